@@ -1,0 +1,70 @@
+package session
+
+// A Code says what is wrong with an input, for the screen to word.
+type Code string
+
+// The problems that the page can tell of.
+const (
+	NotANumber   Code = "not-a-number"  // Value is not a whole number
+	OutOfRange   Code = "out-of-range"  // Value lies outside Min to Max
+	NotAStep     Code = "not-a-step"    // Value is not a multiple of Step
+	SyntaxError  Code = "syntax"        // Item JSON: Line, Column and Detail
+	Refused      Code = "refused"       // the engine refused: Status and Detail carry the service's answer
+	ChangedSince Code = "changed-since" // the item was changed or has gone since the editor was opened
+)
+
+// A Field is an input of the page.
+type Field string
+
+// The page's fields.
+const (
+	FieldSeconds    Field = "seconds"
+	FieldThroughput Field = "throughput"
+	FieldTraffic    Field = "traffic"
+	FieldItemJSON   Field = "item-json"
+)
+
+// A Problem is a refused input: which field, which value, which limit. It is an error that nothing was lost by: the
+// field keeps what was typed.
+type Problem struct {
+	Field          Field
+	Code           Code
+	Value          string
+	Min, Max, Step int64
+	Line, Column   int // SyntaxError: both from 1, columns in characters
+	Status         int // Refused: the HTTP status that the service would answer
+	Detail         string
+}
+
+// Error is for logs and tests; the screen words a Problem by its code.
+func (p *Problem) Error() string {
+	return string(p.Field) + ": " + string(p.Code) + " " + p.Value + " " + p.Detail
+}
+
+// A Draft is the item editor's content. It survives a reload.
+type Draft struct {
+	Key     ItemKey // the item being edited; zero for a new one
+	Text    string
+	Before  string // what the editor was opened with
+	Problem *Problem
+}
+
+// Dirty tells whether the editor holds anything that would be lost by closing it.
+func (d *Draft) Dirty() bool { return d != nil && d.Text != d.Before }
+
+// A NoticeKind is something that the page must tell once.
+type NoticeKind string
+
+// The notices.
+const (
+	NoticeSetAside    NoticeKind = "set-aside"    // stored data could not be read; it was kept under another name
+	NoticeNotSaved    NoticeKind = "not-saved"    // the browser's storage is full or switched off
+	NoticeStartedOver NoticeKind = "started-over" // with a way back
+	NoticeUpdate      NoticeKind = "update"       // a new version is ready
+)
+
+// A Notice is shown until it is dismissed.
+type Notice struct {
+	Kind   NoticeKind
+	Detail string
+}

@@ -1,0 +1,42 @@
+package engine
+
+// A Command is one change to an account, or a read that costs request units. Its fields are all that it depends on besides the
+// account's state, so that replaying commands rebuilds the state to the byte.
+type Command interface {
+	apply(a *Account) (Result, *Error)
+}
+
+// A Path names a container.
+type Path struct{ Database, Container string }
+
+// A Result is what a command came to.
+type Result struct {
+	Status int     // HTTP status that the service would answer
+	Charge RU      // request units
+	Item   *Item   // the item read or written; nil for the rest
+	Items  []*Item // ReadFeed
+	More   uint64  // ReadFeed: where the next page begins; 0 at the end
+	Events []Event // what happened, in order
+}
+
+// Apply is the one door for change. A refused command changes nothing but the charge and the log; its error is an *[Error].
+func (a *Account) Apply(cmd Command) (Result, error) {
+	a.pending = nil
+	r, err := cmd.apply(a)
+	if err != nil {
+		e := Event{At: a.now, Kind: Rejected, Cause: ByInput, Err: err, RU: r.Charge, Count: 1}
+		if p, ok := cmd.(interface{ path() Path }); ok {
+			e.Database, e.Container = p.path().Database, p.path().Container
+		}
+		a.emit(e)
+		r.Status = err.Status
+	}
+	r.Events, a.pending = a.pending, nil
+	for _, e := range r.Events {
+		a.log.add(e)
+	}
+	if err != nil {
+		return r, err
+	}
+	return r, nil
+}

@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// A Code is what went wrong, as the service names it on the wire.
+type Code string
+
+// The codes (ttl.md §3.13).
+const (
+	BadRequest         Code = "BadRequest"
+	NotFound           Code = "NotFound"
+	Conflict           Code = "Conflict"
+	PreconditionFailed Code = "PreconditionFailed"
+	EntityTooLarge     Code = "RequestEntityTooLarge"
+)
+
+// Substatus codes.
+const (
+	SubPartitionKeyMismatch = 1001
+	SubOwnerNotFound        = 1003
+)
+
+// An Error is a refused command. Message is the service's own English where that is attested; Field, Value and
+// Limit say the same for programs and for other languages.
+type Error struct {
+	Status    int // HTTP status
+	SubStatus int // x-ms-substatus, 0 when there is none
+	Code      Code
+	Message   string
+	Field     string // the input that is wrong, as spelled on the wire; may be empty
+	Value     string // what was given
+	Limit     string // what is allowed
+	Offset    int    // BadRequest over an item's text: byte offset, else 0
+	Fault     document.Fault
+}
+
+// Error is the message.
+func (e *Error) Error() string { return e.Message }
+
+const (
+	textNotFound     = "Resource Not Found. Learn more: https://aka.ms/cosmosdb-tsg-not-found"
+	textConflict     = "Resource with specified id or name already exists."
+	textPrecondition = "One of the specified pre-condition is not met. Learn more: https://aka.ms/CosmosDB/sql/errors/precondition-failed"
+	textPartitionKey = "PartitionKey extracted from document doesn't match the one specified in the header"
+	textIndexingNone = "Indexing mode value cannot be 'none' when 'defaultTtl' is specified in the collection"
+	textTooLarge     = "Request size is too large"
+)
+
+func notFound() *Error { return &Error{Status: 404, Code: NotFound, Message: textNotFound} }
+
+func ownerNotFound(field, id string) *Error {
+	return &Error{Status: 404, SubStatus: SubOwnerNotFound, Code: NotFound, Message: textNotFound, Field: field, Value: id}
+}
+
+func conflict(id string) *Error {
+	return &Error{Status: 409, Code: Conflict, Message: textConflict, Field: "id", Value: id}
+}
+
+func precondition() *Error {
+	return &Error{Status: 412, Code: PreconditionFailed, Message: textPrecondition, Field: "if-match"}
+}
+
+// bad is a 400 that names the field, the value and the limit.
+func bad(field, value, limit string) *Error {
+	return &Error{
+		Status: 400, Code: BadRequest, Field: field, Value: value, Limit: limit,
+		Message: "The input " + field + " '" + (&ttl.Error{Value: value}).Echo() + "' is invalid. It must be " + limit + ".",
+	}
+}
+
+// badTTL carries the service's text for a ttl or defaultTtl.
+func badTTL(err error) *Error {
+	e := err.(*ttl.Error)
+	return &Error{Status: 400, Code: BadRequest, Message: e.Error(), Field: string(e.Field), Value: e.Echo(),
+		Limit: "-1 or 1 to " + strconv.Itoa(ttl.Max)}
+}
+
+// badText carries the scanner's finding with line and column.
+func badText(text []byte, err error) *Error {
+	e := err.(*document.Error)
+	line, column := document.Position(text, e.Offset)
+	return &Error{
+		Status: 400, Code: BadRequest, Field: "body", Offset: e.Offset, Fault: e.Fault, Limit: "a JSON object",
+		Message: "The request body is not an item: " + e.Error() + " (line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column) + ").",
+	}
+}

@@ -1,0 +1,101 @@
+package engine
+
+import "github.com/cosmosttl/cosmosttl/core/ttl"
+
+// A Kind is what an event tells of. Zero is unknown.
+type Kind uint8
+
+// The kinds of events.
+const (
+	KindUnknown       Kind = iota
+	Written                // an item was written
+	Removed                // an item was deleted by a request
+	Expired                // items became invisible
+	Purged                 // items were removed from disk
+	Revived                // hidden items became visible again (D02)
+	PurgeDelayed           // the second's left-over request units did not suffice (C43)
+	Rejected               // a command was refused
+	ContainerCreated       // with its default
+	ContainerChanged       // with its new default
+	ContainerRemoved       //
+	DatabaseCreated        //
+	DatabaseRemoved        //
+	ThroughputChanged      // capacity or user traffic was set
+)
+
+var kindNames = [...]string{"unknown", "written", "removed", "expired", "purged", "revived", "purge-delayed", "rejected",
+	"container-created", "container-changed", "container-removed", "database-created", "database-removed", "throughput-changed"}
+
+// String is the kind's stable name.
+func (k Kind) String() string { return nameOf(kindNames[:], uint8(k)) }
+
+// A Cause is why it happened. Zero is unknown.
+type Cause uint8
+
+// The causes.
+const (
+	CauseUnknown Cause = iota
+	ByCreate           // a request created the item
+	ByUpsert           // a request wrote it, over another or not
+	ByReplace          // a request replaced it
+	ByPatch            // a request patched it
+	ByDelete           // a request deleted it
+	ByItemTTL          // its own ttl ran out
+	ByDefault          // the container's default ran out
+	ByContainer        // the container's setting was changed
+	ByPurge            // the background purge took it
+	ByRecreate         // its id was created again before the purge came to it
+	ByShortage         // too few request units were left over
+	ByInput            // the input was not acceptable
+)
+
+var causeNames = [...]string{"unknown", "create", "upsert", "replace", "patch", "delete", "item-ttl", "container-default",
+	"container-changed", "purge", "re-created", "short-of-ru", "input"}
+
+// String is the cause's stable name.
+func (c Cause) String() string { return nameOf(causeNames[:], uint8(c)) }
+
+func nameOf(names []string, i uint8) string {
+	if int(i) < len(names) {
+		return names[i]
+	}
+	return names[0]
+}
+
+// A Ref names an item for as long as the account lives: its id may be used again, its ordinal never.
+type Ref struct {
+	ID      string `json:"id"`
+	Ordinal uint64 `json:"n"`
+}
+
+// An Event is one thing that happened, or several of one kind and cause in one container in one second.
+type Event struct {
+	At        int64       // Unix second in which it can first be seen
+	Kind      Kind        //
+	Cause     Cause       //
+	Database  string      //
+	Container string      //
+	Items     []Ref       // the first of them, at most MaxEventRefs
+	Count     int         // how many items, exactly
+	RU        RU          // charged, spent by the purge, or needed (PurgeDelayed)
+	Default   ttl.Default // ContainerCreated, ContainerChanged
+	Err       *Error      // Rejected
+}
+
+// log keeps the newest events. It only ever appends, so that copies of an account can share its memory.
+type log struct{ events []Event }
+
+func (l *log) add(e Event) {
+	if len(l.events) >= 2*MaxLog {
+		l.events = append(make([]Event, 0, 2*MaxLog), l.events[len(l.events)-MaxLog:]...)
+	}
+	l.events = append(l.events, e)
+}
+
+// newest is at most MaxLog events, oldest first.
+func (l *log) newest() []Event {
+	if len(l.events) > MaxLog {
+		return l.events[len(l.events)-MaxLog:]
+	}
+	return l.events
+}

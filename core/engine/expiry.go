@@ -1,0 +1,153 @@
+package engine
+
+import (
+	"math"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// never is a second that does not come.
+const never = math.MaxInt64
+
+// visible judges an item at this moment: may a request see it (C10, C11, C40)?
+func (c *Container) visible(it *Item) bool {
+	return !ttl.Decide(c.spec.Default, it.override).Expired(it.ts, c.account.now)
+}
+
+// Expired is the number of items that are hidden but still stored.
+func (c *Container) Expired() int { return c.index.due(c.spec.Default, c.account.now) }
+
+// Stored is the number of items on disk, the hidden ones included.
+func (c *Container) Stored() int { return c.index.byRID.Len() }
+
+// Live is the number of items that queries return.
+func (c *Container) Live() int { return c.Stored() - c.Expired() }
+
+// PurgedItems is the number of items that the purge has taken, ever.
+func (c *Container) PurgedItems() int { return c.purged }
+
+// deadlineOf is the second at which an item expires under the container's present setting.
+func (c *Container) deadlineOf(it *Item) (int64, bool) {
+	return ttl.Decide(c.spec.Default, it.override).Deadline(it.ts)
+}
+
+// nextExpiry is the first second after now in which an item expires.
+func (c *Container) nextExpiry() int64 {
+	now, next := c.account.now, int64(never)
+	if !c.spec.Default.Enabled() {
+		return next
+	}
+	c.index.own.Ascend(pivot(now, lastLSN), func(it *Item) bool {
+		next = it.ownDeadline()
+		return false
+	})
+	if n, ok := c.spec.Default.Seconds(); ok {
+		if _, it, ok := c.index.inherit.GetAt(c.index.inheritDue(n, now)); ok {
+			next = min(next, it.ts+int64(n))
+		}
+	}
+	return next
+}
+
+// pivot is a place in the order of deadlines: behind all items of that deadline up to that lsn.
+func pivot(deadline int64, lsn uint64) *Item { return &Item{ts: deadline, lsn: lsn} }
+
+// sooner notes that an item has been written which may be the next to expire. Removals need no note: stepping to a
+// second in which nothing expires does no harm.
+func (c *Container) sooner(it *Item) {
+	if deadline, ok := c.deadlineOf(it); ok {
+		c.next = min(c.next, deadline)
+	}
+}
+
+// expire tells of the items whose deadline is this very second, and finds the next one.
+func (c *Container) expire() {
+	now := c.account.now
+	if c.next > now {
+		return
+	}
+	if !c.spec.Default.Enabled() {
+		c.next = never
+		return
+	}
+	own := Event{Kind: Expired, Cause: ByItemTTL}
+	c.index.own.Ascend(pivot(now, 0), func(it *Item) bool {
+		if it.ownDeadline() != now {
+			return false
+		}
+		own.count(it)
+		return true
+	})
+	inherit := Event{Kind: Expired, Cause: ByDefault}
+	if n, ok := c.spec.Default.Seconds(); ok {
+		c.stretch(c.index.inheritDue(n, now-1), c.index.inheritDue(n, now), &inherit, c.inheritAt)
+	}
+	c.emit(now, own)
+	c.emit(now, inherit)
+	c.next = c.nextExpiry()
+}
+
+// stretch counts the items from one place of an order to another into an event, which names the first of them.
+func (c *Container) stretch(from, to int, e *Event, at func(i int) *Item) {
+	if from >= to {
+		return
+	}
+	e.Count += to - from
+	for i := from; i < to && len(e.Items) < MaxEventRefs; i++ {
+		e.Items = append(e.Items, at(i).ref())
+	}
+}
+
+// inheritAt is the item at a place of the order of the inheriting ones.
+func (c *Container) inheritAt(i int) *Item {
+	_, it, _ := c.index.inherit.GetAt(i)
+	return it
+}
+
+// count puts one more item into an event.
+func (e *Event) count(it *Item) {
+	e.Count++
+	if len(e.Items) < MaxEventRefs {
+		e.Items = append(e.Items, it.ref())
+	}
+}
+
+// emit dates an event and puts it into the log, unless it counts nothing.
+func (c *Container) emit(at int64, e Event) {
+	if e.Count == 0 && (e.Kind == Expired || e.Kind == Purged || e.Kind == Revived) {
+		return
+	}
+	e.At, e.Database, e.Container = at, c.database.id, c.spec.ID
+	c.account.emit(e)
+}
+
+// redefault changes the container's setting. No item is touched: which prefix of the two orders is expired simply
+// follows from the setting (design decision 2). What that hides or brings back is told (D02, D03).
+func (c *Container) redefault(d ttl.Default) {
+	now, before := c.account.now, c.spec.Default
+	if d == before {
+		return
+	}
+	prefix := func(d ttl.Default) int {
+		if n, ok := d.Seconds(); ok {
+			return c.index.inheritDue(n, now)
+		}
+		return 0
+	}
+	from, to := prefix(before), prefix(d)
+	c.spec.Default = d
+	hidden := Event{Kind: Expired, Cause: ByContainer}
+	back := Event{Kind: Revived, Cause: ByContainer}
+	if before.Enabled() != d.Enabled() {
+		e := &hidden
+		if before.Enabled() {
+			e = &back
+		}
+		c.stretch(0, c.index.ownDue(now), e, func(i int) *Item { it, _ := c.index.own.GetAt(i); return it })
+	}
+	c.stretch(from, to, &hidden, c.inheritAt)
+	c.stretch(to, from, &back, c.inheritAt)
+	c.emit(now, back)
+	c.emit(now, hidden)
+	c.next = c.nextExpiry()
+}

@@ -1,0 +1,31 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// readID reads an item's id from its raw JSON: a text of 1 to 1023 bytes without / \ ? # (concepts-limits, "Per-item limits").
+func readID(raw []byte) (string, *Error) {
+	limit := "a string of 1 to " + strconv.Itoa(MaxIDBytes) + " bytes without / \\ ? #"
+	v := gjson.ParseBytes(raw)
+	if len(raw) == 0 {
+		return "", &Error{Status: 400, Code: BadRequest, Field: "id", Limit: limit,
+			Message: "The input content is invalid because the required properties - 'id; ' - are missing. It must be " + limit + "."}
+	}
+	id := v.String()
+	if v.Type != gjson.String || id == "" || len(id) > MaxIDBytes || strings.ContainsAny(id, `/\?#`) {
+		return "", bad("id", string(raw), limit)
+	}
+	return id, nil
+}
+
+// checkResourceID judges the id of a database or a container.
+func checkResourceID(id string) *Error {
+	if id == "" || len(id) > MaxResourceID || strings.ContainsAny(id, `/\?#`) || strings.TrimSpace(id) != id {
+		return bad("id", id, "1 to "+strconv.Itoa(MaxResourceID)+" characters without / \\ ? # and without space at the ends")
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+package engine
+
+import (
+	"sort"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/tidwall/btree"
+)
+
+// index holds a container's items in the orders that it needs. The trees are copy-on-write: copying one shares all its
+// nodes. Items that inherit lie in the order of their writes, which is the order of their _ts, because they all have the
+// same offset; items with a ttl of their own lie in the order of their deadlines. The first expired is then at the
+// front of each, whatever the container's default is, and a new default moves nothing.
+type index struct {
+	byKey   *btree.Map[string, *Item]
+	byRID   *btree.Map[uint64, *Item] // by ordinal: the order of a read feed
+	inherit *btree.Map[uint64, *Item] // by lsn
+	own     *btree.BTreeG[*Item]      // by deadline, then lsn
+}
+
+func newIndex() index {
+	return index{
+		byKey:   new(btree.Map[string, *Item]),
+		byRID:   new(btree.Map[uint64, *Item]),
+		inherit: new(btree.Map[uint64, *Item]),
+		own:     btree.NewBTreeGOptions(byDeadline, btree.Options{NoLocks: true}),
+	}
+}
+
+func byDeadline(a, b *Item) bool {
+	if da, db := a.ownDeadline(), b.ownDeadline(); da != db {
+		return da < db
+	}
+	return a.lsn < b.lsn
+}
+
+func (x *index) copy() index {
+	return index{x.byKey.Copy(), x.byRID.Copy(), x.inherit.Copy(), x.own.Copy()}
+}
+
+func (x *index) insert(it *Item) {
+	x.byKey.Set(it.key(), it)
+	x.byRID.Set(it.ordinal, it)
+	if it.override.Inherits() {
+		x.inherit.Set(it.lsn, it)
+	} else if _, ok := it.override.Seconds(); ok {
+		x.own.Set(it)
+	}
+}
+
+func (x *index) remove(it *Item) {
+	x.byKey.Delete(it.key())
+	x.byRID.Delete(it.ordinal)
+	x.unqueue(it)
+}
+
+// replace puts a new version in the place of the old one.
+func (x *index) replace(old, it *Item) {
+	x.unqueue(old)
+	x.insert(it)
+}
+
+func (x *index) unqueue(it *Item) {
+	if it.override.Inherits() {
+		x.inherit.Delete(it.lsn)
+	} else if _, ok := it.override.Seconds(); ok {
+		x.own.Delete(it)
+	}
+}
+
+// inheritDue counts the inheriting items that a default of n seconds has expired at now: a prefix of their order.
+func (x *index) inheritDue(n int32, now int64) int {
+	last := ttl.LastExpired(n, now)
+	return sort.Search(x.inherit.Len(), func(i int) bool {
+		_, it, _ := x.inherit.GetAt(i)
+		return it.ts > last
+	})
+}
+
+// ownDue counts the items whose own ttl has run out at now: a prefix of their order.
+func (x *index) ownDue(now int64) int {
+	return sort.Search(x.own.Len(), func(i int) bool {
+		it, _ := x.own.GetAt(i)
+		return !ttl.Expired(it.ownDeadline(), now)
+	})
+}
+
+// due counts the expired items under a default.
+func (x *index) due(d ttl.Default, now int64) int {
+	if !d.Enabled() {
+		return 0
+	}
+	count := x.ownDue(now)
+	if n, ok := d.Seconds(); ok {
+		count += x.inheritDue(n, now)
+	}
+	return count
+}

@@ -1,0 +1,157 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/tidwall/pretty"
+)
+
+// An Item is one stored version of an item. It never changes: every write makes a new one.
+type Item struct {
+	id       string
+	pk       PartitionKey
+	doc      []byte // the whole document, system properties last
+	user     int    // how many bytes of doc the user wrote, without the closing brace
+	ordinal  uint64 // stays the same over replaces; a re-created id gets a new one
+	lsn      uint64 // the write that made this version
+	ts       int64
+	leaves   int
+	override ttl.Override
+}
+
+// ID is the item's id.
+func (it *Item) ID() string { return it.id }
+
+// PartitionKey is the value of its partition key.
+func (it *Item) PartitionKey() PartitionKey { return it.pk }
+
+// Document is the JSON as the service returns it, system properties included. The caller must not change it.
+func (it *Item) Document() []byte { return it.doc }
+
+// Body is the JSON that the user wrote, in the order in which it was written.
+func (it *Item) Body() []byte {
+	return append(append(make([]byte, 0, it.user+1), it.doc[:it.user]...), '}')
+}
+
+// Ordinal numbers the item in its container, from 1; no other item ever gets the same.
+func (it *Item) Ordinal() uint64 { return it.ordinal }
+
+// TS is the second of its last write, _ts.
+func (it *Item) TS() int64 { return it.ts }
+
+// LSN numbers the write that made this version, from 1 in each container.
+func (it *Item) LSN() uint64 { return it.lsn }
+
+// ETag is its entity tag with the quotes that belong to it.
+func (it *Item) ETag() string { return etagOf(it.lsn, it.ts) }
+
+// Override is its own ttl.
+func (it *Item) Override() ttl.Override { return it.override }
+
+// PurgeCost is what removing it costs.
+func (it *Item) PurgeCost() RU { return DeleteCost(len(it.doc), it.leaves) }
+
+func (it *Item) key() string { return keyOf(it.pk, it.id) }
+
+func (it *Item) ref() Ref { return Ref{ID: it.id, Ordinal: it.ordinal} }
+
+// ownDeadline is the second at which its own ttl runs out, where it has one; the container's setting decides whether
+// it counts.
+func (it *Item) ownDeadline() int64 {
+	n, _ := it.override.Seconds()
+	return it.ts + int64(n)
+}
+
+// keyOf is an item's name within its container. A partition key's JSON never holds a NUL, so no two names meet.
+func keyOf(pk PartitionKey, id string) string { return string(pk) + "\x00" + id }
+
+// systemProperties are stamped by the service; what a client sends for them is dropped.
+func isSystem(name []byte) bool {
+	switch string(name) {
+	case "_rid", "_self", "_etag", "_ts", "_attachments", "_lsn":
+		return true
+	}
+	return false
+}
+
+// draft is a document that has passed the door but is not written yet.
+type draft struct {
+	id       string
+	pk       PartitionKey
+	body     []byte // compact, without system properties
+	leaves   int
+	override ttl.Override
+}
+
+// admit reads a body once: is it an item, and what does it say. A bad ttl is refused only while the container watches for
+// expiry; while it is off the value is not interpreted (ttl.md §1.4, U3).
+func (c *Container) admit(body []byte) (draft, *Error) {
+	s := &c.account.scanner
+	if err := s.Scan(body); err != nil {
+		return draft{}, badText(body, err)
+	}
+	if s.Spaced() || c.hasSystem(s) {
+		text := body
+		if c.hasSystem(s) {
+			text = s.Without(nil, isSystem)
+		}
+		body = pretty.Ugly(text)
+		if err := s.Scan(body); err != nil {
+			return draft{}, badText(body, err)
+		}
+	} else {
+		body = append([]byte(nil), body...)
+	}
+	if len(body) > MaxItemBytes {
+		return draft{}, &Error{Status: 413, Code: EntityTooLarge, Message: textTooLarge, Field: "body",
+			Value: strconv.Itoa(len(body)) + " bytes", Limit: "at most " + strconv.Itoa(MaxItemBytes) + " bytes"}
+	}
+	d := draft{body: body, leaves: s.Leaves()}
+	var bad *Error
+	if d.id, bad = readID(s.Find("id")); bad != nil {
+		return draft{}, bad
+	}
+	var err error
+	if d.override, err = ttl.ParseOverride(string(s.Find("ttl"))); err != nil && c.spec.Default.Enabled() {
+		return draft{}, badTTL(err)
+	}
+	if d.pk, bad = partitionKeyOf(string(body), c.spec.PartitionKey); bad != nil {
+		return draft{}, bad
+	}
+	return d, nil
+}
+
+func (c *Container) hasSystem(s *document.Scanner) bool {
+	for _, m := range s.Members() {
+		if isSystem(m.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// stamp makes the item of a draft: the user's text, then what the service adds to it.
+func (c *Container) stamp(d draft, ordinal, lsn uint64, ts int64) *Item {
+	self := rid(itemRID(c.rid, ordinal))
+	user := len(d.body) - 1
+	doc := make([]byte, 0, len(d.body)+len(self)*2+len(c.self)+160)
+	doc = append(doc, d.body[:user]...)
+	if user > 1 {
+		doc = append(doc, ',')
+	}
+	doc = append(doc, `"_rid":"`...)
+	doc = append(doc, self...)
+	doc = append(doc, `","_self":"`...)
+	doc = append(doc, c.self...)
+	doc = append(doc, `docs/`...)
+	doc = append(doc, self...)
+	doc = append(doc, `/","_etag":"\"`...)
+	doc = append(doc, strings.Trim(etagOf(lsn, ts), `"`)...)
+	doc = append(doc, `\"","_attachments":"attachments/","_ts":`...)
+	doc = strconv.AppendInt(doc, ts, 10)
+	doc = append(doc, '}')
+	return &Item{id: d.id, pk: d.pk, doc: doc, user: user, ordinal: ordinal, lsn: lsn, ts: ts, leaves: d.leaves, override: d.override}
+}

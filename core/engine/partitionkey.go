@@ -1,0 +1,102 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// A PartitionKey is the value of an item's partition key in one canonical spelling: a JSON array with a value for each path
+// of the container's definition, as the header x-ms-documentdb-partitionkey carries it. {} stands for an absent property,
+// which is not null. Equal values have equal spellings, so that 1 and 1.0 are one key.
+type PartitionKey string
+
+// Undefined is the key of an item that lacks the (single) partition key property.
+const Undefined PartitionKey = "[{}]"
+
+// Key is the partition key of a single text value.
+func Key(value string) PartitionKey { return PartitionKey("[" + quote(value) + "]") }
+
+// ParsePartitionKey reads the header's JSON array. The error names what is wrong with it.
+func ParsePartitionKey(raw string) (PartitionKey, error) {
+	if !gjson.Valid(raw) || !gjson.Parse(raw).IsArray() {
+		return "", bad("partitionKey", raw, "a JSON array with a value for each partition key path")
+	}
+	var parts []string
+	for _, v := range gjson.Parse(raw).Array() {
+		p, ok := canonical(v)
+		if !ok {
+			return "", bad("partitionKey", raw, "an array of strings, numbers, true, false, null or {}")
+		}
+		parts = append(parts, p)
+	}
+	return PartitionKey("[" + strings.Join(parts, ",") + "]"), nil
+}
+
+// Display is the key as a person reads it: its only value as JSON, or the array.
+func (k PartitionKey) Display() string {
+	v := gjson.Parse(string(k)).Array()
+	if len(v) == 1 {
+		return v[0].Raw
+	}
+	return string(k)
+}
+
+// partitionKeyOf takes the key out of a document by the container's paths.
+func partitionKeyOf(doc string, paths []string) (PartitionKey, *Error) {
+	var b strings.Builder
+	b.WriteByte('[')
+	for i, path := range paths {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		v := lookup(gjson.Parse(doc), strings.Split(path[1:], "/"))
+		p, ok := canonical(v)
+		if !ok || v.IsObject() || len(p) > MaxPartitionKey {
+			return "", bad(path, v.Raw, "a string of at most "+strconv.Itoa(MaxPartitionKey)+" bytes, a number, true, false or null, since it is the partition key")
+		}
+		b.WriteString(p)
+	}
+	b.WriteByte(']')
+	return PartitionKey(b.String()), nil
+}
+
+// lookup follows property names literally: a name is never read as a gjson path.
+func lookup(v gjson.Result, names []string) gjson.Result {
+	for _, name := range names {
+		var found gjson.Result
+		if v.IsObject() {
+			v.ForEach(func(k, member gjson.Result) bool {
+				if k.String() == name {
+					found = member
+					return false
+				}
+				return true
+			})
+		}
+		v = found
+	}
+	return v
+}
+
+// canonical spells a partition key value; ok is false for objects and arrays, but {} is the absent value.
+func canonical(v gjson.Result) (string, bool) {
+	switch v.Type {
+	case gjson.String:
+		return quote(v.String()), true
+	case gjson.Number:
+		return strconv.FormatFloat(v.Float(), 'g', -1, 64), true
+	case gjson.True, gjson.False:
+		return v.Raw, true
+	case gjson.Null:
+		if v.Raw == "" {
+			return "{}", true
+		}
+		return "null", true
+	}
+	return "{}", v.IsObject() && strings.Trim(v.Raw, "{} \t\r\n") == ""
+}
+
+// quote spells a text as JSON.
+func quote(s string) string { return string(gjson.AppendJSONString(nil, s)) }

@@ -1,0 +1,163 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// PatchItem changes parts of an item (learn.microsoft.com/azure/cosmos-db/partial-document-update). All operations are
+// carried out or none. Patching /ttl is how a life is extended; whatever is patched, the countdown restarts (C26, C27).
+type PatchItem struct {
+	In           Path
+	ID           string
+	PartitionKey PartitionKey
+	Ops          []PatchOp
+	IfMatch      string
+}
+
+// A PatchOp is one operation. Value is raw JSON; remove has none, and incr needs a number.
+type PatchOp struct {
+	Op    string // add, set, replace, remove, incr
+	Path  string // a JSON pointer: /address/lines/0, with - for the end of an array
+	Value string
+}
+
+func (cmd PatchItem) path() Path { return cmd.In }
+
+func (cmd PatchItem) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	old := c.find(cmd.PartitionKey, cmd.ID)
+	if old == nil {
+		return c.refuse(MissedRead, notFound())
+	}
+	if !matches(cmd.IfMatch, old) {
+		return c.refuse(RejectedUpdate, precondition())
+	}
+	d, err := c.patched(old, cmd.Ops)
+	if err != nil {
+		return c.refuse(RejectedUpdate, err)
+	}
+	return c.overwrite(old, d, ByPatch), nil
+}
+
+// patched carries out the operations on a copy, which then passes the same door as any other body.
+func (c *Container) patched(old *Item, ops []PatchOp) (draft, *Error) {
+	if len(ops) < 1 || len(ops) > MaxPatchOps {
+		return draft{}, bad("operations", strconv.Itoa(len(ops))+" operations", "1 to "+strconv.Itoa(MaxPatchOps)+" operations")
+	}
+	body := string(old.Body())
+	for i, op := range ops {
+		names, err := pointer(op.Path)
+		if err == nil {
+			err = c.patchable(names, op.Path)
+		}
+		if err == nil {
+			body, err = op.apply(body, names)
+		}
+		if err != nil {
+			err.Message = "For Operation(" + strconv.Itoa(i+1) + "): " + err.Message
+			return draft{}, err
+		}
+	}
+	return c.admit([]byte(body))
+}
+
+// patchable refuses the properties that make an item what it is.
+func (c *Container) patchable(names []string, path string) *Error {
+	if names[0] == "id" || isSystem([]byte(names[0])) {
+		return bad("path", path, "another property: id and the system properties cannot be patched")
+	}
+	for _, p := range c.spec.PartitionKey {
+		if pk := strings.Split(p[1:], "/"); strings.HasPrefix(strings.Join(pk, "\x00")+"\x00", strings.Join(names, "\x00")+"\x00") {
+			return bad("path", path, "another property: the partition key cannot be patched")
+		}
+	}
+	return nil
+}
+
+// pointer reads a JSON pointer (RFC 6901) into its names.
+func pointer(path string) ([]string, *Error) {
+	if len(path) < 2 || path[0] != '/' {
+		return nil, bad("path", path, "a JSON pointer like /address/city")
+	}
+	names := strings.Split(path[1:], "/")
+	for i, n := range names {
+		names[i] = strings.NewReplacer("~1", "/", "~0", "~").Replace(n)
+	}
+	return names, nil
+}
+
+// apply carries out one operation on an object's text.
+func (op PatchOp) apply(body string, names []string) (string, *Error) {
+	switch op.Op {
+	case "add", "set", "replace", "incr":
+		if !gjson.Valid(op.Value) {
+			return "", bad("value", op.Value, "JSON")
+		}
+	case "remove":
+	default:
+		return "", bad("op", op.Op, "add, set, replace, remove or incr")
+	}
+	parent := names[:len(names)-1]
+	name := names[len(names)-1]
+	at := locate(gjson.Parse(body), parent)
+	switch {
+	case at.IsObject():
+		return op.inObject(body, at, names, name)
+	case at.IsArray():
+		return op.inArray(body, at, parent, name)
+	}
+	title := strings.ToUpper(op.Op[:1]) + op.Op[1:]
+	return "", &Error{Status: 400, Code: BadRequest, Field: "path", Value: op.Path, Limit: "a child of an existing object or array",
+		Message: title + " Operation can only create a child object of an existing node(array or object) and cannot create path recursively, " +
+			"no path found beyond: '" + strings.Join(parent, "/") + "'. Learn more: https://aka.ms/cosmosdbpatchdocs"}
+}
+
+func (op PatchOp) missing() *Error {
+	return bad("path", op.Path, "an existing path for "+op.Op)
+}
+
+// locate follows names literally through objects and arrays.
+func locate(v gjson.Result, names []string) gjson.Result {
+	for _, name := range names {
+		if v.IsArray() {
+			list := v.Array()
+			i, err := strconv.Atoi(name)
+			if err != nil || i < 0 || i >= len(list) {
+				return gjson.Result{}
+			}
+			v = list[i]
+		} else {
+			v = lookup(v, []string{name})
+		}
+	}
+	return v
+}
+
+// incremented is a number plus another: exact for whole numbers, otherwise a double.
+func incremented(old, by gjson.Result, path string) (string, *Error) {
+	if by.Type != gjson.Number {
+		return "", bad("value", by.Raw, "a number for incr")
+	}
+	if !old.Exists() {
+		return by.Raw, nil
+	}
+	if old.Type != gjson.Number {
+		return "", bad("path", path, "a number for incr")
+	}
+	a, errA := strconv.ParseInt(old.Raw, 10, 64)
+	b, errB := strconv.ParseInt(by.Raw, 10, 64)
+	if sum := a + b; errA == nil && errB == nil && (sum > a) == (b > 0) {
+		return strconv.FormatInt(sum, 10), nil
+	}
+	f := old.Float() + by.Float()
+	if f > 1.7976931348623157e308 || f < -1.7976931348623157e308 || f != f {
+		return "", bad("value", by.Raw, "a number that keeps the sum finite")
+	}
+	return strconv.FormatFloat(f, 'g', -1, 64), nil
+}

@@ -1,0 +1,88 @@
+package engine
+
+// ReadItem reads one item by its id and partition key. Reading does not restart the countdown (C26). It is a command
+// because it takes request units from the second, and so from the purge.
+type ReadItem struct {
+	In           Path
+	ID           string
+	PartitionKey PartitionKey
+}
+
+// ReadFeed lists the items that are visible now, in the order of their creation.
+type ReadFeed struct {
+	In    Path
+	From  uint64 // Result.More of the page before; 0 at the start
+	Limit int    // items at the most; 0 is all
+}
+
+func (cmd ReadItem) path() Path { return cmd.In }
+func (cmd ReadFeed) path() Path { return cmd.In }
+
+func (cmd ReadItem) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	it := c.find(cmd.PartitionKey, cmd.ID)
+	if it == nil {
+		return c.refuse(MissedRead, notFound())
+	}
+	cost := ReadCost(len(it.doc))
+	c.charge(cost)
+	return Result{Status: 200, Charge: cost, Item: it}, nil
+}
+
+func (cmd ReadFeed) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	r := Result{Status: 200}
+	bytes := 0
+	c.Each(cmd.From, func(it *Item) bool {
+		if cmd.Limit > 0 && len(r.Items) == cmd.Limit {
+			r.More = it.ordinal
+			return false
+		}
+		r.Items = append(r.Items, it)
+		bytes += len(it.doc)
+		return true
+	})
+	r.Charge = QueryCost(len(r.Items), bytes)
+	c.charge(r.Charge)
+	return r, nil
+}
+
+// Each goes over the items that queries return now, in the order of their creation, from an ordinal on. It costs nothing:
+// it is how the screen looks in, not a request.
+func (c *Container) Each(from uint64, yield func(*Item) bool) {
+	c.index.byRID.Ascend(from, func(_ uint64, it *Item) bool { return !c.visible(it) || yield(it) })
+}
+
+// EachStored goes over all items on disk, the hidden ones included, in the order of their creation.
+func (c *Container) EachStored(from uint64, yield func(*Item) bool) {
+	c.index.byRID.Ascend(from, func(_ uint64, it *Item) bool { return yield(it) })
+}
+
+// EachTomb goes over what is remembered of removed items, in the order of their creation.
+func (c *Container) EachTomb(from uint64, yield func(Tomb) bool) {
+	c.tombs.byRID.Ascend(from, func(_ uint64, t Tomb) bool { return yield(t) })
+}
+
+// Tombs is how many removed items are remembered.
+func (c *Container) Tombs() int { return c.tombs.byRID.Len() }
+
+// ByOrdinal finds a stored item, hidden or not.
+func (c *Container) ByOrdinal(n uint64) (*Item, bool) { return c.index.byRID.Get(n) }
+
+// TombOf finds what is remembered of a removed item.
+func (c *Container) TombOf(n uint64) (Tomb, bool) { return c.tombs.byRID.Get(n) }
+
+// Visible tells whether queries return a stored item now.
+func (c *Container) Visible(it *Item) bool { return c.visible(it) }
+
+// Find is the item that requests see under a name, without a charge; ok is false when there is none or it has expired.
+func (c *Container) Find(pk PartitionKey, id string) (it *Item, ok bool) {
+	it = c.find(pk, id)
+	return it, it != nil
+}

@@ -1,0 +1,68 @@
+package engine
+
+import (
+	"math"
+	"strconv"
+)
+
+// RU is an amount of request units in hundredths: 571 is 5.71 RU. Whole numbers keep every sum exact, in any order
+// and on every machine.
+type RU int64
+
+// Units is n whole request units.
+func Units(n int64) RU { return RU(n * 100) }
+
+// String is the amount as the service's header writes it, with two digits: "5.71".
+func (r RU) String() string {
+	sign := ""
+	if r < 0 {
+		sign, r = "-", -r
+	}
+	frac := strconv.Itoa(int(r % 100))
+	if len(frac) == 1 {
+		frac = "0" + frac
+	}
+	return sign + strconv.FormatInt(int64(r/100), 10) + "." + frac
+}
+
+// The model of what operations cost. The service publishes a few points, not a formula; these parameters meet all
+// of them (ttl.md §2): a point read of 1 KB is 1 RU and of 100 KB 10 RU, a write without indexing 5 and 50 RU, a replace costs
+// twice an insert, a delete as much as an insert. The square root of the size in KB is the model's own.
+const (
+	ReadPerRootKB  RU = 100 // a point read, times the square root of the size in KB
+	WritePerRootKB RU = 500 // an insert, likewise
+	WritePerLeaf   RU = 20  // an insert, for every value that the index takes up
+	ReplaceFactor     = 2   // a replace (also upsert over an item, and patch), in inserts
+	RejectedWrite  RU = 124 // a create or upsert that is refused (attested: D08)
+	RejectedUpdate RU = 167 // a replace or patch that is refused (attested: D08)
+	MissedRead     RU = 100 // a read or delete that finds nothing
+	QueryBase      RU = 230 // a query or a read feed, before it has looked at anything
+	QueryPerDoc    RU = 3   // for every document it looked at
+	QueryPerKB     RU = 100 // for every KB it returned
+)
+
+// rootKB is a price times the square root of the size in KB, a started KB counting whole.
+func rootKB(price RU, bytes int) RU {
+	kb := (bytes + 1023) / 1024
+	if kb <= 1 {
+		return price
+	}
+	return RU(math.Round(float64(price) * math.Sqrt(float64(kb))))
+}
+
+// ReadCost is the charge for a point read of a document.
+func ReadCost(bytes int) RU { return rootKB(ReadPerRootKB, bytes) }
+
+// InsertCost is the charge for writing a new document with so many indexed values.
+func InsertCost(bytes, leaves int) RU { return rootKB(WritePerRootKB, bytes) + WritePerLeaf*RU(leaves) }
+
+// ReplaceCost is the charge for writing over a document.
+func ReplaceCost(bytes, leaves int) RU { return ReplaceFactor * InsertCost(bytes, leaves) }
+
+// DeleteCost is the charge for deleting a document, by a request or by the purge (C44: the same rate).
+func DeleteCost(bytes, leaves int) RU { return InsertCost(bytes, leaves) }
+
+// QueryCost is the charge for looking at some documents and returning so many bytes.
+func QueryCost(scanned, bytes int) RU {
+	return QueryBase + QueryPerDoc*RU(scanned) + RU(math.Round(float64(QueryPerKB)*float64(bytes)/1024))
+}

@@ -1,0 +1,161 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// CreateDatabase adds a database.
+type CreateDatabase struct{ ID string }
+
+// DeleteDatabase removes a database with all that it holds.
+type DeleteDatabase struct{ ID string }
+
+// CreateContainer adds a container. A zero Throughput means 400 RU/s without user traffic.
+type CreateContainer struct {
+	Database   string
+	Spec       Spec
+	Throughput Throughput
+}
+
+// ReplaceContainer changes a container's settings: this is how its time to live is changed. The partition key cannot be.
+type ReplaceContainer struct {
+	In   Path
+	Spec Spec
+}
+
+// SetDefault changes a container's time to live and leaves the rest of its settings as they are.
+type SetDefault struct {
+	In      Path
+	Default ttl.Default
+}
+
+// DeleteContainer removes a container with all that it holds.
+type DeleteContainer struct{ In Path }
+
+// SetThroughput changes a container's capacity and the user traffic on it.
+type SetThroughput struct {
+	In         Path
+	Throughput Throughput
+}
+
+func (cmd CreateContainer) path() Path  { return Path{cmd.Database, cmd.Spec.ID} }
+func (cmd ReplaceContainer) path() Path { return cmd.In }
+func (cmd SetDefault) path() Path       { return cmd.In }
+func (cmd DeleteContainer) path() Path  { return cmd.In }
+func (cmd SetThroughput) path() Path    { return cmd.In }
+
+func (cmd CreateDatabase) apply(a *Account) (Result, *Error) {
+	if err := checkResourceID(cmd.ID); err != nil {
+		return Result{}, err
+	}
+	if _, err := a.database(cmd.ID); err == nil {
+		return Result{}, conflict(cmd.ID)
+	}
+	a.ordinals++
+	a.databases = append(slices.Clip(a.databases), &Database{account: a, id: cmd.ID, ordinal: a.ordinals, ts: a.now})
+	a.emit(Event{At: a.now, Kind: DatabaseCreated, Database: cmd.ID, Count: 1})
+	return Result{Status: 201}, nil
+}
+
+func (cmd DeleteDatabase) apply(a *Account) (Result, *Error) {
+	if _, err := a.database(cmd.ID); err != nil {
+		return Result{}, err
+	}
+	a.databases = slices.DeleteFunc(slices.Clone(a.databases), func(db *Database) bool { return db.id == cmd.ID })
+	a.emit(Event{At: a.now, Kind: DatabaseRemoved, Database: cmd.ID, Count: 1})
+	return Result{Status: 204}, nil
+}
+
+func (cmd CreateContainer) apply(a *Account) (Result, *Error) {
+	db, err := a.database(cmd.Database)
+	if err != nil {
+		return Result{}, err
+	}
+	if err := cmd.Spec.check(); err != nil {
+		return Result{}, err
+	}
+	if _, err := a.container(Path{cmd.Database, cmd.Spec.ID}); err == nil {
+		return Result{}, conflict(cmd.Spec.ID)
+	}
+	if cmd.Throughput == (Throughput{}) || cmd.Throughput == (Throughput{Serverless: true}) {
+		cmd.Throughput.RUPerSec = MinThroughput
+	}
+	if err := cmd.Throughput.check(); err != nil {
+		return Result{}, err
+	}
+	c := db.newContainer(cmd.Spec, cmd.Throughput)
+	db.containers = append(slices.Clip(db.containers), c)
+	c.emit(a.now, Event{Kind: ContainerCreated, Default: cmd.Spec.Default, Count: 1})
+	return Result{Status: 201}, nil
+}
+
+func (cmd ReplaceContainer) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	if cmd.Spec.PartitionKey == nil {
+		cmd.Spec.PartitionKey = c.spec.PartitionKey
+	}
+	if err := cmd.Spec.check(); err != nil {
+		return Result{}, err
+	}
+	if cmd.Spec.ID != c.spec.ID {
+		return Result{}, bad("id", cmd.Spec.ID, "the container's own id, "+c.spec.ID)
+	}
+	if !slices.Equal(cmd.Spec.PartitionKey, c.spec.PartitionKey) {
+		return Result{}, bad("partitionKey", cmd.Spec.PartitionKey[0], "the same as at creation, "+c.spec.PartitionKey[0])
+	}
+	d := cmd.Spec.Default
+	cmd.Spec.Default = c.spec.Default
+	c.spec = cmd.Spec
+	c.change(d)
+	return Result{Status: 200}, nil
+}
+
+func (cmd SetDefault) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	spec := c.spec
+	spec.Default = cmd.Default
+	if err := spec.check(); err != nil {
+		return Result{}, err
+	}
+	c.change(cmd.Default)
+	return Result{Status: 200}, nil
+}
+
+// change notes a change of the container and carries out that of its default.
+func (c *Container) change(d ttl.Default) {
+	c.version++
+	c.ts = c.account.now
+	c.emit(c.ts, Event{Kind: ContainerChanged, Cause: ByReplace, Default: d, Count: 1})
+	c.redefault(d)
+}
+
+func (cmd DeleteContainer) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	c.emit(a.now, Event{Kind: ContainerRemoved, Count: 1})
+	c.database.containers = slices.DeleteFunc(slices.Clone(c.database.containers), func(k *Container) bool { return k == c })
+	return Result{Status: 204}, nil
+}
+
+func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	if err := cmd.Throughput.check(); err != nil {
+		return Result{}, err
+	}
+	c.throughput = cmd.Throughput
+	c.emit(a.now, Event{Kind: ThroughputChanged, Count: 1, RU: Units(cmd.Throughput.RUPerSec)})
+	return Result{Status: 200}, nil
+}

@@ -1,0 +1,139 @@
+package engine
+
+// A WriteKind is what a write may do.
+type WriteKind uint8
+
+// The kinds of writes.
+const (
+	Create  WriteKind = iota // the item must not exist
+	Upsert                   // it may exist
+	Replace                  // it must exist
+)
+
+// WriteItem creates, upserts or replaces an item. Every write restarts its countdown, even one that changes nothing (C26).
+// An expired item does not exist for any of them, though it may still be stored: its id can be created again (D04), and
+// replacing it finds nothing (C10).
+type WriteItem struct {
+	In           Path
+	Kind         WriteKind
+	Body         []byte
+	ID           string        // Replace: which item; empty takes the body's id
+	PartitionKey *PartitionKey // what the client says that it is; nil takes the body's
+	IfMatch      string        // Replace, Upsert over an item: only this version; "*" is any
+}
+
+// DeleteItem removes an item at a client's request.
+type DeleteItem struct {
+	In           Path
+	ID           string
+	PartitionKey PartitionKey
+	IfMatch      string
+}
+
+func (cmd WriteItem) path() Path  { return cmd.In }
+func (cmd DeleteItem) path() Path { return cmd.In }
+
+func (cmd WriteItem) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	refused := RejectedWrite
+	if cmd.Kind == Replace {
+		refused = RejectedUpdate
+	}
+	d, err := c.admit(cmd.Body)
+	if err == nil && cmd.PartitionKey != nil && *cmd.PartitionKey != d.pk {
+		err = &Error{Status: 400, SubStatus: SubPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
+			Field: "partitionKey", Value: string(*cmd.PartitionKey), Limit: string(d.pk)}
+	}
+	if err == nil && cmd.ID != "" && cmd.ID != d.id {
+		err = bad("id", d.id, "the id of the item that is replaced, "+cmd.ID)
+	}
+	if err != nil {
+		return c.refuse(refused, err)
+	}
+	old := c.find(d.pk, d.id)
+	switch {
+	case cmd.Kind == Create && old != nil:
+		return c.refuse(refused, conflict(d.id))
+	case cmd.Kind == Replace && old == nil:
+		return c.refuse(MissedRead, notFound())
+	case old != nil && !matches(cmd.IfMatch, old):
+		return c.refuse(refused, precondition())
+	case old == nil:
+		return c.create(d, [...]Cause{ByCreate, ByUpsert, ByReplace}[cmd.Kind]), nil
+	}
+	return c.overwrite(old, d, [...]Cause{ByCreate, ByUpsert, ByReplace}[cmd.Kind]), nil
+}
+
+func (cmd DeleteItem) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	it := c.find(cmd.PartitionKey, cmd.ID)
+	if it == nil {
+		return c.refuse(MissedRead, notFound())
+	}
+	if !matches(cmd.IfMatch, it) {
+		return c.refuse(RejectedUpdate, precondition())
+	}
+	cost := it.PurgeCost()
+	c.index.remove(it)
+	c.lsn++
+	c.tombs.bury(it, a.now, ByDelete, cost)
+	c.charge(cost)
+	c.emit(a.now, Event{Kind: Removed, Cause: ByDelete, Items: []Ref{it.ref()}, Count: 1, RU: cost})
+	return Result{Status: 204, Charge: cost}, nil
+}
+
+// find is the item that requests see under a name; nil when there is none or it has expired.
+func (c *Container) find(pk PartitionKey, id string) *Item {
+	if it, ok := c.index.byKey.Get(keyOf(pk, id)); ok && c.visible(it) {
+		return it
+	}
+	return nil
+}
+
+func matches(ifMatch string, it *Item) bool {
+	return ifMatch == "" || ifMatch == "*" || ifMatch == it.ETag()
+}
+
+// refuse charges for a request that is not carried out (D08).
+func (c *Container) refuse(cost RU, err *Error) (Result, *Error) {
+	c.charge(cost)
+	return Result{Charge: cost}, err
+}
+
+// create stores a new item. An expired one of the same name makes way for it at once (model: ttl.md U9, U10).
+func (c *Container) create(d draft, cause Cause) Result {
+	key := keyOf(d.pk, d.id)
+	if ghost, ok := c.index.byKey.Get(key); ok {
+		c.index.remove(ghost)
+		c.lsn++
+		c.purged++
+		c.emit(c.account.now, Event{Kind: Purged, Cause: ByRecreate, Items: []Ref{ghost.ref()}, Count: 1})
+	}
+	c.tombs.rise(key)
+	c.lsn++
+	c.ordinals++
+	it := c.stamp(d, c.ordinals, c.lsn, c.account.now)
+	c.index.insert(it)
+	return c.written(it, 201, InsertCost(len(it.doc), it.leaves), cause)
+}
+
+// overwrite stores a new version of an item.
+func (c *Container) overwrite(old *Item, d draft, cause Cause) Result {
+	c.lsn++
+	it := c.stamp(d, old.ordinal, c.lsn, c.account.now)
+	c.index.replace(old, it)
+	return c.written(it, 200, ReplaceCost(len(it.doc), it.leaves), cause)
+}
+
+func (c *Container) written(it *Item, status int, cost RU, cause Cause) Result {
+	c.sooner(it)
+	c.charge(cost)
+	c.emit(c.account.now, Event{Kind: Written, Cause: cause, Items: []Ref{it.ref()}, Count: 1, RU: cost})
+	return Result{Status: status, Charge: cost, Item: it}
+}

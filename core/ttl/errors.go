@@ -1,0 +1,38 @@
+package ttl
+
+// A Field names the setting that an [Error] is about, as it is spelled on the wire.
+type Field string
+
+// The two fields.
+const (
+	FieldDefault Field = "defaultTtl" // on a container
+	FieldItem    Field = "ttl"        // on an item
+)
+
+// longestEcho bounds how much of a refused value the error repeats, in bytes.
+const longestEcho = 100
+
+// An Error is a refused ttl or defaultTtl. The service answers it with status 400, code BadRequest.
+type Error struct {
+	Field Field
+	Value string // the JSON that was given, as written
+}
+
+// Error is the service's own text, attested for 0 and null (ttl.md §1.4, §1.5; claim D01). For other values the same
+// template is assumed.
+func (e *Error) Error() string {
+	return "The input " + string(e.Field) + " '" + e.Echo() + "' is invalid. Ensure to provide a nonzero positive integer " +
+		"less than or equal to '2147483647', or '-1' which means never expire."
+}
+
+// Echo is the refused value, cut after 100 bytes at a character's border.
+func (e *Error) Echo() string {
+	if len(e.Value) <= longestEcho {
+		return e.Value
+	}
+	end := longestEcho
+	for end > 0 && e.Value[end]&0xC0 == 0x80 {
+		end--
+	}
+	return e.Value[:end] + "..."
+}

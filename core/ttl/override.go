@@ -1,0 +1,82 @@
+package ttl
+
+import "strconv"
+
+// An Override is the item's own setting, its root property ttl. The zero Override is Absent.
+type Override struct {
+	n         int32 // 0 absent, -1 never, otherwise seconds
+	malformed bool  // the item carries a ttl that the rules cannot read; it counts as absent
+}
+
+// The overrides that carry no number.
+var (
+	Absent    = Override{}                // no ttl property: the item inherits (C28)
+	Never     = Override{n: -1}           // -1: the item never expires
+	Malformed = Override{malformed: true} // stored while the container was off, where ttl is not interpreted (ttl.md §1.4, U3)
+)
+
+// After is an override of n seconds after the item's last write. It panics outside 1 to [Max]: input goes through
+// [ParseOverride].
+func After(n int32) Override {
+	if n < 1 {
+		panic("ttl: After needs 1 to 2147483647 seconds, got " + strconv.Itoa(int(n)))
+	}
+	return Override{n: n}
+}
+
+// ParseOverride reads the raw JSON of an item's ttl. An empty raw means that the property is absent. Only -1 and the
+// whole numbers from 1 to [Max] are accepted (C46): null, 0, 1.5, "60", true and the rest are an *[Error] with the
+// service's text. A number with a fraction or an exponent is refused even when its value is whole (model: ttl.md U4).
+func ParseOverride(raw string) (Override, error) {
+	if raw == "" {
+		return Absent, nil
+	}
+	n, ok := integer(raw)
+	if !ok {
+		return Malformed, &Error{Field: FieldItem, Value: raw}
+	}
+	return Override{n: n}, nil
+}
+
+// Present tells whether the item carries a ttl property at all, readable or not.
+func (o Override) Present() bool { return o.n != 0 || o.malformed }
+
+// IsMalformed tells whether the item carries a ttl that counts as absent because it cannot be read.
+func (o Override) IsMalformed() bool { return o.malformed }
+
+// Seconds is the number of seconds of an After override; ok is false for the others.
+func (o Override) Seconds() (n int32, ok bool) { return o.n, o.n > 0 }
+
+// Inherits tells whether the container's default decides: the item has no readable ttl.
+func (o Override) Inherits() bool { return o.n == 0 }
+
+// Row is the override's row in the matrix: 0 ttl missing, 1 ttl -1, 2 ttl n.
+func (o Override) Row() int {
+	switch {
+	case o.n == 0:
+		return 0
+	case o.n < 0:
+		return 1
+	}
+	return 2
+}
+
+// String names the setting as scenarios write it: "absent", "malformed", "-1" or the seconds.
+func (o Override) String() string {
+	switch {
+	case o.malformed:
+		return "malformed"
+	case o.n == 0:
+		return "absent"
+	}
+	return strconv.Itoa(int(o.n))
+}
+
+// integer reads a raw JSON token as -1 or 1 to Max and nothing else.
+func integer(raw string) (int32, bool) {
+	n, err := strconv.ParseInt(raw, 10, 64)
+	if err != nil || (n != -1 && (n < 1 || n > Max)) || strconv.FormatInt(n, 10) != raw {
+		return 0, false // the last test refuses +5 and 007, which JSON does not know
+	}
+	return int32(n), true
+}
