@@ -14,7 +14,7 @@
 //
 //	ttl <- engine <- history <- scenario
 //	document <- engine <- rest
-//	query <- rest
+//	query <- engine
 //	ttl <- codegen
 //
 // app uses core, never the reverse. The rules of this page are executed by arch_test.go.

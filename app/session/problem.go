@@ -1,5 +1,7 @@
 package session
 
+import "github.com/cosmosttl/cosmosttl/core/document"
+
 // A Code says what is wrong with an input, for the screen to word.
 type Code string
 
@@ -10,7 +12,8 @@ const (
 	NotAStep     Code = "not-a-step"    // Value is not a multiple of Step
 	SyntaxError  Code = "syntax"        // Item JSON: Line, Column and Detail
 	Refused      Code = "refused"       // the engine refused: Status and Detail carry the service's answer
-	ChangedSince Code = "changed-since" // the item was changed or has gone since the editor was opened
+	ChangedSince Code = "changed-since" // the item has gone since the editor was opened
+	Unsaved      Code = "unsaved"       // the editor holds text that opening another item would lose; Value is its id
 )
 
 // A Field is an input of the page.
@@ -34,23 +37,16 @@ type Problem struct {
 	Line, Column   int // SyntaxError: both from 1, columns in characters
 	Status         int // Refused: the HTTP status that the service would answer
 	Detail         string
+	Limit          string         // Refused: what is allowed, as the engine words it
+	Fault          document.Fault // SyntaxError: what is wrong
+	Want           string         // SyntaxError: what was expected, or the duplicate key
+	Found          rune           // SyntaxError: the character found, 0 when there is none
 }
 
 // Error is for logs and tests; the screen words a Problem by its code.
 func (p *Problem) Error() string {
 	return string(p.Field) + ": " + string(p.Code) + " " + p.Value + " " + p.Detail
 }
-
-// A Draft is the item editor's content. It survives a reload.
-type Draft struct {
-	Key     ItemKey // the item being edited; zero for a new one
-	Text    string
-	Before  string // what the editor was opened with
-	Problem *Problem
-}
-
-// Dirty tells whether the editor holds anything that would be lost by closing it.
-func (d *Draft) Dirty() bool { return d != nil && d.Text != d.Before }
 
 // A NoticeKind is something that the page must tell once.
 type NoticeKind string

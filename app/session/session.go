@@ -1,6 +1,9 @@
 package session
 
-import "github.com/cosmosttl/cosmosttl/core/ttl"
+import (
+	"github.com/cosmosttl/cosmosttl/app/play"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
 
 // Store is the browser's storage, or a map in tests. Load's ok is false when the key is absent. Save's error means
 // that nothing was stored.
@@ -10,47 +13,133 @@ type Store interface {
 	Remove(key string)
 }
 
-// Session is the playground without its screen: the world, the selection, the editor, the clock's drive, the
-// autosave. It is not safe for concurrent use: the user interface's goroutine owns it.
-type Session struct{ v View }
+// Session is the playground without its screen. It is not safe for concurrent use: the user interface's goroutine
+// owns it.
+type Session struct {
+	store   Store
+	account *engine.Account
+	driver  play.Driver
+
+	selected ItemKey
+	draft    *Draft
+	onAgain  int32            // seconds to offer when TTL is set back to On
+	guide    bool             // the first visit's next step is still open
+	revived  map[uint64]int64 // ordinal -> until when its row says that it is back
+	notices  []Notice
+	theme    string
+	undo     *saved // what StartOver replaced
+	dirty    bool   // there is something to save
+
+	rows   rowCache
+	events eventCache
+}
 
 // New restores the stored session, or makes the first visit's world.
-func New(store Store) *Session { return &Session{} }
+func New(store Store) *Session {
+	s := &Session{store: store, revived: map[uint64]int64{}}
+	s.theme = themeOf(store)
+	if !s.restore() {
+		s.begin()
+	}
+	return s
+}
 
-func (s *Session) View() View                         { return s.v }
-func (s *Session) RowCount() int                      { return 0 }
-func (s *Session) Rows(from, n int) []Row             { return nil }
-func (s *Session) Query(from, n int) Query            { return Query{} }
-func (s *Session) EventCount() int                    { return 0 }
-func (s *Session) Events(from, n int) []Event         { return nil } // newest first
-func (s *Session) SetOff() *Problem                   { return nil }
-func (s *Session) SetNoDefault() *Problem             { return nil }
-func (s *Session) SetOn(seconds string) *Problem      { return nil } // as typed
-func (s *Session) SetServerless(on bool) *Problem     { return nil }
-func (s *Session) SetThroughput(ru string) *Problem   { return nil } // as typed
-func (s *Session) SetTraffic(ru string) *Problem      { return nil } // as typed
-func (s *Session) Play()                              {}
-func (s *Session) Pause()                             {}
-func (s *Session) SetSpeed(x int64)                   {}
-func (s *Session) Frame(nowMS float64) (changed bool) { return false } // call once per animation frame while playing
-func (s *Session) Advance(seconds int64)              {}
-func (s *Session) NextEvent()                         {}
-func (s *Session) Select(k ItemKey)                   {}
-func (s *Session) Draft() *Draft                      { return nil } // nil: the editor is closed
-func (s *Session) NewItem()                           {}             // opens the editor on a suggested new item
-func (s *Session) EditItem(k ItemKey)                 {}
-func (s *Session) TypeDraft(text string)              {}
-func (s *Session) SaveDraft() *Problem                { return nil } // closes the editor when it succeeds
-func (s *Session) DiscardDraft()                      {}
-func (s *Session) DeleteItem(k ItemKey) *Problem      { return nil }
-func (s *Session) Notices() []Notice                  { return nil }
-func (s *Session) DismissNotice(k NoticeKind)         {}
-func (s *Session) StartOver()                         {} // back to the first world, with UndoStartOver as the way back
-func (s *Session) UndoStartOver()                     {}
-func (s *Session) Theme() string                      { return "system" } // "system", "light", "dark"
-func (s *Session) SetTheme(t string)                  {}
-func (s *Session) Save()                              {}               // writes the autosave now if anything changed; the screen calls it debounced and on pagehide
-func (s *Session) GuideDone() bool                    { return false } // the first visit's next step was taken
-func (s *Session) IDOf(k ItemKey) string              { return "" }
+// begin puts up the first world.
+func (s *Session) begin() {
+	s.account = firstWorld()
+	s.selected, s.draft, s.guide, s.onAgain = 0, nil, true, 3600
+	for n := range s.container().Stored() {
+		if s.IDOf(ItemKey(n+1)) == guided {
+			s.selected = ItemKey(n + 1)
+		}
+	}
+	clear(s.revived)
+	s.forget()
+}
 
-var _ = ttl.Off
+// forget drops what was worked out from another account.
+func (s *Session) forget() { s.rows, s.events = rowCache{}, eventCache{} }
+
+// container is the one that the page shows; there always is one.
+func (s *Session) container() *engine.Container {
+	c, err := s.account.Container(home)
+	if err != nil {
+		panic("session: " + err.Error())
+	}
+	return c
+}
+
+// apply carries out a command and notes what the screen remembers of its events.
+func (s *Session) apply(cmd engine.Command) (engine.Result, error) {
+	r, err := s.account.Apply(cmd)
+	s.dirty = true
+	for _, e := range r.Events {
+		if e.Kind == engine.Revived {
+			for _, ref := range e.Items {
+				s.revived[ref.Ordinal] = e.At + revivedFor
+			}
+		}
+	}
+	return r, err
+}
+
+// revivedFor is how long a row says that its item is back, in simulated seconds.
+const revivedFor = 5
+
+// Play lets the clock run.
+func (s *Session) Play() { s.driver.Play() }
+
+// Pause stops it.
+func (s *Session) Pause() { s.driver.Pause() }
+
+// SetSpeed changes how fast it runs: 1, 10, 60, 3600 or 86400 simulated seconds per second.
+func (s *Session) SetSpeed(x int64) {
+	s.driver.SetSpeed(x)
+	s.dirty = true
+}
+
+// Frame is called once per animation frame while playing, with the real time in milliseconds; it tells whether the
+// simulated time has changed.
+func (s *Session) Frame(nowMS float64) (changed bool) {
+	ticks := s.driver.Frame(nowMS)
+	if ticks > 0 {
+		s.Advance(ticks)
+	}
+	return ticks > 0
+}
+
+// Advance moves the clock by so many seconds, or to the end of the year 9999, where it stops.
+func (s *Session) Advance(seconds int64) {
+	seconds = min(seconds, engine.MaxNow-s.account.Now())
+	if seconds < 1 {
+		s.driver.Pause()
+		return
+	}
+	must(s.apply(engine.Advance{Seconds: seconds}))
+	s.guide = s.guide && !s.GuideDone()
+}
+
+// NextEvent moves the clock to the next second in which something expires or is purged; where there is none it stands.
+func (s *Session) NextEvent() {
+	if n, ok := s.account.NextEvent(); ok {
+		s.Advance(n)
+	}
+}
+
+// Select makes an item the one that Why explains; zero selects none.
+func (s *Session) Select(k ItemKey) {
+	s.selected = k
+	s.dirty = true
+}
+
+// IDOf is the id of a row, gone or not; empty when the page no longer knows it.
+func (s *Session) IDOf(k ItemKey) string {
+	c := s.container()
+	if it, ok := c.ByOrdinal(uint64(k)); ok {
+		return it.ID()
+	}
+	if t, ok := c.TombOf(uint64(k)); ok {
+		return t.Ref.ID
+	}
+	return ""
+}

@@ -41,6 +41,7 @@ type View struct {
 	RU        RequestUnits
 	Why       *Why    // nil while nothing is selected
 	Selected  ItemKey // the zero key while nothing is selected
+	Guide     Guide   // the first visit's next step
 }
 
 // Container is the container's settings.
@@ -144,6 +145,7 @@ const (
 	EventPurgeDelayed
 	EventRejected
 	EventContainerChanged
+	EventCapacityChanged
 )
 
 // Event is one line of the log. Events of the same second and cause are one line with a count.

@@ -40,6 +40,9 @@ func (a *Account) Start() int64 { return a.start }
 // Log is the newest events, at most MaxLog, oldest first. The caller must not change it.
 func (a *Account) Log() []Event { return a.log.newest() }
 
+// LogTotal is how many events there have been, ever: it tells whether Log has changed.
+func (a *Account) LogTotal() uint64 { return a.log.total }
+
 // Databases are in the order of their creation. The caller must not change the slice.
 func (a *Account) Databases() []*Database { return a.databases }
 
@@ -115,6 +118,7 @@ func (db *Database) JSON() []byte {
 // until one of the two is written to: a copy takes time by the number of containers, not of items.
 func (a *Account) Copy() *Account {
 	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals}
+	b.log.total = a.log.total
 	b.log.events = a.log.events[:len(a.log.events):len(a.log.events)]
 	for _, db := range a.databases {
 		d := *db

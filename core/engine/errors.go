@@ -37,6 +37,8 @@ type Error struct {
 	Limit     string // what is allowed
 	Offset    int    // BadRequest over an item's text: byte offset, else 0
 	Fault     document.Fault
+	Want      string // with Fault: what was expected, or the duplicate key
+	Found     rune   // with Fault: the character found, 0 when there is none
 }
 
 // Error is the message.
@@ -85,7 +87,7 @@ func badText(text []byte, err error) *Error {
 	e := err.(*document.Error)
 	line, column := document.Position(text, e.Offset)
 	return &Error{
-		Status: 400, Code: BadRequest, Field: "body", Offset: e.Offset, Fault: e.Fault, Limit: "a JSON object",
+		Status: 400, Code: BadRequest, Field: "body", Offset: e.Offset, Fault: e.Fault, Want: e.Want, Found: e.Found, Limit: "a JSON object",
 		Message: "The request body is not an item: " + e.Error() + " (line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column) + ").",
 	}
 }

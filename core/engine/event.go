@@ -83,9 +83,13 @@ type Event struct {
 }
 
 // log keeps the newest events. It only ever appends, so that copies of an account can share its memory.
-type log struct{ events []Event }
+type log struct {
+	events []Event
+	total  uint64 // ever
+}
 
 func (l *log) add(e Event) {
+	l.total++
 	if len(l.events) >= 2*MaxLog {
 		l.events = append(make([]Event, 0, 2*MaxLog), l.events[len(l.events)-MaxLog:]...)
 	}

@@ -1,0 +1,149 @@
+package session
+
+import (
+	"encoding/json"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// The names under which the page stores, on an origin that other projects may share.
+const (
+	worldKey = "cosmosttl.world"
+	asideKey = "cosmosttl.set-aside"
+	themeKey = "cosmosttl.theme"
+)
+
+// saveVersion is the version of the stored shape; a session of another version is set aside, never guessed at.
+const saveVersion = 1
+
+// saved is what survives a reload.
+type saved struct {
+	Version  int              `json:"v"`
+	Account  json.RawMessage  `json:"account"`
+	Selected ItemKey          `json:"selected,omitempty"`
+	Draft    *Draft           `json:"draft,omitempty"`
+	OnAgain  int32            `json:"on,omitempty"`
+	Speed    int64            `json:"speed,omitempty"`
+	Guide    bool             `json:"guide,omitempty"`
+	Revived  map[uint64]int64 `json:"revived,omitempty"`
+}
+
+// Save stores the session if anything has changed since the last time. The screen calls it a moment after changes and
+// when the page is left.
+func (s *Session) Save() {
+	if !s.dirty {
+		return
+	}
+	b, err := json.Marshal(s.snapshot())
+	if err == nil {
+		err = s.store.Save(worldKey, string(b))
+	}
+	if err != nil {
+		s.note(NoticeNotSaved, err.Error())
+		return
+	}
+	s.dirty = false
+	s.DismissNotice(NoticeNotSaved)
+}
+
+func (s *Session) snapshot() saved {
+	return saved{Version: saveVersion, Account: s.account.Save(), Selected: s.selected, Draft: s.draft, OnAgain: s.onAgain,
+		Speed: s.driver.Speed(), Guide: s.guide, Revived: s.revived}
+}
+
+// restore takes up the stored session; false when there is none that can be read. What cannot be read is kept under another
+// name, and a notice says so.
+func (s *Session) restore() bool {
+	text, ok := s.store.Load(worldKey)
+	if !ok {
+		return false
+	}
+	why := s.resume([]byte(text))
+	if why == "" {
+		return true
+	}
+	key := asideKey
+	for n := 2; n < 10; n++ {
+		if old, taken := s.store.Load(key); !taken || old == text {
+			break
+		}
+		key = asideKey + "-" + string(rune('0'+n))
+	}
+	if err := s.store.Save(key, text); err != nil {
+		why += "; " + err.Error()
+	}
+	s.note(NoticeSetAside, why)
+	return false
+}
+
+// resume takes up a snapshot; the reason when it cannot.
+func (s *Session) resume(text []byte) (why string) {
+	var in saved
+	if err := json.Unmarshal(text, &in); err != nil {
+		return "it is not JSON: " + err.Error()
+	}
+	if in.Version != saveVersion {
+		return "it was written by another version"
+	}
+	account, err := engine.Load(in.Account)
+	if err != nil {
+		return err.Error()
+	}
+	if _, err := account.Container(home); err != nil {
+		return "it lacks the container " + home.Container
+	}
+	s.account, s.selected, s.draft, s.onAgain, s.guide = account, in.Selected, in.Draft, in.OnAgain, in.Guide
+	if s.onAgain < 1 {
+		s.onAgain = 3600
+	}
+	s.driver.SetSpeed(in.Speed)
+	clear(s.revived)
+	for ordinal, until := range in.Revived {
+		s.revived[ordinal] = until
+	}
+	s.forget()
+	return ""
+}
+
+// StartOver puts the first world up again. What was there is kept until the page is left: UndoStartOver brings it back.
+func (s *Session) StartOver() {
+	before := s.snapshot()
+	s.driver.Pause()
+	s.begin()
+	s.undo, s.dirty = &before, true
+	s.note(NoticeStartedOver, "")
+}
+
+// UndoStartOver brings back what StartOver replaced.
+func (s *Session) UndoStartOver() {
+	if s.undo == nil {
+		return
+	}
+	b, err := json.Marshal(s.undo)
+	if err == nil && s.resume(b) == "" {
+		s.undo, s.dirty = nil, true
+	}
+	s.DismissNotice(NoticeStartedOver)
+}
+
+// Notices are what the page has to tell, oldest first.
+func (s *Session) Notices() []Notice { return s.notices }
+
+// AddNotice has the page tell something, such as that an update is ready.
+func (s *Session) AddNotice(k NoticeKind) { s.note(k, "") }
+
+func (s *Session) note(k NoticeKind, detail string) {
+	s.DismissNotice(k)
+	s.notices = append(s.notices, Notice{Kind: k, Detail: detail})
+}
+
+// DismissNotice takes a notice away.
+func (s *Session) DismissNotice(k NoticeKind) {
+	kept := s.notices[:0]
+	for _, n := range s.notices {
+		if n.Kind != k {
+			kept = append(kept, n)
+		}
+	}
+	s.notices = kept
+}

@@ -1,0 +1,125 @@
+package session
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/tidwall/gjson"
+	"github.com/tidwall/pretty"
+)
+
+// A Draft is the item editor's content. It survives a reload.
+type Draft struct {
+	Key     ItemKey  `json:"key"` // the item being edited; zero for a new one
+	Text    string   `json:"text"`
+	Before  string   `json:"before"` // what the editor was opened with
+	Problem *Problem `json:"-"`
+}
+
+// Dirty tells whether the editor holds anything that would be lost by closing it.
+func (d *Draft) Dirty() bool { return d != nil && d.Text != d.Before }
+
+// Draft is the open editor, nil when it is closed.
+func (s *Session) Draft() *Draft { return s.draft }
+
+// NewItem opens the editor on a suggestion. An editor with unsaved text stays as it is and says so.
+func (s *Session) NewItem() {
+	text := "{\n  \"id\": " + quote(s.freeID()) + ",\n  \"cid\": \"CO18\",\n  \"ttl\": 60\n}"
+	s.open(&Draft{Text: text, Before: text})
+}
+
+// EditItem opens the editor on a stored item. An editor with unsaved text stays as it is and says so.
+func (s *Session) EditItem(k ItemKey) {
+	it, ok := s.container().ByOrdinal(uint64(k))
+	if !ok {
+		return
+	}
+	text := strings.TrimSpace(string(pretty.Pretty(it.Body())))
+	s.open(&Draft{Key: k, Text: text, Before: text})
+	s.selected = k
+}
+
+func (s *Session) open(d *Draft) {
+	if s.draft.Dirty() {
+		if s.draft.Key != d.Key || d.Key == 0 {
+			s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
+		}
+		return
+	}
+	s.draft, s.dirty = d, true
+}
+
+// TypeDraft takes what the editor holds now.
+func (s *Session) TypeDraft(text string) {
+	if s.draft != nil && s.draft.Text != text {
+		s.draft.Text, s.draft.Problem, s.dirty = text, nil, true
+	}
+}
+
+// SaveDraft writes the item: a new one is created, an open one replaced. The editor closes when that succeeds; otherwise it
+// keeps the text and shows the problem.
+func (s *Session) SaveDraft() *Problem {
+	d := s.draft
+	if d == nil {
+		return nil
+	}
+	cmd := engine.WriteItem{In: home, Kind: engine.Create, Body: []byte(d.Text)}
+	if d.Key != 0 {
+		cmd.Kind, cmd.ID = engine.Replace, s.IDOf(d.Key)
+		if cmd.ID == "" {
+			d.Problem = &Problem{Field: FieldItemJSON, Code: ChangedSince}
+			return d.Problem
+		}
+	}
+	r, err := s.apply(cmd)
+	if err != nil {
+		d.Problem = draftProblem(d.Text, err.(*engine.Error))
+		return d.Problem
+	}
+	s.draft, s.selected = nil, ItemKey(r.Item.Ordinal())
+	return nil
+}
+
+func draftProblem(text string, e *engine.Error) *Problem {
+	p := refused(FieldItemJSON, e)
+	if e.Fault != document.FaultUnknown {
+		p.Code, p.Fault, p.Want, p.Found = SyntaxError, e.Fault, e.Want, e.Found
+		p.Line, p.Column = document.Position([]byte(text), e.Offset)
+	}
+	return p
+}
+
+// DiscardDraft closes the editor and drops its text.
+func (s *Session) DiscardDraft() { s.draft, s.dirty = nil, true }
+
+// DeleteItem deletes an item as a client's request would; an expired one is not found.
+func (s *Session) DeleteItem(k ItemKey) *Problem {
+	it, ok := s.container().ByOrdinal(uint64(k))
+	if !ok {
+		return nil
+	}
+	_, err := s.apply(engine.DeleteItem{In: home, ID: it.ID(), PartitionKey: it.PartitionKey()})
+	return refused(FieldItemJSON, err)
+}
+
+// freeID is the id that follows the highest SO number in the container.
+func (s *Session) freeID() string {
+	most := 0
+	c := s.container()
+	note := func(id string) {
+		if n, err := strconv.Atoi(strings.TrimPrefix(id, "SO")); err == nil && strings.HasPrefix(id, "SO") {
+			most = max(most, n)
+		}
+	}
+	c.EachStored(0, func(it *engine.Item) bool { note(it.ID()); return true })
+	c.EachTomb(0, func(t engine.Tomb) bool { note(t.Ref.ID); return true })
+	id := strconv.Itoa(most + 1)
+	if len(id) < 2 {
+		id = "0" + id
+	}
+	return "SO" + id
+}
+
+func quote(s string) string { return string(gjson.AppendJSONString(nil, s)) }

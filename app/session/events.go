@@ -1,0 +1,68 @@
+package session
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// eventCache is the log as the screen shows it, worked out anew only when something happened.
+type eventCache struct {
+	total  uint64  // of the engine's log, when this was worked out
+	events []Event // newest first
+}
+
+var kinds = map[engine.Kind]EventKind{
+	engine.Written: EventWritten, engine.Removed: EventDeleted, engine.Expired: EventExpired, engine.Purged: EventPurged,
+	engine.Revived: EventRevived, engine.PurgeDelayed: EventPurgeDelayed, engine.Rejected: EventRejected,
+	engine.ContainerChanged: EventContainerChanged, engine.ContainerCreated: EventContainerChanged,
+	engine.ThroughputChanged: EventCapacityChanged,
+}
+
+// EventCount is how many lines the log has.
+func (s *Session) EventCount() int { return len(s.eventList()) }
+
+// Events are at most n lines from one on, newest first.
+func (s *Session) Events(from, n int) []Event {
+	list := s.eventList()
+	from = min(max(0, from), len(list))
+	return list[from:min(from+max(0, n), len(list))]
+}
+
+func (s *Session) eventList() []Event {
+	if s.events.total == s.account.LogTotal() && s.events.events != nil {
+		return s.events.events
+	}
+	log := s.account.Log()
+	list := make([]Event, 0, len(log))
+	for i := len(log) - 1; i >= 0; i-- {
+		e := log[i]
+		kind, ok := kinds[e.Kind]
+		if !ok || e.Container != home.Container {
+			continue
+		}
+		line := Event{At: e.At, Kind: kind, Cause: e.Cause.String(), Count: e.Count, RU: RU(e.RU), Default: e.Default}
+		for _, ref := range e.Items {
+			line.IDs = append(line.IDs, ref.ID)
+		}
+		if e.Err != nil {
+			line.Detail = e.Err.Message
+		}
+		if n := len(list); n > 0 && together(list[n-1], line) {
+			list[n-1] = joined(line, list[n-1])
+			continue
+		}
+		list = append(list, line)
+	}
+	s.events = eventCache{total: s.account.LogTotal(), events: list}
+	return list
+}
+
+// together tells whether two neighbouring lines say the same of different items: seven writes in one second are one line.
+func together(a, b Event) bool {
+	return a.At == b.At && a.Kind == b.Kind && a.Cause == b.Cause && (a.Kind == EventWritten || a.Kind == EventDeleted)
+}
+
+func joined(older, newer Event) Event {
+	ids := append(append([]string(nil), older.IDs...), newer.IDs...)
+	older.IDs = ids[:min(len(ids), engine.MaxEventRefs)]
+	older.Count += newer.Count
+	older.RU += newer.RU
+	return older
+}

@@ -1,0 +1,115 @@
+package session
+
+import (
+	"sort"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// maxChips is how many items a matrix cell names.
+const maxChips = 6
+
+// rowCache is what the list and the matrix need of all items, worked out anew only when items came or went: the order of
+// the rows, and which of them lie in which row of the matrix.
+type rowCache struct {
+	valid bool
+	lsn   uint64 // of the container, when this was worked out
+	tombs int
+	order []uint64    // ordinals of stored items and tombs, in the order of creation
+	first [3][]uint64 // for each row of the matrix, its first items
+	count [3]int
+	ttl   int32 // the first ttl of their own that an item has, 0 when none
+}
+
+func (s *Session) cache() *rowCache {
+	c := s.container()
+	k := &s.rows
+	if k.valid && k.lsn == c.LSN() && k.tombs == c.Tombs() {
+		return k
+	}
+	*k = rowCache{valid: true, lsn: c.LSN(), tombs: c.Tombs(), order: k.order[:0]}
+	c.EachStored(0, func(it *engine.Item) bool {
+		k.order = append(k.order, it.Ordinal())
+		row := it.Override().Row()
+		if k.count[row]++; len(k.first[row]) < maxChips {
+			k.first[row] = append(k.first[row], it.Ordinal())
+		}
+		if n, ok := it.Override().Seconds(); ok && k.ttl == 0 {
+			k.ttl = n
+		}
+		return true
+	})
+	if c.Tombs() > 0 {
+		c.EachTomb(0, func(t engine.Tomb) bool {
+			k.order = append(k.order, t.Ref.Ordinal)
+			return true
+		})
+		sort.Slice(k.order, func(i, j int) bool { return k.order[i] < k.order[j] })
+	}
+	return k
+}
+
+// RowCount is the number of rows: stored items and the remembered removed ones.
+func (s *Session) RowCount() int { return len(s.cache().order) }
+
+// Rows are at most n rows from one on, in the order in which the items were created.
+func (s *Session) Rows(from, n int) []Row {
+	order := s.cache().order
+	from = min(max(0, from), len(order))
+	order = order[from:min(from+max(0, n), len(order))]
+	rows := make([]Row, 0, len(order))
+	for _, ordinal := range order {
+		if r, ok := s.row(ordinal); ok {
+			rows = append(rows, r)
+		}
+	}
+	return rows
+}
+
+// IndexOf is the place of a row in the list, -1 when it is not there.
+func (s *Session) IndexOf(k ItemKey) int {
+	order := s.cache().order
+	i := sort.Search(len(order), func(i int) bool { return order[i] >= uint64(k) })
+	if i < len(order) && order[i] == uint64(k) {
+		return i
+	}
+	return -1
+}
+
+func (s *Session) row(ordinal uint64) (Row, bool) {
+	c := s.container()
+	if it, ok := c.ByOrdinal(ordinal); ok {
+		return s.storedRow(c, it), true
+	}
+	t, ok := c.TombOf(ordinal)
+	if !ok {
+		return Row{}, false
+	}
+	state := Purged
+	if t.Cause == engine.ByDelete {
+		state = Deleted
+	}
+	return Row{Key: ItemKey(ordinal), ID: t.Ref.ID, PK: t.PK.Display(), State: state, Verdict: ttl.Decide(c.Default(), t.Override),
+		Override: t.Override, TS: t.TS, At: t.At, Cost: RU(t.RU)}, true
+}
+
+func (s *Session) storedRow(c *engine.Container, it *engine.Item) Row {
+	now := s.account.Now()
+	v := ttl.Decide(c.Default(), it.Override())
+	r := Row{Key: ItemKey(it.Ordinal()), ID: it.ID(), PK: it.PartitionKey().Display(), Verdict: v, Override: it.Override(),
+		TS: it.TS(), Left: 1, Cost: RU(it.PurgeCost()), Revived: s.revived[it.Ordinal()] > now}
+	deadline, expires := v.Deadline(it.TS())
+	switch {
+	case !expires && v.Reason == ttl.ReasonOffIgnored:
+		r.State = Ignored
+	case !expires:
+		r.State = NeverExpires
+	case c.Visible(it):
+		after, _ := v.After()
+		r.State, r.Deadline, r.Left = Live, deadline, float64(deadline-now)/float64(after)
+	default:
+		r.State, r.Deadline, r.Left = Expired, deadline, 0
+	}
+	return r
+}

@@ -1,0 +1,244 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// shelf is a browser's storage that can be full.
+type shelf struct {
+	kept map[string]string
+	full bool
+}
+
+func newShelf() *shelf { return &shelf{kept: map[string]string{}} }
+
+func (m *shelf) Load(key string) (string, bool) { v, ok := m.kept[key]; return v, ok }
+func (m *shelf) Remove(key string)              { delete(m.kept, key) }
+func (m *shelf) Save(key, value string) error {
+	if m.full {
+		return errors.New("the quota has been exceeded")
+	}
+	m.kept[key] = value
+	return nil
+}
+
+func states(s *Session) string {
+	var b strings.Builder
+	names := [...]string{"live", "never", "ignored", "expired", "purged", "deleted"}
+	for _, r := range s.Rows(0, 100) {
+		fmt.Fprintf(&b, "%s %s, ", r.ID, names[r.State])
+	}
+	return strings.TrimSuffix(b.String(), ", ")
+}
+
+func want(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s:\n got %v\nwant %v", what, got, want)
+	}
+}
+
+func TestTheFirstWorldShowsEveryKindOfLife(t *testing.T) {
+	s := New(newShelf())
+	want(t, "states", states(s), "SO01 live, SO02 never, SO03 live, SO04 live, SO05 expired, SO06 expired, SO07 purged")
+	v := s.View()
+	want(t, "seconds since the start", v.Now-v.Start, int64(67))
+	want(t, "counts", v.Counts, Counts{InQueries: 4, ExpiredOnDisk: 2, Purged: 1})
+	want(t, "playing", v.Playing, false)
+	want(t, "selected", s.IDOf(v.Selected), guided)
+	want(t, "query", s.Query(0, 100).LeftOut, 2)
+	for row, cell := range v.Matrix.Cells {
+		if len(cell[2].Chips) == 0 {
+			t.Errorf("matrix row %d has no item, so a container switch would not show it", row)
+		}
+	}
+}
+
+// The first minute: five seconds, and SO04 leaves the query; then request units are freed, and the purge comes.
+func TestTheGuideLeadsToThePurge(t *testing.T) {
+	s := New(newShelf())
+	for range 5 {
+		want(t, "guide", s.Guide(), GuideWatch)
+		s.Advance(1)
+	}
+	want(t, "at its second", states(s), "SO01 live, SO02 never, SO03 live, SO04 expired, SO05 expired, SO06 expired, SO07 purged")
+	want(t, "guide", s.Guide(), GuideFree)
+	if p := s.SetTraffic("0"); p != nil {
+		t.Fatal(p)
+	}
+	want(t, "guide", s.Guide(), GuideFollow)
+	s.Advance(1)
+	want(t, "afterwards", states(s), "SO01 live, SO02 never, SO03 live, SO04 purged, SO05 purged, SO06 purged, SO07 purged")
+	want(t, "guide", s.Guide(), GuideDone)
+	s.SetOff()
+	want(t, "guide, for good", s.Guide(), GuideDone)
+}
+
+func TestSwitchingOffBringsTheHiddenBack(t *testing.T) {
+	s := New(newShelf())
+	s.SetOff()
+	want(t, "D02", states(s), "SO01 never, SO02 ignored, SO03 never, SO04 ignored, SO05 ignored, SO06 ignored, SO07 purged")
+	want(t, "revived", s.Rows(4, 1)[0].Revived, true)
+	want(t, "its event", s.Events(0, 1)[0].Kind, EventRevived)
+	s.Advance(5)
+	want(t, "revived, five seconds later", s.Rows(4, 1)[0].Revived, false)
+	if p := s.SetOn("3600"); p != nil {
+		t.Fatal(p)
+	}
+	want(t, "back On", s.View().Counts, Counts{InQueries: 3, ExpiredOnDisk: 3, Purged: 1})
+}
+
+func TestFieldsNameValueAndLimit(t *testing.T) {
+	s := New(newShelf())
+	before := s.View().Container
+	for _, c := range []struct {
+		set  func(string) *Problem
+		text string
+		code Code
+	}{
+		{s.SetOn, "", NotANumber}, {s.SetOn, "1.5", NotANumber}, {s.SetOn, "abc", NotANumber}, {s.SetOn, "0", OutOfRange},
+		{s.SetOn, "-1", OutOfRange}, {s.SetOn, "2147483648", OutOfRange}, {s.SetOn, "99999999999999999999", OutOfRange},
+		{s.SetThroughput, "399", OutOfRange}, {s.SetThroughput, "450", NotAStep}, {s.SetThroughput, "1000100", OutOfRange},
+		{s.SetTraffic, "-1", OutOfRange}, {s.SetTraffic, "1000001", OutOfRange}, {s.SetTraffic, "1e3", NotANumber},
+	} {
+		p := c.set(c.text)
+		if p == nil || p.Code != c.code || p.Value != c.text || p.Max == 0 {
+			t.Errorf("%q: %+v, want %s with the value and the limits", c.text, p, c.code)
+		}
+	}
+	want(t, "nothing changed", s.View().Container, before)
+	if p := s.SetOn(" 2147483647 "); p != nil {
+		t.Error(p)
+	}
+	want(t, "C41", s.View().Container.Default, ttl.On(ttl.Max))
+}
+
+func TestTheEditor(t *testing.T) {
+	s := New(newShelf())
+	s.NewItem()
+	want(t, "suggestion", strings.Contains(s.Draft().Text, `"SO08"`), true)
+	s.TypeDraft("{\n  \"id\": \"x\",\n  \"ttl\": 10,\n}")
+	p := s.SaveDraft()
+	want(t, "syntax error", fmt.Sprint(p.Code, " ", p.Line, ":", p.Column), "syntax 4:1")
+	s.NewItem()
+	want(t, "an unsaved text is kept", s.Draft().Problem.Code, Unsaved)
+	s.TypeDraft(`{"id":"x","cid":"c","ttl":0}`)
+	p = s.SaveDraft()
+	want(t, "refused", p.Status, 400)
+	want(t, "with the service's words", strings.HasPrefix(p.Detail, "The input ttl '0' is invalid."), true)
+	s.TypeDraft(`{"id":"x","cid":"c","ttl":10}`)
+	if p := s.SaveDraft(); p != nil {
+		t.Fatal(p)
+	}
+	want(t, "closed", s.Draft() == nil, true)
+	want(t, "selected", s.IDOf(s.View().Selected), "x")
+	s.Advance(10)
+	want(t, "expired at its second", s.View().Why.Row.State, Expired)
+	k := s.View().Selected
+	want(t, "deleting an expired item", s.DeleteItem(k).Status, 404)
+	s.EditItem(k)
+	s.TypeDraft(`{"id":"x","cid":"c","ttl":1000}`)
+	want(t, "replacing an expired item", s.SaveDraft().Status, 404)
+	want(t, "the text stays", s.Draft().Dirty(), true)
+}
+
+func TestAReloadLosesNothing(t *testing.T) {
+	store := newShelf()
+	s := New(store)
+	s.SetNoDefault()
+	s.Advance(3)
+	s.SetSpeed(60)
+	s.EditItem(1)
+	s.TypeDraft(`{"id":"SO01", half typed`)
+	s.Save()
+	b := New(store)
+	want(t, "rows", fmt.Sprint(b.Rows(0, 100)), fmt.Sprint(s.Rows(0, 100)))
+	want(t, "events", fmt.Sprint(b.Events(0, 100)), fmt.Sprint(s.Events(0, 100)))
+	want(t, "draft", b.Draft().Text, `{"id":"SO01", half typed`)
+	want(t, "speed", b.View().Speed, int64(60))
+	want(t, "paused", b.View().Playing, false)
+	want(t, "On is offered again with", b.View().Container.RememberedOn, int32(3600))
+	want(t, "notices", len(b.Notices()), 0)
+}
+
+func TestDamagedOrForeignDataIsSetAside(t *testing.T) {
+	good := newShelf()
+	s := New(good)
+	s.Advance(1)
+	s.Save()
+	whole := good.kept[worldKey]
+	for _, text := range []string{"", "null", "{}", "[1,2]", "not json", whole[:len(whole)/2], strings.Replace(whole, `"v":1`, `"v":99`, 1),
+		strings.Replace(whole, `"pk":["/cid"]`, `"pk":[]`, 1), strings.Replace(whole, `"id":"orders"`, `"id":"other"`, 1)} {
+		store := newShelf()
+		store.kept[worldKey] = text
+		s := New(store)
+		want(t, "world", s.View().Counts.InQueries, 4)
+		want(t, "notice", len(s.Notices()) == 1 && s.Notices()[0].Kind == NoticeSetAside, true)
+		want(t, "kept", store.kept[asideKey], text)
+	}
+}
+
+func TestAFullStorageIsTold(t *testing.T) {
+	store := newShelf()
+	s := New(store)
+	s.Advance(1)
+	store.full = true
+	s.Save()
+	want(t, "notice", s.Notices()[0].Kind, NoticeNotSaved)
+	store.full = false
+	s.Save()
+	want(t, "taken back", len(s.Notices()), 0)
+}
+
+func TestStartOverCanBeUndone(t *testing.T) {
+	s := New(newShelf())
+	s.SetOff()
+	s.Advance(86400)
+	before := fmt.Sprint(s.View().Now, s.View().Counts, s.Rows(0, 100), s.Events(0, 100))
+	s.StartOver()
+	want(t, "first world", s.View().Now-s.View().Start, int64(67))
+	s.UndoStartOver()
+	want(t, "back", fmt.Sprint(s.View().Now, s.View().Counts, s.Rows(0, 100), s.Events(0, 100)), before)
+}
+
+func TestTenThousandItems(t *testing.T) {
+	s := New(newShelf())
+	for i := range 10_000 {
+		body := fmt.Sprintf(`{"id":"B%05d","cid":"C%d","ttl":%d}`, i, i%7, 1+i)
+		if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(body)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want(t, "rows", s.RowCount(), 10_007)
+	want(t, "a row in the middle", s.Rows(5007, 1)[0].ID, "B05000")
+	want(t, "its place", s.IndexOf(s.Rows(5007, 1)[0].Key), 5007)
+	want(t, "more in the cell", s.View().Matrix.Cells[2][2].More > 9_000, true)
+	s.SetTraffic("0")
+	s.SetSpeed(86400)
+	s.Play()
+	s.Frame(0)
+	for i := range 60 {
+		s.Frame(float64(i+1) * 16)
+		s.View()
+		s.Rows(100, 40)
+		s.Query(0, 50)
+	}
+	s.Pause()
+	want(t, "all are gone", s.View().Counts.ExpiredOnDisk, 0)
+	want(t, "remembered", s.RowCount(), 1+engine.MaxTombs)
+	want(t, "purged", s.View().Counts.Purged, 10_006)
+}
+
+func TestTheClockStopsAtTheEndOfTime(t *testing.T) {
+	s := New(newShelf())
+	for range 3 {
+		s.Advance(engine.MaxNow)
+	}
+	want(t, "now", s.View().Now, int64(engine.MaxNow))
+}

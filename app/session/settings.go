@@ -1,0 +1,120 @@
+package session
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// SetOff switches the container's TTL off.
+func (s *Session) SetOff() *Problem { return s.setDefault(ttl.Off) }
+
+// SetNoDefault switches it on without a default.
+func (s *Session) SetNoDefault() *Problem { return s.setDefault(ttl.NoDefault) }
+
+// SetOn switches it on with so many seconds, as typed.
+func (s *Session) SetOn(seconds string) *Problem {
+	n, bad := number(FieldSeconds, seconds, 1, ttl.Max, 1)
+	if bad != nil {
+		return bad
+	}
+	s.onAgain = int32(n)
+	return s.setDefault(ttl.On(int32(n)))
+}
+
+func (s *Session) setDefault(d ttl.Default) *Problem {
+	if d == s.container().Default() {
+		return nil
+	}
+	_, err := s.apply(engine.SetDefault{In: home, Default: d})
+	return refused(FieldSeconds, err)
+}
+
+// SetServerless changes the kind of capacity; the provisioned throughput is remembered.
+func (s *Session) SetServerless(on bool) *Problem {
+	t := s.container().Throughput()
+	t.Serverless = on
+	return s.setThroughput(FieldThroughput, t)
+}
+
+// SetThroughput changes the provisioned RU/s, as typed.
+func (s *Session) SetThroughput(ru string) *Problem {
+	n, bad := number(FieldThroughput, ru, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput)
+	if bad != nil {
+		return bad
+	}
+	t := s.container().Throughput()
+	t.RUPerSec = n
+	return s.setThroughput(FieldThroughput, t)
+}
+
+// SetTraffic changes the RU/s that other users of the container take, as typed.
+func (s *Session) SetTraffic(ru string) *Problem {
+	n, bad := number(FieldTraffic, ru, 0, engine.MaxTraffic, 1)
+	if bad != nil {
+		return bad
+	}
+	t := s.container().Throughput()
+	t.Traffic = n
+	return s.setThroughput(FieldTraffic, t)
+}
+
+func (s *Session) setThroughput(f Field, t engine.Throughput) *Problem {
+	if t == s.container().Throughput() {
+		return nil
+	}
+	_, err := s.apply(engine.SetThroughput{In: home, Throughput: t})
+	return refused(f, err)
+}
+
+// number reads a whole number within limits.
+func number(f Field, text string, least, most, step int64) (int64, *Problem) {
+	text = strings.TrimSpace(text)
+	p := &Problem{Field: f, Value: text, Min: least, Max: most, Step: step}
+	n, err := strconv.ParseInt(text, 10, 64)
+	switch {
+	case err != nil && strings.Trim(text, "-+0123456789") == "" && strings.ContainsAny(text, "0123456789") && err.(*strconv.NumError).Err == strconv.ErrRange:
+		p.Code = OutOfRange
+	case err != nil:
+		p.Code = NotANumber
+	case n < least || n > most:
+		p.Code = OutOfRange
+	case n%step != 0:
+		p.Code = NotAStep
+	default:
+		return n, nil
+	}
+	return 0, p
+}
+
+// refused makes a Problem of the engine's error, nil of nil.
+func refused(f Field, err error) *Problem {
+	e, ok := err.(*engine.Error)
+	if !ok {
+		return nil
+	}
+	return &Problem{Field: f, Code: Refused, Value: e.Value, Status: e.Status, Detail: e.Message, Limit: e.Limit}
+}
+
+// Theme is "system", "light" or "dark".
+func (s *Session) Theme() string { return s.theme }
+
+// SetTheme changes it and stores it at once, where the page finds it before the program has loaded.
+func (s *Session) SetTheme(t string) {
+	if t != "light" && t != "dark" {
+		t = "system"
+	}
+	s.theme = t
+	if err := s.store.Save(themeKey, t); err != nil {
+		s.note(NoticeNotSaved, err.Error())
+	}
+}
+
+func themeOf(store Store) string {
+	if t, _ := store.Load(themeKey); t == "light" || t == "dark" {
+		return t
+	}
+	return "system"
+}
