@@ -1,0 +1,49 @@
+package history
+
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// long is a history of 10,000 commands.
+func long() *History {
+	h := begun()
+	for i := range 5000 {
+		h.Apply(put(string(rune('a'+i%26))+string(rune('a'+i/26%26)), 1+i%4000))
+		h.Apply(engine.Advance{Seconds: int64(1 + i%90)})
+	}
+	return h
+}
+
+// Goal: under 16 ms to any point, so that a scrubbed playhead follows the finger.
+func BenchmarkSeek10000(b *testing.B) {
+	h := long()
+	span := h.Last() - h.First()
+	b.ReportMetric(float64(len(h.line.points)), "checkpoints")
+	i := int64(0)
+	for b.Loop() {
+		i = (i + span/997 + 12345) % span
+		h.SeekTo(h.First() + i)
+	}
+}
+
+// The floor: replaying from the start.
+func BenchmarkReplay10000(b *testing.B) {
+	h := long()
+	cmds := h.Commands()
+	for b.Loop() {
+		a := engine.New(start)
+		for _, c := range cmds {
+			a.Apply(c)
+		}
+	}
+}
+
+func BenchmarkUndoRedo(b *testing.B) {
+	h := long()
+	for b.Loop() {
+		h.Undo()
+		h.Redo()
+	}
+}

@@ -1,0 +1,198 @@
+package history
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// wire is a command as links and files carry it. Its names never change within a version of the link.
+type wire struct {
+	Op         string           `json:"op"`
+	In         string           `json:"in,omitempty"`  // database/container
+	ID         string           `json:"id,omitempty"`  //
+	Key        string           `json:"key,omitempty"` // partition key, canonical
+	Body       json.RawMessage  `json:"b,omitempty"`   // JSON that is spelled as JSON's own writer spells it
+	Text       string           `json:"s,omitempty"`   // any other body
+	IfMatch    string           `json:"if,omitempty"`
+	Seconds    int64            `json:"n,omitempty"`
+	TTL        string           `json:"ttl,omitempty"` // absent: off
+	Paths      []string         `json:"pk,omitempty"`
+	Indexing   string           `json:"ix,omitempty"`
+	RU         int64            `json:"ru,omitempty"`
+	Traffic    int64            `json:"load,omitempty"`
+	Serverless bool             `json:"sl,omitempty"`
+	Ops        []engine.PatchOp `json:"ops,omitempty"`
+	From       uint64           `json:"from,omitempty"`
+	Limit      int              `json:"limit,omitempty"`
+}
+
+var writeOps = map[engine.WriteKind]string{engine.Create: "create", engine.Upsert: "upsert", engine.Replace: "replace"}
+
+// MarshalCommands writes commands as a JSON array.
+func MarshalCommands(cmds []engine.Command) ([]byte, error) {
+	list := make([]wire, 0, len(cmds))
+	for _, cmd := range cmds {
+		w, err := toWire(cmd)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, w)
+	}
+	return marshal(list)
+}
+
+// marshal is json.Marshal without its escaping of < > and &, which would change bodies.
+func marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// UnmarshalCommands reads what MarshalCommands wrote.
+func UnmarshalCommands(data []byte) ([]engine.Command, error) {
+	var list []wire
+	if err := json.Unmarshal(data, &list); err != nil {
+		return nil, err
+	}
+	cmds := make([]engine.Command, 0, len(list))
+	for i, w := range list {
+		cmd, err := w.command()
+		if err != nil {
+			return nil, fmt.Errorf("command %d: %w", i+1, err)
+		}
+		cmds = append(cmds, cmd)
+	}
+	return cmds, nil
+}
+
+func join(p engine.Path) string { return p.Database + "/" + p.Container }
+
+func (w *wire) path() engine.Path {
+	db, coll, _ := strings.Cut(w.In, "/")
+	return engine.Path{Database: db, Container: coll}
+}
+
+// setBody keeps a body readable where JSON carries it unchanged.
+func (w *wire) setBody(body []byte) {
+	if again, err := marshal(json.RawMessage(body)); err == nil && bytes.Equal(again, body) {
+		w.Body = body
+		return
+	}
+	w.Text = string(body)
+}
+
+func (w *wire) body() []byte {
+	if w.Body != nil {
+		return w.Body
+	}
+	return []byte(w.Text)
+}
+
+func (w *wire) setSpec(s engine.Spec) {
+	w.ID, w.Paths, w.TTL, w.Indexing = s.ID, s.PartitionKey, s.Default.JSON(), s.IndexingMode
+}
+
+func (w *wire) spec() (engine.Spec, error) {
+	d, err := ttl.ParseDefault(w.TTL)
+	return engine.Spec{ID: w.ID, PartitionKey: w.Paths, Default: d, IndexingMode: w.Indexing}, err
+}
+
+func (w *wire) setThroughput(t engine.Throughput) {
+	w.RU, w.Traffic, w.Serverless = t.RUPerSec, t.Traffic, t.Serverless
+}
+
+func (w *wire) throughput() engine.Throughput {
+	return engine.Throughput{Serverless: w.Serverless, RUPerSec: w.RU, Traffic: w.Traffic}
+}
+
+func toWire(cmd engine.Command) (w wire, err error) {
+	switch c := cmd.(type) {
+	case engine.Advance:
+		w = wire{Op: "advance", Seconds: c.Seconds}
+	case engine.CreateDatabase:
+		w = wire{Op: "create-database", ID: c.ID}
+	case engine.DeleteDatabase:
+		w = wire{Op: "delete-database", ID: c.ID}
+	case engine.CreateContainer:
+		w = wire{Op: "create-container", In: c.Database}
+		w.setSpec(c.Spec)
+		w.setThroughput(c.Throughput)
+	case engine.ReplaceContainer:
+		w = wire{Op: "replace-container", In: join(c.In)}
+		w.setSpec(c.Spec)
+	case engine.DeleteContainer:
+		w = wire{Op: "delete-container", In: join(c.In)}
+	case engine.SetDefault:
+		w = wire{Op: "default", In: join(c.In), TTL: c.Default.JSON()}
+	case engine.SetThroughput:
+		w = wire{Op: "throughput", In: join(c.In)}
+		w.setThroughput(c.Throughput)
+	case engine.WriteItem:
+		w = wire{Op: writeOps[c.Kind], In: join(c.In), ID: c.ID, IfMatch: c.IfMatch}
+		w.setBody(c.Body)
+		if c.PartitionKey != nil {
+			w.Key = string(*c.PartitionKey)
+		}
+	case engine.PatchItem:
+		w = wire{Op: "patch", In: join(c.In), ID: c.ID, Key: string(c.PartitionKey), Ops: c.Ops, IfMatch: c.IfMatch}
+	case engine.DeleteItem:
+		w = wire{Op: "delete", In: join(c.In), ID: c.ID, Key: string(c.PartitionKey), IfMatch: c.IfMatch}
+	case engine.ReadItem:
+		w = wire{Op: "read", In: join(c.In), ID: c.ID, Key: string(c.PartitionKey)}
+	case engine.ReadFeed:
+		w = wire{Op: "feed", In: join(c.In), From: c.From, Limit: c.Limit}
+	default:
+		err = fmt.Errorf("%w: no spelling for %T", ErrContent, cmd)
+	}
+	return w, err
+}
+
+func (w *wire) command() (engine.Command, error) {
+	switch w.Op {
+	case "advance":
+		return engine.Advance{Seconds: w.Seconds}, nil
+	case "create-database":
+		return engine.CreateDatabase{ID: w.ID}, nil
+	case "delete-database":
+		return engine.DeleteDatabase{ID: w.ID}, nil
+	case "create-container":
+		spec, err := w.spec()
+		return engine.CreateContainer{Database: w.In, Spec: spec, Throughput: w.throughput()}, err
+	case "replace-container":
+		spec, err := w.spec()
+		return engine.ReplaceContainer{In: w.path(), Spec: spec}, err
+	case "delete-container":
+		return engine.DeleteContainer{In: w.path()}, nil
+	case "default":
+		d, err := ttl.ParseDefault(w.TTL)
+		return engine.SetDefault{In: w.path(), Default: d}, err
+	case "throughput":
+		return engine.SetThroughput{In: w.path(), Throughput: w.throughput()}, nil
+	case "patch":
+		return engine.PatchItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Ops: w.Ops, IfMatch: w.IfMatch}, nil
+	case "delete":
+		return engine.DeleteItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), IfMatch: w.IfMatch}, nil
+	case "read":
+		return engine.ReadItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key)}, nil
+	case "feed":
+		return engine.ReadFeed{In: w.path(), From: w.From, Limit: w.Limit}, nil
+	}
+	for kind, op := range writeOps {
+		if op == w.Op {
+			cmd := engine.WriteItem{In: w.path(), Kind: kind, Body: w.body(), ID: w.ID, IfMatch: w.IfMatch}
+			if w.Key != "" {
+				key := engine.PartitionKey(w.Key)
+				cmd.PartitionKey = &key
+			}
+			return cmd, nil
+		}
+	}
+	return nil, fmt.Errorf("%w: unknown command %q", ErrContent, w.Op)
+}

@@ -1,0 +1,215 @@
+package history
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"pgregory.net/rapid"
+)
+
+const start = 1767268800
+
+var in = engine.Path{Database: "db", Container: "c"}
+
+// setup are the commands that every history here begins with.
+var setup = []engine.Command{
+	engine.CreateDatabase{ID: "db"},
+	engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.NoDefault}},
+}
+
+func begun() *History {
+	h := New(engine.New(start))
+	for _, cmd := range setup {
+		h.Apply(cmd)
+	}
+	h.Seal()
+	return h
+}
+
+func put(id string, n int) engine.Command {
+	return engine.WriteItem{In: in, Kind: engine.Upsert, Body: fmt.Appendf(nil, `{"id":%q,"ttl":%d}`, id, n)}
+}
+
+// command draws any command, refused ones among them. Times are powers of two, where the boundaries lie.
+func command(t *rapid.T) engine.Command {
+	id := rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "id")
+	seconds := int64(1) << rapid.IntRange(0, 12).Draw(t, "log")
+	switch rapid.IntRange(0, 9).Draw(t, "what") {
+	case 0, 1, 2:
+		return engine.Advance{Seconds: seconds}
+	case 3, 4:
+		return put(id, int(seconds))
+	case 5:
+		return engine.DeleteItem{In: in, ID: id, PartitionKey: engine.Key(id)}
+	case 6:
+		return engine.SetDefault{In: in, Default: rapid.SampledFrom([]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(1), ttl.On(60)}).Draw(t, "default")}
+	case 7:
+		return engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, Traffic: rapid.SampledFrom([]int64{0, 398, 400}).Draw(t, "traffic")}}
+	case 8:
+		return engine.WriteItem{In: in, Body: []byte(`{"id":"` + id + `"}`)}
+	}
+	return engine.PatchItem{In: in, ID: id, PartitionKey: engine.Key(id), Ops: []engine.PatchOp{{Op: "set", Path: "/ttl", Value: fmt.Sprint(seconds)}}}
+}
+
+// replay is the slow truth: everything from the start, up to a second.
+func replay(cmds []engine.Command, until int64) []byte {
+	a := engine.New(start)
+	for _, cmd := range cmds {
+		if adv, ok := cmd.(engine.Advance); ok && a.Now()+adv.Seconds > until {
+			if until > a.Now() {
+				a.Apply(engine.Advance{Seconds: until - a.Now()})
+			}
+			break
+		}
+		a.Apply(cmd)
+	}
+	return a.Save()
+}
+
+func same(t interface {
+	Helper()
+	Fatalf(string, ...any)
+}, what string, h *History, want []byte) {
+	t.Helper()
+	if got := h.Account().Save(); !bytes.Equal(got, want) {
+		t.Fatalf("%s:\n got %s\nwant %s", what, got, want)
+	}
+}
+
+// Seeking is replaying, to the byte, wherever one goes and in whatever order.
+func TestSeekIsReplay(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		h := begun()
+		for range rapid.IntRange(1, 60).Draw(t, "commands") {
+			h.Apply(command(t))
+		}
+		cmds, last := h.Commands(), h.Last()
+		for range 6 {
+			second := rapid.Int64Range(start-2, last+2).Draw(t, "second")
+			h.SeekTo(second)
+			same(t, fmt.Sprint("at ", second-start), h, replay(cmds, max(start, second)))
+		}
+		h.SeekTo(last)
+		same(t, "at the end", h, replay(cmds, last))
+	})
+}
+
+// Undo after a command is as if there had been none, and Redo as if there had been no Undo, wherever the playhead stood.
+func TestUndoTakesBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		h := begun()
+		var states [][]byte
+		for range rapid.IntRange(1, 30).Draw(t, "commands") {
+			if rapid.IntRange(0, 3).Draw(t, "seek") == 0 {
+				h.SeekTo(rapid.Int64Range(start, h.Last()).Draw(t, "second"))
+			}
+			before, steps := h.Account().Save(), len(h.undo)
+			h.Apply(command(t))
+			if len(h.undo) > steps {
+				states = append(states, before)
+			}
+		}
+		end := h.Account().Save()
+		for i := len(states) - 1; i >= 0; i-- {
+			if !h.Undo() {
+				t.Fatalf("undo %d has nothing to do", i)
+			}
+			same(t, fmt.Sprint("after undo to ", i), h, states[i])
+		}
+		if h.Undo() {
+			t.Fatalf("undo goes back behind the beginning")
+		}
+		for range states {
+			h.Redo()
+		}
+		same(t, "after all redos", h, end)
+	})
+}
+
+func TestForkingDropsTheFutureAndUndoBringsItBack(t *testing.T) {
+	h := begun()
+	h.Apply(put("a", 100))
+	h.Apply(engine.Advance{Seconds: 50})
+	h.Apply(put("b", 100))
+	h.Apply(engine.Advance{Seconds: 50})
+	end := h.Account().Save()
+	h.SeekTo(start + 20)
+	if !h.InPast() {
+		t.Fatal("20 seconds in, the playhead should be in the past")
+	}
+	h.Apply(put("c", 100))
+	if h.InPast() || h.Last() != start+20 {
+		t.Errorf("the future should be gone, but the line ends at %d", h.Last()-start)
+	}
+	h.Undo()
+	if h.Last() != start+100 || h.Account().Now() != start+20 {
+		t.Errorf("undo should give the future back: ends at %d, now %d", h.Last()-start, h.Account().Now()-start)
+	}
+	h.SeekTo(start + 100)
+	same(t, "the old end", h, end)
+}
+
+func TestAForkIsIndependent(t *testing.T) {
+	h := begun()
+	h.Apply(put("a", 100))
+	h.Apply(engine.Advance{Seconds: 30})
+	h.Apply(put("b", 7))
+	h.SeekTo(start + 10)
+	f := h.Fork()
+	f.Apply(engine.SetDefault{In: in, Default: ttl.On(1)})
+	f.Apply(engine.Advance{Seconds: 99})
+	h.SeekTo(start + 30)
+	want := replay(append(append([]engine.Command(nil), setup...), put("a", 100), engine.Advance{Seconds: 30}, put("b", 7)), start+30)
+	same(t, "the original", h, want)
+	if f.Account().Now() != start+109 {
+		t.Errorf("the fork stands at %d", f.Account().Now()-start)
+	}
+}
+
+func TestPlayingIsOneStepToUndo(t *testing.T) {
+	h := begun()
+	h.Apply(put("a", 100))
+	for range 600 {
+		h.Apply(engine.Advance{Seconds: 1})
+	}
+	h.Undo()
+	if got := h.Account().Now(); got != start {
+		t.Errorf("one undo should take ten minutes of playing back, now stands at %d", got-start)
+	}
+}
+
+func TestALongHistoryIsBounded(t *testing.T) {
+	h := begun()
+	for i := range MaxCommands + 5000 {
+		if i%2 == 0 {
+			h.Apply(put("a", 1+i%7))
+		} else {
+			h.Apply(engine.Advance{Seconds: 1})
+		}
+	}
+	if n := h.Len(); n > MaxCommands {
+		t.Errorf("%d commands are kept, at most %d", n, MaxCommands)
+	}
+	if n := len(h.line.points); n > MaxCheckpoints {
+		t.Errorf("%d checkpoints are kept, at most %d", n, MaxCheckpoints)
+	}
+	end := h.Account().Save()
+	h.SeekTo(h.First())
+	h.SeekTo(h.Last())
+	same(t, "there and back", h, end)
+}
+
+func TestResetCanBeUndone(t *testing.T) {
+	h := begun()
+	h.Apply(put("a", 100))
+	want := h.Account().Save()
+	h.Reset(engine.New(5))
+	if h.Account().Now() != 5 {
+		t.Error("reset did nothing")
+	}
+	h.Undo()
+	same(t, "undone", h, want)
+}

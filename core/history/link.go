@@ -1,0 +1,146 @@
+package history
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// MaxLink is how many bytes a link may hold once it is decoded: more than any page makes, far less than would hurt.
+const MaxLink = 4 << 20
+
+// What can be wrong with a link. Every error of DecodeLink wraps one of them.
+var (
+	ErrVersion  = errors.New("a link of another version") // it does not begin with v1.
+	ErrEncoding = errors.New("a damaged link")            // it is not base64url of deflated data, or was cut off
+	ErrTooLarge = errors.New("a link that holds too much")
+	ErrContent  = errors.New("a link that holds what this program does not know")
+)
+
+// prefix is the version. A link made by one version is read by every later one.
+const prefix = "v1."
+
+// A Link is what a link carries: a world with its history, or a story in the scenario language.
+type Link struct {
+	Story string   // the scenario's text; empty for a world
+	World *History // nil for a story
+}
+
+// The first byte of the decoded data tells what follows.
+const (
+	kindStory = 's'
+	kindWorld = 'w'
+)
+
+// world is a history as links carry it.
+type world struct {
+	Now      int64           `json:"now,omitempty"`   // an empty account begins here
+	State    json.RawMessage `json:"state,omitempty"` // or the account that the line begins with
+	Commands json.RawMessage `json:"cmds"`
+}
+
+// EncodeLink writes a link: v1. and base64url of deflated data. It holds the line up to the playhead.
+func EncodeLink(l Link) (string, error) {
+	data := append([]byte{kindStory}, l.Story...)
+	if l.World != nil {
+		b, err := l.World.Marshal()
+		if err != nil {
+			return "", err
+		}
+		data = append([]byte{kindWorld}, b...)
+	}
+	if len(data) > MaxLink {
+		return "", fmt.Errorf("%w: %d bytes, at most %d", ErrTooLarge, len(data), MaxLink)
+	}
+	var b bytes.Buffer
+	z, _ := flate.NewWriter(&b, flate.BestCompression)
+	z.Write(data) //nolint:errcheck // a bytes.Buffer takes everything
+	z.Close()     //nolint:errcheck
+	return prefix + base64.RawURLEncoding.EncodeToString(b.Bytes()), nil
+}
+
+// DecodeLink reads a link. It never reads more than MaxLink bytes out of it, however small it is.
+func DecodeLink(text string) (Link, error) {
+	rest, ok := strings.CutPrefix(strings.TrimSpace(text), prefix)
+	if !ok {
+		return Link{}, fmt.Errorf("%w: it should begin with %s", ErrVersion, prefix)
+	}
+	packed, err := base64.RawURLEncoding.DecodeString(rest)
+	if err != nil {
+		return Link{}, fmt.Errorf("%w: %v", ErrEncoding, err)
+	}
+	data, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), MaxLink+1))
+	if len(data) > MaxLink {
+		return Link{}, fmt.Errorf("%w: more than %d bytes", ErrTooLarge, MaxLink)
+	}
+	if err != nil || len(data) == 0 {
+		return Link{}, fmt.Errorf("%w: %v", ErrEncoding, err)
+	}
+	switch data[0] {
+	case kindStory:
+		return Link{Story: string(data[1:])}, nil
+	case kindWorld:
+		h, err := Unmarshal(data[1:])
+		return Link{World: h}, err
+	}
+	return Link{}, fmt.Errorf("%w: kind %q", ErrContent, data[0])
+}
+
+// Marshal writes the line up to the playhead as JSON: the beginning and the commands.
+func (h *History) Marshal() ([]byte, error) {
+	f := h.Fork()
+	var w world
+	begin := f.line.points[0].account
+	if state := begin.Save(); bytes.Equal(state, engine.New(begin.Now()).Save()) {
+		w.Now = begin.Now()
+	} else {
+		w.State = state
+	}
+	var err error
+	if w.Commands, err = MarshalCommands(f.Commands()); err != nil {
+		return nil, err
+	}
+	return marshal(w)
+}
+
+// Unmarshal reads what Marshal wrote and replays it. Nothing can be undone in what it gives.
+func Unmarshal(data []byte) (*History, error) {
+	var w world
+	if err := json.Unmarshal(data, &w); err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrContent, err)
+	}
+	if w.Now < 0 || w.Now > engine.MaxNow {
+		return nil, fmt.Errorf("%w: the clock begins at %d", ErrContent, w.Now)
+	}
+	begin := engine.New(w.Now)
+	if w.State != nil {
+		a, err := engine.Load(w.State)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %v", ErrContent, err)
+		}
+		begin = a
+	}
+	cmds, err := UnmarshalCommands(w.Commands)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrContent, err)
+	}
+	if len(cmds) > MaxCommands {
+		return nil, fmt.Errorf("%w: %d commands, at most %d", ErrTooLarge, len(cmds), MaxCommands)
+	}
+	h := New(begin)
+	for _, cmd := range cmds {
+		h.Apply(cmd) //nolint:errcheck // refusals are part of the line
+	}
+	h.Seal()
+	return h, nil
+}
+
+// Seal makes the past certain: Undo goes back no further than here. SeekTo still does.
+func (h *History) Seal() { h.undo, h.redo = nil, nil }

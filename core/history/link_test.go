@@ -1,0 +1,158 @@
+package history
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"pgregory.net/rapid"
+)
+
+// every is one of each command, with the values that are easy to lose.
+func every() []engine.Command {
+	key := engine.Undefined
+	return []engine.Command{
+		engine.CreateDatabase{ID: "db"}, engine.DeleteDatabase{ID: "x y"},
+		engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/a/b", "/c"}, Default: ttl.On(5), IndexingMode: "consistent"}, Throughput: engine.Throughput{RUPerSec: 500, Traffic: 3, Serverless: true}},
+		engine.ReplaceContainer{In: in, Spec: engine.Spec{ID: "c", Default: ttl.NoDefault}},
+		engine.DeleteContainer{In: in}, engine.SetDefault{In: in, Default: ttl.Off},
+		engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400}},
+		engine.WriteItem{In: in, Kind: engine.Create, Body: []byte(`{"id":"<&>","n":1.0}`)},
+		engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte("{ \"id\" : 1,,, \xff }")},
+		engine.WriteItem{In: in, Kind: engine.Replace, ID: "q", Body: []byte("{}"), PartitionKey: &key, IfMatch: `"etag"`},
+		engine.PatchItem{In: in, ID: "q", PartitionKey: engine.Key("p"), Ops: []engine.PatchOp{{Op: "set", Path: "/ttl", Value: "9"}}, IfMatch: "*"},
+		engine.DeleteItem{In: in, ID: "q", PartitionKey: "[null]", IfMatch: "e"}, engine.ReadItem{In: in, ID: "q", PartitionKey: engine.Undefined},
+		engine.ReadFeed{In: in, From: 3, Limit: 10}, engine.Advance{Seconds: 1 << 40},
+	}
+}
+
+func TestEveryCommandSurvivesTheWire(t *testing.T) {
+	for _, cmd := range every() {
+		b, err := MarshalCommands([]engine.Command{cmd})
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := UnmarshalCommands(b)
+		if w, ok := cmd.(engine.WriteItem); ok && strings.Contains(string(w.Body), "\xff") {
+			continue // text that is no UTF-8 cannot be typed; the engine refuses it before and after
+		}
+		if err != nil || !reflect.DeepEqual(back[0], cmd) {
+			t.Errorf("%s\n got %+v, %v\nwant %+v", b, back, err, cmd)
+		}
+	}
+}
+
+func TestALinkBringsBackTheWorld(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		h := begun()
+		for range rapid.IntRange(0, 30).Draw(t, "commands") {
+			h.Apply(command(t))
+		}
+		h.SeekTo(rapid.Int64Range(start, h.Last()).Draw(t, "second"))
+		text, err := EncodeLink(Link{World: h})
+		if err != nil {
+			t.Fatalf("%v", err)
+		}
+		l, err := DecodeLink(text)
+		if err != nil {
+			t.Fatalf("%v", err)
+		}
+		same(t, "the world", l.World, h.Account().Save())
+	})
+}
+
+// Links that people have stored must open for ever: these never change.
+func TestGoldenLinks(t *testing.T) {
+	l, err := DecodeLink("v1.Kk7OzytJzMxLLVLIL0pJLSpWyE9L40ouSk0sSYWJVCtlpihZKQX7G5gq6SiVlOQoWZkZ1HIlppQl5iWnKhhmcAECAAD__w")
+	if want := "container orders off\ncreate orders {\"id\":\"SO05\",\"ttl\":60}\nadvance 1h\n"; err != nil || l.Story != want {
+		t.Errorf("story: %q, %v", l.Story, err)
+	}
+	l, err = DecodeLink("v1.VM6xDoIwFIXhdzlzCcXEQu5LODgShkvbgagXAlcZSN_dNCjG_Tt_zrpBxhVU1a4-uaax1sA_wgJqN4wTCH6OrLEIrNzzEmEwBBBCj2T-iR9FeZA4ZyO7-WgPA9U7CEUFg-kGalEOAd0ReU5LnPU3LfOmB2174Xqx52_E2XTMOLxYfL4lIFelLr0DAAD__w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := begun()
+	h.Apply(put("SO05", 60))
+	h.Apply(engine.Advance{Seconds: 61})
+	same(t, "world", l.World, h.Account().Save())
+}
+
+func TestBadLinksSayWhatIsWrong(t *testing.T) {
+	good, _ := EncodeLink(Link{Story: "advance 1h\n"})
+	pack := func(data []byte) string {
+		var b bytes.Buffer
+		z, _ := flate.NewWriter(&b, 9)
+		z.Write(data)
+		z.Close()
+		return prefix + base64.RawURLEncoding.EncodeToString(b.Bytes())
+	}
+	bomb := pack(append([]byte("s"), make([]byte, MaxLink+10)...))
+	for _, c := range []struct {
+		text string
+		want error
+	}{
+		{"", ErrVersion}, {"v2.abc", ErrVersion}, {"v1.", ErrEncoding}, {"v1.%%%", ErrEncoding}, {good[:len(good)-6], ErrEncoding},
+		{bomb, ErrTooLarge}, {pack([]byte("x?")), ErrContent}, {pack([]byte("w[]")), ErrContent},
+		{pack([]byte(`w{"cmds":[{"op":"explode"}]}`)), ErrContent}, {pack([]byte(`w{"now":-1,"cmds":[]}`)), ErrContent},
+		{pack([]byte(`w{"state":{"v":9},"cmds":[]}`)), ErrContent},
+	} {
+		if _, err := DecodeLink(c.text); !errors.Is(err, c.want) {
+			t.Errorf("%.40q: %v, want %v", c.text, err, c.want)
+		}
+	}
+	if l, err := DecodeLink("  " + good + "\n"); err != nil || l.Story != "advance 1h\n" {
+		t.Errorf("a link with white space around it: %v", err)
+	}
+}
+
+// ux.md B6 measured 100 operations in 1,819 characters, which fits into a chat message.
+func TestLinksStayShort(t *testing.T) {
+	h := begun()
+	for i := range 50 {
+		h.Apply(engine.WriteItem{In: in, Body: fmt.Appendf(nil, `{"id":"SO%02d","cid":"CO%d","ttl":%d}`, i, i%7, 60*i+60)})
+		h.Apply(engine.Advance{Seconds: int64(7 * i % 13 * 10)})
+	}
+	text, _ := EncodeLink(Link{World: h})
+	t.Logf("100 operations: %d characters", len(text))
+	if len(text) > 2000 {
+		t.Errorf("100 operations take %d characters, more than a chat message holds", len(text))
+	}
+}
+
+func FuzzDecodeLink(f *testing.F) {
+	good, _ := EncodeLink(Link{World: begun()})
+	f.Add(good)
+	f.Add("v1.AAAA")
+	f.Fuzz(func(t *testing.T, text string) {
+		if l, err := DecodeLink(text); err == nil && l.World == nil && l.Story == "" && text == "" {
+			t.Fatal("nothing was read without an error")
+		}
+	})
+}
+
+func FuzzUnmarshal(f *testing.F) {
+	b, _ := begun().Marshal()
+	f.Add(b)
+	f.Add([]byte(`{"now":5,"cmds":[{"op":"advance","n":9}]}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		h, err := Unmarshal(data)
+		if err != nil {
+			return
+		}
+		again, err := h.Marshal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		h2, err := Unmarshal(again)
+		if err != nil || !bytes.Equal(h.Account().Save(), h2.Account().Save()) {
+			t.Fatalf("%s: not the same world again: %v", data, err)
+		}
+	})
+}
