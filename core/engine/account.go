@@ -13,6 +13,7 @@ type Account struct {
 	start     int64
 	databases []*Database // in the order of their creation
 	ordinals  uint32
+	rules     Rules
 	log       log
 	pending   []Event // of the command that is being applied
 	scanner   document.Scanner
@@ -117,16 +118,15 @@ func (db *Database) JSON() []byte {
 // Copy is an independent account in the same state. The items are shared, since they never change, and so are the trees
 // until one of the two is written to: a copy takes time by the number of containers, not of items.
 func (a *Account) Copy() *Account {
-	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals}
+	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules}
 	b.log.total = a.log.total
 	b.log.events = a.log.events[:len(a.log.events):len(a.log.events)]
 	for _, db := range a.databases {
 		d := *db
 		d.account, d.containers = b, nil
 		for _, c := range db.containers {
-			k := *c
+			k := c.snapshot()
 			k.account, k.database = b, &d
-			k.index, k.tombs = c.index.copy(), c.tombs.copy()
 			d.containers = append(d.containers, &k)
 		}
 		b.databases = append(b.databases, &d)

@@ -24,9 +24,21 @@ func (cmd Advance) apply(a *Account) (Result, *Error) {
 func (a *Account) nextStep() int64 {
 	next := int64(never)
 	for c := range a.containers() {
-		next = min(next, c.next, c.nextPurge())
+		next = min(next, c.next, c.nextWork())
 	}
 	return max(next, a.now+1)
+}
+
+// nextWork is the first second after now in which one of the container's background tasks has something to tell.
+func (c *Container) nextWork() int64 {
+	next := c.nextPurge(&c.replica, c.throughput.Traffic)
+	for i := range c.regions {
+		next = min(next, c.nextPurge(&c.regions[i].replica, c.regions[i].traffic))
+	}
+	if c.transform.items > 0 {
+		next = min(next, c.transform.end())
+	}
+	return next
 }
 
 // step moves the clock to a second: what the seconds before left over is spent, then whatever has its deadline now expires.
@@ -36,6 +48,7 @@ func (a *Account) step(to int64) {
 	}
 	a.now = to
 	for c := range a.containers() {
+		c.indexDone()
 		c.expire()
 		c.purgeAtOnce()
 	}
@@ -46,7 +59,7 @@ func (a *Account) step(to int64) {
 func (a *Account) NextEvent() (seconds int64, ok bool) {
 	next := int64(never)
 	for c := range a.containers() {
-		next = min(next, c.nextExpiry(), c.nextPurge())
+		next = min(next, c.nextExpiry(), c.nextWork())
 	}
 	return next - a.now, next <= MaxNow
 }

@@ -11,12 +11,14 @@ type Path struct{ Database, Container string }
 
 // A Result is what a command came to.
 type Result struct {
-	Status int     // HTTP status that the service would answer
-	Charge RU      // request units
-	Item   *Item   // the item read or written; nil for the rest
-	Items  []*Item // ReadFeed
-	More   uint64  // ReadFeed: where the next page begins; 0 at the end
-	Events []Event // what happened, in order
+	Status  int           // HTTP status that the service would answer
+	Charge  RU            // request units
+	Item    *Item         // the item read or written; nil for the rest
+	Items   []*Item       // ReadFeed
+	More    uint64        // ReadFeed: where the next page begins, 0 at the end; ReadChanges: what to go on after
+	Changes []Change      // ReadChanges
+	Batch   []BatchResult // Batch: an answer for every operation, in order
+	Events  []Event       // what happened, in order
 }
 
 // Apply is the one door for change. A refused command changes nothing but the charge and the log; its error is an *[Error].

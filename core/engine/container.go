@@ -9,10 +9,15 @@ import (
 
 // A Spec is what a client says of a container.
 type Spec struct {
-	ID           string
-	PartitionKey []string    // paths, one to three, each like "/customerId"
-	Default      ttl.Default //
-	IndexingMode string      // "consistent" (also when empty) or "none"
+	ID            string
+	PartitionKey  []string    // paths, one to three, each like "/customerId"
+	Default       ttl.Default //
+	IndexingMode  string      // "consistent" (also when empty), "none", or "lazy" where the old rules hold
+	IncludedPaths []string    // of the index; nil is /*
+	ExcludedPaths []string    //
+	UniqueKeys    [][]string  // sets of paths whose values are unique within a partition key
+	Analytical    Analytical  // the analytical store's own time to live (C47)
+	FullFidelity  int64       // seconds for which the change feed keeps all versions and deletes; 0 keeps none
 }
 
 // A Container holds items under one partition key definition, one default and one capacity.
@@ -27,12 +32,16 @@ type Container struct {
 	version    uint64 // counts its changes, for its etag
 	throughput Throughput
 	meter      meter
-	purge      purge
-	index      index
+	bill       bill
+	replica    // the write region's
+	regions    []region
 	tombs      tombs
+	feed       feed
+	unique     unique
+	analytical analytical
+	transform  transform
 	lsn        uint64 // writes and purges so far
 	ordinals   uint64 // items so far
-	purged     int    // items purged so far
 	next       int64  // no expiry happens before this second; see expiry.go
 }
 
@@ -49,18 +58,10 @@ func (s *Spec) check() *Error {
 			return bad("partitionKey", p, "a path like /customerId")
 		}
 	}
-	switch strings.ToLower(s.IndexingMode) {
-	case "", "consistent":
-		s.IndexingMode = "consistent"
-	case "none":
-		s.IndexingMode = "none"
-		if s.Default.Enabled() { // C32
-			return &Error{Status: 400, Code: BadRequest, Field: "indexingMode", Value: "none", Limit: "consistent", Message: textIndexingNone}
-		}
-	default:
-		return bad("indexingMode", s.IndexingMode, "consistent or none")
+	if err := s.checkIndexing(); err != nil {
+		return err
 	}
-	return nil
+	return s.checkExtras()
 }
 
 // ID is the container's id.
@@ -81,40 +82,14 @@ func (c *Container) LSN() uint64 { return c.lsn }
 // ETag is the container's own entity tag.
 func (c *Container) ETag() string { return etagOf(c.version, c.ts) }
 
-// JSON is the resource as the service returns it (ttl.md §3.6): defaultTtl stands only where TTL is on.
-func (c *Container) JSON() []byte {
-	b := []byte(`{"id":` + quote(c.spec.ID) + `,"indexingPolicy":{"indexingMode":"` + c.spec.IndexingMode + `","automatic":`)
-	if c.spec.IndexingMode == "none" {
-		b = append(b, `false,"includedPaths":[],"excludedPaths":[]}`...)
-	} else {
-		b = append(b, `true,"includedPaths":[{"path":"/*"}],"excludedPaths":[{"path":"/\"_etag\"/?"}]}`...)
-	}
-	b = append(b, `,"partitionKey":{"paths":[`...)
-	for i, p := range c.spec.PartitionKey {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, quote(p)...)
-	}
-	kind := "Hash"
-	if len(c.spec.PartitionKey) > 1 {
-		kind = "MultiHash"
-	}
-	b = append(b, `],"kind":"`+kind+`","version":2}`...)
-	if d := c.spec.Default.JSON(); d != "" {
-		b = append(b, `,"defaultTtl":`+d...)
-	}
-	b = append(b, `,"uniqueKeyPolicy":{"uniqueKeys":[]},"conflictResolutionPolicy":{"mode":"LastWriterWins","conflictResolutionPath":"/_ts","conflictResolutionProcedure":""},"geospatialConfig":{"type":"Geography"}`...)
-	b = append(b, `,"_rid":"`+rid(c.rid)+`","_self":"`+c.self+`","_etag":`+quote(c.ETag())+`,"_ts":`+strconv.FormatInt(c.ts, 10)...)
-	return append(b, `,"_docs":"docs/","_sprocs":"sprocs/","_triggers":"triggers/","_udfs":"udfs/","_conflicts":"conflicts/"}`...)
-}
-
 // newContainer makes an empty container in a database.
 func (db *Database) newContainer(spec Spec, t Throughput) *Container {
 	db.ordinals++
 	c := &Container{account: db.account, database: db, spec: spec, ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
-		index: newIndex(), tombs: newTombs(), next: never}
+		replica: replica{index: newIndex()}, tombs: newTombs(), feed: newFeed(), unique: newUnique(), next: never}
 	c.identify()
+	c.analytical.enable(spec.Analytical, &c.index)
+	c.bill.begin(c.ts)
 	return c
 }
 

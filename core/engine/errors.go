@@ -17,28 +17,31 @@ const (
 	Conflict           Code = "Conflict"
 	PreconditionFailed Code = "PreconditionFailed"
 	EntityTooLarge     Code = "RequestEntityTooLarge"
+	TooManyRequests    Code = "429"
 )
 
 // Substatus codes.
 const (
 	SubPartitionKeyMismatch = 1001
 	SubOwnerNotFound        = 1003
+	SubThrottled            = 3200
 )
 
 // An Error is a refused command. Message is the service's own English where that is attested; Field, Value and
 // Limit say the same for programs and for other languages.
 type Error struct {
-	Status    int // HTTP status
-	SubStatus int // x-ms-substatus, 0 when there is none
-	Code      Code
-	Message   string
-	Field     string // the input that is wrong, as spelled on the wire; may be empty
-	Value     string // what was given
-	Limit     string // what is allowed
-	Offset    int    // BadRequest over an item's text: byte offset, else 0
-	Fault     document.Fault
-	Want      string // with Fault: what was expected, or the duplicate key
-	Found     rune   // with Fault: the character found, 0 when there is none
+	Status       int // HTTP status
+	SubStatus    int // x-ms-substatus, 0 when there is none
+	Code         Code
+	Message      string
+	Field        string // the input that is wrong, as spelled on the wire; may be empty
+	Value        string // what was given
+	Limit        string // what is allowed
+	RetryAfterMS int    // 429: when to try again
+	Offset       int    // BadRequest over an item's text: byte offset, else 0
+	Fault        document.Fault
+	Want         string // with Fault: what was expected, or the duplicate key
+	Found        rune   // with Fault: the character found, 0 when there is none
 }
 
 // Error is the message.

@@ -21,10 +21,11 @@ const (
 	DatabaseCreated        //
 	DatabaseRemoved        //
 	ThroughputChanged      // capacity or user traffic was set
+	IndexCompleted         // an index transformation has come to its end
 )
 
 var kindNames = [...]string{"unknown", "written", "removed", "expired", "purged", "revived", "purge-delayed", "rejected",
-	"container-created", "container-changed", "container-removed", "database-created", "database-removed", "throughput-changed"}
+	"container-created", "container-changed", "container-removed", "database-created", "database-removed", "throughput-changed", "index-completed"}
 
 // String is the kind's stable name.
 func (k Kind) String() string { return nameOf(kindNames[:], uint8(k)) }
@@ -47,10 +48,13 @@ const (
 	ByRecreate         // its id was created again before the purge came to it
 	ByShortage         // too few request units were left over
 	ByInput            // the input was not acceptable
+	ByBatch            // an operation of a transactional batch failed, and so all did
+	ByGenerate         // one command wrote many items
+	ByThrottle         // the second\'s request units were spent
 )
 
 var causeNames = [...]string{"unknown", "create", "upsert", "replace", "patch", "delete", "item-ttl", "container-default",
-	"container-changed", "purge", "re-created", "short-of-ru", "input"}
+	"container-changed", "purge", "re-created", "short-of-ru", "input", "batch", "generate", "throttled"}
 
 // String is the cause's stable name.
 func (c Cause) String() string { return nameOf(causeNames[:], uint8(c)) }
@@ -75,6 +79,7 @@ type Event struct {
 	Cause     Cause       //
 	Database  string      //
 	Container string      //
+	Region    string      // the read region in which it happened; empty for the write region
 	Items     []Ref       // the first of them, at most MaxEventRefs
 	Count     int         // how many items, exactly
 	RU        RU          // charged, spent by the purge, or needed (PurgeDelayed)

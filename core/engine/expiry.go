@@ -128,6 +128,9 @@ func (c *Container) redefault(d ttl.Default) {
 	if d == before {
 		return
 	}
+	if d.Enabled() && !before.Enabled() || c.spec.IndexingMode == Lazy {
+		c.reindex() // C30, C31
+	}
 	prefix := func(d ttl.Default) int {
 		if n, ok := d.Seconds(); ok {
 			return c.index.inheritDue(n, now)
@@ -147,6 +150,9 @@ func (c *Container) redefault(d ttl.Default) {
 	}
 	c.stretch(from, to, &hidden, c.inheritAt)
 	c.stretch(to, from, &back, c.inheritAt)
+	if back.Count > 0 {
+		c.resync()
+	}
 	c.emit(now, back)
 	c.emit(now, hidden)
 	c.next = c.nextExpiry()

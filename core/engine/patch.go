@@ -27,7 +27,7 @@ type PatchOp struct {
 func (cmd PatchItem) path() Path { return cmd.In }
 
 func (cmd PatchItem) apply(a *Account) (Result, *Error) {
-	c, err := a.container(cmd.In)
+	c, err := a.request(cmd.In)
 	if err != nil {
 		return Result{}, err
 	}
@@ -42,6 +42,11 @@ func (cmd PatchItem) apply(a *Account) (Result, *Error) {
 	if err != nil {
 		return c.refuse(RejectedUpdate, err)
 	}
+	ghosts, err := c.claim(d)
+	if err != nil {
+		return c.refuse(RejectedUpdate, err)
+	}
+	c.makeWay(ghosts)
 	return c.overwrite(old, d, ByPatch), nil
 }
 

@@ -2,7 +2,7 @@ package engine
 
 import "github.com/cosmosttl/cosmosttl/core/ttl"
 
-// purge is the state of the background task that removes expired items from disk.
+// purge is the state of the background task that removes expired items from a region's disk.
 type purge struct {
 	paid    RU     // what it has paid so far for the item in front: a delete may be dearer than a second's rest
 	paidFor uint64 // that item's lsn
@@ -11,17 +11,16 @@ type purge struct {
 
 // front is the item that the purge takes next: the oldest deadline, then the oldest write (model: the documentation names
 // no order, ttl.md U13). It is nil when nothing is expired.
-func (c *Container) front() *Item {
-	if !c.spec.Default.Enabled() {
+func (p *replica) front(d ttl.Default, now int64) *Item {
+	if !d.Enabled() {
 		return nil
 	}
-	now := c.account.now
 	var best *Item
-	if it, ok := c.index.own.Min(); ok && ttl.Expired(it.ownDeadline(), now) {
+	if it, ok := p.index.own.Min(); ok && ttl.Expired(it.ownDeadline(), now) {
 		best = it
 	}
-	if n, ok := c.spec.Default.Seconds(); ok {
-		if _, it, ok := c.index.inherit.Min(); ok && ttl.Expired(it.ts+int64(n), now) {
+	if n, ok := d.Seconds(); ok {
+		if _, it, ok := p.index.inherit.Min(); ok && ttl.Expired(it.ts+int64(n), now) {
 			if best == nil || earlier(it.ts+int64(n), it.lsn, best) {
 				best = it
 			}
@@ -38,82 +37,112 @@ func earlier(deadline int64, lsn uint64, than *Item) bool {
 }
 
 // need is what is still to be paid for the item in front.
-func (c *Container) need(front *Item) RU {
-	if c.purge.paidFor != front.lsn {
+func (p *replica) need(front *Item) RU {
+	if p.purge.paidFor != front.lsn {
 		return front.PurgeCost()
 	}
-	return front.PurgeCost() - c.purge.paid
+	return front.PurgeCost() - p.purge.paid
 }
 
-// nextPurge is the first second, after now, at which the purge will have done something that can be told: removed an
-// item, or been found short. It assumes that nothing expires and no request comes before.
-func (c *Container) nextPurge() int64 {
-	front := c.front()
+// nextPurge is the first second, after now, at which the purge of a region will have done something that can be told:
+// removed an item, or been found short. It assumes that nothing expires and no request comes before.
+func (c *Container) nextPurge(p *replica, traffic int64) int64 {
+	now := c.account.now
+	front := p.front(c.spec.Default, now)
 	if front == nil {
 		return never
 	}
-	now := c.account.now
-	if c.throughput.Serverless || !c.purge.delayed {
+	if c.throughput.Serverless || !p.purge.delayed || c.account.rules == RulesOf2016 {
 		return now + 1
 	}
-	rest := c.need(front) - c.throughput.leftover(c.meter.used)
+	rest := p.need(front) - c.throughput.leftover(c.used(p), traffic)
 	if rest <= 0 {
 		return now + 1
 	}
-	steady := c.throughput.leftover(0)
+	steady := c.throughput.leftover(0, traffic)
 	if steady == 0 {
 		return never
 	}
 	return now + 1 + int64((rest+steady-1)/steady)
 }
 
-// settle ends the seconds up to that one: the purge spends what each of them left over. Only the last may pay an item
-// off, nextPurge saw to that; and nothing has expired since now, so that the front is the same throughout.
+// used is what requests took of a region's second. The engine's own requests all go to the write region.
+func (c *Container) used(p *replica) RU {
+	if p == &c.replica {
+		return c.meter.used
+	}
+	return 0
+}
+
+// settle ends the seconds up to that one: in each region the purge spends what each of them left over. Only the last may
+// pay an item off, nextPurge saw to that; and nothing has expired since now, so that the front is the same throughout.
 func (c *Container) settle(to int64) {
-	seconds, used := to-c.account.now, c.meter.used
-	c.meter.used, c.meter.spent = 0, 0
+	c.bill.pass(c, to)
+	c.settleIn("", &c.replica, c.throughput.Traffic, to)
+	for i := range c.regions {
+		c.settleIn(c.regions[i].name, &c.regions[i].replica, c.regions[i].traffic, to)
+	}
+	c.meter.used = 0
+}
+
+func (c *Container) settleIn(name string, p *replica, traffic, to int64) {
+	p.spent = 0
 	if c.throughput.Serverless {
 		return
 	}
-	if front := c.front(); front != nil && seconds > 1 {
-		c.pay(front, c.throughput.leftover(used)+RU(seconds-2)*c.throughput.leftover(0))
+	d, now, used := c.spec.Default, c.account.now, c.used(p)
+	if front := p.front(d, now); front != nil && to-now > 1 {
+		p.pay(front, c.throughput.leftover(used, traffic)+RU(to-now-2)*c.throughput.leftover(0, traffic))
 		used = 0
 	}
-	c.spend(to, c.throughput.leftover(used))
-	front := c.front()
+	budget := c.throughput.leftover(used, traffic)
+	if c.account.rules == RulesOf2016 {
+		budget = free
+	}
+	c.spend(name, p, to, budget)
+	front := p.front(d, now)
 	if front == nil {
-		c.purge = purge{}
+		p.purge = purge{}
 		return
 	}
-	if !c.purge.delayed {
-		c.purge.delayed = true
-		c.emit(to, Event{Kind: PurgeDelayed, Cause: ByShortage, Items: []Ref{front.ref()}, Count: c.Expired(), RU: c.need(front)})
+	if !p.purge.delayed {
+		p.purge.delayed = true
+		c.emit(to, Event{Kind: PurgeDelayed, Cause: ByShortage, Region: name, Items: []Ref{front.ref()},
+			Count: p.index.due(d, now), RU: p.need(front)})
 	}
 }
+
+// free is the budget of a purge that costs nothing.
+const free RU = -1
 
 // pay puts an amount towards the removal of the item in front.
-func (c *Container) pay(front *Item, amount RU) {
-	if c.purge.paidFor != front.lsn {
-		c.purge.paid, c.purge.paidFor = 0, front.lsn
+func (p *replica) pay(front *Item, amount RU) {
+	if p.purge.paidFor != front.lsn {
+		p.purge.paid, p.purge.paidFor = 0, front.lsn
 	}
-	c.purge.paid += amount
-	c.meter.purges += amount
+	p.purge.paid += amount
+	p.purges += amount
 }
 
-// spend lets the purge work with one second's rest.
-func (c *Container) spend(to int64, budget RU) {
-	gone := Event{Kind: Purged, Cause: ByPurge}
-	for front := c.front(); front != nil; front = c.front() {
-		need := c.need(front)
+// spend lets the purge of a region work with one second's rest.
+func (c *Container) spend(name string, p *replica, to int64, budget RU) {
+	gone := Event{Kind: Purged, Cause: ByPurge, Region: name}
+	d, now := c.spec.Default, c.account.now
+	for front := p.front(d, now); front != nil; front = p.front(d, now) {
+		if budget == free {
+			c.take(p, to, front, 0, &gone)
+			continue
+		}
+		need := p.need(front)
 		if need > budget {
-			c.pay(front, budget)
-			c.meter.spent += budget
+			p.pay(front, budget)
+			p.spent += budget
 			break
 		}
 		budget -= need
-		c.meter.spent += need
-		c.meter.purges += need
-		c.take(to, front, &gone)
+		p.spent += need
+		p.purges += need
+		c.take(p, to, front, front.PurgeCost(), &gone)
 	}
 	c.emit(to, gone)
 }
@@ -123,31 +152,44 @@ func (c *Container) purgeAtOnce() {
 	if !c.throughput.Serverless {
 		return
 	}
-	gone := Event{Kind: Purged, Cause: ByPurge}
-	for front := c.front(); front != nil; front = c.front() {
-		cost := front.PurgeCost()
-		c.meter.spent += cost
-		c.meter.purges += cost
-		c.meter.billed += cost
-		c.take(c.account.now, front, &gone)
+	c.purgeAll("", &c.replica)
+	for i := range c.regions {
+		c.purgeAll(c.regions[i].name, &c.regions[i].replica)
 	}
-	c.emit(c.account.now, gone)
-	c.purge = purge{}
 }
 
-// take removes an item from disk.
-func (c *Container) take(at int64, it *Item, gone *Event) {
-	c.index.remove(it)
-	c.lsn++
-	c.purged++
-	c.tombs.bury(it, at, ByPurge, it.PurgeCost())
-	c.purge.paid, c.purge.paidFor = 0, 0
-	gone.RU += it.PurgeCost()
+func (c *Container) purgeAll(name string, p *replica) {
+	gone := Event{Kind: Purged, Cause: ByPurge, Region: name}
+	d, now := c.spec.Default, c.account.now
+	for front := p.front(d, now); front != nil; front = p.front(d, now) {
+		cost := front.PurgeCost()
+		if c.account.rules == RulesOf2016 {
+			cost = 0
+		}
+		p.spent += cost
+		p.purges += cost
+		c.bill.consume(cost)
+		c.take(p, now, front, cost, &gone)
+	}
+	c.emit(now, gone)
+	p.purge = purge{}
+}
+
+// take removes an item from a region's disk.
+func (c *Container) take(p *replica, at int64, it *Item, cost RU, gone *Event) {
+	if p == &c.replica {
+		c.drop(it, at, ByPurge, cost)
+	} else {
+		p.index.remove(it)
+		p.purged++
+	}
+	p.purge.paid, p.purge.paidFor = 0, 0
+	gone.RU += cost
 	gone.count(it)
 }
 
-// Backlog is what the purge still has before it: how many items, and what removing them takes. It looks at every
-// expired item.
+// Backlog is what the purge of the write region still has before it: how many items, and what removing them takes. It looks
+// at every expired item.
 func (c *Container) Backlog() (items int, cost RU) {
 	d := c.spec.Default
 	if !d.Enabled() {
@@ -165,7 +207,7 @@ func (c *Container) Backlog() (items int, cost RU) {
 	if _, ok := d.Seconds(); ok {
 		c.index.inherit.Scan(func(_ uint64, it *Item) bool { return add(it) })
 	}
-	if front := c.front(); front != nil && c.purge.paidFor == front.lsn {
+	if front := c.front(d, c.account.now); front != nil && c.purge.paidFor == front.lsn {
 		cost -= c.purge.paid
 	}
 	return items, cost

@@ -19,7 +19,7 @@ func (cmd ReadItem) path() Path { return cmd.In }
 func (cmd ReadFeed) path() Path { return cmd.In }
 
 func (cmd ReadItem) apply(a *Account) (Result, *Error) {
-	c, err := a.container(cmd.In)
+	c, err := a.request(cmd.In)
 	if err != nil {
 		return Result{}, err
 	}
@@ -28,12 +28,12 @@ func (cmd ReadItem) apply(a *Account) (Result, *Error) {
 		return c.refuse(MissedRead, notFound())
 	}
 	cost := ReadCost(len(it.doc))
-	c.charge(cost)
+	c.charge(OpRead, cost)
 	return Result{Status: 200, Charge: cost, Item: it}, nil
 }
 
 func (cmd ReadFeed) apply(a *Account) (Result, *Error) {
-	c, err := a.container(cmd.In)
+	c, err := a.request(cmd.In)
 	if err != nil {
 		return Result{}, err
 	}
@@ -49,14 +49,14 @@ func (cmd ReadFeed) apply(a *Account) (Result, *Error) {
 		return true
 	})
 	r.Charge = QueryCost(len(r.Items), bytes)
-	c.charge(r.Charge)
+	c.charge(OpQuery, r.Charge)
 	return r, nil
 }
 
 // Each goes over the items that queries return now, in the order of their creation, from an ordinal on. It costs nothing:
 // it is how the screen looks in, not a request.
 func (c *Container) Each(from uint64, yield func(*Item) bool) {
-	c.index.byRID.Ascend(from, func(_ uint64, it *Item) bool { return !c.visible(it) || yield(it) })
+	c.index.byRID.Ascend(from, func(_ uint64, it *Item) bool { return !c.visible(it) || !c.indexed(it) || yield(it) })
 }
 
 // EachStored goes over all items on disk, the hidden ones included, in the order of their creation.

@@ -12,7 +12,7 @@ type CreateDatabase struct{ ID string }
 // DeleteDatabase removes a database with all that it holds.
 type DeleteDatabase struct{ ID string }
 
-// CreateContainer adds a container. A zero Throughput means 400 RU/s without user traffic.
+// CreateContainer adds a container. A throughput of 0 RU/s means 400.
 type CreateContainer struct {
 	Database   string
 	Spec       Spec
@@ -79,7 +79,10 @@ func (cmd CreateContainer) apply(a *Account) (Result, *Error) {
 	if _, err := a.container(Path{cmd.Database, cmd.Spec.ID}); err == nil {
 		return Result{}, conflict(cmd.Spec.ID)
 	}
-	if cmd.Throughput == (Throughput{}) || cmd.Throughput == (Throughput{Serverless: true}) {
+	if cmd.Spec.IndexingMode == Lazy && a.rules == RulesOfToday {
+		cmd.Spec.IndexingMode = Consistent
+	}
+	if cmd.Throughput.RUPerSec == 0 {
 		cmd.Throughput.RUPerSec = MinThroughput
 	}
 	if err := cmd.Throughput.check(); err != nil {
@@ -108,9 +111,25 @@ func (cmd ReplaceContainer) apply(a *Account) (Result, *Error) {
 	if !slices.Equal(cmd.Spec.PartitionKey, c.spec.PartitionKey) {
 		return Result{}, bad("partitionKey", cmd.Spec.PartitionKey[0], "the same as at creation, "+c.spec.PartitionKey[0])
 	}
+	if !slices.EqualFunc(cmd.Spec.UniqueKeys, c.spec.UniqueKeys, slices.Equal) {
+		return Result{}, bad("uniqueKeyPolicy", "", "the same as at creation")
+	}
+	if cmd.Spec.Analytical == 0 && c.spec.Analytical != 0 {
+		return Result{}, bad("analyticalStorageTtl", "0", "-1 or 1 to 2147483647: the analytical store cannot be switched off again")
+	}
+	if cmd.Spec.IndexingMode == Lazy && a.rules == RulesOfToday {
+		cmd.Spec.IndexingMode = Consistent // as the service does (ttl.md §1.6)
+	}
 	d := cmd.Spec.Default
 	cmd.Spec.Default = c.spec.Default
+	if cmd.Spec.IndexingMode != c.spec.IndexingMode && cmd.Spec.IndexingMode != NoIndex {
+		defer c.reindex()
+	}
 	c.spec = cmd.Spec
+	c.analytical.enable(c.spec.Analytical, &c.index)
+	if c.spec.FullFidelity == 0 {
+		c.feed.all = nil
+	}
 	c.change(d)
 	return Result{Status: 200}, nil
 }
@@ -155,6 +174,7 @@ func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	if err := cmd.Throughput.check(); err != nil {
 		return Result{}, err
 	}
+	c.bill.current.Rate = max(c.bill.current.Rate, c.rate(c.meter.used))
 	c.throughput = cmd.Throughput
 	c.emit(a.now, Event{Kind: ThroughputChanged, Count: 1, RU: Units(cmd.Throughput.RUPerSec)})
 	return Result{Status: 200}, nil

@@ -6,13 +6,24 @@ import "strconv"
 type Throughput struct {
 	Serverless bool  // no budget: every request unit is billed, the purge's too (C44)
 	RUPerSec   int64 // provisioned, manual; kept while serverless, so that switching back finds it
+	Autoscale  int64 // the largest RU/s that it scales to, from a tenth of it; 0 is manual
 	Traffic    int64 // RU/s that other users of the container take: a setting of the simulation
+	Throttle   bool  // refuse requests with 429 once the second's request units are spent
 }
+
+// Limits of autoscale (learn.microsoft.com/azure/cosmos-db/provision-throughput-autoscale).
+const (
+	MinAutoscale  = 1000
+	StepAutoscale = 1000
+)
 
 // check judges the numbers by the service's limits (request-units.md; ttl.md §2).
 func (t Throughput) check() *Error {
 	if t.RUPerSec < MinThroughput || t.RUPerSec > MaxThroughput || t.RUPerSec%StepThroughput != 0 {
 		return bad("offerThroughput", strconv.FormatInt(t.RUPerSec, 10), "400 to 1000000 in steps of 100")
+	}
+	if t.Autoscale != 0 && (t.Autoscale < MinAutoscale || t.Autoscale > MaxThroughput || t.Autoscale%StepAutoscale != 0) {
+		return bad("maxThroughput", strconv.FormatInt(t.Autoscale, 10), "1000 to 1000000 in steps of 1000")
 	}
 	if t.Traffic < 0 || t.Traffic > MaxTraffic {
 		return bad("userTraffic", strconv.FormatInt(t.Traffic, 10), "0 to 1000000")
@@ -20,47 +31,110 @@ func (t Throughput) check() *Error {
 	return nil
 }
 
-// meter counts what a container's requests and its purge spend.
-type meter struct {
-	used     RU // by requests, in the current second
-	spent    RU // by the purge, in the second that has just ended
-	requests RU // by requests, ever
-	purges   RU // by the purge, ever
-	billed   RU // while serverless: both
-}
-
-func (c *Container) charge(cost RU) {
-	c.meter.used += cost
-	c.meter.requests += cost
-	if c.throughput.Serverless {
-		c.meter.billed += cost
+// limit is how many request units one second can have.
+func (t Throughput) limit() RU {
+	if t.Autoscale > 0 {
+		return Units(t.Autoscale)
 	}
+	return Units(t.RUPerSec)
 }
 
-// leftover is what a second leaves to the purge after so much for requests (C36, C42).
-func (t Throughput) leftover(used RU) RU {
-	return max(0, Units(t.RUPerSec)-Units(t.Traffic)-used)
+// leftover is what a second leaves to the purge after so much for requests and traffic (C36, C42). Under autoscale the purge may
+// use all that the largest RU/s leaves, since it drives neither the scale nor the bill (D06).
+func (t Throughput) leftover(used RU, traffic int64) RU {
+	return max(0, t.limit()-Units(traffic)-used)
+}
+
+// scaled is the RU/s that autoscale stands at in a second with so much for requests and traffic: a tenth of the largest at
+// the least. Manual throughput stands where it was set.
+func (t Throughput) scaled(used RU) int64 {
+	if t.Autoscale == 0 {
+		return t.RUPerSec
+	}
+	want := t.Traffic + int64((used+99)/100)
+	return max(t.Autoscale/10, min(t.Autoscale, want))
+}
+
+// An Op is a kind of operation, for the bill.
+type Op uint8
+
+// The kinds of operations.
+const (
+	OpRead Op = iota
+	OpQuery
+	OpCreate
+	OpReplace
+	OpDelete
+	OpRefused
+	OpPurge
+	ops
+)
+
+var opNames = [...]string{"read", "query", "create", "replace", "delete", "refused", "purge"}
+
+// String is the kind's stable name.
+func (o Op) String() string { return nameOf(opNames[:], uint8(o)) }
+
+// meter counts what a container's requests spend.
+type meter struct {
+	used RU      // in the current second
+	by   [ops]RU // by kind, ever; the purge's stand with the replica
+}
+
+func (c *Container) charge(op Op, cost RU) {
+	c.meter.used += cost
+	c.meter.by[op] += cost
+	c.bill.request(c.throughput, cost)
+}
+
+const textThrottled = "Request rate is large. More Request Units may be needed, so no changes were made. Please retry this request later. Learn more: http://aka.ms/cosmosdb-error-429"
+
+// request finds the container of a request, and lets it in unless the second's request units are spent.
+func (a *Account) request(in Path) (*Container, *Error) {
+	c, err := a.container(in)
+	if err != nil {
+		return nil, err
+	}
+	t := c.throughput
+	if t.Throttle && !t.Serverless && t.leftover(c.meter.used, t.Traffic) == 0 {
+		return nil, &Error{Status: 429, SubStatus: SubThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
+			Value: (c.meter.used + Units(t.Traffic)).String() + " RU", Limit: t.limit().String() + " RU in a second", RetryAfterMS: 1000}
+	}
+	return c, nil
 }
 
 // Budget is one second's request units.
 type Budget struct {
-	Provisioned RU // 0 when serverless
-	Traffic     RU // the user traffic setting
-	Requests    RU // requests to this engine in the current second
-	Leftover    RU // what the current second leaves to the purge so far; 0 when serverless
-	LastPurge   RU // what the purge spent in the second before
-	Requested   RU // requests, ever
-	Purged      RU // purges, ever
-	Billed      RU // serverless: requests and purges since it is serverless
+	Provisioned RU      // what a second can have; 0 when serverless
+	Scaled      RU      // what autoscale stands at; the same as Provisioned when manual
+	Traffic     RU      // the user traffic setting
+	Requests    RU      // requests to this engine in the current second
+	Leftover    RU      // what the current second leaves to the purge so far; 0 when serverless
+	LastPurge   RU      // what the purge spent in the second before
+	Purged      RU      // purges, ever
+	By          [ops]RU // by kind of operation, ever
+	Billed      RU      // serverless: requests and purges, ever
+}
+
+// Requested is what requests took, ever.
+func (b Budget) Requested() RU {
+	sum := RU(0)
+	for op, ru := range b.By {
+		if Op(op) != OpPurge {
+			sum += ru
+		}
+	}
+	return sum
 }
 
 // Budget tells how the current second's request units stand.
 func (c *Container) Budget() Budget {
-	b := Budget{Traffic: Units(c.throughput.Traffic), Requests: c.meter.used, LastPurge: c.meter.spent,
-		Requested: c.meter.requests, Purged: c.meter.purges, Billed: c.meter.billed}
-	if !c.throughput.Serverless {
-		b.Provisioned = Units(c.throughput.RUPerSec)
-		b.Leftover = c.throughput.leftover(c.meter.used)
+	t := c.throughput
+	b := Budget{Traffic: Units(t.Traffic), Requests: c.meter.used, LastPurge: c.spent, Purged: c.purges, By: c.meter.by, Billed: c.bill.consumed}
+	b.By[OpPurge] = c.purges
+	if !t.Serverless {
+		b.Provisioned, b.Scaled = t.limit(), Units(t.scaled(c.meter.used))
+		b.Leftover = t.leftover(c.meter.used, t.Traffic)
 	}
 	return b
 }

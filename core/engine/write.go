@@ -34,10 +34,15 @@ func (cmd WriteItem) path() Path  { return cmd.In }
 func (cmd DeleteItem) path() Path { return cmd.In }
 
 func (cmd WriteItem) apply(a *Account) (Result, *Error) {
-	c, err := a.container(cmd.In)
+	c, err := a.request(cmd.In)
 	if err != nil {
 		return Result{}, err
 	}
+	return c.write(cmd)
+}
+
+// write carries out a create, upsert or replace.
+func (c *Container) write(cmd WriteItem) (Result, *Error) {
 	refused := RejectedWrite
 	if cmd.Kind == Replace {
 		refused = RejectedUpdate
@@ -54,6 +59,12 @@ func (cmd WriteItem) apply(a *Account) (Result, *Error) {
 		return c.refuse(refused, err)
 	}
 	old := c.find(d.pk, d.id)
+	var ghosts []*Item
+	if old != nil || cmd.Kind != Replace {
+		if ghosts, err = c.claim(d); err != nil && (old == nil || cmd.Kind != Create) {
+			return c.refuse(refused, err)
+		}
+	}
 	switch {
 	case cmd.Kind == Create && old != nil:
 		return c.refuse(refused, conflict(d.id))
@@ -61,14 +72,17 @@ func (cmd WriteItem) apply(a *Account) (Result, *Error) {
 		return c.refuse(MissedRead, notFound())
 	case old != nil && !matches(cmd.IfMatch, old):
 		return c.refuse(refused, precondition())
-	case old == nil:
-		return c.create(d, [...]Cause{ByCreate, ByUpsert, ByReplace}[cmd.Kind]), nil
 	}
-	return c.overwrite(old, d, [...]Cause{ByCreate, ByUpsert, ByReplace}[cmd.Kind]), nil
+	c.makeWay(ghosts)
+	cause := [...]Cause{ByCreate, ByUpsert, ByReplace}[cmd.Kind]
+	if old == nil {
+		return c.create(d, cause), nil
+	}
+	return c.overwrite(old, d, cause), nil
 }
 
 func (cmd DeleteItem) apply(a *Account) (Result, *Error) {
-	c, err := a.container(cmd.In)
+	c, err := a.request(cmd.In)
 	if err != nil {
 		return Result{}, err
 	}
@@ -80,10 +94,8 @@ func (cmd DeleteItem) apply(a *Account) (Result, *Error) {
 		return c.refuse(RejectedUpdate, precondition())
 	}
 	cost := it.PurgeCost()
-	c.index.remove(it)
-	c.lsn++
-	c.tombs.bury(it, a.now, ByDelete, cost)
-	c.charge(cost)
+	c.drop(it, a.now, ByDelete, cost)
+	c.charge(OpDelete, cost)
 	c.emit(a.now, Event{Kind: Removed, Cause: ByDelete, Items: []Ref{it.ref()}, Count: 1, RU: cost})
 	return Result{Status: 204, Charge: cost}, nil
 }
@@ -102,38 +114,44 @@ func matches(ifMatch string, it *Item) bool {
 
 // refuse charges for a request that is not carried out (D08).
 func (c *Container) refuse(cost RU, err *Error) (Result, *Error) {
-	c.charge(cost)
+	c.charge(OpRefused, cost)
 	return Result{Charge: cost}, err
 }
 
-// create stores a new item. An expired one of the same name makes way for it at once (model: ttl.md U9, U10).
+// makeWay removes expired items whose name or unique value is wanted again; they go at once and without a charge
+// (model: ttl.md U9, U10).
+func (c *Container) makeWay(ghosts []*Item) {
+	for _, ghost := range ghosts {
+		c.drop(ghost, c.account.now, ByRecreate, 0)
+		c.tombs.rise(ghost.key())
+		c.emit(c.account.now, Event{Kind: Purged, Cause: ByRecreate, Items: []Ref{ghost.ref()}, Count: 1})
+	}
+}
+
+// create stores a new item. An expired one of the same name makes way for it.
 func (c *Container) create(d draft, cause Cause) Result {
 	key := keyOf(d.pk, d.id)
 	if ghost, ok := c.index.byKey.Get(key); ok {
-		c.index.remove(ghost)
-		c.lsn++
-		c.purged++
-		c.emit(c.account.now, Event{Kind: Purged, Cause: ByRecreate, Items: []Ref{ghost.ref()}, Count: 1})
+		c.makeWay([]*Item{ghost})
 	}
 	c.tombs.rise(key)
 	c.lsn++
 	c.ordinals++
 	it := c.stamp(d, c.ordinals, c.lsn, c.account.now)
-	c.index.insert(it)
-	return c.written(it, 201, InsertCost(len(it.doc), it.leaves), cause)
+	c.put(nil, it)
+	return c.written(it, 201, OpCreate, InsertCost(len(it.doc), it.leaves), cause)
 }
 
 // overwrite stores a new version of an item.
 func (c *Container) overwrite(old *Item, d draft, cause Cause) Result {
 	c.lsn++
 	it := c.stamp(d, old.ordinal, c.lsn, c.account.now)
-	c.index.replace(old, it)
-	return c.written(it, 200, ReplaceCost(len(it.doc), it.leaves), cause)
+	c.put(old, it)
+	return c.written(it, 200, OpReplace, ReplaceCost(len(it.doc), it.leaves), cause)
 }
 
-func (c *Container) written(it *Item, status int, cost RU, cause Cause) Result {
-	c.sooner(it)
-	c.charge(cost)
+func (c *Container) written(it *Item, status int, op Op, cost RU, cause Cause) Result {
+	c.charge(op, cost)
 	c.emit(c.account.now, Event{Kind: Written, Cause: cause, Items: []Ref{it.ref()}, Count: 1, RU: cost})
 	return Result{Status: status, Charge: cost, Item: it}
 }

@@ -1,0 +1,63 @@
+package engine
+
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/tidwall/btree"
+)
+
+// Analytical is analyticalStorageTtl: 0 is off, -1 keeps everything, n hides an item n seconds after its last write
+// in the transactional store. It is independent of the transactional time to live (C47, D07).
+type Analytical int64
+
+// check judges the number.
+func (n Analytical) check() *Error {
+	if n < -1 || n > ttl.Max {
+		return bad("analyticalStorageTtl", strconv.FormatInt(int64(n), 10), "0 (off), -1 or 1 to "+strconv.Itoa(ttl.Max))
+	}
+	return nil
+}
+
+// analytical is the analytical store: the last version of every item that no request has deleted, by key. What the
+// transactional purge takes stays here; nothing is ever removed by its own time to live, only hidden (D07).
+type analytical struct {
+	rows *btree.Map[string, *Item] // nil while off
+}
+
+// enable takes up what the transactional store holds.
+func (s *analytical) enable(n Analytical, x *index) {
+	if n != 0 && s.rows == nil {
+		s.rows = x.byKey.Copy()
+	}
+}
+
+func (s *analytical) copy() analytical {
+	if s.rows == nil {
+		return *s
+	}
+	return analytical{s.rows.Copy()}
+}
+
+func (s *analytical) put(it *Item) {
+	if s.rows != nil {
+		s.rows.Set(it.key(), it)
+	}
+}
+
+func (s *analytical) remove(it *Item) {
+	if s.rows != nil {
+		s.rows.Delete(it.key())
+	}
+}
+
+// EachAnalytical goes over what analytical queries return now, in the order of partition keys and ids.
+func (c *Container) EachAnalytical(yield func(*Item) bool) {
+	d, err := ttl.DefaultOf(int64(c.spec.Analytical))
+	if err != nil || c.analytical.rows == nil {
+		return // off
+	}
+	c.analytical.rows.Scan(func(_ string, it *Item) bool {
+		return ttl.Decide(d, ttl.Absent).Expired(it.ts, c.account.now) || yield(it)
+	})
+}

@@ -1,0 +1,119 @@
+package engine
+
+import (
+	"github.com/tidwall/btree"
+)
+
+// A FeedMode is what a reader of the change feed wants to see.
+type FeedMode uint8
+
+// The modes (learn.microsoft.com/azure/cosmos-db/nosql/change-feed-modes).
+const (
+	LatestVersion FeedMode = iota // the newest version of every item; no deletes of any kind (D05)
+	AllVersions                   // every version and every delete, as far back as the retention reaches
+)
+
+// A ChangeOp is what a change did.
+type ChangeOp uint8
+
+// The operations of a change.
+const (
+	ChangeCreate ChangeOp = iota
+	ChangeReplace
+	ChangeDelete
+)
+
+// String is the operation as the feed's metadata names it.
+func (o ChangeOp) String() string { return [...]string{"create", "replace", "delete"}[o] }
+
+// A Change is one entry of the change feed.
+type Change struct {
+	LSN         uint64
+	At          int64    // crts: the second in which it happened
+	Op          ChangeOp // LatestVersion does not tell creates from replaces: always ChangeReplace
+	Item        *Item    // the version that it made; of a delete, the last one
+	PreviousLSN uint64   // AllVersions: of the version before; 0 for a create
+	Expired     bool     // timeToLiveExpired: the purge deleted it
+}
+
+// MaxChanges is how many changes a container keeps for AllVersions, whatever the retention says.
+const MaxChanges = 100_000
+
+// feed is the change feed of a container.
+type feed struct {
+	latest *btree.Map[uint64, *Item] // all stored items by lsn
+	all    []Change                  // oldest first, kept only under FullFidelity
+}
+
+func newFeed() feed { return feed{latest: new(btree.Map[uint64, *Item])} }
+
+func (f *feed) copy() feed { return feed{f.latest.Copy(), f.all[:len(f.all):len(f.all)]} }
+
+// note keeps a change for AllVersions, and forgets what lies behind the retention.
+func (c *Container) note(ch Change) {
+	if c.spec.FullFidelity == 0 {
+		return
+	}
+	c.feed.all = append(c.feed.all, ch)
+	old := 0
+	for old < len(c.feed.all) && (c.feed.all[old].At < ch.At-c.spec.FullFidelity || len(c.feed.all)-old > MaxChanges) {
+		old++
+	}
+	c.feed.all = c.feed.all[old:]
+}
+
+// ReadChanges reads a page of the change feed.
+type ReadChanges struct {
+	In    Path
+	Mode  FeedMode
+	After uint64        // the lsn of the last change seen; 0 reads from the beginning
+	Key   *PartitionKey // only of this partition key; nil is all
+	Limit int           // changes at the most; 0 is all
+}
+
+func (cmd ReadChanges) path() Path { return cmd.In }
+
+func (cmd ReadChanges) apply(a *Account) (Result, *Error) {
+	c, err := a.request(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	if cmd.Mode == AllVersions && c.spec.FullFidelity == 0 {
+		return Result{}, bad("changeFeedMode", "AllVersionsAndDeletes", "LatestVersion, since the container keeps no versions (changeFeedPolicy)")
+	}
+	r := Result{Status: 200, More: cmd.After}
+	bytes := 0
+	c.eachChange(cmd.Mode, cmd.After, func(ch Change) bool {
+		if cmd.Key == nil || *cmd.Key == ch.Item.pk {
+			if cmd.Limit > 0 && len(r.Changes) == cmd.Limit {
+				return false
+			}
+			r.Changes = append(r.Changes, ch)
+			bytes += len(ch.Item.doc)
+		}
+		r.More = ch.LSN
+		return true
+	})
+	r.Charge = QueryCost(len(r.Changes), bytes)
+	c.charge(OpQuery, r.Charge)
+	return r, nil
+}
+
+// eachChange goes over the changes after an lsn. An item that has expired is in no answer, the latest-version feed's
+// included (model: between expiry and purge the documentation says nothing, ttl.md U8).
+func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) bool) {
+	if mode == AllVersions {
+		for _, ch := range c.feed.all {
+			if ch.LSN > after && !yield(ch) {
+				return
+			}
+		}
+		return
+	}
+	c.feed.latest.Ascend(after+1, func(lsn uint64, it *Item) bool {
+		if !c.visible(it) {
+			return true
+		}
+		return yield(Change{LSN: lsn, At: it.ts, Op: ChangeReplace, Item: it})
+	})
+}

@@ -1,0 +1,88 @@
+package engine
+
+import "strings"
+
+// The indexing modes.
+const (
+	Consistent = "consistent"
+	Lazy       = "lazy" // as the documents of 2016 to 2018 tell; today's service makes it consistent (ttl.md §1.6)
+	NoIndex    = "none"
+)
+
+// IndexPerSecond is how many items an index transformation takes up in a second (model: the service gives it what
+// requests leave over; no rate is documented).
+const IndexPerSecond = 1000
+
+// checkIndexing judges the indexing policy: TTL needs an index (C32).
+func (s *Spec) checkIndexing() *Error {
+	switch mode := strings.ToLower(s.IndexingMode); mode {
+	case "", Consistent:
+		s.IndexingMode = Consistent
+	case Lazy:
+		s.IndexingMode = Lazy
+	case NoIndex:
+		s.IndexingMode = NoIndex
+		if s.Default.Enabled() {
+			return &Error{Status: 400, Code: BadRequest, Field: "indexingMode", Value: NoIndex, Limit: Consistent, Message: textIndexingNone}
+		}
+		if len(s.IncludedPaths)+len(s.ExcludedPaths) > 0 {
+			return bad("indexingPolicy", s.IndexingMode, "without included and excluded paths when the mode is none")
+		}
+	default:
+		return bad("indexingMode", s.IndexingMode, "consistent or none")
+	}
+	for _, list := range [][]string{s.IncludedPaths, s.ExcludedPaths} {
+		for _, p := range list {
+			if !strings.HasPrefix(p, "/") {
+				return bad("indexingPolicy", p, "a path like /address/*")
+			}
+		}
+	}
+	return nil
+}
+
+// transform is an index transformation under way: switching TTL from off to on re-indexes the container (C30).
+type transform struct {
+	from     int64  // the second in which it began
+	items    int    // how many it has to take up; 0 when none is under way
+	ordinals uint64 // of the container when it began
+	lsn      uint64 // likewise
+}
+
+// end is the second in which the transformation is complete.
+func (t transform) end() int64 { return t.from + int64((t.items+IndexPerSecond-1)/IndexPerSecond) }
+
+// IndexProgress is how much of the index is built, in percent: 100 unless a transformation is under way.
+func (c *Container) IndexProgress() int {
+	t := c.transform
+	if t.items == 0 || c.account.now >= t.end() {
+		return 100
+	}
+	return int((c.account.now - t.from) * IndexPerSecond * 100 / int64(t.items))
+}
+
+// reindex begins a transformation.
+func (c *Container) reindex() {
+	c.transform = transform{}
+	if n := c.Stored(); n > 0 {
+		c.transform = transform{from: c.account.now, items: n, ordinals: c.ordinals, lsn: c.lsn}
+	}
+}
+
+// indexDone tells of a transformation that is complete.
+func (c *Container) indexDone() {
+	if t := c.transform; t.items > 0 && c.account.now >= t.end() {
+		c.transform = transform{}
+		c.emit(c.account.now, Event{Kind: IndexCompleted, Count: t.items})
+	}
+}
+
+// indexed tells whether a query finds the item. With consistent indexing users notice nothing of a transformation; a lazy index
+// is rebuilt from scratch and queries are incomplete meanwhile (C31). Items are taken up in the order of their creation.
+func (c *Container) indexed(it *Item) bool {
+	t := c.transform
+	if t.items == 0 || c.spec.IndexingMode != Lazy || it.lsn > t.lsn {
+		return true
+	}
+	return it.ordinal*100 <= uint64(c.IndexProgress())*t.ordinals
+}

@@ -1,0 +1,110 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/tidwall/gjson"
+)
+
+// A Hint is what looks like a mistake with ttl in an item that is perfectly valid. It is never a refusal.
+type Hint uint8
+
+// The hints, each a mistake that people really make (ux.md B2).
+const (
+	HintUnknown Hint = iota
+	HintName         // TimeToLive, TTL, _ttl …: only the exact name ttl counts (azure-docs#23692)
+	HintNested       // a ttl inside another object: it is not read (C34)
+	HintDate         // the seconds look like a point in time: it would live for decades
+	HintMillis       // the seconds look like milliseconds
+	HintIgnored      // a good ttl, but the container is off (azure-docs#40984)
+	HintBadOff       // a ttl that would be refused if the container were on
+)
+
+var hintNames = [...]string{"unknown", "name", "nested", "date", "milliseconds", "ignored", "malformed-while-off"}
+
+// String is the hint's stable name.
+func (h Hint) String() string { return nameOf(hintNames[:], uint8(h)) }
+
+// A Warning is a hint with the place and the value it is about.
+type Warning struct {
+	Hint  Hint
+	Path  string // as a JSON pointer
+	Value string // raw JSON
+}
+
+// Epoch bounds: numbers in between read as seconds between 2001 and 2096, or, times 1000, as milliseconds.
+const (
+	epochFrom = 1_000_000_000
+	epochTill = 4_000_000_000
+)
+
+// Lint looks an item's text over for mistakes with ttl, given the container's setting. The text must be valid JSON; of
+// anything else it says nothing.
+func Lint(body []byte, d ttl.Default) []Warning {
+	doc := gjson.ParseBytes(body)
+	if !gjson.ValidBytes(body) || !doc.IsObject() {
+		return nil
+	}
+	var found []Warning
+	doc.ForEach(func(k, v gjson.Result) bool {
+		name := k.String()
+		switch {
+		case name == "ttl":
+			if h := lintValue(v, d); h != HintUnknown {
+				found = append(found, Warning{h, "/ttl", v.Raw})
+			}
+		case looksLikeTTL(name):
+			found = append(found, Warning{HintName, "/" + name, v.Raw})
+		default:
+			found = lintNested(found, "/"+name, v, 1)
+		}
+		return true
+	})
+	return found
+}
+
+func looksLikeTTL(name string) bool {
+	switch strings.ToLower(strings.NewReplacer("_", "", "-", "", " ", "").Replace(name)) {
+	case "ttl", "timetolive", "ttlseconds", "ttlinseconds", "timetoliveinseconds", "defaultttl", "defaulttimetolive", "expireafterseconds":
+		return true
+	}
+	return false
+}
+
+func lintValue(v gjson.Result, d ttl.Default) Hint {
+	n, isInt := v.Int(), v.Type == gjson.Number && !strings.ContainsAny(v.Raw, ".eE")
+	switch _, err := ttl.ParseOverride(v.Raw); {
+	case isInt && (n >= epochFrom*1000 && n < epochTill*1000 || n >= epochFrom && n < epochTill):
+		return HintDate
+	case isInt && n >= 60_000 && n%60_000 == 0 && n%86_400 != 0:
+		return HintMillis
+	case !d.Enabled() && err != nil:
+		return HintBadOff
+	case !d.Enabled() && err == nil:
+		return HintIgnored
+	}
+	return HintUnknown
+}
+
+// lintNested looks for a ttl below the top, in objects and arrays.
+func lintNested(found []Warning, path string, v gjson.Result, depth int) []Warning {
+	if !v.IsObject() && !v.IsArray() || depth > 16 {
+		return found
+	}
+	i := 0
+	v.ForEach(func(k, member gjson.Result) bool {
+		name := k.String()
+		if v.IsArray() {
+			name = strconv.Itoa(i)
+			i++
+		}
+		if name == "ttl" && v.IsObject() {
+			found = append(found, Warning{HintNested, path + "/ttl", member.Raw})
+		}
+		found = lintNested(found, path+"/"+name, member, depth+1)
+		return true
+	})
+	return found
+}

@@ -1,0 +1,49 @@
+package engine
+
+// Rules are the documentation that the simulation follows. Zero is today's.
+type Rules uint8
+
+// The editions.
+const (
+	RulesOfToday Rules = iota // the purge uses left-over request units, or is billed when serverless (C42 to C44)
+	RulesOf2016               // the documents of 2016 to 2018: the purge is free (C45), expired items take no storage (C35), lazy indexing exists (C31)
+)
+
+// SetRules changes the edition. It is a switch of the simulation, for showing what older documents tell.
+type SetRules struct{ Rules Rules }
+
+func (cmd SetRules) apply(a *Account) (Result, *Error) {
+	if cmd.Rules > RulesOf2016 {
+		return Result{}, bad("rules", "", "today's or those of 2016 to 2018")
+	}
+	a.rules = cmd.Rules
+	return Result{Status: 200}, nil
+}
+
+// Rules is the edition in force.
+func (a *Account) Rules() Rules { return a.rules }
+
+// Storage is what the items take up.
+type Storage struct {
+	Bytes   int // of the documents on disk
+	Expired int // of these, the hidden ones
+	Counted int // what counts to the quota and the bill
+}
+
+// Storage adds up the documents. Under the rules of 2016 expired items do not count (C35); today's documents are silent,
+// and the model counts whatever is on disk (ttl.md §1.11).
+func (c *Container) Storage() Storage {
+	var s Storage
+	c.EachStored(0, func(it *Item) bool {
+		s.Bytes += len(it.doc)
+		if !c.visible(it) {
+			s.Expired += len(it.doc)
+		}
+		return true
+	})
+	s.Counted = s.Bytes
+	if c.account.rules == RulesOf2016 {
+		s.Counted -= s.Expired
+	}
+	return s
+}

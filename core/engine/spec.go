@@ -1,0 +1,149 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/tidwall/gjson"
+)
+
+// MaxRetention is the longest that the change feed keeps all versions: the 30 days of continuous backup, in seconds.
+const MaxRetention = 30 * 86400
+
+// checkExtras judges what a specification says besides its keys and its index.
+func (s *Spec) checkExtras() *Error {
+	if err := s.Analytical.check(); err != nil {
+		return err
+	}
+	if s.FullFidelity < 0 || s.FullFidelity > MaxRetention {
+		return bad("changeFeedPolicy", strconv.FormatInt(s.FullFidelity, 10), "0 to "+strconv.Itoa(MaxRetention)+" seconds")
+	}
+	if len(s.UniqueKeys) > 10 {
+		return bad("uniqueKeyPolicy", strconv.Itoa(len(s.UniqueKeys))+" unique keys", "at most 10")
+	}
+	for _, paths := range s.UniqueKeys {
+		if len(paths) == 0 || len(paths) > 16 {
+			return bad("uniqueKeyPolicy", strconv.Itoa(len(paths))+" paths", "1 to 16 paths in a unique key")
+		}
+		for _, p := range paths {
+			if len(p) < 2 || p[0] != '/' {
+				return bad("uniqueKeyPolicy", p, "a path like /email")
+			}
+		}
+	}
+	return nil
+}
+
+// ParseSpec reads a container as a client writes it. With replace, null for defaultTtl removes it, as the documentation's
+// JavaScript sample does; on creation null is refused (ttl.md §1.5, U2). before is the specification that a replacement is
+// for: what a client leaves out of it stays. The error is an *[Error].
+func ParseSpec(body []byte, before *Spec) (Spec, error) {
+	var scan document.Scanner
+	if err := scan.Scan(body); err != nil {
+		return Spec{}, badText(body, err)
+	}
+	doc := gjson.ParseBytes(body)
+	s := Spec{ID: doc.Get("id").String()}
+	if before != nil {
+		s.PartitionKey, s.UniqueKeys, s.Analytical, s.FullFidelity = before.PartitionKey, before.UniqueKeys, before.Analytical, before.FullFidelity
+	}
+	if v := doc.Get("ttlPropertyPath"); v.Exists() && v.Type != gjson.Null {
+		return Spec{}, bad("ttlPropertyPath", v.Raw, "absent: the property is obsolete and not simulated, _ts is always the base")
+	}
+	if v := doc.Get("partitionKey"); v.IsObject() {
+		s.PartitionKey = stringsOf(v.Get("paths"))
+	}
+	raw := doc.Get("defaultTtl").Raw
+	if raw == "null" && before != nil {
+		raw = ""
+	}
+	var err error
+	if s.Default, err = ttl.ParseDefault(raw); err != nil {
+		return Spec{}, badTTL(err)
+	}
+	policy := doc.Get("indexingPolicy")
+	s.IndexingMode = policy.Get("indexingMode").String()
+	s.IncludedPaths, s.ExcludedPaths = stringsOf(policy.Get("includedPaths.#.path")), stringsOf(policy.Get("excludedPaths.#.path"))
+	if v := doc.Get("uniqueKeyPolicy.uniqueKeys"); v.IsArray() {
+		s.UniqueKeys = nil
+		for _, k := range v.Array() {
+			s.UniqueKeys = append(s.UniqueKeys, stringsOf(k.Get("paths")))
+		}
+	}
+	if v := doc.Get("analyticalStorageTtl"); v.Exists() {
+		n, err := strconv.ParseInt(v.Raw, 10, 64)
+		if v.Type == gjson.Null {
+			n, err = 0, nil
+		}
+		if err != nil {
+			return Spec{}, bad("analyticalStorageTtl", v.Raw, "0, -1 or 1 to "+strconv.Itoa(ttl.Max))
+		}
+		s.Analytical = Analytical(n)
+	}
+	if v := doc.Get("changeFeedPolicy.retentionDuration"); v.Exists() {
+		s.FullFidelity = v.Int() * 60
+	}
+	if err := s.check(); err != nil {
+		return Spec{}, err
+	}
+	return s, nil
+}
+
+func stringsOf(v gjson.Result) []string {
+	var list []string
+	for _, e := range v.Array() {
+		list = append(list, e.String())
+	}
+	return list
+}
+
+// JSON is the resource as the service returns it (ttl.md §3.6): defaultTtl stands only where TTL is on.
+func (c *Container) JSON() []byte {
+	var b strings.Builder
+	s := c.spec
+	b.WriteString(`{"id":` + quote(s.ID) + `,"indexingPolicy":` + s.indexingJSON())
+	kind := "Hash"
+	if len(s.PartitionKey) > 1 {
+		kind = "MultiHash"
+	}
+	b.WriteString(`,"partitionKey":{"paths":` + listJSON(s.PartitionKey, quote) + `,"kind":"` + kind + `","version":2}`)
+	if d := s.Default.JSON(); d != "" {
+		b.WriteString(`,"defaultTtl":` + d)
+	}
+	b.WriteString(`,"uniqueKeyPolicy":{"uniqueKeys":` + listJSON(s.UniqueKeys, func(paths []string) string {
+		return `{"paths":` + listJSON(paths, quote) + `}`
+	}) + `},"conflictResolutionPolicy":{"mode":"LastWriterWins","conflictResolutionPath":"/_ts","conflictResolutionProcedure":""}`)
+	if s.Analytical != 0 {
+		b.WriteString(`,"analyticalStorageTtl":` + strconv.FormatInt(int64(s.Analytical), 10))
+	}
+	if s.FullFidelity != 0 {
+		b.WriteString(`,"changeFeedPolicy":{"retentionDuration":` + strconv.FormatInt(s.FullFidelity/60, 10) + `}`)
+	}
+	b.WriteString(`,"geospatialConfig":{"type":"Geography"},"_rid":"` + rid(c.rid) + `","_self":"` + c.self + `","_etag":` + quote(c.ETag()) +
+		`,"_ts":` + strconv.FormatInt(c.ts, 10) +
+		`,"_docs":"docs/","_sprocs":"sprocs/","_triggers":"triggers/","_udfs":"udfs/","_conflicts":"conflicts/"}`)
+	return []byte(b.String())
+}
+
+func (s Spec) indexingJSON() string {
+	if s.IndexingMode == NoIndex {
+		return `{"indexingMode":"none","automatic":false,"includedPaths":[],"excludedPaths":[]}`
+	}
+	included, excluded := s.IncludedPaths, s.ExcludedPaths
+	if included == nil && excluded == nil {
+		included, excluded = []string{"/*"}, []string{`/"_etag"/?`}
+	}
+	path := func(p string) string { return `{"path":` + quote(p) + `}` }
+	return `{"indexingMode":"` + s.IndexingMode + `","automatic":true,"includedPaths":` + listJSON(included, path) +
+		`,"excludedPaths":` + listJSON(excluded, path) + `}`
+}
+
+func listJSON[T any](list []T, one func(T) string) string {
+	parts := make([]string, len(list))
+	for i, v := range list {
+		parts[i] = one(v)
+	}
+	return "[" + strings.Join(parts, ",") + "]"
+}

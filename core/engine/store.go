@@ -1,0 +1,71 @@
+package engine
+
+// What a container stores is told in several orders and places; here is where all of them change together.
+
+// put stores a new item, or a new version of one.
+func (c *Container) put(old, it *Item) {
+	if old != nil {
+		c.index.replace(old, it)
+		c.feed.latest.Delete(old.lsn)
+		c.disown(old)
+	} else {
+		c.index.insert(it)
+	}
+	for i := range c.regions {
+		c.regions[i].replicate(it)
+	}
+	c.feed.latest.Set(it.lsn, it)
+	c.analytical.put(it)
+	for _, v := range c.uniqueValues(it.pk, it.doc) {
+		c.unique.owner.Set(v, it.key())
+	}
+	ch := Change{LSN: it.lsn, At: it.ts, Op: ChangeCreate, Item: it}
+	if old != nil {
+		ch.Op, ch.PreviousLSN = ChangeReplace, old.lsn
+	}
+	c.note(ch)
+	c.sooner(it)
+}
+
+// drop removes an item from the write region's disk, for a cause and at a price, in the second at.
+func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
+	c.index.remove(it)
+	c.feed.latest.Delete(it.lsn)
+	c.disown(it)
+	c.lsn++
+	c.note(Change{LSN: c.lsn, At: at, Op: ChangeDelete, Item: it, PreviousLSN: it.lsn, Expired: cause != ByDelete})
+	if cause == ByDelete {
+		c.analytical.remove(it)
+		for i := range c.regions {
+			c.regions[i].forget(it)
+		}
+	} else {
+		c.purged++
+	}
+	c.tombs.bury(it, at, cause, cost)
+}
+
+// disown gives the unique values of an item free.
+func (c *Container) disown(it *Item) {
+	key := it.key()
+	for _, v := range c.uniqueValues(it.pk, it.doc) {
+		if owner, _ := c.unique.owner.Get(v); owner == key {
+			c.unique.owner.Delete(v)
+		}
+	}
+}
+
+// replicate takes up a write; the version or the ghost of the same name makes way.
+func (r *region) replicate(it *Item) {
+	if old, ok := r.index.byKey.Get(it.key()); ok {
+		r.index.remove(old)
+	}
+	r.index.insert(it)
+}
+
+// forget takes up a delete.
+func (r *region) forget(it *Item) {
+	if old, ok := r.index.byKey.Get(it.key()); ok && old.ordinal == it.ordinal {
+		r.index.remove(old)
+	}
+}

@@ -1,0 +1,56 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tidwall/btree"
+	"github.com/tidwall/gjson"
+)
+
+const textUnique = "Resource with specified id, name, or unique index already exists."
+
+// unique finds the item that holds a unique value: partition key, policy and values give the item's key.
+type unique struct{ owner *btree.Map[string, string] }
+
+func newUnique() unique { return unique{new(btree.Map[string, string])} }
+
+func (u *unique) copy() unique { return unique{u.owner.Copy()} }
+
+// uniqueValues spells what must be unique of an item, once for every set of paths. A missing property counts as a value
+// (learn.microsoft.com/azure/cosmos-db/unique-keys).
+func (c *Container) uniqueValues(pk PartitionKey, doc []byte) []string {
+	var values []string
+	for i, paths := range c.spec.UniqueKeys {
+		var b strings.Builder
+		b.WriteString(string(pk) + "\x00" + strconv.Itoa(i))
+		for _, p := range paths {
+			v := lookup(gjson.ParseBytes(doc), strings.Split(p[1:], "/"))
+			text, ok := canonical(v)
+			if !ok {
+				text = v.Raw
+			}
+			b.WriteString("\x00" + text)
+		}
+		values = append(values, b.String())
+	}
+	return values
+}
+
+// claim judges a draft by the unique keys: another item that requests can see must not hold its values. Expired ones that do are
+// given back; they make way (model: ttl.md §1.15).
+func (c *Container) claim(d draft) (ghosts []*Item, err *Error) {
+	own := keyOf(d.pk, d.id)
+	for _, v := range c.uniqueValues(d.pk, d.body) {
+		key, ok := c.unique.owner.Get(v)
+		if !ok || key == own {
+			continue
+		}
+		it, _ := c.index.byKey.Get(key)
+		if c.visible(it) {
+			return nil, &Error{Status: 409, Code: Conflict, Message: textUnique, Field: "uniqueKey", Value: it.id}
+		}
+		ghosts = append(ghosts, it)
+	}
+	return ghosts, nil
+}
