@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -45,7 +47,7 @@ func (s *Spec) check() *Error {
 		return bad("partitionKey", strconv.Itoa(len(s.PartitionKey))+" paths", "one to three paths")
 	}
 	for _, p := range s.PartitionKey {
-		if len(p) < 2 || p[0] != '/' || strings.HasSuffix(p, "/") || strings.Contains(p, "//") {
+		if len(p) < 2 || p[0] != '/' || strings.HasSuffix(p, "/") || strings.Contains(p, "//") || !utf8.ValidString(p) || len(p) > MaxPartitionPath {
 			return bad("partitionKey", p, "a path like /customerId")
 		}
 	}
@@ -112,6 +114,7 @@ func (c *Container) JSON() []byte {
 // newContainer makes an empty container in a database.
 func (db *Database) newContainer(spec Spec, t Throughput) *Container {
 	db.ordinals++
+	spec.PartitionKey = slices.Clone(spec.PartitionKey) // the caller may go on with its own
 	c := &Container{account: db.account, database: db, spec: spec, ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
 		index: newIndex(), tombs: newTombs(), next: never}
 	c.identify()

@@ -109,7 +109,7 @@ func (cmd ReplaceContainer) apply(a *Account) (Result, *Error) {
 		return Result{}, bad("partitionKey", cmd.Spec.PartitionKey[0], "the same as at creation, "+c.spec.PartitionKey[0])
 	}
 	d := cmd.Spec.Default
-	cmd.Spec.Default = c.spec.Default
+	cmd.Spec.Default, cmd.Spec.PartitionKey = c.spec.Default, c.spec.PartitionKey
 	c.spec = cmd.Spec
 	c.change(d)
 	return Result{Status: 200}, nil

@@ -1,9 +1,11 @@
 package engine
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -94,11 +96,13 @@ func (a *Account) Save() []byte {
 	for _, e := range a.log.newest() {
 		s.Log = append(s.Log, savedEvent{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Items, e.Count, e.RU, e.Default.JSON(), e.Err})
 	}
-	b, err := json.Marshal(s)
-	if err != nil {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false) // json.Marshal would write < in an item's body as \u003c, which is not what the user wrote
+	if err := e.Encode(s); err != nil {
 		panic("engine: the state holds what JSON cannot: " + err.Error())
 	}
-	return b
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
 func (c *Container) save() savedContainer {
@@ -142,6 +146,9 @@ func Load(data []byte) (*Account, error) {
 		if err := checkResourceID(d.ID); err != nil {
 			return nil, fmt.Errorf("%w: %v", ErrState, err)
 		}
+		if _, err := a.database(d.ID); err == nil || d.Ordinal > s.Ordinals {
+			return nil, fmt.Errorf("%w: database %q does not fit", ErrState, d.ID)
+		}
 		a.databases = append(a.databases, db)
 		for _, k := range d.Containers {
 			c, err := db.load(k)
@@ -174,6 +181,12 @@ func (db *Database) load(s savedContainer) (*Container, error) {
 	if err := t.check(); err != nil {
 		return nil, err
 	}
+	if _, err := db.account.container(Path{db.id, s.ID}); err == nil || s.Ordinal > db.ordinals {
+		return nil, errors.New("it does not fit")
+	}
+	if s.Paid < 0 || s.Paid > maxPaid || s.Purged < 0 || slices.Min(s.Meter[:]) < 0 {
+		return nil, errors.New("its request units are impossible")
+	}
 	ordinals := db.ordinals
 	c := db.newContainer(spec, t)
 	db.ordinals, c.ordinal = ordinals, s.Ordinal
@@ -183,18 +196,25 @@ func (db *Database) load(s savedContainer) (*Container, error) {
 	c.purge = purge{s.Paid, s.PaidFor, s.Delayed}
 	c.lsn, c.ordinals, c.purged = s.LSN, s.Ordinals, s.Purged
 	c.spec.Default = ttl.Off // a ttl that was stored while the container was off is let through
-	for _, i := range s.Items {
+	written := make(map[uint64]bool, len(s.Items))
+	for n, i := range s.Items {
 		draft, err := c.admit(i.Body)
 		if err != nil {
 			return nil, err
 		}
-		if _, twice := c.index.byKey.Get(keyOf(draft.pk, draft.id)); twice || i.TS > db.account.now || i.Ordinal > s.Ordinals || i.LSN > s.LSN {
+		_, twice := c.index.byKey.Get(keyOf(draft.pk, draft.id))
+		if twice || written[i.LSN] || n > 0 && i.Ordinal <= s.Items[n-1].Ordinal ||
+			i.TS > db.account.now || i.TS < db.account.start || i.Ordinal > s.Ordinals || i.LSN > s.LSN {
 			return nil, fmt.Errorf("item %q does not fit", draft.id)
 		}
+		written[i.LSN] = true
 		c.index.insert(c.stamp(draft, i.Ordinal, i.LSN, i.TS))
 	}
 	c.spec.Default = d
 	for _, t := range s.Tombs {
+		if _, twice := c.tombs.byRID.Get(t.Ref.Ordinal); twice || t.Ref.Ordinal > s.Ordinals || len(s.Tombs) > MaxTombs {
+			return nil, errors.New("what it remembers of removed items does not fit")
+		}
 		o, err := overrideOf(t.Override)
 		if err != nil {
 			return nil, err
@@ -209,6 +229,9 @@ func (db *Database) load(s savedContainer) (*Container, error) {
 	c.next = c.nextExpiry()
 	return c, err
 }
+
+// maxPaid is more than the purge can have paid for one item: 2 MB of nothing but values.
+const maxPaid RU = 1 << 40
 
 // errOrder refuses writes that are dated against their order: the index relies on it.
 func errOrder(before, after int64) error {
