@@ -5,10 +5,10 @@ const maxHours = 1000
 
 // An Hour is a stretch of hours that cost the same.
 type Hour struct {
-	Start int64 // Unix second at which the first of them begins
-	Count int64 // how many hours
-	Rate  int64 // RU/s billed for each: what was provisioned, or the highest that autoscale stood at; 0 when serverless
-	RU    RU    // serverless: request units billed in it
+	Start int64 `json:"at"`             // Unix second at which the first of them begins
+	Count int64 `json:"n"`              // how many hours
+	Rate  int64 `json:"rate,omitempty"` // RU/s billed for each: what was provisioned, or the highest that autoscale stood at; 0 when serverless
+	RU    RU    `json:"ru,omitempty"`   // serverless: request units billed in it
 }
 
 // bill is what a container costs, hour by hour, as the service bills: each started hour whole.

@@ -35,7 +35,7 @@ func (c *Container) nextWork() int64 {
 	for i := range c.regions {
 		next = min(next, c.nextPurge(&c.regions[i].replica, c.regions[i].traffic))
 	}
-	if c.transform.items > 0 {
+	if c.transform.items > 0 && c.spec.IndexingMode == Lazy {
 		next = min(next, c.transform.end())
 	}
 	return next

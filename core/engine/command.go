@@ -21,6 +21,14 @@ type Result struct {
 	Events  []Event       // what happened, in order
 }
 
+// named is what a command calls a database or container: as it is when it can be an id, otherwise shortened.
+func named(id string) string {
+	if checkResourceID(id) == nil {
+		return id
+	}
+	return echo(id)
+}
+
 // Apply is the one door for change. A refused command changes nothing but the charge and the log; its error is an *[Error].
 func (a *Account) Apply(cmd Command) (Result, error) {
 	a.pending = nil
@@ -28,7 +36,7 @@ func (a *Account) Apply(cmd Command) (Result, error) {
 	if err != nil {
 		e := Event{At: a.now, Kind: Rejected, Cause: ByInput, Err: err, RU: r.Charge, Count: 1}
 		if p, ok := cmd.(interface{ path() Path }); ok {
-			e.Database, e.Container = p.path().Database, p.path().Container
+			e.Database, e.Container = named(p.path().Database), named(p.path().Container)
 		}
 		a.emit(e)
 		r.Status = err.Status

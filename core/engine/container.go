@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -54,7 +56,7 @@ func (s *Spec) check() *Error {
 		return bad("partitionKey", strconv.Itoa(len(s.PartitionKey))+" paths", "one to three paths")
 	}
 	for _, p := range s.PartitionKey {
-		if len(p) < 2 || p[0] != '/' || strings.HasSuffix(p, "/") || strings.Contains(p, "//") {
+		if len(p) < 2 || p[0] != '/' || strings.HasSuffix(p, "/") || strings.Contains(p, "//") || !utf8.ValidString(p) || len(p) > MaxPartitionPath {
 			return bad("partitionKey", p, "a path like /customerId")
 		}
 	}
@@ -85,6 +87,7 @@ func (c *Container) ETag() string { return etagOf(c.version, c.ts) }
 // newContainer makes an empty container in a database.
 func (db *Database) newContainer(spec Spec, t Throughput) *Container {
 	db.ordinals++
+	spec.PartitionKey = slices.Clone(spec.PartitionKey) // the caller may go on with its own
 	c := &Container{account: db.account, database: db, spec: spec, ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
 		replica: replica{index: newIndex()}, tombs: newTombs(), feed: newFeed(), unique: newUnique(), next: never}
 	c.identify()

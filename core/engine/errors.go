@@ -2,6 +2,7 @@ package engine
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -59,7 +60,7 @@ const (
 func notFound() *Error { return &Error{Status: 404, Code: NotFound, Message: textNotFound} }
 
 func ownerNotFound(field, id string) *Error {
-	return &Error{Status: 404, SubStatus: SubOwnerNotFound, Code: NotFound, Message: textNotFound, Field: field, Value: id}
+	return &Error{Status: 404, SubStatus: SubOwnerNotFound, Code: NotFound, Message: textNotFound, Field: field, Value: echo(id)}
 }
 
 func conflict(id string) *Error {
@@ -73,9 +74,14 @@ func precondition() *Error {
 // bad is a 400 that names the field, the value and the limit.
 func bad(field, value, limit string) *Error {
 	return &Error{
-		Status: 400, Code: BadRequest, Field: field, Value: value, Limit: limit,
-		Message: "The input " + field + " '" + (&ttl.Error{Value: value}).Echo() + "' is invalid. It must be " + limit + ".",
+		Status: 400, Code: BadRequest, Field: field, Value: echo(value), Limit: limit,
+		Message: "The input " + field + " '" + echo(value) + "' is invalid. It must be " + limit + ".",
 	}
+}
+
+// echo is an input as errors repeat it: at most about a hundred bytes of valid UTF-8, since the log keeps them.
+func echo(value string) string {
+	return strings.ToValidUTF8((&ttl.Error{Value: value}).Echo(), "\uFFFD")
 }
 
 // badTTL carries the service's text for a ttl or defaultTtl.

@@ -3,6 +3,7 @@ package engine
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tidwall/gjson"
 )
@@ -24,7 +25,7 @@ func readID(raw []byte) (string, *Error) {
 
 // checkResourceID judges the id of a database or a container.
 func checkResourceID(id string) *Error {
-	if id == "" || len(id) > MaxResourceID || strings.ContainsAny(id, `/\?#`) || strings.TrimSpace(id) != id {
+	if id == "" || len(id) > MaxResourceID || strings.ContainsAny(id, `/\?#`) || strings.TrimSpace(id) != id || !utf8.ValidString(id) {
 		return bad("id", id, "1 to "+strconv.Itoa(MaxResourceID)+" characters without / \\ ? # and without space at the ends")
 	}
 	return nil

@@ -69,10 +69,14 @@ func (c *Container) reindex() {
 	}
 }
 
-// indexDone tells of a transformation that is complete.
+// indexDone ends a transformation that is complete. Only a lazy one is told: of a consistent one nothing shows (C30).
 func (c *Container) indexDone() {
-	if t := c.transform; t.items > 0 && c.account.now >= t.end() {
-		c.transform = transform{}
+	t := c.transform
+	if t.items == 0 || c.account.now < t.end() {
+		return
+	}
+	c.transform = transform{}
+	if c.spec.IndexingMode == Lazy {
 		c.emit(c.account.now, Event{Kind: IndexCompleted, Count: t.items})
 	}
 }

@@ -18,7 +18,7 @@ type Item struct {
 	ordinal  uint64 // stays the same over replaces; a re-created id gets a new one
 	lsn      uint64 // the write that made this version
 	ts       int64
-	leaves   int
+	leaves   int // values that the index takes up, but for a valid ttl
 	override ttl.Override
 }
 
@@ -117,6 +117,9 @@ func (c *Container) admit(body []byte) (draft, *Error) {
 	var err error
 	if d.override, err = ttl.ParseOverride(string(s.Find("ttl"))); err != nil && c.spec.Default.Enabled() {
 		return draft{}, badTTL(err)
+	}
+	if !d.override.Inherits() {
+		d.leaves-- // setting a ttl costs nothing extra (C33)
 	}
 	if d.pk, bad = partitionKeyOf(string(body), c.spec.PartitionKey); bad != nil {
 		return draft{}, bad

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -86,7 +87,7 @@ func canonical(v gjson.Result) (string, bool) {
 	case gjson.String:
 		return quote(v.String()), true
 	case gjson.Number:
-		return strconv.FormatFloat(v.Float(), 'g', -1, 64), true
+		return number(v.Num), !math.IsInf(v.Num, 0)
 	case gjson.True, gjson.False:
 		return v.Raw, true
 	case gjson.Null:
@@ -96,6 +97,17 @@ func canonical(v gjson.Result) (string, bool) {
 		return "null", true
 	}
 	return "{}", v.IsObject() && strings.Trim(v.Raw, "{} \t\r\n") == ""
+}
+
+// number spells a double as JSON: equal values alike (-0 is 0), and in digits as far as JavaScript writes digits.
+func number(f float64) string {
+	format := byte('f')
+	if abs := math.Abs(f); abs == 0 {
+		return "0"
+	} else if abs < 1e-6 || abs >= 1e21 {
+		format = 'e'
+	}
+	return strconv.FormatFloat(f, format, -1, 64)
 }
 
 // quote spells a text as JSON.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/tidwall/gjson"
 )
 
@@ -101,8 +102,9 @@ func pointer(path string) ([]string, *Error) {
 func (op PatchOp) apply(body string, names []string) (string, *Error) {
 	switch op.Op {
 	case "add", "set", "replace", "incr":
-		if !gjson.Valid(op.Value) {
-			return "", bad("value", op.Value, "JSON")
+		// gjson.Valid sees to it that it is one value, the Scanner to the rest.
+		if !gjson.Valid(op.Value) || new(document.Scanner).Scan([]byte(`{"":`+op.Value+`}`)) != nil {
+			return "", bad("value", op.Value, "JSON that an item can hold")
 		}
 	case "remove":
 	default:
@@ -113,14 +115,14 @@ func (op PatchOp) apply(body string, names []string) (string, *Error) {
 	at := locate(gjson.Parse(body), parent)
 	switch {
 	case at.IsObject():
-		return op.inObject(body, at, names, name)
+		return op.inObject(body, at, name)
 	case at.IsArray():
-		return op.inArray(body, at, parent, name)
+		return op.inArray(body, at, name)
 	}
 	title := strings.ToUpper(op.Op[:1]) + op.Op[1:]
-	return "", &Error{Status: 400, Code: BadRequest, Field: "path", Value: op.Path, Limit: "a child of an existing object or array",
+	return "", &Error{Status: 400, Code: BadRequest, Field: "path", Value: echo(op.Path), Limit: "a child of an existing object or array",
 		Message: title + " Operation can only create a child object of an existing node(array or object) and cannot create path recursively, " +
-			"no path found beyond: '" + strings.Join(parent, "/") + "'. Learn more: https://aka.ms/cosmosdbpatchdocs"}
+			"no path found beyond: '" + echo(strings.Join(parent, "/")) + "'. Learn more: https://aka.ms/cosmosdbpatchdocs"}
 }
 
 func (op PatchOp) missing() *Error {
@@ -132,8 +134,8 @@ func locate(v gjson.Result, names []string) gjson.Result {
 	for _, name := range names {
 		if v.IsArray() {
 			list := v.Array()
-			i, err := strconv.Atoi(name)
-			if err != nil || i < 0 || i >= len(list) {
+			i, ok := position(name)
+			if !ok || i >= len(list) {
 				return gjson.Result{}
 			}
 			v = list[i]
@@ -142,6 +144,12 @@ func locate(v gjson.Result, names []string) gjson.Result {
 		}
 	}
 	return v
+}
+
+// position reads an array index as RFC 6901 writes it: digits without a sign or leading zeros.
+func position(name string) (i int, ok bool) {
+	i, err := strconv.Atoi(name)
+	return i, err == nil && i >= 0 && strconv.Itoa(i) == name
 }
 
 // incremented is a number plus another: exact for whole numbers, otherwise a double.
@@ -164,5 +172,5 @@ func incremented(old, by gjson.Result, path string) (string, *Error) {
 	if f > 1.7976931348623157e308 || f < -1.7976931348623157e308 || f != f {
 		return "", bad("value", by.Raw, "a number that keeps the sum finite")
 	}
-	return strconv.FormatFloat(f, 'g', -1, 64), nil
+	return number(f), nil
 }

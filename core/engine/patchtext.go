@@ -5,77 +5,62 @@ import (
 	"strings"
 
 	"github.com/tidwall/gjson"
-	"github.com/tidwall/sjson"
 )
 
-// sjsonPath spells names as a path in which nothing means more than itself.
-func sjsonPath(names []string) string {
-	var b strings.Builder
-	for i, n := range names {
-		if i > 0 {
-			b.WriteByte('.')
-		}
-		for j := 0; j < len(n); j++ {
-			if c := n[j]; c < 0x80 && !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '-') {
-				b.WriteByte('\\')
-			}
-			b.WriteByte(n[j])
-		}
-	}
-	return b.String()
+// within puts a new text in the place of an object or array of a body. A value's own position is used, never a path:
+// names can be anything, and in a path some of them would mean more than themselves.
+func within(body string, old gjson.Result, text string) string {
+	return body[:old.Index] + text + body[old.Index+len(old.Raw):]
 }
 
-// put writes raw JSON at names; the parent exists.
-func put(body string, names []string, raw string) (string, *Error) {
-	out, err := sjson.SetRaw(body, sjsonPath(names), raw)
-	if err != nil {
-		return "", bad("path", strings.Join(names, "/"), "a path that can be written")
+// inObject carries the operation out on a property: what is new comes last, the rest keeps its order.
+func (op PatchOp) inObject(body string, object gjson.Result, name string) (string, *Error) {
+	var list []string
+	var old gjson.Result
+	at, key := 0, quote(name)
+	object.ForEach(func(k, v gjson.Result) bool {
+		if k.String() == name {
+			old, at, key = v, len(list), k.Raw
+		}
+		list = append(list, k.Raw+":"+v.Raw)
+		return true
+	})
+	value := op.Value
+	if !old.Exists() {
+		if op.Op == "replace" || op.Op == "remove" {
+			return "", op.missing()
+		}
+		at = len(list)
+		list = append(list, "")
 	}
-	return out, nil
-}
-
-// inObject carries the operation out on a property.
-func (op PatchOp) inObject(body string, object gjson.Result, names []string, name string) (string, *Error) {
-	old := lookup(object, []string{name})
-	switch op.Op {
-	case "replace":
-		if !old.Exists() {
-			return "", op.missing()
-		}
-	case "remove":
-		if !old.Exists() {
-			return "", op.missing()
-		}
-		out, err := sjson.Delete(body, sjsonPath(names))
-		if err != nil {
-			return "", op.missing()
-		}
-		return out, nil
-	case "incr":
-		raw, err := incremented(old, gjson.Parse(op.Value), op.Path)
-		if err != nil {
+	if op.Op == "incr" {
+		var err *Error
+		if value, err = incremented(old, gjson.Parse(value), op.Path); err != nil {
 			return "", err
 		}
-		return put(body, names, raw)
 	}
-	return put(body, names, op.Value)
+	list[at] = key + ":" + value
+	if op.Op == "remove" {
+		list = append(list[:at], list[at+1:]...)
+	}
+	return within(body, object, "{"+strings.Join(list, ",")+"}"), nil
 }
 
 // inArray carries the operation out on an element: add inserts, set and replace write over, remove closes the gap.
-func (op PatchOp) inArray(body string, array gjson.Result, parent []string, name string) (string, *Error) {
+func (op PatchOp) inArray(body string, array gjson.Result, name string) (string, *Error) {
 	list := make([]string, 0, 8)
 	for _, v := range array.Array() {
 		list = append(list, v.Raw)
 	}
-	i, err := strconv.Atoi(name)
+	i, ok := position(name)
 	if name == "-" && op.Op == "add" {
-		i, err = len(list), nil
+		i, ok = len(list), true
 	}
 	most := len(list) - 1
 	if op.Op == "add" {
 		most = len(list)
 	}
-	if err != nil || i < 0 || i > most {
+	if !ok || i > most {
 		return "", bad("path", op.Path, "an index from 0 to "+strconv.Itoa(most)+" of the array")
 	}
 	switch op.Op {
@@ -92,5 +77,5 @@ func (op PatchOp) inArray(body string, array gjson.Result, parent []string, name
 	default:
 		list[i] = op.Value
 	}
-	return put(body, parent, "["+strings.Join(list, ",")+"]")
+	return within(body, array, "["+strings.Join(list, ",")+"]"), nil
 }

@@ -121,7 +121,7 @@ func (cmd ReplaceContainer) apply(a *Account) (Result, *Error) {
 		cmd.Spec.IndexingMode = Consistent // as the service does (ttl.md §1.6)
 	}
 	d := cmd.Spec.Default
-	cmd.Spec.Default = c.spec.Default
+	cmd.Spec.Default, cmd.Spec.PartitionKey = c.spec.Default, c.spec.PartitionKey
 	if cmd.Spec.IndexingMode != c.spec.IndexingMode && cmd.Spec.IndexingMode != NoIndex {
 		defer c.reindex()
 	}

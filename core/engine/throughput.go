@@ -4,11 +4,11 @@ import "strconv"
 
 // Throughput is a container's capacity.
 type Throughput struct {
-	Serverless bool  // no budget: every request unit is billed, the purge's too (C44)
-	RUPerSec   int64 // provisioned, manual; kept while serverless, so that switching back finds it
-	Autoscale  int64 // the largest RU/s that it scales to, from a tenth of it; 0 is manual
-	Traffic    int64 // RU/s that other users of the container take: a setting of the simulation
-	Throttle   bool  // refuse requests with 429 once the second's request units are spent
+	Serverless bool  `json:"sl,omitempty"`   // no budget: every request unit is billed, the purge's too (C44)
+	RUPerSec   int64 `json:"ru"`             // provisioned, manual; kept while serverless, so that switching back finds it
+	Autoscale  int64 `json:"max,omitempty"`  // the largest RU/s that it scales to, from a tenth of it; 0 is manual
+	Traffic    int64 `json:"load,omitempty"` // RU/s that other users of the container take: a setting of the simulation
+	Throttle   bool  `json:"429,omitempty"`  // refuse requests with 429 once the second's request units are spent
 }
 
 // Limits of autoscale (learn.microsoft.com/azure/cosmos-db/provision-throughput-autoscale).
@@ -111,26 +111,19 @@ type Budget struct {
 	Requests    RU      // requests to this engine in the current second
 	Leftover    RU      // what the current second leaves to the purge so far; 0 when serverless
 	LastPurge   RU      // what the purge spent in the second before
+	Requested   RU      // requests, ever
 	Purged      RU      // purges, ever
 	By          [ops]RU // by kind of operation, ever
 	Billed      RU      // serverless: requests and purges, ever
-}
-
-// Requested is what requests took, ever.
-func (b Budget) Requested() RU {
-	sum := RU(0)
-	for op, ru := range b.By {
-		if Op(op) != OpPurge {
-			sum += ru
-		}
-	}
-	return sum
 }
 
 // Budget tells how the current second's request units stand.
 func (c *Container) Budget() Budget {
 	t := c.throughput
 	b := Budget{Traffic: Units(t.Traffic), Requests: c.meter.used, LastPurge: c.spent, Purged: c.purges, By: c.meter.by, Billed: c.bill.consumed}
+	for _, ru := range c.meter.by {
+		b.Requested += ru
+	}
 	b.By[OpPurge] = c.purges
 	if !t.Serverless {
 		b.Provisioned, b.Scaled = t.limit(), Units(t.scaled(c.meter.used))

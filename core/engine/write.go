@@ -50,7 +50,7 @@ func (c *Container) write(cmd WriteItem) (Result, *Error) {
 	d, err := c.admit(cmd.Body)
 	if err == nil && cmd.PartitionKey != nil && *cmd.PartitionKey != d.pk {
 		err = &Error{Status: 400, SubStatus: SubPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
-			Field: "partitionKey", Value: string(*cmd.PartitionKey), Limit: string(d.pk)}
+			Field: "partitionKey", Value: echo(string(*cmd.PartitionKey)), Limit: echo(string(d.pk))}
 	}
 	if err == nil && cmd.ID != "" && cmd.ID != d.id {
 		err = bad("id", d.id, "the id of the item that is replaced, "+cmd.ID)

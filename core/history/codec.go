@@ -12,23 +12,37 @@ import (
 
 // wire is a command as links and files carry it. Its names never change within a version of the link.
 type wire struct {
-	Op         string           `json:"op"`
-	In         string           `json:"in,omitempty"`  // database/container
-	ID         string           `json:"id,omitempty"`  //
-	Key        string           `json:"key,omitempty"` // partition key, canonical
-	Body       json.RawMessage  `json:"b,omitempty"`   // JSON that is spelled as JSON's own writer spells it
-	Text       string           `json:"s,omitempty"`   // any other body
-	IfMatch    string           `json:"if,omitempty"`
-	Seconds    int64            `json:"n,omitempty"`
-	TTL        string           `json:"ttl,omitempty"` // absent: off
-	Paths      []string         `json:"pk,omitempty"`
-	Indexing   string           `json:"ix,omitempty"`
-	RU         int64            `json:"ru,omitempty"`
-	Traffic    int64            `json:"load,omitempty"`
-	Serverless bool             `json:"sl,omitempty"`
-	Ops        []engine.PatchOp `json:"ops,omitempty"`
-	From       uint64           `json:"from,omitempty"`
-	Limit      int              `json:"limit,omitempty"`
+	Op                string            `json:"op"`
+	In                string            `json:"in,omitempty"`  // database/container
+	ID                string            `json:"id,omitempty"`  //
+	Key               string            `json:"key,omitempty"` // partition key, canonical
+	Body              json.RawMessage   `json:"b,omitempty"`   // JSON that is spelled as JSON's own writer spells it
+	Text              string            `json:"s,omitempty"`   // any other body
+	IfMatch           string            `json:"if,omitempty"`
+	Seconds           int64             `json:"n,omitempty"`
+	TTL               string            `json:"ttl,omitempty"` // absent: off
+	Paths             []string          `json:"pk,omitempty"`
+	Indexing          string            `json:"ix,omitempty"`
+	Included          []string          `json:"inc,omitempty"`
+	Excluded          []string          `json:"exc,omitempty"`
+	UniqueKeys        [][]string        `json:"uk,omitempty"`
+	Analytical        engine.Analytical `json:"attl,omitempty"`
+	Fidelity          int64             `json:"ff,omitempty"`
+	engine.Throughput                   // ru, load, max, sl, 429
+	Regions           []engine.Region   `json:"regs,omitempty"`
+	Rules             engine.Rules      `json:"rules,omitempty"`
+	Count             int               `json:"count,omitempty"`
+	Min               int32             `json:"min,omitempty"`
+	Max               int32             `json:"most,omitempty"`
+	Seed              uint64            `json:"seed,omitempty"`
+	Mode              engine.FeedMode   `json:"mode,omitempty"`
+	After             uint64            `json:"after,omitempty"`
+	Batch             []wire            `json:"batch,omitempty"`
+	Loose             bool              `json:"loose,omitempty"`
+	Stop              bool              `json:"stop,omitempty"`
+	Ops               []engine.PatchOp  `json:"ops,omitempty"`
+	From              uint64            `json:"from,omitempty"`
+	Limit             int               `json:"limit,omitempty"`
 }
 
 var writeOps = map[engine.WriteKind]string{engine.Create: "create", engine.Upsert: "upsert", engine.Replace: "replace"}
@@ -72,7 +86,12 @@ func UnmarshalCommands(data []byte) ([]engine.Command, error) {
 	return cmds, nil
 }
 
-func join(p engine.Path) string { return p.Database + "/" + p.Container }
+func join(p engine.Path) string {
+	if p == (engine.Path{}) {
+		return "" // an operation of a batch
+	}
+	return p.Database + "/" + p.Container
+}
 
 func (w *wire) path() engine.Path {
 	db, coll, _ := strings.Cut(w.In, "/")
@@ -97,19 +116,28 @@ func (w *wire) body() []byte {
 
 func (w *wire) setSpec(s engine.Spec) {
 	w.ID, w.Paths, w.TTL, w.Indexing = s.ID, s.PartitionKey, s.Default.JSON(), s.IndexingMode
+	w.Included, w.Excluded, w.UniqueKeys = s.IncludedPaths, s.ExcludedPaths, s.UniqueKeys
+	w.Analytical, w.Fidelity = s.Analytical, s.FullFidelity
 }
 
 func (w *wire) spec() (engine.Spec, error) {
 	d, err := ttl.ParseDefault(w.TTL)
-	return engine.Spec{ID: w.ID, PartitionKey: w.Paths, Default: d, IndexingMode: w.Indexing}, err
+	return engine.Spec{ID: w.ID, PartitionKey: w.Paths, Default: d, IndexingMode: w.Indexing, IncludedPaths: w.Included,
+		ExcludedPaths: w.Excluded, UniqueKeys: w.UniqueKeys, Analytical: w.Analytical, FullFidelity: w.Fidelity}, err
 }
 
-func (w *wire) setThroughput(t engine.Throughput) {
-	w.RU, w.Traffic, w.Serverless = t.RUPerSec, t.Traffic, t.Serverless
+func (w *wire) key() *engine.PartitionKey {
+	if w.Key == "" {
+		return nil
+	}
+	key := engine.PartitionKey(w.Key)
+	return &key
 }
 
-func (w *wire) throughput() engine.Throughput {
-	return engine.Throughput{Serverless: w.Serverless, RUPerSec: w.RU, Traffic: w.Traffic}
+func (w *wire) setKey(key *engine.PartitionKey) {
+	if key != nil {
+		w.Key = string(*key)
+	}
 }
 
 func toWire(cmd engine.Command) (w wire, err error) {
@@ -123,7 +151,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 	case engine.CreateContainer:
 		w = wire{Op: "create-container", In: c.Database}
 		w.setSpec(c.Spec)
-		w.setThroughput(c.Throughput)
+		w.Throughput = c.Throughput
 	case engine.ReplaceContainer:
 		w = wire{Op: "replace-container", In: join(c.In)}
 		w.setSpec(c.Spec)
@@ -132,14 +160,29 @@ func toWire(cmd engine.Command) (w wire, err error) {
 	case engine.SetDefault:
 		w = wire{Op: "default", In: join(c.In), TTL: c.Default.JSON()}
 	case engine.SetThroughput:
-		w = wire{Op: "throughput", In: join(c.In)}
-		w.setThroughput(c.Throughput)
+		w = wire{Op: "throughput", In: join(c.In), Throughput: c.Throughput}
+	case engine.SetRegions:
+		w = wire{Op: "regions", In: join(c.In), Regions: c.Regions}
+	case engine.SetRules:
+		w = wire{Op: "rules", Rules: c.Rules}
+	case engine.Generate:
+		w = wire{Op: "generate", In: join(c.In), Count: c.Count, Min: c.MinTTL, Max: c.MaxTTL, Seed: c.Seed}
+	case engine.ReadChanges:
+		w = wire{Op: "changes", In: join(c.In), Mode: c.Mode, After: c.After, Limit: c.Limit}
+		w.setKey(c.Key)
+	case engine.Batch:
+		w = wire{Op: "batch", In: join(c.In), Key: string(c.PartitionKey), Loose: c.Loose, Stop: c.Stop}
+		for _, op := range c.Ops {
+			one, err := toWire(op)
+			if err != nil {
+				return w, err
+			}
+			w.Batch = append(w.Batch, one)
+		}
 	case engine.WriteItem:
 		w = wire{Op: writeOps[c.Kind], In: join(c.In), ID: c.ID, IfMatch: c.IfMatch}
 		w.setBody(c.Body)
-		if c.PartitionKey != nil {
-			w.Key = string(*c.PartitionKey)
-		}
+		w.setKey(c.PartitionKey)
 	case engine.PatchItem:
 		w = wire{Op: "patch", In: join(c.In), ID: c.ID, Key: string(c.PartitionKey), Ops: c.Ops, IfMatch: c.IfMatch}
 	case engine.DeleteItem:
@@ -164,7 +207,7 @@ func (w *wire) command() (engine.Command, error) {
 		return engine.DeleteDatabase{ID: w.ID}, nil
 	case "create-container":
 		spec, err := w.spec()
-		return engine.CreateContainer{Database: w.In, Spec: spec, Throughput: w.throughput()}, err
+		return engine.CreateContainer{Database: w.In, Spec: spec, Throughput: w.Throughput}, err
 	case "replace-container":
 		spec, err := w.spec()
 		return engine.ReplaceContainer{In: w.path(), Spec: spec}, err
@@ -174,7 +217,25 @@ func (w *wire) command() (engine.Command, error) {
 		d, err := ttl.ParseDefault(w.TTL)
 		return engine.SetDefault{In: w.path(), Default: d}, err
 	case "throughput":
-		return engine.SetThroughput{In: w.path(), Throughput: w.throughput()}, nil
+		return engine.SetThroughput{In: w.path(), Throughput: w.Throughput}, nil
+	case "regions":
+		return engine.SetRegions{In: w.path(), Regions: w.Regions}, nil
+	case "rules":
+		return engine.SetRules{Rules: w.Rules}, nil
+	case "generate":
+		return engine.Generate{In: w.path(), Count: w.Count, MinTTL: w.Min, MaxTTL: w.Max, Seed: w.Seed}, nil
+	case "changes":
+		return engine.ReadChanges{In: w.path(), Mode: w.Mode, After: w.After, Key: w.key(), Limit: w.Limit}, nil
+	case "batch":
+		b := engine.Batch{In: w.path(), PartitionKey: engine.PartitionKey(w.Key), Loose: w.Loose, Stop: w.Stop}
+		for i := range w.Batch {
+			op, err := w.Batch[i].command()
+			if err != nil {
+				return nil, err
+			}
+			b.Ops = append(b.Ops, op)
+		}
+		return b, nil
 	case "patch":
 		return engine.PatchItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Ops: w.Ops, IfMatch: w.IfMatch}, nil
 	case "delete":
@@ -186,12 +247,7 @@ func (w *wire) command() (engine.Command, error) {
 	}
 	for kind, op := range writeOps {
 		if op == w.Op {
-			cmd := engine.WriteItem{In: w.path(), Kind: kind, Body: w.body(), ID: w.ID, IfMatch: w.IfMatch}
-			if w.Key != "" {
-				key := engine.PartitionKey(w.Key)
-				cmd.PartitionKey = &key
-			}
-			return cmd, nil
+			return engine.WriteItem{In: w.path(), Kind: kind, Body: w.body(), ID: w.ID, PartitionKey: w.key(), IfMatch: w.IfMatch}, nil
 		}
 	}
 	return nil, fmt.Errorf("%w: unknown command %q", ErrContent, w.Op)

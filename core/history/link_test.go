@@ -30,6 +30,12 @@ func every() []engine.Command {
 		engine.PatchItem{In: in, ID: "q", PartitionKey: engine.Key("p"), Ops: []engine.PatchOp{{Op: "set", Path: "/ttl", Value: "9"}}, IfMatch: "*"},
 		engine.DeleteItem{In: in, ID: "q", PartitionKey: "[null]", IfMatch: "e"}, engine.ReadItem{In: in, ID: "q", PartitionKey: engine.Undefined},
 		engine.ReadFeed{In: in, From: 3, Limit: 10}, engine.Advance{Seconds: 1 << 40},
+		engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/a"}, IncludedPaths: []string{"/x/?"}, ExcludedPaths: []string{"/*"},
+			UniqueKeys: [][]string{{"/m", "/n"}}, Analytical: -1, FullFidelity: 600}, Throughput: engine.Throughput{RUPerSec: 400, Autoscale: 4000, Throttle: true}},
+		engine.SetRegions{In: in, Regions: []engine.Region{{Name: "north", Traffic: 7}}}, engine.SetRules{Rules: engine.RulesOf2016},
+		engine.Generate{In: in, Count: 5, MinTTL: 1, MaxTTL: 9, Seed: 1 << 60}, engine.ReadChanges{In: in, Mode: engine.AllVersions, After: 9, Key: &key, Limit: 3},
+		engine.Batch{In: in, PartitionKey: engine.Key("p"), Loose: true, Stop: true, Ops: []engine.Command{
+			engine.WriteItem{Kind: engine.Upsert, Body: []byte(`{"id":"x"}`)}, engine.DeleteItem{ID: "q"}, engine.PatchItem{ID: "q", Ops: []engine.PatchOp{{Op: "remove", Path: "/ttl"}}}}},
 	}
 }
 

@@ -1,0 +1,318 @@
+package engine_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+func analytical(w *world) string {
+	var ids []string
+	w.c().EachAnalytical(func(it *engine.Item) bool { ids = append(ids, it.ID()); return true })
+	return strings.Join(ids, " ")
+}
+
+// analytical-store-introduction: the two settings are independent; nothing is deleted; raising the number shows the data again.
+func TestD07_C47_AnalyticalTTL(t *testing.T) {
+	spec := engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10), Analytical: 100}
+	w := newWorldWith(t, spec, engine.Throughput{})
+	w.create(item("a", ""))
+	w.create(item("b", "-1"))
+	w.create(item("d", ""))
+	w.do(w.remove("d"))
+	w.advance(11)
+	w.expect("b", "b")
+	if got := analytical(w); got != "a b" {
+		t.Errorf("after the transactional purge: %q, want a b: history stays longer", got)
+	}
+	w.advance(88)
+	if got := analytical(w); got != "a b" {
+		t.Errorf("a second before: %q", got)
+	}
+	w.advance(1)
+	if got := analytical(w); got != "" {
+		t.Errorf("at 100 s: %q", got)
+	}
+	spec.Analytical = -1
+	w.do(engine.ReplaceContainer{In: w.in, Spec: spec})
+	if got := analytical(w); got != "a b" {
+		t.Errorf("with -1 all is shown again, got %q", got)
+	}
+	w.expect("b", "b")
+	spec.Analytical = 0
+	if e := w.refused(400, engine.ReplaceContainer{In: w.in, Spec: spec}); e.Field != "analyticalStorageTtl" {
+		t.Errorf("%v", e)
+	}
+}
+
+// S3: "unavailable at the same moment on all nodes and in all regions"; the purge goes at each region's own pace.
+func TestC38_Regions(t *testing.T) {
+	w := newWorld(t, ttl.On(10))
+	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "north"}, {Name: "south", Traffic: 398}}})
+	for _, id := range []string{"a", "b", "d"} {
+		w.create(item(id, ""))
+	}
+	w.stall() // the write region leaves nothing
+	regions := func(want string) {
+		t.Helper()
+		var b strings.Builder
+		for _, r := range w.c().Regions() {
+			fmt.Fprintf(&b, "%s %d/%d ", r.Name, r.Stored, r.Expired)
+		}
+		if got := strings.TrimSpace(b.String()); got != want {
+			t.Errorf("+%d: %s, want %s", w.a.Now()-epoch, got, want)
+		}
+	}
+	w.advance(9)
+	regions("3/0 north 3/0 south 3/0")
+	w.advance(1)
+	regions("3/3 north 3/3 south 3/3")
+	w.expect("", "a b d")
+	w.advance(1)
+	regions("3/3 north 0/0 south 3/3")
+	w.advance(2) // 2 RU a second, 5.20 an item
+	regions("3/3 north 0/0 south 2/2")
+	w.advance(100)
+	regions("3/3 north 0/0 south 0/0")
+	w.setDefault(ttl.Off) // the write region still has them: they come back everywhere
+	regions("3/0 north 3/0 south 3/0")
+	w.expect("a b d", "a b d")
+	if e := w.refused(400, engine.SetRegions{In: w.in, Regions: make([]engine.Region, 3)}); e.Field != "regions" {
+		t.Errorf("%v", e)
+	}
+}
+
+// autoscale-faq: 400–4000 RU/s, 1000 RU of requests and 200 RU of TTL in one second are billed as 1000 RU/s.
+func TestD06_AutoscaleIgnoresThePurge(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}, engine.Throughput{Autoscale: 4000})
+	w.fill(40) // about 216 RU
+	w.advance(10)
+	w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 400, Autoscale: 4000, Traffic: 1000}})
+	w.advance(1)
+	b := w.c().Budget()
+	if b.LastPurge < engine.Units(200) {
+		t.Errorf("the purge spent %v in the second", b.LastPurge)
+	}
+	if got := w.c().Bill()[0].Rate; got != 1000 {
+		t.Errorf("billed %d RU/s, want 1000", got)
+	}
+	w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 400, Autoscale: 4000}})
+	w.advance(3 * 3600)
+	bill := w.c().Bill()
+	if last := bill[len(bill)-1]; last.Rate != 400 {
+		t.Errorf("idle hours are billed at a tenth, got %d", last.Rate)
+	}
+}
+
+// C44: "billed in request units at the same rate as item deletes".
+func TestC44_ServerlessBill(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}, engine.Throughput{Serverless: true})
+	made := w.create(item("a", "")).Charge + w.create(item("b", "")).Charge
+	gone := w.do(w.remove("b")).Charge
+	w.advance(10)
+	b := w.c().Budget()
+	if b.Purged != gone || b.Billed != made+2*gone {
+		t.Errorf("the purge took %v where a delete takes %v; billed %v, want %v", b.Purged, gone, b.Billed, made+2*gone)
+	}
+	if b.By[engine.OpCreate] != made || b.By[engine.OpDelete] != gone || b.By[engine.OpPurge] != gone {
+		t.Errorf("by kind: %v", b.By)
+	}
+}
+
+func TestTheBillHoldsEveryHour(t *testing.T) {
+	w := newWorld(t, ttl.Off)
+	w.advance(10 * 3600)
+	w.setThroughput(500, 0)
+	w.advance(100 * 365 * 86400)
+	hours := int64(0)
+	for i, h := range w.c().Bill() {
+		hours += h.Count
+		if i > 0 && h.Start != w.c().Bill()[i-1].Start+3600*w.c().Bill()[i-1].Count {
+			t.Errorf("stretch %d begins at %d, not where the one before ends", i, h.Start)
+		}
+	}
+	if want := (w.a.Now()-w.a.Now()%3600-(epoch-epoch%3600))/3600 + 1; hours != want {
+		t.Errorf("%d hours, want %d", hours, want)
+	}
+	if n := len(w.c().Bill()); n > 4 {
+		t.Errorf("a century of equal hours takes %d stretches", n)
+	}
+}
+
+func TestThrottling(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}}, engine.Throughput{RUPerSec: 400, Traffic: 395, Throttle: true})
+	w.create(item("a", ""))
+	e := w.refused(429, w.read("a"))
+	if e.SubStatus != 3200 || e.RetryAfterMS != 1000 || !strings.HasPrefix(e.Message, "Request rate is large.") {
+		t.Errorf("%+v", e)
+	}
+	w.advance(1)
+	w.do(w.read("a"))
+	w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}})
+	w.do(w.read("a")) // off by default
+}
+
+// S3 (2016) and S0 to S4: the old story, beside today's.
+func TestC35_C45_RulesOf2016(t *testing.T) {
+	w := newWorld(t, ttl.On(10))
+	w.create(item("a", ""))
+	w.do(engine.SetRules{Rules: engine.RulesOf2016})
+	w.stall()
+	w.advance(10)
+	s := w.c().Storage()
+	if s.Expired == 0 || s.Counted != s.Bytes-s.Expired {
+		t.Errorf("C35: expired items do not count: %+v", s)
+	}
+	w.told(w.advance(1), "+11 purged purge a#1 x1")
+	if b := w.c().Budget(); b.Purged != 0 {
+		t.Errorf("C45: the purge took %v", b.Purged)
+	}
+	w.do(engine.SetRules{})
+	w.create(item("b", ""))
+	w.advance(10)
+	if s := w.c().Storage(); s.Counted != s.Bytes || s.Expired == 0 {
+		t.Errorf("today the model counts what is on disk: %+v", s)
+	}
+}
+
+func TestUniqueKeys(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.NoDefault, UniqueKeys: [][]string{{"/mail"}, {"/a", "/b"}}}, engine.Throughput{})
+	doc := func(id, p, mail string, n int, rest string) string {
+		return fmt.Sprintf(`{"id":%q,"p":%q,"mail":%q,"a":%d%s}`, id, p, mail, n, rest)
+	}
+	w.create(doc("1", "x", "m", 1, `,"ttl":10`))
+	w.create(doc("2", "y", "m", 1, "")) // another partition
+	if e := w.refused(409, w.write(engine.Create, doc("3", "x", "m", 2, ""))); !strings.Contains(e.Message, "unique index") {
+		t.Errorf("%v", e)
+	}
+	w.refused(409, w.write(engine.Upsert, doc("3", "x", "n", 1, "")))
+	w.upsert(doc("1", "x", "m", 1, `,"ttl":5,"same":true`)) // its own values
+	w.stall()
+	w.advance(5)
+	w.told(w.create(doc("3", "x", "m", 2, "")), "+5 purged re-created 1#1 x1", "+5 written create 3#3 x1 5.80") // an expired item does not block
+	w.upsert(doc("3", "x", "free", 2, ""))
+	w.create(doc("4", "x", "m", 7, "")) // the value was given back
+	w.do(engine.DeleteItem{In: w.in, ID: "4", PartitionKey: engine.Key("x")})
+	w.create(doc("5", "x", "m", 7, ""))
+}
+
+func TestTransactionalBatch(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.NoDefault, FullFidelity: 60}, engine.Throughput{})
+	doc := func(id, rest string) []byte { return []byte(`{"id":"` + id + `","p":"x"` + rest + `}`) }
+	w.create(string(doc("old", `,"ttl":5`)))
+	batch := func(ops ...engine.Command) engine.Batch {
+		return engine.Batch{In: w.in, PartitionKey: engine.Key("x"), Ops: ops}
+	}
+	r := w.do(batch(engine.WriteItem{Body: doc("a", "")}, engine.WriteItem{Kind: engine.Upsert, Body: doc("old", `,"ttl":5`)}, engine.ReadItem{ID: "a"}, engine.DeleteItem{ID: "a"}))
+	if got := statuses(r); got != "200: 201 200 200 204" {
+		t.Errorf("%s", got)
+	}
+	w.stall()
+	w.advance(5) // now old is expired, and a batch that touches it fails as a whole
+	stored := len(w.do(engine.ReadFeed{In: w.in}).Items)
+	r = w.do(batch(engine.WriteItem{Body: doc("b", "")}, engine.PatchItem{ID: "old", Ops: []engine.PatchOp{{Op: "set", Path: "/n", Value: "1"}}}, engine.WriteItem{Body: doc("d", "")}))
+	if got := statuses(r); got != "207: 424 404 424" {
+		t.Errorf("%s", got)
+	}
+	if n := len(w.do(engine.ReadFeed{In: w.in}).Items); n != stored {
+		t.Errorf("%d items after a failed batch, %d before", n, stored)
+	}
+	w.told(r, "+5 rejected batch x3 6.40 404/0")
+	r = w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), Loose: true, Ops: []engine.Command{engine.WriteItem{Body: doc("e", "")}, engine.DeleteItem{ID: "none"}, engine.WriteItem{Body: doc("f", "")}}})
+	if got := statuses(r); got != "207: 201 404 201" {
+		t.Errorf("bulk: %s", got)
+	}
+	if e := w.refused(400, batch(make([]engine.Command, 101)...)); e.Limit != "1 to 100 operations" {
+		t.Errorf("%v", e)
+	}
+	r = w.do(batch(engine.WriteItem{Body: []byte(`{"id":"q","p":"other"}`)}))
+	if got := statuses(r); got != "207: 400" {
+		t.Errorf("another partition: %s", got)
+	}
+}
+
+func statuses(r engine.Result) string {
+	s := fmt.Sprint(r.Status, ":")
+	for _, b := range r.Batch {
+		s += fmt.Sprint(" ", b.Status)
+	}
+	return s
+}
+
+func TestLint(t *testing.T) {
+	for _, c := range []struct {
+		body string
+		d    ttl.Default
+		want string
+	}{
+		{`{"id":"a","ttl":60}`, ttl.NoDefault, ""},
+		{`{"id":"a","TimeToLive":60}`, ttl.NoDefault, "name /TimeToLive 60"},
+		{`{"id":"a","TTL":60,"_ttl":1,"Time_To_Live":3}`, ttl.NoDefault, "name /TTL 60; name /_ttl 1; name /Time_To_Live 3"},
+		{`{"id":"a","meta":{"ttl":60},"list":[{"x":1},{"ttl":2}]}`, ttl.NoDefault, "nested /meta/ttl 60; nested /list/1/ttl 2"},
+		{`{"id":"a","ttl":1735689600}`, ttl.NoDefault, "date /ttl 1735689600"},
+		{`{"id":"a","ttl":1735689600000}`, ttl.Off, "date /ttl 1735689600000"},
+		{`{"id":"a","ttl":3600000}`, ttl.NoDefault, "milliseconds /ttl 3600000"},
+		{`{"id":"a","ttl":86400}`, ttl.NoDefault, ""},
+		{`{"id":"a","ttl":7776000}`, ttl.NoDefault, ""}, // 90 days
+		{`{"id":"a","ttl":60}`, ttl.Off, "ignored /ttl 60"},
+		{`{"id":"a","ttl":"60"}`, ttl.Off, `malformed-while-off /ttl "60"`},
+		{`{"id":"a","title":"ttl"}`, ttl.NoDefault, ""},
+		{`not json`, ttl.NoDefault, ""},
+	} {
+		var got []string
+		for _, w := range engine.Lint([]byte(c.body), c.d) {
+			got = append(got, fmt.Sprint(w.Hint, " ", w.Path, " ", w.Value))
+		}
+		if s := strings.Join(got, "; "); s != c.want {
+			t.Errorf("%s under %v:\n got %s\nwant %s", c.body, c.d, s, c.want)
+		}
+	}
+}
+
+func TestGenerateIsTheSameEverywhere(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/a/b"}, Default: ttl.NoDefault}, engine.Throughput{})
+	r := w.do(engine.Generate{In: w.in, Count: 100, MinTTL: 1, MaxTTL: 3600, Seed: 7})
+	w.told(r, "+0 written generate g7-1#1 g7-2#2 g7-3#3 g7-4#4 g7-5#5 g7-6#6 g7-7#7 g7-8#8 x100 580.00")
+	it, _ := w.c().ByOrdinal(1)
+	if got, want := string(it.Body()), `{"id":"g7-1","a":{"b":"P7"},"status":"paid","total":9554,"ttl":205}`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	w.do(engine.Generate{In: w.in, Count: 100, MinTTL: 1, MaxTTL: 3600, Seed: 7})
+	if n := w.c().Stored(); n != 100 {
+		t.Errorf("the same again makes %d items", n)
+	}
+	for _, bad := range []engine.Generate{{Count: 0}, {Count: engine.MaxGenerate + 1}, {Count: 1, MinTTL: 5, MaxTTL: 4}, {Count: 1, MaxTTL: 4}} {
+		bad.In = w.in
+		w.refused(400, bad)
+	}
+}
+
+// A saved state holds everything: going on from it is going on.
+func TestSaveHoldsTheWholeDatabase(t *testing.T) {
+	spec := engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(30), Analytical: 500, FullFidelity: 3600, UniqueKeys: [][]string{{"/n"}}, ExcludedPaths: []string{"/x/*"}}
+	w := newWorldWith(t, spec, engine.Throughput{Autoscale: 1000, Traffic: 998})
+	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "north"}, {Name: "south", Traffic: 999}}})
+	w.do(engine.SetRules{Rules: engine.RulesOf2016})
+	for i := range 20 {
+		w.create(fmt.Sprintf(`{"id":"i%d","n":%d,"ttl":%d}`, i, i, 1+i*5))
+	}
+	w.do(engine.SetRules{})
+	w.advance(42)
+	w.upsert(`{"id":"i19","n":19}`)
+	w.do(w.remove("i18"))
+	b, err := engine.Load(w.a.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cmd := range []engine.Command{engine.Advance{Seconds: 7}, w.write(engine.Upsert, `{"id":"i0","n":0}`), engine.SetDefault{In: w.in, Default: ttl.Off}, engine.Advance{Seconds: 5000}} {
+		w.a.Apply(cmd)
+		b.Apply(cmd)
+		if got, want := b.Save(), w.a.Save(); !bytes.Equal(got, want) {
+			t.Fatalf("after %T:\n got %s\nwant %s", cmd, got, want)
+		}
+	}
+}

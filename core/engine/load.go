@@ -1,0 +1,231 @@
+package engine
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Load reads what Save wrote. It trusts nothing: every item passes the door again, and anything odd is an error that
+// wraps [ErrState].
+func Load(data []byte) (*Account, error) {
+	var s savedAccount
+	if err := json.Unmarshal(data, &s); err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrState, err)
+	}
+	if s.Version != StateVersion {
+		return nil, fmt.Errorf("%w: version %d, this program reads version %d", ErrState, s.Version, StateVersion)
+	}
+	if s.Rules > RulesOf2016 {
+		return nil, fmt.Errorf("%w: unknown rules", ErrState)
+	}
+	if s.Now < s.Start || s.Now > MaxNow || s.Start < 0 {
+		return nil, fmt.Errorf("%w: the clock shows %d, started at %d", ErrState, s.Now, s.Start)
+	}
+	a := &Account{now: s.Now, start: s.Start, ordinals: s.Ordinals, rules: s.Rules}
+	for _, d := range s.Databases {
+		db := &Database{account: a, id: d.ID, ordinal: d.Ordinal, ts: d.TS, ordinals: d.Ordinals}
+		if err := checkResourceID(d.ID); err != nil {
+			return nil, fmt.Errorf("%w: %v", ErrState, err)
+		}
+		if _, err := a.database(d.ID); err == nil || d.Ordinal > s.Ordinals {
+			return nil, fmt.Errorf("%w: database %q does not fit", ErrState, d.ID)
+		}
+		a.databases = append(a.databases, db)
+		for _, k := range d.Containers {
+			c, err := db.load(k)
+			if err != nil {
+				return nil, fmt.Errorf("%w: container %q: %v", ErrState, k.Spec.ID, err)
+			}
+			db.containers = append(db.containers, c)
+		}
+	}
+	for _, e := range s.Log {
+		d, err := ttl.ParseDefault(e.Default)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %v", ErrState, err)
+		}
+		a.log.add(Event{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Region, e.Items, e.Count, e.RU, d, e.Err})
+	}
+	return a, nil
+}
+
+func (db *Database) load(s savedContainer) (*Container, error) {
+	d, err := ttl.ParseDefault(s.Spec.Default)
+	if err != nil {
+		return nil, err
+	}
+	spec := Spec{s.Spec.ID, s.Spec.Paths, d, s.Spec.Indexing, s.Spec.Included, s.Spec.Excluded, s.Spec.UniqueKeys, s.Spec.Analytical, s.Spec.FullFidelity}
+	if err := spec.check(); err != nil {
+		return nil, err
+	}
+	if err := s.Throughput.check(); err != nil {
+		return nil, err
+	}
+	if _, err := db.account.container(Path{db.id, spec.ID}); err == nil || s.Ordinal > db.ordinals {
+		return nil, errors.New("it does not fit")
+	}
+	if s.Used < 0 || s.Consumed < 0 || slices.Min(s.By[:]) < 0 || len(s.Bill) == 0 {
+		return nil, errors.New("its request units are impossible")
+	}
+	ordinals := db.ordinals
+	c := db.newContainer(spec, s.Throughput)
+	db.ordinals, c.ordinal = ordinals, s.Ordinal
+	c.identify()
+	c.ts, c.version, c.lsn, c.ordinals = s.TS, s.Version, s.LSN, s.Ordinals
+	c.meter = meter{s.Used, s.By}
+	last := len(s.Bill) - 1
+	c.bill = bill{s.Bill[:last:last], s.Bill[last], s.Consumed}
+	if len(s.Transform) == 4 && s.Transform[1] < 1<<31 {
+		c.transform = transform{int64(s.Transform[0]), int(s.Transform[1]), s.Transform[2], s.Transform[3]}
+	}
+	if err := c.loadItems(s); err != nil {
+		return nil, err
+	}
+	for _, t := range s.Tombs {
+		if _, twice := c.tombs.byRID.Get(t.Ref.Ordinal); twice || t.Ref.Ordinal > s.Ordinals || len(s.Tombs) > MaxTombs {
+			return nil, errors.New("what it remembers of removed items does not fit")
+		}
+		o, err := overrideOf(t.Override)
+		if err != nil {
+			return nil, err
+		}
+		c.tombs.add(Tomb{t.Ref, PartitionKey(t.PK), o, t.TS, t.At, t.Cause, t.RU})
+	}
+	c.next = c.nextExpiry()
+	return c, nil
+}
+
+// loadItems reads everything that has the shape of an item. A ttl that was stored while the container was off is let
+// through, so the container is off while they pass the door.
+func (c *Container) loadItems(s savedContainer) error {
+	d := c.spec.Default
+	c.spec.Default = ttl.Off
+	defer func() { c.spec.Default = d }()
+	if err := c.replica.load(s.Replica); err != nil {
+		return err
+	}
+	written := make(map[uint64]bool, len(s.Items))
+	for n, i := range s.Items {
+		it, err := c.load(i)
+		if err != nil {
+			return err
+		}
+		if _, twice := c.index.byKey.Get(it.key()); twice || written[i.LSN] || n > 0 && i.Ordinal <= s.Items[n-1].Ordinal {
+			return fmt.Errorf("item %q does not fit", it.id)
+		}
+		written[i.LSN] = true
+		c.index.insert(it)
+		c.feed.latest.Set(it.lsn, it)
+		for _, v := range c.uniqueValues(it.pk, it.doc) {
+			c.unique.owner.Set(v, it.key())
+		}
+	}
+	if err := c.index.inTime(); err != nil {
+		return err
+	}
+	for _, r := range s.Regions {
+		if err := c.loadRegion(r); err != nil {
+			return err
+		}
+	}
+	c.analytical = analytical{}
+	c.analytical.enable(c.spec.Analytical, &c.index)
+	for _, i := range s.Analytical {
+		it, err := c.load(i)
+		if err != nil {
+			return err
+		}
+		c.analytical.put(it)
+	}
+	for _, ch := range s.Changes {
+		it, err := c.load(ch.Item)
+		if err != nil || ch.LSN > s.LSN || ch.Op > ChangeDelete {
+			return errors.New("its change feed does not fit")
+		}
+		if same, ok := c.feed.latest.Get(it.lsn); ok {
+			it = same
+		}
+		c.feed.all = append(c.feed.all, Change{ch.LSN, ch.At, ch.Op, it, ch.Previous, ch.Expired})
+	}
+	return nil
+}
+
+// load passes one item through the door again.
+func (c *Container) load(i savedItem) (*Item, error) {
+	draft, err := c.admit(i.Body)
+	if err != nil {
+		return nil, err
+	}
+	if i.TS > c.account.now || i.TS < c.account.start || i.Ordinal > c.ordinals || i.Ordinal < 1 || i.LSN > c.lsn {
+		return nil, fmt.Errorf("item %q does not fit", draft.id)
+	}
+	return c.stamp(draft, i.Ordinal, i.LSN, i.TS), nil
+}
+
+func (p *replica) load(s savedReplica) error {
+	if s.Paid < 0 || s.Paid > maxPaid || s.Purged < 0 || s.Spent < 0 || s.Purges < 0 {
+		return errors.New("what its purge has paid is impossible")
+	}
+	p.purge = purge{s.Paid, s.PaidFor, s.Delayed}
+	p.spent, p.purges, p.purged = s.Spent, s.Purges, s.Purged
+	return nil
+}
+
+func (c *Container) loadRegion(s savedRegion) error {
+	if len(c.regions) >= MaxRegions-1 || s.Traffic < 0 || s.Traffic > MaxTraffic {
+		return errors.New("its regions do not fit")
+	}
+	r := region{s.Name, s.Traffic, replica{index: c.index.copy()}}
+	if err := r.replica.load(s.Replica); err != nil {
+		return err
+	}
+	for _, lsn := range s.Gone {
+		it, ok := c.feed.latest.Get(lsn)
+		if !ok {
+			return errors.New("its regions do not fit")
+		}
+		r.index.remove(it)
+	}
+	for _, i := range s.Extra {
+		it, err := c.load(i)
+		if err != nil {
+			return err
+		}
+		if _, twice := r.index.byKey.Get(it.key()); twice {
+			return errors.New("its regions do not fit")
+		}
+		r.index.insert(it)
+	}
+	c.regions = append(c.regions, r)
+	return r.index.inTime()
+}
+
+// maxPaid is more than the purge can have paid for one item: 2 MB of nothing but values.
+const maxPaid RU = 1 << 40
+
+// inTime refuses writes that are dated against their order: the index relies on it.
+func (x *index) inTime() (err error) {
+	last := oldestTS
+	x.inherit.Scan(func(_ uint64, it *Item) bool {
+		if it.ts < last {
+			err = errors.New("its writes are not in the order of time")
+		}
+		last = it.ts
+		return err == nil
+	})
+	return err
+}
+
+func overrideOf(s string) (ttl.Override, error) {
+	switch s {
+	case "absent":
+		return ttl.Absent, nil
+	case "malformed":
+		return ttl.Malformed, nil
+	}
+	return ttl.ParseOverride(s)
+}

@@ -1,0 +1,202 @@
+package engine_test
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"pgregory.net/rapid"
+)
+
+// The engine against the naive implementation: random commands through both, everything compared after each.
+
+var modelContainers = []engine.CreateContainer{
+	{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(60)}},
+	{Database: "db", Spec: engine.Spec{ID: "other", PartitionKey: []string{"/id"}}},
+}
+
+// pair is both implementations.
+type pair struct {
+	a *engine.Account
+	n *naive
+}
+
+func newPair() *pair {
+	p := &pair{engine.New(epoch), newNaive(modelContainers...)}
+	_, _ = p.a.Apply(engine.CreateDatabase{ID: "db"})
+	for _, c := range modelContainers {
+		_, _ = p.a.Apply(c)
+	}
+	return p
+}
+
+// apply sends a command through both and compares the answers and all that can be seen of the state.
+func (p *pair) apply(t fataler, cmd engine.Command) {
+	r, err := p.a.Apply(cmd)
+	o := p.n.apply(cmd)
+	got := outcome{status: r.Status, charge: int64(r.Charge)}
+	if e, ok := err.(*engine.Error); ok {
+		got.sub = e.SubStatus
+	}
+	if r.Item != nil {
+		got.docs = append(got.docs, string(r.Item.Document()))
+	}
+	for _, it := range r.Items {
+		got.docs = append(got.docs, string(it.Document()))
+	}
+	same(t, cmd, "answer", fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", o))
+	same(t, cmd, "events", place(r.Events)+tell(r.Events), place(p.n.events)+tell(p.n.events))
+	same(t, cmd, "state", p.spell(), p.n.spell())
+}
+
+func place(events []engine.Event) (s string) {
+	for _, e := range events {
+		s += e.Database + "/" + e.Container + " "
+	}
+	return s + "\n"
+}
+
+type fataler interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+func same(t fataler, cmd engine.Command, what, got, want string) {
+	t.Helper()
+	if got != want {
+		got, want = strings.ReplaceAll(got, "xxxxxxxxxx", "…"), strings.ReplaceAll(want, "xxxxxxxxxx", "…")
+		for strings.Contains(got+want, "……") {
+			got, want = strings.ReplaceAll(got, "……", "…"), strings.ReplaceAll(want, "……", "…")
+		}
+		t.Fatalf("%T %.300v\n%s of the engine:\n%s\nof the naive implementation:\n%s", cmd, cmd, what, got, want)
+	}
+}
+
+func (p *pair) spell() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "now %d\n", p.a.Now())
+	for _, c := range p.a.Databases()[0].Containers() {
+		backlog, cost := c.Backlog()
+		u := c.Budget()
+		fmt.Fprintf(&b, "%s default %v stored %d expired %d live %d purged %d lsn %d backlog %d %v delayed %v\n", c.ID(), c.Default(),
+			c.Stored(), c.Expired(), c.Live(), c.PurgedItems(), c.LSN(), backlog, cost, c.PurgeDelayed())
+		fmt.Fprintf(&b, "budget used %v left %v spent %v requests %v purges %v billed %v\n", u.Requests, u.Leftover, u.LastPurge, u.Requested, u.Purged, u.Billed)
+		c.EachStored(0, func(it *engine.Item) bool {
+			fmt.Fprintf(&b, "%d %s lsn %d ts %d %v %v visible %v\n", it.Ordinal(), it.ETag(), it.LSN(), it.TS(), it.Override(), it.PurgeCost(), c.Visible(it))
+			b.Write(it.Document())
+			b.WriteByte('\n')
+			return true
+		})
+		c.EachTomb(0, func(t engine.Tomb) bool {
+			fmt.Fprintf(&b, "tomb %s#%d at %d ts %d %v %v\n", t.Ref.ID, t.Ref.Ordinal, t.At, t.TS, t.Cause, t.RU)
+			return true
+		})
+	}
+	return b.String()
+}
+
+func (n *naive) spell() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "now %d\n", n.now)
+	for _, c := range n.containers {
+		d, _ := engineDefault(c.ttl)
+		dead := n.expired(c)
+		cost := int64(0)
+		for i, it := range dead {
+			cost += it.purgePrice()
+			if i == 0 && c.paidFor == it.lsn {
+				cost -= c.paid
+			}
+		}
+		fmt.Fprintf(&b, "%s default %v stored %d expired %d live %d purged %d lsn %d backlog %d %v delayed %v\n", c.id, d,
+			len(c.items), len(dead), len(c.items)-len(dead), c.purged, c.lsn, len(dead), engine.RU(cost), c.delayed)
+		left := max(0, 100*c.provisioned-100*c.traffic-c.used)
+		if c.serverless {
+			left = 0
+		}
+		fmt.Fprintf(&b, "budget used %v left %v spent %v requests %v purges %v billed %v\n", engine.RU(c.used), engine.RU(left),
+			engine.RU(c.spent), engine.RU(c.requests), engine.RU(c.purges), engine.RU(c.bill))
+		for _, it := range c.items {
+			own := map[bool]string{true: "malformed", false: "absent"}[it.bad]
+			if it.ttl != 0 {
+				own = fmt.Sprint(it.ttl)
+			}
+			fmt.Fprintf(&b, "%d %s lsn %d ts %d %v %v visible %v\n%s\n", it.number, it.etag(), it.lsn, it.ts, own, engine.RU(it.purgePrice()), !c.dead(it, n.now), it.doc)
+		}
+		sort.Slice(c.tombs, func(i, j int) bool { return c.tombs[i].Ref.Ordinal < c.tombs[j].Ref.Ordinal })
+		for _, t := range c.tombs {
+			fmt.Fprintf(&b, "tomb %s#%d at %d ts %d %v %v\n", t.Ref.ID, t.Ref.Ordinal, t.At, t.TS, t.Cause, t.RU)
+		}
+	}
+	return b.String()
+}
+
+// lookAhead compares NextEvent with trying second after second.
+func (p *pair) lookAhead(t fataler) {
+	const far = 3000
+	seconds, ok := p.a.NextEvent()
+	trial := p.n.clone()
+	for s := int64(1); s <= far; s++ {
+		trial.tick()
+		if len(trial.events) > 0 {
+			if !ok || seconds != s {
+				t.Fatalf("NextEvent says %d, %v, but in %d seconds: %s", seconds, ok, s, tell(trial.events))
+			}
+			return
+		}
+	}
+	if ok && seconds <= far {
+		t.Fatalf("NextEvent says %d, but nothing happens", seconds)
+	}
+}
+
+// TestModel is the property. A sequence may be a few commands or a long life.
+func TestModel(t *testing.T) { rapid.Check(t, modelProperty) }
+
+func modelProperty(t *rapid.T) {
+	p := newPair()
+	for range rapid.IntRange(1, 40).Draw(t, "commands") {
+		switch cmd := commands(p.n).Draw(t, "command").(type) {
+		case engine.Command:
+			p.apply(t, cmd)
+		case []engine.Command:
+			for _, c := range cmd {
+				p.apply(t, c)
+			}
+		case string:
+			p.detour(t, cmd)
+		}
+	}
+	p.lookAhead(t)
+}
+
+// detour does something to the engine that must not be seen afterwards.
+func (p *pair) detour(t fataler, what string) {
+	switch what {
+	case "copy":
+		p.a = p.a.Copy()
+	case "diverge":
+		other := p.a.Copy()
+		for _, c := range modelContainers {
+			in := engine.Path{Database: "db", Container: c.Spec.ID}
+			_, _ = other.Apply(engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(item("a", "5"))})
+			_, _ = other.Apply(engine.SetDefault{In: in, Default: ttl.On(1)})
+		}
+		_, _ = other.Apply(engine.Advance{Seconds: 100})
+	case "reload":
+		b, err := engine.Load(p.a.Save())
+		if err != nil {
+			t.Fatalf("reload: %v", err)
+		}
+		if x, y := string(p.a.Save()), string(b.Save()); x != y {
+			t.Fatalf("reload changes\n%s\nto\n%s", x, y)
+		}
+		p.a = b
+	case "look ahead":
+		p.lookAhead(t)
+	}
+	same(t, nil, "state after "+what, p.spell(), p.n.spell())
+}
