@@ -31,18 +31,18 @@ const (
 // An Error is a refused command. Message is the service's own English where that is attested; Field, Value and
 // Limit say the same for programs and for other languages.
 type Error struct {
-	Status       int // HTTP status
-	SubStatus    int // x-ms-substatus, 0 when there is none
-	Code         Code
-	Message      string
-	Field        string // the input that is wrong, as spelled on the wire; may be empty
-	Value        string // what was given
-	Limit        string // what is allowed
-	RetryAfterMS int    // 429: when to try again
-	Offset       int    // BadRequest over an item's text: byte offset, else 0
-	Fault        document.Fault
-	Want         string // with Fault: what was expected, or the duplicate key
-	Found        rune   // with Fault: the character found, 0 when there is none
+	Status       int            `json:"s,omitempty"`   // HTTP status
+	SubStatus    int            `json:"sub,omitempty"` // x-ms-substatus, 0 when there is none
+	Code         Code           `json:"code,omitempty"`
+	Message      string         `json:"m,omitempty"`
+	Field        string         `json:"f,omitempty"`     // the input that is wrong, as spelled on the wire; may be empty
+	Value        string         `json:"v,omitempty"`     // what was given
+	Limit        string         `json:"l,omitempty"`     // what is allowed
+	RetryAfterMS int            `json:"retry,omitempty"` // 429: when to try again
+	Offset       int            `json:"at,omitempty"`    // BadRequest over an item's text: byte offset, else 0
+	Fault        document.Fault `json:"fault,omitempty"`
+	Want         string         `json:"want,omitempty"`  // with Fault: what was expected, or the duplicate key
+	Found        rune           `json:"found,omitempty"` // with Fault: the character found, 0 when there is none
 }
 
 // Error is the message.
