@@ -1,0 +1,188 @@
+package query
+
+// This file walks raw JSON without decoding it. Documents are valid JSON by contract; on any other bytes the functions
+// stay inside the slice, terminate, and answer something.
+
+func skipSpace(b []byte, i int) int {
+	for i < len(b) && (b[i] == ' ' || b[i] == '\n' || b[i] == '\t' || b[i] == '\r') {
+		i++
+	}
+	return i
+}
+
+// skipString returns the index behind the string whose opening quote is b[i].
+func skipString(b []byte, i int) int {
+	for i++; i < len(b); i++ {
+		if b[i] == '"' {
+			return i + 1
+		}
+		if b[i] == '\\' {
+			i++
+		}
+	}
+	return len(b)
+}
+
+// skipValue returns the index behind the value that starts at b[i].
+func skipValue(b []byte, i int) int {
+	if i >= len(b) {
+		return len(b)
+	}
+	switch b[i] {
+	case '"':
+		return skipString(b, i)
+	case '{', '[':
+		depth := 0
+		for i < len(b) {
+			switch b[i] {
+			case '"':
+				i = skipString(b, i)
+				continue
+			case '{', '[':
+				depth++
+			case '}', ']':
+				if depth--; depth == 0 {
+					return i + 1
+				}
+			}
+			i++
+		}
+		return len(b)
+	}
+	for i < len(b) {
+		switch b[i] {
+		case ',', ']', '}', ' ', '\n', '\t', '\r':
+			return i
+		}
+		i++
+	}
+	return len(b)
+}
+
+// findMember returns the raw value of the first member of that name, nil if b is no object or has none.
+func findMember(b []byte, name string) []byte {
+	i := skipSpace(b, 0)
+	if i >= len(b) || b[i] != '{' {
+		return nil
+	}
+	for i++; ; i++ {
+		i = skipSpace(b, i)
+		if i >= len(b) || b[i] != '"' {
+			return nil
+		}
+		key := i + 1
+		i = skipString(b, i)
+		end := max(key, i-1)
+		for i < len(b) && b[i] != ':' {
+			i++
+		}
+		i = skipSpace(b, i+1)
+		from := i
+		i = skipValue(b, i)
+		if isKey(b[key:end], name) {
+			return b[min(from, i):i]
+		}
+		i = skipSpace(b, i)
+		if i >= len(b) || b[i] != ',' {
+			return nil
+		}
+	}
+}
+
+// isKey compares the raw inside of a key with a name. An escape makes a key longer than what it stands for, so only
+// longer keys are ever decoded.
+func isKey(raw []byte, name string) bool {
+	if len(raw) <= len(name) {
+		return string(raw) == name
+	}
+	for _, c := range raw {
+		if c == '\\' {
+			text, _ := unescape(raw, false)
+			return string(text) == name
+		}
+	}
+	return false
+}
+
+// findElement returns the raw value of element n of an array, nil if b is no array or is shorter.
+func findElement(b []byte, n int) []byte {
+	it := elements(b)
+	for ; n >= 0; n-- {
+		if !it.next() {
+			return nil
+		}
+	}
+	return it.item
+}
+
+// walker goes through the elements of an array or the members of an object.
+type walker struct {
+	b      []byte
+	i      int
+	member bool
+	key    []byte // raw inside of the quotes
+	item   []byte // raw value
+}
+
+// elements starts a walk through an array; anything else has no elements.
+func elements(b []byte) walker { return walk(b, '[', false) }
+
+// members starts a walk through an object; anything else has no members.
+func members(b []byte) walker { return walk(b, '{', true) }
+
+func walk(b []byte, open byte, member bool) walker {
+	i := skipSpace(b, 0)
+	if i >= len(b) || b[i] != open {
+		return walker{i: len(b), b: b}
+	}
+	return walker{b: b, i: i + 1, member: member}
+}
+
+func (w *walker) next() bool {
+	i := skipSpace(w.b, w.i)
+	if w.member {
+		if i >= len(w.b) || w.b[i] != '"' {
+			w.i = len(w.b)
+			return false
+		}
+		key := i + 1
+		i = skipString(w.b, i)
+		w.key = w.b[key:max(key, i-1)]
+		for i < len(w.b) && w.b[i] != ':' {
+			i++
+		}
+		i = skipSpace(w.b, i+1)
+	}
+	if i >= len(w.b) || w.b[i] == ']' || w.b[i] == '}' {
+		w.i = len(w.b)
+		return false
+	}
+	end := skipValue(w.b, i)
+	w.item = w.b[i:end]
+	i = skipSpace(w.b, end)
+	if i < len(w.b) && w.b[i] == ',' {
+		i++
+	} else {
+		i = len(w.b)
+	}
+	w.i = i
+	return true
+}
+
+// nesting is the deepest level of arrays and objects in b.
+func nesting(b []byte) int {
+	depth, deepest := 0, 0
+	for i := 0; i < len(b); i++ {
+		switch b[i] {
+		case '"':
+			i = skipString(b, i) - 1
+		case '{', '[':
+			if depth++; depth > deepest {
+				deepest = depth
+			}
+		case '}', ']':
+			depth--
+		}
+	}
+	return deepest
+}
