@@ -32,7 +32,7 @@ func (c *compiler) expr(e *expr) eval {
 	case opOr:
 		return or(c.all(e.args))
 	case opCompare:
-		return comparison(e.name, c.expr(e.args[0]), c.expr(e.args[1]))
+		return c.compare(e)
 	case opMath:
 		return arithmetic(e.name, c.expr(e.args[0]), c.expr(e.args[1]))
 	case opBetween:

@@ -88,6 +88,37 @@ func onNumber(a eval, f func(float64) float64) eval {
 	}
 }
 
+// compare builds a comparison. Most filters compare a path with a constant string, so those need no general equality.
+func (c *compiler) compare(e *expr) eval {
+	if e.name == "=" {
+		for i, side := range e.args {
+			v := side.val
+			if side.op == opParam {
+				v = c.param(side)
+			} else if side.op != opLiteral {
+				continue
+			}
+			if v.kind == isString {
+				return equalString(c.expr(e.args[1-i]), v.chars())
+			}
+		}
+	}
+	return comparison(e.name, c.expr(e.args[0]), c.expr(e.args[1]))
+}
+
+func equalString(a eval, s []byte) eval {
+	return func(en *env) value {
+		switch v := a(en); {
+		case v.kind != isString:
+			return undefined
+		case v.raw:
+			return truth(string(v.chars()) == string(s))
+		default:
+			return truth(string(v.data) == string(s))
+		}
+	}
+}
+
 // comparison is one of = != < <= > >=. Across types it is undefined; between two arrays or two objects only = is
 // defined (https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators).
 func comparison(sign string, a, b eval) eval {

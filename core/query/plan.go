@@ -16,6 +16,7 @@ type plan struct {
 // sourcePlan is one loop of FROM and JOIN.
 type sourcePlan struct {
 	container bool // the first source of the query itself
+	item      bool // the container's items as they are: no path, no iteration
 	iterate   bool
 	slot      int
 	path      eval  // item-scoped, or the path below the container
@@ -35,6 +36,7 @@ func (c *compiler) plan(s *statement) *plan {
 				root = root.args[0]
 			}
 			sp.container = root.op == opRoot
+			sp.item = sp.container && src.expr == root && !src.iterate
 			sp.path = c.expr(src.expr)
 		}
 		p.sources = append(p.sources, sp)
@@ -91,6 +93,33 @@ func (c *compiler) count(e *expr) int {
 	return int(min(max(n, 0), 1<<31-1))
 }
 
+// items runs the loop over the container where its items are wanted as they are, which is nearly always.
+func (p *plan) items(en *env, src Source, row func() bool) bool {
+	more, last := true, len(p.sources) == 1
+	src(func(doc []byte) bool {
+		en.scanned++
+		if len(doc) > 0 && doc[0] == '{' {
+			en.slots[0] = value{kind: isObject, data: doc}
+		} else if en.slots[0] = fromJSON(doc); !en.slots[0].defined() {
+			return true
+		}
+		if !last {
+			more = p.rows(en, 1, src, row)
+			return more
+		}
+		if en.steps -= p.stmt.weight; en.steps < 0 && !en.spend(0) {
+			more = false
+			return false
+		}
+		if p.where == nil || p.where(en).kind == isTrue {
+			more = row()
+		}
+		more = more && en.err == nil
+		return more
+	})
+	return more && en.err == nil
+}
+
 // rows runs the loops from source i on and calls row for every combination that WHERE lets through. It returns false
 // when the run is over.
 func (p *plan) rows(en *env, i int, src Source, row func() bool) bool {
@@ -104,6 +133,9 @@ func (p *plan) rows(en *env, i int, src Source, row func() bool) bool {
 		return row() && en.err == nil
 	}
 	s := &p.sources[i]
+	if s.item {
+		return p.items(en, src, row)
+	}
 	bindTo := func(v value) bool {
 		if !s.iterate {
 			if !v.defined() {
