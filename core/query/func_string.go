@@ -81,6 +81,25 @@ func trim(name string, left, right bool) function {
 	}}
 }
 
+// cut makes a function that returns what stands before or after a delimiter. The documentation does not say what comes
+// of a text without the delimiter; here it is undefined.
+func cut(name string, find func(s, part []byte) int, before bool) function {
+	return function{name, 2, 2, false, func(_ *env, a []value) value {
+		if a[0].kind != isString || a[1].kind != isString {
+			return undefined
+		}
+		s, part := a[0].chars(), a[1].chars()
+		i := find(s, part)
+		switch {
+		case i < 0:
+			return undefined
+		case before:
+			return text(s[:i])
+		}
+		return text(s[i+len(part):])
+	}}
+}
+
 // stringFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (string functions). Positions
 // and lengths count characters.
 var stringFunctions = []function{
@@ -93,6 +112,8 @@ var stringFunctions = []function{
 	search("ENDSWITH", bytes.HasSuffix),
 	{"INDEX_OF", 2, 3, false, indexOf},
 	{"LASTINDEXOF", 2, 3, false, lastIndexOf},
+	cut("LASTSUBSTRINGAFTER", bytes.LastIndex, false),
+	cut("LASTSUBSTRINGBEFORE", bytes.LastIndex, true),
 	{"LEFT", 2, 2, false, func(_ *env, a []value) value { return slice(a[0], number(0), a[1]) }},
 	onString("LENGTH", func(_ *env, s []byte) value { return number(float64(utf8.RuneCount(s))) }),
 	onString("LOWER", func(en *env, s []byte) value { return en.newText(bytes.ToLower(s)) }),
@@ -116,6 +137,8 @@ var stringFunctions = []function{
 	{"StringJoin", 2, 2, false, stringJoin},
 	{"StringSplit", 2, 2, false, stringSplit},
 	{"SUBSTRING", 3, 3, false, func(_ *env, a []value) value { return slice(a[0], a[1], a[2]) }},
+	cut("SUBSTRINGAFTER", bytes.Index, false),
+	cut("SUBSTRINGBEFORE", bytes.Index, true),
 	trim("TRIM", true, true),
 	onString("UPPER", func(en *env, s []byte) value { return en.newText(bytes.ToUpper(s)) }),
 }
