@@ -1,9 +1,9 @@
 package query
 
 import (
-	"bytes"
 	"cmp"
-	"slices"
+	"sort"
+	"strings"
 )
 
 // compare arranges any two values: by type first (see kind), then numbers and strings by value, arrays and objects by
@@ -16,9 +16,9 @@ func compare(a, b value) int {
 	case isNumber:
 		return cmp.Compare(a.num, b.num)
 	case isString:
-		return bytes.Compare(a.chars(), b.chars())
+		return strings.Compare(a.chars(), b.chars())
 	case isArray, isObject:
-		return bytes.Compare(a.data, b.data)
+		return strings.Compare(a.data, b.data)
 	}
 	return 0
 }
@@ -29,7 +29,7 @@ func sortable(v value) value {
 	case isString:
 		return text(v.chars())
 	case isArray, isObject:
-		v.data = canonical(nil, v, 0)
+		v.data = view(canonical(nil, v, 0))
 	}
 	return v
 }
@@ -45,14 +45,11 @@ func same(a, b value) bool {
 		return a.num == b.num
 	case isString:
 		if !a.raw && !b.raw {
-			return string(a.data) == string(b.data)
+			return a.data == b.data
 		}
-		return string(a.chars()) == string(b.chars())
+		return a.chars() == b.chars()
 	case isArray, isObject:
-		if bytes.Equal(a.data, b.data) {
-			return true
-		}
-		return bytes.Equal(canonical(nil, a, 0), canonical(nil, b, 0))
+		return a.data == b.data || keyOf(a) == keyOf(b)
 	}
 	return true
 }
@@ -101,13 +98,12 @@ func canonical(dst []byte, v value, depth int) []byte {
 		if depth > MaxDepth {
 			return append(dst, v.data...)
 		}
-		type entry struct{ key, item []byte }
-		var list []entry
+		var list entries
 		for it := members(v.data); it.next(); {
 			key, _ := unescape(it.key, false)
 			list = append(list, entry{key, it.item})
 		}
-		slices.SortStableFunc(list, func(a, b entry) int { return bytes.Compare(a.key, b.key) })
+		sort.Stable(list)
 		dst = append(dst, '{')
 		for _, e := range list {
 			dst = append(appendString(dst, e.key), ':')
@@ -119,8 +115,20 @@ func canonical(dst []byte, v value, depth int) []byte {
 	return appendJSON(dst, v)
 }
 
+// entry is a member of an object on its way into canonical order.
+type entry struct{ key, item string }
+
+type entries []entry
+
+func (e entries) Len() int           { return len(e) }
+func (e entries) Less(i, j int) bool { return e[i].key < e[j].key }
+func (e entries) Swap(i, j int)      { e[i], e[j] = e[j], e[i] }
+
+// keyOf is the canonical text of a value.
+func keyOf(v value) string { return view(canonical(nil, v, 0)) }
+
 // compact appends the JSON without white space, as ToString prints arrays and objects.
-func compact(dst, json []byte) []byte {
+func compact(dst []byte, json string) []byte {
 	for i := 0; i < len(json); i++ {
 		switch c := json[i]; c {
 		case '"':
@@ -143,8 +151,8 @@ func contains(whole, part value, depth int) bool {
 	}
 	for it := members(part.data); it.next(); {
 		key, _ := unescape(it.key, false)
-		item := findMember(whole.data, string(key))
-		if item == nil || !contains(fromJSON(item), fromJSON(it.item), depth+1) {
+		item := findMember(whole.data, key)
+		if item == "" || !contains(fromJSON(item), fromJSON(it.item), depth+1) {
 			return false
 		}
 	}

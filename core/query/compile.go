@@ -132,7 +132,7 @@ func follow(root eval, names []string) eval {
 		en.steps -= int64(len(v.data)) >> 6
 		at := v.data
 		for _, name := range names {
-			if at = findMember(at, name); at == nil {
+			if at = findMember(at, name); at == "" {
 				return undefined
 			}
 		}
@@ -147,7 +147,7 @@ func (c *compiler) index(e *expr) eval {
 		v, i := base(en), at(en)
 		en.steps -= int64(len(v.data)) >> 6
 		if v.kind == isObject && i.kind == isString {
-			return fromJSON(findMember(v.data, string(i.chars())))
+			return fromJSON(findMember(v.data, i.chars()))
 		}
 		n, ok := i.integer()
 		if v.kind != isArray || !ok || n < 0 || n > int64(len(v.data)) {
@@ -187,16 +187,16 @@ func (w *arrayWriter) add(v value) {
 
 func (w *arrayWriter) value(en *env) value {
 	if w.b == nil {
-		return array([]byte("[]"))
+		return array("[]")
 	}
-	return en.newArray(append(w.b, ']'))
+	return en.newArray(view(append(w.b, ']')))
 }
 
 // makeObject builds { name: value }; undefined values are left out.
 func makeObject(names []string, items []eval) eval {
 	keys := make([][]byte, len(names))
 	for i, name := range names {
-		keys[i] = append(appendString(nil, []byte(name)), ':')
+		keys[i] = append(appendString(nil, name), ':')
 	}
 	return func(en *env) value {
 		b := make([]byte, 1, 64)
@@ -215,7 +215,7 @@ func makeObject(names []string, items []eval) eval {
 		if !en.made(len(b)) {
 			return undefined
 		}
-		return object(b)
+		return object(view(b))
 	}
 }
 
@@ -238,7 +238,7 @@ func (c *compiler) call(e *expr) eval {
 			en.stack = en.stack[:base]
 			return undefined
 		}
-		v := fn.call(en, en.stack[base:])
+		v := fn.run(en, en.stack[base:])
 		en.stack = en.stack[:base]
 		return v
 	}

@@ -39,7 +39,7 @@ func (t ticks) value() value {
 	if !t.valid() {
 		return undefined
 	}
-	return text(t.date().AppendFormat(make([]byte, 0, 28), "2006-01-02T15:04:05.0000000Z"))
+	return text(view(t.date().AppendFormat(make([]byte, 0, 28), "2006-01-02T15:04:05.0000000Z")))
 }
 
 // makeTime checks a date like the service does: nothing overflows into the next unit.

@@ -50,7 +50,7 @@ func (en *env) fail(at, end int, code Code, args ...string) {
 }
 
 // newText is a string that a function made, or undefined when it exceeds the budget.
-func (en *env) newText(s []byte) value {
+func (en *env) newText(s string) value {
 	if !en.made(len(s)) {
 		return undefined
 	}
@@ -58,7 +58,7 @@ func (en *env) newText(s []byte) value {
 }
 
 // newArray is an array that a function made, or undefined when it exceeds the budget.
-func (en *env) newArray(json []byte) value {
+func (en *env) newArray(json string) value {
 	if !en.made(len(json)) {
 		return undefined
 	}

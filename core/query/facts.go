@@ -73,7 +73,7 @@ func (q *Query) params() []string {
 func values(params []Param) map[string]value {
 	m := make(map[string]value, len(params))
 	for _, p := range params {
-		m[p.Name] = fromJSON(p.Value)
+		m[p.Name] = fromJSON(view(p.Value))
 	}
 	return m
 }
@@ -121,7 +121,7 @@ func (q *Query) Equalities(params []Param) []Equality {
 				continue
 			}
 			if isPath && len(base)+len(path) > 0 && v.primitive() {
-				list = append(list, Equality{append(append([]string{}, base...), path...), jsonOf(v)})
+				list = append(list, Equality{append(append([]string{}, base...), path...), bytesOf(jsonOf(v))})
 				break
 			}
 		}
@@ -140,8 +140,7 @@ func pathOf(e *expr, root op, slot int) ([]string, bool) {
 
 // functionNames lists the supported and the refused functions as the documentation writes them, for the README's test.
 func functionNames() (supported, refused []string) {
-	for _, list := range [][]function{typeFunctions, mathFunctions, integerFunctions, stringFunctions, parseFunctions,
-		arrayFunctions, timeFunctions} {
+	for _, list := range tables {
 		for _, f := range list {
 			supported = append(supported, f.name)
 		}

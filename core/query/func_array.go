@@ -2,53 +2,66 @@ package query
 
 import (
 	"math"
-	"slices"
+	"sort"
 )
 
-// ofArrays makes a function of two arrays; anything else is undefined.
-func ofArrays(name string, f func(en *env, a, b []byte) value) function {
-	return function{name, 2, 2, false, func(en *env, a []value) value {
-		if a[0].kind != isArray || a[1].kind != isArray {
-			return undefined
+// numbersOf is an array of nothing but numbers; ok is false for anything else.
+func numbersOf(v value) (all []value, ok bool) {
+	if v.kind != isArray {
+		return nil, false
+	}
+	for it := elements(v.data); it.next(); {
+		n := fromJSON(it.item)
+		if n.kind != isNumber {
+			return nil, false
 		}
-		return f(en, a[0].data, a[1].data)
-	}}
+		all = append(all, n)
+	}
+	return all, true
 }
 
-// fold makes a function over the elements of an array that must all be of kinds the test admits; an empty array is
-// undefined unless empty is not.
-func fold(name string, admits func(value) bool, f func(all []value) value) function {
-	return function{name, 1, 1, false, func(_ *env, a []value) value {
-		if a[0].kind != isArray {
-			return undefined
-		}
-		var all []value
-		for it := elements(a[0].data); it.next(); {
-			v := fromJSON(it.item)
-			if !admits(v) {
-				return undefined
-			}
-			all = append(all, v)
-		}
-		return f(all)
-	}}
+// total is the sum of an array of numbers, or their mean.
+func total(v value, mean bool) value {
+	all, ok := numbersOf(v)
+	if !ok || mean && len(all) == 0 {
+		return undefined
+	}
+	sum := 0.0
+	for _, n := range all {
+		sum += n.num
+	}
+	if mean {
+		sum /= float64(len(all))
+	}
+	return number(sum)
 }
 
-func isNumeric(v value) bool { return v.kind == isNumber }
+// extreme is the largest element of an array of primitives, or with a sign of -1 the smallest.
+func extreme(v value, sign int) value {
+	if v.kind != isArray {
+		return undefined
+	}
+	best := undefined
+	for it := elements(v.data); it.next(); {
+		n := fromJSON(it.item)
+		if !n.primitive() {
+			return undefined
+		}
+		if !best.defined() || sign*compare(n, best) > 0 {
+			best = n
+		}
+	}
+	return best
+}
 
 // arrayFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (array functions)
 var arrayFunctions = []function{
-	fold("ARRAY_AVG", isNumeric, func(all []value) value {
-		if len(all) == 0 {
-			return undefined
-		}
-		return number(sum(all) / float64(len(all)))
-	}),
-	{"ARRAY_CONCAT", 2, -1, false, arrayConcat},
-	{"ARRAY_CONTAINS", 2, 3, false, arrayContains},
-	containsList("ARRAY_CONTAINS_ALL", true),
-	containsList("ARRAY_CONTAINS_ANY", false),
-	{"ARRAY_LENGTH", 1, 1, false, func(_ *env, a []value) value {
+	{name: "ARRAY_AVG", min: 1, max: 1, call: func(_ *env, a []value) value { return total(a[0], true) }},
+	{name: "ARRAY_CONCAT", min: 2, max: -1, call: arrayConcat},
+	{name: "ARRAY_CONTAINS", min: 2, max: 3, call: arrayContains},
+	{name: "ARRAY_CONTAINS_ALL", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, true) }},
+	{name: "ARRAY_CONTAINS_ANY", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, false) }},
+	{name: "ARRAY_LENGTH", min: 1, max: 1, call: func(_ *env, a []value) value {
 		if a[0].kind != isArray {
 			return undefined
 		}
@@ -58,94 +71,93 @@ var arrayFunctions = []function{
 		}
 		return number(float64(n))
 	}},
-	fold("ARRAY_MAX", value.primitive, func(all []value) value {
-		if len(all) == 0 {
-			return undefined
-		}
-		return slices.MaxFunc(all, compare)
-	}),
-	fold("ARRAY_MEDIAN", isNumeric, median),
-	fold("ARRAY_MIN", value.primitive, func(all []value) value {
-		if len(all) == 0 {
-			return undefined
-		}
-		return slices.MinFunc(all, compare)
-	}),
-	{"ARRAY_SLICE", 2, 3, false, arraySlice},
-	fold("ARRAY_SUM", isNumeric, func(all []value) value { return number(sum(all)) }),
-	{"ObjectToArray", 1, 3, false, objectToArray},
-	ofArrays("SetDifference", func(en *env, a, b []byte) value {
-		return pick(en, a, keysOf(b), false)
-	}),
-	ofArrays("SetEqual", func(_ *env, a, b []byte) value {
-		inA, inB := keysOf(a), keysOf(b)
-		if len(inA) != len(inB) {
-			return truth(false)
-		}
-		for it := elements(a); it.next(); {
-			if !inB[keyOf(it.item)] {
-				return truth(false)
-			}
-		}
-		return truth(true)
-	}),
-	ofArrays("SetIntersect", func(en *env, a, b []byte) value {
-		return pick(en, b, keysOf(a), true)
-	}),
-	ofArrays("SetUnion", func(en *env, a, b []byte) value {
-		w, seen := arrayWriter{}, map[string]bool{}
-		for _, list := range [][]byte{a, b} {
-			for it := elements(list); it.next(); {
-				if key := keyOf(it.item); !seen[key] {
-					seen[key] = true
-					w.add(fromJSON(it.item))
-				}
-			}
-		}
-		return w.value(en)
-	}),
+	{name: "ARRAY_MAX", min: 1, max: 1, call: func(_ *env, a []value) value { return extreme(a[0], 1) }},
+	{name: "ARRAY_MEDIAN", min: 1, max: 1, call: median},
+	{name: "ARRAY_MIN", min: 1, max: 1, call: func(_ *env, a []value) value { return extreme(a[0], -1) }},
+	{name: "ARRAY_SLICE", min: 2, max: 3, call: arraySlice},
+	{name: "ARRAY_SUM", min: 1, max: 1, call: func(_ *env, a []value) value { return total(a[0], false) }},
+	{name: "ObjectToArray", min: 1, max: 3, call: objectToArray},
+	{name: "SetDifference", min: 2, max: 2, call: func(en *env, a []value) value { return pick(en, a[0], a[1], false) }},
+	{name: "SetEqual", min: 2, max: 2, call: setEqual},
+	{name: "SetIntersect", min: 2, max: 2, call: func(en *env, a []value) value { return pick(en, a[1], a[0], true) }},
+	{name: "SetUnion", min: 2, max: 2, call: setUnion},
 }
 
-func sum(all []value) float64 {
-	total := 0.0
-	for _, v := range all {
-		total += v.num
-	}
-	return total
-}
+// inOrder sorts values by compare.
+type inOrder []value
+
+func (v inOrder) Len() int           { return len(v) }
+func (v inOrder) Less(i, j int) bool { return compare(v[i], v[j]) < 0 }
+func (v inOrder) Swap(i, j int)      { v[i], v[j] = v[j], v[i] }
 
 // median is the middle number, or the mean of the two in the middle:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-median
-func median(all []value) value {
-	if len(all) == 0 {
+func median(_ *env, a []value) value {
+	all, ok := numbersOf(a[0])
+	if !ok || len(all) == 0 {
 		return undefined
 	}
-	slices.SortFunc(all, compare)
+	sort.Sort(inOrder(all))
 	low, high := all[(len(all)-1)/2].num, all[len(all)/2].num
 	return number((low + high) / 2)
 }
 
-// keyOf is the canonical text of a JSON value: equal values have equal keys.
-func keyOf(json []byte) string { return string(canonical(nil, fromJSON(json), 0)) }
-
-func keysOf(json []byte) map[string]bool {
+func keysOf(json string) map[string]bool {
 	keys := map[string]bool{}
 	for it := elements(json); it.next(); {
-		keys[keyOf(it.item)] = true
+		keys[keyOf(fromJSON(it.item))] = true
 	}
 	return keys
 }
 
-// pick copies the elements whose being in the set is as wanted, each value once, in their order.
-func pick(en *env, json []byte, set map[string]bool, wanted bool) value {
+// pick copies the elements of an array whose being in the other is as wanted, each value once, in their order.
+func pick(en *env, from, other value, wanted bool) value {
+	if from.kind != isArray || other.kind != isArray {
+		return undefined
+	}
+	set := keysOf(other.data)
 	w, seen := arrayWriter{}, map[string]bool{}
-	for it := elements(json); it.next(); {
-		if key := keyOf(it.item); set[key] == wanted && !seen[key] {
+	for it := elements(from.data); it.next(); {
+		v := fromJSON(it.item)
+		if key := keyOf(v); set[key] == wanted && !seen[key] {
 			seen[key] = true
-			w.add(fromJSON(it.item))
+			w.add(v)
 		}
 	}
 	return w.value(en)
+}
+
+func setUnion(en *env, a []value) value {
+	w, seen := arrayWriter{}, map[string]bool{}
+	for _, list := range a {
+		if list.kind != isArray {
+			return undefined
+		}
+		for it := elements(list.data); it.next(); {
+			v := fromJSON(it.item)
+			if key := keyOf(v); !seen[key] {
+				seen[key] = true
+				w.add(v)
+			}
+		}
+	}
+	return w.value(en)
+}
+
+func setEqual(_ *env, a []value) value {
+	if a[0].kind != isArray || a[1].kind != isArray {
+		return undefined
+	}
+	left, right := keysOf(a[0].data), keysOf(a[1].data)
+	if len(left) != len(right) {
+		return truth(false)
+	}
+	for it := elements(a[0].data); it.next(); {
+		if !right[keyOf(fromJSON(it.item))] {
+			return truth(false)
+		}
+	}
+	return truth(true)
 }
 
 func arrayConcat(en *env, a []value) value {
@@ -181,11 +193,11 @@ func arrayContains(en *env, a []value) value {
 	return truth(hasElement(a[0].data, a[1], partial))
 }
 
-func hasElement(json []byte, v value, partial bool) bool {
+func hasElement(json string, v value, partial bool) bool {
 	composite := v.kind >= isArray
 	key := ""
 	if composite && !partial {
-		key = string(canonical(nil, v, 0))
+		key = keyOf(v)
 	}
 	for it := elements(json); it.next(); {
 		item := fromJSON(it.item)
@@ -195,7 +207,7 @@ func hasElement(json []byte, v value, partial bool) bool {
 				return true
 			}
 		case composite:
-			if item.kind == v.kind && keyOf(it.item) == key {
+			if item.kind == v.kind && keyOf(item) == key {
 				return true
 			}
 		case same(item, v):
@@ -207,24 +219,22 @@ func hasElement(json []byte, v value, partial bool) bool {
 
 // containsList combines ARRAY_CONTAINS over several values by AND if all, else by OR; an undefined value makes an
 // undefined operand: https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-contains-any
-func containsList(name string, all bool) function {
-	return function{name, 2, -1, true, func(en *env, a []value) value {
-		if a[0].kind != isArray {
+func containsList(en *env, a []value, all bool) value {
+	if a[0].kind != isArray {
+		return undefined
+	}
+	result := truth(all)
+	for _, v := range a[1:] {
+		if !en.spend(int64(len(a[0].data)) / 64) {
 			return undefined
 		}
-		result := truth(all)
-		for _, v := range a[1:] {
-			if !en.spend(int64(len(a[0].data)) / 64) {
-				return undefined
-			}
-			if !v.defined() {
-				result = undefined
-			} else if hasElement(a[0].data, v, false) != all {
-				return truth(!all)
-			}
+		if !v.defined() {
+			result = undefined
+		} else if hasElement(a[0].data, v, false) != all {
+			return truth(!all)
 		}
-		return result
-	}}
+	}
+	return result
 }
 
 // arraySlice counts a negative start from the end: https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-slice
@@ -237,7 +247,7 @@ func arraySlice(en *env, a []value) value {
 	if a[0].kind != isArray || !ok {
 		return undefined
 	}
-	var all [][]byte
+	var all []string
 	for it := elements(a[0].data); it.next(); {
 		all = append(all, it.item)
 	}
@@ -257,7 +267,7 @@ func arraySlice(en *env, a []value) value {
 // objectToArray turns members into objects with k and v, or the names given:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/objecttoarray
 func objectToArray(en *env, a []value) value {
-	names := [2][]byte{[]byte("k"), []byte("v")}
+	names := [2]string{"k", "v"}
 	for i, v := range a[1:] {
 		if v.kind != isString {
 			return undefined
@@ -272,7 +282,7 @@ func objectToArray(en *env, a []value) value {
 		b := appendString([]byte{'{'}, names[0])
 		b = append(append(append(b, ':', '"'), it.key...), '"', ',')
 		b = append(appendString(b, names[1]), ':')
-		w.add(object(append(append(b, it.item...), '}')))
+		w.add(object(view(append(append(b, it.item...), '}'))))
 		if len(w.b) > maxValueBytes {
 			break
 		}

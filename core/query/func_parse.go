@@ -1,38 +1,36 @@
 package query
 
 import (
-	"bytes"
 	"math"
+	"strings"
 
 	"github.com/tidwall/gjson"
 )
 
-// parsed makes a function that reads a JSON value of some kinds out of a string; white space around it is allowed, any
-// other text is undefined: https://learn.microsoft.com/azure/cosmos-db/nosql/query/stringtonumber
-func parsed(name string, kinds ...kind) function {
-	return onString(name, func(_ *env, s []byte) value {
-		s = bytes.TrimSpace(s)
-		if nesting(s) > MaxDepth || !gjson.ValidBytes(s) {
-			return undefined
-		}
-		v := fromJSON(s)
-		for _, k := range kinds {
-			if v.kind == k {
-				return v
-			}
-		}
+// parsed reads a JSON value of some kinds out of a string; white space around it is allowed, any other text is
+// undefined: https://learn.microsoft.com/azure/cosmos-db/nosql/query/stringtonumber
+func parsed(v value, low, high kind) value {
+	if v.kind != isString {
 		return undefined
-	})
+	}
+	s := strings.TrimSpace(v.chars())
+	if nesting(s) > MaxDepth || !gjson.Valid(s) {
+		return undefined
+	}
+	if v = fromJSON(s); v.kind < low || v.kind > high {
+		return undefined
+	}
+	return v
 }
 
 // parseFunctions go between strings and other types.
 var parseFunctions = []function{
-	parsed("StringToArray", isArray),
-	parsed("StringToBoolean", isTrue, isFalse),
-	parsed("StringToNull", isNull),
-	parsed("StringToNumber", isNumber),
-	parsed("StringToObject", isObject),
-	{"ToString", 1, 1, false, toString},
+	{name: "StringToArray", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isArray, isArray) }},
+	{name: "StringToBoolean", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isFalse, isTrue) }},
+	{name: "StringToNull", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isNull, isNull) }},
+	{name: "StringToNumber", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isNumber, isNumber) }},
+	{name: "StringToObject", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isObject, isObject) }},
+	{name: "ToString", min: 1, max: 1, call: toString},
 }
 
 // toString prints a value as JSON without white space, strings as they are:
@@ -44,11 +42,11 @@ func toString(en *env, a []value) value {
 		return v
 	case isNumber:
 		if math.IsNaN(v.num) || math.IsInf(v.num, 0) {
-			return text(bytes.Trim(appendNumber(nil, v.num), `"`))
+			return text(strings.Trim(view(appendNumber(nil, v.num)), `"`))
 		}
-		return text(appendNumber(nil, v.num))
+		return text(view(appendNumber(nil, v.num)))
 	case isArray, isObject:
-		return en.newText(compact(nil, v.data))
+		return en.newText(view(compact(nil, v.data)))
 	}
 	return text(jsonOf(v))
 }

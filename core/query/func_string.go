@@ -1,146 +1,133 @@
 package query
 
 import (
-	"bytes"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-// onString makes a function of one string; anything else is undefined.
-func onString(name string, f func(en *env, s []byte) value) function {
-	return function{name, 1, 1, false, func(en *env, a []value) value {
-		if a[0].kind != isString {
-			return undefined
-		}
-		return f(en, a[0].chars())
-	}}
+// search tests two strings; an optional third argument says to ignore case.
+func search(a []value, test func(s, part string) bool) value {
+	fold := len(a) > 2 && a[2].kind == isTrue
+	if a[0].kind != isString || a[1].kind != isString || len(a) > 2 && !fold && a[2].kind != isFalse {
+		return undefined
+	}
+	s, part := a[0].chars(), a[1].chars()
+	if fold {
+		s, part = strings.ToLower(s), strings.ToLower(part)
+	}
+	return truth(test(s, part))
 }
 
-// search makes a test of two strings with an optional flag that says to ignore case.
-func search(name string, test func(s, part []byte) bool) function {
-	return function{name, 2, 3, false, func(_ *env, a []value) value {
-		fold := len(a) > 2 && a[2].kind == isTrue
-		if a[0].kind != isString || a[1].kind != isString || len(a) > 2 && !fold && a[2].kind != isFalse {
-			return undefined
+// searchList is CONTAINS over several strings: combined by AND if all, else by OR, with undefined as third value.
+func searchList(a []value, all, fold bool) value {
+	if a[0].kind != isString {
+		return undefined
+	}
+	s := a[0].chars()
+	if fold {
+		s = strings.ToLower(s)
+	}
+	result := truth(all)
+	for _, part := range a[1:] {
+		if part.kind != isString {
+			result = undefined
+			continue
 		}
-		s, part := a[0].chars(), a[1].chars()
+		p := part.chars()
 		if fold {
-			s, part = bytes.ToLower(s), bytes.ToLower(part)
+			p = strings.ToLower(p)
 		}
-		return truth(test(s, part))
-	}}
+		if strings.Contains(s, p) != all {
+			return truth(!all)
+		}
+	}
+	return result
 }
 
-// searchList makes CONTAINS over several strings: combined by AND if all, else by OR, with undefined as third value.
-func searchList(name string, all, fold bool) function {
-	return function{name, 2, -1, true, func(_ *env, a []value) value {
-		if a[0].kind != isString {
-			return undefined
-		}
-		s := a[0].chars()
-		if fold {
-			s = bytes.ToLower(s)
-		}
-		result := truth(all)
-		for _, part := range a[1:] {
-			if part.kind != isString {
-				result = undefined
-				continue
-			}
-			p := part.chars()
-			if fold {
-				p = bytes.ToLower(p)
-			}
-			if bytes.Contains(s, p) != all {
-				return truth(!all)
-			}
-		}
-		return result
-	}}
+// trim removes white space, or the characters of a second argument, on either side.
+func trim(a []value, left, right bool) value {
+	if a[0].kind != isString || len(a) > 1 && a[1].kind != isString {
+		return undefined
+	}
+	s := a[0].chars()
+	drop := unicode.IsSpace
+	if len(a) > 1 {
+		set := a[1].chars()
+		drop = func(r rune) bool { return strings.ContainsRune(set, r) }
+	}
+	if left {
+		s = strings.TrimLeftFunc(s, drop)
+	}
+	if right {
+		s = strings.TrimRightFunc(s, drop)
+	}
+	return text(s)
 }
 
-// trim makes LTRIM, RTRIM or TRIM. Without a second argument white space goes, with one its characters.
-func trim(name string, left, right bool) function {
-	return function{name, 1, 2, false, func(_ *env, a []value) value {
-		if a[0].kind != isString || len(a) > 1 && a[1].kind != isString {
-			return undefined
-		}
-		s := a[0].chars()
-		drop := unicode.IsSpace
-		if len(a) > 1 {
-			set := a[1].chars()
-			drop = func(r rune) bool { return bytes.ContainsRune(set, r) }
-		}
-		if left {
-			s = bytes.TrimLeftFunc(s, drop)
-		}
-		if right {
-			s = bytes.TrimRightFunc(s, drop)
-		}
-		return text(s)
-	}}
-}
-
-// cut makes a function that returns what stands before or after a delimiter. The documentation does not say what comes
-// of a text without the delimiter; here it is undefined.
-func cut(name string, find func(s, part []byte) int, before bool) function {
-	return function{name, 2, 2, false, func(_ *env, a []value) value {
-		if a[0].kind != isString || a[1].kind != isString {
-			return undefined
-		}
-		s, part := a[0].chars(), a[1].chars()
-		i := find(s, part)
-		switch {
-		case i < 0:
-			return undefined
-		case before:
-			return text(s[:i])
-		}
-		return text(s[i+len(part):])
-	}}
+// cut is what stands before or after a delimiter, the first or the last. The documentation does not say what comes of a
+// text without the delimiter; here it is undefined.
+func cut(a []value, find func(s, part string) int, before bool) value {
+	if a[0].kind != isString || a[1].kind != isString {
+		return undefined
+	}
+	s, part := a[0].chars(), a[1].chars()
+	i := find(s, part)
+	switch {
+	case i < 0:
+		return undefined
+	case before:
+		return text(s[:i])
+	}
+	return text(s[i+len(part):])
 }
 
 // stringFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (string functions). Positions
 // and lengths count characters.
 var stringFunctions = []function{
-	{"CONCAT", 2, -1, false, concat},
-	search("CONTAINS", bytes.Contains),
-	searchList("CONTAINS_ALL_CI", true, true),
-	searchList("CONTAINS_ALL_CS", true, false),
-	searchList("CONTAINS_ANY_CI", false, true),
-	searchList("CONTAINS_ANY_CS", false, false),
-	search("ENDSWITH", bytes.HasSuffix),
-	{"INDEX_OF", 2, 3, false, indexOf},
-	{"LASTINDEXOF", 2, 3, false, lastIndexOf},
-	cut("LASTSUBSTRINGAFTER", bytes.LastIndex, false),
-	cut("LASTSUBSTRINGBEFORE", bytes.LastIndex, true),
-	{"LEFT", 2, 2, false, func(_ *env, a []value) value { return slice(a[0], number(0), a[1]) }},
-	onString("LENGTH", func(_ *env, s []byte) value { return number(float64(utf8.RuneCount(s))) }),
-	onString("LOWER", func(en *env, s []byte) value { return en.newText(bytes.ToLower(s)) }),
-	trim("LTRIM", true, false),
-	{"RegexMatch", 2, 3, false, regexMatch},
-	{"REPLACE", 3, 3, false, replace},
-	{"REPLICATE", 2, 2, false, replicate},
-	onString("REVERSE", reverse),
-	{"RIGHT", 2, 2, false, func(_ *env, a []value) value {
+	{name: "CONCAT", min: 2, max: -1, call: concat},
+	{name: "CONTAINS", min: 2, max: 3, call: func(_ *env, a []value) value { return search(a, strings.Contains) }},
+	{name: "CONTAINS_ALL_CI", min: 2, max: -1, undefined: true, call: func(_ *env, a []value) value { return searchList(a, true, true) }},
+	{name: "CONTAINS_ALL_CS", min: 2, max: -1, undefined: true, call: func(_ *env, a []value) value { return searchList(a, true, false) }},
+	{name: "CONTAINS_ANY_CI", min: 2, max: -1, undefined: true, call: func(_ *env, a []value) value { return searchList(a, false, true) }},
+	{name: "CONTAINS_ANY_CS", min: 2, max: -1, undefined: true, call: func(_ *env, a []value) value { return searchList(a, false, false) }},
+	{name: "ENDSWITH", min: 2, max: 3, call: func(_ *env, a []value) value { return search(a, strings.HasSuffix) }},
+	{name: "INDEX_OF", min: 2, max: 3, call: indexOf},
+	{name: "LASTINDEXOF", min: 2, max: 3, call: lastIndexOf},
+	{name: "LASTSUBSTRINGAFTER", min: 2, max: 2, call: func(_ *env, a []value) value { return cut(a, strings.LastIndex, false) }},
+	{name: "LASTSUBSTRINGBEFORE", min: 2, max: 2, call: func(_ *env, a []value) value { return cut(a, strings.LastIndex, true) }},
+	{name: "LEFT", min: 2, max: 2, call: func(_ *env, a []value) value { return slice(a[0], number(0), a[1]) }},
+	{name: "LENGTH", min: 1, max: 1, call: func(_ *env, a []value) value {
+		if a[0].kind != isString {
+			return undefined
+		}
+		return number(float64(utf8.RuneCountInString(a[0].chars())))
+	}},
+	{name: "LOWER", min: 1, max: 1, call: func(en *env, a []value) value { return recase(en, a[0], strings.ToLower) }},
+	{name: "LTRIM", min: 1, max: 2, call: func(_ *env, a []value) value { return trim(a, true, false) }},
+	{name: "RegexMatch", min: 2, max: 3, call: regexMatch},
+	{name: "REPLACE", min: 3, max: 3, call: replace},
+	{name: "REPLICATE", min: 2, max: 2, call: replicate},
+	{name: "REVERSE", min: 1, max: 1, call: func(en *env, a []value) value { return recase(en, a[0], reverse) }},
+	{name: "RIGHT", min: 2, max: 2, call: func(_ *env, a []value) value {
 		n, ok := a[1].integer()
 		if a[0].kind != isString || !ok {
 			return undefined
 		}
-		count := utf8.RuneCount(a[0].chars())
+		count := utf8.RuneCountInString(a[0].chars())
 		n = min(max(n, 0), int64(count))
 		return slice(a[0], number(float64(int64(count)-n)), number(float64(n)))
 	}},
-	trim("RTRIM", false, true),
-	search("STARTSWITH", bytes.HasPrefix),
-	search("STRINGEQUALS", bytes.Equal),
-	{"StringJoin", 2, 2, false, stringJoin},
-	{"StringSplit", 2, 2, false, stringSplit},
-	{"SUBSTRING", 3, 3, false, func(_ *env, a []value) value { return slice(a[0], a[1], a[2]) }},
-	cut("SUBSTRINGAFTER", bytes.Index, false),
-	cut("SUBSTRINGBEFORE", bytes.Index, true),
-	trim("TRIM", true, true),
-	onString("UPPER", func(en *env, s []byte) value { return en.newText(bytes.ToUpper(s)) }),
+	{name: "RTRIM", min: 1, max: 2, call: func(_ *env, a []value) value { return trim(a, false, true) }},
+	{name: "STARTSWITH", min: 2, max: 3, call: func(_ *env, a []value) value { return search(a, strings.HasPrefix) }},
+	{name: "STRINGEQUALS", min: 2, max: 3, call: func(_ *env, a []value) value { return search(a, func(s, part string) bool { return s == part }) }},
+	{name: "StringJoin", min: 2, max: 2, call: stringJoin},
+	{name: "StringSplit", min: 2, max: 2, call: stringSplit},
+	{name: "SUBSTRING", min: 3, max: 3, call: func(_ *env, a []value) value { return slice(a[0], a[1], a[2]) }},
+	{name: "SUBSTRINGAFTER", min: 2, max: 2, call: func(_ *env, a []value) value { return cut(a, strings.Index, false) }},
+	{name: "SUBSTRINGBEFORE", min: 2, max: 2, call: func(_ *env, a []value) value { return cut(a, strings.Index, true) }},
+	{name: "TRIM", min: 1, max: 2, call: func(_ *env, a []value) value { return trim(a, true, true) }},
+	{name: "UPPER", min: 1, max: 1, call: func(en *env, a []value) value { return recase(en, a[0], strings.ToUpper) }},
 }
 
 func concat(en *env, a []value) value {
@@ -158,7 +145,7 @@ func concat(en *env, a []value) value {
 	for _, v := range a {
 		s = append(s, v.chars()...)
 	}
-	return text(s)
+	return text(view(s))
 }
 
 // slice is the part of a string that starts at a character and has so many of them, as much of it as there is.
@@ -169,16 +156,16 @@ func slice(s, start, length value) value {
 		return undefined
 	}
 	if from < 0 || n <= 0 {
-		return text(nil)
+		return text("")
 	}
 	b := s.chars()
 	for ; from > 0 && len(b) > 0; from-- {
-		_, size := utf8.DecodeRune(b)
+		_, size := utf8.DecodeRuneInString(b)
 		b = b[size:]
 	}
 	end := 0
 	for ; n > 0 && end < len(b); n-- {
-		_, size := utf8.DecodeRune(b[end:])
+		_, size := utf8.DecodeRuneInString(b[end:])
 		end += size
 	}
 	return text(b[:end])
@@ -197,15 +184,15 @@ func indexOf(_ *env, a []value) value {
 			return undefined
 		}
 		for ; int64(skipped) < start && len(s) > 0; skipped++ {
-			_, size := utf8.DecodeRune(s)
+			_, size := utf8.DecodeRuneInString(s)
 			s = s[size:]
 		}
 	}
-	i := bytes.Index(s, part)
+	i := strings.Index(s, part)
 	if i < 0 {
 		return number(-1)
 	}
-	return number(float64(skipped + utf8.RuneCount(s[:i])))
+	return number(float64(skipped + utf8.RuneCountInString(s[:i])))
 }
 
 // lastIndexOf searches from an optional character towards the beginning:
@@ -222,16 +209,16 @@ func lastIndexOf(_ *env, a []value) value {
 		}
 		end := 0
 		for ; start >= 0 && end < len(s); start-- {
-			_, size := utf8.DecodeRune(s[end:])
+			_, size := utf8.DecodeRuneInString(s[end:])
 			end += size
 		}
 		s = s[:end]
 	}
-	i := bytes.LastIndex(s, part)
+	i := strings.LastIndex(s, part)
 	if i < 0 {
 		return number(-1)
 	}
-	return number(float64(utf8.RuneCount(s[:i])))
+	return number(float64(utf8.RuneCountInString(s[:i])))
 }
 
 func replace(en *env, a []value) value {
@@ -242,10 +229,10 @@ func replace(en *env, a []value) value {
 	if len(old) == 0 {
 		return text(s)
 	}
-	if !en.made(len(s) + bytes.Count(s, old)*max(0, len(with)-len(old))) {
+	if !en.made(len(s) + strings.Count(s, old)*max(0, len(with)-len(old))) {
 		return undefined
 	}
-	return text(bytes.ReplaceAll(s, old, with))
+	return text(strings.ReplaceAll(s, old, with))
 }
 
 // replicate refuses results above 10,000 characters: https://learn.microsoft.com/azure/cosmos-db/nosql/query/replicate
@@ -255,23 +242,31 @@ func replicate(en *env, a []value) value {
 		return undefined
 	}
 	s := a[0].chars()
-	if n > 0 && int64(utf8.RuneCount(s)) > maxReplicate/n {
+	if n > 0 && int64(utf8.RuneCountInString(s)) > maxReplicate/n {
 		return undefined
 	}
 	if len(s) == 0 {
-		return text(nil)
+		return text("")
 	}
-	return en.newText(bytes.Repeat(s, int(n)))
+	return en.newText(strings.Repeat(s, int(n)))
 }
 
-func reverse(en *env, s []byte) value {
+// recase applies a function that makes a string of about the same length.
+func recase(en *env, v value, f func(string) string) value {
+	if v.kind != isString {
+		return undefined
+	}
+	return en.newText(f(v.chars()))
+}
+
+func reverse(s string) string {
 	out := make([]byte, 0, len(s))
 	for len(s) > 0 {
-		_, size := utf8.DecodeLastRune(s)
+		_, size := utf8.DecodeLastRuneInString(s)
 		out = append(out, s[len(s)-size:]...)
 		s = s[:len(s)-size]
 	}
-	return en.newText(out)
+	return view(out)
 }
 
 func stringJoin(en *env, a []value) value {
@@ -291,7 +286,7 @@ func stringJoin(en *env, a []value) value {
 		}
 		s = append(s, v.chars()...)
 	}
-	return en.newText(s)
+	return en.newText(view(s))
 }
 
 // stringSplit leaves the text whole when the separator is empty:
@@ -303,7 +298,7 @@ func stringSplit(en *env, a []value) value {
 	s, separator := a[0].chars(), a[1].chars()
 	w := arrayWriter{}
 	for len(separator) > 0 {
-		i := bytes.Index(s, separator)
+		i := strings.Index(s, separator)
 		if i < 0 {
 			break
 		}

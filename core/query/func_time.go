@@ -3,16 +3,16 @@ package query
 // timeFunctions run on the simulated clock, which counts whole seconds and stands still during a query, so the Static
 // variants equal the others: https://learn.microsoft.com/azure/cosmos-db/nosql/query/getcurrenttimestamp and neighbours.
 var timeFunctions = []function{
-	{"Ago", 2, 2, false, func(en *env, a []value) value { return shift(a[0], a[1], -1, en.ticks()) }},
-	{"DateTimeAdd", 3, 3, false, func(_ *env, a []value) value {
+	{name: "Ago", min: 2, max: 2, call: func(en *env, a []value) value { return shift(a[0], a[1], -1, en.ticks()) }},
+	{name: "DateTimeAdd", min: 3, max: 3, call: func(_ *env, a []value) value {
 		t, ok := parseTime(a[2])
 		if !ok {
 			return undefined
 		}
 		return shift(a[0], a[1], 1, t)
 	}},
-	{"DateTimeBin", 2, 4, false, timeBin},
-	{"DateTimeDiff", 3, 3, false, func(_ *env, a []value) value {
+	{name: "DateTimeBin", min: 2, max: 4, call: timeBin},
+	{name: "DateTimeDiff", min: 3, max: 3, call: func(_ *env, a []value) value {
 		from, ok1 := parseTime(a[1])
 		to, ok2 := parseTime(a[2])
 		unit, ok3 := timeUnit(a[0])
@@ -21,38 +21,38 @@ var timeFunctions = []function{
 		}
 		return number(float64(unit.boundary(to) - unit.boundary(from)))
 	}},
-	{"DateTimeFormat", 2, 2, false, func(en *env, a []value) value {
+	{name: "DateTimeFormat", min: 2, max: 2, call: func(en *env, a []value) value {
 		t, ok := parseTime(a[0])
 		if !ok || a[1].kind != isString {
 			return undefined
 		}
-		return en.newText(formatTime(t, a[1].chars()))
+		return en.newText(view(formatTime(t, a[1].chars())))
 	}},
-	{"DateTimeFromParts", 3, 7, false, timeFromParts},
-	{"DateTimePart", 2, 2, false, func(_ *env, a []value) value { return timePart(a[0], a[1]) }},
-	{"DateTimeToTicks", 1, 1, false, func(_ *env, a []value) value {
+	{name: "DateTimeFromParts", min: 3, max: 7, call: timeFromParts},
+	{name: "DateTimePart", min: 2, max: 2, call: func(_ *env, a []value) value { return timePart(a[0], a[1]) }},
+	{name: "DateTimeToTicks", min: 1, max: 1, call: func(_ *env, a []value) value {
 		t, ok := parseTime(a[0])
 		if !ok {
 			return undefined
 		}
 		return number(float64(t))
 	}},
-	{"DateTimeToTimestamp", 1, 1, false, func(_ *env, a []value) value {
+	{name: "DateTimeToTimestamp", min: 1, max: 1, call: func(_ *env, a []value) value {
 		t, ok := parseTime(a[0])
 		if !ok {
 			return undefined
 		}
 		return number(float64(floorDiv(int64(t), ticksPerMilli)))
 	}},
-	{"Day", 1, 1, false, func(_ *env, a []value) value { return timePart(text([]byte("dd")), a[0]) }},
-	clock("GetCurrentDateTime", func(t ticks) value { return t.value() }),
-	clock("GetCurrentDateTimeStatic", func(t ticks) value { return t.value() }),
-	clock("GetCurrentTicks", func(t ticks) value { return number(float64(t)) }),
-	clock("GetCurrentTicksStatic", func(t ticks) value { return number(float64(t)) }),
-	clock("GetCurrentTimestamp", func(t ticks) value { return number(float64(t / ticksPerMilli)) }),
-	clock("GetCurrentTimestampStatic", func(t ticks) value { return number(float64(t / ticksPerMilli)) }),
-	{"Month", 1, 1, false, func(_ *env, a []value) value { return timePart(text([]byte("mm")), a[0]) }},
-	{"Now", 0, 2, false, func(en *env, a []value) value {
+	{name: "Day", min: 1, max: 1, call: func(_ *env, a []value) value { return timePart(text("dd"), a[0]) }},
+	{name: "GetCurrentDateTime", call: func(en *env, _ []value) value { return en.ticks().value() }},
+	{name: "GetCurrentDateTimeStatic", call: func(en *env, _ []value) value { return en.ticks().value() }},
+	{name: "GetCurrentTicks", call: func(en *env, _ []value) value { return number(float64(en.ticks())) }},
+	{name: "GetCurrentTicksStatic", call: func(en *env, _ []value) value { return number(float64(en.ticks())) }},
+	{name: "GetCurrentTimestamp", call: func(en *env, _ []value) value { return number(float64(en.ticks() / ticksPerMilli)) }},
+	{name: "GetCurrentTimestampStatic", call: func(en *env, _ []value) value { return number(float64(en.ticks() / ticksPerMilli)) }},
+	{name: "Month", min: 1, max: 1, call: func(_ *env, a []value) value { return timePart(text("mm"), a[0]) }},
+	{name: "Now", min: 0, max: 2, call: func(en *env, a []value) value {
 		if len(a) == 0 {
 			return en.ticks().value()
 		}
@@ -61,26 +61,21 @@ var timeFunctions = []function{
 		}
 		return shift(a[0], a[1], 1, en.ticks())
 	}},
-	{"TicksToDateTime", 1, 1, false, func(_ *env, a []value) value {
+	{name: "TicksToDateTime", min: 1, max: 1, call: func(_ *env, a []value) value {
 		n, ok := a[0].integer()
 		if !ok {
 			return undefined
 		}
 		return ticks(n).value()
 	}},
-	{"TimestampToDateTime", 1, 1, false, func(_ *env, a []value) value {
+	{name: "TimestampToDateTime", min: 1, max: 1, call: func(_ *env, a []value) value {
 		n, ok := a[0].integer()
 		if !ok || n > int64(lastTick)/ticksPerMilli || n < int64(firstTick)/ticksPerMilli {
 			return undefined
 		}
 		return ticks(n * ticksPerMilli).value()
 	}},
-	{"Year", 1, 1, false, func(_ *env, a []value) value { return timePart(text([]byte("yyyy")), a[0]) }},
-}
-
-// clock makes a function of nothing but the time of the run.
-func clock(name string, f func(t ticks) value) function {
-	return function{name, 0, 0, false, func(en *env, _ []value) value { return f(en.ticks()) }}
+	{name: "Year", min: 1, max: 1, call: func(_ *env, a []value) value { return timePart(text("yyyy"), a[0]) }},
 }
 
 func (en *env) ticks() ticks {

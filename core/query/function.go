@@ -13,7 +13,40 @@ type function struct {
 	// undefined says that the function wants to see undefined arguments. All others are undefined if one of their
 	// arguments is: https://learn.microsoft.com/azure/cosmos-db/nosql/query/scalar-expressions#remarks
 	undefined bool
-	call      func(en *env, a []value) value
+
+	// What it does is in one of these. All but call are undefined for arguments of another type; test is always true or
+	// false. A table of nothing but constants costs no code to set up.
+	call  func(en *env, a []value) value
+	test  func(v value) bool
+	real  func(x float64) float64
+	real2 func(x, y float64) float64
+	whole func(x, y int64) (int64, bool)
+}
+
+// run calls the function with arguments that are as many as it takes.
+func (f *function) run(en *env, a []value) value {
+	switch {
+	case f.call != nil:
+		return f.call(en, a)
+	case f.test != nil:
+		return truth(f.test(a[0]))
+	case f.whole != nil:
+		x, ok1 := a[0].integer()
+		y, ok2 := a[1].integer()
+		if ok1 && ok2 {
+			if n, ok := f.whole(x, y); ok {
+				return number(float64(n))
+			}
+		}
+		return undefined
+	case a[0].kind != isNumber:
+		return undefined
+	case f.real != nil:
+		return number(f.real(a[0].num))
+	case a[1].kind != isNumber:
+		return undefined
+	}
+	return number(f.real2(a[0].num, a[1].num))
 }
 
 func (f *function) arity() string {
@@ -26,30 +59,20 @@ func (f *function) arity() string {
 	return strconv.Itoa(f.min) + " to " + strconv.Itoa(f.max)
 }
 
-// functions finds a function by its name in capitals; names are case-insensitive.
-var functions = map[string]*function{}
+// tables are all supported functions but the aggregates.
+var tables = [...][]function{typeFunctions, mathFunctions, integerFunctions, stringFunctions, parseFunctions,
+	arrayFunctions, timeFunctions}
 
-func register(list []function) {
-	for i := range list {
-		functions[strings.ToUpper(list[i].name)] = &list[i]
-	}
-}
-
-func init() {
-	register(typeFunctions)
-	register(mathFunctions)
-	register(integerFunctions)
-	register(stringFunctions)
-	register(parseFunctions)
-	register(arrayFunctions)
-	register(timeFunctions)
-}
-
+// lookup finds a function; names are case-insensitive.
 func lookup(name string) *function {
-	if len(name) > 40 {
-		return nil
+	for _, table := range tables {
+		for i := range table {
+			if len(table[i].name) == len(name) && strings.EqualFold(table[i].name, name) {
+				return &table[i]
+			}
+		}
 	}
-	return functions[strings.ToUpper(name)]
+	return nil
 }
 
 func isAggregate(upper string) bool {

@@ -24,7 +24,7 @@ type token struct {
 	kind    tokenKind
 	at, end int     // bytes of the text
 	word    string  // tokKeyword: in capitals; tokSign: the sign; tokName and tokParam: as written
-	text    []byte  // tokString: the characters it stands for
+	text    string  // tokString: the characters it stands for
 	num     float64 // tokNumber
 }
 
@@ -224,7 +224,7 @@ func lexString(text string, t *token) *Error {
 		return newError(text, t.at, len(text), Syntax, text[t.at:])
 	}
 	t.end = i + 1
-	text8, bad := unescape([]byte(text[t.at+1:i]), true)
+	text8, bad := unescape(text[t.at+1:i], true)
 	if bad >= 0 {
 		at := t.at + 1 + bad
 		return newError(text, at, at+2, Syntax, text[at:min(at+2, len(text))])

@@ -1,9 +1,6 @@
 package query
 
-import (
-	"bytes"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // likePart is one element of a LIKE pattern: any run (%), any character (_), a character, or a set of them.
 type likePart struct {
@@ -32,8 +29,8 @@ func (p *likePart) matches(r rune) bool {
 
 // compileLike reads a pattern: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#like. escape is the
 // character of the ESCAPE clause, or -1.
-func compileLike(pattern []byte, escape rune) []likePart {
-	runes := bytes.Runes(pattern)
+func compileLike(pattern string, escape rune) []likePart {
+	runes := []rune(pattern)
 	var parts []likePart
 	for i := 0; i < len(runes); i++ {
 		r := runes[i]
@@ -86,11 +83,11 @@ func likeSet(runes []rune, i int) (part likePart, end int) {
 }
 
 // matchLike compares without recursion: only the last % is ever retried, so the cost is at most len(s) * len(parts).
-func matchLike(s []byte, parts []likePart) bool {
+func matchLike(s string, parts []likePart) bool {
 	i, p := 0, 0
 	retryS, retryP := -1, -1
 	for i < len(s) {
-		r, n := utf8.DecodeRune(s[i:])
+		r, n := utf8.DecodeRuneInString(s[i:])
 		switch {
 		case p < len(parts) && parts[p].any:
 			retryS, retryP = i, p
@@ -103,7 +100,7 @@ func matchLike(s []byte, parts []likePart) bool {
 		case retryP < 0:
 			return false
 		}
-		_, n = utf8.DecodeRune(s[retryS:])
+		_, n = utf8.DecodeRuneInString(s[retryS:])
 		retryS += n
 		i, p = retryS, retryP+1
 	}
@@ -115,15 +112,14 @@ func matchLike(s []byte, parts []likePart) bool {
 
 // like is value LIKE pattern [ESCAPE character]. A pattern is compiled once as long as it stays the same.
 func like(a []eval) eval {
-	var last []byte
-	var lastEscape rune
+	last, lastEscape := "", rune(-2)
 	var parts []likePart
 	return func(en *env) value {
 		v, pattern := a[0](en), a[1](en)
 		escape := rune(-1)
 		if len(a) > 2 {
 			e := a[2](en)
-			r, n := utf8.DecodeRune(e.chars())
+			r, n := utf8.DecodeRuneInString(e.chars())
 			if e.kind != isString || n == 0 || n != len(e.chars()) {
 				return undefined
 			}
@@ -133,9 +129,9 @@ func like(a []eval) eval {
 			return undefined
 		}
 		source := pattern.chars()
-		if last == nil || lastEscape != escape || !bytes.Equal(last, source) {
+		if lastEscape != escape || last != source {
 			parts = compileLike(source, escape)
-			last, lastEscape = append([]byte{}, source...), escape
+			last, lastEscape = source, escape
 		}
 		s := v.chars()
 		if !en.spend(int64(len(s)) * int64(1+len(parts)) / 1024) {

@@ -106,15 +106,15 @@ func (c *compiler) compare(e *expr) eval {
 	return comparison(e.name, c.expr(e.args[0]), c.expr(e.args[1]))
 }
 
-func equalString(a eval, s []byte) eval {
+func equalString(a eval, s string) eval {
 	return func(en *env) value {
 		switch v := a(en); {
 		case v.kind != isString:
 			return undefined
 		case v.raw:
-			return truth(string(v.chars()) == string(s))
+			return truth(v.chars() == s)
 		default:
-			return truth(string(v.data) == string(s))
+			return truth(v.data == s)
 		}
 	}
 }
@@ -161,8 +161,7 @@ func arithmetic(sign string, a, b eval) eval {
 				return undefined
 			}
 			left, right := x.chars(), y.chars()
-			joined := make([]byte, 0, len(left)+len(right))
-			return en.newText(append(append(joined, left...), right...))
+			return en.newText(left + right)
 		}
 	case "+":
 		f = func(x, y float64) float64 { return x + y }

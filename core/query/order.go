@@ -2,7 +2,7 @@ package query
 
 import (
 	"container/heap"
-	"slices"
+	"sort"
 )
 
 // sorted is one row waiting in ORDER BY.
@@ -88,7 +88,7 @@ func (p *plan) runOrdered(en *env, src Source, emit func(value) bool) {
 		}
 		return en.kept(64 + 48*len(scratch))
 	})
-	slices.SortFunc(s.rows, func(a, b sorted) int { return s.order(&a, &b) })
+	sort.Sort(sort.Reverse(s)) // Less is the other way round, for the heap
 	emit = p.cut(emit)
 	for i := range s.rows {
 		if en.err != nil || !emit(s.rows[i].row) {

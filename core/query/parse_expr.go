@@ -219,7 +219,7 @@ func (p *parser) path(e *expr) *expr {
 		} else if p.accept("[") {
 			if t := p.now(); t.kind == tokString && p.tokens[p.i+1].word == "]" && p.tokens[p.i+1].kind == tokSign {
 				p.i += 2
-				e = p.node(&expr{op: opMember, at: e.at, name: string(t.text), args: []*expr{e}})
+				e = p.node(&expr{op: opMember, at: e.at, name: t.text, args: []*expr{e}})
 				continue
 			}
 			index := p.expr()
@@ -332,7 +332,7 @@ func (p *parser) object(e *expr) *expr {
 		t := p.now()
 		name := t.word
 		if t.kind == tokString {
-			name = string(p.step().text)
+			name = p.step().text
 		} else {
 			name = p.name()
 		}

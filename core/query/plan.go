@@ -99,8 +99,8 @@ func (p *plan) items(en *env, src Source, row func() bool) bool {
 	src(func(doc []byte) bool {
 		en.scanned++
 		if len(doc) > 0 && doc[0] == '{' {
-			en.slots[0] = value{kind: isObject, data: doc}
-		} else if en.slots[0] = fromJSON(doc); !en.slots[0].defined() {
+			en.slots[0] = value{kind: isObject, data: view(doc)}
+		} else if en.slots[0] = fromJSON(view(doc)); !en.slots[0].defined() {
 			return true
 		}
 		if !last {
@@ -163,7 +163,7 @@ func (p *plan) rows(en *env, i int, src Source, row func() bool) bool {
 		more := true
 		src(func(doc []byte) bool {
 			en.scanned++
-			en.slots[0] = fromJSON(doc)
+			en.slots[0] = fromJSON(view(doc))
 			more = bindTo(s.path(en))
 			return more
 		})

@@ -1,25 +1,30 @@
 package query
 
-import "strings"
-
 // String prints the query in one line, every operation in brackets. Parsing it again gives the same query.
 func (q *Query) String() string {
 	p := &printer{}
 	p.statement(q.stmt)
-	return p.b.String()
+	return view(p.b)
 }
 
 func printExpr(e *expr) string {
 	p := &printer{}
 	p.expr(e)
-	return p.b.String()
+	return view(p.b)
 }
 
-type printer struct{ b strings.Builder }
+type printer struct{ b []byte }
 
-func (p *printer) put(parts ...string) {
-	for _, s := range parts {
-		p.b.WriteString(s)
+// put is kept out of line: the printer is nothing but calls of it.
+//
+//go:noinline
+func (p *printer) put(s string) { p.b = append(p.b, s...) }
+
+// clause prints its word and an expression, if there is one.
+func (p *printer) clause(word string, e *expr) {
+	if e != nil {
+		p.put(word)
+		p.expr(e)
 	}
 }
 
@@ -28,88 +33,105 @@ func (p *printer) statement(s *statement) {
 	if s.distinct {
 		p.put("DISTINCT ")
 	}
-	if s.top != nil {
-		p.put("TOP ")
-		p.expr(s.top)
+	p.clause("TOP ", s.top)
+	switch {
+	case s.star:
+		p.put(" *")
+	case s.value:
+		p.put(" VALUE ")
+	default:
 		p.put(" ")
 	}
-	if s.value {
-		p.put("VALUE ")
-	}
-	if s.star {
-		p.put("*")
-	}
 	for i, it := range s.items {
-		if i > 0 {
-			p.put(", ")
-		}
+		p.comma(i)
 		p.expr(it.expr)
-		if it.alias != "" {
-			p.put(" AS ", it.alias)
-		}
+		p.as(it.alias)
 	}
+	word := " FROM "
 	for i := range s.from {
-		p.put([...]string{" FROM ", " JOIN "}[min(i, 1)])
+		p.put(word)
 		p.source(&s.from[i])
+		word = " JOIN "
 	}
-	if s.where != nil {
-		p.put(" WHERE ")
-		p.expr(s.where)
-	}
+	p.clause(" WHERE ", s.where)
 	if s.group != nil {
 		p.put(" GROUP BY ")
-		p.list(s.group)
+		p.list(", ", s.group)
 	}
-	for i, k := range s.order {
-		p.put([...]string{" ORDER BY ", ", "}[min(i, 1)])
-		p.expr(k.expr)
+	word = " ORDER BY "
+	for _, k := range s.order {
+		p.clause(word, k.expr)
 		if k.desc {
 			p.put(" DESC")
 		}
+		word = ", "
 	}
-	if s.offset != nil {
-		p.put(" OFFSET ")
-		p.expr(s.offset)
-		p.put(" LIMIT ")
-		p.expr(s.limit)
+	p.clause(" OFFSET ", s.offset)
+	p.clause(" LIMIT ", s.limit)
+}
+
+func (p *printer) comma(i int) {
+	if i > 0 {
+		p.put(", ")
+	}
+}
+
+func (p *printer) as(alias string) {
+	if alias != "" {
+		p.put(" AS ")
+		p.put(alias)
 	}
 }
 
 func (p *printer) source(s *source) {
 	if s.iterate {
-		p.put(s.alias, " IN ")
+		p.put(s.alias)
+		p.put(" IN ")
 	}
-	if s.sub != nil {
-		p.put("(")
-		p.statement(s.sub)
-		p.put(")")
-	} else {
-		p.expr(s.expr)
-	}
-	if !s.iterate && s.alias != "" {
-		p.put(" AS ", s.alias)
+	p.subquery("(", s.sub)
+	p.clause("", s.expr)
+	if !s.iterate {
+		p.as(s.alias)
 	}
 }
 
-func (p *printer) list(all []*expr) {
+func (p *printer) subquery(open string, s *statement) {
+	if s != nil {
+		p.put(open)
+		p.statement(s)
+		p.put(")")
+	}
+}
+
+func (p *printer) list(sign string, all []*expr) {
 	for i, e := range all {
 		if i > 0 {
-			p.put(", ")
+			p.put(sign)
 		}
 		p.expr(e)
 	}
 }
 
-func (p *printer) infix(sign string, all []*expr) {
+// group prints expressions between an opening text and a closing one.
+func (p *printer) group(open, sign string, all []*expr, end string) {
+	p.put(open)
+	p.list(sign, all)
+	p.put(end)
+}
+
+// mixfix prints expressions with a word of their own between each two.
+func (p *printer) mixfix(all []*expr, words ...string) {
 	p.put("(")
 	for i, e := range all {
 		if i > 0 {
-			p.put(" ", sign, " ")
+			p.put(words[i-1])
 		}
 		p.expr(e)
 	}
 	p.put(")")
 }
+
+func (p *printer) quoted(s string) { p.b = appendString(p.b, s) }
 
 func (p *printer) expr(e *expr) {
 	switch e.op {
@@ -118,84 +140,56 @@ func (p *printer) expr(e *expr) {
 	case opParam, opAlias, opRoot:
 		p.put(e.name)
 	case opMember:
-		p.expr(e.args[0])
-		p.put("[", string(appendString(nil, []byte(e.name))), "]")
+		p.group("", "", e.args, "[")
+		p.quoted(e.name)
+		p.put("]")
 	case opIndex:
-		p.expr(e.args[0])
-		p.put("[")
-		p.expr(e.args[1])
-		p.put("]")
+		p.group("", "[", e.args, "]")
 	case opArray:
-		p.put("[")
-		p.list(e.args)
-		p.put("]")
+		p.group("[", ", ", e.args, "]")
 	case opObject:
 		p.put("{")
 		for i, a := range e.args {
-			if i > 0 {
-				p.put(", ")
-			}
-			p.put(string(appendString(nil, []byte(e.names[i]))), ": ")
-			p.expr(a)
+			p.comma(i)
+			p.quoted(e.names[i])
+			p.clause(": ", a)
 		}
 		p.put("}")
-	case opNot, opNegate, opPlus, opBitNot:
-		p.put([...]string{"(NOT ", "(- ", "(+ ", "(~ "}[e.op-opNot])
-		p.expr(e.args[0])
-		p.put(")")
+	case opNot:
+		p.group("(NOT ", "", e.args, ")")
+	case opNegate:
+		p.group("(- ", "", e.args, ")")
+	case opPlus:
+		p.group("(+ ", "", e.args, ")")
+	case opBitNot:
+		p.group("(~ ", "", e.args, ")")
 	case opAnd:
-		p.infix("AND", e.args)
+		p.group("(", " AND ", e.args, ")")
 	case opOr:
-		p.infix("OR", e.args)
+		p.group("(", " OR ", e.args, ")")
 	case opCompare, opMath:
-		p.infix(e.name, e.args)
+		p.group("(", " "+e.name+" ", e.args, ")")
 	case opCoalesce:
-		p.infix("??", e.args)
+		p.group("(", " ?? ", e.args, ")")
 	case opBetween:
-		p.put("(")
-		p.expr(e.args[0])
-		p.put(" BETWEEN ")
-		p.expr(e.args[1])
-		p.put(" AND ")
-		p.expr(e.args[2])
-		p.put(")")
-	case opIn:
-		p.put("(")
-		p.expr(e.args[0])
-		p.put(" IN (")
-		p.list(e.args[1:])
-		p.put("))")
+		p.mixfix(e.args, " BETWEEN ", " AND ")
 	case opLike:
-		p.put("(")
-		p.expr(e.args[0])
-		p.put(" LIKE ")
-		p.expr(e.args[1])
-		if len(e.args) > 2 {
-			p.put(" ESCAPE ")
-			p.expr(e.args[2])
-		}
-		p.put(")")
+		p.mixfix(e.args, " LIKE ", " ESCAPE ")
 	case opTernary:
-		p.put("(")
-		p.expr(e.args[0])
-		p.put(" ? ")
-		p.expr(e.args[1])
-		p.put(" : ")
-		p.expr(e.args[2])
-		p.put(")")
-	case opCall, opAggregate:
-		if e.fn != nil {
-			p.put(e.fn.name)
-		} else {
-			p.put(e.name)
-		}
-		p.put("(")
-		p.list(e.args)
-		p.put(")")
-	case opExists, opSubArray, opScalar:
-		p.put([...]string{"EXISTS(", "ARRAY(", "("}[e.op-opExists])
-		p.statement(e.sub)
-		p.put(")")
+		p.mixfix(e.args, " ? ", " : ")
+	case opIn:
+		p.clause("(", e.args[0])
+		p.group(" IN (", ", ", e.args[1:], "))")
+	case opCall:
+		p.group(e.fn.name+"(", ", ", e.args, ")")
+	case opAggregate:
+		p.group(e.name+"(", ", ", e.args, ")")
+	case opExists:
+		p.subquery("EXISTS(", e.sub)
+	case opSubArray:
+		p.subquery("ARRAY(", e.sub)
+	case opScalar:
+		p.subquery("(", e.sub)
 	}
 }
 
@@ -208,6 +202,6 @@ func (p *printer) literal(v value) {
 	case v.kind == isNumber && v.num > 1.7976931348623157e308:
 		p.put("Infinity")
 	default:
-		p.put(string(jsonOf(v)))
+		p.b = appendJSON(p.b, v)
 	}
 }

@@ -78,13 +78,13 @@ type pattern struct {
 }
 
 // match says whether the pattern occurs anywhere in s.
-func (p *pattern) match(s []byte) bool {
+func (p *pattern) match(s string) bool {
 	now, next := newRegexSet(len(p.prog)), newRegexSet(len(p.prog))
 	before := rune(-1)
 	for i := 0; ; {
 		after, size := rune(-1), 0
 		if i < len(s) {
-			after, size = utf8.DecodeRune(s[i:])
+			after, size = utf8.DecodeRuneInString(s[i:])
 		}
 		p.add(now, 0, before, after)
 		if now.matched {
@@ -96,7 +96,7 @@ func (p *pattern) match(s []byte) bool {
 		i += size
 		following := rune(-1)
 		if i < len(s) {
-			following, _ = utf8.DecodeRune(s[i:])
+			following, _ = utf8.DecodeRuneInString(s[i:])
 		}
 		next.clear()
 		for _, pc := range now.list {
@@ -160,9 +160,9 @@ func regexMatch(en *env, a []value) value {
 			return undefined
 		}
 	}
-	source, flags := string(a[1].chars()), ""
+	source, flags := a[1].chars(), ""
 	if len(a) > 2 {
-		flags = string(a[2].chars())
+		flags = a[2].chars()
 	}
 	key := flags + "/" + source
 	p := en.regexps[key]

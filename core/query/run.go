@@ -51,10 +51,10 @@ func (q *Query) Run(src Source, opt Options) (Result, error) {
 func (q *Query) Each(src Source, opt Options, yield func(row []byte) bool) (scanned int, err error) {
 	c := &compiler{text: q.text, params: make(map[string]value, len(opt.Params))}
 	for _, p := range opt.Params {
-		if nesting(p.Value) > MaxDepth || !gjson.ValidBytes(p.Value) {
+		if nesting(view(p.Value)) > MaxDepth || !gjson.ValidBytes(p.Value) {
 			return 0, newError(q.text, 0, 0, BadParameter, p.Name)
 		}
-		c.params[p.Name] = fromJSON(p.Value)
+		c.params[p.Name] = fromJSON(view(p.Value))
 	}
 	p := c.plan(q.stmt)
 	if c.err != nil {
@@ -71,12 +71,12 @@ func (q *Query) Each(src Source, opt Options, yield func(row []byte) bool) (scan
 	en.steps, en.bytes = en.maxSteps, en.maxBytes
 	p.run(en, src, func(v value) bool {
 		if q.stmt.star && v.kind >= isArray {
-			return yield(v.data)
+			return yield(bytesOf(v.data))
 		}
 		if v.kind >= isArray {
-			return en.kept(len(v.data)) && yield(v.data)
+			return en.kept(len(v.data)) && yield(bytesOf(v.data))
 		}
-		row := jsonOf(v)
+		row := bytesOf(jsonOf(v))
 		return en.kept(len(row)) && yield(row)
 	})
 	if en.err != nil {

@@ -1,9 +1,11 @@
 package query
 
+import "strings"
+
 // This file walks raw JSON without decoding it. Documents are valid JSON by contract; on any other bytes the functions
 // stay inside the slice, terminate, and answer something.
 
-func skipSpace(b []byte, i int) int {
+func skipSpace(b string, i int) int {
 	for i < len(b) && (b[i] == ' ' || b[i] == '\n' || b[i] == '\t' || b[i] == '\r') {
 		i++
 	}
@@ -11,7 +13,7 @@ func skipSpace(b []byte, i int) int {
 }
 
 // skipString returns the index behind the string whose opening quote is b[i].
-func skipString(b []byte, i int) int {
+func skipString(b string, i int) int {
 	for i++; i < len(b); i++ {
 		if b[i] == '"' {
 			return i + 1
@@ -24,7 +26,7 @@ func skipString(b []byte, i int) int {
 }
 
 // skipValue returns the index behind the value that starts at b[i].
-func skipValue(b []byte, i int) int {
+func skipValue(b string, i int) int {
 	if i >= len(b) {
 		return len(b)
 	}
@@ -59,23 +61,23 @@ func skipValue(b []byte, i int) int {
 	return len(b)
 }
 
-// findMember returns the raw value of the first member of that name, nil if b is no object or has none. It is what a
+// findMember returns the raw value of the first member of that name, empty if b is no object or has none. It is what a
 // query spends most of its time in, so the common shape, without white space, takes the short way through every step.
-func findMember(b []byte, name string) []byte {
+func findMember(b string, name string) string {
 	i := skipSpace(b, 0)
 	if i >= len(b) || b[i] != '{' {
-		return nil
+		return ""
 	}
 	for i++; ; i++ {
 		if i < len(b) && b[i] != '"' {
 			i = skipSpace(b, i)
 		}
 		if i >= len(b) || b[i] != '"' {
-			return nil
+			return ""
 		}
 		key := i + 1
 		i = skipString(b, i)
-		found := i-1-key == len(name) && string(b[key:i-1]) == name ||
+		found := i-1-key == len(name) && b[key:i-1] == name ||
 			i-1-key > len(name) && isKey(b[key:i-1], name)
 		for i < len(b) && b[i] != ':' {
 			i++
@@ -96,29 +98,27 @@ func findMember(b []byte, name string) []byte {
 			i = skipSpace(b, i)
 		}
 		if i >= len(b) || b[i] != ',' {
-			return nil
+			return ""
 		}
 	}
 }
 
 // isKey compares the raw inside of a key with a shorter name: an escape makes a key longer than what it stands for, so
 // only longer keys are ever decoded.
-func isKey(raw []byte, name string) bool {
-	for _, c := range raw {
-		if c == '\\' {
-			text, _ := unescape(raw, false)
-			return string(text) == name
-		}
+func isKey(raw string, name string) bool {
+	if strings.IndexByte(raw, '\\') < 0 {
+		return false
 	}
-	return false
+	text, _ := unescape(raw, false)
+	return text == name
 }
 
-// findElement returns the raw value of element n of an array, nil if b is no array or is shorter.
-func findElement(b []byte, n int) []byte {
+// findElement returns the raw value of element n of an array, empty if b is no array or is shorter.
+func findElement(b string, n int) string {
 	it := elements(b)
 	for ; n >= 0; n-- {
 		if !it.next() {
-			return nil
+			return ""
 		}
 	}
 	return it.item
@@ -126,20 +126,20 @@ func findElement(b []byte, n int) []byte {
 
 // walker goes through the elements of an array or the members of an object.
 type walker struct {
-	b      []byte
+	b      string
 	i      int
 	member bool
-	key    []byte // raw inside of the quotes
-	item   []byte // raw value
+	key    string // raw inside of the quotes
+	item   string // raw value
 }
 
 // elements starts a walk through an array; anything else has no elements.
-func elements(b []byte) walker { return walk(b, '[', false) }
+func elements(b string) walker { return walk(b, '[', false) }
 
 // members starts a walk through an object; anything else has no members.
-func members(b []byte) walker { return walk(b, '{', true) }
+func members(b string) walker { return walk(b, '{', true) }
 
-func walk(b []byte, open byte, member bool) walker {
+func walk(b string, open byte, member bool) walker {
 	i := skipSpace(b, 0)
 	if i >= len(b) || b[i] != open {
 		return walker{i: len(b), b: b}
@@ -179,7 +179,7 @@ func (w *walker) next() bool {
 }
 
 // nesting is the deepest level of arrays and objects in b.
-func nesting(b []byte) int {
+func nesting(b string) int {
 	depth, deepest := 0, 0
 	for i := 0; i < len(b); i++ {
 		switch b[i] {

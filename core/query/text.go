@@ -1,7 +1,7 @@
 package query
 
 import (
-	"bytes"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -19,8 +19,8 @@ func hexDigit(c byte) int {
 // unescape resolves the backslash escapes of a JSON string, or of a query's string literal, which also knows \'. The
 // second result is the offset of the first bad escape, -1 if there is none; documents are valid JSON, so for them it
 // does not matter. A text without escapes comes back as it is.
-func unescape(b []byte, literal bool) ([]byte, int) {
-	if bytes.IndexByte(b, '\\') < 0 {
+func unescape(b string, literal bool) (string, int) {
+	if strings.IndexByte(b, '\\') < 0 {
 		return b, -1
 	}
 	out := make([]byte, 0, len(b))
@@ -33,7 +33,7 @@ func unescape(b []byte, literal bool) ([]byte, int) {
 		at := i
 		i++
 		if i >= len(b) {
-			return out, at
+			return view(out), at
 		}
 		switch c := b[i]; {
 		case c == '"' || c == '\\' || c == '/' || c == '\'' && literal:
@@ -51,7 +51,7 @@ func unescape(b []byte, literal bool) ([]byte, int) {
 		case c == 'u':
 			r, ok := hex4(b, i+1)
 			if !ok {
-				return append(out, b[at:]...), at
+				return view(append(out, b[at:]...)), at
 			}
 			i += 4
 			if utf16.IsSurrogate(r) {
@@ -71,16 +71,16 @@ func unescape(b []byte, literal bool) ([]byte, int) {
 			out = append(out, '\\', c)
 		}
 	}
-	return out, bad
+	return view(out), bad
 }
 
-func hex4(b []byte, i int) (rune, bool) {
+func hex4(b string, i int) (rune, bool) {
 	if i+4 > len(b) {
 		return 0, false
 	}
 	var r rune
-	for _, c := range b[i : i+4] {
-		d := hexDigit(c)
+	for n := i; n < i+4; n++ {
+		d := hexDigit(b[n])
 		if d < 0 {
 			return 0, false
 		}
@@ -91,11 +91,12 @@ func hex4(b []byte, i int) (rune, bool) {
 
 // appendString appends a JSON string. Only what JSON demands is escaped, so a string that came from a document without
 // escapes goes out as it came in.
-func appendString(dst, s []byte) []byte {
+func appendString(dst []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	dst = append(dst, '"')
 	from := 0
-	for i, c := range s {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
 		if c >= ' ' && c != '"' && c != '\\' {
 			continue
 		}

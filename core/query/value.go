@@ -3,6 +3,7 @@ package query
 import (
 	"math"
 	"strconv"
+	"strings"
 )
 
 // kind is the type of a value. Their order is the order in which ORDER BY, MIN and MAX arrange values of different
@@ -26,7 +27,7 @@ type value struct {
 	kind kind
 	raw  bool    // isString: data still holds the backslash escapes of the document
 	num  float64 // isNumber
-	data []byte  // isString: the characters; isArray, isObject: JSON; isNumber: the document's own digits, or nil
+	data string  // isString: the characters; isArray, isObject: JSON; isNumber: the document's own digits, or empty
 }
 
 var (
@@ -43,14 +44,14 @@ func truth(b bool) value {
 
 func number(f float64) value { return value{kind: isNumber, num: f} }
 
-func text(s []byte) value { return value{kind: isString, data: s} }
+func text(s string) value { return value{kind: isString, data: s} }
 
-func array(json []byte) value { return value{kind: isArray, data: json} }
+func array(json string) value { return value{kind: isArray, data: json} }
 
-func object(json []byte) value { return value{kind: isObject, data: json} }
+func object(json string) value { return value{kind: isObject, data: json} }
 
-// fromJSON is the value of one raw JSON value; nil is undefined.
-func fromJSON(b []byte) value {
+// fromJSON is the value of one raw JSON value; an empty text is undefined.
+func fromJSON(b string) value {
 	if len(b) == 0 {
 		return undefined
 	}
@@ -73,18 +74,13 @@ func fromJSON(b []byte) value {
 	return value{kind: isNumber, num: parseNumber(b), data: b}
 }
 
-func fromString(b []byte) value {
+func fromString(b string) value {
 	inside := b[1:max(1, len(b)-1)]
-	for _, c := range inside {
-		if c == '\\' {
-			return value{kind: isString, raw: true, data: inside}
-		}
-	}
-	return value{kind: isString, data: inside}
+	return value{kind: isString, raw: strings.IndexByte(inside, '\\') >= 0, data: inside}
 }
 
 // parseNumber reads a JSON number. Whole numbers of up to 15 digits, most of what documents hold, need no strconv.
-func parseNumber(b []byte) float64 {
+func parseNumber(b string) float64 {
 	digits, negative := b, false
 	if len(b) > 0 && b[0] == '-' {
 		digits, negative = b[1:], true
@@ -105,12 +101,12 @@ func parseNumber(b []byte) float64 {
 			n = n*10 + int64(c-'0')
 		}
 	}
-	f, _ := strconv.ParseFloat(string(b), 64)
+	f, _ := strconv.ParseFloat(b, 64)
 	return f
 }
 
 // chars is the text of a string without JSON escapes.
-func (v value) chars() []byte {
+func (v value) chars() string {
 	if !v.raw {
 		return v.data
 	}
@@ -146,7 +142,7 @@ func appendJSON(dst []byte, v value) []byte {
 	case isTrue:
 		return append(dst, "true"...)
 	case isNumber:
-		if v.data != nil {
+		if v.data != "" {
 			return append(dst, v.data...)
 		}
 		return appendNumber(dst, v.num)
@@ -187,5 +183,5 @@ func appendNumber(dst []byte, f float64) []byte {
 	return dst
 }
 
-// jsonOf is the value as JSON text of its own.
-func jsonOf(v value) []byte { return appendJSON(nil, v) }
+// jsonOf is the value as JSON text.
+func jsonOf(v value) string { return view(appendJSON(nil, v)) }
