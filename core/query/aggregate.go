@@ -1,0 +1,57 @@
+package query
+
+// accumulator is the state of one aggregate over one group. The rules of COUNT, SUM, AVG, MIN and MAX stand under
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/sum#remarks and its neighbours: undefined arguments are passed
+// over; a value of a type that the aggregate cannot take makes its result undefined.
+type accumulator struct {
+	count int64
+	sum   float64
+	best  value
+	bad   bool
+}
+
+func (a *accumulator) add(name string, v value) {
+	if !v.defined() {
+		return
+	}
+	first := a.count == 0
+	a.count++
+	switch name {
+	case "SUM", "AVG":
+		if v.kind != isNumber {
+			a.bad = true
+		}
+		a.sum += v.num
+	case "MIN", "MAX":
+		if !v.primitive() {
+			a.bad = true
+			return
+		}
+		order := 0
+		if !first {
+			order = compare(v, a.best)
+		}
+		if first || name == "MIN" && order < 0 || name == "MAX" && order > 0 {
+			a.best = v
+		}
+	}
+}
+
+func (a *accumulator) result(name string) value {
+	if name == "COUNT" {
+		return number(float64(a.count))
+	}
+	if a.bad {
+		return undefined
+	}
+	switch name {
+	case "SUM":
+		return number(a.sum)
+	case "AVG":
+		if a.count == 0 {
+			return undefined
+		}
+		return number(a.sum / float64(a.count))
+	}
+	return a.best
+}

@@ -1,0 +1,118 @@
+package query
+
+// op says what an expression does.
+type op uint8
+
+const (
+	opLiteral op = iota // val
+	opParam             // name, with the @
+	opAlias             // name, slot
+	opRoot              // the container itself, only as source of FROM
+	opMember            // args[0] . name
+	opIndex             // args[0] [ args[1] ]
+	opArray             // args
+	opObject            // names, args
+	opNot               // args[0], and so on
+	opNegate
+	opPlus
+	opBitNot
+	opAnd // two or more args
+	opOr
+	opCompare // name is the sign
+	opMath    // name is the sign: arithmetic, bitwise, ||
+	opBetween // args: value, low, high
+	opIn      // args: value, then the list
+	opLike    // args: value, pattern [, escape]
+	opTernary
+	opCoalesce
+	opCall      // fn, args
+	opAggregate // name, args; slot is its place among the statement's aggregates
+	opExists    // sub
+	opSubArray  // sub
+	opScalar    // sub
+)
+
+// expr is one node of an expression.
+type expr struct {
+	op      op
+	at, end int // bytes of the query text
+	depth   int // levels of nesting below, itself included
+	name    string
+	names   []string
+	val     value
+	args    []*expr
+	sub     *statement
+	slot    int
+	fn      *function
+}
+
+// item is one column of a SELECT list.
+type item struct {
+	expr  *expr
+	alias string // as written after AS, or empty
+	name  string // the property it becomes
+}
+
+// source is one input of FROM or JOIN.
+type source struct {
+	at, end int
+	alias   string // the name it binds; empty for a subquery nobody refers to
+	iterate bool   // alias IN ...: its elements, not itself
+	expr    *expr  // a path, or nil
+	sub     *statement
+	slot    int
+}
+
+// sortKey is one expression of ORDER BY.
+type sortKey struct {
+	expr *expr
+	desc bool
+}
+
+// statement is one SELECT with its clauses.
+type statement struct {
+	at       int
+	distinct bool
+	top      *expr // a number or a parameter, or nil
+	star     bool
+	value    bool // SELECT VALUE
+	items    []item
+	from     []source
+	where    *expr
+	group    []*expr
+	order    []sortKey
+	offset   *expr
+	limit    *expr
+
+	aggregates []*expr // found by bind, in order of their slots
+	low, high  int     // the slots its FROM binds are low <= slot < high
+	weight     int64   // steps one row costs: how many expressions may look at it
+}
+
+// each calls f for the direct subexpressions of e that belong to the same statement.
+func (e *expr) each(f func(*expr)) {
+	for _, a := range e.args {
+		f(a)
+	}
+}
+
+// exprs calls f for every expression the statement holds directly.
+func (s *statement) exprs(f func(*expr)) {
+	for i := range s.from {
+		if s.from[i].expr != nil {
+			f(s.from[i].expr)
+		}
+	}
+	for _, it := range s.items {
+		f(it.expr)
+	}
+	if s.where != nil {
+		f(s.where)
+	}
+	for _, g := range s.group {
+		f(g)
+	}
+	for _, k := range s.order {
+		f(k.expr)
+	}
+}

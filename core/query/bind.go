@@ -1,0 +1,282 @@
+package query
+
+import "strconv"
+
+// binder resolves names to slots and checks the rules between clauses. A slot is the place of one FROM alias while the
+// query runs; every alias of every statement has its own.
+type binder struct {
+	text  string
+	slots int
+	scope []binding
+	err   *Error
+}
+
+type binding struct {
+	name string
+	slot int
+}
+
+// place is where in a statement an expression stands, for the rules that depend on it.
+type place struct {
+	stmt       *statement
+	aggregates bool   // aggregates are allowed here
+	clause     string // what to call the place in a complaint
+}
+
+// bind prepares the whole query.
+func (q *Query) bind() error {
+	b := &binder{text: q.text}
+	b.statement(q.stmt, true)
+	q.slots = b.slots
+	if b.err != nil {
+		return b.err
+	}
+	return nil
+}
+
+func (b *binder) fail(at, end int, code Code, args ...string) {
+	if b.err == nil {
+		b.err = newError(b.text, at, end, code, args...)
+	}
+}
+
+func (b *binder) rule(e *expr, rule string) { b.fail(e.at, e.end, BadQuery, rule) }
+
+func (b *binder) statement(s *statement, top bool) {
+	outer := len(b.scope)
+	s.low = b.slots
+	for i := range s.from {
+		b.source(s, &s.from[i], top && i == 0, outer)
+	}
+	s.high = b.slots
+	if s.star {
+		// https://learn.microsoft.com/azure/cosmos-db/nosql/query/select#remarks
+		if len(s.from) != 1 {
+			b.fail(s.at, s.at+len("SELECT"), BadQuery, "'SELECT *' needs a FROM clause with exactly one source.")
+		}
+	}
+	for _, it := range s.items {
+		b.expr(it.expr, place{s, true, "SELECT"})
+	}
+	if s.where != nil {
+		b.expr(s.where, place{s, false, "WHERE"})
+	}
+	for _, g := range s.group {
+		b.group(s, g)
+	}
+	for i := range s.order {
+		b.order(s, &s.order[i])
+	}
+	b.names(s)
+	b.grouped(s)
+	s.weight = 1
+	s.exprs(func(e *expr) { s.weight += int64(size(e)) / 8 })
+	b.scope = b.scope[:outer]
+}
+
+// source gives one input of FROM its slot. The first source of the query itself is the container, whatever its name;
+// everything else starts at an alias bound before.
+func (b *binder) source(s *statement, src *source, container bool, outer int) {
+	if src.sub != nil {
+		if container {
+			b.fail(src.at, src.end, Unsupported, "FROM (subquery)")
+		}
+		b.statement(src.sub, false)
+	} else {
+		root := src.expr
+		for len(root.args) > 0 {
+			root = root.args[0]
+		}
+		if container {
+			root.op = opRoot
+		}
+		b.expr(src.expr, place{s, false, "FROM"})
+	}
+	src.slot = b.slots
+	b.slots++
+	if src.alias == "" {
+		return
+	}
+	for _, other := range b.scope[outer:] {
+		if other.name == src.alias {
+			b.fail(src.at, src.end, BadQuery, "The alias '"+src.alias+"' is bound more than once in FROM.")
+		}
+	}
+	b.scope = append(b.scope, binding{src.alias, src.slot})
+}
+
+// expr resolves the names of an expression.
+func (b *binder) expr(e *expr, at place) {
+	switch e.op {
+	case opAlias:
+		b.alias(e)
+	case opIndex:
+		if at.clause == "FROM" && e.args[1].op != opLiteral {
+			b.rule(e.args[1], "A path in FROM takes constant indexes only.")
+		}
+	case opAggregate:
+		if !at.aggregates {
+			b.rule(e, "The aggregate "+e.name+" is not allowed in "+at.clause+".")
+		}
+		e.slot = len(at.stmt.aggregates)
+		at.stmt.aggregates = append(at.stmt.aggregates, e)
+		at = place{at.stmt, false, "the argument of an aggregate"}
+	case opExists, opSubArray, opScalar:
+		b.statement(e.sub, false)
+	}
+	e.each(func(a *expr) { b.expr(a, at) })
+}
+
+// alias looks an identifier up from the innermost scope outwards. NaN and Infinity are constants unless bound.
+func (b *binder) alias(e *expr) {
+	for i := len(b.scope) - 1; i >= 0; i-- {
+		if b.scope[i].name == e.name {
+			e.slot = b.scope[i].slot
+			return
+		}
+	}
+	if v, ok := constant(e.name); ok {
+		e.op, e.val = opLiteral, v
+		return
+	}
+	b.fail(e.at, e.end, NoAlias, e.name)
+}
+
+// group checks one expression of GROUP BY: https://learn.microsoft.com/azure/cosmos-db/nosql/query/group-by
+func (b *binder) group(s *statement, g *expr) {
+	b.expr(g, place{s, false, "GROUP BY"})
+	property := false
+	visit(g, func(e *expr) {
+		if e.sub != nil {
+			b.rule(e, "A subquery is not allowed in GROUP BY.")
+		}
+		property = property || e.op == opAlias
+	})
+	if !property {
+		b.rule(g, "An expression in GROUP BY must refer to a property.")
+	}
+}
+
+// order checks one key of ORDER BY. The service sorts by paths only: it cannot map any other expression to its index
+// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks). An alias of SELECT stands for its expression.
+func (b *binder) order(s *statement, k *sortKey) {
+	if k.expr.op == opAlias {
+		for _, it := range s.items {
+			if it.alias == k.expr.name {
+				k.expr = it.expr
+				break
+			}
+		}
+	}
+	e := k.expr
+	if e.op != opMember && e.op != opIndex && e.op != opAlias {
+		b.rule(e, "Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path.")
+		return
+	}
+	for ; e.op == opMember || e.op == opIndex && e.args[1].op == opLiteral; e = e.args[0] {
+	}
+	if e.op != opAlias {
+		b.rule(k.expr, "Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path.")
+		return
+	}
+	b.expr(k.expr, place{s, false, "ORDER BY"})
+}
+
+// names decides what the columns of a SELECT list are called: the alias, else the last name of the path, else $1, $2 ...
+// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/select#examples).
+func (b *binder) names(s *statement) {
+	unnamed := 0
+	seen := make(map[string]bool, len(s.items))
+	for i := range s.items {
+		it := &s.items[i]
+		if it.name = it.alias; it.name == "" {
+			it.name = nameOf(it.expr)
+		}
+		if it.name == "" {
+			unnamed++
+			it.name = "$" + strconv.Itoa(unnamed)
+		}
+		if seen[it.name] {
+			b.rule(it.expr, "The property '"+it.name+"' is selected more than once; give it an alias.")
+		}
+		seen[it.name] = true
+	}
+}
+
+// grouped checks that a statement with groups or aggregates shows nothing that differs within a group.
+func (b *binder) grouped(s *statement) {
+	if s.group == nil && s.aggregates == nil {
+		return
+	}
+	if s.star {
+		b.fail(s.at, s.at+len("SELECT"), BadQuery, "'SELECT *' cannot be used together with GROUP BY.")
+	}
+	if len(s.order) > 0 {
+		b.rule(s.order[0].expr, "ORDER BY cannot be used together with an aggregate.")
+	}
+	keys := make([]string, len(s.group))
+	for i, g := range s.group {
+		keys[i] = printExpr(g)
+	}
+	for _, it := range s.items {
+		b.constantInGroup(s, it.expr, keys)
+	}
+}
+
+func (b *binder) constantInGroup(s *statement, e *expr, keys []string) {
+	if e.op == opAggregate {
+		return
+	}
+	if len(keys) > 0 && e.op != opLiteral {
+		printed := printExpr(e)
+		for _, key := range keys {
+			if key == printed {
+				return
+			}
+		}
+	}
+	if e.op == opAlias && e.slot >= s.low && e.slot < s.high {
+		b.rule(e, "Property reference '"+e.name+"' is invalid in the select list as it is not contained in either an aggregate function or the GROUP BY clause.")
+		return
+	}
+	e.each(func(a *expr) { b.constantInGroup(s, a, keys) })
+	if e.sub != nil {
+		e.sub.visit(func(a *expr) {
+			if a.op == opAlias && a.slot >= s.low && a.slot < s.high {
+				b.rule(e, "A subquery is not allowed beside GROUP BY or an aggregate.")
+			}
+		})
+	}
+}
+
+// visit calls f for e and every expression in it, subqueries included.
+func visit(e *expr, f func(*expr)) {
+	f(e)
+	e.each(func(a *expr) { visit(a, f) })
+	if e.sub != nil {
+		e.sub.visit(f)
+	}
+}
+
+func (s *statement) visit(f func(*expr)) {
+	s.exprs(func(e *expr) { visit(e, f) })
+	for i := range s.from {
+		if s.from[i].sub != nil {
+			s.from[i].sub.visit(f)
+		}
+	}
+}
+
+func size(e *expr) int {
+	n := 0
+	visit(e, func(e *expr) { n += 1 + len(e.val.data)/64 })
+	return n
+}
+
+// nameOf is the property name an expression suggests: the last name of a path, the alias itself, or nothing.
+func nameOf(e *expr) string {
+	if e.op == opMember || e.op == opAlias || e.op == opRoot {
+		return e.name
+	}
+	return ""
+}

@@ -1,0 +1,160 @@
+package query
+
+import (
+	"cmp"
+	"sort"
+	"strings"
+)
+
+// compare arranges any two values: by type first (see kind), then numbers and strings by value, arrays and objects by
+// their text, which sortable has made canonical. It is the order of ORDER BY, MIN and MAX, not of the operators.
+func compare(a, b value) int {
+	if a.kind != b.kind {
+		return cmp.Compare(a.kind, b.kind)
+	}
+	switch a.kind {
+	case isNumber:
+		return cmp.Compare(a.num, b.num)
+	case isString:
+		return strings.Compare(a.chars(), b.chars())
+	case isArray, isObject:
+		return strings.Compare(a.data, b.data)
+	}
+	return 0
+}
+
+// sortable prepares a value for many calls of compare.
+func sortable(v value) value {
+	switch v.kind {
+	case isString:
+		return text(v.chars())
+	case isArray, isObject:
+		v.data = view(canonical(nil, v, 0))
+	}
+	return v
+}
+
+// same says whether two defined values are equal: numbers by value, arrays element by element, objects as unordered
+// sets of members (https://learn.microsoft.com/azure/cosmos-db/nosql/query/constants#remarks).
+func same(a, b value) bool {
+	if a.kind != b.kind {
+		return false
+	}
+	switch a.kind {
+	case isNumber:
+		return a.num == b.num
+	case isString:
+		if !a.raw && !b.raw {
+			return a.data == b.data
+		}
+		return a.chars() == b.chars()
+	case isArray, isObject:
+		return a.data == b.data || keyOf(a) == keyOf(b)
+	}
+	return true
+}
+
+// equal is the operator =. The documentation's table makes every comparison across types undefined:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators
+func equal(en *env, a, b value) value {
+	if !comparable(a, b) {
+		return undefined
+	}
+	if a.kind >= isArray {
+		en.spend(int64(len(a.data)+len(b.data)) / 64)
+	}
+	return truth(same(a, b))
+}
+
+// comparable says whether the operators compare the two at all: only values of one type are.
+func comparable(a, b value) bool {
+	if a.kind == isTrue || a.kind == isFalse {
+		return b.kind == isTrue || b.kind == isFalse
+	}
+	return a.kind == b.kind && a.kind != isUndefined
+}
+
+// canonical appends a text that is the same for equal values and different for others: members sorted, numbers and
+// escapes in one spelling, no white space. DISTINCT, GROUP BY and the set functions use it as key.
+func canonical(dst []byte, v value, depth int) []byte {
+	switch v.kind {
+	case isUndefined:
+		return append(dst, '?')
+	case isNumber:
+		return appendNumber(dst, v.num)
+	case isString:
+		return appendString(dst, v.chars())
+	case isArray:
+		if depth > MaxDepth {
+			return append(dst, v.data...)
+		}
+		dst = append(dst, '[')
+		for it := elements(v.data); it.next(); {
+			dst = canonical(dst, fromJSON(it.item), depth+1)
+			dst = append(dst, ',')
+		}
+		return append(dst, ']')
+	case isObject:
+		if depth > MaxDepth {
+			return append(dst, v.data...)
+		}
+		var list entries
+		for it := members(v.data); it.next(); {
+			key, _ := unescape(it.key, false)
+			list = append(list, entry{key, it.item})
+		}
+		sort.Stable(list)
+		dst = append(dst, '{')
+		for _, e := range list {
+			dst = append(appendString(dst, e.key), ':')
+			dst = canonical(dst, fromJSON(e.item), depth+1)
+			dst = append(dst, ',')
+		}
+		return append(dst, '}')
+	}
+	return appendJSON(dst, v)
+}
+
+// entry is a member of an object on its way into canonical order.
+type entry struct{ key, item string }
+
+type entries []entry
+
+func (e entries) Len() int           { return len(e) }
+func (e entries) Less(i, j int) bool { return e[i].key < e[j].key }
+func (e entries) Swap(i, j int)      { e[i], e[j] = e[j], e[i] }
+
+// keyOf is the canonical text of a value.
+func keyOf(v value) string { return view(canonical(nil, v, 0)) }
+
+// compact appends the JSON without white space, as ToString prints arrays and objects.
+func compact(dst []byte, json string) []byte {
+	for i := 0; i < len(json); i++ {
+		switch c := json[i]; c {
+		case '"':
+			end := skipString(json, i)
+			dst = append(dst, json[i:end]...)
+			i = end - 1
+		case ' ', '\t', '\n', '\r':
+		default:
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+// contains says whether every member of part is in whole with the same value, members of objects again only in part:
+// the partial match of ARRAY_CONTAINS.
+func contains(whole, part value, depth int) bool {
+	if whole.kind != isObject || part.kind != isObject || depth > MaxDepth {
+		return same(whole, part)
+	}
+	for it := members(part.data); it.next(); {
+		key, _ := unescape(it.key, false)
+		item := findMember(whole.data, key)
+		if item == "" || !contains(fromJSON(item), fromJSON(it.item), depth+1) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,273 @@
+package query
+
+// eval computes an expression for the row in en. It never fails: what cannot be computed is undefined, and an exceeded
+// budget is noted in en, where the loop over the rows sees it.
+type eval func(en *env) value
+
+// compiler turns expressions into closures. Parameters are constants by then.
+type compiler struct {
+	text   string
+	params map[string]value
+	err    *Error
+}
+
+func (c *compiler) expr(e *expr) eval {
+	switch e.op {
+	case opLiteral:
+		return always(e.val)
+	case opParam:
+		return always(c.param(e))
+	case opAlias, opRoot, opMember:
+		return c.path(e)
+	case opIndex:
+		return c.index(e)
+	case opArray:
+		return c.array(e)
+	case opObject:
+		return makeObject(e.names, c.all(e.args))
+	case opNot, opNegate, opPlus, opBitNot:
+		return c.unary(e)
+	case opAnd:
+		return and(c.all(e.args))
+	case opOr:
+		return or(c.all(e.args))
+	case opCompare:
+		return c.compare(e)
+	case opMath:
+		return arithmetic(e.name, c.expr(e.args[0]), c.expr(e.args[1]))
+	case opBetween:
+		a := c.all(e.args)
+		low, high := comparison(">=", a[0], a[1]), comparison("<=", a[0], a[2])
+		return and([]eval{low, high})
+	case opIn:
+		return in(c.all(e.args))
+	case opLike:
+		return like(c.all(e.args))
+	case opTernary:
+		a := c.all(e.args)
+		return func(en *env) value {
+			if a[0](en).kind == isTrue {
+				return a[1](en)
+			}
+			return a[2](en)
+		}
+	case opCoalesce:
+		a := c.all(e.args)
+		return func(en *env) value {
+			if v := a[0](en); v.defined() {
+				return v
+			}
+			return a[1](en)
+		}
+	case opCall:
+		return c.call(e)
+	case opAggregate:
+		slot := e.slot
+		return func(en *env) value { return en.aggs[slot] }
+	}
+	return c.subquery(e)
+}
+
+func (c *compiler) all(list []*expr) []eval {
+	out := make([]eval, len(list))
+	for i, e := range list {
+		out[i] = c.expr(e)
+	}
+	return out
+}
+
+func always(v value) eval { return func(*env) value { return v } }
+
+func (c *compiler) param(e *expr) value {
+	v, ok := c.params[e.name]
+	if !ok && c.err == nil {
+		c.err = newError(c.text, e.at, e.end, BadParameter, e.name)
+	}
+	return v
+}
+
+// path follows property names from an alias through raw JSON; only what it arrives at becomes a value.
+func (c *compiler) path(e *expr) eval {
+	var names []string
+	root := e
+	for ; root.op == opMember; root = root.args[0] {
+		names = append(names, root.name)
+	}
+	for i, j := 0, len(names)-1; i < j; i, j = i+1, j-1 {
+		names[i], names[j] = names[j], names[i]
+	}
+	if root.op == opRoot {
+		return follow(func(en *env) value { return en.slots[0] }, names)
+	}
+	if root.op != opAlias {
+		return follow(c.expr(root), names)
+	}
+	slot := root.slot
+	switch len(names) {
+	case 0:
+		return func(en *env) value { return en.slots[slot] }
+	case 1:
+		name := names[0]
+		return func(en *env) value {
+			v := &en.slots[slot]
+			if v.kind != isObject {
+				return undefined
+			}
+			en.steps -= int64(len(v.data)) >> 6 // the row's next spend notices
+			return fromJSON(findMember(v.data, name))
+		}
+	}
+	return follow(func(en *env) value { return en.slots[slot] }, names)
+}
+
+func follow(root eval, names []string) eval {
+	return func(en *env) value {
+		v := root(en)
+		if len(names) == 0 {
+			return v
+		}
+		if v.kind != isObject {
+			return undefined
+		}
+		en.steps -= int64(len(v.data)) >> 6
+		at := v.data
+		for _, name := range names {
+			if at = findMember(at, name); at == "" {
+				return undefined
+			}
+		}
+		return fromJSON(at)
+	}
+}
+
+// index is a[0] or a["name"] with any expression inside the brackets.
+func (c *compiler) index(e *expr) eval {
+	base, at := c.expr(e.args[0]), c.expr(e.args[1])
+	return func(en *env) value {
+		v, i := base(en), at(en)
+		en.steps -= int64(len(v.data)) >> 6
+		if v.kind == isObject && i.kind == isString {
+			return fromJSON(findMember(v.data, i.chars()))
+		}
+		n, ok := i.integer()
+		if v.kind != isArray || !ok || n < 0 || n > int64(len(v.data)) {
+			return undefined
+		}
+		return fromJSON(findElement(v.data, int(n)))
+	}
+}
+
+// array builds [a, b]; undefined elements are left out:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/scalar-expressions#remarks
+func (c *compiler) array(e *expr) eval {
+	items := c.all(e.args)
+	return func(en *env) value {
+		w := arrayWriter{}
+		for _, item := range items {
+			w.add(item(en))
+		}
+		return w.value(en)
+	}
+}
+
+// arrayWriter puts a JSON array together.
+type arrayWriter struct{ b []byte }
+
+func (w *arrayWriter) add(v value) {
+	if !v.defined() {
+		return
+	}
+	if w.b == nil {
+		w.b = append(w.b, '[')
+	} else {
+		w.b = append(w.b, ',')
+	}
+	w.b = appendJSON(w.b, v)
+}
+
+func (w *arrayWriter) value(en *env) value {
+	if w.b == nil {
+		return array("[]")
+	}
+	return en.newArray(view(append(w.b, ']')))
+}
+
+// makeObject builds { name: value }; undefined values are left out.
+func makeObject(names []string, items []eval) eval {
+	keys := make([][]byte, len(names))
+	for i, name := range names {
+		keys[i] = append(appendString(nil, name), ':')
+	}
+	return func(en *env) value {
+		b := make([]byte, 1, 64)
+		b[0] = '{'
+		for i, item := range items {
+			v := item(en)
+			if !v.defined() {
+				continue
+			}
+			if len(b) > 1 {
+				b = append(b, ',')
+			}
+			b = appendJSON(append(b, keys[i]...), v)
+		}
+		b = append(b, '}')
+		if !en.made(len(b)) {
+			return undefined
+		}
+		return object(view(b))
+	}
+}
+
+// call evaluates the arguments onto the stack, so that no call allocates for them.
+func (c *compiler) call(e *expr) eval {
+	fn, args := e.fn, c.all(e.args)
+	return func(en *env) value {
+		base := len(en.stack)
+		cost := int64(1)
+		for _, arg := range args {
+			v := arg(en)
+			if !v.defined() && !fn.undefined {
+				en.stack = en.stack[:base]
+				return undefined
+			}
+			cost += int64(len(v.data)) / 64
+			en.stack = append(en.stack, v)
+		}
+		if !en.spend(cost) {
+			en.stack = en.stack[:base]
+			return undefined
+		}
+		v := fn.run(en, en.stack[base:])
+		en.stack = en.stack[:base]
+		return v
+	}
+}
+
+// subquery is EXISTS, ARRAY or a scalar subquery: https://learn.microsoft.com/azure/cosmos-db/nosql/query/subquery
+func (c *compiler) subquery(e *expr) eval {
+	p := c.plan(e.sub)
+	switch e.op {
+	case opExists:
+		return func(en *env) value {
+			found := false
+			p.run(en, nil, func(value) bool { found = true; return false })
+			return truth(found)
+		}
+	case opSubArray:
+		return func(en *env) value {
+			w := arrayWriter{}
+			p.run(en, nil, func(v value) bool { w.add(v); return len(w.b) <= maxValueBytes })
+			return w.value(en)
+		}
+	}
+	at, end := e.at, e.end
+	return func(en *env) value {
+		result, rows := undefined, 0
+		p.run(en, nil, func(v value) bool { result = v; rows++; return rows < 2 })
+		if rows > 1 {
+			en.fail(at, end, BadQuery, "The cardinality of a scalar subquery result set cannot be greater than one.")
+		}
+		return result
+	}
+}

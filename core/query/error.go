@@ -1,0 +1,110 @@
+package query
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Code says what kind of complaint an Error is. The zero value means "unknown" and is never returned.
+type Code uint8
+
+// The complaints this package has. Line, column and offsets of the Error say where, Args say about what.
+const (
+	CodeUnknown    Code = iota
+	Syntax              // the text is not a query; Args: the offending token
+	Unsupported         // a documented clause or function this emulator refuses; Args: its name
+	NoFunction          // no such built-in function; Args: the name
+	NoAlias             // an identifier that FROM does not bind; Args: the identifier
+	WrongArguments      // wrong number of arguments; Args: function, given, wanted
+	BadParameter        // a parameter that is missing or is not JSON; Args: the name
+	BadQuery            // well-formed, but a rule of the documentation forbids it; Args: the rule
+	TextTooLong         // the query text exceeds MaxTextBytes; Args: its length, the limit
+	TooDeep             // nesting exceeds MaxDepth; Args: the limit
+	TooManyJoins        // more than MaxJoins JOINs; Args: the limit
+	TooMuchWork         // the run exceeded Options.MaxSteps; Args: the limit
+	TooLarge            // a value or the whole run exceeded its cap of bytes; Args: the limit in bytes
+)
+
+// Service is the code the service prints for this complaint, such as SC1001 for a syntax error, or the empty string
+// where its code is not publicly known.
+func (c Code) Service() string {
+	switch c {
+	case Syntax:
+		return "SC1001"
+	case NoAlias:
+		return "SC2001"
+	case NoFunction:
+		return "SC2005"
+	}
+	return ""
+}
+
+// Error is the only error type of this package: a typed code with arguments, and the place in the query text.
+type Error struct {
+	Code   Code
+	Args   []string // see the codes
+	Offset int      // first byte of the place, from 0
+	End    int      // one past its last byte
+	Line   int      // from 1
+	Column int      // in characters, from 1
+	Near   string   // the text at the place, at most 40 bytes of it
+}
+
+// Error is the complaint in the service's words where those are known, with line:column in front.
+func (e *Error) Error() string {
+	return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Message())
+}
+
+// Message is the complaint without its place.
+func (e *Error) Message() string {
+	arg := func(i int) string {
+		if i < len(e.Args) {
+			return e.Args[i]
+		}
+		return ""
+	}
+	switch e.Code {
+	case Syntax:
+		return "Syntax error, incorrect syntax near '" + arg(0) + "'."
+	case Unsupported:
+		return "'" + arg(0) + "' is not supported by this emulator."
+	case NoFunction:
+		return "'" + arg(0) + "' is not a recognized built-in function name."
+	case NoAlias:
+		return "Identifier '" + arg(0) + "' could not be resolved."
+	case WrongArguments:
+		return "The " + arg(0) + " function takes " + arg(2) + " argument(s), not " + arg(1) + "."
+	case BadParameter:
+		return "The query parameter '" + arg(0) + "' has no value or one that is not JSON."
+	case BadQuery:
+		return arg(0)
+	case TextTooLong:
+		return "The query text has " + arg(0) + " bytes; the limit is " + arg(1) + "."
+	case TooDeep:
+		return "The query nests deeper than " + arg(0) + " levels."
+	case TooManyJoins:
+		return "The query has more than " + arg(0) + " JOINs."
+	case TooMuchWork:
+		return "The query was stopped after " + arg(0) + " steps; it joins too many rows."
+	case TooLarge:
+		return "The query was stopped because it built more than " + arg(0) + " bytes."
+	}
+	return "Unknown query error."
+}
+
+// newError places a complaint at text[at:end]; positions outside the text are moved into it.
+func newError(text string, at, end int, code Code, args ...string) *Error {
+	at = min(max(at, 0), len(text))
+	end = min(max(end, at), len(text))
+	before := text[:at]
+	start := strings.LastIndexByte(before, '\n') + 1
+	near := text[at:end]
+	if len(near) > 40 {
+		near = near[:40]
+	}
+	return &Error{
+		Code: code, Args: args, Offset: at, End: end, Near: near,
+		Line:   1 + strings.Count(before, "\n"),
+		Column: 1 + len([]rune(before[start:])),
+	}
+}

@@ -1,0 +1,291 @@
+package query
+
+import (
+	"math"
+	"sort"
+)
+
+// numbersOf is an array of nothing but numbers; ok is false for anything else.
+func numbersOf(v value) (all []value, ok bool) {
+	if v.kind != isArray {
+		return nil, false
+	}
+	for it := elements(v.data); it.next(); {
+		n := fromJSON(it.item)
+		if n.kind != isNumber {
+			return nil, false
+		}
+		all = append(all, n)
+	}
+	return all, true
+}
+
+// total is the sum of an array of numbers, or their mean.
+func total(v value, mean bool) value {
+	all, ok := numbersOf(v)
+	if !ok || mean && len(all) == 0 {
+		return undefined
+	}
+	sum := 0.0
+	for _, n := range all {
+		sum += n.num
+	}
+	if mean {
+		sum /= float64(len(all))
+	}
+	return number(sum)
+}
+
+// extreme is the largest element of an array of primitives, or with a sign of -1 the smallest.
+func extreme(v value, sign int) value {
+	if v.kind != isArray {
+		return undefined
+	}
+	best := undefined
+	for it := elements(v.data); it.next(); {
+		n := fromJSON(it.item)
+		if !n.primitive() {
+			return undefined
+		}
+		if !best.defined() || sign*compare(n, best) > 0 {
+			best = n
+		}
+	}
+	return best
+}
+
+// arrayFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (array functions)
+var arrayFunctions = []function{
+	{name: "ARRAY_AVG", min: 1, max: 1, call: func(_ *env, a []value) value { return total(a[0], true) }},
+	{name: "ARRAY_CONCAT", min: 2, max: -1, call: arrayConcat},
+	{name: "ARRAY_CONTAINS", min: 2, max: 3, call: arrayContains},
+	{name: "ARRAY_CONTAINS_ALL", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, true) }},
+	{name: "ARRAY_CONTAINS_ANY", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, false) }},
+	{name: "ARRAY_LENGTH", min: 1, max: 1, call: func(_ *env, a []value) value {
+		if a[0].kind != isArray {
+			return undefined
+		}
+		n := 0
+		for it := elements(a[0].data); it.next(); {
+			n++
+		}
+		return number(float64(n))
+	}},
+	{name: "ARRAY_MAX", min: 1, max: 1, call: func(_ *env, a []value) value { return extreme(a[0], 1) }},
+	{name: "ARRAY_MEDIAN", min: 1, max: 1, call: median},
+	{name: "ARRAY_MIN", min: 1, max: 1, call: func(_ *env, a []value) value { return extreme(a[0], -1) }},
+	{name: "ARRAY_SLICE", min: 2, max: 3, call: arraySlice},
+	{name: "ARRAY_SUM", min: 1, max: 1, call: func(_ *env, a []value) value { return total(a[0], false) }},
+	{name: "ObjectToArray", min: 1, max: 3, call: objectToArray},
+	{name: "SetDifference", min: 2, max: 2, call: func(en *env, a []value) value { return pick(en, a[0], a[1], false) }},
+	{name: "SetEqual", min: 2, max: 2, call: setEqual},
+	{name: "SetIntersect", min: 2, max: 2, call: func(en *env, a []value) value { return pick(en, a[1], a[0], true) }},
+	{name: "SetUnion", min: 2, max: 2, call: setUnion},
+}
+
+// inOrder sorts values by compare.
+type inOrder []value
+
+func (v inOrder) Len() int           { return len(v) }
+func (v inOrder) Less(i, j int) bool { return compare(v[i], v[j]) < 0 }
+func (v inOrder) Swap(i, j int)      { v[i], v[j] = v[j], v[i] }
+
+// median is the middle number, or the mean of the two in the middle:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-median
+func median(_ *env, a []value) value {
+	all, ok := numbersOf(a[0])
+	if !ok || len(all) == 0 {
+		return undefined
+	}
+	sort.Sort(inOrder(all))
+	low, high := all[(len(all)-1)/2].num, all[len(all)/2].num
+	return number((low + high) / 2)
+}
+
+func keysOf(json string) map[string]bool {
+	keys := map[string]bool{}
+	for it := elements(json); it.next(); {
+		keys[keyOf(fromJSON(it.item))] = true
+	}
+	return keys
+}
+
+// pick copies the elements of an array whose being in the other is as wanted, each value once, in their order.
+func pick(en *env, from, other value, wanted bool) value {
+	if from.kind != isArray || other.kind != isArray {
+		return undefined
+	}
+	set := keysOf(other.data)
+	w, seen := arrayWriter{}, map[string]bool{}
+	for it := elements(from.data); it.next(); {
+		v := fromJSON(it.item)
+		if key := keyOf(v); set[key] == wanted && !seen[key] {
+			seen[key] = true
+			w.add(v)
+		}
+	}
+	return w.value(en)
+}
+
+func setUnion(en *env, a []value) value {
+	w, seen := arrayWriter{}, map[string]bool{}
+	for _, list := range a {
+		if list.kind != isArray {
+			return undefined
+		}
+		for it := elements(list.data); it.next(); {
+			v := fromJSON(it.item)
+			if key := keyOf(v); !seen[key] {
+				seen[key] = true
+				w.add(v)
+			}
+		}
+	}
+	return w.value(en)
+}
+
+func setEqual(_ *env, a []value) value {
+	if a[0].kind != isArray || a[1].kind != isArray {
+		return undefined
+	}
+	left, right := keysOf(a[0].data), keysOf(a[1].data)
+	if len(left) != len(right) {
+		return truth(false)
+	}
+	for it := elements(a[0].data); it.next(); {
+		if !right[keyOf(fromJSON(it.item))] {
+			return truth(false)
+		}
+	}
+	return truth(true)
+}
+
+func arrayConcat(en *env, a []value) value {
+	n := 0
+	for _, v := range a {
+		if v.kind != isArray {
+			return undefined
+		}
+		n += len(v.data)
+	}
+	if !en.made(n) {
+		return undefined
+	}
+	w := arrayWriter{}
+	for _, v := range a {
+		for it := elements(v.data); it.next(); {
+			w.add(fromJSON(it.item))
+		}
+	}
+	return w.value(en)
+}
+
+// arrayContains looks for an equal element, or with a true third argument for an object that has all members of the
+// one searched: https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-contains
+func arrayContains(en *env, a []value) value {
+	partial := len(a) > 2 && a[2].kind == isTrue
+	if a[0].kind != isArray || len(a) > 2 && !partial && a[2].kind != isFalse {
+		return undefined
+	}
+	if partial && !en.spend(int64(len(a[0].data))*int64(1+len(a[1].data))/1024) {
+		return undefined
+	}
+	return truth(hasElement(a[0].data, a[1], partial))
+}
+
+func hasElement(json string, v value, partial bool) bool {
+	composite := v.kind >= isArray
+	key := ""
+	if composite && !partial {
+		key = keyOf(v)
+	}
+	for it := elements(json); it.next(); {
+		item := fromJSON(it.item)
+		switch {
+		case partial:
+			if contains(item, v, 0) {
+				return true
+			}
+		case composite:
+			if item.kind == v.kind && keyOf(item) == key {
+				return true
+			}
+		case same(item, v):
+			return true
+		}
+	}
+	return false
+}
+
+// containsList combines ARRAY_CONTAINS over several values by AND if all, else by OR; an undefined value makes an
+// undefined operand: https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-contains-any
+func containsList(en *env, a []value, all bool) value {
+	if a[0].kind != isArray {
+		return undefined
+	}
+	result := truth(all)
+	for _, v := range a[1:] {
+		if !en.spend(int64(len(a[0].data)) / 64) {
+			return undefined
+		}
+		if !v.defined() {
+			result = undefined
+		} else if hasElement(a[0].data, v, false) != all {
+			return truth(!all)
+		}
+	}
+	return result
+}
+
+// arraySlice counts a negative start from the end: https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-slice
+func arraySlice(en *env, a []value) value {
+	start, ok := a[1].integer()
+	length := int64(math.MaxInt32)
+	if len(a) > 2 && ok {
+		length, ok = a[2].integer()
+	}
+	if a[0].kind != isArray || !ok {
+		return undefined
+	}
+	var all []string
+	for it := elements(a[0].data); it.next(); {
+		all = append(all, it.item)
+	}
+	n := int64(len(all))
+	if start < 0 {
+		start = max(start+n, 0)
+	}
+	start = min(start, n)
+	length = min(max(length, 0), n-start)
+	w := arrayWriter{}
+	for _, item := range all[start : start+length] {
+		w.add(fromJSON(item))
+	}
+	return w.value(en)
+}
+
+// objectToArray turns members into objects with k and v, or the names given:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/objecttoarray
+func objectToArray(en *env, a []value) value {
+	names := [2]string{"k", "v"}
+	for i, v := range a[1:] {
+		if v.kind != isString {
+			return undefined
+		}
+		names[i] = v.chars()
+	}
+	if a[0].kind != isObject {
+		return undefined
+	}
+	w := arrayWriter{}
+	for it := members(a[0].data); it.next(); {
+		b := appendString([]byte{'{'}, names[0])
+		b = append(append(append(b, ':', '"'), it.key...), '"', ',')
+		b = append(appendString(b, names[1]), ':')
+		w.add(object(view(append(append(b, it.item...), '}'))))
+		if len(w.b) > maxValueBytes {
+			break
+		}
+	}
+	return w.value(en)
+}

@@ -1,0 +1,52 @@
+package query
+
+import (
+	"math"
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// parsed reads a JSON value of some kinds out of a string; white space around it is allowed, any other text is
+// undefined: https://learn.microsoft.com/azure/cosmos-db/nosql/query/stringtonumber
+func parsed(v value, low, high kind) value {
+	if v.kind != isString {
+		return undefined
+	}
+	s := strings.TrimSpace(v.chars())
+	if nesting(s) > MaxDepth || !gjson.Valid(s) {
+		return undefined
+	}
+	if v = fromJSON(s); v.kind < low || v.kind > high {
+		return undefined
+	}
+	return v
+}
+
+// parseFunctions go between strings and other types.
+var parseFunctions = []function{
+	{name: "StringToArray", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isArray, isArray) }},
+	{name: "StringToBoolean", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isFalse, isTrue) }},
+	{name: "StringToNull", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isNull, isNull) }},
+	{name: "StringToNumber", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isNumber, isNumber) }},
+	{name: "StringToObject", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isObject, isObject) }},
+	{name: "ToString", min: 1, max: 1, call: toString},
+}
+
+// toString prints a value as JSON without white space, strings as they are:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/tostring
+func toString(en *env, a []value) value {
+	v := a[0]
+	switch v.kind {
+	case isString:
+		return v
+	case isNumber:
+		if math.IsNaN(v.num) || math.IsInf(v.num, 0) {
+			return text(strings.Trim(view(appendNumber(nil, v.num)), `"`))
+		}
+		return text(view(appendNumber(nil, v.num)))
+	case isArray, isObject:
+		return en.newText(view(compact(nil, v.data)))
+	}
+	return text(jsonOf(v))
+}

@@ -1,0 +1,310 @@
+package query
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// search tests two strings; an optional third argument says to ignore case.
+func search(a []value, test func(s, part string) bool) value {
+	fold := len(a) > 2 && a[2].kind == isTrue
+	if a[0].kind != isString || a[1].kind != isString || len(a) > 2 && !fold && a[2].kind != isFalse {
+		return undefined
+	}
+	s, part := a[0].chars(), a[1].chars()
+	if fold {
+		s, part = strings.ToLower(s), strings.ToLower(part)
+	}
+	return truth(test(s, part))
+}
+
+// searchList is CONTAINS over several strings: combined by AND if all, else by OR, with undefined as third value.
+func searchList(a []value, all, fold bool) value {
+	if a[0].kind != isString {
+		return undefined
+	}
+	s := a[0].chars()
+	if fold {
+		s = strings.ToLower(s)
+	}
+	result := truth(all)
+	for _, part := range a[1:] {
+		if part.kind != isString {
+			result = undefined
+			continue
+		}
+		p := part.chars()
+		if fold {
+			p = strings.ToLower(p)
+		}
+		if strings.Contains(s, p) != all {
+			return truth(!all)
+		}
+	}
+	return result
+}
+
+// trim removes white space, or the characters of a second argument, on either side.
+func trim(a []value, left, right bool) value {
+	if a[0].kind != isString || len(a) > 1 && a[1].kind != isString {
+		return undefined
+	}
+	s := a[0].chars()
+	drop := unicode.IsSpace
+	if len(a) > 1 {
+		set := a[1].chars()
+		drop = func(r rune) bool { return strings.ContainsRune(set, r) }
+	}
+	if left {
+		s = strings.TrimLeftFunc(s, drop)
+	}
+	if right {
+		s = strings.TrimRightFunc(s, drop)
+	}
+	return text(s)
+}
+
+// cut is what stands before or after a delimiter, the first or the last. The documentation does not say what comes of a
+// text without the delimiter; here it is undefined.
+func cut(a []value, find func(s, part string) int, before bool) value {
+	if a[0].kind != isString || a[1].kind != isString {
+		return undefined
+	}
+	s, part := a[0].chars(), a[1].chars()
+	i := find(s, part)
+	switch {
+	case i < 0:
+		return undefined
+	case before:
+		return text(s[:i])
+	}
+	return text(s[i+len(part):])
+}
+
+// stringFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (string functions). Positions
+// and lengths count characters.
+var stringFunctions = []function{
+	{name: "CONCAT", min: 2, max: -1, call: concat},
+	{name: "CONTAINS", min: 2, max: 3, call: func(_ *env, a []value) value { return search(a, strings.Contains) }},
+	{name: "CONTAINS_ALL_CI", min: 2, max: -1, undefined: true, call: func(_ *env, a []value) value { return searchList(a, true, true) }},
+	{name: "CONTAINS_ALL_CS", min: 2, max: -1, undefined: true, call: func(_ *env, a []value) value { return searchList(a, true, false) }},
+	{name: "CONTAINS_ANY_CI", min: 2, max: -1, undefined: true, call: func(_ *env, a []value) value { return searchList(a, false, true) }},
+	{name: "CONTAINS_ANY_CS", min: 2, max: -1, undefined: true, call: func(_ *env, a []value) value { return searchList(a, false, false) }},
+	{name: "ENDSWITH", min: 2, max: 3, call: func(_ *env, a []value) value { return search(a, strings.HasSuffix) }},
+	{name: "INDEX_OF", min: 2, max: 3, call: indexOf},
+	{name: "LASTINDEXOF", min: 2, max: 3, call: lastIndexOf},
+	{name: "LASTSUBSTRINGAFTER", min: 2, max: 2, call: func(_ *env, a []value) value { return cut(a, strings.LastIndex, false) }},
+	{name: "LASTSUBSTRINGBEFORE", min: 2, max: 2, call: func(_ *env, a []value) value { return cut(a, strings.LastIndex, true) }},
+	{name: "LEFT", min: 2, max: 2, call: func(_ *env, a []value) value { return slice(a[0], number(0), a[1]) }},
+	{name: "LENGTH", min: 1, max: 1, call: func(_ *env, a []value) value {
+		if a[0].kind != isString {
+			return undefined
+		}
+		return number(float64(utf8.RuneCountInString(a[0].chars())))
+	}},
+	{name: "LOWER", min: 1, max: 1, call: func(en *env, a []value) value { return recase(en, a[0], strings.ToLower) }},
+	{name: "LTRIM", min: 1, max: 2, call: func(_ *env, a []value) value { return trim(a, true, false) }},
+	{name: "RegexMatch", min: 2, max: 3, call: regexMatch},
+	{name: "REPLACE", min: 3, max: 3, call: replace},
+	{name: "REPLICATE", min: 2, max: 2, call: replicate},
+	{name: "REVERSE", min: 1, max: 1, call: func(en *env, a []value) value { return recase(en, a[0], reverse) }},
+	{name: "RIGHT", min: 2, max: 2, call: func(_ *env, a []value) value {
+		n, ok := a[1].integer()
+		if a[0].kind != isString || !ok {
+			return undefined
+		}
+		count := utf8.RuneCountInString(a[0].chars())
+		n = min(max(n, 0), int64(count))
+		return slice(a[0], number(float64(int64(count)-n)), number(float64(n)))
+	}},
+	{name: "RTRIM", min: 1, max: 2, call: func(_ *env, a []value) value { return trim(a, false, true) }},
+	{name: "STARTSWITH", min: 2, max: 3, call: func(_ *env, a []value) value { return search(a, strings.HasPrefix) }},
+	{name: "STRINGEQUALS", min: 2, max: 3, call: func(_ *env, a []value) value { return search(a, func(s, part string) bool { return s == part }) }},
+	{name: "StringJoin", min: 2, max: 2, call: stringJoin},
+	{name: "StringSplit", min: 2, max: 2, call: stringSplit},
+	{name: "SUBSTRING", min: 3, max: 3, call: func(_ *env, a []value) value { return slice(a[0], a[1], a[2]) }},
+	{name: "SUBSTRINGAFTER", min: 2, max: 2, call: func(_ *env, a []value) value { return cut(a, strings.Index, false) }},
+	{name: "SUBSTRINGBEFORE", min: 2, max: 2, call: func(_ *env, a []value) value { return cut(a, strings.Index, true) }},
+	{name: "TRIM", min: 1, max: 2, call: func(_ *env, a []value) value { return trim(a, true, true) }},
+	{name: "UPPER", min: 1, max: 1, call: func(en *env, a []value) value { return recase(en, a[0], strings.ToUpper) }},
+}
+
+func concat(en *env, a []value) value {
+	n := 0
+	for _, v := range a {
+		if v.kind != isString {
+			return undefined
+		}
+		n += len(v.data)
+	}
+	if !en.made(n) {
+		return undefined
+	}
+	s := make([]byte, 0, n)
+	for _, v := range a {
+		s = append(s, v.chars()...)
+	}
+	return text(view(s))
+}
+
+// slice is the part of a string that starts at a character and has so many of them, as much of it as there is.
+func slice(s, start, length value) value {
+	from, ok1 := start.integer()
+	n, ok2 := length.integer()
+	if s.kind != isString || !ok1 || !ok2 {
+		return undefined
+	}
+	if from < 0 || n <= 0 {
+		return text("")
+	}
+	b := s.chars()
+	for ; from > 0 && len(b) > 0; from-- {
+		_, size := utf8.DecodeRuneInString(b)
+		b = b[size:]
+	}
+	end := 0
+	for ; n > 0 && end < len(b); n-- {
+		_, size := utf8.DecodeRuneInString(b[end:])
+		end += size
+	}
+	return text(b[:end])
+}
+
+// indexOf counts characters, from an optional start: https://learn.microsoft.com/azure/cosmos-db/nosql/query/index-of
+func indexOf(_ *env, a []value) value {
+	if a[0].kind != isString || a[1].kind != isString {
+		return undefined
+	}
+	s, part := a[0].chars(), a[1].chars()
+	skipped := 0
+	if len(a) > 2 {
+		start, ok := a[2].integer()
+		if !ok {
+			return undefined
+		}
+		for ; int64(skipped) < start && len(s) > 0; skipped++ {
+			_, size := utf8.DecodeRuneInString(s)
+			s = s[size:]
+		}
+	}
+	i := strings.Index(s, part)
+	if i < 0 {
+		return number(-1)
+	}
+	return number(float64(skipped + utf8.RuneCountInString(s[:i])))
+}
+
+// lastIndexOf searches from an optional character towards the beginning:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/lastindexof
+func lastIndexOf(_ *env, a []value) value {
+	if a[0].kind != isString || a[1].kind != isString {
+		return undefined
+	}
+	s, part := a[0].chars(), a[1].chars()
+	if len(a) > 2 {
+		start, ok := a[2].integer()
+		if !ok {
+			return undefined
+		}
+		end := 0
+		for ; start >= 0 && end < len(s); start-- {
+			_, size := utf8.DecodeRuneInString(s[end:])
+			end += size
+		}
+		s = s[:end]
+	}
+	i := strings.LastIndex(s, part)
+	if i < 0 {
+		return number(-1)
+	}
+	return number(float64(utf8.RuneCountInString(s[:i])))
+}
+
+func replace(en *env, a []value) value {
+	if a[0].kind != isString || a[1].kind != isString || a[2].kind != isString {
+		return undefined
+	}
+	s, old, with := a[0].chars(), a[1].chars(), a[2].chars()
+	if len(old) == 0 {
+		return text(s)
+	}
+	if !en.made(len(s) + strings.Count(s, old)*max(0, len(with)-len(old))) {
+		return undefined
+	}
+	return text(strings.ReplaceAll(s, old, with))
+}
+
+// replicate refuses results above 10,000 characters: https://learn.microsoft.com/azure/cosmos-db/nosql/query/replicate
+func replicate(en *env, a []value) value {
+	n, ok := a[1].integer()
+	if a[0].kind != isString || !ok || n < 0 {
+		return undefined
+	}
+	s := a[0].chars()
+	if n > 0 && int64(utf8.RuneCountInString(s)) > maxReplicate/n {
+		return undefined
+	}
+	if len(s) == 0 {
+		return text("")
+	}
+	return en.newText(strings.Repeat(s, int(n)))
+}
+
+// recase applies a function that makes a string of about the same length.
+func recase(en *env, v value, f func(string) string) value {
+	if v.kind != isString {
+		return undefined
+	}
+	return en.newText(f(v.chars()))
+}
+
+func reverse(s string) string {
+	out := make([]byte, 0, len(s))
+	for len(s) > 0 {
+		_, size := utf8.DecodeLastRuneInString(s)
+		out = append(out, s[len(s)-size:]...)
+		s = s[:len(s)-size]
+	}
+	return view(out)
+}
+
+func stringJoin(en *env, a []value) value {
+	if a[0].kind != isArray || a[1].kind != isString {
+		return undefined
+	}
+	var s []byte
+	separator := a[1].chars()
+	first := true
+	for it := elements(a[0].data); it.next(); first = false {
+		v := fromJSON(it.item)
+		if v.kind != isString || len(s) > maxValueBytes {
+			return undefined
+		}
+		if !first {
+			s = append(s, separator...)
+		}
+		s = append(s, v.chars()...)
+	}
+	return en.newText(view(s))
+}
+
+// stringSplit leaves the text whole when the separator is empty:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/stringsplit
+func stringSplit(en *env, a []value) value {
+	if a[0].kind != isString || a[1].kind != isString {
+		return undefined
+	}
+	s, separator := a[0].chars(), a[1].chars()
+	w := arrayWriter{}
+	for len(separator) > 0 {
+		i := strings.Index(s, separator)
+		if i < 0 {
+			break
+		}
+		w.add(text(s[:i]))
+		s = s[i+len(separator):]
+	}
+	w.add(text(s))
+	return w.value(en)
+}

@@ -1,0 +1,112 @@
+package query
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// function is one built-in function.
+type function struct {
+	name     string // as the documentation writes it
+	min, max int    // number of arguments; max -1: any number
+	// undefined says that the function wants to see undefined arguments. All others are undefined if one of their
+	// arguments is: https://learn.microsoft.com/azure/cosmos-db/nosql/query/scalar-expressions#remarks
+	undefined bool
+
+	// What it does is in one of these. All but call are undefined for arguments of another type; test is always true or
+	// false. A table of nothing but constants costs no code to set up.
+	call  func(en *env, a []value) value
+	test  func(v value) bool
+	real  func(x float64) float64
+	real2 func(x, y float64) float64
+	whole func(x, y int64) (int64, bool)
+}
+
+// run calls the function with arguments that are as many as it takes.
+func (f *function) run(en *env, a []value) value {
+	switch {
+	case f.call != nil:
+		return f.call(en, a)
+	case f.test != nil:
+		return truth(f.test(a[0]))
+	case f.whole != nil:
+		x, ok1 := a[0].integer()
+		y, ok2 := a[1].integer()
+		if ok1 && ok2 {
+			if n, ok := f.whole(x, y); ok {
+				return number(float64(n))
+			}
+		}
+		return undefined
+	case a[0].kind != isNumber:
+		return undefined
+	case f.real != nil:
+		return number(f.real(a[0].num))
+	case a[1].kind != isNumber:
+		return undefined
+	}
+	return number(f.real2(a[0].num, a[1].num))
+}
+
+func (f *function) arity() string {
+	switch {
+	case f.max < 0:
+		return "at least " + strconv.Itoa(f.min)
+	case f.min == f.max:
+		return strconv.Itoa(f.min)
+	}
+	return strconv.Itoa(f.min) + " to " + strconv.Itoa(f.max)
+}
+
+// tables are all supported functions but the aggregates.
+var tables = [...][]function{typeFunctions, mathFunctions, integerFunctions, stringFunctions, parseFunctions,
+	arrayFunctions, timeFunctions}
+
+// lookup finds a function; names are case-insensitive.
+func lookup(name string) *function {
+	for _, table := range tables {
+		for i := range table {
+			if len(table[i].name) == len(name) && strings.EqualFold(table[i].name, name) {
+				return &table[i]
+			}
+		}
+	}
+	return nil
+}
+
+func isAggregate(upper string) bool {
+	switch upper {
+	case "AVG", "COUNT", "MAX", "MIN", "SUM":
+		return true
+	}
+	return false
+}
+
+// refusedFunctions are documented, but need what this emulator does not have: chance, geometry, text and vector indexes.
+var refusedFunctions = []string{
+	"RAND",
+	"ST_AREA", "ST_DISTANCE", "ST_INTERSECTS", "ST_ISVALID", "ST_ISVALIDDETAILED", "ST_WITHIN",
+	"FullTextContains", "FullTextContainsAll", "FullTextContainsAny", "FullTextScore", "RRF", "VectorDistance",
+	"ALL", "ANY", "FIRST", "LAST",
+}
+
+func refused(name string) bool {
+	for _, r := range refusedFunctions {
+		if strings.EqualFold(r, name) {
+			return true
+		}
+	}
+	return len(name) > 3 && strings.EqualFold(name[:3], "ST_")
+}
+
+// constant is the value of the two constants that are written like names.
+func constant(name string) (value, bool) {
+	switch name {
+	case "NaN":
+		return number(math.NaN()), true
+	case "Infinity":
+		return number(math.Inf(1)), true
+	}
+	return undefined, false
+}

@@ -1,0 +1,78 @@
+package query
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/tidwall/gjson"
+)
+
+// FuzzQuery runs any text over any document: it never panics, fails only with an *Error whose place lies inside the
+// text, stays within a small budget, prints what it can parse to the same again, and its rows are JSON if the document
+// is.
+func FuzzQuery(f *testing.F) {
+	documents := append(append(append([]string{}, pets...), shop...), mixed...)
+	n := 0
+	for _, group := range allQueries {
+		for _, g := range group {
+			for _, c := range g.table {
+				f.Add(c[0], documents[n%len(documents)])
+				n++
+			}
+		}
+	}
+	for _, group := range allValues {
+		for _, g := range group {
+			for _, c := range g.table {
+				f.Add("SELECT "+c[0]+" AS x FROM c WHERE c.id != "+c[0], documents[n%len(documents)])
+				n++
+			}
+		}
+	}
+	for _, document := range []string{``, `{`, `{"a"`, `{"a":`, `{"a":"`, `{"a":"\`, `[[[`, `"`, `{"a":{"b":[1,`, `-`, `nul`, ` `, `{"a":1}}`, `{,}`} {
+		f.Add(`SELECT c.a, c.a.b[0], ToString(c), ObjectToArray(c) FROM c JOIN t IN c.a.b WHERE c.a = c.b GROUP BY c.a`, document)
+		f.Add(`SELECT DISTINCT VALUE c FROM c ORDER BY c.a OFFSET 0 LIMIT 1`, document)
+	}
+	f.Fuzz(func(t *testing.T, text, document string) {
+		check := func(err error) {
+			var e *Error
+			if !errors.As(err, &e) || e.Code == CodeUnknown {
+				t.Fatalf("%q: %v is not a typed error", text, err)
+			}
+			if e.Offset < 0 || e.End < e.Offset || e.End > len(text) || e.Line < 1 || e.Column < 1 {
+				t.Fatalf("%q: the place of %v is outside of the text: %+v", text, err, e)
+			}
+			_ = e.Error()
+		}
+		q, err := Parse(text)
+		if err != nil {
+			check(err)
+			return
+		}
+		printed := q.String()
+		again, err := Parse(printed)
+		if err != nil {
+			var e *Error
+			if errors.As(err, &e); e.Code != TooDeep && e.Code != TextTooLong {
+				t.Fatalf("%q prints as %q: %v", text, printed, err)
+			}
+		} else if again.String() != printed {
+			t.Fatalf("%q prints as %q, then as %q", text, printed, again)
+		}
+		q.Facts()
+		q.Equalities(caseParams)
+		q.Limit(caseParams)
+		r, err := q.Run(from(document, document), Options{Params: caseParams, MaxSteps: 100_000, MaxBytes: 1 << 20})
+		if err != nil {
+			check(err)
+			return
+		}
+		if nesting(document) < 1000 && gjson.Valid(document) {
+			for _, row := range r.Rows {
+				if !gjson.ValidBytes(row) {
+					t.Fatalf("%q over %q gives %q", text, document, row)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,108 @@
+package query
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// codeOf runs a query over one item and returns the code of its complaint.
+func codeOf(t *testing.T, text, item string, opt Options) Code {
+	t.Helper()
+	q, err := Parse(text)
+	if err == nil {
+		_, err = q.Run(from(item), opt)
+	}
+	if err == nil {
+		return CodeUnknown
+	}
+	var e *Error
+	if !errors.As(err, &e) {
+		t.Fatalf("%v is no *Error", err)
+	}
+	return e.Code
+}
+
+func TestLimitsOfTheText(t *testing.T) {
+	deep := func(n int) string {
+		return "SELECT VALUE " + strings.Repeat("(", n) + "1" + strings.Repeat(")", n)
+	}
+	nested := "1"
+	for range 100 {
+		nested = "(SELECT VALUE " + nested + ")"
+	}
+	for name, c := range map[string]struct {
+		text string
+		want Code
+	}{
+		"512 KB":            {"SELECT VALUE '" + strings.Repeat("x", MaxTextBytes-15) + "'", CodeUnknown},
+		"one byte more":     {"SELECT VALUE '" + strings.Repeat("x", MaxTextBytes-14) + "'", TextTooLong},
+		"80 brackets":       {deep(80), CodeUnknown},
+		"50,000 brackets":   {deep(50_000), TooDeep},
+		"unclosed brackets": {deep(250_000)[:250_000], TooDeep},
+		"minus signs":       {"SELECT VALUE " + strings.Repeat("- ", 100_000) + "1", TooDeep},
+		"NOTs":              {"SELECT VALUE " + strings.Repeat("NOT ", 100_000) + "true", TooDeep},
+		"a long sum":        {"SELECT VALUE 1" + strings.Repeat("+1", 100_000), TooDeep},
+		"a long path":       {"SELECT VALUE c" + strings.Repeat(".a", 100_000) + " FROM c", TooDeep},
+		"ternaries":         {"SELECT VALUE " + strings.Repeat("true?1:", 50_000) + "1", TooDeep},
+		"coalesces":         {"SELECT VALUE " + strings.Repeat("1??", 50_000) + "1", TooDeep},
+		"subqueries":        {"SELECT VALUE " + nested, TooDeep},
+		"20,000 ORs":        {"SELECT VALUE 1 FROM c WHERE c.a = 1" + strings.Repeat(" OR c.a = 1", 20_000), CodeUnknown},
+		"a long list":       {"SELECT VALUE 1 IN (1" + strings.Repeat(",1", 100_000) + ")", CodeUnknown},
+		"arrays":            {"SELECT VALUE " + strings.Repeat("[", 100_000), TooDeep},
+		"objects":           {"SELECT VALUE " + strings.Repeat("{a:", 100_000), TooDeep},
+		"calls":             {"SELECT VALUE " + strings.Repeat("ABS(", 100_000), TooDeep},
+	} {
+		if got := codeOf(t, c.text, `{}`, Options{}); got != c.want {
+			t.Errorf("%s: code %d, want %d", name, got, c.want)
+		}
+	}
+}
+
+func TestLimitsOfARun(t *testing.T) {
+	array := "[" + strings.Repeat("1,", 999) + "1]"
+	item := `{"a":` + array + `,"text":"` + strings.Repeat("ab", 50_000) + `"}`
+	double := "SELECT VALUE 1 FROM c JOIN (SELECT VALUE ARRAY_CONCAT(c.a, c.a)) b0"
+	for i := range 9 {
+		a, b := string(rune('0'+i)), string(rune('1'+i))
+		double += " JOIN (SELECT VALUE ARRAY_CONCAT(b" + a + ", b" + a + ", b" + a + ")) b" + b
+	}
+	for name, c := range map[string]struct {
+		text string
+		opt  Options
+		want Code
+	}{
+		"a join of a thousand":         {`SELECT VALUE COUNT(1) FROM c JOIN x IN c.a`, Options{}, CodeUnknown},
+		"a join of 10^15":              {`SELECT VALUE COUNT(1) FROM c JOIN x IN c.a JOIN y IN c.a JOIN z IN c.a JOIN u IN c.a JOIN v IN c.a`, Options{MaxSteps: 1_000_000}, TooMuchWork},
+		"in a subquery":                {`SELECT VALUE EXISTS(SELECT VALUE 1 FROM x IN c.a JOIN y IN c.a JOIN z IN c.a WHERE false) FROM c`, Options{MaxSteps: 1_000_000}, TooMuchWork},
+		"rows that fill memory":        {`SELECT x, c.text FROM c JOIN x IN c.a JOIN y IN c.a`, Options{MaxBytes: 10 << 20}, TooLarge},
+		"rows that ORDER BY remembers": {`SELECT x, c.text FROM c JOIN x IN c.a JOIN y IN c.a ORDER BY c.text`, Options{MaxBytes: 10 << 20}, TooLarge},
+		"keys that DISTINCT remembers": {`SELECT DISTINCT VALUE [x, y, c.text] FROM c JOIN x IN c.a JOIN y IN c.a`, Options{MaxBytes: 50_000}, TooLarge},
+		"an array that triples":        {double, Options{}, TooLarge},
+		"a string that grows":          {`SELECT VALUE LENGTH(REPLACE(REPLACE(c.text, 'a', c.text), 'b', c.text)) FROM c`, Options{}, TooLarge},
+		"a pattern that explodes":      {`SELECT VALUE RegexMatch(c.text, '((a{0,100}){0,100}){0,100}x') FROM c`, Options{}, Unsupported},
+		"a pattern of many steps":      {`SELECT VALUE RegexMatch(c.text, '(x+x+)+y') FROM c`, Options{MaxSteps: 1_000}, TooMuchWork},
+		"a LIKE of many steps":         {`SELECT VALUE c.text LIKE CONCAT('%', c.text) FROM c`, Options{MaxSteps: 1_000_000}, TooMuchWork},
+		"a back reference":             {`SELECT VALUE RegexMatch(c.text, '(a)\\1') FROM c`, Options{}, Unsupported},
+		"a look ahead":                 {`SELECT VALUE RegexMatch(c.text, 'a(?=b)') FROM c`, Options{}, Unsupported},
+	} {
+		if got := codeOf(t, c.text, item, c.opt); got != c.want {
+			t.Errorf("%s: code %d, want %d", name, got, c.want)
+		}
+	}
+}
+
+// TestDeepDocuments: recursion over documents stops at MaxDepth, whatever they hold.
+func TestDeepDocuments(t *testing.T) {
+	deep := strings.Repeat("[", 100_000)
+	whole := deep + strings.Repeat("]", 100_000)
+	for _, item := range []string{`{"a":` + deep, `{"a":` + whole + `,"b":` + whole + `}`, strings.Repeat(`{"a":`, 50_000)} {
+		for _, text := range []string{
+			`SELECT DISTINCT c.a FROM c`, `SELECT VALUE c.a = c.b FROM c`, `SELECT * FROM c ORDER BY c.a`, `SELECT c.a FROM c GROUP BY c.a`,
+			`SELECT VALUE ARRAY_CONTAINS([c.a], c.b, true) FROM c`, `SELECT VALUE ToString(c.a) FROM c`, `SELECT VALUE SetUnion(c.a, c.a) FROM c`,
+			`SELECT VALUE StringToArray(ToString(c.a)) FROM c`, `SELECT VALUE c.a[0][0] FROM c`, `SELECT VALUE x FROM c JOIN x IN c.a JOIN y IN x`,
+		} {
+			codeOf(t, text, item, Options{})
+		}
+	}
+}

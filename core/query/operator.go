@@ -1,0 +1,209 @@
+package query
+
+import "math"
+
+// and is false if one operand is false, else undefined if one is not a boolean, else true:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/logical-operators
+func and(list []eval) eval {
+	return func(en *env) value {
+		result := value{kind: isTrue}
+		for _, operand := range list {
+			switch operand(en).kind {
+			case isFalse:
+				return value{kind: isFalse}
+			case isTrue:
+			default:
+				result = undefined
+			}
+		}
+		return result
+	}
+}
+
+// or is true if one operand is true, else undefined if one is not a boolean, else false.
+func or(list []eval) eval {
+	return func(en *env) value {
+		result := value{kind: isFalse}
+		for _, operand := range list {
+			switch operand(en).kind {
+			case isTrue:
+				return value{kind: isTrue}
+			case isFalse:
+			default:
+				result = undefined
+			}
+		}
+		return result
+	}
+}
+
+// in is the same as a chain of = and OR: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#in
+func in(list []eval) eval {
+	return func(en *env) value {
+		result := value{kind: isFalse}
+		v := list[0](en)
+		for _, item := range list[1:] {
+			switch equal(en, v, item(en)).kind {
+			case isTrue:
+				return value{kind: isTrue}
+			case isUndefined:
+				result = undefined
+			}
+		}
+		return result
+	}
+}
+
+func (c *compiler) unary(e *expr) eval {
+	a := c.expr(e.args[0])
+	switch e.op {
+	case opNot:
+		return func(en *env) value {
+			switch a(en).kind {
+			case isTrue:
+				return value{kind: isFalse}
+			case isFalse:
+				return value{kind: isTrue}
+			}
+			return undefined
+		}
+	case opNegate:
+		if e.args[0].op == opLiteral && e.args[0].val.kind == isNumber {
+			return always(number(-e.args[0].val.num))
+		}
+		return onNumber(a, func(x float64) float64 { return -x })
+	case opBitNot:
+		return onNumber(a, func(x float64) float64 { return float64(^toInt32(x)) })
+	}
+	return onNumber(a, func(x float64) float64 { return x })
+}
+
+func onNumber(a eval, f func(float64) float64) eval {
+	return func(en *env) value {
+		v := a(en)
+		if v.kind != isNumber {
+			return undefined
+		}
+		return number(f(v.num))
+	}
+}
+
+// compare builds a comparison. Most filters compare a path with a constant string, so those need no general equality.
+func (c *compiler) compare(e *expr) eval {
+	if e.name == "=" {
+		for i, side := range e.args {
+			v := side.val
+			if side.op == opParam {
+				v = c.param(side)
+			} else if side.op != opLiteral {
+				continue
+			}
+			if v.kind == isString {
+				return equalString(c.expr(e.args[1-i]), v.chars())
+			}
+		}
+	}
+	return comparison(e.name, c.expr(e.args[0]), c.expr(e.args[1]))
+}
+
+func equalString(a eval, s string) eval {
+	return func(en *env) value {
+		switch v := a(en); {
+		case v.kind != isString:
+			return undefined
+		case v.raw:
+			return truth(v.chars() == s)
+		default:
+			return truth(v.data == s)
+		}
+	}
+}
+
+// comparison is one of = != < <= > >=. Across types it is undefined; between two arrays or two objects only = is
+// defined (https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators).
+func comparison(sign string, a, b eval) eval {
+	if sign == "=" {
+		return func(en *env) value { return equal(en, a(en), b(en)) }
+	}
+	var test func(order int) bool
+	switch sign {
+	case "!=":
+		test = func(o int) bool { return o != 0 }
+	case "<":
+		test = func(o int) bool { return o < 0 }
+	case "<=":
+		test = func(o int) bool { return o <= 0 }
+	case ">":
+		test = func(o int) bool { return o > 0 }
+	default:
+		test = func(o int) bool { return o >= 0 }
+	}
+	return func(en *env) value {
+		x, y := a(en), b(en)
+		if !comparable(x, y) || x.kind >= isArray {
+			return undefined
+		}
+		if x.kind == isNumber && (x.num != x.num || y.num != y.num) {
+			return truth(sign == "!=") // NaN
+		}
+		return truth(test(compare(x, y)))
+	}
+}
+
+// arithmetic is one of the operators that make a number of two numbers, or || that joins strings.
+func arithmetic(sign string, a, b eval) eval {
+	var f func(x, y float64) float64
+	switch sign {
+	case "||":
+		return func(en *env) value {
+			x, y := a(en), b(en)
+			if x.kind != isString || y.kind != isString {
+				return undefined
+			}
+			left, right := x.chars(), y.chars()
+			return en.newText(left + right)
+		}
+	case "+":
+		f = func(x, y float64) float64 { return x + y }
+	case "-":
+		f = func(x, y float64) float64 { return x - y }
+	case "*":
+		f = func(x, y float64) float64 { return x * y }
+	case "/":
+		f = func(x, y float64) float64 { return x / y }
+	case "%":
+		f = math.Mod
+	case "&":
+		f = func(x, y float64) float64 { return float64(toInt32(x) & toInt32(y)) }
+	case "|":
+		f = func(x, y float64) float64 { return float64(toInt32(x) | toInt32(y)) }
+	case "^":
+		f = func(x, y float64) float64 { return float64(toInt32(x) ^ toInt32(y)) }
+	case "<<":
+		f = func(x, y float64) float64 { return float64(toInt32(x) << (uint32(toInt32(y)) & 31)) }
+	case ">>":
+		f = func(x, y float64) float64 { return float64(toInt32(x) >> (uint32(toInt32(y)) & 31)) }
+	case ">>>":
+		f = func(x, y float64) float64 { return float64(uint32(toInt32(x)) >> (uint32(toInt32(y)) & 31)) }
+	}
+	return func(en *env) value {
+		x, y := a(en), b(en)
+		if x.kind != isNumber || y.kind != isNumber {
+			return undefined
+		}
+		return number(f(x.num, y.num))
+	}
+}
+
+// toInt32 is JavaScript's conversion, which the bitwise operators are documented to follow:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/bitwise-operators
+func toInt32(f float64) int32 {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return 0
+	}
+	f = math.Mod(math.Trunc(f), 1<<32)
+	if f < 0 {
+		f += 1 << 32
+	}
+	return int32(uint32(f))
+}

@@ -1,0 +1,259 @@
+package query
+
+import "strconv"
+
+// parser turns tokens into a statement. The first complaint ends it.
+type parser struct {
+	text   string
+	tokens []token
+	i      int
+	depth  int
+	joins  int
+	err    *Error
+}
+
+// Query is a parsed query: immutable, free of parameters and data, and safe to run any number of times.
+type Query struct {
+	text  string
+	stmt  *statement
+	slots int
+}
+
+// Parse reads one query. The error, if any, is an *Error with the place of the first complaint. Everything that does not
+// depend on parameters or documents is checked here: syntax, aliases, function names and their number of arguments, and
+// the rules that the documentation has for clauses.
+func Parse(text string) (*Query, error) {
+	if len(text) > MaxTextBytes {
+		return nil, newError(text, 0, 0, TextTooLong, strconv.Itoa(len(text)), strconv.Itoa(MaxTextBytes))
+	}
+	tokens, err := lex(text)
+	if err != nil {
+		return nil, err
+	}
+	p := &parser{text: text, tokens: tokens}
+	stmt := p.statement()
+	if p.err == nil && p.now().kind != tokEnd {
+		p.unexpected()
+	}
+	if p.err != nil {
+		return nil, p.err
+	}
+	q := &Query{text: text, stmt: stmt}
+	if err := q.bind(); err != nil {
+		return nil, err
+	}
+	return q, nil
+}
+
+func (p *parser) now() *token { return &p.tokens[p.i] }
+
+func (p *parser) step() *token {
+	t := &p.tokens[p.i]
+	if t.kind != tokEnd {
+		p.i++
+	}
+	return t
+}
+
+// is says whether the next token is this keyword or sign.
+func (p *parser) is(word string) bool {
+	t := p.now()
+	return (t.kind == tokKeyword || t.kind == tokSign) && t.word == word
+}
+
+func (p *parser) accept(word string) bool {
+	if p.err != nil || !p.is(word) {
+		return false
+	}
+	p.i++
+	return true
+}
+
+func (p *parser) expect(word string) {
+	if p.err == nil && !p.accept(word) {
+		p.unexpected()
+	}
+}
+
+func (p *parser) fail(at, end int, code Code, args ...string) {
+	if p.err == nil {
+		p.err = newError(p.text, at, end, code, args...)
+	}
+}
+
+// unexpected complains about the next token.
+func (p *parser) unexpected() {
+	t := p.now()
+	near := p.text[t.at:t.end]
+	if t.kind == tokEnd {
+		near = t.word
+	}
+	p.fail(t.at, t.end, Syntax, near)
+}
+
+// name takes a token that must be a name that is not reserved.
+func (p *parser) name() string {
+	if p.err != nil {
+		return ""
+	}
+	if p.now().kind != tokName {
+		p.unexpected()
+		return ""
+	}
+	return p.step().word
+}
+
+// enter guards the recursion of the parser itself; leave it with p.depth--.
+func (p *parser) enter() bool {
+	p.depth++
+	if p.depth > MaxDepth {
+		t := p.now()
+		p.fail(t.at, t.end, TooDeep, strconv.Itoa(MaxDepth))
+	}
+	return p.err == nil
+}
+
+// statement reads SELECT ... up to its last clause.
+func (p *parser) statement() *statement {
+	defer func() { p.depth-- }()
+	s := &statement{at: p.now().at}
+	if !p.enter() {
+		return s
+	}
+	p.expect("SELECT")
+	s.distinct = p.accept("DISTINCT")
+	if p.accept("TOP") {
+		s.top = p.count()
+	}
+	switch {
+	case p.accept("VALUE"):
+		s.value = true
+		if p.is("*") {
+			p.unexpected()
+		}
+		s.items = []item{p.column()}
+	case p.accept("*"):
+		s.star = true
+		if p.is(",") {
+			p.unexpected()
+		}
+	default:
+		for ok := true; ok && p.err == nil; ok = p.accept(",") {
+			if p.is("*") {
+				p.unexpected()
+			}
+			s.items = append(s.items, p.column())
+		}
+	}
+	if p.accept("FROM") {
+		s.from = append(s.from, p.source())
+		for p.accept("JOIN") {
+			if p.joins++; p.joins > MaxJoins {
+				t := p.now()
+				p.fail(t.at, t.end, TooManyJoins, strconv.Itoa(MaxJoins))
+			}
+			s.from = append(s.from, p.source())
+		}
+	}
+	if p.accept("WHERE") {
+		s.where = p.expr()
+	}
+	p.tail(s)
+	return s
+}
+
+// tail reads GROUP BY, ORDER BY and OFFSET LIMIT.
+func (p *parser) tail(s *statement) {
+	if p.accept("GROUP") {
+		p.expect("BY")
+		for ok := true; ok && p.err == nil; ok = p.accept(",") {
+			s.group = append(s.group, p.expr())
+		}
+	}
+	if at := p.now().at; p.accept("ORDER") {
+		p.expect("BY")
+		if t := p.now(); t.kind == tokName && capitals(t.word) == "RANK" {
+			p.fail(at, t.end, Unsupported, "ORDER BY RANK")
+		}
+		if s.group != nil {
+			// https://learn.microsoft.com/azure/cosmos-db/nosql/query/group-by#remarks
+			p.fail(at, p.now().at, BadQuery, "ORDER BY cannot be used together with GROUP BY.")
+		}
+		for ok := true; ok && p.err == nil; ok = p.accept(",") {
+			k := sortKey{expr: p.expr()}
+			if !p.accept("ASC") {
+				k.desc = p.accept("DESC")
+			}
+			s.order = append(s.order, k)
+		}
+	}
+	if at := p.now().at; p.accept("OFFSET") {
+		s.offset = p.count()
+		p.expect("LIMIT")
+		s.limit = p.count()
+		if s.top != nil {
+			p.fail(at, p.now().at, BadQuery, "TOP cannot be used together with OFFSET LIMIT.")
+		}
+	}
+}
+
+// count reads the number of TOP, OFFSET or LIMIT: a whole number or a parameter.
+func (p *parser) count() *expr {
+	if p.err != nil {
+		return nil
+	}
+	t := p.now()
+	if t.kind == tokNumber {
+		if n, ok := number(t.num).integer(); ok && n >= 0 {
+			p.step()
+			return &expr{op: opLiteral, at: t.at, end: t.end, depth: 1, val: number(t.num)}
+		}
+	}
+	if t.kind == tokParam {
+		p.step()
+		return &expr{op: opParam, at: t.at, end: t.end, depth: 1, name: t.word}
+	}
+	p.unexpected()
+	return nil
+}
+
+// column reads expr [[AS] alias].
+func (p *parser) column() item {
+	it := item{expr: p.expr()}
+	if p.accept("AS") || p.err == nil && p.now().kind == tokName {
+		it.alias = p.name()
+	}
+	return it
+}
+
+// source reads path [[AS] alias], alias IN path, (subquery) [[AS] alias] or alias IN (subquery):
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/from
+func (p *parser) source() source {
+	src := source{at: p.now().at}
+	if p.now().kind == tokName && p.tokens[p.i+1].kind == tokKeyword && p.tokens[p.i+1].word == "IN" {
+		src.alias, src.iterate = p.step().word, true
+		p.step()
+	}
+	if p.accept("(") {
+		src.sub = p.statement()
+		p.expect(")")
+	} else {
+		t := p.now()
+		word := p.name()
+		src.expr = &expr{op: opAlias, at: t.at, end: t.end, depth: 1, name: word}
+		if p.err == nil {
+			src.expr = p.path(src.expr)
+		}
+	}
+	if !src.iterate {
+		if p.accept("AS") || p.err == nil && p.now().kind == tokName {
+			src.alias = p.name()
+		} else if src.expr != nil {
+			src.alias = nameOf(src.expr)
+		}
+	}
+	if p.i > 0 {
+		src.end = p.tokens[p.i-1].end
+	}
+	return src
+}

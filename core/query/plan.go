@@ -1,0 +1,180 @@
+package query
+
+// plan is a compiled statement.
+type plan struct {
+	stmt       *statement
+	sources    []sourcePlan
+	where      eval // or nil
+	project    eval
+	group      []eval
+	aggregates []eval // the arguments
+	order      []eval
+	skip, take int // take -1: no limit
+	grouped    bool
+}
+
+// sourcePlan is one loop of FROM and JOIN.
+type sourcePlan struct {
+	container bool // the first source of the query itself
+	item      bool // the container's items as they are: no path, no iteration
+	iterate   bool
+	slot      int
+	path      eval  // item-scoped, or the path below the container
+	sub       *plan // instead of path
+}
+
+func (c *compiler) plan(s *statement) *plan {
+	p := &plan{stmt: s, take: -1, grouped: s.group != nil || s.aggregates != nil}
+	for i := range s.from {
+		src := &s.from[i]
+		sp := sourcePlan{iterate: src.iterate, slot: src.slot}
+		if src.sub != nil {
+			sp.sub = c.plan(src.sub)
+		} else {
+			root := src.expr
+			for len(root.args) > 0 {
+				root = root.args[0]
+			}
+			sp.container = root.op == opRoot
+			sp.item = sp.container && src.expr == root && !src.iterate
+			sp.path = c.expr(src.expr)
+		}
+		p.sources = append(p.sources, sp)
+	}
+	if s.where != nil {
+		p.where = c.expr(s.where)
+	}
+	p.project = c.projection(s)
+	p.group = c.all(s.group)
+	for _, a := range s.aggregates {
+		p.aggregates = append(p.aggregates, c.expr(a.args[0]))
+	}
+	for _, k := range s.order {
+		p.order = append(p.order, c.expr(k.expr))
+	}
+	if s.top != nil {
+		p.take = c.count(s.top)
+	}
+	if s.limit != nil {
+		p.skip, p.take = c.count(s.offset), c.count(s.limit)
+	}
+	return p
+}
+
+func (c *compiler) projection(s *statement) eval {
+	if s.star {
+		slot := 0
+		if len(s.from) > 0 {
+			slot = s.from[0].slot
+		}
+		return func(en *env) value { return en.slots[slot] }
+	}
+	if s.value {
+		return c.expr(s.items[0].expr)
+	}
+	names := make([]string, len(s.items))
+	items := make([]eval, len(s.items))
+	for i, it := range s.items {
+		names[i], items[i] = it.name, c.expr(it.expr)
+	}
+	return makeObject(names, items)
+}
+
+// count is the number of TOP, OFFSET or LIMIT, which a parameter may give.
+func (c *compiler) count(e *expr) int {
+	v := e.val
+	if e.op == opParam {
+		v = c.param(e)
+	}
+	n, ok := v.integer()
+	if (!ok || n < 0) && c.err == nil {
+		c.err = newError(c.text, e.at, e.end, BadParameter, e.name)
+	}
+	return int(min(max(n, 0), 1<<31-1))
+}
+
+// items runs the loop over the container where its items are wanted as they are, which is nearly always.
+func (p *plan) items(en *env, src Source, row func() bool) bool {
+	more, last := true, len(p.sources) == 1
+	src(func(doc []byte) bool {
+		en.scanned++
+		if len(doc) > 0 && doc[0] == '{' {
+			en.slots[0] = value{kind: isObject, data: view(doc)}
+		} else if en.slots[0] = fromJSON(view(doc)); !en.slots[0].defined() {
+			return true
+		}
+		if !last {
+			more = p.rows(en, 1, src, row)
+			return more
+		}
+		if en.steps -= p.stmt.weight; en.steps < 0 && !en.spend(0) {
+			more = false
+			return false
+		}
+		if p.where == nil || p.where(en).kind == isTrue {
+			more = row()
+		}
+		more = more && en.err == nil
+		return more
+	})
+	return more && en.err == nil
+}
+
+// rows runs the loops from source i on and calls row for every combination that WHERE lets through. It returns false
+// when the run is over.
+func (p *plan) rows(en *env, i int, src Source, row func() bool) bool {
+	if i == len(p.sources) {
+		if !en.spend(p.stmt.weight) {
+			return false
+		}
+		if p.where != nil && p.where(en).kind != isTrue {
+			return en.err == nil
+		}
+		return row() && en.err == nil
+	}
+	s := &p.sources[i]
+	if s.item {
+		return p.items(en, src, row)
+	}
+	bindTo := func(v value) bool {
+		if !s.iterate {
+			if !v.defined() {
+				return true
+			}
+			en.slots[s.slot] = v
+			return p.rows(en, i+1, src, row)
+		}
+		if v.kind != isArray {
+			return true
+		}
+		for it := elements(v.data); it.next(); {
+			en.slots[s.slot] = fromJSON(it.item)
+			if !p.rows(en, i+1, src, row) {
+				return false
+			}
+		}
+		return true
+	}
+	switch {
+	case s.container:
+		if src == nil {
+			return true
+		}
+		more := true
+		src(func(doc []byte) bool {
+			en.scanned++
+			en.slots[0] = fromJSON(view(doc))
+			more = bindTo(s.path(en))
+			return more
+		})
+		return more
+	case s.sub != nil:
+		more := true
+		s.sub.run(en, nil, func(v value) bool {
+			more = bindTo(v)
+			return more
+		})
+		return more && en.err == nil
+	}
+	return bindTo(s.path(en))
+}

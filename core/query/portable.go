@@ -1,0 +1,96 @@
+package query
+
+import "math"
+
+// Package math computes exp and log by other means on amd64 than in WebAssembly, with other last digits. A query must
+// print the same bytes everywhere, so these are the classic ones: reduce the argument by powers of two, then use the
+// minimax polynomials of FreeBSD's msun (Sun Microsystems, 1993, "permission to use, copy, modify, and distribute this
+// software is freely granted, provided that this notice is preserved"). The conversions to float64 keep compilers from
+// fusing a multiplication with an addition.
+
+const (
+	ln2High = 6.93147180369123816490e-01
+	ln2Low  = 1.90821492927058770002e-10
+)
+
+// exp is e to the power of x.
+func exp(x float64) float64 {
+	switch {
+	case math.IsNaN(x) || math.IsInf(x, 1) || x > 7.09782712893383973096e+02:
+		return x * math.Inf(1)
+	case x < -7.45133219101941108420e+02:
+		return 0
+	case math.Abs(x) < 1.0/(1<<28):
+		return 1 + x
+	}
+	k := math.Trunc(float64(math.Log2E*x) + math.Copysign(0.5, x))
+	high, low := x-float64(k*ln2High), float64(k*ln2Low)
+	r := high - low
+	t := float64(r * r)
+	c := 4.13813679705723846039e-08
+	for _, p := range [...]float64{-1.65339022054652515390e-06, 6.61375632143793436117e-05, -2.77777777770155933842e-03,
+		1.66666666666666657415e-01} {
+		c = float64(c*t) + p
+	}
+	c = r - float64(t*c)
+	y := 1 - ((low - float64(r*c)/(2-c)) - high)
+	return math.Ldexp(y, int(k))
+}
+
+// ln is the natural logarithm of x.
+func ln(x float64) float64 {
+	switch {
+	case math.IsNaN(x) || math.IsInf(x, 1):
+		return x
+	case x < 0:
+		return math.NaN()
+	case x == 0:
+		return math.Inf(-1)
+	}
+	f1, ki := math.Frexp(x)
+	if f1 < math.Sqrt2/2 {
+		f1 *= 2
+		ki--
+	}
+	f, k := f1-1, float64(ki)
+	s := f / (2 + f)
+	s2 := float64(s * s)
+	s4 := float64(s2 * s2)
+	odd := s2 * (6.666666666666735130e-01 + float64(s4*(2.857142874366239149e-01+
+		float64(s4*(1.818357216161805012e-01+float64(s4*1.479819860511658591e-01))))))
+	even := s4 * (3.999999999940941908e-01 + float64(s4*(2.222219843214978396e-01+float64(s4*1.531383769920937332e-01))))
+	r := float64(odd) + float64(even)
+	half := float64(0.5 * float64(f*f))
+	return float64(k*ln2High) - ((half - (float64(s*(half+r)) + float64(k*ln2Low))) - f)
+}
+
+// log10 is the logarithm to base 10, exact for the powers of ten.
+func log10(x float64) float64 {
+	if x <= 0 || math.IsNaN(x) || math.IsInf(x, 1) {
+		return ln(x)
+	}
+	f, k := math.Frexp(x)
+	n := float64(k)
+	if k > 0 { // 1 <= f < 2 for large numbers, 0.5 <= f < 1 for small ones
+		f *= 2
+		n--
+	}
+	z := float64(n*3.69423907715893078616e-13) + float64(4.34294481903251816668e-01*ln(f))
+	r := z + float64(n*3.01029995663611771306e-01)
+	if p := math.Round(r); math.Abs(r-p) < 1e-9 && math.Abs(p) < 300 && math.Pow10(int(p)) == x {
+		return p
+	}
+	return r
+}
+
+// pow leaves whole and special exponents to math.Pow, which multiplies for those.
+func pow(x, y float64) float64 {
+	whole, part := math.Modf(y)
+	if part == 0 || x <= 0 || math.IsNaN(x+y) || math.IsInf(x, 0) {
+		return math.Pow(x, y)
+	}
+	if math.Abs(part) == 0.5 {
+		return math.Pow(x, whole) * math.Pow(x, part)
+	}
+	return math.Pow(x, whole) * exp(float64(part*ln(x)))
+}
