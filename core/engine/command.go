@@ -15,8 +15,10 @@ type Result struct {
 	Charge  RU            // request units
 	Item    *Item         // the item read or written; nil for the rest
 	Items   []*Item       // ReadFeed
-	More    uint64        // ReadFeed: where the next page begins, 0 at the end; ReadChanges: what to go on after
+	More    uint64        // ReadFeed: where the next page begins, 0 at the end; ReadChanges: what to go on after; Query: rows before the next page, 0 at the end
 	Changes []Change      // ReadChanges
+	Rows    [][]byte      // Query: raw JSON each
+	Scanned int           // Query: how many items it looked at
 	Batch   []BatchResult // Batch: an answer for every operation, in order
 	Events  []Event       // what happened, in order
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -41,6 +42,7 @@ type Error struct {
 	RetryAfterMS int            `json:"retry,omitempty"` // 429: when to try again
 	Offset       int            `json:"at,omitempty"`    // BadRequest over an item's text: byte offset, else 0
 	Fault        document.Fault `json:"fault,omitempty"`
+	Query        *query.Error   `json:"-"`               // Field "query": what is wrong with the text, and where
 	Want         string         `json:"want,omitempty"`  // with Fault: what was expected, or the duplicate key
 	Found        rune           `json:"found,omitempty"` // with Fault: the character found, 0 when there is none
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"encoding/binary"
 	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -12,7 +13,8 @@ import (
 // same offset; items with a ttl of their own lie in the order of their deadlines. The first expired is then at the
 // front of each, whatever the container's default is, and a new default moves nothing.
 type index struct {
-	byKey   *btree.Map[string, *Item]
+	byKey   *btree.Map[string, *Item] // by id, then partition key
+	byPK    *btree.Map[string, *Item] // by partition key, then ordinal
 	byRID   *btree.Map[uint64, *Item] // by ordinal: the order of a read feed
 	inherit *btree.Map[uint64, *Item] // by lsn
 	own     *btree.BTreeG[*Item]      // by deadline, then lsn
@@ -21,6 +23,7 @@ type index struct {
 func newIndex() index {
 	return index{
 		byKey:   new(btree.Map[string, *Item]),
+		byPK:    new(btree.Map[string, *Item]),
 		byRID:   new(btree.Map[uint64, *Item]),
 		inherit: new(btree.Map[uint64, *Item]),
 		own:     btree.NewBTreeGOptions(byDeadline, btree.Options{NoLocks: true}),
@@ -35,11 +38,12 @@ func byDeadline(a, b *Item) bool {
 }
 
 func (x *index) copy() index {
-	return index{x.byKey.Copy(), x.byRID.Copy(), x.inherit.Copy(), x.own.Copy()}
+	return index{x.byKey.Copy(), x.byPK.Copy(), x.byRID.Copy(), x.inherit.Copy(), x.own.Copy()}
 }
 
 func (x *index) insert(it *Item) {
 	x.byKey.Set(it.key(), it)
+	x.byPK.Set(it.place(), it)
 	x.byRID.Set(it.ordinal, it)
 	if it.override.Inherits() {
 		x.inherit.Set(it.lsn, it)
@@ -50,8 +54,14 @@ func (x *index) insert(it *Item) {
 
 func (x *index) remove(it *Item) {
 	x.byKey.Delete(it.key())
+	x.byPK.Delete(it.place())
 	x.byRID.Delete(it.ordinal)
 	x.unqueue(it)
+}
+
+// place is where an item lies in the order of partition keys.
+func (it *Item) place() string {
+	return string(binary.BigEndian.AppendUint64(append([]byte(it.pk), 0), it.ordinal))
 }
 
 // replace puts a new version in the place of the old one.

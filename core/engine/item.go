@@ -11,6 +11,7 @@ import (
 
 // An Item is one stored version of an item. It never changes: every write makes a new one.
 type Item struct {
+	name     string // keyOf(pk, id)
 	id       string
 	pk       PartitionKey
 	doc      []byte // the whole document, system properties last
@@ -54,7 +55,7 @@ func (it *Item) Override() ttl.Override { return it.override }
 // PurgeCost is what removing it costs.
 func (it *Item) PurgeCost() RU { return DeleteCost(len(it.doc), it.leaves) }
 
-func (it *Item) key() string { return keyOf(it.pk, it.id) }
+func (it *Item) key() string { return it.name }
 
 func (it *Item) ref() Ref { return Ref{ID: it.id, Ordinal: it.ordinal} }
 
@@ -65,8 +66,9 @@ func (it *Item) ownDeadline() int64 {
 	return it.ts + int64(n)
 }
 
-// keyOf is an item's name within its container. A partition key's JSON never holds a NUL, so no two names meet.
-func keyOf(pk PartitionKey, id string) string { return string(pk) + "\x00" + id }
+// keyOf is an item's name within its container: the id first, so that all items of one id lie together. A partition key's
+// JSON never holds a NUL, so no two names meet.
+func keyOf(pk PartitionKey, id string) string { return id + "\x00" + string(pk) }
 
 // systemProperties are stamped by the service; what a client sends for them is dropped.
 func isSystem(name []byte) bool {
@@ -156,5 +158,5 @@ func (c *Container) stamp(d draft, ordinal, lsn uint64, ts int64) *Item {
 	doc = append(doc, `\"","_attachments":"attachments/","_ts":`...)
 	doc = strconv.AppendInt(doc, ts, 10)
 	doc = append(doc, '}')
-	return &Item{id: d.id, pk: d.pk, doc: doc, user: user, ordinal: ordinal, lsn: lsn, ts: ts, leaves: d.leaves, override: d.override}
+	return &Item{name: keyOf(d.pk, d.id), id: d.id, pk: d.pk, doc: doc, user: user, ordinal: ordinal, lsn: lsn, ts: ts, leaves: d.leaves, override: d.override}
 }

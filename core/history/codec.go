@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -43,6 +44,13 @@ type wire struct {
 	Ops               []engine.PatchOp  `json:"ops,omitempty"`
 	From              uint64            `json:"from,omitempty"`
 	Limit             int               `json:"limit,omitempty"`
+	Params            []param           `json:"params,omitempty"`
+}
+
+// param is a query's parameter.
+type param struct {
+	Name  string          `json:"name"`
+	Value json.RawMessage `json:"value"`
 }
 
 var writeOps = map[engine.WriteKind]string{engine.Create: "create", engine.Upsert: "upsert", engine.Replace: "replace"}
@@ -170,6 +178,12 @@ func toWire(cmd engine.Command) (w wire, err error) {
 	case engine.ReadChanges:
 		w = wire{Op: "changes", In: join(c.In), Mode: c.Mode, After: c.After, Limit: c.Limit}
 		w.setKey(c.Key)
+	case engine.Query:
+		w = wire{Op: "query", In: join(c.In), Text: c.Text, Limit: c.Limit, From: uint64(c.From)}
+		w.setKey(c.Key)
+		for _, p := range c.Params {
+			w.Params = append(w.Params, param{p.Name, p.Value})
+		}
 	case engine.Batch:
 		w = wire{Op: "batch", In: join(c.In), Key: string(c.PartitionKey), Loose: c.Loose, Stop: c.Stop}
 		for _, op := range c.Ops {
@@ -226,6 +240,12 @@ func (w *wire) command() (engine.Command, error) {
 		return engine.Generate{In: w.path(), Count: w.Count, MinTTL: w.Min, MaxTTL: w.Max, Seed: w.Seed}, nil
 	case "changes":
 		return engine.ReadChanges{In: w.path(), Mode: w.Mode, After: w.After, Key: w.key(), Limit: w.Limit}, nil
+	case "query":
+		q := engine.Query{In: w.path(), Text: w.Text, Key: w.key(), From: int(w.From), Limit: w.Limit}
+		for _, p := range w.Params {
+			q.Params = append(q.Params, query.Param{Name: p.Name, Value: p.Value})
+		}
+		return q, nil
 	case "batch":
 		b := engine.Batch{In: w.path(), PartitionKey: engine.PartitionKey(w.Key), Loose: w.Loose, Stop: w.Stop}
 		for i := range w.Batch {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"pgregory.net/rapid"
 )
@@ -34,6 +35,7 @@ func every() []engine.Command {
 			UniqueKeys: [][]string{{"/m", "/n"}}, Analytical: -1, FullFidelity: 600}, Throughput: engine.Throughput{RUPerSec: 400, Autoscale: 4000, Throttle: true}},
 		engine.SetRegions{In: in, Regions: []engine.Region{{Name: "north", Traffic: 7}}}, engine.SetRules{Rules: engine.RulesOf2016},
 		engine.Generate{In: in, Count: 5, MinTTL: 1, MaxTTL: 9, Seed: 1 << 60}, engine.ReadChanges{In: in, Mode: engine.AllVersions, After: 9, Key: &key, Limit: 3},
+		engine.Query{In: in, Text: "SELECT * FROM c WHERE c.n < @n", Params: []query.Param{{Name: "@n", Value: []byte("5")}}, Key: &key, From: 2, Limit: 3},
 		engine.Batch{In: in, PartitionKey: engine.Key("p"), Loose: true, Stop: true, Ops: []engine.Command{
 			engine.WriteItem{Kind: engine.Upsert, Body: []byte(`{"id":"x"}`)}, engine.DeleteItem{ID: "q"}, engine.PatchItem{ID: "q", Ops: []engine.PatchOp{{Op: "remove", Path: "/ttl"}}}}},
 	}

@@ -1,0 +1,152 @@
+package engine
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/query"
+	"github.com/tidwall/gjson"
+)
+
+// Query runs Cosmos SQL over the items that are visible now; expired ones are in no result, count or aggregate (C11). It is a
+// command because it takes request units from the second.
+type Query struct {
+	In     Path
+	Text   string
+	Params []query.Param
+	Key    *PartitionKey // only items of this partition key; nil is all
+	From   int           // rows to leave out: Result.More of the page before
+	Limit  int           // rows at the most; 0 is all
+}
+
+func (cmd Query) path() Path { return cmd.In }
+
+func (cmd Query) apply(a *Account) (Result, *Error) {
+	c, err := a.request(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	r, err := c.query(cmd)
+	if err != nil {
+		return c.refuse(QueryBase, err)
+	}
+	c.charge(OpQuery, r.Charge)
+	return r, nil
+}
+
+// Peek answers a query without a charge and without a trace in the log: it is how the screen looks in.
+func (c *Container) Peek(cmd Query) (Result, error) {
+	r, err := c.query(cmd)
+	if err != nil {
+		return r, err
+	}
+	return r, nil
+}
+
+func (c *Container) query(cmd Query) (Result, *Error) {
+	q, err := query.Parse(cmd.Text)
+	if err != nil {
+		return Result{}, badQuery(err)
+	}
+	r := Result{Status: 200}
+	bytes, row := 0, 0
+	scanned, err := q.Each(c.source(q, cmd), query.Options{Now: c.account.now, Params: cmd.Params}, func(doc []byte) bool {
+		row++
+		if row <= cmd.From {
+			return true
+		}
+		if cmd.Limit > 0 && len(r.Rows) == cmd.Limit {
+			r.More = uint64(row - 1)
+			return false
+		}
+		r.Rows = append(r.Rows, doc)
+		bytes += len(doc)
+		return true
+	})
+	if err != nil {
+		return Result{}, badQuery(err)
+	}
+	r.Scanned = scanned
+	r.Charge = QueryCost(scanned, bytes)
+	if cmd.From > 0 { // paging splits the charge: the first page has paid for the search
+		r.Charge = max(1, QueryCost(0, bytes)-QueryBase)
+	}
+	return r, nil
+}
+
+// source is the items that the query has to look at, in the order of their creation: all visible ones, unless the partition
+// key or the id is given.
+func (c *Container) source(q *query.Query, cmd Query) query.Source {
+	id, hasID, key := c.pinned(q.Equalities(cmd.Params))
+	if cmd.Key != nil {
+		key = cmd.Key
+	}
+	see := func(it *Item, yield func([]byte) bool) bool {
+		return !c.visible(it) || !c.indexed(it) || yield(it.doc)
+	}
+	return func(yield func([]byte) bool) {
+		switch {
+		case hasID:
+			for _, it := range c.named(id) {
+				if (key == nil || *key == it.pk) && !see(it, yield) {
+					return
+				}
+			}
+		case key != nil:
+			prefix := string(*key) + "\x00"
+			c.index.byPK.Ascend(prefix, func(place string, it *Item) bool {
+				return strings.HasPrefix(place, prefix) && see(it, yield)
+			})
+		default:
+			c.index.byRID.Scan(func(_ uint64, it *Item) bool { return see(it, yield) })
+		}
+	}
+}
+
+// named is the stored items of an id, in the order of their creation.
+func (c *Container) named(id string) []*Item {
+	var list []*Item
+	prefix := id + "\x00"
+	c.index.byKey.Ascend(prefix, func(key string, it *Item) bool {
+		if it.id == id {
+			list = append(list, it)
+		}
+		return strings.HasPrefix(key, prefix)
+	})
+	sort.Slice(list, func(i, j int) bool { return list[i].ordinal < list[j].ordinal })
+	return list
+}
+
+// pinned reads off a query's conditions which id and which partition key every row must have.
+func (c *Container) pinned(conditions []query.Equality) (id string, hasID bool, key *PartitionKey) {
+	values := map[string]string{}
+	for _, e := range conditions {
+		path := "/" + strings.Join(e.Path, "/")
+		v := gjson.ParseBytes(e.Value)
+		if path == "/id" && v.Type == gjson.String {
+			id, hasID = v.String(), true
+		}
+		if text, ok := canonical(v); ok {
+			values[path] = text
+		}
+	}
+	parts := make([]string, 0, len(c.spec.PartitionKey))
+	for _, path := range c.spec.PartitionKey {
+		text, ok := values[path]
+		if !ok {
+			return id, hasID, nil
+		}
+		parts = append(parts, text)
+	}
+	k := PartitionKey("[" + strings.Join(parts, ",") + "]")
+	return id, hasID, &k
+}
+
+// badQuery carries the query's own complaint with its place.
+func badQuery(err error) *Error {
+	e, ok := err.(*query.Error)
+	if !ok {
+		return bad("query", err.Error(), "Cosmos SQL")
+	}
+	return &Error{Status: 400, Code: BadRequest, Message: e.Message(), Field: "query", Value: e.Near, Offset: e.Offset, Query: e}
+}
