@@ -1,0 +1,39 @@
+package codegen
+
+import "strings"
+
+// option is one option of az; a value that looks like an option itself is tied to it by =.
+func option(name, value, literal string) string {
+	if strings.HasPrefix(value, "-") {
+		return "--" + name + "=" + literal
+	}
+	return "--" + name + " " + literal
+}
+
+func (g *gen) cli() {
+	text := func(name, value string) string { return option(name, value, quoteBash(value)) }
+	verb := "update"
+	if g.task == CreateContainer {
+		verb = "create"
+	}
+	options := []string{
+		`--resource-group "$RESOURCE_GROUP"`,
+		text("account-name", g.Account),
+		text("database-name", g.Database),
+		text("name", g.Container),
+	}
+	if g.task == CreateContainer {
+		options = append(options, text("partition-key-path", g.PartitionKey[0]), "--partition-key-version 2")
+	}
+	if !g.off() {
+		options = append(options, option("ttl", g.seconds(), g.seconds()))
+	}
+	if ru, ok := g.provisioned(); ok && g.task == CreateContainer {
+		options = append(options, "--throughput "+whole(ru))
+	}
+	g.line("#!/usr/bin/env bash")
+	g.line(`: "${RESOURCE_GROUP:?set RESOURCE_GROUP to the name of the resource group}"`)
+	g.line()
+	g.line("az cosmosdb sql container ", verb, " \\")
+	g.line("  ", strings.Join(options, " \\\n  "))
+}

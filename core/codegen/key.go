@@ -1,0 +1,83 @@
+package codegen
+
+import (
+	"strconv"
+
+	"github.com/tidwall/gjson"
+)
+
+// kind is what a component of a partition key is.
+type kind byte
+
+const (
+	absent kind = iota // the item lacks the property; the wire says {}
+	null
+	boolean
+	number
+	text
+)
+
+// component is one value of a partition key.
+type component struct {
+	kind  kind
+	text  string  // text
+	num   float64 // number
+	truth bool    // boolean
+}
+
+// parseKey reads the JSON array of a partition key with one value a path.
+func parseKey(raw string, paths int) ([]component, bool) {
+	if !gjson.Valid(raw) {
+		return nil, false
+	}
+	parsed := gjson.Parse(raw)
+	values := parsed.Array()
+	if !parsed.IsArray() || len(values) != paths {
+		return nil, false
+	}
+	key := make([]component, 0, len(values))
+	for _, v := range values {
+		switch v.Type {
+		case gjson.String:
+			key = append(key, component{kind: text, text: v.String()})
+		case gjson.Number:
+			if !finite(v.Raw) {
+				return nil, false
+			}
+			key = append(key, component{kind: number, num: v.Float()})
+		case gjson.True, gjson.False:
+			key = append(key, component{kind: boolean, truth: v.Bool()})
+		case gjson.Null:
+			key = append(key, component{kind: null})
+		default:
+			if !v.IsObject() || len(v.Map()) > 0 {
+				return nil, false
+			}
+			key = append(key, component{kind: absent})
+		}
+	}
+	return key, true
+}
+
+// literal is the component where it is a text, a number or a boolean; quote and the words are the language's own.
+func (c component) literal(quote func(string) string, yes, no string) string {
+	switch c.kind {
+	case text:
+		return quote(c.text)
+	case boolean:
+		if c.truth {
+			return yes
+		}
+		return no
+	}
+	return c.double()
+}
+
+// double is the number as a floating-point literal of all languages: 7.0, 1e+21.
+func (c component) double() string {
+	s := strconv.FormatFloat(c.num, 'g', -1, 64)
+	if c.num == float64(int64(c.num)) && c.num < 1e15 && c.num > -1e15 {
+		return strconv.FormatInt(int64(c.num), 10) + ".0"
+	}
+	return s
+}

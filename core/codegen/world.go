@@ -1,0 +1,90 @@
+package codegen
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// What stands where the world names no account. Both are meant to be replaced by the reader.
+const (
+	PlaceholderEndpoint = "https://ACCOUNT.documents.azure.com:443/"
+	PlaceholderAccount  = "ACCOUNT"
+)
+
+// A World is the part of the playground that code is generated for. Texts are UTF-8; bytes that are not become U+FFFD.
+type World struct {
+	Endpoint     string      // the account's URL for the SDKs; empty gives PlaceholderEndpoint
+	Account      string      // the account's resource name for CLI, Bicep and Terraform; empty gives PlaceholderAccount
+	Database     string      // its id
+	Container    string      // its id
+	PartitionKey []string    // one to three paths, each like "/customerId"
+	Default      ttl.Default // the container's defaultTtl
+	Throughput   Throughput  // of the container; zero: none of its own
+	Item         *Item       // nil: no item is selected, the item tasks have no snippet
+}
+
+// Throughput is the container's capacity. The zero value asks for none, as a container in a shared database has.
+type Throughput struct {
+	Serverless bool  // then RUPerSec does not count
+	RUPerSec   int64 // manually provisioned, RU/s
+}
+
+// An Item is one item of the container.
+type Item struct {
+	ID           string       // as text, not as JSON
+	PartitionKey string       // a JSON array with a value for each path, {} for an absent one (engine.PartitionKey)
+	Body         string       // the JSON object that the user wrote, ttl included, without system properties
+	TTL          ttl.Override // what Body says of ttl
+	Extend       int32        // seconds for ExtendItem; 0 takes its own ttl, else the container's, else an hour
+}
+
+// hour is what ExtendItem sets where nothing names a number of seconds.
+const hour = 3600
+
+// extension is the ttl that ExtendItem writes, in seconds.
+func (w *World) extension() int32 {
+	if w.Item.Extend > 0 {
+		return w.Item.Extend
+	}
+	if n, ok := w.Item.TTL.Seconds(); ok {
+		return n
+	}
+	if n, ok := w.Default.Seconds(); ok {
+		return n
+	}
+	return hour
+}
+
+// provisioned is the RU/s to ask for when the container is created; ok is false where it has none of its own.
+func (w *World) provisioned() (ru int64, ok bool) {
+	ru = w.Throughput.RUPerSec
+	return ru, !w.Throughput.Serverless && ru > 0 && ru <= ttl.Max // the SDKs take 32 bits
+}
+
+// hierarchical tells whether the partition key has more than one path.
+func (w *World) hierarchical() bool { return len(w.PartitionKey) > 1 }
+
+// clean is the world with valid UTF-8 and placeholders filled in. It shares nothing that is changed with w.
+func (w World) clean() World {
+	valid := func(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
+	w.Endpoint, w.Account = valid(w.Endpoint), valid(w.Account)
+	w.Database, w.Container = valid(w.Database), valid(w.Container)
+	paths := make([]string, len(w.PartitionKey))
+	for i, p := range w.PartitionKey {
+		paths[i] = valid(p)
+	}
+	w.PartitionKey = paths
+	if w.Endpoint == "" {
+		w.Endpoint = PlaceholderEndpoint
+	}
+	if w.Account == "" {
+		w.Account = PlaceholderAccount
+	}
+	if w.Item != nil {
+		it := *w.Item
+		it.ID, it.PartitionKey, it.Body = valid(it.ID), valid(it.PartitionKey), valid(it.Body)
+		w.Item = &it
+	}
+	return w
+}

@@ -1,0 +1,55 @@
+package codegen
+
+import (
+	"strconv"
+	"strings"
+)
+
+// gen writes one snippet.
+type gen struct {
+	World
+	task Task
+	key  []component // the item's partition key
+	body value       // the item, for CreateItem
+	b    strings.Builder
+}
+
+// line writes the parts and a newline.
+func (g *gen) line(parts ...string) {
+	for _, p := range parts {
+		g.b.WriteString(p)
+	}
+	g.b.WriteByte('\n')
+}
+
+// off tells whether the container is to have no defaultTtl after a container task.
+func (g *gen) off() bool { return g.task == DisableTTL || !g.Default.Enabled() }
+
+// seconds is the default as the languages write it: -1 or a number. It is asked only where TTL is on.
+func (g *gen) seconds() string { return g.Default.JSON() }
+
+// patched is the ttl that a patch sets; set is false where it removes it.
+func (g *gen) patched() (value string, set bool) {
+	switch g.task {
+	case NeverExpire:
+		return "-1", true
+	case ExtendItem:
+		return strconv.Itoa(int(g.extension())), true
+	}
+	return "", false
+}
+
+// list joins quoted texts: "/a", "/b".
+func list(texts []string, quote func(string) string) string {
+	quoted := make([]string, len(texts))
+	for i, t := range texts {
+		quoted[i] = quote(t)
+	}
+	return strings.Join(quoted, ", ")
+}
+
+// indent puts pad before every line but the first.
+func indent(s, pad string) string { return strings.ReplaceAll(s, "\n", "\n"+pad) }
+
+// whole is a whole number in decimal.
+func whole(n int64) string { return strconv.FormatInt(n, 10) }

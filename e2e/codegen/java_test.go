@@ -1,0 +1,111 @@
+//go:build e2e
+
+package codegen
+
+import (
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/codegen"
+)
+
+// The Java snippets are compiled with all warnings but deprecation and run on stand-ins for azure-cosmos and Jackson that
+// have their signatures. Each gets a package of its own.
+func TestJava(t *testing.T) {
+	need(t, "javac")
+	all, dir := snippets(t, codegen.Java, ""), t.TempDir()
+	args := []string{"-encoding", "UTF-8", "-Xlint:all,-deprecation", "-Werror", "-d", filepath.Join(dir, "out")}
+	filepath.WalkDir("testdata/java", func(path string, d fs.DirEntry, err error) error {
+		if strings.HasSuffix(path, ".java") {
+			abs, _ := filepath.Abs(path)
+			args = append(args, abs)
+		}
+		return err
+	})
+	classes := []string{"-cp", filepath.Join(dir, "out"), "com.azure.cosmos.Calls"}
+	for _, s := range all {
+		pkg := fmt.Sprint("s", s.n)
+		args = append(args, write(t, "package "+pkg+";\n"+s.Text, dir, pkg, s.Filename))
+		classes = append(classes, pkg+"."+strings.TrimSuffix(s.Filename, ".java"))
+	}
+	run(t, dir, nil, "javac", args...)
+	parts := strings.Split(run(t, dir, nil, "java", classes...), "== ")[1:]
+	if len(parts) != len(all) {
+		t.Fatalf("%d of %d ran", len(parts), len(all))
+	}
+	for i, s := range all {
+		lines := strings.Split(strings.TrimSpace(parts[i]), "\n")
+		last := strings.Split(lines[len(lines)-1], "\t")
+		want := javaCall(s)
+		if s.Task == codegen.CreateItem && len(last) == 3 { // the same document, however it is spaced
+			raw, err := hex.DecodeString(strings.TrimPrefix(last[1], "s"))
+			if err != nil || !reflect.DeepEqual(parse(t, string(raw)), parse(t, s.world.Item.Body)) {
+				t.Errorf("%s: the item is %s\n%s", s.name, raw, s.Text)
+			}
+			last[1] = "item"
+		}
+		if !reflect.DeepEqual(last, want) {
+			t.Errorf("%s calls %q, want %q\n%s", s.name, last, want, s.Text)
+		}
+		if lines[2] != "database\t"+javaText(s.world.Database) {
+			t.Errorf("%s: %s", s.name, lines[2])
+		}
+	}
+	t.Logf("%d snippets", len(all))
+}
+
+// javaText is a text as the stand-ins print it.
+func javaText(s string) string { return "s" + hex.EncodeToString([]byte(s)) }
+
+// javaCall is the last call of the snippet as the stand-ins print it.
+func javaCall(s snippet) []string {
+	w := s.world
+	var paths, key []string
+	for _, p := range w.PartitionKey {
+		paths = append(paths, javaText(p))
+	}
+	ttl := "null"
+	if w.Default.Enabled() && s.Task != codegen.DisableTTL {
+		ttl = w.Default.JSON()
+	}
+	switch s.Task {
+	case codegen.CreateContainer:
+		ru := "null"
+		if w.Throughput.RUPerSec > 0 && !w.Throughput.Serverless {
+			ru = strconv.FormatInt(w.Throughput.RUPerSec, 10)
+		}
+		return []string{"create", javaText(w.Container) + " " + strings.Join(paths, ",") + " " + ttl, ru}
+	case codegen.SetDefault, codegen.DisableTTL:
+		return []string{"replace", javaText("read") + " " + javaText("/read") + " " + ttl}
+	}
+	for _, v := range gjson.Parse(w.Item.PartitionKey).Array() {
+		switch v.Type {
+		case gjson.String:
+			key = append(key, javaText(v.String()))
+		case gjson.Number:
+			key = append(key, strconv.FormatFloat(v.Float(), 'f', 1, 64))
+		case gjson.JSON:
+			key = append(key, "none")
+		default:
+			key = append(key, v.Raw)
+		}
+	}
+	pk := strings.Join(key, ",")
+	switch s.Task {
+	case codegen.CreateItem:
+		return []string{"createItem", "item", pk}
+	case codegen.RestartItem:
+		return []string{"replaceItem", javaText(w.Item.ID), pk, "etag"}
+	case codegen.InheritDefault:
+		return []string{"patchItem", javaText(w.Item.ID), pk, "remove /ttl"}
+	}
+	return []string{"patchItem", javaText(w.Item.ID), pk, "set /ttl " + gjson.Get(patch(s), "0.value").Raw}
+}

@@ -1,0 +1,55 @@
+//go:build e2e
+
+package codegen
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/codegen"
+)
+
+// modules installs what package-lock.json names, once, and returns node_modules.
+func modules(t *testing.T) string {
+	t.Helper()
+	dir, err := filepath.Abs("node_modules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "typescript", "bin", "tsc")); err != nil {
+		run(t, ".", nil, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error")
+	}
+	return dir
+}
+
+// The JavaScript snippets are type-checked against @azure/cosmos and run on it.
+func TestJavaScript(t *testing.T) {
+	rec := record(t)
+	rec.snippets = snippets(t, codegen.JavaScript, rec.URL)
+	dir, files := t.TempDir(), []string{}
+	if err := os.Symlink(modules(t), filepath.Join(dir, "node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	var list strings.Builder
+	for _, s := range rec.snippets {
+		name := fmt.Sprintf("s%d.mjs", s.n)
+		write(t, s.Text, dir, name)
+		// The types rightly say that ttl is a number. The text worlds differ in their texts only.
+		if !strings.HasPrefix(s.name, "text-") && (s.Task != codegen.CreateItem || !s.world.Item.TTL.IsMalformed()) {
+			files = append(files, name)
+		}
+		fmt.Fprintf(&list, "await fetch(%q);\nawait import(%q);\n", fmt.Sprint(rec.URL, "/begin/", s.n), "./"+name)
+	}
+	list.WriteString("process.exit(0);\n") // the clients look for other regions every few minutes
+	write(t, list.String(), dir, "all.mjs")
+	args := []string{"node_modules/typescript/bin/tsc", "--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module", "nodenext", "--types", "node"}
+	run(t, dir, nil, "node", append(args, files...)...)
+	run(t, dir, nil, "node", "all.mjs")
+	for _, s := range rec.snippets {
+		expect(t, s, rec.seen[s.n])
+	}
+	t.Logf("%d snippets", len(rec.snippets))
+}

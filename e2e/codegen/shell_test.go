@@ -1,0 +1,90 @@
+//go:build e2e
+
+package codegen
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/core/codegen/examples"
+)
+
+// The Azure CLI snippets pass bash -n and hand az exactly the arguments that are meant: a stand-in prints them.
+func TestAzureCLI(t *testing.T) {
+	dir := t.TempDir()
+	az := write(t, "#!/usr/bin/env bash\nprintf '%s\\0' \"$@\"\n", dir, "bin", "az")
+	if err := os.Chmod(az, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	env := []string{"RESOURCE_GROUP=my group", "PATH=" + filepath.Dir(az) + ":" + os.Getenv("PATH")}
+	all := snippets(t, codegen.AzureCLI, "")
+	for _, s := range all {
+		file := write(t, s.Text, dir, "s.sh")
+		run(t, dir, env, "bash", "-n", file)
+		got := strings.Split(strings.TrimSuffix(run(t, dir, env, "bash", file), "\x00"), "\x00")
+		if want := arguments(s); !slices.Equal(got, want) {
+			t.Errorf("%s: az gets\n%q, want\n%q\n%s", s.name, got, want, s.Text)
+		}
+	}
+	t.Logf("%d snippets", len(all))
+}
+
+// arguments is what az is to be called with.
+func arguments(s snippet) []string {
+	w, verb := s.world, "update"
+	if s.Task == codegen.CreateContainer {
+		verb = "create"
+	}
+	out := []string{"cosmosdb", "sql", "container", verb, "--resource-group", "my group"}
+	add := func(name, value string) {
+		if strings.HasPrefix(value, "-") {
+			out = append(out, name+"="+value)
+		} else {
+			out = append(out, name, value)
+		}
+	}
+	if w.Account == "" {
+		w.Account = codegen.PlaceholderAccount
+	}
+	add("--account-name", w.Account)
+	add("--database-name", w.Database)
+	add("--name", w.Container)
+	if verb == "create" {
+		add("--partition-key-path", w.PartitionKey[0])
+		add("--partition-key-version", "2")
+	}
+	if w.Default.Enabled() {
+		add("--ttl", w.Default.JSON())
+	}
+	if verb == "create" && w.Throughput.RUPerSec > 0 && !w.Throughput.Serverless {
+		add("--throughput", strconv.FormatInt(w.Throughput.RUPerSec, 10))
+	}
+	return out
+}
+
+// Bash reads every literal back as the text, also those that only an account or database could hold in an odd world.
+func TestBashLiterals(t *testing.T) {
+	dir := t.TempDir()
+	az := write(t, "#!/usr/bin/env bash\nprintf '%s\\0' \"$@\"\n", dir, "bin", "az")
+	if err := os.Chmod(az, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range nasty {
+		w := examples.Nasty(text)
+		w.Container = text
+		s, ok := codegen.Generate(w, codegen.AzureCLI, codegen.SetDefault)
+		if !ok {
+			t.Fatalf("%q: %v", text, s.Notes)
+		}
+		file := write(t, s.Text, dir, "s.sh")
+		out := run(t, dir, []string{"RESOURCE_GROUP=g", "PATH=" + filepath.Dir(az) + ":" + os.Getenv("PATH")}, "bash", file)
+		if args := strings.Split(out, "\x00"); !slices.Contains(args, text) {
+			t.Errorf("%q is not among %q", text, args)
+		}
+	}
+}

@@ -1,0 +1,9 @@
+package com.azure.cosmos.models;
+
+public class CosmosContainerResponse {
+    public CosmosContainerProperties getProperties() {
+        CosmosContainerProperties properties = new CosmosContainerProperties("read", "/read");
+        properties.setDefaultTimeToLiveInSeconds(77);
+        return properties;
+    }
+}

@@ -1,0 +1,24 @@
+package com.azure.cosmos.models;
+
+public final class CosmosPatchOperations {
+    private String text = "";
+
+    public static CosmosPatchOperations create() {
+        return new CosmosPatchOperations();
+    }
+
+    public <T> CosmosPatchOperations set(String path, T value) {
+        text += "set " + path + " " + value;
+        return this;
+    }
+
+    public CosmosPatchOperations remove(String path) {
+        text += "remove " + path;
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

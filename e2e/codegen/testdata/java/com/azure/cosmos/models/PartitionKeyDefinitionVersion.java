@@ -1,0 +1,5 @@
+package com.azure.cosmos.models;
+
+public enum PartitionKeyDefinitionVersion {
+    V1, V2
+}

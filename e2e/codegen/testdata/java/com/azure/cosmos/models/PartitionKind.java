@@ -1,0 +1,5 @@
+package com.azure.cosmos.models;
+
+public final class PartitionKind {
+    public static final PartitionKind MULTI_HASH = new PartitionKind();
+}

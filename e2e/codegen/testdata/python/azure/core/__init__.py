@@ -1,0 +1,6 @@
+"""Stands in for azure-core."""
+from enum import Enum
+
+
+class MatchConditions(Enum):
+    IfNotModified = 2
