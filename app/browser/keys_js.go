@@ -1,0 +1,43 @@
+package browser
+
+import "syscall/js"
+
+// widgets are the places where a key already means something.
+const widgets = "input,textarea,select,summary,[contenteditable],[role=grid],[role=tablist],[role=log],[data-scroll]"
+
+// OnKey calls f for every key press that no widget has handled. When f says that it used the key, the browser does not.
+func OnKey(f func(Key) (used bool)) (stop func()) {
+	return listen(js.Global(), "keydown", func(e js.Value) {
+		if e.Get("defaultPrevented").Bool() || e.Get("isComposing").Truthy() {
+			return
+		}
+		if f(keyOf(e)) {
+			e.Call("preventDefault")
+		}
+	})
+}
+
+func keyOf(e js.Value) Key {
+	k := Key{
+		Code: text(e, "code"), Name: text(e, "key"),
+		Alt: e.Get("altKey").Truthy(), Ctrl: e.Get("ctrlKey").Truthy(),
+		Meta: e.Get("metaKey").Truthy(), Shift: e.Get("shiftKey").Truthy(),
+	}
+	target := e.Get("target")
+	if target.Get("closest").Type() != js.TypeFunction {
+		return k // the document itself
+	}
+	k.InWidget = target.Call("closest", widgets).Truthy()
+	if area := target.Call("closest", "[data-keys]"); area.Truthy() {
+		k.Within = area.Get("id").String()
+	}
+	return k
+}
+
+// text reads a property that may be missing: browsers fire keydown without a key when they fill in a form.
+func text(v js.Value, property string) string {
+	if p := v.Get(property); p.Type() == js.TypeString {
+		return p.String()
+	}
+	return ""
+}

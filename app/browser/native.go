@@ -1,0 +1,34 @@
+//go:build !js
+
+// Natively there is no browser: what these do stands beside their real bodies, in the files named *_js.go.
+
+package browser
+
+import "errors"
+
+func (Store) Load(string) (string, bool) { return "", false }
+func (Store) Save(string, string) error  { return errors.New("no browser") }
+func (Store) Remove(string)              {}
+
+func Frame(func(ms float64))                    {}
+func Now() float64                              { return 0 }
+func OnLeave(func()) (stop func())              { return func() {} }
+func OnReturn(func()) (stop func())             { return func() {} }
+func OnMedia(string, func(bool)) (stop func())  { return func() {} }
+func OnResize(func()) (stop func())             { return func() {} }
+func OnKey(func(Key) (used bool)) (stop func()) { return func() {} }
+func Matches(string) bool                       { return false }
+func Open(string)                               {}
+func Reload()                                   {}
+func Ready()                                    {}
+func SetTheme(string)                           {}
+func SetValue(id, value string)                 {}
+func SetChecked(id string, checked bool)        {}
+func BadInput(id string) bool                   { return false }
+func Focus(id string) bool                      { return false }
+func Focused() string                           { return "" }
+func Caret(id string, offset int)               {}
+func Height(id string) float64                  { return 0 }
+func Scrolled(id string) (top, height float64)  { return 0, 0 }
+func ScrollTo(id string, top float64)           {}
+func Reveal(id string)                          {}

@@ -1,0 +1,91 @@
+package browser
+
+import "syscall/js"
+
+// Frame calls f once, before the next repaint, with a time in milliseconds that only grows.
+func Frame(f func(ms float64)) {
+	var once js.Func
+	once = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		once.Release()
+		f(args[0].Float())
+		return nil
+	})
+	js.Global().Call("requestAnimationFrame", once)
+}
+
+// Now is the time that Frame hands out, now.
+func Now() float64 { return js.Global().Get("performance").Call("now").Float() }
+
+// OnLeave calls f whenever the page may be about to go: hidden, closed, put to sleep.
+func OnLeave(f func()) (stop func()) {
+	a := listen(js.Global(), "pagehide", func(js.Value) { f() })
+	b := listen(document(), "visibilitychange", func(js.Value) {
+		if document().Get("visibilityState").String() == "hidden" {
+			f()
+		}
+	})
+	return func() { a(); b() }
+}
+
+// OnReturn calls f whenever the page becomes visible again.
+func OnReturn(f func()) (stop func()) {
+	return listen(document(), "visibilitychange", func(js.Value) {
+		if document().Get("visibilityState").String() == "visible" {
+			f()
+		}
+	})
+}
+
+// OnMedia calls f whenever a media query begins or ceases to match.
+func OnMedia(query string, f func(matches bool)) (stop func()) {
+	list := js.Global().Call("matchMedia", query)
+	return listen(list, "change", func(js.Value) { f(list.Get("matches").Bool()) })
+}
+
+// Matches tells whether a media query matches now.
+func Matches(query string) bool {
+	return js.Global().Call("matchMedia", query).Get("matches").Bool()
+}
+
+// OnResize calls f after the window's size or its fonts may have changed.
+func OnResize(f func()) (stop func()) {
+	return listen(js.Global(), "resize", func(js.Value) { f() })
+}
+
+// Open goes to another address of this site.
+func Open(address string) { js.Global().Get("location").Call("assign", address) }
+
+// Reload loads the page anew.
+func Reload() { js.Global().Get("location").Call("reload") }
+
+// Ready tells whoever drives the page that it answers: window.__cosmosttl.ready.
+func Ready() {
+	js.Global().Set("__cosmosttl", js.ValueOf(map[string]any{"ready": true}))
+}
+
+// SetTheme shows the page in a theme, "system", "light" or "dark". web/glue.js does the same before the program starts.
+func SetTheme(theme string) {
+	shown := theme
+	if theme != "light" && theme != "dark" {
+		shown = "light"
+		if Matches("(prefers-color-scheme: dark)") {
+			shown = "dark"
+		}
+	}
+	document().Get("documentElement").Get("dataset").Set("theme", shown)
+}
+
+func document() js.Value { return js.Global().Get("document") }
+
+// listen adds an event listener that is not passive, so that it may prevent the default.
+func listen(target js.Value, event string, f func(js.Value)) (stop func()) {
+	handler := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		f(args[0])
+		return nil
+	})
+	target.Call("addEventListener", event, handler)
+	return func() {
+		target.Call("removeEventListener", event, handler)
+		handler.Release()
+	}
+}

@@ -1,0 +1,31 @@
+package i18n
+
+import (
+	"strconv"
+	"time"
+)
+
+// Clock writes the time of day of a Unix second in UTC: 12:01:07.
+func (l *Locale) Clock(unix int64) string {
+	t := time.Unix(unix, 0).UTC()
+	return two(int64(t.Hour())) + ":" + two(int64(t.Minute())) + ":" + two(int64(t.Second()))
+}
+
+// Date writes the day of a Unix second in UTC: Thu 1 Jan 2026.
+func (l *Locale) Date(unix int64) string {
+	t := time.Unix(unix, 0).UTC()
+	return l.days[t.Weekday()] + " " + strconv.Itoa(t.Day()) + " " + l.months[t.Month()-1] + " " + strconv.Itoa(t.Year())
+}
+
+// When writes a Unix second as one says it at another: the time alone on the same day, else with its date.
+func (l *Locale) When(unix, now int64) string {
+	a, b := time.Unix(unix, 0).UTC(), time.Unix(now, 0).UTC()
+	if a.Year() == b.Year() && a.YearDay() == b.YearDay() {
+		return l.Clock(unix)
+	}
+	s := strconv.Itoa(a.Day()) + " " + l.months[a.Month()-1]
+	if a.Year() != b.Year() {
+		s += " " + strconv.Itoa(a.Year())
+	}
+	return s + ", " + l.Clock(unix)
+}

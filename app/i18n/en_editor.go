@@ -1,0 +1,38 @@
+package i18n
+
+var englishEditor = map[Key]Text{
+	EditorRegion: t("Item editor"),
+	EditorNew:    t("New item"),
+	EditorEdit:   t("Item {id}"),
+	ItemJSON:     t("Item JSON"),
+	ItemJSONHint: t("`ttl` is -1 (never) or 1 to {max} seconds. Without it the item inherits the container’s default."),
+	EditorKeys:   t("^Ctrl^ ^S^ saves, ^Esc^ discards"),
+	Save:         t("Save"),
+	Discard:      t("Discard"),
+
+	ProblemNumber:  t("{field} must be a whole number. You gave {value}."),
+	ProblemEmpty:   t("{field} must be a whole number from {min} to {max}."),
+	ProblemRange:   t("{field} must be from {min} to {max}. You gave {value}."),
+	ProblemStep:    t("{field} goes in steps of {step}, from {min} to {max}. You gave {value}."),
+	ProblemSyntax:  t("Not valid JSON at line {line}, column {column}: {detail}."),
+	ProblemRefused: t("The service refuses this with {status}: {detail}"),
+	ProblemTTL:     t("`ttl` must be -1 or a whole number from 1 to {max}, or be left out."),
+	ProblemGhost:   t("To requests an expired item does not exist any more, although it is still on disk."),
+	ProblemChanged: t("This item was changed or removed since you opened it. Discard, and open it again."),
+	ProblemDelete:  t("{id} was not deleted, the service answers {status}: {detail}"),
+	ProblemUnsaved: t("This is not saved yet. Save or discard it, then open another item."),
+	ProblemOther:   t("{field} was refused: {detail}"),
+
+	FaultEmpty:      t("there is nothing here"),
+	FaultNotObject:  t("an item must be an object, in braces"),
+	FaultUnexpected: t("expected {want}, found {found}"),
+	FaultEnd:        t("the text ends where {want} is expected"),
+	FaultTrailing:   t("there is text behind the end of the object"),
+	FaultNumber:     t("this is not a number as JSON writes it"),
+	FaultEscape:     t("this is no escape that JSON knows"),
+	FaultControl:    t("a line break or control character stands inside a string"),
+	FaultUTF8:       t("a character is not valid UTF-8"),
+	FaultByteOrder:  t("the text begins with a byte order mark"),
+	FaultDuplicate:  t("the key {want} stands twice in one object"),
+	FaultDepth:      t("it is nested too deeply"),
+}

@@ -1,0 +1,87 @@
+package i18n
+
+import (
+	"math"
+	"testing"
+)
+
+func TestPluralForms(t *testing.T) {
+	for _, test := range []struct {
+		tag  string
+		form Form
+		ns   []int64
+	}{
+		{"en", One, []int64{1}}, {"en", Other, []int64{0, 2, 11, 1_000_000}},
+		{"fr", One, []int64{0, 1}}, {"fr", Other, []int64{2, 999_999}}, {"fr", Many, []int64{1_000_000, 3_000_000}},
+		{"es", One, []int64{1}}, {"es", Other, []int64{0, 2}}, {"es", Many, []int64{1_000_000}},
+		{"ru", One, []int64{1, 21, 101}}, {"ru", Few, []int64{2, 3, 4, 22, 104}},
+		{"ru", Many, []int64{0, 5, 11, 12, 13, 14, 111, 112, 1_000_000}},
+		{"zh-Hant", Other, []int64{0, 1, 2}},
+	} {
+		for _, n := range test.ns {
+			if got := PluralOf(test.tag)(n); got != test.form {
+				t.Errorf("%s %d is form %d, want %d", test.tag, n, got, test.form)
+			}
+		}
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for n, want := range map[int64]string{
+		0: "0", 999: "999", 1000: "1,000", -1: "-1", -1234567: "-1,234,567", 2147483647: "2,147,483,647",
+		math.MinInt64: "-9,223,372,036,854,775,808",
+	} {
+		if got := English.Number(n); got != want {
+			t.Errorf("Number(%d) = %q, want %q", n, got, want)
+		}
+	}
+	for n, want := range map[int64]string{0: "0", 571: "5.71", 570: "5.7", 505: "5.05", 40000: "400", 100000000: "1,000,000", -50: "-0.5"} {
+		if got := English.Hundredths(n); got != want {
+			t.Errorf("Hundredths(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestCountdown(t *testing.T) {
+	for n, want := range map[int64]string{
+		0: "0:00", 42: "0:42", 59: "0:59", 60: "1:00", 3533: "58:53", 3599: "59:59", 3600: "1:00:00", 7384: "2:03:04",
+		86399: "23:59:59", 86400: "1 d", 90000: "1 d 1 h", 31536000: "1 y", 2147483647: "68 y 35 d", -5: "-0:05",
+	} {
+		if got := English.Countdown(n); got != want {
+			t.Errorf("Countdown(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestLength(t *testing.T) {
+	for _, test := range []struct {
+		seconds int64
+		want    string
+		exact   bool
+	}{
+		{0, "0 s", true}, {1, "1 s", true}, {60, "1 min", true}, {90, "1 min 30 s", true}, {3600, "1 h", true},
+		{5400, "1 h 30 min", true}, {5184000, "60 d", true}, {3605, "1 h", false}, {90061, "1 d 1 h", false},
+		{2147483647, "24,855 d 3 h", false},
+	} {
+		if got, exact := English.Length(test.seconds); got != test.want || exact != test.exact {
+			t.Errorf("Length(%d) = %q, %v, want %q, %v", test.seconds, got, exact, test.want, test.exact)
+		}
+	}
+}
+
+func TestDates(t *testing.T) {
+	const noon = 1767268800
+	for _, test := range []struct{ got, want string }{
+		{English.Clock(noon + 67), "12:01:07"},
+		{English.Date(noon), "Thu 1 Jan 2026"},
+		{English.Date(0), "Thu 1 Jan 1970"},
+		{English.Date(253402300799), "Fri 31 Dec 9999"},
+		{English.When(noon, noon+60), "12:00:00"},
+		{English.When(noon, noon+86400), "1 Jan, 12:00:00"},
+		{English.When(noon, noon+400*86400), "1 Jan 2026, 12:00:00"},
+	} {
+		if test.got != test.want {
+			t.Errorf("got %q, want %q", test.got, test.want)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+// Package serve puts a static site on this machine's loopback interface.
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+// Listeners are the sockets of one server.
+type Listeners []net.Listener
+
+// Listen takes the port on the loopback interface; 0 takes any free one. The
+// name localhost may mean either protocol's loopback, so both are taken where
+// both exist: else another program could answer half of the requests. An error
+// says in words what to do about it.
+func Listen(port int) (Listeners, error) {
+	v4, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if err != nil {
+		return nil, explain(port, err)
+	}
+	all := Listeners{v4}
+	v6, err := net.Listen("tcp", net.JoinHostPort("::1", strconv.Itoa(all.Port())))
+	switch {
+	case err == nil:
+		all = append(all, v6)
+	case errors.Is(err, syscall.EADDRINUSE) && port != 0:
+		all.Close()
+		return nil, explain(port, err)
+	}
+	return all, nil
+}
+
+// Port is the port that was taken.
+func (l Listeners) Port() int { return l[0].Addr().(*net.TCPAddr).Port }
+
+// Close gives the port back.
+func (l Listeners) Close() {
+	for _, one := range l {
+		one.Close()
+	}
+}
+
+func explain(port int, err error) error {
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("port %d is taken by another program; choose another one, for example: make run PORT=%d", port, port+1)
+	}
+	if errors.Is(err, syscall.EACCES) {
+		return fmt.Errorf("port %d needs more rights; choose one above 1023, for example: make run PORT=8080", port)
+	}
+	return err
+}
+
+// Site serves the directory until ctx ends, and prints the address to out once
+// it can be opened. Requests under way get two seconds to finish.
+func Site(ctx context.Context, l Listeners, dir string, out io.Writer) error {
+	server := &http.Server{
+		Handler:           Handler(dir),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		IdleTimeout:       60 * time.Second,
+		MaxHeaderBytes:    16 << 10,
+	}
+	failed := make(chan error, len(l))
+	for _, one := range l {
+		go func() { failed <- server.Serve(one) }()
+	}
+	fmt.Fprintf(out, "cosmosttl is at http://localhost:%d/  (Ctrl+C ends it)\n", l.Port())
+	select {
+	case err := <-failed:
+		server.Close()
+		return err
+	case <-ctx.Done():
+	}
+	fmt.Fprintln(out, "ending")
+	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
+	defer cancel()
+	if err := server.Shutdown(grace); err != nil {
+		return server.Close()
+	}
+	return nil
+}

@@ -1,0 +1,140 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func testSite(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "web"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"index.html": "home", "404.html": "lost", "app-worker.js": "worker", "manifest.webmanifest": "{}",
+		"web/app.wasm": "plain", "web/app.wasm.gz": "packed", "web/icon.svg": "<svg/>", "web/site.css": "css",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func request(h http.Handler, method, target, host string, header ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, target, nil)
+	r.Host = host
+	for i := 0; i+1 < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+func TestFilesAndTheirTypes(t *testing.T) {
+	h := Handler(testSite(t))
+	for target, want := range map[string]struct {
+		body, mime string
+		status     int
+	}{
+		"/":                      {"home", "text/html; charset=utf-8", 200},
+		"/index.html":            {"home", "text/html; charset=utf-8", 200},
+		"/?q":                    {"home", "text/html; charset=utf-8", 200},
+		"/app-worker.js":         {"worker", "text/javascript; charset=utf-8", 200},
+		"/manifest.webmanifest":  {"{}", "application/manifest+json", 200},
+		"/web/app.wasm":          {"plain", "application/wasm", 200},
+		"/web/app.wasm.gz":       {"packed", "application/gzip", 200},
+		"/web/icon.svg":          {"<svg/>", "image/svg+xml", 200},
+		"/web/site.css":          {"css", "text/css; charset=utf-8", 200},
+		"/web":                   {"lost", "text/html; charset=utf-8", 404},
+		"/none":                  {"lost", "text/html; charset=utf-8", 404},
+		"/none.wasm":             {"lost", "text/html; charset=utf-8", 404},
+		"/../../../../etc/hosts": {"lost", "text/html; charset=utf-8", 404},
+	} {
+		w := request(h, "GET", target, "localhost:8080")
+		if w.Code != want.status || w.Body.String() != want.body || w.Header().Get("Content-Type") != want.mime {
+			t.Errorf("%s: %d %q %s, want %v", target, w.Code, w.Body, w.Header().Get("Content-Type"), want)
+		}
+		if w.Header().Get("Cache-Control") != "no-cache" {
+			t.Errorf("%s: Cache-Control %q", target, w.Header().Get("Cache-Control"))
+		}
+	}
+}
+
+func TestProgramIsSentCompressedToThoseWhoAccept(t *testing.T) {
+	h := Handler(testSite(t))
+	for accept, want := range map[string]string{
+		"gzip, deflate, br": "packed", "br;q=1, gzip;q=0.5": "packed", "": "plain", "br": "plain", "gzip;q=0": "plain", "gzip; q=0.0": "plain",
+	} {
+		w := request(h, "GET", "/web/app.wasm", "localhost", "Accept-Encoding", accept)
+		if w.Body.String() != want || (w.Header().Get("Content-Encoding") == "gzip") != (want == "packed") ||
+			w.Header().Get("Content-Type") != "application/wasm" || w.Header().Get("Vary") != "Accept-Encoding" {
+			t.Errorf("accepting %q: %q, headers %v", accept, w.Body, w.Header())
+		}
+	}
+}
+
+func TestOnlyNamesOfThisMachineAreAnswered(t *testing.T) {
+	h := Handler(testSite(t))
+	for host, want := range map[string]int{
+		"localhost": 200, "localhost:8080": 200, "LOCALHOST:1": 200, "127.0.0.1:8080": 200, "[::1]:8080": 200, "[::1]": 200,
+		"evil.example": 421, "evil.example:8080": 421, "localhost.evil.example": 421, "127.0.0.1.evil.example": 421, "": 421, "192.168.0.1:8080": 421,
+	} {
+		if w := request(h, "GET", "/", host); w.Code != want {
+			t.Errorf("host %q: status %d, want %d", host, w.Code, want)
+		}
+	}
+}
+
+func TestOtherMethodsAreRefused(t *testing.T) {
+	w := request(Handler(testSite(t)), "POST", "/", "localhost")
+	if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") == "" {
+		t.Errorf("status %d, headers %v", w.Code, w.Header())
+	}
+}
+
+func TestTakenPortIsExplained(t *testing.T) {
+	l, err := Listen(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	_, err = Listen(l.Port())
+	if err == nil || !strings.Contains(err.Error(), "is taken") || !strings.Contains(err.Error(), "PORT=") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestSitePrintsItsAddressAndEndsInPeace(t *testing.T) {
+	l, err := Listen(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	url := "http://" + l[0].Addr().String() + "/"
+	ctx, cancel := context.WithCancel(context.Background())
+	var out bytes.Buffer
+	ended := make(chan error, 1)
+	dir := testSite(t)
+	go func() { ended <- Site(ctx, l, dir, &out) }()
+	if resp, err := http.Get(url); err != nil || resp.StatusCode != 200 {
+		t.Errorf("%v, %v", resp, err)
+	}
+	cancel()
+	select {
+	case err := <-ended:
+		if err != nil || !strings.Contains(out.String(), "http://localhost:") {
+			t.Errorf("ended with %v, printed %q", err, out.String())
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("it does not end")
+	}
+}

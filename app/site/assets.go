@@ -1,0 +1,80 @@
+package site
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// addAssets takes over the directory web: stylesheets are joined into one file
+// (one request instead of a dozen), the service worker's source is left to
+// addWorker, robots.txt and 404.html go to the base, everything else keeps its
+// name under web/.
+func (f Files) addAssets(web string, base Base) error {
+	styles := map[string][]byte{}
+	err := filepath.WalkDir(web, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), ".") {
+			return err
+		}
+		name, err := filepath.Rel(web, file)
+		if err != nil {
+			return err
+		}
+		name = filepath.ToSlash(name)
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		switch {
+		case name == "sw.js", path.Ext(name) == ".md":
+		case name == "robots.txt":
+			f[name] = data
+		case name == "404.html":
+			f[name] = []byte(strings.NewReplacer("{{BASE}}", string(base), "{{CSP}}", policy).Replace(string(data)))
+		case name == "loader.css", path.Dir(name) == "css" && path.Ext(name) == ".css":
+			styles[name] = data
+		default:
+			f["web/"+name] = data
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("reading the assets: %w", err)
+	}
+	f["web/site.css"] = joinStyles(styles)
+	return nil
+}
+
+// joinStyles puts the files that others build on first; the rest follow by
+// name, so no two of them may rely on their order.
+func joinStyles(styles map[string][]byte) []byte {
+	names := make([]string, 0, len(styles))
+	for name := range styles {
+		names = append(names, name)
+	}
+	first := []string{"css/tokens.css", "css/base.css"}
+	slices.SortFunc(names, func(a, b string) int {
+		ra, rb := slices.Index(first, a), slices.Index(first, b)
+		switch {
+		case ra >= 0 && rb >= 0:
+			return ra - rb
+		case ra >= 0:
+			return -1
+		case rb >= 0:
+			return 1
+		}
+		return strings.Compare(a, b)
+	})
+	var b bytes.Buffer
+	for _, name := range names {
+		fmt.Fprintf(&b, "/* %s */\n", name)
+		b.Write(bytes.TrimSpace(styles[name]))
+		b.WriteString("\n")
+	}
+	return b.Bytes()
+}

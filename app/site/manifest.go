@@ -1,0 +1,46 @@
+package site
+
+import "encoding/json"
+
+type manifest struct {
+	ID          string `json:"id"`
+	Name        string `json:"name"`
+	ShortName   string `json:"short_name"`
+	Description string `json:"description"`
+	Lang        string `json:"lang"`
+	// Scope and StartURL carry the base and its closing slash. go-app's own
+	// manifest claims "/" for scope, the pages of every neighbour included.
+	Scope           string         `json:"scope"`
+	StartURL        string         `json:"start_url"`
+	Display         string         `json:"display"`
+	BackgroundColor string         `json:"background_color"`
+	ThemeColor      string         `json:"theme_color"`
+	Categories      []string       `json:"categories"`
+	Icons           []manifestIcon `json:"icons"`
+}
+
+type manifestIcon struct {
+	Src     string `json:"src"`
+	Type    string `json:"type"`
+	Sizes   string `json:"sizes"`
+	Purpose string `json:"purpose,omitempty"`
+}
+
+func (f Files) addManifest(base Base) error {
+	icon := func(name, mime, sizes, purpose string) manifestIcon {
+		return manifestIcon{Src: base.Resolve("/web/" + name), Type: mime, Sizes: sizes, Purpose: purpose}
+	}
+	data, err := json.MarshalIndent(manifest{
+		ID: string(base), Name: name, ShortName: name, Description: description, Lang: "en",
+		Scope: string(base), StartURL: string(base), Display: "standalone",
+		BackgroundColor: "#f6f7f9", ThemeColor: themeLight, Categories: []string{"developer", "education"},
+		Icons: []manifestIcon{
+			icon("icon.svg", "image/svg+xml", "any", ""),
+			icon("icon-192.png", "image/png", "192x192", ""),
+			icon("icon-512.png", "image/png", "512x512", ""),
+			icon("icon-maskable-512.png", "image/png", "512x512", "maskable"),
+		},
+	}, "", "  ")
+	f["manifest.webmanifest"] = append(data, '\n')
+	return err
+}

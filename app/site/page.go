@@ -1,0 +1,78 @@
+package site
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+const (
+	name        = "cosmosttl"
+	title       = "cosmosttl: Azure Cosmos DB Time to Live, with a clock you can move"
+	description = "A time-travelling emulator of Azure Cosmos DB's Time to Live. Set ttl on a container and its items, move the clock, and see which items queries return and which still lie on disk."
+	themeLight  = "#ffffff"
+	themeDark   = "#12161c"
+)
+
+// policy is the Content-Security-Policy of every page. Nothing leaves the
+// host. 'wasm-unsafe-eval' lets WebAssembly compile; style attributes are
+// allowed because go-app sets them with setAttribute, stylesheets and scripts
+// written into the page are not.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
+	"img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+
+// addPage prerenders "/" and takes go-app's loader, app.js, from the same
+// handler. wasmSize is the program's size in bytes before compression, for the
+// progress in percent: what is transferred has another length.
+func (f Files) addPage(base Base, version string, wasmSize int) error {
+	handler := &app.Handler{
+		Name:              name,
+		ShortName:         name,
+		Title:             title,
+		Description:       description,
+		Lang:              "en",
+		Version:           version,
+		Resources:         base,
+		LoadingLabel:      "Starting the emulator, {progress} %",
+		ThemeColor:        themeLight,
+		WasmContentLength: strconv.Itoa(wasmSize),
+		// All three are needed: go-app fetches a missing one from another host.
+		Icon: app.Icon{
+			Default:  "/web/icon-192.png",
+			Large:    "/web/icon-512.png",
+			SVG:      "/web/icon.svg",
+			Maskable: "/web/icon-maskable-512.png",
+		},
+		Styles:  []string{"/web/site.css"},
+		Scripts: []string{"/web/glue.js"},
+	}
+	page, err := get(handler, "/")
+	if err != nil {
+		return err
+	}
+	repaired, err := repair(page, base)
+	if err != nil {
+		return fmt.Errorf("the prerendered page: %w", err)
+	}
+	f["index.html"] = repaired
+	script, err := get(handler, "/app.js")
+	if err != nil {
+		return err
+	}
+	f["app.js"] = []byte(script)
+	return nil
+}
+
+// get asks the handler itself: no server, hence no port, is involved.
+func get(handler http.Handler, path string) (string, error) {
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+	if w.Code != http.StatusOK {
+		return "", fmt.Errorf("generating %s: status %d; is the route registered?", path, w.Code)
+	}
+	return strings.TrimSpace(w.Body.String()) + "\n", nil
+}

@@ -1,0 +1,109 @@
+package site
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestParseBase(t *testing.T) {
+	for in, want := range map[string]Base{
+		"": "/", "/": "/", "cosmosttl": "/cosmosttl/", "/cosmosttl": "/cosmosttl/", "/cosmosttl/": "/cosmosttl/", "//a/b": "/a/b/",
+	} {
+		if got, err := ParseBase(in); err != nil || got != want {
+			t.Errorf("%q: %q, %v; want %q", in, got, err, want)
+		}
+	}
+	for _, in := range []string{"/a b/", `/"x"/`, "/a//b/", "/../x/", "/a/../b", "/./", "https://example.org/x/", "/<script>/"} {
+		if got, err := ParseBase(in); err == nil {
+			t.Errorf("%q was accepted as %q", in, got)
+		}
+	}
+}
+
+func TestResolve(t *testing.T) {
+	for in, want := range map[string]string{
+		"/": "/x/", "/web/a.js": "/x/web/a.js", "/web": "/x/web", "#now": "#now", "": "",
+		"https://example.org/": "https://example.org/", "//example.org": "//example.org", "mailto:a@example.org": "mailto:a@example.org",
+	} {
+		if got := Base("/x/").Resolve(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestRepairTags(t *testing.T) {
+	for in, want := range map[string]string{
+		`<p title="say \"hi\"">x</p>`:             `<p title="say &#34;hi&#34;">x</p>`,
+		`<p title="a\u00a0b">`:                    "<p title=\"a\u00a0b\">",
+		`<i aria-hidden></i>`:                     `<i aria-hidden="true"></i>`,
+		`<input disabled type="radio">`:           `<input disabled type="radio">`,
+		`<b id="2" class="1">`:                    `<b class="1" id="2">`,
+		`<path d="M0 0"/>`:                        `<path d="M0 0"/>`,
+		"<img\n  src=\"/a\" \t alt>":              `<img alt="true" src="/a">`,
+		`<!doctype html><br>`:                     `<!doctype html><br>`,
+		`<meta property="og:url" content="x">`:    ``,
+		`<link href="/x/app.css"><link href="y">`: `<link href="y">`,
+	} {
+		got, err := repair(in, "/x/")
+		if err != nil || string(got) != want {
+			t.Errorf("%s: %s, %v; want %s", in, got, err, want)
+		}
+	}
+	for _, in := range []string{"<", "<p", `<p a="x`, `<p a=x>`, `<p ="x">`, "</p"} {
+		if got, err := repair(in, "/"); err == nil {
+			t.Errorf("%s was read as %s", in, got)
+		}
+	}
+}
+
+func TestRepairTakesOutIndentation(t *testing.T) {
+	for in, want := range map[string]string{
+		"<p>\n  <code>_ts</code>\n  .\n</p>":                                  "<p><code>_ts</code>.</p>",
+		"<p>\n   after \n  <b>60</b>\n   s \n\n  <i>x</i>\n</p>\n":            "<p> after <b>60</b> s <i>x</i></p>\n",
+		"<p>\n  a\n  b\n</p>":                                                 "<p>ab</p>",
+		"<div>\n  <pre>{\n  \"a\": 1\n}</pre>\n</div>":                        "<div><pre>{\n  \"a\": 1\n}</pre></div>",
+		"<div>\n  <pre>\n    {\n  \"a\"\n    <b>1</b>\n  </pre>\n</div>":      "<div><pre>{\n  \"a\"<b>1</b></pre></div>",
+		"<ul>\n  <li>\n    <br>\n    x\n  </li>\n  <li> y </li>\n\n</ul>":     "<ul><li><br>x</li><li> y </li></ul>",
+		"<!doctype html>\n<html>\n  <body>\n    <p>x</p>\n  </body>\n</html>": "<!doctype html><html><body><p>x</p>" + noScript + "</body></html>",
+	} {
+		got, err := repair(in, "/")
+		if err != nil || string(got) != want {
+			t.Errorf("%q: %q, %v; want %q", in, got, err, want)
+		}
+	}
+}
+
+func FuzzRepair(f *testing.F) {
+	f.Add(`<p title="say \"hi\"" hidden>x</p>`)
+	f.Fuzz(func(t *testing.T, in string) {
+		once, err := repair(in, "/")
+		if err != nil || strings.ContainsAny(in, "\\&\"'") || strings.Contains(in, "<head") || strings.Contains(in, "</body") {
+			return
+		}
+		if twice, err := repair(string(once), "/"); err != nil {
+			t.Errorf("%q became %q, then %q (%v)", in, once, twice, err)
+		}
+	})
+}
+
+func TestJoinStylesPutsFoundationsFirst(t *testing.T) {
+	got := string(joinStyles(map[string][]byte{
+		"css/button.css": []byte("b{}"), "loader.css": []byte("l{}"), "css/base.css": []byte("base{}"), "css/tokens.css": []byte("t{}"), "css/alert.css": []byte("a{}"),
+	}))
+	last := -1
+	for _, rule := range []string{"t{}", "base{}", "a{}", "b{}", "l{}"} {
+		i := strings.Index(got, rule)
+		if i <= last {
+			t.Errorf("%s is not in its place:\n%s", rule, got)
+		}
+		last = i
+	}
+}
+
+func TestVersionsThatNeedEscapingAreRefused(t *testing.T) {
+	for _, v := range []string{"", `v"1`, "v 1", "v/1", "</script>"} {
+		if err := Generate(Options{Dir: t.TempDir(), Base: "/", Version: v}, Program{}); err == nil {
+			t.Errorf("version %q was accepted", v)
+		}
+	}
+}

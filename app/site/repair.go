@@ -1,0 +1,153 @@
+package site
+
+import (
+	"fmt"
+	"html"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// repair rewrites every tag of a page that go-app prerendered, because go-app
+//   - quotes attributes as Go strings, not as HTML (a quotation mark in a
+//     label ends it),
+//   - drops the value of an attribute that is "true" (aria-hidden="true"),
+//   - writes attributes in the order of a map, another one at every run, so
+//     that an unchanged site would look like an update,
+//   - indents what is inside; see unindenter.
+//
+// It also sets the head right: the policy comes before everything it is to
+// govern, and what we do not want is left out.
+func repair(page string, base Base) ([]byte, error) {
+	var out strings.Builder
+	white := unindenter{depth: -1}
+	for {
+		text, rest, found := strings.Cut(page, "<")
+		if !found {
+			out.WriteString(text)
+			return []byte(out.String()), nil
+		}
+		tag, after, err := parseTag(rest)
+		if err != nil {
+			return nil, err
+		}
+		page = after
+		out.WriteString(white.clean(text, tag))
+		white.pass(tag)
+		if tag.raw == "/body" {
+			out.WriteString(noScript)
+		}
+		if !unwanted(tag, base) {
+			out.WriteString(tag.String())
+		}
+		if tag.name == "head" {
+			fmt.Fprintf(&out, "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">", policy)
+			// The program is asked for at once, not when three scripts have run.
+			fmt.Fprintf(&out, "<link rel=\"preload\" href=\"%s\" as=\"fetch\" crossorigin>", base.Resolve("/web/app.wasm.gz"))
+		}
+	}
+}
+
+// noScript is for people without scripts: the prerendered rules are theirs too.
+const noScript = `<noscript><aside class="goapp-app-info"><p class="goapp-label">The emulator needs JavaScript and WebAssembly. The rules above need neither.</p></aside></noscript>`
+
+// unwanted tells which tags go: go-app's own stylesheet (web/loader.css says
+// what is needed of it) and the social tags, whose addresses need a domain
+// that a site for any host does not know.
+func unwanted(t tag, base Base) bool {
+	switch t.name {
+	case "link":
+		return t.value("href") == base.Resolve("/app.css")
+	case "meta":
+		p := t.value("property")
+		return p == "og:url" || p == "og:image" || (t.value("name") == "author" && t.value("content") == "")
+	}
+	return false
+}
+
+type attribute struct{ name, value string }
+
+// A tag is what stands between < and >: an opening tag with its attributes, or
+// anything else (closing tag, doctype) as it was, in raw.
+type tag struct {
+	name   string
+	attrs  []attribute
+	closed bool // "/>", which SVG takes seriously
+	raw    string
+}
+
+func (t tag) value(name string) string {
+	for _, a := range t.attrs {
+		if a.name == name {
+			return a.value
+		}
+	}
+	return ""
+}
+
+// bare attributes are those of which HTML reads the presence only. Any other
+// one that lost its value had "true".
+var bare = []string{"async", "autofocus", "checked", "defer", "disabled", "hidden", "inert", "multiple", "open", "readonly", "required", "selected"}
+
+func (t tag) String() string {
+	if t.raw != "" {
+		return "<" + t.raw + ">"
+	}
+	var b strings.Builder
+	b.WriteString("<" + t.name)
+	slices.SortStableFunc(t.attrs, func(a, b attribute) int { return strings.Compare(a.name, b.name) })
+	for _, a := range t.attrs {
+		b.WriteString(" " + a.name)
+		if !slices.Contains(bare, a.name) {
+			b.WriteString(`="` + html.EscapeString(a.value) + `"`)
+		}
+	}
+	if t.closed {
+		b.WriteString("/")
+	}
+	b.WriteString(">")
+	return b.String()
+}
+
+// parseTag reads a tag after its "<" and returns what follows its ">".
+func parseTag(s string) (t tag, rest string, err error) {
+	if s == "" || s[0] == '/' || s[0] == '!' {
+		raw, rest, found := strings.Cut(s, ">")
+		if !found {
+			return tag{}, "", fmt.Errorf("tag without end: <%.40s", s)
+		}
+		return tag{raw: raw}, rest, nil
+	}
+	end := strings.IndexAny(s, " \n\t/>")
+	if end < 0 {
+		return tag{}, "", fmt.Errorf("tag without end: <%.40s", s)
+	}
+	t.name, s = s[:end], s[end:]
+	for {
+		s = strings.TrimLeft(s, " \n\t")
+		if rest, found := strings.CutPrefix(s, ">"); found {
+			return t, rest, nil
+		}
+		if rest, found := strings.CutPrefix(s, "/>"); found {
+			t.closed = true
+			return t, rest, nil
+		}
+		end := strings.IndexAny(s, "= \n\t>")
+		if end <= 0 {
+			return tag{}, "", fmt.Errorf("attributes of <%s: cannot read %.40q", t.name, s)
+		}
+		a := attribute{name: s[:end], value: "true"}
+		s = s[end:]
+		if after, found := strings.CutPrefix(s, "="); found {
+			quoted, err := strconv.QuotedPrefix(after)
+			if err != nil {
+				return tag{}, "", fmt.Errorf("attribute %s of <%s: %w", a.name, t.name, err)
+			}
+			if a.value, err = strconv.Unquote(quoted); err != nil {
+				return tag{}, "", fmt.Errorf("attribute %s of <%s: %w", a.name, t.name, err)
+			}
+			s = after[len(quoted):]
+		}
+		t.attrs = append(t.attrs, a)
+	}
+}

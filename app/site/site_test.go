@@ -1,0 +1,176 @@
+package site
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+type testPage struct{ app.Compo }
+
+func (*testPage) Render() app.UI {
+	return app.Main().Body(app.H1().Title(`say "hi" & <bye>`).Aria("hidden", true).Text("a < b"), app.A().Href("/"), app.Img().Src("/web/icon.svg"))
+}
+
+// generate makes a site around an invented program.
+func generate(t *testing.T, o Options) map[string]string {
+	t.Helper()
+	app.Route("/", func() app.Composer { return &testPage{} })
+	if o.Dir == "" {
+		o.Dir = filepath.Join(t.TempDir(), "site")
+	}
+	if o.Version == "" {
+		o.Version = "v1"
+	}
+	o.Root = filepath.Join("..", "..")
+	if err := Generate(o, Program{Wasm: []byte("\x00asm program"), WasmExec: []byte("loader")}); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	err := filepath.WalkDir(o.Dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		name, _ := filepath.Rel(o.Dir, path)
+		files[filepath.ToSlash(name)] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func TestEveryAddressIsUnderTheBase(t *testing.T) {
+	address := regexp.MustCompile(`(?:href|src)="([^"]*)"`)
+	for _, base := range []string{"/", "/cosmosttl/", "/a/b/"} {
+		files := generate(t, Options{Base: base})
+		for _, page := range []string{"index.html", "404.html"} {
+			for _, m := range address.FindAllStringSubmatch(files[page], -1) {
+				name, ok := strings.CutPrefix(m[1], base)
+				if _, there := files[name]; !ok || (name != "" && !there) {
+					t.Errorf("%s under %s names %s, which is not there", page, base, m[1])
+				}
+			}
+		}
+		for _, want := range []string{`"` + base + `web/app.wasm"`, `"` + base + `app-worker.js"`, `"GOAPP_ROOT_PREFIX":"` + base + `"`} {
+			if !strings.Contains(files["app.js"], want) {
+				t.Errorf("app.js under %s lacks %s", base, want)
+			}
+		}
+		var m manifest
+		if err := json.Unmarshal([]byte(files["manifest.webmanifest"]), &m); err != nil {
+			t.Fatal(err)
+		}
+		if m.Scope != base || m.StartURL != base || m.ID != base {
+			t.Errorf("manifest under %s: %+v", base, m)
+		}
+	}
+}
+
+func TestNoOtherHostIsNamed(t *testing.T) {
+	foreign := regexp.MustCompile(`https?://[a-zA-Z0-9.-]+`)
+	for name, text := range generate(t, Options{Base: "/cosmosttl/"}) {
+		for _, found := range foreign.FindAllString(text, -1) {
+			// A namespace is a name, not an address.
+			if found != "http://www.w3.org" {
+				t.Errorf("%s names %s", name, found)
+			}
+		}
+	}
+}
+
+func TestSameSourceGivesSameBytes(t *testing.T) {
+	a, b := generate(t, Options{Base: "/x/"}), generate(t, Options{Base: "/x/"})
+	for name := range a {
+		if a[name] != b[name] {
+			t.Errorf("%s differs between two runs", name)
+		}
+	}
+	c := generate(t, Options{Base: "/x/", Version: "v2"})
+	if a["app-worker.js"] == c["app-worker.js"] {
+		t.Error("another version has the same worker: it would never be installed")
+	}
+}
+
+func TestWorkerKeepsTheRightFiles(t *testing.T) {
+	files := generate(t, Options{Base: "/x/"})
+	list := regexp.MustCompile(`(?s)const FILES = (\{.*?\});`).FindStringSubmatch(files["app-worker.js"])
+	if list == nil {
+		t.Fatal("no list of files in the worker")
+	}
+	var hashes map[string]string
+	if err := json.Unmarshal([]byte(list[1]), &hashes); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range files {
+		if hash, kept := hashes[name]; kept != keptOffline(name) || (kept && hash != digest([]byte(text))) {
+			t.Errorf("%s: kept %v with %s", name, kept, hash)
+		}
+	}
+	if strings.Contains(files["app-worker.js"], "{{") {
+		t.Error("a placeholder is left in the worker")
+	}
+	fresh := generate(t, Options{Base: "/x/", NetworkFirst: true})
+	if !strings.Contains(fresh["app-worker.js"], "NETWORK_FIRST = true") {
+		t.Error("the development server's worker does not ask the network first")
+	}
+	rebuilt := generate(t, Options{Base: "/x/", NetworkFirst: true, Version: "v2"})
+	if fresh["app-worker.js"] != rebuilt["app-worker.js"] {
+		t.Error("the development server's worker changes with the site: each build would be announced as an update")
+	}
+}
+
+func TestPageIsRepaired(t *testing.T) {
+	page := generate(t, Options{Base: "/x/"})["index.html"]
+	for _, want := range []string{
+		`<h1 aria-hidden="true" title="say &#34;hi&#34; &amp; &lt;bye&gt;">a &lt; b</h1>`,
+		`<a href="/x/">`, `src="/x/web/icon.svg"`, `id="app-wasm-loader"`, `<noscript>`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %s:\n%s", want, page)
+		}
+	}
+	for _, no := range []string{"/app.css", "https://", "og:image", "<style"} {
+		if strings.Contains(page, no) {
+			t.Errorf("the page contains %s", no)
+		}
+	}
+	// The policy governs only what follows it.
+	if strings.Index(page, "Content-Security-Policy") > strings.Index(page, "<link") || strings.Index(page, "Content-Security-Policy") > strings.Index(page, "<script") {
+		t.Error("the policy comes too late")
+	}
+	if i := strings.Index(page, "charset"); i < 0 || i > 1024 {
+		t.Errorf("charset at byte %d, want within the first 1024", i)
+	}
+}
+
+func TestOnlyASiteOfOursIsReplaced(t *testing.T) {
+	dir := t.TempDir()
+	mine := filepath.Join(dir, "thesis.txt")
+	if err := os.WriteFile(mine, []byte("years of work"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := Generate(Options{Dir: dir, Base: "/", Version: "v1"}, Program{}); err == nil {
+		t.Error("a directory with something else in it was accepted")
+	}
+	if _, err := os.Stat(mine); err != nil {
+		t.Error(err)
+	}
+	site := filepath.Join(t.TempDir(), "site")
+	generate(t, Options{Dir: site, Base: "/"})
+	old := filepath.Join(site, "web", "old.js")
+	if err := os.WriteFile(old, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	generate(t, Options{Dir: site, Base: "/"})
+	if _, err := os.Stat(old); err == nil {
+		t.Error("a file of the former build is still there")
+	}
+}

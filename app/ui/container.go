@@ -1,0 +1,114 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// The radio buttons' ids: by column of the matrix, and provisioned before serverless.
+var (
+	ttlRadios      = []string{"ttl-off", "ttl-no-default", "ttl-on"}
+	ttlNames       = []i18n.Key{i18n.Off, i18n.OnNoDefault, i18n.On}
+	capacityRadios = []string{"capacity-provisioned", "capacity-serverless"}
+	capacityNames  = []i18n.Key{i18n.Provisioned, i18n.Serverless}
+)
+
+// container is the region of the container's settings, in the portal's words and order.
+func (p *page) container() app.UI {
+	c := p.v.Container
+	return panel("container", p.l.T(i18n.Container),
+		head(app.H2().Body(app.Text(p.l.T(i18n.Container)+" "), code(c.ID)), app.Span().Class("hint").Body(
+			hidden(p.l.T(i18n.PartitionKeyField)+" "), code(c.PartitionKey))),
+		app.Div().Class("body").Body(
+			p.radios("ttl", i18n.TimeToLive, ttlRadios, ttlNames, c.Default.Column(), p.setColumn),
+			p.number(secondsInput),
+			app.P().Class("hint").Body(rich(p.defaultHint())...),
+			p.radios("capacity", i18n.Capacity, capacityRadios, capacityNames, capacityOf(c), p.setCapacity),
+			p.capacity(),
+			p.jsonDetails(i18n.ContainerJSON, c.JSON),
+		),
+	)
+}
+
+// radios is a radio group. Its buttons are the browser's own, with their keys.
+func (p *page) radios(name string, title i18n.Key, ids []string, names []i18n.Key, chosen int, set func(int)) app.UI {
+	choices := make([]app.UI, 0, len(ids)+1)
+	choices = append(choices, app.Legend().ID(name+"-legend").Text(p.l.T(title)))
+	for i, id := range ids {
+		choices = append(choices, app.Label().Class("choice").Body(
+			p.radio(id, name, i == chosen, func() { set(i) }),
+			app.Span().Text(p.l.T(names[i])),
+		))
+	}
+	return app.FieldSet().Class("choices").Attr("role", "radiogroup").Aria("labelledby", name+"-legend").Body(choices...)
+}
+
+// radio is one radio button. It says checked only when it is: prerendered, checked="false" means checked too.
+func (p *page) radio(id, group string, chosen bool, choose func()) app.UI {
+	el := app.Input().Type("radio").ID(id).Name(group).Disabled(p.still()).OnChange(p.do(choose), app.EventScope(id))
+	if chosen {
+		el.Checked(true)
+	}
+	return el
+}
+
+// setColumn sets the container's default by its column in the matrix; On takes the seconds that stand in the field.
+func (p *page) setColumn(column int) {
+	seconds := p.inputText(session.FieldSeconds)
+	*p.input(session.FieldSeconds) = input{}
+	switch column {
+	case 0:
+		p.s.SetOff()
+	case 1:
+		p.s.SetNoDefault()
+	case 2:
+		p.apply(session.FieldSeconds, seconds)
+	}
+}
+
+func capacityOf(c session.Container) int {
+	if c.Serverless {
+		return 1
+	}
+	return 0
+}
+
+func (p *page) setCapacity(i int) { p.s.SetServerless(i == 1) }
+
+func (p *page) capacity() app.UI {
+	if p.v.Container.Serverless {
+		return app.Div().Class("capacity").Body(app.P().Class("hint").Text(p.l.T(i18n.ServerlessHint)))
+	}
+	return app.Div().Class("capacity").Body(
+		p.number(throughputInput),
+		p.number(trafficInput),
+		app.P().Class("hint").Text(p.l.T(i18n.UserTrafficHint)),
+	)
+}
+
+// defaultHint says what the setting means, and how long its seconds are.
+func (p *page) defaultHint() string {
+	d := p.v.Container.Default
+	n, on := d.Seconds()
+	switch {
+	case on:
+		length, exact := p.l.Length(int64(n))
+		if !exact {
+			length = p.l.T(i18n.About, "length", length)
+		}
+		return p.l.T(i18n.DefaultN, "n", d.JSON(), "length", length)
+	case d.Enabled():
+		return p.l.T(i18n.DefaultMinusOne)
+	}
+	return p.l.T(i18n.DefaultAbsent)
+}
+
+// jsonDetails is a document to look at, closed until someone wants it.
+func (p *page) jsonDetails(title i18n.Key, json string) app.UI {
+	return app.Details().Class("json").Body(
+		app.Summary().Text(p.l.T(title)),
+		app.Pre().Attr("translate", "no").Attr("tabindex", 0).Attr("role", "region").Aria("label", p.l.T(title)).Text(json),
+	)
+}

@@ -1,0 +1,159 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+const (
+	editorArea = "editor"
+	editorID   = "item-json"
+)
+
+// editorState is what the editor wants from the browser after the next rendering.
+type editorState struct {
+	opener     string // the id of what opened it, where the focus goes back to
+	returnTo   string // set once it has closed
+	wantsFocus bool
+	wantsCaret bool
+	caret      int // where the error is, in UTF-16 units
+}
+
+// newItem opens the editor on a suggestion.
+func (p *page) newItem() {
+	p.s.NewItem()
+	p.editor.opener, p.editor.wantsFocus = newItemID, true
+}
+
+// edit opens the editor on an item.
+func (p *page) edit(key session.ItemKey, opener string) {
+	p.s.Select(key)
+	p.s.EditItem(key)
+	p.editor.opener, p.editor.wantsFocus = opener, true
+}
+
+func (p *page) save() {
+	problem := p.s.SaveDraft()
+	if problem == nil {
+		p.editor.returnTo = p.editor.opener
+		if row, ok := p.selectedRow(); ok {
+			p.reveal(row)
+		}
+		return
+	}
+	p.editor.wantsFocus = true
+	if d := p.s.Draft(); d != nil && problem.Code == session.SyntaxError {
+		p.editor.wantsFocus, p.editor.wantsCaret = false, true
+		p.editor.caret = offset(d.Text, problem.Line, problem.Column)
+	}
+}
+
+func (p *page) discard() {
+	p.s.DiscardDraft()
+	p.editor.returnTo = p.editor.opener
+}
+
+// editorSlot is the editor's place; it stays, empty, while the editor is closed. On a phone the editor is a sheet that
+// covers the screen.
+func (p *page) editorSlot() app.UI {
+	d := p.s.Draft()
+	if d == nil {
+		return app.Div().Class("editor-slot")
+	}
+	name := p.l.T(i18n.EditorNew)
+	if d.Key != 0 {
+		name = p.l.T(i18n.EditorEdit, "id", shorten(p.s.IDOf(d.Key)))
+	}
+	area := app.Section().ID(editorArea).Class("panel editor").Attr("data-keys", 1).Aria("label", p.l.T(i18n.EditorRegion))
+	if p.phone {
+		area.Attr("role", "dialog").Aria("modal", yes)
+	}
+	text := app.Textarea().ID(editorID).Class("field code").Spellcheck(false).Rows(12).
+		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").
+		Aria("label", p.l.T(i18n.ItemJSON)).Aria("describedby", editorID+"-note").
+		OnInput(p.onType)
+	if d.Problem != nil {
+		text.Aria("invalid", yes)
+	}
+	return app.Div().Class("editor-slot open").Body(area.Body(
+		head(app.H2().Text(name)),
+		app.Div().Class("body").Body(
+			text,
+			p.editorNote(d),
+			app.Div().Class("buttons").Body(
+				app.Button().Type("button").ID("save").Class("btn primary").Attr("aria-keyshortcuts", "Control+S Meta+S").OnClick(p.do(p.save)).
+					Body(app.Text(p.l.T(i18n.Save))),
+				app.Button().Type("button").ID("discard").Class("btn").Attr("aria-keyshortcuts", "Escape").OnClick(p.do(p.discard)).
+					Body(app.Text(p.l.T(i18n.Discard))),
+				app.Span().Class("hint keys").Aria("hidden", yes).Body(rich(p.l.T(i18n.EditorKeys))...),
+			),
+		),
+	))
+}
+
+func (p *page) onType(ctx app.Context, _ app.Event) {
+	p.s.TypeDraft(ctx.JSSrc().Get("value").String())
+	p.saveWithin(saveSoon)
+}
+
+// editorNote is the hint under the text, or what is wrong with it and where.
+func (p *page) editorNote(d *session.Draft) app.UI {
+	if d.Problem == nil {
+		return app.Div().ID(editorID+"-note").Class("note").Body(
+			app.P().Body(rich(p.l.T(i18n.ItemJSONHint, "max", p.l.Number(ttl.Max)))...), app.Div())
+	}
+	x := d.Problem
+	words := app.P()
+	if text := p.advice(x); text != "" {
+		words.Body(rich(text)...)
+		return app.Div().ID(editorID+"-note").Class("note error").Role("alert").Body(
+			words, app.P().Class("service").Text(p.problem(x, p.l.T(i18n.ItemJSON))))
+	}
+	words.Text(p.problem(x, p.l.T(i18n.ItemJSON)))
+	return app.Div().ID(editorID+"-note").Class("note error").Role("alert").Body(words, excerpt(d.Text, x))
+}
+
+// excerpt shows the line of a syntax error with a mark under the column.
+func excerpt(text string, x *session.Problem) app.UI {
+	lines := strings.Split(text, "\n")
+	if x.Code != session.SyntaxError || x.Line < 1 || x.Line > len(lines) {
+		return app.Div()
+	}
+	number := strconv.Itoa(x.Line) + " │ "
+	line, column := cut([]rune(strings.ReplaceAll(lines[x.Line-1], "\t", " ")), max(0, x.Column-1))
+	pad := strings.Repeat(" ", len([]rune(number))+column)
+	return app.Pre().Class("excerpt").Aria("hidden", yes).Text(number + string(line) + "\n" + pad + "▲")
+}
+
+// excerptWidth is how many characters of a line an excerpt shows.
+const excerptWidth = 44
+
+// cut is the part of a line around a column, and the column in it.
+func cut(line []rune, column int) ([]rune, int) {
+	column = min(column, len(line))
+	from := max(0, min(column-excerptWidth/2, len(line)-excerptWidth))
+	return line[from:min(len(line), from+excerptWidth)], column - from
+}
+
+// offset is where line and column, both from 1 and in characters, lie in a text in UTF-16 units, as the browser counts.
+func offset(text string, line, column int) int {
+	lines := strings.Split(text, "\n")
+	line = max(1, min(line, len(lines)))
+	n := 0
+	for _, l := range lines[:line-1] {
+		n += len(utf16.Encode([]rune(l))) + 1
+	}
+	runes := []rune(lines[line-1])
+	return n + len(utf16.Encode(runes[:max(0, min(column-1, len(runes)))]))
+}
+
+// inEditor tells whether the focus is in the editor.
+func inEditor(k browser.Key) bool { return k.Within == editorArea }

@@ -1,0 +1,123 @@
+package ui
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// eventsShown is how many of the newest events the page lists.
+const eventsShown = 60
+
+// events is the log, newest first. It is no live region by itself: voice.go says what matters, not every line.
+func (p *page) events() app.UI {
+	count := p.s.EventCount()
+	lines := make([]app.UI, 0, eventsShown+1)
+	for _, e := range p.s.Events(0, min(eventsShown, count)) {
+		lines = append(lines, app.Li().Class("event "+eventClasses[e.Kind]).Body(
+			app.Time().DateTime(stamp(e.At)).Class("num").Text(p.l.When(e.At, p.v.Now)),
+			app.Span().Body(rich(p.event(e))...),
+		))
+	}
+	if older := count - len(lines); older > 0 {
+		lines = append(lines, app.Li().Class("event hint").Text(p.l.N(i18n.EventsMore, int64(older))))
+	}
+	var none app.UI = app.P().Class("hint none")
+	if count == 0 {
+		none = app.P().Class("hint").Text(p.l.T(i18n.EventsNone))
+	}
+	return panel("events", p.l.T(i18n.Events),
+		head(app.H2().Text(p.l.T(i18n.Events))),
+		app.Div().Class("body log-body").Body(
+			none,
+			app.Div().Class("log").Role("log").Aria("live", "off").Aria("label", p.l.T(i18n.Events)).Attr("tabindex", 0).
+				Body(app.Ol().Body(lines...)),
+		),
+	)
+}
+
+// stamp is a Unix second for machines. A range of years beyond 9999 would not be a valid date.
+func stamp(unix int64) string { return time.Unix(unix, 0).UTC().Format("2006-01-02T15:04:05Z") }
+
+var eventClasses = map[session.EventKind]string{
+	session.EventWritten:          "written",
+	session.EventDeleted:          "gone",
+	session.EventExpired:          "ghost",
+	session.EventPurged:           "gone",
+	session.EventRevived:          "written",
+	session.EventPurgeDelayed:     "ghost",
+	session.EventRejected:         "bad",
+	session.EventContainerChanged: "setting",
+	session.EventCapacityChanged:  "setting",
+}
+
+// event words one line of the log.
+func (p *page) event(e session.Event) string {
+	l := p.l
+	about := func(k i18n.Key) string {
+		return l.N(k, int64(e.Count), "ids", p.ids(e.IDs, e.Count), "ru", l.Hundredths(int64(e.RU)))
+	}
+	switch e.Kind {
+	case session.EventWritten:
+		switch e.Cause {
+		case "create":
+			return about(i18n.EventCreated)
+		case "replace", "patch":
+			return about(i18n.EventReplaced)
+		}
+		return about(i18n.EventWritten)
+	case session.EventDeleted:
+		return about(i18n.EventDeleted)
+	case session.EventExpired:
+		switch e.Cause {
+		case "item-ttl":
+			return about(i18n.EventExpiredItem)
+		case "container-default":
+			return about(i18n.EventExpiredCont)
+		case "container-changed":
+			return about(i18n.EventExpiredSet)
+		}
+		return about(i18n.EventExpired)
+	case session.EventPurged:
+		return about(i18n.EventPurged)
+	case session.EventRevived:
+		return about(i18n.EventRevived)
+	case session.EventPurgeDelayed:
+		return l.T(i18n.EventDelayed)
+	case session.EventCapacityChanged:
+		return l.T(i18n.EventCapacity)
+	case session.EventRejected:
+		return l.T(i18n.EventRejected, "detail", e.Detail)
+	}
+	return p.settingChanged(e.Default)
+}
+
+func (p *page) settingChanged(d ttl.Default) string {
+	switch n, on := d.Seconds(); {
+	case on:
+		return p.l.T(i18n.EventSetOn, "n", p.l.Number(int64(n)))
+	case d.Enabled():
+		return p.l.T(i18n.EventSetNoDef)
+	}
+	return p.l.T(i18n.EventSetOff)
+}
+
+// idsNamed is how many items a line of the log names before it counts.
+const idsNamed = 3
+
+func (p *page) ids(ids []string, count int) string {
+	named := ids[:min(len(ids), idsNamed)]
+	text := ""
+	for _, id := range named {
+		text = joined(text, shorten(id), p.l.T(i18n.ListAnd))
+	}
+	if more := count - len(named); more > 0 && len(named) > 0 {
+		return p.l.T(i18n.ListMore, "ids", text, "n", strconv.Itoa(more))
+	}
+	return text
+}

@@ -1,0 +1,104 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// gridFocus is the one cell of the matrix that Tab reaches; the arrows move it. Row -1 is the column heads.
+type gridFocus struct {
+	row, col int
+	moved    bool // the focus must follow after the rendering
+}
+
+func (g gridFocus) id() string {
+	if g.row < 0 {
+		return "matrix-head-" + strconv.Itoa(g.col)
+	}
+	return "matrix-" + strconv.Itoa(g.row) + "-" + strconv.Itoa(g.col)
+}
+
+func (g gridFocus) tabIndex(row, col int) int {
+	if g.row == row && g.col == col {
+		return 0
+	}
+	return -1
+}
+
+// move is the grid after an arrow, Home or End; ok is false for other keys.
+func (g gridFocus) move(key string, ctrl bool) (to gridFocus, ok bool) {
+	to = g
+	switch key {
+	case "ArrowLeft":
+		to.col = max(0, g.col-1)
+	case "ArrowRight":
+		to.col = min(2, g.col+1)
+	case "ArrowUp":
+		to.row = max(-1, g.row-1)
+	case "ArrowDown":
+		to.row = min(2, g.row+1)
+	case "Home":
+		to.col = 0
+		if ctrl {
+			to.row = -1
+		}
+	case "End":
+		to.col = 2
+		if ctrl {
+			to.row = 2
+		}
+	default:
+		return g, false
+	}
+	to.moved = true
+	return to, true
+}
+
+func (p *page) onMatrixKey(ctx app.Context, e app.Event) {
+	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
+		ctx.PreventUpdate()
+		return
+	}
+	to, ok := p.grid.move(e.Get("key").String(), e.Get("ctrlKey").Bool())
+	if !ok {
+		ctx.PreventUpdate() // Enter and Space reach the column heads as clicks
+		return
+	}
+	e.PreventDefault()
+	p.grid = to
+}
+
+// onMatrixClick hears every click in the matrix: a column head sets the container, a chip selects its item, a cell
+// takes the focus.
+func (p *page) onMatrixClick(_ app.Context, e app.Event) {
+	if chip, ok := closest(e, "data-key"); ok {
+		p.act(func() { p.s.Select(session.ItemKey(chip)) })
+		return
+	}
+	if col, ok := closest(e, "data-col"); ok && !p.still() {
+		p.grid.row, p.grid.col = -1, int(col)
+		p.act(func() { p.setColumn(int(col)) })
+		return
+	}
+	if cell, ok := closest(e, "data-cell"); ok {
+		p.grid.row, p.grid.col = int(cell)/3, int(cell)%3
+	}
+}
+
+// closest reads a number from the nearest element around an event that carries the attribute. One handler for a whole
+// list, instead of one a row, cannot go stale when go-app reuses a row for another item.
+func closest(e app.Event, attribute string) (n uint64, ok bool) {
+	target := e.Get("target")
+	if target.Get("closest").Type() != app.TypeFunction {
+		return 0, false
+	}
+	el := target.Call("closest", "["+attribute+"]")
+	if !el.Truthy() {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(el.Call("getAttribute", attribute).String(), 10, 64)
+	return n, err == nil
+}

@@ -1,0 +1,57 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// guideLooksAt is how many rows the guide searches for its item.
+const guideLooksAt = 50
+
+// intro is the paragraph that says what this is, until the first step was taken. It is part of the prerendered page.
+func (p *page) intro() app.UI {
+	if p.s.GuideDone() {
+		return app.Div().Class("intro done")
+	}
+	return app.Div().Class("intro").Body(app.P().Body(rich(p.l.T(i18n.Intro))...))
+}
+
+// guide is the first visit's one next step, above the list in which its effect will show.
+func (p *page) guide() app.UI {
+	if p.s.GuideDone() {
+		return app.Div().Class("guide done")
+	}
+	return app.Div().Class("guide").Body(
+		app.P().Body(rich(p.nextStep())...),
+		app.Button().Type("button").Class("btn quiet square").Disabled(p.still()).OnClick(p.do(p.s.DismissGuide)).
+			Body(icon("close"), hidden(p.l.T(i18n.GuideHide))),
+	)
+}
+
+// nextStep words the step, for a keyboard or for a finger.
+func (p *page) nextStep() string {
+	id := p.s.GuideID()
+	watch, free, end := i18n.GuideWatch, i18n.GuideFree, i18n.GuideEnd
+	if p.phone {
+		watch, free, end = i18n.GuideWatchTap, i18n.GuideFreeTap, i18n.GuideEndTap
+	}
+	switch p.v.Guide {
+	case session.GuideFree:
+		return p.l.T(free, "id", id)
+	case session.GuideFollow:
+		return p.l.T(end, "id", id)
+	}
+	return p.l.N(watch, p.untilExpiry(id), "id", id)
+}
+
+// untilExpiry is how many seconds an item among the first rows has left.
+func (p *page) untilExpiry(id string) int64 {
+	for _, r := range p.s.Rows(0, guideLooksAt) {
+		if r.ID == id {
+			return r.Deadline - p.v.Now
+		}
+	}
+	return 1
+}

@@ -1,0 +1,62 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+)
+
+const (
+	themeID     = "theme"
+	startOverID = "start-over"
+)
+
+func (p *page) header() app.UI {
+	return app.Header().Class("top").Body(
+		app.Div().Class("brand").Body(
+			brandMark(),
+			app.H1().Text(p.l.T(i18n.Brand)),
+			app.Span().Class("tagline").Text(p.l.T(i18n.Tagline)),
+		),
+		app.Div().Class("top-tools").Body(
+			app.Button().Type("button").ID(startOverID).Class("btn quiet").Disabled(p.still()).
+				OnClick(p.do(p.s.StartOver)).Text(p.l.T(i18n.StartOver)),
+			p.themeChoice(),
+		),
+	)
+}
+
+func (p *page) themeChoice() app.UI {
+	chosen := themeOf(p.s)
+	option := func(value string, name i18n.Key) app.UI {
+		el := app.Option().Value(value).Text(p.l.T(name))
+		if value == chosen {
+			el.Selected(true)
+		}
+		return el
+	}
+	return app.Label().Class("theme").Body(
+		hidden(p.l.T(i18n.Theme)),
+		icon("theme"),
+		app.Select().ID(themeID).Class("btn quiet").Disabled(p.still()).OnChange(p.onTheme).Body(
+			option("system", i18n.ThemeSystem),
+			option("light", i18n.ThemeLight),
+			option("dark", i18n.ThemeDark),
+		),
+	)
+}
+
+func (p *page) onTheme(ctx app.Context, _ app.Event) {
+	theme := ctx.JSSrc().Get("value").String()
+	p.act(func() {
+		p.s.SetTheme(theme)
+		browser.SetTheme(theme)
+	})
+}
+
+// skip moves the focus past everything that stands before the items.
+func (p *page) skip() {
+	p.tab = tabItems
+	p.editor.returnTo = listID
+}

@@ -1,0 +1,44 @@
+package ui
+
+import "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+// icons are drawn on 16 by 16, with a line of 1.6.
+var icons = map[string]string{
+	"play":    "M4.5 3v10l8-5z",
+	"pause":   "M5 3v10M11 3v10",
+	"next":    "M3 3.5v9L9.5 8zM12.5 3.5v9",
+	"plus":    "M8 3v10M3 8h10",
+	"edit":    "M3 13l.8-3L10.6 3.2a1.3 1.3 0 0 1 1.9 0l.3.3a1.3 1.3 0 0 1 0 1.9L6 12.2z",
+	"bin":     "M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5M7 7v3.5M9 7v3.5",
+	"live":    "M8 2.2a5.8 5.8 0 1 1-5.5 4M8 4.8V8l2.2 1.4",
+	"never":   "M5 5.6a2.4 2.4 0 1 0 0 4.8c2.4 0 3.6-4.8 6-4.8a2.4 2.4 0 1 1 0 4.8c-2.4 0-3.6-4.8-6-4.8z",
+	"ignored": "M2.5 8.5 13.5 8M4 5h8v6H4z",
+	"expired": "M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 0 0 8 2.2zM8 5v3l2 1.3",
+	"purged":  "M4 4l8 8M12 4l-8 8",
+	"deleted": "M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5",
+	"back":    "M6 3 3 6l3 3M3 6h6.2a3.4 3.4 0 0 1 0 6.8H6",
+	"close":   "M4 4l8 8M12 4l-8 8",
+	"theme":   "M8 2.2a5.8 5.8 0 1 0 0 11.6zM8 2.2a5.8 5.8 0 0 1 0 11.6",
+}
+
+const svgNamespace = "http://www.w3.org/2000/svg"
+
+func svg(tag string) app.HTMLElem { return app.Elem(tag).XMLNS(svgNamespace) }
+
+// icon is a picture beside words; alone it says nothing to those who listen.
+func icon(name string) app.UI {
+	return svg("svg").Class("icon icon-"+name).Attr("viewBox", "0 0 16 16").Attr("width", 16).Attr("height", 16).
+		Attr("aria-hidden", yes).Attr("focusable", "false").
+		Body(svg("path").Attr("d", icons[name]))
+}
+
+// brandMark is the ring that drains.
+func brandMark() app.UI {
+	return svg("svg").Class("brand-mark").Attr("viewBox", "0 0 22 22").Attr("width", 22).Attr("height", 22).
+		Attr("aria-hidden", yes).Attr("focusable", "false").
+		Body(
+			svg("circle").Class("brand-rest").Attr("cx", 11).Attr("cy", 11).Attr("r", "9.2"),
+			svg("path").Class("brand-left").Attr("d", "M11 1.8a9.2 9.2 0 1 1-8.7 12.2"),
+			svg("path").Class("brand-hand").Attr("d", "M11 6v5l3 2"),
+		)
+}

@@ -1,0 +1,32 @@
+package ui
+
+import "github.com/cosmosttl/cosmosttl/app/browser"
+
+// onKey hears the keys that no widget has used, on the browser's own time: it must answer before the browser acts.
+func (p *page) onKey(k browser.Key) (used bool) {
+	deed := p.shortcut(k)
+	if deed == nil {
+		return false
+	}
+	p.later(func() { p.act(deed) })
+	return true
+}
+
+// shortcut is what a key does here, nil for nothing. The arrows act only where they have no meaning of their own.
+func (p *page) shortcut(k browser.Key) func() {
+	editing := p.s.Draft() != nil
+	command := (k.Ctrl || k.Meta) && !k.Alt && !k.Shift
+	switch {
+	case command && k.Code == "KeyS" && editing:
+		return p.save
+	case k.Name == "Escape" && editing && inEditor(k):
+		return p.discard
+	case k.Alt && !k.Ctrl && !k.Meta && k.Code == "KeyN":
+		return p.newItem
+	case k.InWidget || k.Alt || k.Ctrl || k.Meta || k.Name != "ArrowRight":
+		return nil
+	case k.Shift:
+		return p.next
+	}
+	return func() { p.s.Advance(1) }
+}

@@ -1,0 +1,72 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+)
+
+// Render is the whole page. Its skeleton never changes shape, whatever shows in it: go-app patches children by their
+// position, and a new one in front would move the focus and what was typed to a neighbour.
+func (p *page) Render() app.UI {
+	p.v = p.s.View()
+	p.settle()
+	return app.Div().Class("page").Body(
+		p.behind(
+			app.Button().Type("button").Class("btn skip").Disabled(p.still()).OnClick(p.do(p.skip)).Text(p.l.T(i18n.SkipToItems)),
+			p.header(),
+			p.notices(),
+			p.clock(),
+		),
+		p.main(),
+		p.behind(p.footer()),
+		p.liveRegion(),
+	)
+}
+
+func (p *page) main() app.UI {
+	if p.phone {
+		return app.Main().ID("main").Class("stage tabbed").Body(
+			p.behind(
+				p.tabList(),
+				p.tabPanel(tabItems, p.intro(), p.items()),
+				p.tabPanel(tabContainer, p.container(), p.requestUnits(), p.events()),
+				p.tabPanel(tabQuery, p.query()),
+				p.tabPanel(tabWhy, p.why(), p.matrix()),
+			),
+			p.editorSlot(),
+		)
+	}
+	return app.Main().ID("main").Class("stage").Body(
+		p.intro(),
+		app.Div().Class("col left").Body(p.container(), p.requestUnits(), p.events()),
+		app.Div().Class("col centre").Body(p.matrix(), p.items()),
+		app.Div().Class("col right").Body(p.editorSlot(), p.why(), p.query()),
+	)
+}
+
+func (p *page) footer() app.UI {
+	return app.Footer().Class("foot").Body(app.P().Body(rich(p.l.T(i18n.Footer))...))
+}
+
+// behind holds what the editor covers on a phone, and takes it out of reach while it does.
+func (p *page) behind(children ...app.UI) app.UI {
+	group := app.Div().Class("contents").Body(children...)
+	if p.phone && p.s.Draft() != nil {
+		group.Attr("inert", "inert")
+	}
+	return group
+}
+
+// still tells whether this is the prerendered page, whose controls cannot do anything yet.
+func (p *page) still() bool { return app.IsServer && !p.lively }
+
+// panel is a titled box that is a region. The extra elements stand at the right of its head.
+func panel(id, name string, body ...app.UI) app.HTMLSection {
+	return app.Section().ID(id).Class("panel").Aria("label", name).Body(body...)
+}
+
+// head is a panel's title line.
+func head(title app.UI, extra ...app.UI) app.UI {
+	return app.Div().Class("head").Body(append([]app.UI{title}, extra...)...)
+}

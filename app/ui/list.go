@@ -1,0 +1,128 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// onListScroll renders only when other rows than those at hand must show.
+func (p *page) onListScroll(ctx app.Context, _ app.Event) {
+	p.list.top, p.list.height = browser.Scrolled(listID)
+	first, last := p.list.over(p.s.RowCount())
+	if first == p.list.first && last == p.list.last {
+		ctx.PreventUpdate()
+	}
+}
+
+// onListClick hears every click in the list: the buttons of a row, or the row itself.
+func (p *page) onListClick(_ app.Context, e app.Event) {
+	if key, ok := closest(e, "data-edit"); ok {
+		p.act(func() { p.edit(session.ItemKey(key), editID(session.ItemKey(key))) })
+	} else if key, ok := closest(e, "data-delete"); ok {
+		p.act(func() { p.remove(session.ItemKey(key)) })
+	} else if key, ok := closest(e, "data-key"); ok {
+		p.act(func() { p.s.Select(session.ItemKey(key)) })
+	}
+}
+
+// onListKey moves the choice and acts on it. Keys of a button inside a row are the button's.
+func (p *page) onListKey(ctx app.Context, e app.Event) {
+	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() {
+		ctx.PreventUpdate()
+		return
+	}
+	key := e.Get("key").String()
+	_, onButton := closest(e, "data-button")
+	row, found := p.selectedRow()
+	switch {
+	case key == "ArrowDown" || key == "ArrowUp" || key == "Home" || key == "End" || key == "PageDown" || key == "PageUp":
+		e.PreventDefault()
+		p.choose(nextRow(row, found, p.s.RowCount(), key))
+	case found && !onButton && key == "Enter":
+		e.PreventDefault()
+		p.act(func() { p.edit(p.s.View().Selected, listID) })
+	case found && !onButton && key == "Delete":
+		e.PreventDefault()
+		p.act(func() { p.remove(p.s.View().Selected) })
+	default:
+		ctx.PreventUpdate()
+	}
+}
+
+// nextRow is the row that a key moves the choice to.
+func nextRow(row int, found bool, count int, key string) int {
+	if !found {
+		row = -1
+	}
+	switch key {
+	case "ArrowDown":
+		row++
+	case "ArrowUp":
+		row--
+	case "PageDown":
+		row += pageOfRows
+	case "PageUp":
+		row -= pageOfRows
+	case "Home":
+		row = 0
+	case "End":
+		row = count - 1
+	}
+	return max(0, min(row, count-1))
+}
+
+// selectedRow finds the chosen item's place in the list.
+func (p *page) selectedRow() (row int, found bool) {
+	chosen := p.s.View().Selected
+	if chosen == 0 {
+		return 0, false
+	}
+	const chunk = 256
+	count := p.s.RowCount()
+	for from := 0; from < count; from += chunk {
+		for i, r := range p.s.Rows(from, min(chunk, count-from)) {
+			if r.Key == chosen {
+				return from + i, true
+			}
+		}
+	}
+	return 0, false
+}
+
+func (p *page) choose(row int) {
+	rows := p.s.Rows(row, 1)
+	if len(rows) == 0 {
+		return
+	}
+	p.act(func() { p.s.Select(rows[0].Key) })
+	p.reveal(row)
+}
+
+// reveal scrolls the list, or the page around a short one, until the chosen row shows.
+func (p *page) reveal(row int) {
+	if !p.mounted {
+		return
+	}
+	if p.s.RowCount() <= shortList {
+		id := rowID(p.s.View().Selected)
+		p.ctx.Defer(func(app.Context) { browser.Reveal(id) })
+		return
+	}
+	p.list.top, p.list.height = browser.Scrolled(listID)
+	p.list.top = p.list.reveal(row)
+	p.ctx.Defer(func(app.Context) { browser.ScrollTo(listID, p.list.top) })
+}
+
+// remove deletes an item. The choice stays on it, so that Why can tell what became of it.
+func (p *page) remove(key session.ItemKey) {
+	id := shorten(p.s.IDOf(key))
+	p.editor.returnTo = listID
+	if problem := p.s.DeleteItem(key); problem != nil {
+		p.failure = p.advice(problem) + " " + p.l.T(i18n.ProblemDelete, "id", id, "status", strconv.Itoa(problem.Status), "detail", problem.Detail)
+	}
+}

@@ -1,0 +1,151 @@
+package ui
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// memory is a store that forgets with the test.
+type memory map[string]string
+
+func (m memory) Load(key string) (string, bool) { v, ok := m[key]; return v, ok }
+func (m memory) Save(key, value string) error   { m[key] = value; return nil }
+func (m memory) Remove(key string)              { delete(m, key) }
+
+func testPage(t *testing.T) *page {
+	t.Helper()
+	p := newPage(memory{})
+	p.lively = true
+	return p
+}
+
+func html(p *page) string { return app.HTMLString(p.Render()) }
+
+func TestPrerenderedPageTellsWhatThisIs(t *testing.T) {
+	p := newPage(memory{})
+	text := html(p)
+	for _, want := range []string{
+		"Azure Cosmos DB stops returning an item at the very second", "TTL matrix", "never expires", "ttl ignored",
+		"after 3,600 s", "SO04", `role="grid"`,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the prerendered page lacks %q", want)
+		}
+	}
+}
+
+// go-app quotes attributes as Go does: a quotation mark in one would end it.
+func TestPrerenderedAttributesHoldNoQuotes(t *testing.T) {
+	if text := html(newPage(memory{})); strings.Contains(text, `\"`) {
+		t.Errorf("an attribute holds a quotation mark: %s", around160(text, `\"`))
+	}
+}
+
+// go-app drops the value "true", and "false" switches a boolean attribute on.
+func TestPrerenderedBooleans(t *testing.T) {
+	text := html(newPage(memory{}))
+	for _, bad := range []string{` checked="false"`, ` disabled="false"`, ` selected="false"`, ` hidden="false"`} {
+		if strings.Contains(text, bad) {
+			t.Errorf("prerendered%s means the contrary: %s", bad, around160(text, bad))
+		}
+	}
+	if m := regexp.MustCompile(` aria-[a-z]+[ >]`).FindString(text); m != "" {
+		t.Errorf("the ARIA attribute%shas lost its value", m)
+	}
+}
+
+func around160(text, what string) string {
+	i := strings.Index(text, what)
+	return text[max(0, i-80):min(len(text), i+80)]
+}
+
+func TestPrerenderedControlsAreDisabled(t *testing.T) {
+	for _, tag := range regexp.MustCompile(`<(button|input|select)[^>]*>`).FindAllString(html(newPage(memory{})), -1) {
+		if !strings.Contains(tag, " disabled") {
+			t.Errorf("cannot do anything yet, but looks as if: %s", tag)
+		}
+	}
+}
+
+func TestRegionsAreNamed(t *testing.T) {
+	text := html(testPage(t))
+	for _, name := range []string{"Clock", "Container", "Request units", "Events", "Items", "Why", "Query results"} {
+		if !strings.Contains(text, `aria-label="`+name+`"`) {
+			t.Errorf("no region is named %s", name)
+		}
+	}
+}
+
+func TestIDsAreUnique(t *testing.T) {
+	for _, phone := range []bool{false, true} {
+		p := testPage(t)
+		p.phone = phone
+		p.newItem()
+		seen := map[string]bool{}
+		for _, id := range regexp.MustCompile(` id="([^"]+)"`).FindAllStringSubmatch(html(p), -1) {
+			if seen[id[1]] {
+				t.Errorf("phone %v: two elements have the id %s", phone, id[1])
+			}
+			seen[id[1]] = true
+		}
+	}
+}
+
+// The skeleton must not change shape: go-app patches by position.
+func TestSkeletonKeepsItsShape(t *testing.T) {
+	p := testPage(t)
+	shape := func() string {
+		return strings.Join(regexp.MustCompile(`(?m)^ {0,4}<[a-z]+`).FindAllString(html(p), -1), "\n")
+	}
+	before := shape()
+	p.s.StartOver()
+	p.newItem()
+	p.s.DismissGuide()
+	p.failure = "failed"
+	if after := shape(); before != after {
+		t.Errorf("the outer elements changed from\n%s\nto\n%s", before, after)
+	}
+}
+
+func TestEmptyQueryTellsOfGhosts(t *testing.T) {
+	p := testPage(t)
+	p.s.SetTraffic("400")
+	p.s.SetOn("1")
+	for _, r := range p.s.Rows(0, p.s.RowCount()) {
+		if r.State == session.NeverExpires {
+			p.remove(r.Key)
+		}
+	}
+	p.s.Advance(3600)
+	want := "Queries return nothing. 5 expired items are still on disk."
+	if text := html(p); !strings.Contains(text, want) {
+		t.Errorf("lacks %q", want)
+	}
+}
+
+// Every word on the screen comes from the catalogue.
+func TestNoWordsOutsideOfTheCatalogue(t *testing.T) {
+	files, err := os.ReadDir(".")
+	if err != nil {
+		t.Skip("no sources here: ", err)
+	}
+	words := regexp.MustCompile(`(?:Text|hidden|Title|rich|Alt|Placeholder)\("[^"]*[A-Za-z]{2}|Aria\("label", "`)
+	for _, f := range files {
+		if !strings.HasSuffix(f.Name(), ".go") || strings.HasSuffix(f.Name(), "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(f.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := words.Find(source); m != nil {
+			t.Errorf("%s says %s… by itself", f.Name(), m)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// problem words a refused input: the field, what was given, what it must be.
+func (p *page) problem(x *session.Problem, field string) string {
+	l := p.l
+	limits := []string{
+		"field", field, "value", shorten(x.Value), "detail", x.Detail,
+		"min", l.Number(x.Min), "max", l.Number(x.Max), "step", l.Number(x.Step),
+		"line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "status", strconv.Itoa(x.Status),
+	}
+	switch x.Code {
+	case session.NotANumber:
+		if x.Value == "" { // also what a browser makes of text that it cannot read as a number
+			return l.T(i18n.ProblemEmpty, limits...)
+		}
+		return l.T(i18n.ProblemNumber, limits...)
+	case session.OutOfRange:
+		return l.T(i18n.ProblemRange, limits...)
+	case session.NotAStep:
+		return l.T(i18n.ProblemStep, limits...)
+	case session.SyntaxError:
+		return l.T(i18n.ProblemSyntax, append([]string{"detail", p.fault(x)}, limits...)...)
+	case session.Unsaved:
+		return l.T(i18n.ProblemUnsaved)
+	case session.ChangedSince:
+		return l.T(i18n.ProblemChanged)
+	case session.Refused:
+		return l.T(i18n.ProblemRefused, limits...)
+	}
+	return l.T(i18n.ProblemOther, limits...)
+}
+
+var faults = map[document.Fault]i18n.Key{
+	document.FaultEmpty: i18n.FaultEmpty, document.FaultNotObject: i18n.FaultNotObject,
+	document.FaultUnexpected: i18n.FaultUnexpected, document.FaultEnd: i18n.FaultEnd,
+	document.FaultTrailing: i18n.FaultTrailing, document.FaultNumber: i18n.FaultNumber,
+	document.FaultEscape: i18n.FaultEscape, document.FaultControl: i18n.FaultControl, document.FaultUTF8: i18n.FaultUTF8,
+	document.FaultByteOrder: i18n.FaultByteOrder, document.FaultDuplicate: i18n.FaultDuplicate,
+	document.FaultDepth: i18n.FaultDepth,
+}
+
+// fault words what is wrong with a text that should be JSON.
+func (p *page) fault(x *session.Problem) string {
+	key, ok := faults[x.Fault]
+	if !ok {
+		return x.Detail
+	}
+	return p.l.T(key, "want", x.Want, "found", "“"+string(x.Found)+"”")
+}
+
+// advice adds what the service's own text leaves to the reader, empty when that is nothing.
+func (p *page) advice(x *session.Problem) string {
+	switch {
+	case x.Code != session.Refused:
+		return ""
+	case x.Status == 404:
+		return p.l.T(i18n.ProblemGhost)
+	case strings.Contains(x.Detail, "input ttl '"):
+		return p.l.T(i18n.ProblemTTL, "max", p.l.Number(ttl.Max))
+	}
+	return ""
+}
+
+// longestEcho is how many characters of a user's text a sentence repeats; an id may have a thousand.
+const longestEcho = 40
+
+func shorten(value string) string {
+	if r := []rune(value); len(r) > longestEcho {
+		return string(r[:longestEcho]) + "…"
+	}
+	return value
+}

@@ -1,0 +1,78 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// requestUnits is the budget of the second: user traffic first, then this page's requests, the rest for the purge.
+func (p *page) requestUnits() app.UI {
+	ru := p.v.RU
+	l := p.l
+	rows := [][2]string{
+		{l.T(i18n.RUBudget), p.ru(ru.PerSecond)},
+		{l.T(i18n.RUTraffic), p.ru(ru.Traffic)},
+		{l.T(i18n.RURequests), p.ru(ru.Requests)},
+		{l.T(i18n.RULeftover), p.ru(ru.Leftover)},
+		{l.T(i18n.RULastPurge), p.ru(ru.LastPurge)},
+	}
+	if ru.Serverless {
+		rows = [][2]string{
+			{l.T(i18n.RURequests), p.ru(ru.Requests)},
+			{l.T(i18n.RULastPurge), p.ru(ru.LastPurge)},
+			{l.T(i18n.RUBilled), p.ru(ru.Billed)},
+		}
+	}
+	list := make([]app.UI, 0, 2*len(rows))
+	for _, r := range rows {
+		list = append(list, app.Div().Body(app.Dt().Text(r[0]), app.Dd().Class("num").Text(r[1])))
+	}
+	return panel("request-units", l.T(i18n.RequestUnits),
+		head(app.H2().Text(l.T(i18n.RequestUnits)+", "+l.T(i18n.RUThisSecond)),
+			app.Span().Class("tag").Title(l.T(i18n.RUModelHint)).Text(l.T(i18n.RUModel))),
+		app.Div().Class("body").Body(
+			gauge(ru),
+			app.Dl().Class("pairs").Body(list...),
+			app.P().Class(classes("backlog num", when(ru.BacklogItems > 0, "ghost"))).Text(p.backlog(ru)),
+			app.P().Class("hint").Text(p.ruHint(ru)),
+		),
+	)
+}
+
+func (p *page) ru(amount session.RU) string {
+	return p.l.T(i18n.RUAmount, "ru", p.l.Hundredths(int64(amount)))
+}
+
+func (p *page) backlog(ru session.RequestUnits) string {
+	if ru.BacklogItems == 0 {
+		return p.l.T(i18n.RUBacklogNone)
+	}
+	return p.l.N(i18n.RUBacklog, int64(ru.BacklogItems), "ru", p.l.Hundredths(int64(ru.BacklogRU)))
+}
+
+func (p *page) ruHint(ru session.RequestUnits) string {
+	switch {
+	case ru.Serverless:
+		return p.l.T(i18n.RUServerless)
+	case ru.BacklogItems > 0 && ru.Leftover <= 0:
+		return p.l.T(i18n.RUStarved)
+	}
+	return p.l.T(i18n.RUModelHint)
+}
+
+// gauge is the picture of the numbers under it.
+func gauge(ru session.RequestUnits) app.UI {
+	if ru.Serverless || ru.PerSecond <= 0 {
+		return app.Div().Class("gauge off").Aria("hidden", yes)
+	}
+	part := func(class string, amount session.RU) app.UI {
+		share := min(100, max(0, float64(amount)*100/float64(ru.PerSecond)))
+		return app.Span().Class(class).Style("width", strconv.FormatFloat(share, 'f', 2, 64)+"%")
+	}
+	return app.Div().Class("gauge").Aria("hidden", yes).Body(
+		part("gauge-traffic", ru.Traffic), part("gauge-requests", ru.Requests), part("gauge-purge", ru.LastPurge))
+}

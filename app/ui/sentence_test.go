@@ -1,0 +1,145 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+const noon = 1767268800 // 12:00:00
+
+// lifeOf is a row as the session would make it.
+func lifeOf(state session.State, d ttl.Default, o ttl.Override) session.Row {
+	r := session.Row{Key: 5, ID: "SO05", State: state, Override: o, Verdict: ttl.Decide(d, o), TS: noon, Left: 1, Cost: 571}
+	if deadline, ok := r.Verdict.Deadline(noon); ok {
+		r.Deadline = deadline
+	}
+	if !state.OnDisk() {
+		r.At = noon + 70
+	}
+	return r
+}
+
+func at(t *testing.T, now int64) *page {
+	t.Helper()
+	p := testPage(t)
+	p.v.Now = now
+	return p
+}
+
+func TestStateWords(t *testing.T) {
+	for _, test := range []struct {
+		state session.State
+		d     ttl.Default
+		o     ttl.Override
+		now   int64
+		want  string
+	}{
+		{session.Live, ttl.On(3600), ttl.Absent, noon + 67, "expires in 58:53"},
+		{session.Live, ttl.On(3600), ttl.After(60), noon + 18, "expires in 0:42"},
+		{session.NeverExpires, ttl.On(3600), ttl.Never, noon, "never expires"},
+		{session.NeverExpires, ttl.Off, ttl.Absent, noon, "never expires"},
+		{session.Ignored, ttl.Off, ttl.After(2000), noon, "ttl 2,000 ignored: container Off"},
+		{session.Ignored, ttl.Off, ttl.Never, noon, "ttl -1 ignored: container Off"},
+		{session.Ignored, ttl.Off, ttl.Malformed, noon, "ttl ignored: container Off"},
+		{session.Expired, ttl.On(3600), ttl.After(60), noon + 60, "expired this second, waiting for the purge (needs 5.71 RU)"},
+		{session.Expired, ttl.On(3600), ttl.After(60), noon + 72, "expired 0:12 ago, waiting for the purge (needs 5.71 RU)"},
+		{session.Purged, ttl.On(3600), ttl.After(60), noon + 99, "purged at 12:01:10"},
+		{session.Deleted, ttl.On(3600), ttl.After(60), noon + 99, "deleted by you"},
+	} {
+		p := at(t, test.now)
+		if got := p.state(lifeOf(test.state, test.d, test.o)); got != test.want {
+			t.Errorf("state %v: %q, want %q", test.state, got, test.want)
+		}
+	}
+	back := lifeOf(session.Ignored, ttl.Off, ttl.After(60))
+	back.Revived = true
+	if got, want := at(t, noon).state(back), "back: ttl 60 ignored: container Off"; got != want {
+		t.Errorf("revived: %q, want %q", got, want)
+	}
+}
+
+func TestLede(t *testing.T) {
+	for _, test := range []struct {
+		state session.State
+		d     ttl.Default
+		o     ttl.Override
+		now   int64
+		want  string
+	}{
+		{session.Live, ttl.On(3600), ttl.Absent, noon + 67, "Queries return SO05 for another 58:53: it inherits the container’s 3,600 s."},
+		{session.Live, ttl.NoDefault, ttl.After(60), noon + 1, "Queries return SO05 for another 0:59: its own `ttl` of 60 s decides."},
+		{session.NeverExpires, ttl.Off, ttl.Absent, noon, "SO05 never expires: the container’s Time to Live is Off."},
+		{session.NeverExpires, ttl.NoDefault, ttl.Absent, noon, "SO05 never expires: it has no `ttl`, and the container has no default."},
+		{session.NeverExpires, ttl.On(60), ttl.Never, noon, "SO05 never expires: its own `ttl` is -1."},
+		{session.Ignored, ttl.Off, ttl.After(60), noon, "SO05 never expires: the container’s Time to Live is Off, so its `ttl` of 60 is ignored."},
+		{session.Ignored, ttl.Off, ttl.Malformed, noon, "SO05 never expires: the container’s Time to Live is Off, so its `ttl` is not even read."},
+		{session.Expired, ttl.On(3600), ttl.After(60), noon + 67, "Queries no longer return SO05: its own `ttl` of 60 s ran out 0:07 ago."},
+		{session.Expired, ttl.On(60), ttl.Absent, noon + 67, "Queries no longer return SO05: the container’s 60 s ran out 0:07 ago."},
+		{session.Expired, ttl.On(3600), ttl.After(60), noon + 60, "Queries no longer return SO05: its own `ttl` of 60 s runs out at this very second."},
+		{session.Expired, ttl.On(60), ttl.Absent, noon + 60, "Queries no longer return SO05: the container’s 60 s run out at this very second."},
+		{session.Purged, ttl.On(60), ttl.Absent, noon + 90, "SO05 is gone for good: it expired, and the purge removed it from disk at 12:01:10."},
+		{session.Deleted, ttl.On(60), ttl.Absent, noon + 90, "SO05 is gone for good: you deleted it at 12:01:10."},
+	} {
+		p := at(t, test.now)
+		w := session.Why{Row: lifeOf(test.state, test.d, test.o), Default: test.d, Now: test.now}
+		if got := p.lede(w); got != test.want {
+			t.Errorf("got  %q\nwant %q", got, test.want)
+		}
+	}
+}
+
+// Every cell of the matrix has its sentence, and none leaves a gap.
+func TestWinnerSpeaksForEveryCell(t *testing.T) {
+	said := map[string]bool{}
+	for _, d := range []ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(3600)} {
+		for _, o := range []ttl.Override{ttl.Absent, ttl.Never, ttl.After(60), ttl.Malformed} {
+			p := at(t, noon)
+			text := p.winner(session.Why{Row: lifeOf(session.Live, d, o), Default: d, Now: noon})
+			if text == "" || strings.Contains(text, "{") {
+				t.Errorf("%v, %v: %q", d, o, text)
+			}
+			said[text] = true
+		}
+	}
+	if len(said) != 9 {
+		t.Errorf("%d different sentences, want 9: %v", len(said), said)
+	}
+}
+
+func TestPurgeWords(t *testing.T) {
+	p := at(t, noon+67)
+	own := session.Why{Row: lifeOf(session.Expired, ttl.On(3600), ttl.After(60)), Now: noon + 67, Waiting: true}
+	inherits := session.Why{Row: lifeOf(session.Expired, ttl.On(60), ttl.Absent), Now: noon + 67}
+	for _, test := range []struct{ got, want string }{
+		{p.purge(own, false), "It is still stored: the purge needs 5.71 RU, and this second leaves it 0 RU. Until then, switching the container Off brings it back."},
+		{p.purge(inherits, false), "It is still stored: the purge needs 5.71 RU and takes it when a second leaves that much. Until then, a longer default or Off brings it back."},
+		{p.purge(inherits, true), "It is still stored for this second: the purge needs 5.71 RU, which are billed."},
+		{p.purge(session.Why{Row: lifeOf(session.Deleted, ttl.Off, ttl.Absent)}, false), ""},
+	} {
+		if test.got != test.want {
+			t.Errorf("got  %q\nwant %q", test.got, test.want)
+		}
+	}
+}
+
+func TestRule(t *testing.T) {
+	p := at(t, noon)
+	for _, test := range []struct {
+		d    ttl.Default
+		o    ttl.Override
+		want string
+	}{
+		{ttl.On(3600), ttl.Absent, "container 3,600 s"},
+		{ttl.Off, ttl.Absent, "no ttl"},
+		{ttl.On(3600), ttl.Never, "`ttl -1`"},
+		{ttl.Off, ttl.After(60), "`ttl 60`"},
+		{ttl.Off, ttl.Malformed, "`ttl` unreadable"},
+	} {
+		if got := p.rule(lifeOf(session.Live, test.d, test.o)); got != test.want {
+			t.Errorf("rule(%v, %v) = %q, want %q", test.d, test.o, got, test.want)
+		}
+	}
+}

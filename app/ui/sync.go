@@ -1,0 +1,70 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// settle has sync run after the rendering at hand.
+func (p *page) settle() {
+	if p.mounted {
+		p.ctx.Defer(func(app.Context) { p.sync() })
+	}
+}
+
+// sync sets what go-app does not: it compares with what it rendered last, not with what the user typed or chose since.
+func (p *page) sync() {
+	for _, in := range numberInputs {
+		browser.SetValue(in.id, p.inputText(in.field))
+	}
+	c := p.v.Container
+	for i, id := range ttlRadios {
+		browser.SetChecked(id, c.Default.Column() == i)
+	}
+	browser.SetChecked(capacityRadios[0], !c.Serverless)
+	browser.SetChecked(capacityRadios[1], c.Serverless)
+	for _, x := range speeds {
+		browser.SetChecked(speedID(x), x == p.v.Speed)
+	}
+	browser.SetValue(themeID, themeOf(p.s))
+	if d := p.s.Draft(); d != nil {
+		browser.SetValue(editorID, d.Text)
+	}
+	p.moveFocus()
+	if p.list.stale {
+		p.list.stale = false
+		p.later(p.measure)
+	}
+}
+
+// moveFocus puts the focus where the last deed wants it, once.
+func (p *page) moveFocus() {
+	e := &p.editor
+	switch {
+	case e.wantsFocus:
+		e.wantsFocus = false
+		browser.Focus(editorID)
+		browser.Reveal(editorArea)
+	case e.caret >= 0 && e.wantsCaret:
+		e.wantsCaret = false
+		browser.Caret(editorID, e.caret)
+	case e.returnTo != "":
+		if !browser.Focus(e.returnTo) {
+			browser.Focus(listID)
+		}
+		e.returnTo = ""
+	case p.grid.moved:
+		p.grid.moved = false
+		browser.Focus(p.grid.id())
+	}
+}
+
+// themeOf is the chosen theme, "system" when nothing was chosen.
+func themeOf(s *session.Session) string {
+	if t := s.Theme(); t != "" {
+		return t
+	}
+	return "system"
+}

@@ -1,0 +1,67 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// rich renders a catalogue's text: `code` becomes a code element that translators leave alone, ^key^ a key cap.
+func rich(text string) []app.UI {
+	var out []app.UI
+	for text != "" {
+		i := strings.IndexAny(text, "`^")
+		if i < 0 {
+			break
+		}
+		mark := text[i : i+1]
+		n := strings.Index(text[i+1:], mark)
+		if n < 0 {
+			break
+		}
+		if i > 0 {
+			out = append(out, app.Text(text[:i]))
+		}
+		inner := text[i+1 : i+1+n]
+		if mark == "`" {
+			out = append(out, code(inner))
+		} else {
+			out = append(out, app.Kbd().Text(inner))
+		}
+		text = text[i+n+2:]
+	}
+	if text != "" {
+		out = append(out, app.Text(text))
+	}
+	return out
+}
+
+// plain is a catalogue's text without its marks, for attributes.
+func plain(text string) string { return strings.NewReplacer("`", "", "^", "").Replace(text) }
+
+// code shows a name of the service or of the user, which no translation touches.
+func code(text string) app.UI {
+	return app.Code().Attr("translate", "no").Text(text)
+}
+
+// hidden is text for those who listen.
+func hidden(text string) app.UI { return app.Span().Class("vh").Text(text) }
+
+// classes joins the names that apply.
+func classes(names ...string) string {
+	return strings.Join(strings.Fields(strings.Join(names, " ")), " ")
+}
+
+// when is name if the condition holds, else nothing.
+func when(condition bool, name string) string {
+	if condition {
+		return name
+	}
+	return ""
+}
+
+// around is what stands before and after a mark in a text.
+func around(text, mark string) (before, after string) {
+	before, after, _ = strings.Cut(text, mark)
+	return before, after
+}

@@ -1,0 +1,82 @@
+package ui
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// voiceEvery is the shortest time between two announcements.
+const voiceEvery = time.Second
+
+// voice is what the page says to those who listen: at most a line a second, and while the clock plays faster than they
+// could follow, only once it pauses.
+type voice struct {
+	text    string
+	told    session.Counts // what the listener knows
+	playing bool
+	last    time.Time
+	queued  bool
+}
+
+func (v *voice) start(now session.View) { v.told, v.playing = now.Counts, now.Playing }
+
+// say announces what has changed, now or when a second has passed.
+func (p *page) say() {
+	now := p.s.View()
+	v := &p.voice
+	paused := v.playing && !now.Playing
+	v.playing = now.Playing
+	if now.Playing && now.Speed > 1 {
+		return
+	}
+	line := p.news(v.told, now.Counts)
+	if paused {
+		line = joined(p.l.T(i18n.LivePaused, "time", p.l.Clock(now.Now)), line, p.l.T(i18n.LiveSeparator))
+	}
+	if v.queued {
+		return
+	}
+	if line == "" {
+		v.told = now.Counts
+		return
+	}
+	if wait := voiceEvery - time.Since(v.last); wait > 0 && p.mounted {
+		v.queued = true
+		p.ctx.After(wait, func(app.Context) { v.queued = false; p.say() })
+		return
+	}
+	v.text, v.told, v.last = line, now.Counts, time.Now()
+}
+
+// news words the difference between two sums. An item that expired and was purged at once counts as both.
+func (p *page) news(before, now session.Counts) string {
+	purged := now.Purged - before.Purged
+	expired := now.ExpiredOnDisk - before.ExpiredOnDisk + purged
+	separator := p.l.T(i18n.LiveSeparator)
+	line := ""
+	if expired > 0 {
+		line = p.l.N(i18n.LiveExpired, int64(expired))
+	}
+	if expired < 0 && now.InQueries > before.InQueries {
+		line = p.l.N(i18n.LiveBack, int64(-expired))
+	}
+	if purged > 0 {
+		line = joined(line, p.l.N(i18n.LivePurged, int64(purged)), separator)
+	}
+	return line
+}
+
+func joined(a, b, separator string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + separator + b
+}
+
+func (p *page) liveRegion() app.UI {
+	return app.Div().ID("voice").Class("vh").Role("status").Aria("live", "polite").Text(p.voice.text)
+}

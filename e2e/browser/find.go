@@ -1,0 +1,184 @@
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// A Thing is something on the page, described by its role and accessible name.
+// It is looked for anew by each method, which waits for it to be there.
+type Thing struct {
+	p     *Page
+	where []criterion
+	nth   int // -1: there must be one only
+}
+
+type criterion struct{ role, name string }
+
+// ByRole describes the thing with this role and exactly this accessible name,
+// as a screen reader would tell them. An empty name fits any.
+func (p *Page) ByRole(role, name string) *Thing {
+	return &Thing{p: p, where: []criterion{{role, name}}, nth: -1}
+}
+
+// ByRole describes a thing inside the thing.
+func (x *Thing) ByRole(role, name string) *Thing {
+	return &Thing{p: x.p, where: append(append([]criterion(nil), x.where...), criterion{role, name}), nth: -1}
+}
+
+// Nth describes the i-th of several that fit, from 0, in the document's order.
+func (x *Thing) Nth(i int) *Thing {
+	return &Thing{p: x.p, where: x.where, nth: i}
+}
+
+func (x *Thing) String() string {
+	var parts []string
+	for _, c := range x.where {
+		parts = append(parts, fmt.Sprintf("%s %q", c.role, c.name))
+	}
+	s := strings.Join(parts, " > ")
+	if x.nth >= 0 {
+		s += fmt.Sprintf(" #%d", x.nth)
+	}
+	return s
+}
+
+var errAbsent = errors.New("it is not on the page")
+
+// all finds what fits now.
+func (x *Thing) all(ctx context.Context) ([]*accessibility.Node, error) {
+	document, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: "document"})
+	if err != nil {
+		return nil, err
+	}
+	root := accessibility.QueryAXTreeParams{ObjectID: document.Result.ObjectID}
+	var found []*accessibility.Node
+	for depth, c := range x.where {
+		root.Role, root.AccessibleName = c.role, c.name
+		res, err := chromedp.Call(ctx, accessibility.QueryAXTree, root)
+		if err != nil {
+			return nil, err
+		}
+		found = nil
+		for _, n := range res.Nodes {
+			if !n.Ignored && n.BackendDOMNodeID != 0 {
+				found = append(found, n)
+			}
+		}
+		if depth == len(x.where)-1 || len(found) == 0 {
+			return found, nil
+		}
+		if len(found) > 1 {
+			return nil, fmt.Errorf("%d things are %s %q: say which", len(found), c.role, c.name)
+		}
+		root = accessibility.QueryAXTreeParams{BackendNodeID: found[0].BackendDOMNodeID}
+	}
+	return found, nil
+}
+
+// one finds the thing, and says why when it cannot.
+func (x *Thing) one(ctx context.Context) (*accessibility.Node, error) {
+	found, err := x.all(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case x.nth >= 0 && x.nth < len(found):
+		return found[x.nth], nil
+	case len(found) == 0 || x.nth >= 0:
+		return nil, errAbsent
+	case len(found) > 1:
+		return nil, fmt.Errorf("%d things fit: say which", len(found))
+	}
+	return found[0], nil
+}
+
+// object resolves a node for JavaScript.
+func object(ctx context.Context, id cdp.BackendNodeID) (runtime.RemoteObjectID, error) {
+	res, err := chromedp.Call(ctx, dom.ResolveNode, dom.ResolveNodeParams{BackendNodeID: id})
+	if err != nil {
+		return "", err
+	}
+	return res.Object.ObjectID, nil
+}
+
+// apply calls a JavaScript function with the thing's element as `this`.
+func apply[T any](ctx context.Context, x *Thing, function string) (v T, err error) {
+	n, err := x.one(ctx)
+	if err != nil {
+		return v, err
+	}
+	id, err := object(ctx, n.BackendDOMNodeID)
+	if err != nil {
+		return v, err
+	}
+	yes := true
+	res, err := chromedp.Call(ctx, runtime.CallFunctionOn, runtime.CallFunctionOnParams{
+		FunctionDeclaration: function, ObjectID: id, ReturnByValue: &yes, AwaitPromise: &yes,
+	})
+	if err != nil {
+		return v, err
+	}
+	if res.ExceptionDetails != nil {
+		return v, errors.New(res.ExceptionDetails.Text)
+	}
+	if len(res.Result.Value) > 0 {
+		err = json.Unmarshal(res.Result.Value, &v)
+	}
+	return v, err
+}
+
+func text(v *accessibility.Value) string {
+	if v == nil {
+		return ""
+	}
+	var s string
+	if json.Unmarshal(v.Value, &s) != nil {
+		return string(v.Value)
+	}
+	return s
+}
+
+// outline lists the roles and names on the page, for the message of a failure.
+func (p *Page) outline() string {
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
+	defer cancel()
+	tree, err := chromedp.Call(ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	if err != nil {
+		return "no outline of the page: " + err.Error()
+	}
+	var b strings.Builder
+	b.WriteString("on the page:")
+	lines := 0
+	for _, n := range tree.Nodes {
+		role, name := text(n.Role), text(n.Name)
+		if n.Ignored || name == "" || role == "StaticText" || role == "InlineTextBox" {
+			continue
+		}
+		if lines++; lines > 120 {
+			b.WriteString("\n  ...")
+			break
+		}
+		fmt.Fprintf(&b, "\n  %s %q", role, name)
+	}
+	return b.String()
+}
+
+func call[P, R any](p *Page, cmd cdp.Command[P, R], params P) R {
+	p.t.Helper()
+	ctx, cancel := p.deadline()
+	defer cancel()
+	r, err := chromedp.Call(ctx, cmd, params)
+	if err != nil {
+		p.t.Fatalf("%s: %v", cmd.Method, err)
+	}
+	return r
+}

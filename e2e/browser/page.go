@@ -1,0 +1,178 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// Patience is how long a Page waits for anything before it fails the test.
+const Patience = 20 * time.Second
+
+// A Page is a tab in a private window of its own: no storage, cache or service
+// worker is shared with another Page. Its methods fail the test themselves.
+type Page struct {
+	t   testing.TB
+	ctx context.Context
+	*watch
+}
+
+// Open makes a page, 1280 by 800 pixels, and closes it when the test ends.
+// Anything in the console at level error and any request to another host fails
+// the test then; see Allow.
+func Open(t testing.TB) *Page {
+	t.Helper()
+	root, err := start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := chromedp.NewContext(root, chromedp.WithNewBrowserContext())
+	p := &Page{t: t, ctx: ctx, watch: &watch{}}
+	t.Cleanup(func() {
+		end()
+		p.report(t)
+	})
+	if err := chromedp.Listen(ctx, p.see); err != nil {
+		t.Fatal("opening a page: ", err)
+	}
+	p.Viewport(1280, 800)
+	call(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	return p
+}
+
+// Goto loads an address and waits for the load event.
+func (p *Page) Goto(url string) {
+	p.t.Helper()
+	p.do("going to "+url, chromedp.Navigate(url))
+}
+
+// Status loads an address and returns the status of the answer.
+func (p *Page) Status(url string) int {
+	p.t.Helper()
+	ctx, cancel := p.deadline()
+	defer cancel()
+	response, err := chromedp.Run(ctx, chromedp.NavigateResponse(url))
+	if err != nil {
+		p.t.Fatalf("going to %s: %v", url, err)
+	}
+	return int(response.Status)
+}
+
+// Reload does what the browser's reload button does, and waits for the load
+// event.
+func (p *Page) Reload() {
+	p.t.Helper()
+	p.do("reloading", chromedp.Reload())
+}
+
+// URL is the address of the page as its location bar would show it.
+func (p *Page) URL() string {
+	p.t.Helper()
+	return Eval[string](p, "location.href")
+}
+
+// WaitFor waits until a JavaScript expression, or the promise it gives, is true. An expression that
+// throws is not true yet: the page may be on its way to another address.
+func (p *Page) WaitFor(expression string) {
+	p.t.Helper()
+	p.until("for "+expression, func(ctx context.Context) error {
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("(async () => !!(await ("+expression+")))()", chromedp.EvalAwaitPromise))
+		if err == nil && !ok {
+			err = fmt.Errorf("it is false")
+		}
+		return err
+	})
+}
+
+// WaitForApp waits until the program runs and has rendered: go-app removes its
+// loader then.
+func (p *Page) WaitForApp() {
+	p.t.Helper()
+	p.WaitFor(`document.readyState === "complete" && !document.getElementById("app-wasm-loader")`)
+}
+
+// WaitForWorker waits until a service worker is active: the site works offline
+// from here on.
+func (p *Page) WaitForWorker() {
+	p.t.Helper()
+	p.WaitFor(`navigator.serviceWorker.getRegistration().then(r => r && r.active && r.active.state === "activated" && !r.installing && !r.waiting)`)
+}
+
+// Eval runs JavaScript and returns its value; a promise is awaited.
+func Eval[T any](p *Page, expression string) T {
+	p.t.Helper()
+	ctx, cancel := p.deadline()
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatalf("evaluating %.200s: %v", expression, err)
+	}
+	return v
+}
+
+// OnEveryPage runs JavaScript in each document from now on, before its own.
+func (p *Page) OnEveryPage(script string) {
+	p.t.Helper()
+	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+}
+
+// Offline takes the page's network away, or gives it back. Fetches of a service
+// worker's own are another process's: stop the server as well to cut those.
+func (p *Page) Offline(on bool) {
+	p.t.Helper()
+	call(p, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+		EmulateOfflineServiceWorker: &on,
+		MatchedNetworkConditions:    []*network.Conditions{{Offline: on, DownloadThroughput: -1, UploadThroughput: -1}},
+	})
+	call(p, network.OverrideNetworkState, network.OverrideNetworkStateParams{
+		Offline: on, DownloadThroughput: -1, UploadThroughput: -1,
+	})
+}
+
+func (p *Page) deadline() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(p.ctx, Patience)
+}
+
+func (p *Page) do(what string, steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := p.deadline()
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		p.t.Fatalf("%s: %v", what, err)
+	}
+}
+
+// until repeats a step, once a frame, until it succeeds.
+func (p *Page) until(what string, step func(context.Context) error) {
+	p.t.Helper()
+	ctx, cancel := p.deadline()
+	defer cancel()
+	for {
+		err := step(ctx)
+		if err == nil {
+			return
+		}
+		if ctx.Err() != nil || p.frame(ctx) != nil {
+			p.t.Fatalf("waited %v %s: %v\n%s", Patience, what, err, p.outline())
+		}
+	}
+}
+
+// frame waits for the page's next picture, or for a moment where there is none:
+// between two documents nothing can be awaited.
+func (p *Page) frame(ctx context.Context) error {
+	_, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("new Promise(r => requestAnimationFrame(() => r(true)))", chromedp.EvalAwaitPromise))
+	if err != nil {
+		select {
+		case <-ctx.Done():
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,110 @@
+// Package browser drives headless Chromium for the stories in e2e the way a
+// person would: things are found by their role and accessible name, clicked
+// where they are on the screen, and waited for. A story never sleeps.
+//
+// Order of reading: process.go (one Chromium for all tests), page.go (one
+// private window for each), find.go and act.go (roles and names), screen.go
+// (pictures), watch.go (what fails a test by itself).
+package browser
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"sync"
+
+	"github.com/chromedp/chromedp"
+)
+
+// ErrNoChromium says what to do when no Chromium is found.
+var ErrNoChromium = errors.New("no Chromium found: install it (e2e/install-chromium.sh does on Debian) or set CHROME_PATH to its program")
+
+// Path is the program to start: CHROME_PATH, or the first of the usual names.
+func Path() (string, error) {
+	if p := os.Getenv("CHROME_PATH"); p != "" {
+		return exec.LookPath(p)
+	}
+	for _, name := range []string{
+		"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
+		"/Applications/Chromium.app/Contents/MacOS/Chromium",
+		"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+	} {
+		if p, err := exec.LookPath(name); err == nil {
+			return p, nil
+		}
+	}
+	return "", ErrNoChromium
+}
+
+var process struct {
+	sync.Mutex
+	ctx  context.Context
+	stop func()
+}
+
+// start returns the context of the one Chromium of this test program.
+func start() (context.Context, error) {
+	process.Lock()
+	defer process.Unlock()
+	if process.ctx != nil {
+		return process.ctx, nil
+	}
+	path, err := Path()
+	if err != nil {
+		return nil, err
+	}
+	profile, err := os.MkdirTemp("", "cosmosttl-e2e-profile-")
+	if err != nil {
+		return nil, err
+	}
+	actx, endAllocator := chromedp.NewExecAllocator(context.Background(),
+		chromedp.ExecPath(path),
+		chromedp.UserDataDir(profile),
+		chromedp.NoFirstRun,
+		chromedp.NoDefaultBrowserCheck,
+		chromedp.Headless,
+		chromedp.Flag("no-sandbox", true),
+		chromedp.Flag("disable-gpu", true),
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-dev-shm-usage", true),
+		chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true),
+		chromedp.Flag("disable-extensions", true),
+		chromedp.Flag("disable-features", "Translate,MediaRouter,OptimizationHints"),
+		chromedp.Flag("disable-background-timer-throttling", true),
+		chromedp.Flag("disable-backgrounding-occluded-windows", true),
+		chromedp.Flag("disable-renderer-backgrounding", true),
+		chromedp.Flag("force-color-profile", "srgb"),
+		chromedp.Flag("hide-scrollbars", true),
+		chromedp.Flag("metrics-recording-only", true),
+		chromedp.Flag("password-store", "basic"),
+		chromedp.Flag("use-mock-keychain", true),
+		// Names of other hosts lead nowhere, whatever asks for them.
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"),
+	)
+	ctx, endBrowser := chromedp.NewContext(actx)
+	stop := func() {
+		endBrowser()
+		endAllocator()
+		os.RemoveAll(profile)
+	}
+	// No deadline on the first Do: it would be the browser's own.
+	if err := chromedp.Do(ctx); err != nil {
+		stop()
+		return nil, err
+	}
+	process.ctx, process.stop = ctx, stop
+	return ctx, nil
+}
+
+// Close ends Chromium. TestMain calls it after the tests.
+func Close() {
+	process.Lock()
+	defer process.Unlock()
+	if process.stop != nil {
+		process.stop()
+		process.ctx, process.stop = nil, nil
+	}
+}

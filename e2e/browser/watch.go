@@ -1,0 +1,107 @@
+package browser
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+)
+
+// watch collects what a page must not do, and what it asked for.
+type watch struct {
+	mu       sync.Mutex
+	complain []string
+	requests []string
+	allowed  []string
+}
+
+// Allow lets console errors pass that contain one of the texts. A story that
+// takes the network away causes some.
+func (w *watch) Allow(texts ...string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.allowed = append(w.allowed, texts...)
+}
+
+// Requests are the addresses that the page asked for, in order, including what
+// its service worker or a cache answered.
+func (w *watch) Requests() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return append([]string(nil), w.requests...)
+}
+
+// Complaints are the console errors and foreign requests so far that Allow does
+// not cover.
+func (w *watch) Complaints() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var rest []string
+	for _, c := range w.complain {
+		covered := false
+		for _, text := range w.allowed {
+			covered = covered || strings.Contains(c, text)
+		}
+		if !covered {
+			rest = append(rest, c)
+		}
+	}
+	return rest
+}
+
+func (w *watch) report(t testing.TB) {
+	for _, c := range w.Complaints() {
+		t.Errorf("the page %s", c)
+	}
+}
+
+// see is called for each event of the page and must not block.
+func (w *watch) see(ev any) {
+	switch ev := ev.(type) {
+	case *runtime.EventExceptionThrown:
+		d := ev.ExceptionDetails
+		text := d.Text
+		if d.Exception != nil {
+			text += " " + d.Exception.Description
+		}
+		w.add("threw: " + text)
+	case *runtime.EventConsoleAPICalled:
+		if ev.Type == "error" || ev.Type == "assert" {
+			var parts []string
+			for _, a := range ev.Args {
+				parts = append(parts, strings.Trim(string(a.Value), `"`)+a.Description)
+			}
+			w.add("wrote an error to the console: " + strings.Join(parts, " "))
+		}
+	case *log.EventEntryAdded:
+		if ev.Entry.Level == "error" {
+			w.add(fmt.Sprintf("caused an error in the console: %s %s", ev.Entry.Text, ev.Entry.URL))
+		}
+	case *network.EventRequestWillBeSent:
+		w.request(ev.Request.URL)
+	}
+}
+
+func (w *watch) request(address string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.requests = append(w.requests, address)
+	u, err := url.Parse(address)
+	switch {
+	case err == nil && (u.Scheme == "data" || u.Scheme == "blob" || u.Scheme == "about"):
+	case err == nil && (u.Hostname() == "localhost" || u.Hostname() == "127.0.0.1"):
+	default:
+		w.complain = append(w.complain, "asked another host: "+address)
+	}
+}
+
+func (w *watch) add(complaint string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.complain = append(w.complain, complaint)
+}

@@ -1,0 +1,78 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/site"
+	"github.com/cosmosttl/cosmosttl/app/ui"
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/pages"
+)
+
+const prefix = "/cosmosttl/"
+
+// siteV1 and siteV2 are two versions of the site, as `make site` makes them.
+// They differ in their version only.
+var siteV1, siteV2 string
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
+	scratch, err := os.MkdirTemp("", "cosmosttl-e2e-site-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(scratch)
+	siteV1, siteV2 = filepath.Join(scratch, "v1"), filepath.Join(scratch, "v2")
+	if err := buildSites(); err != nil {
+		fmt.Fprintln(os.Stderr, "building the site:", err)
+		return 1
+	}
+	defer browser.Close()
+	return m.Run()
+}
+
+// program is the compiled playground: other sites are generated around it.
+var program site.Program
+
+func buildSites() (err error) {
+	ui.Register()
+	err = site.Build(context.Background(), site.Options{Dir: siteV1, Base: prefix, Version: "v1-test", Root: ".."})
+	if err != nil {
+		return err
+	}
+	if program.Wasm, err = os.ReadFile(filepath.Join(siteV1, "web", "app.wasm")); err != nil {
+		return err
+	}
+	if program.WasmExec, err = os.ReadFile(filepath.Join(siteV1, "wasm_exec.js")); err != nil {
+		return err
+	}
+	return site.Generate(site.Options{Dir: siteV2, Base: prefix, Version: "v2-test", Root: ".."}, program)
+}
+
+// host serves the first version under the prefix until the test ends.
+func host(t testing.TB) *pages.Server {
+	t.Helper()
+	s, err := pages.Start(siteV1, prefix)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Stop() })
+	return s
+}
+
+// playground opens the site in a page of its own and waits until it runs.
+func playground(t testing.TB) *browser.Page {
+	t.Helper()
+	p := browser.Open(t)
+	p.Goto(host(t).URL(""))
+	p.WaitForApp()
+	return p
+}

@@ -1,0 +1,133 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+)
+
+const version = `fetch("` + prefix + `app.js").then(r => r.text()).then(s => /"GOAPP_VERSION":"([^"]*)"/.exec(s)[1])`
+
+func TestSiteWorksOfflineAfterTheFirstVisit(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.Allow("app-worker.js", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "Failed to update a ServiceWorker")
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	p.WaitForWorker()
+	if err := h.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	p.Offline(true)
+	p.Reload()
+	p.WaitForApp()
+	p.ByRole("button", "Advance 1 second").Click()
+	for _, name := range []string{"?shared=1", "index.html", "index.html?shared=1"} {
+		p.Goto(h.URL(name))
+		p.WaitForApp()
+		p.ByRole("button", "Advance 1 second").Wait()
+	}
+	// An address of the site that does not exist is explained offline too.
+	p.Allow("status of 404")
+	p.Goto(h.URL("no/such/page"))
+	p.ByRole("link", "Open the playground").Click()
+	p.WaitForApp()
+}
+
+func TestFirstVisitIsNoUpdateAndNothingIsLoadedTwice(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	p.WaitForWorker()
+	if browser.Eval[bool](p, "!!navigator.serviceWorker.controller || goappUpdatedBeforeWasmLoaded") {
+		t.Error("the first visit looks like an update to the page")
+	}
+	var full []string
+	for _, line := range h.Served() {
+		if strings.HasPrefix(line, "200 ") && strings.HasSuffix(line, "/web/app.wasm.gz") {
+			full = append(full, line)
+		}
+	}
+	if len(full) != 1 {
+		t.Errorf("the program was transferred %d times, want once", len(full))
+	}
+	p.Reload()
+	p.WaitForApp()
+	if got := browser.Eval[string](p, version); got != "v1-test" {
+		t.Errorf("version %q after a reload, want v1-test", got)
+	}
+}
+
+func TestUpdateReallyUpdates(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	p.WaitForWorker()
+	p.Reload() // controlled by the worker from here on
+	p.WaitForApp()
+	h.Deploy(siteV2)
+	// The old version still answers; the browser looks for a new worker.
+	p.Reload()
+	p.WaitForApp()
+	p.WaitFor(`caches.keys().then(k => k.length === 1 && k[0].includes("v2-test"))`)
+	p.WaitForWorker()
+	p.Reload()
+	p.WaitForApp()
+	if got := browser.Eval[string](p, version); got != "v2-test" {
+		t.Errorf("version %q after the update, want v2-test", got)
+	}
+	// The files kept are the new ones, not what the browser's own cache had.
+	if got := browser.Eval[string](p, `caches.match("`+prefix+`app.js").then(r => r.text())`); !strings.Contains(got, "v2-test") {
+		t.Error("the cache of the second version holds a file of the first")
+	}
+}
+
+func TestHalfDeployedUpdateIsNotInstalled(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.Allow("app-worker.js", "is not the file of this version", "Failed to update a ServiceWorker", "Failed to load resource")
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	p.WaitForWorker()
+	p.Reload()
+	p.WaitForApp()
+	h.Deploy(siteV2)
+	h.Block("wasm_exec.js")
+	failed := browser.Eval[bool](p, `navigator.serviceWorker.getRegistration().then(r => r.update()).then(r => {
+		const w = r.installing; if (!w) return false;
+		return new Promise(done => w.addEventListener("statechange", () => done(w.state === "redundant"))) })`)
+	if !failed {
+		t.Error("a worker was installed although one of its files could not be had")
+	}
+	p.Reload()
+	p.WaitForApp()
+	if got := browser.Eval[string](p, version); got != "v1-test" {
+		t.Errorf("version %q, want v1-test until the update is whole", got)
+	}
+}
+
+func TestCachesOfOthersAreLeftAlone(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	p.WaitForWorker()
+	foreign := []string{"someone-else-v1", "cosmosttl:/cosmosttl/fork/:v1", "cosmosttl:/:v1"}
+	for _, name := range foreign {
+		browser.Eval[bool](p, `caches.open("`+name+`").then(c => c.put("/x", new Response("x"))).then(() => true)`)
+	}
+	h.Deploy(siteV2)
+	p.Reload()
+	p.WaitFor(`caches.keys().then(k => k.some(n => n.startsWith("cosmosttl:` + prefix + `:v2-test")) && !k.some(n => n.startsWith("cosmosttl:` + prefix + `:v1-test")))`)
+	kept := browser.Eval[[]string](p, "caches.keys()")
+	for _, name := range foreign {
+		if !strings.Contains(strings.Join(kept, "\n"), name) {
+			t.Errorf("the cache %q is gone, left are %q", name, kept)
+		}
+	}
+}
