@@ -14,8 +14,7 @@ const maxChips = 6
 // the rows, and which of them lie in which row of the matrix.
 type rowCache struct {
 	valid bool
-	lsn   uint64 // of the container, when this was worked out
-	tombs int
+	lsn   uint64      // of the container, when this was worked out
 	order []uint64    // ordinals of stored items and tombs, in the order of creation
 	first [3][]uint64 // for each row of the matrix, its first items
 	count [3]int
@@ -25,10 +24,10 @@ type rowCache struct {
 func (s *Session) cache() *rowCache {
 	c := s.container()
 	k := &s.rows
-	if k.valid && k.lsn == c.LSN() && k.tombs == c.Tombs() {
+	if k.valid && k.lsn == c.LSN() {
 		return k
 	}
-	*k = rowCache{valid: true, lsn: c.LSN(), tombs: c.Tombs(), order: k.order[:0]}
+	*k = rowCache{valid: true, lsn: c.LSN(), order: k.order[:0]}
 	c.EachStored(0, func(it *engine.Item) bool {
 		k.order = append(k.order, it.Ordinal())
 		row := it.Override().Row()
@@ -40,11 +39,12 @@ func (s *Session) cache() *rowCache {
 		}
 		return true
 	})
-	if c.Tombs() > 0 {
-		c.EachTomb(0, func(t engine.Tomb) bool {
-			k.order = append(k.order, t.Ref.Ordinal)
-			return true
-		})
+	stored := len(k.order)
+	c.EachTomb(0, func(t engine.Tomb) bool {
+		k.order = append(k.order, t.Ref.Ordinal)
+		return true
+	})
+	if len(k.order) > stored {
 		sort.Slice(k.order, func(i, j int) bool { return k.order[i] < k.order[j] })
 	}
 	return k

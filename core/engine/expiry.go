@@ -80,28 +80,32 @@ func (c *Container) expire() {
 	})
 	inherit := Event{Kind: Expired, Cause: ByDefault}
 	if n, ok := c.spec.Default.Seconds(); ok {
-		c.stretch(c.index.inheritDue(n, now-1), c.index.inheritDue(n, now), &inherit, c.inheritAt)
+		c.stretch(c.index.inheritDue(n, now-1), c.index.inheritDue(n, now), &inherit)
 	}
 	c.emit(now, own)
 	c.emit(now, inherit)
 	c.next = c.nextExpiry()
 }
 
-// stretch counts the items from one place of an order to another into an event, which names the first of them.
-func (c *Container) stretch(from, to int, e *Event, at func(i int) *Item) {
+// stretch counts the inheriting items from one place of their order to another into an event, which names the first of them.
+func (c *Container) stretch(from, to int, e *Event) {
 	if from >= to {
 		return
 	}
+	want := min(MaxEventRefs, len(e.Items)+to-from)
 	e.Count += to - from
-	for i := from; i < to && len(e.Items) < MaxEventRefs; i++ {
-		e.Items = append(e.Items, at(i).ref())
+	add := func(_ uint64, it *Item) bool {
+		e.Items = append(e.Items, it.ref())
+		return len(e.Items) < want
 	}
-}
-
-// inheritAt is the item at a place of the order of the inheriting ones.
-func (c *Container) inheritAt(i int) *Item {
-	_, it, _ := c.index.inherit.GetAt(i)
-	return it
+	if len(e.Items) >= want {
+		return
+	}
+	if first, _, ok := c.index.inherit.GetAt(from); ok && from > 0 {
+		c.index.inherit.Ascend(first, add)
+	} else {
+		c.index.inherit.Scan(add)
+	}
 }
 
 // count puts one more item into an event.
@@ -146,10 +150,17 @@ func (c *Container) redefault(d ttl.Default) {
 		if before.Enabled() {
 			e = &back
 		}
-		c.stretch(0, c.index.ownDue(now), e, func(i int) *Item { it, _ := c.index.own.GetAt(i); return it })
+		e.Count = c.index.ownDue(now)
+		c.index.own.Scan(func(it *Item) bool {
+			if len(e.Items) == min(e.Count, MaxEventRefs) {
+				return false
+			}
+			e.Items = append(e.Items, it.ref())
+			return true
+		})
 	}
-	c.stretch(from, to, &hidden, c.inheritAt)
-	c.stretch(to, from, &back, c.inheritAt)
+	c.stretch(from, to, &hidden)
+	c.stretch(to, from, &back)
 	if back.Count > 0 {
 		c.resync()
 	}

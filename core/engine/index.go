@@ -18,6 +18,15 @@ type index struct {
 	byRID   *btree.Map[uint64, *Item] // by ordinal: the order of a read feed
 	inherit *btree.Map[uint64, *Item] // by lsn
 	own     *btree.BTreeG[*Item]      // by deadline, then lsn
+	writes  uint64                    // changes of inherit so far
+	memo    [2]memo
+}
+
+// memo remembers a count of the inheriting items, so that going to and fro between two defaults costs nothing.
+type memo struct {
+	writes uint64
+	last   int64
+	count  int
 }
 
 func newIndex() index {
@@ -38,7 +47,9 @@ func byDeadline(a, b *Item) bool {
 }
 
 func (x *index) copy() index {
-	return index{x.byKey.Copy(), x.byPK.Copy(), x.byRID.Copy(), x.inherit.Copy(), x.own.Copy()}
+	y := *x
+	y.byKey, y.byPK, y.byRID, y.inherit, y.own = x.byKey.Copy(), x.byPK.Copy(), x.byRID.Copy(), x.inherit.Copy(), x.own.Copy()
+	return y
 }
 
 func (x *index) insert(it *Item) {
@@ -47,6 +58,7 @@ func (x *index) insert(it *Item) {
 	x.byRID.Set(it.ordinal, it)
 	if it.override.Inherits() {
 		x.inherit.Set(it.lsn, it)
+		x.writes++
 	} else if _, ok := it.override.Seconds(); ok {
 		x.own.Set(it)
 	}
@@ -73,6 +85,7 @@ func (x *index) replace(old, it *Item) {
 func (x *index) unqueue(it *Item) {
 	if it.override.Inherits() {
 		x.inherit.Delete(it.lsn)
+		x.writes++
 	} else if _, ok := it.override.Seconds(); ok {
 		x.own.Delete(it)
 	}
@@ -81,14 +94,27 @@ func (x *index) unqueue(it *Item) {
 // inheritDue counts the inheriting items that a default of n seconds has expired at now: a prefix of their order.
 func (x *index) inheritDue(n int32, now int64) int {
 	last := ttl.LastExpired(n, now)
-	return sort.Search(x.inherit.Len(), func(i int) bool {
+	if _, first, ok := x.inherit.Min(); !ok || first.ts > last {
+		return 0
+	}
+	for _, m := range x.memo {
+		if m.writes == x.writes && m.last == last && m.count > 0 {
+			return m.count
+		}
+	}
+	count := sort.Search(x.inherit.Len(), func(i int) bool {
 		_, it, _ := x.inherit.GetAt(i)
 		return it.ts > last
 	})
+	x.memo[1], x.memo[0] = x.memo[0], memo{x.writes, last, count}
+	return count
 }
 
 // ownDue counts the items whose own ttl has run out at now: a prefix of their order.
 func (x *index) ownDue(now int64) int {
+	if first, ok := x.own.Min(); !ok || !ttl.Expired(first.ownDeadline(), now) {
+		return 0
+	}
 	return sort.Search(x.own.Len(), func(i int) bool {
 		it, _ := x.own.GetAt(i)
 		return !ttl.Expired(it.ownDeadline(), now)

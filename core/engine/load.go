@@ -86,14 +86,14 @@ func (db *Database) load(s savedContainer) (*Container, error) {
 		return nil, err
 	}
 	for _, t := range s.Tombs {
-		if _, twice := c.tombs.byRID.Get(t.Ref.Ordinal); twice || t.Ref.Ordinal > s.Ordinals || len(s.Tombs) > MaxTombs {
+		if _, twice := c.TombOf(t.Ref.Ordinal); twice || t.Ref.Ordinal > s.Ordinals || len(s.Tombs) > MaxTombs {
 			return nil, errors.New("what it remembers of removed items does not fit")
 		}
 		o, err := overrideOf(t.Override)
 		if err != nil {
 			return nil, err
 		}
-		c.tombs.add(Tomb{t.Ref, PartitionKey(t.PK), o, t.TS, t.At, t.Cause, t.RU})
+		c.tombs.bury(Tomb{t.Ref, PartitionKey(t.PK), o, t.TS, t.At, t.Cause, t.RU})
 	}
 	c.next = c.nextExpiry()
 	return c, nil

@@ -64,19 +64,8 @@ func (c *Container) EachStored(from uint64, yield func(*Item) bool) {
 	c.index.byRID.Ascend(from, func(_ uint64, it *Item) bool { return yield(it) })
 }
 
-// EachTomb goes over what is remembered of removed items, in the order of their creation.
-func (c *Container) EachTomb(from uint64, yield func(Tomb) bool) {
-	c.tombs.byRID.Ascend(from, func(_ uint64, t Tomb) bool { return yield(t) })
-}
-
-// Tombs is how many removed items are remembered.
-func (c *Container) Tombs() int { return c.tombs.byRID.Len() }
-
 // ByOrdinal finds a stored item, hidden or not.
 func (c *Container) ByOrdinal(n uint64) (*Item, bool) { return c.index.byRID.Get(n) }
-
-// TombOf finds what is remembered of a removed item.
-func (c *Container) TombOf(n uint64) (Tomb, bool) { return c.tombs.byRID.Get(n) }
 
 // Visible tells whether queries return a stored item now.
 func (c *Container) Visible(it *Item) bool { return c.visible(it) }

@@ -42,7 +42,7 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	} else {
 		c.purged++
 	}
-	c.tombs.bury(it, at, cause, cost)
+	c.tombs.bury(Tomb{it.ref(), it.pk, it.override, it.ts, at, cause, cost})
 }
 
 // disown gives the unique values of an item free.

@@ -1,8 +1,9 @@
 package engine
 
 import (
+	"slices"
+
 	"github.com/cosmosttl/cosmosttl/core/ttl"
-	"github.com/tidwall/btree"
 )
 
 // A Tomb is what a container remembers of an item that it no longer holds.
@@ -12,60 +13,64 @@ type Tomb struct {
 	Override ttl.Override
 	TS       int64 // last write
 	At       int64 // the second in which it was first gone
-	Cause    Cause // ByPurge, ByDelete
+	Cause    Cause // ByPurge, ByDelete, ByRecreate
 	RU       RU    // what removing it took
 }
 
-// tombs keeps the newest MaxTombs of them, by ordinal, and finds them by key so that a re-created item rises alone.
-type tombs struct {
-	byRID *btree.Map[uint64, Tomb]
-	byKey *btree.Map[string, uint64]
-	order []uint64 // ordinals, oldest removal first; may hold ones that have risen
-}
+// tombs are the removed items, in the order of their removal. Burying is an append, since a purge can take a million
+// items; which of the tombs still count is worked out when somebody looks. Copies of an account share the memory.
+type tombs struct{ list []Tomb }
 
-func newTombs() tombs {
-	return tombs{byRID: new(btree.Map[uint64, Tomb]), byKey: new(btree.Map[string, uint64])}
-}
+func (t *tombs) copy() tombs { return tombs{t.list[:len(t.list):len(t.list)]} }
 
-func (t *tombs) copy() tombs {
-	return tombs{t.byRID.Copy(), t.byKey.Copy(), t.order[:len(t.order):len(t.order)]}
-}
-
-func (t *tombs) bury(it *Item, at int64, cause Cause, cost RU) {
-	t.add(Tomb{it.ref(), it.pk, it.override, it.ts, at, cause, cost})
-	for t.byRID.Len() > MaxTombs {
-		t.forget(t.order[0])
-		t.order = t.order[1:]
+func (t *tombs) bury(tomb Tomb) {
+	if len(t.list) >= 2*MaxTombs {
+		t.list = append(make([]Tomb, 0, 2*MaxTombs), t.newest()...)
 	}
-	if len(t.order) > 2*MaxTombs { // mostly ordinals that have risen since
-		kept := make([]uint64, 0, MaxTombs)
-		for _, n := range t.order {
-			if _, ok := t.byRID.Get(n); ok {
-				kept = append(kept, n)
-			}
+	t.list = append(t.list, tomb)
+}
+
+// newest is at most MaxTombs of them.
+func (t *tombs) newest() []Tomb { return t.list[max(0, len(t.list)-MaxTombs):] }
+
+// standing is the tombs that count, by ordinal: an item that was created again has risen, and of a name that was removed
+// more than once only the last tomb stands.
+func (c *Container) standing() []Tomb {
+	newest := c.tombs.newest()
+	seen := make(map[string]bool, len(newest))
+	var list []Tomb
+	for _, t := range slices.Backward(newest) {
+		key := keyOf(t.PK, t.Ref.ID)
+		if _, stored := c.index.byKey.Get(key); !stored && !seen[key] {
+			list = append(list, t)
 		}
-		t.order = kept
+		seen[key] = true
 	}
+	slices.SortFunc(list, func(a, b Tomb) int { return int(int64(a.Ref.Ordinal - b.Ref.Ordinal)) })
+	return list
 }
 
-func (t *tombs) add(tomb Tomb) {
-	t.byRID.Set(tomb.Ref.Ordinal, tomb)
-	t.byKey.Set(keyOf(tomb.PK, tomb.Ref.ID), tomb.Ref.Ordinal)
-	t.order = append(t.order, tomb.Ref.Ordinal)
-}
+// Tombs is how many removed items are remembered.
+func (c *Container) Tombs() int { return len(c.standing()) }
 
-func (t *tombs) forget(ordinal uint64) {
-	if tomb, ok := t.byRID.Delete(ordinal); ok {
-		key := keyOf(tomb.PK, tomb.Ref.ID)
-		if n, _ := t.byKey.Get(key); n == ordinal {
-			t.byKey.Delete(key)
+// EachTomb goes over what is remembered of removed items, in the order of their creation, from an ordinal on.
+func (c *Container) EachTomb(from uint64, yield func(Tomb) bool) {
+	for _, t := range c.standing() {
+		if t.Ref.Ordinal >= from && !yield(t) {
+			return
 		}
 	}
 }
 
-// rise forgets the item of a key that is being created again.
-func (t *tombs) rise(key string) {
-	if ordinal, ok := t.byKey.Get(key); ok {
-		t.forget(ordinal)
+// TombOf finds what is remembered of a removed item; ok is false when it has risen.
+func (c *Container) TombOf(n uint64) (t Tomb, ok bool) {
+	newest := c.tombs.newest()
+	i := slices.IndexFunc(newest, func(t Tomb) bool { return t.Ref.Ordinal == n })
+	if i < 0 {
+		return Tomb{}, false
 	}
+	t = newest[i]
+	again := slices.ContainsFunc(newest[i+1:], func(u Tomb) bool { return u.Ref.ID == t.Ref.ID && u.PK == t.PK })
+	_, stored := c.index.byKey.Get(keyOf(t.PK, t.Ref.ID))
+	return t, !stored && !again
 }

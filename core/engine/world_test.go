@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 	flag.Parse()
 	given := map[string]bool{}
 	flag.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	checks := "2000"
+	checks := "1500"
 	if testing.Short() || runtime.GOOS == "js" {
 		checks = "200"
 	}
@@ -164,6 +164,12 @@ func (w *world) stored() string {
 	var ids []string
 	w.c().EachStored(0, func(it *engine.Item) bool { ids = append(ids, it.ID()); return true })
 	return strings.Join(ids, " ")
+}
+
+// tombs is how many removed items the container remembers.
+func (w *world) tombs() (n int) {
+	w.c().EachTomb(0, func(engine.Tomb) bool { n++; return true })
+	return n
 }
 
 // expect asserts which items queries return and which are on disk.

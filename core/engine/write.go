@@ -123,7 +123,6 @@ func (c *Container) refuse(cost RU, err *Error) (Result, *Error) {
 func (c *Container) makeWay(ghosts []*Item) {
 	for _, ghost := range ghosts {
 		c.drop(ghost, c.account.now, ByRecreate, 0)
-		c.tombs.rise(ghost.key())
 		c.emit(c.account.now, Event{Kind: Purged, Cause: ByRecreate, Items: []Ref{ghost.ref()}, Count: 1})
 	}
 }
@@ -134,7 +133,6 @@ func (c *Container) create(d draft, cause Cause) Result {
 	if ghost, ok := c.index.byKey.Get(key); ok {
 		c.makeWay([]*Item{ghost})
 	}
-	c.tombs.rise(key)
 	c.lsn++
 	c.ordinals++
 	it := c.stamp(d, c.ordinals, c.lsn, c.account.now)

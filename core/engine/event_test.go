@@ -1,0 +1,125 @@
+package engine_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Every kind of event with its cause, second, items, count and request units, in one life.
+func TestEvents(t *testing.T) {
+	a := engine.New(epoch)
+	w := &world{t: t, a: a, in: engine.Path{Database: "db", Container: "c"}}
+	spec := engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}
+	w.told(w.do(engine.CreateDatabase{ID: "db"}), "+0 database-created unknown x1")
+	w.told(w.do(engine.CreateContainer{Database: "db", Spec: spec}), "+0 container-created unknown x1 10")
+	w.told(w.create(item("a", "")), "+0 written create a#1 x1 5.20")
+	w.told(w.upsert(item("b", "")), "+0 written upsert b#2 x1 5.20")
+	w.told(w.replace(item("b", "12")), "+0 written replace b#2 x1 10.40")
+	w.told(w.do(w.patch("b", "set /x 1")), "+0 written patch b#2 x1 10.80")
+	w.told(w.do(w.read("b")))
+	w.told(w.create(item("c", "")), "+0 written create c#3 x1 5.20")
+	w.told(w.do(w.remove("c")), "+0 removed delete c#3 x1 5.20")
+	w.told(w.advance(9))
+	w.told(w.advance(1), "+10 expired container-default a#1 x1")
+	w.told(w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}}), "+10 throughput-changed unknown x1 400.00")
+	w.told(w.advance(2), "+11 purge-delayed short-of-ru a#1 x1 5.20", "+12 expired item-ttl b#2 x1")
+	w.told(w.setDefault(ttl.Off), "+12 container-changed replace x1 off", "+12 revived container-changed b#2 a#1 x2")
+	w.told(w.setDefault(ttl.On(11)), "+12 container-changed replace x1 11", "+12 expired container-changed b#2 a#1 x2")
+	w.told(w.create(item("a", "")), "+12 purged re-created a#1 x1", "+12 written create a#4 x1 5.20")
+	w.setThroughput(400, 0)
+	w.told(w.advance(1), "+13 purged purge b#2 x1 5.40")
+	r, _ := a.Apply(w.write(engine.Create, item("a", "")))
+	w.told(r, "+13 rejected input x1 1.24 409/0")
+	r, _ = a.Apply(engine.ReadFeed{In: engine.Path{Database: "db", Container: "nowhere"}})
+	w.told(r, "+13 rejected input x1 404/1003")
+	if e := r.Events[0]; e.Database != "db" || e.Container != "nowhere" {
+		t.Errorf("rejected in %s/%s", e.Database, e.Container)
+	}
+	w.told(w.do(engine.DeleteContainer{In: w.in}), "+13 container-removed unknown x1")
+	w.told(w.do(engine.DeleteDatabase{ID: "db"}), "+13 database-removed unknown x1")
+	w.refused(404, engine.DeleteDatabase{ID: "db"})
+	w.refused(404, engine.DeleteContainer{In: w.in})
+	if n := len(a.Log()); n != 26 {
+		t.Errorf("the log has %d events", n)
+	}
+}
+
+// An event names eight items and counts all; own ttl and default are told apart, own first.
+func TestEventsCountAll(t *testing.T) {
+	w := newWorld(t, ttl.On(10))
+	w.stall()
+	for i := range 30 {
+		w.create(item(fmt.Sprint("i", i), map[bool]string{true: "10"}[i%3 == 0]))
+	}
+	events := w.advance(10).Events
+	if len(events) != 2 || events[0].Count != 10 || events[0].Cause != engine.ByItemTTL || events[1].Count != 20 || events[1].Cause != engine.ByDefault {
+		t.Fatalf("told %s", tell(events))
+	}
+	for _, e := range events {
+		if len(e.Items) != engine.MaxEventRefs || e.Items[0].Ordinal > 2 || e.Items[7].Ordinal < e.Items[0].Ordinal {
+			t.Errorf("named %v", e.Items)
+		}
+	}
+}
+
+// The log keeps the newest thousand, oldest first, however many there were.
+func TestLogIsBounded(t *testing.T) {
+	w := newWorld(t, ttl.Off)
+	for i := range 3*engine.MaxLog + 17 {
+		w.upsert(`{"id":"a"}`)
+		if log := w.a.Log(); len(log) > engine.MaxLog || log[len(log)-1].Kind != engine.Written {
+			t.Fatalf("after %d: %d events", i, len(log))
+		}
+	}
+	if n := len(w.a.Log()); n != engine.MaxLog {
+		t.Errorf("%d events", n)
+	}
+}
+
+// What is gone is remembered, newest thousand, until its id comes back.
+func TestTombs(t *testing.T) {
+	w := newWorld(t, ttl.On(10))
+	w.setThroughput(1_000_000, 0)
+	w.create(item("a", "5"))
+	w.create(item("b", ""))
+	w.advance(1)
+	w.do(w.remove("b"))
+	w.advance(9)
+	want := map[uint64]string{1: "a at 6 purge absent 5", 2: "b at 1 delete absent absent"}
+	w.c().EachTomb(0, func(tomb engine.Tomb) bool {
+		got := fmt.Sprintf("%s at %d %v absent %v", tomb.Ref.ID, tomb.At-epoch, tomb.Cause, tomb.Override)
+		if got != want[tomb.Ref.Ordinal] || tomb.TS != epoch || tomb.RU != 520 || tomb.PK != engine.Key(tomb.Ref.ID) {
+			t.Errorf("remembered %s: %+v", got, tomb)
+		}
+		return true
+	})
+	if again, ok := w.c().TombOf(1); !ok || again.Ref.ID != "a" || w.tombs() != 2 {
+		t.Errorf("%d remembered", w.tombs())
+	}
+	w.create(item("a", ""))
+	w.c().EachTomb(0, func(tomb engine.Tomb) bool {
+		if tomb.Ref.ID != "b" {
+			t.Errorf("%s is remembered though its id is back", tomb.Ref.ID)
+		}
+		return true
+	})
+	for round := range 4 {
+		for i := range engine.MaxTombs {
+			w.create(item(fmt.Sprint(i), "1"))
+		}
+		w.advance(2)
+		if n := w.tombs(); n != engine.MaxTombs {
+			t.Fatalf("round %d: %d remembered", round, n)
+		}
+	}
+	for i := range engine.MaxTombs { // rising and dying again must not make the memory grow
+		w.create(item(fmt.Sprint(i), "1"))
+		w.do(w.remove(fmt.Sprint(i)))
+	}
+	if n := w.tombs(); n != engine.MaxTombs {
+		t.Errorf("%d remembered", n)
+	}
+}

@@ -1,0 +1,134 @@
+package engine_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/tidwall/gjson"
+	"pgregory.net/rapid"
+)
+
+// FuzzParsePartitionKey: what is accepted is JSON, and its own canonical spelling.
+func FuzzParsePartitionKey(f *testing.F) {
+	for _, seed := range []string{`["a"]`, `[1.0]`, `[{}]`, `[null,true,"x"]`, `[-0]`, `[1e400]`, `["\ud800"]`, `[`, `[[]]`, "[\"\xff\"]", ` [ 1 ] `, `[1e21,0.0000001]`} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, raw string) {
+		key, err := engine.ParsePartitionKey(raw)
+		if err != nil {
+			if e := err.(*engine.Error); e.Status != 400 || len(e.Message) > 500 {
+				t.Errorf("%q: %v", raw, err)
+			}
+			return
+		}
+		if !gjson.Valid(string(key)) || !gjson.Valid(raw) || strings.ContainsRune(string(key), 0) {
+			t.Errorf("%q became %q", raw, key)
+		}
+		if again, err := engine.ParsePartitionKey(string(key)); err != nil || again != key {
+			t.Errorf("%q became %q and then %q, %v", raw, key, again, err)
+		}
+	})
+}
+
+// FuzzWrite: any bytes as an item are refused, or stored so that they come back, are found, and survive Save and Load.
+func FuzzWrite(f *testing.F) {
+	for _, seed := range []string{`{"id":"a"}`, `{"id":"a","ttl":5,"_ts":1,"x":{"y":[1.0,"<"]}}`, `{"id":"a","id":"b"}`, `{"id":"\u0000"}`, `{`, `{"id":"a","\u0074tl":null} `} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		w := newWorld(t, ttl.On(10))
+		r, err := w.a.Apply(engine.WriteItem{In: w.in, Kind: engine.Create, Body: body})
+		if err != nil {
+			if e := err.(*engine.Error); e.Status < 400 || e.Message == "" || len(e.Message) > 600 || e.Offset > len(body) {
+				t.Fatalf("%q: %+v", body, e)
+			}
+		} else {
+			var s document.Scanner
+			if s.Scan(r.Item.Document()) != nil || s.Spaced() {
+				t.Fatalf("%q became %s", body, r.Item.Document())
+			}
+			read, err := w.a.Apply(engine.ReadItem{In: w.in, ID: r.Item.ID(), PartitionKey: r.Item.PartitionKey()})
+			if err != nil || read.Item != r.Item {
+				t.Fatalf("%q is not found: %v", body, err)
+			}
+			twice := w.do(engine.WriteItem{In: w.in, Kind: engine.Replace, Body: r.Item.Document()})
+			if !bytes.Equal(twice.Item.Body(), r.Item.Body()) {
+				t.Fatalf("%s written again became %s", r.Item.Body(), twice.Item.Body())
+			}
+		}
+		saved := w.a.Save()
+		if a, err := engine.Load(saved); err != nil || !bytes.Equal(a.Save(), saved) {
+			t.Fatalf("%q: saved %s, loaded %v", body, saved, err)
+		}
+	})
+}
+
+// FuzzLoad: any bytes are refused, or an account that saves itself the same and lives on.
+func FuzzLoad(f *testing.F) {
+	f.Add([]byte(`{}`))
+	f.Add([]byte(`{"v":1,"now":5,"start":5,"n":0,"dbs":null,"log":null}`))
+	f.Add(lived(f).a.Save())
+	f.Add(newWorld(f, ttl.On(10)).a.Save())
+	f.Fuzz(func(t *testing.T, data []byte) {
+		a, err := engine.Load(data)
+		if err != nil {
+			return
+		}
+		first := a.Save()
+		b, err := engine.Load(first)
+		if err != nil || !bytes.Equal(b.Save(), first) {
+			t.Fatalf("%s\nloaded again: %v", first, err)
+		}
+		for _, n := range []int64{1, 100, 1 << 31} {
+			x, errX := a.Apply(engine.Advance{Seconds: n})
+			y, errY := b.Apply(engine.Advance{Seconds: n})
+			if (errX == nil) != (errY == nil) || tell(x.Events) != tell(y.Events) {
+				t.Fatalf("%s\nlives on otherwise: %v\n%s\n%v\n%s", first, errX, tell(x.Events), errY, tell(y.Events))
+			}
+		}
+		for _, db := range a.Databases() {
+			for _, c := range db.Containers() {
+				if c.Live() < 0 || c.Live()+c.Expired() != c.Stored() {
+					t.Fatalf("%s: %d live, %d stored", first, c.Live(), c.Stored())
+				}
+			}
+		}
+	})
+}
+
+// FuzzPatch: any operation on any document does what it would do to a map.
+func FuzzPatch(f *testing.F) {
+	for _, seed := range [][4]string{{before, "set", "/o/p/q", "[1]"}, {before, "add", "/l/-", "{}"}, {before, "remove", "/a~1b", ""}, {before, "incr", "/n", "1"},
+		{`{"id":"i","":{"":1}}`, "set", "//", "2"}, {`{"id":"i","\"":1}`, "remove", `/"`, ""}, {`{"id":"i","a":[[1]]}`, "add", "/a/0/1", "1"}} {
+		f.Add(seed[0], seed[1], seed[2], seed[3])
+	}
+	f.Fuzz(func(t *testing.T, body, op, path, value string) {
+		var s document.Scanner
+		if s.Scan([]byte(body)) != nil || string(s.Find("id")) != `"i"` || s.Find("ttl") != nil || strings.Contains(body, `\ud`) || strings.Contains(body, `\uD`) {
+			return // not a document of this test; lone surrogates are not what a map holds
+		}
+		for _, m := range s.Members() {
+			if len(m.Name) > 0 && m.Name[0] == '_' {
+				return
+			}
+		}
+		if s.Scan([]byte(`{"":`+value+`}`)) != nil || strings.HasPrefix(path, "/_") || !strings.HasPrefix(path, "/") || strings.Contains(value+path, "ttl") ||
+			!slices.Contains([]string{"add", "set", "replace", "remove"}, op) || !utf8.ValidString(path) || strings.Contains(value, `\u`) || strings.ContainsAny(value+body, "eE") || !gjson.Valid(value) {
+			return // incr and huge numbers have tests of their own
+		}
+		patchBoth(t, body, []engine.PatchOp{{Op: op, Path: path, Value: value}})
+	})
+}
+
+// FuzzCommands: bytes choose commands; both implementations must agree.
+func FuzzCommands(f *testing.F) {
+	f.Add([]byte{1, 2, 3})
+	f.Add(bytes.Repeat([]byte{0xA5, 0x5A, 7, 0, 255}, 300))
+	f.Fuzz(rapid.MakeFuzz(modelProperty))
+}

@@ -1,0 +1,243 @@
+package engine_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"pgregory.net/rapid"
+)
+
+// Two ways that must come to the same. Unlike the naive implementation these follow spans of any length.
+
+// drawWorld is an account with a past: items of every kind, at several seconds, with spans up to 68 years.
+func drawWorld(t *rapid.T) *engine.Account {
+	a := engine.New(epoch)
+	_, _ = a.Apply(engine.CreateDatabase{ID: "db"})
+	for _, c := range modelContainers {
+		_, _ = a.Apply(c)
+	}
+	for range rapid.IntRange(1, 25).Draw(t, "commands") {
+		drawStep(t, a)
+	}
+	return a
+}
+
+func drawStep(t *rapid.T, a *engine.Account) {
+	in := engine.Path{Database: "db", Container: rapid.SampledFrom([]string{"c", "c", "other"}).Draw(t, "in")}
+	switch rapid.IntRange(0, 13).Draw(t, "step") {
+	case 0, 1, 2, 3, 4:
+		own := rapid.SampledFrom([]string{"", "", "-1", fmt.Sprint(longSpan(t))}).Draw(t, "ttl")
+		id := rapid.SampledFrom([]string{"a", "b", "c", "d", "e", "f", "g"}).Draw(t, "id")
+		_, _ = a.Apply(engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(item(id, own))})
+	case 5, 6:
+		_, _ = a.Apply(engine.Advance{Seconds: longSpan(t)})
+	case 7:
+		_, _ = a.Apply(engine.SetDefault{In: in, Default: rapid.SampledFrom([]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(int32(longSpan(t)))}).Draw(t, "default")})
+	case 8:
+		_, _ = a.Apply(engine.SetThroughput{In: in, Throughput: rapid.SampledFrom([]engine.Throughput{
+			{RUPerSec: 400}, {RUPerSec: 400, Traffic: 399}, {RUPerSec: 400, Traffic: 400}, {RUPerSec: 400, Serverless: true},
+			{RUPerSec: 400, Autoscale: 1000, Traffic: 999}, {RUPerSec: 400, Autoscale: 4000}, {RUPerSec: 400, Traffic: 390, Throttle: true}}).Draw(t, "throughput")})
+	case 9:
+		_, _ = a.Apply(engine.ReadFeed{In: in})
+	case 10:
+		_, _ = a.Apply(engine.SetRegions{In: in, Regions: []engine.Region{{Name: "east", Traffic: 398}, {Name: "west"}}[:rapid.IntRange(0, 2).Draw(t, "regions")]})
+	case 11:
+		_, _ = a.Apply(engine.SetRules{Rules: rapid.SampledFrom([]engine.Rules{engine.RulesOfToday, engine.RulesOfToday, engine.RulesOf2016}).Draw(t, "rules")})
+	case 12:
+		c, _ := a.Container(in)
+		spec := c.Spec()
+		spec.IndexingMode = rapid.SampledFrom([]string{"consistent", "lazy", "none"}).Draw(t, "indexing")
+		spec.FullFidelity = rapid.SampledFrom([]int64{0, 60, 86400}).Draw(t, "retention")
+		spec.Analytical = engine.Analytical(rapid.SampledFrom([]int64{0, -1, 100}).Draw(t, "analytical"))
+		_, _ = a.Apply(engine.ReplaceContainer{In: in, Spec: spec})
+	case 13:
+		_, _ = a.Apply(engine.Generate{In: in, Count: rapid.SampledFrom([]int{1, 5, 20, 20, 20, 1100}).Draw(t, "count"), MinTTL: 1, MaxTTL: rapid.SampledFrom([]int32{0, 1, 1000}).Draw(t, "longest"), Seed: 7})
+	}
+}
+
+func longSpan(t *rapid.T) int64 {
+	n := int64(1) << rapid.IntRange(0, 30).Draw(t, "k")
+	return max(1, n+rapid.Int64Range(-1, 1).Draw(t, "beside"))
+}
+
+// go advances by parts and gives what was told in all of them.
+func walk(t fataler, a *engine.Account, parts ...int64) (told string) {
+	for _, n := range parts {
+		r, err := a.Apply(engine.Advance{Seconds: n})
+		if err != nil {
+			t.Fatalf("advance %d: %v", n, err)
+		}
+		if len(r.Events) > 0 {
+			told += place(r.Events) + tell(r.Events) + "\n"
+		}
+	}
+	return told
+}
+
+func TestAdvanceIsTheSumOfItsParts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		whole := drawWorld(t)
+		parts := whole.Copy()
+		var lengths []int64
+		sum := int64(0)
+		for range rapid.IntRange(2, 5).Draw(t, "parts") {
+			lengths = append(lengths, longSpan(t))
+			sum += lengths[len(lengths)-1]
+		}
+		r, err := whole.Apply(engine.Advance{Seconds: sum})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var events []engine.Event
+		for _, n := range lengths {
+			r, _ := parts.Apply(engine.Advance{Seconds: n})
+			events = append(events, r.Events...)
+		}
+		if tell(r.Events) != tell(events) || place(r.Events) != place(events) {
+			t.Fatalf("%d seconds at once tell\n%s\nin parts %v\n%s", sum, tell(r.Events), lengths, tell(events))
+		}
+		if x, y := whole.Save(), parts.Save(); !bytes.Equal(x, y) {
+			t.Fatalf("%d seconds at once give\n%s\nin parts %v\n%s", sum, x, lengths, y)
+		}
+	})
+}
+
+func TestAMinuteIsSixtySeconds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		minute := drawWorld(t)
+		seconds := minute.Copy()
+		r, _ := minute.Apply(engine.Advance{Seconds: 60})
+		var events []engine.Event
+		for range 60 {
+			r, _ := seconds.Apply(engine.Advance{Seconds: 1})
+			events = append(events, r.Events...)
+		}
+		if tell(r.Events) != tell(events) || !bytes.Equal(minute.Save(), seconds.Save()) {
+			t.Fatalf("a minute tells\n%s\nits seconds\n%s", tell(r.Events), tell(events))
+		}
+	})
+}
+
+// NextEvent is exact: a second less tells nothing, that second tells something.
+func TestNextEvent(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a := drawWorld(t)
+		seconds, ok := a.NextEvent()
+		if !ok {
+			if told := walk(t, a.Copy(), engine.MaxNow-a.Now()); told != "" {
+				t.Fatalf("nothing is to come, but %s", told)
+			}
+			return
+		}
+		if seconds > 1 {
+			if told := walk(t, a, seconds-1); told != "" {
+				t.Fatalf("next event in %d, but before %s", seconds, told)
+			}
+		}
+		if told := walk(t, a, 1); told == "" {
+			t.Fatalf("next event in %d, but nothing happens then", seconds)
+		}
+	})
+}
+
+// A default set and set back in the same second leaves no trace in any item, nor in what comes. (Read regions are left out:
+// where Off brings items back, they begin again with what the write region holds.)
+func TestDefaultThereAndBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a := drawWorld(t)
+		in := engine.Path{Database: "db", Container: "c"}
+		_, _ = a.Apply(engine.SetRegions{In: in})
+		b := a.Copy()
+		c, _ := a.Container(in)
+		home := c.Default()
+		for range rapid.IntRange(1, 3).Draw(t, "changes") {
+			_, _ = b.Apply(engine.SetDefault{In: in, Default: rapid.SampledFrom([]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(int32(longSpan(t)))}).Draw(t, "there")})
+		}
+		_, _ = b.Apply(engine.SetDefault{In: in, Default: home})
+		span := longSpan(t)
+		if x, y := expiries(a, span), expiries(b, span); x != y {
+			t.Fatalf("without the change\n%s\nwith it\n%s", x, y)
+		}
+		if x, y := items(a), items(b); x != y {
+			t.Fatalf("without the change\n%s\nwith it\n%s", x, y)
+		}
+	})
+}
+
+// expiries advances and gives what that tells of items; passing through Off re-indexes the container, which is told too.
+func expiries(a *engine.Account, seconds int64) (told string) {
+	r, _ := a.Apply(engine.Advance{Seconds: seconds})
+	for _, e := range r.Events {
+		if len(e.Items) > 0 {
+			told += e.Container + " " + tell([]engine.Event{e}) + "\n"
+		}
+	}
+	return told
+}
+
+// items spells all stored items and what is visible.
+func items(a *engine.Account) string {
+	var b strings.Builder
+	for _, c := range a.Databases()[0].Containers() {
+		c.EachStored(0, func(it *engine.Item) bool {
+			fmt.Fprintf(&b, "%v %s\n", c.Visible(it), it.Document())
+			return true
+		})
+	}
+	return b.String()
+}
+
+// The purge never changes a read: with and without user traffic that stops it, requests find the same.
+func TestPurgeNeverChangesARead(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a := drawWorld(t)
+		b := a.Copy()
+		for _, c := range modelContainers {
+			_, _ = b.Apply(engine.SetThroughput{In: engine.Path{Database: "db", Container: c.Spec.ID}, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}})
+		}
+		for range rapid.IntRange(1, 6).Draw(t, "steps") {
+			span := longSpan(t)
+			walk(t, a, span)
+			walk(t, b, span)
+			for _, c := range modelContainers {
+				in := engine.Path{Database: "db", Container: c.Spec.ID}
+				x, _ := a.Apply(engine.ReadFeed{In: in})
+				y, _ := b.Apply(engine.ReadFeed{In: in})
+				if len(x.Items) != len(y.Items) || x.Charge != y.Charge {
+					t.Fatalf("%d items with the purge, %d without", len(x.Items), len(y.Items))
+				}
+				for i := range x.Items {
+					if x.Items[i].ID() != y.Items[i].ID() || x.Items[i].TS() != y.Items[i].TS() {
+						t.Fatalf("%s with the purge, %s without", x.Items[i].Document(), y.Items[i].Document())
+					}
+				}
+			}
+		}
+	})
+}
+
+// Copies diverge only by what is done to them.
+func TestCopiesDiverge(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a := drawWorld(t)
+		before := a.Save()
+		b := a.Copy()
+		for range rapid.IntRange(1, 10).Draw(t, "steps") {
+			drawStep(t, b)
+		}
+		if !bytes.Equal(a.Save(), before) {
+			t.Fatal("the original has changed")
+		}
+		after := b.Save()
+		for range rapid.IntRange(1, 10).Draw(t, "steps") {
+			drawStep(t, a)
+		}
+		if !bytes.Equal(b.Save(), after) {
+			t.Fatal("the copy has changed")
+		}
+	})
+}

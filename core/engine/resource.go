@@ -1,0 +1,28 @@
+package engine
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"strings"
+)
+
+// RID is the database's resource id, by which clients may address it instead of its id.
+func (db *Database) RID() string { return rid(databaseRID(db.ordinal)) }
+
+// RID is the container's resource id.
+func (c *Container) RID() string { return rid(c.rid) }
+
+// Self is the container's own link, "dbs/{rid}/colls/{rid}/".
+func (c *Container) Self() string { return c.self }
+
+// Path is how commands name the container.
+func (c *Container) Path() Path { return Path{c.database.id, c.spec.ID} }
+
+// ByRID finds a stored item, hidden or not, by its resource id; ok is false for anything that is none of this container's.
+func (c *Container) ByRID(id string) (it *Item, ok bool) {
+	raw, err := base64.StdEncoding.DecodeString(strings.ReplaceAll(id, "-", "/"))
+	if err != nil || len(raw) != 16 || string(raw[:8]) != string(c.rid) {
+		return nil, false
+	}
+	return c.ByOrdinal(binary.LittleEndian.Uint64(raw[8:]))
+}
