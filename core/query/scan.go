@@ -139,6 +139,7 @@ func elements(b string) walker { return walk(b, '[', false) }
 // members starts a walk through an object; anything else has no members.
 func members(b string) walker { return walk(b, '{', true) }
 
+//go:noinline
 func walk(b string, open byte, member bool) walker {
 	i := skipSpace(b, 0)
 	if i >= len(b) || b[i] != open {
