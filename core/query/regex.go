@@ -1,7 +1,6 @@
 package query
 
 import (
-	"errors"
 	"regexp"
 	"regexp/syntax"
 	"strings"
@@ -71,9 +70,9 @@ func compilePattern(source, flags string) *pattern {
 	if prefix != "" {
 		source = "(?" + prefix + ")" + source
 	}
-	var bad *syntax.Error
 	var err error
-	if p.re, err = regexp.Compile(source); errors.As(err, &bad) {
+	p.re, err = regexp.Compile(source)
+	if bad, ok := err.(*syntax.Error); ok {
 		switch bad.Code {
 		case syntax.ErrInvalidPerlOp, syntax.ErrInvalidEscape, syntax.ErrInvalidRepeatSize, syntax.ErrLarge:
 			p.unsupported = bad.Expr
