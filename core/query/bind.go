@@ -34,6 +34,7 @@ func (q *Query) bind() error {
 	return nil
 }
 
+//go:noinline
 func (b *binder) fail(at, end int, code Code, args ...string) {
 	if b.err == nil {
 		b.err = newError(b.text, at, end, code, args...)

@@ -125,6 +125,8 @@ func (e entries) Less(i, j int) bool { return e[i].key < e[j].key }
 func (e entries) Swap(i, j int)      { e[i], e[j] = e[j], e[i] }
 
 // keyOf is the canonical text of a value.
+//
+//go:noinline
 func keyOf(v value) string { return view(canonical(nil, v, 0)) }
 
 // compact appends the JSON without white space, as ToString prints arrays and objects.

@@ -14,7 +14,7 @@ type env struct {
 	steps, maxSteps int64 // left, granted
 	bytes, maxBytes int64
 	scanned         int
-	regexps         map[string]*pattern
+	patterns        map[string]*pattern
 	err             *Error
 }
 
@@ -43,6 +43,7 @@ func (en *env) kept(n int) bool {
 	return en.spend(int64(n) / 64)
 }
 
+//go:noinline
 func (en *env) fail(at, end int, code Code, args ...string) {
 	if en.err == nil {
 		en.err = newError(en.text, at, end, code, args...)

@@ -55,41 +55,36 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Message())
 }
 
+// messages holds the wording of each code; # stands for the next of Args.
+var messages = [...]string{
+	Syntax:         "Syntax error, incorrect syntax near '#'.",
+	Unsupported:    "'#' is not supported by this emulator.",
+	NoFunction:     "'#' is not a recognized built-in function name.",
+	NoAlias:        "Identifier '#' could not be resolved.",
+	WrongArguments: "The # function was given # argument(s); it takes #.",
+	BadParameter:   "The query parameter '#' has no value or one that is not JSON.",
+	BadQuery:       "#",
+	TextTooLong:    "The query text has # bytes; the limit is #.",
+	TooDeep:        "The query nests deeper than # levels.",
+	TooManyJoins:   "The query has more than # JOINs.",
+	TooMuchWork:    "The query was stopped after # steps; it joins too many rows.",
+	TooLarge:       "The query was stopped because it built more than # bytes.",
+}
+
 // Message is the complaint without its place.
 func (e *Error) Message() string {
-	arg := func(i int) string {
+	if int(e.Code) >= len(messages) || messages[e.Code] == "" {
+		return "Unknown query error."
+	}
+	parts := strings.Split(messages[e.Code], "#")
+	text := parts[0]
+	for i, part := range parts[1:] {
 		if i < len(e.Args) {
-			return e.Args[i]
+			text += e.Args[i]
 		}
-		return ""
+		text += part
 	}
-	switch e.Code {
-	case Syntax:
-		return "Syntax error, incorrect syntax near '" + arg(0) + "'."
-	case Unsupported:
-		return "'" + arg(0) + "' is not supported by this emulator."
-	case NoFunction:
-		return "'" + arg(0) + "' is not a recognized built-in function name."
-	case NoAlias:
-		return "Identifier '" + arg(0) + "' could not be resolved."
-	case WrongArguments:
-		return "The " + arg(0) + " function takes " + arg(2) + " argument(s), not " + arg(1) + "."
-	case BadParameter:
-		return "The query parameter '" + arg(0) + "' has no value or one that is not JSON."
-	case BadQuery:
-		return arg(0)
-	case TextTooLong:
-		return "The query text has " + arg(0) + " bytes; the limit is " + arg(1) + "."
-	case TooDeep:
-		return "The query nests deeper than " + arg(0) + " levels."
-	case TooManyJoins:
-		return "The query has more than " + arg(0) + " JOINs."
-	case TooMuchWork:
-		return "The query was stopped after " + arg(0) + " steps; it joins too many rows."
-	case TooLarge:
-		return "The query was stopped because it built more than " + arg(0) + " bytes."
-	}
-	return "Unknown query error."
+	return text
 }
 
 // newError places a complaint at text[at:end]; positions outside the text are moved into it.

@@ -81,7 +81,7 @@ func TestLimitsOfARun(t *testing.T) {
 		"an array that triples":        {double, Options{}, TooLarge},
 		"a string that grows":          {`SELECT VALUE LENGTH(REPLACE(REPLACE(c.text, 'a', c.text), 'b', c.text)) FROM c`, Options{}, TooLarge},
 		"a pattern that explodes":      {`SELECT VALUE RegexMatch(c.text, '((a{0,100}){0,100}){0,100}x') FROM c`, Options{}, Unsupported},
-		"a pattern of many steps":      {`SELECT VALUE RegexMatch(c.text, '(x+x+)+y') FROM c`, Options{MaxSteps: 1_000}, TooMuchWork},
+		"a pattern of many steps":      {`SELECT VALUE RegexMatch(c.text, '(x+x+)+y') FROM c`, Options{MaxSteps: 5_000}, TooMuchWork},
 		"a LIKE of many steps":         {`SELECT VALUE c.text LIKE CONCAT('%', c.text) FROM c`, Options{MaxSteps: 1_000_000}, TooMuchWork},
 		"a back reference":             {`SELECT VALUE RegexMatch(c.text, '(a)\\1') FROM c`, Options{}, Unsupported},
 		"a look ahead":                 {`SELECT VALUE RegexMatch(c.text, 'a(?=b)') FROM c`, Options{}, Unsupported},

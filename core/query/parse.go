@@ -47,6 +47,7 @@ func Parse(text string) (*Query, error) {
 
 func (p *parser) now() *token { return &p.tokens[p.i] }
 
+//go:noinline
 func (p *parser) step() *token {
 	t := &p.tokens[p.i]
 	if t.kind != tokEnd {
@@ -56,11 +57,14 @@ func (p *parser) step() *token {
 }
 
 // is says whether the next token is this keyword or sign.
+//
+//go:noinline
 func (p *parser) is(word string) bool {
 	t := p.now()
 	return (t.kind == tokKeyword || t.kind == tokSign) && t.word == word
 }
 
+//go:noinline
 func (p *parser) accept(word string) bool {
 	if p.err != nil || !p.is(word) {
 		return false
@@ -75,6 +79,7 @@ func (p *parser) expect(word string) {
 	}
 }
 
+//go:noinline
 func (p *parser) fail(at, end int, code Code, args ...string) {
 	if p.err == nil {
 		p.err = newError(p.text, at, end, code, args...)
@@ -115,11 +120,15 @@ func (p *parser) enter() bool {
 
 // statement reads SELECT ... up to its last clause.
 func (p *parser) statement() *statement {
-	defer func() { p.depth-- }()
 	s := &statement{at: p.now().at}
-	if !p.enter() {
-		return s
+	if p.enter() {
+		p.clauses(s)
 	}
+	p.depth--
+	return s
+}
+
+func (p *parser) clauses(s *statement) {
 	p.expect("SELECT")
 	s.distinct = p.accept("DISTINCT")
 	if p.accept("TOP") {
@@ -159,7 +168,6 @@ func (p *parser) statement() *statement {
 		s.where = p.expr()
 	}
 	p.tail(s)
-	return s
 }
 
 // tail reads GROUP BY, ORDER BY and OFFSET LIMIT.

@@ -73,33 +73,26 @@ func (p *parser) node(e *expr) *expr {
 
 // expr reads any expression. The result is never nil, but meaningless once p.err is set.
 func (p *parser) expr() *expr {
-	defer func() { p.depth-- }()
-	at := p.now().at
-	if !p.enter() {
-		return &expr{at: at}
+	e := &expr{at: p.now().at}
+	if p.enter() {
+		e = p.coalesced(p.binary(bindOr))
+		if p.accept("?") {
+			yes := p.expr()
+			p.expect(":")
+			e = p.node(&expr{op: opTernary, at: e.at, args: []*expr{e, yes, p.expr()}})
+		}
 	}
-	e := p.binary(bindOr)
-	if p.accept("??") {
-		e = p.node(&expr{op: opCoalesce, at: at, args: []*expr{e, p.coalesced()}})
-	}
-	if p.accept("?") {
-		yes := p.expr()
-		p.expect(":")
-		e = p.node(&expr{op: opTernary, at: at, args: []*expr{e, yes, p.expr()}})
-	}
+	p.depth--
 	return e
 }
 
-// coalesced reads the right side of ??, which associates to the right.
-func (p *parser) coalesced() *expr {
-	defer func() { p.depth-- }()
-	at := p.now().at
-	if !p.enter() {
-		return &expr{at: at}
-	}
-	e := p.binary(bindOr)
+// coalesced reads ?? behind its left operand; it associates to the right.
+func (p *parser) coalesced(e *expr) *expr {
 	if p.accept("??") {
-		e = p.node(&expr{op: opCoalesce, at: at, args: []*expr{e, p.coalesced()}})
+		if p.enter() {
+			e = p.node(&expr{op: opCoalesce, at: e.at, args: []*expr{e, p.coalesced(p.binary(bindOr))}})
+		}
+		p.depth--
 	}
 	return e
 }
@@ -190,20 +183,29 @@ func (p *parser) special(t *token, at int, left *expr) *expr {
 
 // unary reads NOT, -, + and ~ in front of a value, then the value with its path.
 func (p *parser) unary() *expr {
-	defer func() { p.depth-- }()
-	at := p.now().at
-	if !p.enter() {
-		return &expr{at: at}
-	}
-	if p.accept("NOT") {
-		return p.node(&expr{op: opNot, at: at, args: []*expr{p.binary(bindCompare)}})
-	}
-	for i, sign := range [...]string{"-", "+", "~"} {
-		if p.accept(sign) {
-			return p.node(&expr{op: [...]op{opNegate, opPlus, opBitNot}[i], at: at, args: []*expr{p.unary()}})
+	e := &expr{at: p.now().at}
+	if p.enter() {
+		switch {
+		case p.accept("NOT"):
+			e.op, e.args = opNot, []*expr{p.binary(bindCompare)}
+			e = p.node(e)
+		case p.accept("-"):
+			e = p.signed(e, opNegate)
+		case p.accept("+"):
+			e = p.signed(e, opPlus)
+		case p.accept("~"):
+			e = p.signed(e, opBitNot)
+		default:
+			e = p.path(p.primary())
 		}
 	}
-	return p.path(p.primary())
+	p.depth--
+	return e
+}
+
+func (p *parser) signed(e *expr, sign op) *expr {
+	e.op, e.args = sign, []*expr{p.unary()}
+	return p.node(e)
 }
 
 // path reads .name and [index] behind an expression.

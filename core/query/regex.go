@@ -1,159 +1,24 @@
 package query
 
 import (
+	"regexp"
+	"regexp/syntax"
+	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
-// RegexMatch has its own small engine: it answers yes or no in time proportional to text times pattern, and is a tenth
-// of the size of package regexp in the WebAssembly build. It runs all alternatives side by side (Thompson's
-// construction), so no pattern can make it back up.
+// maxPattern caps the length of a regular expression, in bytes.
+const maxPattern = 10_000
 
-// regexOp is one instruction of a compiled pattern.
-type regexOp uint8
-
-const (
-	regexMatchNow regexOp = iota
-	regexRune             // one character that the class admits
-	regexSplit            // go on at x and at y
-	regexJump             // go on at x
-	regexAssert           // go on if the place is as class.assert says
-)
-
-type regexInst struct {
-	op    regexOp
-	x, y  int
-	class *regexClass
-}
-
-// regexClass is a set of characters, or the condition of an assertion.
-type regexClass struct {
-	not    bool
-	fold   bool
-	ranges [][2]rune
-	sets   []*regexClass // \d and the like inside of brackets
-	assert byte          // ^ $ A z b B
-	multi  bool          // ^ and $ also at line breaks
-}
-
-func (c *regexClass) admits(r rune) bool {
-	return c.has(r) || c.fold && (c.has(unicode.ToLower(r)) || c.has(unicode.ToUpper(r)))
-}
-
-func (c *regexClass) has(r rune) bool {
-	for _, pair := range c.ranges {
-		if r >= pair[0] && r <= pair[1] {
-			return !c.not
-		}
-	}
-	for _, s := range c.sets {
-		if s.has(r) {
-			return !c.not
-		}
-	}
-	return c.not
-}
-
-// holds checks an assertion between two characters; -1 stands for the edge of the text.
-func (c *regexClass) holds(before, after rune) bool {
-	switch c.assert {
-	case '^':
-		return before < 0 || c.multi && before == '\n'
-	case '$':
-		return after < 0 || c.multi && after == '\n'
-	case 'A':
-		return before < 0
-	case 'z':
-		return after < 0
-	}
-	border := regexWord.has(before) != regexWord.has(after)
-	return border == (c.assert == 'b')
-}
-
-// pattern is a compiled regular expression, or the reason why there is none.
+// pattern is a compiled regular expression.
 type pattern struct {
-	prog        []regexInst
-	unsupported string // a construct of PCRE that this engine refuses
-	bad         bool   // not a regular expression
+	re          *regexp.Regexp // nil: not a regular expression
+	unsupported string         // a construct of PCRE that Go's linear-time engine does not have
+	weight      int64          // about how many instructions it has
 }
 
-// match says whether the pattern occurs anywhere in s.
-func (p *pattern) match(s string) bool {
-	now, next := newRegexSet(len(p.prog)), newRegexSet(len(p.prog))
-	before := rune(-1)
-	for i := 0; ; {
-		after, size := rune(-1), 0
-		if i < len(s) {
-			after, size = utf8.DecodeRuneInString(s[i:])
-		}
-		p.add(now, 0, before, after)
-		if now.matched {
-			return true
-		}
-		if i >= len(s) {
-			return false
-		}
-		i += size
-		following := rune(-1)
-		if i < len(s) {
-			following, _ = utf8.DecodeRuneInString(s[i:])
-		}
-		next.clear()
-		for _, pc := range now.list {
-			if in := &p.prog[pc]; in.op == regexRune && in.class.admits(after) {
-				p.add(next, pc+1, after, following)
-			}
-		}
-		now, next = next, now
-		before = after
-	}
-}
-
-// regexSet is a set of places in the program.
-type regexSet struct {
-	list    []int
-	in      []bool
-	stack   []int
-	matched bool
-}
-
-func newRegexSet(n int) *regexSet { return &regexSet{in: make([]bool, n)} }
-
-func (s *regexSet) clear() {
-	for i := range s.in {
-		s.in[i] = false
-	}
-	s.list, s.matched = s.list[:0], false
-}
-
-// add puts a place and everything reachable without reading a character into the set.
-func (p *pattern) add(s *regexSet, pc int, before, after rune) {
-	s.stack = append(s.stack[:0], pc)
-	for len(s.stack) > 0 {
-		pc = s.stack[len(s.stack)-1]
-		s.stack = s.stack[:len(s.stack)-1]
-		if s.in[pc] {
-			continue
-		}
-		s.in[pc] = true
-		switch in := &p.prog[pc]; in.op {
-		case regexMatchNow:
-			s.matched = true
-		case regexRune:
-			s.list = append(s.list, pc)
-		case regexJump:
-			s.stack = append(s.stack, in.x)
-		case regexSplit:
-			s.stack = append(s.stack, in.y, in.x)
-		case regexAssert:
-			if in.class.holds(before, after) {
-				s.stack = append(s.stack, pc+1)
-			}
-		}
-	}
-}
-
-// regexMatch: https://learn.microsoft.com/azure/cosmos-db/nosql/query/regexmatch. A pattern is compiled once a run.
+// regexMatch: https://learn.microsoft.com/azure/cosmos-db/nosql/query/regexmatch. A pattern is compiled once a run. Go's
+// engine needs time proportional to text times pattern, which is what the run's budget is charged.
 func regexMatch(en *env, a []value) value {
 	for _, v := range a {
 		if v.kind != isString {
@@ -165,22 +30,91 @@ func regexMatch(en *env, a []value) value {
 		flags = a[2].chars()
 	}
 	key := flags + "/" + source
-	p := en.regexps[key]
+	p := en.patterns[key]
 	if p == nil {
-		if p = compileRegex(source, flags); len(en.regexps) < 100 {
-			if en.regexps == nil {
-				en.regexps = map[string]*pattern{}
+		if p = compilePattern(source, flags); len(en.patterns) < 100 {
+			if en.patterns == nil {
+				en.patterns = map[string]*pattern{}
 			}
-			en.regexps[key] = p
+			en.patterns[key] = p
 		}
-		en.spend(int64(len(p.prog)))
+		en.spend(p.weight)
 	}
 	if p.unsupported != "" {
 		en.fail(0, 0, Unsupported, "RegexMatch with "+p.unsupported)
 	}
 	s := a[0].chars()
-	if p.bad || en.err != nil || !en.spend(int64(len(s)+1)*int64(len(p.prog))/16) {
+	if p.re == nil || en.err != nil || !en.spend(int64(len(s)+1)*p.weight/64) {
 		return undefined
 	}
-	return truth(p.match(s))
+	return truth(p.re.MatchString(s))
+}
+
+func compilePattern(source, flags string) *pattern {
+	p := &pattern{weight: int64(len(source)) * repetitions(source)}
+	if len(source) > maxPattern {
+		p.unsupported = "a pattern of more than 10,000 bytes"
+		return p
+	}
+	prefix := ""
+	for _, f := range flags {
+		switch f {
+		case 'x':
+			source = withoutSpace(source)
+		case 'i', 'm', 's':
+			prefix += string(f)
+		default:
+			return p
+		}
+	}
+	if prefix != "" {
+		source = "(?" + prefix + ")" + source
+	}
+	var err error
+	p.re, err = regexp.Compile(source)
+	if bad, ok := err.(*syntax.Error); ok {
+		switch bad.Code {
+		case syntax.ErrInvalidPerlOp, syntax.ErrInvalidEscape, syntax.ErrInvalidRepeatSize, syntax.ErrLarge:
+			p.unsupported = bad.Expr
+		}
+	}
+	return p
+}
+
+// repetitions is the product of the upper numbers in {n,m}, capped like the engine's own limit.
+func repetitions(source string) int64 {
+	product, n := int64(1), int64(0)
+	for i := 0; i < len(source) && product < 1000; i++ {
+		switch c := source[i]; {
+		case c >= '0' && c <= '9':
+			n = min(n*10+int64(c-'0'), 1000)
+		case c == '}':
+			product *= max(n, 1)
+		default:
+			n = 0
+		}
+	}
+	return min(product, 1000)
+}
+
+// withoutSpace does what the modifier x asks: white space counts only inside of brackets or behind a backslash.
+func withoutSpace(source string) string {
+	var b strings.Builder
+	escaped, bracket := false, false
+	for _, r := range source {
+		if !unicode.IsSpace(r) || escaped || bracket {
+			b.WriteRune(r)
+		}
+		switch {
+		case escaped:
+			escaped = false
+		case r == '\\':
+			escaped = true
+		case r == '[':
+			bracket = true
+		case r == ']':
+			bracket = false
+		}
+	}
+	return b.String()
 }

@@ -15,10 +15,10 @@ func skipSpace(b string, i int) int {
 // skipString returns the index behind the string whose opening quote is b[i].
 func skipString(b string, i int) int {
 	for i++; i < len(b); i++ {
-		if b[i] == '"' {
+		switch c := b[i]; {
+		case c == '"':
 			return i + 1
-		}
-		if b[i] == '\\' {
+		case c == '\\':
 			i++
 		}
 	}
@@ -30,33 +30,38 @@ func skipValue(b string, i int) int {
 	if i >= len(b) {
 		return len(b)
 	}
-	switch b[i] {
-	case '"':
+	if c := b[i]; c == '"' {
 		return skipString(b, i)
-	case '{', '[':
-		depth := 0
-		for i < len(b) {
-			switch b[i] {
-			case '"':
-				i = skipString(b, i)
-				continue
-			case '{', '[':
-				depth++
-			case '}', ']':
-				if depth--; depth == 0 {
-					return i + 1
-				}
-			}
-			i++
-		}
-		return len(b)
+	} else if c|0x20 == '{' { // [ differs from { in that bit, ] from } as well
+		return skipNested(b, i)
 	}
-	for i < len(b) {
-		switch b[i] {
-		case ',', ']', '}', ' ', '\n', '\t', '\r':
+	for ; i < len(b); i++ {
+		// Digits and letters are between the two marks that end them.
+		if c := b[i]; c <= ',' && c != '+' || c == ']' || c == '}' {
 			return i
 		}
+	}
+	return len(b)
+}
+
+// skipNested returns the index behind the array or object that starts at b[i].
+func skipNested(b string, i int) int {
+	depth := 0
+	for i < len(b) {
+		c := b[i]
+		if c == '"' {
+			i = skipString(b, i)
+			continue
+		}
 		i++
+		switch c | 0x20 {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
 	}
 	return len(b)
 }
@@ -77,8 +82,7 @@ func findMember(b string, name string) string {
 		}
 		key := i + 1
 		i = skipString(b, i)
-		found := i-1-key == len(name) && b[key:i-1] == name ||
-			i-1-key > len(name) && isKey(b[key:i-1], name)
+		found := i-1-key >= len(name) && isKey(b[key:i-1], name)
 		for i < len(b) && b[i] != ':' {
 			i++
 		}
@@ -103,9 +107,15 @@ func findMember(b string, name string) string {
 	}
 }
 
-// isKey compares the raw inside of a key with a shorter name: an escape makes a key longer than what it stands for, so
-// only longer keys are ever decoded.
-func isKey(raw string, name string) bool {
+// isKey compares the raw inside of a key with a name that is not longer: an escape makes a key longer than what it
+// stands for, so only longer keys are ever decoded.
+func isKey(raw, name string) bool {
+	if name != "" && raw[0] != name[0] && raw[0] != '\\' {
+		return false
+	}
+	if len(raw) == len(name) {
+		return raw == name
+	}
 	if strings.IndexByte(raw, '\\') < 0 {
 		return false
 	}
@@ -139,6 +149,7 @@ func elements(b string) walker { return walk(b, '[', false) }
 // members starts a walk through an object; anything else has no members.
 func members(b string) walker { return walk(b, '{', true) }
 
+//go:noinline
 func walk(b string, open byte, member bool) walker {
 	i := skipSpace(b, 0)
 	if i >= len(b) || b[i] != open {

@@ -50,9 +50,9 @@ func init() {
 		}},
 		{"system-functions", shop, [][2]string{
 			{`SELECT VALUE NOSUCH(1)`, `!1:14: 'NOSUCH' is not a recognized built-in function name.`},
-			{`SELECT VALUE ABS()`, `!1:14: The ABS function takes 1 argument(s), not 0.`},
-			{`SELECT VALUE CONCAT('a')`, `!1:14: The CONCAT function takes at least 2 argument(s), not 1.`},
-			{`SELECT VALUE LEFT('a')`, `!1:14: The LEFT function takes 2 argument(s), not 1.`},
+			{`SELECT VALUE ABS()`, `!1:14: The ABS function was given 0 argument(s); it takes 1.`},
+			{`SELECT VALUE CONCAT('a')`, `!1:14: The CONCAT function was given 1 argument(s); it takes at least 2.`},
+			{`SELECT VALUE LEFT('a')`, `!1:14: The LEFT function was given 1 argument(s); it takes 2.`},
 			{`SELECT VALUE RAND()`, `!1:14: 'RAND' is not supported by this emulator.`},
 			{`SELECT VALUE p.id FROM p WHERE ST_DISTANCE(p.a, p.b) < 1`, `!1:32: 'ST_DISTANCE' is not supported by this emulator.`},
 			{`SELECT VALUE p.id FROM p WHERE FullTextContains(p.name, 'x')`, `!1:32: 'FullTextContains' is not supported by this emulator.`},

@@ -106,6 +106,8 @@ func parseNumber(b string) float64 {
 }
 
 // chars is the text of a string without JSON escapes.
+//
+//go:noinline
 func (v value) chars() string {
 	if !v.raw {
 		return v.data
@@ -122,6 +124,8 @@ func (v value) primitive() bool { return v.kind >= isNull && v.kind <= isString 
 
 // integer is the value as a whole number; ok is false for anything that is not a number without fraction in the range
 // of int64, whose upper end a double can only express as 2^63.
+//
+//go:noinline
 func (v value) integer() (n int64, ok bool) {
 	if v.kind != isNumber || v.num != math.Trunc(v.num) || v.num < -1<<63 || v.num > 1<<63 {
 		return 0, false
