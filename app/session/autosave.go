@@ -39,10 +39,13 @@ func (s *Session) Save() {
 		err = s.store.Save(worldKey, string(b))
 	}
 	if err != nil {
-		s.note(NoticeNotSaved, err.Error())
+		if !s.unsaved { // told once, not after every attempt
+			s.note(NoticeNotSaved, err.Error())
+		}
+		s.unsaved = true
 		return
 	}
-	s.dirty = false
+	s.dirty, s.unsaved = false, false
 	s.DismissNotice(NoticeNotSaved)
 }
 

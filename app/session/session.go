@@ -29,6 +29,7 @@ type Session struct {
 	theme    string
 	undo     *saved // what StartOver replaced
 	dirty    bool   // there is something to save
+	unsaved  bool   // the last attempt to save failed
 
 	rows   rowCache
 	events eventCache

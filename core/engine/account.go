@@ -29,8 +29,11 @@ type Database struct {
 	ordinals   uint32
 }
 
-// New makes an empty account whose clock shows start, in Unix seconds.
-func New(start int64) *Account { return &Account{now: start, start: start} }
+// New makes an empty account whose clock shows start, in Unix seconds from 0 to MaxNow; others are taken to the nearer end.
+func New(start int64) *Account {
+	start = min(max(start, 0), MaxNow)
+	return &Account{now: start, start: start}
+}
 
 // Now is the simulated time in Unix seconds.
 func (a *Account) Now() int64 { return a.now }

@@ -285,6 +285,12 @@ func TestGenerateIsTheSameEverywhere(t *testing.T) {
 	if n := w.c().Stored(); n != 100 {
 		t.Errorf("the same again makes %d items", n)
 	}
+	// A unique key that two items cannot share refuses the whole command, and leaves nothing behind.
+	u := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, UniqueKeys: [][]string{{"/status"}}}, engine.Throughput{})
+	r2, err := u.a.Apply(engine.Generate{In: u.in, Count: 500, Seed: 7})
+	if err == nil || u.c().Stored() != 0 || len(r2.Events) != 1 {
+		t.Errorf("half a command was carried out: %v, %d items, %d events", err, u.c().Stored(), len(r2.Events))
+	}
 	for _, bad := range []engine.Generate{{Count: 0}, {Count: engine.MaxGenerate + 1}, {Count: 1, MinTTL: 5, MaxTTL: 4}, {Count: 1, MaxTTL: 4}} {
 		bad.In = w.in
 		w.refused(400, bad)

@@ -42,6 +42,7 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 	if cmd.MaxTTL != 0 && (cmd.MinTTL < 1 || cmd.MaxTTL < cmd.MinTTL) {
 		return Result{}, bad("ttl", strconv.Itoa(int(cmd.MinTTL))+".."+strconv.Itoa(int(cmd.MaxTTL)), "a range from 1 to 2147483647, the smaller first")
 	}
+	before := c.snapshot() // a refused command changes nothing
 	rnd := splitmix(cmd.Seed)
 	all := Event{Kind: Written, Cause: ByGenerate}
 	events := len(a.pending)
@@ -50,7 +51,9 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 		one, err := c.write(WriteItem{Kind: Upsert, Body: []byte(cmd.body(c, i+1, &rnd))})
 		r.Charge += one.Charge
 		if err != nil {
-			return r, err
+			c.restore(before)
+			a.pending = a.pending[:events]
+			return c.refuse(RejectedWrite, err)
 		}
 		a.pending = a.pending[:events]
 		all.count(one.Item)

@@ -1,0 +1,22 @@
+package rest
+
+// readAccount is what every SDK reads before anything else (ttl.md §3.5). The location is the endpoint that the client came by.
+func (c *call) readAccount() *fault {
+	origin := c.r.Origin
+	if origin == "" {
+		origin = "http://localhost:8081"
+	}
+	location := `[{"name":"Simulated","databaseAccountEndpoint":` + quote(origin+"/") + `}]`
+	return c.reply(200, []byte(`{"_self":"","id":"cosmosttl","_rid":"cosmosttl","media":"//media/","addresses":"//addresses/","_dbs":"//dbs/","writableLocations":`+location+
+		`,"readableLocations":`+location+`,"enableMultipleWriteLocations":false,"continuousBackupEnabled":true,"enableNRegionSynchronousCommit":false,`+
+		`"enablePerPartitionFailoverBehavior":false,"userReplicationPolicy":{"asyncReplication":false,"minReplicaSetSize":1,"maxReplicasetSize":4},`+
+		`"userConsistencyPolicy":{"defaultConsistencyLevel":"Session"},"systemReplicationPolicy":{"minReplicaSetSize":1,"maxReplicasetSize":4},`+
+		`"readPolicy":{"primaryReadCoefficient":1,"secondaryReadCoefficient":1},"queryEngineConfiguration":`+quote(queryEngine)+`}`))
+}
+
+// queryEngine tells .NET's client what the query engine can; it looks at little more than the limits.
+const queryEngine = `{"maxSqlQueryInputLength":524288,"maxJoinsPerSqlQuery":10,"maxLogicalAndPerSqlQuery":2000,"maxLogicalOrPerSqlQuery":2000,` +
+	`"maxUdfRefPerSqlQuery":0,"maxInExpressionItemsCount":16000,"queryMaxInMemorySortDocumentCount":500,"maxQueryRequestTimeoutFraction":0.9,` +
+	`"sqlAllowNonFiniteNumbers":false,"sqlAllowAggregateFunctions":true,"sqlAllowSubQuery":true,"sqlAllowScalarSubQuery":true,"allowNewKeywords":true,` +
+	`"sqlAllowLike":true,"sqlAllowGroupByClause":true,"maxSpatialQueryCells":12,"spatialMaxGeometryPointCount":256,"sqlDisableOptimizationFlags":0,` +
+	`"sqlAllowTop":true,"enableSpatialIndexing":false}`

@@ -1,0 +1,126 @@
+package rest
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/tidwall/gjson"
+)
+
+// batch is a transaction over items of one partition key: all operations or none. 207 says that one failed; the others then
+// have 424 (ttl.md §3.10).
+func (c *call) batch() *fault {
+	if f := c.container(); f != nil {
+		return f
+	}
+	key, f := c.key()
+	if f != nil {
+		return f
+	}
+	return c.operations(engine.Batch{In: c.c.Path(), PartitionKey: key})
+}
+
+// bulk is the same route with x-ms-cosmos-batch-atomic false: each operation stands alone and names its own partition key.
+func (c *call) bulk() *fault {
+	if f := c.container(); f != nil {
+		return f
+	}
+	if f := c.oneRange(); f != nil {
+		return f
+	}
+	return c.operations(engine.Batch{In: c.c.Path(), Loose: true, Stop: !c.r.Header.has("x-ms-cosmos-batch-continue-on-error")})
+}
+
+func (c *call) operations(cmd engine.Batch) *fault {
+	list, f := jsonList(c.r.Body)
+	if f != nil {
+		return f
+	}
+	if len(list) > engine.MaxBatchOps {
+		return invalid("operations", digits(int64(len(list)))+" operations", "1 to 100 operations")
+	}
+	for _, op := range list {
+		one, f := c.operation(op, cmd)
+		if f != nil {
+			return f
+		}
+		cmd.Ops = append(cmd.Ops, one)
+	}
+	r, f := c.apply(cmd)
+	if f != nil {
+		return f
+	}
+	return c.reply(r.Status, c.results(r.Batch))
+}
+
+// operation reads one operation of a batch.
+func (c *call) operation(op gjson.Result, cmd engine.Batch) (engine.Command, *fault) {
+	kind := op.Get("operationType").String()
+	if !op.IsObject() {
+		return nil, invalid("operations", op.Raw, `objects like {"operationType":"Create","resourceBody":{}}`)
+	}
+	if v := op.Get("ifNoneMatch"); v.Exists() && v.Type != gjson.Null {
+		return nil, badRequest("ifNoneMatch within a batch is not simulated by cosmosttl.")
+	}
+	key := cmd.PartitionKey
+	if v := op.Get("partitionKey"); v.Exists() && v.Type != gjson.Null {
+		raw := v.Raw
+		if v.Type == gjson.String {
+			raw = v.String()
+		}
+		k, f := c.parseKey(raw)
+		if f != nil {
+			return nil, f
+		}
+		key = *k
+	} else if cmd.Loose {
+		return nil, badRequest("PartitionKey value must be supplied for this operation.")
+	}
+	id, ifMatch, body := op.Get("id").String(), op.Get("ifMatch").String(), []byte(op.Get("resourceBody").Raw)
+	switch kind {
+	case "Create":
+		return engine.WriteItem{Kind: engine.Create, Body: body, PartitionKey: &key}, nil
+	case "Upsert":
+		return engine.WriteItem{Kind: engine.Upsert, Body: body, PartitionKey: &key, IfMatch: ifMatch}, nil
+	case "Replace":
+		return engine.WriteItem{Kind: engine.Replace, Body: body, ID: id, PartitionKey: &key, IfMatch: ifMatch}, nil
+	case "Read":
+		return engine.ReadItem{ID: id, PartitionKey: key}, nil
+	case "Delete":
+		return engine.DeleteItem{ID: id, PartitionKey: key, IfMatch: ifMatch}, nil
+	case "Patch":
+		ops, condition, f := parsePatch(body)
+		if f != nil {
+			return nil, f
+		}
+		if condition != "" {
+			return nil, badRequest("A patch condition within a batch is not simulated by cosmosttl.")
+		}
+		return engine.PatchItem{ID: id, PartitionKey: key, Ops: ops, IfMatch: ifMatch}, nil
+	}
+	return nil, invalid("operationType", kind, "Create, Upsert, Replace, Patch, Delete or Read")
+}
+
+// results is the answer: one object for each operation, in order.
+func (c *call) results(list []engine.BatchResult) []byte {
+	b := []byte{'['}
+	minimal := c.minimal()
+	for i, r := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"statusCode":`+digits(int64(r.Status))+`,"requestCharge":`+r.Charge.String()...)
+		if r.Err != nil && r.Err.SubStatus != 0 {
+			b = append(b, `,"subStatusCode":`+digits(int64(r.Err.SubStatus))...)
+		}
+		if r.Err != nil && r.Err.RetryAfterMS != 0 {
+			b = append(b, `,"retryAfterMilliseconds":`+digits(int64(r.Err.RetryAfterMS))...)
+		}
+		if r.Item != nil {
+			b = append(b, `,"eTag":`+quote(r.Item.ETag())...)
+			if !minimal {
+				b = append(append(b, `,"resourceBody":`...), r.Item.Document()...)
+			}
+		}
+		b = append(b, '}')
+	}
+	return append(b, ']')
+}

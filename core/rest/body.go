@@ -1,0 +1,57 @@
+package rest
+
+import (
+	"bytes"
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/tidwall/gjson"
+)
+
+// jsonBody refuses a body that is not one JSON object, nested no deeper than an item may be, each name once.
+func (c *call) jsonBody() *fault { return checkJSON(c.r.Body) }
+
+func checkJSON(body []byte) *fault {
+	var s document.Scanner
+	if err := s.Scan(body); err != nil {
+		e := err.(*document.Error)
+		line, column := document.Position(body, e.Offset)
+		f := badRequest("The request body is not a JSON object: " + e.Error() + " (line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column) + ").")
+		f.Error.Fault, f.Offset = e.Fault, e.Offset
+		return f
+	}
+	return nil
+}
+
+// jsonList reads a body that is a JSON array, under the same rules.
+func jsonList(body []byte) ([]gjson.Result, *fault) {
+	if text := bytes.TrimLeft(body, " \t\r\n"); len(text) == 0 || text[0] != '[' {
+		return nil, badRequest("The request body is not a JSON array.")
+	}
+	wrapped := make([]byte, 0, len(body)+8)
+	wrapped = append(append(append(wrapped, `{"_":`...), body...), '}')
+	if f := checkJSON(wrapped); f != nil {
+		return nil, f
+	}
+	return gjson.GetBytes(wrapped, "_").Array(), nil
+}
+
+// count is how many elements a JSON array has.
+func count(raw string) int { return len(gjson.Parse(raw).Array()) }
+
+// minimal tells whether the client wants no body back from a write.
+func (c *call) minimal() bool {
+	h := c.r.Header
+	return h.Get("prefer") == "return=minimal" || h.Get("x-ms-cosmos-populate-content-response-on-write") == "false"
+}
+
+// replyItem answers with an item.
+func (c *call) replyItem(r engine.Result, write bool) *fault {
+	c.set("etag", r.Item.ETag())
+	c.set("x-ms-item-lsn", strconv.FormatUint(r.Item.LSN(), 10))
+	if write && c.minimal() {
+		return c.reply(r.Status, nil)
+	}
+	return c.reply(r.Status, r.Item.Document())
+}

@@ -1,0 +1,122 @@
+package rest
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/tidwall/gjson"
+)
+
+// latestVersion reads the change feed as it is by default: the newest version of every item, no deletes (ttl.md §3.12).
+func (c *call) latestVersion() *fault { return c.changes(engine.LatestVersion) }
+
+// allVersions reads every version and every delete; that of an expired item when it is purged, not when it expires (D05).
+func (c *call) allVersions() *fault { return c.changes(engine.AllVersions) }
+
+func (c *call) changes(mode engine.FeedMode) *fault {
+	if f := c.container(); f != nil {
+		return f
+	}
+	if f := c.oneRange(); f != nil {
+		return f
+	}
+	key, f := c.optionalKey()
+	if f != nil {
+		return f
+	}
+	after, f := c.after(mode)
+	if f != nil {
+		return f
+	}
+	limit, f := c.pageSize()
+	if f != nil {
+		return f
+	}
+	r, f := c.apply(engine.ReadChanges{In: c.c.Path(), Mode: mode, After: after, Key: key, Limit: limit})
+	if f != nil {
+		return f
+	}
+	if n := fits(len(r.Changes), func(i int) int { return len(r.Changes[i].Item.Document()) }); n < len(r.Changes) {
+		r.Changes, r.More = r.Changes[:n], r.Changes[n-1].LSN
+	}
+	c.set("etag", `"`+strconv.FormatUint(r.More, 10)+`"`)
+	if len(r.Changes) == 0 {
+		return c.reply(304, nil)
+	}
+	rows := make([][]byte, len(r.Changes))
+	for i, ch := range r.Changes {
+		if mode == engine.LatestVersion {
+			doc := ch.Item.Document()
+			rows[i] = append(append(append([]byte(nil), doc[:len(doc)-1]...), `,"_lsn":`+strconv.FormatUint(ch.LSN, 10)...), '}')
+		} else {
+			rows[i] = c.version(ch)
+		}
+	}
+	return c.reply(200, c.feed(c.c.RID(), "Documents", rows))
+}
+
+// after reads where the feed goes on: behind a number, from now, from a time, or from the beginning.
+func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
+	h := c.r.Header
+	token, since := h.Get("if-none-match"), h.Get("if-modified-since")
+	switch {
+	case token == "*":
+		return c.c.LSN(), nil
+	case token != "":
+		lsn, err := strconv.ParseUint(strings.Trim(token, `"`), 10, 64)
+		if err != nil || lsn > c.c.LSN() {
+			return 0, invalid("if-none-match", token, "* or the etag of an answer of this container's change feed")
+		}
+		return lsn, nil
+	case mode == engine.AllVersions:
+		return 0, badRequest("The all-versions-and-deletes change feed begins now (if-none-match: *) or where an answer left off; neither the beginning nor a time can be asked for.")
+	case since != "":
+		at, err := time.Parse(time.RFC1123, since)
+		if err != nil {
+			return 0, invalid("if-modified-since", since, "a date like Tue, 14 Nov 2023 22:13:20 GMT")
+		}
+		return c.before(at.Unix()), nil
+	}
+	return 0, nil
+}
+
+// before is the last write before a second, among the versions that the feed can still show.
+func (c *call) before(second int64) (lsn uint64) {
+	c.c.EachStored(0, func(it *engine.Item) bool {
+		if it.TS() < second {
+			lsn = max(lsn, it.LSN())
+		}
+		return true
+	})
+	return lsn
+}
+
+// version is one entry of the all-versions feed (ttl.md §1.9). timeToLiveExpired stands only where it is true: the official .NET
+// sample takes its mere presence for it.
+func (c *call) version(ch engine.Change) []byte {
+	meta := `"metadata":{"operationType":"` + ch.Op.String() + `","lsn":` + strconv.FormatUint(ch.LSN, 10) + `,"crts":` + digits(ch.At)
+	if ch.Op != engine.ChangeCreate {
+		meta += `,"previousImageLSN":` + strconv.FormatUint(ch.PreviousLSN, 10)
+	}
+	if ch.Op != engine.ChangeDelete {
+		return append(append([]byte(`{"current":`), ch.Item.Document()...), `,`+meta+`}}`...)
+	}
+	if ch.Expired {
+		meta += `,"timeToLiveExpired":true`
+	}
+	return []byte(`{` + meta + `,"id":` + quote(ch.Item.ID()) + `,"partitionKey":` + c.keyObject(ch.Item.PartitionKey()) + `}}`)
+}
+
+// keyObject spells a partition key as an object of its properties.
+func (c *call) keyObject(k engine.PartitionKey) string {
+	var parts []string
+	values := gjson.Parse(string(k)).Array()
+	for i, path := range c.c.Spec().PartitionKey {
+		if i < len(values) && !values[i].IsObject() { // {} is an absent value
+			parts = append(parts, quote(path[strings.LastIndexByte(path, '/')+1:])+":"+values[i].Raw)
+		}
+	}
+	return "{" + strings.Join(parts, ",") + "}"
+}

@@ -1,0 +1,122 @@
+package rest
+
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/tidwall/gjson"
+)
+
+// createContainer adds a container. It keeps all versions, so that the change feed's all-versions mode works as on an account
+// with continuous backup.
+func (c *call) createContainer() *fault {
+	if f := c.database(); f != nil {
+		return f
+	}
+	if f := c.jsonBody(); f != nil {
+		return f
+	}
+	spec, err := engine.ParseSpec(c.r.Body, nil)
+	if err != nil {
+		return asFault(err)
+	}
+	if spec.FullFidelity == 0 {
+		spec.FullFidelity = c.o.retention()
+	}
+	t, f := c.capacity()
+	if f != nil {
+		return f
+	}
+	if _, f := c.apply(engine.CreateContainer{Database: c.db.ID(), Spec: spec, Throughput: t}); f != nil {
+		return f
+	}
+	c.c, _ = c.a.Container(engine.Path{Database: c.db.ID(), Container: spec.ID})
+	c.charge += describeWrite
+	return c.replyContainer(201)
+}
+
+func (c *call) replyContainer(status int) *fault {
+	c.set("etag", c.c.ETag())
+	c.set("x-ms-documentdb-collection-index-transformation-progress", strconv.Itoa(c.c.IndexProgress()))
+	c.set("x-ms-resource-quota", "documentSize=10240;documentsSize=10485760;documentsCount=-1;collectionSize=10485760;")
+	s := c.c.Storage()
+	kb := strconv.Itoa((s.Counted + 1023) / 1024)
+	c.set("x-ms-resource-usage", "documentSize=0;documentsSize="+kb+";documentsCount="+strconv.Itoa(c.c.Stored())+";collectionSize="+kb+";")
+	return c.reply(status, c.c.JSON())
+}
+
+func (c *call) readContainer() *fault {
+	if f := c.container(); f != nil {
+		return f
+	}
+	c.charge += describeRead
+	return c.replyContainer(200)
+}
+
+// replaceContainer is how a time to live is changed. The body is the whole description: a defaultTtl that it leaves out is off,
+// and so is null, which the service's documentation uses in its JavaScript sample though creation refuses it (ttl.md §1.5).
+func (c *call) replaceContainer() *fault {
+	if f := c.container(); f != nil {
+		return f
+	}
+	if f := c.jsonBody(); f != nil {
+		return f
+	}
+	if !c.etagMatches(c.c.ETag()) {
+		return notMet()
+	}
+	before := c.c.Spec()
+	spec, err := engine.ParseSpec(c.r.Body, &before)
+	if err != nil {
+		return asFault(err)
+	}
+	if gjson.GetBytes(c.r.Body, "defaultTtl").Raw == "null" {
+		c.note("null for defaultTtl is taken as absent")
+	}
+	if _, f := c.apply(engine.ReplaceContainer{In: c.c.Path(), Spec: spec}); f != nil {
+		return f
+	}
+	c.charge += describeWrite
+	return c.replyContainer(200)
+}
+
+func (c *call) deleteContainer() *fault {
+	if f := c.container(); f != nil {
+		return f
+	}
+	if !c.etagMatches(c.c.ETag()) {
+		return notMet()
+	}
+	if _, f := c.apply(engine.DeleteContainer{In: c.c.Path()}); f != nil {
+		return f
+	}
+	c.charge += describeWrite
+	c.c = nil
+	return c.reply(204, nil)
+}
+
+func (c *call) etagMatches(etag string) bool {
+	want := c.r.Header.Get("if-match")
+	return want == "" || want == "*" || want == etag
+}
+
+func (c *call) containers() (rows [][]byte) {
+	for _, k := range c.db.Containers() {
+		rows = append(rows, k.JSON())
+	}
+	return rows
+}
+
+func (c *call) listContainers() *fault {
+	if f := c.database(); f != nil {
+		return f
+	}
+	return c.list(c.db.RID(), "DocumentCollections", c.containers())
+}
+
+func (c *call) queryContainers() *fault {
+	if f := c.database(); f != nil {
+		return f
+	}
+	return c.queryList(c.db.RID(), "DocumentCollections", c.containers())
+}

@@ -1,0 +1,106 @@
+package rest
+
+import (
+	"hash/fnv"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A continuation says where the next page of a feed or a query begins. Clients must not look into it; it carries a check of the
+// feed, the text of the query and the place, so that one made up or used for another request is refused and not misread.
+
+const textContinuation = "Invalid Continuation Token"
+
+func continuation(kind, rid, about string, from uint64) string {
+	h := fnv.New64a()
+	h.Write([]byte(kind + "\x00" + rid + "\x00" + about + "\x00" + strconv.FormatUint(from, 10)))
+	return "+RID:~" + rid + "#RT:" + kind + "#TRC:" + strconv.FormatUint(from, 10) + "#QCF:" + strconv.FormatUint(h.Sum64(), 16)
+}
+
+// goOn tells the client that there is more.
+func (c *call) goOn(kind, rid, about string, from uint64) {
+	c.set("x-ms-continuation", continuation(kind, rid, about, from))
+}
+
+// continued reads where the request goes on; 0 is the beginning.
+func (c *call) continued(kind, rid, about string) (from uint64, f *fault) {
+	token := c.r.Header.Get("x-ms-continuation")
+	if token == "" {
+		return 0, nil
+	}
+	_, after, _ := strings.Cut(token, "#TRC:")
+	number, _, _ := strings.Cut(after, "#")
+	from, err := strconv.ParseUint(number, 10, 63)
+	if err != nil || token != continuation(kind, rid, about, from) {
+		f := badRequest(textContinuation + ": it belongs to another request, or was changed.")
+		f.Field, f.Value = "x-ms-continuation", token[:min(len(token), 100)]
+		return 0, f
+	}
+	return from, nil
+}
+
+// pageSize is how many rows the client wants of a page: 100 if it does not say or leaves it to the service.
+func (c *call) pageSize() (int, *fault) {
+	raw := c.r.Header.Get("x-ms-max-item-count")
+	if raw == "" || raw == "-1" {
+		return 100, nil
+	}
+	n, err := strconv.Atoi(raw)
+	if err != nil || n < 1 {
+		return 0, invalid("x-ms-max-item-count", raw, "-1 or a positive number")
+	}
+	return min(n, MaxPage), nil
+}
+
+// fits is how many items of a page the answer has room for: one at least.
+func fits(n int, size func(i int) int) int {
+	total := 0
+	for i := range n {
+		if total += size(i); total > MaxAnswer && i > 0 {
+			return i
+		}
+	}
+	return n
+}
+
+// readFeed lists the items, those of one partition key if the request names one.
+func (c *call) readFeed() *fault {
+	if f := c.container(); f != nil {
+		return f
+	}
+	if f := c.oneRange(); f != nil {
+		return f
+	}
+	key, f := c.optionalKey()
+	if f != nil {
+		return f
+	}
+	if key != nil {
+		return c.query(engine.Query{In: c.c.Path(), Text: "SELECT * FROM c", Key: key})
+	}
+	from, f := c.continued("F", c.c.RID(), "")
+	if f != nil {
+		return f
+	}
+	limit, f := c.pageSize()
+	if f != nil {
+		return f
+	}
+	r, f := c.apply(engine.ReadFeed{In: c.c.Path(), From: from, Limit: limit})
+	if f != nil {
+		return f
+	}
+	if n := fits(len(r.Items), func(i int) int { return len(r.Items[i].Document()) }); n < len(r.Items) {
+		r.More, r.Items = r.Items[n].Ordinal(), r.Items[:n]
+	}
+	rows := make([][]byte, len(r.Items))
+	for i, it := range r.Items {
+		rows[i] = it.Document()
+	}
+	if r.More != 0 {
+		c.goOn("F", c.c.RID(), "", r.More)
+	}
+	return c.reply(200, c.feed(c.c.RID(), "Documents", rows))
+}

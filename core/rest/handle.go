@@ -1,0 +1,151 @@
+package rest
+
+import (
+	"hash/fnv"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// call is one request on its way through.
+type call struct {
+	o        Options
+	a        *engine.Account
+	r        *Request
+	parts    []string // of the address
+	activity string
+	date     string
+	charge   engine.RU
+	db       *engine.Database
+	c        *engine.Container
+	answer   Response
+}
+
+// Handle answers one request with the public key and the other defaults of [Options].
+func Handle(a *engine.Account, r Request) Response { return Options{}.Handle(a, r) }
+
+// Handle answers one request. It changes the account and nothing else; the same requests in the same order give the same bytes.
+func (o Options) Handle(a *engine.Account, r Request) Response {
+	c := &call{o: o, a: a, r: &r}
+	c.date = time.Unix(a.Now(), 0).UTC().Format("Mon, 02 Jan 2006 15:04:05 GMT")
+	c.activity = c.activityID()
+	c.answer.Header = make(Header, 0, 24)
+	if f := c.serve(); f != nil {
+		c.fail(f)
+	}
+	c.always()
+	return c.answer
+}
+
+func (c *call) serve() *fault {
+	if f := c.r.tooLarge(); f != nil {
+		return f
+	}
+	at, f := parseAddress(c.r.Target)
+	if f != nil {
+		return f
+	}
+	if f := c.o.authorize(c.r, at); f != nil {
+		return f
+	}
+	c.parts = at.parts
+	rt, f := find(c.r, at.parts)
+	if f != nil {
+		return f
+	}
+	return rt.serve(c)
+}
+
+// always writes the headers that every answer has (ttl.md §3.3).
+func (c *call) always() {
+	c.set("content-type", "application/json")
+	c.set("date", c.date)
+	c.set("x-ms-activity-id", c.activity)
+	c.set("x-ms-request-charge", c.charge.String())
+	c.set("x-ms-version", "2020-07-15")
+	c.set("x-ms-serviceversion", "cosmosttl")
+	c.set("x-ms-gatewayversion", "cosmosttl")
+	c.set("x-ms-last-state-change-utc", time.Unix(c.a.Start(), 0).UTC().Format("Mon, 02 Jan 2006 15:04:05 GMT"))
+	if c.c != nil {
+		lsn := strconv.FormatUint(c.c.LSN(), 10)
+		c.set("x-ms-session-token", "0:-1#"+lsn)
+		c.set("lsn", lsn)
+		c.set("x-ms-cosmos-llsn", lsn)
+		c.set("x-ms-global-committed-lsn", lsn)
+		c.set("x-ms-quorum-acked-lsn", lsn)
+		c.set("x-ms-alt-content-path", "dbs/"+c.db.ID()+"/colls/"+c.c.ID())
+		c.set("x-ms-content-path", c.c.RID())
+		c.set("x-ms-documentdb-partitionkeyrangeid", "0")
+	}
+}
+
+// set adds a header, unless its value is empty or could break the answer's head: a container's id may hold what a header may not.
+func (c *call) set(name, value string) {
+	if value == "" || strings.ContainsFunc(value, func(r rune) bool { return r < ' ' || r > '~' }) {
+		return
+	}
+	c.answer.Header = append(c.answer.Header, Field{name, value})
+}
+
+// reply is the answer to what went well.
+func (c *call) reply(status int, body []byte) *fault {
+	c.answer.Status, c.answer.Body = status, body
+	return nil
+}
+
+// fail is the answer to what did not.
+func (c *call) fail(f *fault) {
+	c.answer.Status, c.answer.Body = f.Status, c.writeError(f)
+	if f.SubStatus != 0 {
+		c.set("x-ms-substatus", strconv.Itoa(f.SubStatus))
+	}
+	if f.RetryAfterMS != 0 {
+		c.set("x-ms-retry-after-ms", strconv.Itoa(f.RetryAfterMS))
+	}
+	c.set("allow", f.allow)
+}
+
+// apply carries out a command and keeps account of its charge.
+func (c *call) apply(cmd engine.Command) (engine.Result, *fault) {
+	r, err := c.a.Apply(cmd)
+	c.charge += r.Charge
+	return r, asFault(err)
+}
+
+// activityID is the client's own, or one that follows from the request and the account.
+func (c *call) activityID() string {
+	if id := c.r.Header.Get("x-ms-activity-id"); isGUID(id) {
+		return id
+	}
+	h := fnv.New128a()
+	var n [8]byte
+	for i, v := 0, c.a.LogTotal()<<20^uint64(c.a.Now()); i < 8; i++ {
+		n[i] = byte(v >> (8 * i))
+	}
+	h.Write(n[:])
+	h.Write([]byte(c.r.Method + " " + c.r.Target))
+	const digits = "0123456789abcdef"
+	id := make([]byte, 0, 36)
+	for i, b := range h.Sum(nil) {
+		if i == 4 || i == 6 || i == 8 || i == 10 {
+			id = append(id, '-')
+		}
+		id = append(id, digits[b>>4], digits[b&15])
+	}
+	return string(id)
+}
+
+func isGUID(s string) bool {
+	if len(s) != 36 {
+		return false
+	}
+	for i := range s {
+		dash := i == 8 || i == 13 || i == 18 || i == 23
+		if dash != (s[i] == '-') || !dash && !strings.ContainsRune("0123456789abcdefABCDEF", rune(s[i])) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,159 @@
+package rest
+
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
+	"github.com/tidwall/gjson"
+)
+
+// queryText reads a query request, {"query":"…","parameters":[{"name":"@p","value":…}]}.
+func (c *call) queryText() (text string, params []query.Param, f *fault) {
+	if f := c.jsonBody(); f != nil {
+		return "", nil, f
+	}
+	doc := gjson.ParseBytes(c.r.Body)
+	given := doc.Get("query")
+	if given.Type != gjson.String {
+		return "", nil, invalid("query", given.Raw, "a string")
+	}
+	if list := doc.Get("parameters"); list.Exists() && list.Type != gjson.Null {
+		if !list.IsArray() || len(list.Array()) > MaxParams {
+			return "", nil, invalid("parameters", list.Raw, "an array of at most 10000 objects with name and value")
+		}
+		for _, p := range list.Array() {
+			value := p.Get("value")
+			if !p.IsObject() || p.Get("name").Type != gjson.String || !value.Exists() {
+				return "", nil, invalid("parameters", p.Raw, `objects like {"name":"@id","value":1}`)
+			}
+			params = append(params, query.Param{Name: p.Get("name").String(), Value: []byte(value.Raw)})
+		}
+	}
+	return given.String(), params, nil
+}
+
+// queryItems runs Cosmos SQL over a container. With one partition key range everything is done here, ORDER BY and aggregates over
+// several partition keys included, so that no client needs a plan (ttl.md §3.9).
+func (c *call) queryItems() *fault {
+	if f := c.container(); f != nil {
+		return f
+	}
+	if f := c.oneRange(); f != nil {
+		return f
+	}
+	text, params, f := c.queryText()
+	if f != nil {
+		return f
+	}
+	key, f := c.optionalKey()
+	if f != nil {
+		return f
+	}
+	return c.query(engine.Query{In: c.c.Path(), Text: text, Params: params, Key: key})
+}
+
+// query answers with the page of a query that the request wants.
+func (c *call) query(cmd engine.Query) *fault {
+	about := cmd.Text
+	for _, p := range cmd.Params {
+		about += "\x00" + p.Name + "\x00" + string(p.Value)
+	}
+	if cmd.Key != nil {
+		about += "\x00" + string(*cmd.Key)
+	}
+	from, f := c.continued("Q", c.c.RID(), about)
+	if f != nil {
+		return f
+	}
+	if cmd.Limit, f = c.pageSize(); f != nil {
+		return f
+	}
+	cmd.From = int(from)
+	r, f := c.apply(cmd)
+	if f != nil {
+		return f
+	}
+	if r.More != 0 {
+		c.goOn("Q", c.c.RID(), about, r.More)
+	}
+	body := c.feed(c.c.RID(), "Documents", r.Rows)
+	if c.r.Header.has("x-ms-documentdb-populatequerymetrics") {
+		c.set("x-ms-documentdb-query-metrics", metrics(r))
+	}
+	return c.reply(200, body)
+}
+
+// metrics tells what a query read and returned. All its times are 0: the clock is simulated and queries take none of it.
+func metrics(r engine.Result) string {
+	out := 0
+	for _, row := range r.Rows {
+		out += len(row)
+	}
+	return "totalExecutionTimeInMs=0.00;queryCompileTimeInMs=0.00;queryLogicalPlanBuildTimeInMs=0.00;queryPhysicalPlanBuildTimeInMs=0.00;" +
+		"queryOptimizationTimeInMs=0.00;VMExecutionTimeInMs=0.00;indexLookupTimeInMs=0.00;documentLoadTimeInMs=0.00;systemFunctionExecuteTimeInMs=0.00;" +
+		"userFunctionExecuteTimeInMs=0.00;retrievedDocumentCount=" + strconv.Itoa(r.Scanned) + ";retrievedDocumentSize=0;outputDocumentCount=" +
+		strconv.Itoa(len(r.Rows)) + ";outputDocumentSize=" + strconv.Itoa(out) + ";writeOutputTimeInMs=0.00;indexUtilizationRatio=1.00"
+}
+
+// queryList runs a query over descriptions of resources: databases, containers, offers.
+func (c *call) queryList(rid, envelope string, rows [][]byte) *fault {
+	text, params, f := c.queryText()
+	if f != nil {
+		return f
+	}
+	q, err := query.Parse(text)
+	if err != nil {
+		return badQuery(err)
+	}
+	r, err := q.Run(func(yield func([]byte) bool) {
+		for _, row := range rows {
+			if !yield(row) {
+				return
+			}
+		}
+	}, query.Options{Now: c.a.Now(), Params: params})
+	if err != nil {
+		return badQuery(err)
+	}
+	c.charge += engine.QueryBase
+	return c.list(rid, envelope, r.Rows)
+}
+
+func badQuery(err error) *fault {
+	f := badRequest(err.Error())
+	if e, ok := err.(*query.Error); ok {
+		f.Message, f.Query = e.Message(), e
+	}
+	return f
+}
+
+// planQuery answers a request for a query plan. What a client would have to carry out itself (ORDER BY, GROUP BY, aggregates, OFFSET)
+// is left out, since this end has already done it; what does no harm twice is told as it is.
+func (c *call) planQuery() *fault {
+	if f := c.container(); f != nil {
+		return f
+	}
+	text, params, f := c.queryText()
+	if f != nil {
+		return f
+	}
+	q, err := query.Parse(text)
+	if err != nil {
+		return badQuery(err)
+	}
+	facts := q.Facts()
+	distinct, top := "None", "null"
+	if facts.Distinct {
+		distinct = "Unordered"
+	}
+	if _, n, ok := q.Limit(params); ok && facts.Top {
+		top = strconv.Itoa(n)
+	}
+	value := strconv.FormatBool(facts.Select == "VALUE")
+	c.charge += describeRead
+	return c.reply(200, []byte(`{"partitionedQueryExecutionInfoVersion":2,"queryInfo":{"distinctType":"`+distinct+`","top":`+top+
+		`,"offset":null,"limit":null,"orderBy":[],"orderByExpressions":[],"groupByExpressions":[],"groupByAliases":[],"aggregates":[],`+
+		`"groupByAliasToAggregateType":{},"rewrittenQuery":"","hasSelectValue":`+value+`,"hasNonStreamingOrderBy":false,"dCountInfo":null},`+
+		`"queryRanges":[{"min":"","max":"FF","isMinInclusive":true,"isMaxInclusive":false}]}`))
+}

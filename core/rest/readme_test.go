@@ -1,0 +1,53 @@
+package rest_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/rest"
+)
+
+// README.md is read as a user reads it: its tables must say what the code does, row for row.
+func TestReadmeHasEveryRoute(t *testing.T) {
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var table [][5]string
+	words := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")
+		for i := range cells {
+			cells[i] = strings.Trim(strings.TrimSpace(cells[i]), "`")
+		}
+		switch {
+		case len(cells) == 6 && strings.HasPrefix(cells[1], "/"):
+			table = append(table, [5]string{cells[0], cells[1], cells[2], cells[3], cells[4]})
+		case len(cells) == 2 && strings.HasPrefix(line, "| `"):
+			words[cells[0]] = cells[1]
+		}
+	}
+	routes := rest.Routes()
+	if len(table) != len(routes) {
+		t.Fatalf("README.md has %d routes, the code %d", len(table), len(routes))
+	}
+	for i, row := range routes {
+		if table[i] != row {
+			t.Errorf("README.md says %v, the code %v", table[i], row)
+		}
+	}
+	for word, what := range rest.RefusedWords() {
+		if words[word] != what {
+			t.Errorf("README.md says of %s %q, the code %q", word, words[word], what)
+		}
+	}
+	if len(words) != len(rest.RefusedWords()) {
+		t.Errorf("README.md refuses %d words, the code %d", len(words), len(rest.RefusedWords()))
+	}
+	for _, name := range rest.RefusedHeaders() {
+		if !strings.Contains(string(text), "`"+name+"`") {
+			t.Errorf("README.md does not name the header %s", name)
+		}
+	}
+}

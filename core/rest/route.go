@@ -1,0 +1,180 @@
+package rest
+
+import (
+	"slices"
+	"strings"
+)
+
+// Fidelity is how close a route is to the service.
+type Fidelity string
+
+// The degrees of fidelity.
+const (
+	AsService Fidelity = "as the service"
+	Modelled  Fidelity = "modelled" // answers, with a simplification that README.md names
+	Refused   Fidelity = "refused"  // by name
+)
+
+// route is one row of the table. A path's words in braces stand for ids. Variant tells apart what shares a path and a
+// method: the headers decide, see variantOf.
+type route struct {
+	method, path, variant string
+	fidelity              Fidelity
+	statuses              string // of success and of refusal, besides 400, 401, 404, 413 and 429, which any may answer
+	serve                 func(*call) *fault
+}
+
+// routes is every route there is. README.md's table is checked against it.
+var routes = []route{
+	{"GET", "/", "", Modelled, "200", (*call).readAccount},
+	{"POST", "/dbs", "", AsService, "201 409", (*call).createDatabase},
+	{"POST", "/dbs", "query", AsService, "200", (*call).queryDatabases},
+	{"GET", "/dbs", "", AsService, "200", (*call).listDatabases},
+	{"GET", "/dbs/{db}", "", AsService, "200", (*call).readDatabase},
+	{"DELETE", "/dbs/{db}", "", AsService, "204", (*call).deleteDatabase},
+	{"POST", "/dbs/{db}/colls", "", AsService, "201 409", (*call).createContainer},
+	{"POST", "/dbs/{db}/colls", "query", AsService, "200", (*call).queryContainers},
+	{"GET", "/dbs/{db}/colls", "", AsService, "200", (*call).listContainers},
+	{"GET", "/dbs/{db}/colls/{coll}", "", AsService, "200", (*call).readContainer},
+	{"PUT", "/dbs/{db}/colls/{coll}", "", AsService, "200 412", (*call).replaceContainer},
+	{"DELETE", "/dbs/{db}/colls/{coll}", "", AsService, "204 412", (*call).deleteContainer},
+	{"GET", "/dbs/{db}/colls/{coll}/pkranges", "", Modelled, "200 304", (*call).listRanges},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "", AsService, "201 409", (*call).createItem},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "upsert", AsService, "200 201 409 412", (*call).upsertItem},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "query", Modelled, "200 410", (*call).queryItems},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "plan", Modelled, "200", (*call).planQuery},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "batch", AsService, "200 207", (*call).batch},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "bulk", AsService, "200 207 410", (*call).bulk},
+	{"GET", "/dbs/{db}/colls/{coll}/docs", "", AsService, "200 410", (*call).readFeed},
+	{"GET", "/dbs/{db}/colls/{coll}/docs", "latest", Modelled, "200 304 410", (*call).latestVersion},
+	{"GET", "/dbs/{db}/colls/{coll}/docs", "all-versions", Modelled, "200 304 410", (*call).allVersions},
+	{"GET", "/dbs/{db}/colls/{coll}/docs/{id}", "", AsService, "200 304", (*call).readItem},
+	{"PUT", "/dbs/{db}/colls/{coll}/docs/{id}", "", AsService, "200 409 412", (*call).replaceItem},
+	{"PATCH", "/dbs/{db}/colls/{coll}/docs/{id}", "", AsService, "200 409 412", (*call).patchItem},
+	{"DELETE", "/dbs/{db}/colls/{coll}/docs/{id}", "", AsService, "204 412", (*call).deleteItem},
+	{"POST", "/offers", "query", Modelled, "200", (*call).queryOffers},
+	{"GET", "/offers", "", Modelled, "200", (*call).listOffers},
+	{"GET", "/offers/{offer}", "", Modelled, "200", (*call).readOffer},
+	{"PUT", "/offers/{offer}", "", Modelled, "200 412", (*call).replaceOffer},
+}
+
+// refusedWords are the feeds that are not simulated, by their word in the address.
+var refusedWords = map[string]string{
+	"users":                "Users and permissions",
+	"permissions":          "Users and permissions",
+	"clientencryptionkeys": "Client encryption keys",
+	"udts":                 "User-defined types",
+	"sprocs":               "Stored procedures",
+	"triggers":             "Triggers",
+	"udfs":                 "User-defined functions",
+	"conflicts":            "The conflict feed",
+	"schemas":              "Schemas",
+	"attachments":          "Attachments",
+	"operations":           "Delete by partition key and other operations of the container",
+	"media":                "Media",
+	"addresses":            "Direct mode",
+	"topology":             "The topology",
+	"snapshots":            "Snapshots",
+	"ctl":                  "Control operations",
+	"partitions":           "Partition addresses",
+}
+
+// refusedHeaders are what a request may ask for by a header and that would change its outcome if it were passed over.
+var refusedHeaders = []struct{ name, what string }{
+	{"x-ms-documentdb-pre-trigger-include", "Triggers"},
+	{"x-ms-documentdb-post-trigger-include", "Triggers"},
+	{"x-ms-cosmos-is-client-encrypted", "Client encryption"},
+}
+
+func notSimulated(what string) *fault {
+	return badRequest(what + " are not simulated by cosmosttl. See core/rest/README.md for what is.")
+}
+
+// find is the route of a request.
+func find(r *Request, parts []string) (*route, *fault) {
+	for _, h := range refusedHeaders {
+		if r.Header.Get(h.name) != "" {
+			return nil, notSimulated(h.what)
+		}
+	}
+	variant, f := variantOf(r, parts)
+	if f != nil {
+		return nil, f
+	}
+	var allowed []string
+	for i := range routes {
+		rt := &routes[i]
+		if !rt.matches(parts) {
+			continue
+		}
+		if rt.method == r.Method && rt.variant == variant {
+			return rt, nil
+		}
+		if !slices.Contains(allowed, rt.method) {
+			allowed = append(allowed, rt.method)
+		}
+	}
+	if allowed == nil {
+		for i := range parts {
+			if what, ok := refusedWords[parts[i]]; ok && i%2 == 0 {
+				return nil, notSimulated(what)
+			}
+		}
+		return nil, refuse(404, "NotFound", "There is no such resource: the address names none of databases, containers, items, ranges or offers.")
+	}
+	if slices.Contains(allowed, r.Method) {
+		f = badRequest("The headers ask for an operation that this address does not have.")
+	} else {
+		f = refuse(405, "MethodNotAllowed", "The requested verb is not supported. This address knows "+strings.Join(allowed, ", ")+".")
+	}
+	f.allow = strings.Join(allowed, ", ")
+	return nil, f
+}
+
+func (rt *route) matches(parts []string) bool {
+	rest := rt.path[1:]
+	for _, part := range parts {
+		if rest == "" {
+			return false
+		}
+		word, after, _ := strings.Cut(rest, "/")
+		if word[0] != '{' && word != part {
+			return false
+		}
+		rest = after
+	}
+	return rest == ""
+}
+
+// variantOf reads from the headers what is wanted of an address.
+func variantOf(r *Request, parts []string) (string, *fault) {
+	h := r.Header
+	docs := len(parts) == 5
+	switch {
+	case r.Method == "POST" && len(parts)%2 == 1:
+		switch {
+		case docs && h.has("x-ms-cosmos-is-query-plan-request"):
+			return "plan", nil
+		case docs && h.has("x-ms-cosmos-is-batch-request"):
+			if strings.EqualFold(h.Get("x-ms-cosmos-batch-atomic"), "false") {
+				return "bulk", nil
+			}
+			return "batch", nil
+		case h.has("x-ms-documentdb-isquery"), h.has("x-ms-documentdb-query"), strings.HasPrefix(h.Get("content-type"), "application/query+json"):
+			return "query", nil
+		case docs && h.has("x-ms-documentdb-is-upsert"):
+			return "upsert", nil
+		}
+	case r.Method == "GET" && docs && parts[4] == "docs":
+		switch strings.ToLower(strings.ReplaceAll(h.Get("a-im"), " ", "")) {
+		case "":
+		case "incrementalfeed":
+			return "latest", nil
+		case "full-fidelityfeed":
+			return "all-versions", nil
+		default:
+			return "", invalid("a-im", h.Get("a-im"), "'Incremental Feed' or 'Full-Fidelity Feed'")
+		}
+	}
+	return "", nil
+}

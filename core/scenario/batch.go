@@ -1,0 +1,141 @@
+package scenario
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// Batch carries out operations of one partition key, all or none. The operations are those of the lines create, upsert,
+// replace, patch, delete and read, without the container's name, with ; between them.
+type Batch struct {
+	In    engine.Path
+	Key   engine.PartitionKey
+	Loose bool // each operation stands alone
+	Stop  bool // loose: the first failure ends it
+	Ops   []Statement
+}
+
+var _ = reserve("loose", "stop", ";")
+
+var batchWords = []string{"create", "upsert", "replace", "patch", "delete", "read"}
+
+func parseBatch(l *line) Statement {
+	b := Batch{In: l.path()}
+	if k := l.key(); k != nil {
+		b.Key = *k
+	} else {
+		l.expected("pk and the partition key of all operations", "pk")
+	}
+	_, b.Loose = l.keyword("loose")
+	_, b.Stop = l.keyword("stop")
+	if l.end() {
+		return b
+	}
+	l.batch = true
+	defer func() { l.batch = false }()
+	for l.err == nil {
+		switch w := l.one("an operation: "+list(batchWords), batchWords); w {
+		case "create", "upsert", "replace":
+			b.Ops = append(b.Ops, write(l, map[string]engine.WriteKind{"create": engine.Create, "upsert": engine.Upsert, "replace": engine.Replace}[w], engine.Path{}))
+		case "patch":
+			b.Ops = append(b.Ops, patch(l, engine.Path{}))
+		case "delete":
+			b.Ops = append(b.Ops, deletion(l, engine.Path{}))
+		case "read":
+			b.Ops = append(b.Ops, reading(l, engine.Path{}))
+		}
+		l.batch = false
+		if l.end() {
+			break
+		}
+		if _, ok := l.keyword(";"); !ok {
+			l.expected("; and another operation, or the end of the line")
+		}
+		l.batch = true
+	}
+	return b
+}
+
+func (b Batch) String() string {
+	s := "batch " + pathName(b.In) + keyWords(&b.Key)
+	if b.Loose {
+		s += " loose"
+	}
+	if b.Stop {
+		s += " stop"
+	}
+	for i, op := range b.Ops {
+		if i > 0 {
+			s += " ;"
+		}
+		switch op := op.(type) {
+		case Write:
+			s += " " + writeWords[op.Kind] + op.words(true)
+		case Patch:
+			s += " patch" + op.words()
+		case Delete:
+			s += " delete" + op.words()
+		case Read:
+			s += " read" + op.words()
+		}
+	}
+	return s
+}
+
+func (b Batch) run(p *Player) {
+	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, Loose: b.Loose, Stop: b.Stop}
+	for _, op := range b.Ops {
+		switch op := op.(type) {
+		case Write:
+			cmd.Ops = append(cmd.Ops, engine.WriteItem{Kind: op.Kind, Body: []byte(op.Body), ID: op.ID, PartitionKey: op.Key, IfMatch: p.tag(op.Match, b.In, op.id())})
+		case Patch:
+			cmd.Ops = append(cmd.Ops, engine.PatchItem{ID: op.ID, PartitionKey: keyOrNone(op.Key), Ops: op.Ops, IfMatch: p.tag(op.Match, b.In, op.ID)})
+		case Delete:
+			cmd.Ops = append(cmd.Ops, engine.DeleteItem{ID: op.ID, PartitionKey: keyOrNone(op.Key), IfMatch: p.tag(op.Match, b.In, op.ID)})
+		case Read:
+			cmd.Ops = append(cmd.Ops, engine.ReadItem{ID: op.ID, PartitionKey: keyOrNone(op.Key)})
+		}
+	}
+	p.apply(cmd)
+}
+
+// keyOrNone leaves the key to the batch where the operation has none.
+func keyOrNone(k *engine.PartitionKey) engine.PartitionKey {
+	if k == nil {
+		return ""
+	}
+	return *k
+}
+
+// batch is the line of the engine's batch, nil where an operation has no words.
+func (w *writer) batch(c engine.Batch) Statement {
+	b := Batch{In: c.In, Key: c.PartitionKey, Loose: c.Loose, Stop: c.Stop}
+	key := func(k engine.PartitionKey) *engine.PartitionKey {
+		if k == "" {
+			return nil
+		}
+		return &k
+	}
+	for _, op := range c.Ops {
+		switch op := op.(type) {
+		case engine.WriteItem:
+			b.Ops = append(b.Ops, Write{Kind: op.Kind, ID: op.ID, Key: op.PartitionKey, Match: Match{ETag: op.IfMatch}, Body: string(op.Body)})
+		case engine.PatchItem:
+			b.Ops = append(b.Ops, Patch{ID: op.ID, Key: key(op.PartitionKey), Match: Match{ETag: op.IfMatch}, Ops: op.Ops})
+		case engine.DeleteItem:
+			b.Ops = append(b.Ops, Delete{ID: op.ID, Key: key(op.PartitionKey), Match: Match{ETag: op.IfMatch}})
+		case engine.ReadItem:
+			b.Ops = append(b.Ops, Read{ID: op.ID, Key: key(op.PartitionKey)})
+		default:
+			return nil
+		}
+	}
+	return b
+}
+
+// closed tells whether a body ends where its brackets do, so that something may follow it.
+func closed(body string) bool {
+	end, ok := balanced(body, 0)
+	return strings.HasPrefix(body, "{") && ok && end == len(body)
+}

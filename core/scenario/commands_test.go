@@ -1,0 +1,39 @@
+//go:build !js
+
+package scenario
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"testing"
+)
+
+// Every command of the engine is among the ones whose words are tested. This reads sources, which wasm cannot.
+func TestEveryCommandHasWords(t *testing.T) {
+	tested := map[string]bool{}
+	for _, k := range kinds {
+		tested[reflect.TypeOf(k).Name()] = true
+	}
+	files, err := filepath.Glob("../engine/*.go")
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	apply := regexp.MustCompile(`(?m)^func \(\w* ?(\w+)\) apply\(a \*Account\)`)
+	found := 0
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range apply.FindAllStringSubmatch(string(text), -1) {
+			if found++; !tested[m[1]] {
+				t.Errorf("%s: engine.%s is not in kinds", f, m[1])
+			}
+		}
+	}
+	if found != len(kinds) {
+		t.Errorf("%d commands in the engine, %d in kinds", found, len(kinds))
+	}
+}

@@ -1,0 +1,252 @@
+package scenario
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A Must says what a container line insists on.
+type Must uint8
+
+// What a container line may insist on.
+const (
+	MustNothing Must = iota // container: create it, or change what is named
+	MustCreate              // create-container: it must be new
+	MustReplace             // replace-container: it must exist, and what is not named is reset
+)
+
+var mustWords = [...]string{"container", "create-container", "replace-container"}
+
+type (
+	// Container creates a container or changes its settings.
+	Container struct {
+		Must        Must
+		In          engine.Path
+		Default     Setting
+		Keys        []string   // partition key paths; nil says nothing, and a new container takes /id
+		Unique      [][]string // unique keys, each of one or more paths
+		Indexing    string     // consistent, none, lazy; empty says nothing
+		Included    []string   // indexed paths
+		Excluded    []string   // paths that are not
+		Analytical  *int64     // seconds; 0 is off
+		AllVersions *int64     // seconds for which the change feed keeps all versions; 0 is off
+		ID          *string    // replace-container: the id that the new settings carry, where it is another
+		Capacity    Capacity
+	}
+	// Default changes a container's time to live and nothing else.
+	Default struct {
+		In      engine.Path
+		Setting Setting
+	}
+	// DeleteContainer removes a container.
+	DeleteContainer struct{ In engine.Path }
+)
+
+var containerOptions = append(reserve("pk", "unique", "indexing", "include", "exclude", "analytical", "all-versions", "id"), capacityOptions...)
+
+func parseContainer(l *line) Statement { return container(l, MustNothing) }
+
+func parseExactContainer(m Must) func(*line) Statement {
+	return func(l *line) Statement { return container(l, m) }
+}
+
+func container(l *line, m Must) Statement {
+	c := Container{Must: m, In: l.path()}
+	if !l.option(containerOptions) {
+		c.Default = l.setting()
+	}
+	for !l.end() {
+		w, ok := l.keyword(containerOptions...)
+		switch w {
+		case "pk":
+			c.Keys = l.paths()
+		case "unique":
+			c.Unique = append(c.Unique, l.paths())
+		case "indexing":
+			c.Indexing = l.word("an indexing mode: consistent, none or lazy")
+		case "include":
+			c.Included = l.paths()
+		case "exclude":
+			c.Excluded = l.paths()
+		case "analytical":
+			c.Analytical = l.length()
+		case "all-versions":
+			c.AllVersions = l.length()
+		case "id":
+			id := l.word("an id")
+			c.ID = &id
+		default:
+			c.Capacity.read(l, w)
+		}
+		if !ok {
+			l.expected(list(containerOptions)+" or the end of the line", containerOptions...)
+		}
+	}
+	return c
+}
+
+// length reads off or a length of time.
+func (l *line) length() *int64 {
+	n := int64(0)
+	if _, off := l.keyword("off"); !off {
+		n = l.duration()
+	}
+	return &n
+}
+
+func lengthWords(label string, n *int64) string {
+	switch {
+	case n == nil:
+		return ""
+	case *n == 0:
+		return " " + label + " off"
+	}
+	return " " + label + " " + duration(*n)
+}
+
+// option tells whether one of these words comes next, or nothing at all.
+func (l *line) option(words []string) bool {
+	at := l.pos
+	_, ok := l.keyword(words...)
+	end := l.end()
+	l.pos = at
+	return ok || end
+}
+
+// paths reads one or more paths, or none.
+func (l *line) paths() []string {
+	paths := []string{}
+	if _, ok := l.keyword("none"); ok {
+		return paths
+	}
+	for {
+		paths = append(paths, l.pointer())
+		if t := l.peek(); l.err != nil || !t.quoted && !strings.HasPrefix(t.text, "/") {
+			return paths
+		}
+	}
+}
+
+func pathWords(label string, paths []string) string {
+	if paths == nil {
+		return ""
+	}
+	s := " " + label
+	if len(paths) == 0 {
+		s += " none"
+	}
+	for _, p := range paths {
+		s += " " + pointerName(p)
+	}
+	return s
+}
+
+func parseDefault(l *line) Statement {
+	return Default{l.path(), l.setting()}
+}
+
+func parseDeleteContainer(l *line) Statement { return DeleteContainer{l.path()} }
+
+func (c Container) String() string {
+	s := mustWords[c.Must] + " " + pathName(c.In)
+	if c.Default != "" {
+		s += " " + c.Default.String()
+	}
+	s += pathWords("pk", c.Keys)
+	for _, paths := range c.Unique {
+		s += pathWords("unique", paths)
+	}
+	if c.Indexing != "" {
+		s += " indexing " + name(c.Indexing)
+	}
+	s += pathWords("include", c.Included) + pathWords("exclude", c.Excluded)
+	s += lengthWords("analytical", c.Analytical) + lengthWords("all-versions", c.AllVersions)
+	if c.ID != nil {
+		s += " id " + name(*c.ID)
+	}
+	return s + c.Capacity.words()
+}
+
+func (d Default) String() string         { return "default " + pathName(d.In) + " " + d.Setting.String() }
+func (d DeleteContainer) String() string { return "delete-container " + pathName(d.In) }
+
+func (d DeleteContainer) run(p *Player) { p.apply(engine.DeleteContainer{In: d.In}) }
+
+func (d Default) run(p *Player) {
+	if v, err := d.Setting.value(); err != nil {
+		p.refuse(err)
+	} else {
+		p.apply(engine.SetDefault{In: d.In, Default: v})
+	}
+}
+
+func (c Container) run(p *Player) {
+	old, missing := p.account.Container(c.In)
+	d, err := c.Default.value()
+	switch {
+	case err != nil:
+		p.refuse(err)
+	case c.Must == MustCreate, c.Must == MustNothing && missing != nil:
+		spec := c.over(engine.Spec{PartitionKey: []string{"/id"}})
+		spec.Default = d
+		p.apply(engine.CreateContainer{Database: c.In.Database, Spec: spec, Throughput: c.Capacity.over(engine.Throughput{})})
+	case c.Must == MustReplace:
+		spec := c.over(engine.Spec{})
+		spec.Default = d
+		p.apply(engine.ReplaceContainer{In: c.In, Spec: spec})
+	default:
+		c.change(p, old)
+	}
+}
+
+// change applies to an existing container what the line names, and nothing else.
+func (c Container) change(p *Player, old *engine.Container) {
+	d := old.Default()
+	if c.Default != "" {
+		d, _ = c.Default.value()
+	}
+	switch spec := c.over(old.Spec()); {
+	case c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil || c.Analytical != nil || c.AllVersions != nil:
+		spec.Default = d
+		p.apply(engine.ReplaceContainer{In: c.In, Spec: spec})
+	case c.Default != "" || c.Capacity.silent():
+		p.apply(engine.SetDefault{In: c.In, Default: d})
+	}
+	if p.step.Err == nil && !c.Capacity.silent() {
+		p.apply(engine.SetThroughput{In: c.In, Throughput: c.Capacity.over(old.Throughput())})
+	}
+}
+
+// over is what the line says laid over a specification.
+func (c Container) over(s engine.Spec) engine.Spec {
+	s.ID = c.In.Container
+	if c.ID != nil {
+		s.ID = *c.ID
+	}
+	if c.Keys != nil {
+		s.PartitionKey = c.Keys
+	}
+	if c.Unique != nil {
+		s.UniqueKeys = c.Unique
+	}
+	if c.Indexing != "" {
+		s.IndexingMode = c.Indexing
+		if c.Indexing == engine.NoIndex {
+			s.IncludedPaths, s.ExcludedPaths = nil, nil
+		}
+	}
+	if c.Included != nil {
+		s.IncludedPaths = c.Included
+	}
+	if c.Excluded != nil {
+		s.ExcludedPaths = c.Excluded
+	}
+	if c.Analytical != nil {
+		s.Analytical = engine.Analytical(*c.Analytical)
+	}
+	if c.AllVersions != nil {
+		s.FullFidelity = *c.AllVersions
+	}
+	return s
+}

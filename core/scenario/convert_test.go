@@ -1,0 +1,227 @@
+package scenario
+
+import (
+	"bytes"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+func keyOf(s string) *engine.PartitionKey {
+	k := engine.Key(s)
+	return &k
+}
+
+// kinds are the engine's commands; TestEveryCommandHasWords fails when one is missing.
+var kinds = []engine.Command{
+	engine.Advance{}, engine.CreateDatabase{}, engine.DeleteDatabase{}, engine.CreateContainer{}, engine.ReplaceContainer{}, engine.SetDefault{},
+	engine.DeleteContainer{}, engine.SetThroughput{}, engine.WriteItem{}, engine.PatchItem{}, engine.DeleteItem{}, engine.ReadItem{}, engine.ReadFeed{},
+	engine.Batch{}, engine.Query{}, engine.ReadChanges{}, engine.SetRegions{}, engine.SetRules{}, engine.Generate{},
+}
+
+// fill sets every field to something of its own that is neither zero nor harmless.
+func fill(v reflect.Value, texts []string, n *int) {
+	*n++
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString(texts[*n%len(texts)])
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		v.SetInt(int64(*n))
+	case reflect.Uint8:
+		v.SetUint(uint64(*n % 3))
+	case reflect.Uint, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		v.SetUint(uint64(*n))
+	case reflect.Bool:
+		v.SetBool(*n%2 == 0)
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fill(v.Elem(), texts, n)
+	case reflect.Interface:
+		op := reflect.New(reflect.TypeOf([]engine.Command{engine.WriteItem{}, engine.PatchItem{}, engine.DeleteItem{}, engine.ReadItem{}}[*n%4])).Elem()
+		fill(op, texts, n)
+		v.Set(op)
+	case reflect.Slice:
+		if v.Type() == reflect.TypeFor[[]byte]() {
+			v.SetBytes([]byte(texts[*n%len(texts)]))
+			return
+		}
+		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		for i := range 2 {
+			fill(v.Index(i), texts, n)
+		}
+	case reflect.Struct:
+		if v.Type() == reflect.TypeFor[ttl.Default]() {
+			v.Set(reflect.ValueOf([]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(60), ttl.On(61), ttl.On(ttl.Max)}[*n%5]))
+			return
+		}
+		for i := range v.NumField() {
+			fill(v.Field(i), texts, n)
+		}
+	}
+}
+
+var awkward = [][]string{
+	{"orders", "SO05", "/cid", "a"}, {"two words", "/a/b", "", "pk"}, {"text", "none", "/x y", "null"}, {`"q"`, `{"id":1}`, "\x00\xff", "日本"},
+	{"/", "/a", "~1", "#"}, {"remove", "set", "/ttl", "-1"}, {`{"id":"x"} `, "[", `["a"]`, `[{}]`}, {"{\n}", "[1,\"two words\"]", "[1.0]", "last"},
+	{"\u2028", "\uFEFF", "é", "\uFFFD"}, {"[" + strings.Repeat("[", 100), `{"a":`, "in", "*"}, {"{", `{"a":[}`, `{} `, `{"id":"x"} ; `},
+}
+
+// journal applies commands to a new account and gives the state that they end in.
+func journal(start int64, commands []engine.Command) []byte {
+	a := engine.New(start)
+	for _, c := range commands {
+		_, _ = a.Apply(c) // refusals are part of the state
+	}
+	return a.Save()
+}
+
+// there and back again: the commands of the story of commands are the commands.
+func there(t *testing.T, start int64, commands []engine.Command) {
+	t.Helper()
+	s, err := FromCommands(start, commands)
+	if err != nil {
+		t.Fatal(err)
+	}
+	roundTrip(t, s)
+	back := parse(t, s.String())
+	if back.Start() != start {
+		t.Fatalf("the start became %d", back.Start())
+	}
+	got := back.Commands()
+	if len(got) != len(commands) {
+		t.Fatalf("%d commands became %d:\n%s", len(commands), len(got), s)
+	}
+	for i := range got {
+		if !reflect.DeepEqual(plain(got[i]), plain(commands[i])) {
+			t.Fatalf("command %d: %#v became %#v\n%s", i, commands[i], got[i], s)
+		}
+	}
+	if !bytes.Equal(journal(start, got), journal(start, commands)) {
+		t.Fatal("the states differ")
+	}
+}
+
+// plain makes no difference between an absent and an empty text or list of operations.
+func plain(c engine.Command) engine.Command {
+	switch c := c.(type) {
+	case engine.WriteItem:
+		if len(c.Body) == 0 {
+			c.Body = nil
+		}
+		return c
+	case engine.PatchItem:
+		if len(c.Ops) == 0 {
+			c.Ops = nil
+		}
+		return c
+	case engine.Batch:
+		list := slices.Clone(c.Ops)
+		c.Ops = nil
+		for _, op := range list {
+			c.Ops = append(c.Ops, plain(inBatch(op)))
+		}
+		return c
+	case engine.Query:
+		if len(c.Params) == 0 {
+			c.Params = nil
+		}
+		for i := range c.Params {
+			if len(c.Params[i].Value) == 0 {
+				c.Params[i].Value = []byte{}
+			}
+		}
+		return c
+	case engine.SetRegions:
+		if len(c.Regions) == 0 {
+			c.Regions = nil
+		}
+		return c
+	case engine.CreateContainer:
+		if len(c.Spec.PartitionKey) == 0 {
+			c.Spec.PartitionKey = nil
+		}
+		return c
+	}
+	return c
+}
+
+// inBatch takes away the container: it is the batch's.
+func inBatch(c engine.Command) engine.Command {
+	switch c := c.(type) {
+	case engine.WriteItem:
+		c.In = engine.Path{}
+		return c
+	case engine.PatchItem:
+		c.In = engine.Path{}
+		return c
+	case engine.DeleteItem:
+		c.In = engine.Path{}
+		return c
+	case engine.ReadItem:
+		c.In = engine.Path{}
+		return c
+	}
+	return c
+}
+
+// Every field of every command survives, whatever it holds.
+func TestEveryFieldOfEveryCommand(t *testing.T) {
+	for _, kind := range kinds {
+		for _, texts := range awkward {
+			for n := range 12 {
+				v := reflect.New(reflect.TypeOf(kind)).Elem()
+				i := n
+				fill(v, texts, &i)
+				there(t, DefaultStart, []engine.Command{v.Interface().(engine.Command)})
+			}
+		}
+		there(t, 0, []engine.Command{kind})
+	}
+}
+
+// The journal of every story is a story again.
+func TestStoriesAsJournals(t *testing.T) {
+	for _, e := range All() {
+		t.Run(e.File, func(t *testing.T) { there(t, e.Story.Start(), e.Story.Commands()) })
+	}
+}
+
+// A container that has been there before, under another key, makes the writer careful.
+func TestJournalWithReturningContainer(t *testing.T) {
+	in := engine.Path{Database: "shop", Container: "orders"}
+	create := func(pk string) engine.Command {
+		return engine.CreateContainer{Database: "shop", Spec: engine.Spec{ID: "orders", PartitionKey: []string{pk}}}
+	}
+	read := engine.ReadItem{In: in, ID: "a", PartitionKey: engine.Key("a")}
+	other := engine.ReadItem{In: in, ID: "a", PartitionKey: engine.Key("b")}
+	write := engine.WriteItem{In: in, Body: []byte(`{"id":"a","cid":"b"}`)}
+	for _, list := range [][]engine.Command{
+		{engine.CreateDatabase{ID: "shop"}, create("/id"), create("/id"), write, read, other},
+		{engine.CreateDatabase{ID: "shop"}, create("/cid"), write, read, other, engine.DeleteContainer{In: in}, create("/id"), write, read, other},
+		{engine.CreateDatabase{ID: "shop"}, create("/id"), write, read, engine.DeleteContainer{In: in}, create("/cid"), write, read, other},
+		{engine.CreateDatabase{ID: "shop"}, engine.DeleteDatabase{ID: "shop"}, engine.CreateDatabase{ID: "shop"}, create("/id")},
+		{create("/id"), engine.CreateDatabase{ID: "shop"}, create("/id"), write, read},
+		{engine.CreateDatabase{ID: "other"}, create("/id")},
+		{}, {engine.Advance{Seconds: -1 << 63}}, {engine.Advance{Seconds: 1<<63 - 1}},
+		{engine.CreateDatabase{ID: "shop"}, create("/cid"), write, engine.Advance{Seconds: 5}, engine.PatchItem{In: in, ID: "a", PartitionKey: engine.Key("b")}},
+		{engine.SetThroughput{In: in}, engine.ReplaceContainer{In: in}, engine.ReplaceContainer{In: in, Spec: engine.Spec{ID: "orders", PartitionKey: []string{}}}},
+	} {
+		there(t, DefaultStart, list)
+	}
+}
+
+func TestFromCommandsRefuses(t *testing.T) {
+	if _, err := FromCommands(-1, nil); err == nil {
+		t.Error("a story began before 1970")
+	}
+	if _, err := FromCommands(engine.MaxNow+1, nil); err == nil {
+		t.Error("a story began behind the last second")
+	}
+	if _, err := FromCommands(0, []engine.Command{nil}); err == nil {
+		t.Error("a command that does not exist has words")
+	}
+}

@@ -1,0 +1,107 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+type (
+	// ChangesAre are what the last changes line read, in order.
+	ChangesAre struct{ List []ChangeIs }
+	// ChangeIs is one entry of a change feed.
+	ChangeIs struct{ Op, ID string }
+	// HintIs says what looks like a mistake in the last item that was written, or with an empty Hint that nothing does.
+	HintIs struct{ Hint, Path string }
+)
+
+// expiredDelete is the word for a delete with timeToLiveExpired.
+const expiredDelete = "ttl-delete"
+
+var changeWords = []string{"create", "replace", "delete", expiredDelete}
+
+func parseChangesAre(l *line) Expectation {
+	c := ChangesAre{}
+	if _, none := l.keyword("none"); none {
+		return c
+	}
+	for first := true; first || !l.end(); first = false {
+		c.List = append(c.List, ChangeIs{l.one("create, replace, delete or ttl-delete, and an id", changeWords), l.word(wantID)})
+	}
+	return c
+}
+
+func hintWords() []string { return names(func(i uint8) string { return engine.Hint(i).String() }) }
+
+func parseHint(l *line) Expectation {
+	if _, none := l.keyword("none"); none {
+		return HintIs{}
+	}
+	h := HintIs{Hint: l.one("none or a hint: "+list(hintWords()), hintWords())}
+	if !l.end() {
+		h.Path = l.pointer()
+	}
+	return h
+}
+
+func (c ChangesAre) words() string {
+	if len(c.List) == 0 {
+		return "changes none"
+	}
+	s := "changes"
+	for _, ch := range c.List {
+		s += " " + ch.Op + " " + name(ch.ID)
+	}
+	return s
+}
+
+func (h HintIs) words() string {
+	switch {
+	case h.Hint == "":
+		return "hint none"
+	case h.Path == "":
+		return "hint " + h.Hint
+	}
+	return "hint " + h.Hint + " " + pointerName(h.Path)
+}
+
+func (c ChangesAre) check(p *Player) {
+	if !p.spoke("changes") {
+		return
+	}
+	var got ChangesAre
+	for _, ch := range p.last.Changes {
+		op := ch.Op.String()
+		if ch.Expired {
+			op = expiredDelete
+		}
+		got.List = append(got.List, ChangeIs{op, ch.Item.ID()})
+	}
+	if p.failed != nil {
+		p.miss("changes", c.words(), errorWords(p.failed))
+	} else if !slices.Equal(got.List, c.List) {
+		p.miss("changes", c.words(), clip(got.words(), 400))
+	}
+}
+
+func (h HintIs) check(p *Player) {
+	var found []engine.Warning
+	if !deep(p.body) {
+		found = engine.Lint([]byte(p.body), p.into)
+	}
+	if h.Hint == "" && len(found) == 0 {
+		return
+	}
+	var got []string
+	for _, w := range found {
+		if w.Hint.String() == h.Hint && (h.Path == "" || h.Path == w.Path) {
+			return
+		}
+		got = append(got, HintIs{w.Hint.String(), w.Path}.words())
+	}
+	if got == nil {
+		got = []string{"hint none"}
+	}
+	p.miss("hint", h.words(), strings.Join(got, ", "))
+}

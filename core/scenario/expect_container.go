@@ -1,0 +1,203 @@
+package scenario
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// ContainerIs says what is true of a container.
+type ContainerIs struct {
+	In    engine.Path
+	Facts []Fact
+}
+
+// A Fact is one property of a container with what it must be.
+type Fact struct {
+	Not  bool // only with properties that are true or not
+	Word string
+	Text string   // numbers and words as they are spelled
+	IDs  []string // items, analytical-items
+	Name string   // region
+}
+
+// A property is something of a container that can be expected.
+type property struct {
+	word string
+	read func(*line) string // nil where it is true or not
+	get  func(*engine.Container) string
+}
+
+// properties are what can be asked of a container. A new one is a line here.
+var properties = []property{
+	{"count", whole, func(c *engine.Container) string { return itoa(c.Live()) }},
+	{"on-disk", whole, func(c *engine.Container) string { return itoa(c.Stored()) }},
+	{"expired", whole, func(c *engine.Container) string { return itoa(c.Expired()) }},
+	{"purged", whole, func(c *engine.Container) string { return itoa(c.PurgedItems()) }},
+	{"default", setting, func(c *engine.Container) string { return Setting(c.Default().String()).String() }},
+	{"indexing", word, func(c *engine.Container) string { return c.Spec().IndexingMode }},
+	{"progress", whole, func(c *engine.Container) string { return itoa(c.IndexProgress()) }},
+	{"storage", whole, func(c *engine.Container) string { return itoa(c.Storage().Counted) }},
+	{"throughput", whole, func(c *engine.Container) string { return strconv.FormatInt(c.Throughput().RUPerSec, 10) }},
+	{"scaled", amount, func(c *engine.Container) string { return c.Budget().Scaled.String() }},
+	{"billed-rate", whole, func(c *engine.Container) string { h := c.Bill(); return strconv.FormatInt(h[len(h)-1].Rate, 10) }},
+	{"leftover", amount, func(c *engine.Container) string { return c.Budget().Leftover.String() }},
+	{"request-ru", amount, func(c *engine.Container) string { return c.Budget().Requested.String() }},
+	{"purge-ru", amount, func(c *engine.Container) string { return c.Budget().Purged.String() }},
+	{"last-purge", amount, func(c *engine.Container) string { return c.Budget().LastPurge.String() }},
+	{"backlog", amount, func(c *engine.Container) string { _, ru := c.Backlog(); return ru.String() }},
+	{"bill", amount, func(c *engine.Container) string { return c.Budget().Billed.String() }},
+	{"serverless", nil, func(c *engine.Container) string { return truth(c.Throughput().Serverless) }},
+	{"delayed", nil, func(c *engine.Container) string { return truth(c.PurgeDelayed()) }},
+	// Three of their own kind: ids up to the end of the line, and how a region stands.
+	{"items", nil, nil},
+	{"analytical-items", nil, nil},
+	{"region", nil, nil},
+}
+
+// regional is what can be asked of a region.
+var regional = []string{"on-disk", "expired", "purged"}
+
+var factWords = func() []string {
+	var list []string
+	for _, p := range properties {
+		list = append(list, p.word)
+	}
+	return reserve(list...)
+}()
+
+func whole(l *line) string   { return strconv.FormatInt(l.number64("a number, like 3", 0), 10) }
+func amount(l *line) string  { return l.units().String() }
+func setting(l *line) string { return l.setting().String() }
+func word(l *line) string    { return l.word("a word") }
+func itoa(n int) string      { return strconv.Itoa(n) }
+
+func truth(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+// fact tells whether one of the container's properties comes next.
+func (l *line) fact() bool {
+	at := l.pos
+	_, not := l.keyword("not")
+	_, ok := l.keyword(factWords...)
+	l.pos = at
+	return not || ok
+}
+
+func parseFacts(l *line, in engine.Path) Expectation {
+	c := ContainerIs{In: in}
+	for !l.end() {
+		f := Fact{}
+		if _, ok := l.keyword("not"); ok {
+			f.Not = true
+		}
+		f.Word = l.one("a property of the container: "+list(factWords), factWords)
+		at := l.peek()
+		switch p := propertyOf(f.Word); {
+		case f.lists():
+			if _, none := l.keyword("none"); !none {
+				f.IDs = l.ids()
+			}
+		case f.Word == "region":
+			f.Name = l.word("the name of a region")
+			f.Text = l.one(list(regional), regional) + " " + whole(l)
+		case p.read != nil && f.Not:
+			l.fail(at, "serverless, delayed, items or a region behind not")
+		case p.read != nil:
+			f.Text = p.read(l)
+		}
+		c.Facts = append(c.Facts, f)
+	}
+	return c
+}
+
+func propertyOf(word string) property {
+	for _, p := range properties {
+		if p.word == word {
+			return p
+		}
+	}
+	return property{}
+}
+
+func (c ContainerIs) words() string {
+	s := pathName(c.In)
+	for _, f := range c.Facts {
+		s += " " + f.words()
+	}
+	return s
+}
+
+func (f Fact) words() string {
+	s := f.Word
+	if f.Not {
+		s = "not " + s
+	}
+	switch p := propertyOf(f.Word); {
+	case f.Word == "region":
+		return s + " " + name(f.Name) + " " + f.Text
+	case f.lists():
+		if len(f.IDs) == 0 {
+			return s + " none"
+		}
+		return s + idWords(f.IDs)
+	case f.Word == "indexing":
+		return s + " " + name(f.Text)
+	case p.read != nil:
+		return s + " " + f.Text
+	}
+	return s
+}
+
+func (c ContainerIs) check(p *Player) {
+	k, err := p.account.Container(c.In)
+	if err != nil {
+		p.gone(c.In)
+		return
+	}
+	if !p.look(k.Stored()) {
+		return
+	}
+	for _, f := range c.Facts {
+		if got, yes := f.look(k); yes == f.Not {
+			p.miss(pathName(c.In), f.words(), got)
+		}
+	}
+}
+
+// lists tells whether ids belong to the fact.
+func (f Fact) lists() bool { return f.Word == "items" || f.Word == "analytical-items" }
+
+// look tells whether the fact is true, leaving not aside, and what is.
+func (f Fact) look(c *engine.Container) (got string, yes bool) {
+	var ids []string
+	add := func(it *engine.Item) bool { ids = append(ids, it.ID()); return len(ids) <= len(f.IDs) }
+	switch f.Word {
+	case "items":
+		c.Each(0, add)
+	case "analytical-items":
+		c.EachAnalytical(add)
+	case "region":
+		got = "no such region"
+		for _, r := range c.Regions() {
+			if r.Name == f.Name {
+				word, _, _ := strings.Cut(f.Text, " ")
+				got = word + " " + itoa(map[string]int{"on-disk": r.Stored, "expired": r.Expired, "purged": r.Purged}[word])
+			}
+		}
+		return "region " + name(f.Name) + " " + got, got == f.Text
+	default:
+		q := propertyOf(f.Word)
+		if got = q.get(c); q.read == nil {
+			return got, got == "yes"
+		}
+		return f.Word + " " + got, got == f.Text
+	}
+	return clip(Fact{Word: f.Word, IDs: ids}.words(), 200), slices.Equal(ids, f.IDs)
+}

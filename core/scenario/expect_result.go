@@ -1,0 +1,160 @@
+package scenario
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+type (
+	// StatusIs is the HTTP status that the last command came to.
+	StatusIs struct{ Status int }
+	// ChargeIs is what the last command cost.
+	ChargeIs struct{ RU engine.RU }
+	// ItemsAre are the ids that the last read, list or changes returned, in order.
+	ItemsAre struct{ IDs []string }
+	// Refused says that the last command was refused, and how; zero values say nothing.
+	Refused struct {
+		Status int
+		Sub    int // substatus
+		Code   string
+		Text   string // a part of the message
+	}
+)
+
+func parseStatus(l *line) Expectation {
+	return StatusIs{l.count("an HTTP status, like 201")}
+}
+
+func parseCharge(l *line) Expectation { return ChargeIs{l.units()} }
+
+func parseItems(l *line) Expectation {
+	if _, ok := l.keyword("none"); ok {
+		return ItemsAre{}
+	}
+	return ItemsAre{l.ids()}
+}
+
+func parseRefused(l *line) Expectation {
+	r := Refused{}
+	if t := l.peek(); !t.quoted && t.text != "" && t.text[0] >= '0' && t.text[0] <= '9' {
+		status, sub, both := strings.Cut(t.text, "/")
+		var err, err2 error
+		r.Status, err = strconv.Atoi(status)
+		if both {
+			r.Sub, err2 = strconv.Atoi(sub)
+		}
+		if err != nil || err2 != nil || r.Status < 1 || r.Sub < 0 || both && r.Sub == 0 {
+			l.fail(t, "a status like 400, or with its substatus like 404/1003")
+		}
+		l.pos = t.end
+	}
+	if t := l.peek(); !t.quoted && !t.json && t.text != "" {
+		r.Code = l.word("a code like NotFound")
+		if !bare(r.Code) {
+			l.fail(t, "a code like NotFound, or a part of the message in quotes")
+		}
+	}
+	if !l.end() {
+		if r.Text = l.quoted(); r.Text == "" {
+			l.expected("a part of the message in quotes")
+		}
+	}
+	return r
+}
+
+func (s StatusIs) words() string { return "status " + strconv.Itoa(s.Status) }
+func (c ChargeIs) words() string { return "ru " + c.RU.String() }
+
+func (i ItemsAre) words() string {
+	if len(i.IDs) == 0 {
+		return "items none"
+	}
+	return "items" + idWords(i.IDs)
+}
+
+func (r Refused) words() string {
+	s := "error"
+	if r.Status > 0 {
+		s += " " + strconv.Itoa(r.Status)
+		if r.Sub > 0 {
+			s += "/" + strconv.Itoa(r.Sub)
+		}
+	}
+	if r.Code != "" {
+		s += " " + r.Code
+	}
+	if r.Text != "" {
+		s += " " + strconv.Quote(r.Text)
+	}
+	return s
+}
+
+// spoke tells whether there is a command to speak of.
+func (p *Player) spoke(what string) bool {
+	if !p.asked {
+		p.miss(what, "a command before it", "none")
+	}
+	return p.asked
+}
+
+func (s StatusIs) check(p *Player) {
+	if p.spoke("status") && p.last.Status != s.Status {
+		got := strconv.Itoa(p.last.Status)
+		if p.failed != nil {
+			got = errorWords(p.failed)
+		}
+		p.miss("status", strconv.Itoa(s.Status), got)
+	}
+}
+
+func (c ChargeIs) check(p *Player) {
+	if p.spoke("ru") && p.last.Charge != c.RU {
+		p.miss("ru", c.RU.String(), p.last.Charge.String())
+	}
+}
+
+func (i ItemsAre) check(p *Player) {
+	if !p.spoke("items") {
+		return
+	}
+	if p.failed != nil {
+		p.miss("items", strings.TrimPrefix(i.words(), "items "), errorWords(p.failed))
+		return
+	}
+	var got []string
+	if p.last.Item != nil {
+		got = []string{p.last.Item.ID()}
+	}
+	for _, it := range p.last.Items {
+		got = append(got, it.ID())
+	}
+	for _, ch := range p.last.Changes {
+		got = append(got, ch.Item.ID())
+	}
+	if !slices.Equal(got, i.IDs) {
+		p.miss("items", strings.TrimPrefix(i.words(), "items "), strings.TrimPrefix(ItemsAre{got}.words(), "items "))
+	}
+}
+
+func (r Refused) check(p *Player) {
+	if !p.spoke("error") {
+		return
+	}
+	e := p.failed
+	if e == nil {
+		p.miss("error", r.words(), "status "+strconv.Itoa(p.last.Status))
+		return
+	}
+	if r.Status > 0 && e.Status != r.Status || r.Sub > 0 && e.SubStatus != r.Sub || r.Code != "" && string(e.Code) != r.Code ||
+		!strings.Contains(e.Message, r.Text) {
+		p.miss("error", r.words(), errorWords(e))
+	}
+}
+
+// errorWords spells an error as an expect line would.
+func errorWords(e *engine.Error) string {
+	return Refused{e.Status, e.SubStatus, string(e.Code), e.Message}.words()
+}

@@ -1,0 +1,161 @@
+package scenario
+
+import (
+	"slices"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// note keeps an event, and with it which items there have been under which id.
+func (p *Player) note(e engine.Event) {
+	p.events = append(p.events, e)
+	in := engine.Path{Database: e.Database, Container: e.Container}
+	switch e.Kind {
+	case engine.ContainerCreated:
+		delete(p.names, in)
+		delete(p.unnamed, in)
+		delete(p.seen, in)
+		delete(p.resume, in)
+	case engine.Written:
+		p.unnamed[in] = p.unnamed[in] || e.Count > len(e.Items)
+		for _, ref := range e.Items {
+			p.name(in, ref)
+		}
+	}
+}
+
+func (p *Player) name(in engine.Path, ref engine.Ref) {
+	ids := p.names[in]
+	if ids == nil {
+		ids = map[string][]uint64{}
+		p.names[in] = ids
+	}
+	for _, n := range ids[ref.ID] {
+		if n == ref.Ordinal {
+			return
+		}
+	}
+	ids[ref.ID] = append(ids[ref.ID], ref.Ordinal)
+}
+
+// remember keeps the etags that a client would have seen.
+func (p *Player) remember(c engine.Command, r engine.Result) {
+	var in engine.Path
+	switch c := c.(type) {
+	case engine.WriteItem:
+		in = c.In
+	case engine.PatchItem:
+		in = c.In
+	case engine.ReadItem:
+		in = c.In
+	case engine.ReadFeed:
+		in = c.In
+	case engine.Batch:
+		in = c.In
+	case engine.ReadChanges:
+		if r.Status == 200 {
+			p.resume[c.In] = r.More
+		}
+		return
+	default:
+		return
+	}
+	items := r.Items
+	for _, b := range r.Batch {
+		if b.Item != nil {
+			items = append(items, b.Item)
+		}
+	}
+	if r.Item != nil {
+		items = []*engine.Item{r.Item}
+	}
+	for _, it := range items {
+		if p.seen[in] == nil {
+			p.seen[in] = map[string]string{}
+		}
+		p.seen[in][it.ID()] = it.ETag()
+	}
+}
+
+// A subject is an item as it stands now: stored, or gone, or never seen.
+type subject struct {
+	container *engine.Container
+	item      *engine.Item // nil when it is not stored
+	tomb      *engine.Tomb // nil when it is stored, was never there, or is forgotten
+	known     bool
+}
+
+// find is the newest item of an id, and of a key where one is given.
+func (p *Player) find(in engine.Path, id string, key *engine.PartitionKey) subject {
+	c, err := p.account.Container(in)
+	if err != nil {
+		return subject{}
+	}
+	s := subject{container: c}
+	ordinals := p.names[in][id]
+	if p.unnamed[in] {
+		ordinals = p.search(c, id)
+	}
+	for i := len(ordinals) - 1; i >= 0; i-- {
+		it, stored := c.ByOrdinal(ordinals[i])
+		tomb, buried := c.TombOf(ordinals[i])
+		switch {
+		case stored && (key == nil || *key == it.PartitionKey()):
+			return subject{container: c, item: it, known: true}
+		case buried && (key == nil || *key == tomb.PK):
+			return subject{container: c, tomb: &tomb, known: true}
+		case !stored && !buried && key == nil:
+			s.known = true
+		}
+	}
+	return s
+}
+
+// search looks for an id among all items and tombs, where the events have not told all ids.
+func (p *Player) search(c *engine.Container, id string) (ordinals []uint64) {
+	if !p.look(c.Stored() + engine.MaxTombs) {
+		return nil
+	}
+	c.EachStored(0, func(it *engine.Item) bool {
+		if it.ID() == id {
+			ordinals = append(ordinals, it.Ordinal())
+		}
+		return true
+	})
+	c.EachTomb(0, func(t engine.Tomb) bool {
+		if t.Ref.ID == id {
+			ordinals = append(ordinals, t.Ref.Ordinal)
+		}
+		return true
+	})
+	slices.Sort(ordinals)
+	return ordinals
+}
+
+// key is the partition key that a line means by an id alone: that of the newest item with this id, or the id itself.
+func (p *Player) key(in engine.Path, id string, given *engine.PartitionKey) engine.PartitionKey {
+	if given != nil {
+		return *given
+	}
+	if c, err := p.account.Container(in); err == nil && !keyedByID(c.Spec().PartitionKey) {
+		if s := p.find(in, id, nil); s.item != nil {
+			return s.item.PartitionKey()
+		} else if s.tomb != nil {
+			return s.tomb.PK
+		}
+	}
+	return engine.Key(id)
+}
+
+func keyedByID(paths []string) bool { return len(paths) == 1 && paths[0] == "/id" }
+
+// idOf is the id that an item's text carries.
+func idOf(body string) string {
+	id := gjson.Get(body, "id")
+	if id.Type != gjson.String {
+		return ""
+	}
+	return id.String()
+}

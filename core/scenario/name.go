@@ -1,0 +1,137 @@
+package scenario
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// DefaultDatabase holds the containers of a story that names none: "orders" is shop/orders.
+const DefaultDatabase = "shop"
+
+// reserved are the words that mean something where a name may stand; a name that is spelled like one is quoted.
+var reserved = map[string]bool{}
+
+func reserve(words ...string) []string {
+	for _, w := range words {
+		reserved[w] = true
+	}
+	return words
+}
+
+// path reads the name of a container: orders, or archive/orders in another database. Each half may be quoted.
+func (l *line) path() engine.Path {
+	first := l.part("the name of a container, like orders or shop/orders")
+	if l.err == nil && l.pos < len(l.text) && l.text[l.pos] == '/' {
+		l.pos++
+		if l.pos < len(l.text) && l.text[l.pos] != ' ' && l.text[l.pos] != '\t' {
+			return engine.Path{Database: first, Container: l.part("the name of a container")}
+		}
+		l.expected("the name of a container behind the /")
+	}
+	return engine.Path{Database: DefaultDatabase, Container: first}
+}
+
+func (l *line) part(want string) string {
+	t := l.scan("/")
+	if t.end == t.at || t.json {
+		l.fail(t, want)
+		return ""
+	}
+	l.pos = t.end
+	return t.text
+}
+
+// name spells an id so that it reads back: bare where that is clear, otherwise quoted.
+func name(s string) string {
+	if bare(s) && !reserved[s] && !strings.Contains(s, "/") {
+		return s
+	}
+	return strconv.Quote(s)
+}
+
+func bare(s string) bool {
+	for i, r := range s {
+		switch {
+		case unicode.IsLetter(r), unicode.IsDigit(r), strings.ContainsRune("-_.:@$*+!~=%;|()<>&^'/", r):
+		default:
+			return false
+		}
+		if i == 0 && strings.ContainsRune("(<", r) {
+			return false
+		}
+	}
+	return s != "" && !strings.Contains(s, "\uFFFD")
+}
+
+// pathName spells the name of a container.
+func pathName(p engine.Path) string {
+	if p.Database == DefaultDatabase {
+		return name(p.Container)
+	}
+	return name(p.Database) + "/" + name(p.Container)
+}
+
+// pointer reads a JSON pointer like /address/city.
+func (l *line) pointer() string {
+	t := l.peek()
+	if !t.quoted && !strings.HasPrefix(t.text, "/") {
+		l.fail(t, "a path like /ttl")
+		return ""
+	}
+	return l.word("a path like /ttl")
+}
+
+func pointerName(s string) string {
+	if bare(s) && s[0] == '/' {
+		return s
+	}
+	return strconv.Quote(s)
+}
+
+// json reads a JSON value as it is written: a word, a quoted text, an object, an array; or text "..." for whatever else.
+func (l *line) json() string {
+	if !l.end() && l.text[l.pos] == '"' { // JSON's escapes are not quite those of a quoted name
+		from := l.pos
+		l.pos = closing(l.text, from)
+		return l.text[from:l.pos] // a text nests nothing
+	}
+	if _, ok := l.keyword("text"); ok {
+		return l.shallow(l.pos, l.quoted())
+	}
+	t := l.peek()
+	if t.end == t.at {
+		l.fail(t, "a JSON value, like 120, \"paid\" or {\"a\":1}")
+		return ""
+	}
+	l.whole(t)
+	l.pos = t.end
+	return l.shallow(t.at, l.text[t.at:t.end])
+}
+
+// quoted reads a text in quotes.
+func (l *line) quoted() string {
+	t := l.peek()
+	if !t.quoted {
+		l.fail(t, "a text in quotes")
+		return ""
+	}
+	l.pos = t.end
+	return t.text
+}
+
+// jsonName spells a JSON value so that it reads back byte for byte.
+func jsonName(raw string) string {
+	l := &line{text: raw}
+	if printable(raw) && l.json() == raw && l.err == nil && l.end() {
+		return raw
+	}
+	return "text " + strconv.Quote(raw)
+}
+
+// printable tells whether a text can stand in a line as it is.
+func printable(s string) bool {
+	return !strings.ContainsAny(s, "\n\r\x00\uFEFF") && !strings.Contains(s, "\uFFFD") && strings.ToValidUTF8(s, "\uFFFD") == s
+}

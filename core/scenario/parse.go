@@ -1,0 +1,113 @@
+package scenario
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// The limits of a text. An item may have 2 MB, hence the long lines.
+const (
+	MaxText  = 16 << 20 // bytes
+	MaxLines = 100_000
+	MaxLine  = 9 << 20 // bytes; a whole item with every byte escaped
+)
+
+// Parse reads a story. The error is an *[Error].
+func Parse(text string) (*Story, error) {
+	text = strings.TrimPrefix(text, "\uFEFF")
+	if len(text) > MaxText {
+		return nil, &Error{Want: "a story of at most " + strconv.Itoa(MaxText) + " bytes", Found: strconv.Itoa(len(text)) + " bytes"}
+	}
+	s := &Story{}
+	p := parser{}
+	for number := 1; text != ""; number++ {
+		if number > MaxLines {
+			return nil, &Error{Line: number, Column: 1, Want: "a story of at most " + strconv.Itoa(MaxLines) + " lines", Found: "another line"}
+		}
+		var raw string
+		raw, text, _ = strings.Cut(text, "\n")
+		l, err := p.line(number, strings.TrimRight(raw, " \t\r"))
+		if err != nil {
+			return nil, err
+		}
+		s.Lines = append(s.Lines, l)
+	}
+	return s, nil
+}
+
+// A parser knows what has been seen so far.
+type parser struct {
+	headed  bool // the headers are over
+	started bool // a command has been read
+}
+
+func (p *parser) line(number int, text string) (Line, error) {
+	out := Line{Number: number, Column: 1, Text: text}
+	l := &line{text: text, number: number}
+	if i := invalid(text); i >= 0 || len(text) > MaxLine {
+		if len(text) > MaxLine {
+			return out, &Error{Line: number, Column: 1, Want: "a line of at most " + strconv.Itoa(MaxLine) + " bytes", Found: strconv.Itoa(len(text)) + " bytes"}
+		}
+		return out, &Error{Line: number, Column: utf8.RuneCountInString(text[:i]) + 1, Want: "text in UTF-8", Found: strconv.Quote(text[i : i+1])}
+	}
+	if l.end() {
+		out.Statement = Blank{}
+		return out, nil
+	}
+	out.Column = utf8.RuneCountInString(text[:l.pos]) + 1
+	if text[l.pos] == '#' {
+		out.Statement = p.comment(strings.TrimPrefix(text[l.pos+1:], " "))
+		return out, nil
+	}
+	p.headed = true
+	t := l.peek()
+	f, known := families[t.text]
+	if !known || t.quoted || t.json {
+		l.fail(t, "a command: "+strings.Join(words, ", "), words...)
+		return out, l.err
+	}
+	l.pos = t.end
+	out.Statement = f.parse(l)
+	l.finish()
+	if _, isClock := out.Statement.(Clock); isClock {
+		if p.started {
+			l.err, l.pos = nil, t.at
+			l.fail(t, "the clock to be set once, before the first command; later advance moves it")
+		}
+	}
+	p.started = true
+	if l.err != nil {
+		return out, l.err
+	}
+	return out, nil
+}
+
+// comment is a header when it stands at the top and has a known key.
+func (p *parser) comment(text string) Statement {
+	if !p.headed {
+		if key, value, ok := strings.Cut(text, ":"); ok {
+			for _, h := range headers {
+				if key == h {
+					return Header{key, strings.TrimSpace(value)}
+				}
+			}
+		}
+	}
+	return Comment{text}
+}
+
+// invalid is where a text stops being UTF-8, or -1.
+func invalid(s string) int {
+	if utf8.ValidString(s) {
+		return -1
+	}
+	for i, r := range s {
+		if r == utf8.RuneError {
+			if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
+				return i
+			}
+		}
+	}
+	return -1
+}

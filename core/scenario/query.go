@@ -1,0 +1,133 @@
+package scenario
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tidwall/pretty"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
+)
+
+type (
+	// Query asks Cosmos SQL of a container. The SQL is the rest of the line.
+	Query struct {
+		In     engine.Path
+		Key    *engine.PartitionKey // only items of this partition key; nil is all
+		From   int                  // rows to leave out
+		Limit  int                  // rows at most; 0 is all
+		Params []query.Param
+		SQL    string
+	}
+	// RowsAre are the rows that the last query returned, as a JSON array.
+	RowsAre struct{ JSON string }
+	// RowsCount is how many rows the last query returned.
+	RowsCount struct{ N int }
+)
+
+var _ = reserve("from", "limit", "with")
+
+func parseQuery(l *line) Statement {
+	q := Query{In: l.path()}
+	q.Key = l.key()
+	if _, ok := l.keyword("from"); ok {
+		q.From = int(l.number64("how many rows to leave out", -1<<63))
+	}
+	if _, ok := l.keyword("limit"); ok {
+		q.Limit = int(l.number64("how many rows at most, like 10", -1<<63))
+	}
+	for {
+		if _, ok := l.keyword("with"); !ok {
+			break
+		}
+		q.Params = append(q.Params, query.Param{Name: l.word("the name of a parameter, like @n"), Value: []byte(l.json())})
+	}
+	if _, ok := l.keyword("text"); ok {
+		q.SQL = l.quoted()
+		return q
+	}
+	if t := l.peek(); t.quoted || t.json || !strings.EqualFold(t.text, "select") {
+		l.fail(t, "a query, like SELECT * FROM c", "SELECT", "pk", "from", "limit", "with")
+	}
+	q.SQL = l.rest()
+	return q
+}
+
+func parseRows(l *line) Expectation {
+	if t := l.peek(); !t.json || !strings.HasPrefix(t.text, "[") {
+		l.fail(t, `the rows as a JSON array, like [{"id":"SO05"}]`)
+	}
+	return RowsAre{l.json()}
+}
+
+func parseRowsCount(l *line) Expectation { return RowsCount{l.count("how many rows, like 3")} }
+
+func (q Query) String() string {
+	s := "query " + pathName(q.In) + keyWords(q.Key)
+	if q.From != 0 {
+		s += " from " + strconv.Itoa(q.From)
+	}
+	if q.Limit != 0 {
+		s += " limit " + strconv.Itoa(q.Limit)
+	}
+	for _, p := range q.Params {
+		s += " with " + name(p.Name) + " " + jsonName(string(p.Value))
+	}
+	if word, _, _ := strings.Cut(q.SQL, " "); strings.EqualFold(word, "select") && printable(q.SQL) && strings.TrimRight(q.SQL, " \t") == q.SQL {
+		return s + " " + q.SQL
+	}
+	return s + " text " + strconv.Quote(q.SQL)
+}
+
+func (r RowsAre) words() string   { return "query " + jsonName(r.JSON) }
+func (r RowsCount) words() string { return "rows " + strconv.Itoa(r.N) }
+
+func (q Query) run(p *Player) {
+	if c, err := p.account.Container(q.In); err == nil && !p.look(c.Stored()+q.looks()) {
+		return
+	}
+	p.apply(engine.Query{In: q.In, Text: q.SQL, Params: q.Params, Key: q.Key, From: q.From, Limit: q.Limit})
+}
+
+// looks is what a query counts for besides the items: much where it may multiply them.
+func (q Query) looks() int {
+	sql := strings.ToUpper(q.SQL)
+	if strings.Contains(sql, "JOIN") || strings.Count(sql, "SELECT") > 1 {
+		return 2_000_000
+	}
+	return 1000
+}
+
+func (r RowsAre) check(p *Player) {
+	if got, ok := p.rows(r.words()); ok && string(pretty.Ugly([]byte(r.JSON))) != got {
+		p.miss("query", r.words(), "query "+clip(got, 400))
+	}
+}
+
+func (r RowsCount) check(p *Player) {
+	if _, ok := p.rows(r.words()); ok && len(p.last.Rows) != r.N {
+		p.miss("rows", r.words(), "rows "+strconv.Itoa(len(p.last.Rows)))
+	}
+}
+
+// rows is what the last query returned as a compact array; ok is false when there was none or it was refused.
+func (p *Player) rows(want string) (array string, ok bool) {
+	if !p.spoke("query") {
+		return "", false
+	}
+	if p.failed != nil {
+		p.miss("query", want, errorWords(p.failed))
+		return "", false
+	}
+	var b strings.Builder
+	b.WriteByte('[')
+	for i, row := range p.last.Rows {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.Write(pretty.Ugly(row))
+	}
+	b.WriteByte(']')
+	return b.String(), true
+}

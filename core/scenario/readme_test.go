@@ -1,0 +1,77 @@
+package scenario
+
+import (
+	_ "embed"
+	"strings"
+	"testing"
+)
+
+//go:embed README.md
+var readme string
+
+// commandRows is the table of commands as README.md must show it.
+func commandRows() string {
+	var b strings.Builder
+	for _, f := range Families {
+		if f.Word == "expect" {
+			continue
+		}
+		b.WriteString("| `" + strings.ReplaceAll(f.Usage, "|", `\|`) + "` | `" + f.Example + "` | " + f.Says + " |\n")
+	}
+	return b.String()
+}
+
+func TestReadmeShowsEveryCommand(t *testing.T) {
+	if !strings.Contains(readme, commandRows()) {
+		t.Errorf("README.md must have this table:\n%s", commandRows())
+	}
+}
+
+// Every whole story in README.md runs as it says.
+func TestReadmeStories(t *testing.T) {
+	blocks := strings.Split(readme, "```ttl\n")[1:]
+	if len(blocks) < 3 {
+		t.Fatalf("%d stories", len(blocks))
+	}
+	for _, b := range blocks {
+		text, _, _ := strings.Cut(b, "```")
+		s := parse(t, text)
+		roundTrip(t, s)
+		if r := s.Run(); !r.OK() {
+			t.Errorf("\n%s", r)
+		}
+	}
+}
+
+// Every example in a table of README.md is read, and prints as it stands but for lengths of time; every expectation there is
+// shows in one.
+func TestReadmeExamples(t *testing.T) {
+	n, shown := 0, ""
+	for _, row := range strings.Split(readme, "\n") {
+		cells := strings.Split(strings.ReplaceAll(row, `\|`, "\x00"), "|")
+		if len(cells) != 5 || !strings.Contains(cells[2], "`") {
+			continue
+		}
+		n++
+		example := strings.Trim(cells[2], " `")
+		shown += example + " \n"
+		s := parse(t, example)
+		roundTrip(t, s)
+		if example != s.Lines[0].Statement.String() && !strings.ContainsAny(example, "0123456789") {
+			t.Errorf("%q prints as %q", example, s.Lines[0].Statement)
+		}
+	}
+	if n < 45 {
+		t.Errorf("%d examples", n)
+	}
+	for _, w := range append(append(append([]string{}, words...), factWords...), traitWords...) {
+		if !strings.Contains(shown, w+" ") {
+			t.Errorf("no example shows %q", w)
+		}
+	}
+	for _, w := range expectWords {
+		if !strings.Contains(shown, "expect "+w+" ") {
+			t.Errorf("no example shows expect %q", w)
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// notShown are the claims that no story shows, with the reason; core/engine has their tests.
+var notShown = map[string]string{}
+
+func everyClaim() []string {
+	var list []string
+	for n := 1; n <= 48; n++ {
+		list = append(list, fmt.Sprintf("C%02d", n))
+	}
+	for n := 1; n <= 8; n++ {
+		list = append(list, fmt.Sprintf("D%02d", n))
+	}
+	return list
+}
+
+// Every story that comes with the program comes out as it says; its claims stand in the test's name.
+func TestStories(t *testing.T) {
+	for _, e := range All() {
+		t.Run(e.File+" "+strings.Join(e.Story.Claims(), " "), func(t *testing.T) {
+			r := e.Story.Run()
+			if !r.OK() || r.Met == 0 {
+				t.Errorf("\n%s", r)
+			}
+		})
+	}
+}
+
+// Every claim is shown by a story, or is on the list of those that cannot be.
+func TestEveryClaimHasAStory(t *testing.T) {
+	shown := map[string]string{}
+	for _, e := range All() {
+		for _, c := range e.Story.Claims() {
+			shown[c] = e.File
+		}
+	}
+	for _, c := range everyClaim() {
+		if (shown[c] == "") == (notShown[c] == "") {
+			t.Errorf("claim %s: shown by %q, not shown because %q: exactly one of the two is needed", c, shown[c], notShown[c])
+		}
+		delete(shown, c)
+	}
+	for c, file := range shown {
+		t.Errorf("%s claims %s, which does not exist", file, c)
+	}
+}
+
+// A story has a title, and where its file is named after a claim it makes that claim.
+func TestStoryHeaders(t *testing.T) {
+	titles := map[string]string{}
+	for _, e := range All() {
+		title := e.Story.Title()
+		if title == "" || titles[title] != "" || strings.HasSuffix(title, ".") {
+			t.Errorf("%s: title %q, also of %q", e.File, title, titles[title])
+		}
+		titles[title] = e.File
+		if claim, _, _ := strings.Cut(strings.ToUpper(e.File), "-"); claim != "LESSON" && claim != "X" && !contains(e.Story.Claims(), claim) {
+			t.Errorf("%s does not claim %s", e.File, claim)
+		}
+		if len(e.Story.Claims()) == 0 {
+			t.Errorf("%s shows no claim", e.File)
+		}
+	}
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// There are fourteen lessons, numbered in order, short enough for one screen, and told in words.
+func TestLessons(t *testing.T) {
+	lessons := Lessons()
+	if len(lessons) != 14 {
+		t.Fatalf("%d lessons", len(lessons))
+	}
+	for i, e := range lessons {
+		if n := e.Story.Header("lesson"); n != strconv.Itoa(i+1) || !strings.HasPrefix(e.File, fmt.Sprintf("lesson-%02d-", i+1)) {
+			t.Errorf("%s is lesson %s, want %d", e.File, n, i+1)
+		}
+		if got, ok := Lesson(i + 1); !ok || got.File != e.File {
+			t.Errorf("Lesson(%d) is %s, %v", i+1, got.File, ok)
+		}
+		commands, words := 0, 0
+		for _, l := range e.Story.Lines {
+			switch s := l.Statement.(type) {
+			case Header, Blank:
+			case Comment:
+				words += len(strings.Fields(s.Text))
+				for _, w := range []string{"magic", "simply", "oops", "!", "deleted after"} {
+					if strings.Contains(strings.ToLower(s.Text), w) {
+						t.Errorf("%s:%d says %q", e.File, l.Number, w)
+					}
+				}
+				if len(s.Text) > 130 {
+					t.Errorf("%s:%d has %d characters", e.File, l.Number, len(s.Text))
+				}
+			default:
+				commands++
+			}
+		}
+		if commands > 12 || words < 15 {
+			t.Errorf("%s has %d command lines and %d words", e.File, commands, words)
+		}
+	}
+	if _, ok := Lesson(15); ok {
+		t.Error("there is a lesson 15")
+	}
+}

@@ -1,0 +1,105 @@
+package scenario
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// maxShown is how many events the text of a line shows; the report has all of them.
+const maxShown = 8
+
+// String is the story with its verdicts, for a person to read: narration as it stands, a mark before every line that can
+// fail, and what happened below it.
+func (r *Report) String() string {
+	var b strings.Builder
+	for _, s := range r.Steps {
+		s.write(&b, r.Start)
+	}
+	b.WriteString(r.Summary())
+	b.WriteByte('\n')
+	return b.String()
+}
+
+// Summary is the last line of the text.
+func (r *Report) Summary() string {
+	s := counted(r.Commands, "command") + ", " + counted(r.Met, "expectation") + " met"
+	if r.Failed > 0 {
+		s += ", " + strconv.Itoa(r.Failed) + " FAILED"
+	}
+	return s
+}
+
+func counted(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return strconv.Itoa(n) + " " + what
+}
+
+var marks = map[Verdict]string{Told: "       ", Done: "  done ", Met: "    ok ", Failed: "FAILED "}
+
+func (s Step) write(b *strings.Builder, start int64) {
+	b.WriteString(strings.TrimRight(marks[s.Verdict]+clip(s.Text, 2000), " "))
+	if s.Status > 0 {
+		b.WriteString("   -> " + strconv.Itoa(s.Status))
+		if s.Charge > 0 {
+			b.WriteString(", " + s.Charge.String() + " RU")
+		}
+	}
+	b.WriteByte('\n')
+	const indent = "         "
+	if s.Err != nil && s.Verdict != Failed {
+		b.WriteString(indent + "refused: " + errorWords(s.Err) + "\n")
+	}
+	for i, e := range s.Events {
+		if i == maxShown {
+			b.WriteString(indent + "and " + strconv.Itoa(len(s.Events)-i) + " more events\n")
+			break
+		}
+		if e.Kind == engine.Rejected {
+			continue
+		}
+		b.WriteString(indent + moment(e.At, start) + " " + told(e) + "\n")
+	}
+	for _, m := range s.Misses {
+		b.WriteString(indent + "line " + strconv.Itoa(s.Line) + ": " + m.What + ": expected " + m.Want + ", got " + m.Got + "\n")
+	}
+}
+
+// told is an event in a few words.
+func told(e engine.Event) string {
+	s := e.Kind.String()
+	switch {
+	case len(e.Items) == 0 && e.Container != "":
+		s += " " + e.Container
+	case len(e.Items) == 0:
+		s += " " + e.Database
+	}
+	for i, r := range e.Items {
+		if i == maxShown/2 {
+			s += " ..."
+			break
+		}
+		s += " " + name(r.ID)
+	}
+	if e.Count > 1 {
+		s += " (" + strconv.Itoa(e.Count) + " items)"
+	}
+	if e.Region != "" {
+		s += " in " + e.Region
+	}
+	if e.Cause != engine.CauseUnknown {
+		s += ", " + e.Cause.String()
+	}
+	switch {
+	case e.Kind == engine.PurgeDelayed:
+		s += ", needs " + e.RU.String() + " RU"
+	case e.Kind == engine.Purged && e.RU > 0:
+		s += ", " + e.RU.String() + " RU"
+	case e.Kind == engine.ContainerCreated, e.Kind == engine.ContainerChanged:
+		s += ", default " + Setting(e.Default.String()).String()
+	}
+	return s
+}

@@ -1,0 +1,195 @@
+package scenario
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+var units = []struct {
+	letter  byte
+	seconds int64
+}{{'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}}
+
+// parseDuration reads 90d, 1h30m, 45s or 45 as seconds. A sign is let through, for the engine to judge.
+func parseDuration(s string) (int64, bool) {
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
+		return n, true
+	}
+	digits, negative := strings.CutPrefix(s, "-")
+	total, last := int64(0), int64(math.MaxInt64)
+	for digits != "" {
+		n := strings.IndexFunc(digits, func(r rune) bool { return r < '0' || r > '9' })
+		if n < 1 {
+			return 0, false
+		}
+		count, err := strconv.ParseInt(digits[:n], 10, 64)
+		unit := int64(0)
+		for _, u := range units {
+			if u.letter == digits[n] {
+				unit = u.seconds
+			}
+		}
+		if err != nil || unit == 0 || unit >= last || count > (math.MaxInt64-total)/unit {
+			return 0, false
+		}
+		total, last, digits = total+count*unit, unit, digits[n+1:]
+	}
+	if negative {
+		total = -total
+	}
+	return total, last != math.MaxInt64
+}
+
+// duration spells seconds with the largest unit that comes out even: 90d, 25h, 90s. Zero and less have none.
+func duration(n int64) string {
+	for _, u := range units {
+		if n > 0 && n%u.seconds == 0 {
+			return strconv.FormatInt(n/u.seconds, 10) + string(u.letter)
+		}
+	}
+	return strconv.FormatInt(n, 10)
+}
+
+const wantDuration = "a length of time, like 90d, 1h30m or 45s"
+
+func (l *line) duration() int64 {
+	t := l.peek()
+	n, ok := parseDuration(t.text)
+	if !ok || t.quoted {
+		l.fail(t, wantDuration)
+	}
+	l.pos = t.end
+	return n
+}
+
+// number64 reads a whole number from least on.
+func (l *line) number64(want string, least int64) int64 {
+	t := l.peek()
+	n, err := strconv.ParseInt(t.text, 10, 64)
+	if err != nil || t.quoted || n < least {
+		l.fail(t, want)
+		return 0
+	}
+	l.pos = t.end
+	return n
+}
+
+func (l *line) unsigned(want string) uint64 {
+	t := l.peek()
+	n, err := strconv.ParseUint(t.text, 10, 64)
+	if err != nil || t.quoted {
+		l.fail(t, want)
+		return 0
+	}
+	l.pos = t.end
+	return n
+}
+
+func (l *line) count(want string) int { return int(l.number64(want, 0)) }
+
+// units reads an amount of request units, with at most two digits behind the point.
+func (l *line) units() engine.RU {
+	t := l.peek()
+	whole, frac, _ := strings.Cut(t.text, ".")
+	n, err := strconv.ParseInt(whole+(frac + "00")[:2], 10, 64)
+	if err != nil || t.quoted || len(frac) > 2 || whole == "" || strings.ContainsAny(frac, "+-") {
+		l.fail(t, "an amount of request units, like 5.60")
+		return 0
+	}
+	l.pos = t.end
+	return engine.RU(n)
+}
+
+// An Instant is a second that a story names. The zero Instant names none.
+type Instant struct {
+	How InstantHow
+	N   int64 // by How
+}
+
+// InstantHow is how a story names a second.
+type InstantHow uint8
+
+// The ways to name a second.
+const (
+	NoInstant InstantHow = iota
+	AtUnix               // 2026-01-01T12:01:00Z; N is in Unix seconds
+	AtTime               // 12:01:00, on the day that the clock shows; N is the second of the day
+	AtOffset             // 61s after the story's first second
+	FromNow              // in 22s
+)
+
+const (
+	day         = 86400
+	wantInstant = "a moment, like 12:01:00, 2026-01-01T12:01:00Z, 61s (after the start) or in 22s"
+)
+
+func (l *line) instant() Instant {
+	if _, ok := l.keyword("in"); ok {
+		return Instant{FromNow, l.duration()}
+	}
+	t := l.peek()
+	l.pos = t.end
+	if at, err := time.Parse("2006-01-02T15:04:05Z", t.text); err == nil && !t.quoted && len(t.text) == 20 {
+		return Instant{AtUnix, at.Unix()}
+	}
+	if at, err := time.Parse("15:04:05", t.text); err == nil && !t.quoted && len(t.text) == 8 {
+		return Instant{AtTime, int64(at.Hour()*3600 + at.Minute()*60 + at.Second())}
+	}
+	n, ok := parseDuration(t.text)
+	if !ok || t.quoted {
+		l.pos = t.at
+		l.fail(t, wantInstant)
+	}
+	return Instant{AtOffset, n}
+}
+
+func (i Instant) String() string {
+	switch i.How {
+	case AtUnix:
+		return stamp(i.N)
+	case AtTime:
+		return time.Unix(i.N, 0).UTC().Format("15:04:05")
+	case FromNow:
+		return "in " + duration(i.N)
+	}
+	return duration(i.N)
+}
+
+// on is the Unix second that is meant, when the story began at start and the clock shows now.
+func (i Instant) on(start, now int64) int64 {
+	switch i.How {
+	case AtUnix:
+		return i.N
+	case AtTime:
+		return now - ((now%day)+day)%day + i.N
+	case FromNow:
+		return sum(now, i.N)
+	}
+	return sum(start, i.N)
+}
+
+// sum adds without leaving the numbers.
+func sum(a, b int64) int64 {
+	if b > 0 && a > math.MaxInt64-b {
+		return math.MaxInt64
+	}
+	if b < 0 && a < math.MinInt64-b {
+		return math.MinInt64
+	}
+	return a + b
+}
+
+// stamp spells a Unix second in full.
+func stamp(unix int64) string { return time.Unix(unix, 0).UTC().Format("2006-01-02T15:04:05Z") }
+
+// moment spells a Unix second shortly: without the day while it is the story's first.
+func moment(unix, start int64) string {
+	if unix/day == start/day {
+		return time.Unix(unix, 0).UTC().Format("15:04:05")
+	}
+	return stamp(unix)
+}
