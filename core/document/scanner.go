@@ -100,6 +100,13 @@ func (s *Scanner) Without(dst []byte, drop func(name []byte) bool) []byte {
 }
 
 func (s *Scanner) space() {
+	if s.pos < len(s.data) && s.data[s.pos] > ' ' {
+		return // as nearly always
+	}
+	s.spaces()
+}
+
+func (s *Scanner) spaces() {
 	for s.pos < len(s.data) {
 		switch s.data[s.pos] {
 		case ' ', '\t', '\n', '\r':
@@ -175,7 +182,6 @@ func (s *Scanner) object() error {
 	}
 	top := s.depth == 1
 	seen := distinct{base: len(s.names)}
-	defer func() { s.names = s.names[:seen.base] }()
 	if s.pos < len(s.data) && s.data[s.pos] == '}' {
 		s.pos++
 		s.depth--
@@ -217,6 +223,7 @@ func (s *Scanner) object() error {
 		case '}':
 			s.pos++
 			s.depth--
+			s.names = s.names[:seen.base]
 			return nil
 		default:
 			return s.unexpected("a comma or }")
