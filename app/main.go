@@ -1,7 +1,7 @@
 //go:build !js
 
-// The native program: "run" serves the playground on this machine, "site"
-// writes the static site for a host such as GitHub Pages.
+// The native program: "run" serves the playground and the Cosmos DB endpoint
+// on this machine, "site" writes the static site for a host such as GitHub Pages.
 package main
 
 import (
@@ -11,18 +11,19 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"syscall"
 
-	"github.com/cosmosttl/cosmosttl/app/serve"
+	"github.com/cosmosttl/cosmosttl/app/scenario"
 	"github.com/cosmosttl/cosmosttl/app/site"
 	"github.com/cosmosttl/cosmosttl/app/ui"
 )
 
 const usage = `usage: cosmosttl [command] [flags], from the root of the source tree
 
-  run    build the playground and serve it on this machine (the default)
-  site   write the static site into a directory
+  run       build the playground and serve it and the Cosmos DB endpoint on
+            this machine (the default)
+  site      write the static site into a directory
+  scenario  run stories from files and print them with their verdicts
 
 "cosmosttl <command> -h" lists a command's flags.
 `
@@ -54,33 +55,16 @@ func command(ctx context.Context, args []string) error {
 		return run(ctx, args)
 	case "site":
 		return static(ctx, args)
+	case "scenario":
+		if status := scenario.Main(args, os.Stdin, os.Stdout, os.Stderr); status != scenario.OK {
+			os.Exit(status)
+		}
+		return nil
 	case "help":
 		fmt.Print(usage)
 		return nil
 	}
 	return errUsage
-}
-
-func run(ctx context.Context, args []string) error {
-	flags := flag.NewFlagSet("run", flag.ContinueOnError)
-	port := flags.Int("port", 8080, "port on the loopback interface, 0 for any free one")
-	version := flags.String("version", "", "version shown and cached under, from git when empty")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	// Ask for the port first: a build takes seconds, and a port that is taken
-	// makes it useless.
-	listeners, err := serve.Listen(*port)
-	if err != nil {
-		return err
-	}
-	defer listeners.Close()
-	dir := filepath.Join("bin", "site")
-	err = build(ctx, site.Options{Dir: dir, Base: "/", Version: *version, NetworkFirst: true})
-	if err != nil {
-		return err
-	}
-	return serve.Site(ctx, listeners, dir, os.Stdout)
 }
 
 func static(ctx context.Context, args []string) error {

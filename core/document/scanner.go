@@ -56,6 +56,17 @@ func (s *Scanner) Scan(data []byte) error {
 	return nil
 }
 
+// Valid tells whether a text is one JSON value of any kind that an item could hold: like [Scanner.Scan] it bounds the
+// nesting, which gjson.Valid does not, and a text of a million brackets must not exhaust the stack.
+func Valid(data []byte) bool {
+	var s Scanner
+	err := s.Scan(data)
+	if err == nil {
+		return true
+	}
+	return err.(*Error).Fault == FaultNotObject
+}
+
 // Members are the top-level properties in the order in which they were written.
 func (s *Scanner) Members() []Member { return s.members }
 

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"strconv"
 	"strings"
 
@@ -44,7 +45,7 @@ const (
 // anything else it says nothing.
 func Lint(body []byte, d ttl.Default) []Warning {
 	doc := gjson.ParseBytes(body)
-	if !gjson.ValidBytes(body) || !doc.IsObject() {
+	if !document.Valid(body) || !doc.IsObject() {
 		return nil
 	}
 	var found []Warning

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"math"
 	"strconv"
 	"strings"
@@ -21,7 +22,7 @@ func Key(value string) PartitionKey { return PartitionKey("[" + quote(value) + "
 
 // ParsePartitionKey reads the header's JSON array. The error names what is wrong with it.
 func ParsePartitionKey(raw string) (PartitionKey, error) {
-	if !gjson.Valid(raw) || !gjson.Parse(raw).IsArray() {
+	if !document.Valid([]byte(raw)) || !gjson.Parse(raw).IsArray() {
 		return "", bad("partitionKey", raw, "a JSON array with a value for each partition key path")
 	}
 	var parts []string

@@ -103,7 +103,7 @@ func (op PatchOp) apply(body string, names []string) (string, *Error) {
 	switch op.Op {
 	case "add", "set", "replace", "incr":
 		// gjson.Valid sees to it that it is one value, the Scanner to the rest.
-		if !gjson.Valid(op.Value) || new(document.Scanner).Scan([]byte(`{"":`+op.Value+`}`)) != nil {
+		if !document.Valid([]byte(op.Value)) || new(document.Scanner).Scan([]byte(`{"":`+op.Value+`}`)) != nil {
 			return "", bad("value", op.Value, "JSON that an item can hold")
 		}
 	case "remove":

@@ -16,8 +16,19 @@ type Query struct {
 	Params []query.Param
 	Key    *PartitionKey // only items of this partition key; nil is all
 	From   int           // rows to leave out: Result.More of the page before
-	Limit  int           // rows at the most; 0 is all
+	Limit  int           // rows at the most, and MaxPageBytes of them; 0 is all
+	Mark   Mark          // instead of From, where the page before had one
 }
+
+// A Mark is a place in the answer of a query that goes item by item (no ORDER BY, GROUP BY, DISTINCT, TOP or OFFSET). A page that
+// begins at a mark misses no item and repeats none, whatever has expired since; a row number would.
+type Mark struct {
+	Ordinal uint64 `json:"n"`              // the item that comes next; 0 is no mark
+	Rows    int    `json:"rows,omitempty"` // how many rows of it are given already, where a JOIN makes several
+}
+
+// MaxPageBytes is where a page ends that has a limit, its first row excepted: the service's own page limit.
+const MaxPageBytes = 4 << 20
 
 func (cmd Query) path() Path { return cmd.In }
 
@@ -50,13 +61,28 @@ func (c *Container) query(cmd Query) (Result, *Error) {
 	}
 	r := Result{Status: 200}
 	bytes, row := 0, 0
-	scanned, err := q.Each(c.source(q, cmd), query.Options{Now: c.account.now, Params: cmd.Params}, func(doc []byte) bool {
+	var at, last Mark // the row at hand, the one before
+	facts := q.Facts()
+	marks := q.Streams() && !facts.Distinct && !facts.Top && !facts.Offset
+	if !marks {
+		cmd.Mark = Mark{}
+	}
+	scanned, err := q.Each(c.source(q, cmd, &at.Ordinal), query.Options{Now: c.account.now, Params: cmd.Params}, func(doc []byte) bool {
+		at.Rows = 0
+		if at.Ordinal == last.Ordinal {
+			at.Rows = last.Rows + 1
+		}
+		if last = at; at.Ordinal == cmd.Mark.Ordinal && at.Rows < cmd.Mark.Rows {
+			return true
+		}
 		row++
 		if row <= cmd.From {
 			return true
 		}
-		if cmd.Limit > 0 && len(r.Rows) == cmd.Limit {
-			r.More = uint64(row - 1)
+		if n := len(r.Rows); cmd.Limit > 0 && (n == cmd.Limit || n > 0 && bytes+len(doc) > MaxPageBytes) {
+			if r.More = uint64(row - 1); marks {
+				r.Mark = at
+			}
 			return false
 		}
 		r.Rows = append(r.Rows, doc)
@@ -68,21 +94,25 @@ func (c *Container) query(cmd Query) (Result, *Error) {
 	}
 	r.Scanned = scanned
 	r.Charge = QueryCost(scanned, bytes)
-	if cmd.From > 0 { // paging splits the charge: the first page has paid for the search
+	if cmd.From > 0 || cmd.Mark.Ordinal > 0 { // paging splits the charge: the first page has paid for the search
 		r.Charge = max(1, QueryCost(0, bytes)-QueryBase)
 	}
 	return r, nil
 }
 
 // source is the items that the query has to look at, in the order of their creation: all visible ones, unless the partition
-// key or the id is given.
-func (c *Container) source(q *query.Query, cmd Query) query.Source {
+// key or the id is given. Items before the mark are passed over. at tells which item it has come to.
+func (c *Container) source(q *query.Query, cmd Query, at *uint64) query.Source {
 	id, hasID, key := c.pinned(q.Equalities(cmd.Params))
 	if cmd.Key != nil {
 		key = cmd.Key
 	}
 	see := func(it *Item, yield func([]byte) bool) bool {
-		return !c.visible(it) || !c.indexed(it) || yield(it.doc)
+		if it.ordinal < cmd.Mark.Ordinal || !c.visible(it) || !c.indexed(it) {
+			return true
+		}
+		*at = it.ordinal
+		return yield(it.doc)
 	}
 	return func(yield func([]byte) bool) {
 		switch {
@@ -98,7 +128,7 @@ func (c *Container) source(q *query.Query, cmd Query) query.Source {
 				return strings.HasPrefix(place, prefix) && see(it, yield)
 			})
 		default:
-			c.index.byRID.Scan(func(_ uint64, it *Item) bool { return see(it, yield) })
+			c.index.byRID.Ascend(cmd.Mark.Ordinal, func(_ uint64, it *Item) bool { return see(it, yield) })
 		}
 	}
 }

@@ -44,6 +44,7 @@ type wire struct {
 	Ops               []engine.PatchOp  `json:"ops,omitempty"`
 	From              uint64            `json:"from,omitempty"`
 	Limit             int               `json:"limit,omitempty"`
+	Mark              engine.Mark       `json:"mark,omitzero"`
 	Params            []param           `json:"params,omitempty"`
 }
 
@@ -179,7 +180,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 		w = wire{Op: "changes", In: join(c.In), Mode: c.Mode, After: c.After, Limit: c.Limit}
 		w.setKey(c.Key)
 	case engine.Query:
-		w = wire{Op: "query", In: join(c.In), Text: c.Text, Limit: c.Limit, From: uint64(c.From)}
+		w = wire{Op: "query", In: join(c.In), Text: c.Text, Limit: c.Limit, From: uint64(c.From), Mark: c.Mark}
 		w.setKey(c.Key)
 		for _, p := range c.Params {
 			w.Params = append(w.Params, param{p.Name, p.Value})
@@ -241,7 +242,7 @@ func (w *wire) command() (engine.Command, error) {
 	case "changes":
 		return engine.ReadChanges{In: w.path(), Mode: w.Mode, After: w.After, Key: w.key(), Limit: w.Limit}, nil
 	case "query":
-		q := engine.Query{In: w.path(), Text: w.Text, Key: w.key(), From: int(w.From), Limit: w.Limit}
+		q := engine.Query{In: w.path(), Text: w.Text, Key: w.key(), From: int(w.From), Limit: w.Limit, Mark: w.Mark}
 		for _, p := range w.Params {
 			q.Params = append(q.Params, query.Param{Name: p.Name, Value: p.Value})
 		}

@@ -13,32 +13,44 @@ import (
 
 const textContinuation = "Invalid Continuation Token"
 
-func continuation(kind, rid, about string, from uint64) string {
+// place is where a page begins: at a row, or at an item and a row of it.
+type place struct {
+	row  uint64
+	mark engine.Mark
+}
+
+func continuation(kind, rid, about string, at place) string {
+	where := strconv.FormatUint(at.row, 10) + "." + strconv.FormatUint(at.mark.Ordinal, 10) + "." + strconv.Itoa(at.mark.Rows)
 	h := fnv.New64a()
-	h.Write([]byte(kind + "\x00" + rid + "\x00" + about + "\x00" + strconv.FormatUint(from, 10)))
-	return "+RID:~" + rid + "#RT:" + kind + "#TRC:" + strconv.FormatUint(from, 10) + "#QCF:" + strconv.FormatUint(h.Sum64(), 16)
+	h.Write([]byte(kind + "\x00" + rid + "\x00" + about + "\x00" + where))
+	return "+RID:~" + rid + "#RT:" + kind + "#TRC:" + where + "#QCF:" + strconv.FormatUint(h.Sum64(), 16)
 }
 
 // goOn tells the client that there is more.
-func (c *call) goOn(kind, rid, about string, from uint64) {
-	c.set("x-ms-continuation", continuation(kind, rid, about, from))
+func (c *call) goOn(kind, rid, about string, at place) {
+	c.set("x-ms-continuation", continuation(kind, rid, about, at))
 }
 
-// continued reads where the request goes on; 0 is the beginning.
-func (c *call) continued(kind, rid, about string) (from uint64, f *fault) {
+// continued reads where the request goes on; the zero place is the beginning.
+func (c *call) continued(kind, rid, about string) (at place, f *fault) {
 	token := c.r.Header.Get("x-ms-continuation")
 	if token == "" {
-		return 0, nil
+		return at, nil
 	}
 	_, after, _ := strings.Cut(token, "#TRC:")
-	number, _, _ := strings.Cut(after, "#")
-	from, err := strconv.ParseUint(number, 10, 63)
-	if err != nil || token != continuation(kind, rid, about, from) {
-		f := badRequest(textContinuation + ": it belongs to another request, or was changed.")
-		f.Field, f.Value = "x-ms-continuation", token[:min(len(token), 100)]
-		return 0, f
+	where, _, _ := strings.Cut(after, "#")
+	numbers := strings.Split(where, ".")
+	if len(numbers) == 3 {
+		row, err1 := strconv.ParseUint(numbers[0], 10, 31)
+		ordinal, err2 := strconv.ParseUint(numbers[1], 10, 63)
+		rows, err3 := strconv.ParseUint(numbers[2], 10, 31)
+		if at = (place{row, engine.Mark{Ordinal: ordinal, Rows: int(rows)}}); err1 == nil && err2 == nil && err3 == nil && token == continuation(kind, rid, about, at) {
+			return at, nil
+		}
 	}
-	return from, nil
+	f = badRequest(textContinuation + ": it belongs to another request, or was changed.")
+	f.Field, f.Value = "x-ms-continuation", token[:min(len(token), 100)]
+	return place{}, f
 }
 
 // pageSize is how many rows the client wants of a page: 100 if it does not say or leaves it to the service.
@@ -80,7 +92,7 @@ func (c *call) readFeed() *fault {
 	if key != nil {
 		return c.query(engine.Query{In: c.c.Path(), Text: "SELECT * FROM c", Key: key})
 	}
-	from, f := c.continued("F", c.c.RID(), "")
+	at, f := c.continued("F", c.c.RID(), "")
 	if f != nil {
 		return f
 	}
@@ -88,7 +100,7 @@ func (c *call) readFeed() *fault {
 	if f != nil {
 		return f
 	}
-	r, f := c.apply(engine.ReadFeed{In: c.c.Path(), From: from, Limit: limit})
+	r, f := c.apply(engine.ReadFeed{In: c.c.Path(), From: at.mark.Ordinal, Limit: limit})
 	if f != nil {
 		return f
 	}
@@ -100,7 +112,7 @@ func (c *call) readFeed() *fault {
 		rows[i] = it.Document()
 	}
 	if r.More != 0 {
-		c.goOn("F", c.c.RID(), "", r.More)
+		c.goOn("F", c.c.RID(), "", place{mark: engine.Mark{Ordinal: r.More}})
 	}
 	return c.reply(200, c.feed(c.c.RID(), "Documents", rows))
 }

@@ -73,7 +73,7 @@ func (c *call) queryDatabases() *fault { return c.queryList("", "Databases", c.d
 
 // list answers with a page of descriptions.
 func (c *call) list(rid, envelope string, rows [][]byte) *fault {
-	from, f := c.continued("L", rid, "")
+	at, f := c.continued("L", rid, "")
 	if f != nil {
 		return f
 	}
@@ -81,10 +81,10 @@ func (c *call) list(rid, envelope string, rows [][]byte) *fault {
 	if f != nil {
 		return f
 	}
-	rows = rows[min(int(from), len(rows)):]
+	rows = rows[min(int(at.row), len(rows)):]
 	if len(rows) > limit {
 		rows = rows[:limit]
-		c.goOn("L", rid, "", from+uint64(limit))
+		c.goOn("L", rid, "", place{row: at.row + uint64(limit)})
 	}
 	c.charge += engine.QueryCost(len(rows), 0)
 	return c.reply(200, c.feed(rid, envelope, rows))

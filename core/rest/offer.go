@@ -2,6 +2,7 @@ package rest
 
 import (
 	"encoding/base64"
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"strconv"
 	"strings"
 
@@ -123,7 +124,7 @@ func (c *call) capacity() (t engine.Throughput, f *fault) {
 		if c.r.Header.Get("x-ms-offer-throughput") != "" {
 			return t, badRequest("A container has either manual or autoscale throughput; both headers are given.")
 		}
-		if !gjson.Valid(raw) {
+		if !document.Valid([]byte(raw)) {
 			return t, invalid("x-ms-cosmos-offer-autopilot-settings", raw, `JSON like {"maxThroughput":4000}`)
 		}
 		t.RUPerSec = 0

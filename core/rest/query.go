@@ -62,20 +62,22 @@ func (c *call) query(cmd engine.Query) *fault {
 	if cmd.Key != nil {
 		about += "\x00" + string(*cmd.Key)
 	}
-	from, f := c.continued("Q", c.c.RID(), about)
+	at, f := c.continued("Q", c.c.RID(), about)
 	if f != nil {
 		return f
 	}
 	if cmd.Limit, f = c.pageSize(); f != nil {
 		return f
 	}
-	cmd.From = int(from)
+	cmd.From, cmd.Mark = int(at.row), at.mark
 	r, f := c.apply(cmd)
 	if f != nil {
 		return f
 	}
-	if r.More != 0 {
-		c.goOn("Q", c.c.RID(), about, r.More)
+	if r.Mark.Ordinal != 0 {
+		c.goOn("Q", c.c.RID(), about, place{mark: r.Mark})
+	} else if r.More != 0 {
+		c.goOn("Q", c.c.RID(), about, place{row: r.More})
 	}
 	body := c.feed(c.c.RID(), "Documents", r.Rows)
 	if c.r.Header.has("x-ms-documentdb-populatequerymetrics") {

@@ -1,10 +1,6 @@
 package scenario
 
-import (
-	"strconv"
-
-	"github.com/cosmosttl/cosmosttl/core/engine"
-)
+import "github.com/cosmosttl/cosmosttl/core/engine"
 
 // DefaultStart is what a story's clock shows first when it does not say: Thursday 2026-01-01T12:00:00Z.
 const DefaultStart = 1767268800
@@ -66,6 +62,6 @@ func (AdvanceToEvent) run(p *Player) {
 		p.miss("next event", "something that happens by itself", "nothing")
 		return
 	}
-	p.step.Notes = append(p.step.Notes, strconv.FormatInt(n, 10)+" s")
+	p.step.Notes = append(p.step.Notes, "after "+duration(n))
 	p.apply(engine.Advance{Seconds: n})
 }

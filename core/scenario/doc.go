@@ -18,12 +18,12 @@
 //	r.OK()          // did every command and every expectation go as told
 //	r.JSON()        // the same for machines
 //
-// [Play] does it line by line, for a screen. [FromCommands] writes a journal of the engine's commands as a story and
-// [Story.Commands] gives them back.
+// [Play] does it line by line, for a screen; [Check] holds a single expectation against any account. [FromCommands]
+// writes a journal of the engine's commands as a story and [Story.Commands] gives them back.
 //
 // One file holds one family of commands (container.go, item.go ...) or of expectations (expect_item.go ...). A new command
 // is a line in [Families] and a file; a new expectation is a line in expectations, one about a container a line in
-// properties. So core/query can add "query orders SELECT ..." and "expect query [...]" without touching another file.
+// properties. query.go shows both.
 //
 // The language is described in README.md, whose examples are run by a test. The stories that come with the program are in
 // stories: fourteen lessons, and at least one for every claim that the project makes.

@@ -27,7 +27,7 @@ var Families = []Family{
 	{"delete", "delete NAME ID [pk KEY] [if-match ETAG|seen]", "delete orders SO05", "deletes an item by request", parseDelete},
 	{"read", "read NAME ID [pk KEY]", "read orders SO05", "reads an item by its id", parseRead},
 	{"list", "list NAME [from N] [limit N]", "list orders", "reads all items that are in queries", parseList},
-	{"query", "query NAME [pk KEY] [from N] [limit N] [with @NAME VALUE ...] SELECT ...", "query orders SELECT c.id FROM c", "asks Cosmos SQL of the items that are in queries", parseQuery},
+	{"query", "query NAME [pk KEY] [from N|mark N N] [limit N] [with @NAME VALUE ...] SELECT ...", "query orders SELECT c.id FROM c", "asks Cosmos SQL of the items that are in queries", parseQuery},
 	{"advance", "advance LENGTH|to MOMENT|to-next-event", "advance 1h", "lets time pass", parseAdvance},
 	{"clock", "clock DATE", "clock 2026-01-01T12:00:00Z", "sets the first second, before any command", parseClock},
 	{"throughput", "throughput NAME [N] [autoscale N] [serverless] [traffic N] [throttle|no-throttle]", "throughput orders 1000", "changes the request units per second", parseThroughput},

@@ -16,6 +16,7 @@ type (
 		In     engine.Path
 		Key    *engine.PartitionKey // only items of this partition key; nil is all
 		From   int                  // rows to leave out
+		Mark   engine.Mark          // instead of From, where the page before had one: item, and rows of it
 		Limit  int                  // rows at most; 0 is all
 		Params []query.Param
 		SQL    string
@@ -26,13 +27,17 @@ type (
 	RowsCount struct{ N int }
 )
 
-var _ = reserve("from", "limit", "with")
+var _ = reserve("from", "mark", "limit", "with")
 
 func parseQuery(l *line) Statement {
 	q := Query{In: l.path()}
 	q.Key = l.key()
 	if _, ok := l.keyword("from"); ok {
 		q.From = int(l.number64("how many rows to leave out", -1<<63))
+	}
+	if _, ok := l.keyword("mark"); ok {
+		q.Mark.Ordinal = l.unsigned("the number of an item")
+		q.Mark.Rows = int(l.number64("how many rows of it are left out", -1<<63))
 	}
 	if _, ok := l.keyword("limit"); ok {
 		q.Limit = int(l.number64("how many rows at most, like 10", -1<<63))
@@ -48,7 +53,7 @@ func parseQuery(l *line) Statement {
 		return q
 	}
 	if t := l.peek(); t.quoted || t.json || !strings.EqualFold(t.text, "select") {
-		l.fail(t, "a query, like SELECT * FROM c", "SELECT", "pk", "from", "limit", "with")
+		l.fail(t, "a query, like SELECT * FROM c", "SELECT", "pk", "from", "mark", "limit", "with")
 	}
 	q.SQL = l.rest()
 	return q
@@ -67,6 +72,9 @@ func (q Query) String() string {
 	s := "query " + pathName(q.In) + keyWords(q.Key)
 	if q.From != 0 {
 		s += " from " + strconv.Itoa(q.From)
+	}
+	if q.Mark != (engine.Mark{}) {
+		s += " mark " + strconv.FormatUint(q.Mark.Ordinal, 10) + " " + strconv.Itoa(q.Mark.Rows)
 	}
 	if q.Limit != 0 {
 		s += " limit " + strconv.Itoa(q.Limit)
@@ -87,7 +95,7 @@ func (q Query) run(p *Player) {
 	if c, err := p.account.Container(q.In); err == nil && !p.look(c.Stored()+q.looks()) {
 		return
 	}
-	p.apply(engine.Query{In: q.In, Text: q.SQL, Params: q.Params, Key: q.Key, From: q.From, Limit: q.Limit})
+	p.apply(engine.Query{In: q.In, Text: q.SQL, Params: q.Params, Key: q.Key, From: q.From, Mark: q.Mark, Limit: q.Limit})
 }
 
 // looks is what a query counts for besides the items: much where it may multiply them.

@@ -84,7 +84,7 @@ func TestTraitsThatFail(t *testing.T) {
 func TestFactsThatFail(t *testing.T) {
 	const world = "container o 60 traffic 400\ngenerate o 3 seed 1\nadvance 60s\n"
 	for say, want := range map[string]string{
-		"count 3": "count 0", "on-disk 2": "on-disk 3", "expired 0": "expired 3", "purged 3": "purged 0", "default 61s": "default 1m", "default off": "default 1m",
+		"count 3": "count 0", "on-disk 2": "on-disk 3", "expired 0": "expired 3", "purged 3": "purged 0", "default 61s": "default 60s", "default off": "default 60s",
 		"indexing none": "indexing consistent", "leftover 5": "leftover 0.00", "throughput 500": "throughput 400", "serverless": "no", "delayed": "no", "bill 1": "bill 0.00",
 		"backlog 1": "backlog 16.80", "items g1-1": "items none", "not items none": "items none", `region "" purged 1`: `region "" purged 0`, "region x purged 1": "region x no such region",
 		"progress 5": "progress 100", "analytical-items a": "analytical-items none", "request-ru 0": "request-ru 16.80", "purge-ru 1": "purge-ru 0.00",
@@ -102,7 +102,7 @@ func TestReportText(t *testing.T) {
 	const want = `       # title: A test
        # Words.
   done container orders 60   -> 201
-         12:00:00 container-created orders, default 1m
+         12:00:00 container-created orders, default 60s
   done create orders {"id":"SO05"}   -> 201, 5.20 RU
          12:00:00 written SO05, create
   done advance 61s   -> 200

@@ -47,6 +47,9 @@ func (s Step) write(b *strings.Builder, start int64) {
 		if s.Charge > 0 {
 			b.WriteString(", " + s.Charge.String() + " RU")
 		}
+		for _, n := range s.Notes {
+			b.WriteString(", " + n)
+		}
 	}
 	b.WriteByte('\n')
 	const indent = "         "
@@ -55,7 +58,7 @@ func (s Step) write(b *strings.Builder, start int64) {
 	}
 	for i, e := range s.Events {
 		if i == maxShown {
-			b.WriteString(indent + "and " + strconv.Itoa(len(s.Events)-i) + " more events\n")
+			b.WriteString(indent + "and " + counted(len(s.Events)-i, "more event") + "\n")
 			break
 		}
 		if e.Kind == engine.Rejected {

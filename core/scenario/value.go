@@ -44,10 +44,11 @@ func parseDuration(s string) (int64, bool) {
 	return total, last != math.MaxInt64
 }
 
-// duration spells seconds with the largest unit that comes out even: 90d, 25h, 90s. Zero and less have none.
+// duration spells seconds with the largest unit that comes out even: 90d, 25h, 90s. A minute is 60s, as in
+// the documentation; zero and less have no unit.
 func duration(n int64) string {
 	for _, u := range units {
-		if n > 0 && n%u.seconds == 0 {
+		if n > 0 && n%u.seconds == 0 && (n >= 120 || u.seconds == 1) {
 			return strconv.FormatInt(n/u.seconds, 10) + string(u.letter)
 		}
 	}
