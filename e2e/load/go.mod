@@ -1,0 +1,6 @@
+// A module of its own, so that the peer never comes near the program.
+module github.com/cosmosttl/cosmosttl/e2e/load
+
+go 1.26
+
+require github.com/pikami/cosmium v0.1.20
