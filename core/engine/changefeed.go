@@ -41,13 +41,43 @@ const MaxChanges = 100_000
 
 // feed is the change feed of a container.
 type feed struct {
-	latest *btree.Map[uint64, *Item] // all stored items by lsn
+	latest *btree.Map[uint64, *Item] // all stored items by lsn; nil until somebody reads the feed
 	all    []Change                  // oldest first, kept only under FullFidelity
 }
 
-func newFeed() feed { return feed{latest: new(btree.Map[uint64, *Item])} }
+func (f *feed) copy() feed {
+	g := feed{all: f.all[:len(f.all):len(f.all)]}
+	if f.latest != nil {
+		g.latest = f.latest.Copy()
+	}
+	return g
+}
 
-func (f *feed) copy() feed { return feed{f.latest.Copy(), f.all[:len(f.all):len(f.all)]} }
+// byLSN is the stored items in the order of their writes. The order is kept only from the first reader on: most containers
+// have none, and every order costs each write and each purge.
+func (c *Container) byLSN() *btree.Map[uint64, *Item] {
+	if c.feed.latest == nil {
+		c.feed.latest = new(btree.Map[uint64, *Item])
+		c.index.byRID.Scan(func(_ uint64, it *Item) bool {
+			c.feed.latest.Set(it.lsn, it)
+			return true
+		})
+	}
+	return c.feed.latest
+}
+
+// renew puts one version in the place of another in that order; either can be nil.
+func (f *feed) renew(old, it *Item) {
+	if f.latest == nil {
+		return
+	}
+	if old != nil {
+		f.latest.Delete(old.lsn)
+	}
+	if it != nil {
+		f.latest.Set(it.lsn, it)
+	}
+}
 
 // note keeps a change for AllVersions, and forgets what lies behind the retention.
 func (c *Container) note(ch Change) {
@@ -110,7 +140,7 @@ func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) b
 		}
 		return
 	}
-	c.feed.latest.Ascend(after+1, func(lsn uint64, it *Item) bool {
+	c.byLSN().Ascend(after+1, func(lsn uint64, it *Item) bool {
 		if !c.visible(it) {
 			return true
 		}

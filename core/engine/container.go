@@ -89,7 +89,7 @@ func (db *Database) newContainer(spec Spec, t Throughput) *Container {
 	db.ordinals++
 	spec.PartitionKey = slices.Clone(spec.PartitionKey) // the caller may go on with its own
 	c := &Container{account: db.account, database: db, spec: spec, ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
-		replica: replica{index: newIndex()}, feed: newFeed(), unique: newUnique(), next: never}
+		replica: replica{index: newIndex()}, unique: newUnique(), next: never}
 	c.identify()
 	c.analytical.enable(spec.Analytical, &c.index)
 	c.bill.begin(c.ts)

@@ -14,7 +14,7 @@ import (
 // front of each, whatever the container's default is, and a new default moves nothing.
 type index struct {
 	byKey   *btree.Map[string, *Item] // by id, then partition key
-	byPK    *btree.Map[string, *Item] // by partition key, then ordinal
+	byPK    *btree.Map[string, *Item] // by partition key, then ordinal; nil until a query asks for a partition
 	byRID   *btree.Map[uint64, *Item] // by ordinal: the order of a read feed
 	inherit *btree.Map[uint64, *Item] // by lsn
 	own     *btree.BTreeG[*Item]      // by deadline, then lsn
@@ -32,7 +32,6 @@ type memo struct {
 func newIndex() index {
 	return index{
 		byKey:   new(btree.Map[string, *Item]),
-		byPK:    new(btree.Map[string, *Item]),
 		byRID:   new(btree.Map[uint64, *Item]),
 		inherit: new(btree.Map[uint64, *Item]),
 		own:     btree.NewBTreeGOptions(byDeadline, btree.Options{NoLocks: true}),
@@ -48,13 +47,18 @@ func byDeadline(a, b *Item) bool {
 
 func (x *index) copy() index {
 	y := *x
-	y.byKey, y.byPK, y.byRID, y.inherit, y.own = x.byKey.Copy(), x.byPK.Copy(), x.byRID.Copy(), x.inherit.Copy(), x.own.Copy()
+	y.byKey, y.byRID, y.inherit, y.own = x.byKey.Copy(), x.byRID.Copy(), x.inherit.Copy(), x.own.Copy()
+	if x.byPK != nil {
+		y.byPK = x.byPK.Copy()
+	}
 	return y
 }
 
 func (x *index) insert(it *Item) {
 	x.byKey.Set(it.key(), it)
-	x.byPK.Set(it.place(), it)
+	if x.byPK != nil {
+		x.byPK.Set(it.place(), it)
+	}
 	x.byRID.Set(it.ordinal, it)
 	if it.override.Inherits() {
 		x.inherit.Set(it.lsn, it)
@@ -66,9 +70,23 @@ func (x *index) insert(it *Item) {
 
 func (x *index) remove(it *Item) {
 	x.byKey.Delete(it.key())
-	x.byPK.Delete(it.place())
+	if x.byPK != nil {
+		x.byPK.Delete(it.place())
+	}
 	x.byRID.Delete(it.ordinal)
 	x.unqueue(it)
+}
+
+// partitions is the items in the order of partition keys. Like the change feed's, the order is kept from its first use on.
+func (x *index) partitions() *btree.Map[string, *Item] {
+	if x.byPK == nil {
+		x.byPK = new(btree.Map[string, *Item])
+		x.byRID.Scan(func(_ uint64, it *Item) bool {
+			x.byPK.Set(it.place(), it)
+			return true
+		})
+	}
+	return x.byPK
 }
 
 // place is where an item lies in the order of partition keys.

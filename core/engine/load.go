@@ -108,18 +108,17 @@ func (c *Container) loadItems(s savedContainer) error {
 	if err := c.replica.load(s.Replica); err != nil {
 		return err
 	}
-	written := make(map[uint64]bool, len(s.Items))
+	written := make(map[uint64]*Item, len(s.Items)) // by lsn
 	for n, i := range s.Items {
 		it, err := c.load(i)
 		if err != nil {
 			return err
 		}
-		if _, twice := c.index.byKey.Get(it.key()); twice || written[i.LSN] || n > 0 && i.Ordinal <= s.Items[n-1].Ordinal {
+		if _, twice := c.index.byKey.Get(it.key()); twice || written[i.LSN] != nil || n > 0 && i.Ordinal <= s.Items[n-1].Ordinal {
 			return fmt.Errorf("item %q does not fit", it.id)
 		}
-		written[i.LSN] = true
+		written[i.LSN] = it
 		c.index.insert(it)
-		c.feed.latest.Set(it.lsn, it)
 		for _, v := range c.uniqueValues(it.pk, it.doc) {
 			c.unique.owner.Set(v, it.key())
 		}
@@ -128,7 +127,7 @@ func (c *Container) loadItems(s savedContainer) error {
 		return err
 	}
 	for _, r := range s.Regions {
-		if err := c.loadRegion(r); err != nil {
+		if err := c.loadRegion(r, written); err != nil {
 			return err
 		}
 	}
@@ -146,7 +145,7 @@ func (c *Container) loadItems(s savedContainer) error {
 		if err != nil || ch.LSN > s.LSN || ch.Op > ChangeDelete {
 			return errors.New("its change feed does not fit")
 		}
-		if same, ok := c.feed.latest.Get(it.lsn); ok {
+		if same, ok := written[it.lsn]; ok {
 			it = same
 		}
 		c.feed.all = append(c.feed.all, Change{ch.LSN, ch.At, ch.Op, it, ch.Previous, ch.Expired})
@@ -175,7 +174,7 @@ func (p *replica) load(s savedReplica) error {
 	return nil
 }
 
-func (c *Container) loadRegion(s savedRegion) error {
+func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 	if len(c.regions) >= MaxRegions-1 || s.Traffic < 0 || s.Traffic > MaxTraffic {
 		return errors.New("its regions do not fit")
 	}
@@ -184,7 +183,7 @@ func (c *Container) loadRegion(s savedRegion) error {
 		return err
 	}
 	for _, lsn := range s.Gone {
-		it, ok := c.feed.latest.Get(lsn)
+		it, ok := written[lsn]
 		if !ok {
 			return errors.New("its regions do not fit")
 		}

@@ -18,9 +18,10 @@ type PatchItem struct {
 	IfMatch      string
 }
 
-// A PatchOp is one operation. Value is raw JSON; remove has none, and incr needs a number.
+// A PatchOp is one operation. Value is raw JSON; remove has none, incr needs a number, and for move it is the pointer to what is
+// taken away and added at Path, as a string (from, on the wire).
 type PatchOp struct {
-	Op    string // add, set, replace, remove, incr
+	Op    string // add, set, replace, remove, incr, move
 	Path  string // a JSON pointer: /address/lines/0, with - for the end of an array
 	Value string
 }
@@ -62,6 +63,9 @@ func (c *Container) patched(old *Item, ops []PatchOp) (draft, *Error) {
 		if err == nil {
 			err = c.patchable(names, op.Path)
 		}
+		if err == nil && op.Op == "move" {
+			body, op, err = c.taken(body, op)
+		}
 		if err == nil {
 			body, err = op.apply(body, names)
 		}
@@ -71,6 +75,24 @@ func (c *Container) patched(old *Item, ops []PatchOp) (draft, *Error) {
 		}
 	}
 	return c.admit([]byte(body))
+}
+
+// taken carries out the first half of a move: what lies there is removed. The second half is an add of it.
+func (c *Container) taken(body string, op PatchOp) (string, PatchOp, *Error) {
+	from := gjson.Parse(op.Value).String()
+	names, err := pointer(from)
+	if err == nil {
+		err = c.patchable(names, from)
+	}
+	if err != nil {
+		return "", op, err
+	}
+	if strings.HasPrefix(op.Path+"/", from+"/") {
+		return "", op, bad("path", op.Path, "outside of what is moved, "+from)
+	}
+	value := locate(gjson.Parse(body), names).Raw
+	body, err = PatchOp{Op: "remove", Path: from}.apply(body, names)
+	return body, PatchOp{Op: "add", Path: op.Path, Value: value}, err
 }
 
 // patchable refuses the properties that make an item what it is.
@@ -108,7 +130,7 @@ func (op PatchOp) apply(body string, names []string) (string, *Error) {
 		}
 	case "remove":
 	default:
-		return "", bad("op", op.Op, "add, set, replace, remove or incr")
+		return "", bad("op", op.Op, "move, add, set, replace, remove or incr")
 	}
 	parent := names[:len(names)-1]
 	name := names[len(names)-1]

@@ -89,7 +89,7 @@ func TestPatchRefused(t *testing.T) {
 		{"incr /n 1e308;incr /n 1e308", "keeps the sum finite"},
 		{"set /n ", "JSON"},
 		{"set /n {a:1}", "JSON"},
-		{"move /n 1", "add, set, replace, remove or incr"},
+		{"move /n 1", "a JSON pointer like /address/city"},
 		{"SET /n 1", "add, set, replace, remove or incr"},
 		{" /n 1", "add, set, replace, remove or incr"},
 		{"set n 1", "a JSON pointer like /address/city"},

@@ -124,7 +124,7 @@ func (c *Container) source(q *query.Query, cmd Query, at *uint64) query.Source {
 			}
 		case key != nil:
 			prefix := string(*key) + "\x00"
-			c.index.byPK.Ascend(prefix, func(place string, it *Item) bool {
+			c.index.partitions().Ascend(prefix, func(place string, it *Item) bool {
 				return strings.HasPrefix(place, prefix) && see(it, yield)
 			})
 		default:

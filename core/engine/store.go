@@ -6,7 +6,6 @@ package engine
 func (c *Container) put(old, it *Item) {
 	if old != nil {
 		c.index.replace(old, it)
-		c.feed.latest.Delete(old.lsn)
 		c.disown(old)
 	} else {
 		c.index.insert(it)
@@ -14,7 +13,7 @@ func (c *Container) put(old, it *Item) {
 	for i := range c.regions {
 		c.regions[i].replicate(it)
 	}
-	c.feed.latest.Set(it.lsn, it)
+	c.feed.renew(old, it)
 	c.analytical.put(it)
 	for _, v := range c.uniqueValues(it.pk, it.doc) {
 		c.unique.owner.Set(v, it.key())
@@ -30,7 +29,7 @@ func (c *Container) put(old, it *Item) {
 // drop removes an item from the write region's disk, for a cause and at a price, in the second at.
 func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	c.index.remove(it)
-	c.feed.latest.Delete(it.lsn)
+	c.feed.renew(it, nil)
 	c.disown(it)
 	c.lsn++
 	c.note(Change{LSN: c.lsn, At: at, Op: ChangeDelete, Item: it, PreviousLSN: it.lsn, Expired: cause != ByDelete})
