@@ -36,6 +36,15 @@ func OnReturn(f func()) (stop func()) {
 	})
 }
 
+// OnStored calls f whenever another tab of this browser has stored something under a name.
+func OnStored(key string, f func()) (stop func()) {
+	return listen(js.Global(), "storage", func(e js.Value) {
+		if text(e, "key") == key && text(e, "newValue") != "" {
+			f()
+		}
+	})
+}
+
 // OnMedia calls f whenever a media query begins or ceases to match.
 func OnMedia(query string, f func(matches bool)) (stop func()) {
 	list := js.Global().Call("matchMedia", query)

@@ -10,7 +10,7 @@ var englishEditor = map[Key]Text{
 	Save:         t("Save"),
 	Discard:      t("Discard"),
 
-	ProblemNumber:  t("{field} must be a whole number. You gave {value}."),
+	ProblemNumber:  t("{field} must be a whole number from {min} to {max}. You gave {value}."),
 	ProblemEmpty:   t("{field} must be a whole number from {min} to {max}."),
 	ProblemRange:   t("{field} must be from {min} to {max}. You gave {value}."),
 	ProblemStep:    t("{field} goes in steps of {step}, from {min} to {max}. You gave {value}."),

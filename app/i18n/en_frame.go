@@ -27,6 +27,7 @@ var englishFrame = map[Key]Text{
 	NoticeNotSaved:    t("Your changes are not saved: this browser’s storage is full or switched off."),
 	NoticeStartedOver: t("Back at the beginning."),
 	NoticeUpdate:      t("A new version is ready."),
+	NoticeOtherTab:    t("Another tab of this browser has changed the playground. Reload shows that; your next change here replaces it."),
 	Undo:              t("Undo"),
 	Reload:            t("Reload"),
 	Dismiss:           t("Dismiss"),

@@ -44,12 +44,4 @@ var englishWhy = map[Key]Text{
 	PurgeBack:       t("Until then, a longer default or Off brings it back."),
 	PurgeBackOwn:    t("Until then, switching the container Off brings it back."),
 	StoredJSON:      t("The stored item as JSON"),
-
-	QueryResults: t("Query results"),
-	QueryCount:   pl("1 item", "{n} items"),
-	QueryLeftOut: pl("1 expired left out", "{n} expired left out"),
-	QueryFirst:   t("The first {shown} of {n}."),
-	QueryNothing: t("Queries return nothing."),
-	Documents:    t("Documents"),
-	QueryGhosts:  pl("1 expired item is still on disk.", "{n} expired items are still on disk."),
 }

@@ -26,6 +26,7 @@ type saved struct {
 	Speed    int64            `json:"speed,omitempty"`
 	Guide    bool             `json:"guide,omitempty"`
 	Revived  map[uint64]int64 `json:"revived,omitempty"`
+	Query    *savedQuery      `json:"query,omitempty"`
 }
 
 // Save stores the session if anything has changed since the last time. The screen calls it a moment after changes and
@@ -45,13 +46,29 @@ func (s *Session) Save() {
 		s.unsaved = true
 		return
 	}
-	s.dirty, s.unsaved = false, false
+	s.dirty, s.unsaved, s.otherTold = false, false, false
 	s.DismissNotice(NoticeNotSaved)
+	s.DismissNotice(NoticeOtherTab)
 }
+
+// StoredUnder is the name under which Save stores, on an origin that the tabs of a browser share.
+const StoredUnder = worldKey
+
+// OtherTabSaved is called when another tab has saved its session over this one's. It is told once, until something is
+// saved from here again.
+func (s *Session) OtherTabSaved() {
+	if !s.otherTold {
+		s.otherTold = true
+		s.note(NoticeOtherTab, "")
+	}
+}
+
+// Yield leaves the storage to the other tab: what was not saved from here is given up.
+func (s *Session) Yield() { s.dirty = false }
 
 func (s *Session) snapshot() saved {
 	return saved{Version: saveVersion, Account: s.account.Save(), Selected: s.selected, Draft: s.draft, OnAgain: s.onAgain,
-		Speed: s.driver.Speed(), Guide: s.guide, Revived: s.revived}
+		Speed: s.driver.Speed(), Guide: s.guide, Revived: s.revived, Query: s.query.save()}
 }
 
 // restore takes up the stored session; false when there is none that can be read. What cannot be read is kept under another
@@ -96,6 +113,7 @@ func (s *Session) resume(text []byte) (why string) {
 		return "it lacks the container " + home.Container
 	}
 	s.account, s.selected, s.draft, s.onAgain, s.guide = account, in.Selected, in.Draft, in.OnAgain, in.Guide
+	s.query = in.Query.load()
 	if s.onAgain < 1 {
 		s.onAgain = 3600
 	}

@@ -85,23 +85,4 @@ func (s *Session) why(c *engine.Container) *Why {
 	return w
 }
 
-// Query is what SELECT * FROM c returns now, by range.
-func (s *Session) Query(from, n int) Query {
-	c := s.container()
-	q := Query{Count: c.Live(), LeftOut: c.Expired()}
-	skip := max(0, from)
-	c.Each(0, func(it *engine.Item) bool {
-		if skip > 0 {
-			skip--
-			return true
-		}
-		if len(q.Docs) >= n {
-			return false
-		}
-		q.Docs = append(q.Docs, string(it.Document()))
-		return true
-	})
-	return q
-}
-
 func indent(json []byte) string { return strings.TrimSpace(string(pretty.Pretty(json))) }

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"time"
+
 	"github.com/cosmosttl/cosmosttl/app/play"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -31,13 +33,18 @@ type Session struct {
 	dirty    bool   // there is something to save
 	unsaved  bool   // the last attempt to save failed
 
+	otherTold bool // NoticeOtherTab was shown since the last save
+
+	query  console
 	rows   rowCache
 	events eventCache
+
+	clock func() time.Time // for telling how long a look in takes
 }
 
 // New restores the stored session, or makes the first visit's world.
 func New(store Store) *Session {
-	s := &Session{store: store, revived: map[uint64]int64{}}
+	s := &Session{store: store, revived: map[uint64]int64{}, clock: time.Now}
 	s.theme = themeOf(store)
 	if !s.restore() {
 		s.begin()
@@ -49,6 +56,7 @@ func New(store Store) *Session {
 func (s *Session) begin() {
 	s.account = firstWorld()
 	s.selected, s.draft, s.guide, s.onAgain = 0, nil, true, 3600
+	s.query = newConsole()
 	for n := range s.container().Stored() {
 		if s.IDOf(ItemKey(n+1)) == guided {
 			s.selected = ItemKey(n + 1)

@@ -52,7 +52,7 @@ func TestTheFirstWorldShowsEveryKindOfLife(t *testing.T) {
 	want(t, "counts", v.Counts, Counts{InQueries: 4, ExpiredOnDisk: 2, Purged: 1})
 	want(t, "playing", v.Playing, false)
 	want(t, "selected", s.IDOf(v.Selected), guided)
-	want(t, "query", s.Query(0, 100).LeftOut, 2)
+	want(t, "query", s.QueryView(0, 100).LeftOut, 2)
 	for row, cell := range v.Matrix.Cells {
 		if len(cell[2].Chips) == 0 {
 			t.Errorf("matrix row %d has no item, so a container switch would not show it", row)
@@ -227,7 +227,7 @@ func TestTenThousandItems(t *testing.T) {
 		s.Frame(float64(i+1) * 16)
 		s.View()
 		s.Rows(100, 40)
-		s.Query(0, 50)
+		s.QueryView(0, 50)
 	}
 	s.Pause()
 	want(t, "all are gone", s.View().Counts.ExpiredOnDisk, 0)

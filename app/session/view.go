@@ -125,11 +125,34 @@ type RequestUnits struct {
 	Billed       RU
 }
 
-// Query is the live result of SELECT * FROM c, by range.
-type Query struct {
-	Count   int      // documents in the result
-	LeftOut int      // expired items that it leaves out
-	Docs    []string // the documents of the asked range, compact JSON
+// QueryView is the query editor and some rows of its result. The text in the editor and the query in force are two things until
+// it is run.
+type QueryView struct {
+	Text    string   // what the editor holds
+	Run     string   // the query in force, whose result this is
+	Pending bool     // the two differ
+	Mine    string   // what was typed before an example took its place, empty when nothing would be lost
+	Problem *Problem // why the last run was refused
+
+	Count   int      // rows of the result
+	More    bool     // there are others than those counted: the result stops at MaxResults
+	LeftOut int      // expired items of the container, which are in no result
+	Items   bool     // the rows are items as they are stored
+	Kept    int      // rows that can be shown; fewer than Count where a large held result was stored and loaded
+	From    int      // the place of the first of Rows
+	Rows    []string // compact JSON each
+
+	At      int64    // the simulated time of the result
+	Held    bool     // it stays as it is
+	Lagging bool     // the query is too slow to follow a playing clock
+	Broken  *Problem // why the result is an older one: the query failed since
+
+	Ran    bool // it has been run as a request
+	RanAt  int64
+	Charge RU // what that took
+
+	Table  bool // shown as a table
+	System bool // with all system properties
 }
 
 // EventKind is what happened.

@@ -5,5 +5,5 @@
 // a field, the focus, a key press anywhere) goes through app/browser after the rendering, in sync.go.
 //
 // Reading order: page.go (life), layout.go (what stands where), then the regions: clock, container, ru, events, matrix,
-// items and row, why, editor, query.
+// items and row, why, editor, query and results.
 package ui

@@ -124,7 +124,7 @@ func (p *page) editorNote(d *session.Draft) app.UI {
 // excerpt shows the line of a syntax error with a mark under the column.
 func excerpt(text string, x *session.Problem) app.UI {
 	lines := strings.Split(text, "\n")
-	if x.Code != session.SyntaxError || x.Line < 1 || x.Line > len(lines) {
+	if x.Line < 1 || x.Line > len(lines) {
 		return app.Div()
 	}
 	number := strconv.Itoa(x.Line) + " │ "

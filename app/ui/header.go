@@ -21,10 +21,16 @@ func (p *page) header() app.UI {
 		),
 		app.Div().Class("top-tools").Body(
 			app.Button().Type("button").ID(startOverID).Class("btn quiet").Disabled(p.still()).
-				OnClick(p.do(p.s.StartOver)).Text(p.l.T(i18n.StartOver)),
+				OnClick(p.do(p.startOver)).Text(p.l.T(i18n.StartOver)),
 			p.themeChoice(),
 		),
 	)
+}
+
+// startOver drops what stands in the fields too.
+func (p *page) startOver() {
+	clear(p.inputs)
+	p.s.StartOver()
 }
 
 func (p *page) themeChoice() app.UI {

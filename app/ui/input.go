@@ -96,6 +96,15 @@ func (p *page) number(n numberInput) app.UI {
 		OnChange(func(ctx app.Context, _ app.Event) {
 			text := ctx.JSSrc().Get("value").String()
 			p.act(func() { p.apply(n.field, text) })
+		}, app.EventScope(n.id)).
+		OnKeyDown(func(ctx app.Context, e app.Event) {
+			// The browser tells of no change when the same text is typed again, or one more that is no number.
+			if e.Get("key").String() != "Enter" {
+				ctx.PreventUpdate()
+				return
+			}
+			text := ctx.JSSrc().Get("value").String()
+			p.act(func() { p.apply(n.field, text) })
 		}, app.EventScope(n.id))
 	if p.still() {
 		el.Attr("value", p.inputText(n.field))

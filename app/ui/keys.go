@@ -21,6 +21,8 @@ func (p *page) shortcut(k browser.Key) func() {
 		return p.save
 	case k.Name == "Escape" && editing && inEditor(k):
 		return p.discard
+	case k.Name == "Enter" && k.Within == queryID && (command || k.Shift && !k.Alt && !k.Ctrl && !k.Meta):
+		return p.runByKey
 	case k.Alt && !k.Ctrl && !k.Meta && k.Code == "KeyN":
 		return p.newItem
 	case k.InWidget || k.Alt || k.Ctrl || k.Meta || k.Name != "ArrowRight":

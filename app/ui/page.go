@@ -38,6 +38,7 @@ type page struct {
 	list    window
 	grid    gridFocus
 	editor  editorState
+	ask     askState
 	voice   voice
 	failure string // why an item could not be deleted, until the next deed
 
@@ -49,7 +50,7 @@ type page struct {
 func newPage(store session.Store) *page {
 	return &page{
 		s: session.New(store), l: i18n.English, phone: browser.Matches(phoneQuery),
-		inputs: map[session.Field]*input{}, list: window{row: rowHeight}, grid: gridFocus{row: -1},
+		inputs: map[session.Field]*input{}, list: window{row: rowHeight}, grid: gridFocus{row: -1}, ask: askState{caret: -1},
 	}
 }
 
@@ -61,6 +62,7 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnMedia(phoneQuery, func(is bool) { p.later(func() { p.phone = is; p.measure() }) }),
 		browser.OnResize(func() { p.later(p.measure) }),
 		browser.OnKey(p.onKey),
+		browser.OnStored(session.StoredUnder, func() { p.later(p.s.OtherTabSaved) }),
 		browser.OnLeave(func() { p.s.Save() }),
 		browser.OnReturn(func() { p.later(func() { p.tick() }) }),
 	}

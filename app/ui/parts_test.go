@@ -100,8 +100,8 @@ func TestCut(t *testing.T) {
 }
 
 func TestDocumentParts(t *testing.T) {
-	own, system := parts(`{"id":"a,b:\"c","ttl":-1,"_rid":"x","_ts":5}`)
-	if own != `{"id": "a,b:\"c", "ttl": -1, ` || system != `"_rid": "x", "_ts": 5}` {
+	own, system := parts(`{"id":"a,b:\"c","ttl":-1,"_rid":"x","_self":"","_etag":"","_attachments":"","_ts":5}`, true)
+	if own != `{"id": "a,b:\"c", "ttl": -1, ` || system != `"_rid": "x", "_self": "", "_etag": "", "_attachments": "", "_ts": 5}` {
 		t.Errorf("%q and %q", own, system)
 	}
 }
@@ -134,6 +134,11 @@ func TestShortcuts(t *testing.T) {
 		{"Cmd S", save, false, true},
 		{"Escape in the editor", escape, false, true},
 		{"Escape elsewhere", browser.Key{Name: "Escape"}, false, false},
+		{"Shift Enter in the query", browser.Key{Name: "Enter", Shift: true, InWidget: true, Within: queryID}, true, true},
+		{"Cmd Enter in the query", browser.Key{Name: "Enter", Meta: true, InWidget: true, Within: queryID}, true, true},
+		{"Enter in the query", browser.Key{Name: "Enter", InWidget: true, Within: queryID}, false, false},
+		{"Shift Enter elsewhere", browser.Key{Name: "Enter", Shift: true}, false, false},
+		{"F5 in the query", browser.Key{Name: "F5", Code: "F5", InWidget: true, Within: queryID}, false, false},
 		{"Alt N on a Mac", browser.Key{Code: "KeyN", Name: "˜", Alt: true}, true, true},
 		{"Ctrl N", browser.Key{Code: "KeyN", Name: "n", Ctrl: true}, false, false},
 	} {
@@ -153,8 +158,8 @@ func TestProblemsNameFieldValueAndLimit(t *testing.T) {
 	for text, want := range map[string]string{
 		"0":          "Seconds must be from 1 to 2,147,483,647. You gave 0.",
 		"2147483648": "Seconds must be from 1 to 2,147,483,647. You gave 2147483648.",
-		"1.5":        "Seconds must be a whole number. You gave 1.5.",
-		"soon":       "Seconds must be a whole number. You gave soon.",
+		"1.5":        "Seconds must be a whole number from 1 to 2,147,483,647. You gave 1.5.",
+		"soon":       "Seconds must be a whole number from 1 to 2,147,483,647. You gave soon.",
 		"":           "Seconds must be a whole number from 1 to 2,147,483,647.",
 	} {
 		p.apply(session.FieldSeconds, text)

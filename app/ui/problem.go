@@ -7,6 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -30,6 +31,9 @@ func (p *page) problem(x *session.Problem, field string) string {
 		return l.T(i18n.ProblemStep, limits...)
 	case session.SyntaxError:
 		return l.T(i18n.ProblemSyntax, append([]string{"detail", p.fault(x)}, limits...)...)
+	case session.BadQuery:
+		words, _ := p.queryProblem(x)
+		return words
 	case session.Unsaved:
 		return l.T(i18n.ProblemUnsaved)
 	case session.ChangedSince:
@@ -58,6 +62,44 @@ func (p *page) fault(x *session.Problem) string {
 	return p.l.T(key, "want", x.Want, "found", "“"+string(x.Found)+"”")
 }
 
+var queryFaults = map[query.Code]i18n.Key{
+	query.Syntax: i18n.QueryFaultSyntax, query.Unsupported: i18n.QueryFaultNot, query.NoFunction: i18n.QueryFaultFunc,
+	query.NoAlias: i18n.QueryFaultAlias, query.WrongArguments: i18n.QueryFaultArgs, query.TextTooLong: i18n.QueryFaultLong,
+	query.TooDeep: i18n.QueryFaultDeep, query.TooManyJoins: i18n.QueryFaultJoins, query.TooMuchWork: i18n.QueryFaultWork,
+	query.TooLarge: i18n.QueryFaultLarge,
+}
+
+// queryProblem words what is wrong with a query and where; then the service's own words, where those are known, and what
+// the refusal took.
+func (p *page) queryProblem(x *session.Problem) (words, service string) {
+	if x.Code != session.BadQuery {
+		return p.problem(x, p.l.T(i18n.Query)), ""
+	}
+	detail := x.Detail
+	if key, ok := queryFaults[x.Query]; ok {
+		if x.Query == query.Syntax && x.Value == "" {
+			key = i18n.QueryFaultEnd
+		}
+		arg := append(append([]string(nil), x.Args...), "", "", "")
+		most := arg[0]
+		if x.Query == query.TextTooLong {
+			most = arg[1]
+		}
+		n, _ := strconv.ParseInt(most, 10, 64)
+		size, _ := strconv.ParseInt(arg[0], 10, 64)
+		value := arg[1]
+		if x.Query == query.TextTooLong {
+			value = p.l.Number(size)
+		}
+		detail = p.l.T(key, "found", shorten(arg[0]), "value", value, "want", arg[2], "max", p.l.Number(n))
+	}
+	words = p.l.T(i18n.ProblemQuery, "line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "detail", detail)
+	if name := x.Query.Service(); name != "" {
+		service = p.l.T(i18n.ProblemRefused, "status", strconv.Itoa(x.Status), "detail", name+", "+shortenTo(x.Detail, 160)) + " "
+	}
+	return words, service + p.l.T(i18n.ProblemQueryCost, "ru", p.ru(x.Cost))
+}
+
 // advice adds what the service's own text leaves to the reader, empty when that is nothing.
 func (p *page) advice(x *session.Problem) string {
 	switch {
@@ -74,9 +116,11 @@ func (p *page) advice(x *session.Problem) string {
 // longestEcho is how many characters of a user's text a sentence repeats; an id may have a thousand.
 const longestEcho = 40
 
-func shorten(value string) string {
-	if r := []rune(value); len(r) > longestEcho {
-		return string(r[:longestEcho]) + "…"
+func shorten(value string) string { return shortenTo(value, longestEcho) }
+
+func shortenTo(value string, most int) string {
+	if r := []rune(value); len(r) > most {
+		return string(r[:most]) + "…"
 	}
 	return value
 }

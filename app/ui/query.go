@@ -2,43 +2,244 @@ package ui
 
 import (
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// docsShown is how many documents of the result are listed.
-const docsShown = 40
+const (
+	queryID      = "query-text"
+	queryNoteID  = queryID + "-note"
+	queryRunID   = "query-run"
+	examplesID   = "query-examples"
+	exampleList  = "query-example-list"
+	holdID       = "query-hold"
+	systemID     = "query-system"
+	resultsFrame = "query-results"
+)
 
-// theQuery is what the panel asks, live.
-const theQuery = "SELECT * FROM c"
+// rowsShown is how many rows of a result stand on one page.
+const rowsShown = 25
 
-// query is what an application would get now.
+var (
+	viewRadios = []string{"query-view-table", "query-view-json"}
+	viewNames  = []i18n.Key{i18n.QueryTable, i18n.QueryJSON}
+)
+
+// examples are queries to begin with.
+var examples = []struct {
+	name i18n.Key
+	text string
+}{
+	{i18n.ExampleAll, session.FirstQuery},
+	{i18n.ExampleCount, "SELECT VALUE COUNT(1) FROM c"},
+	{i18n.ExampleLeft, "SELECT c.id, c._ts + c.ttl - GetCurrentTimestamp() / 1000 AS secondsLeft\nFROM c WHERE c.ttl > 0"},
+	{i18n.ExampleAge, "SELECT c.id, GetCurrentTimestamp() / 1000 - c._ts AS age\nFROM c ORDER BY c._ts"},
+	{i18n.ExampleOwnTTL, "SELECT c.id, c.ttl FROM c WHERE IS_DEFINED(c.ttl)"},
+	{i18n.ExampleByTTL, "SELECT c.ttl, COUNT(1) AS items FROM c GROUP BY c.ttl"},
+	{i18n.ExampleNewest, "SELECT TOP 3 c.id, TimestampToDateTime(c._ts * 1000) AS written\nFROM c ORDER BY c._ts DESC"},
+}
+
+// askState is what the query editor wants from the screen.
+type askState struct {
+	from     int       // the first row that shows
+	examples bool      // their list is open
+	pressed  time.Time // when a key last ran the query
+	focus    string
+	scroll   bool // the results begin anew at their top
+	caret    int  // where the error is, in UTF-16 units, -1 for nowhere
+}
+
+// query is what an application would get now: a query to type, and its results while the clock moves.
 func (p *page) query() app.UI {
-	q := p.s.Query(0, docsShown)
-	docs := make([]app.UI, len(q.Docs))
-	for i, doc := range q.Docs {
-		own, system := parts(doc)
-		docs[i] = app.Li().Attr("translate", "no").Body(app.Code().Body(app.Text(own), app.Span().Class("system").Text(system)))
-	}
+	q := p.s.QueryView(p.ask.from, rowsShown)
+	p.ask.from = q.From
 	return panel("query", p.l.T(i18n.QueryResults),
 		head(app.H2().Text(p.l.T(i18n.QueryResults)), app.Span().Class("hint num").Text(p.querySums(q))),
 		app.Div().Class("body query").Body(
-			app.P().Class("sql").Body(code(theQuery)),
+			p.queryEditor(q),
+			p.queryTools(q),
+			app.P().Class("hint asof num").Body(rich(p.queryTime(q))...),
 			app.P().Class(classes("empty", when(q.Count > 0, "none"))).Text(p.emptyWords(q)),
-			app.Div().Class(classes("docs-frame", when(q.Count == 0, "none"))).Attr("tabindex", 0).Attr("data-scroll", "y").
-				Role("region").Aria("label", p.l.T(i18n.Documents)).
-				Body(app.Ol().Class("docs").Body(docs...)),
-			app.P().Class(classes("hint num", when(q.Count <= len(q.Docs), "none"))).Text(
-				p.l.T(i18n.QueryFirst, "shown", p.l.Number(int64(len(q.Docs))), "n", p.l.Number(int64(q.Count)))),
+			&results{Rows: q.Rows, Table: q.Table, System: q.System, Dim: q.Pending || q.Broken != nil, L: p.l},
+			p.queryPages(q),
 		),
 	)
 }
 
-func (p *page) querySums(q session.Query) string {
-	text := p.l.N(i18n.QueryCount, int64(q.Count))
+func (p *page) queryEditor(q session.QueryView) app.UI {
+	text := app.Textarea().ID(queryID).Class("field code").Rows(2).Spellcheck(false).Disabled(p.still()).
+		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").
+		Attr("aria-keyshortcuts", "Shift+Enter").Aria("describedby", queryNoteID).
+		Attr("data-keys", 1).OnInput(p.onQueryType)
+	if q.Problem != nil {
+		text.Aria("invalid", yes)
+	}
+	if p.still() {
+		text.Text(q.Text)
+	}
+	return app.Div().Class("ask").Body(
+		app.Div().Class("ask-head").Body(
+			app.Label().For(queryID).Text(p.l.T(i18n.Query)),
+			app.Span().Class("hint keys").Aria("hidden", yes).Body(rich(p.l.T(i18n.QueryKeys))...),
+		),
+		text,
+		p.queryNote(q),
+		app.Div().Class("buttons").Body(
+			app.Button().Type("button").ID(queryRunID).Class("btn primary").Disabled(p.still()).OnClick(p.do(p.runQuery)).
+				Body(icon("play"), app.Span().Text(p.l.T(i18n.QueryRun))),
+			app.Button().Type("button").ID(examplesID).Class("btn").Disabled(p.still()).OnClick(p.onExamples).
+				Aria("expanded", truth(p.ask.examples)).Aria("controls", exampleList).
+				Body(app.Span().Text(p.l.T(i18n.QueryExamples)), icon("down")),
+		),
+		p.queryExamples(q),
+	)
+}
+
+// queryNote stands under the text: what is wrong with it and where, or that the results below are not its own.
+func (p *page) queryNote(q session.QueryView) app.UI {
+	note := app.Div().ID(queryNoteID).Class("note")
+	whose := app.P().Class("none")
+	if q.Pending {
+		key := i18n.QueryTyped
+		if q.Problem != nil {
+			key = i18n.QueryStill
+		}
+		before, after := around(p.l.T(key, "what", "\x00"), "\x00")
+		whose = app.P().Class("whose").Body(app.Text(before), code(shorten(oneLine(q.Run))), app.Text(after))
+	}
+	if q.Problem == nil {
+		return note.Body(app.P().Class("none"), app.P().Class("none"), app.Div(), whose)
+	}
+	words, service := p.queryProblem(q.Problem)
+	return note.Class("note error").Role("alert").Body(
+		app.P().Body(rich(words)...),
+		app.P().Class("service").Text(service),
+		excerpt(q.Text, q.Problem),
+		whose,
+	)
+}
+
+// queryExamples is the list of examples; what one typed before comes first, so that trying one loses nothing.
+func (p *page) queryExamples(q session.QueryView) app.UI {
+	list := make([]app.UI, 0, len(examples)+1)
+	entry := func(id, name, text string) {
+		list = append(list, app.Li().Body(app.Button().Type("button").ID(id).Class("example").Disabled(p.still()).
+			OnClick(p.do(func() { p.tryQuery(text) }), app.EventScope(text)).
+			Body(app.Span().Text(name), app.Code().Attr("translate", "no").Aria("hidden", yes).Text(oneLine(text)))))
+	}
+	if p.ask.examples {
+		if q.Mine != "" {
+			entry("example-mine", p.l.T(i18n.QueryMine), q.Mine)
+		}
+		for _, e := range examples {
+			entry("example-"+string(e.name), p.l.T(e.name), e.text)
+		}
+	}
+	return app.Ul().ID(exampleList).Class(classes("examples", when(!p.ask.examples, "none"))).
+		Aria("label", p.l.T(i18n.QueryExamples)).OnKeyDown(p.onExampleKey).Body(list...)
+}
+
+// queryTools choose how the results show, and whether they follow the clock.
+func (p *page) queryTools(q session.QueryView) app.UI {
+	chosen := 1
+	if q.Table {
+		chosen = 0
+	}
+	choices := make([]app.UI, len(viewRadios))
+	for i, id := range viewRadios {
+		choices[i] = app.Label().Class(classes("seg", when(i == chosen, "on"))).Body(
+			p.radio(id, "query-view", i == chosen, func() { p.s.ShowTable(i == 0) }), app.Span().Text(p.l.T(viewNames[i])))
+	}
+	return app.Div().Class("ask-tools").Body(
+		app.Div().Class("segs").Attr("role", "radiogroup").Aria("label", p.l.T(i18n.QueryView)).Body(choices...),
+		p.checkbox(holdID, i18n.QueryHold, q.Held, func(on bool) { p.s.HoldQuery(on) }),
+		app.Span().Class(classes("contents", when(!anyWhole(q.Rows), "none"))).Body(
+			p.checkbox(systemID, i18n.QuerySystem, q.System, func(on bool) { p.s.ShowSystem(on) })),
+	)
+}
+
+// checkbox says checked only when it is, as radio does.
+func (p *page) checkbox(id string, name i18n.Key, on bool, set func(bool)) app.UI {
+	el := app.Input().Type("checkbox").ID(id).Disabled(p.still()).
+		OnChange(func(ctx app.Context, _ app.Event) {
+			is := ctx.JSSrc().Get("checked").Bool()
+			p.act(func() { set(is) })
+		}, app.EventScope(id))
+	if on {
+		el.Checked(true)
+	}
+	return app.Label().Class("choice").Body(el, app.Span().Text(p.l.T(name)))
+}
+
+// queryTime says of when the results are, and what they cost.
+func (p *page) queryTime(q session.QueryView) string {
+	at := p.l.When(q.At, p.v.Now)
+	text := p.l.T(i18n.QueryLive)
+	switch {
+	case q.Held:
+		text = p.l.T(i18n.QueryHeld, "time", at)
+	case q.Broken != nil:
+		text = p.l.T(i18n.QueryBroken, "time", at)
+		if q.At == 0 {
+			text, _ = p.queryProblem(q.Broken)
+		}
+	case q.Lagging:
+		text = p.l.T(i18n.QueryLagging, "time", at)
+	}
+	if !q.Ran {
+		return text + " " + p.l.T(i18n.QueryUncharged)
+	}
+	return text + " " + p.l.T(i18n.QueryCharged, "time", p.l.When(q.RanAt, p.v.Now), "ru", p.ru(q.Charge))
+}
+
+// queryPages moves through a result that is longer than a page.
+func (p *page) queryPages(q session.QueryView) app.UI {
+	last := q.From + len(q.Rows)
+	button := func(id, picture string, name i18n.Key, to int) app.UI {
+		b := app.Button().Type("button").ID(id).Class("btn quiet square").Disabled(p.still()).
+			OnClick(func(app.Context, app.Event) {
+				if to >= 0 && to < q.Kept {
+					p.ask.from, p.ask.scroll = to, true
+				}
+			}, app.EventScope(id, to, q.Kept)).Body(icon(picture), hidden(p.l.T(name)))
+		if to < 0 || to >= q.Kept {
+			b.Aria("disabled", yes)
+		}
+		return b
+	}
+	to := q.From - rowsShown
+	if q.From > 0 {
+		to = max(0, to)
+	}
+	note := ""
+	if q.Kept < q.Count {
+		note = p.l.T(i18n.QueryNotKept, "n", p.l.Number(int64(q.Kept)))
+	}
+	return app.Div().Class(classes("pages", when(q.Count <= rowsShown && note == "", "none"))).Body(
+		button("query-previous", "left", i18n.QueryPrevious, to),
+		app.Span().Class("num").Text(p.l.T(i18n.QueryRange,
+			"min", p.l.Number(int64(q.From+1)), "max", p.l.Number(int64(last)), "n", p.l.Number(int64(q.Count)))),
+		button("query-next", "right", i18n.QueryNext, last),
+		app.Span().Class("hint").Text(note),
+	)
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+func (p *page) querySums(q session.QueryView) string {
+	key := i18n.QueryRows
+	if q.Items {
+		key = i18n.QueryCount
+	}
+	text := p.l.N(key, int64(q.Count))
+	if q.More {
+		text = p.l.T(i18n.QueryFirst, "what", text)
+	}
 	if q.LeftOut > 0 {
 		text += " · " + p.l.N(i18n.QueryLeftOut, int64(q.LeftOut))
 	}
@@ -46,43 +247,90 @@ func (p *page) querySums(q session.Query) string {
 }
 
 // emptyWords are the point of the whole page, when they show.
-func (p *page) emptyWords(q session.Query) string {
-	if q.Count > 0 {
+func (p *page) emptyWords(q session.QueryView) string {
+	if q.Count > 0 || (q.Broken != nil && q.At == 0) {
 		return ""
 	}
-	text := p.l.T(i18n.QueryNothing)
+	text := p.l.T(i18n.QueryNoResult)
+	if q.Run == session.FirstQuery {
+		text = p.l.T(i18n.QueryNothing)
+	}
 	if q.LeftOut > 0 {
 		text += " " + p.l.N(i18n.QueryGhosts, int64(q.LeftOut))
 	}
 	return text
 }
 
-// parts splits a document into what the user wrote and the system properties behind it, and lets it wrap between
-// properties.
-func parts(doc string) (own, system string) {
-	doc = airy(doc)
-	if i := strings.Index(doc, `"_rid": `); i > 0 {
-		return doc[:i], doc[i:]
-	}
-	return doc, ""
+// runQuery sends the query. A refused one has the caret put where it is wrong.
+func (p *page) runQuery() { p.ran(p.s.RunQuery()) }
+
+func (p *page) tryQuery(text string) {
+	p.ask.examples = false
+	problem := p.s.TryQuery(text)
+	p.ask.focus = examplesID
+	p.ran(problem)
 }
 
-// airy puts a space behind the colons and commas of compact JSON, outside of its strings.
-func airy(json string) string {
-	var b strings.Builder
-	inString := false
-	for i := 0; i < len(json); i++ {
-		c := json[i]
-		b.WriteByte(c)
-		switch {
-		case c == '\\' && inString && i+1 < len(json):
-			i++
-			b.WriteByte(json[i])
-		case c == '"':
-			inString = !inString
-		case (c == ',' || c == ':') && !inString:
-			b.WriteByte(' ')
+func (p *page) ran(problem *session.Problem) {
+	if problem != nil {
+		if problem.Line > 0 {
+			p.ask.focus, p.ask.caret = queryID, offset(p.s.QueryText(), problem.Line, problem.Column)
 		}
+		return
 	}
-	return b.String()
+	p.ask.from, p.ask.scroll = 0, true
+	q := p.s.QueryView(0, 0)
+	p.voice.text = joined(p.querySums(q), p.ru(q.Charge), p.l.T(i18n.LiveSeparator))
+}
+
+func (p *page) onQueryType(ctx app.Context, _ app.Event) {
+	p.s.TypeQuery(ctx.JSSrc().Get("value").String())
+	p.saveWithin(saveSoon)
+}
+
+// runByKey is Run by Shift Enter, or by Ctrl or Cmd Enter as in other playgrounds. A key that is kept down is one request.
+func (p *page) runByKey() {
+	kept := time.Since(p.ask.pressed) < keptDown
+	if p.ask.pressed = time.Now(); !kept {
+		p.runQuery()
+	}
+}
+
+// keptDown is more than the time between two repetitions of a key.
+const keptDown = 120 * time.Millisecond
+
+func (p *page) onExamples(app.Context, app.Event) { p.ask.examples = !p.ask.examples }
+
+// onExampleKey closes the list with Escape.
+func (p *page) onExampleKey(ctx app.Context, e app.Event) {
+	if e.Get("key").String() != "Escape" {
+		ctx.PreventUpdate()
+		return
+	}
+	e.PreventDefault()
+	p.ask.examples, p.ask.focus = false, examplesID
+}
+
+// syncQuery sets what go-app does not.
+func (p *page) syncQuery() {
+	a := &p.ask
+	browser.SetValue(queryID, p.s.QueryText())
+	q := p.s.QueryView(0, 0)
+	browser.SetChecked(viewRadios[0], q.Table)
+	browser.SetChecked(viewRadios[1], !q.Table)
+	browser.SetChecked(holdID, q.Held)
+	browser.SetChecked(systemID, q.System)
+	if a.scroll {
+		a.scroll = false
+		browser.ScrollTo(resultsFrame, 0)
+	}
+	switch focus, caret := a.focus, a.caret; {
+	case focus == "":
+		return
+	case caret >= 0:
+		browser.Caret(focus, caret)
+	default:
+		browser.Focus(focus)
+	}
+	a.focus, a.caret = "", -1
 }

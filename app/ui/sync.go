@@ -32,6 +32,7 @@ func (p *page) sync() {
 	if d := p.s.Draft(); d != nil {
 		browser.SetValue(editorID, d.Text)
 	}
+	p.syncQuery()
 	p.moveFocus()
 	if p.list.stale {
 		p.list.stale = false

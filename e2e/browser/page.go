@@ -33,6 +33,11 @@ func Open(t testing.TB) *Page {
 		t.Fatal(err)
 	}
 	ctx, end := chromedp.NewContext(root, chromedp.WithNewBrowserContext())
+	return begin(t, ctx, end)
+}
+
+func begin(t testing.TB, ctx context.Context, end func()) *Page {
+	t.Helper()
 	p := &Page{t: t, ctx: ctx, watch: &watch{}}
 	t.Cleanup(func() {
 		end()

@@ -42,13 +42,31 @@ func (p *Page) Screenshot(name string, width, height int, dark, reducedMotion bo
 	p.t.Helper()
 	p.Viewport(width, height)
 	p.Media(dark, reducedMotion)
+	p.keep(name, nil)
+}
+
+// Screenshot keeps a picture of the thing and a little around it as name.png.
+func (x *Thing) Screenshot(name string) {
+	x.p.t.Helper()
+	const around = 8
+	box := ask[page.Viewport](x, `function() { this.scrollIntoView({ block: "center", behavior: "instant" });
+		const b = this.getBoundingClientRect(); return { x: b.x + scrollX, y: b.y + scrollY, width: b.width, height: b.height } }`)
+	x.p.keep(name, &page.Viewport{X: box.X - around, Y: box.Y - around, Width: box.Width + 2*around, Height: box.Height + 2*around, Scale: 1})
+}
+
+func (p *Page) keep(name string, clip *page.Viewport) {
+	p.t.Helper()
 	// Two frames: one to lay out, one to paint.
 	Eval[bool](p, "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))")
-	shot := call(p, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng})
+	shot := call(p, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, Clip: clip})
+	data, err := fewColours(shot.Data)
+	if err != nil {
+		p.t.Fatal(err)
+	}
 	if err := os.MkdirAll(Screenshots, 0o755); err != nil {
 		p.t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(Screenshots, name+".png"), shot.Data, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(Screenshots, name+".png"), data, 0o644); err != nil {
 		p.t.Fatal(err)
 	}
 }

@@ -1,0 +1,249 @@
+package session
+
+import (
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
+)
+
+// FirstQuery is what the query editor begins with. It has run, as it were: the screen looks in with it, free of charge.
+const FirstQuery = "SELECT * FROM c"
+
+// MaxResults is how many rows of a result are fetched; View.More says when there are others.
+const MaxResults = 10_000
+
+// Looking in again while the clock plays, so that it goes on playing smoothly: a quick look with every picture, a slower one a
+// few times a second and for a fifth of the time at most, a slow one for a tenth, and what freezes the page not before the
+// clock pauses.
+const (
+	quickLook = 8 * time.Millisecond
+	slowLook  = 100 * time.Millisecond
+	freeze    = 300 * time.Millisecond
+	lookEvery = 250 * time.Millisecond
+)
+
+// console is the query editor and the result below it. The text that is being typed and the query in force are two things:
+// only Run makes the one the other.
+type console struct {
+	typed, run string
+	mine       string // the last text that was typed by hand, when an example has taken its place
+	problem    *Problem
+	table      bool
+	system     bool
+	held       bool
+	charge     RU // of the last run that succeeded
+	ranAt      int64
+	ran        bool
+
+	result  found
+	broken  *Problem      // why the last look in failed; the result is an older one
+	key     lookKey       // what the result was worked out from
+	looked  bool          // key is valid
+	took    time.Duration // the last look
+	lookAt  time.Time     // when it was
+	lagging bool          // the clock has gone on, and the result has not followed
+}
+
+// found is a result: its rows, or the first of them.
+type found struct {
+	At      int64    `json:"at"`
+	Count   int      `json:"n"`
+	More    bool     `json:"more,omitempty"` // there are others than those counted
+	LeftOut int      `json:"out,omitempty"`
+	Items   bool     `json:"items,omitempty"` // the rows are items as they are stored
+	rows    [][]byte // nobody changes these bytes: items are replaced, never written over
+}
+
+// lookKey changes whenever a result may.
+type lookKey struct {
+	now        int64
+	log, write uint64
+}
+
+func newConsole() console { return console{typed: FirstQuery, run: FirstQuery} }
+
+// QueryText is what the query editor holds.
+func (s *Session) QueryText() string { return s.query.typed }
+
+// TypeQuery takes what the query editor holds now. It runs nothing.
+func (s *Session) TypeQuery(text string) {
+	if q := &s.query; q.typed != text {
+		q.typed, q.mine, q.problem, s.dirty = text, text, nil, true
+	}
+}
+
+// TryQuery puts an example into the editor and runs it. What was typed before is remembered: MyQuery.
+func (s *Session) TryQuery(text string) *Problem {
+	s.query.typed, s.dirty = text, true
+	return s.RunQuery()
+}
+
+// MyQuery is what was typed by hand before an example took its place, empty when nothing would be lost.
+func (s *Session) MyQuery() string {
+	if q := &s.query; q.mine != q.typed && q.mine != q.run {
+		return q.mine
+	}
+	return ""
+}
+
+// RunQuery sends what the editor holds as a request, which is charged once. If it is refused, the query that ran before stays in
+// force.
+func (s *Session) RunQuery() *Problem {
+	q := &s.query
+	start := s.clock()
+	r, err := s.apply(engine.Query{In: home, Text: q.typed, Limit: MaxResults})
+	if err != nil {
+		q.problem = queryProblem(err)
+		q.problem.Cost = RU(r.Charge)
+		return q.problem
+	}
+	q.problem, q.run = nil, q.typed
+	q.charge, q.ranAt, q.ran = RU(r.Charge), s.account.Now(), true
+	s.take(r, start)
+	return nil
+}
+
+// HoldQuery keeps the result as it is while the clock goes on, or lets it follow again.
+func (s *Session) HoldQuery(on bool) {
+	if on {
+		s.look(true) // what is held is what one sees now, or a newer one, never a look that was put off
+	}
+	s.query.held, s.dirty = on, true
+}
+
+// ShowTable chooses between the two views: a table, or JSON.
+func (s *Session) ShowTable(on bool) { s.query.table, s.dirty = on, true }
+
+// ShowSystem shows the system properties beside _ts, or not.
+func (s *Session) ShowSystem(on bool) { s.query.system, s.dirty = on, true }
+
+// take makes an answer the result.
+func (s *Session) take(r engine.Result, start time.Time) {
+	c, q := s.container(), &s.query
+	q.result = found{At: s.account.Now(), Count: len(r.Rows), More: r.More > 0, LeftOut: c.Expired(), Items: ofItems(q.run), rows: r.Rows}
+	q.broken, q.lagging, q.looked, q.key = nil, false, true, s.lookKey()
+	q.lookAt = s.clock()
+	q.took = q.lookAt.Sub(start)
+}
+
+func (s *Session) lookKey() lookKey {
+	return lookKey{now: s.account.Now(), log: s.account.LogTotal(), write: s.container().LSN()}
+}
+
+// look brings the result up to date, unless it is held or that has to wait.
+func (s *Session) look(now bool) {
+	q := &s.query
+	if q.held || (q.looked && q.key == s.lookKey()) {
+		q.lagging = false
+		return
+	}
+	start := s.clock()
+	if q.looked && !now && s.driver.Playing() && q.waits(start.Sub(q.lookAt)) {
+		q.lagging = q.took > slowLook
+		return
+	}
+	r, err := s.container().Peek(engine.Query{In: home, Text: q.run, Limit: MaxResults})
+	if err != nil {
+		q.broken, q.lagging, q.looked, q.key = queryProblem(err), false, true, s.lookKey()
+		q.lookAt = s.clock()
+		q.took = q.lookAt.Sub(start)
+		return
+	}
+	s.take(r, start)
+}
+
+// waits tells whether it is too early for the next look.
+func (q *console) waits(since time.Duration) bool {
+	switch {
+	case q.took <= quickLook:
+		return false
+	case q.took <= slowLook:
+		return since < max(lookEvery, 4*q.took)
+	}
+	return q.took > freeze || since < 10*q.took
+}
+
+// ofItems tells whether a query's rows are items as they are stored.
+func ofItems(text string) bool {
+	q, err := query.Parse(text)
+	return err == nil && q.Facts().Select == "*"
+}
+
+func queryProblem(err error) *Problem {
+	e, ok := err.(*engine.Error)
+	if !ok {
+		return &Problem{Field: FieldQuery, Code: Refused, Detail: err.Error()}
+	}
+	p := refused(FieldQuery, e)
+	if x := e.Query; x != nil {
+		p.Code, p.Line, p.Column, p.Query, p.Args, p.Detail, p.Value = BadQuery, x.Line, x.Column, x.Code, x.Args, x.Message(), x.Near
+	}
+	return p
+}
+
+// QueryView is the query editor's result, at most n rows from one on.
+func (s *Session) QueryView(from, n int) QueryView {
+	s.look(false)
+	q := &s.query
+	r := &q.result
+	from = max(0, min(from, len(r.rows)-1))
+	v := QueryView{
+		Text: q.typed, Run: q.run, Pending: q.typed != q.run, Problem: q.problem, Mine: s.MyQuery(),
+		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Items: r.Items, Kept: len(r.rows), From: from,
+		At: r.At, Held: q.held, Lagging: q.lagging, Broken: q.broken,
+		Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Table: q.table, System: q.system,
+	}
+	for _, row := range r.rows[min(from, len(r.rows)):min(from+max(0, n), len(r.rows))] {
+		v.Rows = append(v.Rows, string(row))
+	}
+	return v
+}
+
+// savedQuery is what of the query editor survives a reload. A held result does too, as far as it is small.
+type savedQuery struct {
+	Typed  string   `json:"typed"`
+	Run    string   `json:"run"`
+	Mine   string   `json:"mine,omitempty"`
+	Table  bool     `json:"table,omitempty"`
+	System bool     `json:"system,omitempty"`
+	Ran    bool     `json:"ran,omitempty"`
+	RanAt  int64    `json:"ranAt,omitempty"`
+	Charge RU       `json:"ru,omitempty"`
+	Held   *found   `json:"held,omitempty"`
+	Rows   []string `json:"rows,omitempty"` // of Held
+}
+
+// maxHeldBytes is how much of a held result is stored. The browser's storage has about five million characters for
+// everything.
+const maxHeldBytes = 256 << 10
+
+func (q *console) save() *savedQuery {
+	out := &savedQuery{Typed: q.typed, Run: q.run, Mine: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge}
+	if q.held {
+		held := q.result
+		out.Held = &held
+		bytes := 0
+		for _, row := range held.rows {
+			if bytes += len(row); bytes > maxHeldBytes {
+				break
+			}
+			out.Rows = append(out.Rows, string(row))
+		}
+	}
+	return out
+}
+
+func (in *savedQuery) load() console {
+	if in == nil {
+		return newConsole()
+	}
+	q := console{typed: in.Typed, run: in.Run, mine: in.Mine, table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge}
+	if in.Held != nil {
+		q.held, q.result = true, *in.Held
+		for _, row := range in.Rows {
+			q.result.rows = append(q.result.rows, []byte(row))
+		}
+	}
+	return q
+}

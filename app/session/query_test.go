@@ -1,0 +1,307 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
+)
+
+func ids(v QueryView) string {
+	var b strings.Builder
+	for _, c := range TableOf(v.Rows, false).Rows {
+		b.WriteString(c[0].Text + " ")
+	}
+	return strings.TrimSpace(b.String())
+}
+
+func ask(t *testing.T, s *Session, text string) QueryView {
+	t.Helper()
+	s.TypeQuery(text)
+	if p := s.RunQuery(); p != nil {
+		t.Fatalf("%s: %v", text, p)
+	}
+	return s.QueryView(0, 100)
+}
+
+func TestTheQueryFollowsTheClock(t *testing.T) {
+	s := New(newShelf())
+	v := s.QueryView(0, 100)
+	want(t, "text", v.Text, FirstQuery)
+	want(t, "at first", ids(v), "SO01 SO02 SO03 SO04")
+	want(t, "items as they are stored", v.Items, true)
+	s.Advance(4)
+	want(t, "a second before", ids(s.QueryView(0, 100)), "SO01 SO02 SO03 SO04")
+	s.Advance(1)
+	v = s.QueryView(0, 100)
+	want(t, "at its second", ids(v), "SO01 SO02 SO03")
+	want(t, "left out", v.LeftOut, 3)
+	want(t, "taken at", v.At, s.View().Now)
+	s.SetOff()
+	want(t, "after a switch within the second", s.QueryView(0, 100).Count, 6)
+	want(t, "charged for looking", s.View().RU.Requests, RU(0))
+	want(t, "run", v.Ran, false)
+
+	v = ask(t, s, "SELECT VALUE GetCurrentTimestamp() / 1000 FROM c WHERE c.id = 'SO01'")
+	want(t, "the simulated clock", v.Rows[0], fmt.Sprint(s.View().Now))
+	s.Advance(9)
+	want(t, "goes on", s.QueryView(0, 1).Rows[0], fmt.Sprint(s.View().Now))
+}
+
+func TestARunIsChargedOnce(t *testing.T) {
+	s := New(newShelf())
+	v := ask(t, s, "SELECT VALUE COUNT(1) FROM c")
+	want(t, "result", v.Rows[0], "4")
+	want(t, "expired ones left out", v.LeftOut, 2)
+	want(t, "items", v.Items, false)
+	want(t, "when", v.RanAt, s.View().Now)
+	if v.Charge < RU(engine.QueryBase) {
+		t.Errorf("it took %d", v.Charge)
+	}
+	want(t, "the second's requests", s.View().RU.Requests, v.Charge)
+	events := s.EventCount()
+	for range 5 {
+		s.QueryView(0, 100)
+		s.HoldQuery(true)
+		s.HoldQuery(false)
+	}
+	want(t, "and no more", s.View().RU.Requests, v.Charge)
+	want(t, "no trace in the log", s.EventCount(), events)
+	s.RunQuery()
+	want(t, "run again", s.View().RU.Requests, 2*v.Charge)
+	s.Advance(1)
+	want(t, "the next second", s.View().RU.Requests, RU(0))
+	want(t, "what it took stays", s.QueryView(0, 1).Charge, v.Charge)
+}
+
+func TestARefusedQueryKeepsTheLastResult(t *testing.T) {
+	s := New(newShelf())
+	good := ask(t, s, "SELECT c.id FROM c WHERE c.total > 10")
+	want(t, "result", ids(good), "SO01 SO02 SO04")
+	for _, c := range []struct {
+		text         string
+		code         query.Code
+		line, column int
+	}{
+		{"", query.Syntax, 1, 1},
+		{"SELECT * FRM c", query.Syntax, 1, 10},
+		{"SELECT *\nFROM c\nWHERE c.é = 'é' AND", query.Syntax, 3, 20},
+		{"SELECT * FROM c;", query.Syntax, 1, 16},
+		{"SELECT x.id FROM c", query.NoAlias, 1, 8},
+		{"SELECT NOPE(c.id) FROM c", query.NoFunction, 1, 8},
+		{"SELECT RAND() FROM c", query.Unsupported, 1, 8},
+		{"SELECT ABS() FROM c", query.WrongArguments, 1, 8},
+	} {
+		s.TypeQuery(c.text)
+		want(t, "not run", s.QueryView(0, 9).Pending, true)
+		p := s.RunQuery()
+		if p == nil {
+			t.Fatalf("%q was taken", c.text)
+		}
+		want(t, c.text, fmt.Sprint(p.Code, p.Query, p.Status, " ", p.Line, ":", p.Column), fmt.Sprint(BadQuery, c.code, 400, " ", c.line, ":", c.column))
+		if p.Cost <= 0 || p.Detail == "" {
+			t.Errorf("%q: %+v", c.text, p)
+		}
+		v := s.QueryView(0, 100)
+		want(t, "the text stays", v.Text, c.text)
+		want(t, "the problem", v.Problem, p)
+		want(t, "of which query", v.Run, good.Run)
+		want(t, "the last result", ids(v), ids(good))
+		want(t, "marked", v.Pending, true)
+		want(t, "what that took", v.Charge, good.Charge)
+	}
+	s.Advance(5)
+	want(t, "and follows the clock", ids(s.QueryView(0, 100)), "SO01 SO02")
+	s.TypeQuery("SELECT *")
+	if p := s.QueryView(0, 1).Problem; p != nil {
+		t.Errorf("typing on leaves %v", p)
+	}
+}
+
+// A query can begin to fail while the clock goes on.
+func TestAQueryThatFailsLater(t *testing.T) {
+	s := New(newShelf())
+	v := ask(t, s, "SELECT VALUE (SELECT VALUE x FROM x IN c.list) FROM c")
+	want(t, "nothing", v.Count, 0)
+	at := v.At
+	s.Advance(1)
+	if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(`{"id":"L","cid":"c","list":[1,2]}`)}); err != nil {
+		t.Fatal(err)
+	}
+	v = s.QueryView(0, 100)
+	if v.Broken == nil || v.At != at || v.Problem != nil {
+		t.Errorf("%+v", v)
+	}
+	s.StartOver()
+	if v := s.QueryView(0, 100); v.Broken != nil || v.Text != FirstQuery || v.Count != 4 {
+		t.Errorf("after starting over: %+v", v)
+	}
+	s.UndoStartOver()
+	want(t, "and back", s.QueryText(), "SELECT VALUE (SELECT VALUE x FROM x IN c.list) FROM c")
+}
+
+func TestAResultCanBeHeld(t *testing.T) {
+	store := newShelf()
+	s := New(store)
+	s.HoldQuery(true)
+	at := s.View().Now
+	s.Advance(3600)
+	v := s.QueryView(0, 100)
+	want(t, "held", ids(v), "SO01 SO02 SO03 SO04")
+	want(t, "of", v.At, at)
+	want(t, "left out then", v.LeftOut, 2)
+
+	s.Save()
+	v = New(store).QueryView(0, 100)
+	want(t, "after a reload", fmt.Sprint(v), fmt.Sprint(s.QueryView(0, 100)))
+	want(t, "still held", v.Held, true)
+
+	want(t, "a run while held", ids(ask(t, s, "SELECT c.id FROM c")), "SO02")
+	want(t, "is of now", s.QueryView(0, 1).At, s.View().Now)
+	s.Advance(1)
+	want(t, "and held", s.QueryView(0, 1).At, s.View().Now-1)
+	s.HoldQuery(false)
+	want(t, "released", s.QueryView(0, 1).At, s.View().Now)
+}
+
+func TestTheQuerySurvivesAReload(t *testing.T) {
+	store := newShelf()
+	s := New(store)
+	ask(t, s, "SELECT c.id FROM c WHERE c.cid = 'CO18'")
+	s.ShowTable(true)
+	s.ShowSystem(true)
+	s.TypeQuery("SELECT half")
+	s.Save()
+	b := New(store)
+	want(t, "everything", fmt.Sprint(b.QueryView(0, 100)), fmt.Sprint(s.QueryView(0, 100)))
+	want(t, "typed", b.QueryText(), "SELECT half")
+	want(t, "in force", ids(b.QueryView(0, 100)), "SO01 SO02")
+
+	// A session that was stored before there was a query editor.
+	text := store.kept[worldKey]
+	i := strings.Index(text, `,"query":`)
+	store.kept[worldKey] = text[:i] + "}"
+	b = New(store)
+	want(t, "notices", len(b.Notices()), 0)
+	want(t, "text", b.QueryText(), FirstQuery)
+	want(t, "result", b.QueryView(0, 100).Count, 4)
+}
+
+func TestAnExampleLosesNothing(t *testing.T) {
+	s := New(newShelf())
+	want(t, "at first", s.MyQuery(), "")
+	s.TypeQuery("SELECT mine")
+	if p := s.TryQuery("SELECT VALUE COUNT(1) FROM c"); p != nil {
+		t.Fatal(p)
+	}
+	want(t, "remembered", s.MyQuery(), "SELECT mine")
+	want(t, "run", s.QueryView(0, 1).Rows[0], "4")
+	s.TryQuery(s.MyQuery())
+	want(t, "brought back", s.QueryText()+s.MyQuery(), "SELECT mine")
+}
+
+func TestTenThousandResults(t *testing.T) {
+	store := newShelf()
+	s := New(store)
+	for i := range 10_100 {
+		body := fmt.Sprintf(`{"id":"B%05d","cid":"C%d"}`, i, i%7)
+		if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(body)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := ask(t, s, "SELECT c.id FROM c")
+	want(t, "capped, and says so", fmt.Sprint(v.Count, v.More, len(v.Rows)), "10000 true 100")
+	v = s.QueryView(9_990, 25)
+	want(t, "the last rows", fmt.Sprint(len(v.Rows), v.From), "10 9990")
+	want(t, "beyond the end", s.QueryView(99_999, 25).From, 9_999)
+	v = ask(t, s, "SELECT c.id FROM c WHERE c.cid != 'C0'")
+	want(t, "exact below that", fmt.Sprint(v.Count, v.More), "8661 false")
+	ask(t, s, "SELECT * FROM c WHERE c.cid != 'C0'")
+	s.HoldQuery(true)
+	s.Save()
+	v = New(store).QueryView(0, 1)
+	if v.Count != 8661 || v.Kept >= v.Count || v.Kept < 500 {
+		t.Errorf("held over a reload: %d of %d", v.Kept, v.Count)
+	}
+}
+
+// A look in that takes long must not stop a playing clock: it is put off, and made up for at the pause.
+func TestSlowQueriesLookInSeldom(t *testing.T) {
+	for _, test := range []struct {
+		took    time.Duration
+		looks   int // in 6 seconds of 50 pictures each
+		lagging bool
+	}{
+		{time.Millisecond, 300, false},
+		{20 * time.Millisecond, 24, false},
+		{90 * time.Millisecond, 16, false},
+		{150 * time.Millisecond, 4, true},
+		{time.Second, 1, true},
+	} {
+		s := New(newShelf())
+		now, looks := time.Unix(0, 0), 0
+		asked := 0
+		s.clock = func() time.Time { // asked twice for a look: before and after it
+			if asked++; asked%2 == 0 {
+				now = now.Add(test.took)
+			}
+			return now
+		}
+		s.SetSpeed(60)
+		s.Play()
+		s.Frame(0)
+		last := int64(0)
+		for i := range 300 {
+			asked = 0
+			s.Frame(float64(i+1) * 20)
+			now = time.Unix(0, int64(i)*20_000_000)
+			v := s.QueryView(0, 1)
+			if v.At != last {
+				looks, last = looks+1, v.At
+			}
+			want(t, "lagging", v.Lagging, test.lagging && v.At != s.View().Now)
+		}
+		if looks < test.looks*8/10 || looks > test.looks {
+			t.Errorf("%v: looked in %d times, want about %d", test.took, looks, test.looks)
+		}
+		s.Pause()
+		want(t, "made up for", s.QueryView(0, 1).At, s.View().Now)
+		want(t, "lagging", s.QueryView(0, 1).Lagging, false)
+	}
+}
+
+func TestTable(t *testing.T) {
+	table := TableOf([]string{
+		`{"b":1,"a":"60","_rid":"r","_self":"s","_etag":"e","_attachments":"a","_ts":5}`,
+		`{"a":null,"c":{"d":[1, 2]},"b":-1e3,"_ts":6}`,
+		`{"e":true}`,
+	}, false)
+	var names []string
+	for _, c := range table.Columns {
+		names = append(names, fmt.Sprintf("%s/%t/%t", c.Name, c.System, c.Numbers))
+	}
+	want(t, "columns", strings.Join(names, " "), "b/false/true a/false/false c/false/false e/false/false _ts/true/true")
+	want(t, "hidden", table.Hidden, 4)
+	want(t, "rows", fmt.Sprint(table.Rows), fmt.Sprint([][]TableCell{
+		{{CellNumber, "1"}, {CellText, "60"}, {}, {}, {CellNumber, "5"}},
+		{{CellNumber, "-1e3"}, {CellNull, "null"}, {CellNested, `{"d":[1, 2]}`}, {}, {CellNumber, "6"}},
+		{{}, {}, {}, {CellBool, "true"}, {}},
+	}))
+	all := TableOf([]string{`{"_self":"s","_rid":"r","_ts":5,"id":"x"}`}, true)
+	want(t, "all", fmt.Sprint(all.Columns), "[{id false false} {_ts true true} {_rid true false} {_self true false}]")
+	asked := TableOf([]string{`{"_etag":"e","id":"x"}`}, false)
+	want(t, "asked for by name", fmt.Sprint(asked.Columns), "[{id false false} {_etag true false}]")
+	mixed := TableOf([]string{`5`, `{"":1,"a":2}`, `"x"`, `[1]`}, false)
+	want(t, "values", fmt.Sprint(mixed.Rows), fmt.Sprint([][]TableCell{
+		{{CellNumber, "5"}, {}, {}}, {{}, {CellNumber, "1"}, {CellNumber, "2"}}, {{CellText, "x"}, {}, {}}, {{CellNested, "[1]"}, {}, {}}}))
+	var b strings.Builder
+	for i := range 100 {
+		fmt.Fprintf(&b, `,"p%d":%d`, i, i)
+	}
+	wide := TableOf([]string{"{" + b.String()[1:] + "}"}, false)
+	want(t, "a wide row", fmt.Sprint(len(wide.Columns), wide.More, len(wide.Rows[0])), fmt.Sprint(MaxColumns, 100-MaxColumns, MaxColumns))
+	want(t, "no rows", len(TableOf(nil, true).Columns), 0)
+}

@@ -1,0 +1,156 @@
+package ui
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+)
+
+// queryText is what the region says, without its tags.
+func queryText(p *page) string {
+	p.v = p.s.View()
+	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(app.HTMLString(p.query()), " ")
+	return strings.Join(strings.Fields(text), " ")
+}
+
+func says(t *testing.T, p *page, words ...string) {
+	t.Helper()
+	text := queryText(p)
+	for _, w := range words {
+		if not, is := strings.CutPrefix(w, "not "); is && strings.Contains(text, not) {
+			t.Errorf("unwanted %q in %s", not, text)
+		} else if !is && !strings.Contains(text, w) {
+			t.Errorf("no %q in %s", w, text)
+		}
+	}
+}
+
+func (p *page) typeAndRun(text string) {
+	p.s.TypeQuery(text)
+	p.runQuery()
+}
+
+func TestQueryRegion(t *testing.T) {
+	p := testPage(t)
+	says(t, p, "4 items · 2 expired left out", "{&#34;id&#34;: &#34;SO01&#34;", "Live: the page looks in again", "which is charged once.", "not Not run yet", "not _rid")
+	p.s.ShowSystem(true)
+	says(t, p, "_rid", "_self")
+	p.s.ShowTable(true)
+	says(t, p, "All system properties", "id cid total ttl _ts _rid _self _etag _attachments", "SO01 CO18 42 1767268800")
+	p.s.TypeQuery("SELECT VALUE  COUNT(1)\nFROM c")
+	says(t, p, "Not run yet. Below are the results of SELECT * FROM c .", "4 items")
+	p.runQuery()
+	says(t, p, "1 result · 2 expired left out", "value 4", "Run at 12:01:07: 2.42 RU, charged once.", "not Below are")
+	if p.voice.text != "1 result · 2 expired left out, 2.42 RU" {
+		t.Errorf("told %q", p.voice.text)
+	}
+	p.s.HoldQuery(true)
+	p.s.Advance(86400)
+	says(t, p, "value 4", "Held: the results of 1 Jan, 12:01:07, while the clock moves on.")
+	p.s.HoldQuery(false)
+	says(t, p, "value 1")
+	p.typeAndRun("SELECT * FROM c WHERE c.total > 1000")
+	says(t, p, "0 items", "This query returns nothing.", "expired items are still on disk.")
+}
+
+func TestQueryProblemsSayWhere(t *testing.T) {
+	for text, want := range map[string]string{
+		"SELECT * FRM c":                         "Line 1, column 10: FRM is not expected here. The service refuses this with 400: SC1001, Syntax error, incorrect syntax near",
+		"SELECT *\nFROM c WHERE":                 "Line 2, column 13: the query ends before it is complete.",
+		"":                                       "Line 1, column 1: the query ends before it is complete.",
+		"SELECT x.id FROM c":                     "Line 1, column 8: x is unknown: a path begins with a name that FROM gives.",
+		"SELECT NOPE(1) FROM c":                  "Line 1, column 8: Cosmos SQL has no function NOPE .",
+		"SELECT RAND() FROM c":                   "Line 1, column 8: RAND is not supported by this emulator.",
+		"SELECT ABS() FROM c":                    "Line 1, column 8: ABS takes 1 argument(s), not 0.",
+		"SELECT TOP 1 * FROM c OFFSET 0 LIMIT 1": "TOP cannot be used together with OFFSET LIMIT.",
+	} {
+		p := testPage(t)
+		p.typeAndRun(text)
+		says(t, p, want, "The refused request took 2.3 RU.", "Below are the results of SELECT * FROM c", "4 items")
+		if html := html(p); !strings.Contains(html, `aria-invalid="`+yes+`"`) {
+			t.Errorf("%q: the field is not marked", text)
+		}
+		if p.ask.caret < 0 || p.ask.focus != queryID {
+			t.Errorf("%q: the caret is to go to %q %d", text, p.ask.focus, p.ask.caret)
+		}
+	}
+	p := testPage(t)
+	p.typeAndRun("SELECT *\nFRM c")
+	if html := html(p); !strings.Contains(html, "2 │ FRM c\n    ▲") {
+		t.Errorf("no mark under the column: %s", around160(html, "│"))
+	}
+	p.s.TypeQuery("SELECT * FROM c")
+	says(t, p, "not Line 1", "not Below are")
+}
+
+func TestExamplesRun(t *testing.T) {
+	p := testPage(t)
+	says(t, p, "not How many of each ttl")
+	p.ask.examples = true
+	says(t, p, "How many of each ttl", "not What I typed before")
+	for _, e := range examples {
+		p.tryQuery(e.text)
+		if q := p.s.QueryView(0, 1); q.Problem != nil || q.Count == 0 || q.Run != e.text {
+			t.Errorf("%s: %+v", p.l.T(e.name), q)
+		}
+	}
+	p.s.TypeQuery("SELECT mine")
+	p.tryQuery(examples[0].text)
+	if p.ask.examples {
+		t.Error("the list stays open")
+	}
+	p.ask.examples = true
+	says(t, p, "What I typed before SELECT mine")
+}
+
+func TestResultPages(t *testing.T) {
+	p := testPage(t)
+	p.s.ShowTable(true)
+	for i := range 28 {
+		p.s.NewItem()
+		p.s.TypeDraft(fmt.Sprintf(`{"id": "N%d", "cid": "c"}`, i))
+		p.s.SaveDraft()
+	}
+	p.typeAndRun("SELECT c.id FROM c")
+	says(t, p, "32 results", "1 to 25 of 32", "N20", "not N21")
+	p.ask.from = 25
+	says(t, p, "26 to 32 of 32", "N21", "N27", "not N20")
+	p.ask.from = 2500
+	says(t, p, "32 to 32 of 32")
+	p.typeAndRun("SELECT c.id FROM c")
+	if p.ask.from != 0 {
+		t.Error("a new result begins in its middle")
+	}
+}
+
+func TestCellsTellApart(t *testing.T) {
+	r := &results{Table: true, L: i18n.English, Rows: []string{`{"a":"60"}`, `{"a":60}`, `{"a":null}`, `{}`, `{"a":{"b":1}}`, `{"a":"` + strings.Repeat("é", 200) + `"}`}}
+	text := regexp.MustCompile(`>\s+`).ReplaceAllString(app.HTMLString(r), ">")
+	for _, want := range []string{`<td>60<`, `<td class="is-number">60<`, `<td class="is-literal">null<`, `<td></td>`, `<td class="is-nested">{&#34;b&#34;:1}<`,
+		strings.Repeat("é", cellWidth) + "…<", `<th scope="col" translate="no">a`} {
+		if !strings.Contains(text, want) && !strings.Contains(text, strings.Replace(want, `scope="col" translate="no"`, `translate="no" scope="col"`, 1)) {
+			t.Errorf("no %s in %s", want, text)
+		}
+	}
+	long := &results{L: i18n.English, Rows: []string{`{"a":"` + strings.Repeat("x", docWidth) + `"}`}}
+	if text := app.HTMLString(long); !strings.Contains(text, "… and 9 more characters") {
+		t.Error("a long document is not cut")
+	}
+}
+
+func TestShortDocuments(t *testing.T) {
+	own, system := parts(`{"id":"a","_rid":"x","_self":"s","_etag":"e","_attachments":"t","_ts":5}`, false)
+	if own != `{"id": "a", ` || system != `"_ts": 5}` {
+		t.Errorf("%q and %q", own, system)
+	}
+	for _, doc := range []string{`{"_ridge":1}`, `{"a":{"_rid":1}}`, `[1]`, `5`, `{"a":"\"_rid\":1"}`, `{"_rid":"x"}`, `{"_rid":"x","id":"a","_ts":5}`} {
+		if own, system := parts(doc, false); own != airy(doc) || system != "" {
+			t.Errorf("%s: %q and %q", doc, own, system)
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/tidwall/gjson"
+)
+
+// Of a long value, a cell and a document show the beginning.
+const (
+	cellWidth = 80
+	docWidth  = 20_000
+)
+
+// results are the rows of a query that show, as a table or as JSON. It is a component of its own so that a playing clock
+// renders it only when the rows have changed.
+type results struct {
+	app.Compo
+	Rows   []string
+	Table  bool
+	System bool // with all system properties
+	Dim    bool // of another query than the one in the editor
+	L      *i18n.Locale
+}
+
+// Render puts the rows into a frame that scrolls by itself, so that a wide table never makes the page scroll sideways.
+func (r *results) Render() app.UI {
+	frame := app.Div().ID(resultsFrame).Attr("data-scroll", "both").Attr("tabindex", 0).Attr("role", "region").
+		Aria("label", r.L.T(i18n.Documents)).
+		Class(classes("docs-frame", when(len(r.Rows) == 0, "none"), when(r.Table, "wide"), when(r.Dim, "dim")))
+	if r.Table {
+		return frame.Body(r.table())
+	}
+	docs := make([]app.UI, len(r.Rows))
+	for i, doc := range r.Rows {
+		own, system := parts(doc, r.System)
+		cut := ""
+		if text := []rune(own); len(text) > docWidth {
+			own, cut = string(text[:docWidth]), " "+r.L.N(i18n.QueryCut, int64(len(text)-docWidth))
+		}
+		docs[i] = app.Li().Attr("translate", "no").Body(
+			app.Code().Body(app.Text(own), app.Span().Class("system").Text(system)), app.Span().Class("hint").Text(cut))
+	}
+	return frame.Body(app.Ol().Class("docs").Body(docs...))
+}
+
+func (r *results) table() app.UI {
+	t := session.TableOf(r.Rows, r.System)
+	heads := make([]app.UI, len(t.Columns))
+	for i, c := range t.Columns {
+		head := app.Th().Attr("scope", "col").Class(classes(when(c.System, "system"), when(c.Numbers, "is-number")))
+		if c.Name == "" {
+			heads[i] = head.Class("unnamed").Text(r.L.T(i18n.QueryValue))
+			continue
+		}
+		heads[i] = head.Attr("translate", "no").Text(clip(c.Name))
+	}
+	rows := make([]app.UI, len(t.Rows))
+	for i, row := range t.Rows {
+		cells := make([]app.UI, len(row))
+		for j, c := range row {
+			cells[j] = app.Td().Class(classes(cellLooks[c.Kind], when(t.Columns[j].System, "system"))).Text(clip(c.Text))
+		}
+		rows[i] = app.Tr().Body(cells...)
+	}
+	note := ""
+	if t.More > 0 {
+		note = r.L.N(i18n.QueryColumns, int64(t.More))
+	}
+	return app.Div().Class("table").Body(
+		app.Table().Attr("translate", "no").Body(app.THead().Body(app.Tr().Body(heads...)), app.TBody().Body(rows...)),
+		app.P().Class(classes("hint", when(note == "", "none"))).Text(note),
+	)
+}
+
+// cellLooks tell apart what the same characters may be: the string "60" is no number.
+var cellLooks = [...]string{
+	session.CellUndefined: "", session.CellNull: "is-literal", session.CellText: "", session.CellNumber: "is-number",
+	session.CellBool: "is-literal", session.CellNested: "is-nested",
+}
+
+func clip(text string) string {
+	if r := []rune(text); len(r) > cellWidth {
+		return string(r[:cellWidth]) + "…"
+	}
+	return text
+}
+
+// parts splits a document into what the user wrote and the system properties behind it, and lets it wrap between
+// properties. Of the system properties only _ts stays, unless all are wanted.
+func parts(doc string, all bool) (own, system string) {
+	const first = `"_rid":`
+	if !session.IsWhole(doc) {
+		return airy(doc), ""
+	}
+	at := gjson.Get(doc, "_rid").Index - len(first)
+	if at <= 0 || !strings.HasPrefix(doc[at:], first) {
+		return airy(doc), ""
+	}
+	if all {
+		return airy(doc[:at]), airy(doc[at:])
+	}
+	return airy(doc[:at]), `"_ts": ` + gjson.Get(doc, "_ts").Raw + "}"
+}
+
+// anyWhole tells whether there are system properties to show or hide.
+func anyWhole(rows []string) bool {
+	for _, row := range rows {
+		if session.IsWhole(row) {
+			return true
+		}
+	}
+	return false
+}
+
+// airy puts a space behind the colons and commas of compact JSON, outside of its strings.
+func airy(json string) string {
+	var b strings.Builder
+	inString := false
+	for i := 0; i < len(json); i++ {
+		c := json[i]
+		b.WriteByte(c)
+		switch {
+		case c == '\\' && inString && i+1 < len(json):
+			i++
+			b.WriteByte(json[i])
+		case c == '"':
+			inString = !inString
+		case (c == ',' || c == ':') && !inString:
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}

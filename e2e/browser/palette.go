@@ -1,0 +1,85 @@
+package browser
+
+import (
+	"bytes"
+	"cmp"
+	"image"
+	"image/color"
+	"image/png"
+	"slices"
+)
+
+// fewColours packs a picture of a page into a palette of at most 256 colours: a
+// quarter of the size, and nobody sees the difference. Large areas keep their
+// colours exactly; shades that are rare, at the edges of letters, get the nearest.
+func fewColours(data []byte) ([]byte, error) {
+	in, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	bounds := in.Bounds()
+	at := func(x, y int) color.RGBA {
+		r, g, b, _ := in.At(x, y).RGBA()
+		return color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}
+	}
+	count := map[color.RGBA]int{}
+	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+		for x := bounds.Min.X; x < bounds.Max.X; x++ {
+			count[at(x, y)]++
+		}
+	}
+	all := make([]color.RGBA, 0, len(count))
+	for c := range count {
+		all = append(all, c)
+	}
+	slices.SortFunc(all, func(a, b color.RGBA) int {
+		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(number(a), number(b)))
+	})
+	palette := pick(all, 256)
+	out := image.NewPaletted(bounds, palette)
+	index := map[color.RGBA]uint8{}
+	for c := range count {
+		index[c] = uint8(palette.Index(c))
+	}
+	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+		for x := bounds.Min.X; x < bounds.Max.X; x++ {
+			out.SetColorIndex(x, y, index[at(x, y)])
+		}
+	}
+	var b bytes.Buffer
+	err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, out)
+	return b.Bytes(), err
+}
+
+func number(c color.RGBA) int { return int(c.R)<<16 | int(c.G)<<8 | int(c.B) }
+
+// pick takes the most frequent colours, leaving out those that are hardly
+// different from one taken already, as long as there are others.
+func pick(all []color.RGBA, most int) color.Palette {
+	for far := 0; ; far += 2 {
+		var taken []color.RGBA
+	next:
+		for _, c := range all {
+			for _, t := range taken {
+				if apart(c, t) < far {
+					continue next
+				}
+			}
+			if taken = append(taken, c); len(taken) > most {
+				break
+			}
+		}
+		if len(taken) <= most {
+			p := make(color.Palette, len(taken))
+			for i, c := range taken {
+				p[i] = c
+			}
+			return p
+		}
+	}
+}
+
+func apart(a, b color.RGBA) int {
+	d := func(x, y uint8) int { return max(int(x), int(y)) - min(int(x), int(y)) }
+	return max(d(a.R, b.R), d(a.G, b.G), d(a.B, b.B))
+}

@@ -1,0 +1,117 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The matrix, C13 to C21: rows are the item's ttl (absent, -1, n), columns the container's setting. Played with numbers
+// of our own, and with those of the seed S1 (C48).
+func TestStory02NineCells(t *testing.T) {
+	for _, numbers := range []struct {
+		name            string
+		container, item int
+	}{{"C13-C21", 100, 30}, {"C48", 1000, 2000}} {
+		for column, setting := range []string{"Off", "On (no default)", strconv.Itoa(numbers.container)} {
+			t.Run(numbers.name+" container "+setting, func(t *testing.T) {
+				t.Parallel()
+				never := [3][3]bool{{true, true, false}, {true, true, true}, {true, false, false}}
+				after := [3]int{numbers.container, 0, numbers.item}
+				v := arrive(t)
+				v.container(setting)
+				ids := []string{"inherits", "eternal", "number"}
+				v.newItem(`{"id": "inherits", "cid": "me"}`)
+				v.newItem(`{"id": "eternal", "cid": "me", "ttl": -1}`)
+				v.newItem(fmt.Sprintf(`{"id": "number", "cid": "me", "ttl": %d}`, numbers.item))
+				v.waits("number", inQueries)
+
+				if got := v.inForce(); !slices.Equal(got, []int{column}) {
+					t.Errorf("columns in force %v, want %d", got, column)
+				}
+				var deadlines []int
+				for row, id := range ids {
+					v.choosing(id)
+					says := "never expires"
+					if !never[row][column] {
+						says = "after " + grouped(strconv.Itoa(after[row])) + " s"
+						deadlines = append(deadlines, after[row])
+					}
+					if got := v.cell(row, column); !strings.Contains(got, says) || !strings.Contains(got, id) {
+						t.Errorf("the cell of %s says %q, want %q and the item", id, got, says)
+					}
+					for other := range 3 {
+						if got := v.cell(row, other); other != column && strings.Contains(got, id) {
+							t.Errorf("%s lies in a column that is not in force: %q", id, got)
+						}
+					}
+					why := v.region("Why").Text()
+					switch {
+					case never[row][column] && row == 2:
+						v.sees(id, "ttl "+grouped(strconv.Itoa(after[row]))+" ignored: container Off")
+						if got := v.cell(row, column); !strings.Contains(got, "ttl ignored") {
+							t.Errorf("the cell of %s does not say that its ttl is ignored: %q", id, got)
+						}
+					case never[row][column] && column == 0 && row == 1:
+						v.sees(id, "ttl -1 ignored: container Off")
+					case never[row][column]:
+						v.sees(id, "never expires")
+					default:
+						v.sees(id, "expires in ")
+					}
+					if never[row][column] != strings.Contains(why, "never expires") {
+						t.Errorf("Why of %s disagrees with its cell: %q", id, why)
+					}
+				}
+
+				// One second before each deadline, and at it.
+				slices.Sort(deadlines)
+				passed := 0
+				if len(deadlines) == 0 { // Off: nothing happens at the seconds at which it would
+					deadlines = []int{min(after[0], after[2]), max(after[0], after[2])}
+				}
+				for _, deadline := range deadlines {
+					for _, second := range []int{deadline - 1, deadline} {
+						v.advance(second - passed)
+						passed = second
+						for row, id := range ids {
+							v.returned(id, never[row][column] || second < after[row])
+							v.sees(id, onDisk)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// The heads of the columns set the container too, and move every item to another column.
+func TestStory02ColumnHeadsSetTheContainer(t *testing.T) {
+	v := arrive(t)
+	for column, name := range []string{"Off", "On (no default)", "On"} {
+		v.ByRole("grid", "TTL matrix").ByRole("button", []string{"Off", "On (no default)", "On 3,600 s"}[column]).Click()
+		v.eventually("the column in force", func() string {
+			if got := v.inForce(); !slices.Equal(got, []int{column}) {
+				return fmt.Sprint(got)
+			}
+			return ""
+		})
+		if !v.ByRole("radiogroup", "Time to Live").ByRole("radio", name).Checked() {
+			t.Errorf("the radio button %q does not follow the matrix", name)
+		}
+		for row, ids := range [][]string{{"SO01", "SO03"}, {"SO02"}, {"SO04", "SO05", "SO06"}} {
+			for _, id := range ids {
+				if got := v.cell(row, column); !strings.Contains(got, id) {
+					t.Errorf("%s is not in row %d, column %d: %q", id, row, column, got)
+				}
+			}
+		}
+	}
+	json := `"defaultTtl": 3600`
+	v.ByRole("region", "Container").ByRole("DisclosureTriangle", "The container as JSON").Click()
+	v.region("The container as JSON").WaitText(json)
+}

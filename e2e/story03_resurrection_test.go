@@ -1,0 +1,52 @@
+//go:build e2e
+
+package e2e
+
+import "testing"
+
+// D02: what has expired and is not purged comes back when the container no longer lets it expire. Off and -1 differ.
+func TestStory03OffBringsHiddenItemsBack(t *testing.T) {
+	v := arrive(t)
+	v.sees("SO05", "expired", notInQueries, onDisk)
+	v.choosing("SO05")
+	v.region("Why").WaitText("Until then, switching the container Off brings it back.")
+
+	v.choose("Time to Live", "Off")
+	v.waits("SO05", "back: ttl 48 ignored: container Off", inQueries, onDisk)
+	v.waits("SO06", "back: ", inQueries)
+	v.returned("SO05", true)
+	v.sees("SO07", "purged", notInQueries, notOnDisk) // what is purged is gone for good
+	v.waitSums("6 0 1")
+	v.region("Events").WaitText("SO05, SO06 back: not purged yet, and no longer expired")
+	v.region("Query results").WaitText("6 items")
+	v.ByRole("button", "Advance 1 second").Click()
+	v.waitSince(68)
+	v.Screenshot("resurrection", 1440, 900, false, true)
+
+	// -1 is not Off: items with a number of their own are looked at again.
+	v.choose("Time to Live", "On (no default)")
+	v.waits("SO05", "expired", notInQueries, onDisk)
+	v.returned("SO05", false)
+	v.sees("SO01", "never expires", inQueries)
+	v.waitSums("4 2 1")
+}
+
+// D03 and back: a shorter default expires old items at once, a longer one brings them back.
+func TestStory03ShorterAndLongerDefaults(t *testing.T) {
+	v := arrive(t)
+	v.container("5")
+	v.waits("SO01", "expired 1:02 ago", notInQueries, onDisk)
+	v.waits("SO03", "expired 0:50 ago", notInQueries, onDisk)
+	v.sees("SO02", "never expires", inQueries)
+	v.waitSums("2 4 1")
+	v.container("68")
+	v.waits("SO01", "back: expires in 0:01", inQueries)
+	v.returned("SO03", true)
+	v.advance(1)
+	v.returned("SO01", false)
+	v.choose("Time to Live", "On (no default)")
+	v.waits("SO01", "never expires", inQueries)
+	v.sees("SO05", "expired", notInQueries)
+	v.choose("Time to Live", "Off")
+	v.waits("SO05", "ttl 48 ignored", inQueries)
+}

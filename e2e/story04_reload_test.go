@@ -1,0 +1,142 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+)
+
+const storedWorld = `localStorage.getItem("cosmosttl.world")`
+
+// picture is all that a person sees of the world.
+func (v *visit) picture() string {
+	v.t.Helper()
+	var b strings.Builder
+	for _, name := range []string{"Clock", "Container", "Items", "Query results", "Why", "Request units", "Events"} {
+		b.WriteString("== " + name + "\n" + v.region(name).Text() + "\n")
+	}
+	for _, field := range []string{"Seconds", "Throughput (RU/s)", "User traffic (RU/s)"} {
+		b.WriteString(field + " " + v.field(field).Value() + "\n")
+	}
+	for _, option := range []string{"Off", "On (no default)", "On", "Provisioned", "Serverless", "1×", "10×", "60×", "3600×", "86400×"} {
+		if v.ByRole("radio", option).Checked() {
+			b.WriteString("chosen: " + option + "\n")
+		}
+	}
+	return b.String()
+}
+
+func TestStory04ReloadKeepsEverything(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.container("90")
+	v.set("Throughput (RU/s)", "500")
+	v.set("User traffic (RU/s)", "495")
+	v.advance(61)
+	v.choose("Speed", "3600×")
+	v.ByRole("combobox", "Theme").Focus()
+	v.Type("D") // Dark
+	v.WaitFor(`document.documentElement.dataset.theme === "dark"`)
+	v.newItem("{\"id\": \"kept\",\n \"cid\": \"\u00e9\U0001F600\", \"big\": 12345678901234567890}")
+	v.choosing("SO05")
+	v.button("New item").Click()
+	half := "{\"id\": \"half\",\n  \"ttl\": 4"
+	v.editor().Fill(half)
+	before := v.picture()
+	v.reload() // at once: there was no time for the autosave of every half second
+	v.editor().WaitValue(half)
+	if after := v.picture(); after != before {
+		t.Errorf("before the reload:\n%s\nafter it:\n%s", before, after)
+	}
+	if got := browser.Eval[string](v.Page, `document.documentElement.dataset.theme`); got != "dark" {
+		t.Errorf("theme %q after the reload", got)
+	}
+	if got := v.ByRole("combobox", "Theme").Value(); got != "dark" {
+		t.Errorf("the theme's choice says %q", got)
+	}
+	if v.button("Pause").Count() > 0 {
+		t.Error("the clock plays after a reload")
+	}
+	// The half-typed item can be finished.
+	v.editor().Fill(half + `2, "cid": "x"}`)
+	v.button("Save").Click()
+	v.waits("half", "expires in 0:42")
+	v.reload()
+	v.sees("half", "expires in 0:42")
+	v.sees("kept", "expires in 1:30")
+}
+
+// What cannot be read is put aside and told, never a white page, and never lost.
+func TestStory04DamagedStorageIsSetAside(t *testing.T) {
+	t.Parallel()
+	for name, text := range map[string]string{
+		"not JSON":        `{"v":1,"account":{"v"`,
+		"another version": `{"v":99,"account":{}}`,
+		"another shape":   `[1,2,3]`,
+		"foreign account": `{"v":1,"account":{"hello":"world"}}`,
+		"empty":           ``,
+		"null":            `null`,
+		"bad numbers":     `{"v":1,"account":{"v":1,"now":-5,"start":1e400}}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := arriveWith(t, map[string]string{"cosmosttl.world": text})
+			v.ByRole("status", "").Nth(0).WaitText("could not be read. It is kept under another name")
+			v.sees("SO04", "expires in 0:05")
+			v.advance(1)
+			v.WaitFor(storedWorld + ` !== ` + quoted(text)) // the autosave works again
+			if got := browser.Eval[string](v.Page, `localStorage.getItem("cosmosttl.set-aside")`); got != text {
+				t.Errorf("set aside is %q", got)
+			}
+			v.button("Dismiss").Click()
+			v.button("Dismiss").WaitGone()
+			v.reload()
+			v.sees("SO04", "expires in 0:04")
+			if v.button("Dismiss").Count() > 0 {
+				t.Error("the notice comes again")
+			}
+		})
+	}
+}
+
+// A storage that is full, really full, is told, and the page works on.
+func TestStory04FullStorageIsTold(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.button("Advance 1 second").Click()
+	v.WaitFor(storedWorld + ` !== null`)
+	saved := browser.Eval[string](v.Page, storedWorld)
+	browser.Eval[bool](v.Page, `(() => {
+		for (let size = 1 << 20, n = 0; size >= 1; size >>= 1)
+			for (;;) try { localStorage.setItem("other.project." + n, "x".repeat(size)); n++ } catch { break }
+		return true })()`)
+	v.newItem(`{"id": "unsaved", "cid": "me", "note": "` + strings.Repeat("long ", 100) + `"}`)
+	v.ByRole("status", "").Nth(0).WaitText("Your changes are not saved: this browser’s storage is full or switched off.")
+	noViolations(t, v.Page)
+	v.returned("unsaved", true)
+	v.advance(1)
+	if got := browser.Eval[string](v.Page, storedWorld); got != saved {
+		t.Error("what was saved before is damaged")
+	}
+	browser.Eval[bool](v.Page, `(() => { for (const k of Object.keys(localStorage)) if (k.startsWith("other.")) localStorage.removeItem(k); return true })()`)
+	v.advance(1)
+	v.button("Dismiss").WaitGone() // the notice takes itself back
+	v.reload()
+	v.sees("unsaved", "expires in ")
+}
+
+// A browser may forbid the storage altogether.
+func TestStory04NoStorage(t *testing.T) {
+	t.Parallel()
+	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
+	v.OnEveryPage(`Object.defineProperty(window, "localStorage", { configurable: true, get() { throw new DOMException("denied", "SecurityError") } })`)
+	v.open()
+	v.advance(5)
+	v.returned("SO04", false)
+	v.ByRole("status", "").Nth(0).WaitText("storage is full or switched off")
+	v.ByRole("combobox", "Theme").Focus()
+	v.Type("D")
+	v.WaitFor(`document.documentElement.dataset.theme === "dark"`)
+}

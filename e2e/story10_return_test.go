@@ -1,0 +1,91 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+)
+
+func TestStory10StartOverAndUndo(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	fresh := v.picture()
+	v.container("500")
+	v.newItem(`{"id": "mine", "cid": "me", "ttl": 77}`)
+	v.advance(3)
+	v.choosing("mine")
+	before := v.picture()
+	v.set("Throughput (RU/s)", "450") // refused, and forgotten with the rest
+	v.complaint(v.field("Throughput (RU/s)"))
+	v.button("Start over").Click()
+	v.ByRole("status", "").Nth(0).WaitText("Back at the beginning.")
+	if got := v.picture(); got != fresh {
+		t.Errorf("after starting over:\n%s\na first visit:\n%s", got, fresh)
+	}
+	v.advance(2)
+	v.button("Undo").Click()
+	v.button("Undo").WaitGone()
+	if got := v.picture(); got != before {
+		t.Errorf("after the undo:\n%s\nbefore:\n%s", got, before)
+	}
+	v.waitFocus("Start over")
+	v.reload()
+	if got := v.picture(); got != before {
+		t.Errorf("after a reload:\n%s\nbefore:\n%s", got, before)
+	}
+}
+
+// A person who is at work hears of a new version, and loses nothing by taking it.
+func TestStory10UpdateKeepsTheState(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.WaitForWorker()
+	v.reload() // controlled by the worker from here on
+	v.newItem(`{"id": "mine", "cid": "me", "ttl": 77}`)
+	v.button("New item").Click()
+	v.editor().Fill("half an item")
+	v.host.Deploy(siteV2)
+	// The browser looks for a new worker now and then; here it does at once.
+	browser.Eval[bool](v.Page, `navigator.serviceWorker.getRegistration().then(r => r.update()).then(() => true)`)
+	v.ByRole("status", "").Nth(0).WaitText("A new version is ready.")
+	noViolations(t, v.Page)
+	v.editor().WaitValue("half an item")
+	v.button("Reload").Click()
+	v.WaitFor(version + ` .then(s => s === "v2-test")`)
+	v.WaitForApp()
+	v.editor().WaitValue("half an item")
+	v.sees("mine", "expires in 1:17")
+	if n := v.button("Reload").Count(); n != 0 {
+		t.Error("the notice comes again")
+	}
+}
+
+// After the first visit everything works without a network, and is kept.
+func TestStory10OfflineEditing(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Allow("app-worker.js", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "Failed to update a ServiceWorker")
+	v.WaitForWorker()
+	if err := v.host.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	v.Offline(true)
+	v.reload()
+	v.newItem(`{"id": "offline", "cid": "me", "ttl": 9}`)
+	v.container("40")
+	v.advance(8)
+	v.returned("offline", true)
+	v.advance(1)
+	v.returned("offline", false)
+	v.region("Items").ByRole("button", "Edit SO02").Click()
+	v.editor().Fill(strings.Replace(v.editor().Value(), "-1", "600", 1))
+	v.button("Save").Click()
+	v.waits("SO02", "expires in 10:00")
+	v.reload()
+	v.sees("offline", "expired this second", onDisk)
+	v.sees("SO02", "expires in 10:00")
+	v.heading(2, "On 40 s")
+}

@@ -1,0 +1,317 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"encoding/json"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/pages"
+)
+
+// A visit is somebody's first visit to the playground, in words of the playground.
+type visit struct {
+	*browser.Page
+	t    testing.TB
+	host *pages.Server
+}
+
+// arrive opens the playground in a fresh profile, in a window of a laptop's width.
+func arrive(t testing.TB) *visit {
+	t.Helper()
+	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
+	v.Viewport(1440, 900)
+	v.open()
+	return v
+}
+
+// arriveWith does the same in a browser that has something stored already.
+func arriveWith(t testing.TB, stored map[string]string) *visit {
+	t.Helper()
+	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
+	v.Viewport(1440, 900)
+	v.Allow("favicon.ico")
+	v.Goto(v.host.URL("robots.txt")) // of the same origin, and runs nothing
+	for key, value := range stored {
+		browser.Eval[bool](v.Page, "localStorage.setItem("+quoted(key)+", "+quoted(value)+"), true")
+	}
+	v.open()
+	return v
+}
+
+func (v *visit) open() {
+	v.t.Helper()
+	v.Goto(v.host.URL(""))
+	v.WaitForApp()
+}
+
+func (v *visit) reload() {
+	v.t.Helper()
+	v.Reload()
+	v.WaitForApp()
+}
+
+func quoted(s string) string {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(err)
+	}
+	return string(b)
+}
+
+// eventually waits until look is content; it says what it still misses.
+func (v *visit) eventually(what string, look func() (missing string)) {
+	v.t.Helper()
+	for end := time.Now().Add(browser.Patience); ; {
+		missing := look()
+		if missing == "" {
+			return
+		}
+		if time.Now().After(end) {
+			v.t.Fatalf("waited %v for %s: %s", browser.Patience, what, missing)
+		}
+		v.frame()
+	}
+}
+
+// frame waits for two pictures: what was done before has been drawn then, if it takes no longer.
+func (v *visit) frame() {
+	v.t.Helper()
+	browser.Eval[bool](v.Page, "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))")
+}
+
+func (v *visit) button(name string) *browser.Thing { return v.ByRole("button", name) }
+func (v *visit) region(name string) *browser.Thing { return v.ByRole("region", name) }
+func (v *visit) field(name string) *browser.Thing  { return v.ByRole("spinbutton", name) }
+func (v *visit) editor() *browser.Thing            { return v.ByRole("textbox", "Item JSON") }
+
+var secondsSince = regexp.MustCompile(`([\d,]+) seconds? since the start`)
+
+// since is how many simulated seconds have passed since the start.
+func (v *visit) since() int {
+	v.t.Helper()
+	text := v.region("Clock").Text()
+	m := secondsSince.FindStringSubmatch(text)
+	if m == nil {
+		v.t.Fatalf("the clock does not say how long it is since the start: %q", text)
+	}
+	n, _ := strconv.Atoi(strings.ReplaceAll(m[1], ",", ""))
+	return n
+}
+
+func (v *visit) waitSince(n int) {
+	v.t.Helper()
+	v.eventually("the clock", func() string {
+		if got := v.since(); got != n {
+			return strconv.Itoa(got) + " seconds, want " + strconv.Itoa(n)
+		}
+		return ""
+	})
+}
+
+// advance moves the clock with its four buttons.
+func (v *visit) advance(seconds int) {
+	v.t.Helper()
+	end := v.since() + seconds
+	for _, step := range []struct {
+		name string
+		long int
+	}{{"Advance 1 day", 86400}, {"Advance 1 hour", 3600}, {"Advance 1 minute", 60}, {"Advance 1 second", 1}} {
+		for ; seconds >= step.long; seconds -= step.long {
+			v.button(step.name).Click()
+		}
+	}
+	v.waitSince(end)
+}
+
+// set types a number into a field and applies it.
+func (v *visit) set(field, value string) {
+	v.t.Helper()
+	v.field(field).Fill(value)
+	v.Press("Enter")
+}
+
+func (v *visit) choose(group, option string) {
+	v.t.Helper()
+	radio := v.ByRole("radiogroup", group).ByRole("radio", option)
+	radio.Click()
+	v.eventually(group+" "+option, func() string {
+		if !radio.Checked() {
+			return "it is not chosen"
+		}
+		return ""
+	})
+}
+
+// container sets the container's Time to Live: "Off", "On (no default)", or a number of seconds.
+func (v *visit) container(setting string) {
+	v.t.Helper()
+	if _, err := strconv.Atoi(setting); err != nil {
+		v.choose("Time to Live", setting)
+		return
+	}
+	v.choose("Time to Live", "On")
+	v.set("Seconds", setting)
+	v.heading(2, "On "+grouped(setting)+" s")
+}
+
+// grouped is a number as the page writes it.
+func grouped(number string) string {
+	if n := len(number); n > 3 {
+		return grouped(number[:n-3]) + "," + number[n-3:]
+	}
+	return number
+}
+
+// newItem makes an item in the editor.
+func (v *visit) newItem(text string) {
+	v.t.Helper()
+	v.button("New item").Click()
+	v.editor().Fill(text)
+	v.button("Save").Click()
+	v.editor().WaitGone()
+}
+
+const listOfItems = `[...document.querySelectorAll('[role=grid][aria-label="All items"] [role=row][data-key]')]`
+
+// row is all that the list tells of an item, a word to a line; empty when it is not listed.
+func (v *visit) row(id string) string {
+	v.t.Helper()
+	return browser.Eval[string](v.Page, `(`+listOfItems+`.find(r => r.querySelector("[role=gridcell]").textContent === `+quoted(id)+`) || {innerText: ""}).innerText`)
+}
+
+// sees checks an item's row now.
+func (v *visit) sees(id string, want ...string) {
+	v.t.Helper()
+	if missing := lacks(v.row(id), want); missing != "" {
+		v.t.Errorf("the row of %s: %s", id, missing)
+	}
+}
+
+// waits waits for an item's row to say something.
+func (v *visit) waits(id string, want ...string) {
+	v.t.Helper()
+	v.eventually("the row of "+id, func() string { return lacks(v.row(id), want) })
+}
+
+func lacks(text string, want []string) string {
+	for _, w := range want {
+		if not, is := strings.CutPrefix(w, "not "); is && strings.Contains(text, not) {
+			return "unwanted " + strconv.Quote(not) + " in " + strconv.Quote(text)
+		} else if !is && !strings.Contains(text, w) {
+			return "no " + strconv.Quote(w) + " in " + strconv.Quote(text)
+		}
+	}
+	return ""
+}
+
+const (
+	inQueries, notInQueries = "in queries: yes", "in queries: no"
+	onDisk, notOnDisk       = "on disk: yes", "on disk: no"
+)
+
+// ids are the ids of all rows of the list.
+func (v *visit) ids() []string {
+	v.t.Helper()
+	return browser.Eval[[]string](v.Page, listOfItems+`.map(r => r.querySelector("[role=gridcell]").textContent)`)
+}
+
+var idInDocument = regexp.MustCompile(`"id": "([^"]*)"`)
+
+// results are the ids of the items in the query's results.
+func (v *visit) results() []string {
+	v.t.Helper()
+	var ids []string
+	for _, m := range idInDocument.FindAllStringSubmatch(v.region("Query results").Text(), -1) {
+		ids = append(ids, m[1])
+	}
+	return ids
+}
+
+// returned checks whether the query returns an item, and that its row says the same.
+func (v *visit) returned(id string, want bool) {
+	v.t.Helper()
+	got := false
+	for _, r := range v.results() {
+		got = got || r == id
+	}
+	if got != want {
+		v.t.Errorf("%d s: the query returns %s: %t, want %t", v.since(), id, got, want)
+	}
+	says := notInQueries
+	if want {
+		says = inQueries
+	}
+	v.sees(id, says)
+}
+
+// choosing an item in the list has Why explain it.
+func (v *visit) choosing(id string) {
+	v.t.Helper()
+	v.ByRole("grid", "All items").ByRole("gridcell", id).Click()
+	v.region("Why").WaitText(id)
+}
+
+// cell is what a cell of the matrix says.
+func (v *visit) cell(row, column int) string {
+	v.t.Helper()
+	return browser.Eval[string](v.Page, matrixRow(row)+`.querySelectorAll("td")[`+strconv.Itoa(column)+`].innerText`)
+}
+
+func (v *visit) inForce() (columns []int) {
+	v.t.Helper()
+	return browser.Eval[[]int](v.Page, `[...`+matrixHead+`.querySelectorAll("th")].flatMap((h, i) => h.getAttribute("aria-current") === "true" ? [i] : [])`)
+}
+
+// heading waits for a column's head in the matrix.
+func (v *visit) heading(column int, text string) {
+	v.t.Helper()
+	v.WaitFor(matrixHead + `.querySelectorAll("th")[` + strconv.Itoa(column) + `].innerText.replace(/\s+/g, "").startsWith(` + quoted(strings.ReplaceAll(text, " ", "")) + `)`)
+}
+
+const (
+	matrixTable = `document.querySelector('[role=grid][aria-label="TTL matrix"]')`
+	matrixHead  = matrixTable + `.querySelector("thead tr")`
+)
+
+func matrixRow(i int) string {
+	return matrixTable + `.querySelectorAll("tbody tr")[` + strconv.Itoa(i) + `]`
+}
+
+// sums are the three numbers above the list: in queries, expired, purged.
+func (v *visit) sums() string {
+	v.t.Helper()
+	return browser.Eval[string](v.Page, `[...document.querySelectorAll('[aria-label="Items"] li b')].map(b => b.innerText).join(" ")`)
+}
+
+func (v *visit) waitSums(want string) {
+	v.t.Helper()
+	v.eventually("the sums", func() string {
+		if got := v.sums(); got != want {
+			return "they are " + got + ", want " + want
+		}
+		return ""
+	})
+}
+
+// complaint waits for what a field says of its content.
+func (v *visit) complaint(field *browser.Thing) string {
+	v.t.Helper()
+	text := ""
+	v.eventually("a complaint at "+field.String(), func() string {
+		if field.Attr("aria-invalid") != "true" {
+			return "the field is not marked as invalid"
+		}
+		text = browser.Eval[string](v.Page, `document.getElementById(`+quoted(field.Attr("aria-describedby"))+`).innerText`)
+		if text == "" {
+			return "no words"
+		}
+		return ""
+	})
+	return text
+}
