@@ -29,7 +29,7 @@ func (p *page) main() app.UI {
 		return app.Main().ID("main").Class("stage tabbed").Body(
 			p.behind(
 				p.tabList(),
-				p.tabPanel(tabItems, p.intro(), p.items()),
+				p.tabPanel(tabItems, p.items(), p.intro()),
 				p.tabPanel(tabContainer, p.container(), p.requestUnits(), p.events()),
 				p.tabPanel(tabQuery, p.query()),
 				p.tabPanel(tabWhy, p.why(), p.matrix()),

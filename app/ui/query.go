@@ -62,11 +62,11 @@ func (p *page) query() app.UI {
 		head(app.H2().Text(p.l.T(i18n.QueryResults)), app.Span().Class("hint num").Text(p.querySums(q))),
 		app.Div().Class("body query").Body(
 			p.queryEditor(q),
-			p.queryTools(q),
-			app.P().Class("hint asof num").Body(rich(p.queryTime(q))...),
 			app.P().Class(classes("empty", when(q.Count > 0, "none"))).Text(p.emptyWords(q)),
 			&results{Rows: q.Rows, Table: q.Table, System: q.System, Dim: q.Pending || q.Broken != nil, L: p.l},
 			p.queryPages(q),
+			p.queryTools(q),
+			app.P().Class("hint asof num").Body(rich(p.queryTime(q))...),
 		),
 	)
 }
