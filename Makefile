@@ -59,7 +59,7 @@ fuzz: ## each fuzz target for a while (FUZZTIME=10s)
 	  done; done
 
 lint: ## gofmt and vet, for every build tag and for WebAssembly
-	@unformatted=$$(gofmt -l app core e2e); test -z "$$unformatted" || { echo "gofmt these:"; echo "$$unformatted"; exit 1; }
+	@unformatted=$$(gofmt -l app core cosmostest e2e); test -z "$$unformatted" || { echo "gofmt these:"; echo "$$unformatted"; exit 1; }
 	$(GO) vet ./...
 	$(GO) vet -tags e2e ./e2e/...
 	GOOS=js GOARCH=wasm $(GO) vet ./core/... ./app

@@ -4,7 +4,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
-	"net/url"
 	"strings"
 )
 
@@ -18,8 +17,8 @@ func (o Options) authorize(r *Request, a address) *fault {
 	if given == "" {
 		return refuse(401, "Unauthorized", "Required Header authorization is missing. Ensure a valid Authorization token is passed.")
 	}
-	token, err := url.PathUnescape(given)
-	if err != nil {
+	token, ok := unescape(given)
+	if !ok {
 		return refuse(401, "Unauthorized", "The authorization token is not URL-encoded.")
 	}
 	var kind, version, signature string
@@ -51,12 +50,12 @@ func (o Options) authorize(r *Request, a address) *fault {
 		date = r.Header.Get("date")
 	}
 	for _, link := range links {
-		if hmac.Equal(want, sign(key, payload(r.Method, resource, link, xdate, date))) {
+		if hmac.Equal(want, sign(key, payload(r.Method, resource, link(), xdate, date))) {
 			return nil
 		}
 	}
 	return refuse(401, "Unauthorized", "The input authorization token can't serve the request. Please check that the expected payload is built as per the protocol, "+
-		"and check the key being used. Server used the following payload to sign: '"+payload(r.Method, resource, links[0], xdate, date)+"'")
+		"and check the key being used. Server used the following payload to sign: '"+payload(r.Method, resource, links[0](), xdate, date)+"'")
 }
 
 func payload(method, resource, link, xdate, date string) string {
@@ -76,5 +75,5 @@ func Authorization(key, method, resource, link, date string) (string, error) {
 	if err != nil {
 		return "", ErrKey
 	}
-	return url.QueryEscape("type=master&ver=1.0&sig=" + base64.StdEncoding.EncodeToString(sign(raw, payload(method, resource, link, date, "")))), nil
+	return escape("type=master&ver=1.0&sig=" + base64.StdEncoding.EncodeToString(sign(raw, payload(method, resource, link, date, "")))), nil
 }

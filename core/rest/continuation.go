@@ -53,11 +53,15 @@ func (c *call) continued(kind, rid, about string) (at place, f *fault) {
 	return place{}, f
 }
 
-// pageSize is how many rows the client wants of a page: 100 if it does not say or leaves it to the service.
+// pageSize is how many rows the client wants of a page: 100 if it does not say, as many as a page may have if it leaves it to the
+// service with -1.
 func (c *call) pageSize() (int, *fault) {
 	raw := c.r.Header.Get("x-ms-max-item-count")
-	if raw == "" || raw == "-1" {
+	switch raw {
+	case "":
 		return 100, nil
+	case "-1":
+		return MaxPage, nil
 	}
 	n, err := strconv.Atoi(raw)
 	if err != nil || n < 1 {

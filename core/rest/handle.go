@@ -109,7 +109,11 @@ func (c *call) fail(f *fault) {
 
 // apply carries out a command and keeps account of its charge.
 func (c *call) apply(cmd engine.Command) (engine.Result, *fault) {
-	r, err := c.a.Apply(cmd)
+	apply := c.o.Apply
+	if apply == nil {
+		apply = c.a.Apply
+	}
+	r, err := apply(cmd)
 	c.charge += r.Charge
 	return r, asFault(err)
 }
@@ -126,13 +130,12 @@ func (c *call) activityID() string {
 	}
 	h.Write(n[:])
 	h.Write([]byte(c.r.Method + " " + c.r.Target))
-	const digits = "0123456789abcdef"
 	id := make([]byte, 0, 36)
 	for i, b := range h.Sum(nil) {
 		if i == 4 || i == 6 || i == 8 || i == 10 {
 			id = append(id, '-')
 		}
-		id = append(id, digits[b>>4], digits[b&15])
+		id = append(id, hexDigits[b>>4], hexDigits[b&15])
 	}
 	return string(id)
 }

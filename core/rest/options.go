@@ -21,7 +21,11 @@ type Options struct {
 	NoAuth    bool              // check no signature: for callers within the process
 	Retention int64             // seconds for which new containers keep all versions; 0 is DefaultRetention, less keeps none
 	Capacity  engine.Throughput // of new containers that ask for none; the zero value is 400 RU/s and never answers 429
+	Apply     Apply             // how commands are carried out; nil is the account's own Apply
 }
+
+// Apply carries out a command on the account that is being handled. A session that can undo keeps a journal here.
+type Apply func(engine.Command) (engine.Result, error)
 
 // ErrKey is what CheckKey finds.
 var ErrKey = errors.New("the account key must be base64 of at least 16 bytes")

@@ -62,7 +62,11 @@ func parsePatch(body []byte) (ops []engine.PatchOp, condition string, f *fault) 
 		if !op.IsObject() {
 			return nil, "", invalid("operations", op.Raw, `objects like {"op":"set","path":"/ttl","value":60}`)
 		}
-		ops = append(ops, engine.PatchOp{Op: op.Get("op").String(), Path: op.Get("path").String(), Value: op.Get("value").Raw})
+		one := engine.PatchOp{Op: op.Get("op").String(), Path: op.Get("path").String(), Value: op.Get("value").Raw}
+		if one.Op == "move" {
+			one.Value = op.Get("from").Raw
+		}
+		ops = append(ops, one)
 	}
 	return ops, condition, nil
 }

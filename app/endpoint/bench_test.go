@@ -1,0 +1,45 @@
+package endpoint
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// Point reads and upserts over loopback, many clients at a time, each with a connection of its own.
+func BenchmarkHTTP(b *testing.B) {
+	w, _ := newWorld(0)
+	w.stock(b, "3600", "a")
+	server := httptest.NewServer(w.Handler(Door{}))
+	defer server.Close()
+	client := server.Client()
+	client.Transport.(*http.Transport).MaxIdleConnsPerHost = clients
+	for _, c := range []struct{ name, method, target, body string }{
+		{"read", "GET", path + "/a", ""}, {"upsert", "POST", path, `{"id":"a","pk":"p","n":1}`},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			b.SetParallelism(16)
+			b.RunParallel(func(pb *testing.PB) {
+				for pb.Next() {
+					r, _ := http.NewRequest(c.method, server.URL+c.target, strings.NewReader(c.body))
+					r.Header.Set("x-ms-documentdb-partitionkey", `["p"]`)
+					r.Header.Set("x-ms-documentdb-is-upsert", "true")
+					resp, err := client.Do(r)
+					if err != nil {
+						b.Error(err)
+						return
+					}
+					_, _ = io.Copy(io.Discard, resp.Body)
+					resp.Body.Close()
+					if resp.StatusCode != 200 {
+						b.Errorf("status %d", resp.StatusCode)
+						return
+					}
+				}
+			})
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "requests/s")
+		})
+	}
+}

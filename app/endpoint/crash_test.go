@@ -1,0 +1,163 @@
+package endpoint
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/rest"
+)
+
+// childState names the state file to a process that is to be killed: this test's own program, started again.
+const childState = "COSMOSTTL_TEST_CHILD_STATE"
+
+func TestMain(m *testing.M) {
+	if path := os.Getenv(childState); path != "" {
+		child(path)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// child is an endpoint that writes its state all the time. It says where it listens, and each number that it has saved.
+func child(path string) {
+	must := func(err error) {
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+	store := &Store{Path: path, Interval: time.Millisecond, Saved: func(version uint64) { fmt.Println("saved", version) }}
+	account, err := store.Load(epoch)
+	must(err)
+	w := NewWorld(account, rest.Options{NoAuth: true}, time.Now, 0)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	must(err)
+	fmt.Println("listening", l.Addr())
+	go func() { must(store.Keep(context.Background(), w)) }()
+	must(http.Serve(l, w.Handler(Door{})))
+}
+
+// A kill in the middle of a write loses what was written since the last, and never the file: killed a hundred times, each time
+// what the child had said to be saved is there, and what is there is a whole state.
+func TestKilledAHundredTimes(t *testing.T) {
+	kills := 100
+	if testing.Short() {
+		kills = 10
+	}
+	path := filepath.Join(t.TempDir(), "state.json")
+	rnd := rand.New(rand.NewPCG(1, 2))
+	written, litter, deadline := 0, 0, time.Now().Add(2*time.Minute)
+	for cycle := range kills {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d kills take longer than two minutes", cycle)
+		}
+		written = killOnce(t, path, cycle, written, 5+rnd.IntN(30))
+		if _, err := os.Stat(path + ".tmp"); err == nil {
+			litter++
+		}
+	}
+	t.Logf("%d items after %d kills, %d of them in the middle of a write", written, kills, litter)
+	if files, _ := filepath.Glob(path + "*"); len(files) > 2 {
+		t.Errorf("the crashes leave litter: %v", files)
+	}
+}
+
+// killOnce starts the child on a state that holds so many items, writes more of them, and kills it. It gives back how many there are now.
+func killOnce(t *testing.T, path string, cycle, before, writes int) int {
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), childState+"="+path)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(stdout)
+	if !lines.Scan() || !strings.HasPrefix(lines.Text(), "listening ") {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+		t.Fatalf("cycle %d: the child does not start: %s", cycle, &stderr)
+	}
+	url := "http://" + strings.TrimPrefix(lines.Text(), "listening ")
+	var saved atomic.Uint64
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for lines.Scan() {
+			var version uint64
+			if n, _ := fmt.Sscanf(lines.Text(), "saved %d", &version); n == 1 {
+				saved.Store(version)
+			}
+		}
+	}()
+	post := func(target, body string) {
+		t.Helper()
+		r, _ := http.NewRequest("POST", url+target, strings.NewReader(body))
+		r.Header.Set("x-ms-documentdb-partitionkey", `["p"]`)
+		resp, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, _ := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if resp.StatusCode != 201 {
+			t.Fatalf("cycle %d: %d %s", cycle, resp.StatusCode, text)
+		}
+	}
+	setup := 0 // changes that are no items
+	if cycle == 0 {
+		post("/dbs", `{"id":"db"}`)
+		post("/dbs/db/colls", `{"id":"c","partitionKey":{"paths":["/pk"]}}`)
+		setup = 2
+	}
+	sent := before
+	for sent < before+writes || cycle == 0 && saved.Load() < 3 { // the database must outlive the first kill
+		sent++
+		post("/dbs/db/colls/c/docs", fmt.Sprintf(`{"id":"i%d","pk":"p"}`, sent))
+	}
+	if err := cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	<-done
+	_ = cmd.Wait()
+
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := engine.Load(data)
+	if err != nil {
+		t.Fatalf("cycle %d: the file is broken: %v", cycle, err)
+	}
+	c, err := a.Container(engine.Path{Database: "db", Container: "c"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, least := c.Live(), before+max(0, int(saved.Load())-setup)
+	if got < least || got > sent {
+		t.Fatalf("cycle %d: %d items, want %d to %d", cycle, got, least, sent)
+	}
+	for i := range got {
+		if _, ok := c.Find(engine.Key("p"), fmt.Sprint("i", i+1)); !ok {
+			t.Fatalf("cycle %d: of %d items i%d is missing", cycle, got, i+1)
+		}
+	}
+	return got
+}

@@ -1,0 +1,42 @@
+package endpoint
+
+import (
+	"io"
+	"net/http"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/rest"
+)
+
+// FromHTTP turns a request, incoming or outgoing, into what core/rest answers. Of a body that is too large it reads one byte more
+// than is allowed, which suffices to refuse it. Origin is how the client calls the endpoint.
+func FromHTTP(r *http.Request, origin string) (rest.Request, error) {
+	out := rest.Request{Method: r.Method, Target: r.URL.EscapedPath(), Origin: origin, Header: make(rest.Header, 0, len(r.Header))}
+	if out.Method == "" {
+		out.Method = http.MethodGet
+	}
+	if r.URL.RawQuery != "" {
+		out.Target += "?" + r.URL.RawQuery
+	}
+	for name, values := range r.Header {
+		out.Header = append(out.Header, rest.Field{Name: name, Value: strings.Join(values, ", ")})
+	}
+	if r.Body == nil || r.Body == http.NoBody {
+		return out, nil
+	}
+	var err error
+	if n := r.ContentLength; n > 0 && n <= rest.MaxBody {
+		out.Body = make([]byte, n)
+		_, err = io.ReadFull(r.Body, out.Body)
+	} else {
+		out.Body, err = io.ReadAll(io.LimitReader(r.Body, rest.MaxBody+1))
+	}
+	return out, err
+}
+
+// ToHTTP writes an answer's headers.
+func ToHTTP(answer rest.Response, h http.Header) {
+	for _, f := range answer.Header {
+		h.Set(f.Name, f.Value)
+	}
+}

@@ -1,0 +1,54 @@
+package endpoint
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/serve"
+	"github.com/cosmosttl/cosmosttl/core/rest"
+)
+
+func listenAnywhere() (serve.Listeners, error) { return serve.ListenAddress("127.0.0.1:0", "-cosmos") }
+
+// The endpoint says how to reach it, answers, stops when told, and has then saved everything.
+func TestRunAndStop(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state.json")
+	for round, want := range []int{201, 409} {
+		l, err := listenAnywhere()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+		in, out := io.Pipe()
+		ended := make(chan error, 1)
+		go func() {
+			ended <- Run(ctx, Config{Listeners: l, State: path, Interval: time.Hour, Out: out})
+		}()
+		line, err := bufio.NewReader(in).ReadString('\n')
+		if err != nil || !strings.Contains(line, ConnectionString(l.Port(), "")) {
+			t.Fatalf("%q, %v", line, err)
+		}
+		r, _ := http.NewRequest("POST", "http://"+l[0].Addr().String()+"/dbs", strings.NewReader(`{"id":"db"}`))
+		token, _ := rest.Authorization(rest.EmulatorKey, "POST", "dbs", "", "now")
+		r.Header.Set("authorization", token)
+		r.Header.Set("x-ms-date", "now")
+		resp, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != want {
+			t.Errorf("round %d: %d, want %d", round, resp.StatusCode, want)
+		}
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/endpoint"
+	"github.com/cosmosttl/cosmosttl/app/serve"
+	"github.com/cosmosttl/cosmosttl/app/site"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// off switches one of the two servers off.
+const off = "off"
+
+type runFlags struct {
+	addr, cosmos, clock, state, key string
+	port                            int
+	version, hosts, origins         string
+	throttle, serverless, verbose   bool
+}
+
+func parseRun(args []string) (f runFlags, err error) {
+	flags := flag.NewFlagSet("run", flag.ContinueOnError)
+	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address of the playground, or off; port 0 takes any free one")
+	flags.IntVar(&f.port, "port", -1, "port of the playground on the loopback interface, 0 for any free one (short for -addr 127.0.0.1:PORT)")
+	flags.StringVar(&f.version, "version", "", "version shown and cached under, from git when empty")
+	flags.StringVar(&f.cosmos, "cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, or off; port 0 takes any free one")
+	flags.StringVar(&f.clock, "clock", "real", "real: the simulated clock follows real time; manual: it stands still until POST /_clock moves it")
+	flags.StringVar(&f.state, "state", "", "file that keeps the endpoint's account over restarts")
+	flags.StringVar(&f.key, "key", "", "the endpoint's master key in base64, the public emulator key when empty")
+	flags.StringVar(&f.hosts, "host", "", "further names, separated by commas, by which clients may call the endpoint")
+	flags.StringVar(&f.origins, "origin", "", "further web origins, separated by commas, whose pages may call the endpoint")
+	flags.BoolVar(&f.throttle, "throttle", false, "let new containers answer 429 once a second's request units are spent; SDKs then wait, in real time")
+	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: what has expired is purged at once, and billed")
+	flags.BoolVar(&f.verbose, "verbose", false, "log every request to the endpoint")
+	if err := flags.Parse(args); err != nil {
+		return f, err
+	}
+	if f.port >= 0 {
+		f.addr = fmt.Sprintf("127.0.0.1:%d", f.port)
+	}
+	switch {
+	case flags.NArg() > 0:
+		return f, fmt.Errorf("run takes flags only, not %q", flags.Arg(0))
+	case f.clock != "real" && f.clock != "manual":
+		return f, fmt.Errorf("-clock is %q; it must be real or manual", f.clock)
+	case f.addr == off && f.cosmos == off:
+		return f, errors.New("-addr and -cosmos are both off: there is nothing to run")
+	}
+	return f, nil
+}
+
+// run serves the playground and the Cosmos endpoint until ctx ends or one of them fails.
+func run(ctx context.Context, args []string) error {
+	f, err := parseRun(args)
+	if err != nil {
+		return err
+	}
+	// Ask for the ports first: a build takes seconds, and a port that is taken
+	// makes it useless.
+	playground, err := listen(f.addr, "-addr")
+	if err != nil {
+		return err
+	}
+	defer playground.Close()
+	cosmos, err := listen(f.cosmos, "-cosmos")
+	if err != nil {
+		return err
+	}
+	defer cosmos.Close()
+
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	ended := make(chan error, 2)
+	running := 0
+	begin := func(server func() error) {
+		running++
+		go func() {
+			err := server()
+			stop() // neither goes on without the other
+			ended <- err
+		}()
+	}
+	if cosmos != nil {
+		begin(func() error { return endpoint.Run(ctx, f.config(playground, cosmos)) })
+	}
+	if playground != nil {
+		begin(func() error {
+			dir := filepath.Join("bin", "site")
+			if err := build(ctx, site.Options{Dir: dir, Base: "/", Version: f.version, NetworkFirst: true}); err != nil {
+				return err
+			}
+			return serve.Site(ctx, playground, dir, os.Stdout)
+		})
+	}
+	var all error
+	for range running {
+		all = errors.Join(all, <-ended)
+	}
+	return all
+}
+
+func listen(address, name string) (serve.Listeners, error) {
+	if address == off {
+		return nil, nil
+	}
+	return serve.ListenAddress(address, name)
+}
+
+// config is the endpoint's part of the flags. The playground's own pages may always call it.
+func (f runFlags) config(playground, cosmos serve.Listeners) endpoint.Config {
+	level := slog.LevelInfo
+	if f.verbose {
+		level = slog.LevelDebug
+	}
+	port := 8080
+	if playground != nil {
+		port = playground.Port()
+	}
+	return endpoint.Config{
+		Listeners: cosmos, Manual: f.clock == "manual", State: f.state, Key: f.key,
+		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless},
+		Hosts:    list(strings.ToLower(f.hosts)),
+		Origins:  append(list(f.origins), fmt.Sprintf("http://localhost:%d", port), fmt.Sprintf("http://127.0.0.1:%d", port)),
+		Log:      slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
+		Out:      os.Stdout,
+	}
+}
+
+// list reads names separated by commas.
+func list(text string) (names []string) {
+	for name := range strings.SplitSeq(text, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,78 @@
+//go:build e2e
+
+package sdk
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestJavaScript runs the suite in js against the program in a process of its own, as a user starts it.
+func TestJavaScript(t *testing.T) {
+	if _, err := os.Stat(filepath.Join("js", "node_modules", "cosmos-newest", "package.json")); err != nil {
+		install := exec.Command("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error")
+		install.Dir = "js"
+		if out, err := install.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	suite := exec.CommandContext(ctx, "node", "--test", "ttl.test.mjs")
+	suite.Dir = "js"
+	suite.Env = append(os.Environ(), "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
+	out, err := suite.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for line := range strings.Lines(string(out)) {
+		if strings.HasPrefix(line, "# ") || strings.HasPrefix(line, "ℹ ") {
+			t.Log(strings.TrimSpace(line))
+		}
+	}
+}
+
+// start builds the program, runs its endpoint until the test ends, and gives back the connection string that it prints.
+func start(t *testing.T, flags ...string) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "cosmosttl")
+	if out, err := exec.Command("go", "build", "-o", program, "../../app").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	cmd := exec.Command(program, append([]string{"run", "-addr", "off", "-cosmos", "127.0.0.1:0"}, flags...)...)
+	cmd.Stderr = os.Stderr
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Signal(os.Interrupt)
+		ended := make(chan error, 1)
+		go func() { ended <- cmd.Wait() }()
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Errorf("the endpoint ended with %v", err)
+			}
+		case <-time.After(10 * time.Second):
+			_ = cmd.Process.Kill()
+			t.Error("the endpoint does not end")
+		}
+	})
+	line, err := bufio.NewReader(stdout).ReadString('\n')
+	_, connection, ok := strings.Cut(strings.TrimSpace(line), "Cosmos DB endpoint: ")
+	if err != nil || !ok {
+		t.Fatal(fmt.Errorf("the endpoint printed %q: %w", line, err))
+	}
+	return connection
+}
