@@ -10,6 +10,7 @@ type Key struct {
 	Alt, Ctrl, Meta, Shift bool
 	InWidget               bool   // the focus is where keys have a meaning of their own: a text field, list, grid, tabs
 	Within                 string // the id of the nearest ancestor of the focus that carries data-keys
+	Repeat                 bool   // the key is being kept down
 }
 
 // Store keeps values in the browser's localStorage, under the names that it is given. It is session.Store.

@@ -22,6 +22,7 @@ func keyOf(e js.Value) Key {
 		Code: text(e, "code"), Name: text(e, "key"),
 		Alt: e.Get("altKey").Truthy(), Ctrl: e.Get("ctrlKey").Truthy(),
 		Meta: e.Get("metaKey").Truthy(), Shift: e.Get("shiftKey").Truthy(),
+		Repeat: e.Get("repeat").Truthy(),
 	}
 	target := e.Get("target")
 	if target.Get("closest").Type() != js.TypeFunction {

@@ -25,9 +25,12 @@ const usage = `usage: cosmosttl scenario [-json] FILE...   run stories; - is the
        cosmosttl scenario [-json] -story NAME  run a story that comes with the program
        cosmosttl scenario -list              list lessons and stories
        cosmosttl scenario -print FILE...     print stories in their canonical spelling
+       cosmosttl scenario -endpoint URL [-key KEY] [-json] FILE...
+                                             hold stories against a Cosmos DB endpoint
 
 Prints every story with its verdicts. The exit status is 1 when an expectation
-is not true, and 2 when the arguments or a story cannot be read.
+is not true or an endpoint differs, and 2 when the arguments or a story cannot
+be read or the endpoint cannot be used.
 
 `
 
@@ -50,6 +53,7 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	lesson := flags.Int("lesson", 0, "run lesson `N`")
 	story := flags.String("story", "", "run the story called `NAME`, as -list shows it")
 	canonical := flags.Bool("print", false, "print the stories in their canonical spelling, without running them")
+	remote := endpointFlags(flags)
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return OK
@@ -67,6 +71,13 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	if len(sources) == 0 {
 		flags.Usage()
 		return Bad
+	}
+	if err := remote.check(flags, *canonical); err != nil {
+		fmt.Fprintln(errs, "cosmosttl scenario:", err)
+		return Bad
+	}
+	if remote.endpoint != "" {
+		return remote.run(sources, *asJSON, out, errs)
 	}
 	status := OK
 	for i, s := range sources {

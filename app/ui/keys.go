@@ -22,7 +22,10 @@ func (p *page) shortcut(k browser.Key) func() {
 	case k.Name == "Escape" && editing && inEditor(k):
 		return p.discard
 	case k.Name == "Enter" && k.Within == queryID && (command || k.Shift && !k.Alt && !k.Ctrl && !k.Meta):
-		return p.runByKey
+		if k.Repeat {
+			return func() {} // a key that is kept down is one request
+		}
+		return p.runQuery
 	case k.Alt && !k.Ctrl && !k.Meta && k.Code == "KeyN":
 		return p.newItem
 	case k.InWidget || k.Alt || k.Ctrl || k.Meta || k.Name != "ArrowRight":

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -46,9 +45,8 @@ var examples = []struct {
 
 // askState is what the query editor wants from the screen.
 type askState struct {
-	from     int       // the first row that shows
-	examples bool      // their list is open
-	pressed  time.Time // when a key last ran the query
+	from     int  // the first row that shows
+	examples bool // their list is open
 	focus    string
 	scroll   bool // the results begin anew at their top
 	caret    int  // where the error is, in UTF-16 units, -1 for nowhere
@@ -287,17 +285,6 @@ func (p *page) onQueryType(ctx app.Context, _ app.Event) {
 	p.s.TypeQuery(ctx.JSSrc().Get("value").String())
 	p.saveWithin(saveSoon)
 }
-
-// runByKey is Run by Shift Enter, or by Ctrl or Cmd Enter as in other playgrounds. A key that is kept down is one request.
-func (p *page) runByKey() {
-	kept := time.Since(p.ask.pressed) < keptDown
-	if p.ask.pressed = time.Now(); !kept {
-		p.runQuery()
-	}
-}
-
-// keptDown is more than the time between two repetitions of a key.
-const keptDown = 120 * time.Millisecond
 
 func (p *page) onExamples(app.Context, app.Event) { p.ask.examples = !p.ask.examples }
 

@@ -68,6 +68,9 @@ func PlayWithin(s *Story, limits Limits) *Player {
 // Account is the account on which the story is played. It may be looked at between two lines.
 func (p *Player) Account() *engine.Account { return p.account }
 
+// Last is what the last command came to; zero before the first.
+func (p *Player) Last() engine.Result { return p.last }
+
 // Next plays a line; ok is false when the story is over.
 func (p *Player) Next() (s Step, ok bool) {
 	if p.next == len(p.lines) {

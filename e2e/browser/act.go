@@ -131,9 +131,25 @@ func (x *Thing) Click() {
 		if at.Problem != "" {
 			return errors.New(at.Problem)
 		}
+		// What was done before may still be moving the page: a person clicks what stands still.
+		again, err := apply[point](ctx, x, nextFrame)
+		if err == nil {
+			again, err = apply[point](ctx, x, hitPoint)
+		}
+		if err != nil {
+			return err
+		}
+		if again != at {
+			return errors.New("it is moving")
+		}
 		return chromedp.Do(ctx, chromedp.MouseClickXY(at.X, at.Y))
 	})
 }
+
+// nextFrame lets the page draw twice, so that what has just been rendered is laid out.
+const nextFrame = `function() {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done({}))));
+}`
 
 type point struct {
 	X, Y    float64

@@ -1,0 +1,42 @@
+//go:build !js
+
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestRunFlags(t *testing.T) {
+	for _, c := range []struct {
+		args, addr, cosmos, clock string
+		err                       string
+	}{
+		{"", "127.0.0.1:8080", "127.0.0.1:8081", "real", ""},
+		{"-port 9000", "127.0.0.1:9000", "127.0.0.1:8081", "real", ""},
+		{"-port 0 -addr 127.0.0.1:1", "127.0.0.1:0", "127.0.0.1:8081", "real", ""},
+		{"-addr off -cosmos 0.0.0.0:1 -clock manual", "off", "0.0.0.0:1", "manual", ""},
+		{"-clock fast", "", "", "", `-clock is "fast"; it must be real or manual`},
+		{"-addr off -cosmos off", "", "", "", "nothing to run"},
+		{"now", "", "", "", "flags only"},
+	} {
+		f, err := parseRun(strings.Fields(c.args))
+		if c.err != "" {
+			if err == nil || !strings.Contains(err.Error(), c.err) {
+				t.Errorf("%s: %v", c.args, err)
+			}
+			continue
+		}
+		if err != nil || f.addr != c.addr || f.cosmos != c.cosmos || f.clock != c.clock {
+			t.Errorf("%s: %+v, %v", c.args, f, err)
+		}
+	}
+	f, err := parseRun(strings.Fields("-key k -state s -host A.b,c -origin http://x,http://y -verbose"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := f.config(nil, nil); c.Key != "k" || c.State != "s" || strings.Join(c.Hosts, " ") != "a.b c" ||
+		strings.Join(c.Origins, " ") != "http://x http://y http://localhost:8080 http://127.0.0.1:8080" {
+		t.Errorf("%+v", c)
+	}
+}
