@@ -43,7 +43,7 @@ func run(items, queries, clients int, limit time.Duration, root string) error {
 	}
 	work := workload{items: items, queries: queries, clients: clients}
 	a, err := measure(work, limit, func(port string) *exec.Cmd {
-		return exec.Command(ours, "-addr", "127.0.0.1:"+freePort(), "-cosmos", "127.0.0.1:"+port, "-clock", "manual")
+		return exec.Command(ours, "-addr", "off", "-cosmos", "127.0.0.1:"+port, "-clock", "manual")
 	})
 	if err != nil {
 		return fmt.Errorf("cosmosttl: %w", err)
