@@ -126,17 +126,8 @@ func (r *run) throughputIs(p Point, in engine.Path, c *engine.Container) Point {
 func (r *run) diskIs(p Point, in engine.Path, c *engine.Container, b *box) Point {
 	_, cost := c.Backlog()
 	p.Predicted = map[string]string{"on-disk": itoa(c.Stored()), "expired": itoa(c.Expired()), "purged": itoa(c.PurgedItems()), "backlog": cost.String()}[p.What]
-	switch {
-	case !r.s.disk:
-		p.Verdict, p.Reason = NotObservable, "no request shows the disk"
-		return p
-	case b.budget != "":
-		p.Verdict, p.Reason = NotSendable, "when the purge comes depends on what cannot be sent: "+b.budget
-		return p
-	}
-	d, err := r.stored(in)
-	if err != nil {
-		p.Verdict, p.Reason = NotObservable, err.Error()
+	d, ok := r.seeDisk(&p, in, b)
+	if !ok {
 		return p
 	}
 	p.Observed = map[string]string{"on-disk": itoa(d.Live + d.Expired), "expired": itoa(d.Expired), "purged": itoa(d.Purged),

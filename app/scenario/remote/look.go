@@ -230,6 +230,23 @@ type disk struct {
 	Next uint64
 }
 
+// seeDisk reads what is stored for a point about it; where that cannot be seen it settles the point and ok is false.
+func (r *run) seeDisk(p *Point, in engine.Path, b *box) (d disk, ok bool) {
+	if !r.s.disk {
+		p.Verdict, p.Reason = NotObservable, "no request shows the disk"
+		return d, false
+	}
+	if b.budget != "" {
+		p.Verdict, p.Reason = NotSendable, "when the purge comes depends on what cannot be sent: "+b.budget
+		return d, false
+	}
+	d, err := r.stored(in)
+	if err != nil {
+		p.Verdict, p.Reason = NotObservable, strings.TrimSpace(err.Error())
+	}
+	return d, err == nil
+}
+
 // stored asks our own endpoint what it stores.
 func (r *run) stored(in engine.Path) (d disk, err error) {
 	at := "/_disk/dbs/" + url.PathEscape(r.database(in.Database)) + "/colls/" + url.PathEscape(in.Container) + "?limit=1000"
@@ -253,17 +270,8 @@ func (r *run) onDisk(in engine.Path, id string, k engine.PartitionKey, c *engine
 		}
 		return true
 	})
-	switch {
-	case !r.s.disk:
-		p.Verdict, p.Reason = NotObservable, "no request shows the disk"
-		return p
-	case b.budget != "":
-		p.Verdict, p.Reason = NotSendable, "when the purge comes depends on what cannot be sent: "+b.budget
-		return p
-	}
-	d, err := r.stored(in)
-	if err != nil {
-		p.Verdict, p.Reason = NotObservable, strings.TrimSpace(err.Error())
+	d, ok := r.seeDisk(&p, in, b)
+	if !ok {
 		return p
 	}
 	p.Observed = "not on disk"
