@@ -16,6 +16,25 @@ import (
 
 // TestJavaScript runs the suite in js against the program in a process of its own, as a user starts it.
 func TestJavaScript(t *testing.T) {
+	install(t)
+	run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
+}
+
+// TestPackage runs the npm package as a user's test has it: built by the program that `make npm` runs, in node, in one process.
+func TestPackage(t *testing.T) {
+	install(t)
+	dir := t.TempDir()
+	build := exec.Command("go", "run", "./app/npm", "-dir", dir)
+	build.Dir = filepath.Join("..", "..")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	run(t, "package.test.mjs", "COSMOSTTL_PACKAGE="+dir)
+}
+
+// install fetches the SDKs, where they are not there yet.
+func install(t *testing.T) {
+	t.Helper()
 	if _, err := os.Stat(filepath.Join("js", "node_modules", "cosmos-newest", "package.json")); err != nil {
 		install := exec.Command("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error")
 		install.Dir = "js"
@@ -23,11 +42,16 @@ func TestJavaScript(t *testing.T) {
 			t.Fatalf("%v: %s", err, out)
 		}
 	}
+}
+
+// run runs one suite of js in node.
+func run(t *testing.T, file, env string) {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
-	suite := exec.CommandContext(ctx, "node", "--test", "ttl.test.mjs")
+	suite := exec.CommandContext(ctx, "node", "--test", file)
 	suite.Dir = "js"
-	suite.Env = append(os.Environ(), "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
+	suite.Env = append(os.Environ(), env)
 	out, err := suite.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)

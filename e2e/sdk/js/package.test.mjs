@@ -1,0 +1,56 @@
+// The npm package, as a user's test has it: the official SDK in this process, through httpClient, with no server.
+import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
+import test from "node:test";
+
+const { createEmulator, seconds } = await import(pathToFileURL(process.env.COSMOSTTL_PACKAGE + "/index.js"));
+
+async function world(version, options) {
+  const { CosmosClient } = await import(version);
+  const emulator = await createEmulator(options);
+  const { endpoint, key, httpClient } = emulator;
+  const client = new CosmosClient({
+    endpoint, key, httpClient,
+    connectionPolicy: { enableEndpointDiscovery: false, enableBackgroundEndpointRefreshing: false },
+  });
+  const { database } = await client.databases.create({ id: "shop" });
+  const { container } = await database.containers.create({ id: "sessions", partitionKey: "/user", defaultTtl: 1800 });
+  return { emulator, container };
+}
+
+for (const version of ["cosmos-4.9", "cosmos-newest"]) {
+  test(`${version}: a session of 30 minutes expires, without waiting`, async () => {
+    const { emulator, container } = await world(version, { start: "2026-01-01T12:00:00Z" });
+    await container.items.create({ id: "s1", user: "ann" });
+    await container.items.create({ id: "s2", user: "ann", ttl: -1 });
+    emulator.clock.advance("29m59s");
+    assert.equal((await container.item("s1", "ann").read()).statusCode, 200);
+    assert.equal(emulator.clock.advance(1).toISOString(), "2026-01-01T12:30:00.000Z");
+    assert.equal((await container.item("s1", "ann").read()).statusCode, 404);
+    assert.deepEqual((await container.items.query("SELECT VALUE c.id FROM c").fetchAll()).resources, ["s2"]);
+    assert.deepEqual(emulator.disk("shop", "sessions").ids, { live: ["s2"], expired: ["s1"] });
+    emulator.clock.advance(1);
+    assert.equal(emulator.disk("shop", "sessions").purged, 1);
+    await assert.rejects(container.items.create({ id: "s3", user: "ann", ttl: 0 }), /The input ttl '0' is invalid/);
+  });
+}
+
+test("emulators in one process are independent, and end", async () => {
+  const one = await createEmulator({ start: 1000 });
+  const two = await createEmulator({ start: 1000 });
+  one.clock.advance("1h");
+  assert.equal(two.clock.now().getTime(), 1000_000);
+  one.dispose();
+  assert.throws(() => one.clock.now(), /disposed/);
+  assert.equal(two.clock.advance("1d").getTime(), 87_400_000);
+});
+
+test("what cannot be is said, with the value and the limits", async () => {
+  const { clock, disk } = await createEmulator({ start: 1000 });
+  for (const bad of [0, -5, 1.5, "soon", "1w", null, undefined, ""]) assert.throws(() => clock.advance(bad), RangeError);
+  assert.throws(() => clock.set(999), /must be 1 to/);
+  assert.throws(() => disk("none", "none"), /Not Found/);
+  await assert.rejects(createEmulator({ start: "yesterday" }), /start must be/);
+  await assert.rejects(createEmulator({ key: "not base64!" }), /base64/);
+  assert.equal(seconds("1d2h3m4s"), 93784);
+});
