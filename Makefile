@@ -46,6 +46,8 @@ test-e2e: e2e-tools ## stories in headless Chromium (CHROME_PATH=... chooses it)
 
 bench: ## benchmarks, beside a scanned map and otter in the same run (BENCHTIME=3x)
 	$(GO) test -run '^$$' -bench . -benchtime $(BENCHTIME) -timeout 60m ./core/... ./app/endpoint ./e2e/bench
+	@echo "queries in WebAssembly, to be held against the native figures above"
+	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '^$$' -bench . -benchtime $(BENCHTIME) ./core/query
 
 load: ## requests per second beside cosmium, on the loopback, bounded
 	@cd e2e/load && $(GO) run .
