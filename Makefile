@@ -42,7 +42,8 @@ e2e-tools:
 	@cd e2e && { test -f node_modules/axe-core/axe.min.js || $(NPM) ci --no-audit --no-fund --loglevel=error; }
 
 test-e2e: e2e-tools ## stories in headless Chromium (CHROME_PATH=... chooses it)
-	$(GO) test -tags e2e -count=1 -timeout 20m ./e2e/...
+	@# one package at a time: two browsers and a compiler at once on two cores make every wait longer
+	$(GO) test -tags e2e -count=1 -p 1 -timeout 20m ./e2e/...
 
 bench: ## benchmarks, beside a scanned map and otter in the same run (BENCHTIME=3x)
 	$(GO) test -run '^$$' -bench . -benchtime $(BENCHTIME) -timeout 60m ./core/... ./app/endpoint ./e2e/bench

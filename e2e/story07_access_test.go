@@ -174,6 +174,7 @@ func TestStory07NamesOfTheIssue(t *testing.T) {
 	want("button", "Pause")
 	v.button("Pause").Click()
 	v.button("New item").Click()
+	v.ByRole("textbox", "Item JSON").Wait()
 	want("textbox", "Item JSON")
 	want("button", "Save", "Discard")
 	want("button", "Edit SO01", "Delete SO01")
