@@ -54,7 +54,7 @@ func hex(n rune, width int) string {
 	return strings.Repeat("0", max(0, width-len(s))) + s
 }
 
-// utf16Escape is \uXXXX, twice beyond the basic plane.
+// utf16Escape is \u and four hex digits, twice beyond the basic plane.
 func utf16Escape(r rune) string {
 	if r > 0xFFFF {
 		hi, lo := utf16.EncodeRune(r)

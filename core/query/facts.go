@@ -1,7 +1,5 @@
 package query
 
-import "strings"
-
 // Facts are what a query plan says of a query, so that a client knows how to merge the pages of several partitions.
 type Facts struct {
 	Select     string   // "*", "VALUE" or "LIST"
@@ -136,14 +134,4 @@ func pathOf(e *expr, root op, slot int) ([]string, bool) {
 		names = append([]string{e.name}, names...)
 	}
 	return names, e != nil && e.op == root && e.slot == slot
-}
-
-// functionNames lists the supported and the refused functions as the documentation writes them, for the README's test.
-func functionNames() (supported, refused []string) {
-	for _, list := range tables {
-		for _, f := range list {
-			supported = append(supported, f.name)
-		}
-	}
-	return append(supported, strings.Split("AVG COUNT MAX MIN SUM", " ")...), refusedFunctions
 }

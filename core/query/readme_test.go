@@ -67,3 +67,13 @@ func TestEveryFunctionIsTested(t *testing.T) {
 		}
 	}
 }
+
+// functionNames lists the supported and the refused functions as the documentation writes them.
+func functionNames() (supported, refused []string) {
+	for _, list := range tables {
+		for _, f := range list {
+			supported = append(supported, f.name)
+		}
+	}
+	return append(supported, strings.Split("AVG COUNT MAX MIN SUM", " ")...), refusedFunctions
+}

@@ -12,7 +12,7 @@ const MaxDiskIDs = 1000
 
 // Disk tells what a container stores, which no request of the service can see: live and expired items on disk, how many the
 // purge has taken, what it still has to pay (RU), and ids in the order of creation from an ordinal on. It is no part of the
-// Cosmos protocol: `GET /_disk/dbs/{db}/colls/{c}` and the npm package's disk() answer with it. The error is an *engine.Error.
+// Cosmos protocol: the npm package's disk() answers with it, and the endpoint's /_disk with these fields and more. The error is an *engine.Error.
 func Disk(a *engine.Account, in engine.Path, from uint64) ([]byte, error) {
 	c, err := a.Container(in)
 	if err != nil {
