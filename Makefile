@@ -15,7 +15,7 @@ NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site test test-unit test-wasm test-e2e bench load npm timing size fuzz lint clean e2e-tools
+.PHONY: help run site test test-unit test-wasm test-e2e bench load npm sdk timing size fuzz lint clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -37,7 +37,10 @@ test-unit: ## unit and property tests
 test-wasm: ## the core's tests again, compiled to WebAssembly, in node
 	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
 
-e2e-tools:
+sdk-tools:
+	@cd app/sdk && { test -d node_modules/esbuild || $(NPM) ci --no-audit --no-fund --loglevel=error; }
+
+e2e-tools: sdk-tools
 	@./e2e/install-chromium.sh
 	@cd e2e && { test -f node_modules/axe-core/axe.min.js || $(NPM) ci --no-audit --no-fund --loglevel=error; }
 
@@ -56,6 +59,9 @@ load: ## requests per second beside cosmium, on the loopback, bounded
 npm: ## the headless emulator as an npm package, in dist/npm
 	@$(GO) run ./app/npm -dir $(DIST)/npm
 	@$(NODE) e2e/size.js $(DIST)/npm/emulator.wasm $(NPMBUDGET)
+
+sdk: sdk-tools ## the SDK console's copy of @azure/cosmos again, web/console/sdk.js
+	@cd app/sdk && $(NODE) build.js
 
 timing: e2e-tools ## time from navigation to the first click handled, median of five
 	$(GO) test -tags e2e -count=1 -run '^TestTimeToFirstClick$$' -v ./e2e/ -timing
@@ -78,4 +84,4 @@ lint: ## gofmt and vet, for every build tag and for WebAssembly
 	GOOS=js GOARCH=wasm $(GO) vet ./core/... ./app
 
 clean: ## remove what was built
-	rm -rf dist bin e2e/node_modules e2e/.cache e2e/codegen/node_modules e2e/sdk/js/node_modules
+	rm -rf dist bin app/sdk/node_modules e2e/node_modules e2e/.cache e2e/codegen/node_modules e2e/sdk/js/node_modules

@@ -246,7 +246,7 @@ func TestStory06Arrows(t *testing.T) {
 	v.Viewport(390, 844)
 	v.ByRole("tab", "Items").Wait()
 	v.ByRole("tab", "Items").Focus()
-	for _, name := range []string{"Container", "Query", "Why", "Items"} {
+	for _, name := range []string{"Container", "Query", "Why", "Code", "Items"} {
 		v.Press("ArrowRight")
 		tab := v.ByRole("tab", name)
 		v.eventually("tab "+name, func() string {

@@ -25,4 +25,4 @@ func merge(parts ...map[Key]Text) map[Key]Text {
 	return all
 }
 
-var english = merge(englishFrame, englishContainer, englishItems, englishWhy, englishEditor, englishQuery)
+var english = merge(englishFrame, englishContainer, englishItems, englishWhy, englishEditor, englishQuery, englishCode)

@@ -4,6 +4,7 @@ var englishContainer = map[Key]Text{
 	Container:         t("Container"),
 	TimeToLive:        t("Time to Live"),
 	Off:               t("Off"),
+	ShownContainer:    t("On the screen"),
 	OnNoDefault:       t("On (no default)"),
 	On:                t("On"),
 	OnSeconds:         t("On {n} s"),

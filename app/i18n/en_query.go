@@ -11,13 +11,11 @@ var englishQuery = map[Key]Text{
 	QueryGhosts:   pl("1 expired item is still on disk.", "{n} expired items are still on disk."),
 	Documents:     t("Documents"),
 
-	Query:         t("Query"),
-	QueryRun:      t("Run"),
-	QueryKeys:     t("^Shift^ ^Enter^ runs it"),
-	QueryTyped:    t("Not run yet. Below are the results of {what}."),
-	QueryStill:    t("Below are the results of {what}."),
-	QueryExamples: t("Examples"),
-	QueryMine:     t("What I typed before"),
+	Query:      t("Query"),
+	QueryRun:   t("Run"),
+	QueryKeys:  t("^Shift^ ^Enter^ runs it"),
+	QueryTyped: t("Not run yet. Below are the results of {what}."),
+	QueryStill: t("Below are the results of {what}."),
 
 	ExampleAll:    t("All items"),
 	ExampleCount:  t("How many"),

@@ -20,6 +20,7 @@ const saveVersion = 1
 type saved struct {
 	Version  int              `json:"v"`
 	Account  json.RawMessage  `json:"account"`
+	Shown    *ContainerName   `json:"shown,omitempty"` // absent: home
 	Selected ItemKey          `json:"selected,omitempty"`
 	Draft    *Draft           `json:"draft,omitempty"`
 	OnAgain  int32            `json:"on,omitempty"`
@@ -27,6 +28,7 @@ type saved struct {
 	Guide    bool             `json:"guide,omitempty"`
 	Revived  map[uint64]int64 `json:"revived,omitempty"`
 	Query    *savedQuery      `json:"query,omitempty"`
+	Code     *savedCode       `json:"code,omitempty"`
 }
 
 // Save stores the session if anything has changed since the last time. The screen calls it a moment after changes and
@@ -67,7 +69,11 @@ func (s *Session) OtherTabSaved() {
 func (s *Session) Yield() { s.dirty = false }
 
 func (s *Session) snapshot() saved {
-	return saved{Version: saveVersion, Account: s.account.Save(), Selected: s.selected, Draft: s.draft, OnAgain: s.onAgain,
+	var other *ContainerName
+	if s.shown.path != home {
+		other = &ContainerName{s.shown.path.Database, s.shown.path.Container}
+	}
+	return saved{Version: saveVersion, Shown: other, Code: s.code.save(), Account: s.account.Save(), Selected: s.selected, Draft: s.draft, OnAgain: s.onAgain,
 		Speed: s.driver.Speed(), Guide: s.guide, Revived: s.revived, Query: s.query.save()}
 }
 
@@ -112,17 +118,21 @@ func (s *Session) resume(text []byte) (why string) {
 	if _, err := account.Container(home); err != nil {
 		return "it lacks the container " + home.Container
 	}
-	s.account, s.selected, s.draft, s.onAgain, s.guide = account, in.Selected, in.Draft, in.OnAgain, in.Guide
+	s.account, s.draft = account, nil
+	s.show(home)
+	if in.Shown != nil {
+		s.Show(*in.Shown)
+	}
+	s.selected, s.draft, s.onAgain, s.guide = in.Selected, in.Draft, in.OnAgain, in.Guide
 	s.query = in.Query.load()
+	s.replaceCode(in.Code.load())
 	if s.onAgain < 1 {
 		s.onAgain = 3600
 	}
 	s.driver.SetSpeed(in.Speed)
-	clear(s.revived)
 	for ordinal, until := range in.Revived {
 		s.revived[ordinal] = until
 	}
-	s.forget()
 	return ""
 }
 

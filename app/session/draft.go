@@ -65,7 +65,7 @@ func (s *Session) SaveDraft() *Problem {
 	if d == nil {
 		return nil
 	}
-	cmd := engine.WriteItem{In: home, Kind: engine.Create, Body: []byte(d.Text)}
+	cmd := engine.WriteItem{In: s.shown.path, Kind: engine.Create, Body: []byte(d.Text)}
 	if d.Key != 0 {
 		cmd.Kind, cmd.ID = engine.Replace, s.IDOf(d.Key)
 		if cmd.ID == "" {
@@ -100,7 +100,7 @@ func (s *Session) DeleteItem(k ItemKey) *Problem {
 	if !ok {
 		return nil
 	}
-	_, err := s.apply(engine.DeleteItem{In: home, ID: it.ID(), PartitionKey: it.PartitionKey()})
+	_, err := s.apply(engine.DeleteItem{In: s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()})
 	return refused(FieldItemJSON, err)
 }
 

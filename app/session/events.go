@@ -34,7 +34,7 @@ func (s *Session) eventList() []Event {
 	for i := len(log) - 1; i >= 0; i-- {
 		e := log[i]
 		kind, ok := kinds[e.Kind]
-		if !ok || e.Container != home.Container {
+		if !ok || e.Container != s.shown.path.Container || e.Database != s.shown.path.Database {
 			continue
 		}
 		line := Event{At: e.At, Kind: kind, Cause: e.Cause.String(), Count: e.Count, RU: RU(e.RU), Default: e.Default}

@@ -17,8 +17,9 @@ func (s *Session) View() View {
 	t := c.Throughput()
 	return View{
 		Now: s.account.Now(), Start: s.account.Start(), Playing: s.driver.Playing(), Speed: s.driver.Speed(), HasNextEvent: next,
+		Containers: s.containers(),
 		Container: Container{
-			Database: home.Database, ID: c.ID(), PartitionKey: strings.Join(c.Spec().PartitionKey, ", "),
+			Database: s.shown.path.Database, ID: c.ID(), PartitionKey: strings.Join(c.Spec().PartitionKey, ", "),
 			Default: c.Default(), RememberedOn: s.remembered(), JSON: indent(c.JSON()),
 			Serverless: t.Serverless, RUPerSecond: t.RUPerSec, UserTraffic: t.Traffic, BilledRU: RU(b.Billed),
 		},

@@ -63,6 +63,11 @@ type lookKey struct {
 
 func newConsole() console { return console{typed: FirstQuery, run: FirstQuery} }
 
+// reset drops a result that is no longer of the container on the screen; the text stays.
+func (q *console) reset() {
+	q.held, q.ran, q.looked, q.result, q.broken = false, false, false, found{}, nil
+}
+
 // QueryText is what the query editor holds.
 func (s *Session) QueryText() string { return s.query.typed }
 
@@ -92,7 +97,7 @@ func (s *Session) MyQuery() string {
 func (s *Session) RunQuery() *Problem {
 	q := &s.query
 	start := s.clock()
-	r, err := s.apply(engine.Query{In: home, Text: q.typed, Limit: MaxResults})
+	r, err := s.apply(engine.Query{In: s.shown.path, Text: q.typed, Limit: MaxResults})
 	if err != nil {
 		q.problem = queryProblem(err)
 		q.problem.Cost = RU(r.Charge)
@@ -143,7 +148,7 @@ func (s *Session) look(now bool) {
 		q.lagging = q.took > slowLook
 		return
 	}
-	r, err := s.container().Peek(engine.Query{In: home, Text: q.run, Limit: MaxResults})
+	r, err := s.container().Peek(engine.Query{In: s.shown.path, Text: q.run, Limit: MaxResults})
 	if err != nil {
 		q.broken, q.lagging, q.looked, q.key = queryProblem(err), false, true, s.lookKey()
 		q.lookAt = s.clock()

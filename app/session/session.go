@@ -20,6 +20,7 @@ type Store interface {
 type Session struct {
 	store   Store
 	account *engine.Account
+	shown   shown
 	driver  play.Driver
 
 	selected ItemKey
@@ -36,6 +37,7 @@ type Session struct {
 	otherTold bool // NoticeOtherTab was shown since the last save
 
 	query  console
+	code   code
 	rows   rowCache
 	events eventCache
 
@@ -44,7 +46,7 @@ type Session struct {
 
 // New restores the stored session, or makes the first visit's world.
 func New(store Store) *Session {
-	s := &Session{store: store, revived: map[uint64]int64{}, clock: time.Now}
+	s := &Session{store: store, revived: map[uint64]int64{}, clock: time.Now, code: code{typed: FirstCode}}
 	s.theme = themeOf(store)
 	if !s.restore() {
 		s.begin()
@@ -57,26 +59,17 @@ func (s *Session) begin() {
 	s.account = firstWorld()
 	s.selected, s.draft, s.guide, s.onAgain = 0, nil, true, 3600
 	s.query = newConsole()
+	s.replaceCode(s.code.afresh())
+	s.show(home)
 	for n := range s.container().Stored() {
 		if s.IDOf(ItemKey(n+1)) == guided {
 			s.selected = ItemKey(n + 1)
 		}
 	}
-	clear(s.revived)
-	s.forget()
 }
 
 // forget drops what was worked out from another account.
 func (s *Session) forget() { s.rows, s.events = rowCache{}, eventCache{} }
-
-// container is the one that the page shows; there always is one.
-func (s *Session) container() *engine.Container {
-	c, err := s.account.Container(home)
-	if err != nil {
-		panic("session: " + err.Error())
-	}
-	return c
-}
 
 // apply carries out a command and notes what the screen remembers of its events.
 func (s *Session) apply(cmd engine.Command) (engine.Result, error) {

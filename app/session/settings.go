@@ -28,7 +28,7 @@ func (s *Session) setDefault(d ttl.Default) *Problem {
 	if d == s.container().Default() {
 		return nil
 	}
-	_, err := s.apply(engine.SetDefault{In: home, Default: d})
+	_, err := s.apply(engine.SetDefault{In: s.shown.path, Default: d})
 	return refused(FieldSeconds, err)
 }
 
@@ -65,7 +65,7 @@ func (s *Session) setThroughput(f Field, t engine.Throughput) *Problem {
 	if t == s.container().Throughput() {
 		return nil
 	}
-	_, err := s.apply(engine.SetThroughput{In: home, Throughput: t})
+	_, err := s.apply(engine.SetThroughput{In: s.shown.path, Throughput: t})
 	return refused(f, err)
 }
 

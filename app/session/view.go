@@ -35,13 +35,14 @@ type View struct {
 	Speed        int64 // simulated seconds per second: 1, 10, 60, 3600, 86400
 	HasNextEvent bool  // something will expire or be purged if time goes on
 
-	Container Container
-	Counts    Counts
-	Matrix    Matrix
-	RU        RequestUnits
-	Why       *Why    // nil while nothing is selected
-	Selected  ItemKey // the zero key while nothing is selected
-	Guide     Guide   // the first visit's next step
+	Containers []ContainerName // all that can be shown; one of them is
+	Container  Container
+	Counts     Counts
+	Matrix     Matrix
+	RU         RequestUnits
+	Why        *Why    // nil while nothing is selected
+	Selected   ItemKey // the zero key while nothing is selected
+	Guide      Guide   // the first visit's next step
 }
 
 // Container is the container's settings.

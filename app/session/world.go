@@ -8,7 +8,7 @@ import (
 // firstSecond is when the first world begins: Thursday 1 January 2026, 12:00:00 UTC.
 const firstSecond = 1767268800
 
-// home is the container that the page shows.
+// home is the container that every session has, and shows first.
 var home = engine.Path{Database: "shop", Container: "orders"}
 
 // guided is the item whose expiry the first visit's next step is about.

@@ -38,6 +38,12 @@ func (f Files) addAssets(web string, base Base) error {
 			f[name] = []byte(strings.NewReplacer("{{BASE}}", string(base), "{{CSP}}", policy).Replace(string(data)))
 		case name == "loader.css", path.Dir(name) == "css" && path.Ext(name) == ".css":
 			styles[name] = data
+		case "web/"+name == consoleFrame:
+			hash, err := scriptHash(data)
+			if err != nil {
+				return err
+			}
+			f[consoleFrame] = bytes.Replace(data, []byte("{{HASH}}"), []byte(hash), 1)
 		default:
 			f["web/"+name] = data
 		}

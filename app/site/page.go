@@ -25,6 +25,13 @@ const (
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
 	"img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 
+// pagePolicy is the playground's, which also has the SDK console's sandbox: a
+// frame's own, stricter policy comes on top of its page's, so the page allows
+// the frame's one script, by its hash, and a worker from a blob.
+func pagePolicy(frameHash string) string {
+	return strings.NewReplacer("'wasm-unsafe-eval'", "'wasm-unsafe-eval' '"+frameHash+"'", "worker-src 'self'", "worker-src 'self' blob:").Replace(policy)
+}
+
 // addPage prerenders "/" and takes go-app's loader, app.js, from the same
 // handler. wasmSize is the program's size in bytes before compression, for the
 // progress in percent: what is transferred has another length.
@@ -54,7 +61,11 @@ func (f Files) addPage(base Base, version string, wasmSize int) error {
 	if err != nil {
 		return err
 	}
-	repaired, err := repair(page, base)
+	hash, err := scriptHash(f[consoleFrame])
+	if err != nil {
+		return err
+	}
+	repaired, err := repair(page, base, pagePolicy(hash))
 	if err != nil {
 		return fmt.Errorf("the prerendered page: %w", err)
 	}

@@ -44,13 +44,13 @@ func TestRepairTags(t *testing.T) {
 		`<meta property="og:url" content="x">`:    ``,
 		`<link href="/x/app.css"><link href="y">`: `<link href="y">`,
 	} {
-		got, err := repair(in, "/x/")
+		got, err := repair(in, "/x/", policy)
 		if err != nil || string(got) != want {
 			t.Errorf("%s: %s, %v; want %s", in, got, err, want)
 		}
 	}
 	for _, in := range []string{"<", "<p", `<p a="x`, `<p a=x>`, `<p ="x">`, "</p"} {
-		if got, err := repair(in, "/"); err == nil {
+		if got, err := repair(in, "/", policy); err == nil {
 			t.Errorf("%s was read as %s", in, got)
 		}
 	}
@@ -66,7 +66,7 @@ func TestRepairTakesOutIndentation(t *testing.T) {
 		"<ul>\n  <li>\n    <br>\n    x\n  </li>\n  <li> y </li>\n\n</ul>":     "<ul><li><br>x</li><li> y </li></ul>",
 		"<!doctype html>\n<html>\n  <body>\n    <p>x</p>\n  </body>\n</html>": "<!doctype html><html><body><p>x</p>" + noScript + "</body></html>",
 	} {
-		got, err := repair(in, "/")
+		got, err := repair(in, "/", policy)
 		if err != nil || string(got) != want {
 			t.Errorf("%q: %q, %v; want %q", in, got, err, want)
 		}
@@ -76,11 +76,11 @@ func TestRepairTakesOutIndentation(t *testing.T) {
 func FuzzRepair(f *testing.F) {
 	f.Add(`<p title="say \"hi\"" hidden>x</p>`)
 	f.Fuzz(func(t *testing.T, in string) {
-		once, err := repair(in, "/")
+		once, err := repair(in, "/", policy)
 		if err != nil || strings.ContainsAny(in, "\\&\"'") || strings.Contains(in, "<head") || strings.Contains(in, "</body") {
 			return
 		}
-		if twice, err := repair(string(once), "/"); err != nil {
+		if twice, err := repair(string(once), "/", policy); err != nil {
 			t.Errorf("%q became %q, then %q (%v)", in, once, twice, err)
 		}
 	})

@@ -18,7 +18,7 @@ import (
 //
 // It also sets the head right: the policy comes before everything it is to
 // govern, and what we do not want is left out.
-func repair(page string, base Base) ([]byte, error) {
+func repair(page string, base Base, policy string) ([]byte, error) {
 	var out strings.Builder
 	white := unindenter{depth: -1}
 	for {

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/i18n"
@@ -22,6 +24,7 @@ func (p *page) container() app.UI {
 		head(app.H2().Body(app.Text(p.l.T(i18n.Container)+" "), code(c.ID)), app.Span().Class("hint").Body(
 			hidden(p.l.T(i18n.PartitionKeyField)+" "), code(c.PartitionKey))),
 		app.Div().Class("body").Body(
+			p.containerChoice(),
 			p.radios("ttl", i18n.TimeToLive, ttlRadios, ttlNames, c.Default.Column(), p.setColumn),
 			p.number(secondsInput),
 			app.P().Class("hint").Body(rich(p.defaultHint())...),
@@ -30,6 +33,38 @@ func (p *page) container() app.UI {
 			p.jsonDetails(i18n.ContainerJSON, c.JSON),
 		),
 	)
+}
+
+const shownID = "shown-container"
+
+// containerChoice chooses the container on the screen, once there are others: a program in the SDK console can make them.
+func (p *page) containerChoice() app.UI {
+	options := make([]app.UI, len(p.v.Containers))
+	for i, n := range p.v.Containers {
+		el := app.Option().Value(n.Database + "/" + n.ID).Text(n.Database + " / " + n.ID)
+		if n == p.shownContainer() {
+			el.Selected(true)
+		}
+		options[i] = el
+	}
+	return app.Label().Class(classes("shown", when(len(options) < 2, "none"))).Body(
+		app.Span().Text(p.l.T(i18n.ShownContainer)),
+		app.Select().ID(shownID).Class("field").Attr("translate", "no").Disabled(p.still()).OnChange(p.onShown).Body(options...),
+	)
+}
+
+func (p *page) shownContainer() session.ContainerName {
+	return session.ContainerName{Database: p.v.Container.Database, ID: p.v.Container.ID}
+}
+
+// onShown shows another container; ids hold no slash.
+func (p *page) onShown(ctx app.Context, _ app.Event) {
+	database, id, _ := strings.Cut(ctx.JSSrc().Get("value").String(), "/")
+	p.act(func() {
+		clear(p.inputs)
+		p.s.Show(session.ContainerName{Database: database, ID: id})
+		p.list.top = 0
+	})
 }
 
 // radios is a radio group. Its buttons are the browser's own, with their keys.

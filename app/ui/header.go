@@ -20,6 +20,7 @@ func (p *page) header() app.UI {
 			app.Span().Class("tagline").Text(p.l.T(i18n.Tagline)),
 		),
 		app.Div().Class("top-tools").Body(
+			p.codeButton(),
 			app.Button().Type("button").ID(startOverID).Class("btn quiet").Disabled(p.still()).
 				OnClick(p.do(p.startOver)).Text(p.l.T(i18n.StartOver)),
 			p.themeChoice(),
@@ -30,6 +31,7 @@ func (p *page) header() app.UI {
 // startOver drops what stands in the fields too.
 func (p *page) startOver() {
 	clear(p.inputs)
+	p.endCode()
 	p.s.StartOver()
 }
 

@@ -21,6 +21,8 @@ var icons = map[string]string{
 	"left":    "M9.8 4l-4 4 4 4",
 	"right":   "M6.2 4l4 4-4 4",
 	"close":   "M4 4l8 8M12 4l-8 8",
+	"code":    "M5.5 4 2 8l3.5 4M10.5 4 14 8l-3.5 4",
+	"stop":    "M4.5 4.5h7v7h-7z",
 	"theme":   "M8 2.2a5.8 5.8 0 1 0 0 11.6zM8 2.2a5.8 5.8 0 0 1 0 11.6",
 }
 

@@ -39,6 +39,7 @@ type page struct {
 	grid    gridFocus
 	editor  editorState
 	ask     askState
+	code    codeState
 	voice   voice
 	failure string // why an item could not be deleted, until the next deed
 
@@ -74,6 +75,7 @@ func (p *page) OnMount(ctx app.Context) {
 // OnDismount lets go of the browser.
 func (p *page) OnDismount() {
 	p.mounted = false
+	p.endCode()
 	for _, stop := range p.stops {
 		stop()
 	}

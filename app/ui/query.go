@@ -90,11 +90,9 @@ func (p *page) queryEditor(q session.QueryView) app.UI {
 		app.Div().Class("buttons").Body(
 			app.Button().Type("button").ID(queryRunID).Class("btn primary").Disabled(p.still()).OnClick(p.do(p.runQuery)).
 				Body(icon("play"), app.Span().Text(p.l.T(i18n.QueryRun))),
-			app.Button().Type("button").ID(examplesID).Class("btn").Disabled(p.still()).OnClick(p.onExamples).
-				Aria("expanded", truth(p.ask.examples)).Aria("controls", exampleList).
-				Body(app.Span().Text(p.l.T(i18n.QueryExamples)), icon("down")),
+			p.exampleButton(p.queryMenu()),
 		),
-		p.queryExamples(q),
+		p.exampleList(p.queryMenu(), p.queryExamples(q)),
 	)
 }
 
@@ -122,24 +120,20 @@ func (p *page) queryNote(q session.QueryView) app.UI {
 	)
 }
 
-// queryExamples is the list of examples; what one typed before comes first, so that trying one loses nothing.
-func (p *page) queryExamples(q session.QueryView) app.UI {
-	list := make([]app.UI, 0, len(examples)+1)
-	entry := func(id, name, text string) {
-		list = append(list, app.Li().Body(app.Button().Type("button").ID(id).Class("example").Disabled(p.still()).
-			OnClick(p.do(func() { p.tryQuery(text) }), app.EventScope(text)).
-			Body(app.Span().Text(name), app.Code().Attr("translate", "no").Aria("hidden", yes).Text(oneLine(text)))))
+// queryExamples are the examples, behind what one typed before.
+func (p *page) queryExamples(q session.QueryView) []example {
+	var list []example
+	if q.Mine != "" {
+		list = append(list, example{"example-mine", p.l.T(i18n.ExampleMine), q.Mine, oneLine(q.Mine)})
 	}
-	if p.ask.examples {
-		if q.Mine != "" {
-			entry("example-mine", p.l.T(i18n.QueryMine), q.Mine)
-		}
-		for _, e := range examples {
-			entry("example-"+string(e.name), p.l.T(e.name), e.text)
-		}
+	for _, e := range examples {
+		list = append(list, example{"example-" + string(e.name), p.l.T(e.name), e.text, oneLine(e.text)})
 	}
-	return app.Ul().ID(exampleList).Class(classes("examples", when(!p.ask.examples, "none"))).
-		Aria("label", p.l.T(i18n.QueryExamples)).OnKeyDown(p.onExampleKey).Body(list...)
+	return list
+}
+
+func (p *page) queryMenu() exampleMenu {
+	return exampleMenu{button: examplesID, list: exampleList, open: &p.ask.examples, focus: &p.ask.focus, try: p.tryQuery}
 }
 
 // queryTools choose how the results show, and whether they follow the clock.
@@ -262,12 +256,7 @@ func (p *page) emptyWords(q session.QueryView) string {
 // runQuery sends the query. A refused one has the caret put where it is wrong.
 func (p *page) runQuery() { p.ran(p.s.RunQuery()) }
 
-func (p *page) tryQuery(text string) {
-	p.ask.examples = false
-	problem := p.s.TryQuery(text)
-	p.ask.focus = examplesID
-	p.ran(problem)
-}
+func (p *page) tryQuery(text string) { p.ran(p.s.TryQuery(text)) }
 
 func (p *page) ran(problem *session.Problem) {
 	if problem != nil {
@@ -284,18 +273,6 @@ func (p *page) ran(problem *session.Problem) {
 func (p *page) onQueryType(ctx app.Context, _ app.Event) {
 	p.s.TypeQuery(ctx.JSSrc().Get("value").String())
 	p.saveWithin(saveSoon)
-}
-
-func (p *page) onExamples(app.Context, app.Event) { p.ask.examples = !p.ask.examples }
-
-// onExampleKey closes the list with Escape.
-func (p *page) onExampleKey(ctx app.Context, e app.Event) {
-	if e.Get("key").String() != "Escape" {
-		ctx.PreventUpdate()
-		return
-	}
-	e.PreventDefault()
-	p.ask.examples, p.ask.focus = false, examplesID
 }
 
 // syncQuery sets what go-app does not.

@@ -29,10 +29,12 @@ func (p *page) sync() {
 		browser.SetChecked(speedID(x), x == p.v.Speed)
 	}
 	browser.SetValue(themeID, themeOf(p.s))
+	browser.SetValue(shownID, c.Database+"/"+c.ID)
 	if d := p.s.Draft(); d != nil {
 		browser.SetValue(editorID, d.Text)
 	}
 	p.syncQuery()
+	p.syncCode()
 	p.moveFocus()
 	if p.list.stale {
 		p.list.stale = false

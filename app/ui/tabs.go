@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
 
-// tab is one of the phone's four views.
+// tab is one of the phone's views.
 type tab int
 
 const (
@@ -15,12 +15,13 @@ const (
 	tabContainer
 	tabQuery
 	tabWhy
+	tabCode
 )
 
 var tabs = []struct {
 	id   string
 	name i18n.Key
-}{{"items", i18n.TabItems}, {"container", i18n.TabContainer}, {"query", i18n.TabQuery}, {"why", i18n.TabWhy}}
+}{{"items", i18n.TabItems}, {"container", i18n.TabContainer}, {"query", i18n.TabQuery}, {"why", i18n.TabWhy}, {"code", i18n.TabCode}}
 
 func (t tab) buttonID() string { return "tab-" + tabs[t].id }
 func (t tab) panelID() string  { return "view-" + tabs[t].id }

@@ -1,0 +1,272 @@
+package session
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/cosmosttl/cosmosttl/app/bridge"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/rest"
+	"github.com/tidwall/gjson"
+)
+
+// FirstCode is what the SDK console begins with.
+const FirstCode = `// The real @azure/cosmos on this page's engine. "container" is the one on the screen.
+const { resource } = await container.items.create({ id: "cart", cid: "CO40", ttl: 1800 });
+console.log("written at", new Date(resource._ts * 1000));
+
+const cart = container.item("cart", "CO40");
+await clock.advance("29m59s");
+console.log("a second before its deadline:", (await cart.read()).statusCode);
+
+await clock.advance("1s");
+console.log("at its deadline:", (await cart.read()).statusCode);
+`
+
+// How much of what a program prints is kept: the newest lines, and of each its beginning.
+const (
+	MaxCodeLines = 500
+	maxCodeLine  = 8 << 10 // bytes
+)
+
+// CodeLevel says how a line was printed.
+type CodeLevel uint8
+
+// The levels, as the methods of JavaScript's console.
+const (
+	CodeLog CodeLevel = iota
+	CodeWarn
+	CodeError
+)
+
+// A CodeLine is one call of console.log, which may have line breaks.
+type CodeLine struct {
+	Level CodeLevel
+	Text  string
+}
+
+// CodeEnd is how the last run ended.
+type CodeEnd uint8
+
+// The ends.
+const (
+	CodeNotRun    CodeEnd = iota
+	CodeDone              // the program came to its end
+	CodeFailed            // it threw, or is no JavaScript: CodeFailure
+	CodeStopped           // by the user
+	CodeNotLoaded         // the SDK could not be loaded: CodeFailure.Text says why
+)
+
+// A CodeFailure is what ended a program, and where; both from 1, 0 where that is not known.
+type CodeFailure struct {
+	Text         string
+	Line, Column int
+}
+
+// CodeView is the SDK console and some of the lines that its program printed.
+type CodeView struct {
+	Open    bool
+	Text    string // what the editor holds
+	Mine    string // what was typed before an example took its place, empty when nothing would be lost
+	Running bool
+	End     CodeEnd
+	Failure CodeFailure
+
+	Count    int // lines that can be shown
+	Dropped  int // older ones that are not kept
+	From     int
+	Lines    []CodeLine
+	Requests int   // of the last run
+	Charge   RU    // what they took
+	Passed   int64 // seconds by which the program has moved the clock
+}
+
+// code is the SDK console: a program in JavaScript and what it printed. The program itself runs in the browser's sandbox; its
+// requests come back here.
+type code struct {
+	open        bool
+	typed, mine string
+
+	run      int // counts the runs: what a stopped one still says is not heard
+	running  bool
+	end      CodeEnd
+	failure  CodeFailure
+	lines    []CodeLine
+	dropped  int
+	requests int
+	charge   RU
+	passed   int64
+}
+
+// afresh is the console without a run. Its text is the user's own work and no part of the world that is begun.
+func (c *code) afresh() code {
+	return code{open: c.open, typed: c.typed, mine: c.mine}
+}
+
+// OpenCode opens the SDK console or closes it. A program that runs goes on.
+func (s *Session) OpenCode(on bool) { s.code.open, s.dirty = on, true }
+
+// TypeCode takes what the console's editor holds now. It runs nothing.
+func (s *Session) TypeCode(text string) {
+	if c := &s.code; c.typed != text {
+		c.typed, c.mine, s.dirty = text, text, true
+	}
+}
+
+// TryCode puts an example into the editor. What was typed before is remembered: CodeView.Mine.
+func (s *Session) TryCode(text string) { s.code.typed, s.dirty = text, true }
+
+// BeginCode begins a run of what the editor holds, and hands out its number. What an older run printed goes.
+func (s *Session) BeginCode() (run int) {
+	c := &s.code
+	run = c.run + 1
+	*c = c.afresh()
+	c.run, c.running = run, true
+	return run
+}
+
+// StopCode ends the run. Its requests so far have been carried out.
+func (s *Session) StopCode() {
+	if c := &s.code; c.running {
+		c.running, c.end, c.run = false, CodeStopped, c.run+1
+	}
+}
+
+// replaceCode puts another console up; the program of the old one is not heard any more.
+func (s *Session) replaceCode(c code) {
+	s.StopCode()
+	c.run = s.code.run
+	s.code = c
+}
+
+// EndCode hears how a run ended.
+func (s *Session) EndCode(run int, end CodeEnd, failure CodeFailure) {
+	if c := &s.code; c.hears(run) {
+		failure.Text = cutText(failure.Text)
+		c.running, c.end, c.failure = false, end, failure
+	}
+}
+
+// PrintCode hears what the program of a run prints.
+func (s *Session) PrintCode(run int, line CodeLine) {
+	c := &s.code
+	if !c.hears(run) {
+		return
+	}
+	line.Text = cutText(line.Text)
+	c.lines = append(c.lines, line)
+	if len(c.lines) >= 2*MaxCodeLines {
+		c.dropped += MaxCodeLines
+		c.lines = append(c.lines[:0], c.lines[MaxCodeLines:]...)
+	}
+}
+
+func (c *code) hears(run int) bool { return c.running && c.run == run }
+
+func cutText(s string) string {
+	if len(s) <= maxCodeLine {
+		return s
+	}
+	cut := maxCodeLine
+	for !utf8.RuneStart(s[cut]) {
+		cut--
+	}
+	return s[:cut] + "…"
+}
+
+// CallCode carries out what the program of a run asks for: "request" with a head and a body as bridge.Request takes them, "clock"
+// with a number of seconds, "disk" with a database and a container. ok is false for a run that has been stopped.
+func (s *Session) CallCode(run int, what, head, body string) (answer string, ok bool) {
+	c := &s.code
+	if !c.hears(run) {
+		return "", false
+	}
+	b := bridge.Bridge{Account: s.account, Options: rest.Options{NoAuth: true, Apply: s.applyCode}}
+	switch what {
+	case "request":
+		answer = b.Request(head, body)
+		c.requests++
+		c.charge += charged(answer)
+		s.showStill()
+	case "clock":
+		before := s.account.Now()
+		answer = b.Clock(gjson.Parse(head).Float())
+		c.passed += s.account.Now() - before
+	case "disk":
+		answer = b.Disk(head, body)
+	}
+	return answer, true
+}
+
+// charged is what a request took, by its header.
+func charged(answer string) RU {
+	return RU(gjson.Get(answer, "headers.x-ms-request-charge").Float()*100 + .5)
+}
+
+// applyCode carries out a program's commands, but keeps the playground's own container: the page could show nothing.
+func (s *Session) applyCode(cmd engine.Command) (engine.Result, error) {
+	switch c := cmd.(type) {
+	case engine.DeleteContainer:
+		if c.In == home {
+			return engine.Result{}, kept("container " + home.Container)
+		}
+	case engine.DeleteDatabase:
+		if c.ID == home.Database {
+			return engine.Result{}, kept("database " + home.Database)
+		}
+	}
+	return s.apply(cmd)
+}
+
+func kept(what string) error {
+	return &engine.Error{Status: 403, Code: "Forbidden", Message: "The playground keeps its own " + what +
+		". Delete the items in it instead, or create another one, which can be deleted."}
+}
+
+// CodeSetup tells a program where it is, as JSON: {"endpoint","key","database","container","partitionKey"}.
+func (s *Session) CodeSetup() string {
+	c := s.container()
+	return `{"endpoint":` + quote(codeEndpoint) + `,"key":` + quote(rest.EmulatorKey) + `,"database":` + quote(s.shown.path.Database) +
+		`,"container":` + quote(c.ID()) + `,"partitionKey":` + quote(strings.Join(c.Spec().PartitionKey, ",")) + `}`
+}
+
+// codeEndpoint is what the page's account calls itself. Nothing listens there: requests never leave the page.
+const codeEndpoint = "http://cosmosttl.localhost:8081/"
+
+// CodeView is the SDK console with at most n of the lines that its program printed, from one on; a from below zero counts from the end.
+func (s *Session) CodeView(from, n int) CodeView {
+	c := &s.code
+	lines, dropped := c.lines, c.dropped
+	if extra := len(lines) - MaxCodeLines; extra > 0 {
+		lines, dropped = lines[extra:], dropped+extra
+	}
+	if from < 0 {
+		from += len(lines)
+	}
+	from = max(0, min(from, len(lines)))
+	v := CodeView{
+		Open: c.open, Text: c.typed, Running: c.running, End: c.end, Failure: c.failure,
+		Count: len(lines), Dropped: dropped, From: from, Lines: lines[from:min(from+max(0, n), len(lines))],
+		Requests: c.requests, Charge: c.charge, Passed: c.passed,
+	}
+	if c.mine != c.typed {
+		v.Mine = c.mine
+	}
+	return v
+}
+
+// savedCode is what of the SDK console survives a reload: the text, not the run.
+type savedCode struct {
+	Typed string `json:"typed"`
+	Mine  string `json:"mine,omitempty"`
+	Open  bool   `json:"open,omitempty"`
+}
+
+func (c *code) save() *savedCode { return &savedCode{Typed: c.typed, Mine: c.mine, Open: c.open} }
+
+func (in *savedCode) load() code {
+	if in == nil {
+		return code{typed: FirstCode}
+	}
+	return code{typed: in.Typed, mine: in.Mine, open: in.Open}
+}

@@ -1,0 +1,156 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/tidwall/gjson"
+)
+
+// sends has a running program send a request, and returns its status and body.
+func sends(t *testing.T, s *Session, run int, method, target, headers, body string) (status int64, answer string) {
+	t.Helper()
+	head := fmt.Sprintf(`{"method":%q,"target":%q,"headers":{%s}}`, method, target, headers)
+	got, ok := s.CallCode(run, "request", head, body)
+	if !ok {
+		t.Fatal("the program was not heard")
+	}
+	return gjson.Get(got, "status").Int(), gjson.Get(got, "body").String()
+}
+
+const orders = "/dbs/shop/colls/orders"
+
+func TestAProgramWritesToThePage(t *testing.T) {
+	s := New(newShelf())
+	run := s.BeginCode()
+	status, _ := sends(t, s, run, "POST", orders+"/docs", `"x-ms-documentdb-partitionkey":"[\"CO1\"]"`, `{"id":"new","cid":"CO1","ttl":10}`)
+	want(t, "status", status, int64(201))
+	want(t, "rows", strings.HasSuffix(states(s), "new live"), true)
+	want(t, "event", s.Events(0, 1)[0].IDs[0], "new")
+	if answer, _ := s.CallCode(run, "clock", "10", ""); answer != fmt.Sprintf(`{"now":%d}`, firstSecond+77) {
+		t.Error(answer)
+	}
+	want(t, "the page's clock", s.View().Now, int64(firstSecond+77))
+	want(t, "rows after its deadline", strings.HasSuffix(states(s), "new expired"), true)
+	s.EndCode(run, CodeDone, CodeFailure{})
+	v := s.CodeView(0, 0)
+	want(t, "sums", fmt.Sprint(v.Requests, v.Charge > 0, v.Passed, v.End, v.Running), "1 true 10 1 false")
+}
+
+func TestAStoppedProgramIsNotHeard(t *testing.T) {
+	s := New(newShelf())
+	old := s.BeginCode()
+	s.PrintCode(old, CodeLine{Text: "one"})
+	s.StopCode()
+	s.PrintCode(old, CodeLine{Text: "two"})
+	s.EndCode(old, CodeDone, CodeFailure{})
+	if _, ok := s.CallCode(old, "clock", "10", ""); ok || s.View().Now != firstSecond+67 {
+		t.Error("a stopped program moves the clock")
+	}
+	v := s.CodeView(0, 10)
+	want(t, "after stopping", fmt.Sprint(v.Lines, v.End), fmt.Sprint([]CodeLine{{Text: "one"}}, CodeStopped))
+	run := s.BeginCode()
+	s.PrintCode(old, CodeLine{Text: "three"})
+	s.PrintCode(run, CodeLine{Text: "four"})
+	want(t, "the next run", fmt.Sprint(s.CodeView(0, 10).Lines), fmt.Sprint([]CodeLine{{Text: "four"}}))
+	s.StartOver()
+	if _, ok := s.CallCode(run, "clock", "10", ""); ok {
+		t.Error("a program outlives its world")
+	}
+}
+
+func TestWhatAProgramPrintsIsKeptInBounds(t *testing.T) {
+	s := New(newShelf())
+	run := s.BeginCode()
+	for i := range 5*MaxCodeLines + 7 {
+		s.PrintCode(run, CodeLine{Text: fmt.Sprint(i)})
+	}
+	v := s.CodeView(0, 10*MaxCodeLines)
+	want(t, "count", fmt.Sprint(v.Count, len(v.Lines), v.Dropped), fmt.Sprint(MaxCodeLines, MaxCodeLines, 4*MaxCodeLines+7))
+	want(t, "first and last", v.Lines[0].Text+" "+v.Lines[MaxCodeLines-1].Text, fmt.Sprint(4*MaxCodeLines+7, " ", 5*MaxCodeLines+6))
+	s.PrintCode(run, CodeLine{Text: strings.Repeat("é", maxCodeLine)})
+	text := s.CodeView(-1, 1).Lines[0].Text
+	want(t, "a long line", text, strings.Repeat("é", maxCodeLine/2)+"…")
+}
+
+func TestTheProgramsTextIsNeverLost(t *testing.T) {
+	store := newShelf()
+	s := New(store)
+	want(t, "at first", s.CodeView(0, 0).Text, FirstCode)
+	s.TypeCode("mine")
+	s.OpenCode(true)
+	s.TryCode("an example")
+	want(t, "beside an example", s.CodeView(0, 0).Mine, "mine")
+	s.StartOver()
+	want(t, "after starting over", s.CodeView(0, 0).Text+", "+s.CodeView(0, 0).Mine, "an example, mine")
+	s.Save()
+	v := New(store).CodeView(0, 0)
+	want(t, "after a reload", fmt.Sprint(v.Text, ", ", v.Mine, ", ", v.Open), "an example, mine, true")
+	s.TypeCode("")
+	run := s.BeginCode()
+	s.EndCode(run, CodeDone, CodeFailure{})
+	want(t, "an empty program", s.CodeView(0, 0).Text, "")
+}
+
+func TestThePlaygroundKeepsItsContainer(t *testing.T) {
+	s := New(newShelf())
+	run := s.BeginCode()
+	for _, target := range []string{orders, "/dbs/shop"} {
+		status, body := sends(t, s, run, "DELETE", target, "", "")
+		if status != 403 || !strings.Contains(body, "The playground keeps its own") {
+			t.Errorf("%s: %d %s", target, status, body)
+		}
+	}
+	want(t, "rows", s.RowCount(), 7)
+}
+
+func TestAnotherContainerOnTheScreen(t *testing.T) {
+	store := newShelf()
+	s := New(store)
+	run := s.BeginCode()
+	sends(t, s, run, "POST", "/dbs", "", `{"id":"tests"}`)
+	const carts = `{"id":"carts","partitionKey":{"paths":["/user"],"kind":"Hash"},"defaultTtl":30}`
+	sends(t, s, run, "POST", "/dbs/tests/colls", "", carts)
+	put := func(id string) {
+		sends(t, s, run, "POST", "/dbs/tests/colls/carts/docs", `"x-ms-documentdb-partitionkey":"[\"u\"]"`, `{"id":"`+id+`","user":"u"}`)
+	}
+	put("a")
+	want(t, "containers", fmt.Sprint(s.View().Containers), "[{shop orders} {tests carts}]")
+	want(t, "still at home", s.View().Container.ID, "orders")
+
+	carted := ContainerName{"tests", "carts"}
+	s.Select(3)
+	s.Show(ContainerName{"tests", "none"})
+	want(t, "an unknown one", s.View().Container.ID, "orders")
+	s.Show(carted)
+	want(t, "rows", states(s), "a live")
+	want(t, "selection", s.View().Selected, ItemKey(0))
+	want(t, "result", fmt.Sprint(s.QueryView(0, 1).Count, s.QueryView(0, 1).LeftOut), "1 0")
+	want(t, "events", s.EventCount(), 2)
+	want(t, "settings", s.SetOff() == nil && s.View().Container.Default.JSON() == "", true)
+	s.Save()
+	want(t, "after a reload", New(store).View().Container.ID, "carts")
+
+	// Unsaved text belongs to its container.
+	s.NewItem()
+	s.TypeDraft("unsaved")
+	s.Show(ContainerName{home.Database, home.Container})
+	want(t, "with unsaved text", s.View().Container.ID+" "+string(s.Draft().Problem.Code), "carts unsaved")
+
+	// One that is made anew under the same name is another one.
+	sends(t, s, run, "DELETE", "/dbs/tests/colls/carts", "", "")
+	want(t, "when it is gone", s.View().Container.ID, "orders")
+	want(t, "the text", s.Draft().Text, "unsaved")
+	s.DiscardDraft()
+	sends(t, s, run, "POST", "/dbs/tests/colls", "", carts)
+	put("a")
+	s.Show(carted)
+	s.Select(1)
+	sends(t, s, run, "DELETE", "/dbs/tests/colls/carts", "", "")
+	sends(t, s, run, "POST", "/dbs/tests/colls", "", carts)
+	put("b")
+	want(t, "home again", s.View().Container.ID, "orders")
+	s.Show(carted)
+	want(t, "rows of the new one", states(s), "b live")
+}

@@ -1,0 +1,79 @@
+package session
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// ContainerName names a container of the account.
+type ContainerName struct{ Database, ID string }
+
+func (n ContainerName) path() engine.Path { return engine.Path{Database: n.Database, Container: n.ID} }
+
+// shown is the container on the screen. A container that was deleted and made anew under the same name is another one, which
+// its resource id tells.
+type shown struct {
+	path engine.Path
+	rid  string
+}
+
+// container is the one that the page shows; there always is one.
+func (s *Session) container() *engine.Container {
+	c, err := s.account.Container(s.shown.path)
+	if err != nil {
+		panic("session: " + err.Error())
+	}
+	return c
+}
+
+// containers are all that the account holds, in the order in which they were made.
+func (s *Session) containers() []ContainerName {
+	var names []ContainerName
+	for _, db := range s.account.Databases() {
+		for _, c := range db.Containers() {
+			names = append(names, ContainerName{db.ID(), c.ID()})
+		}
+	}
+	return names
+}
+
+// Show puts another container on the screen. An editor with unsaved text keeps its container there and says so.
+func (s *Session) Show(n ContainerName) {
+	if _, err := s.account.Container(n.path()); err != nil || n.path() == s.shown.path {
+		return
+	}
+	if s.draft.Dirty() {
+		s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
+		return
+	}
+	s.draft, s.dirty = nil, true
+	s.show(n.path())
+}
+
+// show takes a container that exists, and forgets what was remembered of the one before.
+func (s *Session) show(p engine.Path) {
+	c, err := s.account.Container(p)
+	if err != nil {
+		panic("session: " + err.Error())
+	}
+	s.shown = shown{path: p, rid: c.RID()}
+	s.selected = 0
+	clear(s.revived)
+	s.query.reset()
+	s.forget()
+}
+
+// showStill makes sure that the container on the screen still is the one it was. When it is gone, home takes its place; text in the
+// editor stays and would become a new item.
+func (s *Session) showStill() {
+	c, err := s.account.Container(s.shown.path)
+	if err == nil && c.RID() == s.shown.rid {
+		return
+	}
+	if !s.draft.Dirty() {
+		s.draft = nil
+	} else {
+		s.draft.Key = 0
+	}
+	if err != nil {
+		s.shown.path = home
+	}
+	s.show(s.shown.path)
+}

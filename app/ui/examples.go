@@ -1,0 +1,55 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+)
+
+// example is a text to begin with. What one typed before is the first of them, so that trying another loses nothing.
+type example struct {
+	id, name, text string
+	hint           string // what shows under the name
+}
+
+// exampleMenu is a button's list of examples, and what happens with one that is chosen.
+type exampleMenu struct {
+	button, list string // ids
+	open         *bool
+	focus        *string // where the focus goes next, an id
+	try          func(text string)
+}
+
+func (m exampleMenu) close() { *m.open, *m.focus = false, m.button }
+
+func (m exampleMenu) choose(text string) {
+	m.close()
+	m.try(text)
+}
+
+func (p *page) exampleButton(m exampleMenu) app.UI {
+	return app.Button().Type("button").ID(m.button).Class("btn").Disabled(p.still()).
+		OnClick(func(app.Context, app.Event) { *m.open = !*m.open }, app.EventScope(m.button)).
+		Aria("expanded", truth(*m.open)).Aria("controls", m.list).
+		Body(app.Span().Text(p.l.T(i18n.Examples)), icon("down"))
+}
+
+func (p *page) exampleList(m exampleMenu, examples []example) app.UI {
+	var list []app.UI
+	if *m.open {
+		for _, e := range examples {
+			list = append(list, app.Li().Body(app.Button().Type("button").ID(e.id).Class("example").Disabled(p.still()).
+				OnClick(p.do(func() { m.choose(e.text) }), app.EventScope(m.list, e.text)).
+				Body(app.Span().Text(e.name), app.Code().Attr("translate", "no").Aria("hidden", yes).Text(e.hint))))
+		}
+	}
+	return app.Ul().ID(m.list).Class(classes("examples", when(!*m.open, "none"))).Aria("label", p.l.T(i18n.Examples)).
+		OnKeyDown(func(ctx app.Context, e app.Event) { // Escape closes it
+			if e.Get("key").String() != "Escape" {
+				ctx.PreventUpdate()
+				return
+			}
+			e.PreventDefault()
+			m.close()
+		}, app.EventScope(m.list)).Body(list...)
+}

@@ -1,0 +1,34 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// printed is what a program printed. It is a component of its own so that a playing clock renders it only when there is more.
+type printed struct {
+	app.Compo
+	Lines   []session.CodeLine
+	Dropped int
+	L       *i18n.Locale
+}
+
+var printedLooks = [...]string{session.CodeLog: "", session.CodeWarn: "warn", session.CodeError: "bad"}
+
+// Render is a frame that scrolls by itself; the style sheet keeps it at its end.
+func (o *printed) Render() app.UI {
+	lines := make([]app.UI, 0, len(o.Lines)+1)
+	switch {
+	case len(o.Lines) == 0:
+		lines = append(lines, app.P().Class("hint").Body(rich(o.L.T(i18n.CodeNoOutput))...))
+	case o.Dropped > 0:
+		lines = append(lines, app.P().Class("hint").Text(o.L.N(i18n.CodeDropped, int64(o.Dropped))))
+	}
+	for _, line := range o.Lines {
+		lines = append(lines, app.Pre().Class(classes("print", printedLooks[line.Level])).Attr("translate", "no").Text(line.Text))
+	}
+	return app.Div().Class("printed").Role("log").Aria("label", o.L.T(i18n.CodeOutput)).Attr("tabindex", 0).
+		Body(app.Div().Class("prints").Body(lines...))
+}

@@ -1,0 +1,75 @@
+package ui
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// programs are what the SDK console has to begin with. They run on the container on the screen, or bring their own.
+var programs = []struct {
+	name i18n.Key
+	text string
+}{
+	{i18n.CodeExSession, session.FirstCode},
+	{i18n.CodeExDefault, `const { resource: definition } = await container.read();
+console.log("before:", definition.defaultTtl ?? "Off");
+
+definition.defaultTtl = 60; // -1: On (no default); delete definition.defaultTtl: Off
+await container.replace(definition);
+
+const { resources } = await container.items.query("SELECT VALUE c.id FROM c").fetchAll();
+console.log("queries now return", resources);
+`},
+	{i18n.CodeExReset, `const { item } = await container.items.upsert({ id: "SO50", cid: "CO40", ttl: 60 });
+for (let write = 1; write <= 3; write++) {
+  await clock.advance("59s");
+  const { resource } = await item.patch([{ op: "set", path: "/write", value: write }]);
+  console.log((await clock.now()).toISOString(), "still here, written at", resource._ts);
+}
+await clock.advance("1m");
+console.log("left alone for a minute:", (await item.read()).statusCode);
+`},
+	{i18n.CodeExQuery, `await container.items.upsert({ id: "SO60", cid: "CO40", ttl: 3 });
+for (let second = 0; second <= 3; second++) {
+  const { resources } = await container.items
+    .query({ query: "SELECT VALUE c.id FROM c WHERE c.id = @id", parameters: [{ name: "@id", value: "SO60" }] })
+    .fetchAll();
+  console.log("after", second, "s:", resources);
+  await clock.advance(1);
+}
+`},
+	{i18n.CodeExDisk, `await container.items.upsert({ id: "SO70", cid: "CO40", ttl: 5 });
+await clock.advance("5s");
+console.log("a read:", (await container.item("SO70", "CO40").read()).statusCode);
+console.log("the disk:", await disk());
+
+// An expired id can be taken again, even before the purge.
+const { statusCode } = await container.items.create({ id: "SO70", cid: "CO40" });
+console.log("created again:", statusCode);
+`},
+	{i18n.CodeExFeed, `const { container: carts } = await database.containers.createIfNotExists({ id: "carts", partitionKey: "/user", defaultTtl: 10 });
+const feed = carts.items.getChangeFeedIterator({
+  changeFeedMode: ChangeFeedMode.AllVersionsAndDeletes,
+  changeFeedStartFrom: ChangeFeedStartFrom.Now(),
+});
+await feed.readNext(); // from here on
+
+await carts.items.create({ id: "cart", user: "ada" });
+await clock.advance("1m");
+for (const { metadata, current, previous } of (await feed.readNext()).result) {
+  console.log(metadata.operationType, (current ?? previous ?? metadata).id, metadata.timeToLiveExpired ? "by Time to Live" : "");
+}
+`},
+	{i18n.CodeExContainer, `// Choose it under "Container" once it is there.
+const { container: sessions } = await database.containers.createIfNotExists({
+  id: "sessions", partitionKey: "/user", defaultTtl: 1800,
+});
+for (const user of ["ada", "grace", "katherine"]) await sessions.items.upsert({ id: user, user });
+
+await clock.advance("20m");
+await sessions.items.upsert({ id: "ada", user: "ada" }); // she comes back, and stays
+await clock.advance("10m");
+const { resources } = await sessions.items.query("SELECT VALUE c.id FROM c").fetchAll();
+console.log("still signed in:", resources);
+`},
+}

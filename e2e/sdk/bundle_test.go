@@ -1,0 +1,39 @@
+//go:build e2e
+
+package sdk
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// The SDK console's copy of @azure/cosmos is kept in the repository, so that the site can be built without npm. It must be what
+// its sources give.
+func TestTheConsolesSDKIsWhatItsSourcesGive(t *testing.T) {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := t.TempDir()
+	build := exec.Command("node", "build.js", out)
+	build.Dir = filepath.Join(root, "app", "sdk")
+	if msg, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, msg)
+	}
+	for _, name := range []string{"sdk.js", "LICENSES.txt"} {
+		kept, err := os.ReadFile(filepath.Join(root, "web", "console", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		built, err := os.ReadFile(filepath.Join(out, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(kept, built) {
+			t.Errorf("web/console/%s is not what app/sdk gives: run make sdk", name)
+		}
+	}
+}

@@ -1,0 +1,320 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"net"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+)
+
+func (v *visit) console() *browser.Thing { return v.region("SDK console") }
+func (v *visit) program() *browser.Thing { return v.ByRole("textbox", "Program in JavaScript") }
+
+// runs types a program and starts it.
+func (v *visit) runs(program string) {
+	v.t.Helper()
+	if program != "" {
+		v.program().Fill(program)
+	}
+	v.console().ByRole("button", "Run").Click()
+}
+
+// says waits until the console does, below the program.
+func (v *visit) says(want ...string) {
+	v.t.Helper()
+	v.eventually("the console", func() string {
+		return lacks(browser.Eval[string](v.Page, `document.querySelector(".said").innerText`), want)
+	})
+}
+
+func (v *visit) openConsole() {
+	v.t.Helper()
+	v.button("SDK console").Click()
+	v.console().Wait()
+}
+
+func TestStoryConsoleRunsTheSDK(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	if loaded := browser.Eval[string](v.Page, `performance.getEntriesByType("resource").map(e => e.name).filter(n => n.includes("/console/")).join()`); loaded != "" {
+		t.Errorf("loaded before anybody asked for it: %s", loaded)
+	}
+	v.button("SDK console").Focus()
+	v.Press("Enter")
+	v.eventually("the focus in the editor", func() string {
+		if !v.program().Focused() {
+			return "it is elsewhere"
+		}
+		return ""
+	})
+	v.says("What console.log prints shows here.")
+	v.Press("Control+Enter")
+	v.says("written at 2026-01-01T12:01:07.000Z", "a second before its deadline: 200", "at its deadline: 404",
+		"Done: 5 requests", "the clock moved by 30 min.")
+	if !v.program().Focused() {
+		t.Error("running takes the focus away")
+	}
+	v.waitSince(67 + 1800)
+	v.waits("cart", "expired")
+	v.returned("cart", false)
+	v.region("Events").WaitText("cart expired")
+	v.Screenshot("console", 1440, 900, false, true)
+	noViolations(t, v.Page)
+	v.Screenshot("console-dark", 1440, 900, true, true)
+	noViolations(t, v.Page)
+
+	v.button("Close the SDK console").Click()
+	v.console().WaitGone()
+	if !v.button("SDK console").Focused() {
+		t.Error("closing does not give the focus back")
+	}
+}
+
+func TestStoryConsoleWritesAppearAtOnceAndARunCanBeStopped(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.openConsole()
+	v.runs(`await container.items.create({ id: "SO77", cid: "CO40", ttl: 10 });
+console.log("written");
+await new Promise(() => {});`)
+	v.waits("SO77", "expires in 0:10")
+	v.says("Running: 3 requests", "written")
+	v.button("Advance 1 second").Click()
+	v.waits("SO77", "expires in 0:09")
+	v.console().ByRole("button", "Stop").Click()
+	v.says("Stopped: 3 requests", "What it had written stays.")
+	v.waits("SO77", "expires in 0:09")
+
+	// An endless loop leaves the page alive.
+	v.runs(`console.log("round and round"); for (;;) {}`)
+	v.says("round and round", "Running: 0 requests")
+	v.button("Advance 1 second").Click()
+	v.waits("SO77", "expires in 0:08")
+	v.console().ByRole("button", "Stop").Click()
+	v.says("Stopped: 0 requests")
+
+	// So does a program that never lets go of the engine.
+	v.runs(`for (let i = 0; ; i++) await container.items.upsert({ id: "busy", cid: "CO40", i });`)
+	v.waits("busy", "expires in 1:00:00")
+	v.console().ByRole("button", "Stop").Click()
+	v.says("Stopped: ")
+	at := v.row("busy")
+	v.frame()
+	if v.row("busy") != at {
+		t.Error("a stopped program goes on writing")
+	}
+	if n := browser.Eval[int](v.Page, `document.querySelectorAll("iframe").length`); n != 0 {
+		t.Errorf("%d sandboxes are left", n)
+	}
+
+	// Starting over stops a program too.
+	v.runs(`for (;;) await clock.now();`)
+	v.says("Running: ")
+	v.button("Start over").Click()
+	v.waitSince(67)
+	if n := browser.Eval[int](v.Page, `document.querySelectorAll("iframe").length`); n != 0 {
+		t.Errorf("%d sandboxes are left after starting over", n)
+	}
+}
+
+func TestStoryConsoleErrorsNameTheirPlace(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.openConsole()
+	for _, c := range []struct {
+		program string
+		want    []string
+	}{
+		{"const a = 1;\nlet b = ;", []string{"Failed: 0 requests", "Line 2: SyntaxError: Unexpected token ';'", "let b = ;", "▲"}},
+		{"if (1) {\n  console.log(1)\n\n", []string{"Line 2: SyntaxError: Unexpected end of input"}},
+		{"\n\nnull.x;", []string{"Line 3: TypeError: Cannot read properties of null"}},
+		{"console.log('first');\nawait container.items.create({ id: 'SO01', cid: 'CO18' });", []string{"first", "Line 2: Error 409: Resource with specified id or name already exists."}},
+		{"await container.items.create({ id: 'z', cid: 'c', ttl: 0 });", []string{"Error 400: The input ttl '0' is invalid."}},
+		{"await container.delete();", []string{"Error 403: The playground keeps its own container orders."}},
+		{"clock.advance('soon');\nconsole.log('left alone');", []string{"left alone", `a duration is a whole number of seconds from 1, or like "90s", "1h30m", "7d"; got "soon"`}},
+		{"await clock.set('2020-01-01');", []string{"the clock moves only forward: it shows 2026-01-01T12:01:07.000Z, got 2020-01-01T00:00:00.000Z"}},
+		{"require('fs');", []string{`There is no module "fs" here, only "@azure/cosmos".`}},
+		{"setTimeout(() => { throw new Error('later'); });\nawait new Promise(() => {});", []string{"Line 1: Error: later"}},
+		{"throw { reason: 7 };", []string{"Thrown: { reason: 7 }"}},
+	} {
+		v.runs(c.program)
+		v.says(c.want...)
+		if got := v.program().Value(); got != c.program {
+			t.Errorf("the text became %q", got)
+		}
+	}
+	v.Screenshot("console-error", 1440, 900, false, true)
+	noViolations(t, v.Page)
+	v.runs("console.log('well again')")
+	v.says("well again", "Done: 0 requests", "not Thrown")
+}
+
+func TestStoryConsoleTakesPastedSamples(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.openConsole()
+	v.runs(`import { CosmosClient, PatchOperationType as Op } from "@azure/cosmos";
+import * as cosmos from '@azure/cosmos';
+const client = new CosmosClient({ endpoint: "https://mine.documents.example/", key: "c2VjcmV0" });
+const { database } = await client.databases.createIfNotExists({ id: "tests" });
+const { container } = await database.containers.createIfNotExists({ id: "carts", partitionKey: { paths: ["/user"] }, defaultTtl: 30 });
+await container.items.create({ id: "a", user: "ada" });
+console.log(Op.set, typeof cosmos.CosmosClient, (await container.item("a", "ada").read()).resource.user);
+console.log((await container.item("a", "ada").read()).constructor.name, { nested: [1, { two: "2" }] }, 10n, null, undefined);`)
+	v.says("set function ada", `ItemResponse { nested: [ 1, { two: "2" } ] } 10n null undefined`, "Done: ")
+
+	// What it made can be put on the screen.
+	choice := v.ByRole("combobox", "On the screen")
+	choice.Wait()
+	browser.Eval[bool](v.Page, `(() => { const s = document.querySelector("#shown-container"); s.value = "tests/carts"; s.dispatchEvent(new Event("change", { bubbles: true })); return true })()`)
+	v.waits("a", "expires in 0:30")
+	v.answers("1 item")
+	v.reload()
+	v.waits("a", "expires in 0:30")
+	if got := v.program().Value(); !strings.Contains(got, "mine.documents.example") {
+		t.Errorf("after a reload the program is %q", got)
+	}
+	v.runs(`await container.items.create({ id: "b", user: "bob", ttl: -1 });
+console.log("the container on the screen is", container.id);`)
+	v.says("the container on the screen is carts")
+	v.waits("b", "never expires")
+	// And when it is gone, the playground's own takes its place.
+	v.runs(`await client.database("tests").delete();`)
+	v.says("Done: ")
+	v.waits("SO01", "expires in")
+	if choice.Count() != 0 {
+		t.Error("there is nothing left to choose")
+	}
+}
+
+func TestStoryConsoleHasNoNetwork(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	outside, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer outside.Close()
+	var reached atomic.Int32
+	go func() {
+		for {
+			c, err := outside.Accept()
+			if err != nil {
+				return
+			}
+			reached.Add(1)
+			c.Close()
+		}
+	}()
+	v.openConsole()
+	v.host.Served()
+	v.Allow("Content Security Policy", "violates", "Failed to fetch", "Refused")
+	for _, where := range []string{outside.Addr().String(), strings.TrimPrefix(v.host.Origin(), "http://")} {
+		v.runs(`const out = [];
+async function attempt(name, deed) {
+  try { await deed(); out.push(name + " went through"); } catch { out.push(name + " refused"); }
+}
+const at = "` + where + `/cosmosttl/secret-";
+await attempt("fetch", () => fetch("http://" + at + "fetch"));
+await attempt("no-cors", () => fetch("http://" + at + "nocors", { mode: "no-cors" }));
+await attempt("xhr", () => new Promise((ok, no) => { const x = new XMLHttpRequest(); x.onload = ok; x.onerror = no; x.open("GET", "http://" + at + "xhr"); x.send(); }));
+await attempt("socket", () => new Promise((ok, no) => { const s = new WebSocket("ws://" + at + "socket"); s.onopen = ok; s.onerror = no; }));
+await attempt("events", () => new Promise((ok, no) => { const s = new EventSource("http://" + at + "events"); s.onopen = ok; s.onerror = no; }));
+await attempt("import", () => import("http://" + at + "import"));
+await attempt("importScripts", () => importScripts("http://" + at + "scripts"));
+await attempt("worker", () => new Promise((ok, no) => { const w = new Worker("http://" + at + "worker"); w.onmessage = ok; w.onerror = no; }));
+await attempt("storage", () => new Promise((ok, no) => { const r = indexedDB.open("x"); r.onsuccess = ok; r.onerror = no; }));
+console.log(out.filter((o) => o.includes("through")).length + " went through; " + out.length + " tried");`)
+		v.says("0 went through; 9 tried", "Done: ")
+	}
+	if n := reached.Load(); n != 0 {
+		t.Errorf("another host was reached %d times", n)
+	}
+	for _, line := range v.host.Served() {
+		if strings.Contains(line, "secret-") {
+			t.Errorf("the page's own host was asked: %s", line)
+		}
+	}
+}
+
+func TestStoryConsoleExamples(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.openConsole()
+	v.program().Fill("// mine")
+	examples := v.console().ByRole("button", "Examples")
+	choice := func(i int) *browser.Thing { return v.console().ByRole("list", "Examples").ByRole("button", "").Nth(i) }
+	for i, want := range [][]string{
+		{"a second before its deadline: 200", "at its deadline: 404"},
+		{"before: 3600", `queries now return [ "SO02", "SO03", "SO04" ]`},
+		{"12:02:06.000Z still here", "12:04:04.000Z still here", "left alone for a minute: 404"},
+		{`after 2 s: [ "SO60" ]`, "after 3 s: []"},
+		{"a read: 404", "expired: 4", "created again: 201"},
+		{"create cart", "delete cart by Time to Live"},
+		{`still signed in: [ "ada" ]`},
+	} {
+		examples.Click()
+		if i > 0 { // what one typed comes before the examples
+			i++
+		}
+		choice(i).Click()
+		v.runs("")
+		v.says(append(want, "Done: ")...)
+		v.button("Start over").Click()
+		v.waitSince(67)
+	}
+}
+
+func TestStoryConsoleOnAPhone(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	for _, size := range [][2]int{{320, 640}, {390, 844}} {
+		v.Viewport(size[0], size[1])
+		v.ByRole("tab", "Code").Wait()
+		v.ByRole("tab", "Code").Click()
+		v.runs("console.log('a word that is longer than a phone is wide: ' + 'x'.repeat(80));\nawait clock.advance('1s');\nnull.y;")
+		v.says("xxxxxxxx", "Line 3: TypeError")
+		v.fits("the console on " + strconv.Itoa(size[0]) + " pixels")
+		noViolations(t, v.Page)
+	}
+	v.console().ByRole("button", "Run").Click()
+	v.waitSince(70)
+	v.Screenshot("console-phone", 390, 844, true, true)
+}
+
+func TestStoryConsoleWorksOffline(t *testing.T) {
+	h := host(t)
+	v := &visit{Page: browser.Open(t), t: t, host: h}
+	v.Viewport(1440, 900)
+	v.Allow("app-worker.js", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "Failed to update a ServiceWorker")
+	v.open()
+	v.WaitForWorker()
+	if err := h.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	v.Offline(true)
+	v.reload()
+	v.openConsole()
+	v.runs("")
+	v.says("at its deadline: 404", "Done: ")
+}
+
+// Without a worker's cache and without a network there is nothing to load, which is said, and can be tried again.
+func TestStoryConsoleSaysThatItCouldNotBeLoaded(t *testing.T) {
+	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
+	v.host.Block("web/console/sdk.js") // before the worker could keep it
+	v.Allow("sdk.js", "ERR_EMPTY_RESPONSE", "Failed to load resource", "ServiceWorker", "app-worker.js", "Failed to fetch")
+	v.Viewport(1440, 900)
+	v.open()
+	v.openConsole()
+	v.runs("console.log('there')")
+	v.says("The SDK could not be loaded. Check the connection, then run it again.")
+	v.host.Unblock("web/console/sdk.js")
+	v.runs("")
+	v.says("there", "Done: ")
+}
