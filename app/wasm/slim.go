@@ -1,71 +1,98 @@
-package site
+package wasm
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"go/ast"
-	"go/format"
-	"go/parser"
-	"go/token"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 )
 
-// go-app's server half sits in the same package as its browser half, and drags
-// net/http and with it TLS and most of crypto into every browser program: a
-// fifth of what a visitor downloads (1,740,090 bytes become 1,401,719 in
-// brotli). slimModule therefore compiles the browser program against a copy of
-// the pinned go-app in which two files are cut down to what a browser uses. The
-// copy is made from the module cache at each build; when another release of go-app
-// looks different, the build stops and says so.
-const goApp = "github.com/maxence-charriere/go-app/v10"
+// Two dependencies hold much that nothing here uses and the linker keeps all
+// the same. Programs are therefore compiled against copies of the pinned
+// releases in which single files are cut down. The copies are made from the
+// module cache at each build; when another release looks different, the build
+// stops and says so.
+var slimmed = []dependency{
+	{
+		// go-app's server half sits in the same package as its browser half, and
+		// drags net/http and with it TLS and most of crypto into every browser
+		// program: a fifth of what a visitor downloads.
+		module: "github.com/maxence-charriere/go-app/v10", name: "go-app", dirs: []string{".", "pkg/app", "pkg/errors"},
+		cuts: map[string]cut{
+			"pkg/app/http.go": func(string) ([]byte, error) {
+				return []byte("package app\n\n// Handler is the server's; a browser program has none.\ntype Handler struct{}\n"), nil
+			},
+			"pkg/app/resource.go": func(file string) ([]byte, error) {
+				return keepFunctions(file, "clientResourceResolver", "remoteLocation", "webLocation")
+			},
+		},
+	},
+	{
+		// gjson's init makes the table of its path modifiers, such as @pretty,
+		// which need encoding/json and with it reflect: a twelfth of the headless
+		// program. No path here has a modifier.
+		module: "github.com/tidwall/gjson", name: "gjson", dirs: []string{"."},
+		cuts: map[string]cut{
+			"gjson.go": func(file string) ([]byte, error) { return dropFunction(file, "init") },
+		},
+	},
+}
 
-// slimDir is where the copy goes, relative to the source tree's root. The path
+// dependency is a module of which programs get a slim copy.
+type dependency struct {
+	module string
+	name   string         // of its copy
+	dirs   []string       // of its go.mod and of the packages that are compiled
+	cuts   map[string]cut // by file
+}
+
+// slimDir is where the copies go, relative to the source tree's root. The path
 // of a replacement is written into the program, so it must be the same on every
 // machine: equal sources shall give equal programs.
-const slimDir = "bin/.slim/go-app"
+const slimDir = "bin/.slim"
 
-// slimModule writes the copy, and a go.mod that points to it into scratch, and
-// returns that go.mod's path.
+func (d dependency) slim() string { return path.Join(slimDir, d.name) }
+
+// slimModule writes the copies, and a go.mod that points to them into scratch,
+// and returns that go.mod's path.
 func slimModule(ctx context.Context, root, scratch string) (modfile string, err error) {
-	list := exec.CommandContext(ctx, "go", "list", "-f", "{{.Module.Dir}}", goApp+"/pkg/app")
-	list.Dir = root
-	out, err := list.Output()
-	if err != nil {
-		return "", fmt.Errorf("looking for go-app: %w", err)
-	}
-	original, slim := strings.TrimSpace(string(out)), filepath.Join(root, filepath.FromSlash(slimDir))
-	for _, dir := range []string{".", "pkg/app", "pkg/errors"} {
-		if err := copySources(filepath.Join(original, dir), filepath.Join(slim, dir)); err != nil {
+	for _, d := range slimmed {
+		if err := d.copy(ctx, root); err != nil {
 			return "", err
 		}
 	}
-	return withReplacement(ctx, root, scratch)
+	return withReplacements(ctx, root, scratch)
 }
 
-// slimmed returns what becomes of one of go-app's files.
-func slimmed(file string) ([]byte, error) {
-	switch filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(file)), filepath.Base(file))) {
-	case "app/http.go":
-		return []byte("package app\n\n// Handler is the server's; a browser program has none.\ntype Handler struct{}\n"), nil
-	case "app/resource.go":
-		return keepFunctions(file, "clientResourceResolver", "remoteLocation", "webLocation")
+// copy finds the dependency and writes its slim copy.
+func (d dependency) copy(ctx context.Context, root string) error {
+	aPackage := path.Join(d.module, d.dirs[len(d.dirs)-1]) // asked for a package, go list downloads what is missing
+	list := exec.CommandContext(ctx, "go", "list", "-f", "{{.Module.Dir}}", aPackage)
+	list.Dir = root
+	out, err := list.Output()
+	if err != nil {
+		return fmt.Errorf("looking for %s: %w", d.name, err)
 	}
-	return os.ReadFile(file)
+	from, to := strings.TrimSpace(string(out)), filepath.Join(root, filepath.FromSlash(d.slim()))
+	for _, dir := range d.dirs {
+		if err := d.copySources(from, to, dir); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// copySources copies the go.mod and the Go files of one directory as slimmed
-// leaves them, without the tests.
-func copySources(from, to string) error {
-	entries, err := os.ReadDir(from)
+// copySources copies the go.mod and the Go files of one directory, cut down
+// where they are to be, without the tests.
+func (d dependency) copySources(from, to, dir string) error {
+	entries, err := os.ReadDir(filepath.Join(from, dir))
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(to, 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Join(to, dir), 0o755); err != nil {
 		return err
 	}
 	for _, e := range entries {
@@ -73,11 +100,15 @@ func copySources(from, to string) error {
 		if e.IsDir() || strings.HasSuffix(name, "_test.go") || (filepath.Ext(name) != ".go" && name != "go.mod") {
 			continue
 		}
-		data, err := slimmed(filepath.Join(from, name))
+		read := d.cuts[path.Join(dir, name)]
+		if read == nil {
+			read = os.ReadFile
+		}
+		data, err := read(filepath.Join(from, dir, name))
 		if err != nil {
 			return err
 		}
-		if err := writeWhole(filepath.Join(to, name), data); err != nil {
+		if err := writeWhole(filepath.Join(to, dir, name), data); err != nil {
 			return err
 		}
 	}
@@ -101,38 +132,9 @@ func writeWhole(file string, data []byte) error {
 	return os.Rename(f.Name(), file)
 }
 
-// keepFunctions returns the source of a Go file with nothing left but the named
-// functions and the import of strings, which they use.
-func keepFunctions(file string, names ...string) ([]byte, error) {
-	fset := token.NewFileSet()
-	parsed, err := parser.ParseFile(fset, file, nil, 0)
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	b.WriteString("package " + parsed.Name.Name + "\n\nimport \"strings\"\n")
-	found := 0
-	for _, d := range parsed.Decls {
-		f, ok := d.(*ast.FuncDecl)
-		if !ok || f.Recv != nil || !slices.Contains(names, f.Name.Name) {
-			continue
-		}
-		found++
-		b.WriteString("\n")
-		if err := format.Node(&b, fset, f); err != nil {
-			return nil, err
-		}
-		b.WriteString("\n")
-	}
-	if found != len(names) {
-		return nil, fmt.Errorf("this release of go-app looks different; see app/site/slim.go: %s has not all of %v", filepath.Base(file), names)
-	}
-	return b.Bytes(), nil
-}
-
-// withReplacement writes a copy of root's go.mod and go.sum to scratch that
-// takes go-app from slimDir. A relative path in it is relative to root.
-func withReplacement(ctx context.Context, root, scratch string) (modfile string, err error) {
+// withReplacements writes a copy of root's go.mod and go.sum to scratch that
+// takes the slim copies. A relative path in it is relative to root.
+func withReplacements(ctx context.Context, root, scratch string) (modfile string, err error) {
 	for _, name := range []string{"go.mod", "go.sum"} {
 		data, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
@@ -143,7 +145,11 @@ func withReplacement(ctx context.Context, root, scratch string) (modfile string,
 		}
 	}
 	modfile = filepath.Join(scratch, "go.mod")
-	edit := exec.CommandContext(ctx, "go", "mod", "edit", "-replace="+goApp+"=./"+slimDir, modfile)
+	args := []string{"mod", "edit"}
+	for _, d := range slimmed {
+		args = append(args, "-replace="+d.module+"=./"+d.slim())
+	}
+	edit := exec.CommandContext(ctx, "go", append(args, modfile)...)
 	if msg, err := edit.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go mod edit: %w\n%s", err, msg)
 	}

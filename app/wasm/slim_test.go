@@ -1,46 +1,39 @@
-package site
+package wasm
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 )
 
-func TestKeepFunctions(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "x.go")
-	source := "package x\n\nimport (\n\t\"net/http\"\n\t\"strings\"\n)\n\nvar h http.Handler\n\nfunc a(s string) string { return strings.Trim(s, b()) }\n\nfunc b() string { return \"/\" }\n\nfunc c() {}\n"
-	if err := os.WriteFile(file, []byte(source), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	got, err := keepFunctions(file, "a", "b")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"package x", "func a(", "func b("} {
-		if !strings.Contains(string(got), want) {
-			t.Errorf("lost %q:\n%s", want, got)
-		}
-	}
-	if strings.Contains(string(got), "http") || strings.Contains(string(got), "func c") {
-		t.Errorf("kept too much:\n%s", got)
-	}
-	if _, err := keepFunctions(file, "a", "renamed"); err == nil || !strings.Contains(err.Error(), "looks different") {
-		t.Errorf("a function that is missing was not noticed: %v", err)
-	}
-}
+var root = filepath.Join("..", "..")
 
-func TestBrowserProgramHasNoServer(t *testing.T) {
-	root := filepath.Join("..", "..")
+func TestSlimCopies(t *testing.T) {
 	modfile, err := slimModule(t.Context(), root, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	mod, err := os.ReadFile(modfile)
-	if err != nil || !strings.Contains(string(mod), goApp+" => ./"+slimDir) {
-		t.Errorf("go.mod without the replacement, %v:\n%s", err, mod)
+	if err != nil {
+		t.Fatal(err)
 	}
-	files, err := filepath.Glob(filepath.Join(root, slimDir, "pkg", "app", "*.go"))
+	for _, d := range slimmed {
+		if !strings.Contains(string(mod), d.module+" => ./"+slimDir+"/"+d.name) {
+			t.Errorf("go.mod without the replacement of %s:\n%s", d.name, mod)
+		}
+	}
+}
+
+func TestBrowserProgramHasNoServer(t *testing.T) {
+	if _, err := slimModule(t.Context(), root, t.TempDir()); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(root, slimDir, "go-app", "pkg", "app", "*.go"))
 	if err != nil || len(files) < 10 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
@@ -53,5 +46,49 @@ func TestBrowserProgramHasNoServer(t *testing.T) {
 		if filepath.Base(file) != "static.go" && strings.Contains(string(data), `"net/http`) {
 			t.Errorf("%s still imports net/http", filepath.Base(file))
 		}
+	}
+}
+
+// Programs lose gjson's path modifiers; this is what makes that safe. A path that is no literal holds names of ours
+// (app/session), none of which begins with @.
+func TestNoPathHasAModifier(t *testing.T) {
+	paths := 0
+	for _, dir := range []string{"app", "core"} {
+		err := filepath.WalkDir(filepath.Join(root, dir), func(name string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() || filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+				return err
+			}
+			set := token.NewFileSet()
+			file, err := parser.ParseFile(set, name, nil, 0)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				if !ok || len(call.Args) == 0 {
+					return true
+				}
+				to, ok := call.Fun.(*ast.SelectorExpr)
+				if !ok || !strings.HasPrefix(to.Sel.Name, "Get") {
+					return true
+				}
+				path, ok := call.Args[len(call.Args)-1].(*ast.BasicLit)
+				if !ok || path.Kind != token.STRING {
+					return true
+				}
+				paths++
+				if strings.Contains(path.Value, "@") {
+					t.Errorf("%s: a path with a modifier, which programs do not have: %s", set.Position(path.Pos()), path.Value)
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if paths < 50 {
+		t.Errorf("found only %d paths", paths)
 	}
 }
