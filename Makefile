@@ -5,8 +5,8 @@ BASE ?= /
 DIST ?= dist
 # Largest size of the program after brotli -11, in bytes. See `make size`.
 BUDGET ?= 1650000
-# The headless program's, likewise; the goal is 1,000,000.
-NPMBUDGET ?= 1300000
+# The headless program's, likewise.
+NPMBUDGET ?= 1000000
 FUZZTIME ?= 10s
 BENCHTIME ?= 1s
 

@@ -3,12 +3,13 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/wasm"
 )
 
 func main() {
@@ -25,14 +26,14 @@ func build(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	loader, err := wasm.Build(context.Background(), ".", "./app/npm", filepath.Join(dir, "emulator.wasm"))
 	if err != nil {
 		return err
 	}
-	files := map[string]string{
-		"LICENSE":      "LICENSE",
-		"wasm_exec.js": filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"),
+	if err := os.WriteFile(filepath.Join(dir, "wasm_exec.js"), loader, 0o644); err != nil {
+		return err
 	}
+	files := map[string]string{"LICENSE": "LICENSE"}
 	for _, name := range []string{"package.json", "index.js", "index.d.ts", "README.md"} {
 		files[name] = filepath.Join("app", "npm", "package", name)
 	}
@@ -45,8 +46,5 @@ func build(dir string) error {
 			return err
 		}
 	}
-	wasm := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(dir, "emulator.wasm"), "./app/npm")
-	wasm.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	wasm.Stderr = os.Stderr
-	return wasm.Run()
+	return nil
 }

@@ -3,7 +3,8 @@
 // any static host.
 //
 // Order of reading: site.go (what is made), page.go and repair.go (the HTML),
-// worker.go (offline and updates), assets.go, manifest.go, wasm.go.
+// worker.go (offline and updates), assets.go, manifest.go,
+// compress.go. The program itself is compiled by app/wasm.
 package site
 
 import (
@@ -13,6 +14,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/cosmosttl/cosmosttl/app/wasm"
 )
 
 // Options say what Build makes, and where.
@@ -47,18 +50,18 @@ func Build(ctx context.Context, o Options) error {
 	}
 	defer os.RemoveAll(scratch)
 	out := filepath.Join(scratch, "app.wasm")
-	exec, err := BuildWasm(ctx, o.root(), out)
+	exec, err := wasm.Build(ctx, o.root(), "./app", out)
 	if err != nil {
 		return err
 	}
-	wasm, err := os.ReadFile(out)
+	program, err := os.ReadFile(out)
 	if err != nil {
 		return err
 	}
 	if o.Version == "" {
 		o.Version = Version(ctx)
 	}
-	return Generate(o, Program{Wasm: wasm, WasmExec: exec})
+	return Generate(o, Program{Wasm: program, WasmExec: exec})
 }
 
 // Generate writes the site around a program that is already compiled.

@@ -120,7 +120,7 @@ func (c *Container) loadItems(s savedContainer) error {
 		written[i.LSN] = it
 		c.index.insert(it)
 		for _, v := range c.uniqueValues(it.pk, it.doc) {
-			c.unique.owner.Set(v, it.key())
+			c.unique.owner.Set(v, it)
 		}
 	}
 	if err := c.index.inTime(); err != nil {

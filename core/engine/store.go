@@ -16,7 +16,7 @@ func (c *Container) put(old, it *Item) {
 	c.feed.renew(old, it)
 	c.analytical.put(it)
 	for _, v := range c.uniqueValues(it.pk, it.doc) {
-		c.unique.owner.Set(v, it.key())
+		c.unique.owner.Set(v, it)
 	}
 	ch := Change{LSN: it.lsn, At: it.ts, Op: ChangeCreate, Item: it}
 	if old != nil {
@@ -46,9 +46,8 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 
 // disown gives the unique values of an item free.
 func (c *Container) disown(it *Item) {
-	key := it.key()
 	for _, v := range c.uniqueValues(it.pk, it.doc) {
-		if owner, _ := c.unique.owner.Get(v); owner == key {
+		if owner, _ := c.unique.owner.Get(v); owner == it {
 			c.unique.owner.Delete(v)
 		}
 	}

@@ -10,10 +10,10 @@ import (
 
 const textUnique = "Resource with specified id, name, or unique index already exists."
 
-// unique finds the item that holds a unique value: partition key, policy and values give the item's key.
-type unique struct{ owner *btree.Map[string, string] }
+// unique finds the item that holds a unique value, by partition key, policy and values.
+type unique struct{ owner *btree.Map[string, *Item] }
 
-func newUnique() unique { return unique{new(btree.Map[string, string])} }
+func newUnique() unique { return unique{new(btree.Map[string, *Item])} }
 
 func (u *unique) copy() unique { return unique{u.owner.Copy()} }
 
@@ -40,13 +40,11 @@ func (c *Container) uniqueValues(pk PartitionKey, doc []byte) []string {
 // claim judges a draft by the unique keys: another item that requests can see must not hold its values. Expired ones that do are
 // given back; they make way (model: ttl.md §1.15).
 func (c *Container) claim(d draft) (ghosts []*Item, err *Error) {
-	own := keyOf(d.pk, d.id)
 	for _, v := range c.uniqueValues(d.pk, d.body) {
-		key, ok := c.unique.owner.Get(v)
-		if !ok || key == own {
+		it, ok := c.unique.owner.Get(v)
+		if !ok || it.id == d.id && it.pk == d.pk {
 			continue
 		}
-		it, _ := c.index.byKey.Get(key)
 		if c.visible(it) {
 			return nil, &Error{Status: 409, Code: Conflict, Message: textUnique, Field: "uniqueKey", Value: it.id}
 		}

@@ -1,7 +1,7 @@
 package query
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -52,7 +52,7 @@ type Error struct {
 
 // Error is the complaint in the service's words where those are known, with line:column in front.
 func (e *Error) Error() string {
-	return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Message())
+	return strconv.Itoa(e.Line) + ":" + strconv.Itoa(e.Column) + ": " + e.Message()
 }
 
 // messages holds the wording of each code; # stands for the next of Args.

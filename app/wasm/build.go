@@ -1,8 +1,6 @@
-package site
+package wasm
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"fmt"
 	"os"
@@ -11,10 +9,10 @@ import (
 	"strings"
 )
 
-// BuildWasm compiles the browser program of the module in root to out and
-// returns the toolchain's wasm_exec.js. Both come from the same `go` command:
-// the loader of another Go release may not fit the program.
-func BuildWasm(ctx context.Context, root, out string) (wasmExec []byte, err error) {
+// Build compiles one program of the module in root, such as "./app", to out
+// and returns the toolchain's wasm_exec.js. Both come from the same `go`
+// command: the loader of another Go release may not fit the program.
+func Build(ctx context.Context, root, program, out string) (wasmExec []byte, err error) {
 	out, err = filepath.Abs(out)
 	if err != nil {
 		return nil, err
@@ -31,11 +29,14 @@ func BuildWasm(ctx context.Context, root, out string) (wasmExec []byte, err erro
 	// -trimpath and no VCS stamp: the same source gives the same bytes in any
 	// directory, so an unchanged site is not an update.
 	build := exec.CommandContext(ctx, "go", "build", "-modfile="+modfile,
-		"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, "./app")
+		"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, program)
 	build.Dir = root
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off")
 	if msg, err := build.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("building the browser program: %w\n%s", err, msg)
+		return nil, fmt.Errorf("building %s for the browser: %w\n%s", program, err, msg)
+	}
+	if err := packFile(out); err != nil {
+		return nil, err
 	}
 	env := exec.CommandContext(ctx, "go", "env", "GOROOT")
 	env.Dir = root
@@ -46,19 +47,14 @@ func BuildWasm(ctx context.Context, root, out string) (wasmExec []byte, err erro
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"))
 }
 
-// compress returns data in gzip, without a name or a time, so that equal
-// programs give equal files.
-func compress(data []byte) ([]byte, error) {
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+func packFile(name string) error {
+	program, err := os.ReadFile(name)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if _, err := w.Write(data); err != nil {
-		return nil, err
+	packed, err := pack(program)
+	if err != nil {
+		return fmt.Errorf("packing %s: %w", filepath.Base(name), err)
 	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
+	return writeWhole(name, packed)
 }
