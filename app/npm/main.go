@@ -34,7 +34,7 @@ func build(dir string) error {
 		return err
 	}
 	files := map[string]string{"LICENSE": "LICENSE"}
-	for _, name := range []string{"package.json", "index.js", "index.d.ts", "README.md"} {
+	for _, name := range []string{"package.json", "index.js", "client.js", "index.d.ts", "README.md"} {
 		files[name] = filepath.Join("app", "npm", "package", name)
 	}
 	for name, from := range files {
