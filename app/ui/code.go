@@ -215,7 +215,9 @@ func (p *page) hear(run int, what, a, b string, reply func(string)) {
 			return
 		}
 		reply(answer)
-		p.say()
+		if what == "clock" {
+			p.say()
+		}
 		p.saveWithin(savePlaying)
 	}
 }
