@@ -16,7 +16,7 @@ func (c *call) createContainer() *fault {
 	if f := c.jsonBody(); f != nil {
 		return f
 	}
-	spec, err := engine.ParseSpec(c.r.Body, nil)
+	spec, err := engine.ParseSpec(c.withKey(c.r.Body), nil)
 	if err != nil {
 		return asFault(err)
 	}

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"encoding/base64"
 	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -80,11 +81,17 @@ func (c *call) query(cmd engine.Query) *fault {
 		c.goOn("Q", c.c.RID(), about, place{row: r.More})
 	}
 	body := c.feed(c.c.RID(), "Documents", r.Rows)
+	if c.r.Header.has("x-ms-cosmos-populateindexmetrics") {
+		c.set("x-ms-cosmos-index-utilization", noIndexes)
+	}
 	if c.r.Header.has("x-ms-documentdb-populatequerymetrics") {
 		c.set("x-ms-documentdb-query-metrics", metrics(r))
 	}
 	return c.reply(200, body)
 }
+
+// noIndexes are the index metrics of every query, in base64 as clients expect them: nothing here depends on an index.
+var noIndexes = base64.StdEncoding.EncodeToString([]byte(`{"UtilizedSingleIndexes":[],"PotentialSingleIndexes":[],"UtilizedCompositeIndexes":[],"PotentialCompositeIndexes":[]}`))
 
 // metrics tells what a query read and returned. All its times are 0: the clock is simulated and queries take none of it.
 func metrics(r engine.Result) string {

@@ -164,7 +164,7 @@ var steps = []struct {
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `{}`, 400, 0, "not a JSON array"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Merge"}]`, 400, 0, "operationType 'Merge'"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[7]`, 400, 0, "objects like"},
-	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Read","id":"a","ifNoneMatch":"*"}]`, 400, 0, "ifNoneMatch"},
+	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Delete","id":"a","ifNoneMatch":"*"}]`, 400, 0, "ifNoneMatch"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[` + strings.Repeat(`{},`, 100) + `{}]`, 400, 0, "101 operations"},
 	{"POST " + docs, isBatch + "True", `[{"operationType":"Read","id":"up"}]`, 400, 0, "PartitionKey value must be supplied"},
 	{"POST " + docs, isBatch + "false|x-ms-cosmos-batch-continue-on-error: true", `[{"operationType":"Upsert","partitionKey":"[\"p\"]","resourceBody":{"id":"b3","cid":"p"}},{"operationType":"Patch","partitionKey":["q"],"id":"none","resourceBody":{"operations":[{"op":"set","path":"/a","value":1}]}}]`, 207, 0, `"statusCode":404`},
