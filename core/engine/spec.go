@@ -63,6 +63,9 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 		}
 	}
 	if v := doc.Get("partitionKey"); v.IsObject() {
+		if kind := v.Get("kind").String(); !v.Get("paths").IsArray() || kind != "" && kind != "Hash" && kind != "MultiHash" {
+			return Spec{}, bad("partitionKey", v.Raw, `paths in an array, and the kind Hash or MultiHash`)
+		}
 		s.PartitionKey = stringsOf(v.Get("paths"))
 	}
 	raw := doc.Get("defaultTtl").Raw

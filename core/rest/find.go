@@ -121,7 +121,7 @@ func (c *call) oneRange() *fault {
 	}
 	low, high := h.Get("x-ms-start-epk"), h.Get("x-ms-end-epk")
 	if low != "" || high != "" && !strings.EqualFold(high, "FF") {
-		return badRequest("Parts of a partition key range (x-ms-start-epk, x-ms-end-epk) are not simulated by cosmosttl: a container has one range, from '' to 'FF'.")
+		return badRequest("Not simulated by cosmosttl: parts of a partition key range (x-ms-start-epk, x-ms-end-epk). A container has one range, from '' to 'FF'.")
 	}
 	return nil
 }

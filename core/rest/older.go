@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -36,4 +37,17 @@ func (c *call) withKey(body []byte) []byte {
 func isKeyless(k *engine.Container) bool {
 	paths := k.Spec().PartitionKey
 	return len(paths) == 1 && paths[0] == keyless
+}
+
+// described is a container's description as the client knows containers: an older one neither sees the path that it left out nor the
+// version of a partition key.
+func (c *call) described(k *engine.Container) []byte {
+	text := k.JSON()
+	if !c.olderThan(keysRequired) {
+		return text
+	}
+	if isKeyless(k) {
+		text = bytes.Replace(text, []byte(`,"partitionKey":{"paths":["`+keyless+`"],"kind":"Hash","version":2}`), nil, 1)
+	}
+	return bytes.Replace(text, []byte(`"kind":"Hash","version":2}`), []byte(`"kind":"Hash"}`), 1)
 }

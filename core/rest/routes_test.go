@@ -92,7 +92,7 @@ var steps = []struct {
 	{"POST " + docs, pk + `["p"]`, `{"cid":"p"}`, 400, 0, "required properties"},
 	{"POST " + docs, pk + `["p"]`, `{"id":"b","cid":"p","ttl":0}`, 400, 0, "The input ttl '0' is invalid. Ensure to provide a nonzero positive integer less than or equal to '2147483647', or '-1' which means never expire."},
 	{"POST " + docs, pk + `["p"]`, `{"id":"b","cid":"p","ttl":null}`, 400, 0, "The input ttl 'null' is invalid."},
-	{"POST " + docs, pk + `["p"]|x-ms-documentdb-pre-trigger-include: t`, `{"id":"b","cid":"p"}`, 400, 0, "Triggers are not simulated"},
+	{"POST " + docs, pk + `["p"]|x-ms-documentdb-pre-trigger-include: t`, `{"id":"b","cid":"p"}`, 400, 0, "Not simulated by cosmosttl: Triggers"},
 	{"POST /dbs/shop/colls/none/docs", pk + `["p"]`, `{"id":"a","cid":"p"}`, 404, 1003, ""},
 	{"POST " + docs, pk + `["p"]|prefer: return=minimal`, `{"id":"min","cid":"p"}`, 201, 0, "etag"},
 	{"POST " + docs, pk + `[{}]`, `{"id":"nokey"}`, 201, 0, `"id":"nokey"`},
@@ -201,7 +201,7 @@ var steps = []struct {
 	{"GET /dbs//colls", "", "", 400, 0, "not the path of a resource"},
 	{"GET /dbs/%zz", "", "", 400, 0, "not the path of a resource"},
 	{"GET /a/b/c/d/e/f/g/h/i", "", "", 400, 0, "not the path of a resource"},
-	{"GET //addresses/?$resolveFor=dbs", "", "", 400, 0, "Direct mode are not simulated"},
+	{"GET //addresses/?$resolveFor=dbs", "", "", 400, 0, "Not simulated by cosmosttl: Direct mode"},
 }
 
 // usual are the statuses that any route may answer besides its own.
@@ -254,7 +254,7 @@ func TestWhatIsNotSimulatedIsRefusedByName(t *testing.T) {
 		}
 	}
 	for _, name := range rest.RefusedHeaders() {
-		if a := w.want(400, "GET "+docs, name+": x", ""); !strings.Contains(a.said(), "not simulated") {
+		if a := w.want(400, "GET "+docs, name+": x", ""); !strings.Contains(a.said(), "Not simulated") {
 			t.Errorf("%s: %s", name, a.said())
 		}
 	}
