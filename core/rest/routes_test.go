@@ -57,6 +57,12 @@ var steps = []struct {
 	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"defaultTtl":0}`, 400, 0, "The input defaultTtl '0' is invalid. Ensure to provide a nonzero positive integer less than or equal to '2147483647', or '-1' which means never expire."},
 	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"defaultTtl":null}`, 400, 0, "The input defaultTtl 'null' is invalid."},
 	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"defaultTtl":5,"indexingPolicy":{"indexingMode":"none"}}`, 400, 0, "Indexing mode value cannot be 'none' when 'defaultTtl' is specified in the collection"},
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":"/cid","kind":"Hash"}}`, 400, 0, "paths in an array"}, // "Bad partition key definition" (Node.js)
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"],"kind":"Round"}}`, 400, 0, "the kind Hash or MultiHash"},
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"vectorEmbeddingPolicy":{"vectorEmbeddings":[{"path":"/v"}]}}`, 400, 0, "vectorEmbeddingPolicy"},
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"fullTextPolicy":{"defaultLanguage":"en-US"}}`, 400, 0, "fullTextPolicy"},
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"computedProperties":[{"name":"n","query":"SELECT 1"}]}`, 400, 0, "computedProperties"},
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"indexingPolicy":{"vectorIndexes":[{"path":"/v"}]}}`, 400, 0, "vectorIndexes"},
 	{"POST /dbs/shop/colls", "x-ms-offer-throughput: 401", `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "offerThroughput '401'"},
 	{"POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {"maxThroughput":1500}`, `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "maxThroughput '1500'"},
 	{"POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {`, `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "autopilot"},
@@ -164,6 +170,7 @@ var steps = []struct {
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `{}`, 400, 0, "not a JSON array"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Merge"}]`, 400, 0, "operationType 'Merge'"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[7]`, 400, 0, "objects like"},
+	{"POST " + docs, aq + "|x-ms-cosmos-populateindexmetrics: true", all, 200, 0, "x-ms-cosmos-index-utilization eyJ"}, // TestSinglePartitionQueryWithIndexMetrics (Go)
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Delete","id":"a","ifNoneMatch":"*"}]`, 400, 0, "ifNoneMatch"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[` + strings.Repeat(`{},`, 100) + `{}]`, 400, 0, "101 operations"},
 	{"POST " + docs, isBatch + "True", `[{"operationType":"Read","id":"up"}]`, 400, 0, "PartitionKey value must be supplied"},
@@ -194,6 +201,8 @@ var steps = []struct {
 	{"PUT /offers/AAEAAQAA", "", `{"content":{"offerAutopilotSettings":{"maxThroughput":5000}}}`, 200, 0, `"maxThroughput":5000`},
 	{"PUT /offers/AAEAAQAA", "x-ms-cosmos-migrate-offer-to-manual-throughput: true", `{"content":{}}`, 200, 0, `"offerThroughput":5000`},
 	{"PUT /offers/none", "", `{}`, 404, 0, ""},
+	{"PUT /offers/AAEAAQAA", "", `{"_rid":"NotAllowed","content":{"offerThroughput":400}}`, 400, 0, "_rid 'NotAllowed'"}, // test_offer_replace (Python)
+	{"GET /offers/AAEAAQAAx", "", "", 400, 0, "_rid 'AAEAAQAAx'"},                                                        // test_offer_read_and_query (Python)
 	{"DELETE /dbs/shop/colls/unique", "", "", 204, 0, ""},
 	{"DELETE /dbs/shop/colls/unique", "", "", 404, 0, ""},
 
