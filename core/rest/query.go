@@ -2,7 +2,9 @@ package rest
 
 import (
 	"encoding/base64"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
@@ -51,7 +53,26 @@ func (c *call) queryItems() *fault {
 	if f != nil {
 		return f
 	}
+	if key == nil && strings.EqualFold(c.r.Header.Get("x-ms-documentdb-query-enablecrosspartition"), "false") && !c.oneKey(text, params) {
+		return badRequest(textCrossPartition)
+	}
 	return c.query(engine.Query{In: c.c.Path(), Text: text, Params: params, Key: key})
+}
+
+// textCrossPartition is the service's own.
+const textCrossPartition = "Cross partition query is required but disabled. Please set x-ms-documentdb-query-enablecrosspartition to true, " +
+	"specify x-ms-documentdb-partitionkey, or revise your query to avoid this exception."
+
+// oneKey tells whether a query's own conditions leave it with one partition key. What is wrong with its text is told later.
+func (c *call) oneKey(text string, params []query.Param) bool {
+	q, err := query.Parse(text)
+	if err != nil || isKeyless(c.c) {
+		return true
+	}
+	given := q.Equalities(params)
+	return !slices.ContainsFunc(c.c.Spec().PartitionKey, func(path string) bool {
+		return !slices.ContainsFunc(given, func(e query.Equality) bool { return "/"+strings.Join(e.Path, "/") == path })
+	})
 }
 
 // query answers with the page of a query that the request wants.
