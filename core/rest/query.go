@@ -53,7 +53,8 @@ func (c *call) queryItems() *fault {
 	if f != nil {
 		return f
 	}
-	if key == nil && strings.EqualFold(c.r.Header.Get("x-ms-documentdb-query-enablecrosspartition"), "false") && !c.oneKey(text, params) {
+	h := c.r.Header
+	if key == nil && !h.has("x-ms-documentdb-query-enablecrosspartition") && h.Get("x-ms-documentdb-partitionkeyrangeid") == "" && !c.oneKey(text, params) {
 		return badRequest(textCrossPartition)
 	}
 	return c.query(engine.Query{In: c.c.Path(), Text: text, Params: params, Key: key})

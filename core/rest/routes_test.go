@@ -11,7 +11,8 @@ import (
 
 const (
 	pk      = "x-ms-documentdb-partitionkey: "
-	aq      = "x-ms-documentdb-isquery: True|content-type: application/query+json"
+	nq      = "x-ms-documentdb-isquery: True|content-type: application/query+json"
+	aq      = nq + "|x-ms-documentdb-query-enablecrosspartition: True" // of all partition keys
 	orders  = "/dbs/shop/colls/orders"
 	docs    = orders + "/docs"
 	one     = docs + "/a"
@@ -170,10 +171,10 @@ var steps = []struct {
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `{}`, 400, 0, "not a JSON array"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Merge"}]`, 400, 0, "operationType 'Merge'"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[7]`, 400, 0, "objects like"},
-	{"POST " + docs, aq + "|x-ms-documentdb-query-enablecrosspartition: False", all, 400, 0, "Cross partition query is required but disabled."}, // TestCrossPartitionQueryRejectedWhenEnableCrossPartitionIsFalse (Go)
-	{"POST " + docs, aq + "|x-ms-documentdb-query-enablecrosspartition: False", `{"query":"SELECT * FROM c WHERE c.cid = @p","parameters":[{"name":"@p","value":"p"}]}`, 200, 0, `"Documents"`},
-	{"POST " + docs, aq + "|x-ms-documentdb-query-enablecrosspartition: False|" + pk + `["p"]`, all, 200, 0, `"Documents"`},
-	{"POST " + docs, aq + "|x-ms-documentdb-query-enablecrosspartition: False", `{"query":"SELEC"}`, 400, 0, "Syntax error"},
+	{"POST " + docs, nq, all, 400, 0, "Cross partition query is required but disabled."}, // TestCrossPartitionQueryRejectedWhenEnableCrossPartitionIsFalse (Go)
+	{"POST " + docs, nq + "|x-ms-documentdb-query-enablecrosspartition: False", `{"query":"SELECT * FROM c WHERE c.cid = @p","parameters":[{"name":"@p","value":"p"}]}`, 200, 0, `"Documents"`},
+	{"POST " + docs, nq + "|x-ms-documentdb-query-enablecrosspartition: False|" + pk + `["p"]`, all, 200, 0, `"Documents"`},
+	{"POST " + docs, nq + "|x-ms-documentdb-query-enablecrosspartition: False", `{"query":"SELEC"}`, 400, 0, "Syntax error"},
 	{"POST " + docs, aq + "|x-ms-cosmos-populateindexmetrics: true", all, 200, 0, "x-ms-cosmos-index-utilization eyJ"}, // TestSinglePartitionQueryWithIndexMetrics (Go)
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Delete","id":"a","ifNoneMatch":"*"}]`, 400, 0, "ifNoneMatch"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[` + strings.Repeat(`{},`, 100) + `{}]`, 400, 0, "101 operations"},
