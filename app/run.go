@@ -25,6 +25,7 @@ type runFlags struct {
 	addr, cosmos, clock, state, key string
 	port                            int
 	version, hosts, origins         string
+	tls                             bool
 	throttle, serverless, verbose   bool
 }
 
@@ -35,6 +36,7 @@ func parseRun(args []string) (f runFlags, err error) {
 	flags.StringVar(&f.version, "version", "", "version shown and cached under, from git when empty")
 	flags.StringVar(&f.cosmos, "cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, or off; port 0 takes any free one")
 	flags.StringVar(&f.clock, "clock", "real", "real: the simulated clock follows real time; manual: it stands still until POST /_clock moves it")
+	flags.BoolVar(&f.tls, "tls", false, "speak https, with a self-signed certificate made at each start: for suites that know no other emulator")
 	flags.StringVar(&f.state, "state", "", "file that keeps the endpoint's account over restarts")
 	flags.StringVar(&f.key, "key", "", "the endpoint's master key in base64, the public emulator key when empty")
 	flags.StringVar(&f.hosts, "host", "", "further names, separated by commas, by which clients may call the endpoint")
@@ -127,7 +129,7 @@ func (f runFlags) config(playground, cosmos serve.Listeners) endpoint.Config {
 		port = playground.Port()
 	}
 	return endpoint.Config{
-		Listeners: cosmos, Manual: f.clock == "manual", State: f.state, Key: f.key,
+		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Key: f.key,
 		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless},
 		Hosts:    list(strings.ToLower(f.hosts)),
 		Origins:  append(list(f.origins), fmt.Sprintf("http://localhost:%d", port), fmt.Sprintf("http://127.0.0.1:%d", port)),

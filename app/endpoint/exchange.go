@@ -40,3 +40,15 @@ func ToHTTP(answer rest.Response, h http.Header) {
 		h.Set(f.Name, f.Value)
 	}
 }
+
+// onWire writes them as the service spells them, in small letters. The name of a header has no case, but SDKs have kept them in maps
+// that do: the first Python one finds no x-ms-continuation in X-Ms-Continuation, and ends after the first page.
+func onWire(answer rest.Response, h http.Header) {
+	for _, f := range answer.Header {
+		if f.Name == "content-type" || f.Name == "date" { // net/http looks for these two, and would add its own
+			h.Set(f.Name, f.Value)
+		} else {
+			h[f.Name] = []string{f.Value}
+		}
+	}
+}

@@ -57,7 +57,7 @@ func (w *World) serveCosmos(out http.ResponseWriter, r *http.Request) {
 	}
 	answer := w.Handle(request)
 	h := out.Header()
-	ToHTTP(answer, h)
+	onWire(answer, h)
 	if r.Header.Get("Origin") != "" {
 		names := make([]string, len(answer.Header))
 		for i, f := range answer.Header {

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/serve"
@@ -18,6 +19,7 @@ import (
 // A Config is how an endpoint is run.
 type Config struct {
 	Listeners serve.Listeners
+	TLS       bool              // https, with a certificate of its own
 	Manual    bool              // the clock stands still until it is moved
 	State     string            // file that keeps the account; empty keeps none
 	Interval  time.Duration     // between two writes of that file; 0 is a second
@@ -74,11 +76,21 @@ func Run(ctx context.Context, c Config) error {
 		}
 		go func() { kept <- store.Keep(keeping, w) }()
 	}
+	if c.TLS {
+		var err error
+		if c.Listeners, err = secure(c.Listeners, c.Hosts); err != nil {
+			return err
+		}
+	}
 	served := serve.Until(ctx, c.Listeners, w.Handler(door), c.print)
 	done() // the last write comes after the last answer
 	return errors.Join(served, <-kept)
 }
 
 func (c Config) print() {
-	fmt.Fprintf(c.Out, "Cosmos DB endpoint: %s\n", ConnectionString(c.Listeners.Port(), c.Key))
+	text := ConnectionString(c.Listeners.Port(), c.Key)
+	if c.TLS {
+		text = strings.Replace(text, "http://", "https://", 1)
+	}
+	fmt.Fprintf(c.Out, "Cosmos DB endpoint: %s\n", text)
 }

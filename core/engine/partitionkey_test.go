@@ -57,9 +57,33 @@ func TestPartitionKeyValues(t *testing.T) {
 	}
 }
 
+// What is no value counts as absent: test_partitioned_collection_partition_key_extraction of the Python SDK. A name in quotes may hold
+// anything: its test with special chars.
+func TestPartitionKeyOfAnItem(t *testing.T) {
+	for _, c := range []struct {
+		path, body string
+		want       engine.PartitionKey
+	}{
+		{"/address", `"address":{"state":"WA"}`, engine.Undefined},
+		{"/address", `"address":{}`, engine.Undefined},
+		{"/address", `"address":["WA"]`, engine.Undefined},
+		{"/address/state", `"address":{"state":"WA"}`, engine.Key("WA")},
+		{"/address/state/x", `"address":{"state":"WA"}`, engine.Undefined},
+		{`/"level' 1*()"/"le/vel2"`, `"level' 1*()":{"le/vel2":"val1"}`, engine.Key("val1")},
+		{`/'level" 1*()'/'le/vel2'`, `"level\" 1*()":{"le/vel2":"val2"}`, engine.Key("val2")},
+		{`/"a/b"/c`, `"a/b":{"c":1}`, "[1]"},
+		{`/"a`, `"\"a":1`, "[1]"},
+	} {
+		w := keyed(t, c.path)
+		if got := w.create(`{"id":"x",` + c.body + `}`).Item.PartitionKey(); got != c.want {
+			t.Errorf("%s of %s is %s, want %s", c.path, c.body, got, c.want)
+		}
+	}
+}
+
 func TestPartitionKeyRefused(t *testing.T) {
 	w := keyed(t, "/pk")
-	for _, value := range []string{`{}`, `{"a":1}`, `[]`, `[1]`, `1e400`, `-1e400`, `"` + strings.Repeat("x", engine.MaxPartitionKey) + `"`} {
+	for _, value := range []string{`1e400`, `-1e400`, `"` + strings.Repeat("x", engine.MaxPartitionKey) + `"`} {
 		if e := w.refused(400, w.write(engine.Create, `{"id":"x","pk":`+value+`}`)); e.Field != "/pk" || e.Limit == "" || len(e.Value) > 110 {
 			t.Errorf("%.20s: about %s, limit %s, value %s", value, e.Field, e.Limit, e.Value)
 		}

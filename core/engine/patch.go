@@ -16,6 +16,7 @@ type PatchItem struct {
 	PartitionKey PartitionKey
 	Ops          []PatchOp
 	IfMatch      string
+	Condition    string // a filter predicate, "from c where …", that the item must meet; empty is none
 }
 
 // A PatchOp is one operation. Value is raw JSON; remove has none, incr needs a number, and for move it is the pointer to what is
@@ -37,7 +38,11 @@ func (cmd PatchItem) apply(a *Account) (Result, *Error) {
 	if old == nil {
 		return c.refuse(MissedRead, notFound())
 	}
-	if !matches(cmd.IfMatch, old) {
+	met, err := c.meets(old, cmd.Condition)
+	if err != nil {
+		return c.refuse(RejectedUpdate, err)
+	}
+	if !met || !matches(cmd.IfMatch, old) {
 		return c.refuse(RejectedUpdate, precondition())
 	}
 	d, err := c.patched(old, cmd.Ops)
@@ -101,7 +106,7 @@ func (c *Container) patchable(names []string, path string) *Error {
 		return bad("path", path, "another property: id and the system properties cannot be patched")
 	}
 	for _, p := range c.spec.PartitionKey {
-		if pk := strings.Split(p[1:], "/"); strings.HasPrefix(strings.Join(pk, "\x00")+"\x00", strings.Join(names, "\x00")+"\x00") {
+		if pk := pathNames(p); strings.HasPrefix(strings.Join(pk, "\x00")+"\x00", strings.Join(names, "\x00")+"\x00") {
 			return bad("path", path, "another property: the partition key cannot be patched")
 		}
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,6 +37,10 @@ func (s *Spec) checkExtras() *Error {
 	return nil
 }
 
+// notSimulated is what would change what a container's queries answer, if it were passed over.
+var notSimulated = []string{"vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties", "clientEncryptionPolicy", "materializedViewDefinition",
+	"indexingPolicy.vectorIndexes", "indexingPolicy.fullTextIndexes"}
+
 // ParseSpec reads a container as a client writes it. With replace, null for defaultTtl removes it, as the documentation's
 // JavaScript sample does; on creation null is refused (ttl.md §1.5, U2). before is the specification that a replacement is
 // for: what a client leaves out of it stays. The error is an *[Error].
@@ -52,7 +57,15 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 	if v := doc.Get("ttlPropertyPath"); v.Exists() && v.Type != gjson.Null {
 		return Spec{}, bad("ttlPropertyPath", v.Raw, "absent: the property is obsolete and not simulated, _ts is always the base")
 	}
+	for _, name := range notSimulated {
+		if v := doc.Get(name); v.IsObject() && v.Raw != "{}" || v.IsArray() && len(v.Array()) > 0 {
+			return Spec{}, bad(name, v.Raw, "absent: it is not simulated by cosmosttl")
+		}
+	}
 	if v := doc.Get("partitionKey"); v.IsObject() {
+		if kind := v.Get("kind").String(); !v.Get("paths").IsArray() || kind != "" && kind != "Hash" && kind != "MultiHash" {
+			return Spec{}, bad("partitionKey", v.Raw, `paths in an array, and the kind Hash or MultiHash`)
+		}
 		s.PartitionKey = stringsOf(v.Get("paths"))
 	}
 	raw := doc.Get("defaultTtl").Raw
@@ -133,7 +146,10 @@ func (s Spec) indexingJSON() string {
 	}
 	included, excluded := s.IncludedPaths, s.ExcludedPaths
 	if included == nil && excluded == nil {
-		included, excluded = []string{"/*"}, []string{`/"_etag"/?`}
+		included = []string{"/*"}
+	}
+	if etag := `/"_etag"/?`; !slices.Contains(excluded, etag) { // the service adds it to whatever the client excludes
+		excluded = append(slices.Clip(excluded), etag)
 	}
 	path := func(p string) string { return `{"path":` + quote(p) + `}` }
 	return `{"indexingMode":"` + s.IndexingMode + `","automatic":true,"includedPaths":` + listJSON(included, path) +

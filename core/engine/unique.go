@@ -25,7 +25,7 @@ func (c *Container) uniqueValues(pk PartitionKey, doc []byte) []string {
 		var b strings.Builder
 		b.WriteString(string(pk) + "\x00" + strconv.Itoa(i))
 		for _, p := range paths {
-			v := lookup(gjson.ParseBytes(doc), strings.Split(p[1:], "/"))
+			v := lookup(gjson.ParseBytes(doc), pathNames(p))
 			text, ok := canonical(v)
 			if !ok {
 				text = v.Raw

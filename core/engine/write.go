@@ -59,12 +59,6 @@ func (c *Container) write(cmd WriteItem) (Result, *Error) {
 		return c.refuse(refused, err)
 	}
 	old := c.find(d.pk, d.id)
-	var ghosts []*Item
-	if old != nil || cmd.Kind != Replace {
-		if ghosts, err = c.claim(d); err != nil && (old == nil || cmd.Kind != Create) {
-			return c.refuse(refused, err)
-		}
-	}
 	switch {
 	case cmd.Kind == Create && old != nil:
 		return c.refuse(refused, conflict(d.id))
@@ -72,6 +66,10 @@ func (c *Container) write(cmd WriteItem) (Result, *Error) {
 		return c.refuse(MissedRead, notFound())
 	case old != nil && !matches(cmd.IfMatch, old):
 		return c.refuse(refused, precondition())
+	}
+	ghosts, err := c.claim(d) // last, as in patch: what is asked of the item itself is judged before what others hold
+	if err != nil {
+		return c.refuse(refused, err)
 	}
 	c.makeWay(ghosts)
 	cause := [...]Cause{ByCreate, ByUpsert, ByReplace}[cmd.Kind]

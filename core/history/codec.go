@@ -20,6 +20,7 @@ type wire struct {
 	Body              json.RawMessage   `json:"b,omitempty"`   // JSON that is spelled as JSON's own writer spells it
 	Text              string            `json:"s,omitempty"`   // any other body
 	IfMatch           string            `json:"if,omitempty"`
+	Condition         string            `json:"where,omitempty"`
 	Seconds           int64             `json:"n,omitempty"`
 	TTL               string            `json:"ttl,omitempty"` // absent: off
 	Paths             []string          `json:"pk,omitempty"`
@@ -199,7 +200,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 		w.setBody(c.Body)
 		w.setKey(c.PartitionKey)
 	case engine.PatchItem:
-		w = wire{Op: "patch", In: join(c.In), ID: c.ID, Key: string(c.PartitionKey), Ops: c.Ops, IfMatch: c.IfMatch}
+		w = wire{Op: "patch", In: join(c.In), ID: c.ID, Key: string(c.PartitionKey), Ops: c.Ops, IfMatch: c.IfMatch, Condition: c.Condition}
 	case engine.DeleteItem:
 		w = wire{Op: "delete", In: join(c.In), ID: c.ID, Key: string(c.PartitionKey), IfMatch: c.IfMatch}
 	case engine.ReadItem:
@@ -258,7 +259,7 @@ func (w *wire) command() (engine.Command, error) {
 		}
 		return b, nil
 	case "patch":
-		return engine.PatchItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Ops: w.Ops, IfMatch: w.IfMatch}, nil
+		return engine.PatchItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Ops: w.Ops, IfMatch: w.IfMatch, Condition: w.Condition}, nil
 	case "delete":
 		return engine.DeleteItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), IfMatch: w.IfMatch}, nil
 	case "read":

@@ -28,7 +28,7 @@ func every() []engine.Command {
 		engine.WriteItem{In: in, Kind: engine.Create, Body: []byte(`{"id":"<&>","n":1.0}`)},
 		engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte("{ \"id\" : 1,,, \xff }")},
 		engine.WriteItem{In: in, Kind: engine.Replace, ID: "q", Body: []byte("{}"), PartitionKey: &key, IfMatch: `"etag"`},
-		engine.PatchItem{In: in, ID: "q", PartitionKey: engine.Key("p"), Ops: []engine.PatchOp{{Op: "set", Path: "/ttl", Value: "9"}}, IfMatch: "*"},
+		engine.PatchItem{In: in, ID: "q", PartitionKey: engine.Key("p"), Ops: []engine.PatchOp{{Op: "set", Path: "/ttl", Value: "9"}}, IfMatch: "*", Condition: "from c where c.n = 1"},
 		engine.DeleteItem{In: in, ID: "q", PartitionKey: "[null]", IfMatch: "e"}, engine.ReadItem{In: in, ID: "q", PartitionKey: engine.Undefined},
 		engine.ReadFeed{In: in, From: 3, Limit: 10}, engine.Advance{Seconds: 1 << 40},
 		engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/a"}, IncludedPaths: []string{"/x/?"}, ExcludedPaths: []string{"/*"},

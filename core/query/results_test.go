@@ -26,7 +26,8 @@ func init() {
 			{`SELECT VALUE c.id FROM c ORDER BY k`, `!1:35: Identifier 'k' could not be resolved.`},
 			{`SELECT VALUE c.id FROM c ORDER BY c.k UP`, `!1:39: Syntax error, incorrect syntax near 'UP'.`},
 			{`SELECT VALUE c.id FROM c ORDER BY RANK FullTextScore(c.k, 'x')`, `!1:26: 'ORDER BY RANK' is not supported by this emulator.`},
-			{`SELECT COUNT(1) FROM c ORDER BY c.k`, `!1:33: ORDER BY cannot be used together with an aggregate.`},
+			{`SELECT VALUE COUNT(1) FROM c ORDER BY c.k`, `[11]`},
+			{`SELECT COUNT(1) FROM c GROUP BY c.k ORDER BY c.k`, `!1:37: ORDER BY cannot be used together with GROUP BY.`},
 		}},
 		{"offset-limit", pets, [][2]string{
 			{`SELECT VALUE c.id FROM c OFFSET 1 LIMIT 2`, `["b","c"]`},

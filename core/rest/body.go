@@ -26,7 +26,11 @@ func checkJSON(body []byte) *fault {
 
 // jsonList reads a body that is a JSON array, under the same rules.
 func jsonList(body []byte) ([]gjson.Result, *fault) {
-	if text := bytes.TrimLeft(body, " \t\r\n"); len(text) == 0 || text[0] != '[' {
+	text := bytes.TrimLeft(body, " \t\r\n")
+	if len(text) > 0 && text[0] >= 0x80 {
+		return nil, badRequest("The request body is binary: HybridRow, in which the .NET SDK sends batches and bulk, is not simulated by cosmosttl. JSON is.")
+	}
+	if len(text) == 0 || text[0] != '[' {
 		return nil, badRequest("The request body is not a JSON array.")
 	}
 	wrapped := make([]byte, 0, len(body)+8)

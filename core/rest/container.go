@@ -16,7 +16,7 @@ func (c *call) createContainer() *fault {
 	if f := c.jsonBody(); f != nil {
 		return f
 	}
-	spec, err := engine.ParseSpec(c.r.Body, nil)
+	spec, err := engine.ParseSpec(c.withKey(c.r.Body), nil)
 	if err != nil {
 		return asFault(err)
 	}
@@ -42,7 +42,7 @@ func (c *call) replyContainer(status int) *fault {
 	s := c.c.Storage()
 	kb := strconv.Itoa((s.Counted + 1023) / 1024)
 	c.set("x-ms-resource-usage", "documentSize=0;documentsSize="+kb+";documentsCount="+strconv.Itoa(c.c.Stored())+";collectionSize="+kb+";")
-	return c.reply(status, c.c.JSON())
+	return c.reply(status, c.described(c.c))
 }
 
 func (c *call) readContainer() *fault {
@@ -102,7 +102,7 @@ func (c *call) etagMatches(etag string) bool {
 
 func (c *call) containers() (rows [][]byte) {
 	for _, k := range c.db.Containers() {
-		rows = append(rows, k.JSON())
+		rows = append(rows, c.described(k))
 	}
 	return rows
 }

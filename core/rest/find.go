@@ -66,6 +66,9 @@ func (c *call) item() (id string, key engine.PartitionKey, f *fault) {
 // key reads the partition key that the request must carry.
 func (c *call) key() (engine.PartitionKey, *fault) {
 	k, f := c.optionalKey()
+	if f == nil && k == nil && isKeyless(c.c) {
+		return engine.Undefined, nil
+	}
 	if f == nil && k == nil {
 		return "", badRequest("PartitionKey value must be supplied for this operation.")
 	}
@@ -93,6 +96,9 @@ func (c *call) parseKey(raw string) (*engine.PartitionKey, *fault) {
 		return nil, asFault(err)
 	}
 	have, want := count(raw), len(c.c.Spec().PartitionKey)
+	if have == 0 && isKeyless(c.c) {
+		k, have = engine.Undefined, 1
+	}
 	if have < want {
 		return nil, badRequest("The partition key supplied in x-ms-partitionkey header has fewer components than defined in the the collection.")
 	}
@@ -115,7 +121,7 @@ func (c *call) oneRange() *fault {
 	}
 	low, high := h.Get("x-ms-start-epk"), h.Get("x-ms-end-epk")
 	if low != "" || high != "" && !strings.EqualFold(high, "FF") {
-		return badRequest("Parts of a partition key range (x-ms-start-epk, x-ms-end-epk) are not simulated by cosmosttl: a container has one range, from '' to 'FF'.")
+		return badRequest("Not simulated by cosmosttl: parts of a partition key range (x-ms-start-epk, x-ms-end-epk). A container has one range, from '' to 'FF'.")
 	}
 	return nil
 }

@@ -70,7 +70,11 @@ func (c *call) always() {
 	c.set("x-ms-last-state-change-utc", time.Unix(c.a.Start(), 0).UTC().Format("Mon, 02 Jan 2006 15:04:05 GMT"))
 	if c.c != nil {
 		lsn := strconv.FormatUint(c.c.LSN(), 10)
-		c.set("x-ms-session-token", "0:-1#"+lsn)
+		if c.olderThan(vectorTokens) {
+			c.set("x-ms-session-token", "0:"+lsn)
+		} else {
+			c.set("x-ms-session-token", "0:-1#"+lsn)
+		}
 		c.set("lsn", lsn)
 		c.set("x-ms-cosmos-llsn", lsn)
 		c.set("x-ms-global-committed-lsn", lsn)

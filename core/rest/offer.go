@@ -2,10 +2,10 @@ package rest
 
 import (
 	"encoding/base64"
-	"github.com/cosmosttl/cosmosttl/core/document"
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
 )
@@ -43,6 +43,9 @@ func (c *call) queryOffers() *fault { return c.queryList("", "Offers", c.offers(
 
 // offer finds the offer of the address.
 func (c *call) offer() (*engine.Container, *fault) {
+	if raw, err := base64.StdEncoding.DecodeString(strings.ReplaceAll(c.parts[1], "-", "/")); err != nil || len(raw) == 0 {
+		return nil, invalid("_rid", c.parts[1], "the resource id of an offer")
+	}
 	for _, db := range c.a.Databases() {
 		for _, k := range db.Containers() {
 			if offerID(k) == c.parts[1] && !k.Throughput().Serverless {
@@ -81,6 +84,9 @@ func (c *call) replaceOffer() *fault {
 	}
 	if f := c.jsonBody(); f != nil {
 		return f
+	}
+	if rid := gjson.GetBytes(c.r.Body, "_rid"); rid.Exists() && rid.String() != offerID(k) {
+		return invalid("_rid", rid.String(), "that of the address, "+offerID(k))
 	}
 	if !c.etagMatches(k.ETag()) {
 		return notMet()

@@ -2,11 +2,8 @@ package rest
 
 import (
 	"bytes"
-	"errors"
-	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/tidwall/gjson"
 )
 
@@ -20,16 +17,7 @@ func (c *call) patchItem() *fault {
 	if f != nil {
 		return f
 	}
-	cmd := engine.PatchItem{In: c.c.Path(), ID: id, PartitionKey: key, Ops: ops, IfMatch: c.r.Header.Get("if-match")}
-	if it, ok := c.c.Find(key, id); ok && condition != "" {
-		met, f := c.meets(it, condition)
-		if f != nil {
-			return f
-		}
-		if !met {
-			cmd.IfMatch = "the condition is not met" // no version has this tag: the engine refuses with 412, and charges for it
-		}
-	}
+	cmd := engine.PatchItem{In: c.c.Path(), ID: id, PartitionKey: key, Ops: ops, IfMatch: c.r.Header.Get("if-match"), Condition: condition}
 	r, f := c.apply(cmd)
 	if f != nil {
 		return f
@@ -69,24 +57,4 @@ func parsePatch(body []byte) (ops []engine.PatchOp, condition string, f *fault) 
 		ops = append(ops, one)
 	}
 	return ops, condition, nil
-}
-
-// meets evaluates a patch's filter predicate, "from c where …", on the item as it is.
-func (c *call) meets(it *engine.Item, condition string) (bool, *fault) {
-	if first := strings.Fields(condition + " ."); !strings.EqualFold(first[0], "from") {
-		return false, badPredicate(errors.New("it does not begin with from"))
-	}
-	q, err := query.Parse("SELECT VALUE 1 " + condition)
-	if err != nil {
-		return false, badPredicate(err)
-	}
-	r, err := q.Run(func(yield func([]byte) bool) { yield(it.Document()) }, query.Options{Now: c.a.Now()})
-	if err != nil {
-		return false, badPredicate(err)
-	}
-	return len(r.Rows) > 0, nil
-}
-
-func badPredicate(err error) *fault {
-	return badRequest("The patch condition is not a filter predicate like 'from c where c.status = \"open\"': " + err.Error())
 }

@@ -1,7 +1,10 @@
 package rest
 
 import (
+	"encoding/base64"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
@@ -50,7 +53,27 @@ func (c *call) queryItems() *fault {
 	if f != nil {
 		return f
 	}
+	h := c.r.Header
+	if key == nil && !h.has("x-ms-documentdb-query-enablecrosspartition") && h.Get("x-ms-documentdb-partitionkeyrangeid") == "" && !c.oneKey(text, params) {
+		return badRequest(textCrossPartition)
+	}
 	return c.query(engine.Query{In: c.c.Path(), Text: text, Params: params, Key: key})
+}
+
+// textCrossPartition is the service's own.
+const textCrossPartition = "Cross partition query is required but disabled. Please set x-ms-documentdb-query-enablecrosspartition to true, " +
+	"specify x-ms-documentdb-partitionkey, or revise your query to avoid this exception."
+
+// oneKey tells whether a query's own conditions leave it with one partition key. What is wrong with its text is told later.
+func (c *call) oneKey(text string, params []query.Param) bool {
+	q, err := query.Parse(text)
+	if err != nil || isKeyless(c.c) {
+		return true
+	}
+	given := q.Equalities(params)
+	return !slices.ContainsFunc(c.c.Spec().PartitionKey, func(path string) bool {
+		return !slices.ContainsFunc(given, func(e query.Equality) bool { return "/"+strings.Join(e.Path, "/") == path })
+	})
 }
 
 // query answers with the page of a query that the request wants.
@@ -80,11 +103,17 @@ func (c *call) query(cmd engine.Query) *fault {
 		c.goOn("Q", c.c.RID(), about, place{row: r.More})
 	}
 	body := c.feed(c.c.RID(), "Documents", r.Rows)
+	if c.r.Header.has("x-ms-cosmos-populateindexmetrics") {
+		c.set("x-ms-cosmos-index-utilization", noIndexes)
+	}
 	if c.r.Header.has("x-ms-documentdb-populatequerymetrics") {
 		c.set("x-ms-documentdb-query-metrics", metrics(r))
 	}
 	return c.reply(200, body)
 }
+
+// noIndexes are the index metrics of every query, in base64 as clients expect them: nothing here depends on an index.
+var noIndexes = base64.StdEncoding.EncodeToString([]byte(`{"UtilizedSingleIndexes":[],"PotentialSingleIndexes":[],"UtilizedCompositeIndexes":[],"PotentialCompositeIndexes":[]}`))
 
 // metrics tells what a query read and returned. All its times are 0: the clock is simulated and queries take none of it.
 func metrics(r engine.Result) string {

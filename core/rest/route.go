@@ -87,7 +87,7 @@ var refusedHeaders = []struct{ name, what string }{
 }
 
 func notSimulated(what string) *fault {
-	return badRequest(what + " are not simulated by cosmosttl. See core/rest/README.md for what is.")
+	return badRequest("Not simulated by cosmosttl: " + what + ". See core/rest/README.md for what is.")
 }
 
 // find is the route of a request.

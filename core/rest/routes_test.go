@@ -11,7 +11,8 @@ import (
 
 const (
 	pk      = "x-ms-documentdb-partitionkey: "
-	aq      = "x-ms-documentdb-isquery: True|content-type: application/query+json"
+	nq      = "x-ms-documentdb-isquery: True|content-type: application/query+json"
+	aq      = nq + "|x-ms-documentdb-query-enablecrosspartition: True" // of all partition keys
 	orders  = "/dbs/shop/colls/orders"
 	docs    = orders + "/docs"
 	one     = docs + "/a"
@@ -57,6 +58,12 @@ var steps = []struct {
 	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"defaultTtl":0}`, 400, 0, "The input defaultTtl '0' is invalid. Ensure to provide a nonzero positive integer less than or equal to '2147483647', or '-1' which means never expire."},
 	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"defaultTtl":null}`, 400, 0, "The input defaultTtl 'null' is invalid."},
 	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"defaultTtl":5,"indexingPolicy":{"indexingMode":"none"}}`, 400, 0, "Indexing mode value cannot be 'none' when 'defaultTtl' is specified in the collection"},
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":"/cid","kind":"Hash"}}`, 400, 0, "paths in an array"}, // "Bad partition key definition" (Node.js)
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"],"kind":"Round"}}`, 400, 0, "the kind Hash or MultiHash"},
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"vectorEmbeddingPolicy":{"vectorEmbeddings":[{"path":"/v"}]}}`, 400, 0, "vectorEmbeddingPolicy"},
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"fullTextPolicy":{"defaultLanguage":"en-US"}}`, 400, 0, "fullTextPolicy"},
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"computedProperties":[{"name":"n","query":"SELECT 1"}]}`, 400, 0, "computedProperties"},
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"indexingPolicy":{"vectorIndexes":[{"path":"/v"}]}}`, 400, 0, "vectorIndexes"},
 	{"POST /dbs/shop/colls", "x-ms-offer-throughput: 401", `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "offerThroughput '401'"},
 	{"POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {"maxThroughput":1500}`, `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "maxThroughput '1500'"},
 	{"POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {`, `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "autopilot"},
@@ -92,7 +99,7 @@ var steps = []struct {
 	{"POST " + docs, pk + `["p"]`, `{"cid":"p"}`, 400, 0, "required properties"},
 	{"POST " + docs, pk + `["p"]`, `{"id":"b","cid":"p","ttl":0}`, 400, 0, "The input ttl '0' is invalid. Ensure to provide a nonzero positive integer less than or equal to '2147483647', or '-1' which means never expire."},
 	{"POST " + docs, pk + `["p"]`, `{"id":"b","cid":"p","ttl":null}`, 400, 0, "The input ttl 'null' is invalid."},
-	{"POST " + docs, pk + `["p"]|x-ms-documentdb-pre-trigger-include: t`, `{"id":"b","cid":"p"}`, 400, 0, "Triggers are not simulated"},
+	{"POST " + docs, pk + `["p"]|x-ms-documentdb-pre-trigger-include: t`, `{"id":"b","cid":"p"}`, 400, 0, "Not simulated by cosmosttl: Triggers"},
 	{"POST /dbs/shop/colls/none/docs", pk + `["p"]`, `{"id":"a","cid":"p"}`, 404, 1003, ""},
 	{"POST " + docs, pk + `["p"]|prefer: return=minimal`, `{"id":"min","cid":"p"}`, 201, 0, "etag"},
 	{"POST " + docs, pk + `[{}]`, `{"id":"nokey"}`, 201, 0, `"id":"nokey"`},
@@ -164,7 +171,12 @@ var steps = []struct {
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `{}`, 400, 0, "not a JSON array"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Merge"}]`, 400, 0, "operationType 'Merge'"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[7]`, 400, 0, "objects like"},
-	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Read","id":"a","ifNoneMatch":"*"}]`, 400, 0, "ifNoneMatch"},
+	{"POST " + docs, nq, all, 400, 0, "Cross partition query is required but disabled."}, // TestCrossPartitionQueryRejectedWhenEnableCrossPartitionIsFalse (Go)
+	{"POST " + docs, nq + "|x-ms-documentdb-query-enablecrosspartition: False", `{"query":"SELECT * FROM c WHERE c.cid = @p","parameters":[{"name":"@p","value":"p"}]}`, 200, 0, `"Documents"`},
+	{"POST " + docs, nq + "|x-ms-documentdb-query-enablecrosspartition: False|" + pk + `["p"]`, all, 200, 0, `"Documents"`},
+	{"POST " + docs, nq + "|x-ms-documentdb-query-enablecrosspartition: False", `{"query":"SELEC"}`, 400, 0, "Syntax error"},
+	{"POST " + docs, aq + "|x-ms-cosmos-populateindexmetrics: true", all, 200, 0, "x-ms-cosmos-index-utilization eyJ"}, // TestSinglePartitionQueryWithIndexMetrics (Go)
+	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Delete","id":"a","ifNoneMatch":"*"}]`, 400, 0, "ifNoneMatch"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[` + strings.Repeat(`{},`, 100) + `{}]`, 400, 0, "101 operations"},
 	{"POST " + docs, isBatch + "True", `[{"operationType":"Read","id":"up"}]`, 400, 0, "PartitionKey value must be supplied"},
 	{"POST " + docs, isBatch + "false|x-ms-cosmos-batch-continue-on-error: true", `[{"operationType":"Upsert","partitionKey":"[\"p\"]","resourceBody":{"id":"b3","cid":"p"}},{"operationType":"Patch","partitionKey":["q"],"id":"none","resourceBody":{"operations":[{"op":"set","path":"/a","value":1}]}}]`, 207, 0, `"statusCode":404`},
@@ -194,6 +206,8 @@ var steps = []struct {
 	{"PUT /offers/AAEAAQAA", "", `{"content":{"offerAutopilotSettings":{"maxThroughput":5000}}}`, 200, 0, `"maxThroughput":5000`},
 	{"PUT /offers/AAEAAQAA", "x-ms-cosmos-migrate-offer-to-manual-throughput: true", `{"content":{}}`, 200, 0, `"offerThroughput":5000`},
 	{"PUT /offers/none", "", `{}`, 404, 0, ""},
+	{"PUT /offers/AAEAAQAA", "", `{"_rid":"NotAllowed","content":{"offerThroughput":400}}`, 400, 0, "_rid 'NotAllowed'"}, // test_offer_replace (Python)
+	{"GET /offers/AAEAAQAAx", "", "", 400, 0, "_rid 'AAEAAQAAx'"},                                                        // test_offer_read_and_query (Python)
 	{"DELETE /dbs/shop/colls/unique", "", "", 204, 0, ""},
 	{"DELETE /dbs/shop/colls/unique", "", "", 404, 0, ""},
 
@@ -201,7 +215,7 @@ var steps = []struct {
 	{"GET /dbs//colls", "", "", 400, 0, "not the path of a resource"},
 	{"GET /dbs/%zz", "", "", 400, 0, "not the path of a resource"},
 	{"GET /a/b/c/d/e/f/g/h/i", "", "", 400, 0, "not the path of a resource"},
-	{"GET //addresses/?$resolveFor=dbs", "", "", 400, 0, "Direct mode are not simulated"},
+	{"GET //addresses/?$resolveFor=dbs", "", "", 400, 0, "Not simulated by cosmosttl: Direct mode"},
 }
 
 // usual are the statuses that any route may answer besides its own.
@@ -254,7 +268,7 @@ func TestWhatIsNotSimulatedIsRefusedByName(t *testing.T) {
 		}
 	}
 	for _, name := range rest.RefusedHeaders() {
-		if a := w.want(400, "GET "+docs, name+": x", ""); !strings.Contains(a.said(), "not simulated") {
+		if a := w.want(400, "GET "+docs, name+": x", ""); !strings.Contains(a.said(), "Not simulated") {
 			t.Errorf("%s: %s", name, a.said())
 		}
 	}

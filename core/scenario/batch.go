@@ -90,7 +90,7 @@ func (b Batch) run(p *Player) {
 		case Write:
 			cmd.Ops = append(cmd.Ops, engine.WriteItem{Kind: op.Kind, Body: []byte(op.Body), ID: op.ID, PartitionKey: op.Key, IfMatch: p.tag(op.Match, b.In, op.id())})
 		case Patch:
-			cmd.Ops = append(cmd.Ops, engine.PatchItem{ID: op.ID, PartitionKey: keyOrNone(op.Key), Ops: op.Ops, IfMatch: p.tag(op.Match, b.In, op.ID)})
+			cmd.Ops = append(cmd.Ops, engine.PatchItem{ID: op.ID, PartitionKey: keyOrNone(op.Key), Ops: op.Ops, IfMatch: p.tag(op.Match, b.In, op.ID), Condition: op.Where})
 		case Delete:
 			cmd.Ops = append(cmd.Ops, engine.DeleteItem{ID: op.ID, PartitionKey: keyOrNone(op.Key), IfMatch: p.tag(op.Match, b.In, op.ID)})
 		case Read:
@@ -122,7 +122,7 @@ func (w *writer) batch(c engine.Batch) Statement {
 		case engine.WriteItem:
 			b.Ops = append(b.Ops, Write{Kind: op.Kind, ID: op.ID, Key: op.PartitionKey, Match: Match{ETag: op.IfMatch}, Body: string(op.Body)})
 		case engine.PatchItem:
-			b.Ops = append(b.Ops, Patch{ID: op.ID, Key: key(op.PartitionKey), Match: Match{ETag: op.IfMatch}, Ops: op.Ops})
+			b.Ops = append(b.Ops, Patch{ID: op.ID, Key: key(op.PartitionKey), Match: Match{ETag: op.IfMatch}, Where: op.Condition, Ops: op.Ops})
 		case engine.DeleteItem:
 			b.Ops = append(b.Ops, Delete{ID: op.ID, Key: key(op.PartitionKey), Match: Match{ETag: op.IfMatch}})
 		case engine.ReadItem:

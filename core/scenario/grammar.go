@@ -23,7 +23,7 @@ var Families = []Family{
 	{"create", "create NAME {JSON}", `create orders {"id":"SO05","ttl":60}`, "writes a new item", parseWrite(engine.Create)},
 	{"upsert", "upsert NAME [if-match ETAG|seen] {JSON}", `upsert orders {"id":"SO05","ttl":-1}`, "writes an item, new or not", parseWrite(engine.Upsert)},
 	{"replace", "replace NAME [ID] [if-match ETAG|seen] {JSON}", `replace orders {"id":"SO05"}`, "writes over an item", parseWrite(engine.Replace)},
-	{"patch", "patch NAME ID set|add|replace|incr /PATH VALUE | remove /PATH ...", "patch orders SO05 set /ttl 120", "changes parts of an item", parsePatch},
+	{"patch", "patch NAME ID [where \"FILTER\"] set|add|replace|incr /PATH VALUE | remove /PATH ...", "patch orders SO05 set /ttl 120", "changes parts of an item", parsePatch},
 	{"delete", "delete NAME ID [pk KEY] [if-match ETAG|seen]", "delete orders SO05", "deletes an item by request", parseDelete},
 	{"read", "read NAME ID [pk KEY]", "read orders SO05", "reads an item by its id", parseRead},
 	{"list", "list NAME [from N] [limit N]", "list orders", "reads all items that are in queries", parseList},

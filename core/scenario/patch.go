@@ -12,6 +12,7 @@ type Patch struct {
 	ID    string
 	Key   *engine.PartitionKey
 	Match Match
+	Where string // a filter predicate, "from c where …", that the item must meet
 	Ops   []engine.PatchOp
 }
 
@@ -23,6 +24,9 @@ func parsePatch(l *line) Statement { return patch(l, l.path()) }
 func patch(l *line, in engine.Path) Statement {
 	p := Patch{In: in, ID: l.word(wantID)}
 	p.Key, p.Match = l.key(), l.match()
+	if _, ok := l.keyword("where"); ok {
+		p.Where = l.quoted()
+	}
 	for !l.end() {
 		op := engine.PatchOp{}
 		if t := l.peek(); t.quoted {
@@ -41,6 +45,9 @@ func (p Patch) String() string { return "patch " + pathName(p.In) + p.words() }
 
 func (p Patch) words() string {
 	s := " " + name(p.ID) + keyWords(p.Key) + p.Match.words()
+	if p.Where != "" {
+		s += " where " + strconv.Quote(p.Where)
+	}
 	for _, op := range p.Ops {
 		known := false
 		for _, w := range patchOps {
@@ -59,5 +66,5 @@ func (p Patch) words() string {
 }
 
 func (p Patch) run(w *Player) {
-	w.apply(engine.PatchItem{In: p.In, ID: p.ID, PartitionKey: w.key(p.In, p.ID, p.Key), Ops: p.Ops, IfMatch: w.tag(p.Match, p.In, p.ID)})
+	w.apply(engine.PatchItem{In: p.In, ID: p.ID, PartitionKey: w.key(p.In, p.ID, p.Key), Ops: p.Ops, IfMatch: w.tag(p.Match, p.In, p.ID), Condition: p.Where})
 }

@@ -57,6 +57,26 @@ func TestBatch(t *testing.T) {
 	})
 }
 
+// Ids may hold what the documentation advises against, and index metrics are there when they are asked for: so azcosmos's own suite.
+func TestIdsAndIndexMetrics(t *testing.T) {
+	both(t, func(w *world) {
+		c := w.container("c", ptr[int32](10))
+		for _, id := range []string{"a/b", `a\\b`, "a?", "a#", "a%2Fb", "a ", "tab\\t", "鱀"} {
+			w.create(c, id, "")
+			var plain string
+			w.must(json.Unmarshal([]byte(`"`+id+`"`), &plain))
+			if !w.alive(c, plain) {
+				w.Errorf("%q is not found", plain)
+			}
+		}
+		pager := c.NewQueryItemsPager("SELECT * FROM c", key, &azcosmos.QueryOptions{PopulateIndexMetrics: true})
+		page, err := pager.NextPage(w.ctx)
+		if w.must(err); page.IndexMetrics == nil || len(page.Items) != 8 {
+			w.Errorf("%d items, metrics %v", len(page.Items), page.IndexMetrics)
+		}
+	})
+}
+
 // The latest-version change feed shows writes, and an item no longer once it has expired; azcosmos v1.5.0 has only this mode.
 func TestChangeFeed(t *testing.T) {
 	both(t, func(w *world) {

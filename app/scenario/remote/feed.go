@@ -58,7 +58,7 @@ func (r *run) batch(b scenario.Batch) answer {
 			client.CreateItem(placeholder, nil)
 		case scenario.Patch:
 			key, ids[i] = op.Key, op.ID
-			say("Patch", op.ID, string(patchBody(op.Ops)), op.Match)
+			say("Patch", op.ID, string(patchBody(op.Ops, op.Where)), op.Match)
 			client.CreateItem(placeholder, nil)
 		case scenario.Delete:
 			key, ids[i] = op.Key, op.ID

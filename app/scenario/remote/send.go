@@ -250,14 +250,14 @@ func (r *run) generate(g scenario.Generate) answer {
 func (r *run) patch(p scenario.Patch) answer {
 	k := r.key(p.In, p.ID, p.Key)
 	o := r.options(p.In, p.Match, p.ID)
-	return r.item(p.In, p.ID, k, patchBody(p.Ops), func(c *azcosmos.ContainerClient, x *exchange) error {
+	return r.item(p.In, p.ID, k, patchBody(p.Ops, p.Where), func(c *azcosmos.ContainerClient, x *exchange) error {
 		_, err := c.PatchItem(with(r.ctx, x), nobody, p.ID, azcosmos.PatchOperations{}, o)
 		return err
 	})
 }
 
 // patchBody is a patch as the story writes it.
-func patchBody(ops []engine.PatchOp) []byte {
+func patchBody(ops []engine.PatchOp, where string) []byte {
 	var list []string
 	for _, op := range ops {
 		one := `{"op":` + quote(op.Op) + `,"path":` + quote(op.Path)
@@ -266,7 +266,11 @@ func patchBody(ops []engine.PatchOp) []byte {
 		}
 		list = append(list, one+"}")
 	}
-	return []byte(`{"operations":[` + strings.Join(list, ",") + `]}`)
+	condition := ""
+	if where != "" {
+		condition = `"condition":` + quote(where) + ","
+	}
+	return []byte(`{` + condition + `"operations":[` + strings.Join(list, ",") + `]}`)
 }
 
 func quote(s string) string { return string(gjson.AppendJSONString(nil, s)) }

@@ -199,11 +199,55 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.equal((await ids(c)).length, 61);
     });
 
+    test("a bad ttl is refused in a container that is off, and stops a bulk that does not go on", async () => {
+      const c = await container(undefined);
+      const operations = [
+        { operationType: "Create", resourceBody: { id: "bad", pk: "p", ttl: -10 } },
+        { operationType: "Create", partitionKey: "p", resourceBody: { id: "good", pk: "p" } },
+      ];
+      assert.deepEqual((await c.items.bulk(operations, { continueOnError: false })).map((r) => r.statusCode), [400, 424]);
+      assert.deepEqual((await c.items.bulk(operations, { continueOnError: true })).map((r) => r.statusCode), [400, 201]);
+      for (const ttl of [0, null, "60", 2147483648]) {
+        await refused(400, invalid("ttl", JSON.stringify(ttl)), c.item("good", "p").patch([{ op: "set", path: "/ttl", value: ttl }]));
+      }
+      assert.deepEqual(await ids(c), ["good"]);
+    });
+
+    test("a patch's condition holds within a batch, at its turn; an expired item meets none", async () => {
+      const c = await container(10);
+      await create(c, "a", { n: 1 });
+      const patch = (n) => ({
+        operationType: "Patch",
+        id: "a",
+        resourceBody: { operations: [{ op: "incr", path: "/n", value: 1 }], condition: `from c where c.n = ${n}` },
+      });
+      const statuses = async (...operations) => (await c.items.batch(operations, "p")).result.map((r) => r.statusCode);
+      assert.deepEqual(await statuses(patch(1), patch(2)), [200, 200]);
+      assert.deepEqual(await statuses(patch(3), patch(3)), [424, 412]);
+      await refused(400, "different partition key value than the request", c.items.batch([{ ...patch(3), partitionKey: "other" }], "p").catch((e) => {
+        throw Object.assign(e, { code: 400, message: e.message.replace("Batch request error: ", "") });
+      }));
+      await advance(10);
+      assert.deepEqual(await statuses(patch(3)), [404]);
+    });
+
+    test("partition keys: what is no value counts as absent, and names in quotes may hold anything", async () => {
+      const { container: c } = await database.containers.create({ id: `c${++count}`, defaultTtl: 5, partitionKey: { paths: ["/key", "/key2"], kind: "MultiHash", version: 2 } });
+      await c.items.create({ id: "a", key: {}, key2: {} });
+      assert.equal((await c.item("a", [{}, {}]).read()).statusCode, 200);
+      const { container: quoted } = await database.containers.create({ id: `c${++count}`, partitionKey: { paths: ['/"level\' 1*()"/"le/vel2"'] } });
+      await quoted.items.create({ id: "a", "level' 1*()": { "le/vel2": "val1" } });
+      assert.equal((await quoted.item("a", "val1").read()).statusCode, 200);
+      await advance(5);
+      assert.equal((await c.item("a", [{}, {}]).read()).statusCode, 404);
+    });
+
     test("queries see no expired item, over pages, in order and in aggregates", async () => {
       const c = await container(-1);
       for (let i = 0; i < 25; i++) await c.items.create({ id: `i${i}`, pk: `p${i % 4}`, n: 25 - i, ttl: i < 5 ? 5 : -1 });
       await advance(5);
       assert.deepEqual(await ids(c, "SELECT VALUE COUNT(1) FROM c"), [20]);
+      assert.deepEqual(await ids(c, "SELECT VALUE MAX(c.n) FROM c WHERE IS_NUMBER(c.n) ORDER BY c.n"), [20]);
       const sorted = await ids(c, "SELECT VALUE c.n FROM c ORDER BY c.n");
       assert.deepEqual(sorted, Array.from({ length: 20 }, (_, i) => i + 1));
       const paged = c.items.query({ query: "SELECT c.id FROM c WHERE c.n <= @most", parameters: [{ name: "@most", value: 15 }] }, { maxItemCount: 4 });
@@ -299,7 +343,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.equal(found.resources.length, 1);
       const { resource } = await client.getDatabaseAccount();
       assert.equal(resource.consistencyPolicy, "Session");
-      await refused(400, "Stored procedures are not simulated", c.scripts.storedProcedures.create({ id: "s", body: "function () {}" }));
+      await refused(400, "Not simulated by cosmosttl: Stored procedures", c.scripts.storedProcedures.create({ id: "s", body: "function () {}" }));
       const odd = "é ü:+&=;,%41 𝄞";
       await c.items.create({ id: odd });
       assert.equal((await c.item(odd, undefined).read()).statusCode, 200);

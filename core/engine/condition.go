@@ -1,0 +1,33 @@
+package engine
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/query"
+)
+
+// meets evaluates a patch's filter predicate, "from c where …", on the item as it is at that moment: within a batch that is after
+// the operations before it (learn.microsoft.com/azure/cosmos-db/partial-document-update, "Conditional update"). None is met.
+func (c *Container) meets(it *Item, condition string) (bool, *Error) {
+	if condition == "" {
+		return true, nil
+	}
+	if first := strings.Fields(condition + " ."); !strings.EqualFold(first[0], "from") {
+		return false, badPredicate(errors.New("it does not begin with from"))
+	}
+	q, err := query.Parse("SELECT VALUE 1 " + condition)
+	if err != nil {
+		return false, badPredicate(err)
+	}
+	r, err := q.Run(func(yield func([]byte) bool) { yield(it.doc) }, query.Options{Now: c.account.now})
+	if err != nil {
+		return false, badPredicate(err)
+	}
+	return len(r.Rows) > 0, nil
+}
+
+func badPredicate(err error) *Error {
+	return &Error{Status: 400, Code: BadRequest, Field: "condition", Limit: `like from c where c.status = "open"`,
+		Message: "The patch condition is not a filter predicate like 'from c where c.status = \"open\"': " + err.Error()}
+}

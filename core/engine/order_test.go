@@ -1,0 +1,62 @@
+package engine_test
+
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Who fails on two counts is told of the precondition: it is asked of the item itself, and judged before the unique keys, which are
+// about other items. Writes and patches agree.
+func TestPreconditionComesBeforeUniqueKeys(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.On(60), UniqueKeys: [][]string{{"/mail"}}}, engine.Throughput{})
+	w.create(`{"id":"a","p":"x","mail":"m"}`)
+	w.create(`{"id":"b","p":"x","mail":"n"}`)
+	taken := []byte(`{"id":"b","p":"x","mail":"m"}`)
+	set := []engine.PatchOp{{Op: "set", Path: "/mail", Value: `"m"`}}
+	pk := engine.Key("x")
+	for _, c := range []struct {
+		cmd    engine.Command
+		status int
+	}{
+		{engine.WriteItem{In: w.in, Kind: engine.Replace, Body: taken, IfMatch: `"old"`}, 412},
+		{engine.WriteItem{In: w.in, Kind: engine.Upsert, Body: taken, IfMatch: `"old"`}, 412},
+		{engine.PatchItem{In: w.in, ID: "b", PartitionKey: pk, Ops: set, IfMatch: `"old"`}, 412},
+		{engine.PatchItem{In: w.in, ID: "b", PartitionKey: pk, Ops: set, Condition: "from c where c.mail = 'm'"}, 412},
+		{engine.WriteItem{In: w.in, Kind: engine.Replace, Body: taken}, 409},
+		{engine.WriteItem{In: w.in, Kind: engine.Upsert, Body: taken, IfMatch: "*"}, 409},
+		{engine.PatchItem{In: w.in, ID: "b", PartitionKey: pk, Ops: set}, 409},
+		{engine.PatchItem{In: w.in, ID: "b", PartitionKey: pk, Ops: set, Condition: "from c where c.mail = 'n'"}, 409},
+		{engine.PatchItem{In: w.in, ID: "b", PartitionKey: pk, Ops: set, Condition: "where c.mail = 'n'"}, 400},
+		{engine.PatchItem{In: w.in, ID: "none", PartitionKey: pk, Ops: set, Condition: "nonsense"}, 404},
+	} {
+		w.refused(c.status, c.cmd)
+	}
+}
+
+// A patch's condition sees what the batch has done before it, and an expired item is not there to be asked (C10).
+func TestConditionWithinABatch(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.On(60)}, engine.Throughput{})
+	w.create(`{"id":"a","p":"x","n":1}`)
+	patch := func(where string) engine.Command {
+		return engine.PatchItem{ID: "a", Ops: []engine.PatchOp{{Op: "incr", Path: "/n", Value: "1"}}, Condition: where}
+	}
+	for _, c := range []struct {
+		ops  []engine.Command
+		want string
+	}{
+		{[]engine.Command{patch("from c where c.n = 1"), patch("from c where c.n = 2")}, "200: 200 200"},
+		{[]engine.Command{patch("from c where c.n = 3"), patch("from c where c.n = 3")}, "207: 424 412"},
+		{[]engine.Command{engine.WriteItem{Body: []byte(`{"id":"b","p":"x"}`)}, patch("nonsense")}, "207: 424 400"},
+	} {
+		if got := statuses(w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), Ops: c.ops})); got != c.want {
+			t.Errorf("got %s, want %s", got, c.want)
+		}
+	}
+	w.stall()
+	w.advance(60)
+	if got := statuses(w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), Ops: []engine.Command{patch("from c where c.n = 3")}})); got != "207: 404" {
+		t.Errorf("an expired item: %s", got)
+	}
+}

@@ -1,0 +1,41 @@
+package rest_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// What the SDKs' own batch and bulk suites expect, and which version of an item an operation means.
+func TestBatchAsTheSuitesHaveIt(t *testing.T) {
+	w := shop(t, "")
+	tag := strings.ReplaceAll(w.want(201, "POST "+docs, p, `{"id":"a","cid":"p","n":1}`).header("etag"), `"`, `\"`)
+	atomic, loose := isBatch+"True|"+p, isBatch+"False|x-ms-documentdb-partitionkeyrangeid: 0"
+	read := func(condition string) string { return `{"operationType":"Read","id":"a"` + condition + `}` }
+	const create = `{"operationType":"Create","resourceBody":{"id":"b","cid":"p"}}`
+	const remove = `{"operationType":"Delete","id":"b"}`
+	for _, c := range []struct {
+		why, head, body string
+		status          int
+		codes           string // of the operations
+		says            string
+	}{
+		{".NET, BatchSessionTokenProperties: nothing new is 304, and the others stand", atomic, `[` + create + `,` + read(`,"ifMatch":"`+tag+`"`) + `,` + remove + `]`, 207, "[201,304,204]", ""},
+		{"the same by its other name", atomic, `[` + read(`,"ifNoneMatch":"`+tag+`"`) + `]`, 207, "[304]", `"eTag"`},
+		{"any version", atomic, `[` + read(`,"ifNoneMatch":"*"`) + `]`, 207, "[304]", ""},
+		{"something new", atomic, `[` + read(`,"ifNoneMatch":"\"x\""`) + `,` + read(`,"ifMatch":"\"x\""`) + `]`, 200, "[200,200]", `"n":1`},
+		{"none of the others is carried out where one fails", atomic, `[` + read(`,"ifNoneMatch":"*"`) + `,{"operationType":"Delete","id":"none"}]`, 207, "[424,404]", ""},
+		{"JavaScript, bulk: a bad ttl is refused in a container without defaultTtl", loose,
+			`[{"operationType":"Create","partitionKey":"[\"p\"]","resourceBody":{"id":"c","cid":"p","ttl":-10}},{"operationType":"Create","partitionKey":"[\"p\"]","resourceBody":{"id":"c","cid":"p"}}]`, 207, "[400,424]", ""},
+		{"and goes on where it may", loose + "|x-ms-cosmos-batch-continue-on-error: True",
+			`[{"operationType":"Create","partitionKey":"[\"p\"]","resourceBody":{"id":"c","cid":"p","ttl":-10}},{"operationType":"Create","partitionKey":"[\"p\"]","resourceBody":{"id":"c","cid":"p"}}]`, 207, "[400,201]", ""},
+		{"JavaScript, batch: another partition key than the request", atomic, `[` + create + `,{"operationType":"Delete","id":"b","partitionKey":"[\"q\"]"}]`, 400, "",
+			"One or more operations within the batch request have a different partition key value than the request."},
+		{"JavaScript, batch: a patch with a condition", atomic, `[{"operationType":"Patch","id":"a","resourceBody":{"operations":[{"op":"add","path":"/good","value":1}],"condition":"from c where NOT IS_DEFINED(c.newImproved)"}}]`, 200, "[200]", `"good":1`},
+		{".NET: HybridRow", atomic, "\x81\x00\x01", 400, "", "HybridRow"},
+	} {
+		a := w.want(c.status, "POST "+docs, c.head, c.body)
+		if got := a.get("#.statusCode"); got != c.codes || !strings.Contains(string(a.Body)+a.said(), c.says) {
+			t.Errorf("%s: %s, want %s and %q in %s", c.why, got, c.codes, c.says, a.Body)
+		}
+	}
+}
