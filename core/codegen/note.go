@@ -26,7 +26,7 @@ const (
 	PlaceholderUsed Note = "placeholder-used"   // the account is a placeholder; put in your own
 	OffIsAbsence    Note = "off-is-absence"     // off is written by leaving defaultTtl out, never as null or 0
 	TTLInert        Note = "ttl-inert"          // the container's TTL is off: the item's ttl is stored and does nothing
-	TTLMalformed    Note = "ttl-malformed"      // the item's ttl cannot be read; the service refuses it
+	TTLMalformed    Note = "ttl-malformed"      // the item's ttl cannot be read; the service refuses it while TTL is on
 	GhostsReturn    Note = "ghosts-return"      // expired items that are not yet purged become visible again (D02)
 	ReplaceIsWhole  Note = "replace-is-whole"   // a replace must repeat every setting; this SDK knows only some of them
 	TemplateIsWhole Note = "template-is-whole"  // deploying sets the container to what stands here; add your indexing policy

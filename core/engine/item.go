@@ -86,21 +86,11 @@ type draft struct {
 	body     []byte // compact, without system properties
 	leaves   int
 	override ttl.Override
-	badTTL   error // what is wrong with its ttl, which then counts as absent
 }
 
-// admit reads a body that a client writes. A bad ttl is refused even while the container is off: the bulk tests of the JavaScript SDK
-// have 400 for a ttl of -10 in a container without defaultTtl. The rules of 2016 let it pass, uninterpreted (S0 to S4).
+// admit reads a body once: is it an item, and what does it say. A bad ttl is refused only while the container watches for
+// expiry; while it is off the value is not interpreted (ttl.md §1.4, U3).
 func (c *Container) admit(body []byte) (draft, *Error) {
-	d, err := c.draft(body)
-	if err == nil && d.badTTL != nil && (c.spec.Default.Enabled() || c.account.rules == RulesOfToday) {
-		return draft{}, badTTL(d.badTTL)
-	}
-	return d, err
-}
-
-// draft reads a body once: is it an item, and what does it say.
-func (c *Container) draft(body []byte) (draft, *Error) {
 	s := &c.account.scanner
 	if err := s.Scan(body); err != nil {
 		return draft{}, badText(body, err)
@@ -126,7 +116,10 @@ func (c *Container) draft(body []byte) (draft, *Error) {
 	if d.id, bad = readID(s.Find("id")); bad != nil {
 		return draft{}, bad
 	}
-	d.override, d.badTTL = ttl.ParseOverride(string(s.Find("ttl")))
+	var err error
+	if d.override, err = ttl.ParseOverride(string(s.Find("ttl"))); err != nil && c.spec.Default.Enabled() {
+		return draft{}, badTTL(err)
+	}
 	if !d.override.Inherits() {
 		d.leaves-- // setting a ttl costs nothing extra (C33)
 	}

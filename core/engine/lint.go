@@ -20,7 +20,7 @@ const (
 	HintDate         // the seconds look like a point in time: it would live for decades
 	HintMillis       // the seconds look like milliseconds
 	HintIgnored      // a good ttl, but the container is off (azure-docs#40984)
-	HintBadOff       // a bad ttl in a container that is off: refused today, passed over by the rules of 2016
+	HintBadOff       // a ttl that would be refused if the container were on
 )
 
 var hintNames = [...]string{"unknown", "name", "nested", "date", "milliseconds", "ignored", "malformed-while-off"}

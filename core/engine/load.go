@@ -99,8 +99,12 @@ func (db *Database) load(s savedContainer) (*Container, error) {
 	return c, nil
 }
 
-// loadItems reads everything that has the shape of an item. A bad ttl is let through: the rules of its time allowed it.
+// loadItems reads everything that has the shape of an item. A ttl that was stored while the container was off is let
+// through, so the container is off while they pass the door.
 func (c *Container) loadItems(s savedContainer) error {
+	d := c.spec.Default
+	c.spec.Default = ttl.Off
+	defer func() { c.spec.Default = d }()
 	if err := c.replica.load(s.Replica); err != nil {
 		return err
 	}
@@ -151,14 +155,14 @@ func (c *Container) loadItems(s savedContainer) error {
 
 // load passes one item through the door again.
 func (c *Container) load(i savedItem) (*Item, error) {
-	d, err := c.draft(i.Body)
+	draft, err := c.admit(i.Body)
 	if err != nil {
 		return nil, err
 	}
 	if i.TS > c.account.now || i.TS < c.account.start || i.Ordinal > c.ordinals || i.Ordinal < 1 || i.LSN > c.lsn {
-		return nil, fmt.Errorf("item %q does not fit", d.id)
+		return nil, fmt.Errorf("item %q does not fit", draft.id)
 	}
-	return c.stamp(d, i.Ordinal, i.LSN, i.TS), nil
+	return c.stamp(draft, i.Ordinal, i.LSN, i.TS), nil
 }
 
 func (p *replica) load(s savedReplica) error {

@@ -47,7 +47,6 @@ func patchBoth(t fataler, body string, ops []engine.PatchOp) {
 	}
 	a := engine.New(epoch)
 	in := engine.Path{Database: "db", Container: "c"}
-	_, _ = a.Apply(engine.SetRules{Rules: engine.RulesOf2016}) // a ttl may then be anything
 	_, _ = a.Apply(engine.CreateDatabase{ID: "db"})
 	_, _ = a.Apply(engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.Off}})
 	if _, err := a.Apply(engine.WriteItem{In: in, Kind: engine.Create, Body: []byte(body)}); err != nil {

@@ -14,9 +14,7 @@ import (
 // lived is a world with something of everything: hidden items, a purge half paid, tombs, a bad ttl, refusals in the log.
 func lived(t testing.TB) *world {
 	w := newWorld(t, ttl.Off)
-	w.do(engine.SetRules{Rules: engine.RulesOf2016})
 	w.create(`{"id":"bad","ttl":"60","<&>":"` + "\u2028" + `"}`)
-	w.do(engine.SetRules{})
 	w.setDefault(ttl.On(10))
 	w.create(item("gone", ""))
 	w.do(w.remove("gone"))
