@@ -4,7 +4,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -21,7 +20,7 @@ func main() {
 	flag.IntVar(&w.items, "items", 5000, "items to create, and then to read, in a round; a multiple of 100")
 	flag.IntVar(&w.queries, "queries", 100, "queries to run in a round")
 	flag.IntVar(&w.clients, "clients", 8, "connections at once")
-	rounds := flag.Int("rounds", 7, "rounds, in which the two take turns; the medians are printed")
+	rounds := flag.Int("rounds", 9, "rounds, in which the two take turns; the medians are printed")
 	procs := flag.Int("procs", max(1, runtime.NumCPU()/2), "processors that each server may use; the client has the others")
 	limit := flag.Duration("limit", 4*time.Minute, "time for all of it, at the most")
 	root := flag.String("root", "../..", "where cosmosttl lies")
@@ -86,8 +85,13 @@ func run(w workload, rounds, procs int, limit time.Duration, root string) error 
 	fmt.Printf("%-22s "+head+" "+head+" %7s %7s\n", "", "req/s", "p50", "p99", "cpu", "req/s", "p50", "p99", "cpu", "req/s", "cpu")
 	for i := range all[a][0] {
 		x, y := middle(all[a], i), middle(all[b], i)
+		var rates, cpus []float64 // of rounds side by side: what else the machine does, it does to both
+		for n, r := range all[a] {
+			rates = append(rates, r[i].rate/all[b][n][i].rate)
+			cpus = append(cpus, float64(all[b][n][i].cpu)/float64(r[i].cpu))
+		}
 		fmt.Printf("%-22s "+"%9.0f %8s %8s %8s %9.0f %8s %8s %8s %6.1fx %6.1fx\n", x.name, x.rate, short(x.p50), short(x.p99), short(x.cpu),
-			y.rate, short(y.p50), short(y.p99), short(y.cpu), x.rate/y.rate, float64(y.cpu)/float64(x.cpu))
+			y.rate, short(y.p50), short(y.p99), short(y.cpu), median(rates), median(cpus))
 	}
 	return nil
 }
@@ -95,18 +99,21 @@ func run(w workload, rounds, procs int, limit time.Duration, root string) error 
 // middle is the median of a step, each figure by itself.
 func middle(rounds [][]result, i int) result {
 	r := rounds[0][i]
-	r.rate = median(rounds, func(list []result) float64 { return list[i].rate })
-	r.p50 = median(rounds, func(list []result) time.Duration { return list[i].p50 })
-	r.p99 = median(rounds, func(list []result) time.Duration { return list[i].p99 })
-	r.cpu = median(rounds, func(list []result) time.Duration { return list[i].cpu })
+	of := func(figure func(result) float64) float64 {
+		var all []float64
+		for _, list := range rounds {
+			all = append(all, figure(list[i]))
+		}
+		return median(all)
+	}
+	r.rate = of(func(r result) float64 { return r.rate })
+	r.p50 = time.Duration(of(func(r result) float64 { return float64(r.p50) }))
+	r.p99 = time.Duration(of(func(r result) float64 { return float64(r.p99) }))
+	r.cpu = time.Duration(of(func(r result) float64 { return float64(r.cpu) }))
 	return r
 }
 
-func median[T cmp.Ordered](rounds [][]result, of func([]result) T) T {
-	var all []T
-	for _, list := range rounds {
-		all = append(all, of(list))
-	}
+func median(all []float64) float64 {
 	slices.Sort(all)
 	return all[len(all)/2]
 }
