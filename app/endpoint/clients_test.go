@@ -6,7 +6,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"net/http/httptest"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -204,10 +203,8 @@ func (c *client) complete(what string, docs []document) {
 func TestManyClientsWhileTheClockJumps(t *testing.T) {
 	w := NewWorld(engine.New(epoch), rest.Options{NoAuth: true}, time.Now, 1000)
 	w.stock(t, "-1")
-	server := httptest.NewServer(w.Handler(Door{}))
-	defer server.Close()
-	transport := server.Client().Transport.(*http.Transport)
-	transport.MaxIdleConnsPerHost = clients
+	url := w.listen(t)
+	over := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: clients}}
 	steps := opsOfClient
 	if testing.Short() {
 		steps = opsIfShort
@@ -233,7 +230,7 @@ func TestManyClientsWhileTheClockJumps(t *testing.T) {
 	})
 	begun := time.Now()
 	for i := range all {
-		c := &client{t: t, http: server.Client(), url: server.URL, key: fmt.Sprint("k", i), rnd: rand.New(rand.NewPCG(7, uint64(i))), lasting: map[string]int{}}
+		c := &client{t: t, http: over, url: url, key: fmt.Sprint("k", i), rnd: rand.New(rand.NewPCG(7, uint64(i))), lasting: map[string]int{}}
 		all[i] = c
 		group.Go(func() {
 			for range steps {

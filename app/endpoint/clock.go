@@ -3,12 +3,12 @@ package endpoint
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"strconv"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
 // MaxSpeed is the most simulated seconds that a second can have.
@@ -84,12 +84,9 @@ func (w *World) SetSpeed(speed int64) (ClockState, error) {
 }
 
 // setClock carries out a command of /_clock: one of {"advance":60}, {"speed":60} and {"now":1700000000}.
-func (w *World) setClock(body io.Reader) (ClockState, error) {
+func (w *World) setClock(body []byte) (ClockState, error) {
 	const shape = `one of {"advance":60}, {"speed":60} and {"now":1700000000}, with a whole number`
-	text, err := io.ReadAll(io.LimitReader(body, 1<<10))
-	if err != nil {
-		return ClockState{}, err
-	}
+	text := body[:min(len(body), 1<<10)]
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(text, &fields) != nil || len(fields) != 1 {
 		return ClockState{}, &FieldError{"body", strconv.Quote(string(text)), shape}
@@ -108,20 +105,18 @@ func (w *World) setClock(body io.Reader) (ClockState, error) {
 	panic("unreachable: there is one field")
 }
 
-func (w *World) serveClock(out http.ResponseWriter, r *http.Request) {
+func (w *World) answerClock(r rest.Request) rest.Response {
 	switch r.Method {
 	case http.MethodGet:
-		writeJSON(out, 200, w.Clock())
+		return reply(200, w.Clock())
 	case http.MethodPost:
 		state, err := w.setClock(r.Body)
 		if err != nil {
-			writeError(out, 400, err)
-			return
+			return refuse(400, err)
 		}
-		writeJSON(out, 200, state)
-	default:
-		notAllowed(out, "GET, POST")
+		return reply(200, state)
 	}
+	return notAllowed("GET, POST")
 }
 
 // seconds is a duration in whole seconds, a started one counting whole.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -44,11 +43,11 @@ func child(path string) {
 	account, err := store.Load(epoch)
 	must(err)
 	w := NewWorld(account, rest.Options{NoAuth: true}, time.Now, 0)
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	l, err := listenAnywhere()
 	must(err)
-	fmt.Println("listening", l.Addr())
+	fmt.Println("listening", l[0].Addr())
 	go func() { must(store.Keep(context.Background(), w)) }()
-	must(http.Serve(l, w.Handler(Door{})))
+	must(w.Serve(context.Background(), l, Door{}, func() {}))
 }
 
 // A kill in the middle of a write loses what was written since the last, and never the file: killed a hundred times, each time

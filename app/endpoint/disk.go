@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
 // A Disk is what a container stores, the hidden items included: what no Cosmos request can show.
@@ -67,40 +68,34 @@ func (w *World) Disk(in engine.Path, from uint64, limit int) (d Disk, err error)
 	return d, err
 }
 
-// serveDisk answers GET /_disk/dbs/{db}/colls/{coll}?from=&limit=.
-func (w *World) serveDisk(out http.ResponseWriter, r *http.Request) {
+// answerDisk answers GET /_disk/dbs/{db}/colls/{coll}?from=&limit=.
+func (w *World) answerDisk(r rest.Request) rest.Response {
 	if r.Method != http.MethodGet {
-		notAllowed(out, "GET")
-		return
+		return notAllowed("GET")
 	}
-	parts := strings.Split(strings.Trim(r.URL.EscapedPath(), "/"), "/")
+	path, raw, _ := strings.Cut(r.Target, "?")
+	parts := strings.Split(strings.Trim(path, "/"), "/")
 	if len(parts) != 5 || parts[1] != "dbs" || parts[3] != "colls" {
-		writeError(out, 404, errors.New("the address is /_disk/dbs/{database}/colls/{container}"))
-		return
+		return refuse(404, errors.New("the address is /_disk/dbs/{database}/colls/{container}"))
 	}
 	db, err1 := url.PathUnescape(parts[2])
 	coll, err2 := url.PathUnescape(parts[4])
-	if err := errors.Join(err1, err2); err != nil {
-		writeError(out, 400, err)
-		return
-	}
-	from, err := number(r, "from", 0, 1<<62)
-	limit, err2 := number(r, "limit", 100, MaxDisk)
-	if err := errors.Join(err, err2); err != nil {
-		writeError(out, 400, err)
-		return
+	query, err3 := url.ParseQuery(raw)
+	from, err4 := number(query, "from", 0, 1<<62)
+	limit, err5 := number(query, "limit", 100, MaxDisk)
+	if err := errors.Join(err1, err2, err3, err4, err5); err != nil {
+		return refuse(400, err)
 	}
 	d, err := w.Disk(engine.Path{Database: db, Container: coll}, from, int(limit))
 	if err != nil {
-		writeError(out, 404, err)
-		return
+		return refuse(404, err)
 	}
-	writeJSON(out, 200, d)
+	return reply(200, d)
 }
 
 // number reads a parameter of the query.
-func number(r *http.Request, name string, otherwise, most uint64) (uint64, error) {
-	raw := r.URL.Query().Get(name)
+func number(query url.Values, name string, otherwise, most uint64) (uint64, error) {
+	raw := query.Get(name)
 	if raw == "" {
 		return otherwise, nil
 	}

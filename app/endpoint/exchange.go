@@ -11,12 +11,15 @@ import (
 // FromHTTP turns a request, incoming or outgoing, into what core/rest answers. Of a body that is too large it reads one byte more
 // than is allowed, which suffices to refuse it. Origin is how the client calls the endpoint.
 func FromHTTP(r *http.Request, origin string) (rest.Request, error) {
-	out := rest.Request{Method: r.Method, Target: r.URL.EscapedPath(), Origin: origin, Header: make(rest.Header, 0, len(r.Header))}
+	out := rest.Request{Method: r.Method, Target: r.RequestURI, Origin: origin, Header: make(rest.Header, 0, len(r.Header))}
 	if out.Method == "" {
 		out.Method = http.MethodGet
 	}
-	if r.URL.RawQuery != "" {
-		out.Target += "?" + r.URL.RawQuery
+	if !strings.HasPrefix(out.Target, "/") { // outgoing, or with the host before it, as to a proxy
+		out.Target = r.URL.EscapedPath()
+		if r.URL.RawQuery != "" {
+			out.Target += "?" + r.URL.RawQuery
+		}
 	}
 	for name, values := range r.Header {
 		out.Header = append(out.Header, rest.Field{Name: name, Value: strings.Join(values, ", ")})
@@ -51,4 +54,26 @@ func onWire(answer rest.Response, h http.Header) {
 			h[f.Name] = []string{f.Value}
 		}
 	}
+}
+
+// Handler is the endpoint for an HTTP server that is there already, such as httptest's. Its own is faster: [World.Serve].
+func (w *World) Handler(d Door) http.Handler {
+	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
+		scheme := "http://"
+		if r.TLS != nil {
+			scheme = "https://"
+		}
+		request, err := FromHTTP(r, scheme+r.Host)
+		var answer rest.Response
+		if err != nil {
+			answer = refuse(http.StatusBadRequest, err)
+		} else {
+			answer = w.Answer(d, request)
+		}
+		onWire(answer, out.Header())
+		out.WriteHeader(answer.Status)
+		if r.Method != http.MethodHead {
+			_, _ = out.Write(answer.Body)
+		}
+	})
 }

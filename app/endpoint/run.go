@@ -82,7 +82,7 @@ func Run(ctx context.Context, c Config) error {
 			return err
 		}
 	}
-	served := serve.Until(ctx, c.Listeners, w.Handler(door), c.print)
+	served := w.Serve(ctx, c.Listeners, door, c.print)
 	done() // the last write comes after the last answer
 	return errors.Join(served, <-kept)
 }

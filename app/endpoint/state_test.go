@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -71,6 +72,10 @@ func TestAFileThatCannotBeWrittenIsToldAtOnce(t *testing.T) {
 
 // The file is written when something has changed, once for each tick, and once more at the end.
 func TestItIsWrittenOnlyWhenSomethingHasChanged(t *testing.T) {
+	synctest.Test(t, testWrites)
+}
+
+func testWrites(t *testing.T) {
 	w, clock := newWorld(1)
 	saves := 0
 	saved := make(chan uint64, 100)
@@ -83,6 +88,7 @@ func TestItIsWrittenOnlyWhenSomethingHasChanged(t *testing.T) {
 	<-saved
 	tick <- time.Time{}
 	tick <- time.Time{} // nothing to do twice
+	synctest.Wait()
 	w.stock(t, "10", "a")
 	tick <- time.Time{}
 	first := <-saved
@@ -90,6 +96,7 @@ func TestItIsWrittenOnlyWhenSomethingHasChanged(t *testing.T) {
 	clock.pass(9 * time.Second) // time alone is not worth a write
 	tick <- time.Time{}
 	tick <- time.Time{}
+	synctest.Wait()
 	clock.pass(time.Second) // an item expires: that is
 	tick <- time.Time{}
 	if second := <-saved; second <= first {

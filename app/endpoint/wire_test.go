@@ -15,7 +15,14 @@ func TestHeadersAreInSmallLetters(t *testing.T) {
 	w, _ := newWorld(0)
 	server := httptest.NewServer(w.Handler(Door{}))
 	defer server.Close()
-	conn, err := net.Dial("tcp", server.Listener.Addr().String())
+	smallLetters(t, server.Listener.Addr().String())
+	other, _ := newWorld(0)
+	smallLetters(t, strings.TrimPrefix(other.listen(t), "http://"))
+}
+
+func smallLetters(t *testing.T, address string) {
+	t.Helper()
+	conn, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -63,7 +63,7 @@ func explain(port int, hint string, err error) error {
 // Site serves the directory until ctx ends, and prints the address to out once
 // it can be opened. Requests under way get two seconds to finish.
 func Site(ctx context.Context, l Listeners, dir string, out io.Writer) error {
-	err := Until(ctx, l, Handler(dir), func() {
+	err := until(ctx, l, Handler(dir), func() {
 		fmt.Fprintf(out, "cosmosttl is at http://localhost:%d/  (Ctrl+C ends it)\n", l.Port())
 	})
 	if ctx.Err() != nil {
@@ -72,9 +72,9 @@ func Site(ctx context.Context, l Listeners, dir string, out io.Writer) error {
 	return err
 }
 
-// Until serves a handler until ctx ends, and calls ready once requests are
+// until serves a handler until ctx ends, and calls ready once requests are
 // accepted. Requests under way get two seconds to finish.
-func Until(ctx context.Context, l Listeners, h http.Handler, ready func()) error {
+func until(ctx context.Context, l Listeners, h http.Handler, ready func()) error {
 	server := &http.Server{
 		Handler:           h,
 		ReadHeaderTimeout: 5 * time.Second,

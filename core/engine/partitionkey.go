@@ -22,6 +22,9 @@ func Key(value string) PartitionKey { return PartitionKey("[" + quote(value) + "
 
 // ParsePartitionKey reads the header's JSON array. The error names what is wrong with it.
 func ParsePartitionKey(raw string) (PartitionKey, error) {
+	if isPlain(raw) {
+		return PartitionKey(raw), nil
+	}
 	if !document.Valid([]byte(raw)) || !gjson.Parse(raw).IsArray() {
 		return "", bad("partitionKey", raw, "a JSON array with a value for each partition key path")
 	}
@@ -34,6 +37,23 @@ func ParsePartitionKey(raw string) (PartitionKey, error) {
 		parts = append(parts, p)
 	}
 	return PartitionKey("[" + strings.Join(parts, ",") + "]"), nil
+}
+
+// isPlain tells of the key that most requests have, one text of letters and digits, that it is spelled as it should be.
+func isPlain(raw string) bool {
+	text, ok := strings.CutPrefix(raw, `["`)
+	if !ok {
+		return false
+	}
+	if text, ok = strings.CutSuffix(text, `"]`); !ok {
+		return false
+	}
+	for i := range len(text) {
+		if c := text[i]; (c|0x20 < 'a' || c|0x20 > 'z') && (c < '0' || c > '9') && c != '-' && c != '_' && c != '.' {
+			return false
+		}
+	}
+	return true
 }
 
 // Display is the key as a person reads it: its only value as JSON, or the array.

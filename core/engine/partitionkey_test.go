@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -154,4 +155,22 @@ func TestPartitionKeyPathsAreKept(t *testing.T) {
 		t.Errorf("the paths became %v", c.Spec().PartitionKey)
 	}
 	w.do(engine.ReplaceContainer{In: other, Spec: engine.Spec{ID: "other", Default: ttl.On(1)}})
+}
+
+// A key that is read without a look at its JSON is the one that the JSON says.
+func TestPlainPartitionKeys(t *testing.T) {
+	for _, text := range []string{"", "a", "Zz09-_.", "a b", "é", `"`, `\`, "<", "{", strings.Repeat("x", 3000)} {
+		raw, err := json.Marshal([]string{text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := engine.ParsePartitionKey(string(raw)); err != nil || got != engine.Key(text) {
+			t.Errorf("%s: %s, %v, want %s", raw, got, err, engine.Key(text))
+		}
+	}
+	for _, raw := range []string{`["a"`, `"a"]`, `["`, `["]`, `["a"]]`, `["a]`, "[\"a\n\"]"} {
+		if got, err := engine.ParsePartitionKey(raw); err == nil {
+			t.Errorf("%s is taken for %s", raw, got)
+		}
+	}
 }

@@ -10,7 +10,9 @@ import (
 func (db *Database) RID() string { return rid(databaseRID(db.ordinal)) }
 
 // RID is the container's resource id.
-func (c *Container) RID() string { return rid(c.rid) }
+func (c *Container) RID() string {
+	return c.self[len(c.self)-1-base64.StdEncoding.EncodedLen(len(c.rid)) : len(c.self)-1]
+}
 
 // Self is the container's own link, "dbs/{rid}/colls/{rid}/".
 func (c *Container) Self() string { return c.self }
@@ -20,6 +22,9 @@ func (c *Container) Path() Path { return Path{c.database.id, c.spec.ID} }
 
 // ByRID finds a stored item, hidden or not, by its resource id; ok is false for anything that is none of this container's.
 func (c *Container) ByRID(id string) (it *Item, ok bool) {
+	if len(id) != base64.StdEncoding.EncodedLen(16) {
+		return nil, false
+	}
 	raw, err := base64.StdEncoding.DecodeString(strings.ReplaceAll(id, "-", "/"))
 	if err != nil || len(raw) != 16 || string(raw[:8]) != string(c.rid) {
 		return nil, false

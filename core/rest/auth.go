@@ -44,18 +44,17 @@ func (o Options) authorize(r *Request, a address) *fault {
 	if err != nil {
 		return refuse(401, "Unauthorized", ErrKey.Error())
 	}
-	resource, links := a.resource()
 	xdate, date := r.Header.Get("x-ms-date"), ""
 	if xdate == "" {
 		date = r.Header.Get("date")
 	}
-	for _, link := range links {
-		if hmac.Equal(want, sign(key, payload(r.Method, resource, link(), xdate, date))) {
+	for i := range links {
+		if hmac.Equal(want, sign(key, payload(r.Method, a.kind(), a.link(i), xdate, date))) {
 			return nil
 		}
 	}
 	return refuse(401, "Unauthorized", "The input authorization token can't serve the request. Please check that the expected payload is built as per the protocol, "+
-		"and check the key being used. Server used the following payload to sign: '"+payload(r.Method, resource, links[0](), xdate, date)+"'")
+		"and check the key being used. Server used the following payload to sign: '"+payload(r.Method, a.kind(), a.link(0), xdate, date)+"'")
 }
 
 func payload(method, resource, link, xdate, date string) string {

@@ -42,7 +42,13 @@ func jsonList(body []byte) ([]gjson.Result, *fault) {
 }
 
 // count is how many elements a JSON array has.
-func count(raw string) int { return len(gjson.Parse(raw).Array()) }
+func count(raw string) (n int) {
+	gjson.Parse(raw).ForEach(func(_, _ gjson.Result) bool {
+		n++
+		return true
+	})
+	return n
+}
 
 // minimal tells whether the client wants no body back from a write.
 func (c *call) minimal() bool {

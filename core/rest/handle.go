@@ -4,7 +4,6 @@ import (
 	"hash/fnv"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -29,7 +28,7 @@ func Handle(a *engine.Account, r Request) Response { return Options{}.Handle(a, 
 // Handle answers one request. It changes the account and nothing else; the same requests in the same order give the same bytes.
 func (o Options) Handle(a *engine.Account, r Request) Response {
 	c := &call{o: o, a: a, r: &r}
-	c.date = time.Unix(a.Now(), 0).UTC().Format("Mon, 02 Jan 2006 15:04:05 GMT")
+	c.date = httpDate(a.Now())
 	c.activity = c.activityID()
 	c.answer.Header = make(Header, 0, 24)
 	if f := c.serve(); f != nil {
@@ -67,14 +66,15 @@ func (c *call) always() {
 	c.set("x-ms-version", "2020-07-15")
 	c.set("x-ms-serviceversion", "cosmosttl")
 	c.set("x-ms-gatewayversion", "cosmosttl")
-	c.set("x-ms-last-state-change-utc", time.Unix(c.a.Start(), 0).UTC().Format("Mon, 02 Jan 2006 15:04:05 GMT"))
+	c.set("x-ms-last-state-change-utc", httpDate(c.a.Start()))
 	if c.c != nil {
-		lsn := strconv.FormatUint(c.c.LSN(), 10)
+		session := "0:-1#"
 		if c.olderThan(vectorTokens) {
-			c.set("x-ms-session-token", "0:"+lsn)
-		} else {
-			c.set("x-ms-session-token", "0:-1#"+lsn)
+			session = "0:"
 		}
+		token := string(strconv.AppendUint(append(make([]byte, 0, 32), session...), c.c.LSN(), 10))
+		lsn := token[len(session):]
+		c.set("x-ms-session-token", token)
 		c.set("lsn", lsn)
 		c.set("x-ms-cosmos-llsn", lsn)
 		c.set("x-ms-global-committed-lsn", lsn)
@@ -87,8 +87,13 @@ func (c *call) always() {
 
 // set adds a header, unless its value is empty or could break the answer's head: a container's id may hold what a header may not.
 func (c *call) set(name, value string) {
-	if value == "" || strings.ContainsFunc(value, func(r rune) bool { return r < ' ' || r > '~' }) {
+	if value == "" {
 		return
+	}
+	for i := range len(value) {
+		if value[i] < ' ' || value[i] > '~' {
+			return
+		}
 	}
 	c.answer.Header = append(c.answer.Header, Field{name, value})
 }
@@ -132,10 +137,10 @@ func (c *call) activityID() string {
 	for i, v := 0, c.a.LogTotal()<<20^uint64(c.a.Now()); i < 8; i++ {
 		n[i] = byte(v >> (8 * i))
 	}
-	h.Write(n[:])
-	h.Write([]byte(c.r.Method + " " + c.r.Target))
+	var room [256]byte
+	h.Write(append(append(append(append(room[:0], n[:]...), c.r.Method...), ' '), c.r.Target...))
 	id := make([]byte, 0, 36)
-	for i, b := range h.Sum(nil) {
+	for i, b := range h.Sum(room[:0]) {
 		if i == 4 || i == 6 || i == 8 || i == 10 {
 			id = append(id, '-')
 		}

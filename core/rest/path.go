@@ -15,7 +15,10 @@ func parseAddress(target string) (address, *fault) {
 	if a.raw = strings.Trim(path, "/"); a.raw == "" {
 		return a, nil
 	}
-	for part := range strings.SplitSeq(a.raw, "/") {
+	a.parts = make([]string, 0, 8)
+	for rest, more := a.raw, true; more; {
+		var part string
+		part, rest, more = strings.Cut(rest, "/")
 		text, ok := unescape(part)
 		if !ok || text == "" || len(a.parts) == 8 {
 			return a, badRequest("The address '" + strings.ToValidUTF8(path[:min(len(path), 200)], "\uFFFD") + "' is not the path of a resource.")
@@ -25,49 +28,59 @@ func parseAddress(target string) (address, *fault) {
 	return a, nil
 }
 
-// resource is what the signature calls the type and the links of the resource. SDKs sign the decoded name-based link;
+// owner is how many parts the link of the resource has or, for a feed, that of its owner.
+func (a address) owner() int { return len(a.parts) - len(a.parts)%2 }
+
+// kind is what the signature calls the type of the resource.
+func (a address) kind() string {
+	if len(a.parts) == 0 {
+		return ""
+	}
+	return a.parts[(len(a.parts)-1)/2*2]
+}
+
+// links is how many spellings of its link there are, link is one of them. SDKs sign the decoded name-based link, which comes first;
 // links made of resource ids are signed as the last id alone, in lower case (ttl.md §3.4).
-func (a address) resource() (kind string, links [4]func() string) {
-	n := len(a.parts)
-	owner := n - n%2
-	if n > 0 {
-		kind = a.parts[owner-2+2*(n%2)]
+const links = 4
+
+func (a address) link(i int) string {
+	owner := a.owner()
+	switch {
+	case i == 0:
+		return strings.Join(a.parts[:owner], "/")
+	case i == 3:
+		return strings.Join(strings.Split(a.raw, "/")[:owner], "/")
+	case owner == 0:
+		return ""
+	case i == 1:
+		return strings.ToLower(a.parts[owner-1])
 	}
-	last := ""
-	if owner > 0 {
-		last = a.parts[owner-1]
-	}
-	return kind, [4]func() string{
-		func() string { return strings.Join(a.parts[:owner], "/") },
-		func() string { return strings.ToLower(last) },
-		func() string { return last },
-		func() string { return strings.Join(strings.Split(a.raw, "/")[:owner], "/") },
-	}
+	return a.parts[owner-1]
 }
 
 // unescape reads percent escapes, and nothing else: a plus is a plus. It stands here because net/url would make the program for the
 // browser larger by more than the whole of this package's routes.
 func unescape(s string) (string, bool) {
-	if !strings.Contains(s, "%") {
+	at := strings.IndexByte(s, '%')
+	if at < 0 {
 		return s, true
 	}
-	b := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		if s[i] != '%' {
-			b = append(b, s[i])
-			continue
-		}
-		if i+2 >= len(s) {
+	var b strings.Builder
+	b.Grow(len(s))
+	for ; at >= 0; at = strings.IndexByte(s, '%') {
+		if at+2 >= len(s) {
 			return "", false
 		}
-		high, low := unhex(s[i+1]), unhex(s[i+2])
+		high, low := unhex(s[at+1]), unhex(s[at+2])
 		if high < 0 || low < 0 {
 			return "", false
 		}
-		b = append(b, byte(high<<4|low))
-		i += 2
+		b.WriteString(s[:at])
+		b.WriteByte(byte(high<<4 | low))
+		s = s[at+3:]
 	}
-	return string(b), true
+	b.WriteString(s)
+	return b.String(), true
 }
 
 const (

@@ -104,7 +104,7 @@ func find(r *Request, parts []string) (*route, *fault) {
 	var allowed []string
 	for i := range routes {
 		rt := &routes[i]
-		if !rt.matches(parts) {
+		if !matches(words[i], parts) {
 			continue
 		}
 		if rt.method == r.Method && rt.variant == variant {
@@ -131,19 +131,33 @@ func find(r *Request, parts []string) (*route, *fault) {
 	return nil, f
 }
 
-func (rt *route) matches(parts []string) bool {
-	rest := rt.path[1:]
-	for _, part := range parts {
-		if rest == "" {
-			return false
+// words are the paths of routes, cut; of a name in braces nothing is left, since anything may stand there.
+var words = func() (all [][]string) {
+	for _, r := range routes {
+		var cut []string
+		if r.path != "/" {
+			cut = strings.Split(r.path[1:], "/")
 		}
-		word, after, _ := strings.Cut(rest, "/")
-		if word[0] != '{' && word != part {
-			return false
+		for i, word := range cut {
+			if word[0] == '{' {
+				cut[i] = ""
+			}
 		}
-		rest = after
+		all = append(all, cut)
 	}
-	return rest == ""
+	return all
+}()
+
+func matches(words, parts []string) bool {
+	if len(words) != len(parts) {
+		return false
+	}
+	for i, word := range words {
+		if word != "" && word != parts[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // variantOf reads from the headers what is wanted of an address.

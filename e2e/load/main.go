@@ -1,34 +1,38 @@
-// Command load sends the same work to cosmosttl and to pikami/cosmium, a Cosmos DB emulator in Go without Time to Live, one
-// after the other on this machine's loopback, and prints requests per second and latencies of both: `make load`. It is
-// bounded in count and in time and stops by itself.
+// Command load sends the same work to cosmosttl and to pikami/cosmium, a Cosmos DB emulator in Go without Time to Live, on this
+// machine's loopback, and prints requests per second, latencies and processor time of both: `make load`. It is bounded in count and
+// in time and stops by itself.
 package main
 
 import (
 	"context"
 	"flag"
 	"fmt"
-	"net"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"time"
 )
 
 func main() {
-	items := flag.Int("items", 5000, "items to create, and then to read")
-	queries := flag.Int("queries", 400, "queries to run")
-	clients := flag.Int("clients", 8, "connections at once")
-	limit := flag.Duration("limit", 2*time.Minute, "time for each server, at the most")
+	w := workload{}
+	flag.IntVar(&w.items, "items", 5000, "items to create, and then to read, in a round; a multiple of 100")
+	flag.IntVar(&w.queries, "queries", 100, "queries to run in a round")
+	flag.IntVar(&w.clients, "clients", 8, "connections at once")
+	rounds := flag.Int("rounds", 9, "rounds, in which the two take turns; the medians are printed")
+	procs := flag.Int("procs", max(1, runtime.NumCPU()/2), "processors that each server may use; the client has the others")
+	limit := flag.Duration("limit", 4*time.Minute, "time for all of it, at the most")
 	root := flag.String("root", "../..", "where cosmosttl lies")
 	flag.Parse()
-	if err := run(*items, *queries, *clients, *limit, *root); err != nil {
+	runtime.GOMAXPROCS(max(1, runtime.NumCPU()-*procs))
+	if err := run(w, *rounds, *procs, *limit, *root); err != nil {
 		fmt.Fprintln(os.Stderr, "load:", err)
 		os.Exit(1)
 	}
 }
 
-func run(items, queries, clients int, limit time.Duration, root string) error {
+func run(w workload, rounds, procs int, limit time.Duration, root string) error {
 	bin, err := os.MkdirTemp("", "cosmosttl-load")
 	if err != nil {
 		return err
@@ -41,30 +45,83 @@ func run(items, queries, clients int, limit time.Duration, root string) error {
 	if err := build(".", peer, "github.com/pikami/cosmium/cmd/server"); err != nil {
 		return err
 	}
-	work := workload{items: items, queries: queries, clients: clients}
-	a, err := measure(work, limit, func(port string) *exec.Cmd {
-		return exec.Command(ours, "-addr", "off", "-cosmos", "127.0.0.1:"+port, "-clock", "manual")
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	a, err := start(ctx, "cosmosttl", w.clients, procs, ours, func(port string) []string {
+		return []string{"-addr", "off", "-cosmos", "127.0.0.1:" + port, "-clock", "manual"}
 	})
 	if err != nil {
-		return fmt.Errorf("cosmosttl: %w", err)
+		return err
 	}
-	b, err := measure(work, limit, func(port string) *exec.Cmd {
-		return exec.Command(peer, "-Host", "127.0.0.1", "-Port", port, "-DisableTls", "-LogLevel", "silent")
+	defer a.stop()
+	b, err := start(ctx, "cosmium v0.1.20", w.clients, procs, peer, func(port string) []string {
+		return []string{"-Host", "127.0.0.1", "-Port", port, "-DisableTls", "-LogLevel", "silent"}
 	})
 	if err != nil {
-		return fmt.Errorf("cosmium: %w", err)
+		return err
 	}
-	fmt.Printf("%d items of 200 bytes, %d queries, %d connections, loopback\n\n", items, queries, clients)
-	fmt.Printf("%-28s %26s %26s %7s\n", "", "cosmosttl", "cosmium v0.1.20", "ratio")
-	fmt.Printf("%-28s %10s %7s %7s %10s %7s %7s\n", "", "req/s", "p50", "p99", "req/s", "p50", "p99")
-	for i := range a {
-		fmt.Printf("%-28s %10.0f %7s %7s %10.0f %7s %7s %6.1fx\n", a[i].name, a[i].rate, short(a[i].p50), short(a[i].p99),
-			b[i].rate, short(b[i].p50), short(b[i].p99), a[i].rate/b[i].rate)
+	defer b.stop()
+	all := map[*server][][]result{}
+	for n := range rounds + 1 { // the first is to get warm
+		for _, s := range []*server{a, b} {
+			if n == 0 {
+				if err := s.conns[0].do(stock(s.host)); err != nil {
+					return fmt.Errorf("%s: %w", s.name, err)
+				}
+			}
+			list, err := s.round(w, n)
+			if err != nil {
+				return fmt.Errorf("%s: %w", s.name, err)
+			}
+			if n > 0 {
+				all[s] = append(all[s], list)
+			}
+		}
+	}
+	fmt.Printf("%d items of 200 bytes, %d queries, %d connections, loopback; GOMAXPROCS=%d for each server; medians of %d rounds\n", w.items, w.queries, w.clients, procs, rounds)
+	fmt.Print("cpu is the server's own processor time for a request, whatever the client and the machine do beside\n\n")
+	fmt.Printf("%-22s %34s %34s %14s\n", "", a.name, b.name, "ratio")
+	const head = "%9s %8s %8s %8s"
+	fmt.Printf("%-22s "+head+" "+head+" %7s %7s\n", "", "req/s", "p50", "p99", "cpu", "req/s", "p50", "p99", "cpu", "req/s", "cpu")
+	for i := range all[a][0] {
+		x, y := middle(all[a], i), middle(all[b], i)
+		var rates, cpus []float64 // of rounds side by side: what else the machine does, it does to both
+		for n, r := range all[a] {
+			rates = append(rates, r[i].rate/all[b][n][i].rate)
+			cpus = append(cpus, float64(all[b][n][i].cpu)/float64(r[i].cpu))
+		}
+		fmt.Printf("%-22s "+"%9.0f %8s %8s %8s %9.0f %8s %8s %8s %6.1fx %6.1fx\n", x.name, x.rate, short(x.p50), short(x.p99), short(x.cpu),
+			y.rate, short(y.p50), short(y.p99), short(y.cpu), median(rates), median(cpus))
 	}
 	return nil
 }
 
+// middle is the median of a step, each figure by itself.
+func middle(rounds [][]result, i int) result {
+	r := rounds[0][i]
+	of := func(figure func(result) float64) float64 {
+		var all []float64
+		for _, list := range rounds {
+			all = append(all, figure(list[i]))
+		}
+		return median(all)
+	}
+	r.rate = of(func(r result) float64 { return r.rate })
+	r.p50 = time.Duration(of(func(r result) float64 { return float64(r.p50) }))
+	r.p99 = time.Duration(of(func(r result) float64 { return float64(r.p99) }))
+	r.cpu = time.Duration(of(func(r result) float64 { return float64(r.cpu) }))
+	return r
+}
+
+func median(all []float64) float64 {
+	slices.Sort(all)
+	return all[len(all)/2]
+}
+
 func short(d time.Duration) string {
+	if d < time.Millisecond {
+		return fmt.Sprintf("%.1fµs", float64(d.Nanoseconds())/1000)
+	}
 	return fmt.Sprintf("%.2fms", float64(d.Microseconds())/1000)
 }
 
@@ -72,35 +129,4 @@ func build(dir, out, pkg string) error {
 	cmd := exec.Command("go", "build", "-mod=mod", "-o", out, pkg)
 	cmd.Dir, cmd.Stderr = dir, os.Stderr
 	return cmd.Run()
-}
-
-// freePort is a port of the loopback that was free a moment ago.
-func freePort() string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		panic(err)
-	}
-	defer l.Close()
-	_, port, _ := net.SplitHostPort(l.Addr().String())
-	return port
-}
-
-// measure starts a server, sends it the work and ends it.
-func measure(w workload, limit time.Duration, start func(port string) *exec.Cmd) ([]result, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
-	defer cancel()
-	port := freePort()
-	server := start(port)
-	if err := server.Start(); err != nil {
-		return nil, err
-	}
-	defer func() {
-		server.Process.Kill()
-		server.Wait()
-	}()
-	c := &client{base: "http://127.0.0.1:" + port, http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: w.clients}}}
-	if err := c.ready(ctx); err != nil {
-		return nil, err
-	}
-	return w.send(ctx, c)
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"sync"
@@ -13,84 +11,78 @@ import (
 // workload is the same for both servers: what the peer can do too.
 type workload struct{ items, queries, clients int }
 
+// A result is what one step came to.
 type result struct {
 	name     string
-	rate     float64
+	rate     float64 // requests per second
 	p50, p99 time.Duration
+	cpu      time.Duration // of the server for one request; 0 where that cannot be known
 }
 
-const docs = "/dbs/load/colls/c/docs"
+type step struct {
+	name string
+	list []request
+}
 
-var query = map[string]string{"content-type": "application/query+json", "x-ms-documentdb-isquery": "True",
-	"x-ms-documentdb-query-enablecrosspartition": "True", "x-ms-max-item-count": "100"}
+const query = "x-ms-documentdb-isquery: True\r\nx-ms-documentdb-query-enablecrosspartition: True\r\nx-ms-max-item-count: 100\r\n"
 
-func (w workload) send(ctx context.Context, c *client) ([]result, error) {
-	if _, err := c.do(ctx, "POST", "/dbs", "dbs", "", "", nil, []byte(`{"id":"load"}`)); err != nil {
-		return nil, err
-	}
-	if _, err := c.do(ctx, "POST", "/dbs/load/colls", "colls", "dbs/load", "", nil, []byte(`{"id":"c","partitionKey":{"paths":["/pk"],"kind":"Hash"}}`)); err != nil {
-		return nil, err
-	}
+// stock makes the database.
+func stock(host string) request {
+	return request{signed(host, "POST", "/dbs", "dbs", "", "", "", `{"id":"load"}`), 201, []byte(`"load"`), 1}
+}
+
+// container is a new one in it.
+func container(host, id string) request {
+	return request{signed(host, "POST", "/dbs/load/colls", "colls", "dbs/load", "", "", `{"id":"`+id+`","partitionKey":{"paths":["/pk"],"kind":"Hash"}}`), 201, []byte(`"` + id + `"`), 1}
+}
+
+// drop deletes it.
+func drop(host, id string) request {
+	link := "dbs/load/colls/" + id
+	return request{signed(host, "DELETE", "/"+link, "colls", link, "", "", ""), 204, []byte("message"), 0}
+}
+
+// steps writes all requests of a round out.
+func (w workload) steps(host, coll string) []step {
+	link := "dbs/load/colls/" + coll
+	docs := "/" + link + "/docs"
 	key := func(i int) string { return fmt.Sprintf(`["p%d"]`, i%50) }
-	steps := []struct {
-		name  string
-		count int
-		one   func(i int) error
-	}{
-		{"create", w.items, func(i int) error {
-			body := fmt.Appendf(nil, `{"id":"i%d","pk":"p%d","status":"s%d","total":%d,"note":"%0140d"}`, i, i%50, i%100, i, i)
-			_, err := c.do(ctx, "POST", docs, "docs", "dbs/load/colls/c", key(i), nil, body)
-			return err
-		}},
-		{"point read", w.items, func(i int) error {
-			id := fmt.Sprint("i", i)
-			_, err := c.do(ctx, "GET", docs+"/"+id, "docs", "dbs/load/colls/c/docs/"+id, key(i), nil, nil)
-			return err
-		}},
-		{"query in a partition", w.queries, func(i int) error {
-			return c.query(ctx, key(i), fmt.Sprintf(`SELECT * FROM c WHERE c.status = \"s%d\"`, i%50))
-		}},
-		{"query over everything", w.queries, func(i int) error {
-			return c.query(ctx, "", fmt.Sprintf(`SELECT * FROM c WHERE c.status = \"s%d\"`, i%100))
-		}},
+	find := func(status, times int, key string) request {
+		text := fmt.Sprintf(`"s%d"`, status)
+		body := `{"query":"SELECT * FROM c WHERE c.status = \"` + text[1:len(text)-1] + `\"","parameters":[]}`
+		return request{signed(host, "POST", docs, "docs", link, key, query, body), 200, []byte(text), times}
 	}
-	var list []result
-	for _, s := range steps {
-		r, err := w.spread(s.count, s.one)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", s.name, err)
-		}
-		r.name = s.name
-		list = append(list, r)
+	create, read := make([]request, w.items), make([]request, w.items)
+	const times = 4 // that each item is read: a read takes so little time that there must be many of them
+	for i := range w.items {
+		id := fmt.Sprint("i", i)
+		body := fmt.Sprintf(`{"id":"%s","pk":"p%d","status":"s%d","total":%d,"note":"%0140d"}`, id, i%50, i%100, i, i)
+		text := []byte(`"` + id + `"`)
+		create[i] = request{signed(host, "POST", docs, "docs", link, key(i), "", body), 201, text, 1}
+		read[i] = request{signed(host, "GET", docs+"/"+id, "docs", link+"/docs/"+id, key(i), "", ""), 200, text, 1}
 	}
-	return list, nil
+	within, over := make([]request, w.queries), make([]request, w.queries)
+	each := w.items / 100 // items of a status, which all have the same partition key
+	for i := range w.queries {
+		within[i] = find(i%50, each, key(i))
+		over[i] = find(i%100, each, "")
+	}
+	return []step{{"create", create}, {"point read", slices.Repeat(read, times)}, {"query in a partition", within}, {"query over everything", over}}
 }
 
-// query runs a query that finds items, and makes sure that it did: a wrong answer is no work done.
-func (c *client) query(ctx context.Context, key, text string) error {
-	answer, err := c.do(ctx, "POST", docs, "docs", "dbs/load/colls/c", key, query, []byte(`{"query":"`+text+`","parameters":[]}`))
-	if err != nil {
-		return err
-	}
-	var page struct{ Documents []json.RawMessage }
-	if err := json.Unmarshal(answer, &page); err != nil || len(page.Documents) == 0 {
-		return fmt.Errorf("%s found nothing (%v)", text, err)
-	}
-	return nil
-}
-
-// spread sends count requests over the clients and measures each.
-func (w workload) spread(count int, one func(i int) error) (result, error) {
+// spread sends a step's requests over the connections and measures each.
+func spread(s step, conns []*conn, cpu func() time.Duration) (result, error) {
+	count := len(s.list)
 	took := make([]time.Duration, count)
 	var next atomic.Int64
 	var group sync.WaitGroup
-	failed := make(chan error, w.clients)
-	began := time.Now()
-	for range w.clients {
+	failed := make(chan error, len(conns))
+	used, began := cpu(), time.Now()
+	for _, c := range conns {
 		group.Go(func() {
 			for i := int(next.Add(1)) - 1; i < count; i = int(next.Add(1)) - 1 {
 				start := time.Now()
-				if err := one(i); err != nil {
+				if err := c.do(s.list[i]); err != nil {
 					failed <- err
 					return
 				}
@@ -100,11 +92,12 @@ func (w workload) spread(count int, one func(i int) error) (result, error) {
 	}
 	group.Wait()
 	all := time.Since(began)
+	used = cpu() - used
 	select {
 	case err := <-failed:
-		return result{}, err
+		return result{}, fmt.Errorf("%s: %w", s.name, err)
 	default:
 	}
 	slices.Sort(took)
-	return result{rate: float64(count) / all.Seconds(), p50: took[count/2], p99: took[count*99/100]}, nil
+	return result{s.name, float64(count) / all.Seconds(), took[count/2], took[count*99/100], used / time.Duration(count)}, nil
 }

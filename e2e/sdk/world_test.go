@@ -4,8 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"net"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -34,10 +34,8 @@ func both(t *testing.T, test func(w *world)) {
 			w := &world{T: t, ctx: t.Context(), emulator: cosmostest.New(cosmostest.Options{})}
 			var err error
 			if over == "http" {
-				server := httptest.NewServer(w.emulator.Handler())
-				t.Cleanup(server.Close)
-				w.client, err = azcosmos.NewClientFromConnectionString("AccountEndpoint="+server.URL+"/;AccountKey="+w.emulator.Key()+";",
-					&azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: server.Client()}})
+				w.client, err = azcosmos.NewClientFromConnectionString("AccountEndpoint="+serve(t, w.emulator)+"/;AccountKey="+w.emulator.Key()+";",
+					&azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: &http.Client{Transport: &http.Transport{}}}})
 			} else {
 				w.client, err = w.emulator.Client()
 			}
@@ -49,6 +47,24 @@ func both(t *testing.T, test func(w *world)) {
 			test(w)
 		})
 	}
+}
+
+// serve answers on the loopback until the test ends.
+func serve(t *testing.T, e *cosmostest.Emulator) (url string) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- e.Serve(ctx, l) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return "http://" + l.Addr().String()
 }
 
 func (w *world) must(err error) {

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"time"
+)
+
+// A server is a program under measurement.
+type server struct {
+	name  string
+	host  string
+	cmd   *exec.Cmd
+	conns []*conn
+}
+
+// start starts a server on a free port and connects to it. It may use so many processors and no more, that the client has the others:
+// on the same ones the two would be measured together.
+func start(ctx context.Context, name string, clients, procs int, path string, args func(port string) []string) (*server, error) {
+	port := freePort()
+	s := &server{name: name, host: "127.0.0.1:" + port, cmd: exec.CommandContext(ctx, path, args(port)...)}
+	s.cmd.Env = append(os.Environ(), fmt.Sprint("GOMAXPROCS=", procs))
+	if err := s.cmd.Start(); err != nil {
+		return nil, err
+	}
+	limit, _ := ctx.Deadline()
+	for len(s.conns) < clients {
+		c, err := dial(s.host, limit)
+		if err == nil {
+			s.conns = append(s.conns, c)
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			s.stop()
+			return nil, err
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	return s, nil
+}
+
+// stop ends the server.
+func (s *server) stop() {
+	_ = s.cmd.Process.Kill()
+	_ = s.cmd.Wait()
+}
+
+// round sends the work once, in a container of its own.
+func (s *server) round(w workload, n int) ([]result, error) {
+	coll := fmt.Sprint("c", n)
+	steps := w.steps(s.host, coll)
+	if err := s.conns[0].do(container(s.host, coll)); err != nil {
+		return nil, err
+	}
+	var list []result
+	for _, one := range steps {
+		r, err := spread(one, s.conns, func() time.Duration { return cpuOf(s.cmd.Process.Pid) })
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return list, s.conns[0].do(drop(s.host, coll))
+}
+
+// freePort is a port of the loopback that was free a moment ago.
+func freePort() string {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		panic(err)
+	}
+	defer l.Close()
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	return port
+}
