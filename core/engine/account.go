@@ -103,6 +103,9 @@ func (a *Account) containers() iter.Seq[*Container] {
 	}
 }
 
+// emit notes an event of the command that is being applied.
+//
+//go:noinline
 func (a *Account) emit(e Event) { a.pending = append(a.pending, e) }
 
 // ID is the database's id.

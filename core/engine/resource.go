@@ -10,6 +10,8 @@ import (
 func (db *Database) RID() string { return rid(databaseRID(db.ordinal)) }
 
 // RID is the container's resource id.
+//
+//go:noinline
 func (c *Container) RID() string {
 	return c.self[len(c.self)-1-base64.StdEncoding.EncodedLen(len(c.rid)) : len(c.self)-1]
 }

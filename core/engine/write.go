@@ -111,6 +111,8 @@ func matches(ifMatch string, it *Item) bool {
 }
 
 // refuse charges for a request that is not carried out (D08).
+//
+//go:noinline
 func (c *Container) refuse(cost RU, err *Error) (Result, *Error) {
 	c.charge(OpRefused, cost)
 	return Result{Charge: cost}, err
