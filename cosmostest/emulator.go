@@ -107,9 +107,9 @@ func (e *Emulator) Serve(ctx context.Context, l net.Listener) error {
 }
 
 // A Disk is what a container stores, the expired items that are not purged yet included.
-type Disk = endpoint.Disk
+type Disk = rest.Disk
 
 // Disk looks at what a container stores, which no request of an SDK can. It lists the first thousand items.
 func (e *Emulator) Disk(database, container string) (Disk, error) {
-	return e.world.Disk(engine.Path{Database: database, Container: container}, 0, endpoint.MaxDisk)
+	return e.world.Disk(engine.Path{Database: database, Container: container}, 0, rest.MaxDisk)
 }

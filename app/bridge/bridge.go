@@ -58,11 +58,11 @@ func (b Bridge) Clock(seconds float64) string {
 
 // Disk tells what a container stores, or {"error"}.
 func (b Bridge) Disk(database, container string) string {
-	report, err := rest.Disk(b.Account, engine.Path{Database: database, Container: container}, 0)
+	report, err := rest.LookAtDisk(b.Account, engine.Path{Database: database, Container: container}, 0, rest.MaxDisk)
 	if err != nil {
 		return Failure(err)
 	}
-	return string(report)
+	return string(report.JSON())
 }
 
 func (b Bridge) apply(cmd engine.Command) (engine.Result, error) {

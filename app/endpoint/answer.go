@@ -42,6 +42,10 @@ func reply(status int, v any) rest.Response {
 	if err != nil {
 		status, text = 500, []byte(`{"code":"InternalServerError","message":"the answer cannot be written"}`)
 	}
+	return written(status, text)
+}
+
+func written(status int, text []byte) rest.Response {
 	return rest.Response{Status: status, Body: append(text, '\n'), Header: rest.Header{
 		{Name: "content-type", Value: "application/json"}, {Name: "cache-control", Value: "no-store"}}}
 }

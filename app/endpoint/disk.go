@@ -11,60 +11,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// A Disk is what a container stores, the hidden items included: what no Cosmos request can show.
-type Disk struct {
-	Now       int64      `json:"now"`       // Unix seconds
-	Live      int        `json:"live"`      // items that queries return
-	Expired   int        `json:"expired"`   // items that are hidden and still stored
-	Purged    int        `json:"purged"`    // items that the purge has taken, ever
-	BacklogRU float64    `json:"backlogRU"` // what purging the expired ones will take, in request units
-	Items     []DiskItem `json:"items"`     // a page of what is stored, in the order of creation
-	IDs       DiskIDs    `json:"ids"`       // those of the items, as rest.Disk has them
-	Next      uint64     `json:"next"`      // ?from= of the next page; 0 at the end
-}
-
-// DiskIDs are the ids of a page of stored items.
-type DiskIDs struct {
-	Live    []string `json:"live"`
-	Expired []string `json:"expired"`
-}
-
-// A DiskItem is one stored item.
-type DiskItem struct {
-	ID           string `json:"id"`
-	PartitionKey string `json:"partitionKey"` // as the header x-ms-documentdb-partitionkey spells it
-	TS           int64  `json:"_ts"`
-	Live         bool   `json:"live"` // do queries return it
-}
-
-// MaxDisk is the most items in a page of a [Disk].
-const MaxDisk = 1000
-
-// Disk looks at what a container stores, without a charge: at most limit items from an ordinal on, 0 being the first.
-func (w *World) Disk(in engine.Path, from uint64, limit int) (d Disk, err error) {
-	w.View(func(a *engine.Account) {
-		c, missing := a.Container(in)
-		if missing != nil {
-			err = missing
-			return
-		}
-		d = Disk{Now: a.Now(), Live: c.Live(), Expired: c.Expired(), Purged: c.PurgedItems(), Items: []DiskItem{}, IDs: DiskIDs{[]string{}, []string{}}}
-		_, cost := c.Backlog()
-		d.BacklogRU = float64(cost) / 100
-		c.EachStored(from, func(it *engine.Item) bool {
-			if len(d.Items) == limit {
-				d.Next = it.Ordinal()
-				return false
-			}
-			ids := &d.IDs.Expired
-			if c.Visible(it) {
-				ids = &d.IDs.Live
-			}
-			*ids = append(*ids, it.ID())
-			d.Items = append(d.Items, DiskItem{it.ID(), string(it.PartitionKey()), it.TS(), c.Visible(it)})
-			return true
-		})
-	})
+// Disk looks at what a container stores, without a charge; see [rest.LookAtDisk].
+func (w *World) Disk(in engine.Path, from uint64, limit int) (d rest.Disk, err error) {
+	w.View(func(a *engine.Account) { d, err = rest.LookAtDisk(a, in, from, limit) })
 	return d, err
 }
 
@@ -82,7 +31,7 @@ func (w *World) answerDisk(r rest.Request) rest.Response {
 	coll, err2 := url.PathUnescape(parts[4])
 	query, err3 := url.ParseQuery(raw)
 	from, err4 := number(query, "from", 0, 1<<62)
-	limit, err5 := number(query, "limit", 100, MaxDisk)
+	limit, err5 := number(query, "limit", 100, rest.MaxDisk)
 	if err := errors.Join(err1, err2, err3, err4, err5); err != nil {
 		return refuse(400, err)
 	}
@@ -90,7 +39,7 @@ func (w *World) answerDisk(r rest.Request) rest.Response {
 	if err != nil {
 		return refuse(404, err)
 	}
-	return reply(200, d)
+	return written(200, d.JSON())
 }
 
 // number reads a parameter of the query.

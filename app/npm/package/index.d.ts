@@ -19,11 +19,18 @@ export interface Clock {
 
 /** What a container holds on disk, which no request can see. */
 export interface Disk {
+  now: number;
   live: number;
   expired: number;
   purged: number;
+  /** What purging the expired items will take, in request units. */
   backlogRU: number;
+  /** Of the first thousand items. */
   ids: { live: string[]; expired: string[] };
+  /** The first thousand, in the order of their creation. */
+  items: { id: string; partitionKey: string; _ts: number; live: boolean }[];
+  /** Not 0 when there are more. */
+  next: number;
 }
 
 /** Fits the httpClient option of @azure/cosmos. */
