@@ -112,13 +112,53 @@ await new Promise(() => {});`)
 		t.Errorf("%d sandboxes are left", n)
 	}
 
-	// Starting over stops a program too.
+	// Or of printing.
+	v.runs(`for (let i = 0; ; i++) console.log("line", i);`)
+	v.says("older lines are not kept.")
+	v.button("Advance 1 second").Click()
+	v.waitSince(67 + 3)
+	v.console().ByRole("button", "Stop").Click()
+	v.says("Stopped: 0 requests")
+	// Or of asking.
+	v.runs(`for (let i = 0; i < 2000; i++) container.items.create({ id: "many" + i, cid: "CO40", ttl: 5 });`)
+	v.waits("many3", "expires in")
+	v.button("Advance 1 second").Click()
+	v.waitSince(67 + 4)
+	v.console().ByRole("button", "Stop").Click()
+	v.says("Stopped: ")
+	if n := browser.Eval[int](v.Page, `document.querySelectorAll("iframe").length`); n != 0 {
+		t.Errorf("%d sandboxes are left", n)
+	}
+
+	// What a program leaves to timers belongs to it; one that closes itself is done.
+	v.runs(`async function main() { await new Promise((r) => setTimeout(r, 50)); console.log("after a while"); setTimeout(() => console.log("and later"), 50); }
+main();`)
+	v.says("after a while", "and later", "Done: ")
+	v.runs(`setInterval(() => console.log("tick"), 10); setTimeout(() => close(), 100);`)
+	v.says("tick", "Done: ")
+
+	// Starting over stops a program too, and so does taking that back.
 	v.runs(`for (;;) await clock.now();`)
 	v.says("Running: ")
 	v.button("Start over").Click()
 	v.waitSince(67)
 	if n := browser.Eval[int](v.Page, `document.querySelectorAll("iframe").length`); n != 0 {
 		t.Errorf("%d sandboxes are left after starting over", n)
+	}
+	v.runs(`for (;;) {}`)
+	v.says("Running: ")
+	v.button("Undo").Click()
+	v.eventually("the clock to be back", func() string {
+		if v.since() == 67 {
+			return "it is not"
+		}
+		return ""
+	})
+	if n := browser.Eval[int](v.Page, `document.querySelectorAll("iframe").length`); n != 0 {
+		t.Errorf("%d sandboxes are left after taking that back", n)
+	}
+	if got := v.program().Value(); got != "for (;;) {}" {
+		t.Errorf("taking it back took the program along: %q", got)
 	}
 }
 
@@ -131,12 +171,19 @@ func TestStoryConsoleErrorsNameTheirPlace(t *testing.T) {
 		want    []string
 	}{
 		{"const a = 1;\nlet b = ;", []string{"Failed: 0 requests", "Line 2: SyntaxError: Unexpected token ';'", "let b = ;", "▲"}},
-		{"if (1) {\n  console.log(1)\n\n", []string{"Line 2: SyntaxError: Unexpected end of input"}},
+		{"if (1) {\n  console.log(1)\n\n", []string{"Line 2: SyntaxError: at the end something is still open"}},
 		{"\n\nnull.x;", []string{"Line 3: TypeError: Cannot read properties of null"}},
 		{"console.log('first');\nawait container.items.create({ id: 'SO01', cid: 'CO18' });", []string{"first", "Line 2: Error 409: Resource with specified id or name already exists."}},
 		{"await container.items.create({ id: 'z', cid: 'c', ttl: 0 });", []string{"Error 400: The input ttl '0' is invalid."}},
 		{"await container.delete();", []string{"Error 403: The playground keeps its own container orders."}},
 		{"clock.advance('soon');\nconsole.log('left alone');", []string{"left alone", `a duration is a whole number of seconds from 1, or like "90s", "1h30m", "7d"; got "soon"`}},
+		{"await clock.advance(1e300);", []string{"Line 1: RangeError: the clock cannot advance by 1e+300 seconds: it takes a whole number from 1"}},
+		{"await clock.advance(NaN);", []string{"got NaN"}},
+		{"await clock.set(1e300);", []string{"want a date up to 9999-12-31T23:59:59.000Z, or that in whole Unix seconds, got 1e+300"}},
+		{"await disk('shop', 'none');", []string{"disk of shop/none: Resource Not Found"}},
+		{"eval('1');", []string{"Line 1: EvalError: eval and new Function are switched off here."}},
+		{"console.log(`unclosed", []string{"Line 1: SyntaxError: "}},
+		{"Promise.reject(new AggregateError([new Error('one'), new Error('two')], 'both', { cause: 'a third' }));", []string{"AggregateError: both", "Error: one", "Error: two", "caused by a third"}},
 		{"await clock.set('2020-01-01');", []string{"the clock moves only forward: it shows 2026-01-01T12:01:07.000Z, got 2020-01-01T00:00:00.000Z"}},
 		{"require('fs');", []string{`There is no module "fs" here, only "@azure/cosmos".`}},
 		{"setTimeout(() => { throw new Error('later'); });\nawait new Promise(() => {});", []string{"Line 1: Error: later"}},
@@ -165,8 +212,12 @@ const { database } = await client.databases.createIfNotExists({ id: "tests" });
 const { container } = await database.containers.createIfNotExists({ id: "carts", partitionKey: { paths: ["/user"] }, defaultTtl: 30 });
 await container.items.create({ id: "a", user: "ada" });
 console.log(Op.set, typeof cosmos.CosmosClient, (await container.item("a", "ada").read()).resource.user);
-console.log((await container.item("a", "ada").read()).constructor.name, { nested: [1, { two: "2" }] }, 10n, null, undefined);`)
-	v.says("set function ada", `ItemResponse { nested: [ 1, { two: "2" } ] } 10n null undefined`, "Done: ")
+console.log((await container.item("a", "ada").read()).constructor.name, { nested: [1, { two: "2" }] }, 10n, null, undefined);
+console.log("%s has %d items, 100%%", "it", "3", /x/g, -0, new Map([["k", new Set([1])]]), { get bad() { throw new Error("no"); } });
+const again = await import("@azure/cosmos");
+console.log(again.CosmosClient === CosmosClient, ` + "`import x from \"y\"`" + `);`)
+	v.says("set function ada", `ItemResponse { nested: [ 1, { two: "2" } ] } 10n null undefined`,
+		`it has 3 items, 100% /x/g -0 Map { "k" => Set { 1 } } [it cannot be shown: no]`, `true import x from "y"`, "Done: ")
 
 	// What it made can be put on the screen.
 	choice := v.ByRole("combobox", "On the screen")
@@ -238,6 +289,38 @@ console.log(out.filter((o) => o.includes("through")).length + " went through; " 
 	for _, line := range v.host.Served() {
 		if strings.Contains(line, "secret-") {
 			t.Errorf("the page's own host was asked: %s", line)
+		}
+	}
+}
+
+// A program may find a way to the port to the page. Whatever came from there, the page lives, and more than a console sends ends it.
+func TestStoryConsoleLooksAtWhatAProgramSends(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.openConsole()
+	browser.Eval[bool](v.Page, `(() => { const Real = MessageChannel;
+  window.MessageChannel = class extends Real { constructor() { super(); window.said = (data) => this.port1.onmessage?.({ data }); } }; return true })()`)
+	for i, c := range []struct{ sent, want string }{
+		{`for (const x of [null, 1, "x", [], {}, { what: {} }, { what: "print" }, { what: "print", lines: [null, 5, [], [{}, {}]] }, { what: "nothing" },
+  { what: "request" }, { what: "request", a: 5, b: {} }, { what: "clock", a: "x" }, { what: "disk", a: "\u0000" }, { what: "request", a: "{".repeat(100000) }]) said(x);
+said({ what: "print", lines: [["log", "still here"]] })`, "still here"},
+		{`said({ what: "failed", a: "x".repeat(5e6), at: 5 })`, "Failed: "},
+		{`said({ what: "failed", a: 7, at: [1e12, -5] })`, "Failed: "},
+		{`for (let i = 0; i < 501; i++) said({ what: "print", lines: [["log", "flood"]] })`, "More than 500 messages a second"},
+		{`for (let i = 0; i < 65; i++) said({ what: "clock", a: "0", b: "", id: i })`, "More than 64 requests wait for an answer"},
+		{`said({ what: "request", a: '{"method":"POST","target":"/dbs","headers":{}}', b: "x".repeat(2e7), id: 1e9 }), said({ what: "print", lines: [["log", "sent"]] })`, "sent"},
+	} {
+		begun := "begun " + strconv.Itoa(i)
+		v.runs(`console.log("` + begun + `"); await new Promise(() => {});`)
+		v.says(begun)
+		browser.Eval[bool](v.Page, `(() => { `+c.sent+`; return true })()`)
+		v.says(c.want)
+		before := v.since()
+		v.button("Advance 1 second").Click()
+		v.waitSince(before + 1)
+		if browser.Eval[bool](v.Page, `!!document.querySelector("iframe")`) {
+			v.console().ByRole("button", "Stop").Click()
+			v.says("Stopped: ")
 		}
 	}
 }

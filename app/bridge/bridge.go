@@ -3,6 +3,7 @@
 package bridge
 
 import (
+	"errors"
 	"math"
 	"strconv"
 
@@ -45,11 +46,11 @@ func (b Bridge) Request(head, body string) string {
 // Clock moves by so many seconds, 0 to look, and tells the time: {"now"} in Unix seconds, or {"error"}.
 func (b Bridge) Clock(seconds float64) string {
 	if seconds != 0 {
-		n := int64(seconds)
-		if float64(n) != seconds || math.Abs(seconds) > engine.MaxNow {
-			n = -1 // not whole: refused below, with the limits
+		if most := engine.MaxNow - b.Account.Now(); seconds != math.Trunc(seconds) || seconds < 1 || seconds > float64(most) {
+			return Failure(errors.New("the clock cannot advance by " + strconv.FormatFloat(seconds, 'g', -1, 64) +
+				" seconds: it takes a whole number from 1, and stops at the end of the year 9999, " + strconv.FormatInt(most, 10) + " seconds from now"))
 		}
-		if _, err := b.apply(engine.Advance{Seconds: n}); err != nil {
+		if _, err := b.apply(engine.Advance{Seconds: int64(seconds)}); err != nil {
 			return Failure(err)
 		}
 	}

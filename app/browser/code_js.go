@@ -49,6 +49,7 @@ func RunCode(code, setup string, heard func(what, a, b string, reply func(string
 func loadScript(name string, then func(ok bool)) {
 	script := document().Call("createElement", "script")
 	glue := document().Call("querySelector", `script[src*="/glue.js"]`).Get("src")
+	script.Set("type", "module")
 	script.Set("src", js.Global().Get("URL").New(name, glue).Get("href"))
 	for event, ok := range map[string]bool{"load": true, "error": false} {
 		once := js.FuncOf(func(js.Value, []js.Value) any { // never released: a script is loaded once

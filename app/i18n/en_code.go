@@ -11,6 +11,7 @@ var englishCode = map[Key]Text{
 	CodeNoOutput:    t("What `console.log` prints shows here."),
 	CodeDropped:     pl("1 older line is not kept.", "{n} older lines are not kept."),
 	CodeLoading:     t("Loading the SDK…"),
+	CodeRunsBehind:  t("SDK console, a program is running"),
 	CodeRunning:     t("Running: {what}."),
 	CodeDone:        t("Done: {what}."),
 	CodeFailed:      t("Failed: {what}."),

@@ -18,7 +18,7 @@ var englishEditor = map[Key]Text{
 	ProblemRefused: t("The service refuses this with {status}: {detail}"),
 	ProblemTTL:     t("`ttl` must be -1 or a whole number from 1 to {max}, or be left out."),
 	ProblemGhost:   t("To requests an expired item does not exist any more, although it is still on disk."),
-	ProblemChanged: t("This item was changed or removed since you opened it. Discard, and open it again."),
+	ProblemChanged: t("{value} is not stored any more. Saved once more, this text becomes a new item."),
 	ProblemDelete:  t("{id} was not deleted, the service answers {status}: {detail}"),
 	ProblemUnsaved: t("This is not saved yet. Save or discard it, then open another item."),
 	ProblemOther:   t("{field} was refused: {detail}"),

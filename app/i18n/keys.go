@@ -26,14 +26,15 @@ const (
 
 // Notices.
 const (
-	NoticeSetAside    Key = "notice.set-aside"
-	NoticeNotSaved    Key = "notice.not-saved"
-	NoticeStartedOver Key = "notice.started-over"
-	NoticeUpdate      Key = "notice.update"
-	NoticeOtherTab    Key = "notice.other-tab"
-	Undo              Key = "undo"
-	Reload            Key = "reload"
-	Dismiss           Key = "dismiss"
+	NoticeSetAside      Key = "notice.set-aside"
+	NoticeNotSaved      Key = "notice.not-saved"
+	NoticeStartedOver   Key = "notice.started-over"
+	NoticeUpdate        Key = "notice.update"
+	NoticeContainerGone Key = "notice.container-gone"
+	NoticeOtherTab      Key = "notice.other-tab"
+	Undo                Key = "undo"
+	Reload              Key = "reload"
+	Dismiss             Key = "dismiss"
 )
 
 // The clock.
@@ -314,6 +315,7 @@ const (
 	CodeNoOutput    Key = "code.no-output"
 	CodeDropped     Key = "code.dropped"
 	CodeLoading     Key = "code.loading"
+	CodeRunsBehind  Key = "code.runs-behind"
 	CodeRunning     Key = "code.running"
 	CodeDone        Key = "code.done"
 	CodeFailed      Key = "code.failed"

@@ -2,6 +2,7 @@ package session
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -37,20 +38,41 @@ func (s *Session) Save() {
 	if !s.dirty {
 		return
 	}
-	b, err := json.Marshal(s.snapshot())
-	if err == nil {
-		err = s.store.Save(worldKey, string(b))
-	}
-	if err != nil {
+	if err := s.saveWorld(); err != nil {
 		if !s.unsaved { // told once, not after every attempt
 			s.note(NoticeNotSaved, err.Error())
 		}
 		s.unsaved = true
+		s.saveDesk()
 		return
+	}
+	if s.unsaved {
+		s.store.Remove(deskKey)
 	}
 	s.dirty, s.unsaved, s.otherTold = false, false, false
 	s.DismissNotice(NoticeNotSaved)
 	s.DismissNotice(NoticeOtherTab)
+}
+
+// maxStored is how much a browser stores for an origin, in characters, less than it says: five million.
+const maxStored = 4_800_000
+
+// saveWorld stores everything. A world that cannot fit is not even written down, which would take seconds.
+func (s *Session) saveWorld() error {
+	bytes := 0
+	for _, n := range s.containers() {
+		if c, err := s.account.Container(n.path()); err == nil {
+			bytes += c.Storage().Bytes
+		}
+	}
+	if bytes > maxStored {
+		return fmt.Errorf("the items take %d bytes, and a browser stores some %d", bytes, maxStored)
+	}
+	b, err := json.Marshal(s.snapshot())
+	if err != nil {
+		return err
+	}
+	return s.store.Save(worldKey, string(b))
 }
 
 // StoredUnder is the name under which Save stores, on an origin that the tabs of a browser share.
@@ -146,10 +168,17 @@ func (s *Session) StartOver() {
 }
 
 // UndoStartOver brings back what StartOver replaced.
+// What was typed since stays: an editor with unsaved text says so first, and the other texts are no part of the world.
 func (s *Session) UndoStartOver() {
 	if s.undo == nil {
 		return
 	}
+	if s.draft.Dirty() {
+		s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
+		return
+	}
+	s.undo.Code = s.code.save()
+	s.undo.Query.Own = s.query.save().withTyped(s.undo.Query)
 	b, err := json.Marshal(s.undo)
 	if err == nil && s.resume(b) == "" {
 		s.undo, s.dirty = nil, true

@@ -45,6 +45,16 @@ type CodeLine struct {
 	Text  string
 }
 
+// CodeLines reads the lines that a program prints: [["log"|"warn"|"error", text], …].
+func CodeLines(json string) (lines []CodeLine) {
+	gjson.Parse(json).ForEach(func(_, line gjson.Result) bool {
+		level := map[string]CodeLevel{"warn": CodeWarn, "error": CodeError}[line.Get("0").String()]
+		lines = append(lines, CodeLine{level, line.Get("1").String()})
+		return true
+	})
+	return lines
+}
+
 // CodeEnd is how the last run ended.
 type CodeEnd uint8
 
@@ -66,15 +76,15 @@ type CodeFailure struct {
 // CodeView is the SDK console and some of the lines that its program printed.
 type CodeView struct {
 	Open    bool
-	Text    string // what the editor holds
-	Mine    string // what was typed before an example took its place, empty when nothing would be lost
+	Text    string   // what the editor holds
+	Own     []string // what was typed before an example took its place, newest first
+	Ran     string   // the text of the last run
 	Running bool
 	End     CodeEnd
 	Failure CodeFailure
 
-	Count    int // lines that can be shown
-	Dropped  int // older ones that are not kept
-	From     int
+	Count    int // lines that are kept
+	Dropped  int // older ones that are not
 	Lines    []CodeLine
 	Requests int   // of the last run
 	Charge   RU    // what they took
@@ -84,10 +94,11 @@ type CodeView struct {
 // code is the SDK console: a program in JavaScript and what it printed. The program itself runs in the browser's sandbox; its
 // requests come back here.
 type code struct {
-	open        bool
-	typed, mine string
+	ownText
+	open bool
 
-	run      int // counts the runs: what a stopped one still says is not heard
+	ran      string // the text of the run
+	run      int    // counts the runs: what a stopped one still says is not heard
 	running  bool
 	end      CodeEnd
 	failure  CodeFailure
@@ -100,7 +111,7 @@ type code struct {
 
 // afresh is the console without a run. Its text is the user's own work and no part of the world that is begun.
 func (c *code) afresh() code {
-	return code{open: c.open, typed: c.typed, mine: c.mine}
+	return code{ownText: c.ownText, open: c.open}
 }
 
 // OpenCode opens the SDK console or closes it. A program that runs goes on.
@@ -108,20 +119,23 @@ func (s *Session) OpenCode(on bool) { s.code.open, s.dirty = on, true }
 
 // TypeCode takes what the console's editor holds now. It runs nothing.
 func (s *Session) TypeCode(text string) {
-	if c := &s.code; c.typed != text {
-		c.typed, c.mine, s.dirty = text, text, true
+	if s.code.edit(text) {
+		s.dirty = true
 	}
 }
 
-// TryCode puts an example into the editor. What was typed before is remembered: CodeView.Mine.
-func (s *Session) TryCode(text string) { s.code.typed, s.dirty = text, true }
+// TryCode puts an example into the editor. What was typed before is remembered: CodeView.Own.
+func (s *Session) TryCode(text string) {
+	s.code.try(text)
+	s.dirty = true
+}
 
 // BeginCode begins a run of what the editor holds, and hands out its number. What an older run printed goes.
 func (s *Session) BeginCode() (run int) {
 	c := &s.code
 	run = c.run + 1
 	*c = c.afresh()
-	c.run, c.running = run, true
+	c.run, c.running, c.ran = run, true, c.typed
 	return run
 }
 
@@ -147,17 +161,20 @@ func (s *Session) EndCode(run int, end CodeEnd, failure CodeFailure) {
 	}
 }
 
-// PrintCode hears what the program of a run prints.
-func (s *Session) PrintCode(run int, line CodeLine) {
+// PrintCode hears what the program of a run prints, and how many lines before these are lost.
+func (s *Session) PrintCode(run int, lines []CodeLine, lost int) {
 	c := &s.code
 	if !c.hears(run) {
 		return
 	}
-	line.Text = cutText(line.Text)
-	c.lines = append(c.lines, line)
-	if len(c.lines) >= 2*MaxCodeLines {
-		c.dropped += MaxCodeLines
-		c.lines = append(c.lines[:0], c.lines[MaxCodeLines:]...)
+	for _, line := range lines {
+		line.Text = cutText(line.Text)
+		c.lines = append(c.lines, line)
+	}
+	c.dropped += lost
+	if extra := len(c.lines) - MaxCodeLines; extra > 0 {
+		c.dropped += extra
+		c.lines = append([]CodeLine(nil), c.lines[extra:]...)
 	}
 }
 
@@ -233,40 +250,32 @@ func (s *Session) CodeSetup() string {
 // codeEndpoint is what the page's account calls itself. Nothing listens there: requests never leave the page.
 const codeEndpoint = "http://cosmosttl.localhost:8081/"
 
-// CodeView is the SDK console with at most n of the lines that its program printed, from one on; a from below zero counts from the end.
-func (s *Session) CodeView(from, n int) CodeView {
+// CodeView is the SDK console with at most n of the lines that its program printed, the newest.
+func (s *Session) CodeView(n int) CodeView {
 	c := &s.code
-	lines, dropped := c.lines, c.dropped
-	if extra := len(lines) - MaxCodeLines; extra > 0 {
-		lines, dropped = lines[extra:], dropped+extra
-	}
-	if from < 0 {
-		from += len(lines)
-	}
-	from = max(0, min(from, len(lines)))
-	v := CodeView{
-		Open: c.open, Text: c.typed, Running: c.running, End: c.end, Failure: c.failure,
-		Count: len(lines), Dropped: dropped, From: from, Lines: lines[from:min(from+max(0, n), len(lines))],
+	from := max(0, len(c.lines)-n)
+	return CodeView{
+		Open: c.open, Text: c.typed, Own: c.others(), Ran: c.ran, Running: c.running, End: c.end, Failure: c.failure,
+		Count: len(c.lines), Dropped: c.dropped, Lines: c.lines[from:],
 		Requests: c.requests, Charge: c.charge, Passed: c.passed,
 	}
-	if c.mine != c.typed {
-		v.Mine = c.mine
-	}
-	return v
 }
 
 // savedCode is what of the SDK console survives a reload: the text, not the run.
 type savedCode struct {
-	Typed string `json:"typed"`
-	Mine  string `json:"mine,omitempty"`
-	Open  bool   `json:"open,omitempty"`
+	Typed string   `json:"typed"`
+	Mine  bool     `json:"mine,omitempty"`
+	Own   []string `json:"own,omitempty"`
+	Open  bool     `json:"open,omitempty"`
 }
 
-func (c *code) save() *savedCode { return &savedCode{Typed: c.typed, Mine: c.mine, Open: c.open} }
+func (c *code) save() *savedCode {
+	return &savedCode{Typed: c.typed, Mine: c.mine, Own: c.own, Open: c.open}
+}
 
 func (in *savedCode) load() code {
 	if in == nil {
-		return code{typed: FirstCode}
+		return code{ownText: ownText{typed: FirstCode}}
 	}
-	return code{typed: in.Typed, mine: in.Mine, open: in.Open}
+	return code{ownText: ownText{typed: in.Typed, mine: in.Mine, own: in.Own}, open: in.Open}
 }

@@ -34,26 +34,26 @@ func TestAProgramWritesToThePage(t *testing.T) {
 	want(t, "the page's clock", s.View().Now, int64(firstSecond+77))
 	want(t, "rows after its deadline", strings.HasSuffix(states(s), "new expired"), true)
 	s.EndCode(run, CodeDone, CodeFailure{})
-	v := s.CodeView(0, 0)
+	v := s.CodeView(0)
 	want(t, "sums", fmt.Sprint(v.Requests, v.Charge > 0, v.Passed, v.End, v.Running), "1 true 10 1 false")
 }
 
 func TestAStoppedProgramIsNotHeard(t *testing.T) {
 	s := New(newShelf())
 	old := s.BeginCode()
-	s.PrintCode(old, CodeLine{Text: "one"})
+	s.PrintCode(old, []CodeLine{CodeLine{Text: "one"}}, 0)
 	s.StopCode()
-	s.PrintCode(old, CodeLine{Text: "two"})
+	s.PrintCode(old, []CodeLine{CodeLine{Text: "two"}}, 0)
 	s.EndCode(old, CodeDone, CodeFailure{})
 	if _, ok := s.CallCode(old, "clock", "10", ""); ok || s.View().Now != firstSecond+67 {
 		t.Error("a stopped program moves the clock")
 	}
-	v := s.CodeView(0, 10)
+	v := s.CodeView(10)
 	want(t, "after stopping", fmt.Sprint(v.Lines, v.End), fmt.Sprint([]CodeLine{{Text: "one"}}, CodeStopped))
 	run := s.BeginCode()
-	s.PrintCode(old, CodeLine{Text: "three"})
-	s.PrintCode(run, CodeLine{Text: "four"})
-	want(t, "the next run", fmt.Sprint(s.CodeView(0, 10).Lines), fmt.Sprint([]CodeLine{{Text: "four"}}))
+	s.PrintCode(old, []CodeLine{CodeLine{Text: "three"}}, 0)
+	s.PrintCode(run, []CodeLine{CodeLine{Text: "four"}}, 0)
+	want(t, "the next run", fmt.Sprint(s.CodeView(10).Lines), fmt.Sprint([]CodeLine{{Text: "four"}}))
 	s.StartOver()
 	if _, ok := s.CallCode(run, "clock", "10", ""); ok {
 		t.Error("a program outlives its world")
@@ -64,33 +64,42 @@ func TestWhatAProgramPrintsIsKeptInBounds(t *testing.T) {
 	s := New(newShelf())
 	run := s.BeginCode()
 	for i := range 5*MaxCodeLines + 7 {
-		s.PrintCode(run, CodeLine{Text: fmt.Sprint(i)})
+		s.PrintCode(run, []CodeLine{CodeLine{Text: fmt.Sprint(i)}}, 0)
 	}
-	v := s.CodeView(0, 10*MaxCodeLines)
+	v := s.CodeView(10 * MaxCodeLines)
 	want(t, "count", fmt.Sprint(v.Count, len(v.Lines), v.Dropped), fmt.Sprint(MaxCodeLines, MaxCodeLines, 4*MaxCodeLines+7))
 	want(t, "first and last", v.Lines[0].Text+" "+v.Lines[MaxCodeLines-1].Text, fmt.Sprint(4*MaxCodeLines+7, " ", 5*MaxCodeLines+6))
-	s.PrintCode(run, CodeLine{Text: strings.Repeat("é", maxCodeLine)})
-	text := s.CodeView(-1, 1).Lines[0].Text
+	s.PrintCode(run, []CodeLine{CodeLine{Text: strings.Repeat("é", maxCodeLine)}}, 0)
+	text := s.CodeView(1).Lines[0].Text
 	want(t, "a long line", text, strings.Repeat("é", maxCodeLine/2)+"…")
 }
 
 func TestTheProgramsTextIsNeverLost(t *testing.T) {
 	store := newShelf()
 	s := New(store)
-	want(t, "at first", s.CodeView(0, 0).Text, FirstCode)
+	want(t, "at first", s.CodeView(0).Text, FirstCode)
 	s.TypeCode("mine")
 	s.OpenCode(true)
 	s.TryCode("an example")
-	want(t, "beside an example", s.CodeView(0, 0).Mine, "mine")
+	want(t, "beside an example", fmt.Sprint(s.CodeView(0).Own), "[mine]")
+	s.TypeCode("an example, changed")
+	s.TryCode("another example")
+	want(t, "two texts of mine", fmt.Sprintf("%q", s.CodeView(0).Own), `["an example, changed" "mine"]`)
+	s.TryCode("mine")
+	s.TryCode("another example")
+	want(t, "taken up again, not twice", fmt.Sprintf("%q", s.CodeView(0).Own), `["mine" "an example, changed"]`)
 	s.StartOver()
-	want(t, "after starting over", s.CodeView(0, 0).Text+", "+s.CodeView(0, 0).Mine, "an example, mine")
+	want(t, "after starting over", fmt.Sprintf("%q", s.CodeView(0).Own), `["mine" "an example, changed"]`)
+	s.TypeCode("typed since")
+	s.UndoStartOver()
+	want(t, "after taking that back", s.CodeView(0).Text, "typed since")
 	s.Save()
-	v := New(store).CodeView(0, 0)
-	want(t, "after a reload", fmt.Sprint(v.Text, ", ", v.Mine, ", ", v.Open), "an example, mine, true")
+	v := New(store).CodeView(0)
+	want(t, "after a reload", fmt.Sprintf("%s, %q, %v", v.Text, v.Own, v.Open), `typed since, ["mine" "an example, changed"], true`)
 	s.TypeCode("")
 	run := s.BeginCode()
 	s.EndCode(run, CodeDone, CodeFailure{})
-	want(t, "an empty program", s.CodeView(0, 0).Text, "")
+	want(t, "an empty program", s.CodeView(0).Text, "")
 }
 
 func TestThePlaygroundKeepsItsContainer(t *testing.T) {
@@ -141,6 +150,7 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 	// One that is made anew under the same name is another one.
 	sends(t, s, run, "DELETE", "/dbs/tests/colls/carts", "", "")
 	want(t, "when it is gone", s.View().Container.ID, "orders")
+	want(t, "said", s.Notices()[0], Notice{NoticeContainerGone, "carts"})
 	want(t, "the text", s.Draft().Text, "unsaved")
 	s.DiscardDraft()
 	sends(t, s, run, "POST", "/dbs/tests/colls", "", carts)
@@ -153,4 +163,76 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 	want(t, "home again", s.View().Container.ID, "orders")
 	s.Show(carted)
 	want(t, "rows of the new one", states(s), "b live")
+}
+
+// What happens in a container that is not on the screen says nothing of the items that are.
+func TestItemsOfAnotherContainerComeBackUnseen(t *testing.T) {
+	s := New(newShelf())
+	run := s.BeginCode()
+	sends(t, s, run, "POST", "/dbs/shop/colls", "", `{"id":"other","partitionKey":{"paths":["/p"]},"defaultTtl":2}`)
+	for _, id := range []string{"a", "b", "c", "d"} {
+		sends(t, s, run, "POST", "/dbs/shop/colls/other/docs", `"x-ms-documentdb-partitionkey":"[1]"`, `{"id":"`+id+`","p":1}`)
+	}
+	s.CallCode(run, "clock", "2", "")
+	status, _ := sends(t, s, run, "PUT", "/dbs/shop/colls/other", "", `{"id":"other","partitionKey":{"paths":["/p"]},"defaultTtl":3600}`)
+	want(t, "replaced", status, int64(200))
+	for _, r := range s.Rows(0, 10) {
+		if r.Revived {
+			t.Errorf("%s is said to be back", r.ID)
+		}
+	}
+	s.Show(ContainerName{"shop", "other"})
+	want(t, "rows", states(s), "a live, b live, c live, d live")
+}
+
+// A world that no browser can hold is not written down again and again, and what is in the editors is stored all the same.
+func TestTextsOutliveAWorldThatCannotBeStored(t *testing.T) {
+	store := newShelf()
+	s := New(store)
+	run := s.BeginCode()
+	for i := range 3 {
+		sends(t, s, run, "POST", orders+"/docs", `"x-ms-documentdb-partitionkey":"[\"x\"]"`, fmt.Sprintf(`{"id":"big%d","cid":"x","s":%q}`, i, strings.Repeat("x", 1_900_000)))
+	}
+	s.TypeCode("my program")
+	s.TypeQuery("my query")
+	s.NewItem()
+	s.TypeDraft("my item")
+	s.Save()
+	want(t, "said", s.Notices()[0].Kind, NoticeNotSaved)
+	want(t, "stored", len(store.kept[worldKey]) < 100_000, true)
+	again := New(store)
+	want(t, "after a reload", again.CodeView(0).Text+", "+again.QueryText()+", "+again.Draft().Text, "my program, my query, my item")
+	again.TypeCode("on with it")
+	again.Save()
+	want(t, "the texts are in the world again", store.kept[deskKey], "")
+	want(t, "after another reload", New(store).CodeView(0).Text, "on with it")
+}
+
+func TestAnItemThatAProgramDeletesWhileItIsEdited(t *testing.T) {
+	s := New(newShelf())
+	s.EditItem(1)
+	s.TypeDraft(`{"id":"SO01","cid":"CO18","mine":true}`)
+	run := s.BeginCode()
+	sends(t, s, run, "DELETE", orders+"/docs/SO01", `"x-ms-documentdb-partitionkey":"[\"CO18\"]"`, "")
+	p := s.SaveDraft()
+	want(t, "problem", string(p.Code)+" "+p.Value, "changed-since SO01")
+	if p := s.SaveDraft(); p != nil {
+		t.Errorf("saved again: %v", p)
+	}
+	want(t, "rows", strings.HasSuffix(states(s), "SO01 live"), true)
+}
+
+func TestUndoDoesNotTakeUnsavedText(t *testing.T) {
+	s := New(newShelf())
+	s.TypeQuery("before")
+	s.StartOver()
+	s.TypeQuery("since")
+	s.NewItem()
+	s.TypeDraft("unsaved")
+	s.UndoStartOver()
+	want(t, "with unsaved text", s.Draft().Text+" "+string(s.Draft().Problem.Code), "unsaved unsaved")
+	s.DiscardDraft()
+	s.UndoStartOver()
+	q := s.QueryView(0, 0)
+	want(t, "the query, and what was typed since", fmt.Sprintf("%s %q", q.Text, q.Own), `before ["since"]`)
 }

@@ -68,8 +68,9 @@ func (s *Session) SaveDraft() *Problem {
 	cmd := engine.WriteItem{In: s.shown.path, Kind: engine.Create, Body: []byte(d.Text)}
 	if d.Key != 0 {
 		cmd.Kind, cmd.ID = engine.Replace, s.IDOf(d.Key)
-		if cmd.ID == "" {
-			d.Problem = &Problem{Field: FieldItemJSON, Code: ChangedSince}
+		if _, stored := s.container().ByOrdinal(uint64(d.Key)); !stored {
+			d.Problem = &Problem{Field: FieldItemJSON, Code: ChangedSince, Value: cmd.ID}
+			d.Key = 0 // saved again, it becomes a new item
 			return d.Problem
 		}
 	}

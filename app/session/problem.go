@@ -61,11 +61,12 @@ type NoticeKind string
 
 // The notices.
 const (
-	NoticeSetAside    NoticeKind = "set-aside"    // stored data could not be read; it was kept under another name
-	NoticeNotSaved    NoticeKind = "not-saved"    // the browser's storage is full or switched off
-	NoticeStartedOver NoticeKind = "started-over" // with a way back
-	NoticeUpdate      NoticeKind = "update"       // a new version is ready
-	NoticeOtherTab    NoticeKind = "other-tab"    // another tab has saved something else; the next change here replaces it
+	NoticeSetAside      NoticeKind = "set-aside"      // stored data could not be read; it was kept under another name
+	NoticeNotSaved      NoticeKind = "not-saved"      // the browser's storage is full or switched off
+	NoticeStartedOver   NoticeKind = "started-over"   // with a way back
+	NoticeUpdate        NoticeKind = "update"         // a new version is ready
+	NoticeContainerGone NoticeKind = "container-gone" // the container on the screen was deleted; Detail is its id
+	NoticeOtherTab      NoticeKind = "other-tab"      // another tab has saved something else; the next change here replaces it
 )
 
 // A Notice is shown until it is dismissed.

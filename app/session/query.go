@@ -26,15 +26,15 @@ const (
 // console is the query editor and the result below it. The text that is being typed and the query in force are two things:
 // only Run makes the one the other.
 type console struct {
-	typed, run string
-	mine       string // the last text that was typed by hand, when an example has taken its place
-	problem    *Problem
-	table      bool
-	system     bool
-	held       bool
-	charge     RU // of the last run that succeeded
-	ranAt      int64
-	ran        bool
+	ownText
+	run     string
+	problem *Problem
+	table   bool
+	system  bool
+	held    bool
+	charge  RU // of the last run that succeeded
+	ranAt   int64
+	ran     bool
 
 	result  found
 	broken  *Problem      // why the last look in failed; the result is an older one
@@ -61,7 +61,7 @@ type lookKey struct {
 	log, write uint64
 }
 
-func newConsole() console { return console{typed: FirstQuery, run: FirstQuery} }
+func newConsole() console { return console{ownText: ownText{typed: FirstQuery}, run: FirstQuery} }
 
 // reset drops a result that is no longer of the container on the screen; the text stays.
 func (q *console) reset() {
@@ -73,23 +73,16 @@ func (s *Session) QueryText() string { return s.query.typed }
 
 // TypeQuery takes what the query editor holds now. It runs nothing.
 func (s *Session) TypeQuery(text string) {
-	if q := &s.query; q.typed != text {
-		q.typed, q.mine, q.problem, s.dirty = text, text, nil, true
+	if s.query.edit(text) {
+		s.query.problem, s.dirty = nil, true
 	}
 }
 
-// TryQuery puts an example into the editor and runs it. What was typed before is remembered: MyQuery.
+// TryQuery puts an example into the editor and runs it. What was typed before is remembered: QueryView.Own.
 func (s *Session) TryQuery(text string) *Problem {
-	s.query.typed, s.dirty = text, true
+	s.query.try(text)
+	s.dirty = true
 	return s.RunQuery()
-}
-
-// MyQuery is what was typed by hand before an example took its place, empty when nothing would be lost.
-func (s *Session) MyQuery() string {
-	if q := &s.query; q.mine != q.typed && q.mine != q.run {
-		return q.mine
-	}
-	return ""
 }
 
 // RunQuery sends what the editor holds as a request, which is charged once. If it is refused, the query that ran before stays in
@@ -194,7 +187,7 @@ func (s *Session) QueryView(from, n int) QueryView {
 	r := &q.result
 	from = max(0, min(from, len(r.rows)-1))
 	v := QueryView{
-		Text: q.typed, Run: q.run, Pending: q.typed != q.run, Problem: q.problem, Mine: s.MyQuery(),
+		Text: q.typed, Run: q.run, Pending: q.typed != q.run, Problem: q.problem, Own: q.others(),
 		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Items: r.Items, Kept: len(r.rows), From: from,
 		At: r.At, Held: q.held, Lagging: q.lagging, Broken: q.broken,
 		Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Table: q.table, System: q.system,
@@ -209,7 +202,9 @@ func (s *Session) QueryView(from, n int) QueryView {
 type savedQuery struct {
 	Typed  string   `json:"typed"`
 	Run    string   `json:"run"`
-	Mine   string   `json:"mine,omitempty"`
+	Mine   string   `json:"mine,omitempty"` // as Own, of an older version
+	Own    []string `json:"own,omitempty"`
+	Edited bool     `json:"edited,omitempty"`
 	Table  bool     `json:"table,omitempty"`
 	System bool     `json:"system,omitempty"`
 	Ran    bool     `json:"ran,omitempty"`
@@ -224,7 +219,7 @@ type savedQuery struct {
 const maxHeldBytes = 256 << 10
 
 func (q *console) save() *savedQuery {
-	out := &savedQuery{Typed: q.typed, Run: q.run, Mine: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge}
+	out := &savedQuery{Typed: q.typed, Run: q.run, Own: q.own, Edited: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge}
 	if q.held {
 		held := q.result
 		out.Held = &held
@@ -239,11 +234,21 @@ func (q *console) save() *savedQuery {
 	return out
 }
 
+// withTyped are the texts that are remembered when an older state of the editor takes the place of this one.
+func (in *savedQuery) withTyped(older *savedQuery) []string {
+	o := ownText{typed: in.Typed, mine: in.Edited, own: append(in.Own[:len(in.Own):len(in.Own)], older.Own...)}
+	o.try(older.Typed)
+	return o.own[:min(len(o.own), maxOwn)]
+}
+
 func (in *savedQuery) load() console {
 	if in == nil {
 		return newConsole()
 	}
-	q := console{typed: in.Typed, run: in.Run, mine: in.Mine, table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge}
+	if in.Mine != "" {
+		in.Own = []string{in.Mine}
+	}
+	q := console{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: in.Run, table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge}
 	if in.Held != nil {
 		q.held, q.result = true, *in.Held
 		for _, row := range in.Rows {

@@ -192,15 +192,16 @@ func TestTheQuerySurvivesAReload(t *testing.T) {
 
 func TestAnExampleLosesNothing(t *testing.T) {
 	s := New(newShelf())
-	want(t, "at first", s.MyQuery(), "")
+	own := func() string { return strings.Join(s.QueryView(0, 0).Own, "; ") }
+	want(t, "at first", own(), "")
 	s.TypeQuery("SELECT mine")
 	if p := s.TryQuery("SELECT VALUE COUNT(1) FROM c"); p != nil {
 		t.Fatal(p)
 	}
-	want(t, "remembered", s.MyQuery(), "SELECT mine")
+	want(t, "remembered", own(), "SELECT mine")
 	want(t, "run", s.QueryView(0, 1).Rows[0], "4")
-	s.TryQuery(s.MyQuery())
-	want(t, "brought back", s.QueryText()+s.MyQuery(), "SELECT mine")
+	s.TryQuery(own())
+	want(t, "brought back", s.QueryText()+own(), "SELECT mine")
 }
 
 func TestTenThousandResults(t *testing.T) {

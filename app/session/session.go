@@ -46,11 +46,12 @@ type Session struct {
 
 // New restores the stored session, or makes the first visit's world.
 func New(store Store) *Session {
-	s := &Session{store: store, revived: map[uint64]int64{}, clock: time.Now, code: code{typed: FirstCode}}
+	s := &Session{store: store, revived: map[uint64]int64{}, clock: time.Now, code: (*savedCode)(nil).load()}
 	s.theme = themeOf(store)
 	if !s.restore() {
 		s.begin()
 	}
+	s.restoreDesk()
 	return s
 }
 
@@ -76,7 +77,7 @@ func (s *Session) apply(cmd engine.Command) (engine.Result, error) {
 	r, err := s.account.Apply(cmd)
 	s.dirty = true
 	for _, e := range r.Events {
-		if e.Kind == engine.Revived {
+		if e.Kind == engine.Revived && e.Database == s.shown.path.Database && e.Container == s.shown.path.Container {
 			for _, ref := range e.Items {
 				s.revived[ref.Ordinal] = e.At + revivedFor
 			}

@@ -72,6 +72,7 @@ func (s *Session) showStill() {
 	} else {
 		s.draft.Key = 0
 	}
+	s.note(NoticeContainerGone, s.shown.path.Container)
 	if err != nil {
 		s.shown.path = home
 	}

@@ -132,7 +132,7 @@ type QueryView struct {
 	Text    string   // what the editor holds
 	Run     string   // the query in force, whose result this is
 	Pending bool     // the two differ
-	Mine    string   // what was typed before an example took its place, empty when nothing would be lost
+	Own     []string // what was typed before an example took its place, newest first
 	Problem *Problem // why the last run was refused
 
 	Count   int      // rows of the result

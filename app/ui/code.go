@@ -30,9 +30,13 @@ type codeState struct {
 
 // codeButton opens the console where the screen is wide; a phone has a tab for it.
 func (p *page) codeButton() app.UI {
-	open := p.s.CodeView(0, 0).Open
-	return app.Button().Type("button").ID(codeButtonID).Class(classes("btn quiet", when(p.phone, "none"))).Disabled(p.still()).
-		Aria("expanded", truth(open)).Aria("controls", codeAreaID).
+	v := p.s.CodeView(0)
+	open, name := v.Open, p.l.T(i18n.SDKConsole)
+	if v.Running && !open {
+		name = p.l.T(i18n.CodeRunsBehind)
+	}
+	return app.Button().Type("button").ID(codeButtonID).Class(classes("btn quiet", when(p.phone, "none"), when(v.Running, "busy"))).Disabled(p.still()).
+		Aria("label", name).Aria("expanded", truth(open)).Aria("controls", codeAreaID).
 		OnClick(p.do(func() { p.openCode(!open) }), app.EventScope(open)).
 		Body(icon("code"), app.Span().Text(p.l.T(i18n.SDKConsole)))
 }
@@ -48,7 +52,7 @@ func (p *page) openCode(on bool) {
 // codeDrawer is the console at the lower edge of a wide screen, so that the items stay in sight while a program runs.
 func (p *page) codeDrawer() app.UI {
 	drawer := app.Div().Class("drawer")
-	if p.phone || !p.s.CodeView(0, 0).Open {
+	if p.phone || !p.s.CodeView(0).Open {
 		return drawer.Class("drawer none")
 	}
 	return drawer.Body(p.codeConsole())
@@ -56,7 +60,7 @@ func (p *page) codeDrawer() app.UI {
 
 // codeConsole is a program to type, and what it prints.
 func (p *page) codeConsole() app.UI {
-	v := p.s.CodeView(0, session.MaxCodeLines)
+	v := p.s.CodeView(session.MaxCodeLines)
 	menu := exampleMenu{button: codeExamplesID, list: codeListID, open: &p.code.examples, focus: &p.code.focus, try: p.tryCode}
 	text := app.Textarea().ID(codeID).Class("field code").Rows(10).Spellcheck(false).Disabled(p.still()).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").Attr("wrap", "off").
@@ -103,8 +107,8 @@ func (p *page) codeRunButton(v session.CodeView) app.UI {
 
 func (p *page) codeExamples(v session.CodeView) []example {
 	var list []example
-	if v.Mine != "" {
-		list = append(list, example{"program-mine", p.l.T(i18n.ExampleMine), v.Mine, oneLine(v.Mine)})
+	for i, own := range v.Own {
+		list = append(list, example{"program-mine-" + strconv.Itoa(i), p.l.T(i18n.ExampleMine), own, oneLine(own)})
 	}
 	for _, e := range programs {
 		list = append(list, example{"program-" + string(e.name), p.l.T(e.name), e.text, oneLine(e.text)})
@@ -137,7 +141,7 @@ var codeEnds = map[session.CodeEnd]i18n.Key{
 
 // codeFailure is what ended the program, and where.
 func (p *page) codeFailure(v session.CodeView) app.UI {
-	box := app.Div().ID(codeID + "-failure").Class("note error").Role("alert")
+	box := app.Div().ID(codeID+"-failure").Class("note error").Role("alert").Attr("tabindex", 0).Attr("data-scroll", "y")
 	f := v.Failure
 	switch v.End {
 	case session.CodeNotLoaded:
@@ -148,9 +152,9 @@ func (p *page) codeFailure(v session.CodeView) app.UI {
 			where = p.l.T(i18n.CodeAt, "line", p.l.Number(int64(f.Line)))
 		}
 		return box.Body(app.P().Text(joined(where, f.Text, ": ")), app.P().Class("none"),
-			excerpt(v.Text, &session.Problem{Line: f.Line, Column: f.Column}))
+			excerpt(v.Ran, &session.Problem{Line: f.Line, Column: f.Column}))
 	}
-	return box.Class("note error none").Body(app.P(), app.P().Class("none"), app.Div())
+	return box.Class("none").Body(app.P(), app.P().Class("none"), app.Div())
 }
 
 func (p *page) tryCode(text string) { p.s.TryCode(text) }
@@ -161,7 +165,7 @@ func (p *page) onCodeType(ctx app.Context, _ app.Event) {
 }
 
 func (p *page) runOrStop() {
-	if p.s.CodeView(0, 0).Running {
+	if p.s.CodeView(0).Running {
 		p.stopCode()
 		return
 	}
@@ -173,7 +177,8 @@ func (p *page) runCode() {
 	p.endCode()
 	run := p.s.BeginCode()
 	p.code.loading = true
-	p.code.end = browser.RunCode(p.s.CodeView(0, 0).Text, p.s.CodeSetup(), func(what, a, b string, reply func(string)) {
+	p.voice.text = "" // so that the same end is told again
+	p.code.end = browser.RunCode(p.s.CodeView(0).Text, p.s.CodeSetup(), func(what, a, b string, reply func(string)) {
 		p.later(func() { p.hear(run, what, a, b, reply) })
 	})
 }
@@ -181,7 +186,7 @@ func (p *page) runCode() {
 func (p *page) stopCode() {
 	p.s.StopCode()
 	p.endCode()
-	p.voice.text = p.codeSums(p.s.CodeView(0, 0))
+	p.voice.text = p.codeSums(p.s.CodeView(0))
 }
 
 // endCode takes the program from the browser, if there is one.
@@ -197,12 +202,9 @@ func (p *page) hear(run int, what, a, b string, reply func(string)) {
 	switch what {
 	case "began":
 		p.code.loading = false
-	case "log":
-		p.s.PrintCode(run, session.CodeLine{Level: session.CodeLog, Text: a})
-	case "warn":
-		p.s.PrintCode(run, session.CodeLine{Level: session.CodeWarn, Text: a})
-	case "error":
-		p.s.PrintCode(run, session.CodeLine{Level: session.CodeError, Text: a})
+	case "print":
+		lost, _ := strconv.Atoi(b)
+		p.s.PrintCode(run, session.CodeLines(a), lost)
 	case "done":
 		p.codeEnded(run, session.CodeDone, session.CodeFailure{})
 	case "failed":
@@ -224,7 +226,7 @@ func (p *page) hear(run int, what, a, b string, reply func(string)) {
 
 func (p *page) codeEnded(run int, end session.CodeEnd, failure session.CodeFailure) {
 	p.s.EndCode(run, end, failure)
-	v := p.s.CodeView(0, 0)
+	v := p.s.CodeView(0)
 	if v.Running || v.End != end {
 		return // an older run
 	}
@@ -246,7 +248,7 @@ func failureAt(text, place string) session.CodeFailure {
 
 // syncCode sets what go-app does not.
 func (p *page) syncCode() {
-	browser.SetValue(codeID, p.s.CodeView(0, 0).Text)
+	browser.SetValue(codeID, p.s.CodeView(0).Text)
 	switch focus := p.code.focus; focus {
 	case "":
 		return

@@ -27,10 +27,20 @@ func (m exampleMenu) choose(text string) {
 	m.try(text)
 }
 
+// onKey closes the list with Escape.
+func (m exampleMenu) onKey(ctx app.Context, e app.Event) {
+	if e.Get("key").String() != "Escape" || !*m.open {
+		ctx.PreventUpdate()
+		return
+	}
+	e.PreventDefault()
+	m.close()
+}
+
 func (p *page) exampleButton(m exampleMenu) app.UI {
 	return app.Button().Type("button").ID(m.button).Class("btn").Disabled(p.still()).
 		OnClick(func(app.Context, app.Event) { *m.open = !*m.open }, app.EventScope(m.button)).
-		Aria("expanded", truth(*m.open)).Aria("controls", m.list).
+		Aria("expanded", truth(*m.open)).Aria("controls", m.list).OnKeyDown(m.onKey, app.EventScope(m.button, "keys")).
 		Body(app.Span().Text(p.l.T(i18n.Examples)), icon("down"))
 }
 
@@ -44,12 +54,5 @@ func (p *page) exampleList(m exampleMenu, examples []example) app.UI {
 		}
 	}
 	return app.Ul().ID(m.list).Class(classes("examples", when(!*m.open, "none"))).Aria("label", p.l.T(i18n.Examples)).
-		OnKeyDown(func(ctx app.Context, e app.Event) { // Escape closes it
-			if e.Get("key").String() != "Escape" {
-				ctx.PreventUpdate()
-				return
-			}
-			e.PreventDefault()
-			m.close()
-		}, app.EventScope(m.list)).Body(list...)
+		OnKeyDown(m.onKey, app.EventScope(m.list)).Body(list...)
 }

@@ -35,6 +35,19 @@ func (p *page) startOver() {
 	p.s.StartOver()
 }
 
+// undoStartOver brings the former world back, unless the editor holds text that would be lost.
+func (p *page) undoStartOver() {
+	if p.s.Draft().Dirty() {
+		p.s.UndoStartOver()
+		p.editor.wantsFocus = true
+		return
+	}
+	clear(p.inputs)
+	p.endCode()
+	p.s.UndoStartOver()
+	p.editor.returnTo = startOverID
+}
+
 func (p *page) themeChoice() app.UI {
 	chosen := themeOf(p.s)
 	option := func(value string, name i18n.Key) app.UI {

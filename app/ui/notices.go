@@ -9,11 +9,12 @@ import (
 )
 
 var noticeTexts = map[session.NoticeKind]i18n.Key{
-	session.NoticeSetAside:    i18n.NoticeSetAside,
-	session.NoticeNotSaved:    i18n.NoticeNotSaved,
-	session.NoticeStartedOver: i18n.NoticeStartedOver,
-	session.NoticeUpdate:      i18n.NoticeUpdate,
-	session.NoticeOtherTab:    i18n.NoticeOtherTab,
+	session.NoticeSetAside:      i18n.NoticeSetAside,
+	session.NoticeNotSaved:      i18n.NoticeNotSaved,
+	session.NoticeStartedOver:   i18n.NoticeStartedOver,
+	session.NoticeUpdate:        i18n.NoticeUpdate,
+	session.NoticeContainerGone: i18n.NoticeContainerGone,
+	session.NoticeOtherTab:      i18n.NoticeOtherTab,
 }
 
 // notices are told once, in a strip that pushes the page down and never covers it.
@@ -33,7 +34,7 @@ func (p *page) notice(n session.Notice) app.UI {
 	var offer app.UI = app.Span()
 	switch n.Kind {
 	case session.NoticeStartedOver:
-		offer = action(i18n.Undo, func() { clear(p.inputs); p.s.UndoStartOver(); p.editor.returnTo = startOverID })
+		offer = action(i18n.Undo, p.undoStartOver)
 	case session.NoticeOtherTab:
 		offer = action(i18n.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
 	case session.NoticeUpdate:

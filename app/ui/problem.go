@@ -37,7 +37,7 @@ func (p *page) problem(x *session.Problem, field string) string {
 	case session.Unsaved:
 		return l.T(i18n.ProblemUnsaved)
 	case session.ChangedSince:
-		return l.T(i18n.ProblemChanged)
+		return l.T(i18n.ProblemChanged, limits...)
 	case session.Refused:
 		return l.T(i18n.ProblemRefused, limits...)
 	}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -123,8 +124,8 @@ func (p *page) queryNote(q session.QueryView) app.UI {
 // queryExamples are the examples, behind what one typed before.
 func (p *page) queryExamples(q session.QueryView) []example {
 	var list []example
-	if q.Mine != "" {
-		list = append(list, example{"example-mine", p.l.T(i18n.ExampleMine), q.Mine, oneLine(q.Mine)})
+	for i, own := range q.Own {
+		list = append(list, example{"example-mine-" + strconv.Itoa(i), p.l.T(i18n.ExampleMine), own, oneLine(own)})
 	}
 	for _, e := range examples {
 		list = append(list, example{"example-" + string(e.name), p.l.T(e.name), e.text, oneLine(e.text)})

@@ -32,6 +32,9 @@ func TestPackage(t *testing.T) {
 	run(t, "package.test.mjs", "COSMOSTTL_PACKAGE="+dir)
 }
 
+// TestImports tries what the SDK console makes of pasted programs.
+func TestImports(t *testing.T) { run(t, "imports.test.mjs", "") }
+
 // install fetches the SDKs, where they are not there yet.
 func install(t *testing.T) {
 	t.Helper()

@@ -4,18 +4,30 @@
 
 self.onmessage = ({ data: setup, ports: [page] }) => {
   const { cosmos, httpClient, seconds, secondsUntil } = cosmosttlSDK;
+  const { setTimeout, clearTimeout, setInterval, clearInterval, console } = self; // the program may replace them
+  const post = page.postMessage.bind(page);
+  const now = performance.now.bind(performance);
 
-  const waiting = new Map();
+  // Requests. So many are under way at a time that the page goes on living beside them; the others wait here.
+  const atOnce = 32;
+  const waiting = new Map(), queue = [];
   let calls = 0;
   page.onmessage = ({ data }) => {
-    waiting.get(data.id)(JSON.parse(data.answer));
+    const done = waiting.get(data.id);
     waiting.delete(data.id);
+    if (queue.length) send(queue.shift());
+    done(JSON.parse(data.answer));
   };
+  function send({ what, a, b, resolve }) {
+    flush();
+    waiting.set(++calls, resolve);
+    post({ what, a, b, id: calls });
+  }
   async function ask(what, a, b) {
-    const id = ++calls;
     const answer = await new Promise((resolve) => {
-      waiting.set(id, resolve);
-      page.postMessage({ what, a, b, id });
+      const call = { what, a, b, resolve };
+      if (waiting.size < atOnce) send(call);
+      else queue.push(call);
     });
     if (answer.error !== undefined) throw new RangeError(answer.error);
     return answer;
@@ -30,7 +42,7 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
         httpClient: here, connectionPolicy: { ...given?.connectionPolicy, enableBackgroundEndpointRefreshing: false } });
     }
   }
-  const modules = { "@azure/cosmos": { ...cosmos, CosmosClient } };
+  const modules = { "@azure/cosmos": { ...cosmos, CosmosClient }, dotenv: { config: () => ({ parsed: {} }) }, "dotenv/config": {} };
 
   const time = async (by) => new Date((await ask("clock", String(by), "")).now * 1000);
   const clock = {
@@ -41,29 +53,48 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
     },
   };
 
+  async function disk(db = setup.database, id = setup.container) {
+    try {
+      return await ask("disk", String(db), String(id));
+    } catch (error) {
+      throw new RangeError(`disk of ${db}/${id}: ${error.message}`);
+    }
+  }
+
+  function require(name) {
+    if (Object.hasOwn(modules, name)) return modules[name];
+    throw new Error(`There is no module ${JSON.stringify(name)} here, only "@azure/cosmos".`);
+  }
+
   const client = new CosmosClient({});
   const database = client.database(setup.database);
-  Object.assign(self, {
-    client, database, clock,
+  Object.assign(self, modules["@azure/cosmos"], {
+    client, database, clock, disk, require,
     container: database.container(setup.container),
-    disk: (db = setup.database, id = setup.container) => ask("disk", db, id),
     endpoint: setup.endpoint,
     key: setup.key,
-    process: { env: {} },
-    require(name) {
-      if (Object.hasOwn(modules, name)) return modules[name];
-      throw new Error(`There is no module ${JSON.stringify(name)} here, only "@azure/cosmos".`);
-    },
-  }, modules["@azure/cosmos"]);
+    process: { env: {}, exit: () => self.close() },
+    async_require: async (name) => require(name),
+  });
 
   // As Node shows a value, near enough: what JSON cannot say, and no more than one can read.
   function show(value, depth = 0, seen = []) {
     if (typeof value === "string") return depth ? JSON.stringify(value) : value;
     if (typeof value === "bigint") return `${value}n`;
     if (typeof value === "function") return `[function ${value.name}]`;
+    if (Object.is(value, -0)) return "-0";
     if (value === null || typeof value !== "object") return String(value);
+    try {
+      return showObject(value, depth, seen);
+    } catch (error) {
+      return `[it cannot be shown: ${error?.message}]`;
+    }
+  }
+
+  function showObject(value, depth, seen) {
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
     if (value instanceof Error) return problem(value);
+    if (value instanceof RegExp || value instanceof URL) return String(value);
     if (seen.includes(value)) return "[circular]";
     const kind = Object.getPrototypeOf(value)?.constructor?.name ?? "Object";
     if (depth > 5) return Array.isArray(value) ? "[…]" : "{…}";
@@ -103,8 +134,11 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
   }
 
   function problem(error) {
+    if (error instanceof EvalError) return "EvalError: eval and new Function are switched off here.";
     const about = [error.code, error.substatus && `substatus ${error.substatus}`].filter(Boolean).join(", ");
-    return `${error.name || "Error"}${about ? ` ${about}` : ""}: ${message(error)}`;
+    const of = error.errors instanceof Array ? error.errors.map((e) => `\n  ${show(e).replaceAll("\n", "\n  ")}`).join("") : "";
+    const cause = error.cause === undefined ? "" : `\n  caused by ${show(error.cause).replaceAll("\n", "\n  ")}`;
+    return `${error.name || "Error"}${about ? ` ${about}` : ""}: ${message(error)}${of}${cause}`;
   }
 
   // The service wraps its sentence into a record of the connection; the sentence is what a reader wants.
@@ -125,20 +159,106 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
     return undefined;
   }
 
-  const print = (what) => (...values) => page.postMessage({ what, a: values.map((v) => show(v)).join(" ") });
-  Object.assign(console, { log: print("log"), info: print("log"), debug: print("log"), dir: print("log"), table: print("log"), warn: print("warn"), error: print("error") });
+  // Printing. A loop that prints must not drown the page: lines go out a few times a second, and of many the newest.
+  const maxLines = 500, maxText = 8 * 1024, often = 50; // milliseconds
+  let lines = [], dropped = 0, flushed = -often, timer = 0, indent = "";
+  function flush() {
+    if (timer) clearTimeout(timer);
+    timer = 0;
+    if (!lines.length) return;
+    const extra = Math.max(0, lines.length - maxLines);
+    post({ what: "print", lines: lines.slice(extra), dropped: dropped + extra });
+    lines = [];
+    dropped = 0;
+    flushed = now();
+  }
+  function print(level, values) {
+    const [first, ...rest] = values;
+    const words = typeof first === "string" && rest.length ? [filled(first, rest), ...rest.map((v) => show(v))] : values.map((v) => show(v));
+    lines.push([level, (indent + words.join(" ").slice(0, maxText).replaceAll("\n", `\n${indent}`)).slice(0, maxText)]);
+    if (lines.length >= 2 * maxLines) {
+      dropped += maxLines;
+      lines.splice(0, maxLines);
+    }
+    if (now() - flushed >= often) flush();
+    else if (!timer) timer = setTimeout(flush, often);
+  }
+  // console.log("%s is %d", …), which takes its values away from the rest.
+  function filled(text, rest) {
+    return text.replace(/%[sdifjoOc%]/g, (mark) => {
+      if (mark === "%%") return "%";
+      if (!rest.length) return mark;
+      const value = rest.shift();
+      if (mark === "%c") return "";
+      if (mark === "%d" || mark === "%f") return String(Number(value));
+      if (mark === "%i") return String(Math.trunc(Number(value)));
+      if (mark === "%j") return JSON.stringify(value);
+      return show(value);
+    });
+  }
+  const printer = (level) => (...values) => print(level, values);
+  const counts = new Map(), times = new Map();
+  Object.assign(console, {
+    log: printer("log"), info: printer("log"), debug: printer("log"), dir: (v) => print("log", [v]), table: (v) => print("log", [v]),
+    warn: printer("warn"), error: printer("error"), trace: printer("log"),
+    assert: (ok, ...values) => { if (!ok) print("error", ["Assertion failed", ...values]); },
+    count: (name = "default") => {
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      print("log", [`${name}: ${counts.get(name)}`]);
+    },
+    time: (name = "default") => { times.set(name, now()); },
+    timeEnd: (name = "default") => print("log", [`${name}: ${(now() - times.get(name)).toFixed(0)} ms of real time`]),
+    group: (...values) => {
+      if (values.length) print("log", values);
+      indent += "  ";
+    },
+    groupEnd: () => { indent = indent.slice(2); },
+  });
 
-  const failed = (error) => page.postMessage({ what: "failed", a: error instanceof Error ? problem(error) : `Thrown: ${show(error)}`, at: where(error) });
+  // The end: when the program's last line has run, and what it left behind unawaited, timers and requests, has come to its end.
+  let over = false;
+  function end(what) {
+    if (over) return;
+    over = true;
+    flush();
+    post(what);
+  }
+  function failed(error) {
+    const said = error instanceof Error || typeof error?.message === "string";
+    end({ what: "failed", a: (said ? problem(error) : `Thrown: ${show(error)}`).slice(0, maxText), at: where(error) });
+  }
+  self.close = () => end({ what: "done" });
   self.onunhandledrejection = (e) => {
     e.preventDefault();
     failed(e.reason);
   };
 
-  // A request that nobody awaits is still on its way when the program's last line has run, and may yet fail.
+  const timers = new Set();
+  const once = (deed, ms, ...args) => {
+    const id = setTimeout(() => {
+      timers.delete(id);
+      deed(...args);
+    }, ms);
+    timers.add(id);
+    return id;
+  };
+  const again = (deed, ms, ...args) => {
+    const id = setInterval(deed, ms, ...args);
+    timers.add(id);
+    return id;
+  };
+  const cancel = (id) => {
+    timers.delete(id);
+    clearTimeout(id);
+    clearInterval(id);
+  };
   async function settled() {
-    for (let quiet = 0; quiet < 2; quiet = waiting.size ? 0 : quiet + 1) await new Promise((resolve) => setTimeout(resolve));
+    for (let quiet = 0; quiet < 2;) {
+      await new Promise((resolve) => setTimeout(resolve, timers.size ? 20 : 0));
+      quiet = waiting.size || queue.length || timers.size ? 0 : quiet + 1;
+    }
   }
 
-  page.postMessage({ what: "began" });
-  __main().then(settled).then(() => page.postMessage({ what: "done" }), failed);
+  post({ what: "began" });
+  __main(once, cancel, again, cancel).then(settled).then(() => end({ what: "done" }), failed);
 };

@@ -37,13 +37,17 @@ export function seconds(duration) {
     for (const [, n, unit] of duration.matchAll(/(\d+)([smhd])/g)) sum += Number(n) * units[unit];
     if (sum > 0) return sum;
   }
-  throw new RangeError(`cosmosttl: a duration is a whole number of seconds from 1, or like "90s", "1h30m", "7d"; got ${JSON.stringify(duration)}`);
+  throw new RangeError(`cosmosttl: a duration is a whole number of seconds from 1, or like "90s", "1h30m", "7d"; got ${typeof duration === "string" ? JSON.stringify(duration) : String(duration)}`);
 }
+
+const lastSecond = 253402300799; // of the year 9999
 
 // secondsUntil reads a date, what Date reads, or Unix seconds, and tells how far ahead of now, Unix seconds too, it lies.
 export function secondsUntil(date, now) {
   const to = typeof date === "number" ? date : Math.floor(new Date(date).getTime() / 1000);
-  if (!Number.isInteger(to)) throw new RangeError(`cosmosttl: want a date or whole Unix seconds, got ${String(date)}`);
+  if (!Number.isInteger(to) || Math.abs(to) > lastSecond) {
+    throw new RangeError(`cosmosttl: want a date up to ${new Date(lastSecond * 1000).toISOString()}, or that in whole Unix seconds, got ${String(date)}`);
+  }
   if (to < now) throw new RangeError(`cosmosttl: the clock moves only forward: it shows ${new Date(now * 1000).toISOString()}, got ${new Date(to * 1000).toISOString()}`);
   return to - now;
 }
