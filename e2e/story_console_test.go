@@ -307,7 +307,8 @@ said({ what: "print", lines: [["log", "still here"]] })`, "still here"},
 		{`said({ what: "failed", a: "x".repeat(5e6), at: 5 })`, "Failed: "},
 		{`said({ what: "failed", a: 7, at: [1e12, -5] })`, "Failed: "},
 		{`for (let i = 0; i < 501; i++) said({ what: "print", lines: [["log", "flood"]] })`, "More than 500 messages a second"},
-		{`for (let i = 0; i < 65; i++) said({ what: "clock", a: "0", b: "", id: i })`, "More than 64 requests wait for an answer"},
+		{`for (let i = 0; i < 500; i++) said({ what: "clock", a: "0", b: "", id: -i })
+said({ what: "print", lines: [["log", "answered"]] })`, "answered"},
 		{`said({ what: "request", a: '{"method":"POST","target":"/dbs","headers":{}}', b: "x".repeat(2e7), id: 1e9 }), said({ what: "print", lines: [["log", "sent"]] })`, "sent"},
 	} {
 		begun := "begun " + strconv.Itoa(i)

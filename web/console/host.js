@@ -72,7 +72,7 @@ globalThis.cosmosttlConsole = (code, setup, heard) => {
     if (!frame || source !== frame.contentWindow) return;
     const line = number(data?.line);
     let words = string(data?.message, maxText).replace(/^Uncaught /, "");
-    if (line - 1 > lines.length) words = "SyntaxError: at the end something is still open: a bracket, a quotation or a comment";
+    if (line - 1 > lines.length && words.startsWith("SyntaxError")) words = "SyntaxError: at the end something is still open: a bracket, a quotation or a comment";
     last("failed", words, place(line, number(data?.column)));
   }
 

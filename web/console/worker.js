@@ -16,7 +16,7 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
     const done = waiting.get(data.id);
     waiting.delete(data.id);
     if (queue.length) send(queue.shift());
-    done(JSON.parse(data.answer));
+    done?.(JSON.parse(data.answer));
   };
   function send({ what, a, b, resolve }) {
     flush();
