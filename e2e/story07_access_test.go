@@ -43,6 +43,7 @@ var states = []struct {
 	}},
 	{"Off, items back, one chosen", func(v *visit) {
 		v.button("Pause").Click()
+		v.button("Play").Wait()
 		v.button("Dismiss").Click()
 		v.choose("Time to Live", "Off")
 		v.choosing("SO05")

@@ -11,16 +11,16 @@ import (
 )
 
 // FirstCode is what the SDK console begins with.
-const FirstCode = `// The real @azure/cosmos on this page's engine. "container" is the one on the screen.
-const { resource } = await container.items.create({ id: "cart", cid: "CO40", ttl: 1800 });
+const FirstCode = `// Microsoft's @azure/cosmos, on this page's engine.
+const cart = { id: "cart", cid: "CO40", ttl: 1800 };
+const { item, resource } = await container.items.create(cart);
 console.log("written at", new Date(resource._ts * 1000));
 
-const cart = container.item("cart", "CO40");
 await clock.advance("29m59s");
-console.log("a second before its deadline:", (await cart.read()).statusCode);
+console.log("a second before its deadline:", (await item.read()).statusCode);
 
 await clock.advance("1s");
-console.log("at its deadline:", (await cart.read()).statusCode);
+console.log("at its deadline:", (await item.read()).statusCode);
 `
 
 // How much of what a program prints is kept: the newest lines, and of each its beginning.
