@@ -66,7 +66,7 @@ sdk: sdk-tools ## the SDK console's copy of @azure/cosmos again, web/console/sdk
 timing: e2e-tools ## time from navigation to the first click handled, median of five
 	$(GO) test -tags e2e -count=1 -run '^TestTimeToFirstClick$$' -v ./e2e/ -timing
 
-size: ## size of the program, and whether it is within its budget
+size: npm ## sizes of the page's program and the npm package's, and whether they are within their budgets
 	@$(GO) run ./app site -dir bin/size -base / >/dev/null
 	@$(NODE) e2e/size.js bin/size/web/app.wasm $(BUDGET)
 

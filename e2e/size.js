@@ -3,6 +3,7 @@
 "use strict";
 
 const fs = require("node:fs");
+const path = require("node:path");
 const zlib = require("node:zlib");
 
 const [file, budget] = [process.argv[2], Number(process.argv[3])];
@@ -17,9 +18,9 @@ const brotli = zlib.brotliCompressSync(raw, {
 }).length;
 
 const show = (n) => n.toLocaleString("en").padStart(12);
-console.log(`app.wasm    raw${show(raw.length)} bytes`);
-console.log(`        gzip -9${show(gzip)}`);
-console.log(`     brotli -11${show(brotli)}  (at most${show(budget)})`);
+console.log(`${path.basename(file).padEnd(14)} raw${show(raw.length)} bytes`);
+console.log(`           gzip -9${show(gzip)}`);
+console.log(`        brotli -11${show(brotli)}  (at most${show(budget)})`);
 if (!(brotli <= budget)) {
   console.error(`the program is ${(brotli - budget).toLocaleString("en")} bytes over its budget`);
   process.exit(1);
