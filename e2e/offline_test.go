@@ -7,21 +7,36 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/pages"
 )
 
 const version = `fetch("` + prefix + `app.js").then(r => r.text()).then(s => /"GOAPP_VERSION":"([^"]*)"/.exec(s)[1])`
 
-func TestSiteWorksOfflineAfterTheFirstVisit(t *testing.T) {
-	h := host(t)
+// installed opens the site in a fresh profile and waits until its service worker has everything.
+func installed(t *testing.T, h *pages.Server, allowed ...string) *browser.Page {
+	t.Helper()
 	p := browser.Open(t)
-	p.Allow("app-worker.js", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "Failed to update a ServiceWorker")
+	p.Allow(allowed...)
 	p.Goto(h.URL(""))
 	p.WaitForApp()
 	p.WaitForWorker()
+	return p
+}
+
+// unplug takes the network away from a page, and its host.
+func unplug(t testing.TB, p *browser.Page, h *pages.Server) {
+	t.Helper()
+	p.Allow("app-worker.js", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "Failed to update a ServiceWorker")
 	if err := h.Stop(); err != nil {
 		t.Fatal(err)
 	}
 	p.Offline(true)
+}
+
+func TestSiteWorksOfflineAfterTheFirstVisit(t *testing.T) {
+	h := host(t)
+	p := installed(t, h)
+	unplug(t, p, h)
 	p.Reload()
 	p.WaitForApp()
 	p.ByRole("button", "Advance 1 second").Click()
@@ -39,10 +54,7 @@ func TestSiteWorksOfflineAfterTheFirstVisit(t *testing.T) {
 
 func TestFirstVisitIsNoUpdateAndNothingIsLoadedTwice(t *testing.T) {
 	h := host(t)
-	p := browser.Open(t)
-	p.Goto(h.URL(""))
-	p.WaitForApp()
-	p.WaitForWorker()
+	p := installed(t, h)
 	if browser.Eval[bool](p, "!!navigator.serviceWorker.controller || goappUpdatedBeforeWasmLoaded") {
 		t.Error("the first visit looks like an update to the page")
 	}
@@ -64,10 +76,7 @@ func TestFirstVisitIsNoUpdateAndNothingIsLoadedTwice(t *testing.T) {
 
 func TestUpdateReallyUpdates(t *testing.T) {
 	h := host(t)
-	p := browser.Open(t)
-	p.Goto(h.URL(""))
-	p.WaitForApp()
-	p.WaitForWorker()
+	p := installed(t, h)
 	p.Reload() // controlled by the worker from here on
 	p.WaitForApp()
 	h.Deploy(siteV2)
@@ -89,11 +98,7 @@ func TestUpdateReallyUpdates(t *testing.T) {
 
 func TestHalfDeployedUpdateIsNotInstalled(t *testing.T) {
 	h := host(t)
-	p := browser.Open(t)
-	p.Allow("app-worker.js", "is not the file of this version", "Failed to update a ServiceWorker", "Failed to load resource")
-	p.Goto(h.URL(""))
-	p.WaitForApp()
-	p.WaitForWorker()
+	p := installed(t, h, "app-worker.js", "is not the file of this version", "Failed to update a ServiceWorker", "Failed to load resource")
 	p.Reload()
 	p.WaitForApp()
 	h.Deploy(siteV2)
@@ -113,10 +118,7 @@ func TestHalfDeployedUpdateIsNotInstalled(t *testing.T) {
 
 func TestCachesOfOthersAreLeftAlone(t *testing.T) {
 	h := host(t)
-	p := browser.Open(t)
-	p.Goto(h.URL(""))
-	p.WaitForApp()
-	p.WaitForWorker()
+	p := installed(t, h)
 	foreign := []string{"someone-else-v1", "cosmosttl:/cosmosttl/fork/:v1", "cosmosttl:/:v1"}
 	for _, name := range foreign {
 		browser.Eval[bool](p, `caches.open("`+name+`").then(c => c.put("/x", new Response("x"))).then(() => true)`)

@@ -28,11 +28,7 @@ func TestSiteRunsAtTheRootOfAHost(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer h.Stop()
-	p := browser.Open(t)
-	p.Allow("app-worker.js", "ERR_CONNECTION_REFUSED", "Failed to update a ServiceWorker")
-	p.Goto(h.URL(""))
-	p.WaitForApp()
-	p.WaitForWorker()
+	p := installed(t, h, "app-worker.js", "ERR_CONNECTION_REFUSED", "Failed to update a ServiceWorker")
 	h.Stop()
 	for _, name := range []string{"", "?q=1", "index.html"} {
 		p.Goto(h.URL(name))

@@ -34,10 +34,7 @@ func TestSiteRunsUnderASubPath(t *testing.T) {
 
 func TestProgramIsTransferredCompressed(t *testing.T) {
 	h := host(t)
-	p := browser.Open(t)
-	p.Goto(h.URL(""))
-	p.WaitForApp()
-	p.WaitForWorker()
+	installed(t, h)
 	for _, line := range h.Served() {
 		if strings.HasSuffix(line, "/web/app.wasm") {
 			t.Error("the uncompressed program was asked for too: ", line)

@@ -67,12 +67,8 @@ func TestStory10UpdateKeepsTheState(t *testing.T) {
 func TestStory10OfflineEditing(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	v.Allow("app-worker.js", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "Failed to update a ServiceWorker")
 	v.WaitForWorker()
-	if err := v.host.Stop(); err != nil {
-		t.Fatal(err)
-	}
-	v.Offline(true)
+	unplug(t, v.Page, v.host)
 	v.reload()
 	v.newItem(`{"id": "offline", "cid": "me", "ttl": 9}`)
 	v.container("40")

@@ -1,0 +1,53 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+)
+
+func TestStoryConsoleOnAPhone(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	for _, size := range [][2]int{{320, 640}, {390, 844}} {
+		v.Viewport(size[0], size[1])
+		v.ByRole("tab", "Code").Wait()
+		v.ByRole("tab", "Code").Click()
+		v.runs("console.log('a word that is longer than a phone is wide: ' + 'x'.repeat(80));\nawait clock.advance('1s');\nnull.y;")
+		v.says("xxxxxxxx", "Line 3: TypeError")
+		v.fits("the console on " + strconv.Itoa(size[0]) + " pixels")
+		noViolations(t, v.Page)
+	}
+	v.console().ByRole("button", "Run").Click()
+	v.waitSince(70)
+	v.Screenshot("console-phone", 390, 844, true, true)
+}
+
+func TestStoryConsoleWorksOffline(t *testing.T) {
+	h := host(t)
+	v := &visit{Page: installed(t, h), t: t, host: h}
+	v.Viewport(1440, 900)
+	unplug(t, v.Page, h)
+	v.reload()
+	v.openConsole()
+	v.runs("")
+	v.says("at its deadline: 404", "Done: ")
+}
+
+// Without a worker's cache and without a network there is nothing to load, which is said, and can be tried again.
+func TestStoryConsoleSaysThatItCouldNotBeLoaded(t *testing.T) {
+	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
+	v.host.Block("web/console/sdk.js") // before the worker could keep it
+	v.Allow("sdk.js", "ERR_EMPTY_RESPONSE", "Failed to load resource", "ServiceWorker", "app-worker.js", "Failed to fetch")
+	v.Viewport(1440, 900)
+	v.open()
+	v.openConsole()
+	v.runs("console.log('there')")
+	v.says("The SDK could not be loaded. Check the connection, then run it again.")
+	v.host.Unblock("web/console/sdk.js")
+	v.runs("")
+	v.says("there", "Done: ")
+}
