@@ -52,7 +52,11 @@ func Run(ctx context.Context, c Config) error {
 	start := time.Now().Unix()
 	account, store := engine.New(start), &Store{Path: c.State, Interval: c.Interval, Log: c.Log}
 	if c.State != "" {
-		var err error
+		unlock, err := store.Lock()
+		if err != nil {
+			return err
+		}
+		defer unlock()
 		if account, err = store.Load(start); err != nil {
 			return err
 		}

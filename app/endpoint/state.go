@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/gofrs/flock"
+
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -23,6 +25,22 @@ type Store struct {
 
 	saved   uint64
 	written bool
+}
+
+// ErrInUse is a state file that another process keeps.
+var ErrInUse = errors.New("another process keeps its state in it; end that one, or name another file")
+
+// Lock makes the file this process's own until unlock is called or the process ends, however it does. Two that kept one file would
+// undo each other's work. The lock lies on a file of its own beside it, since the state's is replaced at every write.
+func (s *Store) Lock() (unlock func(), err error) {
+	lock := flock.New(s.Path+".lock", flock.SetPermissions(0o600))
+	switch mine, err := lock.TryLock(); {
+	case err != nil:
+		return nil, fmt.Errorf("%s cannot be locked: %w", s.Path, err)
+	case !mine:
+		return nil, fmt.Errorf("%s: %w", s.Path, ErrInUse)
+	}
+	return func() { _ = lock.Unlock() }, nil
 }
 
 // Load reads the file; there being none is an account of its own at the second start. The error says what to do about it.

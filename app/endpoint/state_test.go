@@ -2,6 +2,7 @@ package endpoint
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -54,6 +55,32 @@ func TestAFileThatIsNoStateIsNotTouched(t *testing.T) {
 	if text, _ := os.ReadFile(path); string(text) != "precious" {
 		t.Errorf("the file holds %q", text)
 	}
+}
+
+// Two processes that kept one file would undo each other's work; the second one is told, and touches nothing.
+func TestAFileHasOneProcess(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state.json")
+	first := &Store{Path: path}
+	unlock, err := first.Lock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := listenAnywhere()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if err := Run(context.Background(), Config{Listeners: l, State: path}); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), path) {
+		t.Errorf("the second process: %v", err)
+	}
+	if _, err := os.Stat(path); err == nil {
+		t.Error("it has written the file")
+	}
+	unlock()
+	if unlock, err = (&Store{Path: path}).Lock(); err != nil {
+		t.Fatalf("after the first has ended: %v", err)
+	}
+	unlock()
 }
 
 func TestAFileThatCannotBeWrittenIsToldAtOnce(t *testing.T) {
