@@ -46,9 +46,7 @@ func (s *Session) Save() {
 		s.saveDesk()
 		return
 	}
-	if s.unsaved {
-		s.store.Remove(deskKey)
-	}
+	s.clearDesk()
 	s.dirty, s.unsaved, s.otherTold = false, false, false
 	s.DismissNotice(NoticeNotSaved)
 	s.DismissNotice(NoticeOtherTab)
@@ -57,7 +55,8 @@ func (s *Session) Save() {
 // maxStored is how much a browser stores for an origin, in characters, less than it says: five million.
 const maxStored = 4_800_000
 
-// saveWorld stores everything. A world that cannot fit is not even written down, which would take seconds.
+// saveWorld stores everything. A world that cannot fit is not even written down, which would take seconds: without their system
+// properties items are shorter than on disk, but never by so much.
 func (s *Session) saveWorld() error {
 	bytes := 0
 	for _, n := range s.containers() {
@@ -65,7 +64,7 @@ func (s *Session) saveWorld() error {
 			bytes += c.Storage().Bytes
 		}
 	}
-	if bytes > maxStored {
+	if bytes > 3*maxStored {
 		return fmt.Errorf("the items take %d bytes, and a browser stores some %d", bytes, maxStored)
 	}
 	b, err := json.Marshal(s.snapshot())

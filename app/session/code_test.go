@@ -190,7 +190,7 @@ func TestTextsOutliveAWorldThatCannotBeStored(t *testing.T) {
 	store := newShelf()
 	s := New(store)
 	run := s.BeginCode()
-	for i := range 3 {
+	for i := range 8 {
 		sends(t, s, run, "POST", orders+"/docs", `"x-ms-documentdb-partitionkey":"[\"x\"]"`, fmt.Sprintf(`{"id":"big%d","cid":"x","s":%q}`, i, strings.Repeat("x", 1_900_000)))
 	}
 	s.TypeCode("my program")

@@ -22,7 +22,15 @@ func (s *Session) saveDesk() {
 		d.Draft = s.draft.Text
 	}
 	if b, err := json.Marshal(d); err == nil {
-		_ = s.store.Save(deskKey, string(b))
+		s.desk = s.store.Save(deskKey, string(b)) == nil || s.desk
+	}
+}
+
+// clearDesk follows when the world with the texts in it is stored again.
+func (s *Session) clearDesk() {
+	if s.desk {
+		s.store.Remove(deskKey)
+		s.desk = false
 	}
 }
 
@@ -33,7 +41,7 @@ func (s *Session) restoreDesk() {
 	if !ok || json.Unmarshal([]byte(text), &d) != nil || d.Version != saveVersion {
 		return
 	}
-	s.unsaved = true
+	s.desk = true
 	if d.Query != nil {
 		s.query = d.Query.load()
 	}

@@ -33,6 +33,7 @@ type Session struct {
 	undo     *saved // what StartOver replaced
 	dirty    bool   // there is something to save
 	unsaved  bool   // the last attempt to save failed
+	desk     bool   // the editors' texts are stored by themselves
 
 	otherTold bool // NoticeOtherTab was shown since the last save
 
