@@ -195,7 +195,6 @@ func TestStoryConsoleErrorsNameTheirPlace(t *testing.T) {
 			t.Errorf("the text became %q", got)
 		}
 	}
-	v.Screenshot("console-error", 1440, 900, false, true)
 	noViolations(t, v.Page)
 	v.runs("console.log('well again')")
 	v.says("well again", "Done: 0 requests", "not Thrown")
