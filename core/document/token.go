@@ -4,8 +4,6 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"unicode/utf8"
-
-	"github.com/tidwall/gjson"
 )
 
 // plainRun is how many bytes at the start of b a string may hold as they are, and that need no look of their own: all but
@@ -38,7 +36,7 @@ func (s *Scanner) name() ([]byte, error) {
 		return nil, err
 	}
 	if escaped {
-		return []byte(gjson.ParseBytes(s.data[open:s.pos]).String()), nil
+		return decode(s.data[open+1 : s.pos-1]), nil
 	}
 	return s.data[open+1 : s.pos-1 : s.pos-1], nil
 }

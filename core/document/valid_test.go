@@ -88,7 +88,8 @@ func agree(t interface{ Fatalf(string, ...any) }, s *Scanner, text []byte) {
 	i := 0
 	gjson.ParseBytes(text).ForEach(func(name, value gjson.Result) bool {
 		m := s.Members()[i]
-		if !bytes.Equal(m.Value, members[string(m.Name)]) || string(m.Name) != name.String() || string(m.Value) != value.Raw {
+		named := string(m.Name) == name.String() || bytes.ContainsRune(m.Name, utf8.RuneError) // half a surrogate pair: see decode
+		if !bytes.Equal(m.Value, members[string(m.Name)]) || !named || string(m.Value) != value.Raw {
 			t.Fatalf("%q: member %d is %q: %q, want %q: %q", text, i, m.Name, m.Value, name.String(), value.Raw)
 		}
 		if !bytes.Equal(s.Find(string(m.Name)), m.Value) {
@@ -110,7 +111,7 @@ func agree(t interface{ Fatalf(string, ...any) }, s *Scanner, text []byte) {
 // seeds are texts for the fuzzers, odd ones on purpose.
 var seeds = []string{
 	`{}`, `{"id":"a","ttl":60}`, `{"id":"SO05","cid":"CO18009186470","ttl":2592000}`, ` { "a" : [ 1 , -2.5e+7 , true , null ] } `,
-	`{"\u0074tl":5,"a.b":{"c*":1},"\u0000":0,"":[]}`, `{"a":"\ud83d\ude00\ud800"}`, `{"a":"\/\b\f\n\r\t\"\\"}`, `{"a":1,"a":1}`,
+	`{"\u0074tl":5,"a.b":{"c*":1},"\u0000":0,"":[]}`, `{"a":"\ud83d\ude00\ud800"}`, `{"\ud83d\u0de00":0,"\ud83d\ude00":1,"\ude00\ud83d":2,"\ud83d":3,"\ud83d\n\u0041\/":4}`, `{"a":"\/\b\f\n\r\t\"\\"}`, `{"a":1,"a":1}`,
 	`{"a":01}`, `[]`, `{"a":1e400}`, "{\"a\":\"\xff\"}", `{"a":{"b":{"b":1}},"b":{"a":1}}`, `nul`, `{"a":.5}`, "\uFEFF{}", `{"a":"`, `{"a":-0}`,
 	nested(128), nested(129), `{"中":"文","é":"e\u0301"}`,
 }

@@ -1,0 +1,56 @@
+package document
+
+import (
+	"strconv"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// decode reads a string's escapes; text is what str has stepped over, without the quotes. Half a surrogate pair is U+FFFD, and what
+// follows it stays, which is where gjson differs: it takes any escape behind a first half for the second.
+func decode(text []byte) []byte {
+	b := make([]byte, 0, len(text))
+	for i := 0; i < len(text); {
+		c := text[i]
+		if c != '\\' {
+			b = append(b, c)
+			i++
+			continue
+		}
+		switch c = text[i+1]; c {
+		case 'u':
+			r := unit(text[i:])
+			i += 6
+			if utf16.IsSurrogate(r) {
+				second := rune(-1)
+				if i+6 <= len(text) && text[i] == '\\' && text[i+1] == 'u' {
+					second = unit(text[i:])
+				}
+				if r = utf16.DecodeRune(r, second); r != utf8.RuneError {
+					i += 6
+				}
+			}
+			b = utf8.AppendRune(b, r)
+			continue
+		case 'b':
+			c = '\b'
+		case 'f':
+			c = '\f'
+		case 'n':
+			c = '\n'
+		case 'r':
+			c = '\r'
+		case 't':
+			c = '\t'
+		}
+		b = append(b, c)
+		i += 2
+	}
+	return b
+}
+
+// unit is the UTF-16 unit of an escape \uXXXX at the start of b.
+func unit(b []byte) rune {
+	n, _ := strconv.ParseUint(string(b[2:6]), 16, 16)
+	return rune(n)
+}
