@@ -86,6 +86,35 @@ func TestC38_Regions(t *testing.T) {
 	}
 }
 
+// What the write region has purged is gone, and does not come back in a region whose purge was slower: it would expire there once more,
+// at a second that nobody looks at.
+func TestC38_AGhostOfASlowRegionDoesNotComeBack(t *testing.T) {
+	w := newWorld(t, ttl.On(60))
+	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "slow", Traffic: 398}}})
+	w.create(item("a", ""))
+	w.advance(62)
+	stored := func() int { return w.c().Regions()[1].Stored }
+	if w.c().Stored() != 0 || stored() != 1 {
+		t.Fatalf("stored: %d, and %d in the slow region", w.c().Stored(), stored())
+	}
+	for _, d := range []ttl.Default{ttl.On(64), ttl.NoDefault, ttl.Off} {
+		a := w.a.Copy()
+		if _, err := a.Apply(engine.SetDefault{In: w.in, Default: d}); err != nil {
+			t.Fatal(err)
+		}
+		if c, _ := a.Container(w.in); c.Regions()[1].Stored != 0 {
+			t.Errorf("%s: it is still stored in the slow region", d.JSON())
+		}
+		if r, _ := a.Apply(engine.Advance{Seconds: 10}); len(r.Events) != 0 {
+			t.Errorf("%s: %v", d.JSON(), r.Events)
+		}
+	}
+	w.setDefault(ttl.On(50)) // it stays hidden, and goes at the slow region's own pace
+	if stored() != 1 {
+		t.Error("a shorter default purges it")
+	}
+}
+
 // autoscale-faq: 400–4000 RU/s, 1000 RU of requests and 200 RU of TTL in one second are billed as 1000 RU/s.
 func TestD06_AutoscaleIgnoresThePurge(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}, engine.Throughput{Autoscale: 4000})

@@ -125,6 +125,18 @@ func (c *Container) emit(at int64, e Event) {
 	c.account.emit(e)
 }
 
+// comeBackElsewhere tells whether hidden items of a read region would come back when the setting changes. The write region may have
+// purged them all by now: they are gone then, and must not live on where the purge was slower.
+func (c *Container) comeBackElsewhere(before, d ttl.Default) bool {
+	now := c.account.now
+	for i := range c.regions {
+		if x := &c.regions[i].index; x.due(d, now) < x.due(before, now) {
+			return true
+		}
+	}
+	return false
+}
+
 // redefault changes the container's setting. No item is touched: which prefix of the two orders is expired simply
 // follows from the setting (design decision 2). What that hides or brings back is told (D02, D03).
 func (c *Container) redefault(d ttl.Default) {
@@ -161,7 +173,7 @@ func (c *Container) redefault(d ttl.Default) {
 	}
 	c.stretch(from, to, &hidden)
 	c.stretch(to, from, &back)
-	if back.Count > 0 {
+	if back.Count > 0 || c.comeBackElsewhere(before, d) {
 		c.resync()
 	}
 	c.emit(now, back)
