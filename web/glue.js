@@ -2,26 +2,17 @@
 // one, and the compressed program, for hosts that do not compress.
 "use strict";
 
-// Where the browser blocks storage, merely looking at it throws, and go-app looks.
-// The page then works without keeping anything, and says so.
-try {
-  void window.localStorage;
-} catch (why) {
-  Object.defineProperty(window, "localStorage", {
-    value: { length: 0, key: () => null, getItem: () => null, setItem() { throw why; }, removeItem() {}, clear() {} },
-  });
-}
-
 (() => {
   // Where storage is forbidden even looking at it throws, and go-app looks: that
   // would end the program. One that keeps nothing, and says so, takes its place.
   for (const name of ["localStorage", "sessionStorage"]) {
+    let why = new DOMException("storage is switched off in this browser", "SecurityError");
     try {
       if (window[name]) continue;
-    } catch { /* forbidden */ }
+    } catch (error) { why = error; }
     const none = {
       length: 0, key: () => null, getItem: () => null, removeItem() {}, clear() {},
-      setItem() { throw new DOMException("storage is switched off in this browser", "SecurityError"); },
+      setItem() { throw why; },
     };
     try {
       Object.defineProperty(window, name, { value: none, configurable: true });

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"github.com/cosmosttl/cosmosttl/app/bridge"
@@ -153,12 +152,15 @@ func (s *Session) replaceCode(c code) {
 	s.code = c
 }
 
-// EndCode hears how a run ended.
-func (s *Session) EndCode(run int, end CodeEnd, failure CodeFailure) {
-	if c := &s.code; c.hears(run) {
-		failure.Text = cutText(failure.Text)
-		c.running, c.end, c.failure = false, end, failure
+// EndCode hears how a run ended; false when it is an older one, which is over already.
+func (s *Session) EndCode(run int, end CodeEnd, failure CodeFailure) bool {
+	c := &s.code
+	if !c.hears(run) {
+		return false
 	}
+	failure.Text = cutText(failure.Text)
+	c.running, c.end, c.failure = false, end, failure
+	return true
 }
 
 // PrintCode hears what the program of a run prints, and how many lines before these are lost.
@@ -240,11 +242,10 @@ func kept(what string) error {
 		". Delete the items in it instead, or create another one, which can be deleted."}
 }
 
-// CodeSetup tells a program where it is, as JSON: {"endpoint","key","database","container","partitionKey"}.
+// CodeSetup tells a program where it is, as JSON: {"endpoint","key","database","container"}.
 func (s *Session) CodeSetup() string {
-	c := s.container()
 	return `{"endpoint":` + quote(codeEndpoint) + `,"key":` + quote(rest.EmulatorKey) + `,"database":` + quote(s.shown.path.Database) +
-		`,"container":` + quote(c.ID()) + `,"partitionKey":` + quote(strings.Join(c.Spec().PartitionKey, ",")) + `}`
+		`,"container":` + quote(s.shown.path.Container) + `}`
 }
 
 // codeEndpoint is what the page's account calls itself. Nothing listens there: requests never leave the page.

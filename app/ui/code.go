@@ -61,7 +61,7 @@ func (p *page) codeDrawer() app.UI {
 // codeConsole is a program to type, and what it prints.
 func (p *page) codeConsole() app.UI {
 	v := p.s.CodeView(session.MaxCodeLines)
-	menu := exampleMenu{button: codeExamplesID, list: codeListID, open: &p.code.examples, focus: &p.code.focus, try: p.tryCode}
+	menu := exampleMenu{button: codeExamplesID, list: codeListID, open: &p.code.examples, focus: &p.code.focus, try: p.s.TryCode}
 	text := app.Textarea().ID(codeID).Class("field code").Rows(10).Spellcheck(false).Disabled(p.still()).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").Attr("wrap", "off").
 		Attr("aria-keyshortcuts", "Control+Enter Meta+Enter").Aria("describedby", codeID+"-note").
@@ -157,8 +157,6 @@ func (p *page) codeFailure(v session.CodeView) app.UI {
 	return box.Class("none").Body(app.P(), app.P().Class("none"), app.Div())
 }
 
-func (p *page) tryCode(text string) { p.s.TryCode(text) }
-
 func (p *page) onCodeType(ctx app.Context, _ app.Event) {
 	p.s.TypeCode(ctx.JSSrc().Get("value").String())
 	p.saveWithin(saveSoon)
@@ -225,15 +223,13 @@ func (p *page) hear(run int, what, a, b string, reply func(string)) {
 }
 
 func (p *page) codeEnded(run int, end session.CodeEnd, failure session.CodeFailure) {
-	p.s.EndCode(run, end, failure)
-	v := p.s.CodeView(0)
-	if v.Running || v.End != end {
-		return // an older run
+	if !p.s.EndCode(run, end, failure) {
+		return
 	}
 	p.endCode()
 	p.saveWithin(saveSoon)
 	if end != session.CodeNotLoaded {
-		p.voice.text = p.codeSums(v)
+		p.voice.text = p.codeSums(p.s.CodeView(0))
 	}
 }
 

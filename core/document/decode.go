@@ -49,7 +49,7 @@ func decode(text []byte) []byte {
 	return b
 }
 
-// unit is the UTF-16 unit of an escape \uXXXX at the start of b.
+// unit is the UTF-16 unit of the escape at the start of b: backslash, u and four hexadecimal digits.
 func unit(b []byte) rune {
 	n, _ := strconv.ParseUint(string(b[2:6]), 16, 16)
 	return rune(n)
