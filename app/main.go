@@ -13,8 +13,8 @@ import (
 	"os/signal"
 	"syscall"
 
-	"github.com/cosmosttl/cosmosttl/app/scenario"
 	"github.com/cosmosttl/cosmosttl/app/site"
+	"github.com/cosmosttl/cosmosttl/app/stories"
 	"github.com/cosmosttl/cosmosttl/app/ui"
 )
 
@@ -56,7 +56,7 @@ func command(ctx context.Context, args []string) error {
 	case "site":
 		return static(ctx, args)
 	case "scenario":
-		if status := scenario.Main(args, os.Stdin, os.Stdout, os.Stderr); status != scenario.OK {
+		if status := stories.Main(args, os.Stdin, os.Stdout, os.Stderr); status != stories.OK {
 			os.Exit(status)
 		}
 		return nil

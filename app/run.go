@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/endpoint"
+	"github.com/cosmosttl/cosmosttl/app/listen"
 	"github.com/cosmosttl/cosmosttl/app/serve"
 	"github.com/cosmosttl/cosmosttl/app/site"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -69,12 +70,12 @@ func run(ctx context.Context, args []string) error {
 	}
 	// Ask for the ports first: a build takes seconds, and a port that is taken
 	// makes it useless.
-	playground, err := listen(f.addr, "-addr")
+	playground, err := listenOn(f.addr, "-addr")
 	if err != nil {
 		return err
 	}
 	defer playground.Close()
-	cosmos, err := listen(f.cosmos, "-cosmos")
+	cosmos, err := listenOn(f.cosmos, "-cosmos")
 	if err != nil {
 		return err
 	}
@@ -111,15 +112,15 @@ func run(ctx context.Context, args []string) error {
 	return all
 }
 
-func listen(address, name string) (serve.Listeners, error) {
+func listenOn(address, name string) (listen.Listeners, error) {
 	if address == off {
 		return nil, nil
 	}
-	return serve.ListenAddress(address, name)
+	return listen.Address(address, name)
 }
 
 // config is the endpoint's part of the flags. The playground's own pages may always call it.
-func (f runFlags) config(playground, cosmos serve.Listeners) endpoint.Config {
+func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 	level := slog.LevelInfo
 	if f.verbose {
 		level = slog.LevelDebug

@@ -98,12 +98,12 @@ func (e *Emulator) Do(r *http.Request) (*http.Response, error) {
 
 // Handler is the same account over HTTP, for a server of yours: pass it to httptest.NewServer.
 func (e *Emulator) Handler() http.Handler {
-	return e.world.Handler(endpoint.Door{})
+	return e.world.Handler(endpoint.Guard{})
 }
 
 // Serve is the same account over HTTP, for clients in other processes, until ctx ends: by the program's own server, which is faster.
 func (e *Emulator) Serve(ctx context.Context, l net.Listener) error {
-	return e.world.Serve(ctx, []net.Listener{l}, endpoint.Door{}, func() {})
+	return e.world.Serve(ctx, []net.Listener{l}, endpoint.Guard{}, func() {})
 }
 
 // A Disk is what a container stores, the expired items that are not purged yet included.

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/listen"
 	"github.com/cosmosttl/cosmosttl/app/serve"
 	"github.com/cosmosttl/cosmosttl/app/site"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
@@ -44,7 +45,7 @@ func TestMakeRunWorksOfflineAndHidesNobody(t *testing.T) {
 	if err := site.Generate(site.Options{Dir: dir, Base: "/", Version: "v1-test", Root: "..", NetworkFirst: true}, program); err != nil {
 		t.Fatal(err)
 	}
-	listeners, err := serve.Listen(0)
+	listeners, err := listen.Loopback(0)
 	if err != nil {
 		t.Fatal(err)
 	}

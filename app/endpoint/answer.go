@@ -13,7 +13,7 @@ import (
 )
 
 // Answer answers one request, from whatever it came by. Beside Cosmos's own addresses it knows /_clock, /_disk and /healthz.
-func (w *World) Answer(d Door, r rest.Request) rest.Response {
+func (w *World) Answer(d Guard, r rest.Request) rest.Response {
 	if d.Log == nil || !d.Log.Enabled(context.Background(), slog.LevelDebug) {
 		return d.pass(r, w.route)
 	}

@@ -47,7 +47,7 @@ func child(path string) {
 	must(err)
 	fmt.Println("listening", l[0].Addr())
 	go func() { must(store.Keep(context.Background(), w)) }()
-	must(w.Serve(context.Background(), l, Door{}, func() {}))
+	must(w.Serve(context.Background(), l, Guard{}, func() {}))
 }
 
 // A kill in the middle of a write loses what was written since the last, and never the file: killed a hundred times, each time

@@ -57,7 +57,7 @@ func onWire(answer rest.Response, h http.Header) {
 }
 
 // Handler is the endpoint for an HTTP server that is there already, such as httptest's. Its own is faster: [World.Serve].
-func (w *World) Handler(d Door) http.Handler {
+func (w *World) Handler(d Guard) http.Handler {
 	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
 		scheme := "http://"
 		if r.TLS != nil {

@@ -11,22 +11,22 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/serve"
+	"github.com/cosmosttl/cosmosttl/app/listen"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
 // A Config is how an endpoint is run.
 type Config struct {
-	Listeners serve.Listeners
+	Listeners listen.Listeners
 	TLS       bool              // https, with a certificate of its own
 	Manual    bool              // the clock stands still until it is moved
 	State     string            // file that keeps the account; empty keeps none
 	Interval  time.Duration     // between two writes of that file; 0 is a second
 	Capacity  engine.Throughput // of new containers that ask for none: whether they are serverless, and whether they answer 429
 	Key       string            // empty is the public key of Microsoft's emulator
-	Hosts     []string          // see Door
-	Origins   []string          // see Door
+	Hosts     []string          // see Guard
+	Origins   []string          // see Guard
 	Log       *slog.Logger
 	Out       io.Writer // where the connection string is printed, once requests are answered
 }
@@ -67,7 +67,7 @@ func Run(ctx context.Context, c Config) error {
 	}
 	w := NewWorld(account, rest.Options{Key: c.Key, Capacity: c.Capacity}, time.Now, speed)
 	ip := c.Listeners[0].Addr().(*net.TCPAddr).IP
-	door := Door{Hosts: c.Hosts, AnyIP: !ip.IsLoopback(), Origins: c.Origins, Log: c.Log}
+	guard := Guard{Hosts: c.Hosts, AnyIP: !ip.IsLoopback(), Origins: c.Origins, Log: c.Log}
 
 	kept := make(chan error, 1)
 	keeping, done := context.WithCancel(context.WithoutCancel(ctx))
@@ -86,7 +86,7 @@ func Run(ctx context.Context, c Config) error {
 			return err
 		}
 	}
-	served := w.Serve(ctx, c.Listeners, door, c.print)
+	served := w.Serve(ctx, c.Listeners, guard, c.print)
 	done() // the last write comes after the last answer
 	return errors.Join(served, <-kept)
 }

@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/serve"
+	"github.com/cosmosttl/cosmosttl/app/listen"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-func listenAnywhere() (serve.Listeners, error) { return serve.ListenAddress("127.0.0.1:0", "-cosmos") }
+func listenAnywhere() (listen.Listeners, error) { return listen.Address("127.0.0.1:0", "-cosmos") }
 
 // The endpoint says how to reach it, answers, stops when told, and has then saved everything.
 func TestRunAndStop(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/serve"
+	"github.com/cosmosttl/cosmosttl/app/listen"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
@@ -32,7 +32,7 @@ const grace = 2 * time.Second
 
 // Serve answers on the listeners until ctx ends, and calls ready once requests are accepted. Requests under way get two seconds to
 // finish.
-func (w *World) Serve(ctx context.Context, l serve.Listeners, d Door, ready func()) error {
+func (w *World) Serve(ctx context.Context, l listen.Listeners, d Guard, ready func()) error {
 	return newServer(func(r rest.Request) rest.Response { return w.Answer(d, r) }, d.Log).run(ctx, l, ready)
 }
 
@@ -43,7 +43,7 @@ func newServer(answer func(rest.Request) rest.Response, log *slog.Logger) *serve
 	return &server{answer: answer, log: log, conns: map[*conn]struct{}{}}
 }
 
-func (s *server) run(ctx context.Context, l serve.Listeners, ready func()) error {
+func (s *server) run(ctx context.Context, l listen.Listeners, ready func()) error {
 	failed := make(chan error, len(l))
 	for _, one := range l {
 		s.group.Go(func() { failed <- s.accept(one) })
@@ -101,7 +101,7 @@ func (s *server) remove(c *conn) {
 }
 
 // stop closes the listeners and the connections that wait for a request, and the others after a while.
-func (s *server) stop(l serve.Listeners) {
+func (s *server) stop(l listen.Listeners) {
 	s.stopping.Store(true)
 	l.Close()
 	s.each(func(c *conn) {

@@ -43,7 +43,7 @@ func listening(t testing.TB, s *server) (address string, stop func() error) {
 
 // listen is the world's own server.
 func (w *World) listen(t testing.TB) (url string) {
-	address, _ := listening(t, newServer(func(r rest.Request) rest.Response { return w.Answer(Door{}, r) }, nil))
+	address, _ := listening(t, newServer(func(r rest.Request) rest.Response { return w.Answer(Guard{}, r) }, nil))
 	return "http://" + address
 }
 

@@ -11,18 +11,18 @@ import (
 	"net"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/serve"
+	"github.com/cosmosttl/cosmosttl/app/listen"
 )
 
 // secure puts TLS before the listeners. The certificate is made for this start and kept nowhere; nobody can vouch for it, and the suites
 // that are written for an emulator at https://localhost:8081 switch the check off.
-func secure(plain serve.Listeners, hosts []string) (serve.Listeners, error) {
+func secure(plain listen.Listeners, hosts []string) (listen.Listeners, error) {
 	certificate, err := selfSigned(hosts)
 	if err != nil {
 		return nil, err
 	}
 	config := &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12}
-	secured := make(serve.Listeners, len(plain))
+	secured := make(listen.Listeners, len(plain))
 	for i, l := range plain {
 		secured[i] = tls.NewListener(l, config)
 	}

@@ -13,7 +13,7 @@ import (
 // and in any other spelling it stops after the first page (test_query_iterable_functionality, test_populate_query_metrics).
 func TestHeadersAreInSmallLetters(t *testing.T) {
 	w, _ := newWorld(0)
-	server := httptest.NewServer(w.Handler(Door{}))
+	server := httptest.NewServer(w.Handler(Guard{}))
 	defer server.Close()
 	smallLetters(t, server.Listener.Addr().String())
 	other, _ := newWorld(0)

@@ -135,7 +135,7 @@ func get(t testing.TB, h http.Handler, method, target, body string, header ...st
 
 func TestClockControl(t *testing.T) {
 	w, _ := newWorld(0)
-	h := w.Handler(Door{})
+	h := w.Handler(Guard{})
 	for _, c := range []struct {
 		method, body string
 		status       int
@@ -171,7 +171,7 @@ func TestClockControl(t *testing.T) {
 func TestDisk(t *testing.T) {
 	w, _ := newWorld(0)
 	w.stock(t, "10", "a", "b", "c")
-	h := w.Handler(Door{})
+	h := w.Handler(Guard{})
 	type report struct {
 		Now, Next             int64
 		Live, Expired, Purged int
@@ -222,8 +222,8 @@ func TestDisk(t *testing.T) {
 
 func TestWhoMayComeIn(t *testing.T) {
 	w, _ := newWorld(0)
-	h := w.Handler(Door{Hosts: []string{"cosmos.test"}, Origins: []string{"http://localhost:8080"}})
-	open := w.Handler(Door{AnyIP: true})
+	h := w.Handler(Guard{Hosts: []string{"cosmos.test"}, Origins: []string{"http://localhost:8080"}})
+	open := w.Handler(Guard{AnyIP: true})
 	for _, c := range []struct {
 		h              http.Handler
 		method, target string
@@ -278,7 +278,7 @@ func TestWhoMayComeIn(t *testing.T) {
 // The account tells a client to go on where it has come in.
 func TestTheLocationIsTheClientsOwn(t *testing.T) {
 	w, _ := newWorld(0)
-	out := get(t, w.Handler(Door{}), "GET", "/", "", "Host", "127.0.0.1:9999")
+	out := get(t, w.Handler(Guard{}), "GET", "/", "", "Host", "127.0.0.1:9999")
 	if !strings.Contains(out.Body.String(), `"databaseAccountEndpoint":"http://127.0.0.1:9999/"`) {
 		t.Error(out.Body)
 	}

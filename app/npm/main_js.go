@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"syscall/js"
 
-	"github.com/cosmosttl/cosmosttl/app/bridge"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 	"github.com/tidwall/gjson"
@@ -13,7 +12,7 @@ import (
 // main hands its calls to the JavaScript that started it and then only answers. Everything crosses as a string: a request
 // and its answer are one call each.
 func main() {
-	emulators := map[int]bridge.Bridge{}
+	emulators := map[int]rest.Embedded{}
 	next := 0
 	calls := js.Global().Get("Object").New()
 	set := func(name string, call func(args []js.Value) string) {
@@ -24,11 +23,11 @@ func main() {
 		key := o.Get("key").String()
 		if key != "" {
 			if err := rest.CheckKey(key); err != nil {
-				return bridge.Failure(err)
+				return rest.Failure(err)
 			}
 		}
 		next++
-		emulators[next] = bridge.Bridge{Account: engine.New(o.Get("start").Int()), Options: rest.Options{Key: key}}
+		emulators[next] = rest.Embedded{Account: engine.New(o.Get("start").Int()), Options: rest.Options{Key: key}}
 		return `{"id":` + strconv.Itoa(next) + `}`
 	})
 	set("destroy", func(args []js.Value) string {

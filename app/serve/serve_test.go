@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/listen"
 )
 
 func testSite(t *testing.T) string {
@@ -103,19 +105,19 @@ func TestOtherMethodsAreRefused(t *testing.T) {
 }
 
 func TestTakenPortIsExplained(t *testing.T) {
-	l, err := Listen(0)
+	l, err := listen.Loopback(0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	_, err = Listen(l.Port())
+	_, err = listen.Loopback(l.Port())
 	if err == nil || !strings.Contains(err.Error(), "is taken") || !strings.Contains(err.Error(), "PORT=") {
 		t.Errorf("error %v", err)
 	}
 }
 
 func TestSitePrintsItsAddressAndEndsInPeace(t *testing.T) {
-	l, err := Listen(0)
+	l, err := listen.Loopback(0)
 	if err != nil {
 		t.Fatal(err)
 	}

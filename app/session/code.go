@@ -3,7 +3,6 @@ package session
 import (
 	"unicode/utf8"
 
-	"github.com/cosmosttl/cosmosttl/app/bridge"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 	"github.com/tidwall/gjson"
@@ -193,14 +192,14 @@ func cutText(s string) string {
 	return s[:cut] + "…"
 }
 
-// CallCode carries out what the program of a run asks for: "request" with a head and a body as bridge.Request takes them, "clock"
+// CallCode carries out what the program of a run asks for: "request" with a head and a body as rest.Embedded.Request takes them, "clock"
 // with a number of seconds, "disk" with a database and a container. ok is false for a run that has been stopped.
 func (s *Session) CallCode(run int, what, head, body string) (answer string, ok bool) {
 	c := &s.code
 	if !c.hears(run) {
 		return "", false
 	}
-	b := bridge.Bridge{Account: s.account, Options: rest.Options{NoAuth: true, Apply: s.applyCode}}
+	b := rest.Embedded{Account: s.account, Options: rest.Options{NoAuth: true, Apply: s.applyCode}}
 	switch what {
 	case "request":
 		answer = b.Request(head, body)

@@ -15,7 +15,7 @@ const maxChips = 6
 type rowCache struct {
 	valid bool
 	lsn   uint64      // of the container, when this was worked out
-	order []uint64    // ordinals of stored items and tombs, in the order of creation
+	order []uint64    // ordinals of stored items and tombstones, in the order of creation
 	first [3][]uint64 // for each row of the matrix, its first items
 	count [3]int
 	ttl   int32 // the first ttl of their own that an item has, 0 when none
@@ -40,7 +40,7 @@ func (s *Session) cache() *rowCache {
 		return true
 	})
 	stored := len(k.order)
-	c.EachTomb(0, func(t engine.Tomb) bool {
+	c.EachTombstone(0, func(t engine.Tombstone) bool {
 		k.order = append(k.order, t.Ref.Ordinal)
 		return true
 	})
@@ -82,7 +82,7 @@ func (s *Session) row(ordinal uint64) (Row, bool) {
 	if it, ok := c.ByOrdinal(ordinal); ok {
 		return s.storedRow(c, it), true
 	}
-	t, ok := c.TombOf(ordinal)
+	t, ok := c.TombstoneOf(ordinal)
 	if !ok {
 		return Row{}, false
 	}

@@ -142,7 +142,7 @@ func (s *Session) IDOf(k ItemKey) string {
 	if it, ok := c.ByOrdinal(uint64(k)); ok {
 		return it.ID()
 	}
-	if t, ok := c.TombOf(uint64(k)); ok {
+	if t, ok := c.TombstoneOf(uint64(k)); ok {
 		return t.Ref.ID
 	}
 	return ""

@@ -231,7 +231,7 @@ func TestTenThousandItems(t *testing.T) {
 	}
 	s.Pause()
 	want(t, "all are gone", s.View().Counts.ExpiredOnDisk, 0)
-	want(t, "remembered", s.RowCount(), 1+engine.MaxTombs)
+	want(t, "remembered", s.RowCount(), 1+engine.MaxTombstones)
 	want(t, "purged", s.View().Counts.Purged, 10_006)
 }
 

@@ -251,7 +251,7 @@ func TestTransactionalBatch(t *testing.T) {
 		t.Errorf("%d items after a failed batch, %d before", n, stored)
 	}
 	w.told(r, "+5 rejected batch x3 6.40 404/0")
-	r = w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), Loose: true, Ops: []engine.Command{engine.WriteItem{Body: doc("e", "")}, engine.DeleteItem{ID: "none"}, engine.WriteItem{Body: doc("f", "")}}})
+	r = w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), NonAtomic: true, Ops: []engine.Command{engine.WriteItem{Body: doc("e", "")}, engine.DeleteItem{ID: "none"}, engine.WriteItem{Body: doc("f", "")}}})
 	if got := statuses(r); got != "207: 201 404 201" {
 		t.Errorf("bulk: %s", got)
 	}

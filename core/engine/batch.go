@@ -14,7 +14,7 @@ type Batch struct {
 	In           Path
 	PartitionKey PartitionKey
 	Ops          []Command // WriteItem, PatchItem, DeleteItem, ReadItem; their In and partition key are the batch's
-	Loose        bool      // not atomic
+	NonAtomic    bool      // not atomic
 	Stop         bool      // loose: leave out what follows a failure
 }
 
@@ -56,7 +56,7 @@ func (cmd Batch) apply(a *Account) (Result, *Error) {
 		}
 		r.Charge += one.Charge
 		r.Batch = append(r.Batch, BatchResult{one.Status, one.Charge, one.Item, err})
-		if failed >= 0 && (!cmd.Loose || cmd.Stop) {
+		if failed >= 0 && (!cmd.NonAtomic || cmd.Stop) {
 			break
 		}
 	}
@@ -67,7 +67,7 @@ func (cmd Batch) apply(a *Account) (Result, *Error) {
 	for len(r.Batch) < len(cmd.Ops) {
 		r.Batch = append(r.Batch, BatchResult{Status: StatusFailedDependency})
 	}
-	if cmd.Loose {
+	if cmd.NonAtomic {
 		return r, nil
 	}
 	why := r.Batch[failed].Err
@@ -129,7 +129,7 @@ func (cmd Batch) keyOr(k PartitionKey) PartitionKey {
 
 // same refuses an atomic batch over several partition keys; bulk may mix them.
 func (cmd Batch) same(k PartitionKey) *Error {
-	if cmd.Loose || k == cmd.PartitionKey {
+	if cmd.NonAtomic || k == cmd.PartitionKey {
 		return nil
 	}
 	return &Error{Status: 400, SubStatus: SubPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
@@ -139,7 +139,7 @@ func (cmd Batch) same(k PartitionKey) *Error {
 // snapshot is the container as it is; the trees are copy-on-write, so that it costs next to nothing.
 func (c *Container) snapshot() Container {
 	k := *c
-	k.index, k.tombs, k.regions = c.index.copy(), c.tombs.copy(), copyRegions(c.regions)
+	k.index, k.tombstones, k.regions = c.index.copy(), c.tombstones.copy(), copyRegions(c.regions)
 	k.feed, k.unique, k.analytical = c.feed.copy(), c.unique.copy(), c.analytical.copy()
 	return k
 }

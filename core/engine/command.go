@@ -17,7 +17,7 @@ type Result struct {
 	Items   []*Item       // ReadFeed
 	More    uint64        // ReadFeed: where the next page begins, 0 at the end; ReadChanges: what to go on after; Query: rows before the next page, 0 at the end
 	Changes []Change      // ReadChanges
-	Mark    Mark          // Query: where the next page begins, of a query that goes item by item
+	Cursor  Cursor        // Query: where the next page begins, of a query that goes item by item
 	Rows    [][]byte      // Query: raw JSON each
 	Scanned int           // Query: how many items it looked at
 	Batch   []BatchResult // Batch: an answer for every operation, in order

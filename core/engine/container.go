@@ -37,7 +37,7 @@ type Container struct {
 	bill       bill
 	replica    // the write region's
 	regions    []region
-	tombs      tombs
+	tombstones tombstones
 	feed       feed
 	unique     unique
 	analytical analytical

@@ -80,7 +80,7 @@ func TestLogIsBounded(t *testing.T) {
 }
 
 // What is gone is remembered, newest thousand, until its id comes back.
-func TestTombs(t *testing.T) {
+func TestTombstones(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.setThroughput(1_000_000, 0)
 	w.create(item("a", "5"))
@@ -89,37 +89,37 @@ func TestTombs(t *testing.T) {
 	w.do(w.remove("b"))
 	w.advance(9)
 	want := map[uint64]string{1: "a at 6 purge absent 5", 2: "b at 1 delete absent absent"}
-	w.c().EachTomb(0, func(tomb engine.Tomb) bool {
-		got := fmt.Sprintf("%s at %d %v absent %v", tomb.Ref.ID, tomb.At-epoch, tomb.Cause, tomb.Override)
-		if got != want[tomb.Ref.Ordinal] || tomb.TS != epoch || tomb.RU != 520 || tomb.PK != engine.Key(tomb.Ref.ID) {
-			t.Errorf("remembered %s: %+v", got, tomb)
+	w.c().EachTombstone(0, func(tombstone engine.Tombstone) bool {
+		got := fmt.Sprintf("%s at %d %v absent %v", tombstone.Ref.ID, tombstone.At-epoch, tombstone.Cause, tombstone.Override)
+		if got != want[tombstone.Ref.Ordinal] || tombstone.TS != epoch || tombstone.RU != 520 || tombstone.PK != engine.Key(tombstone.Ref.ID) {
+			t.Errorf("remembered %s: %+v", got, tombstone)
 		}
 		return true
 	})
-	if again, ok := w.c().TombOf(1); !ok || again.Ref.ID != "a" || w.tombs() != 2 {
-		t.Errorf("%d remembered", w.tombs())
+	if again, ok := w.c().TombstoneOf(1); !ok || again.Ref.ID != "a" || w.tombstones() != 2 {
+		t.Errorf("%d remembered", w.tombstones())
 	}
 	w.create(item("a", ""))
-	w.c().EachTomb(0, func(tomb engine.Tomb) bool {
-		if tomb.Ref.ID != "b" {
-			t.Errorf("%s is remembered though its id is back", tomb.Ref.ID)
+	w.c().EachTombstone(0, func(tombstone engine.Tombstone) bool {
+		if tombstone.Ref.ID != "b" {
+			t.Errorf("%s is remembered though its id is back", tombstone.Ref.ID)
 		}
 		return true
 	})
 	for round := range 4 {
-		for i := range engine.MaxTombs {
+		for i := range engine.MaxTombstones {
 			w.create(item(fmt.Sprint(i), "1"))
 		}
 		w.advance(2)
-		if n := w.tombs(); n != engine.MaxTombs {
+		if n := w.tombstones(); n != engine.MaxTombstones {
 			t.Fatalf("round %d: %d remembered", round, n)
 		}
 	}
-	for i := range engine.MaxTombs { // rising and dying again must not make the memory grow
+	for i := range engine.MaxTombstones { // rising and dying again must not make the memory grow
 		w.create(item(fmt.Sprint(i), "1"))
 		w.do(w.remove(fmt.Sprint(i)))
 	}
-	if n := w.tombs(); n != engine.MaxTombs {
+	if n := w.tombstones(); n != engine.MaxTombstones {
 		t.Errorf("%d remembered", n)
 	}
 }

@@ -14,7 +14,7 @@ const (
 	MaxTraffic             = 1_000_000       // RU/s of the user traffic setting
 	MaxNow                 = 253402300799    // 9999-12-31T23:59:59Z, the last second the clock can show
 	MaxLog                 = 1000            // events that the log keeps
-	MaxTombs               = 1000            // purged and deleted items that a container remembers
+	MaxTombstones          = 1000            // purged and deleted items that a container remembers
 	MaxEventRefs           = 8               // items that an event names; Count is always exact
 	lastLSN                = ^uint64(0)      // sorts behind every write
 	oldestTS         int64 = -1 << 62        // sorts before every write

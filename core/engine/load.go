@@ -85,15 +85,15 @@ func (db *Database) load(s savedContainer) (*Container, error) {
 	if err := c.loadItems(s); err != nil {
 		return nil, err
 	}
-	for _, t := range s.Tombs {
-		if _, twice := c.TombOf(t.Ref.Ordinal); twice || t.Ref.Ordinal > s.Ordinals || len(s.Tombs) > MaxTombs {
+	for _, t := range s.Tombstones {
+		if _, twice := c.TombstoneOf(t.Ref.Ordinal); twice || t.Ref.Ordinal > s.Ordinals || len(s.Tombstones) > MaxTombstones {
 			return nil, errors.New("what it remembers of removed items does not fit")
 		}
 		o, err := overrideOf(t.Override)
 		if err != nil {
 			return nil, err
 		}
-		c.tombs.bury(Tomb{t.Ref, PartitionKey(t.PK), o, t.TS, t.At, t.Cause, t.RU})
+		c.tombstones.bury(Tombstone{t.Ref, PartitionKey(t.PK), o, t.TS, t.At, t.Cause, t.RU})
 	}
 	c.next = c.nextExpiry()
 	return c, nil

@@ -90,8 +90,8 @@ func (p *pair) spell() string {
 			b.WriteByte('\n')
 			return true
 		})
-		c.EachTomb(0, func(t engine.Tomb) bool {
-			fmt.Fprintf(&b, "tomb %s#%d at %d ts %d %v %v\n", t.Ref.ID, t.Ref.Ordinal, t.At, t.TS, t.Cause, t.RU)
+		c.EachTombstone(0, func(t engine.Tombstone) bool {
+			fmt.Fprintf(&b, "tombstone %s#%d at %d ts %d %v %v\n", t.Ref.ID, t.Ref.Ordinal, t.At, t.TS, t.Cause, t.RU)
 			return true
 		})
 	}
@@ -126,9 +126,9 @@ func (n *naive) spell() string {
 			}
 			fmt.Fprintf(&b, "%d %s lsn %d ts %d %v %v visible %v\n%s\n", it.number, it.etag(), it.lsn, it.ts, own, engine.RU(it.purgePrice()), !c.dead(it, n.now), it.doc)
 		}
-		sort.Slice(c.tombs, func(i, j int) bool { return c.tombs[i].Ref.Ordinal < c.tombs[j].Ref.Ordinal })
-		for _, t := range c.tombs {
-			fmt.Fprintf(&b, "tomb %s#%d at %d ts %d %v %v\n", t.Ref.ID, t.Ref.Ordinal, t.At, t.TS, t.Cause, t.RU)
+		sort.Slice(c.tombstones, func(i, j int) bool { return c.tombstones[i].Ref.Ordinal < c.tombstones[j].Ref.Ordinal })
+		for _, t := range c.tombstones {
+			fmt.Fprintf(&b, "tombstone %s#%d at %d ts %d %v %v\n", t.Ref.ID, t.Ref.Ordinal, t.At, t.TS, t.Cause, t.RU)
 		}
 	}
 	return b.String()

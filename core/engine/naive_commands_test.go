@@ -50,7 +50,7 @@ func (n *naive) clone() *naive {
 	m := &naive{now: n.now}
 	for _, c := range n.containers {
 		k := *c
-		k.items, k.tombs = append([]*naiveItem{}, c.items...), append([]engine.Tomb{}, c.tombs...)
+		k.items, k.tombstones = append([]*naiveItem{}, c.items...), append([]engine.Tombstone{}, c.tombstones...)
 		m.containers = append(m.containers, &k)
 	}
 	return m

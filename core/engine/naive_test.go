@@ -30,7 +30,7 @@ type naiveContainer struct {
 	provisioned    int64 // RU/s
 	traffic        int64 // RU/s
 	items          []*naiveItem
-	tombs          []engine.Tomb
+	tombstones     []engine.Tombstone
 	lsn, ordinals  uint64
 	purged         int
 	paid           int64 // hundredths of RU, like all amounts here
@@ -139,7 +139,7 @@ func (c *naiveContainer) drop(gone *naiveItem) {
 }
 
 func (c *naiveContainer) bury(it *naiveItem, at int64, cause engine.Cause) {
-	c.tombs = append(c.tombs, engine.Tomb{Ref: it.ref(), At: at, Cause: cause, TS: it.ts, RU: engine.RU(it.purgePrice())})
+	c.tombstones = append(c.tombstones, engine.Tombstone{Ref: it.ref(), At: at, Cause: cause, TS: it.ts, RU: engine.RU(it.purgePrice())})
 }
 
 // tick lets one second pass: the second that ends pays for purges, then what has its deadline now expires.
@@ -288,13 +288,13 @@ func (n *naive) store(c *naiveContainer, old *naiveItem, id, body string) *naive
 				break
 			}
 		}
-		var tombs []engine.Tomb
-		for _, t := range c.tombs {
+		var tombstones []engine.Tombstone
+		for _, t := range c.tombstones {
 			if t.Ref.ID != id {
-				tombs = append(tombs, t)
+				tombstones = append(tombstones, t)
 			}
 		}
-		c.tombs = tombs
+		c.tombstones = tombstones
 		c.ordinals++
 		it.number = c.ordinals
 		c.items = append(c.items, it)

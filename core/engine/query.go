@@ -17,12 +17,12 @@ type Query struct {
 	Key    *PartitionKey // only items of this partition key; nil is all
 	From   int           // rows to leave out: Result.More of the page before
 	Limit  int           // rows at the most, and MaxPageBytes of them; 0 is all
-	Mark   Mark          // instead of From, where the page before had one
+	Cursor Cursor        // instead of From, where the page before had one
 }
 
-// A Mark is a place in the answer of a query that goes item by item (no ORDER BY, GROUP BY, DISTINCT, TOP or OFFSET). A page that
+// A Cursor is a place in the answer of a query that goes item by item (no ORDER BY, GROUP BY, DISTINCT, TOP or OFFSET). A page that
 // begins at a mark misses no item and repeats none, whatever has expired since; a row number would.
-type Mark struct {
+type Cursor struct {
 	Ordinal uint64 `json:"n"`              // the item that comes next; 0 is no mark
 	Rows    int    `json:"rows,omitempty"` // how many rows of it are given already, where a JOIN makes several
 }
@@ -61,18 +61,18 @@ func (c *Container) query(cmd Query) (Result, *Error) {
 	}
 	r := Result{Status: 200}
 	bytes, row := 0, 0
-	var at, last Mark // the row at hand, the one before
+	var at, last Cursor // the row at hand, the one before
 	facts := q.Facts()
 	marks := q.Streams() && !facts.Distinct && !facts.Top && !facts.Offset
 	if !marks {
-		cmd.Mark = Mark{}
+		cmd.Cursor = Cursor{}
 	}
 	scanned, err := q.Each(c.source(q, cmd, &at.Ordinal), query.Options{Now: c.account.now, Params: cmd.Params}, func(doc []byte) bool {
 		at.Rows = 0
 		if at.Ordinal == last.Ordinal {
 			at.Rows = last.Rows + 1
 		}
-		if last = at; at.Ordinal == cmd.Mark.Ordinal && at.Rows < cmd.Mark.Rows {
+		if last = at; at.Ordinal == cmd.Cursor.Ordinal && at.Rows < cmd.Cursor.Rows {
 			return true
 		}
 		row++
@@ -81,7 +81,7 @@ func (c *Container) query(cmd Query) (Result, *Error) {
 		}
 		if n := len(r.Rows); cmd.Limit > 0 && (n == cmd.Limit || n > 0 && bytes+len(doc) > MaxPageBytes) {
 			if r.More = uint64(row - 1); marks {
-				r.Mark = at
+				r.Cursor = at
 			}
 			return false
 		}
@@ -94,7 +94,7 @@ func (c *Container) query(cmd Query) (Result, *Error) {
 	}
 	r.Scanned = scanned
 	r.Charge = QueryCost(scanned, bytes)
-	if cmd.From > 0 || cmd.Mark.Ordinal > 0 { // paging splits the charge: the first page has paid for the search
+	if cmd.From > 0 || cmd.Cursor.Ordinal > 0 { // paging splits the charge: the first page has paid for the search
 		r.Charge = max(1, QueryCost(0, bytes)-QueryBase)
 	}
 	return r, nil
@@ -108,7 +108,7 @@ func (c *Container) source(q *query.Query, cmd Query, at *uint64) query.Source {
 		key = cmd.Key
 	}
 	see := func(it *Item, yield func([]byte) bool) bool {
-		if it.ordinal < cmd.Mark.Ordinal || !c.visible(it) || !c.indexed(it) {
+		if it.ordinal < cmd.Cursor.Ordinal || !c.visible(it) || !c.indexed(it) {
 			return true
 		}
 		*at = it.ordinal
@@ -128,7 +128,7 @@ func (c *Container) source(q *query.Query, cmd Query, at *uint64) query.Source {
 				return strings.HasPrefix(place, prefix) && see(it, yield)
 			})
 		default:
-			c.index.byRID.Ascend(cmd.Mark.Ordinal, func(_ uint64, it *Item) bool { return see(it, yield) })
+			c.index.byRID.Ascend(cmd.Cursor.Ordinal, func(_ uint64, it *Item) bool { return see(it, yield) })
 		}
 	}
 }

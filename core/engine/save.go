@@ -40,8 +40,8 @@ func (c *Container) save() savedContainer {
 		s.Items = append(s.Items, it.save())
 		return true
 	})
-	for _, t := range c.tombs.newest() {
-		s.Tombs = append(s.Tombs, savedTomb{t.Ref, string(t.PK), t.Override.String(), t.TS, t.At, t.Cause, t.RU})
+	for _, t := range c.tombstones.newest() {
+		s.Tombstones = append(s.Tombstones, savedTombstone{t.Ref, string(t.PK), t.Override.String(), t.TS, t.At, t.Cause, t.RU})
 	}
 	for i := range c.regions {
 		s.Regions = append(s.Regions, c.regions[i].save(&c.index))

@@ -156,7 +156,7 @@ func TestShipped_Cloudemu_BatchReadsTheExpired(t *testing.T) {
 	}
 	w.stall()
 	w.advance(5)
-	r := w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), Loose: true, Ops: []engine.Command{engine.ReadItem{ID: "a"}, engine.ReadItem{ID: "b"}}})
+	r := w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), NonAtomic: true, Ops: []engine.Command{engine.ReadItem{ID: "a"}, engine.ReadItem{ID: "b"}}})
 	if got := statuses(r); got != "207: 404 404" {
 		t.Errorf("%s", got)
 	}

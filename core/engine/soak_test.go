@@ -57,8 +57,8 @@ func TestSoak(t *testing.T) {
 	if got := hex.EncodeToString(trace.Sum(nil)); got != soakTrace {
 		t.Errorf("the trace is %s, not %s", got, soakTrace)
 	}
-	if w.c().PurgedItems() < 1000 || w.tombs() < 100 {
-		t.Errorf("%d purged, %d remembered: the soak has gone dry", w.c().PurgedItems(), w.tombs())
+	if w.c().PurgedItems() < 1000 || w.tombstones() < 100 {
+		t.Errorf("%d purged, %d remembered: the soak has gone dry", w.c().PurgedItems(), w.tombstones())
 	}
 }
 

@@ -30,24 +30,24 @@ type (
 		Containers []savedContainer `json:"c"`
 	}
 	savedContainer struct {
-		Spec       savedSpec     `json:"spec"`
-		Throughput Throughput    `json:"ru"`
-		Ordinal    uint32        `json:"n"`
-		TS         int64         `json:"ts"`
-		Version    uint64        `json:"ver"`
-		Used       RU            `json:"used,omitempty"`
-		By         [ops]RU       `json:"by"`
-		Bill       []Hour        `json:"bill"` // the current hour last
-		Consumed   RU            `json:"cons,omitempty"`
-		Replica    savedReplica  `json:"rep"`
-		Regions    []savedRegion `json:"regs,omitempty"`
-		LSN        uint64        `json:"lsn"`
-		Ordinals   uint64        `json:"items"`
-		Transform  []uint64      `json:"tr,omitempty"`
-		Items      []savedItem   `json:"i"`
-		Tombs      []savedTomb   `json:"t,omitempty"`
-		Analytical []savedItem   `json:"a,omitempty"` // what only the analytical store holds
-		Changes    []savedChange `json:"ch,omitempty"`
+		Spec       savedSpec        `json:"spec"`
+		Throughput Throughput       `json:"ru"`
+		Ordinal    uint32           `json:"n"`
+		TS         int64            `json:"ts"`
+		Version    uint64           `json:"ver"`
+		Used       RU               `json:"used,omitempty"`
+		By         [ops]RU          `json:"by"`
+		Bill       []Hour           `json:"bill"` // the current hour last
+		Consumed   RU               `json:"cons,omitempty"`
+		Replica    savedReplica     `json:"rep"`
+		Regions    []savedRegion    `json:"regs,omitempty"`
+		LSN        uint64           `json:"lsn"`
+		Ordinals   uint64           `json:"items"`
+		Transform  []uint64         `json:"tr,omitempty"`
+		Items      []savedItem      `json:"i"`
+		Tombstones []savedTombstone `json:"t,omitempty"`
+		Analytical []savedItem      `json:"a,omitempty"` // what only the analytical store holds
+		Changes    []savedChange    `json:"ch,omitempty"`
 	}
 	savedSpec struct {
 		ID           string     `json:"id"`
@@ -89,7 +89,7 @@ type (
 		TS      int64           `json:"ts"`
 		Body    json.RawMessage `json:"b"`
 	}
-	savedTomb struct {
+	savedTombstone struct {
 		Ref      Ref    `json:"r"`
 		PK       string `json:"pk"`
 		Override string `json:"o"`

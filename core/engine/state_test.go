@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// lived is a world with something of everything: hidden items, a purge half paid, tombs, a bad ttl, refusals in the log.
+// lived is a world with something of everything: hidden items, a purge half paid, tombstones, a bad ttl, refusals in the log.
 func lived(t testing.TB) *world {
 	w := newWorld(t, ttl.Off)
 	w.create(`{"id":"bad","ttl":"60","<&>":"` + "\u2028" + `"}`)
@@ -88,7 +88,7 @@ func TestLoadRefuses(t *testing.T) {
 		"item that is no object": {`"b":{"id":"i1"}`, `"b":[1]`},
 		"item from the future":   {`"ts":1700000000,"b":{"id":"i1"}`, `"ts":1700000010,"b":{"id":"i1"}`},
 		"item before the start":  {`"ts":1700000000,"b":{"id":"i1"}`, `"ts":1699999999,"b":{"id":"i1"}`},
-		"tomb's ttl":             {`"o":"absent"`, `"o":"0"`},
+		"tombstone's ttl":        {`"o":"absent"`, `"o":"0"`},
 		"event's default":        {`"n":1,"ttl":"10"`, `"n":1,"ttl":"x"`},
 		"type":                   {`"ru":400`, `"ru":"400"`},
 		"text behind":            {`{"v":1`, `{} {"v":1`},

@@ -41,7 +41,7 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	} else {
 		c.purged++
 	}
-	c.tombs.bury(Tomb{it.ref(), it.pk, it.override, it.ts, at, cause, cost})
+	c.tombstones.bury(Tombstone{it.ref(), it.pk, it.override, it.ts, at, cause, cost})
 }
 
 // disown gives the unique values of an item free.

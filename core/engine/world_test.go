@@ -166,9 +166,9 @@ func (w *world) stored() string {
 	return strings.Join(ids, " ")
 }
 
-// tombs is how many removed items the container remembers.
-func (w *world) tombs() (n int) {
-	w.c().EachTomb(0, func(engine.Tomb) bool { n++; return true })
+// tombstones is how many removed items the container remembers.
+func (w *world) tombstones() (n int) {
+	w.c().EachTombstone(0, func(engine.Tombstone) bool { n++; return true })
 	return n
 }
 

@@ -40,12 +40,12 @@ type wire struct {
 	Mode              engine.FeedMode   `json:"mode,omitempty"`
 	After             uint64            `json:"after,omitempty"`
 	Batch             []wire            `json:"batch,omitempty"`
-	Loose             bool              `json:"loose,omitempty"`
+	NonAtomic         bool              `json:"loose,omitempty"`
 	Stop              bool              `json:"stop,omitempty"`
 	Ops               []engine.PatchOp  `json:"ops,omitempty"`
 	From              uint64            `json:"from,omitempty"`
 	Limit             int               `json:"limit,omitempty"`
-	Mark              engine.Mark       `json:"mark,omitzero"`
+	Cursor            engine.Cursor     `json:"mark,omitzero"`
 	Params            []param           `json:"params,omitempty"`
 }
 
@@ -181,13 +181,13 @@ func toWire(cmd engine.Command) (w wire, err error) {
 		w = wire{Op: "changes", In: join(c.In), Mode: c.Mode, After: c.After, Limit: c.Limit}
 		w.setKey(c.Key)
 	case engine.Query:
-		w = wire{Op: "query", In: join(c.In), Text: c.Text, Limit: c.Limit, From: uint64(c.From), Mark: c.Mark}
+		w = wire{Op: "query", In: join(c.In), Text: c.Text, Limit: c.Limit, From: uint64(c.From), Cursor: c.Cursor}
 		w.setKey(c.Key)
 		for _, p := range c.Params {
 			w.Params = append(w.Params, param{p.Name, p.Value})
 		}
 	case engine.Batch:
-		w = wire{Op: "batch", In: join(c.In), Key: string(c.PartitionKey), Loose: c.Loose, Stop: c.Stop}
+		w = wire{Op: "batch", In: join(c.In), Key: string(c.PartitionKey), NonAtomic: c.NonAtomic, Stop: c.Stop}
 		for _, op := range c.Ops {
 			one, err := toWire(op)
 			if err != nil {
@@ -243,13 +243,13 @@ func (w *wire) command() (engine.Command, error) {
 	case "changes":
 		return engine.ReadChanges{In: w.path(), Mode: w.Mode, After: w.After, Key: w.key(), Limit: w.Limit}, nil
 	case "query":
-		q := engine.Query{In: w.path(), Text: w.Text, Key: w.key(), From: int(w.From), Limit: w.Limit, Mark: w.Mark}
+		q := engine.Query{In: w.path(), Text: w.Text, Key: w.key(), From: int(w.From), Limit: w.Limit, Cursor: w.Cursor}
 		for _, p := range w.Params {
 			q.Params = append(q.Params, query.Param{Name: p.Name, Value: p.Value})
 		}
 		return q, nil
 	case "batch":
-		b := engine.Batch{In: w.path(), PartitionKey: engine.PartitionKey(w.Key), Loose: w.Loose, Stop: w.Stop}
+		b := engine.Batch{In: w.path(), PartitionKey: engine.PartitionKey(w.Key), NonAtomic: w.NonAtomic, Stop: w.Stop}
 		for i := range w.Batch {
 			op, err := w.Batch[i].command()
 			if err != nil {

@@ -26,7 +26,7 @@ func (c *call) bulk() *fault {
 	if f := c.oneRange(); f != nil {
 		return f
 	}
-	return c.operations(engine.Batch{In: c.c.Path(), Loose: true, Stop: !c.r.Header.has("x-ms-cosmos-batch-continue-on-error")})
+	return c.operations(engine.Batch{In: c.c.Path(), NonAtomic: true, Stop: !c.r.Header.has("x-ms-cosmos-batch-continue-on-error")})
 }
 
 func (c *call) operations(cmd engine.Batch) *fault {
@@ -82,12 +82,12 @@ func (c *call) operation(op gjson.Result, cmd engine.Batch) (engine.Command, *fa
 		if f != nil {
 			return nil, f
 		}
-		if key = *k; !cmd.Loose && key != cmd.PartitionKey {
+		if key = *k; !cmd.NonAtomic && key != cmd.PartitionKey {
 			return nil, badRequest("One or more operations within the batch request have a different partition key value than the request.")
 		}
-	} else if cmd.Loose && isKeyless(c.c) {
+	} else if cmd.NonAtomic && isKeyless(c.c) {
 		key = engine.Undefined
-	} else if cmd.Loose {
+	} else if cmd.NonAtomic {
 		return nil, badRequest("PartitionKey value must be supplied for this operation.")
 	}
 	id, ifMatch, body := op.Get("id").String(), op.Get("ifMatch").String(), []byte(op.Get("resourceBody").Raw)

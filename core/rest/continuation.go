@@ -16,7 +16,7 @@ const textContinuation = "Invalid Continuation Token"
 // place is where a page begins: at a row, or at an item and a row of it.
 type place struct {
 	row  uint64
-	mark engine.Mark
+	mark engine.Cursor
 }
 
 func continuation(kind, rid, about string, at place) string {
@@ -44,7 +44,7 @@ func (c *call) continued(kind, rid, about string) (at place, f *fault) {
 		row, err1 := strconv.ParseUint(numbers[0], 10, 31)
 		ordinal, err2 := strconv.ParseUint(numbers[1], 10, 63)
 		rows, err3 := strconv.ParseUint(numbers[2], 10, 31)
-		if at = (place{row, engine.Mark{Ordinal: ordinal, Rows: int(rows)}}); err1 == nil && err2 == nil && err3 == nil && token == continuation(kind, rid, about, at) {
+		if at = (place{row, engine.Cursor{Ordinal: ordinal, Rows: int(rows)}}); err1 == nil && err2 == nil && err3 == nil && token == continuation(kind, rid, about, at) {
 			return at, nil
 		}
 	}
@@ -116,7 +116,7 @@ func (c *call) readFeed() *fault {
 		rows[i] = it.Document()
 	}
 	if r.More != 0 {
-		c.goOn("F", c.c.RID(), "", place{mark: engine.Mark{Ordinal: r.More}})
+		c.goOn("F", c.c.RID(), "", place{mark: engine.Cursor{Ordinal: r.More}})
 	}
 	return c.reply(200, c.feed(c.c.RID(), "Documents", rows))
 }

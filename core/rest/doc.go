@@ -7,7 +7,7 @@
 // (in WebAssembly) all answer with the same bytes. The way of a request, a file a step: request.go is what comes in and goes
 // out, path.go cuts the address, auth.go checks the signature, route.go is the table of all routes, and then a file for
 // each resource: account.go database.go container.go pkrange.go offer.go item.go patch.go batch.go feed.go query.go
-// changefeed.go. older.go is what older clients know otherwise; errors.go writes what is refused; nothing is ever answered with an empty error.
+// changefeed.go. apiversion.go is what older clients know otherwise; errors.go writes what is refused; nothing is ever answered with an empty error.
 //
 // README.md lists every route and status as "as the service", "modelled" or "refused". Sources: learn.microsoft.com/rest/api/cosmos-db
 // and the traces of the official SDKs (shared/reference/ttl.md §3).

@@ -92,13 +92,13 @@ func (c *call) query(cmd engine.Query) *fault {
 	if cmd.Limit, f = c.pageSize(); f != nil {
 		return f
 	}
-	cmd.From, cmd.Mark = int(at.row), at.mark
+	cmd.From, cmd.Cursor = int(at.row), at.mark
 	r, f := c.apply(cmd)
 	if f != nil {
 		return f
 	}
-	if r.Mark.Ordinal != 0 {
-		c.goOn("Q", c.c.RID(), about, place{mark: r.Mark})
+	if r.Cursor.Ordinal != 0 {
+		c.goOn("Q", c.c.RID(), about, place{mark: r.Cursor})
 	} else if r.More != 0 {
 		c.goOn("Q", c.c.RID(), about, place{row: r.More})
 	}

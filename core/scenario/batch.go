@@ -9,11 +9,11 @@ import (
 // Batch carries out operations of one partition key, all or none. The operations are those of the lines create, upsert,
 // replace, patch, delete and read, without the container's name, with ; between them.
 type Batch struct {
-	In    engine.Path
-	Key   engine.PartitionKey
-	Loose bool // each operation stands alone
-	Stop  bool // loose: the first failure ends it
-	Ops   []Statement
+	In        engine.Path
+	Key       engine.PartitionKey
+	NonAtomic bool // each operation stands alone
+	Stop      bool // loose: the first failure ends it
+	Ops       []Statement
 }
 
 var _ = reserve("loose", "stop", ";")
@@ -27,7 +27,7 @@ func parseBatch(l *line) Statement {
 	} else {
 		l.expected("pk and the partition key of all operations", "pk")
 	}
-	_, b.Loose = l.keyword("loose")
+	_, b.NonAtomic = l.keyword("loose")
 	_, b.Stop = l.keyword("stop")
 	if l.end() {
 		return b
@@ -59,7 +59,7 @@ func parseBatch(l *line) Statement {
 
 func (b Batch) String() string {
 	s := "batch " + pathName(b.In) + keyWords(&b.Key)
-	if b.Loose {
+	if b.NonAtomic {
 		s += " loose"
 	}
 	if b.Stop {
@@ -84,7 +84,7 @@ func (b Batch) String() string {
 }
 
 func (b Batch) run(p *Player) {
-	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, Loose: b.Loose, Stop: b.Stop}
+	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, NonAtomic: b.NonAtomic, Stop: b.Stop}
 	for _, op := range b.Ops {
 		switch op := op.(type) {
 		case Write:
@@ -110,7 +110,7 @@ func keyOrNone(k *engine.PartitionKey) engine.PartitionKey {
 
 // batch is the line of the engine's batch, nil where an operation has no words.
 func (w *writer) batch(c engine.Batch) Statement {
-	b := Batch{In: c.In, Key: c.PartitionKey, Loose: c.Loose, Stop: c.Stop}
+	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop}
 	key := func(k engine.PartitionKey) *engine.PartitionKey {
 		if k == "" {
 			return nil

@@ -112,7 +112,7 @@ func (w *writer) statement(c engine.Command) Statement {
 	case engine.Generate:
 		return Generate{c.In, c.Count, c.MinTTL, c.MaxTTL, c.Seed}
 	case engine.Query:
-		return Query{In: c.In, Key: c.Key, From: c.From, Mark: c.Mark, Limit: c.Limit, Params: c.Params, SQL: c.Text}
+		return Query{In: c.In, Key: c.Key, From: c.From, Cursor: c.Cursor, Limit: c.Limit, Params: c.Params, SQL: c.Text}
 	case engine.ReadChanges:
 		return Changes{In: c.In, Mode: c.Mode, After: c.After, Key: c.Key, Limit: c.Limit}
 	case engine.Batch:

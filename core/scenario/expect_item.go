@@ -169,9 +169,9 @@ func (s subject) state() string {
 		return "in-queries on-disk"
 	case s.item != nil:
 		return "expired on-disk"
-	case s.tomb != nil && s.tomb.Cause == engine.ByDelete:
+	case s.tombstone != nil && s.tombstone.Cause == engine.ByDelete:
 		return "deleted"
-	case s.tomb != nil:
+	case s.tombstone != nil:
 		return "purged"
 	case s.known:
 		return "gone, and forgotten since"

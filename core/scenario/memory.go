@@ -82,8 +82,8 @@ func (p *Player) remember(c engine.Command, r engine.Result) {
 // A subject is an item as it stands now: stored, or gone, or never seen.
 type subject struct {
 	container *engine.Container
-	item      *engine.Item // nil when it is not stored
-	tomb      *engine.Tomb // nil when it is stored, was never there, or is forgotten
+	item      *engine.Item      // nil when it is not stored
+	tombstone *engine.Tombstone // nil when it is stored, was never there, or is forgotten
 	known     bool
 }
 
@@ -100,12 +100,12 @@ func (p *Player) find(in engine.Path, id string, key *engine.PartitionKey) subje
 	}
 	for i := len(ordinals) - 1; i >= 0; i-- {
 		it, stored := c.ByOrdinal(ordinals[i])
-		tomb, buried := c.TombOf(ordinals[i])
+		tombstone, buried := c.TombstoneOf(ordinals[i])
 		switch {
 		case stored && (key == nil || *key == it.PartitionKey()):
 			return subject{container: c, item: it, known: true}
-		case buried && (key == nil || *key == tomb.PK):
-			return subject{container: c, tomb: &tomb, known: true}
+		case buried && (key == nil || *key == tombstone.PK):
+			return subject{container: c, tombstone: &tombstone, known: true}
 		case !stored && !buried && key == nil:
 			s.known = true
 		}
@@ -113,9 +113,9 @@ func (p *Player) find(in engine.Path, id string, key *engine.PartitionKey) subje
 	return s
 }
 
-// search looks for an id among all items and tombs, where the events have not told all ids.
+// search looks for an id among all items and tombstones, where the events have not told all ids.
 func (p *Player) search(c *engine.Container, id string) (ordinals []uint64) {
-	if !p.look(c.Stored() + engine.MaxTombs) {
+	if !p.look(c.Stored() + engine.MaxTombstones) {
 		return nil
 	}
 	c.EachStored(0, func(it *engine.Item) bool {
@@ -124,7 +124,7 @@ func (p *Player) search(c *engine.Container, id string) (ordinals []uint64) {
 		}
 		return true
 	})
-	c.EachTomb(0, func(t engine.Tomb) bool {
+	c.EachTombstone(0, func(t engine.Tombstone) bool {
 		if t.Ref.ID == id {
 			ordinals = append(ordinals, t.Ref.Ordinal)
 		}
@@ -142,8 +142,8 @@ func (p *Player) key(in engine.Path, id string, given *engine.PartitionKey) engi
 	if c, err := p.account.Container(in); err == nil && !keyedByID(c.Spec().PartitionKey) {
 		if s := p.find(in, id, nil); s.item != nil {
 			return s.item.PartitionKey()
-		} else if s.tomb != nil {
-			return s.tomb.PK
+		} else if s.tombstone != nil {
+			return s.tombstone.PK
 		}
 	}
 	return engine.Key(id)

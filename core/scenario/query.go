@@ -16,7 +16,7 @@ type (
 		In     engine.Path
 		Key    *engine.PartitionKey // only items of this partition key; nil is all
 		From   int                  // rows to leave out
-		Mark   engine.Mark          // instead of From, where the page before had one: item, and rows of it
+		Cursor engine.Cursor        // instead of From, where the page before had one: item, and rows of it
 		Limit  int                  // rows at most; 0 is all
 		Params []query.Param
 		SQL    string
@@ -36,8 +36,8 @@ func parseQuery(l *line) Statement {
 		q.From = int(l.number64("how many rows to leave out", -1<<63))
 	}
 	if _, ok := l.keyword("mark"); ok {
-		q.Mark.Ordinal = l.unsigned("the number of an item")
-		q.Mark.Rows = int(l.number64("how many rows of it are left out", -1<<63))
+		q.Cursor.Ordinal = l.unsigned("the number of an item")
+		q.Cursor.Rows = int(l.number64("how many rows of it are left out", -1<<63))
 	}
 	if _, ok := l.keyword("limit"); ok {
 		q.Limit = int(l.number64("how many rows at most, like 10", -1<<63))
@@ -73,8 +73,8 @@ func (q Query) String() string {
 	if q.From != 0 {
 		s += " from " + strconv.Itoa(q.From)
 	}
-	if q.Mark != (engine.Mark{}) {
-		s += " mark " + strconv.FormatUint(q.Mark.Ordinal, 10) + " " + strconv.Itoa(q.Mark.Rows)
+	if q.Cursor != (engine.Cursor{}) {
+		s += " mark " + strconv.FormatUint(q.Cursor.Ordinal, 10) + " " + strconv.Itoa(q.Cursor.Rows)
 	}
 	if q.Limit != 0 {
 		s += " limit " + strconv.Itoa(q.Limit)
@@ -95,7 +95,7 @@ func (q Query) run(p *Player) {
 	if c, err := p.account.Container(q.In); err == nil && !p.look(c.Stored()+q.looks()) {
 		return
 	}
-	p.apply(engine.Query{In: q.In, Text: q.SQL, Params: q.Params, Key: q.Key, From: q.From, Mark: q.Mark, Limit: q.Limit})
+	p.apply(engine.Query{In: q.In, Text: q.SQL, Params: q.Params, Key: q.Key, From: q.From, Cursor: q.Cursor, Limit: q.Limit})
 }
 
 // looks is what a query counts for besides the items: much where it may multiply them.

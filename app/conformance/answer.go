@@ -1,0 +1,166 @@
+package conformance
+
+import (
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/Azure/azure-sdk-for-go/sdk/azcore"
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+func itoa(n int) string     { return strconv.Itoa(n) }
+func uitoa(n uint64) string { return strconv.FormatUint(n, 10) }
+func i64toa(n int64) string { return strconv.FormatInt(n, 10) }
+
+// answer reads the last answer of an exchange. Err is the client's, which may have ended it before there was one.
+func (x *exchange) answer(err error) answer {
+	a := answer{asked: true, status: x.status, sub: x.sub, charge: x.charge}
+	e := new(azcore.ResponseError)
+	switch {
+	case x.status == 0 && errors.As(err, &e):
+		a.status, a.message = e.StatusCode, brief(x, err)
+	case !x.sent && err != nil:
+		return unsent("azcosmos cannot say it: " + brief(nil, err))
+	case x.status == 0 && err != nil:
+		a.message = brief(x, err)
+	case x.status >= 400:
+		body := gjson.ParseBytes(x.text)
+		a.code, a.message = body.Get("code").String(), body.Get("message").String()
+	}
+	return a
+}
+
+// inner is what stands in an error's message in JSON: the service wraps its sentences in {"Errors":["…"]}.
+func inner(message string) string {
+	from := strings.Index(message, "{")
+	if from < 0 {
+		return message
+	}
+	var wrapped struct {
+		Errors []json.RawMessage `json:"errors"` // Errors, too
+	}
+	if json.NewDecoder(strings.NewReader(message[from:])).Decode(&wrapped) != nil || len(wrapped.Errors) == 0 {
+		return message
+	}
+	text := ""
+	for _, e := range wrapped.Errors {
+		v := gjson.ParseBytes(e)
+		if v.IsObject() {
+			v = v.Get("message")
+		}
+		text = strings.TrimLeft(text+" "+v.String(), " ")
+	}
+	return text
+}
+
+// words spell an answer as an expect line would.
+func (a answer) words() string {
+	switch {
+	case !a.asked:
+		return "no command"
+	case a.unsent != "":
+		return "not sent"
+	case a.status < 400:
+		return "status " + itoa(a.status)
+	}
+	return refused(a.status, a.sub, a.code, inner(a.message))
+}
+
+func refused(status, sub int, code, text string) string {
+	s := "error " + itoa(status)
+	if sub != 0 {
+		s += "/" + itoa(sub)
+	}
+	if code != "" {
+		s += " " + code
+	}
+	if text != "" {
+		s += " " + strconv.Quote(clip(text, 200))
+	}
+	return s
+}
+
+func errorWords(e *engine.Error) string {
+	return refused(e.Status, e.SubStatus, string(e.Code), e.Message)
+}
+
+func clip(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "..."
+	}
+	return s
+}
+
+// statusOf is the status of an error's answer, 0 when there was none.
+func statusOf(x *exchange, err error) int {
+	if e := new(azcore.ResponseError); errors.As(err, &e) {
+		return e.StatusCode
+	}
+	if x != nil {
+		return x.status
+	}
+	return 0
+}
+
+// brief is an error in one line: azcore prints requests and answers in whole.
+func brief(x *exchange, err error) string {
+	if e := new(azcore.ResponseError); errors.As(err, &e) {
+		return "status " + itoa(e.StatusCode)
+	}
+	if x != nil && x.status >= 400 {
+		return "status " + itoa(x.status)
+	}
+	first, _, _ := strings.Cut(err.Error(), "\n")
+	return clip(first, 300)
+}
+
+// containerOf is the container that a statement is about.
+func containerOf(st scenario.Statement) (in engine.Path, ok bool) {
+	switch st := st.(type) {
+	case scenario.Container:
+		return st.In, true
+	case scenario.Default:
+		return st.In, true
+	case scenario.DeleteContainer:
+		return st.In, true
+	case scenario.Throughput:
+		return st.In, true
+	case scenario.Traffic:
+		return st.In, true
+	case scenario.Regions:
+		return st.In, true
+	case scenario.Generate:
+		return st.In, true
+	case scenario.Write:
+		return st.In, true
+	case scenario.Patch:
+		return st.In, true
+	case scenario.Delete:
+		return st.In, true
+	case scenario.Read:
+		return st.In, true
+	case scenario.List:
+		return st.In, true
+	case scenario.Query:
+		return st.In, true
+	case scenario.Batch:
+		return st.In, true
+	case scenario.Changes:
+		return st.In, true
+	}
+	return engine.Path{}, false
+}
+
+// changes tells whether a statement changes what requests about items see.
+func changes(st scenario.Statement) bool {
+	switch st.(type) {
+	case scenario.Container, scenario.Default, scenario.DeleteContainer, scenario.Generate, scenario.Write, scenario.Patch, scenario.Delete, scenario.Batch:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,153 @@
+package conformance
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// A clock is the service's time, as far as it can be seen and moved.
+type clock interface {
+	now(ctx context.Context) (int64, error)      // its second
+	until(ctx context.Context, unix int64) error // lets time pass up to a second
+	controlled() bool                            // can be moved: every second is exact
+	heard(http.Header)                           // an answer has come
+	close(ctx context.Context) error
+}
+
+// A Progress is how far the waiting has come.
+type Progress struct {
+	Now   time.Time     // real time
+	Done  time.Duration // of this advance
+	Whole time.Duration
+	Begun bool // this is the first word of it
+	Ended bool // and this the last
+}
+
+// probe finds out what the endpoint is: is it there, has it our clock, is the key right.
+func (s *Service) probe(ctx context.Context) error {
+	s.clock = &waiting{s: s}
+	var state struct{ Now, Speed *int64 }
+	err := s.ask(ctx, http.MethodGet, "/_clock", nil, &state)
+	var network interface{ Timeout() bool } // url.Error
+	if errors.As(err, &network) {
+		return fmt.Errorf("there is no answer from %s: %w", s.name, err)
+	}
+	x := &exchange{account: true}
+	pager := s.client.NewQueryDatabasesPager("SELECT * FROM c", nil) // signed, and changes nothing
+	if _, err := pager.NextPage(with(ctx, x)); err != nil {
+		if status := statusOf(x, err); status == http.StatusUnauthorized || status == http.StatusForbidden {
+			return fmt.Errorf("%s does not accept the key: status %d", s.name, status)
+		}
+		return fmt.Errorf("%s is no Cosmos DB endpoint, or cannot be used: %s", s.name, brief(x, err))
+	}
+	if err != nil || state.Now == nil {
+		return nil
+	}
+	moved := &moved{s: s}
+	if state.Speed != nil && *state.Speed != 0 {
+		moved.speed = *state.Speed
+		if err := s.ask(ctx, http.MethodPost, "/_clock", map[string]int64{"speed": 0}, &struct{}{}); err != nil {
+			return err
+		}
+	}
+	s.clock, s.disk = moved, true
+	return nil
+}
+
+// moved is our own endpoint's clock. It stands still between two advances.
+type moved struct {
+	s     *Service
+	speed int64 // to give back
+}
+
+func (m *moved) controlled() bool  { return true }
+func (m *moved) heard(http.Header) {}
+
+func (m *moved) now(ctx context.Context) (int64, error) {
+	var state struct{ Now int64 }
+	err := m.s.ask(ctx, http.MethodGet, "/_clock", nil, &state)
+	return state.Now, err
+}
+
+func (m *moved) until(ctx context.Context, unix int64) error {
+	now, err := m.now(ctx)
+	if err != nil || unix <= now {
+		return err
+	}
+	var state struct{ Now int64 }
+	return m.s.ask(ctx, http.MethodPost, "/_clock", map[string]int64{"advance": unix - now}, &state)
+}
+
+func (m *moved) close(ctx context.Context) error {
+	if m.speed == 0 {
+		return nil
+	}
+	var state struct{ Now int64 }
+	if err := m.s.ask(ctx, http.MethodPost, "/_clock", map[string]int64{"speed": m.speed}, &state); err != nil {
+		return fmt.Errorf("the endpoint's clock stands still, its speed was %d: %w", m.speed, err)
+	}
+	return nil
+}
+
+// waiting is anybody else's clock: it is read from the Date of answers, and time passes by waiting.
+//
+// Date is in whole seconds, so that it is behind by up to one; the most that it was ever ahead of ours is nearest to the
+// truth. What is read is never ahead of the service, and less than a second behind.
+type waiting struct {
+	s     *Service
+	known bool
+	ahead time.Duration
+}
+
+func (w *waiting) controlled() bool            { return false }
+func (w *waiting) close(context.Context) error { return nil }
+
+func (w *waiting) heard(h http.Header) {
+	at, err := http.ParseTime(h.Get("date"))
+	if err != nil {
+		return
+	}
+	if ahead := at.Sub(w.s.o.Time.Now()); !w.known || ahead > w.ahead {
+		w.known, w.ahead = true, ahead
+	}
+}
+
+func (w *waiting) time() time.Time { return w.s.o.Time.Now().Add(w.ahead) }
+
+func (w *waiting) now(context.Context) (int64, error) {
+	if !w.known {
+		return 0, errors.New("the answers of " + w.s.name + " carry no date, so that nothing can be said about time")
+	}
+	return w.time().Unix(), nil
+}
+
+// tick is the longest sleep between two words about the progress.
+const tick = time.Second
+
+func (w *waiting) until(ctx context.Context, unix int64) error {
+	begin, end := w.time(), time.Unix(unix, 0)
+	whole := end.Sub(begin)
+	if whole <= 0 {
+		return nil
+	}
+	tell := func(begun, ended bool) {
+		if w.s.o.Progress != nil {
+			w.s.o.Progress(Progress{w.s.o.Time.Now(), min(whole, w.time().Sub(begin)), whole, begun, ended})
+		}
+	}
+	tell(true, false)
+	defer func() { tell(false, true) }()
+	for {
+		left := end.Sub(w.time())
+		if left <= 0 {
+			return nil
+		}
+		if err := w.s.o.Time.Sleep(ctx, min(left, tick)); err != nil {
+			return err
+		}
+		tell(false, false)
+	}
+}

@@ -1,0 +1,220 @@
+package conformance
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// placeholder is what azcosmos is given for an operation of a batch: the story's own body goes out.
+var placeholder = []byte("{}")
+
+// batch carries out operations of one partition key. The body is the story's own.
+func (r *run) batch(b scenario.Batch) answer {
+	if b.NonAtomic {
+		return unsent("azcosmos 1.5 has no bulk mode")
+	}
+	if len(b.Ops) == 0 {
+		return unsent("azcosmos refuses an empty batch")
+	}
+	c, err := r.at(b.In)
+	if err != nil {
+		return unsent("azcosmos cannot say it: " + err.Error())
+	}
+	box := r.boxes.of(b.In)
+	client := c.NewTransactionalBatch(nobody)
+	var list []string
+	ids := make([]string, len(b.Ops))
+	for i, op := range b.Ops {
+		fields, key := []string(nil), (*engine.PartitionKey)(nil)
+		say := func(kind, id, body string, m scenario.Match) {
+			fields = append(fields, `"operationType":"`+kind+`"`)
+			if id != "" {
+				fields = append(fields, `"id":`+quote(id))
+			}
+			if body != "" {
+				fields = append(fields, `"resourceBody":`+body)
+			}
+			if t := r.tag(m, b.In, ids[i]); t != nil {
+				fields = append(fields, `"ifMatch":`+quote(string(*t)))
+			}
+		}
+		switch op := op.(type) {
+		case scenario.Write:
+			key = op.Key
+			if ids[i] = op.ID; ids[i] == "" {
+				ids[i] = gjson.Get(op.Body, "id").String()
+			}
+			address := ids[i]
+			if op.Kind != engine.Replace {
+				address = ""
+			}
+			say([...]string{"Create", "Upsert", "Replace"}[op.Kind], address, op.Body, op.Match)
+			client.CreateItem(placeholder, nil)
+		case scenario.Patch:
+			key, ids[i] = op.Key, op.ID
+			say("Patch", op.ID, string(patchBody(op.Ops, op.Where)), op.Match)
+			client.CreateItem(placeholder, nil)
+		case scenario.Delete:
+			key, ids[i] = op.Key, op.ID
+			say("Delete", op.ID, "", op.Match)
+			client.CreateItem(placeholder, nil)
+		case scenario.Read:
+			key, ids[i] = op.Key, op.ID
+			say("Read", op.ID, "", scenario.Match{})
+			client.ReadItem(op.ID, nil) // makes azcosmos ask for bodies
+		}
+		if key != nil && *key != b.Key {
+			fields = append(fields, `"partitionKey":`+quote(string(*key)))
+		}
+		list = append(list, "{"+strings.Join(fields, ",")+"}")
+	}
+	x := &exchange{key: header(b.Key), body: []byte("[" + strings.Join(list, ",") + "]")}
+	o := &azcosmos.TransactionalBatchOptions{}
+	if box.session != "" {
+		o.SessionToken = box.session
+	}
+	_, err = c.ExecuteTransactionalBatch(with(r.ctx, x), client, o)
+	if err != nil && x.status != 0 && x.status < 400 {
+		err = nil // an answer that is no list of results; its status is what counts
+	}
+	a := x.answer(err)
+	box.heard(x)
+	if a.status >= 400 || a.status == 0 {
+		return a
+	}
+	for i, one := range gjson.ParseBytes(x.text).Array() {
+		status := int(one.Get("statusCode").Int())
+		switch {
+		case i >= len(ids):
+		case status < 300:
+			box.where[ids[i]] = b.Key
+			if t := one.Get("eTag").String(); t != "" {
+				box.tags[ids[i]] = t
+			}
+		case !a.wordless && status != engine.StatusFailedDependency:
+			a.wordless, a.code, a.sub = true, itoa(status), int(one.Get("subStatusCode").Int())
+		}
+	}
+	return a
+}
+
+// everything is the range of all partition keys.
+var everything = azcosmos.FeedRange{MinInclusive: "", MaxExclusive: "FF"}
+
+// changes reads the change feed: all pages, or one where a limit is set.
+func (r *run) changes(c scenario.Changes) answer {
+	client, err := r.at(c.In)
+	if err != nil {
+		return unsent("azcosmos cannot say it: " + err.Error())
+	}
+	b := r.boxes.of(c.In)
+	all := c.Mode == engine.AllVersions
+	var from *string // the beginning
+	switch {
+	case c.Mode != engine.AllVersions && c.Mode != engine.LatestVersion:
+		return unsent("there is no such mode")
+	case c.After != 0:
+		return unsent("the number of a change is our engine's own")
+	case all && b.noFeed != "":
+		return unsent("the feed of all versions cannot be read: " + b.noFeed)
+	case all && b.versions == nil:
+		return unsent("the feed of all versions begins where somebody asked for it: the container line must say all-versions")
+	case c.Seen && b.seen != nil && b.seenAll != all:
+		return unsent("it goes on after a line that read the feed in the other mode")
+	case c.Seen && b.seen != nil:
+		from = b.seen
+	case all:
+		from = b.versions // begins at the container's creation, like the prediction
+	}
+	x := &exchange{}
+	if all {
+		x.header = fullFidelity("")
+	}
+	if c.Key != nil {
+		x.header = merged(x.header, "x-ms-documentdb-partitionkey", header(*c.Key))
+	}
+	o := azcosmos.ChangeFeedOptions{MaxItemCount: maxPage, FeedRange: &everything, Continuation: from}
+	if c.Limit > 0 {
+		o.MaxItemCount = int32(min(c.Limit, maxPage))
+	}
+	var a answer
+	for {
+		page, err := client.ReadChangeFeed(with(r.ctx, x), &o)
+		if a2 := x.answer(err); err != nil || a2.unsent != "" {
+			return a2
+		}
+		if a.status == 0 || len(page.Items) > 0 {
+			a.asked, a.status, a.charge = true, http.StatusOK, x.charge
+		}
+		for _, item := range page.Items {
+			ch := change(gjson.ParseBytes(item), all)
+			a.changes, a.ids = append(a.changes, ch), append(a.ids, ch.ID)
+		}
+		if token := page.ContinuationToken; token != "" {
+			o.Continuation = &token
+		}
+		if len(page.Items) == 0 || c.Limit > 0 {
+			break
+		}
+	}
+	a.costless = "the pages of a change feed are the service's"
+	b.seen, b.seenAll = o.Continuation, all
+	return a
+}
+
+func merged(h map[string]string, name, value string) map[string]string {
+	if h == nil {
+		h = map[string]string{}
+	}
+	h[name] = value
+	return h
+}
+
+// fullFidelity are the headers of the feed of all versions, which azcosmos does not know.
+func fullFidelity(from string) map[string]string {
+	h := map[string]string{"a-im": "Full-Fidelity Feed", "x-ms-cosmos-changefeed-wire-format-version": "2021-09-15"}
+	if from != "" {
+		h["if-none-match"] = from
+	}
+	return h
+}
+
+// watch begins the feed of all versions: it can be read from now on only, and not from the beginning.
+func (r *run) watch(in engine.Path, b *box) {
+	c, err := r.at(in)
+	if err != nil {
+		return
+	}
+	x := &exchange{header: fullFidelity("*")}
+	page, err := c.ReadChangeFeed(with(r.ctx, x), &azcosmos.ChangeFeedOptions{FeedRange: &everything})
+	if err != nil {
+		b.noFeed = x.answer(err).words()
+		return
+	}
+	b.versions = &page.ContinuationToken
+}
+
+// change is an entry of the feed in the story's words. Of the latest versions nobody says whether it was a creation.
+func change(v gjson.Result, all bool) scenario.ChangeIs {
+	if !all {
+		return scenario.ChangeIs{ID: v.Get("id").String()}
+	}
+	meta := v.Get("metadata")
+	ch := scenario.ChangeIs{Op: meta.Get("operationType").String(), ID: v.Get("current.id").String()}
+	if ch.ID == "" {
+		ch.ID = meta.Get("id").String()
+	}
+	if ch.ID == "" {
+		ch.ID = v.Get("id").String()
+	}
+	if meta.Get("timeToLiveExpired").Bool() {
+		ch.Op = "ttl-delete"
+	}
+	return ch
+}

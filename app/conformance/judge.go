@@ -1,0 +1,286 @@
+package conformance
+
+import (
+	"encoding/json"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// judge holds an expectation against both sides.
+func (r *run) judge(that scenario.Expectation) (points []Point) {
+	if r.lost != "" {
+		return []Point{{What: "all", Verdict: NotSendable, Reason: r.lost}}
+	}
+	in, id := r.about, ""
+	switch that := that.(type) {
+	case scenario.ItemIs:
+		points, in, id = r.itemIs(that), &that.In, that.ID
+	case scenario.ContainerIs:
+		points, in = r.containerIs(that), &that.In
+	case scenario.ClockIs:
+		return []Point{r.clockIs()}
+	case scenario.Happened, scenario.Order:
+		return []Point{{What: "event", Verdict: NotObservable, Reason: "events are our engine's own"}}
+	case scenario.HintIs:
+		return []Point{{What: "hint", Verdict: NotObservable, Reason: "a hint is our reading of a text, no service gives it"}}
+	default:
+		points = []Point{r.lastIs(that)}
+	}
+	for i := range points {
+		points[i] = r.doubt(points[i], in, id)
+	}
+	return points
+}
+
+// lastIs is about the last command.
+func (r *run) lastIs(that scenario.Expectation) Point {
+	a, p := r.last, r.p.Last()
+	if !a.asked {
+		return Point{What: "command", Verdict: NotObservable, Reason: "there is no command before it"}
+	}
+	if a.unsent != "" {
+		return Point{What: "command", Verdict: NotSendable, Reason: "the command before it was not sent: " + a.unsent}
+	}
+	failed := r.refused
+	predicted := "status " + itoa(p.Status)
+	if failed != nil {
+		predicted = errorWords(failed)
+	}
+	out := Point{Predicted: predicted, Observed: a.words()}
+	switch that := that.(type) {
+	case scenario.StatusIs:
+		out.What, out.Predicted = "status", "status "+itoa(p.Status)
+		return r.decide(out, p.Status == a.status)
+	case scenario.Refused:
+		return r.refusedIs(that, out, failed)
+	case scenario.ChargeIs:
+		out.What, out.Predicted, out.Observed = "ru", p.Charge.String(), strconv.FormatFloat(a.charge, 'f', 2, 64)
+		if a.costless != "" {
+			out.Verdict, out.Reason = NotObservable, a.costless
+			return out
+		}
+		return r.decide(out, math.Abs(a.charge-float64(p.Charge)/100) < 0.005)
+	}
+	if failed != nil || a.status >= 400 {
+		out.What = "answer"
+		return r.decide(out, failed != nil && a.status == p.Status)
+	}
+	switch that.(type) {
+	case scenario.ItemsAre:
+		ids := idsOf(p)
+		out.What, out.Predicted, out.Observed = "items", words(ids), words(a.ids)
+		return r.decide(out, same(ids, a.ids, a.unordered))
+	case scenario.ChangesAre:
+		var want []string
+		for _, c := range p.Changes {
+			op := c.Op.String()
+			if c.Expired {
+				op = "ttl-delete"
+			}
+			want = append(want, op+" "+c.Item.ID())
+		}
+		var got []string
+		for i, c := range a.changes {
+			if c.Op == "" && i < len(p.Changes) { // the latest versions do not say
+				c.Op, _, _ = strings.Cut(want[i], " ")
+			}
+			got = append(got, c.Op+" "+c.ID)
+		}
+		out.What, out.Predicted, out.Observed = "changes", words(want), words(got)
+		return r.decide(out, slices.Equal(want, got))
+	case scenario.RowsAre:
+		out.What, out.Predicted, out.Observed = "rows", rowWords(p.Rows), rowWords(a.rows)
+		return r.decide(out, sameRows(p.Rows, a.rows, a.unordered))
+	case scenario.RowsCount:
+		out.What, out.Predicted, out.Observed = "rows", "rows "+itoa(len(p.Rows)), "rows "+itoa(len(a.rows))
+		return r.decide(out, len(p.Rows) == len(a.rows))
+	}
+	return Point{What: "line", Verdict: NotObservable, Reason: "this program does not know how to look"}
+}
+
+func (r *run) refusedIs(that scenario.Refused, out Point, failed *engine.Error) Point {
+	out.What = "error"
+	a := r.last
+	if a.wordless && failed != nil { // one operation of a batch
+		status, _ := strconv.Atoi(a.code)
+		out.Observed = refused(status, a.sub, "", "") + ", within status " + itoa(a.status)
+		if status != failed.Status {
+			out.Verdict = Differs
+			return out
+		}
+		if that.Code != "" || that.Text != "" {
+			out.Verdict, out.Reason = NotObservable, "the answer to a batch has no texts"
+			return out
+		}
+		return r.decide(out, true)
+	}
+	if failed == nil || a.status < 400 {
+		return r.decide(out, failed == nil && a.status < 400 && a.status == r.p.Last().Status)
+	}
+	says := func(status, sub int, code, text string) bool {
+		return (that.Status == 0 || that.Status == status) && (that.Sub == 0 || that.Sub == sub) && (that.Code == "" || that.Code == code) &&
+			(strings.Contains(text, that.Text) || strings.Contains(inner(text), that.Text))
+	}
+	return r.decide(out, failed.Status == a.status &&
+		says(failed.Status, failed.SubStatus, string(failed.Code), failed.Message) == says(a.status, a.sub, a.code, a.message))
+}
+
+// decide turns a comparison into a verdict.
+func (r *run) decide(p Point, equal bool) Point {
+	if p.Verdict = Agree; !equal {
+		p.Verdict = Differs
+	}
+	return p
+}
+
+// doubt leaves a difference open where it may come from what cannot be compared: from the second, near a deadline, while a clock
+// cannot be stopped; or from the purge, after hidden items have come back. With an id it is about the items of this id alone.
+func (r *run) doubt(p Point, in *engine.Path, id string) Point {
+	if p.Verdict != Differs || in == nil {
+		return p
+	}
+	b := r.boxes.of(*in)
+	c, err := r.p.Account().Container(*in)
+	if b.revived != "" {
+		p.Verdict, p.Reason = NotObservable, b.revived
+	}
+	if err != nil || r.s.clock.controlled() {
+		return p
+	}
+	n, now, d := r.tolerance(b), r.p.Account().Now(), c.Default()
+	near := func(name string, o ttl.Override, ts int64) bool {
+		if at, mortal := ttl.Decide(d, o).Deadline(ts); mortal && abs(at-now) <= n && (id == "" || id == name) {
+			p.Verdict, p.Reason = NotObservable, "within "+i64toa(n)+" s of a deadline, nearer than the two clocks can be told apart"
+		}
+		return p.Verdict == Differs
+	}
+	c.EachStored(0, func(it *engine.Item) bool { return near(it.ID(), it.Override(), it.TS()) })
+	c.EachTombstone(0, func(t engine.Tombstone) bool { return near(t.Ref.ID, t.Override, t.TS) })
+	return p
+}
+
+// tolerance is how many seconds prediction and observation may be apart.
+func (r *run) tolerance(b *box) int64 {
+	if r.s.clock.controlled() {
+		return 0
+	}
+	return 1 + b.slack
+}
+
+func abs(n int64) int64 { return max(n, -n) }
+
+func (r *run) clockIs() Point {
+	p := Point{What: "clock", Predicted: after(r.p.Account().Now() - r.p.Account().Start())}
+	now, err := r.s.clock.now(r.ctx)
+	if err != nil {
+		p.Verdict, p.Reason = NotObservable, err.Error()
+		return p
+	}
+	p.Observed = after(now - r.base)
+	return r.decide(p, abs((now-r.base)-(r.p.Account().Now()-r.p.Account().Start())) <= r.tolerance(&box{}))
+}
+
+// after spells a second of the story.
+func after(n int64) string { return i64toa(n) + "s after the start" }
+
+func idsOf(p engine.Result) (ids []string) {
+	if p.Item != nil {
+		ids = append(ids, p.Item.ID())
+	}
+	for _, it := range p.Items {
+		ids = append(ids, it.ID())
+	}
+	for _, ch := range p.Changes {
+		ids = append(ids, ch.Item.ID())
+	}
+	return ids
+}
+
+func words(list []string) string {
+	if len(list) == 0 {
+		return "none"
+	}
+	return clip(strings.Join(list, " "), 200)
+}
+
+func same(a, b []string, unordered bool) bool {
+	if unordered {
+		a, b = slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b))
+	}
+	return slices.Equal(a, b)
+}
+
+func rowWords(rows [][]byte) string {
+	var b strings.Builder
+	for i, row := range rows {
+		if b.Len() > 300 {
+			break
+		}
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.Write(row)
+	}
+	return clip("["+b.String()+"]", 300)
+}
+
+// chosen are the properties whose values the service makes up.
+var chosen = []string{"_rid", "_self", "_etag", "_attachments", "_ts", "_lsn"}
+
+func sameRows(a, b [][]byte, unordered bool) bool {
+	spell := func(rows [][]byte) (list []string) {
+		for _, row := range rows {
+			list = append(list, plain(row))
+		}
+		return list
+	}
+	return same(spell(a), spell(b), unordered)
+}
+
+// plain spells JSON so that equal values are equal texts, without what the service makes up.
+func plain(raw []byte) string {
+	var v any
+	if json.Unmarshal(raw, &v) != nil {
+		return string(raw)
+	}
+	if object, ok := v.(map[string]any); ok {
+		for _, name := range chosen {
+			delete(object, name)
+		}
+	}
+	text, _ := json.Marshal(v)
+	return string(text)
+}
+
+func sameJSON(a, b string) bool {
+	var x, y any
+	return json.Unmarshal([]byte(a), &x) == nil && json.Unmarshal([]byte(b), &y) == nil && reflect.DeepEqual(x, y)
+}
+
+// pointed follows a JSON pointer.
+func pointed(doc []byte, path string) gjson.Result {
+	v := gjson.ParseBytes(doc)
+	for _, n := range strings.Split(strings.TrimPrefix(path, "/"), "/") {
+		n = strings.NewReplacer("~1", "/", "~0", "~").Replace(n)
+		if v.IsArray() {
+			i, err := strconv.Atoi(n)
+			list := v.Array()
+			if err != nil || i < 0 || i >= len(list) {
+				return gjson.Result{}
+			}
+			v = list[i]
+			continue
+		}
+		v = member(v, n)
+	}
+	return v
+}

@@ -1,0 +1,168 @@
+package conformance
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// A Verdict is what became of one thing that a line says. Its text is its stable name.
+type Verdict string
+
+// The verdicts.
+const (
+	Agree         Verdict = "agree"
+	Differs       Verdict = "differs"
+	NotObservable Verdict = "not observable" // no request shows it
+	NotSendable   Verdict = "not sendable"   // no request asks for it, or it follows from what none asks for
+)
+
+// A Point is one thing that a line says, as our engine predicts it and as it was observed.
+type Point struct {
+	What      string  `json:"what"`
+	Verdict   Verdict `json:"verdict"`
+	Predicted string  `json:"predicted,omitempty"`
+	Observed  string  `json:"observed,omitempty"`
+	Reason    string  `json:"reason,omitempty"` // why it is neither agree nor differs
+}
+
+// A Step is a line that was played on both sides.
+type Step struct {
+	Line      int             `json:"line"`
+	Text      string          `json:"text"`
+	Predicted int             `json:"predictedStatus,omitempty"` // of a command
+	Observed  int             `json:"observedStatus,omitempty"`
+	Points    []Point         `json:"points,omitempty"`
+	Untrue    []scenario.Miss `json:"untrue,omitempty"` // what our engine alone does not make true of the line
+
+	told, expectation bool
+}
+
+// A Report is a story held against an endpoint.
+type Report struct {
+	Name          string `json:"name"`
+	Title         string `json:"title,omitempty"`
+	Endpoint      string `json:"endpoint"`
+	Controlled    bool   `json:"clockMoved"` // otherwise the time was waited for, and seconds have a tolerance of one
+	OK            bool   `json:"ok"`
+	Agree         int    `json:"agree"`
+	Differs       int    `json:"differs"`
+	NotObservable int    `json:"notObservable"`
+	NotSendable   int    `json:"notSendable"`
+	Untrue        int    `json:"untrue"` // lines that our engine alone does not make true
+	Steps         []Step `json:"steps"`
+
+	Kept []string `json:"kept,omitempty"` // databases that were left in place
+}
+
+func (r *Report) add(s Step) {
+	r.Steps = append(r.Steps, s)
+	for _, p := range s.Points {
+		switch p.Verdict {
+		case Agree:
+			r.Agree++
+		case Differs:
+			r.Differs++
+		case NotObservable:
+			r.NotObservable++
+		case NotSendable:
+			r.NotSendable++
+		}
+	}
+	if s.Untrue != nil {
+		r.Untrue++
+	}
+	r.OK = r.Differs == 0 && r.Untrue == 0
+}
+
+// JSON is the report for machines.
+func (r *Report) JSON() []byte {
+	text, err := json.Marshal(r)
+	if err != nil {
+		panic("remote: a report holds what JSON cannot: " + err.Error())
+	}
+	return text
+}
+
+// mark is the verdict of a whole line.
+func (s Step) mark() string {
+	has := map[Verdict]bool{}
+	for _, p := range s.Points {
+		has[p.Verdict] = true
+	}
+	switch {
+	case s.told:
+		return ""
+	case has[Differs]:
+		return "DIFFERS"
+	case has[Agree] && len(has) > 1:
+		return "in part" // what is left is below
+	case has[Agree]:
+		return "agree"
+	case has[NotSendable]:
+		return "unsent"
+	case has[NotObservable]:
+		return "unseen"
+	}
+	return "sent"
+}
+
+// String is the report for people: every line with its verdict, and below it what was predicted and what was observed.
+func (r *Report) String() string {
+	var b strings.Builder
+	for _, s := range r.Steps {
+		mark := s.mark()
+		b.WriteString(strings.TrimRight(strings.Repeat(" ", 7-len(mark))+mark+" "+clip(s.Text, 2000), " "))
+		if s.Observed > 0 {
+			b.WriteString("   -> " + itoa(s.Observed))
+		}
+		b.WriteByte('\n')
+		const indent = "          "
+		for _, p := range s.Points {
+			b.WriteString(indent + p.words(s.Line) + "\n")
+		}
+		for _, m := range s.Untrue {
+			b.WriteString(indent + "line " + itoa(s.Line) + ": not even our engine makes this true: " + m.What + ": expected " + m.Want + ", got " + m.Got + "\n")
+		}
+	}
+	b.WriteString(r.Summary())
+	b.WriteByte('\n')
+	return b.String()
+}
+
+func (p Point) words(line int) string {
+	switch p.Verdict {
+	case Agree:
+		return p.What + ": predicted " + p.Predicted + ", observed " + p.Observed
+	case Differs:
+		return "line " + itoa(line) + ": " + p.What + ": predicted " + p.Predicted + ", observed " + p.Observed
+	}
+	s := p.What + ": " + string(p.Verdict) + ": " + p.Reason
+	if p.Predicted != "" {
+		s += " (predicted " + p.Predicted
+		if p.Observed != "" {
+			s += ", observed " + p.Observed
+		}
+		s += ")"
+	}
+	return s
+}
+
+// Summary is the last line of the text.
+func (r *Report) Summary() string {
+	s := itoa(r.Agree) + " agree, " + itoa(r.Differs) + " "
+	if r.Differs > 0 {
+		s += "DIFFER"
+	} else {
+		s += "differ"
+	}
+	s += ", " + itoa(r.NotObservable) + " not observable, " + itoa(r.NotSendable) + " not sendable"
+	if r.Untrue > 0 {
+		s += ", " + itoa(r.Untrue) + " UNTRUE of our own engine"
+	}
+	if !r.Controlled {
+		s += "; times within 1 s"
+	}
+	return s
+}

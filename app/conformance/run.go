@@ -1,0 +1,300 @@
+package conformance
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/Azure/azure-sdk-for-go/sdk/azcore"
+	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// A run is one story on its way.
+type run struct {
+	s          *Service
+	ctx        context.Context
+	p          *scenario.Player // the prediction
+	prefix     string           // of the databases
+	own        map[string]bool  // databases that may be there because of this run
+	base       int64            // the service's second when the story began
+	boxes      boxes
+	lost       string // why nothing can be compared any more
+	last       answer // to the last command
+	step       scenario.Step
+	refused    *engine.Error // of the predicted last command
+	skippedNow string        // what of the last command was left out
+	about      *engine.Path  // the container that it was about
+}
+
+// A box is what is known of a container.
+type box struct {
+	keys     []string                       // partition key paths
+	where    map[string]engine.PartitionKey // of the newest item by id
+	tags     map[string]string              // etags by id
+	session  string
+	seen     *string // where the change feed was read to
+	seenAll  bool    // in the mode of all versions
+	versions *string // where the feed of all versions begins
+	noFeed   string  // why there is no feed of all versions
+	lost     string  // why its contents cannot be compared any more
+	budget   string  // why its purge cannot be
+	slack    int64   // seconds that one line took at the most
+	revived  string  // why nobody knows what is in it: hidden items came back, unless they were purged
+}
+
+type boxes map[engine.Path]*box
+
+func (b boxes) of(in engine.Path) *box {
+	k := b[in]
+	if k == nil {
+		k = &box{where: map[string]engine.PartitionKey{}, tags: map[string]string{}}
+		b[in] = k
+	}
+	return k
+}
+
+// An answer is what a command came to.
+type answer struct {
+	asked     bool
+	unsent    string // why it was not sent
+	status    int
+	sub       int
+	code      string
+	message   string
+	wordless  bool // a part of a batch: there is neither code nor message
+	charge    float64
+	costless  string // why the charge cannot be compared
+	ids       []string
+	rows      [][]byte
+	changes   []scenario.ChangeIs
+	unordered bool // nobody promises the order
+}
+
+// begin makes the database that every story is given and looks at the time.
+func (r *run) begin(story *scenario.Story) error {
+	bring := true
+	for _, l := range story.Lines {
+		switch l.Statement.(type) {
+		case scenario.CreateDatabase, scenario.NoDatabase:
+			bring = false
+		}
+	}
+	if bring {
+		if a := r.createDatabase(scenario.DefaultDatabase); a.status != http.StatusCreated {
+			return fmt.Errorf("the story's database cannot be created: %s", a.words())
+		}
+	}
+	var err error
+	r.base, err = r.s.clock.now(r.ctx)
+	return err
+}
+
+// line plays the next line on both sides.
+func (r *run) line(rest []scenario.Line) (Step, error) {
+	if err := r.keepUp(); err != nil {
+		return Step{}, err
+	}
+	before := r.p.Account().Now()
+	step, _ := r.p.Next()
+	r.step = step
+	if _, ok := step.Statement.(scenario.Expect); !ok && step.Verdict != scenario.Told {
+		r.refused = step.Err
+	}
+	out := Step{Line: step.Line, Text: step.Text}
+	switch st := step.Statement.(type) {
+	case scenario.Header, scenario.Comment, scenario.Blank, scenario.NoDatabase, scenario.Clock:
+		out.told = true
+	case scenario.Expect:
+		out.expectation = true
+		out.Points = r.judge(st.That)
+	case scenario.Advance, scenario.AdvanceTo, scenario.AdvanceToEvent:
+		out.Points = r.advance(before)
+	default:
+		r.carryOut(st)
+		r.mark(&out, rest)
+	}
+	return out, r.broken()
+}
+
+// broken is why the run cannot go on.
+func (r *run) broken() error {
+	if r.ctx.Err() != nil {
+		return context.Cause(r.ctx)
+	}
+	if r.last.asked && r.last.unsent == "" && r.last.status == 0 {
+		return errors.New("the connection failed: " + r.last.message)
+	}
+	return nil
+}
+
+// keepUp lets the prediction's time pass as the service's has, where nobody can stop it: creating a container takes seconds there.
+func (r *run) keepUp() error {
+	if r.s.clock.controlled() || r.base == 0 {
+		return nil
+	}
+	now, err := r.s.clock.now(r.ctx)
+	if err != nil {
+		return err
+	}
+	if due := (now - r.base) - (r.p.Account().Now() - r.p.Account().Start()); due > 0 {
+		_, err = r.p.Account().Apply(engine.Advance{Seconds: due})
+	}
+	return err
+}
+
+// advance lets as much time pass as the prediction has.
+func (r *run) advance(before int64) []Point {
+	now := r.p.Account().Now()
+	r.last = answer{}
+	if r.step.Err != nil || now == before {
+		r.last = answer{asked: true, unsent: "time passes by whole seconds, forward", costless: "time"}
+		return []Point{{What: "advance", Verdict: NotSendable, Reason: r.last.unsent}}
+	}
+	if err := r.s.clock.until(r.ctx, r.base+now-r.p.Account().Start()); err != nil && r.ctx.Err() == nil {
+		r.last = answer{asked: true, message: err.Error()}
+		return nil
+	}
+	r.last = answer{asked: true, status: http.StatusOK, costless: "time has no price"}
+	return nil
+}
+
+// carryOut sends a command, and notes how long that took.
+func (r *run) carryOut(st scenario.Statement) {
+	if r.lost != "" {
+		r.last = unsent(r.lost)
+		return
+	}
+	if e := r.step.Err; e != nil && e.Status == http.StatusTooManyRequests {
+		r.last = unsent("it is predicted to be refused for want of request units, which other users take")
+		return
+	}
+	begun, err := r.s.clock.now(r.ctx)
+	in, has := containerOf(st)
+	r.about, r.skippedNow = nil, ""
+	if has {
+		r.about = &in
+		if k := r.boxes.of(in); k.lost != "" {
+			r.last = unsent(k.lost)
+			return
+		}
+	}
+	r.last = r.send(st)
+	r.last.asked = true
+	if ended, err2 := r.s.clock.now(r.ctx); err == nil && err2 == nil && has {
+		k := r.boxes.of(in)
+		k.slack = max(k.slack, ended-begun)
+	}
+	for _, e := range r.step.Events {
+		if !has || e.Kind != engine.Revived {
+			continue
+		}
+		if k := r.boxes.of(in); !r.s.disk || k.budget != "" {
+			k.revived = "what was hidden came back in line " + itoa(r.step.Line) + ", but for what had been purged before, which cannot be compared"
+		}
+	}
+	if r.last.unsent != "" && has && r.p.Last().Status < 300 && changes(st) {
+		r.boxes.of(in).lost = "it follows from line " + itoa(r.step.Line) + ", which cannot be sent"
+	}
+}
+
+// mark judges a command by its status, unless an expectation right behind it does.
+func (r *run) mark(out *Step, rest []scenario.Line) {
+	out.Predicted, out.Observed = r.step.Status, r.last.status
+	switch {
+	case r.last.unsent != "":
+		out.Points = []Point{{What: "command", Verdict: NotSendable, Reason: r.last.unsent}}
+	case r.step.Status != r.last.status && !spokenOf(rest):
+		predicted := "status " + itoa(r.step.Status)
+		if r.step.Err != nil {
+			predicted = errorWords(r.step.Err)
+		}
+		out.Points = []Point{r.doubt(Point{What: "status", Verdict: Differs, Predicted: predicted, Observed: r.last.words()}, r.about, "")}
+	}
+	if r.skippedNow != "" && r.last.unsent == "" {
+		out.Points = append(out.Points, Point{What: "capacity", Verdict: NotSendable, Reason: r.skippedNow})
+	}
+}
+
+// spokenOf tells whether an expectation right behind a command is about its status.
+func spokenOf(rest []scenario.Line) bool {
+	for _, l := range rest {
+		switch s := l.Statement.(type) {
+		case scenario.Blank, scenario.Comment, scenario.Header:
+		case scenario.Expect:
+			switch s.That.(type) {
+			case scenario.Refused, scenario.StatusIs:
+				return true
+			}
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+func unsent(why string) answer { return answer{asked: true, unsent: why} }
+
+// database is the name that a story's database has at the service. The story's own are nobody else's.
+func (r *run) database(id string) string {
+	if id == scenario.DefaultDatabase {
+		return r.prefix
+	}
+	return r.prefix + "-" + id
+}
+
+func (r *run) createDatabase(id string) answer {
+	if id == "" {
+		return unsent("the name is empty")
+	}
+	name, x := r.database(id), &exchange{}
+	r.own[name] = true // from here on: an answer may be lost
+	_, err := r.s.client.CreateDatabase(with(r.ctx, x), azcosmos.DatabaseProperties{ID: name}, nil)
+	a := x.answer(err)
+	if a.status == http.StatusConflict && r.step.Status != http.StatusConflict {
+		delete(r.own, name) // somebody else's, against all odds
+	}
+	a.costless = "the price of databases and containers is not modelled"
+	return a
+}
+
+func (r *run) deleteDatabase(id string) answer {
+	name, x := r.database(id), &exchange{}
+	if id == "" || !r.own[name] {
+		return unsent("only databases of this run are deleted")
+	}
+	db, err := r.s.client.NewDatabase(name)
+	if err == nil {
+		_, err = db.Delete(with(r.ctx, x), nil)
+	}
+	for in := range r.boxes {
+		if in.Database == id {
+			delete(r.boxes, in)
+		}
+	}
+	a := x.answer(err)
+	a.costless = "the price of databases and containers is not modelled"
+	return a
+}
+
+// tidy deletes the databases of the run, even when the run was interrupted.
+func (r *run) tidy() (left error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.ctx), cleanup)
+	defer cancel()
+	for name := range r.own {
+		db, err := r.s.client.NewDatabase(name)
+		if err == nil {
+			_, err = db.Delete(ctx, nil)
+		}
+		if e := new(azcore.ResponseError); errors.As(err, &e) && e.StatusCode == http.StatusNotFound {
+			continue
+		}
+		if err != nil {
+			left = errors.Join(left, fmt.Errorf("%w: %s at %s: %s", ErrLeft, name, r.s.name, brief(nil, err)))
+		}
+	}
+	return left
+}

@@ -1,0 +1,387 @@
+package conformance
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"net/http"
+	"strings"
+
+	"github.com/Azure/azure-sdk-for-go/sdk/azcore"
+	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// send carries a command out at the service.
+func (r *run) send(st scenario.Statement) answer {
+	switch st := st.(type) {
+	case scenario.CreateDatabase:
+		return r.createDatabase(st.ID)
+	case scenario.DeleteDatabase:
+		return r.deleteDatabase(st.ID)
+	case scenario.Container:
+		return r.container(st)
+	case scenario.Default:
+		return r.container(scenario.Container{In: st.In, Default: st.Setting})
+	case scenario.DeleteContainer:
+		return r.deleteContainer(st)
+	case scenario.Throughput:
+		return r.throughput(st.In, st.Capacity)
+	case scenario.Traffic:
+		return r.throughput(st.In, scenario.Capacity{Traffic: &st.RUs})
+	case scenario.Regions:
+		return unsent("the regions belong to the account")
+	case scenario.Rules:
+		if r.p.Account().Rules() != engine.RulesOfToday {
+			r.lost = "the story follows the rules of 2016 from line " + itoa(r.step.Line) + " on"
+			return unsent("nobody follows the rules of 2016 any more")
+		}
+		return answer{status: http.StatusOK}
+	case scenario.Generate:
+		return r.generate(st)
+	case scenario.Write:
+		return r.write(st)
+	case scenario.Patch:
+		return r.patch(st)
+	case scenario.Delete:
+		return r.delete(st)
+	case scenario.Read:
+		return r.read(st)
+	case scenario.List:
+		return r.list(st)
+	case scenario.Query:
+		return r.query(st)
+	case scenario.Batch:
+		return r.batch(st)
+	case scenario.Changes:
+		return r.changes(st)
+	}
+	return unsent("this program does not know how to send it")
+}
+
+// at is the client of a container.
+func (r *run) at(in engine.Path) (*azcosmos.ContainerClient, error) {
+	return r.s.client.NewContainer(r.database(in.Database), in.Container)
+}
+
+// key is the partition key that a line means: the one it names, else that of the newest item with this id, else the id itself.
+func (r *run) key(in engine.Path, id string, given *engine.PartitionKey) engine.PartitionKey {
+	if given != nil {
+		return *given
+	}
+	if k, ok := r.boxes.of(in).where[id]; ok {
+		return k
+	}
+	return engine.Key(id)
+}
+
+// keyOf takes the partition key out of an item's text. What is no value there is sent as absent, for the service to find.
+func (b *box) keyOf(body string) engine.PartitionKey {
+	var parts []string
+	for _, path := range b.keys {
+		v := gjson.Parse(body)
+		for _, name := range strings.Split(strings.TrimPrefix(path, "/"), "/") {
+			v = member(v, name)
+		}
+		if v.Raw == "" || v.IsObject() || v.IsArray() {
+			parts = append(parts, "{}")
+		} else {
+			parts = append(parts, v.Raw)
+		}
+	}
+	raw := "[" + strings.Join(parts, ",") + "]"
+	if k, err := engine.ParsePartitionKey(raw); err == nil {
+		return k
+	}
+	return engine.PartitionKey(raw)
+}
+
+// member follows a name literally.
+func member(v gjson.Result, name string) (found gjson.Result) {
+	v.ForEach(func(k, m gjson.Result) bool {
+		if k.String() == name {
+			found = m
+		}
+		return !found.Exists()
+	})
+	return found
+}
+
+// header spells a partition key so that it may stand in a header: in ASCII.
+func header(k engine.PartitionKey) string {
+	var b strings.Builder
+	for _, c := range string(k) {
+		switch {
+		case c < 0x80:
+			b.WriteRune(c)
+		case c > 0xFFFF:
+			c -= 0x10000
+			writeEscape(&b, 0xD800+c>>10)
+			writeEscape(&b, 0xDC00+c&0x3FF)
+		default:
+			writeEscape(&b, c)
+		}
+	}
+	return b.String()
+}
+
+func writeEscape(b *strings.Builder, c rune) {
+	const digits = "0123456789abcdef"
+	b.WriteString(`\u`)
+	for shift := 12; shift >= 0; shift -= 4 {
+		b.WriteByte(digits[c>>shift&15])
+	}
+}
+
+// nobody is what azcosmos is given for a partition key: the header comes from the exchange.
+var nobody = azcosmos.NewPartitionKey()
+
+// tag is the etag that a condition means.
+func (r *run) tag(m scenario.Match, in engine.Path, id string) *azcore.ETag {
+	t := azcore.ETag(m.ETag)
+	if m.Seen {
+		if t = azcore.ETag(r.boxes.of(in).tags[id]); t == "" {
+			t = `""`
+		}
+	}
+	if t == "" {
+		return nil
+	}
+	return &t
+}
+
+func (r *run) options(in engine.Path, m scenario.Match, id string) *azcosmos.ItemOptions {
+	o := &azcosmos.ItemOptions{IfMatchEtag: r.tag(m, in, id)}
+	if s := r.boxes.of(in).session; s != "" {
+		o.SessionToken = &s
+	}
+	return o
+}
+
+// item sends a request about one item and remembers what a client would.
+func (r *run) item(in engine.Path, id string, k engine.PartitionKey, body []byte, do func(*azcosmos.ContainerClient, *exchange) error) answer {
+	c, err := r.at(in)
+	if err != nil {
+		return unsent("azcosmos cannot say it: " + err.Error())
+	}
+	x := &exchange{key: header(k), body: body}
+	err = do(c, x)
+	a := x.answer(err)
+	if a.status < 300 && a.status > 0 {
+		b := r.boxes.of(in)
+		b.heard(x)
+		b.where[id] = k
+		if t := x.head.Get("etag"); t != "" {
+			b.tags[id] = t
+		}
+	}
+	return a
+}
+
+func (b *box) heard(x *exchange) {
+	if x.head == nil {
+		return
+	}
+	if t := x.head.Get("x-ms-session-token"); t != "" {
+		b.session = t
+	}
+}
+
+func (r *run) write(w scenario.Write) answer {
+	id := w.ID
+	if id == "" {
+		id = gjson.Get(w.Body, "id").String()
+	}
+	if id == "" && w.Kind == engine.Replace {
+		return unsent("a replacement without an id has no address")
+	}
+	var k engine.PartitionKey
+	if b := r.boxes.of(w.In); w.Key != nil {
+		k = *w.Key
+	} else {
+		k = b.keyOf(w.Body)
+	}
+	o := r.options(w.In, w.Match, id)
+	return r.item(w.In, id, k, nil, func(c *azcosmos.ContainerClient, x *exchange) (err error) {
+		ctx := with(r.ctx, x)
+		switch w.Kind {
+		case engine.Create:
+			_, err = c.CreateItem(ctx, nobody, []byte(w.Body), o)
+		case engine.Upsert:
+			_, err = c.UpsertItem(ctx, nobody, []byte(w.Body), o)
+		default:
+			_, err = c.ReplaceItem(ctx, nobody, id, []byte(w.Body), o)
+		}
+		return err
+	})
+}
+
+// generate writes what the prediction has made up, one by one: each has a partition key of its own.
+func (r *run) generate(g scenario.Generate) answer {
+	c, err := r.p.Account().Container(g.In)
+	switch {
+	case g.Count > r.s.o.MaxItems:
+		return unsent("it writes " + itoa(g.Count) + " items, and -max-items is " + itoa(r.s.o.MaxItems))
+	case err != nil || r.step.Err != nil:
+		return unsent("there is nothing to write")
+	}
+	made := map[string]*engine.Item{}
+	c.EachStored(0, func(it *engine.Item) bool { made[it.ID()] = it; return true })
+	prefix := "g" + uitoa(g.Seed) + "-"
+	all := answer{status: http.StatusCreated, asked: true}
+	for i := range g.Count {
+		it := made[prefix+itoa(i+1)]
+		if it == nil {
+			continue
+		}
+		k := it.PartitionKey()
+		a := r.write(scenario.Write{In: g.In, Kind: engine.Upsert, Key: &k, Body: string(it.Body())})
+		if all.charge += a.charge; a.status >= 300 || a.status == 0 {
+			a.charge = all.charge
+			return a
+		}
+	}
+	return all
+}
+
+func (r *run) patch(p scenario.Patch) answer {
+	k := r.key(p.In, p.ID, p.Key)
+	o := r.options(p.In, p.Match, p.ID)
+	return r.item(p.In, p.ID, k, patchBody(p.Ops, p.Where), func(c *azcosmos.ContainerClient, x *exchange) error {
+		_, err := c.PatchItem(with(r.ctx, x), nobody, p.ID, azcosmos.PatchOperations{}, o)
+		return err
+	})
+}
+
+// patchBody is a patch as the story writes it.
+func patchBody(ops []engine.PatchOp, where string) []byte {
+	var list []string
+	for _, op := range ops {
+		one := `{"op":` + quote(op.Op) + `,"path":` + quote(op.Path)
+		if op.Value != "" {
+			one += `,"value":` + op.Value
+		}
+		list = append(list, one+"}")
+	}
+	condition := ""
+	if where != "" {
+		condition = `"condition":` + quote(where) + ","
+	}
+	return []byte(`{` + condition + `"operations":[` + strings.Join(list, ",") + `]}`)
+}
+
+func quote(s string) string { return string(gjson.AppendJSONString(nil, s)) }
+
+func (r *run) delete(d scenario.Delete) answer {
+	k := r.key(d.In, d.ID, d.Key)
+	o := r.options(d.In, d.Match, d.ID)
+	return r.item(d.In, d.ID, k, nil, func(c *azcosmos.ContainerClient, x *exchange) error {
+		_, err := c.DeleteItem(with(r.ctx, x), nobody, d.ID, o)
+		return err
+	})
+}
+
+func (r *run) read(d scenario.Read) answer {
+	var text []byte
+	k := r.key(d.In, d.ID, d.Key)
+	o := r.options(d.In, scenario.Match{}, d.ID)
+	a := r.item(d.In, d.ID, k, nil, func(c *azcosmos.ContainerClient, x *exchange) error {
+		_, err := c.ReadItem(with(r.ctx, x), nobody, d.ID, o)
+		text = x.text
+		return err
+	})
+	if a.status == http.StatusOK {
+		a.ids = []string{gjson.GetBytes(text, "id").String()}
+	}
+	return a
+}
+
+// list is sent as a query, since azcosmos has no read feed.
+func (r *run) list(l scenario.List) answer {
+	if l.From != 0 {
+		return unsent("a page that begins at an item's number is our engine's own")
+	}
+	a := r.query(scenario.Query{In: l.In, Limit: l.Limit, SQL: "SELECT * FROM c"})
+	a.costless = "azcosmos has no read feed, the line was sent as a query"
+	for _, row := range a.rows {
+		doc := gjson.ParseBytes(row)
+		a.ids = append(a.ids, doc.Get("id").String())
+		r.boxes.of(l.In).tags[doc.Get("id").String()] = doc.Get("_etag").String()
+	}
+	a.rows = nil
+	return a
+}
+
+func (r *run) query(q scenario.Query) answer {
+	if q.From != 0 || q.Cursor != (engine.Cursor{}) || q.Limit < 0 {
+		return unsent("a page that begins at a row's number is our engine's own")
+	}
+	var params []azcosmos.QueryParameter
+	for _, p := range q.Params {
+		params = append(params, azcosmos.QueryParameter{Name: p.Name, Value: json.RawMessage(p.Value)})
+	}
+	rows, x, err := r.ask(q.In, q.SQL, params, q.Key, q.Limit)
+	a := x.answer(err)
+	a.rows = rows
+	a.unordered = !r.s.clock.controlled() && !strings.Contains(strings.ToUpper(q.SQL), "ORDER BY")
+	if a.status == http.StatusBadRequest && q.Key == nil && r.step.Err == nil && needsPlan(a) {
+		return unsent("over several partition keys this query needs a plan, and azcosmos makes none: " + clip(inner(a.message), 160))
+	}
+	if errors.Is(err, errUnsaid) {
+		return unsent(err.Error())
+	}
+	return a
+}
+
+// needsPlan tells whether the gateway leaves a query to a client that can put partitions together.
+func needsPlan(a answer) bool {
+	text := strings.ToLower(a.message)
+	return a.sub == 1004 || strings.Contains(text, "cross partition query") || strings.Contains(text, "cannot be directly served by the gateway") ||
+		strings.Contains(text, "queryplan")
+}
+
+var errUnsaid = errors.New("azcosmos cannot say it")
+
+// maxPage is the most rows that are asked for at once.
+const maxPage = 1000
+
+// ask sends a query and collects its rows: all of them, or one page when a limit is set.
+func (r *run) ask(in engine.Path, sql string, params []azcosmos.QueryParameter, key *engine.PartitionKey, limit int) (rows [][]byte, x *exchange, err error) {
+	x = &exchange{}
+	c, err := r.at(in)
+	if err != nil {
+		return nil, x, errUnsaid
+	}
+	if key != nil {
+		x.key = header(*key)
+	}
+	b := r.boxes.of(in)
+	o := &azcosmos.QueryOptions{QueryParameters: params, PageSizeHint: maxPage}
+	if b.session != "" {
+		o.SessionToken = &b.session
+	}
+	if limit > 0 {
+		o.PageSizeHint = int32(min(limit, math.MaxInt32))
+	}
+	pager := c.NewQueryItemsPager(sql, nobody, o)
+	for pager.More() {
+		if _, err = pager.NextPage(with(r.ctx, x)); err != nil {
+			return nil, x, err
+		}
+		gjson.GetBytes(x.text, "Documents").ForEach(func(_, row gjson.Result) bool { // azcosmos reads numbers as float64
+			rows = append(rows, []byte(row.Raw))
+			return true
+		})
+		if limit > 0 {
+			break
+		}
+	}
+	b.heard(x)
+	if limit > 0 && len(rows) > limit {
+		rows = rows[:limit]
+	}
+	return rows, x, nil
+}

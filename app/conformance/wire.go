@@ -1,0 +1,170 @@
+package conformance
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/Azure/azure-sdk-for-go/sdk/azcore/policy"
+	"github.com/Azure/azure-sdk-for-go/sdk/azcore/runtime"
+	"github.com/Azure/azure-sdk-for-go/sdk/azcore/streaming"
+	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
+)
+
+// A Service is an endpoint that answers.
+type Service struct {
+	o      Options
+	name   string // scheme and host
+	client *azcosmos.Client
+	clock  clock
+	disk   bool // what is stored can be seen beside the protocol
+}
+
+// HTTPClient is a client with timeouts. Insecure accepts any certificate: Microsoft's emulator makes its own.
+func HTTPClient(insecure bool) *http.Client {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.TLSClientConfig = &tls.Config{MinVersion: tls.VersionTLS12, InsecureSkipVerify: insecure}
+	t.MaxIdleConnsPerHost = 8
+	return &http.Client{Transport: t, Timeout: 65 * time.Second}
+}
+
+var (
+	errEndpoint = errors.New("the endpoint must be a URL like https://NAME.documents.azure.com:443/ or http://127.0.0.1:8081/, without a key in it")
+	errKey      = errors.New("the account key must be base64")
+)
+
+func dial(o Options) (*Service, error) {
+	u, err := url.Parse(o.Endpoint)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" ||
+		strings.Trim(u.Path, "/") != "" {
+		return nil, errEndpoint // not repeated: somebody may have put a connection string there
+	}
+	cred, err := azcosmos.NewKeyCredential(o.Key)
+	if err != nil || o.Key == "" {
+		return nil, errKey
+	}
+	s := &Service{o: o, name: u.Scheme + "://" + u.Host}
+	s.client, err = azcosmos.NewClientWithKey(s.name+"/", cred, &azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{
+		Transport: o.HTTP, PerCallPolicies: []policy.Policy{wire{s}}}})
+	return s, err
+}
+
+// hide keeps the key out of what people read, whoever put it there.
+func (s *Service) hide(err error) error {
+	if err == nil || Hide(err.Error(), s.o.Key) == err.Error() {
+		return err
+	}
+	return errors.New(Hide(err.Error(), s.o.Key))
+}
+
+// Hide takes a key out of a text.
+func Hide(text, key string) string {
+	if len(key) < 8 { // no key, and likely to stand in any text
+		return text
+	}
+	return strings.ReplaceAll(text, key, "[key]")
+}
+
+// An exchange is what passes between client and service while one line is carried out.
+type exchange struct {
+	body   []byte            // instead of the client's
+	key    string            // partition key, as the header has it
+	header map[string]string // on requests for changes
+
+	account bool // also when the account is read
+
+	sent        bool
+	status, sub int // of the last answer
+	head        http.Header
+	text        []byte
+	charge      float64 // of all answers about items
+}
+
+type exchangeKey struct{}
+
+// wire is the policy that writes what azcosmos cannot say and reads what it does not tell.
+type wire struct{ s *Service }
+
+// Do is called once for a request, before it is signed and whatever retries follow.
+func (w wire) Do(r *policy.Request) (*http.Response, error) {
+	x, _ := r.Raw().Context().Value(exchangeKey{}).(*exchange)
+	if x == nil || !x.account && strings.Trim(r.Raw().URL.Path, "/") == "" {
+		return r.Next() // azcosmos reads the account again every five minutes, beside what it is asked
+	}
+	h, docs := r.Raw().Header, strings.Contains(r.Raw().URL.Path, "/docs")
+	if x.key != "" && docs {
+		h.Set("x-ms-documentdb-partitionkey", x.key)
+	}
+	if docs && r.Raw().Method == http.MethodGet {
+		for name, value := range x.header {
+			if name == "if-none-match" && h.Get(name) != "" {
+				continue // the feed goes on from where it was
+			}
+			h.Set(name, value)
+		}
+	}
+	if x.body != nil && r.Raw().Method != http.MethodGet {
+		if err := r.SetBody(streaming.NopCloser(bytes.NewReader(x.body)), "application/json"); err != nil {
+			return nil, err
+		}
+	}
+	x.sent = true
+	answer, err := r.Next()
+	if err != nil {
+		x.status = 0
+		return nil, err
+	}
+	x.text, err = runtime.Payload(answer) // which can be read again
+	if err != nil {
+		return nil, err
+	}
+	x.status, x.head = answer.StatusCode, answer.Header
+	x.sub, _ = strconv.Atoi(answer.Header.Get("x-ms-substatus"))
+	if n, err := strconv.ParseFloat(answer.Header.Get("x-ms-request-charge"), 64); err == nil && docs {
+		x.charge += n
+	}
+	w.s.clock.heard(answer.Header)
+	return answer, nil
+}
+
+func with(ctx context.Context, x *exchange) context.Context {
+	return context.WithValue(ctx, exchangeKey{}, x)
+}
+
+// ask sends a request of ours to an address beside the protocol.
+func (s *Service) ask(ctx context.Context, method, path string, body, into any) error {
+	var text []byte
+	if body != nil {
+		var err error
+		if text, err = json.Marshal(body); err != nil {
+			return err
+		}
+	}
+	r, err := http.NewRequestWithContext(ctx, method, s.name+path, bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	answer, err := s.o.HTTP.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return &statusError{path, answer.StatusCode}
+	}
+	return json.NewDecoder(http.MaxBytesReader(nil, answer.Body, 64<<20)).Decode(into)
+}
+
+type statusError struct {
+	path   string
+	status int
+}
+
+func (e *statusError) Error() string { return e.path + " answers " + strconv.Itoa(e.status) }

@@ -1,0 +1,56 @@
+package engine_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Pages by mark: what expires, is deleted or comes in between two pages moves nothing else.
+func TestMarksHoldWhileItemsExpire(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		rows int // of each item
+	}{{"SELECT VALUE c.id FROM c", 1}, {"SELECT VALUE c.id FROM c JOIN t IN c.l", 3}, {"SELECT VALUE c.id FROM c WHERE c.n >= 0", 1}} {
+		for limit := 1; limit < 9; limit++ {
+			w := newWorld(t, ttl.NoDefault)
+			for i := range 20 {
+				w.do(engine.WriteItem{In: w.in, Kind: engine.Create, Body: fmt.Appendf(nil, `{"id":"i%02d","n":%d,"l":[1,2,3],"ttl":%d}`, i, i, []int{1 + i/2, -1}[i%2])})
+			}
+			seen := map[string]int{}
+			q := engine.Query{In: w.in, Text: c.text, Limit: limit}
+			for {
+				r := w.do(q)
+				for _, row := range r.Rows {
+					seen[strings.Trim(string(row), `"`)]++
+				}
+				if (r.Cursor == engine.Cursor{}) != (r.More == 0) {
+					t.Fatalf("%s by %d: mark %v, more %d", c.text, limit, r.Cursor, r.More)
+				}
+				if q.Cursor = r.Cursor; r.More == 0 {
+					break
+				}
+				w.advance(1)
+			}
+			for i := 1; i < 20; i += 2 {
+				if n := seen[fmt.Sprintf("i%02d", i)]; n != c.rows {
+					t.Errorf("%s by %d: i%02d was seen %d times", c.text, limit, i, n)
+				}
+			}
+		}
+	}
+}
+
+// Queries that must know all rows first have no marks.
+func TestNoMarks(t *testing.T) {
+	w := newWorld(t, ttl.Off)
+	w.fill(9)
+	for _, text := range []string{"SELECT * FROM c ORDER BY c.id", "SELECT DISTINCT VALUE c.id FROM c", "SELECT TOP 5 * FROM c", "SELECT * FROM c OFFSET 1 LIMIT 5", "SELECT c.id FROM c GROUP BY c.id"} {
+		if r := w.do(engine.Query{In: w.in, Text: text, Limit: 2, Cursor: engine.Cursor{Ordinal: 3}}); r.More == 0 || r.Cursor != (engine.Cursor{}) {
+			t.Errorf("%s: more %d, mark %v", text, r.More, r.Cursor)
+		}
+	}
+}
