@@ -63,6 +63,35 @@ func BenchmarkSetDefault(b *testing.B) {
 	}
 }
 
+// What a frame asks for, with half of the items expired, while time passes and while the default goes to and fro.
+func BenchmarkBacklog(b *testing.B) {
+	for _, n := range []int{10, 10_000, 100_000} {
+		w := newWorld(b, ttl.On(3600))
+		w.stall()
+		for i := range n {
+			if i == n/2 {
+				w.advance(3600)
+			}
+			w.create(item(fmt.Sprint("item-", i), []string{"", "3600"}[i%2]))
+		}
+		b.Run(fmt.Sprintf("clock/%d", n), func(b *testing.B) {
+			w := w.fork()
+			for b.Loop() {
+				if w.a.Now() < epoch+7199 {
+					w.advance(1)
+				}
+				w.c().Backlog()
+			}
+		})
+		b.Run(fmt.Sprintf("default/%d", n), func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				w.setDefault([]ttl.Default{ttl.Off, ttl.On(3600)}[i%2])
+				w.c().Backlog()
+			}
+		})
+	}
+}
+
 const many = 100_000
 
 func BenchmarkInsert(b *testing.B) {

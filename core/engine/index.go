@@ -20,6 +20,16 @@ type index struct {
 	own     *btree.BTreeG[*Item]      // by deadline, then lsn
 	writes  uint64                    // changes of inherit so far
 	memo    [2]memo
+
+	inheritCost, ownCost runningCost // of the expired items of inherit and own
+}
+
+// runningCost is what removing the items up to and including a second costs, by _ts or by deadline. It is kept up to date
+// as items come and go, and moves to another second by the items between the two: while time passes, each item is added
+// once, when somebody first asks after it has expired.
+type runningCost struct {
+	until int64
+	cost  RU
 }
 
 // memo remembers a count of the inheriting items, so that going to and fro between two defaults costs nothing.
@@ -63,8 +73,17 @@ func (x *index) insert(it *Item) {
 	if it.override.Inherits() {
 		x.inherit.Set(it.lsn, it)
 		x.writes++
+		x.inheritCost.add(it.ts, it, 1)
 	} else if _, ok := it.override.Seconds(); ok {
 		x.own.Set(it)
+		x.ownCost.add(it.ownDeadline(), it, 1)
+	}
+}
+
+// add counts an item that has come (sign 1) or gone (sign -1), if its second is covered.
+func (r *runningCost) add(second int64, it *Item, sign RU) {
+	if second <= r.until {
+		r.cost += sign * it.PurgeCost()
 	}
 }
 
@@ -104,14 +123,18 @@ func (x *index) unqueue(it *Item) {
 	if it.override.Inherits() {
 		x.inherit.Delete(it.lsn)
 		x.writes++
+		x.inheritCost.add(it.ts, it, -1)
 	} else if _, ok := it.override.Seconds(); ok {
 		x.own.Delete(it)
+		x.ownCost.add(it.ownDeadline(), it, -1)
 	}
 }
 
 // inheritDue counts the inheriting items that a default of n seconds has expired at now: a prefix of their order.
-func (x *index) inheritDue(n int32, now int64) int {
-	last := ttl.LastExpired(n, now)
+func (x *index) inheritDue(n int32, now int64) int { return x.writtenBy(ttl.LastExpired(n, now)) }
+
+// writtenBy counts the inheriting items whose last write was in that second or before.
+func (x *index) writtenBy(last int64) int {
 	if _, first, ok := x.inherit.Min(); !ok || first.ts > last {
 		return 0
 	}
@@ -149,4 +172,49 @@ func (x *index) due(d ttl.Default, now int64) int {
 		count += x.inheritDue(n, now)
 	}
 	return count
+}
+
+// dueCost is what removing the expired items under a default costs.
+func (x *index) dueCost(d ttl.Default, now int64) RU {
+	if !d.Enabled() {
+		return 0
+	}
+	x.moveOwnCost(now)
+	cost := x.ownCost.cost
+	if n, ok := d.Seconds(); ok {
+		x.moveInheritCost(ttl.LastExpired(n, now))
+		cost += x.inheritCost.cost
+	}
+	return cost
+}
+
+// moveOwnCost takes the running cost of own to now. The clock never goes back, so there are only items to add.
+func (x *index) moveOwnCost(now int64) {
+	x.own.Ascend(pivot(x.ownCost.until, lastLSN), func(it *Item) bool {
+		if !ttl.Expired(it.ownDeadline(), now) {
+			return false
+		}
+		x.ownCost.cost += it.PurgeCost()
+		return true
+	})
+	x.ownCost.until = now
+}
+
+// moveInheritCost takes the running cost of inherit to a last write: later as time passes, either way when the default changes.
+func (x *index) moveInheritCost(last int64) {
+	if last == x.inheritCost.until {
+		return
+	}
+	from, to, sign := x.writtenBy(x.inheritCost.until), x.writtenBy(last), RU(1)
+	if from > to {
+		from, to, sign = to, from, -1
+	}
+	if first, _, ok := x.inherit.GetAt(from); ok && from < to {
+		x.inherit.Ascend(first, func(_ uint64, it *Item) bool {
+			x.inheritCost.cost += sign * it.PurgeCost()
+			from++
+			return from < to
+		})
+	}
+	x.inheritCost.until = last
 }

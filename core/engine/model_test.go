@@ -103,16 +103,9 @@ func (n *naive) spell() string {
 	fmt.Fprintf(&b, "now %d\n", n.now)
 	for _, c := range n.containers {
 		d, _ := engineDefault(c.ttl)
-		dead := n.expired(c)
-		cost := int64(0)
-		for i, it := range dead {
-			cost += it.purgePrice()
-			if i == 0 && c.paidFor == it.lsn {
-				cost -= c.paid
-			}
-		}
+		dead, cost := n.backlog(c)
 		fmt.Fprintf(&b, "%s default %v stored %d expired %d live %d purged %d lsn %d backlog %d %v delayed %v\n", c.id, d,
-			len(c.items), len(dead), len(c.items)-len(dead), c.purged, c.lsn, len(dead), engine.RU(cost), c.delayed)
+			len(c.items), dead, len(c.items)-dead, c.purged, c.lsn, dead, cost, c.delayed)
 		left := max(0, 100*c.provisioned-100*c.traffic-c.used)
 		if c.serverless {
 			left = 0
@@ -132,6 +125,18 @@ func (n *naive) spell() string {
 		}
 	}
 	return b.String()
+}
+
+// backlog looks at every item.
+func (n *naive) backlog(c *naiveContainer) (items int, cost engine.RU) {
+	for i, it := range n.expired(c) {
+		items++
+		cost += engine.RU(it.purgePrice())
+		if i == 0 && c.paidFor == it.lsn {
+			cost -= engine.RU(c.paid)
+		}
+	}
+	return items, cost
 }
 
 // lookAhead compares NextEvent with trying second after second.
@@ -171,6 +176,36 @@ func modelProperty(t *rapid.T) {
 		}
 	}
 	p.lookAhead(t)
+}
+
+// TestBacklogIsTheScan asks for the backlog now and then only: between two answers items come, expire, revive and go.
+func TestBacklogIsTheScan(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := newPair()
+		for range rapid.IntRange(1, 40).Draw(t, "commands") {
+			switch cmd := commands(p.n).Draw(t, "command").(type) {
+			case engine.Command:
+				_, _ = p.a.Apply(cmd)
+				p.n.apply(cmd)
+			case []engine.Command:
+				for _, c := range cmd {
+					_, _ = p.a.Apply(c)
+					p.n.apply(c)
+				}
+			case string:
+				p.a = p.a.Copy()
+			}
+			if !rapid.Bool().Draw(t, "ask") {
+				continue
+			}
+			for i, c := range p.a.Databases()[0].Containers() {
+				items, cost := c.Backlog()
+				if n, ru := p.n.backlog(p.n.containers[i]); n != items || ru != cost {
+					t.Fatalf("%s: %d items for %v, by a scan %d for %v", c.ID(), items, cost, n, ru)
+				}
+			}
+		}
+	})
 }
 
 // detour does something to the engine that must not be seen afterwards.

@@ -188,26 +188,11 @@ func (c *Container) take(p *replica, at int64, it *Item, cost RU, gone *Event) {
 	gone.count(it)
 }
 
-// Backlog is what the purge of the write region still has before it: how many items, and what removing them takes. It looks
-// at every expired item.
+// Backlog reports how many expired items the purge of the write region has yet to remove, and what that costs.
 func (c *Container) Backlog() (items int, cost RU) {
-	d := c.spec.Default
-	if !d.Enabled() {
-		return 0, 0
-	}
-	add := func(it *Item) bool {
-		if c.visible(it) {
-			return false
-		}
-		items++
-		cost += it.PurgeCost()
-		return true
-	}
-	c.index.own.Scan(add)
-	if _, ok := d.Seconds(); ok {
-		c.index.inherit.Scan(func(_ uint64, it *Item) bool { return add(it) })
-	}
-	if front := c.front(d, c.account.now); front != nil && c.purge.paidFor == front.lsn {
+	d, now := c.spec.Default, c.account.now
+	items, cost = c.index.due(d, now), c.index.dueCost(d, now)
+	if front := c.front(d, now); front != nil && c.purge.paidFor == front.lsn {
 		cost -= c.purge.paid
 	}
 	return items, cost

@@ -189,3 +189,22 @@ func TestThePurgeChangesNoRead(t *testing.T) {
 		t.Errorf("%d and %d stored", fast.c().Stored(), slow.c().Stored())
 	}
 }
+
+func TestBacklogFollowsTheDefault(t *testing.T) {
+	w := newWorld(t, ttl.On(5))
+	w.stall()
+	for _, id := range []string{"a", "b", "c"} {
+		w.create(item(id, ""))
+		w.advance(2)
+	}
+	w.advance(4) // +10: a, b and c were written 10, 8 and 6 seconds ago
+	for _, step := range []struct {
+		d     ttl.Default
+		items int
+	}{{ttl.On(5), 3}, {ttl.On(9), 1}, {ttl.On(8), 2}, {ttl.Off, 0}, {ttl.On(60), 0}, {ttl.On(1), 3}} {
+		w.setDefault(step.d)
+		if items, cost := w.c().Backlog(); items != step.items || cost != engine.RU(items)*engine.InsertCost(1, 1) {
+			t.Errorf("default %v: %d items for %v, want %d", step.d, items, cost, step.items)
+		}
+	}
+}
