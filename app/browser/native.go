@@ -34,6 +34,6 @@ func Scrolled(id string) (top, height float64)  { return 0, 0 }
 func ScrollTo(id string, top float64)           {}
 func Reveal(id string)                          {}
 
-func RunCode(code, setup string, heard func(what, a, b string, reply func(string))) (end func()) {
+func RunProgram(code, setup string, heard func(what, a, b string, reply func(string))) (end func()) {
 	return func() {}
 }

@@ -29,7 +29,7 @@ type saved struct {
 	Guide    bool             `json:"guide,omitempty"`
 	Revived  map[uint64]int64 `json:"revived,omitempty"`
 	Query    *savedQuery      `json:"query,omitempty"`
-	Code     *savedCode       `json:"code,omitempty"`
+	Code     *savedConsole    `json:"code,omitempty"`
 }
 
 // Save stores the session if anything has changed since the last time. The screen calls it a moment after changes and
@@ -43,10 +43,10 @@ func (s *Session) Save() {
 			s.note(NoticeNotSaved, err.Error())
 		}
 		s.unsaved = true
-		s.saveDesk()
+		s.saveTexts()
 		return
 	}
-	s.clearDesk()
+	s.clearTexts()
 	s.dirty, s.unsaved, s.otherTold = false, false, false
 	s.DismissNotice(NoticeNotSaved)
 	s.DismissNotice(NoticeOtherTab)
@@ -94,7 +94,7 @@ func (s *Session) snapshot() saved {
 	if s.shown.path != home {
 		other = &ContainerName{s.shown.path.Database, s.shown.path.Container}
 	}
-	return saved{Version: saveVersion, Shown: other, Code: s.code.save(), Account: s.account.Save(), Selected: s.selected, Draft: s.draft, OnAgain: s.onAgain,
+	return saved{Version: saveVersion, Shown: other, Code: s.sdk.save(), Account: s.account.Save(), Selected: s.selected, Draft: s.draft, OnAgain: s.onAgain,
 		Speed: s.driver.Speed(), Guide: s.guide, Revived: s.revived, Query: s.query.save()}
 }
 
@@ -146,7 +146,7 @@ func (s *Session) resume(text []byte) (why string) {
 	}
 	s.selected, s.draft, s.onAgain, s.guide = in.Selected, in.Draft, in.OnAgain, in.Guide
 	s.query = in.Query.load()
-	s.replaceCode(in.Code.load())
+	s.replaceConsole(in.Code.load())
 	if s.onAgain < 1 {
 		s.onAgain = 3600
 	}
@@ -176,7 +176,7 @@ func (s *Session) UndoStartOver() {
 		s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
 		return
 	}
-	s.undo.Code = s.code.save()
+	s.undo.Code = s.sdk.save()
 	s.undo.Query.Own = s.query.save().withTyped(s.undo.Query)
 	b, err := json.Marshal(s.undo)
 	if err == nil && s.resume(b) == "" {

@@ -33,12 +33,12 @@ type Session struct {
 	undo     *saved // what StartOver replaced
 	dirty    bool   // there is something to save
 	unsaved  bool   // the last attempt to save failed
-	desk     bool   // the editors' texts are stored by themselves
+	texts    bool   // the editors' texts are stored by themselves
 
 	otherTold bool // NoticeOtherTab was shown since the last save
 
-	query  console
-	code   code
+	query  queryEditor
+	sdk    sdkConsole
 	rows   rowCache
 	events eventCache
 
@@ -47,12 +47,12 @@ type Session struct {
 
 // New restores the stored session, or makes the first visit's world.
 func New(store Store) *Session {
-	s := &Session{store: store, revived: map[uint64]int64{}, clock: time.Now, code: (*savedCode)(nil).load()}
+	s := &Session{store: store, revived: map[uint64]int64{}, clock: time.Now, sdk: (*savedConsole)(nil).load()}
 	s.theme = themeOf(store)
 	if !s.restore() {
 		s.begin()
 	}
-	s.restoreDesk()
+	s.restoreTexts()
 	return s
 }
 
@@ -60,8 +60,8 @@ func New(store Store) *Session {
 func (s *Session) begin() {
 	s.account = firstWorld()
 	s.selected, s.draft, s.guide, s.onAgain = 0, nil, true, 3600
-	s.query = newConsole()
-	s.replaceCode(s.code.afresh())
+	s.query = newQueryEditor()
+	s.replaceConsole(s.sdk.afresh())
 	s.show(home)
 	for n := range s.container().Stored() {
 		if s.IDOf(ItemKey(n+1)) == guided {

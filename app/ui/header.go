@@ -20,7 +20,7 @@ func (p *page) header() app.UI {
 			app.Span().Class("tagline").Text(p.l.T(i18n.Tagline)),
 		),
 		app.Div().Class("top-tools").Body(
-			p.codeButton(),
+			p.consoleButton(),
 			app.Button().Type("button").ID(startOverID).Class("btn quiet").Disabled(p.still()).
 				OnClick(p.do(p.startOver)).Text(p.l.T(i18n.StartOver)),
 			p.themeChoice(),
@@ -31,7 +31,7 @@ func (p *page) header() app.UI {
 // startOver drops what stands in the fields too.
 func (p *page) startOver() {
 	clear(p.inputs)
-	p.endCode()
+	p.endRun()
 	p.s.StartOver()
 }
 
@@ -43,7 +43,7 @@ func (p *page) undoStartOver() {
 		return
 	}
 	clear(p.inputs)
-	p.endCode()
+	p.endRun()
 	p.s.UndoStartOver()
 	p.editor.returnTo = startOverID
 }

@@ -26,11 +26,11 @@ func (p *page) shortcut(k browser.Key) func() {
 			return func() {} // a key that is kept down is one request
 		}
 		return p.runQuery
-	case k.Name == "Enter" && k.Within == codeID && command:
+	case k.Name == "Enter" && k.Within == programID && command:
 		if k.Repeat {
 			return func() {}
 		}
-		return p.runCode
+		return p.runProgram
 	case k.Alt && !k.Ctrl && !k.Meta && k.Code == "KeyN":
 		return p.newItem
 	case k.InWidget || k.Alt || k.Ctrl || k.Meta || k.Name != "ArrowRight":

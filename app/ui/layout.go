@@ -20,7 +20,7 @@ func (p *page) Render() app.UI {
 		),
 		p.main(),
 		p.behind(p.footer()),
-		p.codeDrawer(),
+		p.consoleDrawer(),
 		p.liveRegion(),
 	)
 }
@@ -34,7 +34,7 @@ func (p *page) main() app.UI {
 				p.tabPanel(tabContainer, p.container(), p.requestUnits(), p.events()),
 				p.tabPanel(tabQuery, p.query()),
 				p.tabPanel(tabWhy, p.why(), p.matrix()),
-				p.tabPanel(tabCode, p.codeConsole()),
+				p.tabPanel(tabConsole, p.sdkConsole()),
 			),
 			p.editorSlot(),
 		)

@@ -39,7 +39,7 @@ type page struct {
 	grid    gridFocus
 	editor  editorState
 	ask     askState
-	code    codeState
+	console consoleState
 	voice   voice
 	failure string // why an item could not be deleted, until the next deed
 
@@ -75,7 +75,7 @@ func (p *page) OnMount(ctx app.Context) {
 // OnDismount lets go of the browser.
 func (p *page) OnDismount() {
 	p.mounted = false
-	p.endCode()
+	p.endRun()
 	for _, stop := range p.stops {
 		stop()
 	}

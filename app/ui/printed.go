@@ -10,12 +10,12 @@ import (
 // printed is what a program printed. It is a component of its own so that a playing clock renders it only when there is more.
 type printed struct {
 	app.Compo
-	Lines   []session.CodeLine
+	Lines   []session.PrintedLine
 	Dropped int
 	L       *i18n.Locale
 }
 
-var printedLooks = [...]string{session.CodeLog: "", session.CodeWarn: "warn", session.CodeError: "bad"}
+var printedLooks = [...]string{session.PrintLog: "", session.PrintWarn: "warn", session.PrintError: "bad"}
 
 // Render is a frame that scrolls by itself; the style sheet keeps it at its end.
 func (o *printed) Render() app.UI {

@@ -10,7 +10,7 @@ var programs = []struct {
 	name i18n.Key
 	text string
 }{
-	{i18n.CodeExSession, session.FirstCode},
+	{i18n.CodeExSession, session.FirstProgram},
 	{i18n.CodeExDefault, `const { resource: definition } = await container.read();
 console.log("before:", definition.defaultTtl ?? "Off");
 

@@ -34,7 +34,7 @@ func (p *page) sync() {
 		browser.SetValue(editorID, d.Text)
 	}
 	p.syncQuery()
-	p.syncCode()
+	p.syncConsole()
 	p.moveFocus()
 	if p.list.stale {
 		p.list.stale = false

@@ -15,7 +15,7 @@ const (
 	tabContainer
 	tabQuery
 	tabWhy
-	tabCode
+	tabConsole
 )
 
 var tabs = []struct {

@@ -12,7 +12,7 @@ import (
 func sends(t *testing.T, s *Session, run int, method, target, headers, body string) (status int64, answer string) {
 	t.Helper()
 	head := fmt.Sprintf(`{"method":%q,"target":%q,"headers":{%s}}`, method, target, headers)
-	got, ok := s.CallCode(run, "request", head, body)
+	got, ok := s.Call(run, "request", head, body)
 	if !ok {
 		t.Fatal("the program was not heard")
 	}
@@ -23,88 +23,88 @@ const orders = "/dbs/shop/colls/orders"
 
 func TestAProgramWritesToThePage(t *testing.T) {
 	s := New(newShelf())
-	run := s.BeginCode()
+	run := s.BeginRun()
 	status, _ := sends(t, s, run, "POST", orders+"/docs", `"x-ms-documentdb-partitionkey":"[\"CO1\"]"`, `{"id":"new","cid":"CO1","ttl":10}`)
 	want(t, "status", status, int64(201))
 	want(t, "rows", strings.HasSuffix(states(s), "new live"), true)
 	want(t, "event", s.Events(0, 1)[0].IDs[0], "new")
-	if answer, _ := s.CallCode(run, "clock", "10", ""); answer != fmt.Sprintf(`{"now":%d}`, firstSecond+77) {
+	if answer, _ := s.Call(run, "clock", "10", ""); answer != fmt.Sprintf(`{"now":%d}`, firstSecond+77) {
 		t.Error(answer)
 	}
 	want(t, "the page's clock", s.View().Now, int64(firstSecond+77))
 	want(t, "rows after its deadline", strings.HasSuffix(states(s), "new expired"), true)
-	s.EndCode(run, CodeDone, CodeFailure{})
-	v := s.CodeView(0)
+	s.EndRun(run, RunDone, RunFailure{})
+	v := s.ConsoleView(0)
 	want(t, "sums", fmt.Sprint(v.Requests, v.Charge > 0, v.Passed, v.End, v.Running), "1 true 10 1 false")
 }
 
 func TestAStoppedProgramIsNotHeard(t *testing.T) {
 	s := New(newShelf())
-	old := s.BeginCode()
-	s.PrintCode(old, []CodeLine{CodeLine{Text: "one"}}, 0)
-	s.StopCode()
-	s.PrintCode(old, []CodeLine{CodeLine{Text: "two"}}, 0)
-	s.EndCode(old, CodeDone, CodeFailure{})
-	if _, ok := s.CallCode(old, "clock", "10", ""); ok || s.View().Now != firstSecond+67 {
+	old := s.BeginRun()
+	s.Print(old, []PrintedLine{PrintedLine{Text: "one"}}, 0)
+	s.StopRun()
+	s.Print(old, []PrintedLine{PrintedLine{Text: "two"}}, 0)
+	s.EndRun(old, RunDone, RunFailure{})
+	if _, ok := s.Call(old, "clock", "10", ""); ok || s.View().Now != firstSecond+67 {
 		t.Error("a stopped program moves the clock")
 	}
-	v := s.CodeView(10)
-	want(t, "after stopping", fmt.Sprint(v.Lines, v.End), fmt.Sprint([]CodeLine{{Text: "one"}}, CodeStopped))
-	run := s.BeginCode()
-	s.PrintCode(old, []CodeLine{CodeLine{Text: "three"}}, 0)
-	s.PrintCode(run, []CodeLine{CodeLine{Text: "four"}}, 0)
-	want(t, "the next run", fmt.Sprint(s.CodeView(10).Lines), fmt.Sprint([]CodeLine{{Text: "four"}}))
+	v := s.ConsoleView(10)
+	want(t, "after stopping", fmt.Sprint(v.Lines, v.End), fmt.Sprint([]PrintedLine{{Text: "one"}}, RunStopped))
+	run := s.BeginRun()
+	s.Print(old, []PrintedLine{PrintedLine{Text: "three"}}, 0)
+	s.Print(run, []PrintedLine{PrintedLine{Text: "four"}}, 0)
+	want(t, "the next run", fmt.Sprint(s.ConsoleView(10).Lines), fmt.Sprint([]PrintedLine{{Text: "four"}}))
 	s.StartOver()
-	if _, ok := s.CallCode(run, "clock", "10", ""); ok {
+	if _, ok := s.Call(run, "clock", "10", ""); ok {
 		t.Error("a program outlives its world")
 	}
 }
 
 func TestWhatAProgramPrintsIsKeptInBounds(t *testing.T) {
 	s := New(newShelf())
-	run := s.BeginCode()
-	for i := range 5*MaxCodeLines + 7 {
-		s.PrintCode(run, []CodeLine{CodeLine{Text: fmt.Sprint(i)}}, 0)
+	run := s.BeginRun()
+	for i := range 5*MaxPrinted + 7 {
+		s.Print(run, []PrintedLine{PrintedLine{Text: fmt.Sprint(i)}}, 0)
 	}
-	v := s.CodeView(10 * MaxCodeLines)
-	want(t, "count", fmt.Sprint(v.Count, len(v.Lines), v.Dropped), fmt.Sprint(MaxCodeLines, MaxCodeLines, 4*MaxCodeLines+7))
-	want(t, "first and last", v.Lines[0].Text+" "+v.Lines[MaxCodeLines-1].Text, fmt.Sprint(4*MaxCodeLines+7, " ", 5*MaxCodeLines+6))
-	s.PrintCode(run, []CodeLine{CodeLine{Text: strings.Repeat("é", maxCodeLine)}}, 0)
-	text := s.CodeView(1).Lines[0].Text
-	want(t, "a long line", text, strings.Repeat("é", maxCodeLine/2)+"…")
+	v := s.ConsoleView(10 * MaxPrinted)
+	want(t, "count", fmt.Sprint(v.Count, len(v.Lines), v.Dropped), fmt.Sprint(MaxPrinted, MaxPrinted, 4*MaxPrinted+7))
+	want(t, "first and last", v.Lines[0].Text+" "+v.Lines[MaxPrinted-1].Text, fmt.Sprint(4*MaxPrinted+7, " ", 5*MaxPrinted+6))
+	s.Print(run, []PrintedLine{PrintedLine{Text: strings.Repeat("é", maxPrintedLine)}}, 0)
+	text := s.ConsoleView(1).Lines[0].Text
+	want(t, "a long line", text, strings.Repeat("é", maxPrintedLine/2)+"…")
 }
 
 func TestTheProgramsTextIsNeverLost(t *testing.T) {
 	store := newShelf()
 	s := New(store)
-	want(t, "at first", s.CodeView(0).Text, FirstCode)
-	s.TypeCode("mine")
-	s.OpenCode(true)
-	s.TryCode("an example")
-	want(t, "beside an example", fmt.Sprint(s.CodeView(0).Own), "[mine]")
-	s.TypeCode("an example, changed")
-	s.TryCode("another example")
-	want(t, "two texts of mine", fmt.Sprintf("%q", s.CodeView(0).Own), `["an example, changed" "mine"]`)
-	s.TryCode("mine")
-	s.TryCode("another example")
-	want(t, "taken up again, not twice", fmt.Sprintf("%q", s.CodeView(0).Own), `["mine" "an example, changed"]`)
+	want(t, "at first", s.ConsoleView(0).Text, FirstProgram)
+	s.TypeProgram("mine")
+	s.OpenConsole(true)
+	s.TryProgram("an example")
+	want(t, "beside an example", fmt.Sprint(s.ConsoleView(0).Own), "[mine]")
+	s.TypeProgram("an example, changed")
+	s.TryProgram("another example")
+	want(t, "two texts of mine", fmt.Sprintf("%q", s.ConsoleView(0).Own), `["an example, changed" "mine"]`)
+	s.TryProgram("mine")
+	s.TryProgram("another example")
+	want(t, "taken up again, not twice", fmt.Sprintf("%q", s.ConsoleView(0).Own), `["mine" "an example, changed"]`)
 	s.StartOver()
-	want(t, "after starting over", fmt.Sprintf("%q", s.CodeView(0).Own), `["mine" "an example, changed"]`)
-	s.TypeCode("typed since")
+	want(t, "after starting over", fmt.Sprintf("%q", s.ConsoleView(0).Own), `["mine" "an example, changed"]`)
+	s.TypeProgram("typed since")
 	s.UndoStartOver()
-	want(t, "after taking that back", s.CodeView(0).Text, "typed since")
+	want(t, "after taking that back", s.ConsoleView(0).Text, "typed since")
 	s.Save()
-	v := New(store).CodeView(0)
+	v := New(store).ConsoleView(0)
 	want(t, "after a reload", fmt.Sprintf("%s, %q, %v", v.Text, v.Own, v.Open), `typed since, ["mine" "an example, changed"], true`)
-	s.TypeCode("")
-	run := s.BeginCode()
-	s.EndCode(run, CodeDone, CodeFailure{})
-	want(t, "an empty program", s.CodeView(0).Text, "")
+	s.TypeProgram("")
+	run := s.BeginRun()
+	s.EndRun(run, RunDone, RunFailure{})
+	want(t, "an empty program", s.ConsoleView(0).Text, "")
 }
 
 func TestThePlaygroundKeepsItsContainer(t *testing.T) {
 	s := New(newShelf())
-	run := s.BeginCode()
+	run := s.BeginRun()
 	for _, target := range []string{orders, "/dbs/shop"} {
 		status, body := sends(t, s, run, "DELETE", target, "", "")
 		if status != 403 || !strings.Contains(body, "The playground keeps its own") {
@@ -117,7 +117,7 @@ func TestThePlaygroundKeepsItsContainer(t *testing.T) {
 func TestAnotherContainerOnTheScreen(t *testing.T) {
 	store := newShelf()
 	s := New(store)
-	run := s.BeginCode()
+	run := s.BeginRun()
 	sends(t, s, run, "POST", "/dbs", "", `{"id":"tests"}`)
 	const carts = `{"id":"carts","partitionKey":{"paths":["/user"],"kind":"Hash"},"defaultTtl":30}`
 	sends(t, s, run, "POST", "/dbs/tests/colls", "", carts)
@@ -168,12 +168,12 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 // What happens in a container that is not on the screen says nothing of the items that are.
 func TestItemsOfAnotherContainerComeBackUnseen(t *testing.T) {
 	s := New(newShelf())
-	run := s.BeginCode()
+	run := s.BeginRun()
 	sends(t, s, run, "POST", "/dbs/shop/colls", "", `{"id":"other","partitionKey":{"paths":["/p"]},"defaultTtl":2}`)
 	for _, id := range []string{"a", "b", "c", "d"} {
 		sends(t, s, run, "POST", "/dbs/shop/colls/other/docs", `"x-ms-documentdb-partitionkey":"[1]"`, `{"id":"`+id+`","p":1}`)
 	}
-	s.CallCode(run, "clock", "2", "")
+	s.Call(run, "clock", "2", "")
 	status, _ := sends(t, s, run, "PUT", "/dbs/shop/colls/other", "", `{"id":"other","partitionKey":{"paths":["/p"]},"defaultTtl":3600}`)
 	want(t, "replaced", status, int64(200))
 	for _, r := range s.Rows(0, 10) {
@@ -189,11 +189,11 @@ func TestItemsOfAnotherContainerComeBackUnseen(t *testing.T) {
 func TestTextsOutliveAWorldThatCannotBeStored(t *testing.T) {
 	store := newShelf()
 	s := New(store)
-	run := s.BeginCode()
+	run := s.BeginRun()
 	for i := range 8 {
 		sends(t, s, run, "POST", orders+"/docs", `"x-ms-documentdb-partitionkey":"[\"x\"]"`, fmt.Sprintf(`{"id":"big%d","cid":"x","s":%q}`, i, strings.Repeat("x", 1_900_000)))
 	}
-	s.TypeCode("my program")
+	s.TypeProgram("my program")
 	s.TypeQuery("my query")
 	s.NewItem()
 	s.TypeDraft("my item")
@@ -201,18 +201,18 @@ func TestTextsOutliveAWorldThatCannotBeStored(t *testing.T) {
 	want(t, "said", s.Notices()[0].Kind, NoticeNotSaved)
 	want(t, "stored", len(store.kept[worldKey]) < 100_000, true)
 	again := New(store)
-	want(t, "after a reload", again.CodeView(0).Text+", "+again.QueryText()+", "+again.Draft().Text, "my program, my query, my item")
-	again.TypeCode("on with it")
+	want(t, "after a reload", again.ConsoleView(0).Text+", "+again.QueryText()+", "+again.Draft().Text, "my program, my query, my item")
+	again.TypeProgram("on with it")
 	again.Save()
-	want(t, "the texts are in the world again", store.kept[deskKey], "")
-	want(t, "after another reload", New(store).CodeView(0).Text, "on with it")
+	want(t, "the texts are in the world again", store.kept[textsKey], "")
+	want(t, "after another reload", New(store).ConsoleView(0).Text, "on with it")
 }
 
 func TestAnItemThatAProgramDeletesWhileItIsEdited(t *testing.T) {
 	s := New(newShelf())
 	s.EditItem(1)
 	s.TypeDraft(`{"id":"SO01","cid":"CO18","mine":true}`)
-	run := s.BeginCode()
+	run := s.BeginRun()
 	sends(t, s, run, "DELETE", orders+"/docs/SO01", `"x-ms-documentdb-partitionkey":"[\"CO18\"]"`, "")
 	p := s.SaveDraft()
 	want(t, "problem", string(p.Code)+" "+p.Value, "changed-since SO01")

@@ -23,9 +23,9 @@ const (
 	lookEvery = 250 * time.Millisecond
 )
 
-// console is the query editor and the result below it. The text that is being typed and the query in force are two things:
+// queryEditor is the query editor and the result below it. The text that is being typed and the query in force are two things:
 // only Run makes the one the other.
-type console struct {
+type queryEditor struct {
 	ownText
 	run     string
 	problem *Problem
@@ -61,10 +61,12 @@ type lookKey struct {
 	log, write uint64
 }
 
-func newConsole() console { return console{ownText: ownText{typed: FirstQuery}, run: FirstQuery} }
+func newQueryEditor() queryEditor {
+	return queryEditor{ownText: ownText{typed: FirstQuery}, run: FirstQuery}
+}
 
 // reset drops a result that is no longer of the container on the screen; the text stays.
-func (q *console) reset() {
+func (q *queryEditor) reset() {
 	q.held, q.ran, q.looked, q.result, q.broken = false, false, false, found{}, nil
 }
 
@@ -152,7 +154,7 @@ func (s *Session) look(now bool) {
 }
 
 // waits tells whether it is too early for the next look.
-func (q *console) waits(since time.Duration) bool {
+func (q *queryEditor) waits(since time.Duration) bool {
 	switch {
 	case q.took <= quickLook:
 		return false
@@ -218,7 +220,7 @@ type savedQuery struct {
 // everything.
 const maxHeldBytes = 256 << 10
 
-func (q *console) save() *savedQuery {
+func (q *queryEditor) save() *savedQuery {
 	out := &savedQuery{Typed: q.typed, Run: q.run, Own: q.own, Edited: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge}
 	if q.held {
 		held := q.result
@@ -241,14 +243,14 @@ func (in *savedQuery) withTyped(older *savedQuery) []string {
 	return o.own[:min(len(o.own), maxOwn)]
 }
 
-func (in *savedQuery) load() console {
+func (in *savedQuery) load() queryEditor {
 	if in == nil {
-		return newConsole()
+		return newQueryEditor()
 	}
 	if in.Mine != "" {
 		in.Own = []string{in.Mine}
 	}
-	q := console{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: in.Run, table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge}
+	q := queryEditor{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: in.Run, table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge}
 	if in.Held != nil {
 		q.held, q.result = true, *in.Held
 		for _, row := range in.Rows {

@@ -2,9 +2,9 @@ package browser
 
 import "syscall/js"
 
-// RunCode starts a program in the sandbox, with what worker.js is to know as JSON, and returns what ends it. What it says and asks
+// RunProgram starts a program in the sandbox, with what worker.js is to know as JSON, and returns what ends it. What it says and asks
 // for is heard in the words of web/console/host.js, on the browser's own time.
-func RunCode(code, setup string, heard func(what, a, b string, reply func(string))) (end func()) {
+func RunProgram(code, setup string, heard func(what, a, b string, reply func(string))) (end func()) {
 	ended := false
 	var stop js.Value
 	ears := js.FuncOf(func(_ js.Value, args []js.Value) any {

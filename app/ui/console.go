@@ -1,0 +1,258 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+const (
+	consoleID         = "code"
+	programID         = "code-text"
+	consoleButtonID   = "code-open"
+	consoleRunID      = "code-run"
+	programExamplesID = "code-examples"
+	programListID     = "code-example-list"
+)
+
+// consoleState is what the SDK console has of the screen and of the browser.
+type consoleState struct {
+	examples bool
+	focus    string
+	loading  bool
+	end      func() // ends the program in the browser; nil while none runs
+}
+
+// consoleButton opens the console where the screen is wide; a phone has a tab for it.
+func (p *page) consoleButton() app.UI {
+	v := p.s.ConsoleView(0)
+	open, name := v.Open, p.l.T(i18n.SDKConsole)
+	if v.Running && !open {
+		name = p.l.T(i18n.CodeRunsBehind)
+	}
+	return app.Button().Type("button").ID(consoleButtonID).Class(classes("btn quiet", when(p.phone, "none"), when(v.Running, "busy"))).Disabled(p.still()).
+		Aria("label", name).Aria("expanded", truth(open)).Aria("controls", consoleID).
+		OnClick(p.do(func() { p.openConsole(!open) }), app.EventScope(open)).
+		Body(icon("code"), app.Span().Text(p.l.T(i18n.SDKConsole)))
+}
+
+func (p *page) openConsole(on bool) {
+	p.s.OpenConsole(on)
+	p.console.focus = consoleButtonID
+	if on {
+		p.console.focus = programID
+	}
+}
+
+// consoleDrawer is the console at the lower edge of a wide screen, so that the items stay in sight while a program runs.
+func (p *page) consoleDrawer() app.UI {
+	drawer := app.Div().Class("drawer")
+	if p.phone || !p.s.ConsoleView(0).Open {
+		return drawer.Class("drawer none")
+	}
+	return drawer.Body(p.sdkConsole())
+}
+
+// sdkConsole is a program to type, and what it prints.
+func (p *page) sdkConsole() app.UI {
+	v := p.s.ConsoleView(session.MaxPrinted)
+	menu := exampleMenu{button: programExamplesID, list: programListID, open: &p.console.examples, focus: &p.console.focus, try: p.s.TryProgram}
+	text := app.Textarea().ID(programID).Class("field code").Rows(10).Spellcheck(false).Disabled(p.still()).
+		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").Attr("wrap", "off").
+		Attr("aria-keyshortcuts", "Control+Enter Meta+Enter").Aria("describedby", programID+"-note").
+		Attr("data-keys", 1).OnInput(p.onProgramType)
+	return panel(consoleID, p.l.T(i18n.SDKConsole),
+		head(app.H2().Text(p.l.T(i18n.SDKConsole)),
+			app.Button().Type("button").ID("code-close").Class(classes("btn quiet square", when(p.phone, "none"))).
+				OnClick(p.do(func() { p.openConsole(false) })).Body(icon("close"), hidden(p.l.T(i18n.CodeClose)))),
+		app.Div().Class("body console").Body(
+			app.Div().Class("ask").Body(
+				app.Div().Class("ask-head").Body(
+					app.Label().For(programID).Text(p.l.T(i18n.CodeProgram)),
+					app.Span().Class("hint keys").Aria("hidden", yes).Body(rich(p.l.T(i18n.CodeKeys))...),
+				),
+				text,
+				app.Div().Class("buttons").Body(
+					p.runButton(v),
+					p.exampleButton(menu),
+				),
+				p.exampleList(menu, p.programExamples(v)),
+				app.P().ID(programID+"-note").Class("hint").Body(rich(p.l.T(i18n.CodeHint))...),
+			),
+			app.Div().Class("said").Body(
+				app.Div().Class("ask-head").Body(
+					app.Span().Class("said-name").Aria("hidden", yes).Text(p.l.T(i18n.CodeOutput)),
+					app.Span().Class("hint num").Text(p.runSums(v)),
+				),
+				&printed{Lines: v.Lines, Dropped: v.Dropped, L: p.l},
+				p.runFailure(v),
+			),
+		),
+	)
+}
+
+// runButton is one button, so that the focus stays where it is: it starts a program, and stops it.
+func (p *page) runButton(v session.ConsoleView) app.UI {
+	b := app.Button().Type("button").ID(consoleRunID).Disabled(p.still()).OnClick(p.do(p.runOrStop))
+	if v.Running {
+		return b.Class("btn danger").Body(icon("stop"), app.Span().Text(p.l.T(i18n.CodeStop)))
+	}
+	return b.Class("btn primary").Body(icon("play"), app.Span().Text(p.l.T(i18n.QueryRun)))
+}
+
+func (p *page) programExamples(v session.ConsoleView) []example {
+	var list []example
+	for i, own := range v.Own {
+		list = append(list, example{"program-mine-" + strconv.Itoa(i), p.l.T(i18n.ExampleMine), own, oneLine(own)})
+	}
+	for _, e := range programs {
+		list = append(list, example{"program-" + string(e.name), p.l.T(e.name), e.text, oneLine(e.text)})
+	}
+	return list
+}
+
+// runSums says how the run goes or went.
+func (p *page) runSums(v session.ConsoleView) string {
+	what := p.l.N(i18n.CodeRequests, int64(v.Requests), "ru", p.ru(v.Charge))
+	if v.Passed > 0 {
+		length, _ := p.l.Length(v.Passed)
+		what = joined(what, p.l.T(i18n.CodePassed, "length", length), p.l.T(i18n.LiveSeparator))
+	}
+	switch {
+	case p.console.loading:
+		return p.l.T(i18n.CodeLoading)
+	case v.Running:
+		return p.l.T(i18n.CodeRunning, "what", what)
+	}
+	if key, ok := runEnds[v.End]; ok {
+		return p.l.T(key, "what", what)
+	}
+	return ""
+}
+
+var runEnds = map[session.RunEnd]i18n.Key{
+	session.RunDone: i18n.CodeDone, session.RunFailed: i18n.CodeFailed, session.RunStopped: i18n.CodeStopped,
+}
+
+// runFailure is what ended the program, and where.
+func (p *page) runFailure(v session.ConsoleView) app.UI {
+	box := app.Div().ID(programID+"-failure").Class("note error").Role("alert").Attr("tabindex", 0).Attr("data-scroll", "y")
+	f := v.Failure
+	switch v.End {
+	case session.RunNotLoaded:
+		return box.Body(app.P().Text(p.l.T(i18n.CodeNotLoaded)), app.P().Class("service").Text(f.Text), app.Div())
+	case session.RunFailed:
+		where := ""
+		if f.Line > 0 {
+			where = p.l.T(i18n.CodeAt, "line", p.l.Number(int64(f.Line)))
+		}
+		return box.Body(app.P().Text(joined(where, f.Text, ": ")), app.P().Class("none"),
+			excerpt(v.Ran, &session.Problem{Line: f.Line, Column: f.Column}))
+	}
+	return box.Class("none").Body(app.P(), app.P().Class("none"), app.Div())
+}
+
+func (p *page) onProgramType(ctx app.Context, _ app.Event) {
+	p.s.TypeProgram(ctx.JSSrc().Get("value").String())
+	p.saveWithin(saveSoon)
+}
+
+func (p *page) runOrStop() {
+	if p.s.ConsoleView(0).Running {
+		p.stopRun()
+		return
+	}
+	p.runProgram()
+}
+
+// runProgram runs what the editor holds; a program that still runs is stopped first.
+func (p *page) runProgram() {
+	p.endRun()
+	run := p.s.BeginRun()
+	p.console.loading = true
+	p.voice.text = "" // so that the same end is told again
+	p.console.end = browser.RunProgram(p.s.ConsoleView(0).Text, p.s.RunSetup(), func(what, a, b string, reply func(string)) {
+		p.later(func() { p.hear(run, what, a, b, reply) })
+	})
+}
+
+func (p *page) stopRun() {
+	p.s.StopRun()
+	p.endRun()
+	p.voice.text = p.runSums(p.s.ConsoleView(0))
+}
+
+// endRun takes the program from the browser, if there is one.
+func (p *page) endRun() {
+	if p.console.end != nil {
+		p.console.end()
+	}
+	p.console.end, p.console.loading = nil, false
+}
+
+// hear is told what the program of a run does; see web/console/host.js.
+func (p *page) hear(run int, what, a, b string, reply func(string)) {
+	switch what {
+	case "began":
+		p.console.loading = false
+	case "print":
+		lost, _ := strconv.Atoi(b)
+		p.s.Print(run, session.PrintedLines(a), lost)
+	case "done":
+		p.runEnded(run, session.RunDone, session.RunFailure{})
+	case "failed":
+		p.runEnded(run, session.RunFailed, failureAt(a, b))
+	case "not-loaded":
+		p.runEnded(run, session.RunNotLoaded, session.RunFailure{Text: a})
+	default:
+		answer, ok := p.s.Call(run, what, a, b)
+		if !ok {
+			return
+		}
+		reply(answer)
+		if what == "clock" {
+			p.say()
+		}
+		p.saveWithin(savePlaying)
+	}
+}
+
+func (p *page) runEnded(run int, end session.RunEnd, failure session.RunFailure) {
+	if !p.s.EndRun(run, end, failure) {
+		return
+	}
+	p.endRun()
+	p.saveWithin(saveSoon)
+	if end != session.RunNotLoaded {
+		p.voice.text = p.runSums(p.s.ConsoleView(0))
+	}
+}
+
+// failureAt reads "line:column".
+func failureAt(text, place string) session.RunFailure {
+	line, column, _ := strings.Cut(place, ":")
+	f := session.RunFailure{Text: text}
+	f.Line, _ = strconv.Atoi(line)
+	f.Column, _ = strconv.Atoi(column)
+	return f
+}
+
+// syncConsole sets what go-app does not.
+func (p *page) syncConsole() {
+	browser.SetValue(programID, p.s.ConsoleView(0).Text)
+	switch focus := p.console.focus; focus {
+	case "":
+		return
+	case programID:
+		browser.Caret(programID, 0) // the program's beginning, not its end
+		browser.ScrollTo(programID, 0)
+	default:
+		browser.Focus(focus)
+	}
+	p.console.focus = ""
+}
