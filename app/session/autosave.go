@@ -60,7 +60,7 @@ const maxStored = 4_800_000
 func (s *Session) saveWorld() error {
 	bytes := 0
 	for _, n := range s.containers() {
-		if c, err := s.account.Container(n.path()); err == nil {
+		if c, err := s.account().Container(n.path()); err == nil {
 			bytes += c.Storage().Bytes
 		}
 	}
@@ -94,7 +94,7 @@ func (s *Session) snapshot() saved {
 	if s.shown.path != home {
 		other = &ContainerName{s.shown.path.Database, s.shown.path.Container}
 	}
-	return saved{Version: saveVersion, Shown: other, Code: s.sdk.save(), Account: s.account.Save(), Selected: s.selected, Draft: s.draft, OnAgain: s.onAgain,
+	return saved{Version: saveVersion, Shown: other, Code: s.sdk.save(), Account: s.account().Save(), Selected: s.selected, Draft: s.draft, OnAgain: s.onAgain,
 		Speed: s.driver.Speed(), Guide: s.guide, Revived: s.revived, Query: s.query.save()}
 }
 
@@ -139,7 +139,7 @@ func (s *Session) resume(text []byte) (why string) {
 	if _, err := account.Container(home); err != nil {
 		return "it lacks the container " + home.Container
 	}
-	s.account, s.draft = account, nil
+	s.world, s.draft = account, nil
 	s.show(home)
 	if in.Shown != nil {
 		s.Show(*in.Shown)

@@ -26,10 +26,10 @@ func (s *Session) Events(from, n int) []Event {
 }
 
 func (s *Session) eventList() []Event {
-	if s.events.total == s.account.LogTotal() && s.events.events != nil {
+	if s.events.total == s.account().LogTotal() && s.events.events != nil {
 		return s.events.events
 	}
-	log := s.account.Log()
+	log := s.account().Log()
 	list := make([]Event, 0, len(log))
 	for i := len(log) - 1; i >= 0; i-- {
 		e := log[i]
@@ -50,7 +50,7 @@ func (s *Session) eventList() []Event {
 		}
 		list = append(list, line)
 	}
-	s.events = eventCache{total: s.account.LogTotal(), events: list}
+	s.events = eventCache{total: s.account().LogTotal(), events: list}
 	return list
 }
 

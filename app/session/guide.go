@@ -1,43 +1,45 @@
 package session
 
-// Guide is the one clear next step that a first visit is offered.
+// Guide is the next step that a first visit is offered.
 type Guide uint8
 
 // The steps, in order.
 const (
 	GuideDone   Guide = iota // nothing is offered
-	GuideWatch               // advance second by second, and watch the guided item leave the query
+	GuideWatch               // advance second by second until the guided item leaves the query
 	GuideFree                // it is expired and waits: set user traffic to 0
 	GuideFollow              // request units are left: advance one second, and the purge takes the rest
 )
 
-// Guide is the step that fits the present state; once the purge has come it is GuideDone for good.
-func (s *Session) Guide() Guide {
-	if !s.guide {
-		return GuideDone
+// guideStep is the step that fits the present state, and the seconds until the guided item expires. Once the purge has
+// come it is GuideDone for good.
+func (s *Session) guideStep() (step Guide, left int64) {
+	if !s.guide || s.shown.path != home {
+		return GuideDone, 0
 	}
-	for i := range s.RowCount() {
-		r := s.Rows(i, 1)[0]
-		if r.ID != guided {
-			continue
-		}
-		switch {
-		case r.State == Live:
-			return GuideWatch
-		case r.State == Expired && s.container().Budget().Leftover < s.container().Budget().Provisioned/2:
-			return GuideFree
-		case r.State == Expired:
-			return GuideFollow
-		}
+	r, ok := s.row(uint64(guided))
+	switch {
+	case !ok || r.ID != guidedID:
+		return GuideDone, 0
+	case r.State == Live:
+		return GuideWatch, r.Deadline - s.Now()
+	case r.State != Expired:
+		return GuideDone, 0
 	}
-	return GuideDone
+	if b := s.container().Budget(); b.Leftover < b.Provisioned/2 {
+		return GuideFree, 0
+	}
+	return GuideFollow, 0
 }
 
 // GuideID is the id of the item that the guide is about.
-func (s *Session) GuideID() string { return guided }
+func (s *Session) GuideID() string { return guidedID }
 
 // DismissGuide hides the guide.
 func (s *Session) DismissGuide() { s.guide, s.dirty = false, true }
 
-// GuideDone tells whether the page has no next step to offer.
-func (s *Session) GuideDone() bool { return s.Guide() == GuideDone }
+// guideGoesOn reports whether the guide still has a step to offer.
+func (s *Session) guideGoesOn() bool {
+	step, _ := s.guideStep()
+	return step != GuideDone
+}

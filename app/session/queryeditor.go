@@ -99,7 +99,7 @@ func (s *Session) RunQuery() *Problem {
 		return q.problem
 	}
 	q.problem, q.run = nil, q.typed
-	q.charge, q.ranAt, q.ran = RU(r.Charge), s.account.Now(), true
+	q.charge, q.ranAt, q.ran = RU(r.Charge), s.account().Now(), true
 	s.take(r, start)
 	return nil
 }
@@ -121,14 +121,14 @@ func (s *Session) ShowSystem(on bool) { s.query.system, s.dirty = on, true }
 // take makes an answer the result.
 func (s *Session) take(r engine.Result, start time.Time) {
 	c, q := s.container(), &s.query
-	q.result = found{At: s.account.Now(), Count: len(r.Rows), More: r.More > 0, LeftOut: c.Expired(), Items: ofItems(q.run), rows: r.Rows}
+	q.result = found{At: s.account().Now(), Count: len(r.Rows), More: r.More > 0, LeftOut: c.Expired(), Items: ofItems(q.run), rows: r.Rows}
 	q.broken, q.lagging, q.looked, q.key = nil, false, true, s.lookKey()
 	q.lookAt = s.clock()
 	q.took = q.lookAt.Sub(start)
 }
 
 func (s *Session) lookKey() lookKey {
-	return lookKey{now: s.account.Now(), log: s.account.LogTotal(), write: s.container().LSN()}
+	return lookKey{now: s.account().Now(), log: s.account().LogTotal(), write: s.container().LSN()}
 }
 
 // look brings the result up to date, unless it is held or that has to wait.
@@ -180,82 +180,4 @@ func queryProblem(err error) *Problem {
 		p.Code, p.Line, p.Column, p.Query, p.Args, p.Detail, p.Value = BadQuery, x.Line, x.Column, x.Code, x.Args, x.Message(), x.Near
 	}
 	return p
-}
-
-// QueryView is the query editor's result, at most n rows from one on.
-func (s *Session) QueryView(from, n int) QueryView {
-	s.look(false)
-	q := &s.query
-	r := &q.result
-	from = max(0, min(from, len(r.rows)-1))
-	v := QueryView{
-		Text: q.typed, Run: q.run, Pending: q.typed != q.run, Problem: q.problem, Own: q.others(),
-		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Items: r.Items, Kept: len(r.rows), From: from,
-		At: r.At, Held: q.held, Lagging: q.lagging, Broken: q.broken,
-		Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Table: q.table, System: q.system,
-	}
-	for _, row := range r.rows[min(from, len(r.rows)):min(from+max(0, n), len(r.rows))] {
-		v.Rows = append(v.Rows, string(row))
-	}
-	return v
-}
-
-// savedQuery is what of the query editor survives a reload. A held result does too, as far as it is small.
-type savedQuery struct {
-	Typed  string   `json:"typed"`
-	Run    string   `json:"run"`
-	Mine   string   `json:"mine,omitempty"` // as Own, of an older version
-	Own    []string `json:"own,omitempty"`
-	Edited bool     `json:"edited,omitempty"`
-	Table  bool     `json:"table,omitempty"`
-	System bool     `json:"system,omitempty"`
-	Ran    bool     `json:"ran,omitempty"`
-	RanAt  int64    `json:"ranAt,omitempty"`
-	Charge RU       `json:"ru,omitempty"`
-	Held   *found   `json:"held,omitempty"`
-	Rows   []string `json:"rows,omitempty"` // of Held
-}
-
-// maxHeldBytes is how much of a held result is stored. The browser's storage has about five million characters for
-// everything.
-const maxHeldBytes = 256 << 10
-
-func (q *queryEditor) save() *savedQuery {
-	out := &savedQuery{Typed: q.typed, Run: q.run, Own: q.own, Edited: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge}
-	if q.held {
-		held := q.result
-		out.Held = &held
-		bytes := 0
-		for _, row := range held.rows {
-			if bytes += len(row); bytes > maxHeldBytes {
-				break
-			}
-			out.Rows = append(out.Rows, string(row))
-		}
-	}
-	return out
-}
-
-// withTyped are the texts that are remembered when an older state of the editor takes the place of this one.
-func (in *savedQuery) withTyped(older *savedQuery) []string {
-	o := ownText{typed: in.Typed, mine: in.Edited, own: append(in.Own[:len(in.Own):len(in.Own)], older.Own...)}
-	o.try(older.Typed)
-	return o.own[:min(len(o.own), maxOwn)]
-}
-
-func (in *savedQuery) load() queryEditor {
-	if in == nil {
-		return newQueryEditor()
-	}
-	if in.Mine != "" {
-		in.Own = []string{in.Mine}
-	}
-	q := queryEditor{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: in.Run, table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge}
-	if in.Held != nil {
-		q.held, q.result = true, *in.Held
-		for _, row := range in.Rows {
-			q.result.rows = append(q.result.rows, []byte(row))
-		}
-	}
-	return q
 }

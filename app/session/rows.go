@@ -4,7 +4,6 @@ import (
 	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // maxChips is how many items a matrix cell names.
@@ -75,41 +74,4 @@ func (s *Session) IndexOf(k ItemKey) int {
 		return i
 	}
 	return -1
-}
-
-func (s *Session) row(ordinal uint64) (Row, bool) {
-	c := s.container()
-	if it, ok := c.ByOrdinal(ordinal); ok {
-		return s.storedRow(c, it), true
-	}
-	t, ok := c.TombstoneOf(ordinal)
-	if !ok {
-		return Row{}, false
-	}
-	state := Purged
-	if t.Cause == engine.ByDelete {
-		state = Deleted
-	}
-	return Row{Key: ItemKey(ordinal), ID: t.Ref.ID, PK: t.PK.Display(), State: state, Verdict: ttl.Decide(c.Default(), t.Override),
-		Override: t.Override, TS: t.TS, At: t.At, Cost: RU(t.RU)}, true
-}
-
-func (s *Session) storedRow(c *engine.Container, it *engine.Item) Row {
-	now := s.account.Now()
-	v := ttl.Decide(c.Default(), it.Override())
-	r := Row{Key: ItemKey(it.Ordinal()), ID: it.ID(), PK: it.PartitionKey().Display(), Verdict: v, Override: it.Override(),
-		TS: it.TS(), Left: 1, Cost: RU(it.PurgeCost()), Revived: s.revived[it.Ordinal()] > now}
-	deadline, expires := v.Deadline(it.TS())
-	switch {
-	case !expires && v.Reason == ttl.ReasonOffIgnored:
-		r.State = Ignored
-	case !expires:
-		r.State = NeverExpires
-	case c.Visible(it):
-		after, _ := v.After()
-		r.State, r.Deadline, r.Left = Live, deadline, float64(deadline-now)/float64(after)
-	default:
-		r.State, r.Deadline, r.Left = Expired, deadline, 0
-	}
-	return r
 }

@@ -199,7 +199,7 @@ func (s *Session) Call(run int, what, head, body string) (answer string, ok bool
 	if !c.hears(run) {
 		return "", false
 	}
-	b := rest.Embedded{Account: s.account, Options: rest.Options{NoAuth: true, Apply: s.applyOfRun}}
+	b := rest.Embedded{Account: s.account(), Options: rest.Options{NoAuth: true, Apply: s.applyOfRun}}
 	switch what {
 	case "request":
 		answer = b.Request(head, body)
@@ -207,9 +207,9 @@ func (s *Session) Call(run int, what, head, body string) (answer string, ok bool
 		c.charge += charged(answer)
 		s.showStill()
 	case "clock":
-		before := s.account.Now()
+		before := s.account().Now()
 		answer = b.Clock(gjson.Parse(head).Float())
-		c.passed += s.account.Now() - before
+		c.passed += s.account().Now() - before
 	case "disk":
 		answer = b.Disk(head, body)
 	}

@@ -18,10 +18,10 @@ type Store interface {
 // Session is the playground without its screen. It is not safe for concurrent use: the user interface's goroutine
 // owns it.
 type Session struct {
-	store   Store
-	account *engine.Account
-	shown   shown
-	driver  play.Driver
+	store  Store
+	world  *engine.Account
+	shown  shown
+	driver play.Driver
 
 	selected ItemKey
 	draft    *Draft
@@ -37,10 +37,11 @@ type Session struct {
 
 	otherTold bool // NoticeOtherTab was shown since the last save
 
-	query  queryEditor
-	sdk    sdkConsole
-	rows   rowCache
-	events eventCache
+	query   queryEditor
+	sdk     sdkConsole
+	rows    rowCache
+	events  eventCache
+	printed printedItem
 
 	clock func() time.Time // for telling how long a look in takes
 }
@@ -56,18 +57,16 @@ func New(store Store) *Session {
 	return s
 }
 
+func (s *Session) account() *engine.Account { return s.world }
+
 // begin puts up the first world.
 func (s *Session) begin() {
-	s.account = firstWorld()
+	s.world = firstWorld()
 	s.selected, s.draft, s.guide, s.onAgain = 0, nil, true, 3600
 	s.query = newQueryEditor()
 	s.replaceConsole(s.sdk.afresh())
 	s.show(home)
-	for n := range s.container().Stored() {
-		if s.IDOf(ItemKey(n+1)) == guided {
-			s.selected = ItemKey(n + 1)
-		}
-	}
+	s.selected = guided
 }
 
 // forget drops what was worked out from another account.
@@ -75,7 +74,7 @@ func (s *Session) forget() { s.rows, s.events = rowCache{}, eventCache{} }
 
 // apply carries out a command and notes what the screen remembers of its events.
 func (s *Session) apply(cmd engine.Command) (engine.Result, error) {
-	r, err := s.account.Apply(cmd)
+	r, err := s.account().Apply(cmd)
 	s.dirty = true
 	for _, e := range r.Events {
 		if e.Kind == engine.Revived && e.Database == s.shown.path.Database && e.Container == s.shown.path.Container {
@@ -114,18 +113,18 @@ func (s *Session) Frame(nowMS float64) (changed bool) {
 
 // Advance moves the clock by so many seconds, or to the end of the year 9999, where it stops.
 func (s *Session) Advance(seconds int64) {
-	seconds = min(seconds, engine.MaxNow-s.account.Now())
+	seconds = min(seconds, engine.MaxNow-s.account().Now())
 	if seconds < 1 {
 		s.driver.Pause()
 		return
 	}
 	must(s.apply(engine.Advance{Seconds: seconds}))
-	s.guide = s.guide && !s.GuideDone()
+	s.guide = s.guide && (s.shown.path != home || s.guideGoesOn())
 }
 
 // NextEvent moves the clock to the next second in which something expires or is purged; where there is none it stands.
 func (s *Session) NextEvent() {
-	if n, ok := s.account.NextEvent(); ok {
+	if n, ok := s.account().NextEvent(); ok {
 		s.Advance(n)
 	}
 }

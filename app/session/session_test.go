@@ -51,7 +51,7 @@ func TestTheFirstWorldShowsEveryKindOfLife(t *testing.T) {
 	want(t, "seconds since the start", v.Now-v.Start, int64(67))
 	want(t, "counts", v.Counts, Counts{InQueries: 4, ExpiredOnDisk: 2, Purged: 1})
 	want(t, "playing", v.Playing, false)
-	want(t, "selected", s.IDOf(v.Selected), guided)
+	want(t, "selected", s.IDOf(v.Selected), guidedID)
 	want(t, "query", s.QueryView(0, 100).LeftOut, 2)
 	for row, cell := range v.Matrix.Cells {
 		if len(cell[2].Chips) == 0 {
@@ -64,20 +64,20 @@ func TestTheFirstWorldShowsEveryKindOfLife(t *testing.T) {
 func TestTheGuideLeadsToThePurge(t *testing.T) {
 	s := New(newShelf())
 	for range 5 {
-		want(t, "guide", s.Guide(), GuideWatch)
+		want(t, "guide", s.View().Guide, GuideWatch)
 		s.Advance(1)
 	}
 	want(t, "at its second", states(s), "SO01 live, SO02 never, SO03 live, SO04 expired, SO05 expired, SO06 expired, SO07 purged")
-	want(t, "guide", s.Guide(), GuideFree)
+	want(t, "guide", s.View().Guide, GuideFree)
 	if p := s.SetTraffic("0"); p != nil {
 		t.Fatal(p)
 	}
-	want(t, "guide", s.Guide(), GuideFollow)
+	want(t, "guide", s.View().Guide, GuideFollow)
 	s.Advance(1)
 	want(t, "afterwards", states(s), "SO01 live, SO02 never, SO03 live, SO04 purged, SO05 purged, SO06 purged, SO07 purged")
-	want(t, "guide", s.Guide(), GuideDone)
+	want(t, "guide", s.View().Guide, GuideDone)
 	s.SetOff()
-	want(t, "guide, for good", s.Guide(), GuideDone)
+	want(t, "guide, for good", s.View().Guide, GuideDone)
 }
 
 func TestSwitchingOffBringsTheHiddenBack(t *testing.T) {

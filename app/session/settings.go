@@ -69,6 +69,18 @@ func (s *Session) setThroughput(f Field, t engine.Throughput) *Problem {
 	return refused(f, err)
 }
 
+// Setting is the number that a field shows while nothing else is typed into it.
+func (s *Session) Setting(f Field) int64 {
+	switch t := s.container().Throughput(); f {
+	case FieldSeconds:
+		return int64(s.remembered())
+	case FieldThroughput:
+		return t.RUPerSec
+	default:
+		return t.Traffic
+	}
+}
+
 // number reads a whole number within limits.
 func number(f Field, text string, least, most, step int64) (int64, *Problem) {
 	text = strings.TrimSpace(text)

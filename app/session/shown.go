@@ -1,6 +1,11 @@
 package session
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
 
 // ContainerName names a container of the account.
 type ContainerName struct{ Database, ID string }
@@ -16,7 +21,7 @@ type shown struct {
 
 // container is the one that the page shows; there always is one.
 func (s *Session) container() *engine.Container {
-	c, err := s.account.Container(s.shown.path)
+	c, err := s.account().Container(s.shown.path)
 	if err != nil {
 		panic("session: " + err.Error())
 	}
@@ -26,7 +31,7 @@ func (s *Session) container() *engine.Container {
 // containers are all that the account holds, in the order in which they were made.
 func (s *Session) containers() []ContainerName {
 	var names []ContainerName
-	for _, db := range s.account.Databases() {
+	for _, db := range s.account().Databases() {
 		for _, c := range db.Containers() {
 			names = append(names, ContainerName{db.ID(), c.ID()})
 		}
@@ -36,7 +41,7 @@ func (s *Session) containers() []ContainerName {
 
 // Show puts another container on the screen. An editor with unsaved text keeps its container there and says so.
 func (s *Session) Show(n ContainerName) {
-	if _, err := s.account.Container(n.path()); err != nil || n.path() == s.shown.path {
+	if _, err := s.account().Container(n.path()); err != nil || n.path() == s.shown.path {
 		return
 	}
 	if s.draft.Dirty() {
@@ -49,7 +54,7 @@ func (s *Session) Show(n ContainerName) {
 
 // show takes a container that exists, and forgets what was remembered of the one before.
 func (s *Session) show(p engine.Path) {
-	c, err := s.account.Container(p)
+	c, err := s.account().Container(p)
 	if err != nil {
 		panic("session: " + err.Error())
 	}
@@ -63,7 +68,7 @@ func (s *Session) show(p engine.Path) {
 // showStill makes sure that the container on the screen still is the one it was. When it is gone, home takes its place; text in the
 // editor stays and would become a new item.
 func (s *Session) showStill() {
-	c, err := s.account.Container(s.shown.path)
+	c, err := s.account().Container(s.shown.path)
 	if err == nil && c.RID() == s.shown.rid {
 		return
 	}
@@ -77,4 +82,34 @@ func (s *Session) showStill() {
 		s.shown.path = home
 	}
 	s.show(s.shown.path)
+}
+
+// Container is the container's settings.
+type Container struct {
+	Database, ID string
+	PartitionKey string // the path, as "/customerId"
+	Default      ttl.Default
+	RememberedOn int32  // seconds to offer when TTL is set back to On
+	JSON         string // the resource as the service would return it, indented
+	Serverless   bool
+	RUPerSecond  int64 // provisioned throughput, RU/s
+	UserTraffic  int64 // other load on the container, RU/s
+	BilledRU     RU    // serverless: what the requests and the purge have cost so far
+}
+
+func (s *Session) containerView(c *engine.Container) Container {
+	t := c.Throughput()
+	return Container{
+		Database: s.shown.path.Database, ID: c.ID(), PartitionKey: strings.Join(c.Spec().PartitionKey, ", "),
+		Default: c.Default(), RememberedOn: s.remembered(), JSON: indent(c.JSON()),
+		Serverless: t.Serverless, RUPerSecond: t.RUPerSec, UserTraffic: t.Traffic, BilledRU: RU(c.Budget().Billed),
+	}
+}
+
+// remembered is the number that the On choice shows: the one in force, else the last one.
+func (s *Session) remembered() int32 {
+	if n, ok := s.container().Default().Seconds(); ok {
+		return n
+	}
+	return s.onAgain
 }

@@ -11,8 +11,11 @@ const firstSecond = 1767268800
 // home is the container that every session has, and shows first.
 var home = engine.Path{Database: "shop", Container: "orders"}
 
-// guided is the item whose expiry the first visit's next step is about.
-const guided = "SO04"
+// The item whose expiry the first visit's next step is about.
+const (
+	guided   ItemKey = 4
+	guidedID         = "SO04"
+)
 
 // firstWorld is what a first visit finds: 67 seconds of history in which every kind of life has happened. SO07 was purged
 // while request units were left; then user traffic took all of them, so that SO05 and SO06 are expired and still on disk.
@@ -48,6 +51,6 @@ func firstWorld() *engine.Account {
 
 func must(_ engine.Result, err error) {
 	if err != nil {
-		panic("session: the first world does not stand: " + err.Error())
+		panic("session: the first world cannot be built: " + err.Error())
 	}
 }

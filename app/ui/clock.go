@@ -65,7 +65,7 @@ func (p *page) nextButton() app.UI {
 }
 
 func (p *page) next() {
-	if !p.s.View().HasNextEvent {
+	if !p.s.HasNextEvent() {
 		p.voice.text = p.l.T(i18n.NoNextEvent)
 		return
 	}

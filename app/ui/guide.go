@@ -7,12 +7,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// guideLooksAt is how many rows the guide searches for its item.
-const guideLooksAt = 50
-
 // intro is the paragraph that says what this is, until the first step was taken. It is part of the prerendered page.
 func (p *page) intro() app.UI {
-	if p.s.GuideDone() {
+	if p.v.Guide == session.GuideDone {
 		return app.Div().Class("intro done")
 	}
 	return app.Div().Class("intro").Body(app.P().Body(rich(p.l.T(i18n.Intro))...))
@@ -20,7 +17,7 @@ func (p *page) intro() app.UI {
 
 // guide is the first visit's one next step, above the list in which its effect will show.
 func (p *page) guide() app.UI {
-	if p.s.GuideDone() {
+	if p.v.Guide == session.GuideDone {
 		return app.Div().Class("guide done")
 	}
 	return app.Div().Class("guide").Body(
@@ -43,15 +40,5 @@ func (p *page) nextStep() string {
 	case session.GuideFollow:
 		return p.l.T(end, "id", id)
 	}
-	return p.l.N(watch, p.untilExpiry(id), "id", id)
-}
-
-// untilExpiry is how many seconds an item among the first rows has left.
-func (p *page) untilExpiry(id string) int64 {
-	for _, r := range p.s.Rows(0, guideLooksAt) {
-		if r.ID == id {
-			return r.Deadline - p.v.Now
-		}
-	}
-	return 1
+	return p.l.N(watch, p.v.GuideLeft, "id", id)
 }

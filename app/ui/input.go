@@ -54,18 +54,7 @@ func (p *page) inputText(f session.Field) string {
 
 // setting is a field's number as it is set now.
 func (p *page) setting(f session.Field) string {
-	c := p.s.View().Container
-	n := c.UserTraffic
-	switch f {
-	case session.FieldSeconds:
-		n = int64(c.RememberedOn)
-		if on, ok := c.Default.Seconds(); ok {
-			n = int64(on)
-		}
-	case session.FieldThroughput:
-		n = c.RUPerSecond
-	}
-	return strconv.FormatInt(n, 10)
+	return strconv.FormatInt(p.s.Setting(f), 10)
 }
 
 // apply hands a field's text to the session. A refused text stays in the field, with its problem.

@@ -45,10 +45,10 @@ func (p *page) onListKey(ctx app.Context, e app.Event) {
 		p.choose(nextRow(row, found, p.s.RowCount(), key))
 	case found && !onButton && key == "Enter":
 		e.PreventDefault()
-		p.act(func() { p.edit(p.s.View().Selected, listID) })
+		p.act(func() { p.edit(p.s.Selected(), listID) })
 	case found && !onButton && key == "Delete":
 		e.PreventDefault()
-		p.act(func() { p.remove(p.s.View().Selected) })
+		p.act(func() { p.remove(p.s.Selected()) })
 	default:
 		ctx.PreventUpdate()
 	}
@@ -78,20 +78,8 @@ func nextRow(row int, found bool, count int, key string) int {
 
 // selectedRow finds the chosen item's place in the list.
 func (p *page) selectedRow() (row int, found bool) {
-	chosen := p.s.View().Selected
-	if chosen == 0 {
-		return 0, false
-	}
-	const chunk = 256
-	count := p.s.RowCount()
-	for from := 0; from < count; from += chunk {
-		for i, r := range p.s.Rows(from, min(chunk, count-from)) {
-			if r.Key == chosen {
-				return from + i, true
-			}
-		}
-	}
-	return 0, false
+	row = p.s.IndexOf(p.s.Selected())
+	return row, row >= 0
 }
 
 func (p *page) choose(row int) {
@@ -109,7 +97,7 @@ func (p *page) reveal(row int) {
 		return
 	}
 	if p.s.RowCount() <= shortList {
-		id := rowID(p.s.View().Selected)
+		id := rowID(p.s.Selected())
 		p.ctx.Defer(func(app.Context) { browser.Reveal(id) })
 		return
 	}

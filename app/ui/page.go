@@ -19,13 +19,14 @@ const (
 	savePlaying = 5 * time.Second
 )
 
-// page is the playground. What can be asked of the session is asked at every rendering; the page keeps only what is
-// the screen's own: what is being typed, which tab shows, where the list is scrolled to.
+// page is the playground. The session's view is built once per rendering; beside it the page keeps only what belongs to
+// the screen: what is being typed, which tab shows, where the list is scrolled to.
 type page struct {
 	app.Compo
 	s *session.Session
 	l *i18n.Locale
-	v session.View // of this rendering
+	v session.View      // of the last rendering
+	q session.QueryView // of the last rendering
 
 	ctx     app.Context // since OnMount, for what does not come from an element
 	mounted bool
@@ -67,7 +68,7 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnLeave(func() { p.s.Save() }),
 		browser.OnReturn(func() { p.later(func() { p.tick() }) }),
 	}
-	p.voice.start(p.s.View())
+	p.voice.known, p.voice.playing = p.s.Counts(), p.s.Playing()
 	ctx.Defer(func(app.Context) { p.sync(); p.measure(); browser.Ready() })
 	p.playOn()
 }
@@ -106,7 +107,7 @@ func (p *page) act(deed func()) {
 
 // playOn asks for the next frame if the clock plays. Nothing is scheduled while it is paused.
 func (p *page) playOn() {
-	if !p.mounted || p.frameAsked || !p.s.View().Playing {
+	if !p.mounted || p.frameAsked || !p.s.Playing() {
 		return
 	}
 	p.frameAsked = true
@@ -123,7 +124,7 @@ func (p *page) playOn() {
 
 // tick moves a playing clock to the present.
 func (p *page) tick() (changed bool) {
-	if !p.s.View().Playing {
+	if !p.s.Playing() {
 		return false
 	}
 	changed = p.s.Frame(browser.Now())

@@ -55,7 +55,8 @@ type askState struct {
 
 // query is what an application would get now: a query to type, and its results while the clock moves.
 func (p *page) query() app.UI {
-	q := p.s.QueryView(p.ask.from, rowsShown)
+	p.q = p.s.QueryView(p.ask.from, rowsShown)
+	q := p.q
 	p.ask.from = q.From
 	return panel("query", p.l.T(i18n.QueryResults),
 		head(app.H2().Text(p.l.T(i18n.QueryResults)), app.Span().Class("hint num").Text(p.querySums(q))),
@@ -280,11 +281,10 @@ func (p *page) onQueryType(ctx app.Context, _ app.Event) {
 func (p *page) syncQuery() {
 	a := &p.ask
 	browser.SetValue(queryID, p.s.QueryText())
-	q := p.s.QueryView(0, 0)
-	browser.SetChecked(viewRadios[0], q.Table)
-	browser.SetChecked(viewRadios[1], !q.Table)
-	browser.SetChecked(holdID, q.Held)
-	browser.SetChecked(systemID, q.System)
+	browser.SetChecked(viewRadios[0], p.q.Table)
+	browser.SetChecked(viewRadios[1], !p.q.Table)
+	browser.SetChecked(holdID, p.q.Held)
+	browser.SetChecked(systemID, p.q.System)
 	if a.scroll {
 		a.scroll = false
 		browser.ScrollTo(resultsFrame, 0)

@@ -16,32 +16,29 @@ const voiceEvery = time.Second
 // could follow, only once it pauses.
 type voice struct {
 	text    string
-	told    session.Counts // what the listener knows
+	known   session.Counts // what the listener knows
 	playing bool
 	last    time.Time
 	queued  bool
 }
 
-func (v *voice) start(now session.View) { v.told, v.playing = now.Counts, now.Playing }
-
 // say announces what has changed, now or when a second has passed.
 func (p *page) say() {
-	now := p.s.View()
-	v := &p.voice
-	paused := v.playing && !now.Playing
-	v.playing = now.Playing
-	if now.Playing && now.Speed > 1 {
+	v, playing, now := &p.voice, p.s.Playing(), p.s.Counts()
+	paused := v.playing && !playing
+	v.playing = playing
+	if playing && p.s.Speed() > 1 {
 		return
 	}
-	line := p.news(v.told, now.Counts)
+	line := p.news(v.known, now)
 	if paused {
-		line = joined(p.l.T(i18n.LivePaused, "time", p.l.Clock(now.Now)), line, p.l.T(i18n.LiveSeparator))
+		line = joined(p.l.T(i18n.LivePaused, "time", p.l.Clock(p.s.Now())), line, p.l.T(i18n.LiveSeparator))
 	}
 	if v.queued {
 		return
 	}
 	if line == "" {
-		v.told = now.Counts
+		v.known = now
 		return
 	}
 	if wait := voiceEvery - time.Since(v.last); wait > 0 && p.mounted {
@@ -49,7 +46,7 @@ func (p *page) say() {
 		p.ctx.After(wait, func(app.Context) { v.queued = false; p.say() })
 		return
 	}
-	v.text, v.told, v.last = line, now.Counts, time.Now()
+	v.text, v.known, v.last = line, now, time.Now()
 }
 
 // news words the difference between two sums. An item that expired and was purged at once counts as both.

@@ -1,0 +1,67 @@
+package session
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Matrix is the 3x3 instrument. Rows: ttl missing, -1, n. Columns: Off, On (no default), On n.
+type Matrix struct {
+	Column      int   // the column in force
+	OnSeconds   int32 // the number shown at the head of column 2
+	ItemSeconds int32 // the number shown at row 2: the selected item's ttl, else the most recent one seen
+	Cells       [3][3]Cell
+	Selected    [2]int // row, column of the selected item's cell; -1, -1 when none
+}
+
+// Cell is one cell: its verdict, and the first items that lie in it (in the column in force only).
+type Cell struct {
+	Verdict ttl.Verdict
+	Chips   []Chip
+	More    int // items in the cell beyond the chips
+}
+
+// Chip is an item's mark in a cell.
+type Chip struct {
+	Key     ItemKey
+	ID      string
+	Expired bool
+}
+
+func (s *Session) matrix(c *engine.Container) Matrix {
+	k := s.cache()
+	m := Matrix{Column: c.Default().Column(), OnSeconds: s.remembered(), ItemSeconds: max(k.ttl, 1), Selected: [2]int{-1, -1}}
+	if k.ttl == 0 {
+		m.ItemSeconds = 60
+	}
+	m.judge()
+	for i := range m.Cells {
+		cell := &m.Cells[i][m.Column]
+		for _, ordinal := range k.first[i] {
+			if it, ok := c.ByOrdinal(ordinal); ok {
+				cell.Chips = append(cell.Chips, Chip{Key: ItemKey(ordinal), ID: it.ID(), Expired: !c.Visible(it)})
+			}
+		}
+		cell.More = k.count[i] - len(cell.Chips)
+	}
+	return m
+}
+
+// judge decides the nine cells.
+func (m *Matrix) judge() {
+	columns := [3]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(m.OnSeconds)}
+	for i, o := range [3]ttl.Override{ttl.Absent, ttl.Never, ttl.After(m.ItemSeconds)} {
+		for j, d := range columns {
+			m.Cells[i][j].Verdict = ttl.Decide(d, o)
+		}
+	}
+}
+
+// choose points out the selected item's cell, whose row shows the item's own seconds.
+func (m *Matrix) choose(r Row) {
+	m.Selected = [2]int{r.Override.Row(), m.Column}
+	if n, ok := r.Override.Seconds(); ok && n != m.ItemSeconds {
+		m.ItemSeconds = n
+		m.judge()
+	}
+}

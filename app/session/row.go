@@ -1,0 +1,81 @@
+package session
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// State is what became of an item, as the two questions tell it: is it in query results, is it on disk?
+type State uint8
+
+// The states of a row. The first three are in queries and on disk, Expired is on disk only, the last two are neither.
+const (
+	Live         State = iota // counting down to its deadline
+	NeverExpires              // no deadline applies
+	Ignored                   // it carries a ttl, but the container is Off: never expires, ttl ignored
+	Expired                   // hidden from queries, waiting for the purge
+	Purged                    // removed by the purge
+	Deleted                   // deleted by a request
+)
+
+// InQueries tells whether queries return an item in this state.
+func (s State) InQueries() bool { return s <= Ignored }
+
+// OnDisk tells whether an item in this state is stored.
+func (s State) OnDisk() bool { return s <= Expired }
+
+// ItemKey names a row for as long as the page shows it: the item's ordinal in its container. Zero is no item.
+type ItemKey uint64
+
+// Row is one item of the list.
+type Row struct {
+	Key      ItemKey
+	ID       string
+	PK       string // the partition key's value as JSON
+	State    State
+	Verdict  ttl.Verdict
+	Override ttl.Override
+	TS       int64   // last write
+	Deadline int64   // Unix second; 0 when it never expires
+	Left     float64 // share of its life that is left, 0 to 1; 1 when it never expires
+	At       int64   // Purged, Deleted: when
+	Cost     RU      // Expired: what its purge needs; Purged: what it took
+	Revived  bool    // it came back in the last five seconds of simulated time
+}
+
+func (s *Session) row(ordinal uint64) (Row, bool) {
+	c := s.container()
+	if it, ok := c.ByOrdinal(ordinal); ok {
+		return s.storedRow(c.Default(), it), true
+	}
+	t, ok := c.TombstoneOf(ordinal)
+	if !ok {
+		return Row{}, false
+	}
+	state := Purged
+	if t.Cause == engine.ByDelete {
+		state = Deleted
+	}
+	return Row{Key: ItemKey(ordinal), ID: t.Ref.ID, PK: t.PK.Display(), State: state, Verdict: ttl.Decide(c.Default(), t.Override),
+		Override: t.Override, TS: t.TS, At: t.At, Cost: RU(t.RU)}, true
+}
+
+func (s *Session) storedRow(d ttl.Default, it *engine.Item) Row {
+	now := s.Now()
+	v := ttl.Decide(d, it.Override())
+	r := Row{Key: ItemKey(it.Ordinal()), ID: it.ID(), PK: it.PartitionKey().Display(), Verdict: v, Override: it.Override(),
+		TS: it.TS(), Left: 1, Cost: RU(it.PurgeCost()), Revived: s.revived[it.Ordinal()] > now}
+	deadline, expires := v.Deadline(it.TS())
+	switch {
+	case !expires && v.Reason == ttl.ReasonOffIgnored:
+		r.State = Ignored
+	case !expires:
+		r.State = NeverExpires
+	case !ttl.Expired(deadline, now):
+		after, _ := v.After()
+		r.State, r.Deadline, r.Left = Live, deadline, float64(deadline-now)/float64(after)
+	default:
+		r.State, r.Deadline, r.Left = Expired, deadline, 0
+	}
+	return r
+}

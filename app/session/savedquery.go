@@ -1,0 +1,61 @@
+package session
+
+// savedQuery is what of the query editor survives a reload. A held result does too, as far as it is small.
+type savedQuery struct {
+	Typed  string   `json:"typed"`
+	Run    string   `json:"run"`
+	Mine   string   `json:"mine,omitempty"` // as Own, of an older version
+	Own    []string `json:"own,omitempty"`
+	Edited bool     `json:"edited,omitempty"`
+	Table  bool     `json:"table,omitempty"`
+	System bool     `json:"system,omitempty"`
+	Ran    bool     `json:"ran,omitempty"`
+	RanAt  int64    `json:"ranAt,omitempty"`
+	Charge RU       `json:"ru,omitempty"`
+	Held   *found   `json:"held,omitempty"`
+	Rows   []string `json:"rows,omitempty"` // of Held
+}
+
+// maxHeldBytes is how much of a held result is stored. The browser's storage has about five million characters for
+// everything.
+const maxHeldBytes = 256 << 10
+
+func (q *queryEditor) save() *savedQuery {
+	out := &savedQuery{Typed: q.typed, Run: q.run, Own: q.own, Edited: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge}
+	if q.held {
+		held := q.result
+		out.Held = &held
+		bytes := 0
+		for _, row := range held.rows {
+			if bytes += len(row); bytes > maxHeldBytes {
+				break
+			}
+			out.Rows = append(out.Rows, string(row))
+		}
+	}
+	return out
+}
+
+// withTyped are the texts that are remembered when an older state of the editor takes the place of this one.
+func (in *savedQuery) withTyped(older *savedQuery) []string {
+	o := ownText{typed: in.Typed, mine: in.Edited, own: append(in.Own[:len(in.Own):len(in.Own)], older.Own...)}
+	o.try(older.Typed)
+	return o.own[:min(len(o.own), maxOwn)]
+}
+
+func (in *savedQuery) load() queryEditor {
+	if in == nil {
+		return newQueryEditor()
+	}
+	if in.Mine != "" {
+		in.Own = []string{in.Mine}
+	}
+	q := queryEditor{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: in.Run, table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge}
+	if in.Held != nil {
+		q.held, q.result = true, *in.Held
+		for _, row := range in.Rows {
+			q.result.rows = append(q.result.rows, []byte(row))
+		}
+	}
+	return q
+}
