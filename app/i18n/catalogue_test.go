@@ -1,116 +1,111 @@
 package i18n
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
+	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
+	"strings"
 	"testing"
 )
 
-// declaredKeys reads the keys from keys.go, so that a forgotten one cannot hide from the tests.
-func declaredKeys(t *testing.T) map[string]Key {
-	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "keys.go", nil, 0)
-	if err != nil {
-		t.Skip("no sources here: ", err)
+// locales are all languages. Each must have every text of English, with the same placeholders.
+var locales = []*Locale{English}
+
+// catalogue returns the texts of a locale by name, each with its forms.
+func catalogue(l *Locale) map[string]Plural {
+	texts := map[string]Plural{}
+	value := reflect.ValueOf(l.Texts)
+	for _, field := range reflect.VisibleFields(value.Type()) {
+		if field.Anonymous {
+			continue
+		}
+		switch v := value.FieldByIndex(field.Index).Interface().(type) {
+		case string:
+			texts[field.Name] = Plural{Other: v}
+		case Pattern:
+			texts[field.Name] = Plural{Other: string(v)}
+		case Plural:
+			texts[field.Name] = v
+		}
 	}
-	keys := map[string]Key{}
-	ast.Inspect(file, func(n ast.Node) bool {
-		spec, ok := n.(*ast.ValueSpec)
-		if !ok {
-			return true
-		}
-		text, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
-		if err != nil || spec.Type.(*ast.Ident).Name != "Key" {
-			t.Fatalf("%s is not declared as a Key with a name", spec.Names[0])
-		}
-		keys[spec.Names[0].Name] = Key(text)
-		return true
-	})
-	return keys
+	return texts
 }
 
-func TestEveryKeyHasAnEnglishText(t *testing.T) {
-	seen := map[Key]string{}
-	for name, key := range declaredKeys(t) {
-		if other, twice := seen[key]; twice {
-			t.Errorf("%s and %s are both %q", name, other, key)
-		}
-		seen[key] = name
-		if english[key].Other == "" {
-			t.Errorf("%s (%q) has no English text", name, key)
-		}
-	}
-	for key := range english {
-		if seen[key] == "" {
-			t.Errorf("the text of %q belongs to no key", key)
-		}
-	}
-}
+func (t Plural) forms() []string { return []string{t.One, t.Few, t.Many, t.Other} }
 
 var placeholder = regexp.MustCompile(`\{[^}]*\}?`)
 
-// placeholders are all that texts may ask for.
-var placeholders = []string{
-	"{ago}", "{column}", "{detail}", "{field}", "{found}", "{id}", "{ids}", "{left}", "{length}", "{line}", "{max}", "{min}",
-	"{n}", "{ru}", "{shown}", "{state}", "{status}", "{step}", "{time}", "{value}", "{want}", "{what}",
+// placeholders returns the distinct placeholders of a text, sorted.
+func placeholders(text string) []string {
+	found := placeholder.FindAllString(text, -1)
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+func TestNoTextIsMissing(t *testing.T) {
+	for _, l := range locales {
+		for name, text := range catalogue(l) {
+			if text.Other == "" {
+				t.Errorf("%s: %s is empty", l.Tag, name)
+			}
+		}
+	}
 }
 
 func TestPlaceholders(t *testing.T) {
-	for key, text := range english {
-		other := placeholder.FindAllString(text.Other, -1)
-		for _, p := range other {
-			if !slices.Contains(placeholders, p) {
-				t.Errorf("%q asks for %s", key, p)
+	english := catalogue(English)
+	types := reflect.TypeOf(Texts{})
+	for _, l := range locales {
+		for name, text := range catalogue(l) {
+			want := placeholders(english[name].Other)
+			if field, _ := types.FieldByName(name); field.Type.Kind() == reflect.String && (field.Type == reflect.TypeOf("")) != (want == nil) {
+				t.Errorf("%s: %s is of the wrong type for %q", l.Tag, name, text.Other)
 			}
-		}
-		for _, form := range []string{text.One, text.Few, text.Many} {
-			for _, p := range placeholder.FindAllString(form, -1) {
-				if !slices.Contains(other, p) {
-					t.Errorf("%q asks for %s in one form only", key, p)
+			for _, form := range text.forms() {
+				if got := placeholders(form); form != "" && !slices.Equal(slices.DeleteFunc(got, isN), slices.DeleteFunc(slices.Clone(want), isN)) {
+					t.Errorf("%s: %s has the placeholders %q in %q, want %q", l.Tag, name, got, form, want)
 				}
 			}
 		}
 	}
 }
 
-func TestMarksComeInPairs(t *testing.T) {
-	for key, text := range english {
-		for _, mark := range []string{"`", "\\^"} {
-			if len(regexp.MustCompile(mark).FindAllString(text.Other, -1))%2 != 0 {
-				t.Errorf("%q has an odd number of %s", key, mark)
+// isN reports the placeholder that a form for one number may leave out: "1 item".
+func isN(p string) bool { return p == "{n}" }
+
+func TestMarkupComesInPairs(t *testing.T) {
+	for _, l := range locales {
+		for name, text := range catalogue(l) {
+			for _, form := range text.forms() {
+				if strings.Count(form, "`")%2 != 0 || strings.Count(form, "^")%2 != 0 {
+					t.Errorf("%s: %s has unpaired markup: %q", l.Tag, name, form)
+				}
 			}
 		}
 	}
 }
 
-func TestFill(t *testing.T) {
-	for _, test := range []struct{ text, want string }{
-		{"{id} left", "{n} left"}, // what a user typed is not looked at again
+func TestWith(t *testing.T) {
+	for _, test := range []struct {
+		text Pattern
+		want string
+	}{
+		{"{id} left", "{n} left"}, // braces in a value are left alone
 		{"no gap", "no gap"},
 		{"{id}{id}", "{n}{n}"},
 		{"{other}", "{other}"},
 		{"open {id", "open {id"},
 	} {
-		if got := fill(test.text, []string{"id", "{n}", "n", "1"}); got != test.want {
-			t.Errorf("fill(%q) = %q, want %q", test.text, got, test.want)
+		if got := test.text.With("id", "{n}", "n", "1"); got != test.want {
+			t.Errorf("%q becomes %q, want %q", test.text, got, test.want)
 		}
 	}
 }
 
 func TestPluralTexts(t *testing.T) {
 	for n, want := range map[int64]string{0: "0 items", 1: "1 item", 2: "2 items", 10000: "10,000 items"} {
-		if got := English.N(QueryCount, n); got != want {
+		if got := English.N(English.QueryCount, n); got != want {
 			t.Errorf("N(%d) = %q, want %q", n, got, want)
 		}
-	}
-	if got := For("xx").Tag; got != "en" {
-		t.Errorf("an unknown language falls back to %q", got)
-	}
-	if got := English.T("no.such.key"); got != "no.such.key" {
-		t.Errorf("an unknown key shows as %q", got)
 	}
 }

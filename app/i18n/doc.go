@@ -1,6 +1,6 @@
-// Package i18n holds every word of the screen: typed keys, one catalogue a language, plurals, numbers, durations and
-// dates. English is compiled in, so that a raw key never shows.
+// Package i18n holds every text of the screen, and writes numbers, durations and dates. A language is a [Locale]: a
+// [Texts] value, which the compiler checks, and the rules for plurals and numbers.
 //
-// Texts carry named placeholders in braces, {n}, and two marks that the screen renders: `code` for names that stay
-// untranslated, and ^key^ for keys of the keyboard. A text with plural forms is a [Text] with more than Other.
+// Texts carry named placeholders in braces, {n}, and two kinds of markup: `code` for names that are never translated,
+// and ^key^ for keys of the keyboard.
 package i18n

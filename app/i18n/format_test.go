@@ -8,18 +8,18 @@ import (
 func TestPluralForms(t *testing.T) {
 	for _, test := range []struct {
 		tag  string
-		form Form
+		form form
 		ns   []int64
 	}{
-		{"en", One, []int64{1}}, {"en", Other, []int64{0, 2, 11, 1_000_000}},
-		{"fr", One, []int64{0, 1}}, {"fr", Other, []int64{2, 999_999}}, {"fr", Many, []int64{1_000_000, 3_000_000}},
-		{"es", One, []int64{1}}, {"es", Other, []int64{0, 2}}, {"es", Many, []int64{1_000_000}},
-		{"ru", One, []int64{1, 21, 101}}, {"ru", Few, []int64{2, 3, 4, 22, 104}},
-		{"ru", Many, []int64{0, 5, 11, 12, 13, 14, 111, 112, 1_000_000}},
-		{"zh-Hant", Other, []int64{0, 1, 2}},
+		{"en", one, []int64{1}}, {"en", other, []int64{0, 2, 11, 1_000_000}},
+		{"fr", one, []int64{0, 1}}, {"fr", other, []int64{2, 999_999}}, {"fr", many, []int64{1_000_000, 3_000_000}},
+		{"es", one, []int64{1}}, {"es", other, []int64{0, 2}}, {"es", many, []int64{1_000_000}},
+		{"ru", one, []int64{1, 21, 101}}, {"ru", few, []int64{2, 3, 4, 22, 104}},
+		{"ru", many, []int64{0, 5, 11, 12, 13, 14, 111, 112, 1_000_000}},
+		{"zh-Hant", other, []int64{0, 1, 2}},
 	} {
 		for _, n := range test.ns {
-			if got := PluralOf(test.tag)(n); got != test.form {
+			if got := pluralRule(test.tag)(n); got != test.form {
 				t.Errorf("%s %d is form %d, want %d", test.tag, n, got, test.form)
 			}
 		}

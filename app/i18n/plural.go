@@ -1,25 +1,25 @@
 package i18n
 
-// A Form is a plural form in the sense of CLDR.
-type Form uint8
+// A form is a plural category of CLDR.
+type form uint8
 
-// The forms that the five languages use for whole numbers.
+// The categories that the supported languages use for whole numbers.
 const (
-	Other Form = iota
-	One
-	Few
-	Many
+	other form = iota
+	one
+	few
+	many
 )
 
-// of picks a form's text; a missing form falls back to Other.
-func (t Text) of(f Form) string {
+// of returns the text of a form. A form without a text uses Other.
+func (t Plural) of(f form) string {
 	picked := ""
 	switch f {
-	case One:
+	case one:
 		picked = t.One
-	case Few:
+	case few:
 		picked = t.Few
-	case Many:
+	case many:
 		picked = t.Many
 	}
 	if picked == "" {
@@ -28,8 +28,8 @@ func (t Text) of(f Form) string {
 	return picked
 }
 
-// PluralOf is the plural rule of a language for whole numbers (CLDR; "many" at exact millions in French and Spanish).
-func PluralOf(tag string) func(n int64) Form {
+// pluralRule returns CLDR's plural rule of a language for whole numbers.
+func pluralRule(tag string) func(n int64) form {
 	switch tag {
 	case "fr":
 		return french
@@ -38,43 +38,45 @@ func PluralOf(tag string) func(n int64) Form {
 	case "ru":
 		return russian
 	case "zh-Hant":
-		return func(int64) Form { return Other }
+		return func(int64) form { return other }
 	}
-	return func(n int64) Form {
-		if n == 1 {
-			return One
-		}
-		return Other
-	}
+	return english
 }
 
-func french(n int64) Form {
+func english(n int64) form {
+	if n == 1 {
+		return one
+	}
+	return other
+}
+
+func french(n int64) form {
 	switch {
 	case n == 0 || n == 1:
-		return One
+		return one
 	case n%1_000_000 == 0:
-		return Many
+		return many
 	}
-	return Other
+	return other
 }
 
-func spanish(n int64) Form {
+func spanish(n int64) form {
 	switch {
 	case n == 1:
-		return One
+		return one
 	case n != 0 && n%1_000_000 == 0:
-		return Many
+		return many
 	}
-	return Other
+	return other
 }
 
-func russian(n int64) Form {
+func russian(n int64) form {
 	tens, ones := n%100, n%10
 	switch {
 	case ones == 1 && tens != 11:
-		return One
+		return one
 	case ones >= 2 && ones <= 4 && (tens < 12 || tens > 14):
-		return Few
+		return few
 	}
-	return Many
+	return many
 }

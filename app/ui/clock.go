@@ -4,15 +4,7 @@ import (
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
-
-// steps are what one can advance by.
-var steps = []struct {
-	name    i18n.Key
-	seconds int64
-}{{i18n.Seconds1, 1}, {i18n.Minutes1, 60}, {i18n.Hours1, 3600}, {i18n.Days1, 86400}}
 
 // speeds are simulated seconds per second.
 var speeds = []int64{1, 10, 60, 3600, 86400}
@@ -21,10 +13,10 @@ func speedID(x int64) string { return "speed-" + strconv.FormatInt(x, 10) }
 
 // clock is the region that stays in sight: the time, and everything that moves it.
 func (p *page) clock() app.UI {
-	return app.Section().ID("clock").Class("clock").Aria("label", p.l.T(i18n.Clock)).Body(
+	return app.Section().ID("clock").Class("clock").Aria("label", p.l.ClockRegion).Body(
 		p.time(),
-		app.Div().Class("transport").Body(p.miniTime(), p.playButton(), p.nextButton(), p.step(0)),
-		app.Div().Class("steps").Body(p.step(1), p.step(2), p.step(3)),
+		app.Div().Class("transport").Body(p.miniTime(), p.playButton(), p.nextButton(), p.step(p.l.Seconds1, 1)),
+		app.Div().Class("steps").Body(p.step(p.l.Minutes1, 60), p.step(p.l.Hours1, 3600), p.step(p.l.Days1, 86400)),
 		p.speed(),
 	)
 }
@@ -39,47 +31,46 @@ func (p *page) time() app.UI {
 		app.Span().Class("now-time num").Text(p.l.Clock(p.v.Now)),
 		app.Span().Class("now-date num").Body(
 			app.Span().Text(p.l.Date(p.v.Now)+" UTC"),
-			app.Span().Class("now-since").Text(p.l.N(i18n.SinceStart, p.v.Now-p.v.Start)),
+			app.Span().Class("now-since").Text(p.l.N(p.l.SinceStart, p.v.Now-p.v.Start)),
 		),
 	)
 }
 
 func (p *page) playButton() app.UI {
-	name, picture, deed := i18n.Play, "play", p.s.Play
+	name, picture, deed := p.l.Play, "play", p.s.Play
 	if p.v.Playing {
-		name, picture, deed = i18n.Pause, "pause", p.s.Pause
+		name, picture, deed = p.l.Pause, "pause", p.s.Pause
 	}
 	return app.Button().Type("button").ID("play").Class("btn primary").Disabled(p.still()).
-		OnClick(p.do(deed), app.EventScope(name)).Body(icon(picture), app.Span().Text(p.l.T(name)))
+		OnClick(p.do(deed), app.EventScope(name)).Body(icon(picture), app.Span().Text(name))
 }
 
 // nextButton stays reachable when there is nothing to jump to: a disabled button would lose the focus, and its title
 // says why nothing happens.
 func (p *page) nextButton() app.UI {
 	button := app.Button().Type("button").ID("next").Class("btn").Attr("aria-keyshortcuts", "Shift+ArrowRight").Disabled(p.still()).
-		OnClick(p.do(p.next)).Body(icon("next"), app.Span().Text(p.l.T(i18n.NextEvent)))
+		OnClick(p.do(p.next)).Body(icon("next"), app.Span().Text(p.l.NextEvent))
 	if !p.v.HasNextEvent && !p.still() {
-		button.Aria("disabled", yes).Title(p.l.T(i18n.NoNextEvent))
+		button.Aria("disabled", yes).Title(p.l.NoNextEvent)
 	}
 	return button
 }
 
 func (p *page) next() {
 	if !p.s.HasNextEvent() {
-		p.voice.text = p.l.T(i18n.NoNextEvent)
+		p.voice.text = p.l.NoNextEvent
 		return
 	}
 	p.s.NextEvent()
 }
 
 // step shows "1 second" and is called "Advance 1 second".
-func (p *page) step(i int) app.UI {
-	what := p.l.T(steps[i].name)
-	before, after := around(p.l.T(i18n.AdvanceWhat, "what", "\x00"), "\x00")
-	button := app.Button().Type("button").ID("advance-"+strconv.FormatInt(steps[i].seconds, 10)).Class("btn").Disabled(p.still()).
-		OnClick(p.do(func() { p.s.Advance(steps[i].seconds) }), app.EventScope(i)).
+func (p *page) step(what string, seconds int64) app.UI {
+	before, after := around(p.l.AdvanceWhat.With("what", "\x00"), "\x00")
+	button := app.Button().Type("button").ID("advance-"+strconv.FormatInt(seconds, 10)).Class("btn").Disabled(p.still()).
+		OnClick(p.do(func() { p.s.Advance(seconds) }), app.EventScope(seconds)).
 		Body(app.Span().Body(hidden(before), app.Text(what), hidden(after)))
-	if i == 0 {
+	if seconds == 1 {
 		button.Attr("aria-keyshortcuts", "ArrowRight")
 	}
 	return button
@@ -90,11 +81,11 @@ func (p *page) speed() app.UI {
 	for i, x := range speeds {
 		choices[i] = app.Label().Class(classes("seg", when(x == p.v.Speed, "on"))).Body(
 			p.radio(speedID(x), "speed", x == p.v.Speed, func() { p.s.SetSpeed(x) }),
-			app.Span().Text(p.l.T(i18n.SpeedTimes, "n", strconv.FormatInt(x, 10))),
+			app.Span().Text(p.l.SpeedTimes.With("n", strconv.FormatInt(x, 10))),
 		)
 	}
 	return app.Div().Class("speed").Role("radiogroup").Aria("labelledby", "speed-name").Body(
-		app.Span().ID("speed-name").Class("speed-name").Text(p.l.T(i18n.Speed)),
+		app.Span().ID("speed-name").Class("speed-name").Text(p.l.Speed),
 		app.Div().Class("segs").Body(choices...),
 	)
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -31,14 +30,14 @@ type consoleState struct {
 // consoleButton opens the console where the screen is wide; a phone has a tab for it.
 func (p *page) consoleButton() app.UI {
 	v := p.s.ConsoleView(0)
-	open, name := v.Open, p.l.T(i18n.SDKConsole)
+	open, name := v.Open, p.l.SDKConsole
 	if v.Running && !open {
-		name = p.l.T(i18n.CodeRunsBehind)
+		name = p.l.CodeRunsBehind
 	}
 	return app.Button().Type("button").ID(consoleButtonID).Class(classes("btn quiet", when(p.phone, "none"), when(v.Running, "busy"))).Disabled(p.still()).
 		Aria("label", name).Aria("expanded", truth(open)).Aria("controls", consoleID).
 		OnClick(p.do(func() { p.openConsole(!open) }), app.EventScope(open)).
-		Body(icon("code"), app.Span().Text(p.l.T(i18n.SDKConsole)))
+		Body(icon("code"), app.Span().Text(p.l.SDKConsole))
 }
 
 func (p *page) openConsole(on bool) {
@@ -66,15 +65,15 @@ func (p *page) sdkConsole() app.UI {
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").Attr("wrap", "off").
 		Attr("aria-keyshortcuts", "Control+Enter Meta+Enter").Aria("describedby", programID+"-note").
 		Attr("data-keys", 1).OnInput(p.onProgramType)
-	return panel(consoleID, p.l.T(i18n.SDKConsole),
-		head(app.H2().Text(p.l.T(i18n.SDKConsole)),
+	return panel(consoleID, p.l.SDKConsole,
+		head(app.H2().Text(p.l.SDKConsole),
 			app.Button().Type("button").ID("code-close").Class(classes("btn quiet square", when(p.phone, "none"))).
-				OnClick(p.do(func() { p.openConsole(false) })).Body(icon("close"), hidden(p.l.T(i18n.CodeClose)))),
+				OnClick(p.do(func() { p.openConsole(false) })).Body(icon("close"), hidden(p.l.CodeClose))),
 		app.Div().Class("body console").Body(
 			app.Div().Class("ask").Body(
 				app.Div().Class("ask-head").Body(
-					app.Label().For(programID).Text(p.l.T(i18n.CodeProgram)),
-					app.Span().Class("hint keys").Aria("hidden", yes).Body(rich(p.l.T(i18n.CodeKeys))...),
+					app.Label().For(programID).Text(p.l.CodeProgram),
+					app.Span().Class("hint keys").Aria("hidden", yes).Body(rich(p.l.CodeKeys)...),
 				),
 				text,
 				app.Div().Class("buttons").Body(
@@ -82,11 +81,11 @@ func (p *page) sdkConsole() app.UI {
 					p.exampleButton(menu),
 				),
 				p.exampleList(menu, p.programExamples(v)),
-				app.P().ID(programID+"-note").Class("hint").Body(rich(p.l.T(i18n.CodeHint))...),
+				app.P().ID(programID+"-note").Class("hint").Body(rich(p.l.CodeHint)...),
 			),
 			app.Div().Class("said").Body(
 				app.Div().Class("ask-head").Body(
-					app.Span().Class("said-name").Aria("hidden", yes).Text(p.l.T(i18n.CodeOutput)),
+					app.Span().Class("said-name").Aria("hidden", yes).Text(p.l.CodeOutput),
 					app.Span().Class("hint num").Text(p.runSums(v)),
 				),
 				&printed{Lines: v.Lines, Dropped: v.Dropped, L: p.l},
@@ -100,43 +99,37 @@ func (p *page) sdkConsole() app.UI {
 func (p *page) runButton(v session.ConsoleView) app.UI {
 	b := app.Button().Type("button").ID(consoleRunID).Disabled(p.still()).OnClick(p.do(p.runOrStop))
 	if v.Running {
-		return b.Class("btn danger").Body(icon("stop"), app.Span().Text(p.l.T(i18n.CodeStop)))
+		return b.Class("btn danger").Body(icon("stop"), app.Span().Text(p.l.CodeStop))
 	}
-	return b.Class("btn primary").Body(icon("play"), app.Span().Text(p.l.T(i18n.QueryRun)))
+	return b.Class("btn primary").Body(icon("play"), app.Span().Text(p.l.QueryRun))
 }
 
 func (p *page) programExamples(v session.ConsoleView) []example {
-	var list []example
-	for i, own := range v.Own {
-		list = append(list, example{"program-mine-" + strconv.Itoa(i), p.l.T(i18n.ExampleMine), own, oneLine(own)})
-	}
-	for _, e := range programs {
-		list = append(list, example{"program-" + string(e.name), p.l.T(e.name), e.text, oneLine(e.text)})
-	}
-	return list
+	return append(p.ownExamples("program-mine-", v.Own), programs(p.l)...)
 }
 
 // runSums says how the run goes or went.
 func (p *page) runSums(v session.ConsoleView) string {
-	what := p.l.N(i18n.CodeRequests, int64(v.Requests), "ru", p.ru(v.Charge))
+	what := p.l.N(p.l.CodeRequests, int64(v.Requests), "ru", p.ru(v.Charge))
 	if v.Passed > 0 {
 		length, _ := p.l.Length(v.Passed)
-		what = joined(what, p.l.T(i18n.CodePassed, "length", length), p.l.T(i18n.LiveSeparator))
+		what = joined(what, p.l.CodePassed.With("length", length), p.l.LiveSeparator)
 	}
 	switch {
 	case p.console.loading:
-		return p.l.T(i18n.CodeLoading)
+		return p.l.CodeLoading
 	case v.Running:
-		return p.l.T(i18n.CodeRunning, "what", what)
+		return p.l.CodeRunning.With("what", what)
 	}
-	if key, ok := runEnds[v.End]; ok {
-		return p.l.T(key, "what", what)
+	switch v.End {
+	case session.RunDone:
+		return p.l.CodeDone.With("what", what)
+	case session.RunFailed:
+		return p.l.CodeFailed.With("what", what)
+	case session.RunStopped:
+		return p.l.CodeStopped.With("what", what)
 	}
 	return ""
-}
-
-var runEnds = map[session.RunEnd]i18n.Key{
-	session.RunDone: i18n.CodeDone, session.RunFailed: i18n.CodeFailed, session.RunStopped: i18n.CodeStopped,
 }
 
 // runFailure is what ended the program, and where.
@@ -145,11 +138,11 @@ func (p *page) runFailure(v session.ConsoleView) app.UI {
 	f := v.Failure
 	switch v.End {
 	case session.RunNotLoaded:
-		return box.Body(app.P().Text(p.l.T(i18n.CodeNotLoaded)), app.P().Class("service").Text(f.Text), app.Div())
+		return box.Body(app.P().Text(p.l.CodeNotLoaded), app.P().Class("service").Text(f.Text), app.Div())
 	case session.RunFailed:
 		where := ""
 		if f.Line > 0 {
-			where = p.l.T(i18n.CodeAt, "line", p.l.Number(int64(f.Line)))
+			where = p.l.CodeAt.With("line", p.l.Number(int64(f.Line)))
 		}
 		return box.Body(app.P().Text(joined(where, f.Text, ": ")), app.P().Class("none"),
 			excerpt(v.Ran, &session.Problem{Line: f.Line, Column: f.Column}))

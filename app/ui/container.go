@@ -5,32 +5,29 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
 // The radio buttons' ids: by column of the matrix, and provisioned before serverless.
 var (
 	ttlRadios      = []string{"ttl-off", "ttl-no-default", "ttl-on"}
-	ttlNames       = []i18n.Key{i18n.Off, i18n.OnNoDefault, i18n.On}
 	capacityRadios = []string{"capacity-provisioned", "capacity-serverless"}
-	capacityNames  = []i18n.Key{i18n.Provisioned, i18n.Serverless}
 )
 
 // container is the region of the container's settings, in the portal's words and order.
 func (p *page) container() app.UI {
 	c := p.v.Container
-	return panel("container", p.l.T(i18n.Container),
-		head(app.H2().Body(app.Text(p.l.T(i18n.Container)+" "), code(c.ID)), app.Span().Class("hint").Body(
-			hidden(p.l.T(i18n.PartitionKeyField)+" "), code(c.PartitionKey))),
+	return panel("container", p.l.Container,
+		head(app.H2().Body(app.Text(p.l.Container+" "), code(c.ID)), app.Span().Class("hint").Body(
+			hidden(p.l.PartitionKeyField+" "), code(c.PartitionKey))),
 		app.Div().Class("body").Body(
 			p.containerChoice(),
-			p.radios("ttl", i18n.TimeToLive, ttlRadios, ttlNames, c.Default.Column(), p.setColumn),
-			p.number(secondsInput),
+			p.radios("ttl", p.l.TimeToLive, ttlRadios, []string{p.l.Off, p.l.OnNoDefault, p.l.On}, c.Default.Column(), p.setColumn),
+			p.number(secondsInput, p.l.SecondsField),
 			app.P().Class("hint").Body(rich(p.defaultHint())...),
-			p.radios("capacity", i18n.Capacity, capacityRadios, capacityNames, capacityOf(c), p.setCapacity),
+			p.radios("capacity", p.l.Capacity, capacityRadios, []string{p.l.Provisioned, p.l.Serverless}, capacityOf(c), p.setCapacity),
 			p.capacity(),
-			p.jsonDetails(i18n.ContainerJSON, c.JSON),
+			p.jsonDetails(p.l.ContainerJSON, c.JSON),
 		),
 	)
 }
@@ -48,7 +45,7 @@ func (p *page) containerChoice() app.UI {
 		options[i] = el
 	}
 	return app.Label().Class(classes("shown", when(len(options) < 2, "none"))).Body(
-		app.Span().Text(p.l.T(i18n.ShownContainer)),
+		app.Span().Text(p.l.ShownContainer),
 		app.Select().ID(shownID).Class("field").Attr("translate", "no").Disabled(p.still()).OnChange(p.onShown).Body(options...),
 	)
 }
@@ -68,13 +65,13 @@ func (p *page) onShown(ctx app.Context, _ app.Event) {
 }
 
 // radios is a radio group. Its buttons are the browser's own, with their keys.
-func (p *page) radios(name string, title i18n.Key, ids []string, names []i18n.Key, chosen int, set func(int)) app.UI {
+func (p *page) radios(name, title string, ids, names []string, chosen int, set func(int)) app.UI {
 	choices := make([]app.UI, 0, len(ids)+1)
-	choices = append(choices, app.Legend().ID(name+"-legend").Text(p.l.T(title)))
+	choices = append(choices, app.Legend().ID(name+"-legend").Text(title))
 	for i, id := range ids {
 		choices = append(choices, app.Label().Class("choice").Body(
 			p.radio(id, name, i == chosen, func() { set(i) }),
-			app.Span().Text(p.l.T(names[i])),
+			app.Span().Text(names[i]),
 		))
 	}
 	return app.FieldSet().Class("choices").Attr("role", "radiogroup").Aria("labelledby", name+"-legend").Body(choices...)
@@ -114,12 +111,12 @@ func (p *page) setCapacity(i int) { p.s.SetServerless(i == 1) }
 
 func (p *page) capacity() app.UI {
 	if p.v.Container.Serverless {
-		return app.Div().Class("capacity").Body(app.P().Class("hint").Text(p.l.T(i18n.ServerlessHint)))
+		return app.Div().Class("capacity").Body(app.P().Class("hint").Text(p.l.ServerlessHint))
 	}
 	return app.Div().Class("capacity").Body(
-		p.number(throughputInput),
-		p.number(trafficInput),
-		app.P().Class("hint").Text(p.l.T(i18n.UserTrafficHint)),
+		p.number(throughputInput, p.l.Throughput),
+		p.number(trafficInput, p.l.UserTraffic),
+		app.P().Class("hint").Text(p.l.UserTrafficHint),
 	)
 }
 
@@ -131,19 +128,19 @@ func (p *page) defaultHint() string {
 	case on:
 		length, exact := p.l.Length(int64(n))
 		if !exact {
-			length = p.l.T(i18n.About, "length", length)
+			length = p.l.About.With("length", length)
 		}
-		return p.l.T(i18n.DefaultN, "n", d.JSON(), "length", length)
+		return p.l.DefaultN.With("n", d.JSON(), "length", length)
 	case d.Enabled():
-		return p.l.T(i18n.DefaultMinusOne)
+		return p.l.DefaultMinusOne
 	}
-	return p.l.T(i18n.DefaultAbsent)
+	return p.l.DefaultAbsent
 }
 
 // jsonDetails is a document to look at, closed until someone wants it.
-func (p *page) jsonDetails(title i18n.Key, json string) app.UI {
+func (p *page) jsonDetails(title, json string) app.UI {
 	return app.Details().Class("json").Body(
-		app.Summary().Text(p.l.T(title)),
-		app.Pre().Attr("translate", "no").Attr("tabindex", 0).Attr("role", "region").Aria("label", p.l.T(title)).Text(json),
+		app.Summary().Text(title),
+		app.Pre().Attr("translate", "no").Attr("tabindex", 0).Attr("role", "region").Aria("label", title).Text(json),
 	)
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -68,17 +67,17 @@ func (p *page) editorSlot() app.UI {
 	if d == nil {
 		return app.Div().Class("editor-slot")
 	}
-	name := p.l.T(i18n.EditorNew)
+	name := p.l.EditorNew
 	if d.Key != 0 {
-		name = p.l.T(i18n.EditorEdit, "id", shorten(p.s.IDOf(d.Key)))
+		name = p.l.EditorEdit.With("id", shorten(p.s.IDOf(d.Key)))
 	}
-	area := app.Section().ID(editorArea).Class("panel editor").Attr("data-keys", 1).Aria("label", p.l.T(i18n.EditorRegion))
+	area := app.Section().ID(editorArea).Class("panel editor").Attr("data-keys", 1).Aria("label", p.l.EditorRegion)
 	if p.phone {
 		area.Attr("role", "dialog").Aria("modal", yes)
 	}
 	text := app.Textarea().ID(editorID).Class("field code").Spellcheck(false).Rows(12).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").
-		Aria("label", p.l.T(i18n.ItemJSON)).Aria("describedby", editorID+"-note").
+		Aria("label", p.l.ItemJSON).Aria("describedby", editorID+"-note").
 		OnInput(p.onType)
 	if d.Problem != nil {
 		text.Aria("invalid", yes)
@@ -90,10 +89,10 @@ func (p *page) editorSlot() app.UI {
 			p.editorNote(d),
 			app.Div().Class("buttons").Body(
 				app.Button().Type("button").ID("save").Class("btn primary").Attr("aria-keyshortcuts", "Control+S Meta+S").OnClick(p.do(p.save)).
-					Body(app.Text(p.l.T(i18n.Save))),
+					Body(app.Text(p.l.Save)),
 				app.Button().Type("button").ID("discard").Class("btn").Attr("aria-keyshortcuts", "Escape").OnClick(p.do(p.discard)).
-					Body(app.Text(p.l.T(i18n.Discard))),
-				app.Span().Class("hint keys").Aria("hidden", yes).Body(rich(p.l.T(i18n.EditorKeys))...),
+					Body(app.Text(p.l.Discard)),
+				app.Span().Class("hint keys").Aria("hidden", yes).Body(rich(p.l.EditorKeys)...),
 			),
 		),
 	))
@@ -108,16 +107,16 @@ func (p *page) onType(ctx app.Context, _ app.Event) {
 func (p *page) editorNote(d *session.Draft) app.UI {
 	if d.Problem == nil {
 		return app.Div().ID(editorID+"-note").Class("note").Body(
-			app.P().Body(rich(p.l.T(i18n.ItemJSONHint, "max", p.l.Number(ttl.Max)))...), app.Div())
+			app.P().Body(rich(p.l.ItemJSONHint.With("max", p.l.Number(ttl.Max)))...), app.Div())
 	}
 	x := d.Problem
 	words := app.P()
 	if text := p.advice(x); text != "" {
 		words.Body(rich(text)...)
 		return app.Div().ID(editorID+"-note").Class("note error").Role("alert").Body(
-			words, app.P().Class("service").Text(p.problem(x, p.l.T(i18n.ItemJSON))))
+			words, app.P().Class("service").Text(p.problem(x, p.l.ItemJSON)))
 	}
-	words.Text(p.problem(x, p.l.T(i18n.ItemJSON)))
+	words.Text(p.problem(x, p.l.ItemJSON))
 	return app.Div().ID(editorID+"-note").Class("note error").Role("alert").Body(words, excerpt(d.Text, x))
 }
 

@@ -25,17 +25,17 @@ func (p *page) events() app.UI {
 		))
 	}
 	if older := count - len(lines); older > 0 {
-		lines = append(lines, app.Li().Class("event hint").Text(p.l.N(i18n.EventsMore, int64(older))))
+		lines = append(lines, app.Li().Class("event hint").Text(p.l.N(p.l.EventsMore, int64(older))))
 	}
 	var none app.UI = app.P().Class("hint none")
 	if count == 0 {
-		none = app.P().Class("hint").Text(p.l.T(i18n.EventsNone))
+		none = app.P().Class("hint").Text(p.l.EventsNone)
 	}
-	return panel("events", p.l.T(i18n.Events),
-		head(app.H2().Text(p.l.T(i18n.Events))),
+	return panel("events", p.l.Events,
+		head(app.H2().Text(p.l.Events)),
 		app.Div().Class("body log-body").Body(
 			none,
-			app.Div().Class("log").Role("log").Aria("live", "off").Aria("label", p.l.T(i18n.Events)).Attr("tabindex", 0).
+			app.Div().Class("log").Role("log").Aria("live", "off").Aria("label", p.l.Events).Attr("tabindex", 0).
 				Body(app.Ol().Body(lines...)),
 		),
 	)
@@ -59,40 +59,40 @@ var eventClasses = map[session.EventKind]string{
 // event words one line of the log.
 func (p *page) event(e session.Event) string {
 	l := p.l
-	about := func(k i18n.Key) string {
-		return l.N(k, int64(e.Count), "ids", p.ids(e.IDs, e.Count), "ru", l.Hundredths(int64(e.RU)))
+	about := func(text i18n.Plural) string {
+		return l.N(text, int64(e.Count), "ids", p.ids(e.IDs, e.Count), "ru", l.Hundredths(int64(e.RU)))
 	}
 	switch e.Kind {
 	case session.EventWritten:
 		switch e.Cause {
 		case "create":
-			return about(i18n.EventCreated)
+			return about(l.EventCreated)
 		case "replace", "patch":
-			return about(i18n.EventReplaced)
+			return about(l.EventReplaced)
 		}
-		return about(i18n.EventWritten)
+		return about(l.EventWritten)
 	case session.EventDeleted:
-		return about(i18n.EventDeleted)
+		return about(l.EventDeleted)
 	case session.EventExpired:
 		switch e.Cause {
 		case "item-ttl":
-			return about(i18n.EventExpiredItem)
+			return about(l.EventExpiredItem)
 		case "container-default":
-			return about(i18n.EventExpiredCont)
+			return about(l.EventExpiredCont)
 		case "container-changed":
-			return about(i18n.EventExpiredSet)
+			return about(l.EventExpiredSet)
 		}
-		return about(i18n.EventExpired)
+		return about(l.EventExpired)
 	case session.EventPurged:
-		return about(i18n.EventPurged)
+		return about(l.EventPurged)
 	case session.EventRevived:
-		return about(i18n.EventRevived)
+		return about(l.EventRevived)
 	case session.EventPurgeDelayed:
-		return l.T(i18n.EventDelayed)
+		return l.EventDelayed
 	case session.EventCapacityChanged:
-		return l.T(i18n.EventCapacity)
+		return l.EventCapacity
 	case session.EventRejected:
-		return l.T(i18n.EventRejected, "detail", e.Detail)
+		return l.EventRejected.With("detail", e.Detail)
 	}
 	return p.settingChanged(e.Default)
 }
@@ -100,11 +100,11 @@ func (p *page) event(e session.Event) string {
 func (p *page) settingChanged(d ttl.Default) string {
 	switch n, on := d.Seconds(); {
 	case on:
-		return p.l.T(i18n.EventSetOn, "n", p.l.Number(int64(n)))
+		return p.l.EventSetOn.With("n", p.l.Number(int64(n)))
 	case d.Enabled():
-		return p.l.T(i18n.EventSetNoDef)
+		return p.l.EventSetNoDef
 	}
-	return p.l.T(i18n.EventSetOff)
+	return p.l.EventSetOff
 }
 
 // idsNamed is how many items a line of the log names before it counts.
@@ -114,10 +114,10 @@ func (p *page) ids(ids []string, count int) string {
 	named := ids[:min(len(ids), idsNamed)]
 	text := ""
 	for _, id := range named {
-		text = joined(text, shorten(id), p.l.T(i18n.ListAnd))
+		text = joined(text, shorten(id), p.l.ListAnd)
 	}
 	if more := count - len(named); more > 0 && len(named) > 0 {
-		return p.l.T(i18n.ListMore, "ids", text, "n", strconv.Itoa(more))
+		return p.l.ListMore.With("ids", text, "n", strconv.Itoa(more))
 	}
 	return text
 }

@@ -1,15 +1,14 @@
 package ui
 
 import (
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"strconv"
 
-	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
 // example is a text to begin with. What one typed before is the first of them, so that trying another loses nothing.
 type example struct {
 	id, name, text string
-	hint           string // what shows under the name
 }
 
 // exampleMenu is a button's list of examples, and what happens with one that is chosen.
@@ -37,11 +36,20 @@ func (m exampleMenu) onKey(ctx app.Context, e app.Event) {
 	m.close()
 }
 
+// ownExamples are the texts that the user typed before.
+func (p *page) ownExamples(id string, texts []string) []example {
+	list := make([]example, len(texts))
+	for i, text := range texts {
+		list[i] = example{id + strconv.Itoa(i), p.l.ExampleMine, text}
+	}
+	return list
+}
+
 func (p *page) exampleButton(m exampleMenu) app.UI {
 	return app.Button().Type("button").ID(m.button).Class("btn").Disabled(p.still()).
 		OnClick(func(app.Context, app.Event) { *m.open = !*m.open }, app.EventScope(m.button)).
 		Aria("expanded", truth(*m.open)).Aria("controls", m.list).OnKeyDown(m.onKey, app.EventScope(m.button, "keys")).
-		Body(app.Span().Text(p.l.T(i18n.Examples)), icon("down"))
+		Body(app.Span().Text(p.l.Examples), icon("down"))
 }
 
 func (p *page) exampleList(m exampleMenu, examples []example) app.UI {
@@ -50,9 +58,9 @@ func (p *page) exampleList(m exampleMenu, examples []example) app.UI {
 		for _, e := range examples {
 			list = append(list, app.Li().Body(app.Button().Type("button").ID(e.id).Class("example").Disabled(p.still()).
 				OnClick(p.do(func() { m.choose(e.text) }), app.EventScope(m.list, e.text)).
-				Body(app.Span().Text(e.name), app.Code().Attr("translate", "no").Aria("hidden", yes).Text(e.hint))))
+				Body(app.Span().Text(e.name), app.Code().Attr("translate", "no").Aria("hidden", yes).Text(oneLine(e.text)))))
 		}
 	}
-	return app.Ul().ID(m.list).Class(classes("examples", when(!*m.open, "none"))).Aria("label", p.l.T(i18n.Examples)).
+	return app.Ul().ID(m.list).Class(classes("examples", when(!*m.open, "none"))).Aria("label", p.l.Examples).
 		OnKeyDown(m.onKey, app.EventScope(m.list)).Body(list...)
 }

@@ -3,7 +3,6 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -12,7 +11,7 @@ func (p *page) intro() app.UI {
 	if p.v.Guide == session.GuideDone {
 		return app.Div().Class("intro done")
 	}
-	return app.Div().Class("intro").Body(app.P().Body(rich(p.l.T(i18n.Intro))...))
+	return app.Div().Class("intro").Body(app.P().Body(rich(p.l.Intro)...))
 }
 
 // guide is the first visit's one next step, above the list in which its effect will show.
@@ -23,22 +22,22 @@ func (p *page) guide() app.UI {
 	return app.Div().Class("guide").Body(
 		app.P().Body(rich(p.nextStep())...),
 		app.Button().Type("button").Class("btn quiet square").Disabled(p.still()).OnClick(p.do(p.s.DismissGuide)).
-			Body(icon("close"), hidden(p.l.T(i18n.GuideHide))),
+			Body(icon("close"), hidden(p.l.GuideHide)),
 	)
 }
 
 // nextStep words the step, for a keyboard or for a finger.
 func (p *page) nextStep() string {
 	id := p.s.GuideID()
-	watch, free, end := i18n.GuideWatch, i18n.GuideFree, i18n.GuideEnd
+	watch, free, end := p.l.GuideWatch, p.l.GuideFree, p.l.GuideEnd
 	if p.phone {
-		watch, free, end = i18n.GuideWatchTap, i18n.GuideFreeTap, i18n.GuideEndTap
+		watch, free, end = p.l.GuideWatchTap, p.l.GuideFreeTap, p.l.GuideEndTap
 	}
 	switch p.v.Guide {
 	case session.GuideFree:
-		return p.l.T(free, "id", id)
+		return free.With("id", id)
 	case session.GuideFollow:
-		return p.l.T(end, "id", id)
+		return end
 	}
 	return p.l.N(watch, p.v.GuideLeft, "id", id)
 }

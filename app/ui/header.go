@@ -4,7 +4,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
 
 const (
@@ -16,13 +15,13 @@ func (p *page) header() app.UI {
 	return app.Header().Class("top").Body(
 		app.Div().Class("brand").Body(
 			brandMark(),
-			app.H1().Text(p.l.T(i18n.Brand)),
-			app.Span().Class("tagline").Text(p.l.T(i18n.Tagline)),
+			app.H1().Text(p.l.Brand),
+			app.Span().Class("tagline").Text(p.l.Tagline),
 		),
 		app.Div().Class("top-tools").Body(
 			p.consoleButton(),
 			app.Button().Type("button").ID(startOverID).Class("btn quiet").Disabled(p.still()).
-				OnClick(p.do(p.startOver)).Text(p.l.T(i18n.StartOver)),
+				OnClick(p.do(p.startOver)).Text(p.l.StartOver),
 			p.themeChoice(),
 		),
 	)
@@ -50,20 +49,20 @@ func (p *page) undoStartOver() {
 
 func (p *page) themeChoice() app.UI {
 	chosen := themeOf(p.s)
-	option := func(value string, name i18n.Key) app.UI {
-		el := app.Option().Value(value).Text(p.l.T(name))
+	option := func(value, name string) app.UI {
+		el := app.Option().Value(value).Text(name)
 		if value == chosen {
 			el.Selected(true)
 		}
 		return el
 	}
 	return app.Label().Class("theme").Body(
-		hidden(p.l.T(i18n.Theme)),
+		hidden(p.l.Theme),
 		icon("theme"),
 		app.Select().ID(themeID).Class("btn quiet").Disabled(p.still()).OnChange(p.onTheme).Body(
-			option("system", i18n.ThemeSystem),
-			option("light", i18n.ThemeLight),
-			option("dark", i18n.ThemeDark),
+			option("system", p.l.ThemeSystem),
+			option("light", p.l.ThemeLight),
+			option("dark", p.l.ThemeDark),
 		),
 	)
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -23,15 +22,14 @@ type input struct {
 type numberInput struct {
 	field    session.Field
 	id       string
-	name     i18n.Key
 	min, max int64
 	step     int64
 }
 
 var (
-	secondsInput    = numberInput{session.FieldSeconds, "seconds", i18n.Seconds, 1, ttl.Max, 1}
-	throughputInput = numberInput{session.FieldThroughput, "throughput", i18n.Throughput, 400, 1_000_000, 100}
-	trafficInput    = numberInput{session.FieldTraffic, "user-traffic", i18n.UserTraffic, 0, 1_000_000, 10}
+	secondsInput    = numberInput{session.FieldSeconds, "seconds", 1, ttl.Max, 1}
+	throughputInput = numberInput{session.FieldThroughput, "throughput", 400, 1_000_000, 100}
+	trafficInput    = numberInput{session.FieldTraffic, "user-traffic", 0, 1_000_000, 10}
 	numberInputs    = []numberInput{secondsInput, throughputInput, trafficInput}
 )
 
@@ -72,7 +70,7 @@ func (p *page) apply(f session.Field, text string) {
 
 // number is a labelled number field with its error. It is applied by Enter or by leaving it, not at every digit: on the
 // way from 3600 to 60 lies 6.
-func (p *page) number(n numberInput) app.UI {
+func (p *page) number(n numberInput, name string) app.UI {
 	in := p.input(n.field)
 	el := app.Input().Type("number").ID(n.id).Class("field num").Min(n.min).Max(n.max).Attr("step", n.step).
 		Attr("autocomplete", "off").Disabled(p.still()).
@@ -102,12 +100,12 @@ func (p *page) number(n numberInput) app.UI {
 	switch {
 	case in.problem != nil:
 		el.Aria("invalid", yes)
-		note.Class("error").Body(rich(p.problem(in.problem, p.l.T(n.name)))...)
+		note.Class("error").Body(rich(p.problem(in.problem, name))...)
 	case in.typing:
-		note.Body(rich(p.l.T(i18n.PressEnter))...)
+		note.Body(rich(p.l.PressEnter)...)
 	}
 	el.Aria("describedby", n.id+"-note")
 	return app.Div().Class("number").Body(
-		app.Label().For(n.id).Text(p.l.T(n.name)), el, note,
+		app.Label().For(n.id).Text(name), el, note,
 	)
 }

@@ -4,8 +4,6 @@ import (
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
 
 const (
@@ -16,7 +14,7 @@ const (
 
 // items is the list, the largest thing on the page: three sums that answer the two questions, and a row an item.
 func (p *page) items() app.UI {
-	return panel("items", p.l.T(i18n.Items),
+	return panel("items", p.l.Items,
 		p.guide(),
 		p.sums(),
 		p.listHead(),
@@ -24,31 +22,31 @@ func (p *page) items() app.UI {
 		app.Div().Class("list-foot").Body(
 			app.P().Class("failure").Role("alert").Text(p.failure),
 			app.Button().Type("button").ID(newItemID).Class("btn").Attr("aria-keyshortcuts", "Alt+N").Disabled(p.still()).
-				OnClick(p.do(p.newItem)).Body(icon("plus"), app.Span().Text(p.l.T(i18n.NewItem))),
-			app.P().Class("hint keys").Body(rich(p.l.T(i18n.ItemsKeys))...),
+				OnClick(p.do(p.newItem)).Body(icon("plus"), app.Span().Text(p.l.NewItem)),
+			app.P().Class("hint keys").Body(rich(p.l.ItemsKeys)...),
 		),
 	)
 }
 
 func (p *page) sums() app.UI {
-	sum := func(class string, n int, name i18n.Key) app.UI {
+	sum := func(class string, n int, name string) app.UI {
 		return app.Li().Class("sum "+class).Body(
-			app.B().Class("num").Text(p.l.Number(int64(n))), app.Text(" "), app.Span().Text(p.l.T(name)))
+			app.B().Class("num").Text(p.l.Number(int64(n))), app.Text(" "), app.Span().Text(name))
 	}
 	c := p.v.Counts
 	return app.Ul().Class("sums").Body(
-		sum("live", c.InQueries, i18n.SumQueries),
-		sum("ghost", c.ExpiredOnDisk, i18n.SumExpired),
-		sum("gone", c.Purged, i18n.SumPurged),
+		sum("live", c.InQueries, p.l.SumQueries),
+		sum("ghost", c.ExpiredOnDisk, p.l.SumExpired),
+		sum("gone", c.Purged, p.l.SumPurged),
 	)
 }
 
 // listHead stands above the scrolling list; the list's own row of heads is for those who listen.
 func (p *page) listHead() app.UI {
-	head := func(class string, name i18n.Key) app.UI { return app.Span().Class(class).Text(p.l.T(name)) }
+	head := func(class, name string) app.UI { return app.Span().Class(class).Text(name) }
 	return app.Div().Class("row list-head").Aria("hidden", yes).Body(
-		head("id", i18n.ColItem), head("life", i18n.ColLife), head("rule", i18n.ColRule),
-		app.Span().Class("dots").Body(head("dot-cell", i18n.ColQueries), head("dot-cell", i18n.ColDisk)),
+		head("id", p.l.ColItem), head("life", p.l.ColLife), head("rule", p.l.ColRule),
+		app.Span().Class("dots").Body(head("dot-cell", p.l.ColQueries), head("dot-cell", p.l.ColDisk)),
 		app.Span().Class("actions"),
 	)
 }
@@ -71,7 +69,7 @@ func (p *page) itemList() app.UI {
 		}
 	}
 	grid := app.Div().ID(listID).Class("list").Role("grid").
-		Aria("label", p.l.T(i18n.ItemList)).Aria("rowcount", count+1).Aria("colcount", 6).
+		Aria("label", p.l.ItemList).Aria("rowcount", count+1).Aria("colcount", 6).
 		Attr("tabindex", 0).Attr("data-scroll", "y").
 		OnScroll(p.onListScroll, app.PassiveEvent()).OnKeyDown(p.onListKey).OnClick(p.onListClick)
 	if active != "" {
@@ -79,7 +77,7 @@ func (p *page) itemList() app.UI {
 	}
 	var none app.UI = app.P().Class("none")
 	if count == 0 {
-		none = app.P().Class("hint empty").Text(p.l.T(i18n.ItemsNone))
+		none = app.P().Class("hint empty").Text(p.l.ItemsNone)
 	}
 	return app.Div().Class(classes("list-frame", when(long, "long"))).Body(
 		app.Div().ID(rowRuler).Class("row-ruler").Aria("hidden", yes),
@@ -97,8 +95,8 @@ func (p *page) itemList() app.UI {
 // hiddenHead names the columns.
 func (p *page) hiddenHead() app.UI {
 	heads := make([]app.UI, 0, 6)
-	for _, name := range []i18n.Key{i18n.ColItem, i18n.ColLife, i18n.ColRule, i18n.ColQueries, i18n.ColDisk, i18n.ColActions} {
-		heads = append(heads, app.Span().Role("columnheader").Text(p.l.T(name)))
+	for _, name := range []string{p.l.ColItem, p.l.ColLife, p.l.ColRule, p.l.ColQueries, p.l.ColDisk, p.l.ColActions} {
+		heads = append(heads, app.Span().Role("columnheader").Text(name))
 	}
 	return app.Div().Class("vh").Role("rowgroup").Body(app.Div().Role("row").Aria("rowindex", 1).Body(heads...))
 }

@@ -2,8 +2,6 @@ package ui
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
 
 // Render is the whole page. Its skeleton never changes shape, whatever shows in it: go-app patches children by their
@@ -13,7 +11,7 @@ func (p *page) Render() app.UI {
 	p.settle()
 	return app.Div().Class("page").Body(
 		p.behind(
-			app.Button().Type("button").Class("btn skip").Disabled(p.still()).OnClick(p.do(p.skip)).Text(p.l.T(i18n.SkipToItems)),
+			app.Button().Type("button").Class("btn skip").Disabled(p.still()).OnClick(p.do(p.skip)).Text(p.l.SkipToItems),
 			p.header(),
 			p.notices(),
 			p.clock(),
@@ -48,7 +46,7 @@ func (p *page) main() app.UI {
 }
 
 func (p *page) footer() app.UI {
-	return app.Footer().Class("foot").Body(app.P().Body(rich(p.l.T(i18n.Footer))...))
+	return app.Footer().Class("foot").Body(app.P().Body(rich(p.l.Footer)...))
 }
 
 // behind holds what the editor covers on a phone, and takes it out of reach while it does.

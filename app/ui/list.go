@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -111,6 +110,6 @@ func (p *page) remove(key session.ItemKey) {
 	id := shorten(p.s.IDOf(key))
 	p.editor.returnTo = listID
 	if problem := p.s.DeleteItem(key); problem != nil {
-		p.failure = p.advice(problem) + " " + p.l.T(i18n.ProblemDelete, "id", id, "status", strconv.Itoa(problem.Status), "detail", problem.Detail)
+		p.failure = p.advice(problem) + " " + p.l.ProblemDelete.With("id", id, "status", strconv.Itoa(problem.Status), "detail", problem.Detail)
 	}
 }

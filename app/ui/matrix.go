@@ -3,7 +3,6 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -13,10 +12,10 @@ var refusedValues = []string{"null", "0", "-5", `"60"`, "2147483648"}
 
 // matrix is the 3x3 instrument: which rule wins, for every pair of settings, and where the items lie now.
 func (p *page) matrix() app.UI {
-	return panel("matrix", p.l.T(i18n.MatrixTitle),
-		head(app.H2().Text(p.l.T(i18n.MatrixTitle)), p.refused()),
+	return panel("matrix", p.l.MatrixTitle,
+		head(app.H2().Text(p.l.MatrixTitle), p.refused()),
 		app.Div().Class("body").Body(
-			app.Table().Class("matrix").Attr("role", "grid").Aria("label", p.l.T(i18n.Matrix)).
+			app.Table().Class("matrix").Attr("role", "grid").Aria("label", p.l.Matrix).
 				OnClick(p.onMatrixClick).OnKeyDown(p.onMatrixKey).Body(
 				app.THead().Body(p.matrixHead()),
 				app.TBody().Body(p.matrixRow(0), p.matrixRow(1), p.matrixRow(2)),
@@ -26,7 +25,7 @@ func (p *page) matrix() app.UI {
 }
 
 func (p *page) refused() app.UI {
-	tray := []app.UI{app.Span().Text(p.l.T(i18n.MatrixRefused))}
+	tray := []app.UI{app.Span().Text(p.l.MatrixRefused)}
 	for _, v := range refusedValues {
 		tray = append(tray, app.Text(" "), code(v))
 	}
@@ -37,7 +36,7 @@ func (p *page) refused() app.UI {
 func (p *page) matrixHead() app.UI {
 	m := p.v.Matrix
 	names := []string{
-		p.l.T(i18n.Off), p.l.T(i18n.OnNoDefault), p.l.T(i18n.OnSeconds, "n", p.l.Number(int64(m.OnSeconds))),
+		p.l.Off, p.l.OnNoDefault, p.l.OnSeconds.With("n", p.l.Number(int64(m.OnSeconds))),
 	}
 	cells := []app.UI{app.Td().Class("corner")}
 	for col, name := range names {
@@ -46,7 +45,7 @@ func (p *page) matrixHead() app.UI {
 			Attr("tabindex", p.grid.tabIndex(-1, col)).Attr("data-col", col).Text(name)
 		th := app.Th().Class(classes("column-head", when(inForce, "on"))).Attr("scope", "col").Attr("data-col", col)
 		if inForce {
-			cells = append(cells, th.Aria("current", yes).Body(button, app.Span().Class("in-force").Text(p.l.T(i18n.MatrixInForce))))
+			cells = append(cells, th.Aria("current", yes).Body(button, app.Span().Class("in-force").Text(p.l.MatrixInForce)))
 			continue
 		}
 		cells = append(cells, th.Body(button, app.Span().Class("in-force none")))
@@ -57,8 +56,8 @@ func (p *page) matrixHead() app.UI {
 func (p *page) matrixRow(row int) app.UI {
 	m := p.v.Matrix
 	name := []string{
-		p.l.T(i18n.MatrixNoTTL), p.l.T(i18n.MatrixTTLNever),
-		p.l.T(i18n.MatrixTTLn, "n", p.l.Number(int64(m.ItemSeconds))),
+		p.l.MatrixNoTTL, p.l.MatrixTTLNever,
+		p.l.MatrixTTLn.With("n", p.l.Number(int64(m.ItemSeconds))),
 	}[row]
 	cells := []app.UI{app.Th().Attr("scope", "row").Body(rich(name)...)}
 	for col := range m.Cells[row] {
@@ -73,7 +72,7 @@ func (p *page) cell(row, col int) app.UI {
 	words, ignored := p.verdict(m.Cells[row][col].Verdict)
 	text := []app.UI{app.Span().Text(words)}
 	if ignored {
-		text = append(text, app.Text(" "), app.Span().Class("sub").Text(p.l.T(i18n.CellIgnored)))
+		text = append(text, app.Text(" "), app.Span().Class("sub").Text(p.l.CellIgnored))
 	}
 	return app.Td().ID(gridFocus{row: row, col: col}.id()).Class(classes(when(col == m.Column, "on"), when(selected, "sel"))).
 		Attr("tabindex", p.grid.tabIndex(row, col)).Attr("data-cell", 3*row+col).Aria("selected", truth(selected)).
@@ -86,9 +85,9 @@ func (p *page) cell(row, col int) app.UI {
 // verdict words a cell: when an item in it expires, and whether its ttl is ignored.
 func (p *page) verdict(v ttl.Verdict) (words string, ignored bool) {
 	if n, ok := v.After(); ok {
-		return p.l.T(i18n.CellAfter, "n", p.l.Number(int64(n))), false
+		return p.l.CellAfter.With("n", p.l.Number(int64(n))), false
 	}
-	return p.l.T(i18n.CellNever), v.Reason == ttl.ReasonOffIgnored
+	return p.l.CellNever, v.Reason == ttl.ReasonOffIgnored
 }
 
 // chipsShown is how many items a cell names.
@@ -99,20 +98,20 @@ func (p *page) chips(c session.Cell, inForce, selected bool) app.UI {
 		return app.Span().Class("chips")
 	}
 	named := c.Chips[:min(len(c.Chips), chipsShown)]
-	chips := []app.UI{hidden(p.l.T(i18n.CellItems))}
+	chips := []app.UI{hidden(p.l.CellItems)}
 	for _, chip := range named {
 		it := []app.UI{app.Text(" " + chip.ID)}
 		if chip.Expired {
-			it = append(it, hidden(" ("+p.l.T(i18n.ChipExpired)+")"))
+			it = append(it, hidden(" ("+p.l.ChipExpired+")"))
 		}
 		chips = append(chips, app.Span().Class(classes("chip", when(chip.Expired, "ghost"), when(chip.Key == p.v.Selected, "sel"))).
 			Attr("data-key", chip.Key).Attr("translate", "no").Body(it...))
 	}
 	if more := c.More + len(c.Chips) - len(named); more > 0 {
-		chips = append(chips, app.Span().Class("chip more").Text(p.l.T(i18n.ChipMore, "n", p.l.Number(int64(more)))))
+		chips = append(chips, app.Span().Class("chip more").Text(p.l.ChipMore.With("n", p.l.Number(int64(more)))))
 	}
 	if selected {
-		chips = append(chips, hidden(". "+p.l.T(i18n.MatrixSelected, "id", p.s.IDOf(p.v.Selected))))
+		chips = append(chips, hidden(". "+p.l.MatrixSelected.With("id", p.s.IDOf(p.v.Selected))))
 	}
 	return app.Span().Class("chips").Body(chips...)
 }

@@ -14,10 +14,10 @@ type notFound struct{ app.Compo }
 func (n *notFound) Render() app.UI {
 	l := i18n.English
 	return app.Main().Class("lost").Body(
-		app.H1().Body(brandMark(), app.Span().Text(l.T(i18n.NotFoundTitle))),
-		app.P().Text(l.T(i18n.NotFoundText)),
+		app.H1().Body(brandMark(), app.Span().Text(l.NotFoundTitle)),
+		app.P().Text(l.NotFoundText),
 		app.P().Body(app.Button().Type("button").Class("btn primary").
 			OnClick(func(app.Context, app.Event) { browser.Open(app.Getenv("GOAPP_ROOT_PREFIX") + "/") }).
-			Text(l.T(i18n.NotFoundAction))),
+			Text(l.NotFoundAction)),
 	)
 }

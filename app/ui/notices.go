@@ -4,17 +4,24 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-var noticeTexts = map[session.NoticeKind]i18n.Key{
-	session.NoticeSetAside:      i18n.NoticeSetAside,
-	session.NoticeNotSaved:      i18n.NoticeNotSaved,
-	session.NoticeStartedOver:   i18n.NoticeStartedOver,
-	session.NoticeUpdate:        i18n.NoticeUpdate,
-	session.NoticeContainerGone: i18n.NoticeContainerGone,
-	session.NoticeOtherTab:      i18n.NoticeOtherTab,
+// noticeText words a notice.
+func (p *page) noticeText(kind session.NoticeKind) string {
+	switch kind {
+	case session.NoticeSetAside:
+		return p.l.NoticeSetAside
+	case session.NoticeNotSaved:
+		return p.l.NoticeNotSaved
+	case session.NoticeStartedOver:
+		return p.l.NoticeStartedOver
+	case session.NoticeUpdate:
+		return p.l.NoticeUpdate
+	case session.NoticeContainerGone:
+		return p.l.NoticeContainerGone
+	}
+	return p.l.NoticeOtherTab
 }
 
 // notices are told once, in a strip that pushes the page down and never covers it.
@@ -28,25 +35,25 @@ func (p *page) notices() app.UI {
 }
 
 func (p *page) notice(n session.Notice) app.UI {
-	action := func(name i18n.Key, deed func()) app.UI {
-		return app.Button().Type("button").Class("btn").OnClick(p.do(deed), app.EventScope(n.Kind, name)).Text(p.l.T(name))
+	action := func(name string, deed func()) app.UI {
+		return app.Button().Type("button").Class("btn").OnClick(p.do(deed), app.EventScope(n.Kind, name)).Text(name)
 	}
 	var offer app.UI = app.Span()
 	switch n.Kind {
 	case session.NoticeStartedOver:
-		offer = action(i18n.Undo, p.undoStartOver)
+		offer = action(p.l.Undo, p.undoStartOver)
 	case session.NoticeOtherTab:
-		offer = action(i18n.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
+		offer = action(p.l.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
 	case session.NoticeUpdate:
-		offer = action(i18n.Reload, func() { p.s.Save(); browser.Reload() })
+		offer = action(p.l.Reload, func() { p.s.Save(); browser.Reload() })
 	}
-	text := rich(p.l.T(noticeTexts[n.Kind]))
+	text := rich(p.noticeText(n.Kind))
 	if n.Detail != "" {
 		text = append(text, app.Text(" "), code(n.Detail))
 	}
 	return app.Div().Class("notice").Body(
 		app.P().Body(text...),
 		offer,
-		action(i18n.Dismiss, func() { p.s.DismissNotice(n.Kind) }),
+		action(p.l.Dismiss, func() { p.s.DismissNotice(n.Kind) }),
 	)
 }

@@ -22,13 +22,13 @@ func (o *printed) Render() app.UI {
 	lines := make([]app.UI, 0, len(o.Lines)+1)
 	switch {
 	case len(o.Lines) == 0:
-		lines = append(lines, app.P().Class("hint").Body(rich(o.L.T(i18n.CodeNoOutput))...))
+		lines = append(lines, app.P().Class("hint").Body(rich(o.L.CodeNoOutput)...))
 	case o.Dropped > 0:
-		lines = append(lines, app.P().Class("hint").Text(o.L.N(i18n.CodeDropped, int64(o.Dropped))))
+		lines = append(lines, app.P().Class("hint").Text(o.L.N(o.L.CodeDropped, int64(o.Dropped))))
 	}
 	for _, line := range o.Lines {
 		lines = append(lines, app.Pre().Class(classes("print", printedLooks[line.Level])).Attr("translate", "no").Text(line.Text))
 	}
-	return app.Div().Class("printed").Role("log").Aria("label", o.L.T(i18n.CodeOutput)).Attr("tabindex", 0).
+	return app.Div().Class("printed").Role("log").Aria("label", o.L.CodeOutput).Attr("tabindex", 0).
 		Body(app.Div().Class("prints").Body(lines...))
 }

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/query"
@@ -22,82 +21,109 @@ func (p *page) problem(x *session.Problem, field string) string {
 	switch x.Code {
 	case session.NotANumber:
 		if x.Value == "" { // also what a browser makes of text that it cannot read as a number
-			return l.T(i18n.ProblemEmpty, limits...)
+			return l.ProblemEmpty.With(limits...)
 		}
-		return l.T(i18n.ProblemNumber, limits...)
+		return l.ProblemNumber.With(limits...)
 	case session.OutOfRange:
-		return l.T(i18n.ProblemRange, limits...)
+		return l.ProblemRange.With(limits...)
 	case session.NotAStep:
-		return l.T(i18n.ProblemStep, limits...)
+		return l.ProblemStep.With(limits...)
 	case session.SyntaxError:
-		return l.T(i18n.ProblemSyntax, append([]string{"detail", p.fault(x)}, limits...)...)
+		return l.ProblemSyntax.With(append([]string{"detail", p.fault(x)}, limits...)...)
 	case session.BadQuery:
 		words, _ := p.queryProblem(x)
 		return words
 	case session.Unsaved:
-		return l.T(i18n.ProblemUnsaved)
+		return l.ProblemUnsaved
 	case session.ChangedSince:
-		return l.T(i18n.ProblemChanged, limits...)
+		return l.ProblemChanged.With(limits...)
 	case session.Refused:
-		return l.T(i18n.ProblemRefused, limits...)
+		return l.ProblemRefused.With(limits...)
 	}
-	return l.T(i18n.ProblemOther, limits...)
-}
-
-var faults = map[document.Fault]i18n.Key{
-	document.FaultEmpty: i18n.FaultEmpty, document.FaultNotObject: i18n.FaultNotObject,
-	document.FaultUnexpected: i18n.FaultUnexpected, document.FaultEnd: i18n.FaultEnd,
-	document.FaultTrailing: i18n.FaultTrailing, document.FaultNumber: i18n.FaultNumber,
-	document.FaultEscape: i18n.FaultEscape, document.FaultControl: i18n.FaultControl, document.FaultUTF8: i18n.FaultUTF8,
-	document.FaultByteOrder: i18n.FaultByteOrder, document.FaultDuplicate: i18n.FaultDuplicate,
-	document.FaultDepth: i18n.FaultDepth,
+	return l.ProblemOther.With(limits...)
 }
 
 // fault words what is wrong with a text that should be JSON.
 func (p *page) fault(x *session.Problem) string {
-	key, ok := faults[x.Fault]
-	if !ok {
-		return x.Detail
+	l := p.l
+	want := []string{"want", x.Want, "found", "“" + string(x.Found) + "”"}
+	switch x.Fault {
+	case document.FaultEmpty:
+		return l.FaultEmpty
+	case document.FaultNotObject:
+		return l.FaultNotObject
+	case document.FaultUnexpected:
+		return l.FaultUnexpected.With(want...)
+	case document.FaultEnd:
+		return l.FaultEnd.With(want...)
+	case document.FaultTrailing:
+		return l.FaultTrailing
+	case document.FaultNumber:
+		return l.FaultNumber
+	case document.FaultEscape:
+		return l.FaultEscape
+	case document.FaultControl:
+		return l.FaultControl
+	case document.FaultUTF8:
+		return l.FaultUTF8
+	case document.FaultByteOrder:
+		return l.FaultByteOrder
+	case document.FaultDuplicate:
+		return l.FaultDuplicate.With(want...)
+	case document.FaultDepth:
+		return l.FaultDepth
 	}
-	return p.l.T(key, "want", x.Want, "found", "“"+string(x.Found)+"”")
+	return x.Detail
 }
 
-var queryFaults = map[query.Code]i18n.Key{
-	query.Syntax: i18n.QueryFaultSyntax, query.Unsupported: i18n.QueryFaultNot, query.NoFunction: i18n.QueryFaultFunc,
-	query.NoAlias: i18n.QueryFaultAlias, query.WrongArguments: i18n.QueryFaultArgs, query.TextTooLong: i18n.QueryFaultLong,
-	query.TooDeep: i18n.QueryFaultDeep, query.TooManyJoins: i18n.QueryFaultJoins, query.TooMuchWork: i18n.QueryFaultWork,
-	query.TooLarge: i18n.QueryFaultLarge,
+// queryFault words what is wrong with a query, from the arguments of its error.
+func (p *page) queryFault(x *session.Problem) string {
+	l := p.l
+	arg := append(append([]string(nil), x.Args...), "", "", "")
+	found := shorten(arg[0])
+	number := func(i int) string {
+		n, _ := strconv.ParseInt(arg[i], 10, 64)
+		return l.Number(n)
+	}
+	switch x.Query {
+	case query.Syntax:
+		if x.Value == "" {
+			return l.QueryFaultEnd
+		}
+		return l.QueryFaultSyntax.With("found", found)
+	case query.Unsupported:
+		return l.QueryFaultNot.With("found", found)
+	case query.NoFunction:
+		return l.QueryFaultFunc.With("found", found)
+	case query.NoAlias:
+		return l.QueryFaultAlias.With("found", found)
+	case query.WrongArguments:
+		return l.QueryFaultArgs.With("found", found, "value", arg[1], "want", arg[2])
+	case query.TextTooLong:
+		return l.QueryFaultLong.With("value", number(0), "max", number(1))
+	case query.TooDeep:
+		return l.QueryFaultDeep.With("max", number(0))
+	case query.TooManyJoins:
+		return l.QueryFaultJoins.With("max", number(0))
+	case query.TooMuchWork:
+		return l.QueryFaultWork.With("max", number(0))
+	case query.TooLarge:
+		return l.QueryFaultLarge.With("max", number(0))
+	}
+	return x.Detail
 }
 
 // queryProblem words what is wrong with a query and where; then the service's own words, where those are known, and what
 // the refusal took.
 func (p *page) queryProblem(x *session.Problem) (words, service string) {
 	if x.Code != session.BadQuery {
-		return p.problem(x, p.l.T(i18n.Query)), ""
+		return p.problem(x, p.l.Query), ""
 	}
-	detail := x.Detail
-	if key, ok := queryFaults[x.Query]; ok {
-		if x.Query == query.Syntax && x.Value == "" {
-			key = i18n.QueryFaultEnd
-		}
-		arg := append(append([]string(nil), x.Args...), "", "", "")
-		most := arg[0]
-		if x.Query == query.TextTooLong {
-			most = arg[1]
-		}
-		n, _ := strconv.ParseInt(most, 10, 64)
-		size, _ := strconv.ParseInt(arg[0], 10, 64)
-		value := arg[1]
-		if x.Query == query.TextTooLong {
-			value = p.l.Number(size)
-		}
-		detail = p.l.T(key, "found", shorten(arg[0]), "value", value, "want", arg[2], "max", p.l.Number(n))
-	}
-	words = p.l.T(i18n.ProblemQuery, "line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "detail", detail)
+	words = p.l.ProblemQuery.With("line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "detail", p.queryFault(x))
 	if name := x.Query.Service(); name != "" {
-		service = p.l.T(i18n.ProblemRefused, "status", strconv.Itoa(x.Status), "detail", name+", "+shortenTo(x.Detail, 160)) + " "
+		service = p.l.ProblemRefused.With("status", strconv.Itoa(x.Status), "detail", name+", "+shortenTo(x.Detail, 160)) + " "
 	}
-	return words, service + p.l.T(i18n.ProblemQueryCost, "ru", p.ru(x.Cost))
+	return words, service + p.l.ProblemQueryCost.With("ru", p.ru(x.Cost))
 }
 
 // advice adds what the service's own text leaves to the reader, empty when that is nothing.
@@ -106,9 +132,9 @@ func (p *page) advice(x *session.Problem) string {
 	case x.Code != session.Refused:
 		return ""
 	case x.Status == 404:
-		return p.l.T(i18n.ProblemGhost)
+		return p.l.ProblemGhost
 	case strings.Contains(x.Detail, "input ttl '"):
-		return p.l.T(i18n.ProblemTTL, "max", p.l.Number(ttl.Max))
+		return p.l.ProblemTTL.With("max", p.l.Number(ttl.Max))
 	}
 	return ""
 }

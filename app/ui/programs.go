@@ -5,13 +5,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// programs are what the SDK console has to begin with. They run on the container on the screen, or bring their own.
-var programs = []struct {
-	name i18n.Key
-	text string
-}{
-	{i18n.CodeExSession, session.FirstProgram},
-	{i18n.CodeExDefault, `const { resource: definition } = await container.read();
+// programs are the examples of the SDK console. They use the container on the screen or create their own.
+func programs(l *i18n.Locale) []example {
+	return []example{
+		{"program-session", l.CodeExSession, session.FirstProgram},
+		{"program-default", l.CodeExDefault, `const { resource: definition } = await container.read();
 console.log("before:", definition.defaultTtl ?? "Off");
 
 definition.defaultTtl = 60; // -1: On (no default); delete definition.defaultTtl: Off
@@ -20,7 +18,7 @@ await container.replace(definition);
 const { resources } = await container.items.query("SELECT VALUE c.id FROM c").fetchAll();
 console.log("queries now return", resources);
 `},
-	{i18n.CodeExReset, `const { item } = await container.items.upsert({ id: "SO50", cid: "CO40", ttl: 60 });
+		{"program-reset", l.CodeExReset, `const { item } = await container.items.upsert({ id: "SO50", cid: "CO40", ttl: 60 });
 for (let write = 1; write <= 3; write++) {
   await clock.advance("59s");
   const { resource } = await item.patch([{ op: "set", path: "/write", value: write }]);
@@ -29,7 +27,7 @@ for (let write = 1; write <= 3; write++) {
 await clock.advance("1m");
 console.log("left alone for a minute:", (await item.read()).statusCode);
 `},
-	{i18n.CodeExQuery, `await container.items.upsert({ id: "SO60", cid: "CO40", ttl: 3 });
+		{"program-query", l.CodeExQuery, `await container.items.upsert({ id: "SO60", cid: "CO40", ttl: 3 });
 for (let second = 0; second <= 3; second++) {
   const { resources } = await container.items
     .query({ query: "SELECT VALUE c.id FROM c WHERE c.id = @id", parameters: [{ name: "@id", value: "SO60" }] })
@@ -38,7 +36,7 @@ for (let second = 0; second <= 3; second++) {
   await clock.advance(1);
 }
 `},
-	{i18n.CodeExDisk, `await container.items.upsert({ id: "SO70", cid: "CO40", ttl: 5 });
+		{"program-disk", l.CodeExDisk, `await container.items.upsert({ id: "SO70", cid: "CO40", ttl: 5 });
 await clock.advance("5s");
 console.log("a read:", (await container.item("SO70", "CO40").read()).statusCode);
 console.log("the disk:", await disk());
@@ -47,7 +45,7 @@ console.log("the disk:", await disk());
 const { statusCode } = await container.items.create({ id: "SO70", cid: "CO40" });
 console.log("created again:", statusCode);
 `},
-	{i18n.CodeExFeed, `const { container: carts } = await database.containers.createIfNotExists({ id: "carts", partitionKey: "/user", defaultTtl: 10 });
+		{"program-feed", l.CodeExFeed, `const { container: carts } = await database.containers.createIfNotExists({ id: "carts", partitionKey: "/user", defaultTtl: 10 });
 const feed = carts.items.getChangeFeedIterator({
   changeFeedMode: ChangeFeedMode.AllVersionsAndDeletes,
   changeFeedStartFrom: ChangeFeedStartFrom.Now(),
@@ -60,7 +58,7 @@ for (const { metadata, current, previous } of (await feed.readNext()).result) {
   console.log(metadata.operationType, (current ?? previous ?? metadata).id, metadata.timeToLiveExpired ? "by Time to Live" : "");
 }
 `},
-	{i18n.CodeExContainer, `// Choose it under "Container" once it is there.
+		{"program-container", l.CodeExContainer, `// Choose it under "Container" once it is there.
 const { container: sessions } = await database.containers.createIfNotExists({
   id: "sessions", partitionKey: "/user", defaultTtl: 1800,
 });
@@ -72,4 +70,5 @@ await clock.advance("10m");
 const { resources } = await sessions.items.query("SELECT VALUE c.id FROM c").fetchAll();
 console.log("still signed in:", resources);
 `},
+	}
 }

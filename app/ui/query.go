@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -25,23 +24,19 @@ const (
 // rowsShown is how many rows of a result stand on one page.
 const rowsShown = 25
 
-var (
-	viewRadios = []string{"query-view-table", "query-view-json"}
-	viewNames  = []i18n.Key{i18n.QueryTable, i18n.QueryJSON}
-)
+var viewRadios = []string{"query-view-table", "query-view-json"}
 
-// examples are queries to begin with.
-var examples = []struct {
-	name i18n.Key
-	text string
-}{
-	{i18n.ExampleAll, session.FirstQuery},
-	{i18n.ExampleCount, "SELECT VALUE COUNT(1) FROM c"},
-	{i18n.ExampleLeft, "SELECT c.id, c._ts + c.ttl - GetCurrentTimestamp() / 1000 AS secondsLeft\nFROM c WHERE c.ttl > 0"},
-	{i18n.ExampleAge, "SELECT c.id, GetCurrentTimestamp() / 1000 - c._ts AS age\nFROM c ORDER BY c._ts"},
-	{i18n.ExampleOwnTTL, "SELECT c.id, c.ttl FROM c WHERE IS_DEFINED(c.ttl)"},
-	{i18n.ExampleByTTL, "SELECT c.ttl, COUNT(1) AS items FROM c GROUP BY c.ttl"},
-	{i18n.ExampleNewest, "SELECT TOP 3 c.id, TimestampToDateTime(c._ts * 1000) AS written\nFROM c ORDER BY c._ts DESC"},
+// queries are the examples of the query editor.
+func queries(l *i18n.Locale) []example {
+	return []example{
+		{"example-all", l.ExampleAll, session.FirstQuery},
+		{"example-count", l.ExampleCount, "SELECT VALUE COUNT(1) FROM c"},
+		{"example-left", l.ExampleLeft, "SELECT c.id, c._ts + c.ttl - GetCurrentTimestamp() / 1000 AS secondsLeft\nFROM c WHERE c.ttl > 0"},
+		{"example-age", l.ExampleAge, "SELECT c.id, GetCurrentTimestamp() / 1000 - c._ts AS age\nFROM c ORDER BY c._ts"},
+		{"example-own-ttl", l.ExampleOwnTTL, "SELECT c.id, c.ttl FROM c WHERE IS_DEFINED(c.ttl)"},
+		{"example-by-ttl", l.ExampleByTTL, "SELECT c.ttl, COUNT(1) AS items FROM c GROUP BY c.ttl"},
+		{"example-newest", l.ExampleNewest, "SELECT TOP 3 c.id, TimestampToDateTime(c._ts * 1000) AS written\nFROM c ORDER BY c._ts DESC"},
+	}
 }
 
 // askState is what the query editor wants from the screen.
@@ -58,8 +53,8 @@ func (p *page) query() app.UI {
 	p.q = p.s.QueryView(p.ask.from, rowsShown)
 	q := p.q
 	p.ask.from = q.From
-	return panel("query", p.l.T(i18n.QueryResults),
-		head(app.H2().Text(p.l.T(i18n.QueryResults)), app.Span().Class("hint num").Text(p.querySums(q))),
+	return panel("query", p.l.QueryResults,
+		head(app.H2().Text(p.l.QueryResults), app.Span().Class("hint num").Text(p.querySums(q))),
 		app.Div().Class("body query").Body(
 			p.queryEditor(q),
 			app.P().Class(classes("empty", when(q.Count > 0, "none"))).Text(p.emptyWords(q)),
@@ -84,14 +79,14 @@ func (p *page) queryEditor(q session.QueryView) app.UI {
 	}
 	return app.Div().Class("ask").Body(
 		app.Div().Class("ask-head").Body(
-			app.Label().For(queryID).Text(p.l.T(i18n.Query)),
-			app.Span().Class("hint keys").Aria("hidden", yes).Body(rich(p.l.T(i18n.QueryKeys))...),
+			app.Label().For(queryID).Text(p.l.Query),
+			app.Span().Class("hint keys").Aria("hidden", yes).Body(rich(p.l.QueryKeys)...),
 		),
 		text,
 		p.queryNote(q),
 		app.Div().Class("buttons").Body(
 			app.Button().Type("button").ID(queryRunID).Class("btn primary").Disabled(p.still()).OnClick(p.do(p.runQuery)).
-				Body(icon("play"), app.Span().Text(p.l.T(i18n.QueryRun))),
+				Body(icon("play"), app.Span().Text(p.l.QueryRun)),
 			p.exampleButton(p.queryMenu()),
 		),
 		p.exampleList(p.queryMenu(), p.queryExamples(q)),
@@ -103,11 +98,11 @@ func (p *page) queryNote(q session.QueryView) app.UI {
 	note := app.Div().ID(queryNoteID).Class("note")
 	whose := app.P().Class("none")
 	if q.Pending {
-		key := i18n.QueryTyped
+		text := p.l.QueryTyped
 		if q.Problem != nil {
-			key = i18n.QueryStill
+			text = p.l.QueryStill
 		}
-		before, after := around(p.l.T(key, "what", "\x00"), "\x00")
+		before, after := around(text.With("what", "\x00"), "\x00")
 		whose = app.P().Class("whose").Body(app.Text(before), code(shorten(oneLine(q.Run))), app.Text(after))
 	}
 	if q.Problem == nil {
@@ -124,14 +119,7 @@ func (p *page) queryNote(q session.QueryView) app.UI {
 
 // queryExamples are the examples, behind what one typed before.
 func (p *page) queryExamples(q session.QueryView) []example {
-	var list []example
-	for i, own := range q.Own {
-		list = append(list, example{"example-mine-" + strconv.Itoa(i), p.l.T(i18n.ExampleMine), own, oneLine(own)})
-	}
-	for _, e := range examples {
-		list = append(list, example{"example-" + string(e.name), p.l.T(e.name), e.text, oneLine(e.text)})
-	}
-	return list
+	return append(p.ownExamples("example-mine-", q.Own), queries(p.l)...)
 }
 
 func (p *page) queryMenu() exampleMenu {
@@ -145,20 +133,21 @@ func (p *page) queryTools(q session.QueryView) app.UI {
 		chosen = 0
 	}
 	choices := make([]app.UI, len(viewRadios))
+	names := []string{p.l.QueryTable, p.l.QueryJSON}
 	for i, id := range viewRadios {
 		choices[i] = app.Label().Class(classes("seg", when(i == chosen, "on"))).Body(
-			p.radio(id, "query-view", i == chosen, func() { p.s.ShowTable(i == 0) }), app.Span().Text(p.l.T(viewNames[i])))
+			p.radio(id, "query-view", i == chosen, func() { p.s.ShowTable(i == 0) }), app.Span().Text(names[i]))
 	}
 	return app.Div().Class("ask-tools").Body(
-		app.Div().Class("segs").Attr("role", "radiogroup").Aria("label", p.l.T(i18n.QueryView)).Body(choices...),
-		p.checkbox(holdID, i18n.QueryHold, q.Held, func(on bool) { p.s.HoldQuery(on) }),
+		app.Div().Class("segs").Attr("role", "radiogroup").Aria("label", p.l.QueryView).Body(choices...),
+		p.checkbox(holdID, p.l.QueryHold, q.Held, func(on bool) { p.s.HoldQuery(on) }),
 		app.Span().Class(classes("contents", when(!anyWhole(q.Rows), "none"))).Body(
-			p.checkbox(systemID, i18n.QuerySystem, q.System, func(on bool) { p.s.ShowSystem(on) })),
+			p.checkbox(systemID, p.l.QuerySystem, q.System, func(on bool) { p.s.ShowSystem(on) })),
 	)
 }
 
 // checkbox says checked only when it is, as radio does.
-func (p *page) checkbox(id string, name i18n.Key, on bool, set func(bool)) app.UI {
+func (p *page) checkbox(id, name string, on bool, set func(bool)) app.UI {
 	el := app.Input().Type("checkbox").ID(id).Disabled(p.still()).
 		OnChange(func(ctx app.Context, _ app.Event) {
 			is := ctx.JSSrc().Get("checked").Bool()
@@ -167,40 +156,40 @@ func (p *page) checkbox(id string, name i18n.Key, on bool, set func(bool)) app.U
 	if on {
 		el.Checked(true)
 	}
-	return app.Label().Class("choice").Body(el, app.Span().Text(p.l.T(name)))
+	return app.Label().Class("choice").Body(el, app.Span().Text(name))
 }
 
 // queryTime says of when the results are, and what they cost.
 func (p *page) queryTime(q session.QueryView) string {
 	at := p.l.When(q.At, p.v.Now)
-	text := p.l.T(i18n.QueryLive)
+	text := p.l.QueryLive
 	switch {
 	case q.Held:
-		text = p.l.T(i18n.QueryHeld, "time", at)
+		text = p.l.QueryHeld.With("time", at)
 	case q.Broken != nil:
-		text = p.l.T(i18n.QueryBroken, "time", at)
+		text = p.l.QueryBroken.With("time", at)
 		if q.At == 0 {
 			text, _ = p.queryProblem(q.Broken)
 		}
 	case q.Lagging:
-		text = p.l.T(i18n.QueryLagging, "time", at)
+		text = p.l.QueryLagging.With("time", at)
 	}
 	if !q.Ran {
-		return text + " " + p.l.T(i18n.QueryUncharged)
+		return text + " " + p.l.QueryUncharged
 	}
-	return text + " " + p.l.T(i18n.QueryCharged, "time", p.l.When(q.RanAt, p.v.Now), "ru", p.ru(q.Charge))
+	return text + " " + p.l.QueryCharged.With("time", p.l.When(q.RanAt, p.v.Now), "ru", p.ru(q.Charge))
 }
 
 // queryPages moves through a result that is longer than a page.
 func (p *page) queryPages(q session.QueryView) app.UI {
 	last := q.From + len(q.Rows)
-	button := func(id, picture string, name i18n.Key, to int) app.UI {
+	button := func(id, picture, name string, to int) app.UI {
 		b := app.Button().Type("button").ID(id).Class("btn quiet square").Disabled(p.still()).
 			OnClick(func(app.Context, app.Event) {
 				if to >= 0 && to < q.Kept {
 					p.ask.from, p.ask.scroll = to, true
 				}
-			}, app.EventScope(id, to, q.Kept)).Body(icon(picture), hidden(p.l.T(name)))
+			}, app.EventScope(id, to, q.Kept)).Body(icon(picture), hidden(name))
 		if to < 0 || to >= q.Kept {
 			b.Aria("disabled", yes)
 		}
@@ -212,13 +201,13 @@ func (p *page) queryPages(q session.QueryView) app.UI {
 	}
 	note := ""
 	if q.Kept < q.Count {
-		note = p.l.T(i18n.QueryNotKept, "n", p.l.Number(int64(q.Kept)))
+		note = p.l.QueryNotKept.With("n", p.l.Number(int64(q.Kept)))
 	}
 	return app.Div().Class(classes("pages", when(q.Count <= rowsShown && note == "", "none"))).Body(
-		button("query-previous", "left", i18n.QueryPrevious, to),
-		app.Span().Class("num").Text(p.l.T(i18n.QueryRange,
+		button("query-previous", "left", p.l.QueryPrevious, to),
+		app.Span().Class("num").Text(p.l.QueryRange.With(
 			"min", p.l.Number(int64(q.From+1)), "max", p.l.Number(int64(last)), "n", p.l.Number(int64(q.Count)))),
-		button("query-next", "right", i18n.QueryNext, last),
+		button("query-next", "right", p.l.QueryNext, last),
 		app.Span().Class("hint").Text(note),
 	)
 }
@@ -226,16 +215,16 @@ func (p *page) queryPages(q session.QueryView) app.UI {
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func (p *page) querySums(q session.QueryView) string {
-	key := i18n.QueryRows
+	counted := p.l.QueryRows
 	if q.Items {
-		key = i18n.QueryCount
+		counted = p.l.QueryCount
 	}
-	text := p.l.N(key, int64(q.Count))
+	text := p.l.N(counted, int64(q.Count))
 	if q.More {
-		text = p.l.T(i18n.QueryFirst, "what", text)
+		text = p.l.QueryFirst.With("what", text)
 	}
 	if q.LeftOut > 0 {
-		text += " · " + p.l.N(i18n.QueryLeftOut, int64(q.LeftOut))
+		text += " · " + p.l.N(p.l.QueryLeftOut, int64(q.LeftOut))
 	}
 	return text
 }
@@ -245,12 +234,12 @@ func (p *page) emptyWords(q session.QueryView) string {
 	if q.Count > 0 || (q.Broken != nil && q.At == 0) {
 		return ""
 	}
-	text := p.l.T(i18n.QueryNoResult)
+	text := p.l.QueryNoResult
 	if q.Run == session.FirstQuery {
-		text = p.l.T(i18n.QueryNothing)
+		text = p.l.QueryNothing
 	}
 	if q.LeftOut > 0 {
-		text += " " + p.l.N(i18n.QueryGhosts, int64(q.LeftOut))
+		text += " " + p.l.N(p.l.QueryGhosts, int64(q.LeftOut))
 	}
 	return text
 }
@@ -269,7 +258,7 @@ func (p *page) ran(problem *session.Problem) {
 	}
 	p.ask.from, p.ask.scroll = 0, true
 	q := p.s.QueryView(0, 0)
-	p.voice.text = joined(p.querySums(q), p.ru(q.Charge), p.l.T(i18n.LiveSeparator))
+	p.voice.text = joined(p.querySums(q), p.ru(q.Charge), p.l.LiveSeparator)
 }
 
 func (p *page) onQueryType(ctx app.Context, _ app.Event) {

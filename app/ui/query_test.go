@@ -93,14 +93,14 @@ func TestExamplesRun(t *testing.T) {
 	says(t, p, "not How many of each ttl")
 	p.ask.examples = true
 	says(t, p, "How many of each ttl", "not What I typed before")
-	for _, e := range examples {
+	for _, e := range queries(p.l) {
 		p.queryMenu().choose(e.text)
 		if q := p.s.QueryView(0, 1); q.Problem != nil || q.Count == 0 || q.Run != e.text {
-			t.Errorf("%s: %+v", p.l.T(e.name), q)
+			t.Errorf("%s: %+v", e.name, q)
 		}
 	}
 	p.s.TypeQuery("SELECT mine")
-	p.queryMenu().choose(examples[0].text)
+	p.queryMenu().choose(queries(p.l)[0].text)
 	if p.ask.examples {
 		t.Error("the list stays open")
 	}

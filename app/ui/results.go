@@ -30,7 +30,7 @@ type results struct {
 // Render puts the rows into a frame that scrolls by itself, so that a wide table never makes the page scroll sideways.
 func (r *results) Render() app.UI {
 	frame := app.Div().ID(resultsFrame).Attr("data-scroll", "both").Attr("tabindex", 0).Attr("role", "region").
-		Aria("label", r.L.T(i18n.Documents)).
+		Aria("label", r.L.Documents).
 		Class(classes("docs-frame", when(len(r.Rows) == 0, "none"), when(r.Table, "wide"), when(r.Dim, "dim")))
 	if r.Table {
 		return frame.Body(r.table())
@@ -40,7 +40,7 @@ func (r *results) Render() app.UI {
 		own, system := parts(doc, r.System)
 		cut := ""
 		if text := []rune(own); len(text) > docWidth {
-			own, cut = string(text[:docWidth]), " "+r.L.N(i18n.QueryCut, int64(len(text)-docWidth))
+			own, cut = string(text[:docWidth]), " "+r.L.N(r.L.QueryCut, int64(len(text)-docWidth))
 		}
 		docs[i] = app.Li().Attr("translate", "no").Body(
 			app.Code().Body(app.Text(own), app.Span().Class("system").Text(system)), app.Span().Class("hint").Text(cut))
@@ -54,7 +54,7 @@ func (r *results) table() app.UI {
 	for i, c := range t.Columns {
 		head := app.Th().Attr("scope", "col").Class(classes(when(c.System, "system"), when(c.Numbers, "is-number")))
 		if c.Name == "" {
-			heads[i] = head.Class("unnamed").Text(r.L.T(i18n.QueryValue))
+			heads[i] = head.Class("unnamed").Text(r.L.QueryValue)
 			continue
 		}
 		heads[i] = head.Attr("translate", "no").Text(clip(c.Name))
@@ -69,7 +69,7 @@ func (r *results) table() app.UI {
 	}
 	note := ""
 	if t.More > 0 {
-		note = r.L.N(i18n.QueryColumns, int64(t.More))
+		note = r.L.N(r.L.QueryColumns, int64(t.More))
 	}
 	return app.Div().Class("table").Body(
 		app.Table().Attr("translate", "no").Body(app.THead().Body(app.Tr().Body(heads...)), app.TBody().Body(rows...)),

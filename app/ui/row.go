@@ -29,8 +29,8 @@ func (p *page) row(index int, r session.Row) app.UI {
 			),
 			app.Span().Class("rule").Role("gridcell").Body(rich(p.rule(r))...),
 			app.Span().Class("dots contents").Role("presentation").Body(
-				p.dot("queries", r.State.InQueries(), look, i18n.InQueriesYes, i18n.InQueriesNo, i18n.ColQueries),
-				p.dot("disk", r.State.OnDisk(), look, i18n.OnDiskYes, i18n.OnDiskNo, i18n.ColDisk),
+				p.dot("queries", r.State.InQueries(), look, p.l.InQueriesYes, p.l.InQueriesNo, p.l.ColQueries),
+				p.dot("disk", r.State.OnDisk(), look, p.l.OnDiskYes, p.l.OnDiskNo, p.l.ColDisk),
 			),
 			app.Span().Class("actions").Role("gridcell").Body(p.actions(r, chosen)...),
 		)
@@ -75,15 +75,15 @@ func bar(r session.Row) app.UI {
 }
 
 // dot answers one of the two questions.
-func (p *page) dot(class string, is bool, look string, yesName, noName, short i18n.Key) app.UI {
+func (p *page) dot(class string, is bool, look, yesName, noName, short string) app.UI {
 	name := noName
 	if is {
 		name = yesName
 	}
 	return app.Span().Class("dot-cell "+class).Role("gridcell").Body(
-		app.Span().Class("dot-name").Aria("hidden", yes).Text(p.l.T(short)),
+		app.Span().Class("dot-name").Aria("hidden", yes).Text(short),
 		app.Span().Class(classes("dot", when(!is, "no"), when(is && look == "ghost", "hatch"))).Aria("hidden", yes),
-		hidden(p.l.T(name)),
+		hidden(name),
 	)
 }
 
@@ -97,13 +97,13 @@ func (p *page) actions(r session.Row, chosen bool) []app.UI {
 	if chosen {
 		stop = 0
 	}
-	button := func(id, data, picture string, name i18n.Key) app.UI {
+	button := func(id, data, picture string, name i18n.Pattern) app.UI {
 		return app.Button().Type("button").ID(id).Class("btn quiet square").Attr("tabindex", stop).Disabled(p.still()).
 			Attr(data, uint64(r.Key)).Attr("data-button", 1).
-			Body(icon(picture), hidden(p.l.T(name, "id", r.ID)))
+			Body(icon(picture), hidden(name.With("id", r.ID)))
 	}
 	return []app.UI{
-		button(editID(r.Key), "data-edit", "edit", i18n.Edit),
-		button(deleteID(r.Key), "data-delete", "bin", i18n.Delete),
+		button(editID(r.Key), "data-edit", "edit", p.l.Edit),
+		button(deleteID(r.Key), "data-delete", "bin", p.l.Delete),
 	}
 }

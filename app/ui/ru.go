@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -14,26 +13,26 @@ func (p *page) requestUnits() app.UI {
 	ru := p.v.RU
 	l := p.l
 	rows := [][2]string{
-		{l.T(i18n.RUBudget), p.ru(ru.PerSecond)},
-		{l.T(i18n.RUTraffic), p.ru(ru.Traffic)},
-		{l.T(i18n.RURequests), p.ru(ru.Requests)},
-		{l.T(i18n.RULeftover), p.ru(ru.Leftover)},
-		{l.T(i18n.RULastPurge), p.ru(ru.LastPurge)},
+		{l.RUBudget, p.ru(ru.PerSecond)},
+		{l.RUTraffic, p.ru(ru.Traffic)},
+		{l.RURequests, p.ru(ru.Requests)},
+		{l.RULeftover, p.ru(ru.Leftover)},
+		{l.RULastPurge, p.ru(ru.LastPurge)},
 	}
 	if ru.Serverless {
 		rows = [][2]string{
-			{l.T(i18n.RURequests), p.ru(ru.Requests)},
-			{l.T(i18n.RULastPurge), p.ru(ru.LastPurge)},
-			{l.T(i18n.RUBilled), p.ru(ru.Billed)},
+			{l.RURequests, p.ru(ru.Requests)},
+			{l.RULastPurge, p.ru(ru.LastPurge)},
+			{l.RUBilled, p.ru(ru.Billed)},
 		}
 	}
 	list := make([]app.UI, 0, 2*len(rows))
 	for _, r := range rows {
 		list = append(list, app.Div().Body(app.Dt().Text(r[0]), app.Dd().Class("num").Text(r[1])))
 	}
-	return panel("request-units", l.T(i18n.RequestUnits),
-		head(app.H2().Text(l.T(i18n.RequestUnits)+", "+l.T(i18n.RUThisSecond)),
-			app.Span().Class("tag").Title(l.T(i18n.RUModelHint)).Text(l.T(i18n.RUModel))),
+	return panel("request-units", l.RequestUnits,
+		head(app.H2().Text(l.RequestUnits+", "+l.RUThisSecond),
+			app.Span().Class("tag").Title(l.RUModelHint).Text(l.RUModel)),
 		app.Div().Class("body").Body(
 			gauge(ru),
 			app.Dl().Class("pairs").Body(list...),
@@ -44,24 +43,24 @@ func (p *page) requestUnits() app.UI {
 }
 
 func (p *page) ru(amount session.RU) string {
-	return p.l.T(i18n.RUAmount, "ru", p.l.Hundredths(int64(amount)))
+	return p.l.RUAmount.With("ru", p.l.Hundredths(int64(amount)))
 }
 
 func (p *page) backlog(ru session.RequestUnits) string {
 	if ru.BacklogItems == 0 {
-		return p.l.T(i18n.RUBacklogNone)
+		return p.l.RUBacklogNone
 	}
-	return p.l.N(i18n.RUBacklog, int64(ru.BacklogItems), "ru", p.l.Hundredths(int64(ru.BacklogRU)))
+	return p.l.N(p.l.RUBacklog, int64(ru.BacklogItems), "ru", p.l.Hundredths(int64(ru.BacklogRU)))
 }
 
 func (p *page) ruHint(ru session.RequestUnits) string {
 	switch {
 	case ru.Serverless:
-		return p.l.T(i18n.RUServerless)
+		return p.l.RUServerless
 	case ru.BacklogItems > 0 && ru.Leftover <= 0:
-		return p.l.T(i18n.RUStarved)
+		return p.l.RUStarved
 	}
-	return p.l.T(i18n.RUModelHint)
+	return p.l.RUModelHint
 }
 
 // gauge is the picture of the numbers under it.

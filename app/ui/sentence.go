@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -10,7 +9,7 @@ import (
 func (p *page) state(r session.Row) string {
 	text := p.bareState(r)
 	if r.Revived && r.State.InQueries() {
-		return p.l.T(i18n.StateBack, "state", text)
+		return p.l.StateBack.With("state", text)
 	}
 	return text
 }
@@ -19,24 +18,24 @@ func (p *page) bareState(r session.Row) string {
 	l := p.l
 	switch r.State {
 	case session.Live:
-		return l.T(i18n.StateLive, "left", l.Countdown(r.Deadline-p.v.Now))
+		return l.StateLive.With("left", l.Countdown(r.Deadline-p.v.Now))
 	case session.NeverExpires:
-		return l.T(i18n.StateNever)
+		return l.StateNever
 	case session.Ignored:
 		if n, ok := p.overrideNumber(r.Override); ok {
-			return l.T(i18n.StateIgnored, "n", n)
+			return l.StateIgnored.With("n", n)
 		}
-		return l.T(i18n.StateIgnoredOther)
+		return l.StateIgnoredOther
 	case session.Expired:
 		ru := l.Hundredths(int64(r.Cost))
 		if r.Deadline == p.v.Now {
-			return l.T(i18n.StateExpiredNow, "ru", ru)
+			return l.StateExpiredNow.With("ru", ru)
 		}
-		return l.T(i18n.StateExpired, "ago", l.Countdown(p.v.Now-r.Deadline), "ru", ru)
+		return l.StateExpired.With("ago", l.Countdown(p.v.Now-r.Deadline), "ru", ru)
 	case session.Purged:
-		return l.T(i18n.StatePurged, "time", l.When(r.At, p.v.Now))
+		return l.StatePurged.With("time", l.When(r.At, p.v.Now))
 	}
-	return l.T(i18n.StateDeleted)
+	return l.StateDeleted
 }
 
 // rule names the setting that gives an item its life.
@@ -44,15 +43,15 @@ func (p *page) rule(r session.Row) string {
 	l := p.l
 	switch {
 	case r.Override.IsMalformed():
-		return l.T(i18n.RuleMalformed)
+		return l.RuleMalformed
 	case r.Override.Present():
 		n, _ := p.overrideNumber(r.Override)
-		return l.T(i18n.RuleTTL, "n", n)
+		return l.RuleTTL.With("n", n)
 	}
 	if n, ok := r.Verdict.After(); ok {
-		return l.T(i18n.RuleContainer, "n", l.Number(int64(n)))
+		return l.RuleContainer.With("n", l.Number(int64(n)))
 	}
-	return l.T(i18n.RuleNone)
+	return l.RuleNone
 }
 
 // overrideNumber is the item's ttl as a number; ok is false when it has none that can be read.
@@ -76,23 +75,23 @@ func (p *page) lede(w session.Why) string {
 	switch r.State {
 	case session.Live:
 		if own {
-			return l.T(i18n.LedeOwn, facts...)
+			return l.LedeOwn.With(facts...)
 		}
-		return l.T(i18n.LedeInherits, facts...)
+		return l.LedeInherits.With(facts...)
 	case session.Expired:
 		switch now := r.Deadline == w.Now; {
 		case own && now:
-			return l.T(i18n.LedeNowOutOwn, facts...)
+			return l.LedeNowOutOwn.With(facts...)
 		case own:
-			return l.T(i18n.LedeRanOutOwn, facts...)
+			return l.LedeRanOutOwn.With(facts...)
 		case now:
-			return l.T(i18n.LedeNowOut, facts...)
+			return l.LedeNowOut.With(facts...)
 		}
-		return l.T(i18n.LedeRanOut, facts...)
+		return l.LedeRanOut.With(facts...)
 	case session.Purged:
-		return l.T(i18n.LedePurged, facts...)
+		return l.LedePurged.With(facts...)
 	case session.Deleted:
-		return l.T(i18n.LedeDeleted, facts...)
+		return l.LedeDeleted.With(facts...)
 	}
 	return p.ledeNever(r)
 }
@@ -103,15 +102,15 @@ func (p *page) ledeNever(r session.Row) string {
 	switch r.Verdict.Reason {
 	case ttl.ReasonOffIgnored:
 		if n, ok := p.overrideNumber(r.Override); ok {
-			return l.T(i18n.LedeIgnored, "id", id, "n", n)
+			return l.LedeIgnored.With("id", id, "n", n)
 		}
-		return l.T(i18n.LedeUnreadable, "id", id)
+		return l.LedeUnreadable.With("id", id)
 	case ttl.ReasonNoDefault:
-		return l.T(i18n.LedeNoDefault, "id", id)
+		return l.LedeNoDefault.With("id", id)
 	case ttl.ReasonItemNever:
-		return l.T(i18n.LedeItemNever, "id", id)
+		return l.LedeItemNever.With("id", id)
 	}
-	return l.T(i18n.LedeOff, "id", id)
+	return l.LedeOff.With("id", id)
 }
 
 // winner says which setting decided, and what the other one was.
@@ -121,26 +120,26 @@ func (p *page) winner(w session.Why) string {
 	container := l.Number(int64(n))
 	switch w.Row.Verdict.Reason {
 	case ttl.ReasonOff:
-		return l.T(i18n.WinOff)
+		return l.WinOff
 	case ttl.ReasonOffIgnored:
-		return l.T(i18n.WinIgnored)
+		return l.WinIgnored
 	case ttl.ReasonNoDefault:
-		return l.T(i18n.WinNoDefault)
+		return l.WinNoDefault
 	case ttl.ReasonInherits:
 		if w.Row.Override.IsMalformed() {
-			return l.T(i18n.WinUnreadable)
+			return l.WinUnreadable
 		}
-		return l.T(i18n.WinInherits)
+		return l.WinInherits
 	case ttl.ReasonItemNever:
 		if hasDefault {
-			return l.T(i18n.WinNever, "n", container)
+			return l.WinNever.With("n", container)
 		}
-		return l.T(i18n.WinNeverOnly)
+		return l.WinNeverOnly
 	case ttl.ReasonItemOverrides:
 		if hasDefault {
-			return l.T(i18n.WinOwn, "n", container)
+			return l.WinOwn.With("n", container)
 		}
-		return l.T(i18n.WinOwnOnly)
+		return l.WinOwnOnly
 	}
 	return ""
 }
@@ -151,19 +150,19 @@ func (p *page) purge(w session.Why, serverless bool) string {
 	cost := l.Hundredths(int64(w.Row.Cost))
 	switch {
 	case w.Row.State == session.Live:
-		return l.T(i18n.PurgeBoundary)
+		return l.PurgeBoundary
 	case w.Row.State != session.Expired:
 		return ""
 	}
-	back := l.T(i18n.PurgeBack)
+	back := l.PurgeBack
 	if w.Row.Verdict.Winner() == ttl.Item {
-		back = l.T(i18n.PurgeBackOwn)
+		back = l.PurgeBackOwn
 	}
 	switch {
 	case serverless:
-		return l.T(i18n.PurgeServerless, "ru", cost)
+		return l.PurgeServerless.With("ru", cost)
 	case w.Waiting:
-		return l.T(i18n.PurgeWaits, "ru", cost, "left", l.Hundredths(int64(w.LeftoverRU))) + " " + back
+		return l.PurgeWaits.With("ru", cost, "left", l.Hundredths(int64(w.LeftoverRU))) + " " + back
 	}
-	return l.T(i18n.PurgeSoon, "ru", cost) + " " + back
+	return l.PurgeSoon.With("ru", cost) + " " + back
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
 
 // tab is one of the phone's views.
@@ -18,15 +17,14 @@ const (
 	tabConsole
 )
 
-var tabs = []struct {
-	id   string
-	name i18n.Key
-}{{"items", i18n.TabItems}, {"container", i18n.TabContainer}, {"query", i18n.TabQuery}, {"why", i18n.TabWhy}, {"code", i18n.TabCode}}
+// tabs are the tabs' names in ids.
+var tabs = []string{"items", "container", "query", "why", "code"}
 
-func (t tab) buttonID() string { return "tab-" + tabs[t].id }
-func (t tab) panelID() string  { return "view-" + tabs[t].id }
+func (t tab) buttonID() string { return "tab-" + tabs[t] }
+func (t tab) panelID() string  { return "view-" + tabs[t] }
 
 func (p *page) tabList() app.UI {
+	names := []string{p.l.TabItems, p.l.TabContainer, p.l.TabQuery, p.l.TabWhy, p.l.TabCode}
 	buttons := make([]app.UI, len(tabs))
 	for i := range tabs {
 		t := tab(i)
@@ -37,9 +35,9 @@ func (p *page) tabList() app.UI {
 		buttons[i] = app.Button().Type("button").ID(t.buttonID()).Class("tab").Role("tab").
 			Aria("selected", truth(t == p.tab)).Aria("controls", t.panelID()).Attr("tabindex", stop).
 			OnClick(func(app.Context, app.Event) { p.tab = t }, app.EventScope(i)).
-			Text(p.l.T(tabs[i].name))
+			Text(names[i])
 	}
-	return app.Div().Class("tabs").Role("tablist").Aria("label", p.l.T(i18n.Views)).OnKeyDown(p.onTabKey).Body(buttons...)
+	return app.Div().Class("tabs").Role("tablist").Aria("label", p.l.Views).OnKeyDown(p.onTabKey).Body(buttons...)
 }
 
 func (p *page) tabPanel(t tab, body ...app.UI) app.UI {

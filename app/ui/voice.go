@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -32,7 +31,7 @@ func (p *page) say() {
 	}
 	line := p.news(v.known, now)
 	if paused {
-		line = joined(p.l.T(i18n.LivePaused, "time", p.l.Clock(p.s.Now())), line, p.l.T(i18n.LiveSeparator))
+		line = joined(p.l.LivePaused.With("time", p.l.Clock(p.s.Now())), line, p.l.LiveSeparator)
 	}
 	if v.queued {
 		return
@@ -53,16 +52,16 @@ func (p *page) say() {
 func (p *page) news(before, now session.Counts) string {
 	purged := now.Purged - before.Purged
 	expired := now.ExpiredOnDisk - before.ExpiredOnDisk + purged
-	separator := p.l.T(i18n.LiveSeparator)
+	separator := p.l.LiveSeparator
 	line := ""
 	if expired > 0 {
-		line = p.l.N(i18n.LiveExpired, int64(expired))
+		line = p.l.N(p.l.LiveExpired, int64(expired))
 	}
 	if expired < 0 && now.InQueries > before.InQueries {
-		line = p.l.N(i18n.LiveBack, int64(-expired))
+		line = p.l.N(p.l.LiveBack, int64(-expired))
 	}
 	if purged > 0 {
-		line = joined(line, p.l.N(i18n.LivePurged, int64(purged)), separator)
+		line = joined(line, p.l.N(p.l.LivePurged, int64(purged)), separator)
 	}
 	return line
 }

@@ -3,18 +3,17 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // why explains the chosen item: the sentence, the sum that it rests on, and who wins.
 func (p *page) why() app.UI {
-	title := app.H2().Text(p.l.T(i18n.Why))
+	title := app.H2().Text(p.l.Why)
 	w := p.v.Why
 	if w == nil {
-		return panel("why", p.l.T(i18n.Why), head(title),
-			app.Div().Class("body why").Body(app.P().Class("hint").Text(p.l.T(i18n.WhyNothing))))
+		return panel("why", p.l.Why, head(title),
+			app.Div().Class("body why").Body(app.P().Class("hint").Text(p.l.WhyNothing)))
 	}
 	texts := []app.UI{app.P().Class("lede").Body(rich(p.lede(*w))...), p.sum(*w)}
 	if gone := !w.Row.State.OnDisk(); !gone {
@@ -25,9 +24,9 @@ func (p *page) why() app.UI {
 	}
 	var stored app.UI = app.Div().Class("none")
 	if w.JSON != "" {
-		stored = p.jsonDetails(i18n.StoredJSON, w.JSON)
+		stored = p.jsonDetails(p.l.StoredJSON, w.JSON)
 	}
-	return panel("why", p.l.T(i18n.Why),
+	return panel("why", p.l.Why,
 		head(title, app.Span().Class("tag "+lookOf(w.Row.State)).Body(code(shorten(w.Row.ID)))),
 		app.Div().Class("body why "+lookOf(w.Row.State)).Body(app.Div().Body(texts...), stored),
 	)
@@ -37,33 +36,33 @@ func (p *page) why() app.UI {
 func (p *page) sum(w session.Why) app.UI {
 	l := p.l
 	r := w.Row
-	list := []app.UI{pair(l.T(i18n.DlLastWrite), l.When(r.TS, w.Now), "")}
+	list := []app.UI{pair(l.DlLastWrite, l.When(r.TS, w.Now), "")}
 	after, counts := r.Verdict.After()
 	switch {
 	case counts && r.Verdict.Winner() == ttl.Item:
-		list = append(list, pair(l.T(i18n.DlItemTTL), l.Seconds(int64(after)), ""))
+		list = append(list, pair(l.DlItemTTL, l.Seconds(int64(after)), ""))
 	case counts:
-		list = append(list, pair(l.T(i18n.DlContainerTTL), l.Seconds(int64(after)), ""))
+		list = append(list, pair(l.DlContainerTTL, l.Seconds(int64(after)), ""))
 	default:
-		list = append(list, pair(l.T(i18n.DlNoTTL), l.T(i18n.DlNoTTLValue), ""))
+		list = append(list, pair(l.DlNoTTL, l.DlNoTTLValue, ""))
 	}
 	deadline := l.When(r.Deadline, w.Now)
 	switch r.State {
 	case session.Live:
-		list = append(list, pair(l.T(i18n.DlExpiresAt), deadline, ""),
-			pair(l.T(i18n.DlNow), l.Clock(w.Now)+" < "+deadline, "live"))
+		list = append(list, pair(l.DlExpiresAt, deadline, ""),
+			pair(l.DlNow, l.Clock(w.Now)+" < "+deadline, "live"))
 	case session.Expired:
-		list = append(list, pair(l.T(i18n.DlExpired), deadline, ""),
-			pair(l.T(i18n.DlNow), l.Clock(w.Now)+" ≥ "+deadline, "ghost"))
+		list = append(list, pair(l.DlExpired, deadline, ""),
+			pair(l.DlNow, l.Clock(w.Now)+" ≥ "+deadline, "ghost"))
 	case session.Purged:
 		if r.Deadline > 0 {
-			list = append(list, pair(l.T(i18n.DlExpired), deadline, ""))
+			list = append(list, pair(l.DlExpired, deadline, ""))
 		}
-		list = append(list, pair(l.T(i18n.DlPurgedAt), l.When(r.At, w.Now), ""), pair(l.T(i18n.DlPurgeCost), p.ru(r.Cost), ""))
+		list = append(list, pair(l.DlPurgedAt, l.When(r.At, w.Now), ""), pair(l.DlPurgeCost, p.ru(r.Cost), ""))
 	case session.Deleted:
-		list = append(list, pair(l.T(i18n.DlDeletedAt), l.When(r.At, w.Now), ""))
+		list = append(list, pair(l.DlDeletedAt, l.When(r.At, w.Now), ""))
 	default:
-		list = append(list, pair(l.T(i18n.DlExpiresAt), l.T(i18n.DlNever), ""), pair(l.T(i18n.DlNow), l.Clock(w.Now), ""))
+		list = append(list, pair(l.DlExpiresAt, l.DlNever, ""), pair(l.DlNow, l.Clock(w.Now), ""))
 	}
 	return app.Dl().Class("pairs").Body(list...)
 }
