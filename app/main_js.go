@@ -1,7 +1,8 @@
 //go:build js
 
 // The browser program: the playground, nothing else. app.Handler and the
-// static generation live in main.go, whose absence here saves about 270 KB.
+// generation of the site belong to the native program; leaving them out of this
+// one saves about 270 KB.
 package main
 
 import (

@@ -21,19 +21,16 @@ func main() {
 	}
 }
 
-// build writes the package: the files beside this program, the program itself, and the toolchain's own wasm_exec.js.
+// build writes the package: the files in the directory package, the compiled
+// program, and the toolchain's own wasm_exec.js.
 func build(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	loader, err := wasm.Build(context.Background(), ".", "./app/npm", filepath.Join(dir, "emulator.wasm"))
-	if err != nil {
+	if err := wasm.Build(context.Background(), ".", "./app/npm", filepath.Join(dir, "emulator.wasm")); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, "wasm_exec.js"), loader, 0o644); err != nil {
-		return err
-	}
-	files := map[string]string{"LICENSE": "LICENSE"}
+	files := map[string]string{"LICENSE": "LICENSE", wasm.Loader: wasm.Loader}
 	for _, name := range []string{"package.json", "index.js", "client.js", "index.d.ts", "README.md"} {
 		files[name] = filepath.Join("app", "npm", "package", name)
 	}

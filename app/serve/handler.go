@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"io"
 	"io/fs"
 	"mime"
 	"net"
@@ -10,9 +11,9 @@ import (
 	"strings"
 )
 
-// types are the content types of everything a site holds. They are written
-// down because mime.TypeByExtension answers from the machine's own tables,
-// and a wrong type for .wasm or .js stops the page.
+// types are the content types of all files of a site. They are listed here
+// because mime.TypeByExtension depends on the machine's own tables, and the page
+// does not load with a wrong type for .wasm or .js.
 var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".gz":          "application/gzip",
@@ -26,7 +27,7 @@ var types = map[string]string{
 	".webmanifest": "application/manifest+json",
 }
 
-// ContentType names the type of a file by its extension.
+// ContentType returns the type of a file by its extension.
 func ContentType(name string) string {
 	ext := path.Ext(name)
 	if t, ok := types[ext]; ok {
@@ -38,12 +39,19 @@ func ContentType(name string) string {
 	return "application/octet-stream"
 }
 
-// Handler serves the site in dir. It answers to the names of this machine only:
-// any web page can let a name of its own point at 127.0.0.1.
-func Handler(dir string) http.Handler {
+// Dir is the site in a directory of that name. It is opened by each request, so
+// that it may be built again while it is served, and links out of it are refused.
+type Dir string
+
+// Open opens a file of the site.
+func (d Dir) Open(name string) (fs.File, error) { return os.OpenInRoot(string(d), name) }
+
+// Handler serves a site. It only accepts requests that name this machine as their
+// host, because any web page can make a name of its own resolve to 127.0.0.1.
+func Handler(site fs.FS) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isLocal(r.Host) {
-			http.Error(w, "this server answers to localhost only", http.StatusMisdirectedRequest)
+			http.Error(w, "this server only accepts requests for localhost", http.StatusMisdirectedRequest)
 			return
 		}
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -54,19 +62,14 @@ func Handler(dir string) http.Handler {
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
-		// A build may follow at any moment: ask each time, 304 costs nothing.
+		// The site may be built again at any time: browsers ask each time, and a 304
+		// costs nothing.
 		h.Set("Cache-Control", "no-cache")
-		root, err := os.OpenRoot(dir)
-		if err != nil {
-			http.Error(w, "the site is gone; run the command again", http.StatusInternalServerError)
-			return
-		}
-		defer root.Close()
-		file(w, r, root)
+		file(w, r, site)
 	})
 }
 
-func file(w http.ResponseWriter, r *http.Request, root *os.Root) {
+func file(w http.ResponseWriter, r *http.Request, site fs.FS) {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	if name == "" || name == "." {
 		name = "index.html"
@@ -75,17 +78,17 @@ func file(w http.ResponseWriter, r *http.Request, root *os.Root) {
 	h.Set("Content-Type", ContentType(name))
 	if path.Ext(name) == ".wasm" {
 		h.Add("Vary", "Accept-Encoding")
-		if acceptsGzip(r) && send(w, r, root, name+".gz", "gzip") {
+		if acceptsGzip(r) && send(w, r, site, name+".gz", "gzip") {
 			return
 		}
 	}
-	if send(w, r, root, name, "") {
+	if send(w, r, site, name, "") {
 		return
 	}
 	h.Set("Content-Type", ContentType(".html"))
-	page, err := fs.ReadFile(root.FS(), "404.html")
+	page, err := fs.ReadFile(site, "404.html")
 	if err != nil {
-		page = []byte("not found\n")
+		page = []byte("not found; if the site was removed, run the command again\n")
 	}
 	w.WriteHeader(http.StatusNotFound)
 	if r.Method == http.MethodGet {
@@ -93,21 +96,22 @@ func file(w http.ResponseWriter, r *http.Request, root *os.Root) {
 	}
 }
 
-// send answers with a regular file and reports whether there was one.
-func send(w http.ResponseWriter, r *http.Request, root *os.Root, name, encoding string) bool {
-	f, err := root.Open(name)
+// send responds with a regular file and reports whether there was one.
+func send(w http.ResponseWriter, r *http.Request, site fs.FS, name, encoding string) bool {
+	f, err := site.Open(name)
 	if err != nil {
 		return false
 	}
 	defer f.Close()
 	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
+	content, seeks := f.(io.ReadSeeker)
+	if err != nil || !info.Mode().IsRegular() || !seeks {
 		return false
 	}
 	if encoding != "" {
 		w.Header().Set("Content-Encoding", encoding)
 	}
-	http.ServeContent(w, r, name, info.ModTime(), f)
+	http.ServeContent(w, r, name, info.ModTime(), content)
 	return true
 }
 

@@ -1,20 +1,21 @@
-// Package serve puts a static site on this machine's loopback interface.
+// Package serve serves a static site on this machine's loopback interface.
 package serve
 
 import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/listen"
 )
 
-// Site serves the directory until ctx ends, and prints the address to out once
-// it can be opened. Requests under way get two seconds to finish.
-func Site(ctx context.Context, l listen.Listeners, dir string, out io.Writer) error {
-	err := until(ctx, l, Handler(dir), func() {
+// Site serves a site until ctx ends, and prints the address to out once
+// it can be opened. Requests in progress get two seconds to finish.
+func Site(ctx context.Context, l listen.Listeners, site fs.FS, out io.Writer) error {
+	err := until(ctx, l, Handler(site), func() {
 		fmt.Fprintf(out, "cosmosttl is at http://localhost:%d/  (Ctrl+C ends it)\n", l.Port())
 	})
 	if ctx.Err() != nil {
@@ -24,7 +25,7 @@ func Site(ctx context.Context, l listen.Listeners, dir string, out io.Writer) er
 }
 
 // until serves a handler until ctx ends, and calls ready once requests are
-// accepted. Requests under way get two seconds to finish.
+// accepted. Requests in progress get two seconds to finish.
 func until(ctx context.Context, l listen.Listeners, h http.Handler, ready func()) error {
 	server := &http.Server{
 		Handler:           h,

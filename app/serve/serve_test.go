@@ -14,7 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/listen"
 )
 
-func testSite(t *testing.T) string {
+func testSite(t *testing.T) Dir {
 	t.Helper()
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "web"), 0o755); err != nil {
@@ -28,7 +28,7 @@ func testSite(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	return dir
+	return Dir(dir)
 }
 
 func request(h http.Handler, method, target, host string, header ...string) *httptest.ResponseRecorder {
@@ -125,8 +125,8 @@ func TestSitePrintsItsAddressAndEndsInPeace(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var out bytes.Buffer
 	ended := make(chan error, 1)
-	dir := testSite(t)
-	go func() { ended <- Site(ctx, l, dir, &out) }()
+	site := testSite(t)
+	go func() { ended <- Site(ctx, l, site, &out) }()
 	if resp, err := http.Get(url); err != nil || resp.StatusCode != 200 {
 		t.Errorf("%v, %v", resp, err)
 	}

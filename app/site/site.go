@@ -50,18 +50,21 @@ func Build(ctx context.Context, o Options) error {
 	}
 	defer os.RemoveAll(scratch)
 	out := filepath.Join(scratch, "app.wasm")
-	exec, err := wasm.Build(ctx, o.root(), "./app", out)
-	if err != nil {
+	if err := wasm.Build(ctx, o.root(), "./app", out); err != nil {
 		return err
 	}
 	program, err := os.ReadFile(out)
 	if err != nil {
 		return err
 	}
+	loader, err := os.ReadFile(filepath.Join(o.root(), wasm.Loader))
+	if err != nil {
+		return err
+	}
 	if o.Version == "" {
 		o.Version = Version(ctx)
 	}
-	return Generate(o, Program{Wasm: program, WasmExec: exec})
+	return Generate(o, Program{Wasm: program, WasmExec: loader})
 }
 
 // Generate writes the site around a program that is already compiled.
@@ -130,7 +133,7 @@ func (f Files) addProgram(p Program) error {
 	}
 	f["web/app.wasm"] = p.Wasm
 	f["web/app.wasm.gz"] = gz
-	f["wasm_exec.js"] = p.WasmExec
+	f[wasm.Loader] = p.WasmExec
 	f[marker] = nil
 	return nil
 }

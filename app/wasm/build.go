@@ -9,22 +9,26 @@ import (
 	"strings"
 )
 
-// Build compiles one program of the module in root, such as "./app", to out
-// and returns the toolchain's wasm_exec.js. Both come from the same `go`
-// command: the loader of another Go release may not fit the program.
-func Build(ctx context.Context, root, program, out string) (wasmExec []byte, err error) {
-	out, err = filepath.Abs(out)
+// Loader is the name of the toolchain's JavaScript support file, which Build puts
+// at the top of the source tree.
+const Loader = "wasm_exec.js"
+
+// Build compiles one program of the module in root, such as "./app", to out. It
+// also copies the Loader of the same `go` command to root: the loader of another
+// Go release may not fit the program.
+func Build(ctx context.Context, root, program, out string) error {
+	out, err := filepath.Abs(out)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	scratch, err := os.MkdirTemp("", "cosmosttl-build-")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer os.RemoveAll(scratch)
 	modfile, err := slimModule(ctx, root, scratch)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	// -trimpath and no VCS stamp: the same source gives the same bytes in any
 	// directory, so an unchanged site is not an update.
@@ -33,18 +37,27 @@ func Build(ctx context.Context, root, program, out string) (wasmExec []byte, err
 	build.Dir = root
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off")
 	if msg, err := build.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("building %s for the browser: %w\n%s", program, err, msg)
+		return fmt.Errorf("building %s for the browser: %w\n%s", program, err, msg)
 	}
 	if err := packFile(out); err != nil {
-		return nil, err
+		return err
 	}
+	return placeLoader(ctx, root)
+}
+
+// placeLoader copies the Loader of the toolchain that builds root to root.
+func placeLoader(ctx context.Context, root string) error {
 	env := exec.CommandContext(ctx, "go", "env", "GOROOT")
 	env.Dir = root
 	goroot, err := env.Output()
 	if err != nil {
-		return nil, fmt.Errorf("asking go for GOROOT: %w", err)
+		return fmt.Errorf("asking go for GOROOT: %w", err)
 	}
-	return os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"))
+	data, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", Loader))
+	if err != nil {
+		return err
+	}
+	return writeWhole(filepath.Join(root, Loader), data)
 }
 
 func packFile(name string) error {

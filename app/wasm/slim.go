@@ -3,6 +3,7 @@ package wasm
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path"
@@ -10,20 +11,19 @@ import (
 	"strings"
 )
 
-// Two dependencies hold much that nothing here uses and the linker keeps all
-// the same. Programs are therefore compiled against copies of the pinned
-// releases in which single files are cut down. The copies are made from the
-// module cache at each build; when another release looks different, the build
-// stops and says so.
+// slimmed are two dependencies with much code that nothing here uses but the linker
+// keeps. Programs are compiled against copies of the pinned releases in which
+// some files are cut down. Each build makes the copies from the module
+// cache, and fails when a release differs from what the cuts expect.
 var slimmed = []dependency{
 	{
-		// go-app's server half sits in the same package as its browser half, and
-		// drags net/http and with it TLS and most of crypto into every browser
+		// go-app has its server in the same package as its browser part. That
+		// links net/http, and with it TLS and most of crypto, into every browser
 		// program: a fifth of what a visitor downloads.
 		module: "github.com/maxence-charriere/go-app/v10", name: "go-app", dirs: []string{".", "pkg/app", "pkg/errors"},
 		cuts: map[string]cut{
 			"pkg/app/http.go": func(string) ([]byte, error) {
-				return []byte("package app\n\n// Handler is the server's; a browser program has none.\ntype Handler struct{}\n"), nil
+				return []byte("package app\n\n// Handler is for servers; a browser program has none.\ntype Handler struct{}\n"), nil
 			},
 			"pkg/app/resource.go": func(file string) ([]byte, error) {
 				return keepFunctions(file, "clientResourceResolver", "remoteLocation", "webLocation")
@@ -31,9 +31,9 @@ var slimmed = []dependency{
 		},
 	},
 	{
-		// gjson's init makes the table of its path modifiers, such as @pretty,
-		// which need encoding/json and with it reflect: a twelfth of the headless
-		// program. No path here has a modifier.
+		// gjson's init fills the table of path modifiers such as @pretty, which
+		// need encoding/json and reflect: a twelfth of the headless program. No
+		// path here has a modifier.
 		module: "github.com/tidwall/gjson", name: "gjson", dirs: []string{"."},
 		cuts: map[string]cut{
 			"gjson.go": func(file string) ([]byte, error) { return dropFunction(file, "init") },
@@ -41,7 +41,7 @@ var slimmed = []dependency{
 	},
 }
 
-// dependency is a module of which programs get a slim copy.
+// dependency is a module that is replaced by a slim copy.
 type dependency struct {
 	module string
 	name   string         // of its copy
@@ -49,9 +49,9 @@ type dependency struct {
 	cuts   map[string]cut // by file
 }
 
-// slimDir is where the copies go, relative to the source tree's root. The path
-// of a replacement is written into the program, so it must be the same on every
-// machine: equal sources shall give equal programs.
+// slimDir is the directory of the copies, relative to the source tree's root. The
+// path of a replacement becomes part of the program. It is the same on every
+// machine, so that equal sources give equal programs.
 const slimDir = "bin/.slim"
 
 func (d dependency) slim() string { return path.Join(slimDir, d.name) }
@@ -77,17 +77,30 @@ func (d dependency) copy(ctx context.Context, root string) error {
 		return fmt.Errorf("looking for %s: %w", d.name, err)
 	}
 	from, to := strings.TrimSpace(string(out)), filepath.Join(root, filepath.FromSlash(d.slim()))
+	copied := map[string]bool{}
 	for _, dir := range d.dirs {
-		if err := d.copySources(from, to, dir); err != nil {
+		if err := d.copySources(from, to, dir, copied); err != nil {
 			return err
 		}
 	}
-	return nil
+	return prune(to, copied)
 }
 
-// copySources copies the go.mod and the Go files of one directory, cut down
-// where they are to be, without the tests.
-func (d dependency) copySources(from, to, dir string) error {
+// prune removes the files that an earlier build left and this one did not copy:
+// the compiler would take them. Another build may be copying at the same time, so
+// the directory is not emptied first, and temporary files stay.
+func prune(dir string, copied map[string]bool) error {
+	return filepath.WalkDir(dir, func(file string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || copied[file] || strings.HasPrefix(e.Name(), temporary) {
+			return err
+		}
+		return os.Remove(file)
+	})
+}
+
+// copySources copies go.mod and the Go files of one directory except for tests,
+// makes the cuts, and notes the files in copied.
+func (d dependency) copySources(from, to, dir string, copied map[string]bool) error {
 	entries, err := os.ReadDir(filepath.Join(from, dir))
 	if err != nil {
 		return err
@@ -108,17 +121,21 @@ func (d dependency) copySources(from, to, dir string) error {
 		if err != nil {
 			return err
 		}
-		if err := writeWhole(filepath.Join(to, dir, name), data); err != nil {
+		file := filepath.Join(to, dir, name)
+		if err := writeWhole(file, data); err != nil {
 			return err
 		}
+		copied[file] = true
 	}
 	return nil
 }
 
-// writeWhole replaces a file in one step: two builds may run at once, and
-// neither may read half a file of the other.
+// temporary is the prefix of files that are being written.
+const temporary = ".new-"
+
+// writeWhole replaces a file in one step, because two builds may run at once.
 func writeWhole(file string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(file), ".new-")
+	f, err := os.CreateTemp(filepath.Dir(file), temporary)
 	if err != nil {
 		return err
 	}
@@ -129,11 +146,14 @@ func writeWhole(file string, data []byte) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
+	if err := os.Chmod(f.Name(), 0o644); err != nil {
+		return err
+	}
 	return os.Rename(f.Name(), file)
 }
 
-// withReplacements writes a copy of root's go.mod and go.sum to scratch that
-// takes the slim copies. A relative path in it is relative to root.
+// withReplacements writes copies of root's go.mod and go.sum to scratch that
+// replace the dependencies by their slim copies. Paths in it are relative to root.
 func withReplacements(ctx context.Context, root, scratch string) (modfile string, err error) {
 	for _, name := range []string{"go.mod", "go.sum"} {
 		data, err := os.ReadFile(filepath.Join(root, name))

@@ -29,6 +29,33 @@ func TestSlimCopies(t *testing.T) {
 	}
 }
 
+func TestSlimCopiesHoldNoFilesOfEarlierBuilds(t *testing.T) {
+	stale := filepath.Join(root, slimDir, "go-app", "pkg", "app", "earlier.go")
+	if err := os.MkdirAll(filepath.Dir(stale), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(stale, []byte("package app\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := slimModule(t.Context(), root, t.TempDir()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(stale); err == nil {
+		t.Error("a file of an earlier build is still there")
+	}
+}
+
+func TestLoaderIsTheToolchains(t *testing.T) {
+	top := t.TempDir()
+	if err := placeLoader(t.Context(), top); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(filepath.Join(top, Loader))
+	if err != nil || !strings.Contains(string(got), "globalThis.Go = class") {
+		t.Errorf("%d bytes, %v", len(got), err)
+	}
+}
+
 func TestBrowserProgramHasNoServer(t *testing.T) {
 	if _, err := slimModule(t.Context(), root, t.TempDir()); err != nil {
 		t.Fatal(err)
@@ -49,8 +76,8 @@ func TestBrowserProgramHasNoServer(t *testing.T) {
 	}
 }
 
-// Programs lose gjson's path modifiers; this is what makes that safe. A path that is no literal holds names of ours
-// (app/session), none of which begins with @.
+// Programs lose gjson's path modifiers, so no path may have one. A path that is not a literal consists of names of
+// our own (app/session), and none of them begins with @.
 func TestNoPathHasAModifier(t *testing.T) {
 	paths := 0
 	for _, dir := range []string{"app", "core"} {

@@ -1,6 +1,4 @@
-//go:build !js
-
-package main
+package program
 
 import (
 	"context"
@@ -9,21 +7,20 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/endpoint"
 	"github.com/cosmosttl/cosmosttl/app/listen"
 	"github.com/cosmosttl/cosmosttl/app/serve"
-	"github.com/cosmosttl/cosmosttl/app/site"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// off switches one of the two servers off.
+// off, in place of an address, disables one of the two servers.
 const off = "off"
 
 type runFlags struct {
 	addr, cosmos, clock, state, key string
+	addrGiven                       bool // by -addr or -port
 	port                            int
 	version, hosts, origins         string
 	tls                             bool
@@ -34,30 +31,33 @@ func parseRun(args []string) (f runFlags, err error) {
 	flags := flag.NewFlagSet("run", flag.ContinueOnError)
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address of the playground, or off; port 0 takes any free one")
 	flags.IntVar(&f.port, "port", -1, "port of the playground on the loopback interface, 0 for any free one (short for -addr 127.0.0.1:PORT)")
-	flags.StringVar(&f.version, "version", "", "version shown and cached under, from git when empty")
+	flags.StringVar(&f.version, "version", "", "version to show and to cache under; taken from git when empty")
 	flags.StringVar(&f.cosmos, "cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, or off; port 0 takes any free one")
-	flags.StringVar(&f.clock, "clock", "real", "real: the simulated clock follows real time; manual: it stands still until POST /_clock moves it")
-	flags.BoolVar(&f.tls, "tls", false, "speak https, with a self-signed certificate made at each start: for suites that know no other emulator")
-	flags.StringVar(&f.state, "state", "", "file that keeps the endpoint's account over restarts")
-	flags.StringVar(&f.key, "key", "", "the endpoint's master key in base64, the public emulator key when empty")
-	flags.StringVar(&f.hosts, "host", "", "further names, separated by commas, by which clients may call the endpoint")
-	flags.StringVar(&f.origins, "origin", "", "further web origins, separated by commas, whose pages may call the endpoint")
-	flags.BoolVar(&f.throttle, "throttle", false, "let new containers answer 429 once a second's request units are spent; SDKs then wait, in real time")
-	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: what has expired is purged at once, and billed")
+	flags.StringVar(&f.clock, "clock", "real", "real: the simulated clock follows real time; manual: only POST /_clock moves it")
+	flags.BoolVar(&f.tls, "tls", false, "serve the endpoint over https, with a self-signed certificate made at each start")
+	flags.StringVar(&f.state, "state", "", "file that keeps the endpoint's account between runs")
+	flags.StringVar(&f.key, "key", "", "the endpoint's master key in base64; the public emulator key when empty")
+	flags.StringVar(&f.hosts, "host", "", "comma-separated list of additional host names under which clients may call the endpoint")
+	flags.StringVar(&f.origins, "origin", "", "comma-separated list of additional web origins whose pages may call the endpoint")
+	flags.BoolVar(&f.throttle, "throttle", false, "answer 429 in new containers once a second's request units are spent; SDKs then wait, in real time")
+	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: expired items are purged at once, and the purge is billed")
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request to the endpoint")
 	if err := flags.Parse(args); err != nil {
 		return f, err
 	}
+	flags.Visit(func(given *flag.Flag) {
+		f.addrGiven = f.addrGiven || given.Name == "addr" || given.Name == "port"
+	})
 	if f.port >= 0 {
 		f.addr = fmt.Sprintf("127.0.0.1:%d", f.port)
 	}
 	switch {
 	case flags.NArg() > 0:
-		return f, fmt.Errorf("run takes flags only, not %q", flags.Arg(0))
+		return f, fmt.Errorf("run takes only flags, not the argument %q", flags.Arg(0))
 	case f.clock != "real" && f.clock != "manual":
 		return f, fmt.Errorf("-clock is %q; it must be real or manual", f.clock)
 	case f.addr == off && f.cosmos == off:
-		return f, errors.New("-addr and -cosmos are both off: there is nothing to run")
+		return f, errors.New("-addr and -cosmos are both off; there is nothing to run")
 	}
 	return f, nil
 }
@@ -68,8 +68,15 @@ func run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	// Ask for the ports first: a build takes seconds, and a port that is taken
-	// makes it useless.
+	if f.addr != off && embedded == nil && !inSourceTree() {
+		if f.addrGiven || f.cosmos == off {
+			return errNoSources
+		}
+		fmt.Fprintf(os.Stderr, "cosmosttl: serving the Cosmos DB endpoint only; %v\n", errNoSources)
+		f.addr = off
+	}
+	// Ask for the ports first: a build takes seconds, and is useless when a port
+	// is taken.
 	playground, err := listenOn(f.addr, "-addr")
 	if err != nil {
 		return err
@@ -89,7 +96,7 @@ func run(ctx context.Context, args []string) error {
 		running++
 		go func() {
 			err := server()
-			stop() // neither goes on without the other
+			stop() // the other server ends as well
 			ended <- err
 		}()
 	}
@@ -98,11 +105,11 @@ func run(ctx context.Context, args []string) error {
 	}
 	if playground != nil {
 		begin(func() error {
-			dir := filepath.Join("bin", "site")
-			if err := build(ctx, site.Options{Dir: dir, Base: "/", Version: f.version, NetworkFirst: true}); err != nil {
+			files, err := playgroundSite(ctx, f.version)
+			if err != nil {
 				return err
 			}
-			return serve.Site(ctx, playground, dir, os.Stdout)
+			return serve.Site(ctx, playground, files, os.Stdout)
 		})
 	}
 	var all error
@@ -119,7 +126,7 @@ func listenOn(address, name string) (listen.Listeners, error) {
 	return listen.Address(address, name)
 }
 
-// config is the endpoint's part of the flags. The playground's own pages may always call it.
+// config returns the endpoint's part of the flags. The playground's own pages may always call the endpoint.
 func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 	level := slog.LevelInfo
 	if f.verbose {
@@ -139,7 +146,7 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 	}
 }
 
-// list reads names separated by commas.
+// list splits a comma-separated list of names.
 func list(text string) (names []string) {
 	for name := range strings.SplitSeq(text, ",") {
 		if name = strings.TrimSpace(name); name != "" {

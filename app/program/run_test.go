@@ -1,6 +1,4 @@
-//go:build !js
-
-package main
+package program
 
 import (
 	"strings"
@@ -18,7 +16,7 @@ func TestRunFlags(t *testing.T) {
 		{"-addr off -cosmos 0.0.0.0:1 -clock manual", "off", "0.0.0.0:1", "manual", ""},
 		{"-clock fast", "", "", "", `-clock is "fast"; it must be real or manual`},
 		{"-addr off -cosmos off", "", "", "", "nothing to run"},
-		{"now", "", "", "", "flags only"},
+		{"now", "", "", "", "takes only flags"},
 	} {
 		f, err := parseRun(strings.Fields(c.args))
 		if c.err != "" {

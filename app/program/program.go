@@ -1,0 +1,66 @@
+// Package program is the native program: it serves the playground and the
+// Cosmos DB endpoint on this machine, writes the static site, and runs stories.
+package program
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/cosmosttl/cosmosttl/app/stories"
+)
+
+const usage = `usage: cosmosttl [command] [flags]
+
+  run       serve the playground and the Cosmos DB endpoint on this machine
+            (the default)
+  site      write the static site into a directory; needs the source tree
+  scenario  run stories from files and print them with their verdicts
+
+"cosmosttl <command> -h" lists a command's flags.
+`
+
+// Main runs the command that os.Args names and exits with status 1 when it
+// fails, and 2 when there is no such command.
+func Main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	err := command(ctx, os.Args[1:])
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+	case errors.Is(err, errUsage):
+		fmt.Fprint(os.Stderr, usage)
+		os.Exit(2)
+	default:
+		fmt.Fprintln(os.Stderr, "cosmosttl:", err)
+		os.Exit(1)
+	}
+}
+
+var errUsage = errors.New("unknown command")
+
+func command(ctx context.Context, args []string) error {
+	name := "run"
+	if len(args) > 0 && args[0] != "" && args[0][0] != '-' {
+		name, args = args[0], args[1:]
+	}
+	switch name {
+	case "run":
+		return run(ctx, args)
+	case "site":
+		return writeSite(ctx, args)
+	case "scenario":
+		if status := stories.Main(args, os.Stdin, os.Stdout, os.Stderr); status != stories.OK {
+			os.Exit(status)
+		}
+		return nil
+	case "help":
+		fmt.Print(usage)
+		return nil
+	}
+	return errUsage
+}
