@@ -81,7 +81,8 @@ func (r *run) lastIs(that scenario.Expectation) Point {
 		return r.decide(out, same(ids, a.ids, a.unordered))
 	case scenario.ChangesAre:
 		var want []string
-		for _, c := range p.Changes {
+		page, _ := p.Answer.(engine.ChangesResult)
+		for _, c := range page.Changes {
 			op := c.Op.String()
 			if c.Expired {
 				op = "ttl-delete"
@@ -90,7 +91,7 @@ func (r *run) lastIs(that scenario.Expectation) Point {
 		}
 		var got []string
 		for i, c := range a.changes {
-			if c.Op == "" && i < len(p.Changes) { // the latest versions do not say
+			if c.Op == "" && i < len(page.Changes) { // the latest versions do not say
 				c.Op, _, _ = strings.Cut(want[i], " ")
 			}
 			got = append(got, c.Op+" "+c.ID)
@@ -98,11 +99,13 @@ func (r *run) lastIs(that scenario.Expectation) Point {
 		out.What, out.Predicted, out.Observed = "changes", words(want), words(got)
 		return r.decide(out, slices.Equal(want, got))
 	case scenario.RowsAre:
-		out.What, out.Predicted, out.Observed = "rows", rowWords(p.Rows), rowWords(a.rows)
-		return r.decide(out, sameRows(p.Rows, a.rows, a.unordered))
+		page, _ := p.Answer.(engine.QueryResult)
+		out.What, out.Predicted, out.Observed = "rows", rowWords(page.Rows), rowWords(a.rows)
+		return r.decide(out, sameRows(page.Rows, a.rows, a.unordered))
 	case scenario.RowsCount:
-		out.What, out.Predicted, out.Observed = "rows", "rows "+itoa(len(p.Rows)), "rows "+itoa(len(a.rows))
-		return r.decide(out, len(p.Rows) == len(a.rows))
+		page, _ := p.Answer.(engine.QueryResult)
+		out.What, out.Predicted, out.Observed = "rows", "rows "+itoa(len(page.Rows)), "rows "+itoa(len(a.rows))
+		return r.decide(out, len(page.Rows) == len(a.rows))
 	}
 	return Point{What: "line", Verdict: NotObservable, Reason: "this program does not know how to look"}
 }
@@ -193,14 +196,8 @@ func (r *run) clockIs() Point {
 func after(n int64) string { return i64toa(n) + "s after the start" }
 
 func idsOf(p engine.Result) (ids []string) {
-	if p.Item != nil {
-		ids = append(ids, p.Item.ID())
-	}
-	for _, it := range p.Items {
+	for _, it := range p.Items() {
 		ids = append(ids, it.ID())
-	}
-	for _, ch := range p.Changes {
-		ids = append(ids, ch.Item.ID())
 	}
 	return ids
 }

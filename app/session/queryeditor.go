@@ -100,7 +100,7 @@ func (s *Session) RunQuery() *Problem {
 	}
 	q.problem, q.run = nil, q.typed
 	q.charge, q.ranAt, q.ran = RU(r.Charge), s.account().Now(), true
-	s.take(r, start)
+	s.take(r.Answer.(engine.QueryResult), start)
 	return nil
 }
 
@@ -119,9 +119,9 @@ func (s *Session) ShowTable(on bool) { s.query.table, s.dirty = on, true }
 func (s *Session) ShowSystem(on bool) { s.query.system, s.dirty = on, true }
 
 // take makes an answer the result.
-func (s *Session) take(r engine.Result, start time.Time) {
+func (s *Session) take(r engine.QueryResult, start time.Time) {
 	c, q := s.container(), &s.query
-	q.result = found{At: s.account().Now(), Count: len(r.Rows), More: r.More > 0, LeftOut: c.Expired(), Items: ofItems(q.run), rows: r.Rows}
+	q.result = found{At: s.account().Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Items: ofItems(q.run), rows: r.Rows}
 	q.broken, q.lagging, q.looked, q.key = nil, false, true, s.lookKey()
 	q.lookAt = s.clock()
 	q.took = q.lookAt.Sub(start)

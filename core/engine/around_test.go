@@ -233,7 +233,7 @@ func TestTransactionalBatch(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.NoDefault, FullFidelity: 60}, engine.Throughput{})
 	doc := func(id, rest string) []byte { return []byte(`{"id":"` + id + `","p":"x"` + rest + `}`) }
 	w.create(string(doc("old", `,"ttl":5`)))
-	batch := func(ops ...engine.Command) engine.Batch {
+	batch := func(ops ...engine.BatchOp) engine.Batch {
 		return engine.Batch{In: w.in, PartitionKey: engine.Key("x"), Ops: ops}
 	}
 	r := w.do(batch(engine.WriteItem{Body: doc("a", "")}, engine.WriteItem{Kind: engine.Upsert, Body: doc("old", `,"ttl":5`)}, engine.ReadItem{ID: "a"}, engine.DeleteItem{ID: "a"}))
@@ -242,20 +242,20 @@ func TestTransactionalBatch(t *testing.T) {
 	}
 	w.stall()
 	w.advance(5) // now old is expired, and a batch that touches it fails as a whole
-	stored := len(w.do(engine.ReadFeed{In: w.in}).Items)
+	stored := len(done(w.a.ReadFeed(engine.ReadFeed{In: w.in})).Items)
 	r = w.do(batch(engine.WriteItem{Body: doc("b", "")}, engine.PatchItem{ID: "old", Ops: []engine.PatchOp{{Op: "set", Path: "/n", Value: "1"}}}, engine.WriteItem{Body: doc("d", "")}))
 	if got := statuses(r); got != "207: 424 404 424" {
 		t.Errorf("%s", got)
 	}
-	if n := len(w.do(engine.ReadFeed{In: w.in}).Items); n != stored {
+	if n := len(done(w.a.ReadFeed(engine.ReadFeed{In: w.in})).Items); n != stored {
 		t.Errorf("%d items after a failed batch, %d before", n, stored)
 	}
 	w.told(r, "+5 rejected batch x3 6.40 404/0")
-	r = w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), NonAtomic: true, Ops: []engine.Command{engine.WriteItem{Body: doc("e", "")}, engine.DeleteItem{ID: "none"}, engine.WriteItem{Body: doc("f", "")}}})
+	r = w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), NonAtomic: true, Ops: []engine.BatchOp{engine.WriteItem{Body: doc("e", "")}, engine.DeleteItem{ID: "none"}, engine.WriteItem{Body: doc("f", "")}}})
 	if got := statuses(r); got != "207: 201 404 201" {
 		t.Errorf("bulk: %s", got)
 	}
-	if e := w.refused(400, batch(make([]engine.Command, 101)...)); e.Limit != "1 to 100 operations" {
+	if e := w.refused(400, batch(make([]engine.BatchOp, 101)...)); e.Limit != "1 to 100 operations" {
 		t.Errorf("%v", e)
 	}
 	r = w.do(batch(engine.WriteItem{Body: []byte(`{"id":"q","p":"other"}`)}))
@@ -266,7 +266,7 @@ func TestTransactionalBatch(t *testing.T) {
 
 func statuses(r engine.Result) string {
 	s := fmt.Sprint(r.Status, ":")
-	for _, b := range r.Batch {
+	for _, b := range r.Answer.(engine.BatchResult).Results {
 		s += fmt.Sprint(" ", b.Status)
 	}
 	return s

@@ -13,7 +13,7 @@ const (
 type Batch struct {
 	In           Path
 	PartitionKey PartitionKey
-	Ops          []Command // WriteItem, PatchItem, DeleteItem, ReadItem; their In and partition key are the batch's
+	Ops          []BatchOp // their In and partition key are the batch's
 	NonAtomic    bool      // not atomic
 	Stop         bool      // loose: leave out what follows a failure
 }
@@ -23,30 +23,42 @@ const StatusFailedDependency = 424
 
 func (cmd Batch) path() Path { return cmd.In }
 
-// A BatchResult is one operation's part of the answer.
+// A BatchOp is an operation of a [Batch]: a [WriteItem], [PatchItem], [DeleteItem] or [ReadItem].
+type BatchOp interface {
+	request
+	within(Batch) (BatchOp, *Error) // with the batch's container and partition key
+}
+
+// A BatchResult is the answer to a [Batch].
 type BatchResult struct {
+	Status  int        // 200, or 207 when an operation failed
+	Results []OpResult // of every operation, in order
+	Charge  RU
+}
+
+// An OpResult is the answer to one operation of a [Batch].
+type OpResult struct {
 	Status int
 	Charge RU
 	Item   *Item
 	Err    *Error
 }
 
-func (cmd Batch) apply(a *Account) (Result, *Error) {
-	c, err := a.request(cmd.In)
-	if err != nil {
-		return Result{}, err
-	}
+func (cmd Batch) apply(a *Account) (Result, *Error) { return a.request(cmd) }
+
+func (cmd Batch) on(c *Container) (Result, *Error) {
 	if err := cmd.check(); err != nil {
 		return c.refuse(RejectedWrite, err)
 	}
+	a := c.account
 	before, events := c.snapshot(), len(a.pending)
-	r := Result{Status: 200}
+	r := BatchResult{Status: 200}
 	failed := -1
 	for i, op := range cmd.Ops {
-		op, err := cmd.place(op)
 		var one Result
+		op, err := cmd.place(op)
 		if err == nil {
-			one, err = op.apply(a)
+			one, err = c.serve(op)
 		}
 		if err != nil {
 			one.Status = err.Status
@@ -55,31 +67,33 @@ func (cmd Batch) apply(a *Account) (Result, *Error) {
 			}
 		}
 		r.Charge += one.Charge
-		r.Batch = append(r.Batch, BatchResult{one.Status, one.Charge, one.Item, err})
+		r.Results = append(r.Results, OpResult{one.Status, one.Charge, one.Item, err})
 		if failed >= 0 && (!cmd.NonAtomic || cmd.Stop) {
 			break
 		}
 	}
 	if failed < 0 {
-		return r, nil
+		return r.result(), nil
 	}
 	r.Status = 207
-	for len(r.Batch) < len(cmd.Ops) {
-		r.Batch = append(r.Batch, BatchResult{Status: StatusFailedDependency})
+	for len(r.Results) < len(cmd.Ops) {
+		r.Results = append(r.Results, OpResult{Status: StatusFailedDependency})
 	}
 	if cmd.NonAtomic {
-		return r, nil
+		return r.result(), nil
 	}
-	why := r.Batch[failed].Err
+	why := r.Results[failed].Err
 	for i := range failed {
-		r.Batch[i] = BatchResult{Status: StatusFailedDependency, Charge: r.Batch[i].Charge}
+		r.Results[i] = OpResult{Status: StatusFailedDependency, Charge: r.Results[i].Charge}
 	}
 	c.restore(before)
 	c.charge(OpRefused, r.Charge)
 	a.pending = a.pending[:events]
 	c.emit(a.now, Event{Kind: Rejected, Cause: ByBatch, Count: len(cmd.Ops), RU: r.Charge, Err: why})
-	return r, nil
+	return r.result(), nil
 }
+
+func (r BatchResult) result() Result { return Result{Status: r.Status, Charge: r.Charge, Answer: r} }
 
 func (cmd Batch) check() *Error {
 	if len(cmd.Ops) < 1 || len(cmd.Ops) > MaxBatchOps {
@@ -98,26 +112,34 @@ func (cmd Batch) check() *Error {
 	return nil
 }
 
-// place puts the batch's container and partition key into an operation.
-func (cmd Batch) place(op Command) (Command, *Error) {
-	switch op := op.(type) {
-	case WriteItem:
-		op.In = cmd.In
-		if op.PartitionKey == nil {
-			op.PartitionKey = &cmd.PartitionKey
-		}
-		return op, cmd.same(*op.PartitionKey)
-	case PatchItem:
-		op.In, op.PartitionKey = cmd.In, cmd.keyOr(op.PartitionKey)
-		return op, cmd.same(op.PartitionKey)
-	case DeleteItem:
-		op.In, op.PartitionKey = cmd.In, cmd.keyOr(op.PartitionKey)
-		return op, cmd.same(op.PartitionKey)
-	case ReadItem:
-		op.In, op.PartitionKey = cmd.In, cmd.keyOr(op.PartitionKey)
-		return op, cmd.same(op.PartitionKey)
+func (cmd Batch) place(op BatchOp) (BatchOp, *Error) {
+	if op == nil {
+		return nil, bad("operationType", "", "Create, Upsert, Replace, Patch, Delete or Read")
 	}
-	return nil, bad("operationType", "", "Create, Upsert, Replace, Patch, Delete or Read")
+	return op.within(cmd)
+}
+
+func (op WriteItem) within(b Batch) (BatchOp, *Error) {
+	op.In = b.In
+	if op.PartitionKey == nil {
+		op.PartitionKey = &b.PartitionKey
+	}
+	return op, b.same(*op.PartitionKey)
+}
+
+func (op PatchItem) within(b Batch) (BatchOp, *Error) {
+	op.In, op.PartitionKey = b.In, b.keyOr(op.PartitionKey)
+	return op, b.same(op.PartitionKey)
+}
+
+func (op DeleteItem) within(b Batch) (BatchOp, *Error) {
+	op.In, op.PartitionKey = b.In, b.keyOr(op.PartitionKey)
+	return op, b.same(op.PartitionKey)
+}
+
+func (op ReadItem) within(b Batch) (BatchOp, *Error) {
+	op.In, op.PartitionKey = b.In, b.keyOr(op.PartitionKey)
+	return op, b.same(op.PartitionKey)
 }
 
 func (cmd Batch) keyOr(k PartitionKey) PartitionKey {

@@ -96,37 +96,42 @@ func (c *Container) note(ch Change) {
 type ReadChanges struct {
 	In    Path
 	Mode  FeedMode
-	After uint64        // the lsn of the last change seen; 0 reads from the beginning
+	After uint64        // ChangesResult.After of the page before; 0 reads from the beginning
 	Key   *PartitionKey // only of this partition key; nil is all
 	Limit int           // changes at the most; 0 is all
 }
 
+// A ChangesResult is a page of the change feed.
+type ChangesResult struct {
+	Changes []Change
+	After   uint64 // ReadChanges.After of the next page: the lsn of the last change that was looked at
+	Charge  RU
+}
+
 func (cmd ReadChanges) path() Path { return cmd.In }
 
-func (cmd ReadChanges) apply(a *Account) (Result, *Error) {
-	c, err := a.request(cmd.In)
-	if err != nil {
-		return Result{}, err
-	}
+func (cmd ReadChanges) apply(a *Account) (Result, *Error) { return a.request(cmd) }
+
+func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 	if cmd.Mode == AllVersions && c.spec.FullFidelity == 0 {
 		return Result{}, bad("changeFeedMode", "AllVersionsAndDeletes", "LatestVersion, since the container keeps no versions (changeFeedPolicy)")
 	}
-	r := Result{Status: 200, More: cmd.After}
+	page := ChangesResult{After: cmd.After}
 	bytes := 0
 	c.eachChange(cmd.Mode, cmd.After, func(ch Change) bool {
 		if cmd.Key == nil || *cmd.Key == ch.Item.pk {
-			if cmd.Limit > 0 && len(r.Changes) == cmd.Limit {
+			if cmd.Limit > 0 && len(page.Changes) == cmd.Limit {
 				return false
 			}
-			r.Changes = append(r.Changes, ch)
+			page.Changes = append(page.Changes, ch)
 			bytes += len(ch.Item.doc)
 		}
-		r.More = ch.LSN
+		page.After = ch.LSN
 		return true
 	})
-	r.Charge = QueryCost(len(r.Changes), bytes)
-	c.charge(OpQuery, r.Charge)
-	return r, nil
+	page.Charge = QueryCost(len(page.Changes), bytes)
+	c.charge(OpQuery, page.Charge)
+	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 
 // eachChange goes over the changes after an lsn. An item that has expired is in no answer, the latest-version feed's

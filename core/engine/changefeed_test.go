@@ -11,7 +11,7 @@ import (
 
 func changes(r engine.Result) string {
 	var b strings.Builder
-	for _, ch := range r.Changes {
+	for _, ch := range r.Answer.(engine.ChangesResult).Changes {
 		fmt.Fprintf(&b, "%d %s %s", ch.LSN, ch.Op, ch.Item.ID())
 		if ch.PreviousLSN > 0 {
 			fmt.Fprintf(&b, " after %d", ch.PreviousLSN)
@@ -39,8 +39,8 @@ func TestD05_LatestVersion(t *testing.T) {
 	if got := changes(w.do(engine.ReadChanges{In: w.in, After: 2})); got != "3 replace a" {
 		t.Errorf("after lsn 2: %s", got)
 	}
-	page := w.do(engine.ReadChanges{In: w.in, Limit: 1})
-	if got := changes(w.do(engine.ReadChanges{In: w.in, After: page.More})); got != "3 replace a" {
+	page := done(w.a.ReadChanges(engine.ReadChanges{In: w.in, Limit: 1}))
+	if got := changes(w.do(engine.ReadChanges{In: w.in, After: page.After})); got != "3 replace a" {
 		t.Errorf("the second page: %s", got)
 	}
 	w.stall()

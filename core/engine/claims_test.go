@@ -139,7 +139,7 @@ func TestC26_AnyWriteRestartsTheCountdownReadsDoNot(t *testing.T) {
 	w.create(item("a", ""))
 	w.advance(9)
 	w.do(w.read("a"))
-	w.do(engine.ReadFeed{In: w.in})
+	done(w.a.ReadFeed(engine.ReadFeed{In: w.in}))
 	w.refused(400, w.patch("a", "set /ttl 0")) // a refused write is no write
 	w.refused(409, w.write(engine.Create, item("a", "")))
 	w.advance(1)
@@ -222,7 +222,7 @@ func TestC38_C40_ExpiryIsInlineAndAtOneMomentEverywhere(t *testing.T) {
 	w.create(item("a", ""))
 	w.advance(10)
 	w.refused(404, w.read("a"))
-	if r := w.do(engine.ReadFeed{In: w.in}); len(r.Items) != 0 {
+	if r := done(w.a.ReadFeed(engine.ReadFeed{In: w.in})); len(r.Items) != 0 {
 		t.Error("a query still returns it")
 	}
 	if c := w.c(); c.Live() != 0 || c.Expired() != 1 || c.Stored() != 1 {

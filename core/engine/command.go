@@ -9,21 +9,6 @@ type Command interface {
 // A Path names a container.
 type Path struct{ Database, Container string }
 
-// A Result is what a command came to.
-type Result struct {
-	Status  int           // HTTP status that the service would answer
-	Charge  RU            // request units
-	Item    *Item         // the item read or written; nil for the rest
-	Items   []*Item       // ReadFeed
-	More    uint64        // ReadFeed: where the next page begins, 0 at the end; ReadChanges: what to go on after; Query: rows before the next page, 0 at the end
-	Changes []Change      // ReadChanges
-	Cursor  Cursor        // Query: where the next page begins, of a query that goes item by item
-	Rows    [][]byte      // Query: raw JSON each
-	Scanned int           // Query: how many items it looked at
-	Batch   []BatchResult // Batch: an answer for every operation, in order
-	Events  []Event       // what happened, in order
-}
-
 // named is what a command calls a database or container: as it is when it can be an id, otherwise shortened.
 func named(id string) string {
 	if checkResourceID(id) == nil {
@@ -32,7 +17,8 @@ func named(id string) string {
 	return echo(id)
 }
 
-// Apply is the one door for change. A refused command changes nothing but the charge and the log; its error is an *[Error].
+// Apply carries out a command. A refused command changes nothing except the charge and the log; its error is an *[Error], and
+// the Result holds its status and charge.
 func (a *Account) Apply(cmd Command) (Result, error) {
 	a.pending = nil
 	r, err := cmd.apply(a)

@@ -48,7 +48,7 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 	events := len(a.pending)
 	var r Result
 	for i := range cmd.Count {
-		one, err := c.write(WriteItem{Kind: Upsert, Body: []byte(cmd.body(c, i+1, &rnd))})
+		one, err := WriteItem{Kind: Upsert, Body: []byte(cmd.body(c, i+1, &rnd))}.on(c)
 		r.Charge += one.Charge
 		if err != nil {
 			c.restore(before)

@@ -20,7 +20,7 @@ func TestC30_SwitchingOnReindexesAndNothingShows(t *testing.T) {
 		if got := w.c().IndexProgress(); got != want {
 			t.Errorf("after %d s the index is built to %d %%, want %d", second, got, want)
 		}
-		if n := len(w.do(engine.ReadFeed{In: w.in}).Items); n != 3000 {
+		if n := len(done(w.a.ReadFeed(engine.ReadFeed{In: w.in})).Items); n != 3000 {
 			t.Errorf("after %d s a query finds %d of 3000", second, n)
 		}
 		w.advance(1)
@@ -35,7 +35,7 @@ func TestC31_LazyQueriesAreIncompleteMeanwhile(t *testing.T) {
 	w.fill(2000)
 	w.advance(10)
 	w.setDefault(ttl.On(3600))
-	found := func() int { return len(w.do(engine.ReadFeed{In: w.in}).Items) }
+	found := func() int { return len(done(w.a.ReadFeed(engine.ReadFeed{In: w.in})).Items) }
 	if n := found(); n != 0 {
 		t.Errorf("at first a query finds %d", n)
 	}

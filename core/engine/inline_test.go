@@ -30,7 +30,7 @@ func TestC40_JudgedWhenAnswered(t *testing.T) {
 		w.do(w.read("a"))
 		w.setDefault(ttl.On(100))
 		w.refused(404, w.read("a"))
-		if n := len(w.do(engine.ReadFeed{In: w.in}).Items); n != 0 {
+		if n := len(done(w.a.ReadFeed(engine.ReadFeed{In: w.in})).Items); n != 0 {
 			t.Errorf("a feed lists %d hidden items", n)
 		}
 		w.expect("", "a")

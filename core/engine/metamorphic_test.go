@@ -205,8 +205,8 @@ func TestPurgeNeverChangesARead(t *testing.T) {
 			walk(t, b, span)
 			for _, c := range modelContainers {
 				in := engine.Path{Database: "db", Container: c.Spec.ID}
-				x, _ := a.Apply(engine.ReadFeed{In: in})
-				y, _ := b.Apply(engine.ReadFeed{In: in})
+				x := done(a.ReadFeed(engine.ReadFeed{In: in}))
+				y := done(b.ReadFeed(engine.ReadFeed{In: in}))
 				if len(x.Items) != len(y.Items) || x.Charge != y.Charge {
 					t.Fatalf("%d items with the purge, %d without", len(x.Items), len(y.Items))
 				}

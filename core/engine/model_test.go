@@ -41,10 +41,7 @@ func (p *pair) apply(t fataler, cmd engine.Command) {
 	if e, ok := err.(*engine.Error); ok {
 		got.sub = e.SubStatus
 	}
-	if r.Item != nil {
-		got.docs = append(got.docs, string(r.Item.Document()))
-	}
-	for _, it := range r.Items {
+	for _, it := range r.Items() {
 		got.docs = append(got.docs, string(it.Document()))
 	}
 	same(t, cmd, "answer", fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", o))

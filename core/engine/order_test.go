@@ -39,16 +39,16 @@ func TestPreconditionComesBeforeUniqueKeys(t *testing.T) {
 func TestConditionWithinABatch(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.On(60)}, engine.Throughput{})
 	w.create(`{"id":"a","p":"x","n":1}`)
-	patch := func(where string) engine.Command {
+	patch := func(where string) engine.BatchOp {
 		return engine.PatchItem{ID: "a", Ops: []engine.PatchOp{{Op: "incr", Path: "/n", Value: "1"}}, Condition: where}
 	}
 	for _, c := range []struct {
-		ops  []engine.Command
+		ops  []engine.BatchOp
 		want string
 	}{
-		{[]engine.Command{patch("from c where c.n = 1"), patch("from c where c.n = 2")}, "200: 200 200"},
-		{[]engine.Command{patch("from c where c.n = 3"), patch("from c where c.n = 3")}, "207: 424 412"},
-		{[]engine.Command{engine.WriteItem{Body: []byte(`{"id":"b","p":"x"}`)}, patch("nonsense")}, "207: 424 400"},
+		{[]engine.BatchOp{patch("from c where c.n = 1"), patch("from c where c.n = 2")}, "200: 200 200"},
+		{[]engine.BatchOp{patch("from c where c.n = 3"), patch("from c where c.n = 3")}, "207: 424 412"},
+		{[]engine.BatchOp{engine.WriteItem{Body: []byte(`{"id":"b","p":"x"}`)}, patch("nonsense")}, "207: 424 400"},
 	} {
 		if got := statuses(w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), Ops: c.ops})); got != c.want {
 			t.Errorf("got %s, want %s", got, c.want)
@@ -56,7 +56,7 @@ func TestConditionWithinABatch(t *testing.T) {
 	}
 	w.stall()
 	w.advance(60)
-	if got := statuses(w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), Ops: []engine.Command{patch("from c where c.n = 3")}})); got != "207: 404" {
+	if got := statuses(w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), Ops: []engine.BatchOp{patch("from c where c.n = 3")}})); got != "207: 404" {
 		t.Errorf("an expired item: %s", got)
 	}
 }

@@ -29,11 +29,9 @@ type PatchOp struct {
 
 func (cmd PatchItem) path() Path { return cmd.In }
 
-func (cmd PatchItem) apply(a *Account) (Result, *Error) {
-	c, err := a.request(cmd.In)
-	if err != nil {
-		return Result{}, err
-	}
+func (cmd PatchItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }
+
+func (cmd PatchItem) on(c *Container) (Result, *Error) {
 	old := c.find(cmd.PartitionKey, cmd.ID)
 	if old == nil {
 		return c.refuse(MissedRead, notFound())

@@ -15,9 +15,18 @@ type Query struct {
 	Text   string
 	Params []query.Param
 	Key    *PartitionKey // only items of this partition key; nil is all
-	From   int           // rows to leave out: Result.More of the page before
+	From   int           // rows to leave out: QueryResult.NextRow of the page before
 	Limit  int           // rows at the most, and MaxPageBytes of them; 0 is all
 	Cursor Cursor        // instead of From, where the page before had one
+}
+
+// A QueryResult is a page of a query's rows.
+type QueryResult struct {
+	Rows    [][]byte // raw JSON each
+	NextRow int      // Query.From of the next page: how many rows precede it; 0 at the end
+	Next    Cursor   // Query.Cursor of the next page, if the query goes item by item
+	Scanned int      // how many items were looked at
+	Charge  RU
 }
 
 // A Cursor is a place in the answer of a query that goes item by item (no ORDER BY, GROUP BY, DISTINCT, TOP or OFFSET). A page that
@@ -32,21 +41,19 @@ const MaxPageBytes = 4 << 20
 
 func (cmd Query) path() Path { return cmd.In }
 
-func (cmd Query) apply(a *Account) (Result, *Error) {
-	c, err := a.request(cmd.In)
-	if err != nil {
-		return Result{}, err
-	}
-	r, err := c.query(cmd)
+func (cmd Query) apply(a *Account) (Result, *Error) { return a.request(cmd) }
+
+func (cmd Query) on(c *Container) (Result, *Error) {
+	page, err := c.query(cmd)
 	if err != nil {
 		return c.refuse(QueryBase, err)
 	}
-	c.charge(OpQuery, r.Charge)
-	return r, nil
+	c.charge(OpQuery, page.Charge)
+	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 
 // Peek answers a query without a charge and without a trace in the log: it is how the screen looks in.
-func (c *Container) Peek(cmd Query) (Result, error) {
+func (c *Container) Peek(cmd Query) (QueryResult, error) {
 	r, err := c.query(cmd)
 	if err != nil {
 		return r, err
@@ -54,12 +61,12 @@ func (c *Container) Peek(cmd Query) (Result, error) {
 	return r, nil
 }
 
-func (c *Container) query(cmd Query) (Result, *Error) {
+func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	q, err := query.Parse(cmd.Text)
 	if err != nil {
-		return Result{}, badQuery(err)
+		return QueryResult{}, badQuery(err)
 	}
-	r := Result{Status: 200}
+	var r QueryResult
 	bytes, row := 0, 0
 	var at, last Cursor // the row at hand, the one before
 	facts := q.Facts()
@@ -80,8 +87,8 @@ func (c *Container) query(cmd Query) (Result, *Error) {
 			return true
 		}
 		if n := len(r.Rows); cmd.Limit > 0 && (n == cmd.Limit || n > 0 && bytes+len(doc) > MaxPageBytes) {
-			if r.More = uint64(row - 1); marks {
-				r.Cursor = at
+			if r.NextRow = row - 1; marks {
+				r.Next = at
 			}
 			return false
 		}
@@ -90,7 +97,7 @@ func (c *Container) query(cmd Query) (Result, *Error) {
 		return true
 	})
 	if err != nil {
-		return Result{}, badQuery(err)
+		return QueryResult{}, badQuery(err)
 	}
 	r.Scanned = scanned
 	r.Charge = QueryCost(scanned, bytes)

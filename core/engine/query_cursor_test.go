@@ -23,14 +23,14 @@ func TestMarksHoldWhileItemsExpire(t *testing.T) {
 			seen := map[string]int{}
 			q := engine.Query{In: w.in, Text: c.text, Limit: limit}
 			for {
-				r := w.do(q)
+				r := done(w.a.Query(q))
 				for _, row := range r.Rows {
 					seen[strings.Trim(string(row), `"`)]++
 				}
-				if (r.Cursor == engine.Cursor{}) != (r.More == 0) {
-					t.Fatalf("%s by %d: mark %v, more %d", c.text, limit, r.Cursor, r.More)
+				if (r.Next == engine.Cursor{}) != (r.NextRow == 0) {
+					t.Fatalf("%s by %d: next %v, next row %d", c.text, limit, r.Next, r.NextRow)
 				}
-				if q.Cursor = r.Cursor; r.More == 0 {
+				if q.Cursor = r.Next; r.NextRow == 0 {
 					break
 				}
 				w.advance(1)
@@ -49,8 +49,8 @@ func TestNoMarks(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.fill(9)
 	for _, text := range []string{"SELECT * FROM c ORDER BY c.id", "SELECT DISTINCT VALUE c.id FROM c", "SELECT TOP 5 * FROM c", "SELECT * FROM c OFFSET 1 LIMIT 5", "SELECT c.id FROM c GROUP BY c.id"} {
-		if r := w.do(engine.Query{In: w.in, Text: text, Limit: 2, Cursor: engine.Cursor{Ordinal: 3}}); r.More == 0 || r.Cursor != (engine.Cursor{}) {
-			t.Errorf("%s: more %d, mark %v", text, r.More, r.Cursor)
+		if r := done(w.a.Query(engine.Query{In: w.in, Text: text, Limit: 2, Cursor: engine.Cursor{Ordinal: 3}})); r.NextRow == 0 || r.Next != (engine.Cursor{}) {
+			t.Errorf("%s: next row %d, next %v", text, r.NextRow, r.Next)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 func (w *world) query(text string, params ...query.Param) string {
 	w.t.Helper()
-	r := w.do(engine.Query{In: w.in, Text: text, Params: params})
+	r := done(w.a.Query(engine.Query{In: w.in, Text: text, Params: params}))
 	rows := make([]string, len(r.Rows))
 	for i, row := range r.Rows {
 		rows[i] = string(row)
@@ -81,7 +81,7 @@ func TestPinnedQueriesDoNotScan(t *testing.T) {
 		{engine.Query{Text: "SELECT * FROM c WHERE c.id = 5"}, 0, 301},
 	} {
 		c.q.In = w.in
-		r := w.do(c.q)
+		r := done(w.a.Query(c.q))
 		if len(r.Rows) != c.rows || r.Scanned != c.scanned {
 			t.Errorf("%s: %d rows of %d looked at, want %d of %d", c.q.Text, len(r.Rows), r.Scanned, c.rows, c.scanned)
 		}
@@ -96,16 +96,16 @@ func TestPagesAddUp(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.fill(57)
 	for _, text := range []string{"SELECT * FROM c", "SELECT c.id FROM c ORDER BY c.total DESC", "SELECT VALUE c.total FROM c WHERE c.total > 3000"} {
-		whole := w.do(engine.Query{In: w.in, Text: text})
+		whole := done(w.a.Query(engine.Query{In: w.in, Text: text}))
 		var rows []string
 		from, charge := 0, engine.RU(0)
 		for {
-			r := w.do(engine.Query{In: w.in, Text: text, From: from, Limit: 10})
+			r := done(w.a.Query(engine.Query{In: w.in, Text: text, From: from, Limit: 10}))
 			for _, row := range r.Rows {
 				rows = append(rows, string(row))
 			}
 			charge += r.Charge
-			if from = int(r.More); from == 0 {
+			if from = r.NextRow; from == 0 {
 				break
 			}
 		}

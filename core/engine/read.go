@@ -11,18 +11,23 @@ type ReadItem struct {
 // ReadFeed lists the items that are visible now, in the order of their creation.
 type ReadFeed struct {
 	In    Path
-	From  uint64 // Result.More of the page before; 0 at the start
+	From  uint64 // FeedResult.Next of the page before; 0 at the start
 	Limit int    // items at the most; 0 is all
+}
+
+// A FeedResult is a page of a container's items.
+type FeedResult struct {
+	Items  []*Item
+	Next   uint64 // ReadFeed.From of the next page; 0 at the end
+	Charge RU
 }
 
 func (cmd ReadItem) path() Path { return cmd.In }
 func (cmd ReadFeed) path() Path { return cmd.In }
 
-func (cmd ReadItem) apply(a *Account) (Result, *Error) {
-	c, err := a.request(cmd.In)
-	if err != nil {
-		return Result{}, err
-	}
+func (cmd ReadItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }
+
+func (cmd ReadItem) on(c *Container) (Result, *Error) {
 	it := c.find(cmd.PartitionKey, cmd.ID)
 	if it == nil {
 		return c.refuse(MissedRead, notFound())
@@ -32,25 +37,23 @@ func (cmd ReadItem) apply(a *Account) (Result, *Error) {
 	return Result{Status: 200, Charge: cost, Item: it}, nil
 }
 
-func (cmd ReadFeed) apply(a *Account) (Result, *Error) {
-	c, err := a.request(cmd.In)
-	if err != nil {
-		return Result{}, err
-	}
-	r := Result{Status: 200}
+func (cmd ReadFeed) apply(a *Account) (Result, *Error) { return a.request(cmd) }
+
+func (cmd ReadFeed) on(c *Container) (Result, *Error) {
+	var page FeedResult
 	bytes := 0
 	c.Each(cmd.From, func(it *Item) bool {
-		if cmd.Limit > 0 && len(r.Items) == cmd.Limit {
-			r.More = it.ordinal
+		if cmd.Limit > 0 && len(page.Items) == cmd.Limit {
+			page.Next = it.ordinal
 			return false
 		}
-		r.Items = append(r.Items, it)
+		page.Items = append(page.Items, it)
 		bytes += len(it.doc)
 		return true
 	})
-	r.Charge = QueryCost(len(r.Items), bytes)
-	c.charge(OpQuery, r.Charge)
-	return r, nil
+	page.Charge = QueryCost(len(page.Items), bytes)
+	c.charge(OpQuery, page.Charge)
+	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 
 // Each goes over the items that queries return now, in the order of their creation, from an ordinal on. It costs nothing:

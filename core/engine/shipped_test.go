@@ -122,9 +122,9 @@ func TestShipped_RoseDB285_OrderedIterationHidesTheExpired(t *testing.T) {
 	}
 	w.stall()
 	w.advance(10)
-	feed := w.do(engine.ReadFeed{In: w.in})
-	rows := w.do(engine.Query{In: w.in, Text: "SELECT VALUE c.id FROM c ORDER BY c.id"})
-	changes := w.do(engine.ReadChanges{In: w.in})
+	feed := done(w.a.ReadFeed(engine.ReadFeed{In: w.in}))
+	rows := done(w.a.Query(engine.Query{In: w.in, Text: "SELECT VALUE c.id FROM c ORDER BY c.id"}))
+	changes := done(w.a.ReadChanges(engine.ReadChanges{In: w.in}))
 	if len(feed.Items) != 10 || len(rows.Rows) != 10 || len(changes.Changes) != 10 || w.c().Live() != 10 {
 		t.Errorf("feed %d, query %d, change feed %d, live %d; want 10 of each", len(feed.Items), len(rows.Rows), len(changes.Changes), w.c().Live())
 	}
@@ -156,7 +156,7 @@ func TestShipped_Cloudemu_BatchReadsTheExpired(t *testing.T) {
 	}
 	w.stall()
 	w.advance(5)
-	r := w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), NonAtomic: true, Ops: []engine.Command{engine.ReadItem{ID: "a"}, engine.ReadItem{ID: "b"}}})
+	r := w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), NonAtomic: true, Ops: []engine.BatchOp{engine.ReadItem{ID: "a"}, engine.ReadItem{ID: "b"}}})
 	if got := statuses(r); got != "207: 404 404" {
 		t.Errorf("%s", got)
 	}

@@ -89,18 +89,30 @@ func (c *Container) charge(op Op, cost RU) {
 
 const textThrottled = "Request rate is large. More Request Units may be needed, so no changes were made. Please retry this request later. Learn more: http://aka.ms/cosmosdb-error-429"
 
-// request finds the container of a request, and lets it in unless the second's request units are spent.
-func (a *Account) request(in Path) (*Container, *Error) {
-	c, err := a.container(in)
+// A request is a command that a container serves from its request units.
+type request interface {
+	Command
+	path() Path
+	on(c *Container) (Result, *Error)
+}
+
+// request finds the request's container, which then serves it.
+func (a *Account) request(r request) (Result, *Error) {
+	c, err := a.container(r.path())
 	if err != nil {
-		return nil, err
+		return Result{}, err
 	}
+	return c.serve(r)
+}
+
+// serve carries out a request unless the second's request units are spent.
+func (c *Container) serve(r request) (Result, *Error) {
 	t := c.throughput
 	if t.Throttle && !t.Serverless && t.leftover(c.meter.used, t.Traffic) == 0 {
-		return nil, &Error{Status: 429, SubStatus: SubThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
+		return Result{}, &Error{Status: 429, SubStatus: SubThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
 			Value: (c.meter.used + Units(t.Traffic)).String() + " RU", Limit: t.limit().String() + " RU in a second", RetryAfterMS: 1000}
 	}
-	return c, nil
+	return r.on(c)
 }
 
 // Budget is one second's request units.

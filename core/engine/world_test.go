@@ -64,6 +64,14 @@ func (w *world) do(cmd engine.Command) engine.Result {
 	return r
 }
 
+// done is the answer of a typed method that must succeed.
+func done[T any](answer T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return answer
+}
+
 // refused applies a command that must fail with this status.
 func (w *world) refused(status int, cmd engine.Command) *engine.Error {
 	w.t.Helper()

@@ -33,16 +33,9 @@ type DeleteItem struct {
 func (cmd WriteItem) path() Path  { return cmd.In }
 func (cmd DeleteItem) path() Path { return cmd.In }
 
-func (cmd WriteItem) apply(a *Account) (Result, *Error) {
-	c, err := a.request(cmd.In)
-	if err != nil {
-		return Result{}, err
-	}
-	return c.write(cmd)
-}
+func (cmd WriteItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }
 
-// write carries out a create, upsert or replace.
-func (c *Container) write(cmd WriteItem) (Result, *Error) {
+func (cmd WriteItem) on(c *Container) (Result, *Error) {
 	refused := RejectedWrite
 	if cmd.Kind == Replace {
 		refused = RejectedUpdate
@@ -79,11 +72,9 @@ func (c *Container) write(cmd WriteItem) (Result, *Error) {
 	return c.overwrite(old, d, cause), nil
 }
 
-func (cmd DeleteItem) apply(a *Account) (Result, *Error) {
-	c, err := a.request(cmd.In)
-	if err != nil {
-		return Result{}, err
-	}
+func (cmd DeleteItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }
+
+func (cmd DeleteItem) on(c *Container) (Result, *Error) {
 	it := c.find(cmd.PartitionKey, cmd.ID)
 	if it == nil {
 		return c.refuse(MissedRead, notFound())
@@ -92,9 +83,9 @@ func (cmd DeleteItem) apply(a *Account) (Result, *Error) {
 		return c.refuse(RejectedUpdate, precondition())
 	}
 	cost := it.PurgeCost()
-	c.drop(it, a.now, ByDelete, cost)
+	c.drop(it, c.account.now, ByDelete, cost)
 	c.charge(OpDelete, cost)
-	c.emit(a.now, Event{Kind: Removed, Cause: ByDelete, Items: []Ref{it.ref()}, Count: 1, RU: cost})
+	c.emit(c.account.now, Event{Kind: Removed, Cause: ByDelete, Items: []Ref{it.ref()}, Count: 1, RU: cost})
 	return Result{Status: 204, Charge: cost}, nil
 }
 

@@ -159,11 +159,11 @@ func TestReadFeedPages(t *testing.T) {
 	w.advance(5)
 	var got []string
 	for from := uint64(0); ; {
-		r := w.do(engine.ReadFeed{In: w.in, From: from, Limit: 2})
+		r := done(w.a.ReadFeed(engine.ReadFeed{In: w.in, From: from, Limit: 2}))
 		for _, it := range r.Items {
 			got = append(got, it.ID())
 		}
-		if from = r.More; from == 0 {
+		if from = r.Next; from == 0 {
 			break
 		}
 	}

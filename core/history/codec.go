@@ -255,7 +255,11 @@ func (w *wire) command() (engine.Command, error) {
 			if err != nil {
 				return nil, err
 			}
-			b.Ops = append(b.Ops, op)
+			one, ok := op.(engine.BatchOp)
+			if !ok {
+				return nil, fmt.Errorf("%w: a batch cannot contain the command %q", ErrContent, w.Batch[i].Op)
+			}
+			b.Ops = append(b.Ops, one)
 		}
 		return b, nil
 	case "patch":

@@ -48,12 +48,13 @@ func (c *call) operations(cmd engine.Batch) *fault {
 	if f != nil {
 		return f
 	}
+	batch := r.Answer.(engine.BatchResult)
 	for i, op := range list {
-		if one := &r.Batch[i]; one.Status == 200 && op.Get("operationType").String() == "Read" && known(op, one.Item.ETag()) {
-			one.Status, r.Status = 304, 207
+		if one := &batch.Results[i]; one.Status == 200 && op.Get("operationType").String() == "Read" && known(op, one.Item.ETag()) {
+			one.Status, batch.Status = 304, 207
 		}
 	}
-	return c.reply(r.Status, c.results(r.Batch))
+	return c.reply(batch.Status, c.results(batch.Results))
 }
 
 // known tells whether the client of a read has this version. To the service ifMatch means that here, too: it answers 304, which is no
@@ -64,7 +65,7 @@ func known(read gjson.Result, etag string) bool {
 }
 
 // operation reads one operation of a batch.
-func (c *call) operation(op gjson.Result, cmd engine.Batch) (engine.Command, *fault) {
+func (c *call) operation(op gjson.Result, cmd engine.Batch) (engine.BatchOp, *fault) {
 	kind := op.Get("operationType").String()
 	if !op.IsObject() {
 		return nil, invalid("operations", op.Raw, `objects like {"operationType":"Create","resourceBody":{}}`)
@@ -113,7 +114,7 @@ func (c *call) operation(op gjson.Result, cmd engine.Batch) (engine.Command, *fa
 }
 
 // results is the answer: one object for each operation, in order.
-func (c *call) results(list []engine.BatchResult) []byte {
+func (c *call) results(list []engine.OpResult) []byte {
 	b := []byte{'['}
 	minimal := c.minimal()
 	for i, r := range list {

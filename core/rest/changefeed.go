@@ -38,15 +38,16 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	if f != nil {
 		return f
 	}
-	if n := fits(len(r.Changes), func(i int) int { return len(r.Changes[i].Item.Document()) }); n < len(r.Changes) {
-		r.Changes, r.More = r.Changes[:n], r.Changes[n-1].LSN
+	page := r.Answer.(engine.ChangesResult)
+	if n := fits(len(page.Changes), func(i int) int { return len(page.Changes[i].Item.Document()) }); n < len(page.Changes) {
+		page.Changes, page.After = page.Changes[:n], page.Changes[n-1].LSN
 	}
-	c.set("etag", `"`+strconv.FormatUint(r.More, 10)+`"`)
-	if len(r.Changes) == 0 {
+	c.set("etag", `"`+strconv.FormatUint(page.After, 10)+`"`)
+	if len(page.Changes) == 0 {
 		return c.reply(304, nil)
 	}
-	rows := make([][]byte, len(r.Changes))
-	for i, ch := range r.Changes {
+	rows := make([][]byte, len(page.Changes))
+	for i, ch := range page.Changes {
 		if mode == engine.LatestVersion {
 			doc := ch.Item.Document()
 			rows[i] = append(append(append([]byte(nil), doc[:len(doc)-1]...), `,"_lsn":`+strconv.FormatUint(ch.LSN, 10)...), '}')

@@ -108,15 +108,16 @@ func (c *call) readFeed() *fault {
 	if f != nil {
 		return f
 	}
-	if n := fits(len(r.Items), func(i int) int { return len(r.Items[i].Document()) }); n < len(r.Items) {
-		r.More, r.Items = r.Items[n].Ordinal(), r.Items[:n]
+	page := r.Answer.(engine.FeedResult)
+	if n := fits(len(page.Items), func(i int) int { return len(page.Items[i].Document()) }); n < len(page.Items) {
+		page.Next, page.Items = page.Items[n].Ordinal(), page.Items[:n]
 	}
-	rows := make([][]byte, len(r.Items))
-	for i, it := range r.Items {
+	rows := make([][]byte, len(page.Items))
+	for i, it := range page.Items {
 		rows[i] = it.Document()
 	}
-	if r.More != 0 {
-		c.goOn("F", c.c.RID(), "", place{mark: engine.Cursor{Ordinal: r.More}})
+	if page.Next != 0 {
+		c.goOn("F", c.c.RID(), "", place{mark: engine.Cursor{Ordinal: page.Next}})
 	}
 	return c.reply(200, c.feed(c.c.RID(), "Documents", rows))
 }

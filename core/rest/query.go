@@ -97,17 +97,18 @@ func (c *call) query(cmd engine.Query) *fault {
 	if f != nil {
 		return f
 	}
-	if r.Cursor.Ordinal != 0 {
-		c.goOn("Q", c.c.RID(), about, place{mark: r.Cursor})
-	} else if r.More != 0 {
-		c.goOn("Q", c.c.RID(), about, place{row: r.More})
+	page := r.Answer.(engine.QueryResult)
+	if page.Next.Ordinal != 0 {
+		c.goOn("Q", c.c.RID(), about, place{mark: page.Next})
+	} else if page.NextRow != 0 {
+		c.goOn("Q", c.c.RID(), about, place{row: uint64(page.NextRow)})
 	}
-	body := c.feed(c.c.RID(), "Documents", r.Rows)
+	body := c.feed(c.c.RID(), "Documents", page.Rows)
 	if c.r.Header.has("x-ms-cosmos-populateindexmetrics") {
 		c.set("x-ms-cosmos-index-utilization", noIndexes)
 	}
 	if c.r.Header.has("x-ms-documentdb-populatequerymetrics") {
-		c.set("x-ms-documentdb-query-metrics", metrics(r))
+		c.set("x-ms-documentdb-query-metrics", metrics(page))
 	}
 	return c.reply(200, body)
 }
@@ -116,7 +117,7 @@ func (c *call) query(cmd engine.Query) *fault {
 var noIndexes = base64.StdEncoding.EncodeToString([]byte(`{"UtilizedSingleIndexes":[],"PotentialSingleIndexes":[],"UtilizedCompositeIndexes":[],"PotentialCompositeIndexes":[]}`))
 
 // metrics tells what a query read and returned. All its times are 0: the clock is simulated and queries take none of it.
-func metrics(r engine.Result) string {
+func metrics(r engine.QueryResult) string {
 	out := 0
 	for _, row := range r.Rows {
 		out += len(row)

@@ -41,7 +41,7 @@ func fill(v reflect.Value, texts []string, n *int) {
 		v.Set(reflect.New(v.Type().Elem()))
 		fill(v.Elem(), texts, n)
 	case reflect.Interface:
-		op := reflect.New(reflect.TypeOf([]engine.Command{engine.WriteItem{}, engine.PatchItem{}, engine.DeleteItem{}, engine.ReadItem{}}[*n%4])).Elem()
+		op := reflect.New(reflect.TypeOf([]engine.BatchOp{engine.WriteItem{}, engine.PatchItem{}, engine.DeleteItem{}, engine.ReadItem{}}[*n%4])).Elem()
 		fill(op, texts, n)
 		v.Set(op)
 	case reflect.Slice:
@@ -122,7 +122,7 @@ func plain(c engine.Command) engine.Command {
 		list := slices.Clone(c.Ops)
 		c.Ops = nil
 		for _, op := range list {
-			c.Ops = append(c.Ops, plain(inBatch(op)))
+			c.Ops = append(c.Ops, plain(inBatch(op)).(engine.BatchOp))
 		}
 		return c
 	case engine.Query:

@@ -71,7 +71,8 @@ func (c ChangesAre) check(p *Player) {
 		return
 	}
 	var got ChangesAre
-	for _, ch := range p.last.Changes {
+	page, _ := p.last.Answer.(engine.ChangesResult)
+	for _, ch := range page.Changes {
 		op := ch.Op.String()
 		if ch.Expired {
 			op = expiredDelete

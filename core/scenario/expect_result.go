@@ -125,14 +125,8 @@ func (i ItemsAre) check(p *Player) {
 		return
 	}
 	var got []string
-	if p.last.Item != nil {
-		got = []string{p.last.Item.ID()}
-	}
-	for _, it := range p.last.Items {
+	for _, it := range p.last.Items() {
 		got = append(got, it.ID())
-	}
-	for _, ch := range p.last.Changes {
-		got = append(got, ch.Item.ID())
 	}
 	if !slices.Equal(got, i.IDs) {
 		p.miss("items", strings.TrimPrefix(i.words(), "items "), strings.TrimPrefix(ItemsAre{got}.words(), "items "))

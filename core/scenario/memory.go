@@ -56,20 +56,19 @@ func (p *Player) remember(c engine.Command, r engine.Result) {
 		in = c.In
 	case engine.ReadChanges:
 		if r.Status == 200 {
-			p.resume[c.In] = r.More
+			p.resume[c.In] = r.Answer.(engine.ChangesResult).After
 		}
 		return
 	default:
 		return
 	}
-	items := r.Items
-	for _, b := range r.Batch {
-		if b.Item != nil {
-			items = append(items, b.Item)
+	items := r.Items()
+	if batch, ok := r.Answer.(engine.BatchResult); ok {
+		for _, b := range batch.Results {
+			if b.Item != nil {
+				items = append(items, b.Item)
+			}
 		}
-	}
-	if r.Item != nil {
-		items = []*engine.Item{r.Item}
 	}
 	for _, it := range items {
 		if p.seen[in] == nil {

@@ -130,7 +130,8 @@ func (p *Player) apply(c engine.Command) {
 	if e, ok := err.(*engine.Error); ok {
 		p.failed = e
 	}
-	for _, b := range r.Batch {
+	batch, _ := r.Answer.(engine.BatchResult)
+	for _, b := range batch.Results {
 		if b.Err != nil && p.failed == nil {
 			p.failed = b.Err // the batch as a whole is answered with 207
 		}

@@ -114,8 +114,9 @@ func (r RowsAre) check(p *Player) {
 }
 
 func (r RowsCount) check(p *Player) {
-	if _, ok := p.rows(r.words()); ok && len(p.last.Rows) != r.N {
-		p.miss("rows", r.words(), "rows "+strconv.Itoa(len(p.last.Rows)))
+	page, _ := p.last.Answer.(engine.QueryResult)
+	if _, ok := p.rows(r.words()); ok && len(page.Rows) != r.N {
+		p.miss("rows", r.words(), "rows "+strconv.Itoa(len(page.Rows)))
 	}
 }
 
@@ -130,7 +131,8 @@ func (p *Player) rows(want string) (array string, ok bool) {
 	}
 	var b strings.Builder
 	b.WriteByte('[')
-	for i, row := range p.last.Rows {
+	page, _ := p.last.Answer.(engine.QueryResult)
+	for i, row := range page.Rows {
 		if i > 0 {
 			b.WriteByte(',')
 		}

@@ -1,0 +1,75 @@
+package engine
+
+// A Result is the outcome of a command.
+type Result struct {
+	Status int     // the HTTP status that the service would answer with
+	Charge RU      // request units
+	Item   *Item   // the item read or written; otherwise nil
+	Answer Answer  // of a Query, ReadFeed, ReadChanges or Batch that was not refused; otherwise nil
+	Events []Event // what happened, in order
+}
+
+// An Answer is what a command returns beyond an item: a [QueryResult], [FeedResult], [ChangesResult] or [BatchResult]. Callers
+// that carry out commands through a function of their own, such as a journal's, find it in the Result; the methods of [Account]
+// return it with its type.
+type Answer interface{ answer() }
+
+func (QueryResult) answer()   {}
+func (FeedResult) answer()    {}
+func (ChangesResult) answer() {}
+func (BatchResult) answer()   {}
+
+// Items are the items of the answer: the one read or written, or those of a feed or a change feed, in its order.
+func (r Result) Items() (items []*Item) {
+	if r.Item != nil {
+		items = append(items, r.Item)
+	}
+	switch answer := r.Answer.(type) {
+	case FeedResult:
+		return answer.Items
+	case ChangesResult:
+		for _, ch := range answer.Changes {
+			items = append(items, ch.Item)
+		}
+	}
+	return items
+}
+
+// Read carries out a point read.
+func (a *Account) Read(cmd ReadItem) (*Item, error) {
+	r, err := a.Apply(cmd)
+	return r.Item, err
+}
+
+// Query carries out a query. The charge is set also when the query is refused.
+func (a *Account) Query(cmd Query) (QueryResult, error) {
+	r, err := a.Apply(cmd)
+	return answerOr(r, QueryResult{Charge: r.Charge}), err
+}
+
+// ReadFeed reads a page of a container's items.
+func (a *Account) ReadFeed(cmd ReadFeed) (FeedResult, error) {
+	r, err := a.Apply(cmd)
+	return answerOr(r, FeedResult{Charge: r.Charge}), err
+}
+
+// ReadChanges reads a page of a container's change feed.
+func (a *Account) ReadChanges(cmd ReadChanges) (ChangesResult, error) {
+	r, err := a.Apply(cmd)
+	return answerOr(r, ChangesResult{Charge: r.Charge}), err
+}
+
+// Batch carries out several operations on items. An atomic batch that fails is no error: its Status is 207, and the result of
+// each operation says why.
+func (a *Account) Batch(cmd Batch) (BatchResult, error) {
+	r, err := a.Apply(cmd)
+	return answerOr(r, BatchResult{Status: r.Status, Charge: r.Charge}), err
+}
+
+// answerOr is the result's answer, or what takes its place when the command was refused.
+func answerOr[T Answer](r Result, refused T) T {
+	if t, ok := r.Answer.(T); ok {
+		return t
+	}
+	return refused
+}
