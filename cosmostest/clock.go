@@ -6,16 +6,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/endpoint"
 )
 
-// A Clock is the account's simulated time. It stands still between calls.
+// A Clock is the simulated time of an [Emulator]. It is stopped between calls of Advance.
 type Clock struct{ world *endpoint.World }
 
-// Now is what it shows.
-func (c *Clock) Now() time.Time { return time.Unix(c.world.Clock().Now, 0).UTC() }
+// Now returns the simulated time, in whole seconds and UTC.
+func (c *Clock) Now() time.Time { return time.Unix(c.world.Now(), 0).UTC() }
 
-// Advance lets time pass at once; a started second counts whole. It panics when the duration is not positive or passes the
-// year 9999: both are mistakes of the test.
+// Advance moves the clock forward by d, rounded up to whole seconds. It panics if d is not positive or passes the end of the year 9999:
+// both are mistakes of the test.
 func (c *Clock) Advance(d time.Duration) {
-	if _, err := c.world.AdvanceBy(d); err != nil {
+	if err := c.world.Advance(d); err != nil {
 		panic("cosmostest: " + err.Error())
 	}
 }

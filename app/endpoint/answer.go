@@ -12,17 +12,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// Answer answers one request, from whatever it came by. Beside Cosmos's own addresses it knows /_clock, /_disk and /healthz.
-func (w *World) Answer(d Guard, r rest.Request) rest.Response {
-	if d.Log == nil || !d.Log.Enabled(context.Background(), slog.LevelDebug) {
-		return d.pass(r, w.route)
+// answer checks one request with the guard, answers it, and logs it.
+func (w *World) answer(g Guard, r rest.Request) rest.Response {
+	if g.Log == nil || !g.Log.Enabled(context.Background(), slog.LevelDebug) {
+		return g.check(r, w.route)
 	}
 	begun := time.Now()
-	answer := d.pass(r, w.route)
-	d.Log.Debug("request", "method", r.Method, "target", r.Target, "status", answer.Status, "duration", time.Since(begun))
+	answer := g.check(r, w.route)
+	g.Log.Debug("request", "method", r.Method, "target", r.Target, "status", answer.Status, "duration", time.Since(begun))
 	return answer
 }
 
+// route answers the paths that this endpoint has in addition to those of Cosmos DB, and passes the others on.
 func (w *World) route(r rest.Request) rest.Response {
 	path, _, _ := strings.Cut(r.Target, "?")
 	switch {
@@ -31,38 +32,38 @@ func (w *World) route(r rest.Request) rest.Response {
 	case strings.HasPrefix(path, "/_disk/"):
 		return w.answerDisk(r)
 	case path == "/healthz":
-		return reply(200, map[string]any{"status": "ok", "now": w.Clock().Now})
+		return reply(http.StatusOK, map[string]any{"status": "ok", "now": w.Now()})
 	}
-	return w.Handle(r)
+	return w.handle(r)
 }
 
-// reply is an answer of the endpoint's own.
+// reply is an answer of one of those paths.
 func reply(status int, v any) rest.Response {
 	text, err := json.Marshal(v)
 	if err != nil {
-		status, text = 500, []byte(`{"code":"InternalServerError","message":"the answer cannot be written"}`)
+		status, text = http.StatusInternalServerError, []byte(`{"code":"InternalServerError","message":"the answer cannot be encoded"}`)
 	}
-	return written(status, text)
+	return replyJSON(status, text)
 }
 
-func written(status int, text []byte) rest.Response {
+func replyJSON(status int, text []byte) rest.Response {
 	return rest.Response{Status: status, Body: append(text, '\n'), Header: rest.Header{
 		{Name: "content-type", Value: "application/json"}, {Name: "cache-control", Value: "no-store"}}}
 }
 
-// refuse answers with an error in the shape that SDKs read, too.
+// refuse is an error, in the shape that SDKs read.
 func refuse(status int, err error) rest.Response {
 	body := struct {
 		Code    string `json:"code"`
 		Message string `json:"message"`
-		*FieldError
+		*fieldError
 	}{Code: strings.ReplaceAll(http.StatusText(status), " ", ""), Message: err.Error()}
-	errors.As(err, &body.FieldError)
+	errors.As(err, &body.fieldError)
 	return reply(status, body)
 }
 
 func notAllowed(methods string) rest.Response {
-	answer := refuse(http.StatusMethodNotAllowed, errors.New("this address knows "+methods))
+	answer := refuse(http.StatusMethodNotAllowed, errors.New("the methods of this path are "+methods))
 	answer.Header = append(answer.Header, rest.Field{Name: "allow", Value: methods})
 	return answer
 }

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// Point reads and upserts over loopback, many clients at a time, each with a connection of its own.
+// BenchmarkHTTP measures point reads and upserts over the loopback interface, by many clients at a time.
 func BenchmarkHTTP(b *testing.B) {
 	w, _ := newWorld(0)
 	w.stock(b, "3600", "a")
-	url := w.listen(b)
+	url := w.listen(b, Guard{})
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: clients}}
 	for _, c := range []struct{ name, method, target, body string }{
 		{"read", "GET", path + "/a", ""}, {"upsert", "POST", path, `{"id":"a","pk":"p","n":1}`},

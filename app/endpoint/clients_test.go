@@ -6,7 +6,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -20,21 +19,21 @@ const (
 	clients       = 64
 	opsOfClient   = 60
 	opsIfShort    = 15
-	lastingOfFour = 3 // of four items, so many never expire
+	lastingOfFour = 3 // of four items, the number that never expire
 )
 
-// client is one of many that work on one container at a time. It has a partition key of its own, and knows which items must be there.
+// client is one of many that use a container concurrently. It has a partition key of its own, and remembers which items must exist.
 type client struct {
 	t       *testing.T
 	http    *http.Client
 	url     string
 	key     string
 	rnd     *rand.Rand
-	lasting map[string]int // id to the number that was written last
+	lasting map[string]int // from the id to the number that was last written
 	next    int
 }
 
-// send answers with the status, the body and the simulated second of the answer.
+// send sends a request and returns the status, the body and the simulated time of the answer.
 func (c *client) send(method, target, body string, header ...string) (int, []byte, int64) {
 	r, err := http.NewRequest(method, c.url+target, strings.NewReader(body))
 	if err != nil {
@@ -69,7 +68,7 @@ type document struct {
 	TTL int64  `json:"ttl"`
 }
 
-// see checks what an answer shows: nothing that is expired at the second of the answer.
+// see checks that an answer shows no item that is expired at the time of the answer.
 func (c *client) see(what string, docs []document, at int64) {
 	for _, d := range docs {
 		if d.TTL > 0 && d.TS+d.TTL <= at {
@@ -89,7 +88,6 @@ func (c *client) want(what string, got int, want ...int) {
 
 const path = "/dbs/db/colls/c/docs"
 
-// body is an item that lasts, or one that does not.
 func (c *client) body(id string, n int, ttl int64) string {
 	return fmt.Sprintf(`{"id":%q,"pk":%q,"n":%d,"ttl":%d}`, id, c.key, n, ttl)
 }
@@ -103,7 +101,7 @@ func (c *client) new() (id string, ttl int64) {
 	return id, 1 + c.rnd.Int64N(20)
 }
 
-// one is an item that must be there.
+// one returns an item that must exist.
 func (c *client) one() (id string, ok bool) {
 	for id := range c.lasting {
 		return id, true
@@ -182,7 +180,7 @@ func (c *client) page(text []byte) []document {
 	return page.Documents
 }
 
-// complete checks that an answer about the client's partition key holds all that must be there, as it was written last.
+// complete checks that a list of the client's items has all that must exist, as they were last written.
 func (c *client) complete(what string, docs []document) {
 	got := make(map[string]int, len(docs))
 	for _, d := range docs {
@@ -198,12 +196,12 @@ func (c *client) complete(what string, docs []document) {
 	}
 }
 
-// 64 clients mix all operations over loopback while the clock jumps and the state is written: nothing is lost, and what has expired
-// is in no answer. Run with -race.
+// 64 clients mix all operations over the loopback interface while the clock jumps and the state is saved: no item is lost, and no expired
+// item is in an answer. Run it with -race.
 func TestManyClientsWhileTheClockJumps(t *testing.T) {
 	w := NewWorld(engine.New(epoch), rest.Options{NoAuth: true}, time.Now, 1000)
 	w.stock(t, "-1")
-	url := w.listen(t)
+	url := w.listen(t, Guard{})
 	over := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: clients}}
 	steps := opsOfClient
 	if testing.Short() {
@@ -212,7 +210,7 @@ func TestManyClientsWhileTheClockJumps(t *testing.T) {
 	all := make([]*client, clients)
 	var group, jumping sync.WaitGroup
 	done := make(chan struct{})
-	store := &Store{Path: filepath.Join(t.TempDir(), "state.json")}
+	file := newStore(t)
 	jumping.Go(func() {
 		for {
 			select {
@@ -220,10 +218,10 @@ func TestManyClientsWhileTheClockJumps(t *testing.T) {
 				return
 			default:
 			}
-			if _, err := w.Advance(3); err != nil {
+			if _, err := w.advance(3); err != nil {
 				t.Error(err)
 			}
-			if err := store.Flush(w); err != nil {
+			if err := file.save(w); err != nil {
 				t.Error(err)
 			}
 		}
@@ -242,8 +240,8 @@ func TestManyClientsWhileTheClockJumps(t *testing.T) {
 	took := time.Since(begun)
 	close(done)
 	jumping.Wait()
-	w.SetSpeed(0)
-	w.Advance(1000)
+	w.setSpeed(0)
+	w.advance(1000)
 	lasting := 0
 	for _, c := range all {
 		lasting += len(c.lasting)

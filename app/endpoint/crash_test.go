@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"os"
@@ -20,7 +21,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// childState names the state file to a process that is to be killed: this test's own program, started again.
+// childState is the environment variable that makes this test program run as an endpoint that will be killed; it names the state file.
 const childState = "COSMOSTTL_TEST_CHILD_STATE"
 
 func TestMain(m *testing.M) {
@@ -31,7 +32,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// child is an endpoint that writes its state all the time. It says where it listens, and each number that it has saved.
+// child runs an endpoint that saves its state every millisecond. It prints its address and each version that it has saved.
 func child(path string) {
 	must := func(err error) {
 		if err != nil {
@@ -39,19 +40,19 @@ func child(path string) {
 			os.Exit(1)
 		}
 	}
-	store := &Store{Path: path, Interval: time.Millisecond, Saved: func(version uint64) { fmt.Println("saved", version) }}
-	account, err := store.Load(epoch)
+	file := &store{path: path, log: slog.New(slog.DiscardHandler), saved: func(version uint64) { fmt.Println("saved", version) }}
+	account, err := file.load(epoch)
 	must(err)
 	w := NewWorld(account, rest.Options{NoAuth: true}, time.Now, 0)
 	l, err := listenAnywhere()
 	must(err)
 	fmt.Println("listening", l[0].Addr())
-	go func() { must(store.Keep(context.Background(), w)) }()
+	go func() { must(file.keep(context.Background(), w, time.Tick(time.Millisecond))) }()
 	must(w.Serve(context.Background(), l, Guard{}, func() {}))
 }
 
-// A kill in the middle of a write loses what was written since the last, and never the file: killed a hundred times, each time
-// what the child had said to be saved is there, and what is there is a whole state.
+// Killing the endpoint in the middle of a write loses what changed since the last one and nothing else: after each of a hundred kills the
+// file holds a complete state, with everything that the child had reported as saved.
 func TestKilledAHundredTimes(t *testing.T) {
 	kills := 100
 	if testing.Short() {
@@ -59,23 +60,23 @@ func TestKilledAHundredTimes(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "state.json")
 	rnd := rand.New(rand.NewPCG(1, 2))
-	written, litter, deadline := 0, 0, time.Now().Add(2*time.Minute)
+	written, unfinished, deadline := 0, 0, time.Now().Add(2*time.Minute)
 	for cycle := range kills {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d kills take longer than two minutes", cycle)
 		}
 		written = killOnce(t, path, cycle, written, 5+rnd.IntN(30))
 		if _, err := os.Stat(path + ".tmp"); err == nil {
-			litter++
+			unfinished++
 		}
 	}
-	t.Logf("%d items after %d kills, %d of them in the middle of a write", written, kills, litter)
+	t.Logf("%d items after %d kills, %d of them in the middle of a write", written, kills, unfinished)
 	if files, _ := filepath.Glob(path + "*"); len(files) > 2 {
-		t.Errorf("the crashes leave litter: %v", files)
+		t.Errorf("the kills left files behind: %v", files)
 	}
 }
 
-// killOnce starts the child on a state that holds so many items, writes more of them, and kills it. It gives back how many there are now.
+// killOnce starts the child on a state of before items, creates more of them, and kills it. It returns how many items the file then holds.
 func killOnce(t *testing.T, path string, cycle, before, writes int) int {
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), childState+"="+path)
@@ -92,7 +93,7 @@ func killOnce(t *testing.T, path string, cycle, before, writes int) int {
 	if !lines.Scan() || !strings.HasPrefix(lines.Text(), "listening ") {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
-		t.Fatalf("cycle %d: the child does not start: %s", cycle, &stderr)
+		t.Fatalf("cycle %d: the child did not start: %s", cycle, &stderr)
 	}
 	url := "http://" + strings.TrimPrefix(lines.Text(), "listening ")
 	var saved atomic.Uint64
@@ -120,7 +121,7 @@ func killOnce(t *testing.T, path string, cycle, before, writes int) int {
 			t.Fatalf("cycle %d: %d %s", cycle, resp.StatusCode, text)
 		}
 	}
-	setup := 0 // changes that are no items
+	setup := 0 // versions that came from something other than an item
 	if cycle == 0 {
 		post("/dbs", `{"id":"db"}`)
 		post("/dbs/db/colls", `{"id":"c","partitionKey":{"paths":["/pk"]}}`)

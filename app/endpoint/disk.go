@@ -11,10 +11,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// Disk looks at what a container stores, without a charge; see [rest.LookAtDisk].
-func (w *World) Disk(in engine.Path, from uint64, limit int) (d rest.Disk, err error) {
-	w.View(func(a *engine.Account) { d, err = rest.LookAtDisk(a, in, from, limit) })
-	return d, err
+// Disk reports what a container stores, free of charge; see [rest.LookAtDisk].
+func (w *World) Disk(in engine.Path, from uint64, limit int) (rest.Disk, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.tick()
+	return rest.LookAtDisk(w.account, in, from, limit)
 }
 
 // answerDisk answers GET /_disk/dbs/{db}/colls/{coll}?from=&limit=.
@@ -25,7 +27,7 @@ func (w *World) answerDisk(r rest.Request) rest.Response {
 	path, raw, _ := strings.Cut(r.Target, "?")
 	parts := strings.Split(strings.Trim(path, "/"), "/")
 	if len(parts) != 5 || parts[1] != "dbs" || parts[3] != "colls" {
-		return refuse(404, errors.New("the address is /_disk/dbs/{database}/colls/{container}"))
+		return refuse(http.StatusNotFound, errors.New("the path must be /_disk/dbs/{database}/colls/{container}"))
 	}
 	db, err1 := url.PathUnescape(parts[2])
 	coll, err2 := url.PathUnescape(parts[4])
@@ -33,24 +35,24 @@ func (w *World) answerDisk(r rest.Request) rest.Response {
 	from, err4 := number(query, "from", 0, 1<<62)
 	limit, err5 := number(query, "limit", 100, rest.MaxDisk)
 	if err := errors.Join(err1, err2, err3, err4, err5); err != nil {
-		return refuse(400, err)
+		return refuse(http.StatusBadRequest, err)
 	}
 	d, err := w.Disk(engine.Path{Database: db, Container: coll}, from, int(limit))
 	if err != nil {
-		return refuse(404, err)
+		return refuse(http.StatusNotFound, err)
 	}
-	return written(200, d.JSON())
+	return replyJSON(http.StatusOK, d.JSON())
 }
 
-// number reads a parameter of the query.
-func number(query url.Values, name string, otherwise, most uint64) (uint64, error) {
+// number reads a parameter of the query string.
+func number(query url.Values, name string, absent, most uint64) (uint64, error) {
 	raw := query.Get(name)
 	if raw == "" {
-		return otherwise, nil
+		return absent, nil
 	}
 	n, err := strconv.ParseUint(raw, 10, 64)
 	if err != nil || n > most {
-		return 0, &FieldError{name, strconv.Quote(raw), "0 to " + strconv.FormatUint(most, 10)}
+		return 0, &fieldError{name, strconv.Quote(raw), "0 to " + strconv.FormatUint(most, 10)}
 	}
 	return n, nil
 }

@@ -1,6 +1,5 @@
-// Package endpoint puts core/rest on a socket: a [World] is an account with its clock under one lock, [World.Answer] the Cosmos
-// endpoint with the clock control (/_clock), a look at the disk (/_disk) and /healthz, [Store] its state file, and [Run] all of
-// it until it is told to stop. It owns what core must not: wall time, locks, files and HTTP. The way of a request: server.go takes the
-// connection, conn.go goes from request to request, head.go reads one, door.go lets it in, answer.go and the World answer, write.go
-// sends that. exchange.go is for who comes with requests of net/http instead.
+// Package endpoint serves core/rest over HTTP. A [World] is an account with its clock behind one lock; [World.Handler] is the Cosmos DB
+// endpoint together with the clock control (/_clock), the report of what is stored (/_disk) and /healthz; [Run] adds the sockets and
+// the state file. The package owns what core must not: wall time, locks, files and HTTP. A request goes through http.go (conversion
+// from and to net/http), guard.go (who may call), answer.go (the path) and then world.go, clock.go or disk.go.
 package endpoint

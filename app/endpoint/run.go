@@ -7,8 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/listen"
@@ -16,33 +14,28 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// A Config is how an endpoint is run.
+// A Config configures [Run].
 type Config struct {
 	Listeners listen.Listeners
-	TLS       bool              // https, with a certificate of its own
-	Manual    bool              // the clock stands still until it is moved
-	State     string            // file that keeps the account; empty keeps none
-	Interval  time.Duration     // between two writes of that file; 0 is a second
-	Capacity  engine.Throughput // of new containers that ask for none: whether they are serverless, and whether they answer 429
-	Key       string            // empty is the public key of Microsoft's emulator
+	TLS       bool              // https, with a self-signed certificate
+	Manual    bool              // the clock is stopped at first
+	State     string            // path of the state file; empty keeps no state
+	Interval  time.Duration     // between two writes of the state file; 0 is a second
+	Capacity  engine.Throughput // of new containers that ask for none
+	Key       string            // master key in base64; empty is the public key of Microsoft's emulator
 	Hosts     []string          // see Guard
 	Origins   []string          // see Guard
-	Log       *slog.Logger
-	Out       io.Writer // where the connection string is printed, once requests are answered
+	Log       *slog.Logger      // nil discards
+	Out       io.Writer         // receives the connection string once requests are answered
 }
 
-// ConnectionString is what SDKs take: the address and the key.
-func ConnectionString(port int, key string) string {
-	if key == "" {
-		key = rest.EmulatorKey
-	}
-	return "AccountEndpoint=http://localhost:" + strconv.Itoa(port) + "/;AccountKey=" + key + ";"
-}
-
-// Run answers until ctx ends. Requests under way are finished, and the state is written once more.
+// Run serves an endpoint until ctx ends. It finishes the requests that are being handled and saves the state before it returns.
 func Run(ctx context.Context, c Config) error {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Interval == 0 {
+		c.Interval = time.Second
 	}
 	if c.Key != "" {
 		if err := rest.CheckKey(c.Key); err != nil {
@@ -50,14 +43,14 @@ func Run(ctx context.Context, c Config) error {
 		}
 	}
 	start := time.Now().Unix()
-	account, store := engine.New(start), &Store{Path: c.State, Interval: c.Interval, Log: c.Log}
+	account, file := engine.New(start), &store{path: c.State, log: c.Log}
 	if c.State != "" {
-		unlock, err := store.Lock()
+		unlock, err := file.lock()
 		if err != nil {
 			return err
 		}
 		defer unlock()
-		if account, err = store.Load(start); err != nil {
+		if account, err = file.load(start); err != nil {
 			return err
 		}
 	}
@@ -68,6 +61,12 @@ func Run(ctx context.Context, c Config) error {
 	w := NewWorld(account, rest.Options{Key: c.Key, Capacity: c.Capacity}, time.Now, speed)
 	ip := c.Listeners[0].Addr().(*net.TCPAddr).IP
 	guard := Guard{Hosts: c.Hosts, AnyIP: !ip.IsLoopback(), Origins: c.Origins, Log: c.Log}
+	if c.TLS {
+		var err error
+		if c.Listeners, err = secure(c.Listeners, c.Hosts); err != nil {
+			return err
+		}
+	}
 
 	kept := make(chan error, 1)
 	keeping, done := context.WithCancel(context.WithoutCancel(ctx))
@@ -75,26 +74,26 @@ func Run(ctx context.Context, c Config) error {
 	if c.State == "" {
 		kept <- nil
 	} else {
-		if err := store.Flush(w); err != nil { // at once: a file that cannot be written must not come to light after an hour
+		if err := file.save(w); err != nil { // reports a file that cannot be written at the start, not after an hour of work
 			return err
 		}
-		go func() { kept <- store.Keep(keeping, w) }()
-	}
-	if c.TLS {
-		var err error
-		if c.Listeners, err = secure(c.Listeners, c.Hosts); err != nil {
-			return err
-		}
+		tick := time.NewTicker(c.Interval)
+		defer tick.Stop()
+		go func() { kept <- file.keep(keeping, w, tick.C) }()
 	}
 	served := w.Serve(ctx, c.Listeners, guard, c.print)
-	done() // the last write comes after the last answer
+	done() // the last save follows the last answer
 	return errors.Join(served, <-kept)
 }
 
+// print writes the connection string, which SDKs take.
 func (c Config) print() {
-	text := ConnectionString(c.Listeners.Port(), c.Key)
+	scheme, key := "http", c.Key
 	if c.TLS {
-		text = strings.Replace(text, "http://", "https://", 1)
+		scheme = "https"
 	}
-	fmt.Fprintf(c.Out, "Cosmos DB endpoint: %s\n", text)
+	if key == "" {
+		key = rest.EmulatorKey
+	}
+	fmt.Fprintf(c.Out, "Cosmos DB endpoint: AccountEndpoint=%s://localhost:%d/;AccountKey=%s;\n", scheme, c.Listeners.Port(), key)
 }

@@ -3,6 +3,7 @@ package endpoint
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"path/filepath"
@@ -16,10 +17,10 @@ import (
 
 func listenAnywhere() (listen.Listeners, error) { return listen.Address("127.0.0.1:0", "-cosmos") }
 
-// The endpoint says how to reach it, answers, stops when told, and has then saved everything.
+// Run prints the connection string, answers requests, returns when its context ends, and has then saved the account.
 func TestRunAndStop(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.json")
-	for round, want := range []int{201, 409} {
+	for round, status := range []int{201, 409} {
 		l, err := listenAnywhere()
 		if err != nil {
 			t.Fatal(err)
@@ -30,8 +31,9 @@ func TestRunAndStop(t *testing.T) {
 		go func() {
 			ended <- Run(ctx, Config{Listeners: l, State: path, Interval: time.Hour, Out: out})
 		}()
+		want := fmt.Sprintf("Cosmos DB endpoint: AccountEndpoint=http://localhost:%d/;AccountKey=%s;\n", l.Port(), rest.EmulatorKey)
 		line, err := bufio.NewReader(in).ReadString('\n')
-		if err != nil || !strings.Contains(line, ConnectionString(l.Port(), "")) {
+		if err != nil || line != want {
 			t.Fatalf("%q, %v", line, err)
 		}
 		r, _ := http.NewRequest("POST", "http://"+l[0].Addr().String()+"/dbs", strings.NewReader(`{"id":"db"}`))
@@ -43,8 +45,8 @@ func TestRunAndStop(t *testing.T) {
 			t.Fatal(err)
 		}
 		resp.Body.Close()
-		if resp.StatusCode != want {
-			t.Errorf("round %d: %d, want %d", round, resp.StatusCode, want)
+		if resp.StatusCode != status {
+			t.Errorf("round %d: %d, want %d", round, resp.StatusCode, status)
 		}
 		stop()
 		if err := <-ended; err != nil {

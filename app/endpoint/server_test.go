@@ -2,12 +2,9 @@ package endpoint
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"strings"
@@ -17,280 +14,147 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// listening runs a server until the test ends, and gives back its address and what ends it before.
-func listening(t testing.TB, s *server) (address string, stop func() error) {
+// listen serves a world on the loopback interface until the test ends.
+func (w *World) listen(t testing.TB, g Guard) (url string) {
 	t.Helper()
 	l, err := listenAnywhere()
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- s.run(ctx, l, func() {}) }()
-	stop = func() error {
-		cancel()
-		err := <-ended
-		ended <- nil
-		return err
-	}
+	go func() { ended <- w.Serve(ctx, l, g, func() {}) }()
 	t.Cleanup(func() {
-		if err := stop(); err != nil {
+		stop()
+		if err := <-ended; err != nil {
 			t.Error(err)
 		}
 	})
-	return l[0].Addr().String(), stop
+	return "http://" + l[0].Addr().String()
 }
 
-// listen is the world's own server.
-func (w *World) listen(t testing.TB) (url string) {
-	address, _ := listening(t, newServer(func(r rest.Request) rest.Response { return w.Answer(Guard{}, r) }, nil))
-	return "http://" + address
-}
-
-// wire is a client's end of a connection, which a test writes to byte by byte.
-type wire struct {
-	*testing.T
-	net.Conn
-	in *bufio.Reader
-}
-
-func dial(t *testing.T, address string) *wire {
-	t.Helper()
-	c, err := net.Dial("tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { c.Close() })
-	if err := c.SetDeadline(time.Now().Add(20 * time.Second)); err != nil {
-		t.Fatal(err)
-	}
-	return &wire{t, c, bufio.NewReader(c)}
-}
-
-// send writes lines that end with |.
-func (w *wire) send(text string) {
-	w.Helper()
-	if _, err := io.WriteString(w, strings.ReplaceAll(text, "|", "\r\n")); err != nil {
-		w.Fatal(err)
-	}
-}
-
-// answer reads an answer, and checks its status and what is in its body.
-func (w *wire) answer(method string, status int, says string) *http.Response {
-	w.Helper()
-	r, err := http.ReadResponse(w.in, &http.Request{Method: method})
-	if err != nil {
-		w.Fatal(err)
-	}
-	text, err := io.ReadAll(r.Body)
-	if err != nil || r.StatusCode != status || !strings.Contains(string(text), says) {
-		w.Fatalf("%d %s, %v, want %d %s", r.StatusCode, text, err, status, says)
-	}
-	return r
-}
-
-// over checks that the server has closed the connection.
-func (w *wire) over() {
-	w.Helper()
-	if b, err := w.in.ReadByte(); !errors.Is(err, io.EOF) {
-		w.Fatalf("%q, %v, want the end", b, err)
-	}
-}
-
-func TestTheWire(t *testing.T) {
+// What a client may send that no SDK does, byte by byte: net/http answers what is malformed, and the endpoint everything else. The
+// connection ends behind the last answer of each case.
+func TestRawRequests(t *testing.T) {
 	world, _ := newWorld(0)
 	world.stock(t, "3600", "a")
-	address := strings.TrimPrefix(world.listen(t), "http://")
-	const key = `x-ms-documentdb-partitionkey: ["p"]|`
-	create := func(id, framing, body string) string {
-		return "POST " + path + " HTTP/1.1|Host: localhost|" + key + framing + "|" + body
-	}
+	address := strings.TrimPrefix(world.listen(t, Guard{}), "http://")
+	const (
+		local  = "Host: localhost|"
+		key    = `x-ms-documentdb-partitionkey: ["p"]|`
+		read   = "GET " + path + "/a HTTP/1.1|" + local + key
+		health = "GET /healthz HTTP/1.1|" + local
+		create = "POST " + path + " HTTP/1.1|" + local + key
+		last   = "Connection: close|"
+	)
 	item := func(id string) string { return `{"id":"` + id + `","pk":"p"}` }
+	many := strings.Builder{}
+	for i := range rest.MaxHeaders + 1 {
+		fmt.Fprintf(&many, "x-%d: y|", i)
+	}
+	type answer struct {
+		status int
+		text   string // in the body
+	}
 	for _, c := range []struct {
-		name string
-		talk func(w *wire)
+		name, send string // a line ends with |
+		want       []answer
 	}{
-		{"one connection, many requests", func(w *wire) {
-			for range 3 {
-				w.send("GET " + path + "/a HTTP/1.1|Host: localhost|" + key + "|")
-				if r := w.answer("GET", 200, `"id":"a"`); r.Close {
-					w.Error("the connection is to end")
-				}
-			}
-		}},
-		{"before the answer", func(w *wire) {
-			w.send(strings.Repeat("GET "+path+"/a HTTP/1.1|Host: localhost|"+key+"|", 2) + "GET /healthz HTTP/1.1|Host: localhost||")
-			w.answer("GET", 200, `"id":"a"`)
-			w.answer("GET", 200, `"id":"a"`)
-			w.answer("GET", 200, `"ok"`)
-		}},
-		{"in pieces", func(w *wire) {
-			for _, char := range create("pieces", "Content-Length: 24|", item("pieces")) {
-				w.send(string(char))
-			}
-			w.answer("POST", 201, `"id":"pieces"`)
-		}},
-		{"the last request", func(w *wire) {
-			w.send("GET /healthz HTTP/1.1|Host: localhost|Connection: close||")
-			if r := w.answer("GET", 200, `"ok"`); !r.Close || r.Header.Get("Date") == "" {
-				w.Errorf("%v", r.Header)
-			}
-			w.over()
-		}},
-		{"HTTP/1.0", func(w *wire) {
-			w.send("GET /healthz HTTP/1.0|Host: localhost|Connection: keep-alive||")
-			if r := w.answer("GET", 200, `"ok"`); r.Header.Get("Connection") != "keep-alive" {
-				w.Errorf("%v", r.Header)
-			}
-			w.send("GET /healthz HTTP/1.0|Host: localhost||")
-			w.answer("GET", 200, `"ok"`)
-			w.over()
-		}},
-		{"chunks", func(w *wire) {
-			body := item("chunks")
-			w.send(create("chunks", "Transfer-Encoding: chunked|", fmt.Sprintf("5|%s|%x;note=x|%s|0|trailer: x||", body[:5], len(body)-5, body[5:])))
-			w.answer("POST", 201, `"id":"chunks"`)
-			w.send(create("more", "Transfer-Encoding: chunked|", fmt.Sprintf("%x|%s|0||", len(item("more")), item("more"))))
-			w.answer("POST", 201, `"id":"more"`)
-		}},
-		{"broken chunks", func(w *wire) {
-			w.send(create("", "Transfer-Encoding: chunked|", "five|abcde|"))
-			w.answer("POST", 400, `"message":"`)
-			w.over()
-		}},
-		{"asks before it sends", func(w *wire) {
-			w.send(create("asked", "Content-Length: 23|Expect: 100-continue|", ""))
-			w.answer("POST", 100, "")
-			w.send(item("asked"))
-			w.answer("POST", 201, `"id":"asked"`)
-		}},
-		{"expects something else", func(w *wire) {
-			w.send(create("x", "Content-Length: 2|Expect: more|", ""))
-			w.answer("POST", 417, `"code":"ExpectationFailed","message":"`)
-			w.over()
-		}},
-		{"no body", func(w *wire) {
-			w.send("HEAD /healthz HTTP/1.1|Host: localhost||GET /healthz HTTP/1.1|Host: localhost||")
-			if r := w.answer("HEAD", 200, ""); r.ContentLength <= 0 {
-				w.Errorf("%v", r.Header)
-			}
-			w.answer("GET", 200, "ok")
-			w.send("DELETE " + path + "/none HTTP/1.1|Host: localhost|" + key + "|")
-			w.answer("DELETE", 404, `"message":"`)
-		}},
-		{"no request", func(w *wire) {
-			w.send("hello||")
-			if r := w.answer("GET", 400, `{"code":"BadRequest","message":"this is no HTTP request`); !r.Close {
-				w.Error("the connection is to go on")
-			}
-			w.over()
-		}},
-		{"HTTP/2", func(w *wire) {
-			w.send("PRI * HTTP/2.0||SM||")
-			w.answer("GET", 505, `"message":"`)
-			w.over()
-		}},
-		{"another name", func(w *wire) {
-			w.send("GET http://evil.example/dbs HTTP/1.1|Host: localhost||")
-			w.answer("GET", 421, "evil.example")
-			w.send("GET /dbs HTTP/1.1||")
-			w.answer("GET", 421, `"message":"`)
-			w.send("GET /dbs HTTP/1.1|Host: localhost|Host: evil.example||")
-			w.answer("GET", 400, `"message":"`)
-			w.over()
-		}},
-		{"headers beyond what an endpoint reads", func(w *wire) {
-			w.send("GET /dbs HTTP/1.1|Host: localhost|x: " + strings.Repeat("y", rest.MaxHeader) + "||")
-			w.answer("GET", 400, "headers of more than 65536 bytes")
-			w.send("GET /dbs HTTP/1.1|Host: localhost|" + strings.Repeat("x: y|", rest.MaxHeaders) + "|")
-			w.answer("GET", 400, "more than 128 headers")
-			w.send("GET /" + strings.Repeat("y", rest.MaxTarget) + " HTTP/1.1|Host: localhost||")
-			w.answer("GET", 400, "longer than 8192 bytes")
-			w.send("GET /dbs HTTP/1.1|Host: localhost|x: " + strings.Repeat("y", 2*maxHead) + "||")
-			w.answer("GET", 431, `"message":"`)
-			w.over()
-		}},
-		{"a body beyond what an endpoint reads", func(w *wire) {
-			w.send(create("", fmt.Sprintf("Content-Length: %d|", 3*rest.MaxBody), strings.Repeat(" ", 3*rest.MaxBody)))
-			w.answer("POST", 413, "Request size is too large")
-			w.over()
-		}},
-		{"names as the service spells them", func(w *wire) {
-			w.send("GET /dbs HTTP/1.1|Host: localhost||")
-			head, err := w.in.ReadString('{')
-			if err != nil || !strings.Contains(head, "\r\nx-ms-request-charge: ") || strings.Count(head, "date: ") != 1 {
-				w.Errorf("%s, %v", head, err)
-			}
-		}},
-		{"leaves", func(w *wire) { w.send("GET /dbs HTTP/1.1|Host") }},
+		{"three requests on a connection", read + "|" + read + "|" + health + last + "|", []answer{{200, `"id":"a"`}, {200, `"id":"a"`}, {200, "ok"}}},
+		{"HTTP/1.0", "GET /healthz HTTP/1.0|" + local + "Connection: keep-alive||GET /healthz HTTP/1.0|" + local + "|", []answer{{200, "ok"}, {200, "ok"}}},
+		{"chunks", create + "Transfer-Encoding: chunked||5|" + item("chunks")[:5] + "|13;note=x|" + item("chunks")[5:] + "|0|trailer: x||" + health + last + "|",
+			[]answer{{201, `"id":"chunks"`}, {200, "ok"}}},
+		{"broken chunks", create + "Transfer-Encoding: chunked||five|abcde|", []answer{{400, "the request body cannot be read"}}},
+		{"asks before it sends", create + "Content-Length: 23|Expect: 100-continue|" + last + "|" + item("asked"), []answer{{100, ""}, {201, `"id":"asked"`}}},
+		{"another expectation", create + "Content-Length: 2|Expect: more||", []answer{{417, ""}}},
+		{"the absolute form", "GET http://localhost:1/healthz HTTP/1.1|Host: evil.example|" + last + "|", []answer{{200, "ok"}}},
+		{"the absolute form with a foreign host", "GET http://evil.example/dbs HTTP/1.1|" + local + last + "|", []answer{{421, "evil.example"}}},
+		{"bare line feeds", strings.ReplaceAll(health+last, "|", "\n") + "\n", []answer{{200, "ok"}}},
+		{"a folded header", "GET /healthz HTTP/1.1|" + local + "x-note: y| z|" + last + "|", []answer{{200, "ok"}}},
+		{"no Host", "GET /dbs HTTP/1.1||", []answer{{400, "missing required Host header"}}},
+		{"two Hosts", "GET /dbs HTTP/1.1|" + local + "Host: evil.example||", []answer{{400, "400 Bad Request"}}},
+		{"two different lengths", create + "Content-Length: 1|Content-Length: 2||{}", []answer{{400, "400 Bad Request"}}},
+		{"the same length twice", create + "Content-Length: 22|Content-Length: 22|" + last + "|" + item("same"), []answer{{201, `"id":"same"`}}},
+		{"a length and chunks", create + "Content-Length: 5|Transfer-Encoding: chunked||16|" + item("both") + "|0||", []answer{{201, `"id":"both"`}}},
+		{"an unknown transfer coding", create + "Transfer-Encoding: gzip||", []answer{{501, "Unsupported transfer encoding"}}},
+		{"not HTTP", "hello||", []answer{{400, "400 Bad Request"}}},
+		{"another version", "GET /healthz HTTP/3.0|" + local + "|", []answer{{505, ""}}},
+		{"a body that ends early", create + "Content-Length: 24||{", []answer{{400, "unexpected EOF"}}},
+		{"a large length without a body", create + "Content-Length: 1099511627776||{", []answer{{400, "unexpected EOF"}}},
+		{"a large body", create + fmt.Sprintf("Content-Length: %d||", 3*rest.MaxBody) + strings.Repeat(" ", 3*rest.MaxBody) + health + last + "|",
+			[]answer{{413, "Request size is too large"}, {200, "ok"}}},
+		{"large headers", "GET /dbs HTTP/1.1|" + local + "x: " + strings.Repeat("y", rest.MaxHeader) + "|" + last + "|", []answer{{400, "headers of more than 65536 bytes"}}},
+		{"many headers", "GET /dbs HTTP/1.1|" + local + many.String() + last + "|", []answer{{400, "more than 128 headers"}}},
+		{"headers beyond net/http's limit", "GET /dbs HTTP/1.1|" + local + "x: " + strings.Repeat("y", 100<<10) + "||", []answer{{431, ""}}},
+		{"a long path", "GET /" + strings.Repeat("y", rest.MaxTarget) + " HTTP/1.1|" + local + last + "|", []answer{{400, "longer than 8192 bytes"}}},
+		{"headers that end early", "GET /dbs HTTP/1.1|Host", []answer{{400, "400 Bad Request"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			c.talk(dial(t, address))
+			conn, err := net.Dial("tcp", address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			if _, err := io.WriteString(conn, strings.ReplaceAll(c.send, "|", "\r\n")); err != nil {
+				t.Fatal(err)
+			}
+			if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
+				t.Fatal(err)
+			}
+			in := bufio.NewReader(conn)
+			for i, want := range c.want {
+				got, err := http.ReadResponse(in, nil)
+				if err != nil {
+					t.Fatalf("answer %d: %v, want %d", i+1, err, want.status)
+				}
+				text, err := io.ReadAll(got.Body)
+				if err != nil || got.StatusCode != want.status || !strings.Contains(string(text), want.text) {
+					t.Fatalf("answer %d: %d %s, %v, want %d %s", i+1, got.StatusCode, text, err, want.status, want.text)
+				}
+			}
+			if more, err := io.ReadAll(in); len(more) > 0 || err != nil {
+				t.Errorf("the connection goes on: %q, %v", more, err)
+			}
 		})
 	}
 }
 
-// A page larger than what is copied behind its head comes whole.
-func TestALargeAnswer(t *testing.T) {
-	body := bytes.Repeat([]byte("0123456789abcdef"), 1<<16)
-	address, _ := listening(t, newServer(func(rest.Request) rest.Response { return rest.Response{Status: 200, Body: body} }, nil))
-	r, err := http.Get("http://" + address)
+// Header names are in lower case, each is there once, and the date is that of the simulated clock. The first Python SDK needs the first
+// (test_query_iterable_functionality, test_populate_query_metrics).
+func TestHeadersOnTheWire(t *testing.T) {
+	w, _ := newWorld(0)
+	conn, err := net.Dial("tcp", strings.TrimPrefix(w.listen(t, Guard{}), "http://"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer r.Body.Close()
-	if got, err := io.ReadAll(r.Body); err != nil || !bytes.Equal(got, body) || r.ContentLength != int64(len(body)) {
-		t.Errorf("%d bytes, %v", len(got), err)
+	defer conn.Close()
+	if _, err := io.WriteString(conn, "POST /dbs HTTP/1.1\r\nHost: localhost\r\nContent-Length: 13\r\n\r\n{\"id\":\"shop\"}"); err != nil {
+		t.Fatal(err)
 	}
-}
-
-// A fault is told to its client and to the log, and to nobody else.
-func TestAFaultEndsNothingElse(t *testing.T) {
-	var log bytes.Buffer
-	address, stop := listening(t, newServer(func(r rest.Request) rest.Response {
-		if r.Target == "/fault" {
-			panic("oops")
+	seen := map[string][]string{}
+	lines := bufio.NewScanner(conn)
+	lines.Scan() // the status
+	for lines.Scan() && lines.Text() != "" {
+		name, value, _ := strings.Cut(lines.Text(), ": ")
+		seen[strings.ToLower(name)] = append(seen[strings.ToLower(name)], value)
+		switch name {
+		case "Content-Type", "Content-Length", "Date": // net/http's own case: SDKs do not look these up
+		default:
+			if name != strings.ToLower(name) {
+				t.Errorf("%s is not in lower case", name)
+			}
 		}
-		return rest.Response{Status: 204}
-	}, slog.New(slog.NewTextHandler(&log, nil))))
-	w := dial(t, address)
-	w.send("GET /fault HTTP/1.1|Host: localhost||GET / HTTP/1.1|Host: localhost||")
-	w.answer("GET", 500, "oops")
-	w.answer("GET", 204, "")
-	if err := stop(); err != nil || !strings.Contains(log.String(), "server_test.go") {
-		t.Errorf("%v, logged %s", err, &log)
 	}
-}
-
-// Told to stop, the server lets go of who waits, and finishes what is under way.
-func TestStopping(t *testing.T) {
-	begun, goOn := make(chan struct{}), make(chan struct{})
-	address, stop := listening(t, newServer(func(r rest.Request) rest.Response {
-		if r.Target == "/slow" {
-			close(begun)
-			<-goOn
+	for _, name := range []string{"x-ms-request-charge", "x-ms-activity-id", "etag", "date", "content-type", "content-length"} {
+		if len(seen[name]) != 1 {
+			t.Errorf("%s: %q", name, seen[name])
 		}
-		return rest.Response{Status: 200, Body: []byte("done")}
-	}, nil))
-	idle, busy := dial(t, address), dial(t, address)
-	idle.send("GET / HTTP/1.1|Host: localhost||")
-	idle.answer("GET", 200, "done")
-	busy.send("GET /slow HTTP/1.1|Host: localhost||")
-	<-begun
-	ended := make(chan error)
-	go func() { ended <- stop() }()
-	idle.over()
-	close(goOn)
-	if r := busy.answer("GET", 200, "done"); !r.Close {
-		t.Error("the connection is to go on")
 	}
-	busy.over()
-	if err := <-ended; err != nil {
-		t.Error(err)
+	if want := time.Unix(epoch, 0).UTC().Format(http.TimeFormat); seen["date"][0] != want {
+		t.Errorf("date %s, want %s", seen["date"][0], want)
 	}
-	if c, err := net.Dial("tcp", address); err == nil {
-		c.Close()
-		t.Error("it still listens")
+	if seen["server"] != nil {
+		t.Errorf("server %q", seen["server"])
 	}
 }

@@ -3,6 +3,7 @@ package endpoint
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,16 +15,20 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
+func newStore(t *testing.T) *store {
+	t.Helper()
+	return &store{path: filepath.Join(t.TempDir(), "state.json"), log: slog.New(slog.DiscardHandler)}
+}
+
 func TestTheAccountSurvivesARestart(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "state.json")
 	w, _ := newWorld(0)
 	w.stock(t, "10", "a", "b")
-	w.Advance(10)
-	store := &Store{Path: path}
-	if err := store.Flush(w); err != nil {
+	w.advance(10)
+	file := newStore(t)
+	if err := file.save(w); err != nil {
 		t.Fatal(err)
 	}
-	a, err := store.Load(epoch)
+	a, err := file.load(epoch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,13 +37,13 @@ func TestTheAccountSurvivesARestart(t *testing.T) {
 	if err != nil || d.Now != epoch+10 || d.Expired != 2 {
 		t.Errorf("%+v, %v", d, err)
 	}
-	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+	if info, err := os.Stat(file.path); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v, %v", info, err)
 	}
 }
 
-// What is no state is left as it is: it may be someone's only copy.
-func TestAFileThatIsNoStateIsNotTouched(t *testing.T) {
+// A file that is not a state is not overwritten: it may be the only copy of something.
+func TestAnUnreadableFileIsNotTouched(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.json")
 	if err := os.WriteFile(path, []byte("precious"), 0o644); err != nil {
 		t.Fatal(err)
@@ -57,11 +62,11 @@ func TestAFileThatIsNoStateIsNotTouched(t *testing.T) {
 	}
 }
 
-// Two processes that kept one file would undo each other's work; the second one is told, and touches nothing.
+// A second process with the same state file fails without touching the file.
 func TestAFileHasOneProcess(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "state.json")
-	first := &Store{Path: path}
-	unlock, err := first.Lock()
+	first := newStore(t)
+	path := first.path
+	unlock, err := first.lock()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,35 +75,35 @@ func TestAFileHasOneProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	if err := Run(context.Background(), Config{Listeners: l, State: path}); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), path) {
+	if err := Run(context.Background(), Config{Listeners: l, State: path}); !errors.Is(err, errInUse) || !strings.Contains(err.Error(), path) {
 		t.Errorf("the second process: %v", err)
 	}
 	if _, err := os.Stat(path); err == nil {
-		t.Error("it has written the file")
+		t.Error("the second process has written the file")
 	}
 	unlock()
-	if unlock, err = (&Store{Path: path}).Lock(); err != nil {
+	if unlock, err = (&store{path: path}).lock(); err != nil {
 		t.Fatalf("after the first has ended: %v", err)
 	}
 	unlock()
 }
 
-func TestAFileThatCannotBeWrittenIsToldAtOnce(t *testing.T) {
+func TestAFileThatCannotBeWrittenIsReportedAtTheStart(t *testing.T) {
 	l, err := listenAnywhere()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer l.Close()
 	if err := Run(context.Background(), Config{Listeners: l, State: filepath.Join(t.TempDir(), "none", "state.json")}); err == nil {
-		t.Error("it runs")
+		t.Error("the endpoint runs without its state file")
 	}
 	if err := Run(context.Background(), Config{Listeners: l, Key: "short"}); err == nil || !strings.Contains(err.Error(), "base64") {
 		t.Errorf("%v", err)
 	}
 }
 
-// The file is written when something has changed, once for each tick, and once more at the end.
-func TestItIsWrittenOnlyWhenSomethingHasChanged(t *testing.T) {
+// A tick writes the file only if something has changed; the end writes it once more.
+func TestOnlyChangesAreSaved(t *testing.T) {
 	synctest.Test(t, testWrites)
 }
 
@@ -106,30 +111,31 @@ func testWrites(t *testing.T) {
 	w, clock := newWorld(1)
 	saves := 0
 	saved := make(chan uint64, 100)
-	store := &Store{Path: filepath.Join(t.TempDir(), "state.json"), Saved: func(version uint64) { saves++; saved <- version }}
+	file := newStore(t)
+	file.saved = func(version uint64) { saves++; saved <- version }
 	ctx, stop := context.WithCancel(context.Background())
 	tick := make(chan time.Time)
 	ended := make(chan error)
-	go func() { ended <- store.keep(ctx, w, tick) }()
-	tick <- time.Time{} // never written: written
+	go func() { ended <- file.keep(ctx, w, tick) }()
+	tick <- time.Time{} // the first save
 	<-saved
 	tick <- time.Time{}
-	tick <- time.Time{} // nothing to do twice
+	tick <- time.Time{} // two ticks without a change
 	synctest.Wait()
 	w.stock(t, "10", "a")
 	tick <- time.Time{}
 	first := <-saved
 	w.request(t, 200, "GET", "/dbs/db/colls/c/docs/a", `x-ms-documentdb-partitionkey: ["p"]`, "")
-	clock.pass(9 * time.Second) // time alone is not worth a write
+	clock.advance(9 * time.Second) // the passing of time is not a change
 	tick <- time.Time{}
 	tick <- time.Time{}
 	synctest.Wait()
-	clock.pass(time.Second) // an item expires: that is
+	clock.advance(time.Second) // the expiry of an item is
 	tick <- time.Time{}
 	if second := <-saved; second <= first {
 		t.Errorf("versions %d and %d", first, second)
 	}
-	if _, err := w.Advance(1); err != nil {
+	if _, err := w.advance(1); err != nil {
 		t.Fatal(err)
 	}
 	stop()

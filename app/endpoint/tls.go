@@ -14,8 +14,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/listen"
 )
 
-// secure puts TLS before the listeners. The certificate is made for this start and kept nowhere; nobody can vouch for it, and the suites
-// that are written for an emulator at https://localhost:8081 switch the check off.
+// secure wraps the listeners in TLS. The certificate is made at each start and stored nowhere. No client can verify it; the test suites
+// that expect an emulator at https://localhost:8081 switch verification off.
 func secure(plain listen.Listeners, hosts []string) (listen.Listeners, error) {
 	certificate, err := selfSigned(hosts)
 	if err != nil {
@@ -29,19 +29,19 @@ func secure(plain listen.Listeners, hosts []string) (listen.Listeners, error) {
 	return secured, nil
 }
 
-// selfSigned is a certificate for this machine's own names and some more, good for a year.
+// selfSigned makes a certificate for the names of the loopback interface and the given hosts, valid for a year.
 func selfSigned(hosts []string) (tls.Certificate, error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		return tls.Certificate{}, err
 	}
 	now := time.Now()
-	about := &x509.Certificate{
+	template := &x509.Certificate{
 		SerialNumber: big.NewInt(now.UnixNano()), Subject: pkix.Name{CommonName: "cosmosttl"},
 		NotBefore: now.Add(-time.Hour), NotAfter: now.AddDate(1, 0, 0),
 		DNSNames: append([]string{"localhost"}, hosts...), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1), net.IPv6loopback},
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 	}
-	der, err := x509.CreateCertificate(rand.Reader, about, about, &key.PublicKey, key)
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, err
 }

@@ -14,7 +14,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// With TLS the endpoint says https in the line that it prints and in the account, which is where SDKs go on; plain requests get no answer.
+// With TLS, the printed connection string and the account's locations, to which SDKs send their next requests, have the scheme https; plain
+// HTTP is refused.
 func TestTLS(t *testing.T) {
 	l, err := listenAnywhere()
 	if err != nil {

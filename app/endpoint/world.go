@@ -15,31 +15,31 @@ type World struct {
 
 	mu      sync.Mutex
 	account *engine.Account
-	speed   int64     // simulated seconds in a second; 0 stands still
-	since   time.Time // when the clock last changed its pace
-	from    int64     // what it showed then
-	version uint64    // counts what is worth saving
-	logged  uint64
+	speed   int64     // simulated seconds per second; 0 is a stopped clock
+	since   time.Time // wall time of the last change of speed or jump
+	from    int64     // simulated time at that moment
+	changes uint64    // number of changes that are worth saving
+	logged  uint64    // the account's LogTotal when changes was last counted
 }
 
-// NewWorld wraps an account. Its clock goes at a speed, 1 being real time, from what it shows now; at speed 1 an account that is
-// behind the wall clock catches up with it, so that a restart does not stop time.
+// NewWorld wraps an account, whose clock continues at the given speed from its present time; 1 is real time. At speed 1 an account that
+// is behind the wall clock catches up with it, so that time passes while the endpoint is not running.
 func NewWorld(a *engine.Account, opt rest.Options, wall func() time.Time, speed int64) *World {
 	w := &World{opt: opt, wall: wall, account: a, logged: a.LogTotal()}
 	now := wall()
-	w.pace(speed)
+	w.setPace(speed)
 	if speed == 1 && now.Unix() >= a.Now() {
 		w.since, w.from = time.Unix(a.Now(), 0), a.Now()
 	}
 	return w
 }
 
-// pace makes the clock go on from here at a speed.
-func (w *World) pace(speed int64) {
+// setPace makes the clock continue from its present time at the given speed.
+func (w *World) setPace(speed int64) {
 	w.speed, w.since, w.from = speed, w.wall(), w.account.Now()
 }
 
-// tick lets as much simulated time pass as is due.
+// tick advances the clock to where the wall clock says it should be.
 func (w *World) tick() {
 	if w.speed > 0 {
 		due := w.from + int64(w.wall().Sub(w.since).Seconds()*float64(w.speed))
@@ -47,48 +47,39 @@ func (w *World) tick() {
 			_, _ = w.account.Apply(engine.Advance{Seconds: ahead})
 		}
 	}
-	w.noticed()
+	w.countChanges()
 }
 
-// noticed counts a change when the account has told of something since the last time.
-func (w *World) noticed() {
+// countChanges counts one change if the account has logged an event since the last call.
+func (w *World) countChanges() {
 	if total := w.account.LogTotal(); total != w.logged {
 		w.logged = total
-		w.version++
+		w.changes++
 	}
 }
 
-// Handle answers one Cosmos request.
-func (w *World) Handle(r rest.Request) rest.Response {
+// handle answers one Cosmos DB request.
+func (w *World) handle(r rest.Request) rest.Response {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
 	answer := w.opt.Handle(w.account, r)
-	w.noticed()
+	w.countChanges()
 	return answer
 }
 
-// View lets a function look at the account, at the present second. It must not change it, nor keep it.
-func (w *World) View(look func(a *engine.Account)) {
+// snapshot returns an independent copy of the account and its version. It is cheap: the copies share the items.
+func (w *World) snapshot() (a *engine.Account, version uint64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
-	look(w.account)
+	return w.account.Copy(), w.changes
 }
 
-// Snapshot is the account as it is now, independent of what happens next, and the number of the change it stands at. It costs next to
-// nothing: the items are shared.
-func (w *World) Snapshot() (a *engine.Account, version uint64) {
+// version returns the number of changes that are worth saving.
+func (w *World) version() uint64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
-	return w.account.Copy(), w.version
-}
-
-// Version is the number of the latest change that is worth saving.
-func (w *World) Version() uint64 {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.tick()
-	return w.version
+	return w.changes
 }

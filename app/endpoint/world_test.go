@@ -16,7 +16,7 @@ import (
 
 const epoch = 1_700_000_000
 
-// wall is a wall clock that the test moves.
+// wall is a wall clock that the test advances.
 type wall struct {
 	mu  sync.Mutex
 	now time.Time
@@ -28,7 +28,7 @@ func (w *wall) Now() time.Time {
 	return w.now
 }
 
-func (w *wall) pass(d time.Duration) {
+func (w *wall) advance(d time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.now = w.now.Add(d)
@@ -39,7 +39,7 @@ func newWorld(speed int64) (*World, *wall) {
 	return NewWorld(engine.New(epoch), rest.Options{NoAuth: true}, clock.Now, speed), clock
 }
 
-// request sends a Cosmos request that must come to a status; the header is "name: value" pairs joined by |.
+// request sends a Cosmos DB request and checks the status of the answer; the header is "name: value" pairs joined by |.
 func (w *World) request(t testing.TB, want int, method, target, header, body string) rest.Response {
 	t.Helper()
 	r := rest.Request{Method: method, Target: target, Body: []byte(body)}
@@ -48,14 +48,14 @@ func (w *World) request(t testing.TB, want int, method, target, header, body str
 			r.Header = append(r.Header, rest.Field{Name: name, Value: value})
 		}
 	}
-	a := w.Handle(r)
+	a := w.handle(r)
 	if a.Status != want {
 		t.Fatalf("%s %s: %d, want %d: %s", method, target, a.Status, want, a.Body)
 	}
 	return a
 }
 
-// stock makes db/c with a default time to live, and some items in it.
+// stock creates the container db/c with a default time to live, and items in it.
 func (w *World) stock(t testing.TB, ttl string, items ...string) {
 	t.Helper()
 	w.request(t, 201, "POST", "/dbs", "", `{"id":"db"}`)
@@ -65,7 +65,7 @@ func (w *World) stock(t testing.TB, ttl string, items ...string) {
 	}
 }
 
-func TestTheClockFollowsTheWall(t *testing.T) {
+func TestTheClockFollowsTheWallClock(t *testing.T) {
 	w, clock := newWorld(1)
 	w.stock(t, "10", "a")
 	for _, step := range []struct {
@@ -80,35 +80,35 @@ func TestTheClockFollowsTheWall(t *testing.T) {
 		{500 * time.Millisecond, -1, 101},
 	} {
 		if step.speed >= 0 {
-			if _, err := w.SetSpeed(step.speed); err != nil {
+			if _, err := w.setSpeed(step.speed); err != nil {
 				t.Fatal(err)
 			}
 		}
-		clock.pass(step.wait)
-		if got := w.Clock().Now - epoch; got != step.now {
-			t.Fatalf("%+v: the clock shows %d", step, got)
+		clock.advance(step.wait)
+		if got := w.Now() - epoch; got != step.now {
+			t.Fatalf("%+v: the clock is at %d", step, got)
 		}
 	}
 	if d, err := w.Disk(engine.Path{Database: "db", Container: "c"}, 0, 10); err != nil || d.Live != 0 || d.Purged != 1 {
 		t.Errorf("%+v, %v", d, err)
 	}
-	if _, err := w.SetSpeed(MaxSpeed); err != nil {
+	if _, err := w.setSpeed(maxSpeed); err != nil {
 		t.Fatal(err)
 	}
-	clock.pass(200 * 365 * 24 * time.Hour)
-	clock.pass(200 * 365 * 24 * time.Hour)
-	if got := w.Clock().Now; got != engine.MaxNow {
-		t.Errorf("at the end of time the clock shows %d", got)
+	clock.advance(200 * 365 * 24 * time.Hour)
+	clock.advance(200 * 365 * 24 * time.Hour)
+	if got := w.Now(); got != engine.MaxNow {
+		t.Errorf("at the end of time the clock is at %d", got)
 	}
 }
 
-// After a restart real time has gone on; a clock that was moved ahead goes on from there.
+// At speed 1 a restarted clock catches up with the wall clock; a clock that is ahead continues from where it was.
 func TestTheClockAfterARestart(t *testing.T) {
 	for _, c := range []struct{ saved, wall, speed, want int64 }{
 		{epoch, epoch + 100, 1, epoch + 100}, {epoch + 1000, epoch + 100, 1, epoch + 1000}, {epoch, epoch + 100, 0, epoch}, {epoch, epoch + 100, 60, epoch},
 	} {
 		w := NewWorld(engine.New(c.saved), rest.Options{}, (&wall{now: time.Unix(c.wall, 0)}).Now, c.speed)
-		if got := w.Clock().Now; got != c.want {
+		if got := w.Now(); got != c.want {
 			t.Errorf("%+v: %d", c, got)
 		}
 	}
@@ -127,7 +127,7 @@ func get(t testing.TB, h http.Handler, method, target, body string, header ...st
 	}
 	out := httptest.NewRecorder()
 	h.ServeHTTP(out, r)
-	for name, values := range out.Header() { // a client reads them without regard to case
+	for name, values := range out.Header() { // clients read them without regard to case
 		out.Header()[http.CanonicalHeaderKey(name)] = values
 	}
 	return out
@@ -190,10 +190,10 @@ func TestDisk(t *testing.T) {
 		}
 		return d
 	}
-	if d := disk(""); d.Live != 3 || d.Expired != 0 || d.BacklogRU != 0 || d.Now != w.Clock().Now || len(d.Items) != 3 || d.Items[0].TS != d.Now || !d.Items[2].Live || d.Items[2].PartitionKey != `["p"]` || d.Next != 0 {
+	if d := disk(""); d.Live != 3 || d.Expired != 0 || d.BacklogRU != 0 || d.Now != w.Now() || len(d.Items) != 3 || d.Items[0].TS != d.Now || !d.Items[2].Live || d.Items[2].PartitionKey != `["p"]` || d.Next != 0 {
 		t.Errorf("%+v", d)
 	}
-	w.Advance(10)
+	w.advance(10)
 	d := disk("?limit=2")
 	if d.Live != 0 || d.Expired != 3 || d.Purged != 0 || d.BacklogRU < 3*5 || len(d.Items) != 2 || d.Items[0].Live || d.Next != 3 {
 		t.Errorf("%+v", d)
@@ -204,7 +204,7 @@ func TestDisk(t *testing.T) {
 	if d := disk("?from=3&limit=2"); len(d.Items) != 1 || d.Items[0].ID != "c" || d.Next != 0 {
 		t.Errorf("%+v", d)
 	}
-	w.Advance(1)
+	w.advance(1)
 	if d := disk(""); d.Purged != 3 || d.Expired != 0 || len(d.Items) != 0 || d.BacklogRU != 0 {
 		t.Errorf("%+v", d)
 	}
@@ -220,7 +220,7 @@ func TestDisk(t *testing.T) {
 	}
 }
 
-func TestWhoMayComeIn(t *testing.T) {
+func TestGuard(t *testing.T) {
 	w, _ := newWorld(0)
 	h := w.Handler(Guard{Hosts: []string{"cosmos.test"}, Origins: []string{"http://localhost:8080"}})
 	open := w.Handler(Guard{AnyIP: true})
@@ -260,7 +260,7 @@ func TestWhoMayComeIn(t *testing.T) {
 		}
 	}
 	if allowed := get(t, h, "GET", "/dbs", "", "Origin", "http://localhost:8080").Header().Get("Access-Control-Allow-Origin"); allowed != "http://localhost:8080" {
-		t.Errorf("the playground is allowed %q", allowed)
+		t.Errorf("the playground's origin: allowed is %q", allowed)
 	}
 	out := get(t, h, "OPTIONS", "/dbs", "", "Origin", "http://localhost:8080", "Access-Control-Request-Headers", "x-ms-date", "Access-Control-Request-Private-Network", "true")
 	if out.Header().Get("Access-Control-Allow-Private-Network") != "true" {
@@ -275,8 +275,8 @@ func TestWhoMayComeIn(t *testing.T) {
 	}
 }
 
-// The account tells a client to go on where it has come in.
-func TestTheLocationIsTheClientsOwn(t *testing.T) {
+// The account's location is the address that the client used.
+func TestTheLocationIsTheAddressThatTheClientUsed(t *testing.T) {
 	w, _ := newWorld(0)
 	out := get(t, w.Handler(Guard{}), "GET", "/", "", "Host", "127.0.0.1:9999")
 	if !strings.Contains(out.Body.String(), `"databaseAccountEndpoint":"http://127.0.0.1:9999/"`) {
@@ -284,9 +284,9 @@ func TestTheLocationIsTheClientsOwn(t *testing.T) {
 	}
 }
 
-func TestABodyThatIsTooLarge(t *testing.T) {
+func TestALargeBodyIsRefused(t *testing.T) {
 	w, _ := newWorld(0)
-	url := w.listen(t)
+	url := w.listen(t, Guard{})
 	for _, known := range []bool{true, false} {
 		var body io.Reader = strings.NewReader(strings.Repeat(" ", rest.MaxBody+1))
 		if !known {

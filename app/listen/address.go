@@ -6,14 +6,13 @@ import (
 	"strconv"
 )
 
-// Address takes a "host:port". A loopback host means this machine only, by
-// whichever of its names; any other host is taken as it is, so that it is the
-// caller who has chosen to be reached from outside. Port 0 takes any free one.
-// Flag is the flag that gave the address, for the errors.
+// Address listens on a "host:port"; port 0 chooses a free one. If the host is a name or an address of the loopback interface, the
+// listeners are on all of its addresses. Any other host is used as given: the server is then reachable from other machines because
+// the user asked for it. Flag is the flag that gave the address, for errors.
 func Address(address, flag string) (Listeners, error) {
 	host, portText, err := net.SplitHostPort(address)
 	if err != nil {
-		return nil, fmt.Errorf("%s is %q, which is no address like 127.0.0.1:8081: %w", flag, address, err)
+		return nil, fmt.Errorf("%s is %q, which is not an address like 127.0.0.1:8081: %w", flag, address, err)
 	}
 	port, err := strconv.Atoi(portText)
 	if err != nil || port < 0 || port > 65535 {
@@ -21,7 +20,7 @@ func Address(address, flag string) (Listeners, error) {
 	}
 	ip := net.ParseIP(host)
 	if host == "localhost" || ip != nil && ip.IsLoopback() {
-		return listen(port, flag+" 127.0.0.1:")
+		return loopback(port, flag+" 127.0.0.1:")
 	}
 	l, err := net.Listen("tcp", address)
 	if err != nil {

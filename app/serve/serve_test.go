@@ -111,7 +111,7 @@ func TestTakenPortIsExplained(t *testing.T) {
 	}
 	defer l.Close()
 	_, err = listen.Loopback(l.Port())
-	if err == nil || !strings.Contains(err.Error(), "is taken") || !strings.Contains(err.Error(), "PORT=") {
+	if err == nil || !strings.Contains(err.Error(), "is in use") || !strings.Contains(err.Error(), "PORT=") {
 		t.Errorf("error %v", err)
 	}
 }
