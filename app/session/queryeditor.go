@@ -27,7 +27,7 @@ const (
 // only Run makes the one the other.
 type queryEditor struct {
 	ownText
-	run     string
+	run     *query.Query
 	problem *Problem
 	table   bool
 	system  bool
@@ -62,7 +62,7 @@ type lookKey struct {
 }
 
 func newQueryEditor() queryEditor {
-	return queryEditor{ownText: ownText{typed: FirstQuery}, run: FirstQuery}
+	return queryEditor{ownText: ownText{typed: FirstQuery}, run: parse(FirstQuery)}
 }
 
 // reset drops a result that is no longer of the container on the screen; the text stays.
@@ -92,13 +92,14 @@ func (s *Session) TryQuery(text string) *Problem {
 func (s *Session) RunQuery() *Problem {
 	q := &s.query
 	start := s.clock()
-	r, err := s.apply(engine.Query{In: s.shown.path, Text: q.typed, Limit: MaxResults})
+	typed := parse(q.typed)
+	r, err := s.apply(engine.Query{In: s.shown.path, Text: q.typed, Parsed: typed, Limit: MaxResults})
 	if err != nil {
 		q.problem = queryProblem(err)
 		q.problem.Cost = RU(r.Charge)
 		return q.problem
 	}
-	q.problem, q.run = nil, q.typed
+	q.problem, q.run = nil, typed
 	q.charge, q.ranAt, q.ran = RU(r.Charge), s.account().Now(), true
 	s.take(r.Answer.(engine.QueryResult), start)
 	return nil
@@ -121,7 +122,7 @@ func (s *Session) ShowSystem(on bool) { s.query.system, s.dirty = on, true }
 // take makes an answer the result.
 func (s *Session) take(r engine.QueryResult, start time.Time) {
 	c, q := s.container(), &s.query
-	q.result = found{At: s.account().Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Items: ofItems(q.run), rows: r.Rows}
+	q.result = found{At: s.account().Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Items: q.run.Facts().Items, rows: r.Rows}
 	q.broken, q.lagging, q.looked, q.key = nil, false, true, s.lookKey()
 	q.lookAt = s.clock()
 	q.took = q.lookAt.Sub(start)
@@ -143,7 +144,7 @@ func (s *Session) look(now bool) {
 		q.lagging = q.took > slowLook
 		return
 	}
-	r, err := s.container().Peek(engine.Query{In: s.shown.path, Text: q.run, Limit: MaxResults})
+	r, err := s.container().Peek(engine.Query{In: s.shown.path, Text: q.run.Text(), Parsed: q.run, Limit: MaxResults})
 	if err != nil {
 		q.broken, q.lagging, q.looked, q.key = queryProblem(err), false, true, s.lookKey()
 		q.lookAt = s.clock()
@@ -164,10 +165,10 @@ func (q *queryEditor) waits(since time.Duration) bool {
 	return q.took > freeze || since < 10*q.took
 }
 
-// ofItems tells whether a query's rows are items as they are stored.
-func ofItems(text string) bool {
-	q, err := query.Parse(text)
-	return err == nil && q.Facts().Select == "*"
+// parse returns a text as a query, which knows its own error.
+func parse(text string) *query.Query {
+	q, _ := query.Parse(text)
+	return q
 }
 
 func queryProblem(err error) *Problem {

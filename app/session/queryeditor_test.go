@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -49,6 +50,29 @@ func TestTheQueryFollowsTheClock(t *testing.T) {
 	want(t, "the simulated clock", v.Rows[0], fmt.Sprint(s.View().Now))
 	s.Advance(9)
 	want(t, "goes on", s.QueryView(0, 1).Rows[0], fmt.Sprint(s.View().Now))
+}
+
+// TestAQueryIsParsedOnce counts parses by their allocations: running a query and looking at it for four more seconds takes
+// far fewer than parsing it a second time.
+func TestAQueryIsParsedOnce(t *testing.T) {
+	s := New(newShelf())
+	text := "SELECT * FROM c WHERE c.id = 'none'" + strings.Repeat(" AND true", 5000)
+	q, err := query.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parse := testing.AllocsPerRun(3, func() { query.Parse(text) })
+	run := testing.AllocsPerRun(3, func() { q.Run(func(func([]byte) bool) {}, query.Options{}, nil) })
+	got := testing.AllocsPerRun(3, func() {
+		ask(t, s, text)
+		for range 4 {
+			s.Advance(1)
+			s.QueryView(0, 100)
+		}
+	})
+	if times := math.Round((got - 5*run) / parse); times != 1 {
+		t.Errorf("parsed %v times: %v allocations, parsing once takes %v, running %v", times, got, parse, run)
+	}
 }
 
 func TestARunIsChargedOnce(t *testing.T) {

@@ -37,7 +37,7 @@ func (s *Session) QueryView(from, n int) QueryView {
 	r := &q.result
 	from = max(0, min(from, len(r.rows)-1))
 	v := QueryView{
-		Text: q.typed, Run: q.run, Pending: q.typed != q.run, Problem: q.problem, Own: q.others(),
+		Text: q.typed, Run: q.run.Text(), Pending: q.typed != q.run.Text(), Problem: q.problem, Own: q.others(),
 		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Items: r.Items, Kept: len(r.rows), From: from,
 		At: r.At, Held: q.held, Lagging: q.lagging, Broken: q.broken,
 		Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Table: q.table, System: q.system,

@@ -21,7 +21,7 @@ type savedQuery struct {
 const maxHeldBytes = 256 << 10
 
 func (q *queryEditor) save() *savedQuery {
-	out := &savedQuery{Typed: q.typed, Run: q.run, Own: q.own, Edited: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge}
+	out := &savedQuery{Typed: q.typed, Run: q.run.Text(), Own: q.own, Edited: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge}
 	if q.held {
 		held := q.result
 		out.Held = &held
@@ -50,7 +50,7 @@ func (in *savedQuery) load() queryEditor {
 	if in.Mine != "" {
 		in.Own = []string{in.Mine}
 	}
-	q := queryEditor{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: in.Run, table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge}
+	q := queryEditor{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: parse(in.Run), table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge}
 	if in.Held != nil {
 		q.held, q.result = true, *in.Held
 		for _, row := range in.Rows {

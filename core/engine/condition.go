@@ -20,11 +20,12 @@ func (c *Container) meets(it *Item, condition string) (bool, *Error) {
 	if err != nil {
 		return false, badPredicate(err)
 	}
-	r, err := q.Run(func(yield func([]byte) bool) { yield(it.doc) }, query.Options{Now: c.account.now})
-	if err != nil {
+	met := false
+	item := func(yield func([]byte) bool) { yield(it.doc) }
+	if _, err = q.Run(item, query.Options{Now: c.account.now}, func([]byte) bool { met = true; return false }); err != nil {
 		return false, badPredicate(err)
 	}
-	return len(r.Rows) > 0, nil
+	return met, nil
 }
 
 func badPredicate(err error) *Error {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"iter"
 	"sort"
 	"strings"
 
@@ -18,6 +19,9 @@ type Query struct {
 	From   int           // rows to leave out: QueryResult.NextRow of the page before
 	Limit  int           // rows at the most, and MaxPageBytes of them; 0 is all
 	Cursor Cursor        // instead of From, where the page before had one
+
+	// Parsed saves parsing Text again when the caller has done so. Text is the record: a Parsed of another text is not used.
+	Parsed *query.Query
 }
 
 // A QueryResult is a page of a query's rows.
@@ -41,6 +45,13 @@ const MaxPageBytes = 4 << 20
 
 func (cmd Query) path() Path { return cmd.In }
 
+func (cmd Query) parsed() (*query.Query, error) {
+	if q := cmd.Parsed; q != nil && q.Text() == cmd.Text {
+		return q, q.Err()
+	}
+	return query.Parse(cmd.Text)
+}
+
 func (cmd Query) apply(a *Account) (Result, *Error) { return a.request(cmd) }
 
 func (cmd Query) on(c *Container) (Result, *Error) {
@@ -62,19 +73,18 @@ func (c *Container) Peek(cmd Query) (QueryResult, error) {
 }
 
 func (c *Container) query(cmd Query) (QueryResult, *Error) {
-	q, err := query.Parse(cmd.Text)
+	q, err := cmd.parsed()
 	if err != nil {
 		return QueryResult{}, badQuery(err)
 	}
 	var r QueryResult
 	bytes, row := 0, 0
 	var at, last Cursor // the row at hand, the one before
-	facts := q.Facts()
-	marks := q.Streams() && !facts.Distinct && !facts.Top && !facts.Offset
+	marks := q.Facts().Resumable
 	if !marks {
 		cmd.Cursor = Cursor{}
 	}
-	scanned, err := q.Each(c.source(q, cmd, &at.Ordinal), query.Options{Now: c.account.now, Params: cmd.Params}, func(doc []byte) bool {
+	scanned, err := q.Run(c.source(q, cmd, &at.Ordinal), query.Options{Now: c.account.now, Params: cmd.Params}, func(doc []byte) bool {
 		at.Rows = 0
 		if at.Ordinal == last.Ordinal {
 			at.Rows = last.Rows + 1
@@ -109,7 +119,7 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 
 // source is the items that the query has to look at, in the order of their creation: all visible ones, unless the partition
 // key or the id is given. Items before the mark are passed over. at tells which item it has come to.
-func (c *Container) source(q *query.Query, cmd Query, at *uint64) query.Source {
+func (c *Container) source(q *query.Query, cmd Query, at *uint64) iter.Seq[[]byte] {
 	id, hasID, key := c.pinned(q.Equalities(cmd.Params))
 	if cmd.Key != nil {
 		key = cmd.Key
@@ -155,22 +165,15 @@ func (c *Container) named(id string) []*Item {
 }
 
 // pinned reads off a query's conditions which id and which partition key every row must have.
-func (c *Container) pinned(conditions []query.Equality) (id string, hasID bool, key *PartitionKey) {
-	values := map[string]string{}
-	for _, e := range conditions {
-		path := "/" + strings.Join(e.Path, "/")
-		v := gjson.ParseBytes(e.Value)
-		if path == "/id" && v.Type == gjson.String {
-			id, hasID = v.String(), true
-		}
-		if text, ok := canonical(v); ok {
-			values[path] = text
-		}
+func (c *Container) pinned(constants map[string][]byte) (id string, hasID bool, key *PartitionKey) {
+	if v := gjson.ParseBytes(constants["/id"]); v.Type == gjson.String {
+		id, hasID = v.String(), true
 	}
 	parts := make([]string, 0, len(c.spec.PartitionKey))
 	for _, path := range c.spec.PartitionKey {
-		text, ok := values[path]
-		if !ok {
+		raw, given := constants[path]
+		text, ok := canonical(gjson.ParseBytes(raw))
+		if !given || !ok {
 			return id, hasID, nil
 		}
 		parts = append(parts, text)

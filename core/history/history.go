@@ -157,6 +157,10 @@ func (h *History) fork() {
 func (h *History) do(cmd engine.Command) (engine.Result, error) {
 	from := h.account.Now()
 	r, err := h.account.Apply(cmd)
+	if q, ok := cmd.(engine.Query); ok {
+		q.Parsed = nil // many times as large as the text
+		cmd = q
+	}
 	h.line.commands = append(h.line.commands, step{cmd, from, h.account.Now()})
 	h.at++
 	h.checkpoint(r.Events)

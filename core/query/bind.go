@@ -24,14 +24,11 @@ type place struct {
 }
 
 // bind prepares the whole query.
-func (q *Query) bind() error {
+func (q *Query) bind() *Error {
 	b := &binder{text: q.text}
 	b.statement(q.stmt, true)
 	q.slots = b.slots
-	if b.err != nil {
-		return b.err
-	}
-	return nil
+	return b.err
 }
 
 //go:noinline

@@ -85,7 +85,7 @@ func canonical(dst []byte, v value, depth int) []byte {
 	case isString:
 		return appendString(dst, v.chars())
 	case isArray:
-		if depth > MaxDepth {
+		if depth > maxDepth {
 			return append(dst, v.data...)
 		}
 		dst = append(dst, '[')
@@ -95,7 +95,7 @@ func canonical(dst []byte, v value, depth int) []byte {
 		}
 		return append(dst, ']')
 	case isObject:
-		if depth > MaxDepth {
+		if depth > maxDepth {
 			return append(dst, v.data...)
 		}
 		var list entries
@@ -148,7 +148,7 @@ func compact(dst []byte, json string) []byte {
 // contains says whether every member of part is in whole with the same value, members of objects again only in part:
 // the partial match of ARRAY_CONTAINS.
 func contains(whole, part value, depth int) bool {
-	if whole.kind != isObject || part.kind != isObject || depth > MaxDepth {
+	if whole.kind != isObject || part.kind != isObject || depth > maxDepth {
 		return same(whole, part)
 	}
 	for it := members(part.data); it.next(); {

@@ -5,28 +5,28 @@ import (
 	"strings"
 )
 
-// Code says what kind of complaint an Error is. The zero value means "unknown" and is never returned.
+// Code is the kind of an Error.
 type Code uint8
 
-// The complaints this package has. Line, column and offsets of the Error say where, Args say about what.
+// The kinds of errors, with what Error.Args holds for each.
 const (
-	CodeUnknown    Code = iota
+	_              Code = iota
 	Syntax              // the text is not a query; Args: the offending token
-	Unsupported         // a documented clause or function this emulator refuses; Args: its name
-	NoFunction          // no such built-in function; Args: the name
+	Unsupported         // a documented clause or function that this emulator refuses; Args: its name
+	NoFunction          // there is no such built-in function; Args: the name
 	NoAlias             // an identifier that FROM does not bind; Args: the identifier
 	WrongArguments      // wrong number of arguments; Args: function, given, wanted
-	BadParameter        // a parameter that is missing or is not JSON; Args: the name
+	BadParameter        // a parameter that is missing or not JSON; Args: the name
 	BadQuery            // well-formed, but a rule of the documentation forbids it; Args: the rule
-	TextTooLong         // the query text exceeds MaxTextBytes; Args: its length, the limit
-	TooDeep             // nesting exceeds MaxDepth; Args: the limit
-	TooManyJoins        // more than MaxJoins JOINs; Args: the limit
-	TooMuchWork         // the run exceeded Options.MaxSteps; Args: the limit
-	TooLarge            // a value or the whole run exceeded its cap of bytes; Args: the limit in bytes
+	TextTooLong         // the query text exceeds 512 KB; Args: its length, the limit
+	TooDeep             // the query nests too deep; Args: the limit
+	TooManyJoins        // too many JOINs; Args: the limit
+	TooMuchWork         // the run took too many steps; Args: the limit
+	TooLarge            // a value or the whole run took too many bytes; Args: the limit
 )
 
-// Service is the code the service prints for this complaint, such as SC1001 for a syntax error, or the empty string
-// where its code is not publicly known.
+// Service returns the code that the service gives for such an error, such as SC1001 for a syntax error, or the empty
+// string where the service's code is not publicly known.
 func (c Code) Service() string {
 	switch c {
 	case Syntax:
@@ -39,7 +39,7 @@ func (c Code) Service() string {
 	return ""
 }
 
-// Error is the only error type of this package: a typed code with arguments, and the place in the query text.
+// Error is the only error type of this package: a code with arguments, and the place in the query text.
 type Error struct {
 	Code   Code
 	Args   []string // see the codes
@@ -50,7 +50,7 @@ type Error struct {
 	Near   string   // the text at the place, at most 40 bytes of it
 }
 
-// Error is the complaint in the service's words where those are known, with line:column in front.
+// Error returns line:column and the Message.
 func (e *Error) Error() string {
 	return strconv.Itoa(e.Line) + ":" + strconv.Itoa(e.Column) + ": " + e.Message()
 }
@@ -71,11 +71,8 @@ var messages = [...]string{
 	TooLarge:       "The query was stopped because it built more than # bytes.",
 }
 
-// Message is the complaint without its place.
+// Message returns the error without its place, in the service's words where those are known.
 func (e *Error) Message() string {
-	if int(e.Code) >= len(messages) || messages[e.Code] == "" {
-		return "Unknown query error."
-	}
 	parts := strings.Split(messages[e.Code], "#")
 	text := parts[0]
 	for i, part := range parts[1:] {
@@ -87,7 +84,7 @@ func (e *Error) Message() string {
 	return text
 }
 
-// newError places a complaint at text[at:end]; positions outside the text are moved into it.
+// newError returns an error at text[at:end]; positions outside the text are moved into it.
 func newError(text string, at, end int, code Code, args ...string) *Error {
 	at = min(max(at, 0), len(text))
 	end = min(max(end, at), len(text))

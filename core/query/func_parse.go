@@ -14,7 +14,7 @@ func parsed(v value, low, high kind) value {
 		return undefined
 	}
 	s := strings.TrimSpace(v.chars())
-	if nesting(s) > MaxDepth || !gjson.Valid(s) {
+	if nesting(s) > maxDepth || !gjson.Valid(s) {
 		return undefined
 	}
 	if v = fromJSON(s); v.kind < low || v.kind > high {

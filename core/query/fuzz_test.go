@@ -36,7 +36,7 @@ func FuzzQuery(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, document string) {
 		check := func(err error) {
 			var e *Error
-			if !errors.As(err, &e) || e.Code == CodeUnknown {
+			if !errors.As(err, &e) || e.Code == none {
 				t.Fatalf("%q: %v is not a typed error", text, err)
 			}
 			if e.Offset < 0 || e.End < e.Offset || e.End > len(text) || e.Line < 1 || e.Column < 1 {
@@ -49,27 +49,27 @@ func FuzzQuery(f *testing.F) {
 			check(err)
 			return
 		}
-		printed := q.String()
-		again, err := Parse(printed)
+		line := printed(q)
+		again, err := Parse(line)
 		if err != nil {
 			var e *Error
 			if errors.As(err, &e); e.Code != TooDeep && e.Code != TextTooLong {
-				t.Fatalf("%q prints as %q: %v", text, printed, err)
+				t.Fatalf("%q prints as %q: %v", text, line, err)
 			}
-		} else if again.String() != printed {
-			t.Fatalf("%q prints as %q, then as %q", text, printed, again)
+		} else if printed(again) != line {
+			t.Fatalf("%q prints as %q, then as %q", text, line, printed(again))
 		}
 		q.Facts()
 		q.Equalities(caseParams)
-		q.Limit(caseParams)
-		r, err := q.Run(from(document, document), Options{Params: caseParams, MaxSteps: 100_000, MaxBytes: 1 << 20})
+		q.Top(caseParams)
+		rows, _, err := collect(q, from(document, document), Options{Params: caseParams, maxSteps: 100_000, maxBytes: 1 << 20})
 		if err != nil {
 			check(err)
 			return
 		}
 		if nesting(document) < 1000 && gjson.Valid(document) {
-			for _, row := range r.Rows {
-				if !gjson.ValidBytes(row) {
+			for _, row := range rows {
+				if !gjson.Valid(row) {
 					t.Fatalf("%q over %q gives %q", text, document, row)
 				}
 			}

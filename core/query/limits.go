@@ -1,24 +1,27 @@
 package query
 
-// Limits of the query text. The first and the third are the service's own
-// (https://learn.microsoft.com/azure/cosmos-db/concepts-limits#sql-query-limits); the second keeps every recursion of
+// Limits of the query text. maxTextBytes and maxJoins are the service's own
+// (https://learn.microsoft.com/azure/cosmos-db/concepts-limits#sql-query-limits); maxDepth keeps every recursion of
 // this package, also over documents, within a small stack.
 const (
-	MaxTextBytes = 512 * 1024 // bytes of query text
-	MaxDepth     = 200        // levels of nested expressions and subqueries
-	MaxJoins     = 10         // JOINs of one query
+	maxTextBytes = 512 * 1024 // bytes of query text
+	maxDepth     = 200        // levels of nested expressions and subqueries
+	maxJoins     = 10         // JOINs of one query
 )
 
-// Limits of one run, where Options does not say otherwise.
+// Limits of one run.
 const (
-	DefaultMaxSteps = 200_000_000 // see Options.MaxSteps
-	DefaultMaxBytes = 256 << 20   // see Options.MaxBytes
+	// maxSteps caps its time. A row costs a step plus one for every eight expressions it may meet, a function call one,
+	// and every 64 bytes a function reads or builds one; a step is a few nanoseconds.
+	maxSteps = 200_000_000
+	// maxBytes caps the memory of everything the run builds, rows included. Rows that are items do not count.
+	maxBytes = 256 << 20
 )
 
 // maxValueBytes caps one value that an expression builds. The largest item the service stores has 2 MB, and a row is
-// not meant to be larger than what it comes from.
+// not meant to be larger than the items it is made of.
 const maxValueBytes = 4 << 20
 
-// maxReplicate is the documented cap of REPLICATE, in characters:
+// maxReplicate is the documented limit of REPLICATE, in characters:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/replicate
 const maxReplicate = 10_000

@@ -2,6 +2,7 @@ package query
 
 import (
 	"container/heap"
+	"iter"
 	"sort"
 )
 
@@ -47,7 +48,7 @@ func (s *sorter) Pop() any {
 func (s *sorter) full() bool { return s.keep >= 0 && len(s.rows) >= s.keep }
 
 // runOrdered collects, sorts and emits. Only rows that can still be among the first are projected.
-func (p *plan) runOrdered(en *env, src Source, emit func(value) bool) {
+func (p *plan) runOrdered(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	s := &sorter{keys: p.stmt.order, keep: -1}
 	if p.take >= 0 && !p.stmt.distinct {
 		s.keep = p.skip + p.take

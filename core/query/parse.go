@@ -2,7 +2,7 @@ package query
 
 import "strconv"
 
-// parser turns tokens into a statement. The first complaint ends it.
+// parser turns tokens into a statement. The first error ends it.
 type parser struct {
 	text   string
 	tokens []token
@@ -12,37 +12,52 @@ type parser struct {
 	err    *Error
 }
 
-// Query is a parsed query: immutable, free of parameters and data, and safe to run any number of times.
+// Query is a text and what parsing it gave. It is immutable, holds no parameters or data, and can run any number of
+// times.
 type Query struct {
 	text  string
 	stmt  *statement
 	slots int
+	err   *Error
 }
 
-// Parse reads one query. The error, if any, is an *Error with the place of the first complaint. Everything that does not
-// depend on parameters or documents is checked here: syntax, aliases, function names and their number of arguments, and
-// the rules that the documentation has for clauses.
+// Parse parses one query. It checks everything that does not depend on parameters or documents: syntax, aliases,
+// function names and their number of arguments, and the documentation's rules for clauses. An error is an *Error that
+// gives the place of the first fault; the Query is not nil then, but only its Text and Err may be called.
 func Parse(text string) (*Query, error) {
-	if len(text) > MaxTextBytes {
-		return nil, newError(text, 0, 0, TextTooLong, strconv.Itoa(len(text)), strconv.Itoa(MaxTextBytes))
+	q := &Query{text: text}
+	q.err = q.parse()
+	return q, q.Err()
+}
+
+// Text returns the text that was parsed.
+func (q *Query) Text() string { return q.text }
+
+// Err returns the error of Parse.
+func (q *Query) Err() error {
+	if q.err == nil {
+		return nil
 	}
-	tokens, err := lex(text)
+	return q.err
+}
+
+func (q *Query) parse() *Error {
+	if len(q.text) > maxTextBytes {
+		return newError(q.text, 0, 0, TextTooLong, strconv.Itoa(len(q.text)), strconv.Itoa(maxTextBytes))
+	}
+	tokens, err := lex(q.text)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	p := &parser{text: text, tokens: tokens}
-	stmt := p.statement()
+	p := &parser{text: q.text, tokens: tokens}
+	q.stmt = p.statement()
 	if p.err == nil && p.now().kind != tokEnd {
 		p.unexpected()
 	}
 	if p.err != nil {
-		return nil, p.err
+		return p.err
 	}
-	q := &Query{text: text, stmt: stmt}
-	if err := q.bind(); err != nil {
-		return nil, err
-	}
-	return q, nil
+	return q.bind()
 }
 
 func (p *parser) now() *token { return &p.tokens[p.i] }
@@ -56,7 +71,7 @@ func (p *parser) step() *token {
 	return t
 }
 
-// is says whether the next token is this keyword or sign.
+// is reports whether the next token is this keyword or sign.
 //
 //go:noinline
 func (p *parser) is(word string) bool {
@@ -86,7 +101,7 @@ func (p *parser) fail(at, end int, code Code, args ...string) {
 	}
 }
 
-// unexpected complains about the next token.
+// unexpected reports the next token as a syntax error.
 func (p *parser) unexpected() {
 	t := p.now()
 	near := p.text[t.at:t.end]
@@ -108,12 +123,12 @@ func (p *parser) name() string {
 	return p.step().word
 }
 
-// enter guards the recursion of the parser itself; leave it with p.depth--.
+// enter limits the recursion of the parser; the caller undoes it with p.depth--.
 func (p *parser) enter() bool {
 	p.depth++
-	if p.depth > MaxDepth {
+	if p.depth > maxDepth {
 		t := p.now()
-		p.fail(t.at, t.end, TooDeep, strconv.Itoa(MaxDepth))
+		p.fail(t.at, t.end, TooDeep, strconv.Itoa(maxDepth))
 	}
 	return p.err == nil
 }
@@ -157,9 +172,9 @@ func (p *parser) clauses(s *statement) {
 	if p.accept("FROM") {
 		s.from = append(s.from, p.source())
 		for p.accept("JOIN") {
-			if p.joins++; p.joins > MaxJoins {
+			if p.joins++; p.joins > maxJoins {
 				t := p.now()
-				p.fail(t.at, t.end, TooManyJoins, strconv.Itoa(MaxJoins))
+				p.fail(t.at, t.end, TooManyJoins, strconv.Itoa(maxJoins))
 			}
 			s.from = append(s.from, p.source())
 		}

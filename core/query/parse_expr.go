@@ -65,8 +65,8 @@ func (p *parser) node(e *expr) *expr {
 	for _, a := range e.args {
 		e.depth = max(e.depth, a.depth)
 	}
-	if e.depth++; e.depth > MaxDepth {
-		p.fail(e.at, e.end, TooDeep, strconv.Itoa(MaxDepth))
+	if e.depth++; e.depth > maxDepth {
+		p.fail(e.at, e.end, TooDeep, strconv.Itoa(maxDepth))
 	}
 	return e
 }

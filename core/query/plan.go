@@ -1,5 +1,7 @@
 package query
 
+import "iter"
+
 // plan is a compiled statement.
 type plan struct {
 	stmt       *statement
@@ -94,7 +96,7 @@ func (c *compiler) count(e *expr) int {
 }
 
 // items runs the loop over the container where its items are wanted as they are, which is nearly always.
-func (p *plan) items(en *env, src Source, row func() bool) bool {
+func (p *plan) items(en *env, src iter.Seq[[]byte], row func() bool) bool {
 	more, last := true, len(p.sources) == 1
 	src(func(doc []byte) bool {
 		en.scanned++
@@ -122,7 +124,7 @@ func (p *plan) items(en *env, src Source, row func() bool) bool {
 
 // rows runs the loops from source i on and calls row for every combination that WHERE lets through. It returns false
 // when the run is over.
-func (p *plan) rows(en *env, i int, src Source, row func() bool) bool {
+func (p *plan) rows(en *env, i int, src iter.Seq[[]byte], row func() bool) bool {
 	if i == len(p.sources) {
 		if !en.spend(p.stmt.weight) {
 			return false

@@ -1,12 +1,6 @@
 package query
 
-// String prints the query in one line, every operation in brackets. Parsing it again gives the same query.
-func (q *Query) String() string {
-	p := &printer{}
-	p.statement(q.stmt)
-	return view(p.b)
-}
-
+// printExpr prints an expression in one line, every operation in brackets: equal texts are equal expressions.
 func printExpr(e *expr) string {
 	p := &printer{}
 	p.expr(e)

@@ -1,6 +1,11 @@
 package query
 
-import "github.com/tidwall/gjson"
+import (
+	"cmp"
+	"iter"
+
+	"github.com/tidwall/gjson"
+)
 
 // Param is a query parameter: its name with the @, its value as raw JSON.
 type Param struct {
@@ -10,48 +15,23 @@ type Param struct {
 
 // Options are what a run depends on besides the documents.
 type Options struct {
-	Now    int64   // the simulated clock in Unix seconds, for GetCurrentTimestamp and its kin
-	Params []Param // every parameter the text mentions must be here
+	Now    int64   // the simulated clock in Unix seconds, for GetCurrentTimestamp and the like
+	Params []Param // every parameter that the text names must be here
 
-	// MaxSteps caps the time of the run, DefaultMaxSteps if 0. A row costs a step plus one for every eight expressions
-	// it may meet, a function call one, and every 64 bytes a function reads or builds one; a step is a few nanoseconds.
-	MaxSteps int64
-	// MaxBytes caps the memory of everything the run builds, rows included, DefaultMaxBytes if 0. Items that are handed
-	// on as they are do not count.
-	MaxBytes int64
+	maxSteps, maxBytes int64 // instead of the defaults, if not 0
 }
 
-// Source hands the visible items to yield as raw JSON, in the order of the change feed, until yield returns false. The
-// bytes must stay as they are until the run is over; rows of SELECT * are these very bytes.
-type Source func(yield func(doc []byte) bool)
-
-// Result is what a query returned.
-type Result struct {
-	Rows    [][]byte // raw JSON, one each
-	Scanned int      // items read from the source
-}
-
-// Run runs the query over all items of src. The error, if any, is an *Error.
-func (q *Query) Run(src Source, opt Options) (Result, error) {
-	var r Result
-	var err error
-	r.Scanned, err = q.Each(src, opt, func(row []byte) bool {
-		r.Rows = append(r.Rows, row)
-		return true
-	})
-	if err != nil {
-		return Result{Scanned: r.Scanned}, err
+// Run runs the query over items, which are raw JSON, and calls yield for each row until it returns false. Without
+// ORDER BY, GROUP BY and aggregates it reads no more items than that takes. The items must not change during the run, and
+// rows must never be changed: the rows of SELECT * are the items themselves. Run returns the number of items it read. An
+// error is an *Error; the rows yielded before it are to be dropped.
+func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) bool) (scanned int, err error) {
+	if q.err != nil {
+		return 0, q.err
 	}
-	return r, nil
-}
-
-// Each runs the query and hands the rows to yield one by one until it returns false; without ORDER BY, GROUP BY and
-// aggregates no more items are read than that takes. A row belongs to the receiver, except that it must not be changed.
-// The result is the number of items read and an *Error, after which the rows already handed out mean nothing.
-func (q *Query) Each(src Source, opt Options, yield func(row []byte) bool) (scanned int, err error) {
 	c := &compiler{text: q.text, params: make(map[string]value, len(opt.Params))}
 	for _, p := range opt.Params {
-		if nesting(view(p.Value)) > MaxDepth || !gjson.ValidBytes(p.Value) {
+		if nesting(view(p.Value)) > maxDepth || !gjson.ValidBytes(p.Value) {
 			return 0, newError(q.text, 0, 0, BadParameter, p.Name)
 		}
 		c.params[p.Name] = fromJSON(view(p.Value))
@@ -61,15 +41,9 @@ func (q *Query) Each(src Source, opt Options, yield func(row []byte) bool) (scan
 		return 0, c.err
 	}
 	en := &env{text: q.text, slots: make([]value, max(1, q.slots)), now: opt.Now,
-		maxSteps: opt.MaxSteps, maxBytes: opt.MaxBytes}
-	if en.maxSteps <= 0 {
-		en.maxSteps = DefaultMaxSteps
-	}
-	if en.maxBytes <= 0 {
-		en.maxBytes = DefaultMaxBytes
-	}
+		maxSteps: cmp.Or(opt.maxSteps, maxSteps), maxBytes: cmp.Or(opt.maxBytes, maxBytes)}
 	en.steps, en.bytes = en.maxSteps, en.maxBytes
-	p.run(en, src, func(v value) bool {
+	p.run(en, items, func(v value) bool {
 		if q.stmt.star && v.kind >= isArray {
 			return yield(bytesOf(v.data))
 		}
@@ -87,7 +61,7 @@ func (q *Query) Each(src Source, opt Options, yield func(row []byte) bool) (scan
 
 // run executes the statement and emits its rows until emit returns false. Undefined rows do not exist:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/subquery#exists-expression
-func (p *plan) run(en *env, src Source, emit func(value) bool) {
+func (p *plan) run(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	if p.take == 0 || en.err != nil {
 		return
 	}
@@ -136,7 +110,7 @@ func (p *plan) cut(emit func(value) bool) func(value) bool {
 	}
 }
 
-// isNew says whether a row is the first of its value.
+// isNew reports whether a row is the first of its value.
 func (p *plan) isNew(en *env, seen map[string]struct{}, v value) bool {
 	en.key = canonical(en.key[:0], v, 0)
 	if _, ok := seen[string(en.key)]; ok {
@@ -154,7 +128,7 @@ type group struct {
 }
 
 // runGrouped gathers all rows into groups, in the order in which the groups appear, then projects each.
-func (p *plan) runGrouped(en *env, src Source, emit func(value) bool) {
+func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	low, high := p.stmt.low, p.stmt.high
 	var groups []*group
 	index := map[string]*group{}
@@ -172,7 +146,7 @@ func (p *plan) runGrouped(en *env, src Source, emit func(value) bool) {
 		en.kept(len(en.key) + 64*len(g.accs) + 40*len(g.first))
 		return g
 	}
-	if p.group == nil || len(p.group) == 0 {
+	if len(p.group) == 0 {
 		// Aggregates without GROUP BY see one group, even of no rows.
 		groups = append(groups, &group{accs: make([]accumulator, len(p.aggregates)), first: make([]value, high-low)})
 		find = func() *group { return groups[0] }

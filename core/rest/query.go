@@ -4,36 +4,37 @@ import (
 	"encoding/base64"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/tidwall/gjson"
 )
 
-// queryText reads a query request, {"query":"…","parameters":[{"name":"@p","value":…}]}.
-func (c *call) queryText() (text string, params []query.Param, f *fault) {
+// readQuery reads and parses a query request, {"query":"…","parameters":[{"name":"@p","value":…}]}. A text that is not a
+// query is not its fault but the query's Err: where the engine runs the query it also charges for the error.
+func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 	if f := c.jsonBody(); f != nil {
-		return "", nil, f
+		return nil, nil, f
 	}
 	doc := gjson.ParseBytes(c.r.Body)
 	given := doc.Get("query")
 	if given.Type != gjson.String {
-		return "", nil, invalid("query", given.Raw, "a string")
+		return nil, nil, invalid("query", given.Raw, "a string")
 	}
 	if list := doc.Get("parameters"); list.Exists() && list.Type != gjson.Null {
 		if !list.IsArray() || len(list.Array()) > MaxParams {
-			return "", nil, invalid("parameters", list.Raw, "an array of at most 10000 objects with name and value")
+			return nil, nil, invalid("parameters", list.Raw, "an array of at most 10000 objects with name and value")
 		}
 		for _, p := range list.Array() {
 			value := p.Get("value")
 			if !p.IsObject() || p.Get("name").Type != gjson.String || !value.Exists() {
-				return "", nil, invalid("parameters", p.Raw, `objects like {"name":"@id","value":1}`)
+				return nil, nil, invalid("parameters", p.Raw, `objects like {"name":"@id","value":1}`)
 			}
 			params = append(params, query.Param{Name: p.Get("name").String(), Value: []byte(value.Raw)})
 		}
 	}
-	return given.String(), params, nil
+	q, _ = query.Parse(given.String())
+	return q, params, nil
 }
 
 // queryItems runs Cosmos SQL over a container. With one partition key range everything is done here, ORDER BY and aggregates over
@@ -45,7 +46,7 @@ func (c *call) queryItems() *fault {
 	if f := c.oneRange(); f != nil {
 		return f
 	}
-	text, params, f := c.queryText()
+	q, params, f := c.readQuery()
 	if f != nil {
 		return f
 	}
@@ -54,26 +55,24 @@ func (c *call) queryItems() *fault {
 		return f
 	}
 	h := c.r.Header
-	if key == nil && !h.has("x-ms-documentdb-query-enablecrosspartition") && h.Get("x-ms-documentdb-partitionkeyrangeid") == "" && !c.oneKey(text, params) {
+	if key == nil && !h.has("x-ms-documentdb-query-enablecrosspartition") && h.Get("x-ms-documentdb-partitionkeyrangeid") == "" && !c.oneKey(q, params) {
 		return badRequest(textCrossPartition)
 	}
-	return c.query(engine.Query{In: c.c.Path(), Text: text, Params: params, Key: key})
+	return c.query(engine.Query{In: c.c.Path(), Text: q.Text(), Parsed: q, Params: params, Key: key})
 }
 
 // textCrossPartition is the service's own.
 const textCrossPartition = "Cross partition query is required but disabled. Please set x-ms-documentdb-query-enablecrosspartition to true, " +
 	"specify x-ms-documentdb-partitionkey, or revise your query to avoid this exception."
 
-// oneKey tells whether a query's own conditions leave it with one partition key. What is wrong with its text is told later.
-func (c *call) oneKey(text string, params []query.Param) bool {
-	q, err := query.Parse(text)
-	if err != nil || isKeyless(c.c) {
+// oneKey reports whether a query's own conditions limit it to one partition key. It is true for a query with a faulty text,
+// which fails when it runs.
+func (c *call) oneKey(q *query.Query, params []query.Param) bool {
+	if q.Err() != nil || isKeyless(c.c) {
 		return true
 	}
 	given := q.Equalities(params)
-	return !slices.ContainsFunc(c.c.Spec().PartitionKey, func(path string) bool {
-		return !slices.ContainsFunc(given, func(e query.Equality) bool { return "/"+strings.Join(e.Path, "/") == path })
-	})
+	return !slices.ContainsFunc(c.c.Spec().PartitionKey, func(path string) bool { return given[path] == nil })
 }
 
 // query answers with the page of a query that the request wants.
@@ -130,26 +129,20 @@ func metrics(r engine.QueryResult) string {
 
 // queryList runs a query over descriptions of resources: databases, containers, offers.
 func (c *call) queryList(rid, envelope string, rows [][]byte) *fault {
-	text, params, f := c.queryText()
+	q, params, f := c.readQuery()
 	if f != nil {
 		return f
 	}
-	q, err := query.Parse(text)
-	if err != nil {
-		return badQuery(err)
-	}
-	r, err := q.Run(func(yield func([]byte) bool) {
-		for _, row := range rows {
-			if !yield(row) {
-				return
-			}
-		}
-	}, query.Options{Now: c.a.Now(), Params: params})
+	var found [][]byte
+	_, err := q.Run(slices.Values(rows), query.Options{Now: c.a.Now(), Params: params}, func(row []byte) bool {
+		found = append(found, row)
+		return true
+	})
 	if err != nil {
 		return badQuery(err)
 	}
 	c.charge += engine.QueryBase
-	return c.list(rid, envelope, r.Rows)
+	return c.list(rid, envelope, found)
 }
 
 func badQuery(err error) *fault {
@@ -166,12 +159,11 @@ func (c *call) planQuery() *fault {
 	if f := c.container(); f != nil {
 		return f
 	}
-	text, params, f := c.queryText()
+	q, params, f := c.readQuery()
 	if f != nil {
 		return f
 	}
-	q, err := query.Parse(text)
-	if err != nil {
+	if err := q.Err(); err != nil {
 		return badQuery(err)
 	}
 	facts := q.Facts()
@@ -179,10 +171,10 @@ func (c *call) planQuery() *fault {
 	if facts.Distinct {
 		distinct = "Unordered"
 	}
-	if _, n, ok := q.Limit(params); ok && facts.Top {
+	if n, ok := q.Top(params); ok {
 		top = strconv.Itoa(n)
 	}
-	value := strconv.FormatBool(facts.Select == "VALUE")
+	value := strconv.FormatBool(facts.Value)
 	c.charge += describeRead
 	return c.reply(200, []byte(`{"partitionedQueryExecutionInfoVersion":2,"queryInfo":{"distinctType":"`+distinct+`","top":`+top+
 		`,"offset":null,"limit":null,"orderBy":[],"orderByExpressions":[],"groupByExpressions":[],"groupByAliases":[],"aggregates":[],`+
