@@ -72,17 +72,7 @@ func (a answer) words() string {
 }
 
 func refused(status, sub int, code, text string) string {
-	s := "error " + itoa(status)
-	if sub != 0 {
-		s += "/" + itoa(sub)
-	}
-	if code != "" {
-		s += " " + code
-	}
-	if text != "" {
-		s += " " + strconv.Quote(clip(text, 200))
-	}
-	return s
+	return scenario.Refused{Status: status, Sub: sub, Code: code, Text: clip(text, 200)}.String()
 }
 
 func errorWords(e *engine.Error) string {
@@ -129,8 +119,6 @@ func containerOf(st scenario.Statement) (in engine.Path, ok bool) {
 	case scenario.DeleteContainer:
 		return st.In, true
 	case scenario.Throughput:
-		return st.In, true
-	case scenario.Traffic:
 		return st.In, true
 	case scenario.Regions:
 		return st.In, true

@@ -30,9 +30,9 @@ func (r *run) container(c scenario.Container) answer {
 	there := now.status == http.StatusOK
 	var a answer
 	switch {
-	case c.Must == scenario.MustCreate, c.Must == scenario.MustNothing && !there:
+	case c.Create, !c.Replace && !there:
 		a = r.createContainer(c)
-	case c.Must == scenario.MustReplace:
+	case c.Replace:
 		a = r.replaceContainer(client, c.In, r.described(c, minimal(c, string(now.text))))
 	case c.Default != "" || named(c) || c.Capacity == (scenario.Capacity{}):
 		a = r.replaceContainer(client, c.In, r.described(c, user(string(now.text))))
@@ -40,7 +40,7 @@ func (r *run) container(c scenario.Container) answer {
 		a = answer{status: http.StatusOK}
 	}
 	a.costless = unpriced
-	if there && a.status < 300 && a.unsent == "" && c.Capacity != (scenario.Capacity{}) && c.Must == scenario.MustNothing {
+	if there && a.status < 300 && a.unsent == "" && c.Capacity != (scenario.Capacity{}) && !c.Create && !c.Replace {
 		if t := r.throughput(c.In, c.Capacity); t.unsent == "" {
 			return t
 		}

@@ -153,8 +153,8 @@ func (r *run) changes(c scenario.Changes) answer {
 			a.asked, a.status, a.charge = true, http.StatusOK, x.charge
 		}
 		for _, item := range page.Items {
-			ch := change(gjson.ParseBytes(item), all)
-			a.changes, a.ids = append(a.changes, ch), append(a.ids, ch.ID)
+			ch := changeOf(gjson.ParseBytes(item), all)
+			a.changes, a.ids = append(a.changes, ch), append(a.ids, ch.id)
 		}
 		if token := page.ContinuationToken; token != "" {
 			o.Continuation = &token
@@ -200,21 +200,21 @@ func (r *run) watch(in engine.Path, b *box) {
 	b.versions = &page.ContinuationToken
 }
 
-// change is an entry of the feed in the story's words. Of the latest versions nobody says whether it was a creation.
-func change(v gjson.Result, all bool) scenario.ChangeIs {
+// changeOf reads an entry of the feed in the story's words. Of the latest versions nobody says whether it was a creation.
+func changeOf(v gjson.Result, all bool) change {
 	if !all {
-		return scenario.ChangeIs{ID: v.Get("id").String()}
+		return change{id: v.Get("id").String()}
 	}
 	meta := v.Get("metadata")
-	ch := scenario.ChangeIs{Op: meta.Get("operationType").String(), ID: v.Get("current.id").String()}
-	if ch.ID == "" {
-		ch.ID = meta.Get("id").String()
+	ch := change{op: meta.Get("operationType").String(), id: v.Get("current.id").String()}
+	if ch.id == "" {
+		ch.id = meta.Get("id").String()
 	}
-	if ch.ID == "" {
-		ch.ID = v.Get("id").String()
+	if ch.id == "" {
+		ch.id = v.Get("id").String()
 	}
 	if meta.Get("timeToLiveExpired").Bool() {
-		ch.Op = "ttl-delete"
+		ch.op = "ttl-delete"
 	}
 	return ch
 }

@@ -36,7 +36,7 @@ type Step struct {
 	Points    []Point         `json:"points,omitempty"`
 	Untrue    []scenario.Miss `json:"untrue,omitempty"` // what our engine alone does not make true of the line
 
-	told, expectation bool
+	told bool // there is nothing to send or to compare
 }
 
 // A Report is a story held against an endpoint.

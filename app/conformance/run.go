@@ -57,6 +57,9 @@ func (b boxes) of(in engine.Path) *box {
 	return k
 }
 
+// A change is an entry of a change feed; op is empty where the feed does not say it.
+type change struct{ op, id string }
+
 // An answer is what a command came to.
 type answer struct {
 	asked     bool
@@ -70,20 +73,13 @@ type answer struct {
 	costless  string // why the charge cannot be compared
 	ids       []string
 	rows      [][]byte
-	changes   []scenario.ChangeIs
+	changes   []change
 	unordered bool // nobody promises the order
 }
 
 // begin makes the database that every story is given and looks at the time.
-func (r *run) begin(story *scenario.Story) error {
-	bring := true
-	for _, l := range story.Lines {
-		switch l.Statement.(type) {
-		case scenario.CreateDatabase, scenario.NoDatabase:
-			bring = false
-		}
-	}
-	if bring {
+func (r *run) begin() error {
+	if len(r.p.Account().Databases()) > 0 {
 		if a := r.createDatabase(scenario.DefaultDatabase); a.status != http.StatusCreated {
 			return fmt.Errorf("the story's database cannot be created: %s", a.words())
 		}
@@ -94,28 +90,31 @@ func (r *run) begin(story *scenario.Story) error {
 }
 
 // line plays the next line on both sides.
-func (r *run) line(rest []scenario.Line) (Step, error) {
+func (r *run) line() (out Step, err error) {
 	if err := r.keepUp(); err != nil {
-		return Step{}, err
+		return out, err
 	}
 	before := r.p.Account().Now()
-	step, _ := r.p.Next()
-	r.step = step
-	if _, ok := step.Statement.(scenario.Expect); !ok && step.Verdict != scenario.Told {
-		r.refused = step.Err
-	}
-	out := Step{Line: step.Line, Text: step.Text}
-	switch st := step.Statement.(type) {
-	case scenario.Header, scenario.Comment, scenario.Blank, scenario.NoDatabase, scenario.Clock:
+	r.step, _ = r.p.Next()
+	out = Step{Line: r.step.Line, Text: r.step.Text, told: r.step.Verdict == "told"}
+	switch st := r.step.Statement.(type) {
+	case scenario.Clock:
 		out.told = true
+	case scenario.Database:
+		out.told = st.None
 	case scenario.Expect:
-		out.expectation = true
-		out.Points = r.judge(st.That)
-	case scenario.Advance, scenario.AdvanceTo, scenario.AdvanceToEvent:
+		out.Points = r.compare(st)
+		return out, r.broken()
+	}
+	if out.told {
+		return out, r.broken()
+	}
+	r.refused = r.step.Err
+	if _, ok := r.step.Statement.(scenario.Advance); ok {
 		out.Points = r.advance(before)
-	default:
-		r.carryOut(st)
-		r.mark(&out, rest)
+	} else {
+		r.carryOut(r.step.Statement)
+		r.compareStatus(&out)
 	}
 	return out, r.broken()
 }
@@ -201,13 +200,13 @@ func (r *run) carryOut(st scenario.Statement) {
 	}
 }
 
-// mark judges a command by its status, unless an expectation right behind it does.
-func (r *run) mark(out *Step, rest []scenario.Line) {
+// compareStatus compares the status of a command, unless an expectation right after it does.
+func (r *run) compareStatus(out *Step) {
 	out.Predicted, out.Observed = r.step.Status, r.last.status
 	switch {
 	case r.last.unsent != "":
 		out.Points = []Point{{What: "command", Verdict: NotSendable, Reason: r.last.unsent}}
-	case r.step.Status != r.last.status && !spokenOf(rest):
+	case r.step.Status != r.last.status && !r.step.StatusExpected:
 		predicted := "status " + itoa(r.step.Status)
 		if r.step.Err != nil {
 			predicted = errorWords(r.step.Err)
@@ -217,23 +216,6 @@ func (r *run) mark(out *Step, rest []scenario.Line) {
 	if r.skippedNow != "" && r.last.unsent == "" {
 		out.Points = append(out.Points, Point{What: "capacity", Verdict: NotSendable, Reason: r.skippedNow})
 	}
-}
-
-// spokenOf tells whether an expectation right behind a command is about its status.
-func spokenOf(rest []scenario.Line) bool {
-	for _, l := range rest {
-		switch s := l.Statement.(type) {
-		case scenario.Blank, scenario.Comment, scenario.Header:
-		case scenario.Expect:
-			switch s.That.(type) {
-			case scenario.Refused, scenario.StatusIs:
-				return true
-			}
-		default:
-			return false
-		}
-	}
-	return false
 }
 
 func unsent(why string) answer { return answer{asked: true, unsent: why} }

@@ -18,7 +18,7 @@ import (
 // send carries a command out at the service.
 func (r *run) send(st scenario.Statement) answer {
 	switch st := st.(type) {
-	case scenario.CreateDatabase:
+	case scenario.Database:
 		return r.createDatabase(st.ID)
 	case scenario.DeleteDatabase:
 		return r.deleteDatabase(st.ID)
@@ -30,8 +30,6 @@ func (r *run) send(st scenario.Statement) answer {
 		return r.deleteContainer(st)
 	case scenario.Throughput:
 		return r.throughput(st.In, st.Capacity)
-	case scenario.Traffic:
-		return r.throughput(st.In, scenario.Capacity{Traffic: &st.RUs})
 	case scenario.Regions:
 		return unsent("the regions belong to the account")
 	case scenario.Rules:

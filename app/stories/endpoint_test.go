@@ -72,23 +72,23 @@ func TestEndpointExitStatus(t *testing.T) {
 		{"our own endpoint", good, "1 agree, 0 differ, 0 not observable, 0 not sendable\n", "", []string{"-endpoint", ours, "-key", secret, "-"}, OK},
 		{"two files", "", "== ", "", []string{"-endpoint", ours, "-key", secret, file(t, good), file(t, good)}, OK},
 		{"a lesson", "", "agree expect orders SO05 expired on-disk", "", []string{"-endpoint", ours, "-key", secret, "-lesson", "1"}, OK},
-		{"a story that is not true", poor, "not even our engine makes this true", "", []string{"-endpoint", ours, "-key", secret, "-"}, Failed},
-		{"a difference", "container orders 60\ncontainer orders null\nexpect error 400\n", "1 DIFFER", "", []string{"-endpoint", ours, "-key", secret, "-"}, Failed},
+		{"a story that is not true", poor, "not even our engine makes this true", "", []string{"-endpoint", ours, "-key", secret, "-"}, failed},
+		{"a difference", "container orders 60\ncontainer orders null\nexpect error 400\n", "1 DIFFER", "", []string{"-endpoint", ours, "-key", secret, "-"}, failed},
 		{"waiting", "container orders 60\ncreate orders {\"id\":\"a\"}\nadvance 5m\nexpect orders a purged\n", "times within 1 s", "waiting 5m; 5m left in all\n",
 			[]string{"-endpoint", azure, "-key", secret, "-"}, OK},
-		{"waiting for long", long, "", "1h in all (- 1h), and -max-wait is 10m", []string{"-endpoint", azure, "-key", secret, "-"}, Bad},
+		{"waiting for long", long, "", "1h in all (- 1h), and -max-wait is 10m", []string{"-endpoint", azure, "-key", secret, "-"}, bad},
 		{"waiting for long is allowed", long, "1 agree", "% waited; ", []string{"-endpoint", azure, "-key", secret, "-max-wait", "1h", "-"}, OK},
 		{"waiting does not count where the clock is moved", long, "1 agree", "", []string{"-endpoint", ours, "-key", secret, "-max-wait", "1s", "-"}, OK},
-		{"all stories together", "", "", "12m in all", []string{"-endpoint", azure, "-key", secret, file(t, "container a 1\nadvance 6m\n"), file(t, "container a 1\nadvance 6m\n")}, Bad},
-		{"another key", good, "", "does not accept the key: status 401", []string{"-endpoint", ours, "-key", rest.EmulatorKey, "-"}, Bad},
-		{"the emulator's key on this machine", good, "", "does not accept the key", []string{"-endpoint", ours, "-"}, Bad},
-		{"no key", good, "", "-endpoint needs -key", []string{"-endpoint", "https://account.documents.azure.com:443/", "-"}, Bad},
-		{"a connection string", good, "", "without a key in it", []string{"-endpoint", "AccountEndpoint=" + ours + "/;AccountKey=" + secret, "-key", secret, "-"}, Bad},
-		{"nobody there", good, "", "there is no answer", []string{"-endpoint", "http://127.0.0.1:1", "-key", secret, "-"}, Bad},
-		{"no endpoint", good, "", "-key is of no use without -endpoint", []string{"-key", secret, "-"}, Bad},
-		{"print", good, "", "-print runs nothing", []string{"-endpoint", ours, "-print", "-"}, Bad},
+		{"all stories together", "", "", "12m in all", []string{"-endpoint", azure, "-key", secret, file(t, "container a 1\nadvance 6m\n"), file(t, "container a 1\nadvance 6m\n")}, bad},
+		{"another key", good, "", "does not accept the key: status 401", []string{"-endpoint", ours, "-key", rest.EmulatorKey, "-"}, bad},
+		{"the emulator's key on this machine", good, "", "does not accept the key", []string{"-endpoint", ours, "-"}, bad},
+		{"no key", good, "", "-endpoint needs -key", []string{"-endpoint", "https://account.documents.azure.com:443/", "-"}, bad},
+		{"a connection string", good, "", "without a key in it", []string{"-endpoint", "AccountEndpoint=" + ours + "/;AccountKey=" + secret, "-key", secret, "-"}, bad},
+		{"nobody there", good, "", "there is no answer", []string{"-endpoint", "http://127.0.0.1:1", "-key", secret, "-"}, bad},
+		{"no endpoint", good, "", "-key needs -endpoint", []string{"-key", secret, "-"}, bad},
+		{"print", good, "", "-print cannot be combined with -endpoint", []string{"-endpoint", ours, "-print", "-"}, bad},
 		{"more items than allowed", "container a -1\ngenerate a 5 seed 1\nexpect a count 5\n", "-max-items is 4", "", []string{"-endpoint", ours, "-key", secret, "-max-items", "4", "-"}, OK},
-		{"a typo is told before anything is sent", "x", "", "column 1", []string{"-endpoint", "http://127.0.0.1:1", "-"}, Bad},
+		{"a typo is told before anything is sent", "x", "", "column 1", []string{"-endpoint", "http://127.0.0.1:1", "-"}, bad},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			status, out, errs := run(t, c.in, c.args...)
@@ -117,7 +117,7 @@ func TestKeyFromEnvironment(t *testing.T) {
 func TestEndpointJSON(t *testing.T) {
 	status, out, errs := run(t, "", "-json", "-endpoint", listen(t, true, time.Now), "-key", secret, file(t, good), file(t, poor))
 	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
-	if status != Failed || errs != "" || len(lines) != 2 {
+	if status != failed || errs != "" || len(lines) != 2 {
 		t.Fatalf("status %d\n%s%s", status, out, errs)
 	}
 	for i, want := range []bool{true, false} {
@@ -139,11 +139,11 @@ func TestBar(t *testing.T) {
 		var out bytes.Buffer
 		b := &bar{out: &out, terminal: terminal, total: 2 * time.Hour}
 		whole := time.Hour
-		b.tell(conformance.Progress{Now: at, Whole: whole, Begun: true})
+		b.show(conformance.Progress{Now: at, Whole: whole, Begun: true})
 		for s := time.Duration(1); s <= 3600; s++ {
-			b.tell(conformance.Progress{Now: at.Add(s * time.Second), Done: s * time.Second, Whole: whole})
+			b.show(conformance.Progress{Now: at.Add(s * time.Second), Done: s * time.Second, Whole: whole})
 		}
-		b.tell(conformance.Progress{Now: at.Add(whole), Done: whole, Whole: whole, Ended: true})
+		b.show(conformance.Progress{Now: at.Add(whole), Done: whole, Whole: whole, Ended: true})
 		text := out.String()
 		if terminal && (!strings.Contains(text, "[###############---------------]  50%  1h left") || strings.Contains(text, "\n") || !strings.HasSuffix(text, "\r\x1b[K")) {
 			t.Errorf("%q", text[len(text)-200:])
@@ -157,25 +157,17 @@ func TestBar(t *testing.T) {
 	}
 }
 
-func TestSpell(t *testing.T) {
-	for n, want := range map[int64]string{0: "0s", 59: "59s", 60: "1m", 3661: "1h 1m", 3601: "1h", 90061: "1d 1h", 36500 * 86400: "36500d"} {
-		if got := spell(n); got != want {
-			t.Errorf("%d: %q, want %q", n, got, want)
-		}
-	}
-}
-
 // program is the whole program, and an endpoint of it in a process of its own.
 func program(t *testing.T) (binary, url string) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("it builds the program")
+		t.Skip("builds the program")
 	}
 	binary = filepath.Join(t.TempDir(), "cosmosttl")
 	build := exec.Command("go", "build", "-o", binary, "./app")
 	build.Dir = filepath.Join("..", "..")
 	if out, err := build.CombinedOutput(); err != nil {
-		t.Skipf("the program does not build here: %v\n%s", err, out)
+		t.Fatalf("go build: %v\n%s", err, out)
 	}
 	server := exec.Command(binary, "run", "-addr", "off", "-cosmos", "127.0.0.1:0", "-key", secret)
 	out, err := server.StdoutPipe()
@@ -194,7 +186,7 @@ func program(t *testing.T) (binary, url string) {
 	line, err := bufio.NewReader(out).ReadString('\n')
 	found := regexp.MustCompile(`AccountEndpoint=(http://[^;]+)/;`).FindStringSubmatch(line)
 	if err != nil || found == nil {
-		t.Skipf("the program has no endpoint yet: %q, %v, %s", line, err, errs.String())
+		t.Fatalf("the program printed no connection string: %q, %v, %s", line, err, errs.String())
 	}
 	return binary, found[1]
 }
@@ -242,7 +234,7 @@ func TestTwoProcesses(t *testing.T) {
 	_ = c.Process.Signal(syscall.SIGINT)
 	second, _ := lines.ReadString('\n')
 	err = c.Wait()
-	if exit, ok := err.(*exec.ExitError); !ok || exit.ExitCode() != Bad || !strings.Contains(second, "interrupted") {
+	if exit, ok := err.(*exec.ExitError); !ok || exit.ExitCode() != bad || !strings.Contains(second, "interrupted") {
 		t.Errorf("%v: %q", err, second)
 	}
 	if names := names(t, url); len(names) != 0 {

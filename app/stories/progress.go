@@ -8,27 +8,29 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/conformance"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
 // testTime is what tests wait on instead of the machine.
 var testTime conformance.Time
 
-// A bar tells how far the waiting has come and how much is left: drawn over itself on a terminal, in a line now and then elsewhere.
+// A bar shows how much of the waiting is over and how much is left: as a bar that is redrawn on a terminal, elsewhere as a line
+// every minute.
 type bar struct {
 	out      io.Writer
 	terminal bool
 	total    time.Duration // of all stories
 	before   time.Duration // waited before this advance
-	said     time.Time     // when the last line was written
+	printed  time.Time     // when the last line was printed
 }
 
-// quiet is how long there is no line, where lines stay.
+// quiet is the time between two lines.
 const quiet = time.Minute
 
-func (b *bar) tell(p conformance.Progress) {
+func (b *bar) show(p conformance.Progress) {
 	total := max(b.total, b.before+p.Whole)
 	done := b.before + p.Done
-	left := spell(int64((total - done + time.Second - 1) / time.Second))
+	left := scenario.Duration(int64((total - done + time.Second - 1) / time.Second))
 	switch {
 	case b.terminal && p.Ended:
 		fmt.Fprint(b.out, "\r\x1b[K")
@@ -37,10 +39,10 @@ func (b *bar) tell(p conformance.Progress) {
 		full := int(width * done / max(total, 1))
 		fmt.Fprintf(b.out, "\r\x1b[K[%s%s] %3d%%  %s left", strings.Repeat("#", full), strings.Repeat("-", width-full), int(100*done/max(total, 1)), left)
 	case p.Begun:
-		b.said = p.Now
-		fmt.Fprintf(b.out, "waiting %s; %s left in all\n", spell(int64((p.Whole+time.Second-1)/time.Second)), left)
-	case !p.Ended && p.Now.Sub(b.said) >= quiet:
-		b.said = p.Now
+		b.printed = p.Now
+		fmt.Fprintf(b.out, "waiting %s; %s left in all\n", scenario.Duration(int64((p.Whole+time.Second-1)/time.Second)), left)
+	case !p.Ended && p.Now.Sub(b.printed) >= quiet:
+		b.printed = p.Now
 		fmt.Fprintf(b.out, "%d%% waited; %s left in all\n", int(100*done/max(total, 1)), left)
 	}
 	if p.Ended {
@@ -48,7 +50,7 @@ func (b *bar) tell(p conformance.Progress) {
 	}
 }
 
-// isTerminal tells whether somebody is looking.
+// isTerminal reports whether out is a terminal.
 func isTerminal(out io.Writer) bool {
 	f, ok := out.(*os.File)
 	if !ok {

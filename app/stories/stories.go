@@ -1,5 +1,5 @@
-// Package stories is the command line of the story language: it runs stories from files and prints them with their
-// verdicts.
+// Package stories is the command "cosmosttl scenario": it runs stories of the scenario language, here or against a Cosmos DB
+// endpoint, and converts between stories and share links.
 package stories
 
 import (
@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/scenario"
@@ -16,31 +17,34 @@ import (
 // The exit statuses.
 const (
 	OK     = 0
-	Failed = 1 // an expectation is not true, or a command was refused unexpectedly
-	Bad    = 2 // the arguments or a story cannot be read
+	failed = 1 // an expectation is not true, a command was refused unexpectedly, or an endpoint differs
+	bad    = 2 // the arguments or a story cannot be read, or the endpoint cannot be used
 )
 
 const usage = `usage: cosmosttl scenario [-json] FILE...   run stories; - is the standard input
-       cosmosttl scenario [-json] -lesson N  run a lesson that comes with the program
+       cosmosttl scenario [-json] -lesson N    run a lesson that comes with the program
        cosmosttl scenario [-json] -story NAME  run a story that comes with the program
-       cosmosttl scenario -list              list lessons and stories
-       cosmosttl scenario -print FILE...     print stories in their canonical spelling
+       cosmosttl scenario -list                list lessons and stories
+       cosmosttl scenario -print FILE...       print stories in their canonical spelling
+       cosmosttl scenario -link LINK|FILE      print the story of a share link, or of a
+                                               file with a link or a saved history
+       cosmosttl scenario -share FILE...       print share links to what stories build
        cosmosttl scenario -endpoint URL [-key KEY] [-json] FILE...
-                                             hold stories against a Cosmos DB endpoint
+                                               run stories against a Cosmos DB endpoint
 
-Prints every story with its verdicts. The exit status is 1 when an expectation
-is not true or an endpoint differs, and 2 when the arguments or a story cannot
-be read or the endpoint cannot be used.
+A run prints every story with its verdicts. The exit status is 1 when an
+expectation is not true or an endpoint differs, and 2 when the arguments or a
+story cannot be read or the endpoint cannot be used.
 
 `
 
-// A source is a story with the name under which it is told.
+// A source is a story with the name that is printed above it.
 type source struct {
 	name  string
 	story *scenario.Story
 }
 
-// Main runs the command with its arguments and gives its exit status.
+// Main runs the command with its arguments and returns its exit status.
 func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	flags := flag.NewFlagSet("scenario", flag.ContinueOnError)
 	flags.SetOutput(errs)
@@ -53,59 +57,105 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	lesson := flags.Int("lesson", 0, "run lesson `N`")
 	story := flags.String("story", "", "run the story called `NAME`, as -list shows it")
 	canonical := flags.Bool("print", false, "print the stories in their canonical spelling, without running them")
-	remote := endpointFlags(flags)
+	link := flags.String("link", "", "print the story of the share link `LINK|FILE`, or of a file with a link or a saved history")
+	share := flags.Bool("share", false, "print a share link to what each story builds, without narration and expectations")
+	endpoint := endpointFlags(flags)
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return OK
 		}
-		return Bad
+		return bad
 	}
 	if *list {
 		return listed(out)
 	}
+	fail := func(err error) int {
+		fmt.Fprintln(errs, "cosmosttl scenario:", err)
+		return bad
+	}
+	if err := alone(flags, "link", "share", "print"); err != nil {
+		return fail(err)
+	}
+	if *link != "" {
+		text, err := fromLink(*link, in)
+		if err != nil {
+			return fail(err)
+		}
+		fmt.Fprint(out, text)
+		return OK
+	}
 	sources, err := gather(flags.Args(), *lesson, *story, in)
 	if err != nil {
-		fmt.Fprintln(errs, "cosmosttl scenario:", err)
-		return Bad
+		return fail(err)
 	}
 	if len(sources) == 0 {
 		flags.Usage()
-		return Bad
+		return bad
 	}
-	if err := remote.check(flags, *canonical); err != nil {
-		fmt.Fprintln(errs, "cosmosttl scenario:", err)
-		return Bad
+	if err := endpoint.check(flags); err != nil {
+		return fail(err)
 	}
-	if remote.endpoint != "" {
-		return remote.run(sources, *asJSON, out, errs)
+	if endpoint.url != "" {
+		return endpoint.run(sources, *asJSON, out, errs)
 	}
 	status := OK
 	for i, s := range sources {
 		switch {
 		case *canonical:
 			fmt.Fprint(out, s.story)
-		case !tell(out, s, i, len(sources), *asJSON):
-			status = Failed
+		case *share:
+			text, err := toLink(s.story)
+			if err != nil {
+				return fail(fmt.Errorf("%s: %w", s.name, err))
+			}
+			fmt.Fprintln(out, text)
+		case !play(out, s, i, len(sources), *asJSON):
+			status = failed
 		}
 	}
 	return status
 }
 
-// gather reads everything before anything runs, so that a mistake in the last file is told first.
+// alone refuses flags that contradict each other: each of the named ones prints something other than a run, so that the flags of
+// a run have no meaning beside it; -link has no FILE either.
+func alone(flags *flag.FlagSet, names ...string) (err error) {
+	only := ""
+	flags.Visit(func(f *flag.Flag) {
+		if slices.Contains(names, f.Name) {
+			only = f.Name
+		}
+	})
+	if only == "" {
+		return nil
+	}
+	flags.Visit(func(f *flag.Flag) {
+		if f.Name != only && (only == "link" || f.Name != "lesson" && f.Name != "story") {
+			err = fmt.Errorf("-%s cannot be combined with -%s", only, f.Name)
+		}
+	})
+	if err == nil && only == "link" && flags.NArg() > 0 {
+		err = fmt.Errorf("-link takes one LINK|FILE, found %q after it", flags.Arg(0))
+	}
+	return err
+}
+
+// gather reads all stories before any of them runs, so that a mistake in the last one is reported first.
 func gather(files []string, lesson int, story string, in io.Reader) (list []source, err error) {
 	if lesson != 0 {
-		e, ok := scenario.Lesson(lesson)
-		if !ok {
-			return nil, fmt.Errorf("there is no lesson %d, only 1 to %d", lesson, len(scenario.Lessons()))
+		lessons := scenario.Lessons()
+		if lesson < 1 || lesson > len(lessons) {
+			return nil, fmt.Errorf("-lesson %d: there are lessons 1 to %d", lesson, len(lessons))
 		}
+		e := lessons[lesson-1]
 		list = append(list, source{e.File, e.Story})
 	}
 	if story != "" {
-		e, ok := named(story)
-		if !ok {
-			return nil, fmt.Errorf("there is no story %q; -list shows them all", story)
+		all := scenario.All()
+		i := slices.IndexFunc(all, func(e scenario.Embedded) bool { return e.File == story })
+		if i < 0 {
+			return nil, fmt.Errorf("-story %q: there is no such story; -list lists them", story)
 		}
-		list = append(list, source{e.File, e.Story})
+		list = append(list, source{all[i].File, all[i].Story})
 	}
 	for _, file := range files {
 		text, err := read(file, in)
@@ -121,16 +171,7 @@ func gather(files []string, lesson int, story string, in io.Reader) (list []sour
 	return list, nil
 }
 
-func named(name string) (scenario.Embedded, bool) {
-	for _, e := range scenario.All() {
-		if e.File == name {
-			return e, true
-		}
-	}
-	return scenario.Embedded{}, false
-}
-
-// read reads a file, or the standard input for -; never more than a story may have.
+// read reads a file, or the standard input for -.
 func read(file string, in io.Reader) (string, error) {
 	if file != "-" {
 		f, err := os.Open(file)
@@ -140,15 +181,18 @@ func read(file string, in io.Reader) (string, error) {
 		defer f.Close()
 		in = f
 	}
-	text, err := io.ReadAll(io.LimitReader(in, scenario.MaxText+8))
+	text, err := io.ReadAll(io.LimitReader(in, scenario.MaxText+1))
+	if err == nil && len(text) > scenario.MaxText {
+		err = fmt.Errorf("more than %d bytes", scenario.MaxText)
+	}
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", file, err)
 	}
 	return string(text), nil
 }
 
-// tell runs a story and prints it; it tells whether nothing failed.
-func tell(out io.Writer, s source, i, of int, asJSON bool) bool {
+// play runs a story, prints it, and reports whether nothing failed.
+func play(out io.Writer, s source, i, of int, asJSON bool) bool {
 	r := s.story.Run()
 	if asJSON {
 		fmt.Fprintf(out, "%s\n", r.JSON())
@@ -164,15 +208,15 @@ func tell(out io.Writer, s source, i, of int, asJSON bool) bool {
 	return r.OK()
 }
 
-// listed prints the lessons with their numbers, then the other stories with the claims that they show.
+// listed prints the lessons with their numbers, then the other stories with the claims they show.
 func listed(out io.Writer) int {
 	for _, e := range scenario.Lessons() {
-		fmt.Fprintf(out, "lesson %2s  %s\n", e.Story.Header("lesson"), e.Story.Title())
+		fmt.Fprintf(out, "lesson %2s  %s\n", e.Story.Header("lesson"), e.Story.Header("title"))
 	}
 	fmt.Fprintln(out)
 	for _, e := range scenario.All() {
 		if e.Story.Header("lesson") == "" {
-			fmt.Fprintf(out, "%-26s  %s (%s)\n", e.File, e.Story.Title(), strings.Join(e.Story.Claims(), ", "))
+			fmt.Fprintf(out, "%-26s  %s (%s)\n", e.File, e.Story.Header("title"), strings.Join(strings.Fields(e.Story.Header("claims")), ", "))
 		}
 	}
 	return OK

@@ -39,19 +39,19 @@ func TestExitStatus(t *testing.T) {
 	}{
 		{"a file", "", "3 commands, 1 expectation met", "", []string{file(t, good)}, OK},
 		{"the standard input", good, "expect orders SO05 in-queries", "", []string{"-"}, OK},
-		{"two files", "", "== ", "", []string{file(t, good), file(t, poor)}, Failed},
-		{"an expectation that is not true", poor, "line 2: orders: expected default off, got default -1", "", []string{"-"}, Failed},
-		{"a refused command", "create orders {}", "404", "", []string{"-"}, Failed},
-		{"a typo", "container orders\nexpct orders count 0", "", "-: line 2, column 1: expected a command", []string{"-"}, Bad},
-		{"a typo in the second file runs neither", "", "", "column 1", []string{file(t, good), file(t, "x")}, Bad},
-		{"no file", "", "", "usage: ", nil, Bad},
-		{"a file that is not there", "", "", "no such file", []string{filepath.Join(t.TempDir(), "none.ttl")}, Bad},
-		{"a flag that is not there", "", "", "flag provided but not defined", []string{"-lessons"}, Bad},
+		{"two files", "", "== ", "", []string{file(t, good), file(t, poor)}, failed},
+		{"an expectation that is not true", poor, "line 2: orders: expected default off, got default -1", "", []string{"-"}, failed},
+		{"a refused command", "create orders {}", "404", "", []string{"-"}, failed},
+		{"a typo", "container orders\nexpct orders count 0", "", "-: line 2, column 1: expected a command", []string{"-"}, bad},
+		{"a typo in the second file runs neither", "", "", "column 1", []string{file(t, good), file(t, "x")}, bad},
+		{"no file", "", "", "usage: ", nil, bad},
+		{"a file that is not there", "", "", "no such file", []string{filepath.Join(t.TempDir(), "none.ttl")}, bad},
+		{"a flag that is not there", "", "", "flag provided but not defined", []string{"-lessons"}, bad},
 		{"help", "", "", "usage: ", []string{"-h"}, OK},
 		{"a lesson", "", "# title: The exact second", "", []string{"-lesson", "6"}, OK},
-		{"a lesson that is not there", "", "", "there is no lesson 15, only 1 to 14", []string{"-lesson", "15"}, Bad},
+		{"a lesson that is not there", "", "", "-lesson 15: there are lessons 1 to 14", []string{"-lesson", "15"}, bad},
 		{"a story", "", "C44", "", []string{"-story", "c44-serverless"}, OK},
-		{"a story that is not there", "", "", "there is no story", []string{"-story", "nobody"}, Bad},
+		{"a story that is not there", "", "", "there is no such story", []string{"-story", "nobody"}, bad},
 		{"the list", "", "lesson  1  Off ignores the item\n", "", []string{"-list"}, OK},
 		{"print", "container  orders 3600", "container orders 1h\n", "", []string{"-print", "-"}, OK},
 		{"an empty story", "", "0 commands", "", []string{"-"}, OK},
@@ -61,7 +61,7 @@ func TestExitStatus(t *testing.T) {
 			if status != c.status || !strings.Contains(out, c.out) || !strings.Contains(errs, c.errs) {
 				t.Errorf("status %d, want %d\nout: %s\nerrs: %s", status, c.status, out, errs)
 			}
-			if c.status == Bad && out != "" {
+			if c.status == bad && out != "" {
 				t.Errorf("it printed %q", out)
 			}
 		})
@@ -72,7 +72,7 @@ func TestExitStatus(t *testing.T) {
 func TestJSON(t *testing.T) {
 	status, out, errs := run(t, poor, "-json", file(t, good), "-")
 	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
-	if status != Failed || errs != "" || len(lines) != 2 {
+	if status != failed || errs != "" || len(lines) != 2 {
 		t.Fatalf("status %d\n%s%s", status, out, errs)
 	}
 	for i, want := range []bool{true, false} {

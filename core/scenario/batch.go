@@ -20,7 +20,7 @@ var _ = reserve("loose", "stop", ";")
 
 var batchWords = []string{"create", "upsert", "replace", "patch", "delete", "read"}
 
-func parseBatch(l *line) Statement {
+func parseBatch(l *cursor) Statement {
 	b := Batch{In: l.path()}
 	if k := l.key(); k != nil {
 		b.Key = *k
@@ -57,7 +57,7 @@ func parseBatch(l *line) Statement {
 	return b
 }
 
-func (b Batch) String() string {
+func (b Batch) words() string {
 	s := "batch " + pathName(b.In) + keyWords(&b.Key)
 	if b.NonAtomic {
 		s += " loose"
@@ -71,13 +71,13 @@ func (b Batch) String() string {
 		}
 		switch op := op.(type) {
 		case Write:
-			s += " " + writeWords[op.Kind] + op.words(true)
+			s += " " + writeWords[op.Kind] + op.tail(true)
 		case Patch:
-			s += " patch" + op.words()
+			s += " patch" + op.tail()
 		case Delete:
-			s += " delete" + op.words()
+			s += " delete" + op.tail()
 		case Read:
-			s += " read" + op.words()
+			s += " read" + op.tail()
 		}
 	}
 	return s

@@ -18,7 +18,7 @@ type Changes struct {
 
 var _ = reserve("all-versions", "after")
 
-func parseChanges(l *line) Statement {
+func parseChanges(l *cursor) Statement {
 	c := Changes{In: l.path()}
 	if _, ok := l.keyword("all-versions"); ok {
 		c.Mode = engine.AllVersions
@@ -38,7 +38,7 @@ func parseChanges(l *line) Statement {
 	return c
 }
 
-func (c Changes) String() string {
+func (c Changes) words() string {
 	s := "changes " + pathName(c.In)
 	switch {
 	case c.Mode == engine.AllVersions:

@@ -2,66 +2,73 @@ package scenario
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// DefaultStart is what a story's clock shows first when it does not say: Thursday 2026-01-01T12:00:00Z.
-const DefaultStart = 1767268800
+// defaultStart is the first second of a story without a clock line: Thursday 2026-01-01T12:00:00Z.
+const defaultStart = 1767268800
 
 type (
-	// Clock sets what the clock shows first, in Unix seconds.
-	Clock struct{ Start int64 }
-	// Advance lets time pass.
-	Advance struct{ Seconds int64 }
-	// AdvanceTo lets time pass until a moment. A time of day that is already over is meant for tomorrow.
-	AdvanceTo struct{ To Instant }
-	// AdvanceToEvent lets time pass until something happens by itself.
-	AdvanceToEvent struct{}
+	// Clock sets the story's first second, before any command.
+	Clock struct{ start int64 }
+	// Advance lets time pass: by a length, to a moment, or to the next second in which something happens by itself.
+	Advance struct {
+		seconds     int64
+		to          instant
+		toNextEvent bool
+	}
 )
 
-func parseClock(l *line) Statement {
+func parseClock(l *cursor) Statement {
 	t := l.peek()
 	at := l.instant()
-	if at.How != AtUnix || at.N < 0 {
+	if at.how != atUnix || at.n < 0 {
 		l.fail(t, "a date and time from 1970 on, like 2026-01-01T12:00:00Z")
 	}
-	return Clock{at.N}
+	return Clock{at.n}
 }
 
-func parseAdvance(l *line) Statement {
+func parseAdvance(l *cursor) Statement {
 	if _, ok := l.keyword("to-next-event"); ok {
-		return AdvanceToEvent{}
+		return Advance{toNextEvent: true}
 	}
 	if _, ok := l.keyword("to"); ok {
-		return AdvanceTo{l.instant()}
+		return Advance{to: l.instant()}
 	}
 	t := l.peek()
 	if _, ok := parseDuration(t.text); !ok {
 		l.fail(t, wantDuration+", or to a moment, or to-next-event", "to", "to-next-event")
 	}
-	return Advance{l.duration()}
+	return Advance{seconds: l.duration()}
 }
 
-func (c Clock) String() string        { return "clock " + stamp(c.Start) }
-func (a Advance) String() string      { return "advance " + duration(a.Seconds) }
-func (a AdvanceTo) String() string    { return "advance to " + a.To.String() }
-func (AdvanceToEvent) String() string { return "advance to-next-event" }
+func (c Clock) words() string { return "clock " + stamp(c.start) }
+
+func (a Advance) words() string {
+	switch {
+	case a.toNextEvent:
+		return "advance to-next-event"
+	case a.to != instant{}:
+		return "advance to " + a.to.words()
+	}
+	return "advance " + Duration(a.seconds)
+}
 
 func (Clock) run(*Player) {}
 
-func (a Advance) run(p *Player) { p.apply(engine.Advance{Seconds: a.Seconds}) }
-
-func (a AdvanceTo) run(p *Player) {
-	to := a.To.on(p.start, p.account.Now())
-	if a.To.How == AtTime && to <= p.account.Now() {
-		to += day
+func (a Advance) run(p *Player) {
+	n, now := a.seconds, p.account.Now()
+	switch {
+	case a.toNextEvent:
+		var ok bool
+		if n, ok = p.account.NextEvent(); !ok {
+			p.miss("next event", "something that happens by itself", "nothing")
+			return
+		}
+		p.step.Notes = append(p.step.Notes, "after "+Duration(n))
+	case a.to != instant{}:
+		to := a.to.on(p.start, now)
+		if a.to.how == atTime && to <= now { // a time of day that is over means tomorrow's
+			to += day
+		}
+		n = sum(to, -now)
 	}
-	p.apply(engine.Advance{Seconds: sum(to, -p.account.Now())})
-}
-
-func (AdvanceToEvent) run(p *Player) {
-	n, ok := p.account.NextEvent()
-	if !ok {
-		p.miss("next event", "something that happens by itself", "nothing")
-		return
-	}
-	p.step.Notes = append(p.step.Notes, "after "+duration(n))
 	p.apply(engine.Advance{Seconds: n})
 }

@@ -6,24 +6,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Must says what a container line insists on.
-type Must uint8
-
-// What a container line may insist on.
-const (
-	MustNothing Must = iota // container: create it, or change what is named
-	MustCreate              // create-container: it must be new
-	MustReplace             // replace-container: it must exist, and what is not named is reset
-)
-
-var mustWords = [...]string{"container", "create-container", "replace-container"}
-
 type (
-	// Container creates a container or changes its settings.
+	// Container creates a container, or changes the settings that the line names.
 	Container struct {
-		Must        Must
 		In          engine.Path
-		Default     Setting
+		Create      bool       // create-container: it must be new
+		Replace     bool       // replace-container: it must exist, and what the line does not name is reset
+		Default     string     // as the story writes it: off, -1, seconds, or any JSON; empty changes nothing
 		Keys        []string   // partition key paths; nil says nothing, and a new container takes /id
 		Unique      [][]string // unique keys, each of one or more paths
 		Indexing    string     // consistent, none, lazy; empty says nothing
@@ -37,7 +26,7 @@ type (
 	// Default changes a container's time to live and nothing else.
 	Default struct {
 		In      engine.Path
-		Setting Setting
+		Setting string // like Container.Default
 	}
 	// DeleteContainer removes a container.
 	DeleteContainer struct{ In engine.Path }
@@ -45,14 +34,12 @@ type (
 
 var containerOptions = append(reserve("pk", "unique", "indexing", "include", "exclude", "analytical", "all-versions", "id"), capacityOptions...)
 
-func parseContainer(l *line) Statement { return container(l, MustNothing) }
+func parseContainer(l *cursor) Statement        { return container(l, Container{}) }
+func parseCreateContainer(l *cursor) Statement  { return container(l, Container{Create: true}) }
+func parseReplaceContainer(l *cursor) Statement { return container(l, Container{Replace: true}) }
 
-func parseExactContainer(m Must) func(*line) Statement {
-	return func(l *line) Statement { return container(l, m) }
-}
-
-func container(l *line, m Must) Statement {
-	c := Container{Must: m, In: l.path()}
+func container(l *cursor, c Container) Statement {
+	c.In = l.path()
 	if !l.option(containerOptions) {
 		c.Default = l.setting()
 	}
@@ -87,7 +74,7 @@ func container(l *line, m Must) Statement {
 }
 
 // length reads off or a length of time.
-func (l *line) length() *int64 {
+func (l *cursor) length() *int64 {
 	n := int64(0)
 	if _, off := l.keyword("off"); !off {
 		n = l.duration()
@@ -102,11 +89,11 @@ func lengthWords(label string, n *int64) string {
 	case *n == 0:
 		return " " + label + " off"
 	}
-	return " " + label + " " + duration(*n)
+	return " " + label + " " + Duration(*n)
 }
 
 // option tells whether one of these words comes next, or nothing at all.
-func (l *line) option(words []string) bool {
+func (l *cursor) option(words []string) bool {
 	at := l.pos
 	_, ok := l.keyword(words...)
 	end := l.end()
@@ -115,7 +102,7 @@ func (l *line) option(words []string) bool {
 }
 
 // paths reads one or more paths, or none.
-func (l *line) paths() []string {
+func (l *cursor) paths() []string {
 	paths := []string{}
 	if _, ok := l.keyword("none"); ok {
 		return paths
@@ -142,16 +129,22 @@ func pathWords(label string, paths []string) string {
 	return s
 }
 
-func parseDefault(l *line) Statement {
+func parseDefault(l *cursor) Statement {
 	return Default{l.path(), l.setting()}
 }
 
-func parseDeleteContainer(l *line) Statement { return DeleteContainer{l.path()} }
+func parseDeleteContainer(l *cursor) Statement { return DeleteContainer{l.path()} }
 
-func (c Container) String() string {
-	s := mustWords[c.Must] + " " + pathName(c.In)
+func (c Container) words() string {
+	s := "container " + pathName(c.In)
+	switch {
+	case c.Create:
+		s = "create-" + s
+	case c.Replace:
+		s = "replace-" + s
+	}
 	if c.Default != "" {
-		s += " " + c.Default.String()
+		s += " " + settingWords(c.Default)
 	}
 	s += pathWords("pk", c.Keys)
 	for _, paths := range c.Unique {
@@ -168,13 +161,13 @@ func (c Container) String() string {
 	return s + c.Capacity.words()
 }
 
-func (d Default) String() string         { return "default " + pathName(d.In) + " " + d.Setting.String() }
-func (d DeleteContainer) String() string { return "delete-container " + pathName(d.In) }
+func (d Default) words() string         { return "default " + pathName(d.In) + " " + settingWords(d.Setting) }
+func (d DeleteContainer) words() string { return "delete-container " + pathName(d.In) }
 
 func (d DeleteContainer) run(p *Player) { p.apply(engine.DeleteContainer{In: d.In}) }
 
 func (d Default) run(p *Player) {
-	if v, err := d.Setting.value(); err != nil {
+	if v, err := settingValue(d.Setting); err != nil {
 		p.refuse(err)
 	} else {
 		p.apply(engine.SetDefault{In: d.In, Default: v})
@@ -183,15 +176,15 @@ func (d Default) run(p *Player) {
 
 func (c Container) run(p *Player) {
 	old, missing := p.account.Container(c.In)
-	d, err := c.Default.value()
+	d, err := settingValue(c.Default)
 	switch {
 	case err != nil:
 		p.refuse(err)
-	case c.Must == MustCreate, c.Must == MustNothing && missing != nil:
+	case c.Create, !c.Replace && missing != nil:
 		spec := c.over(engine.Spec{PartitionKey: []string{"/id"}})
 		spec.Default = d
 		p.apply(engine.CreateContainer{Database: c.In.Database, Spec: spec, Throughput: c.Capacity.over(engine.Throughput{})})
-	case c.Must == MustReplace:
+	case c.Replace:
 		spec := c.over(engine.Spec{})
 		spec.Default = d
 		p.apply(engine.ReplaceContainer{In: c.In, Spec: spec})
@@ -204,7 +197,7 @@ func (c Container) run(p *Player) {
 func (c Container) change(p *Player, old *engine.Container) {
 	d := old.Default()
 	if c.Default != "" {
-		d, _ = c.Default.value()
+		d, _ = settingValue(c.Default)
 	}
 	switch spec := c.over(old.Spec()); {
 	case c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil || c.Analytical != nil || c.AllVersions != nil:

@@ -1,106 +1,111 @@
 package scenario
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// Commands are the engine's commands that a story comes down to, beginning with the database that it is given. Applied
-// to a new account whose clock shows [Story.Start], they build the state that the story ends in. Settings that the engine
-// cannot even be asked for (container orders 0) are not among them.
-func (s *Story) Commands() []engine.Command {
+// History plays the story and returns the history of the account that it builds, which a share link can carry. Narration,
+// expectations and settings that the engine's types cannot hold (container orders 0) are not part of it.
+func (s *Story) History() *history.History {
 	p := Play(s)
-	for range p.Steps() {
+	p.finish()
+	h := history.New(engine.New(p.start))
+	for _, c := range p.commands {
+		h.Apply(c) //nolint:errcheck // a refused command is part of the history
 	}
-	return p.commands
+	return h
 }
 
-// Start is what the story's clock shows first, in Unix seconds.
-func (s *Story) Start() int64 {
-	for _, l := range s.Lines {
-		if c, ok := l.Statement.(Clock); ok {
-			return c.Start
-		}
+// FromHistory writes a history up to its playhead as a story, which plays the same commands. It is an error when the history
+// begins with an account that is not empty, when it is longer than a story may be, and when a command holds what the
+// language cannot express: JSON that nests too deep.
+func FromHistory(h *history.History) (*Story, error) {
+	begin := h.Begin()
+	if !bytes.Equal(begin.Save(), engine.New(begin.Now()).Save()) {
+		return nil, errors.New("the history begins with an account that is not empty, and a story begins with an empty one")
 	}
-	return DefaultStart
+	return fromCommands(begin.Now(), h.Commands())
 }
 
-// FromCommands writes a journal as a story: its Commands are the same again, field by field, and its Start is start. The
-// error names a command that the language has no words for: of one that it does not know, or with JSON that nests too deep.
-func FromCommands(start int64, commands []engine.Command) (*Story, error) {
+// fromCommands writes commands as a story that begins at start, in Unix seconds.
+func fromCommands(start int64, commands []engine.Command) (*Story, error) {
 	if start < 0 || start > engine.MaxNow {
-		return nil, fmt.Errorf("a story cannot begin at %d", start)
+		return nil, fmt.Errorf("start is %d: a story begins between 0 and %d, in Unix seconds", start, int64(engine.MaxNow))
+	}
+	if len(commands) >= maxLines {
+		return nil, fmt.Errorf("%d commands: a story has at most %d lines", len(commands), maxLines)
 	}
 	w := writer{story: &Story{}, keyed: map[engine.Path]bool{}, made: map[engine.Path]bool{}}
-	if start != DefaultStart {
+	if start != defaultStart {
 		w.add(Clock{start})
 	}
 	commands = w.databases(commands)
 	for i, c := range commands {
 		s := w.statement(c)
 		if s == nil {
-			return nil, fmt.Errorf("command %d, a %T, has no words in a story", i+1, c)
+			return nil, fmt.Errorf("command %d, %T, cannot be expressed in a story", i+1, c)
 		}
-		if _, err := new(parser).line(i+1, s.String()); err != nil {
-			return nil, fmt.Errorf("command %d, a %T, holds what no story can: %w", i+1, c, err)
+		if _, err := new(parser).line(i+1, s.words()); err != nil {
+			return nil, fmt.Errorf("command %d, %T, holds a value that a story cannot: %w", i+1, c, err)
 		}
 		w.add(s)
 	}
 	return w.story, nil
 }
 
-// A writer knows what it has written.
+// A writer writes commands as statements.
 type writer struct {
 	story *Story
-	made  map[engine.Path]bool // there may be such a container
-	keyed map[engine.Path]bool // whenever there is one, its key is the id
+	made  map[engine.Path]bool // there may be a container at this path
+	keyed map[engine.Path]bool // if there is one, its partition key is /id
 }
 
 func (w *writer) add(s Statement) {
-	w.story.Lines = append(w.story.Lines, Line{Number: len(w.story.Lines) + 1, Column: 1, Statement: s})
+	w.story.lines = append(w.story.lines, line{number: len(w.story.lines) + 1, statement: s})
 }
 
-// databases leaves out the database that every story is given, where it is the journal's first and only one.
+// databases leaves out the creation of the default database where it is implied: as the first command, and the only one that
+// creates a database. Without any such command it adds the line that suppresses the default.
 func (w *writer) databases(commands []engine.Command) []engine.Command {
-	others := slices.ContainsFunc(commands[min(1, len(commands)):], func(c engine.Command) bool {
-		_, ok := c.(engine.CreateDatabase)
-		return ok
-	})
-	if len(commands) > 0 && !others && commands[0] == (engine.Command)(engine.CreateDatabase{ID: DefaultDatabase}) {
-		return commands[1:]
-	}
-	if len(commands) == 0 || !others {
-		if len(commands) > 0 {
-			if _, ok := commands[0].(engine.CreateDatabase); ok {
-				return commands
-			}
+	creations := 0
+	for _, c := range commands {
+		if _, ok := c.(engine.CreateDatabase); ok {
+			creations++
 		}
-		w.add(NoDatabase{})
+	}
+	if creations == 0 {
+		w.add(Database{None: true})
+	} else if creations == 1 && commands[0] == (engine.Command)(engine.CreateDatabase{ID: DefaultDatabase}) {
+		return commands[1:]
 	}
 	return commands
 }
 
-// statement is the line that comes down to a command, nil when there is none.
+// statement returns the statement that applies a command, or nil when there is none.
 func (w *writer) statement(c engine.Command) Statement {
 	switch c := c.(type) {
 	case engine.Advance:
-		return Advance{c.Seconds}
+		return Advance{seconds: c.Seconds}
 	case engine.CreateDatabase:
-		return CreateDatabase{c.ID}
+		return Database{ID: c.ID}
 	case engine.DeleteDatabase:
 		return DeleteDatabase{c.ID}
 	case engine.CreateContainer:
 		return w.create(c)
 	case engine.ReplaceContainer:
-		s := settings(MustReplace, c.In, c.Spec)
+		s := settings(c.In, c.Spec)
+		s.Replace = true
 		if c.Spec.ID != c.In.Container {
 			s.ID = &c.Spec.ID
 		}
 		return s
 	case engine.SetDefault:
-		return Default{c.In, Setting(c.Default.String())}
+		return Default{c.In, c.Default.String()}
 	case engine.DeleteContainer:
 		return DeleteContainer{c.In}
 	case engine.SetThroughput:
@@ -131,17 +136,14 @@ func (w *writer) statement(c engine.Command) Statement {
 	return nil
 }
 
-// create is "container" where the container must be new anyway, otherwise "create-container".
+// create returns a container line, or create-container where there may be such a container already.
 func (w *writer) create(c engine.CreateContainer) Statement {
 	in := engine.Path{Database: c.Database, Container: c.Spec.ID}
-	must := MustNothing
-	if w.made[in] {
-		must = MustCreate
-	}
+	s := settings(in, c.Spec)
+	s.Create = w.made[in]
 	byID := keyedByID(c.Spec.PartitionKey)
 	w.keyed[in] = byID && (w.keyed[in] || !w.made[in])
 	w.made[in] = true
-	s := settings(must, in, c.Spec)
 	if byID {
 		s.Keys = nil
 	} else if s.Keys == nil {
@@ -151,7 +153,7 @@ func (w *writer) create(c engine.CreateContainer) Statement {
 	return s
 }
 
-// key leaves out the key where it is the id and nothing else could be meant.
+// key returns nil where a line without a key means the same one: the id.
 func (w *writer) key(in engine.Path, id string, key engine.PartitionKey) *engine.PartitionKey {
 	if w.keyed[in] && key == engine.Key(id) {
 		return nil
@@ -159,8 +161,8 @@ func (w *writer) key(in engine.Path, id string, key engine.PartitionKey) *engine
 	return &key
 }
 
-func settings(must Must, in engine.Path, spec engine.Spec) Container {
-	c := Container{Must: must, In: in, Default: Setting(spec.Default.String()), Keys: spec.PartitionKey, Indexing: spec.IndexingMode,
+func settings(in engine.Path, spec engine.Spec) Container {
+	c := Container{In: in, Default: spec.Default.String(), Keys: spec.PartitionKey, Indexing: spec.IndexingMode,
 		Included: spec.IncludedPaths, Excluded: spec.ExcludedPaths}
 	for _, paths := range spec.UniqueKeys {
 		c.Unique = append(c.Unique, append([]string{}, paths...))
@@ -174,7 +176,7 @@ func settings(must Must, in engine.Path, spec engine.Spec) Container {
 	return c
 }
 
-// capacity names every number where all is set, else only those that are not zero.
+// capacity returns all numbers, or only those that are not zero.
 func capacity(t engine.Throughput, all bool) Capacity {
 	c := Capacity{Serverless: t.Serverless}
 	if all || t.RUPerSec != 0 {

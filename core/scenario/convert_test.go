@@ -83,19 +83,25 @@ func journal(start int64, commands []engine.Command) []byte {
 	return a.Save()
 }
 
+func commandsOf(s *Story) []engine.Command {
+	p := Play(s)
+	p.finish()
+	return p.commands
+}
+
 // there and back again: the commands of the story of commands are the commands.
 func there(t *testing.T, start int64, commands []engine.Command) {
 	t.Helper()
-	s, err := FromCommands(start, commands)
+	s, err := fromCommands(start, commands)
 	if err != nil {
 		t.Fatal(err)
 	}
 	roundTrip(t, s)
 	back := parse(t, s.String())
-	if back.Start() != start {
-		t.Fatalf("the start became %d", back.Start())
+	if Play(back).start != start {
+		t.Fatalf("the start became %d", Play(back).start)
 	}
-	got := back.Commands()
+	got := commandsOf(back)
 	if len(got) != len(commands) {
 		t.Fatalf("%d commands became %d:\n%s", len(commands), len(got), s)
 	}
@@ -180,7 +186,7 @@ func TestEveryFieldOfEveryCommand(t *testing.T) {
 				v := reflect.New(reflect.TypeOf(kind)).Elem()
 				i := n
 				fill(v, texts, &i)
-				there(t, DefaultStart, []engine.Command{v.Interface().(engine.Command)})
+				there(t, defaultStart, []engine.Command{v.Interface().(engine.Command)})
 			}
 		}
 		there(t, 0, []engine.Command{kind})
@@ -190,7 +196,7 @@ func TestEveryFieldOfEveryCommand(t *testing.T) {
 // The journal of every story is a story again.
 func TestStoriesAsJournals(t *testing.T) {
 	for _, e := range All() {
-		t.Run(e.File, func(t *testing.T) { there(t, e.Story.Start(), e.Story.Commands()) })
+		t.Run(e.File, func(t *testing.T) { there(t, Play(e.Story).start, commandsOf(e.Story)) })
 	}
 }
 
@@ -214,18 +220,18 @@ func TestJournalWithReturningContainer(t *testing.T) {
 		{engine.CreateDatabase{ID: "shop"}, create("/cid"), write, engine.Advance{Seconds: 5}, engine.PatchItem{In: in, ID: "a", PartitionKey: engine.Key("b")}},
 		{engine.SetThroughput{In: in}, engine.ReplaceContainer{In: in}, engine.ReplaceContainer{In: in, Spec: engine.Spec{ID: "orders", PartitionKey: []string{}}}},
 	} {
-		there(t, DefaultStart, list)
+		there(t, defaultStart, list)
 	}
 }
 
 func TestFromCommandsRefuses(t *testing.T) {
-	if _, err := FromCommands(-1, nil); err == nil {
+	if _, err := fromCommands(-1, nil); err == nil {
 		t.Error("a story began before 1970")
 	}
-	if _, err := FromCommands(engine.MaxNow+1, nil); err == nil {
+	if _, err := fromCommands(engine.MaxNow+1, nil); err == nil {
 		t.Error("a story began behind the last second")
 	}
-	if _, err := FromCommands(0, []engine.Command{nil}); err == nil {
+	if _, err := fromCommands(0, []engine.Command{nil}); err == nil {
 		t.Error("a command that does not exist has words")
 	}
 }

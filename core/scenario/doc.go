@@ -18,7 +18,7 @@
 //	r.OK()          // did every command and every expectation go as told
 //	r.JSON()        // the same for machines
 //
-// [Play] does it line by line, for a screen; [Check] holds a single expectation against any account. [FromCommands]
+// [Play] does it line by line, for a screen; [Check] holds a single expectation against any account. [fromCommands]
 // writes a journal of the engine's commands as a story and [Story.Commands] gives them back.
 //
 // One file holds one family of commands (container.go, item.go ...) or of expectations (expect_item.go ...). A new command

@@ -8,12 +8,12 @@ import (
 )
 
 type (
-	// ChangesAre are what the last changes line read, in order.
-	ChangesAre struct{ List []ChangeIs }
-	// ChangeIs is one entry of a change feed.
-	ChangeIs struct{ Op, ID string }
-	// HintIs says what looks like a mistake in the last item that was written, or with an empty Hint that nothing does.
-	HintIs struct{ Hint, Path string }
+	// changesAre are what the last changes line read, in order.
+	changesAre struct{ List []changeIs }
+	// changeIs is one entry of a change feed.
+	changeIs struct{ Op, ID string }
+	// hintIs says what looks like a mistake in the last item that was written, or with an empty Hint that nothing does.
+	hintIs struct{ Hint, Path string }
 )
 
 // expiredDelete is the word for a delete with timeToLiveExpired.
@@ -21,31 +21,31 @@ const expiredDelete = "ttl-delete"
 
 var changeWords = []string{"create", "replace", "delete", expiredDelete}
 
-func parseChangesAre(l *line) Expectation {
-	c := ChangesAre{}
+func parseChangesAre(l *cursor) Expectation {
+	c := changesAre{}
 	if _, none := l.keyword("none"); none {
 		return c
 	}
 	for first := true; first || !l.end(); first = false {
-		c.List = append(c.List, ChangeIs{l.one("create, replace, delete or ttl-delete, and an id", changeWords), l.word(wantID)})
+		c.List = append(c.List, changeIs{l.one("create, replace, delete or ttl-delete, and an id", changeWords), l.word(wantID)})
 	}
 	return c
 }
 
 func hintWords() []string { return names(func(i uint8) string { return engine.Hint(i).String() }) }
 
-func parseHint(l *line) Expectation {
+func parseHint(l *cursor) Expectation {
 	if _, none := l.keyword("none"); none {
-		return HintIs{}
+		return hintIs{}
 	}
-	h := HintIs{Hint: l.one("none or a hint: "+list(hintWords()), hintWords())}
+	h := hintIs{Hint: l.one("none or a hint: "+list(hintWords()), hintWords())}
 	if !l.end() {
 		h.Path = l.pointer()
 	}
 	return h
 }
 
-func (c ChangesAre) words() string {
+func (c changesAre) words() string {
 	if len(c.List) == 0 {
 		return "changes none"
 	}
@@ -56,7 +56,7 @@ func (c ChangesAre) words() string {
 	return s
 }
 
-func (h HintIs) words() string {
+func (h hintIs) words() string {
 	switch {
 	case h.Hint == "":
 		return "hint none"
@@ -66,18 +66,18 @@ func (h HintIs) words() string {
 	return "hint " + h.Hint + " " + pointerName(h.Path)
 }
 
-func (c ChangesAre) check(p *Player) {
+func (c changesAre) check(p *Player) {
 	if !p.spoke("changes") {
 		return
 	}
-	var got ChangesAre
+	var got changesAre
 	page, _ := p.last.Answer.(engine.ChangesResult)
 	for _, ch := range page.Changes {
 		op := ch.Op.String()
 		if ch.Expired {
 			op = expiredDelete
 		}
-		got.List = append(got.List, ChangeIs{op, ch.Item.ID()})
+		got.List = append(got.List, changeIs{op, ch.Item.ID()})
 	}
 	if p.failed != nil {
 		p.miss("changes", c.words(), errorWords(p.failed))
@@ -86,7 +86,7 @@ func (c ChangesAre) check(p *Player) {
 	}
 }
 
-func (h HintIs) check(p *Player) {
+func (h hintIs) check(p *Player) {
 	var found []engine.Warning
 	if !deep(p.body) {
 		found = engine.Lint([]byte(p.body), p.into)
@@ -99,7 +99,7 @@ func (h HintIs) check(p *Player) {
 		if w.Hint.String() == h.Hint && (h.Path == "" || h.Path == w.Path) {
 			return
 		}
-		got = append(got, HintIs{w.Hint.String(), w.Path}.words())
+		got = append(got, hintIs{w.Hint.String(), w.Path}.words())
 	}
 	if got == nil {
 		got = []string{"hint none"}

@@ -16,17 +16,18 @@ type ContainerIs struct {
 
 // A Fact is one property of a container with what it must be.
 type Fact struct {
-	Not  bool // only with properties that are true or not
 	Word string
-	Text string   // numbers and words as they are spelled
-	IDs  []string // items, analytical-items
-	Name string   // region
+
+	not  bool     // only with properties that are true or false
+	text string   // a number or a word, in its canonical spelling
+	ids  []string // items, analytical-items
+	name string   // region
 }
 
 // A property is something of a container that can be expected.
 type property struct {
 	word string
-	read func(*line) string // nil where it is true or not
+	read func(*cursor) string // nil where it is true or not
 	get  func(*engine.Container) string
 }
 
@@ -36,7 +37,7 @@ var properties = []property{
 	{"on-disk", whole, func(c *engine.Container) string { return itoa(c.Stored()) }},
 	{"expired", whole, func(c *engine.Container) string { return itoa(c.Expired()) }},
 	{"purged", whole, func(c *engine.Container) string { return itoa(c.PurgedItems()) }},
-	{"default", setting, func(c *engine.Container) string { return Setting(c.Default().String()).String() }},
+	{"default", setting, func(c *engine.Container) string { return settingWords(c.Default().String()) }},
 	{"indexing", word, func(c *engine.Container) string { return c.Spec().IndexingMode }},
 	{"progress", whole, func(c *engine.Container) string { return itoa(c.IndexProgress()) }},
 	{"storage", whole, func(c *engine.Container) string { return itoa(c.Storage().Counted) }},
@@ -68,11 +69,11 @@ var factWords = func() []string {
 	return reserve(list...)
 }()
 
-func whole(l *line) string   { return strconv.FormatInt(l.number64("a number, like 3", 0), 10) }
-func amount(l *line) string  { return l.units().String() }
-func setting(l *line) string { return l.setting().String() }
-func word(l *line) string    { return l.word("a word") }
-func itoa(n int) string      { return strconv.Itoa(n) }
+func whole(l *cursor) string   { return strconv.FormatInt(l.number64("a number, like 3", 0), 10) }
+func amount(l *cursor) string  { return l.units().String() }
+func setting(l *cursor) string { return settingWords(l.setting()) }
+func word(l *cursor) string    { return l.word("a word") }
+func itoa(n int) string        { return strconv.Itoa(n) }
 
 func truth(b bool) string {
 	if b {
@@ -82,7 +83,7 @@ func truth(b bool) string {
 }
 
 // fact tells whether one of the container's properties comes next.
-func (l *line) fact() bool {
+func (l *cursor) fact() bool {
 	at := l.pos
 	_, not := l.keyword("not")
 	_, ok := l.keyword(factWords...)
@@ -90,27 +91,27 @@ func (l *line) fact() bool {
 	return not || ok
 }
 
-func parseFacts(l *line, in engine.Path) Expectation {
+func parseFacts(l *cursor, in engine.Path) Expectation {
 	c := ContainerIs{In: in}
 	for !l.end() {
 		f := Fact{}
 		if _, ok := l.keyword("not"); ok {
-			f.Not = true
+			f.not = true
 		}
 		f.Word = l.one("a property of the container: "+list(factWords), factWords)
 		at := l.peek()
 		switch p := propertyOf(f.Word); {
 		case f.lists():
 			if _, none := l.keyword("none"); !none {
-				f.IDs = l.ids()
+				f.ids = l.ids()
 			}
 		case f.Word == "region":
-			f.Name = l.word("the name of a region")
-			f.Text = l.one(list(regional), regional) + " " + whole(l)
-		case p.read != nil && f.Not:
+			f.name = l.word("the name of a region")
+			f.text = l.one(list(regional), regional) + " " + whole(l)
+		case p.read != nil && f.not:
 			l.fail(at, "serverless, delayed, items or a region behind not")
 		case p.read != nil:
-			f.Text = p.read(l)
+			f.text = p.read(l)
 		}
 		c.Facts = append(c.Facts, f)
 	}
@@ -136,21 +137,21 @@ func (c ContainerIs) words() string {
 
 func (f Fact) words() string {
 	s := f.Word
-	if f.Not {
+	if f.not {
 		s = "not " + s
 	}
 	switch p := propertyOf(f.Word); {
 	case f.Word == "region":
-		return s + " " + name(f.Name) + " " + f.Text
+		return s + " " + name(f.name) + " " + f.text
 	case f.lists():
-		if len(f.IDs) == 0 {
+		if len(f.ids) == 0 {
 			return s + " none"
 		}
-		return s + idWords(f.IDs)
+		return s + idWords(f.ids)
 	case f.Word == "indexing":
-		return s + " " + name(f.Text)
+		return s + " " + name(f.text)
 	case p.read != nil:
-		return s + " " + f.Text
+		return s + " " + f.text
 	}
 	return s
 }
@@ -165,7 +166,7 @@ func (c ContainerIs) check(p *Player) {
 		return
 	}
 	for _, f := range c.Facts {
-		if got, yes := f.look(k); yes == f.Not {
+		if got, yes := f.look(k); yes == f.not {
 			p.miss(pathName(c.In), f.words(), got)
 		}
 	}
@@ -177,7 +178,7 @@ func (f Fact) lists() bool { return f.Word == "items" || f.Word == "analytical-i
 // look tells whether the fact is true, leaving not aside, and what is.
 func (f Fact) look(c *engine.Container) (got string, yes bool) {
 	var ids []string
-	add := func(it *engine.Item) bool { ids = append(ids, it.ID()); return len(ids) <= len(f.IDs) }
+	add := func(it *engine.Item) bool { ids = append(ids, it.ID()); return len(ids) <= len(f.ids) }
 	switch f.Word {
 	case "items":
 		c.Each(0, add)
@@ -186,18 +187,18 @@ func (f Fact) look(c *engine.Container) (got string, yes bool) {
 	case "region":
 		got = "no such region"
 		for _, r := range c.Regions() {
-			if r.Name == f.Name {
-				word, _, _ := strings.Cut(f.Text, " ")
+			if r.Name == f.name {
+				word, _, _ := strings.Cut(f.text, " ")
 				got = word + " " + itoa(map[string]int{"on-disk": r.Stored, "expired": r.Expired, "purged": r.Purged}[word])
 			}
 		}
-		return "region " + name(f.Name) + " " + got, got == f.Text
+		return "region " + name(f.name) + " " + got, got == f.text
 	default:
 		q := propertyOf(f.Word)
 		if got = q.get(c); q.read == nil {
 			return got, got == "yes"
 		}
-		return f.Word + " " + got, got == f.Text
+		return f.Word + " " + got, got == f.text
 	}
-	return clip(Fact{Word: f.Word, IDs: ids}.words(), 200), slices.Equal(ids, f.IDs)
+	return clip(Fact{Word: f.Word, ids: ids}.words(), 200), slices.Equal(ids, f.ids)
 }

@@ -9,26 +9,26 @@ import (
 )
 
 type (
-	// Happened says that there has been an event since the story began, or with No that there has been none. Zero
+	// happened says that there has been an event since the story began, or with No that there has been none. Zero
 	// values say nothing.
-	Happened struct {
+	happened struct {
 		No    bool
 		Kind  string
 		ID    string
 		In    *engine.Path
-		At    Instant
+		At    instant
 		Cause string
 		Count int
 		// Region is a read region's name; nil is any, and the empty name is the write region.
 		Region *string
 	}
-	// Order says in which order events of a kind came to items; others may stand between.
-	Order struct {
+	// order says in which order events of a kind came to items; others may stand between.
+	order struct {
 		Kind string
 		IDs  []string
 	}
-	// ClockIs is what the clock shows.
-	ClockIs struct{ At Instant }
+	// clockIs is what the clock shows.
+	clockIs struct{ At instant }
 )
 
 var eventWords = reserve("in", "region", "at", "cause", "count")
@@ -36,8 +36,8 @@ var eventWords = reserve("in", "region", "at", "cause", "count")
 func kindWords() []string  { return names(func(i uint8) string { return engine.Kind(i).String() }) }
 func causeWords() []string { return names(func(i uint8) string { return engine.Cause(i).String() }) }
 
-func parseEvent(l *line) Expectation {
-	h := Happened{Kind: l.one("a kind of event: "+list(kindWords()), kindWords())}
+func parseEvent(l *cursor) Expectation {
+	h := happened{Kind: l.one("a kind of event: "+list(kindWords()), kindWords())}
 	if !l.option(eventWords) {
 		h.ID = l.word(wantID)
 	}
@@ -66,20 +66,20 @@ func parseEvent(l *line) Expectation {
 	return h
 }
 
-func parseNoEvent(l *line) Expectation {
+func parseNoEvent(l *cursor) Expectation {
 	l.one("event", []string{"event"})
-	h, _ := parseEvent(l).(Happened)
+	h, _ := parseEvent(l).(happened)
 	h.No = true
 	return h
 }
 
-func parseOrder(l *line) Expectation {
-	return Order{l.one("a kind of event: "+list(kindWords()), kindWords()), l.ids()}
+func parseOrder(l *cursor) Expectation {
+	return order{l.one("a kind of event: "+list(kindWords()), kindWords()), l.ids()}
 }
 
-func parseClockIs(l *line) Expectation { return ClockIs{l.instant()} }
+func parseClockIs(l *cursor) Expectation { return clockIs{l.instant()} }
 
-func (h Happened) words() string {
+func (h happened) words() string {
 	s := "event " + h.Kind
 	if h.No {
 		s = "no " + s
@@ -93,8 +93,8 @@ func (h Happened) words() string {
 	if h.Region != nil {
 		s += " region " + name(*h.Region)
 	}
-	if h.At != (Instant{}) {
-		s += " at " + h.At.String()
+	if h.At != (instant{}) {
+		s += " at " + h.At.words()
 	}
 	if h.Cause != "" {
 		s += " cause " + h.Cause
@@ -105,17 +105,17 @@ func (h Happened) words() string {
 	return s
 }
 
-func (o Order) words() string   { return "order " + o.Kind + idWords(o.IDs) }
-func (c ClockIs) words() string { return "clock " + c.At.String() }
+func (o order) words() string   { return "order " + o.Kind + idWords(o.IDs) }
+func (c clockIs) words() string { return "clock " + c.At.words() }
 
-func (h Happened) check(p *Player) {
+func (h happened) check(p *Player) {
 	near := "none"
 	for _, e := range p.events {
 		if e.Kind.String() != h.Kind || h.ID != "" && !mentions(e, h.ID) {
 			continue
 		}
 		right := (h.In == nil || *h.In == engine.Path{Database: e.Database, Container: e.Container}) &&
-			(h.Region == nil || *h.Region == e.Region) && (h.At == Instant{} || h.At.on(p.start, p.account.Now()) == e.At) &&
+			(h.Region == nil || *h.Region == e.Region) && (h.At == instant{} || h.At.on(p.start, p.account.Now()) == e.At) &&
 			(h.Cause == "" || h.Cause == e.Cause.String()) && (h.Count == 0 || h.Count == e.Count)
 		near = "event " + eventWordsOf(e, p.start)
 		if right {
@@ -157,7 +157,7 @@ func eventWordsOf(e engine.Event, start int64) string {
 	return s
 }
 
-func (o Order) check(p *Player) {
+func (o order) check(p *Player) {
 	var got []string
 	for _, e := range p.events {
 		if e.Kind.String() != o.Kind {
@@ -170,11 +170,11 @@ func (o Order) check(p *Player) {
 		}
 	}
 	if !slices.Equal(got, o.IDs) {
-		p.miss("order", o.words(), Order{o.Kind, got}.words())
+		p.miss("order", o.words(), order{o.Kind, got}.words())
 	}
 }
 
-func (c ClockIs) check(p *Player) {
+func (c clockIs) check(p *Player) {
 	if at := c.At.on(p.start, p.account.Now()); at != p.account.Now() {
 		p.miss("clock", moment(at, p.start), moment(p.account.Now(), p.start))
 	}

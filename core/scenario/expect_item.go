@@ -20,11 +20,12 @@ type ItemIs struct {
 
 // A Trait is one word about an item with what belongs to it.
 type Trait struct {
-	Not  bool
 	Word string
-	At   Instant // deadline, written
-	Path string  // has, lacks
-	Text string  // reason, ttl, has
+	Path string // has, lacks
+
+	not  bool
+	at   instant // deadline, written
+	text string  // reason, ttl, has
 }
 
 var traitWords = []string{"in-queries", "expired", "on-disk", "purged", "deleted", "missing", "never-expires",
@@ -32,24 +33,24 @@ var traitWords = []string{"in-queries", "expired", "on-disk", "purged", "deleted
 
 var _ = reserve("not")
 
-func parseTraits(l *line, in engine.Path) Expectation {
+func parseTraits(l *cursor, in engine.Path) Expectation {
 	it := ItemIs{In: in, ID: l.word("an item's id, or one of the container's properties: " + list(factWords))}
 	it.Key = l.key()
 	for first := true; first || !l.end(); first = false {
 		t := Trait{}
 		if _, ok := l.keyword("not"); ok {
-			t.Not = true
+			t.not = true
 		}
 		t.Word = l.one("what is true of the item: not, "+list(traitWords), traitWords)
 		switch t.Word {
 		case "deadline", "written":
-			t.At = l.instant()
+			t.at = l.instant()
 		case "reason":
-			t.Text = l.one("a reason: "+list(reasonWords()), reasonWords())
+			t.text = l.one("a reason: "+list(reasonWords()), reasonWords())
 		case "ttl":
-			t.Text = l.override()
+			t.text = l.override()
 		case "has":
-			t.Path, t.Text = l.pointer(), l.json()
+			t.Path, t.text = l.pointer(), l.json()
 		case "lacks":
 			t.Path = l.pointer()
 		}
@@ -59,7 +60,7 @@ func parseTraits(l *line, in engine.Path) Expectation {
 }
 
 // override reads an item's own ttl: absent, malformed, -1 or a length of time.
-func (l *line) override() string {
+func (l *cursor) override() string {
 	if w, ok := l.keyword("absent", "malformed"); ok {
 		return w
 	}
@@ -86,16 +87,16 @@ func names(of func(uint8) string) []string {
 
 func (t Trait) words() string {
 	s := t.Word
-	if t.Not {
+	if t.not {
 		s = "not " + s
 	}
 	switch t.Word {
 	case "deadline", "written":
-		s += " " + t.At.String()
+		s += " " + t.at.words()
 	case "reason", "ttl":
-		s += " " + t.Text
+		s += " " + t.text
 	case "has":
-		s += " " + pointerName(t.Path) + " " + jsonName(t.Text)
+		s += " " + pointerName(t.Path) + " " + jsonName(t.text)
 	case "lacks":
 		s += " " + pointerName(t.Path)
 	}
@@ -118,7 +119,7 @@ func (i ItemIs) check(p *Player) {
 	}
 	for _, t := range i.Traits {
 		got, yes := t.look(p, s)
-		if yes == t.Not {
+		if yes == t.not {
 			p.miss(i.ID, t.words(), got)
 		}
 	}
@@ -145,19 +146,19 @@ func (t Trait) look(p *Player, s subject) (got string, yes bool) {
 		if !mortal {
 			return "never-expires", false
 		}
-		return "deadline " + moment(deadline, p.start), deadline == t.At.on(p.start, p.account.Now())
+		return "deadline " + moment(deadline, p.start), deadline == t.at.on(p.start, p.account.Now())
 	case "written":
-		return "written " + moment(s.item.TS(), p.start), s.item.TS() == t.At.on(p.start, p.account.Now())
+		return "written " + moment(s.item.TS(), p.start), s.item.TS() == t.at.on(p.start, p.account.Now())
 	case "reason":
-		return "reason " + verdict.Reason.String(), verdict.Reason.String() == t.Text
+		return "reason " + verdict.Reason.String(), verdict.Reason.String() == t.text
 	case "ttl":
-		return "ttl " + s.item.Override().String(), s.item.Override().String() == t.Text
+		return "ttl " + s.item.Override().String(), s.item.Override().String() == t.text
 	case "has", "lacks":
 		v := member(string(s.item.Document()), t.Path)
 		if !v.Exists() {
 			return "lacks " + t.Path, t.Word == "lacks"
 		}
-		return "has " + t.Path + " " + clip(v.Raw, 80), t.Word == "has" && string(pretty.Ugly([]byte(v.Raw))) == string(pretty.Ugly([]byte(t.Text)))
+		return "has " + t.Path + " " + clip(v.Raw, 80), t.Word == "has" && string(pretty.Ugly([]byte(v.Raw))) == string(pretty.Ugly([]byte(t.text)))
 	}
 	return state, false
 }

@@ -9,12 +9,12 @@ import (
 )
 
 type (
-	// StatusIs is the HTTP status that the last command came to.
-	StatusIs struct{ Status int }
-	// ChargeIs is what the last command cost.
-	ChargeIs struct{ RU engine.RU }
-	// ItemsAre are the ids that the last read, list or changes returned, in order.
-	ItemsAre struct{ IDs []string }
+	// statusIs is the HTTP status that the last command came to.
+	statusIs struct{ Status int }
+	// chargeIs is what the last command cost.
+	chargeIs struct{ RU engine.RU }
+	// itemsAre are the ids that the last read, list or changes returned, in order.
+	itemsAre struct{ IDs []string }
 	// Refused says that the last command was refused, and how; zero values say nothing.
 	Refused struct {
 		Status int
@@ -24,20 +24,20 @@ type (
 	}
 )
 
-func parseStatus(l *line) Expectation {
-	return StatusIs{l.count("an HTTP status, like 201")}
+func parseStatus(l *cursor) Expectation {
+	return statusIs{l.count("an HTTP status, like 201")}
 }
 
-func parseCharge(l *line) Expectation { return ChargeIs{l.units()} }
+func parseCharge(l *cursor) Expectation { return chargeIs{l.units()} }
 
-func parseItems(l *line) Expectation {
+func parseItems(l *cursor) Expectation {
 	if _, ok := l.keyword("none"); ok {
-		return ItemsAre{}
+		return itemsAre{}
 	}
-	return ItemsAre{l.ids()}
+	return itemsAre{l.ids()}
 }
 
-func parseRefused(l *line) Expectation {
+func parseRefused(l *cursor) Expectation {
 	r := Refused{}
 	if t := l.peek(); !t.quoted && t.text != "" && t.text[0] >= '0' && t.text[0] <= '9' {
 		status, sub, both := strings.Cut(t.text, "/")
@@ -65,10 +65,10 @@ func parseRefused(l *line) Expectation {
 	return r
 }
 
-func (s StatusIs) words() string { return "status " + strconv.Itoa(s.Status) }
-func (c ChargeIs) words() string { return "ru " + c.RU.String() }
+func (s statusIs) words() string { return "status " + strconv.Itoa(s.Status) }
+func (c chargeIs) words() string { return "ru " + c.RU.String() }
 
-func (i ItemsAre) words() string {
+func (i itemsAre) words() string {
 	if len(i.IDs) == 0 {
 		return "items none"
 	}
@@ -92,6 +92,9 @@ func (r Refused) words() string {
 	return s
 }
 
+// String returns the expectation as it follows the word expect: error 404/1003 NotFound "...".
+func (r Refused) String() string { return r.words() }
+
 // spoke tells whether there is a command to speak of.
 func (p *Player) spoke(what string) bool {
 	if !p.asked {
@@ -100,7 +103,7 @@ func (p *Player) spoke(what string) bool {
 	return p.asked
 }
 
-func (s StatusIs) check(p *Player) {
+func (s statusIs) check(p *Player) {
 	if p.spoke("status") && p.last.Status != s.Status {
 		got := strconv.Itoa(p.last.Status)
 		if p.failed != nil {
@@ -110,13 +113,13 @@ func (s StatusIs) check(p *Player) {
 	}
 }
 
-func (c ChargeIs) check(p *Player) {
+func (c chargeIs) check(p *Player) {
 	if p.spoke("ru") && p.last.Charge != c.RU {
 		p.miss("ru", c.RU.String(), p.last.Charge.String())
 	}
 }
 
-func (i ItemsAre) check(p *Player) {
+func (i itemsAre) check(p *Player) {
 	if !p.spoke("items") {
 		return
 	}
@@ -129,7 +132,7 @@ func (i ItemsAre) check(p *Player) {
 		got = append(got, it.ID())
 	}
 	if !slices.Equal(got, i.IDs) {
-		p.miss("items", strings.TrimPrefix(i.words(), "items "), strings.TrimPrefix(ItemsAre{got}.words(), "items "))
+		p.miss("items", strings.TrimPrefix(i.words(), "items "), strings.TrimPrefix(itemsAre{got}.words(), "items "))
 	}
 }
 

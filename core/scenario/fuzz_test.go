@@ -10,8 +10,8 @@ func seeds(f *testing.F) {
 	for _, e := range All() {
 		f.Add(e.Story.String())
 	}
-	for _, fam := range Families {
-		f.Add(fam.Example)
+	for _, fam := range commands {
+		f.Add(fam.example)
 	}
 	for _, s := range []string{"", "\n", "#", "expect", `read "a b" c pk ["x",{}] `, "create o text \"\\xff\"", "batch o pk 1 patch a remove /b ; read c", "expect o 1 has /a text \"\"",
 		"container a/b 1..5", "expect no event purged at in 5s", "clock 0001-01-01T00:00:00Z", "advance to 00:00:00", "expect o region \"\" purged 1", "\ufeff# title: x"} {
@@ -42,33 +42,31 @@ func FuzzRun(f *testing.F) {
 	seeds(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := Parse(text)
-		if err != nil || len(s.Lines) > 200 {
+		if err != nil || len(s.lines) > 200 {
 			return
 		}
-		limits := Limits{Items: 300, Looks: 4_000_000}
-		one, two := s.RunWithin(limits), s.RunWithin(limits)
+		limits := bounds{items: 300, looks: 4_000_000}
+		one, two := s.runWithin(limits), s.runWithin(limits)
 		if !bytes.Equal(one.JSON(), two.JSON()) || one.String() != two.String() {
 			t.Fatal("two runs differ")
 		}
-		if len(one.Steps) != len(s.Lines) {
-			t.Fatalf("%d lines, %d steps", len(s.Lines), len(one.Steps))
+		if len(one.Steps) != len(s.lines) {
+			t.Fatalf("%d lines, %d steps", len(s.lines), len(one.Steps))
 		}
 		for _, st := range one.Steps {
-			if (st.Verdict == Failed) != (len(st.Misses) > 0) || st.Verdict == VerdictUnknown {
+			if (st.Verdict == failed) != (len(st.Misses) > 0) || st.Verdict == "" {
 				t.Fatalf("%v with %v", st.Verdict, st.Misses)
 			}
 		}
-		p := PlayWithin(s, limits)
-		for range p.Steps() {
-		}
-		journal, err := FromCommands(s.Start(), p.commands)
+		p := playWithin(s, limits)
+		p.finish()
+		journal, err := fromCommands(p.start, p.commands)
 		if err != nil {
 			t.Fatal(err)
 		}
 		roundTrip(t, journal)
-		again := PlayWithin(journal, limits)
-		for range again.Steps() {
-		}
+		again := playWithin(journal, limits)
+		again.finish()
 		if !bytes.Equal(again.Account().Save(), p.Account().Save()) {
 			t.Fatalf("another state:\n%s\n%s\n%s", journal, p.Account().Save(), again.Account().Save())
 		}
@@ -78,7 +76,7 @@ func FuzzRun(f *testing.F) {
 // A story with hostile numbers ends soon and says why.
 func TestLimits(t *testing.T) {
 	s := parse(t, "container o\ngenerate o 600\ngenerate o 600 seed 1\n"+strings.Repeat("expect o count 600\n", 400))
-	r := s.RunWithin(Limits{Items: 1000, Looks: 100_000})
+	r := s.runWithin(bounds{items: 1000, looks: 100_000})
 	if r.OK() || r.Steps[2].Misses[0].What != "items generated" {
 		t.Errorf("%+v", r.Steps[2])
 	}

@@ -15,7 +15,7 @@ type Generate struct {
 	Seed     uint64
 }
 
-func parseGenerate(l *line) Statement {
+func parseGenerate(l *cursor) Statement {
 	g := Generate{In: l.path()}
 	g.Count = int(l.number64("how many items, like 1000", -1<<63))
 	if _, ok := l.keyword("ttl"); ok {
@@ -29,7 +29,7 @@ func parseGenerate(l *line) Statement {
 }
 
 // span reads 60 or 1..3600, each end a length of time.
-func (l *line) span() (from, to int32) {
+func (l *cursor) span() (from, to int32) {
 	t := l.peek()
 	a, b, two := strings.Cut(t.text, "..")
 	low, ok := parseDuration(a)
@@ -45,7 +45,7 @@ func (l *line) span() (from, to int32) {
 	return int32(low), int32(high)
 }
 
-func (g Generate) String() string {
+func (g Generate) words() string {
 	s := "generate " + pathName(g.In) + " " + strconv.Itoa(g.Count)
 	if g.From != 0 || g.To != 0 {
 		s += " ttl " + strconv.Itoa(int(g.From))
@@ -60,8 +60,8 @@ func (g Generate) String() string {
 }
 
 func (g Generate) run(p *Player) {
-	if n := p.generated + max(0, min(g.Count, engine.MaxGenerate)); n > p.limits.Items {
-		p.miss("items generated", "at most "+strconv.Itoa(p.limits.Items), strconv.Itoa(n))
+	if n := p.generated + max(0, min(g.Count, engine.MaxGenerate)); n > p.bounds.items {
+		p.miss("items generated", "at most "+strconv.Itoa(p.bounds.items), strconv.Itoa(n))
 		return
 	} else {
 		p.generated = n

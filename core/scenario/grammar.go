@@ -1,22 +1,22 @@
 package scenario
 
 import (
-	"sort"
+	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Family is one command of the language.
-type Family struct {
-	Word    string // what the line begins with
-	Usage   string // the line's shape: [optional], a|b for either
-	Example string // a line of this shape
-	Says    string // what it does
-	parse   func(*line) Statement
+// A command is one command of the language.
+type command struct {
+	word    string // the first word of the line
+	usage   string // the line's shape: [optional], a|b for either
+	example string // a line of this shape
+	says    string // what it does
+	parse   func(*cursor) Statement
 }
 
-// Families are the commands in the order in which they are best learnt. A new one is a line here and a file of its own.
-var Families = []Family{
+// commands are in the order in which they are best learnt. A new one is a line here and a file.
+var commands = []command{
 	{"container", "container NAME [off|-1|SECONDS] [pk /PATH ...] [unique /PATH ...] [indexing MODE] [include /PATH ...] [exclude /PATH ...] [analytical off|-1|SECONDS] [all-versions SECONDS] [RU N|autoscale N|serverless] [traffic N] [throttle|no-throttle]", "container orders 90d",
 		"creates the container, or changes the settings that are named", parseContainer},
 	{"default", "default NAME off|-1|SECONDS", "default orders -1", "changes the container's time to live and nothing else", parseDefault},
@@ -42,20 +42,28 @@ var Families = []Family{
 	{"database", "database NAME|none", "database archive", "creates a database; a story without this line begins with shop", parseDatabase},
 	{"delete-container", "delete-container NAME", "delete-container orders", "removes a container with all that it holds", parseDeleteContainer},
 	{"delete-database", "delete-database NAME", "delete-database shop", "removes a database with all that it holds", parseDeleteDatabase},
-	{"create-container", "create-container NAME ...", "create-container orders 90d", "as container, but it must be new", parseExactContainer(MustCreate)},
-	{"replace-container", "replace-container NAME ...", "replace-container orders 90d", "as container, but what is not named is reset", parseExactContainer(MustReplace)},
+	{"create-container", "create-container NAME ...", "create-container orders 90d", "as container, but it must be new", parseCreateContainer},
+	{"replace-container", "replace-container NAME ...", "replace-container orders 90d", "as container, but what is not named is reset", parseReplaceContainer},
 }
 
 var (
-	families map[string]Family
-	words    []string
+	commandOf = map[string]command{}
+	words     []string
 )
 
-func init() { // not an initialiser: the parsers of expectations look in here too
-	families = make(map[string]Family, len(Families))
-	for _, f := range Families {
-		families[f.Word] = f
-		words = append(words, f.Word)
+func init() { // not an initialiser: the parsers of expectations refer to it
+	for _, c := range commands {
+		commandOf[c.word] = c
+		words = append(words, c.word)
 	}
-	sort.Strings(words)
+	slices.Sort(words)
+}
+
+// Examples returns an example of every command, one line each.
+func Examples() []string {
+	var list []string
+	for _, c := range commands {
+		list = append(list, c.example)
+	}
+	return list
 }

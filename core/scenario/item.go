@@ -41,11 +41,11 @@ var writeWords = [...]string{"create", "upsert", "replace"}
 
 const wantID = "the id of an item, like SO05"
 
-func parseWrite(k engine.WriteKind) func(*line) Statement {
-	return func(l *line) Statement { return write(l, k, l.path()) }
+func parseWrite(k engine.WriteKind) func(*cursor) Statement {
+	return func(l *cursor) Statement { return write(l, k, l.path()) }
 }
 
-func write(l *line, k engine.WriteKind, in engine.Path) Statement {
+func write(l *cursor, k engine.WriteKind, in engine.Path) Statement {
 	w := Write{In: in, Kind: k}
 	at := l.peek()
 	if _, option := l.keyword("pk", "if-match", "text"); !option && !at.json {
@@ -58,24 +58,24 @@ func write(l *line, k engine.WriteKind, in engine.Path) Statement {
 	return w
 }
 
-func parseDelete(l *line) Statement { return deletion(l, l.path()) }
-func parseRead(l *line) Statement   { return reading(l, l.path()) }
+func parseDelete(l *cursor) Statement { return deletion(l, l.path()) }
+func parseRead(l *cursor) Statement   { return reading(l, l.path()) }
 
-func deletion(l *line, in engine.Path) Statement {
+func deletion(l *cursor, in engine.Path) Statement {
 	d := Delete{In: in, ID: l.word(wantID)}
 	d.Key, d.Match = l.key(), l.match()
 	l.finish("pk", "if-match")
 	return d
 }
 
-func reading(l *line, in engine.Path) Statement {
+func reading(l *cursor, in engine.Path) Statement {
 	r := Read{In: in, ID: l.word(wantID)}
 	r.Key = l.key()
 	l.finish("pk")
 	return r
 }
 
-func parseList(l *line) Statement {
+func parseList(l *cursor) Statement {
 	s := List{In: l.path()}
 	if _, ok := l.keyword("from"); ok {
 		s.From = l.unsigned("where the page begins, like 3")
@@ -87,12 +87,12 @@ func parseList(l *line) Statement {
 	return s
 }
 
-func (w Write) String() string  { return writeWords[w.Kind] + " " + pathName(w.In) + w.words(false) }
-func (d Delete) String() string { return "delete " + pathName(d.In) + d.words() }
-func (r Read) String() string   { return "read " + pathName(r.In) + r.words() }
+func (w Write) words() string  { return writeWords[w.Kind] + " " + pathName(w.In) + w.tail(false) }
+func (d Delete) words() string { return "delete " + pathName(d.In) + d.tail() }
+func (r Read) words() string   { return "read " + pathName(r.In) + r.tail() }
 
-// words is the line behind the container's name.
-func (w Write) words(batch bool) string {
+// tail is the line after the container's name.
+func (w Write) tail(batch bool) string {
 	s := ""
 	if w.ID != "" {
 		s += " " + name(w.ID)
@@ -100,10 +100,10 @@ func (w Write) words(batch bool) string {
 	return s + keyWords(w.Key) + w.Match.words() + bodyWords(w.Body, batch)
 }
 
-func (d Delete) words() string { return " " + name(d.ID) + keyWords(d.Key) + d.Match.words() }
-func (r Read) words() string   { return " " + name(r.ID) + keyWords(r.Key) }
+func (d Delete) tail() string { return " " + name(d.ID) + keyWords(d.Key) + d.Match.words() }
+func (r Read) tail() string   { return " " + name(r.ID) + keyWords(r.Key) }
 
-func (s List) String() string {
+func (s List) words() string {
 	out := "list " + pathName(s.In)
 	if s.From > 0 {
 		out += " from " + strconv.FormatUint(s.From, 10)

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -56,8 +57,8 @@ func (r *Report) JSON() []byte {
 	out := jsonReport{Title: r.Title, OK: r.OK(), Start: stamp(r.Start), End: stamp(r.End), Commands: r.Commands, Met: r.Met, Failed: r.Failed,
 		Steps: []jsonStep{}}
 	for _, s := range r.Steps {
-		if h, ok := s.Statement.(Header); ok && h.Key == "claims" {
-			out.Claims = (&Story{Lines: []Line{{Statement: h}}}).Claims()
+		if h, ok := s.Statement.(heading); ok && h.key == "claims" {
+			out.Claims = strings.Fields(h.value)
 		}
 		out.Steps = append(out.Steps, s.json())
 	}
@@ -69,7 +70,7 @@ func (r *Report) JSON() []byte {
 }
 
 func (s Step) json() jsonStep {
-	j := jsonStep{Line: s.Line, Text: s.Text, Verdict: s.Verdict.String(), Clock: stamp(s.Clock), Status: s.Status, Notes: s.Notes, Misses: s.Misses}
+	j := jsonStep{Line: s.Line, Text: s.Text, Verdict: s.Verdict, Clock: stamp(s.Clock), Status: s.Status, Notes: s.Notes, Misses: s.Misses}
 	if s.Charge != 0 {
 		j.RU = s.Charge.String()
 	}

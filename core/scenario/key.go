@@ -13,7 +13,7 @@ var _ = reserve("pk", "raw", "text", "if-match", "seen", "true", "false", "null"
 
 // key reads a partition key behind pk: a word or quoted text, a JSON number, true, false or null, none for an absent
 // property, or an array with a value for each path. raw "..." takes the engine's own spelling, right or wrong.
-func (l *line) key() *engine.PartitionKey {
+func (l *cursor) key() *engine.PartitionKey {
 	if _, ok := l.keyword("pk"); !ok {
 		return nil
 	}
@@ -64,7 +64,7 @@ func keyWords(k *engine.PartitionKey) string {
 	}
 	list := gjson.Parse(string(*k)).Array()
 	if len(list) != 1 || list[0].IsObject() {
-		if l := (&line{text: string(*k)}); l.peek().end != len(*k) { // nested too deeply to be a word of the language
+		if l := (&cursor{text: string(*k)}); l.peek().end != len(*k) { // nested too deeply to be a word of the language
 			return " pk raw " + strconv.Quote(string(*k))
 		}
 		return " pk " + string(*k)
@@ -85,7 +85,7 @@ type Match struct {
 	ETag string // this one, with the quotes that belong to it; "*" is any, empty is no condition
 }
 
-func (l *line) match() Match {
+func (l *cursor) match() Match {
 	if _, ok := l.keyword("if-match"); !ok {
 		return Match{}
 	}
@@ -118,7 +118,7 @@ func (p *Player) tag(m Match, in engine.Path, id string) string {
 }
 
 // body reads an item's JSON, which is the rest of the line as it stands; text "..." takes any other bytes.
-func (l *line) body() string {
+func (l *cursor) body() string {
 	if _, ok := l.keyword("text"); ok {
 		return l.quoted()
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// A line is a cursor over one line of a story. Its first error sticks: whatever is asked afterwards answers with zero
+// A cursor reads over one line of a story. Its first error sticks: whatever is asked afterwards answers with zero
 // values, so that the parsers read straight on.
-type line struct {
+type cursor struct {
 	text   string
 	pos    int
 	number int
@@ -29,7 +29,7 @@ type token struct {
 }
 
 // end tells whether nothing is left; after an error nothing is.
-func (l *line) end() bool {
+func (l *cursor) end() bool {
 	for l.pos < len(l.text) && (l.text[l.pos] == ' ' || l.text[l.pos] == '\t') {
 		l.pos++
 	}
@@ -37,7 +37,7 @@ func (l *line) end() bool {
 }
 
 // rest is everything that is left.
-func (l *line) rest() string {
+func (l *cursor) rest() string {
 	if l.end() {
 		return ""
 	}
@@ -47,7 +47,7 @@ func (l *line) rest() string {
 }
 
 // fail notes that something else was expected where a token begins.
-func (l *line) fail(t token, want string, known ...string) {
+func (l *cursor) fail(t token, want string, known ...string) {
 	if l.err != nil {
 		return
 	}
@@ -56,12 +56,12 @@ func (l *line) fail(t token, want string, known ...string) {
 }
 
 // expected notes that something else was expected at the next token.
-func (l *line) expected(want string, known ...string) { l.fail(l.peek(), want, known...) }
+func (l *cursor) expected(want string, known ...string) { l.fail(l.peek(), want, known...) }
 
 // peek is the next token, which stays where it is. It is empty at the end.
-func (l *line) peek() token { return l.scan("") }
+func (l *cursor) peek() token { return l.scan("") }
 
-func (l *line) scan(stop string) token {
+func (l *cursor) scan(stop string) token {
 	t := token{at: l.pos, end: l.pos}
 	if l.end() {
 		t.at, t.end = l.pos, l.pos
@@ -144,7 +144,7 @@ func deep(s string) bool {
 }
 
 // keyword takes the next token if it is one of these words, unquoted.
-func (l *line) keyword(words ...string) (string, bool) {
+func (l *cursor) keyword(words ...string) (string, bool) {
 	t := l.peek()
 	if t.quoted || t.json || t.end == t.at {
 		return "", false
@@ -159,7 +159,7 @@ func (l *line) keyword(words ...string) (string, bool) {
 }
 
 // word takes the next token as a text, quoted or not.
-func (l *line) word(want string) string {
+func (l *cursor) word(want string) string {
 	t := l.peek()
 	if t.end == t.at || t.json {
 		l.fail(t, want)
@@ -170,7 +170,7 @@ func (l *line) word(want string) string {
 }
 
 // whole notes JSON whose brackets do not close.
-func (l *line) whole(t token) {
+func (l *cursor) whole(t token) {
 	if t.broken {
 		l.fail(token{at: t.at, end: t.at + 1}, "JSON whose brackets close, "+shallow)
 	}
@@ -179,7 +179,7 @@ func (l *line) whole(t token) {
 var shallow = "at most " + strconv.Itoa(document.MaxDepth) + " deep"
 
 // shallow lets a text pass whose brackets do not nest too deep.
-func (l *line) shallow(at int, s string) string {
+func (l *cursor) shallow(at int, s string) string {
 	if deep(s) {
 		l.fail(token{at: at, end: min(at+1, len(l.text))}, "brackets "+shallow)
 		return ""
@@ -188,7 +188,7 @@ func (l *line) shallow(at int, s string) string {
 }
 
 // one takes one of these words.
-func (l *line) one(want string, words []string) string {
+func (l *cursor) one(want string, words []string) string {
 	if w, ok := l.keyword(words...); ok {
 		return w
 	}
@@ -197,7 +197,7 @@ func (l *line) one(want string, words []string) string {
 }
 
 // finish notes whatever is left over as a mistake.
-func (l *line) finish(known ...string) {
+func (l *cursor) finish(known ...string) {
 	if !l.end() {
 		l.expected("the end of the line", known...)
 	}

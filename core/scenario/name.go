@@ -22,7 +22,7 @@ func reserve(words ...string) []string {
 }
 
 // path reads the name of a container: orders, or archive/orders in another database. Each half may be quoted.
-func (l *line) path() engine.Path {
+func (l *cursor) path() engine.Path {
 	first := l.part("the name of a container, like orders or shop/orders")
 	if l.err == nil && l.pos < len(l.text) && l.text[l.pos] == '/' {
 		l.pos++
@@ -34,7 +34,7 @@ func (l *line) path() engine.Path {
 	return engine.Path{Database: DefaultDatabase, Container: first}
 }
 
-func (l *line) part(want string) string {
+func (l *cursor) part(want string) string {
 	t := l.scan("/")
 	if t.end == t.at || t.json {
 		l.fail(t, want)
@@ -75,7 +75,7 @@ func pathName(p engine.Path) string {
 }
 
 // pointer reads a JSON pointer like /address/city.
-func (l *line) pointer() string {
+func (l *cursor) pointer() string {
 	t := l.peek()
 	if !t.quoted && !strings.HasPrefix(t.text, "/") {
 		l.fail(t, "a path like /ttl")
@@ -92,7 +92,7 @@ func pointerName(s string) string {
 }
 
 // json reads a JSON value as it is written: a word, a quoted text, an object, an array; or text "..." for whatever else.
-func (l *line) json() string {
+func (l *cursor) json() string {
 	if !l.end() && l.text[l.pos] == '"' { // JSON's escapes are not quite those of a quoted name
 		from := l.pos
 		l.pos = closing(l.text, from)
@@ -112,7 +112,7 @@ func (l *line) json() string {
 }
 
 // quoted reads a text in quotes.
-func (l *line) quoted() string {
+func (l *cursor) quoted() string {
 	t := l.peek()
 	if !t.quoted {
 		l.fail(t, "a text in quotes")
@@ -124,7 +124,7 @@ func (l *line) quoted() string {
 
 // jsonName spells a JSON value so that it reads back byte for byte.
 func jsonName(raw string) string {
-	l := &line{text: raw}
+	l := &cursor{text: raw}
 	if printable(raw) && l.json() == raw && l.err == nil && l.end() {
 		return raw
 	}

@@ -9,8 +9,8 @@ import (
 // The limits of a text. An item may have 2 MB, hence the long lines.
 const (
 	MaxText  = 16 << 20 // bytes
-	MaxLines = 100_000
-	MaxLine  = 9 << 20 // bytes; a whole item with every byte escaped
+	maxLines = 100_000
+	maxLine  = 9 << 20 // bytes; a whole item with every byte escaped
 )
 
 // Parse reads a story. The error is an *[Error].
@@ -22,8 +22,8 @@ func Parse(text string) (*Story, error) {
 	s := &Story{}
 	p := parser{}
 	for number := 1; text != ""; number++ {
-		if number > MaxLines {
-			return nil, &Error{Line: number, Column: 1, Want: "a story of at most " + strconv.Itoa(MaxLines) + " lines", Found: "another line"}
+		if number > maxLines {
+			return nil, &Error{Line: number, Column: 1, Want: "a story of at most " + strconv.Itoa(maxLines) + " lines", Found: "another line"}
 		}
 		var raw string
 		raw, text, _ = strings.Cut(text, "\n")
@@ -31,7 +31,7 @@ func Parse(text string) (*Story, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.Lines = append(s.Lines, l)
+		s.lines = append(s.lines, l)
 	}
 	return s, nil
 }
@@ -42,35 +42,34 @@ type parser struct {
 	started bool // a command has been read
 }
 
-func (p *parser) line(number int, text string) (Line, error) {
-	out := Line{Number: number, Column: 1, Text: text}
-	l := &line{text: text, number: number}
-	if i := invalid(text); i >= 0 || len(text) > MaxLine {
-		if len(text) > MaxLine {
-			return out, &Error{Line: number, Column: 1, Want: "a line of at most " + strconv.Itoa(MaxLine) + " bytes", Found: strconv.Itoa(len(text)) + " bytes"}
+func (p *parser) line(number int, text string) (line, error) {
+	out := line{number: number, text: text}
+	l := &cursor{text: text, number: number}
+	if i := invalid(text); i >= 0 || len(text) > maxLine {
+		if len(text) > maxLine {
+			return out, &Error{Line: number, Column: 1, Want: "a line of at most " + strconv.Itoa(maxLine) + " bytes", Found: strconv.Itoa(len(text)) + " bytes"}
 		}
 		return out, &Error{Line: number, Column: utf8.RuneCountInString(text[:i]) + 1, Want: "text in UTF-8", Found: strconv.Quote(text[i : i+1])}
 	}
 	if l.end() {
-		out.Statement = Blank{}
+		out.statement = blank{}
 		return out, nil
 	}
-	out.Column = utf8.RuneCountInString(text[:l.pos]) + 1
 	if text[l.pos] == '#' {
-		out.Statement = p.comment(strings.TrimPrefix(text[l.pos+1:], " "))
+		out.statement = p.comment(strings.TrimPrefix(text[l.pos+1:], " "))
 		return out, nil
 	}
 	p.headed = true
 	t := l.peek()
-	f, known := families[t.text]
+	c, known := commandOf[t.text]
 	if !known || t.quoted || t.json {
 		l.fail(t, "a command: "+strings.Join(words, ", "), words...)
 		return out, l.err
 	}
 	l.pos = t.end
-	out.Statement = f.parse(l)
+	out.statement = c.parse(l)
 	l.finish()
-	if _, isClock := out.Statement.(Clock); isClock {
+	if _, isClock := out.statement.(Clock); isClock {
 		if p.started {
 			l.err, l.pos = nil, t.at
 			l.fail(t, "the clock to be set once, before the first command; later advance moves it")
@@ -87,14 +86,14 @@ func (p *parser) line(number int, text string) (Line, error) {
 func (p *parser) comment(text string) Statement {
 	if !p.headed {
 		if key, value, ok := strings.Cut(text, ":"); ok {
-			for _, h := range headers {
+			for _, h := range headings {
 				if key == h {
-					return Header{key, strings.TrimSpace(value)}
+					return heading{key, strings.TrimSpace(value)}
 				}
 			}
 		}
 	}
-	return Comment{text}
+	return comment{text}
 }
 
 // invalid is where a text stops being UTF-8, or -1.

@@ -10,12 +10,12 @@ import (
 // same compares statements and line numbers; how a line was spelled does not matter.
 func same(t *testing.T, a, b *Story) {
 	t.Helper()
-	if len(a.Lines) != len(b.Lines) {
-		t.Fatalf("%d lines became %d", len(a.Lines), len(b.Lines))
+	if len(a.lines) != len(b.lines) {
+		t.Fatalf("%d lines became %d", len(a.lines), len(b.lines))
 	}
-	for i := range a.Lines {
-		if a.Lines[i].Number != b.Lines[i].Number || !reflect.DeepEqual(a.Lines[i].Statement, b.Lines[i].Statement) {
-			t.Fatalf("line %d: %#v became line %d: %#v\n%s", a.Lines[i].Number, a.Lines[i].Statement, b.Lines[i].Number, b.Lines[i].Statement, a.Lines[i].Statement)
+	for i := range a.lines {
+		if a.lines[i].number != b.lines[i].number || !reflect.DeepEqual(a.lines[i].statement, b.lines[i].statement) {
+			t.Fatalf("line %d: %#v became line %d: %#v\n%s", a.lines[i].number, a.lines[i].statement, b.lines[i].number, b.lines[i].statement, a.lines[i].statement.words())
 		}
 	}
 }
@@ -46,14 +46,14 @@ func TestRoundTripStories(t *testing.T) {
 }
 
 func TestRoundTripFamilies(t *testing.T) {
-	for _, f := range Families {
-		s := parse(t, f.Example)
+	for _, f := range commands {
+		s := parse(t, f.example)
 		roundTrip(t, s)
-		if got := s.String(); got != f.Example+"\n" {
-			t.Errorf("%q is printed as %q", f.Example, got)
+		if got := s.String(); got != f.example+"\n" {
+			t.Errorf("%q is printed as %q", f.example, got)
 		}
-		if !strings.HasPrefix(f.Usage, f.Word+" ") || !strings.HasPrefix(f.Example, f.Word+" ") || f.Says == "" {
-			t.Errorf("%s: %+v", f.Word, f)
+		if !strings.HasPrefix(f.usage, f.word+" ") || !strings.HasPrefix(f.example, f.word+" ") || f.says == "" {
+			t.Errorf("%s: %+v", f.word, f)
 		}
 	}
 }
@@ -77,8 +77,8 @@ func TestWordsAsNames(t *testing.T) {
 			"query " + n + " with " + n + " 5 select", "expect x y" + keyWords(keyOf(w)) + " expired", "container x indexing " + n,
 		} {
 			s := parse(t, shape)
-			if strings.HasPrefix(shape, "read "+n) && s.Lines[0].Statement.(Read).ID != w {
-				t.Errorf("%q reads as the id %q", shape, s.Lines[0].Statement.(Read).ID)
+			if strings.HasPrefix(shape, "read "+n) && s.lines[0].statement.(Read).ID != w {
+				t.Errorf("%q reads as the id %q", shape, s.lines[0].statement.(Read).ID)
 			}
 			roundTrip(t, s)
 		}
@@ -87,8 +87,8 @@ func TestWordsAsNames(t *testing.T) {
 
 func TestSpellings(t *testing.T) {
 	for _, c := range [][2]string{
-		{"advance 3600", "advance 1h"}, {"advance 1d1h", "advance 25h"}, {"advance 1h30m", "advance 90m"}, {"advance  90s", "advance 90s"},
-		{"advance 0", "advance 0"}, {"advance -5s", "advance -5"}, {"advance to in 5m", "advance to in 5m"}, {"advance to 12:00:05", "advance to 12:00:05"},
+		{"advance 3600", "advance 1h"}, {"advance 25h", "advance 1d1h"}, {"advance 90m", "advance 1h30m"}, {"advance 121", "advance 2m1s"}, {"advance  90s", "advance 90s"},
+		{"advance 0", "advance 0s"}, {"advance -5s", "advance -5"}, {"advance to in 5m", "advance to in 5m"}, {"advance to 12:00:05", "advance to 12:00:05"},
 		{"container orders 7776000", "container orders 90d"}, {"container shop/orders", "container orders"}, {`container "orders" ru 500`, "container orders RU 500"},
 		{"container orders 0", "container orders 0"}, {`container orders "60"`, `container orders "60"`}, {"container orders 1.5", "container orders 1.5"},
 		{"container orders pk /a /b", "container orders pk /a /b"}, {"\tread orders SO05   pk  CO18 ", "read orders SO05 pk CO18"},
@@ -160,9 +160,9 @@ func TestParseErrors(t *testing.T) {
 		{"clock yesterday", "expected a moment"},
 		{"clock 12:00:00", "expected a date and time from 1970 on"},
 		{"read orders \xff", `line 1, column 13: expected text in UTF-8, found "\xff"`},
-		{strings.Repeat("\n", MaxLines+1), "line 100001, column 1: expected a story of at most 100000 lines"},
+		{strings.Repeat("\n", maxLines+1), "line 100001, column 1: expected a story of at most 100000 lines"},
 		{strings.Repeat("x", MaxText+1), "expected a story of at most 16777216 bytes"},
-		{strings.Repeat("x", MaxLine+1), "expected a line of at most 9437184 bytes"},
+		{strings.Repeat("x", maxLine+1), "expected a line of at most 9437184 bytes"},
 		{strings.Repeat("é", 3) + " x", "line 1, column 1: "},
 		{"read é é é é", "line 1, column 10: expected the end of the line"},
 	} {

@@ -19,9 +19,9 @@ type Patch struct {
 // patchOps are the operations that the language knows; any other one is quoted, for the engine to refuse.
 var patchOps = []string{"set", "add", "replace", "incr", "remove"}
 
-func parsePatch(l *line) Statement { return patch(l, l.path()) }
+func parsePatch(l *cursor) Statement { return patch(l, l.path()) }
 
-func patch(l *line, in engine.Path) Statement {
+func patch(l *cursor, in engine.Path) Statement {
 	p := Patch{In: in, ID: l.word(wantID)}
 	p.Key, p.Match = l.key(), l.match()
 	if _, ok := l.keyword("where"); ok {
@@ -41,9 +41,9 @@ func patch(l *line, in engine.Path) Statement {
 	return p
 }
 
-func (p Patch) String() string { return "patch " + pathName(p.In) + p.words() }
+func (p Patch) words() string { return "patch " + pathName(p.In) + p.tail() }
 
-func (p Patch) words() string {
+func (p Patch) tail() string {
 	s := " " + name(p.ID) + keyWords(p.Key) + p.Match.words()
 	if p.Where != "" {
 		s += " where " + strconv.Quote(p.Where)

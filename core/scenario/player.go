@@ -1,8 +1,6 @@
 package scenario
 
 import (
-	"iter"
-
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -11,10 +9,10 @@ import (
 type Player struct {
 	account   *engine.Account
 	start     int64
-	limits    Limits
+	bounds    bounds
 	generated int
 	looked    int
-	lines     []Line
+	lines     []line
 	next      int
 	step      *Step            // of the line that is being played
 	last      engine.Result    // of the last command
@@ -30,34 +28,33 @@ type Player struct {
 	into      ttl.Default                       // of the container that it was written into
 }
 
-// Limits bound the work of a story.
-type Limits struct {
-	Items int // that generate lines write together
-	Looks int // items that are looked through: by list, by expectations that count, in search of an id
+// bounds limit the work of a story.
+type bounds struct {
+	items int // that all generate lines write together
+	looks int // items examined: by lists, by expectations that count, in search of an id
 }
 
-// DefaultLimits keep the longest story that is accepted within seconds.
-var DefaultLimits = Limits{Items: engine.MaxGenerate, Looks: 200_000_000}
+// defaultBounds end the longest story that is accepted within seconds.
+var defaultBounds = bounds{items: engine.MaxGenerate, looks: 200_000_000}
 
-// Play begins a story. Nothing has happened yet but that its database is there.
-func Play(s *Story) *Player { return PlayWithin(s, DefaultLimits) }
+// Play begins a story. Until Next is called nothing has happened, except that the default database exists.
+func Play(s *Story) *Player { return playWithin(s, defaultBounds) }
 
-// PlayWithin begins a story with limits of one's own.
-func PlayWithin(s *Story, limits Limits) *Player {
-	p := &Player{start: DefaultStart, limits: limits, lines: s.Lines,
+func playWithin(s *Story, b bounds) *Player {
+	p := &Player{start: defaultStart, bounds: b, lines: s.lines,
 		names: map[engine.Path]map[string][]uint64{}, unnamed: map[engine.Path]bool{}, seen: map[engine.Path]map[string]string{},
 		resume: map[engine.Path]uint64{}}
-	bring := true
-	for _, l := range s.Lines {
-		switch st := l.Statement.(type) {
+	implied := true
+	for _, l := range s.lines {
+		switch st := l.statement.(type) {
 		case Clock:
-			p.start = st.Start
-		case CreateDatabase, NoDatabase:
-			bring = false
+			p.start = st.start
+		case Database:
+			implied = false
 		}
 	}
 	p.account = engine.New(p.start)
-	if bring {
+	if implied {
 		p.step = &Step{}
 		p.apply(engine.CreateDatabase{ID: DefaultDatabase})
 		p.asked, p.last = false, engine.Result{}
@@ -71,52 +68,48 @@ func (p *Player) Account() *engine.Account { return p.account }
 // Last is what the last command came to; zero before the first.
 func (p *Player) Last() engine.Result { return p.last }
 
-// Next plays a line; ok is false when the story is over.
-func (p *Player) Next() (s Step, ok bool) {
+// Next plays a line. It returns false at the end of the story.
+func (p *Player) Next() (Step, bool) {
 	if p.next == len(p.lines) {
 		return Step{}, false
 	}
 	l := p.lines[p.next]
 	p.next++
-	p.step = &s
-	s.Line, s.Text, s.Statement = l.Number, l.Text, l.Statement
-	if s.Line == 0 {
-		s.Line = p.next
+	p.step = &Step{Line: l.number, Text: l.text, Statement: l.statement}
+	if p.step.Text == "" {
+		p.step.Text = l.statement.words()
 	}
-	if s.Text == "" {
-		s.Text = l.Statement.String()
+	l.statement.run(p)
+	p.step.Clock = p.account.Now()
+	excused := false
+	for _, e := range p.following() {
+		excused = excused || e.refusal()
+		p.step.StatusExpected = p.step.StatusExpected || e.Word == "error" || e.Word == "status"
 	}
-	l.Statement.run(p)
-	s.Clock = p.account.Now()
-	s.judge(p.excused())
-	return s, true
+	p.step.judge(excused)
+	return *p.step, true
 }
 
-// excused tells whether an expectation right behind the line that has been played speaks of an error.
-func (p *Player) excused() bool {
+// following are the expectations right after the line that is being played: up to the next command.
+func (p *Player) following() (list []Expect) {
 	for _, l := range p.lines[p.next:] {
-		switch s := l.Statement.(type) {
-		case Blank, Comment, Header:
-		case Expect:
-			if s.refusal() {
-				return true
-			}
-		default:
-			return false
+		e, ok := l.statement.(Expect)
+		if !ok && !narration(l.statement) {
+			break
+		}
+		if ok {
+			list = append(list, e)
 		}
 	}
-	return false
+	return list
 }
 
-// Steps plays what is left.
-func (p *Player) Steps() iter.Seq[Step] {
-	return func(yield func(Step) bool) {
-		for s, ok := p.Next(); ok; s, ok = p.Next() {
-			if !yield(s) {
-				return
-			}
-		}
+// finish plays what is left and returns the steps.
+func (p *Player) finish() (steps []Step) {
+	for s, ok := p.Next(); ok; s, ok = p.Next() {
+		steps = append(steps, s)
 	}
+	return steps
 }
 
 // apply carries out a command of the engine and adds what came of it to the step.
@@ -152,10 +145,10 @@ func (p *Player) refuse(err *engine.Error) {
 
 // look counts items that are about to be looked through; it tells whether the limit allows it.
 func (p *Player) look(items int) bool {
-	if p.looked += items; p.looked > p.limits.Looks {
-		p.miss("items looked through", "at most "+itoa(p.limits.Looks), itoa(p.looked))
+	if p.looked += items; p.looked > p.bounds.looks {
+		p.miss("items looked through", "at most "+itoa(p.bounds.looks), itoa(p.looked))
 	}
-	return p.looked <= p.limits.Looks
+	return p.looked <= p.bounds.looks
 }
 
 // miss notes that something is not as the story says.

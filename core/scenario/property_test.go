@@ -42,7 +42,7 @@ func truths(p *Player) (lines []string) {
 		for _, c := range db.Containers() {
 			in := pathName(engine.Path{Database: db.ID(), Container: c.ID()})
 			lines = append(lines, fmt.Sprintf("expect %s count %d on-disk %d expired %d purged %d default %s leftover %s bill %s", in, c.Live(), c.Stored(), c.Expired(),
-				c.PurgedItems(), Setting(c.Default().String()), c.Budget().Leftover, c.Budget().Billed))
+				c.PurgedItems(), settingWords(c.Default().String()), c.Budget().Leftover, c.Budget().Billed))
 			c.EachStored(0, func(it *engine.Item) bool {
 				v := ttl.Decide(c.Default(), it.Override())
 				line := fmt.Sprintf("expect %s %s%s on-disk not purged not deleted not missing reason %s ttl %s written %s has /id %q", in, name(it.ID()), keyWords(keyAt(it)),
@@ -76,24 +76,22 @@ func TestAnyStory(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		lines := append([]string{"container orders -1", "container carts 60s traffic 400"}, rapid.SliceOfN(anyLine(), 1, 40).Draw(rt, "lines")...)
 		p := Play(parse(t, strings.Join(lines, "\n")+"\n"))
-		for range p.Steps() {
-		}
+		p.finish()
 		s := parse(t, strings.Join(append(lines, truths(p)...), "\n")+"\n")
 		roundTrip(t, s)
 		r := s.Run()
 		for _, step := range r.Steps[len(lines):] {
-			if step.Verdict != Met {
+			if step.Verdict != met {
 				rt.Fatalf("line %d: %+v\n%s", step.Line, step.Misses, r)
 			}
 		}
-		journal, err := FromCommands(s.Start(), p.commands)
+		journal, err := fromCommands(p.start, p.commands)
 		if err != nil {
 			rt.Fatal(err)
 		}
 		roundTrip(t, journal)
 		again := Play(journal)
-		for range again.Steps() {
-		}
+		again.finish()
 		if !bytes.Equal(again.Account().Save(), p.Account().Save()) {
 			rt.Fatalf("another state:\n%s", journal)
 		}

@@ -21,15 +21,15 @@ type (
 		Params []query.Param
 		SQL    string
 	}
-	// RowsAre are the rows that the last query returned, as a JSON array.
-	RowsAre struct{ JSON string }
-	// RowsCount is how many rows the last query returned.
-	RowsCount struct{ N int }
+	// rowsAre are the rows that the last query returned, as a JSON array.
+	rowsAre struct{ JSON string }
+	// rowsCount is how many rows the last query returned.
+	rowsCount struct{ N int }
 )
 
 var _ = reserve("from", "mark", "limit", "with")
 
-func parseQuery(l *line) Statement {
+func parseQuery(l *cursor) Statement {
 	q := Query{In: l.path()}
 	q.Key = l.key()
 	if _, ok := l.keyword("from"); ok {
@@ -59,16 +59,16 @@ func parseQuery(l *line) Statement {
 	return q
 }
 
-func parseRows(l *line) Expectation {
+func parseRows(l *cursor) Expectation {
 	if t := l.peek(); !t.json || !strings.HasPrefix(t.text, "[") {
 		l.fail(t, `the rows as a JSON array, like [{"id":"SO05"}]`)
 	}
-	return RowsAre{l.json()}
+	return rowsAre{l.json()}
 }
 
-func parseRowsCount(l *line) Expectation { return RowsCount{l.count("how many rows, like 3")} }
+func parseRowsCount(l *cursor) Expectation { return rowsCount{l.count("how many rows, like 3")} }
 
-func (q Query) String() string {
+func (q Query) words() string {
 	s := "query " + pathName(q.In) + keyWords(q.Key)
 	if q.From != 0 {
 		s += " from " + strconv.Itoa(q.From)
@@ -88,8 +88,8 @@ func (q Query) String() string {
 	return s + " text " + strconv.Quote(q.SQL)
 }
 
-func (r RowsAre) words() string   { return "query " + jsonName(r.JSON) }
-func (r RowsCount) words() string { return "rows " + strconv.Itoa(r.N) }
+func (r rowsAre) words() string   { return "query " + jsonName(r.JSON) }
+func (r rowsCount) words() string { return "rows " + strconv.Itoa(r.N) }
 
 func (q Query) run(p *Player) {
 	if c, err := p.account.Container(q.In); err == nil && !p.look(c.Stored()+q.looks()) {
@@ -107,13 +107,13 @@ func (q Query) looks() int {
 	return 1000
 }
 
-func (r RowsAre) check(p *Player) {
+func (r rowsAre) check(p *Player) {
 	if got, ok := p.rows(r.words()); ok && string(pretty.Ugly([]byte(r.JSON))) != got {
 		p.miss("query", r.words(), "query "+clip(got, 400))
 	}
 }
 
-func (r RowsCount) check(p *Player) {
+func (r rowsCount) check(p *Player) {
 	page, _ := p.last.Answer.(engine.QueryResult)
 	if _, ok := p.rows(r.words()); ok && len(page.Rows) != r.N {
 		p.miss("rows", r.words(), "rows "+strconv.Itoa(len(page.Rows)))

@@ -12,11 +12,11 @@ var readme string
 // commandRows is the table of commands as README.md must show it.
 func commandRows() string {
 	var b strings.Builder
-	for _, f := range Families {
-		if f.Word == "expect" {
+	for _, f := range commands {
+		if f.word == "expect" {
 			continue
 		}
-		b.WriteString("| `" + strings.ReplaceAll(f.Usage, "|", `\|`) + "` | `" + f.Example + "` | " + f.Says + " |\n")
+		b.WriteString("| `" + strings.ReplaceAll(f.usage, "|", `\|`) + "` | `" + f.example + "` | " + f.says + " |\n")
 	}
 	return b.String()
 }
@@ -57,8 +57,8 @@ func TestReadmeExamples(t *testing.T) {
 		shown += example + " \n"
 		s := parse(t, example)
 		roundTrip(t, s)
-		if example != s.Lines[0].Statement.String() && !strings.ContainsAny(example, "0123456789") {
-			t.Errorf("%q prints as %q", example, s.Lines[0].Statement)
+		if example != s.lines[0].statement.words() && !strings.ContainsAny(example, "0123456789") {
+			t.Errorf("%q prints as %q", example, s.lines[0].statement.words())
 		}
 	}
 	if n < 45 {

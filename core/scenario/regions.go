@@ -16,7 +16,7 @@ type (
 	Rules struct{ Rules engine.Rules }
 )
 
-func parseRegions(l *line) Statement {
+func parseRegions(l *cursor) Statement {
 	r := Regions{In: l.path()}
 	if _, ok := l.keyword("none"); ok {
 		return r
@@ -31,7 +31,7 @@ func parseRegions(l *line) Statement {
 	return r
 }
 
-func parseRules(l *line) Statement {
+func parseRules(l *cursor) Statement {
 	switch w, _ := l.keyword("today", "2016"); w {
 	case "today":
 		return Rules{engine.RulesOfToday}
@@ -47,7 +47,7 @@ func parseRules(l *line) Statement {
 	return Rules{engine.Rules(n)}
 }
 
-func (r Regions) String() string {
+func (r Regions) words() string {
 	s := "regions " + pathName(r.In)
 	if len(r.List) == 0 {
 		s += " none"
@@ -61,7 +61,7 @@ func (r Regions) String() string {
 	return s
 }
 
-func (r Rules) String() string {
+func (r Rules) words() string {
 	switch r.Rules {
 	case engine.RulesOfToday:
 		return "rules today"

@@ -2,27 +2,13 @@ package scenario
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// A Verdict is what a line came to. Zero is unknown.
-type Verdict uint8
-
-// The verdicts.
+// The verdicts on a line. They never change: programs read them in the report's JSON.
 const (
-	VerdictUnknown Verdict = iota
-	Told                   // narration: nothing to judge
-	Done                   // a command that went well, or was refused as the story expects
-	Met                    // an expectation that is true
-	Failed                 // a command that was refused unexpectedly, or an expectation that is not true
+	told   = "told"   // narration
+	done   = "done"   // a command that succeeded, or was refused as the story expects
+	met    = "met"    // an expectation that is true
+	failed = "failed" // a command that was refused unexpectedly, or an expectation that is not true
 )
-
-var verdictNames = [...]string{"unknown", "told", "done", "met", "failed"}
-
-// String is the verdict's stable name.
-func (v Verdict) String() string {
-	if int(v) < len(verdictNames) {
-		return verdictNames[v]
-	}
-	return verdictNames[0]
-}
 
 // A Miss is a difference between what a story says and what is, in the words of the language.
 type Miss struct {
@@ -36,7 +22,7 @@ type Step struct {
 	Line      int
 	Text      string
 	Statement Statement
-	Verdict   Verdict
+	Verdict   string         // told, done, met or failed
 	Clock     int64          // Unix seconds, afterwards
 	Status    int            // of a command
 	Charge    engine.RU      // of a command
@@ -44,6 +30,8 @@ type Step struct {
 	Err       *engine.Error  // of a command that was refused
 	Notes     []string       // what the line came down to
 	Misses    []Miss
+
+	StatusExpected bool // one of the expectations right after the line is about its status
 }
 
 // A Report is a story that has been played to its end.
@@ -60,23 +48,21 @@ type Report struct {
 func (r *Report) OK() bool { return r.Failed == 0 }
 
 // Run plays a story to its end. Nothing in it stops the run: what comes after a failure is told as well.
-func (s *Story) Run() *Report { return s.RunWithin(DefaultLimits) }
+func (s *Story) Run() *Report { return s.runWithin(defaultBounds) }
 
-// RunWithin runs with limits of one's own.
-func (s *Story) RunWithin(limits Limits) *Report {
-	p := PlayWithin(s, limits)
-	r := &Report{Title: s.Title(), Start: p.start}
-	for step := range p.Steps() {
-		r.Steps = append(r.Steps, step)
-		switch step.Statement.(type) {
-		case Header, Comment, Blank, Expect:
-		default:
+// runWithin runs with limits of one's own.
+func (s *Story) runWithin(limits bounds) *Report {
+	p := playWithin(s, limits)
+	r := &Report{Title: s.Header("title"), Start: p.start}
+	r.Steps = p.finish()
+	for _, step := range r.Steps {
+		if _, ok := step.Statement.(Expect); !ok && step.Verdict != told {
 			r.Commands++
 		}
 		switch step.Verdict {
-		case Met:
+		case met:
 			r.Met++
-		case Failed:
+		case failed:
 			r.Failed++
 		}
 	}
@@ -86,21 +72,20 @@ func (s *Story) RunWithin(limits Limits) *Report {
 
 // judge gives the verdict, when all that happened is known.
 func (s *Step) judge(excused bool) {
-	_, expectation := s.Statement.(Expect)
-	switch s.Statement.(type) {
-	case Header, Comment, Blank:
-		s.Verdict = Told
+	if narration(s.Statement) {
+		s.Verdict = told
 		return
 	}
+	_, expectation := s.Statement.(Expect)
 	if s.Err != nil && !excused && !expectation {
 		s.Misses = append(s.Misses, Miss{"status", "success", errorWords(s.Err)})
 	}
 	switch {
 	case len(s.Misses) > 0:
-		s.Verdict = Failed
+		s.Verdict = failed
 	case expectation:
-		s.Verdict = Met
+		s.Verdict = met
 	default:
-		s.Verdict = Done
+		s.Verdict = done
 	}
 }

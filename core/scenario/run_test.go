@@ -15,7 +15,7 @@ func verdicts(t *testing.T, text string) (string, *Report) {
 	r := parse(t, text).Run()
 	s := ""
 	for _, step := range r.Steps {
-		s += map[Verdict]string{Told: "t", Done: "d", Met: "m", Failed: "F"}[step.Verdict]
+		s += map[string]string{told: "t", done: "d", met: "m", failed: "F"}[step.Verdict]
 	}
 	return s, r
 }
@@ -140,9 +140,8 @@ func TestStoriesEndAlike(t *testing.T) {
 	h := fnv.New64a()
 	for _, e := range All() {
 		p := Play(e.Story)
-		for range p.Steps() {
-		}
-		again := journal(e.Story.Start(), e.Story.Commands())
+		p.finish()
+		again := journal(Play(e.Story).start, commandsOf(e.Story))
 		if string(again) != string(p.Account().Save()) {
 			t.Errorf("%s: its commands end in another state", e.File)
 		}
@@ -155,8 +154,8 @@ func TestStoriesEndAlike(t *testing.T) {
 func TestPlayer(t *testing.T) {
 	p := Play(parse(t, "container orders 60\ncreate orders {\"id\":\"SO05\"}\nadvance 60s\n"))
 	var live []int
-	for s := range p.Steps() {
-		if s.Verdict != Done {
+	for s, ok := p.Next(); ok; s, ok = p.Next() {
+		if s.Verdict != done {
 			t.Errorf("%+v", s)
 		}
 		c, err := p.Account().Container(engine.Path{Database: DefaultDatabase, Container: "orders"})

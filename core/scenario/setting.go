@@ -7,12 +7,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Setting is a container's time to live as a story writes it: "off", "-1", seconds, or whatever else somebody may try
-// as defaultTtl, in raw JSON. Empty says nothing.
-type Setting string
+// A setting is a container's time to live as a story writes it: "off", "-1", a number of seconds, or any other raw JSON
+// that a client might send as defaultTtl. An empty setting leaves the container's as it is.
 
 // setting reads off, -1, 90d, 3600, or any other JSON value for the engine's rules to refuse.
-func (l *line) setting() Setting {
+func (l *cursor) setting() string {
 	if _, ok := l.keyword("off"); ok {
 		return "off"
 	}
@@ -20,31 +19,31 @@ func (l *line) setting() Setting {
 	const want = "off, -1 or a length of time like 90d"
 	if n, ok := parseDuration(t.text); ok && !t.quoted && !t.json {
 		l.pos = t.end
-		return Setting(strconv.FormatInt(n, 10))
+		return strconv.FormatInt(n, 10)
 	}
 	if c := (t.text + " ")[0]; !t.quoted && !t.json && !(c >= '0' && c <= '9' || c == '-') && t.text != "text" && t.text != "null" && t.text != "true" && t.text != "false" {
 		l.fail(t, want, "off")
 		return ""
 	}
-	return Setting(l.json())
+	return l.json()
 }
 
-func (s Setting) String() string {
-	if n, err := strconv.ParseInt(string(s), 10, 64); err == nil && n > 0 && n <= ttl.Max && strconv.FormatInt(n, 10) == string(s) {
-		return duration(n)
+func settingWords(s string) string {
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil && n > 0 && n <= ttl.Max && strconv.FormatInt(n, 10) == s {
+		return Duration(n)
 	}
 	if s == "off" {
-		return "off"
+		return s
 	}
-	return jsonName(string(s))
+	return jsonName(s)
 }
 
-// value judges the setting by the rules; the error is the service's.
-func (s Setting) value() (ttl.Default, *engine.Error) {
+// settingValue applies the engine's rules to a setting. The error has the service's text.
+func settingValue(s string) (ttl.Default, *engine.Error) {
 	if s == "off" || s == "" {
 		return ttl.Off, nil
 	}
-	d, err := ttl.ParseDefault(string(s))
+	d, err := ttl.ParseDefault(s)
 	if e, ok := err.(*ttl.Error); ok {
 		return d, &engine.Error{Status: 400, Code: engine.BadRequest, Message: e.Error(), Field: string(e.Field), Value: e.Echo(),
 			Limit: "-1 or 1 to " + strconv.Itoa(ttl.Max)}

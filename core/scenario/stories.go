@@ -3,7 +3,6 @@ package scenario
 import (
 	"embed"
 	"io/fs"
-	"strconv"
 	"strings"
 )
 
@@ -46,14 +45,4 @@ func Lessons() []Embedded {
 		}
 	}
 	return list
-}
-
-// Lesson is a lesson by its number, from 1; ok is false when there is none.
-func Lesson(n int) (e Embedded, ok bool) {
-	for _, e := range Lessons() {
-		if got, err := strconv.Atoi(e.Story.Header("lesson")); err == nil && got == n {
-			return e, true
-		}
-	}
-	return Embedded{}, false
 }

@@ -2,66 +2,67 @@ package scenario
 
 import "strings"
 
-// A Story is a text that can be run: commands, what is expected of them, and the narration between.
-type Story struct{ Lines []Line }
+// A Story is a text that can be run: commands, expectations, and the narration between them.
+type Story struct{ lines []line }
 
-// A Line is one line of a story.
-type Line struct {
-	Number    int       // from 1; 0 when it does not come from a text
-	Column    int       // where the statement begins, from 1
-	Text      string    // as it was written; empty when it does not come from a text
-	Statement Statement //
+// A line is one line of a story.
+type line struct {
+	number    int    // from 1
+	text      string // as it was written; empty when it does not come from a text
+	statement Statement
 }
 
-// A Statement is what a line says: a [Header], a [Comment], a [Blank], a command or an expectation.
+// A Statement is the meaning of a line: a comment, a command or an [Expect].
 type Statement interface {
-	// String is the statement's canonical line, which reads back as the statement.
-	String() string
-	// run carries it out.
+	// words is the statement's canonical line, which parses to the statement again.
+	words() string
+	// run carries the statement out.
 	run(p *Player)
 }
 
 type (
-	// A Header is a comment at the top that programs read too: "# title: Off ignores the item".
-	Header struct{ Key, Value string }
-	// A Comment is a line of narration, without its "# ".
-	Comment struct{ Text string }
-	// A Blank is an empty line.
-	Blank struct{}
+	// A heading is a comment at the top of a story that programs read as well: "# title: Off ignores the item".
+	heading struct{ key, value string }
+	// A comment is a line of narration, without its "# ".
+	comment struct{ text string }
+	// A blank is an empty line.
+	blank struct{}
 )
 
-// headers are the keys of headers.
-var headers = []string{"title", "lesson", "claims", "about", "source", "lang"}
+var headings = []string{"title", "lesson", "claims", "about", "source", "lang"}
 
-func (h Header) String() string  { return strings.TrimRight("# "+h.Key+": "+h.Value, " ") }
-func (c Comment) String() string { return strings.TrimRight("# "+c.Text, " ") }
-func (Blank) String() string     { return "" }
+func (h heading) words() string { return strings.TrimRight("# "+h.key+": "+h.value, " ") }
+func (c comment) words() string { return strings.TrimRight("# "+c.text, " ") }
+func (blank) words() string     { return "" }
 
-func (Header) run(*Player)  {}
-func (Comment) run(*Player) {}
-func (Blank) run(*Player)   {}
+func (heading) run(*Player) {}
+func (comment) run(*Player) {}
+func (blank) run(*Player)   {}
 
-// Header is the value of a header, empty when the story has none.
+// narration reports whether a statement neither does nor expects anything.
+func narration(s Statement) bool {
+	switch s.(type) {
+	case heading, comment, blank:
+		return true
+	}
+	return false
+}
+
+// Header returns the value of a header: title, lesson, claims, about, source or lang. It is empty when the story has none.
 func (s *Story) Header(key string) string {
-	for _, l := range s.Lines {
-		if h, ok := l.Statement.(Header); ok && h.Key == key {
-			return h.Value
+	for _, l := range s.lines {
+		if h, ok := l.statement.(heading); ok && h.key == key {
+			return h.value
 		}
 	}
 	return ""
 }
 
-// Title is what the story is called.
-func (s *Story) Title() string { return s.Header("title") }
-
-// Claims are the numbers of the claims that the story shows, like C04.
-func (s *Story) Claims() []string { return strings.Fields(s.Header("claims")) }
-
-// String is the story in its canonical spelling: parsing it gives the same statements again.
+// String returns the story in its canonical spelling. Parsing it gives the same statements again.
 func (s *Story) String() string {
 	var b strings.Builder
-	for _, l := range s.Lines {
-		b.WriteString(l.Statement.String())
+	for _, l := range s.lines {
+		b.WriteString(l.statement.words())
 		b.WriteByte('\n')
 	}
 	return b.String()

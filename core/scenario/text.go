@@ -17,13 +17,13 @@ func (r *Report) String() string {
 	for _, s := range r.Steps {
 		s.write(&b, r.Start)
 	}
-	b.WriteString(r.Summary())
+	b.WriteString(r.summary())
 	b.WriteByte('\n')
 	return b.String()
 }
 
-// Summary is the last line of the text.
-func (r *Report) Summary() string {
+// summary is the last line of the text.
+func (r *Report) summary() string {
 	s := counted(r.Commands, "command") + ", " + counted(r.Met, "expectation") + " met"
 	if r.Failed > 0 {
 		s += ", " + strconv.Itoa(r.Failed) + " FAILED"
@@ -38,7 +38,7 @@ func counted(n int, what string) string {
 	return strconv.Itoa(n) + " " + what
 }
 
-var marks = map[Verdict]string{Told: "       ", Done: "  done ", Met: "    ok ", Failed: "FAILED "}
+var marks = map[string]string{told: "       ", done: "  done ", met: "    ok ", failed: "FAILED "}
 
 func (s Step) write(b *strings.Builder, start int64) {
 	b.WriteString(strings.TrimRight(marks[s.Verdict]+clip(s.Text, 2000), " "))
@@ -53,7 +53,7 @@ func (s Step) write(b *strings.Builder, start int64) {
 	}
 	b.WriteByte('\n')
 	const indent = "         "
-	if s.Err != nil && s.Verdict != Failed {
+	if s.Err != nil && s.Verdict != failed {
 		b.WriteString(indent + "refused: " + errorWords(s.Err) + "\n")
 	}
 	for i, e := range s.Events {
@@ -64,15 +64,15 @@ func (s Step) write(b *strings.Builder, start int64) {
 		if e.Kind == engine.Rejected {
 			continue
 		}
-		b.WriteString(indent + moment(e.At, start) + " " + told(e) + "\n")
+		b.WriteString(indent + moment(e.At, start) + " " + eventText(e) + "\n")
 	}
 	for _, m := range s.Misses {
 		b.WriteString(indent + "line " + strconv.Itoa(s.Line) + ": " + m.What + ": expected " + m.Want + ", got " + m.Got + "\n")
 	}
 }
 
-// told is an event in a few words.
-func told(e engine.Event) string {
+// eventText returns an event in a few words.
+func eventText(e engine.Event) string {
 	s := e.Kind.String()
 	switch {
 	case len(e.Items) == 0 && e.Container != "":
@@ -102,7 +102,7 @@ func told(e engine.Event) string {
 	case e.Kind == engine.Purged && e.RU > 0:
 		s += ", " + e.RU.String() + " RU"
 	case e.Kind == engine.ContainerCreated, e.Kind == engine.ContainerChanged:
-		s += ", default " + Setting(e.Default.String()).String()
+		s += ", default " + settingWords(e.Default.String())
 	}
 	return s
 }

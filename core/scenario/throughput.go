@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Capacity is what a story says of a container's throughput; nil says nothing.
+// A Capacity is the part of a container's throughput that a line names. Nil is not named.
 type Capacity struct {
 	RU         *int64 // provisioned per second, manual
 	Autoscale  *int64 // the largest RU/s that it scales to
@@ -15,24 +15,18 @@ type Capacity struct {
 	Throttle   *bool  // refuse requests with 429
 }
 
-type (
-	// Throughput changes a container's capacity; what it does not name stays.
-	Throughput struct {
-		In       engine.Path
-		Capacity Capacity
-	}
-	// Traffic lets other users take request units from a container.
-	Traffic struct {
-		In  engine.Path
-		RUs int64
-	}
-)
+// Throughput changes the parts of a container's capacity that it names. The line "traffic orders 400" is a Throughput that
+// names traffic alone.
+type Throughput struct {
+	In       engine.Path
+	Capacity Capacity
+}
 
 const wantRUs = "request units per second, like 400"
 
 var capacityOptions = reserve("RU", "ru", "autoscale", "serverless", "traffic", "throttle", "no-throttle")
 
-func parseThroughput(l *line) Statement {
+func parseThroughput(l *cursor) Statement {
 	t := Throughput{In: l.path()}
 	if next := l.peek(); next.end > next.at && !l.option(capacityOptions) {
 		t.Capacity.RU = l.rus()
@@ -47,8 +41,8 @@ func parseThroughput(l *line) Statement {
 	return t
 }
 
-// read takes what belongs to an option.
-func (c *Capacity) read(l *line, option string) {
+// read reads the value of an option.
+func (c *Capacity) read(l *cursor, option string) {
 	switch option {
 	case "RU", "ru":
 		c.RU = l.rus()
@@ -64,27 +58,27 @@ func (c *Capacity) read(l *line, option string) {
 	}
 }
 
-func parseTraffic(l *line) Statement {
-	t := Traffic{In: l.path()}
-	t.RUs = *l.rus()
+func parseTraffic(l *cursor) Statement {
+	t := Throughput{In: l.path()}
+	t.Capacity.Traffic = l.rus()
 	return t
 }
 
-func (l *line) rus() *int64 {
+func (l *cursor) rus() *int64 {
 	n := l.number64(wantRUs, -1<<63)
 	return &n
 }
 
-func (t Throughput) String() string {
-	words := t.Capacity.words()
-	if t.Capacity.RU != nil {
-		words = words[len(" RU"):] // the number alone says it here
+func (t Throughput) words() string {
+	c := t.Capacity
+	if c == (Capacity{Traffic: c.Traffic}) && c.Traffic != nil {
+		return "traffic " + pathName(t.In) + " " + strconv.FormatInt(*c.Traffic, 10)
+	}
+	words := c.words()
+	if c.RU != nil {
+		words = words[len(" RU"):] // here the number stands alone
 	}
 	return "throughput " + pathName(t.In) + words
-}
-
-func (t Traffic) String() string {
-	return "traffic " + pathName(t.In) + " " + strconv.FormatInt(t.RUs, 10)
 }
 
 func (c Capacity) words() string {
@@ -106,7 +100,7 @@ func (c Capacity) words() string {
 	return s
 }
 
-// over is the capacity laid over what the container has: one way of paying for it ends the others.
+// over returns t with the parts that the capacity names. One way of paying replaces the others.
 func (c Capacity) over(t engine.Throughput) engine.Throughput {
 	if c.RU != nil {
 		t.RUPerSec, t.Autoscale, t.Serverless = *c.RU, 0, false
@@ -127,17 +121,9 @@ func (c Capacity) over(t engine.Throughput) engine.Throughput {
 func (c Capacity) silent() bool { return c == Capacity{} }
 
 func (t Throughput) run(p *Player) {
-	p.apply(engine.SetThroughput{In: t.In, Throughput: t.Capacity.over(p.throughput(t.In))})
-}
-
-func (t Traffic) run(p *Player) {
-	p.apply(engine.SetThroughput{In: t.In, Throughput: Capacity{Traffic: &t.RUs}.over(p.throughput(t.In))})
-}
-
-// throughput is what a container has now; zero when there is none, which the engine will say.
-func (p *Player) throughput(in engine.Path) engine.Throughput {
-	if c, err := p.account.Container(in); err == nil {
-		return c.Throughput()
+	var now engine.Throughput
+	if c, err := p.account.Container(t.In); err == nil { // otherwise the engine refuses the command
+		now = c.Throughput()
 	}
-	return engine.Throughput{}
+	p.apply(engine.SetThroughput{In: t.In, Throughput: t.Capacity.over(now)})
 }

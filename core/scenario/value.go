@@ -44,20 +44,28 @@ func parseDuration(s string) (int64, bool) {
 	return total, last != math.MaxInt64
 }
 
-// duration spells seconds with the largest unit that comes out even: 90d, 25h, 90s. A minute is 60s, as in
-// the documentation; zero and less have no unit.
-func duration(n int64) string {
+// Duration spells a number of seconds as a story does: 90d, 1h30m, 45s. Less than two minutes are in seconds, as in Azure's
+// documentation, and so is a negative number.
+func Duration(n int64) string {
+	if n < 0 {
+		return strconv.FormatInt(n, 10)
+	}
+	if n < 120 {
+		return strconv.FormatInt(n, 10) + "s"
+	}
+	s := ""
 	for _, u := range units {
-		if n > 0 && n%u.seconds == 0 && (n >= 120 || u.seconds == 1) {
-			return strconv.FormatInt(n/u.seconds, 10) + string(u.letter)
+		if k := n / u.seconds; k > 0 {
+			s += strconv.FormatInt(k, 10) + string(u.letter)
+			n -= k * u.seconds
 		}
 	}
-	return strconv.FormatInt(n, 10)
+	return s
 }
 
 const wantDuration = "a length of time, like 90d, 1h30m or 45s"
 
-func (l *line) duration() int64 {
+func (l *cursor) duration() int64 {
 	t := l.peek()
 	n, ok := parseDuration(t.text)
 	if !ok || t.quoted {
@@ -68,7 +76,7 @@ func (l *line) duration() int64 {
 }
 
 // number64 reads a whole number from least on.
-func (l *line) number64(want string, least int64) int64 {
+func (l *cursor) number64(want string, least int64) int64 {
 	t := l.peek()
 	n, err := strconv.ParseInt(t.text, 10, 64)
 	if err != nil || t.quoted || n < least {
@@ -79,7 +87,7 @@ func (l *line) number64(want string, least int64) int64 {
 	return n
 }
 
-func (l *line) unsigned(want string) uint64 {
+func (l *cursor) unsigned(want string) uint64 {
 	t := l.peek()
 	n, err := strconv.ParseUint(t.text, 10, 64)
 	if err != nil || t.quoted {
@@ -90,10 +98,10 @@ func (l *line) unsigned(want string) uint64 {
 	return n
 }
 
-func (l *line) count(want string) int { return int(l.number64(want, 0)) }
+func (l *cursor) count(want string) int { return int(l.number64(want, 0)) }
 
 // units reads an amount of request units, with at most two digits behind the point.
-func (l *line) units() engine.RU {
+func (l *cursor) units() engine.RU {
 	t := l.peek()
 	whole, frac, _ := strings.Cut(t.text, ".")
 	n, err := strconv.ParseInt(whole+(frac + "00")[:2], 10, 64)
@@ -105,22 +113,22 @@ func (l *line) units() engine.RU {
 	return engine.RU(n)
 }
 
-// An Instant is a second that a story names. The zero Instant names none.
-type Instant struct {
-	How InstantHow
-	N   int64 // by How
+// An instant is a second that a story names. The zero instant names none.
+type instant struct {
+	how instantHow
+	n   int64 // its meaning depends on how
 }
 
-// InstantHow is how a story names a second.
-type InstantHow uint8
+// instantHow is how a story names a second.
+type instantHow uint8
 
 // The ways to name a second.
 const (
-	NoInstant InstantHow = iota
-	AtUnix               // 2026-01-01T12:01:00Z; N is in Unix seconds
-	AtTime               // 12:01:00, on the day that the clock shows; N is the second of the day
-	AtOffset             // 61s after the story's first second
-	FromNow              // in 22s
+	noInstant instantHow = iota
+	atUnix               // 2026-01-01T12:01:00Z; n is in Unix seconds
+	atTime               // 12:01:00, on the day that the clock shows; n is the second of the day
+	atOffset             // 61s after the story's first second
+	fromNow              // in 22s
 )
 
 const (
@@ -128,49 +136,49 @@ const (
 	wantInstant = "a moment, like 12:01:00, 2026-01-01T12:01:00Z, 61s (after the start) or in 22s"
 )
 
-func (l *line) instant() Instant {
+func (l *cursor) instant() instant {
 	if _, ok := l.keyword("in"); ok {
-		return Instant{FromNow, l.duration()}
+		return instant{fromNow, l.duration()}
 	}
 	t := l.peek()
 	l.pos = t.end
 	if at, err := time.Parse("2006-01-02T15:04:05Z", t.text); err == nil && !t.quoted && len(t.text) == 20 {
-		return Instant{AtUnix, at.Unix()}
+		return instant{atUnix, at.Unix()}
 	}
 	if at, err := time.Parse("15:04:05", t.text); err == nil && !t.quoted && len(t.text) == 8 {
-		return Instant{AtTime, int64(at.Hour()*3600 + at.Minute()*60 + at.Second())}
+		return instant{atTime, int64(at.Hour()*3600 + at.Minute()*60 + at.Second())}
 	}
 	n, ok := parseDuration(t.text)
 	if !ok || t.quoted {
 		l.pos = t.at
 		l.fail(t, wantInstant)
 	}
-	return Instant{AtOffset, n}
+	return instant{atOffset, n}
 }
 
-func (i Instant) String() string {
-	switch i.How {
-	case AtUnix:
-		return stamp(i.N)
-	case AtTime:
-		return time.Unix(i.N, 0).UTC().Format("15:04:05")
-	case FromNow:
-		return "in " + duration(i.N)
+func (i instant) words() string {
+	switch i.how {
+	case atUnix:
+		return stamp(i.n)
+	case atTime:
+		return time.Unix(i.n, 0).UTC().Format("15:04:05")
+	case fromNow:
+		return "in " + Duration(i.n)
 	}
-	return duration(i.N)
+	return Duration(i.n)
 }
 
 // on is the Unix second that is meant, when the story began at start and the clock shows now.
-func (i Instant) on(start, now int64) int64 {
-	switch i.How {
-	case AtUnix:
-		return i.N
-	case AtTime:
-		return now - ((now%day)+day)%day + i.N
-	case FromNow:
-		return sum(now, i.N)
+func (i instant) on(start, now int64) int64 {
+	switch i.how {
+	case atUnix:
+		return i.n
+	case atTime:
+		return now - ((now%day)+day)%day + i.n
+	case fromNow:
+		return sum(now, i.n)
 	}
-	return sum(start, i.N)
+	return sum(start, i.n)
 }
 
 // sum adds without leaving the numbers.

@@ -73,13 +73,8 @@ func (machine) Sleep(ctx context.Context, d time.Duration) error {
 
 // Waits is how long a story lets time pass, in seconds. Against an endpoint whose clock cannot be moved it takes as long.
 func Waits(s *scenario.Story) int64 {
-	p, total := scenario.Play(s), int64(0)
-	before := p.Account().Now()
-	for range p.Steps() {
-		total += p.Account().Now() - before
-		before = p.Account().Now()
-	}
-	return total
+	r := s.Run()
+	return r.End - r.Start
 }
 
 // Connect looks at an endpoint: is it there, is the key right, has it a clock that can be moved. A clock that can be is
@@ -128,7 +123,7 @@ func (s *Service) Play(ctx context.Context, name string, story *scenario.Story) 
 	id := make([]byte, 6)
 	_, _ = rand.Read(id) // never fails
 	r := &run{s: s, ctx: ctx, p: scenario.Play(story), prefix: "cosmosttl-" + hex.EncodeToString(id), own: map[string]bool{}, boxes: boxes{}}
-	report = &Report{Name: name, Title: story.Title(), Endpoint: s.name, Controlled: s.clock.controlled()}
+	report = &Report{Name: name, Title: story.Header("title"), Endpoint: s.name, Controlled: s.clock.controlled()}
 	defer func() {
 		if s.o.Keep {
 			report.Kept = slices.Sorted(maps.Keys(r.own))
@@ -137,18 +132,15 @@ func (s *Service) Play(ctx context.Context, name string, story *scenario.Story) 
 		}
 		err = s.hide(err)
 	}()
-	pure := story.Run()
-	if err = r.begin(story); err != nil {
+	if err = r.begin(); err != nil {
 		return report, err
 	}
-	for i := range story.Lines {
-		step, err := r.line(story.Lines[i+1:])
+	for _, alone := range story.Run().Steps {
+		step, err := r.line()
 		if err != nil {
 			return report, fmt.Errorf("line %d: %w", step.Line, err)
 		}
-		if pure.Steps[i].Verdict == scenario.Failed {
-			step.Untrue = pure.Steps[i].Misses
-		}
+		step.Untrue = alone.Misses
 		report.add(step)
 	}
 	return report, nil
