@@ -13,8 +13,6 @@ import (
 	"strings"
 	"testing"
 	"unicode"
-
-	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
 // docs/model.md and docs/claims.md are what the code cites. These tests fail when a citation, a claim's test or story, or a link
@@ -204,21 +202,6 @@ func TestLinksLeadSomewhere(t *testing.T) {
 			if label := m[1] + m[2]; !strings.Contains(text, "\n["+label+"]: ") {
 				t.Errorf("%s refers to [%s], which it does not define", name, label)
 			}
-		}
-	}
-}
-
-// The story in the README is one that runs as it says.
-func TestReadmeStoriesRun(t *testing.T) {
-	blocks := regexp.MustCompile("(?ms)^```\n(# title: .*?)^```").FindAllStringSubmatch(texts(t, ".md")["README.md"], -1)
-	if len(blocks) == 0 {
-		t.Fatal("no story was found")
-	}
-	for _, b := range blocks {
-		if s, err := scenario.Parse(b[1]); err != nil {
-			t.Error(err)
-		} else if r := s.Run(); !r.OK() {
-			t.Errorf("%s", r)
 		}
 	}
 }

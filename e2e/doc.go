@@ -1,8 +1,7 @@
-// Package e2e holds stories that drive the site in headless Chromium as a
-// person would. They have the build tag e2e; `make test-e2e` runs them.
+// Package e2e tests the site in headless Chromium, as a person would use it. The tests have the build tag e2e;
+// `make test-e2e` runs them.
 //
-// The numbered stories are the playground's, each a first visit in a fresh
-// profile: story_test.go has their words, and the file's name says what each is
-// about. site_test.go, root_test.go and offline_test.go are about the site
-// around it. Pictures that stories keep lie in screenshots.
+// The numbered stories use the playground, each in a fresh browser profile; the file's name says what the story is about,
+// and story_test.go holds their common steps. site_test.go, root_test.go and offline_test.go test the site around the
+// playground. Committed screenshots are in the directory screenshots.
 package e2e

@@ -1,6 +1,5 @@
-// Package codegen compiles and runs the snippets of core/codegen: Go against azcosmos and JavaScript against @azure/cosmos,
-// both talking to a recording server; Python and Java against stand-ins with the signatures of the real SDKs (testdata),
-// since neither package can be had here; the Azure CLI ones in bash with a stand-in az; the literals of Terraform in
-// terraform itself. Run with -tags e2e. What a machine lacks (python3, java, terraform) is skipped by name; Go, node and
-// bash are required.
+// Package codegen compiles and runs the code that core/codegen generates: Go against azcosmos and JavaScript against
+// @azure/cosmos, both connected to a recording server; Python and Java against stubs with the signatures of the real SDKs
+// (testdata); the Azure CLI scripts in bash with a stub az; the literals of Terraform in terraform itself. Run it with
+// -tags e2e. Go, node and bash are required; tests that need python3, java or terraform are skipped where it is missing.
 package codegen

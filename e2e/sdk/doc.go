@@ -1,3 +1,4 @@
-// Package sdk holds the time-to-live suite as it is written against the official SDKs: in Go here (azcosmos, within the process and
-// over HTTP), in JavaScript in js (two versions of @azure/cosmos, over HTTP). The suites know nothing of the emulator but its clock.
+// Package sdk holds the Time to Live suite written against the official SDKs: in Go (azcosmos, in process and over HTTP) and,
+// in the directory js, in JavaScript (two versions of @azure/cosmos, over HTTP). The suites use nothing of the emulator except
+// its clock.
 package sdk
