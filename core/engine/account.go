@@ -41,7 +41,7 @@ func (a *Account) Now() int64 { return a.now }
 // Start is what the clock showed first.
 func (a *Account) Start() int64 { return a.start }
 
-// Log is the newest events, at most MaxLog, oldest first. The caller must not change it.
+// Log is the newest events, at most maxLog, oldest first. The caller must not change it.
 func (a *Account) Log() []Event { return a.log.newest() }
 
 // LogTotal is how many events there have been, ever: it tells whether Log has changed.

@@ -147,8 +147,8 @@ func TestC44_ServerlessBill(t *testing.T) {
 	if b.Purged != gone || b.Billed != made+2*gone {
 		t.Errorf("the purge took %v where a delete takes %v; billed %v, want %v", b.Purged, gone, b.Billed, made+2*gone)
 	}
-	if b.By[engine.OpCreate] != made || b.By[engine.OpDelete] != gone || b.By[engine.OpPurge] != gone {
-		t.Errorf("by kind: %v", b.By)
+	if b.Requested != made+gone {
+		t.Errorf("requests took %v, want %v", b.Requested, made+gone)
 	}
 }
 

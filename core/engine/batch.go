@@ -5,7 +5,7 @@ import "strconv"
 // The limits of a transactional batch (learn.microsoft.com/azure/cosmos-db/nosql/transactional-batch).
 const (
 	MaxBatchOps   = 100
-	MaxBatchBytes = 2 * 1024 * 1024
+	maxBatchBytes = 2 * 1024 * 1024
 )
 
 // Batch carries out operations on items of one partition key, all or none. With Atomic off each stands alone, as the
@@ -48,7 +48,7 @@ func (cmd Batch) apply(a *Account) (Result, *Error) { return a.request(cmd) }
 
 func (cmd Batch) on(c *Container) (Result, *Error) {
 	if err := cmd.check(); err != nil {
-		return c.refuse(RejectedWrite, err)
+		return c.refuse(rejectedWrite, err)
 	}
 	a := c.account
 	before, events := c.snapshot(), len(a.pending)
@@ -87,9 +87,9 @@ func (cmd Batch) on(c *Container) (Result, *Error) {
 		r.Results[i] = OpResult{Status: StatusFailedDependency, Charge: r.Results[i].Charge}
 	}
 	c.restore(before)
-	c.charge(OpRefused, r.Charge)
+	c.charge(r.Charge)
 	a.pending = a.pending[:events]
-	c.emit(a.now, Event{Kind: Rejected, Cause: ByBatch, Count: len(cmd.Ops), RU: r.Charge, Err: why})
+	c.emit(a.now, Event{Kind: Rejected, Cause: byBatch, Count: len(cmd.Ops), RU: r.Charge, Err: why})
 	return r.result(), nil
 }
 
@@ -105,9 +105,9 @@ func (cmd Batch) check() *Error {
 			bytes += len(w.Body)
 		}
 	}
-	if bytes > MaxBatchBytes {
+	if bytes > maxBatchBytes {
 		return &Error{Status: 413, Code: EntityTooLarge, Message: textTooLarge, Field: "operations",
-			Value: strconv.Itoa(bytes) + " bytes", Limit: "at most " + strconv.Itoa(MaxBatchBytes) + " bytes"}
+			Value: strconv.Itoa(bytes) + " bytes", Limit: "at most " + strconv.Itoa(maxBatchBytes) + " bytes"}
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func (cmd Batch) same(k PartitionKey) *Error {
 	if cmd.NonAtomic || k == cmd.PartitionKey {
 		return nil
 	}
-	return &Error{Status: 400, SubStatus: SubPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
+	return &Error{Status: 400, SubStatus: subPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
 		Field: "partitionKey", Value: string(k), Limit: string(cmd.PartitionKey)}
 }
 

@@ -36,8 +36,8 @@ type Change struct {
 	Expired     bool     // timeToLiveExpired: the purge deleted it
 }
 
-// MaxChanges is how many changes a container keeps for AllVersions, whatever the retention says.
-const MaxChanges = 100_000
+// maxChanges is how many changes a container keeps for AllVersions, whatever the retention says.
+const maxChanges = 100_000
 
 // feed is the change feed of a container.
 type feed struct {
@@ -86,7 +86,7 @@ func (c *Container) note(ch Change) {
 	}
 	c.feed.all = append(c.feed.all, ch)
 	old := 0
-	for old < len(c.feed.all) && (c.feed.all[old].At < ch.At-c.spec.FullFidelity || len(c.feed.all)-old > MaxChanges) {
+	for old < len(c.feed.all) && (c.feed.all[old].At < ch.At-c.spec.FullFidelity || len(c.feed.all)-old > maxChanges) {
 		old++
 	}
 	c.feed.all = c.feed.all[old:]
@@ -130,7 +130,7 @@ func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 		return true
 	})
 	page.Charge = QueryCost(len(page.Changes), bytes)
-	c.charge(OpQuery, page.Charge)
+	c.charge(page.Charge)
 	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 

@@ -23,7 +23,7 @@ func (a *Account) Apply(cmd Command) (Result, error) {
 	a.pending = nil
 	r, err := cmd.apply(a)
 	if err != nil {
-		e := Event{At: a.now, Kind: Rejected, Cause: ByInput, Err: err, RU: r.Charge, Count: 1}
+		e := Event{At: a.now, Kind: Rejected, Cause: byInput, Err: err, RU: r.Charge, Count: 1}
 		if p, ok := cmd.(interface{ path() Path }); ok {
 			e.Database, e.Container = named(p.path().Database), named(p.path().Container)
 		}

@@ -56,7 +56,7 @@ func (s *Spec) check() *Error {
 		return bad("partitionKey", strconv.Itoa(len(s.PartitionKey))+" paths", "one to three paths")
 	}
 	for _, p := range s.PartitionKey {
-		if len(p) < 2 || p[0] != '/' || strings.HasSuffix(p, "/") || strings.Contains(p, "//") || !utf8.ValidString(p) || len(p) > MaxPartitionPath {
+		if len(p) < 2 || p[0] != '/' || strings.HasSuffix(p, "/") || strings.Contains(p, "//") || !utf8.ValidString(p) || len(p) > maxPartitionPath {
 			return bad("partitionKey", p, "a path like /customerId")
 		}
 	}

@@ -24,9 +24,9 @@ const (
 
 // Substatus codes.
 const (
-	SubPartitionKeyMismatch = 1001
+	subPartitionKeyMismatch = 1001
 	SubOwnerNotFound        = 1003
-	SubThrottled            = 3200
+	subThrottled            = 3200
 )
 
 // An Error is a refused command. Message is the service's own English where that is attested; Field, Value and

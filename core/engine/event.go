@@ -7,7 +7,7 @@ type Kind uint8
 
 // The kinds of events.
 const (
-	KindUnknown       Kind = iota
+	kindUnknown       Kind = iota
 	Written                // an item was written
 	Removed                // an item was deleted by a request
 	Expired                // items became invisible
@@ -36,21 +36,21 @@ type Cause uint8
 // The causes.
 const (
 	CauseUnknown Cause = iota
-	ByCreate           // a request created the item
-	ByUpsert           // a request wrote it, over another or not
-	ByReplace          // a request replaced it
-	ByPatch            // a request patched it
+	byCreate           // a request created the item
+	byUpsert           // a request wrote it, over another or not
+	byReplace          // a request replaced it
+	byPatch            // a request patched it
 	ByDelete           // a request deleted it
-	ByItemTTL          // its own ttl ran out
-	ByDefault          // the container's default ran out
-	ByContainer        // the container's setting was changed
-	ByPurge            // the background purge took it
-	ByRecreate         // its id was created again before the purge came to it
-	ByShortage         // too few request units were left over
-	ByInput            // the input was not acceptable
-	ByBatch            // an operation of a transactional batch failed, and so all did
-	ByGenerate         // one command wrote many items
-	ByThrottle         // the second\'s request units were spent
+	byItemTTL          // its own ttl ran out
+	byDefault          // the container's default ran out
+	byContainer        // the container's setting was changed
+	byPurge            // the background purge took it
+	byRecreate         // its id was created again before the purge came to it
+	byShortage         // too few request units were left over
+	byInput            // the input was not acceptable
+	byBatch            // an operation of a transactional batch failed, and so all did
+	byGenerate         // one command wrote many items
+	byThrottle         // the second\'s request units were spent
 )
 
 var causeNames = [...]string{"unknown", "create", "upsert", "replace", "patch", "delete", "item-ttl", "container-default",
@@ -95,16 +95,16 @@ type log struct {
 
 func (l *log) add(e Event) {
 	l.total++
-	if len(l.events) >= 2*MaxLog {
-		l.events = append(make([]Event, 0, 2*MaxLog), l.events[len(l.events)-MaxLog:]...)
+	if len(l.events) >= 2*maxLog {
+		l.events = append(make([]Event, 0, 2*maxLog), l.events[len(l.events)-maxLog:]...)
 	}
 	l.events = append(l.events, e)
 }
 
-// newest is at most MaxLog events, oldest first.
+// newest is at most maxLog events, oldest first.
 func (l *log) newest() []Event {
-	if len(l.events) > MaxLog {
-		return l.events[len(l.events)-MaxLog:]
+	if len(l.events) > maxLog {
+		return l.events[len(l.events)-maxLog:]
 	}
 	return l.events
 }

@@ -70,7 +70,7 @@ func (c *Container) expire() {
 		c.next = never
 		return
 	}
-	own := Event{Kind: Expired, Cause: ByItemTTL}
+	own := Event{Kind: Expired, Cause: byItemTTL}
 	c.index.own.Ascend(pivot(now, 0), func(it *Item) bool {
 		if it.ownDeadline() != now {
 			return false
@@ -78,7 +78,7 @@ func (c *Container) expire() {
 		own.count(it)
 		return true
 	})
-	inherit := Event{Kind: Expired, Cause: ByDefault}
+	inherit := Event{Kind: Expired, Cause: byDefault}
 	if n, ok := c.spec.Default.Seconds(); ok {
 		c.stretch(c.index.inheritDue(n, now-1), c.index.inheritDue(n, now), &inherit)
 	}
@@ -155,8 +155,8 @@ func (c *Container) redefault(d ttl.Default) {
 	}
 	from, to := prefix(before), prefix(d)
 	c.spec.Default = d
-	hidden := Event{Kind: Expired, Cause: ByContainer}
-	back := Event{Kind: Revived, Cause: ByContainer}
+	hidden := Event{Kind: Expired, Cause: byContainer}
+	back := Event{Kind: Revived, Cause: byContainer}
 	if before.Enabled() != d.Enabled() {
 		e := &hidden
 		if before.Enabled() {

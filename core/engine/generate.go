@@ -44,7 +44,7 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 	}
 	before := c.snapshot() // a refused command changes nothing
 	rnd := splitmix(cmd.Seed)
-	all := Event{Kind: Written, Cause: ByGenerate}
+	all := Event{Kind: Written, Cause: byGenerate}
 	events := len(a.pending)
 	var r Result
 	for i := range cmd.Count {
@@ -53,7 +53,7 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 		if err != nil {
 			c.restore(before)
 			a.pending = a.pending[:events]
-			return c.refuse(RejectedWrite, err)
+			return c.refuse(rejectedWrite, err)
 		}
 		a.pending = a.pending[:events]
 		all.count(one.Item)

@@ -11,14 +11,14 @@ import (
 // readID reads an item's id from its raw JSON: a text of 1 to 1023 bytes. The documentation advises against / \ ? # in it
 // (concepts-limits, "Per-item limits"), which the service takes all the same (the Go and .NET SDKs' tests of id encoding).
 func readID(raw []byte) (string, *Error) {
-	limit := "a string of 1 to " + strconv.Itoa(MaxIDBytes) + " bytes"
+	limit := "a string of 1 to " + strconv.Itoa(maxIDBytes) + " bytes"
 	v := gjson.ParseBytes(raw)
 	if len(raw) == 0 {
 		return "", &Error{Status: 400, Code: BadRequest, Field: "id", Limit: limit,
 			Message: "The input content is invalid because the required properties - 'id; ' - are missing. It must be " + limit + "."}
 	}
 	id := v.String()
-	if v.Type != gjson.String || id == "" || len(id) > MaxIDBytes {
+	if v.Type != gjson.String || id == "" || len(id) > maxIDBytes {
 		return "", bad("id", string(raw), limit)
 	}
 	return id, nil
@@ -26,8 +26,8 @@ func readID(raw []byte) (string, *Error) {
 
 // checkResourceID judges the id of a database or a container.
 func checkResourceID(id string) *Error {
-	if id == "" || len(id) > MaxResourceID || strings.ContainsAny(id, `/\?#`) || strings.TrimRight(id, " \t\r\n") != id || !utf8.ValidString(id) {
-		return bad("id", id, "1 to "+strconv.Itoa(MaxResourceID)+" characters without / \\ ? # and without space at the end")
+	if id == "" || len(id) > maxResourceID || strings.ContainsAny(id, `/\?#`) || strings.TrimRight(id, " \t\r\n") != id || !utf8.ValidString(id) {
+		return bad("id", id, "1 to "+strconv.Itoa(maxResourceID)+" characters without / \\ ? # and without space at the end")
 	}
 	return nil
 }

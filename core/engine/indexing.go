@@ -9,9 +9,9 @@ const (
 	NoIndex    = "none"
 )
 
-// IndexPerSecond is how many items an index transformation takes up in a second (model: the service gives it what
+// indexPerSecond is how many items an index transformation takes up in a second (model: the service gives it what
 // requests leave over; no rate is documented).
-const IndexPerSecond = 1000
+const indexPerSecond = 1000
 
 // checkIndexing judges the indexing policy: TTL needs an index (C32).
 func (s *Spec) checkIndexing() *Error {
@@ -50,7 +50,7 @@ type transform struct {
 }
 
 // end is the second in which the transformation is complete.
-func (t transform) end() int64 { return t.from + int64((t.items+IndexPerSecond-1)/IndexPerSecond) }
+func (t transform) end() int64 { return t.from + int64((t.items+indexPerSecond-1)/indexPerSecond) }
 
 // IndexProgress is how much of the index is built, in percent: 100 unless a transformation is under way.
 func (c *Container) IndexProgress() int {
@@ -58,7 +58,7 @@ func (c *Container) IndexProgress() int {
 	if t.items == 0 || c.account.now >= t.end() {
 		return 100
 	}
-	return int((c.account.now - t.from) * IndexPerSecond * 100 / int64(t.items))
+	return int((c.account.now - t.from) * indexPerSecond * 100 / int64(t.items))
 }
 
 // reindex begins a transformation.

@@ -53,7 +53,7 @@ func (it *Item) ETag() string { return etagOf(it.lsn, it.ts) }
 func (it *Item) Override() ttl.Override { return it.override }
 
 // PurgeCost is what removing it costs.
-func (it *Item) PurgeCost() RU { return DeleteCost(len(it.doc), it.leaves) }
+func (it *Item) PurgeCost() RU { return deleteCost(len(it.doc), it.leaves) }
 
 func (it *Item) key() string { return it.name }
 

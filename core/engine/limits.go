@@ -3,17 +3,17 @@ package engine
 // The service's limits (learn.microsoft.com/azure/cosmos-db/concepts-limits), and the bounds of the simulation.
 const (
 	MaxItemBytes           = 2 * 1024 * 1024 // JSON text of an item
-	MaxIDBytes             = 1023            // an item's id
-	MaxResourceID          = 255             // characters of a database's or container's id
+	maxIDBytes             = 1023            // an item's id
+	maxResourceID          = 255             // characters of a database's or container's id
 	MaxPartitionKey        = 2048            // bytes of a partition key value
-	MaxPartitionPath       = 1023            // bytes of a partition key path (the simulation's own bound)
+	maxPartitionPath       = 1023            // bytes of a partition key path (the simulation's own bound)
 	MaxPatchOps            = 10              // operations in one patch
 	MinThroughput          = 400             // RU/s, manually provisioned
 	MaxThroughput          = 1_000_000       // RU/s
 	StepThroughput         = 100             // RU/s
 	MaxTraffic             = 1_000_000       // RU/s of the user traffic setting
 	MaxNow                 = 253402300799    // 9999-12-31T23:59:59Z, the last second the clock can show
-	MaxLog                 = 1000            // events that the log keeps
+	maxLog                 = 1000            // events that the log keeps
 	MaxTombstones          = 1000            // purged and deleted items that a container remembers
 	MaxEventRefs           = 8               // items that an event names; Count is always exact
 	lastLSN                = ^uint64(0)      // sorts behind every write

@@ -14,13 +14,13 @@ type Hint uint8
 
 // The hints, each a mistake that people really make (ux.md B2).
 const (
-	HintUnknown Hint = iota
-	HintName         // TimeToLive, TTL, _ttl …: only the exact name ttl counts (azure-docs#23692)
-	HintNested       // a ttl inside another object: it is not read (C34)
-	HintDate         // the seconds look like a point in time: it would live for decades
-	HintMillis       // the seconds look like milliseconds
-	HintIgnored      // a good ttl, but the container is off (azure-docs#40984)
-	HintBadOff       // a ttl that would be refused if the container were on
+	hintUnknown Hint = iota
+	hintName         // TimeToLive, TTL, _ttl …: only the exact name ttl counts (azure-docs#23692)
+	hintNested       // a ttl inside another object: it is not read (C34)
+	hintDate         // the seconds look like a point in time: it would live for decades
+	hintMillis       // the seconds look like milliseconds
+	hintIgnored      // a good ttl, but the container is off (azure-docs#40984)
+	hintBadOff       // a ttl that would be refused if the container were on
 )
 
 var hintNames = [...]string{"unknown", "name", "nested", "date", "milliseconds", "ignored", "malformed-while-off"}
@@ -53,11 +53,11 @@ func Lint(body []byte, d ttl.Default) []Warning {
 		name := k.String()
 		switch {
 		case name == "ttl":
-			if h := lintValue(v, d); h != HintUnknown {
+			if h := lintValue(v, d); h != hintUnknown {
 				found = append(found, Warning{h, "/ttl", v.Raw})
 			}
 		case looksLikeTTL(name):
-			found = append(found, Warning{HintName, "/" + name, v.Raw})
+			found = append(found, Warning{hintName, "/" + name, v.Raw})
 		default:
 			found = lintNested(found, "/"+name, v, 1)
 		}
@@ -78,15 +78,15 @@ func lintValue(v gjson.Result, d ttl.Default) Hint {
 	n, isInt := v.Int(), v.Type == gjson.Number && !strings.ContainsAny(v.Raw, ".eE")
 	switch _, err := ttl.ParseOverride(v.Raw); {
 	case isInt && (n >= epochFrom*1000 && n < epochTill*1000 || n >= epochFrom && n < epochTill):
-		return HintDate
+		return hintDate
 	case isInt && n >= 60_000 && n%60_000 == 0 && n%86_400 != 0:
-		return HintMillis
+		return hintMillis
 	case !d.Enabled() && err != nil:
-		return HintBadOff
+		return hintBadOff
 	case !d.Enabled() && err == nil:
-		return HintIgnored
+		return hintIgnored
 	}
-	return HintUnknown
+	return hintUnknown
 }
 
 // lintNested looks for a ttl below the top, in objects and arrays.
@@ -102,7 +102,7 @@ func lintNested(found []Warning, path string, v gjson.Result, depth int) []Warni
 			i++
 		}
 		if name == "ttl" && v.IsObject() {
-			found = append(found, Warning{HintNested, path + "/ttl", member.Raw})
+			found = append(found, Warning{hintNested, path + "/ttl", member.Raw})
 		}
 		found = lintNested(found, path+"/"+name, member, depth+1)
 		return true

@@ -16,8 +16,8 @@ func Load(data []byte) (*Account, error) {
 	if err := json.Unmarshal(data, &s); err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrState, err)
 	}
-	if s.Version != StateVersion {
-		return nil, fmt.Errorf("%w: version %d, this program reads version %d", ErrState, s.Version, StateVersion)
+	if s.Version != stateVersion {
+		return nil, fmt.Errorf("%w: version %d, this program reads version %d", ErrState, s.Version, stateVersion)
 	}
 	if s.Rules > RulesOf2016 {
 		return nil, fmt.Errorf("%w: unknown rules", ErrState)
@@ -68,7 +68,7 @@ func (db *Database) load(s savedContainer) (*Container, error) {
 	if _, err := db.account.container(Path{db.id, spec.ID}); err == nil || s.Ordinal > db.ordinals {
 		return nil, errors.New("it does not fit")
 	}
-	if s.Used < 0 || s.Consumed < 0 || slices.Min(s.By[:]) < 0 || len(s.Bill) == 0 {
+	if s.Used < 0 || s.Consumed < 0 || slices.ContainsFunc(s.By, func(ru RU) bool { return ru < 0 }) || len(s.Bill) == 0 {
 		return nil, errors.New("its request units are impossible")
 	}
 	ordinals := db.ordinals
@@ -76,7 +76,10 @@ func (db *Database) load(s savedContainer) (*Container, error) {
 	db.ordinals, c.ordinal = ordinals, s.Ordinal
 	c.identify()
 	c.ts, c.version, c.lsn, c.ordinals = s.TS, s.Version, s.LSN, s.Ordinals
-	c.meter = meter{s.Used, s.By}
+	c.meter.used = s.Used
+	for _, ru := range s.By {
+		c.meter.total += ru
+	}
 	last := len(s.Bill) - 1
 	c.bill = bill{s.Bill[:last:last], s.Bill[last], s.Consumed}
 	if len(s.Transform) == 4 && s.Transform[1] < 1<<31 {
@@ -175,7 +178,7 @@ func (p *replica) load(s savedReplica) error {
 }
 
 func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
-	if len(c.regions) >= MaxRegions-1 || s.Traffic < 0 || s.Traffic > MaxTraffic {
+	if len(c.regions) >= maxRegions-1 || s.Traffic < 0 || s.Traffic > MaxTraffic {
 		return errors.New("its regions do not fit")
 	}
 	r := region{s.Name, s.Traffic, replica{index: c.index.copy()}}

@@ -34,25 +34,25 @@ func (cmd PatchItem) apply(a *Account) (Result, *Error) { return a.request(cmd) 
 func (cmd PatchItem) on(c *Container) (Result, *Error) {
 	old := c.find(cmd.PartitionKey, cmd.ID)
 	if old == nil {
-		return c.refuse(MissedRead, notFound())
+		return c.refuse(missedRead, notFound())
 	}
 	met, err := c.meets(old, cmd.Condition)
 	if err != nil {
-		return c.refuse(RejectedUpdate, err)
+		return c.refuse(rejectedUpdate, err)
 	}
 	if !met || !matches(cmd.IfMatch, old) {
-		return c.refuse(RejectedUpdate, precondition())
+		return c.refuse(rejectedUpdate, precondition())
 	}
 	d, err := c.patched(old, cmd.Ops)
 	if err != nil {
-		return c.refuse(RejectedUpdate, err)
+		return c.refuse(rejectedUpdate, err)
 	}
 	ghosts, err := c.claim(d)
 	if err != nil {
-		return c.refuse(RejectedUpdate, err)
+		return c.refuse(rejectedUpdate, err)
 	}
 	c.makeWay(ghosts)
-	return c.overwrite(old, d, ByPatch), nil
+	return c.overwrite(old, d, byPatch), nil
 }
 
 // patched carries out the operations on a copy, which then passes the same door as any other body.

@@ -107,7 +107,7 @@ func (c *Container) settleIn(name string, p *replica, traffic, to int64) {
 	}
 	if !p.purge.delayed {
 		p.purge.delayed = true
-		c.emit(to, Event{Kind: PurgeDelayed, Cause: ByShortage, Region: name, Items: []Ref{front.ref()},
+		c.emit(to, Event{Kind: PurgeDelayed, Cause: byShortage, Region: name, Items: []Ref{front.ref()},
 			Count: p.index.due(d, now), RU: p.need(front)})
 	}
 }
@@ -126,7 +126,7 @@ func (p *replica) pay(front *Item, amount RU) {
 
 // spend lets the purge of a region work with one second's rest.
 func (c *Container) spend(name string, p *replica, to int64, budget RU) {
-	gone := Event{Kind: Purged, Cause: ByPurge, Region: name}
+	gone := Event{Kind: Purged, Cause: byPurge, Region: name}
 	d, now := c.spec.Default, c.account.now
 	for front := p.front(d, now); front != nil; front = p.front(d, now) {
 		if budget == free {
@@ -159,7 +159,7 @@ func (c *Container) purgeAtOnce() {
 }
 
 func (c *Container) purgeAll(name string, p *replica) {
-	gone := Event{Kind: Purged, Cause: ByPurge, Region: name}
+	gone := Event{Kind: Purged, Cause: byPurge, Region: name}
 	d, now := c.spec.Default, c.account.now
 	for front := p.front(d, now); front != nil; front = p.front(d, now) {
 		cost := front.PurgeCost()
@@ -178,7 +178,7 @@ func (c *Container) purgeAll(name string, p *replica) {
 // take removes an item from a region's disk.
 func (c *Container) take(p *replica, at int64, it *Item, cost RU, gone *Event) {
 	if p == &c.replica {
-		c.drop(it, at, ByPurge, cost)
+		c.drop(it, at, byPurge, cost)
 	} else {
 		p.index.remove(it)
 		p.purged++

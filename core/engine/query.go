@@ -17,7 +17,7 @@ type Query struct {
 	Params []query.Param
 	Key    *PartitionKey // only items of this partition key; nil is all
 	From   int           // rows to leave out: QueryResult.NextRow of the page before
-	Limit  int           // rows at the most, and MaxPageBytes of them; 0 is all
+	Limit  int           // rows at the most, and maxPageBytes of them; 0 is all
 	Cursor Cursor        // instead of From, where the page before had one
 
 	// Parsed saves parsing Text again when the caller has done so. Text is the record: a Parsed of another text is not used.
@@ -40,8 +40,8 @@ type Cursor struct {
 	Rows    int    `json:"rows,omitempty"` // how many rows of it are given already, where a JOIN makes several
 }
 
-// MaxPageBytes is where a page ends that has a limit, its first row excepted: the service's own page limit.
-const MaxPageBytes = 4 << 20
+// maxPageBytes is where a page ends that has a limit, its first row excepted: the service's own page limit.
+const maxPageBytes = 4 << 20
 
 func (cmd Query) path() Path { return cmd.In }
 
@@ -59,7 +59,7 @@ func (cmd Query) on(c *Container) (Result, *Error) {
 	if err != nil {
 		return c.refuse(QueryBase, err)
 	}
-	c.charge(OpQuery, page.Charge)
+	c.charge(page.Charge)
 	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 
@@ -96,7 +96,7 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 		if row <= cmd.From {
 			return true
 		}
-		if n := len(r.Rows); cmd.Limit > 0 && (n == cmd.Limit || n > 0 && bytes+len(doc) > MaxPageBytes) {
+		if n := len(r.Rows); cmd.Limit > 0 && (n == cmd.Limit || n > 0 && bytes+len(doc) > maxPageBytes) {
 			if r.NextRow = row - 1; marks {
 				r.Next = at
 			}

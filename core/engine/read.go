@@ -30,10 +30,10 @@ func (cmd ReadItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }
 func (cmd ReadItem) on(c *Container) (Result, *Error) {
 	it := c.find(cmd.PartitionKey, cmd.ID)
 	if it == nil {
-		return c.refuse(MissedRead, notFound())
+		return c.refuse(missedRead, notFound())
 	}
-	cost := ReadCost(len(it.doc))
-	c.charge(OpRead, cost)
+	cost := readCost(len(it.doc))
+	c.charge(cost)
 	return Result{Status: 200, Charge: cost, Item: it}, nil
 }
 
@@ -52,7 +52,7 @@ func (cmd ReadFeed) on(c *Container) (Result, *Error) {
 		return true
 	})
 	page.Charge = QueryCost(len(page.Items), bytes)
-	c.charge(OpQuery, page.Charge)
+	c.charge(page.Charge)
 	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// MaxRegions is how many regions an account of the simulation can have, the write region included.
-const MaxRegions = 3
+// maxRegions is how many regions an account of the simulation can have, the write region included.
+const maxRegions = 3
 
 // A replica is what one region keeps on disk, and how its purge stands.
 type replica struct {
@@ -29,7 +29,7 @@ type region struct {
 // holds.
 type SetRegions struct {
 	In      Path
-	Regions []Region // at most MaxRegions-1
+	Regions []Region // at most maxRegions-1
 }
 
 // A Region is a read region's setting.
@@ -45,8 +45,8 @@ func (cmd SetRegions) apply(a *Account) (Result, *Error) {
 	if err != nil {
 		return Result{}, err
 	}
-	if len(cmd.Regions) > MaxRegions-1 {
-		return Result{}, bad("regions", strconv.Itoa(len(cmd.Regions)), "at most "+strconv.Itoa(MaxRegions-1)+" read regions")
+	if len(cmd.Regions) > maxRegions-1 {
+		return Result{}, bad("regions", strconv.Itoa(len(cmd.Regions)), "at most "+strconv.Itoa(maxRegions-1)+" read regions")
 	}
 	next := make([]region, 0, len(cmd.Regions))
 	for i, r := range cmd.Regions {

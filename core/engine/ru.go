@@ -9,8 +9,8 @@ import (
 // and on every machine.
 type RU int64
 
-// Units is n whole request units.
-func Units(n int64) RU { return RU(n * 100) }
+// units is n whole request units.
+func units(n int64) RU { return RU(n * 100) }
 
 // String is the amount as the service's header writes it, with two digits: "5.71".
 func (r RU) String() string {
@@ -29,16 +29,16 @@ func (r RU) String() string {
 // of them (ttl.md §2): a point read of 1 KB is 1 RU and of 100 KB 10 RU, a write without indexing 5 and 50 RU, a replace costs
 // twice an insert, a delete as much as an insert. The square root of the size in KB is the model's own.
 const (
-	ReadPerRootKB  RU = 100 // a point read, times the square root of the size in KB
-	WritePerRootKB RU = 500 // an insert, likewise
-	WritePerLeaf   RU = 20  // an insert, for every value that the index takes up
-	ReplaceFactor     = 2   // a replace (also upsert over an item, and patch), in inserts
-	RejectedWrite  RU = 124 // a create or upsert that is refused (attested: D08)
-	RejectedUpdate RU = 167 // a replace or patch that is refused (attested: D08)
-	MissedRead     RU = 100 // a read or delete that finds nothing
+	readPerRootKB  RU = 100 // a point read, times the square root of the size in KB
+	writePerRootKB RU = 500 // an insert, likewise
+	writePerLeaf   RU = 20  // an insert, for every value that the index takes up
+	replaceFactor     = 2   // a replace (also upsert over an item, and patch), in inserts
+	rejectedWrite  RU = 124 // a create or upsert that is refused (attested: D08)
+	rejectedUpdate RU = 167 // a replace or patch that is refused (attested: D08)
+	missedRead     RU = 100 // a read or delete that finds nothing
 	QueryBase      RU = 230 // a query or a read feed, before it has looked at anything
-	QueryPerDoc    RU = 3   // for every document it looked at
-	QueryPerKB     RU = 100 // for every KB it returned
+	queryPerDoc    RU = 3   // for every document it looked at
+	queryPerKB     RU = 100 // for every KB it returned
 )
 
 // rootKB is a price times the square root of the size in KB, a started KB counting whole.
@@ -50,19 +50,19 @@ func rootKB(price RU, bytes int) RU {
 	return RU(math.Round(float64(price) * math.Sqrt(float64(kb))))
 }
 
-// ReadCost is the charge for a point read of a document.
-func ReadCost(bytes int) RU { return rootKB(ReadPerRootKB, bytes) }
+// readCost is the charge for a point read of a document.
+func readCost(bytes int) RU { return rootKB(readPerRootKB, bytes) }
 
-// InsertCost is the charge for writing a new document with so many indexed values.
-func InsertCost(bytes, leaves int) RU { return rootKB(WritePerRootKB, bytes) + WritePerLeaf*RU(leaves) }
+// insertCost is the charge for writing a new document with so many indexed values.
+func insertCost(bytes, leaves int) RU { return rootKB(writePerRootKB, bytes) + writePerLeaf*RU(leaves) }
 
-// ReplaceCost is the charge for writing over a document.
-func ReplaceCost(bytes, leaves int) RU { return ReplaceFactor * InsertCost(bytes, leaves) }
+// replaceCost is the charge for writing over a document.
+func replaceCost(bytes, leaves int) RU { return replaceFactor * insertCost(bytes, leaves) }
 
-// DeleteCost is the charge for deleting a document, by a request or by the purge (C44: the same rate).
-func DeleteCost(bytes, leaves int) RU { return InsertCost(bytes, leaves) }
+// deleteCost is the charge for deleting a document, by a request or by the purge (C44: the same rate).
+func deleteCost(bytes, leaves int) RU { return insertCost(bytes, leaves) }
 
 // QueryCost is the charge for looking at some documents and returning so many bytes.
 func QueryCost(scanned, bytes int) RU {
-	return QueryBase + QueryPerDoc*RU(scanned) + RU(math.Round(float64(QueryPerKB)*float64(bytes)/1024))
+	return QueryBase + queryPerDoc*RU(scanned) + RU(math.Round(float64(queryPerKB)*float64(bytes)/1024))
 }

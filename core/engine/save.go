@@ -7,7 +7,7 @@ import (
 
 // Save writes the whole state as JSON. Equal states give equal bytes.
 func (a *Account) Save() []byte {
-	s := savedAccount{Version: StateVersion, Now: a.now, Start: a.start, Ordinals: a.ordinals, Rules: a.rules}
+	s := savedAccount{Version: stateVersion, Now: a.now, Start: a.start, Ordinals: a.ordinals, Rules: a.rules}
 	for _, db := range a.databases {
 		d := savedDatabase{ID: db.id, Ordinal: db.ordinal, TS: db.ts, Ordinals: db.ordinals}
 		for _, c := range db.containers {
@@ -30,7 +30,7 @@ func (a *Account) Save() []byte {
 func (c *Container) save() savedContainer {
 	s := savedContainer{
 		Spec: saveSpec(c.spec), Throughput: c.throughput, Ordinal: c.ordinal, TS: c.ts, Version: c.version,
-		Used: c.meter.used, By: c.meter.by, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current), Consumed: c.bill.consumed,
+		Used: c.meter.used, By: []RU{c.meter.total}, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current), Consumed: c.bill.consumed,
 		Replica: c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals,
 	}
 	if t := c.transform; t.items > 0 {

@@ -152,7 +152,7 @@ func (cmd SetDefault) apply(a *Account) (Result, *Error) {
 func (c *Container) change(d ttl.Default) {
 	c.version++
 	c.ts = c.account.now
-	c.emit(c.ts, Event{Kind: ContainerChanged, Cause: ByReplace, Default: d, Count: 1})
+	c.emit(c.ts, Event{Kind: ContainerChanged, Cause: byReplace, Default: d, Count: 1})
 	c.redefault(d)
 }
 
@@ -176,6 +176,6 @@ func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	}
 	c.bill.current.Rate = max(c.bill.current.Rate, c.rate(c.meter.used))
 	c.throughput = cmd.Throughput
-	c.emit(a.now, Event{Kind: ThroughputChanged, Count: 1, RU: Units(cmd.Throughput.RUPerSec)})
+	c.emit(a.now, Event{Kind: ThroughputChanged, Count: 1, RU: units(cmd.Throughput.RUPerSec)})
 	return Result{Status: 200}, nil
 }

@@ -10,16 +10,16 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// MaxRetention is the longest that the change feed keeps all versions: the 30 days of continuous backup, in seconds.
-const MaxRetention = 30 * 86400
+// maxRetention is the longest that the change feed keeps all versions: the 30 days of continuous backup, in seconds.
+const maxRetention = 30 * 86400
 
 // checkExtras judges what a specification says besides its keys and its index.
 func (s *Spec) checkExtras() *Error {
 	if err := s.Analytical.check(); err != nil {
 		return err
 	}
-	if s.FullFidelity < 0 || s.FullFidelity > MaxRetention {
-		return bad("changeFeedPolicy", strconv.FormatInt(s.FullFidelity, 10), "0 to "+strconv.Itoa(MaxRetention)+" seconds")
+	if s.FullFidelity < 0 || s.FullFidelity > maxRetention {
+		return bad("changeFeedPolicy", strconv.FormatInt(s.FullFidelity, 10), "0 to "+strconv.Itoa(maxRetention)+" seconds")
 	}
 	if len(s.UniqueKeys) > 10 {
 		return bad("uniqueKeyPolicy", strconv.Itoa(len(s.UniqueKeys))+" unique keys", "at most 10")

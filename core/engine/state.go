@@ -5,8 +5,8 @@ import (
 	"errors"
 )
 
-// StateVersion is written into every saved state; Load refuses any other.
-const StateVersion = 1
+// stateVersion is written into every saved state; Load refuses any other.
+const stateVersion = 1
 
 // ErrState is wrapped by every error of Load.
 var ErrState = errors.New("not a saved account")
@@ -36,7 +36,7 @@ type (
 		TS         int64            `json:"ts"`
 		Version    uint64           `json:"ver"`
 		Used       RU               `json:"used,omitempty"`
-		By         [ops]RU          `json:"by"`
+		By         []RU             `json:"by"`   // of requests; by kind of operation in states of earlier versions
 		Bill       []Hour           `json:"bill"` // the current hour last
 		Consumed   RU               `json:"cons,omitempty"`
 		Replica    savedReplica     `json:"rep"`

@@ -34,15 +34,15 @@ func (t Throughput) check() *Error {
 // limit is how many request units one second can have.
 func (t Throughput) limit() RU {
 	if t.Autoscale > 0 {
-		return Units(t.Autoscale)
+		return units(t.Autoscale)
 	}
-	return Units(t.RUPerSec)
+	return units(t.RUPerSec)
 }
 
 // leftover is what a second leaves to the purge after so much for requests and traffic (C36, C42). Under autoscale the purge may
 // use all that the largest RU/s leaves, since it drives neither the scale nor the bill (D06).
 func (t Throughput) leftover(used RU, traffic int64) RU {
-	return max(0, t.limit()-Units(traffic)-used)
+	return max(0, t.limit()-units(traffic)-used)
 }
 
 // scaled is the RU/s that autoscale stands at in a second with so much for requests and traffic: a tenth of the largest at
@@ -55,35 +55,15 @@ func (t Throughput) scaled(used RU) int64 {
 	return max(t.Autoscale/10, min(t.Autoscale, want))
 }
 
-// An Op is a kind of operation, for the bill.
-type Op uint8
-
-// The kinds of operations.
-const (
-	OpRead Op = iota
-	OpQuery
-	OpCreate
-	OpReplace
-	OpDelete
-	OpRefused
-	OpPurge
-	ops
-)
-
-var opNames = [...]string{"read", "query", "create", "replace", "delete", "refused", "purge"}
-
-// String is the kind's stable name.
-func (o Op) String() string { return nameOf(opNames[:], uint8(o)) }
-
 // meter counts what a container's requests spend.
 type meter struct {
-	used RU      // in the current second
-	by   [ops]RU // by kind, ever; the purge's stand with the replica
+	used  RU // in the current second
+	total RU
 }
 
-func (c *Container) charge(op Op, cost RU) {
+func (c *Container) charge(cost RU) {
 	c.meter.used += cost
-	c.meter.by[op] += cost
+	c.meter.total += cost
 	c.bill.request(c.throughput, cost)
 }
 
@@ -109,36 +89,31 @@ func (a *Account) request(r request) (Result, *Error) {
 func (c *Container) serve(r request) (Result, *Error) {
 	t := c.throughput
 	if t.Throttle && !t.Serverless && t.leftover(c.meter.used, t.Traffic) == 0 {
-		return Result{}, &Error{Status: 429, SubStatus: SubThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
-			Value: (c.meter.used + Units(t.Traffic)).String() + " RU", Limit: t.limit().String() + " RU in a second", RetryAfterMS: 1000}
+		return Result{}, &Error{Status: 429, SubStatus: subThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
+			Value: (c.meter.used + units(t.Traffic)).String() + " RU", Limit: t.limit().String() + " RU in a second", RetryAfterMS: 1000}
 	}
 	return r.on(c)
 }
 
 // Budget is one second's request units.
 type Budget struct {
-	Provisioned RU      // what a second can have; 0 when serverless
-	Scaled      RU      // what autoscale stands at; the same as Provisioned when manual
-	Traffic     RU      // the user traffic setting
-	Requests    RU      // requests to this engine in the current second
-	Leftover    RU      // what the current second leaves to the purge so far; 0 when serverless
-	LastPurge   RU      // what the purge spent in the second before
-	Requested   RU      // requests, ever
-	Purged      RU      // purges, ever
-	By          [ops]RU // by kind of operation, ever
-	Billed      RU      // serverless: requests and purges, ever
+	Provisioned RU // what a second can have; 0 when serverless
+	Scaled      RU // what autoscale stands at; the same as Provisioned when manual
+	Traffic     RU // the user traffic setting
+	Requests    RU // requests to this engine in the current second
+	Leftover    RU // what the current second leaves to the purge so far; 0 when serverless
+	LastPurge   RU // what the purge spent in the second before
+	Requested   RU // requests, ever
+	Purged      RU // purges, ever
+	Billed      RU // serverless: requests and purges, ever
 }
 
 // Budget tells how the current second's request units stand.
 func (c *Container) Budget() Budget {
 	t := c.throughput
-	b := Budget{Traffic: Units(t.Traffic), Requests: c.meter.used, LastPurge: c.spent, Purged: c.purges, By: c.meter.by, Billed: c.bill.consumed}
-	for _, ru := range c.meter.by {
-		b.Requested += ru
-	}
-	b.By[OpPurge] = c.purges
+	b := Budget{Traffic: units(t.Traffic), Requests: c.meter.used, LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed}
 	if !t.Serverless {
-		b.Provisioned, b.Scaled = t.limit(), Units(t.scaled(c.meter.used))
+		b.Provisioned, b.Scaled = t.limit(), units(t.scaled(c.meter.used))
 		b.Leftover = t.leftover(c.meter.used, t.Traffic)
 	}
 	return b

@@ -13,7 +13,7 @@ type Tombstone struct {
 	Override ttl.Override
 	TS       int64 // last write
 	At       int64 // the second in which it was first gone
-	Cause    Cause // ByPurge, ByDelete, ByRecreate
+	Cause    Cause // byPurge, ByDelete, byRecreate
 	RU       RU    // what removing it took
 }
 
@@ -49,9 +49,6 @@ func (c *Container) standing() []Tombstone {
 	slices.SortFunc(list, func(a, b Tombstone) int { return int(int64(a.Ref.Ordinal - b.Ref.Ordinal)) })
 	return list
 }
-
-// Tombstones is how many removed items are remembered.
-func (c *Container) Tombstones() int { return len(c.standing()) }
 
 // EachTombstone goes over what is remembered of removed items, in the order of their creation, from an ordinal on.
 func (c *Container) EachTombstone(from uint64, yield func(Tombstone) bool) {

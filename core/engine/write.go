@@ -36,13 +36,13 @@ func (cmd DeleteItem) path() Path { return cmd.In }
 func (cmd WriteItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }
 
 func (cmd WriteItem) on(c *Container) (Result, *Error) {
-	refused := RejectedWrite
+	refused := rejectedWrite
 	if cmd.Kind == Replace {
-		refused = RejectedUpdate
+		refused = rejectedUpdate
 	}
 	d, err := c.admit(cmd.Body)
 	if err == nil && cmd.PartitionKey != nil && *cmd.PartitionKey != d.pk {
-		err = &Error{Status: 400, SubStatus: SubPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
+		err = &Error{Status: 400, SubStatus: subPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
 			Field: "partitionKey", Value: echo(string(*cmd.PartitionKey)), Limit: echo(string(d.pk))}
 	}
 	if err == nil && cmd.ID != "" && cmd.ID != d.id {
@@ -56,7 +56,7 @@ func (cmd WriteItem) on(c *Container) (Result, *Error) {
 	case cmd.Kind == Create && old != nil:
 		return c.refuse(refused, conflict(d.id))
 	case cmd.Kind == Replace && old == nil:
-		return c.refuse(MissedRead, notFound())
+		return c.refuse(missedRead, notFound())
 	case old != nil && !matches(cmd.IfMatch, old):
 		return c.refuse(refused, precondition())
 	}
@@ -65,7 +65,7 @@ func (cmd WriteItem) on(c *Container) (Result, *Error) {
 		return c.refuse(refused, err)
 	}
 	c.makeWay(ghosts)
-	cause := [...]Cause{ByCreate, ByUpsert, ByReplace}[cmd.Kind]
+	cause := [...]Cause{byCreate, byUpsert, byReplace}[cmd.Kind]
 	if old == nil {
 		return c.create(d, cause), nil
 	}
@@ -77,14 +77,14 @@ func (cmd DeleteItem) apply(a *Account) (Result, *Error) { return a.request(cmd)
 func (cmd DeleteItem) on(c *Container) (Result, *Error) {
 	it := c.find(cmd.PartitionKey, cmd.ID)
 	if it == nil {
-		return c.refuse(MissedRead, notFound())
+		return c.refuse(missedRead, notFound())
 	}
 	if !matches(cmd.IfMatch, it) {
-		return c.refuse(RejectedUpdate, precondition())
+		return c.refuse(rejectedUpdate, precondition())
 	}
 	cost := it.PurgeCost()
 	c.drop(it, c.account.now, ByDelete, cost)
-	c.charge(OpDelete, cost)
+	c.charge(cost)
 	c.emit(c.account.now, Event{Kind: Removed, Cause: ByDelete, Items: []Ref{it.ref()}, Count: 1, RU: cost})
 	return Result{Status: 204, Charge: cost}, nil
 }
@@ -105,7 +105,7 @@ func matches(ifMatch string, it *Item) bool {
 //
 //go:noinline
 func (c *Container) refuse(cost RU, err *Error) (Result, *Error) {
-	c.charge(OpRefused, cost)
+	c.charge(cost)
 	return Result{Charge: cost}, err
 }
 
@@ -113,8 +113,8 @@ func (c *Container) refuse(cost RU, err *Error) (Result, *Error) {
 // (model: ttl.md U9, U10).
 func (c *Container) makeWay(ghosts []*Item) {
 	for _, ghost := range ghosts {
-		c.drop(ghost, c.account.now, ByRecreate, 0)
-		c.emit(c.account.now, Event{Kind: Purged, Cause: ByRecreate, Items: []Ref{ghost.ref()}, Count: 1})
+		c.drop(ghost, c.account.now, byRecreate, 0)
+		c.emit(c.account.now, Event{Kind: Purged, Cause: byRecreate, Items: []Ref{ghost.ref()}, Count: 1})
 	}
 }
 
@@ -128,7 +128,7 @@ func (c *Container) create(d draft, cause Cause) Result {
 	c.ordinals++
 	it := c.stamp(d, c.ordinals, c.lsn, c.account.now)
 	c.put(nil, it)
-	return c.written(it, 201, OpCreate, InsertCost(len(it.doc), it.leaves), cause)
+	return c.written(it, 201, insertCost(len(it.doc), it.leaves), cause)
 }
 
 // overwrite stores a new version of an item.
@@ -136,11 +136,11 @@ func (c *Container) overwrite(old *Item, d draft, cause Cause) Result {
 	c.lsn++
 	it := c.stamp(d, old.ordinal, c.lsn, c.account.now)
 	c.put(old, it)
-	return c.written(it, 200, OpReplace, ReplaceCost(len(it.doc), it.leaves), cause)
+	return c.written(it, 200, replaceCost(len(it.doc), it.leaves), cause)
 }
 
-func (c *Container) written(it *Item, status int, op Op, cost RU, cause Cause) Result {
-	c.charge(op, cost)
+func (c *Container) written(it *Item, status int, cost RU, cause Cause) Result {
+	c.charge(cost)
 	c.emit(c.account.now, Event{Kind: Written, Cause: cause, Items: []Ref{it.ref()}, Count: 1, RU: cost})
 	return Result{Status: status, Charge: cost, Item: it}
 }
