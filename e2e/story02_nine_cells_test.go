@@ -11,7 +11,7 @@ import (
 )
 
 // The matrix, C13 to C21: rows are the item's ttl (absent, -1, n), columns the container's setting. Played with numbers
-// of our own, and with those of the seed S1 (C48).
+// of our own, and with those of the documentation (C48).
 func TestStory02NineCells(t *testing.T) {
 	for _, numbers := range []struct {
 		name            string

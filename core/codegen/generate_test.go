@@ -63,7 +63,7 @@ func TestAbsence(t *testing.T) {
 	}
 }
 
-// The official samples have these slips; see ux.md B6.
+// The official samples have these slips; see docs/model.md §1.17.
 func TestNoneOfTheOfficialSlips(t *testing.T) {
 	w := examples.Worlds()[2].World
 	if s, _ := Generate(w, JavaScript, DisableTTL); strings.Contains(s.Text, "null") || !strings.Contains(s.Text, "delete properties.defaultTtl;") {

@@ -29,7 +29,7 @@ func DefaultOf(n int64) (Default, error) {
 }
 
 // ParseDefault reads the raw JSON of defaultTtl. An empty raw means that the property is absent, hence Off; null is
-// an error and not Off (ttl.md §1.5: the service answers 400). Errors are *[Error] with the service's text.
+// an error and not Off (docs/model.md §1.5: the service answers 400). Errors are *[Error] with the service's text.
 func ParseDefault(raw string) (Default, error) {
 	if raw == "" {
 		return Off, nil

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Each test in this file names the sentence of the documents that it proves. S0 to S4 are the five documents the
-// project was created from: S0 French 2017-12, S1 French (newest), S2 Russian 2018, S3 Spanish 2016, S4 Chinese 2017-05.
+// Each test in this file quotes the sentence of the documentation that it proves, with its edition (docs/model.md, Sources):
+// 2016 in Spanish, 2017-05 in Chinese, 2017-12 and the current one in French, 2018 in Russian.
 
 const written = 1_000_000 // _ts of the item in these tests
 
@@ -29,8 +29,8 @@ func lives(t *testing.T, d Default, o Override, seconds int64) {
 	}
 }
 
-// S1, "Exemple 1, 2, 3": "Cette section présente quelques exemples avec différentes valeurs de durée de vie".
-func TestC48_ThreeExamplesOfS1(t *testing.T) {
+// The current edition, "Exemple 1, 2, 3": "Cette section présente quelques exemples avec différentes valeurs de durée de vie".
+func TestC48_ThreeExamples(t *testing.T) {
 	const disabled, enabled = false, true
 	for _, example := range []struct {
 		container string // DefaultTimeToLive
@@ -60,7 +60,7 @@ func TestC48_ThreeExamplesOfS1(t *testing.T) {
 	}
 }
 
-// S0, S2, S4: the code samples « 90 * 60 * 60 * 24 », "expire all documents after 90 days", and « 60 * 60 * 24 * 30 »,
+// 2017-05 to 2018: the code samples « 90 * 60 * 60 * 24 », "expire all documents after 90 days", and « 60 * 60 * 24 * 30 »,
 // "Expire sales orders in 30 days".
 func TestC48_CodeSamples(t *testing.T) {
 	orders, salesOrder := On(90*60*60*24), After(60*60*24*30)
@@ -77,31 +77,31 @@ func TestSentences(t *testing.T) {
 		name, sentence string
 		prove          func(t *testing.T)
 	}{
-		{"C04", "S1: Si ce paramètre est manquant (ou s'il est défini sur nul), les éléments n'expirent pas automatiquement.",
+		{"C04", "current: Si ce paramètre est manquant (ou s'il est défini sur nul), les éléments n'expirent pas automatiquement.",
 			func(t *testing.T) { lives(t, Off, Absent, 0) }},
-		{"C05", "S1: Si ce paramètre est présent et que sa valeur est définie sur « -1 », il est égal à l’infini et, par défaut, les éléments n’expirent pas.",
+		{"C05", "current: Si ce paramètre est présent et que sa valeur est définie sur « -1 », il est égal à l’infini et, par défaut, les éléments n’expirent pas.",
 			func(t *testing.T) { lives(t, NoDefault, Absent, 0) }},
-		{"C06", "S1: Si ce paramètre est présent et que sa valeur est définie sur un nombre différent de zéro « n », les éléments expirent « n » secondes après leur dernière heure de modification.",
+		{"C06", "current: Si ce paramètre est présent et que sa valeur est définie sur un nombre différent de zéro « n », les éléments expirent « n » secondes après leur dernière heure de modification.",
 			func(t *testing.T) { lives(t, On(5), Absent, 5) }},
-		{"C07", "S1: Cette propriété s'applique uniquement si la propriété DefaultTimeToLive est présente et qu'elle n'est pas définie sur nul pour le conteneur parent.",
+		{"C07", "current: Cette propriété s'applique uniquement si la propriété DefaultTimeToLive est présente et qu'elle n'est pas définie sur nul pour le conteneur parent.",
 			func(t *testing.T) {
 				lives(t, Off, After(5), 0)
 				lives(t, NoDefault, After(5), 5)
 				lives(t, On(9), After(5), 5)
 			}},
-		{"C08", "S1: Si elle est présente, elle remplace la valeur DefaultTimeToLive du conteneur parent.",
+		{"C08", "current: Si elle est présente, elle remplace la valeur DefaultTimeToLive du conteneur parent.",
 			func(t *testing.T) {
 				lives(t, On(1000), After(10), 10)     // shorter
 				lives(t, On(1000), After(5000), 5000) // longer
 				lives(t, On(1000), Never, 0)
 			}},
-		{"C09", "S0: Dès que le document a expiré (`ttl` + `_ts` <= heure actuelle du serveur)",
+		{"C09", "2017-12: Dès que le document a expiré (`ttl` + `_ts` <= heure actuelle du serveur)",
 			func(t *testing.T) {
 				if Expired(60, 59) || !Expired(60, 60) || !Expired(60, 61) {
 					t.Error("the boundary's own second is expired, the one before is not")
 				}
 			}},
-		{"C22", "S0: Par défaut, la durée de vie est désactivée dans toutes les collections Cosmos DB et sur tous les documents.",
+		{"C22", "2017-12: Par défaut, la durée de vie est désactivée dans toutes les collections Cosmos DB et sur tous les documents.",
 			func(t *testing.T) {
 				var d Default
 				var o Override
@@ -109,7 +109,7 @@ func TestSentences(t *testing.T) {
 					t.Error("the zero settings are not off and absent")
 				}
 			}},
-		{"C23", "S0: vous devez définir la propriété DefaultTTL d’une collection sur -1 ou un nombre positif non nul.",
+		{"C23", "2017-12: vous devez définir la propriété DefaultTTL d’une collection sur -1 ou un nombre positif non nul.",
 			func(t *testing.T) {
 				for _, raw := range []string{"-1", "1", "2147483647"} {
 					if d, err := ParseDefault(raw); err != nil || !d.Enabled() {
@@ -117,32 +117,32 @@ func TestSentences(t *testing.T) {
 					}
 				}
 			}},
-		{"C24", "S4: hello Cosmos DB 服務應該監視的文件已覆寫此預設值",
+		{"C24", "2017-05: hello Cosmos DB 服務應該監視的文件已覆寫此預設值",
 			func(t *testing.T) {
 				if !NoDefault.Enabled() {
 					t.Error("-1 does not watch")
 				}
 				lives(t, NoDefault, After(7), 7)
 			}},
-		{"C25", "S3: Si el TTL se deshabilita en el nivel de colección, se omitirá el campo TTL en el documento hasta que se vuelva a habilitar el TTL en la colección.",
+		{"C25", "2016: Si el TTL se deshabilita en el nivel de colección, se omitirá el campo TTL en el documento hasta que se vuelva a habilitar el TTL en la colección.",
 			func(t *testing.T) {
 				lives(t, On(9), After(5), 5)
 				lives(t, Off, After(5), 0)
 				lives(t, On(9), After(5), 5)
 			}},
-		{"C28", "S2: Когда поле TTL удаляется из документа, для него применяется значение по умолчанию, установленное для коллекции. Чтобы документ не устаревал … следует установить значение TTL, равное -1.",
+		{"C28", "2018: Когда поле TTL удаляется из документа, для него применяется значение по умолчанию, установленное для коллекции. Чтобы документ не устаревал … следует установить значение TTL, равное -1.",
 			func(t *testing.T) {
 				lives(t, On(9), Absent, 9)
 				lives(t, On(9), Never, 0)
 			}},
-		{"C29", "S3: Quitar esta propiedad completamente de la colección significa que ningún documento caducará, incluso si hay documentos que hayan invalidado explícitamente un valor predeterminado anterior.",
+		{"C29", "2016: Quitar esta propiedad completamente de la colección significa que ningún documento caducará, incluso si hay documentos que hayan invalidado explícitamente un valor predeterminado anterior.",
 			func(t *testing.T) {
 				if Off.Enabled() || Off == NoDefault {
 					t.Error("removing defaultTtl must differ from -1")
 				}
 				lives(t, Off, After(5), 0)
 			}},
-		{"C41", "S1: La valeur maximale de la durée de vie (TTL) est de 2 147 483 647 secondes, soit environ 24 855 jours ou 68 ans.",
+		{"C41", "current: La valeur maximale de la durée de vie (TTL) est de 2 147 483 647 secondes, soit environ 24 855 jours ou 68 ans.",
 			func(t *testing.T) {
 				if Max != 2_147_483_647 || Max/86400 != 24_855 || Max/86400/365 != 68 {
 					t.Error("the largest value is not that of the document")
@@ -150,7 +150,7 @@ func TestSentences(t *testing.T) {
 				lives(t, On(Max), Absent, Max)
 				lives(t, On(1), After(Max), Max)
 			}},
-		{"C46", "S1: La valeur de durée de vie (TTL) de l’élément doit être un entier positif différent de zéro inférieur ou égal à 2147483647, ou -1.",
+		{"C46", "current: La valeur de durée de vie (TTL) de l’élément doit être un entier positif différent de zéro inférieur ou égal à 2147483647, ou -1.",
 			func(t *testing.T) {
 				if _, err := ParseOverride("null"); err == nil {
 					t.Error("null is accepted")

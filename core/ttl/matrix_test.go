@@ -2,7 +2,7 @@ package ttl
 
 import "testing"
 
-// TestMatrix is the table of S0, S2, S3 and S4, cell by cell (C13 to C21).
+// TestMatrix is the table of the editions 2016 to 2018, cell by cell (C13 to C21).
 func TestMatrix(t *testing.T) {
 	const n, N = 7, 1000
 	for _, cell := range []struct {

@@ -12,7 +12,7 @@ type Override struct {
 var (
 	Absent    = Override{}                // no ttl property: the item inherits (C28)
 	Never     = Override{n: -1}           // -1: the item never expires
-	Malformed = Override{malformed: true} // stored while the container was off, where ttl is not interpreted (ttl.md §1.4, U3)
+	Malformed = Override{malformed: true} // stored while the container was off, where ttl is not interpreted (docs/model.md §1.4, U3)
 )
 
 // After is an override of n seconds after the item's last write. It panics outside 1 to [Max]: input goes through
@@ -26,7 +26,7 @@ func After(n int32) Override {
 
 // ParseOverride reads the raw JSON of an item's ttl. An empty raw means that the property is absent. Only -1 and the
 // whole numbers from 1 to [Max] are accepted (C46): null, 0, 1.5, "60", true and the rest are an *[Error] with the
-// service's text. A number with a fraction or an exponent is refused even when its value is whole (model: ttl.md U4).
+// service's text. A number with a fraction or an exponent is refused even when its value is whole (model: docs/model.md U4).
 func ParseOverride(raw string) (Override, error) {
 	if raw == "" {
 		return Absent, nil

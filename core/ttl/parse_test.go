@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// The service's own sentence, attested for 0 and null (ttl.md §1.4, §1.5).
+// The service's own sentence, attested for 0 and null (docs/model.md §1.4, §1.5).
 const template = "The input FIELD 'VALUE' is invalid. Ensure to provide a nonzero positive integer less than or equal to '2147483647', or '-1' which means never expire."
 
 var accepted = map[string]int32{"-1": -1, "1": 1, "2": 2, "60": 60, "1000": 1000, "86400": 86400, "2147483646": Max - 1, "2147483647": Max}

@@ -41,7 +41,7 @@ type Verdict struct {
 }
 
 // matrix is the documentation's table. Rows are the item's ttl (missing, -1, n), columns the container's
-// (Off, On without default, On N). Sources: C13 to C21, time-to-live.md, ttl.md §1.2.
+// (Off, On without default, On N). Sources: C13 to C21, docs/model.md §1.2.
 var matrix = [3][3]Reason{
 	// Off              On (no default)      On N
 	{ReasonOff, ReasonNoDefault, ReasonInherits},                 // ttl missing
