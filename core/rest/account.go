@@ -1,8 +1,8 @@
 package rest
 
-// readAccount is what every SDK reads before anything else (ttl.md §3.5). The location is the endpoint that the client came by.
+// readAccount is what every SDK reads before anything else (docs/model.md §3.5). The location is the endpoint that the client came by.
 func (c *call) readAccount() *fault {
-	origin := c.r.Origin
+	origin := c.req.Origin
 	if origin == "" {
 		origin = "http://localhost:8081"
 	}

@@ -16,7 +16,7 @@ const (
 
 // olderThan tells whether the client speaks an older protocol than a version's. Who names none speaks today's.
 func (c *call) olderThan(version string) bool {
-	v := c.r.Header.Get("x-ms-version")
+	v := c.req.Header.Get("x-ms-version")
 	return v != "" && v < version
 }
 

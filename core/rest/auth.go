@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// authorize checks the master key's signature (ttl.md §3.4): urlencode("type=master&ver=1.0&sig=" + base64(HMAC-SHA256(key,
+// authorize checks the master key's signature (docs/model.md §3.4): urlencode("type=master&ver=1.0&sig=" + base64(HMAC-SHA256(key,
 // text))). The date is only part of the text; how old it is does not matter here, since the clock is simulated.
 func (o Options) authorize(r *Request, a address) *fault {
 	if o.NoAuth {
@@ -42,7 +42,7 @@ func (o Options) authorize(r *Request, a address) *fault {
 	}
 	key, err := base64.StdEncoding.DecodeString(o.key())
 	if err != nil {
-		return refuse(401, "Unauthorized", ErrKey.Error())
+		return refuse(401, "Unauthorized", errKey.Error())
 	}
 	xdate, date := r.Header.Get("x-ms-date"), ""
 	if xdate == "" {
@@ -72,7 +72,7 @@ func sign(key []byte, text string) []byte {
 func Authorization(key, method, resource, link, date string) (string, error) {
 	raw, err := base64.StdEncoding.DecodeString(key)
 	if err != nil {
-		return "", ErrKey
+		return "", errKey
 	}
 	return escape("type=master&ver=1.0&sig=" + base64.StdEncoding.EncodeToString(sign(raw, payload(method, resource, link, date, "")))), nil
 }

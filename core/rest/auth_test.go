@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// vectors are signatures made by others (ttl.md §3.4).
+// vectors are signatures made by others (docs/model.md §3.4).
 var vectors = []struct{ key, method, resource, link, date, signature string }{
 	{"dsZQi3KtZmCv1ljt3VNWNm7sQUF1y5rJfC6kv5JiwvW0EndXdDku/dkKBp8/ufDToSxLzR4y+O/0H/t4bQtVNw==", "GET", "dbs", "dbs/ToDoList", "Thu, 27 Apr 2017 00:51:12 GMT", "c09PEVJrgp2uQRkr934kFbTqhByc7TVr3OHyqlu+c+c="},
 	{rest.EmulatorKey, "GET", "colls", "dbs/Test Database/colls/Test Collection", "Fri, 17 Dec 1926 03:15:00 GMT", "cugjaA51bjCvxVi8LXg3XB+ZVKaFAZshILoJZF9nfEY="},
@@ -67,7 +67,7 @@ func TestWhatASignatureIsFor(t *testing.T) {
 	} {
 		token, _ := rest.Authorization(rest.EmulatorKey, c.method, c.resource, c.link, date)
 		r := rest.Request{Method: c.method, Target: c.target, Header: rest.Header{{"authorization", token}, {"x-ms-date", date}}}
-		if got := rest.Handle(engine.New(epoch), r).Status; (got != 401) != c.good {
+		if got := (rest.Options{}).Handle(engine.New(epoch), r).Status; (got != 401) != c.good {
 			t.Errorf("%s %s signed for %q of %q: %d", c.method, c.target, c.resource, c.link, got)
 		}
 	}
@@ -84,7 +84,7 @@ func TestBadAuthorizations(t *testing.T) {
 		"nonsense":                            "Only master key tokens",
 	} {
 		r := rest.Request{Method: "GET", Target: "/dbs", Header: rest.Header{{"authorization", token}}}
-		a := rest.Handle(engine.New(epoch), r)
+		a := rest.Options{}.Handle(engine.New(epoch), r)
 		checkAnswer(t, r, a)
 		if said := strings.ReplaceAll((answer{a}).said(), "\n", `\n`); a.Status != 401 || !strings.Contains(said, says) || (answer{a}).get("code") != "Unauthorized" {
 			t.Errorf("%q: %d %s", token, a.Status, said)

@@ -6,31 +6,25 @@ import (
 )
 
 // batch is a transaction over items of one partition key: all operations or none. 207 says that one failed; the others then
-// have 424 (ttl.md §3.10).
+// have 424 (docs/model.md §3.10).
 func (c *call) batch() *fault {
-	if f := c.container(); f != nil {
-		return f
-	}
 	key, f := c.key()
 	if f != nil {
 		return f
 	}
-	return c.operations(engine.Batch{In: c.c.Path(), PartitionKey: key})
+	return c.operations(engine.Batch{In: c.coll.Path(), PartitionKey: key})
 }
 
 // bulk is the same route with x-ms-cosmos-batch-atomic false: each operation stands alone and names its own partition key.
 func (c *call) bulk() *fault {
-	if f := c.container(); f != nil {
-		return f
-	}
 	if f := c.oneRange(); f != nil {
 		return f
 	}
-	return c.operations(engine.Batch{In: c.c.Path(), NonAtomic: true, Stop: !c.r.Header.has("x-ms-cosmos-batch-continue-on-error")})
+	return c.operations(engine.Batch{In: c.coll.Path(), NonAtomic: true, Stop: !c.req.Header.has("x-ms-cosmos-batch-continue-on-error")})
 }
 
 func (c *call) operations(cmd engine.Batch) *fault {
-	list, f := jsonList(c.r.Body)
+	list, f := jsonList(c.req.Body)
 	if f != nil {
 		return f
 	}
@@ -86,7 +80,7 @@ func (c *call) operation(op gjson.Result, cmd engine.Batch) (engine.BatchOp, *fa
 		if key = *k; !cmd.NonAtomic && key != cmd.PartitionKey {
 			return nil, badRequest("One or more operations within the batch request have a different partition key value than the request.")
 		}
-	} else if cmd.NonAtomic && isKeyless(c.c) {
+	} else if cmd.NonAtomic && isKeyless(c.coll) {
 		key = engine.Undefined
 	} else if cmd.NonAtomic {
 		return nil, badRequest("PartitionKey value must be supplied for this operation.")

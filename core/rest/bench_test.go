@@ -37,7 +37,7 @@ func BenchmarkHandle(b *testing.B) {
 			a := account()
 			b.ReportAllocs()
 			for b.Loop() {
-				if got := rest.Handle(a, c.r); got.Status != c.status {
+				if got := (rest.Options{}).Handle(a, c.r); got.Status != c.status {
 					b.Fatalf("%d %s", got.Status, got.Body)
 				}
 			}

@@ -10,7 +10,7 @@ import (
 )
 
 // jsonBody refuses a body that is not one JSON object, nested no deeper than an item may be, each name once.
-func (c *call) jsonBody() *fault { return checkJSON(c.r.Body) }
+func (c *call) jsonBody() *fault { return checkJSON(c.req.Body) }
 
 func checkJSON(body []byte) *fault {
 	var s document.Scanner
@@ -52,7 +52,7 @@ func count(raw string) (n int) {
 
 // minimal tells whether the client wants no body back from a write.
 func (c *call) minimal() bool {
-	h := c.r.Header
+	h := c.req.Header
 	return h.Get("prefer") == "return=minimal" || h.Get("x-ms-cosmos-populate-content-response-on-write") == "false"
 }
 

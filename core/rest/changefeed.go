@@ -9,16 +9,13 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// latestVersion reads the change feed as it is by default: the newest version of every item, no deletes (ttl.md §3.12).
+// latestVersion reads the change feed as it is by default: the newest version of every item, no deletes (docs/model.md §3.12).
 func (c *call) latestVersion() *fault { return c.changes(engine.LatestVersion) }
 
 // allVersions reads every version and every delete; that of an expired item when it is purged, not when it expires (D05).
 func (c *call) allVersions() *fault { return c.changes(engine.AllVersions) }
 
 func (c *call) changes(mode engine.FeedMode) *fault {
-	if f := c.container(); f != nil {
-		return f
-	}
 	if f := c.oneRange(); f != nil {
 		return f
 	}
@@ -34,7 +31,7 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	if f != nil {
 		return f
 	}
-	r, f := c.apply(engine.ReadChanges{In: c.c.Path(), Mode: mode, After: after, Key: key, Limit: limit})
+	r, f := c.apply(engine.ReadChanges{In: c.coll.Path(), Mode: mode, After: after, Key: key, Limit: limit})
 	if f != nil {
 		return f
 	}
@@ -55,19 +52,19 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 			rows[i] = c.version(ch)
 		}
 	}
-	return c.reply(200, c.feed(c.c.RID(), "Documents", rows))
+	return c.reply(200, c.feed(c.coll.RID(), "Documents", rows))
 }
 
 // after reads where the feed goes on: behind a number, from now, from a time, or from the beginning.
 func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
-	h := c.r.Header
+	h := c.req.Header
 	token, since := h.Get("if-none-match"), h.Get("if-modified-since")
 	switch {
 	case token == "*":
-		return c.c.LSN(), nil
+		return c.coll.LSN(), nil
 	case token != "":
 		lsn, err := strconv.ParseUint(strings.Trim(token, `"`), 10, 64)
-		if err != nil || lsn > c.c.LSN() {
+		if err != nil || lsn > c.coll.LSN() {
 			return 0, invalid("if-none-match", token, "* or the etag of an answer of this container's change feed")
 		}
 		return lsn, nil
@@ -85,7 +82,7 @@ func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
 
 // before is the last write before a second, among the versions that the feed can still show.
 func (c *call) before(second int64) (lsn uint64) {
-	c.c.EachStored(0, func(it *engine.Item) bool {
+	c.coll.EachStored(0, func(it *engine.Item) bool {
 		if it.TS() < second {
 			lsn = max(lsn, it.LSN())
 		}
@@ -94,7 +91,7 @@ func (c *call) before(second int64) (lsn uint64) {
 	return lsn
 }
 
-// version is one entry of the all-versions feed (ttl.md §1.9). timeToLiveExpired stands only where it is true: the official .NET
+// version is one entry of the all-versions feed (docs/model.md §1.9). timeToLiveExpired stands only where it is true: the official .NET
 // sample takes its mere presence for it.
 func (c *call) version(ch engine.Change) []byte {
 	meta := `"metadata":{"operationType":"` + ch.Op.String() + `","lsn":` + strconv.FormatUint(ch.LSN, 10) + `,"crts":` + digits(ch.At)
@@ -114,7 +111,7 @@ func (c *call) version(ch engine.Change) []byte {
 func (c *call) keyObject(k engine.PartitionKey) string {
 	var parts []string
 	values := gjson.Parse(string(k)).Array()
-	for i, path := range c.c.Spec().PartitionKey {
+	for i, path := range c.coll.Spec().PartitionKey {
 		if i < len(values) && !values[i].IsObject() { // {} is an absent value
 			parts = append(parts, quote(path[strings.LastIndexByte(path, '/')+1:])+":"+values[i].Raw)
 		}

@@ -10,18 +10,15 @@ import (
 // createContainer adds a container. It keeps all versions, so that the change feed's all-versions mode works as on an account
 // with continuous backup.
 func (c *call) createContainer() *fault {
-	if f := c.database(); f != nil {
-		return f
-	}
 	if f := c.jsonBody(); f != nil {
 		return f
 	}
-	spec, err := engine.ParseSpec(c.withKey(c.r.Body), nil)
+	spec, err := engine.ParseSpec(c.withKey(c.req.Body), nil)
 	if err != nil {
 		return asFault(err)
 	}
 	if spec.FullFidelity == 0 {
-		spec.FullFidelity = c.o.retention()
+		spec.FullFidelity = c.opt.retention()
 	}
 	t, f := c.capacity()
 	if f != nil {
@@ -30,50 +27,44 @@ func (c *call) createContainer() *fault {
 	if _, f := c.apply(engine.CreateContainer{Database: c.db.ID(), Spec: spec, Throughput: t}); f != nil {
 		return f
 	}
-	c.c, _ = c.a.Container(engine.Path{Database: c.db.ID(), Container: spec.ID})
+	c.coll, _ = c.account.Container(engine.Path{Database: c.db.ID(), Container: spec.ID})
 	c.charge += describeWrite
 	return c.replyContainer(201)
 }
 
 func (c *call) replyContainer(status int) *fault {
-	c.set("etag", c.c.ETag())
-	c.set("x-ms-documentdb-collection-index-transformation-progress", strconv.Itoa(c.c.IndexProgress()))
+	c.set("etag", c.coll.ETag())
+	c.set("x-ms-documentdb-collection-index-transformation-progress", strconv.Itoa(c.coll.IndexProgress()))
 	c.set("x-ms-resource-quota", "documentSize=10240;documentsSize=10485760;documentsCount=-1;collectionSize=10485760;")
-	s := c.c.Storage()
+	s := c.coll.Storage()
 	kb := strconv.Itoa((s.Counted + 1023) / 1024)
-	c.set("x-ms-resource-usage", "documentSize=0;documentsSize="+kb+";documentsCount="+strconv.Itoa(c.c.Stored())+";collectionSize="+kb+";")
-	return c.reply(status, c.described(c.c))
+	c.set("x-ms-resource-usage", "documentSize=0;documentsSize="+kb+";documentsCount="+strconv.Itoa(c.coll.Stored())+";collectionSize="+kb+";")
+	return c.reply(status, c.described(c.coll))
 }
 
 func (c *call) readContainer() *fault {
-	if f := c.container(); f != nil {
-		return f
-	}
 	c.charge += describeRead
 	return c.replyContainer(200)
 }
 
 // replaceContainer is how a time to live is changed. The body is the whole description: a defaultTtl that it leaves out is off,
-// and so is null, which the service's documentation uses in its JavaScript sample though creation refuses it (ttl.md §1.5).
+// and so is null, which the service's documentation uses in its JavaScript sample though creation refuses it (docs/model.md §1.5).
 func (c *call) replaceContainer() *fault {
-	if f := c.container(); f != nil {
-		return f
-	}
 	if f := c.jsonBody(); f != nil {
 		return f
 	}
-	if !c.etagMatches(c.c.ETag()) {
+	if !c.etagMatches(c.coll.ETag()) {
 		return notMet()
 	}
-	before := c.c.Spec()
-	spec, err := engine.ParseSpec(c.r.Body, &before)
+	before := c.coll.Spec()
+	spec, err := engine.ParseSpec(c.req.Body, &before)
 	if err != nil {
 		return asFault(err)
 	}
-	if gjson.GetBytes(c.r.Body, "defaultTtl").Raw == "null" {
+	if gjson.GetBytes(c.req.Body, "defaultTtl").Raw == "null" {
 		c.note("null for defaultTtl is taken as absent")
 	}
-	if _, f := c.apply(engine.ReplaceContainer{In: c.c.Path(), Spec: spec}); f != nil {
+	if _, f := c.apply(engine.ReplaceContainer{In: c.coll.Path(), Spec: spec}); f != nil {
 		return f
 	}
 	c.charge += describeWrite
@@ -81,22 +72,19 @@ func (c *call) replaceContainer() *fault {
 }
 
 func (c *call) deleteContainer() *fault {
-	if f := c.container(); f != nil {
-		return f
-	}
-	if !c.etagMatches(c.c.ETag()) {
+	if !c.etagMatches(c.coll.ETag()) {
 		return notMet()
 	}
-	if _, f := c.apply(engine.DeleteContainer{In: c.c.Path()}); f != nil {
+	if _, f := c.apply(engine.DeleteContainer{In: c.coll.Path()}); f != nil {
 		return f
 	}
 	c.charge += describeWrite
-	c.c = nil
+	c.coll = nil
 	return c.reply(204, nil)
 }
 
 func (c *call) etagMatches(etag string) bool {
-	want := c.r.Header.Get("if-match")
+	want := c.req.Header.Get("if-match")
 	return want == "" || want == "*" || want == etag
 }
 
@@ -108,15 +96,9 @@ func (c *call) containers() (rows [][]byte) {
 }
 
 func (c *call) listContainers() *fault {
-	if f := c.database(); f != nil {
-		return f
-	}
 	return c.list(c.db.RID(), "DocumentCollections", c.containers())
 }
 
 func (c *call) queryContainers() *fault {
-	if f := c.database(); f != nil {
-		return f
-	}
 	return c.queryList(c.db.RID(), "DocumentCollections", c.containers())
 }

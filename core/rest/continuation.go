@@ -33,7 +33,7 @@ func (c *call) goOn(kind, rid, about string, at place) {
 
 // continued reads where the request goes on; the zero place is the beginning.
 func (c *call) continued(kind, rid, about string) (at place, f *fault) {
-	token := c.r.Header.Get("x-ms-continuation")
+	token := c.req.Header.Get("x-ms-continuation")
 	if token == "" {
 		return at, nil
 	}
@@ -56,25 +56,25 @@ func (c *call) continued(kind, rid, about string) (at place, f *fault) {
 // pageSize is how many rows the client wants of a page: 100 if it does not say, as many as a page may have if it leaves it to the
 // service with -1.
 func (c *call) pageSize() (int, *fault) {
-	raw := c.r.Header.Get("x-ms-max-item-count")
+	raw := c.req.Header.Get("x-ms-max-item-count")
 	switch raw {
 	case "":
 		return 100, nil
 	case "-1":
-		return MaxPage, nil
+		return maxPage, nil
 	}
 	n, err := strconv.Atoi(raw)
 	if err != nil || n < 1 {
 		return 0, invalid("x-ms-max-item-count", raw, "-1 or a positive number")
 	}
-	return min(n, MaxPage), nil
+	return min(n, maxPage), nil
 }
 
 // fits is how many items of a page the answer has room for: one at least.
 func fits(n int, size func(i int) int) int {
 	total := 0
 	for i := range n {
-		if total += size(i); total > MaxAnswer && i > 0 {
+		if total += size(i); total > maxAnswer && i > 0 {
 			return i
 		}
 	}
@@ -83,9 +83,6 @@ func fits(n int, size func(i int) int) int {
 
 // readFeed lists the items, those of one partition key if the request names one.
 func (c *call) readFeed() *fault {
-	if f := c.container(); f != nil {
-		return f
-	}
 	if f := c.oneRange(); f != nil {
 		return f
 	}
@@ -94,9 +91,9 @@ func (c *call) readFeed() *fault {
 		return f
 	}
 	if key != nil {
-		return c.query(engine.Query{In: c.c.Path(), Text: "SELECT * FROM c", Key: key})
+		return c.query(engine.Query{In: c.coll.Path(), Text: "SELECT * FROM c", Key: key})
 	}
-	at, f := c.continued("F", c.c.RID(), "")
+	at, f := c.continued("F", c.coll.RID(), "")
 	if f != nil {
 		return f
 	}
@@ -104,7 +101,7 @@ func (c *call) readFeed() *fault {
 	if f != nil {
 		return f
 	}
-	r, f := c.apply(engine.ReadFeed{In: c.c.Path(), From: at.mark.Ordinal, Limit: limit})
+	r, f := c.apply(engine.ReadFeed{In: c.coll.Path(), From: at.mark.Ordinal, Limit: limit})
 	if f != nil {
 		return f
 	}
@@ -117,7 +114,7 @@ func (c *call) readFeed() *fault {
 		rows[i] = it.Document()
 	}
 	if page.Next != 0 {
-		c.goOn("F", c.c.RID(), "", place{mark: engine.Cursor{Ordinal: page.Next}})
+		c.goOn("F", c.coll.RID(), "", place{mark: engine.Cursor{Ordinal: page.Next}})
 	}
-	return c.reply(200, c.feed(c.c.RID(), "Documents", rows))
+	return c.reply(200, c.feed(c.coll.RID(), "Documents", rows))
 }

@@ -17,11 +17,11 @@ func (c *call) createDatabase() *fault {
 	if f := c.jsonBody(); f != nil {
 		return f
 	}
-	id := gjson.GetBytes(c.r.Body, "id")
+	id := gjson.GetBytes(c.req.Body, "id")
 	if id.Type != gjson.String {
 		return badRequest("The input content is invalid because the required properties - 'id; ' - are missing")
 	}
-	if c.r.Header.Get("x-ms-offer-throughput") != "" || c.r.Header.Get("x-ms-cosmos-offer-autopilot-settings") != "" {
+	if c.req.Header.Get("x-ms-offer-throughput") != "" || c.req.Header.Get("x-ms-cosmos-offer-autopilot-settings") != "" {
 		if _, f := c.capacity(); f != nil {
 			return f
 		}
@@ -30,7 +30,7 @@ func (c *call) createDatabase() *fault {
 	if _, f := c.apply(engine.CreateDatabase{ID: id.String()}); f != nil {
 		return f
 	}
-	c.db, _ = c.a.Database(id.String())
+	c.db, _ = c.account.Database(id.String())
 	c.charge += describeWrite
 	return c.replyDatabase(201)
 }
@@ -42,17 +42,11 @@ func (c *call) replyDatabase(status int) *fault {
 }
 
 func (c *call) readDatabase() *fault {
-	if f := c.database(); f != nil {
-		return f
-	}
 	c.charge += describeRead
 	return c.replyDatabase(200)
 }
 
 func (c *call) deleteDatabase() *fault {
-	if f := c.database(); f != nil {
-		return f
-	}
 	if _, f := c.apply(engine.DeleteDatabase{ID: c.db.ID()}); f != nil {
 		return f
 	}
@@ -61,7 +55,7 @@ func (c *call) deleteDatabase() *fault {
 }
 
 func (c *call) databases() (rows [][]byte) {
-	for _, db := range c.a.Databases() {
+	for _, db := range c.account.Databases() {
 		rows = append(rows, db.JSON())
 	}
 	return rows
@@ -90,7 +84,7 @@ func (c *call) list(rid, envelope string, rows [][]byte) *fault {
 	return c.reply(200, c.feed(rid, envelope, rows))
 }
 
-// feed is a page in the envelope that feeds have everywhere (ttl.md §3.6).
+// feed is a page in the envelope that feeds have everywhere (docs/model.md §3.6).
 func (c *call) feed(rid, envelope string, rows [][]byte) []byte {
 	size := 64
 	for _, row := range rows {

@@ -9,14 +9,14 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// An Embedded serves one account to a host in the same process that passes text only, as JavaScript does: each call takes strings
-// and returns JSON. The npm package and the page's SDK console are built on it.
+// An Embedded serves one account to a host that exchanges text with the process, as JavaScript does with WebAssembly: every call takes
+// strings and returns JSON. The npm package and the page's SDK console use it.
 type Embedded struct {
 	Account *engine.Account
 	Options Options
 }
 
-// Request answers a request. head is {"method","target","origin","headers":{name:value}}; the answer is
+// Request answers a request. Head is {"method","target","origin","headers":{name:value}}; the answer is
 // {"status","headers":{name:value},"body"}.
 func (e Embedded) Request(head, body string) string {
 	h := gjson.Parse(head)
@@ -41,21 +41,21 @@ func (e Embedded) Request(head, body string) string {
 	return string(append(out, '}'))
 }
 
-// Clock moves by so many seconds, 0 to look, and tells the time: {"now"} in Unix seconds, or {"error"}.
+// Clock advances the clock by a number of seconds, which may be 0, and returns {"now"} in Unix seconds, or {"error"}.
 func (e Embedded) Clock(seconds float64) string {
 	if seconds != 0 {
 		if most := engine.MaxNow - e.Account.Now(); seconds != math.Trunc(seconds) || seconds < 1 || seconds > float64(most) {
 			return Failure(errors.New("the clock cannot advance by " + strconv.FormatFloat(seconds, 'g', -1, 64) +
-				" seconds: it takes a whole number from 1, and stops at the end of the year 9999, " + strconv.FormatInt(most, 10) + " seconds from now"))
+				" seconds; the number must be whole, and from 1 to " + strconv.FormatInt(most, 10) + ", the end of the year 9999"))
 		}
-		if _, err := e.apply(engine.Advance{Seconds: int64(seconds)}); err != nil {
+		if _, err := e.Options.apply(e.Account, engine.Advance{Seconds: int64(seconds)}); err != nil {
 			return Failure(err)
 		}
 	}
 	return `{"now":` + strconv.FormatInt(e.Account.Now(), 10) + `}`
 }
 
-// Disk tells what a container stores, or {"error"}.
+// Disk returns the JSON of a container's [Disk], or {"error"}.
 func (e Embedded) Disk(database, container string) string {
 	report, err := LookAtDisk(e.Account, engine.Path{Database: database, Container: container}, 0, MaxDisk)
 	if err != nil {
@@ -64,14 +64,5 @@ func (e Embedded) Disk(database, container string) string {
 	return string(report.JSON())
 }
 
-func (e Embedded) apply(cmd engine.Command) (engine.Result, error) {
-	if e.Options.Apply != nil {
-		return e.Options.Apply(cmd)
-	}
-	return e.Account.Apply(cmd)
-}
-
-// Failure is {"error"}.
-func Failure(err error) string {
-	return `{"error":` + string(gjson.AppendJSONString(nil, err.Error())) + `}`
-}
+// Failure returns {"error"}, with the error's text.
+func Failure(err error) string { return `{"error":` + quote(err.Error()) + `}` }

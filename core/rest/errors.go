@@ -8,10 +8,10 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// fault is a refusal on its way to the wire.
+// A fault is the reason why a request is refused.
 type fault struct {
 	engine.Error
-	allow string // 405: the methods that the address knows
+	allow string // 405: the methods that the address supports
 }
 
 func refuse(status int, code engine.Code, message string) *fault {
@@ -20,7 +20,7 @@ func refuse(status int, code engine.Code, message string) *fault {
 
 func badRequest(message string) *fault { return refuse(400, engine.BadRequest, message) }
 
-// invalid is a 400 that names the input, what was given and what is allowed.
+// invalid is a 400 that names the input, its value and the limit.
 func invalid(field, value, limit string) *fault {
 	if len(value) > 100 {
 		value = strings.ToValidUTF8(value[:100], "") + "..."
@@ -28,9 +28,12 @@ func invalid(field, value, limit string) *fault {
 	return badRequest("The input " + field + " '" + value + "' is invalid. It must be " + limit + ".")
 }
 
-func missing(sub int) *fault {
+// missing is a 404, with a substatus if it is an owner of the resource that does not exist.
+func missing(owner bool) *fault {
 	f := refuse(404, engine.NotFound, "Resource Not Found. Learn more: https://aka.ms/cosmosdb-tsg-not-found")
-	f.SubStatus = sub
+	if owner {
+		f.SubStatus = engine.SubOwnerNotFound
+	}
 	return f
 }
 
@@ -38,7 +41,7 @@ func notMet() *fault {
 	return refuse(412, engine.PreconditionFailed, "One of the specified pre-condition is not met. Learn more: https://aka.ms/CosmosDB/sql/errors/precondition-failed")
 }
 
-// asFault takes over what the engine refuses.
+// asFault converts an error of the engine.
 func asFault(err error) *fault {
 	switch e := err.(type) {
 	case nil:
@@ -49,18 +52,18 @@ func asFault(err error) *fault {
 	return badRequest(err.Error())
 }
 
-// substatus of a request whose partition key range is not there (ttl.md §3.13).
+// subRangeGone is the substatus of a request for a partition key range that does not exist (docs/model.md §3.13).
 const subRangeGone = 1002
 
-// writeError is the body of an error in the service's shape (ttl.md §3.13). Clients show the message as it is and look
-// for the service's sentence in it; the JavaScript SDK falls over a body without one.
-func (c *call) writeError(f *fault) []byte {
+// errorBody is the body of an error in the service's shape (docs/model.md §3.13). Clients show the message and search it for the service's
+// sentences; the JavaScript SDK fails on a body without one.
+func (c *call) errorBody(f *fault) []byte {
 	inner := `{"Errors":[` + quote(f.Message) + `]}`
 	if q := f.Query; q != nil {
 		inner = `{"errors":[{"severity":"Error","location":{"start":` + strconv.Itoa(q.Offset) + `,"end":` + strconv.Itoa(q.End) +
 			`},"code":` + quote(q.Code.Service()) + `,"message":` + quote(q.Message()) + `}]}`
 	}
-	target := c.r.Target
+	target := c.req.Target
 	if len(target) > 300 {
 		target = target[:300] + "..."
 	}
@@ -69,5 +72,5 @@ func (c *call) writeError(f *fault) []byte {
 	return []byte(`{"code":` + quote(string(f.Code)) + `,"message":` + quote(message) + `,"additionalErrorInfo":null}`)
 }
 
-// quote spells a text as JSON.
+// quote returns a text as a JSON string.
 func quote(s string) string { return string(gjson.AppendJSONString(nil, s)) }

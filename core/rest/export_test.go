@@ -1,17 +1,24 @@
 package rest
 
-// Routes tells the tests what the table holds.
+// The limits of requests.
+const (
+	MaxTarget  = maxTarget
+	MaxHeaders = maxHeaders
+	MaxParams  = maxParams
+)
+
+// Routes returns the method, path, variant, statuses and fidelity of every route.
 func Routes() (rows [][5]string) {
 	for _, r := range routes {
-		rows = append(rows, [5]string{r.method, r.path, r.variant, r.statuses, string(r.fidelity)})
+		rows = append(rows, [5]string{r.method, r.path, r.variant, r.statuses, r.fidelity})
 	}
 	return rows
 }
 
-// RefusedWords and RefusedHeaders are what is refused by name.
+// RefusedWords returns the words of addresses that are refused by name, and the names.
 func RefusedWords() map[string]string { return refusedWords }
 
-// RefusedHeaders are the headers that are refused.
+// RefusedHeaders returns the headers that are refused.
 func RefusedHeaders() (names []string) {
 	for _, h := range refusedHeaders {
 		names = append(names, h.name)
@@ -19,7 +26,7 @@ func RefusedHeaders() (names []string) {
 	return names
 }
 
-// RouteOf is the row that a request would be served by.
+// RouteOf returns the method, path and variant of the route that answers a request.
 func RouteOf(r Request) (row [3]string, ok bool) {
 	a, f := parseAddress(r.Target)
 	if f != nil {

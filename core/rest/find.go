@@ -6,81 +6,76 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Databases, containers and items are addressed by id or by resource id (ttl.md §3.1); ids come first.
-
-// database finds the database of the address. One that only owns what is wanted is missed with substatus 1003.
-func (c *call) database() *fault {
-	name := c.parts[1]
-	for _, byRID := range []bool{false, true} {
-		for _, db := range c.a.Databases() {
-			if !byRID && db.ID() == name || byRID && db.RID() == name {
-				c.db = db
-				return nil
-			}
-		}
+// locate finds the database and the container that the address names, by id or by resource id; ids take precedence (docs/model.md §3.1).
+// If one is missing that only owns the resource of the request, the substatus is 1003.
+func (c *call) locate() *fault {
+	n := len(c.parts)
+	if n < 2 || c.parts[0] != "dbs" {
+		return nil
 	}
-	if len(c.parts) == 2 {
-		return missing(0)
+	if c.db = named(c.account.Databases(), c.parts[1]); c.db == nil {
+		return missing(n > 2)
 	}
-	return missing(engine.SubOwnerNotFound)
+	if n < 4 {
+		return nil
+	}
+	if c.coll = named(c.db.Containers(), c.parts[3]); c.coll == nil {
+		return missing(n > 4)
+	}
+	return nil
 }
 
-// container finds the container of the address, likewise.
-func (c *call) container() *fault {
-	if f := c.database(); f != nil {
-		return f
-	}
-	name := c.parts[3]
-	for _, byRID := range []bool{false, true} {
-		for _, k := range c.db.Containers() {
-			if !byRID && k.ID() == name || byRID && k.RID() == name {
-				c.c = k
-				return nil
-			}
+// named finds a resource by its id or its resource id, and returns nil if there is none.
+func named[T any, P interface {
+	*T
+	ID() string
+	RID() string
+}](list []P, name string) P {
+	for _, one := range list {
+		if one.ID() == name {
+			return one
 		}
 	}
-	if len(c.parts) == 4 {
-		return missing(0)
+	for _, one := range list {
+		if one.RID() == name {
+			return one
+		}
 	}
-	return missing(engine.SubOwnerNotFound)
+	return nil
 }
 
-// item finds the container, the id and the partition key that a request for one item names.
+// item reads the id and the partition key of a request for one item. An item's resource id counts only if no item has it as its id.
 func (c *call) item() (id string, key engine.PartitionKey, f *fault) {
-	if f := c.container(); f != nil {
-		return "", "", f
-	}
 	key, f = c.key()
 	if f != nil {
 		return "", "", f
 	}
 	id = c.parts[5]
-	if it, ok := c.c.ByRID(id); ok && it.PartitionKey() == key {
-		if _, ok := c.c.Find(key, id); !ok {
+	if it, ok := c.coll.ByRID(id); ok && it.PartitionKey() == key {
+		if _, ok := c.coll.Find(key, id); !ok {
 			id = it.ID()
 		}
 	}
 	return id, key, nil
 }
 
-// key reads the partition key that the request must carry.
+// key reads the partition key that the request must have.
 func (c *call) key() (engine.PartitionKey, *fault) {
 	k, f := c.optionalKey()
-	if f == nil && k == nil && isKeyless(c.c) {
+	switch {
+	case f != nil:
+		return "", f
+	case k != nil:
+		return *k, nil
+	case isKeyless(c.coll):
 		return engine.Undefined, nil
 	}
-	if f == nil && k == nil {
-		return "", badRequest("PartitionKey value must be supplied for this operation.")
-	}
-	if f != nil {
-		return "", f
-	}
-	return *k, nil
+	return "", badRequest("PartitionKey value must be supplied for this operation.")
 }
 
-// optionalKey reads the partition key that the request may carry.
+// optionalKey reads the partition key that the request may have; nil is none.
 func (c *call) optionalKey() (*engine.PartitionKey, *fault) {
-	raw := c.r.Header.Get("x-ms-documentdb-partitionkey")
+	raw := c.req.Header.Get("x-ms-documentdb-partitionkey")
 	if raw == "" {
 		return nil, nil
 	}
@@ -95,24 +90,24 @@ func (c *call) parseKey(raw string) (*engine.PartitionKey, *fault) {
 	if err != nil {
 		return nil, asFault(err)
 	}
-	have, want := count(raw), len(c.c.Spec().PartitionKey)
-	if have == 0 && isKeyless(c.c) {
+	have, want := count(raw), len(c.coll.Spec().PartitionKey)
+	if have == 0 && isKeyless(c.coll) {
 		k, have = engine.Undefined, 1
 	}
-	if have < want {
+	switch {
+	case have < want:
 		return nil, badRequest("The partition key supplied in x-ms-partitionkey header has fewer components than defined in the the collection.")
-	}
-	if have > want {
+	case have > want:
 		return nil, badRequest("The partition key supplied in x-ms-partitionkey header has more components than defined in the collection.")
 	}
 	return &k, nil
 }
 
-// oneRange refuses a partition key range that is not there: every container has one, "0".
+// oneRange refuses partition key ranges other than "0", the only one of every container, and parts of a range.
 func (c *call) oneRange() *fault {
-	h := c.r.Header
+	h := c.req.Header
 	if id := h.Get("x-ms-documentdb-partitionkeyrangeid"); id != "" && id != "0" {
-		_, bare, _ := strings.Cut(id, ",") // "collection rid,range", as Java and .NET write it
+		_, bare, _ := strings.Cut(id, ",") // the Java and .NET SDKs send "container rid,range"
 		if bare != "0" {
 			f := refuse(410, "Gone", "The requested resource is no longer available at the server: the container has one partition key range, 0.")
 			f.SubStatus = subRangeGone

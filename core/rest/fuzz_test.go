@@ -28,7 +28,7 @@ func FuzzHandle(f *testing.F) {
 		if _, err := engine.Load(a.Save()); err != nil {
 			t.Fatal(err)
 		}
-		signed := rest.Handle(a, r)
+		signed := rest.Options{}.Handle(a, r)
 		checkAnswer(t, r, signed)
 		if signed.Status < 400 {
 			t.Fatalf("without a signature: %d", signed.Status)

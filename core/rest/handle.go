@@ -8,26 +8,23 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// call is one request on its way through.
+// A call is a request while it is handled.
 type call struct {
-	o        Options
-	a        *engine.Account
-	r        *Request
-	parts    []string // of the address
+	opt      Options
+	account  *engine.Account
+	req      *Request
+	parts    []string          // of the address
+	db       *engine.Database  // that the address names; nil for none
+	coll     *engine.Container // likewise
 	activity string
 	date     string
 	charge   engine.RU
-	db       *engine.Database
-	c        *engine.Container
 	answer   Response
 }
 
-// Handle answers one request with the public key and the other defaults of [Options].
-func Handle(a *engine.Account, r Request) Response { return Options{}.Handle(a, r) }
-
 // Handle answers one request. It changes the account and nothing else; the same requests in the same order give the same bytes.
 func (o Options) Handle(a *engine.Account, r Request) Response {
-	c := &call{o: o, a: a, r: &r}
+	c := &call{opt: o, account: a, req: &r}
 	c.date = httpDate(a.Now())
 	c.activity = c.activityID()
 	c.answer.Header = make(Header, 0, 24)
@@ -39,25 +36,28 @@ func (o Options) Handle(a *engine.Account, r Request) Response {
 }
 
 func (c *call) serve() *fault {
-	if f := c.r.tooLarge(); f != nil {
+	if f := c.req.tooLarge(); f != nil {
 		return f
 	}
-	at, f := parseAddress(c.r.Target)
+	at, f := parseAddress(c.req.Target)
 	if f != nil {
 		return f
 	}
-	if f := c.o.authorize(c.r, at); f != nil {
+	if f := c.opt.authorize(c.req, at); f != nil {
 		return f
 	}
 	c.parts = at.parts
-	rt, f := find(c.r, at.parts)
+	rt, f := find(c.req, at.parts)
 	if f != nil {
+		return f
+	}
+	if f := c.locate(); f != nil {
 		return f
 	}
 	return rt.serve(c)
 }
 
-// always writes the headers that every answer has (ttl.md §3.3).
+// always adds the headers that every answer has (docs/model.md §3.3).
 func (c *call) always() {
 	c.set("content-type", "application/json")
 	c.set("date", c.date)
@@ -66,27 +66,27 @@ func (c *call) always() {
 	c.set("x-ms-version", "2020-07-15")
 	c.set("x-ms-serviceversion", "cosmosttl")
 	c.set("x-ms-gatewayversion", "cosmosttl")
-	c.set("x-ms-last-state-change-utc", httpDate(c.a.Start()))
-	if c.c != nil {
+	c.set("x-ms-last-state-change-utc", httpDate(c.account.Start()))
+	if c.coll != nil {
 		session := "0:-1#"
 		if c.olderThan(vectorTokens) {
 			session = "0:"
 		}
-		token := string(strconv.AppendUint(append(make([]byte, 0, 32), session...), c.c.LSN(), 10))
+		token := string(strconv.AppendUint(append(make([]byte, 0, 32), session...), c.coll.LSN(), 10))
 		lsn := token[len(session):]
 		c.set("x-ms-session-token", token)
 		c.set("lsn", lsn)
 		c.set("x-ms-cosmos-llsn", lsn)
 		c.set("x-ms-global-committed-lsn", lsn)
 		c.set("x-ms-quorum-acked-lsn", lsn)
-		c.set("x-ms-alt-content-path", "dbs/"+c.db.ID()+"/colls/"+c.c.ID())
-		c.set("x-ms-content-path", c.c.RID())
+		c.set("x-ms-alt-content-path", "dbs/"+c.db.ID()+"/colls/"+c.coll.ID())
+		c.set("x-ms-content-path", c.coll.RID())
 		c.set("x-ms-documentdb-partitionkeyrangeid", "0")
 	}
 }
 
-// set adds a header, unless its value is empty or could break the answer's head: a container's id may hold what a header may not.
-// Inlined at its forty callers it would be 7 KB of what a browser downloads; so it is with the others that say noinline.
+// set adds a header unless its value is empty or has characters that a header must not have, as ids of containers may. It is not inlined
+// because its forty callers would grow by 7 KB of WebAssembly in all; the same holds for the other functions marked noinline.
 //
 //go:noinline
 func (c *call) set(name, value string) {
@@ -101,15 +101,15 @@ func (c *call) set(name, value string) {
 	c.answer.Header = append(c.answer.Header, Field{name, value})
 }
 
-// reply is the answer to what went well.
+// reply sets the answer of a request that succeeded.
 func (c *call) reply(status int, body []byte) *fault {
 	c.answer.Status, c.answer.Body = status, body
 	return nil
 }
 
-// fail is the answer to what did not.
+// fail sets the answer of a request that was refused.
 func (c *call) fail(f *fault) {
-	c.answer.Status, c.answer.Body = f.Status, c.writeError(f)
+	c.answer.Status, c.answer.Body = f.Status, c.errorBody(f)
 	if f.SubStatus != 0 {
 		c.set("x-ms-substatus", strconv.Itoa(f.SubStatus))
 	}
@@ -119,29 +119,25 @@ func (c *call) fail(f *fault) {
 	c.set("allow", f.allow)
 }
 
-// apply carries out a command and keeps account of its charge.
+// apply carries out a command and adds its charge.
 func (c *call) apply(cmd engine.Command) (engine.Result, *fault) {
-	apply := c.o.Apply
-	if apply == nil {
-		apply = c.a.Apply
-	}
-	r, err := apply(cmd)
+	r, err := c.opt.apply(c.account, cmd)
 	c.charge += r.Charge
 	return r, asFault(err)
 }
 
-// activityID is the client's own, or one that follows from the request and the account.
+// activityID returns the client's own id or, if there is none, one that depends on the request and the account alone.
 func (c *call) activityID() string {
-	if id := c.r.Header.Get("x-ms-activity-id"); isGUID(id) {
+	if id := c.req.Header.Get("x-ms-activity-id"); isGUID(id) {
 		return id
 	}
 	h := fnv.New128a()
 	var n [8]byte
-	for i, v := 0, c.a.LogTotal()<<20^uint64(c.a.Now()); i < 8; i++ {
+	for i, v := 0, c.account.LogTotal()<<20^uint64(c.account.Now()); i < 8; i++ {
 		n[i] = byte(v >> (8 * i))
 	}
 	var room [256]byte
-	h.Write(append(append(append(append(room[:0], n[:]...), c.r.Method...), ' '), c.r.Target...))
+	h.Write(append(append(append(append(room[:0], n[:]...), c.req.Method...), ' '), c.req.Target...))
 	id := make([]byte, 0, 36)
 	for i, b := range h.Sum(room[:0]) {
 		if i == 4 || i == 6 || i == 8 || i == 10 {

@@ -7,17 +7,14 @@ func (c *call) createItem() *fault { return c.post(engine.Create) }
 func (c *call) upsertItem() *fault { return c.post(engine.Upsert) }
 
 func (c *call) post(kind engine.WriteKind) *fault {
-	if f := c.container(); f != nil {
-		return f
-	}
 	key, f := c.key()
 	if f != nil {
 		return f
 	}
-	cmd := engine.WriteItem{In: c.c.Path(), Kind: kind, Body: c.r.Body, PartitionKey: &key}
+	cmd := engine.WriteItem{In: c.coll.Path(), Kind: kind, Body: c.req.Body, PartitionKey: &key}
 	if kind == engine.Upsert {
-		cmd.IfMatch = c.r.Header.Get("if-match")
-		if c.r.Header.Get("if-none-match") == "*" {
+		cmd.IfMatch = c.req.Header.Get("if-match")
+		if c.req.Header.Get("if-none-match") == "*" {
 			cmd.Kind = engine.Create // only if there is none
 		}
 	}
@@ -37,11 +34,11 @@ func (c *call) readItem() *fault {
 	if f != nil {
 		return f
 	}
-	r, f := c.apply(engine.ReadItem{In: c.c.Path(), ID: id, PartitionKey: key})
+	r, f := c.apply(engine.ReadItem{In: c.coll.Path(), ID: id, PartitionKey: key})
 	if f != nil {
 		return f
 	}
-	if have := c.r.Header.Get("if-none-match"); have == "*" || have == r.Item.ETag() {
+	if have := c.req.Header.Get("if-none-match"); have == "*" || have == r.Item.ETag() {
 		c.set("etag", r.Item.ETag())
 		return c.reply(304, nil)
 	}
@@ -53,7 +50,7 @@ func (c *call) replaceItem() *fault {
 	if f != nil {
 		return f
 	}
-	r, f := c.apply(engine.WriteItem{In: c.c.Path(), Kind: engine.Replace, Body: c.r.Body, ID: id, PartitionKey: &key, IfMatch: c.r.Header.Get("if-match")})
+	r, f := c.apply(engine.WriteItem{In: c.coll.Path(), Kind: engine.Replace, Body: c.req.Body, ID: id, PartitionKey: &key, IfMatch: c.req.Header.Get("if-match")})
 	if f != nil {
 		return f
 	}
@@ -65,7 +62,7 @@ func (c *call) deleteItem() *fault {
 	if f != nil {
 		return f
 	}
-	r, f := c.apply(engine.DeleteItem{In: c.c.Path(), ID: id, PartitionKey: key, IfMatch: c.r.Header.Get("if-match")})
+	r, f := c.apply(engine.DeleteItem{In: c.coll.Path(), ID: id, PartitionKey: key, IfMatch: c.req.Header.Get("if-match")})
 	if f != nil {
 		return f
 	}

@@ -28,7 +28,7 @@ func offerJSON(k *engine.Container) []byte {
 
 // offers are those of all containers but the serverless ones, which have none.
 func (c *call) offers() (rows [][]byte) {
-	for _, db := range c.a.Databases() {
+	for _, db := range c.account.Databases() {
 		for _, k := range db.Containers() {
 			if !k.Throughput().Serverless {
 				rows = append(rows, offerJSON(k))
@@ -46,14 +46,14 @@ func (c *call) offer() (*engine.Container, *fault) {
 	if raw, err := base64.StdEncoding.DecodeString(strings.ReplaceAll(c.parts[1], "-", "/")); err != nil || len(raw) == 0 {
 		return nil, invalid("_rid", c.parts[1], "the resource id of an offer")
 	}
-	for _, db := range c.a.Databases() {
+	for _, db := range c.account.Databases() {
 		for _, k := range db.Containers() {
 			if offerID(k) == c.parts[1] && !k.Throughput().Serverless {
 				return k, nil
 			}
 		}
 	}
-	return nil, missing(0)
+	return nil, missing(false)
 }
 
 func (c *call) replyOffer(k *engine.Container) *fault {
@@ -85,19 +85,19 @@ func (c *call) replaceOffer() *fault {
 	if f := c.jsonBody(); f != nil {
 		return f
 	}
-	if rid := gjson.GetBytes(c.r.Body, "_rid"); rid.Exists() && rid.String() != offerID(k) {
+	if rid := gjson.GetBytes(c.req.Body, "_rid"); rid.Exists() && rid.String() != offerID(k) {
 		return invalid("_rid", rid.String(), "that of the address, "+offerID(k))
 	}
 	if !c.etagMatches(k.ETag()) {
 		return notMet()
 	}
 	t := k.Throughput()
-	content := gjson.GetBytes(c.r.Body, "content")
+	content := gjson.GetBytes(c.req.Body, "content")
 	auto := content.Get("offerAutopilotSettings")
 	switch {
-	case c.r.Header.has("x-ms-cosmos-migrate-offer-to-autopilot"):
+	case c.req.Header.has("x-ms-cosmos-migrate-offer-to-autopilot"):
 		t.Autoscale = max(engine.MinAutoscale, (t.RUPerSec+engine.StepAutoscale-1)/engine.StepAutoscale*engine.StepAutoscale)
-	case c.r.Header.has("x-ms-cosmos-migrate-offer-to-manual-throughput"):
+	case c.req.Header.has("x-ms-cosmos-migrate-offer-to-manual-throughput"):
 		t.RUPerSec, t.Autoscale = max(engine.MinThroughput, t.Autoscale), 0
 	case auto.IsObject() != (t.Autoscale > 0):
 		return badRequest("The offer is " + map[bool]string{true: "autoscale", false: "manual"}[t.Autoscale > 0] +
@@ -119,15 +119,15 @@ func (c *call) replaceOffer() *fault {
 
 // capacity reads the throughput that a new container is given by headers.
 func (c *call) capacity() (t engine.Throughput, f *fault) {
-	t = c.o.Capacity
-	if raw := c.r.Header.Get("x-ms-offer-throughput"); raw != "" {
+	t = c.opt.Capacity
+	if raw := c.req.Header.Get("x-ms-offer-throughput"); raw != "" {
 		t.Autoscale = 0
 		if t.RUPerSec, f = wholeRU("x-ms-offer-throughput", raw); f != nil {
 			return t, f
 		}
 	}
-	if raw := c.r.Header.Get("x-ms-cosmos-offer-autopilot-settings"); raw != "" {
-		if c.r.Header.Get("x-ms-offer-throughput") != "" {
+	if raw := c.req.Header.Get("x-ms-cosmos-offer-autopilot-settings"); raw != "" {
+		if c.req.Header.Get("x-ms-offer-throughput") != "" {
 			return t, badRequest("A container has either manual or autoscale throughput; both headers are given.")
 		}
 		if !document.Valid([]byte(raw)) {

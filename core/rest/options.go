@@ -7,33 +7,30 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// EmulatorKey is the public key of Microsoft's emulator, which is printed in its documentation and no secret
+// EmulatorKey is the public master key of Microsoft's emulator. It is printed in its documentation and not a secret
 // (learn.microsoft.com/azure/cosmos-db/emulator).
 const EmulatorKey = "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw=="
 
-// DefaultRetention is for how long containers created over the wire keep all versions: seven days, in seconds, as
-// continuous backup does at its lowest tier.
-const DefaultRetention = 7 * 86400
+// defaultRetention is how long, in seconds, new containers keep all versions: seven days, as in the lowest tier of continuous backup.
+const defaultRetention = 7 * 86400
 
-// Options are how an endpoint answers. The zero Options take the public key and check it.
+// Options configure how requests are answered. The zero Options check signatures by [EmulatorKey].
 type Options struct {
 	Key       string            // master key in base64; empty is EmulatorKey
-	NoAuth    bool              // check no signature: for callers within the process
-	Retention int64             // seconds for which new containers keep all versions; 0 is DefaultRetention, less keeps none
-	Capacity  engine.Throughput // of new containers that ask for none; the zero value is 400 RU/s and never answers 429
-	Apply     Apply             // how commands are carried out; nil is the account's own Apply
+	NoAuth    bool              // check no signatures, for callers within the process
+	Retention int64             // seconds for which new containers keep all versions; 0 is seven days, less keeps none
+	Capacity  engine.Throughput // of new containers that ask for none; the zero value is 400 RU/s without status 429
+
+	// Apply carries out a command on the account; nil is the account's own Apply. A session that can undo records the commands here.
+	Apply func(engine.Command) (engine.Result, error)
 }
 
-// Apply carries out a command on the account that is being handled. A session that can undo keeps a journal here.
-type Apply func(engine.Command) (engine.Result, error)
+var errKey = errors.New("the account key must be base64 of at least 16 bytes")
 
-// ErrKey is what CheckKey finds.
-var ErrKey = errors.New("the account key must be base64 of at least 16 bytes")
-
-// CheckKey tells whether a master key can be used.
+// CheckKey reports whether a master key is valid, as an error that says what it must be.
 func CheckKey(key string) error {
 	if raw, err := base64.StdEncoding.DecodeString(key); err != nil || len(raw) < 16 {
-		return ErrKey
+		return errKey
 	}
 	return nil
 }
@@ -47,7 +44,14 @@ func (o Options) key() string {
 
 func (o Options) retention() int64 {
 	if o.Retention == 0 {
-		return DefaultRetention
+		return defaultRetention
 	}
 	return max(0, o.Retention)
+}
+
+func (o Options) apply(a *engine.Account, cmd engine.Command) (engine.Result, error) {
+	if o.Apply != nil {
+		return o.Apply(cmd)
+	}
+	return a.Apply(cmd)
 }

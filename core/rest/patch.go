@@ -7,17 +7,17 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// patchItem takes both shapes of body (ttl.md §3.11): {"operations":[…],"condition":"from c where …"} and the bare array.
+// patchItem takes both shapes of body (docs/model.md §3.11): {"operations":[…],"condition":"from c where …"} and the bare array.
 func (c *call) patchItem() *fault {
 	id, key, f := c.item()
 	if f != nil {
 		return f
 	}
-	ops, condition, f := parsePatch(c.r.Body)
+	ops, condition, f := parsePatch(c.req.Body)
 	if f != nil {
 		return f
 	}
-	cmd := engine.PatchItem{In: c.c.Path(), ID: id, PartitionKey: key, Ops: ops, IfMatch: c.r.Header.Get("if-match"), Condition: condition}
+	cmd := engine.PatchItem{In: c.coll.Path(), ID: id, PartitionKey: key, Ops: ops, IfMatch: c.req.Header.Get("if-match"), Condition: condition}
 	r, f := c.apply(cmd)
 	if f != nil {
 		return f

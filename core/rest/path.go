@@ -40,7 +40,7 @@ func (a address) kind() string {
 }
 
 // links is how many spellings of its link there are, link is one of them. SDKs sign the decoded name-based link, which comes first;
-// links made of resource ids are signed as the last id alone, in lower case (ttl.md §3.4).
+// links made of resource ids are signed as the last id alone, in lower case (docs/model.md §3.4).
 const links = 4
 
 func (a address) link(i int) string {

@@ -9,23 +9,20 @@ import (
 // rangeETag never changes: a container of the simulation has one range for as long as it lives.
 const rangeETag = `"00000000-0000-0000-0000-000000000001"`
 
-// listRanges answers with the one range that every container has (ttl.md §3.6), or 304 to a client that knows it.
+// listRanges answers with the one range that every container has (docs/model.md §3.6), or 304 to a client that knows it.
 func (c *call) listRanges() *fault {
-	if f := c.container(); f != nil {
-		return f
-	}
 	c.set("etag", rangeETag)
 	c.charge += describeRead
-	if c.r.Header.Get("if-none-match") == rangeETag {
+	if c.req.Header.Get("if-none-match") == rangeETag {
 		return c.reply(304, nil)
 	}
-	rid := rangeRID(c.c.RID())
-	row := `{"_rid":"` + rid + `","id":"0","_etag":` + quote(rangeETag) + `,"minInclusive":"","maxExclusive":"FF","ridPrefix":0,"_self":"` + c.c.Self() + `pkranges/` + rid +
-		`/","throughputFraction":1,"status":"online","parents":[],"ownedArchivalPKRangeIds":[],"_ts":` + digits(c.a.Start()) + `,"lsn":` + digits(int64(c.c.LSN())) + `}`
-	return c.reply(200, c.feed(c.c.RID(), "PartitionKeyRanges", [][]byte{[]byte(row)}))
+	rid := rangeRID(c.coll.RID())
+	row := `{"_rid":"` + rid + `","id":"0","_etag":` + quote(rangeETag) + `,"minInclusive":"","maxExclusive":"FF","ridPrefix":0,"_self":"` + c.coll.Self() + `pkranges/` + rid +
+		`/","throughputFraction":1,"status":"online","parents":[],"ownedArchivalPKRangeIds":[],"_ts":` + digits(c.account.Start()) + `,"lsn":` + digits(int64(c.coll.LSN())) + `}`
+	return c.reply(200, c.feed(c.coll.RID(), "PartitionKeyRanges", [][]byte{[]byte(row)}))
 }
 
-// rangeRID is the container's resource id with the range's ordinal and the type nibble 5 (ttl.md §3.7).
+// rangeRID is the container's resource id with the range's ordinal and the type nibble 5 (docs/model.md §3.7).
 func rangeRID(container string) string {
 	raw, _ := base64.StdEncoding.DecodeString(strings.ReplaceAll(container, "-", "/"))
 	raw = binary.LittleEndian.AppendUint64(raw, 2|5<<60)

@@ -16,13 +16,13 @@ func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 	if f := c.jsonBody(); f != nil {
 		return nil, nil, f
 	}
-	doc := gjson.ParseBytes(c.r.Body)
+	doc := gjson.ParseBytes(c.req.Body)
 	given := doc.Get("query")
 	if given.Type != gjson.String {
 		return nil, nil, invalid("query", given.Raw, "a string")
 	}
 	if list := doc.Get("parameters"); list.Exists() && list.Type != gjson.Null {
-		if !list.IsArray() || len(list.Array()) > MaxParams {
+		if !list.IsArray() || len(list.Array()) > maxParams {
 			return nil, nil, invalid("parameters", list.Raw, "an array of at most 10000 objects with name and value")
 		}
 		for _, p := range list.Array() {
@@ -38,11 +38,8 @@ func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 }
 
 // queryItems runs Cosmos SQL over a container. With one partition key range everything is done here, ORDER BY and aggregates over
-// several partition keys included, so that no client needs a plan (ttl.md §3.9).
+// several partition keys included, so that no client needs a plan (docs/model.md §3.9).
 func (c *call) queryItems() *fault {
-	if f := c.container(); f != nil {
-		return f
-	}
 	if f := c.oneRange(); f != nil {
 		return f
 	}
@@ -54,11 +51,11 @@ func (c *call) queryItems() *fault {
 	if f != nil {
 		return f
 	}
-	h := c.r.Header
+	h := c.req.Header
 	if key == nil && !h.has("x-ms-documentdb-query-enablecrosspartition") && h.Get("x-ms-documentdb-partitionkeyrangeid") == "" && !c.oneKey(q, params) {
 		return badRequest(textCrossPartition)
 	}
-	return c.query(engine.Query{In: c.c.Path(), Text: q.Text(), Parsed: q, Params: params, Key: key})
+	return c.query(engine.Query{In: c.coll.Path(), Text: q.Text(), Parsed: q, Params: params, Key: key})
 }
 
 // textCrossPartition is the service's own.
@@ -68,11 +65,11 @@ const textCrossPartition = "Cross partition query is required but disabled. Plea
 // oneKey reports whether a query's own conditions limit it to one partition key. It is true for a query with a faulty text,
 // which fails when it runs.
 func (c *call) oneKey(q *query.Query, params []query.Param) bool {
-	if q.Err() != nil || isKeyless(c.c) {
+	if q.Err() != nil || isKeyless(c.coll) {
 		return true
 	}
 	given := q.Equalities(params)
-	return !slices.ContainsFunc(c.c.Spec().PartitionKey, func(path string) bool { return given[path] == nil })
+	return !slices.ContainsFunc(c.coll.Spec().PartitionKey, func(path string) bool { return given[path] == nil })
 }
 
 // query answers with the page of a query that the request wants.
@@ -84,7 +81,7 @@ func (c *call) query(cmd engine.Query) *fault {
 	if cmd.Key != nil {
 		about += "\x00" + string(*cmd.Key)
 	}
-	at, f := c.continued("Q", c.c.RID(), about)
+	at, f := c.continued("Q", c.coll.RID(), about)
 	if f != nil {
 		return f
 	}
@@ -98,15 +95,15 @@ func (c *call) query(cmd engine.Query) *fault {
 	}
 	page := r.Answer.(engine.QueryResult)
 	if page.Next.Ordinal != 0 {
-		c.goOn("Q", c.c.RID(), about, place{mark: page.Next})
+		c.goOn("Q", c.coll.RID(), about, place{mark: page.Next})
 	} else if page.NextRow != 0 {
-		c.goOn("Q", c.c.RID(), about, place{row: uint64(page.NextRow)})
+		c.goOn("Q", c.coll.RID(), about, place{row: uint64(page.NextRow)})
 	}
-	body := c.feed(c.c.RID(), "Documents", page.Rows)
-	if c.r.Header.has("x-ms-cosmos-populateindexmetrics") {
+	body := c.feed(c.coll.RID(), "Documents", page.Rows)
+	if c.req.Header.has("x-ms-cosmos-populateindexmetrics") {
 		c.set("x-ms-cosmos-index-utilization", noIndexes)
 	}
-	if c.r.Header.has("x-ms-documentdb-populatequerymetrics") {
+	if c.req.Header.has("x-ms-documentdb-populatequerymetrics") {
 		c.set("x-ms-documentdb-query-metrics", metrics(page))
 	}
 	return c.reply(200, body)
@@ -134,7 +131,7 @@ func (c *call) queryList(rid, envelope string, rows [][]byte) *fault {
 		return f
 	}
 	var found [][]byte
-	_, err := q.Run(slices.Values(rows), query.Options{Now: c.a.Now(), Params: params}, func(row []byte) bool {
+	_, err := q.Run(slices.Values(rows), query.Options{Now: c.account.Now(), Params: params}, func(row []byte) bool {
 		found = append(found, row)
 		return true
 	})
@@ -156,9 +153,6 @@ func badQuery(err error) *fault {
 // planQuery answers a request for a query plan. What a client would have to carry out itself (ORDER BY, GROUP BY, aggregates, OFFSET)
 // is left out, since this end has already done it; what does no harm twice is told as it is.
 func (c *call) planQuery() *fault {
-	if f := c.container(); f != nil {
-		return f
-	}
 	q, params, f := c.readQuery()
 	if f != nil {
 		return f

@@ -5,10 +5,10 @@ import "strings"
 // A Field is one header.
 type Field struct{ Name, Value string }
 
-// A Header is the headers of a request or an answer, in order. Names are compared without regard to case.
+// A Header holds the headers of a request or an answer, in order. Names are compared without regard to case.
 type Header []Field
 
-// Get is the value of a header, empty when it is absent.
+// Get returns the value of a header, or the empty string if there is none.
 func (h Header) Get(name string) string {
 	for i := range h {
 		if len(h[i].Name) == len(name) && strings.EqualFold(h[i].Name, name) {
@@ -18,37 +18,39 @@ func (h Header) Get(name string) string {
 	return ""
 }
 
-// has tells whether a header is there with the value true, in any spelling: Go writes True, JavaScript true.
+// has reports whether a header has the value true in any case: the Go SDK sends True, the JavaScript SDK true.
 func (h Header) has(name string) bool { return strings.EqualFold(h.Get(name), "true") }
 
-// A Request is what a client sent.
+// A Request is a client's request.
 type Request struct {
 	Method string
-	Target string // path and query as on the request line, still escaped
-	Origin string // how the client calls this endpoint, "http://localhost:8081"; SDKs go on with what the account says
+	Target string // path and query of the request line, still escaped
+	Origin string // address of the endpoint as the client used it, "http://localhost:8081": SDKs send further requests where the account says
 	Header Header
-	Body   []byte // not changed and, items excepted, not kept
+	Body   []byte // never modified; items keep parts of it
 }
 
-// A Response is the answer. The body must not be changed: it may be an item's own bytes.
+// A Response is the answer to a [Request]. The body must not be modified: it may be shared with an item.
 type Response struct {
 	Status int
 	Header Header
 	Body   []byte
 }
 
-// The bounds of a request. What is larger is refused before it is read: 413 for the body, 400 for the rest.
+// MaxBody is the largest body of a request in bytes; larger ones are refused with 413. An item has at most engine.MaxItemBytes.
+const MaxBody = 4 << 20
+
+// Limits of a request, which is refused with 400 beyond them, and of the pages of an answer.
 const (
-	MaxBody    = 4 << 20  // bytes; the items in it are at most 2 MB (engine.MaxItemBytes)
-	MaxTarget  = 8 << 10  // bytes of the path with its query
-	MaxHeaders = 128      // how many
-	MaxHeader  = 64 << 10 // bytes of all of them
-	MaxParams  = 10_000   // of one query
-	MaxPage    = 1000     // rows of a page, whatever x-ms-max-item-count says
-	MaxAnswer  = 4 << 20  // bytes of the rows of a page, the first row excepted: the service's own page limit
+	maxTarget  = 8 << 10  // bytes of the path and the query
+	maxHeaders = 128      // number of headers
+	maxHeader  = 64 << 10 // bytes of all headers
+	maxParams  = 10_000   // parameters of a query
+	maxPage    = 1000     // rows of a page, whatever x-ms-max-item-count says
+	maxAnswer  = 4 << 20  // bytes of the rows of a page after the first row: the service's own limit
 )
 
-// tooLarge judges a request by its bounds.
+// tooLarge checks a request's limits.
 func (r *Request) tooLarge() *fault {
 	size := 0
 	for _, f := range r.Header {
@@ -57,9 +59,9 @@ func (r *Request) tooLarge() *fault {
 	switch {
 	case len(r.Body) > MaxBody:
 		return refuse(413, "RequestEntityTooLarge", "Request size is too large")
-	case len(r.Target) > MaxTarget:
+	case len(r.Target) > maxTarget:
 		return badRequest("The request's address is longer than 8192 bytes.")
-	case len(r.Header) > MaxHeaders || size > MaxHeader:
+	case len(r.Header) > maxHeaders || size > maxHeader:
 		return badRequest("The request has more than 128 headers, or headers of more than 65536 bytes.")
 	}
 	return nil

@@ -5,60 +5,56 @@ import (
 	"strings"
 )
 
-// Fidelity is how close a route is to the service.
-type Fidelity string
-
-// The degrees of fidelity.
+// How close a route is to the service.
 const (
-	AsService Fidelity = "as the service"
-	Modelled  Fidelity = "modelled" // answers, with a simplification that README.md names
-	Refused   Fidelity = "refused"  // by name
+	asService = "as the service"
+	modelled  = "modelled" // with a simplification that README.md names
 )
 
-// route is one row of the table. A path's words in braces stand for ids. Variant tells apart what shares a path and a
-// method: the headers decide, see variantOf.
+// A route is one row of the table. Words of the path in braces are ids. Routes with the same method and path differ in their variant,
+// which the headers of a request select; see variantOf.
 type route struct {
 	method, path, variant string
-	fidelity              Fidelity
-	statuses              string // of success and of refusal, besides 400, 401, 404, 413 and 429, which any may answer
+	fidelity              string
+	statuses              string // besides 400, 401, 404, 413 and 429, which any route may answer
 	serve                 func(*call) *fault
 }
 
-// routes is every route there is. README.md's table is checked against it.
+// routes is the table of all routes. A test compares README.md with it.
 var routes = []route{
-	{"GET", "/", "", Modelled, "200", (*call).readAccount},
-	{"POST", "/dbs", "", AsService, "201 409", (*call).createDatabase},
-	{"POST", "/dbs", "query", AsService, "200", (*call).queryDatabases},
-	{"GET", "/dbs", "", AsService, "200", (*call).listDatabases},
-	{"GET", "/dbs/{db}", "", AsService, "200", (*call).readDatabase},
-	{"DELETE", "/dbs/{db}", "", AsService, "204", (*call).deleteDatabase},
-	{"POST", "/dbs/{db}/colls", "", AsService, "201 409", (*call).createContainer},
-	{"POST", "/dbs/{db}/colls", "query", AsService, "200", (*call).queryContainers},
-	{"GET", "/dbs/{db}/colls", "", AsService, "200", (*call).listContainers},
-	{"GET", "/dbs/{db}/colls/{coll}", "", AsService, "200", (*call).readContainer},
-	{"PUT", "/dbs/{db}/colls/{coll}", "", AsService, "200 412", (*call).replaceContainer},
-	{"DELETE", "/dbs/{db}/colls/{coll}", "", AsService, "204 412", (*call).deleteContainer},
-	{"GET", "/dbs/{db}/colls/{coll}/pkranges", "", Modelled, "200 304", (*call).listRanges},
-	{"POST", "/dbs/{db}/colls/{coll}/docs", "", AsService, "201 409", (*call).createItem},
-	{"POST", "/dbs/{db}/colls/{coll}/docs", "upsert", AsService, "200 201 409 412", (*call).upsertItem},
-	{"POST", "/dbs/{db}/colls/{coll}/docs", "query", Modelled, "200 410", (*call).queryItems},
-	{"POST", "/dbs/{db}/colls/{coll}/docs", "plan", Modelled, "200", (*call).planQuery},
-	{"POST", "/dbs/{db}/colls/{coll}/docs", "batch", AsService, "200 207", (*call).batch},
-	{"POST", "/dbs/{db}/colls/{coll}/docs", "bulk", AsService, "200 207 410", (*call).bulk},
-	{"GET", "/dbs/{db}/colls/{coll}/docs", "", AsService, "200 410", (*call).readFeed},
-	{"GET", "/dbs/{db}/colls/{coll}/docs", "latest", Modelled, "200 304 410", (*call).latestVersion},
-	{"GET", "/dbs/{db}/colls/{coll}/docs", "all-versions", Modelled, "200 304 410", (*call).allVersions},
-	{"GET", "/dbs/{db}/colls/{coll}/docs/{id}", "", AsService, "200 304", (*call).readItem},
-	{"PUT", "/dbs/{db}/colls/{coll}/docs/{id}", "", AsService, "200 409 412", (*call).replaceItem},
-	{"PATCH", "/dbs/{db}/colls/{coll}/docs/{id}", "", AsService, "200 409 412", (*call).patchItem},
-	{"DELETE", "/dbs/{db}/colls/{coll}/docs/{id}", "", AsService, "204 412", (*call).deleteItem},
-	{"POST", "/offers", "query", Modelled, "200", (*call).queryOffers},
-	{"GET", "/offers", "", Modelled, "200", (*call).listOffers},
-	{"GET", "/offers/{offer}", "", Modelled, "200", (*call).readOffer},
-	{"PUT", "/offers/{offer}", "", Modelled, "200 412", (*call).replaceOffer},
+	{"GET", "/", "", modelled, "200", (*call).readAccount},
+	{"POST", "/dbs", "", asService, "201 409", (*call).createDatabase},
+	{"POST", "/dbs", "query", asService, "200", (*call).queryDatabases},
+	{"GET", "/dbs", "", asService, "200", (*call).listDatabases},
+	{"GET", "/dbs/{db}", "", asService, "200", (*call).readDatabase},
+	{"DELETE", "/dbs/{db}", "", asService, "204", (*call).deleteDatabase},
+	{"POST", "/dbs/{db}/colls", "", asService, "201 409", (*call).createContainer},
+	{"POST", "/dbs/{db}/colls", "query", asService, "200", (*call).queryContainers},
+	{"GET", "/dbs/{db}/colls", "", asService, "200", (*call).listContainers},
+	{"GET", "/dbs/{db}/colls/{coll}", "", asService, "200", (*call).readContainer},
+	{"PUT", "/dbs/{db}/colls/{coll}", "", asService, "200 412", (*call).replaceContainer},
+	{"DELETE", "/dbs/{db}/colls/{coll}", "", asService, "204 412", (*call).deleteContainer},
+	{"GET", "/dbs/{db}/colls/{coll}/pkranges", "", modelled, "200 304", (*call).listRanges},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "", asService, "201 409", (*call).createItem},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "upsert", asService, "200 201 409 412", (*call).upsertItem},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "query", modelled, "200 410", (*call).queryItems},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "plan", modelled, "200", (*call).planQuery},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "batch", asService, "200 207", (*call).batch},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "bulk", asService, "200 207 410", (*call).bulk},
+	{"GET", "/dbs/{db}/colls/{coll}/docs", "", asService, "200 410", (*call).readFeed},
+	{"GET", "/dbs/{db}/colls/{coll}/docs", "latest", modelled, "200 304 410", (*call).latestVersion},
+	{"GET", "/dbs/{db}/colls/{coll}/docs", "all-versions", modelled, "200 304 410", (*call).allVersions},
+	{"GET", "/dbs/{db}/colls/{coll}/docs/{id}", "", asService, "200 304", (*call).readItem},
+	{"PUT", "/dbs/{db}/colls/{coll}/docs/{id}", "", asService, "200 409 412", (*call).replaceItem},
+	{"PATCH", "/dbs/{db}/colls/{coll}/docs/{id}", "", asService, "200 409 412", (*call).patchItem},
+	{"DELETE", "/dbs/{db}/colls/{coll}/docs/{id}", "", asService, "204 412", (*call).deleteItem},
+	{"POST", "/offers", "query", modelled, "200", (*call).queryOffers},
+	{"GET", "/offers", "", modelled, "200", (*call).listOffers},
+	{"GET", "/offers/{offer}", "", modelled, "200", (*call).readOffer},
+	{"PUT", "/offers/{offer}", "", modelled, "200 412", (*call).replaceOffer},
 }
 
-// refusedWords are the feeds that are not simulated, by their word in the address.
+// refusedWords are the words of addresses that are not simulated, and what they stand for.
 var refusedWords = map[string]string{
 	"users":                "Users and permissions",
 	"permissions":          "Users and permissions",
@@ -79,7 +75,7 @@ var refusedWords = map[string]string{
 	"partitions":           "Partition addresses",
 }
 
-// refusedHeaders are what a request may ask for by a header and that would change its outcome if it were passed over.
+// refusedHeaders ask for what is not simulated, and would change the outcome of a request if they were ignored.
 var refusedHeaders = []struct{ name, what string }{
 	{"x-ms-documentdb-pre-trigger-include", "Triggers"},
 	{"x-ms-documentdb-post-trigger-include", "Triggers"},
@@ -90,7 +86,7 @@ func notSimulated(what string) *fault {
 	return badRequest("Not simulated by cosmosttl: " + what + ". See core/rest/README.md for what is.")
 }
 
-// find is the route of a request.
+// find returns the route of a request.
 func find(r *Request, parts []string) (*route, *fault) {
 	for _, h := range refusedHeaders {
 		if r.Header.Get(h.name) != "" {
@@ -120,18 +116,18 @@ func find(r *Request, parts []string) (*route, *fault) {
 				return nil, notSimulated(what)
 			}
 		}
-		return nil, refuse(404, "NotFound", "There is no such resource: the address names none of databases, containers, items, ranges or offers.")
+		return nil, refuse(404, "NotFound", "There is no such resource: the address is not that of a database, container, item, partition key range or offer.")
 	}
 	if slices.Contains(allowed, r.Method) {
-		f = badRequest("The headers ask for an operation that this address does not have.")
+		f = badRequest("The headers ask for an operation that this address does not support.")
 	} else {
-		f = refuse(405, "MethodNotAllowed", "The requested verb is not supported. This address knows "+strings.Join(allowed, ", ")+".")
+		f = refuse(405, "MethodNotAllowed", "The requested verb is not supported. This address supports "+strings.Join(allowed, ", ")+".")
 	}
 	f.allow = strings.Join(allowed, ", ")
 	return nil, f
 }
 
-// words are the paths of routes, cut; of a name in braces nothing is left, since anything may stand there.
+// words are the words of each route's path, with an empty word for each id.
 var words = func() (all [][]string) {
 	for _, r := range routes {
 		var cut []string
@@ -160,7 +156,7 @@ func matches(words, parts []string) bool {
 	return true
 }
 
-// variantOf reads from the headers what is wanted of an address.
+// variantOf returns the variant that the headers of a request select.
 func variantOf(r *Request, parts []string) (string, *fault) {
 	h := r.Header
 	docs := len(parts) == 5

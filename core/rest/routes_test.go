@@ -49,7 +49,7 @@ var steps = []struct {
 	{"GET /dbs/none", "", "", 404, 0, "Resource Not Found. Learn more: https://aka.ms/cosmosdb-tsg-not-found"},
 	{"DELETE /dbs/shared", "", "", 204, 0, ""},
 	{"DELETE /dbs/shared", "", "", 404, 0, "Resource Not Found"},
-	{"PUT /dbs/shop", "", "", 405, 0, "This address knows GET, DELETE."},
+	{"PUT /dbs/shop", "", "", 405, 0, "This address supports GET, DELETE."},
 	{"HEAD /", "", "", 405, 0, "not supported"},
 
 	{"POST /dbs/shop/colls", "", `{"id":"orders","partitionKey":{"paths":["/cid"]},"defaultTtl":60}`, 201, 0, `"defaultTtl":60`},
@@ -193,7 +193,7 @@ var steps = []struct {
 
 	{"POST /offers", aq, `{"query":"SELECT * FROM root WHERE root.resource = \"dbs/AAAAAQ==/colls/AAAAAYAAAAI=/\""}`, 200, 0, `"offerAutopilotSettings":{"maxThroughput":4000}`},
 	{"POST /offers", aq, `{"query":"SELECT * FROM c WHERE c.offerResourceId = 'AAAAAYAAAAE='"}`, 200, 0, `"offerThroughput":400`},
-	{"POST /offers", "", `{}`, 400, 0, "operation that this address does not have"},
+	{"POST /offers", "", `{}`, 400, 0, "operation that this address does not support"},
 	{"GET /offers", "", "", 200, 0, `"Offers":[`},
 	{"GET /offers/AAEAAQAA", "", "", 200, 0, `"_self":"offers/AAEAAQAA/"`},
 	{"GET /offers/none", "", "", 404, 0, ""},

@@ -64,7 +64,7 @@ func TestNoGhosts(t *testing.T) {
 	}
 }
 
-// The all-versions feed tells of an expired item's delete when it is purged (D05), in the shape of ttl.md §1.9.
+// The all-versions feed tells of an expired item's delete when it is purged (D05), in the shape of docs/model.md §1.9.
 func TestAllVersions(t *testing.T) {
 	w := shop(t, `,"defaultTtl":10`)
 	start := w.want(304, "GET "+docs, full+"|if-none-match: *", "").header("etag")
