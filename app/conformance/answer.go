@@ -3,6 +3,7 @@ package conformance
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -109,39 +110,12 @@ func brief(x *exchange, err error) string {
 	return clip(first, 300)
 }
 
-// containerOf is the container that a statement is about.
+// containerOf returns the container that a statement is about. Every such statement has it in the field In.
 func containerOf(st scenario.Statement) (in engine.Path, ok bool) {
-	switch st := st.(type) {
-	case scenario.Container:
-		return st.In, true
-	case scenario.Default:
-		return st.In, true
-	case scenario.DeleteContainer:
-		return st.In, true
-	case scenario.Throughput:
-		return st.In, true
-	case scenario.Regions:
-		return st.In, true
-	case scenario.Generate:
-		return st.In, true
-	case scenario.Write:
-		return st.In, true
-	case scenario.Patch:
-		return st.In, true
-	case scenario.Delete:
-		return st.In, true
-	case scenario.Read:
-		return st.In, true
-	case scenario.List:
-		return st.In, true
-	case scenario.Query:
-		return st.In, true
-	case scenario.Batch:
-		return st.In, true
-	case scenario.Changes:
-		return st.In, true
+	if f := reflect.ValueOf(st).FieldByName("In"); f.IsValid() {
+		in, ok = f.Interface().(engine.Path)
 	}
-	return engine.Path{}, false
+	return in, ok
 }
 
 // changes tells whether a statement changes what requests about items see.

@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -18,7 +16,7 @@ import (
 // compare compares what an expectation is about on both sides.
 func (r *run) compare(e scenario.Expect) (points []Point) {
 	if r.lost != "" {
-		return []Point{{What: "all", Verdict: NotSendable, Reason: r.lost}}
+		return []Point{{What: "all", Verdict: notSendable, Reason: r.lost}}
 	}
 	in, id := r.about, ""
 	switch that := e.That.(type) {
@@ -31,9 +29,9 @@ func (r *run) compare(e scenario.Expect) (points []Point) {
 		case "clock":
 			return []Point{r.clockIs()}
 		case "event", "no", "order":
-			return []Point{{What: "event", Verdict: NotObservable, Reason: "only this program's engine reports events"}}
+			return []Point{{What: "event", Verdict: notObservable, Reason: "only this program's engine reports events"}}
 		case "hint":
-			return []Point{{What: "hint", Verdict: NotObservable, Reason: "only this program gives hints"}}
+			return []Point{{What: "hint", Verdict: notObservable, Reason: "only this program gives hints"}}
 		}
 		points = []Point{r.lastIs(e)}
 	}
@@ -47,10 +45,10 @@ func (r *run) compare(e scenario.Expect) (points []Point) {
 func (r *run) lastIs(e scenario.Expect) Point {
 	a, p := r.last, r.p.Last()
 	if !a.asked {
-		return Point{What: "command", Verdict: NotObservable, Reason: "there is no command before it"}
+		return Point{What: "command", Verdict: notObservable, Reason: "there is no command before it"}
 	}
 	if a.unsent != "" {
-		return Point{What: "command", Verdict: NotSendable, Reason: "the command before it was not sent: " + a.unsent}
+		return Point{What: "command", Verdict: notSendable, Reason: "the command before it was not sent: " + a.unsent}
 	}
 	failed := r.refused
 	predicted := "status " + itoa(p.Status)
@@ -68,7 +66,7 @@ func (r *run) lastIs(e scenario.Expect) Point {
 	case "ru":
 		out.What, out.Predicted, out.Observed = "ru", p.Charge.String(), strconv.FormatFloat(a.charge, 'f', 2, 64)
 		if a.costless != "" {
-			out.Verdict, out.Reason = NotObservable, a.costless
+			out.Verdict, out.Reason = notObservable, a.costless
 			return out
 		}
 		return r.decide(out, math.Abs(a.charge-float64(p.Charge)/100) < 0.005)
@@ -110,7 +108,7 @@ func (r *run) lastIs(e scenario.Expect) Point {
 		out.What, out.Predicted, out.Observed = "rows", "rows "+itoa(len(page.Rows)), "rows "+itoa(len(a.rows))
 		return r.decide(out, len(page.Rows) == len(a.rows))
 	}
-	return Point{What: "line", Verdict: NotObservable, Reason: "this program does not know how to look"}
+	return Point{What: "line", Verdict: notObservable, Reason: "this program does not know how to look"}
 }
 
 func (r *run) refusedIs(that scenario.Refused, out Point, failed *engine.Error) Point {
@@ -120,11 +118,11 @@ func (r *run) refusedIs(that scenario.Refused, out Point, failed *engine.Error) 
 		status, _ := strconv.Atoi(a.code)
 		out.Observed = refused(status, a.sub, "", "") + ", within status " + itoa(a.status)
 		if status != failed.Status {
-			out.Verdict = Differs
+			out.Verdict = differs
 			return out
 		}
 		if that.Code != "" || that.Text != "" {
-			out.Verdict, out.Reason = NotObservable, "the answer to a batch has no texts"
+			out.Verdict, out.Reason = notObservable, "the answer to a batch has no texts"
 			return out
 		}
 		return r.decide(out, true)
@@ -142,8 +140,8 @@ func (r *run) refusedIs(that scenario.Refused, out Point, failed *engine.Error) 
 
 // decide turns a comparison into a verdict.
 func (r *run) decide(p Point, equal bool) Point {
-	if p.Verdict = Agree; !equal {
-		p.Verdict = Differs
+	if p.Verdict = agree; !equal {
+		p.Verdict = differs
 	}
 	return p
 }
@@ -151,13 +149,13 @@ func (r *run) decide(p Point, equal bool) Point {
 // doubt leaves a difference open where it may come from what cannot be compared: from the second, near a deadline, while a clock
 // cannot be stopped; or from the purge, after hidden items have come back. With an id it is about the items of this id alone.
 func (r *run) doubt(p Point, in *engine.Path, id string) Point {
-	if p.Verdict != Differs || in == nil {
+	if p.Verdict != differs || in == nil {
 		return p
 	}
 	b := r.boxes.of(*in)
 	c, err := r.p.Account().Container(*in)
 	if b.revived != "" {
-		p.Verdict, p.Reason = NotObservable, b.revived
+		p.Verdict, p.Reason = notObservable, b.revived
 	}
 	if err != nil || r.s.clock.controlled() {
 		return p
@@ -165,9 +163,9 @@ func (r *run) doubt(p Point, in *engine.Path, id string) Point {
 	n, now, d := r.tolerance(b), r.p.Account().Now(), c.Default()
 	near := func(name string, o ttl.Override, ts int64) bool {
 		if at, mortal := ttl.Decide(d, o).Deadline(ts); mortal && abs(at-now) <= n && (id == "" || id == name) {
-			p.Verdict, p.Reason = NotObservable, "within "+i64toa(n)+" s of a deadline, nearer than the two clocks can be told apart"
+			p.Verdict, p.Reason = notObservable, "within "+i64toa(n)+" s of a deadline, nearer than the two clocks can be told apart"
 		}
-		return p.Verdict == Differs
+		return p.Verdict == differs
 	}
 	c.EachStored(0, func(it *engine.Item) bool { return near(it.ID(), it.Override(), it.TS()) })
 	c.EachTombstone(0, func(t engine.Tombstone) bool { return near(t.Ref.ID, t.Override, t.TS) })
@@ -188,7 +186,7 @@ func (r *run) clockIs() Point {
 	p := Point{What: "clock", Predicted: after(r.p.Account().Now() - r.p.Account().Start())}
 	now, err := r.s.clock.now(r.ctx)
 	if err != nil {
-		p.Verdict, p.Reason = NotObservable, err.Error()
+		p.Verdict, p.Reason = notObservable, err.Error()
 		return p
 	}
 	p.Observed = after(now - r.base)
@@ -264,23 +262,4 @@ func plain(raw []byte) string {
 func sameJSON(a, b string) bool {
 	var x, y any
 	return json.Unmarshal([]byte(a), &x) == nil && json.Unmarshal([]byte(b), &y) == nil && reflect.DeepEqual(x, y)
-}
-
-// pointed follows a JSON pointer.
-func pointed(doc []byte, path string) gjson.Result {
-	v := gjson.ParseBytes(doc)
-	for _, n := range strings.Split(strings.TrimPrefix(path, "/"), "/") {
-		n = strings.NewReplacer("~1", "/", "~0", "~").Replace(n)
-		if v.IsArray() {
-			i, err := strconv.Atoi(n)
-			list := v.Array()
-			if err != nil || i < 0 || i >= len(list) {
-				return gjson.Result{}
-			}
-			v = list[i]
-			continue
-		}
-		v = member(v, n)
-	}
-	return v
 }

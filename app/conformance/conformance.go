@@ -9,9 +9,9 @@
 //
 // A story is played twice at once, line by line: by scenario.Player on an account of its own (the prediction) and by requests
 // (the observation). A [Point] is one thing that a line says, predicted and observed. What requests cannot show (the disk, the
-// purge, budgets, events) is [NotObservable], never passed; our own endpoint shows what it stores beside the protocol, at
+// purge, budgets, events) is [notObservable], never passed; our own endpoint shows what it stores beside the protocol, at
 // /_disk, and there it is compared. What no client can ask for (other users' traffic, regions, the rules of 2016) is
-// [NotSendable], and so is what a story says about anything that follows from it.
+// [notSendable], and so is what a story says about anything that follows from it.
 //
 // What a story writes goes out as it stands. azcosmos would not let it: a container's defaultTtl is an *int32 there, so that null,
 // 1.5, "60" and 2147483648 have no spelling; a patch's and a batch's values pass through Go types, ids are not escaped in a batch,
@@ -29,7 +29,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"net/http"
 	"slices"
 	"time"
 
@@ -42,7 +41,7 @@ type Options struct {
 	Key      string           // the account's master key; never printed
 	MaxItems int              // that a generate line may write; 0 is DefaultItems
 	Keep     bool             // leave the databases of the run in place
-	HTTP     *http.Client     // for tests and -insecure; nil is a client with timeouts
+	Insecure bool             // accept any certificate: Microsoft's emulator makes its own
 	Time     Time             // for tests; nil is the machine's
 	Progress func(p Progress) // told while time passes; nil is told nothing
 }
@@ -82,9 +81,6 @@ func Waits(s *scenario.Story) int64 {
 func Connect(ctx context.Context, o Options) (*Service, error) {
 	if o.MaxItems == 0 {
 		o.MaxItems = DefaultItems
-	}
-	if o.HTTP == nil {
-		o.HTTP = HTTPClient(false)
 	}
 	if o.Time == nil {
 		o.Time = machine{}

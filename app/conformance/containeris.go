@@ -30,7 +30,7 @@ func (r *run) containerIs(that scenario.ContainerIs) (points []Point) {
 	c, err := r.p.Account().Container(that.In)
 	if a.status != http.StatusOK || err != nil {
 		if a.status == http.StatusOK {
-			return []Point{{What: that.In.Container, Verdict: Differs, Predicted: "no such container", Observed: "a container"}}
+			return []Point{{What: that.In.Container, Verdict: differs, Predicted: "no such container", Observed: "a container"}}
 		}
 		return []Point{r.gone(that.In, a)}
 	}
@@ -41,7 +41,7 @@ func (r *run) containerIs(that scenario.ContainerIs) (points []Point) {
 			asked = true
 			rx, err := (*exchange)(nil), error(nil)
 			if rows, rx, err = r.ask(that.In, everyItem, nil, nil, 0); err != nil {
-				return []Point{{What: f.Word, Verdict: Differs, Predicted: "status 200", Observed: rx.answer(err).words()}}
+				return []Point{{What: f.Word, Verdict: differs, Predicted: "status 200", Observed: rx.answer(err).words()}}
 			}
 			r.mirror(engine.Query{In: that.In, Text: everyItem, Limit: maxPage})
 		}
@@ -60,7 +60,7 @@ func (r *run) fact(f scenario.Fact, in engine.Path, c *engine.Container, b *box,
 		return r.decide(p, predicted == observed)
 	}
 	if why := hidden[f.Word]; why != "" {
-		p.Verdict, p.Reason = NotObservable, why
+		p.Verdict, p.Reason = notObservable, why
 		return p
 	}
 	switch f.Word {
@@ -88,7 +88,7 @@ func (r *run) fact(f scenario.Fact, in engine.Path, c *engine.Container, b *box,
 	case "progress":
 		got := x.head.Get("x-ms-documentdb-collection-index-transformation-progress")
 		if !r.s.clock.controlled() || got == "" {
-			p.Verdict, p.Reason, p.Observed = NotObservable, "how fast an index is built is our model", got
+			p.Verdict, p.Reason, p.Observed = notObservable, "how fast an index is built is our model", got
 			return p
 		}
 		return text(itoa(c.IndexProgress()), got)
@@ -97,25 +97,21 @@ func (r *run) fact(f scenario.Fact, in engine.Path, c *engine.Container, b *box,
 	case "on-disk", "expired", "purged", "backlog":
 		return r.diskIs(p, in, c, b)
 	}
-	p.Verdict, p.Reason = NotObservable, "this program does not know how to look"
+	p.Verdict, p.Reason = notObservable, "this program does not know how to look"
 	return p
 }
 
 func (r *run) throughputIs(p Point, in engine.Path, c *engine.Container) Point {
 	p.Predicted = i64toa(c.Throughput().RUPerSec)
-	client, err := r.at(in)
-	if err != nil {
-		p.Verdict, p.Reason = NotObservable, err.Error()
-		return p
-	}
+	client := r.at(in)
 	t, err := client.ReadThroughput(r.ctx, nil)
 	if err != nil {
-		p.Verdict, p.Reason = NotObservable, "the container has no throughput of its own: "+brief(nil, err)
+		p.Verdict, p.Reason = notObservable, "the container has no throughput of its own: "+brief(nil, err)
 		return p
 	}
 	n, manual := t.ThroughputProperties.ManualThroughput()
 	if !manual || c.Throughput().Autoscale > 0 {
-		p.Verdict, p.Reason = NotObservable, "of autoscale only the upper end is told"
+		p.Verdict, p.Reason = notObservable, "of autoscale only the upper end is told"
 		return p
 	}
 	p.Observed = itoa(int(n))

@@ -22,10 +22,7 @@ func (r *run) batch(b scenario.Batch) answer {
 	if len(b.Ops) == 0 {
 		return unsent("azcosmos refuses an empty batch")
 	}
-	c, err := r.at(b.In)
-	if err != nil {
-		return unsent("azcosmos cannot say it: " + err.Error())
-	}
+	c := r.at(b.In)
 	box := r.boxes.of(b.In)
 	client := c.NewTransactionalBatch(nobody)
 	var list []string
@@ -79,7 +76,7 @@ func (r *run) batch(b scenario.Batch) answer {
 	if box.session != "" {
 		o.SessionToken = box.session
 	}
-	_, err = c.ExecuteTransactionalBatch(with(r.ctx, x), client, o)
+	_, err := c.ExecuteTransactionalBatch(with(r.ctx, x), client, o)
 	if err != nil && x.status != 0 && x.status < 400 {
 		err = nil // an answer that is no list of results; its status is what counts
 	}
@@ -109,10 +106,7 @@ var everything = azcosmos.FeedRange{MinInclusive: "", MaxExclusive: "FF"}
 
 // changes reads the change feed: all pages, or one where a limit is set.
 func (r *run) changes(c scenario.Changes) answer {
-	client, err := r.at(c.In)
-	if err != nil {
-		return unsent("azcosmos cannot say it: " + err.Error())
-	}
+	client := r.at(c.In)
 	b := r.boxes.of(c.In)
 	all := c.Mode == engine.AllVersions
 	var from *string // the beginning
@@ -187,10 +181,7 @@ func fullFidelity(from string) map[string]string {
 
 // watch begins the feed of all versions: it can be read from now on only, and not from the beginning.
 func (r *run) watch(in engine.Path, b *box) {
-	c, err := r.at(in)
-	if err != nil {
-		return
-	}
+	c := r.at(in)
 	x := &exchange{header: fullFidelity("*")}
 	page, err := c.ReadChangeFeed(with(r.ctx, x), &azcosmos.ChangeFeedOptions{FeedRange: &everything})
 	if err != nil {

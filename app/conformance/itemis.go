@@ -18,7 +18,7 @@ import (
 func (r *run) lostBox(in engine.Path) (*box, []Point) {
 	b := r.boxes.of(in)
 	if b.lost != "" {
-		return b, []Point{{What: in.Container, Verdict: NotSendable, Reason: b.lost}}
+		return b, []Point{{What: in.Container, Verdict: notSendable, Reason: b.lost}}
 	}
 	return b, nil
 }
@@ -36,7 +36,7 @@ func (r *run) itemIs(that scenario.ItemIs) []Point {
 	}
 	c, err := r.p.Account().Container(that.In)
 	if err != nil {
-		return []Point{{What: that.ID, Verdict: Differs, Predicted: "no such container", Observed: seen}}
+		return []Point{{What: that.ID, Verdict: differs, Predicted: "no such container", Observed: seen}}
 	}
 	it, visible := c.Find(k, that.ID)
 	predicted := "not in queries"
@@ -54,11 +54,11 @@ func (r *run) itemIs(that scenario.ItemIs) []Point {
 			}
 		default:
 			switch {
-			case first.Verdict != Agree: // they are not the same item
+			case first.Verdict != agree: // they are not the same item
 			case visible:
 				points = append(points, r.trait(t, it, doc, c, b))
 			default:
-				points = append(points, Point{What: t.Word, Verdict: NotObservable, Reason: "no request shows a hidden item"})
+				points = append(points, Point{What: t.Word, Verdict: notObservable, Reason: "no request shows a hidden item"})
 			}
 		}
 	}
@@ -69,14 +69,14 @@ func (r *run) itemIs(that scenario.ItemIs) []Point {
 func (r *run) gone(in engine.Path, a answer) Point {
 	p := Point{What: in.Container, Predicted: "a container", Observed: a.words()}
 	if a.unsent != "" {
-		p.Verdict, p.Reason = NotSendable, a.unsent
+		p.Verdict, p.Reason = notSendable, a.unsent
 		return p
 	}
 	if _, err := r.p.Account().Container(in); err != nil {
 		p.Predicted = "no such container"
 		return r.decide(p, a.status == http.StatusNotFound)
 	}
-	p.Verdict = Differs
+	p.Verdict = differs
 	return p
 }
 
@@ -87,12 +87,9 @@ const byID = "SELECT * FROM c WHERE c.id = @id"
 func (r *run) see(in engine.Path, id string, k engine.PartitionKey) (doc []byte, seen string, refusal answer) {
 	var text []byte
 	o := r.options(in, scenario.Match{}, id)
-	c, err := r.at(in)
-	if err != nil {
-		return nil, "", unsent("azcosmos cannot say it: " + err.Error())
-	}
+	c := r.at(in)
 	x := &exchange{key: header(k)}
-	_, err = c.ReadItem(with(r.ctx, x), nobody, id, o)
+	_, err := c.ReadItem(with(r.ctx, x), nobody, id, o)
 	a := x.answer(err)
 	text = x.text
 	if a.status != http.StatusOK && (a.status != http.StatusNotFound || a.sub != 0) {
@@ -133,7 +130,7 @@ func (r *run) trait(t scenario.Trait, it *engine.Item, doc []byte, c *engine.Con
 	switch t.Word {
 	case "ttl":
 		p.Predicted, p.Observed = it.Override().String(), "absent"
-		if v := member(seen, "ttl"); v.Exists() {
+		if v := scenario.Member(doc, "/ttl"); v.Exists() {
 			if o, err := ttl.ParseOverride(v.Raw); err == nil {
 				p.Observed = o.String()
 			} else {
@@ -149,10 +146,10 @@ func (r *run) trait(t scenario.Trait, it *engine.Item, doc []byte, c *engine.Con
 	}
 	d, got := r.defaultOf(c.Path())
 	if got != "" {
-		p.Verdict, p.Reason = NotObservable, got
+		p.Verdict, p.Reason = notObservable, got
 		return p
 	}
-	override, _ := ttl.ParseOverride(member(seen, "ttl").Raw)
+	override, _ := ttl.ParseOverride(scenario.Member(doc, "/ttl").Raw)
 	predicted, observed := ttl.Decide(c.Default(), it.Override()), ttl.Decide(d, override)
 	if t.Word == "reason" {
 		p.Predicted, p.Observed = predicted.Reason.String(), observed.Reason.String()
@@ -181,7 +178,7 @@ func (r *run) hasIs(p Point, path string, it *engine.Item, doc []byte, b *box) P
 		}
 		return "has " + path + " " + clip(v.Raw, 80)
 	}
-	want, have := pointed(it.Document(), path), pointed(doc, path)
+	want, have := scenario.Member(it.Document(), path), scenario.Member(doc, path)
 	p.Predicted, p.Observed = spell(want), spell(have)
 	switch path {
 	case "/_ts":
@@ -189,7 +186,7 @@ func (r *run) hasIs(p Point, path string, it *engine.Item, doc []byte, b *box) P
 		p.Predicted, p.Observed = "written "+after(want.Int()-start), "written "+after(have.Int()-r.base)
 		return r.decide(p, abs((want.Int()-start)-(have.Int()-r.base)) <= r.tolerance(b))
 	case "/_rid", "/_self", "/_etag", "/_attachments":
-		p.Verdict, p.Reason = NotObservable, "the service makes up the value"
+		p.Verdict, p.Reason = notObservable, "the service makes up the value"
 		return p
 	}
 	return r.decide(p, want.Exists() == have.Exists() && (!want.Exists() || sameJSON(want.Raw, have.Raw)))
@@ -209,12 +206,9 @@ func (r *run) defaultOf(in engine.Path) (d ttl.Default, why string) {
 }
 
 func (r *run) describe(in engine.Path) (*exchange, answer) {
-	c, err := r.at(in)
-	if err != nil {
-		return nil, unsent("azcosmos cannot say it: " + err.Error())
-	}
+	c := r.at(in)
 	x := &exchange{}
-	_, err = c.Read(with(r.ctx, x), nil)
+	_, err := c.Read(with(r.ctx, x), nil)
 	return x, x.answer(err)
 }
 
@@ -233,16 +227,16 @@ type disk struct {
 // seeDisk reads what is stored for a point about it; where that cannot be seen it settles the point and ok is false.
 func (r *run) seeDisk(p *Point, in engine.Path, b *box) (d disk, ok bool) {
 	if !r.s.disk {
-		p.Verdict, p.Reason = NotObservable, "no request shows the disk"
+		p.Verdict, p.Reason = notObservable, "no request shows the disk"
 		return d, false
 	}
 	if b.budget != "" {
-		p.Verdict, p.Reason = NotSendable, "when the purge comes depends on what cannot be sent: "+b.budget
+		p.Verdict, p.Reason = notSendable, "when the purge comes depends on what cannot be sent: "+b.budget
 		return d, false
 	}
 	d, err := r.stored(in)
 	if err != nil {
-		p.Verdict, p.Reason = NotObservable, strings.TrimSpace(err.Error())
+		p.Verdict, p.Reason = notObservable, strings.TrimSpace(err.Error())
 	}
 	return d, err == nil
 }

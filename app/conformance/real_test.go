@@ -73,7 +73,7 @@ func TestStoriesInRealTime(t *testing.T) {
 			}
 			for _, step := range r.Steps {
 				for _, p := range step.Points {
-					if p.Verdict == Agree && (strings.Contains(p.What, "disk") || p.What == "purged" || p.What == "expired") {
+					if p.Verdict == agree && (strings.Contains(p.What, "disk") || p.What == "purged" || p.What == "expired") {
 						t.Errorf("line %d: nobody can see %s", step.Line, p.What)
 					}
 				}

@@ -7,24 +7,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
-// A Verdict is what became of one thing that a line says. Its text is its stable name.
-type Verdict string
-
-// The verdicts.
+// The verdicts of a point. They never change: programs read them in the report's JSON.
 const (
-	Agree         Verdict = "agree"
-	Differs       Verdict = "differs"
-	NotObservable Verdict = "not observable" // no request shows it
-	NotSendable   Verdict = "not sendable"   // no request asks for it, or it follows from what none asks for
+	agree         = "agree"
+	differs       = "differs"
+	notObservable = "not observable" // no request shows it
+	notSendable   = "not sendable"   // no request can ask for it, or it follows from something that none can ask for
 )
 
 // A Point is one thing that a line says, as our engine predicts it and as it was observed.
 type Point struct {
-	What      string  `json:"what"`
-	Verdict   Verdict `json:"verdict"`
-	Predicted string  `json:"predicted,omitempty"`
-	Observed  string  `json:"observed,omitempty"`
-	Reason    string  `json:"reason,omitempty"` // why it is neither agree nor differs
+	What      string `json:"what"`
+	Verdict   string `json:"verdict"` // agree, differs, not observable or not sendable
+	Predicted string `json:"predicted,omitempty"`
+	Observed  string `json:"observed,omitempty"`
+	Reason    string `json:"reason,omitempty"` // why it is neither agree nor differs
 }
 
 // A Step is a line that was played on both sides.
@@ -60,13 +57,13 @@ func (r *Report) add(s Step) {
 	r.Steps = append(r.Steps, s)
 	for _, p := range s.Points {
 		switch p.Verdict {
-		case Agree:
+		case agree:
 			r.Agree++
-		case Differs:
+		case differs:
 			r.Differs++
-		case NotObservable:
+		case notObservable:
 			r.NotObservable++
-		case NotSendable:
+		case notSendable:
 			r.NotSendable++
 		}
 	}
@@ -87,22 +84,22 @@ func (r *Report) JSON() []byte {
 
 // mark is the verdict of a whole line.
 func (s Step) mark() string {
-	has := map[Verdict]bool{}
+	has := map[string]bool{}
 	for _, p := range s.Points {
 		has[p.Verdict] = true
 	}
 	switch {
 	case s.told:
 		return ""
-	case has[Differs]:
+	case has[differs]:
 		return "DIFFERS"
-	case has[Agree] && len(has) > 1:
+	case has[agree] && len(has) > 1:
 		return "in part" // what is left is below
-	case has[Agree]:
+	case has[agree]:
 		return "agree"
-	case has[NotSendable]:
+	case has[notSendable]:
 		return "unsent"
-	case has[NotObservable]:
+	case has[notObservable]:
 		return "unseen"
 	}
 	return "sent"
@@ -126,19 +123,19 @@ func (r *Report) String() string {
 			b.WriteString(indent + "line " + itoa(s.Line) + ": not even our engine makes this true: " + m.What + ": expected " + m.Want + ", got " + m.Got + "\n")
 		}
 	}
-	b.WriteString(r.Summary())
+	b.WriteString(r.summary())
 	b.WriteByte('\n')
 	return b.String()
 }
 
 func (p Point) words(line int) string {
 	switch p.Verdict {
-	case Agree:
+	case agree:
 		return p.What + ": predicted " + p.Predicted + ", observed " + p.Observed
-	case Differs:
+	case differs:
 		return "line " + itoa(line) + ": " + p.What + ": predicted " + p.Predicted + ", observed " + p.Observed
 	}
-	s := p.What + ": " + string(p.Verdict) + ": " + p.Reason
+	s := p.What + ": " + p.Verdict + ": " + p.Reason
 	if p.Predicted != "" {
 		s += " (predicted " + p.Predicted
 		if p.Observed != "" {
@@ -149,8 +146,8 @@ func (p Point) words(line int) string {
 	return s
 }
 
-// Summary is the last line of the text.
-func (r *Report) Summary() string {
+// summary is the last line of the text.
+func (r *Report) summary() string {
 	s := itoa(r.Agree) + " agree, " + itoa(r.Differs) + " "
 	if r.Differs > 0 {
 		s += "DIFFER"

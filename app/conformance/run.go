@@ -52,6 +52,9 @@ func (b boxes) of(in engine.Path) *box {
 	k := b[in]
 	if k == nil {
 		k = &box{where: map[string]engine.PartitionKey{}, tags: map[string]string{}}
+		if in.Container == "" {
+			k.lost = "azcosmos does not send a request to a container without a name"
+		}
 		b[in] = k
 	}
 	return k
@@ -151,7 +154,7 @@ func (r *run) advance(before int64) []Point {
 	r.last = answer{}
 	if r.step.Err != nil || now == before {
 		r.last = answer{asked: true, unsent: "time passes by whole seconds, forward", costless: "time"}
-		return []Point{{What: "advance", Verdict: NotSendable, Reason: r.last.unsent}}
+		return []Point{{What: "advance", Verdict: notSendable, Reason: r.last.unsent}}
 	}
 	if err := r.s.clock.until(r.ctx, r.base+now-r.p.Account().Start()); err != nil && r.ctx.Err() == nil {
 		r.last = answer{asked: true, message: err.Error()}
@@ -205,16 +208,16 @@ func (r *run) compareStatus(out *Step) {
 	out.Predicted, out.Observed = r.step.Status, r.last.status
 	switch {
 	case r.last.unsent != "":
-		out.Points = []Point{{What: "command", Verdict: NotSendable, Reason: r.last.unsent}}
+		out.Points = []Point{{What: "command", Verdict: notSendable, Reason: r.last.unsent}}
 	case r.step.Status != r.last.status && !r.step.StatusExpected:
 		predicted := "status " + itoa(r.step.Status)
 		if r.step.Err != nil {
 			predicted = errorWords(r.step.Err)
 		}
-		out.Points = []Point{r.doubt(Point{What: "status", Verdict: Differs, Predicted: predicted, Observed: r.last.words()}, r.about, "")}
+		out.Points = []Point{r.doubt(Point{What: "status", Verdict: differs, Predicted: predicted, Observed: r.last.words()}, r.about, "")}
 	}
 	if r.skippedNow != "" && r.last.unsent == "" {
-		out.Points = append(out.Points, Point{What: "capacity", Verdict: NotSendable, Reason: r.skippedNow})
+		out.Points = append(out.Points, Point{What: "capacity", Verdict: notSendable, Reason: r.skippedNow})
 	}
 }
 

@@ -22,7 +22,7 @@ func TestStoriesAgreeWithOurEndpoint(t *testing.T) {
 			if agree += r.Agree; r.Agree > 0 {
 				seen++
 			}
-			t.Logf("%-26s %s", e.File, r.Summary())
+			t.Logf("%-26s %s", e.File, r.summary())
 		})
 	}
 	if agree < 250 || seen < 60 {

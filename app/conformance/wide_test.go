@@ -129,7 +129,7 @@ func TestWideStory(t *testing.T) {
 			if r.Differs != 0 || r.Agree < 50 {
 				t.Errorf("\n%s", r)
 			}
-			t.Log(r.Summary())
+			t.Log(r.summary())
 		})
 	}
 }
@@ -150,7 +150,7 @@ func TestEveryCommand(t *testing.T) {
 			r := play(t, s, text)
 			last := r.Steps[len(r.Steps)-1]
 			for _, p := range last.Points {
-				if p.Verdict != NotSendable || p.Reason == "" || strings.Contains(p.Reason, "does not know") {
+				if p.Verdict != notSendable || p.Reason == "" || strings.Contains(p.Reason, "does not know") {
 					t.Errorf("\n%s", r)
 				}
 			}

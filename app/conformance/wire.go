@@ -21,14 +21,15 @@ import (
 // A Service is an endpoint that answers.
 type Service struct {
 	o      Options
+	http   *http.Client
 	name   string // scheme and host
 	client *azcosmos.Client
 	clock  clock
 	disk   bool // what is stored can be seen beside the protocol
 }
 
-// HTTPClient is a client with timeouts. Insecure accepts any certificate: Microsoft's emulator makes its own.
-func HTTPClient(insecure bool) *http.Client {
+// newClient returns a client with timeouts. With insecure it accepts any certificate.
+func newClient(insecure bool) *http.Client {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.TLSClientConfig = &tls.Config{MinVersion: tls.VersionTLS12, InsecureSkipVerify: insecure}
 	t.MaxIdleConnsPerHost = 8
@@ -50,26 +51,18 @@ func dial(o Options) (*Service, error) {
 	if err != nil || o.Key == "" {
 		return nil, errKey
 	}
-	s := &Service{o: o, name: u.Scheme + "://" + u.Host}
+	s := &Service{o: o, http: newClient(o.Insecure), name: u.Scheme + "://" + u.Host}
 	s.client, err = azcosmos.NewClientWithKey(s.name+"/", cred, &azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{
-		Transport: o.HTTP, PerCallPolicies: []policy.Policy{wire{s}}}})
+		Transport: s.http, PerCallPolicies: []policy.Policy{wire{s}}}})
 	return s, err
 }
 
-// hide keeps the key out of what people read, whoever put it there.
+// hide keeps the key out of an error's text.
 func (s *Service) hide(err error) error {
-	if err == nil || Hide(err.Error(), s.o.Key) == err.Error() {
+	if err == nil || len(s.o.Key) < 8 || !strings.Contains(err.Error(), s.o.Key) { // so short a text is not a key
 		return err
 	}
-	return errors.New(Hide(err.Error(), s.o.Key))
-}
-
-// Hide takes a key out of a text.
-func Hide(text, key string) string {
-	if len(key) < 8 { // no key, and likely to stand in any text
-		return text
-	}
-	return strings.ReplaceAll(text, key, "[key]")
+	return errors.New(strings.ReplaceAll(err.Error(), s.o.Key, "[key]"))
 }
 
 // An exchange is what passes between client and service while one line is carried out.
@@ -151,7 +144,7 @@ func (s *Service) ask(ctx context.Context, method, path string, body, into any) 
 	if err != nil {
 		return err
 	}
-	answer, err := s.o.HTTP.Do(r)
+	answer, err := s.http.Do(r)
 	if err != nil {
 		return err
 	}

@@ -168,7 +168,7 @@ func TestWrongEndpoints(t *testing.T) {
 			var got []string
 			for _, s := range r.Steps {
 				for _, p := range s.Points {
-					if p.Verdict == Differs {
+					if p.Verdict == differs {
 						got = append(got, fmt.Sprintf("%d %s: %s", s.Line, p.What, p.Observed))
 					}
 				}

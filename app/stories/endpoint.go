@@ -94,11 +94,11 @@ func (a *target) run(sources []source, asJSON bool, out, errs io.Writer) int {
 				text = "interrupted: " + err.Error()
 			}
 		}
-		fmt.Fprintln(errs, "cosmosttl scenario:", conformance.Hide(text, a.key))
+		fmt.Fprintln(errs, "cosmosttl scenario:", text)
 		return bad
 	}
 	bar := &bar{out: errs, terminal: isTerminal(errs)}
-	s, err := conformance.Connect(ctx, conformance.Options{Endpoint: a.url, Key: a.key, MaxItems: a.maxItems, Keep: a.keep, HTTP: conformance.HTTPClient(a.insecure),
+	s, err := conformance.Connect(ctx, conformance.Options{Endpoint: a.url, Key: a.key, MaxItems: a.maxItems, Keep: a.keep, Insecure: a.insecure,
 		Time: a.time, Progress: bar.show})
 	if err != nil {
 		return fail(err)

@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -21,17 +23,13 @@ type Expectation interface {
 }
 
 // expectations are the kinds that begin with a word of their own. Any other word after expect is a container's name.
-var expectations map[string]func(*cursor) Expectation
-
-var expectWords = reserve("error", "status", "ru", "items", "event", "no", "order", "clock", "changes", "hint", "query", "rows")
-
-func init() { // not an initialiser: see commandOf
-	expectations = map[string]func(*cursor) Expectation{
-		"error": parseRefused, "status": parseStatus, "ru": parseCharge, "items": parseItems,
-		"event": parseEvent, "no": parseNoEvent, "order": parseOrder, "clock": parseClockIs,
-		"changes": parseChangesAre, "hint": parseHint, "query": parseRows, "rows": parseRowsCount,
-	}
+var expectations = map[string]func(*cursor) Expectation{
+	"error": parseRefused, "status": parseStatus, "ru": parseCharge, "items": parseItems,
+	"event": parseEvent, "no": parseNoEvent, "order": parseOrder, "clock": parseClockIs,
+	"changes": parseChangesAre, "hint": parseHint, "query": parseRows, "rows": parseRowsCount,
 }
+
+var expectWords = reserve(slices.Sorted(maps.Keys(expectations))...)
 
 func parseExpect(l *cursor) Statement {
 	if w, ok := l.keyword(expectWords...); ok {

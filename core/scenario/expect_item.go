@@ -154,7 +154,7 @@ func (t Trait) look(p *Player, s subject) (got string, yes bool) {
 	case "ttl":
 		return "ttl " + s.item.Override().String(), s.item.Override().String() == t.text
 	case "has", "lacks":
-		v := member(string(s.item.Document()), t.Path)
+		v := Member(s.item.Document(), t.Path)
 		if !v.Exists() {
 			return "lacks " + t.Path, t.Word == "lacks"
 		}
@@ -180,9 +180,9 @@ func (s subject) state() string {
 	return "missing"
 }
 
-// member follows a JSON pointer.
-func member(doc, path string) gjson.Result {
-	v := gjson.Parse(doc)
+// Member returns the value at a JSON pointer in a document. It does not exist where the pointer leads nowhere.
+func Member(doc []byte, path string) gjson.Result {
+	v := gjson.ParseBytes(doc)
 	for _, n := range strings.Split(strings.TrimPrefix(path, "/"), "/") {
 		n = strings.NewReplacer("~1", "/", "~0", "~").Replace(n)
 		var found gjson.Result

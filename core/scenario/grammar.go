@@ -46,18 +46,16 @@ var commands = []command{
 	{"replace-container", "replace-container NAME ...", "replace-container orders 90d", "as container, but what is not named is reset", parseReplaceContainer},
 }
 
-var (
-	commandOf = map[string]command{}
-	words     []string
-)
+var commandOf = map[string]command{}
 
-func init() { // not an initialiser: the parsers of expectations refer to it
+var words = func() (list []string) {
 	for _, c := range commands {
 		commandOf[c.word] = c
-		words = append(words, c.word)
+		list = append(list, c.word)
 	}
-	slices.Sort(words)
-}
+	slices.Sort(list)
+	return list
+}()
 
 // Examples returns an example of every command, one line each.
 func Examples() []string {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -131,7 +132,9 @@ func jsonName(raw string) string {
 	return "text " + strconv.Quote(raw)
 }
 
-// printable tells whether a text can stand in a line as it is.
+// printable reports whether a line can hold a text without quotes. Control characters are quoted: a terminal obeys some.
 func printable(s string) bool {
-	return !strings.ContainsAny(s, "\n\r\x00\uFEFF") && !strings.Contains(s, "\uFFFD") && strings.ToValidUTF8(s, "\uFFFD") == s
+	return !strings.ContainsFunc(s, func(r rune) bool {
+		return r == '\uFEFF' || r == utf8.RuneError || unicode.IsControl(r) && r != '\t'
+	})
 }

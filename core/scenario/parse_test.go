@@ -93,7 +93,7 @@ func TestSpellings(t *testing.T) {
 		{"container orders 0", "container orders 0"}, {`container orders "60"`, `container orders "60"`}, {"container orders 1.5", "container orders 1.5"},
 		{"container orders pk /a /b", "container orders pk /a /b"}, {"\tread orders SO05   pk  CO18 ", "read orders SO05 pk CO18"},
 		{`read orders 1 pk 1.0`, "read orders 1 pk 1"}, {`read orders 1 pk "1"`, `read orders 1 pk "1"`}, {`read orders 1 pk ["a", 1]`, `read orders 1 pk ["a",1]`},
-		{`create orders text "{\n}"`, `create orders text "{\n}"`}, {`create orders text "{}"`, `create orders {}`}, {`create orders { "id" : 1 }  `, `create orders { "id" : 1 }`},
+		{`create orders text "{\n}"`, `create orders text "{\n}"`}, {"create orders {\"id\":\"\x1b[2J\"}", `create orders text "{\"id\":\"\x1b[2J\"}"`}, {`create orders text "{}"`, `create orders {}`}, {`create orders { "id" : 1 }  `, `create orders { "id" : 1 }`},
 		{`patch orders SO05 set /a {"b": [1, "}"]} incr /n 1 remove /c`, `patch orders SO05 set /a {"b": [1, "}"]} incr /n 1 remove /c`},
 		{`patch orders SO05 set /a "\ud83d\ude00"`, `patch orders SO05 set /a "\ud83d\ude00"`},
 		{"expect orders SO05 not expired deadline in 90s", "expect orders SO05 not expired deadline in 90s"}, {"expect ru 5.6", "expect ru 5.60"},
