@@ -67,12 +67,3 @@ func host(t testing.TB) *pages.Server {
 	t.Cleanup(func() { s.Stop() })
 	return s
 }
-
-// playground opens the site in a page of its own and waits until it runs.
-func playground(t testing.TB) *browser.Page {
-	t.Helper()
-	p := browser.Open(t)
-	p.Goto(host(t).URL(""))
-	p.WaitForApp()
-	return p
-}

@@ -27,14 +27,16 @@ func BadInput(id string) bool {
 	return el.Truthy() && el.Get("validity").Get("badInput").Truthy()
 }
 
-// Focus moves the focus to an element, if it is there. Reports whether it was.
-func Focus(id string) bool {
-	el := byID(id)
-	if !el.Truthy() {
-		return false
+// Focus moves the focus to the first of the elements that can take it.
+func Focus(ids ...string) {
+	for _, id := range ids {
+		if el := byID(id); el.Truthy() {
+			el.Call("focus")
+			if document().Get("activeElement").Equal(el) {
+				return
+			}
+		}
 	}
-	el.Call("focus")
-	return document().Get("activeElement").Equal(el)
 }
 
 // Focused is the id of the element that has the focus, empty when it has none.

@@ -26,7 +26,7 @@ func SetTheme(string)                           {}
 func SetValue(id, value string)                 {}
 func SetChecked(id string, checked bool)        {}
 func BadInput(id string) bool                   { return false }
-func Focus(id string) bool                      { return false }
+func Focus(ids ...string)                       {}
 func Focused() string                           { return "" }
 func Caret(id string, offset int)               {}
 func Height(id string) float64                  { return 0 }

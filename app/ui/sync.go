@@ -54,9 +54,7 @@ func (p *page) moveFocus() {
 		e.wantsCaret = false
 		browser.Caret(editorID, e.caret)
 	case e.returnTo != "":
-		if !browser.Focus(e.returnTo) {
-			browser.Focus(listID)
-		}
+		browser.Focus(e.returnTo, listID)
 		e.returnTo = ""
 	case p.grid.moved:
 		p.grid.moved = false

@@ -36,9 +36,6 @@ func rich(text string) []app.UI {
 	return out
 }
 
-// plain is a catalogue's text without its marks, for attributes.
-func plain(text string) string { return strings.NewReplacer("`", "", "^", "").Replace(text) }
-
 // code shows a name of the service or of the user, which no translation touches.
 func code(text string) app.UI {
 	return app.Code().Attr("translate", "no").Text(text)

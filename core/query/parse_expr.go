@@ -332,7 +332,7 @@ func (p *parser) object(e *expr) *expr {
 	seen := map[string]bool{}
 	for ok := true; ok && p.err == nil; ok = p.accept(",") {
 		t := p.now()
-		name := t.word
+		var name string
 		if t.kind == tokString {
 			name = p.step().text
 		} else {
