@@ -21,7 +21,7 @@ NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release test test-unit test-wasm test-e2e bench load npm sdk measure size fuzz lint clean e2e-tools sdk-tools
+.PHONY: help run site release test test-unit test-wasm test-e2e bench load npm sdk measure size fuzz lint vulnerabilities clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -108,6 +108,9 @@ lint: $(STATICCHECK) ## gofmt, vet and staticcheck, for every build tag, for Web
 	cd e2e/load && $(GO) vet ./... && $(GO) build -o /dev/null ./...
 	$(STATICCHECK) -tags e2e ./...
 	GOOS=js GOARCH=wasm $(STATICCHECK) ./app ./app/browser ./app/ui ./app/npm
+
+vulnerabilities: ## known vulnerabilities that the programs can reach; asks vuln.go.dev
+	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.3.0 ./...
 
 clean: ## remove what was built
 	rm -rf dist bin wasm_exec.js app/program/site app/sdk/node_modules e2e/node_modules e2e/.cache e2e/codegen/node_modules e2e/sdk/js/node_modules

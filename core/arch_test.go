@@ -8,21 +8,19 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
 
-// The rules of doc.go, executed. This file reads sources and runs `go list`, which wasm cannot.
+// These tests read the sources, and those of imports_test.go run "go list": WebAssembly can do neither.
 
-const module = "github.com/cosmosttl/cosmosttl/core/"
+const module = "github.com/cosmosttl/cosmosttl/"
 
-// source is one file of core that is not a test.
+// source is one file of core except for tests.
 type source struct {
-	path, room string // relative to core
+	path, room string // the file and its directory, relative to core
 	set        *token.FileSet
 	file       *ast.File
 	lines      int
@@ -51,86 +49,7 @@ func sources(t *testing.T) (list []source) {
 
 func (s source) at(n ast.Node) string { return s.set.Position(n.Pos()).String() }
 
-// arrows reads doc.go: in a line like "ttl <- engine <- history" each may use those before it, and what those may use.
-func arrows(t *testing.T, doc string) map[string]map[string]bool {
-	t.Helper()
-	uses := map[string]map[string]bool{".": {}}
-	for _, line := range strings.Split(doc, "\n") {
-		before, listed := "", strings.Fields(line)
-		if len(listed) > 1 && strings.HasPrefix(line, "\t") && !strings.Contains(line, "<-") {
-			uses[listed[0]] = map[string]bool{}
-		}
-		if !strings.Contains(line, "<-") {
-			continue
-		}
-		for _, room := range strings.Split(line, "<-") {
-			room = strings.TrimSpace(room)
-			if uses[room] == nil {
-				t.Fatalf("doc.go draws an arrow at %q, which it does not list as a room", room)
-			}
-			if before != "" {
-				uses[room][before] = true
-			}
-			before = room
-		}
-	}
-	for range uses { // and so on to the end of every way
-		for _, direct := range uses {
-			for room := range direct {
-				for further := range uses[room] {
-					direct[further] = true
-				}
-			}
-		}
-	}
-	for room := range uses {
-		if uses[room][room] {
-			t.Fatalf("the arrows of doc.go run in a circle through %s", room)
-		}
-	}
-	return uses
-}
-
-// outside is what core may import beyond itself. Everything that reads time, files, chance or the network is missing.
-var outside = []string{
-	"bytes", "bufio", "cmp", "compress/flate", "container/heap", "embed", "io/fs", "crypto/hmac", "crypto/sha256", "encoding/base64", "encoding/binary", "encoding/hex",
-	"encoding/json", "errors", "fmt", "hash/adler32", "hash/crc32", "hash/fnv", "io", "iter", "maps", "math", "math/big", "math/bits", "net/url", "regexp", "regexp/syntax",
-	"slices", "sort", "strconv", "strings", "time", "unicode", "unicode/utf16", "unicode/utf8",
-	"github.com/tidwall/btree", "github.com/tidwall/gjson", "github.com/tidwall/match", "github.com/tidwall/pretty", "github.com/tidwall/sjson",
-}
-
-func TestImportsFollowTheArrows(t *testing.T) {
-	all := sources(t)
-	var doc string
-	for _, s := range all {
-		if s.path == "doc.go" {
-			doc = s.file.Doc.Text()
-		}
-	}
-	uses := arrows(t, doc)
-	if !uses["engine"]["ttl"] || uses["ttl"]["engine"] || !uses["scenario"]["ttl"] {
-		t.Fatalf("doc.go is not understood: %v", uses)
-	}
-	for _, s := range all {
-		room, _, _ := strings.Cut(s.room, "/")
-		if uses[room] == nil {
-			t.Errorf("%s: the room %s is not on the map of doc.go", s.path, room)
-		}
-		for _, spec := range s.file.Imports {
-			path, _ := strconv.Unquote(spec.Path.Value)
-			if other, ours := strings.CutPrefix(path, module); ours {
-				if other, _, _ := strings.Cut(other, "/"); other != room && !uses[room][other] {
-					t.Errorf("%s: %s must not import %s", s.at(spec), room, other)
-				}
-			} else if !slices.Contains(outside, path) && !(path == "unsafe" && s.path == "query/view.go") { // text without a copy, in one place
-				t.Errorf("%s: core must not import %s", s.at(spec), path)
-			}
-		}
-	}
-}
-
-// No wall time, no goroutine.
-func TestNothingHappensByItself(t *testing.T) {
+func TestCoreReadsNoClockAndStartsNoGoroutine(t *testing.T) {
 	clocks := []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTicker", "NewTimer", "Local"}
 	for _, s := range sources(t) {
 		ast.Inspect(s.file, func(n ast.Node) bool {
@@ -139,7 +58,7 @@ func TestNothingHappensByItself(t *testing.T) {
 				t.Errorf("%s: a go statement", s.at(n))
 			case *ast.SelectorExpr:
 				if x, ok := n.X.(*ast.Ident); ok && x.Name == "time" && x.Obj == nil && slices.Contains(clocks, n.Sel.Name) {
-					t.Errorf("%s: wall time: time.%s", s.at(n), n.Sel.Name)
+					t.Errorf("%s: time.%s reads or waits for the wall clock", s.at(n), n.Sel.Name)
 				}
 			}
 			return true
@@ -147,8 +66,8 @@ func TestNothingHappensByItself(t *testing.T) {
 	}
 }
 
-// The boundary stands in core/ttl alone: nothing else compares with a deadline, but for the two functions that put
-// deadlines in order.
+// Only core/ttl decides whether a deadline has been reached. Nothing else compares with one, except for the two functions
+// that order deadlines.
 func TestOneBoundary(t *testing.T) {
 	ordering := []string{"byDeadline", "earlier"}
 	for _, s := range sources(t) {
@@ -160,13 +79,13 @@ func TestOneBoundary(t *testing.T) {
 				continue
 			}
 			for _, n := range comparisons(d) {
-				t.Errorf("%s: compares with a deadline; ttl.Expired does that", s.at(n))
+				t.Errorf("%s: compares with a deadline; use ttl.Expired", s.at(n))
 			}
 		}
 	}
 }
 
-// comparisons finds <, <=, > and >= with an operand that names a deadline.
+// comparisons returns the expressions with <, <=, > or >= and an operand that names a deadline.
 func comparisons(in ast.Node) (found []ast.Node) {
 	names := func(operand ast.Expr) (named bool) {
 		ast.Inspect(operand, func(n ast.Node) bool {
@@ -186,8 +105,8 @@ func comparisons(in ast.Node) (found []ast.Node) {
 	return found
 }
 
-// The rule must be able to fail: it is tried on what it is there to find.
-func TestOneBoundaryFindsTheRest(t *testing.T) {
+// The check must be able to fail.
+func TestOneBoundaryFindsComparisons(t *testing.T) {
 	for text, want := range map[string]int{
 		"it.deadline <= now": 1, "now > c.ownDeadline(it)": 1, "it.Deadline()+1 < now": 1, "deadline == now": 0, "min(deadline, now)": 0, "a < b": 0,
 	} {
@@ -198,7 +117,7 @@ func TestOneBoundaryFindsTheRest(t *testing.T) {
 	}
 }
 
-func TestFilesAreShortAndExportedNamesExplained(t *testing.T) {
+func TestFilesAreShortAndExportedNamesDocumented(t *testing.T) {
 	for _, s := range sources(t) {
 		if s.lines > 400 {
 			t.Errorf("%s has %d lines, the limit is 400", s.path, s.lines)
@@ -207,12 +126,12 @@ func TestFilesAreShortAndExportedNamesExplained(t *testing.T) {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
 				if d.Name.IsExported() && d.Name.Name != "String" && receiverIsExported(d) && d.Doc == nil { // String is fmt.Stringer's
-					t.Errorf("%s: %s has no comment", s.at(d), d.Name.Name)
+					t.Errorf("%s: %s has no doc comment", s.at(d), d.Name.Name)
 				}
 			case *ast.GenDecl:
 				for _, spec := range d.Specs {
 					for _, name := range undocumented(d, spec) {
-						t.Errorf("%s: %s has no comment", s.at(spec), name)
+						t.Errorf("%s: %s has no doc comment", s.at(spec), name)
 					}
 				}
 			}
@@ -240,7 +159,7 @@ func receiverIsExported(f *ast.FuncDecl) bool {
 	return !ok || id.IsExported()
 }
 
-// undocumented lists the exported names of a declaration that neither it nor its group explains.
+// undocumented returns the exported names of a declaration that has no doc comment, nor has its group one.
 func undocumented(d *ast.GenDecl, spec ast.Spec) (names []string) {
 	switch spec := spec.(type) {
 	case *ast.TypeSpec:
@@ -255,26 +174,4 @@ func undocumented(d *ast.GenDecl, spec ast.Spec) (names []string) {
 		}
 	}
 	return names
-}
-
-// text/template and html/template add 4.9 MB to the program that a browser must fetch; test helpers have no place in it.
-func TestNoTemplatesInTheBrowser(t *testing.T) {
-	list := exec.Command("go", "list", "-deps", "./app")
-	list.Dir = ".."
-	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-mod=readonly")
-	out, err := list.Output()
-	if err != nil {
-		t.Skipf("the app does not resolve here: %v", err)
-	}
-	deps := strings.Fields(string(out))
-	if !slices.Contains(deps, strings.TrimSuffix(module, "core/")+"core/ttl") {
-		t.Skip("the app does not use core yet")
-	}
-	for _, path := range deps {
-		for _, banned := range []string{"text/template", "html/template", "testing", "pgregory.net/rapid", "github.com/chromedp", "azcosmos"} {
-			if path == banned || strings.HasPrefix(path, banned+"/") || strings.Contains(path, "/"+banned) {
-				t.Errorf("the wasm build contains %s", path)
-			}
-		}
-	}
 }

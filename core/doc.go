@@ -1,21 +1,23 @@
-// Package core is the pure half of cosmosttl: everything that can be known without a wall clock, a file, a
-// network or a browser. It holds no code itself; its rooms are, in reading order:
+// Package core documents the packages below it: the part of cosmosttl that needs
+// no wall clock, files, network or browser. In reading order they are:
 //
-//	ttl       THE RULES: the container's default, the item's override, the 3x3 matrix, the one boundary.
-//	document  ONE PASS over an item's JSON: is it valid, where are its members, what does it say.
-//	engine    THE DATABASE: Account > Database > Container > Item on one simulated clock; expiry and purge.
-//	query     COSMOS SQL over raw JSON.
-//	history   TIME TRAVEL: journal, checkpoints, undo, seek, fork, share links.
-//	scenario  STORIES: a small line language that is lesson, test and bug report at once.
-//	rest      THE WIRE: the Cosmos REST protocol as one pure function.
-//	codegen   SDK snippets for what the world holds.
+//	ttl       the rules: the container's default, the item's override, the 3x3 matrix, the one boundary
+//	document  one pass over an item's JSON: whether it is valid, where its members are, what they hold
+//	query     Cosmos SQL over raw JSON
+//	engine    the database: accounts, databases, containers and items on one simulated clock; expiry and purge
+//	history   time travel: journal, checkpoints, undo, seek, fork, share links
+//	scenario  a line language for lessons, tests and bug reports
+//	rest      the Cosmos REST protocol as one pure function
+//	codegen   SDK snippets for the containers and items of an account
 //
-// The arrows all go one way (an arrow points from the package used to its user):
+// These are all imports between them, from the packages used to their user:
 //
-//	ttl <- engine <- history <- scenario
-//	document <- engine <- rest
-//	query <- engine
-//	ttl <- codegen
+//	document, query, ttl                   <- engine
+//	engine, query, ttl                     <- history
+//	document, engine, history, query, ttl  <- scenario
+//	document, engine, query                <- rest
+//	ttl                                    <- codegen
 //
-// app uses core, never the reverse. The rules of this page are executed by arch_test.go.
+// Package app and the packages below it import these packages, never the reverse.
+// The tests of this package check all of the above.
 package core
