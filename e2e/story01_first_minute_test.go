@@ -8,7 +8,7 @@ import "testing"
 func TestStory01FirstMinute(t *testing.T) {
 	v := arrive(t)
 	items := v.region("Items")
-	items.WaitText("5 times: SO04 leaves the queries at its second, and stays on disk.")
+	items.WaitText("5 times: SO04 drops out of query results at 12:01:12 but stays on disk.")
 	v.sees("SO04", "expires in 0:05", inQueries, onDisk)
 	v.waitSums("4 2 1")
 	v.region("Why").WaitText("SO04")
@@ -25,24 +25,24 @@ func TestStory01FirstMinute(t *testing.T) {
 	v.advance(1) // its second
 	v.returned("SO04", false)
 	v.sees("SO04", "expired this second, waiting for the purge", onDisk)
-	v.region("Query results").WaitText("3 items · 3 expired left out")
-	v.region("Events").WaitText("SO04 expired: own ttl")
+	v.region("Query results").WaitText("3 items · 3 expired items excluded")
+	v.region("Events").WaitText("SO04 expired: item ttl")
 	if got := v.sums(); got != "3 3 1" {
 		t.Errorf("sums %s, want 3 3 1", got)
 	}
 	v.advance(1)
-	v.sees("SO04", "expired 0:01 ago, waiting for the purge", notInQueries, onDisk)
+	v.sees("SO04", "expired 1 second ago, waiting for the purge", notInQueries, onDisk)
 
 	items.WaitText("user traffic leaves the purge nothing. Set “User traffic (RU/s)” to 0.")
 	v.set("User traffic (RU/s)", "0")
-	items.WaitText("once more, and the purge removes what has expired.")
+	items.WaitText("once more, and the purge removes the expired items.")
 	v.sees("SO04", onDisk)
 	v.advance(1)
 	v.waits("SO04", "purged at 12:01:14", notInQueries, notOnDisk)
 	v.waitSums("3 0 4")
 	v.region("Events").WaitText("SO04")
 	v.region("Events").WaitText("purged, ")
-	v.region("Why").WaitText("SO04 is gone for good")
+	v.region("Why").WaitText("SO04 no longer exists")
 	items.WaitNoText("purge removes") // nothing more is suggested
 	if n := v.button("Hide this hint").Count(); n != 0 {
 		t.Error("the guide is still there after the first minute")
@@ -55,7 +55,7 @@ func TestStory01ItemOfTenSeconds(t *testing.T) {
 	v.choose("Time to Live", "On")
 	v.newItem(`{"id": "ten", "cid": "me", "ttl": 10}`)
 	v.waits("ten", "expires in 0:10", "ttl 10", inQueries, onDisk)
-	v.region("Why").WaitText("Queries return ten for another 0:10: its own ttl of 10 s decides.")
+	v.region("Why").WaitText("Queries return ten for 10 more seconds, because its own ttl is 10 s.")
 	for second := 1; second < 10; second++ {
 		v.advance(1)
 		v.returned("ten", true)
@@ -64,12 +64,12 @@ func TestStory01ItemOfTenSeconds(t *testing.T) {
 	v.advance(1)
 	v.returned("ten", false)
 	v.sees("ten", "expired this second", onDisk)
-	v.region("Why").WaitText("Queries no longer return ten: its own ttl of 10 s runs out at this very second.")
+	v.region("Why").WaitText("Queries no longer return ten: it expired this second, after its own ttl of 10 s.")
 	v.advance(5)
-	v.sees("ten", "expired 0:05 ago", onDisk)
+	v.sees("ten", "expired 5 seconds ago", onDisk)
 	v.set("User traffic (RU/s)", "0")
 	v.region("Request units").WaitText("400 RU")
 	v.advance(1)
 	v.waits("ten", "purged at 12:01:23", notInQueries, notOnDisk)
-	v.region("Query results").WaitNoText("left out")
+	v.region("Query results").WaitNoText("excluded")
 }

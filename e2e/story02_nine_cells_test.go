@@ -112,6 +112,6 @@ func TestStory02ColumnHeadsSetTheContainer(t *testing.T) {
 		}
 	}
 	json := `"defaultTtl": 3600`
-	v.ByRole("region", "Container").ByRole("DisclosureTriangle", "The container as JSON").Click()
-	v.region("The container as JSON").WaitText(json)
+	v.ByRole("region", "Container").ByRole("DisclosureTriangle", "Container as JSON").Click()
+	v.region("Container as JSON").WaitText(json)
 }

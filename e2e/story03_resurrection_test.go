@@ -9,15 +9,15 @@ func TestStory03OffBringsHiddenItemsBack(t *testing.T) {
 	v := arrive(t)
 	v.sees("SO05", "expired", notInQueries, onDisk)
 	v.choosing("SO05")
-	v.region("Why").WaitText("Until then, switching the container Off brings it back.")
+	v.region("Why").WaitText("Until it is purged, setting the container to Off restores it.")
 
 	v.choose("Time to Live", "Off")
 	v.waits("SO05", "back: ttl 48 ignored: container Off", inQueries, onDisk)
 	v.waits("SO06", "back: ", inQueries)
 	v.returned("SO05", true)
-	v.sees("SO07", "purged", notInQueries, notOnDisk) // what is purged is gone for good
+	v.sees("SO07", "purged", notInQueries, notOnDisk) // what is purged no longer exists
 	v.waitSums("6 0 1")
-	v.region("Events").WaitText("SO05, SO06 back: not purged yet, and no longer expired")
+	v.region("Events").WaitText("SO05, SO06 restored: no longer expired, and not purged yet")
 	v.region("Query results").WaitText("6 items")
 	v.ByRole("button", "Advance 1 second").Click()
 	v.waitSince(68)
@@ -36,7 +36,7 @@ func TestStory03ShorterAndLongerDefaults(t *testing.T) {
 	v := arrive(t)
 	v.container("5")
 	v.waits("SO01", "expired 1:02 ago", notInQueries, onDisk)
-	v.waits("SO03", "expired 0:50 ago", notInQueries, onDisk)
+	v.waits("SO03", "expired 50 seconds ago", notInQueries, onDisk)
 	v.sees("SO02", "never expires", inQueries)
 	v.waitSums("2 4 1")
 	v.container("68")

@@ -113,7 +113,7 @@ func TestStory04FullStorageIsTold(t *testing.T) {
 			for (;;) try { localStorage.setItem("other.project." + n, "x".repeat(size)); n++ } catch { break }
 		return true })()`)
 	v.newItem(`{"id": "unsaved", "cid": "me", "note": "` + strings.Repeat("long ", 100) + `"}`)
-	v.ByRole("status", "").Nth(0).WaitText("Your changes are not saved: this browser’s storage is full or switched off.")
+	v.ByRole("status", "").Nth(0).WaitText("Your changes are not being saved, because this browser’s storage is full or turned off.")
 	noViolations(t, v.Page)
 	v.returned("unsaved", true)
 	v.advance(1)

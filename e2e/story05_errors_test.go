@@ -25,7 +25,7 @@ func TestStory05RefusedNumbers(t *testing.T) {
 			v := arrive(t)
 			region := func() string {
 				return v.region("Items").Text() + v.region("Events").Text() + v.region("Query results").Text() +
-					browser.Eval[string](v.Page, `[...document.querySelectorAll('[aria-label="The container as JSON"]')].map(e => e.textContent).join()`)
+					browser.Eval[string](v.Page, `[...document.querySelectorAll('[aria-label="Container as JSON"]')].map(e => e.textContent).join()`)
 			}
 			input := v.field(field.name)
 			good := input.Value()
@@ -37,7 +37,7 @@ func TestStory05RefusedNumbers(t *testing.T) {
 				if shown != "" && shown != bad {
 					t.Errorf("%q: the field holds %q", bad, shown)
 				}
-				if shown != "" && !strings.Contains(words, "You gave "+bad+".") {
+				if shown != "" && !strings.Contains(words, "You entered "+bad+".") {
 					t.Errorf("%q: the value is not in %q", bad, words)
 				}
 				if !strings.Contains(words, field.name) {
@@ -129,12 +129,12 @@ func TestStory05ExpiredItemIsNotFound(t *testing.T) {
 	v := arrive(t)
 	items := v.region("Items")
 	items.ByRole("button", "Delete SO05").Click()
-	items.WaitText("SO05 was not deleted, the service answers 404")
+	items.WaitText("SO05 was not deleted. The service returned status 404")
 	v.sees("SO05", "expired", onDisk)
 	items.ByRole("button", "Edit SO05").Click()
 	v.button("Save").Click()
 	v.region("Item editor").WaitText("404: Resource Not Found")
-	v.region("Item editor").WaitText("To requests an expired item does not exist any more, although it is still on disk.")
+	v.region("Item editor").WaitText("For requests, an expired item no longer exists, although it is still on disk.")
 	v.button("Discard").Click()
 	v.editor().WaitGone()
 

@@ -214,18 +214,18 @@ func TestStory06Arrows(t *testing.T) {
 	}
 	v.tabTo("Provisioned")
 	v.Press("ArrowDown")
-	on("Capacity", "Serverless")
+	on("Capacity mode", "Serverless")
 	v.field("User traffic (RU/s)").WaitGone()
 	v.Press("ArrowDown")
-	on("Capacity", "Provisioned")
+	on("Capacity mode", "Provisioned")
 	v.field("User traffic (RU/s)").Wait()
 
-	v.tabTo("Which rule wins") // the matrix: its one stop is the head of Off
+	v.tabTo("Which setting applies") // the matrix: its one stop is the head of Off
 	v.waitFocus("Off")
 	v.Press("ArrowRight")
 	v.waitFocus("On (no default)")
 	v.Press("Enter")
-	v.heading(1, "On (no default) in force")
+	v.heading(1, "On (no default) current")
 	v.Press("ArrowDown")
 	v.waitFocus("never expires")
 	v.Press("Control+End")
@@ -233,10 +233,10 @@ func TestStory06Arrows(t *testing.T) {
 	v.Press("Control+Home")
 	v.waitFocus("Off")
 	v.Press("Space")
-	v.heading(0, "Off in force")
+	v.heading(0, "Off current")
 	v.waits("SO05", "ttl 48 ignored")
 	v.Press("Tab")
-	if got := v.focus(); strings.HasPrefix(got, "Which rule wins") {
+	if got := v.focus(); strings.HasPrefix(got, "Which setting applies") {
 		t.Errorf("Tab does not leave the matrix: %s", got)
 	}
 	if got := v.since(); got != 67 {

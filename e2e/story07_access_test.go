@@ -32,8 +32,8 @@ var states = []struct {
 	{"refused delete, JSON open", func(v *visit) {
 		v.region("Items").ByRole("button", "Delete SO05").Click()
 		v.region("Items").WaitText("was not deleted")
-		v.ByRole("DisclosureTriangle", "The container as JSON").Click()
-		v.ByRole("DisclosureTriangle", "The stored item as JSON").Click()
+		v.ByRole("DisclosureTriangle", "Container as JSON").Click()
+		v.ByRole("DisclosureTriangle", "Stored item as JSON").Click()
 	}},
 	{"started over, playing", func(v *visit) {
 		v.button("Start over").Click()
@@ -50,7 +50,7 @@ var states = []struct {
 	}},
 	{"serverless, purged, one deleted", func(v *visit) {
 		v.choose("Time to Live", "On")
-		v.choose("Capacity", "Serverless")
+		v.choose("Capacity mode", "Serverless")
 		v.advance(60)
 		v.waits("SO04", "purged")
 		v.region("Items").ByRole("button", "Delete SO01").Click()
@@ -75,7 +75,7 @@ func TestStory07NoViolation(t *testing.T) {
 					v.waits(id, "deleted by you")
 				}
 			}
-			v.region("Query results").WaitText("Queries return nothing.")
+			v.region("Query results").WaitText("Queries return no items.")
 			v.check("nothing left")
 		})
 	}
@@ -144,8 +144,8 @@ func TestStory07NamesOfTheIssue(t *testing.T) {
 			}
 		}
 	}
-	want("radiogroup", "Time to Live", "Capacity")
-	for group, options := range map[string][]string{"Time to Live": {"Off", "On (no default)", "On"}, "Capacity": {"Provisioned", "Serverless"}} {
+	want("radiogroup", "Time to Live", "Capacity mode")
+	for group, options := range map[string][]string{"Time to Live": {"Off", "On (no default)", "On"}, "Capacity mode": {"Provisioned", "Serverless"}} {
 		for _, option := range options {
 			if n := v.ByRole("radiogroup", group).ByRole("radio", option).Count(); n != 1 {
 				t.Errorf("%d radio buttons %q in %q, want one", n, option, group)

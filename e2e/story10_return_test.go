@@ -21,7 +21,7 @@ func TestStory10StartOverAndUndo(t *testing.T) {
 	v.set("Throughput (RU/s)", "450") // refused, and forgotten with the rest
 	v.complaint(v.field("Throughput (RU/s)"))
 	v.button("Start over").Click()
-	v.ByRole("status", "").Nth(0).WaitText("Back at the beginning.")
+	v.ByRole("status", "").Nth(0).WaitText("The playground was reset.")
 	if got := v.picture(); got != fresh {
 		t.Errorf("after starting over:\n%s\na first visit:\n%s", got, fresh)
 	}
@@ -50,7 +50,7 @@ func TestStory10UpdateKeepsTheState(t *testing.T) {
 	v.host.Deploy(siteV2)
 	// The browser looks for a new worker now and then; here it does at once.
 	browser.Eval[bool](v.Page, `navigator.serviceWorker.getRegistration().then(r => r.update()).then(() => true)`)
-	v.ByRole("status", "").Nth(0).WaitText("A new version is ready.")
+	v.ByRole("status", "").Nth(0).WaitText("A new version is available.")
 	noViolations(t, v.Page)
 	v.editor().WaitValue("half an item")
 	v.button("Reload").Click()

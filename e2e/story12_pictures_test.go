@@ -23,5 +23,5 @@ func TestStory12Pictures(t *testing.T) {
 	v.choose("Time to Live", "On (no default)")
 	v.choosing("SO05")
 	browser.Eval[bool](v.Page, `(document.activeElement.blur(), true)`)
-	v.region("Which rule wins").Screenshot("nine-cells")
+	v.region("Which setting applies").Screenshot("nine-cells")
 }

@@ -46,7 +46,7 @@ func TestStoryConsoleSaysThatItCouldNotBeLoaded(t *testing.T) {
 	v.open()
 	v.openConsole()
 	v.runs("console.log('there')")
-	v.says("The SDK could not be loaded. Check the connection, then run it again.")
+	v.says("The SDK could not be loaded. Check your connection, and run the program again.")
 	v.host.Unblock("web/console/sdk.js")
 	v.runs("")
 	v.says("there", "Done: ")

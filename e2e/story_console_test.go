@@ -52,10 +52,10 @@ func TestStoryConsoleRunsTheSDK(t *testing.T) {
 		}
 		return ""
 	})
-	v.says("What console.log prints shows here.")
+	v.says("Output of console.log appears here.")
 	v.Press("Control+Enter")
 	v.says("written at 2026-01-01T12:01:07.000Z", "a second before its deadline: 200", "at its deadline: 404",
-		"Done: 5 requests", "the clock moved by 30 min.")
+		"Done: 5 requests", "clock moved by 30 min.")
 	if !v.program().Focused() {
 		t.Error("running takes the focus away")
 	}
@@ -87,7 +87,7 @@ await new Promise(() => {});`)
 	v.button("Advance 1 second").Click()
 	v.waits("SO77", "expires in 0:09")
 	v.console().ByRole("button", "Stop").Click()
-	v.says("Stopped: 3 requests", "What it had written stays.")
+	v.says("Stopped: 3 requests", "Its writes remain.")
 	v.waits("SO77", "expires in 0:09")
 
 	// An endless loop leaves the page alive.
@@ -114,7 +114,7 @@ await new Promise(() => {});`)
 
 	// Or of printing.
 	v.runs(`for (let i = 0; ; i++) console.log("line", i);`)
-	v.says("older lines are not kept.")
+	v.says("older lines were dropped.")
 	v.button("Advance 1 second").Click()
 	v.waitSince(67 + 3)
 	v.console().ByRole("button", "Stop").Click()
@@ -219,7 +219,7 @@ console.log(again.CosmosClient === CosmosClient, ` + "`import x from \"y\"`" + `
 		`it has 3 items, 100% /x/g -0 Map { "k" => Set { 1 } } [it cannot be shown: no]`, `true import x from "y"`, "Done: ")
 
 	// What it made can be put on the screen.
-	choice := v.ByRole("combobox", "On the screen")
+	choice := v.ByRole("combobox", "Displayed container")
 	choice.Wait()
 	browser.Eval[bool](v.Page, `(() => { const s = document.querySelector("#shown-container"); s.value = "tests/carts"; s.dispatchEvent(new Event("change", { bubbles: true })); return true })()`)
 	v.waits("a", "expires in 0:30")

@@ -44,17 +44,17 @@ func (v *visit) waitCells(want string) {
 func TestStoryQueryFollowsTheClock(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	v.answers("4 items · 2 expired left out", "free of charge")
+	v.answers("4 items · 2 expired items excluded", "at no charge")
 	v.choose("View", "Table")
 	v.waitCells("id|cid|total|ttl|_ts\nSO01|CO18|42||1767268800\nSO02|CO18|17|-1|1767268800\nSO03|CO21|8||1767268812\nSO04|CO21|99|60|1767268812")
 	v.query().Fill("SELECT c.id, c._ts + c.ttl - GetCurrentTimestamp() / 1000 AS secondsLeft\nFROM c WHERE c.ttl > 0")
-	v.answers("Not run yet. Below are the results of SELECT * FROM c.", "4 items")
+	v.answers("This query has not run yet. The results below are those of SELECT * FROM c.", "4 items")
 	// The test driver types a line break behind a key that the page has used, so this one is made in the page.
 	if !browser.Eval[bool](v.Page, `!document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", code: "Enter", shiftKey: true, bubbles: true, cancelable: true}))`) {
 		t.Error("the browser would break the line as well")
 	}
 	v.waitCells("id|secondsLeft\nSO04|5")
-	v.answers("1 result · 2 expired left out", "Run at 12:01:07: 2.45 RU, charged once.", "not Not run yet")
+	v.answers("1 result · 2 expired items excluded", "Last run at 12:01:07, charged 2.45 RU.", "not has not run yet")
 	v.region("Request units").WaitText("2.45 RU")
 	if !v.query().Focused() {
 		t.Error("Shift Enter took the focus away")
@@ -65,15 +65,15 @@ func TestStoryQueryFollowsTheClock(t *testing.T) {
 	v.waitCells("id|secondsLeft\nSO04|4")
 	v.region("Request units").WaitNoText("2.45 RU")
 
-	v.ByRole("checkbox", "Hold").Click()
-	v.answers("Held: the results of 12:01:08")
+	v.ByRole("checkbox", "Hold results").Click()
+	v.answers("Results are held from 12:01:08")
 	v.advance(4)
 	v.waitCells("id|secondsLeft\nSO04|4")
 	v.reload()
 	v.waitCells("id|secondsLeft\nSO04|4")
-	v.answers("Held: the results of 12:01:08", "Run at 12:01:07: 2.45 RU")
-	v.ByRole("checkbox", "Hold").Click()
-	v.answers("0 results · 3 expired left out", "This query returns nothing. 3 expired items are still on disk.")
+	v.answers("Results are held from 12:01:08", "Last run at 12:01:07, charged 2.45 RU")
+	v.ByRole("checkbox", "Hold results").Click()
+	v.answers("0 results · 3 expired items excluded", "This query returns no results. 3 expired items are still on disk.")
 
 	// Playing: a number that changes with every second.
 	v.asks("SELECT VALUE GetCurrentTimestamp() / 1000 - c._ts FROM c WHERE c.id = 'SO01'")
@@ -109,11 +109,11 @@ func TestStoryQueryErrors(t *testing.T) {
 	} {
 		v.asks(c.text)
 		words := v.complaint(v.query())
-		if missing := lacks(words, []string{c.where, c.words, "▲", "Below are the results of SELECT * FROM c."}); missing != "" {
+		if missing := lacks(words, []string{c.where, c.words, "▲", "The results below are those of SELECT * FROM c."}); missing != "" {
 			t.Errorf("%q: %s", c.text, missing)
 		}
 		v.WaitFor(`document.activeElement === document.querySelector("#query-text") && document.activeElement.selectionStart === ` + strconv.Itoa(c.caret))
-		v.answers("4 items · 2 expired left out", `"SO04"`)
+		v.answers("4 items · 2 expired items excluded", `"SO04"`)
 	}
 	v.Screenshot("query-error", 1440, 900, false, true)
 	noViolations(t, v.Page)
@@ -125,7 +125,7 @@ func TestStoryQueryErrors(t *testing.T) {
 	v.query().WaitValue(half)
 	v.answers("Not run yet.", "4 items")
 	v.button("Run").Click()
-	v.answers("1 item ·", "not Not run yet")
+	v.answers("1 item ·", "not has not run yet")
 	v.region("Events").WaitText("Refused: Syntax error, incorrect syntax near")
 }
 
@@ -135,17 +135,17 @@ func TestStoryQueryExamples(t *testing.T) {
 	v.choose("View", "Table")
 	v.query().Fill("SELECT mine")
 	v.button("Examples").Click()
-	v.button("How many").Click()
+	v.button("Count").Click()
 	v.waitCells("value\n4")
 	v.WaitFor(`document.activeElement.innerText.trim() === "Examples"`)
-	for _, name := range []string{"Items with their own ttl", "How many of each ttl", "Age in seconds, oldest first", "The three last written", "Seconds left, by own ttl", "All items"} {
+	for _, name := range []string{"Items with their own ttl", "Count by ttl", "Age in seconds, oldest first", "Last three items written", "Seconds left, by item ttl", "All items"} {
 		v.Press("Enter")
 		v.button(name).Click()
 		v.answers("not Line 1", "not 0 results")
 	}
 	v.button("Examples").Click()
 	noViolations(t, v.Page)
-	v.button("What I typed before").Click()
+	v.button("Your earlier text").Click()
 	v.query().WaitValue("SELECT mine")
 	v.complaint(v.query())
 	v.button("Examples").Click()

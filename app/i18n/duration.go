@@ -9,8 +9,8 @@ const (
 	year   = 365 * day
 )
 
-// Countdown writes a length in seconds as a clock does, to be read while it runs: 0:42, 58:53, 2:03:04, then in two
-// units from a day on: 3 d 4 h, 68 y 35 d.
+// Countdown writes a duration in seconds as a clock does: 0:42, 58:53, 2:03:04, and from one day on in two units:
+// 3 d 4 h, 68 y 35 d.
 func (l *Locale) Countdown(seconds int64) string {
 	switch {
 	case seconds < 0:
@@ -25,16 +25,44 @@ func (l *Locale) Countdown(seconds int64) string {
 	return l.units2(seconds/year, 4, seconds%year/day, 0)
 }
 
-// Length writes a setting in seconds in words that add up: 90 s, 1 h, 60 d, 1 h 30 min. From three units on it stops
-// after two and exact is false.
-func (l *Locale) Length(seconds int64) (text string, exact bool) {
+// Length writes a duration in seconds in at most two neighbouring units: 1 h, 60 d, 1 h 30 min, and "about 1 h" for
+// 3,605 seconds.
+func (l *Locale) Length(seconds int64) string {
+	text, exact := l.length(seconds)
+	if !exact {
+		return l.About.With("length", text)
+	}
+	return text
+}
+
+// Ago writes how long ago something happened, for use in a sentence: this second, 5 seconds ago, 1 min 30 s ago.
+func (l *Locale) Ago(seconds int64) string {
+	switch {
+	case seconds <= 0:
+		return l.AgoNow
+	case seconds < minute:
+		return l.N(l.AgoSeconds, seconds)
+	}
+	return l.AgoLength.With("length", l.Length(seconds))
+}
+
+// More writes how much longer something lasts, for use in a sentence: 5 more seconds, 1 min 30 s more.
+func (l *Locale) More(seconds int64) string {
+	if seconds < minute {
+		return l.N(l.MoreSeconds, seconds)
+	}
+	return l.MoreLength.With("length", l.Length(seconds))
+}
+
+// length writes the two largest units of a duration. exact is false if smaller ones are left over.
+func (l *Locale) length(seconds int64) (text string, exact bool) {
 	sizes := [4]int64{day, hour, minute, 1}
 	parts := 0
 	for i, size := range sizes {
 		n := seconds / size
 		if n == 0 {
 			if parts > 0 && seconds > 0 {
-				return text, false // 1 d 0 h 5 s: two neighbouring units at most
+				return text, false // 1 d 0 h 5 s: the units would not be neighbours
 			}
 			continue
 		}

@@ -53,18 +53,31 @@ func TestCountdown(t *testing.T) {
 	}
 }
 
-func TestLength(t *testing.T) {
+func TestDurations(t *testing.T) {
 	for _, test := range []struct {
-		seconds int64
-		want    string
-		exact   bool
+		seconds           int64
+		length, ago, more string
 	}{
-		{0, "0 s", true}, {1, "1 s", true}, {60, "1 min", true}, {90, "1 min 30 s", true}, {3600, "1 h", true},
-		{5400, "1 h 30 min", true}, {5184000, "60 d", true}, {3605, "1 h", false}, {90061, "1 d 1 h", false},
-		{2147483647, "24,855 d 3 h", false},
+		{0, "0 s", "this second", "0 more seconds"},
+		{1, "1 s", "1 second ago", "1 more second"},
+		{59, "59 s", "59 seconds ago", "59 more seconds"},
+		{60, "1 min", "1 min ago", "1 min more"},
+		{90, "1 min 30 s", "1 min 30 s ago", "1 min 30 s more"},
+		{3600, "1 h", "1 h ago", "1 h more"},
+		{5400, "1 h 30 min", "1 h 30 min ago", "1 h 30 min more"},
+		{5184000, "60 d", "60 d ago", "60 d more"},
+		{3605, "about 1 h", "about 1 h ago", "about 1 h more"},
+		{90061, "about 1 d 1 h", "about 1 d 1 h ago", "about 1 d 1 h more"},
+		{2147483647, "about 24,855 d 3 h", "about 24,855 d 3 h ago", "about 24,855 d 3 h more"},
 	} {
-		if got, exact := English.Length(test.seconds); got != test.want || exact != test.exact {
-			t.Errorf("Length(%d) = %q, %v, want %q, %v", test.seconds, got, exact, test.want, test.exact)
+		if got := English.Length(test.seconds); got != test.length {
+			t.Errorf("Length(%d) = %q, want %q", test.seconds, got, test.length)
+		}
+		if got := English.Ago(test.seconds); got != test.ago {
+			t.Errorf("Ago(%d) = %q, want %q", test.seconds, got, test.ago)
+		}
+		if got := English.More(test.seconds); got != test.more {
+			t.Errorf("More(%d) = %q, want %q", test.seconds, got, test.more)
 		}
 	}
 }

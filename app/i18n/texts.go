@@ -28,10 +28,10 @@ type frameTexts struct {
 	NoticeSetAside, NoticeNotSaved, NoticeStartedOver, NoticeUpdate, NoticeContainerGone string
 	NoticeOtherTab, Undo, Reload, Dismiss                                                string
 
-	ClockRegion, Play, Pause, NextEvent, NoNextEvent, Seconds1, Minutes1, Hours1, Days1, Speed string
-	GuideEnd, GuideEndTap, GuideHide, LiveSeparator                                            string
-	AdvanceWhat, SpeedTimes, GuideFree, GuideFreeTap, LivePaused                               Pattern
-	SinceStart, GuideWatch, GuideWatchTap, LiveExpired, LivePurged, LiveBack                   Plural
+	ClockRegion, Play, Pause, NextEvent, NoNextEvent, OneSecond, OneMinute, OneHour, OneDay, Speed    string
+	GuideEnd, GuideEndTap, GuideHide, LiveSeparator, AgoNow                                           string
+	AdvanceWhat, SpeedTimes, AgoLength, MoreLength, GuideFree, GuideFreeTap, LivePaused               Pattern
+	SinceStart, AgoSeconds, MoreSeconds, GuideWatch, GuideWatchTap, LiveExpired, LivePurged, LiveBack Plural
 }
 
 // containerTexts are the container's settings, the request units and the events.
@@ -62,20 +62,20 @@ type itemTexts struct {
 	ColQueries, ColDisk, ColActions, InQueriesYes, InQueriesNo, OnDiskYes, OnDiskNo, NewItem, ItemsKeys string
 	Edit, Delete                                                                                        Pattern
 
-	StateNever, StateIgnoredOther, StateDeleted, RuleNone, RuleMalformed           string
-	StateLive, StateIgnored, StateExpired, StateExpiredNow, StatePurged, StateBack Pattern
-	RuleContainer, RuleTTL                                                         Pattern
+	StateNever, StateIgnoredOther, StateDeleted, RuleNone, RuleMalformed string
+	StateLive, StateIgnored, StateExpired, StatePurged, StateBack        Pattern
+	RuleContainer, RuleTTL                                               Pattern
 }
 
 // whyTexts explain the selected item.
 type whyTexts struct {
-	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt     string
-	DlExpired, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits        string
-	WinUnreadable, WinNeverOnly, WinNoDefault, WinOff, WinIgnored, PurgeBoundary, PurgeBack         string
-	PurgeBackOwn, StoredJSON                                                                        string
-	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored, LedeUnreadable       Pattern
-	LedeRanOut, LedeRanOutOwn, LedeNowOut, LedeNowOutOwn, LedePurged, LedeDeleted, WinOwn, WinNever Pattern
-	PurgeWaits, PurgeSoon, PurgeServerless                                                          Pattern
+	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt string
+	DlExpired, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits    string
+	WinUnreadable, WinNeverOnly, WinNoDefault, WinOff, WinIgnored, PurgeBoundary, PurgeBack     string
+	PurgeBackOwn, StoredJSON                                                                    string
+	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored, LedeUnreadable   Pattern
+	LedeRanOut, LedeRanOutOwn, LedePurged, LedeDeleted, WinOwn, WinNever                        Pattern
+	PurgeWaits, PurgeSoon, PurgeServerless                                                      Pattern
 }
 
 // editorTexts are the item editor and the errors of fields and JSON texts.

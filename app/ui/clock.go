@@ -15,8 +15,8 @@ func speedID(x int64) string { return "speed-" + strconv.FormatInt(x, 10) }
 func (p *page) clock() app.UI {
 	return app.Section().ID("clock").Class("clock").Aria("label", p.l.ClockRegion).Body(
 		p.time(),
-		app.Div().Class("transport").Body(p.miniTime(), p.playButton(), p.nextButton(), p.step(p.l.Seconds1, 1)),
-		app.Div().Class("steps").Body(p.step(p.l.Minutes1, 60), p.step(p.l.Hours1, 3600), p.step(p.l.Days1, 86400)),
+		app.Div().Class("transport").Body(p.miniTime(), p.playButton(), p.nextButton(), p.step(p.l.OneSecond, 1)),
+		app.Div().Class("steps").Body(p.step(p.l.OneMinute, 60), p.step(p.l.OneHour, 3600), p.step(p.l.OneDay, 86400)),
 		p.speed(),
 	)
 }

@@ -112,8 +112,7 @@ func (p *page) programExamples(v session.ConsoleView) []example {
 func (p *page) runSums(v session.ConsoleView) string {
 	what := p.l.N(p.l.CodeRequests, int64(v.Requests), "ru", p.ru(v.Charge))
 	if v.Passed > 0 {
-		length, _ := p.l.Length(v.Passed)
-		what = joined(what, p.l.CodePassed.With("length", length), p.l.LiveSeparator)
+		what = joined(what, p.l.CodePassed.With("length", p.l.Length(v.Passed)), p.l.LiveSeparator)
 	}
 	switch {
 	case p.console.loading:

@@ -126,11 +126,7 @@ func (p *page) defaultHint() string {
 	n, on := d.Seconds()
 	switch {
 	case on:
-		length, exact := p.l.Length(int64(n))
-		if !exact {
-			length = p.l.About.With("length", length)
-		}
-		return p.l.DefaultN.With("n", d.JSON(), "length", length)
+		return p.l.DefaultN.With("n", d.JSON(), "length", p.l.Length(int64(n)))
 	case d.Enabled():
 		return p.l.DefaultMinusOne
 	}

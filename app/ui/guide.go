@@ -39,5 +39,5 @@ func (p *page) nextStep() string {
 	case session.GuideFollow:
 		return end
 	}
-	return p.l.N(watch, p.v.GuideLeft, "id", id)
+	return p.l.N(watch, p.v.GuideLeft, "id", id, "time", p.l.When(p.v.Now+p.v.GuideLeft, p.v.Now))
 }

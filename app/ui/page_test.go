@@ -31,7 +31,7 @@ func TestPrerenderedPageTellsWhatThisIs(t *testing.T) {
 	p := newPage(memory{})
 	text := html(p)
 	for _, want := range []string{
-		"Azure Cosmos DB stops returning an item at the very second", "TTL matrix", "never expires", "ttl ignored",
+		"Azure Cosmos DB stops returning an item in the second", "TTL matrix", "never expires", "ttl ignored",
 		"after 3,600 s", "SO04", `role="grid"`,
 	} {
 		if !strings.Contains(text, want) {
@@ -123,7 +123,7 @@ func TestEmptyQueryTellsOfGhosts(t *testing.T) {
 		}
 	}
 	p.s.Advance(3600)
-	want := "Queries return nothing. 5 expired items are still on disk."
+	want := "Queries return no items. 5 expired items are still on disk."
 	if text := html(p); !strings.Contains(text, want) {
 		t.Errorf("lacks %q", want)
 	}

@@ -156,10 +156,10 @@ func TestShortcuts(t *testing.T) {
 func TestProblemsNameFieldValueAndLimit(t *testing.T) {
 	p := testPage(t)
 	for text, want := range map[string]string{
-		"0":          "Seconds must be from 1 to 2,147,483,647. You gave 0.",
-		"2147483648": "Seconds must be from 1 to 2,147,483,647. You gave 2147483648.",
-		"1.5":        "Seconds must be a whole number from 1 to 2,147,483,647. You gave 1.5.",
-		"soon":       "Seconds must be a whole number from 1 to 2,147,483,647. You gave soon.",
+		"0":          "Seconds must be from 1 to 2,147,483,647. You entered 0.",
+		"2147483648": "Seconds must be from 1 to 2,147,483,647. You entered 2147483648.",
+		"1.5":        "Seconds must be a whole number from 1 to 2,147,483,647. You entered 1.5.",
+		"soon":       "Seconds must be a whole number from 1 to 2,147,483,647. You entered soon.",
 		"":           "Seconds must be a whole number from 1 to 2,147,483,647.",
 	} {
 		p.apply(session.FieldSeconds, text)
@@ -190,7 +190,7 @@ func TestNews(t *testing.T) {
 		{session.Counts{InQueries: 4}, session.Counts{InQueries: 2, ExpiredOnDisk: 2}, "2 items expired"},
 		{session.Counts{ExpiredOnDisk: 2}, session.Counts{ExpiredOnDisk: 1, Purged: 1}, "1 purged"},
 		{session.Counts{InQueries: 3}, session.Counts{ExpiredOnDisk: 1, Purged: 1}, "2 items expired, 1 purged"},
-		{session.Counts{ExpiredOnDisk: 2}, session.Counts{InQueries: 2}, "2 items are back"},
+		{session.Counts{ExpiredOnDisk: 2}, session.Counts{InQueries: 2}, "2 items restored"},
 	} {
 		if got := p.news(test.before, test.now); got != test.want {
 			t.Errorf("%+v to %+v: %q, want %q", test.before, test.now, got, test.want)

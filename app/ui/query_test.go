@@ -37,33 +37,33 @@ func (p *page) typeAndRun(text string) {
 
 func TestQueryRegion(t *testing.T) {
 	p := testPage(t)
-	says(t, p, "4 items · 2 expired left out", "{&#34;id&#34;: &#34;SO01&#34;", "Live: the page looks in again", "which is charged once.", "not Not run yet", "not _rid")
+	says(t, p, "4 items · 2 expired items excluded", "{&#34;id&#34;: &#34;SO01&#34;", "Results refresh as the clock moves, at no charge.", "Run sends a charged request.", "not has not run yet", "not _rid")
 	p.s.ShowSystem(true)
 	says(t, p, "_rid", "_self")
 	p.s.ShowTable(true)
 	says(t, p, "All system properties", "id cid total ttl _ts _rid _self _etag _attachments", "SO01 CO18 42 1767268800")
 	p.s.TypeQuery("SELECT VALUE  COUNT(1)\nFROM c")
-	says(t, p, "Not run yet. Below are the results of SELECT * FROM c .", "4 items")
+	says(t, p, "This query has not run yet. The results below are those of SELECT * FROM c .", "4 items")
 	p.runQuery()
-	says(t, p, "1 result · 2 expired left out", "value 4", "Run at 12:01:07: 2.42 RU, charged once.", "not Below are")
-	if p.voice.text != "1 result · 2 expired left out, 2.42 RU" {
+	says(t, p, "1 result · 2 expired items excluded", "value 4", "Last run at 12:01:07, charged 2.42 RU.", "not results below")
+	if p.voice.text != "1 result · 2 expired items excluded, 2.42 RU" {
 		t.Errorf("told %q", p.voice.text)
 	}
 	p.s.HoldQuery(true)
 	p.s.Advance(86400)
-	says(t, p, "value 4", "Held: the results of 1 Jan, 12:01:07, while the clock moves on.")
+	says(t, p, "value 4", "Results are held from 1 Jan, 12:01:07 while the clock moves.")
 	p.s.HoldQuery(false)
 	says(t, p, "value 1")
 	p.typeAndRun("SELECT * FROM c WHERE c.total > 1000")
-	says(t, p, "0 items", "This query returns nothing.", "expired items are still on disk.")
+	says(t, p, "0 items", "This query returns no results.", "expired items are still on disk.")
 }
 
 func TestQueryProblemsSayWhere(t *testing.T) {
 	for text, want := range map[string]string{
-		"SELECT * FRM c":                         "Line 1, column 10: FRM is not expected here. The service refuses this with 400: SC1001, Syntax error, incorrect syntax near",
+		"SELECT * FRM c":                         "Line 1, column 10: FRM is not expected here. The service rejects this with status 400: SC1001, Syntax error, incorrect syntax near",
 		"SELECT *\nFROM c WHERE":                 "Line 2, column 13: the query ends before it is complete.",
 		"":                                       "Line 1, column 1: the query ends before it is complete.",
-		"SELECT x.id FROM c":                     "Line 1, column 8: x is unknown: a path begins with a name that FROM gives.",
+		"SELECT x.id FROM c":                     "Line 1, column 8: x is not defined. A path starts with a name from the FROM clause.",
 		"SELECT NOPE(1) FROM c":                  "Line 1, column 8: Cosmos SQL has no function NOPE .",
 		"SELECT RAND() FROM c":                   "Line 1, column 8: RAND is not supported by this emulator.",
 		"SELECT ABS() FROM c":                    "Line 1, column 8: ABS takes 1 argument(s), not 0.",
@@ -71,7 +71,7 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 	} {
 		p := testPage(t)
 		p.typeAndRun(text)
-		says(t, p, want, "The refused request took 2.3 RU.", "Below are the results of SELECT * FROM c", "4 items")
+		says(t, p, want, "The rejected request was charged 2.3 RU.", "The results below are those of SELECT * FROM c", "4 items")
 		if html := html(p); !strings.Contains(html, `aria-invalid="`+yes+`"`) {
 			t.Errorf("%q: the field is not marked", text)
 		}
@@ -85,14 +85,14 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 		t.Errorf("no mark under the column: %s", around160(html, "│"))
 	}
 	p.s.TypeQuery("SELECT * FROM c")
-	says(t, p, "not Line 1", "not Below are")
+	says(t, p, "not Line 1", "not results below")
 }
 
 func TestExamplesRun(t *testing.T) {
 	p := testPage(t)
-	says(t, p, "not How many of each ttl")
+	says(t, p, "not Count by ttl")
 	p.ask.examples = true
-	says(t, p, "How many of each ttl", "not What I typed before")
+	says(t, p, "Count by ttl", "not Your earlier text")
 	for _, e := range queries(p.l) {
 		p.queryMenu().choose(e.text)
 		if q := p.s.QueryView(0, 1); q.Problem != nil || q.Count == 0 || q.Run != e.text {
@@ -105,7 +105,7 @@ func TestExamplesRun(t *testing.T) {
 		t.Error("the list stays open")
 	}
 	p.ask.examples = true
-	says(t, p, "What I typed before SELECT mine")
+	says(t, p, "Your earlier text SELECT mine")
 }
 
 func TestResultPages(t *testing.T) {

@@ -27,11 +27,7 @@ func (p *page) bareState(r session.Row) string {
 		}
 		return l.StateIgnoredOther
 	case session.Expired:
-		ru := l.Hundredths(int64(r.Cost))
-		if r.Deadline == p.v.Now {
-			return l.StateExpiredNow.With("ru", ru)
-		}
-		return l.StateExpired.With("ago", l.Countdown(p.v.Now-r.Deadline), "ru", ru)
+		return l.StateExpired.With("ago", l.Ago(p.v.Now-r.Deadline), "ru", l.Hundredths(int64(r.Cost)))
 	case session.Purged:
 		return l.StatePurged.With("time", l.When(r.At, p.v.Now))
 	}
@@ -68,8 +64,8 @@ func (p *page) lede(w session.Why) string {
 	l := p.l
 	after, _ := r.Verdict.After()
 	facts := []string{
-		"id", shorten(r.ID), "n", l.Number(int64(after)), "left", l.Countdown(r.Deadline - w.Now),
-		"ago", l.Countdown(w.Now - r.Deadline), "time", l.When(r.At, w.Now),
+		"id", shorten(r.ID), "n", l.Number(int64(after)), "left", l.More(r.Deadline - w.Now),
+		"ago", l.Ago(w.Now - r.Deadline), "time", l.When(r.At, w.Now),
 	}
 	own := r.Verdict.Winner() == ttl.Item
 	switch r.State {
@@ -79,13 +75,8 @@ func (p *page) lede(w session.Why) string {
 		}
 		return l.LedeInherits.With(facts...)
 	case session.Expired:
-		switch now := r.Deadline == w.Now; {
-		case own && now:
-			return l.LedeNowOutOwn.With(facts...)
-		case own:
+		if own {
 			return l.LedeRanOutOwn.With(facts...)
-		case now:
-			return l.LedeNowOut.With(facts...)
 		}
 		return l.LedeRanOut.With(facts...)
 	case session.Purged:

@@ -45,7 +45,7 @@ func TestStateWords(t *testing.T) {
 		{session.Ignored, ttl.Off, ttl.Never, noon, "ttl -1 ignored: container Off"},
 		{session.Ignored, ttl.Off, ttl.Malformed, noon, "ttl ignored: container Off"},
 		{session.Expired, ttl.On(3600), ttl.After(60), noon + 60, "expired this second, waiting for the purge (needs 5.71 RU)"},
-		{session.Expired, ttl.On(3600), ttl.After(60), noon + 72, "expired 0:12 ago, waiting for the purge (needs 5.71 RU)"},
+		{session.Expired, ttl.On(3600), ttl.After(60), noon + 72, "expired 12 seconds ago, waiting for the purge (needs 5.71 RU)"},
 		{session.Purged, ttl.On(3600), ttl.After(60), noon + 99, "purged at 12:01:10"},
 		{session.Deleted, ttl.On(3600), ttl.After(60), noon + 99, "deleted by you"},
 	} {
@@ -56,7 +56,7 @@ func TestStateWords(t *testing.T) {
 	}
 	back := lifeOf(session.Ignored, ttl.Off, ttl.After(60))
 	back.Revived = true
-	if got, want := at(t, noon).state(back), "back: ttl 60 ignored: container Off"; got != want {
+	if got, want := at(t, noon).state(back), "restored: ttl 60 ignored: container Off"; got != want {
 		t.Errorf("revived: %q, want %q", got, want)
 	}
 }
@@ -69,19 +69,19 @@ func TestLede(t *testing.T) {
 		now   int64
 		want  string
 	}{
-		{session.Live, ttl.On(3600), ttl.Absent, noon + 67, "Queries return SO05 for another 58:53: it inherits the container’s 3,600 s."},
-		{session.Live, ttl.NoDefault, ttl.After(60), noon + 1, "Queries return SO05 for another 0:59: its own `ttl` of 60 s decides."},
-		{session.NeverExpires, ttl.Off, ttl.Absent, noon, "SO05 never expires: the container’s Time to Live is Off."},
-		{session.NeverExpires, ttl.NoDefault, ttl.Absent, noon, "SO05 never expires: it has no `ttl`, and the container has no default."},
-		{session.NeverExpires, ttl.On(60), ttl.Never, noon, "SO05 never expires: its own `ttl` is -1."},
-		{session.Ignored, ttl.Off, ttl.After(60), noon, "SO05 never expires: the container’s Time to Live is Off, so its `ttl` of 60 is ignored."},
-		{session.Ignored, ttl.Off, ttl.Malformed, noon, "SO05 never expires: the container’s Time to Live is Off, so its `ttl` is not even read."},
-		{session.Expired, ttl.On(3600), ttl.After(60), noon + 67, "Queries no longer return SO05: its own `ttl` of 60 s ran out 0:07 ago."},
-		{session.Expired, ttl.On(60), ttl.Absent, noon + 67, "Queries no longer return SO05: the container’s 60 s ran out 0:07 ago."},
-		{session.Expired, ttl.On(3600), ttl.After(60), noon + 60, "Queries no longer return SO05: its own `ttl` of 60 s runs out at this very second."},
-		{session.Expired, ttl.On(60), ttl.Absent, noon + 60, "Queries no longer return SO05: the container’s 60 s run out at this very second."},
-		{session.Purged, ttl.On(60), ttl.Absent, noon + 90, "SO05 is gone for good: it expired, and the purge removed it from disk at 12:01:10."},
-		{session.Deleted, ttl.On(60), ttl.Absent, noon + 90, "SO05 is gone for good: you deleted it at 12:01:10."},
+		{session.Live, ttl.On(3600), ttl.Absent, noon + 67, "Queries return SO05 for 58 min 53 s more, because it inherits the container’s default of 3,600 s."},
+		{session.Live, ttl.NoDefault, ttl.After(60), noon + 1, "Queries return SO05 for 59 more seconds, because its own `ttl` is 60 s."},
+		{session.NeverExpires, ttl.Off, ttl.Absent, noon, "SO05 never expires, because the container’s Time to Live is Off."},
+		{session.NeverExpires, ttl.NoDefault, ttl.Absent, noon, "SO05 never expires, because it has no `ttl` and the container has no default."},
+		{session.NeverExpires, ttl.On(60), ttl.Never, noon, "SO05 never expires, because its own `ttl` is -1."},
+		{session.Ignored, ttl.Off, ttl.After(60), noon, "SO05 never expires, because the container’s Time to Live is Off. Its `ttl` of 60 is ignored."},
+		{session.Ignored, ttl.Off, ttl.Malformed, noon, "SO05 never expires, because the container’s Time to Live is Off. Its invalid `ttl` is ignored."},
+		{session.Expired, ttl.On(3600), ttl.After(60), noon + 67, "Queries no longer return SO05: it expired 7 seconds ago, after its own `ttl` of 60 s."},
+		{session.Expired, ttl.On(60), ttl.Absent, noon + 67, "Queries no longer return SO05: it expired 7 seconds ago, after the container’s default of 60 s."},
+		{session.Expired, ttl.On(3600), ttl.After(60), noon + 60, "Queries no longer return SO05: it expired this second, after its own `ttl` of 60 s."},
+		{session.Expired, ttl.On(60), ttl.Absent, noon + 60, "Queries no longer return SO05: it expired this second, after the container’s default of 60 s."},
+		{session.Purged, ttl.On(60), ttl.Absent, noon + 90, "SO05 no longer exists: it expired, and the purge removed it from disk at 12:01:10."},
+		{session.Deleted, ttl.On(60), ttl.Absent, noon + 90, "SO05 no longer exists: you deleted it at 12:01:10."},
 	} {
 		p := at(t, test.now)
 		w := session.Why{Row: lifeOf(test.state, test.d, test.o), Default: test.d, Now: test.now}
@@ -114,9 +114,9 @@ func TestPurgeWords(t *testing.T) {
 	own := session.Why{Row: lifeOf(session.Expired, ttl.On(3600), ttl.After(60)), Now: noon + 67, Waiting: true}
 	inherits := session.Why{Row: lifeOf(session.Expired, ttl.On(60), ttl.Absent), Now: noon + 67}
 	for _, test := range []struct{ got, want string }{
-		{p.purge(own, false), "It is still stored: the purge needs 5.71 RU, and this second leaves it 0 RU. Until then, switching the container Off brings it back."},
-		{p.purge(inherits, false), "It is still stored: the purge needs 5.71 RU and takes it when a second leaves that much. Until then, a longer default or Off brings it back."},
-		{p.purge(inherits, true), "It is still stored for this second: the purge needs 5.71 RU, which are billed."},
+		{p.purge(own, false), "It is still on disk: the purge needs 5.71 RU, but only 0 RU are left over in this second. Until it is purged, setting the container to Off restores it."},
+		{p.purge(inherits, false), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default or Off restores it."},
+		{p.purge(inherits, true), "It is still on disk during this second. Its purge takes 5.71 RU, which are billed."},
 		{p.purge(session.Why{Row: lifeOf(session.Deleted, ttl.Off, ttl.Absent)}, false), ""},
 	} {
 		if test.got != test.want {
@@ -136,7 +136,7 @@ func TestRule(t *testing.T) {
 		{ttl.Off, ttl.Absent, "no ttl"},
 		{ttl.On(3600), ttl.Never, "`ttl -1`"},
 		{ttl.Off, ttl.After(60), "`ttl 60`"},
-		{ttl.Off, ttl.Malformed, "`ttl` unreadable"},
+		{ttl.Off, ttl.Malformed, "`ttl` invalid"},
 	} {
 		if got := p.rule(lifeOf(session.Live, test.d, test.o)); got != test.want {
 			t.Errorf("rule(%v, %v) = %q, want %q", test.d, test.o, got, test.want)
