@@ -33,7 +33,7 @@ func TestStory01FirstMinute(t *testing.T) {
 	v.advance(1)
 	v.sees("SO04", "expired 1 second ago, waiting for the purge", notInQueries, onDisk)
 
-	items.WaitText("user traffic leaves the purge nothing. Set “User traffic (RU/s)” to 0.")
+	items.WaitText("user traffic uses every RU; none is left for the purge. Set “User traffic (RU/s)” to 0.")
 	v.set("User traffic (RU/s)", "0")
 	items.WaitText("once more, and the purge removes the expired items.")
 	v.sees("SO04", onDisk)

@@ -13,7 +13,7 @@ func TestStory03OffBringsHiddenItemsBack(t *testing.T) {
 
 	v.choose("Time to Live", "Off")
 	v.waits("SO05", "back: ttl 48 ignored: container Off", inQueries, onDisk)
-	v.waits("SO06", "back: ", inQueries)
+	v.waits("SO06", "restored: ", inQueries)
 	v.returned("SO05", true)
 	v.sees("SO07", "purged", notInQueries, notOnDisk) // what is purged no longer exists
 	v.waitSums("6 0 1")

@@ -83,7 +83,7 @@ func TestStory04DamagedStorageIsSetAside(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			v := arriveWith(t, map[string]string{"cosmosttl.world": text})
-			v.ByRole("status", "").Nth(0).WaitText("could not be read. It is kept under another name")
+			v.ByRole("status", "").Nth(0).WaitText("could not be read. It was kept under another name")
 			v.sees("SO04", "expires in 0:05")
 			v.advance(1)
 			v.WaitFor(storedWorld + ` !== ` + quoted(text)) // the autosave works again
@@ -135,7 +135,7 @@ func TestStory04NoStorage(t *testing.T) {
 	v.open()
 	v.advance(5)
 	v.returned("SO04", false)
-	v.ByRole("status", "").Nth(0).WaitText("storage is full or switched off")
+	v.ByRole("status", "").Nth(0).WaitText("storage is full or turned off")
 	v.ByRole("combobox", "Theme").Focus()
 	v.Type("D")
 	v.WaitFor(`document.documentElement.dataset.theme === "dark"`)

@@ -153,7 +153,7 @@ func TestStory05UnsavedTextIsNotLost(t *testing.T) {
 	v.region("Items").ByRole("button", "Edit SO01").Click()
 	v.editor().Fill(`{"id": "SO01", "cid": "CO18", "mine": 1}`)
 	v.region("Items").ByRole("button", "Edit SO02").Click()
-	v.region("Item editor").WaitText("This is not saved yet.")
+	v.region("Item editor").WaitText("This text is not saved.")
 	v.editor().WaitValue(`{"id": "SO01", "cid": "CO18", "mine": 1}`)
 	v.button("New item").Click()
 	v.editor().WaitValue(`{"id": "SO01", "cid": "CO18", "mine": 1}`)

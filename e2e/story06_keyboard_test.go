@@ -64,7 +64,7 @@ func TestStory06FirstMinuteByKeyboard(t *testing.T) {
 	v.Press("Control+a")
 	v.Type("0")
 	v.Press("Enter")
-	v.region("Items").WaitText("Now request units are left over.")
+	v.region("Items").WaitText("Request units are now left over.")
 	v.tabTo("Advance 1 second") // around the whole page
 	v.Press("Enter")
 	v.waitSince(73)

@@ -88,7 +88,7 @@ func TestStory08Phone(t *testing.T) {
 				v.button("Advance 1 second").Click()
 			}
 			v.waitSince(72)
-			v.region("Items").WaitText("Under “Container”, set")
+			v.region("Items").WaitText("On the “Container” tab, set")
 
 			v.newItem(`{"id": "` + long + `", "cid": "` + long + `", "` + strings.Repeat("k", 90) + `": "` + strings.Repeat("v", 600) + `", "ttl": 2147483647}`)
 			v.waits(long, "expires in 68 y")

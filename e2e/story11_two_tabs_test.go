@@ -43,7 +43,7 @@ func TestStory11TheOtherTabIsTold(t *testing.T) {
 	w.newItem(`{"id": "second", "cid": "tab"}`)
 	told := func(x *visit) {
 		t.Helper()
-		x.ByRole("status", "").Nth(0).WaitText("Another tab of this browser has changed the playground.")
+		x.ByRole("status", "").Nth(0).WaitText("The playground was changed in another tab.")
 	}
 	told(v)
 	noViolations(t, v.Page)

@@ -103,7 +103,7 @@ func TestStoryQueryErrors(t *testing.T) {
 	}{
 		{"SELECT * FRM c", "Line 1, column 10", "FRM is not expected here.", 9},
 		{"SELECT c.id,\n  c.total FRM c", "Line 2, column 15", "SC1001, Syntax error, incorrect syntax near 'c'.", 27},
-		{"SELECT 'é😀', x.id FROM c", "Line 1, column 14", "a path begins with a name that FROM gives.", 14},
+		{"SELECT 'é😀', x.id FROM c", "Line 1, column 14", "A path starts with a name from the FROM clause.", 14},
 		{"SELECT NOPE(c) FROM c", "Line 1, column 8", "Cosmos SQL has no function NOPE.", 7},
 		{"SELECT * FROM c WHERE", "Line 1, column 22", "the query ends before it is complete.", 21},
 	} {
@@ -123,7 +123,7 @@ func TestStoryQueryErrors(t *testing.T) {
 	half := v.query().Value()
 	v.reload() // typed, not run
 	v.query().WaitValue(half)
-	v.answers("Not run yet.", "4 items")
+	v.answers("This query has not run yet.", "4 items")
 	v.button("Run").Click()
 	v.answers("1 item ·", "not has not run yet")
 	v.region("Events").WaitText("Refused: Syntax error, incorrect syntax near")
