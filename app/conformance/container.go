@@ -9,6 +9,7 @@ import (
 	"github.com/tidwall/gjson"
 	"github.com/tidwall/sjson"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
@@ -62,27 +63,27 @@ func (r *run) described(c scenario.Container, body string) string {
 		set("defaultTtl", string(c.Default))
 	}
 	if c.ID != nil {
-		set("id", quote(*c.ID))
+		set("id", document.Quote(*c.ID))
 	}
 	if c.Keys != nil {
 		kind := "Hash"
 		if len(c.Keys) > 1 {
 			kind = "MultiHash"
 		}
-		set("partitionKey", `{"paths":`+texts(c.Keys, quote)+`,"kind":"`+kind+`","version":2}`)
+		set("partitionKey", `{"paths":`+texts(c.Keys, document.Quote)+`,"kind":"`+kind+`","version":2}`)
 	}
 	if c.Unique != nil {
-		set("uniqueKeyPolicy", `{"uniqueKeys":`+texts(c.Unique, func(paths []string) string { return `{"paths":` + texts(paths, quote) + `}` })+`}`)
+		set("uniqueKeyPolicy", `{"uniqueKeys":`+texts(c.Unique, func(paths []string) string { return `{"paths":` + texts(paths, document.Quote) + `}` })+`}`)
 	}
 	if c.Indexing != "" {
 		if c.Indexing == engine.NoIndex {
 			set("indexingPolicy", `{"indexingMode":"none","automatic":false}`)
 		} else {
-			set("indexingPolicy.indexingMode", quote(c.Indexing))
+			set("indexingPolicy.indexingMode", document.Quote(c.Indexing))
 			set("indexingPolicy.automatic", "true")
 		}
 	}
-	path := func(p string) string { return `{"path":` + quote(p) + `}` }
+	path := func(p string) string { return `{"path":` + document.Quote(p) + `}` }
 	if c.Included != nil {
 		set("indexingPolicy.includedPaths", texts(c.Included, path))
 	}

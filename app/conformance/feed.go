@@ -7,6 +7,7 @@ import (
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 	"github.com/tidwall/gjson"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
@@ -32,13 +33,13 @@ func (r *run) batch(b scenario.Batch) answer {
 		say := func(kind, id, body string, m scenario.Match) {
 			fields = append(fields, `"operationType":"`+kind+`"`)
 			if id != "" {
-				fields = append(fields, `"id":`+quote(id))
+				fields = append(fields, `"id":`+document.Quote(id))
 			}
 			if body != "" {
 				fields = append(fields, `"resourceBody":`+body)
 			}
 			if t := r.tag(m, b.In, ids[i]); t != nil {
-				fields = append(fields, `"ifMatch":`+quote(string(*t)))
+				fields = append(fields, `"ifMatch":`+document.Quote(string(*t)))
 			}
 		}
 		switch op := op.(type) {
@@ -67,7 +68,7 @@ func (r *run) batch(b scenario.Batch) answer {
 			client.ReadItem(op.ID, nil) // makes azcosmos ask for bodies
 		}
 		if key != nil && *key != b.Key {
-			fields = append(fields, `"partitionKey":`+quote(string(*key)))
+			fields = append(fields, `"partitionKey":`+document.Quote(string(*key)))
 		}
 		list = append(list, "{"+strings.Join(fields, ",")+"}")
 	}

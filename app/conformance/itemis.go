@@ -8,6 +8,7 @@ import (
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 	"github.com/tidwall/gjson"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/scenario"
@@ -100,7 +101,7 @@ func (r *run) see(in engine.Path, id string, k engine.PartitionKey) (doc []byte,
 		return nil, "", x.answer(err)
 	}
 	r.mirror(engine.ReadItem{In: in, ID: id, PartitionKey: k})
-	r.mirror(engine.Query{In: in, Text: byID, Params: []query.Param{{Name: "@id", Value: []byte(quote(id))}}, Key: &k})
+	r.mirror(engine.Query{In: in, Text: byID, Params: []query.Param{{Name: "@id", Value: []byte(document.Quote(id))}}, Key: &k})
 	switch read, found := a.status == http.StatusOK, len(rows) > 0; {
 	case read && found && len(rows) == 1:
 		return text, "in queries", answer{}

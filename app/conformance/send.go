@@ -10,6 +10,7 @@ import (
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 	"github.com/tidwall/gjson"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
@@ -241,7 +242,7 @@ func (r *run) patch(p scenario.Patch) answer {
 func patchBody(ops []engine.PatchOp, where string) []byte {
 	var list []string
 	for _, op := range ops {
-		one := `{"op":` + quote(op.Op) + `,"path":` + quote(op.Path)
+		one := `{"op":` + document.Quote(op.Op) + `,"path":` + document.Quote(op.Path)
 		if op.Value != "" {
 			one += `,"value":` + op.Value
 		}
@@ -249,12 +250,10 @@ func patchBody(ops []engine.PatchOp, where string) []byte {
 	}
 	condition := ""
 	if where != "" {
-		condition = `"condition":` + quote(where) + ","
+		condition = `"condition":` + document.Quote(where) + ","
 	}
 	return []byte(`{` + condition + `"operations":[` + strings.Join(list, ",") + `]}`)
 }
-
-func quote(s string) string { return string(gjson.AppendJSONString(nil, s)) }
 
 func (r *run) delete(d scenario.Delete) answer {
 	k := r.key(d.In, d.ID, d.Key)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/tidwall/gjson"
 	"github.com/tidwall/pretty"
 )
 
@@ -26,7 +25,7 @@ func (s *Session) Draft() *Draft { return s.draft }
 
 // NewItem opens the editor on a suggestion. An editor with unsaved text stays as it is and says so.
 func (s *Session) NewItem() {
-	text := "{\n  \"id\": " + quote(s.freeID()) + ",\n  \"cid\": \"CO18\",\n  \"ttl\": 60\n}"
+	text := "{\n  \"id\": " + document.Quote(s.freeID()) + ",\n  \"cid\": \"CO18\",\n  \"ttl\": 60\n}"
 	s.open(&Draft{Text: text, Before: text})
 }
 
@@ -122,5 +121,3 @@ func (s *Session) freeID() string {
 	}
 	return "SO" + id
 }
-
-func quote(s string) string { return string(gjson.AppendJSONString(nil, s)) }

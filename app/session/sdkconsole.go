@@ -3,6 +3,7 @@ package session
 import (
 	"unicode/utf8"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 	"github.com/tidwall/gjson"
@@ -243,8 +244,8 @@ func kept(what string) error {
 
 // RunSetup tells a program where it is, as JSON: {"endpoint","key","database","container"}.
 func (s *Session) RunSetup() string {
-	return `{"endpoint":` + quote(runEndpoint) + `,"key":` + quote(rest.EmulatorKey) + `,"database":` + quote(s.shown.path.Database) +
-		`,"container":` + quote(s.shown.path.Container) + `}`
+	return `{"endpoint":` + document.Quote(runEndpoint) + `,"key":` + document.Quote(rest.EmulatorKey) + `,"database":` + document.Quote(s.shown.path.Database) +
+		`,"container":` + document.Quote(s.shown.path.Container) + `}`
 }
 
 // runEndpoint is what the page's account calls itself. Nothing listens there: requests never leave the page.

@@ -117,8 +117,8 @@ func (db *Database) Containers() []*Container { return db.containers }
 // JSON is the resource as the service returns it (ttl.md §3.6).
 func (db *Database) JSON() []byte {
 	r := rid(databaseRID(db.ordinal))
-	return []byte(`{"id":` + quote(db.id) + `,"_rid":"` + r + `","_self":"dbs/` + r + `/","_etag":` +
-		quote(etagOf(uint64(db.ordinal), db.ts)) + `,"_ts":` + strconv.FormatInt(db.ts, 10) + `,"_colls":"colls/","_users":"users/"}`)
+	return []byte(`{"id":` + document.Quote(db.id) + `,"_rid":"` + r + `","_self":"dbs/` + r + `/","_etag":` +
+		document.Quote(etagOf(uint64(db.ordinal), db.ts)) + `,"_ts":` + strconv.FormatInt(db.ts, 10) + `,"_colls":"colls/","_users":"users/"}`)
 }
 
 // Copy is an independent account in the same state. The items are shared, since they never change, and so are the trees

@@ -3,6 +3,8 @@ package engine
 import (
 	"strconv"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
 // MaxGenerate is how many items one command may make.
@@ -78,7 +80,7 @@ func (cmd Generate) body(c *Container, n int, rnd *splitmix) string {
 		}
 		names := strings.Split(path[1:], "/")
 		for i, name := range names {
-			b.WriteString([2]string{",", "{"}[min(i, 1)] + quote(name) + ":")
+			b.WriteString([2]string{",", "{"}[min(i, 1)] + document.Quote(name) + ":")
 		}
 		b.WriteString(`"P` + strconv.Itoa(int(draw%16)) + `"` + strings.Repeat("}", len(names)-1))
 	}

@@ -1,10 +1,11 @@
 package engine
 
 import (
-	"github.com/cosmosttl/cosmosttl/core/document"
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
 
 	"github.com/tidwall/gjson"
 )
@@ -18,7 +19,7 @@ type PartitionKey string
 const Undefined PartitionKey = "[{}]"
 
 // Key is the partition key of a single text value.
-func Key(value string) PartitionKey { return PartitionKey("[" + quote(value) + "]") }
+func Key(value string) PartitionKey { return PartitionKey("[" + document.Quote(value) + "]") }
 
 // ParsePartitionKey reads the header's JSON array. The error names what is wrong with it.
 func ParsePartitionKey(raw string) (PartitionKey, error) {
@@ -130,7 +131,7 @@ func lookup(v gjson.Result, names []string) gjson.Result {
 func canonical(v gjson.Result) (string, bool) {
 	switch v.Type {
 	case gjson.String:
-		return quote(v.String()), true
+		return document.Quote(v.String()), true
 	case gjson.Number:
 		return number(v.Num), !math.IsInf(v.Num, 0)
 	case gjson.True, gjson.False:
@@ -154,6 +155,3 @@ func number(f float64) string {
 	}
 	return strconv.FormatFloat(f, format, -1, 64)
 }
-
-// quote spells a text as JSON.
-func quote(s string) string { return string(gjson.AppendJSONString(nil, s)) }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/tidwall/gjson"
 )
 
@@ -17,7 +18,7 @@ func within(body string, old gjson.Result, text string) string {
 func (op PatchOp) inObject(body string, object gjson.Result, name string) (string, *Error) {
 	var list []string
 	var old gjson.Result
-	at, key := 0, quote(name)
+	at, key := 0, document.Quote(name)
 	object.ForEach(func(k, v gjson.Result) bool {
 		if k.String() == name {
 			old, at, key = v, len(list), k.Raw

@@ -116,17 +116,17 @@ func stringsOf(v gjson.Result) []string {
 func (c *Container) JSON() []byte {
 	var b strings.Builder
 	s := c.spec
-	b.WriteString(`{"id":` + quote(s.ID) + `,"indexingPolicy":` + s.indexingJSON())
+	b.WriteString(`{"id":` + document.Quote(s.ID) + `,"indexingPolicy":` + s.indexingJSON())
 	kind := "Hash"
 	if len(s.PartitionKey) > 1 {
 		kind = "MultiHash"
 	}
-	b.WriteString(`,"partitionKey":{"paths":` + listJSON(s.PartitionKey, quote) + `,"kind":"` + kind + `","version":2}`)
+	b.WriteString(`,"partitionKey":{"paths":` + listJSON(s.PartitionKey, document.Quote) + `,"kind":"` + kind + `","version":2}`)
 	if d := s.Default.JSON(); d != "" {
 		b.WriteString(`,"defaultTtl":` + d)
 	}
 	b.WriteString(`,"uniqueKeyPolicy":{"uniqueKeys":` + listJSON(s.UniqueKeys, func(paths []string) string {
-		return `{"paths":` + listJSON(paths, quote) + `}`
+		return `{"paths":` + listJSON(paths, document.Quote) + `}`
 	}) + `},"conflictResolutionPolicy":{"mode":"LastWriterWins","conflictResolutionPath":"/_ts","conflictResolutionProcedure":""}`)
 	if s.Analytical != 0 {
 		b.WriteString(`,"analyticalStorageTtl":` + strconv.FormatInt(int64(s.Analytical), 10))
@@ -134,7 +134,7 @@ func (c *Container) JSON() []byte {
 	if s.FullFidelity != 0 {
 		b.WriteString(`,"changeFeedPolicy":{"retentionDuration":` + strconv.FormatInt(s.FullFidelity/60, 10) + `}`)
 	}
-	b.WriteString(`,"geospatialConfig":{"type":"Geography"},"_rid":"` + rid(c.rid) + `","_self":"` + c.self + `","_etag":` + quote(c.ETag()) +
+	b.WriteString(`,"geospatialConfig":{"type":"Geography"},"_rid":"` + rid(c.rid) + `","_self":"` + c.self + `","_etag":` + document.Quote(c.ETag()) +
 		`,"_ts":` + strconv.FormatInt(c.ts, 10) +
 		`,"_docs":"docs/","_sprocs":"sprocs/","_triggers":"triggers/","_udfs":"udfs/","_conflicts":"conflicts/"}`)
 	return []byte(b.String())
@@ -151,7 +151,7 @@ func (s Spec) indexingJSON() string {
 	if etag := `/"_etag"/?`; !slices.Contains(excluded, etag) { // the service adds it to whatever the client excludes
 		excluded = append(slices.Clip(excluded), etag)
 	}
-	path := func(p string) string { return `{"path":` + quote(p) + `}` }
+	path := func(p string) string { return `{"path":` + document.Quote(p) + `}` }
 	return `{"indexingMode":"` + s.IndexingMode + `","automatic":true,"includedPaths":` + listJSON(included, path) +
 		`,"excludedPaths":` + listJSON(excluded, path) + `}`
 }

@@ -1,17 +1,19 @@
 package rest
 
+import "github.com/cosmosttl/cosmosttl/core/document"
+
 // readAccount is what every SDK reads before anything else (docs/model.md §3.5). The location is the endpoint that the client came by.
 func (c *call) readAccount() *fault {
 	origin := c.req.Origin
 	if origin == "" {
 		origin = "http://localhost:8081"
 	}
-	location := `[{"name":"Simulated","databaseAccountEndpoint":` + quote(origin+"/") + `}]`
+	location := `[{"name":"Simulated","databaseAccountEndpoint":` + document.Quote(origin+"/") + `}]`
 	return c.reply(200, []byte(`{"_self":"","id":"cosmosttl","_rid":"cosmosttl","media":"//media/","addresses":"//addresses/","_dbs":"//dbs/","writableLocations":`+location+
 		`,"readableLocations":`+location+`,"enableMultipleWriteLocations":false,"continuousBackupEnabled":true,"enableNRegionSynchronousCommit":false,`+
 		`"enablePerPartitionFailoverBehavior":false,"userReplicationPolicy":{"asyncReplication":false,"minReplicaSetSize":1,"maxReplicasetSize":4},`+
 		`"userConsistencyPolicy":{"defaultConsistencyLevel":"Session"},"systemReplicationPolicy":{"minReplicaSetSize":1,"maxReplicasetSize":4},`+
-		`"readPolicy":{"primaryReadCoefficient":1,"secondaryReadCoefficient":1},"queryEngineConfiguration":`+quote(queryEngine)+`}`))
+		`"readPolicy":{"primaryReadCoefficient":1,"secondaryReadCoefficient":1},"queryEngineConfiguration":`+document.Quote(queryEngine)+`}`))
 }
 
 // queryEngine tells .NET's client what the query engine can; it looks at little more than the limits.

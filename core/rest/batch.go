@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
 )
@@ -123,7 +124,7 @@ func (c *call) results(list []engine.OpResult) []byte {
 			b = append(b, `,"retryAfterMilliseconds":`+digits(int64(r.Err.RetryAfterMS))...)
 		}
 		if r.Item != nil {
-			b = append(b, `,"eTag":`+quote(r.Item.ETag())...)
+			b = append(b, `,"eTag":`+document.Quote(r.Item.ETag())...)
 			if !minimal && r.Status != 304 {
 				b = append(append(b, `,"resourceBody":`...), r.Item.Document()...)
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
 )
@@ -104,7 +105,7 @@ func (c *call) version(ch engine.Change) []byte {
 	if ch.Expired {
 		meta += `,"timeToLiveExpired":true`
 	}
-	return []byte(`{` + meta + `,"id":` + quote(ch.Item.ID()) + `,"partitionKey":` + c.keyObject(ch.Item.PartitionKey()) + `}}`)
+	return []byte(`{` + meta + `,"id":` + document.Quote(ch.Item.ID()) + `,"partitionKey":` + c.keyObject(ch.Item.PartitionKey()) + `}}`)
 }
 
 // keyObject spells a partition key as an object of its properties.
@@ -113,7 +114,7 @@ func (c *call) keyObject(k engine.PartitionKey) string {
 	values := gjson.Parse(string(k)).Array()
 	for i, path := range c.coll.Spec().PartitionKey {
 		if i < len(values) && !values[i].IsObject() { // {} is an absent value
-			parts = append(parts, quote(path[strings.LastIndexByte(path, '/')+1:])+":"+values[i].Raw)
+			parts = append(parts, document.Quote(path[strings.LastIndexByte(path, '/')+1:])+":"+values[i].Raw)
 		}
 	}
 	return "{" + strings.Join(parts, ",") + "}"

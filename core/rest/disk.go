@@ -3,6 +3,7 @@ package rest
 import (
 	"strconv"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
 )
@@ -73,7 +74,7 @@ func (d *Disk) JSON() []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(b, `{"id":`+quote(it.ID)+`,"partitionKey":`+quote(string(it.PartitionKey))+`,"_ts":`+digits(it.TS)+`,"live":`+strconv.FormatBool(it.Live)+`}`...)
+		b = append(b, `{"id":`+document.Quote(it.ID)+`,"partitionKey":`+document.Quote(string(it.PartitionKey))+`,"_ts":`+digits(it.TS)+`,"live":`+strconv.FormatBool(it.Live)+`}`...)
 	}
 	return append(b, `],"next":`+strconv.FormatUint(d.Next, 10)+`}`...)
 }

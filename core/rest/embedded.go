@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
 )
@@ -65,4 +66,4 @@ func (e Embedded) Disk(database, container string) string {
 }
 
 // Failure returns {"error"}, with the error's text.
-func Failure(err error) string { return `{"error":` + quote(err.Error()) + `}` }
+func Failure(err error) string { return `{"error":` + document.Quote(err.Error()) + `}` }

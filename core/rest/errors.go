@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/tidwall/gjson"
 )
 
 // A fault is the reason why a request is refused.
@@ -58,10 +58,10 @@ const subRangeGone = 1002
 // errorBody is the body of an error in the service's shape (docs/model.md §3.13). Clients show the message and search it for the service's
 // sentences; the JavaScript SDK fails on a body without one.
 func (c *call) errorBody(f *fault) []byte {
-	inner := `{"Errors":[` + quote(f.Message) + `]}`
+	inner := `{"Errors":[` + document.Quote(f.Message) + `]}`
 	if q := f.Query; q != nil {
 		inner = `{"errors":[{"severity":"Error","location":{"start":` + strconv.Itoa(q.Offset) + `,"end":` + strconv.Itoa(q.End) +
-			`},"code":` + quote(q.Code.Service()) + `,"message":` + quote(q.Message()) + `}]}`
+			`},"code":` + document.Quote(q.Code.Service()) + `,"message":` + document.Quote(q.Message()) + `}]}`
 	}
 	target := c.req.Target
 	if len(target) > 300 {
@@ -69,8 +69,5 @@ func (c *call) errorBody(f *fault) []byte {
 	}
 	message := "Message: " + inner + "\r\nActivityId: " + c.activity + ", Request URI: " + strings.ToValidUTF8(target, "\uFFFD") +
 		", RequestStats: \r\nRequestStartTime: " + c.date + ", RequestEndTime: " + c.date + ", Number of regions attempted:1\r\n, SDK: cosmosttl"
-	return []byte(`{"code":` + quote(string(f.Code)) + `,"message":` + quote(message) + `,"additionalErrorInfo":null}`)
+	return []byte(`{"code":` + document.Quote(string(f.Code)) + `,"message":` + document.Quote(message) + `,"additionalErrorInfo":null}`)
 }
-
-// quote returns a text as a JSON string.
-func quote(s string) string { return string(gjson.AppendJSONString(nil, s)) }

@@ -23,7 +23,7 @@ func offerJSON(k *engine.Container) []byte {
 		content = `{"offerThroughput":` + digits(int64(k.Budget().Scaled/100)) + `,"offerAutopilotSettings":{"maxThroughput":` + digits(t.Autoscale) + `}}`
 	}
 	return []byte(`{"resource":"` + k.Self() + `","offerType":"Invalid","offerResourceId":"` + k.RID() + `","offerVersion":"V2","content":` + content +
-		`,"id":"` + id + `","_rid":"` + id + `","_self":"offers/` + id + `/","_etag":` + quote(k.ETag()) + `,"_ts":` + strconv.FormatInt(gjson.GetBytes(k.JSON(), "_ts").Int(), 10) + `}`)
+		`,"id":"` + id + `","_rid":"` + id + `","_self":"offers/` + id + `/","_etag":` + document.Quote(k.ETag()) + `,"_ts":` + strconv.FormatInt(gjson.GetBytes(k.JSON(), "_ts").Int(), 10) + `}`)
 }
 
 // offers are those of all containers but the serverless ones, which have none.

@@ -4,6 +4,8 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
 // rangeETag never changes: a container of the simulation has one range for as long as it lives.
@@ -17,7 +19,7 @@ func (c *call) listRanges() *fault {
 		return c.reply(304, nil)
 	}
 	rid := rangeRID(c.coll.RID())
-	row := `{"_rid":"` + rid + `","id":"0","_etag":` + quote(rangeETag) + `,"minInclusive":"","maxExclusive":"FF","ridPrefix":0,"_self":"` + c.coll.Self() + `pkranges/` + rid +
+	row := `{"_rid":"` + rid + `","id":"0","_etag":` + document.Quote(rangeETag) + `,"minInclusive":"","maxExclusive":"FF","ridPrefix":0,"_self":"` + c.coll.Self() + `pkranges/` + rid +
 		`/","throughputFraction":1,"status":"online","parents":[],"ownedArchivalPKRangeIds":[],"_ts":` + digits(c.account.Start()) + `,"lsn":` + digits(int64(c.coll.LSN())) + `}`
 	return c.reply(200, c.feed(c.coll.RID(), "PartitionKeyRanges", [][]byte{[]byte(row)}))
 }
