@@ -190,7 +190,7 @@ func TestALongHistoryIsBounded(t *testing.T) {
 			h.Apply(engine.Advance{Seconds: 1})
 		}
 	}
-	if n := h.Len(); n > MaxCommands {
+	if n := len(h.Commands()); n > MaxCommands {
 		t.Errorf("%d commands are kept, at most %d", n, MaxCommands)
 	}
 	if n := len(h.line.points); n > MaxCheckpoints {
@@ -206,7 +206,7 @@ func TestResetCanBeUndone(t *testing.T) {
 	h := begun()
 	h.Apply(put("a", 100))
 	want := h.Account().Save()
-	h.Reset(engine.New(5))
+	h.Reset(Label{Kind: "start-over"}, engine.New(5))
 	if h.Account().Now() != 5 {
 		t.Error("reset did nothing")
 	}

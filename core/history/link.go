@@ -19,7 +19,7 @@ const MaxLink = 4 << 20
 // What can be wrong with a link. Every error of DecodeLink wraps one of them.
 var (
 	ErrVersion  = errors.New("a link of another version") // it does not begin with v1.
-	ErrEncoding = errors.New("a damaged link")            // it is not base64url of deflated data, or was cut off
+	ErrEncoding = errors.New("a damaged link")            // not base64url of deflated data, or cut off
 	ErrTooLarge = errors.New("a link that holds too much")
 	ErrContent  = errors.New("a link that holds what this program does not know")
 )
@@ -141,6 +141,3 @@ func Unmarshal(data []byte) (*History, error) {
 	h.Seal()
 	return h, nil
 }
-
-// Seal makes the past certain: Undo goes back no further than here. SeekTo still does.
-func (h *History) Seal() { h.undo, h.redo = nil, nil }

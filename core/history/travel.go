@@ -9,7 +9,9 @@ import (
 // SeekTo moves the playhead to a second of the line: the state then is that after every command which was given in that
 // second. A second outside [First, Last] is taken to the nearer end. Nothing is dropped.
 func (h *History) SeekTo(second int64) {
+	h.End()
 	second = min(max(second, h.First()), h.Last())
+	h.record(entry{op: opSeek, second: second}, false)
 	h.to(h.placeOf(second), second)
 }
 
@@ -21,60 +23,65 @@ func (h *History) placeOf(second int64) int {
 
 // to rebuilds the state after so many commands, and further to a second if the next one is an Advance that reaches it.
 func (h *History) to(place int, second int64) {
+	h.at, h.now = place, second
+	if h.account == nil {
+		return
+	}
 	h.account = h.line.replay(place)
 	if rest := second - h.account.Now(); rest > 0 && place < len(h.line.commands) {
 		h.account.Apply(engine.Advance{Seconds: rest}) //nolint:errcheck // the line has been there before
 	}
-	h.at = place
+	h.now = h.account.Now()
 }
 
-// replay is the state after so many commands.
-func (l *line) replay(place int) *engine.Account {
-	i := sort.Search(len(l.points), func(i int) bool { return l.points[i].place > place }) - 1
-	a := l.points[i].account.Copy()
-	for _, s := range l.commands[l.points[i].place:place] {
-		a.Apply(s.cmd) //nolint:errcheck // refusals are part of the line
-	}
-	return a
-}
+// Undo goes back to before the last step; false when there is none. A future that the step dropped is there again.
+func (h *History) Undo() bool { return h.swap(opUndo, &h.undo, &h.redo) }
 
-// CanUndo tells whether Undo has anything to do.
-func (h *History) CanUndo() bool { return len(h.undo) > 0 }
+// Redo repeats the step that was undone last; false when there is none.
+func (h *History) Redo() bool { return h.swap(opRedo, &h.redo, &h.undo) }
 
-// CanRedo tells whether Redo has anything to do.
-func (h *History) CanRedo() bool { return len(h.redo) > 0 }
-
-// Undo goes back to before the last change; false when there is none. A future that the change dropped is there again.
-func (h *History) Undo() bool { return h.swap(&h.undo, &h.redo) }
-
-// Redo takes the last Undo back; false when there is none.
-func (h *History) Redo() bool { return h.swap(&h.redo, &h.undo) }
-
-func (h *History) swap(from, onto *[]mark) bool {
+func (h *History) swap(op string, from, onto *[]mark) bool {
+	h.End()
 	n := len(*from)
 	if n == 0 {
 		return false
 	}
+	h.record(entry{op: op}, false)
 	m := (*from)[n-1]
-	*onto = append(*onto, h.mark())
+	*onto = append(*onto, h.mark(m.label))
 	*from = (*from)[:n-1]
-	h.line = m.line.clipped()
+	h.line, h.note = m.line.clipped(), m.note
+	h.journal.note = h.note
 	h.to(m.at, m.now)
 	return true
 }
 
-// Reset begins anew with another account, in a way that Undo takes back.
-func (h *History) Reset(a *engine.Account) {
-	h.remember()
-	h.account, h.at = a, 0
-	h.line = line{points: []point{{0, a.Copy()}}}
+// Reset replaces the account by another one, as one step.
+func (h *History) Reset(label Label, a *engine.Account) {
+	h.End()
+	begin := a.Copy()
+	h.record(entry{op: opReset, label: label, account: begin}, false)
+	h.remember(label)
+	h.line, h.at, h.work, h.now = line{points: []point{{0, begin}}}, 0, 0, a.Now()
+	if h.account != nil {
+		h.account = a
+	}
 }
 
-// Fork is an independent history that stands at the same playhead, with the past but without the future: a "what if".
-func (h *History) Fork() *History {
-	f := &History{line: h.line, account: h.account.Copy(), at: h.at}
-	f.line.commands = append([]step(nil), f.line.commands...)
-	f.line.points = append([]point(nil), f.line.points...)
-	f.fork()
-	return f
+// Seal makes the past final: Undo goes back no further than here. SeekTo still does.
+func (h *History) Seal() {
+	h.End()
+	h.undo, h.redo = nil, nil
+	h.record(entry{op: opSeal}, false)
 }
+
+// remember makes the present something to go back to.
+func (h *History) remember(label Label) {
+	h.redo = nil
+	h.undo = append(h.undo, h.mark(label))
+	if len(h.undo) > 2*MaxUndo { // seldom, so that it costs next to nothing
+		h.undo = append(h.undo[:0:0], h.undo[len(h.undo)-MaxUndo:]...)
+	}
+}
+
+func (h *History) mark(label Label) mark { return mark{label, h.line, h.now, h.at, h.note} }

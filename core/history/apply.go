@@ -1,0 +1,92 @@
+package history
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// Apply carries out a command at the playhead and adds it to the line. Commands after the playhead are dropped; Undo
+// brings them back. Refused commands are part of the history, because they cost request units. Outside of Begin and End
+// a command is a step of its own, except that consecutive Advance commands become one step: playing is one step to undo.
+func (h *History) Apply(cmd engine.Command) (engine.Result, error) {
+	kept := cmd
+	if q, ok := cmd.(engine.Query); ok {
+		q.Parsed = nil // many times as large as the text
+		kept = q
+	}
+	advance, timed := cmd.(engine.Advance)
+	timed = timed && advance.Seconds >= 1 && advance.Seconds <= engine.MaxNow-h.now // others are refused
+	merge := timed && h.advancing()
+	h.record(entry{cmd: kept}, merge)
+	switch {
+	case h.group.began:
+	case merge:
+		h.undo[len(h.undo)-1].label.Seconds += advance.Seconds
+	default:
+		h.remember(h.group.labelOr(cmd))
+		h.group.began = h.group.open
+	}
+	h.fork()
+	var r engine.Result
+	var err error
+	switch {
+	case timed && h.account == nil:
+		from := h.now
+		h.now += advance.Seconds
+		h.extend(from, merge)
+	case timed:
+		r, err = h.advance(advance.Seconds, merge)
+	default:
+		r, err = h.do(cmd, kept)
+	}
+	h.trim()
+	return r, err
+}
+
+// advancing reports whether the line ends with an Advance that another one may be added to: it belongs to the last
+// step, and that is a group which is still open or is nothing but Advances.
+func (h *History) advancing() bool {
+	n := len(h.line.commands)
+	if h.InPast() || n == 0 || len(h.undo) == 0 || len(h.redo) > 0 {
+		return false
+	}
+	if top := h.undo[len(h.undo)-1]; top.at >= n || !h.group.began && (h.group.open || top.label.Kind != KindAdvance) {
+		return false
+	}
+	last := h.line.commands[n-1]
+	_, ok := last.cmd.(engine.Advance)
+	return ok && last.till > last.from
+}
+
+// do applies a command and appends what is kept of it.
+func (h *History) do(cmd, kept engine.Command) (r engine.Result, err error) {
+	if h.account != nil {
+		r, err = h.account.Apply(cmd)
+	}
+	h.line.commands = append(h.line.commands, step{kept, h.now, h.now})
+	h.at++
+	if h.account != nil {
+		h.checkpoint(r.Events)
+	}
+	return r, err
+}
+
+// pieces is how many parts a long Advance is divided into, so that checkpoints can lie within it. Dividing changes
+// nothing: Advance{a+b} is Advance{a} and then Advance{b}.
+const pieces = 32
+
+func (h *History) advance(seconds int64, merge bool) (engine.Result, error) {
+	var all engine.Result
+	piece := (seconds + pieces - 1) / pieces
+	for left := seconds; left > 0; left -= piece {
+		from := h.now
+		r, err := h.account.Apply(engine.Advance{Seconds: min(piece, left)})
+		if err != nil {
+			return r, err
+		}
+		h.now = h.account.Now()
+		all.Status = r.Status
+		all.Events = append(all.Events, r.Events...)
+		h.extend(from, merge)
+		h.checkpoint(r.Events)
+		merge = true
+	}
+	return all, nil
+}

@@ -1,0 +1,104 @@
+package history
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// MaxJournal is how many entries a journal holds. When there are more, it begins again with the line's commands, and the
+// steps so far can no longer be undone.
+const MaxJournal = 2 * MaxCommands
+
+// journal is everything that was done to a history since a beginning, in order. Doing it again gives the same history.
+type journal struct {
+	begin   *engine.Account
+	entries []entry
+	fixed   int    // entries that were handed out and never change
+	note    string // the history's note after the last entry
+	epoch   int    // how often the journal has begun
+	bytes   int
+}
+
+// entry is a command, or something else that was done.
+type entry struct {
+	cmd     engine.Command
+	op      string // when there is no command
+	label   Label
+	account *engine.Account // opReset
+	second  int64           // opSeek
+	note    string          // the note before it, if noted
+	noted   bool
+}
+
+// What a journal holds beside commands, by the names in its JSON.
+const (
+	opBegin = "begin"
+	opEnd   = "end"
+	opUndo  = "undo"
+	opRedo  = "redo"
+	opSeek  = "seek"
+	opReset = "reset"
+	opSeal  = "seal"
+)
+
+// record adds an entry to the journal. An Advance that merges is added to the one before it, and a seek replaces the one
+// before it, unless those were handed out.
+func (h *History) record(e entry, merge bool) {
+	j := &h.journal
+	if e.noted = h.note != j.note; e.noted {
+		e.note, j.note = h.note, h.note
+	}
+	if n := len(j.entries); n > j.fixed && !e.noted {
+		last := &j.entries[n-1]
+		if before, ok := last.cmd.(engine.Advance); ok && merge {
+			last.cmd = engine.Advance{Seconds: before.Seconds + e.cmd.(engine.Advance).Seconds}
+			return
+		}
+		if last.op == opSeek && e.op == opSeek {
+			last.second = e.second
+			return
+		}
+	}
+	j.entries = append(j.entries, e)
+	j.bytes += e.size()
+}
+
+// size estimates how long an entry's JSON is.
+func (e *entry) size() int {
+	n := 80 + len(e.note)
+	switch c := e.cmd.(type) {
+	case engine.WriteItem:
+		n += len(c.Body)
+	case engine.Batch:
+		for _, op := range c.Ops {
+			n += (&entry{cmd: op}).size()
+		}
+	case engine.Query:
+		n += len(c.Text)
+	}
+	if e.account != nil {
+		n += StateSize(e.account)
+	}
+	return n
+}
+
+// StateSize estimates how long an account's saved state is, without writing it.
+func StateSize(a *engine.Account) int {
+	n := 1000
+	for _, db := range a.Databases() {
+		for _, c := range db.Containers() {
+			n += c.Storage().Bytes + 30*c.Stored() + 1000
+		}
+	}
+	return n
+}
+
+// rewrite begins the journal again with the line's beginning and its commands. The playhead must be at the line's end.
+func (h *History) rewrite() {
+	h.restart(h.line.points[0].account)
+	for _, s := range h.line.commands {
+		h.record(entry{cmd: s.cmd}, false)
+	}
+	h.record(entry{op: opSeal}, false)
+}
+
+func (h *History) restart(begin *engine.Account) {
+	h.journal = journal{begin: begin, epoch: h.journal.epoch + 1}
+}

@@ -1,0 +1,133 @@
+package history
+
+import (
+	"sort"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+const (
+	stride = 64  // commands, at least, between two checkpoints
+	busy   = 512 // events between two checkpoints, at most, unless one second has more
+)
+
+// line is a sequence of commands from a beginning. Lines share memory: a longer line goes on where a shorter one ends.
+type line struct {
+	commands []step
+	points   []point // checkpoints in order; the first is the beginning
+}
+
+// step is a command with the second in which it was given, and the second in which it was done.
+type step struct {
+	cmd        engine.Command
+	from, till int64
+}
+
+// point is the state before the command at that place.
+type point struct {
+	place   int
+	account *engine.Account
+}
+
+func (l *line) first() int64 { return l.points[0].account.Now() }
+
+func (l *line) last() int64 {
+	if n := len(l.commands); n > 0 {
+		return l.commands[n-1].till
+	}
+	return l.first()
+}
+
+// replay returns the state after so many commands. Where that was far from a checkpoint, it leaves one.
+func (l *line) replay(place int) *engine.Account {
+	i := sort.Search(len(l.points), func(i int) bool { return l.points[i].place > place })
+	near := l.points[i-1]
+	a := near.account.Copy()
+	for _, s := range l.commands[near.place:place] {
+		a.Apply(s.cmd) //nolint:errcheck // refusals are part of the line
+	}
+	if place-near.place > 2*stride && len(l.points) < MaxCheckpoints {
+		points := append(append([]point(nil), l.points[:i]...), point{place, a.Copy()})
+		l.points = append(points, l.points[i:]...)
+	}
+	return a
+}
+
+// clipped is the line with memory that appending does not write over: another line may go on from its end.
+func (l line) clipped() line {
+	return line{l.commands[:len(l.commands):len(l.commands)], l.points[:len(l.points):len(l.points)]}
+}
+
+// fork cuts the line at the playhead. A half-run Advance stays with the part that was run.
+func (h *History) fork() {
+	if !h.InPast() {
+		return
+	}
+	next := h.line.commands[h.at]
+	commands := h.line.commands[:h.at:h.at]
+	if h.now > next.from && h.now < next.till {
+		commands = append(commands, step{engine.Advance{Seconds: h.now - next.from}, next.from, h.now})
+	}
+	h.line.commands = commands
+	n := sort.Search(len(h.line.points), func(i int) bool {
+		p := h.line.points[i]
+		return p.place > h.at || p.place == h.at && p.account.Now() > h.now
+	})
+	h.line.points = h.line.points[:n:n]
+	h.at = len(commands)
+}
+
+// extend adds the time that has just passed to the line: to the Advance at its end, unless a checkpoint lies behind that.
+func (h *History) extend(from int64, merge bool) {
+	if n := len(h.line.commands); merge && h.line.points[len(h.line.points)-1].place < n {
+		last := &h.line.commands[n-1]
+		last.cmd, last.till = engine.Advance{Seconds: h.now - last.from}, h.now
+		return
+	}
+	h.line.commands = append(h.line.commands, step{engine.Advance{Seconds: h.now - from}, from, h.now})
+	h.at++
+}
+
+// checkpoint keeps a copy of the present if much has happened since the last one.
+func (h *History) checkpoint(events []engine.Event) {
+	for _, e := range events {
+		h.work += e.Count
+	}
+	last := h.line.points[len(h.line.points)-1]
+	if h.at == last.place || h.at-last.place < stride && h.work < busy {
+		return
+	}
+	h.work = 0
+	h.line.points = append(h.line.points, point{h.at, h.account.Copy()})
+	if len(h.line.points) > MaxCheckpoints { // every second one goes; the first stays
+		kept := append([]point(nil), h.line.points[0])
+		for i := 2; i < len(h.line.points); i += 2 {
+			kept = append(kept, h.line.points[i])
+		}
+		h.line.points = kept
+	}
+}
+
+// trim moves the beginning forward when the line has grown too long.
+func (h *History) trim() {
+	if len(h.journal.entries) > MaxJournal && h.account != nil {
+		h.Seal()
+		h.rewrite()
+	}
+	if len(h.line.commands) <= MaxCommands {
+		return
+	}
+	i := sort.Search(len(h.line.points), func(i int) bool { return h.line.points[i].place >= MaxCommands/10 })
+	if i == len(h.line.points) || i == 0 {
+		return
+	}
+	cut := h.line.points[i].place
+	points := make([]point, 0, len(h.line.points))
+	for _, p := range h.line.points[i:] {
+		points = append(points, point{p.place - cut, p.account})
+	}
+	h.line = line{append([]step(nil), h.line.commands[cut:]...), points}
+	h.at -= cut
+	h.Seal()
+	h.rewrite()
+}

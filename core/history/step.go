@@ -1,0 +1,84 @@
+package history
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/tidwall/gjson"
+)
+
+// A Label says what a step did, for the screen to word.
+type Label struct {
+	Kind    string `json:"kind"`           // of a single command: its name in links, such as KindAdvance
+	Name    string `json:"name,omitempty"` // the id of the item, or of the container or database, that it is about
+	Seconds int64  `json:"n,omitempty"`    // KindAdvance: by how much
+}
+
+// KindAdvance is the kind of a step that only moves the clock.
+const KindAdvance = "advance"
+
+// mark is what a step goes back to: a line, a playhead and a note. The label is the step's.
+type mark struct {
+	label Label
+	line  line
+	now   int64
+	at    int
+	note  string
+}
+
+// group is the step between Begin and End.
+type group struct {
+	open, began bool // began: it has commands
+	label       Label
+}
+
+func (g *group) labelOr(cmd engine.Command) Label {
+	if g.open {
+		return g.label
+	}
+	return labelOf(cmd)
+}
+
+// Begin makes all commands until End one step. A group that is still open ends here. One without commands is no step.
+func (h *History) Begin(label Label) {
+	h.End()
+	h.group = group{open: true, label: label}
+	h.record(entry{op: opBegin, label: label}, false)
+}
+
+// End ends the step that Begin has begun, if one is open.
+func (h *History) End() {
+	if h.group.open {
+		h.group = group{}
+		h.record(entry{op: opEnd}, false)
+	}
+}
+
+// Undoable returns the label of the step that Undo would take back; ok is false when there is none.
+func (h *History) Undoable() (label Label, ok bool) { return top(h.undo) }
+
+// Redoable returns the label of the step that Redo would repeat; ok is false when there is none.
+func (h *History) Redoable() (label Label, ok bool) { return top(h.redo) }
+
+func top(marks []mark) (Label, bool) {
+	if len(marks) == 0 {
+		return Label{}, false
+	}
+	return marks[len(marks)-1].label, true
+}
+
+// labelOf labels a single command.
+func labelOf(cmd engine.Command) Label {
+	w, _ := toWire(cmd)
+	l := Label{Kind: w.Op, Name: w.ID}
+	switch c := cmd.(type) {
+	case engine.Advance:
+		l.Seconds = c.Seconds
+	case engine.WriteItem:
+		if id := gjson.GetBytes(c.Body, "id"); id.Type == gjson.String {
+			l.Name = id.Str
+		}
+	}
+	if l.Name == "" {
+		l.Name = w.path().Container
+	}
+	return l
+}

@@ -1,0 +1,132 @@
+package history
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A history is stored as three things: the account with which its journal begins, the journal's entries, and the account
+// at the playhead. The first never changes within an epoch, and the entries only grow in number.
+
+// Epoch changes when the journal begins again: what was stored of it before is then of no use.
+func (h *History) Epoch() int { return h.journal.epoch }
+
+// Beginning is the account with which the journal begins. It must not be changed.
+func (h *History) Beginning() *engine.Account { return h.journal.begin }
+
+// Entries is the number of the journal's entries, and about how many bytes of JSON they take.
+func (h *History) Entries() (n, bytes int) { return len(h.journal.entries), h.journal.bytes }
+
+// wireEntry is an entry as JSON: a command as links carry it, or one of the other operations.
+type wireEntry struct {
+	wire
+	Label *Label          `json:"label,omitempty"`
+	State json.RawMessage `json:"state,omitempty"`
+	Note  *string         `json:"note,omitempty"`
+}
+
+// MarshalEntries writes the entries from one on and before another one as a JSON array. Entries that were written do not
+// change any more.
+func (h *History) MarshalEntries(from, to int) ([]byte, error) {
+	list := make([]wireEntry, 0, to-from)
+	for _, e := range h.journal.entries[from:to] {
+		w := wireEntry{wire: wire{Op: e.op, Seconds: e.second}}
+		if e.cmd != nil {
+			var err error
+			if w.wire, err = toWire(e.cmd); err != nil {
+				return nil, err
+			}
+		}
+		if e.label != (Label{}) {
+			w.Label = &e.label
+		}
+		if e.account != nil {
+			w.State = e.account.Save()
+		}
+		if e.noted {
+			w.Note = &e.note
+		}
+		list = append(list, w)
+	}
+	h.journal.fixed = max(h.journal.fixed, to)
+	return marshal(list)
+}
+
+// Open restores a history from its parts, without carrying out the entries: head is the account after them. Every error
+// wraps ErrContent.
+func Open(begin *engine.Account, entries [][]byte, head *engine.Account) (*History, error) {
+	h := &History{now: begin.Now()}
+	h.begin(begin)
+	for _, part := range entries {
+		if err := h.Continue(part); err != nil {
+			return nil, err
+		}
+	}
+	if h.now != head.Now() {
+		return nil, fmt.Errorf("%w: the journal ends at %d, the account at %d", ErrContent, h.now, head.Now())
+	}
+	h.account = head
+	if between := h.at > 0 && h.line.commands[h.at-1].till == h.now; between {
+		h.line.points = append(h.line.points, point{h.at, head.Copy()})
+	}
+	return h, nil
+}
+
+// Continue carries out entries that MarshalEntries wrote, as if they were done now. Every error wraps ErrContent; entries
+// before the faulty one are carried out.
+func (h *History) Continue(entries []byte) error {
+	var list []wireEntry
+	if err := json.Unmarshal(entries, &list); err != nil {
+		return fmt.Errorf("%w: %v", ErrContent, err)
+	}
+	for i := range list {
+		epoch, n := h.journal.epoch, len(h.journal.entries)
+		if err := h.repeat(&list[i]); err != nil {
+			return err
+		}
+		if epoch == h.journal.epoch && len(h.journal.entries) != n+1 {
+			return fmt.Errorf("%w: entry %d (%s) does not fit", ErrContent, n, list[i].Op)
+		}
+		h.journal.fixed = len(h.journal.entries)
+	}
+	return nil
+}
+
+func (h *History) repeat(w *wireEntry) error {
+	if w.Note != nil {
+		h.note = *w.Note
+	}
+	var label Label
+	if w.Label != nil {
+		label = *w.Label
+	}
+	switch w.Op {
+	case opBegin:
+		h.Begin(label)
+	case opEnd:
+		h.End()
+	case opUndo:
+		h.Undo()
+	case opRedo:
+		h.Redo()
+	case opSeek:
+		h.SeekTo(w.Seconds)
+	case opSeal:
+		h.Seal()
+	case opReset:
+		a, err := engine.Load(w.State)
+		if err != nil {
+			return fmt.Errorf("%w: %v", ErrContent, err)
+		}
+		h.Reset(label, a)
+	default:
+		cmd, err := w.command()
+		if err != nil {
+			return err
+		}
+		h.Apply(cmd) //nolint:errcheck // refusals are part of the line
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package history
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"pgregory.net/rapid"
+)
+
+// deed does something to a history.
+func deed(t *rapid.T, h *History) {
+	h.SetNote(rapid.SampledFrom([]string{"", "", "x", "y"}).Draw(t, "note"))
+	switch rapid.IntRange(0, 13).Draw(t, "deed") {
+	case 0:
+		h.Undo()
+	case 1:
+		h.Redo()
+	case 2:
+		h.SeekTo(rapid.Int64Range(h.First(), h.Last()).Draw(t, "second"))
+	case 3:
+		h.Begin(Label{Kind: "run"})
+	case 4:
+		h.End()
+	case 5:
+		if rapid.IntRange(0, 3).Draw(t, "really") == 0 {
+			h.Reset(Label{Kind: "reset"}, begun().Account())
+		}
+	default:
+		h.Apply(command(t))
+	}
+}
+
+// steps undoes everything and does it again, and returns what was seen on the way.
+func steps(h *History) (seen []string) {
+	look := func(label Label) {
+		seen = append(seen, fmt.Sprintf("%v %q %s", label, h.Note(), h.Account().Save()))
+	}
+	for label, ok := h.Undoable(); ok; label, ok = h.Undoable() {
+		h.Undo()
+		look(label)
+	}
+	for label, ok := h.Redoable(); ok; label, ok = h.Redoable() {
+		h.Redo()
+		look(label)
+	}
+	return seen
+}
+
+// A history that was stored in pieces comes back with its state, its steps and its notes.
+func TestAStoredHistoryComesBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		h := begun()
+		begin := h.Beginning().Copy()
+		var parts [][]byte
+		var head *engine.Account
+		headAt, stored := 0, 0
+		store := func() {
+			n, _ := h.Entries()
+			b, err := h.MarshalEntries(stored, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			parts, stored = append(parts, b), n
+		}
+		for range rapid.IntRange(1, 40).Draw(t, "deeds") {
+			deed(t, h)
+			if rapid.IntRange(0, 5).Draw(t, "store") == 0 {
+				store()
+			}
+			if head == nil || rapid.IntRange(0, 9).Draw(t, "head") == 0 {
+				store()
+				head, headAt = h.Account().Copy(), len(parts)
+			}
+		}
+		store()
+		back, err := Open(begin, parts[:headAt], head)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range parts[headAt:] {
+			if err := back.Continue(part); err != nil {
+				t.Fatal(err)
+			}
+		}
+		same(t, "the present", back, h.Account().Save())
+		if n, _ := back.Entries(); n != stored {
+			t.Fatalf("%d entries, %d were stored", n, stored)
+		}
+		back.SetNote(h.Note()) // one that is set after the last entry is the caller's to keep
+		if got, want := steps(back), steps(h); !slices.Equal(got, want) {
+			t.Fatalf("steps\n got %q\nwant %q", got, want)
+		}
+		h.Apply(put("z", 5))
+		back.Apply(put("z", 5))
+		same(t, "going on", back, h.Account().Save())
+	})
+}
+
+func TestDamagedJournalsAreRefused(t *testing.T) {
+	for _, text := range []string{"", "{}", `[{"op":"explode"}]`, `[{"op":"undo"}]`, `[{"op":"redo"}]`, `[{"op":"reset","state":{}}]`, `[{"op":"advance","n":5}]`} {
+		if _, err := Open(engine.New(start), [][]byte{[]byte(text)}, engine.New(start)); !errors.Is(err, ErrContent) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+func TestAGroupIsOneStep(t *testing.T) {
+	h := begun()
+	h.Apply(put("a", 100))
+	want := h.Account().Save()
+	h.Begin(Label{Kind: "run"})
+	h.Apply(put("b", 100))
+	h.Apply(engine.Advance{Seconds: 5})
+	h.Apply(engine.Advance{Seconds: 5})
+	h.Apply(engine.DeleteItem{In: in, ID: "a", PartitionKey: engine.Key("a")})
+	h.End()
+	end := h.Account().Save()
+	h.Apply(engine.Advance{Seconds: 3})
+	h.Apply(engine.Advance{Seconds: 4})
+	undoes := func(want Label) {
+		t.Helper()
+		if got, ok := h.Undoable(); !ok || got != want {
+			t.Errorf("the step is %v, want %v", got, want)
+		}
+		h.Undo()
+	}
+	undoes(Label{Kind: KindAdvance, Seconds: 7})
+	same(t, "after the run", h, end)
+	undoes(Label{Kind: "run"})
+	same(t, "before the run", h, want)
+	h.Redo()
+	same(t, "repeated", h, end)
+	h.Begin(Label{Kind: "empty"})
+	h.End()
+	undoes(Label{Kind: "run"})
+	undoes(Label{Kind: "upsert", Name: "a"})
+	if label, ok := h.Undoable(); ok {
+		t.Errorf("%v is left", label)
+	}
+}
+
+func TestLabelsNameWhatACommandIsAbout(t *testing.T) {
+	for _, c := range []struct {
+		cmd  engine.Command
+		want Label
+	}{
+		{engine.Advance{Seconds: 60}, Label{KindAdvance, "", 60}},
+		{engine.SetDefault{In: in}, Label{"default", "c", 0}},
+		{engine.DeleteItem{In: in, ID: "SO04"}, Label{"delete", "SO04", 0}},
+		{put("SO05", 1), Label{"upsert", "SO05", 0}},
+		{engine.WriteItem{In: in, Kind: engine.Replace, ID: "old", Body: []byte("broken")}, Label{"replace", "old", 0}},
+		{engine.CreateDatabase{ID: "db"}, Label{"create-database", "db", 0}},
+		{engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "new"}}, Label{"create-container", "new", 0}},
+		{engine.Query{In: in, Text: "SELECT 1"}, Label{"query", "c", 0}},
+	} {
+		if got := labelOf(c.cmd); got != c.want {
+			t.Errorf("%T is labelled %v, want %v", c.cmd, got, c.want)
+		}
+	}
+}
+
+func TestTheJournalIsBounded(t *testing.T) {
+	h := begun()
+	epoch := h.Epoch()
+	h.Apply(put("a", 1))
+	for range MaxJournal / 2 {
+		h.Undo()
+		h.Redo()
+	}
+	h.Apply(put("b", 1))
+	if n, _ := h.Entries(); n > MaxJournal || h.Epoch() == epoch {
+		t.Errorf("the journal holds %d entries, at most %d", n, MaxJournal)
+	}
+	begin := h.Beginning()
+	n, _ := h.Entries()
+	b, err := h.MarshalEntries(0, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := Open(begin, [][]byte{b}, h.Account().Copy())
+	if err != nil || !bytes.Equal(back.Account().Save(), h.Account().Save()) {
+		t.Errorf("not the same again: %v", err)
+	}
+}
