@@ -99,7 +99,7 @@ func ExampleOpen() {
 	if err != nil {
 		panic(err)
 	}
-	begin, head := h.Beginning().Save(), h.Account().Save() // store these three
+	begin, head := h.JournalBegin().Save(), h.Account().Save() // store these three
 
 	beginning, _ := engine.Load(begin)
 	present, _ := engine.Load(head)

@@ -49,6 +49,9 @@ func (h *History) Commands() []engine.Command {
 	return cmds
 }
 
+// Beginning is the account with which the line begins. It must not be changed.
+func (h *History) Beginning() *engine.Account { return h.line.points[0].account }
+
 // First and Last are the seconds between which SeekTo can go.
 func (h *History) First() int64 { return h.line.first() }
 

@@ -13,8 +13,8 @@ import (
 // Epoch changes when the journal begins again: what was stored of it before is then of no use.
 func (h *History) Epoch() int { return h.journal.epoch }
 
-// Beginning is the account with which the journal begins. It must not be changed.
-func (h *History) Beginning() *engine.Account { return h.journal.begin }
+// JournalBegin is the account with which the journal begins. It must not be changed.
+func (h *History) JournalBegin() *engine.Account { return h.journal.begin }
 
 // Entries is the number of the journal's entries, and about how many bytes of JSON they take.
 func (h *History) Entries() (n, bytes int) { return len(h.journal.entries), h.journal.bytes }

@@ -54,7 +54,7 @@ func steps(h *History) (seen []string) {
 func TestAStoredHistoryComesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := begun()
-		begin := h.Beginning().Copy()
+		begin := h.JournalBegin().Copy()
 		var parts [][]byte
 		var head *engine.Account
 		headAt, stored := 0, 0
@@ -175,7 +175,7 @@ func TestTheJournalIsBounded(t *testing.T) {
 	if n, _ := h.Entries(); n > MaxJournal || h.Epoch() == epoch {
 		t.Errorf("the journal holds %d entries, at most %d", n, MaxJournal)
 	}
-	begin := h.Beginning()
+	begin := h.JournalBegin()
 	n, _ := h.Entries()
 	b, err := h.MarshalEntries(0, n)
 	if err != nil {

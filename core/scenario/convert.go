@@ -25,7 +25,7 @@ func (s *Story) History() *history.History {
 // begins with an account that is not empty, when it is longer than a story may be, and when a command holds what the
 // language cannot express: JSON that nests too deep.
 func FromHistory(h *history.History) (*Story, error) {
-	begin := h.Begin()
+	begin := h.Beginning()
 	if !bytes.Equal(begin.Save(), engine.New(begin.Now()).Save()) {
 		return nil, errors.New("the history begins with an account that is not empty, and a story begins with an empty one")
 	}
