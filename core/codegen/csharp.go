@@ -1,5 +1,7 @@
 package codegen
 
+import "strings"
+
 var csharpStyle = &style{open: "new Dictionary<string, object?> {", close: "}", first: "new object?[] {", last: "}", quote: quoteJSON,
 	numeral: numeral, member: func(name string) string { return "[" + quoteJSON(name) + "] = " },
 	yes: "true", no: "false", null: "null", pad: "    ", trailing: true, brace: true}
@@ -82,25 +84,8 @@ func (g *gen) csharpCreate() {
 
 func (g *gen) csharpKey() string {
 	if len(g.key) > 1 {
-		s := "new PartitionKeyBuilder()"
-		for _, c := range g.key {
-			switch c.kind {
-			case absent:
-				s += ".AddNoneType()"
-			case null:
-				s += ".AddNullValue()"
-			default:
-				s += ".Add(" + c.literal(quoteJSON, "true", "false") + ")"
-			}
-		}
-		return s + ".Build()"
+		parts := g.keyParts(keyForm{".AddNoneType()", ".AddNullValue()", ".Add(", ")"}, quoteJSON, "true", "false")
+		return "new PartitionKeyBuilder()" + strings.Join(parts, "") + ".Build()"
 	}
-	switch c := g.key[0]; c.kind {
-	case absent:
-		return "PartitionKey.None"
-	case null:
-		return "PartitionKey.Null"
-	default:
-		return "new PartitionKey(" + c.literal(quoteJSON, "true", "false") + ")"
-	}
+	return g.keyParts(keyForm{"PartitionKey.None", "PartitionKey.Null", "new PartitionKey(", ")"}, quoteJSON, "true", "false")[0]
 }

@@ -1,15 +1,16 @@
 package codegen_test
 
 import (
-	_ "embed"
+	"embed"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	. "github.com/cosmosttl/cosmosttl/core/codegen"
-	"github.com/cosmosttl/cosmosttl/core/codegen/examples"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
+	examples "github.com/cosmosttl/cosmosttl/e2e/codegen"
 )
 
 func base() World {
@@ -19,52 +20,62 @@ func base() World {
 	return w
 }
 
-func TestAbsence(t *testing.T) {
+// refused are worlds and tasks that have no snippet in a language, each with words of the error.
+func refused() []refusedCase {
 	deep := `{"id":"a","x":` + strings.Repeat("[", 128) + strings.Repeat("]", 128) + `}`
-	for _, c := range []struct {
-		name   string
-		change func(*World)
-		lang   Language
-		task   Task
-		want   Note
-	}{
-		{"language", func(w *World) {}, "cobol", CreateItem, UnknownLanguage},
-		{"task", func(w *World) {}, Go, "fly", UnknownTask},
-		{"no container", func(w *World) { w.Container = "" }, Go, CreateContainer, NoContainer},
-		{"no database", func(w *World) { w.Database = "" }, Go, CreateItem, NoContainer},
-		{"no path", func(w *World) { w.PartitionKey = nil }, Bicep, CreateContainer, NoContainer},
-		{"no item", func(w *World) { w.Item = nil }, Python, ExtendItem, NoItem},
-		{"items in CLI", func(w *World) {}, AzureCLI, CreateItem, NoItems},
-		{"items in Bicep", func(w *World) { w.Item = nil }, Bicep, NeverExpire, NoItems},
-		{"nothing to remove", func(w *World) { w.Item.TTL = ttl.Absent }, Java, InheritDefault, NoTTLToRemove},
-		{"clear in CLI", func(w *World) {}, AzureCLI, DisableTTL, NoClearInCLI},
-		{"set off in CLI", func(w *World) {}, AzureCLI, SetDefault, NoClearInCLI},
-		{"paths in CLI", func(w *World) { w.PartitionKey = []string{"/a", "/b"} }, AzureCLI, CreateContainer, NoPathsInCLI},
-		{"NUL in CLI", func(w *World) { w.Container = "a\x00" }, AzureCLI, CreateContainer, NoNulInCLI},
-		{"quote in azcosmos id", func(w *World) { w.Container = `a"b` }, Go, DisableTTL, NoEscapeInGoID},
-		{"emoji in azcosmos key", func(w *World) { w.Item.PartitionKey = `["😀"]` }, Go, CreateItem, NoEscapeInGoKey},
-		{"control in azcosmos key", func(w *World) { w.Item.PartitionKey = "[\"\\u0001\"]" }, Go, ExtendItem, NoEscapeInGoKey},
-		{"absent key in Go", func(w *World) { w.Item.PartitionKey = `[{}]` }, Go, CreateItem, NoPartitionKey},
-		{"absent part in Python", func(w *World) { w.PartitionKey = []string{"/a", "/b"}; w.Item.PartitionKey = `["a",{}]` }, Python, NeverExpire, NoPartitionKey},
-		{"key too short", func(w *World) { w.PartitionKey = []string{"/a", "/b"} }, CSharp, CreateItem, NoPartitionKey},
-		{"key no JSON", func(w *World) { w.Item.PartitionKey = `["` }, CSharp, CreateItem, NoPartitionKey},
-		{"key an object", func(w *World) { w.Item.PartitionKey = `[{"a":1}]` }, CSharp, CreateItem, NoPartitionKey},
-		{"key too large", func(w *World) { w.Item.PartitionKey = `[1e400]` }, CSharp, CreateItem, NoPartitionKey},
-		{"body no JSON", func(w *World) { w.Item.Body = `{` }, CSharp, CreateItem, NoBody},
-		{"body an array", func(w *World) { w.Item.Body = `[]` }, Go, CreateItem, NoBody},
-		{"body too deep", func(w *World) { w.Item.Body = deep }, Java, CreateItem, NoBody},
-		{"number too large", func(w *World) { w.Item.Body = `{"id":"a","x":[1e400]}` }, JavaScript, CreateItem, NoBody},
-	} {
-		w := base()
-		c.change(&w)
-		if s, ok := Generate(w, c.lang, c.task); ok || !slices.Equal(s.Notes, []Note{c.want}) || s.Text != "" {
-			t.Errorf("%s: ok %v, notes %v, want %s", c.name, ok, s.Notes, c.want)
+	return []refusedCase{
+		{"unknown language", func(w *World) {}, "cobol", CreateItem},
+		{"unknown task", func(w *World) {}, Go, "fly"},
+		{"the world lacks a database", func(w *World) { w.Container = "" }, Go, CreateContainer},
+		{"the world lacks a database", func(w *World) { w.Database = "" }, Go, CreateItem},
+		{"the world lacks a database", func(w *World) { w.PartitionKey = nil }, Bicep, CreateContainer},
+		{"the world has no item", func(w *World) { w.Item = nil }, Python, ExtendItem},
+		{"cannot reach items", func(w *World) {}, AzureCLI, CreateItem},
+		{"cannot reach items", func(w *World) { w.Item = nil }, Bicep, NeverExpire},
+		{"no ttl to remove", func(w *World) { w.Item.TTL = ttl.Absent }, Java, InheritDefault},
+		{"no option that removes defaultTtl", func(w *World) {}, AzureCLI, DisableTTL},
+		{"no option that removes defaultTtl", func(w *World) {}, AzureCLI, SetDefault},
+		{"takes one partition key path", func(w *World) { w.PartitionKey = []string{"/a", "/b"} }, AzureCLI, CreateContainer},
+		{"a NUL character", func(w *World) { w.Container = "a\x00" }, AzureCLI, CreateContainer},
+		{"container's id into JSON without escaping", func(w *World) { w.Container = `a"b` }, Go, DisableTTL},
+		{"escapes this partition key value as Go", func(w *World) { w.Item.PartitionKey = `["😀"]` }, Go, CreateItem},
+		{"escapes this partition key value as Go", func(w *World) { w.Item.PartitionKey = "[\"\\u0001\"]" }, Go, ExtendItem},
+		{"cannot express this partition key", func(w *World) { w.Item.PartitionKey = `[{}]` }, Go, CreateItem},
+		{"cannot express this partition key", func(w *World) { w.PartitionKey = []string{"/a", "/b"}; w.Item.PartitionKey = `["a",{}]` }, Python, NeverExpire},
+		{"cannot express this partition key", func(w *World) { w.PartitionKey = []string{"/a", "/b"} }, CSharp, CreateItem},
+		{"cannot express this partition key", func(w *World) { w.Item.PartitionKey = `["` }, CSharp, CreateItem},
+		{"cannot express this partition key", func(w *World) { w.Item.PartitionKey = `[{"a":1}]` }, CSharp, CreateItem},
+		{"cannot express this partition key", func(w *World) { w.Item.PartitionKey = `[1e400]` }, CSharp, CreateItem},
+		{"not a JSON object", func(w *World) { w.Item.Body = `{` }, CSharp, CreateItem},
+		{"not a JSON object", func(w *World) { w.Item.Body = `[]` }, Go, CreateItem},
+		{"not a JSON object", func(w *World) { w.Item.Body = deep }, Java, CreateItem},
+		{"not a JSON object", func(w *World) { w.Item.Body = `{"id":"a","x":[1e400]}` }, JavaScript, CreateItem},
+	}
+}
+
+type refusedCase struct {
+	want   string
+	change func(*World)
+	lang   Language
+	task   Task
+}
+
+func (c refusedCase) generate() (Snippet, error) {
+	w := base()
+	c.change(&w)
+	return Generate(w, c.lang, c.task)
+}
+
+func TestRefused(t *testing.T) {
+	for i, c := range refused() {
+		if s, err := c.generate(); err == nil || !strings.Contains(err.Error(), c.want) || !reflect.DeepEqual(s, Snippet{}) {
+			t.Errorf("case %d: %+v, %v, want %q", i, s, err, c.want)
 		}
 	}
 }
 
-// The official samples have these slips; see docs/model.md §1.17.
-func TestNoneOfTheOfficialSlips(t *testing.T) {
+// The official samples make mistakes that docs/model.md §1.17 lists.
+func TestMistakesOfOfficialSamples(t *testing.T) {
 	w := examples.Worlds()[2].World
 	if s, _ := Generate(w, JavaScript, DisableTTL); strings.Contains(s.Text, "null") || !strings.Contains(s.Text, "delete properties.defaultTtl;") {
 		t.Errorf("JavaScript sends null:\n%s", s.Text)
@@ -77,9 +88,9 @@ func TestNoneOfTheOfficialSlips(t *testing.T) {
 	}
 	for _, lang := range Languages() {
 		for _, task := range Tasks() {
-			s, ok := Generate(w, lang, task)
-			if ok && strings.Contains(strings.ToLower(s.Text), "ifnotexists") {
-				t.Errorf("%s %s would silently keep the TTL of a container that is there", lang, task)
+			s, err := Generate(w, lang, task)
+			if err == nil && strings.Contains(strings.ToLower(s.Text), "ifnotexists") {
+				t.Errorf("%s %s would silently keep the TTL of an existing container", lang, task)
 			}
 		}
 	}
@@ -101,61 +112,67 @@ func TestExtension(t *testing.T) {
 	} {
 		w := base()
 		w.Item.Extend, w.Item.TTL, w.Default = c.extend, c.own, c.def
-		s, ok := Generate(w, Go, ExtendItem)
-		if !ok || !strings.Contains(s.Text, `patch.AppendSet("/ttl", `+c.want+")") {
+		s, err := Generate(w, Go, ExtendItem)
+		if err != nil || !strings.Contains(s.Text, `patch.AppendSet("/ttl", `+c.want+")") {
 			t.Errorf("%+v: %s", c, s.Text)
 		}
-		if inert := slices.Contains(s.Notes, TTLInert); inert == c.def.Enabled() {
+		if inert := slices.Contains(s.Notes, "the container's TTL is off: the item's ttl is stored and has no effect"); inert == c.def.Enabled() {
 			t.Errorf("%+v: inert %v", c, inert)
 		}
 	}
 }
 
-func TestNames(t *testing.T) {
-	for _, l := range Languages() {
-		if l.Name() == "" {
-			t.Errorf("%s has no name", l)
+//go:embed note.go refuse.go
+var textFiles embed.FS
+
+// TestEveryTextAppears: every note and every refusal comes up in an example or in TestRefused.
+func TestEveryTextAppears(t *testing.T) {
+	shown := map[string]bool{}
+	see := func(s Snippet, err error) {
+		if err != nil {
+			shown[err.Error()] = true
+		}
+		for _, n := range s.Notes {
+			shown[n] = true
 		}
 	}
-	if len(Languages()) != 8 || len(Tasks()) != 8 {
-		t.Error("eight languages, eight tasks")
-	}
-}
-
-//go:embed note.go
-var noteSource string
-
-// Notes names every constant of note.go, each code once, and the examples show every note but those of bad input.
-func TestNotes(t *testing.T) {
-	var codes []string
-	for _, m := range regexp.MustCompile(`Note\s+= "([a-z-]+)"`).FindAllStringSubmatch(noteSource, -1) {
-		codes = append(codes, m[1])
-	}
-	var listed []string
-	for _, n := range Notes() {
-		listed = append(listed, string(n))
-	}
-	if !slices.Equal(codes, listed) {
-		t.Errorf("note.go has %v, Notes lists %v", codes, listed)
-	}
-	shown := map[Note]bool{}
 	for _, w := range examples.Worlds() {
 		for _, lang := range Languages() {
 			for _, task := range Tasks() {
-				s, _ := Generate(w.World, lang, task)
-				for _, n := range s.Notes {
-					shown[n] = true
-				}
+				see(Generate(w.World, lang, task))
 			}
 		}
 	}
-	for _, n := range Notes() {
-		switch n {
-		case NoContainer, NoBody, NoNulInCLI, NoEscapeInGoID, UnknownLanguage, UnknownTask: // TestAbsence
-		default:
-			if !shown[n] {
-				t.Errorf("no example shows %s", n)
+	for _, c := range refused() {
+		see(c.generate())
+	}
+	found := 0
+	for _, file := range []string{"note.go", "refuse.go"} {
+		source, _ := textFiles.ReadFile(file)
+		for _, m := range regexp.MustCompile(`(?m)^\t\w+ +(?:refusal +)?= "(.*)"$`).FindAllStringSubmatch(string(source), -1) {
+			found++
+			if !shown[m[1]] {
+				t.Errorf("nothing shows %q", m[1])
 			}
+		}
+	}
+	if want := 15 + 13; found != want || len(shown) != want {
+		t.Errorf("%d texts in the sources, %d shown, want %d", found, len(shown), want)
+	}
+}
+
+// TestErrorsListTheCodes keeps the allowed values in the errors complete.
+func TestErrorsListTheCodes(t *testing.T) {
+	_, noLanguage := Generate(base(), "", CreateItem)
+	for _, l := range Languages() {
+		if !strings.Contains(noLanguage.Error(), string(l)) {
+			t.Errorf("%v lacks %s", noLanguage, l)
+		}
+	}
+	_, noTask := Generate(base(), Go, "")
+	for _, task := range Tasks() {
+		if !strings.Contains(noTask.Error(), string(task)) {
+			t.Errorf("%v lacks %s", noTask, task)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	. "github.com/cosmosttl/cosmosttl/core/codegen"
-	"github.com/cosmosttl/cosmosttl/core/codegen/examples"
+	examples "github.com/cosmosttl/cosmosttl/e2e/codegen"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files in testdata")
@@ -17,27 +17,25 @@ var update = flag.Bool("update", false, "rewrite the golden files in testdata")
 //go:embed all:testdata
 var goldens embed.FS
 
-// page is all that one language says of one world.
+// page returns all snippets of one language for one world.
 func page(w World, lang Language) string {
 	var b strings.Builder
 	for _, task := range Tasks() {
-		s, ok := Generate(w, lang, task)
-		b.WriteString("==== " + string(task))
-		if ok {
-			b.WriteString(" -> " + s.Filename)
-		} else {
-			b.WriteString(" -> no snippet")
+		s, err := Generate(w, lang, task)
+		if err != nil {
+			b.WriteString("==== " + string(task) + ": " + err.Error() + "\n")
+			continue
 		}
-		b.WriteByte('\n')
+		b.WriteString("==== " + string(task) + " -> " + s.Filename + "\n")
 		for _, n := range s.Notes {
-			b.WriteString("==== note: " + string(n) + "\n")
+			b.WriteString("==== note: " + n + "\n")
 		}
 		b.WriteString(s.Text)
 	}
 	return b.String()
 }
 
-// Run with -update to rewrite the golden files; then read the difference.
+// TestGolden compares with the golden files; -update rewrites them.
 func TestGolden(t *testing.T) {
 	for _, world := range examples.Worlds() {
 		for _, lang := range Languages() {
@@ -58,7 +56,7 @@ func TestGolden(t *testing.T) {
 					t.Fatal(err)
 				}
 				if got != string(want) {
-					t.Errorf("%s differs; if that is meant, go test -update. got:\n%s", name, got)
+					t.Errorf("%s differs; if this is intended, run go test -update; got:\n%s", name, got)
 				}
 			})
 		}

@@ -140,25 +140,8 @@ func (g *gen) javaItem(pad string) {
 
 func (g *gen) javaKey() string {
 	if len(g.key) > 1 {
-		s := "new PartitionKeyBuilder()"
-		for _, c := range g.key {
-			switch c.kind {
-			case absent:
-				s += ".addNoneValue()"
-			case null:
-				s += ".addNullValue()"
-			default:
-				s += ".add(" + c.literal(quoteJava, "true", "false") + ")"
-			}
-		}
-		return s + ".build()"
+		parts := g.keyParts(keyForm{".addNoneValue()", ".addNullValue()", ".add(", ")"}, quoteJava, "true", "false")
+		return "new PartitionKeyBuilder()" + strings.Join(parts, "") + ".build()"
 	}
-	switch c := g.key[0]; c.kind {
-	case absent:
-		return "PartitionKey.NONE"
-	case null:
-		return "new PartitionKey(null)"
-	default:
-		return "new PartitionKey(" + c.literal(quoteJava, "true", "false") + ")"
-	}
+	return g.keyParts(keyForm{"PartitionKey.NONE", "new PartitionKey(null)", "new PartitionKey(", ")"}, quoteJava, "true", "false")[0]
 }

@@ -96,19 +96,5 @@ func (g *gen) javascriptItem() {
 }
 
 func (g *gen) javascriptKey() string {
-	parts := make([]string, len(g.key))
-	for i, c := range g.key {
-		switch c.kind {
-		case absent:
-			parts[i] = "{}"
-		case null:
-			parts[i] = "null"
-		default:
-			parts[i] = c.literal(quoteJSON, "true", "false")
-		}
-	}
-	if len(parts) == 1 {
-		return parts[0]
-	}
-	return "[" + strings.Join(parts, ", ") + "]"
+	return keyList(g.keyParts(keyForm{absent: "{}", null: "null"}, quoteJSON, "true", "false"))
 }

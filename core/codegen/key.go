@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/tidwall/gjson"
 )
@@ -59,18 +60,44 @@ func parseKey(raw string, paths int) ([]component, bool) {
 	return key, true
 }
 
-// literal is the component where it is a text, a number or a boolean; quote and the words are the language's own.
-func (c component) literal(quote func(string) string, yes, no string) string {
-	switch c.kind {
-	case text:
-		return quote(c.text)
-	case boolean:
-		if c.truth {
-			return yes
+// keyForm is how a language writes the values of a partition key.
+type keyForm struct {
+	absent, null  string
+	before, after string // around a text, a number or a boolean
+}
+
+// keyParts returns the values of the item's partition key; quote and the words for true and false are the language's own.
+func (g *gen) keyParts(form keyForm, quote func(string) string, yes, no string) []string {
+	parts := make([]string, len(g.key))
+	for i, c := range g.key {
+		literal := ""
+		switch c.kind {
+		case absent:
+			parts[i] = form.absent
+			continue
+		case null:
+			parts[i] = form.null
+			continue
+		case text:
+			literal = quote(c.text)
+		case number:
+			literal = c.double()
+		case boolean:
+			if literal = no; c.truth {
+				literal = yes
+			}
 		}
-		return no
+		parts[i] = form.before + literal + form.after
 	}
-	return c.double()
+	return parts
+}
+
+// keyList returns a single value by itself, several in brackets.
+func keyList(parts []string) string {
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
 }
 
 // double is the number as a floating-point literal of all languages: 7.0, 1e+21.

@@ -1,7 +1,5 @@
 package codegen
 
-import "strings"
-
 var pythonStyle = &style{open: "{", close: "}", first: "[", last: "]", quote: quotePython, numeral: numeral,
 	member: func(name string) string { return quotePython(name) + ": " },
 	yes:    "True", no: "False", null: "None", pad: "    ", trailing: true}
@@ -108,22 +106,9 @@ func (g *gen) pythonItem() {
 }
 
 func (g *gen) pythonKey() string {
-	parts := make([]string, len(g.key))
-	for i, c := range g.key {
-		switch c.kind {
-		case absent:
-			parts[i] = "NonePartitionKeyValue"
-		case null:
-			parts[i] = "None"
-			if len(g.key) == 1 {
-				parts[i] = "NullPartitionKeyValue"
-			}
-		default:
-			parts[i] = c.literal(quotePython, "True", "False")
-		}
+	form := keyForm{absent: "NonePartitionKeyValue", null: "None"}
+	if len(g.key) == 1 {
+		form.null = "NullPartitionKeyValue"
 	}
-	if len(parts) == 1 {
-		return parts[0]
-	}
-	return "[" + strings.Join(parts, ", ") + "]"
+	return keyList(g.keyParts(form, quotePython, "True", "False"))
 }

@@ -172,8 +172,3 @@ func plainInGoKey(s string) bool {
 		return r > 0xFFFF || r == 0x7f || r < 0x20 && (short(r) == "")
 	}) < 0
 }
-
-// AppendJSON appends s as a JSON string, with everything escaped that does not print, and returns the longer slice.
-func AppendJSON(b []byte, s string) []byte {
-	return append(b, quoteJSON(strings.ToValidUTF8(s, "\uFFFD"))...)
-}

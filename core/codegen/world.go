@@ -8,14 +8,14 @@ import (
 
 // What stands where the world names no account. Both are meant to be replaced by the reader.
 const (
-	PlaceholderEndpoint = "https://ACCOUNT.documents.azure.com:443/"
-	PlaceholderAccount  = "ACCOUNT"
+	placeholderEndpoint = "https://ACCOUNT.documents.azure.com:443/"
+	placeholderAccount  = "ACCOUNT"
 )
 
 // A World is the part of the playground that code is generated for. Texts are UTF-8; bytes that are not become U+FFFD.
 type World struct {
-	Endpoint     string      // the account's URL for the SDKs; empty gives PlaceholderEndpoint
-	Account      string      // the account's resource name for CLI, Bicep and Terraform; empty gives PlaceholderAccount
+	Endpoint     string      // the account's URL for the SDKs; empty gives placeholderEndpoint
+	Account      string      // the account's resource name for CLI, Bicep and Terraform; empty gives placeholderAccount
 	Database     string      // its id
 	Container    string      // its id
 	PartitionKey []string    // one to three paths, each like "/customerId"
@@ -76,10 +76,10 @@ func (w World) clean() World {
 	}
 	w.PartitionKey = paths
 	if w.Endpoint == "" {
-		w.Endpoint = PlaceholderEndpoint
+		w.Endpoint = placeholderEndpoint
 	}
 	if w.Account == "" {
-		w.Account = PlaceholderAccount
+		w.Account = placeholderAccount
 	}
 	if w.Item != nil {
 		it := *w.Item

@@ -23,7 +23,7 @@ func TestPython(t *testing.T) {
 	for _, s := range all {
 		j := map[string]string{"file": write(t, s.Text, dir, fmt.Sprintf("s%d.py", s.n)), "endpoint": s.world.Endpoint, "body": ""}
 		if j["endpoint"] == "" {
-			j["endpoint"] = codegen.PlaceholderEndpoint
+			j["endpoint"] = "https://ACCOUNT.documents.azure.com:443/"
 		}
 		if s.world.Item != nil {
 			j["body"] = s.world.Item.Body

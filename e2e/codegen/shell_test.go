@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/codegen"
-	"github.com/cosmosttl/cosmosttl/core/codegen/examples"
 )
 
 // The Azure CLI snippets pass bash -n and hand az exactly the arguments that are meant: a stand-in prints them.
@@ -49,7 +48,7 @@ func arguments(s snippet) []string {
 		}
 	}
 	if w.Account == "" {
-		w.Account = codegen.PlaceholderAccount
+		w.Account = "ACCOUNT"
 	}
 	add("--account-name", w.Account)
 	add("--database-name", w.Database)
@@ -75,11 +74,11 @@ func TestBashLiterals(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, text := range nasty {
-		w := examples.Nasty(text)
+		w := Nasty(text)
 		w.Container = text
-		s, ok := codegen.Generate(w, codegen.AzureCLI, codegen.SetDefault)
-		if !ok {
-			t.Fatalf("%q: %v", text, s.Notes)
+		s, err := codegen.Generate(w, codegen.AzureCLI, codegen.SetDefault)
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
 		}
 		file := write(t, s.Text, dir, "s.sh")
 		out := run(t, dir, []string{"RESOURCE_GROUP=g", "PATH=" + filepath.Dir(az) + ":" + os.Getenv("PATH")}, "bash", file)

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/codegen"
-	"github.com/cosmosttl/cosmosttl/core/codegen/examples"
 )
 
 // emulatorKey is the well-known key of the emulator, not a secret.
@@ -32,16 +31,16 @@ type snippet struct {
 // snippets generates all that exists in a language.
 func snippets(t *testing.T, lang codegen.Language, endpoint string) (out []snippet) {
 	t.Helper()
-	worlds := examples.Worlds()
+	worlds := Worlds()
 	for i, s := range nasty {
-		worlds = append(worlds, examples.World{Name: fmt.Sprintf("text-%d", i), World: examples.Nasty(s)})
+		worlds = append(worlds, World{Name: fmt.Sprintf("text-%d", i), World: Nasty(s)})
 	}
 	for _, w := range worlds {
 		if endpoint != "" {
 			w.World.Endpoint = endpoint
 		}
 		for _, task := range codegen.Tasks() {
-			if s, ok := codegen.Generate(w.World, lang, task); ok {
+			if s, err := codegen.Generate(w.World, lang, task); err == nil {
 				out = append(out, snippet{Snippet: s, world: w.World, name: w.Name + "/" + string(task), n: len(out)})
 			}
 		}

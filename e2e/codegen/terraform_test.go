@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/codegen"
-	"github.com/cosmosttl/cosmosttl/core/codegen/examples"
 )
 
 // The Terraform snippets are formatted as terraform does it, and terraform reads their literals back. The provider itself
@@ -25,7 +24,7 @@ func TestTerraform(t *testing.T) {
 	}
 	var outputs strings.Builder
 	for i, text := range nasty {
-		w := examples.Nasty(text)
+		w := Nasty(text)
 		w.Container = text
 		s, _ := codegen.Generate(w, codegen.Terraform, codegen.SetDefault)
 		_, rest, _ := strings.Cut(s.Text, "  name                  = ")

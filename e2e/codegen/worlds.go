@@ -1,19 +1,20 @@
-// Package examples holds worlds that show every branch of core/codegen. Its golden files and the tests in e2e/codegen,
-// which compile and run the snippets, share them.
-package examples
+package codegen
 
 import (
+	"encoding/json"
+
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A World is a named world. The name is a folder name.
+// A World is a named example. The name is a folder name.
 type World struct {
 	Name  string
 	World codegen.World
 }
 
-// Worlds lists the worlds in a fixed order. The caller owns them.
+// Worlds returns worlds that together reach every branch of core/codegen, in a fixed order. The golden files of
+// core/codegen show them as well. The caller owns them.
 func Worlds() []World {
 	const endpoint = "https://orders-test.documents.azure.com:443/"
 	return []World{
@@ -60,9 +61,10 @@ func Worlds() []World {
 	}
 }
 
-// Nasty is a world in which s stands wherever the service lets a user put such a text.
+// Nasty returns a world that has s wherever the service accepts such a text from a user.
 func Nasty(s string) codegen.World {
-	j := string(codegen.AppendJSON(nil, s))
+	quoted, _ := json.Marshal(s)
+	j := string(quoted)
 	return codegen.World{
 		Endpoint: "https://orders-test.documents.azure.com:443/", Account: "orders-test",
 		Database: "-db it's ${x} é", Container: "@c %{y} `z`", PartitionKey: []string{`/customer's "${id}"`},

@@ -1,0 +1,82 @@
+package codegen
+
+// A refusal is the reason why there is no snippet. The empty one is no reason.
+type refusal string
+
+func (r refusal) Error() string { return string(r) }
+
+const (
+	unknownLanguage refusal = "unknown language: want csharp, java, javascript, python, go, az, bicep or terraform"
+	unknownTask     refusal = "unknown task: want create-container, set-default, disable-ttl, create-item, restart-item, extend-item, never-expire or inherit-default"
+	noContainer     refusal = "the world lacks a database, a container or a partition key path"
+	noItems         refusal = "Azure CLI, Bicep and Terraform manage resources and cannot reach items"
+	noItem          refusal = "the world has no item"
+	noTTLToRemove   refusal = "the item has no ttl to remove: it already inherits the container's, and the patch would fail with 400"
+	noBody          refusal = "the item's body is not a JSON object within the service's limits"
+	noPartitionKey  refusal = "the SDK cannot express this partition key value"
+	noClearInCLI    refusal = "az has no option that removes defaultTtl (Azure/azure-cli#29205)"
+	noPathsInCLI    refusal = "az takes one partition key path; this container has more"
+	noNulInCLI      refusal = "a NUL character cannot be part of a command line"
+	noEscapeInGoID  refusal = "azcosmos v1.5.0 writes a container's id into JSON without escaping it"
+	noEscapeInGoKey refusal = "azcosmos v1.5.0 escapes this partition key value as Go does, which is not JSON"
+)
+
+// refuse returns the reason why there is no snippet, or the empty string. It also reads the item's body and key.
+func (g *gen) refuse(lang Language) refusal {
+	switch {
+	case !lang.known():
+		return unknownLanguage
+	case !g.task.known():
+		return unknownTask
+	case g.task.OnItem() && !lang.items():
+		return noItems
+	case g.Database == "" || g.Container == "" || len(g.PartitionKey) == 0:
+		return noContainer
+	}
+	if g.task.OnItem() {
+		if why := g.refuseItem(lang); why != "" {
+			return why
+		}
+	}
+	switch {
+	case lang == Go && !g.task.OnItem() && !plainInJSON(g.Container):
+		return noEscapeInGoID
+	case lang == AzureCLI && g.task != CreateContainer && g.off():
+		return noClearInCLI
+	case lang == AzureCLI && g.task == CreateContainer && g.hierarchical():
+		return noPathsInCLI
+	case lang == AzureCLI && hasNul(append([]string{g.Account, g.Database, g.Container}, g.PartitionKey...)):
+		return noNulInCLI
+	}
+	return ""
+}
+
+func (g *gen) refuseItem(lang Language) refusal {
+	if g.Item == nil || g.Item.ID == "" {
+		return noItem
+	}
+	if g.task == InheritDefault && !g.Item.TTL.Present() {
+		return noTTLToRemove
+	}
+	var ok bool
+	if g.key, ok = parseKey(g.Item.PartitionKey, len(g.PartitionKey)); !ok {
+		return noPartitionKey
+	}
+	if g.task == CreateItem {
+		if g.body, ok = parseBody(g.Item.Body); !ok {
+			return noBody
+		}
+	}
+	if (lang == Python || lang == JavaScript) && g.task == CreateItem {
+		return "" // these take the key out of the body
+	}
+	for _, c := range g.key {
+		switch {
+		case lang == Go && c.kind == absent, lang == Python && c.kind == absent && len(g.key) > 1:
+			return noPartitionKey
+		case lang == Go && c.kind == text && !plainInGoKey(c.text):
+			return noEscapeInGoKey
+		}
+	}
+	return ""
+}
