@@ -1,5 +1,5 @@
 // Package program is the native program: it serves the playground and the
-// Cosmos DB endpoint on this machine, writes the static site, and runs stories.
+// Cosmos DB endpoint on this machine, writes the static site, runs stories, and prints them as code.
 package program
 
 import (
@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/cosmosttl/cosmosttl/app/code"
 	"github.com/cosmosttl/cosmosttl/app/stories"
 )
 
@@ -20,6 +21,7 @@ const usage = `usage: cosmosttl [command] [flags]
             (the default)
   site      write the static site into a directory; needs the source tree
   scenario  run stories from files and print them with their verdicts
+  code      print SDK snippets for what a story leaves behind
 
 "cosmosttl <command> -h" lists a command's flags.
 `
@@ -58,6 +60,8 @@ func command(ctx context.Context, args []string) error {
 			os.Exit(status)
 		}
 		return nil
+	case "code":
+		return code.Run(args, os.Stdout, os.Stderr)
 	case "help":
 		fmt.Print(usage)
 		return nil

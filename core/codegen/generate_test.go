@@ -161,22 +161,6 @@ func TestEveryTextAppears(t *testing.T) {
 	}
 }
 
-// TestErrorsListTheCodes keeps the allowed values in the errors complete.
-func TestErrorsListTheCodes(t *testing.T) {
-	_, noLanguage := Generate(base(), "", CreateItem)
-	for _, l := range Languages() {
-		if !strings.Contains(noLanguage.Error(), string(l)) {
-			t.Errorf("%v lacks %s", noLanguage, l)
-		}
-	}
-	_, noTask := Generate(base(), Go, "")
-	for _, task := range Tasks() {
-		if !strings.Contains(noTask.Error(), string(task)) {
-			t.Errorf("%v lacks %s", noTask, task)
-		}
-	}
-}
-
 func TestWorldIsNotChanged(t *testing.T) {
 	w := examples.Nasty("\xff")
 	Generate(w, Go, CreateItem)

@@ -6,8 +6,8 @@ type refusal string
 func (r refusal) Error() string { return string(r) }
 
 const (
-	unknownLanguage refusal = "unknown language: want csharp, java, javascript, python, go, az, bicep or terraform"
-	unknownTask     refusal = "unknown task: want create-container, set-default, disable-ttl, create-item, restart-item, extend-item, never-expire or inherit-default"
+	unknownLanguage refusal = "unknown language"
+	unknownTask     refusal = "unknown task"
 	noContainer     refusal = "the world lacks a database, a container or a partition key path"
 	noItems         refusal = "Azure CLI, Bicep and Terraform manage resources and cannot reach items"
 	noItem          refusal = "the world has no item"

@@ -1,0 +1,169 @@
+// Package code is the command that prints SDK snippets for a container and an item that a story leaves behind.
+package code
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+const usage = `usage: cosmosttl code -lang LANGUAGE [flags] STORY.ttl
+
+Plays a story and prints code that makes its container with its TTL and an item
+with its ttl, and code that changes them. Notes go to the standard error.
+
+`
+
+// Run carries out the command: snippets go to out, what to know about them to notes.
+func Run(args []string, out, notes io.Writer) error {
+	flags := flag.NewFlagSet("code", flag.ContinueOnError)
+	flags.SetOutput(notes)
+	flags.Usage = func() {
+		fmt.Fprint(notes, usage)
+		flags.PrintDefaults()
+	}
+	languages, tasks := names(codegen.Languages()), names(codegen.Tasks())
+	lang := flags.String("lang", "", "write in `LANGUAGE`: "+languages)
+	task := flags.String("task", "", "only `TASK`, all that the language can do when empty: "+tasks)
+	container := flags.String("container", "", "the container called `ID`, when the story leaves several")
+	item := flags.String("item", "", "the item with this `ID`, the container's first when empty")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	switch {
+	case !slices.Contains(codegen.Languages(), codegen.Language(*lang)):
+		return fmt.Errorf("-lang %q is not a language: want %s", *lang, languages)
+	case *task != "" && !slices.Contains(codegen.Tasks(), codegen.Task(*task)):
+		return fmt.Errorf("-task %q is not a task: want %s", *task, tasks)
+	case flags.NArg() != 1:
+		return fmt.Errorf("%d stories: want the name of one file", flags.NArg())
+	}
+	account, err := played(flags.Arg(0))
+	if err != nil {
+		return err
+	}
+	c, err := chosen(account, *container)
+	if err != nil {
+		return fmt.Errorf("%s: %w", flags.Arg(0), err)
+	}
+	w, err := world(c, *item)
+	if err != nil {
+		return fmt.Errorf("%s: %w", flags.Arg(0), err)
+	}
+	if c.Throughput().Autoscale > 0 {
+		fmt.Fprintln(notes, "note: the snippets leave out the container's autoscale throughput")
+	}
+	if *task != "" {
+		s, err := codegen.Generate(w, codegen.Language(*lang), codegen.Task(*task))
+		if err != nil {
+			return fmt.Errorf("%s: %w", *task, err)
+		}
+		return write(s, "", out, notes)
+	}
+	for _, t := range codegen.Tasks() {
+		s, err := codegen.Generate(w, codegen.Language(*lang), t)
+		if err != nil {
+			fmt.Fprintf(notes, "no code for %s: %v\n", t, err)
+			continue
+		}
+		if err := write(s, fmt.Sprintf("==> %s: %s <==\n", t, s.Filename), out, notes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes a snippet under a heading, and its notes.
+func write(s codegen.Snippet, heading string, out, notes io.Writer) error {
+	for _, n := range s.Notes {
+		fmt.Fprintf(notes, "note: %s: %s\n", s.Task, n)
+	}
+	_, err := io.WriteString(out, heading+s.Text)
+	return err
+}
+
+// played returns the account that a story leaves, whatever its expectations say.
+func played(file string) (*engine.Account, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	story, err := scenario.Parse(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	p := scenario.Play(story)
+	for more := true; more; {
+		_, more = p.Next()
+	}
+	return p.Account(), nil
+}
+
+// chosen returns the container called id, or the only one.
+func chosen(a *engine.Account, id string) (*engine.Container, error) {
+	var found []*engine.Container
+	var all []string
+	for _, db := range a.Databases() {
+		for _, c := range db.Containers() {
+			all = append(all, c.ID())
+			if id == "" || c.ID() == id {
+				found = append(found, c)
+			}
+		}
+	}
+	switch {
+	case len(all) == 0:
+		return nil, fmt.Errorf("the story leaves no container")
+	case len(found) == 0:
+		return nil, fmt.Errorf("-container %q is not there: want one of %s", id, names(all))
+	case len(found) > 1:
+		return nil, fmt.Errorf("the story leaves %d containers: want -container with one of %s", len(all), names(all))
+	}
+	return found[0], nil
+}
+
+// maxNames is the number of ids that an error lists at most.
+const maxNames = 10
+
+// world returns what the generator has to know of a container and its item called id, or its first.
+func world(c *engine.Container, id string) (codegen.World, error) {
+	spec, capacity := c.Spec(), c.Throughput()
+	w := codegen.World{Database: c.Path().Database, Container: c.ID(), PartitionKey: spec.PartitionKey, Default: spec.Default}
+	if capacity.Autoscale == 0 {
+		w.Throughput = codegen.Throughput{Serverless: capacity.Serverless, RUPerSec: capacity.RUPerSec}
+	}
+	var visible []string
+	c.Each(0, func(it *engine.Item) bool {
+		if id == "" || it.ID() == id {
+			w.Item = &codegen.Item{ID: it.ID(), PartitionKey: string(it.PartitionKey()), Body: string(it.Body()), TTL: it.Override()}
+			return false
+		}
+		if len(visible) < maxNames {
+			visible = append(visible, it.ID())
+		}
+		return true
+	})
+	if w.Item == nil && id != "" {
+		return w, fmt.Errorf("-item %q is not in queries of %s: want an item like %s", id, c.ID(), names(visible))
+	}
+	return w, nil
+}
+
+// names joins words with commas.
+func names[S ~string](words []S) string {
+	var b strings.Builder
+	for i, w := range words {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(string(w))
+	}
+	return b.String()
+}

@@ -1,0 +1,112 @@
+package code
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const story = `# title: two containers
+container orders 1h
+create orders {"id":"SO05","ttl":60}
+create orders {"id":"SO06","n":7}
+`
+
+// ran runs the command on a story and returns what it prints.
+func ran(t *testing.T, text string, args ...string) (out, notes string, err error) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "story.ttl")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var o, n strings.Builder
+	err = Run(append(args, file), &o, &n)
+	return o.String(), n.String(), err
+}
+
+func TestSnippetsOfAStory(t *testing.T) {
+	out, notes, err := ran(t, story, "-lang", "go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"==> create-container: main.go <==\n// go get ", `ID:                     "orders"`, "defaultTTL := int32(3600)",
+		"==> create-item: main.go <==\n", `"ttl": 60`, `client.NewContainer("shop", "orders")`, "==> inherit-default: main.go <==\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if want := "note: create-container: replace ACCOUNT by the name of your account\n"; !strings.Contains(notes, want) {
+		t.Errorf("no %q in\n%s", want, notes)
+	}
+}
+
+func TestOneTask(t *testing.T) {
+	out, notes, err := ran(t, story, "-lang", "python", "-task", "create-item", "-item", "SO06")
+	if err != nil || !strings.HasPrefix(out, "# pip install") || !strings.Contains(out, `"n": 7`) || strings.Contains(out, "SO05") {
+		t.Errorf("%v\n%s\n%s", err, out, notes)
+	}
+	out, notes, err = ran(t, story, "-lang", "az")
+	if err != nil || strings.Count(out, "==> ") != 2 || !strings.Contains(notes, "no code for create-item: ") {
+		t.Errorf("%v\n%s\n%s", err, out, notes)
+	}
+}
+
+func TestWhatTheStoryLeavesIsWritten(t *testing.T) {
+	for text, want := range map[string]string{
+		story + "advance 60":                   `"id": "SO06"`, // SO05 has expired
+		story + "container orders -1":          "default_ttl=-1",
+		story + "container orders off":         "replace_container(\n    container,",
+		"container orders 60 serverless":       "default_ttl=60,\n)",
+		"container orders 60 pk /a /b\n":       `path=["/a", "/b"], kind="MultiHash"`,
+		"container orders 60 RU 1000\n":        "offer_throughput=1000",
+		story + "container carts -1":           "",
+		"# nothing":                            "",
+		story + "delete orders SO05":           `"id": "SO06"`,
+		"container orders 60 autoscale 4000\n": "default_ttl=60,\n)",
+	} {
+		out, notes, err := ran(t, text, "-lang", "python")
+		if want == "" && err == nil || want != "" && (err != nil || !strings.Contains(out, want)) {
+			t.Errorf("%s\n%v, want %q in\n%s\n%s", text, err, want, out, notes)
+		}
+	}
+}
+
+// TestErrors checks that an error names the flag, the value and the allowed values.
+func TestErrors(t *testing.T) {
+	two := story + "container carts -1\n"
+	for _, c := range []struct {
+		text string
+		args string
+		want string
+	}{
+		{story, "", `-lang "" is not a language: want csharp, java, javascript, python, go, az, bicep, terraform`},
+		{story, "-lang cobol", `-lang "cobol" is not a language: want csharp, `},
+		{story, "-lang go -task fly", `-task "fly" is not a task: want create-container, set-default, `},
+		{story, "-lang go other.ttl", "2 stories: want the name of one file"},
+		{story, "-lang go -item SO07", `story.ttl: -item "SO07" is not in queries of orders: want an item like SO05, SO06`},
+		{story, "-lang go -container carts", `-container "carts" is not there: want one of orders`},
+		{two, "-lang go", "the story leaves 2 containers: want -container with one of orders, carts"},
+		{"", "-lang go", "the story leaves no container"},
+		{"fly", "-lang go", "story.ttl: line 1, column 1: "},
+		{story, "-lang az -task create-item", "create-item: Azure CLI, Bicep and Terraform manage resources and cannot reach items"},
+	} {
+		out, _, err := ran(t, c.text, strings.Fields(c.args)...)
+		if err == nil || !strings.Contains(err.Error(), c.want) || out != "" {
+			t.Errorf("%s: %v, want %q\n%s", c.args, err, c.want, out)
+		}
+	}
+	if out, _, err := ran(t, two, "-lang", "go", "-container", "carts"); err != nil || !strings.Contains(out, `"carts"`) {
+		t.Errorf("%v\n%s", err, out)
+	}
+	if err := Run([]string{"-lang", "go", "missing.ttl"}, os.Stdout, os.Stderr); !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+	if _, notes, err := ran(t, story, "-h"); !errors.Is(err, flag.ErrHelp) || !strings.HasPrefix(notes, "usage: cosmosttl code") {
+		t.Errorf("%v\n%s", err, notes)
+	}
+}
