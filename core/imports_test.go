@@ -101,14 +101,8 @@ func list(t *testing.T, env []string, args ...string) []string {
 
 var browser = []string{"GOOS=js", "GOARCH=wasm"}
 
-// pending are packages whose users are not written yet.
-var pending = []string{"core/codegen"}
-
 func TestEveryPackageIsPartOfAProgramOrTheTestLibrary(t *testing.T) {
-	used := map[string]bool{
-		"core":                  true, // documentation only
-		"core/codegen/examples": true, // test data that tests of two packages share
-	}
+	used := map[string]bool{"core": true} // documentation only
 	for _, env := range [][]string{nil, browser} {
 		for _, path := range list(t, env, "-deps", "./app", "./app/npm", "./cmd/...", "./cosmostest") {
 			used[strings.TrimPrefix(path, module)] = true
@@ -116,14 +110,9 @@ func TestEveryPackageIsPartOfAProgramOrTheTestLibrary(t *testing.T) {
 	}
 	for _, env := range [][]string{nil, browser} {
 		for _, path := range list(t, env, "./core/...", "./app/...") {
-			if name := strings.TrimPrefix(path, module); !used[name] && !slices.Contains(pending, name) {
+			if name := strings.TrimPrefix(path, module); !used[name] {
 				t.Errorf("no program imports %s", name)
 			}
-		}
-	}
-	for _, name := range pending {
-		if used[name] {
-			t.Errorf("%s is used: it is no longer pending", name)
 		}
 	}
 }
