@@ -82,12 +82,16 @@ func (a *Account) container(in Path) (*Container, *Error) {
 	if err != nil {
 		return nil, err
 	}
+	return db.container(in.Container)
+}
+
+func (db *Database) container(id string) (*Container, *Error) {
 	for _, c := range db.containers {
-		if c.spec.ID == in.Container {
+		if c.spec.ID == id {
 			return c, nil
 		}
 	}
-	return nil, ownerNotFound("container", in.Container)
+	return nil, ownerNotFound("container", id)
 }
 
 // containers goes over all containers in the order of creation, databases first.

@@ -81,6 +81,7 @@ func isSystem(name []byte) bool {
 
 // draft is a document that has passed the door but is not written yet.
 type draft struct {
+	name     string // keyOf(pk, id)
 	id       string
 	pk       PartitionKey
 	body     []byte // compact, without system properties
@@ -126,6 +127,7 @@ func (c *Container) admit(body []byte) (draft, *Error) {
 	if d.pk, bad = partitionKeyOf(string(body), c.spec.PartitionKey); bad != nil {
 		return draft{}, bad
 	}
+	d.name = keyOf(d.pk, d.id)
 	return d, nil
 }
 
@@ -158,5 +160,5 @@ func (c *Container) stamp(d draft, ordinal, lsn uint64, ts int64) *Item {
 	doc = append(doc, `\"","_attachments":"attachments/","_ts":`...)
 	doc = strconv.AppendInt(doc, ts, 10)
 	doc = append(doc, '}')
-	return &Item{name: keyOf(d.pk, d.id), id: d.id, pk: d.pk, doc: doc, user: user, ordinal: ordinal, lsn: lsn, ts: ts, leaves: d.leaves, override: d.override}
+	return &Item{name: d.name, id: d.id, pk: d.pk, doc: doc, user: user, ordinal: ordinal, lsn: lsn, ts: ts, leaves: d.leaves, override: d.override}
 }

@@ -65,7 +65,7 @@ func (db *Database) load(s savedContainer) (*Container, error) {
 	if err := s.Throughput.check(); err != nil {
 		return nil, err
 	}
-	if _, err := db.account.container(Path{db.id, spec.ID}); err == nil || s.Ordinal > db.ordinals {
+	if _, err := db.container(spec.ID); err == nil || s.Ordinal > db.ordinals {
 		return nil, errors.New("it does not fit")
 	}
 	if s.Used < 0 || s.Consumed < 0 || slices.ContainsFunc(s.By, func(ru RU) bool { return ru < 0 }) || len(s.Bill) == 0 {

@@ -60,3 +60,15 @@ func TestConditionWithinABatch(t *testing.T) {
 		t.Errorf("an expired item: %s", got)
 	}
 }
+
+// An expired item that holds two unique values of a new one is removed once.
+func TestAGhostOfTwoUniqueKeysIsRemovedOnce(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.On(60), UniqueKeys: [][]string{{"/mail"}, {"/phone"}}}, engine.Throughput{})
+	w.stall()
+	w.create(`{"id":"a","p":"x","mail":"m","phone":"1"}`)
+	w.advance(60)
+	r := w.create(`{"id":"b","p":"x","mail":"m","phone":"1"}`)
+	if len(r.Events) != 2 || w.c().PurgedItems() != 1 {
+		t.Errorf("%d purged, events\n%s", w.c().PurgedItems(), tell(r.Events))
+	}
+}

@@ -76,7 +76,7 @@ func (cmd CreateContainer) apply(a *Account) (Result, *Error) {
 	if err := cmd.Spec.check(); err != nil {
 		return Result{}, err
 	}
-	if _, err := a.container(Path{cmd.Database, cmd.Spec.ID}); err == nil {
+	if _, err := db.container(cmd.Spec.ID); err == nil {
 		return Result{}, conflict(cmd.Spec.ID)
 	}
 	if cmd.Spec.IndexingMode == Lazy && a.rules == RulesOfToday {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,7 +49,9 @@ func (c *Container) claim(d draft) (ghosts []*Item, err *Error) {
 		if c.visible(it) {
 			return nil, &Error{Status: 409, Code: Conflict, Message: textUnique, Field: "uniqueKey", Value: it.id}
 		}
-		ghosts = append(ghosts, it)
+		if !slices.Contains(ghosts, it) { // it can own several of the values
+			ghosts = append(ghosts, it)
+		}
 	}
 	return ghosts, nil
 }

@@ -51,7 +51,11 @@ func (cmd WriteItem) on(c *Container) (Result, *Error) {
 	if err != nil {
 		return c.refuse(refused, err)
 	}
-	old := c.find(d.pk, d.id)
+	old, _ := c.index.byKey.Get(d.name)
+	var ghost *Item // an expired item of the same name makes way for a new one
+	if old != nil && !c.visible(old) {
+		old, ghost = nil, old
+	}
 	switch {
 	case cmd.Kind == Create && old != nil:
 		return c.refuse(refused, conflict(d.id))
@@ -63,6 +67,9 @@ func (cmd WriteItem) on(c *Container) (Result, *Error) {
 	ghosts, err := c.claim(d) // last, as in patch: what is asked of the item itself is judged before what others hold
 	if err != nil {
 		return c.refuse(refused, err)
+	}
+	if ghost != nil {
+		ghosts = append(ghosts, ghost)
 	}
 	c.makeWay(ghosts)
 	cause := [...]Cause{byCreate, byUpsert, byReplace}[cmd.Kind]
@@ -118,12 +125,8 @@ func (c *Container) makeWay(ghosts []*Item) {
 	}
 }
 
-// create stores a new item. An expired one of the same name makes way for it.
+// create stores a new item.
 func (c *Container) create(d draft, cause Cause) Result {
-	key := keyOf(d.pk, d.id)
-	if ghost, ok := c.index.byKey.Get(key); ok {
-		c.makeWay([]*Item{ghost})
-	}
 	c.lsn++
 	c.ordinals++
 	it := c.stamp(d, c.ordinals, c.lsn, c.account.now)
