@@ -1,17 +1,11 @@
 // Package engine is the database: Account > Database > Container > Item on one simulated clock.
 //
-// There is one door for change, [Account.Apply]: it takes a [Command] and gives a [Result] with the events that the
-// command caused. The methods of [Account] are ordinary calls over it. Nothing happens between commands: time passes
-// only by the command [Advance], so the same commands give the same bytes, natively and in wasm.
+// [Account.Apply] carries out a [Command] and returns a [Result] with its charge and the events that it caused. Nothing else
+// changes an account; [Account.Query] and the other methods that return an error besides an answer apply the command they are
+// given, and the rest only look. Time passes only by the command [Advance], so the same commands give the same bytes, natively
+// and in wasm. The package example follows an item from its write to its purge.
 //
-//	acct := engine.New(start)
-//	acct.Apply(engine.CreateDatabase{ID: "shop"})
-//	acct.Apply(engine.CreateContainer{Database: "shop", Spec: engine.Spec{ID: "orders", PartitionKey: []string{"/cid"}, Default: ttl.NoDefault}})
-//	acct.Apply(engine.WriteItem{Database: "shop", Container: "orders", Kind: engine.Create, Body: []byte(`{"id":"SO05","cid":"CO18","ttl":60}`)})
-//	acct.Apply(engine.Advance{Seconds: 60}) // SO05 is expired: hidden, still stored
-//	acct.Apply(engine.Advance{Seconds: 1})  // the second's left-over request units have paid for its purge
-//
-// An item's life, with what moves it along each arrow:
+// The states of an item, and what moves it from one to the next:
 //
 //	          write                 deadline reached              left-over RU
 //	(nothing) -----> live ------------------------------> expired -----------> purged
@@ -23,6 +17,6 @@
 // and a hidden item stays stored until the purge takes it (C11, C12, C40). The purge works at the end of every second,
 // from the request units which that second's requests and user traffic left over (C36, C42), oldest deadline first.
 //
-// Items are immutable and live in copy-on-write B-trees: setting a container's default touches none of them, counting the
-// expired takes a binary search, and a copy of the whole account costs next to nothing.
+// Items are immutable and are kept in copy-on-write B-trees: setting a container's default touches none of them, counting the
+// expired takes a binary search, and a copy of the whole account takes time by the number of containers, not of items.
 package engine
