@@ -43,14 +43,14 @@ func crowd(t testing.TB, n int) map[string]string {
 	return map[string]string{"cosmosttl.world": string(text)}
 }
 
-// watchFrames begins to measure, in the page, the longest time between two of its pictures, how far
-// the simulated clock has come, and how many autosaves there were.
+// watchFrames makes the page record its number of frames and the longest time between two of them in milliseconds, the
+// simulated seconds, and the largest number of changes to the document at once.
 const watchFrames = `(() => {
   const seconds = () => +/([\d,]+) seconds? since/.exec(document.querySelector('[aria-label="Clock"]').textContent)[1].replaceAll(",", "");
-  const m = window.__frames = { longest: 0, frames: 0, saves: 0, began: performance.now(), from: seconds(), seconds: 0, stop: false };
+  const m = window.__frames = { longest: 0, frames: 0, changes: 0, began: performance.now(), from: seconds(), seconds: 0, stop: false };
   let last = performance.now();
-  const setItem = Storage.prototype.setItem;
-  Storage.prototype.setItem = function(k, v) { m.saves++; return setItem.call(this, k, v) };
+  new MutationObserver((list) => { m.changes = Math.max(m.changes, list.length) })
+    .observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   const frame = () => {
     const now = performance.now();
     m.longest = Math.max(m.longest, now - last); m.frames++; last = now; m.seconds = seconds();
@@ -61,10 +61,10 @@ const watchFrames = `(() => {
 })()`
 
 type frames struct {
-	Longest, Began float64
-	Frames, Saves  int
-	From, Seconds  int
-	Stop           bool
+	Longest, Began  float64
+	Frames, Changes int
+	From, Seconds   int
+	Stop            bool
 }
 
 func (v *visit) frames() frames {
@@ -72,21 +72,15 @@ func (v *visit) frames() frames {
 	return browser.Eval[frames](v.Page, `(window.__frames.stop = true, window.__frames)`)
 }
 
-// Nothing freezes while ten thousand items expire at a day a second. This story is not run beside others. A machine that is
-// busy with something else stands still now and then; a page that freezes does so every time.
+// Ten thousand items expire at a day a second, and each rendering changes no more of the page than its window shows.
 func TestStory09TenThousandItems(t *testing.T) {
-	stored := crowd(t, 10_000)
-	v, longest := playThreeDays(t, stored)
-	for more := 2; longest > 500 && more > 0; more-- {
-		var again float64
-		v, again = playThreeDays(t, stored)
-		longest = min(longest, again)
-	}
-	if longest > 500 {
-		t.Errorf("the page stood still for %.0f ms", longest)
+	t.Parallel()
+	v, m := playThreeDays(t)
+	if m.Changes > 2000 || m.Changes == 0 {
+		t.Errorf("up to %d changes to the document at once, want at most 2000", m.Changes)
 	}
 	if n := browser.Eval[int](v.Page, `document.getAnimations().length`); n != 0 {
-		t.Errorf("%d animations run although little motion is wished for", n)
+		t.Errorf("%d animations run although reduced motion is preferred", n)
 	}
 	v.button("Pause").Click()
 	v.button("Play").Wait()
@@ -104,20 +98,17 @@ func TestStory09TenThousandItems(t *testing.T) {
 	noViolations(t, v.Page)
 }
 
-// playThreeDays plays until all that can expire has, with an autosave meanwhile, and tells the longest time in milliseconds
-// without a picture.
-func playThreeDays(t *testing.T, stored map[string]string) (v *visit, longest float64) {
+// playThreeDays opens a playground with ten thousand items and plays until all that can expire has expired.
+func playThreeDays(t *testing.T) (*visit, frames) {
 	t.Helper()
-	v = arriveWith(t, stored)
+	v := arriveWith(t, crowd(t, 10_000))
 	v.waitSums("10,000 0 0")
 	v.Media(false, true)
 	v.choose("Speed", "86400×")
 	browser.Eval[bool](v.Page, watchFrames)
 	v.button("Play").Click()
 	v.WaitFor(`window.__frames.seconds > 4 * 86400`)
-	m := v.frames()
-	t.Logf("%d pictures, the longest gap %.0f ms, %d saves", m.Frames, m.Longest, m.Saves)
-	return v, m.Longest
+	return v, v.frames()
 }
 
 // The list of ten thousand scrolls, and keys reach its end.
@@ -176,17 +167,18 @@ func TestStory09PauseAndPlayOn(t *testing.T) {
 	v.button("Pause").Click()
 	v.button("Play").Wait()
 	stopped := v.since()
-	browser.Eval[bool](v.Page, `(window.__t = performance.now(), true)`)
-	v.WaitFor(`performance.now() - window.__t > 1200`)
+	for range 30 {
+		v.frame()
+	}
 	if got := v.since(); got != stopped {
 		t.Errorf("the clock went on from %d to %d while it was paused", stopped, got)
 	}
 	browser.Eval[bool](v.Page, watchFrames)
 	v.button("Play").Click()
-	v.WaitFor(`performance.now() - window.__frames.began > 800`)
+	v.WaitFor(`window.__frames.seconds > window.__frames.from`)
 	got := browser.Eval[[]float64](v.Page, `[window.__frames.seconds - window.__frames.from, performance.now() - window.__frames.began]`)
-	if most := 60 * (got[1]/1000 + 0.2); got[0] > most || got[0] == 0 {
-		t.Errorf("%v simulated seconds in the first %.0f ms at 60×, want at most %.0f, and some", got[0], got[1], most)
+	if most := 60 * (got[1]/1000 + 0.2); got[0] > most { // a slow machine only makes this less strict
+		t.Errorf("%v simulated seconds in the first %.0f ms at 60×, want at most %.0f", got[0], got[1], most)
 	}
 	v.button("Pause").Click()
 	v.button("Play").Wait()

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/pages"
@@ -64,22 +63,13 @@ func quoted(s string) string {
 	return string(b)
 }
 
-// eventually waits until look is content; it says what it still misses.
+// eventually waits until look reports nothing missing.
 func (v *visit) eventually(what string, look func() (missing string)) {
 	v.t.Helper()
-	for end := time.Now().Add(browser.Patience); ; {
-		missing := look()
-		if missing == "" {
-			return
-		}
-		if time.Now().After(end) {
-			v.t.Fatalf("waited %v for %s: %s", browser.Patience, what, missing)
-		}
-		v.frame()
-	}
+	v.Until(what, look)
 }
 
-// frame waits for two pictures: what was done before has been drawn then, if it takes no longer.
+// frame waits for two frames, in the second of which earlier changes have been drawn.
 func (v *visit) frame() {
 	v.t.Helper()
 	browser.Eval[bool](v.Page, "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))")

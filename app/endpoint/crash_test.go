@@ -60,11 +60,8 @@ func TestKilledAHundredTimes(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "state.json")
 	rnd := rand.New(rand.NewPCG(1, 2))
-	written, unfinished, deadline := 0, 0, time.Now().Add(2*time.Minute)
+	written, unfinished := 0, 0
 	for cycle := range kills {
-		if time.Now().After(deadline) {
-			t.Fatalf("%d kills take longer than two minutes", cycle)
-		}
 		written = killOnce(t, path, cycle, written, 5+rnd.IntN(30))
 		if _, err := os.Stat(path + ".tmp"); err == nil {
 			unfinished++

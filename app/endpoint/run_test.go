@@ -25,7 +25,7 @@ func TestRunAndStop(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+		ctx, stop := context.WithCancel(t.Context())
 		in, out := io.Pipe()
 		ended := make(chan error, 1)
 		go func() {

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
@@ -21,7 +20,7 @@ func TestTLS(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	in, out := io.Pipe()
 	ended := make(chan error, 1)

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Wait waits for the thing to be on the page.
+// Wait waits until the thing is on the page.
 func (x *Thing) Wait() {
 	x.p.t.Helper()
 	x.until(func(ctx context.Context) error {
@@ -20,7 +20,7 @@ func (x *Thing) Wait() {
 	})
 }
 
-// WaitGone waits until nothing fits any more.
+// WaitGone waits until the thing is no longer on the page.
 func (x *Thing) WaitGone() {
 	x.p.t.Helper()
 	x.until(func(ctx context.Context) error {
@@ -73,37 +73,37 @@ const (
 	fieldValue  = `function() { return "value" in this ? this.value : this.innerText }`
 )
 
-// Text is what the thing shows, as innerText puts it.
+// Text returns the thing's innerText.
 func (x *Thing) Text() string { x.p.t.Helper(); return ask[string](x, visibleText) }
 
-// Value is what the field holds.
+// Value returns what the field holds.
 func (x *Thing) Value() string { x.p.t.Helper(); return ask[string](x, fieldValue) }
 
-// Checked tells whether a radio button, checkbox or toggle is on.
+// Checked reports whether a radio button, checkbox or toggle is on.
 func (x *Thing) Checked() bool {
 	x.p.t.Helper()
 	return ask[bool](x, `function() { return this.checked ?? (this.getAttribute("aria-checked") ?? this.getAttribute("aria-pressed")) === "true" }`)
 }
 
-// Focused tells whether the keyboard is on the thing.
+// Focused reports whether the thing has the focus.
 func (x *Thing) Focused() bool {
 	x.p.t.Helper()
 	return ask[bool](x, `function() { return document.activeElement === this }`)
 }
 
-// Attr is an attribute's value, empty when it has none.
+// Attr returns an attribute's value, or the empty string if it is not set.
 func (x *Thing) Attr(name string) string {
 	x.p.t.Helper()
 	return ask[string](x, fmt.Sprintf(`function() { return this.getAttribute(%q) || "" }`, name))
 }
 
-// Count is how many things fit, now.
+// Count returns the number of current matches.
 func (x *Thing) Count() int {
 	x.p.t.Helper()
 	return len(x.Names())
 }
 
-// Names are the accessible names of all that fit, now.
+// Names returns the accessible names of all current matches.
 func (x *Thing) Names() []string {
 	x.p.t.Helper()
 	ctx, cancel := x.p.deadline()
@@ -119,8 +119,8 @@ func (x *Thing) Names() []string {
 	return names
 }
 
-// Click waits until the thing can be hit with the mouse, then does. A control
-// that is drawn by its label is clicked there.
+// Click waits until the mouse can reach the thing, and clicks it. A control that is
+// drawn by its label is clicked there.
 func (x *Thing) Click() {
 	x.p.t.Helper()
 	x.until(func(ctx context.Context) error {
@@ -131,7 +131,7 @@ func (x *Thing) Click() {
 		if at.Problem != "" {
 			return errors.New(at.Problem)
 		}
-		// What was done before may still be moving the page: a person clicks what stands still.
+		// Earlier actions may still be moving the page; wait until the thing keeps its place.
 		again, err := apply[point](ctx, x, nextFrame)
 		if err == nil {
 			again, err = apply[point](ctx, x, hitPoint)
@@ -146,22 +146,22 @@ func (x *Thing) Click() {
 	})
 }
 
-// nextFrame lets the page draw twice, so that what has just been rendered is laid out.
+// nextFrame waits for two frames, after which earlier changes are laid out.
 const nextFrame = `function() {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done({}))));
 }`
 
 type point struct {
 	X, Y    float64
-	Problem string // why there is no such place
+	Problem string // why there is none
 }
 
-// hitPoint scrolls the element into view and looks for a place in it that is
-// not covered by something else.
+// hitPoint scrolls the element into view and returns a point in it that nothing else
+// covers.
 const hitPoint = `function() {
   if (this.disabled || this.getAttribute("aria-disabled") === "true") return { problem: "it is disabled" };
   this.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-  let problem = "it has no place on the screen";
+  let problem = "it has no size";
   for (const target of [this, ...(this.labels || [])]) {
     for (const block of ["nearest", "center"]) {
       target.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
@@ -170,15 +170,15 @@ const hitPoint = `function() {
         const x = box.x + box.width / 2, y = box.y + box.height / 2;
         const hit = document.elementFromPoint(x, y);
         if (hit && (target.contains(hit))) return { x, y, problem: "" };
-        problem = hit ? "it is covered by " + hit.outerHTML.slice(0, 120) : "it is outside the screen";
+        problem = hit ? "it is covered by " + hit.outerHTML.slice(0, 120) : "it is outside the window";
       }
     }
   }
   return { problem };
 }`
 
-// Fill replaces what a field holds, as select-all and typing would. The field
-// keeps the keyboard; Press("Tab") leaves it.
+// Fill replaces what a field holds, as selecting all and typing does. The field
+// keeps the focus; Press("Tab") leaves it.
 func (x *Thing) Fill(s string) {
 	x.p.t.Helper()
 	x.Click()
@@ -192,10 +192,10 @@ func (x *Thing) Fill(s string) {
 	call(x.p, input.InsertText, input.InsertTextParams{Text: s})
 }
 
-// Focus puts the keyboard on the thing without the mouse.
+// Focus moves the focus to the thing without the mouse.
 func (x *Thing) Focus() { x.p.t.Helper(); ask[bool](x, `function() { this.focus(); return true }`) }
 
-// Type sends s key by key to wherever the keyboard is.
+// Type sends s key by key to the element with the focus.
 func (p *Page) Type(s string) {
 	p.t.Helper()
 	p.do("typing", chromedp.KeyEvent(s))
@@ -211,7 +211,7 @@ var modifiers = map[string]chromedp.Modifier{
 	"Control": chromedp.ModifierCtrl, "Shift": chromedp.ModifierShift, "Alt": chromedp.ModifierAlt, "Meta": chromedp.ModifierMeta,
 }
 
-// Press presses one key wherever the keyboard is: "Enter", "Shift+Tab",
+// Press presses one key at the element with the focus: "Enter", "Shift+Tab",
 // "Control+s", "ArrowRight", or a single character.
 func (p *Page) Press(key string) {
 	p.t.Helper()
@@ -221,14 +221,14 @@ func (p *Page) Press(key string) {
 	for _, m := range parts[:len(parts)-1] {
 		mod, ok := modifiers[m]
 		if !ok {
-			p.t.Fatalf("key %q: no modifier %q", key, m)
+			p.t.Fatalf("key %q: unknown modifier %q", key, m)
 		}
 		held = append(held, mod)
 	}
 	code, ok := keys[name]
 	if !ok {
 		if len([]rune(name)) != 1 {
-			p.t.Fatalf("key %q: no key of that name", key)
+			p.t.Fatalf("key %q is unknown", key)
 		}
 		code = name
 	}
@@ -240,7 +240,7 @@ func (x *Thing) until(step func(context.Context) error) {
 	x.p.until("for "+x.String(), step)
 }
 
-// ask waits for the thing and returns what the function makes of it.
+// ask waits for the thing and returns the result of the function for it.
 func ask[T any](x *Thing, function string) (v T) {
 	x.p.t.Helper()
 	x.until(func(ctx context.Context) (err error) {

@@ -14,28 +14,28 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A Thing is something on the page, described by its role and accessible name.
-// It is looked for anew by each method, which waits for it to be there.
+// A Thing is an element of the page, described by its role and accessible name.
+// Each method looks for it again, and waits until it is there.
 type Thing struct {
 	p     *Page
 	where []criterion
-	nth   int // -1: there must be one only
+	nth   int // -1 if only one may match
 }
 
 type criterion struct{ role, name string }
 
 // ByRole describes the thing with this role and exactly this accessible name,
-// as a screen reader would tell them. An empty name fits any.
+// as a screen reader would read them. An empty name matches any.
 func (p *Page) ByRole(role, name string) *Thing {
 	return &Thing{p: p, where: []criterion{{role, name}}, nth: -1}
 }
 
-// ByRole describes a thing inside the thing.
+// ByRole describes a thing inside this thing.
 func (x *Thing) ByRole(role, name string) *Thing {
 	return &Thing{p: x.p, where: append(append([]criterion(nil), x.where...), criterion{role, name}), nth: -1}
 }
 
-// Nth describes the i-th of several that fit, from 0, in the document's order.
+// Nth describes the i-th of several matches, counted from 0 in document order.
 func (x *Thing) Nth(i int) *Thing {
 	return &Thing{p: x.p, where: x.where, nth: i}
 }
@@ -54,7 +54,7 @@ func (x *Thing) String() string {
 
 var errAbsent = errors.New("it is not on the page")
 
-// all finds what fits now.
+// all returns the current matches.
 func (x *Thing) all(ctx context.Context) ([]*accessibility.Node, error) {
 	document, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: "document"})
 	if err != nil {
@@ -78,14 +78,14 @@ func (x *Thing) all(ctx context.Context) ([]*accessibility.Node, error) {
 			return found, nil
 		}
 		if len(found) > 1 {
-			return nil, fmt.Errorf("%d things are %s %q: say which", len(found), c.role, c.name)
+			return nil, fmt.Errorf("%d things match %s %q; use Nth", len(found), c.role, c.name)
 		}
 		root = accessibility.QueryAXTreeParams{BackendNodeID: found[0].BackendDOMNodeID}
 	}
 	return found, nil
 }
 
-// one finds the thing, and says why when it cannot.
+// one returns the only match, or an error that says why there is none.
 func (x *Thing) one(ctx context.Context) (*accessibility.Node, error) {
 	found, err := x.all(ctx)
 	switch {
@@ -96,12 +96,12 @@ func (x *Thing) one(ctx context.Context) (*accessibility.Node, error) {
 	case len(found) == 0 || x.nth >= 0:
 		return nil, errAbsent
 	case len(found) > 1:
-		return nil, fmt.Errorf("%d things fit: say which", len(found))
+		return nil, fmt.Errorf("%d things match; use Nth", len(found))
 	}
 	return found[0], nil
 }
 
-// object resolves a node for JavaScript.
+// object makes a node available to JavaScript.
 func object(ctx context.Context, id cdp.BackendNodeID) (runtime.RemoteObjectID, error) {
 	res, err := chromedp.Call(ctx, dom.ResolveNode, dom.ResolveNodeParams{BackendNodeID: id})
 	if err != nil {
@@ -147,9 +147,9 @@ func text(v *accessibility.Value) string {
 	return s
 }
 
-// outline lists the roles and names on the page, for the message of a failure.
+// outline lists the roles and names on the page, for the messages of failures.
 func (p *Page) outline() string {
-	ctx, cancel := context.WithTimeout(p.ctx, Patience)
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	tree, err := chromedp.Call(ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
 	if err != nil {

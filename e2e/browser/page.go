@@ -2,7 +2,7 @@ package browser
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"testing"
 	"time"
 
@@ -12,20 +12,22 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Patience is how long a Page waits for anything before it fails the test.
-const Patience = 20 * time.Second
+// patience is how long a Page waits for anything before it fails the test. It is
+// not a measure of speed: it only ends tests that would wait for ever, also on a
+// machine that is busy with something else.
+const patience = 2 * time.Minute
 
-// A Page is a tab in a private window of its own: no storage, cache or service
-// worker is shared with another Page. Its methods fail the test themselves.
+// A Page is a tab in a private window of its own: it shares no storage, cache or
+// service worker with other Pages. Its methods fail the test themselves.
 type Page struct {
 	t   testing.TB
 	ctx context.Context
 	*watch
 }
 
-// Open makes a page, 1280 by 800 pixels, and closes it when the test ends.
-// Anything in the console at level error and any request to another host fails
-// the test then; see Allow.
+// Open opens a page of 1280 by 800 pixels and closes it when the test ends. A
+// console message at level error or a request to another host then fails
+// the test; see Allow. A test that fails leaves a picture of the page in failures.
 func Open(t testing.TB) *Page {
 	t.Helper()
 	root, err := start()
@@ -40,6 +42,9 @@ func begin(t testing.TB, ctx context.Context, end func()) *Page {
 	t.Helper()
 	p := &Page{t: t, ctx: ctx, watch: &watch{}}
 	t.Cleanup(func() {
+		if t.Failed() || len(p.Complaints()) > 0 {
+			p.keepFailure()
+		}
 		end()
 		p.report(t)
 	})
@@ -57,7 +62,7 @@ func (p *Page) Goto(url string) {
 	p.do("going to "+url, chromedp.Navigate(url))
 }
 
-// Status loads an address and returns the status of the answer.
+// Status loads an address and returns the status of the response.
 func (p *Page) Status(url string) int {
 	p.t.Helper()
 	ctx, cancel := p.deadline()
@@ -69,27 +74,26 @@ func (p *Page) Status(url string) int {
 	return int(response.Status)
 }
 
-// Reload does what the browser's reload button does, and waits for the load
-// event.
+// Reload reloads the page and waits for the load event.
 func (p *Page) Reload() {
 	p.t.Helper()
 	p.do("reloading", chromedp.Reload())
 }
 
-// URL is the address of the page as its location bar would show it.
+// URL returns the address of the page.
 func (p *Page) URL() string {
 	p.t.Helper()
 	return Eval[string](p, "location.href")
 }
 
-// WaitFor waits until a JavaScript expression, or the promise it gives, is true. An expression that
-// throws is not true yet: the page may be on its way to another address.
+// WaitFor waits until a JavaScript expression, or the promise it returns, is true. An expression that
+// throws counts as false, because the page may be on its way to another address.
 func (p *Page) WaitFor(expression string) {
 	p.t.Helper()
 	p.until("for "+expression, func(ctx context.Context) error {
 		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("(async () => !!(await ("+expression+")))()", chromedp.EvalAwaitPromise))
 		if err == nil && !ok {
-			err = fmt.Errorf("it is false")
+			err = errors.New("it is false")
 		}
 		return err
 	})
@@ -102,14 +106,14 @@ func (p *Page) WaitForApp() {
 	p.WaitFor(`document.readyState === "complete" && !document.getElementById("app-wasm-loader")`)
 }
 
-// WaitForWorker waits until a service worker is active: the site works offline
-// from here on.
+// WaitForWorker waits until a service worker is active, from when on the site works
+// offline.
 func (p *Page) WaitForWorker() {
 	p.t.Helper()
 	p.WaitFor(`navigator.serviceWorker.getRegistration().then(r => r && r.active && r.active.state === "activated" && !r.installing && !r.waiting)`)
 }
 
-// Eval runs JavaScript and returns its value; a promise is awaited.
+// Eval evaluates a JavaScript expression, awaits it if it is a promise, and returns its value.
 func Eval[T any](p *Page, expression string) T {
 	p.t.Helper()
 	ctx, cancel := p.deadline()
@@ -127,8 +131,8 @@ func (p *Page) OnEveryPage(script string) {
 	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 }
 
-// Offline takes the page's network away, or gives it back. Fetches of a service
-// worker's own are another process's: stop the server as well to cut those.
+// Offline disconnects the page from the network, or reconnects it. Fetches that a
+// service worker makes by itself are not affected; stop the server for those.
 func (p *Page) Offline(on bool) {
 	p.t.Helper()
 	call(p, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
@@ -141,7 +145,7 @@ func (p *Page) Offline(on bool) {
 }
 
 func (p *Page) deadline() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(p.ctx, Patience)
+	return context.WithTimeout(p.ctx, patience)
 }
 
 func (p *Page) do(what string, steps ...chromedp.Action[chromedp.Void]) {
@@ -153,7 +157,18 @@ func (p *Page) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// until repeats a step, once a frame, until it succeeds.
+// Until calls look once a frame until it reports nothing missing.
+func (p *Page) Until(what string, look func() (missing string)) {
+	p.t.Helper()
+	p.until("for "+what, func(context.Context) error {
+		if missing := look(); missing != "" {
+			return errors.New(missing)
+		}
+		return nil
+	})
+}
+
+// until repeats a step once a frame until it succeeds.
 func (p *Page) until(what string, step func(context.Context) error) {
 	p.t.Helper()
 	ctx, cancel := p.deadline()
@@ -164,13 +179,13 @@ func (p *Page) until(what string, step func(context.Context) error) {
 			return
 		}
 		if ctx.Err() != nil || p.frame(ctx) != nil {
-			p.t.Fatalf("waited %v %s: %v\n%s", Patience, what, err, p.outline())
+			p.t.Fatalf("waited %v %s: %v\n%s", patience, what, err, p.outline())
 		}
 	}
 }
 
-// frame waits for the page's next picture, or for a moment where there is none:
-// between two documents nothing can be awaited.
+// frame waits for the page's next frame. Between two documents there are none; it
+// then waits for a moment.
 func (p *Page) frame(ctx context.Context) error {
 	_, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("new Promise(r => requestAnimationFrame(() => r(true)))", chromedp.EvalAwaitPromise))
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"slices"
 )
 
-// fewColours packs a picture of a page into a palette of at most 256 colours: a
-// quarter of the size, and nobody sees the difference. Large areas keep their
-// colours exactly; shades that are rare, at the edges of letters, get the nearest.
+// fewColours reduces a picture of a page to a palette of at most 256 colours, which
+// takes a quarter of the size and shows no visible difference. Large areas keep their
+// exact colours; rare shades, at the edges of letters, become the nearest one.
 func fewColours(data []byte) ([]byte, error) {
 	in, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
@@ -53,8 +53,8 @@ func fewColours(data []byte) ([]byte, error) {
 
 func number(c color.RGBA) int { return int(c.R)<<16 | int(c.G)<<8 | int(c.B) }
 
-// pick takes the most frequent colours, leaving out those that are hardly
-// different from one taken already, as long as there are others.
+// pick returns at most the given number of the most frequent colours, without those
+// that hardly differ from a more frequent one.
 func pick(all []color.RGBA, most int) color.Palette {
 	for far := 0; ; far += 2 {
 		var taken []color.RGBA

@@ -1,8 +1,8 @@
-// Package browser drives headless Chromium for the stories in e2e the way a
-// person would: things are found by their role and accessible name, clicked
-// where they are on the screen, and waited for. A story never sleeps.
+// Package browser drives headless Chromium for the stories in e2e as a person
+// would: it finds things by their role and accessible name, clicks them where they
+// are on the screen, and waits for them. Stories never sleep.
 //
-// Order of reading: process.go (one Chromium for all tests), page.go (one
+// In reading order: process.go (one Chromium for all tests), page.go (one
 // private window for each), find.go and act.go (roles and names), screen.go
 // (pictures), watch.go (what fails a test by itself).
 package browser
@@ -17,11 +17,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// ErrNoChromium says what to do when no Chromium is found.
-var ErrNoChromium = errors.New("no Chromium found: install it (e2e/install-chromium.sh does on Debian) or set CHROME_PATH to its program")
+var errNoChromium = errors.New("no Chromium found: install it (e2e/install-chromium.sh does on Debian) or set CHROME_PATH to its program")
 
-// Path is the program to start: CHROME_PATH, or the first of the usual names.
-func Path() (string, error) {
+// chromium returns the program to start: CHROME_PATH, or the first of the usual names.
+func chromium() (string, error) {
 	if p := os.Getenv("CHROME_PATH"); p != "" {
 		return exec.LookPath(p)
 	}
@@ -34,7 +33,7 @@ func Path() (string, error) {
 			return p, nil
 		}
 	}
-	return "", ErrNoChromium
+	return "", errNoChromium
 }
 
 var process struct {
@@ -43,14 +42,14 @@ var process struct {
 	stop func()
 }
 
-// start returns the context of the one Chromium of this test program.
+// start starts Chromium unless it runs, and returns its context.
 func start() (context.Context, error) {
 	process.Lock()
 	defer process.Unlock()
 	if process.ctx != nil {
 		return process.ctx, nil
 	}
-	path, err := Path()
+	path, err := chromium()
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +80,7 @@ func start() (context.Context, error) {
 		chromedp.Flag("metrics-recording-only", true),
 		chromedp.Flag("password-store", "basic"),
 		chromedp.Flag("use-mock-keychain", true),
-		// Names of other hosts lead nowhere, whatever asks for them.
+		// The names of other hosts do not resolve.
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"),
 	)
 	ctx, endBrowser := chromedp.NewContext(actx)
@@ -90,7 +89,7 @@ func start() (context.Context, error) {
 		endAllocator()
 		os.RemoveAll(profile)
 	}
-	// No deadline on the first Do: it would be the browser's own.
+	// A deadline for the first Do would apply to the browser's whole life.
 	if err := chromedp.Do(ctx); err != nil {
 		stop()
 		return nil, err

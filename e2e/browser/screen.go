@@ -3,14 +3,18 @@ package browser
 import (
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 )
 
-// Screenshots is where Screenshot puts its pictures, relative to the working
-// directory of a test in e2e.
-const Screenshots = "screenshots"
+// Directories of pictures, relative to that of the test.
+const (
+	screenshots = "screenshots" // kept in the repository
+	failures    = "failures"    // of tests that failed
+)
 
 // Viewport sets the window's inner size in CSS pixels.
 func (p *Page) Viewport(width, height int) {
@@ -20,7 +24,7 @@ func (p *Page) Viewport(width, height int) {
 	})
 }
 
-// Media sets what the system wishes: dark colours, little motion.
+// Media sets the preferences of the system for dark colours and for reduced motion.
 func (p *Page) Media(dark, reducedMotion bool) {
 	p.t.Helper()
 	scheme, motion := "light", "no-preference"
@@ -36,8 +40,8 @@ func (p *Page) Media(dark, reducedMotion bool) {
 	}})
 }
 
-// Screenshot keeps a picture of the window as name.png, at a size and with
-// wishes of the system that stay in force afterwards.
+// Screenshot keeps a picture of the window as name.png, after setting its size and
+// the preferences of the system, which remain set.
 func (p *Page) Screenshot(name string, width, height int, dark, reducedMotion bool) {
 	p.t.Helper()
 	p.Viewport(width, height)
@@ -45,13 +49,13 @@ func (p *Page) Screenshot(name string, width, height int, dark, reducedMotion bo
 	p.keep(name, nil)
 }
 
-// Screenshot keeps a picture of the thing and a little around it as name.png.
+// Screenshot keeps a picture of the thing with a margin as name.png.
 func (x *Thing) Screenshot(name string) {
 	x.p.t.Helper()
-	const around = 8
+	const margin = 8
 	box := ask[page.Viewport](x, `function() { this.scrollIntoView({ block: "center", behavior: "instant" });
 		const b = this.getBoundingClientRect(); return { x: b.x + scrollX, y: b.y + scrollY, width: b.width, height: b.height } }`)
-	x.p.keep(name, &page.Viewport{X: box.X - around, Y: box.Y - around, Width: box.Width + 2*around, Height: box.Height + 2*around, Scale: 1})
+	x.p.keep(name, &page.Viewport{X: box.X - margin, Y: box.Y - margin, Width: box.Width + 2*margin, Height: box.Height + 2*margin, Scale: 1})
 }
 
 func (p *Page) keep(name string, clip *page.Viewport) {
@@ -63,15 +67,33 @@ func (p *Page) keep(name string, clip *page.Viewport) {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if err := os.MkdirAll(Screenshots, 0o755); err != nil {
-		p.t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(Screenshots, name+".png"), data, 0o644); err != nil {
+	if err := save(screenshots, name, data); err != nil {
 		p.t.Fatal(err)
 	}
 }
 
-// OverflowX is by how many pixels the page is wider than its window.
+// keepFailure keeps a picture of the page under the test's name. It does not fail the
+// test, which has failed already.
+func (p *Page) keepFailure() {
+	ctx, cancel := p.deadline()
+	defer cancel()
+	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng})
+	if err == nil {
+		err = save(failures, strings.ReplaceAll(p.t.Name(), "/", "-"), shot.Data)
+	}
+	if err != nil {
+		p.t.Logf("no picture of the failure: %v", err)
+	}
+}
+
+func save(dir, name string, data []byte) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, name+".png"), data, 0o644)
+}
+
+// OverflowX returns by how many pixels the page is wider than its window.
 func (p *Page) OverflowX() int {
 	p.t.Helper()
 	return Eval[int](p, "document.documentElement.scrollWidth - document.documentElement.clientWidth")

@@ -7,15 +7,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Sibling opens another tab beside the page, in the same private window: they
-// share storage, caches and the service worker, as two tabs of a person do.
+// Sibling opens another tab in the page's private window: the two share storage,
+// caches and the service worker, as tabs of one person do.
 func (p *Page) Sibling(t testing.TB) *Page {
 	t.Helper()
 	ctx, end := chromedp.NewContext(p.ctx)
 	return begin(t, ctx, end)
 }
 
-// ForcedColors has the system impose its own few colours, or not.
+// ForcedColors makes the system replace the page's colours by a few of its own, or not.
 func (p *Page) ForcedColors(on bool) {
 	p.t.Helper()
 	value := "none"

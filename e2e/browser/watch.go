@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// watch collects what a page must not do, and what it asked for.
+// watch collects a page's requests and what it must not do.
 type watch struct {
 	mu       sync.Mutex
 	complain []string
@@ -20,24 +20,24 @@ type watch struct {
 	allowed  []string
 }
 
-// Allow lets console errors pass that contain one of the texts. A story that
-// takes the network away causes some.
+// Allow ignores console errors that contain one of the texts. A story that
+// disconnects the network causes some.
 func (w *watch) Allow(texts ...string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.allowed = append(w.allowed, texts...)
 }
 
-// Requests are the addresses that the page asked for, in order, including what
-// its service worker or a cache answered.
+// Requests returns the addresses that the page requested, in order, including those
+// that its service worker or a cache answered.
 func (w *watch) Requests() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return append([]string(nil), w.requests...)
 }
 
-// Complaints are the console errors and foreign requests so far that Allow does
-// not cover.
+// Complaints returns the console errors and the requests to other hosts that Allow
+// does not cover.
 func (w *watch) Complaints() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -60,7 +60,7 @@ func (w *watch) report(t testing.TB) {
 	}
 }
 
-// see is called for each event of the page and must not block.
+// see handles an event of the page. It must not block.
 func (w *watch) see(ev any) {
 	switch ev := ev.(type) {
 	case *runtime.EventExceptionThrown:
@@ -96,7 +96,7 @@ func (w *watch) request(address string) {
 	case err == nil && (u.Scheme == "data" || u.Scheme == "blob" || u.Scheme == "about"):
 	case err == nil && (u.Hostname() == "localhost" || u.Hostname() == "127.0.0.1"):
 	default:
-		w.complain = append(w.complain, "asked another host: "+address)
+		w.complain = append(w.complain, "requested another host: "+address)
 	}
 }
 

@@ -4,14 +4,12 @@ package sdk
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 // TestJavaScript runs the suite in js against the program in a process of its own, as a user starts it.
@@ -50,9 +48,7 @@ func install(t *testing.T) {
 // run runs one suite of js in node.
 func run(t *testing.T, file, env string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
-	defer cancel()
-	suite := exec.CommandContext(ctx, "node", "--test", file)
+	suite := exec.CommandContext(t.Context(), "node", "--test", file)
 	suite.Dir = "js"
 	suite.Env = append(os.Environ(), env)
 	out, err := suite.CombinedOutput()
@@ -84,16 +80,8 @@ func start(t *testing.T, flags ...string) string {
 	}
 	t.Cleanup(func() {
 		_ = cmd.Process.Signal(os.Interrupt)
-		ended := make(chan error, 1)
-		go func() { ended <- cmd.Wait() }()
-		select {
-		case err := <-ended:
-			if err != nil {
-				t.Errorf("the endpoint ended with %v", err)
-			}
-		case <-time.After(10 * time.Second):
-			_ = cmd.Process.Kill()
-			t.Error("the endpoint does not end")
+		if err := cmd.Wait(); err != nil {
+			t.Errorf("the endpoint ended with %v", err)
 		}
 	})
 	line, err := bufio.NewReader(stdout).ReadString('\n')

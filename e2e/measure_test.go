@@ -11,16 +11,22 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
-var timing = flag.Bool("timing", false, "measure the time to the first click handled")
+// The figures depend on the machine, so these tests print them and judge nothing.
 
-// TestTimeToFirstClick prints how long it takes from the navigation to the
-// moment at which a click changes the page: five first visits, nothing cached.
-// The number depends on the machine, so nothing is asserted. The click is a
-// script's, in the first frame in which it can have an effect.
-func TestTimeToFirstClick(t *testing.T) {
-	if !*timing {
-		t.Skip("make timing measures")
+var measuring = flag.Bool("measure", false, "run the tests that measure times")
+
+func measure(t *testing.T) {
+	t.Helper()
+	if !*measuring {
+		t.Skip("run by make measure")
 	}
+}
+
+// TestMeasureFirstClick measures the time from the navigation to the first click that
+// changes the page, in five first visits with nothing cached. A script clicks, in the
+// first frame in which it can have an effect.
+func TestMeasureFirstClick(t *testing.T) {
+	measure(t)
 	var all []time.Duration
 	for range 5 {
 		h := host(t)
@@ -36,9 +42,19 @@ func TestTimeToFirstClick(t *testing.T) {
 	t.Logf("navigation to first click handled, median of %d: %v", len(all), all[len(all)/2].Round(time.Millisecond))
 }
 
+// TestMeasureTenThousandItems measures how smoothly ten thousand items expire at a day a second.
+func TestMeasureTenThousandItems(t *testing.T) {
+	measure(t)
+	for range 3 {
+		_, m := playThreeDays(t)
+		t.Logf("%d simulated seconds: %d frames, at most %.0f ms between two of them, at most %d changes to the document at once",
+			m.Seconds-m.From, m.Frames, m.Longest, m.Changes)
+	}
+}
+
 // clickUntilHandled clicks in each frame, as soon as the button is not the
 // prerendered one, which does nothing. The click counts as handled when the
-// page's text is another one: time stands still until somebody moves it.
+// page's text has changed: only clicks move the simulated time.
 const clickUntilHandled = `
 addEventListener("DOMContentLoaded", () => {
   const find = () => [...document.querySelectorAll("button")].find(
