@@ -6,13 +6,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Batch carries out operations of one partition key, all or none. The operations are those of the lines create, upsert,
-// replace, patch, delete and read, without the container's name, with ; between them.
+// Batch carries out operations on one partition key, all or none. Ops are the statements Write, Patch, Delete and Read; in the
+// line they have no container name and are separated by semicolons.
 type Batch struct {
 	In        engine.Path
 	Key       engine.PartitionKey
-	NonAtomic bool // each operation stands alone
-	Stop      bool // loose: the first failure ends it
+	NonAtomic bool // operations succeed and fail independently
+	Stop      bool // with NonAtomic: the first failure ends the batch
 	Ops       []Statement
 }
 
@@ -100,7 +100,7 @@ func (b Batch) run(p *Player) {
 	p.apply(cmd)
 }
 
-// keyOrNone leaves the key to the batch where the operation has none.
+// keyOrNone returns the empty key, which means the batch's, for an operation without one.
 func keyOrNone(k *engine.PartitionKey) engine.PartitionKey {
 	if k == nil {
 		return ""
@@ -108,7 +108,7 @@ func keyOrNone(k *engine.PartitionKey) engine.PartitionKey {
 	return *k
 }
 
-// batch is the line of the engine's batch, nil where an operation has no words.
+// batch returns the statement of an engine's batch, or nil when it holds an operation that the language does not have.
 func (w *writer) batch(c engine.Batch) Statement {
 	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop}
 	key := func(k engine.PartitionKey) *engine.PartitionKey {
@@ -134,7 +134,7 @@ func (w *writer) batch(c engine.Batch) Statement {
 	return b
 }
 
-// closed tells whether a body ends where its brackets do, so that something may follow it.
+// closed reports whether a body ends with its closing bracket, so that another operation may follow it.
 func closed(body string) bool {
 	end, ok := balanced(body, 0)
 	return strings.HasPrefix(body, "{") && ok && end == len(body)

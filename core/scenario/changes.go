@@ -11,7 +11,7 @@ type Changes struct {
 	In    engine.Path
 	Mode  engine.FeedMode
 	After uint64 // the lsn of the last change seen
-	Seen  bool   // goes on where the story stopped reading this container's feed
+	Seen  bool   // continue where the story stopped reading this container's feed
 	Key   *engine.PartitionKey
 	Limit int
 }

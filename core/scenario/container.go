@@ -13,14 +13,14 @@ type (
 		Create      bool       // create-container: it must be new
 		Replace     bool       // replace-container: it must exist, and what the line does not name is reset
 		Default     string     // as the story writes it: off, -1, seconds, or any JSON; empty changes nothing
-		Keys        []string   // partition key paths; nil says nothing, and a new container takes /id
+		Keys        []string   // partition key paths; nil changes nothing, and a new container has /id
 		Unique      [][]string // unique keys, each of one or more paths
-		Indexing    string     // consistent, none, lazy; empty says nothing
+		Indexing    string     // consistent, none, lazy; empty changes nothing
 		Included    []string   // indexed paths
-		Excluded    []string   // paths that are not
+		Excluded    []string   // paths that are not indexed
 		Analytical  *int64     // seconds; 0 is off
 		AllVersions *int64     // seconds for which the change feed keeps all versions; 0 is off
-		ID          *string    // replace-container: the id that the new settings carry, where it is another
+		ID          *string    // replace-container: the id in the new settings, when it differs
 		Capacity    Capacity
 	}
 	// Default changes a container's time to live and nothing else.
@@ -73,7 +73,7 @@ func container(l *cursor, c Container) Statement {
 	return c
 }
 
-// length reads off or a length of time.
+// length reads off or a duration in seconds.
 func (l *cursor) length() *int64 {
 	n := int64(0)
 	if _, off := l.keyword("off"); !off {
@@ -92,7 +92,7 @@ func lengthWords(label string, n *int64) string {
 	return " " + label + " " + Duration(*n)
 }
 
-// option tells whether one of these words comes next, or nothing at all.
+// option reports whether the next token is one of these words or the end of the line.
 func (l *cursor) option(words []string) bool {
 	at := l.pos
 	_, ok := l.keyword(words...)
@@ -101,7 +101,7 @@ func (l *cursor) option(words []string) bool {
 	return ok || end
 }
 
-// paths reads one or more paths, or none.
+// paths reads one or more paths, or the word none.
 func (l *cursor) paths() []string {
 	paths := []string{}
 	if _, ok := l.keyword("none"); ok {
@@ -193,7 +193,7 @@ func (c Container) run(p *Player) {
 	}
 }
 
-// change applies to an existing container what the line names, and nothing else.
+// change changes the settings of an existing container that the line names.
 func (c Container) change(p *Player, old *engine.Container) {
 	d := old.Default()
 	if c.Default != "" {
@@ -211,7 +211,7 @@ func (c Container) change(p *Player, old *engine.Container) {
 	}
 }
 
-// over is what the line says laid over a specification.
+// over returns the specification with the settings that the line names.
 func (c Container) over(s engine.Spec) engine.Spec {
 	s.ID = c.In.Container
 	if c.ID != nil {

@@ -1,4 +1,4 @@
-// Package scenario is the story language: small texts that are at once lesson, test, bug report and export.
+// Package scenario is the story language: short texts that serve as lessons, tests, bug reports and exports.
 //
 //	# title: Off ignores the item
 //	container orders off
@@ -8,23 +8,14 @@
 //	container orders -1
 //	expect orders SO05 expired on-disk
 //
-// A line is a command, an expectation (expect ...), a comment (narration) or blank. [Parse] makes a [Story] of a text,
-// [Story.String] the canonical text of it, and parsing that gives the same statements again. [Story.Run] plays it on an
-// account of its own:
+// A line is a command, an expectation (expect ...), a comment (narration) or blank. [Parse] parses a text into a [Story],
+// [Story.String] prints its canonical spelling, and [Story.Run] plays it on an account of its own. [Play] plays it line by line,
+// for a screen. [FromHistory] writes the history of an account as a story, and [Story.History] is the reverse.
 //
-//	s, err := scenario.Parse(text) // err is an *Error: line, column, what was expected, the word that was perhaps meant
-//	r := s.Run()
-//	fmt.Print(r)    // the story with its verdicts
-//	r.OK()          // did every command and every expectation go as told
-//	r.JSON()        // the same for machines
+// A file holds one family of commands (container.go, item.go, ...) or of expectations (expect_item.go, ...). A new command is an
+// entry in commands and a file; a new expectation is an entry in expectations, or in properties when it is about a container.
+// query.go shows both.
 //
-// [Play] does it line by line, for a screen; [Check] holds a single expectation against any account. [fromCommands]
-// writes a journal of the engine's commands as a story and [Story.Commands] gives them back.
-//
-// One file holds one family of commands (container.go, item.go ...) or of expectations (expect_item.go ...). A new command
-// is a line in [Families] and a file; a new expectation is a line in expectations, one about a container a line in
-// properties. query.go shows both.
-//
-// The language is described in README.md, whose examples are run by a test. The stories that come with the program are in
-// stories: fourteen lessons, and at least one for every claim that the project makes.
+// README.md describes the language; a test runs its examples. The directory stories holds the stories that come with the
+// program: fourteen lessons, and at least one story for every claim in docs/claims.md.
 package scenario

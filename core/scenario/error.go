@@ -2,16 +2,16 @@ package scenario
 
 import "strconv"
 
-// An Error says where a story cannot be read, and what was expected there.
+// An Error says where a story is malformed and what was expected there.
 type Error struct {
 	Line   int    // from 1; 0 for the text as a whole
 	Column int    // from 1, in characters
 	Want   string // what was expected, in words
-	Found  string // the word that stands there; empty at the end of the line
-	Near   string // the known word that Found is most like, or empty
+	Found  string // the word found instead; empty at the end of the line
+	Near   string // the known word most similar to Found, or empty
 }
 
-// Error is one sentence: place, expectation, finding, suggestion.
+// Error returns the place, what was expected, what was found and, after a probable typo, a suggestion.
 func (e *Error) Error() string {
 	s := ""
 	if e.Line > 0 {
@@ -29,7 +29,7 @@ func (e *Error) Error() string {
 	return s
 }
 
-// clip cuts a text between characters and says that it did.
+// clip shortens a text to a number of characters, and marks it with "..." if it is longer.
 func clip(s string, most int) string {
 	n := 0
 	for i := range s {
@@ -41,7 +41,7 @@ func clip(s string, most int) string {
 	return s
 }
 
-// nearest is the word that a typo is most like: at most two slips away, and less than half of it.
+// nearest returns the known word that a typo was probably meant to be: at most two edits away, and less than half its length.
 func nearest(found string, words []string) string {
 	best, least := "", 3
 	if len(found) > 40 {
@@ -55,7 +55,7 @@ func nearest(found string, words []string) string {
 	return best
 }
 
-// slips counts the letters to insert, drop, change or swap with their neighbour (restricted Damerau-Levenshtein).
+// slips returns the restricted Damerau-Levenshtein distance: how many letters to insert, delete, change or swap.
 func slips(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	before, row, next := make([]int, len(y)+1), make([]int, len(y)+1), make([]int, len(y)+1)

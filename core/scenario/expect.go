@@ -61,7 +61,7 @@ func (e Expect) refusal() bool {
 
 func list(words []string) string { return strings.Join(words, ", ") }
 
-// ids reads at least one id, up to the end of the line.
+// ids reads one or more ids up to the end of the line.
 func (l *cursor) ids() []string {
 	ids := []string{l.word(wantID)}
 	for !l.end() {

@@ -8,11 +8,11 @@ import (
 )
 
 type (
-	// changesAre are what the last changes line read, in order.
+	// changesAre are the changes that the last changes line returned, in order.
 	changesAre struct{ List []changeIs }
 	// changeIs is one entry of a change feed.
 	changeIs struct{ Op, ID string }
-	// hintIs says what looks like a mistake in the last item that was written, or with an empty Hint that nothing does.
+	// hintIs is a probable mistake in the item written last. An empty Hint means that there is none.
 	hintIs struct{ Hint, Path string }
 )
 

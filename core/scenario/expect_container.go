@@ -8,13 +8,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// ContainerIs says what is true of a container.
+// ContainerIs expects properties of a container.
 type ContainerIs struct {
 	In    engine.Path
 	Facts []Fact
 }
 
-// A Fact is one property of a container with what it must be.
+// A Fact is a property of a container and its expected value.
 type Fact struct {
 	Word string
 
@@ -24,14 +24,14 @@ type Fact struct {
 	name string   // region
 }
 
-// A property is something of a container that can be expected.
+// A property is a property of a container that a story can expect.
 type property struct {
 	word string
-	read func(*cursor) string // nil where it is true or not
+	read func(*cursor) string // nil for a property that is true or false
 	get  func(*engine.Container) string
 }
 
-// properties are what can be asked of a container. A new one is a line here.
+// properties are all properties of a container.
 var properties = []property{
 	{"count", whole, func(c *engine.Container) string { return itoa(c.Live()) }},
 	{"on-disk", whole, func(c *engine.Container) string { return itoa(c.Stored()) }},
@@ -52,13 +52,13 @@ var properties = []property{
 	{"bill", amount, func(c *engine.Container) string { return c.Budget().Billed.String() }},
 	{"serverless", nil, func(c *engine.Container) string { return truth(c.Throughput().Serverless) }},
 	{"delayed", nil, func(c *engine.Container) string { return truth(c.PurgeDelayed()) }},
-	// Three of their own kind: ids up to the end of the line, and how a region stands.
+	// These three are read in their own way: ids up to the end of the line, and a property of a region.
 	{"items", nil, nil},
 	{"analytical-items", nil, nil},
 	{"region", nil, nil},
 }
 
-// regional is what can be asked of a region.
+// regional are the properties of a region.
 var regional = []string{"on-disk", "expired", "purged"}
 
 var factWords = func() []string {
@@ -82,7 +82,7 @@ func truth(b bool) string {
 	return "no"
 }
 
-// fact tells whether one of the container's properties comes next.
+// fact reports whether the next word is a property of a container.
 func (l *cursor) fact() bool {
 	at := l.pos
 	_, not := l.keyword("not")
@@ -109,7 +109,7 @@ func parseFacts(l *cursor, in engine.Path) Expectation {
 			f.name = l.word("the name of a region")
 			f.text = l.one(list(regional), regional) + " " + whole(l)
 		case p.read != nil && f.not:
-			l.fail(at, "serverless, delayed, items or a region behind not")
+			l.fail(at, "serverless, delayed, items or a region after not")
 		case p.read != nil:
 			f.text = p.read(l)
 		}
@@ -172,10 +172,10 @@ func (c ContainerIs) check(p *Player) {
 	}
 }
 
-// lists tells whether ids belong to the fact.
+// lists reports whether the fact is about a list of ids.
 func (f Fact) lists() bool { return f.Word == "items" || f.Word == "analytical-items" }
 
-// look tells whether the fact is true, leaving not aside, and what is.
+// look returns the actual value, and reports whether it is the expected one, without regard to not.
 func (f Fact) look(c *engine.Container) (got string, yes bool) {
 	var ids []string
 	add := func(it *engine.Item) bool { ids = append(ids, it.ID()); return len(ids) <= len(f.ids) }

@@ -9,8 +9,7 @@ import (
 )
 
 type (
-	// happened says that there has been an event since the story began, or with No that there has been none. Zero
-	// values say nothing.
+	// happened expects an event since the story began, or with No that there is none. Zero values match any event.
 	happened struct {
 		No    bool
 		Kind  string
@@ -19,15 +18,15 @@ type (
 		At    instant
 		Cause string
 		Count int
-		// Region is a read region's name; nil is any, and the empty name is the write region.
+		// Region is the name of a read region; nil is any region, and empty is the write region.
 		Region *string
 	}
-	// order says in which order events of a kind came to items; others may stand between.
+	// order expects events of a kind for these items in this order; other events may come between.
 	order struct {
 		Kind string
 		IDs  []string
 	}
-	// clockIs is what the clock shows.
+	// clockIs expects the clock's current second.
 	clockIs struct{ At instant }
 )
 
@@ -134,7 +133,7 @@ func mentions(e engine.Event, id string) bool {
 	return slices.ContainsFunc(e.Items, func(r engine.Ref) bool { return r.ID == id })
 }
 
-// eventWordsOf spells an event as an expect line would.
+// eventWordsOf returns an event as an expect line spells it.
 func eventWordsOf(e engine.Event, start int64) string {
 	var ids []string
 	for _, r := range e.Items {

@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// ItemIs says what is true of an item, or what is not. Without a key it is the newest item of that id.
+// ItemIs expects traits of an item. Without a key it is the newest item with the id.
 type ItemIs struct {
 	In     engine.Path
 	ID     string
@@ -18,7 +18,7 @@ type ItemIs struct {
 	Traits []Trait
 }
 
-// A Trait is one word about an item with what belongs to it.
+// A Trait is a property of an item and its expected value.
 type Trait struct {
 	Word string
 	Path string // has, lacks
@@ -76,7 +76,7 @@ func (l *cursor) override() string {
 
 func reasonWords() []string { return names(func(i uint8) string { return ttl.Reason(i).String() }) }
 
-// names are the stable names of an enumeration whose zero is unknown.
+// names returns the stable names of an enumeration whose zero value means unknown.
 func names(of func(uint8) string) []string {
 	var list []string
 	for i := uint8(1); i < 255 && of(i) != of(0); i++ {
@@ -125,7 +125,7 @@ func (i ItemIs) check(p *Player) {
 	}
 }
 
-// look tells whether the trait is true, leaving not aside, and what is.
+// look returns the actual value, and reports whether it is the expected one, without regard to not.
 func (t Trait) look(p *Player, s subject) (got string, yes bool) {
 	state := s.state()
 	if t.Word == "on-disk" {
@@ -163,7 +163,7 @@ func (t Trait) look(p *Player, s subject) (got string, yes bool) {
 	return state, false
 }
 
-// state is where the item stands, in the words of the language.
+// state returns the item's state in the words of the language.
 func (s subject) state() string {
 	switch {
 	case s.item != nil && s.container.Visible(s.item):
@@ -175,7 +175,7 @@ func (s subject) state() string {
 	case s.tombstone != nil:
 		return "purged"
 	case s.known:
-		return "gone, and forgotten since"
+		return "removed, and no longer on record"
 	}
 	return "missing"
 }

@@ -9,13 +9,13 @@ import (
 )
 
 type (
-	// statusIs is the HTTP status that the last command came to.
+	// statusIs expects the HTTP status of the last command.
 	statusIs struct{ Status int }
-	// chargeIs is what the last command cost.
+	// chargeIs expects the charge of the last command.
 	chargeIs struct{ RU engine.RU }
-	// itemsAre are the ids that the last read, list or changes returned, in order.
+	// itemsAre expects the ids that the last read, list or changes line returned, in order.
 	itemsAre struct{ IDs []string }
-	// Refused says that the last command was refused, and how; zero values say nothing.
+	// Refused expects that the last command was refused. Zero values match any refusal.
 	Refused struct {
 		Status int
 		Sub    int // substatus
@@ -95,7 +95,7 @@ func (r Refused) words() string {
 // String returns the expectation as it follows the word expect: error 404/1003 NotFound "...".
 func (r Refused) String() string { return r.words() }
 
-// spoke tells whether there is a command to speak of.
+// spoke reports whether there has been a command. Otherwise it adds a miss.
 func (p *Player) spoke(what string) bool {
 	if !p.asked {
 		p.miss(what, "a command before it", "none")
@@ -151,7 +151,7 @@ func (r Refused) check(p *Player) {
 	}
 }
 
-// errorWords spells an error as an expect line would.
+// errorWords returns an error as an expect line spells it.
 func errorWords(e *engine.Error) string {
 	return Refused{e.Status, e.SubStatus, string(e.Code), e.Message}.words()
 }

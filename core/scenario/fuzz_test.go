@@ -81,7 +81,7 @@ func TestLimits(t *testing.T) {
 		t.Errorf("%+v", r.Steps[2])
 	}
 	last := r.Steps[len(r.Steps)-1]
-	if len(last.Misses) != 1 || last.Misses[0].What != "items looked through" {
+	if len(last.Misses) != 1 || last.Misses[0].What != "items examined" {
 		t.Errorf("%+v", last)
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Generate writes many items from a seed with one command of the engine; they are called g<seed>-1 and so on.
+// Generate writes many items, drawn from a seed, with one command of the engine. Their ids are g<seed>-1 and so on.
 type Generate struct {
 	In       engine.Path
 	Count    int
-	From, To int32 // ttl of the items, drawn from this span; 0 and 0 writes none
+	From, To int32 // the ttl of each item is drawn from this span; 0 and 0 means no ttl
 	Seed     uint64
 }
 
@@ -28,7 +28,7 @@ func parseGenerate(l *cursor) Statement {
 	return g
 }
 
-// span reads 60 or 1..3600, each end a length of time.
+// span reads 60 or 1..3600; each end is a duration.
 func (l *cursor) span() (from, to int32) {
 	t := l.peek()
 	a, b, two := strings.Cut(t.text, "..")

@@ -11,28 +11,28 @@ type (
 	Write struct {
 		In    engine.Path
 		Kind  engine.WriteKind
-		ID    string               // which item; empty takes the body's id
-		Key   *engine.PartitionKey // what the client says; nil takes the body's
+		ID    string               // empty means the id in the body
+		Key   *engine.PartitionKey // the key in the request; nil means the key in the body
 		Match Match
 		Body  string
 	}
-	// Delete removes an item at a client's request. Without a key it is the newest item of that id.
+	// Delete removes an item at a client's request. Without a key it is the newest item with the id.
 	Delete struct {
 		In    engine.Path
 		ID    string
 		Key   *engine.PartitionKey
 		Match Match
 	}
-	// Read reads an item. Without a key it is the newest item of that id.
+	// Read reads an item. Without a key it is the newest item with the id.
 	Read struct {
 		In  engine.Path
 		ID  string
 		Key *engine.PartitionKey
 	}
-	// List reads the items that are in queries, in the order of their creation.
+	// List reads the items that queries return, in the order of their creation.
 	List struct {
 		In    engine.Path
-		From  uint64 // where the page begins
+		From  uint64 // where the page begins, as the page before said
 		Limit int    // items at most; 0 is all
 	}
 )
@@ -114,7 +114,7 @@ func (s List) words() string {
 	return out
 }
 
-// id is the item that is meant.
+// id returns the id of the item.
 func (w Write) id() string {
 	if w.ID != "" {
 		return w.ID

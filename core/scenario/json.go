@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// The report as machines read it. Names never change; new ones may come.
+// The report in JSON. Names never change; new ones may be added.
 type (
 	jsonReport struct {
 		Title    string     `json:"title,omitempty"`
@@ -52,7 +52,7 @@ type (
 	}
 )
 
-// JSON is the report for machines. Equal stories give equal bytes.
+// JSON returns the report for programs. Equal stories give equal bytes.
 func (r *Report) JSON() []byte {
 	out := jsonReport{Title: r.Title, OK: r.OK(), Start: stamp(r.Start), End: stamp(r.End), Commands: r.Commands, Met: r.Met, Failed: r.Failed,
 		Steps: []jsonStep{}}
@@ -64,7 +64,7 @@ func (r *Report) JSON() []byte {
 	}
 	b, err := json.Marshal(out)
 	if err != nil {
-		panic("scenario: a report holds what JSON cannot: " + err.Error())
+		panic("scenario: encoding a report: " + err.Error())
 	}
 	return b
 }

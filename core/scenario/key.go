@@ -11,8 +11,8 @@ import (
 
 var _ = reserve("pk", "raw", "text", "if-match", "seen", "true", "false", "null")
 
-// key reads a partition key behind pk: a word or quoted text, a JSON number, true, false or null, none for an absent
-// property, or an array with a value for each path. raw "..." takes the engine's own spelling, right or wrong.
+// key reads pk and a partition key: a word or quoted text, a JSON number, true, false or null, none for an absent property, or
+// an array with a value for each path. raw "..." is the engine's own spelling, valid or not.
 func (l *cursor) key() *engine.PartitionKey {
 	if _, ok := l.keyword("pk"); !ok {
 		return nil
@@ -57,14 +57,14 @@ func keyWords(k *engine.PartitionKey) string {
 		return " pk none"
 	}
 	if deep(string(*k)) {
-		return " pk raw " + strconv.Quote(string(*k)) // which will not be read back
+		return " pk raw " + strconv.Quote(string(*k)) // parsing refuses it
 	}
 	if back, err := engine.ParsePartitionKey(string(*k)); err != nil || back != *k || !printable(string(*k)) {
 		return " pk raw " + strconv.Quote(string(*k))
 	}
 	list := gjson.Parse(string(*k)).Array()
 	if len(list) != 1 || list[0].IsObject() {
-		if l := (&cursor{text: string(*k)}); l.peek().end != len(*k) { // nested too deeply to be a word of the language
+		if l := (&cursor{text: string(*k)}); l.peek().end != len(*k) { // it nests too deep for a token
 			return " pk raw " + strconv.Quote(string(*k))
 		}
 		return " pk " + string(*k)
@@ -79,10 +79,10 @@ func keyWords(k *engine.PartitionKey) string {
 	return " pk " + list[0].Raw
 }
 
-// A Match is the condition of a write: only this version of the item.
+// A Match is the condition of a write: the version that the item must have.
 type Match struct {
-	Seen bool   // the version that the story last read or wrote
-	ETag string // this one, with the quotes that belong to it; "*" is any, empty is no condition
+	Seen bool   // the version that the story read or wrote last
+	ETag string // an etag with its quotes; "*" is any version, and empty is no condition
 }
 
 func (l *cursor) match() Match {
@@ -105,8 +105,7 @@ func (m Match) words() string {
 	return ""
 }
 
-// tag is the etag that a condition means: the one that the story last saw on the item, or the empty one in quotes when
-// it saw none.
+// tag returns the etag of a condition. Seen is the etag that the story saw last on the item, or "" in quotes when it saw none.
 func (p *Player) tag(m Match, in engine.Path, id string) string {
 	if !m.Seen {
 		return m.ETag
@@ -117,7 +116,7 @@ func (p *Player) tag(m Match, in engine.Path, id string) string {
 	return `""`
 }
 
-// body reads an item's JSON, which is the rest of the line as it stands; text "..." takes any other bytes.
+// body reads an item's JSON, which is the rest of the line, unchanged. text "..." is any other bytes.
 func (l *cursor) body() string {
 	if _, ok := l.keyword("text"); ok {
 		return l.quoted()

@@ -8,27 +8,27 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// A cursor reads over one line of a story. Its first error sticks: whatever is asked afterwards answers with zero
-// values, so that the parsers read straight on.
+// A cursor reads one line of a story. It keeps its first error; after it every method returns zero values, so that the parsers
+// need not check.
 type cursor struct {
 	text   string
 	pos    int
 	number int
-	batch  bool // within a batch, where ; ends an operation
+	batch  bool // in a batch, where ; ends an operation
 	err    *Error
 }
 
 // A token is a word, a quoted text, or a JSON object or array.
 type token struct {
-	text   string // the word, or what stands between the quotes with its escapes resolved
+	text   string // the word, or the text between the quotes, unescaped
 	quoted bool
 	json   bool
-	broken bool // its brackets do not close, or nest too deep
+	broken bool // its brackets do not close or nest too deep
 	at     int  // where it begins
 	end    int
 }
 
-// end tells whether nothing is left; after an error nothing is.
+// end reports whether the line, or the operation of a batch, ends here. After an error it does.
 func (l *cursor) end() bool {
 	for l.pos < len(l.text) && (l.text[l.pos] == ' ' || l.text[l.pos] == '\t') {
 		l.pos++
@@ -36,7 +36,7 @@ func (l *cursor) end() bool {
 	return l.err != nil || l.pos == len(l.text) || l.batch && l.text[l.pos] == ';' && strings.HasPrefix(l.text[l.pos:]+" ", "; ")
 }
 
-// rest is everything that is left.
+// rest takes the remaining text.
 func (l *cursor) rest() string {
 	if l.end() {
 		return ""
@@ -46,7 +46,7 @@ func (l *cursor) rest() string {
 	return s
 }
 
-// fail notes that something else was expected where a token begins.
+// fail sets the error: something else was expected at a token.
 func (l *cursor) fail(t token, want string, known ...string) {
 	if l.err != nil {
 		return
@@ -55,10 +55,10 @@ func (l *cursor) fail(t token, want string, known ...string) {
 	l.err = &Error{Line: l.number, Column: utf8.RuneCountInString(l.text[:t.at]) + 1, Want: want, Found: found, Near: nearest(found, known)}
 }
 
-// expected notes that something else was expected at the next token.
+// expected sets the error: something else was expected at the next token.
 func (l *cursor) expected(want string, known ...string) { l.fail(l.peek(), want, known...) }
 
-// peek is the next token, which stays where it is. It is empty at the end.
+// peek returns the next token without taking it. It is empty at the end.
 func (l *cursor) peek() token { return l.scan("") }
 
 func (l *cursor) scan(stop string) token {
@@ -91,7 +91,7 @@ func (l *cursor) scan(stop string) token {
 	return t
 }
 
-// closing is the place behind the quote that ends the text which begins at i, or the end of the line.
+// closing returns the position after the closing quote of the text that begins at i, or the end of the line.
 func closing(s string, i int) int {
 	for i++; i < len(s); i++ {
 		switch s[i] {
@@ -104,7 +104,7 @@ func closing(s string, i int) int {
 	return len(s)
 }
 
-// balanced is the place behind the bracket that closes the one at i.
+// balanced returns the position after the bracket that closes the one at i.
 func balanced(s string, i int) (end int, ok bool) {
 	depth := 0
 	for ; i < len(s); i++ {
@@ -124,8 +124,8 @@ func balanced(s string, i int) (end int, ok bool) {
 	return len(s), false
 }
 
-// deep tells whether brackets nest deeper than a document may, be they closed or not. What reads JSON by recursion
-// would overflow the stack, in a browser long before it does elsewhere.
+// deep reports whether brackets nest deeper than in a document, closed or not. Recursive readers of JSON would overflow the
+// stack, in a browser earlier than elsewhere.
 func deep(s string) bool {
 	depth := 0
 	for i := 0; i < len(s); i++ {
@@ -158,7 +158,7 @@ func (l *cursor) keyword(words ...string) (string, bool) {
 	return "", false
 }
 
-// word takes the next token as a text, quoted or not.
+// word takes the next token, quoted or not.
 func (l *cursor) word(want string) string {
 	t := l.peek()
 	if t.end == t.at || t.json {
@@ -169,7 +169,7 @@ func (l *cursor) word(want string) string {
 	return t.text
 }
 
-// whole notes JSON whose brackets do not close.
+// whole sets the error when the brackets of a token do not close.
 func (l *cursor) whole(t token) {
 	if t.broken {
 		l.fail(token{at: t.at, end: t.at + 1}, "JSON whose brackets close, "+shallow)
@@ -178,7 +178,7 @@ func (l *cursor) whole(t token) {
 
 var shallow = "at most " + strconv.Itoa(document.MaxDepth) + " deep"
 
-// shallow lets a text pass whose brackets do not nest too deep.
+// shallow returns s, or sets the error when its brackets nest too deep.
 func (l *cursor) shallow(at int, s string) string {
 	if deep(s) {
 		l.fail(token{at: at, end: min(at+1, len(l.text))}, "brackets "+shallow)
@@ -187,7 +187,7 @@ func (l *cursor) shallow(at int, s string) string {
 	return s
 }
 
-// one takes one of these words.
+// one takes one of these words, or sets the error.
 func (l *cursor) one(want string, words []string) string {
 	if w, ok := l.keyword(words...); ok {
 		return w
@@ -196,7 +196,7 @@ func (l *cursor) one(want string, words []string) string {
 	return ""
 }
 
-// finish notes whatever is left over as a mistake.
+// finish sets the error unless the line ends here.
 func (l *cursor) finish(known ...string) {
 	if !l.end() {
 		l.expected("the end of the line", known...)

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// note keeps an event, and with it which items there have been under which id.
+// note records an event, and which items were written under which id.
 func (p *Player) note(e engine.Event) {
 	p.events = append(p.events, e)
 	in := engine.Path{Database: e.Database, Container: e.Container}
@@ -40,7 +40,7 @@ func (p *Player) name(in engine.Path, ref engine.Ref) {
 	ids[ref.ID] = append(ids[ref.ID], ref.Ordinal)
 }
 
-// remember keeps the etags that a client would have seen.
+// remember records the etags that a client would have received.
 func (p *Player) remember(c engine.Command, r engine.Result) {
 	var in engine.Path
 	switch c := c.(type) {
@@ -78,15 +78,15 @@ func (p *Player) remember(c engine.Command, r engine.Result) {
 	}
 }
 
-// A subject is an item as it stands now: stored, or gone, or never seen.
+// A subject is an item in its present state: stored, removed or unknown.
 type subject struct {
 	container *engine.Container
 	item      *engine.Item      // nil when it is not stored
-	tombstone *engine.Tombstone // nil when it is stored, was never there, or is forgotten
+	tombstone *engine.Tombstone // nil when it is stored, never existed, or is no longer on record
 	known     bool
 }
 
-// find is the newest item of an id, and of a key where one is given.
+// find returns the newest item with an id, and with a key where one is given.
 func (p *Player) find(in engine.Path, id string, key *engine.PartitionKey) subject {
 	c, err := p.account.Container(in)
 	if err != nil {
@@ -112,7 +112,7 @@ func (p *Player) find(in engine.Path, id string, key *engine.PartitionKey) subje
 	return s
 }
 
-// search looks for an id among all items and tombstones, where the events have not told all ids.
+// search finds an id among all items and tombstones. It is needed when the events did not name all ids.
 func (p *Player) search(c *engine.Container, id string) (ordinals []uint64) {
 	if !p.look(c.Stored() + engine.MaxTombstones) {
 		return nil
@@ -133,7 +133,8 @@ func (p *Player) search(c *engine.Container, id string) (ordinals []uint64) {
 	return ordinals
 }
 
-// key is the partition key that a line means by an id alone: that of the newest item with this id, or the id itself.
+// key returns the given partition key, or the key that a line without one means: that of the newest item with the id, or the
+// id itself.
 func (p *Player) key(in engine.Path, id string, given *engine.PartitionKey) engine.PartitionKey {
 	if given != nil {
 		return *given
@@ -150,7 +151,7 @@ func (p *Player) key(in engine.Path, id string, given *engine.PartitionKey) engi
 
 func keyedByID(paths []string) bool { return len(paths) == 1 && paths[0] == "/id" }
 
-// idOf is the id that an item's text carries.
+// idOf returns the id in an item's JSON.
 func idOf(body string) string {
 	id := gjson.Get(body, "id")
 	if id.Type != gjson.String {

@@ -9,10 +9,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// DefaultDatabase holds the containers of a story that names none: "orders" is shop/orders.
+// DefaultDatabase is the database of a container that is named without one: "orders" is shop/orders.
 const DefaultDatabase = "shop"
 
-// reserved are the words that mean something where a name may stand; a name that is spelled like one is quoted.
+// reserved are the words that have a meaning where a name may occur. A name that equals one must be quoted.
 var reserved = map[string]bool{}
 
 func reserve(words ...string) []string {
@@ -30,7 +30,7 @@ func (l *cursor) path() engine.Path {
 		if l.pos < len(l.text) && l.text[l.pos] != ' ' && l.text[l.pos] != '\t' {
 			return engine.Path{Database: first, Container: l.part("the name of a container")}
 		}
-		l.expected("the name of a container behind the /")
+		l.expected("the name of a container after the /")
 	}
 	return engine.Path{Database: DefaultDatabase, Container: first}
 }
@@ -45,7 +45,7 @@ func (l *cursor) part(want string) string {
 	return t.text
 }
 
-// name spells an id so that it reads back: bare where that is clear, otherwise quoted.
+// name returns an id as it must be written: quoted where it would be read as something else.
 func name(s string) string {
 	if bare(s) && !reserved[s] && !strings.Contains(s, "/") {
 		return s
@@ -67,7 +67,7 @@ func bare(s string) bool {
 	return s != "" && !strings.Contains(s, "\uFFFD")
 }
 
-// pathName spells the name of a container.
+// pathName returns the name of a container as it must be written.
 func pathName(p engine.Path) string {
 	if p.Database == DefaultDatabase {
 		return name(p.Container)
@@ -92,12 +92,12 @@ func pointerName(s string) string {
 	return strconv.Quote(s)
 }
 
-// json reads a JSON value as it is written: a word, a quoted text, an object, an array; or text "..." for whatever else.
+// json reads a JSON value as it is written: a word, a quoted text, an object, an array; or text "..." for any other bytes.
 func (l *cursor) json() string {
-	if !l.end() && l.text[l.pos] == '"' { // JSON's escapes are not quite those of a quoted name
+	if !l.end() && l.text[l.pos] == '"' { // JSON's escapes differ from those of a quoted name
 		from := l.pos
 		l.pos = closing(l.text, from)
-		return l.text[from:l.pos] // a text nests nothing
+		return l.text[from:l.pos] // brackets in a text do not nest
 	}
 	if _, ok := l.keyword("text"); ok {
 		return l.shallow(l.pos, l.quoted())
@@ -123,7 +123,7 @@ func (l *cursor) quoted() string {
 	return t.text
 }
 
-// jsonName spells a JSON value so that it reads back byte for byte.
+// jsonName returns a JSON value as it must be written to be read byte for byte.
 func jsonName(raw string) string {
 	l := &cursor{text: raw}
 	if printable(raw) && l.json() == raw && l.err == nil && l.end() {

@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// The limits of a text. An item may have 2 MB, hence the long lines.
+// The limits of a text. Lines are long because an item may have 2 MB.
 const (
 	MaxText  = 16 << 20 // bytes
 	maxLines = 100_000
-	maxLine  = 9 << 20 // bytes; a whole item with every byte escaped
+	maxLine  = 9 << 20 // bytes: an item with every byte escaped
 )
 
-// Parse reads a story. The error is an *[Error].
+// Parse parses a story. The error is an *[Error].
 func Parse(text string) (*Story, error) {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	if len(text) > MaxText {
@@ -36,7 +36,7 @@ func Parse(text string) (*Story, error) {
 	return s, nil
 }
 
-// A parser knows what has been seen so far.
+// A parser is the state between two lines.
 type parser struct {
 	headed  bool // the headers are over
 	started bool // a command has been read
@@ -82,7 +82,7 @@ func (p *parser) line(number int, text string) (line, error) {
 	return out, nil
 }
 
-// comment is a header when it stands at the top and has a known key.
+// comment returns a heading for a comment at the top with a known key.
 func (p *parser) comment(text string) Statement {
 	if !p.headed {
 		if key, value, ok := strings.Cut(text, ":"); ok {
@@ -96,7 +96,7 @@ func (p *parser) comment(text string) Statement {
 	return comment{text}
 }
 
-// invalid is where a text stops being UTF-8, or -1.
+// invalid returns the position of the first byte that is not UTF-8, or -1.
 func invalid(s string) int {
 	if utf8.ValidString(s) {
 		return -1

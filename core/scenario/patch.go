@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Patch changes parts of an item. Without a key it is the newest item of that id.
+// Patch changes parts of an item. Without a key it is the newest item with the id.
 type Patch struct {
 	In    engine.Path
 	ID    string
@@ -16,7 +16,7 @@ type Patch struct {
 	Ops   []engine.PatchOp
 }
 
-// patchOps are the operations that the language knows; any other one is quoted, for the engine to refuse.
+// patchOps are the operations of the language. Any other is quoted, and the engine refuses it.
 var patchOps = []string{"set", "add", "replace", "incr", "remove"}
 
 func parsePatch(l *cursor) Statement { return patch(l, l.path()) }

@@ -5,7 +5,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Player runs a story on an account of its own, a line at a time.
+// A Player plays a story on an account of its own, line by line.
 type Player struct {
 	account   *engine.Account
 	start     int64
@@ -21,7 +21,7 @@ type Player struct {
 	events    []engine.Event   // all of them
 	commands  []engine.Command // all of them
 	names     map[engine.Path]map[string][]uint64
-	unnamed   map[engine.Path]bool              // has items whose ids no event has told
+	unnamed   map[engine.Path]bool              // has items whose ids no event named
 	seen      map[engine.Path]map[string]string // etags by id
 	resume    map[engine.Path]uint64            // where the change feed was read to
 	body      string                            // of the last item that was written, accepted or not
@@ -62,10 +62,10 @@ func playWithin(s *Story, b bounds) *Player {
 	return p
 }
 
-// Account is the account on which the story is played. It may be looked at between two lines.
+// Account returns the account on which the story is played.
 func (p *Player) Account() *engine.Account { return p.account }
 
-// Last is what the last command came to; zero before the first.
+// Last returns the result of the last command. It is zero before the first one.
 func (p *Player) Last() engine.Result { return p.last }
 
 // Next plays a line. It returns false at the end of the story.
@@ -90,7 +90,7 @@ func (p *Player) Next() (Step, bool) {
 	return *p.step, true
 }
 
-// following are the expectations right after the line that is being played: up to the next command.
+// following returns the expectations between the line that is being played and the next command.
 func (p *Player) following() (list []Expect) {
 	for _, l := range p.lines[p.next:] {
 		e, ok := l.statement.(Expect)
@@ -104,7 +104,7 @@ func (p *Player) following() (list []Expect) {
 	return list
 }
 
-// finish plays what is left and returns the steps.
+// finish plays the remaining lines and returns their steps.
 func (p *Player) finish() (steps []Step) {
 	for s, ok := p.Next(); ok; s, ok = p.Next() {
 		steps = append(steps, s)
@@ -112,7 +112,7 @@ func (p *Player) finish() (steps []Step) {
 	return steps
 }
 
-// apply carries out a command of the engine and adds what came of it to the step.
+// apply applies a command and adds its result to the step.
 func (p *Player) apply(c engine.Command) {
 	r, err := p.account.Apply(c)
 	p.commands = append(p.commands, c)
@@ -126,7 +126,7 @@ func (p *Player) apply(c engine.Command) {
 	batch, _ := r.Answer.(engine.BatchResult)
 	for _, b := range batch.Results {
 		if b.Err != nil && p.failed == nil {
-			p.failed = b.Err // the batch as a whole is answered with 207
+			p.failed = b.Err // the batch itself has status 207
 		}
 	}
 	p.step.Status, p.step.Charge, p.step.Err = r.Status, charge, p.failed
@@ -137,21 +137,21 @@ func (p *Player) apply(c engine.Command) {
 	p.remember(c, r)
 }
 
-// refuse answers for the engine where it has no command for what was asked: a setting that its types cannot hold.
+// refuse refuses a command that the engine's types cannot hold, as the engine would.
 func (p *Player) refuse(err *engine.Error) {
 	p.asked, p.last, p.failed = true, engine.Result{Status: err.Status}, err
 	p.step.Status, p.step.Err = err.Status, err
 }
 
-// look counts items that are about to be looked through; it tells whether the limit allows it.
+// look counts items that are about to be examined, and reports whether the limit allows it.
 func (p *Player) look(items int) bool {
 	if p.looked += items; p.looked > p.bounds.looks {
-		p.miss("items looked through", "at most "+itoa(p.bounds.looks), itoa(p.looked))
+		p.miss("items examined", "at most "+itoa(p.bounds.looks), itoa(p.looked))
 	}
 	return p.looked <= p.bounds.looks
 }
 
-// miss notes that something is not as the story says.
+// miss adds a difference to the step.
 func (p *Player) miss(what, want, got string) {
 	p.step.Misses = append(p.step.Misses, Miss{what, want, got})
 }

@@ -11,19 +11,19 @@ import (
 )
 
 type (
-	// Query asks Cosmos SQL of a container. The SQL is the rest of the line.
+	// Query runs a query on a container. The SQL is the rest of the line.
 	Query struct {
 		In     engine.Path
 		Key    *engine.PartitionKey // only items of this partition key; nil is all
-		From   int                  // rows to leave out
-		Cursor engine.Cursor        // instead of From, where the page before had one: item, and rows of it
+		From   int                  // rows to skip
+		Cursor engine.Cursor        // instead of From: where the page before ended
 		Limit  int                  // rows at most; 0 is all
 		Params []query.Param
 		SQL    string
 	}
-	// rowsAre are the rows that the last query returned, as a JSON array.
+	// rowsAre expects the rows of the last query, as a JSON array.
 	rowsAre struct{ JSON string }
-	// rowsCount is how many rows the last query returned.
+	// rowsCount expects a number of rows of the last query.
 	rowsCount struct{ N int }
 )
 
@@ -33,11 +33,11 @@ func parseQuery(l *cursor) Statement {
 	q := Query{In: l.path()}
 	q.Key = l.key()
 	if _, ok := l.keyword("from"); ok {
-		q.From = int(l.number64("how many rows to leave out", -1<<63))
+		q.From = int(l.number64("how many rows to skip, like 10", -1<<63))
 	}
 	if _, ok := l.keyword("mark"); ok {
 		q.Cursor.Ordinal = l.unsigned("the number of an item")
-		q.Cursor.Rows = int(l.number64("how many rows of it are left out", -1<<63))
+		q.Cursor.Rows = int(l.number64("how many of its rows to skip", -1<<63))
 	}
 	if _, ok := l.keyword("limit"); ok {
 		q.Limit = int(l.number64("how many rows at most, like 10", -1<<63))
@@ -98,7 +98,7 @@ func (q Query) run(p *Player) {
 	p.apply(engine.Query{In: q.In, Text: q.SQL, Params: q.Params, Key: q.Key, From: q.From, Cursor: q.Cursor, Limit: q.Limit})
 }
 
-// looks is what a query counts for besides the items: much where it may multiply them.
+// looks returns how many items a query counts as, besides those that it reads: many when it may multiply them.
 func (q Query) looks() int {
 	sql := strings.ToUpper(q.SQL)
 	if strings.Contains(sql, "JOIN") || strings.Count(sql, "SELECT") > 1 {
@@ -120,7 +120,7 @@ func (r rowsCount) check(p *Player) {
 	}
 }
 
-// rows is what the last query returned as a compact array; ok is false when there was none or it was refused.
+// rows returns the rows of the last query as a compact array. It returns false when there was no query or it was refused.
 func (p *Player) rows(want string) (array string, ok bool) {
 	if !p.spoke("query") {
 		return "", false

@@ -7,12 +7,12 @@ import (
 )
 
 type (
-	// Regions gives a container read regions beside its write region.
+	// Regions sets the read regions of a container.
 	Regions struct {
 		In   engine.Path
 		List []engine.Region
 	}
-	// Rules chooses the edition of the documentation that is followed.
+	// Rules selects the edition of the documentation that the account follows.
 	Rules struct{ Rules engine.Rules }
 )
 
@@ -39,7 +39,7 @@ func parseRules(l *cursor) Statement {
 		return Rules{engine.RulesOf2016}
 	}
 	t := l.peek()
-	n, err := strconv.ParseUint(t.text, 10, 8) // an edition that does not exist, for the engine to refuse
+	n, err := strconv.ParseUint(t.text, 10, 8) // the engine refuses other editions
 	if err != nil || t.quoted {
 		l.fail(t, "today or 2016", "today", "2016")
 	}

@@ -10,7 +10,7 @@ const (
 	failed = "failed" // a command that was refused unexpectedly, or an expectation that is not true
 )
 
-// A Miss is a difference between what a story says and what is, in the words of the language.
+// A Miss is a difference between a story and the account, in the words of the language.
 type Miss struct {
 	What string `json:"what"`
 	Want string `json:"want"`
@@ -23,12 +23,12 @@ type Step struct {
 	Text      string
 	Statement Statement
 	Verdict   string         // told, done, met or failed
-	Clock     int64          // Unix seconds, afterwards
+	Clock     int64          // Unix seconds, after the line
 	Status    int            // of a command
 	Charge    engine.RU      // of a command
 	Events    []engine.Event // in order
 	Err       *engine.Error  // of a command that was refused
-	Notes     []string       // what the line came down to
+	Notes     []string       // such as how long an advance to the next event took
 	Misses    []Miss
 
 	StatusExpected bool // one of the expectations right after the line is about its status
@@ -39,18 +39,17 @@ type Report struct {
 	Title      string
 	Start, End int64 // Unix seconds
 	Steps      []Step
-	Commands   int // lines that changed or asked something
+	Commands   int // lines that are commands
 	Met        int // expectations that are true
 	Failed     int // lines that failed, expectations and commands
 }
 
-// OK tells whether nothing failed.
+// OK reports whether nothing failed.
 func (r *Report) OK() bool { return r.Failed == 0 }
 
-// Run plays a story to its end. Nothing in it stops the run: what comes after a failure is told as well.
+// Run plays a story to its end. A failure does not stop it.
 func (s *Story) Run() *Report { return s.runWithin(defaultBounds) }
 
-// runWithin runs with limits of one's own.
 func (s *Story) runWithin(limits bounds) *Report {
 	p := playWithin(s, limits)
 	r := &Report{Title: s.Header("title"), Start: p.start}
@@ -70,7 +69,7 @@ func (s *Story) runWithin(limits bounds) *Report {
 	return r
 }
 
-// judge gives the verdict, when all that happened is known.
+// judge sets the verdict. A refused command fails unless it is excused by an expectation.
 func (s *Step) judge(excused bool) {
 	if narration(s.Statement) {
 		s.Verdict = told

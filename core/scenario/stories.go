@@ -11,15 +11,15 @@ var files embed.FS
 
 // An Embedded is a story that comes with the program.
 type Embedded struct {
-	File  string // its name without the ending, like lesson-01-off
+	File  string // the file's name without its extension, like lesson-01-off
 	Story *Story
 }
 
-// All are the stories that come with the program, by their file names: the claims, then the lessons.
+// All returns the stories that come with the program, sorted by file name: claims, then lessons.
 func All() []Embedded {
 	entries, err := fs.ReadDir(files, "stories")
 	if err != nil {
-		panic("scenario: no stories are embedded: " + err.Error())
+		panic("scenario: reading the embedded stories: " + err.Error())
 	}
 	var all []Embedded
 	for _, e := range entries {
@@ -36,7 +36,7 @@ func All() []Embedded {
 	return all
 }
 
-// Lessons are the lessons in their order; the first is lesson 1.
+// Lessons returns the lessons in order, beginning with lesson 1.
 func Lessons() []Embedded {
 	var list []Embedded
 	for _, e := range All() {

@@ -7,11 +7,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// maxShown is how many events the text of a line shows; the report has all of them.
+// maxShown is how many events of a line the text shows. The JSON has all of them.
 const maxShown = 8
 
-// String is the story with its verdicts, for a person to read: narration as it stands, a mark before every line that can
-// fail, and what happened below it.
+// String returns the story with its verdicts for people: every command and expectation with its verdict before it and its
+// events below it.
 func (r *Report) String() string {
 	var b strings.Builder
 	for _, s := range r.Steps {
@@ -22,7 +22,7 @@ func (r *Report) String() string {
 	return b.String()
 }
 
-// summary is the last line of the text.
+// summary returns the last line of the text.
 func (r *Report) summary() string {
 	s := counted(r.Commands, "command") + ", " + counted(r.Met, "expectation") + " met"
 	if r.Failed > 0 {

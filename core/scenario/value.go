@@ -14,7 +14,7 @@ var units = []struct {
 	seconds int64
 }{{'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}}
 
-// parseDuration reads 90d, 1h30m, 45s or 45 as seconds. A sign is let through, for the engine to judge.
+// parseDuration reads 90d, 1h30m, 45s or 45 as seconds. It accepts a sign; the engine refuses it.
 func parseDuration(s string) (int64, bool) {
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 		return n, true
@@ -44,7 +44,7 @@ func parseDuration(s string) (int64, bool) {
 	return total, last != math.MaxInt64
 }
 
-// Duration spells a number of seconds as a story does: 90d, 1h30m, 45s. Less than two minutes are in seconds, as in Azure's
+// Duration returns a number of seconds as a story spells it: 90d, 1h30m, 45s. Less than two minutes is in seconds, as in Azure's
 // documentation, and so is a negative number.
 func Duration(n int64) string {
 	if n < 0 {
@@ -75,7 +75,7 @@ func (l *cursor) duration() int64 {
 	return n
 }
 
-// number64 reads a whole number from least on.
+// number64 reads a whole number that is not less than least.
 func (l *cursor) number64(want string, least int64) int64 {
 	t := l.peek()
 	n, err := strconv.ParseInt(t.text, 10, 64)
@@ -100,7 +100,7 @@ func (l *cursor) unsigned(want string) uint64 {
 
 func (l *cursor) count(want string) int { return int(l.number64(want, 0)) }
 
-// units reads an amount of request units, with at most two digits behind the point.
+// units reads an amount of request units with at most two decimals.
 func (l *cursor) units() engine.RU {
 	t := l.peek()
 	whole, frac, _ := strings.Cut(t.text, ".")
@@ -126,7 +126,7 @@ type instantHow uint8
 const (
 	noInstant instantHow = iota
 	atUnix               // 2026-01-01T12:01:00Z; n is in Unix seconds
-	atTime               // 12:01:00, on the day that the clock shows; n is the second of the day
+	atTime               // 12:01:00 of the current day; n is the second of the day
 	atOffset             // 61s after the story's first second
 	fromNow              // in 22s
 )
@@ -168,7 +168,7 @@ func (i instant) words() string {
 	return Duration(i.n)
 }
 
-// on is the Unix second that is meant, when the story began at start and the clock shows now.
+// on returns the Unix second, for a story that began at start and a clock that shows now.
 func (i instant) on(start, now int64) int64 {
 	switch i.how {
 	case atUnix:
@@ -181,7 +181,7 @@ func (i instant) on(start, now int64) int64 {
 	return sum(start, i.n)
 }
 
-// sum adds without leaving the numbers.
+// sum adds without overflow.
 func sum(a, b int64) int64 {
 	if b > 0 && a > math.MaxInt64-b {
 		return math.MaxInt64
@@ -192,10 +192,10 @@ func sum(a, b int64) int64 {
 	return a + b
 }
 
-// stamp spells a Unix second in full.
+// stamp returns a Unix second with its date.
 func stamp(unix int64) string { return time.Unix(unix, 0).UTC().Format("2006-01-02T15:04:05Z") }
 
-// moment spells a Unix second shortly: without the day while it is the story's first.
+// moment returns a Unix second without its date while that is the day on which the story began.
 func moment(unix, start int64) string {
 	if unix/day == start/day {
 		return time.Unix(unix, 0).UTC().Format("15:04:05")
