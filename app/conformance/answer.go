@@ -18,7 +18,7 @@ func itoa(n int) string     { return strconv.Itoa(n) }
 func uitoa(n uint64) string { return strconv.FormatUint(n, 10) }
 func i64toa(n int64) string { return strconv.FormatInt(n, 10) }
 
-// answer reads the last answer of an exchange. Err is the client's, which may have ended it before there was one.
+// answer returns the last response of an exchange. Err is the client's error, which may have ended the exchange without one.
 func (x *exchange) answer(err error) answer {
 	a := answer{asked: true, status: x.status, sub: x.sub, charge: x.charge}
 	e := new(azcore.ResponseError)
@@ -26,7 +26,7 @@ func (x *exchange) answer(err error) answer {
 	case x.status == 0 && errors.As(err, &e):
 		a.status, a.message = e.StatusCode, brief(x, err)
 	case !x.sent && err != nil:
-		return unsent("azcosmos cannot say it: " + brief(nil, err))
+		return unsent("azcosmos cannot send it: " + brief(nil, err))
 	case x.status == 0 && err != nil:
 		a.message = brief(x, err)
 	case x.status >= 400:
@@ -36,14 +36,14 @@ func (x *exchange) answer(err error) answer {
 	return a
 }
 
-// inner is what stands in an error's message in JSON: the service wraps its sentences in {"Errors":["…"]}.
+// inner returns the text of an error's message: the service wraps it in {"Errors":["…"]}.
 func inner(message string) string {
 	from := strings.Index(message, "{")
 	if from < 0 {
 		return message
 	}
 	var wrapped struct {
-		Errors []json.RawMessage `json:"errors"` // Errors, too
+		Errors []json.RawMessage `json:"errors"` // also matches Errors
 	}
 	if json.NewDecoder(strings.NewReader(message[from:])).Decode(&wrapped) != nil || len(wrapped.Errors) == 0 {
 		return message
@@ -59,7 +59,7 @@ func inner(message string) string {
 	return text
 }
 
-// words spell an answer as an expect line would.
+// words returns the answer as an expect line spells it.
 func (a answer) words() string {
 	switch {
 	case !a.asked:
@@ -87,7 +87,7 @@ func clip(s string, most int) string {
 	return s
 }
 
-// statusOf is the status of an error's answer, 0 when there was none.
+// statusOf returns the status of the response behind an error, or 0 when there was none.
 func statusOf(x *exchange, err error) int {
 	if e := new(azcore.ResponseError); errors.As(err, &e) {
 		return e.StatusCode
@@ -98,7 +98,7 @@ func statusOf(x *exchange, err error) int {
 	return 0
 }
 
-// brief is an error in one line: azcore prints requests and answers in whole.
+// brief returns an error in one line: azcore prints whole requests and responses.
 func brief(x *exchange, err error) string {
 	if e := new(azcore.ResponseError); errors.As(err, &e) {
 		return "status " + itoa(e.StatusCode)
@@ -118,7 +118,7 @@ func containerOf(st scenario.Statement) (in engine.Path, ok bool) {
 	return in, ok
 }
 
-// changes tells whether a statement changes what requests about items see.
+// changes reports whether a statement changes what requests about items return.
 func changes(st scenario.Statement) bool {
 	switch st.(type) {
 	case scenario.Container, scenario.Default, scenario.DeleteContainer, scenario.Generate, scenario.Write, scenario.Patch, scenario.Delete, scenario.Batch:

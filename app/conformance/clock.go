@@ -8,32 +8,32 @@ import (
 	"time"
 )
 
-// A clock is the service's time, as far as it can be seen and moved.
+// A clock reads the service's time, and moves it or waits for it.
 type clock interface {
-	now(ctx context.Context) (int64, error)      // its second
-	until(ctx context.Context, unix int64) error // lets time pass up to a second
-	controlled() bool                            // can be moved: every second is exact
-	heard(http.Header)                           // an answer has come
+	now(ctx context.Context) (int64, error)      // the current second, Unix
+	until(ctx context.Context, unix int64) error // lets time pass until a second
+	controlled() bool                            // reports whether it can be moved, so that every second is exact
+	observe(http.Header)                         // called with the header of every response
 	close(ctx context.Context) error
 }
 
-// A Progress is how far the waiting has come.
+// A Progress says how much of a wait is over.
 type Progress struct {
 	Now   time.Time     // real time
-	Done  time.Duration // of this advance
+	Done  time.Duration // waited for this advance
 	Whole time.Duration
-	Begun bool // this is the first word of it
-	Ended bool // and this the last
+	Begun bool // the first call for this advance
+	Ended bool // the last one
 }
 
-// probe finds out what the endpoint is: is it there, has it our clock, is the key right.
+// probe checks that the endpoint answers and accepts the key, and finds out whether it has our clock.
 func (s *Service) probe(ctx context.Context) error {
 	s.clock = &waiting{s: s}
 	var state struct{ Now, Speed *int64 }
 	err := s.ask(ctx, http.MethodGet, "/_clock", nil, &state)
 	var network interface{ Timeout() bool } // url.Error
 	if errors.As(err, &network) {
-		return fmt.Errorf("there is no answer from %s: %w", s.name, err)
+		return fmt.Errorf("no response from %s: %w", s.name, err)
 	}
 	x := &exchange{account: true}
 	pager := s.client.NewQueryDatabasesPager("SELECT * FROM c", nil) // signed, and changes nothing
@@ -41,7 +41,7 @@ func (s *Service) probe(ctx context.Context) error {
 		if status := statusOf(x, err); status == http.StatusUnauthorized || status == http.StatusForbidden {
 			return fmt.Errorf("%s does not accept the key: status %d", s.name, status)
 		}
-		return fmt.Errorf("%s is no Cosmos DB endpoint, or cannot be used: %s", s.name, brief(x, err))
+		return fmt.Errorf("%s is not a Cosmos DB endpoint, or refuses requests: %s", s.name, brief(x, err))
 	}
 	if err != nil || state.Now == nil {
 		return nil
@@ -57,14 +57,14 @@ func (s *Service) probe(ctx context.Context) error {
 	return nil
 }
 
-// moved is our own endpoint's clock. It stands still between two advances.
+// moved is our own endpoint's clock. It is stopped between two advances.
 type moved struct {
 	s     *Service
-	speed int64 // to give back
+	speed int64 // to restore
 }
 
-func (m *moved) controlled() bool  { return true }
-func (m *moved) heard(http.Header) {}
+func (m *moved) controlled() bool    { return true }
+func (m *moved) observe(http.Header) {}
 
 func (m *moved) now(ctx context.Context) (int64, error) {
 	var state struct{ Now int64 }
@@ -87,15 +87,15 @@ func (m *moved) close(ctx context.Context) error {
 	}
 	var state struct{ Now int64 }
 	if err := m.s.ask(ctx, http.MethodPost, "/_clock", map[string]int64{"speed": m.speed}, &state); err != nil {
-		return fmt.Errorf("the endpoint's clock stands still, its speed was %d: %w", m.speed, err)
+		return fmt.Errorf("the endpoint's clock is still stopped; its speed was %d: %w", m.speed, err)
 	}
 	return nil
 }
 
-// waiting is anybody else's clock: it is read from the Date of answers, and time passes by waiting.
+// waiting is any other endpoint's clock: it is read from the Date header of responses, and advancing it means waiting.
 //
-// Date is in whole seconds, so that it is behind by up to one; the most that it was ever ahead of ours is nearest to the
-// truth. What is read is never ahead of the service, and less than a second behind.
+// Date is in whole seconds, so it is behind by up to one. The largest difference from our clock seen so far is the most accurate:
+// with it, the time is never ahead of the service and less than a second behind.
 type waiting struct {
 	s     *Service
 	known bool
@@ -105,7 +105,7 @@ type waiting struct {
 func (w *waiting) controlled() bool            { return false }
 func (w *waiting) close(context.Context) error { return nil }
 
-func (w *waiting) heard(h http.Header) {
+func (w *waiting) observe(h http.Header) {
 	at, err := http.ParseTime(h.Get("date"))
 	if err != nil {
 		return
@@ -119,12 +119,12 @@ func (w *waiting) time() time.Time { return w.s.o.Time.Now().Add(w.ahead) }
 
 func (w *waiting) now(context.Context) (int64, error) {
 	if !w.known {
-		return 0, errors.New("the answers of " + w.s.name + " carry no date, so that nothing can be said about time")
+		return 0, errors.New("the answers of " + w.s.name + " have no Date header, so the time is unknown")
 	}
 	return w.time().Unix(), nil
 }
 
-// tick is the longest sleep between two words about the progress.
+// tick is the longest sleep between two calls of Progress.
 const tick = time.Second
 
 func (w *waiting) until(ctx context.Context, unix int64) error {

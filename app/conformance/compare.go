@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// compare compares what an expectation is about on both sides.
+// compare compares both sides in what an expectation is about.
 func (r *run) compare(e scenario.Expect) (points []Point) {
 	if r.lost != "" {
 		return []Point{{What: "all", Verdict: notSendable, Reason: r.lost}}
@@ -41,7 +41,7 @@ func (r *run) compare(e scenario.Expect) (points []Point) {
 	return points
 }
 
-// lastIs is about the last command.
+// lastIs compares the result of the last command.
 func (r *run) lastIs(e scenario.Expect) Point {
 	a, p := r.last, r.p.Last()
 	if !a.asked {
@@ -65,8 +65,8 @@ func (r *run) lastIs(e scenario.Expect) Point {
 		return r.refusedIs(that, out, failed)
 	case "ru":
 		out.What, out.Predicted, out.Observed = "ru", p.Charge.String(), strconv.FormatFloat(a.charge, 'f', 2, 64)
-		if a.costless != "" {
-			out.Verdict, out.Reason = notObservable, a.costless
+		if a.noCharge != "" {
+			out.Verdict, out.Reason = notObservable, a.noCharge
 			return out
 		}
 		return r.decide(out, math.Abs(a.charge-float64(p.Charge)/100) < 0.005)
@@ -92,7 +92,7 @@ func (r *run) lastIs(e scenario.Expect) Point {
 		}
 		var got []string
 		for i, c := range a.changes {
-			if c.op == "" && i < len(page.Changes) { // the latest versions do not say
+			if c.op == "" && i < len(page.Changes) { // the latest-version feed does not say
 				c.op, _, _ = strings.Cut(want[i], " ")
 			}
 			got = append(got, c.op+" "+c.id)
@@ -108,13 +108,13 @@ func (r *run) lastIs(e scenario.Expect) Point {
 		out.What, out.Predicted, out.Observed = "rows", "rows "+itoa(len(page.Rows)), "rows "+itoa(len(a.rows))
 		return r.decide(out, len(page.Rows) == len(a.rows))
 	}
-	return Point{What: "line", Verdict: notObservable, Reason: "this program does not know how to look"}
+	return Point{What: "line", Verdict: notObservable, Reason: "comparing it is not implemented"}
 }
 
 func (r *run) refusedIs(that scenario.Refused, out Point, failed *engine.Error) Point {
 	out.What = "error"
 	a := r.last
-	if a.wordless && failed != nil { // one operation of a batch
+	if a.partOfBatch && failed != nil { // one operation of a batch
 		status, _ := strconv.Atoi(a.code)
 		out.Observed = refused(status, a.sub, "", "") + ", within status " + itoa(a.status)
 		if status != failed.Status {
@@ -122,7 +122,7 @@ func (r *run) refusedIs(that scenario.Refused, out Point, failed *engine.Error) 
 			return out
 		}
 		if that.Code != "" || that.Text != "" {
-			out.Verdict, out.Reason = notObservable, "the answer to a batch has no texts"
+			out.Verdict, out.Reason = notObservable, "the response to a batch has no messages"
 			return out
 		}
 		return r.decide(out, true)
@@ -138,7 +138,7 @@ func (r *run) refusedIs(that scenario.Refused, out Point, failed *engine.Error) 
 		says(failed.Status, failed.SubStatus, string(failed.Code), failed.Message) == says(a.status, a.sub, a.code, a.message))
 }
 
-// decide turns a comparison into a verdict.
+// decide sets the verdict of a comparison.
 func (r *run) decide(p Point, equal bool) Point {
 	if p.Verdict = agree; !equal {
 		p.Verdict = differs
@@ -146,13 +146,13 @@ func (r *run) decide(p Point, equal bool) Point {
 	return p
 }
 
-// doubt leaves a difference open where it may come from what cannot be compared: from the second, near a deadline, while a clock
-// cannot be stopped; or from the purge, after hidden items have come back. With an id it is about the items of this id alone.
+// doubt makes a difference not observable when it may have another cause: the second, near a deadline, while the clock cannot be
+// stopped; or the purge, after hidden items have come back. With an id it considers only the items with this id.
 func (r *run) doubt(p Point, in *engine.Path, id string) Point {
 	if p.Verdict != differs || in == nil {
 		return p
 	}
-	b := r.boxes.of(*in)
+	b := r.records.of(*in)
 	c, err := r.p.Account().Container(*in)
 	if b.revived != "" {
 		p.Verdict, p.Reason = notObservable, b.revived
@@ -163,7 +163,7 @@ func (r *run) doubt(p Point, in *engine.Path, id string) Point {
 	n, now, d := r.tolerance(b), r.p.Account().Now(), c.Default()
 	near := func(name string, o ttl.Override, ts int64) bool {
 		if at, mortal := ttl.Decide(d, o).Deadline(ts); mortal && abs(at-now) <= n && (id == "" || id == name) {
-			p.Verdict, p.Reason = notObservable, "within "+i64toa(n)+" s of a deadline, nearer than the two clocks can be told apart"
+			p.Verdict, p.Reason = notObservable, "within "+i64toa(n)+" s of a deadline, which is less than the clocks may differ"
 		}
 		return p.Verdict == differs
 	}
@@ -172,8 +172,8 @@ func (r *run) doubt(p Point, in *engine.Path, id string) Point {
 	return p
 }
 
-// tolerance is how many seconds prediction and observation may be apart.
-func (r *run) tolerance(b *box) int64 {
+// tolerance returns how many seconds prediction and observation may differ.
+func (r *run) tolerance(b *record) int64 {
 	if r.s.clock.controlled() {
 		return 0
 	}
@@ -190,10 +190,10 @@ func (r *run) clockIs() Point {
 		return p
 	}
 	p.Observed = after(now - r.base)
-	return r.decide(p, abs((now-r.base)-(r.p.Account().Now()-r.p.Account().Start())) <= r.tolerance(&box{}))
+	return r.decide(p, abs((now-r.base)-(r.p.Account().Now()-r.p.Account().Start())) <= r.tolerance(&record{}))
 }
 
-// after spells a second of the story.
+// after returns a second of the story.
 func after(n int64) string { return i64toa(n) + "s after the start" }
 
 func idsOf(p engine.Result) (ids []string) {
@@ -231,7 +231,7 @@ func rowWords(rows [][]byte) string {
 	return clip("["+b.String()+"]", 300)
 }
 
-// chosen are the properties whose values the service makes up.
+// chosen are the properties whose values the service generates.
 var chosen = []string{"_rid", "_self", "_etag", "_attachments", "_ts", "_lsn"}
 
 func sameRows(a, b [][]byte, unordered bool) bool {
@@ -244,7 +244,7 @@ func sameRows(a, b [][]byte, unordered bool) bool {
 	return same(spell(a), spell(b), unordered)
 }
 
-// plain spells JSON so that equal values are equal texts, without what the service makes up.
+// plain returns JSON without generated properties, such that equal values have equal texts.
 func plain(raw []byte) string {
 	var v any
 	if json.Unmarshal(raw, &v) != nil {

@@ -16,14 +16,14 @@ import (
 
 const unpriced = "the price of databases and containers is not modelled"
 
-// container creates a container or changes what the line names of one that is there, by reading and replacing it.
+// container creates a container, or reads an existing one and replaces it with the settings that the line names.
 func (r *run) container(c scenario.Container) answer {
 	client := r.at(c.In)
 	now := &exchange{}
 	_, err := client.Read(with(r.ctx, now), nil)
 	if now.status != http.StatusOK && now.status != http.StatusNotFound {
 		a := now.answer(err)
-		a.costless = unpriced
+		a.noCharge = unpriced
 		return a
 	}
 	there := now.status == http.StatusOK
@@ -38,7 +38,7 @@ func (r *run) container(c scenario.Container) answer {
 	default:
 		a = answer{status: http.StatusOK}
 	}
-	a.costless = unpriced
+	a.noCharge = unpriced
 	if there && a.status < 300 && a.unsent == "" && c.Capacity != (scenario.Capacity{}) && !c.Create && !c.Replace {
 		if t := r.throughput(c.In, c.Capacity); t.unsent == "" {
 			return t
@@ -47,12 +47,12 @@ func (r *run) container(c scenario.Container) answer {
 	return a
 }
 
-// named tells whether a line names settings besides the time to live and the capacity.
+// named reports whether a line names settings other than the time to live and the capacity.
 func named(c scenario.Container) bool {
 	return c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil || c.Analytical != nil || c.AllVersions != nil
 }
 
-// described is the body of a container: what the line names laid over what is there.
+// described returns the body of a container with the settings that the line names.
 func (r *run) described(c scenario.Container, body string) string {
 	set := func(path, raw string) { body, _ = sjson.SetRaw(body, path, raw) }
 	switch c.Default {
@@ -93,7 +93,7 @@ func (r *run) described(c scenario.Container, body string) string {
 	if c.Analytical != nil {
 		set("analyticalStorageTtl", i64toa(*c.Analytical))
 	}
-	if c.AllVersions != nil && r.s.clock.controlled() { // elsewhere the account's backup decides
+	if c.AllVersions != nil && r.s.clock.controlled() { // elsewhere the retention is a setting of the account's backup
 		set("changeFeedPolicy", `{"retentionDuration":`+i64toa(*c.AllVersions/60)+`}`)
 	}
 	return body
@@ -107,7 +107,7 @@ func texts[T any](list []T, spell func(T) string) string {
 	return "[" + strings.Join(all, ",") + "]"
 }
 
-// user is a container's description without the service's own part.
+// user returns a container's body without the service's own properties.
 func user(body string) string {
 	for name := range gjson.Parse(body).Map() {
 		if strings.HasPrefix(name, "_") {
@@ -117,7 +117,7 @@ func user(body string) string {
 	return body
 }
 
-// minimal is what every replacement repeats of a container, and nothing else.
+// minimal returns only what every replacement of a container must repeat.
 func minimal(c scenario.Container, body string) string {
 	out, _ := sjson.Set("{}", "id", c.In.Container)
 	if v := gjson.Get(body, "partitionKey"); v.Exists() {
@@ -145,8 +145,8 @@ func (r *run) createContainer(c scenario.Container) answer {
 	if a.status != http.StatusCreated {
 		return a
 	}
-	delete(r.boxes, c.In)
-	b := r.boxes.of(c.In)
+	delete(r.records, c.In)
+	b := r.records.of(c.In)
 	b.keys = c.Keys
 	r.skipped(b, c.Capacity)
 	if c.AllVersions != nil {
@@ -155,7 +155,7 @@ func (r *run) createContainer(c scenario.Container) answer {
 	return a
 }
 
-// capacity is what azcosmos can ask for of a container's throughput; nil is nothing.
+// capacity returns the part of a capacity that azcosmos can request, or nil when there is none.
 func capacity(c scenario.Capacity) (*azcosmos.ThroughputProperties, error) {
 	var t azcosmos.ThroughputProperties
 	n := c.RU
@@ -175,13 +175,13 @@ func capacity(c scenario.Capacity) (*azcosmos.ThroughputProperties, error) {
 	return &t, nil
 }
 
-// skipped notes what of a capacity no client can ask for: it decides when the purge comes.
-func (r *run) skipped(b *box, c scenario.Capacity) (what string) {
+// skipped records the part of a capacity that no client can request. The time of the purge depends on it.
+func (r *run) skipped(b *record, c scenario.Capacity) (what string) {
 	switch {
 	case c.Throttle != nil:
-		what = "whether the service answers 429 is not asked of it"
+		what = "whether the service refuses requests with 429 cannot be requested"
 	case c.Traffic != nil:
-		what = "the traffic of other users is theirs"
+		what = "other users' traffic cannot be requested"
 	case c.Serverless:
 		what = "serverless is a property of the account"
 	}
@@ -191,9 +191,9 @@ func (r *run) skipped(b *box, c scenario.Capacity) (what string) {
 	return what
 }
 
-// throughput changes a container's offer.
+// throughput changes a container's throughput.
 func (r *run) throughput(in engine.Path, c scenario.Capacity) answer {
-	b := r.boxes.of(in)
+	b := r.records.of(in)
 	skipped := r.skipped(b, c)
 	t, err := capacity(c)
 	switch {
@@ -202,7 +202,7 @@ func (r *run) throughput(in engine.Path, c scenario.Capacity) answer {
 	case t == nil && skipped != "":
 		return unsent(skipped)
 	case t == nil:
-		return answer{status: http.StatusOK, costless: unpriced}
+		return answer{status: http.StatusOK, noCharge: unpriced}
 	}
 	client := r.at(in)
 	x := &exchange{}
@@ -210,12 +210,12 @@ func (r *run) throughput(in engine.Path, c scenario.Capacity) answer {
 	if err == nil {
 		if _, auto := now.ThroughputProperties.AutoscaleMaxThroughput(); auto != (c.Autoscale != nil) {
 			b.budget = "the throughput was not changed in line " + itoa(r.step.Line)
-			return unsent("azcosmos cannot change between manual and autoscale throughput")
+			return unsent("azcosmos does not change between manual and autoscale throughput")
 		}
 		_, err = client.ReplaceThroughput(with(r.ctx, x), *t, nil)
 	}
 	a := x.answer(err)
-	a.costless = unpriced
+	a.noCharge = unpriced
 	return a
 }
 
@@ -230,8 +230,8 @@ func (r *run) deleteContainer(d scenario.DeleteContainer) answer {
 	x := &exchange{}
 	_, err := c.Delete(with(r.ctx, x), nil)
 	a := x.answer(err)
-	if a.costless = unpriced; a.status < 300 {
-		delete(r.boxes, d.In)
+	if a.noCharge = unpriced; a.status < 300 {
+		delete(r.records, d.In)
 	}
 	return a
 }

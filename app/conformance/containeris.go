@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// hidden tells of the properties that nobody outside sees, and why.
+// hidden are the properties that no request shows, and the reasons.
 var hidden = map[string]string{
 	"storage": "no request shows it to the byte", "scaled": "no request shows the budget", "billed-rate": "the bill comes from Azure, by the hour",
 	"leftover": "no request shows the budget", "request-ru": "no request shows the budget", "purge-ru": "no request shows the purge",
@@ -20,9 +20,9 @@ var hidden = map[string]string{
 	"delayed": "no request shows the purge", "analytical-items": "the analytical store is read by other means", "region": "the regions belong to the account",
 }
 
-// containerIs compares what is said about a container.
+// containerIs compares properties of a container.
 func (r *run) containerIs(that scenario.ContainerIs) (points []Point) {
-	b, lost := r.lostBox(that.In)
+	b, lost := r.lostRecord(that.In)
 	if lost != nil {
 		return lost
 	}
@@ -53,7 +53,7 @@ func (r *run) containerIs(that scenario.ContainerIs) (points []Point) {
 const everyItem = "SELECT * FROM c"
 
 // fact compares one property.
-func (r *run) fact(f scenario.Fact, in engine.Path, c *engine.Container, b *box, x *exchange, rows [][]byte) Point {
+func (r *run) fact(f scenario.Fact, in engine.Path, c *engine.Container, b *record, x *exchange, rows [][]byte) Point {
 	p := Point{What: f.Word}
 	text := func(predicted, observed string) Point {
 		p.Predicted, p.Observed = predicted, observed
@@ -88,7 +88,7 @@ func (r *run) fact(f scenario.Fact, in engine.Path, c *engine.Container, b *box,
 	case "progress":
 		got := x.head.Get("x-ms-documentdb-collection-index-transformation-progress")
 		if !r.s.clock.controlled() || got == "" {
-			p.Verdict, p.Reason, p.Observed = notObservable, "how fast an index is built is our model", got
+			p.Verdict, p.Reason, p.Observed = notObservable, "how fast an index is built is a model", got
 			return p
 		}
 		return text(itoa(c.IndexProgress()), got)
@@ -97,7 +97,7 @@ func (r *run) fact(f scenario.Fact, in engine.Path, c *engine.Container, b *box,
 	case "on-disk", "expired", "purged", "backlog":
 		return r.diskIs(p, in, c, b)
 	}
-	p.Verdict, p.Reason = notObservable, "this program does not know how to look"
+	p.Verdict, p.Reason = notObservable, "comparing it is not implemented"
 	return p
 }
 
@@ -111,15 +111,15 @@ func (r *run) throughputIs(p Point, in engine.Path, c *engine.Container) Point {
 	}
 	n, manual := t.ThroughputProperties.ManualThroughput()
 	if !manual || c.Throughput().Autoscale > 0 {
-		p.Verdict, p.Reason = notObservable, "of autoscale only the upper end is told"
+		p.Verdict, p.Reason = notObservable, "the service shows only the upper limit of autoscale"
 		return p
 	}
 	p.Observed = itoa(int(n))
 	return r.decide(p, int64(n) == c.Throughput().RUPerSec)
 }
 
-// diskIs compares what is stored, where our own endpoint shows it.
-func (r *run) diskIs(p Point, in engine.Path, c *engine.Container, b *box) Point {
+// diskIs compares what is stored. Only our own endpoint shows it.
+func (r *run) diskIs(p Point, in engine.Path, c *engine.Container, b *record) Point {
 	_, cost := c.Backlog()
 	p.Predicted = map[string]string{"on-disk": itoa(c.Stored()), "expired": itoa(c.Expired()), "purged": itoa(c.PurgedItems()), "backlog": cost.String()}[p.What]
 	d, ok := r.seeDisk(&p, in, b)

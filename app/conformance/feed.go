@@ -12,10 +12,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
-// placeholder is what azcosmos is given for an operation of a batch: the story's own body goes out.
+// placeholder is the body that azcosmos gets for an operation of a batch. The story's own body is sent.
 var placeholder = []byte("{}")
 
-// batch carries out operations of one partition key. The body is the story's own.
+// batch sends a batch, with the story's own body.
 func (r *run) batch(b scenario.Batch) answer {
 	if b.NonAtomic {
 		return unsent("azcosmos 1.5 has no bulk mode")
@@ -24,8 +24,8 @@ func (r *run) batch(b scenario.Batch) answer {
 		return unsent("azcosmos refuses an empty batch")
 	}
 	c := r.at(b.In)
-	box := r.boxes.of(b.In)
-	client := c.NewTransactionalBatch(nobody)
+	record := r.records.of(b.In)
+	client := c.NewTransactionalBatch(noKey)
 	var list []string
 	ids := make([]string, len(b.Ops))
 	for i, op := range b.Ops {
@@ -74,15 +74,15 @@ func (r *run) batch(b scenario.Batch) answer {
 	}
 	x := &exchange{key: header(b.Key), body: []byte("[" + strings.Join(list, ",") + "]")}
 	o := &azcosmos.TransactionalBatchOptions{}
-	if box.session != "" {
-		o.SessionToken = box.session
+	if record.session != "" {
+		o.SessionToken = record.session
 	}
 	_, err := c.ExecuteTransactionalBatch(with(r.ctx, x), client, o)
 	if err != nil && x.status != 0 && x.status < 400 {
-		err = nil // an answer that is no list of results; its status is what counts
+		err = nil // azcosmos expects a list of results; the status is enough
 	}
 	a := x.answer(err)
-	box.heard(x)
+	record.observe(x)
 	if a.status >= 400 || a.status == 0 {
 		return a
 	}
@@ -91,41 +91,41 @@ func (r *run) batch(b scenario.Batch) answer {
 		switch {
 		case i >= len(ids):
 		case status < 300:
-			box.where[ids[i]] = b.Key
+			record.where[ids[i]] = b.Key
 			if t := one.Get("eTag").String(); t != "" {
-				box.tags[ids[i]] = t
+				record.tags[ids[i]] = t
 			}
-		case !a.wordless && status != engine.StatusFailedDependency:
-			a.wordless, a.code, a.sub = true, itoa(status), int(one.Get("subStatusCode").Int())
+		case !a.partOfBatch && status != engine.StatusFailedDependency:
+			a.partOfBatch, a.code, a.sub = true, itoa(status), int(one.Get("subStatusCode").Int())
 		}
 	}
 	return a
 }
 
-// everything is the range of all partition keys.
-var everything = azcosmos.FeedRange{MinInclusive: "", MaxExclusive: "FF"}
+// allRanges is the range of all partition keys.
+var allRanges = azcosmos.FeedRange{MinInclusive: "", MaxExclusive: "FF"}
 
-// changes reads the change feed: all pages, or one where a limit is set.
+// changes reads the change feed: all pages, or one page when there is a limit.
 func (r *run) changes(c scenario.Changes) answer {
 	client := r.at(c.In)
-	b := r.boxes.of(c.In)
+	b := r.records.of(c.In)
 	all := c.Mode == engine.AllVersions
 	var from *string // the beginning
 	switch {
 	case c.Mode != engine.AllVersions && c.Mode != engine.LatestVersion:
 		return unsent("there is no such mode")
 	case c.After != 0:
-		return unsent("the number of a change is our engine's own")
+		return unsent("only our engine numbers changes")
 	case all && b.noFeed != "":
 		return unsent("the feed of all versions cannot be read: " + b.noFeed)
 	case all && b.versions == nil:
-		return unsent("the feed of all versions begins where somebody asked for it: the container line must say all-versions")
+		return unsent("the feed of all versions can be read from its first request on: the container line must say all-versions")
 	case c.Seen && b.seen != nil && b.seenAll != all:
-		return unsent("it goes on after a line that read the feed in the other mode")
+		return unsent("it continues after a line that read the feed in the other mode")
 	case c.Seen && b.seen != nil:
 		from = b.seen
 	case all:
-		from = b.versions // begins at the container's creation, like the prediction
+		from = b.versions // it begins at the container's creation, like the prediction
 	}
 	x := &exchange{}
 	if all {
@@ -134,7 +134,7 @@ func (r *run) changes(c scenario.Changes) answer {
 	if c.Key != nil {
 		x.header = merged(x.header, "x-ms-documentdb-partitionkey", header(*c.Key))
 	}
-	o := azcosmos.ChangeFeedOptions{MaxItemCount: maxPage, FeedRange: &everything, Continuation: from}
+	o := azcosmos.ChangeFeedOptions{MaxItemCount: maxPage, FeedRange: &allRanges, Continuation: from}
 	if c.Limit > 0 {
 		o.MaxItemCount = int32(min(c.Limit, maxPage))
 	}
@@ -158,7 +158,7 @@ func (r *run) changes(c scenario.Changes) answer {
 			break
 		}
 	}
-	a.costless = "the pages of a change feed are the service's"
+	a.noCharge = "the pages of a change feed are the service's"
 	b.seen, b.seenAll = o.Continuation, all
 	return a
 }
@@ -171,7 +171,7 @@ func merged(h map[string]string, name, value string) map[string]string {
 	return h
 }
 
-// fullFidelity are the headers of the feed of all versions, which azcosmos does not know.
+// fullFidelity returns the headers of the feed of all versions, which azcosmos does not support.
 func fullFidelity(from string) map[string]string {
 	h := map[string]string{"a-im": "Full-Fidelity Feed", "x-ms-cosmos-changefeed-wire-format-version": "2021-09-15"}
 	if from != "" {
@@ -180,11 +180,11 @@ func fullFidelity(from string) map[string]string {
 	return h
 }
 
-// watch begins the feed of all versions: it can be read from now on only, and not from the beginning.
-func (r *run) watch(in engine.Path, b *box) {
+// watch begins the feed of all versions, which can only be read from now on.
+func (r *run) watch(in engine.Path, b *record) {
 	c := r.at(in)
 	x := &exchange{header: fullFidelity("*")}
-	page, err := c.ReadChangeFeed(with(r.ctx, x), &azcosmos.ChangeFeedOptions{FeedRange: &everything})
+	page, err := c.ReadChangeFeed(with(r.ctx, x), &azcosmos.ChangeFeedOptions{FeedRange: &allRanges})
 	if err != nil {
 		b.noFeed = x.answer(err).words()
 		return
@@ -192,7 +192,7 @@ func (r *run) watch(in engine.Path, b *box) {
 	b.versions = &page.ContinuationToken
 }
 
-// changeOf reads an entry of the feed in the story's words. Of the latest versions nobody says whether it was a creation.
+// changeOf returns an entry of the feed. The latest-version feed does not say whether it was a creation.
 func changeOf(v gjson.Result, all bool) change {
 	if !all {
 		return change{id: v.Get("id").String()}

@@ -15,18 +15,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// lostBox is the point of everything that is said about a container which cannot be compared; ok is false when it can.
-func (r *run) lostBox(in engine.Path) (*box, []Point) {
-	b := r.boxes.of(in)
+// lostRecord returns what is known about a container, and a point when the container cannot be compared.
+func (r *run) lostRecord(in engine.Path) (*record, []Point) {
+	b := r.records.of(in)
 	if b.lost != "" {
 		return b, []Point{{What: in.Container, Verdict: notSendable, Reason: b.lost}}
 	}
 	return b, nil
 }
 
-// itemIs looks for an item twice, by its id and in a query: either alone could be wrong.
+// itemIs reads an item by its id and by a query, since either alone could be wrong.
 func (r *run) itemIs(that scenario.ItemIs) []Point {
-	b, lost := r.lostBox(that.In)
+	b, lost := r.lostRecord(that.In)
 	if lost != nil {
 		return lost
 	}
@@ -50,7 +50,7 @@ func (r *run) itemIs(that scenario.ItemIs) []Point {
 		switch t.Word {
 		case "in-queries", "deleted", "missing":
 		case "expired", "on-disk", "purged":
-			if !disk && (doc == nil || !visible || r.s.disk) { // what is seen is stored
+			if !disk && (doc == nil || !visible || r.s.disk) { // a visible item is stored
 				points, disk = append(points, r.onDisk(that.In, that.ID, k, c, b)), true
 			}
 		default:
@@ -66,7 +66,7 @@ func (r *run) itemIs(that scenario.ItemIs) []Point {
 	return points
 }
 
-// gone is the point of a container that cannot be looked into.
+// gone returns the point for a container that cannot be read.
 func (r *run) gone(in engine.Path, a answer) Point {
 	p := Point{What: in.Container, Predicted: "a container", Observed: a.words()}
 	if a.unsent != "" {
@@ -83,14 +83,14 @@ func (r *run) gone(in engine.Path, a answer) Point {
 
 const byID = "SELECT * FROM c WHERE c.id = @id"
 
-// see reads an item and asks a query for it. The same requests are made of the prediction, where the purge is compared too:
-// they take request units from it.
+// see reads an item by its id and by a query. Where the purge is compared, the prediction gets the same requests, because they
+// take request units from the purge.
 func (r *run) see(in engine.Path, id string, k engine.PartitionKey) (doc []byte, seen string, refusal answer) {
 	var text []byte
 	o := r.options(in, scenario.Match{}, id)
 	c := r.at(in)
 	x := &exchange{key: header(k)}
-	_, err := c.ReadItem(with(r.ctx, x), nobody, id, o)
+	_, err := c.ReadItem(with(r.ctx, x), noKey, id, o)
 	a := x.answer(err)
 	text = x.text
 	if a.status != http.StatusOK && (a.status != http.StatusNotFound || a.sub != 0) {
@@ -115,15 +115,15 @@ func (r *run) see(in engine.Path, id string, k engine.PartitionKey) (doc []byte,
 	return nil, "not in queries", answer{}
 }
 
-// mirror makes a request of the prediction that the story does not have.
+// mirror applies a request that is not in the story to the prediction.
 func (r *run) mirror(cmd engine.Command) {
 	if r.s.disk {
 		_, _ = r.p.Account().Apply(cmd)
 	}
 }
 
-// trait compares what an item says of itself.
-func (r *run) trait(t scenario.Trait, it *engine.Item, doc []byte, c *engine.Container, b *box) Point {
+// trait compares a property of an item.
+func (r *run) trait(t scenario.Trait, it *engine.Item, doc []byte, c *engine.Container, b *record) Point {
 	p := Point{What: t.Word}
 	seen := gjson.ParseBytes(doc)
 	ts := seen.Get("_ts").Int()
@@ -171,8 +171,8 @@ func (r *run) trait(t scenario.Trait, it *engine.Item, doc []byte, c *engine.Con
 	return r.decide(p, mortal == also && abs(want-have) <= r.tolerance(b))
 }
 
-// hasIs compares one property of the document.
-func (r *run) hasIs(p Point, path string, it *engine.Item, doc []byte, b *box) Point {
+// hasIs compares a value in the document.
+func (r *run) hasIs(p Point, path string, it *engine.Item, doc []byte, b *record) Point {
 	spell := func(v gjson.Result) string {
 		if !v.Exists() {
 			return "lacks " + path
@@ -187,13 +187,13 @@ func (r *run) hasIs(p Point, path string, it *engine.Item, doc []byte, b *box) P
 		p.Predicted, p.Observed = "written "+after(want.Int()-start), "written "+after(have.Int()-r.base)
 		return r.decide(p, abs((want.Int()-start)-(have.Int()-r.base)) <= r.tolerance(b))
 	case "/_rid", "/_self", "/_etag", "/_attachments":
-		p.Verdict, p.Reason = notObservable, "the service makes up the value"
+		p.Verdict, p.Reason = notObservable, "the service generates the value"
 		return p
 	}
 	return r.decide(p, want.Exists() == have.Exists() && (!want.Exists() || sameJSON(want.Raw, have.Raw)))
 }
 
-// defaultOf is the defaultTtl that the service shows; why is empty unless it cannot be read.
+// defaultOf returns the defaultTtl that the service shows. Why is not empty when it cannot be read.
 func (r *run) defaultOf(in engine.Path) (d ttl.Default, why string) {
 	x, a := r.describe(in)
 	if a.status != http.StatusOK {
@@ -213,7 +213,7 @@ func (r *run) describe(in engine.Path) (*exchange, answer) {
 	return x, x.answer(err)
 }
 
-// A disk is what our endpoint stores, the hidden items included.
+// A disk is what our endpoint stores, including hidden items.
 type disk struct {
 	Live, Expired, Purged int
 	BacklogRU             float64
@@ -225,14 +225,14 @@ type disk struct {
 	Next uint64
 }
 
-// seeDisk reads what is stored for a point about it; where that cannot be seen it settles the point and ok is false.
-func (r *run) seeDisk(p *Point, in engine.Path, b *box) (d disk, ok bool) {
+// seeDisk reads what is stored. When that is not possible it sets the verdict of the point and returns false.
+func (r *run) seeDisk(p *Point, in engine.Path, b *record) (d disk, ok bool) {
 	if !r.s.disk {
 		p.Verdict, p.Reason = notObservable, "no request shows the disk"
 		return d, false
 	}
 	if b.budget != "" {
-		p.Verdict, p.Reason = notSendable, "when the purge comes depends on what cannot be sent: "+b.budget
+		p.Verdict, p.Reason = notSendable, "the time of the purge depends on something that cannot be sent: "+b.budget
 		return d, false
 	}
 	d, err := r.stored(in)
@@ -242,7 +242,7 @@ func (r *run) seeDisk(p *Point, in engine.Path, b *box) (d disk, ok bool) {
 	return d, err == nil
 }
 
-// stored asks our own endpoint what it stores.
+// stored reads what our own endpoint stores.
 func (r *run) stored(in engine.Path) (d disk, err error) {
 	at := "/_disk/dbs/" + url.PathEscape(r.database(in.Database)) + "/colls/" + url.PathEscape(in.Container) + "?limit=1000"
 	err = r.s.ask(r.ctx, http.MethodGet, at, nil, &d)
@@ -257,7 +257,7 @@ func (r *run) stored(in engine.Path) (d disk, err error) {
 }
 
 // onDisk compares whether an item is stored.
-func (r *run) onDisk(in engine.Path, id string, k engine.PartitionKey, c *engine.Container, b *box) Point {
+func (r *run) onDisk(in engine.Path, id string, k engine.PartitionKey, c *engine.Container, b *record) Point {
 	p := Point{What: id + " on disk", Predicted: "not on disk"}
 	c.EachStored(0, func(it *engine.Item) bool {
 		if it.ID() == id && it.PartitionKey() == k {

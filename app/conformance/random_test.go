@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// randomStory is commands and expectations that come to something, on few items so that they meet.
+// randomStory returns commands and expectations about few items, so that they affect each other.
 func randomStory(rnd *rand.Rand) string {
 	var b strings.Builder
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
@@ -68,7 +68,7 @@ func randomStory(rnd *rand.Rand) string {
 	return b.String()
 }
 
-// Stories that nobody thought of agree with our endpoint, clock moved or waited for. What they expect is not the point.
+// Random stories agree with our endpoint, whether its clock is moved or waited for. Whether their expectations are true does not matter.
 func TestRandomStories(t *testing.T) {
 	n := uint64(150)
 	if testing.Short() {

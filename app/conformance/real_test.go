@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
-// service hides what only our endpoint has: the rest of it is an account in Azure. What an hour is there, the fake clock sleeps.
+// service hides what only our endpoint has, so that it is like an account in Azure. Waiting is a sleep on the fake clock.
 func service(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/_") {
@@ -24,7 +24,7 @@ func service(next http.Handler) http.Handler {
 	})
 }
 
-// azure is a connection to an endpoint whose clock nobody can move.
+// azure connects to an endpoint whose clock cannot be moved.
 func azure(t *testing.T, f *fake, wrap around, o Options) *Service {
 	t.Helper()
 	o.Endpoint = serve(t, 1, f.Now, func(next http.Handler) http.Handler {
@@ -39,7 +39,7 @@ func azure(t *testing.T, f *fake, wrap around, o Options) *Service {
 
 func newFake() *fake { return &fake{now: time.Unix(epoch, 700_000_000)} }
 
-// Without a clock to move time is waited for, and what is stored cannot be seen: it is not passed.
+// Where the clock cannot be moved the run waits, and what is stored is not observable.
 func TestRealWaiting(t *testing.T) {
 	f := newFake()
 	s := azure(t, f, nil, Options{})
@@ -59,7 +59,7 @@ func TestRealWaiting(t *testing.T) {
 	}
 }
 
-// Every story that waits a day at the most also agrees with an account that cannot be moved, and nothing on disk is passed.
+// Every story that waits at most a day also agrees with an account whose clock cannot be moved, and nothing on disk is passed.
 func TestStoriesInRealTime(t *testing.T) {
 	for _, e := range scenario.All() {
 		if Waits(e.Story) > 86400 {
@@ -82,7 +82,7 @@ func TestStoriesInRealTime(t *testing.T) {
 	}
 }
 
-// A service where everything takes seconds: the prediction keeps pace.
+// With a service where every request takes seconds, the prediction's clock follows.
 func TestSlowService(t *testing.T) {
 	f := newFake()
 	slow := other(func(r *http.Request, body string) string {
@@ -110,7 +110,7 @@ expect orders a never-expires
 	}
 }
 
-// Where a difference may come from the second, near a deadline, it is left open; further away it is one.
+// A difference within a second of a deadline is not observable; further away it is a difference.
 func TestToleranceOfOneSecond(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -131,7 +131,7 @@ func TestToleranceOfOneSecond(t *testing.T) {
 	}
 }
 
-// The progress begins, goes on by the second, and ends.
+// Progress is called at the beginning, every second and at the end.
 func TestProgress(t *testing.T) {
 	var told []Progress
 	s := azure(t, newFake(), nil, Options{Progress: func(p Progress) { told = append(told, p) }})
@@ -147,7 +147,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// patience ends in the middle of a wait.
+// patience interrupts the run during a wait.
 type patience struct {
 	*fake
 	stop context.CancelCauseFunc
@@ -160,7 +160,7 @@ func (p patience) Sleep(ctx context.Context, d time.Duration) error {
 	return p.fake.Sleep(ctx, d)
 }
 
-// databases asks an endpoint what databases it has.
+// databases returns the databases of an endpoint.
 func databases(t *testing.T, s *Service) (names []string) {
 	t.Helper()
 	pager := s.client.NewQueryDatabasesPager("SELECT * FROM c", nil)
@@ -176,7 +176,7 @@ func databases(t *testing.T, s *Service) (names []string) {
 	return names
 }
 
-// An interrupted run tidies up after itself, and touches nothing else.
+// An interrupted run deletes its databases and no others.
 func TestInterruptedRunTidiesUp(t *testing.T) {
 	f := newFake()
 	ctx, stop := context.WithCancelCause(t.Context())
@@ -194,7 +194,7 @@ func TestInterruptedRunTidiesUp(t *testing.T) {
 	}
 }
 
-// The databases of a run are gone after it, unless they are to be kept; story names never reach other databases.
+// The databases of a run are deleted at its end unless Keep is set; a story cannot reach other databases.
 func TestDatabases(t *testing.T) {
 	s := ours(t, nil)
 	play(t, s, "container orders 60\n")
@@ -209,7 +209,7 @@ func TestDatabases(t *testing.T) {
 	}
 }
 
-// A database that cannot be deleted is named.
+// The error names a database that could not be deleted.
 func TestWhatIsLeftIsNamed(t *testing.T) {
 	s := ours(t, other(nil, func(r *http.Request, status int, body string) (int, string) {
 		if r.Method == "DELETE" {
@@ -223,7 +223,7 @@ func TestWhatIsLeftIsNamed(t *testing.T) {
 	}
 }
 
-// The endpoint's clock has its pace again afterwards.
+// Close sets the endpoint's clock to its former speed.
 func TestClockIsGivenBack(t *testing.T) {
 	url := serve(t, 60, time.Now, nil)
 	s, err := Connect(t.Context(), Options{Endpoint: url, Key: rest.EmulatorKey})
@@ -242,7 +242,7 @@ func TestClockIsGivenBack(t *testing.T) {
 	}
 }
 
-// What cannot be used is told in one line, without the key.
+// An endpoint that cannot be used gives an error of one line, without the key.
 func TestConnectErrors(t *testing.T) {
 	url := serve(t, 1, time.Now, nil)
 	const secret = "c2VjcmV0LXNlY3JldC1zZWNyZXQ="
@@ -252,7 +252,7 @@ func TestConnectErrors(t *testing.T) {
 		{"a key that is none", url, "secret secret", "must be base64"},
 		{"a connection string", "AccountEndpoint=" + url + "/;AccountKey=" + secret + ";", secret, "must be a URL"},
 		{"a key in the URL", "http://user:" + secret + "@127.0.0.1/", secret, "must be a URL"},
-		{"nobody", "http://127.0.0.1:1/", secret, "no answer"},
+		{"nobody", "http://127.0.0.1:1/", secret, "no response"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := Connect(t.Context(), Options{Endpoint: c.endpoint, Key: c.key})

@@ -15,7 +15,7 @@ const (
 	notSendable   = "not sendable"   // no request can ask for it, or it follows from something that none can ask for
 )
 
-// A Point is one thing that a line says, as our engine predicts it and as it was observed.
+// A Point is one thing that a line is about, as our engine predicts it and as it was observed.
 type Point struct {
 	What      string `json:"what"`
 	Verdict   string `json:"verdict"` // agree, differs, not observable or not sendable
@@ -31,26 +31,26 @@ type Step struct {
 	Predicted int             `json:"predictedStatus,omitempty"` // of a command
 	Observed  int             `json:"observedStatus,omitempty"`
 	Points    []Point         `json:"points,omitempty"`
-	Untrue    []scenario.Miss `json:"untrue,omitempty"` // what our engine alone does not make true of the line
+	Untrue    []scenario.Miss `json:"untrue,omitempty"` // what is not true of the line in our engine alone
 
-	told bool // there is nothing to send or to compare
+	told bool // narration, or a line with nothing to send or compare
 }
 
-// A Report is a story held against an endpoint.
+// A Report is a story played against an endpoint.
 type Report struct {
 	Name          string `json:"name"`
 	Title         string `json:"title,omitempty"`
 	Endpoint      string `json:"endpoint"`
-	Controlled    bool   `json:"clockMoved"` // otherwise the time was waited for, and seconds have a tolerance of one
+	Controlled    bool   `json:"clockMoved"` // otherwise the run waited, and times have a tolerance of one second
 	OK            bool   `json:"ok"`
 	Agree         int    `json:"agree"`
 	Differs       int    `json:"differs"`
 	NotObservable int    `json:"notObservable"`
 	NotSendable   int    `json:"notSendable"`
-	Untrue        int    `json:"untrue"` // lines that our engine alone does not make true
+	Untrue        int    `json:"untrue"` // lines that are not true in our engine alone
 	Steps         []Step `json:"steps"`
 
-	Kept []string `json:"kept,omitempty"` // databases that were left in place
+	Kept []string `json:"kept,omitempty"` // databases that were not deleted
 }
 
 func (r *Report) add(s Step) {
@@ -73,16 +73,16 @@ func (r *Report) add(s Step) {
 	r.OK = r.Differs == 0 && r.Untrue == 0
 }
 
-// JSON is the report for machines.
+// JSON returns the report for programs.
 func (r *Report) JSON() []byte {
 	text, err := json.Marshal(r)
 	if err != nil {
-		panic("remote: a report holds what JSON cannot: " + err.Error())
+		panic("conformance: encoding a report: " + err.Error())
 	}
 	return text
 }
 
-// mark is the verdict of a whole line.
+// mark returns the verdict of a whole line.
 func (s Step) mark() string {
 	has := map[string]bool{}
 	for _, p := range s.Points {
@@ -94,7 +94,7 @@ func (s Step) mark() string {
 	case has[differs]:
 		return "DIFFERS"
 	case has[agree] && len(has) > 1:
-		return "in part" // what is left is below
+		return "in part" // the other points are printed below
 	case has[agree]:
 		return "agree"
 	case has[notSendable]:
@@ -105,7 +105,7 @@ func (s Step) mark() string {
 	return "sent"
 }
 
-// String is the report for people: every line with its verdict, and below it what was predicted and what was observed.
+// String returns the report for people: every line with its verdict, and below it what was predicted and observed.
 func (r *Report) String() string {
 	var b strings.Builder
 	for _, s := range r.Steps {
@@ -120,7 +120,7 @@ func (r *Report) String() string {
 			b.WriteString(indent + p.words(s.Line) + "\n")
 		}
 		for _, m := range s.Untrue {
-			b.WriteString(indent + "line " + itoa(s.Line) + ": not even our engine makes this true: " + m.What + ": expected " + m.Want + ", got " + m.Got + "\n")
+			b.WriteString(indent + "line " + itoa(s.Line) + ": not true in our own engine: " + m.What + ": expected " + m.Want + ", got " + m.Got + "\n")
 		}
 	}
 	b.WriteString(r.summary())
@@ -146,7 +146,7 @@ func (p Point) words(line int) string {
 	return s
 }
 
-// summary is the last line of the text.
+// summary returns the last line of the text.
 func (r *Report) summary() string {
 	s := itoa(r.Agree) + " agree, " + itoa(r.Differs) + " "
 	if r.Differs > 0 {
@@ -156,7 +156,7 @@ func (r *Report) summary() string {
 	}
 	s += ", " + itoa(r.NotObservable) + " not observable, " + itoa(r.NotSendable) + " not sendable"
 	if r.Untrue > 0 {
-		s += ", " + itoa(r.Untrue) + " UNTRUE of our own engine"
+		s += ", " + itoa(r.Untrue) + " UNTRUE in our own engine"
 	}
 	if !r.Controlled {
 		s += "; times within 1 s"

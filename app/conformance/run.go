@@ -13,45 +13,45 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
-// A run is one story on its way.
+// A run is the state of one story.
 type run struct {
 	s          *Service
 	ctx        context.Context
 	p          *scenario.Player // the prediction
 	prefix     string           // of the databases
-	own        map[string]bool  // databases that may be there because of this run
+	own        map[string]bool  // databases that this run may have created
 	base       int64            // the service's second when the story began
-	boxes      boxes
-	lost       string // why nothing can be compared any more
+	records    records
+	lost       string // why nothing can be compared from now on
 	last       answer // to the last command
 	step       scenario.Step
-	refused    *engine.Error // of the predicted last command
-	skippedNow string        // what of the last command was left out
-	about      *engine.Path  // the container that it was about
+	refused    *engine.Error // of the last command in the prediction
+	skippedNow string        // which part of the last command was not sent
+	about      *engine.Path  // the container of the last command
 }
 
-// A box is what is known of a container.
-type box struct {
+// A record is what is known about a container.
+type record struct {
 	keys     []string                       // partition key paths
 	where    map[string]engine.PartitionKey // of the newest item by id
 	tags     map[string]string              // etags by id
 	session  string
-	seen     *string // where the change feed was read to
-	seenAll  bool    // in the mode of all versions
+	seen     *string // where reading the change feed stopped
+	seenAll  bool    // in the feed of all versions
 	versions *string // where the feed of all versions begins
 	noFeed   string  // why there is no feed of all versions
-	lost     string  // why its contents cannot be compared any more
-	budget   string  // why its purge cannot be
-	slack    int64   // seconds that one line took at the most
-	revived  string  // why nobody knows what is in it: hidden items came back, unless they were purged
+	lost     string  // why its contents cannot be compared from now on
+	budget   string  // why its purge cannot be compared
+	slack    int64   // the most seconds that one line took
+	revived  string  // why its contents are uncertain: hidden items came back unless they were purged
 }
 
-type boxes map[engine.Path]*box
+type records map[engine.Path]*record
 
-func (b boxes) of(in engine.Path) *box {
+func (b records) of(in engine.Path) *record {
 	k := b[in]
 	if k == nil {
-		k = &box{where: map[string]engine.PartitionKey{}, tags: map[string]string{}}
+		k = &record{where: map[string]engine.PartitionKey{}, tags: map[string]string{}}
 		if in.Container == "" {
 			k.lost = "azcosmos does not send a request to a container without a name"
 		}
@@ -60,27 +60,27 @@ func (b boxes) of(in engine.Path) *box {
 	return k
 }
 
-// A change is an entry of a change feed; op is empty where the feed does not say it.
+// A change is an entry of a change feed. Op is empty when the feed does not say it.
 type change struct{ op, id string }
 
-// An answer is what a command came to.
+// An answer is the result of a command.
 type answer struct {
-	asked     bool
-	unsent    string // why it was not sent
-	status    int
-	sub       int
-	code      string
-	message   string
-	wordless  bool // a part of a batch: there is neither code nor message
-	charge    float64
-	costless  string // why the charge cannot be compared
-	ids       []string
-	rows      [][]byte
-	changes   []change
-	unordered bool // nobody promises the order
+	asked       bool
+	unsent      string // why it was not sent
+	status      int
+	sub         int
+	code        string
+	message     string
+	partOfBatch bool // code is the status of an operation of a batch, which has no message
+	charge      float64
+	noCharge    string // why the charge cannot be compared
+	ids         []string
+	rows        [][]byte
+	changes     []change
+	unordered   bool // the service promises no order
 }
 
-// begin makes the database that every story is given and looks at the time.
+// begin creates the default database, if the story has it, and reads the time.
 func (r *run) begin() error {
 	if len(r.p.Account().Databases()) > 0 {
 		if a := r.createDatabase(scenario.DefaultDatabase); a.status != http.StatusCreated {
@@ -122,7 +122,7 @@ func (r *run) line() (out Step, err error) {
 	return out, r.broken()
 }
 
-// broken is why the run cannot go on.
+// broken returns why the run cannot continue.
 func (r *run) broken() error {
 	if r.ctx.Err() != nil {
 		return context.Cause(r.ctx)
@@ -133,7 +133,7 @@ func (r *run) broken() error {
 	return nil
 }
 
-// keepUp lets the prediction's time pass as the service's has, where nobody can stop it: creating a container takes seconds there.
+// keepUp moves the prediction's clock to the service's time where that cannot be stopped: creating a container takes seconds there.
 func (r *run) keepUp() error {
 	if r.s.clock.controlled() || r.base == 0 {
 		return nil
@@ -148,30 +148,30 @@ func (r *run) keepUp() error {
 	return err
 }
 
-// advance lets as much time pass as the prediction has.
+// advance lets as much time pass as in the prediction.
 func (r *run) advance(before int64) []Point {
 	now := r.p.Account().Now()
 	r.last = answer{}
 	if r.step.Err != nil || now == before {
-		r.last = answer{asked: true, unsent: "time passes by whole seconds, forward", costless: "time"}
+		r.last = answer{asked: true, unsent: "time passes by whole seconds, forward", noCharge: "time"}
 		return []Point{{What: "advance", Verdict: notSendable, Reason: r.last.unsent}}
 	}
 	if err := r.s.clock.until(r.ctx, r.base+now-r.p.Account().Start()); err != nil && r.ctx.Err() == nil {
 		r.last = answer{asked: true, message: err.Error()}
 		return nil
 	}
-	r.last = answer{asked: true, status: http.StatusOK, costless: "time has no price"}
+	r.last = answer{asked: true, status: http.StatusOK, noCharge: "time has no price"}
 	return nil
 }
 
-// carryOut sends a command, and notes how long that took.
+// carryOut sends a command and measures how long it took.
 func (r *run) carryOut(st scenario.Statement) {
 	if r.lost != "" {
 		r.last = unsent(r.lost)
 		return
 	}
 	if e := r.step.Err; e != nil && e.Status == http.StatusTooManyRequests {
-		r.last = unsent("it is predicted to be refused for want of request units, which other users take")
+		r.last = unsent("the prediction refuses it because other users take the request units")
 		return
 	}
 	begun, err := r.s.clock.now(r.ctx)
@@ -179,7 +179,7 @@ func (r *run) carryOut(st scenario.Statement) {
 	r.about, r.skippedNow = nil, ""
 	if has {
 		r.about = &in
-		if k := r.boxes.of(in); k.lost != "" {
+		if k := r.records.of(in); k.lost != "" {
 			r.last = unsent(k.lost)
 			return
 		}
@@ -187,19 +187,19 @@ func (r *run) carryOut(st scenario.Statement) {
 	r.last = r.send(st)
 	r.last.asked = true
 	if ended, err2 := r.s.clock.now(r.ctx); err == nil && err2 == nil && has {
-		k := r.boxes.of(in)
+		k := r.records.of(in)
 		k.slack = max(k.slack, ended-begun)
 	}
 	for _, e := range r.step.Events {
 		if !has || e.Kind != engine.Revived {
 			continue
 		}
-		if k := r.boxes.of(in); !r.s.disk || k.budget != "" {
-			k.revived = "what was hidden came back in line " + itoa(r.step.Line) + ", but for what had been purged before, which cannot be compared"
+		if k := r.records.of(in); !r.s.disk || k.budget != "" {
+			k.revived = "what was hidden came back in line " + itoa(r.step.Line) + ", except what had been purged before, which cannot be compared"
 		}
 	}
 	if r.last.unsent != "" && has && r.p.Last().Status < 300 && changes(st) {
-		r.boxes.of(in).lost = "it follows from line " + itoa(r.step.Line) + ", which cannot be sent"
+		r.records.of(in).lost = "it follows from line " + itoa(r.step.Line) + ", which cannot be sent"
 	}
 }
 
@@ -223,7 +223,7 @@ func (r *run) compareStatus(out *Step) {
 
 func unsent(why string) answer { return answer{asked: true, unsent: why} }
 
-// database is the name that a story's database has at the service. The story's own are nobody else's.
+// database returns the name at the service of a story's database. No other client uses it.
 func (r *run) database(id string) string {
 	if id == scenario.DefaultDatabase {
 		return r.prefix
@@ -236,13 +236,13 @@ func (r *run) createDatabase(id string) answer {
 		return unsent("the name is empty")
 	}
 	name, x := r.database(id), &exchange{}
-	r.own[name] = true // from here on: an answer may be lost
+	r.own[name] = true // before the request, because the response may be lost
 	_, err := r.s.client.CreateDatabase(with(r.ctx, x), azcosmos.DatabaseProperties{ID: name}, nil)
 	a := x.answer(err)
 	if a.status == http.StatusConflict && r.step.Status != http.StatusConflict {
-		delete(r.own, name) // somebody else's, against all odds
+		delete(r.own, name) // it is not ours, however unlikely that is
 	}
-	a.costless = "the price of databases and containers is not modelled"
+	a.noCharge = "the price of databases and containers is not modelled"
 	return a
 }
 
@@ -255,19 +255,19 @@ func (r *run) deleteDatabase(id string) answer {
 	if err == nil {
 		_, err = db.Delete(with(r.ctx, x), nil)
 	}
-	for in := range r.boxes {
+	for in := range r.records {
 		if in.Database == id {
-			delete(r.boxes, in)
+			delete(r.records, in)
 		}
 	}
 	a := x.answer(err)
-	a.costless = "the price of databases and containers is not modelled"
+	a.noCharge = "the price of databases and containers is not modelled"
 	return a
 }
 
-// tidy deletes the databases of the run, even when the run was interrupted.
-func (r *run) tidy() (left error) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.ctx), cleanup)
+// cleanUp deletes the databases of the run, even when the run was interrupted.
+func (r *run) cleanUp() (left error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.ctx), cleanUpTime)
 	defer cancel()
 	for name := range r.own {
 		db, err := r.s.client.NewDatabase(name)

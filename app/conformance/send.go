@@ -15,7 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
-// send carries a command out at the service.
+// send sends a command to the service.
 func (r *run) send(st scenario.Statement) answer {
 	switch st := st.(type) {
 	case scenario.Database:
@@ -31,11 +31,11 @@ func (r *run) send(st scenario.Statement) answer {
 	case scenario.Throughput:
 		return r.throughput(st.In, st.Capacity)
 	case scenario.Regions:
-		return unsent("the regions belong to the account")
+		return unsent("regions are a setting of the account")
 	case scenario.Rules:
 		if r.p.Account().Rules() != engine.RulesOfToday {
 			r.lost = "the story follows the rules of 2016 from line " + itoa(r.step.Line) + " on"
-			return unsent("nobody follows the rules of 2016 any more")
+			return unsent("the service no longer follows the rules of 2016")
 		}
 		return answer{status: http.StatusOK}
 	case scenario.Generate:
@@ -57,28 +57,28 @@ func (r *run) send(st scenario.Statement) answer {
 	case scenario.Changes:
 		return r.changes(st)
 	}
-	return unsent("this program does not know how to send it")
+	return unsent("sending it is not implemented")
 }
 
-// at returns the client of a container, whose name is not empty: see boxes.of.
+// at returns the client of a container, whose name is not empty: see records.of.
 func (r *run) at(in engine.Path) *azcosmos.ContainerClient {
 	c, _ := r.s.client.NewContainer(r.database(in.Database), in.Container)
 	return c
 }
 
-// key is the partition key that a line means: the one it names, else that of the newest item with this id, else the id itself.
+// key returns the given partition key, or the key that a line without one means: that of the newest item with the id, or the id.
 func (r *run) key(in engine.Path, id string, given *engine.PartitionKey) engine.PartitionKey {
 	if given != nil {
 		return *given
 	}
-	if k, ok := r.boxes.of(in).where[id]; ok {
+	if k, ok := r.records.of(in).where[id]; ok {
 		return k
 	}
 	return engine.Key(id)
 }
 
-// keyOf takes the partition key out of an item's text. What is no value there is sent as absent, for the service to find.
-func (b *box) keyOf(body string) engine.PartitionKey {
+// keyOf returns the partition key in an item's text. Anything but a scalar is sent as absent, and the service refuses it.
+func (b *record) keyOf(body string) engine.PartitionKey {
 	var parts []string
 	for _, path := range b.keys {
 		v := scenario.Member([]byte(body), path)
@@ -95,7 +95,7 @@ func (b *box) keyOf(body string) engine.PartitionKey {
 	return engine.PartitionKey(raw)
 }
 
-// header spells a partition key so that it may stand in a header: in ASCII.
+// header returns a partition key for a header: in ASCII.
 func header(k engine.PartitionKey) string {
 	var b strings.Builder
 	for _, c := range string(k) {
@@ -121,14 +121,14 @@ func writeEscape(b *strings.Builder, c rune) {
 	}
 }
 
-// nobody is what azcosmos is given for a partition key: the header comes from the exchange.
-var nobody = azcosmos.NewPartitionKey()
+// noKey is the partition key that azcosmos gets. The real one is in the exchange.
+var noKey = azcosmos.NewPartitionKey()
 
-// tag is the etag that a condition means.
+// tag returns the etag of a condition.
 func (r *run) tag(m scenario.Match, in engine.Path, id string) *azcore.ETag {
 	t := azcore.ETag(m.ETag)
 	if m.Seen {
-		if t = azcore.ETag(r.boxes.of(in).tags[id]); t == "" {
+		if t = azcore.ETag(r.records.of(in).tags[id]); t == "" {
 			t = `""`
 		}
 	}
@@ -140,21 +140,21 @@ func (r *run) tag(m scenario.Match, in engine.Path, id string) *azcore.ETag {
 
 func (r *run) options(in engine.Path, m scenario.Match, id string) *azcosmos.ItemOptions {
 	o := &azcosmos.ItemOptions{IfMatchEtag: r.tag(m, in, id)}
-	if s := r.boxes.of(in).session; s != "" {
+	if s := r.records.of(in).session; s != "" {
 		o.SessionToken = &s
 	}
 	return o
 }
 
-// item sends a request about one item and remembers what a client would.
+// item sends a request about one item and records what a client would learn.
 func (r *run) item(in engine.Path, id string, k engine.PartitionKey, body []byte, do func(*azcosmos.ContainerClient, *exchange) error) answer {
 	c := r.at(in)
 	x := &exchange{key: header(k), body: body}
 	err := do(c, x)
 	a := x.answer(err)
 	if a.status < 300 && a.status > 0 {
-		b := r.boxes.of(in)
-		b.heard(x)
+		b := r.records.of(in)
+		b.observe(x)
 		b.where[id] = k
 		if t := x.head.Get("etag"); t != "" {
 			b.tags[id] = t
@@ -163,7 +163,7 @@ func (r *run) item(in engine.Path, id string, k engine.PartitionKey, body []byte
 	return a
 }
 
-func (b *box) heard(x *exchange) {
+func (b *record) observe(x *exchange) {
 	if x.head == nil {
 		return
 	}
@@ -178,10 +178,10 @@ func (r *run) write(w scenario.Write) answer {
 		id = gjson.Get(w.Body, "id").String()
 	}
 	if id == "" && w.Kind == engine.Replace {
-		return unsent("a replacement without an id has no address")
+		return unsent("a replacement needs an id")
 	}
 	var k engine.PartitionKey
-	if b := r.boxes.of(w.In); w.Key != nil {
+	if b := r.records.of(w.In); w.Key != nil {
 		k = *w.Key
 	} else {
 		k = b.keyOf(w.Body)
@@ -191,17 +191,17 @@ func (r *run) write(w scenario.Write) answer {
 		ctx := with(r.ctx, x)
 		switch w.Kind {
 		case engine.Create:
-			_, err = c.CreateItem(ctx, nobody, []byte(w.Body), o)
+			_, err = c.CreateItem(ctx, noKey, []byte(w.Body), o)
 		case engine.Upsert:
-			_, err = c.UpsertItem(ctx, nobody, []byte(w.Body), o)
+			_, err = c.UpsertItem(ctx, noKey, []byte(w.Body), o)
 		default:
-			_, err = c.ReplaceItem(ctx, nobody, id, []byte(w.Body), o)
+			_, err = c.ReplaceItem(ctx, noKey, id, []byte(w.Body), o)
 		}
 		return err
 	})
 }
 
-// generate writes what the prediction has made up, one by one: each has a partition key of its own.
+// generate writes the items that the prediction generated, one by one: each has its own partition key.
 func (r *run) generate(g scenario.Generate) answer {
 	c, err := r.p.Account().Container(g.In)
 	switch {
@@ -233,12 +233,12 @@ func (r *run) patch(p scenario.Patch) answer {
 	k := r.key(p.In, p.ID, p.Key)
 	o := r.options(p.In, p.Match, p.ID)
 	return r.item(p.In, p.ID, k, patchBody(p.Ops, p.Where), func(c *azcosmos.ContainerClient, x *exchange) error {
-		_, err := c.PatchItem(with(r.ctx, x), nobody, p.ID, azcosmos.PatchOperations{}, o)
+		_, err := c.PatchItem(with(r.ctx, x), noKey, p.ID, azcosmos.PatchOperations{}, o)
 		return err
 	})
 }
 
-// patchBody is a patch as the story writes it.
+// patchBody returns a patch as the story writes it.
 func patchBody(ops []engine.PatchOp, where string) []byte {
 	var list []string
 	for _, op := range ops {
@@ -259,7 +259,7 @@ func (r *run) delete(d scenario.Delete) answer {
 	k := r.key(d.In, d.ID, d.Key)
 	o := r.options(d.In, d.Match, d.ID)
 	return r.item(d.In, d.ID, k, nil, func(c *azcosmos.ContainerClient, x *exchange) error {
-		_, err := c.DeleteItem(with(r.ctx, x), nobody, d.ID, o)
+		_, err := c.DeleteItem(with(r.ctx, x), noKey, d.ID, o)
 		return err
 	})
 }
@@ -269,7 +269,7 @@ func (r *run) read(d scenario.Read) answer {
 	k := r.key(d.In, d.ID, d.Key)
 	o := r.options(d.In, scenario.Match{}, d.ID)
 	a := r.item(d.In, d.ID, k, nil, func(c *azcosmos.ContainerClient, x *exchange) error {
-		_, err := c.ReadItem(with(r.ctx, x), nobody, d.ID, o)
+		_, err := c.ReadItem(with(r.ctx, x), noKey, d.ID, o)
 		text = x.text
 		return err
 	})
@@ -279,17 +279,17 @@ func (r *run) read(d scenario.Read) answer {
 	return a
 }
 
-// list is sent as a query, since azcosmos has no read feed.
+// list sends a query, since azcosmos has no read feed.
 func (r *run) list(l scenario.List) answer {
 	if l.From != 0 {
-		return unsent("a page that begins at an item's number is our engine's own")
+		return unsent("only our engine has pages that begin at an item's number")
 	}
 	a := r.query(scenario.Query{In: l.In, Limit: l.Limit, SQL: "SELECT * FROM c"})
-	a.costless = "azcosmos has no read feed, the line was sent as a query"
+	a.noCharge = "azcosmos has no read feed, the line was sent as a query"
 	for _, row := range a.rows {
 		doc := gjson.ParseBytes(row)
 		a.ids = append(a.ids, doc.Get("id").String())
-		r.boxes.of(l.In).tags[doc.Get("id").String()] = doc.Get("_etag").String()
+		r.records.of(l.In).tags[doc.Get("id").String()] = doc.Get("_etag").String()
 	}
 	a.rows = nil
 	return a
@@ -297,7 +297,7 @@ func (r *run) list(l scenario.List) answer {
 
 func (r *run) query(q scenario.Query) answer {
 	if q.From != 0 || q.Cursor != (engine.Cursor{}) || q.Limit < 0 {
-		return unsent("a page that begins at a row's number is our engine's own")
+		return unsent("only our engine has pages that begin at a row's number")
 	}
 	var params []azcosmos.QueryParameter
 	for _, p := range q.Params {
@@ -308,29 +308,29 @@ func (r *run) query(q scenario.Query) answer {
 	a.rows = rows
 	a.unordered = !r.s.clock.controlled() && !strings.Contains(strings.ToUpper(q.SQL), "ORDER BY")
 	if a.status == http.StatusBadRequest && q.Key == nil && r.step.Err == nil && needsPlan(a) {
-		return unsent("over several partition keys this query needs a plan, and azcosmos makes none: " + clip(inner(a.message), 160))
+		return unsent("over several partition keys this query needs a query plan, which azcosmos does not request: " + clip(inner(a.message), 160))
 	}
 	return a
 }
 
-// needsPlan tells whether the gateway leaves a query to a client that can put partitions together.
+// needsPlan reports whether the gateway requires a client that merges the results of partitions.
 func needsPlan(a answer) bool {
 	text := strings.ToLower(a.message)
 	return a.sub == 1004 || strings.Contains(text, "cross partition query") || strings.Contains(text, "cannot be directly served by the gateway") ||
 		strings.Contains(text, "queryplan")
 }
 
-// maxPage is the most rows that are asked for at once.
+// maxPage is the most rows requested at once.
 const maxPage = 1000
 
-// ask sends a query and collects its rows: all of them, or one page when a limit is set.
+// ask sends a query and returns its rows: all of them, or one page when there is a limit.
 func (r *run) ask(in engine.Path, sql string, params []azcosmos.QueryParameter, key *engine.PartitionKey, limit int) (rows [][]byte, x *exchange, err error) {
 	x = &exchange{}
 	c := r.at(in)
 	if key != nil {
 		x.key = header(*key)
 	}
-	b := r.boxes.of(in)
+	b := r.records.of(in)
 	o := &azcosmos.QueryOptions{QueryParameters: params, PageSizeHint: maxPage}
 	if b.session != "" {
 		o.SessionToken = &b.session
@@ -338,7 +338,7 @@ func (r *run) ask(in engine.Path, sql string, params []azcosmos.QueryParameter, 
 	if limit > 0 {
 		o.PageSizeHint = int32(min(limit, math.MaxInt32))
 	}
-	pager := c.NewQueryItemsPager(sql, nobody, o)
+	pager := c.NewQueryItemsPager(sql, noKey, o)
 	for pager.More() {
 		if _, err = pager.NextPage(with(r.ctx, x)); err != nil {
 			return nil, x, err
@@ -351,7 +351,7 @@ func (r *run) ask(in engine.Path, sql string, params []azcosmos.QueryParameter, 
 			break
 		}
 	}
-	b.heard(x)
+	b.observe(x)
 	if limit > 0 && len(rows) > limit {
 		rows = rows[:limit]
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
-// Every story that comes with the program agrees with our own endpoint wherever it can be seen.
+// Every story that comes with the program agrees with our own endpoint in everything that is observable.
 func TestStoriesAgreeWithOurEndpoint(t *testing.T) {
 	s := ours(t, nil)
 	agree, seen := 0, 0

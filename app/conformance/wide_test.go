@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
-// wide has what the stories that come with the program do not.
+// wide uses what the stories that come with the program do not.
 const wide = `# title: Everything that can be sent
 clock 2026-03-04T05:06:07Z
 database archive
@@ -116,12 +116,12 @@ advance to 05:06:30
 expect archive/feed count 0
 expect archive/feed g3-12 deleted
 expect archive/feed g3-11 not in-queries
-expect archive/feed nobody missing
+expect archive/feed noKey missing
 expect archive/nothing count 0
 expect error
 `
 
-// What it expects is not the point: both sides must come to the same.
+// Both sides must agree, whether the expectations are true or not.
 func TestWideStory(t *testing.T) {
 	for name, s := range map[string]*Service{"clock moved": ours(t, nil), "waited for": azure(t, newFake(), nil, Options{})} {
 		t.Run(name, func(t *testing.T) {
@@ -134,7 +134,7 @@ func TestWideStory(t *testing.T) {
 	}
 }
 
-// Every command of the language is sent, or has a reason why it cannot be.
+// Every command of the language is sent, or the report says why not.
 func TestEveryCommand(t *testing.T) {
 	s := ours(t, nil)
 	for _, example := range scenario.Examples() {
@@ -158,7 +158,7 @@ func TestEveryCommand(t *testing.T) {
 	}
 }
 
-// A long generate line, a lost container: what follows is not judged.
+// What depends on a command that was not sent is not compared.
 func TestWhatFollowsFromWhatIsNotSent(t *testing.T) {
 	s := ours(t, nil)
 	s.o.MaxItems = 5
@@ -172,10 +172,10 @@ func TestWhatFollowsFromWhatIsNotSent(t *testing.T) {
 	}
 }
 
-// A story that is not true of our own engine is said to be so, though both sides agree.
+// A story that is not true in our own engine fails, even though both sides agree.
 func TestUntrueStory(t *testing.T) {
 	r := play(t, ours(t, nil), "container orders -1\nexpect orders default off\n")
-	if r.OK || r.Differs != 0 || r.Untrue != 1 || !strings.Contains(r.String(), "not even our engine") {
+	if r.OK || r.Differs != 0 || r.Untrue != 1 || !strings.Contains(r.String(), "not true in our own engine") {
 		t.Errorf("\n%s", r)
 	}
 }

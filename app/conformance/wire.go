@@ -18,14 +18,14 @@ import (
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 )
 
-// A Service is an endpoint that answers.
+// A Service is a connection to an endpoint.
 type Service struct {
 	o      Options
 	http   *http.Client
 	name   string // scheme and host
 	client *azcosmos.Client
 	clock  clock
-	disk   bool // what is stored can be seen beside the protocol
+	disk   bool // the endpoint shows what it stores at /_disk
 }
 
 // newClient returns a client with timeouts. With insecure it accepts any certificate.
@@ -45,7 +45,7 @@ func dial(o Options) (*Service, error) {
 	u, err := url.Parse(o.Endpoint)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" ||
 		strings.Trim(u.Path, "/") != "" {
-		return nil, errEndpoint // not repeated: somebody may have put a connection string there
+		return nil, errEndpoint // it is not repeated, because it may be a connection string
 	}
 	cred, err := azcosmos.NewKeyCredential(o.Key)
 	if err != nil || o.Key == "" {
@@ -59,37 +59,37 @@ func dial(o Options) (*Service, error) {
 
 // hide keeps the key out of an error's text.
 func (s *Service) hide(err error) error {
-	if err == nil || len(s.o.Key) < 8 || !strings.Contains(err.Error(), s.o.Key) { // so short a text is not a key
+	if err == nil || len(s.o.Key) < 8 || !strings.Contains(err.Error(), s.o.Key) { // a key is longer
 		return err
 	}
 	return errors.New(strings.ReplaceAll(err.Error(), s.o.Key, "[key]"))
 }
 
-// An exchange is what passes between client and service while one line is carried out.
+// An exchange is what is replaced in the requests of one line, and what the responses hold.
 type exchange struct {
-	body   []byte            // instead of the client's
-	key    string            // partition key, as the header has it
-	header map[string]string // on requests for changes
+	body   []byte            // replaces the client's
+	key    string            // the partition key header
+	header map[string]string // of requests to the change feed
 
-	account bool // also when the account is read
+	account bool // also applies to reading the account
 
 	sent        bool
-	status, sub int // of the last answer
+	status, sub int // of the last response
 	head        http.Header
 	text        []byte
-	charge      float64 // of all answers about items
+	charge      float64 // of all responses about items
 }
 
 type exchangeKey struct{}
 
-// wire is the policy that writes what azcosmos cannot say and reads what it does not tell.
+// wire is the policy that writes what azcosmos cannot express and reads what it does not return.
 type wire struct{ s *Service }
 
-// Do is called once for a request, before it is signed and whatever retries follow.
+// Do is called once for each request, before it is signed and retried.
 func (w wire) Do(r *policy.Request) (*http.Response, error) {
 	x, _ := r.Raw().Context().Value(exchangeKey{}).(*exchange)
 	if x == nil || !x.account && strings.Trim(r.Raw().URL.Path, "/") == "" {
-		return r.Next() // azcosmos reads the account again every five minutes, beside what it is asked
+		return r.Next() // azcosmos itself reads the account every five minutes
 	}
 	h, docs := r.Raw().Header, strings.Contains(r.Raw().URL.Path, "/docs")
 	if x.key != "" && docs {
@@ -98,7 +98,7 @@ func (w wire) Do(r *policy.Request) (*http.Response, error) {
 	if docs && r.Raw().Method == http.MethodGet {
 		for name, value := range x.header {
 			if name == "if-none-match" && h.Get(name) != "" {
-				continue // the feed goes on from where it was
+				continue // the feed continues
 			}
 			h.Set(name, value)
 		}
@@ -114,7 +114,7 @@ func (w wire) Do(r *policy.Request) (*http.Response, error) {
 		x.status = 0
 		return nil, err
 	}
-	x.text, err = runtime.Payload(answer) // which can be read again
+	x.text, err = runtime.Payload(answer) // the body can be read again
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func (w wire) Do(r *policy.Request) (*http.Response, error) {
 	if n, err := strconv.ParseFloat(answer.Header.Get("x-ms-request-charge"), 64); err == nil && docs {
 		x.charge += n
 	}
-	w.s.clock.heard(answer.Header)
+	w.s.clock.observe(answer.Header)
 	return answer, nil
 }
 
@@ -131,7 +131,7 @@ func with(ctx context.Context, x *exchange) context.Context {
 	return context.WithValue(ctx, exchangeKey{}, x)
 }
 
-// ask sends a request of ours to an address beside the protocol.
+// ask sends a request to an address outside the protocol, /_clock or /_disk.
 func (s *Service) ask(ctx context.Context, method, path string, body, into any) error {
 	var text []byte
 	if body != nil {
@@ -160,4 +160,4 @@ type statusError struct {
 	status int
 }
 
-func (e *statusError) Error() string { return e.path + " answers " + strconv.Itoa(e.status) }
+func (e *statusError) Error() string { return e.path + ": status " + strconv.Itoa(e.status) }

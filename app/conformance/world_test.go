@@ -13,10 +13,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
-// epoch is a Friday in November: no story begins then.
+// epoch is a second at which no story begins.
 const epoch = 1795192213
 
-// fake is a clock that is moved by sleeping on it.
+// fake is a clock that Sleep moves.
 type fake struct {
 	now   time.Time
 	slept time.Duration
@@ -29,10 +29,10 @@ func (f *fake) Sleep(ctx context.Context, d time.Duration) error {
 	return ctx.Err()
 }
 
-// around is a handler that stands before our endpoint: a different service.
+// around wraps our endpoint's handler to change its behaviour.
 type around func(next http.Handler) http.Handler
 
-// serve is our endpoint over loopback.
+// serve starts our endpoint on the loopback and returns its URL.
 func serve(t *testing.T, speed int64, wall func() time.Time, wrap around) string {
 	t.Helper()
 	w := endpoint.NewWorld(engine.New(wall().Unix()), rest.Options{}, wall, speed)
@@ -62,7 +62,7 @@ func connect(t *testing.T, o Options) *Service {
 	return s
 }
 
-// ours is a connection to our own endpoint, whose clock is moved.
+// ours connects to our own endpoint, whose clock is moved.
 func ours(t *testing.T, wrap around) *Service {
 	return connect(t, Options{Endpoint: serve(t, 1, time.Now, wrap)})
 }

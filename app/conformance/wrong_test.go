@@ -15,7 +15,7 @@ import (
 	"github.com/tidwall/sjson"
 )
 
-// other is an endpoint like ours but for what the two functions change; either may be nil.
+// other changes the requests and responses of our endpoint; either function may be nil.
 func other(asked func(r *http.Request, body string) string, answered func(r *http.Request, status int, body string) (int, string)) around {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
@@ -43,7 +43,7 @@ func other(asked func(r *http.Request, body string) string, answered func(r *htt
 
 func isQuery(r *http.Request) bool { return r.Header.Get("x-ms-documentdb-query") != "" }
 
-// ghosts returns from queries whatever was ever created.
+// ghosts makes queries return every item ever created.
 func ghosts() around {
 	var made []string
 	return other(func(r *http.Request, body string) string {
@@ -77,7 +77,7 @@ read orders SO05
 expect error 404
 `
 
-// An endpoint that is not like the service differs where it does, and nowhere else.
+// A wrong endpoint differs exactly where it is wrong.
 func TestWrongEndpoints(t *testing.T) {
 	for _, c := range []struct {
 		name  string

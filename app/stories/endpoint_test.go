@@ -26,7 +26,7 @@ import (
 // secret is a key that must not be printed.
 const secret = "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0"
 
-// fake is a clock that is moved by sleeping on it.
+// fake is a clock that Sleep moves.
 type fake struct{ now time.Time }
 
 func (f *fake) Now() time.Time { return f.now }
@@ -36,7 +36,7 @@ func (f *fake) Sleep(ctx context.Context, d time.Duration) error {
 	return ctx.Err()
 }
 
-// listen is an endpoint over loopback; without a clock it is like an account in Azure, as far as time goes.
+// listen starts an endpoint on the loopback. Without a clock its time behaves like that of an account in Azure.
 func listen(t *testing.T, clock bool, wall func() time.Time) string {
 	t.Helper()
 	h := endpoint.NewWorld(engine.New(wall().Unix()), rest.Options{Key: secret}, wall, 1).Handler(endpoint.Guard{})
@@ -51,7 +51,7 @@ func listen(t *testing.T, clock bool, wall func() time.Time) string {
 	return server.URL
 }
 
-// patient lets the command wait on a fake clock.
+// patient makes the command wait on a fake clock.
 func patient(t *testing.T) *fake {
 	f := &fake{time.Unix(1795192213, 300_000_000)}
 	testTime = f
@@ -72,7 +72,7 @@ func TestEndpointExitStatus(t *testing.T) {
 		{"our own endpoint", good, "1 agree, 0 differ, 0 not observable, 0 not sendable\n", "", []string{"-endpoint", ours, "-key", secret, "-"}, OK},
 		{"two files", "", "== ", "", []string{"-endpoint", ours, "-key", secret, file(t, good), file(t, good)}, OK},
 		{"a lesson", "", "agree expect orders SO05 expired on-disk", "", []string{"-endpoint", ours, "-key", secret, "-lesson", "1"}, OK},
-		{"a story that is not true", poor, "not even our engine makes this true", "", []string{"-endpoint", ours, "-key", secret, "-"}, failed},
+		{"a story that is not true", poor, "not true in our own engine", "", []string{"-endpoint", ours, "-key", secret, "-"}, failed},
 		{"a difference", "container orders 60\ncontainer orders null\nexpect error 400\n", "1 DIFFER", "", []string{"-endpoint", ours, "-key", secret, "-"}, failed},
 		{"waiting", "container orders 60\ncreate orders {\"id\":\"a\"}\nadvance 5m\nexpect orders a purged\n", "times within 1 s", "waiting 5m; 5m left in all\n",
 			[]string{"-endpoint", azure, "-key", secret, "-"}, OK},
@@ -84,7 +84,7 @@ func TestEndpointExitStatus(t *testing.T) {
 		{"the emulator's key on this machine", good, "", "does not accept the key", []string{"-endpoint", ours, "-"}, bad},
 		{"no key", good, "", "-endpoint needs -key", []string{"-endpoint", "https://account.documents.azure.com:443/", "-"}, bad},
 		{"a connection string", good, "", "without a key in it", []string{"-endpoint", "AccountEndpoint=" + ours + "/;AccountKey=" + secret, "-key", secret, "-"}, bad},
-		{"nobody there", good, "", "there is no answer", []string{"-endpoint", "http://127.0.0.1:1", "-key", secret, "-"}, bad},
+		{"nobody there", good, "", "no response", []string{"-endpoint", "http://127.0.0.1:1", "-key", secret, "-"}, bad},
 		{"no endpoint", good, "", "-key needs -endpoint", []string{"-key", secret, "-"}, bad},
 		{"print", good, "", "-print cannot be combined with -endpoint", []string{"-endpoint", ours, "-print", "-"}, bad},
 		{"more items than allowed", "container a -1\ngenerate a 5 seed 1\nexpect a count 5\n", "-max-items is 4", "", []string{"-endpoint", ours, "-key", secret, "-max-items", "4", "-"}, OK},
@@ -113,7 +113,7 @@ func TestKeyFromEnvironment(t *testing.T) {
 	}
 }
 
-// -json is one object for a story.
+// -json prints one object per story.
 func TestEndpointJSON(t *testing.T) {
 	status, out, errs := run(t, "", "-json", "-endpoint", listen(t, true, time.Now), "-key", secret, file(t, good), file(t, poor))
 	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
@@ -132,7 +132,7 @@ func TestEndpointJSON(t *testing.T) {
 	}
 }
 
-// On a terminal the bar is drawn over itself and wiped away; elsewhere a long wait has few lines.
+// On a terminal the bar is redrawn and finally erased; elsewhere a long wait prints few lines.
 func TestBar(t *testing.T) {
 	at := time.Unix(0, 0)
 	for _, terminal := range []bool{true, false} {
@@ -157,14 +157,14 @@ func TestBar(t *testing.T) {
 	}
 }
 
-// program is the whole program, and an endpoint of it in a process of its own.
+// program builds the program and starts its endpoint as a process.
 func program(t *testing.T) (binary, url string) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("builds the program")
 	}
 	binary = filepath.Join(t.TempDir(), "cosmosttl")
-	build := exec.Command("go", "build", "-o", binary, "./app")
+	build := exec.Command("go", "build", "-o", binary, "./cmd/cosmosttl")
 	build.Dir = filepath.Join("..", "..")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
@@ -191,7 +191,7 @@ func program(t *testing.T) (binary, url string) {
 	return binary, found[1]
 }
 
-// Two processes: the endpoint is one of them, the stories are sent by the other; and an interrupt leaves nothing behind.
+// One process is the endpoint and another plays the stories. An interrupt leaves no database behind.
 func TestTwoProcesses(t *testing.T) {
 	binary, url := program(t)
 	command := func(args ...string) *exec.Cmd {
@@ -208,7 +208,7 @@ func TestTwoProcesses(t *testing.T) {
 		t.Errorf("%v: %d of %d stories\n%s", err, n, len(files), out)
 	}
 
-	// Through a gate that hides the clock it would have to wait for an hour. It is not left alone for that long.
+	// Behind a proxy that hides the clock it has to wait for an hour. It is interrupted.
 	gate := httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/_") {
 			http.NotFound(out, r)
@@ -266,7 +266,7 @@ func forward(t *testing.T, url string, out http.ResponseWriter, r *http.Request)
 	_, _ = out.Write(b.Bytes())
 }
 
-// names are the databases of an endpoint.
+// names returns the databases of an endpoint.
 func names(t *testing.T, url string) (list []string) {
 	t.Helper()
 	date := time.Now().UTC().Format(http.TimeFormat)

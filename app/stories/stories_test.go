@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// run gives the exit status and what was printed.
+// run returns the exit status and the output.
 func run(t *testing.T, in string, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
@@ -68,7 +68,7 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
-// -json is a JSON object a line.
+// -json prints one object per line.
 func TestJSON(t *testing.T) {
 	status, out, errs := run(t, poor, "-json", file(t, good), "-")
 	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
@@ -83,7 +83,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// Every story of the list runs by its name.
+// Every listed story can be run by its name.
 func TestListedStoriesRun(t *testing.T) {
 	_, out, _ := run(t, "", "-list")
 	n := 0

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Every command of the engine is among the ones whose words are tested. This reads sources, which wasm cannot.
+// Every command of the engine is in kinds. This test reads sources, which is not possible in wasm.
 func TestEveryCommandHasWords(t *testing.T) {
 	tested := map[string]bool{}
 	for _, k := range kinds {

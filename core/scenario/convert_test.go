@@ -24,7 +24,7 @@ var kinds = []engine.Command{
 	engine.Batch{}, engine.Query{}, engine.ReadChanges{}, engine.SetRegions{}, engine.SetRules{}, engine.Generate{},
 }
 
-// fill sets every field to something of its own that is neither zero nor harmless.
+// fill sets every field to a value that is not zero, and different from field to field.
 func fill(v reflect.Value, texts []string, n *int) {
 	*n++
 	switch v.Kind() {
@@ -74,11 +74,11 @@ var awkward = [][]string{
 	{"\u2028", "\uFEFF", "é", "\uFFFD"}, {"[" + strings.Repeat("[", 100), `{"a":`, "in", "*"}, {"{", `{"a":[}`, `{} `, `{"id":"x"} ; `},
 }
 
-// journal applies commands to a new account and gives the state that they end in.
+// journal returns the state after applying commands to a new account.
 func journal(start int64, commands []engine.Command) []byte {
 	a := engine.New(start)
 	for _, c := range commands {
-		_, _ = a.Apply(c) // refusals are part of the state
+		_, _ = a.Apply(c) // refused commands are part of the journal
 	}
 	return a.Save()
 }
@@ -89,7 +89,7 @@ func commandsOf(s *Story) []engine.Command {
 	return p.commands
 }
 
-// there and back again: the commands of the story of commands are the commands.
+// there checks that the story of commands has the same commands and ends in the same state.
 func there(t *testing.T, start int64, commands []engine.Command) {
 	t.Helper()
 	s, err := fromCommands(start, commands)
@@ -115,7 +115,7 @@ func there(t *testing.T, start int64, commands []engine.Command) {
 	}
 }
 
-// plain makes no difference between an absent and an empty text or list of operations.
+// plain replaces empty texts and lists with absent ones.
 func plain(c engine.Command) engine.Command {
 	switch c := c.(type) {
 	case engine.WriteItem:
@@ -159,7 +159,7 @@ func plain(c engine.Command) engine.Command {
 	return c
 }
 
-// inBatch takes away the container: it is the batch's.
+// inBatch removes the container of an operation, which is the batch's.
 func inBatch(c engine.Command) engine.Command {
 	switch c := c.(type) {
 	case engine.WriteItem:
@@ -178,7 +178,7 @@ func inBatch(c engine.Command) engine.Command {
 	return c
 }
 
-// Every field of every command survives, whatever it holds.
+// Every field of every command survives the conversion, with any content.
 func TestEveryFieldOfEveryCommand(t *testing.T) {
 	for _, kind := range kinds {
 		for _, texts := range awkward {
@@ -193,14 +193,14 @@ func TestEveryFieldOfEveryCommand(t *testing.T) {
 	}
 }
 
-// The journal of every story is a story again.
+// The commands of every story convert to a story.
 func TestStoriesAsJournals(t *testing.T) {
 	for _, e := range All() {
 		t.Run(e.File, func(t *testing.T) { there(t, Play(e.Story).start, commandsOf(e.Story)) })
 	}
 }
 
-// A container that has been there before, under another key, makes the writer careful.
+// A key may only be omitted when no earlier container at the path had another partition key.
 func TestJournalWithReturningContainer(t *testing.T) {
 	in := engine.Path{Database: "shop", Container: "orders"}
 	create := func(pk string) engine.Command {

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
-// A journal that holds such a value cannot be a story.
+// Commands with JSON that nests too deep cannot be converted.
 func TestDeepJournal(t *testing.T) {
 	deep := strings.Repeat("[", 1000)
 	for _, c := range []engine.Command{
@@ -21,7 +21,7 @@ func TestDeepJournal(t *testing.T) {
 	}
 }
 
-// Values that nest far too deep are refused where they are read, whoever reads them; no stack overflows, in wasm either.
+// JSON that nests too deep is refused wherever it is read, so that no stack overflows, in wasm either.
 func TestDeepValues(t *testing.T) {
 	deep := `text "` + strings.Repeat("[", 1_000_000) + `"`
 	for _, say := range []string{

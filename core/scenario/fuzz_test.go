@@ -19,7 +19,7 @@ func seeds(f *testing.F) {
 	}
 }
 
-// FuzzParse: whatever is read prints as what reads back to the same statements, and errors have their place in the text.
+// FuzzParse checks that printing and parsing a story gives the same statements, and that errors have a position in the text.
 func FuzzParse(f *testing.F) {
 	seeds(f)
 	f.Fuzz(func(t *testing.T, text string) {
@@ -36,8 +36,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzRun: whatever is read can be run, ends soon, comes out the same twice, and as a journal is a story that ends in the
-// same state.
+// FuzzRun checks that a story can be run, is deterministic, and that its commands convert to a story with the same result.
 func FuzzRun(f *testing.F) {
 	seeds(f)
 	f.Fuzz(func(t *testing.T, text string) {
@@ -73,7 +72,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// A story with hostile numbers ends soon and says why.
+// A story that exceeds the limits ends soon and says why.
 func TestLimits(t *testing.T) {
 	s := parse(t, "container o\ngenerate o 600\ngenerate o 600 seed 1\n"+strings.Repeat("expect o count 600\n", 400))
 	r := s.runWithin(bounds{items: 1000, looks: 100_000})

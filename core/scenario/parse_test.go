@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// same compares statements and line numbers; how a line was spelled does not matter.
+// same compares statements and line numbers, not spelling.
 func same(t *testing.T, a, b *Story) {
 	t.Helper()
 	if len(a.lines) != len(b.lines) {
@@ -29,7 +29,7 @@ func parse(t *testing.T, text string) *Story {
 	return s
 }
 
-// roundTrip is parse(print(x)) == x, and printing is settled after once.
+// roundTrip checks that parsing a printed story gives the same statements, and that printing is stable.
 func roundTrip(t *testing.T, s *Story) {
 	t.Helper()
 	again := parse(t, s.String())
@@ -58,7 +58,7 @@ func TestRoundTripFamilies(t *testing.T) {
 	}
 }
 
-// Every word of the language can be a name, as long as it is quoted; the printer knows when.
+// Every word of the language can be a name; it is quoted where necessary.
 func TestWordsAsNames(t *testing.T) {
 	all := append([]string{"", " ", "two words", "a/b", `"`, `\`, "#x", "{", "[1]", "1", "-1", "1.5", "null", "in", "é", "日本", "a\nb", "\x00", "\xff",
 		"\uFFFD", "\uFEFF", "=>", "text", "none", "to"}, words...)

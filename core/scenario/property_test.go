@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// anyLine draws a line that means something in a small world: two containers, four ids.
+// anyLine draws a line about one of three containers and four ids.
 func anyLine() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		pick := func(label string, list ...string) string { return rapid.SampledFrom(list).Draw(t, label) }
@@ -36,7 +36,7 @@ func anyLine() *rapid.Generator[string] {
 	})
 }
 
-// truths are what is true of the account at the end, in the words of the language.
+// truths returns expectations that are true of the account.
 func truths(p *Player) (lines []string) {
 	for _, db := range p.Account().Databases() {
 		for _, c := range db.Containers() {
@@ -70,8 +70,8 @@ func keyAt(it *engine.Item) *engine.PartitionKey {
 	return &k
 }
 
-// Any story reads back as it prints; its journal is a story that ends in the same state; and what is true at its end can be
-// expected, word by word.
+// Any story parses as it is printed; its commands convert to a story with the same result; and what is true at its end can be
+// expected.
 func TestAnyStory(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		lines := append([]string{"container orders -1", "container carts 60s traffic 400"}, rapid.SliceOfN(anyLine(), 1, 40).Draw(rt, "lines")...)

@@ -9,7 +9,7 @@ import (
 //go:embed README.md
 var readme string
 
-// commandRows is the table of commands as README.md must show it.
+// commandRows returns the table of commands that README.md must contain.
 func commandRows() string {
 	var b strings.Builder
 	for _, f := range commands {
@@ -27,7 +27,7 @@ func TestReadmeShowsEveryCommand(t *testing.T) {
 	}
 }
 
-// Every whole story in README.md runs as it says.
+// Every story in README.md succeeds.
 func TestReadmeStories(t *testing.T) {
 	blocks := strings.Split(readme, "```ttl\n")[1:]
 	if len(blocks) < 3 {
@@ -43,8 +43,8 @@ func TestReadmeStories(t *testing.T) {
 	}
 }
 
-// Every example in a table of README.md is read, and prints as it stands but for lengths of time; every expectation there is
-// shows in one.
+// Every example in a table of README.md parses, and is in canonical spelling except for lengths of time. Every expectation of
+// the language has an example.
 func TestReadmeExamples(t *testing.T) {
 	n, shown := 0, ""
 	for _, row := range strings.Split(readme, "\n") {

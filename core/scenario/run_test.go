@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// verdicts runs a text and gives the verdict of each line in a letter: told, done, met, Failed.
+// verdicts runs a text and returns the verdict of each line as a letter: told, done, met, Failed.
 func verdicts(t *testing.T, text string) (string, *Report) {
 	t.Helper()
 	r := parse(t, text).Run()
@@ -63,7 +63,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// Every word about an item can be false, and then says what is.
+// Every trait of an item can be false, and the miss has the actual value.
 func TestTraitsThatFail(t *testing.T) {
 	const world = "container o -1\ncreate o {\"id\":\"a\",\"ttl\":60}\ncreate o {\"id\":\"b\"}\nadvance 5s\n"
 	for say, want := range map[string]string{
@@ -80,7 +80,7 @@ func TestTraitsThatFail(t *testing.T) {
 	}
 }
 
-// Every property of a container can be false, and then says what is.
+// Every property of a container can be false, and the miss has the actual value.
 func TestFactsThatFail(t *testing.T) {
 	const world = "container o 60 traffic 400\ngenerate o 3 seed 1\nadvance 60s\n"
 	for say, want := range map[string]string{
@@ -135,7 +135,7 @@ FAILED expect orders SO05 in-queries
 	}
 }
 
-// A story and its commands end in the same state. The hash of all reports is logged: it is equal natively and in wasm.
+// A story and its commands end in the same state. The hash of all reports is logged: it must be equal natively and in wasm.
 func TestStoriesEndAlike(t *testing.T) {
 	h := fnv.New64a()
 	for _, e := range All() {
@@ -150,7 +150,7 @@ func TestStoriesEndAlike(t *testing.T) {
 	t.Logf("hash of all reports: %016x", h.Sum64())
 }
 
-// A story can be played line by line, and looked at in between.
+// A story can be played line by line, and its account read in between.
 func TestPlayer(t *testing.T) {
 	p := Play(parse(t, "container orders 60\ncreate orders {\"id\":\"SO05\"}\nadvance 60s\n"))
 	var live []int

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// notShown are the claims that no story shows, with the reason; core/engine has their tests.
+// notShown are the claims without a story, and the reasons. core/engine has their tests.
 var notShown = map[string]string{}
 
 func everyClaim() []string {
@@ -21,7 +21,7 @@ func everyClaim() []string {
 	return list
 }
 
-// Every story that comes with the program comes out as it says; its claims stand in the test's name.
+// Every story that comes with the program succeeds. The test's name has its claims.
 func TestStories(t *testing.T) {
 	for _, e := range All() {
 		t.Run(e.File+" "+strings.Join(strings.Fields(e.Story.Header("claims")), " "), func(t *testing.T) {
@@ -33,7 +33,7 @@ func TestStories(t *testing.T) {
 	}
 }
 
-// Every claim is shown by a story, or is on the list of those that cannot be.
+// Every claim has a story or is in notShown.
 func TestEveryClaimHasAStory(t *testing.T) {
 	shown := map[string]string{}
 	for _, e := range All() {
@@ -52,7 +52,7 @@ func TestEveryClaimHasAStory(t *testing.T) {
 	}
 }
 
-// A story has a title, and where its file is named after a claim it makes that claim.
+// A story has a title and claims, including the claim that its file is named after.
 func TestStoryHeaders(t *testing.T) {
 	titles := map[string]string{}
 	for _, e := range All() {
@@ -79,7 +79,7 @@ func contains(list []string, s string) bool {
 	return false
 }
 
-// There are fourteen lessons, numbered in order, short enough for one screen, and told in words.
+// There are fourteen lessons, numbered in order, with narration, and short enough for one screen.
 func TestLessons(t *testing.T) {
 	lessons := Lessons()
 	if len(lessons) != 14 {
