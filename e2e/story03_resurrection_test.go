@@ -12,7 +12,7 @@ func TestStory03OffBringsHiddenItemsBack(t *testing.T) {
 	v.region("Why").WaitText("Until it is purged, setting the container to Off restores it.")
 
 	v.choose("Time to Live", "Off")
-	v.waits("SO05", "back: ttl 48 ignored: container Off", inQueries, onDisk)
+	v.waits("SO05", "restored: ttl 48 ignored: container Off", inQueries, onDisk)
 	v.waits("SO06", "restored: ", inQueries)
 	v.returned("SO05", true)
 	v.sees("SO07", "purged", notInQueries, notOnDisk) // what is purged no longer exists
@@ -35,12 +35,12 @@ func TestStory03OffBringsHiddenItemsBack(t *testing.T) {
 func TestStory03ShorterAndLongerDefaults(t *testing.T) {
 	v := arrive(t)
 	v.container("5")
-	v.waits("SO01", "expired 1:02 ago", notInQueries, onDisk)
+	v.waits("SO01", "expired 1 min 2 s ago", notInQueries, onDisk)
 	v.waits("SO03", "expired 50 seconds ago", notInQueries, onDisk)
 	v.sees("SO02", "never expires", inQueries)
 	v.waitSums("2 4 1")
 	v.container("68")
-	v.waits("SO01", "back: expires in 0:01", inQueries)
+	v.waits("SO01", "restored: expires in 0:01", inQueries)
 	v.returned("SO03", true)
 	v.advance(1)
 	v.returned("SO01", false)

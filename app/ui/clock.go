@@ -11,7 +11,7 @@ var speeds = []int64{1, 10, 60, 3600, 86400}
 
 func speedID(x int64) string { return "speed-" + strconv.FormatInt(x, 10) }
 
-// clock is the region that stays in sight: the time, and everything that moves it.
+// clock is the region that is always visible: the time and the controls that move it.
 func (p *page) clock() app.UI {
 	return app.Section().ID("clock").Class("clock").Aria("label", p.l.ClockRegion).Body(
 		p.time(),
@@ -21,7 +21,7 @@ func (p *page) clock() app.UI {
 	)
 }
 
-// miniTime repeats the time beside the buttons where those are far from it: on a phone, at the bottom.
+// miniTime repeats the time beside the buttons on a phone, where they are at the bottom of the screen.
 func (p *page) miniTime() app.UI {
 	return app.Span().Class("mini-time num").Aria("hidden", yes).Text(p.l.When(p.v.Now, p.v.Start))
 }
@@ -45,8 +45,8 @@ func (p *page) playButton() app.UI {
 		OnClick(p.do(deed), app.EventScope(name)).Body(icon(picture), app.Span().Text(name))
 }
 
-// nextButton stays reachable when there is nothing to jump to: a disabled button would lose the focus, and its title
-// says why nothing happens.
+// nextButton is not disabled when there is no next event, because a disabled button would lose the focus. Its title then
+// explains why it has no effect.
 func (p *page) nextButton() app.UI {
 	button := app.Button().Type("button").ID("next").Class("btn").Attr("aria-keyshortcuts", "Shift+ArrowRight").Disabled(p.still()).
 		OnClick(p.do(p.next)).Body(icon("next"), app.Span().Text(p.l.NextEvent))
@@ -64,7 +64,7 @@ func (p *page) next() {
 	p.s.NextEvent()
 }
 
-// step shows "1 second" and is called "Advance 1 second".
+// step shows "1 second"; its accessible name is "Advance 1 second".
 func (p *page) step(what string, seconds int64) app.UI {
 	before, after := around(p.l.AdvanceWhat.With("what", "\x00"), "\x00")
 	button := app.Button().Type("button").ID("advance-"+strconv.FormatInt(seconds, 10)).Class("btn").Disabled(p.still()).

@@ -19,7 +19,7 @@ const (
 	programListID     = "code-example-list"
 )
 
-// consoleState is what the SDK console has of the screen and of the browser.
+// consoleState is the part of the SDK console's state that belongs to the screen.
 type consoleState struct {
 	examples bool
 	focus    string
@@ -27,7 +27,7 @@ type consoleState struct {
 	end      func() // ends the program in the browser; nil while none runs
 }
 
-// consoleButton opens the console where the screen is wide; a phone has a tab for it.
+// consoleButton opens the console on a wide screen. A phone has a tab for it.
 func (p *page) consoleButton() app.UI {
 	v := p.s.ConsoleView(0)
 	open, name := v.Open, p.l.SDKConsole
@@ -48,7 +48,7 @@ func (p *page) openConsole(on bool) {
 	}
 }
 
-// consoleDrawer is the console at the lower edge of a wide screen, so that the items stay in sight while a program runs.
+// consoleDrawer is the console at the lower edge of a wide screen, where the items stay visible while a program runs.
 func (p *page) consoleDrawer() app.UI {
 	drawer := app.Div().Class("drawer")
 	if p.phone || !p.s.ConsoleView(0).Open {
@@ -57,7 +57,7 @@ func (p *page) consoleDrawer() app.UI {
 	return drawer.Body(p.sdkConsole())
 }
 
-// sdkConsole is a program to type, and what it prints.
+// sdkConsole is the editor of the program and its output.
 func (p *page) sdkConsole() app.UI {
 	v := p.s.ConsoleView(session.MaxPrinted)
 	menu := exampleMenu{button: programExamplesID, list: programListID, open: &p.console.examples, focus: &p.console.focus, try: p.s.TryProgram}
@@ -95,7 +95,7 @@ func (p *page) sdkConsole() app.UI {
 	)
 }
 
-// runButton is one button, so that the focus stays where it is: it starts a program, and stops it.
+// runButton starts and stops the program. It is one button, so that it keeps the focus.
 func (p *page) runButton(v session.ConsoleView) app.UI {
 	b := app.Button().Type("button").ID(consoleRunID).Disabled(p.still()).OnClick(p.do(p.runOrStop))
 	if v.Running {
@@ -108,7 +108,7 @@ func (p *page) programExamples(v session.ConsoleView) []example {
 	return append(p.ownExamples("program-mine-", v.Own), programs(p.l)...)
 }
 
-// runSums says how the run goes or went.
+// runSums summarizes the current or the last run.
 func (p *page) runSums(v session.ConsoleView) string {
 	what := p.l.N(p.l.CodeRequests, int64(v.Requests), "ru", p.ru(v.Charge))
 	if v.Passed > 0 {
@@ -131,7 +131,7 @@ func (p *page) runSums(v session.ConsoleView) string {
 	return ""
 }
 
-// runFailure is what ended the program, and where.
+// runFailure shows the error that ended the program, and its line.
 func (p *page) runFailure(v session.ConsoleView) app.UI {
 	box := app.Div().ID(programID+"-failure").Class("note error").Role("alert").Attr("tabindex", 0).Attr("data-scroll", "y")
 	f := v.Failure
@@ -162,12 +162,12 @@ func (p *page) runOrStop() {
 	p.runProgram()
 }
 
-// runProgram runs what the editor holds; a program that still runs is stopped first.
+// runProgram runs the text of the editor, after it has stopped a program that is still running.
 func (p *page) runProgram() {
 	p.endRun()
 	run := p.s.BeginRun()
 	p.console.loading = true
-	p.voice.text = "" // so that the same end is told again
+	p.voice.text = "" // so that a repeated result is announced again
 	p.console.end = browser.RunProgram(p.s.ConsoleView(0).Text, p.s.RunSetup(), func(what, a, b string, reply func(string)) {
 		p.later(func() { p.hear(run, what, a, b, reply) })
 	})
@@ -179,7 +179,7 @@ func (p *page) stopRun() {
 	p.voice.text = p.runSums(p.s.ConsoleView(0))
 }
 
-// endRun takes the program from the browser, if there is one.
+// endRun removes the running program, if any, from the browser.
 func (p *page) endRun() {
 	if p.console.end != nil {
 		p.console.end()
@@ -187,7 +187,7 @@ func (p *page) endRun() {
 	p.console.end, p.console.loading = nil, false
 }
 
-// hear is told what the program of a run does; see web/console/host.js.
+// hear handles a message from the program of a run; see web/console/host.js.
 func (p *page) hear(run int, what, a, b string, reply func(string)) {
 	switch what {
 	case "began":
@@ -225,7 +225,7 @@ func (p *page) runEnded(run int, end session.RunEnd, failure session.RunFailure)
 	}
 }
 
-// failureAt reads "line:column".
+// failureAt is a failure at a place that is written as "line:column".
 func failureAt(text, place string) session.RunFailure {
 	line, column, _ := strings.Cut(place, ":")
 	f := session.RunFailure{Text: text}
@@ -234,14 +234,14 @@ func failureAt(text, place string) session.RunFailure {
 	return f
 }
 
-// syncConsole sets what go-app does not.
+// syncConsole sets the state of the elements that go-app does not track.
 func (p *page) syncConsole() {
 	browser.SetValue(programID, p.s.ConsoleView(0).Text)
 	switch focus := p.console.focus; focus {
 	case "":
 		return
 	case programID:
-		browser.Caret(programID, 0) // the program's beginning, not its end
+		browser.Caret(programID, 0) // show the start of the program
 		browser.ScrollTo(programID, 0)
 	default:
 		browser.Focus(focus)

@@ -8,13 +8,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// The radio buttons' ids: by column of the matrix, and provisioned before serverless.
+// The ids of the radio buttons. Those of the default are in the order of the matrix's columns.
 var (
 	ttlRadios      = []string{"ttl-off", "ttl-no-default", "ttl-on"}
 	capacityRadios = []string{"capacity-provisioned", "capacity-serverless"}
 )
 
-// container is the region of the container's settings, in the portal's words and order.
+// container is the region of the container's settings, with the names and the order of the Azure portal.
 func (p *page) container() app.UI {
 	c := p.v.Container
 	return panel("container", p.l.Container,
@@ -34,7 +34,7 @@ func (p *page) container() app.UI {
 
 const shownID = "shown-container"
 
-// containerChoice chooses the container on the screen, once there are others: a program in the SDK console can make them.
+// containerChoice selects the displayed container. It is hidden until a program in the SDK console has created another.
 func (p *page) containerChoice() app.UI {
 	options := make([]app.UI, len(p.v.Containers))
 	for i, n := range p.v.Containers {
@@ -54,7 +54,7 @@ func (p *page) shownContainer() session.ContainerName {
 	return session.ContainerName{Database: p.v.Container.Database, ID: p.v.Container.ID}
 }
 
-// onShown shows another container; ids hold no slash.
+// onShown displays another container. Ids contain no slash.
 func (p *page) onShown(ctx app.Context, _ app.Event) {
 	database, id, _ := strings.Cut(ctx.JSSrc().Get("value").String(), "/")
 	p.act(func() {
@@ -64,7 +64,7 @@ func (p *page) onShown(ctx app.Context, _ app.Event) {
 	})
 }
 
-// radios is a radio group. Its buttons are the browser's own, with their keys.
+// radios is a group of native radio buttons.
 func (p *page) radios(name, title string, ids, names []string, chosen int, set func(int)) app.UI {
 	choices := make([]app.UI, 0, len(ids)+1)
 	choices = append(choices, app.Legend().ID(name+"-legend").Text(title))
@@ -77,7 +77,7 @@ func (p *page) radios(name, title string, ids, names []string, chosen int, set f
 	return app.FieldSet().Class("choices").Attr("role", "radiogroup").Aria("labelledby", name+"-legend").Body(choices...)
 }
 
-// radio is one radio button. It says checked only when it is: prerendered, checked="false" means checked too.
+// radio is one radio button. The attribute is omitted when it is not checked, because HTML reads checked="false" as checked.
 func (p *page) radio(id, group string, chosen bool, choose func()) app.UI {
 	el := app.Input().Type("radio").ID(id).Name(group).Disabled(p.still()).OnChange(p.do(choose), app.EventScope(id))
 	if chosen {
@@ -86,7 +86,7 @@ func (p *page) radio(id, group string, chosen bool, choose func()) app.UI {
 	return el
 }
 
-// setColumn sets the container's default by its column in the matrix; On takes the seconds that stand in the field.
+// setColumn sets the container's default by its column in the matrix. On uses the number of seconds in the field.
 func (p *page) setColumn(column int) {
 	seconds := p.inputText(session.FieldSeconds)
 	*p.input(session.FieldSeconds) = input{}
@@ -120,7 +120,7 @@ func (p *page) capacity() app.UI {
 	)
 }
 
-// defaultHint says what the setting means, and how long its seconds are.
+// defaultHint explains the current default.
 func (p *page) defaultHint() string {
 	d := p.v.Container.Default
 	n, on := d.Seconds()
@@ -133,7 +133,7 @@ func (p *page) defaultHint() string {
 	return p.l.DefaultAbsent
 }
 
-// jsonDetails is a document to look at, closed until someone wants it.
+// jsonDetails is a JSON document that can be expanded.
 func (p *page) jsonDetails(title, json string) app.UI {
 	return app.Details().Class("json").Body(
 		app.Summary().Text(title),

@@ -17,16 +17,16 @@ const (
 	editorID   = "item-json"
 )
 
-// editorState is what the editor wants from the browser after the next rendering.
+// editorState is what to do in the browser after the next rendering.
 type editorState struct {
-	opener     string // the id of what opened it, where the focus goes back to
-	returnTo   string // set once it has closed
+	opener     string // id of the element that opened it, which gets the focus back
+	returnTo   string // the opener, once the editor has closed
 	wantsFocus bool
 	wantsCaret bool
-	caret      int // where the error is, in UTF-16 units
+	caret      int // offset of the error in UTF-16 units
 }
 
-// newItem opens the editor on a suggestion.
+// newItem opens the editor with a suggested item.
 func (p *page) newItem() {
 	p.s.NewItem()
 	p.editor.opener, p.editor.wantsFocus = newItemID, true
@@ -60,8 +60,7 @@ func (p *page) discard() {
 	p.editor.returnTo = p.editor.opener
 }
 
-// editorSlot is the editor's place; it stays, empty, while the editor is closed. On a phone the editor is a sheet that
-// covers the screen.
+// editorSlot is the place of the editor. It is empty while the editor is closed. On a phone the editor covers the screen.
 func (p *page) editorSlot() app.UI {
 	d := p.s.Draft()
 	if d == nil {
@@ -103,7 +102,7 @@ func (p *page) onType(ctx app.Context, _ app.Event) {
 	p.saveWithin(saveSoon)
 }
 
-// editorNote is the hint under the text, or what is wrong with it and where.
+// editorNote is the hint below the text, or its error.
 func (p *page) editorNote(d *session.Draft) app.UI {
 	if d.Problem == nil {
 		return app.Div().ID(editorID+"-note").Class("note").Body(
@@ -120,7 +119,7 @@ func (p *page) editorNote(d *session.Draft) app.UI {
 	return app.Div().ID(editorID+"-note").Class("note error").Role("alert").Body(words, excerpt(d.Text, x))
 }
 
-// excerpt shows the line of a syntax error with a mark under the column.
+// excerpt shows the line of a syntax error with a pointer below the column.
 func excerpt(text string, x *session.Problem) app.UI {
 	lines := strings.Split(text, "\n")
 	if x.Line < 1 || x.Line > len(lines) {
@@ -132,17 +131,17 @@ func excerpt(text string, x *session.Problem) app.UI {
 	return app.Pre().Class("excerpt").Aria("hidden", yes).Text(number + string(line) + "\n" + pad + "▲")
 }
 
-// excerptWidth is how many characters of a line an excerpt shows.
+// excerptWidth is the number of characters of a line that an excerpt shows.
 const excerptWidth = 44
 
-// cut is the part of a line around a column, and the column in it.
+// cut returns the part of a line around a column, and the column within that part.
 func cut(line []rune, column int) ([]rune, int) {
 	column = min(column, len(line))
 	from := max(0, min(column-excerptWidth/2, len(line)-excerptWidth))
 	return line[from:min(len(line), from+excerptWidth)], column - from
 }
 
-// offset is where line and column, both from 1 and in characters, lie in a text in UTF-16 units, as the browser counts.
+// offset converts a line and a column, both from 1 and in characters, to an offset in UTF-16 units, as browsers count.
 func offset(text string, line, column int) int {
 	lines := strings.Split(text, "\n")
 	line = max(1, min(line, len(lines)))
@@ -154,5 +153,5 @@ func offset(text string, line, column int) int {
 	return n + len(utf16.Encode(runes[:max(0, min(column-1, len(runes)))]))
 }
 
-// inEditor tells whether the focus is in the editor.
+// inEditor reports whether the focus is in the editor.
 func inEditor(k browser.Key) bool { return k.Within == editorArea }

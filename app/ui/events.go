@@ -11,10 +11,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// eventsShown is how many of the newest events the page lists.
+// eventsShown is the number of events that the page lists.
 const eventsShown = 60
 
-// events is the log, newest first. It is no live region by itself: voice.go says what matters, not every line.
+// events is the log, newest first. It is not a live region: voice.go announces the changes that matter.
 func (p *page) events() app.UI {
 	count := p.s.EventCount()
 	lines := make([]app.UI, 0, eventsShown+1)
@@ -41,7 +41,7 @@ func (p *page) events() app.UI {
 	)
 }
 
-// stamp is a Unix second for machines. A range of years beyond 9999 would not be a valid date.
+// stamp formats a Unix second for the datetime attribute.
 func stamp(unix int64) string { return time.Unix(unix, 0).UTC().Format("2006-01-02T15:04:05Z") }
 
 var eventClasses = map[session.EventKind]string{
@@ -56,7 +56,7 @@ var eventClasses = map[session.EventKind]string{
 	session.EventCapacityChanged:  "setting",
 }
 
-// event words one line of the log.
+// event returns the text of one line of the log.
 func (p *page) event(e session.Event) string {
 	l := p.l
 	about := func(text i18n.Plural) string {
@@ -107,7 +107,7 @@ func (p *page) settingChanged(d ttl.Default) string {
 	return p.l.EventSetOff
 }
 
-// idsNamed is how many items a line of the log names before it counts.
+// idsNamed is the number of items that a line of the log names; further items are counted.
 const idsNamed = 3
 
 func (p *page) ids(ids []string, count int) string {

@@ -6,16 +6,16 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// example is a text to begin with. What one typed before is the first of them, so that trying another loses nothing.
+// example is a predefined query or program, or one that the user typed before.
 type example struct {
 	id, name, text string
 }
 
-// exampleMenu is a button's list of examples, and what happens with one that is chosen.
+// exampleMenu is a button with a list of examples.
 type exampleMenu struct {
 	button, list string // ids
 	open         *bool
-	focus        *string // where the focus goes next, an id
+	focus        *string // id of the element that gets the focus next
 	try          func(text string)
 }
 
@@ -26,7 +26,7 @@ func (m exampleMenu) choose(text string) {
 	m.try(text)
 }
 
-// onKey closes the list with Escape.
+// onKey closes the list on Escape.
 func (m exampleMenu) onKey(ctx app.Context, e app.Event) {
 	if e.Get("key").String() != "Escape" || !*m.open {
 		ctx.PreventUpdate()
@@ -36,7 +36,7 @@ func (m exampleMenu) onKey(ctx app.Context, e app.Event) {
 	m.close()
 }
 
-// ownExamples are the texts that the user typed before.
+// ownExamples are the texts that the user typed before. Trying an example thus loses nothing.
 func (p *page) ownExamples(id string, texts []string) []example {
 	list := make([]example, len(texts))
 	for i, text := range texts {

@@ -8,10 +8,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// gridFocus is the one cell of the matrix that Tab reaches; the arrows move it. Row -1 is the column heads.
+// gridFocus is the cell of the matrix that is its tab stop. The arrow keys move it. Row -1 holds the column heads.
 type gridFocus struct {
 	row, col int
-	moved    bool // the focus must follow after the rendering
+	moved    bool // the browser's focus must follow after the rendering
 }
 
 func (g gridFocus) id() string {
@@ -28,7 +28,7 @@ func (g gridFocus) tabIndex(row, col int) int {
 	return -1
 }
 
-// move is the grid after an arrow, Home or End; ok is false for other keys.
+// move returns the focus after an arrow key, Home or End; ok is false for other keys.
 func (g gridFocus) move(key string, ctrl bool) (to gridFocus, ok bool) {
 	to = g
 	switch key {
@@ -64,14 +64,14 @@ func (p *page) onMatrixKey(ctx app.Context, e app.Event) {
 	}
 	to, ok := p.grid.move(e.Get("key").String(), e.Get("ctrlKey").Bool())
 	if !ok {
-		ctx.PreventUpdate() // Enter and Space reach the column heads as clicks
+		ctx.PreventUpdate() // the browser turns Enter and Space on a column head into clicks
 		return
 	}
 	e.PreventDefault()
 	p.grid = to
 }
 
-// onMatrixClick hears every click in the matrix: a column head sets the container, a chip selects its item, a cell
+// onMatrixClick handles all clicks in the matrix: a column head sets the container, a chip selects its item, a cell
 // takes the focus.
 func (p *page) onMatrixClick(_ app.Context, e app.Event) {
 	if chip, ok := closest(e, "data-key"); ok {
@@ -88,8 +88,8 @@ func (p *page) onMatrixClick(_ app.Context, e app.Event) {
 	}
 }
 
-// closest reads a number from the nearest element around an event that carries the attribute. One handler for a whole
-// list, instead of one a row, cannot go stale when go-app reuses a row for another item.
+// closest reads the number in an attribute of the nearest element around an event that has the attribute. It allows one
+// handler for a whole list: a handler for each row would be stale once go-app reuses the row for another item.
 func closest(e app.Event, attribute string) (n uint64, ok bool) {
 	target := e.Get("target")
 	if target.Get("closest").Type() != app.TypeFunction {

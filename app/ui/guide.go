@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// intro is the paragraph that says what this is, until the first step was taken. It is part of the prerendered page.
+// intro is the introduction, which is shown until the user has taken the first step. It is part of the prerendered page.
 func (p *page) intro() app.UI {
 	if p.v.Guide == session.GuideDone {
 		return app.Div().Class("intro done")
@@ -14,7 +14,7 @@ func (p *page) intro() app.UI {
 	return app.Div().Class("intro").Body(app.P().Body(rich(p.l.Intro)...))
 }
 
-// guide is the first visit's one next step, above the list in which its effect will show.
+// guide is the suggested next step of a first visit, above the list that will show its effect.
 func (p *page) guide() app.UI {
 	if p.v.Guide == session.GuideDone {
 		return app.Div().Class("guide done")
@@ -26,7 +26,7 @@ func (p *page) guide() app.UI {
 	)
 }
 
-// nextStep words the step, for a keyboard or for a finger.
+// nextStep is the text of the step, for a keyboard or for a touch screen.
 func (p *page) nextStep() string {
 	id := p.s.GuideID()
 	watch, free, end := p.l.GuideWatch, p.l.GuideFree, p.l.GuideEnd

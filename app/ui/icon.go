@@ -2,7 +2,7 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v10/pkg/app"
 
-// icons are drawn on 16 by 16, with a line of 1.6.
+// icons are SVG paths in a box of 16 by 16, with a stroke width of 1.6.
 var icons = map[string]string{
 	"play":    "M4.5 3v10l8-5z",
 	"pause":   "M5 3v10M11 3v10",
@@ -30,14 +30,14 @@ const svgNamespace = "http://www.w3.org/2000/svg"
 
 func svg(tag string) app.HTMLElem { return app.Elem(tag).XMLNS(svgNamespace) }
 
-// icon is a picture beside words; alone it says nothing to those who listen.
+// icon is a decorative icon beside a text; assistive technology ignores it.
 func icon(name string) app.UI {
 	return svg("svg").Class("icon icon-"+name).Attr("viewBox", "0 0 16 16").Attr("width", 16).Attr("height", 16).
 		Attr("aria-hidden", yes).Attr("focusable", "false").
 		Body(svg("path").Attr("d", icons[name]))
 }
 
-// brandMark is the ring that drains.
+// brandMark is the logo.
 func brandMark() app.UI {
 	return svg("svg").Class("brand-mark").Attr("viewBox", "0 0 22 22").Attr("width", 22).Attr("height", 22).
 		Attr("aria-hidden", yes).Attr("focusable", "false").

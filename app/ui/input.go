@@ -10,15 +10,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// input is what the user has typed into a number field and not yet applied, or what was refused.
+// input is the text of a number field that was not applied yet, or that was rejected.
 type input struct {
 	text    string
-	typing  bool // text differs from the setting
+	typing  bool // text differs from the current setting
 	problem *session.Problem
 }
 
-// numberInput is a number field of the page. Its steps and limits are for the arrows beside it; what counts is what the
-// session says, which never corrects a number silently.
+// numberInput is a number field of the page. The step and the limits are for the browser's spin buttons; the session
+// validates the number, and never corrects it silently.
 type numberInput struct {
 	field    session.Field
 	id       string
@@ -42,7 +42,7 @@ func (p *page) input(f session.Field) *input {
 	return in
 }
 
-// inputText is what a field must show: what is being typed, else the setting.
+// inputText is the text to show in a field: the one being typed, otherwise the current setting.
 func (p *page) inputText(f session.Field) string {
 	if in := p.input(f); in.typing {
 		return in.text
@@ -50,12 +50,12 @@ func (p *page) inputText(f session.Field) string {
 	return p.setting(f)
 }
 
-// setting is a field's number as it is set now.
+// setting is the current setting of a field.
 func (p *page) setting(f session.Field) string {
 	return strconv.FormatInt(p.s.Setting(f), 10)
 }
 
-// apply hands a field's text to the session. A refused text stays in the field, with its problem.
+// apply sets a field's text in the session. A rejected text stays in the field, with its problem.
 func (p *page) apply(f session.Field, text string) {
 	set := p.s.SetTraffic
 	switch f {
@@ -68,8 +68,8 @@ func (p *page) apply(f session.Field, text string) {
 	*p.input(f) = input{text: text, typing: problem != nil, problem: problem}
 }
 
-// number is a labelled number field with its error. It is applied by Enter or by leaving it, not at every digit: on the
-// way from 3600 to 60 lies 6.
+// number is a labelled number field with its error. It is applied on Enter or when it loses the focus, not at every
+// digit: the user who changes 3600 to 60 types 6 first.
 func (p *page) number(n numberInput, name string) app.UI {
 	in := p.input(n.field)
 	el := app.Input().Type("number").ID(n.id).Class("field num").Min(n.min).Max(n.max).Attr("step", n.step).
@@ -85,7 +85,7 @@ func (p *page) number(n numberInput, name string) app.UI {
 			p.act(func() { p.apply(n.field, text) })
 		}, app.EventScope(n.id)).
 		OnKeyDown(func(ctx app.Context, e app.Event) {
-			// The browser tells of no change when the same text is typed again, or one more that is no number.
+			// The browser sends no change event if the same text is typed again, or another text that is not a number.
 			if e.Get("key").String() != "Enter" {
 				ctx.PreventUpdate()
 				return

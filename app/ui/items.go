@@ -8,11 +8,11 @@ import (
 
 const (
 	listID    = "item-list"
-	rowRuler  = "row-ruler" // an element as high as a row, to measure
+	rowRuler  = "row-ruler" // an element as high as a row, for measuring
 	newItemID = "new-item"
 )
 
-// items is the list, the largest thing on the page: three sums that answer the two questions, and a row an item.
+// items is the region of the items: three counts and the list.
 func (p *page) items() app.UI {
 	return panel("items", p.l.Items,
 		p.guide(),
@@ -41,7 +41,7 @@ func (p *page) sums() app.UI {
 	)
 }
 
-// listHead stands above the scrolling list; the list's own row of heads is for those who listen.
+// listHead is the visible head above the scrolling list. Screen readers use the head inside the list.
 func (p *page) listHead() app.UI {
 	head := func(class, name string) app.UI { return app.Span().Class(class).Text(name) }
 	return app.Div().Class("row list-head").Aria("hidden", yes).Body(
@@ -51,8 +51,8 @@ func (p *page) listHead() app.UI {
 	)
 }
 
-// itemList is a grid with one tab stop; the chosen row is its active descendant, so that rows may come and go without
-// taking the focus along.
+// itemList is a grid with one tab stop. The selected row is its active descendant, so that the grid keeps the focus when
+// rows appear and disappear.
 func (p *page) itemList() app.UI {
 	count := p.s.RowCount()
 	first, last := p.list.over(count)
@@ -92,7 +92,7 @@ func (p *page) itemList() app.UI {
 	)
 }
 
-// hiddenHead names the columns.
+// hiddenHead names the columns for screen readers.
 func (p *page) hiddenHead() app.UI {
 	heads := make([]app.UI, 0, 6)
 	for _, name := range []string{p.l.ColItem, p.l.ColLife, p.l.ColRule, p.l.ColQueries, p.l.ColDisk, p.l.ColActions} {

@@ -4,8 +4,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// Render is the whole page. Its skeleton never changes shape, whatever shows in it: go-app patches children by their
-// position, and a new one in front would move the focus and what was typed to a neighbour.
+// Render renders the whole page. Its outer elements never change in number: go-app patches children by their position,
+// so a new element in front of others would move the focus and typed text to a neighbour.
 func (p *page) Render() app.UI {
 	p.v = p.s.View()
 	p.settle()
@@ -49,7 +49,7 @@ func (p *page) footer() app.UI {
 	return app.Footer().Class("foot").Body(app.P().Body(rich(p.l.Footer)...))
 }
 
-// behind holds what the editor covers on a phone, and takes it out of reach while it does.
+// behind wraps the elements that the editor covers on a phone, and makes them inert while it does.
 func (p *page) behind(children ...app.UI) app.UI {
 	group := app.Div().Class("contents").Body(children...)
 	if p.phone && p.s.Draft() != nil {
@@ -58,15 +58,15 @@ func (p *page) behind(children ...app.UI) app.UI {
 	return group
 }
 
-// still tells whether this is the prerendered page, whose controls cannot do anything yet.
+// still reports whether this is the prerendered page, whose controls do not work yet.
 func (p *page) still() bool { return app.IsServer && !p.lively }
 
-// panel is a titled box that is a region. The extra elements stand at the right of its head.
+// panel is a named region with a border.
 func panel(id, name string, body ...app.UI) app.HTMLSection {
 	return app.Section().ID(id).Class("panel").Aria("label", name).Body(body...)
 }
 
-// head is a panel's title line.
+// head is the title line of a panel. The extra elements are at its right.
 func head(title app.UI, extra ...app.UI) app.UI {
 	return app.Div().Class("head").Body(append([]app.UI{title}, extra...)...)
 }

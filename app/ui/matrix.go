@@ -7,10 +7,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// refusedValues are the tray beside the matrix: what people try.
+// refusedValues are common values of ttl that the service rejects.
 var refusedValues = []string{"null", "0", "-5", `"60"`, "2147483648"}
 
-// matrix is the 3x3 instrument: which rule wins, for every pair of settings, and where the items lie now.
+// matrix shows the effect of every pair of container and item settings, and the items in each cell.
 func (p *page) matrix() app.UI {
 	return panel("matrix", p.l.MatrixTitle,
 		head(app.H2().Text(p.l.MatrixTitle), p.refused()),
@@ -32,7 +32,7 @@ func (p *page) refused() app.UI {
 	return app.P().Class("hint tray").Body(tray...)
 }
 
-// matrixHead is the row of the container's settings. Each head is a button that sets the container.
+// matrixHead is the row of the container's settings, each a button that applies it.
 func (p *page) matrixHead() app.UI {
 	m := p.v.Matrix
 	names := []string{
@@ -82,7 +82,7 @@ func (p *page) cell(row, col int) app.UI {
 		))
 }
 
-// verdict words a cell: when an item in it expires, and whether its ttl is ignored.
+// verdict returns when an item in a cell expires, and whether its ttl is ignored.
 func (p *page) verdict(v ttl.Verdict) (words string, ignored bool) {
 	if n, ok := v.After(); ok {
 		return p.l.CellAfter.With("n", p.l.Number(int64(n))), false
@@ -90,7 +90,7 @@ func (p *page) verdict(v ttl.Verdict) (words string, ignored bool) {
 	return p.l.CellNever, v.Reason == ttl.ReasonOffIgnored
 }
 
-// chipsShown is how many items a cell names.
+// chipsShown is the number of items that a cell names.
 const chipsShown = 6
 
 func (p *page) chips(c session.Cell, inForce, selected bool) app.UI {

@@ -7,10 +7,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
 
-// notFound answers for every address that is not the page's.
+// notFound is the page at all other addresses.
 type notFound struct{ app.Compo }
 
-// Render says so, and shows the way.
+// Render renders the message and a link to the playground.
 func (n *notFound) Render() app.UI {
 	l := i18n.English
 	return app.Main().Class("lost").Body(

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// memory is a store that forgets with the test.
+// memory is a store for one test.
 type memory map[string]string
 
 func (m memory) Load(key string) (string, bool) { v, ok := m[key]; return v, ok }
@@ -40,14 +40,14 @@ func TestPrerenderedPageTellsWhatThisIs(t *testing.T) {
 	}
 }
 
-// go-app quotes attributes as Go does: a quotation mark in one would end it.
+// go-app quotes attributes as Go does, so a quotation mark would end the attribute.
 func TestPrerenderedAttributesHoldNoQuotes(t *testing.T) {
 	if text := html(newPage(memory{})); strings.Contains(text, `\"`) {
 		t.Errorf("an attribute holds a quotation mark: %s", around160(text, `\"`))
 	}
 }
 
-// go-app drops the value "true", and "false" switches a boolean attribute on.
+// go-app drops the value "true", and HTML reads "false" in a boolean attribute as true.
 func TestPrerenderedBooleans(t *testing.T) {
 	text := html(newPage(memory{}))
 	for _, bad := range []string{` checked="false"`, ` disabled="false"`, ` selected="false"`, ` hidden="false"`} {
@@ -97,7 +97,7 @@ func TestIDsAreUnique(t *testing.T) {
 	}
 }
 
-// The skeleton must not change shape: go-app patches by position.
+// The outer elements must not change: go-app patches by position.
 func TestSkeletonKeepsItsShape(t *testing.T) {
 	p := testPage(t)
 	shape := func() string {
@@ -129,7 +129,7 @@ func TestEmptyQueryTellsOfGhosts(t *testing.T) {
 	}
 }
 
-// Every word on the screen comes from the catalogue.
+// All texts on the screen come from the catalogue.
 func TestNoWordsOutsideOfTheCatalogue(t *testing.T) {
 	files, err := os.ReadDir(".")
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// printed is what a program printed. It is a component of its own so that a playing clock renders it only when there is more.
+// printed is the output of a program. It is a component, so that a playing clock does not render it again if it has not changed.
 type printed struct {
 	app.Compo
 	Lines   []session.PrintedLine
@@ -17,7 +17,7 @@ type printed struct {
 
 var printedLooks = [...]string{session.PrintLog: "", session.PrintWarn: "warn", session.PrintError: "bad"}
 
-// Render is a frame that scrolls by itself; the style sheet keeps it at its end.
+// Render renders a scrolling frame. The style sheet keeps it scrolled to its end.
 func (o *printed) Render() app.UI {
 	lines := make([]app.UI, 0, len(o.Lines)+1)
 	switch {

@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// problem words a refused input: the field, what was given, what it must be.
+// problem returns the text of a rejected input, which names the field, the value and the limits.
 func (p *page) problem(x *session.Problem, field string) string {
 	l := p.l
 	limits := []string{
@@ -20,7 +20,7 @@ func (p *page) problem(x *session.Problem, field string) string {
 	}
 	switch x.Code {
 	case session.NotANumber:
-		if x.Value == "" { // also what a browser makes of text that it cannot read as a number
+		if x.Value == "" { // browsers also return this for text that is not a number
 			return l.ProblemEmpty.With(limits...)
 		}
 		return l.ProblemNumber.With(limits...)
@@ -43,7 +43,7 @@ func (p *page) problem(x *session.Problem, field string) string {
 	return l.ProblemOther.With(limits...)
 }
 
-// fault words what is wrong with a text that should be JSON.
+// fault returns the text of a JSON syntax error.
 func (p *page) fault(x *session.Problem) string {
 	l := p.l
 	want := []string{"want", x.Want, "found", "“" + string(x.Found) + "”"}
@@ -76,7 +76,7 @@ func (p *page) fault(x *session.Problem) string {
 	return x.Detail
 }
 
-// queryFault words what is wrong with a query, from the arguments of its error.
+// queryFault returns the text of an error in a query.
 func (p *page) queryFault(x *session.Problem) string {
 	l := p.l
 	arg := append(append([]string(nil), x.Args...), "", "", "")
@@ -113,8 +113,8 @@ func (p *page) queryFault(x *session.Problem) string {
 	return x.Detail
 }
 
-// queryProblem words what is wrong with a query and where; then the service's own words, where those are known, and what
-// the refusal took.
+// queryProblem returns the text of an error in a query with its place, and separately the service's own message, where
+// it is known, and the charge of the rejected request.
 func (p *page) queryProblem(x *session.Problem) (words, service string) {
 	if x.Code != session.BadQuery {
 		return p.problem(x, p.l.Query), ""
@@ -126,7 +126,7 @@ func (p *page) queryProblem(x *session.Problem) (words, service string) {
 	return words, service + p.l.ProblemQueryCost.With("ru", p.ru(x.Cost))
 }
 
-// advice adds what the service's own text leaves to the reader, empty when that is nothing.
+// advice explains an error of the service whose own message does not suffice. It is empty for all others.
 func (p *page) advice(x *session.Problem) string {
 	switch {
 	case x.Code != session.Refused:
@@ -139,7 +139,7 @@ func (p *page) advice(x *session.Problem) string {
 	return ""
 }
 
-// longestEcho is how many characters of a user's text a sentence repeats; an id may have a thousand.
+// longestEcho is the number of characters of a user's text that a sentence repeats. Ids may be 1,023 bytes long.
 const longestEcho = 40
 
 func shorten(value string) string { return shortenTo(value, longestEcho) }

@@ -21,7 +21,7 @@ const (
 	resultsFrame = "query-results"
 )
 
-// rowsShown is how many rows of a result stand on one page.
+// rowsShown is the number of rows on one page of a result.
 const rowsShown = 25
 
 var viewRadios = []string{"query-view-table", "query-view-json"}
@@ -39,16 +39,16 @@ func queries(l *i18n.Locale) []example {
 	}
 }
 
-// askState is what the query editor wants from the screen.
+// askState is the part of the query editor's state that belongs to the screen.
 type askState struct {
-	from     int  // the first row that shows
-	examples bool // their list is open
+	from     int  // the first row on the page
+	examples bool // the list of examples is open
 	focus    string
-	scroll   bool // the results begin anew at their top
-	caret    int  // where the error is, in UTF-16 units, -1 for nowhere
+	scroll   bool // scroll the results to their top
+	caret    int  // offset of the error in UTF-16 units, -1 for none
 }
 
-// query is what an application would get now: a query to type, and its results while the clock moves.
+// query is the query editor and the current results of its query.
 func (p *page) query() app.UI {
 	p.q = p.s.QueryView(p.ask.from, rowsShown)
 	q := p.q
@@ -93,7 +93,7 @@ func (p *page) queryEditor(q session.QueryView) app.UI {
 	)
 }
 
-// queryNote stands under the text: what is wrong with it and where, or that the results below are not its own.
+// queryNote is the note below the text: its error, or that the results below are those of another query.
 func (p *page) queryNote(q session.QueryView) app.UI {
 	note := app.Div().ID(queryNoteID).Class("note")
 	whose := app.P().Class("none")
@@ -117,7 +117,7 @@ func (p *page) queryNote(q session.QueryView) app.UI {
 	)
 }
 
-// queryExamples are the examples, behind what one typed before.
+// queryExamples are the user's own texts, then the predefined examples.
 func (p *page) queryExamples(q session.QueryView) []example {
 	return append(p.ownExamples("example-mine-", q.Own), queries(p.l)...)
 }
@@ -126,7 +126,7 @@ func (p *page) queryMenu() exampleMenu {
 	return exampleMenu{button: examplesID, list: exampleList, open: &p.ask.examples, focus: &p.ask.focus, try: p.tryQuery}
 }
 
-// queryTools choose how the results show, and whether they follow the clock.
+// queryTools select how the results are shown, and whether they follow the clock.
 func (p *page) queryTools(q session.QueryView) app.UI {
 	chosen := 1
 	if q.Table {
@@ -146,7 +146,7 @@ func (p *page) queryTools(q session.QueryView) app.UI {
 	)
 }
 
-// checkbox says checked only when it is, as radio does.
+// checkbox omits the attribute when it is not checked, as radio does.
 func (p *page) checkbox(id, name string, on bool, set func(bool)) app.UI {
 	el := app.Input().Type("checkbox").ID(id).Disabled(p.still()).
 		OnChange(func(ctx app.Context, _ app.Event) {
@@ -159,7 +159,7 @@ func (p *page) checkbox(id, name string, on bool, set func(bool)) app.UI {
 	return app.Label().Class("choice").Body(el, app.Span().Text(name))
 }
 
-// queryTime says of when the results are, and what they cost.
+// queryTime returns the time of the results and what they cost.
 func (p *page) queryTime(q session.QueryView) string {
 	at := p.l.When(q.At, p.v.Now)
 	text := p.l.QueryLive
@@ -180,7 +180,7 @@ func (p *page) queryTime(q session.QueryView) string {
 	return text + " " + p.l.QueryCharged.With("time", p.l.When(q.RanAt, p.v.Now), "ru", p.ru(q.Charge))
 }
 
-// queryPages moves through a result that is longer than a page.
+// queryPages are the buttons that page through a long result.
 func (p *page) queryPages(q session.QueryView) app.UI {
 	last := q.From + len(q.Rows)
 	button := func(id, picture, name string, to int) app.UI {
@@ -229,7 +229,7 @@ func (p *page) querySums(q session.QueryView) string {
 	return text
 }
 
-// emptyWords are the point of the whole page, when they show.
+// emptyWords is the text in place of an empty result.
 func (p *page) emptyWords(q session.QueryView) string {
 	if q.Count > 0 || (q.Broken != nil && q.At == 0) {
 		return ""
@@ -244,7 +244,7 @@ func (p *page) emptyWords(q session.QueryView) string {
 	return text
 }
 
-// runQuery sends the query. A refused one has the caret put where it is wrong.
+// runQuery sends the query. If it is rejected, the caret moves to the error.
 func (p *page) runQuery() { p.ran(p.s.RunQuery()) }
 
 func (p *page) tryQuery(text string) { p.ran(p.s.TryQuery(text)) }
@@ -266,7 +266,7 @@ func (p *page) onQueryType(ctx app.Context, _ app.Event) {
 	p.saveWithin(saveSoon)
 }
 
-// syncQuery sets what go-app does not.
+// syncQuery sets the state of the elements that go-app does not track.
 func (p *page) syncQuery() {
 	a := &p.ask
 	browser.SetValue(queryID, p.s.QueryText())

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
 
-// queryText is what the region says, without its tags.
+// queryText is the text of the region.
 func queryText(p *page) string {
 	p.v = p.s.View()
 	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(app.HTMLString(p.query()), " ")

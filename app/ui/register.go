@@ -6,12 +6,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 )
 
-// Register tells go-app which component answers which address. Both programs call it: the browser's to run, the native
-// one to prerender, which must not find anything stored.
+// Register sets the components that go-app renders at each address. The browser's program calls it to run them, the
+// native program to prerender them.
 func Register() {
 	home := func() app.Composer { return newPage(browser.Store{}) }
 	app.Route("/", home)
-	// A host serves index.html under its own name too. Regexp routes are not generated as files.
+	// Hosts also serve the page as index.html. go-app does not generate files for regexp routes.
 	app.RouteWithRegexp(`^/index\.html$`, home)
 	app.NotFound = &notFound{}
 }

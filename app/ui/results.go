@@ -10,24 +10,24 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// Of a long value, a cell and a document show the beginning.
+// The number of characters that a cell and a document show of a long value.
 const (
 	cellWidth = 80
 	docWidth  = 20_000
 )
 
-// results are the rows of a query that show, as a table or as JSON. It is a component of its own so that a playing clock
-// renders it only when the rows have changed.
+// results are the rows on a page of a result, as a table or as JSON. It is a component, so that a playing clock renders it
+// only if the rows have changed.
 type results struct {
 	app.Compo
 	Rows   []string
 	Table  bool
-	System bool // with all system properties
-	Dim    bool // of another query than the one in the editor
+	System bool // show all system properties
+	Dim    bool // the results are not those of the query in the editor
 	L      *i18n.Locale
 }
 
-// Render puts the rows into a frame that scrolls by itself, so that a wide table never makes the page scroll sideways.
+// Render renders the rows in a scrolling frame, so that a wide table does not scroll the page sideways.
 func (r *results) Render() app.UI {
 	frame := app.Div().ID(resultsFrame).Attr("data-scroll", "both").Attr("tabindex", 0).Attr("role", "region").
 		Aria("label", r.L.Documents).
@@ -77,7 +77,7 @@ func (r *results) table() app.UI {
 	)
 }
 
-// cellLooks tell apart what the same characters may be: the string "60" is no number.
+// cellLooks are the classes that distinguish equal characters of different types, such as 60 and "60".
 var cellLooks = [...]string{
 	session.CellUndefined: "", session.CellNull: "is-literal", session.CellText: "", session.CellNumber: "is-number",
 	session.CellBool: "is-literal", session.CellNested: "is-nested",
@@ -90,8 +90,8 @@ func clip(text string) string {
 	return text
 }
 
-// parts splits a document into what the user wrote and the system properties behind it, and lets it wrap between
-// properties. Of the system properties only _ts stays, unless all are wanted.
+// parts splits a document into the user's properties and the system properties after them, with spaces where lines may
+// wrap. Unless all is set, _ts is the only system property that it keeps.
 func parts(doc string, all bool) (own, system string) {
 	const first = `"_rid":`
 	if !session.IsWhole(doc) {
@@ -107,7 +107,7 @@ func parts(doc string, all bool) (own, system string) {
 	return airy(doc[:at]), `"_ts": ` + gjson.Get(doc, "_ts").Raw + "}"
 }
 
-// anyWhole tells whether there are system properties to show or hide.
+// anyWhole reports whether any row has system properties.
 func anyWhole(rows []string) bool {
 	for _, row := range rows {
 		if session.IsWhole(row) {
@@ -117,7 +117,7 @@ func anyWhole(rows []string) bool {
 	return false
 }
 
-// airy puts a space behind the colons and commas of compact JSON, outside of its strings.
+// airy adds a space after the colons and commas of compact JSON, except in strings.
 func airy(json string) string {
 	var b strings.Builder
 	inString := false

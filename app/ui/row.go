@@ -13,8 +13,8 @@ func rowID(k session.ItemKey) string    { return "item-" + strconv.FormatUint(ui
 func editID(k session.ItemKey) string   { return "edit-" + strconv.FormatUint(uint64(k), 10) }
 func deleteID(k session.ItemKey) string { return "delete-" + strconv.FormatUint(uint64(k), 10) }
 
-// row is one item: what it is called, how much of its life is left, which rule gave it that life, and the two
-// questions. Shape and words say the same as the colours.
+// row is one item: its id, its time left, the rule that applies, and whether it is in queries and on disk. Shapes and
+// texts convey the same as the colours.
 func (p *page) row(index int, r session.Row) app.UI {
 	chosen := r.Key == p.v.Selected
 	look := lookOf(r.State)
@@ -36,7 +36,7 @@ func (p *page) row(index int, r session.Row) app.UI {
 		)
 }
 
-// lookOf is one of the three looks: solid blue, orange hatch, empty outline.
+// lookOf returns the class of one of the three looks: solid blue, orange hatch, empty outline.
 func lookOf(s session.State) string {
 	switch {
 	case s.InQueries():
@@ -65,7 +65,7 @@ func iconOf(r session.Row) string {
 	return "live"
 }
 
-// bar is the life that is left: full for ever, empty never; its fill is missing altogether when nothing is in queries.
+// bar shows the time left. The style sheet fills it for items that never expire.
 func bar(r session.Row) app.UI {
 	fill := app.Span().Class("bar-fill")
 	if r.State == session.Live {
@@ -74,7 +74,7 @@ func bar(r session.Row) app.UI {
 	return app.Span().Class("bar").Aria("hidden", yes).Body(fill)
 }
 
-// dot answers one of the two questions.
+// dot shows whether an item is in queries, or on disk.
 func (p *page) dot(class string, is bool, look, yesName, noName, short string) app.UI {
 	name := noName
 	if is {
@@ -87,8 +87,8 @@ func (p *page) dot(class string, is bool, look, yesName, noName, short string) a
 	)
 }
 
-// actions are a row's buttons. Only the chosen row's are tab stops: the others would make a hundred of them.
-// An expired item keeps its buttons: that the service answers 404 is worth seeing.
+// actions are the buttons of a row. Only those of the selected row are tab stops, to keep their number small. An expired
+// item keeps its buttons, so that the user can see that the service returns 404.
 func (p *page) actions(r session.Row, chosen bool) []app.UI {
 	if !r.State.OnDisk() {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// requestUnits is the budget of the second: user traffic first, then this page's requests, the rest for the purge.
+// requestUnits is the budget of the current second: user traffic, then requests of this page, the rest for the purge.
 func (p *page) requestUnits() app.UI {
 	ru := p.v.RU
 	l := p.l
@@ -63,7 +63,7 @@ func (p *page) ruHint(ru session.RequestUnits) string {
 	return p.l.RUModelHint
 }
 
-// gauge is the picture of the numbers under it.
+// gauge is a bar chart of the numbers below it.
 func gauge(ru session.RequestUnits) app.UI {
 	if ru.Serverless || ru.PerSecond <= 0 {
 		return app.Div().Class("gauge off").Aria("hidden", yes)

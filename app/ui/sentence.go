@@ -5,7 +5,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// state says what has become of an item, in the few words of its row.
+// state is the text of an item's state in its row.
 func (p *page) state(r session.Row) string {
 	text := p.bareState(r)
 	if r.Revived && r.State.InQueries() {
@@ -34,7 +34,7 @@ func (p *page) bareState(r session.Row) string {
 	return l.StateDeleted
 }
 
-// rule names the setting that gives an item its life.
+// rule names the setting that applies to an item.
 func (p *page) rule(r session.Row) string {
 	l := p.l
 	switch {
@@ -50,7 +50,7 @@ func (p *page) rule(r session.Row) string {
 	return l.RuleNone
 }
 
-// overrideNumber is the item's ttl as a number; ok is false when it has none that can be read.
+// overrideNumber is the item's ttl as a number; ok is false if it has no valid one.
 func (p *page) overrideNumber(o ttl.Override) (text string, ok bool) {
 	if n, ok := o.Seconds(); ok {
 		return p.l.Number(int64(n)), true
@@ -58,7 +58,7 @@ func (p *page) overrideNumber(o ttl.Override) (text string, ok bool) {
 	return o.String(), o == ttl.Never
 }
 
-// lede is the sentence on top of Why: is it in queries, and because of what?
+// lede is the first sentence of Why: whether queries return the item, and the reason.
 func (p *page) lede(w session.Why) string {
 	r := w.Row
 	l := p.l
@@ -87,7 +87,7 @@ func (p *page) lede(w session.Why) string {
 	return p.ledeNever(r)
 }
 
-// ledeNever is the lede of an item that never expires.
+// ledeNever is the first sentence for an item that never expires.
 func (p *page) ledeNever(r session.Row) string {
 	l, id := p.l, shorten(r.ID)
 	switch r.Verdict.Reason {
@@ -104,7 +104,7 @@ func (p *page) ledeNever(r session.Row) string {
 	return l.LedeOff.With("id", id)
 }
 
-// winner says which setting decided, and what the other one was.
+// winner explains which setting applies, and why the other does not.
 func (p *page) winner(w session.Why) string {
 	l := p.l
 	n, hasDefault := w.Default.Seconds()
@@ -135,7 +135,7 @@ func (p *page) winner(w session.Why) string {
 	return ""
 }
 
-// purge says what the purge waits for, or for an item that is in queries, which second is its last.
+// purge explains when an expired item is purged, or for a live item, in which second it expires.
 func (p *page) purge(w session.Why, serverless bool) string {
 	l := p.l
 	cost := l.Hundredths(int64(w.Row.Cost))

@@ -10,7 +10,7 @@ import (
 
 const noon = 1767268800 // 12:00:00
 
-// lifeOf is a row as the session would make it.
+// lifeOf returns a row as the session would.
 func lifeOf(state session.State, d ttl.Default, o ttl.Override) session.Row {
 	r := session.Row{Key: 5, ID: "SO05", State: state, Override: o, Verdict: ttl.Decide(d, o), TS: noon, Left: 1, Cost: 571}
 	if deadline, ok := r.Verdict.Deadline(noon); ok {
@@ -91,7 +91,7 @@ func TestLede(t *testing.T) {
 	}
 }
 
-// Every cell of the matrix has its sentence, and none leaves a gap.
+// Every cell of the matrix has its own sentence with all placeholders filled.
 func TestWinnerSpeaksForEveryCell(t *testing.T) {
 	said := map[string]bool{}
 	for _, d := range []ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(3600)} {

@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 )
 
-// tab is one of the phone's views.
+// tab is one of the views on a phone.
 type tab int
 
 const (
@@ -17,7 +17,7 @@ const (
 	tabConsole
 )
 
-// tabs are the tabs' names in ids.
+// tabs are the names of the tabs in element ids.
 var tabs = []string{"items", "container", "query", "why", "code"}
 
 func (t tab) buttonID() string { return "tab-" + tabs[t] }
@@ -48,7 +48,7 @@ func (p *page) tabPanel(t tab, body ...app.UI) app.UI {
 	return panel
 }
 
-// onTabKey moves between the tabs, which show at once.
+// onTabKey moves between the tabs, and shows each at once.
 func (p *page) onTabKey(ctx app.Context, e app.Event) {
 	last := tab(len(tabs) - 1)
 	switch e.Get("key").String() {

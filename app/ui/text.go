@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// rich renders a catalogue's text: `code` becomes a code element that translators leave alone, ^key^ a key cap.
+// rich renders a text of the catalogue: `code` becomes a code element that is not translated, ^key^ a kbd element.
 func rich(text string) []app.UI {
 	var out []app.UI
 	for text != "" {
@@ -36,20 +36,20 @@ func rich(text string) []app.UI {
 	return out
 }
 
-// code shows a name of the service or of the user, which no translation touches.
+// code is a name that browsers must not translate.
 func code(text string) app.UI {
 	return app.Code().Attr("translate", "no").Text(text)
 }
 
-// hidden is text for those who listen.
+// hidden is text for screen readers only.
 func hidden(text string) app.UI { return app.Span().Class("vh").Text(text) }
 
-// classes joins the names that apply.
+// classes joins class names, some of which may be empty.
 func classes(names ...string) string {
 	return strings.Join(strings.Fields(strings.Join(names, " ")), " ")
 }
 
-// when is name if the condition holds, else nothing.
+// when returns name if the condition is true, otherwise the empty string.
 func when(condition bool, name string) string {
 	if condition {
 		return name
@@ -57,7 +57,7 @@ func when(condition bool, name string) string {
 	return ""
 }
 
-// around is what stands before and after a mark in a text.
+// around returns the parts of a text before and after a mark.
 func around(text, mark string) (before, after string) {
 	before, after, _ = strings.Cut(text, mark)
 	return before, after

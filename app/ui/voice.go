@@ -11,17 +11,17 @@ import (
 // voiceEvery is the shortest time between two announcements.
 const voiceEvery = time.Second
 
-// voice is what the page says to those who listen: at most a line a second, and while the clock plays faster than they
-// could follow, only once it pauses.
+// voice is the page's live region: at most one announcement a second, and none while the clock plays faster than real
+// time; that is summarized when it pauses.
 type voice struct {
 	text    string
-	known   session.Counts // what the listener knows
+	known   session.Counts // as of the last announcement
 	playing bool
 	last    time.Time
 	queued  bool
 }
 
-// say announces what has changed, now or when a second has passed.
+// say announces what has changed since the last announcement, if necessary after a delay.
 func (p *page) say() {
 	v, playing, now := &p.voice, p.s.Playing(), p.s.Counts()
 	paused := v.playing && !playing
@@ -48,7 +48,7 @@ func (p *page) say() {
 	v.text, v.known, v.last = line, now, time.Now()
 }
 
-// news words the difference between two sums. An item that expired and was purged at once counts as both.
+// news returns the text of the difference between two counts. An item that expired and was purged at once counts as both.
 func (p *page) news(before, now session.Counts) string {
 	purged := now.Purged - before.Purged
 	expired := now.ExpiredOnDisk - before.ExpiredOnDisk + purged

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// why explains the chosen item: the sentence, the sum that it rests on, and who wins.
+// why explains the selected item: a sentence, the calculation behind it, and the setting that applies.
 func (p *page) why() app.UI {
 	title := app.H2().Text(p.l.Why)
 	w := p.v.Why
@@ -32,7 +32,7 @@ func (p *page) why() app.UI {
 	)
 }
 
-// sum is the addition: last write, plus a ttl, is the deadline, and on which side of it now stands.
+// sum is the calculation: the last write plus a ttl is the deadline, which is compared with the current time.
 func (p *page) sum(w session.Why) app.UI {
 	l := p.l
 	r := w.Row

@@ -3,21 +3,21 @@ package ui
 import "math"
 
 const (
-	rowHeight  = 56 // until measured, CSS pixels
-	overscan   = 4  // rows rendered beyond each edge of what shows
-	shortList  = 30 // up to here all rows are rendered, and the list scrolls with the page
-	blindRows  = 14 // rows to render before the list's height is known
-	pageOfRows = 10 // how far Page Up and Page Down move the choice
+	rowHeight  = 56 // CSS pixels, until it is measured
+	overscan   = 4  // rows rendered beyond each edge of the visible part
+	shortList  = 30 // rows up to which all are rendered, and the list scrolls with the page
+	blindRows  = 14 // rows to render until the list's height is known
+	pageOfRows = 10 // rows that Page Up and Page Down move the selection
 )
 
-// window is the part of a long list that is rendered: rows of one height, the rest is empty space.
+// window is the part of a long list that is rendered. All rows have the same height, and padding stands for the others.
 type window struct {
-	row, top, height float64 // a row's height, how far it is scrolled, how much shows; CSS pixels
-	first, last      int     // rendered last time, for noticing that scrolling needs a rendering
-	long, stale      bool    // windowed at all; a row's height must be measured anew
+	row, top, height float64 // the height of a row, the scroll offset, the visible height; CSS pixels
+	first, last      int     // the rows of the last rendering
+	long, stale      bool    // the list is windowed; the row height must be measured again
 }
 
-// over is the range of rows to render out of count: from first up to but without last.
+// over returns the rows to render out of count: from first up to, but not including, last.
 func (w window) over(count int) (first, last int) {
 	if count <= shortList {
 		return 0, count
@@ -30,7 +30,7 @@ func (w window) over(count int) (first, last int) {
 	return first, min(count, first+shown+2*overscan)
 }
 
-// reveal is how far the list must be scrolled so that a row shows, moving no more than needed.
+// reveal returns the scroll offset nearest to the current one at which a row is visible.
 func (w window) reveal(row int) float64 {
 	y := float64(row) * w.row
 	switch {
