@@ -126,7 +126,7 @@ func TestStoryQueryErrors(t *testing.T) {
 	v.answers("This query has not run yet.", "4 items")
 	v.button("Run").Click()
 	v.answers("1 item ·", "not has not run yet")
-	v.region("Events").WaitText("Refused: Syntax error, incorrect syntax near")
+	v.region("Events").WaitText("Rejected: Syntax error, incorrect syntax near")
 }
 
 func TestStoryQueryExamples(t *testing.T) {
