@@ -46,6 +46,7 @@ var (
 	headingNumber = regexp.MustCompile(`(?m)^##+ (\d+(?:\.\d+)?) `)
 	question      = regexp.MustCompile(`\bU\d{1,2}\b`)
 	claimNumber   = regexp.MustCompile(`\b[CD]\d\d\b`)
+	mdFile        = regexp.MustCompile(`[\w./-]+\.md\b`)
 	comment       = regexp.MustCompile(`(?m)(?:^|[ \t])//.*$|^#.*$`)
 	elsewhere     = regexp.MustCompile(`https?://\S+|RFC \d+ §[\d.]+`) // citations of other people's documents
 )
@@ -108,6 +109,12 @@ func TestCitationsResolve(t *testing.T) {
 		citations += len(sectionNumber.FindAllString(text, -1))
 		for _, what := range unresolved(text, model, claims) {
 			t.Errorf("%s cites %s, which does not exist", name, what)
+		}
+		for _, file := range mdFile.FindAllString(text, -1) {
+			_, atRoot := all[strings.TrimPrefix(file, "./")]
+			if _, beside := all[path.Join(path.Dir(name), file)]; !atRoot && !beside {
+				t.Errorf("%s cites the file %s, which does not exist", name, file)
+			}
 		}
 	}
 	if citations < 50 {

@@ -118,7 +118,7 @@ func (db *Database) ID() string { return db.id }
 // Containers are in the order of their creation. The caller must not change the slice.
 func (db *Database) Containers() []*Container { return db.containers }
 
-// JSON is the resource as the service returns it (ttl.md §3.6).
+// JSON is the resource as the service returns it (docs/model.md §3.6).
 func (db *Database) JSON() []byte {
 	r := rid(databaseRID(db.ordinal))
 	return []byte(`{"id":` + document.Quote(db.id) + `,"_rid":"` + r + `","_self":"dbs/` + r + `/","_etag":` +

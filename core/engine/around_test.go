@@ -49,7 +49,7 @@ func TestD07_C47_AnalyticalTTL(t *testing.T) {
 	}
 }
 
-// S3: "unavailable at the same moment on all nodes and in all regions"; the purge goes at each region's own pace.
+// Edition 2016: "unavailable at the same moment on all nodes and in all regions"; the purge goes at each region's own pace.
 func TestC38_Regions(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "north"}, {Name: "south", Traffic: 398}}})
@@ -185,7 +185,7 @@ func TestThrottling(t *testing.T) {
 	w.do(w.read("a")) // off by default
 }
 
-// S3 (2016) and S0 to S4: the old story, beside today's.
+// The rules of the editions 2016 to 2018, beside today's.
 func TestC35_C45_RulesOf2016(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.create(item("a", ""))

@@ -135,7 +135,7 @@ func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 }
 
 // eachChange goes over the changes after an lsn. An item that has expired is in no answer, the latest-version feed's
-// included (model: between expiry and purge the documentation says nothing, ttl.md U8).
+// included (model: between expiry and purge the documentation says nothing, docs/model.md U8).
 func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) bool) {
 	if mode == AllVersions {
 		for _, ch := range c.feed.all {

@@ -9,7 +9,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// The claims of the documents (reference/claims.md) that need a database, by number. Those on the rules alone are in
+// The claims of the documents (docs/claims.md) that need a database, by number. Those on the rules alone are in
 // core/ttl; those on the purge and its request units in purge_test.go.
 
 func TestC01_RemovedBySecondsAfterTheLastWriteWithoutADelete(t *testing.T) {

@@ -3,7 +3,7 @@ package engine
 import "strconv"
 
 // Advance lets time pass. A jump costs what happens in it, not its length: the clock goes from one second in which
-// something can be told to the next, and Advance{a+b} is exactly Advance{a} and then Advance{b} (design decision 3).
+// something can be told to the next, and Advance{a+b} is exactly Advance{a} and then Advance{b} (docs/model.md §5.3).
 type Advance struct {
 	Seconds int64 // 1 and more, as long as the clock stays within the year 9999
 }

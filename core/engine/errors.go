@@ -12,7 +12,7 @@ import (
 // A Code is what went wrong, as the service names it on the wire.
 type Code string
 
-// The codes (ttl.md §3.13).
+// The codes (docs/model.md §3.13).
 const (
 	BadRequest         Code = "BadRequest"
 	NotFound           Code = "NotFound"

@@ -138,7 +138,7 @@ func (c *Container) comeBackElsewhere(before, d ttl.Default) bool {
 }
 
 // redefault changes the container's setting. No item is touched: which prefix of the two orders is expired simply
-// follows from the setting (design decision 2). What that hides or brings back is told (D02, D03).
+// follows from the setting (docs/model.md §5.2). What that hides or brings back is told (D02, D03).
 func (c *Container) redefault(d ttl.Default) {
 	now, before := c.account.now, c.spec.Default
 	if d == before {

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// An expired item that still lies on disk does not exist for any operation (C10, C11, ttl.md §1.7). Azure's own emulator
+// An expired item that still lies on disk does not exist for any operation (C10, C11, docs/model.md §1.7). Azure's own emulator
 // shipped such ghosts: Azure/azure-cosmos-db-emulator-docker #239 and #215.
 
 // haunted is a world in which "a" is expired and stored; old is its last etag.

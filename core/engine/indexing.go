@@ -5,7 +5,7 @@ import "strings"
 // The indexing modes.
 const (
 	Consistent = "consistent"
-	Lazy       = "lazy" // as the documents of 2016 to 2018 tell; today's service makes it consistent (ttl.md §1.6)
+	Lazy       = "lazy" // as the documents of 2016 to 2018 tell; today's service makes it consistent (docs/model.md §1.6)
 	NoIndex    = "none"
 )
 

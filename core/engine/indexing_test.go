@@ -11,7 +11,7 @@ import (
 // fill writes n items without a ttl as one command.
 func (w *world) fill(n int) { w.t.Helper(); w.do(engine.Generate{In: w.in, Count: n, Seed: 1}) }
 
-// S0: "the container is re-indexed"; "with consistent indexing users see no change".
+// Edition 2017-12: "the container is re-indexed"; "with consistent indexing users see no change".
 func TestC30_SwitchingOnReindexesAndNothingShows(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.fill(3000)
@@ -27,7 +27,7 @@ func TestC30_SwitchingOnReindexesAndNothingShows(t *testing.T) {
 	}
 }
 
-// S2: "if the indexing mode is lazy, the index is rebuilt from scratch and queries are incomplete meanwhile".
+// Edition 2018: "if the indexing mode is lazy, the index is rebuilt from scratch and queries are incomplete meanwhile".
 func TestC31_LazyQueriesAreIncompleteMeanwhile(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.do(engine.SetRules{Rules: engine.RulesOf2016})
@@ -85,7 +85,7 @@ func TestParseSpec(t *testing.T) {
 		t.Errorf("got %v, %v\nwant %v", s, err, want)
 	}
 	for body, field := range map[string]string{
-		`{"id":"c","partitionKey":{"paths":["/a"]},"defaultTtl":null}`:                     "defaultTtl", // on creation, ttl.md §1.5
+		`{"id":"c","partitionKey":{"paths":["/a"]},"defaultTtl":null}`:                     "defaultTtl", // on creation, docs/model.md §1.5
 		`{"id":"c","partitionKey":{"paths":["/a"]},"defaultTtl":0}`:                        "defaultTtl",
 		`{"id":"c","partitionKey":{"paths":["/a"]},"defaultTtl":"60"}`:                     "defaultTtl",
 		`{"id":"c","partitionKey":{"paths":["/a"]},"defaultTtl":1,"ttlPropertyPath":"/t"}`: "ttlPropertyPath",

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// S0: "TTL applies to the whole document"; to expire a part, it is moved to a linked item with a ttl of its own.
+// Edition 2017-12: "TTL applies to the whole document"; to expire a part, it is moved to a linked item with a ttl of its own.
 func TestC34_WholeItemsOnly(t *testing.T) {
 	w := newWorld(t, ttl.NoDefault)
 	w.create(`{"id":"order","lines":[{"n":1,"ttl":5}],"draft":{"ttl":5}}`)
@@ -20,7 +20,7 @@ func TestC34_WholeItemsOnly(t *testing.T) {
 	}
 }
 
-// S3's FAQ: the check is made when a request is answered; only the physical deletion is asynchronous. So the moment the
+// The FAQ of edition 2016: the check is made when a request is answered; only the physical deletion is asynchronous. So the moment the
 // setting changes, requests see the difference, with no time passing and nothing purged.
 func TestC40_JudgedWhenAnswered(t *testing.T) {
 	w := newWorld(t, ttl.Off)

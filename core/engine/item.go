@@ -90,7 +90,7 @@ type draft struct {
 }
 
 // admit reads a body once: is it an item, and what does it say. A bad ttl is refused only while the container watches for
-// expiry; while it is off the value is not interpreted (ttl.md §1.4, U3).
+// expiry; while it is off the value is not interpreted (docs/model.md §1.4, U3).
 func (c *Container) admit(body []byte) (draft, *Error) {
 	s := &c.account.scanner
 	if err := s.Scan(body); err != nil {

@@ -12,7 +12,7 @@ import (
 // A Hint is what looks like a mistake with ttl in an item that is perfectly valid. It is never a refusal.
 type Hint uint8
 
-// The hints, each a mistake that people really make (ux.md B2).
+// The hints, each a mistake that people really make (docs/model.md §1.14).
 const (
 	hintUnknown Hint = iota
 	hintName         // TimeToLive, TTL, _ttl …: only the exact name ttl counts (azure-docs#23692)

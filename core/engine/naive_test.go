@@ -52,7 +52,7 @@ type naiveItem struct {
 	doc         string
 }
 
-// dead is the rule of S0, S1 and S2 in one place: may requests no longer see an item?
+// dead is the rule of docs/model.md §1.3: may requests no longer see an item?
 func (c *naiveContainer) dead(it *naiveItem, now int64) bool {
 	if c.ttl == 0 {
 		return false

@@ -10,7 +10,7 @@ type purge struct {
 }
 
 // front is the item that the purge takes next: the oldest deadline, then the oldest write (model: the documentation names
-// no order, ttl.md U13). It is nil when nothing is expired.
+// no order, docs/model.md U13). It is nil when nothing is expired.
 func (p *replica) front(d ttl.Default, now int64) *Item {
 	if !d.Enabled() {
 		return nil

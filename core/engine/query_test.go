@@ -91,7 +91,7 @@ func TestPinnedQueriesDoNotScan(t *testing.T) {
 	}
 }
 
-// "The same query on the same data always costs the same; paging splits the charge" (ttl.md §2).
+// "The same query on the same data always costs the same; paging splits the charge" (docs/model.md §2).
 func TestPagesAddUp(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.fill(57)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Resource ids are made of ordinals, as the service makes them (ttl.md §3.7): 4 bytes of the database, 4 of the container
+// Resource ids are made of ordinals, as the service makes them (docs/model.md §3.7): 4 bytes of the database, 4 of the container
 // with the top bit set, 8 little-endian ones of the item; base64 with '-' for '/'.
 func rid(b []byte) string {
 	return strings.ReplaceAll(base64.StdEncoding.EncodeToString(b), "/", "-")

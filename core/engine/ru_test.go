@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// The model of request units meets every point that the service documents (ttl.md §2).
+// The model of request units meets every point that the service documents (docs/model.md §2).
 func TestDocumentedPoints(t *testing.T) {
 	const kb = 1024
 	for _, point := range []struct {

@@ -31,7 +31,7 @@ type Storage struct {
 }
 
 // Storage adds up the documents. Under the rules of 2016 expired items do not count (C35); today's documents are silent,
-// and the model counts whatever is on disk (ttl.md §1.11).
+// and the model counts whatever is on disk (docs/model.md §1.11).
 func (c *Container) Storage() Storage {
 	var s Storage
 	c.EachStored(0, func(it *Item) bool {

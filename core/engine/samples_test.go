@@ -9,7 +9,7 @@ import (
 
 // The documents' code samples, played in a database (C48).
 
-// S0, S2, S4: the collection "orders" that expires after 90 days, and the sales order SO05 that expires after 30.
+// Editions 2017-05 to 2018: the collection "orders" that expires after 90 days, and the sales order SO05 that expires after 30.
 func TestC48_OrdersAndSalesOrder(t *testing.T) {
 	const day = 86400
 	w := newWorldWith(t, engine.Spec{ID: "orders", PartitionKey: []string{"/customerId"}, Default: ttl.On(90 * 60 * 60 * 24)},
@@ -25,7 +25,7 @@ func TestC48_OrdersAndSalesOrder(t *testing.T) {
 	w.told(w.advance(1), "+7776000 expired container-default SO04#1 x1")
 }
 
-// S0: "readDocument.TimeToLive = 60 * 30 * 30; // update time to live" and "= null; // inherit".
+// Edition 2017-12: "readDocument.TimeToLive = 60 * 30 * 30; // update time to live" and "= null; // inherit".
 func TestC48_ExtendAndRemove(t *testing.T) {
 	w := newWorld(t, ttl.On(7_776_000))
 	w.create(item("SO05", "2592000"))
@@ -40,7 +40,7 @@ func TestC48_ExtendAndRemove(t *testing.T) {
 	}
 }
 
-// S1's three examples: one container that goes from null to -1 to 1000, three items.
+// The current edition's three examples: one container that goes from null to -1 to 1000, three items.
 func TestC48_ThreeExamples(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.stall()

@@ -118,7 +118,7 @@ func (cmd ReplaceContainer) apply(a *Account) (Result, *Error) {
 		return Result{}, bad("analyticalStorageTtl", "0", "-1 or 1 to 2147483647: the analytical store cannot be switched off again")
 	}
 	if cmd.Spec.IndexingMode == Lazy && a.rules == RulesOfToday {
-		cmd.Spec.IndexingMode = Consistent // as the service does (ttl.md §1.6)
+		cmd.Spec.IndexingMode = Consistent // as the service does (docs/model.md §1.6)
 	}
 	d := cmd.Spec.Default
 	cmd.Spec.Default, cmd.Spec.PartitionKey = c.spec.Default, c.spec.PartitionKey

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Bugs that others have shipped in exactly this code (perf.md §6), each by its name. The ghosts of Azure's own emulator,
+// Bugs that others have shipped in exactly this code (docs/model.md §6), each by its name. The ghosts of Azure's own emulator,
 // otter #208 and #209 and cloudemu's late delete stand in ghost_test.go.
 
 func TestShipped_Otter234_AliveAtItsExactDeadline(t *testing.T) {

@@ -42,7 +42,7 @@ var notSimulated = []string{"vectorEmbeddingPolicy", "fullTextPolicy", "computed
 	"indexingPolicy.vectorIndexes", "indexingPolicy.fullTextIndexes"}
 
 // ParseSpec reads a container as a client writes it. With replace, null for defaultTtl removes it, as the documentation's
-// JavaScript sample does; on creation null is refused (ttl.md §1.5, U2). before is the specification that a replacement is
+// JavaScript sample does; on creation null is refused (docs/model.md §1.5, U2). before is the specification that a replacement is
 // for: what a client leaves out of it stays. The error is an *[Error].
 func ParseSpec(body []byte, before *Spec) (Spec, error) {
 	var scan document.Scanner
@@ -112,7 +112,7 @@ func stringsOf(v gjson.Result) []string {
 	return list
 }
 
-// JSON is the resource as the service returns it (ttl.md §3.6): defaultTtl stands only where TTL is on.
+// JSON is the resource as the service returns it (docs/model.md §3.6): defaultTtl stands only where TTL is on.
 func (c *Container) JSON() []byte {
 	var b strings.Builder
 	s := c.spec

@@ -17,7 +17,7 @@ const (
 	StepAutoscale = 1000
 )
 
-// check judges the numbers by the service's limits (request-units.md; ttl.md §2).
+// check judges the numbers by the service's limits (docs/model.md §2).
 func (t Throughput) check() *Error {
 	if t.RUPerSec < MinThroughput || t.RUPerSec > MaxThroughput || t.RUPerSec%StepThroughput != 0 {
 		return bad("offerThroughput", strconv.FormatInt(t.RUPerSec, 10), "400 to 1000000 in steps of 100")

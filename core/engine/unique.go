@@ -39,7 +39,7 @@ func (c *Container) uniqueValues(pk PartitionKey, doc []byte) []string {
 }
 
 // claim judges a draft by the unique keys: another item that requests can see must not hold its values. Expired ones that do are
-// given back; they make way (model: ttl.md §1.15).
+// given back; they make way (model: docs/model.md §1.15).
 func (c *Container) claim(d draft) (ghosts []*Item, err *Error) {
 	for _, v := range c.uniqueValues(d.pk, d.body) {
 		it, ok := c.unique.owner.Get(v)

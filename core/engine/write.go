@@ -117,7 +117,7 @@ func (c *Container) refuse(cost RU, err *Error) (Result, *Error) {
 }
 
 // makeWay removes expired items whose name or unique value is wanted again; they go at once and without a charge
-// (model: ttl.md U9, U10).
+// (model: docs/model.md U9, U10).
 func (c *Container) makeWay(ghosts []*Item) {
 	for _, ghost := range ghosts {
 		c.drop(ghost, c.account.now, byRecreate, 0)

@@ -41,7 +41,7 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// The whole of what the service stamps, to the byte (ttl.md §3.7).
+// The whole of what the service stamps, to the byte (docs/model.md §3.7).
 func TestSystemProperties(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	const stamped = `,"_rid":"AAAAAYAAAAEBAAAAAAAAAA==","_self":"dbs/AAAAAQ==/colls/AAAAAYAAAAE=/docs/AAAAAYAAAAEBAAAAAAAAAA==/",` +
@@ -120,7 +120,7 @@ func TestIfMatch(t *testing.T) {
 	}
 }
 
-// Statuses of ttl.md §3.8 for items that are there and that are not.
+// Statuses of docs/model.md §3.8 for items that are there and that are not.
 func TestStatuses(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.refused(404, w.write(engine.Replace, item("a", "")))

@@ -10,5 +10,5 @@
 // changefeed.go. apiversion.go is what older clients know otherwise; errors.go writes what is refused; nothing is ever answered with an empty error.
 //
 // README.md lists every route and status as "as the service", "modelled" or "refused". Sources: learn.microsoft.com/rest/api/cosmos-db
-// and the traces of the official SDKs (shared/reference/docs/model.md §3).
+// and the traces of the official SDKs (docs/model.md §3).
 package rest
