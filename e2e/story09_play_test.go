@@ -76,8 +76,8 @@ func (v *visit) frames() frames {
 func TestStory09TenThousandItems(t *testing.T) {
 	t.Parallel()
 	v, m := playThreeDays(t)
-	if m.Changes > 2000 || m.Changes == 0 {
-		t.Errorf("up to %d changes to the document at once, want at most 2000", m.Changes)
+	if m.Changes > 1000 || m.Changes == 0 {
+		t.Errorf("up to %d changes to the document at once, want at most 1000, and some", m.Changes)
 	}
 	if n := browser.Eval[int](v.Page, `document.getAnimations().length`); n != 0 {
 		t.Errorf("%d animations run although reduced motion is preferred", n)
