@@ -11,11 +11,10 @@ import (
 	"strings"
 )
 
-// addAssets takes over the directory web: stylesheets are joined into one file
-// (one request instead of a dozen), the service worker's source is left to
-// addWorker, robots.txt and 404.html go to the base, everything else keeps its
-// name under web/.
-func (f Files) addAssets(web string, base Base) error {
+// addAssets adds the directory web. Stylesheets are joined into one file, which saves
+// a dozen requests; the service worker's source is left to addWorker; robots.txt and
+// 404.html go to the base; all other files keep their names under web/.
+func (f files) addAssets(web string, base basePath) error {
 	styles := map[string][]byte{}
 	err := filepath.WalkDir(web, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), ".") {
@@ -56,8 +55,8 @@ func (f Files) addAssets(web string, base Base) error {
 	return nil
 }
 
-// joinStyles puts the files that others build on first; the rest follow by
-// name, so no two of them may rely on their order.
+// joinStyles joins stylesheets: first those that others build on, then the rest by
+// name. No two of the rest may rely on their order.
 func joinStyles(styles map[string][]byte) []byte {
 	names := make([]string, 0, len(styles))
 	for name := range styles {

@@ -5,8 +5,8 @@ import (
 	"compress/gzip"
 )
 
-// compress returns data in gzip, without a name or a time, so that equal
-// programs give equal files.
+// compress returns data in gzip, without a name or a time, so that equal data gives
+// equal files.
 func compress(data []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)

@@ -7,16 +7,16 @@ import (
 	"fmt"
 )
 
-// consoleFrame is the sandbox in which the SDK console's programs run.
+// consoleFrame is the frame in which the SDK console runs programs.
 const consoleFrame = "web/console/frame.html"
 
-// scriptHash is the hash of a page's only script, as a Content-Security-Policy
-// names it.
+// scriptHash returns the hash of a page's only script in the form of a
+// Content-Security-Policy.
 func scriptHash(page []byte) (string, error) {
 	_, rest, found := bytes.Cut(page, []byte("<script>"))
 	script, rest, closed := bytes.Cut(rest, []byte("</script>"))
 	if !found || !closed || bytes.Contains(rest, []byte("<script")) {
-		return "", fmt.Errorf("%s: want one script", consoleFrame)
+		return "", fmt.Errorf("%s must have exactly one script", consoleFrame)
 	}
 	sum := sha256.Sum256(script)
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), nil

@@ -18,7 +18,7 @@ func TestTheSandboxAllowsItsScriptAndNoConnection(t *testing.T) {
 	if inner == nil || inner[1] != "default-src 'none'; script-src '"+hash+"'; worker-src blob:" {
 		t.Errorf("the frame's policy: %q", inner)
 	}
-	// A srcdoc frame obeys its page's policy too.
+	// A srcdoc frame also obeys its page's policy.
 	page := policyOf.FindStringSubmatch(strings.ReplaceAll(files["index.html"], "&#39;", "'"))
 	if page == nil || !strings.Contains(page[1], "'wasm-unsafe-eval' '"+hash+"';") || !strings.Contains(page[1], "worker-src 'self' blob:;") {
 		t.Errorf("the page's policy: %q", page)

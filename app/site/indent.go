@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// void elements have no closing tag, so nothing is inside them.
+// void elements have neither content nor a closing tag.
 var void = []string{"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
-// An unindenter takes out the line breaks and the indentation that go-app
-// writes around each of several children. Between words and inline elements
-// they would show as spaces ("60 s ."), and the text would shift when the
-// program, which has none, takes the page over.
+// An unindenter removes the line breaks and the indentation that go-app writes around
+// each of several children. Between words and inline elements they would show as
+// spaces ("60 s ."), and the text would move when the program renders the page
+// again without them.
 type unindenter struct {
-	depth int  // of the element that is open, -1 outside of all
-	fresh bool // nothing has followed its opening tag yet
+	depth int  // of the open element, -1 outside all elements
+	fresh bool // whether the last tag opened that element
 }
 
 // clean returns the text before the next tag as the component wrote it.
@@ -26,7 +26,7 @@ func (u *unindenter) clean(text string, next tag) string {
 		inside = ""
 	}
 	if u.fresh && closing && !(strings.HasPrefix(text, "\n") && strings.HasSuffix(text, "\n"+indent)) {
-		return text // an only child that is text stands as it is
+		return text // go-app does not indent text that is the only child
 	}
 	if closing {
 		text = strings.TrimSuffix(text, indent)
@@ -39,7 +39,7 @@ func (u *unindenter) clean(text string, next tag) string {
 		if child, found := strings.CutPrefix(line, inside); found {
 			b.WriteString(child)
 		} else if line != "" {
-			// A text of several lines goes on.
+			// The next line of a text with several lines.
 			if i > 0 {
 				b.WriteString("\n")
 			}
@@ -49,7 +49,7 @@ func (u *unindenter) clean(text string, next tag) string {
 	return b.String()
 }
 
-// pass notes that the tag comes next.
+// pass records that the tag comes next.
 func (u *unindenter) pass(t tag) {
 	switch {
 	case strings.HasPrefix(t.raw, "/"):

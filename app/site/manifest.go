@@ -8,8 +8,8 @@ type manifest struct {
 	ShortName   string `json:"short_name"`
 	Description string `json:"description"`
 	Lang        string `json:"lang"`
-	// Scope and StartURL carry the base and its closing slash. go-app's own
-	// manifest claims "/" for scope, the pages of every neighbour included.
+	// Scope and StartURL are the base with its closing slash. The scope in go-app's
+	// own manifest is "/", which includes every other site of the host.
 	Scope           string         `json:"scope"`
 	StartURL        string         `json:"start_url"`
 	Display         string         `json:"display"`
@@ -26,7 +26,7 @@ type manifestIcon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-func (f Files) addManifest(base Base) error {
+func (f files) addManifest(base basePath) error {
 	icon := func(name, mime, sizes, purpose string) manifestIcon {
 		return manifestIcon{Src: base.Resolve("/web/" + name), Type: mime, Sizes: sizes, Purpose: purpose}
 	}

@@ -13,29 +13,28 @@ import (
 const (
 	name        = "cosmosttl"
 	title       = "cosmosttl: Azure Cosmos DB Time to Live, with a clock you can move"
-	description = "A time-travelling emulator of Azure Cosmos DB's Time to Live. Set ttl on a container and its items, move the clock, and see which items queries return and which still lie on disk."
+	description = "A time-travelling emulator of Azure Cosmos DB's Time to Live. Set ttl on a container and its items, move the clock, and see which items queries return and which are still on disk."
 	themeLight  = "#ffffff"
 	themeDark   = "#12161c"
 )
 
-// policy is the Content-Security-Policy of every page. Nothing leaves the
-// host. 'wasm-unsafe-eval' lets WebAssembly compile; style attributes are
-// allowed because go-app sets them with setAttribute, stylesheets and scripts
-// written into the page are not.
+// policy is the Content-Security-Policy of every page. It allows no other host.
+// 'wasm-unsafe-eval' is needed to compile WebAssembly. Style attributes are allowed
+// because go-app sets them with setAttribute; inline stylesheets and scripts are not.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
 	"img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 
-// pagePolicy is the playground's, which also has the SDK console's sandbox: a
-// frame's own, stricter policy comes on top of its page's, so the page allows
-// the frame's one script, by its hash, and a worker from a blob.
+// pagePolicy returns the policy of the playground, which has the SDK console's frame.
+// A frame obeys its page's policy in addition to its own, stricter one, so the page
+// also allows the frame's only script, by its hash, and a worker from a blob.
 func pagePolicy(frameHash string) string {
 	return strings.NewReplacer("'wasm-unsafe-eval'", "'wasm-unsafe-eval' '"+frameHash+"'", "worker-src 'self'", "worker-src 'self' blob:").Replace(policy)
 }
 
-// addPage prerenders "/" and takes go-app's loader, app.js, from the same
-// handler. wasmSize is the program's size in bytes before compression, for the
-// progress in percent: what is transferred has another length.
-func (f Files) addPage(base Base, version string, wasmSize int) error {
+// addPage prerenders "/" and adds go-app's loader, app.js, from the same handler.
+// wasmSize is the program's size in bytes before compression. The progress in
+// percent refers to it, since the transferred size differs.
+func (f files) addPage(base basePath, version string, wasmSize int) error {
 	handler := &app.Handler{
 		Name:              name,
 		ShortName:         name,
@@ -47,7 +46,7 @@ func (f Files) addPage(base Base, version string, wasmSize int) error {
 		LoadingLabel:      "Starting the emulator, {progress} %",
 		ThemeColor:        themeLight,
 		WasmContentLength: strconv.Itoa(wasmSize),
-		// All three are needed: go-app fetches a missing one from another host.
+		// go-app fetches an icon that is not set from another host.
 		Icon: app.Icon{
 			Default:  "/web/icon-192.png",
 			Large:    "/web/icon-512.png",
@@ -78,7 +77,7 @@ func (f Files) addPage(base Base, version string, wasmSize int) error {
 	return nil
 }
 
-// get asks the handler itself: no server, hence no port, is involved.
+// get calls the handler directly, without a server.
 func get(handler http.Handler, path string) (string, error) {
 	w := httptest.NewRecorder()
 	handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))

@@ -6,15 +6,15 @@ import (
 )
 
 func TestParseBase(t *testing.T) {
-	for in, want := range map[string]Base{
+	for in, want := range map[string]basePath{
 		"": "/", "/": "/", "cosmosttl": "/cosmosttl/", "/cosmosttl": "/cosmosttl/", "/cosmosttl/": "/cosmosttl/", "//a/b": "/a/b/",
 	} {
-		if got, err := ParseBase(in); err != nil || got != want {
+		if got, err := parseBase(in); err != nil || got != want {
 			t.Errorf("%q: %q, %v; want %q", in, got, err, want)
 		}
 	}
 	for _, in := range []string{"/a b/", `/"x"/`, "/a//b/", "/../x/", "/a/../b", "/./", "https://example.org/x/", "/<script>/"} {
-		if got, err := ParseBase(in); err == nil {
+		if got, err := parseBase(in); err == nil {
 			t.Errorf("%q was accepted as %q", in, got)
 		}
 	}
@@ -25,7 +25,7 @@ func TestResolve(t *testing.T) {
 		"/": "/x/", "/web/a.js": "/x/web/a.js", "/web": "/x/web", "#now": "#now", "": "",
 		"https://example.org/": "https://example.org/", "//example.org": "//example.org", "mailto:a@example.org": "mailto:a@example.org",
 	} {
-		if got := Base("/x/").Resolve(in); got != want {
+		if got := basePath("/x/").Resolve(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
 		}
 	}

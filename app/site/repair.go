@@ -9,16 +9,16 @@ import (
 )
 
 // repair rewrites every tag of a page that go-app prerendered, because go-app
-//   - quotes attributes as Go strings, not as HTML (a quotation mark in a
-//     label ends it),
+//   - quotes attributes as Go strings instead of HTML, so that a quotation mark
+//     ends the attribute,
 //   - drops the value of an attribute that is "true" (aria-hidden="true"),
-//   - writes attributes in the order of a map, another one at every run, so
-//     that an unchanged site would look like an update,
-//   - indents what is inside; see unindenter.
+//   - writes attributes in the random order of a map, so that an unchanged site
+//     would look like an update,
+//   - indents children; see unindenter.
 //
-// It also sets the head right: the policy comes before everything it is to
-// govern, and what we do not want is left out.
-func repair(page string, base Base, policy string) ([]byte, error) {
+// It also puts the policy at the start of the head, since a policy applies to what
+// follows it, and removes unwanted tags.
+func repair(page string, base basePath, policy string) ([]byte, error) {
 	var out strings.Builder
 	white := unindenter{depth: -1}
 	for {
@@ -42,19 +42,19 @@ func repair(page string, base Base, policy string) ([]byte, error) {
 		}
 		if tag.name == "head" {
 			fmt.Fprintf(&out, "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">", policy)
-			// The program is asked for at once, not when three scripts have run.
+			// The browser requests the program at once, before three scripts have run.
 			fmt.Fprintf(&out, "<link rel=\"preload\" href=\"%s\" as=\"fetch\" crossorigin>", base.Resolve("/web/app.wasm.gz"))
 		}
 	}
 }
 
-// noScript is for people without scripts: the prerendered rules are theirs too.
+// noScript is shown where scripts are disabled.
 const noScript = `<noscript><aside class="goapp-app-info"><p class="goapp-label">The emulator needs JavaScript and WebAssembly. The rules above need neither.</p></aside></noscript>`
 
-// unwanted tells which tags go: go-app's own stylesheet (web/loader.css says
-// what is needed of it) and the social tags, whose addresses need a domain
-// that a site for any host does not know.
-func unwanted(t tag, base Base) bool {
+// unwanted reports whether a tag is removed: go-app's own stylesheet, which
+// web/loader.css replaces, and the social tags, whose addresses need a domain, which a
+// site for any host does not know.
+func unwanted(t tag, base basePath) bool {
 	switch t.name {
 	case "link":
 		return t.value("href") == base.Resolve("/app.css")
@@ -67,12 +67,12 @@ func unwanted(t tag, base Base) bool {
 
 type attribute struct{ name, value string }
 
-// A tag is what stands between < and >: an opening tag with its attributes, or
-// anything else (closing tag, doctype) as it was, in raw.
+// A tag is an opening tag with its attributes, or the unchanged text of a closing tag
+// or doctype in raw.
 type tag struct {
 	name   string
 	attrs  []attribute
-	closed bool // "/>", which SVG takes seriously
+	closed bool // "/>", which has a meaning in SVG
 	raw    string
 }
 
@@ -85,8 +85,8 @@ func (t tag) value(name string) string {
 	return ""
 }
 
-// bare attributes are those of which HTML reads the presence only. Any other
-// one that lost its value had "true".
+// bare are the attributes without a value in HTML. Any other attribute that lost its
+// value had "true".
 var bare = []string{"async", "autofocus", "checked", "defer", "disabled", "hidden", "inert", "multiple", "open", "readonly", "required", "selected"}
 
 func (t tag) String() string {

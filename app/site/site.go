@@ -1,10 +1,10 @@
-// Package site makes the static site: the prerendered page, the program in
-// WebAssembly, the service worker and everything they need, under any path of
-// any static host.
+// Package site generates the static site: the prerendered page, the program in
+// WebAssembly, the service worker and everything they need. The site works under any
+// path of any static host.
 //
-// Order of reading: site.go (what is made), page.go and repair.go (the HTML),
-// worker.go (offline and updates), assets.go, manifest.go,
-// compress.go. The program itself is compiled by app/wasm.
+// In reading order: site.go (all steps), page.go and repair.go (the HTML), worker.go
+// (offline use and updates), assets.go, manifest.go, compress.go. Package wasm
+// compiles the program.
 package site
 
 import (
@@ -18,31 +18,32 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/wasm"
 )
 
-// Options say what Build makes, and where.
+// Options are the options of Build and Generate.
 type Options struct {
-	// Dir is written to. What a former build left there is removed; a
-	// directory that holds anything else is refused.
+	// Dir is the directory of the site. An earlier site in it is removed; a
+	// directory with other contents is refused.
 	Dir string
 	// Base is the path the site is served under, "/" or "/cosmosttl/".
 	Base string
-	// Version is shown to people and part of the cache's name. Empty: ask git.
+	// Version is shown on the page and part of the cache's name. Build takes it from
+	// git when it is empty.
 	Version string
-	// Root is the source tree's root directory, the working one when empty.
+	// Root is the root of the source tree; empty is the working directory.
 	Root string
-	// NetworkFirst makes the service worker prefer the network and keep its
-	// cache for the hours without one. It suits a development server, whose
-	// address (localhost:8080) belongs to another program tomorrow.
+	// NetworkFirst makes the service worker use its cache only while the network does
+	// not answer. It is for servers on this machine, since another program may use
+	// their address (localhost:8080) later.
 	NetworkFirst bool
 }
 
-// A Program is the compiled browser program and the loader that fits it.
+// A Program is the compiled browser program and its loader.
 type Program struct {
 	Wasm     []byte // app.wasm
-	WasmExec []byte // wasm_exec.js of the toolchain that built it
+	WasmExec []byte // wasm_exec.js of the toolchain that compiled it
 }
 
-// Build compiles the browser program and generates the site around it. The
-// routes must have been registered with go-app.
+// Build compiles the browser program and generates the site. The routes must have
+// been registered with go-app.
 func Build(ctx context.Context, o Options) error {
 	scratch, err := os.MkdirTemp("", "cosmosttl-wasm-")
 	if err != nil {
@@ -62,30 +63,30 @@ func Build(ctx context.Context, o Options) error {
 		return err
 	}
 	if o.Version == "" {
-		o.Version = Version(ctx)
+		o.Version = describe(ctx)
 	}
 	return Generate(o, Program{Wasm: program, WasmExec: loader})
 }
 
-// Generate writes the site around a program that is already compiled.
+// Generate writes the site of a program that is already compiled.
 func Generate(o Options, p Program) error {
-	base, err := ParseBase(o.Base)
+	base, err := parseBase(o.Base)
 	if err != nil {
 		return err
 	}
 	if !versionPattern.MatchString(o.Version) {
-		return fmt.Errorf("version %q: want letters, digits and . _ + - only", o.Version)
+		return fmt.Errorf("version %q has other characters than letters, digits and . _ + -", o.Version)
 	}
 	if err := clear(o.Dir); err != nil {
 		return err
 	}
-	files := Files{}
+	files := files{}
 	for _, add := range []func() error{
 		func() error { return files.addProgram(p) },
 		func() error { return files.addAssets(filepath.Join(o.root(), "web"), base) },
 		func() error { return files.addPage(base, o.Version, len(p.Wasm)) },
 		func() error { return files.addManifest(base) },
-		// Last: it lists what all the others made.
+		// The worker lists all other files.
 		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), o) },
 	} {
 		if err := add(); err != nil {
@@ -102,13 +103,13 @@ func (o Options) root() string {
 	return o.Root
 }
 
-// marker is present in every site (GitHub Pages wants it too, or it would run
-// Jekyll over the files) and tells clear what it may delete.
+// marker is a file of every site. clear deletes only directories that have it, and
+// GitHub Pages does not process the files with Jekyll when it is there.
 const marker = ".nojekyll"
 
 func clear(dir string) error {
 	if dir == "" {
-		return errors.New("no directory to write the site to")
+		return errors.New("the directory of the site is empty: want a name")
 	}
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || (err == nil && len(entries) == 0) {
@@ -118,15 +119,15 @@ func clear(dir string) error {
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(dir, marker)); err != nil {
-		return fmt.Errorf("%s is not empty and not a site of ours: choose another directory or empty it", dir)
+		return fmt.Errorf("%s is not empty and not an earlier site; choose another directory or empty it", dir)
 	}
 	return os.RemoveAll(dir)
 }
 
-// Files are the site's files by their slash-separated path below the base.
-type Files map[string][]byte
+// files holds the site's files by their slash-separated path below the base.
+type files map[string][]byte
 
-func (f Files) addProgram(p Program) error {
+func (f files) addProgram(p Program) error {
 	gz, err := compress(p.Wasm)
 	if err != nil {
 		return err
@@ -138,7 +139,7 @@ func (f Files) addProgram(p Program) error {
 	return nil
 }
 
-func (f Files) write(dir string) error {
+func (f files) write(dir string) error {
 	for name, data := range f {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

@@ -11,10 +11,10 @@ import (
 	"strings"
 )
 
-// addWorker fills in the service worker with the files it keeps and the hash
-// of each. The list's own hash is part of the cache's name, so a site that
-// differs in one byte is an update whatever its version says.
-func (f Files) addWorker(source string, o Options) error {
+// addWorker adds the service worker with the list of files that it caches and their
+// hashes. The list's own hash is part of the cache's name, so a site that differs in
+// one byte is an update even if its version is the same.
+func (f files) addWorker(source string, o Options) error {
 	template, err := os.ReadFile(source)
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func (f Files) addWorker(source string, o Options) error {
 		`"{{NETWORK_FIRST}}"`: strconv.FormatBool(o.NetworkFirst),
 	} {
 		if strings.Count(worker, placeholder) != 1 {
-			return fmt.Errorf("%s: want the placeholder %s once", source, placeholder)
+			return fmt.Errorf("%s: the placeholder %s must occur once", source, placeholder)
 		}
 		worker = strings.Replace(worker, placeholder, value, 1)
 	}
@@ -50,8 +50,8 @@ func (f Files) addWorker(source string, o Options) error {
 	return nil
 }
 
-// keptOffline leaves out what nobody asks for offline. Both forms of the
-// program are listed: the worker keeps the one that its browser can read.
+// keptOffline reports whether a file is needed offline. Both forms of the program are:
+// the worker caches the one that its browser can read.
 func keptOffline(name string) bool {
 	return !slices.Contains([]string{marker, "robots.txt", "app-worker.js"}, name)
 }

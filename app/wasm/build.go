@@ -30,8 +30,8 @@ func Build(ctx context.Context, root, program, out string) error {
 	if err != nil {
 		return err
 	}
-	// -trimpath and no VCS stamp: the same source gives the same bytes in any
-	// directory, so an unchanged site is not an update.
+	// With -trimpath and without the VCS stamp the same source gives the same bytes in
+	// any directory, so that an unchanged site is not an update.
 	build := exec.CommandContext(ctx, "go", "build", "-modfile="+modfile,
 		"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, program)
 	build.Dir = root

@@ -12,11 +12,11 @@ import (
 	"slices"
 )
 
-// cut reads a source file and returns what shall be left of it.
+// cut reads a source file and returns the part of it to keep.
 type cut func(file string) ([]byte, error)
 
-// keepFunctions returns the source of a Go file with nothing left but the named
-// functions and the import of strings, which they use.
+// keepFunctions returns the source of a Go file with only the named functions, and
+// the import of strings, which they use.
 func keepFunctions(file string, names ...string) ([]byte, error) {
 	fset := token.NewFileSet()
 	parsed, err := parser.ParseFile(fset, file, nil, 0)
@@ -39,7 +39,7 @@ func keepFunctions(file string, names ...string) ([]byte, error) {
 		b.WriteString("\n")
 	}
 	if found != len(names) {
-		return nil, differs(file, fmt.Sprintf("has not all of %v", names))
+		return nil, differs(file, fmt.Sprintf("lacks some of %v", names))
 	}
 	return b.Bytes(), nil
 }
@@ -60,7 +60,7 @@ func dropFunction(file, name string) ([]byte, error) {
 			return slices.Delete(data, fset.Position(f.Pos()).Offset, fset.Position(f.End()).Offset), nil
 		}
 	}
-	return nil, differs(file, "has no func "+name)
+	return nil, differs(file, "lacks func "+name)
 }
 
 func differs(file, how string) error {

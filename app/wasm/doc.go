@@ -1,4 +1,4 @@
-// Package wasm compiles programs of this module to WebAssembly, as small to
-// download as they get without losing anything: against slim copies of two
-// dependencies, and with the data packed for the compressor.
+// Package wasm compiles programs of this module to WebAssembly. To make the download
+// small it uses slim copies of two dependencies, and joins a program's data so that it
+// compresses better.
 package wasm

@@ -6,22 +6,21 @@ import (
 	"slices"
 )
 
-// Go's linker cuts a program's data at every run of eight zeros and writes the
-// pieces, some 60,000 of them, each with its address and length. That is fewer
-// bytes, but bytes that no compressor can guess, where the zeros would have cost
-// next to nothing. pack therefore joins the pieces again: the program grows by
-// a tenth, and what is downloaded shrinks by a twentieth. In memory nothing
-// changes, since WebAssembly's memory is zero before.
+// Go's linker splits a program's data at every run of eight zeros and writes about
+// 60,000 pieces, each with its address and length. Zeros compress to almost nothing,
+// addresses and lengths do not. pack therefore joins the pieces again: the program
+// grows by a tenth, and its compressed size shrinks by a twentieth. The memory at
+// run time is the same, since WebAssembly's memory is zero at first.
 
-// errWasm is a program that does not look as Go's linker writes it.
-var errWasm = errors.New("this toolchain writes another WebAssembly than expected; see app/wasm/pack.go")
+// errWasm is returned for a program whose structure is not that of Go's linker.
+var errWasm = errors.New("unexpected structure of the WebAssembly program; see app/wasm/pack.go")
 
 const (
 	header      = 8 // magic and version
 	dataSection = 11
 )
 
-// pack returns the program with all its data in one piece.
+// pack returns the program with its data in one piece.
 func pack(program []byte) (packed []byte, err error) {
 	if len(program) < header {
 		return nil, errWasm
@@ -48,7 +47,7 @@ func pack(program []byte) (packed []byte, err error) {
 	return packed, nil
 }
 
-// piece is one data segment: what memory holds from an address on.
+// piece is a data segment: an address in memory and the bytes there.
 type piece struct {
 	at   int
 	data []byte
@@ -56,14 +55,15 @@ type piece struct {
 
 func (p piece) end() int { return p.at + len(p.data) }
 
-// The bytes around a segment's address: into memory 0, i32.const … end.
+// The bytes before and after a segment's address: memory 0, i32.const … end.
 const (
 	memory0  = 0x00
 	i32Const = 0x41
 	end      = 0x0b
 )
 
-// readPieces reads a data section and tells whether it holds what it should, in the order of addresses.
+// readPieces reads a data section and returns its pieces in the order of their addresses. It reports whether the section is
+// as expected.
 func readPieces(section []byte) (pieces []piece, ok bool) {
 	r := reader{rest: section}
 	for n := r.uint(); n > 0 && !r.bad; n-- {
@@ -77,7 +77,7 @@ func readPieces(section []byte) (pieces []piece, ok bool) {
 	slices.SortFunc(pieces, func(a, b piece) int { return a.at - b.at })
 	for i := range pieces {
 		if i > 0 && pieces[i].at < pieces[i-1].end() {
-			return nil, false // which of the two memory would hold is a question of their order
+			return nil, false // the result would depend on the order of the pieces
 		}
 	}
 	if r.bad || len(r.rest) > 0 || len(pieces) == 0 {
@@ -86,13 +86,13 @@ func readPieces(section []byte) (pieces []piece, ok bool) {
 	return pieces, span(pieces) <= maxGrowth*len(section)
 }
 
-// maxGrowth is how many times longer than its pieces a program's data may be; it is less than one and a half times.
+// maxGrowth limits how many times longer the joined data may be than the pieces. In practice it is less than 1.5.
 const maxGrowth = 4
 
-// span is how much memory the pieces lie in.
+// span returns the number of bytes from the first piece to the end of the last.
 func span(pieces []piece) int { return pieces[len(pieces)-1].end() - pieces[0].at }
 
-// joined is a data section with one segment.
+// joined returns a data section with one segment.
 func joined(pieces []piece) []byte {
 	first, size := pieces[0].at, span(pieces)
 	b := make([]byte, 0, size+20)
@@ -108,7 +108,7 @@ func joined(pieces []piece) []byte {
 	return b
 }
 
-// reader reads WebAssembly's encoding; after a mistake everything is zero and bad is set.
+// reader reads WebAssembly's encoding. After an error bad is set and all values are zero.
 type reader struct {
 	rest []byte
 	bad  bool
@@ -131,7 +131,7 @@ func (r *reader) bytes(n int) []byte {
 	return b
 }
 
-// uint reads an unsigned number in LEB128, which is Go's Uvarint.
+// uint reads an unsigned number in LEB128, the format of Uvarint.
 func (r *reader) uint() int {
 	v, n := binary.Uvarint(r.rest)
 	if n <= 0 || v > 1<<32 {
@@ -148,14 +148,14 @@ func (r *reader) int() int {
 		b := r.byte()
 		v |= int64(b&0x7f) << shift
 		if b < 0x80 {
-			return int(v << (57 - shift) >> (57 - shift)) // the last byte's uppermost bit of seven is the sign
+			return int(v << (57 - shift) >> (57 - shift)) // bit 6 of the last byte is the sign
 		}
 	}
 	r.bad = true
 	return 0
 }
 
-// appendInt writes a number from 0 as signed LEB128.
+// appendInt appends a non-negative number in signed LEB128.
 func appendInt(b []byte, v int) []byte {
 	for ; v > 0x3f; v >>= 7 {
 		b = append(b, byte(v&0x7f|0x80))

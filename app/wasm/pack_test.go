@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// a program of one type section and a data section; everything is written out, so that the test does not share pack's mistakes.
+// programOf returns a program with a type section and a data section. It is written byte by byte, so that the test does not
+// share pack's mistakes.
 func programOf(data ...byte) []byte {
 	return append([]byte{0, 'a', 's', 'm', 1, 0, 0, 0, 1, 1, 0, 11, byte(len(data))}, data...)
 }
@@ -27,7 +28,7 @@ func TestPack(t *testing.T) {
 	}
 }
 
-func TestPackRefusesWhatItDoesNotKnow(t *testing.T) {
+func TestPackRefusesUnexpectedPrograms(t *testing.T) {
 	for name, program := range map[string][]byte{
 		"nothing":                nil,
 		"a section cut short":    programOf(1, 0, 0x41, 5, 0x0b, 2, 'a', 'b')[:20],
@@ -47,7 +48,7 @@ func TestPackRefusesWhatItDoesNotKnow(t *testing.T) {
 	}
 }
 
-// Whatever it is given, pack neither panics nor finds anything left to do in what it made.
+// For any input, pack does not panic, and packing its output changes nothing.
 func FuzzPack(f *testing.F) {
 	f.Add(programOf(2, 0, 0x41, 5, 0x0b, 1, 'a', 0, 0x41, 8, 0x0b, 1, 'b'))
 	f.Fuzz(func(t *testing.T, program []byte) {

@@ -1,8 +1,6 @@
-// Package pages is a small GitHub Pages: a static host that serves a site under
-// a prefix with that host's habits, most of which matter only there. It redirects
-// /x to /x/, finds foo.html for foo, answers 404.html with status 404, lets
-// everything be cached for ten minutes, answers If-None-Match, and compresses
-// nothing.
+// Package pages imitates GitHub Pages: it serves a site under a prefix, redirects /x to
+// /x/, serves foo.html for foo and 404.html with status 404, allows caching for ten
+// minutes, supports If-None-Match, and does not compress.
 package pages
 
 import (
@@ -41,13 +39,13 @@ func Start(dir, prefix string) (*Server, error) {
 	return s, s.Resume()
 }
 
-// URL is the address of a path below the prefix.
+// URL returns the address of a path below the prefix.
 func (s *Server) URL(name string) string {
 	return s.Origin() + s.Prefix + strings.TrimPrefix(name, "/")
 }
 
-// Origin is the host's address without a path. The name localhost counts as
-// secure, which service workers ask for.
+// Origin returns the host's address without a path. Browsers treat the name localhost
+// as secure, which service workers require.
 func (s *Server) Origin() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -55,16 +53,17 @@ func (s *Server) Origin() string {
 	return "http://localhost:" + port
 }
 
-// Deploy switches to another directory, as a new version of the site does.
+// Deploy switches to another directory, as deploying a new version does.
 func (s *Server) Deploy(dir string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.dir = dir
 }
 
-// Block makes requests for a path below the prefix end without an answer.
-// Unblock lets them through again.
-func (s *Server) Block(name string)   { s.setBlocked(name, true) }
+// Block makes requests for a path below the prefix end without a response.
+func (s *Server) Block(name string) { s.setBlocked(name, true) }
+
+// Unblock reverses Block.
 func (s *Server) Unblock(name string) { s.setBlocked(name, false) }
 
 func (s *Server) setBlocked(name string, on bool) {
@@ -73,8 +72,8 @@ func (s *Server) setBlocked(name string, on bool) {
 	s.blocked[s.Prefix+name] = on
 }
 
-// Served are the paths that were asked for since the last call, with the status
-// of each answer: "200 /cosmosttl/".
+// Served returns the paths that were requested since the last call, each after the
+// status of its response: "200 /cosmosttl/".
 func (s *Server) Served() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,7 +82,7 @@ func (s *Server) Served() []string {
 	return served
 }
 
-// Stop takes the host off the network: connections are cut and refused.
+// Stop closes all connections and refuses new ones.
 func (s *Server) Stop() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -95,7 +94,7 @@ func (s *Server) Stop() error {
 	return err
 }
 
-// Resume puts it back, at the same address.
+// Resume reverses Stop, at the same address.
 func (s *Server) Resume() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -109,7 +108,7 @@ func (s *Server) Resume() error {
 	return nil
 }
 
-// ServeHTTP answers as GitHub Pages does.
+// ServeHTTP responds as GitHub Pages does.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	dir, blocked := s.dir, s.blocked[r.URL.Path]
@@ -129,7 +128,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, dir string) int 
 		if r.URL.Path+"/" == s.Prefix {
 			return redirect(w, r, s.Prefix)
 		}
-		// Another site's page, or the host's own: nothing of ours.
+		// A page of another site.
 		http.NotFound(w, r)
 		return http.StatusNotFound
 	}
