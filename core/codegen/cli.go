@@ -2,7 +2,7 @@ package codegen
 
 import "strings"
 
-// option is one option of az; a value that looks like an option itself is tied to it by =.
+// option returns one option of az. A value that begins with a hyphen is joined to it by =.
 func option(name, value, literal string) string {
 	if strings.HasPrefix(value, "-") {
 		return "--" + name + "=" + literal

@@ -40,7 +40,7 @@ func (g *gen) csharp() {
 		g.line("var item = ", g.body.literal(csharpStyle, ""), ";")
 		g.line("await container.CreateItemAsync(item, ", key, ");")
 	case RestartItem:
-		g.line("// Streams carry the item through unchanged. The etag makes sure that nobody wrote in between.")
+		g.line("// Streams pass the item on unchanged. The etag makes the replace fail if the item has changed since the read.")
 		g.line("PartitionKey key = ", key, ";")
 		g.line("using ResponseMessage read = await container.ReadItemStreamAsync(", id, ", key);")
 		g.line("read.EnsureSuccessStatusCode();")

@@ -10,5 +10,5 @@
 //
 // The targets are Microsoft.Azure.Cosmos 3.x, com.azure:azure-cosmos 4.x, @azure/cosmos 4.10, azure-cosmos 4.x, azcosmos
 // v1.5.0, azure-cli 2.x, Microsoft.DocumentDB 2024-05-15 and azurerm 4.x. The tests in e2e/codegen compile and run the
-// snippets, some of them on stand-ins; C# and Bicep are checked only by the lexer of lexer_test.go.
+// snippets, some of them on stubs; C# and Bicep are checked only by the lexer of lexer_test.go.
 package codegen

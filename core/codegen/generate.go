@@ -6,7 +6,7 @@ type Snippet struct {
 	Task     Task
 	Filename string   // a fitting name, without a folder
 	Text     string   // the whole file, ending in a newline
-	Notes    []string // what to know beside it, a sentence each without capital and full stop
+	Notes    []string // remarks for the reader, without capital and full stop like errors
 }
 
 // Generate writes the task for the world in the language. An error says why the language cannot do the task for this

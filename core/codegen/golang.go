@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// quoteRaw is a JSON string inside of a Go raw string, where a back quote cannot stand.
+// quoteRaw returns a JSON string for a Go raw string, which cannot hold a back quote.
 func quoteRaw(s string) string { return strings.ReplaceAll(quoteJSON(s), "`", `\u0060`) }
 
 func (g *gen) golang() {
@@ -38,7 +38,7 @@ func (g *gen) golang() {
 	g.line("}")
 }
 
-// assign writes a statement that also sets err, and its check.
+// assign writes a statement that also sets err, and checks it.
 func (g *gen) assign(statement string) {
 	g.line("\t", statement)
 	g.line("\tif err != nil {")
@@ -46,7 +46,7 @@ func (g *gen) assign(statement string) {
 	g.line("\t}")
 }
 
-// call writes a call whose result does not count, and its check.
+// call writes a call whose result is not used, and checks its error.
 func (g *gen) call(expression string) {
 	g.line("\tif _, err := ", expression, "; err != nil {")
 	g.line("\t\tlog.Fatal(err)")
@@ -84,7 +84,7 @@ func (g *gen) golangCreate() {
 }
 
 func (g *gen) golangChange() {
-	g.line("\t// A replace repeats everything, the partition key too, so it begins with what is there.")
+	g.line("\t// A replace needs the complete properties, so it starts from the current ones.")
 	g.assign("read, err := container.Read(ctx, nil)")
 	g.line("\tproperties := *read.ContainerProperties")
 	if g.off() {
@@ -105,7 +105,7 @@ func (g *gen) golangItem() {
 		g.call("container.CreateItem(ctx, key, item, nil)")
 	case RestartItem:
 		g.assign("read, err := container.ReadItem(ctx, key, " + id + ", nil)")
-		g.line("\t// The etag makes sure that nobody wrote in between.")
+		g.line("\t// The etag makes the replace fail if the item has changed since the read.")
 		g.line("\toptions := &azcosmos.ItemOptions{IfMatchEtag: &read.ETag}")
 		g.call("container.ReplaceItem(ctx, key, " + id + ", read.Value, options)")
 	default:

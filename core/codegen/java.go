@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// quoteTextBlock is a JSON string inside of a Java text block.
+// quoteTextBlock returns a JSON string for a Java text block.
 func quoteTextBlock(s string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(quoteJSON(s), `\`, `\\`), `"""`, `\"\"\"`)
 }
 
-// javaImports names what each task uses of com.azure.cosmos, beside the client itself.
+// javaImports returns the imports that the task needs.
 func (g *gen) javaImports() []string {
 	const models = "com.azure.cosmos.models."
 	imports := []string{"com.azure.cosmos.CosmosClient", "com.azure.cosmos.CosmosClientBuilder"}
@@ -125,7 +125,7 @@ func (g *gen) javaItem(pad string) {
 		g.line(pad, "container.createItem(item, key, new CosmosItemRequestOptions());")
 	case RestartItem:
 		g.line(pad, "CosmosItemResponse<ObjectNode> read = container.readItem(", id, ", key, ObjectNode.class);")
-		g.line(pad, "// The etag makes sure that nobody wrote in between.")
+		g.line(pad, "// The etag makes the replace fail if the item has changed since the read.")
 		g.line(pad, "CosmosItemRequestOptions options = new CosmosItemRequestOptions().setIfMatchETag(read.getETag());")
 		g.line(pad, "container.replaceItem(read.getItem(), ", id, ", key, options);")
 	default:

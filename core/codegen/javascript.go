@@ -6,7 +6,7 @@ var javascriptStyle = &style{open: "{", close: "}", first: "[", last: "]", quote
 	member: func(name string) string { return propertyName(name) + ": " },
 	yes:    "true", no: "false", null: "null", pad: "  ", trailing: true}
 
-// propertyName is a name in an object literal. __proto__ would set the prototype unless it is computed.
+// propertyName returns a name for an object literal. __proto__ would set the prototype unless it is computed.
 func propertyName(name string) string {
 	if name == "__proto__" {
 		return `["__proto__"]`
@@ -84,7 +84,7 @@ func (g *gen) javascriptItem() {
 	case RestartItem:
 		g.line("const { resource, etag } = await item.read();")
 		g.line(`if (!resource) throw new Error("the item does not exist or has expired");`)
-		g.line("// The etag makes sure that nobody wrote in between.")
+		g.line("// The etag makes the replace fail if the item has changed since the read.")
 		g.line(`await item.replace(resource, { accessCondition: { type: "IfMatch", condition: etag } });`)
 	default:
 		op := `{ op: "remove", path: "/ttl" }`

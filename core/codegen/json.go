@@ -24,7 +24,7 @@ type value struct {
 	members []value
 }
 
-// parseBody reads a JSON object; ok is false where it is none, nests too deep, or holds a number that no double holds.
+// parseBody parses a JSON object; ok is false if raw is not one, nests too deep, or has a number beyond the range of doubles.
 func parseBody(raw string) (v value, ok bool) {
 	if len(raw) > maxBody || tooDeep(raw) || !gjson.Valid(raw) {
 		return value{}, false
@@ -53,7 +53,7 @@ func parseValue(r gjson.Result) (v value, ok bool) {
 				return false
 			}
 			name := strings.ToValidUTF8(key.String(), "\uFFFD")
-			if i, twice := at[name]; twice && !v.array { // the last one counts, as parsers do
+			if i, twice := at[name]; twice && !v.array { // the last one counts, as in JSON parsers
 				v.members[i] = m
 				return true
 			}
@@ -65,7 +65,7 @@ func parseValue(r gjson.Result) (v value, ok bool) {
 	return v, ok
 }
 
-// tooDeep counts brackets outside of strings.
+// tooDeep reports whether brackets outside of strings nest deeper than maxDepth.
 func tooDeep(raw string) bool {
 	depth, inString := 0, false
 	for i := 0; i < len(raw); i++ {
@@ -86,13 +86,13 @@ func tooDeep(raw string) bool {
 	return false
 }
 
-// finite tells whether a double can hold the number.
+// finite reports whether the number is within the range of doubles.
 func finite(raw string) bool {
 	f, _ := strconv.ParseFloat(raw, 64)
 	return !math.IsInf(f, 0)
 }
 
-// numeral is a JSON number as a literal of C#, JavaScript and Python: whole where it fits 64 bits, else a double.
+// numeral returns a JSON number as a literal of C#, JavaScript and Python: whole if it fits 64 bits, else a double.
 func numeral(raw string) string {
 	if n, err := strconv.ParseInt(raw, 10, 64); err == nil {
 		return strconv.FormatInt(n, 10)
@@ -100,24 +100,24 @@ func numeral(raw string) string {
 	f, _ := strconv.ParseFloat(raw, 64)
 	switch {
 	case f == 0:
-		return "0.0" // a literal like 1e-400 is an error in some languages
+		return "0.0" // some languages reject a literal like 1e-400
 	case !strings.ContainsAny(raw, ".eE"):
 		return strconv.FormatFloat(f, 'e', -1, 64)
 	}
 	return raw
 }
 
-// style is how a language writes a document.
+// style is the form of a document in a language.
 type style struct {
 	open, close   string                   // around members
 	first, last   string                   // around elements
-	member        func(name string) string // what stands before a member's value
+	member        func(name string) string // the text before a member's value
 	quote         func(string) string      //
 	numeral       func(raw string) string  //
 	yes, no, null string                   //
 	pad           string                   // one step of indentation
 	trailing      bool                     // a comma after the last one
-	brace         bool                     // the opening bracket begins a line of its own
+	brace         bool                     // the opening bracket is on its own line
 }
 
 // literal writes v; the lines after the first are indented by pad.
@@ -161,7 +161,7 @@ func (v *value) literal(s *style, pad string) string {
 	return b.String()
 }
 
-// jsonStyle writes the document as JSON.
+// jsonStyle is JSON with the given indentation and quoting.
 func jsonStyle(pad string, quote func(string) string) *style {
 	return &style{open: "{", close: "}", first: "[", last: "]", quote: quote, numeral: func(raw string) string { return raw },
 		member: func(name string) string { return quote(name) + ": " }, yes: "true", no: "false", null: "null", pad: pad}

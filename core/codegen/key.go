@@ -7,11 +7,11 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// kind is what a component of a partition key is.
+// kind is the type of a partition key component.
 type kind byte
 
 const (
-	absent kind = iota // the item lacks the property; the wire says {}
+	absent kind = iota // the item lacks the property; {} in the protocol
 	null
 	boolean
 	number
@@ -26,7 +26,7 @@ type component struct {
 	truth bool    // boolean
 }
 
-// parseKey reads the JSON array of a partition key with one value a path.
+// parseKey parses the JSON array of a partition key with one value for each path.
 func parseKey(raw string, paths int) ([]component, bool) {
 	if !gjson.Valid(raw) {
 		return nil, false
@@ -60,13 +60,13 @@ func parseKey(raw string, paths int) ([]component, bool) {
 	return key, true
 }
 
-// keyForm is how a language writes the values of a partition key.
+// keyForm is the form of partition key values in a language.
 type keyForm struct {
 	absent, null  string
 	before, after string // around a text, a number or a boolean
 }
 
-// keyParts returns the values of the item's partition key; quote and the words for true and false are the language's own.
+// keyParts returns the values of the item's partition key in the form, with the language's quoting, true and false.
 func (g *gen) keyParts(form keyForm, quote func(string) string, yes, no string) []string {
 	parts := make([]string, len(g.key))
 	for i, c := range g.key {
@@ -92,7 +92,7 @@ func (g *gen) keyParts(form keyForm, quote func(string) string, yes, no string) 
 	return parts
 }
 
-// keyList returns a single value by itself, several in brackets.
+// keyList returns a single value alone, several in brackets.
 func keyList(parts []string) string {
 	if len(parts) == 1 {
 		return parts[0]
@@ -100,7 +100,7 @@ func keyList(parts []string) string {
 	return "[" + strings.Join(parts, ", ") + "]"
 }
 
-// double is the number as a floating-point literal of all languages: 7.0, 1e+21.
+// double returns the number as a floating-point literal that all languages accept: 7.0, 1e+21.
 func (c component) double() string {
 	s := strconv.FormatFloat(c.num, 'g', -1, 64)
 	if c.num == float64(int64(c.num)) && c.num < 1e15 && c.num > -1e15 {

@@ -9,8 +9,8 @@ import (
 	. "github.com/cosmosttl/cosmosttl/core/codegen"
 )
 
-// lex reads a snippet by the lexical rules of its language, written here a second time and apart from quote.go: comments
-// are passed over, brackets must balance, string literals must end on their line, and are decoded.
+// lex reads a snippet by the lexical rules of its language, implemented independently of quote.go. It skips comments, checks
+// that brackets balance and that string literals end on their line, and returns the decoded literals.
 func lex(lang Language, src string) (literals []string, err error) {
 	var open []byte
 	for i := 0; i < len(src); {
@@ -43,7 +43,7 @@ func lex(lang Language, src string) (literals []string, err error) {
 		i++
 	}
 	if len(open) > 0 {
-		return nil, fmt.Errorf("%q stays open", open)
+		return nil, fmt.Errorf("%q is not closed", open)
 	}
 	return literals, nil
 }
@@ -67,7 +67,7 @@ func literal(lang Language, rest string) (value string, n int, err error) {
 	case lang == Go && rest[0] == '`':
 		end := strings.IndexByte(rest[1:], '`')
 		if end < 0 {
-			return "", 0, fmt.Errorf("raw string stays open")
+			return "", 0, fmt.Errorf("raw string is not closed")
 		}
 		return strings.ReplaceAll(rest[1:end+1], "\r", ""), end + 2, nil
 	case lang == AzureCLI && rest[0] == '\'', lang == AzureCLI && strings.HasPrefix(rest, "$'"):
@@ -85,7 +85,7 @@ func simple(lang Language, rest string, mark byte) (string, int, error) {
 		case c == mark:
 			return b.String(), i + 1, nil
 		case c == '\n' || c == '\r':
-			return "", 0, fmt.Errorf("literal stays open: %.40q", rest)
+			return "", 0, fmt.Errorf("literal is not closed: %.40q", rest)
 		case c == '\\' && lang != AzureCLI:
 			text, n, err := escape(lang, rest[i:])
 			if err != nil {
@@ -105,7 +105,7 @@ func simple(lang Language, rest string, mark byte) (string, int, error) {
 			i += n
 		}
 	}
-	return "", 0, fmt.Errorf("literal stays open")
+	return "", 0, fmt.Errorf("literal is not closed")
 }
 
 // short escapes by language.
@@ -153,7 +153,7 @@ func escape(lang Language, rest string) (string, int, error) {
 func textBlock(rest string) (string, int, error) {
 	end := strings.Index(rest[3:], `"""`)
 	if !strings.HasPrefix(rest, "\"\"\"\n") || end < 0 {
-		return "", 0, fmt.Errorf("no text block: %.40q", rest)
+		return "", 0, fmt.Errorf("not a text block: %.40q", rest)
 	}
 	lines := strings.Split(rest[4:end+3], "\n")
 	margin := len(lines[len(lines)-1])
@@ -184,7 +184,7 @@ func bashWord(rest string) (string, int, error) {
 		case rest[i] == '\'':
 			end := strings.IndexByte(rest[i+1:], '\'')
 			if end < 0 {
-				return "", 0, fmt.Errorf("word stays open")
+				return "", 0, fmt.Errorf("word is not closed")
 			}
 			b, i = append(b, rest[i+1:i+1+end]...), i+end+2
 		case strings.HasPrefix(rest[i:], `\'`):

@@ -62,7 +62,7 @@ func (g *gen) pythonCreate() {
 }
 
 func (g *gen) pythonChange() {
-	g.line("# replace_container resets whatever it is not given, so the policies are read and given back.")
+	g.line("# replace_container resets every setting that is not passed, so the policies are read and passed on.")
 	g.line("properties = container.read()")
 	g.line("database.replace_container(")
 	g.line("    container,")
@@ -85,7 +85,7 @@ func (g *gen) pythonItem() {
 		g.line("container.create_item(body=item)")
 	case RestartItem:
 		g.line("item = container.read_item(item=", id, ", partition_key=", g.pythonKey(), ")")
-		g.line("# The etag makes sure that nobody wrote in between.")
+		g.line("# The etag makes the replace fail if the item has changed since the read.")
 		g.line("container.replace_item(")
 		g.line("    item=", id, ",")
 		g.line("    body=item,")

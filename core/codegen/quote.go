@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// Each function turns a text into a literal of its language that means exactly that text. What does not print
-// (controls, but also marks that turn the direction of writing) is always escaped, so that code reads as it runs.
+// Each function turns a text into a literal of its language for exactly that text. Characters that do not print are always
+// escaped, controls as well as marks of writing direction, so that the code reads as it runs.
 
-// short is the escape that JSON, JavaScript, C#, Python and Java share for a character, or empty.
+// short returns the escape that JSON, JavaScript, C#, Python and Java share for a character, or the empty string.
 func short(r rune) string {
 	switch r {
 	case '\\':
@@ -29,8 +29,8 @@ func short(r rune) string {
 	return ""
 }
 
-// quoted writes s between two quotation marks; escape names characters that do not stand for themselves, given whether an
-// opening brace follows.
+// quoted returns s between two quotation marks. escape returns the escape of a character, or the empty string; brace tells
+// it that an opening brace follows.
 func quoted(s string, mark rune, escape func(r rune, brace bool) string) string {
 	var b strings.Builder
 	b.WriteRune(mark)
@@ -48,13 +48,13 @@ func quoted(s string, mark rune, escape func(r rune, brace bool) string) string 
 	return b.String()
 }
 
-// hex is n in at least width hexadecimal digits.
+// hex returns n in at least width hexadecimal digits.
 func hex(n rune, width int) string {
 	s := strconv.FormatInt(int64(n), 16)
 	return strings.Repeat("0", max(0, width-len(s))) + s
 }
 
-// utf16Escape is \u and four hex digits, twice beyond the basic plane.
+// utf16Escape returns \u and four hex digits, two of them beyond the basic plane.
 func utf16Escape(r rune) string {
 	if r > 0xFFFF {
 		hi, lo := utf16.EncodeRune(r)
@@ -63,7 +63,7 @@ func utf16Escape(r rune) string {
 	return `\u` + hex(r, 4)
 }
 
-// quoteJSON is a JSON string; JavaScript and C# read it the same way.
+// quoteJSON returns a JSON string, which is also a literal of JavaScript and C#.
 func quoteJSON(s string) string {
 	return quoted(s, '"', func(r rune, _ bool) string {
 		if e := short(r); e != "" || strconv.IsPrint(r) {
@@ -87,7 +87,7 @@ func quoteJava(s string) string {
 	})
 }
 
-// quotePython has a long escape instead of surrogates.
+// quotePython uses a long escape instead of surrogates.
 func quotePython(s string) string {
 	return quoted(s, '"', func(r rune, _ bool) string {
 		if e := short(r); e != "" || strconv.IsPrint(r) {
@@ -115,8 +115,8 @@ func quoteBicep(s string) string {
 	})
 }
 
-// quoteHCL writes $ and % in hexadecimal where a brace follows, which would begin a template. The usual doubling, $${, is
-// read otherwise after another $.
+// quoteHCL writes $ and % in hexadecimal where a brace follows, which would begin a template. The usual doubling, $${, has
+// another meaning after a $.
 func quoteHCL(s string) string {
 	return quoted(s, '"', func(r rune, brace bool) string {
 		switch {
@@ -133,7 +133,7 @@ func quoteHCL(s string) string {
 	})
 }
 
-// quoteBash is '...' where all prints, else $'...' byte by byte. The text must not hold NUL.
+// quoteBash returns '...' if every character prints, else $'...' with escaped bytes. The text must not contain NUL.
 func quoteBash(s string) string {
 	plain := true
 	for _, r := range s {
@@ -158,15 +158,15 @@ func quoteBash(s string) string {
 	})
 }
 
-// hasNul tells whether a text holds NUL.
+// hasNul reports whether a text contains NUL.
 func hasNul(texts []string) bool { return strings.ContainsRune(strings.Join(texts, ""), 0) }
 
-// plainInJSON tells whether s may stand between the quotes of a JSON string as it is.
+// plainInJSON reports whether s needs no escapes in a JSON string.
 func plainInJSON(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r < 0x20 || r == '"' || r == '\\' }) < 0
 }
 
-// plainInGoKey tells whether strconv.QuoteToASCII, which azcosmos uses for keys, happens to be JSON.
+// plainInGoKey reports whether strconv.QuoteToASCII, which azcosmos uses for keys, gives JSON.
 func plainInGoKey(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool {
 		return r > 0xFFFF || r == 0x7f || r < 0x20 && (short(r) == "")

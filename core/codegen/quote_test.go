@@ -37,14 +37,14 @@ func randomWorld(r *rand.Rand) World {
 	return w
 }
 
-// check generates everything for the world, reads it back and looks for each of its texts.
+// check generates all snippets for the world, reads them with lex and searches them for each of its texts.
 func check(t *testing.T, w World) {
 	t.Helper()
 	for _, lang := range Languages() {
 		for _, task := range Tasks() {
 			s, err := Generate(w, lang, task)
 			if again, _ := Generate(w, lang, task); !reflect.DeepEqual(s, again) {
-				t.Fatalf("%s %s differs from call to call", lang, task)
+				t.Fatalf("%s %s differs between calls", lang, task)
 			}
 			if err != nil {
 				continue
@@ -73,7 +73,7 @@ func check(t *testing.T, w World) {
 	}
 }
 
-// texts are what a snippet must mention.
+// texts returns the texts that a snippet must mention.
 func texts(w World, lang Language, task Task) []string {
 	account, placeholder := w.Endpoint, "https://ACCOUNT.documents.azure.com:443/"
 	if lang == AzureCLI || lang == Bicep || lang == Terraform {
@@ -92,7 +92,7 @@ func texts(w World, lang Language, task Task) []string {
 	return out
 }
 
-// checkBody looks for the item: as JSON where the language takes JSON, else for each of its texts.
+// checkBody searches for the item: as JSON if the language takes JSON, else for each of its texts.
 func checkBody(t *testing.T, w World, lang Language, literals []string) {
 	t.Helper()
 	var want any
@@ -128,7 +128,7 @@ func checkBody(t *testing.T, w World, lang Language, literals []string) {
 	walk(want)
 }
 
-func TestLiteralsMeanWhatWasTyped(t *testing.T) {
+func TestLiteralsGiveTheTypedText(t *testing.T) {
 	for _, world := range examples.Worlds() {
 		t.Run(world.Name, func(t *testing.T) { check(t, world.World) })
 	}

@@ -1,6 +1,6 @@
 package codegen
 
-// A refusal is the reason why there is no snippet. The empty one is no reason.
+// A refusal is the reason why there is no snippet; it is empty if there is one.
 type refusal string
 
 func (r refusal) Error() string { return string(r) }

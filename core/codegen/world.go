@@ -6,27 +6,27 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// What stands where the world names no account. Both are meant to be replaced by the reader.
+// The placeholders for an account that the world does not name.
 const (
 	placeholderEndpoint = "https://ACCOUNT.documents.azure.com:443/"
 	placeholderAccount  = "ACCOUNT"
 )
 
-// A World is the part of the playground that code is generated for. Texts are UTF-8; bytes that are not become U+FFFD.
+// A World is a container and an item to generate code for. Texts are UTF-8; other bytes become U+FFFD.
 type World struct {
-	Endpoint     string      // the account's URL for the SDKs; empty gives placeholderEndpoint
-	Account      string      // the account's resource name for CLI, Bicep and Terraform; empty gives placeholderAccount
+	Endpoint     string      // the account's URL for the SDKs; empty gives a placeholder
+	Account      string      // the account's resource name for CLI, Bicep and Terraform; empty gives a placeholder
 	Database     string      // its id
 	Container    string      // its id
 	PartitionKey []string    // one to three paths, each like "/customerId"
 	Default      ttl.Default // the container's defaultTtl
-	Throughput   Throughput  // of the container; zero: none of its own
-	Item         *Item       // nil: no item is selected, the item tasks have no snippet
+	Throughput   Throughput  // of the container; the zero value is none of its own
+	Item         *Item       // nil: the item tasks have no snippet
 }
 
-// Throughput is the container's capacity. The zero value asks for none, as a container in a shared database has.
+// Throughput is the container's capacity. The zero value is none of its own, as in a database with shared throughput.
 type Throughput struct {
-	Serverless bool  // then RUPerSec does not count
+	Serverless bool  // RUPerSec is ignored then
 	RUPerSec   int64 // manually provisioned, RU/s
 }
 
@@ -35,14 +35,14 @@ type Item struct {
 	ID           string       // as text, not as JSON
 	PartitionKey string       // a JSON array with a value for each path, {} for an absent one (engine.PartitionKey)
 	Body         string       // the JSON object that the user wrote, ttl included, without system properties
-	TTL          ttl.Override // what Body says of ttl
+	TTL          ttl.Override // the ttl in Body
 	Extend       int32        // seconds for ExtendItem; 0 takes its own ttl, else the container's, else an hour
 }
 
-// hour is what ExtendItem sets where nothing names a number of seconds.
+// hour is the ttl of ExtendItem if nothing else gives a number of seconds.
 const hour = 3600
 
-// extension is the ttl that ExtendItem writes, in seconds.
+// extension returns the ttl that ExtendItem writes, in seconds.
 func (w *World) extension() int32 {
 	if w.Item.Extend > 0 {
 		return w.Item.Extend
@@ -56,16 +56,16 @@ func (w *World) extension() int32 {
 	return hour
 }
 
-// provisioned is the RU/s to ask for when the container is created; ok is false where it has none of its own.
+// provisioned returns the RU/s of a new container; ok is false if it has none of its own.
 func (w *World) provisioned() (ru int64, ok bool) {
 	ru = w.Throughput.RUPerSec
 	return ru, !w.Throughput.Serverless && ru > 0 && ru <= ttl.Max // the SDKs take 32 bits
 }
 
-// hierarchical tells whether the partition key has more than one path.
+// hierarchical reports whether the partition key has more than one path.
 func (w *World) hierarchical() bool { return len(w.PartitionKey) > 1 }
 
-// clean is the world with valid UTF-8 and placeholders filled in. It shares nothing that is changed with w.
+// clean returns the world with valid UTF-8 and placeholders. It does not change w.
 func (w World) clean() World {
 	valid := func(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
 	w.Endpoint, w.Account = valid(w.Endpoint), valid(w.Account)

@@ -22,13 +22,13 @@ func (g *gen) line(parts ...string) {
 	g.b.WriteByte('\n')
 }
 
-// off tells whether the container is to have no defaultTtl after a container task.
+// off reports whether the container has no defaultTtl after the task.
 func (g *gen) off() bool { return g.task == DisableTTL || !g.Default.Enabled() }
 
-// seconds is the default as the languages write it: -1 or a number. It is asked only where TTL is on.
+// seconds returns the default as a literal: -1 or a number. TTL must be on.
 func (g *gen) seconds() string { return g.Default.JSON() }
 
-// patched is the ttl that a patch sets; set is false where it removes it.
+// patched returns the ttl that a patch sets; set is false if the patch removes it.
 func (g *gen) patched() (value string, set bool) {
 	switch g.task {
 	case NeverExpire:
@@ -51,5 +51,5 @@ func list(texts []string, quote func(string) string) string {
 // indent puts pad before every line but the first.
 func indent(s, pad string) string { return strings.ReplaceAll(s, "\n", "\n"+pad) }
 
-// whole is a whole number in decimal.
+// whole returns a number in decimal.
 func whole(n int64) string { return strconv.FormatInt(n, 10) }

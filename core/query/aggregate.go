@@ -1,8 +1,8 @@
 package query
 
-// accumulator is the state of one aggregate over one group. The rules of COUNT, SUM, AVG, MIN and MAX stand under
-// https://learn.microsoft.com/azure/cosmos-db/nosql/query/sum#remarks and its neighbours: undefined arguments are passed
-// over; a value of a type that the aggregate cannot take makes its result undefined.
+// accumulator is the state of one aggregate over one group. The rules are those of
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/sum#remarks and the pages of COUNT, AVG, MIN and MAX: undefined
+// arguments are skipped, and a value of a type that the aggregate does not accept makes its result undefined.
 type accumulator struct {
 	count int64
 	sum   float64

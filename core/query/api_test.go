@@ -31,7 +31,7 @@ func TestEachStopsReading(t *testing.T) {
 	}
 }
 
-// TestRowsKeepTheDocumentsText: what a query hands on unchanged keeps its spelling, escapes and digits included.
+// TestRowsKeepTheDocumentsText: values that a query does not change keep their text, with its escapes and digits.
 func TestRowsKeepTheDocumentsText(t *testing.T) {
 	item := ` { "id" : "x\u0041", "n": 1.500e2, "o": { "a" : [ 1 ,2 ] }, "big": 12345678901234567890 } `
 	for _, c := range [][2]string{

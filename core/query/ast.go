@@ -1,6 +1,6 @@
 package query
 
-// op says what an expression does.
+// op is the operation of an expression.
 type op uint8
 
 const (
@@ -50,13 +50,13 @@ type expr struct {
 type item struct {
 	expr  *expr
 	alias string // as written after AS, or empty
-	name  string // the property it becomes
+	name  string // of the resulting property
 }
 
 // source is one input of FROM or JOIN.
 type source struct {
 	at, end int
-	alias   string // the name it binds; empty for a subquery nobody refers to
+	alias   string // the name it binds; empty for a subquery that has none
 	iterate bool   // alias IN ...: its elements, not itself
 	expr    *expr  // a path, or nil
 	sub     *statement
@@ -86,7 +86,7 @@ type statement struct {
 
 	aggregates []*expr // found by bind, in order of their slots
 	low, high  int     // the slots its FROM binds are low <= slot < high
-	weight     int64   // steps one row costs: how many expressions may look at it
+	weight     int64   // steps that one row costs, from the number of expressions
 }
 
 // each calls f for the direct subexpressions of e that belong to the same statement.

@@ -38,7 +38,7 @@ func mustParse(tb testing.TB, text string) *Query {
 	return q
 }
 
-// rows runs a query and counts what comes out.
+// rows runs a query and counts its rows.
 func rows(tb testing.TB, q *Query, src iter.Seq[[]byte]) int {
 	n := 0
 	if _, err := q.Run(src, Options{Now: now}, func([]byte) bool { n++; return true }); err != nil {
@@ -98,7 +98,7 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-// BenchmarkFilterToFloor reports how many times the bare loop's time a filter takes, both measured in turns.
+// BenchmarkFilterToFloor reports the time of a filter as a multiple of the bare loop's, measured in turns.
 func BenchmarkFilterToFloor(b *testing.B) {
 	items := manyItems(100_000)
 	q := mustParse(b, benchQueries[0].text)

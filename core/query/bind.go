@@ -16,14 +16,14 @@ type binding struct {
 	slot int
 }
 
-// place is where in a statement an expression stands, for the rules that depend on it.
+// place is an expression's place in a statement, for the rules that depend on it.
 type place struct {
 	stmt       *statement
 	aggregates bool   // aggregates are allowed here
-	clause     string // what to call the place in a complaint
+	clause     string // the name of the place in errors
 }
 
-// bind prepares the whole query.
+// bind resolves the names of the whole query and checks its rules.
 func (q *Query) bind() *Error {
 	b := &binder{text: q.text}
 	b.statement(q.stmt, true)
@@ -72,8 +72,8 @@ func (b *binder) statement(s *statement, top bool) {
 	b.scope = b.scope[:outer]
 }
 
-// source gives one input of FROM its slot. The first source of the query itself is the container, whatever its name;
-// everything else starts at an alias bound before.
+// source assigns a slot to one input of FROM. The first source of the query itself is the container under any name; each
+// other one starts at an alias bound before.
 func (b *binder) source(s *statement, src *source, container bool, outer int) {
 	if src.sub != nil {
 		if container {
@@ -125,7 +125,7 @@ func (b *binder) expr(e *expr, at place) {
 	e.each(func(a *expr) { b.expr(a, at) })
 }
 
-// alias looks an identifier up from the innermost scope outwards. NaN and Infinity are constants unless bound.
+// alias resolves an identifier from the innermost scope outwards. NaN and Infinity are constants unless bound.
 func (b *binder) alias(e *expr) {
 	for i := len(b.scope) - 1; i >= 0; i-- {
 		if b.scope[i].name == e.name {
@@ -180,7 +180,7 @@ func (b *binder) order(s *statement, k *sortKey) {
 	b.expr(k.expr, place{s, false, "ORDER BY"})
 }
 
-// names decides what the columns of a SELECT list are called: the alias, else the last name of the path, else $1, $2 ...
+// names names the columns of a SELECT list: by the alias, else the last name of the path, else $1, $2 ...
 // (https://learn.microsoft.com/azure/cosmos-db/nosql/query/select#examples).
 func (b *binder) names(s *statement) {
 	unnamed := 0
@@ -201,7 +201,7 @@ func (b *binder) names(s *statement) {
 	}
 }
 
-// grouped checks that a statement with groups or aggregates shows nothing that differs within a group.
+// grouped checks that a statement with groups or aggregates selects nothing that differs within a group.
 func (b *binder) grouped(s *statement) {
 	if s.group == nil && s.aggregates == nil {
 		return
@@ -212,7 +212,7 @@ func (b *binder) grouped(s *statement) {
 	if len(s.order) > 0 && s.group != nil {
 		b.rule(s.order[0].expr, "ORDER BY cannot be used together with GROUP BY.")
 	}
-	s.order = nil // one row is in order: the service takes it (the aggregate tests of its Python and JavaScript SDKs)
+	s.order = nil // a single row needs no order; the service accepts it (the aggregate tests of its Python and JavaScript SDKs)
 	keys := make([]string, len(s.group))
 	for i, g := range s.group {
 		keys[i] = printExpr(g)
@@ -272,7 +272,7 @@ func size(e *expr) int {
 	return n
 }
 
-// nameOf is the property name an expression suggests: the last name of a path, the alias itself, or nothing.
+// nameOf returns the property name that an expression suggests: the last name of a path, the alias itself, or nothing.
 func nameOf(e *expr) string {
 	if e.op == opMember || e.op == opAlias || e.op == opRoot {
 		return e.name

@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// docs is where the pages cited in the tables stand.
+// docs is the address of the pages that the tables cite.
 const docs = "https://learn.microsoft.com/azure/cosmos-db/nosql/query/"
 
 // queries is a table of whole queries over the same items, all about one page of the documentation.
 type queries struct {
 	page  string
 	items []string
-	table [][2]string // the query; its rows as a JSON array, or the complaint behind a !
+	table [][2]string // the query; its rows as a JSON array, or its error after a !
 }
 
 // values1 is a table of expressions without items: SELECT VALUE expression.
@@ -31,7 +31,7 @@ var caseParams = []Param{
 	{"@name", []byte(`"price"`)},
 }
 
-// from hands the items over as raw JSON.
+// from returns the items as raw JSON.
 func from(items ...string) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		for _, item := range items {
@@ -67,11 +67,11 @@ func answer(text string, items ...string) string {
 			return "[" + strings.Join(rows, ",") + "]"
 		}
 	}
-	var complaint *Error
-	if !errors.As(err, &complaint) {
+	var e *Error
+	if !errors.As(err, &e) {
 		return "! not an *Error: " + err.Error()
 	}
-	return "!" + complaint.Error()
+	return "!" + e.Error()
 }
 
 var (
@@ -107,7 +107,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestCaseCount keeps the tables from shrinking, and every case a round trip through the printer.
+// TestCaseCount keeps the tables from shrinking.
 func TestCaseCount(t *testing.T) {
 	whole, single, pages := 0, 0, map[string]bool{}
 	for _, group := range allQueries {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// compare arranges any two values: by type first (see kind), then numbers and strings by value, arrays and objects by
-// their text, which sortable has made canonical. It is the order of ORDER BY, MIN and MAX, not of the operators.
+// compare orders any two values: by type first (see kind), then numbers and strings by value, arrays and objects by their
+// text, which sortable has made canonical. It is the order of ORDER BY, MIN and MAX, not of the operators.
 func compare(a, b value) int {
 	if a.kind != b.kind {
 		return cmp.Compare(a.kind, b.kind)
@@ -34,7 +34,7 @@ func sortable(v value) value {
 	return v
 }
 
-// same says whether two defined values are equal: numbers by value, arrays element by element, objects as unordered
+// same reports whether two defined values are equal: numbers by value, arrays element by element, objects as unordered
 // sets of members (https://learn.microsoft.com/azure/cosmos-db/nosql/query/constants#remarks).
 func same(a, b value) bool {
 	if a.kind != b.kind {
@@ -66,7 +66,7 @@ func equal(en *env, a, b value) value {
 	return truth(same(a, b))
 }
 
-// comparable says whether the operators compare the two at all: only values of one type are.
+// comparable reports whether the operators compare the two: only values of the same type are comparable.
 func comparable(a, b value) bool {
 	if a.kind == isTrue || a.kind == isFalse {
 		return b.kind == isTrue || b.kind == isFalse
@@ -74,8 +74,8 @@ func comparable(a, b value) bool {
 	return a.kind == b.kind && a.kind != isUndefined
 }
 
-// canonical appends a text that is the same for equal values and different for others: members sorted, numbers and
-// escapes in one spelling, no white space. DISTINCT, GROUP BY and the set functions use it as key.
+// canonical appends a text that is the same for equal values and different for others: with sorted members, one form for
+// each number and escape, and no white space. It is the key of DISTINCT, GROUP BY and the set functions.
 func canonical(dst []byte, v value, depth int) []byte {
 	switch v.kind {
 	case isUndefined:
@@ -115,7 +115,7 @@ func canonical(dst []byte, v value, depth int) []byte {
 	return appendJSON(dst, v)
 }
 
-// entry is a member of an object on its way into canonical order.
+// entry is a member of an object that canonical sorts.
 type entry struct{ key, item string }
 
 type entries []entry
@@ -124,7 +124,7 @@ func (e entries) Len() int           { return len(e) }
 func (e entries) Less(i, j int) bool { return e[i].key < e[j].key }
 func (e entries) Swap(i, j int)      { e[i], e[j] = e[j], e[i] }
 
-// keyOf is the canonical text of a value.
+// keyOf returns the canonical text of a value.
 //
 //go:noinline
 func keyOf(v value) string { return view(canonical(nil, v, 0)) }
@@ -145,8 +145,8 @@ func compact(dst []byte, json string) []byte {
 	return dst
 }
 
-// contains says whether every member of part is in whole with the same value, members of objects again only in part:
-// the partial match of ARRAY_CONTAINS.
+// contains reports whether whole has every member of part with the same value, where an object as value again only needs
+// the members of its part: the partial match of ARRAY_CONTAINS.
 func contains(whole, part value, depth int) bool {
 	if whole.kind != isObject || part.kind != isObject || depth > maxDepth {
 		return same(whole, part)

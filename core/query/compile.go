@@ -1,10 +1,10 @@
 package query
 
-// eval computes an expression for the row in en. It never fails: what cannot be computed is undefined, and an exceeded
-// budget is noted in en, where the loop over the rows sees it.
+// eval computes an expression for the row in en. It never fails: a result that cannot be computed is undefined, and an
+// exceeded budget is recorded in en, which the loop over the rows checks.
 type eval func(en *env) value
 
-// compiler turns expressions into closures. Parameters are constants by then.
+// compiler turns expressions into closures. Parameters become constants.
 type compiler struct {
 	text   string
 	params map[string]value
@@ -86,7 +86,7 @@ func (c *compiler) param(e *expr) value {
 	return v
 }
 
-// path follows property names from an alias through raw JSON; only what it arrives at becomes a value.
+// path follows property names from an alias through raw JSON; only the last one becomes a value.
 func (c *compiler) path(e *expr) eval {
 	var names []string
 	root := e
@@ -113,7 +113,7 @@ func (c *compiler) path(e *expr) eval {
 			if v.kind != isObject {
 				return undefined
 			}
-			en.steps -= int64(len(v.data)) >> 6 // the row's next spend notices
+			en.steps -= int64(len(v.data)) >> 6 // checked by the row's next spend
 			return fromJSON(findMember(v.data, name))
 		}
 	}
@@ -140,7 +140,7 @@ func follow(root eval, names []string) eval {
 	}
 }
 
-// index is a[0] or a["name"] with any expression inside the brackets.
+// index compiles a[0] or a["name"] with any expression inside the brackets.
 func (c *compiler) index(e *expr) eval {
 	base, at := c.expr(e.args[0]), c.expr(e.args[1])
 	return func(en *env) value {
@@ -157,7 +157,7 @@ func (c *compiler) index(e *expr) eval {
 	}
 }
 
-// array builds [a, b]; undefined elements are left out:
+// array compiles [a, b]; undefined elements are left out:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/scalar-expressions#remarks
 func (c *compiler) array(e *expr) eval {
 	items := c.all(e.args)
@@ -170,7 +170,7 @@ func (c *compiler) array(e *expr) eval {
 	}
 }
 
-// arrayWriter puts a JSON array together.
+// arrayWriter builds a JSON array.
 type arrayWriter struct{ b []byte }
 
 func (w *arrayWriter) add(v value) {
@@ -192,7 +192,7 @@ func (w *arrayWriter) value(en *env) value {
 	return en.newArray(view(append(w.b, ']')))
 }
 
-// makeObject builds { name: value }; undefined values are left out.
+// makeObject compiles { name: value }; undefined values are left out.
 func makeObject(names []string, items []eval) eval {
 	keys := make([][]byte, len(names))
 	for i, name := range names {
@@ -219,7 +219,7 @@ func makeObject(names []string, items []eval) eval {
 	}
 }
 
-// call evaluates the arguments onto the stack, so that no call allocates for them.
+// call compiles a call, which evaluates its arguments onto the stack so that it does not allocate for them.
 func (c *compiler) call(e *expr) eval {
 	fn, args := e.fn, c.all(e.args)
 	return func(en *env) value {
@@ -244,7 +244,7 @@ func (c *compiler) call(e *expr) eval {
 	}
 }
 
-// subquery is EXISTS, ARRAY or a scalar subquery: https://learn.microsoft.com/azure/cosmos-db/nosql/query/subquery
+// subquery compiles EXISTS, ARRAY or a scalar subquery: https://learn.microsoft.com/azure/cosmos-db/nosql/query/subquery
 func (c *compiler) subquery(e *expr) eval {
 	p := c.plan(e.sub)
 	switch e.op {

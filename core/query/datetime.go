@@ -15,7 +15,7 @@ const (
 	windowsEpoch ticks = -116_444_736_000_000_000  // 1601-01-01
 )
 
-// floorDiv divides towards minus infinity, as calendars need before 1970.
+// floorDiv divides rounding down, as times before 1970 need.
 func floorDiv(a, b int64) int64 {
 	q := a / b
 	if a%b != 0 && (a < 0) != (b < 0) {
@@ -28,13 +28,13 @@ func floorMod(a, b int64) int64 { return a - floorDiv(a, b)*b }
 
 func (t ticks) valid() bool { return t >= firstTick && t <= lastTick }
 
-// date is the calendar's view of the time.
+// date returns the time with its calendar.
 func (t ticks) date() time.Time {
 	seconds := floorDiv(int64(t), ticksPerSecond)
 	return time.Unix(seconds, floorMod(int64(t), ticksPerSecond)*100).UTC()
 }
 
-// value prints YYYY-MM-DDThh:mm:ss.fffffffZ; outside of the years 1 to 9999 there is no such text.
+// value returns YYYY-MM-DDThh:mm:ss.fffffffZ, or undefined outside of the years 1 to 9999.
 func (t ticks) value() value {
 	if !t.valid() {
 		return undefined
@@ -42,7 +42,7 @@ func (t ticks) value() value {
 	return text(view(t.date().AppendFormat(make([]byte, 0, 28), "2006-01-02T15:04:05.0000000Z")))
 }
 
-// makeTime checks a date like the service does: nothing overflows into the next unit.
+// makeTime checks a date as the service does: no part may overflow into the next one.
 func makeTime(year, month, day, hour, minute, second, fraction int64) (ticks, bool) {
 	if year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > monthDays(year, month) ||
 		hour > 23 || minute > 59 || second > 59 || fraction > 9_999_999 {
@@ -56,7 +56,7 @@ func monthDays(year, month int64) int64 {
 	return int64(time.Date(int(year), time.Month(month)+1, 0, 0, 0, 0, 0, time.UTC).Day())
 }
 
-// parseTime reads the forms that IS_DATETIME documents: YYYY-MM-DD, then T or a space and hh:mm:ss, up to seven digits
+// parseTime parses the forms that IS_DATETIME documents: YYYY-MM-DD, then T or a space and hh:mm:ss, up to seven digits
 // of fraction, and an optional Z: https://learn.microsoft.com/azure/cosmos-db/nosql/query/is-datetime
 func parseTime(v value) (ticks, bool) {
 	if v.kind != isString {
@@ -106,13 +106,13 @@ func parseTime(v value) (ticks, bool) {
 
 // unit is a date and time part. Years and months have no fixed size.
 type unit struct {
-	months  int64 // years and months: how many months
-	size    int64 // the others: how many ticks
-	perTick int64 // microseconds and nanoseconds: how many fit into one tick or, below 1, see size
+	months  int64 // years and months: the number of months
+	size    int64 // the others: the number of ticks
+	perTick int64 // nanoseconds: the number of units in one tick
 	name    string
 }
 
-// timeUnit knows the names of the parts: https://learn.microsoft.com/azure/cosmos-db/nosql/query/datetimeadd#remarks
+// timeUnit returns the unit that a string names: https://learn.microsoft.com/azure/cosmos-db/nosql/query/datetimeadd#remarks
 func timeUnit(v value) (unit, bool) {
 	if v.kind != isString {
 		return unit{}, false
@@ -140,7 +140,7 @@ func timeUnit(v value) (unit, bool) {
 	return unit{}, false
 }
 
-// add moves a time by n units; a day that its new month does not have becomes that month's last.
+// add moves a time by n units. A day beyond the end of its new month becomes that month's last day.
 func (u unit) add(t ticks, n int64) (ticks, bool) {
 	if u.months > 0 {
 		if n > 120_000 || n < -120_000 {
@@ -166,7 +166,7 @@ func (u unit) add(t ticks, n int64) (ticks, bool) {
 	return t, t.valid()
 }
 
-// boundary numbers the units since 1970, so that the difference of two counts the boundaries between them.
+// boundary returns the number of units since 1970; the difference of two is the number of boundaries between them.
 func (u unit) boundary(t ticks) int64 {
 	if u.months > 0 {
 		d := t.date()
@@ -174,12 +174,12 @@ func (u unit) boundary(t ticks) int64 {
 	}
 	n := floorDiv(int64(t), u.size)
 	if u.perTick > 0 {
-		n *= u.perTick // overflows beyond 292 years, as 64 bits do
+		n *= u.perTick // overflows 64 bits beyond 292 years
 	}
 	return n
 }
 
-// part is the unit's own number within the next larger one.
+// part returns the unit's number within the next larger unit.
 func (u unit) part(t ticks) int64 {
 	d := t.date()
 	switch u.name {

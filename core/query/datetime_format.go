@@ -2,9 +2,9 @@ package query
 
 import "strings"
 
-// formatTime prints a time by a custom format of .NET, which the documentation's examples use:
-// https://learn.microsoft.com/azure/cosmos-db/nosql/query/datetimeformat. A letter that is no specifier stands for
-// itself, and so does what follows a backslash or stands in quotes.
+// formatTime formats a time by a custom format of .NET, which the documentation's examples use:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/datetimeformat. Letters that are not specifiers are copied, and
+// so are a character after a backslash and text in quotes.
 func formatTime(t ticks, format string) []byte {
 	var out []byte
 	for i := 0; i < len(format); {
@@ -38,7 +38,7 @@ func formatTime(t ticks, format string) []byte {
 	return out
 }
 
-// appendSpecifier prints what n letters c stand for, or the letters themselves.
+// appendSpecifier appends the value of n letters c, or the letters themselves if they are not a specifier.
 func appendSpecifier(out []byte, t ticks, c byte, n int, letters string) []byte {
 	d := t.date()
 	hour, minute, second := d.Clock()
@@ -84,7 +84,7 @@ func appendSpecifier(out []byte, t ticks, c byte, n int, letters string) []byte 
 	return append(out, name...)
 }
 
-// padded appends a number with leading zeros up to so many digits.
+// padded appends n with leading zeros to at least so many digits.
 func padded(dst []byte, n, digits int) []byte {
 	power := 1
 	for i := 1; i < min(digits, 18) || n/power >= 10; i++ {

@@ -2,7 +2,7 @@ package query
 
 import "strconv"
 
-// env is the state of one run: the row at hand, the clock, and what is left of the budget.
+// env is the state of one run: the current row, the clock, and the rest of the budget.
 type env struct {
 	text  string
 	slots []value // the row: one value per FROM alias
@@ -18,7 +18,7 @@ type env struct {
 	err             *Error
 }
 
-// spend takes n steps from the budget and says whether the run may go on.
+// spend takes n steps from the budget and reports whether the run may go on.
 func (en *env) spend(n int64) bool {
 	if en.steps -= n; en.steps < 0 {
 		en.fail(0, 0, TooMuchWork, strconv.FormatInt(en.maxSteps, 10))
@@ -26,7 +26,7 @@ func (en *env) spend(n int64) bool {
 	return en.err == nil
 }
 
-// made checks the size of a value that an expression made; 64 bytes also cost a step.
+// made checks the size of a value that an expression has built; every 64 bytes also cost a step.
 func (en *env) made(n int) bool {
 	if n > maxValueBytes {
 		en.fail(0, 0, TooLarge, strconv.Itoa(maxValueBytes))
@@ -35,7 +35,19 @@ func (en *env) made(n int) bool {
 	return en.spend(int64(n) / 64)
 }
 
-// kept counts n bytes that stay until the run is over: rows, and what DISTINCT, GROUP BY and ORDER BY remember.
+// together returns the size of values that a function joins; ok is false if one is of another kind, or if they exceed the
+// budget.
+func (en *env) together(a []value, k kind) (n int, ok bool) {
+	for _, v := range a {
+		if v.kind != k {
+			return 0, false
+		}
+		n += len(v.data)
+	}
+	return n, en.made(n)
+}
+
+// kept counts n bytes that stay allocated until the run ends: rows, and the memory of DISTINCT, GROUP BY and ORDER BY.
 func (en *env) kept(n int) bool {
 	if en.bytes -= int64(n); en.bytes < 0 {
 		en.fail(0, 0, TooLarge, strconv.FormatInt(en.maxBytes, 10))
@@ -50,7 +62,7 @@ func (en *env) fail(at, end int, code Code, args ...string) {
 	}
 }
 
-// newText is a string that a function made, or undefined when it exceeds the budget.
+// newText returns a string that a function has built, or undefined if it exceeds the budget.
 func (en *env) newText(s string) value {
 	if !en.made(len(s)) {
 		return undefined
@@ -58,7 +70,7 @@ func (en *env) newText(s string) value {
 	return text(s)
 }
 
-// newArray is an array that a function made, or undefined when it exceeds the budget.
+// newArray returns an array that a function has built, or undefined if it exceeds the budget.
 func (en *env) newArray(json string) value {
 	if !en.made(len(json)) {
 		return undefined

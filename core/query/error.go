@@ -55,7 +55,7 @@ func (e *Error) Error() string {
 	return strconv.Itoa(e.Line) + ":" + strconv.Itoa(e.Column) + ": " + e.Message()
 }
 
-// messages holds the wording of each code; # stands for the next of Args.
+// messages holds the wording of each code; each # is replaced by the next of Args.
 var messages = [...]string{
 	Syntax:         "Syntax error, incorrect syntax near '#'.",
 	Unsupported:    "'#' is not supported by this emulator.",

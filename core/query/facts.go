@@ -4,7 +4,7 @@ import "strings"
 
 // Facts are the properties of a query that decide how its pages are read and merged.
 type Facts struct {
-	Items     bool // SELECT *: the rows are the items as they are stored
+	Items     bool // SELECT *: the rows are the stored items
 	Value     bool // SELECT VALUE
 	Distinct  bool // SELECT DISTINCT
 	Resumable bool // each row depends on one item only, so a page can begin at any item
@@ -17,7 +17,7 @@ func (q *Query) Facts() Facts {
 		Resumable: s.streams() && !s.distinct && s.top == nil && s.offset == nil}
 }
 
-// streams reports whether rows come out while items are read: no ORDER BY, GROUP BY or aggregate holds them back.
+// streams reports whether rows are emitted while items are read: no ORDER BY, GROUP BY or aggregate delays them.
 func (s *statement) streams() bool { return s.group == nil && s.aggregates == nil && s.order == nil }
 
 // Top returns the number of rows that TOP lets through; ok is false if the query has no TOP. A parameter without a

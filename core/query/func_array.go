@@ -5,7 +5,7 @@ import (
 	"sort"
 )
 
-// numbersOf is an array of nothing but numbers; ok is false for anything else.
+// numbersOf returns the elements of an array of numbers; ok is false for any other value.
 func numbersOf(v value) (all []value, ok bool) {
 	if v.kind != isArray {
 		return nil, false
@@ -20,7 +20,7 @@ func numbersOf(v value) (all []value, ok bool) {
 	return all, true
 }
 
-// total is the sum of an array of numbers, or their mean.
+// total returns the sum of an array of numbers, or their mean.
 func total(v value, mean bool) value {
 	all, ok := numbersOf(v)
 	if !ok || mean && len(all) == 0 {
@@ -36,7 +36,7 @@ func total(v value, mean bool) value {
 	return number(sum)
 }
 
-// extreme is the largest element of an array of primitives, or with a sign of -1 the smallest.
+// extreme returns the largest element of an array of primitives, or with a sign of -1 the smallest.
 func extreme(v value, sign int) value {
 	if v.kind != isArray {
 		return undefined
@@ -90,7 +90,7 @@ func (v inOrder) Len() int           { return len(v) }
 func (v inOrder) Less(i, j int) bool { return compare(v[i], v[j]) < 0 }
 func (v inOrder) Swap(i, j int)      { v[i], v[j] = v[j], v[i] }
 
-// median is the middle number, or the mean of the two in the middle:
+// median returns the middle number, or the mean of the two in the middle:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-median
 func median(_ *env, a []value) value {
 	all, ok := numbersOf(a[0])
@@ -110,7 +110,7 @@ func keysOf(json string) map[string]bool {
 	return keys
 }
 
-// pick copies the elements of an array whose being in the other is as wanted, each value once, in their order.
+// pick returns the elements of from that are in other, or with wanted false those that are not, each value once, in order.
 func pick(en *env, from, other value, wanted bool) value {
 	if from.kind != isArray || other.kind != isArray {
 		return undefined
@@ -161,14 +161,7 @@ func setEqual(_ *env, a []value) value {
 }
 
 func arrayConcat(en *env, a []value) value {
-	n := 0
-	for _, v := range a {
-		if v.kind != isArray {
-			return undefined
-		}
-		n += len(v.data)
-	}
-	if !en.made(n) {
+	if _, ok := en.together(a, isArray); !ok {
 		return undefined
 	}
 	w := arrayWriter{}
@@ -180,8 +173,8 @@ func arrayConcat(en *env, a []value) value {
 	return w.value(en)
 }
 
-// arrayContains looks for an equal element, or with a true third argument for an object that has all members of the
-// one searched: https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-contains
+// arrayContains searches for an equal element, or with a true third argument for an object that has all members of the
+// second argument: https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-contains
 func arrayContains(en *env, a []value) value {
 	partial := len(a) > 2 && a[2].kind == isTrue
 	if a[0].kind != isArray || len(a) > 2 && !partial && a[2].kind != isFalse {
@@ -217,7 +210,7 @@ func hasElement(json string, v value, partial bool) bool {
 	return false
 }
 
-// containsList combines ARRAY_CONTAINS over several values by AND if all, else by OR; an undefined value makes an
+// containsList is ARRAY_CONTAINS for several values, combined by AND if all is set, else by OR; an undefined value is an
 // undefined operand: https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-contains-any
 func containsList(en *env, a []value, all bool) value {
 	if a[0].kind != isArray {
@@ -264,7 +257,7 @@ func arraySlice(en *env, a []value) value {
 	return w.value(en)
 }
 
-// objectToArray turns members into objects with k and v, or the names given:
+// objectToArray turns members into objects with k and v, or with the names in the arguments:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/objecttoarray
 func objectToArray(en *env, a []value) value {
 	names := [2]string{"k", "v"}

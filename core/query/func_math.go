@@ -38,7 +38,7 @@ var mathFunctions = []function{
 	{name: "TRUNC", min: 1, max: 1, real: math.Trunc},
 }
 
-// logarithm is natural, or to the base of the second argument.
+// logarithm returns the natural logarithm, or the one to the base of the second argument.
 func logarithm(_ *env, a []value) value {
 	if a[0].kind != isNumber || len(a) > 1 && a[1].kind != isNumber {
 		return undefined
@@ -63,14 +63,14 @@ func numberBin(_ *env, a []value) value {
 		return undefined
 	}
 	steps := math.Floor(a[0].num / bin.num)
-	// 1/0.1 is exact where 0.1 is not, so that 377 bins of 0.1 print as 37.7.
+	// 1/0.1 is exact, 0.1 is not: dividing makes 377 bins of 0.1 print as 37.7.
 	if per := math.Round(1 / bin.num); math.Abs(bin.num) < 1 && per != 0 && 1/per == bin.num {
 		return number(steps / per)
 	}
 	return number(steps * bin.num)
 }
 
-// integerFunctions calculate with 64-bit integers: https://learn.microsoft.com/azure/cosmos-db/nosql/query/intadd
+// integerFunctions compute with 64-bit integers: https://learn.microsoft.com/azure/cosmos-db/nosql/query/intadd
 var integerFunctions = []function{
 	{name: "IntAdd", min: 2, max: 2, whole: func(x, y int64) (int64, bool) { return x + y, true }},
 	{name: "IntBitAnd", min: 2, max: 2, whole: func(x, y int64) (int64, bool) { return x & y, true }},

@@ -7,8 +7,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// parsed reads a JSON value of some kinds out of a string; white space around it is allowed, any other text is
-// undefined: https://learn.microsoft.com/azure/cosmos-db/nosql/query/stringtonumber
+// parsed parses a JSON value of the kinds from low to high in a string. White space around it is allowed, any other text
+// is undefined: https://learn.microsoft.com/azure/cosmos-db/nosql/query/stringtonumber
 func parsed(v value, low, high kind) value {
 	if v.kind != isString {
 		return undefined
@@ -23,7 +23,7 @@ func parsed(v value, low, high kind) value {
 	return v
 }
 
-// parseFunctions go between strings and other types.
+// parseFunctions convert between strings and other types.
 var parseFunctions = []function{
 	{name: "StringToArray", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isArray, isArray) }},
 	{name: "StringToBoolean", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isFalse, isTrue) }},
@@ -33,7 +33,7 @@ var parseFunctions = []function{
 	{name: "ToString", min: 1, max: 1, call: toString},
 }
 
-// toString prints a value as JSON without white space, strings as they are:
+// toString returns a string unchanged and any other value as JSON without white space:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/tostring
 func toString(en *env, a []value) value {
 	v := a[0]

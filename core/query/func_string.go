@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// search tests two strings; an optional third argument says to ignore case.
+// search tests two strings; with an optional third argument of true it ignores case.
 func search(a []value, test func(s, part string) bool) value {
 	fold := len(a) > 2 && a[2].kind == isTrue
 	if a[0].kind != isString || a[1].kind != isString || len(a) > 2 && !fold && a[2].kind != isFalse {
@@ -19,7 +19,7 @@ func search(a []value, test func(s, part string) bool) value {
 	return truth(test(s, part))
 }
 
-// searchList is CONTAINS over several strings: combined by AND if all, else by OR, with undefined as third value.
+// searchList is CONTAINS for several strings, combined by AND if all is set, else by OR, with undefined as third value.
 func searchList(a []value, all, fold bool) value {
 	if a[0].kind != isString {
 		return undefined
@@ -65,8 +65,8 @@ func trim(a []value, left, right bool) value {
 	return text(s)
 }
 
-// cut is what stands before or after a delimiter, the first or the last. The documentation does not say what comes of a
-// text without the delimiter; here it is undefined.
+// cut returns the text before or after a delimiter, the first or the last one. The documentation leaves open the result for
+// a text without the delimiter; here it is undefined.
 func cut(a []value, find func(s, part string) int, before bool) value {
 	if a[0].kind != isString || a[1].kind != isString {
 		return undefined
@@ -131,14 +131,8 @@ var stringFunctions = []function{
 }
 
 func concat(en *env, a []value) value {
-	n := 0
-	for _, v := range a {
-		if v.kind != isString {
-			return undefined
-		}
-		n += len(v.data)
-	}
-	if !en.made(n) {
+	n, ok := en.together(a, isString)
+	if !ok {
 		return undefined
 	}
 	s := make([]byte, 0, n)
@@ -148,7 +142,7 @@ func concat(en *env, a []value) value {
 	return text(view(s))
 }
 
-// slice is the part of a string that starts at a character and has so many of them, as much of it as there is.
+// slice returns at most length characters of s from the character at start on.
 func slice(s, start, length value) value {
 	from, ok1 := start.integer()
 	n, ok2 := length.integer()
@@ -251,7 +245,7 @@ func replicate(en *env, a []value) value {
 	return en.newText(strings.Repeat(s, int(n)))
 }
 
-// recase applies a function that makes a string of about the same length.
+// recase applies a function that returns a string of about the same length.
 func recase(en *env, v value, f func(string) string) value {
 	if v.kind != isString {
 		return undefined
@@ -289,7 +283,7 @@ func stringJoin(en *env, a []value) value {
 	return en.newText(view(s))
 }
 
-// stringSplit leaves the text whole when the separator is empty:
+// stringSplit returns the whole text if the separator is empty:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/stringsplit
 func stringSplit(en *env, a []value) value {
 	if a[0].kind != isString || a[1].kind != isString {

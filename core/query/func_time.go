@@ -1,7 +1,7 @@
 package query
 
-// timeFunctions run on the simulated clock, which counts whole seconds and stands still during a query, so the Static
-// variants equal the others: https://learn.microsoft.com/azure/cosmos-db/nosql/query/getcurrenttimestamp and neighbours.
+// timeFunctions use the simulated clock, which counts whole seconds and does not move during a query, so the Static
+// variants equal the others: https://learn.microsoft.com/azure/cosmos-db/nosql/query/getcurrenttimestamp and the like.
 var timeFunctions = []function{
 	{name: "Ago", min: 2, max: 2, call: func(en *env, a []value) value { return shift(a[0], a[1], -1, en.ticks()) }},
 	{name: "DateTimeAdd", min: 3, max: 3, call: func(_ *env, a []value) value {
@@ -117,7 +117,7 @@ func timeBin(_ *env, a []value) value {
 		}
 	}
 	if unit.perTick > 1 {
-		// Bins of nanoseconds: as many whole ticks as they span, at least one.
+		// A bin of nanoseconds is rounded down to whole ticks, at least one.
 		size = max(1, size/unit.perTick)
 	}
 	if size > int64(lastTick)/unit.size {

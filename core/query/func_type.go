@@ -36,7 +36,7 @@ var typeFunctions = []function{
 	{name: "DOCUMENTID", min: 1, max: 1, call: documentID},
 }
 
-// documentID is the number of the item within its physical partition, which the service keeps in the second half of
+// documentID returns the number of the item within its physical partition, which the service keeps in the second half of
 // _rid: https://learn.microsoft.com/azure/cosmos-db/nosql/query/documentid
 func documentID(_ *env, a []value) value {
 	rid := fromJSON(findMember(a[0].data, "_rid"))

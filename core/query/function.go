@@ -10,12 +10,12 @@ import (
 type function struct {
 	name     string // as the documentation writes it
 	min, max int    // number of arguments; max -1: any number
-	// undefined says that the function wants to see undefined arguments. All others are undefined if one of their
+	// undefined is set if the function accepts undefined arguments. The result of any other is undefined if one of its
 	// arguments is: https://learn.microsoft.com/azure/cosmos-db/nosql/query/scalar-expressions#remarks
 	undefined bool
 
-	// What it does is in one of these. All but call are undefined for arguments of another type; test is always true or
-	// false. A table of nothing but constants costs no code to set up.
+	// One of these carries the function out. The result of real, real2 and whole is undefined for arguments of another
+	// type; test is true or false for all. A table that holds only constants needs no code to set it up.
 	call  func(en *env, a []value) value
 	test  func(v value) bool
 	real  func(x float64) float64
@@ -23,7 +23,7 @@ type function struct {
 	whole func(x, y int64) (int64, bool)
 }
 
-// run calls the function with arguments that are as many as it takes.
+// run calls the function. The number of arguments has been checked.
 func (f *function) run(en *env, a []value) value {
 	switch {
 	case f.call != nil:
@@ -59,7 +59,7 @@ func (f *function) arity() string {
 	return strconv.Itoa(f.min) + " to " + strconv.Itoa(f.max)
 }
 
-// tables are all supported functions but the aggregates.
+// tables hold all supported functions except the aggregates.
 var tables = [...][]function{typeFunctions, mathFunctions, integerFunctions, stringFunctions, parseFunctions,
 	arrayFunctions, timeFunctions}
 
@@ -83,7 +83,7 @@ func isAggregate(upper string) bool {
 	return false
 }
 
-// refusedFunctions are documented, but need what this emulator does not have: chance, geometry, text and vector indexes.
+// refusedFunctions are documented, but need something that this emulator lacks: randomness, geometry, text or vector indexes.
 var refusedFunctions = []string{
 	"RAND",
 	"ST_AREA", "ST_DISTANCE", "ST_INTERSECTS", "ST_ISVALID", "ST_ISVALIDDETAILED", "ST_WITHIN",
@@ -100,7 +100,7 @@ func refused(name string) bool {
 	return len(name) > 3 && strings.EqualFold(name[:3], "ST_")
 }
 
-// constant is the value of the two constants that are written like names.
+// constant returns the value of a constant that is written like a name.
 func constant(name string) (value, bool) {
 	switch name {
 	case "NaN":

@@ -7,9 +7,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// FuzzQuery runs any text over any document: it never panics, fails only with an *Error whose place lies inside the
-// text, stays within a small budget, prints what it can parse to the same again, and its rows are JSON if the document
-// is.
+// FuzzQuery runs any text over any document. It must not panic, must fail only with an *Error whose place is inside the
+// text, must stay within a small budget, must print a parsed query so that it parses to the same again, and must return
+// JSON if the document is JSON.
 func FuzzQuery(f *testing.F) {
 	documents := append(append(append([]string{}, pets...), shop...), mixed...)
 	n := 0

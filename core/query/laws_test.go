@@ -27,7 +27,7 @@ func TestLikeIsARegularExpression(t *testing.T) {
 	})
 }
 
-// TestTimesAgreeWithPackageTime: what is printed is read back, and adding and parting follow the calendar.
+// TestTimesAgreeWithPackageTime: a formatted time parses to itself, and adding and taking parts follow the calendar.
 func TestTimesAgreeWithPackageTime(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		at := ticks(rapid.Int64Range(int64(firstTick), int64(lastTick)).Draw(t, "at"))
@@ -38,7 +38,7 @@ func TestTimesAgreeWithPackageTime(t *testing.T) {
 		}
 		std, err := time.Parse(time.RFC3339Nano, printed.data)
 		if err != nil || std.Unix() != floorDiv(int64(at), ticksPerSecond) {
-			t.Fatalf("%s is no time: %v", printed.data, err)
+			t.Fatalf("%s is not a time: %v", printed.data, err)
 		}
 		for name, want := range map[string]int{"yyyy": std.Year(), "mm": int(std.Month()), "dd": std.Day(), "hh": std.Hour(), "mi": std.Minute(), "ss": std.Second(), "ns": std.Nanosecond()} {
 			if u, _ := timeUnit(text(name)); u.part(at) != int64(want) {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// tokenKind sorts tokens into what the parser asks for.
+// tokenKind is the kind of a token as the parser distinguishes it.
 type tokenKind uint8
 
 const (
@@ -24,11 +24,11 @@ type token struct {
 	kind    tokenKind
 	at, end int     // bytes of the text
 	word    string  // tokKeyword: in capitals; tokSign: the sign; tokName and tokParam: as written
-	text    string  // tokString: the characters it stands for
+	text    string  // tokString: the characters without quotes and escapes
 	num     float64 // tokNumber
 }
 
-// reserved holds the words that cannot be names. LEFT, RIGHT, RANK and ROOT are not among them: they are only special
+// reserved reports whether a word in capitals cannot be a name. LEFT, RIGHT, RANK and ROOT can: they are special only
 // where the grammar expects them.
 func reserved(word string) bool {
 	switch word {
@@ -83,7 +83,7 @@ func lex(text string) ([]token, *Error) {
 	}
 }
 
-// skipBlank passes white space and comments, which run from -- to the end of the line.
+// skipBlank skips white space and comments, which run from -- to the end of the line.
 func skipBlank(text string, i int) int {
 	for i < len(text) {
 		switch c := text[i]; {
@@ -132,7 +132,7 @@ func nameEnd(text string, i int) int {
 	return i
 }
 
-// capitals is the upper case of an ASCII word no longer than the longest keyword; other words come back empty.
+// capitals returns an ASCII word in upper case, or the empty string if the word is longer than any keyword.
 func capitals(word string) string {
 	var buf [9]byte
 	if len(word) > len(buf) {
@@ -148,7 +148,7 @@ func capitals(word string) string {
 	return string(buf[:len(word)])
 }
 
-// signLength is the length of the operator or bracket that s starts with, 0 if there is none.
+// signLength returns the length of the operator or bracket that s starts with, 0 if there is none.
 func signLength(s string) int {
 	if len(s) >= 3 && s[:3] == ">>>" {
 		return 3
@@ -224,11 +224,11 @@ func lexString(text string, t *token) *Error {
 		return newError(text, t.at, len(text), Syntax, text[t.at:])
 	}
 	t.end = i + 1
-	text8, bad := unescape(text[t.at+1:i], true)
+	literal, bad := unescape(text[t.at+1:i], true)
 	if bad >= 0 {
 		at := t.at + 1 + bad
 		return newError(text, at, at+2, Syntax, text[at:min(at+2, len(text))])
 	}
-	t.text = text8
+	t.text = literal
 	return nil
 }

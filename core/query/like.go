@@ -82,7 +82,7 @@ func likeSet(runes []rune, i int) (part likePart, end int) {
 	return part, -1
 }
 
-// matchLike compares without recursion: only the last % is ever retried, so the cost is at most len(s) * len(parts).
+// matchLike matches without recursion: only the last % is retried, so the cost is at most len(s) * len(parts).
 func matchLike(s string, parts []likePart) bool {
 	i, p := 0, 0
 	retryS, retryP := -1, -1
@@ -110,7 +110,7 @@ func matchLike(s string, parts []likePart) bool {
 	return p == len(parts)
 }
 
-// like is value LIKE pattern [ESCAPE character]. A pattern is compiled once as long as it stays the same.
+// like compiles value LIKE pattern [ESCAPE character], which compiles a pattern again only when it changes.
 func like(a []eval) eval {
 	last, lastEscape := "", rune(-2)
 	var parts []likePart

@@ -95,7 +95,7 @@ func TestLimitsOfARun(t *testing.T) {
 	}
 }
 
-// TestDeepDocuments: recursion over documents stops at maxDepth, whatever they hold.
+// TestDeepDocuments: recursion stops at maxDepth for any document.
 func TestDeepDocuments(t *testing.T) {
 	deep := strings.Repeat("[", 100_000)
 	whole := deep + strings.Repeat("]", 100_000)

@@ -2,16 +2,22 @@ package query
 
 import "math"
 
-// and is false if one operand is false, else undefined if one is not a boolean, else true:
+// and compiles AND: false if one operand is false, else undefined if one is not a boolean, else true:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/logical-operators
-func and(list []eval) eval {
+func and(list []eval) eval { return logic(list, isFalse, isTrue) }
+
+// or compiles OR: true if one operand is true, else undefined if one is not a boolean, else false.
+func or(list []eval) eval { return logic(list, isTrue, isFalse) }
+
+// logic returns decisive if one operand has that kind, else undefined if one is not a boolean, else other.
+func logic(list []eval, decisive, other kind) eval {
 	return func(en *env) value {
-		result := value{kind: isTrue}
+		result := value{kind: other}
 		for _, operand := range list {
 			switch operand(en).kind {
-			case isFalse:
-				return value{kind: isFalse}
-			case isTrue:
+			case decisive:
+				return value{kind: decisive}
+			case other:
 			default:
 				result = undefined
 			}
@@ -20,24 +26,7 @@ func and(list []eval) eval {
 	}
 }
 
-// or is true if one operand is true, else undefined if one is not a boolean, else false.
-func or(list []eval) eval {
-	return func(en *env) value {
-		result := value{kind: isFalse}
-		for _, operand := range list {
-			switch operand(en).kind {
-			case isTrue:
-				return value{kind: isTrue}
-			case isFalse:
-			default:
-				result = undefined
-			}
-		}
-		return result
-	}
-}
-
-// in is the same as a chain of = and OR: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#in
+// in compiles IN, which is the same as a chain of = and OR: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#in
 func in(list []eval) eval {
 	return func(en *env) value {
 		result := value{kind: isFalse}
@@ -88,7 +77,7 @@ func onNumber(a eval, f func(float64) float64) eval {
 	}
 }
 
-// compare builds a comparison. Most filters compare a path with a constant string, so those need no general equality.
+// compare compiles a comparison. Most filters compare a path with a constant string, which has a faster form.
 func (c *compiler) compare(e *expr) eval {
 	if e.name == "=" {
 		for i, side := range e.args {
@@ -119,7 +108,7 @@ func equalString(a eval, s string) eval {
 	}
 }
 
-// comparison is one of = != < <= > >=. Across types it is undefined; between two arrays or two objects only = is
+// comparison compiles one of = != < <= > >=. Across types it is undefined; between two arrays or two objects only = is
 // defined (https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators).
 func comparison(sign string, a, b eval) eval {
 	if sign == "=" {
@@ -150,7 +139,7 @@ func comparison(sign string, a, b eval) eval {
 	}
 }
 
-// arithmetic is one of the operators that make a number of two numbers, or || that joins strings.
+// arithmetic compiles an operator that makes a number of two numbers, or ||, which joins strings.
 func arithmetic(sign string, a, b eval) eval {
 	var f func(x, y float64) float64
 	switch sign {
@@ -195,7 +184,7 @@ func arithmetic(sign string, a, b eval) eval {
 	}
 }
 
-// toInt32 is JavaScript's conversion, which the bitwise operators are documented to follow:
+// toInt32 converts as JavaScript does, which the bitwise operators are documented to follow:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/bitwise-operators
 func toInt32(f float64) int32 {
 	if math.IsNaN(f) || math.IsInf(f, 0) {

@@ -6,15 +6,15 @@ import (
 	"sort"
 )
 
-// sorted is one row waiting in ORDER BY.
+// sorted is one row of ORDER BY before it is returned.
 type sorted struct {
 	keys []value
-	nth  int // in the order of the source, which decides between equal keys
+	nth  int // its place in the source, which decides between equal keys
 	row  value
 }
 
-// sorter keeps the rows of ORDER BY: all of them, or with a limit only the first so many, as a heap whose top is the
-// last of them.
+// sorter keeps the rows of ORDER BY: all of them, or under a limit only the first ones, as a heap with the last of them at
+// the top.
 type sorter struct {
 	keys []sortKey
 	keep int // -1: all
@@ -89,7 +89,7 @@ func (p *plan) runOrdered(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 		}
 		return en.kept(64 + 48*len(scratch))
 	})
-	sort.Sort(sort.Reverse(s)) // Less is the other way round, for the heap
+	sort.Sort(sort.Reverse(s)) // Less is reversed for the heap
 	emit = p.cut(emit)
 	for i := range s.rows {
 		if en.err != nil || !emit(s.rows[i].row) {

@@ -12,8 +12,7 @@ type parser struct {
 	err    *Error
 }
 
-// Query is a text and what parsing it gave. It is immutable, holds no parameters or data, and can run any number of
-// times.
+// Query is a text with its parsed form. It is immutable, holds no parameters or data, and can run any number of times.
 type Query struct {
 	text  string
 	stmt  *statement
@@ -111,7 +110,7 @@ func (p *parser) unexpected() {
 	p.fail(t.at, t.end, Syntax, near)
 }
 
-// name takes a token that must be a name that is not reserved.
+// name reads a name that is not reserved.
 func (p *parser) name() string {
 	if p.err != nil {
 		return ""
@@ -133,7 +132,7 @@ func (p *parser) enter() bool {
 	return p.err == nil
 }
 
-// statement reads SELECT ... up to its last clause.
+// statement parses SELECT ... up to its last clause.
 func (p *parser) statement() *statement {
 	s := &statement{at: p.now().at}
 	if p.enter() {

@@ -56,7 +56,7 @@ func strength(t *token) int {
 	return 0
 }
 
-// node finishes an expression: its end, and the depth that every later recursion may rely on.
+// node completes an expression: its end, and its depth, which bounds every later recursion.
 func (p *parser) node(e *expr) *expr {
 	if p.err != nil {
 		return e
@@ -71,7 +71,7 @@ func (p *parser) node(e *expr) *expr {
 	return e
 }
 
-// expr reads any expression. The result is never nil, but meaningless once p.err is set.
+// expr reads any expression. The result is never nil; it has no meaning once p.err is set.
 func (p *parser) expr() *expr {
 	e := &expr{at: p.now().at}
 	if p.enter() {
@@ -86,7 +86,7 @@ func (p *parser) expr() *expr {
 	return e
 }
 
-// coalesced reads ?? behind its left operand; it associates to the right.
+// coalesced reads ?? after its left operand; it associates to the right.
 func (p *parser) coalesced(e *expr) *expr {
 	if p.accept("??") {
 		if p.enter() {
@@ -116,7 +116,7 @@ func (p *parser) binary(floor int) *expr {
 			}
 			right := p.binary(s + 1)
 			if e.op == kind && e.at == at {
-				// A chain is one node, so that a thousand ORs are not a thousand levels.
+				// A chain is one node: a thousand ORs must not nest a thousand levels.
 				e.args = append(e.args, right)
 				e.depth--
 			} else {
@@ -139,7 +139,7 @@ func (p *parser) binary(floor int) *expr {
 	return e
 }
 
-// special reads what follows IN, LIKE, BETWEEN or NOT behind the value left.
+// special reads the rest of left IN, LIKE, BETWEEN or NOT.
 func (p *parser) special(t *token, at int, left *expr) *expr {
 	negated := t.word == "NOT"
 	word := t.word
@@ -181,7 +181,7 @@ func (p *parser) special(t *token, at int, left *expr) *expr {
 	return e
 }
 
-// unary reads NOT, -, + and ~ in front of a value, then the value with its path.
+// unary reads NOT, -, + and ~ before a value, then the value with its path.
 func (p *parser) unary() *expr {
 	e := &expr{at: p.now().at}
 	if p.enter() {
@@ -208,7 +208,7 @@ func (p *parser) signed(e *expr, sign op) *expr {
 	return p.node(e)
 }
 
-// path reads .name and [index] behind an expression.
+// path reads .name and [index] after an expression.
 func (p *parser) path(e *expr) *expr {
 	for p.err == nil {
 		if p.accept(".") {
@@ -247,7 +247,7 @@ func (p *parser) list(end string) []*expr {
 	return all
 }
 
-// subquery reads a SELECT whose opening bracket has been taken, and the closing one.
+// subquery reads a SELECT after its opening bracket, and the closing one.
 func (p *parser) subquery(e *expr) *expr {
 	e.sub = p.statement()
 	p.expect(")")
@@ -323,7 +323,7 @@ func (p *parser) primary() *expr {
 	return e
 }
 
-// object reads { name: expr, "name": expr } behind the opening brace.
+// object reads { name: expr, "name": expr } after the opening brace.
 func (p *parser) object(e *expr) *expr {
 	e.op = opObject
 	if p.accept("}") {
@@ -350,7 +350,7 @@ func (p *parser) object(e *expr) *expr {
 	return p.node(e)
 }
 
-// call reads the arguments behind name( and looks the function up.
+// call reads the arguments after name( and finds the function.
 func (p *parser) call(e *expr) *expr {
 	nameEnd := e.at + len(e.name)
 	e.op = opCall

@@ -18,7 +18,7 @@ type plan struct {
 // sourcePlan is one loop of FROM and JOIN.
 type sourcePlan struct {
 	container bool // the first source of the query itself
-	item      bool // the container's items as they are: no path, no iteration
+	item      bool // whole items of the container: without path or iteration
 	iterate   bool
 	slot      int
 	path      eval  // item-scoped, or the path below the container
@@ -82,7 +82,7 @@ func (c *compiler) projection(s *statement) eval {
 	return makeObject(names, items)
 }
 
-// count is the number of TOP, OFFSET or LIMIT, which a parameter may give.
+// count returns the number of TOP, OFFSET or LIMIT, which may be a parameter.
 func (c *compiler) count(e *expr) int {
 	v := e.val
 	if e.op == opParam {
@@ -95,7 +95,7 @@ func (c *compiler) count(e *expr) int {
 	return int(min(max(n, 0), 1<<31-1))
 }
 
-// items runs the loop over the container where its items are wanted as they are, which is nearly always.
+// items runs the loop over whole items of the container, the usual first source.
 func (p *plan) items(en *env, src iter.Seq[[]byte], row func() bool) bool {
 	more, last := true, len(p.sources) == 1
 	src(func(doc []byte) bool {

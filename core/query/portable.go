@@ -2,8 +2,8 @@ package query
 
 import "math"
 
-// Package math computes exp and log by other means on amd64 than in WebAssembly, with other last digits. A query must
-// print the same bytes everywhere, so these are the classic ones: reduce the argument by powers of two, then use the
+// Package math computes exp and log differently on amd64 and in WebAssembly, with different last digits. A query must
+// print the same bytes everywhere, so these use the classic method: reduce the argument by powers of two, then apply the
 // minimax polynomials of FreeBSD's msun (Sun Microsystems, 1993, "permission to use, copy, modify, and distribute this
 // software is freely granted, provided that this notice is preserved"). The conversions to float64 keep compilers from
 // fusing a multiplication with an addition.
@@ -13,7 +13,7 @@ const (
 	ln2Low  = 1.90821492927058770002e-10
 )
 
-// exp is e to the power of x.
+// exp returns e to the power of x.
 func exp(x float64) float64 {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 1) || x > 7.09782712893383973096e+02:
@@ -37,7 +37,7 @@ func exp(x float64) float64 {
 	return math.Ldexp(y, int(k))
 }
 
-// ln is the natural logarithm of x.
+// ln returns the natural logarithm of x.
 func ln(x float64) float64 {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 1):
@@ -64,7 +64,7 @@ func ln(x float64) float64 {
 	return float64(k*ln2High) - ((half - (float64(s*(half+r)) + float64(k*ln2Low))) - f)
 }
 
-// log10 is the logarithm to base 10, exact for the powers of ten.
+// log10 returns the logarithm to base 10, exact for the powers of ten.
 func log10(x float64) float64 {
 	if x <= 0 || math.IsNaN(x) || math.IsInf(x, 1) {
 		return ln(x)
@@ -83,7 +83,7 @@ func log10(x float64) float64 {
 	return r
 }
 
-// pow leaves whole and special exponents to math.Pow, which multiplies for those.
+// pow returns x to the power of y. math.Pow computes whole and special exponents by multiplication, the same everywhere.
 func pow(x, y float64) float64 {
 	whole, part := math.Modf(y)
 	if part == 0 || x <= 0 || math.IsNaN(x+y) || math.IsInf(x, 0) {

@@ -9,7 +9,7 @@ func printExpr(e *expr) string {
 
 type printer struct{ b []byte }
 
-// put is kept out of line: the printer is nothing but calls of it.
+// put is not inlined: the printer consists of calls of it.
 //
 //go:noinline
 func (p *printer) put(s string) { p.b = append(p.b, s...) }
@@ -113,7 +113,7 @@ func (p *printer) group(open, sign string, all []*expr, end string) {
 	p.put(end)
 }
 
-// mixfix prints expressions with a word of their own between each two.
+// mixfix prints expressions with one of words between each two.
 func (p *printer) mixfix(all []*expr, words ...string) {
 	p.put("(")
 	for i, e := range all {

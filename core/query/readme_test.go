@@ -35,7 +35,7 @@ func TestReadmeNamesEveryFunction(t *testing.T) {
 	}
 }
 
-// TestEveryFunctionIsTested: each supported function stands in the tables, and each refused one is refused.
+// TestEveryFunctionIsTested: the tables have each supported function, and each refused one is refused.
 func TestEveryFunctionIsTested(t *testing.T) {
 	var used strings.Builder
 	for _, group := range allQueries {

@@ -13,12 +13,12 @@ const maxPattern = 10_000
 // pattern is a compiled regular expression.
 type pattern struct {
 	re          *regexp.Regexp // nil: not a regular expression
-	unsupported string         // a construct of PCRE that Go's linear-time engine does not have
-	weight      int64          // about how many instructions it has
+	unsupported string         // a construct of PCRE that Go's linear-time engine lacks
+	weight      int64          // its approximate number of instructions
 }
 
-// regexMatch: https://learn.microsoft.com/azure/cosmos-db/nosql/query/regexmatch. A pattern is compiled once a run. Go's
-// engine needs time proportional to text times pattern, which is what the run's budget is charged.
+// regexMatch: https://learn.microsoft.com/azure/cosmos-db/nosql/query/regexmatch. A pattern is compiled once a run. The
+// run's budget is charged for text times pattern, to which the time of Go's engine is proportional.
 func regexMatch(en *env, a []value) value {
 	for _, v := range a {
 		if v.kind != isString {
@@ -81,7 +81,7 @@ func compilePattern(source, flags string) *pattern {
 	return p
 }
 
-// repetitions is the product of the upper numbers in {n,m}, capped like the engine's own limit.
+// repetitions returns the product of the upper numbers in {n,m}, capped like the engine's own limit.
 func repetitions(source string) int64 {
 	product, n := int64(1), int64(0)
 	for i := 0; i < len(source) && product < 1000; i++ {
@@ -97,7 +97,7 @@ func repetitions(source string) int64 {
 	return min(product, 1000)
 }
 
-// withoutSpace does what the modifier x asks: white space counts only inside of brackets or behind a backslash.
+// withoutSpace applies the modifier x: white space counts only in brackets or after a backslash.
 func withoutSpace(source string) string {
 	var b strings.Builder
 	escaped, bracket := false, false

@@ -1,6 +1,6 @@
 package query
 
-// mixed holds one sort key of every type, in an order that is none.
+// mixed holds one sort key of every type, unsorted.
 var mixed = []string{
 	`{"id":1,"k":"b"}`, `{"id":2,"k":7}`, `{"id":3,"k":[2]}`, `{"id":4,"k":null}`, `{"id":5,"k":true}`, `{"id":6}`,
 	`{"id":7,"k":{"a":1}}`, `{"id":8,"k":-1}`, `{"id":9,"k":false}`, `{"id":10,"k":"a"}`, `{"id":11,"k":7.0}`,

@@ -13,7 +13,7 @@ type Param struct {
 	Value []byte
 }
 
-// Options are what a run depends on besides the documents.
+// Options are the inputs of a run besides the items.
 type Options struct {
 	Now    int64   // the simulated clock in Unix seconds, for GetCurrentTimestamp and the like
 	Params []Param // every parameter that the text names must be here
@@ -80,7 +80,7 @@ func (p *plan) run(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	})
 }
 
-// window applies DISTINCT, then OFFSET and LIMIT or TOP, to rows on their way out.
+// window applies DISTINCT, then OFFSET and LIMIT or TOP, to the rows before emit.
 func (p *plan) window(en *env, emit func(value) bool) func(value) bool {
 	if p.stmt.distinct {
 		emit = p.cut(emit)
@@ -110,7 +110,7 @@ func (p *plan) cut(emit func(value) bool) func(value) bool {
 	}
 }
 
-// isNew reports whether a row is the first of its value.
+// isNew reports whether no row before had the same value.
 func (p *plan) isNew(en *env, seen map[string]struct{}, v value) bool {
 	en.key = canonical(en.key[:0], v, 0)
 	if _, ok := seen[string(en.key)]; ok {
@@ -121,7 +121,7 @@ func (p *plan) isNew(en *env, seen map[string]struct{}, v value) bool {
 	return en.kept(len(en.key))
 }
 
-// group is the state of one group: its first row stands for the expressions of GROUP BY.
+// group is the state of one group. Its first row gives the values of GROUP BY's expressions.
 type group struct {
 	first []value
 	accs  []accumulator
@@ -147,7 +147,7 @@ func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 		return g
 	}
 	if len(p.group) == 0 {
-		// Aggregates without GROUP BY see one group, even of no rows.
+		// Aggregates without GROUP BY have one group, even without rows.
 		groups = append(groups, &group{accs: make([]accumulator, len(p.aggregates)), first: make([]value, high-low)})
 		find = func() *group { return groups[0] }
 	}

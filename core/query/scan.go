@@ -2,8 +2,8 @@ package query
 
 import "strings"
 
-// This file walks raw JSON without decoding it. Documents are valid JSON by contract; on any other bytes the functions
-// stay inside the slice, terminate, and answer something.
+// This file walks raw JSON without decoding it. Documents are valid JSON by contract; on other bytes the functions stay
+// inside the slice and terminate, with an arbitrary result.
 
 func skipSpace(b string, i int) int {
 	for i < len(b) && (b[i] == ' ' || b[i] == '\n' || b[i] == '\t' || b[i] == '\r') {
@@ -12,7 +12,7 @@ func skipSpace(b string, i int) int {
 	return i
 }
 
-// skipString returns the index behind the string whose opening quote is b[i].
+// skipString returns the index after the string whose opening quote is b[i].
 func skipString(b string, i int) int {
 	for i++; i < len(b); i++ {
 		switch c := b[i]; {
@@ -25,7 +25,7 @@ func skipString(b string, i int) int {
 	return len(b)
 }
 
-// skipValue returns the index behind the value that starts at b[i].
+// skipValue returns the index after the value that starts at b[i].
 func skipValue(b string, i int) int {
 	if i >= len(b) {
 		return len(b)
@@ -36,7 +36,7 @@ func skipValue(b string, i int) int {
 		return skipNested(b, i)
 	}
 	for ; i < len(b); i++ {
-		// Digits and letters are between the two marks that end them.
+		// Digits and letters sort between the two groups of characters that end a value.
 		if c := b[i]; c <= ',' && c != '+' || c == ']' || c == '}' {
 			return i
 		}
@@ -44,7 +44,7 @@ func skipValue(b string, i int) int {
 	return len(b)
 }
 
-// skipNested returns the index behind the array or object that starts at b[i].
+// skipNested returns the index after the array or object that starts at b[i].
 func skipNested(b string, i int) int {
 	depth := 0
 	for i < len(b) {
@@ -66,8 +66,8 @@ func skipNested(b string, i int) int {
 	return len(b)
 }
 
-// findMember returns the raw value of the first member of that name, empty if b is no object or has none. It is what a
-// query spends most of its time in, so the common shape, without white space, takes the short way through every step.
+// findMember returns the raw value of the first member with the name, or the empty string if b is not an object or has no
+// such member. A query spends most of its time here, so every step has a short path for JSON without white space.
 func findMember(b string, name string) string {
 	i := skipSpace(b, 0)
 	if i >= len(b) || b[i] != '{' {
@@ -107,8 +107,8 @@ func findMember(b string, name string) string {
 	}
 }
 
-// isKey compares the raw inside of a key with a name that is not longer: an escape makes a key longer than what it
-// stands for, so only longer keys are ever decoded.
+// isKey compares a key without its quotes with a name that is not longer. An escape is longer than its character, so only
+// a key that is longer than the name needs decoding.
 func isKey(raw, name string) bool {
 	if name != "" && raw[0] != name[0] && raw[0] != '\\' {
 		return false
@@ -123,7 +123,7 @@ func isKey(raw, name string) bool {
 	return text == name
 }
 
-// findElement returns the raw value of element n of an array, empty if b is no array or is shorter.
+// findElement returns the raw value of element n of an array, or the empty string if b is not an array or is shorter.
 func findElement(b string, n int) string {
 	it := elements(b)
 	for ; n >= 0; n-- {
@@ -134,19 +134,19 @@ func findElement(b string, n int) string {
 	return it.item
 }
 
-// walker goes through the elements of an array or the members of an object.
+// walker iterates over the elements of an array or the members of an object.
 type walker struct {
 	b      string
 	i      int
 	member bool
-	key    string // raw inside of the quotes
+	key    string // raw, without the quotes
 	item   string // raw value
 }
 
-// elements starts a walk through an array; anything else has no elements.
+// elements starts an iteration over an array; other values have no elements.
 func elements(b string) walker { return walk(b, '[', false) }
 
-// members starts a walk through an object; anything else has no members.
+// members starts an iteration over an object; other values have no members.
 func members(b string) walker { return walk(b, '{', true) }
 
 //go:noinline
@@ -189,7 +189,7 @@ func (w *walker) next() bool {
 	return true
 }
 
-// nesting is the deepest level of arrays and objects in b.
+// nesting returns the depth of arrays and objects in b.
 func nesting(b string) int {
 	depth, deepest := 0, 0
 	for i := 0; i < len(b); i++ {

@@ -52,7 +52,7 @@ func anyString(t *rapid.T) string {
 	return b.String() + `"`
 }
 
-// TestScanAgreesWithGjson: walking, finding and skipping see what gjson sees.
+// TestScanAgreesWithGjson: walking, finding and skipping give the same as gjson.
 func TestScanAgreesWithGjson(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := anyJSON(t, 4)
@@ -75,7 +75,7 @@ func TestScanAgreesWithGjson(t *testing.T) {
 				return true
 			})
 			if it.next() || findMember(text, "zz") != "" {
-				t.Fatalf("%q has more members than gjson sees", text)
+				t.Fatalf("%q has more members than in gjson", text)
 			}
 		case want.IsArray():
 			it := elements(text)
@@ -86,7 +86,7 @@ func TestScanAgreesWithGjson(t *testing.T) {
 				n++
 			}
 			if it.next() || findElement(text, n) != "" {
-				t.Fatalf("%q has more elements than gjson sees", text)
+				t.Fatalf("%q has more elements than in gjson", text)
 			}
 		}
 	})

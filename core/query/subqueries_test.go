@@ -1,6 +1,6 @@
 package query
 
-// shop is one item with arrays to look into.
+// shop is one item with nested arrays.
 var shop = []string{
 	`{"id":"1","name":"tent","stock":[{"in":"Oslo","n":50},{"in":"Bergen","n":30},{"in":"Bodø","n":5}],"tags":["a","b","b"]}`,
 	`{"id":"2","name":"rope","stock":[{"in":"Oslo","n":1}],"tags":[]}`,

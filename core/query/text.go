@@ -16,9 +16,8 @@ func hexDigit(c byte) int {
 	return -1
 }
 
-// unescape resolves the backslash escapes of a JSON string, or of a query's string literal, which also knows \'. The
-// second result is the offset of the first bad escape, -1 if there is none; documents are valid JSON, so for them it
-// does not matter. A text without escapes comes back as it is.
+// unescape resolves the backslash escapes of a JSON string or, if literal is set, of a query's string literal, which also
+// has \'. The second result is the offset of the first bad escape, or -1. A text without escapes is returned unchanged.
 func unescape(b string, literal bool) (string, int) {
 	if strings.IndexByte(b, '\\') < 0 {
 		return b, -1
@@ -89,8 +88,8 @@ func hex4(b string, i int) (rune, bool) {
 	return r, true
 }
 
-// appendString appends a JSON string. Only what JSON demands is escaped, so a string that came from a document without
-// escapes goes out as it came in.
+// appendString appends a JSON string. It escapes only what JSON requires, so a string from a document without escapes is
+// written unchanged.
 func appendString(dst []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	dst = append(dst, '"')

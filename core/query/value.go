@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// kind is the type of a value. Their order is the order in which ORDER BY, MIN and MAX arrange values of different
-// types: undefined, null, boolean, number, string (https://learn.microsoft.com/azure/cosmos-db/nosql/query/min), then
+// kind is the type of a value. The order of kinds is the order of values of different types in ORDER BY, MIN and MAX:
+// undefined, null, boolean, number, string (https://learn.microsoft.com/azure/cosmos-db/nosql/query/min), then
 // array and object as the official SDKs merge them.
 type kind uint8
 
@@ -22,7 +22,7 @@ const (
 	isObject
 )
 
-// value is what an expression evaluates to. What came out of a document still points at its bytes.
+// value is the result of an expression. A value from a document points at the document's bytes.
 type value struct {
 	kind kind
 	raw  bool    // isString: data still holds the backslash escapes of the document
@@ -50,7 +50,7 @@ func array(json string) value { return value{kind: isArray, data: json} }
 
 func object(json string) value { return value{kind: isObject, data: json} }
 
-// fromJSON is the value of one raw JSON value; an empty text is undefined.
+// fromJSON returns the value of raw JSON; an empty text is undefined.
 func fromJSON(b string) value {
 	if len(b) == 0 {
 		return undefined
@@ -79,7 +79,7 @@ func fromString(b string) value {
 	return value{kind: isString, raw: strings.IndexByte(inside, '\\') >= 0, data: inside}
 }
 
-// parseNumber reads a JSON number. Whole numbers of up to 15 digits, most of what documents hold, need no strconv.
+// parseNumber parses a JSON number. Whole numbers of up to 15 digits, the usual ones, need no strconv.
 func parseNumber(b string) float64 {
 	digits, negative := b, false
 	if len(b) > 0 && b[0] == '-' {
@@ -105,7 +105,7 @@ func parseNumber(b string) float64 {
 	return f
 }
 
-// chars is the text of a string without JSON escapes.
+// chars returns the text of a string with its JSON escapes resolved.
 //
 //go:noinline
 func (v value) chars() string {
@@ -116,14 +116,14 @@ func (v value) chars() string {
 	return s
 }
 
-// defined says whether the value is anything but undefined.
+// defined reports whether the value is not undefined.
 func (v value) defined() bool { return v.kind != isUndefined }
 
-// primitive says whether the value is null, a boolean, a number or a string.
+// primitive reports whether the value is null, a boolean, a number or a string.
 func (v value) primitive() bool { return v.kind >= isNull && v.kind <= isString }
 
-// integer is the value as a whole number; ok is false for anything that is not a number without fraction in the range
-// of int64, whose upper end a double can only express as 2^63.
+// integer returns the value as a whole number; ok is false for anything else than a number without fraction in the range
+// of int64, whose upper end a double can express only as 2^63.
 //
 //go:noinline
 func (v value) integer() (n int64, ok bool) {
@@ -163,8 +163,8 @@ func appendJSON(dst []byte, v value) []byte {
 	return dst
 }
 
-// appendNumber prints a double the way JSON.stringify does: shortest digits that read back the same, whole numbers
-// below 1e21 without exponent. What JSON cannot say is printed as the string the service uses for it.
+// appendNumber appends a double as JSON.stringify writes it: the shortest digits that parse to the same double, without
+// exponent below 1e21. NaN and infinities, which JSON lacks, become the strings that the service uses.
 func appendNumber(dst []byte, f float64) []byte {
 	switch {
 	case math.IsNaN(f):
@@ -187,5 +187,5 @@ func appendNumber(dst []byte, f float64) []byte {
 	return dst
 }
 
-// jsonOf is the value as JSON text.
+// jsonOf returns the value as JSON text.
 func jsonOf(v value) string { return view(appendJSON(nil, v)) }

@@ -2,9 +2,9 @@ package query
 
 import "unsafe"
 
-// Documents come in as []byte and rows go out as []byte; in between everything is a string, which is shorter to pass
-// around and safe to keep. These two are the only places where one becomes the other without copying. They rely on what
-// Source and Each promise: nobody changes the bytes of a document during a run, or of a row at all.
+// Items and rows are []byte; in between everything is a string, which is shorter to pass and safe to keep. Only these two
+// functions convert without copying. They rely on the contract of Query.Run: items do not change during a run, and rows
+// never change.
 
 func view(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 )
 
-// parse reads JSON that the test knows to be good.
+// parse parses valid JSON.
 func parse(t *testing.T, raw string) any {
 	t.Helper()
 	var v any
@@ -22,7 +22,7 @@ func parse(t *testing.T, raw string) any {
 	return v
 }
 
-// without is the object without system properties.
+// without returns the object without system properties.
 func without(v any) map[string]any {
 	m, _ := v.(map[string]any)
 	out := map[string]any{}
@@ -34,7 +34,7 @@ func without(v any) map[string]any {
 	return out
 }
 
-// expect judges the requests of one snippet: exactly one of them writes, and it says what the world says.
+// expect checks the requests of one snippet: exactly one of them writes, with the values of the world.
 func expect(t *testing.T, s snippet, seen []request) {
 	t.Helper()
 	w := s.world
@@ -120,7 +120,7 @@ func expect(t *testing.T, s snippet, seen []request) {
 	}
 }
 
-// patch is what a patch task sends.
+// patch returns the operations that a patch task sends.
 func patch(s snippet) string {
 	switch s.Task {
 	case codegen.NeverExpire:

@@ -13,7 +13,7 @@ import (
 )
 
 // The Go snippets are vetted, compiled against the azcosmos of go.mod and run. To link once, the functions main of all
-// snippets get names of their own and stand in one package, which is laid over testdata/go.
+// snippets get different names in one package, which replaces testdata/go.
 func TestGo(t *testing.T) {
 	rec := record(t)
 	rec.snippets = snippets(t, codegen.Go, rec.URL)
@@ -42,9 +42,9 @@ func TestGo(t *testing.T) {
 	t.Logf("%d snippets", len(rec.snippets))
 }
 
-// The two slips of azcosmos that NoEscapeInGoID and NoEscapeInGoKey stand for are still there; when this fails, azcosmos
-// has been mended and the notes can go.
-func TestGoSlips(t *testing.T) {
+// azcosmos still has the two bugs for which core/codegen refuses some ids and partition keys. When this test fails, azcosmos
+// has fixed them and the refusals can go.
+func TestGoBugs(t *testing.T) {
 	dir := t.TempDir()
 	source := `package main
 

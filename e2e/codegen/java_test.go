@@ -17,8 +17,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 )
 
-// The Java snippets are compiled with all warnings but deprecation and run on stand-ins for azure-cosmos and Jackson that
-// have their signatures. Each gets a package of its own.
+// The Java snippets are compiled with all warnings except deprecation and run on stubs for azure-cosmos and Jackson with
+// the same signatures, each in a package of its own.
 func TestJava(t *testing.T) {
 	need(t, "javac")
 	all, dir := snippets(t, codegen.Java, ""), t.TempDir()
@@ -45,7 +45,7 @@ func TestJava(t *testing.T) {
 		lines := strings.Split(strings.TrimSpace(parts[i]), "\n")
 		last := strings.Split(lines[len(lines)-1], "\t")
 		want := javaCall(s)
-		if s.Task == codegen.CreateItem && len(last) == 3 { // the same document, however it is spaced
+		if s.Task == codegen.CreateItem && len(last) == 3 { // the same document with any white space
 			raw, err := hex.DecodeString(strings.TrimPrefix(last[1], "s"))
 			if err != nil || !reflect.DeepEqual(parse(t, string(raw)), parse(t, s.world.Item.Body)) {
 				t.Errorf("%s: the item is %s\n%s", s.name, raw, s.Text)
@@ -62,10 +62,10 @@ func TestJava(t *testing.T) {
 	t.Logf("%d snippets", len(all))
 }
 
-// javaText is a text as the stand-ins print it.
+// javaText returns a text as the stubs print it.
 func javaText(s string) string { return "s" + hex.EncodeToString([]byte(s)) }
 
-// javaCall is the last call of the snippet as the stand-ins print it.
+// javaCall returns the last call of the snippet as the stubs print it.
 func javaCall(s snippet) []string {
 	w := s.world
 	var paths, key []string

@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 )
 
-// modules installs what package-lock.json names, once, and returns node_modules.
+// modules installs the packages of package-lock.json once and returns node_modules.
 func modules(t *testing.T) string {
 	t.Helper()
 	dir, err := filepath.Abs("node_modules")
@@ -37,7 +37,7 @@ func TestJavaScript(t *testing.T) {
 	for _, s := range rec.snippets {
 		name := fmt.Sprintf("s%d.mjs", s.n)
 		write(t, s.Text, dir, name)
-		// The types rightly say that ttl is a number. The text worlds differ in their texts only.
+		// The types correctly reject a ttl that is not a number. The text worlds differ only in their texts.
 		if !strings.HasPrefix(s.name, "text-") && (s.Task != codegen.CreateItem || !s.world.Item.TTL.IsMalformed()) {
 			files = append(files, name)
 		}

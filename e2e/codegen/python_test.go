@@ -15,7 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 )
 
-// The Python snippets are compiled and run on a stand-in for azure-cosmos that has its signatures.
+// The Python snippets are compiled and run on a stub for azure-cosmos with the same signatures.
 func TestPython(t *testing.T) {
 	need(t, "python3")
 	all, dir := snippets(t, codegen.Python, ""), t.TempDir()
@@ -62,7 +62,7 @@ func TestPython(t *testing.T) {
 	t.Logf("%d snippets", len(all))
 }
 
-// pythonCall is the last call that the snippet is to make.
+// pythonCall returns the last call that the snippet must make.
 func pythonCall(t *testing.T, s snippet) map[string]any {
 	t.Helper()
 	w := s.world

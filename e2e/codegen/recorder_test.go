@@ -19,7 +19,7 @@ const (
 	defaultWas = 77 // the container's defaultTtl before a snippet runs
 )
 
-// request is what the server saw.
+// request is a request as the server received it.
 type request struct {
 	method, path string // the path is decoded
 	key, ifMatch string
@@ -27,8 +27,8 @@ type request struct {
 	body         any
 }
 
-// recorder is a server that knows one container and one item, answers as Cosmos DB does, and keeps the requests of each
-// snippet apart: a client asks for /begin/<n> before it runs the nth.
+// recorder is a server with one container and one item that answers as Cosmos DB does. It keeps the requests of each
+// snippet separately: a client requests /begin/<n> before it runs snippet n.
 type recorder struct {
 	*httptest.Server
 	mu       sync.Mutex

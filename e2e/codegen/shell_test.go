@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 )
 
-// The Azure CLI snippets pass bash -n and hand az exactly the arguments that are meant: a stand-in prints them.
+// The Azure CLI snippets pass bash -n and give az the intended arguments, which a stub prints.
 func TestAzureCLI(t *testing.T) {
 	dir := t.TempDir()
 	az := write(t, "#!/usr/bin/env bash\nprintf '%s\\0' \"$@\"\n", dir, "bin", "az")
@@ -33,7 +33,7 @@ func TestAzureCLI(t *testing.T) {
 	t.Logf("%d snippets", len(all))
 }
 
-// arguments is what az is to be called with.
+// arguments returns the intended arguments of az.
 func arguments(s snippet) []string {
 	w, verb := s.world, "update"
 	if s.Task == codegen.CreateContainer {
@@ -66,7 +66,7 @@ func arguments(s snippet) []string {
 	return out
 }
 
-// Bash reads every literal back as the text, also those that only an account or database could hold in an odd world.
+// Bash reads every literal as the original text, also texts that no real account or database could have as name.
 func TestBashLiterals(t *testing.T) {
 	dir := t.TempDir()
 	az := write(t, "#!/usr/bin/env bash\nprintf '%s\\0' \"$@\"\n", dir, "bin", "az")

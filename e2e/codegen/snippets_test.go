@@ -16,11 +16,11 @@ import (
 // emulatorKey is the well-known key of the emulator, not a secret.
 const emulatorKey = "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw=="
 
-// nasty are texts that mean something else in some language.
+// nasty are texts with another meaning in some language.
 var nasty = []string{`'`, `"`, "`", `\`, `\\'"`, `${HOME}`, `$(id)`, "#{x}", "%{ if true }", "{{.}}", "'''", `"""`, "\n", "a\r\nb\t", "\u0085\u2028\u202e",
 	"é漢\u00e9", "😀", `\u000a`, "*/ // #", "\b\f\v\x01\x7f", " lead and trail ", "$${x}%%{y}", "</script>", "\\\n"}
 
-// snippet is one that exists, with the world it is for.
+// snippet is a generated snippet with its world.
 type snippet struct {
 	codegen.Snippet
 	world codegen.World
@@ -28,7 +28,7 @@ type snippet struct {
 	n     int
 }
 
-// snippets generates all that exists in a language.
+// snippets generates all snippets of a language.
 func snippets(t *testing.T, lang codegen.Language, endpoint string) (out []snippet) {
 	t.Helper()
 	worlds := Worlds()
@@ -64,7 +64,7 @@ func write(t *testing.T, text string, path ...string) string {
 	return name
 }
 
-// run runs a command to its end and returns what it prints; anything but success ends the test.
+// run runs a command and returns its output; a failure ends the test.
 func run(t *testing.T, dir string, env []string, name string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(name, args...)
@@ -87,7 +87,7 @@ func need(t *testing.T, program string) {
 	}
 }
 
-// root is the folder of go.mod.
+// root returns the folder of go.mod.
 func root(t *testing.T) string {
 	t.Helper()
 	dir, err := filepath.Abs("../..")

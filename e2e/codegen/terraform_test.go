@@ -11,8 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 )
 
-// The Terraform snippets are formatted as terraform does it, and terraform reads their literals back. The provider itself
-// is not fetched: outputs need none.
+// The Terraform snippets are formatted as terraform fmt formats them, and terraform evaluates their literals to the original
+// texts. The provider is not fetched: outputs need none.
 func TestTerraform(t *testing.T) {
 	need(t, "terraform")
 	dir, all := t.TempDir(), snippets(t, codegen.Terraform, "")
