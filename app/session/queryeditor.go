@@ -165,7 +165,7 @@ func (q *queryEditor) waits(since time.Duration) bool {
 	return q.took > freeze || since < 10*q.took
 }
 
-// parse returns a text as a query, which knows its own error.
+// parse returns the parsed text. The query keeps the error, if there is one.
 func parse(text string) *query.Query {
 	q, _ := query.Parse(text)
 	return q

@@ -20,7 +20,7 @@ type Query struct {
 	Limit  int           // rows at the most, and maxPageBytes of them; 0 is all
 	Cursor Cursor        // instead of From, where the page before had one
 
-	// Parsed saves parsing Text again when the caller has done so. Text is the record: a Parsed of another text is not used.
+	// Parsed is Text in parsed form, if the caller has parsed it. It is ignored if its text differs from Text, and never journalled.
 	Parsed *query.Query
 }
 

@@ -10,8 +10,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// readQuery reads and parses a query request, {"query":"…","parameters":[{"name":"@p","value":…}]}. A text that is not a
-// query is not its fault but the query's Err: where the engine runs the query it also charges for the error.
+// readQuery reads and parses a query request, {"query":"…","parameters":[{"name":"@p","value":…}]}. An error in the
+// text is left in the query's Err, because the engine charges for a query that fails.
 func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 	if f := c.jsonBody(); f != nil {
 		return nil, nil, f
