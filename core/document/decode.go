@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// decode reads a string's escapes; text is what str has stepped over, without the quotes. Half a surrogate pair is U+FFFD, and what
-// follows it stays, which is where gjson differs: it takes any escape behind a first half for the second.
+// decode resolves a string's escapes; text is what str has scanned, without the quotes. Half a surrogate pair becomes U+FFFD and
+// what follows it is kept. gjson differs there: it takes any escape after a first half for the second half.
 func decode(text []byte) []byte {
 	b := make([]byte, 0, len(text))
 	for i := 0; i < len(text); {
@@ -49,7 +49,7 @@ func decode(text []byte) []byte {
 	return b
 }
 
-// unit is the UTF-16 unit of the escape at the start of b: backslash, u and four hexadecimal digits.
+// unit returns the UTF-16 code unit of the escape at the start of b: a backslash, u and four hexadecimal digits.
 func unit(b []byte) rune {
 	n, _ := strconv.ParseUint(string(b[2:6]), 16, 16)
 	return rune(n)

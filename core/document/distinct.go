@@ -2,10 +2,10 @@ package document
 
 import "bytes"
 
-// few is how many names are compared one by one before a map pays.
+// few is the number of names up to which comparing them one by one is faster than a map.
 const few = 24
 
-// distinct notices a name that stands twice in one object. The names lie on the Scanner's stack from base on.
+// distinct finds duplicate names in one object. The names are on the Scanner's stack, from base on.
 type distinct struct {
 	base int
 	many map[string]struct{}

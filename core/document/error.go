@@ -5,23 +5,23 @@ import (
 	"unicode/utf8"
 )
 
-// A Fault is what is wrong with a text, typed so that it can be told in any language.
+// A Fault is what is wrong with a text, typed so that each language of the screen can word it.
 type Fault uint8
 
 // The faults.
 const (
 	FaultUnknown    Fault = iota
-	FaultEmpty            // there is nothing but white space
+	FaultEmpty            // only white space, or nothing
 	FaultNotObject        // the text is JSON, but not an object
-	FaultUnexpected       // a character that cannot stand here; Want says what could
-	FaultEnd              // the text ends too early; Want says what is missing
-	FaultTrailing         // there is text behind the object
-	FaultNumber           // not a number as JSON writes them
+	FaultUnexpected       // a character that is not allowed here; Want is what was expected
+	FaultEnd              // the text ends too early; Want is what is missing
+	FaultTrailing         // text after the end of the object
+	FaultNumber           // a malformed number
 	FaultEscape           // a backslash that starts no known escape
 	FaultControl          // a raw control character inside a string
 	FaultUTF8             // a byte that is not valid UTF-8
 	FaultByteOrder        // the text begins with a byte order mark
-	FaultDuplicate        // a key stands twice in one object; Want is the key
+	FaultDuplicate        // a duplicate key in an object; Want is the key
 	FaultDepth            // nested deeper than MaxDepth
 )
 
@@ -33,12 +33,12 @@ type Error struct {
 	Found  rune   // the character found, for FaultUnexpected; 0 otherwise
 }
 
-// Error is an English sentence with the offset; [Position] gives line and column.
+// Error returns an English description with the offset; [Position] converts the offset to line and column.
 func (e *Error) Error() string {
 	at := " at byte " + strconv.Itoa(e.Offset)
 	switch e.Fault {
 	case FaultEmpty:
-		return "there is no JSON here"
+		return "empty text where JSON is expected"
 	case FaultNotObject:
 		return "an item must be a JSON object"
 	case FaultUnexpected:
@@ -46,9 +46,9 @@ func (e *Error) Error() string {
 	case FaultEnd:
 		return "the text ends where " + e.Want + " is expected" + at
 	case FaultTrailing:
-		return "text behind the end of the object" + at
+		return "text after the end of the object" + at
 	case FaultNumber:
-		return "not a number as JSON writes it" + at
+		return "malformed number" + at
 	case FaultEscape:
 		return "unknown escape in a string" + at
 	case FaultControl:
@@ -58,14 +58,14 @@ func (e *Error) Error() string {
 	case FaultByteOrder:
 		return "the text begins with a byte order mark"
 	case FaultDuplicate:
-		return "the key " + strconv.Quote(e.Want) + " stands twice in one object" + at
+		return "duplicate key " + strconv.Quote(e.Want) + at
 	case FaultDepth:
 		return "nested deeper than " + strconv.Itoa(MaxDepth) + " levels" + at
 	}
-	return "unreadable JSON" + at
+	return "malformed JSON" + at
 }
 
-// Position is the line and the column of a byte offset, both from 1, the column in characters.
+// Position returns the line and the column of a byte offset, both counted from 1, the column in characters.
 func Position(text []byte, offset int) (line, column int) {
 	if offset > len(text) {
 		offset = len(text)

@@ -19,5 +19,5 @@ func ExampleScanner() {
 	fmt.Println(err)
 	// Output:
 	// ttl 60, 4 leaf values
-	// the key "id" stands twice in one object at byte 10
+	// duplicate key "id" at byte 10
 }

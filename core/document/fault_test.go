@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Every fault at its exact place: a person sees line and column, a program the offset and what was wanted.
+// Every fault is reported at its exact place: as line and column for people, as offset and expectation for programs.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		name, text        string
@@ -16,15 +16,15 @@ func TestFaults(t *testing.T) {
 		found             rune
 		sentence          string
 	}{
-		{"nothing", "", FaultEmpty, 0, 1, 1, "", 0, "there is no JSON here"},
-		{"only space", " \r\n\t", FaultEmpty, 4, 2, 2, "", 0, "there is no JSON here"},
+		{"nothing", "", FaultEmpty, 0, 1, 1, "", 0, "empty text where JSON is expected"},
+		{"only space", " \r\n\t", FaultEmpty, 4, 2, 2, "", 0, "empty text where JSON is expected"},
 		{"byte order mark", "\uFEFF{}", FaultByteOrder, 0, 1, 1, "", 0, "the text begins with a byte order mark"},
 		{"array", ` [1]`, FaultNotObject, 1, 1, 2, "", 0, "an item must be a JSON object"},
 		{"string", `"{}"`, FaultNotObject, 0, 1, 1, "", 0, "an item must be a JSON object"},
 		{"null", `null`, FaultNotObject, 0, 1, 1, "", 0, "an item must be a JSON object"},
 		{"number", `42 `, FaultNotObject, 0, 1, 1, "", 0, "an item must be a JSON object"},
-		{"two objects", `{} {}`, FaultTrailing, 3, 1, 4, "", 0, "text behind the end of the object at byte 3"},
-		{"trailing text", "{}\n\nx", FaultTrailing, 4, 3, 1, "", 0, "text behind the end of the object at byte 4"},
+		{"two objects", `{} {}`, FaultTrailing, 3, 1, 4, "", 0, "text after the end of the object at byte 3"},
+		{"trailing text", "{}\n\nx", FaultTrailing, 4, 3, 1, "", 0, "text after the end of the object at byte 4"},
 		{"bare name", `{a:1}`, FaultUnexpected, 1, 1, 2, "a property name in double quotes", 'a', `expected a property name in double quotes, found 'a' at byte 1`},
 		{"single quotes", `{'a':1}`, FaultUnexpected, 1, 1, 2, "a property name in double quotes", '\'', ""},
 		{"trailing comma", "{\"a\":1,\n}", FaultUnexpected, 8, 2, 1, "a property name in double quotes", '}', ""},
@@ -45,7 +45,7 @@ func TestFaults(t *testing.T) {
 		{"open word", `{"a":fal`, FaultEnd, 8, 1, 9, "false", 0, ""},
 		{"only a brace", `{`, FaultEnd, 1, 1, 2, "a property name in double quotes", 0, ""},
 		{"name without colon", `{"a"`, FaultEnd, 4, 1, 5, "a colon", 0, ""},
-		{"leading zero", `{"a":01}`, FaultNumber, 5, 1, 6, "", 0, "not a number as JSON writes it at byte 5"},
+		{"leading zero", `{"a":01}`, FaultNumber, 5, 1, 6, "", 0, "malformed number at byte 5"},
 		{"bare point", `{"a":1.}`, FaultNumber, 5, 1, 6, "", 0, ""},
 		{"bare exponent", `{"a":1e}`, FaultNumber, 5, 1, 6, "", 0, ""},
 		{"bare minus", `{"a":-}`, FaultNumber, 5, 1, 6, "", 0, ""},
@@ -63,7 +63,7 @@ func TestFaults(t *testing.T) {
 		{"overlong", "{\"a\":\"\xc0\xaf\"}", FaultUTF8, 6, 1, 7, "", 0, ""},
 		{"invalid UTF-8 outside", "{\"a\":\xff}", FaultUTF8, 5, 1, 6, "", 0, ""},
 		{"the replacement character is fine outside too", "{\"a\":\uFFFD}", FaultUnexpected, 5, 1, 6, "a value", '\uFFFD', ""},
-		{"duplicate", "{\"a\":1,\n \"a\":2}", FaultDuplicate, 9, 2, 2, "a", 0, `the key "a" stands twice in one object at byte 9`},
+		{"duplicate", "{\"a\":1,\n \"a\":2}", FaultDuplicate, 9, 2, 2, "a", 0, `duplicate key "a" at byte 9`},
 		{"duplicate by escape", `{"ttl":1,"\u0074tl":2}`, FaultDuplicate, 9, 1, 10, "ttl", 0, ""},
 		{"duplicate inside", `{"a":{"b":[{"c":1,"c":1}]}}`, FaultDuplicate, 18, 1, 19, "c", 0, ""},
 		{"duplicate empty name", `{"":1,"":2}`, FaultDuplicate, 6, 1, 7, "", 0, ""},
@@ -89,7 +89,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// nested is an object with that many levels.
+// nested returns an object with that many levels.
 func nested(levels int) string {
 	return strings.Repeat(`{"a":`, levels-1) + "{}" + strings.Repeat("}", levels-1)
 }
@@ -113,7 +113,7 @@ func TestDepth(t *testing.T) {
 	}
 }
 
-// A position outside the text is its end, and every fault has a sentence of its own.
+// A position outside the text is its end, and every fault has its own description.
 func TestPositionAndSentences(t *testing.T) {
 	if line, column := Position([]byte("a\nb"), 99); line != 2 || column != 2 {
 		t.Errorf("line %d, column %d", line, column)

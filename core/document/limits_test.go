@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// wide is an object of that many properties, the last one named by last.
+// wide returns an object of that many properties, the last one named last.
 func wide(n int, last string) string {
 	var b strings.Builder
 	b.WriteByte('{')
@@ -29,13 +29,13 @@ func TestDuplicatesInWideObjects(t *testing.T) {
 				t.Errorf("%d properties with name%d twice: %v", n, twin, err)
 			}
 		}
-		// A wide object inside one, and names of the outer used again inside, before and behind.
+		// A wide object inside one, and names of the outer used again inside, before and after.
 		inner := `{"name0":{"name0":1,"x":` + wide(n, "other") + `},"other":` + wide(n, "x") + `,"x":1}`
 		if err := s.Scan([]byte(inner)); err != nil {
 			t.Errorf("%d properties inside: %v", n, err)
 		}
 		if err := s.Scan([]byte(wide(n, "x\":{\"name0\":1},\"name0"))); n > 1 && err == nil {
-			t.Errorf("%d properties: a duplicate behind a nested object is missed", n)
+			t.Errorf("%d properties: a duplicate after a nested object is missed", n)
 		}
 	}
 }
@@ -62,7 +62,7 @@ func TestTwoMegabytes(t *testing.T) {
 const ordinary = `{"id":"SO05","cid":"CO18009186470","ttl":2592000,"total":129.95,"paid":true,"note":null,"ship":{"city":"Zürich","zip":"8001"},` +
 	`"lines":[{"sku":"A-100","n":2,"price":9.5},{"sku":"B-200","n":1,"price":110.95}],"tags":["new","express"]}`
 
-// An ordinary document costs no allocation, whatever came before.
+// Scanning an ordinary document allocates nothing, whatever was scanned before.
 func TestNoAllocation(t *testing.T) {
 	var s Scanner
 	text := []byte(ordinary)
@@ -80,7 +80,7 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// What the Scanner says of one text does not leak into the next, not even after a refused one.
+// The result of one scan does not depend on the text scanned before, even if that was refused.
 func TestScannerIsReusable(t *testing.T) {
 	var s, fresh Scanner
 	for _, before := range append(seeds, ordinary, wide(60, "last"), `{"a":{"b":{"c":"`) {

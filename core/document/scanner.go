@@ -9,16 +9,16 @@ import (
 // (learn.microsoft.com/azure/cosmos-db/concepts-limits, "Maximum level of nesting for embedded objects/arrays").
 const MaxDepth = 128
 
-// A Member is a top-level property. Both fields point into the scanned text and live as long as it does, but for a
-// name that was written with escapes, which is decoded.
+// A Member is a top-level property. Both fields are slices of the scanned text, except a name that was written with escapes,
+// which is decoded.
 type Member struct {
 	Name  []byte // decoded, without quotes
 	Value []byte // raw JSON
 	start int    // offset of the name's opening quote
-	end   int    // offset behind the value
+	end   int    // offset after the value
 }
 
-// A Scanner reads documents, one after the other; it keeps its memory between them. The zero Scanner is ready.
+// A Scanner reads documents one after another and reuses its memory. The zero Scanner is ready to use.
 type Scanner struct {
 	data    []byte
 	pos     int
@@ -29,8 +29,8 @@ type Scanner struct {
 	names   [][]byte // the names of all open objects, innermost last
 }
 
-// Scan reads one document, which must be a JSON object. The error is an *[Error]. What the Scanner says holds until
-// the next Scan.
+// Scan reads one document, which must be a JSON object. The error is an *[Error]. What the other methods
+// return is valid until the next Scan.
 func (s *Scanner) Scan(data []byte) error {
 	s.data, s.pos, s.depth, s.leaves, s.spaced = data, 0, 0, 0, false
 	s.members, s.names = s.members[:0], s.names[:0]
@@ -56,8 +56,8 @@ func (s *Scanner) Scan(data []byte) error {
 	return nil
 }
 
-// Valid tells whether a text is one JSON value of any kind that an item could hold: like [Scanner.Scan] it bounds the
-// nesting, which gjson.Valid does not, and a text of a million brackets must not exhaust the stack.
+// Valid reports whether a text is a JSON value of any kind that an item could hold. Like [Scanner.Scan], and unlike gjson.Valid,
+// it bounds the nesting: a text of a million brackets must not exhaust the stack.
 func Valid(data []byte) bool {
 	var s Scanner
 	err := s.Scan(data)
@@ -67,16 +67,16 @@ func Valid(data []byte) bool {
 	return err.(*Error).Fault == FaultNotObject
 }
 
-// Members are the top-level properties in the order in which they were written.
+// Members returns the top-level properties in the order of the text.
 func (s *Scanner) Members() []Member { return s.members }
 
-// Leaves is the number of values that are neither objects nor arrays, at any depth: what an index takes up.
+// Leaves returns the number of values at any depth that are neither objects nor arrays: those an index holds.
 func (s *Scanner) Leaves() int { return s.leaves }
 
-// Spaced tells whether there is white space between the tokens.
+// Spaced reports whether there is white space between the tokens.
 func (s *Scanner) Spaced() bool { return s.spaced }
 
-// Find is the raw value of a top-level property, nil when it is absent.
+// Find returns the raw value of a top-level property, or nil when it is absent.
 func (s *Scanner) Find(name string) []byte {
 	for i := range s.members {
 		if string(s.members[i].Name) == name {
@@ -86,12 +86,12 @@ func (s *Scanner) Find(name string) []byte {
 	return nil
 }
 
-// Without appends the scanned object to dst, leaving out the members that drop names. What stays is byte for byte
-// what was written.
+// Without appends the scanned object to dst, except the members for whose name drop returns true. The rest is kept byte for
+// byte.
 func (s *Scanner) Without(dst []byte, drop func(name []byte) bool) []byte {
 	open := bytes.IndexByte(s.data, '{')
 	dst = append(dst, '{')
-	behind := open + 1 // behind the brace or the comma before the member
+	behind := open + 1 // after the brace or the comma before the member
 	first := true
 	last := open + 1
 	for _, m := range s.members {
@@ -129,7 +129,7 @@ func (s *Scanner) spaces() {
 	}
 }
 
-// unexpected is the error for whatever stands at the position.
+// unexpected returns the error for what is found at the position.
 func (s *Scanner) unexpected(want string) error {
 	if s.pos >= len(s.data) {
 		return &Error{Fault: FaultEnd, Offset: len(s.data), Want: want}

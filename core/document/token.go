@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// plainRun is how many bytes at the start of b a string may hold as they are, and that need no look of their own: all but
-// quotes, backslashes, control characters and what is not ASCII. It looks at eight bytes at a time. In each formula a
-// byte's top bit is set where the byte is the one looked for; a carry can only set a higher one wrongly, and the lowest counts.
+// plainRun returns the number of bytes at the start of b before the first quote, backslash, control character or non-ASCII byte.
+// It examines eight bytes at a time. Each formula sets a byte's top bit where the byte is one of these; a carry can set only a
+// higher bit wrongly, and the lowest one counts.
 func plainRun(b []byte) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	i := 0
@@ -28,7 +28,7 @@ func plainRun(b []byte) int {
 	return i
 }
 
-// name reads a string and returns it decoded. It allocates only where there are escapes.
+// name reads a string and returns it decoded. It allocates only if the string has escapes.
 func (s *Scanner) name() ([]byte, error) {
 	open := s.pos
 	escaped, err := s.str()
@@ -41,7 +41,7 @@ func (s *Scanner) name() ([]byte, error) {
 	return s.data[open+1 : s.pos-1 : s.pos-1], nil
 }
 
-// str steps over a string and tells whether it holds escapes.
+// str scans a string and reports whether it has escapes.
 func (s *Scanner) str() (escaped bool, err error) {
 	data := s.data
 	i := s.pos + 1
@@ -74,7 +74,7 @@ func (s *Scanner) str() (escaped bool, err error) {
 	return false, &Error{Fault: FaultEnd, Offset: len(s.data), Want: `a closing "`}
 }
 
-// escape is the length of the escape sequence at the start of b, 0 when it is none.
+// escape returns the length of the escape sequence at the start of b, or 0 if it is malformed.
 func escape(b []byte) int {
 	if len(b) < 2 {
 		return 0
@@ -96,7 +96,7 @@ func escape(b []byte) int {
 	return 0
 }
 
-// number reads a number by the grammar of RFC 8259 §6.
+// number scans a number by the grammar of RFC 8259 §6.
 func (s *Scanner) number() error {
 	i := s.pos
 	if s.data[i] == '-' {
@@ -126,7 +126,7 @@ func (s *Scanner) number() error {
 	return nil
 }
 
-// digits is the place behind the digits at i.
+// digits returns the position after the digits at i.
 func (s *Scanner) digits(i int) int {
 	for i < len(s.data) && s.data[i]-'0' <= 9 {
 		i++

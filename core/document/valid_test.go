@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// reference says by the standard library whether a text is a document, and how many leaves it has.
+// reference uses the standard library to check whether a text is a document, and counts its leaves.
 func reference(text []byte) (leaves int, err error) {
 	if !json.Valid(text) || !utf8.Valid(text) {
 		return 0, fmt.Errorf("not JSON in UTF-8")
@@ -69,7 +69,7 @@ func agree(t interface{ Fatalf(string, ...any) }, s *Scanner, text []byte) {
 	leaves, want := reference(text)
 	got := s.Scan(text)
 	if (got == nil) != (want == nil) {
-		t.Fatalf("%q: %v, but the standard library says %v", text, got, want)
+		t.Fatalf("%q: %v, the standard library: %v", text, got, want)
 	}
 	if got != nil {
 		e := got.(*Error)
@@ -108,7 +108,7 @@ func agree(t interface{ Fatalf(string, ...any) }, s *Scanner, text []byte) {
 	}
 }
 
-// seeds are texts for the fuzzers, odd ones on purpose.
+// seeds are texts for the fuzzers, deliberately unusual.
 var seeds = []string{
 	`{}`, `{"id":"a","ttl":60}`, `{"id":"SO05","cid":"CO18009186470","ttl":2592000}`, ` { "a" : [ 1 , -2.5e+7 , true , null ] } `,
 	`{"\u0074tl":5,"a.b":{"c*":1},"\u0000":0,"":[]}`, `{"a":"\ud83d\ude00\ud800"}`, `{"\ud83d\u0de00":0,"\ud83d\ude00":1,"\ude00\ud83d":2,"\ud83d":3,"\ud83d\n\u0041\/":4}`, `{"a":"\/\b\f\n\r\t\"\\"}`, `{"a":1,"a":1}`,
@@ -116,7 +116,7 @@ var seeds = []string{
 	nested(128), nested(129), `{"中":"文","é":"e\u0301"}`,
 }
 
-// Fuzz: for every text at all, the Scanner says what the standard library says.
+// FuzzScan checks that the Scanner agrees with the standard library on any text.
 func FuzzScan(f *testing.F) {
 	for _, seed := range seeds {
 		f.Add([]byte(seed))
@@ -128,7 +128,7 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// Property: nearly right documents, which random bytes rarely are, and the same Scanner for all of them.
+// Property: the Scanner agrees with the standard library on nearly valid documents, which random bytes rarely are.
 func TestAgreesWithTheStandardLibrary(t *testing.T) {
 	var s Scanner
 	rapid.Check(t, func(t *rapid.T) {

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Without, by hand: what stays is byte for byte what was written, white space included.
+// Without keeps the other members byte for byte, white space included.
 func TestWithout(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{`{"_ts":1}`, `{}`},
@@ -33,8 +33,8 @@ func TestWithout(t *testing.T) {
 	}
 }
 
-// Property against a map: dropping names from the text is dropping them from the map, the others keep their order and
-// their bytes, and what is appended to is left alone.
+// Property: dropping names from the text is like dropping them from a map; the others keep their order and their bytes, and
+// dst is not changed.
 func TestWithoutIsAMapWithout(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := []byte(documents().Draw(t, "document"))

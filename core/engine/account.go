@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// An Account is a whole simulated world: its databases, one clock, one log. It is not safe for concurrent use.
+// An Account holds databases, one simulated clock and one log of events. It is not safe for concurrent use.
 type Account struct {
 	now       int64
 	start     int64
@@ -29,28 +29,28 @@ type Database struct {
 	ordinals   uint32
 }
 
-// New makes an empty account whose clock shows start, in Unix seconds from 0 to MaxNow; others are taken to the nearer end.
+// New returns an empty account whose clock shows start, in Unix seconds. A start outside 0 to [MaxNow] becomes the nearer of the two.
 func New(start int64) *Account {
 	start = min(max(start, 0), MaxNow)
 	return &Account{now: start, start: start}
 }
 
-// Now is the simulated time in Unix seconds.
+// Now returns the simulated time in Unix seconds.
 func (a *Account) Now() int64 { return a.now }
 
-// Start is what the clock showed first.
+// Start returns the time at which the clock started, in Unix seconds.
 func (a *Account) Start() int64 { return a.start }
 
-// Log is the newest events, at most maxLog, oldest first. The caller must not change it.
+// Log returns the newest events, at most 1000, oldest first. The caller must not change them.
 func (a *Account) Log() []Event { return a.log.newest() }
 
-// LogTotal is how many events there have been, ever: it tells whether Log has changed.
+// LogTotal returns the number of all events so far. Log changes only when it does.
 func (a *Account) LogTotal() uint64 { return a.log.total }
 
-// Databases are in the order of their creation. The caller must not change the slice.
+// Databases returns the databases in the order of their creation. The caller must not change the slice.
 func (a *Account) Databases() []*Database { return a.databases }
 
-// Database finds a database; the error is a 404 with substatus 1003.
+// Database returns the database with that id; the error is a 404 with substatus 1003.
 func (a *Account) Database(id string) (*Database, error) {
 	db, err := a.database(id)
 	if err != nil {
@@ -59,7 +59,7 @@ func (a *Account) Database(id string) (*Database, error) {
 	return db, nil
 }
 
-// Container finds a container; the error is a 404 with substatus 1003.
+// Container returns the container at a path; the error is a 404 with substatus 1003.
 func (a *Account) Container(in Path) (*Container, error) {
 	c, err := a.container(in)
 	if err != nil {
@@ -94,7 +94,7 @@ func (db *Database) container(id string) (*Container, *Error) {
 	return nil, ownerNotFound("container", id)
 }
 
-// containers goes over all containers in the order of creation, databases first.
+// containers iterates over all containers in the order of creation, one database after another.
 func (a *Account) containers() iter.Seq[*Container] {
 	return func(yield func(*Container) bool) {
 		for _, db := range a.databases {
@@ -107,26 +107,26 @@ func (a *Account) containers() iter.Seq[*Container] {
 	}
 }
 
-// emit notes an event of the command that is being applied.
+// emit records an event of the command that is being applied.
 //
 //go:noinline
 func (a *Account) emit(e Event) { a.pending = append(a.pending, e) }
 
-// ID is the database's id.
+// ID returns the database's id.
 func (db *Database) ID() string { return db.id }
 
-// Containers are in the order of their creation. The caller must not change the slice.
+// Containers returns the containers in the order of their creation. The caller must not change the slice.
 func (db *Database) Containers() []*Container { return db.containers }
 
-// JSON is the resource as the service returns it (docs/model.md §3.6).
+// JSON returns the resource as the service does (docs/model.md §3.6).
 func (db *Database) JSON() []byte {
 	r := rid(databaseRID(db.ordinal))
 	return []byte(`{"id":` + document.Quote(db.id) + `,"_rid":"` + r + `","_self":"dbs/` + r + `/","_etag":` +
 		document.Quote(etagOf(uint64(db.ordinal), db.ts)) + `,"_ts":` + strconv.FormatInt(db.ts, 10) + `,"_colls":"colls/","_users":"users/"}`)
 }
 
-// Copy is an independent account in the same state. The items are shared, since they never change, and so are the trees
-// until one of the two is written to: a copy takes time by the number of containers, not of items.
+// Copy returns an independent account in the same state. Items are shared because they never change, and trees until one of the
+// two accounts is written to, so copying takes time by the number of containers, not of items.
 func (a *Account) Copy() *Account {
 	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules}
 	b.log.total = a.log.total

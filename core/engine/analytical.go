@@ -11,7 +11,7 @@ import (
 // in the transactional store. It is independent of the transactional time to live (C47, D07).
 type Analytical int64
 
-// check judges the number.
+// check validates the number.
 func (n Analytical) check() *Error {
 	if n < -1 || n > ttl.Max {
 		return bad("analyticalStorageTtl", strconv.FormatInt(int64(n), 10), "0 (off), -1 or 1 to "+strconv.Itoa(ttl.Max))
@@ -19,13 +19,13 @@ func (n Analytical) check() *Error {
 	return nil
 }
 
-// analytical is the analytical store: the last version of every item that no request has deleted, by key. What the
-// transactional purge takes stays here; nothing is ever removed by its own time to live, only hidden (D07).
+// analytical is the analytical store: the last version of every item that no request has deleted, by key. The transactional
+// purge removes nothing from it, and its own time to live only hides items (D07).
 type analytical struct {
 	rows *btree.Map[string, *Item] // nil while off
 }
 
-// enable takes up what the transactional store holds.
+// enable begins the store with the items of the transactional store.
 func (s *analytical) enable(n Analytical, x *index) {
 	if n != 0 && s.rows == nil {
 		s.rows = x.byKey.Copy()
@@ -51,7 +51,8 @@ func (s *analytical) remove(it *Item) {
 	}
 }
 
-// EachAnalytical goes over what analytical queries return now, in the order of partition keys and ids.
+// EachAnalytical calls yield for the items that analytical queries return now, in the order of ids and partition keys, until it
+// returns false.
 func (c *Container) EachAnalytical(yield func(*Item) bool) {
 	d, err := ttl.DefaultOf(int64(c.spec.Analytical))
 	if err != nil || c.analytical.rows == nil {

@@ -8,17 +8,17 @@ const (
 	maxBatchBytes = 2 * 1024 * 1024
 )
 
-// Batch carries out operations on items of one partition key, all or none. With Atomic off each stands alone, as the
-// bulk mode of the SDKs sends them, and Stop then ends at the first that fails.
+// Batch carries out operations on items of one partition key, all or none. With NonAtomic, each operation succeeds or fails on its
+// own, as in the bulk mode of the SDKs.
 type Batch struct {
 	In           Path
 	PartitionKey PartitionKey
 	Ops          []BatchOp // their In and partition key are the batch's
-	NonAtomic    bool      // not atomic
-	Stop         bool      // loose: leave out what follows a failure
+	NonAtomic    bool      // carry out each operation on its own
+	Stop         bool      // with NonAtomic: skip the operations after a failure
 }
 
-// StatusFailedDependency is what the other operations of a failed batch get.
+// StatusFailedDependency is the status of the other operations of a failed batch.
 const StatusFailedDependency = 424
 
 func (cmd Batch) path() Path { return cmd.In }
@@ -149,7 +149,7 @@ func (cmd Batch) keyOr(k PartitionKey) PartitionKey {
 	return k
 }
 
-// same refuses an atomic batch over several partition keys; bulk may mix them.
+// same refuses a second partition key in an atomic batch.
 func (cmd Batch) same(k PartitionKey) *Error {
 	if cmd.NonAtomic || k == cmd.PartitionKey {
 		return nil
@@ -158,7 +158,7 @@ func (cmd Batch) same(k PartitionKey) *Error {
 		Field: "partitionKey", Value: string(k), Limit: string(cmd.PartitionKey)}
 }
 
-// snapshot is the container as it is; the trees are copy-on-write, so that it costs next to nothing.
+// snapshot returns the container's present state. The trees are copy-on-write, so this is cheap.
 func (c *Container) snapshot() Container {
 	k := *c
 	k.index, k.tombstones, k.regions = c.index.copy(), c.tombstones.copy(), copyRegions(c.regions)
@@ -166,5 +166,5 @@ func (c *Container) snapshot() Container {
 	return k
 }
 
-// restore makes the container what it was, in place: others hold pointers to it.
+// restore resets the container to a snapshot, in place because others hold pointers to it.
 func (c *Container) restore(k Container) { *c = k }

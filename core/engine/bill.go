@@ -1,21 +1,21 @@
 package engine
 
-// maxHours is how many different stretches of hours the bill keeps.
+// maxHours is the number of stretches of hours that the bill keeps.
 const maxHours = 1000
 
 // An Hour is a stretch of hours that cost the same.
 type Hour struct {
 	Start int64 `json:"at"`             // Unix second at which the first of them begins
 	Count int64 `json:"n"`              // how many hours
-	Rate  int64 `json:"rate,omitempty"` // RU/s billed for each: what was provisioned, or the highest that autoscale stood at; 0 when serverless
+	Rate  int64 `json:"rate,omitempty"` // RU/s billed for each: the provisioned rate, or the highest that autoscale reached; 0 when serverless
 	RU    RU    `json:"ru,omitempty"`   // serverless: request units billed in it
 }
 
-// bill is what a container costs, hour by hour, as the service bills: each started hour whole.
+// bill is what a container costs by the hour. As in the service, a started hour is billed as a whole.
 type bill struct {
 	past     []Hour // oldest first; copies of an account share it, so it is never written to in place
 	current  Hour
-	consumed RU // serverless, ever
+	consumed RU // serverless: all request units so far
 }
 
 const hour = 3600
@@ -30,13 +30,13 @@ func (b *bill) request(t Throughput, cost RU) {
 	}
 }
 
-// consume bills request units of a serverless container.
+// consume bills the request units of a serverless container.
 func (b *bill) consume(cost RU) {
 	b.current.RU += cost
 	b.consumed += cost
 }
 
-// pass bills the seconds up to that one. The first of them had requests, the others only the traffic setting.
+// pass bills the seconds up to the given one. The first of them had requests, the others only the traffic setting.
 func (b *bill) pass(c *Container, to int64) {
 	now := c.account.now
 	end := b.current.Start + hour
@@ -58,7 +58,7 @@ func (b *bill) pass(c *Container, to int64) {
 	}
 }
 
-// close puts a stretch behind the others, joined with the last one if they cost the same.
+// close appends a stretch, merged with the last one if they cost the same.
 func (b *bill) close(h Hour) {
 	n := len(b.past)
 	if n > 0 {
@@ -71,7 +71,7 @@ func (b *bill) close(h Hour) {
 	b.past = append(b.past[max(0, n-maxHours):n:n], h)
 }
 
-// rate is the RU/s that a second with so much for requests is billed at.
+// rate returns the RU/s at which a second is billed in which requests used that much.
 func (c *Container) rate(used RU) int64 {
 	if c.throughput.Serverless {
 		return 0
@@ -79,7 +79,7 @@ func (c *Container) rate(used RU) int64 {
 	return c.throughput.scaled(used)
 }
 
-// Bill is what the container has cost, oldest hour first; the last stretch is the current hour.
+// Bill returns what the container has cost, oldest hour first; the last stretch is the current hour.
 func (c *Container) Bill() []Hour {
 	current := c.bill.current
 	current.Rate = max(current.Rate, c.rate(c.meter.used))

@@ -4,7 +4,7 @@ import (
 	"github.com/tidwall/btree"
 )
 
-// A FeedMode is what a reader of the change feed wants to see.
+// A FeedMode selects what the change feed shows.
 type FeedMode uint8
 
 // The modes (learn.microsoft.com/azure/cosmos-db/nosql/change-feed-modes).
@@ -13,7 +13,7 @@ const (
 	AllVersions                   // every version and every delete, as far back as the retention reaches
 )
 
-// A ChangeOp is what a change did.
+// A ChangeOp is the kind of a change.
 type ChangeOp uint8
 
 // The operations of a change.
@@ -23,15 +23,15 @@ const (
 	ChangeDelete
 )
 
-// String is the operation as the feed's metadata names it.
+// String returns the operation's name in the feed's metadata.
 func (o ChangeOp) String() string { return [...]string{"create", "replace", "delete"}[o] }
 
 // A Change is one entry of the change feed.
 type Change struct {
 	LSN         uint64
 	At          int64    // crts: the second in which it happened
-	Op          ChangeOp // LatestVersion does not tell creates from replaces: always ChangeReplace
-	Item        *Item    // the version that it made; of a delete, the last one
+	Op          ChangeOp // of LatestVersion, which does not distinguish the two, always ChangeReplace
+	Item        *Item    // the new version; of a delete, the last one
 	PreviousLSN uint64   // AllVersions: of the version before; 0 for a create
 	Expired     bool     // timeToLiveExpired: the purge deleted it
 }
@@ -41,7 +41,7 @@ const maxChanges = 100_000
 
 // feed is the change feed of a container.
 type feed struct {
-	latest *btree.Map[uint64, *Item] // all stored items by lsn; nil until somebody reads the feed
+	latest *btree.Map[uint64, *Item] // all stored items by lsn; nil until the feed is first read
 	all    []Change                  // oldest first, kept only under FullFidelity
 }
 
@@ -53,8 +53,8 @@ func (f *feed) copy() feed {
 	return g
 }
 
-// byLSN is the stored items in the order of their writes. The order is kept only from the first reader on: most containers
-// have none, and every order costs each write and each purge.
+// byLSN returns the stored items in the order of their writes. The order is maintained only after the first use: most containers
+// need none, and every order makes each write and each purge slower.
 func (c *Container) byLSN() *btree.Map[uint64, *Item] {
 	if c.feed.latest == nil {
 		c.feed.latest = new(btree.Map[uint64, *Item])
@@ -66,7 +66,7 @@ func (c *Container) byLSN() *btree.Map[uint64, *Item] {
 	return c.feed.latest
 }
 
-// renew puts one version in the place of another in that order; either can be nil.
+// renew replaces one version by another in that order; either can be nil.
 func (f *feed) renew(old, it *Item) {
 	if f.latest == nil {
 		return
@@ -79,7 +79,7 @@ func (f *feed) renew(old, it *Item) {
 	}
 }
 
-// note keeps a change for AllVersions, and forgets what lies behind the retention.
+// note keeps a change for AllVersions and drops those older than the retention.
 func (c *Container) note(ch Change) {
 	if c.spec.FullFidelity == 0 {
 		return
@@ -97,8 +97,8 @@ type ReadChanges struct {
 	In    Path
 	Mode  FeedMode
 	After uint64        // ChangesResult.After of the page before; 0 reads from the beginning
-	Key   *PartitionKey // only of this partition key; nil is all
-	Limit int           // changes at the most; 0 is all
+	Key   *PartitionKey // only this partition key; nil is all
+	Limit int           // most changes to return; 0 is all
 }
 
 // A ChangesResult is a page of the change feed.
@@ -134,8 +134,8 @@ func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 
-// eachChange goes over the changes after an lsn. An item that has expired is in no answer, the latest-version feed's
-// included (model: between expiry and purge the documentation says nothing, docs/model.md U8).
+// eachChange calls yield for the changes after an lsn until it returns false. The latest-version feed omits expired items (model:
+// the documentation does not say what it shows between expiry and purge, docs/model.md U8).
 func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) bool) {
 	if mode == AllVersions {
 		for _, ch := range c.feed.all {

@@ -2,10 +2,10 @@ package engine
 
 import "strconv"
 
-// Advance lets time pass. A jump costs what happens in it, not its length: the clock goes from one second in which
-// something can be told to the next, and Advance{a+b} is exactly Advance{a} and then Advance{b} (docs/model.md §5.3).
+// Advance lets time pass. It takes time by what happens, not by its length: the clock moves from one second with an event to the
+// next. Advance{a+b} is exactly Advance{a} followed by Advance{b} (docs/model.md §5.3).
 type Advance struct {
-	Seconds int64 // 1 and more, as long as the clock stays within the year 9999
+	Seconds int64 // at least 1; the clock ends with the year 9999
 }
 
 func (cmd Advance) apply(a *Account) (Result, *Error) {
@@ -20,7 +20,7 @@ func (cmd Advance) apply(a *Account) (Result, *Error) {
 	return Result{Status: 200}, nil
 }
 
-// nextStep is the first second after now in which anything can be told.
+// nextStep returns the first second after now that may have an event.
 func (a *Account) nextStep() int64 {
 	next := int64(never)
 	for c := range a.containers() {
@@ -29,7 +29,7 @@ func (a *Account) nextStep() int64 {
 	return max(next, a.now+1)
 }
 
-// nextWork is the first second after now in which one of the container's background tasks has something to tell.
+// nextWork returns the first second after now in which one of the container's background tasks has an event.
 func (c *Container) nextWork() int64 {
 	next := c.nextPurge(&c.replica, c.throughput.Traffic)
 	for i := range c.regions {
@@ -41,7 +41,7 @@ func (c *Container) nextWork() int64 {
 	return next
 }
 
-// step moves the clock to a second: what the seconds before left over is spent, then whatever has its deadline now expires.
+// step moves the clock to a second: the purge spends what the seconds before left over, then the items whose deadline it is expire.
 func (a *Account) step(to int64) {
 	for c := range a.containers() {
 		c.settle(to)
@@ -54,8 +54,8 @@ func (a *Account) step(to int64) {
 	}
 }
 
-// NextEvent is the number of seconds until something expires or is purged, or the purge is found short; ok is false
-// when time alone will not bring anything.
+// NextEvent returns the number of seconds until an item expires or is purged, or the purge falls short; ok is false when time
+// alone will cause no event.
 func (a *Account) NextEvent() (seconds int64, ok bool) {
 	next := int64(never)
 	for c := range a.containers() {

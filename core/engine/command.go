@@ -1,7 +1,7 @@
 package engine
 
-// A Command is one change to an account, or a read that costs request units. Its fields are all that it depends on besides the
-// account's state, so that replaying commands rebuilds the state to the byte.
+// A Command is a change to an account, or a read that costs request units. It depends only on its fields and on the account's state,
+// so replaying commands rebuilds the same state, byte for byte.
 type Command interface {
 	apply(a *Account) (Result, *Error)
 }
@@ -9,7 +9,7 @@ type Command interface {
 // A Path names a container.
 type Path struct{ Database, Container string }
 
-// named is what a command calls a database or container: as it is when it can be an id, otherwise shortened.
+// named returns the id of a database or container for the log, shortened if it is not a valid id.
 func named(id string) string {
 	if checkResourceID(id) == nil {
 		return id

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Spec is what a client says of a container.
+// A Spec holds a container's settings as a client gives them.
 type Spec struct {
 	ID            string
 	PartitionKey  []string    // paths, one to three, each like "/customerId"
@@ -19,7 +19,7 @@ type Spec struct {
 	ExcludedPaths []string    //
 	UniqueKeys    [][]string  // sets of paths whose values are unique within a partition key
 	Analytical    Analytical  // the analytical store's own time to live (C47)
-	FullFidelity  int64       // seconds for which the change feed keeps all versions and deletes; 0 keeps none
+	FullFidelity  int64       // seconds for which the change feed keeps all versions and deletes; 0 is off
 }
 
 // A Container holds items under one partition key definition, one default and one capacity.
@@ -47,7 +47,7 @@ type Container struct {
 	next       int64  // no expiry happens before this second; see expiry.go
 }
 
-// check judges a specification on its own.
+// check validates the settings by themselves.
 func (s *Spec) check() *Error {
 	if err := checkResourceID(s.ID); err != nil {
 		return err
@@ -66,28 +66,28 @@ func (s *Spec) check() *Error {
 	return s.checkExtras()
 }
 
-// ID is the container's id.
+// ID returns the container's id.
 func (c *Container) ID() string { return c.spec.ID }
 
-// Spec is the container's settings.
+// Spec returns the container's settings.
 func (c *Container) Spec() Spec { return c.spec }
 
-// Default is the container's time to live.
+// Default returns the container's time to live.
 func (c *Container) Default() ttl.Default { return c.spec.Default }
 
-// Throughput is the container's capacity.
+// Throughput returns the container's capacity.
 func (c *Container) Throughput() Throughput { return c.throughput }
 
-// LSN numbers the last write or purge.
+// LSN returns the number of the last write or purge.
 func (c *Container) LSN() uint64 { return c.lsn }
 
-// ETag is the container's own entity tag.
+// ETag returns the container's own entity tag.
 func (c *Container) ETag() string { return etagOf(c.version, c.ts) }
 
-// newContainer makes an empty container in a database.
+// newContainer returns an empty container of the database.
 func (db *Database) newContainer(spec Spec, t Throughput) *Container {
 	db.ordinals++
-	spec.PartitionKey = slices.Clone(spec.PartitionKey) // the caller may go on with its own
+	spec.PartitionKey = slices.Clone(spec.PartitionKey) // the caller may change its slice
 	c := &Container{account: db.account, database: db, spec: spec, ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
 		replica: replica{index: newIndex()}, unique: newUnique(), next: never}
 	c.identify()

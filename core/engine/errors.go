@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Code is what went wrong, as the service names it on the wire.
+// A Code is the service's name for what went wrong.
 type Code string
 
 // The codes (docs/model.md §3.13).
@@ -29,14 +29,14 @@ const (
 	subThrottled            = 3200
 )
 
-// An Error is a refused command. Message is the service's own English where that is attested; Field, Value and
-// Limit say the same for programs and for other languages.
+// An Error is a refused command. Message is the service's own text where that is attested. Field, Value and Limit hold the same for
+// programs and other languages.
 type Error struct {
 	Status       int            `json:"s,omitempty"`   // HTTP status
 	SubStatus    int            `json:"sub,omitempty"` // x-ms-substatus, 0 when there is none
 	Code         Code           `json:"code,omitempty"`
 	Message      string         `json:"m,omitempty"`
-	Field        string         `json:"f,omitempty"`     // the input that is wrong, as spelled on the wire; may be empty
+	Field        string         `json:"f,omitempty"`     // the input that is wrong, as named on the wire; may be empty
 	Value        string         `json:"v,omitempty"`     // what was given
 	Limit        string         `json:"l,omitempty"`     // what is allowed
 	RetryAfterMS int            `json:"retry,omitempty"` // 429: when to try again
@@ -47,7 +47,7 @@ type Error struct {
 	Found        rune           `json:"found,omitempty"` // with Fault: the character found, 0 when there is none
 }
 
-// Error is the message.
+// Error returns the message.
 func (e *Error) Error() string { return e.Message }
 
 const (
@@ -73,7 +73,7 @@ func precondition() *Error {
 	return &Error{Status: 412, Code: PreconditionFailed, Message: textPrecondition, Field: "if-match"}
 }
 
-// bad is a 400 that names the field, the value and the limit.
+// bad returns a 400 that names the field, the value and the limit.
 func bad(field, value, limit string) *Error {
 	return &Error{
 		Status: 400, Code: BadRequest, Field: field, Value: echo(value), Limit: limit,
@@ -81,19 +81,19 @@ func bad(field, value, limit string) *Error {
 	}
 }
 
-// echo is an input as errors repeat it: at most about a hundred bytes of valid UTF-8, since the log keeps them.
+// echo returns an input as errors repeat it: about a hundred bytes of valid UTF-8 at most, because the log keeps them.
 func echo(value string) string {
 	return strings.ToValidUTF8((&ttl.Error{Value: value}).Echo(), "\uFFFD")
 }
 
-// badTTL carries the service's text for a ttl or defaultTtl.
+// badTTL returns the error for a ttl or defaultTtl, with the service's text.
 func badTTL(err error) *Error {
 	e := err.(*ttl.Error)
 	return &Error{Status: 400, Code: BadRequest, Message: e.Error(), Field: string(e.Field), Value: e.Echo(),
 		Limit: "-1 or 1 to " + strconv.Itoa(ttl.Max)}
 }
 
-// badText carries the scanner's finding with line and column.
+// badText returns the error for a text that the scanner refused, with line and column.
 func badText(text []byte, err error) *Error {
 	e := err.(*document.Error)
 	line, column := document.Position(text, e.Offset)

@@ -2,7 +2,7 @@ package engine
 
 import "github.com/cosmosttl/cosmosttl/core/ttl"
 
-// A Kind is what an event tells of. Zero is unknown.
+// A Kind is what happened in an event. Zero is unknown.
 type Kind uint8
 
 // The kinds of events.
@@ -13,7 +13,7 @@ const (
 	Expired                // items became invisible
 	Purged                 // items were removed from disk
 	Revived                // hidden items became visible again (D02)
-	PurgeDelayed           // the second's left-over request units did not suffice (C43)
+	PurgeDelayed           // the request units left over in the second did not suffice (C43)
 	Rejected               // a command was refused
 	ContainerCreated       // with its default
 	ContainerChanged       // with its new default
@@ -21,42 +21,41 @@ const (
 	DatabaseCreated        //
 	DatabaseRemoved        //
 	ThroughputChanged      // capacity or user traffic was set
-	IndexCompleted         // an index transformation has come to its end
+	IndexCompleted         // an index transformation has ended
 )
 
 var kindNames = [...]string{"unknown", "written", "removed", "expired", "purged", "revived", "purge-delayed", "rejected",
 	"container-created", "container-changed", "container-removed", "database-created", "database-removed", "throughput-changed", "index-completed"}
 
-// String is the kind's stable name.
+// String returns the kind's stable name.
 func (k Kind) String() string { return nameOf(kindNames[:], uint8(k)) }
 
-// A Cause is why it happened. Zero is unknown.
+// A Cause is why an event happened. Zero is unknown.
 type Cause uint8
 
 // The causes.
 const (
 	CauseUnknown Cause = iota
 	byCreate           // a request created the item
-	byUpsert           // a request wrote it, over another or not
+	byUpsert           // a request created or replaced it by an upsert
 	byReplace          // a request replaced it
 	byPatch            // a request patched it
 	ByDelete           // a request deleted it
 	byItemTTL          // its own ttl ran out
 	byDefault          // the container's default ran out
 	byContainer        // the container's setting was changed
-	byPurge            // the background purge took it
-	byRecreate         // its id was created again before the purge came to it
+	byPurge            // the background purge removed it
+	byRecreate         // its id was created again before the purge removed it
 	byShortage         // too few request units were left over
-	byInput            // the input was not acceptable
-	byBatch            // an operation of a transactional batch failed, and so all did
-	byGenerate         // one command wrote many items
-	byThrottle         // the second\'s request units were spent
+	byInput            // the input was refused
+	byBatch            // an operation of a transactional batch failed, so all were undone
+	byGenerate         // a Generate command wrote it
 )
 
 var causeNames = [...]string{"unknown", "create", "upsert", "replace", "patch", "delete", "item-ttl", "container-default",
-	"container-changed", "purge", "re-created", "short-of-ru", "input", "batch", "generate", "throttled"}
+	"container-changed", "purge", "re-created", "short-of-ru", "input", "batch", "generate"}
 
-// String is the cause's stable name.
+// String returns the cause's stable name.
 func (c Cause) String() string { return nameOf(causeNames[:], uint8(c)) }
 
 func nameOf(names []string, i uint8) string {
@@ -66,13 +65,13 @@ func nameOf(names []string, i uint8) string {
 	return names[0]
 }
 
-// A Ref names an item for as long as the account lives: its id may be used again, its ordinal never.
+// A Ref identifies an item of a container for good: its id may be used again, its ordinal never.
 type Ref struct {
 	ID      string `json:"id"`
 	Ordinal uint64 `json:"n"`
 }
 
-// An Event is one thing that happened, or several of one kind and cause in one container in one second.
+// An Event is something that happened to one or more items of a container in one second, for one cause.
 type Event struct {
 	At        int64       // Unix second in which it can first be seen
 	Kind      Kind        //
@@ -81,16 +80,16 @@ type Event struct {
 	Container string      //
 	Region    string      // the read region in which it happened; empty for the write region
 	Items     []Ref       // the first of them, at most MaxEventRefs
-	Count     int         // how many items, exactly
-	RU        RU          // charged, spent by the purge, or needed (PurgeDelayed)
+	Count     int         // number of items, also of those not named
+	RU        RU          // charged, spent by the purge or, for PurgeDelayed, needed
 	Default   ttl.Default // ContainerCreated, ContainerChanged
 	Err       *Error      // Rejected
 }
 
-// log keeps the newest events. It only ever appends, so that copies of an account can share its memory.
+// log keeps the newest events. It only appends, so copies of an account can share its memory.
 type log struct {
 	events []Event
-	total  uint64 // ever
+	total  uint64 // events so far
 }
 
 func (l *log) add(e Event) {
@@ -101,7 +100,7 @@ func (l *log) add(e Event) {
 	l.events = append(l.events, e)
 }
 
-// newest is at most maxLog events, oldest first.
+// newest returns at most maxLog events, oldest first.
 func (l *log) newest() []Event {
 	if len(l.events) > maxLog {
 		return l.events[len(l.events)-maxLog:]

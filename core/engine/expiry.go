@@ -6,32 +6,32 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// never is a second that does not come.
+// never is later than any second of the clock.
 const never = math.MaxInt64
 
-// visible judges an item at this moment: may a request see it (C10, C11, C40)?
+// visible reports whether requests see an item at this moment (C10, C11, C40).
 func (c *Container) visible(it *Item) bool {
 	return !ttl.Decide(c.spec.Default, it.override).Expired(it.ts, c.account.now)
 }
 
-// Expired is the number of items that are hidden but still stored.
+// Expired returns the number of items that are hidden but still stored.
 func (c *Container) Expired() int { return c.index.due(c.spec.Default, c.account.now) }
 
-// Stored is the number of items on disk, the hidden ones included.
+// Stored returns the number of items on disk, including hidden ones.
 func (c *Container) Stored() int { return c.index.byRID.Len() }
 
-// Live is the number of items that queries return.
+// Live returns the number of items that are not expired.
 func (c *Container) Live() int { return c.Stored() - c.Expired() }
 
-// PurgedItems is the number of items that the purge has taken, ever.
+// PurgedItems returns the number of items that the purge has removed so far.
 func (c *Container) PurgedItems() int { return c.purged }
 
-// deadlineOf is the second at which an item expires under the container's present setting.
+// deadlineOf returns the second at which an item expires under the container's present setting.
 func (c *Container) deadlineOf(it *Item) (int64, bool) {
 	return ttl.Decide(c.spec.Default, it.override).Deadline(it.ts)
 }
 
-// nextExpiry is the first second after now in which an item expires.
+// nextExpiry returns the first second after now in which an item expires.
 func (c *Container) nextExpiry() int64 {
 	now, next := c.account.now, int64(never)
 	if !c.spec.Default.Enabled() {
@@ -49,18 +49,18 @@ func (c *Container) nextExpiry() int64 {
 	return next
 }
 
-// pivot is a place in the order of deadlines: behind all items of that deadline up to that lsn.
+// pivot returns a place in the order of deadlines: after the items of that deadline with a smaller lsn.
 func pivot(deadline int64, lsn uint64) *Item { return &Item{ts: deadline, lsn: lsn} }
 
-// sooner notes that an item has been written which may be the next to expire. Removals need no note: stepping to a
-// second in which nothing expires does no harm.
+// sooner takes into account that a written item may be the next to expire. Removals need no such step: stopping at a second in which
+// nothing expires does no harm.
 func (c *Container) sooner(it *Item) {
 	if deadline, ok := c.deadlineOf(it); ok {
 		c.next = min(c.next, deadline)
 	}
 }
 
-// expire tells of the items whose deadline is this very second, and finds the next one.
+// expire emits events for the items whose deadline is this second, and finds the next deadline.
 func (c *Container) expire() {
 	now := c.account.now
 	if c.next > now {
@@ -87,7 +87,7 @@ func (c *Container) expire() {
 	c.next = c.nextExpiry()
 }
 
-// stretch counts the inheriting items from one place of their order to another into an event, which names the first of them.
+// stretch adds the inheriting items from one place of their order to another to an event, which names the first of them.
 func (c *Container) stretch(from, to int, e *Event) {
 	if from >= to {
 		return
@@ -108,7 +108,7 @@ func (c *Container) stretch(from, to int, e *Event) {
 	}
 }
 
-// count puts one more item into an event.
+// count adds an item to an event.
 func (e *Event) count(it *Item) {
 	e.Count++
 	if len(e.Items) < MaxEventRefs {
@@ -116,7 +116,7 @@ func (e *Event) count(it *Item) {
 	}
 }
 
-// emit dates an event and puts it into the log, unless it counts nothing.
+// emit records an event of the container, unless it is about items and counts none.
 func (c *Container) emit(at int64, e Event) {
 	if e.Count == 0 && (e.Kind == Expired || e.Kind == Purged || e.Kind == Revived) {
 		return
@@ -125,8 +125,8 @@ func (c *Container) emit(at int64, e Event) {
 	c.account.emit(e)
 }
 
-// comeBackElsewhere tells whether hidden items of a read region would come back when the setting changes. The write region may have
-// purged them all by now: they are gone then, and must not live on where the purge was slower.
+// comeBackElsewhere reports whether hidden items of a read region would become visible when the setting changes. The write region may
+// have purged them; then they must not reappear in a region whose purge was slower.
 func (c *Container) comeBackElsewhere(before, d ttl.Default) bool {
 	now := c.account.now
 	for i := range c.regions {
@@ -137,8 +137,8 @@ func (c *Container) comeBackElsewhere(before, d ttl.Default) bool {
 	return false
 }
 
-// redefault changes the container's setting. No item is touched: which prefix of the two orders is expired simply
-// follows from the setting (docs/model.md §5.2). What that hides or brings back is told (D02, D03).
+// redefault changes the container's setting and emits events for the items that this hides or brings back (D02, D03). It changes no
+// item: which prefixes of the two orders are expired follows from the setting (docs/model.md §5.2).
 func (c *Container) redefault(d ttl.Default) {
 	now, before := c.account.now, c.spec.Default
 	if d == before {

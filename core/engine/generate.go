@@ -7,12 +7,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// MaxGenerate is how many items one command may make.
+// MaxGenerate is the number of items that one Generate can write.
 const MaxGenerate = 1_000_000
 
-// Generate writes many items from a seed: bulk data as one command, so that a history of it is short. The items are
-// called g<seed>-1 and so on; each has a partition key of sixteen, a status, a number, and a ttl drawn from MinTTL to MaxTTL
-// where MaxTTL is not 0. An item of the same name is written over.
+// Generate writes many items from a seed: bulk data as one command, which keeps a journal short. The ids are g<seed>-1 and so on.
+// Each item has one of sixteen partition keys, a status, a number and, unless MaxTTL is 0, a ttl from MinTTL to MaxTTL. An
+// existing item of the same id and partition key is replaced.
 type Generate struct {
 	In             Path
 	Count          int // 1 to MaxGenerate
@@ -22,7 +22,7 @@ type Generate struct {
 
 func (cmd Generate) path() Path { return cmd.In }
 
-// splitmix is the generator of Steele, Lea and Flood (2014): small, and the same everywhere.
+// splitmix is the random number generator of Steele, Lea and Flood (2014): small, and the same on every machine.
 type splitmix uint64
 
 func (s *splitmix) next() uint64 {
@@ -68,7 +68,7 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 
 var statuses = [...]string{"open", "paid", "sent", "done"}
 
-// body is one item's text. The partition key's property is nested as its path is.
+// body returns the text of the n-th item. The property of the partition key is nested like its path.
 func (cmd Generate) body(c *Container, n int, rnd *splitmix) string {
 	id := "g" + strconv.FormatUint(cmd.Seed, 10) + "-" + strconv.Itoa(n)
 	var b strings.Builder

@@ -8,8 +8,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// readID reads an item's id from its raw JSON: a text of 1 to 1023 bytes. The documentation advises against / \ ? # in it
-// (concepts-limits, "Per-item limits"), which the service takes all the same (the Go and .NET SDKs' tests of id encoding).
+// readID reads an item's id from its raw JSON: a string of 1 to 1023 bytes. The documentation advises against / \ ? # in ids
+// (concepts-limits, "Per-item limits"), but the service accepts them (the Go and .NET SDKs' tests of id encoding).
 func readID(raw []byte) (string, *Error) {
 	limit := "a string of 1 to " + strconv.Itoa(maxIDBytes) + " bytes"
 	v := gjson.ParseBytes(raw)
@@ -24,7 +24,7 @@ func readID(raw []byte) (string, *Error) {
 	return id, nil
 }
 
-// checkResourceID judges the id of a database or a container.
+// checkResourceID validates the id of a database or container.
 func checkResourceID(id string) *Error {
 	if id == "" || len(id) > maxResourceID || strings.ContainsAny(id, `/\?#`) || strings.TrimRight(id, " \t\r\n") != id || !utf8.ValidString(id) {
 		return bad("id", id, "1 to "+strconv.Itoa(maxResourceID)+" characters without / \\ ? # and without space at the end")

@@ -35,7 +35,7 @@ var steps = []struct {
 	{"POST /dbs", "", `{"name":"shop"}`, 400, 0, "'id; '"},
 	{"POST /dbs", "", `{"id":"a/b"}`, 400, 0, "without / \\\\"},
 	{"POST /dbs", "", `nonsense`, 400, 0, "not a JSON object"},
-	{"POST /dbs", "", ``, 400, 0, "there is no JSON here"},
+	{"POST /dbs", "", ``, 400, 0, "empty text where JSON is expected"},
 	{"POST /dbs", "x-ms-offer-throughput: 400", `{"id":"shared"}`, 201, 0, "x-ms-cosmosttl-note"},
 	{"POST /dbs", "x-ms-offer-throughput: many", `{"id":"shared2"}`, 400, 0, "x-ms-offer-throughput 'many' is invalid"},
 	{"POST /dbs", aq, `{"query":"SELECT * FROM root r WHERE r.id = @id","parameters":[{"name":"@id","value":"shop"}]}`, 200, 0, `"_count":1`},

@@ -16,7 +16,7 @@ func seconds() *rapid.Generator[int32] {
 	)
 }
 
-// instants draws Unix seconds from before 1970 to far behind the year 9999.
+// instants draws Unix seconds from before 1970 to long after the year 9999.
 func instants() *rapid.Generator[int64] {
 	return rapid.OneOf(rapid.Int64Range(-1<<40, 1<<40), rapid.SampledFrom([]int64{-1, 0, 1, Max, 253402300799}))
 }
@@ -41,7 +41,7 @@ func TestC09_Boundary(t *testing.T) {
 		}
 		if !mortal {
 			if now := instants().Draw(t, "now"); v.Expired(ts, now) {
-				t.Fatalf("expired at %d though it never does", now)
+				t.Fatalf("expired at %d, want never", now)
 			}
 			return
 		}
@@ -77,7 +77,7 @@ func TestC41_NoOverflow(t *testing.T) {
 	}
 }
 
-// The wire spelling of a setting reads back as the setting.
+// A setting written for the wire reads back as the same setting.
 func TestSpellingRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d, o := defaults().Draw(t, "default"), overrides().Draw(t, "ttl")

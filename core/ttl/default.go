@@ -7,7 +7,7 @@ type Default struct{ n int32 } // 0 off, -1 on without a default, otherwise seco
 
 // The two defaults that carry no number.
 var (
-	Off       = Default{}   // absent: no item expires, whatever it says (C04, C07)
+	Off       = Default{}   // absent: no item expires, whatever its ttl (C04, C07)
 	NoDefault = Default{-1} // -1: on, but only items with a ttl of their own expire (C05)
 )
 
@@ -20,7 +20,7 @@ func On(n int32) Default {
 	return Default{n}
 }
 
-// DefaultOf is the setting for a number as the wire writes it: -1 or 1 to [Max]. Anything else is an *[Error] (C23).
+// DefaultOf returns the setting for the number in defaultTtl: -1 or 1 to [Max]. For any other number the error is an *[Error] (C23).
 func DefaultOf(n int64) (Default, error) {
 	if n == -1 || (n >= 1 && n <= Max) {
 		return Default{int32(n)}, nil
@@ -29,7 +29,7 @@ func DefaultOf(n int64) (Default, error) {
 }
 
 // ParseDefault reads the raw JSON of defaultTtl. An empty raw means that the property is absent, hence Off; null is
-// an error and not Off (docs/model.md §1.5: the service answers 400). Errors are *[Error] with the service's text.
+// an error, not Off (docs/model.md §1.5: the service answers 400). The error is an *[Error] with the service's text.
 func ParseDefault(raw string) (Default, error) {
 	if raw == "" {
 		return Off, nil
@@ -41,7 +41,7 @@ func ParseDefault(raw string) (Default, error) {
 	return Default{n}, nil
 }
 
-// Enabled tells whether the container watches for expiry at all (C24, C29).
+// Enabled reports whether the container watches for expiry at all (C24, C29).
 func (d Default) Enabled() bool { return d.n != 0 }
 
 // Seconds is the number of seconds of an On default; ok is false for Off and NoDefault.
@@ -58,7 +58,7 @@ func (d Default) Column() int {
 	return 2
 }
 
-// JSON is the value of defaultTtl on the wire, empty for Off: the property is absent then, never null.
+// JSON returns the value of defaultTtl on the wire. It is empty for Off: the property is then absent, never null.
 func (d Default) JSON() string {
 	if d.n == 0 {
 		return ""
@@ -66,7 +66,7 @@ func (d Default) JSON() string {
 	return strconv.Itoa(int(d.n))
 }
 
-// String names the setting as scenarios write it: "off", "-1" or the seconds.
+// String returns the setting as scenarios write it: "off", "-1" or the seconds.
 func (d Default) String() string {
 	if d.n == 0 {
 		return "off"

@@ -1,14 +1,14 @@
 // Package ttl holds the rules of Azure Cosmos DB's Time to Live, and nothing of storage.
 //
-// Two settings decide over an item's life:
+// Two settings decide when an item expires:
 //
 //   - the container's defaultTtl, a [Default]: Off (absent), NoDefault (-1) or On n seconds;
 //   - the item's own ttl, an [Override]: Absent, Never (-1) or After n seconds.
 //
 // [Decide] combines them by the 3x3 matrix of the documentation into a [Verdict]; the verdict and the item's last
-// write give the deadline; [Expired] compares the deadline with the clock. That comparison stands nowhere else.
+// write give the deadline; [Expired] compares the deadline with the clock. No other code makes that comparison.
 //
-// The words used in the whole project:
+// Terms used throughout the project:
 //
 //	default    the container's setting            override   the item's setting
 //	deadline   the second at which it expires     expired    queries no longer return it

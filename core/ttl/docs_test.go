@@ -120,7 +120,7 @@ func TestSentences(t *testing.T) {
 		{"C24", "2017-05: hello Cosmos DB 服務應該監視的文件已覆寫此預設值",
 			func(t *testing.T) {
 				if !NoDefault.Enabled() {
-					t.Error("-1 does not watch")
+					t.Error("-1 does not enable expiry")
 				}
 				lives(t, NoDefault, After(7), 7)
 			}},

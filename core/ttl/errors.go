@@ -25,7 +25,7 @@ func (e *Error) Error() string {
 		"less than or equal to '2147483647', or '-1' which means never expire."
 }
 
-// Echo is the refused value, cut after 100 bytes at a character's border.
+// Echo returns the refused value, cut at a character boundary after at most 100 bytes.
 func (e *Error) Echo() string {
 	if len(e.Value) <= longestEcho {
 		return e.Value

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// FuzzParse compares both parsers with the plain statement of the rule: the shortest JSON spelling of -1 or 1 to Max.
+// FuzzParse compares both parsers with a direct statement of the rule: the shortest JSON for -1 or 1 to Max.
 func FuzzParse(f *testing.F) {
 	f.Add("")
 	for raw := range accepted {

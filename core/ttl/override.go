@@ -38,16 +38,16 @@ func ParseOverride(raw string) (Override, error) {
 	return Override{n: n}, nil
 }
 
-// Present tells whether the item carries a ttl property at all, readable or not.
+// Present reports whether the item carries a ttl property at all, readable or not.
 func (o Override) Present() bool { return o.n != 0 || o.malformed }
 
-// IsMalformed tells whether the item carries a ttl that counts as absent because it cannot be read.
+// IsMalformed reports whether the item carries a ttl that counts as absent because it cannot be read.
 func (o Override) IsMalformed() bool { return o.malformed }
 
 // Seconds is the number of seconds of an After override; ok is false for the others.
 func (o Override) Seconds() (n int32, ok bool) { return o.n, o.n > 0 }
 
-// Inherits tells whether the container's default decides: the item has no readable ttl.
+// Inherits reports whether the container's default decides: the item has no readable ttl.
 func (o Override) Inherits() bool { return o.n == 0 }
 
 // Row is the override's row in the matrix: 0 ttl missing, 1 ttl -1, 2 ttl n.
@@ -61,7 +61,7 @@ func (o Override) Row() int {
 	return 2
 }
 
-// String names the setting as scenarios write it: "absent", "malformed", "-1" or the seconds.
+// String returns the setting as scenarios write it: "absent", "malformed", "-1" or the seconds.
 func (o Override) String() string {
 	switch {
 	case o.malformed:
@@ -76,7 +76,7 @@ func (o Override) String() string {
 func integer(raw string) (int32, bool) {
 	n, err := strconv.ParseInt(raw, 10, 64)
 	if err != nil || (n != -1 && (n < 1 || n > Max)) || strconv.FormatInt(n, 10) != raw {
-		return 0, false // the last test refuses +5 and 007, which JSON does not know
+		return 0, false // the last test refuses +5 and 007, which are not JSON
 	}
 	return int32(n), true
 }

@@ -1,6 +1,6 @@
 package ttl
 
-// A Reason says why an item lives as it does. It is typed so that every language can make its own sentence of it.
+// A Reason is why an item expires when it does, or never. It is typed so that each language of the screen can word it.
 type Reason uint8
 
 // The outcomes of the matrix, cell by cell (C13 to C21).
@@ -11,7 +11,7 @@ const (
 	ReasonNoDefault            // container on without a default, the item inherits it: never expires
 	ReasonInherits             // the item inherits the container's n seconds
 	ReasonItemNever            // the item's -1 overrides the container: never expires
-	ReasonItemOverrides        // the item's n seconds override the container, be they more or fewer
+	ReasonItemOverrides        // the item's n seconds override the container, whether more or fewer
 )
 
 var reasonNames = [...]string{"unknown", "off", "off-ignored", "no-default", "inherits", "item-never", "item-overrides"}
@@ -27,7 +27,7 @@ func (r Reason) String() string {
 // A Winner is the setting that decided.
 type Winner uint8
 
-// Who can win.
+// The settings that can decide.
 const (
 	Nobody    Winner = iota // the container is off: no setting counts
 	Container               // the container's default
@@ -65,7 +65,7 @@ func Decide(d Default, o Override) Verdict {
 	return v
 }
 
-// After is the length of life in seconds from the last write; ok is false when the item never expires.
+// After returns the length of life in seconds from the last write; ok is false when the item never expires.
 func (v Verdict) After() (seconds int32, ok bool) { return v.after, v.after > 0 }
 
 // Winner is the setting that decided.
@@ -84,7 +84,7 @@ func (v Verdict) Deadline(ts int64) (second int64, ok bool) {
 	return ts + int64(v.after), v.after > 0
 }
 
-// Expired tells whether an item last written at ts is expired at now.
+// Expired reports whether an item last written at ts is expired at now.
 func (v Verdict) Expired(ts, now int64) bool {
 	deadline, ok := v.Deadline(ts)
 	return ok && Expired(deadline, now)
