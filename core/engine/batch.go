@@ -112,6 +112,7 @@ func (cmd Batch) check() *Error {
 	return nil
 }
 
+// place fills in the batch's container and partition key.
 func (cmd Batch) place(op BatchOp) (BatchOp, *Error) {
 	if op == nil {
 		return nil, bad("operationType", "", "Create, Upsert, Replace, Patch, Delete or Read")
