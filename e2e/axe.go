@@ -11,10 +11,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
-// axeScript is where `npm ci` in this directory puts axe-core.
+// axeScript is the file that `npm ci` in this directory installs.
 var axeScript = filepath.Join("node_modules", "axe-core", "axe.min.js")
 
-// A violation is a rule of axe-core that the page breaks, and where.
+// A violation is a rule of axe-core that the page breaks, and the elements that do.
 type violation struct {
 	ID     string
 	Impact string
@@ -34,8 +34,7 @@ func (v violation) String() string {
 	return b.String()
 }
 
-// violations runs axe-core, with every rule that is on by default, on the page
-// as it is now.
+// violations runs axe-core with its default rules on the current page.
 func violations(t testing.TB, p *browser.Page) []violation {
 	t.Helper()
 	script, err := os.ReadFile(axeScript)

@@ -17,8 +17,7 @@ import (
 
 const prefix = "/cosmosttl/"
 
-// siteV1 and siteV2 are two versions of the site, as `make site` makes them.
-// They differ in their version only.
+// siteV1 and siteV2 are two versions of the site that differ only in their version.
 var siteV1, siteV2 string
 
 func TestMain(m *testing.M) { os.Exit(run(m)) }
@@ -39,7 +38,7 @@ func run(m *testing.M) int {
 	return m.Run()
 }
 
-// program is the compiled playground: other sites are generated around it.
+// program is the compiled playground, from which tests generate further sites.
 var program site.Program
 
 func buildSites() (err error) {

@@ -45,7 +45,7 @@ func TestSiteWorksOfflineAfterTheFirstVisit(t *testing.T) {
 		p.WaitForApp()
 		p.ByRole("button", "Advance 1 second").Wait()
 	}
-	// An address of the site that does not exist is explained offline too.
+	// An unknown address of the site is also explained offline.
 	p.Allow("status of 404")
 	p.Goto(h.URL("no/such/page"))
 	p.ByRole("link", "Open the playground").Click()
@@ -80,7 +80,7 @@ func TestUpdateReallyUpdates(t *testing.T) {
 	p.Reload() // controlled by the worker from here on
 	p.WaitForApp()
 	h.Deploy(siteV2)
-	// The old version still answers; the browser looks for a new worker.
+	// The old version is still served; the browser looks for a new worker.
 	p.Reload()
 	p.WaitForApp()
 	p.WaitFor(`caches.keys().then(k => k.length === 1 && k[0].includes("v2-test"))`)
@@ -90,7 +90,7 @@ func TestUpdateReallyUpdates(t *testing.T) {
 	if got := browser.Eval[string](p, version); got != "v2-test" {
 		t.Errorf("version %q after the update, want v2-test", got)
 	}
-	// The files kept are the new ones, not what the browser's own cache had.
+	// The cached files are the new ones, not those of the browser's HTTP cache.
 	if got := browser.Eval[string](p, `caches.match("`+prefix+`app.js").then(r => r.text())`); !strings.Contains(got, "v2-test") {
 		t.Error("the cache of the second version holds a file of the first")
 	}

@@ -38,9 +38,8 @@ func TestSiteRunsAtTheRootOfAHost(t *testing.T) {
 	}
 }
 
-// The development server's address may belong to another program tomorrow, and
-// to nobody the day after.
-func TestMakeRunWorksOfflineAndHidesNobody(t *testing.T) {
+// The address of the local server may later be used by another program, or by none.
+func TestMakeRunWorksOfflineAndHidesNoOtherProgram(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	if err := site.Generate(site.Options{Dir: dir, Base: "/", Version: "v1-test", Root: "..", NetworkFirst: true}, program); err != nil {
 		t.Fatal(err)

@@ -11,8 +11,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
-// Any console error and any request to another host fails a story by itself.
-
 func TestSiteRunsUnderASubPath(t *testing.T) {
 	h := host(t)
 	for _, address := range []string{
@@ -46,7 +44,7 @@ func TestProgramFallsBackToTheUncompressedFile(t *testing.T) {
 	h := host(t)
 	h.Block("web/app.wasm.gz")
 	p := browser.Open(t)
-	// Without a packed file the worker cannot be installed; the page works.
+	// Without the compressed file the worker cannot be installed, but the page works.
 	p.Allow("app.wasm.gz", "Failed to fetch", "app-worker.js")
 	p.Goto(h.URL(""))
 	p.WaitForApp()
@@ -111,7 +109,7 @@ func TestPageCanBeReadBeforeTheProgramArrives(t *testing.T) {
 	if n := browser.Eval[int](p, `Math.max(0, ...[...document.querySelectorAll("main p, header p")].map(e => e.innerText.length))`); n < 80 {
 		t.Errorf("no paragraph says what this is; the longest has %d characters", n)
 	}
-	// Nothing covers it: what is hit in its middle is the matrix.
+	// Nothing covers it: the element in its middle belongs to the matrix.
 	if !browser.Eval[bool](p, `(() => { const m = document.querySelector("[aria-label='TTL matrix']"); m.scrollIntoView({block: "center"});
 		const b = m.getBoundingClientRect(); return m.contains(document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)) })()`) {
 		t.Error("something covers the prerendered matrix")

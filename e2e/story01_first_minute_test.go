@@ -22,7 +22,7 @@ func TestStory01FirstMinute(t *testing.T) {
 	}
 	items.WaitText("once: SO04")
 
-	v.advance(1) // its second
+	v.advance(1) // to its deadline
 	v.returned("SO04", false)
 	v.sees("SO04", "expired this second, waiting for the purge", onDisk)
 	v.region("Query results").WaitText("3 items · 3 expired items excluded")
@@ -43,7 +43,7 @@ func TestStory01FirstMinute(t *testing.T) {
 	v.region("Events").WaitText("SO04")
 	v.region("Events").WaitText("purged, ")
 	v.region("Why").WaitText("SO04 no longer exists")
-	items.WaitNoText("purge removes") // nothing more is suggested
+	items.WaitNoText("purge removes") // no further event is suggested
 	if n := v.button("Hide this hint").Count(); n != 0 {
 		t.Error("the guide is still there after the first minute")
 	}

@@ -68,10 +68,10 @@ func TestStory02NineCells(t *testing.T) {
 					}
 				}
 
-				// One second before each deadline, and at it.
+				// One second before each deadline, and at the deadline.
 				slices.Sort(deadlines)
 				passed := 0
-				if len(deadlines) == 0 { // Off: nothing happens at the seconds at which it would
+				if len(deadlines) == 0 { // Off: nothing happens at the deadlines of the other settings
 					deadlines = []int{min(after[0], after[2]), max(after[0], after[2])}
 				}
 				for _, deadline := range deadlines {

@@ -23,7 +23,7 @@ func TestStory03OffBringsHiddenItemsBack(t *testing.T) {
 	v.waitSince(68)
 	v.Screenshot("resurrection", 1440, 900, false, true)
 
-	// -1 is not Off: items with a number of their own are looked at again.
+	// -1 differs from Off: the ttl of items applies again.
 	v.choose("Time to Live", "On (no default)")
 	v.waits("SO05", "expired", notInQueries, onDisk)
 	v.returned("SO05", false)

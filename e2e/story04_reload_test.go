@@ -46,7 +46,7 @@ func TestStory04ReloadKeepsEverything(t *testing.T) {
 	half := "{\"id\": \"half\",\n  \"ttl\": 4"
 	v.editor().Fill(half)
 	before := v.picture()
-	v.reload() // at once: there was no time for the autosave of every half second
+	v.reload() // at once, before the next autosave
 	v.editor().WaitValue(half)
 	if after := v.picture(); after != before {
 		t.Errorf("before the reload:\n%s\nafter it:\n%s", before, after)
@@ -122,7 +122,7 @@ func TestStory04FullStorageIsTold(t *testing.T) {
 	}
 	browser.Eval[bool](v.Page, `(() => { for (const k of Object.keys(localStorage)) if (k.startsWith("other.")) localStorage.removeItem(k); return true })()`)
 	v.advance(1)
-	v.button("Dismiss").WaitGone() // the notice takes itself back
+	v.button("Dismiss").WaitGone() // the notice disappears by itself
 	v.reload()
 	v.sees("unsaved", "expires in ")
 }

@@ -33,7 +33,7 @@ func TestStory05RefusedNumbers(t *testing.T) {
 			for _, bad := range field.bad {
 				v.set(field.name, bad)
 				words := v.complaint(input)
-				shown := input.Value() // a browser keeps letters out of a number field, or hides them from the page
+				shown := input.Value() // browsers reject letters in a number field, or hide them from the page
 				if shown != "" && shown != bad {
 					t.Errorf("%q: the field holds %q", bad, shown)
 				}
@@ -55,7 +55,7 @@ func TestStory05RefusedNumbers(t *testing.T) {
 					t.Errorf("%q changed the page:\n%s\nbefore:\n%s", bad, got, before)
 				}
 			}
-			// The same again, and Enter, is refused again.
+			// The same input is refused again after Enter.
 			v.set(field.name, "-5")
 			v.complaint(input)
 			input.Fill("-5")
@@ -115,7 +115,7 @@ func TestStory05RefusedItems(t *testing.T) {
 	browser.Eval[bool](v.Page, `(scrollTo(0, 0), true)`)
 	v.Screenshot("editor-error", 1440, 900, false, true)
 
-	// The caret is put where the error is.
+	// The caret is at the error.
 	v.editor().Fill("{\"id\": \"a\",\n \"cid\" \"x\"}")
 	v.button("Save").Click()
 	v.WaitFor(`document.activeElement.tagName === "TEXTAREA" && document.activeElement.selectionStart === 19`)
@@ -138,7 +138,7 @@ func TestStory05ExpiredItemIsNotFound(t *testing.T) {
 	v.button("Discard").Click()
 	v.editor().WaitGone()
 
-	// Its id is free, though: the new item is another one.
+	// Its id is free: the new item is a different one.
 	v.newItem(`{"id": "SO05", "cid": "CO18", "ttl": 7}`)
 	v.waits("SO05", "expires in 0:07", inQueries)
 	items.ByRole("button", "Delete SO01").Click()

@@ -70,7 +70,7 @@ func TestStory06FirstMinuteByKeyboard(t *testing.T) {
 	v.waitSince(73)
 	v.waits("SO04", "purged", notOnDisk)
 
-	// An item of one's own.
+	// A new item.
 	v.Press("Alt+n")
 	v.waitFocus("Item JSON")
 	v.Press("Control+a")
@@ -79,7 +79,7 @@ func TestStory06FirstMinuteByKeyboard(t *testing.T) {
 	v.editor().WaitGone()
 	v.waits("keys", "expires in 0:10")
 	v.waitFocus("New item")
-	v.Press("ArrowRight") // a button leaves the arrows to the clock
+	v.Press("ArrowRight") // buttons do not use the arrow keys, so the clock does
 	v.waitSince(74)
 	v.waits("keys", "expires in 0:09")
 	v.Press("Shift+ArrowRight") // next event
@@ -115,7 +115,7 @@ func TestStory06TabOrder(t *testing.T) {
 					t.Errorf("the focus does not show: %s", s)
 				}
 			}
-			// What belongs together is not left and entered again.
+			// Each region is visited once.
 			var areas []string
 			for _, s := range stops {
 				area, _, _ := strings.Cut(s, ": ")
@@ -126,7 +126,7 @@ func TestStory06TabOrder(t *testing.T) {
 					areas = append(areas, area)
 				}
 			}
-			// And back, the same way.
+			// And back in reverse order.
 			first := stops[0]
 			for range 80 {
 				v.Press("Shift+Tab")
@@ -220,7 +220,7 @@ func TestStory06Arrows(t *testing.T) {
 	on("Capacity mode", "Provisioned")
 	v.field("User traffic (RU/s)").Wait()
 
-	v.tabTo("Which setting applies") // the matrix: its one stop is the head of Off
+	v.tabTo("Which setting applies") // the matrix has one tab stop, the head of Off
 	v.waitFocus("Off")
 	v.Press("ArrowRight")
 	v.waitFocus("On (no default)")

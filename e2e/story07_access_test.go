@@ -68,7 +68,7 @@ func TestStory07NoViolation(t *testing.T) {
 				s.reach(v)
 				v.check(s.name)
 			}
-			// Nothing to show at all.
+			// An empty playground.
 			for _, id := range v.ids() {
 				if strings.Contains(v.row(id), onDisk) {
 					v.region("Items").ByRole("button", "Delete "+id).Click()

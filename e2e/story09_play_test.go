@@ -13,8 +13,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
-// crowd is the stored state of a playground with so many items. They expire one by one within three days; the last hundred
-// of them never do.
+// crowd returns the stored state of a playground with n items, which expire one by one within three days, except for the
+// last hundred.
 func crowd(t testing.TB, n int) map[string]string {
 	t.Helper()
 	a := engine.New(1767268800)
@@ -111,7 +111,7 @@ func playThreeDays(t *testing.T) (*visit, frames) {
 	return v, v.frames()
 }
 
-// The list of ten thousand scrolls, and keys reach its end.
+// A list of ten thousand items scrolls, and the keyboard reaches its end.
 func TestStory09LongListScrolls(t *testing.T) {
 	t.Parallel()
 	v := arriveWith(t, crowd(t, 10_000))
@@ -124,7 +124,7 @@ func TestStory09LongListScrolls(t *testing.T) {
 	for share, id := range map[string]string{"0.5": "N05000", "1": "N09999", "0": "N00000"} {
 		browser.Eval[bool](v.Page, `(g => { g.scrollTop = `+share+` * (g.scrollHeight - g.clientHeight); return true })(`+grid+`)`)
 		v.waits(id, "N0")
-		// It is really in sight, not only drawn.
+		// It is visible, not only rendered.
 		v.WaitFor(`(() => { const g = ` + grid + `.getBoundingClientRect(), r = ` + listOfItems + `.find(r => r.textContent.startsWith("` + id + `")).getBoundingClientRect();
 			return r.bottom > g.top && r.top < g.bottom })()`)
 	}
@@ -146,7 +146,7 @@ func TestStory09LongListScrolls(t *testing.T) {
 	}
 	noViolations(t, v.Page)
 
-	// A picture of all three looks: from here on nothing is left for the purge.
+	// A screenshot of all three states: user traffic uses every RU, so none is left for the purge.
 	v.set("User traffic (RU/s)", "400")
 	v.advance(75)
 	v.waitSums("9,858 3 139")
@@ -157,7 +157,7 @@ func TestStory09LongListScrolls(t *testing.T) {
 	v.Screenshot("10000-items", 1440, 900, false, true)
 }
 
-// Pause keeps the clock still, and playing on begins where it stopped, without making up for the time in between.
+// Pause stops the clock. Play continues from there, without making up for the time in between.
 func TestStory09PauseAndPlayOn(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -183,7 +183,7 @@ func TestStory09PauseAndPlayOn(t *testing.T) {
 	v.button("Pause").Click()
 	v.button("Play").Wait()
 	v.frames()
-	// A reload in full swing: it stands still again, where it was.
+	// After a reload while playing, the clock is paused at the same time.
 	v.button("Play").Click()
 	v.WaitFor(`document.querySelector('[aria-label="Clock"]').textContent.includes("Pause")`)
 	v.reload()

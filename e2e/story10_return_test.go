@@ -18,7 +18,7 @@ func TestStory10StartOverAndUndo(t *testing.T) {
 	v.advance(3)
 	v.choosing("mine")
 	before := v.picture()
-	v.set("Throughput (RU/s)", "450") // refused, and forgotten with the rest
+	v.set("Throughput (RU/s)", "450") // refused, and discarded with the rest
 	v.complaint(v.field("Throughput (RU/s)"))
 	v.button("Start over").Click()
 	v.ByRole("status", "").Nth(0).WaitText("The playground was reset.")
@@ -48,7 +48,7 @@ func TestStory10UpdateKeepsTheState(t *testing.T) {
 	v.button("New item").Click()
 	v.editor().Fill("half an item")
 	v.host.Deploy(siteV2)
-	// The browser looks for a new worker now and then; here it does at once.
+	// Browsers look for a new worker from time to time; here the page asks for it.
 	browser.Eval[bool](v.Page, `navigator.serviceWorker.getRegistration().then(r => r.update()).then(() => true)`)
 	v.ByRole("status", "").Nth(0).WaitText("A new version is available.")
 	noViolations(t, v.Page)

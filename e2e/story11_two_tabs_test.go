@@ -20,7 +20,7 @@ func TestStory11AnIdleTabLosesNothing(t *testing.T) {
 	w.sees("SO04", "expires in 0:04") // what the first tab has saved
 	w.newItem(`{"id": "second", "cid": "tab"}`)
 	w.WaitFor(storedWorld + `.includes("second")`)
-	v.Goto("about:blank") // the first tab goes, and has nothing to save
+	v.Goto("about:blank") // the first tab closes, and has nothing to save
 	if !browser.Eval[bool](w.Page, storedWorld+`.includes("second")`) {
 		t.Error("the idle tab overwrote what the other one saved")
 	}
@@ -51,13 +51,13 @@ func TestStory11TheOtherTabIsTold(t *testing.T) {
 		t.Error("what this tab shows has changed under its user's hands")
 	}
 
-	// A change here is saved over the other's, which is told in its turn, and still has everything.
+	// A change in this tab replaces the other's save. The other tab is notified, and still has everything.
 	v.newItem(`{"id": "third", "cid": "tab"}`)
 	v.button("Reload").WaitGone()
 	told(w)
 	w.sees("second", inQueries)
 
-	// Reload takes up what the other tab has, instead of saving over it.
+	// Reload takes over the other tab's state instead of replacing it.
 	w.button("Reload").Click()
 	w.WaitFor(listOfItems + `.some(r => r.textContent.startsWith("third"))`)
 	w.sees("first", inQueries)

@@ -40,7 +40,7 @@ func TestStoryConsoleWorksOffline(t *testing.T) {
 // Without a worker's cache and without a network there is nothing to load, which is said, and can be tried again.
 func TestStoryConsoleSaysThatItCouldNotBeLoaded(t *testing.T) {
 	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
-	v.host.Block("web/console/sdk.js") // before the worker could keep it
+	v.host.Block("web/console/sdk.js") // before the worker can cache it
 	v.Allow("sdk.js", "ERR_EMPTY_RESPONSE", "Failed to load resource", "ServiceWorker", "app-worker.js", "Failed to fetch")
 	v.Viewport(1440, 900)
 	v.open()

@@ -24,7 +24,7 @@ func (v *visit) runs(program string) {
 	v.console().ByRole("button", "Run").Click()
 }
 
-// says waits until the console does, below the program.
+// says waits until the console's output contains the texts.
 func (v *visit) says(want ...string) {
 	v.t.Helper()
 	v.eventually("the console", func() string {
@@ -90,7 +90,7 @@ await new Promise(() => {});`)
 	v.says("Stopped: 3 requests", "Its writes remain.")
 	v.waits("SO77", "expires in 0:09")
 
-	// An endless loop leaves the page alive.
+	// The page keeps working during an endless loop,
 	v.runs(`console.log("round and round"); for (;;) {}`)
 	v.says("round and round", "Running: 0 requests")
 	v.button("Advance 1 second").Click()
@@ -98,7 +98,7 @@ await new Promise(() => {});`)
 	v.console().ByRole("button", "Stop").Click()
 	v.says("Stopped: 0 requests")
 
-	// So does a program that never lets go of the engine.
+	// a program that sends requests without a pause,
 	v.runs(`for (let i = 0; ; i++) await container.items.upsert({ id: "busy", cid: "CO40", i });`)
 	v.waits("busy", "expires in 1:00:00")
 	v.console().ByRole("button", "Stop").Click()
@@ -112,14 +112,14 @@ await new Promise(() => {});`)
 		t.Errorf("%d sandboxes are left", n)
 	}
 
-	// Or of printing.
+	// one that prints without a pause,
 	v.runs(`for (let i = 0; ; i++) console.log("line", i);`)
 	v.says("older lines were dropped.")
 	v.button("Advance 1 second").Click()
 	v.waitSince(67 + 3)
 	v.console().ByRole("button", "Stop").Click()
 	v.says("Stopped: 0 requests")
-	// Or of asking.
+	// and one that does not wait for its requests.
 	v.runs(`for (let i = 0; i < 2000; i++) container.items.create({ id: "many" + i, cid: "CO40", ttl: 5 });`)
 	v.waits("many3", "expires in")
 	v.button("Advance 1 second").Click()
@@ -130,14 +130,14 @@ await new Promise(() => {});`)
 		t.Errorf("%d sandboxes are left", n)
 	}
 
-	// What a program leaves to timers belongs to it; one that closes itself is done.
+	// A run includes the program's timers, and ends when the program calls close.
 	v.runs(`async function main() { await new Promise((r) => setTimeout(r, 50)); console.log("after a while"); setTimeout(() => console.log("and later"), 50); }
 main();`)
 	v.says("after a while", "and later", "Done: ")
 	v.runs(`setInterval(() => console.log("tick"), 10); setTimeout(() => close(), 100);`)
 	v.says("tick", "Done: ")
 
-	// Starting over stops a program too, and so does taking that back.
+	// Start over stops a program, and so does its undo.
 	v.runs(`for (;;) await clock.now();`)
 	v.says("Running: ")
 	v.button("Start over").Click()
@@ -218,7 +218,7 @@ console.log(again.CosmosClient === CosmosClient, ` + "`import x from \"y\"`" + `
 	v.says("set function ada", `ItemResponse { nested: [ 1, { two: "2" } ] } 10n null undefined`,
 		`it has 3 items, 100% /x/g -0 Map { "k" => Set { 1 } } [it cannot be shown: no]`, `true import x from "y"`, "Done: ")
 
-	// What it made can be put on the screen.
+	// The page can show the container that it created.
 	choice := v.ByRole("combobox", "Displayed container")
 	choice.Wait()
 	browser.Eval[bool](v.Page, `(() => { const s = document.querySelector("#shown-container"); s.value = "tests/carts"; s.dispatchEvent(new Event("change", { bubbles: true })); return true })()`)
@@ -233,7 +233,7 @@ console.log(again.CosmosClient === CosmosClient, ` + "`import x from \"y\"`" + `
 console.log("the container on the screen is", container.id);`)
 	v.says("the container on the screen is carts")
 	v.waits("b", "never expires")
-	// And when it is gone, the playground's own takes its place.
+	// When that container is deleted, the page shows its own again.
 	v.runs(`await client.database("tests").delete();`)
 	v.says("Done: ")
 	v.waits("SO01", "expires in")
@@ -292,7 +292,7 @@ console.log(out.filter((o) => o.includes("through")).length + " went through; " 
 	}
 }
 
-// A program may find a way to the port to the page. Whatever came from there, the page lives, and more than a console sends ends it.
+// A program may send anything to the page. The page keeps working, and ends a program that sends more than the console would.
 func TestStoryConsoleLooksAtWhatAProgramSends(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -305,7 +305,7 @@ func TestStoryConsoleLooksAtWhatAProgramSends(t *testing.T) {
 said({ what: "print", lines: [["log", "still here"]] })`, "still here"},
 		{`said({ what: "failed", a: "x".repeat(5e6), at: 5 })`, "Failed: "},
 		{`said({ what: "failed", a: 7, at: [1e12, -5] })`, "Failed: "},
-		// The page's time does not pass meanwhile, however slow the machine is.
+		// The page's clock is stopped, so that the messages have the same second on any machine.
 		{`const now = performance.now(); performance.now = () => now;
 for (let i = 0; i < 501; i++) said({ what: "print", lines: [["log", "flood"]] });
 delete performance.now`, "More than 500 messages a second"},
@@ -345,7 +345,7 @@ func TestStoryConsoleExamples(t *testing.T) {
 		{`still signed in: [ "ada" ]`},
 	} {
 		examples.Click()
-		if i > 0 { // what one typed comes before the examples
+		if i > 0 { // the text that was typed precedes the examples
 			i++
 		}
 		choice(i).Click()

@@ -49,7 +49,7 @@ func TestStoryQueryFollowsTheClock(t *testing.T) {
 	v.waitCells("id|cid|total|ttl|_ts\nSO01|CO18|42||1767268800\nSO02|CO18|17|-1|1767268800\nSO03|CO21|8||1767268812\nSO04|CO21|99|60|1767268812")
 	v.query().Fill("SELECT c.id, c._ts + c.ttl - GetCurrentTimestamp() / 1000 AS secondsLeft\nFROM c WHERE c.ttl > 0")
 	v.answers("This query has not run yet. The results below are those of SELECT * FROM c.", "4 items")
-	// The test driver types a line break behind a key that the page has used, so this one is made in the page.
+	// The test driver would type a line break after a key that the page handles, so the page dispatches this one.
 	if !browser.Eval[bool](v.Page, `!document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", code: "Enter", shiftKey: true, bubbles: true, cancelable: true}))`) {
 		t.Error("the browser would break the line as well")
 	}
@@ -75,7 +75,7 @@ func TestStoryQueryFollowsTheClock(t *testing.T) {
 	v.ByRole("checkbox", "Hold results").Click()
 	v.answers("0 results · 3 expired items excluded", "This query returns no results. 3 expired items are still on disk.")
 
-	// Playing: a number that changes with every second.
+	// While playing, a number changes every second.
 	v.asks("SELECT VALUE GetCurrentTimestamp() / 1000 - c._ts FROM c WHERE c.id = 'SO01'")
 	v.waitCells("value\n72")
 	v.button("Play").Click()

@@ -13,14 +13,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/pages"
 )
 
-// A visit is somebody's first visit to the playground, in words of the playground.
+// A visit is a first visit to the playground, with the steps that stories are made of.
 type visit struct {
 	*browser.Page
 	t    testing.TB
 	host *pages.Server
 }
 
-// arrive opens the playground in a fresh profile, in a window of a laptop's width.
+// arrive opens the playground in a fresh profile, in a window of 1440 by 900 pixels.
 func arrive(t testing.TB) *visit {
 	t.Helper()
 	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
@@ -29,13 +29,13 @@ func arrive(t testing.TB) *visit {
 	return v
 }
 
-// arriveWith does the same in a browser that has something stored already.
+// arriveWith does the same with values in localStorage.
 func arriveWith(t testing.TB, stored map[string]string) *visit {
 	t.Helper()
 	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
 	v.Viewport(1440, 900)
 	v.Allow("favicon.ico")
-	v.Goto(v.host.URL("robots.txt")) // of the same origin, and runs nothing
+	v.Goto(v.host.URL("robots.txt")) // same origin, no scripts
 	for key, value := range stored {
 		browser.Eval[bool](v.Page, "localStorage.setItem("+quoted(key)+", "+quoted(value)+"), true")
 	}
@@ -82,7 +82,7 @@ func (v *visit) editor() *browser.Thing            { return v.ByRole("textbox", 
 
 var secondsSince = regexp.MustCompile(`([\d,]+) seconds? since the start`)
 
-// since is how many simulated seconds have passed since the start.
+// since returns the simulated seconds since the start.
 func (v *visit) since() int {
 	v.t.Helper()
 	text := v.region("Clock").Text()
@@ -126,7 +126,7 @@ func (v *visit) set(field, value string) {
 	v.Press("Enter")
 }
 
-// choose clicks a radio button. On a slow machine what was done before may move it from under the mouse; one clicks again then.
+// choose clicks a radio button. On a slow machine an earlier change may move it away from the mouse; it is then clicked again.
 func (v *visit) choose(group, option string) {
 	v.t.Helper()
 	radio := v.ByRole("radiogroup", group).ByRole("radio", option)
@@ -155,7 +155,7 @@ func (v *visit) container(setting string) {
 	v.heading(2, "On "+grouped(setting)+" s")
 }
 
-// grouped is a number as the page writes it.
+// grouped returns a number with thousands separators, as the page shows it.
 func grouped(number string) string {
 	if n := len(number); n > 3 {
 		return grouped(number[:n-3]) + "," + number[n-3:]
@@ -163,7 +163,7 @@ func grouped(number string) string {
 	return number
 }
 
-// newItem makes an item in the editor.
+// newItem creates an item in the editor.
 func (v *visit) newItem(text string) {
 	v.t.Helper()
 	v.button("New item").Click()
@@ -174,13 +174,13 @@ func (v *visit) newItem(text string) {
 
 const listOfItems = `[...document.querySelectorAll('[role=grid][aria-label="All items"] [role=row][data-key]')]`
 
-// row is all that the list tells of an item, a word to a line; empty when it is not listed.
+// row returns the text of an item's row, empty if the item is not listed.
 func (v *visit) row(id string) string {
 	v.t.Helper()
 	return browser.Eval[string](v.Page, `(`+listOfItems+`.find(r => r.querySelector("[role=gridcell]").textContent === `+quoted(id)+`) || {innerText: ""}).innerText`)
 }
 
-// sees checks an item's row now.
+// sees checks that an item's row contains the texts now.
 func (v *visit) sees(id string, want ...string) {
 	v.t.Helper()
 	if missing := lacks(v.row(id), want); missing != "" {
@@ -188,7 +188,7 @@ func (v *visit) sees(id string, want ...string) {
 	}
 }
 
-// waits waits for an item's row to say something.
+// waits waits until an item's row contains the texts.
 func (v *visit) waits(id string, want ...string) {
 	v.t.Helper()
 	v.eventually("the row of "+id, func() string { return lacks(v.row(id), want) })
@@ -210,7 +210,7 @@ const (
 	onDisk, notOnDisk       = "on disk: yes", "on disk: no"
 )
 
-// ids are the ids of all rows of the list.
+// ids returns the ids of all rows of the list.
 func (v *visit) ids() []string {
 	v.t.Helper()
 	return browser.Eval[[]string](v.Page, listOfItems+`.map(r => r.querySelector("[role=gridcell]").textContent)`)
@@ -218,7 +218,7 @@ func (v *visit) ids() []string {
 
 var idInDocument = regexp.MustCompile(`"id": "([^"]*)"`)
 
-// results are the ids of the items in the query's results.
+// results returns the ids of the items in the query's results.
 func (v *visit) results() []string {
 	v.t.Helper()
 	var ids []string
@@ -228,7 +228,7 @@ func (v *visit) results() []string {
 	return ids
 }
 
-// returned checks whether the query returns an item, and that its row says the same.
+// returned checks whether the query returns an item, and that its row agrees.
 func (v *visit) returned(id string, want bool) {
 	v.t.Helper()
 	got := false
@@ -245,14 +245,14 @@ func (v *visit) returned(id string, want bool) {
 	v.sees(id, says)
 }
 
-// choosing an item in the list has Why explain it.
+// choosing chooses an item in the list and waits until Why explains it.
 func (v *visit) choosing(id string) {
 	v.t.Helper()
 	v.ByRole("grid", "All items").ByRole("gridcell", id).Click()
 	v.region("Why").WaitText(id)
 }
 
-// cell is what a cell of the matrix says.
+// cell returns the text of a cell of the matrix.
 func (v *visit) cell(row, column int) string {
 	v.t.Helper()
 	return browser.Eval[string](v.Page, matrixRow(row)+`.querySelectorAll("td")[`+strconv.Itoa(column)+`].innerText`)
@@ -263,7 +263,7 @@ func (v *visit) inForce() (columns []int) {
 	return browser.Eval[[]int](v.Page, `[...`+matrixHead+`.querySelectorAll("th")].flatMap((h, i) => h.getAttribute("aria-current") === "true" ? [i] : [])`)
 }
 
-// heading waits for a column's head in the matrix.
+// heading waits for the text of a column's head in the matrix.
 func (v *visit) heading(column int, text string) {
 	v.t.Helper()
 	v.WaitFor(matrixHead + `.querySelectorAll("th")[` + strconv.Itoa(column) + `].innerText.replace(/\s+/g, "").startsWith(` + quoted(strings.ReplaceAll(text, " ", "")) + `)`)
@@ -278,7 +278,7 @@ func matrixRow(i int) string {
 	return matrixTable + `.querySelectorAll("tbody tr")[` + strconv.Itoa(i) + `]`
 }
 
-// sums are the three numbers above the list: in queries, expired, purged.
+// sums returns the three numbers above the list: in queries, expired, purged.
 func (v *visit) sums() string {
 	v.t.Helper()
 	return browser.Eval[string](v.Page, `[...document.querySelectorAll('[aria-label="Items"] li b')].map(b => b.innerText).join(" ")`)
@@ -294,7 +294,7 @@ func (v *visit) waitSums(want string) {
 	})
 }
 
-// complaint waits for what a field says of its content.
+// complaint waits until a field is marked invalid, and returns its message.
 func (v *visit) complaint(field *browser.Thing) string {
 	v.t.Helper()
 	text := ""

@@ -24,7 +24,7 @@ var in = engine.Path{Database: "db", Container: "c"}
 // A store is what all three can do. Items live 1 to 86,400 seconds, evenly.
 type store interface {
 	insert(i int)
-	advance(seconds int64) // time passes; what has expired by then is removed
+	advance(seconds int64) // moves the clock and removes what has expired
 	live() int             // exact
 	read(i int) bool
 }
@@ -110,7 +110,7 @@ type peer struct {
 type clock struct{ nanos atomic.Int64 }
 
 func (c *clock) NowNano() int64                      { return c.nanos.Load() }
-func (c *clock) Tick(time.Duration) <-chan time.Time { return nil } // time moves only when we say so
+func (c *clock) Tick(time.Duration) <-chan time.Time { return nil } // only the benchmark moves the clock
 
 func newPeer() store {
 	c := &clock{}
