@@ -6,19 +6,43 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Batch carries out operations on one partition key, all or none. Ops are the statements Write, Patch, Delete and Read; in the
-// line they have no container name and are separated by semicolons.
+// Batch carries out operations on one partition key, all or none. In the line, operations have no container name
+// and are separated by semicolons.
 type Batch struct {
 	In        engine.Path
 	Key       engine.PartitionKey
 	NonAtomic bool // operations succeed and fail independently
 	Stop      bool // with NonAtomic: the first failure ends the batch
-	Ops       []Statement
+	Ops       []Operation
+}
+
+// An Operation is a statement about one item: a [Write], [Patch], [Delete] or [Read].
+type Operation interface {
+	Statement
+	// at returns the operation on another container.
+	at(engine.Path) Operation
+	// tail is the line after the container's name. In a batch a body must end where its brackets do.
+	tail(batch bool) string
+	// command returns the engine's command. In is the container, which an operation of a batch does not have.
+	command(p *Player, in engine.Path) engine.BatchOp
 }
 
 var _ = reserve("loose", "stop", ";")
 
 var batchWords = []string{"create", "upsert", "replace", "patch", "delete", "read"}
+
+// operations parse what comes after the name of the container.
+var operations = map[string]func(*cursor) Operation{
+	"create": write(engine.Create), "upsert": write(engine.Upsert), "replace": write(engine.Replace),
+	"patch": patch, "delete": deletion, "read": reading,
+}
+
+func parseOperation(word string) func(*cursor) Statement {
+	return func(l *cursor) Statement {
+		in := l.path()
+		return operations[word](l).at(in)
+	}
+}
 
 func parseBatch(l *cursor) Statement {
 	b := Batch{In: l.path()}
@@ -35,15 +59,8 @@ func parseBatch(l *cursor) Statement {
 	l.batch = true
 	defer func() { l.batch = false }()
 	for l.err == nil {
-		switch w := l.one("an operation: "+list(batchWords), batchWords); w {
-		case "create", "upsert", "replace":
-			b.Ops = append(b.Ops, write(l, map[string]engine.WriteKind{"create": engine.Create, "upsert": engine.Upsert, "replace": engine.Replace}[w], engine.Path{}))
-		case "patch":
-			b.Ops = append(b.Ops, patch(l, engine.Path{}))
-		case "delete":
-			b.Ops = append(b.Ops, deletion(l, engine.Path{}))
-		case "read":
-			b.Ops = append(b.Ops, reading(l, engine.Path{}))
+		if parse := operations[l.one("an operation: "+list(batchWords), batchWords)]; parse != nil {
+			b.Ops = append(b.Ops, parse(l))
 		}
 		l.batch = false
 		if l.end() {
@@ -69,16 +86,8 @@ func (b Batch) words() string {
 		if i > 0 {
 			s += " ;"
 		}
-		switch op := op.(type) {
-		case Write:
-			s += " " + writeWords[op.Kind] + op.tail(true)
-		case Patch:
-			s += " patch" + op.tail()
-		case Delete:
-			s += " delete" + op.tail()
-		case Read:
-			s += " read" + op.tail()
-		}
+		word, _, _ := strings.Cut(op.words(), " ")
+		s += " " + word + op.tail(true)
 	}
 	return s
 }
@@ -86,50 +95,22 @@ func (b Batch) words() string {
 func (b Batch) run(p *Player) {
 	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, NonAtomic: b.NonAtomic, Stop: b.Stop}
 	for _, op := range b.Ops {
-		switch op := op.(type) {
-		case Write:
-			cmd.Ops = append(cmd.Ops, engine.WriteItem{Kind: op.Kind, Body: []byte(op.Body), ID: op.ID, PartitionKey: op.Key, IfMatch: p.tag(op.Match, b.In, op.id())})
-		case Patch:
-			cmd.Ops = append(cmd.Ops, engine.PatchItem{ID: op.ID, PartitionKey: keyOrNone(op.Key), Ops: op.Ops, IfMatch: p.tag(op.Match, b.In, op.ID), Condition: op.Where})
-		case Delete:
-			cmd.Ops = append(cmd.Ops, engine.DeleteItem{ID: op.ID, PartitionKey: keyOrNone(op.Key), IfMatch: p.tag(op.Match, b.In, op.ID)})
-		case Read:
-			cmd.Ops = append(cmd.Ops, engine.ReadItem{ID: op.ID, PartitionKey: keyOrNone(op.Key)})
-		}
+		cmd.Ops = append(cmd.Ops, op.command(p, b.In))
 	}
 	p.apply(cmd)
-}
-
-// keyOrNone returns the empty key, which means the batch's, for an operation without one.
-func keyOrNone(k *engine.PartitionKey) engine.PartitionKey {
-	if k == nil {
-		return ""
-	}
-	return *k
 }
 
 // batch returns the statement of an engine's batch, or nil when it holds an operation that the language does not have.
 func (w *writer) batch(c engine.Batch) Statement {
 	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop}
-	key := func(k engine.PartitionKey) *engine.PartitionKey {
-		if k == "" {
-			return nil
-		}
-		return &k
-	}
+	w.inBatch = true
+	defer func() { w.inBatch = false }()
 	for _, op := range c.Ops {
-		switch op := op.(type) {
-		case engine.WriteItem:
-			b.Ops = append(b.Ops, Write{Kind: op.Kind, ID: op.ID, Key: op.PartitionKey, Match: Match{ETag: op.IfMatch}, Body: string(op.Body)})
-		case engine.PatchItem:
-			b.Ops = append(b.Ops, Patch{ID: op.ID, Key: key(op.PartitionKey), Match: Match{ETag: op.IfMatch}, Where: op.Condition, Ops: op.Ops})
-		case engine.DeleteItem:
-			b.Ops = append(b.Ops, Delete{ID: op.ID, Key: key(op.PartitionKey), Match: Match{ETag: op.IfMatch}})
-		case engine.ReadItem:
-			b.Ops = append(b.Ops, Read{ID: op.ID, Key: key(op.PartitionKey)})
-		default:
+		s, ok := w.statement(op).(Operation)
+		if !ok {
 			return nil
 		}
+		b.Ops = append(b.Ops, s.at(engine.Path{}))
 	}
 	return b
 }

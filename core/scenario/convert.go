@@ -63,6 +63,8 @@ type writer struct {
 	story *Story
 	made  map[engine.Path]bool // there may be a container at this path
 	keyed map[engine.Path]bool // if there is one, its partition key is /id
+
+	inBatch bool // an operation without a key has the batch's
 }
 
 func (w *writer) add(s Statement) {
@@ -153,9 +155,9 @@ func (w *writer) create(c engine.CreateContainer) Statement {
 	return s
 }
 
-// key returns nil where a line without a key means the same one: the id.
+// key returns nil where a line without a key means the same one: the id, or in a batch the batch's.
 func (w *writer) key(in engine.Path, id string, key engine.PartitionKey) *engine.PartitionKey {
-	if w.keyed[in] && key == engine.Key(id) {
+	if w.inBatch && key == "" || !w.inBatch && w.keyed[in] && key == engine.Key(id) {
 		return nil
 	}
 	return &key

@@ -2,8 +2,6 @@ package scenario
 
 import (
 	"slices"
-
-	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // A command is one command of the language.
@@ -20,12 +18,12 @@ var commands = []command{
 	{"container", "container NAME [off|-1|SECONDS] [pk /PATH ...] [unique /PATH ...] [indexing MODE] [include /PATH ...] [exclude /PATH ...] [analytical off|-1|SECONDS] [all-versions SECONDS] [RU N|autoscale N|serverless] [traffic N] [throttle|no-throttle]", "container orders 90d",
 		"creates the container, or changes the named settings of an existing one", parseContainer},
 	{"default", "default NAME off|-1|SECONDS", "default orders -1", "changes only the container's time to live", parseDefault},
-	{"create", "create NAME {JSON}", `create orders {"id":"SO05","ttl":60}`, "creates an item", parseWrite(engine.Create)},
-	{"upsert", "upsert NAME [if-match ETAG|seen] {JSON}", `upsert orders {"id":"SO05","ttl":-1}`, "creates or replaces an item", parseWrite(engine.Upsert)},
-	{"replace", "replace NAME [ID] [if-match ETAG|seen] {JSON}", `replace orders {"id":"SO05"}`, "replaces an item", parseWrite(engine.Replace)},
-	{"patch", "patch NAME ID [where \"FILTER\"] set|add|replace|incr /PATH VALUE | remove /PATH ...", "patch orders SO05 set /ttl 120", "changes parts of an item", parsePatch},
-	{"delete", "delete NAME ID [pk KEY] [if-match ETAG|seen]", "delete orders SO05", "deletes an item", parseDelete},
-	{"read", "read NAME ID [pk KEY]", "read orders SO05", "reads an item by its id", parseRead},
+	{"create", "create NAME {JSON}", `create orders {"id":"SO05","ttl":60}`, "creates an item", parseOperation("create")},
+	{"upsert", "upsert NAME [if-match ETAG|seen] {JSON}", `upsert orders {"id":"SO05","ttl":-1}`, "creates or replaces an item", parseOperation("upsert")},
+	{"replace", "replace NAME [ID] [if-match ETAG|seen] {JSON}", `replace orders {"id":"SO05"}`, "replaces an item", parseOperation("replace")},
+	{"patch", "patch NAME ID [where \"FILTER\"] set|add|replace|incr /PATH VALUE | remove /PATH ...", "patch orders SO05 set /ttl 120", "changes parts of an item", parseOperation("patch")},
+	{"delete", "delete NAME ID [pk KEY] [if-match ETAG|seen]", "delete orders SO05", "deletes an item", parseOperation("delete")},
+	{"read", "read NAME ID [pk KEY]", "read orders SO05", "reads an item by its id", parseOperation("read")},
 	{"list", "list NAME [from N] [limit N]", "list orders", "reads all items that queries return", parseList},
 	{"query", "query NAME [pk KEY] [from N|mark N N] [limit N] [with @NAME VALUE ...] SELECT ...", "query orders SELECT c.id FROM c", "runs a Cosmos SQL query", parseQuery},
 	{"advance", "advance LENGTH|to MOMENT|to-next-event", "advance 1h", "moves the clock forward", parseAdvance},

@@ -41,35 +41,30 @@ var writeWords = [...]string{"create", "upsert", "replace"}
 
 const wantID = "the id of an item, like SO05"
 
-func parseWrite(k engine.WriteKind) func(*cursor) Statement {
-	return func(l *cursor) Statement { return write(l, k, l.path()) }
-}
-
-func write(l *cursor, k engine.WriteKind, in engine.Path) Statement {
-	w := Write{In: in, Kind: k}
-	at := l.peek()
-	if _, option := l.keyword("pk", "if-match", "text"); !option && !at.json {
-		w.ID = l.word("an item in JSON, its id before it, pk or if-match")
-	} else {
-		l.pos = at.at
+func write(k engine.WriteKind) func(*cursor) Operation {
+	return func(l *cursor) Operation {
+		w := Write{Kind: k}
+		at := l.peek()
+		if _, option := l.keyword("pk", "if-match", "text"); !option && !at.json {
+			w.ID = l.word("an item in JSON, its id before it, pk or if-match")
+		} else {
+			l.pos = at.at
+		}
+		w.Key, w.Match = l.key(), l.match()
+		w.Body = l.body()
+		return w
 	}
-	w.Key, w.Match = l.key(), l.match()
-	w.Body = l.body()
-	return w
 }
 
-func parseDelete(l *cursor) Statement { return deletion(l, l.path()) }
-func parseRead(l *cursor) Statement   { return reading(l, l.path()) }
-
-func deletion(l *cursor, in engine.Path) Statement {
-	d := Delete{In: in, ID: l.word(wantID)}
+func deletion(l *cursor) Operation {
+	d := Delete{ID: l.word(wantID)}
 	d.Key, d.Match = l.key(), l.match()
 	l.finish("pk", "if-match")
 	return d
 }
 
-func reading(l *cursor, in engine.Path) Statement {
-	r := Read{In: in, ID: l.word(wantID)}
+func reading(l *cursor) Operation {
+	r := Read{ID: l.word(wantID)}
 	r.Key = l.key()
 	l.finish("pk")
 	return r
@@ -88,10 +83,13 @@ func parseList(l *cursor) Statement {
 }
 
 func (w Write) words() string  { return writeWords[w.Kind] + " " + pathName(w.In) + w.tail(false) }
-func (d Delete) words() string { return "delete " + pathName(d.In) + d.tail() }
-func (r Read) words() string   { return "read " + pathName(r.In) + r.tail() }
+func (d Delete) words() string { return "delete " + pathName(d.In) + d.tail(false) }
+func (r Read) words() string   { return "read " + pathName(r.In) + r.tail(false) }
 
-// tail is the line after the container's name.
+func (w Write) at(in engine.Path) Operation  { w.In = in; return w }
+func (d Delete) at(in engine.Path) Operation { d.In = in; return d }
+func (r Read) at(in engine.Path) Operation   { r.In = in; return r }
+
 func (w Write) tail(batch bool) string {
 	s := ""
 	if w.ID != "" {
@@ -100,8 +98,8 @@ func (w Write) tail(batch bool) string {
 	return s + keyWords(w.Key) + w.Match.words() + bodyWords(w.Body, batch)
 }
 
-func (d Delete) tail() string { return " " + name(d.ID) + keyWords(d.Key) + d.Match.words() }
-func (r Read) tail() string   { return " " + name(r.ID) + keyWords(r.Key) }
+func (d Delete) tail(bool) string { return " " + name(d.ID) + keyWords(d.Key) + d.Match.words() }
+func (r Read) tail(bool) string   { return " " + name(r.ID) + keyWords(r.Key) }
 
 func (s List) words() string {
 	out := "list " + pathName(s.In)
@@ -114,12 +112,28 @@ func (s List) words() string {
 	return out
 }
 
-// id returns the id of the item.
-func (w Write) id() string {
-	if w.ID != "" {
-		return w.ID
+func (w Write) command(p *Player, in engine.Path) engine.BatchOp {
+	id := w.ID
+	if id == "" {
+		id = idOf(w.Body)
 	}
-	return idOf(w.Body)
+	return engine.WriteItem{In: w.In, Kind: w.Kind, Body: []byte(w.Body), ID: w.ID, PartitionKey: w.Key, IfMatch: p.tag(w.Match, in, id)}
+}
+
+func (d Delete) command(p *Player, in engine.Path) engine.BatchOp {
+	return engine.DeleteItem{In: d.In, ID: d.ID, PartitionKey: keyOrNone(d.Key), IfMatch: p.tag(d.Match, in, d.ID)}
+}
+
+func (r Read) command(*Player, engine.Path) engine.BatchOp {
+	return engine.ReadItem{In: r.In, ID: r.ID, PartitionKey: keyOrNone(r.Key)}
+}
+
+// keyOrNone returns the empty key, which means the batch's, for an operation without one.
+func keyOrNone(k *engine.PartitionKey) engine.PartitionKey {
+	if k == nil {
+		return ""
+	}
+	return *k
 }
 
 func (w Write) run(p *Player) {
@@ -127,15 +141,17 @@ func (w Write) run(p *Player) {
 	if c, err := p.account.Container(w.In); err == nil {
 		p.into = c.Default()
 	}
-	p.apply(engine.WriteItem{In: w.In, Kind: w.Kind, Body: []byte(w.Body), ID: w.ID, PartitionKey: w.Key, IfMatch: p.tag(w.Match, w.In, w.id())})
+	p.apply(w.command(p, w.In))
 }
 
 func (d Delete) run(p *Player) {
-	p.apply(engine.DeleteItem{In: d.In, ID: d.ID, PartitionKey: p.key(d.In, d.ID, d.Key), IfMatch: p.tag(d.Match, d.In, d.ID)})
+	d.Key = p.key(d.In, d.ID, d.Key)
+	p.apply(d.command(p, d.In))
 }
 
 func (r Read) run(p *Player) {
-	p.apply(engine.ReadItem{In: r.In, ID: r.ID, PartitionKey: p.key(r.In, r.ID, r.Key)})
+	r.Key = p.key(r.In, r.ID, r.Key)
+	p.apply(r.command(p, r.In))
 }
 
 func (s List) run(p *Player) {

@@ -135,18 +135,19 @@ func (p *Player) search(c *engine.Container, id string) (ordinals []uint64) {
 
 // key returns the given partition key, or the key that a line without one means: that of the newest item with the id, or the
 // id itself.
-func (p *Player) key(in engine.Path, id string, given *engine.PartitionKey) engine.PartitionKey {
-	if given != nil {
-		return *given
+func (p *Player) key(in engine.Path, id string, key *engine.PartitionKey) *engine.PartitionKey {
+	if key != nil {
+		return key
 	}
+	k := engine.Key(id)
 	if c, err := p.account.Container(in); err == nil && !keyedByID(c.Spec().PartitionKey) {
 		if s := p.find(in, id, nil); s.item != nil {
-			return s.item.PartitionKey()
+			k = s.item.PartitionKey()
 		} else if s.tombstone != nil {
-			return s.tombstone.PK
+			k = s.tombstone.PK
 		}
 	}
-	return engine.Key(id)
+	return &k
 }
 
 func keyedByID(paths []string) bool { return len(paths) == 1 && paths[0] == "/id" }

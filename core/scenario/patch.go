@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -19,10 +20,8 @@ type Patch struct {
 // patchOps are the operations of the language. Any other is quoted, and the engine refuses it.
 var patchOps = []string{"set", "add", "replace", "incr", "remove"}
 
-func parsePatch(l *cursor) Statement { return patch(l, l.path()) }
-
-func patch(l *cursor, in engine.Path) Statement {
-	p := Patch{In: in, ID: l.word(wantID)}
+func patch(l *cursor) Operation {
+	p := Patch{ID: l.word(wantID)}
 	p.Key, p.Match = l.key(), l.match()
 	if _, ok := l.keyword("where"); ok {
 		p.Where = l.quoted()
@@ -41,30 +40,34 @@ func patch(l *cursor, in engine.Path) Statement {
 	return p
 }
 
-func (p Patch) words() string { return "patch " + pathName(p.In) + p.tail() }
+func (p Patch) words() string { return "patch " + pathName(p.In) + p.tail(false) }
 
-func (p Patch) tail() string {
+func (p Patch) at(in engine.Path) Operation { p.In = in; return p }
+
+func (p Patch) tail(bool) string {
 	s := " " + name(p.ID) + keyWords(p.Key) + p.Match.words()
 	if p.Where != "" {
 		s += " where " + strconv.Quote(p.Where)
 	}
 	for _, op := range p.Ops {
-		known := false
-		for _, w := range patchOps {
-			known = known || w == op.Op
-		}
-		switch {
-		case op.Op == "remove" && op.Value == "":
+		if op.Op == "remove" && op.Value == "" {
 			s += " remove " + pointerName(op.Path)
-		case !known || op.Op == "remove":
-			s += " " + strconv.Quote(op.Op) + " " + pointerName(op.Path) + " " + jsonName(op.Value)
-		default:
-			s += " " + op.Op + " " + pointerName(op.Path) + " " + jsonName(op.Value)
+			continue
 		}
+		word := op.Op
+		if word == "remove" || !slices.Contains(patchOps, word) {
+			word = strconv.Quote(word)
+		}
+		s += " " + word + " " + pointerName(op.Path) + " " + jsonName(op.Value)
 	}
 	return s
 }
 
+func (p Patch) command(w *Player, in engine.Path) engine.BatchOp {
+	return engine.PatchItem{In: p.In, ID: p.ID, PartitionKey: keyOrNone(p.Key), Ops: p.Ops, IfMatch: w.tag(p.Match, in, p.ID), Condition: p.Where}
+}
+
 func (p Patch) run(w *Player) {
-	w.apply(engine.PatchItem{In: p.In, ID: p.ID, PartitionKey: w.key(p.In, p.ID, p.Key), Ops: p.Ops, IfMatch: w.tag(p.Match, p.In, p.ID), Condition: p.Where})
+	p.Key = w.key(p.In, p.ID, p.Key)
+	w.apply(p.command(w, p.In))
 }
