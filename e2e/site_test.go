@@ -58,7 +58,7 @@ func TestUnknownAddressIsExplained(t *testing.T) {
 	if got := p.Status(h.URL("no/such/page")); got != http.StatusNotFound {
 		t.Errorf("status %d, want 404", got)
 	}
-	p.ByRole("heading", "There is no page at this address").Wait()
+	p.ByRole("heading", "Page not found").Wait()
 	noViolations(t, p)
 	p.Screenshot("site-404", 800, 500, false, false)
 	p.Screenshot("site-404-dark", 800, 500, true, false)

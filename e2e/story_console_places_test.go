@@ -34,7 +34,7 @@ func TestStoryConsoleWorksOffline(t *testing.T) {
 	v.reload()
 	v.openConsole()
 	v.runs("")
-	v.says("at its deadline: 404", "Done: ")
+	v.says("when it expires: 404", "Done: ")
 }
 
 // Without a worker's cache and without a network there is nothing to load, which is said, and can be tried again.

@@ -54,7 +54,7 @@ func TestStoryConsoleRunsTheSDK(t *testing.T) {
 	})
 	v.says("Output of console.log appears here.")
 	v.Press("Control+Enter")
-	v.says("written at 2026-01-01T12:01:07.000Z", "a second before its deadline: 200", "at its deadline: 404",
+	v.says("created at 2026-01-01T12:01:07.000Z", "one second before it expires: 200", "when it expires: 404",
 		"Done: 5 requests", "clock moved by 30 min.")
 	if !v.program().Focused() {
 		t.Error("running takes the focus away")
@@ -171,7 +171,7 @@ func TestStoryConsoleErrorsNameTheirPlace(t *testing.T) {
 		want    []string
 	}{
 		{"const a = 1;\nlet b = ;", []string{"Failed: 0 requests", "Line 2: SyntaxError: Unexpected token ';'", "let b = ;", "▲"}},
-		{"if (1) {\n  console.log(1)\n\n", []string{"Line 2: SyntaxError: at the end something is still open"}},
+		{"if (1) {\n  console.log(1)\n\n", []string{"Line 2: SyntaxError: a bracket, a string or a comment is not closed"}},
 		{"\n\nnull.x;", []string{"Line 3: TypeError: Cannot read properties of null"}},
 		{"console.log('first');\nawait container.items.create({ id: 'SO01', cid: 'CO18' });", []string{"first", "Line 2: Error 409: Resource with specified id or name already exists."}},
 		{"await container.items.create({ id: 'z', cid: 'c', ttl: 0 });", []string{"Error 400: The input ttl '0' is invalid."}},
@@ -181,11 +181,11 @@ func TestStoryConsoleErrorsNameTheirPlace(t *testing.T) {
 		{"await clock.advance(NaN);", []string{"got NaN"}},
 		{"await clock.set(1e300);", []string{"want a date up to 9999-12-31T23:59:59.000Z, or that in whole Unix seconds, got 1e+300"}},
 		{"await disk('shop', 'none');", []string{"disk of shop/none: Resource Not Found"}},
-		{"eval('1');", []string{"Line 1: EvalError: eval and new Function are switched off here."}},
+		{"eval('1');", []string{"Line 1: EvalError: eval and new Function are not available."}},
 		{"console.log(`unclosed", []string{"Line 1: SyntaxError: "}},
 		{"Promise.reject(new AggregateError([new Error('one'), new Error('two')], 'both', { cause: 'a third' }));", []string{"AggregateError: both", "Error: one", "Error: two", "caused by a third"}},
 		{"await clock.set('2020-01-01');", []string{"the clock moves only forward: it shows 2026-01-01T12:01:07.000Z, got 2020-01-01T00:00:00.000Z"}},
-		{"require('fs');", []string{`There is no module "fs" here, only "@azure/cosmos".`}},
+		{"require('fs');", []string{`The module "fs" is not available. Only "@azure/cosmos" is.`}},
 		{"setTimeout(() => { throw new Error('later'); });\nawait new Promise(() => {});", []string{"Line 1: Error: later"}},
 		{"throw { reason: 7 };", []string{"Thrown: { reason: 7 }"}},
 	} {
@@ -216,7 +216,7 @@ console.log("%s has %d items, 100%%", "it", "3", /x/g, -0, new Map([["k", new Se
 const again = await import("@azure/cosmos");
 console.log(again.CosmosClient === CosmosClient, ` + "`import x from \"y\"`" + `);`)
 	v.says("set function ada", `ItemResponse { nested: [ 1, { two: "2" } ] } 10n null undefined`,
-		`it has 3 items, 100% /x/g -0 Map { "k" => Set { 1 } } [it cannot be shown: no]`, `true import x from "y"`, "Done: ")
+		`it has 3 items, 100% /x/g -0 Map { "k" => Set { 1 } } [cannot be shown: no]`, `true import x from "y"`, "Done: ")
 
 	// The page can show the container that it created.
 	choice := v.ByRole("combobox", "Displayed container")
@@ -308,7 +308,7 @@ said({ what: "print", lines: [["log", "still here"]] })`, "still here"},
 		// The page's clock is stopped, so that the messages have the same second on any machine.
 		{`const now = performance.now(); performance.now = () => now;
 for (let i = 0; i < 501; i++) said({ what: "print", lines: [["log", "flood"]] });
-delete performance.now`, "More than 500 messages a second"},
+delete performance.now`, "More than 500 messages per second"},
 		{`for (let i = 0; i < 500; i++) said({ what: "clock", a: "0", b: "", id: -i })
 said({ what: "print", lines: [["log", "answered"]] })`, "answered"},
 		{`said({ what: "request", a: '{"method":"POST","target":"/dbs","headers":{}}', b: "x".repeat(2e7), id: 1e9 }), said({ what: "print", lines: [["log", "sent"]] })`, "sent"},
@@ -336,9 +336,9 @@ func TestStoryConsoleExamples(t *testing.T) {
 	examples := v.console().ByRole("button", "Examples")
 	choice := func(i int) *browser.Thing { return v.console().ByRole("list", "Examples").ByRole("button", "").Nth(i) }
 	for i, want := range [][]string{
-		{"a second before its deadline: 200", "at its deadline: 404"},
-		{"before: 3600", `queries now return [ "SO02", "SO03", "SO04" ]`},
-		{"12:02:06.000Z still here", "12:04:04.000Z still here", "left alone for a minute: 404"},
+		{"one second before it expires: 200", "when it expires: 404"},
+		{"before: 3600", `queries return [ "SO02", "SO03", "SO04" ]`},
+		{"12:02:06.000Z still returned", "12:04:04.000Z still returned", "one minute after the last write: 404"},
 		{`after 2 s: [ "SO60" ]`, "after 3 s: []"},
 		{"a read: 404", "expired: 4", "created again: 201"},
 		{"create cart", "delete cart by Time to Live"},

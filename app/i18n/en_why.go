@@ -35,7 +35,7 @@ var englishWhy = whyTexts{
 	WinNoDefault:    "A container default of -1 turns on Time to Live, but does not expire items that have no `ttl` of their own.",
 	WinOff:          "While Time to Live is Off, no item in the container expires.",
 	WinIgnored:      "The `ttl` is stored nevertheless. Once Time to Live is turned on, the countdown runs from the last write, not from that change.",
-	PurgeBoundary:   "In that second, the item is already expired: `_ts + ttl ≤ now`.",
+	PurgeBoundary:   "Queries stop returning the item exactly at “Expires at”: `_ts + ttl ≤ now`.",
 	PurgeWaits:      "It is still on disk: the purge needs {ru} RU, but only {left} RU are left over in this second.",
 	PurgeSoon:       "It is still on disk: the purge needs {ru} RU and removes it in the next second that has that much left over.",
 	PurgeServerless: "It is still on disk during this second. Its purge takes {ru} RU, which are billed.",

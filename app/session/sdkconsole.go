@@ -10,16 +10,16 @@ import (
 )
 
 // FirstProgram is what the SDK console begins with.
-const FirstProgram = `// Microsoft's @azure/cosmos, on this page's engine.
+const FirstProgram = `// Microsoft's @azure/cosmos SDK, connected to this page.
 const cart = { id: "cart", cid: "CO40", ttl: 1800 };
 const { item, resource } = await container.items.create(cart);
-console.log("written at", new Date(resource._ts * 1000));
+console.log("created at", new Date(resource._ts * 1000));
 
 await clock.advance("29m59s");
-console.log("a second before its deadline:", (await item.read()).statusCode);
+console.log("one second before it expires:", (await item.read()).statusCode);
 
 await clock.advance("1s");
-console.log("at its deadline:", (await item.read()).statusCode);
+console.log("when it expires:", (await item.read()).statusCode);
 `
 
 // How much of what a program prints is kept: the newest lines, and of each its beginning.

@@ -49,7 +49,7 @@ func repair(page string, base basePath, policy string) ([]byte, error) {
 }
 
 // noScript is shown where scripts are disabled.
-const noScript = `<noscript><aside class="goapp-app-info"><p class="goapp-label">The emulator needs JavaScript and WebAssembly. The rules above need neither.</p></aside></noscript>`
+const noScript = `<noscript><aside class="goapp-app-info"><p class="goapp-label">The emulator needs JavaScript and WebAssembly. The text above needs neither.</p></aside></noscript>`
 
 // unwanted reports whether a tag is removed: go-app's own stylesheet, which
 // web/loader.css replaces, and the social tags, whose addresses need a domain, which a

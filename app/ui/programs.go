@@ -16,16 +16,16 @@ definition.defaultTtl = 60; // -1: On (no default); delete definition.defaultTtl
 await container.replace(definition);
 
 const { resources } = await container.items.query("SELECT VALUE c.id FROM c").fetchAll();
-console.log("queries now return", resources);
+console.log("queries return", resources);
 `},
 		{"program-reset", l.CodeExReset, `const { item } = await container.items.upsert({ id: "SO50", cid: "CO40", ttl: 60 });
 for (let write = 1; write <= 3; write++) {
   await clock.advance("59s");
   const { resource } = await item.patch([{ op: "set", path: "/write", value: write }]);
-  console.log((await clock.now()).toISOString(), "still here, written at", resource._ts);
+  console.log((await clock.now()).toISOString(), "still returned, last write", resource._ts);
 }
 await clock.advance("1m");
-console.log("left alone for a minute:", (await item.read()).statusCode);
+console.log("one minute after the last write:", (await item.read()).statusCode);
 `},
 		{"program-query", l.CodeExQuery, `await container.items.upsert({ id: "SO60", cid: "CO40", ttl: 3 });
 for (let second = 0; second <= 3; second++) {
@@ -38,10 +38,10 @@ for (let second = 0; second <= 3; second++) {
 `},
 		{"program-disk", l.CodeExDisk, `await container.items.upsert({ id: "SO70", cid: "CO40", ttl: 5 });
 await clock.advance("5s");
-console.log("a read:", (await container.item("SO70", "CO40").read()).statusCode);
-console.log("the disk:", await disk());
+console.log("read:", (await container.item("SO70", "CO40").read()).statusCode);
+console.log("on disk:", await disk());
 
-// An expired id can be taken again, even before the purge.
+// The id of an expired item can be used again, even before the purge.
 const { statusCode } = await container.items.create({ id: "SO70", cid: "CO40" });
 console.log("created again:", statusCode);
 `},
@@ -50,7 +50,7 @@ const feed = carts.items.getChangeFeedIterator({
   changeFeedMode: ChangeFeedMode.AllVersionsAndDeletes,
   changeFeedStartFrom: ChangeFeedStartFrom.Now(),
 });
-await feed.readNext(); // from here on
+await feed.readNext(); // start reading here
 
 await carts.items.create({ id: "cart", user: "ada" });
 await clock.advance("1m");
@@ -58,14 +58,14 @@ for (const { metadata, current, previous } of (await feed.readNext()).result) {
   console.log(metadata.operationType, (current ?? previous ?? metadata).id, metadata.timeToLiveExpired ? "by Time to Live" : "");
 }
 `},
-		{"program-container", l.CodeExContainer, `// Choose it under "Container" once it is there.
+		{"program-container", l.CodeExContainer, `// After the run, select the new container under "Container".
 const { container: sessions } = await database.containers.createIfNotExists({
   id: "sessions", partitionKey: "/user", defaultTtl: 1800,
 });
 for (const user of ["ada", "grace", "katherine"]) await sessions.items.upsert({ id: user, user });
 
 await clock.advance("20m");
-await sessions.items.upsert({ id: "ada", user: "ada" }); // she comes back, and stays
+await sessions.items.upsert({ id: "ada", user: "ada" }); // a write restarts the countdown
 await clock.advance("10m");
 const { resources } = await sessions.items.query("SELECT VALUE c.id FROM c").fetchAll();
 console.log("still signed in:", resources);

@@ -1,20 +1,20 @@
 // The page's half of the SDK console, loaded when it is first used.
 //
-// A program runs in a worker, so that an endless loop does not stop the page, inside a frame that is sandboxed
-// and forbidden every connection: all it can reach is the port that it is handed. Ending a run is removing its
-// frame. The frame is a srcdoc, and everything in it comes from here, because the service worker of this page
-// does not answer for a sandboxed one: so it works without a network too.
+// A program runs in a worker, so that an endless loop does not block the page. The worker runs in a sandboxed frame whose
+// content security policy forbids all connections: the program can reach only the message port that it is given. Removing
+// the frame ends the run. The frame is a srcdoc that gets all scripts from here, because the page's service worker does
+// not serve sandboxed frames; so the console also works offline.
 //
-// A program may get hold of the port itself. What comes from it is therefore looked at as a stranger's, and one
-// that sends more than worker.js ever does is ended.
+// A program can get hold of the port. Its messages are therefore not trusted, and a program that sends more than worker.js
+// does is ended.
 import { withoutImports } from "./imports.js";
 
-const maxBody = 4 * 1024 * 1024 + 1; // bytes: one more than the engine takes, which suffices for its 413
+const maxBody = 4 * 1024 * 1024 + 1; // bytes: one more than the engine's limit, so that it answers 413
 const maxHead = 128 * 1024;
 const maxText = 8 * 1024; // characters of a line or an error
 const maxLines = 500; // of one message
-const maxCalls = 64; // that wait for an answer
-const maxMessages = 500; // in a second, answers to calls not counted
+const maxCalls = 64; // waiting for an answer
+const maxMessages = 500; // per second, without calls
 
 const calls = ["request", "clock", "disk"];
 
@@ -34,13 +34,13 @@ function load() {
 const string = (v, most) => (typeof v === "string" ? v.slice(0, most) : "");
 const number = (v) => (Number.isInteger(v) && v > 0 ? v : 0);
 
-// Starts a program and returns what ends it. It is heard as heard(what, a, b, reply):
-//   "began"                          it is loaded and runs
-//   "request"|"clock"|"disk", a, b   it wants an answer: reply(text)
-//   "print", lines, dropped          it printed: [["log"|"warn"|"error", text], …] as JSON, and how many lines before them are lost
-//   "done"                           it came to its end
-//   "failed", text, "line:column"    it threw, or is no JavaScript
-//   "not-loaded", text               there is nothing to run it with
+// Starts a program and returns a function that ends it. Calls heard(what, a, b, reply) with:
+//   "began"                          the program is loaded and runs
+//   "request"|"clock"|"disk", a, b   the program waits for reply(text)
+//   "print", lines, dropped          output: [["log"|"warn"|"error", text], …] as JSON, and the number of lines dropped before it
+//   "done"                           the program has ended
+//   "failed", text, "line:column"    the program threw an error, or is not valid JavaScript
+//   "not-loaded", text               the SDK could not be loaded
 globalThis.cosmosttlConsole = (code, setup, heard) => {
   const lines = code.trimEnd().split("\n");
   let frame, port, ended = false;
@@ -52,7 +52,7 @@ globalThis.cosmosttlConsole = (code, setup, heard) => {
     frame?.remove();
     if (port) {
       port.onmessage = null;
-      port.close(); // what it has sent already is not worked through
+      port.close(); // discards messages that are not handled yet
     }
     removeEventListener("message", broken);
   }
@@ -61,25 +61,25 @@ globalThis.cosmosttlConsole = (code, setup, heard) => {
     end();
     heard(...words);
   }
-  // The program begins in the second line of its script. An error behind its end is an error at its end.
+  // The program starts on the second line of its script. An error after its end is reported at its end.
   function place(line, column) {
     if (!line) return "";
     if (line - 1 > lines.length) return `${lines.length}:${lines.at(-1).length + 1}`;
     return `${Math.max(1, line - 1)}:${column}`;
   }
-  // What the browser cannot read, or what nobody caught.
+  // Handles syntax errors and uncaught errors.
   function broken({ source, data }) {
     if (!frame || source !== frame.contentWindow) return;
     const line = number(data?.line);
     let words = string(data?.message, maxText).replace(/^Uncaught /, "");
-    if (line - 1 > lines.length && words.startsWith("SyntaxError")) words = "SyntaxError: at the end something is still open: a bracket, a quotation or a comment";
+    if (line - 1 > lines.length && words.startsWith("SyntaxError")) words = "SyntaxError: a bracket, a string or a comment is not closed";
     last("failed", words, place(line, number(data?.column)));
   }
 
   function receive({ data }) {
     if (ended || typeof data?.what !== "string") return;
     if (calls.includes(data.what)) {
-      if (++open > maxCalls) return last("failed", `More than ${maxCalls} requests wait for an answer`, "");
+      if (++open > maxCalls) return last("failed", `More than ${maxCalls} requests are waiting for an answer`, "");
       const id = data.id;
       heard(data.what, string(data.a, maxHead), string(data.b, maxBody), (answer) => {
         open--;
@@ -89,7 +89,7 @@ globalThis.cosmosttlConsole = (code, setup, heard) => {
     }
     const now = performance.now();
     if (now - since > 1000) [messages, since] = [0, now];
-    if (++messages > maxMessages) return last("failed", `More than ${maxMessages} messages a second`, "");
+    if (++messages > maxMessages) return last("failed", `More than ${maxMessages} messages per second`, "");
     if (data.what === "began") return heard("began");
     if (data.what === "done") return last("done");
     if (data.what === "failed") return last("failed", string(data.a, maxText), place(number(data.at?.[0]), number(data.at?.[1])));

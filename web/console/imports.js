@@ -1,19 +1,18 @@
-// Makes a program out of what people paste: modules are asked for by import, and a program in the console is a function, which
-// knows require. Lines stay lines, so that errors name the right one, and what stands in strings, templates and comments stays
-// as it is.
+// Replaces import and export in pasted samples: a program in the console is the body of a function, which has require
+// instead. Line numbers do not change, so that errors name the right line, and neither do strings, templates and comments.
 export function withoutImports(code) {
   const importing = /import\s*(?:([\w$]+)\s*)?(,\s*)?(?:(\{[^{}]*\}|\*\s*as\s+[\w$]+)\s*)?(?:from\s*)?(["'])([^"'\n]+)\4/y;
   const exporting = /export\s+(?:default\s+)?(?=(?:async\s+)?function\b|class\b|const\b|let\b|var\b)/y;
   const word = /[\w$]+/y;
-  let out = "", at = 0; // what is written, and up to where of the code
-  let last = ""; // the last token: does a slash divide, or begin a regular expression?
-  const braces = []; // of templates: how deep in each of them
+  let out = "", at = 0; // the output, and the offset up to which the code is copied
+  let last = ""; // the last token, which decides whether a slash divides or starts a regular expression
+  const braces = []; // the depth of braces within each open template
 
   function replace(from, to, by) {
     out += code.slice(at, from) + by;
     at = to;
   }
-  function skipTo(i, end) { // past a closing mark that no backslash stands before
+  function skipTo(i, end) { // past the end mark, ignoring escaped ones
     for (; i < code.length && !code.startsWith(end, i); i++) if (code[i] === "\\") i++;
     return i + end.length;
   }

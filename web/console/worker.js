@@ -1,5 +1,5 @@
-// The program's half of the SDK console: what it is given, and how it prints. It stands behind the program
-// (__main) and sdk.js (cosmosttlSDK) in one script; see host.js.
+// The program's half of the SDK console: its globals and its output. One script holds the program (__main), sdk.js
+// (cosmosttlSDK) and this file, in that order; see host.js.
 "use strict";
 
 self.onmessage = ({ data: setup, ports: [page] }) => {
@@ -8,7 +8,7 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
   const post = page.postMessage.bind(page);
   const now = performance.now.bind(performance);
 
-  // Requests. So many are under way at a time that the page goes on living beside them; the others wait here.
+  // Requests. Only a few are sent at a time, so that the page stays responsive; the others wait here.
   const atOnce = 32;
   const waiting = new Map(), queue = [];
   let calls = 0;
@@ -33,7 +33,7 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
     return answer;
   }
 
-  // Whatever address and key a sample names: it talks to this page.
+  // The client connects to this page, whatever endpoint and key a sample names.
   const here = httpClient((head, body) => ask("request", JSON.stringify(head), body));
   class CosmosClient extends cosmos.CosmosClient {
     constructor(options) {
@@ -63,7 +63,7 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
 
   function require(name) {
     if (Object.hasOwn(modules, name)) return modules[name];
-    throw new Error(`There is no module ${JSON.stringify(name)} here, only "@azure/cosmos".`);
+    throw new Error(`The module ${JSON.stringify(name)} is not available. Only "@azure/cosmos" is.`);
   }
 
   const client = new CosmosClient({});
@@ -77,7 +77,7 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
     async_require: async (name) => require(name),
   });
 
-  // As Node shows a value, near enough: what JSON cannot say, and no more than one can read.
+  // Formats a value roughly as Node does: types that JSON does not have, and a limited depth.
   function show(value, depth = 0, seen = []) {
     if (typeof value === "string") return depth ? JSON.stringify(value) : value;
     if (typeof value === "bigint") return `${value}n`;
@@ -87,7 +87,7 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
     try {
       return showObject(value, depth, seen);
     } catch (error) {
-      return `[it cannot be shown: ${error?.message}]`;
+      return `[cannot be shown: ${error?.message}]`;
     }
   }
 
@@ -118,7 +118,7 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
     return `${name}${open}\n${parts.map((p) => `  ${p.replaceAll("\n", "\n  ")}`).join(",\n")}\n${close}`;
   }
 
-  // The SDK's answers hold all headers, diagnostics and the way back to the client.
+  // Reduces objects of the SDK, which hold headers, diagnostics and the client, to the properties of interest.
   function brief(value) {
     if (value instanceof cosmos.ResourceResponse) {
       return { statusCode: value.statusCode, requestCharge: value.requestCharge, resource: value.resource };
@@ -134,14 +134,14 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
   }
 
   function problem(error) {
-    if (error instanceof EvalError) return "EvalError: eval and new Function are switched off here.";
+    if (error instanceof EvalError) return "EvalError: eval and new Function are not available.";
     const about = [error.code, error.substatus && `substatus ${error.substatus}`].filter(Boolean).join(", ");
     const of = error.errors instanceof Array ? error.errors.map((e) => `\n  ${show(e).replaceAll("\n", "\n  ")}`).join("") : "";
     const cause = error.cause === undefined ? "" : `\n  caused by ${show(error.cause).replaceAll("\n", "\n  ")}`;
     return `${error.name || "Error"}${about ? ` ${about}` : ""}: ${message(error)}${of}${cause}`;
   }
 
-  // The service wraps its sentence into a record of the connection; the sentence is what a reader wants.
+  // Extracts the service's message, which the SDK wraps in details of the connection.
   function message(error) {
     const text = String(error.body?.message ?? error.message ?? error);
     const wrapped = /^Message: (\{.*?\})\r?\nActivityId/s.exec(text);
@@ -150,7 +150,7 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
     return (inner.Errors ?? inner.errors).map((e) => e.message ?? e).join(" ");
   }
 
-  // Where in the program an error arose: the innermost of its lines.
+  // Returns the place of an error in the program: the innermost frame of its stack that is in the program.
   function where(error) {
     for (const frame of String(error?.stack).split("\n")) {
       const at = /:(\d+):(\d+)\)?$/.exec(frame.trim());
@@ -159,7 +159,7 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
     return undefined;
   }
 
-  // Printing. A loop that prints must not drown the page: lines go out a few times a second, and of many the newest.
+  // Output. So that a loop does not overload the page, lines are sent a few times a second, and only the newest of many.
   const maxLines = 500, maxText = 8 * 1024, often = 50; // milliseconds
   let lines = [], dropped = 0, flushed = -often, timer = 0, indent = "";
   function flush() {
@@ -183,7 +183,7 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
     if (now() - flushed >= often) flush();
     else if (!timer) timer = setTimeout(flush, often);
   }
-  // console.log("%s is %d", …), which takes its values away from the rest.
+  // Fills a format string, as in console.log("%s is %d", …), and removes the values it uses from rest.
   function filled(text, rest) {
     return text.replace(/%[sdifjoOc%]/g, (mark) => {
       if (mark === "%%") return "%";
@@ -215,7 +215,7 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
     groupEnd: () => { indent = indent.slice(2); },
   });
 
-  // The end: when the program's last line has run, and what it left behind unawaited, timers and requests, has come to its end.
+  // The program ends when its last line has run and the timers and requests that it did not await have finished.
   let over = false;
   function end(what) {
     if (over) return;
