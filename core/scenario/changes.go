@@ -64,7 +64,7 @@ func (c Changes) run(p *Player) {
 	if c.Seen {
 		after = p.resume[c.In]
 	}
-	if k, err := p.account.Container(c.In); err == nil && !p.look(k.Stored()) {
+	if k, err := p.account.Container(c.In); err == nil && !p.examine(k.Stored()) {
 		return
 	}
 	p.apply(engine.ReadChanges{In: c.In, Mode: c.Mode, After: after, Key: c.Key, Limit: c.Limit})

@@ -67,7 +67,7 @@ func (h hintIs) words() string {
 }
 
 func (c changesAre) check(p *Player) {
-	if !p.spoke("changes") {
+	if !p.hasCommand("changes") {
 		return
 	}
 	var got changesAre

@@ -162,11 +162,11 @@ func (c ContainerIs) check(p *Player) {
 		p.gone(c.In)
 		return
 	}
-	if !p.look(k.Stored()) {
+	if !p.examine(k.Stored()) {
 		return
 	}
 	for _, f := range c.Facts {
-		if got, yes := f.look(k); yes == f.not {
+		if got, yes := f.actual(k); yes == f.not {
 			p.miss(pathName(c.In), f.words(), got)
 		}
 	}
@@ -175,8 +175,8 @@ func (c ContainerIs) check(p *Player) {
 // lists reports whether the fact is about a list of ids.
 func (f Fact) lists() bool { return f.Word == "items" || f.Word == "analytical-items" }
 
-// look returns the actual value, and reports whether it is the expected one, without regard to not.
-func (f Fact) look(c *engine.Container) (got string, yes bool) {
+// actual returns the actual value, and reports whether it is the expected one, without regard to not.
+func (f Fact) actual(c *engine.Container) (got string, yes bool) {
 	var ids []string
 	add := func(it *engine.Item) bool { ids = append(ids, it.ID()); return len(ids) <= len(f.ids) }
 	switch f.Word {

@@ -118,15 +118,15 @@ func (i ItemIs) check(p *Player) {
 		return
 	}
 	for _, t := range i.Traits {
-		got, yes := t.look(p, s)
+		got, yes := t.actual(p, s)
 		if yes == t.not {
 			p.miss(i.ID, t.words(), got)
 		}
 	}
 }
 
-// look returns the actual value, and reports whether it is the expected one, without regard to not.
-func (t Trait) look(p *Player, s subject) (got string, yes bool) {
+// actual returns the actual value, and reports whether it is the expected one, without regard to not.
+func (t Trait) actual(p *Player, s subject) (got string, yes bool) {
 	state := s.state()
 	if t.Word == "on-disk" {
 		return state, s.item != nil

@@ -95,8 +95,8 @@ func (r Refused) words() string {
 // String returns the expectation as it follows the word expect: error 404/1003 NotFound "...".
 func (r Refused) String() string { return r.words() }
 
-// spoke reports whether there has been a command. Otherwise it adds a miss.
-func (p *Player) spoke(what string) bool {
+// hasCommand reports whether there has been a command. Otherwise it adds a miss.
+func (p *Player) hasCommand(what string) bool {
 	if !p.asked {
 		p.miss(what, "a command before it", "none")
 	}
@@ -104,7 +104,7 @@ func (p *Player) spoke(what string) bool {
 }
 
 func (s statusIs) check(p *Player) {
-	if p.spoke("status") && p.last.Status != s.Status {
+	if p.hasCommand("status") && p.last.Status != s.Status {
 		got := strconv.Itoa(p.last.Status)
 		if p.failed != nil {
 			got = errorWords(p.failed)
@@ -114,13 +114,13 @@ func (s statusIs) check(p *Player) {
 }
 
 func (c chargeIs) check(p *Player) {
-	if p.spoke("ru") && p.last.Charge != c.RU {
+	if p.hasCommand("ru") && p.last.Charge != c.RU {
 		p.miss("ru", c.RU.String(), p.last.Charge.String())
 	}
 }
 
 func (i itemsAre) check(p *Player) {
-	if !p.spoke("items") {
+	if !p.hasCommand("items") {
 		return
 	}
 	if p.failed != nil {
@@ -137,7 +137,7 @@ func (i itemsAre) check(p *Player) {
 }
 
 func (r Refused) check(p *Player) {
-	if !p.spoke("error") {
+	if !p.hasCommand("error") {
 		return
 	}
 	e := p.failed

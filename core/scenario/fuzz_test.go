@@ -44,7 +44,7 @@ func FuzzRun(f *testing.F) {
 		if err != nil || len(s.lines) > 200 {
 			return
 		}
-		limits := bounds{items: 300, looks: 4_000_000}
+		limits := bounds{items: 300, examined: 4_000_000}
 		one, two := s.runWithin(limits), s.runWithin(limits)
 		if !bytes.Equal(one.JSON(), two.JSON()) || one.String() != two.String() {
 			t.Fatal("two runs differ")
@@ -75,7 +75,7 @@ func FuzzRun(f *testing.F) {
 // A story that exceeds the limits ends soon and says why.
 func TestLimits(t *testing.T) {
 	s := parse(t, "container o\ngenerate o 600\ngenerate o 600 seed 1\n"+strings.Repeat("expect o count 600\n", 400))
-	r := s.runWithin(bounds{items: 1000, looks: 100_000})
+	r := s.runWithin(bounds{items: 1000, examined: 100_000})
 	if r.OK() || r.Steps[2].Misses[0].What != "items generated" {
 		t.Errorf("%+v", r.Steps[2])
 	}

@@ -155,7 +155,7 @@ func (r Read) run(p *Player) {
 }
 
 func (s List) run(p *Player) {
-	if c, err := p.account.Container(s.In); err == nil && !p.look(c.Stored()) {
+	if c, err := p.account.Container(s.In); err == nil && !p.examine(c.Stored()) {
 		return
 	}
 	p.apply(engine.ReadFeed{In: s.In, From: s.From, Limit: s.Limit})

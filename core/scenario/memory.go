@@ -114,7 +114,7 @@ func (p *Player) find(in engine.Path, id string, key *engine.PartitionKey) subje
 
 // search finds an id among all items and tombstones. It is needed when the events did not name all ids.
 func (p *Player) search(c *engine.Container, id string) (ordinals []uint64) {
-	if !p.look(c.Stored() + engine.MaxTombstones) {
+	if !p.examine(c.Stored() + engine.MaxTombstones) {
 		return nil
 	}
 	c.EachStored(0, func(it *engine.Item) bool {

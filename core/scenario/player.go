@@ -11,7 +11,7 @@ type Player struct {
 	start     int64
 	bounds    bounds
 	generated int
-	looked    int
+	examined  int
 	lines     []line
 	next      int
 	step      *Step            // of the line that is being played
@@ -30,12 +30,12 @@ type Player struct {
 
 // bounds limit the work of a story.
 type bounds struct {
-	items int // that all generate lines write together
-	looks int // items examined: by lists, by expectations that count, in search of an id
+	items    int // that all generate lines write together
+	examined int // items examined: by lists, by expectations that count, in search of an id
 }
 
 // defaultBounds end the longest story that is accepted within seconds.
-var defaultBounds = bounds{items: engine.MaxGenerate, looks: 200_000_000}
+var defaultBounds = bounds{items: engine.MaxGenerate, examined: 200_000_000}
 
 // Play begins a story. Until Next is called nothing has happened, except that the default database exists.
 func Play(s *Story) *Player { return playWithin(s, defaultBounds) }
@@ -143,12 +143,12 @@ func (p *Player) refuse(err *engine.Error) {
 	p.step.Status, p.step.Err = err.Status, err
 }
 
-// look counts items that are about to be examined, and reports whether the limit allows it.
-func (p *Player) look(items int) bool {
-	if p.looked += items; p.looked > p.bounds.looks {
-		p.miss("items examined", "at most "+itoa(p.bounds.looks), itoa(p.looked))
+// examine counts items that are about to be examined, and reports whether the limit allows it.
+func (p *Player) examine(items int) bool {
+	if p.examined += items; p.examined > p.bounds.examined {
+		p.miss("items examined", "at most "+itoa(p.bounds.examined), itoa(p.examined))
 	}
-	return p.looked <= p.bounds.looks
+	return p.examined <= p.bounds.examined
 }
 
 // miss adds a difference to the step.

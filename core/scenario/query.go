@@ -92,14 +92,14 @@ func (r rowsAre) words() string   { return "query " + jsonName(r.JSON) }
 func (r rowsCount) words() string { return "rows " + strconv.Itoa(r.N) }
 
 func (q Query) run(p *Player) {
-	if c, err := p.account.Container(q.In); err == nil && !p.look(c.Stored()+q.looks()) {
+	if c, err := p.account.Container(q.In); err == nil && !p.examine(c.Stored()+q.weight()) {
 		return
 	}
 	p.apply(engine.Query{In: q.In, Text: q.SQL, Params: q.Params, Key: q.Key, From: q.From, Cursor: q.Cursor, Limit: q.Limit})
 }
 
-// looks returns how many items a query counts as, besides those that it reads: many when it may multiply them.
-func (q Query) looks() int {
+// weight returns how many items a query counts as, besides those that it reads: many when it may multiply them.
+func (q Query) weight() int {
 	sql := strings.ToUpper(q.SQL)
 	if strings.Contains(sql, "JOIN") || strings.Count(sql, "SELECT") > 1 {
 		return 2_000_000
@@ -122,7 +122,7 @@ func (r rowsCount) check(p *Player) {
 
 // rows returns the rows of the last query as a compact array. It returns false when there was no query or it was refused.
 func (p *Player) rows(want string) (array string, ok bool) {
-	if !p.spoke("query") {
+	if !p.hasCommand("query") {
 		return "", false
 	}
 	if p.failed != nil {
