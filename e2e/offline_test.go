@@ -67,10 +67,16 @@ func TestFirstVisitIsNoUpdateAndNothingIsLoadedTwice(t *testing.T) {
 	if len(full) != 1 {
 		t.Errorf("the program was transferred %d times, want once", len(full))
 	}
+	reloads(t, p, "v1-test")
+}
+
+// reloads reloads the page and checks which version of the site it then shows.
+func reloads(t *testing.T, p *browser.Page, want string) {
+	t.Helper()
 	p.Reload()
 	p.WaitForApp()
-	if got := browser.Eval[string](p, version); got != "v1-test" {
-		t.Errorf("version %q after a reload, want v1-test", got)
+	if got := browser.Eval[string](p, version); got != want {
+		t.Errorf("after a reload the version is %q, want %q", got, want)
 	}
 }
 
@@ -85,11 +91,7 @@ func TestUpdateReallyUpdates(t *testing.T) {
 	p.WaitForApp()
 	p.WaitFor(`caches.keys().then(k => k.length === 1 && k[0].includes("v2-test"))`)
 	p.WaitForWorker()
-	p.Reload()
-	p.WaitForApp()
-	if got := browser.Eval[string](p, version); got != "v2-test" {
-		t.Errorf("version %q after the update, want v2-test", got)
-	}
+	reloads(t, p, "v2-test")
 	// The cached files are the new ones, not those of the browser's HTTP cache.
 	if got := browser.Eval[string](p, `caches.match("`+prefix+`app.js").then(r => r.text())`); !strings.Contains(got, "v2-test") {
 		t.Error("the cache of the second version holds a file of the first")
@@ -109,11 +111,7 @@ func TestHalfDeployedUpdateIsNotInstalled(t *testing.T) {
 	if !failed {
 		t.Error("a worker was installed although one of its files could not be had")
 	}
-	p.Reload()
-	p.WaitForApp()
-	if got := browser.Eval[string](p, version); got != "v1-test" {
-		t.Errorf("version %q, want v1-test until the update is whole", got)
-	}
+	reloads(t, p, "v1-test")
 }
 
 func TestCachesOfOthersAreLeftAlone(t *testing.T) {

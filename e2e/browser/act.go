@@ -35,34 +35,28 @@ func (x *Thing) WaitGone() {
 // WaitText waits until the thing's text contains s.
 func (x *Thing) WaitText(s string) {
 	x.p.t.Helper()
-	x.until(func(ctx context.Context) error {
-		got, err := apply[string](ctx, x, visibleText)
-		if err == nil && !strings.Contains(got, s) {
-			err = fmt.Errorf("want %q in its text %q", s, got)
-		}
-		return err
-	})
+	x.waitUntil(visibleText, "want %q in its text %q", s, strings.Contains)
 }
 
 // WaitNoText waits until the thing's text no longer contains s.
 func (x *Thing) WaitNoText(s string) {
 	x.p.t.Helper()
-	x.until(func(ctx context.Context) error {
-		got, err := apply[string](ctx, x, visibleText)
-		if err == nil && strings.Contains(got, s) {
-			err = fmt.Errorf("want no %q in its text %q", s, got)
-		}
-		return err
-	})
+	x.waitUntil(visibleText, "want no %q in its text %q", s, func(got, s string) bool { return !strings.Contains(got, s) })
 }
 
 // WaitValue waits until the field holds exactly s.
 func (x *Thing) WaitValue(s string) {
 	x.p.t.Helper()
+	x.waitUntil(fieldValue, "want the value %q, it is %q", s, func(got, s string) bool { return got == s })
+}
+
+// waitUntil waits until a function's result for the thing is the wanted one.
+func (x *Thing) waitUntil(function, problem, want string, is func(got, want string) bool) {
+	x.p.t.Helper()
 	x.until(func(ctx context.Context) error {
-		got, err := apply[string](ctx, x, fieldValue)
-		if err == nil && got != s {
-			err = fmt.Errorf("want the value %q, it is %q", s, got)
+		got, err := apply[string](ctx, x, function)
+		if err == nil && !is(got, want) {
+			err = fmt.Errorf(problem, want, got)
 		}
 		return err
 	})
