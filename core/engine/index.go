@@ -8,10 +8,10 @@ import (
 	"github.com/tidwall/btree"
 )
 
-// index holds a container's items in the orders that it needs. The trees are copy-on-write: copying one shares all its
-// nodes. Items that inherit lie in the order of their writes, which is the order of their _ts, because they all have the
-// same offset; items with a ttl of their own lie in the order of their deadlines. The first expired is then at the
-// front of each, whatever the container's default is, and a new default moves nothing.
+// index holds a container's items in the orders that it needs. The trees are copy-on-write: a copy shares all nodes. Items that
+// inherit are in the order of their writes, which is that of their _ts and, because all get the same default, of their deadlines.
+// Items with their own ttl are in the order of their deadlines. The expired items are thus a prefix of each order, whatever the
+// container's default is, and a new default moves nothing.
 type index struct {
 	byKey   *btree.Map[string, *Item] // by id, then partition key
 	byPK    *btree.Map[string, *Item] // by partition key, then ordinal; nil until a query asks for a partition
@@ -24,15 +24,14 @@ type index struct {
 	inheritCost, ownCost runningCost // of the expired items of inherit and own
 }
 
-// runningCost is what removing the items up to and including a second costs, by _ts or by deadline. It is kept up to date
-// as items come and go, and moves to another second by the items between the two: while time passes, each item is added
-// once, when somebody first asks after it has expired.
+// runningCost is the cost of removing the items up to and including a second, by _ts or by deadline. Every write and removal
+// updates it. It moves to another second by way of the items in between, so while time passes it visits each item once.
 type runningCost struct {
 	until int64
 	cost  RU
 }
 
-// memo remembers a count of the inheriting items, so that going to and fro between two defaults costs nothing.
+// memo keeps a count of inheriting items, so that switching between two defaults counts only once.
 type memo struct {
 	writes uint64
 	last   int64
@@ -80,7 +79,7 @@ func (x *index) insert(it *Item) {
 	}
 }
 
-// add counts an item that has come (sign 1) or gone (sign -1), if its second is covered.
+// add adds an item (sign 1) or takes it off (sign -1) if its second is covered.
 func (r *runningCost) add(second int64, it *Item, sign RU) {
 	if second <= r.until {
 		r.cost += sign * it.PurgeCost()
@@ -96,7 +95,7 @@ func (x *index) remove(it *Item) {
 	x.unqueue(it)
 }
 
-// partitions is the items in the order of partition keys. Like the change feed's, the order is kept from its first use on.
+// partitions returns the items in the order of partition keys. Like the change feed's, the order is maintained after its first use.
 func (x *index) partitions() *btree.Map[string, *Item] {
 	if x.byPK == nil {
 		x.byPK = new(btree.Map[string, *Item])
@@ -108,12 +107,12 @@ func (x *index) partitions() *btree.Map[string, *Item] {
 	return x.byPK
 }
 
-// place is where an item lies in the order of partition keys.
+// place returns the item's key in the order of partition keys.
 func (it *Item) place() string {
 	return string(binary.BigEndian.AppendUint64(append([]byte(it.pk), 0), it.ordinal))
 }
 
-// replace puts a new version in the place of the old one.
+// replace replaces a version by a new one.
 func (x *index) replace(old, it *Item) {
 	x.unqueue(old)
 	x.insert(it)
@@ -162,7 +161,7 @@ func (x *index) ownDue(now int64) int {
 	})
 }
 
-// due counts the expired items under a default.
+// due counts the items that are expired under a default.
 func (x *index) due(d ttl.Default, now int64) int {
 	if !d.Enabled() {
 		return 0
@@ -174,7 +173,7 @@ func (x *index) due(d ttl.Default, now int64) int {
 	return count
 }
 
-// dueCost is what removing the expired items under a default costs.
+// dueCost returns the cost of removing the items that are expired under a default.
 func (x *index) dueCost(d ttl.Default, now int64) RU {
 	if !d.Enabled() {
 		return 0
@@ -188,7 +187,7 @@ func (x *index) dueCost(d ttl.Default, now int64) RU {
 	return cost
 }
 
-// moveOwnCost takes the running cost of own to now. The clock never goes back, so there are only items to add.
+// moveOwnCost moves the running cost of own to now. The clock never goes back, so there are only items to add.
 func (x *index) moveOwnCost(now int64) {
 	x.own.Ascend(pivot(x.ownCost.until, lastLSN), func(it *Item) bool {
 		if !ttl.Expired(it.ownDeadline(), now) {
@@ -200,7 +199,8 @@ func (x *index) moveOwnCost(now int64) {
 	x.ownCost.until = now
 }
 
-// moveInheritCost takes the running cost of inherit to a last write: later as time passes, either way when the default changes.
+// moveInheritCost moves the running cost of inherit to a second of last writes: forward as time passes, either way when the default
+// changes.
 func (x *index) moveInheritCost(last int64) {
 	if last == x.inheritCost.until {
 		return

@@ -5,15 +5,15 @@ import "strings"
 // The indexing modes.
 const (
 	Consistent = "consistent"
-	Lazy       = "lazy" // as the documents of 2016 to 2018 tell; today's service makes it consistent (docs/model.md §1.6)
+	Lazy       = "lazy" // in the documents of 2016 to 2018; today's service makes it consistent (docs/model.md §1.6)
 	NoIndex    = "none"
 )
 
-// indexPerSecond is how many items an index transformation takes up in a second (model: the service gives it what
-// requests leave over; no rate is documented).
+// indexPerSecond is the number of items that an index transformation indexes in a second (model: the service uses the request
+// units that are left over; no rate is documented).
 const indexPerSecond = 1000
 
-// checkIndexing judges the indexing policy: TTL needs an index (C32).
+// checkIndexing validates the indexing policy: TTL needs an index (C32).
 func (s *Spec) checkIndexing() *Error {
 	switch mode := strings.ToLower(s.IndexingMode); mode {
 	case "", Consistent:
@@ -41,18 +41,18 @@ func (s *Spec) checkIndexing() *Error {
 	return nil
 }
 
-// transform is an index transformation under way: switching TTL from off to on re-indexes the container (C30).
+// transform is an index transformation in progress: switching TTL from off to on re-indexes the container (C30).
 type transform struct {
 	from     int64  // the second in which it began
-	items    int    // how many it has to take up; 0 when none is under way
+	items    int    // number of items to index; 0 when no transformation is in progress
 	ordinals uint64 // of the container when it began
 	lsn      uint64 // likewise
 }
 
-// end is the second in which the transformation is complete.
+// end returns the second in which the transformation is complete.
 func (t transform) end() int64 { return t.from + int64((t.items+indexPerSecond-1)/indexPerSecond) }
 
-// IndexProgress is how much of the index is built, in percent: 100 unless a transformation is under way.
+// IndexProgress returns how much of the index is built, in percent: 100 unless a transformation is in progress.
 func (c *Container) IndexProgress() int {
 	t := c.transform
 	if t.items == 0 || c.account.now >= t.end() {
@@ -69,7 +69,7 @@ func (c *Container) reindex() {
 	}
 }
 
-// indexDone ends a transformation that is complete. Only a lazy one is told: of a consistent one nothing shows (C30).
+// indexDone ends a transformation that is complete. Only a lazy one causes an event: a consistent one is not visible (C30).
 func (c *Container) indexDone() {
 	t := c.transform
 	if t.items == 0 || c.account.now < t.end() {
@@ -81,8 +81,8 @@ func (c *Container) indexDone() {
 	}
 }
 
-// indexed tells whether a query finds the item. With consistent indexing users notice nothing of a transformation; a lazy index
-// is rebuilt from scratch and queries are incomplete meanwhile (C31). Items are taken up in the order of their creation.
+// indexed reports whether queries find the item. With consistent indexing a transformation is not visible; a lazy index is rebuilt
+// from scratch, and queries are incomplete meanwhile (C31). Items are indexed in the order of their creation.
 func (c *Container) indexed(it *Item) bool {
 	t := c.transform
 	if t.items == 0 || c.spec.IndexingMode != Lazy || it.lsn > t.lsn {

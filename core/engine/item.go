@@ -19,58 +19,57 @@ type Item struct {
 	ordinal  uint64 // stays the same over replaces; a re-created id gets a new one
 	lsn      uint64 // the write that made this version
 	ts       int64
-	leaves   int // values that the index takes up, but for a valid ttl
+	leaves   int // values in the index, except a valid ttl
 	override ttl.Override
 }
 
-// ID is the item's id.
+// ID returns the item's id.
 func (it *Item) ID() string { return it.id }
 
-// PartitionKey is the value of its partition key.
+// PartitionKey returns the value of its partition key.
 func (it *Item) PartitionKey() PartitionKey { return it.pk }
 
-// Document is the JSON as the service returns it, system properties included. The caller must not change it.
+// Document returns the JSON with the system properties, as the service does. The caller must not change it.
 func (it *Item) Document() []byte { return it.doc }
 
-// Body is the JSON that the user wrote, in the order in which it was written.
+// Body returns the JSON that the user wrote, with its properties in their order.
 func (it *Item) Body() []byte {
 	return append(append(make([]byte, 0, it.user+1), it.doc[:it.user]...), '}')
 }
 
-// Ordinal numbers the item in its container, from 1; no other item ever gets the same.
+// Ordinal returns the item's number in its container, from 1. It is never given to another item.
 func (it *Item) Ordinal() uint64 { return it.ordinal }
 
-// TS is the second of its last write, _ts.
+// TS returns the second of its last write, _ts.
 func (it *Item) TS() int64 { return it.ts }
 
-// LSN numbers the write that made this version, from 1 in each container.
+// LSN returns the number of the write that made this version, from 1 in each container.
 func (it *Item) LSN() uint64 { return it.lsn }
 
-// ETag is its entity tag with the quotes that belong to it.
+// ETag returns its entity tag, including the quotes.
 func (it *Item) ETag() string { return etagOf(it.lsn, it.ts) }
 
-// Override is its own ttl.
+// Override returns its own ttl.
 func (it *Item) Override() ttl.Override { return it.override }
 
-// PurgeCost is what removing it costs.
+// PurgeCost returns the request units for removing it.
 func (it *Item) PurgeCost() RU { return deleteCost(len(it.doc), it.leaves) }
 
 func (it *Item) key() string { return it.name }
 
 func (it *Item) ref() Ref { return Ref{ID: it.id, Ordinal: it.ordinal} }
 
-// ownDeadline is the second at which its own ttl runs out, where it has one; the container's setting decides whether
-// it counts.
+// ownDeadline returns the second at which its own ttl runs out, if it has one. The container's setting decides whether it applies.
 func (it *Item) ownDeadline() int64 {
 	n, _ := it.override.Seconds()
 	return it.ts + int64(n)
 }
 
-// keyOf is an item's name within its container: the id first, so that all items of one id lie together. A partition key's
-// JSON never holds a NUL, so no two names meet.
+// keyOf returns an item's name within its container. The id comes first, so that all items of one id are adjacent. The JSON of a
+// partition key contains no NUL, so names are unique.
 func keyOf(pk PartitionKey, id string) string { return id + "\x00" + string(pk) }
 
-// systemProperties are stamped by the service; what a client sends for them is dropped.
+// isSystem reports whether a property is set by the service. What a client sends for it is dropped.
 func isSystem(name []byte) bool {
 	switch string(name) {
 	case "_rid", "_self", "_etag", "_ts", "_attachments", "_lsn":
@@ -79,7 +78,7 @@ func isSystem(name []byte) bool {
 	return false
 }
 
-// draft is a document that has passed the door but is not written yet.
+// draft is a document that has been validated but not written.
 type draft struct {
 	name     string // keyOf(pk, id)
 	id       string
@@ -89,8 +88,8 @@ type draft struct {
 	override ttl.Override
 }
 
-// admit reads a body once: is it an item, and what does it say. A bad ttl is refused only while the container watches for
-// expiry; while it is off the value is not interpreted (docs/model.md §1.4, U3).
+// admit validates a body and reads its properties. A malformed ttl is refused only while the container's time to live is on; while it
+// is off the value is not interpreted (docs/model.md §1.4, U3).
 func (c *Container) admit(body []byte) (draft, *Error) {
 	s := &c.account.scanner
 	if err := s.Scan(body); err != nil {
@@ -140,7 +139,7 @@ func (c *Container) hasSystem(s *document.Scanner) bool {
 	return false
 }
 
-// stamp makes the item of a draft: the user's text, then what the service adds to it.
+// stamp makes an item from a draft: the user's text, then the system properties.
 func (c *Container) stamp(d draft, ordinal, lsn uint64, ts int64) *Item {
 	self := rid(itemRID(c.rid, ordinal))
 	user := len(d.body) - 1

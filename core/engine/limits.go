@@ -14,8 +14,8 @@ const (
 	MaxTraffic             = 1_000_000       // RU/s of the user traffic setting
 	MaxNow                 = 253402300799    // 9999-12-31T23:59:59Z, the last second the clock can show
 	maxLog                 = 1000            // events that the log keeps
-	MaxTombstones          = 1000            // purged and deleted items that a container remembers
-	MaxEventRefs           = 8               // items that an event names; Count is always exact
-	lastLSN                = ^uint64(0)      // sorts behind every write
+	MaxTombstones          = 1000            // purged and deleted items that a container keeps a Tombstone of
+	MaxEventRefs           = 8               // items that an event names; Event.Count includes the others
+	lastLSN                = ^uint64(0)      // sorts after every write
 	oldestTS         int64 = -1 << 62        // sorts before every write
 )

@@ -9,15 +9,15 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A Hint is what looks like a mistake with ttl in an item that is perfectly valid. It is never a refusal.
+// A Hint is a probable mistake with ttl in a valid item. It never leads to a refusal.
 type Hint uint8
 
-// The hints, each a mistake that people really make (docs/model.md §1.14).
+// The hints, each a mistake that has been reported (docs/model.md §1.14).
 const (
 	hintUnknown Hint = iota
 	hintName         // TimeToLive, TTL, _ttl …: only the exact name ttl counts (azure-docs#23692)
 	hintNested       // a ttl inside another object: it is not read (C34)
-	hintDate         // the seconds look like a point in time: it would live for decades
+	hintDate         // the seconds look like a point in time; the item would live for decades
 	hintMillis       // the seconds look like milliseconds
 	hintIgnored      // a good ttl, but the container is off (azure-docs#40984)
 	hintBadOff       // a ttl that would be refused if the container were on
@@ -25,24 +25,23 @@ const (
 
 var hintNames = [...]string{"unknown", "name", "nested", "date", "milliseconds", "ignored", "malformed-while-off"}
 
-// String is the hint's stable name.
+// String returns the hint's stable name.
 func (h Hint) String() string { return nameOf(hintNames[:], uint8(h)) }
 
-// A Warning is a hint with the place and the value it is about.
+// A Warning is a hint with the place and value that caused it.
 type Warning struct {
 	Hint  Hint
 	Path  string // as a JSON pointer
 	Value string // raw JSON
 }
 
-// Epoch bounds: numbers in between read as seconds between 2001 and 2096, or, times 1000, as milliseconds.
+// Epoch bounds: as Unix times, numbers in between are seconds from 2001 to 2096 or, times 1000, milliseconds.
 const (
 	epochFrom = 1_000_000_000
 	epochTill = 4_000_000_000
 )
 
-// Lint looks an item's text over for mistakes with ttl, given the container's setting. The text must be valid JSON; of
-// anything else it says nothing.
+// Lint returns the probable mistakes with ttl in an item's text, given the container's setting, and nil for malformed JSON.
 func Lint(body []byte, d ttl.Default) []Warning {
 	doc := gjson.ParseBytes(body)
 	if !document.Valid(body) || !doc.IsObject() {
@@ -89,7 +88,7 @@ func lintValue(v gjson.Result, d ttl.Default) Hint {
 	return hintUnknown
 }
 
-// lintNested looks for a ttl below the top, in objects and arrays.
+// lintNested finds properties named ttl below the top level, in objects and arrays.
 func lintNested(found []Warning, path string, v gjson.Result, depth int) []Warning {
 	if !v.IsObject() && !v.IsArray() || depth > 16 {
 		return found

@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Load reads what Save wrote. It trusts nothing: every item passes the door again, and anything odd is an error that
-// wraps [ErrState].
+// Load returns the account that Save wrote. It trusts nothing: every item is validated again, and any inconsistency is an error
+// that wraps [ErrState].
 func Load(data []byte) (*Account, error) {
 	var s savedAccount
 	if err := json.Unmarshal(data, &s); err != nil {
@@ -23,7 +23,7 @@ func Load(data []byte) (*Account, error) {
 		return nil, fmt.Errorf("%w: unknown rules", ErrState)
 	}
 	if s.Now < s.Start || s.Now > MaxNow || s.Start < 0 {
-		return nil, fmt.Errorf("%w: the clock shows %d, started at %d", ErrState, s.Now, s.Start)
+		return nil, fmt.Errorf("%w: impossible clock: it shows %d and started at %d", ErrState, s.Now, s.Start)
 	}
 	a := &Account{now: s.Now, start: s.Start, ordinals: s.Ordinals, rules: s.Rules}
 	for _, d := range s.Databases {
@@ -32,7 +32,7 @@ func Load(data []byte) (*Account, error) {
 			return nil, fmt.Errorf("%w: %v", ErrState, err)
 		}
 		if _, err := a.database(d.ID); err == nil || d.Ordinal > s.Ordinals {
-			return nil, fmt.Errorf("%w: database %q does not fit", ErrState, d.ID)
+			return nil, fmt.Errorf("%w: database %q is inconsistent", ErrState, d.ID)
 		}
 		a.databases = append(a.databases, db)
 		for _, k := range d.Containers {
@@ -66,10 +66,10 @@ func (db *Database) load(s savedContainer) (*Container, error) {
 		return nil, err
 	}
 	if _, err := db.container(spec.ID); err == nil || s.Ordinal > db.ordinals {
-		return nil, errors.New("it does not fit")
+		return nil, errors.New("a duplicate id or an impossible ordinal")
 	}
 	if s.Used < 0 || s.Consumed < 0 || slices.ContainsFunc(s.By, func(ru RU) bool { return ru < 0 }) || len(s.Bill) == 0 {
-		return nil, errors.New("its request units are impossible")
+		return nil, errors.New("impossible request units")
 	}
 	ordinals := db.ordinals
 	c := db.newContainer(spec, s.Throughput)
@@ -90,20 +90,20 @@ func (db *Database) load(s savedContainer) (*Container, error) {
 	}
 	for _, t := range s.Tombstones {
 		if _, twice := c.TombstoneOf(t.Ref.Ordinal); twice || t.Ref.Ordinal > s.Ordinals || len(s.Tombstones) > MaxTombstones {
-			return nil, errors.New("what it remembers of removed items does not fit")
+			return nil, errors.New("inconsistent tombstones")
 		}
 		o, err := overrideOf(t.Override)
 		if err != nil {
 			return nil, err
 		}
-		c.tombstones.bury(Tombstone{t.Ref, PartitionKey(t.PK), o, t.TS, t.At, t.Cause, t.RU})
+		c.tombstones.add(Tombstone{t.Ref, PartitionKey(t.PK), o, t.TS, t.At, t.Cause, t.RU})
 	}
 	c.next = c.nextExpiry()
 	return c, nil
 }
 
-// loadItems reads everything that has the shape of an item. A ttl that was stored while the container was off is let
-// through, so the container is off while they pass the door.
+// loadItems loads the items of all kinds. The container's time to live is off meanwhile, because a malformed ttl may have been
+// stored while it was.
 func (c *Container) loadItems(s savedContainer) error {
 	d := c.spec.Default
 	c.spec.Default = ttl.Off
@@ -118,7 +118,7 @@ func (c *Container) loadItems(s savedContainer) error {
 			return err
 		}
 		if _, twice := c.index.byKey.Get(it.key()); twice || written[i.LSN] != nil || n > 0 && i.Ordinal <= s.Items[n-1].Ordinal {
-			return fmt.Errorf("item %q does not fit", it.id)
+			return fmt.Errorf("item %q is inconsistent", it.id)
 		}
 		written[i.LSN] = it
 		c.index.insert(it)
@@ -146,7 +146,7 @@ func (c *Container) loadItems(s savedContainer) error {
 	for _, ch := range s.Changes {
 		it, err := c.load(ch.Item)
 		if err != nil || ch.LSN > s.LSN || ch.Op > ChangeDelete {
-			return errors.New("its change feed does not fit")
+			return errors.New("inconsistent change feed")
 		}
 		if same, ok := written[it.lsn]; ok {
 			it = same
@@ -156,21 +156,21 @@ func (c *Container) loadItems(s savedContainer) error {
 	return nil
 }
 
-// load passes one item through the door again.
+// load validates and loads one item.
 func (c *Container) load(i savedItem) (*Item, error) {
 	draft, err := c.admit(i.Body)
 	if err != nil {
 		return nil, err
 	}
 	if i.TS > c.account.now || i.TS < c.account.start || i.Ordinal > c.ordinals || i.Ordinal < 1 || i.LSN > c.lsn {
-		return nil, fmt.Errorf("item %q does not fit", draft.id)
+		return nil, fmt.Errorf("item %q is inconsistent", draft.id)
 	}
 	return c.stamp(draft, i.Ordinal, i.LSN, i.TS), nil
 }
 
 func (p *replica) load(s savedReplica) error {
 	if s.Paid < 0 || s.Paid > maxPaid || s.Purged < 0 || s.Spent < 0 || s.Purges < 0 {
-		return errors.New("what its purge has paid is impossible")
+		return errors.New("impossible state of the purge")
 	}
 	p.purge = purge{s.Paid, s.PaidFor, s.Delayed}
 	p.spent, p.purges, p.purged = s.Spent, s.Purges, s.Purged
@@ -179,7 +179,7 @@ func (p *replica) load(s savedReplica) error {
 
 func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 	if len(c.regions) >= maxRegions-1 || s.Traffic < 0 || s.Traffic > MaxTraffic {
-		return errors.New("its regions do not fit")
+		return errors.New("inconsistent regions")
 	}
 	r := region{s.Name, s.Traffic, replica{index: c.index.copy()}}
 	if err := r.replica.load(s.Replica); err != nil {
@@ -188,7 +188,7 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 	for _, lsn := range s.Gone {
 		it, ok := written[lsn]
 		if !ok {
-			return errors.New("its regions do not fit")
+			return errors.New("inconsistent regions")
 		}
 		r.index.remove(it)
 	}
@@ -198,7 +198,7 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 			return err
 		}
 		if _, twice := r.index.byKey.Get(it.key()); twice {
-			return errors.New("its regions do not fit")
+			return errors.New("inconsistent regions")
 		}
 		r.index.insert(it)
 	}
@@ -206,15 +206,15 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 	return r.index.inTime()
 }
 
-// maxPaid is more than the purge can have paid for one item: 2 MB of nothing but values.
+// maxPaid is more than the purge can have paid for one item, even of 2 MB of values.
 const maxPaid RU = 1 << 40
 
-// inTime refuses writes that are dated against their order: the index relies on it.
+// inTime checks that the order of writes is that of their times, on which the index relies.
 func (x *index) inTime() (err error) {
 	last := oldestTS
 	x.inherit.Scan(func(_ uint64, it *Item) bool {
 		if it.ts < last {
-			err = errors.New("its writes are not in the order of time")
+			err = errors.New("the writes are not in the order of time")
 		}
 		last = it.ts
 		return err == nil

@@ -10,18 +10,18 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A PartitionKey is the value of an item's partition key in one canonical spelling: a JSON array with a value for each path
-// of the container's definition, as the header x-ms-documentdb-partitionkey carries it. {} stands for an absent property,
-// which is not null. Equal values have equal spellings, so that 1 and 1.0 are one key.
+// A PartitionKey is the value of an item's partition key in canonical form: a JSON array with a value for each path of the
+// container's definition, as in the header x-ms-documentdb-partitionkey. {} represents an absent property, which is not null. Equal
+// values have the same form: 1 and 1.0 are one key.
 type PartitionKey string
 
-// Undefined is the key of an item that lacks the (single) partition key property.
+// Undefined is the key of an item without the (single) partition key property.
 const Undefined PartitionKey = "[{}]"
 
-// Key is the partition key of a single text value.
+// Key returns the partition key of a single string.
 func Key(value string) PartitionKey { return PartitionKey("[" + document.Quote(value) + "]") }
 
-// ParsePartitionKey reads the header's JSON array. The error names what is wrong with it.
+// ParsePartitionKey reads the header's JSON array. The error is an *[Error].
 func ParsePartitionKey(raw string) (PartitionKey, error) {
 	if isPlain(raw) {
 		return PartitionKey(raw), nil
@@ -40,7 +40,7 @@ func ParsePartitionKey(raw string) (PartitionKey, error) {
 	return PartitionKey("[" + strings.Join(parts, ",") + "]"), nil
 }
 
-// isPlain tells of the key that most requests have, one text of letters and digits, that it is spelled as it should be.
+// isPlain recognizes the most frequent kind of key, one string of letters and digits, which is already in canonical form.
 func isPlain(raw string) bool {
 	text, ok := strings.CutPrefix(raw, `["`)
 	if !ok {
@@ -57,7 +57,7 @@ func isPlain(raw string) bool {
 	return true
 }
 
-// Display is the key as a person reads it: its only value as JSON, or the array.
+// Display returns the key for display: its only value as JSON, or the array.
 func (k PartitionKey) Display() string {
 	v := gjson.Parse(string(k)).Array()
 	if len(v) == 1 {
@@ -66,7 +66,7 @@ func (k PartitionKey) Display() string {
 	return string(k)
 }
 
-// partitionKeyOf takes the key out of a document by the container's paths.
+// partitionKeyOf reads the key from a document by the container's paths.
 func partitionKeyOf(doc string, paths []string) (PartitionKey, *Error) {
 	var b strings.Builder
 	b.WriteByte('[')
@@ -77,7 +77,7 @@ func partitionKeyOf(doc string, paths []string) (PartitionKey, *Error) {
 		v := lookup(gjson.Parse(doc), pathNames(path))
 		p, ok := canonical(v)
 		if v.IsObject() || v.IsArray() {
-			p, ok = "{}", true // counts as absent: so the SDKs take it out of an item, and so their tests find it again
+			p, ok = "{}", true // counts as absent, as in the SDKs and their tests
 		}
 		if !ok || len(p) > MaxPartitionKey {
 			return "", bad(path, v.Raw, "a string of at most "+strconv.Itoa(MaxPartitionKey)+" bytes, a number, true, false or null, since it is the partition key")
@@ -88,7 +88,7 @@ func partitionKeyOf(doc string, paths []string) (PartitionKey, *Error) {
 	return PartitionKey(b.String()), nil
 }
 
-// pathNames cuts a path into property names. One that stands in quotes may hold slashes and all else: /"a/b"/c.
+// pathNames splits a path into property names. A quoted one may contain any character, slashes included: /"a/b"/c.
 func pathNames(path string) (names []string) {
 	for path != "" {
 		path = path[1:]
@@ -109,7 +109,7 @@ func pathNames(path string) (names []string) {
 	return names
 }
 
-// lookup follows property names literally: a name is never read as a gjson path.
+// lookup follows property names literally; gjson would interpret a name as a path.
 func lookup(v gjson.Result, names []string) gjson.Result {
 	for _, name := range names {
 		var found gjson.Result
@@ -127,7 +127,7 @@ func lookup(v gjson.Result, names []string) gjson.Result {
 	return v
 }
 
-// canonical spells a partition key value; ok is false for objects and arrays, but {} is the absent value.
+// canonical returns a partition key value in canonical form; ok is false for arrays and for objects except {}, the absent value.
 func canonical(v gjson.Result) (string, bool) {
 	switch v.Type {
 	case gjson.String:
@@ -145,7 +145,7 @@ func canonical(v gjson.Result) (string, bool) {
 	return "{}", v.IsObject() && strings.Trim(v.Raw, "{} \t\r\n") == ""
 }
 
-// number spells a double as JSON: equal values alike (-0 is 0), and in digits as far as JavaScript writes digits.
+// number returns a double as JSON: the same text for equal values (-0 is 0), and without an exponent where JavaScript has none.
 func number(f float64) string {
 	format := byte('f')
 	if abs := math.Abs(f); abs == 0 {

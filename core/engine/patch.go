@@ -8,8 +8,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// PatchItem changes parts of an item (learn.microsoft.com/azure/cosmos-db/partial-document-update). All operations are
-// carried out or none. Patching /ttl is how a life is extended; whatever is patched, the countdown restarts (C26, C27).
+// PatchItem changes parts of an item (learn.microsoft.com/azure/cosmos-db/partial-document-update). All operations are carried out,
+// or none. A patch of /ttl changes how long the item lives; any patch restarts the countdown (C26, C27).
 type PatchItem struct {
 	In           Path
 	ID           string
@@ -19,8 +19,8 @@ type PatchItem struct {
 	Condition    string // a filter predicate, "from c where …", that the item must meet; empty is none
 }
 
-// A PatchOp is one operation. Value is raw JSON; remove has none, incr needs a number, and for move it is the pointer to what is
-// taken away and added at Path, as a string (from, on the wire).
+// A PatchOp is one operation. Value is raw JSON: a number for incr, none for remove and, for move, the pointer ("from" on the wire)
+// to the value that is removed there and added at Path.
 type PatchOp struct {
 	Op    string // add, set, replace, remove, incr, move
 	Path  string // a JSON pointer: /address/lines/0, with - for the end of an array
@@ -55,7 +55,7 @@ func (cmd PatchItem) on(c *Container) (Result, *Error) {
 	return c.overwrite(old, d, byPatch), nil
 }
 
-// patched carries out the operations on a copy, which then passes the same door as any other body.
+// patched carries out the operations on a copy, which is then validated like any other body.
 func (c *Container) patched(old *Item, ops []PatchOp) (draft, *Error) {
 	if len(ops) < 1 || len(ops) > MaxPatchOps {
 		return draft{}, bad("operations", strconv.Itoa(len(ops))+" operations", "1 to "+strconv.Itoa(MaxPatchOps)+" operations")
@@ -80,7 +80,7 @@ func (c *Container) patched(old *Item, ops []PatchOp) (draft, *Error) {
 	return c.admit([]byte(body))
 }
 
-// taken carries out the first half of a move: what lies there is removed. The second half is an add of it.
+// taken carries out the first half of a move, removing the value, and returns the second half as an add.
 func (c *Container) taken(body string, op PatchOp) (string, PatchOp, *Error) {
 	from := gjson.Parse(op.Value).String()
 	names, err := pointer(from)
@@ -98,7 +98,7 @@ func (c *Container) taken(body string, op PatchOp) (string, PatchOp, *Error) {
 	return body, PatchOp{Op: "add", Path: op.Path, Value: value}, err
 }
 
-// patchable refuses the properties that make an item what it is.
+// patchable refuses the properties that identify an item.
 func (c *Container) patchable(names []string, path string) *Error {
 	if names[0] == "id" || isSystem([]byte(names[0])) {
 		return bad("path", path, "another property: id and the system properties cannot be patched")
@@ -127,7 +127,7 @@ func pointer(path string) ([]string, *Error) {
 func (op PatchOp) apply(body string, names []string) (string, *Error) {
 	switch op.Op {
 	case "add", "set", "replace", "incr":
-		// gjson.Valid sees to it that it is one value, the Scanner to the rest.
+		// Valid ensures that it is one value, the Scanner the rest.
 		if !document.Valid([]byte(op.Value)) || new(document.Scanner).Scan([]byte(`{"":`+op.Value+`}`)) != nil {
 			return "", bad("value", op.Value, "JSON that an item can hold")
 		}
@@ -171,13 +171,13 @@ func locate(v gjson.Result, names []string) gjson.Result {
 	return v
 }
 
-// position reads an array index as RFC 6901 writes it: digits without a sign or leading zeros.
+// position reads an array index as in RFC 6901: digits without a sign or leading zeros.
 func position(name string) (i int, ok bool) {
 	i, err := strconv.Atoi(name)
 	return i, err == nil && i >= 0 && strconv.Itoa(i) == name
 }
 
-// incremented is a number plus another: exact for whole numbers, otherwise a double.
+// incremented returns the sum of two numbers: exact for whole numbers, otherwise a double.
 func incremented(old, by gjson.Result, path string) (string, *Error) {
 	if by.Type != gjson.Number {
 		return "", bad("value", by.Raw, "a number for incr")

@@ -8,13 +8,13 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// within puts a new text in the place of an object or array of a body. A value's own position is used, never a path:
-// names can be anything, and in a path some of them would mean more than themselves.
+// within replaces an object or array of a body by a new text. It goes by the value's position and not by a path, in which some
+// property names would have a special meaning.
 func within(body string, old gjson.Result, text string) string {
 	return body[:old.Index] + text + body[old.Index+len(old.Raw):]
 }
 
-// inObject carries the operation out on a property: what is new comes last, the rest keeps its order.
+// inObject carries out the operation on a property. A new property comes last; the others keep their order.
 func (op PatchOp) inObject(body string, object gjson.Result, name string) (string, *Error) {
 	var list []string
 	var old gjson.Result
@@ -47,7 +47,7 @@ func (op PatchOp) inObject(body string, object gjson.Result, name string) (strin
 	return within(body, object, "{"+strings.Join(list, ",")+"}"), nil
 }
 
-// inArray carries the operation out on an element: add inserts, set and replace write over, remove closes the gap.
+// inArray carries out the operation on an element: add inserts, set and replace overwrite, remove closes the gap.
 func (op PatchOp) inArray(body string, array gjson.Result, name string) (string, *Error) {
 	list := make([]string, 0, 8)
 	for _, v := range array.Array() {

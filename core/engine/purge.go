@@ -4,13 +4,13 @@ import "github.com/cosmosttl/cosmosttl/core/ttl"
 
 // purge is the state of the background task that removes expired items from a region's disk.
 type purge struct {
-	paid    RU     // what it has paid so far for the item in front: a delete may be dearer than a second's rest
+	paid    RU     // paid so far for the front item, which may cost more than one second leaves over
 	paidFor uint64 // that item's lsn
 	delayed bool   // a second has ended with items waiting
 }
 
-// front is the item that the purge takes next: the oldest deadline, then the oldest write (model: the documentation names
-// no order, docs/model.md U13). It is nil when nothing is expired.
+// front returns the item that the purge removes next: the oldest deadline, then the oldest write (model: the documentation
+// gives no order, docs/model.md U13). It is nil when nothing is expired.
 func (p *replica) front(d ttl.Default, now int64) *Item {
 	if !d.Enabled() {
 		return nil
@@ -36,7 +36,7 @@ func earlier(deadline int64, lsn uint64, than *Item) bool {
 	return lsn < than.lsn
 }
 
-// need is what is still to be paid for the item in front.
+// need returns what is still to be paid for the front item.
 func (p *replica) need(front *Item) RU {
 	if p.purge.paidFor != front.lsn {
 		return front.PurgeCost()
@@ -44,8 +44,8 @@ func (p *replica) need(front *Item) RU {
 	return front.PurgeCost() - p.purge.paid
 }
 
-// nextPurge is the first second, after now, at which the purge of a region will have done something that can be told:
-// removed an item, or been found short. It assumes that nothing expires and no request comes before.
+// nextPurge returns the first second after now in which the purge of a region has an event: it has removed an item, or fallen
+// short. It assumes that until then nothing expires and there are no requests.
 func (c *Container) nextPurge(p *replica, traffic int64) int64 {
 	now := c.account.now
 	front := p.front(c.spec.Default, now)
@@ -66,7 +66,7 @@ func (c *Container) nextPurge(p *replica, traffic int64) int64 {
 	return now + 1 + int64((rest+steady-1)/steady)
 }
 
-// used is what requests took of a region's second. The engine's own requests all go to the write region.
+// used returns what requests used of a region's second. All requests to the engine go to the write region.
 func (c *Container) used(p *replica) RU {
 	if p == &c.replica {
 		return c.meter.used
@@ -74,8 +74,8 @@ func (c *Container) used(p *replica) RU {
 	return 0
 }
 
-// settle ends the seconds up to that one: in each region the purge spends what each of them left over. Only the last may
-// pay an item off, nextPurge saw to that; and nothing has expired since now, so that the front is the same throughout.
+// settle ends the seconds up to the given one: in each region the purge spends what each of them left over. By nextPurge, only the
+// last one can complete an item's payment; and nothing has expired since now, so the front item is the same throughout.
 func (c *Container) settle(to int64) {
 	c.bill.pass(c, to)
 	c.settleIn("", &c.replica, c.throughput.Traffic, to)
@@ -115,7 +115,7 @@ func (c *Container) settleIn(name string, p *replica, traffic, to int64) {
 // free is the budget of a purge that costs nothing.
 const free RU = -1
 
-// pay puts an amount towards the removal of the item in front.
+// pay pays an amount towards the removal of the front item.
 func (p *replica) pay(front *Item, amount RU) {
 	if p.purge.paidFor != front.lsn {
 		p.purge.paid, p.purge.paidFor = 0, front.lsn
@@ -124,7 +124,7 @@ func (p *replica) pay(front *Item, amount RU) {
 	p.purges += amount
 }
 
-// spend lets the purge of a region work with one second's rest.
+// spend runs the purge of a region with what one second left over.
 func (c *Container) spend(name string, p *replica, to int64, budget RU) {
 	gone := Event{Kind: Purged, Cause: byPurge, Region: name}
 	d, now := c.spec.Default, c.account.now
@@ -147,7 +147,7 @@ func (c *Container) spend(name string, p *replica, to int64, budget RU) {
 	c.emit(to, gone)
 }
 
-// purgeAtOnce is the serverless purge: whatever is expired goes in the very second, and is billed (C44).
+// purgeAtOnce is the serverless purge: items are removed in the second in which they expire, and billed (C44).
 func (c *Container) purgeAtOnce() {
 	if !c.throughput.Serverless {
 		return
@@ -175,7 +175,7 @@ func (c *Container) purgeAll(name string, p *replica) {
 	p.purge = purge{}
 }
 
-// take removes an item from a region's disk.
+// take removes an item from a region's disk and adds it to an event.
 func (c *Container) take(p *replica, at int64, it *Item, cost RU, gone *Event) {
 	if p == &c.replica {
 		c.drop(it, at, byPurge, cost)
@@ -198,5 +198,5 @@ func (c *Container) Backlog() (items int, cost RU) {
 	return items, cost
 }
 
-// PurgeDelayed tells whether the last second ended with expired items that could not be paid for.
+// PurgeDelayed reports whether the last second ended with expired items that could not be paid for.
 func (c *Container) PurgeDelayed() bool { return c.purge.delayed }

@@ -16,8 +16,8 @@ type Query struct {
 	Text   string
 	Params []query.Param
 	Key    *PartitionKey // only items of this partition key; nil is all
-	From   int           // rows to leave out: QueryResult.NextRow of the page before
-	Limit  int           // rows at the most, and maxPageBytes of them; 0 is all
+	From   int           // number of rows to skip: QueryResult.NextRow of the page before
+	Limit  int           // most rows to return, at most 4 MB of them; 0 is all
 	Cursor Cursor        // instead of From, where the page before had one
 
 	// Parsed is Text in parsed form, if the caller has parsed it. It is ignored if its text differs from Text, and never journalled.
@@ -34,13 +34,13 @@ type QueryResult struct {
 }
 
 // A Cursor is a place in the answer of a query that goes item by item (no ORDER BY, GROUP BY, DISTINCT, TOP or OFFSET). A page that
-// begins at a mark misses no item and repeats none, whatever has expired since; a row number would.
+// begins at a cursor omits and repeats no item, whatever has expired since; with a row number it might.
 type Cursor struct {
-	Ordinal uint64 `json:"n"`              // the item that comes next; 0 is no mark
-	Rows    int    `json:"rows,omitempty"` // how many rows of it are given already, where a JOIN makes several
+	Ordinal uint64 `json:"n"`              // the item that comes next; 0 is no cursor
+	Rows    int    `json:"rows,omitempty"` // number of its rows on earlier pages, where a JOIN makes several
 }
 
-// maxPageBytes is where a page ends that has a limit, its first row excepted: the service's own page limit.
+// maxPageBytes bounds a page that has a limit, unless it is a single row: the service's own page limit.
 const maxPageBytes = 4 << 20
 
 func (cmd Query) path() Path { return cmd.In }
@@ -63,7 +63,7 @@ func (cmd Query) on(c *Container) (Result, *Error) {
 	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 
-// Peek answers a query without a charge and without a trace in the log: it is how the screen looks in.
+// Peek answers a query without a charge and without an event: it is for display, not a request.
 func (c *Container) Peek(cmd Query) (QueryResult, error) {
 	r, err := c.query(cmd)
 	if err != nil {
@@ -79,9 +79,9 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	}
 	var r QueryResult
 	bytes, row := 0, 0
-	var at, last Cursor // the row at hand, the one before
-	marks := q.Facts().Resumable
-	if !marks {
+	var at, last Cursor // the present row, the one before
+	resumable := q.Facts().Resumable
+	if !resumable {
 		cmd.Cursor = Cursor{}
 	}
 	scanned, err := q.Run(c.source(q, cmd, &at.Ordinal), query.Options{Now: c.account.now, Params: cmd.Params}, func(doc []byte) bool {
@@ -97,7 +97,7 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 			return true
 		}
 		if n := len(r.Rows); cmd.Limit > 0 && (n == cmd.Limit || n > 0 && bytes+len(doc) > maxPageBytes) {
-			if r.NextRow = row - 1; marks {
+			if r.NextRow = row - 1; resumable {
 				r.Next = at
 			}
 			return false
@@ -111,7 +111,7 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	}
 	r.Scanned = scanned
 	r.Charge = QueryCost(scanned, bytes)
-	if cmd.From > 0 || cmd.Cursor.Ordinal > 0 { // paging splits the charge: the first page has paid for the search
+	if cmd.From > 0 || cmd.Cursor.Ordinal > 0 { // the first page has paid for the search
 		r.Charge = max(1, QueryCost(0, bytes)-QueryBase)
 	}
 	return r, nil

@@ -12,7 +12,7 @@ type ReadItem struct {
 type ReadFeed struct {
 	In    Path
 	From  uint64 // FeedResult.Next of the page before; 0 at the start
-	Limit int    // items at the most; 0 is all
+	Limit int    // most items to return; 0 is all
 }
 
 // A FeedResult is a page of a container's items.
@@ -56,24 +56,24 @@ func (cmd ReadFeed) on(c *Container) (Result, *Error) {
 	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 
-// Each goes over the items that queries return now, in the order of their creation, from an ordinal on. It costs nothing:
-// it is how the screen looks in, not a request.
+// Each calls yield for the items that queries return now, in the order of their creation, from an ordinal on, until it returns
+// false. It costs no request units: it is for display, not a request.
 func (c *Container) Each(from uint64, yield func(*Item) bool) {
 	c.index.byRID.Ascend(from, func(_ uint64, it *Item) bool { return !c.visible(it) || !c.indexed(it) || yield(it) })
 }
 
-// EachStored goes over all items on disk, the hidden ones included, in the order of their creation.
+// EachStored is like Each for all items on disk, including hidden ones.
 func (c *Container) EachStored(from uint64, yield func(*Item) bool) {
 	c.index.byRID.Ascend(from, func(_ uint64, it *Item) bool { return yield(it) })
 }
 
-// ByOrdinal finds a stored item, hidden or not.
+// ByOrdinal returns a stored item, hidden or not.
 func (c *Container) ByOrdinal(n uint64) (*Item, bool) { return c.index.byRID.Get(n) }
 
-// Visible tells whether queries return a stored item now.
+// Visible reports whether requests see a stored item now.
 func (c *Container) Visible(it *Item) bool { return c.visible(it) }
 
-// Find is the item that requests see under a name, without a charge; ok is false when there is none or it has expired.
+// Find returns an item without a charge; ok is false if it does not exist or has expired.
 func (c *Container) Find(pk PartitionKey, id string) (it *Item, ok bool) {
 	it = c.find(pk, id)
 	return it, it != nil

@@ -5,34 +5,33 @@ import (
 	"strconv"
 )
 
-// maxRegions is how many regions an account of the simulation can have, the write region included.
+// maxRegions is the number of regions that a container can have, including the write region.
 const maxRegions = 3
 
-// A replica is what one region keeps on disk, and how its purge stands.
+// A replica is what one region stores, and the state of its purge.
 type replica struct {
 	index  index
 	purge  purge
-	spent  RU  // by the purge, in the second that has just ended
-	purges RU  // by the purge, ever
-	purged int // items, ever
+	spent  RU  // by the purge in the second before
+	purges RU  // by the purge so far
+	purged int // items so far
 }
 
-// region is a read region. Requests are answered alike in every region at every second, since expiry is judged inline
-// against one clock (C38); only the purge goes at each region's own pace.
+// region is a read region. All regions answer requests alike at any second, because expiry is inline and there is one clock (C38);
+// only the purge works at each region's own pace.
 type region struct {
 	name    string
 	traffic int64 // RU/s of user traffic there
 	replica
 }
 
-// SetRegions gives a container read regions beside its write region. A region that is new begins with what the write region
-// holds.
+// SetRegions sets a container's read regions. A new region begins with what the write region stores.
 type SetRegions struct {
 	In      Path
-	Regions []Region // at most maxRegions-1
+	Regions []Region // at most 2
 }
 
-// A Region is a read region's setting.
+// A Region is the setting of a read region.
 type Region struct {
 	Name    string
 	Traffic int64 // RU/s of user traffic
@@ -80,25 +79,25 @@ func copyRegions(list []region) []region {
 	return list
 }
 
-// resync makes the read regions hold what the write region holds, which is needed when hidden items become visible
-// again: whichever region had purged them gets them back from it, and what it has purged itself is gone everywhere.
+// resync makes the read regions store what the write region does. It is needed when hidden items become visible: regions that had
+// purged them get them back, and those that the write region has purged are removed everywhere.
 func (c *Container) resync() {
 	for i := range c.regions {
 		c.regions[i].index, c.regions[i].purge = c.index.copy(), purge{}
 	}
 }
 
-// A RegionState tells how a region stands.
+// A RegionState is the state of a region.
 type RegionState struct {
 	Name    string // empty for the write region
 	Traffic int64
 	Stored  int // items on disk
-	Expired int // of these, the hidden ones
-	Purged  int // items that its purge has taken, ever
-	Spent   RU  // by its purge, ever
+	Expired int // items on disk that are hidden
+	Purged  int // items that its purge has removed so far
+	Spent   RU  // by its purge so far
 }
 
-// Regions tells how all regions stand, the write region first.
+// Regions returns the state of all regions, the write region first.
 func (c *Container) Regions() []RegionState {
 	state := func(name string, traffic int64, p *replica) RegionState {
 		return RegionState{name, traffic, p.index.byRID.Len(), p.index.due(c.spec.Default, c.account.now), p.purged, p.purges}

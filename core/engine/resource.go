@@ -6,23 +6,23 @@ import (
 	"strings"
 )
 
-// RID is the database's resource id, by which clients may address it instead of its id.
+// RID returns the database's resource id, by which clients may address it instead of its id.
 func (db *Database) RID() string { return rid(databaseRID(db.ordinal)) }
 
-// RID is the container's resource id.
+// RID returns the container's resource id.
 //
 //go:noinline
 func (c *Container) RID() string {
 	return c.self[len(c.self)-1-base64.StdEncoding.EncodedLen(len(c.rid)) : len(c.self)-1]
 }
 
-// Self is the container's own link, "dbs/{rid}/colls/{rid}/".
+// Self returns the container's own link, "dbs/{rid}/colls/{rid}/".
 func (c *Container) Self() string { return c.self }
 
-// Path is how commands name the container.
+// Path returns the path by which commands name the container.
 func (c *Container) Path() Path { return Path{c.database.id, c.spec.ID} }
 
-// ByRID finds a stored item, hidden or not, by its resource id; ok is false for anything that is none of this container's.
+// ByRID returns a stored item, hidden or not, by its resource id; ok is false if it is not one of this container's.
 func (c *Container) ByRID(id string) (it *Item, ok bool) {
 	if len(id) != base64.StdEncoding.EncodedLen(16) {
 		return nil, false

@@ -23,7 +23,7 @@ func itemRID(container []byte, ordinal uint64) []byte {
 	return binary.LittleEndian.AppendUint64(append(make([]byte, 0, 16), container...), ordinal)
 }
 
-// etagOf is an entity tag that no other write of the container has: the write's number and its second.
+// etagOf returns an entity tag that is unique within the container: the write's number and its second.
 func etagOf(lsn uint64, ts int64) string {
 	return `"` + hex(lsn, 8) + "-0000-0100-0000-" + hex(uint64(ts), 8) + `0000"`
 }

@@ -5,14 +5,13 @@ import (
 	"strconv"
 )
 
-// RU is an amount of request units in hundredths: 571 is 5.71 RU. Whole numbers keep every sum exact, in any order
-// and on every machine.
+// RU is an amount of request units in hundredths: 571 is 5.71 RU. Whole numbers make sums exact in any order and on every machine.
 type RU int64
 
-// units is n whole request units.
+// units returns n whole request units.
 func units(n int64) RU { return RU(n * 100) }
 
-// String is the amount as the service's header writes it, with two digits: "5.71".
+// String returns the amount with two digits, as in the service's header: "5.71".
 func (r RU) String() string {
 	sign := ""
 	if r < 0 {
@@ -25,23 +24,22 @@ func (r RU) String() string {
 	return sign + strconv.FormatInt(int64(r/100), 10) + "." + frac
 }
 
-// The model of what operations cost. The service publishes a few points, not a formula; these parameters meet all
-// of them (docs/model.md §2): a point read of 1 KB is 1 RU and of 100 KB 10 RU, a write without indexing 5 and 50 RU, a replace costs
+// The model of what operations cost. The service publishes a few points, not a formula; these parameters fit all of them (docs/model.md §2): a point read of 1 KB is 1 RU and of 100 KB 10 RU, a write without indexing 5 and 50 RU, a replace costs
 // twice an insert, a delete as much as an insert. The square root of the size in KB is the model's own.
 const (
 	readPerRootKB  RU = 100 // a point read, times the square root of the size in KB
 	writePerRootKB RU = 500 // an insert, likewise
-	writePerLeaf   RU = 20  // an insert, for every value that the index takes up
+	writePerLeaf   RU = 20  // an insert, for every value in the index
 	replaceFactor     = 2   // a replace (also upsert over an item, and patch), in inserts
 	rejectedWrite  RU = 124 // a create or upsert that is refused (attested: D08)
 	rejectedUpdate RU = 167 // a replace or patch that is refused (attested: D08)
-	missedRead     RU = 100 // a read or delete that finds nothing
-	QueryBase      RU = 230 // a query or a read feed, before it has looked at anything
-	queryPerDoc    RU = 3   // for every document it looked at
-	queryPerKB     RU = 100 // for every KB it returned
+	missedRead     RU = 100 // a read or delete of an item that does not exist
+	QueryBase      RU = 230 // a query or a page of a feed, without its documents
+	queryPerDoc    RU = 3   // for every document examined
+	queryPerKB     RU = 100 // for every KB returned
 )
 
-// rootKB is a price times the square root of the size in KB, a started KB counting whole.
+// rootKB returns a price times the square root of the size in KB, rounded up to whole KB.
 func rootKB(price RU, bytes int) RU {
 	kb := (bytes + 1023) / 1024
 	if kb <= 1 {
@@ -50,19 +48,19 @@ func rootKB(price RU, bytes int) RU {
 	return RU(math.Round(float64(price) * math.Sqrt(float64(kb))))
 }
 
-// readCost is the charge for a point read of a document.
+// readCost returns the charge for a point read of a document.
 func readCost(bytes int) RU { return rootKB(readPerRootKB, bytes) }
 
-// insertCost is the charge for writing a new document with so many indexed values.
+// insertCost returns the charge for writing a new document with that many indexed values.
 func insertCost(bytes, leaves int) RU { return rootKB(writePerRootKB, bytes) + writePerLeaf*RU(leaves) }
 
-// replaceCost is the charge for writing over a document.
+// replaceCost returns the charge for replacing a document.
 func replaceCost(bytes, leaves int) RU { return replaceFactor * insertCost(bytes, leaves) }
 
-// deleteCost is the charge for deleting a document, by a request or by the purge (C44: the same rate).
+// deleteCost returns the charge for deleting a document, by a request or by the purge (C44: the same rate).
 func deleteCost(bytes, leaves int) RU { return insertCost(bytes, leaves) }
 
-// QueryCost is the charge for looking at some documents and returning so many bytes.
+// QueryCost returns the charge for examining that many documents and returning that many bytes.
 func QueryCost(scanned, bytes int) RU {
 	return QueryBase + queryPerDoc*RU(scanned) + RU(math.Round(float64(queryPerKB)*float64(bytes)/1024))
 }

@@ -1,6 +1,6 @@
 package engine
 
-// Rules are the documentation that the simulation follows. Zero is today's.
+// Rules are the edition of the documentation that the simulation follows. Zero is today's.
 type Rules uint8
 
 // The editions.
@@ -9,7 +9,7 @@ const (
 	RulesOf2016               // the documents of 2016 to 2018: the purge is free (C45), expired items take no storage (C35), lazy indexing exists (C31)
 )
 
-// SetRules changes the edition. It is a switch of the simulation, for showing what older documents tell.
+// SetRules changes the edition, to show what older documents describe.
 type SetRules struct{ Rules Rules }
 
 func (cmd SetRules) apply(a *Account) (Result, *Error) {
@@ -20,18 +20,18 @@ func (cmd SetRules) apply(a *Account) (Result, *Error) {
 	return Result{Status: 200}, nil
 }
 
-// Rules is the edition in force.
+// Rules returns the edition in force.
 func (a *Account) Rules() Rules { return a.rules }
 
-// Storage is what the items take up.
+// Storage is the size of a container's items.
 type Storage struct {
-	Bytes   int // of the documents on disk
-	Expired int // of these, the hidden ones
-	Counted int // what counts to the quota and the bill
+	Bytes   int // of all documents on disk
+	Expired int // of the hidden documents
+	Counted int // what counts towards the quota and the bill
 }
 
-// Storage adds up the documents. Under the rules of 2016 expired items do not count (C35); today's documents are silent,
-// and the model counts whatever is on disk (docs/model.md §1.11).
+// Storage adds up the documents. Under the rules of 2016 expired items do not count (C35); today's documents do not say, and the model
+// counts whatever is on disk (docs/model.md §1.11).
 func (c *Container) Storage() Storage {
 	var s Storage
 	c.EachStored(0, func(it *Item) bool {

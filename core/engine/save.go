@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 )
 
-// Save writes the whole state as JSON. Equal states give equal bytes.
+// Save returns the whole state as JSON. Equal states give equal bytes.
 func (a *Account) Save() []byte {
 	s := savedAccount{Version: stateVersion, Now: a.now, Start: a.start, Ordinals: a.ordinals, Rules: a.rules}
 	for _, db := range a.databases {
@@ -20,7 +20,7 @@ func (a *Account) Save() []byte {
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false) // json.Marshal would write < in an item's body as \u003c, which is not what the user wrote
+	e.SetEscapeHTML(false) // json.Marshal would change < in an item's body to \u003c
 	if err := e.Encode(s); err != nil {
 		panic("engine: the state holds what JSON cannot: " + err.Error())
 	}
@@ -70,7 +70,7 @@ func (p *replica) save() savedReplica {
 	return savedReplica{p.purge.paid, p.purge.paidFor, p.purge.delayed, p.spent, p.purges, p.purged}
 }
 
-// save writes what a region stores as the difference to the write region.
+// save returns what a region stores as the difference from the write region.
 func (r *region) save(main *index) savedRegion {
 	s := savedRegion{Name: r.name, Traffic: r.traffic, Replica: r.replica.save()}
 	main.byRID.Scan(func(n uint64, it *Item) bool {

@@ -9,7 +9,7 @@ import (
 // CreateDatabase adds a database.
 type CreateDatabase struct{ ID string }
 
-// DeleteDatabase removes a database with all that it holds.
+// DeleteDatabase removes a database with its containers.
 type DeleteDatabase struct{ ID string }
 
 // CreateContainer adds a container. A throughput of 0 RU/s means 400.
@@ -19,19 +19,19 @@ type CreateContainer struct {
 	Throughput Throughput
 }
 
-// ReplaceContainer changes a container's settings: this is how its time to live is changed. The partition key cannot be.
+// ReplaceContainer changes a container's settings, among them its time to live. The partition key cannot be changed.
 type ReplaceContainer struct {
 	In   Path
 	Spec Spec
 }
 
-// SetDefault changes a container's time to live and leaves the rest of its settings as they are.
+// SetDefault changes a container's time to live and none of its other settings.
 type SetDefault struct {
 	In      Path
 	Default ttl.Default
 }
 
-// DeleteContainer removes a container with all that it holds.
+// DeleteContainer removes a container with its items.
 type DeleteContainer struct{ In Path }
 
 // SetThroughput changes a container's capacity and the user traffic on it.
@@ -148,7 +148,7 @@ func (cmd SetDefault) apply(a *Account) (Result, *Error) {
 	return Result{Status: 200}, nil
 }
 
-// change notes a change of the container and carries out that of its default.
+// change records a change of the container and sets its default.
 func (c *Container) change(d ttl.Default) {
 	c.version++
 	c.ts = c.account.now

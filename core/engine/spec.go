@@ -13,7 +13,7 @@ import (
 // maxRetention is the longest that the change feed keeps all versions: the 30 days of continuous backup, in seconds.
 const maxRetention = 30 * 86400
 
-// checkExtras judges what a specification says besides its keys and its index.
+// checkExtras validates the settings other than the keys and the index.
 func (s *Spec) checkExtras() *Error {
 	if err := s.Analytical.check(); err != nil {
 		return err
@@ -37,13 +37,13 @@ func (s *Spec) checkExtras() *Error {
 	return nil
 }
 
-// notSimulated is what would change what a container's queries answer, if it were passed over.
+// notSimulated are settings that would change the results of queries. They are refused, because ignoring them would mislead.
 var notSimulated = []string{"vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties", "clientEncryptionPolicy", "materializedViewDefinition",
 	"indexingPolicy.vectorIndexes", "indexingPolicy.fullTextIndexes"}
 
-// ParseSpec reads a container as a client writes it. With replace, null for defaultTtl removes it, as the documentation's
-// JavaScript sample does; on creation null is refused (docs/model.md §1.5, U2). before is the specification that a replacement is
-// for: what a client leaves out of it stays. The error is an *[Error].
+// ParseSpec reads a container's settings from a client's JSON. In a replacement, null removes defaultTtl, as in the documentation's
+// JavaScript sample; on creation null is refused (docs/model.md §1.5, U2). before holds the settings to be
+// replaced, nil on creation: what the client omits stays. The error is an *[Error].
 func ParseSpec(body []byte, before *Spec) (Spec, error) {
 	var scan document.Scanner
 	if err := scan.Scan(body); err != nil {
@@ -112,7 +112,7 @@ func stringsOf(v gjson.Result) []string {
 	return list
 }
 
-// JSON is the resource as the service returns it (docs/model.md §3.6): defaultTtl stands only where TTL is on.
+// JSON returns the resource as the service does (docs/model.md §3.6): defaultTtl is absent while TTL is off.
 func (c *Container) JSON() []byte {
 	var b strings.Builder
 	s := c.spec
@@ -148,7 +148,7 @@ func (s Spec) indexingJSON() string {
 	if included == nil && excluded == nil {
 		included = []string{"/*"}
 	}
-	if etag := `/"_etag"/?`; !slices.Contains(excluded, etag) { // the service adds it to whatever the client excludes
+	if etag := `/"_etag"/?`; !slices.Contains(excluded, etag) { // the service adds it to what the client excludes
 		excluded = append(slices.Clip(excluded), etag)
 	}
 	path := func(p string) string { return `{"path":` + document.Quote(p) + `}` }

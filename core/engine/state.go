@@ -5,13 +5,13 @@ import (
 	"errors"
 )
 
-// stateVersion is written into every saved state; Load refuses any other.
+// stateVersion is part of every saved state; Load refuses other versions.
 const stateVersion = 1
 
 // ErrState is wrapped by every error of Load.
 var ErrState = errors.New("not a saved account")
 
-// The saved shape. Names are short because a browser's storage is small; they never change within a version.
+// The format of a saved state. Names are short because a browser's storage is small; they do not change within a version.
 type (
 	savedAccount struct {
 		Version   int             `json:"v"`
@@ -36,7 +36,7 @@ type (
 		TS         int64            `json:"ts"`
 		Version    uint64           `json:"ver"`
 		Used       RU               `json:"used,omitempty"`
-		By         []RU             `json:"by"`   // of requests; by kind of operation in states of earlier versions
+		By         []RU             `json:"by"`   // request units of requests so far; earlier versions have a sum for each kind of operation
 		Bill       []Hour           `json:"bill"` // the current hour last
 		Consumed   RU               `json:"cons,omitempty"`
 		Replica    savedReplica     `json:"rep"`
@@ -46,7 +46,7 @@ type (
 		Transform  []uint64         `json:"tr,omitempty"`
 		Items      []savedItem      `json:"i"`
 		Tombstones []savedTombstone `json:"t,omitempty"`
-		Analytical []savedItem      `json:"a,omitempty"` // what only the analytical store holds
+		Analytical []savedItem      `json:"a,omitempty"` // what is only in the analytical store
 		Changes    []savedChange    `json:"ch,omitempty"`
 	}
 	savedSpec struct {
@@ -72,8 +72,8 @@ type (
 		Name    string       `json:"name"`
 		Traffic int64        `json:"load,omitempty"`
 		Replica savedReplica `json:"rep"`
-		Gone    []uint64     `json:"gone,omitempty"` // lsn of what the write region still stores, and this one not
-		Extra   []savedItem  `json:"more,omitempty"` // what this region still stores, and the write region not
+		Gone    []uint64     `json:"gone,omitempty"` // lsn of items that only the write region stores
+		Extra   []savedItem  `json:"more,omitempty"` // items that only this region stores
 	}
 	savedChange struct {
 		LSN      uint64    `json:"lsn"`

@@ -1,6 +1,6 @@
 package engine
 
-// What a container stores is told in several orders and places; here is where all of them change together.
+// A container keeps its items in several orders and places; the functions here change all of them together.
 
 // put stores a new item, or a new version of one.
 func (c *Container) put(old, it *Item) {
@@ -26,7 +26,7 @@ func (c *Container) put(old, it *Item) {
 	c.sooner(it)
 }
 
-// drop removes an item from the write region's disk, for a cause and at a price, in the second at.
+// drop removes an item from the write region's disk in the second at, for a cause and a cost.
 func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	c.index.remove(it)
 	c.feed.renew(it, nil)
@@ -41,10 +41,10 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	} else {
 		c.purged++
 	}
-	c.tombstones.bury(Tombstone{it.ref(), it.pk, it.override, it.ts, at, cause, cost})
+	c.tombstones.add(Tombstone{it.ref(), it.pk, it.override, it.ts, at, cause, cost})
 }
 
-// disown gives the unique values of an item free.
+// disown releases the unique values of an item.
 func (c *Container) disown(it *Item) {
 	for _, v := range c.uniqueValues(it.pk, it.doc) {
 		if owner, _ := c.unique.owner.Get(v); owner == it {
@@ -53,7 +53,7 @@ func (c *Container) disown(it *Item) {
 	}
 }
 
-// replicate takes up a write; the version or the ghost of the same name makes way.
+// replicate repeats a write in the region, replacing what it stores under the same name.
 func (r *region) replicate(it *Item) {
 	if old, ok := r.index.byKey.Get(it.key()); ok {
 		r.index.remove(old)
@@ -61,7 +61,7 @@ func (r *region) replicate(it *Item) {
 	r.index.insert(it)
 }
 
-// forget takes up a delete.
+// forget repeats a delete in the region.
 func (r *region) forget(it *Item) {
 	if old, ok := r.index.byKey.Get(it.key()); ok && old.ordinal == it.ordinal {
 		r.index.remove(old)

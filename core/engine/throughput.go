@@ -4,10 +4,10 @@ import "strconv"
 
 // Throughput is a container's capacity.
 type Throughput struct {
-	Serverless bool  `json:"sl,omitempty"`   // no budget: every request unit is billed, the purge's too (C44)
-	RUPerSec   int64 `json:"ru"`             // provisioned, manual; kept while serverless, so that switching back finds it
-	Autoscale  int64 `json:"max,omitempty"`  // the largest RU/s that it scales to, from a tenth of it; 0 is manual
-	Traffic    int64 `json:"load,omitempty"` // RU/s that other users of the container take: a setting of the simulation
+	Serverless bool  `json:"sl,omitempty"`   // no budget: every request unit is billed, also the purge's (C44)
+	RUPerSec   int64 `json:"ru"`             // provisioned manually; kept while serverless, for switching back
+	Autoscale  int64 `json:"max,omitempty"`  // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
+	Traffic    int64 `json:"load,omitempty"` // RU/s that other users of the container use: a setting of the simulation
 	Throttle   bool  `json:"429,omitempty"`  // refuse requests with 429 once the second's request units are spent
 }
 
@@ -17,7 +17,7 @@ const (
 	StepAutoscale = 1000
 )
 
-// check judges the numbers by the service's limits (docs/model.md §2).
+// check validates the numbers by the service's limits (docs/model.md §2).
 func (t Throughput) check() *Error {
 	if t.RUPerSec < MinThroughput || t.RUPerSec > MaxThroughput || t.RUPerSec%StepThroughput != 0 {
 		return bad("offerThroughput", strconv.FormatInt(t.RUPerSec, 10), "400 to 1000000 in steps of 100")
@@ -31,7 +31,7 @@ func (t Throughput) check() *Error {
 	return nil
 }
 
-// limit is how many request units one second can have.
+// limit returns the most request units that one second can have.
 func (t Throughput) limit() RU {
 	if t.Autoscale > 0 {
 		return units(t.Autoscale)
@@ -39,14 +39,14 @@ func (t Throughput) limit() RU {
 	return units(t.RUPerSec)
 }
 
-// leftover is what a second leaves to the purge after so much for requests and traffic (C36, C42). Under autoscale the purge may
-// use all that the largest RU/s leaves, since it drives neither the scale nor the bill (D06).
+// leftover returns what a second leaves to the purge, given what requests and traffic use (C36, C42). Under autoscale the purge may
+// use all that the largest RU/s leaves, since it affects neither the scale nor the bill (D06).
 func (t Throughput) leftover(used RU, traffic int64) RU {
 	return max(0, t.limit()-units(traffic)-used)
 }
 
-// scaled is the RU/s that autoscale stands at in a second with so much for requests and traffic: a tenth of the largest at
-// the least. Manual throughput stands where it was set.
+// scaled returns the RU/s to which autoscale scales in a second in which requests use that much: at least a tenth of the largest.
+// Manual throughput does not change.
 func (t Throughput) scaled(used RU) int64 {
 	if t.Autoscale == 0 {
 		return t.RUPerSec
@@ -55,10 +55,10 @@ func (t Throughput) scaled(used RU) int64 {
 	return max(t.Autoscale/10, min(t.Autoscale, want))
 }
 
-// meter counts what a container's requests spend.
+// meter counts the request units of a container's requests.
 type meter struct {
 	used  RU // in the current second
-	total RU
+	total RU // so far
 }
 
 func (c *Container) charge(cost RU) {
@@ -69,14 +69,14 @@ func (c *Container) charge(cost RU) {
 
 const textThrottled = "Request rate is large. More Request Units may be needed, so no changes were made. Please retry this request later. Learn more: http://aka.ms/cosmosdb-error-429"
 
-// A request is a command that a container serves from its request units.
+// A request is a command that a container serves with its request units.
 type request interface {
 	Command
 	path() Path
 	on(c *Container) (Result, *Error)
 }
 
-// request finds the request's container, which then serves it.
+// request lets the container of a request serve it.
 func (a *Account) request(r request) (Result, *Error) {
 	c, err := a.container(r.path())
 	if err != nil {
@@ -85,7 +85,7 @@ func (a *Account) request(r request) (Result, *Error) {
 	return c.serve(r)
 }
 
-// serve carries out a request unless the second's request units are spent.
+// serve carries out a request unless the second's request units are used up.
 func (c *Container) serve(r request) (Result, *Error) {
 	t := c.throughput
 	if t.Throttle && !t.Serverless && t.leftover(c.meter.used, t.Traffic) == 0 {
@@ -97,18 +97,18 @@ func (c *Container) serve(r request) (Result, *Error) {
 
 // Budget is one second's request units.
 type Budget struct {
-	Provisioned RU // what a second can have; 0 when serverless
-	Scaled      RU // what autoscale stands at; the same as Provisioned when manual
+	Provisioned RU // the most that a second can have; 0 when serverless
+	Scaled      RU // where autoscale is now; the same as Provisioned when manual
 	Traffic     RU // the user traffic setting
-	Requests    RU // requests to this engine in the current second
-	Leftover    RU // what the current second leaves to the purge so far; 0 when serverless
-	LastPurge   RU // what the purge spent in the second before
-	Requested   RU // requests, ever
-	Purged      RU // purges, ever
-	Billed      RU // serverless: requests and purges, ever
+	Requests    RU // used by requests in the current second
+	Leftover    RU // not yet used in the current second, for the purge; 0 when serverless
+	LastPurge   RU // used by the purge in the second before
+	Requested   RU // used by requests so far
+	Purged      RU // used by the purge so far
+	Billed      RU // serverless: billed for requests and the purge so far
 }
 
-// Budget tells how the current second's request units stand.
+// Budget returns the state of the current second's request units.
 func (c *Container) Budget() Budget {
 	t := c.throughput
 	b := Budget{Traffic: units(t.Traffic), Requests: c.meter.used, LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed}

@@ -6,36 +6,35 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Tombstone is what a container remembers of an item that it no longer holds.
+// A Tombstone is a container's record of an item that it no longer stores.
 type Tombstone struct {
 	Ref      Ref
 	PK       PartitionKey
 	Override ttl.Override
 	TS       int64 // last write
-	At       int64 // the second in which it was first gone
-	Cause    Cause // byPurge, ByDelete, byRecreate
-	RU       RU    // what removing it took
+	At       int64 // the first second without it
+	Cause    Cause // purge, delete or re-created
+	RU       RU    // cost of the removal
 }
 
-// tombstones are the removed items, in the order of their removal. Burying is an append, since a purge can take a million
-// items; which of the tombstones still count is worked out when somebody looks. Copies of an account share the memory.
+// tombstones are the removed items in the order of their removal. Adding one only appends, since a purge can remove a million items;
+// which of them are current is found out when they are read. Copies of an account share the memory.
 type tombstones struct{ list []Tombstone }
 
 func (t *tombstones) copy() tombstones { return tombstones{t.list[:len(t.list):len(t.list)]} }
 
-func (t *tombstones) bury(tombstone Tombstone) {
+func (t *tombstones) add(tombstone Tombstone) {
 	if len(t.list) >= 2*MaxTombstones {
 		t.list = append(make([]Tombstone, 0, 2*MaxTombstones), t.newest()...)
 	}
 	t.list = append(t.list, tombstone)
 }
 
-// newest is at most MaxTombstones of them.
+// newest returns the last MaxTombstones of them.
 func (t *tombstones) newest() []Tombstone { return t.list[max(0, len(t.list)-MaxTombstones):] }
 
-// standing is the tombstones that count, by ordinal: an item that was created again has risen, and of a name that was removed
-// more than once only the last tombstone stands.
-func (c *Container) standing() []Tombstone {
+// currentTombstones returns the last tombstone of each name that is not stored again, by ordinal.
+func (c *Container) currentTombstones() []Tombstone {
 	newest := c.tombstones.newest()
 	seen := make(map[string]bool, len(newest))
 	var list []Tombstone
@@ -50,16 +49,17 @@ func (c *Container) standing() []Tombstone {
 	return list
 }
 
-// EachTombstone goes over what is remembered of removed items, in the order of their creation, from an ordinal on.
+// EachTombstone calls yield for the tombstones of removed items, in the order of the items' creation, from an ordinal on, until it
+// returns false. An item that was created again has none.
 func (c *Container) EachTombstone(from uint64, yield func(Tombstone) bool) {
-	for _, t := range c.standing() {
+	for _, t := range c.currentTombstones() {
 		if t.Ref.Ordinal >= from && !yield(t) {
 			return
 		}
 	}
 }
 
-// TombstoneOf finds what is remembered of a removed item; ok is false when it has risen.
+// TombstoneOf returns the tombstone of a removed item; ok is false if there is none or the item was created again.
 func (c *Container) TombstoneOf(n uint64) (t Tombstone, ok bool) {
 	newest := c.tombstones.newest()
 	i := slices.IndexFunc(newest, func(t Tombstone) bool { return t.Ref.Ordinal == n })

@@ -11,14 +11,14 @@ import (
 
 const textUnique = "Resource with specified id, name, or unique index already exists."
 
-// unique finds the item that holds a unique value, by partition key, policy and values.
+// unique maps unique values, with their partition key and policy, to the item that has them.
 type unique struct{ owner *btree.Map[string, *Item] }
 
 func newUnique() unique { return unique{new(btree.Map[string, *Item])} }
 
 func (u *unique) copy() unique { return unique{u.owner.Copy()} }
 
-// uniqueValues spells what must be unique of an item, once for every set of paths. A missing property counts as a value
+// uniqueValues returns the values that must be unique, one for each set of paths. An absent property counts as a value
 // (learn.microsoft.com/azure/cosmos-db/unique-keys).
 func (c *Container) uniqueValues(pk PartitionKey, doc []byte) []string {
 	var values []string
@@ -38,8 +38,8 @@ func (c *Container) uniqueValues(pk PartitionKey, doc []byte) []string {
 	return values
 }
 
-// claim judges a draft by the unique keys: another item that requests can see must not hold its values. Expired ones that do are
-// given back; they make way (model: docs/model.md §1.15).
+// claim checks a draft against the unique keys: no other visible item may have its values. Expired items that have them are returned;
+// they are removed before the write (model: docs/model.md §1.15).
 func (c *Container) claim(d draft) (ghosts []*Item, err *Error) {
 	for _, v := range c.uniqueValues(d.pk, d.body) {
 		it, ok := c.unique.owner.Get(v)

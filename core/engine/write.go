@@ -1,6 +1,6 @@
 package engine
 
-// A WriteKind is what a write may do.
+// A WriteKind is a kind of write.
 type WriteKind uint8
 
 // The kinds of writes.
@@ -10,16 +10,16 @@ const (
 	Replace                  // it must exist
 )
 
-// WriteItem creates, upserts or replaces an item. Every write restarts its countdown, even one that changes nothing (C26).
-// An expired item does not exist for any of them, though it may still be stored: its id can be created again (D04), and
-// replacing it finds nothing (C10).
+// WriteItem creates, upserts or replaces an item. Every write restarts its countdown, even one that changes nothing (C26). To a write
+// an expired item does not exist, though it may still be stored: its id can be created again (D04), and replacing it is answered
+// with 404 (C10).
 type WriteItem struct {
 	In           Path
 	Kind         WriteKind
 	Body         []byte
-	ID           string        // Replace: which item; empty takes the body's id
-	PartitionKey *PartitionKey // what the client says that it is; nil takes the body's
-	IfMatch      string        // Replace, Upsert over an item: only this version; "*" is any
+	ID           string        // Replace: the item's id; empty is the body's
+	PartitionKey *PartitionKey // as given by the client; nil is the body's
+	IfMatch      string        // replace only this version; "*" is any
 }
 
 // DeleteItem removes an item at a client's request.
@@ -64,7 +64,7 @@ func (cmd WriteItem) on(c *Container) (Result, *Error) {
 	case old != nil && !matches(cmd.IfMatch, old):
 		return c.refuse(refused, precondition())
 	}
-	ghosts, err := c.claim(d) // last, as in patch: what is asked of the item itself is judged before what others hold
+	ghosts, err := c.claim(d) // last, as in patch: conditions on the item itself come before those on others
 	if err != nil {
 		return c.refuse(refused, err)
 	}
@@ -96,7 +96,7 @@ func (cmd DeleteItem) on(c *Container) (Result, *Error) {
 	return Result{Status: 204, Charge: cost}, nil
 }
 
-// find is the item that requests see under a name; nil when there is none or it has expired.
+// find returns the item that requests see under a name, or nil if there is none or it has expired.
 func (c *Container) find(pk PartitionKey, id string) *Item {
 	if it, ok := c.index.byKey.Get(keyOf(pk, id)); ok && c.visible(it) {
 		return it
@@ -108,7 +108,7 @@ func matches(ifMatch string, it *Item) bool {
 	return ifMatch == "" || ifMatch == "*" || ifMatch == it.ETag()
 }
 
-// refuse charges for a request that is not carried out (D08).
+// refuse charges for a request that is refused (D08).
 //
 //go:noinline
 func (c *Container) refuse(cost RU, err *Error) (Result, *Error) {
@@ -116,7 +116,7 @@ func (c *Container) refuse(cost RU, err *Error) (Result, *Error) {
 	return Result{Charge: cost}, err
 }
 
-// makeWay removes expired items whose name or unique value is wanted again; they go at once and without a charge
+// makeWay removes expired items whose name or unique value a write needs, at once and without a charge
 // (model: docs/model.md U9, U10).
 func (c *Container) makeWay(ghosts []*Item) {
 	for _, ghost := range ghosts {
