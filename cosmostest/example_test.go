@@ -13,10 +13,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/cosmostest"
 )
 
-// Sessions is a program's own code as it might be: it knows azcosmos and nothing of the emulator.
+// Sessions is an example of the code under test: it uses azcosmos and does not depend on the emulator.
 type Sessions struct{ container *azcosmos.ContainerClient }
 
-// SignedIn tells whether a session is alive, and keeps it so for another half an hour.
+// SignedIn reports whether a session is alive, and extends it by another half an hour.
 func (s Sessions) SignedIn(ctx context.Context, id string) (bool, error) {
 	touch := azcosmos.PatchOperations{}
 	touch.AppendSet("/seen", true)
@@ -27,7 +27,7 @@ func (s Sessions) SignedIn(ctx context.Context, id string) (bool, error) {
 	return err == nil, err
 }
 
-// A session of 30 minutes expires, without waiting.
+// A session of 30 minutes expires without any waiting.
 func Example() {
 	ctx := context.Background()
 	emulator := cosmostest.New(cosmostest.Options{})

@@ -2,7 +2,8 @@ package rest
 
 import "github.com/cosmosttl/cosmosttl/core/document"
 
-// readAccount is what every SDK reads before anything else (docs/model.md §3.5). The location is the endpoint that the client came by.
+// readAccount answers the request with which every SDK begins (docs/model.md §3.5). The account's only location is the address that the
+// client used.
 func (c *call) readAccount() *fault {
 	origin := c.req.Origin
 	if origin == "" {
@@ -16,7 +17,7 @@ func (c *call) readAccount() *fault {
 		`"readPolicy":{"primaryReadCoefficient":1,"secondaryReadCoefficient":1},"queryEngineConfiguration":`+document.Quote(queryEngine)+`}`))
 }
 
-// queryEngine tells .NET's client what the query engine can; it looks at little more than the limits.
+// queryEngine describes the query engine to the .NET SDK, which uses little more than the limits.
 const queryEngine = `{"maxSqlQueryInputLength":524288,"maxJoinsPerSqlQuery":10,"maxLogicalAndPerSqlQuery":2000,"maxLogicalOrPerSqlQuery":2000,` +
 	`"maxUdfRefPerSqlQuery":0,"maxInExpressionItemsCount":16000,"queryMaxInMemorySortDocumentCount":500,"maxQueryRequestTimeoutFraction":0.9,` +
 	`"sqlAllowNonFiniteNumbers":false,"sqlAllowAggregateFunctions":true,"sqlAllowSubQuery":true,"sqlAllowScalarSubQuery":true,"allowNewKeywords":true,` +

@@ -8,23 +8,23 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// Clients say in x-ms-version which protocol they speak. Most of its versions differ in nothing that is simulated; these do.
+// The values of x-ms-version from which the protocol differs in something that is simulated.
 const (
-	vectorTokens = "2018-06-18" // session tokens have a version and regions from here on
-	keysRequired = "2018-12-31" // every container has a partition key from here on
+	vectorTokens = "2018-06-18" // session tokens have a version and regions
+	keysRequired = "2018-12-31" // every container has a partition key
 )
 
-// olderThan tells whether the client speaks an older protocol than a version's. Who names none speaks today's.
+// olderThan reports whether the client uses an older version of the protocol. A request without a version uses the newest.
 func (c *call) olderThan(version string) bool {
 	v := c.req.Header.Get("x-ms-version")
 	return v != "" && v < version
 }
 
-// keyless is the partition key path of containers that were made without one, as newer clients see them.
+// keyless is the partition key path that newer clients see on containers that were created without one.
 const keyless = "/_partitionKey"
 
-// withKey gives a container's description the path that it lacks, where the client is old enough to leave it out. The TTL suites of
-// the first Node.js and Python SDKs do.
+// withKey adds a partition key path to a container's description if an old client left it out, as the TTL suites of the first Node.js and
+// Python SDKs do.
 func (c *call) withKey(body []byte) []byte {
 	if !c.olderThan(keysRequired) || gjson.GetBytes(body, "partitionKey").Exists() || !gjson.GetBytes(body, "id").Exists() {
 		return body
@@ -33,14 +33,14 @@ func (c *call) withKey(body []byte) []byte {
 	return slices.Concat(body[:open], []byte(`"partitionKey":{"paths":["`+keyless+`"]},`), body[open:])
 }
 
-// isKeyless tells whether requests for the container's items may leave out the partition key, or give it as [], which is none.
+// isKeyless reports whether requests for the container's items may leave out the partition key or send [].
 func isKeyless(k *engine.Container) bool {
 	paths := k.Spec().PartitionKey
 	return len(paths) == 1 && paths[0] == keyless
 }
 
-// described is a container's description as the client knows containers: an older one neither sees the path that it left out nor the
-// version of a partition key.
+// described returns a container's description as the client's version of the protocol has it: before keysRequired, without a path that
+// was left out and without the version of the partition key.
 func (c *call) described(k *engine.Container) []byte {
 	text := k.JSON()
 	if !c.olderThan(keysRequired) {

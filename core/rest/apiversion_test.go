@@ -11,8 +11,8 @@ const (
 	js2018     = "x-ms-version: 2018-12-31"
 )
 
-// What the first SDKs send, and what their TTL suites then look at: containers without a partition key (test.js of the Node.js SDK,
-// ttl_tests.py of the Python one), and session tokens that are a number.
+// The first SDKs create containers without a partition key and expect session tokens without a version; the cases are those of their TTL
+// suites (test.js of the Node.js SDK, ttl_tests.py of the Python SDK).
 func TestOlderVersions(t *testing.T) {
 	w := newWorld(t)
 	w.want(201, "POST /dbs", "", `{"id":"shop"}`)

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// authorize checks the master key's signature (docs/model.md §3.4): urlencode("type=master&ver=1.0&sig=" + base64(HMAC-SHA256(key,
-// text))). The date is only part of the text; how old it is does not matter here, since the clock is simulated.
+// authorize checks the signature of the master key (docs/model.md §3.4): urlencode("type=master&ver=1.0&sig=" + base64(HMAC-SHA256(key,
+// payload))). The date in the payload may be of any age, because the clock is simulated.
 func (o Options) authorize(r *Request, a address) *fault {
 	if o.NoAuth {
 		return nil
@@ -67,8 +67,8 @@ func sign(key []byte, text string) []byte {
 	return mac.Sum(nil)
 }
 
-// Authorization is the header's value for a request, as SDKs make it. Key is base64, link the decoded path of the resource or, for
-// a feed, of its owner; date is that of x-ms-date.
+// Authorization returns the authorization header that SDKs send with a request. Key is base64; resource is the type, as "docs"; link is the
+// decoded path of the resource or, for a feed, of its owner; date is the value of x-ms-date.
 func Authorization(key, method, resource, link, date string) (string, error) {
 	raw, err := base64.StdEncoding.DecodeString(key)
 	if err != nil {

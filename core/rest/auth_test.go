@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// vectors are signatures made by others (docs/model.md §3.4).
+// vectors are signatures from the documentation and the SDKs (docs/model.md §3.4).
 var vectors = []struct{ key, method, resource, link, date, signature string }{
 	{"dsZQi3KtZmCv1ljt3VNWNm7sQUF1y5rJfC6kv5JiwvW0EndXdDku/dkKBp8/ufDToSxLzR4y+O/0H/t4bQtVNw==", "GET", "dbs", "dbs/ToDoList", "Thu, 27 Apr 2017 00:51:12 GMT", "c09PEVJrgp2uQRkr934kFbTqhByc7TVr3OHyqlu+c+c="},
 	{rest.EmulatorKey, "GET", "colls", "dbs/Test Database/colls/Test Collection", "Fri, 17 Dec 1926 03:15:00 GMT", "cugjaA51bjCvxVi8LXg3XB+ZVKaFAZshILoJZF9nfEY="},
@@ -29,25 +29,25 @@ func TestSignatures(t *testing.T) {
 			checkAnswer(t, r, a)
 			return a.Status
 		}
-		// There is nothing at these addresses: 404 is what a good signature comes to, and without a body PATCH too.
+		// The account is empty: a valid signature leads to 404.
 		if got := ask(rest.Header{{"Authorization", token}, {"x-ms-date", v.date}}); got != 404 {
-			t.Errorf("%s: a good signature comes to %d", v.link, got)
+			t.Errorf("%s: a valid signature: status %d", v.link, got)
 		}
 		if got := ask(rest.Header{{"authorization", token}, {"x-ms-date", "Fri, 17 Dec 1926 03:15:01 GMT"}}); got != 401 {
-			t.Errorf("%s: the signature of another date comes to %d", v.link, got)
+			t.Errorf("%s: the signature of another date: status %d", v.link, got)
 		}
 		if got := ask(nil); got != 401 {
-			t.Errorf("%s: no signature comes to %d", v.link, got)
+			t.Errorf("%s: no signature: status %d", v.link, got)
 		}
 	}
 }
 
-// A signature holds for one method, one type and one resource; which spellings of the link are signed depends on the SDK.
-func TestWhatASignatureIsFor(t *testing.T) {
+// A signature is valid for one method, one type and one resource. SDKs differ in the form of the link that they sign.
+func TestScopeOfASignature(t *testing.T) {
 	const date = "Fri, 17 Dec 1926 03:15:00 GMT"
 	for _, c := range []struct {
 		method, target, resource, link string
-		good                           bool
+		valid                          bool
 	}{
 		{"GET", "/", "", "", true},
 		{"GET", "/dbs", "dbs", "", true},
@@ -67,7 +67,7 @@ func TestWhatASignatureIsFor(t *testing.T) {
 	} {
 		token, _ := rest.Authorization(rest.EmulatorKey, c.method, c.resource, c.link, date)
 		r := rest.Request{Method: c.method, Target: c.target, Header: rest.Header{{"authorization", token}, {"x-ms-date", date}}}
-		if got := (rest.Options{}).Handle(engine.New(epoch), r).Status; (got != 401) != c.good {
+		if got := (rest.Options{}).Handle(engine.New(epoch), r).Status; (got != 401) != c.valid {
 			t.Errorf("%s %s signed for %q of %q: %d", c.method, c.target, c.resource, c.link, got)
 		}
 	}
@@ -94,6 +94,6 @@ func TestBadAuthorizations(t *testing.T) {
 		t.Error("CheckKey")
 	}
 	if _, err := rest.Authorization("!", "GET", "dbs", "", ""); err == nil {
-		t.Error("a key that is not base64 signs")
+		t.Error("a key that is not base64 is accepted")
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// batch is a transaction over items of one partition key: all operations or none. 207 says that one failed; the others then
-// have 424 (docs/model.md §3.10).
+// batch carries out a transaction over items of one partition key (docs/model.md §3.10). If an operation fails, none takes effect: the
+// status is 207, and that of the other operations 424.
 func (c *call) batch() *fault {
 	key, f := c.key()
 	if f != nil {
@@ -16,7 +16,7 @@ func (c *call) batch() *fault {
 	return c.operations(engine.Batch{In: c.coll.Path(), PartitionKey: key})
 }
 
-// bulk is the same route with x-ms-cosmos-batch-atomic false: each operation stands alone and names its own partition key.
+// bulk is the variant with x-ms-cosmos-batch-atomic false: the operations are independent, and each has its own partition key.
 func (c *call) bulk() *fault {
 	if f := c.oneRange(); f != nil {
 		return f
@@ -52,14 +52,14 @@ func (c *call) operations(cmd engine.Batch) *fault {
 	return c.reply(batch.Status, c.results(batch.Results))
 }
 
-// known tells whether the client of a read has this version. To the service ifMatch means that here, too: it answers 304, which is no
-// failure of the batch but makes it 207 (the .NET SDK's test RunBatchSessionTokenPropertiesTestAsync).
+// known reports whether the client of a read already has this version of the item. In a batch the service treats ifMatch like ifNoneMatch:
+// it answers 304, with which the batch succeeds and has status 207 (RunBatchSessionTokenPropertiesTestAsync of the .NET SDK).
 func known(read gjson.Result, etag string) bool {
 	have := read.Get("ifNoneMatch").String()
 	return have == "*" || have == etag || read.Get("ifMatch").String() == etag
 }
 
-// operation reads one operation of a batch.
+// operation converts one operation of a batch.
 func (c *call) operation(op gjson.Result, cmd engine.Batch) (engine.BatchOp, *fault) {
 	kind := op.Get("operationType").String()
 	if !op.IsObject() {
@@ -108,7 +108,7 @@ func (c *call) operation(op gjson.Result, cmd engine.Batch) (engine.BatchOp, *fa
 	return nil, invalid("operationType", kind, "Create, Upsert, Replace, Patch, Delete or Read")
 }
 
-// results is the answer: one object for each operation, in order.
+// results encodes the results of the operations, in order.
 func (c *call) results(list []engine.OpResult) []byte {
 	b := []byte{'['}
 	minimal := c.minimal()

@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// What the SDKs' own batch and bulk suites expect, and which version of an item an operation means.
-func TestBatchAsTheSuitesHaveIt(t *testing.T) {
+// The expectations of the SDKs' own batch and bulk suites.
+func TestBatchSuites(t *testing.T) {
 	w := shop(t, `,"defaultTtl":-1`)
 	tag := strings.ReplaceAll(w.want(201, "POST "+docs, p, `{"id":"a","cid":"p","n":1}`).header("etag"), `"`, `\"`)
-	atomic, loose := isBatch+"True|"+p, isBatch+"False|x-ms-documentdb-partitionkeyrangeid: 0"
+	atomic, nonAtomic := isBatch+"True|"+p, isBatch+"False|x-ms-documentdb-partitionkeyrangeid: 0"
 	read := func(condition string) string { return `{"operationType":"Read","id":"a"` + condition + `}` }
 	const create = `{"operationType":"Create","resourceBody":{"id":"b","cid":"p"}}`
 	const remove = `{"operationType":"Delete","id":"b"}`
@@ -19,14 +19,14 @@ func TestBatchAsTheSuitesHaveIt(t *testing.T) {
 		codes           string // of the operations
 		says            string
 	}{
-		{".NET, BatchSessionTokenProperties: nothing new is 304, and the others stand", atomic, `[` + create + `,` + read(`,"ifMatch":"`+tag+`"`) + `,` + remove + `]`, 207, "[201,304,204]", ""},
-		{"the same by its other name", atomic, `[` + read(`,"ifNoneMatch":"`+tag+`"`) + `]`, 207, "[304]", `"eTag"`},
+		{".NET, BatchSessionTokenProperties: an unchanged item is 304, and the batch succeeds", atomic, `[` + create + `,` + read(`,"ifMatch":"`+tag+`"`) + `,` + remove + `]`, 207, "[201,304,204]", ""},
+		{"the same by ifNoneMatch", atomic, `[` + read(`,"ifNoneMatch":"`+tag+`"`) + `]`, 207, "[304]", `"eTag"`},
 		{"any version", atomic, `[` + read(`,"ifNoneMatch":"*"`) + `]`, 207, "[304]", ""},
-		{"something new", atomic, `[` + read(`,"ifNoneMatch":"\"x\""`) + `,` + read(`,"ifMatch":"\"x\""`) + `]`, 200, "[200,200]", `"n":1`},
-		{"none of the others is carried out where one fails", atomic, `[` + read(`,"ifNoneMatch":"*"`) + `,{"operationType":"Delete","id":"none"}]`, 207, "[424,404]", ""},
-		{"JavaScript, bulk: what fails stops those behind it", loose,
+		{"another version", atomic, `[` + read(`,"ifNoneMatch":"\"x\""`) + `,` + read(`,"ifMatch":"\"x\""`) + `]`, 200, "[200,200]", `"n":1`},
+		{"if an operation fails, none takes effect", atomic, `[` + read(`,"ifNoneMatch":"*"`) + `,{"operationType":"Delete","id":"none"}]`, 207, "[424,404]", ""},
+		{"JavaScript, bulk: a failure stops the operations after it", nonAtomic,
 			`[{"operationType":"Create","partitionKey":"[\"p\"]","resourceBody":{"id":"c","cid":"p","ttl":-10}},{"operationType":"Create","partitionKey":"[\"p\"]","resourceBody":{"id":"c","cid":"p"}}]`, 207, "[400,424]", ""},
-		{"and goes on where it may", loose + "|x-ms-cosmos-batch-continue-on-error: True",
+		{"and with continue-on-error it does not", nonAtomic + "|x-ms-cosmos-batch-continue-on-error: True",
 			`[{"operationType":"Create","partitionKey":"[\"p\"]","resourceBody":{"id":"c","cid":"p","ttl":-10}},{"operationType":"Create","partitionKey":"[\"p\"]","resourceBody":{"id":"c","cid":"p"}}]`, 207, "[400,201]", ""},
 		{"JavaScript, batch: another partition key than the request", atomic, `[` + create + `,{"operationType":"Delete","id":"b","partitionKey":"[\"q\"]"}]`, 400, "",
 			"One or more operations within the batch request have a different partition key value than the request."},

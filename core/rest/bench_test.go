@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// What an endpoint does most, signatures included, without a socket.
+// BenchmarkHandle measures the most frequent requests, including their signatures.
 func BenchmarkHandle(b *testing.B) {
 	const date = "Fri, 17 Dec 1926 03:15:00 GMT"
 	signed := func(method, link, target, head, body string) rest.Request {

@@ -9,7 +9,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// jsonBody refuses a body that is not one JSON object, nested no deeper than an item may be, each name once.
+// jsonBody refuses a body that is not a JSON object, is nested deeper than an item may be, or repeats a name.
 func (c *call) jsonBody() *fault { return checkJSON(c.req.Body) }
 
 func checkJSON(body []byte) *fault {
@@ -24,11 +24,11 @@ func checkJSON(body []byte) *fault {
 	return nil
 }
 
-// jsonList reads a body that is a JSON array, under the same rules.
+// jsonList parses a body that must be a JSON array, by the same rules.
 func jsonList(body []byte) ([]gjson.Result, *fault) {
 	text := bytes.TrimLeft(body, " \t\r\n")
 	if len(text) > 0 && text[0] >= 0x80 {
-		return nil, badRequest("The request body is binary: HybridRow, in which the .NET SDK sends batches and bulk, is not simulated by cosmosttl. JSON is.")
+		return nil, badRequest("The request body is binary. HybridRow, the format in which the .NET SDK sends batches and bulk requests, is not simulated by cosmosttl; JSON is.")
 	}
 	if len(text) == 0 || text[0] != '[' {
 		return nil, badRequest("The request body is not a JSON array.")
@@ -41,7 +41,7 @@ func jsonList(body []byte) ([]gjson.Result, *fault) {
 	return gjson.GetBytes(wrapped, "_").Array(), nil
 }
 
-// count is how many elements a JSON array has.
+// count returns the number of elements of a JSON array.
 func count(raw string) (n int) {
 	gjson.Parse(raw).ForEach(func(_, _ gjson.Result) bool {
 		n++
@@ -50,7 +50,7 @@ func count(raw string) (n int) {
 	return n
 }
 
-// minimal tells whether the client wants no body back from a write.
+// minimal reports whether the client wants the answer to a write without a body.
 func (c *call) minimal() bool {
 	h := c.req.Header
 	return h.Get("prefer") == "return=minimal" || h.Get("x-ms-cosmos-populate-content-response-on-write") == "false"

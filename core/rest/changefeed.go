@@ -10,10 +10,10 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// latestVersion reads the change feed as it is by default: the newest version of every item, no deletes (docs/model.md §3.12).
+// latestVersion reads the default mode of the change feed: the newest version of every item, without deletes (docs/model.md §3.12).
 func (c *call) latestVersion() *fault { return c.changes(engine.LatestVersion) }
 
-// allVersions reads every version and every delete; that of an expired item when it is purged, not when it expires (D05).
+// allVersions reads every version and every delete. An expired item is deleted when it is purged, not when it expires (D05).
 func (c *call) allVersions() *fault { return c.changes(engine.AllVersions) }
 
 func (c *call) changes(mode engine.FeedMode) *fault {
@@ -56,7 +56,7 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	return c.reply(200, c.feed(c.coll.RID(), "Documents", rows))
 }
 
-// after reads where the feed goes on: behind a number, from now, from a time, or from the beginning.
+// after returns the LSN after which the request reads: that of an etag, of now, of a time, or 0 for the beginning.
 func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
 	h := c.req.Header
 	token, since := h.Get("if-none-match"), h.Get("if-modified-since")
@@ -66,11 +66,11 @@ func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
 	case token != "":
 		lsn, err := strconv.ParseUint(strings.Trim(token, `"`), 10, 64)
 		if err != nil || lsn > c.coll.LSN() {
-			return 0, invalid("if-none-match", token, "* or the etag of an answer of this container's change feed")
+			return 0, invalid("if-none-match", token, "* or the etag of an answer from this container's change feed")
 		}
 		return lsn, nil
 	case mode == engine.AllVersions:
-		return 0, badRequest("The all-versions-and-deletes change feed begins now (if-none-match: *) or where an answer left off; neither the beginning nor a time can be asked for.")
+		return 0, badRequest("The all-versions-and-deletes change feed can be read from now (if-none-match: *) or from the etag of an answer, but not from the beginning or a time.")
 	case since != "":
 		at, err := time.Parse(time.RFC1123, since)
 		if err != nil {
@@ -81,7 +81,7 @@ func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
 	return 0, nil
 }
 
-// before is the last write before a second, among the versions that the feed can still show.
+// before returns the LSN of the last write before a second, among the versions that the feed can still return.
 func (c *call) before(second int64) (lsn uint64) {
 	c.coll.EachStored(0, func(it *engine.Item) bool {
 		if it.TS() < second {
@@ -92,8 +92,8 @@ func (c *call) before(second int64) (lsn uint64) {
 	return lsn
 }
 
-// version is one entry of the all-versions feed (docs/model.md §1.9). timeToLiveExpired stands only where it is true: the official .NET
-// sample takes its mere presence for it.
+// version encodes an entry of the all-versions feed (docs/model.md §1.9). timeToLiveExpired is present only if it is true, because the
+// official .NET sample tests only for its presence.
 func (c *call) version(ch engine.Change) []byte {
 	meta := `"metadata":{"operationType":"` + ch.Op.String() + `","lsn":` + strconv.FormatUint(ch.LSN, 10) + `,"crts":` + digits(ch.At)
 	if ch.Op != engine.ChangeCreate {
@@ -108,7 +108,7 @@ func (c *call) version(ch engine.Change) []byte {
 	return []byte(`{` + meta + `,"id":` + document.Quote(ch.Item.ID()) + `,"partitionKey":` + c.keyObject(ch.Item.PartitionKey()) + `}}`)
 }
 
-// keyObject spells a partition key as an object of its properties.
+// keyObject encodes a partition key as an object of its properties.
 func (c *call) keyObject(k engine.PartitionKey) string {
 	var parts []string
 	values := gjson.Parse(string(k)).Array()

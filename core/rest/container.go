@@ -7,7 +7,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// createContainer adds a container. It keeps all versions, so that the change feed's all-versions mode works as on an account
+// createContainer creates a container that keeps all versions, so that the all-versions mode of the change feed works, as in an account
 // with continuous backup.
 func (c *call) createContainer() *fault {
 	if f := c.jsonBody(); f != nil {
@@ -47,8 +47,9 @@ func (c *call) readContainer() *fault {
 	return c.replyContainer(200)
 }
 
-// replaceContainer is how a time to live is changed. The body is the whole description: a defaultTtl that it leaves out is off,
-// and so is null, which the service's documentation uses in its JavaScript sample though creation refuses it (docs/model.md §1.5).
+// replaceContainer changes a container's settings, among them its time to live. The body is the complete description: a missing defaultTtl
+// switches TTL off. So does null, which the JavaScript sample of the service's documentation sends, although creation refuses it
+// (docs/model.md §1.5).
 func (c *call) replaceContainer() *fault {
 	if f := c.jsonBody(); f != nil {
 		return f

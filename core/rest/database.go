@@ -1,13 +1,11 @@
 package rest
 
 import (
-	"strconv"
-
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
 )
 
-// What reading and writing the description of a resource costs. The service publishes no figures (model).
+// The charges of reading and writing the description of a resource. The service publishes no figures; these are modelled.
 const (
 	describeRead  engine.RU = 100
 	describeWrite engine.RU = 495
@@ -25,7 +23,7 @@ func (c *call) createDatabase() *fault {
 		if _, f := c.capacity(); f != nil {
 			return f
 		}
-		c.note("shared throughput is not simulated: each container has a capacity of its own")
+		c.note("shared throughput is not simulated: every container has its own")
 	}
 	if _, f := c.apply(engine.CreateDatabase{ID: id.String()}); f != nil {
 		return f
@@ -65,43 +63,5 @@ func (c *call) listDatabases() *fault { return c.list("", "Databases", c.databas
 
 func (c *call) queryDatabases() *fault { return c.queryList("", "Databases", c.databases()) }
 
-// list answers with a page of descriptions.
-func (c *call) list(rid, envelope string, rows [][]byte) *fault {
-	at, f := c.continued("L", rid, "")
-	if f != nil {
-		return f
-	}
-	limit, f := c.pageSize()
-	if f != nil {
-		return f
-	}
-	rows = rows[min(int(at.row), len(rows)):]
-	if len(rows) > limit {
-		rows = rows[:limit]
-		c.goOn("L", rid, "", place{row: at.row + uint64(limit)})
-	}
-	c.charge += engine.QueryCost(len(rows), 0)
-	return c.reply(200, c.feed(rid, envelope, rows))
-}
-
-// feed is a page in the envelope that feeds have everywhere (docs/model.md §3.6).
-func (c *call) feed(rid, envelope string, rows [][]byte) []byte {
-	size := 64
-	for _, row := range rows {
-		size += len(row) + 1
-	}
-	b := make([]byte, 0, size)
-	b = append(b, `{"_rid":"`+rid+`","`+envelope+`":[`...)
-	for i, row := range rows {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, row...)
-	}
-	count := strconv.Itoa(len(rows))
-	c.set("x-ms-item-count", count)
-	return append(b, `],"_count":`+count+`}`...)
-}
-
-// note tells a reader of the headers that something is not as in the service.
+// note adds a header that says how the answer differs from the service's.
 func (c *call) note(text string) { c.set("x-ms-cosmosttl-note", text) }

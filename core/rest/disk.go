@@ -5,34 +5,33 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/tidwall/gjson"
 )
 
-// A Disk is what a container stores, the hidden items included: what no request of the service can show. It is no part of the Cosmos
-// protocol; the endpoint's /_disk and disk() in JavaScript answer with it.
+// A Disk reports what a container stores, including expired items, which no request of the service returns. It is not part of the Cosmos DB
+// protocol; the endpoint's /_disk and disk() of the npm package return it.
 type Disk struct {
 	Now     int64      // Unix seconds
 	Live    int        // items that queries return
-	Expired int        // items that are hidden and still stored
-	Purged  int        // items that the purge has taken, ever
-	Backlog engine.RU  // what purging the expired ones will take
-	Items   []DiskItem // a page of what is stored, in the order of creation
-	Next    uint64     // from of the next page; 0 at the end
+	Expired int        // items that are expired and not purged yet
+	Purged  int        // items that the purge has removed so far
+	Backlog engine.RU  // request units that purging the expired items will take
+	Items   []DiskItem // a page of the stored items, in the order of creation
+	Next    uint64     // the from of the next page; 0 at the end
 }
 
 // A DiskItem is one stored item.
 type DiskItem struct {
 	ID           string
-	PartitionKey engine.PartitionKey // as the header x-ms-documentdb-partitionkey spells it
+	PartitionKey engine.PartitionKey // in the form of the header x-ms-documentdb-partitionkey
 	TS           int64               // last write, Unix seconds
-	Live         bool                // do queries return it
+	Live         bool                // whether queries return it
 }
 
 // MaxDisk is the most items in a page of a [Disk]; the counts are always exact.
 const MaxDisk = 1000
 
-// LookAtDisk looks at what a container stores, without a charge: at most limit items from an ordinal on, 0 being the first. The error is
-// an *engine.Error.
+// LookAtDisk reports what a container stores, free of charge. It lists at most limit items, starting at the ordinal from; 0 is the first.
+// The error is an *engine.Error.
 func LookAtDisk(a *engine.Account, in engine.Path, from uint64, limit int) (Disk, error) {
 	c, err := a.Container(in)
 	if err != nil {
@@ -51,8 +50,8 @@ func LookAtDisk(a *engine.Account, in engine.Path, from uint64, limit int) (Disk
 	return d, nil
 }
 
-// IDs are the ids of the page's items that queries return, or of the others.
-func (d *Disk) IDs(live bool) (ids []string) {
+// ids returns the ids of the page's items that are live, or of those that are not.
+func (d *Disk) ids(live bool) (ids []string) {
 	for _, it := range d.Items {
 		if it.Live == live {
 			ids = append(ids, it.ID)
@@ -61,14 +60,14 @@ func (d *Disk) IDs(live bool) (ids []string) {
 	return ids
 }
 
-// JSON is the report as it is sent, with "ids" by kind beside the items.
+// JSON encodes the report, with the ids of live and expired items in addition.
 func (d *Disk) JSON() []byte {
 	b := append([]byte(`{"now":`), digits(d.Now)...)
 	b = append(b, `,"live":`+strconv.Itoa(d.Live)+`,"expired":`+strconv.Itoa(d.Expired)+`,"purged":`+strconv.Itoa(d.Purged)+
 		`,"backlogRU":`+d.Backlog.String()+`,"ids":{"live":`...)
-	b = appendStrings(b, d.IDs(true))
+	b = appendStrings(b, d.ids(true))
 	b = append(b, `,"expired":`...)
-	b = appendStrings(b, d.IDs(false))
+	b = appendStrings(b, d.ids(false))
 	b = append(b, `},"items":[`...)
 	for i, it := range d.Items {
 		if i > 0 {
@@ -85,7 +84,7 @@ func appendStrings(b []byte, list []string) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = gjson.AppendJSONString(b, s)
+		b = append(b, quote(s)...)
 	}
 	return append(b, ']')
 }

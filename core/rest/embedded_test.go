@@ -9,13 +9,13 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-func TestEmbeddedAnswersInStrings(t *testing.T) {
+func TestEmbedded(t *testing.T) {
 	b := rest.Embedded{Account: engine.New(1000), Options: rest.Options{NoAuth: true}}
 	ask := func(head, body string, want int) gjson.Result {
 		t.Helper()
 		answer := b.Request(head, body)
 		if !gjson.Valid(answer) {
-			t.Fatalf("%s: no JSON: %s", head, answer)
+			t.Fatalf("%s: not JSON: %s", head, answer)
 		}
 		r := gjson.Parse(answer)
 		if r.Get("status").Int() != int64(want) {
@@ -46,12 +46,12 @@ func TestEmbeddedAnswersInStrings(t *testing.T) {
 	}
 }
 
-func TestEmbeddedRefusesWithAReason(t *testing.T) {
+func TestEmbeddedNamesTheReasonOfARefusal(t *testing.T) {
 	b := rest.Embedded{Account: engine.New(1000), Options: rest.Options{NoAuth: true}}
 	for name, answer := range map[string]string{
 		"half a second": b.Clock(.5),
 		"backwards":     b.Clock(-1),
-		"for ever":      b.Clock(1e300),
+		"infinitely":    b.Clock(1e300),
 		"too far":       b.Clock(float64(engine.MaxNow)),
 		"no container":  b.Disk("db", "c"),
 	} {
@@ -69,8 +69,8 @@ func TestEmbeddedRefusesWithAReason(t *testing.T) {
 	}
 }
 
-// A session that keeps a journal sees every command.
-func TestEmbeddedAppliesThroughTheHook(t *testing.T) {
+// Options.Apply receives every command.
+func TestEmbeddedUsesApply(t *testing.T) {
 	var seen []string
 	a := engine.New(0)
 	b := rest.Embedded{Account: a, Options: rest.Options{NoAuth: true, Apply: func(cmd engine.Command) (engine.Result, error) {
@@ -85,6 +85,6 @@ func TestEmbeddedAppliesThroughTheHook(t *testing.T) {
 	b.Request(`{"method":"POST","target":"/dbs"}`, `{"id":"db"}`)
 	b.Clock(5)
 	if got := strings.Join(seen, " "); got != "create advance" {
-		t.Errorf("the hook saw %q", got)
+		t.Errorf("Apply received %q", got)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// FuzzHandle sends whole requests at an account that holds something: never a panic, every answer well formed, every refusal in the
-// service's shape, and the state can be saved and loaded afterwards.
+// FuzzHandle sends arbitrary requests to an account with an item: no request causes a panic, every answer is well formed, every refusal has
+// the service's shape, and the state can be saved and loaded afterwards.
 func FuzzHandle(f *testing.F) {
 	for _, s := range steps {
 		method, target, _ := bytes.Cut([]byte(s.line), []byte(" "))
@@ -23,7 +23,7 @@ func FuzzHandle(f *testing.F) {
 		first := w.opt.Handle(a, r)
 		checkAnswer(t, r, first)
 		if again := w.opt.Handle(w.a.Copy(), r); again.Status != first.Status || !bytes.Equal(again.Body, first.Body) {
-			t.Fatalf("the same request comes to %d and to %d", first.Status, again.Status)
+			t.Fatalf("the same request is answered with %d and with %d", first.Status, again.Status)
 		}
 		if _, err := engine.Load(a.Save()); err != nil {
 			t.Fatal(err)

@@ -2,10 +2,10 @@ package rest
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// createItem and upsertItem write a body. What it says must agree with the partition key of the header.
 func (c *call) createItem() *fault { return c.post(engine.Create) }
 func (c *call) upsertItem() *fault { return c.post(engine.Upsert) }
 
+// post creates or upserts an item. The partition key of the body must be that of the header.
 func (c *call) post(kind engine.WriteKind) *fault {
 	key, f := c.key()
 	if f != nil {
@@ -15,7 +15,7 @@ func (c *call) post(kind engine.WriteKind) *fault {
 	if kind == engine.Upsert {
 		cmd.IfMatch = c.req.Header.Get("if-match")
 		if c.req.Header.Get("if-none-match") == "*" {
-			cmd.Kind = engine.Create // only if there is none
+			cmd.Kind = engine.Create
 		}
 	}
 	r, f := c.apply(cmd)
@@ -28,7 +28,7 @@ func (c *call) post(kind engine.WriteKind) *fault {
 	return c.replyItem(r, true)
 }
 
-// readItem reads one item. To a client that has this very version it says 304.
+// readItem reads one item, and answers 304 to a client that already has this version.
 func (c *call) readItem() *fault {
 	id, key, f := c.item()
 	if f != nil {

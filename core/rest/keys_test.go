@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// Partition keys as the header spells them, one value for each path.
+// Partition keys in the form of the header, one value for each path.
 func TestPartitionKeys(t *testing.T) {
 	w := newWorld(t)
 	w.want(201, "POST /dbs", "", `{"id":"shop"}`)
@@ -39,7 +39,7 @@ func TestPartitionKeys(t *testing.T) {
 	}
 }
 
-// In bulk each operation stands alone; without continue-on-error the first failure ends it.
+// Bulk operations are independent; without continue-on-error the first failure stops those after it.
 func TestBulk(t *testing.T) {
 	w := shop(t, `,"defaultTtl":-1`)
 	op := func(id, ttl string) string {
@@ -60,7 +60,7 @@ func TestBulk(t *testing.T) {
 	}
 }
 
-// Whoever asks for no body back gets none, by either header; a read is always answered in full.
+// Two headers ask for answers without a body. They have no effect on reads.
 func TestMinimalAnswers(t *testing.T) {
 	for _, head := range []string{"prefer: return=minimal", "x-ms-cosmos-populate-content-response-on-write: false"} {
 		w := shop(t, "")
@@ -81,7 +81,7 @@ func TestMinimalAnswers(t *testing.T) {
 	}
 }
 
-// The same requests in the same order give the same bytes, activity ids included.
+// The same requests in the same order give the same bytes, including activity ids.
 func TestTheSameRequestsGiveTheSameBytes(t *testing.T) {
 	run := func() string {
 		var b strings.Builder
@@ -95,7 +95,7 @@ func TestTheSameRequestsGiveTheSameBytes(t *testing.T) {
 	}
 	first := run()
 	if run() != first {
-		t.Error("they do not")
+		t.Error("the bytes differ")
 	}
 	if !strings.Contains(first, "x-ms-activity-id") {
 		t.Error("nothing was compared")

@@ -10,7 +10,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// An offer is a container's capacity as a resource of its own. Its id follows from the container's resource id.
+// offerID returns the id of a container's offer, which is its throughput as a resource. It follows from the container's resource id.
 func offerID(k *engine.Container) string {
 	raw, _ := base64.StdEncoding.DecodeString(strings.ReplaceAll(k.RID(), "-", "/"))
 	return strings.ReplaceAll(base64.StdEncoding.EncodeToString([]byte{raw[2], raw[3], raw[6], raw[7], raw[1], raw[5]}), "/", "-")
@@ -26,7 +26,7 @@ func offerJSON(k *engine.Container) []byte {
 		`,"id":"` + id + `","_rid":"` + id + `","_self":"offers/` + id + `/","_etag":` + document.Quote(k.ETag()) + `,"_ts":` + strconv.FormatInt(gjson.GetBytes(k.JSON(), "_ts").Int(), 10) + `}`)
 }
 
-// offers are those of all containers but the serverless ones, which have none.
+// offers returns the offers of all containers that are not serverless.
 func (c *call) offers() (rows [][]byte) {
 	for _, db := range c.account.Databases() {
 		for _, k := range db.Containers() {
@@ -76,7 +76,7 @@ func (c *call) readOffer() *fault {
 	return c.replyOffer(k)
 }
 
-// replaceOffer changes a capacity. From manual to autoscale and back it goes only by a header that says so, as in the service.
+// replaceOffer changes a container's throughput. As in the service, changing between manual and autoscale needs a header of its own.
 func (c *call) replaceOffer() *fault {
 	k, f := c.offer()
 	if f != nil {
@@ -117,7 +117,7 @@ func (c *call) replaceOffer() *fault {
 	return c.replyOffer(k)
 }
 
-// capacity reads the throughput that a new container is given by headers.
+// capacity reads the throughput of a new container from the headers.
 func (c *call) capacity() (t engine.Throughput, f *fault) {
 	t = c.opt.Capacity
 	if raw := c.req.Header.Get("x-ms-offer-throughput"); raw != "" {
@@ -128,7 +128,7 @@ func (c *call) capacity() (t engine.Throughput, f *fault) {
 	}
 	if raw := c.req.Header.Get("x-ms-cosmos-offer-autopilot-settings"); raw != "" {
 		if c.req.Header.Get("x-ms-offer-throughput") != "" {
-			return t, badRequest("A container has either manual or autoscale throughput; both headers are given.")
+			return t, badRequest("A container has either manual or autoscale throughput, but the request has both headers.")
 		}
 		if !document.Valid([]byte(raw)) {
 			return t, invalid("x-ms-cosmos-offer-autopilot-settings", raw, `JSON like {"maxThroughput":4000}`)
@@ -141,7 +141,7 @@ func (c *call) capacity() (t engine.Throughput, f *fault) {
 	return t, nil
 }
 
-// wholeRU reads a positive number of RU/s; its limits are the engine's.
+// wholeRU parses a positive number of RU/s. The engine checks its limits.
 func wholeRU(field, raw string) (int64, *fault) {
 	n, err := strconv.ParseInt(raw, 10, 64)
 	if err != nil || n < 1 {

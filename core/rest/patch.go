@@ -7,7 +7,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// patchItem takes both shapes of body (docs/model.md §3.11): {"operations":[…],"condition":"from c where …"} and the bare array.
+// patchItem accepts both forms of the body (docs/model.md §3.11): {"operations":[…],"condition":"from c where …"} and the bare array.
 func (c *call) patchItem() *fault {
 	id, key, f := c.item()
 	if f != nil {

@@ -2,13 +2,13 @@ package rest
 
 import "strings"
 
-// address is a request's path, cut and unescaped: "dbs", "shop", "colls", "orders", "docs".
+// An address is the path of a request.
 type address struct {
-	parts []string
-	raw   string // the path as it came, without slashes at its ends
+	parts []string // unescaped: "dbs", "shop", "colls", "orders", "docs"
+	raw   string   // as sent, without slashes at its ends
 }
 
-// parseAddress cuts a target. Slashes at the ends are tolerated, as the service does.
+// parseAddress parses the path of a target. Like the service, it ignores slashes at the ends.
 func parseAddress(target string) (address, *fault) {
 	path, _, _ := strings.Cut(target, "?")
 	var a address
@@ -28,10 +28,10 @@ func parseAddress(target string) (address, *fault) {
 	return a, nil
 }
 
-// owner is how many parts the link of the resource has or, for a feed, that of its owner.
+// owner returns the number of parts of the link of the resource or, for a feed, of its owner.
 func (a address) owner() int { return len(a.parts) - len(a.parts)%2 }
 
-// kind is what the signature calls the type of the resource.
+// kind returns the type of the resource, for signatures.
 func (a address) kind() string {
 	if len(a.parts) == 0 {
 		return ""
@@ -39,10 +39,11 @@ func (a address) kind() string {
 	return a.parts[(len(a.parts)-1)/2*2]
 }
 
-// links is how many spellings of its link there are, link is one of them. SDKs sign the decoded name-based link, which comes first;
-// links made of resource ids are signed as the last id alone, in lower case (docs/model.md §3.4).
+// links is the number of forms of a link that a signature may have (docs/model.md §3.4).
 const links = 4
 
+// link returns one of the forms: that of SDKs, which is the decoded path, that of resource ids, which is the last id alone in lower case, the
+// last id in its own case, and the path as sent.
 func (a address) link(i int) string {
 	owner := a.owner()
 	switch {
@@ -58,8 +59,8 @@ func (a address) link(i int) string {
 	return a.parts[owner-1]
 }
 
-// unescape reads percent escapes, and nothing else: a plus is a plus. It stands here because net/url would make the program for the
-// browser larger by more than the whole of this package's routes.
+// unescape decodes percent escapes, as url.PathUnescape does. Package net/url would add more to the size of the WebAssembly than all routes
+// of this package.
 func unescape(s string) (string, bool) {
 	at := strings.IndexByte(s, '%')
 	if at < 0 {
@@ -88,12 +89,12 @@ const (
 	upperHex  = "0123456789ABCDEF"
 )
 
-// unhex is the value of a hexadecimal digit, -1 for anything else.
+// unhex returns the value of a hexadecimal digit, or -1.
 func unhex(c byte) int {
 	return max(strings.IndexByte(hexDigits, c), strings.IndexByte(upperHex, c))
 }
 
-// escape is the way back, for what stands in a header.
+// escape encodes a text for a header.
 func escape(s string) string {
 	b := make([]byte, 0, len(s)+32)
 	for i := range len(s) {

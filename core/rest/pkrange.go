@@ -8,10 +8,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// rangeETag never changes: a container of the simulation has one range for as long as it lives.
+// rangeETag never changes, because a simulated container has one range all its life.
 const rangeETag = `"00000000-0000-0000-0000-000000000001"`
 
-// listRanges answers with the one range that every container has (docs/model.md §3.6), or 304 to a client that knows it.
+// listRanges answers with the container's only range (docs/model.md §3.6), or with 304 to a client that has its etag.
 func (c *call) listRanges() *fault {
 	c.set("etag", rangeETag)
 	c.charge += describeRead
@@ -24,7 +24,7 @@ func (c *call) listRanges() *fault {
 	return c.reply(200, c.feed(c.coll.RID(), "PartitionKeyRanges", [][]byte{[]byte(row)}))
 }
 
-// rangeRID is the container's resource id with the range's ordinal and the type nibble 5 (docs/model.md §3.7).
+// rangeRID returns the resource id of the range: the container's, the ordinal of the range and the type 5 (docs/model.md §3.7).
 func rangeRID(container string) string {
 	raw, _ := base64.StdEncoding.DecodeString(strings.ReplaceAll(container, "-", "/"))
 	raw = binary.LittleEndian.AppendUint64(raw, 2|5<<60)

@@ -10,8 +10,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// readQuery reads and parses a query request, {"query":"…","parameters":[{"name":"@p","value":…}]}. An error in the
-// text is left in the query's Err, because the engine charges for a query that fails.
+// readQuery parses the body of a query request, {"query":"…","parameters":[{"name":"@p","value":…}]}. A syntax error in the query is not a
+// fault of readQuery but the query's Err: the engine charges for it when it runs the query.
 func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 	if f := c.jsonBody(); f != nil {
 		return nil, nil, f
@@ -37,8 +37,8 @@ func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 	return q, params, nil
 }
 
-// queryItems runs Cosmos SQL over a container. With one partition key range everything is done here, ORDER BY and aggregates over
-// several partition keys included, so that no client needs a plan (docs/model.md §3.9).
+// queryItems runs a query on a container. With one partition key range it is complete, including ORDER BY and aggregates across partition
+// keys, so that clients need no plan (docs/model.md §3.9).
 func (c *call) queryItems() *fault {
 	if f := c.oneRange(); f != nil {
 		return f
@@ -58,7 +58,7 @@ func (c *call) queryItems() *fault {
 	return c.query(engine.Query{In: c.coll.Path(), Text: q.Text(), Parsed: q, Params: params, Key: key})
 }
 
-// textCrossPartition is the service's own.
+// textCrossPartition is the service's own text.
 const textCrossPartition = "Cross partition query is required but disabled. Please set x-ms-documentdb-query-enablecrosspartition to true, " +
 	"specify x-ms-documentdb-partitionkey, or revise your query to avoid this exception."
 
@@ -72,7 +72,7 @@ func (c *call) oneKey(q *query.Query, params []query.Param) bool {
 	return !slices.ContainsFunc(c.coll.Spec().PartitionKey, func(path string) bool { return given[path] == nil })
 }
 
-// query answers with the page of a query that the request wants.
+// query answers with the page of a query's result that the request asks for.
 func (c *call) query(cmd engine.Query) *fault {
 	about := cmd.Text
 	for _, p := range cmd.Params {
@@ -81,23 +81,23 @@ func (c *call) query(cmd engine.Query) *fault {
 	if cmd.Key != nil {
 		about += "\x00" + string(*cmd.Key)
 	}
-	at, f := c.continued("Q", c.coll.RID(), about)
+	at, f := c.start("Q", c.coll.RID(), about)
 	if f != nil {
 		return f
 	}
 	if cmd.Limit, f = c.pageSize(); f != nil {
 		return f
 	}
-	cmd.From, cmd.Cursor = int(at.row), at.mark
+	cmd.From, cmd.Cursor = int(at.row), at.cursor
 	r, f := c.apply(cmd)
 	if f != nil {
 		return f
 	}
 	page := r.Answer.(engine.QueryResult)
 	if page.Next.Ordinal != 0 {
-		c.goOn("Q", c.coll.RID(), about, place{mark: page.Next})
+		c.setContinuation("Q", c.coll.RID(), about, place{cursor: page.Next})
 	} else if page.NextRow != 0 {
-		c.goOn("Q", c.coll.RID(), about, place{row: uint64(page.NextRow)})
+		c.setContinuation("Q", c.coll.RID(), about, place{row: uint64(page.NextRow)})
 	}
 	body := c.feed(c.coll.RID(), "Documents", page.Rows)
 	if c.req.Header.has("x-ms-cosmos-populateindexmetrics") {
@@ -109,10 +109,10 @@ func (c *call) query(cmd engine.Query) *fault {
 	return c.reply(200, body)
 }
 
-// noIndexes are the index metrics of every query, in base64 as clients expect them: nothing here depends on an index.
+// noIndexes is the index metrics of every query, in base64: no simulated query depends on an index.
 var noIndexes = base64.StdEncoding.EncodeToString([]byte(`{"UtilizedSingleIndexes":[],"PotentialSingleIndexes":[],"UtilizedCompositeIndexes":[],"PotentialCompositeIndexes":[]}`))
 
-// metrics tells what a query read and returned. All its times are 0: the clock is simulated and queries take none of it.
+// metrics encodes what a query read and returned. All times are 0: queries take no simulated time.
 func metrics(r engine.QueryResult) string {
 	out := 0
 	for _, row := range r.Rows {
@@ -124,7 +124,7 @@ func metrics(r engine.QueryResult) string {
 		strconv.Itoa(len(r.Rows)) + ";outputDocumentSize=" + strconv.Itoa(out) + ";writeOutputTimeInMs=0.00;indexUtilizationRatio=1.00"
 }
 
-// queryList runs a query over descriptions of resources: databases, containers, offers.
+// queryList runs a query on the descriptions of databases, containers or offers.
 func (c *call) queryList(rid, envelope string, rows [][]byte) *fault {
 	q, params, f := c.readQuery()
 	if f != nil {
@@ -150,8 +150,8 @@ func badQuery(err error) *fault {
 	return f
 }
 
-// planQuery answers a request for a query plan. What a client would have to carry out itself (ORDER BY, GROUP BY, aggregates, OFFSET)
-// is left out, since this end has already done it; what does no harm twice is told as it is.
+// planQuery answers a request for a query plan. It leaves out what the client would have to do to the results (ORDER BY, GROUP BY, aggregates,
+// OFFSET), because the results are already complete; DISTINCT and TOP are in the plan, because repeating them changes nothing.
 func (c *call) planQuery() *fault {
 	q, params, f := c.readQuery()
 	if f != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// README.md is read as a user reads it: its tables must say what the code does, row for row.
+// The tables of README.md must match the code row by row.
 func TestReadmeHasEveryRoute(t *testing.T) {
 	text, err := os.ReadFile("README.md")
 	if err != nil {

@@ -27,7 +27,7 @@ type Request struct {
 	Target string // path and query of the request line, still escaped
 	Origin string // address of the endpoint as the client used it, "http://localhost:8081": SDKs send further requests where the account says
 	Header Header
-	Body   []byte // never modified; items keep parts of it
+	Body   []byte // never modified, and kept only as the body of an item
 }
 
 // A Response is the answer to a [Request]. The body must not be modified: it may be shared with an item.

@@ -22,7 +22,7 @@ const (
 	full    = "a-im: Full-Fidelity Feed|x-ms-cosmos-changefeed-wire-format-version: 2021-09-15"
 )
 
-// steps are requests in their order on one account, and what each comes to. Together they see every status of every route.
+// steps are requests to one account, in order, with the expected answers. Together they cover every status of every route.
 var steps = []struct {
 	line, head, body string
 	status, sub      int
@@ -162,7 +162,7 @@ var steps = []struct {
 	{"GET " + docs, latest + "|x-ms-documentdb-partitionkeyrangeid: 7", "", 410, 1002, ""},
 	{"GET " + docs, full + `|if-none-match: "9"`, "", 200, 0, `"operationType":"delete"`},
 	{"GET " + docs, full + "|if-none-match: *", "", 304, 0, "etag"},
-	{"GET " + docs, full, "", 400, 0, "begins now"},
+	{"GET " + docs, full, "", 400, 0, "can be read from now"},
 	{"GET " + docs, full + `|if-none-match: "9"|x-ms-documentdb-partitionkeyrangeid: 7`, "", 410, 1002, ""},
 
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Create","resourceBody":{"id":"b1","cid":"p"}},{"operationType":"Read","id":"up"}]`, 200, 0, `"statusCode":201`},
@@ -218,7 +218,7 @@ var steps = []struct {
 	{"GET //addresses/?$resolveFor=dbs", "", "", 400, 0, "Not simulated by cosmosttl: Direct mode"},
 }
 
-// usual are the statuses that any route may answer besides its own.
+// usual lists the statuses that any route may answer in addition to its own.
 const usual = " 400 401 404 413 429 "
 
 func TestEveryRouteAndStatus(t *testing.T) {
@@ -246,12 +246,12 @@ func TestEveryRouteAndStatus(t *testing.T) {
 		got := seen[[3]string{row[0], row[1], row[2]}]
 		for _, status := range strings.Fields(row[3]) {
 			if !got[status] {
-				t.Errorf("%s %s %s: the table says %s, no step comes to it", row[0], row[1], row[2], status)
+				t.Errorf("%s %s %s: the table lists %s, but no step gets it", row[0], row[1], row[2], status)
 			}
 		}
 		for status := range got {
 			if !strings.Contains(" "+row[3]+usual, " "+status+" ") {
-				t.Errorf("%s %s %s: a step comes to %s, the table does not say so", row[0], row[1], row[2], status)
+				t.Errorf("%s %s %s: a step gets %s, which the table does not list", row[0], row[1], row[2], status)
 			}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 
 const p = pk + `["p"]`
 
-// The matrix over the wire: in which second an item is gone; 0 is never (C13 to C21).
+// The nine cells of the matrix: gone is the second in which the item is gone, 0 is never (C13 to C21).
 func TestNineCells(t *testing.T) {
 	for _, cell := range []struct {
 		container, item string
@@ -43,8 +43,8 @@ func TestNineCells(t *testing.T) {
 	}
 }
 
-// Regression tests of the real emulator's ghosts (azure-cosmos-db-emulator-docker #239, #215): an expired item is gone for every
-// operation in the same way, and an upsert with its old etag does not fall over it.
+// Bugs of Microsoft's emulator (azure-cosmos-db-emulator-docker #239, #215): here an expired item is missing for every operation, and an
+// upsert with its old etag creates a new item.
 func TestNoGhosts(t *testing.T) {
 	w := shop(t, `,"defaultTtl":10`)
 	old := w.want(201, "POST "+docs, p, `{"id":"a","cid":"p"}`)
@@ -64,7 +64,7 @@ func TestNoGhosts(t *testing.T) {
 	}
 }
 
-// The all-versions feed tells of an expired item's delete when it is purged (D05), in the shape of docs/model.md §1.9.
+// The all-versions feed has the delete of an expired item when it is purged (D05), in the form of docs/model.md §1.9.
 func TestAllVersions(t *testing.T) {
 	w := shop(t, `,"defaultTtl":10`)
 	start := w.want(304, "GET "+docs, full+"|if-none-match: *", "").header("etag")
@@ -134,7 +134,7 @@ func TestLatestVersion(t *testing.T) {
 	}
 }
 
-// Pages add up to the whole, whatever their size, for feeds and for queries that stream, sort, join and group.
+// The pages of feeds and of queries that stream, sort, join and group add up to the whole result, whatever their size.
 func TestPages(t *testing.T) {
 	w := shop(t, "")
 	for i := range 23 {
@@ -176,7 +176,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// What expires between two pages shifts none of the rest: live items are seen once and only once.
+// Items that expire between two pages do not shift the others: every live item is returned exactly once.
 func TestPagesWhileItemsExpire(t *testing.T) {
 	for _, c := range []struct{ line, body string }{{"GET " + docs, ""}, {"POST " + docs, all}, {"POST " + docs, `{"query":"SELECT c.id, t FROM c JOIN t IN c.tags WHERE t = 'a'"}`}} {
 		w := shop(t, `,"defaultTtl":-1`)
@@ -230,7 +230,7 @@ func TestBoundsOfARequest(t *testing.T) {
 			t.Errorf("%.60s: %.200s, want %q", c.body, a.said(), c.says)
 		}
 	}
-	// A page ends at 4 MB, and goes on.
+	// A page ends at 4 MB, and the next one continues there.
 	for i := range 5 {
 		w.want(201, "POST "+docs, p, fmt.Sprintf(`{"id":"big%d","cid":"p","s":"%s"}`, i, big))
 	}
@@ -249,7 +249,7 @@ func TestBoundsOfARequest(t *testing.T) {
 	}
 }
 
-// With throttling on, a spent second answers 429 with the time to wait; the second that comes lets everyone in again.
+// With throttling, requests are answered with 429 and a time to wait once the RU of a second are spent, until the next second.
 func TestThrottling(t *testing.T) {
 	w := newWorld(t)
 	w.opt.Capacity = engine.Throughput{Throttle: true}
@@ -289,14 +289,14 @@ func TestHeadersOfAnAnswer(t *testing.T) {
 	if len(a.Body) != 0 || a.header("etag") == "" {
 		t.Errorf("%q, etag %q", a.Body, a.header("etag"))
 	}
-	// A name that no header can carry is left out of it, and nothing else goes wrong.
+	// A container id with characters that a header must not have is left out of the headers.
 	w.want(201, "POST /dbs/shop/colls", "", `{"id":"ü\u0001","partitionKey":{"paths":["/cid"]}}`)
 	if a := w.want(200, "GET /dbs/shop/colls/%C3%BC%01", "", ""); a.header("x-ms-alt-content-path") != "" {
 		t.Errorf("%q", a.header("x-ms-alt-content-path"))
 	}
 }
 
-// Under serverless there are no offers, and what expires is purged at once.
+// A serverless container has no offer, and its expired items are purged at once.
 func TestServerless(t *testing.T) {
 	w := newWorld(t)
 	w.opt.Capacity = engine.Throughput{Serverless: true}
@@ -312,8 +312,8 @@ func TestServerless(t *testing.T) {
 	}
 }
 
-// A session that can undo carries the commands out itself: every change goes through its hands.
-func TestAJournalSeesEveryCommand(t *testing.T) {
+// Replaying the commands that Options.Apply received gives the same state.
+func TestApplyReceivesEveryCommand(t *testing.T) {
 	w := newWorld(t)
 	var journal []engine.Command
 	w.opt.Apply = func(cmd engine.Command) (engine.Result, error) {
@@ -328,6 +328,6 @@ func TestAJournalSeesEveryCommand(t *testing.T) {
 		_, _ = again.Apply(cmd)
 	}
 	if string(again.Save()) != string(w.a.Save()) {
-		t.Error("the journal comes to another state")
+		t.Error("the replay gives another state")
 	}
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// epoch is where the clock of the tests starts: 2023-11-14T22:13:20Z.
+// epoch is the time at which the clocks of the tests start, 2023-11-14T22:13:20Z.
 const epoch = 1_700_000_000
 
-// world is an account behind the wire, without signatures.
+// world is an account that takes requests without signatures.
 type world struct {
 	t   testing.TB
 	a   *engine.Account
@@ -24,7 +24,7 @@ func newWorld(t testing.TB) *world {
 	return &world{t, engine.New(epoch), rest.Options{NoAuth: true}}
 }
 
-// shop is a world with the database shop and the container orders, whose partition key is /cid.
+// shop returns a world with the database shop and its container orders, whose partition key is /cid.
 func shop(t testing.TB, settings string) *world {
 	t.Helper()
 	w := newWorld(t)
@@ -33,7 +33,7 @@ func shop(t testing.TB, settings string) *world {
 	return w
 }
 
-// headers reads "name: value" pairs, joined by |.
+// headers parses "name: value" pairs, joined by |.
 func headers(text string) (h rest.Header) {
 	for _, line := range strings.Split(text, "|") {
 		if name, value, ok := strings.Cut(line, ": "); ok {
@@ -43,7 +43,7 @@ func headers(text string) (h rest.Header) {
 	return h
 }
 
-// do sends a request, "GET /dbs", and checks what must hold of every answer.
+// do sends a request, whose line is like "GET /dbs", and checks what is true of every answer.
 func (w *world) do(line, head, body string) rest.Response {
 	w.t.Helper()
 	method, target, _ := strings.Cut(line, " ")
@@ -53,7 +53,7 @@ func (w *world) do(line, head, body string) rest.Response {
 	return answer
 }
 
-// want sends a request that must come to a status.
+// want sends a request and checks the status of the answer.
 func (w *world) want(status int, line, head, body string) answer {
 	w.t.Helper()
 	r := w.do(line, head, body)
@@ -75,7 +75,7 @@ type answer struct{ rest.Response }
 func (a answer) get(path string) string    { return gjson.GetBytes(a.Body, path).String() }
 func (a answer) header(name string) string { return a.Header.Get(name) }
 
-// checkAnswer is what holds of every answer: its headers, and that what is refused says why in JSON.
+// checkAnswer checks what is true of every answer: its headers, and that a refusal has a reason in JSON.
 func checkAnswer(t testing.TB, r rest.Request, a rest.Response) {
 	t.Helper()
 	for _, name := range []string{"date", "x-ms-activity-id", "x-ms-request-charge", "content-type", "x-ms-version"} {
@@ -109,7 +109,7 @@ func checkAnswer(t testing.TB, r rest.Request, a rest.Response) {
 	}
 }
 
-// said is the service's sentence within an error.
+// said returns the text of an error without its envelope.
 func (a answer) said() string {
 	inner, _, _ := strings.Cut(strings.TrimPrefix(a.get("message"), "Message: "), "\r\n")
 	return gjson.Get(inner, "Errors.0").String() + gjson.Get(inner, "errors.0.message").String()
