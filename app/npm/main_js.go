@@ -9,14 +9,13 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// main hands its calls to the JavaScript that started it and then only answers. Everything crosses as a string: a request
-// and its answer are one call each.
+// main passes its functions to the JavaScript that started it and then answers calls of them. Arguments and results are strings.
 func main() {
 	emulators := map[int]rest.Embedded{}
 	next := 0
-	calls := js.Global().Get("Object").New()
+	functions := js.Global().Get("Object").New()
 	set := func(name string, call func(args []js.Value) string) {
-		calls.Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { return call(args) }))
+		functions.Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { return call(args) }))
 	}
 	set("create", func(args []js.Value) string {
 		o := gjson.Parse(args[0].String())
@@ -43,6 +42,6 @@ func main() {
 	set("disk", func(args []js.Value) string {
 		return emulators[args[0].Int()].Disk(args[1].String(), args[2].String())
 	})
-	js.Global().Get("__cosmosttlReady").Invoke(calls)
+	js.Global().Get("__cosmosttlReady").Invoke(functions)
 	select {}
 }

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// A conn is a connection to a server. It sends requests that are written out already and reads as little of an answer as shows
-// where it ends: what this client spends, the server it measures cannot have.
+// A conn is a connection to a server. It sends requests that are already encoded, and parses no more of an answer than it needs to find its
+// end, because processor time that the client uses is missing to the server.
 type conn struct {
 	tcp  net.Conn
 	in   *bufio.Reader
@@ -27,7 +27,7 @@ func dial(address string, limit time.Time) (*conn, error) {
 	return &conn{tcp: tcp, in: bufio.NewReaderSize(tcp, 64<<10)}, tcp.SetDeadline(limit)
 }
 
-// do sends a request, and checks the answer. The connection must outlive it.
+// do sends a request and checks the answer. The server must keep the connection open.
 func (c *conn) do(r request) error {
 	if _, err := c.tcp.Write(r.bytes); err != nil {
 		return err
@@ -37,26 +37,26 @@ func (c *conn) do(r request) error {
 		return err
 	}
 	if status != r.status || bytes.Count(c.body, r.text) != r.times {
-		return fmt.Errorf("%.60q: status %d, want %d; %q is in it %d times, want %d: %.200s", r.bytes, status, r.status, r.text, bytes.Count(c.body, r.text), r.times, c.body)
+		return fmt.Errorf("%.60q: status %d, want %d; the body has %q %d times, want %d: %.200s", r.bytes, status, r.status, r.text, bytes.Count(c.body, r.text), r.times, c.body)
 	}
 	return nil
 }
 
 var (
-	lengthIs  = []byte("content-length:")
-	chunked   = []byte("transfer-encoding: chunked")
-	closing   = []byte("connection: close")
-	errNoHTTP = errors.New("that is no answer of HTTP/1.1")
+	lengthIs = []byte("content-length:")
+	chunked  = []byte("transfer-encoding: chunked")
+	closing  = []byte("connection: close")
+	errHTTP  = errors.New("the answer is not HTTP/1.1")
 )
 
-// read reads an answer; its body is c.body until the next.
+// read reads an answer. Its body is in c.body until the next call.
 func (c *conn) read() (status int, err error) {
 	line, err := c.in.ReadSlice('\n')
 	if err != nil {
 		return 0, err
 	}
 	if len(line) < 12 || string(line[:9]) != "HTTP/1.1 " {
-		return 0, errNoHTTP
+		return 0, errHTTP
 	}
 	if status, err = strconv.Atoi(string(line[9:12])); err != nil {
 		return 0, err
@@ -92,7 +92,7 @@ func (c *conn) read() (status int, err error) {
 	return status, c.more(length)
 }
 
-// after is what follows a name, whatever its case.
+// after returns what follows a name at the start of a line, without regard to case.
 func after(line, name []byte) ([]byte, bool) {
 	if len(line) < len(name) || !bytes.EqualFold(line[:len(name)], name) {
 		return nil, false
@@ -100,7 +100,7 @@ func after(line, name []byte) ([]byte, bool) {
 	return line[len(name):], true
 }
 
-// more adds so many bytes to the body.
+// more appends n bytes of the answer to the body.
 func (c *conn) more(n int) error {
 	at := len(c.body)
 	if cap(c.body) < at+n {

@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// cpuOf is the processor time that a process has used, in the system and outside of it.
+// cpuOf returns the user and system time that a process has used.
 func cpuOf(pid int) time.Duration {
 	clock := uintptr(^pid<<3 | 2) // clock_getcpuclockid(3)
 	var t syscall.Timespec

@@ -4,5 +4,5 @@ package main
 
 import "time"
 
-// cpuOf is known on Linux only.
+// cpuOf works on Linux only.
 func cpuOf(int) time.Duration { return 0 }

@@ -1,6 +1,6 @@
-// Command load sends the same work to cosmosttl and to pikami/cosmium, a Cosmos DB emulator in Go without Time to Live, on this
-// machine's loopback, and prints requests per second, latencies and processor time of both: `make load`. It is bounded in count and
-// in time and stops by itself.
+// Command load sends the same requests to cosmosttl and to pikami/cosmium, a Cosmos DB emulator in Go without Time to Live, over the
+// loopback interface, and prints the requests per second, the latencies and the processor time of both (make load). The number of requests and
+// the time are limited.
 package main
 
 import (
@@ -19,11 +19,11 @@ func main() {
 	w := workload{}
 	flag.IntVar(&w.items, "items", 5000, "items to create, and then to read, in a round; a multiple of 100")
 	flag.IntVar(&w.queries, "queries", 100, "queries to run in a round")
-	flag.IntVar(&w.clients, "clients", 8, "connections at once")
-	rounds := flag.Int("rounds", 9, "rounds, in which the two take turns; the medians are printed")
-	procs := flag.Int("procs", max(1, runtime.NumCPU()/2), "processors that each server may use; the client has the others")
-	limit := flag.Duration("limit", 4*time.Minute, "time for all of it, at the most")
-	root := flag.String("root", "../..", "where cosmosttl lies")
+	flag.IntVar(&w.clients, "clients", 8, "concurrent connections")
+	rounds := flag.Int("rounds", 9, "rounds; the servers take turns, and the medians are printed")
+	procs := flag.Int("procs", max(1, runtime.NumCPU()/2), "processors that each server may use; the client uses the others")
+	limit := flag.Duration("limit", 4*time.Minute, "time limit for the whole run")
+	root := flag.String("root", "../..", "directory of cosmosttl's source")
 	flag.Parse()
 	runtime.GOMAXPROCS(max(1, runtime.NumCPU()-*procs))
 	if err := run(w, *rounds, *procs, *limit, *root); err != nil {
@@ -62,7 +62,7 @@ func run(w workload, rounds, procs int, limit time.Duration, root string) error 
 	}
 	defer b.stop()
 	all := map[*server][][]result{}
-	for n := range rounds + 1 { // the first is to get warm
+	for n := range rounds + 1 { // the first round warms up and is not counted
 		for _, s := range []*server{a, b} {
 			if n == 0 {
 				if err := s.conns[0].do(stock(s.host)); err != nil {
@@ -79,13 +79,13 @@ func run(w workload, rounds, procs int, limit time.Duration, root string) error 
 		}
 	}
 	fmt.Printf("%d items of 200 bytes, %d queries, %d connections, loopback; GOMAXPROCS=%d for each server; medians of %d rounds\n", w.items, w.queries, w.clients, procs, rounds)
-	fmt.Print("cpu is the server's own processor time for a request, whatever the client and the machine do beside\n\n")
+	fmt.Print("cpu is the server's processor time per request, which does not depend on other load on the machine\n\n")
 	fmt.Printf("%-22s %34s %34s %14s\n", "", a.name, b.name, "ratio")
 	const head = "%9s %8s %8s %8s"
 	fmt.Printf("%-22s "+head+" "+head+" %7s %7s\n", "", "req/s", "p50", "p99", "cpu", "req/s", "p50", "p99", "cpu", "req/s", "cpu")
 	for i := range all[a][0] {
 		x, y := middle(all[a], i), middle(all[b], i)
-		var rates, cpus []float64 // of rounds side by side: what else the machine does, it does to both
+		var rates, cpus []float64 // of the same round, so that other load on the machine affects both
 		for n, r := range all[a] {
 			rates = append(rates, r[i].rate/all[b][n][i].rate)
 			cpus = append(cpus, float64(all[b][n][i].cpu)/float64(r[i].cpu))
@@ -96,7 +96,7 @@ func run(w workload, rounds, procs int, limit time.Duration, root string) error 
 	return nil
 }
 
-// middle is the median of a step, each figure by itself.
+// middle returns the median of each figure of a step.
 func middle(rounds [][]result, i int) result {
 	r := rounds[0][i]
 	of := func(figure func(result) float64) float64 {

@@ -2,5 +2,5 @@
 
 package main
 
-// The peer is a program; this import only keeps its version in go.mod.
+// The peer runs as a program; this import keeps its version in go.mod.
 import _ "github.com/pikami/cosmium/parsers/nosql"

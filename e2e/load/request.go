@@ -12,22 +12,22 @@ import (
 	"time"
 )
 
-// emulatorKey is the public key of Microsoft's emulator; both servers take it.
+// emulatorKey is the public key of Microsoft's emulator, which both servers accept.
 const emulatorKey = "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw=="
 
-// A request is what is sent, and what the answer must be: a server that refuses, or finds nothing, is not fast.
+// A request is an encoded request with the answer that it must get: a server that refuses requests quickly is not fast.
 type request struct {
 	bytes  []byte
 	status int
-	text   []byte // must be in the body so many times
-	times  int
+	text   []byte // that must be in the body
+	times  int    // how often
 }
 
-// head is what the requests of a step have besides the signature.
+// head is the part of the headers that all requests have.
 const head = "Host: %s\r\nContent-Length: %d\r\nauthorization: %s\r\nx-ms-date: %s\r\nx-ms-version: 2020-11-05\r\ncontent-type: application/json\r\n" +
 	"Accept: application/json\r\nUser-Agent: load\r\n"
 
-// signed writes a request out, signature included. Key is the partition key as its header spells it, more are further headers.
+// signed encodes a request with its signature. Key is the partition key in the form of its header; more is further headers.
 func signed(host, method, path, kind, link, key, more, body string) []byte {
 	date := time.Now().UTC().Format(http.TimeFormat)
 	raw, _ := base64.StdEncoding.DecodeString(emulatorKey)

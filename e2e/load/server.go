@@ -17,8 +17,8 @@ type server struct {
 	conns []*conn
 }
 
-// start starts a server on a free port and connects to it. It may use so many processors and no more, that the client has the others:
-// on the same ones the two would be measured together.
+// start starts a server on a free port and connects to it. The server may use procs processors; the client uses the others, so that its own
+// work is not measured with the server's.
 func start(ctx context.Context, name string, clients, procs int, path string, args func(port string) []string) (*server, error) {
 	port := freePort()
 	s := &server{name: name, host: "127.0.0.1:" + port, cmd: exec.CommandContext(ctx, path, args(port)...)}
@@ -43,13 +43,13 @@ func start(ctx context.Context, name string, clients, procs int, path string, ar
 	return s, nil
 }
 
-// stop ends the server.
+// stop kills the server.
 func (s *server) stop() {
 	_ = s.cmd.Process.Kill()
 	_ = s.cmd.Wait()
 }
 
-// round sends the work once, in a container of its own.
+// round sends the work once, in a new container.
 func (s *server) round(w workload, n int) ([]result, error) {
 	coll := fmt.Sprint("c", n)
 	steps := w.steps(s.host, coll)
@@ -67,7 +67,7 @@ func (s *server) round(w workload, n int) ([]result, error) {
 	return list, s.conns[0].do(drop(s.host, coll))
 }
 
-// freePort is a port of the loopback that was free a moment ago.
+// freePort returns a port of the loopback interface that was free a moment ago.
 func freePort() string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// workload is the same for both servers: what the peer can do too.
+// A workload is what both servers do; it has only operations that the peer supports.
 type workload struct{ items, queries, clients int }
 
-// A result is what one step came to.
+// A result is the measurement of a step.
 type result struct {
 	name     string
 	rate     float64 // requests per second
 	p50, p99 time.Duration
-	cpu      time.Duration // of the server for one request; 0 where that cannot be known
+	cpu      time.Duration // of the server per request; 0 if it cannot be measured
 }
 
 type step struct {
@@ -26,23 +26,23 @@ type step struct {
 
 const query = "x-ms-documentdb-isquery: True\r\nx-ms-documentdb-query-enablecrosspartition: True\r\nx-ms-max-item-count: 100\r\n"
 
-// stock makes the database.
+// stock creates the database.
 func stock(host string) request {
 	return request{signed(host, "POST", "/dbs", "dbs", "", "", "", `{"id":"load"}`), 201, []byte(`"load"`), 1}
 }
 
-// container is a new one in it.
+// container creates a container in it.
 func container(host, id string) request {
 	return request{signed(host, "POST", "/dbs/load/colls", "colls", "dbs/load", "", "", `{"id":"`+id+`","partitionKey":{"paths":["/pk"],"kind":"Hash"}}`), 201, []byte(`"` + id + `"`), 1}
 }
 
-// drop deletes it.
+// drop deletes the container.
 func drop(host, id string) request {
 	link := "dbs/load/colls/" + id
 	return request{signed(host, "DELETE", "/"+link, "colls", link, "", "", ""), 204, []byte("message"), 0}
 }
 
-// steps writes all requests of a round out.
+// steps encodes all requests of a round.
 func (w workload) steps(host, coll string) []step {
 	link := "dbs/load/colls/" + coll
 	docs := "/" + link + "/docs"
@@ -53,7 +53,7 @@ func (w workload) steps(host, coll string) []step {
 		return request{signed(host, "POST", docs, "docs", link, key, query, body), 200, []byte(text), times}
 	}
 	create, read := make([]request, w.items), make([]request, w.items)
-	const times = 4 // that each item is read: a read takes so little time that there must be many of them
+	const times = 4 // reads of each item: a read takes so little time that it needs many of them
 	for i := range w.items {
 		id := fmt.Sprint("i", i)
 		body := fmt.Sprintf(`{"id":"%s","pk":"p%d","status":"s%d","total":%d,"note":"%0140d"}`, id, i%50, i%100, i, i)
@@ -62,15 +62,15 @@ func (w workload) steps(host, coll string) []step {
 		read[i] = request{signed(host, "GET", docs+"/"+id, "docs", link+"/docs/"+id, key(i), "", ""), 200, text, 1}
 	}
 	within, over := make([]request, w.queries), make([]request, w.queries)
-	each := w.items / 100 // items of a status, which all have the same partition key
+	each := w.items / 100 // items with the same status, which all have the same partition key
 	for i := range w.queries {
 		within[i] = find(i%50, each, key(i))
 		over[i] = find(i%100, each, "")
 	}
-	return []step{{"create", create}, {"point read", slices.Repeat(read, times)}, {"query in a partition", within}, {"query over everything", over}}
+	return []step{{"create", create}, {"point read", slices.Repeat(read, times)}, {"query in a partition", within}, {"query over all items", over}}
 }
 
-// spread sends a step's requests over the connections and measures each.
+// spread distributes the requests of a step over the connections and measures each of them.
 func spread(s step, conns []*conn, cpu func() time.Duration) (result, error) {
 	count := len(s.list)
 	took := make([]time.Duration, count)

@@ -10,9 +10,8 @@ import (
 	"testing"
 )
 
-// The SDK console's copy of @azure/cosmos is kept in the repository, so that the site can be built without npm. It must be what
-// its sources give.
-func TestTheConsolesSDKIsWhatItsSourcesGive(t *testing.T) {
+// The SDK console's copy of @azure/cosmos is in the repository, so that the site can be built without npm. It must match its sources.
+func TestTheConsolesSDKMatchesItsSources(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -33,7 +32,7 @@ func TestTheConsolesSDKIsWhatItsSourcesGive(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(kept, built) {
-			t.Errorf("web/console/%s is not what app/sdk gives: run make sdk", name)
+			t.Errorf("web/console/%s differs from what app/sdk builds: run make sdk", name)
 		}
 	}
 }

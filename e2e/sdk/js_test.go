@@ -12,13 +12,13 @@ import (
 	"testing"
 )
 
-// TestJavaScript runs the suite in js against the program in a process of its own, as a user starts it.
+// TestJavaScript runs the suite in js against the program, started as a user starts it.
 func TestJavaScript(t *testing.T) {
 	install(t)
 	run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
 }
 
-// TestPackage runs the npm package as a user's test has it: built by the program that `make npm` runs, in node, in one process.
+// TestPackage builds the npm package as make npm does and runs its suite in node.
 func TestPackage(t *testing.T) {
 	install(t)
 	dir := t.TempDir()
@@ -30,10 +30,10 @@ func TestPackage(t *testing.T) {
 	run(t, "package.test.mjs", "COSMOSTTL_PACKAGE="+dir)
 }
 
-// TestImports tries what the SDK console makes of pasted programs.
+// TestImports checks how the SDK console rewrites pasted programs.
 func TestImports(t *testing.T) { run(t, "imports.test.mjs", "") }
 
-// install fetches the SDKs, where they are not there yet.
+// install installs the SDKs unless they are installed.
 func install(t *testing.T) {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join("js", "node_modules", "cosmos-newest", "package.json")); err != nil {
@@ -45,7 +45,7 @@ func install(t *testing.T) {
 	}
 }
 
-// run runs one suite of js in node.
+// run runs a suite of js in node.
 func run(t *testing.T, file, env string) {
 	t.Helper()
 	suite := exec.CommandContext(t.Context(), "node", "--test", file)
@@ -62,7 +62,7 @@ func run(t *testing.T, file, env string) {
 	}
 }
 
-// start builds the program, runs its endpoint until the test ends, and gives back the connection string that it prints.
+// start builds the program, runs its endpoint until the test ends, and returns the connection string that it prints.
 func start(t *testing.T, flags ...string) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "cosmosttl")
@@ -81,7 +81,7 @@ func start(t *testing.T, flags ...string) string {
 	t.Cleanup(func() {
 		_ = cmd.Process.Signal(os.Interrupt)
 		if err := cmd.Wait(); err != nil {
-			t.Errorf("the endpoint ended with %v", err)
+			t.Errorf("the endpoint failed: %v", err)
 		}
 	})
 	line, err := bufio.NewReader(stdout).ReadString('\n')

@@ -10,7 +10,7 @@ import (
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 )
 
-// A batch that touches an expired item fails as a whole: 404 for it, 424 for the others, nothing written.
+// A batch that replaces an expired item fails as a whole: 404 for that operation, 424 for the others, nothing written.
 func TestBatch(t *testing.T) {
 	both(t, func(w *world) {
 		c := w.container("c", ptr[int32](10))
@@ -46,7 +46,7 @@ func TestBatch(t *testing.T) {
 		}
 		w.advance(49)
 		if w.alive(c, "old") || !w.alive(c, "new") {
-			w.Error("each item of a batch lives by its own ttl")
+			w.Error("the items of a batch do not expire by their own ttl")
 		}
 		batch = c.NewTransactionalBatch(key)
 		batch.CreateItem([]byte(`{"id":"zero","pk":"p","ttl":0}`), nil)
@@ -57,7 +57,7 @@ func TestBatch(t *testing.T) {
 	})
 }
 
-// Ids may hold what the documentation advises against, and index metrics are there when they are asked for: so azcosmos's own suite.
+// Ids may have characters that the documentation advises against, and index metrics are returned on request, as azcosmos's own suite expects.
 func TestIdsAndIndexMetrics(t *testing.T) {
 	both(t, func(w *world) {
 		c := w.container("c", ptr[int32](10))
@@ -77,7 +77,7 @@ func TestIdsAndIndexMetrics(t *testing.T) {
 	})
 }
 
-// The latest-version change feed shows writes, and an item no longer once it has expired; azcosmos v1.5.0 has only this mode.
+// The latest-version change feed has writes, but no expired items; azcosmos v1.5.0 has only this mode.
 func TestChangeFeed(t *testing.T) {
 	both(t, func(w *world) {
 		c := w.container("c", ptr[int32](10))
@@ -109,7 +109,7 @@ func TestChangeFeed(t *testing.T) {
 			w.Fatalf("%v", ids)
 		}
 		if ids, _ = read(azcosmos.ChangeFeedOptions{Continuation: &next}); ids != nil {
-			w.Errorf("nothing new, and yet %v", ids)
+			w.Errorf("without changes: %v", ids)
 		}
 		w.advance(5)
 		later := w.emulator.Clock.Now()
@@ -132,7 +132,7 @@ func TestChangeFeed(t *testing.T) {
 	})
 }
 
-// Pages of a query miss nothing and repeat nothing though items expire between them.
+// Pages of a query miss nothing and repeat nothing, although items expire between them.
 func TestPagesWhileItemsExpire(t *testing.T) {
 	both(t, func(w *world) {
 		c := w.container("c", ptr[int32](-1))

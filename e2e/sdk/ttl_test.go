@@ -10,8 +10,8 @@ import (
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 )
 
-// The documentation's matrix: container off, -1, 10; item absent, -1, 5 (C13 to C21). Each cell says in which second the item is
-// gone; 0 is never.
+// The documentation's matrix: container off, -1, 10; item absent, -1, 5 (C13 to C21). gone is the second in which the item is gone; 0 is
+// never.
 func TestNineCells(t *testing.T) {
 	both(t, func(w *world) {
 		for _, cell := range []struct {
@@ -54,7 +54,7 @@ func TestValidation(t *testing.T) {
 		for _, value := range []string{"0", "null", "-10", "2147483648", "1.5", `"60"`, "true", "{}"} {
 			body := []byte(`{"id":"a","pk":"p","ttl":` + value + `}`)
 			want := "The input ttl '" + value + "' " + invalidTTL
-			want = strings.ReplaceAll(want, `"`, `\"`) // the text stands in JSON within JSON
+			want = strings.ReplaceAll(want, `"`, `\"`) // the text is in JSON within JSON
 			_, err := c.CreateItem(w.ctx, key, body, nil)
 			w.refused(err, http.StatusBadRequest, want)
 			_, err = c.UpsertItem(w.ctx, key, body, nil)
@@ -100,13 +100,13 @@ func TestWritesRestartTheCountdown(t *testing.T) {
 			}
 			w.advance(1)
 			if w.alive(c, "a") {
-				w.Errorf("after %s, or the read, the item lives too long", name)
+				w.Errorf("after %s, or after the read, the item lives too long", name)
 			}
 		}
 	})
 }
 
-// An expired item does not exist for any operation, though it is still stored (C10, D04).
+// An expired item is missing for every operation, although it is still stored (C10, D04).
 func TestAnExpiredItemIsGoneForEveryOperation(t *testing.T) {
 	both(t, func(w *world) {
 		c := w.container("c", ptr[int32](10))
@@ -144,7 +144,7 @@ func TestAnExpiredItemIsGoneForEveryOperation(t *testing.T) {
 	})
 }
 
-// Switching off shows again what is not purged yet (D02); switching on judges by the time of the last write.
+// Switching off brings back what is not purged yet (D02); after switching on, items expire by the time of their last write.
 func TestSwitchingOffAndOn(t *testing.T) {
 	both(t, func(w *world) {
 		c := w.container("c", ptr[int32](10))
@@ -154,31 +154,31 @@ func TestSwitchingOffAndOn(t *testing.T) {
 		w.setTTL(c, nil)
 		r, err := c.Read(w.ctx, nil)
 		if w.must(err); r.ContainerProperties.DefaultTimeToLive != nil {
-			w.Errorf("switched off, and answers %d", *r.ContainerProperties.DefaultTimeToLive)
+			w.Errorf("switched off, and the answer has %d", *r.ContainerProperties.DefaultTimeToLive)
 		}
 		if !w.alive(c, "a") || w.alive(c, "short") {
-			w.Error("off: what was hidden a moment ago is back, what was purged before is not")
+			w.Error("off: the expired item must be back, and the purged one must not")
 		}
 		w.advance(1000)
 		if !w.alive(c, "a") {
-			w.Error("off: nothing expires")
+			w.Error("off: an item has expired")
 		}
 		w.setTTL(c, ptr[int32](-1))
 		if !w.alive(c, "a") {
-			w.Error("on without a default: only items with a ttl of their own expire")
+			w.Error("on without a default: an item without a ttl has expired")
 		}
 		w.setTTL(c, ptr[int32](2000))
 		if !w.alive(c, "a") {
-			w.Error("2000 s have not passed")
+			w.Error("2000 s have not passed, and the item has expired")
 		}
 		w.setTTL(c, ptr[int32](500))
 		if w.alive(c, "a") {
-			w.Error("500 s have passed since the last write")
+			w.Error("500 s have passed since the last write, and the item is alive")
 		}
 	})
 }
 
-// Patching /ttl is the cheap way to lengthen a life, to end it, and to give it back to the container.
+// Patching /ttl lengthens the life of an item, makes it permanent, and returns it to the container's default.
 func TestPatchTTL(t *testing.T) {
 	both(t, func(w *world) {
 		c := w.container("c", ptr[int32](10))
@@ -192,23 +192,23 @@ func TestPatchTTL(t *testing.T) {
 		w.must(patch(func(p *azcosmos.PatchOperations) { p.AppendSet("/ttl", 100) }))
 		w.advance(99)
 		if !w.alive(c, "a") {
-			w.Error("its own ttl is longer")
+			w.Error("its own longer ttl is ignored")
 		}
 		w.must(patch(func(p *azcosmos.PatchOperations) { p.AppendSet("/ttl", -1) }))
 		w.advance(1000)
 		if !w.alive(c, "a") {
-			w.Error("-1 never expires")
+			w.Error("-1 has expired")
 		}
 		w.refused(patch(func(p *azcosmos.PatchOperations) { p.AppendSet("/ttl", 0) }), http.StatusBadRequest, "The input ttl '0' "+invalidTTL)
 		w.must(patch(func(p *azcosmos.PatchOperations) { p.AppendRemove("/ttl") }))
 		w.advance(10)
 		if w.alive(c, "a") {
-			w.Error("without a ttl of its own it inherits")
+			w.Error("without a ttl of its own it does not expire by the default")
 		}
 	})
 }
 
-// An etag is that of one version, and the service says 412 to any other.
+// An etag belongs to one version; the status for any other is 412.
 func TestETags(t *testing.T) {
 	both(t, func(w *world) {
 		c := w.container("c", nil)
@@ -222,7 +222,7 @@ func TestETags(t *testing.T) {
 		_, err = c.ReplaceItem(w.ctx, key, "a", body, &azcosmos.ItemOptions{IfMatchEtag: &first.ETag})
 		w.refused(err, http.StatusPreconditionFailed, "One of the specified pre-condition is not met.")
 		if len(second.Value) != 0 {
-			w.Error("azcosmos asks for no body back, and gets one")
+			w.Error("azcosmos asks for an answer without a body, and gets one")
 		}
 		full, err := c.ReplaceItem(w.ctx, key, "a", body, &azcosmos.ItemOptions{EnableContentResponseOnWrite: true})
 		if w.must(err); !strings.Contains(string(full.Value), `"_ts":`) || full.RequestCharge <= 0 || full.SessionToken == nil {

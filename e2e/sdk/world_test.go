@@ -17,7 +17,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/cosmostest"
 )
 
-// world is a database on a fresh account, seen through azcosmos.
+// world is a database in a new account, and an azcosmos client of it.
 type world struct {
 	*testing.T
 	ctx      context.Context
@@ -26,7 +26,7 @@ type world struct {
 	db       *azcosmos.DatabaseClient
 }
 
-// both runs a test within the process and over HTTP.
+// both runs a test in process and over HTTP.
 func both(t *testing.T, test func(w *world)) {
 	for _, over := range []string{"in process", "http"} {
 		t.Run(over, func(t *testing.T) {
@@ -49,7 +49,7 @@ func both(t *testing.T, test func(w *world)) {
 	}
 }
 
-// serve answers on the loopback until the test ends.
+// serve answers on the loopback interface until the test ends.
 func serve(t *testing.T, e *cosmostest.Emulator) (url string) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -76,7 +76,7 @@ func (w *world) must(err error) {
 
 func ptr[T any](v T) *T { return &v }
 
-// properties describe a container of a time to live; nil is off.
+// properties describes a container with a default time to live; nil is off.
 func properties(id string, ttl *int32) azcosmos.ContainerProperties {
 	return azcosmos.ContainerProperties{ID: id, DefaultTimeToLive: ttl, PartitionKeyDefinition: azcosmos.PartitionKeyDefinition{Paths: []string{"/pk"}}}
 }
@@ -103,7 +103,7 @@ func (w *world) advance(seconds int) { w.emulator.Clock.Advance(time.Duration(se
 
 var key = azcosmos.NewPartitionKeyString("p")
 
-// create writes an item of the partition key p; rest is the rest of its JSON.
+// create creates an item with the partition key p; rest is the rest of its JSON.
 func (w *world) create(c *azcosmos.ContainerClient, id, rest string) azcosmos.ItemResponse {
 	w.Helper()
 	r, err := c.CreateItem(w.ctx, key, []byte(`{"id":"`+id+`","pk":"p"`+rest+`}`), nil)
@@ -121,7 +121,7 @@ func (w *world) alive(c *azcosmos.ContainerClient, id string) bool {
 	return false
 }
 
-// refused checks that an error is the service's: its status and a part of its text.
+// refused checks the status of an error and a part of its text.
 func (w *world) refused(err error, status int, text string) {
 	w.Helper()
 	var e *azcore.ResponseError
@@ -141,7 +141,7 @@ func (w *world) refused(err error, status int, text string) {
 	}
 }
 
-// ids are what a query over all partition keys returns.
+// ids returns what a query across partition keys returns.
 func (w *world) ids(c *azcosmos.ContainerClient, query string, o *azcosmos.QueryOptions) (ids []string) {
 	w.Helper()
 	pager := c.NewQueryItemsPager(query, azcosmos.NewPartitionKey(), o)

@@ -1,4 +1,4 @@
-// What @azure/cosmos needs to talk to an account without a network.
+// What @azure/cosmos needs to use an account without a network.
 
 class Headers {
   #map = new Map();
@@ -11,8 +11,8 @@ class Headers {
   [Symbol.iterator]() { return this.#map.entries(); }
 }
 
-// httpClient fits the SDK's option of that name. ask is given a request's head, an object with method, target, origin and
-// headers, and its body, and returns {status, headers, body} or a promise of it.
+// httpClient returns a value for the SDK's option of that name. It calls ask with an object of a request's method, target, origin and
+// headers, and with its body; ask returns {status, headers, body} or a promise of it.
 export function httpClient(ask) {
   return {
     async sendRequest(request) {
@@ -29,7 +29,7 @@ export function httpClient(ask) {
 
 const units = { s: 1, m: 60, h: 3600, d: 86400 };
 
-// seconds reads 90, "90s", "1h30m" or "7d".
+// seconds converts 90, "90s", "1h30m" or "7d" to seconds.
 export function seconds(duration) {
   if (typeof duration === "number" && Number.isInteger(duration) && duration > 0) return duration;
   if (typeof duration === "string" && /^(\d+[smhd])+$/.test(duration)) {
@@ -42,7 +42,7 @@ export function seconds(duration) {
 
 const lastSecond = 253402300799; // of the year 9999
 
-// secondsUntil reads a date, what Date reads, or Unix seconds, and tells how far ahead of now, Unix seconds too, it lies.
+// secondsUntil returns how many seconds after now, in Unix seconds, a date is: a Date, a text that Date parses, or Unix seconds.
 export function secondsUntil(date, now) {
   const to = typeof date === "number" ? date : Math.floor(new Date(date).getTime() / 1000);
   if (!Number.isInteger(to) || Math.abs(to) > lastSecond) {

@@ -1,39 +1,39 @@
-/** Whole seconds from 1, or like "90s", "1h30m", "7d". */
+/** A whole number of seconds, at least 1, or a text like "90s", "1h30m" or "7d". */
 export type Duration = number | string;
 
 export interface EmulatorOptions {
-  /** Master key in base64. By default the public key of Microsoft's emulator. */
+  /** The master key in base64. The default is the public key of Microsoft's emulator. */
   key?: string;
-  /** What the clock shows first: a date, or Unix seconds. By default the present. */
+  /** The time at which the clock starts: a date, or Unix seconds. The default is the present. */
   start?: Date | string | number;
 }
 
-/** The simulated clock. It moves only when told, in whole seconds, and only forward. */
+/** The simulated clock. It moves only through its methods, in whole seconds, and only forward. */
 export interface Clock {
   now(): Date;
-  /** Lets time pass, with everything that expires and is purged in it. */
+  /** Moves the clock forward; items expire and are purged on the way. */
   advance(duration: Duration): Date;
-  /** Lets time pass until that date, or Unix second. */
+  /** Moves the clock forward to a date, or a Unix second. */
   set(date: Date | string | number): Date;
 }
 
-/** What a container holds on disk, which no request can see. */
+/** What a container stores, including expired items, which no request returns. */
 export interface Disk {
   now: number;
   live: number;
   expired: number;
   purged: number;
-  /** What purging the expired items will take, in request units. */
+  /** Request units that purging the expired items will take. */
   backlogRU: number;
-  /** Of the first thousand items. */
+  /** Ids of the first thousand items. */
   ids: { live: string[]; expired: string[] };
-  /** The first thousand, in the order of their creation. */
+  /** The first thousand items, in the order of their creation. */
   items: { id: string; partitionKey: string; _ts: number; live: boolean }[];
-  /** Not 0 when there are more. */
+  /** 0 unless there are more items. */
   next: number;
 }
 
-/** Fits the httpClient option of @azure/cosmos. */
+/** A value for the httpClient option of @azure/cosmos. */
 export interface HttpClient {
   sendRequest(request: any): Promise<any>;
 }
@@ -49,5 +49,5 @@ export interface Emulator {
 
 export function createEmulator(options?: EmulatorOptions): Promise<Emulator>;
 
-/** Reads a duration into seconds. */
+/** Converts a duration to seconds. */
 export function seconds(duration: Duration): number;

@@ -1,11 +1,11 @@
-// An Azure Cosmos DB emulator in this process, for tests: the official SDK talks to it
-// through its httpClient option, and time passes only when you say so.
+// An Azure Cosmos DB emulator in this process, for tests. The official SDK sends its requests to it through the
+// httpClient option, and time passes only when the test moves the clock.
 import "./wasm_exec.js";
 import { httpClient, seconds, secondsUntil } from "./client.js";
 
 export { seconds };
 
-let calls; // a promise of the program's calls; the program is loaded once
+let calls; // a promise of the program's functions; the program is loaded once
 
 async function bytes() {
   const url = new URL("./emulator.wasm", import.meta.url);
@@ -26,7 +26,7 @@ async function start() {
       delete globalThis.__cosmosttlReady;
       resolve(c);
     };
-    go.run(instance).then(() => reject(new Error("cosmosttl: the program has ended")), reject);
+    go.run(instance).then(() => reject(new Error("cosmosttl: the emulator has stopped")), reject);
   });
 }
 

@@ -1,4 +1,4 @@
-// The endpoint's clock and disk: what is not Cosmos's own. Everything else in this folder is plain @azure/cosmos.
+// The endpoint's clock and disk, which are not part of Cosmos DB. The suites use nothing else besides @azure/cosmos.
 export const connection = process.env.COSMOS_CONNECTION;
 export const endpoint = /AccountEndpoint=([^;]+)/.exec(connection ?? "")?.[1];
 

@@ -1,9 +1,9 @@
-// What the SDK console makes of pasted programs.
+// How the SDK console rewrites pasted programs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withoutImports } from "../../../web/console/imports.js";
 
-test("imports become requires, and lines stay lines", () => {
+test("imports become requires, and line numbers stay the same", () => {
   for (const [pasted, made] of [
     ['import { CosmosClient as C, X } from "@azure/cosmos";', 'const { CosmosClient : C, X } = require("@azure/cosmos");'],
     ["import * as cosmos from '@azure/cosmos'", "const cosmos = require('@azure/cosmos')"],
@@ -18,7 +18,7 @@ test("imports become requires, and lines stay lines", () => {
   ]) assert.equal(withoutImports(pasted), made);
 });
 
-test("strings, templates, comments and regular expressions stay as they are", () => {
+test("strings, templates, comments and regular expressions are unchanged", () => {
   for (const text of [
     '`\nimport x from "y"\n`',
     '`${`${1}`}\nimport x from "y"`',
@@ -32,8 +32,8 @@ test("strings, templates, comments and regular expressions stay as they are", ()
   assert.equal(withoutImports('c = /[/`]"/; `${1}`; import x from "y"'), 'c = /[/`]"/; `${1}`; const x = require("y")');
 });
 
-// It works in the page, which stands still meanwhile: were any of these more than linear, this would not end.
-test("it ends, whatever it is given", () => {
+// The rewriting blocks the page while it runs: if it took more than linear time, this test would not end.
+test("any input takes linear time", () => {
   for (const text of ["import" + " ".repeat(300_000) + "x", "import ".repeat(20_000), "import {".repeat(5_000), "export ".repeat(20_000), "/".repeat(100_000),
     "`${".repeat(30_000), '"'.repeat(99_999), "/*".repeat(50_000), "import{".repeat(9_000) + "}".repeat(9_000)]) {
     assert.equal(typeof withoutImports(text), "string");

@@ -1,4 +1,4 @@
-// The npm package, as a user's test has it: the official SDK in this process, through httpClient, with no server.
+// The npm package as a user's test has it: the official SDK in this process, through httpClient, without a server.
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import test from "node:test";
@@ -19,7 +19,7 @@ async function world(version, options) {
 }
 
 for (const version of ["cosmos-4.9", "cosmos-newest"]) {
-  test(`${version}: a session of 30 minutes expires, without waiting`, async () => {
+  test(`${version}: a session of 30 minutes expires without waiting`, async () => {
     const { emulator, container } = await world(version, { start: "2026-01-01T12:00:00Z" });
     await container.items.create({ id: "s1", user: "ann" });
     await container.items.create({ id: "s2", user: "ann", ttl: -1 });
@@ -35,7 +35,7 @@ for (const version of ["cosmos-4.9", "cosmos-newest"]) {
   });
 }
 
-test("emulators in one process are independent, and end", async () => {
+test("emulators in one process are independent and can be disposed of", async () => {
   const one = await createEmulator({ start: 1000 });
   const two = await createEmulator({ start: 1000 });
   one.clock.advance("1h");
@@ -45,7 +45,7 @@ test("emulators in one process are independent, and end", async () => {
   assert.equal(two.clock.advance("1d").getTime(), 87_400_000);
 });
 
-test("what cannot be is said, with the value and the limits", async () => {
+test("errors name the value and the limits", async () => {
   const { clock, disk } = await createEmulator({ start: 1000 });
   for (const bad of [0, -5, 1.5, "soon", "1w", null, undefined, ""]) assert.throws(() => clock.advance(bad), RangeError);
   assert.throws(() => clock.set(999), /moves only forward: it shows 1970-01-01T00:16:40.000Z, got 1970-01-01T00:16:39.000Z/);

@@ -1,4 +1,4 @@
-// The time-to-live suite through Microsoft's JavaScript SDK, in two versions. The clock is moved, not waited for.
+// The Time to Live suite for two versions of Microsoft's JavaScript SDK. It moves the clock instead of waiting.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import * as older from "cosmos-4.9";
@@ -66,7 +66,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       }
     }
 
-    test("items: what ttl may be", async () => {
+    test("items: values of ttl", async () => {
       const c = await container(10);
       for (const ttl of [0, null, -10, 2147483648, 1.5, "60", true, {}]) {
         const text = invalid("ttl", JSON.stringify(ttl));
@@ -78,7 +78,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       await refused(400, invalid("ttl", "0"), c.item("a", "p").replace({ id: "a", pk: "p", ttl: 0 }));
     });
 
-    test("containers: what defaultTtl may be", async () => {
+    test("containers: values of defaultTtl", async () => {
       for (const value of [0, null, -10, 2147483648]) {
         await refused(400, invalid("defaultTtl", String(value)), container(value));
       }
@@ -99,7 +99,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.ok(await alive(c, "a"));
     });
 
-    test("off shows again what is not purged yet, on hides it", async () => {
+    test("switching off returns what is not purged yet, switching on hides it", async () => {
       const c = await container(10);
       await create(c, "a");
       await advance(10);
@@ -154,7 +154,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       await refused(412, "One of the specified pre-condition is not met", c.item("a", "p").delete({ accessCondition }));
     });
 
-    test("a batch is all or nothing", async () => {
+    test("a batch succeeds or fails as a whole", async () => {
       const c = await container(10);
       await create(c, "old");
       await advance(10);
@@ -179,7 +179,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.deepEqual(await ids(c), ["new"]);
     });
 
-    test("in bulk each operation stands alone", async () => {
+    test("bulk operations are independent", async () => {
       const c = await container(10);
       const operations = [];
       for (let i = 0; i < 120; i++) {
@@ -199,7 +199,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.equal((await ids(c)).length, 61);
     });
 
-    test("a bad ttl stops a bulk that does not go on", async () => {
+    test("an invalid ttl stops a bulk without continueOnError", async () => {
       const c = await container(-1);
       const operations = [
         { operationType: "Create", resourceBody: { id: "bad", pk: "p", ttl: -10 } },
@@ -213,7 +213,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.deepEqual(await ids(c), ["good"]);
     });
 
-    test("a patch's condition holds within a batch, at its turn; an expired item meets none", async () => {
+    test("within a batch a patch's condition is judged in order; an expired item meets none", async () => {
       const c = await container(10);
       await create(c, "a", { n: 1 });
       const patch = (n) => ({
@@ -231,7 +231,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.deepEqual(await statuses(patch(3)), [404]);
     });
 
-    test("partition keys: what is no value counts as absent, and names in quotes may hold anything", async () => {
+    test("partition keys: objects and arrays are treated as absent, and quoted names may have any characters", async () => {
       const { container: c } = await database.containers.create({ id: `c${++count}`, defaultTtl: 5, partitionKey: { paths: ["/key", "/key2"], kind: "MultiHash", version: 2 } });
       await c.items.create({ id: "a", key: {}, key2: {} });
       assert.equal((await c.item("a", [{}, {}]).read()).statusCode, 200);
@@ -242,7 +242,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.equal((await c.item("a", [{}, {}]).read()).statusCode, 404);
     });
 
-    test("queries see no expired item, over pages, in order and in aggregates", async () => {
+    test("queries return no expired item, in pages, with ORDER BY and in aggregates", async () => {
       const c = await container(-1);
       for (let i = 0; i < 25; i++) await c.items.create({ id: `i${i}`, pk: `p${i % 4}`, n: 25 - i, ttl: i < 5 ? 5 : -1 });
       await advance(5);
@@ -289,7 +289,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.equal((await again.readNext()).statusCode, 304);
     });
 
-    test("change feed: all versions tell of the delete when the item is purged, not when it expires", async () => {
+    test("change feed: all versions have the delete when the item is purged, not when it expires", async () => {
       const c = await container(10);
       const feed = c.items.getChangeFeedIterator({
         changeFeedMode: sdk.ChangeFeedMode.AllVersionsAndDeletes,
@@ -322,7 +322,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.equal(gone.current, undefined);
     });
 
-    test("throughput is read and replaced", async () => {
+    test("throughput can be read and replaced", async () => {
       const { container: c } = await database.containers.create({ id: `c${++count}`, partitionKey: { paths: ["/pk"] }, throughput: 1000 });
       const { resource: offer } = await c.readOffer();
       assert.equal(offer.content.offerThroughput, 1000);
@@ -333,7 +333,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.equal((await auto.readOffer()).resource.content.offerAutopilotSettings.maxThroughput, 4000);
     });
 
-    test("a container without a partition key of its own, and other lists", async () => {
+    test("a container without a partition key, and lists", async () => {
       const { container: c } = await database.containers.create({ id: `c${++count}`, defaultTtl: 5 });
       await c.items.create({ id: "a" });
       assert.deepEqual(await ids(c), ["a"]);
