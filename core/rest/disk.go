@@ -84,7 +84,7 @@ func appendStrings(b []byte, list []string) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(b, quote(s)...)
+		b = append(b, document.Quote(s)...)
 	}
 	return append(b, ']')
 }

@@ -33,13 +33,9 @@ func (e Embedded) Request(head, body string) string {
 		if i > 0 {
 			out = append(out, ',')
 		}
-		out = gjson.AppendJSONString(out, f.Name)
-		out = append(out, ':')
-		out = gjson.AppendJSONString(out, f.Value)
+		out = append(out, document.Quote(f.Name)+":"+document.Quote(f.Value)...)
 	}
-	out = append(out, `},"body":`...)
-	out = gjson.AppendJSONString(out, string(answer.Body))
-	return string(append(out, '}'))
+	return string(append(out, `},"body":`+document.Quote(string(answer.Body))+`}`...))
 }
 
 // Clock advances the clock by a number of seconds, which may be 0, and returns {"now"} in Unix seconds, or {"error"}.
