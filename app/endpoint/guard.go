@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/listen"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
@@ -65,15 +66,7 @@ func preflight(r rest.Request) rest.Response {
 }
 
 // allows reports whether a Host header names this endpoint.
-func (g Guard) allows(hostport string) bool {
-	host, _, err := net.SplitHostPort(hostport)
-	if err != nil {
-		host = hostport
-	}
-	host = strings.ToLower(strings.Trim(host, "[]"))
-	switch host {
-	case "localhost", "127.0.0.1", "::1":
-		return true
-	}
-	return slices.Contains(g.Hosts, host) || g.AnyIP && net.ParseIP(host) != nil
+func (g Guard) allows(header string) bool {
+	host, loopback := listen.Host(header)
+	return loopback || slices.Contains(g.Hosts, host) || g.AnyIP && net.ParseIP(host) != nil
 }

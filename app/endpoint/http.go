@@ -74,7 +74,7 @@ func (w *World) RoundTrip(in *http.Request) (*http.Response, error) {
 	return out, nil
 }
 
-// fromHTTP converts a request of a server or a client; origin is the address of this endpoint as the client knows it. If the body is too
+// fromHTTP converts a request of a server or a client; origin is the address of this endpoint that the client used. If the body is too
 // large, one byte more than the limit is read: rest.Options.Handle then refuses the request.
 func fromHTTP(in *http.Request, origin string) (rest.Request, error) {
 	out := rest.Request{Method: in.Method, Target: in.RequestURI, Origin: origin, Header: make(rest.Header, 0, len(in.Header))}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net"
 	"strconv"
+	"strings"
 )
 
 // Address listens on a "host:port"; port 0 chooses a free one. If the host is a name or an address of the loopback interface, the
@@ -27,4 +28,15 @@ func Address(address, flag string) (Listeners, error) {
 		return nil, explain(port, flag+" "+host+":", err)
 	}
 	return Listeners{l}, nil
+}
+
+// Host returns the host of a Host header in lower case, without port and brackets, and reports whether it is one of the names of the
+// loopback interface.
+func Host(header string) (host string, loopback bool) {
+	host, _, err := net.SplitHostPort(header)
+	if err != nil {
+		host = header
+	}
+	host = strings.ToLower(strings.Trim(host, "[]"))
+	return host, host == "localhost" || host == "127.0.0.1" || host == "::1"
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// main passes its functions to the JavaScript that started it and then answers calls of them. Arguments and results are strings.
+// main passes functions to the JavaScript that started it, and then only answers calls. Their arguments and results are text and numbers.
 func main() {
 	emulators := map[int]rest.Embedded{}
 	next := 0

@@ -4,11 +4,12 @@ import (
 	"io"
 	"io/fs"
 	"mime"
-	"net"
 	"net/http"
 	"os"
 	"path"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/listen"
 )
 
 // types are the content types of all files of a site. They are listed here
@@ -50,7 +51,7 @@ func (d Dir) Open(name string) (fs.File, error) { return os.OpenInRoot(string(d)
 // host, because any web page can make a name of its own resolve to 127.0.0.1.
 func Handler(site fs.FS) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !isLocal(r.Host) {
+		if _, local := listen.Host(r.Host); !local {
 			http.Error(w, "this server only accepts requests for localhost", http.StatusMisdirectedRequest)
 			return
 		}
@@ -122,18 +123,6 @@ func acceptsGzip(r *http.Request) bool {
 			q := strings.ReplaceAll(quality, " ", "")
 			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
 		}
-	}
-	return false
-}
-
-func isLocal(hostport string) bool {
-	host, _, err := net.SplitHostPort(hostport)
-	if err != nil {
-		host = hostport
-	}
-	switch strings.ToLower(strings.Trim(host, "[]")) {
-	case "localhost", "127.0.0.1", "::1":
-		return true
 	}
 	return false
 }

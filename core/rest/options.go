@@ -27,7 +27,7 @@ type Options struct {
 
 var errKey = errors.New("the account key must be base64 of at least 16 bytes")
 
-// CheckKey reports whether a master key is valid, as an error that says what it must be.
+// CheckKey checks a master key. The error says what a valid one is.
 func CheckKey(key string) error {
 	if raw, err := base64.StdEncoding.DecodeString(key); err != nil || len(raw) < 16 {
 		return errKey

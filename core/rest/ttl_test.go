@@ -130,7 +130,7 @@ func TestLatestVersion(t *testing.T) {
 		t.Errorf("after the expiry: %s", got)
 	}
 	if got := w.want(200, "GET "+docs, latest+"|"+p, "").get("_count"); got == "0" {
-		t.Error("of one partition key: none")
+		t.Error("no changes of the partition key")
 	}
 }
 

@@ -12,7 +12,7 @@ const invalid = (name, value) =>
 async function refused(status, text, promise) {
   await assert.rejects(promise, (e) => {
     assert.equal(e.code, status, e.message);
-    // The service's text stands in JSON within the message.
+    // The service's text is in JSON within the message.
     const errors = JSON.parse(/^Message: (\{.*?\})\r\n/.exec(e.message)[1]);
     assert.ok((errors.Errors ?? errors.errors)[0].includes(text), e.message);
     return true;
@@ -213,7 +213,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.deepEqual(await ids(c), ["good"]);
     });
 
-    test("within a batch a patch's condition is judged in order; an expired item meets none", async () => {
+    test("within a batch a patch's condition is judged in order; an expired item meets no condition", async () => {
       const c = await container(10);
       await create(c, "a", { n: 1 });
       const patch = (n) => ({
