@@ -98,7 +98,7 @@ func TestTheClockFollowsTheWallClock(t *testing.T) {
 	clock.advance(200 * 365 * 24 * time.Hour)
 	clock.advance(200 * 365 * 24 * time.Hour)
 	if got := w.Now(); got != engine.MaxNow {
-		t.Errorf("at the end of time the clock is at %d", got)
+		t.Errorf("at the latest time the clock is at %d", got)
 	}
 }
 
