@@ -340,7 +340,7 @@ func TestStoryConsoleExamples(t *testing.T) {
 		{"before: 3600", `queries return [ "SO02", "SO03", "SO04" ]`},
 		{"12:02:06.000Z still returned", "12:04:04.000Z still returned", "one minute after the last write: 404"},
 		{`after 2 s: [ "SO60" ]`, "after 3 s: []"},
-		{"a read: 404", "expired: 4", "created again: 201"},
+		{"read: 404", "expired: 4", "created again: 201"},
 		{"create cart", "delete cart by Time to Live"},
 		{`still signed in: [ "ada" ]`},
 	} {
