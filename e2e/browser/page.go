@@ -173,13 +173,17 @@ func (p *Page) until(what string, step func(context.Context) error) {
 	p.t.Helper()
 	ctx, cancel := p.deadline()
 	defer cancel()
+	var problem error // the last one before the deadline
 	for {
 		err := step(ctx)
 		if err == nil {
 			return
 		}
+		if ctx.Err() == nil || problem == nil {
+			problem = err
+		}
 		if ctx.Err() != nil || p.frame(ctx) != nil {
-			p.t.Fatalf("waited %v %s: %v\n%s", patience, what, err, p.outline())
+			p.t.Fatalf("waited %v %s: %v\n%s", patience, what, problem, p.outline())
 		}
 	}
 }
