@@ -49,7 +49,7 @@ func TestD07_C47_AnalyticalTTL(t *testing.T) {
 	}
 }
 
-// Edition 2016: "unavailable at the same moment on all nodes and in all regions"; the purge goes at each region's own pace.
+// Edition 2016: "unavailable at the same moment on all nodes and in all regions"; the purge works at each region's own pace.
 func TestC38_Regions(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "north"}, {Name: "south", Traffic: 398}}})
@@ -86,8 +86,7 @@ func TestC38_Regions(t *testing.T) {
 	}
 }
 
-// What the write region has purged is gone, and does not come back in a region whose purge was slower: it would expire there once more,
-// at a second that nobody looks at.
+// What the write region has purged does not come back in a region whose purge is slower: it would expire there again, unnoticed.
 func TestC38_AGhostOfASlowRegionDoesNotComeBack(t *testing.T) {
 	w := newWorld(t, ttl.On(60))
 	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "slow", Traffic: 398}}})
@@ -133,7 +132,7 @@ func TestD06_AutoscaleIgnoresThePurge(t *testing.T) {
 	w.advance(3 * 3600)
 	bill := w.c().Bill()
 	if last := bill[len(bill)-1]; last.Rate != 400 {
-		t.Errorf("idle hours are billed at a tenth, got %d", last.Rate)
+		t.Errorf("idle hours must be billed at a tenth, got %d", last.Rate)
 	}
 }
 
@@ -145,7 +144,7 @@ func TestC44_ServerlessBill(t *testing.T) {
 	w.advance(10)
 	b := w.c().Budget()
 	if b.Purged != gone || b.Billed != made+2*gone {
-		t.Errorf("the purge took %v where a delete takes %v; billed %v, want %v", b.Purged, gone, b.Billed, made+2*gone)
+		t.Errorf("the purge used %v, a delete %v; billed %v, want %v", b.Purged, gone, b.Billed, made+2*gone)
 	}
 	if b.Requested != made+gone {
 		t.Errorf("requests took %v, want %v", b.Requested, made+gone)
@@ -185,7 +184,7 @@ func TestThrottling(t *testing.T) {
 	w.do(w.read("a")) // off by default
 }
 
-// The rules of the editions 2016 to 2018, beside today's.
+// The rules of the editions 2016 to 2018, compared with today's.
 func TestC35_C45_RulesOf2016(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.create(item("a", ""))
@@ -194,9 +193,9 @@ func TestC35_C45_RulesOf2016(t *testing.T) {
 	w.advance(10)
 	s := w.c().Storage()
 	if s.Expired == 0 || s.Counted != s.Bytes-s.Expired {
-		t.Errorf("C35: expired items do not count: %+v", s)
+		t.Errorf("C35: expired items must not count: %+v", s)
 	}
-	w.told(w.advance(1), "+11 purged purge a#1 x1")
+	w.expectEvents(w.advance(1), "+11 purged purge a#1 x1")
 	if b := w.c().Budget(); b.Purged != 0 {
 		t.Errorf("C45: the purge took %v", b.Purged)
 	}
@@ -204,7 +203,7 @@ func TestC35_C45_RulesOf2016(t *testing.T) {
 	w.create(item("b", ""))
 	w.advance(10)
 	if s := w.c().Storage(); s.Counted != s.Bytes || s.Expired == 0 {
-		t.Errorf("today the model counts what is on disk: %+v", s)
+		t.Errorf("today the model must count what is on disk: %+v", s)
 	}
 }
 
@@ -222,7 +221,7 @@ func TestUniqueKeys(t *testing.T) {
 	w.upsert(doc("1", "x", "m", 1, `,"ttl":5,"same":true`)) // its own values
 	w.stall()
 	w.advance(5)
-	w.told(w.create(doc("3", "x", "m", 2, "")), "+5 purged re-created 1#1 x1", "+5 written create 3#3 x1 5.80") // an expired item does not block
+	w.expectEvents(w.create(doc("3", "x", "m", 2, "")), "+5 purged re-created 1#1 x1", "+5 written create 3#3 x1 5.80") // an expired item does not block
 	w.upsert(doc("3", "x", "free", 2, ""))
 	w.create(doc("4", "x", "m", 7, "")) // the value was given back
 	w.do(engine.DeleteItem{In: w.in, ID: "4", PartitionKey: engine.Key("x")})
@@ -250,7 +249,7 @@ func TestTransactionalBatch(t *testing.T) {
 	if n := len(done(w.a.ReadFeed(engine.ReadFeed{In: w.in})).Items); n != stored {
 		t.Errorf("%d items after a failed batch, %d before", n, stored)
 	}
-	w.told(r, "+5 rejected batch x3 6.40 404/0")
+	w.expectEvents(r, "+5 rejected batch x3 6.40 404/0")
 	r = w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), NonAtomic: true, Ops: []engine.BatchOp{engine.WriteItem{Body: doc("e", "")}, engine.DeleteItem{ID: "none"}, engine.WriteItem{Body: doc("f", "")}}})
 	if got := statuses(r); got != "207: 201 404 201" {
 		t.Errorf("bulk: %s", got)
@@ -305,16 +304,16 @@ func TestLint(t *testing.T) {
 func TestGenerateIsTheSameEverywhere(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/a/b"}, Default: ttl.NoDefault}, engine.Throughput{})
 	r := w.do(engine.Generate{In: w.in, Count: 100, MinTTL: 1, MaxTTL: 3600, Seed: 7})
-	w.told(r, "+0 written generate g7-1#1 g7-2#2 g7-3#3 g7-4#4 g7-5#5 g7-6#6 g7-7#7 g7-8#8 x100 580.00")
+	w.expectEvents(r, "+0 written generate g7-1#1 g7-2#2 g7-3#3 g7-4#4 g7-5#5 g7-6#6 g7-7#7 g7-8#8 x100 580.00")
 	it, _ := w.c().ByOrdinal(1)
 	if got, want := string(it.Body()), `{"id":"g7-1","a":{"b":"P7"},"status":"paid","total":9554,"ttl":205}`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	w.do(engine.Generate{In: w.in, Count: 100, MinTTL: 1, MaxTTL: 3600, Seed: 7})
 	if n := w.c().Stored(); n != 100 {
-		t.Errorf("the same again makes %d items", n)
+		t.Errorf("repeating it makes %d items", n)
 	}
-	// A unique key that two items cannot share refuses the whole command, and leaves nothing behind.
+	// A unique key that two items share refuses the whole command, which then leaves nothing behind.
 	u := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, UniqueKeys: [][]string{{"/status"}}}, engine.Throughput{})
 	r2, err := u.a.Apply(engine.Generate{In: u.in, Count: 500, Seed: 7})
 	if err == nil || u.c().Stored() != 0 || len(r2.Events) != 1 {
@@ -326,7 +325,7 @@ func TestGenerateIsTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// A saved state holds everything: going on from it is going on.
+// A saved state holds everything: a loaded account continues like the original.
 func TestSaveHoldsTheWholeDatabase(t *testing.T) {
 	spec := engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(30), Analytical: 500, FullFidelity: 3600, UniqueKeys: [][]string{{"/n"}}, ExcludedPaths: []string{"/x/*"}}
 	w := newWorldWith(t, spec, engine.Throughput{Autoscale: 1000, Traffic: 998})

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// filled is a world of n items; each has the ttl that own gives it.
+// filled returns a world of n items, each with the ttl that own returns.
 func filled(b *testing.B, n int, d ttl.Default, own func(i int) string) *world {
 	b.Helper()
 	w := newWorld(b, d)
@@ -21,7 +21,7 @@ func filled(b *testing.B, n int, d ttl.Default, own func(i int) string) *world {
 
 func inherit(int) string { return "" }
 
-// fork gives each round of a benchmark the same world; a copy costs next to nothing.
+// fork returns a copy, so that each round of a benchmark begins alike; copying is cheap.
 func (w *world) fork() *world { return &world{t: w.t, a: w.a.Copy(), in: w.in} }
 
 // The goal: ten years over ten items in less than a millisecond.
@@ -48,7 +48,7 @@ func BenchmarkThirtyDaysOverNothing(b *testing.B) {
 	}
 }
 
-// A new default must not touch the items: O(log n) at most, whatever it hides or brings back.
+// A new default takes O(log n) at most, however many items it hides or brings back.
 func BenchmarkSetDefault(b *testing.B) {
 	for _, n := range []int{100, 1_000_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
@@ -63,7 +63,7 @@ func BenchmarkSetDefault(b *testing.B) {
 	}
 }
 
-// What a frame asks for, with half of the items expired, while time passes and while the default goes to and fro.
+// The backlog of half of the items, while time passes and while the default alternates.
 func BenchmarkBacklog(b *testing.B) {
 	for _, n := range []int{10, 10_000, 100_000} {
 		w := newWorld(b, ttl.On(3600))
@@ -113,7 +113,7 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-// A second in which a thousand items are purged, with the floor: a Go map scanned whole for what has run out.
+// A second in which a thousand items are purged, compared with scanning a whole Go map for expired entries.
 func BenchmarkTick(b *testing.B) {
 	spread := func(i int) string { return fmt.Sprint(1 + i/1000) }
 	b.Run("engine", func(b *testing.B) {

@@ -77,7 +77,7 @@ func TestD05_AllVersionsAndDeletes(t *testing.T) {
 	w.advance(3600)
 	w.create(item("z", ""))
 	if got, want := changes(w.do(all)), "5 delete a after 2 expired; 6 create z"; got != want {
-		t.Errorf("an hour later: %s\nwant what the retention still holds, %s", got, want)
+		t.Errorf("an hour later: %s\nwant what is within the retention, %s", got, want)
 	}
 }
 

@@ -67,7 +67,7 @@ func TestC04_C05_C22_ContainersThatExpireNothingByThemselves(t *testing.T) {
 	}
 }
 
-// C13 to C21 in a database: every cell at the second before, the second of, and long after its deadline.
+// C13 to C21 in a database: every cell in the second before its deadline, in that second, and long after.
 func TestC13toC21_Matrix(t *testing.T) {
 	const far = 100_000
 	for _, cell := range []struct {
@@ -199,7 +199,7 @@ func TestC32_TTLNeedsAnIndex(t *testing.T) {
 		t.Errorf("said %q", e.Message)
 	}
 	if w.c().Default() != ttl.Off || w.c().Spec().IndexingMode != "none" {
-		t.Error("a refused change changed something")
+		t.Error("a refused change had an effect")
 	}
 }
 
@@ -230,7 +230,7 @@ func TestC38_C40_ExpiryIsInlineAndAtOneMomentEverywhere(t *testing.T) {
 	}
 }
 
-// C41: the largest ttl is kept to the second, 68 years on.
+// C41: the largest ttl is exact to the second after 68 years.
 func TestC41_LargestTTL(t *testing.T) {
 	w := newWorld(t, ttl.On(ttl.Max))
 	w.stall()
@@ -238,7 +238,7 @@ func TestC41_LargestTTL(t *testing.T) {
 	w.create(item("b", "2147483647"))
 	w.advance(ttl.Max - 1)
 	w.expect("a b", "a b")
-	w.told(w.advance(1), "+2147483647 expired item-ttl b#2 x1", "+2147483647 expired container-default a#1 x1")
+	w.expectEvents(w.advance(1), "+2147483647 expired item-ttl b#2 x1", "+2147483647 expired container-default a#1 x1")
 }
 
 func TestC46_D01_RefusedTTLs(t *testing.T) {
@@ -256,7 +256,7 @@ func TestC46_D01_RefusedTTLs(t *testing.T) {
 	w.expect("a", "a")
 }
 
-// U3: a bad ttl in a container that is off is accepted, ignored, and counts as absent once TTL is on.
+// U3: a malformed ttl in a container that is off is accepted and ignored; once TTL is on, it counts as absent.
 func TestC07_D01_ABadTTLWhileOff(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.stall()

@@ -8,38 +8,38 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Every kind of event with its cause, second, items, count and request units, in one life.
+// Every kind of event with its cause, second, items, count and request units.
 func TestEvents(t *testing.T) {
 	a := engine.New(epoch)
 	w := &world{t: t, a: a, in: engine.Path{Database: "db", Container: "c"}}
 	spec := engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}
-	w.told(w.do(engine.CreateDatabase{ID: "db"}), "+0 database-created unknown x1")
-	w.told(w.do(engine.CreateContainer{Database: "db", Spec: spec}), "+0 container-created unknown x1 10")
-	w.told(w.create(item("a", "")), "+0 written create a#1 x1 5.20")
-	w.told(w.upsert(item("b", "")), "+0 written upsert b#2 x1 5.20")
-	w.told(w.replace(item("b", "12")), "+0 written replace b#2 x1 10.40")
-	w.told(w.do(w.patch("b", "set /x 1")), "+0 written patch b#2 x1 10.80")
-	w.told(w.do(w.read("b")))
-	w.told(w.create(item("c", "")), "+0 written create c#3 x1 5.20")
-	w.told(w.do(w.remove("c")), "+0 removed delete c#3 x1 5.20")
-	w.told(w.advance(9))
-	w.told(w.advance(1), "+10 expired container-default a#1 x1")
-	w.told(w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}}), "+10 throughput-changed unknown x1 400.00")
-	w.told(w.advance(2), "+11 purge-delayed short-of-ru a#1 x1 5.20", "+12 expired item-ttl b#2 x1")
-	w.told(w.setDefault(ttl.Off), "+12 container-changed replace x1 off", "+12 revived container-changed b#2 a#1 x2")
-	w.told(w.setDefault(ttl.On(11)), "+12 container-changed replace x1 11", "+12 expired container-changed b#2 a#1 x2")
-	w.told(w.create(item("a", "")), "+12 purged re-created a#1 x1", "+12 written create a#4 x1 5.20")
+	w.expectEvents(w.do(engine.CreateDatabase{ID: "db"}), "+0 database-created unknown x1")
+	w.expectEvents(w.do(engine.CreateContainer{Database: "db", Spec: spec}), "+0 container-created unknown x1 10")
+	w.expectEvents(w.create(item("a", "")), "+0 written create a#1 x1 5.20")
+	w.expectEvents(w.upsert(item("b", "")), "+0 written upsert b#2 x1 5.20")
+	w.expectEvents(w.replace(item("b", "12")), "+0 written replace b#2 x1 10.40")
+	w.expectEvents(w.do(w.patch("b", "set /x 1")), "+0 written patch b#2 x1 10.80")
+	w.expectEvents(w.do(w.read("b")))
+	w.expectEvents(w.create(item("c", "")), "+0 written create c#3 x1 5.20")
+	w.expectEvents(w.do(w.remove("c")), "+0 removed delete c#3 x1 5.20")
+	w.expectEvents(w.advance(9))
+	w.expectEvents(w.advance(1), "+10 expired container-default a#1 x1")
+	w.expectEvents(w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}}), "+10 throughput-changed unknown x1 400.00")
+	w.expectEvents(w.advance(2), "+11 purge-delayed short-of-ru a#1 x1 5.20", "+12 expired item-ttl b#2 x1")
+	w.expectEvents(w.setDefault(ttl.Off), "+12 container-changed replace x1 off", "+12 revived container-changed b#2 a#1 x2")
+	w.expectEvents(w.setDefault(ttl.On(11)), "+12 container-changed replace x1 11", "+12 expired container-changed b#2 a#1 x2")
+	w.expectEvents(w.create(item("a", "")), "+12 purged re-created a#1 x1", "+12 written create a#4 x1 5.20")
 	w.setThroughput(400, 0)
-	w.told(w.advance(1), "+13 purged purge b#2 x1 5.40")
+	w.expectEvents(w.advance(1), "+13 purged purge b#2 x1 5.40")
 	r, _ := a.Apply(w.write(engine.Create, item("a", "")))
-	w.told(r, "+13 rejected input x1 1.24 409/0")
+	w.expectEvents(r, "+13 rejected input x1 1.24 409/0")
 	r, _ = a.Apply(engine.ReadFeed{In: engine.Path{Database: "db", Container: "nowhere"}})
-	w.told(r, "+13 rejected input x1 404/1003")
+	w.expectEvents(r, "+13 rejected input x1 404/1003")
 	if e := r.Events[0]; e.Database != "db" || e.Container != "nowhere" {
 		t.Errorf("rejected in %s/%s", e.Database, e.Container)
 	}
-	w.told(w.do(engine.DeleteContainer{In: w.in}), "+13 container-removed unknown x1")
-	w.told(w.do(engine.DeleteDatabase{ID: "db"}), "+13 database-removed unknown x1")
+	w.expectEvents(w.do(engine.DeleteContainer{In: w.in}), "+13 container-removed unknown x1")
+	w.expectEvents(w.do(engine.DeleteDatabase{ID: "db"}), "+13 database-removed unknown x1")
 	w.refused(404, engine.DeleteDatabase{ID: "db"})
 	w.refused(404, engine.DeleteContainer{In: w.in})
 	if n := len(a.Log()); n != 26 {
@@ -47,7 +47,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// An event names eight items and counts all; own ttl and default are told apart, own first.
+// An event names eight items and counts all; there is one event for own ttls and one for the default, in this order.
 func TestEventsCountAll(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.stall()
@@ -56,7 +56,7 @@ func TestEventsCountAll(t *testing.T) {
 	}
 	events := w.advance(10).Events
 	if len(events) != 2 || events[0].Count != 10 || events[0].Cause != engine.ByItemTTL || events[1].Count != 20 || events[1].Cause != engine.ByDefault {
-		t.Fatalf("told %s", tell(events))
+		t.Fatalf("events %s", eventText(events))
 	}
 	for _, e := range events {
 		if len(e.Items) != engine.MaxEventRefs || e.Items[0].Ordinal > 2 || e.Items[7].Ordinal < e.Items[0].Ordinal {
@@ -65,7 +65,7 @@ func TestEventsCountAll(t *testing.T) {
 	}
 }
 
-// The log keeps the newest thousand, oldest first, however many there were.
+// The log keeps the newest thousand events, oldest first.
 func TestLogIsBounded(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	for i := range 3*engine.MaxLog + 17 {
@@ -79,7 +79,7 @@ func TestLogIsBounded(t *testing.T) {
 	}
 }
 
-// What is gone is remembered, newest thousand, until its id comes back.
+// The newest thousand removed items have tombstones, until their ids are created again.
 func TestTombstones(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.setThroughput(1_000_000, 0)

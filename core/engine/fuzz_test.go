@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// FuzzParsePartitionKey: what is accepted is JSON, and its own canonical spelling.
+// FuzzParsePartitionKey: a parsed key is JSON, and parsing it again does not change it.
 func FuzzParsePartitionKey(f *testing.F) {
 	for _, seed := range []string{`["a"]`, `[1.0]`, `[{}]`, `[null,true,"x"]`, `[-0]`, `[1e400]`, `["\ud800"]`, `[`, `[[]]`, "[\"\xff\"]", ` [ 1 ] `, `[1e21,0.0000001]`} {
 		f.Add(seed)
@@ -36,7 +36,7 @@ func FuzzParsePartitionKey(f *testing.F) {
 	})
 }
 
-// FuzzWrite: any bytes as an item are refused, or stored so that they come back, are found, and survive Save and Load.
+// FuzzWrite: any bytes are refused as an item, or come back as written, are found, and survive Save and Load.
 func FuzzWrite(f *testing.F) {
 	for _, seed := range []string{`{"id":"a"}`, `{"id":"a","ttl":5,"_ts":1,"x":{"y":[1.0,"<"]}}`, `{"id":"a","id":"b"}`, `{"id":"\u0000"}`, `{`, `{"id":"a","\u0074tl":null} `} {
 		f.Add([]byte(seed))
@@ -69,7 +69,7 @@ func FuzzWrite(f *testing.F) {
 	})
 }
 
-// FuzzLoad: any bytes are refused, or an account that saves itself the same and lives on.
+// FuzzLoad: any bytes are refused, or are an account that can be saved and loaded again and then continues alike.
 func FuzzLoad(f *testing.F) {
 	f.Add([]byte(`{}`))
 	f.Add([]byte(`{"v":1,"now":5,"start":5,"n":0,"dbs":null,"log":null}`))
@@ -88,8 +88,8 @@ func FuzzLoad(f *testing.F) {
 		for _, n := range []int64{1, 100, 1 << 31} {
 			x, errX := a.Apply(engine.Advance{Seconds: n})
 			y, errY := b.Apply(engine.Advance{Seconds: n})
-			if (errX == nil) != (errY == nil) || tell(x.Events) != tell(y.Events) {
-				t.Fatalf("%s\nlives on otherwise: %v\n%s\n%v\n%s", first, errX, tell(x.Events), errY, tell(y.Events))
+			if (errX == nil) != (errY == nil) || eventText(x.Events) != eventText(y.Events) {
+				t.Fatalf("%s\ncontinues differently: %v\n%s\n%v\n%s", first, errX, eventText(x.Events), errY, eventText(y.Events))
 			}
 		}
 		for _, db := range a.Databases() {
@@ -102,7 +102,7 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// FuzzPatch: any operation on any document does what it would do to a map.
+// FuzzPatch: any operation changes a document as it would change a map.
 func FuzzPatch(f *testing.F) {
 	for _, seed := range [][4]string{{before, "set", "/o/p/q", "[1]"}, {before, "add", "/l/-", "{}"}, {before, "remove", "/a~1b", ""}, {before, "incr", "/n", "1"},
 		{`{"id":"i","":{"":1}}`, "set", "//", "2"}, {`{"id":"i","\"":1}`, "remove", `/"`, ""}, {`{"id":"i","a":[[1]]}`, "add", "/a/0/1", "1"}} {
@@ -126,7 +126,7 @@ func FuzzPatch(f *testing.F) {
 	})
 }
 
-// FuzzCommands: bytes choose commands; both implementations must agree.
+// FuzzCommands: the bytes select commands, on which both implementations must agree.
 func FuzzCommands(f *testing.F) {
 	f.Add([]byte{1, 2, 3})
 	f.Add(bytes.Repeat([]byte{0xA5, 0x5A, 7, 0, 255}, 300))

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Generators of commands. Durations are drawn as powers of two and around them, since rapid prefers small numbers.
+// Generators of commands. Durations are powers of two and their neighbours, since rapid prefers small numbers.
 
 // spans are lengths of time that a second-by-second implementation can follow.
 func spans() *rapid.Generator[int64] {
@@ -19,7 +19,7 @@ func spans() *rapid.Generator[int64] {
 	})
 }
 
-// itemTTLs are raw JSON, mostly good; empty is absent.
+// itemTTLs are raw JSON, mostly valid; empty is absent.
 func itemTTLs() *rapid.Generator[string] {
 	good := rapid.Map(spans(), func(n int64) string { return fmt.Sprint(n) })
 	return rapid.OneOf(good, good, good, rapid.Just(""), rapid.Just(""), rapid.Just("-1"), rapid.Just("2147483647"),

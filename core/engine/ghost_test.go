@@ -8,10 +8,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// An expired item that still lies on disk does not exist for any operation (C10, C11, docs/model.md §1.7). Azure's own emulator
+// An expired item that is still on disk does not exist for any operation (C10, C11, docs/model.md §1.7). Azure's own emulator
 // shipped such ghosts: Azure/azure-cosmos-db-emulator-docker #239 and #215.
 
-// haunted is a world in which "a" is expired and stored; old is its last etag.
+// haunted returns a world in which "a" is expired and stored; old is its last etag.
 func haunted(t *testing.T) (w *world, old string) {
 	w = newWorld(t, ttl.On(10))
 	w.stall()
@@ -38,7 +38,7 @@ func TestC10_NothingFindsAnExpiredItem(t *testing.T) {
 	}
 }
 
-// #239: an open query returned what a read by id did not find. Here no two ways of looking disagree.
+// #239: a query returned what a read by id did not find. Here all ways of reading agree.
 func TestGhost239_QueriesAndReadsAgree(t *testing.T) {
 	w, _ := haunted(t)
 	w.create(item("b", ""))
@@ -71,7 +71,7 @@ func TestGhost215_UpsertWithAnETagCreates(t *testing.T) {
 	}
 }
 
-// D04: the id is free at once, the new item is another item.
+// D04: the id can be used again at once, and the new item is another item.
 func TestD04_TheIdIsFreeAtOnce(t *testing.T) {
 	for name, kind := range map[string]engine.WriteKind{"create": engine.Create, "upsert": engine.Upsert} {
 		t.Run(name, func(t *testing.T) {
@@ -84,7 +84,7 @@ func TestD04_TheIdIsFreeAtOnce(t *testing.T) {
 			if rid := func(it *engine.Item) string { return strings.SplitN(string(it.Document()), `"_rid":`, 2)[1][:26] }; rid(r.Item) == rid(ghost) {
 				t.Error("the new item has the ghost's _rid")
 			}
-			w.told(r, "+10 purged re-created a#1 x1", "+10 written "+name+" a#2 x1 5.40")
+			w.expectEvents(r, "+10 purged re-created a#1 x1", "+10 written "+name+" a#2 x1 5.40")
 			w.expect("a", "a")
 			if w.c().PurgedItems() != 1 {
 				t.Errorf("%d purged", w.c().PurgedItems())
@@ -101,18 +101,18 @@ func TestD04_TheIdIsFreeAtOnce(t *testing.T) {
 	}
 }
 
-// cloudemu's bug: a late delete takes the freshly written item. Here the purge of a ghost never touches its successor.
+// cloudemu's bug: a late delete removes the newly written item. Here the purge of a ghost never affects its successor.
 func TestThePurgeSparesTheSuccessor(t *testing.T) {
 	w, _ := haunted(t)
 	w.advance(5)
 	w.create(item("a", ""))
 	w.setThroughput(400, 0)
-	w.told(w.advance(1))
+	w.expectEvents(w.advance(1))
 	w.expect("a", "a")
-	w.told(w.advance(9), "+25 expired container-default a#2 x1")
+	w.expectEvents(w.advance(9), "+25 expired container-default a#2 x1")
 }
 
-// A touch does not revive what has expired (otter #208), and a shortened deadline counts at once (otter #209).
+// A read or write does not revive an expired item (otter #208), and a shortened deadline takes effect at once (otter #209).
 func TestOtter208_209(t *testing.T) {
 	w, _ := haunted(t)
 	w.refused(404, w.read("a"))
@@ -121,5 +121,5 @@ func TestOtter208_209(t *testing.T) {
 	w = newWorld(t, ttl.On(10))
 	w.create(item("b", "1000"))
 	w.replace(item("b", "1"))
-	w.told(w.advance(1), "+1 expired item-ttl b#1 x1")
+	w.expectEvents(w.advance(1), "+1 expired item-ttl b#1 x1")
 }

@@ -42,13 +42,13 @@ func TestC31_LazyQueriesAreIncompleteMeanwhile(t *testing.T) {
 	w.do(w.read("g1-7")) // a point read needs no index
 	w.create(item("new", ""))
 	if n := found(); n != 1 {
-		t.Errorf("what is written now is indexed now, but %d are found", n)
+		t.Errorf("new items must be indexed at once, but %d are found", n)
 	}
 	w.advance(1)
 	if n := found(); n != 1001 {
 		t.Errorf("half way a query finds %d, want 1001", n)
 	}
-	w.told(w.advance(1), "+12 index-completed unknown x2000")
+	w.expectEvents(w.advance(1), "+12 index-completed unknown x2000")
 	if n := found(); n != 2001 {
 		t.Errorf("in the end a query finds %d", n)
 	}
@@ -58,7 +58,7 @@ func TestLazyIsConsistentToday(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.do(engine.ReplaceContainer{In: w.in, Spec: engine.Spec{ID: "c", IndexingMode: engine.Lazy}})
 	if mode := w.c().Spec().IndexingMode; mode != engine.Consistent {
-		t.Errorf("the service makes lazy consistent, got %s", mode)
+		t.Errorf("lazy must become consistent, got %s", mode)
 	}
 }
 
@@ -103,11 +103,11 @@ func TestParseSpec(t *testing.T) {
 	}
 	s, err = engine.ParseSpec([]byte(`{"id":"c","defaultTtl":null}`), &want)
 	if err != nil || s.Default != ttl.Off || s.Analytical != -1 {
-		t.Errorf("in a replacement null removes defaultTtl and what is left out stays: %v, %v", s, err)
+		t.Errorf("in a replacement null must remove defaultTtl, and what is omitted must stay: %v, %v", s, err)
 	}
 }
 
-// What the service returns can be sent back to it.
+// A container's JSON can be sent back.
 func TestContainerJSONIsItsOwnSpec(t *testing.T) {
 	spec := engine.Spec{ID: "c", PartitionKey: []string{"/a", "/b"}, Default: ttl.On(60), IncludedPaths: []string{"/x/?"}, ExcludedPaths: []string{"/*", `/"_etag"/?`},
 		UniqueKeys: [][]string{{"/m", "/n"}}, Analytical: 77, FullFidelity: 600}

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Edition 2017-12: "TTL applies to the whole document"; to expire a part, it is moved to a linked item with a ttl of its own.
+// Edition 2017-12: "TTL applies to the whole document"; to expire a part, it is moved to a linked item with its own ttl.
 func TestC34_WholeItemsOnly(t *testing.T) {
 	w := newWorld(t, ttl.NoDefault)
 	w.create(`{"id":"order","lines":[{"n":1,"ttl":5}],"draft":{"ttl":5}}`)
@@ -16,7 +16,7 @@ func TestC34_WholeItemsOnly(t *testing.T) {
 	w.expect("order", "order order-draft")
 	it, _ := w.c().ByOrdinal(1)
 	if got, want := string(it.Body()), `{"id":"order","lines":[{"n":1,"ttl":5}],"draft":{"ttl":5}}`; got != want {
-		t.Errorf("a nested ttl took something away: %s", got)
+		t.Errorf("a nested ttl removed something: %s", got)
 	}
 }
 

@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Every limit: what is just inside is taken, what is just outside is an error that names the field, the value and the
-// limit, and is short whatever was sent.
+// Every limit: the last allowed value is accepted, the next is refused with a short error that names the field, the value and the
+// limit.
 
 func limited(t *testing.T, e *engine.Error, field string) {
 	t.Helper()
@@ -53,7 +53,7 @@ func TestBodies(t *testing.T) {
 	w.expect("", "")
 }
 
-// 2 MB of text, counted without white space and without what the service stamps itself.
+// 2 MB of text, counted without white space and without system properties.
 func TestItemSize(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	sized := func(n int) string { return `{"id":"a","x":"` + strings.Repeat("x", n-17) + `"}` }
@@ -118,7 +118,7 @@ func TestContainerSettings(t *testing.T) {
 	w.setThroughput(1_000_000, engine.MaxTraffic)
 }
 
-// The clock stands still for nothing and goes to the last second of the year 9999, no further.
+// The clock goes to the last second of the year 9999 and no further.
 func TestClock(t *testing.T) {
 	w := newWorld(t, ttl.On(1))
 	for _, n := range []int64{0, -1, -1 << 63, engine.MaxNow - epoch + 1, 1<<63 - 1} {
@@ -131,7 +131,7 @@ func TestClock(t *testing.T) {
 	}
 	w.create(item("a", "2147483647"))
 	if _, ok := w.a.NextEvent(); ok {
-		t.Error("something happens after the end of time")
+		t.Error("there is an event after the last second")
 	}
 	if e := w.refused(400, engine.Advance{Seconds: 1}); e.Value != "1" || !strings.Contains(e.Limit, fmt.Sprint(0)) {
 		t.Errorf("%+v", e)

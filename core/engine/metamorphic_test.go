@@ -11,9 +11,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Two ways that must come to the same. Unlike the naive implementation these follow spans of any length.
+// Pairs of ways that must give the same result. Unlike the naive implementation, these tests cover spans of any length.
 
-// drawWorld is an account with a past: items of every kind, at several seconds, with spans up to 68 years.
+// drawWorld draws an account with a past: items of every kind, written at several seconds, with spans up to 68 years.
 func drawWorld(t *rapid.T) *engine.Account {
 	a := engine.New(epoch)
 	_, _ = a.Apply(engine.CreateDatabase{ID: "db"})
@@ -64,7 +64,7 @@ func longSpan(t *rapid.T) int64 {
 	return max(1, n+rapid.Int64Range(-1, 1).Draw(t, "beside"))
 }
 
-// go advances by parts and gives what was told in all of them.
+// walk advances by parts and returns the events of all of them.
 func walk(t fataler, a *engine.Account, parts ...int64) (told string) {
 	for _, n := range parts {
 		r, err := a.Apply(engine.Advance{Seconds: n})
@@ -72,7 +72,7 @@ func walk(t fataler, a *engine.Account, parts ...int64) (told string) {
 			t.Fatalf("advance %d: %v", n, err)
 		}
 		if len(r.Events) > 0 {
-			told += place(r.Events) + tell(r.Events) + "\n"
+			told += place(r.Events) + eventText(r.Events) + "\n"
 		}
 	}
 	return told
@@ -97,8 +97,8 @@ func TestAdvanceIsTheSumOfItsParts(t *testing.T) {
 			r, _ := parts.Apply(engine.Advance{Seconds: n})
 			events = append(events, r.Events...)
 		}
-		if tell(r.Events) != tell(events) || place(r.Events) != place(events) {
-			t.Fatalf("%d seconds at once tell\n%s\nin parts %v\n%s", sum, tell(r.Events), lengths, tell(events))
+		if eventText(r.Events) != eventText(events) || place(r.Events) != place(events) {
+			t.Fatalf("%d seconds at once tell\n%s\nin parts %v\n%s", sum, eventText(r.Events), lengths, eventText(events))
 		}
 		if x, y := whole.Save(), parts.Save(); !bytes.Equal(x, y) {
 			t.Fatalf("%d seconds at once give\n%s\nin parts %v\n%s", sum, x, lengths, y)
@@ -116,36 +116,36 @@ func TestAMinuteIsSixtySeconds(t *testing.T) {
 			r, _ := seconds.Apply(engine.Advance{Seconds: 1})
 			events = append(events, r.Events...)
 		}
-		if tell(r.Events) != tell(events) || !bytes.Equal(minute.Save(), seconds.Save()) {
-			t.Fatalf("a minute tells\n%s\nits seconds\n%s", tell(r.Events), tell(events))
+		if eventText(r.Events) != eventText(events) || !bytes.Equal(minute.Save(), seconds.Save()) {
+			t.Fatalf("events of the whole span\n%s\nof its parts\n%s", eventText(r.Events), eventText(events))
 		}
 	})
 }
 
-// NextEvent is exact: a second less tells nothing, that second tells something.
+// NextEvent is exact: there is no event a second earlier, and one in that second.
 func TestNextEvent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawWorld(t)
 		seconds, ok := a.NextEvent()
 		if !ok {
 			if told := walk(t, a.Copy(), engine.MaxNow-a.Now()); told != "" {
-				t.Fatalf("nothing is to come, but %s", told)
+				t.Fatalf("no event predicted, but %s", told)
 			}
 			return
 		}
 		if seconds > 1 {
 			if told := walk(t, a, seconds-1); told != "" {
-				t.Fatalf("next event in %d, but before %s", seconds, told)
+				t.Fatalf("next event in %d, but earlier %s", seconds, told)
 			}
 		}
 		if told := walk(t, a, 1); told == "" {
-			t.Fatalf("next event in %d, but nothing happens then", seconds)
+			t.Fatalf("next event in %d, but there is none", seconds)
 		}
 	})
 }
 
-// A default set and set back in the same second leaves no trace in any item, nor in what comes. (Read regions are left out:
-// where Off brings items back, they begin again with what the write region holds.)
+// A default that is set and set back in the same second changes no item and no later event. (Without read regions: where Off brings
+// items back, these are reset to what the write region stores.)
 func TestDefaultThereAndBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawWorld(t)
@@ -168,18 +168,18 @@ func TestDefaultThereAndBack(t *testing.T) {
 	})
 }
 
-// expiries advances and gives what that tells of items; passing through Off re-indexes the container, which is told too.
+// expiries advances and returns the events about items. Passing through Off also re-indexes the container, which is an event.
 func expiries(a *engine.Account, seconds int64) (told string) {
 	r, _ := a.Apply(engine.Advance{Seconds: seconds})
 	for _, e := range r.Events {
 		if len(e.Items) > 0 {
-			told += e.Container + " " + tell([]engine.Event{e}) + "\n"
+			told += e.Container + " " + eventText([]engine.Event{e}) + "\n"
 		}
 	}
 	return told
 }
 
-// items spells all stored items and what is visible.
+// items describes all stored items and whether they are visible.
 func items(a *engine.Account) string {
 	var b strings.Builder
 	for _, c := range a.Databases()[0].Containers() {
@@ -191,7 +191,7 @@ func items(a *engine.Account) string {
 	return b.String()
 }
 
-// The purge never changes a read: with and without user traffic that stops it, requests find the same.
+// The purge never changes a read: requests return the same with and without user traffic that stops it.
 func TestPurgeNeverChangesARead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawWorld(t)
@@ -220,7 +220,7 @@ func TestPurgeNeverChangesARead(t *testing.T) {
 	})
 }
 
-// Copies diverge only by what is done to them.
+// Copies differ only by the commands applied to them.
 func TestCopiesDiverge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawWorld(t)

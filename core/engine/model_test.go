@@ -11,14 +11,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The engine against the naive implementation: random commands through both, everything compared after each.
+// The engine against the naive implementation: random commands to both, everything compared after each.
 
 var modelContainers = []engine.CreateContainer{
 	{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(60)}},
 	{Database: "db", Spec: engine.Spec{ID: "other", PartitionKey: []string{"/id"}}},
 }
 
-// pair is both implementations.
+// pair holds both implementations.
 type pair struct {
 	a *engine.Account
 	n *naive
@@ -33,7 +33,7 @@ func newPair() *pair {
 	return p
 }
 
-// apply sends a command through both and compares the answers and all that can be seen of the state.
+// apply sends a command to both and compares the answers and the whole visible state.
 func (p *pair) apply(t fataler, cmd engine.Command) {
 	r, err := p.a.Apply(cmd)
 	o := p.n.apply(cmd)
@@ -45,8 +45,8 @@ func (p *pair) apply(t fataler, cmd engine.Command) {
 		got.docs = append(got.docs, string(it.Document()))
 	}
 	same(t, cmd, "answer", fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", o))
-	same(t, cmd, "events", place(r.Events)+tell(r.Events), place(p.n.events)+tell(p.n.events))
-	same(t, cmd, "state", p.spell(), p.n.spell())
+	same(t, cmd, "events", place(r.Events)+eventText(r.Events), place(p.n.events)+eventText(p.n.events))
+	same(t, cmd, "state", p.state(), p.n.state())
 }
 
 func place(events []engine.Event) (s string) {
@@ -72,7 +72,7 @@ func same(t fataler, cmd engine.Command, what, got, want string) {
 	}
 }
 
-func (p *pair) spell() string {
+func (p *pair) state() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "now %d\n", p.a.Now())
 	for _, c := range p.a.Databases()[0].Containers() {
@@ -95,7 +95,7 @@ func (p *pair) spell() string {
 	return b.String()
 }
 
-func (n *naive) spell() string {
+func (n *naive) state() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "now %d\n", n.now)
 	for _, c := range n.containers {
@@ -124,7 +124,7 @@ func (n *naive) spell() string {
 	return b.String()
 }
 
-// backlog looks at every item.
+// backlog scans all items.
 func (n *naive) backlog(c *naiveContainer) (items int, cost engine.RU) {
 	for i, it := range n.expired(c) {
 		items++
@@ -136,7 +136,7 @@ func (n *naive) backlog(c *naiveContainer) (items int, cost engine.RU) {
 	return items, cost
 }
 
-// lookAhead compares NextEvent with trying second after second.
+// lookAhead compares NextEvent with advancing second by second.
 func (p *pair) lookAhead(t fataler) {
 	const far = 3000
 	seconds, ok := p.a.NextEvent()
@@ -145,17 +145,17 @@ func (p *pair) lookAhead(t fataler) {
 		trial.tick()
 		if len(trial.events) > 0 {
 			if !ok || seconds != s {
-				t.Fatalf("NextEvent says %d, %v, but in %d seconds: %s", seconds, ok, s, tell(trial.events))
+				t.Fatalf("NextEvent returned %d, %v, but in %d seconds: %s", seconds, ok, s, eventText(trial.events))
 			}
 			return
 		}
 	}
 	if ok && seconds <= far {
-		t.Fatalf("NextEvent says %d, but nothing happens", seconds)
+		t.Fatalf("NextEvent returned %d, but there is no event", seconds)
 	}
 }
 
-// TestModel is the property. A sequence may be a few commands or a long life.
+// TestModel is the property. A sequence has from a few to many commands.
 func TestModel(t *testing.T) { rapid.Check(t, modelProperty) }
 
 func modelProperty(t *rapid.T) {
@@ -175,8 +175,8 @@ func modelProperty(t *rapid.T) {
 	p.lookAhead(t)
 }
 
-// TestBacklogIsTheScan asks for the backlog now and then only: between two answers items come, expire, revive and go.
-func TestBacklogIsTheScan(t *testing.T) {
+// TestBacklogEqualsAScan reads the backlog only now and then, so that items are written, expire, revive and go in between.
+func TestBacklogEqualsAScan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := newPair()
 		for range rapid.IntRange(1, 40).Draw(t, "commands") {
@@ -205,7 +205,7 @@ func TestBacklogIsTheScan(t *testing.T) {
 	})
 }
 
-// detour does something to the engine that must not be seen afterwards.
+// detour does something to the engine that must not be visible afterwards.
 func (p *pair) detour(t fataler, what string) {
 	switch what {
 	case "copy":
@@ -230,5 +230,5 @@ func (p *pair) detour(t fataler, what string) {
 	case "look ahead":
 		p.lookAhead(t)
 	}
-	same(t, nil, "state after "+what, p.spell(), p.n.spell())
+	same(t, nil, "state after "+what, p.state(), p.n.state())
 }

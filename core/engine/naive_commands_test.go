@@ -13,9 +13,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// What the naive implementation makes of commands.
+// How the naive implementation carries out commands.
 
-// outcome is what a command came to: everything that a Result says.
+// outcome is the naive counterpart of a Result.
 type outcome struct {
 	status, sub int
 	charge      int64
@@ -84,7 +84,7 @@ func (n *naive) apply(cmd engine.Command) outcome {
 	case engine.SetThroughput:
 		in, run = cmd.In, func(c *naiveContainer) outcome {
 			c.serverless, c.provisioned, c.traffic = cmd.Throughput.Serverless, cmd.Throughput.RUPerSec, cmd.Throughput.Traffic
-			n.tell(c, engine.Event{At: n.now, Kind: engine.ThroughputChanged, Count: 1, RU: engine.RU(100 * c.provisioned)}, nil)
+			n.emit(c, engine.Event{At: n.now, Kind: engine.ThroughputChanged, Count: 1, RU: engine.RU(100 * c.provisioned)}, nil)
 			return outcome{status: 200}
 		}
 	case engine.WriteItem:
@@ -127,7 +127,7 @@ func (n *naive) apply(cmd engine.Command) outcome {
 		}
 	}
 	if o.status >= 400 {
-		n.tell(&naiveContainer{id: in.Container}, engine.Event{At: n.now, Kind: engine.Rejected, Cause: engine.ByInput, Count: 1,
+		n.emit(&naiveContainer{id: in.Container}, engine.Event{At: n.now, Kind: engine.Rejected, Cause: engine.ByInput, Count: 1,
 			RU: engine.RU(o.charge), Err: &engine.Error{Status: o.status, SubStatus: o.sub}}, nil)
 	}
 	return o
@@ -166,7 +166,7 @@ func (n *naive) writeItem(c *naiveContainer, cmd engine.WriteItem) outcome {
 		o.status, o.charge = 200, 2*o.charge
 	}
 	cause := map[engine.WriteKind]engine.Cause{engine.Create: engine.ByCreate, engine.Upsert: engine.ByUpsert, engine.Replace: engine.ByReplace}[cmd.Kind]
-	n.tell(c, engine.Event{At: n.now, Kind: engine.Written, Cause: cause, RU: engine.RU(o.charge)}, []*naiveItem{it})
+	n.emit(c, engine.Event{At: n.now, Kind: engine.Written, Cause: cause, RU: engine.RU(o.charge)}, []*naiveItem{it})
 	return o
 }
 
@@ -179,8 +179,8 @@ func (n *naive) deleteItem(c *naiveContainer, cmd engine.DeleteItem) outcome {
 		return outcome{status: 412, charge: 167}
 	}
 	c.drop(it)
-	c.bury(it, n.now, engine.ByDelete)
-	n.tell(c, engine.Event{At: n.now, Kind: engine.Removed, Cause: engine.ByDelete, RU: engine.RU(it.purgePrice())}, []*naiveItem{it})
+	c.addTombstone(it, n.now, engine.ByDelete)
+	n.emit(c, engine.Event{At: n.now, Kind: engine.Removed, Cause: engine.ByDelete, RU: engine.RU(it.purgePrice())}, []*naiveItem{it})
 	return outcome{status: 204, charge: it.purgePrice()}
 }
 
@@ -199,7 +199,7 @@ func members(body string) (list []member) {
 	return list
 }
 
-// patchItem knows operations on root properties only; the rest of patch has a test of its own.
+// patchItem supports only operations on root properties; the rest of patch is tested separately.
 func (n *naive) patchItem(c *naiveContainer, cmd engine.PatchItem) outcome {
 	old := n.live(c, cmd.ID)
 	if old == nil {
@@ -246,6 +246,6 @@ func (n *naive) patchItem(c *naiveContainer, cmd engine.PatchItem) outcome {
 	}
 	it := n.store(c, old, cmd.ID, body)
 	o := outcome{status: 200, charge: 2 * it.purgePrice(), docs: []string{it.doc}}
-	n.tell(c, engine.Event{At: n.now, Kind: engine.Written, Cause: engine.ByPatch, RU: engine.RU(o.charge)}, []*naiveItem{it})
+	n.emit(c, engine.Event{At: n.now, Kind: engine.Written, Cause: engine.ByPatch, RU: engine.RU(o.charge)}, []*naiveItem{it})
 	return o
 }

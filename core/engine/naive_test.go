@@ -13,9 +13,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A second implementation of the database, as naive as can be: plain lists, everything found by looking at everything,
-// time passing second by second, rules and arithmetic written down again. It shares no code with core/engine beyond the
-// types of its commands and answers.
+// A second implementation of the database, as simple as possible: plain lists that are searched from end to end, time that passes
+// second by second, and its own rules and arithmetic. It shares only the types of commands and answers with core/engine.
 
 type naive struct {
 	now        int64
@@ -52,7 +51,7 @@ type naiveItem struct {
 	doc         string
 }
 
-// dead is the rule of docs/model.md §1.3: may requests no longer see an item?
+// dead is the rule of docs/model.md §1.3: it reports whether requests no longer see an item.
 func (c *naiveContainer) dead(it *naiveItem, now int64) bool {
 	if c.ttl == 0 {
 		return false
@@ -84,7 +83,7 @@ func (it *naiveItem) etag() string {
 	return fmt.Sprintf(`"%08x-0000-0100-0000-%08x0000"`, it.lsn, it.ts)
 }
 
-// live finds what requests see under an id.
+// live returns the item that requests see under an id.
 func (n *naive) live(c *naiveContainer, id string) *naiveItem {
 	for _, it := range c.items {
 		if it.id == id && !c.dead(it, n.now) {
@@ -94,7 +93,7 @@ func (n *naive) live(c *naiveContainer, id string) *naiveItem {
 	return nil
 }
 
-// expired lists what is dead, in the order in which the purge takes it.
+// expired returns the expired items, in the order in which the purge removes them.
 func (n *naive) expired(c *naiveContainer) []*naiveItem {
 	var list []*naiveItem
 	for _, it := range c.items {
@@ -111,7 +110,7 @@ func (n *naive) expired(c *naiveContainer) []*naiveItem {
 	return list
 }
 
-func (n *naive) tell(c *naiveContainer, e engine.Event, items []*naiveItem) {
+func (n *naive) emit(c *naiveContainer, e engine.Event, items []*naiveItem) {
 	if items != nil {
 		e.Items = nil
 		for i, it := range items {
@@ -138,7 +137,7 @@ func (c *naiveContainer) drop(gone *naiveItem) {
 	c.lsn++
 }
 
-func (c *naiveContainer) bury(it *naiveItem, at int64, cause engine.Cause) {
+func (c *naiveContainer) addTombstone(it *naiveItem, at int64, cause engine.Cause) {
 	c.tombstones = append(c.tombstones, engine.Tombstone{Ref: it.ref(), At: at, Cause: cause, TS: it.ts, RU: engine.RU(it.purgePrice())})
 }
 
@@ -155,12 +154,12 @@ func (n *naive) tick() {
 			for _, it := range gone {
 				sum += it.purgePrice()
 				c.drop(it)
-				c.bury(it, n.now, engine.ByPurge)
+				c.addTombstone(it, n.now, engine.ByPurge)
 			}
 			c.purged += len(gone)
 			c.spent, c.purges, c.bill = c.spent+sum, c.purges+sum, c.bill+sum
 			if len(gone) > 0 {
-				n.tell(c, engine.Event{At: n.now, Kind: engine.Purged, Cause: engine.ByPurge, RU: engine.RU(sum)}, gone)
+				n.emit(c, engine.Event{At: n.now, Kind: engine.Purged, Cause: engine.ByPurge, RU: engine.RU(sum)}, gone)
 			}
 			c.paid, c.paidFor, c.delayed = 0, 0, false
 		}
@@ -191,25 +190,25 @@ func (n *naive) endSecond(c *naiveContainer) {
 		}
 		left, c.spent, c.purges = left-open, c.spent+open, c.purges+open
 		c.drop(it)
-		c.bury(it, n.now+1, engine.ByPurge)
+		c.addTombstone(it, n.now+1, engine.ByPurge)
 		c.purged++
 		c.paid, c.paidFor = 0, 0
 		total += it.purgePrice()
 		gone, waiting = append(gone, it), waiting[1:]
 	}
 	if len(gone) > 0 {
-		n.tell(c, engine.Event{At: n.now + 1, Kind: engine.Purged, Cause: engine.ByPurge, RU: engine.RU(total)}, gone)
+		n.emit(c, engine.Event{At: n.now + 1, Kind: engine.Purged, Cause: engine.ByPurge, RU: engine.RU(total)}, gone)
 	}
 	if len(waiting) == 0 {
 		c.paid, c.paidFor, c.delayed = 0, 0, false
 	} else if !c.delayed {
 		c.delayed = true
 		open := engine.RU(waiting[0].purgePrice() - c.paid)
-		n.tell(c, engine.Event{At: n.now + 1, Kind: engine.PurgeDelayed, Cause: engine.ByShortage, Count: len(waiting), RU: open}, waiting[:1])
+		n.emit(c, engine.Event{At: n.now + 1, Kind: engine.PurgeDelayed, Cause: engine.ByShortage, Count: len(waiting), RU: open}, waiting[:1])
 	}
 }
 
-// expire tells of the items that were alive in the second before, those with a ttl of their own first.
+// expire emits events for the items that were live in the second before, first those with their own ttl.
 func (n *naive) expire(c *naiveContainer) {
 	var own, inherited []*naiveItem
 	for _, it := range n.expired(c) {
@@ -223,17 +222,17 @@ func (n *naive) expire(c *naiveContainer) {
 		}
 	}
 	if own != nil {
-		n.tell(c, engine.Event{At: n.now, Kind: engine.Expired, Cause: engine.ByItemTTL}, own)
+		n.emit(c, engine.Event{At: n.now, Kind: engine.Expired, Cause: engine.ByItemTTL}, own)
 	}
 	if inherited != nil {
-		n.tell(c, engine.Event{At: n.now, Kind: engine.Expired, Cause: engine.ByDefault}, inherited)
+		n.emit(c, engine.Event{At: n.now, Kind: engine.Expired, Cause: engine.ByDefault}, inherited)
 	}
 }
 
 // setDefault compares what was visible before with what is visible after.
 func (n *naive) setDefault(c *naiveContainer, to int64) {
 	value, _ := engineDefault(to)
-	n.tell(c, engine.Event{At: n.now, Kind: engine.ContainerChanged, Cause: engine.ByReplace, Default: value, Count: 1}, nil)
+	n.emit(c, engine.Event{At: n.now, Kind: engine.ContainerChanged, Cause: engine.ByReplace, Default: value, Count: 1}, nil)
 	was := map[*naiveItem]bool{}
 	hiddenBefore := n.ownFirst(c)
 	for _, it := range hiddenBefore {
@@ -254,14 +253,14 @@ func (n *naive) setDefault(c *naiveContainer, to int64) {
 		}
 	}
 	if back != nil {
-		n.tell(c, engine.Event{At: n.now, Kind: engine.Revived, Cause: engine.ByContainer}, back)
+		n.emit(c, engine.Event{At: n.now, Kind: engine.Revived, Cause: engine.ByContainer}, back)
 	}
 	if hidden != nil {
-		n.tell(c, engine.Event{At: n.now, Kind: engine.Expired, Cause: engine.ByContainer}, hidden)
+		n.emit(c, engine.Event{At: n.now, Kind: engine.Expired, Cause: engine.ByContainer}, hidden)
 	}
 }
 
-// ownFirst is what is expired, in the order in which events name it: a ttl of their own first, each by deadline.
+// ownFirst returns the expired items in the order in which events name them: first those with their own ttl, each by deadline.
 func (n *naive) ownFirst(c *naiveContainer) (list []*naiveItem) {
 	all := n.expired(c)
 	for _, own := range []bool{true, false} {
@@ -274,7 +273,7 @@ func (n *naive) ownFirst(c *naiveContainer) (list []*naiveItem) {
 	return list
 }
 
-// store writes a body under an id: new, or over an item.
+// store writes a body under an id, as a new item or over an old one.
 func (n *naive) store(c *naiveContainer, old *naiveItem, id, body string) *naiveItem {
 	it := &naiveItem{id: id, body: body, ts: n.now}
 	it.ttl, it.bad = naiveTTL(body)
@@ -284,7 +283,7 @@ func (n *naive) store(c *naiveContainer, old *naiveItem, id, body string) *naive
 			if ghost.id == id {
 				c.drop(ghost)
 				c.purged++
-				n.tell(c, engine.Event{At: n.now, Kind: engine.Purged, Cause: engine.ByRecreate}, []*naiveItem{ghost})
+				n.emit(c, engine.Event{At: n.now, Kind: engine.Purged, Cause: engine.ByRecreate}, []*naiveItem{ghost})
 				break
 			}
 		}
@@ -315,7 +314,7 @@ func (n *naive) store(c *naiveContainer, old *naiveItem, id, body string) *naive
 	return it
 }
 
-// naiveTTL reads a body's ttl: a whole number written as such, -1 or 1 to 2147483647; anything else is bad.
+// naiveTTL reads a body's ttl: -1 or 1 to 2147483647, written as a whole number; anything else is bad.
 func naiveTTL(body string) (seconds int64, bad bool) {
 	var doc map[string]json.RawMessage
 	_ = json.Unmarshal([]byte(body), &doc)
@@ -329,7 +328,7 @@ func naiveTTL(body string) (seconds int64, bad bool) {
 	return seconds, false
 }
 
-// naiveLeaves counts what an index takes up; a valid ttl costs nothing extra (C33).
+// naiveLeaves counts the values in the index; a valid ttl costs nothing extra (C33).
 func naiveLeaves(body string) (leaves int) {
 	d := json.NewDecoder(bytes.NewReader([]byte(body)))
 	d.UseNumber()

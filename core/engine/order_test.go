@@ -7,8 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Who fails on two counts is told of the precondition: it is asked of the item itself, and judged before the unique keys, which are
-// about other items. Writes and patches agree.
+// A write that fails on two counts is refused for its precondition: that is about the item itself and comes before the unique keys,
+// which are about other items. Patches do the same.
 func TestPreconditionComesBeforeUniqueKeys(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.On(60), UniqueKeys: [][]string{{"/mail"}}}, engine.Throughput{})
 	w.create(`{"id":"a","p":"x","mail":"m"}`)
@@ -35,7 +35,7 @@ func TestPreconditionComesBeforeUniqueKeys(t *testing.T) {
 	}
 }
 
-// A patch's condition sees what the batch has done before it, and an expired item is not there to be asked (C10).
+// A patch's condition sees the operations of the batch before it, and does not see an expired item (C10).
 func TestConditionWithinABatch(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.On(60)}, engine.Throughput{})
 	w.create(`{"id":"a","p":"x","n":1}`)
@@ -69,6 +69,6 @@ func TestAGhostOfTwoUniqueKeysIsRemovedOnce(t *testing.T) {
 	w.advance(60)
 	r := w.create(`{"id":"b","p":"x","mail":"m","phone":"1"}`)
 	if len(r.Events) != 2 || w.c().PurgedItems() != 1 {
-		t.Errorf("%d purged, events\n%s", w.c().PurgedItems(), tell(r.Events))
+		t.Errorf("%d purged, events\n%s", w.c().PurgedItems(), eventText(r.Events))
 	}
 }

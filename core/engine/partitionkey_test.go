@@ -15,7 +15,7 @@ func keyed(t testing.TB, paths ...string) *world {
 	return newWorldWith(t, engine.Spec{ID: "c", PartitionKey: paths, Default: ttl.Off}, engine.Throughput{})
 }
 
-// Equal values are one key, however they are written; different ones never are.
+// Equal values are the same key, however they are written; different values never are.
 func TestPartitionKeyValues(t *testing.T) {
 	w := keyed(t, "/pk")
 	classes := [][]string{
@@ -54,12 +54,12 @@ func TestPartitionKeyValues(t *testing.T) {
 		t.Errorf("1e6 is displayed as %s", d)
 	}
 	if engine.Key("é<") != "[\"é\\u003c\"]" || engine.Undefined.Display() != "{}" || engine.PartitionKey(`["a",1]`).Display() != `["a",1]` {
-		t.Error("a key's spelling has changed")
+		t.Error("a key's canonical form has changed")
 	}
 }
 
-// What is no value counts as absent: test_partitioned_collection_partition_key_extraction of the Python SDK. A name in quotes may hold
-// anything: its test with special chars.
+// Objects and arrays count as absent: test_partitioned_collection_partition_key_extraction of the Python SDK. A quoted name may contain
+// any character: its test with special chars.
 func TestPartitionKeyOfAnItem(t *testing.T) {
 	for _, c := range []struct {
 		path, body string
@@ -119,7 +119,7 @@ func TestPartitionKeyMismatch(t *testing.T) {
 	w.expect("x x", "x x")
 }
 
-// Up to three paths, each nested; absent parts are {} wherever the way ends.
+// Up to three paths, each nested; a part that is absent at any depth is {}.
 func TestHierarchicalPartitionKey(t *testing.T) {
 	w := keyed(t, "/a/b", "/c", "/d.e")
 	for body, want := range map[string]string{
@@ -138,7 +138,7 @@ func TestHierarchicalPartitionKey(t *testing.T) {
 	}
 }
 
-// A container copies the paths that it is given, and keeps them for ever.
+// A container copies the paths that it is given and never changes them.
 func TestPartitionKeyPathsAreKept(t *testing.T) {
 	w := keyed(t, "/id")
 	paths := []string{"/a"}
@@ -157,7 +157,7 @@ func TestPartitionKeyPathsAreKept(t *testing.T) {
 	w.do(engine.ReplaceContainer{In: other, Spec: engine.Spec{ID: "other", Default: ttl.On(1)}})
 }
 
-// A key that is read without a look at its JSON is the one that the JSON says.
+// A key that is read without parsing its JSON is the same as when parsed.
 func TestPlainPartitionKeys(t *testing.T) {
 	for _, text := range []string{"", "a", "Zz09-_.", "a b", "é", `"`, `\`, "<", "{", strings.Repeat("x", 3000)} {
 		raw, err := json.Marshal([]string{text})

@@ -13,9 +13,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Property: a patch does to the text what it would do to a map, whatever the names are.
+// Property: a patch changes the text as it would change a map, whatever the names are.
 
-// names that mean something to paths, to JSON or to somebody.
+// names that have a meaning in paths, in JSON or elsewhere.
 var oddNames = []string{
 	"a", "b", "", "0", "1", "-1", "-", "a.b", "*", "?", "#", "@this", "|", ":0", `\`, `"`, "/", "~", "~1", " ", "é", "😀", "\u0000", "\n",
 	"\u2028", "ttl.x", "_ts ", "ID", "{}", "[0]", "a b", "<&>", "=", "!", "%", "$", "..", "@", "ttl",
@@ -72,7 +72,7 @@ func patchBoth(t fataler, body string, ops []engine.PatchOp) {
 	}
 }
 
-// patchMap is the same operation on decoded JSON.
+// patchMap carries out the same operation on decoded JSON.
 func patchMap(doc any, op engine.PatchOp) (any, bool) {
 	names := strings.Split(op.Path, "/")[1:]
 	for i := range names {
@@ -183,7 +183,7 @@ func drawValue(t *rapid.T, depth int) any {
 	return nil
 }
 
-// drawOp follows the document for some steps, then leaves it.
+// drawOp draws a path that follows the document for some steps, then leaves it.
 func drawOp(t *rapid.T, doc any) engine.PatchOp {
 	path, at := "", doc
 	for step := 0; ; step++ {

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A move takes a value away and adds it elsewhere, as one operation: all of it or none.
+// A move removes a value and adds it elsewhere, as one operation: both or neither.
 func TestPatchMove(t *testing.T) {
 	const body = `{"id":"a","n":1,"o":{"p":{"q":2}},"l":[1,2,3]}`
 	for _, c := range []struct{ from, to, want string }{

@@ -126,7 +126,7 @@ func TestPatchRefused(t *testing.T) {
 	}
 }
 
-// A whole deep path is followed, and the depth limit holds for what comes out.
+// A deep path is followed to its end, and the depth limit applies to the result.
 func TestPatchDepth(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	deep := strings.Repeat(`{"a":`, 126) + "{}" + strings.Repeat("}", 126)

@@ -9,9 +9,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// The purge: request units first for requests, then for it (C12, C36, C37, C39, C42 to C45).
+// The purge gets the request units that requests leave over (C12, C36, C37, C39, C42 to C45).
 
-// hundred is a world with 100 items that expire at +10; removing one takes 5.20 RU.
+// hundred returns a world with 100 items that expire at +10; removing one takes 5.20 RU.
 func hundred(t *testing.T, d ttl.Default) *world {
 	w := newWorld(t, d)
 	for i := range 100 {
@@ -63,7 +63,7 @@ func TestC39_WatchingCostsNothing(t *testing.T) {
 	before := w.c().Budget()
 	w.advance(500_000)
 	if after := w.c().Budget(); after.Requested != before.Requested || after.Purged != 0 || after.Requests != 0 {
-		t.Errorf("watching took %+v", after)
+		t.Errorf("looking took %+v", after)
 	}
 }
 
@@ -71,35 +71,35 @@ func TestC43_ShortOfRequestUnitsThePurgeWaitsAndTheItemsStayHidden(t *testing.T)
 	w := newWorld(t, ttl.On(10))
 	w.stall()
 	w.create(item("a", ""))
-	w.told(w.advance(10), "+10 expired container-default a#1 x1")
-	w.told(w.advance(1), "+11 purge-delayed short-of-ru a#1 x1 5.20")
-	w.told(w.advance(1_000_000)) // told once
+	w.expectEvents(w.advance(10), "+10 expired container-default a#1 x1")
+	w.expectEvents(w.advance(1), "+11 purge-delayed short-of-ru a#1 x1 5.20")
+	w.expectEvents(w.advance(1_000_000)) // told once
 	w.expect("", "a")
 	w.refused(404, w.read("a"))
 	if _, ok := w.a.NextEvent(); ok || !w.c().PurgeDelayed() {
-		t.Error("nothing can happen while the traffic takes everything")
+		t.Error("there is an event while the traffic uses everything")
 	}
 	w.setThroughput(400, 0)
 	if seconds, ok := w.a.NextEvent(); !ok || seconds != 1 {
 		t.Errorf("next event in %d, %v", seconds, ok)
 	}
-	w.told(w.advance(1), "+1000012 purged purge a#1 x1 5.20")
+	w.expectEvents(w.advance(1), "+1000012 purged purge a#1 x1 5.20")
 }
 
-// A delete dearer than one second's rest is paid over several.
+// A removal that costs more than one second leaves over is paid over several.
 func TestC43_PaidOverSeveralSeconds(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.setThroughput(400, 398) // 2 RU a second are left; the item takes 5.20
 	w.create(item("a", ""))
 	w.create(item("b", ""))
-	w.told(w.advance(100), "+10 expired container-default a#1 b#2 x2", "+11 purge-delayed short-of-ru a#1 x2 3.20",
+	w.expectEvents(w.advance(100), "+10 expired container-default a#1 b#2 x2", "+11 purge-delayed short-of-ru a#1 x2 3.20",
 		"+13 purged purge a#1 x1 5.20", "+16 purged purge b#2 x1 5.20")
 	if c := w.c(); c.Budget().Purged != 1040 || c.PurgeDelayed() {
 		t.Errorf("purged for %v, delayed %v", c.Budget().Purged, c.PurgeDelayed())
 	}
 }
 
-// What has been paid for an item stays paid while it is in front, and the backlog says what is still open.
+// What has been paid for the front item stays paid, and the backlog is what is still to be paid.
 func TestBacklog(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.setThroughput(400, 398)
@@ -126,14 +126,14 @@ func TestC44_ServerlessPurgesAreBilledAsDeletes(t *testing.T) {
 	w.create(item("b", ""))
 	deleted := w.do(w.remove("b")).Charge
 	billed := w.c().Budget().Billed
-	w.told(w.advance(10), "+10 expired container-default a#1 x1", "+10 purged purge a#1 x1 "+deleted.String())
+	w.expectEvents(w.advance(10), "+10 expired container-default a#1 x1", "+10 purged purge a#1 x1 "+deleted.String())
 	if b := w.c().Budget(); b.Billed-billed != deleted || b.Provisioned != 0 || b.Leftover != 0 {
 		t.Errorf("billed %v more, a delete is %v", b.Billed-billed, deleted)
 	}
 	w.expect("", "")
 }
 
-// From provisioned to serverless: the backlog goes with the next second.
+// From provisioned to serverless: the backlog is removed in the next second.
 func TestServerlessTakesOverABacklog(t *testing.T) {
 	w := hundred(t, ttl.On(10))
 	w.stall()
@@ -143,7 +143,7 @@ func TestServerlessTakesOverABacklog(t *testing.T) {
 		t.Errorf("next event in %d, %v", seconds, ok)
 	}
 	if r := w.advance(1); len(r.Events) != 1 || r.Events[0].Count != 100 || len(r.Events[0].Items) != engine.MaxEventRefs || w.c().Stored() != 0 {
-		t.Errorf("told %s", tell(r.Events))
+		t.Errorf("events %s", eventText(r.Events))
 	}
 }
 
@@ -170,7 +170,7 @@ func TestPurgeOrder(t *testing.T) {
 	}
 }
 
-// A reader cannot tell whether the purge has come: it never changes a read (C11, C37).
+// The purge never changes a read (C11, C37).
 func TestThePurgeChangesNoRead(t *testing.T) {
 	fast, slow := hundred(t, ttl.On(10)), hundred(t, ttl.On(10))
 	slow.stall()

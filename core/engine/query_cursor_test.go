@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Pages by mark: what expires, is deleted or comes in between two pages moves nothing else.
-func TestMarksHoldWhileItemsExpire(t *testing.T) {
+// Pages by cursor: items that expire, are deleted or are written between two pages do not affect the others.
+func TestCursorsHoldWhileItemsExpire(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		rows int // of each item
@@ -44,8 +44,8 @@ func TestMarksHoldWhileItemsExpire(t *testing.T) {
 	}
 }
 
-// Queries that must know all rows first have no marks.
-func TestNoMarks(t *testing.T) {
+// Queries that need all rows first have no cursors.
+func TestQueriesWithoutCursors(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.fill(9)
 	for _, text := range []string{"SELECT * FROM c ORDER BY c.id", "SELECT DISTINCT VALUE c.id FROM c", "SELECT TOP 5 * FROM c", "SELECT * FROM c OFFSET 1 LIMIT 5", "SELECT c.id FROM c GROUP BY c.id"} {

@@ -56,7 +56,7 @@ func TestQueriesRunOnTheSimulatedClock(t *testing.T) {
 	}
 }
 
-// A partition key or an id that is given is not searched for.
+// A query that gives the partition key or the id examines only items that have it.
 func TestPinnedQueriesDoNotScan(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}}, engine.Throughput{})
 	for i := range 300 {

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// The model of request units meets every point that the service documents (docs/model.md §2).
+// The model of request units fits every point that the service documents (docs/model.md §2).
 func TestDocumentedPoints(t *testing.T) {
 	const kb = 1024
 	for _, point := range []struct {
@@ -43,7 +43,7 @@ func TestDocumentedPoints(t *testing.T) {
 	}
 }
 
-// D08: what is refused is charged all the same, and the meters add up.
+// D08: refused requests are charged, and the meters add up.
 func TestD08_RefusedRequestsAreCharged(t *testing.T) {
 	w := newWorld(t, ttl.On(5))
 	w.create(item("a", ""))
@@ -69,7 +69,7 @@ func TestD08_RefusedRequestsAreCharged(t *testing.T) {
 	} {
 		r, err := w.a.Apply(refusal.cmd)
 		if err == nil || r.Charge != refusal.charge || len(r.Events) != 1 || r.Events[0].RU != refusal.charge || r.Events[0].Kind != engine.Rejected {
-			t.Errorf("%T: charge %v, %v, %s", refusal.cmd, r.Charge, err, tell(r.Events))
+			t.Errorf("%T: charge %v, %v, %s", refusal.cmd, r.Charge, err, eventText(r.Events))
 		}
 		sum += refusal.charge
 	}
@@ -82,7 +82,7 @@ func TestD08_RefusedRequestsAreCharged(t *testing.T) {
 	}
 }
 
-// What an item costs depends on its size and on its values; patch and upsert over it cost a replace.
+// The cost of an item depends on its size and on its values; a patch and an upsert over it cost as much as a replace.
 func TestCharges(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	if got := w.create(`{"id":"a","b":[1,{"c":null}],"d":{},"e":[]}`).Charge; got != 500+3*20 {

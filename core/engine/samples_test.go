@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// The documents' code samples, played in a database (C48).
+// The documents' code samples, run in a database (C48).
 
 // Editions 2017-05 to 2018: the collection "orders" that expires after 90 days, and the sales order SO05 that expires after 30.
 func TestC48_OrdersAndSalesOrder(t *testing.T) {
@@ -18,11 +18,11 @@ func TestC48_OrdersAndSalesOrder(t *testing.T) {
 	w.create(`{"id":"SO05","customerId":"CO18009186470","ttl":2592000}`)
 	w.advance(30*day - 1)
 	w.expect("SO04 SO05", "SO04 SO05")
-	w.told(w.advance(1), "+2592000 expired item-ttl SO05#2 x1")
-	w.told(w.advance(1), "+2592001 purged purge SO05#2 x1 5.40")
+	w.expectEvents(w.advance(1), "+2592000 expired item-ttl SO05#2 x1")
+	w.expectEvents(w.advance(1), "+2592001 purged purge SO05#2 x1 5.40")
 	w.advance(60*day - 2)
 	w.expect("SO04", "SO04")
-	w.told(w.advance(1), "+7776000 expired container-default SO04#1 x1")
+	w.expectEvents(w.advance(1), "+7776000 expired container-default SO04#1 x1")
 }
 
 // Edition 2017-12: "readDocument.TimeToLive = 60 * 30 * 30; // update time to live" and "= null; // inherit".
@@ -85,7 +85,7 @@ func TestD02_Resurrection(t *testing.T) {
 			w.create(item("a", ""))
 			w.advance(100)
 			w.expect("", "a")
-			w.told(w.setDefault(change), "+100 container-changed replace x1 "+change.String(), "+100 revived container-changed a#1 x1")
+			w.expectEvents(w.setDefault(change), "+100 container-changed replace x1 "+change.String(), "+100 revived container-changed a#1 x1")
 			w.expect("a", "a")
 			w.do(w.read("a"))
 		})
@@ -103,9 +103,9 @@ func TestD02_OwnTTLComesBackOnlyByOff(t *testing.T) {
 	w.stall()
 	w.create(item("a", "10"))
 	w.advance(100)
-	w.told(w.setDefault(ttl.On(ttl.Max)), "+100 container-changed replace x1 2147483647")
+	w.expectEvents(w.setDefault(ttl.On(ttl.Max)), "+100 container-changed replace x1 2147483647")
 	w.expect("", "a")
-	w.told(w.setDefault(ttl.Off), "+100 container-changed replace x1 off", "+100 revived container-changed a#1 x1")
+	w.expectEvents(w.setDefault(ttl.Off), "+100 container-changed replace x1 off", "+100 revived container-changed a#1 x1")
 	w.expect("a", "a")
 }
 
@@ -117,17 +117,17 @@ func TestD03_ShorterHidesAtOnce(t *testing.T) {
 	w.create(item("own", "1000"))
 	w.advance(50)
 	w.create(item("young", ""))
-	w.told(w.setDefault(ttl.On(50)), "+50 container-changed replace x1 50", "+50 expired container-changed old#1 x1")
+	w.expectEvents(w.setDefault(ttl.On(50)), "+50 container-changed replace x1 50", "+50 expired container-changed old#1 x1")
 	w.expect("own young", "old own young")
 	w.advance(49)
-	w.told(w.advance(1), "+100 expired container-default young#3 x1")
+	w.expectEvents(w.advance(1), "+100 expired container-default young#3 x1")
 }
 
-// Setting the same default again changes nothing and tells of no item.
+// Setting the same default again changes nothing and names no item in an event.
 func TestSameDefaultAgain(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.stall()
 	w.create(item("a", ""))
 	w.advance(10)
-	w.told(w.setDefault(ttl.On(10)), "+10 container-changed replace x1 10")
+	w.expectEvents(w.setDefault(ttl.On(10)), "+10 container-changed replace x1 10")
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Bugs that others have shipped in exactly this code (docs/model.md §6), each by its name. The ghosts of Azure's own emulator,
-// otter #208 and #209 and cloudemu's late delete stand in ghost_test.go.
+// Bugs of other implementations of expiry (docs/model.md §6), each by its name. The ghosts of Azure's own emulator,
+// otter #208 and #209 and cloudemu's late delete are in ghost_test.go.
 
 func TestShipped_Otter234_AliveAtItsExactDeadline(t *testing.T) {
 	w := newWorld(t, ttl.NoDefault)
@@ -43,7 +43,7 @@ func TestShipped_Otter196_ADeadlineAlreadyPassedIsFiledAhead(t *testing.T) {
 	w.advance(3600)
 	w.setDefault(ttl.On(1800)) // its deadline lies half an hour back
 	w.expect("", "a")
-	w.told(w.advance(1), "+3601 purged purge a#1 x1 5.20")
+	w.expectEvents(w.advance(1), "+3601 purged purge a#1 x1 5.20")
 }
 
 func TestShipped_Otter268_TheClockAtZero(t *testing.T) {
@@ -100,7 +100,7 @@ func TestShipped_Ristretto426_YearsAheadCostNothing(t *testing.T) {
 	}
 }
 
-// moka #248 and #566: an item that is filed again and again makes the wheel loop or use what it has freed.
+// moka #248 and #566: an item that is rescheduled again and again makes the timer wheel loop or use freed memory.
 func TestShipped_Moka248_RefiledAgainAndAgain(t *testing.T) {
 	w := newWorld(t, ttl.On(50))
 	for n := range 2000 {
@@ -130,7 +130,7 @@ func TestShipped_RoseDB285_OrderedIterationHidesTheExpired(t *testing.T) {
 	}
 }
 
-// buntdb #112: the deadline is lost when the store is written anew.
+// buntdb #112: the deadline is lost when the store is rewritten.
 func TestShipped_BuntDB112_DeadlinesSurviveSaving(t *testing.T) {
 	w := newWorld(t, ttl.On(100))
 	w.create(item("own", "30"))

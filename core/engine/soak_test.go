@@ -11,11 +11,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// soakTrace is the hash of all that a long seeded life tells. It must be the same natively and in wasm, on every machine.
-// Whoever changes what the engine tells on purpose puts the new hash here, once, having looked at the difference.
+// soakTrace is the hash of all events of a long seeded run. It must be the same natively and in wasm, on every machine. A deliberate
+// change of the events changes it.
 const soakTrace = "88467b67d2e48527a330bda55bed87ea90d160f843395659e62f66083763abc8"
 
-// splitmix is a generator of random numbers that is the same everywhere.
+// splitmix is a random number generator that is the same on every machine.
 type splitmix uint64
 
 func (s *splitmix) next(n int) int {
@@ -26,7 +26,7 @@ func (s *splitmix) next(n int) int {
 	return int((z ^ z>>31) % uint64(n))
 }
 
-// span is a length of time by its magnitude, up to 68 years.
+// span draws a length of time by its magnitude, up to 68 years.
 func (s *splitmix) span(magnitudes int) int64 {
 	return max(1, int64(1)<<s.next(magnitudes)+int64(s.next(3))-1)
 }
@@ -38,12 +38,12 @@ func TestSoak(t *testing.T) {
 	for step := range 20_000 {
 		cmd := soakCommand(&seed)
 		r, err := w.a.Apply(cmd)
-		fmt.Fprintf(trace, "%d %d %v %v\n%s\n", step, r.Status, r.Charge, err, tell(r.Events))
+		fmt.Fprintf(trace, "%d %d %v %v\n%s\n", step, r.Status, r.Charge, err, eventText(r.Events))
 		if step%2000 == 1999 { // and nothing of it may depend on where the account has been
 			saved := w.a.Save()
 			a, err := engine.Load(saved)
 			if err != nil || !bytes.Equal(a.Save(), saved) {
-				t.Fatalf("step %d: loaded otherwise than saved, %v", step, err)
+				t.Fatalf("step %d: the loaded account differs from the saved one, %v", step, err)
 			}
 			trace.Write([]byte(items(a)))
 			w.a = a

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// lived is a world with something of everything: hidden items, a purge half paid, tombstones, a bad ttl, refusals in the log.
+// lived returns a world with some of everything: hidden items, a purge half paid, tombstones, a bad ttl, refusals in the log.
 func lived(t testing.TB) *world {
 	w := newWorld(t, ttl.Off)
 	w.create(`{"id":"bad","ttl":"60","<&>":"` + "\u2028" + `"}`)
@@ -29,7 +29,7 @@ func lived(t testing.TB) *world {
 	return w
 }
 
-// Load continues where Save stopped: the same commands give the same answers, events and bytes.
+// A loaded account continues like the saved one: the same commands give the same answers, events and bytes.
 func TestSaveAndLoad(t *testing.T) {
 	one := lived(t)
 	saved := one.a.Save()
@@ -53,13 +53,13 @@ func TestSaveAndLoad(t *testing.T) {
 		func(w *world) engine.Result { return w.do(engine.ReadFeed{In: w.in}) },
 	} {
 		x, y := step(one), step(other)
-		if x.Status != y.Status || x.Charge != y.Charge || tell(x.Events) != tell(y.Events) || !bytes.Equal(one.a.Save(), a.Save()) {
-			t.Fatalf("step %d: %d %v\n%s\nafter loading %d %v\n%s", i, x.Status, x.Charge, tell(x.Events), y.Status, y.Charge, tell(y.Events))
+		if x.Status != y.Status || x.Charge != y.Charge || eventText(x.Events) != eventText(y.Events) || !bytes.Equal(one.a.Save(), a.Save()) {
+			t.Fatalf("step %d: %d %v\n%s\nafter loading %d %v\n%s", i, x.Status, x.Charge, eventText(x.Events), y.Status, y.Charge, eventText(y.Events))
 		}
 	}
 }
 
-// Load trusts nothing: whatever is odd is an error that wraps ErrState, never a panic or a broken account.
+// Load trusts nothing: any inconsistency is an error that wraps ErrState, never a panic or a broken account.
 func TestLoadRefuses(t *testing.T) {
 	good := string(lived(t).a.Save())
 	for name, edit := range map[string][2]string{
@@ -136,7 +136,7 @@ func TestLoadRefusesDisorder(t *testing.T) {
 	}
 }
 
-// A copy is the same and then independent, in both directions, in every part.
+// A copy is equal at first and then independent, in both directions and in every part.
 func TestCopyIsIndependent(t *testing.T) {
 	one := lived(t)
 	saved := one.a.Save()

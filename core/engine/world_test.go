@@ -64,7 +64,7 @@ func (w *world) do(cmd engine.Command) engine.Result {
 	return r
 }
 
-// done is the answer of a typed method that must succeed.
+// done returns the answer of a typed method that must succeed.
 func done[T any](answer T, err error) T {
 	if err != nil {
 		panic(err)
@@ -90,7 +90,7 @@ func (w *world) write(kind engine.WriteKind, body string) engine.WriteItem {
 	return engine.WriteItem{In: w.in, Kind: kind, Body: []byte(body)}
 }
 
-// item is a body with that id and ttl; an empty ttl leaves the property out.
+// item returns a body with that id and ttl; an empty ttl omits the property.
 func item(id, itemTTL string) string {
 	if itemTTL == "" {
 		return `{"id":"` + id + `"}`
@@ -146,7 +146,7 @@ func (w *world) setThroughput(ruPerSec, traffic int64) {
 	w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: ruPerSec, Traffic: traffic}})
 }
 
-// stall lets user traffic take all request units, so that nothing is purged.
+// stall lets user traffic use all request units, so that nothing is purged.
 func (w *world) stall() {
 	w.t.Helper()
 	w.setThroughput(400, 400)
@@ -161,7 +161,7 @@ func (w *world) c() *engine.Container {
 	return c
 }
 
-// visible and stored are the ids of the items in queries and on disk.
+// visible and stored return the ids of the items in queries and on disk.
 func (w *world) visible() string {
 	var ids []string
 	w.c().Each(0, func(it *engine.Item) bool { ids = append(ids, it.ID()); return true })
@@ -174,7 +174,7 @@ func (w *world) stored() string {
 	return strings.Join(ids, " ")
 }
 
-// tombstones is how many removed items the container remembers.
+// tombstones returns how many tombstones the container has.
 func (w *world) tombstones() (n int) {
 	w.c().EachTombstone(0, func(engine.Tombstone) bool { n++; return true })
 	return n
@@ -188,8 +188,8 @@ func (w *world) expect(visible, stored string) {
 	}
 }
 
-// tell spells events, one a line: "+60 expired item-ttl a#1 x1".
-func tell(events []engine.Event) string {
+// eventText describes events, one on a line: "+60 expired item-ttl a#1 x1".
+func eventText(events []engine.Event) string {
 	var lines []string
 	for _, e := range events {
 		line := fmt.Sprintf("+%d %v %v", e.At-epoch, e.Kind, e.Cause)
@@ -211,10 +211,10 @@ func tell(events []engine.Event) string {
 	return strings.Join(lines, "\n")
 }
 
-// told asserts the events of a result.
-func (w *world) told(r engine.Result, want ...string) {
+// expectEvents asserts the events of a result.
+func (w *world) expectEvents(r engine.Result, want ...string) {
 	w.t.Helper()
-	if got := tell(r.Events); got != strings.Join(want, "\n") {
-		w.t.Fatalf("told\n%s\nwant\n%s", got, strings.Join(want, "\n"))
+	if got := eventText(r.Events); got != strings.Join(want, "\n") {
+		w.t.Fatalf("events\n%s\nwant\n%s", got, strings.Join(want, "\n"))
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// What the user wrote comes back in the order in which it was written, to the digit; the service's properties come last.
+// What the user wrote comes back with its properties in order and its numbers as written; the system properties come last.
 func TestDocument(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"z":1,"id":"a","b":{"y":1,"x":2}}`:                                                `{"z":1,"id":"a","b":{"y":1,"x":2}}`,
@@ -41,7 +41,7 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// The whole of what the service stamps, to the byte (docs/model.md §3.7).
+// All system properties, to the byte (docs/model.md §3.7).
 func TestSystemProperties(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	const stamped = `,"_rid":"AAAAAYAAAAEBAAAAAAAAAA==","_self":"dbs/AAAAAQ==/colls/AAAAAYAAAAE=/docs/AAAAAYAAAAEBAAAAAAAAAA==/",` +
@@ -56,7 +56,7 @@ func TestSystemProperties(t *testing.T) {
 	body := it.Body()
 	body[1] = 'X' // the caller's own copy
 	if string(it.Body()) != `{"id":"a"}` {
-		t.Error("Body gives away the item's memory")
+		t.Error("Body shares the item's memory")
 	}
 }
 
@@ -73,7 +73,7 @@ func TestTheBodyIsCopied(t *testing.T) {
 	}
 }
 
-// _rid and ordinal stay over replaces; etag and lsn change with every write, even one that changes nothing.
+// A replace keeps _rid and ordinal; etag and lsn change with every write, even one that changes nothing.
 func TestIdentityAndVersion(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	etags := map[string]bool{}
@@ -120,7 +120,7 @@ func TestIfMatch(t *testing.T) {
 	}
 }
 
-// Statuses of docs/model.md §3.8 for items that are there and that are not.
+// Statuses of docs/model.md §3.8 for items that exist and that do not.
 func TestStatuses(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.refused(404, w.write(engine.Replace, item("a", "")))
@@ -147,7 +147,7 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// A feed comes in pages, in the order of creation, whatever was replaced, deleted and hidden meanwhile.
+// A feed is paged in the order of creation, whatever is replaced, deleted or hidden.
 func TestReadFeedPages(t *testing.T) {
 	w := newWorld(t, ttl.NoDefault)
 	w.stall()
