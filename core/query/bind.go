@@ -41,6 +41,16 @@ func (b *binder) fail(at, end int, code Code, args ...string) {
 func (b *binder) rule(e *expr, rule string) { b.fail(e.at, e.end, BadQuery, rule) }
 
 func (b *binder) statement(s *statement, top bool) {
+	// The service's own refusals: docs/model.md §7.
+	switch {
+	case top:
+	case s.top != nil:
+		b.rule(s.top, "'TOP' is not supported in subqueries.")
+	case s.order != nil:
+		b.rule(s.order[0].expr, "'ORDER BY' is not supported in subqueries.")
+	case s.offset != nil:
+		b.rule(s.offset, "'OFFSET LIMIT' clause is not supported in subqueries.")
+	}
 	outer := len(b.scope)
 	s.low = b.slots
 	for i := range s.from {

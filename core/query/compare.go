@@ -54,10 +54,10 @@ func same(a, b value) bool {
 	return true
 }
 
-// equal is the operator =. The documentation's table makes every comparison across types undefined:
-// https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators
+// equal is the operator =: undefined if an operand is undefined, and false for values of different types, as the service's
+// emulator answers (docs/model.md §7).
 func equal(en *env, a, b value) value {
-	if !comparable(a, b) {
+	if !a.defined() || !b.defined() {
 		return undefined
 	}
 	if a.kind >= isArray {
@@ -66,12 +66,12 @@ func equal(en *env, a, b value) value {
 	return truth(same(a, b))
 }
 
-// comparable reports whether the operators compare the two: only values of the same type are comparable.
-func comparable(a, b value) bool {
+// ordered reports whether <, <=, > and >= compare the two: primitive values of the same type.
+func ordered(a, b value) bool {
 	if a.kind == isTrue || a.kind == isFalse {
 		return b.kind == isTrue || b.kind == isFalse
 	}
-	return a.kind == b.kind && a.kind != isUndefined
+	return a.kind == b.kind && a.primitive()
 }
 
 // canonical appends a text that is the same for equal values and different for others: with sorted members, one form for
@@ -145,18 +145,17 @@ func compact(dst []byte, json string) []byte {
 	return dst
 }
 
-// contains reports whether whole has every member of part with the same value, where an object as value again only needs
-// the members of its part: the partial match of ARRAY_CONTAINS.
-func contains(whole, part value, depth int) bool {
-	if whole.kind != isObject || part.kind != isObject || depth > maxDepth {
-		return same(whole, part)
+// contains reports whether the element equals part or, if part is an object, has each of its members with an equal value:
+// the partial match of ARRAY_CONTAINS.
+func contains(element, part value) bool {
+	if part.kind != isObject {
+		return same(element, part)
 	}
 	for it := members(part.data); it.next(); {
 		key, _ := unescape(it.key, false)
-		item := findMember(whole.data, key)
-		if item == "" || !contains(fromJSON(item), fromJSON(it.item), depth+1) {
+		if item := fromJSON(findMember(element.data, key)); !item.defined() || !same(item, fromJSON(it.item)) {
 			return false
 		}
 	}
-	return true
+	return element.kind == isObject
 }

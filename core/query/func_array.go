@@ -58,7 +58,7 @@ func extreme(v value, sign int) value {
 var arrayFunctions = []function{
 	{name: "ARRAY_AVG", min: 1, max: 1, call: func(_ *env, a []value) value { return total(a[0], true) }},
 	{name: "ARRAY_CONCAT", min: 2, max: -1, call: arrayConcat},
-	{name: "ARRAY_CONTAINS", min: 2, max: 3, call: arrayContains},
+	{name: "ARRAY_CONTAINS", min: 2, max: 3, undefined: true, call: arrayContains},
 	{name: "ARRAY_CONTAINS_ALL", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, true) }},
 	{name: "ARRAY_CONTAINS_ANY", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, false) }},
 	{name: "ARRAY_LENGTH", min: 1, max: 1, call: func(_ *env, a []value) value {
@@ -177,7 +177,7 @@ func arrayConcat(en *env, a []value) value {
 // second argument: https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-contains
 func arrayContains(en *env, a []value) value {
 	partial := len(a) > 2 && a[2].kind == isTrue
-	if a[0].kind != isArray || len(a) > 2 && !partial && a[2].kind != isFalse {
+	if a[0].kind != isArray || !a[1].defined() || len(a) > 2 && a[2].kind != isTrue && a[2].kind != isFalse && a[2].defined() {
 		return undefined
 	}
 	if partial && !en.spend(int64(len(a[0].data))*int64(1+len(a[1].data))/1024) {
@@ -196,7 +196,7 @@ func hasElement(json string, v value, partial bool) bool {
 		item := fromJSON(it.item)
 		switch {
 		case partial:
-			if contains(item, v, 0) {
+			if contains(item, v) {
 				return true
 			}
 		case composite:

@@ -20,7 +20,7 @@ var mathFunctions = []function{
 	{name: "NumberBin", min: 1, max: 2, call: numberBin},
 	{name: "PI", min: 0, max: 0, call: func(*env, []value) value { return number(math.Pi) }},
 	{name: "POWER", min: 2, max: 2, real2: pow},
-	{name: "RADIANS", min: 1, max: 1, real: func(x float64) float64 { return x * (math.Pi / 180) }},
+	{name: "RADIANS", min: 1, max: 1, real: func(x float64) float64 { return math.Pi * x / 180 }},
 	{name: "ROUND", min: 1, max: 1, real: math.Round},
 	{name: "SIGN", min: 1, max: 1, real: func(x float64) float64 {
 		switch {

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -220,19 +221,19 @@ func replace(en *env, a []value) value {
 		return undefined
 	}
 	s, old, with := a[0].chars(), a[1].chars(), a[2].chars()
-	if len(old) == 0 {
-		return text(s)
-	}
-	if !en.made(len(s) + strings.Count(s, old)*max(0, len(with)-len(old))) {
+	if len(old) == 0 || !en.made(len(s)+strings.Count(s, old)*max(0, len(with)-len(old))) {
 		return undefined
 	}
 	return text(strings.ReplaceAll(s, old, with))
 }
 
-// replicate refuses results above 10,000 characters: https://learn.microsoft.com/azure/cosmos-db/nosql/query/replicate
+// replicate drops the fraction of the count, and refuses results above 10,000 characters:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/replicate
 func replicate(en *env, a []value) value {
-	n, ok := a[1].integer()
-	if a[0].kind != isString || !ok || n < 0 {
+	times := a[1]
+	times.num = math.Trunc(times.num)
+	n, ok := times.integer()
+	if a[0].kind != isString || !ok || a[1].num < 0 {
 		return undefined
 	}
 	s := a[0].chars()

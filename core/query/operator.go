@@ -26,20 +26,19 @@ func logic(list []eval, decisive, other kind) eval {
 	}
 }
 
-// in compiles IN, which is the same as a chain of = and OR: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#in
+// in compiles IN: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#in. An undefined item equals nothing.
 func in(list []eval) eval {
 	return func(en *env) value {
-		result := value{kind: isFalse}
 		v := list[0](en)
+		if !v.defined() {
+			return undefined
+		}
 		for _, item := range list[1:] {
-			switch equal(en, v, item(en)).kind {
-			case isTrue:
-				return value{kind: isTrue}
-			case isUndefined:
-				result = undefined
+			if equal(en, v, item(en)).kind == isTrue {
+				return truth(true)
 			}
 		}
-		return result
+		return truth(false)
 	}
 }
 
@@ -47,15 +46,7 @@ func (c *compiler) unary(e *expr) eval {
 	a := c.expr(e.args[0])
 	switch e.op {
 	case opNot:
-		return func(en *env) value {
-			switch a(en).kind {
-			case isTrue:
-				return value{kind: isFalse}
-			case isFalse:
-				return value{kind: isTrue}
-			}
-			return undefined
-		}
+		return func(en *env) value { return not(a(en)) }
 	case opNegate:
 		if e.args[0].op == opLiteral && e.args[0].val.kind == isNumber {
 			return always(number(-e.args[0].val.num))
@@ -65,6 +56,16 @@ func (c *compiler) unary(e *expr) eval {
 		return onNumber(a, func(x float64) float64 { return float64(^toInt32(x)) })
 	}
 	return onNumber(a, func(x float64) float64 { return x })
+}
+
+func not(v value) value {
+	switch v.kind {
+	case isTrue:
+		return truth(false)
+	case isFalse:
+		return truth(true)
+	}
+	return undefined
 }
 
 func onNumber(a eval, f func(float64) float64) eval {
@@ -98,8 +99,10 @@ func (c *compiler) compare(e *expr) eval {
 func equalString(a eval, s string) eval {
 	return func(en *env) value {
 		switch v := a(en); {
-		case v.kind != isString:
+		case !v.defined():
 			return undefined
+		case v.kind != isString:
+			return truth(false)
 		case v.raw:
 			return truth(v.chars() == s)
 		default:
@@ -108,16 +111,15 @@ func equalString(a eval, s string) eval {
 	}
 }
 
-// comparison compiles one of = != < <= > >=. Across types it is undefined; between two arrays or two objects only = is
-// defined (https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators).
+// comparison compiles one of = != < <= > >=. The last four are undefined except between primitive values of the same type
+// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators).
 func comparison(sign string, a, b eval) eval {
-	if sign == "=" {
-		return func(en *env) value { return equal(en, a(en), b(en)) }
-	}
 	var test func(order int) bool
 	switch sign {
+	case "=":
+		return func(en *env) value { return equal(en, a(en), b(en)) }
 	case "!=":
-		test = func(o int) bool { return o != 0 }
+		return func(en *env) value { return not(equal(en, a(en), b(en))) }
 	case "<":
 		test = func(o int) bool { return o < 0 }
 	case "<=":
@@ -129,11 +131,11 @@ func comparison(sign string, a, b eval) eval {
 	}
 	return func(en *env) value {
 		x, y := a(en), b(en)
-		if !comparable(x, y) || x.kind >= isArray {
+		if !ordered(x, y) {
 			return undefined
 		}
-		if x.kind == isNumber && (x.num != x.num || y.num != y.num) {
-			return truth(sign == "!=") // NaN
+		if x.num != x.num || y.num != y.num {
+			return truth(false) // NaN
 		}
 		return truth(test(compare(x, y)))
 	}

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"container/heap"
 	"iter"
 	"sort"
@@ -9,7 +10,8 @@ import (
 // sorted is one row of ORDER BY before it is returned.
 type sorted struct {
 	keys []value
-	nth  int // its place in the source, which decides between equal keys
+	item int // the item it comes from and its number among all rows, which decide between equal keys
+	nth  int
 	row  value
 }
 
@@ -22,7 +24,8 @@ type sorter struct {
 }
 
 // order compares two rows by all keys. Values of different types follow the order of their types, missing ones first
-// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks leaves that order open).
+// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks leaves that order open). Between equal keys the
+// order of the items decides, downwards if the first key is (docs/model.md §7).
 func (s *sorter) order(a, b *sorted) int {
 	for i := range s.keys {
 		if o := compare(a.keys[i], b.keys[i]); o != 0 {
@@ -32,7 +35,14 @@ func (s *sorter) order(a, b *sorted) int {
 			return o
 		}
 	}
-	return a.nth - b.nth
+	switch o := cmp.Compare(a.item, b.item); {
+	case o == 0:
+		return cmp.Compare(a.nth, b.nth)
+	case s.keys[0].desc:
+		return -o
+	default:
+		return o
+	}
 }
 
 func (s *sorter) Len() int           { return len(s.rows) }
@@ -60,7 +70,7 @@ func (p *plan) runOrdered(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 	scratch := make([]value, len(p.order))
 	nth := 0
 	p.rows(en, 0, src, func() bool {
-		next := sorted{keys: scratch, nth: nth}
+		next := sorted{keys: scratch, item: en.scanned, nth: nth}
 		for i, k := range p.order {
 			scratch[i] = sortable(k(en))
 		}
@@ -77,7 +87,8 @@ func (p *plan) runOrdered(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 		}
 		if s.full() {
 			copy(s.rows[0].keys, scratch)
-			s.rows[0].nth, s.rows[0].row = next.nth, next.row
+			next.keys = s.rows[0].keys
+			s.rows[0] = next
 			heap.Fix(s, 0)
 			return true
 		}

@@ -11,10 +11,10 @@ func init() {
 		{"order-by", mixed, [][2]string{
 			{`SELECT VALUE c.id FROM c ORDER BY c.k`, `[6,4,9,5,8,2,11,10,1,3,7]`},
 			{`SELECT VALUE c.id FROM c ORDER BY c.k ASC`, `[6,4,9,5,8,2,11,10,1,3,7]`},
-			{`SELECT VALUE c.id FROM c ORDER BY c.k DESC`, `[7,3,1,10,2,11,8,5,9,4,6]`},
+			{`SELECT VALUE c.id FROM c ORDER BY c.k DESC`, `[7,3,1,10,11,2,8,5,9,4,6]`},
 			{`SELECT VALUE c.id FROM c ORDER BY c.k, c.id DESC`, `[6,4,9,5,8,11,2,10,1,3,7]`},
 			{`SELECT VALUE c.id FROM c ORDER BY c.k DESC, c.id`, `[7,3,1,10,2,11,8,5,9,4,6]`},
-			{`SELECT VALUE c.id FROM c WHERE IS_NUMBER(c.k) ORDER BY c.k DESC`, `[2,11,8]`},
+			{`SELECT VALUE c.id FROM c WHERE IS_NUMBER(c.k) ORDER BY c.k DESC`, `[11,2,8]`},
 			{`SELECT TOP 3 VALUE c.id FROM c ORDER BY c.k`, `[6,4,9]`},
 			{`SELECT TOP 3 VALUE c.id FROM c ORDER BY c.k DESC`, `[7,3,1]`},
 			{`SELECT VALUE c.k FROM c ORDER BY c.k OFFSET 1 LIMIT 3`, `[false,true,-1]`},

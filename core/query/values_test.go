@@ -25,11 +25,11 @@ func init() {
 		}},
 		{"equality-comparison-operators", [][2]string{
 			{`1 = 1.0`, `true`}, {`'a' = 'A'`, `false`}, {`null = null`, `true`}, {`true = false`, `false`}, {`true = true`, `true`},
-			{`undefined = undefined`, ``}, {`undefined = null`, ``}, {`null = false`, ``}, {`0 = false`, ``}, {`1 = '1'`, ``}, {`0 = "true"`, ``},
-			{`[1, 2] = [1, 2]`, `true`}, {`[1, 2] = [2, 1]`, `false`}, {`{a: 1, b: 2} = {b: 2.0, a: 1}`, `true`}, {`{a: 1} = {a: 2}`, `false`}, {`[] = {}`, ``},
-			{`1 < 2`, `true`}, {`2 <= 2`, `true`}, {`2 > 3`, `false`}, {`2 >= 3`, `false`}, {`1 != 2`, `true`}, {`1 <> 1`, `false`}, {`1 != '1'`, ``}, {`1 != null`, ``},
+			{`undefined = undefined`, ``}, {`undefined = null`, ``}, {`null = false`, `false`}, {`0 = false`, `false`}, {`1 = '1'`, `false`}, {`0 = "true"`, `false`},
+			{`[1, 2] = [1, 2]`, `true`}, {`[1, 2] = [2, 1]`, `false`}, {`{a: 1, b: 2} = {b: 2.0, a: 1}`, `true`}, {`{a: 1} = {a: 2}`, `false`}, {`[] = {}`, `false`},
+			{`1 < 2`, `true`}, {`2 <= 2`, `true`}, {`2 > 3`, `false`}, {`2 >= 3`, `false`}, {`1 != 2`, `true`}, {`1 <> 1`, `false`}, {`1 != '1'`, `true`}, {`1 != null`, `true`},
 			{`'a' < 'b'`, `true`}, {`'B' < 'a'`, `true`}, {`false < true`, `true`}, {`null <= null`, `true`}, {`1 < 'a'`, ``},
-			{`[1] < [2]`, ``}, {`[1] != [2]`, ``}, {`{} != {}`, ``}, {`1 BETWEEN 0 AND 2`, `true`}, {`'x' BETWEEN 0 AND 2`, ``}, {`3 NOT BETWEEN 0 AND 2`, `true`},
+			{`[1] < [2]`, ``}, {`[1] != [2]`, `true`}, {`{} != {}`, `false`}, {`1 BETWEEN 0 AND 2`, `true`}, {`'x' BETWEEN 0 AND 2`, ``}, {`3 NOT BETWEEN 0 AND 2`, `true`},
 		}},
 		{"logical-operators", [][2]string{
 			{`true AND true`, `true`}, {`true AND false`, `false`}, {`true AND undefined`, ``}, {`false AND undefined`, `false`}, {`undefined AND false`, `false`},
@@ -49,7 +49,7 @@ func init() {
 			{`'20-30%' LIKE '20-30[%]'`, `true`}, {`'_n' LIKE '[_]n'`, `true`}, {`'xn' LIKE '[_]n'`, `false`}, {`'[' LIKE '[[]'`, `true`}, {`']' LIKE ']'`, `true`},
 			{`'up 20%' LIKE '%20^%%' ESCAPE '^'`, `true`}, {`'up 20 ' LIKE '%20^%%' ESCAPE '^'`, `false`}, {`'a%b' LIKE 'a!%b' ESCAPE '!'`, `true`}, {`'a' LIKE 'a' ESCAPE 'xy'`, ``},
 			{`'ab' NOT LIKE 'b%'`, `true`}, {`1 LIKE '1'`, ``}, {`'1' LIKE 1`, ``}, {`'aaab' LIKE '%a%a%b'`, `true`}, {`'mississippi' LIKE '%iss%ip_i'`, `true`},
-			{`2 IN (1, 2)`, `true`}, {`3 IN (1, 2)`, `false`}, {`'3' IN (1, 2)`, ``}, {`2 IN ('x', 2)`, `true`}, {`null IN (null)`, `true`}, {`undefined IN (1)`, ``}, {`2 NOT IN (1)`, `true`},
+			{`2 IN (1, 2)`, `true`}, {`3 IN (1, 2)`, `false`}, {`'3' IN (1, 2)`, `false`}, {`2 IN ('x', 2)`, `true`}, {`null IN (null)`, `true`}, {`undefined IN (1)`, ``}, {`2 NOT IN (1)`, `true`},
 			{`[1] IN ([1], [2])`, `true`},
 		}},
 		{"subquery", [][2]string{
