@@ -89,7 +89,7 @@ func echo(value string) string {
 // badTTL returns the error for a ttl or defaultTtl, with the service's text.
 func badTTL(err error) *Error {
 	e := err.(*ttl.Error)
-	return &Error{Status: 400, Code: BadRequest, Message: e.Error(), Field: string(e.Field), Value: e.Echo(),
+	return &Error{Status: 400, Code: BadRequest, Message: e.Error(), Field: e.Field, Value: e.Echo(),
 		Limit: "-1 or 1 to " + strconv.Itoa(ttl.Max)}
 }
 

@@ -25,7 +25,7 @@ func DefaultOf(n int64) (Default, error) {
 	if n == -1 || (n >= 1 && n <= Max) {
 		return Default{int32(n)}, nil
 	}
-	return Off, &Error{Field: FieldDefault, Value: strconv.FormatInt(n, 10)}
+	return Off, &Error{Field: fieldDefault, Value: strconv.FormatInt(n, 10)}
 }
 
 // ParseDefault reads the raw JSON of defaultTtl. An empty raw means that the property is absent, hence Off; null is
@@ -36,7 +36,7 @@ func ParseDefault(raw string) (Default, error) {
 	}
 	n, ok := integer(raw)
 	if !ok {
-		return Off, &Error{Field: FieldDefault, Value: raw}
+		return Off, &Error{Field: fieldDefault, Value: raw}
 	}
 	return Default{n}, nil
 }

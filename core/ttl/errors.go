@@ -1,12 +1,9 @@
 package ttl
 
-// A Field names the setting that an [Error] is about, as it is spelled on the wire.
-type Field string
-
-// The two fields.
+// The settings' names on the wire.
 const (
-	FieldDefault Field = "defaultTtl" // on a container
-	FieldItem    Field = "ttl"        // on an item
+	fieldDefault = "defaultTtl" // of a container
+	fieldItem    = "ttl"        // of an item
 )
 
 // longestEcho bounds how much of a refused value the error repeats, in bytes.
@@ -14,14 +11,14 @@ const longestEcho = 100
 
 // An Error is a refused ttl or defaultTtl. The service answers it with status 400, code BadRequest.
 type Error struct {
-	Field Field
+	Field string // defaultTtl or ttl
 	Value string // the JSON that was given, as written
 }
 
 // Error is the service's own text, attested for 0 and null (docs/model.md §1.4, §1.5; claim D01). For other values the same
 // template is assumed.
 func (e *Error) Error() string {
-	return "The input " + string(e.Field) + " '" + e.Echo() + "' is invalid. Ensure to provide a nonzero positive integer " +
+	return "The input " + e.Field + " '" + e.Echo() + "' is invalid. Ensure to provide a nonzero positive integer " +
 		"less than or equal to '2147483647', or '-1' which means never expire."
 }
 

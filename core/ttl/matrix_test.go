@@ -65,7 +65,7 @@ func TestRowsAndColumns(t *testing.T) {
 			t.Errorf("default %q, want %q", d.String(), want)
 		}
 	}
-	if Reason(200).String() != "unknown" || ReasonUnknown.String() != "unknown" {
+	if Reason(200).String() != "unknown" || reasonUnknown.String() != "unknown" {
 		t.Error("a reason that does not exist has a name")
 	}
 }

@@ -33,7 +33,7 @@ func ParseOverride(raw string) (Override, error) {
 	}
 	n, ok := integer(raw)
 	if !ok {
-		return Malformed, &Error{Field: FieldItem, Value: raw}
+		return Malformed, &Error{Field: fieldItem, Value: raw}
 	}
 	return Override{n: n}, nil
 }

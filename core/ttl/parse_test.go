@@ -40,21 +40,21 @@ func TestD01_C23_C46_Accepted(t *testing.T) {
 }
 
 func TestD01_C23_C46_Refused(t *testing.T) {
-	text := func(field Field, value string) string {
-		return strings.NewReplacer("FIELD", string(field), "VALUE", value).Replace(template)
+	text := func(field, value string) string {
+		return strings.NewReplacer("FIELD", field, "VALUE", value).Replace(template)
 	}
 	for _, raw := range refused {
 		t.Run(raw, func(t *testing.T) {
 			o, err := ParseOverride(raw)
 			var e *Error
-			if !errors.As(err, &e) || e.Field != FieldItem || e.Value != raw || err.Error() != text(FieldItem, raw) {
+			if !errors.As(err, &e) || e.Field != fieldItem || e.Value != raw || err.Error() != text(fieldItem, raw) {
 				t.Errorf("ttl: %v", err)
 			}
 			if !o.IsMalformed() || !o.Present() || !o.Inherits() {
 				t.Errorf("a refused ttl is %v: it must be present and count as absent", o)
 			}
 			d, err := ParseDefault(raw)
-			if !errors.As(err, &e) || e.Field != FieldDefault || err.Error() != text(FieldDefault, raw) || d != Off {
+			if !errors.As(err, &e) || e.Field != fieldDefault || err.Error() != text(fieldDefault, raw) || d != Off {
 				t.Errorf("defaultTtl: %v, %v", d, err)
 			}
 		})

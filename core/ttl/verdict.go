@@ -5,7 +5,7 @@ type Reason uint8
 
 // The outcomes of the matrix, cell by cell (C13 to C21).
 const (
-	ReasonUnknown       Reason = iota
+	reasonUnknown       Reason = iota
 	ReasonOff                  // container off, no ttl on the item: never expires
 	ReasonOffIgnored           // container off, the item's ttl is kept but not interpreted: never expires
 	ReasonNoDefault            // container on without a default, the item inherits it: never expires
