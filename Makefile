@@ -21,7 +21,7 @@ NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release test test-unit test-wasm test-e2e bench load npm sdk measure size fuzz lint vulnerabilities clean e2e-tools sdk-tools
+.PHONY: help run site release test test-unit test-wasm test-e2e bench load npm sdk measure size fuzz lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -81,8 +81,9 @@ npm: ## the headless emulator as an npm package, in dist/npm
 sdk: sdk-tools ## build the SDK console's copy of @azure/cosmos, web/console/sdk.js
 	@cd app/sdk && $(NODE) build.js
 
-measure: e2e-tools ## times in the browser and beside a bare loop; nothing is judged, since they depend on the machine
+measure: e2e-tools ## times in the browser, and a query's beside a bare loop; they depend on the machine, so no test judges them
 	$(GO) test -tags e2e -count=1 -run '^TestMeasure' -v ./e2e/ -measure
+	$(GO) test -run '^$$' -bench FilterToFloor ./core/query
 
 size: npm ## sizes of the page's program and the npm package's, and whether they are within their budgets
 	@$(GO) run ./app site -dir bin/size -base / >/dev/null
@@ -109,7 +110,7 @@ lint: $(STATICCHECK) ## gofmt, vet and staticcheck, for every build tag, for Web
 	$(STATICCHECK) -tags e2e ./...
 	GOOS=js GOARCH=wasm $(STATICCHECK) ./app ./app/browser ./app/ui ./app/npm
 
-vulnerabilities: ## known vulnerabilities that the programs can reach; asks vuln.go.dev
+vuln: ## known vulnerabilities that the programs can reach; asks vuln.go.dev
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.3.0 ./...
 
 clean: ## remove what was built
