@@ -2,6 +2,9 @@ package browser
 
 import "syscall/js"
 
+// texts are the places where text is typed.
+const texts = "textarea,[contenteditable],input:not([type=radio]):not([type=checkbox])"
+
 // widgets are the places where a key already means something.
 const widgets = "input,textarea,select,summary,[contenteditable],[role=grid],[role=tablist],[role=log],[data-scroll]"
 
@@ -28,6 +31,7 @@ func keyOf(e js.Value) Key {
 	if target.Get("closest").Type() != js.TypeFunction {
 		return k // the document itself
 	}
+	k.InText = target.Call("closest", texts).Truthy()
 	k.InWidget = target.Call("closest", widgets).Truthy()
 	if area := target.Call("closest", "[data-keys]"); area.Truthy() {
 		k.Within = area.Get("id").String()

@@ -10,11 +10,16 @@ func (Store) Load(string) (string, bool) { return "", false }
 func (Store) Save(string, string) error  { return errors.New("no browser") }
 func (Store) Remove(string)              {}
 
+func (Vault) Load(_ string, then func(string, bool)) { then("", false) }
+func (Vault) Save(_, _ string, then func(bool))      { then(false) }
+func (Vault) RemoveOthers([]string)                  {}
+
+func Idle(func())                               {}
 func Frame(func(ms float64))                    {}
 func Now() float64                              { return 0 }
 func OnLeave(func()) (stop func())              { return func() {} }
 func OnReturn(func()) (stop func())             { return func() {} }
-func OnStored(string, func()) (stop func())     { return func() {} }
+func OnStored([]string, func()) (stop func())   { return func() {} }
 func OnMedia(string, func(bool)) (stop func())  { return func() {} }
 func OnResize(func()) (stop func())             { return func() {} }
 func OnKey(func(Key) (used bool)) (stop func()) { return func() {} }

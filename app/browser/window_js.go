@@ -1,16 +1,38 @@
 package browser
 
-import "syscall/js"
+import (
+	"slices"
+	"syscall/js"
+)
 
 // Frame calls f once, before the next repaint, with a time in milliseconds that only grows.
 func Frame(f func(ms float64)) {
+	js.Global().Call("requestAnimationFrame", onceFunc(func(ms js.Value) { f(ms.Float()) }))
+}
+
+// Idle calls f once when the browser has nothing else to do, after a second at the latest.
+func Idle(f func()) {
+	once := onceFunc(func(js.Value) { f() })
+	if js.Global().Get("requestIdleCallback").Truthy() {
+		js.Global().Call("requestIdleCallback", once, map[string]any{"timeout": 1000})
+		return
+	}
+	js.Global().Call("setTimeout", once, 16)
+}
+
+// onceFunc is a function for JavaScript to call once.
+func onceFunc(f func(arg js.Value)) js.Func {
 	var once js.Func
 	once = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		once.Release()
-		f(args[0].Float())
+		var arg js.Value
+		if len(args) > 0 {
+			arg = args[0]
+		}
+		f(arg)
 		return nil
 	})
-	js.Global().Call("requestAnimationFrame", once)
+	return once
 }
 
 // Now is the time that Frame hands out, now.
@@ -36,10 +58,10 @@ func OnReturn(f func()) (stop func()) {
 	})
 }
 
-// OnStored calls f whenever another tab of this browser has stored something under a name.
-func OnStored(key string, f func()) (stop func()) {
+// OnStored calls f whenever another tab of this browser has stored something under one of some names.
+func OnStored(keys []string, f func()) (stop func()) {
 	return listen(js.Global(), "storage", func(e js.Value) {
-		if text(e, "key") == key && text(e, "newValue") != "" {
+		if slices.Contains(keys, text(e, "key")) && text(e, "newValue") != "" {
 			f()
 		}
 	})

@@ -26,7 +26,12 @@ type frameTexts struct {
 	NotFoundTitle, NotFoundText, NotFoundAction                                                      string
 
 	NoticeSetAside, NoticeNotSaved, NoticeStartedOver, NoticeUpdate, NoticeContainerGone string
-	NoticeOtherTab, Undo, Reload, Dismiss                                                string
+	NoticeOtherTab, NoticeOpening, NoticeTooLarge, Reload, Dismiss                       string
+
+	ReasonNotJSON, ReasonVersion, ReasonDamaged, ReasonContainer, ReasonMissing, ReasonNotKept string
+
+	Undo, Redo, StepDefault, StepThroughput, StepQuery, StepStartOver, StepRun, StepOther string
+	UndoStep, RedoStep, Undone, Redone, StepAdvance, StepCreate, StepReplace, StepDelete  Pattern
 
 	ClockRegion, Play, Pause, NextEvent, NoNextEvent, OneSecond, OneMinute, OneHour, OneDay, Speed    string
 	GuideEnd, GuideEndTap, GuideHide, LiveSeparator, AgoNow                                           string

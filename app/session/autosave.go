@@ -2,207 +2,204 @@ package session
 
 import (
 	"encoding/json"
-	"fmt"
+	"math/rand/v2"
+	"strconv"
 
-	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// The names under which the page stores, on an origin that other projects may share.
+// How much is stored, in estimated characters of JSON.
 const (
-	worldKey = "cosmosttl.world"
-	asideKey = "cosmosttl.set-aside"
-	themeKey = "cosmosttl.theme"
+	maxWhole  = 256 << 10 // a world that is stored at once, on the frame; a larger one goes into the vault, piece by piece
+	maxTail   = 512 << 10 // what was done since, before the world is stored again
+	maxStored = 4_800_000 // what a browser stores for an origin, less than it says: five million
 )
 
-// saveVersion is the version of the stored shape; a session of another version is set aside, never guessed at.
-const saveVersion = 1
+// autosave is what of the session is stored, and where.
+type autosave struct {
+	store Store
+	vault Vault
+	waits string // the id of the world in the vault that Open has yet to fetch
 
-// saved is what survives a reload.
-type saved struct {
-	Version  int              `json:"v"`
-	Account  json.RawMessage  `json:"account"`
-	Shown    *ContainerName   `json:"shown,omitempty"` // absent: home
-	Selected ItemKey          `json:"selected,omitempty"`
-	Draft    *Draft           `json:"draft,omitempty"`
-	OnAgain  int32            `json:"on,omitempty"`
-	Speed    int64            `json:"speed,omitempty"`
-	Guide    bool             `json:"guide,omitempty"`
-	Revived  map[uint64]int64 `json:"revived,omitempty"`
-	Query    *savedQuery      `json:"query,omitempty"`
-	Code     *savedConsole    `json:"code,omitempty"`
+	world, texts bool // changed since they were stored
+	failed       bool // the last attempt to store failed
+	otherTold    bool // NoticeOtherTab was shown since the last save
+
+	id      string // begins the ids of the worlds that this session stores
+	count   int
+	base    base
+	tailed  bool // a tail is stored
+	journal writtenJournal
+	job     *job
 }
 
-// Save stores the session if anything has changed since the last time. The screen calls it a moment after changes and
-// when the page is left.
+// base is the stored world that tails go on from. Its id is empty where there is none.
+type base struct {
+	id             string
+	epoch, entries int // of its journal
+	inVault        bool
+}
+
+// firstID is the id of the first world, which need not be stored.
+const firstID = "first-1"
+
+func newID() string { return strconv.FormatUint(rand.Uint64(), 36) }
+
+// changed notes that the world or what the page shows of it has to be stored.
+func (s *Session) changed() { s.autosave.world = true }
+
+// Save stores what has changed since the last time. The screen calls it a moment after changes and when the page is left.
+// A large world is stored in pieces afterwards; until SavePiece has done that, Save stores what was done since.
 func (s *Session) Save() {
-	if !s.dirty {
+	a := &s.autosave
+	if a.waits != "" {
 		return
 	}
-	if err := s.saveWorld(); err != nil {
-		if !s.unsaved { // told once, not after every attempt
-			s.note(NoticeNotSaved, err.Error())
+	var why Reason
+	if a.texts {
+		why = s.saveTexts()
+	}
+	if a.world {
+		if failed := s.saveWorld(); failed != "" {
+			why = failed
+		} else {
+			a.world = false
 		}
-		s.unsaved = true
-		s.saveTexts()
+	}
+	s.saved(why)
+}
+
+// saved says so when something could not be stored, once, and takes that back when everything is.
+func (s *Session) saved(why Reason) {
+	a := &s.autosave
+	if why != "" {
+		if !a.failed {
+			s.note(Notice{Kind: NoticeNotSaved, Reason: why})
+		}
+		a.failed = true
 		return
 	}
-	s.clearTexts()
-	s.dirty, s.unsaved, s.otherTold = false, false, false
-	s.DismissNotice(NoticeNotSaved)
-	s.DismissNotice(NoticeOtherTab)
+	if a.failed && !a.world && !a.texts {
+		a.failed = false
+		s.DismissNotice(NoticeNotSaved)
+	}
 }
 
-// maxStored is how much a browser stores for an origin, in characters, less than it says: five million.
-const maxStored = 4_800_000
-
-// saveWorld stores everything. A world that cannot fit is not even written down, which would take seconds: without their system
-// properties items are shorter than on disk, but never by so much.
-func (s *Session) saveWorld() error {
-	bytes := 0
-	for _, n := range s.containers() {
-		if c, err := s.account().Container(n.path()); err == nil {
-			bytes += c.Storage().Bytes
-		}
-	}
-	if bytes > 3*maxStored {
-		return fmt.Errorf("the items take %d bytes, and a browser stores some %d", bytes, maxStored)
-	}
-	b, err := json.Marshal(s.snapshot())
-	if err != nil {
-		return err
-	}
-	return s.store.Save(worldKey, string(b))
-}
-
-// StoredUnder is the name under which Save stores, on an origin that the tabs of a browser share.
-const StoredUnder = worldKey
-
-// OtherTabSaved is called when another tab has saved its session over this one's. It is told once, until something is
+// OtherTabSaved is called when another tab has saved its session over this one's. That is said once, until something is
 // saved from here again.
 func (s *Session) OtherTabSaved() {
-	if !s.otherTold {
-		s.otherTold = true
-		s.note(NoticeOtherTab, "")
+	s.autosave.base = base{} // it may be gone
+	if !s.autosave.otherTold {
+		s.autosave.otherTold = true
+		s.note(Notice{Kind: NoticeOtherTab})
 	}
 }
 
 // Yield leaves the storage to the other tab: what was not saved from here is given up.
-func (s *Session) Yield() { s.dirty = false }
+func (s *Session) Yield() { s.autosave.world, s.autosave.texts = false, false }
 
-func (s *Session) snapshot() saved {
-	var other *ContainerName
-	if s.shown.path != home {
-		other = &ContainerName{s.shown.path.Database, s.shown.path.Container}
+// saveWorld stores the world, or what was done since it was stored.
+func (s *Session) saveWorld() Reason {
+	a := &s.autosave
+	_, past := s.history.Entries()
+	size := history.StateSize(s.account()) + past
+	if size > maxWhole {
+		size += history.StateSize(s.history.JournalBegin())
 	}
-	return saved{Version: saveVersion, Shown: other, Code: s.sdk.save(), Account: s.account().Save(), Selected: s.selected, Draft: s.draft, OnAgain: s.onAgain,
-		Speed: s.driver.Speed(), Guide: s.guide, Revived: s.revived, Query: s.query.save()}
-}
-
-// restore takes up the stored session; false when there is none that can be read. What cannot be read is kept under another
-// name, and a notice says so.
-func (s *Session) restore() bool {
-	text, ok := s.store.Load(worldKey)
-	if !ok {
-		return false
+	var why Reason
+	switch {
+	case a.vault != nil && size > maxWhole:
+		why = s.saveTail()
+	case size > 2*maxStored: // writing it down would take seconds, and be in vain
+		return ReasonTooLarge
+	default:
+		why = s.saveWhole()
 	}
-	why := s.resume([]byte(text))
 	if why == "" {
-		return true
+		a.otherTold = false
+		s.DismissNotice(NoticeOtherTab)
 	}
-	key := asideKey
-	for n := 2; n < 10; n++ {
-		if old, taken := s.store.Load(key); !taken || old == text {
-			break
-		}
-		key = asideKey + "-" + string(rune('0'+n))
-	}
-	if err := s.store.Save(key, text); err != nil {
-		why += "; " + err.Error()
-	}
-	s.note(NoticeSetAside, why)
-	return false
+	return why
 }
 
-// resume takes up a snapshot; the reason when it cannot.
-func (s *Session) resume(text []byte) (why string) {
-	var in saved
-	if err := json.Unmarshal(text, &in); err != nil {
-		return "it is not JSON: " + err.Error()
+// saveWhole stores the world with its past under worldKey.
+func (s *Session) saveWhole() Reason {
+	a := &s.autosave
+	a.count++
+	n := s.history.Fix()
+	out := savedWorld{Version: saveVersion, ID: a.id + "-" + strconv.Itoa(a.count), Account: s.account().Save(), savedPage: s.savePage()}
+	if n > 0 {
+		a.journal.writeTo(s.history, 0)
+		out.Past = &savedPast{Begin: s.history.JournalBegin().Save(), Entries: []json.RawMessage{a.journal.array()}}
 	}
-	if in.Version != saveVersion {
-		return "it was written by another version"
+	b, err := json.Marshal(out)
+	if err != nil || a.store.Save(worldKey, string(b)) != nil {
+		return ReasonRefused
 	}
-	account, err := engine.Load(in.Account)
-	if err != nil {
-		return err.Error()
-	}
-	if _, err := account.Container(home); err != nil {
-		return "it lacks the container " + home.Container
-	}
-	s.world, s.draft = account, nil
-	s.show(home)
-	if in.Shown != nil {
-		s.Show(*in.Shown)
-	}
-	s.selected, s.draft, s.onAgain, s.guide = in.Selected, in.Draft, in.OnAgain, in.Guide
-	s.query = in.Query.load()
-	s.replaceConsole(in.Code.load())
-	if s.onAgain < 1 {
-		s.onAgain = 3600
-	}
-	s.driver.SetSpeed(in.Speed)
-	for ordinal, until := range in.Revived {
-		s.revived[ordinal] = until
-	}
+	s.rebase(base{id: out.ID, epoch: s.history.Epoch(), entries: n})
 	return ""
 }
 
-// StartOver puts the first world up again. What was there is kept until the page is left: UndoStartOver brings it back.
-func (s *Session) StartOver() {
-	before := s.snapshot()
-	s.driver.Pause()
-	s.begin()
-	s.undo, s.dirty = &before, true
-	s.note(NoticeStartedOver, "")
+// saveTail stores what was done since the base, and has the world stored again when that has become much.
+func (s *Session) saveTail() Reason {
+	a := &s.autosave
+	if a.base.id == "" || a.base.epoch != s.history.Epoch() {
+		s.beginJob()
+		return ""
+	}
+	a.journal.writeTo(s.history, a.base.entries)
+	b, err := json.Marshal(savedTail{Version: saveVersion, Of: a.base.id, From: a.base.entries, Page: s.savePage(), Entries: a.journal.array()})
+	if err != nil {
+		return ReasonRefused
+	}
+	if !a.base.inVault || len(b) > maxTail {
+		s.beginJob()
+	}
+	if a.store.Save(tailKey, string(b)) != nil {
+		return ReasonRefused
+	}
+	a.tailed = true
+	return ""
 }
 
-// UndoStartOver brings back what StartOver replaced.
-// What was typed since stays: an editor with unsaved text says so first, and the other texts are no part of the world.
-func (s *Session) UndoStartOver() {
-	if s.undo == nil {
+// rebase has tails go on from a world that was just stored.
+func (s *Session) rebase(b base) {
+	a := &s.autosave
+	if a.tailed {
+		a.store.Remove(tailKey)
+		a.tailed = false
+	}
+	if a.base.inVault || b.inVault {
+		s.cleanVault(b)
+	}
+	a.base = b
+}
+
+// writtenJournal is entries of a journal as JSON, to which later ones are appended.
+type writtenJournal struct {
+	epoch, from, to int
+	text            []byte // without the brackets
+}
+
+// writeTo brings the text up to all entries from one on.
+func (w *writtenJournal) writeTo(h *history.History, from int) {
+	if w.epoch != h.Epoch() || w.from != from {
+		*w = writtenJournal{epoch: h.Epoch(), from: from, to: from}
+	}
+	n := h.Fix()
+	if n == w.to {
 		return
 	}
-	if s.draft.Dirty() {
-		s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
-		return
+	b, err := h.MarshalEntries(w.to, n)
+	if err != nil {
+		panic("session: " + err.Error()) // every command has a name in links
 	}
-	s.undo.Code = s.sdk.save()
-	s.undo.Query.Own = s.query.save().withTyped(s.undo.Query)
-	b, err := json.Marshal(s.undo)
-	if err == nil && s.resume(b) == "" {
-		s.undo, s.dirty = nil, true
+	if len(w.text) > 0 {
+		w.text = append(w.text, ',')
 	}
-	s.DismissNotice(NoticeStartedOver)
+	w.text, w.to = append(w.text, b[1:len(b)-1]...), n
 }
 
-// Notices are what the page has to tell, oldest first.
-func (s *Session) Notices() []Notice { return s.notices }
-
-// AddNotice has the page tell something, such as that an update is ready.
-func (s *Session) AddNotice(k NoticeKind) { s.note(k, "") }
-
-func (s *Session) note(k NoticeKind, detail string) {
-	s.DismissNotice(k)
-	s.notices = append(s.notices, Notice{Kind: k, Detail: detail})
-}
-
-// DismissNotice takes a notice away.
-func (s *Session) DismissNotice(k NoticeKind) {
-	kept := s.notices[:0]
-	for _, n := range s.notices {
-		if n.Kind != k {
-			kept = append(kept, n)
-		}
-	}
-	s.notices = kept
+func (w *writtenJournal) array() json.RawMessage {
+	return append(append([]byte{'['}, w.text...), ']')
 }

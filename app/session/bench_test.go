@@ -51,3 +51,31 @@ func BenchmarkViewAfterAWrite(b *testing.B) {
 		})
 	}
 }
+
+// A pause in typing, at 10,000 items. Goal: under a millisecond.
+func BenchmarkTypingPause(b *testing.B) {
+	s := crowded(b, 10_000)
+	s.Open(newCellar(), func() {})
+	s.Save()
+	for i := 0; b.Loop(); i++ {
+		s.TypeQuery(fmt.Sprint("SELECT ", i))
+		s.Save()
+	}
+}
+
+// What a large world's save does at a time while the page has nothing else to do. Goal: less than half a frame, 8 ms.
+func BenchmarkSavePiece(b *testing.B) {
+	s, c := crowded(b, 100_000), newCellar()
+	s.Open(c, func() {})
+	for b.Loop() {
+		if !s.Saving() {
+			b.StopTimer()
+			c.settle()
+			s.changed()
+			s.autosave.base = base{}
+			s.Save()
+			b.StartTimer()
+		}
+		s.SavePiece()
+	}
+}

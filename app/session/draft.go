@@ -31,13 +31,17 @@ func (s *Session) NewItem() {
 
 // EditItem opens the editor on a stored item. An editor with unsaved text stays as it is and says so.
 func (s *Session) EditItem(k ItemKey) {
+	s.openItem(k)
+	s.Select(k)
+}
+
+func (s *Session) openItem(k ItemKey) {
 	it, ok := s.container().ByOrdinal(uint64(k))
 	if !ok {
 		return
 	}
 	text := strings.TrimSpace(string(pretty.Pretty(it.Body())))
 	s.open(&Draft{Key: k, Text: text, Before: text})
-	s.selected = k
 }
 
 func (s *Session) open(d *Draft) {
@@ -47,13 +51,15 @@ func (s *Session) open(d *Draft) {
 		}
 		return
 	}
-	s.draft, s.dirty = d, true
+	s.draft = d
+	s.typed()
 }
 
 // TypeDraft takes what the editor holds now.
 func (s *Session) TypeDraft(text string) {
 	if s.draft != nil && s.draft.Text != text {
-		s.draft.Text, s.draft.Problem, s.dirty = text, nil, true
+		s.draft.Text, s.draft.Problem = text, nil
+		s.typed()
 	}
 }
 
@@ -79,6 +85,7 @@ func (s *Session) SaveDraft() *Problem {
 		return d.Problem
 	}
 	s.draft, s.selected = nil, ItemKey(r.Item.Ordinal())
+	s.typed()
 	return nil
 }
 
@@ -92,7 +99,10 @@ func draftProblem(text string, e *engine.Error) *Problem {
 }
 
 // DiscardDraft closes the editor and drops its text.
-func (s *Session) DiscardDraft() { s.draft, s.dirty = nil, true }
+func (s *Session) DiscardDraft() {
+	s.draft = nil
+	s.typed()
+}
 
 // DeleteItem deletes an item as a client's request would; an expired one is not found.
 func (s *Session) DeleteItem(k ItemKey) *Problem {

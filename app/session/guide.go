@@ -36,7 +36,10 @@ func (s *Session) guideStep() (step Guide, left int64) {
 func (s *Session) GuideID() string { return guidedID }
 
 // DismissGuide hides the guide.
-func (s *Session) DismissGuide() { s.guide, s.dirty = false, true }
+func (s *Session) DismissGuide() {
+	s.guide = false
+	s.changed()
+}
 
 // guideGoesOn reports whether the guide still has a step to offer.
 func (s *Session) guideGoesOn() bool {

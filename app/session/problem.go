@@ -55,22 +55,3 @@ type Problem struct {
 func (p *Problem) Error() string {
 	return string(p.Field) + ": " + string(p.Code) + " " + p.Value + " " + p.Detail
 }
-
-// A NoticeKind is something that the page must tell once.
-type NoticeKind string
-
-// The notices.
-const (
-	NoticeSetAside      NoticeKind = "set-aside"      // stored data could not be read; it was kept under another name
-	NoticeNotSaved      NoticeKind = "not-saved"      // the browser's storage is full or switched off
-	NoticeStartedOver   NoticeKind = "started-over"   // with a way back
-	NoticeUpdate        NoticeKind = "update"         // a new version is ready
-	NoticeContainerGone NoticeKind = "container-gone" // the container on the screen was deleted; Detail is its id
-	NoticeOtherTab      NoticeKind = "other-tab"      // another tab has saved something else; the next change here replaces it
-)
-
-// A Notice is shown until it is dismissed.
-type Notice struct {
-	Kind   NoticeKind
-	Detail string
-}

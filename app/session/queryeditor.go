@@ -76,14 +76,15 @@ func (s *Session) QueryText() string { return s.query.typed }
 // TypeQuery takes what the query editor holds now. It runs nothing.
 func (s *Session) TypeQuery(text string) {
 	if s.query.edit(text) {
-		s.query.problem, s.dirty = nil, true
+		s.query.problem = nil
+		s.typed()
 	}
 }
 
 // TryQuery puts an example into the editor and runs it. What was typed before is remembered: QueryView.Own.
 func (s *Session) TryQuery(text string) *Problem {
 	s.query.try(text)
-	s.dirty = true
+	s.typed()
 	return s.RunQuery()
 }
 
@@ -100,6 +101,7 @@ func (s *Session) RunQuery() *Problem {
 		return q.problem
 	}
 	q.problem, q.run = nil, typed
+	s.typed()
 	q.charge, q.ranAt, q.ran = RU(r.Charge), s.account().Now(), true
 	s.take(r.Answer.(engine.QueryResult), start)
 	return nil
@@ -110,14 +112,21 @@ func (s *Session) HoldQuery(on bool) {
 	if on {
 		s.look(true) // what is held is what one sees now, or a newer one, never a look that was put off
 	}
-	s.query.held, s.dirty = on, true
+	s.query.held = on
+	s.changed()
 }
 
 // ShowTable chooses between the two views: a table, or JSON.
-func (s *Session) ShowTable(on bool) { s.query.table, s.dirty = on, true }
+func (s *Session) ShowTable(on bool) {
+	s.query.table = on
+	s.typed()
+}
 
 // ShowSystem shows the system properties beside _ts, or not.
-func (s *Session) ShowSystem(on bool) { s.query.system, s.dirty = on, true }
+func (s *Session) ShowSystem(on bool) {
+	s.query.system = on
+	s.typed()
+}
 
 // take makes an answer the result.
 func (s *Session) take(r engine.QueryResult, start time.Time) {

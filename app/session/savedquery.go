@@ -36,13 +36,6 @@ func (q *queryEditor) save() *savedQuery {
 	return out
 }
 
-// withTyped are the texts that are remembered when an older state of the editor takes the place of this one.
-func (in *savedQuery) withTyped(older *savedQuery) []string {
-	o := ownText{typed: in.Typed, mine: in.Edited, own: append(in.Own[:len(in.Own):len(in.Own)], older.Own...)}
-	o.try(older.Typed)
-	return o.own[:min(len(o.own), maxOwn)]
-}
-
 func (in *savedQuery) load() queryEditor {
 	if in == nil {
 		return newQueryEditor()

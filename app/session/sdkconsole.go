@@ -114,27 +114,35 @@ func (c *sdkConsole) afresh() sdkConsole {
 }
 
 // OpenConsole opens the SDK console or closes it. A program that runs goes on.
-func (s *Session) OpenConsole(on bool) { s.sdk.open, s.dirty = on, true }
+func (s *Session) OpenConsole(on bool) {
+	s.sdk.open = on
+	s.typed()
+}
 
 // TypeProgram takes what the console's editor holds now. It runs nothing.
 func (s *Session) TypeProgram(text string) {
 	if s.sdk.edit(text) {
-		s.dirty = true
+		s.typed()
 	}
 }
+
+// Program is what the console's editor holds.
+func (s *Session) Program() string { return s.sdk.typed }
 
 // TryProgram puts an example into the editor. What was typed before is remembered: ConsoleView.Own.
 func (s *Session) TryProgram(text string) {
 	s.sdk.try(text)
-	s.dirty = true
+	s.typed()
 }
 
-// BeginRun begins a run of what the editor holds, and hands out its number. What an older run printed goes.
+// BeginRun begins a run of what the editor holds, and returns its number. What an older run printed goes. Until the run
+// ends, everything that changes the world is part of its step.
 func (s *Session) BeginRun() (run int) {
 	c := &s.sdk
 	run = c.run + 1
 	*c = c.afresh()
 	c.run, c.running, c.ran = run, true, c.typed
+	s.history.Begin(Step{Kind: StepRun})
 	return run
 }
 
@@ -142,6 +150,7 @@ func (s *Session) BeginRun() (run int) {
 func (s *Session) StopRun() {
 	if c := &s.sdk; c.running {
 		c.running, c.end, c.run = false, RunStopped, c.run+1
+		s.history.End()
 	}
 }
 
@@ -160,6 +169,7 @@ func (s *Session) EndRun(run int, end RunEnd, failure RunFailure) bool {
 	}
 	failure.Text = cutText(failure.Text)
 	c.running, c.end, c.failure = false, end, failure
+	s.history.End()
 	return true
 }
 

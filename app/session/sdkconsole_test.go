@@ -91,7 +91,7 @@ func TestTheProgramsTextIsNeverLost(t *testing.T) {
 	s.StartOver()
 	want(t, "after starting over", fmt.Sprintf("%q", s.ConsoleView(0).Own), `["mine" "an example, changed"]`)
 	s.TypeProgram("typed since")
-	s.UndoStartOver()
+	s.Undo()
 	want(t, "after taking that back", s.ConsoleView(0).Text, "typed since")
 	s.Save()
 	v := New(store).ConsoleView(0)
@@ -150,7 +150,7 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 	// One that is made anew under the same name is another one.
 	sends(t, s, run, "DELETE", "/dbs/tests/colls/carts", "", "")
 	want(t, "when it is gone", s.View().Container.ID, "orders")
-	want(t, "said", s.Notices()[0], Notice{NoticeContainerGone, "carts"})
+	want(t, "said", s.Notices()[0], Notice{Kind: NoticeContainerGone, Name: "carts"})
 	want(t, "the text", s.Draft().Text, "unsaved")
 	s.DiscardDraft()
 	sends(t, s, run, "POST", "/dbs/tests/colls", "", carts)
@@ -185,29 +185,6 @@ func TestItemsOfAnotherContainerComeBackUnseen(t *testing.T) {
 	want(t, "rows", states(s), "a live, b live, c live, d live")
 }
 
-// A world that no browser can hold is not written down again and again, and what is in the editors is stored all the same.
-func TestTextsOutliveAWorldThatCannotBeStored(t *testing.T) {
-	store := newShelf()
-	s := New(store)
-	run := s.BeginRun()
-	for i := range 8 {
-		sends(t, s, run, "POST", orders+"/docs", `"x-ms-documentdb-partitionkey":"[\"x\"]"`, fmt.Sprintf(`{"id":"big%d","cid":"x","s":%q}`, i, strings.Repeat("x", 1_900_000)))
-	}
-	s.TypeProgram("my program")
-	s.TypeQuery("my query")
-	s.NewItem()
-	s.TypeDraft("my item")
-	s.Save()
-	want(t, "said", s.Notices()[0].Kind, NoticeNotSaved)
-	want(t, "stored", len(store.kept[worldKey]) < 100_000, true)
-	again := New(store)
-	want(t, "after a reload", again.ConsoleView(0).Text+", "+again.QueryText()+", "+again.Draft().Text, "my program, my query, my item")
-	again.TypeProgram("on with it")
-	again.Save()
-	want(t, "the texts are in the world again", store.kept[textsKey], "")
-	want(t, "after another reload", New(store).ConsoleView(0).Text, "on with it")
-}
-
 func TestAnItemThatAProgramDeletesWhileItIsEdited(t *testing.T) {
 	s := New(newShelf())
 	s.EditItem(1)
@@ -220,19 +197,4 @@ func TestAnItemThatAProgramDeletesWhileItIsEdited(t *testing.T) {
 		t.Errorf("saved again: %v", p)
 	}
 	want(t, "rows", strings.HasSuffix(states(s), "SO01 live"), true)
-}
-
-func TestUndoDoesNotTakeUnsavedText(t *testing.T) {
-	s := New(newShelf())
-	s.TypeQuery("before")
-	s.StartOver()
-	s.TypeQuery("since")
-	s.NewItem()
-	s.TypeDraft("unsaved")
-	s.UndoStartOver()
-	want(t, "with unsaved text", s.Draft().Text+" "+string(s.Draft().Problem.Code), "unsaved unsaved")
-	s.DiscardDraft()
-	s.UndoStartOver()
-	q := s.QueryView(0, 0)
-	want(t, "the query, and what was typed since", fmt.Sprintf("%s %q", q.Text, q.Own), `before ["since"]`)
 }

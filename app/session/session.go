@@ -5,23 +5,15 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/play"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 )
-
-// Store is the browser's storage, or a map in tests. Load's ok is false when the key is absent. Save's error means
-// that nothing was stored.
-type Store interface {
-	Load(key string) (value string, ok bool)
-	Save(key, value string) error
-	Remove(key string)
-}
 
 // Session is the playground without its screen. It is not safe for concurrent use: the user interface's goroutine
 // owns it.
 type Session struct {
-	store  Store
-	world  *engine.Account
-	shown  shown
-	driver play.Driver
+	history *history.History
+	shown   shown
+	driver  play.Driver
 
 	selected ItemKey
 	draft    *Draft
@@ -30,52 +22,54 @@ type Session struct {
 	revived  map[uint64]int64 // ordinal -> until when its row says that it is back
 	notices  []Notice
 	theme    string
-	undo     *saved // what StartOver replaced
-	dirty    bool   // there is something to save
-	unsaved  bool   // the last attempt to save failed
-	texts    bool   // the editors' texts are stored by themselves
 
-	otherTold bool // NoticeOtherTab was shown since the last save
+	query    queryEditor
+	sdk      sdkConsole
+	rows     rowCache
+	events   eventCache
+	printed  printedItem
+	autosave autosave
 
-	query   queryEditor
-	sdk     sdkConsole
-	rows    rowCache
-	events  eventCache
-	printed printedItem
-
-	clock func() time.Time // for telling how long a look in takes
+	clock func() time.Time // for measuring how long a look takes
 }
 
-// New restores the stored session, or makes the first visit's world.
+// New restores the stored session, or makes the first visit's world. What is too large for the store follows with Open.
 func New(store Store) *Session {
-	s := &Session{store: store, revived: map[uint64]int64{}, clock: time.Now, sdk: (*savedConsole)(nil).load()}
+	s := &Session{revived: map[uint64]int64{}, clock: time.Now, sdk: (*savedConsole)(nil).load(), query: newQueryEditor()}
+	s.autosave = autosave{store: store, id: newID()}
 	s.theme = themeOf(store)
 	if !s.restore() {
+		s.history = history.New(firstWorld())
 		s.begin()
 	}
-	s.restoreTexts()
+	if s.Waiting() {
+		s.note(Notice{Kind: NoticeOpening})
+	} else {
+		s.restoreTexts()
+	}
 	return s
 }
 
-func (s *Session) account() *engine.Account { return s.world }
+func (s *Session) account() *engine.Account { return s.history.Account() }
 
-// begin puts up the first world.
+// begin puts the page into the state of a first visit. Texts in the editors stay.
 func (s *Session) begin() {
-	s.world = firstWorld()
-	s.selected, s.draft, s.guide, s.onAgain = 0, nil, true, 3600
-	s.query = newQueryEditor()
+	s.guide, s.onAgain = true, 3600
+	s.shown.path = home
+	s.looseDraft()
 	s.replaceConsole(s.sdk.afresh())
 	s.show(home)
 	s.selected = guided
 }
 
 // forget drops what was worked out from another account.
-func (s *Session) forget() { s.rows, s.events = rowCache{}, eventCache{} }
+func (s *Session) forget() { s.rows, s.events, s.query.looked = rowCache{}, eventCache{}, false }
 
 // apply carries out a command and notes what the screen remembers of its events.
 func (s *Session) apply(cmd engine.Command) (engine.Result, error) {
-	r, err := s.account().Apply(cmd)
-	s.dirty = true
+	s.history.SetNote(s.place())
+	r, err := s.history.Apply(cmd)
+	s.changed()
 	for _, e := range r.Events {
 		if e.Kind == engine.Revived && e.Database == s.shown.path.Database && e.Container == s.shown.path.Container {
 			for _, ref := range e.Items {
@@ -98,7 +92,7 @@ func (s *Session) Pause() { s.driver.Pause() }
 // SetSpeed changes how fast it runs: 1, 10, 60, 3600 or 86400 simulated seconds per second.
 func (s *Session) SetSpeed(x int64) {
 	s.driver.SetSpeed(x)
-	s.dirty = true
+	s.changed()
 }
 
 // Frame is called once per animation frame while playing, with the real time in milliseconds; it tells whether the
@@ -132,7 +126,7 @@ func (s *Session) NextEvent() {
 // Select makes an item the one that Why explains; zero selects none.
 func (s *Session) Select(k ItemKey) {
 	s.selected = k
-	s.dirty = true
+	s.changed()
 }
 
 // IDOf is the id of a row, gone or not; empty when the page no longer knows it.

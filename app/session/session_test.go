@@ -203,7 +203,7 @@ func TestStartOverCanBeUndone(t *testing.T) {
 	before := fmt.Sprint(s.View().Now, s.View().Counts, s.Rows(0, 100), s.Events(0, 100))
 	s.StartOver()
 	want(t, "first world", s.View().Now-s.View().Start, int64(67))
-	s.UndoStartOver()
+	s.Undo()
 	want(t, "back", fmt.Sprint(s.View().Now, s.View().Counts, s.Rows(0, 100), s.Events(0, 100)), before)
 }
 

@@ -119,8 +119,8 @@ func (s *Session) SetTheme(t string) {
 		t = "system"
 	}
 	s.theme = t
-	if err := s.store.Save(themeKey, t); err != nil {
-		s.note(NoticeNotSaved, err.Error())
+	if err := s.autosave.store.Save(themeKey, t); err != nil {
+		s.note(Notice{Kind: NoticeNotSaved, Reason: ReasonRefused})
 	}
 }
 

@@ -48,8 +48,10 @@ func (s *Session) Show(n ContainerName) {
 		s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
 		return
 	}
-	s.draft, s.dirty = nil, true
+	s.draft = nil
 	s.show(n.path())
+	s.changed()
+	s.typed()
 }
 
 // show takes a container that exists, and forgets what was remembered of the one before.
@@ -72,12 +74,8 @@ func (s *Session) showStill() {
 	if err == nil && c.RID() == s.shown.rid {
 		return
 	}
-	if !s.draft.Dirty() {
-		s.draft = nil
-	} else {
-		s.draft.Key = 0
-	}
-	s.note(NoticeContainerGone, s.shown.path.Container)
+	s.looseDraft()
+	s.note(Notice{Kind: NoticeContainerGone, Name: s.shown.path.Container})
 	if err != nil {
 		s.shown.path = home
 	}

@@ -2,53 +2,67 @@ package session
 
 import "encoding/json"
 
-// textsKey is where the texts in the editors are stored while the world with them cannot be: what somebody typed outlives even that.
-const textsKey = "cosmosttl.desk"
+// textsVersion is the version of savedTexts. Version 1 was stored only while the world could not be.
+const textsVersion = 2
 
-// savedTexts are the texts in the editors.
+// savedTexts are the texts in the editors. They are stored by themselves, because somebody types more often than the world
+// changes, and never into the world.
 type savedTexts struct {
 	Version int           `json:"v"`
 	Query   *savedQuery   `json:"query,omitempty"`
 	Code    *savedConsole `json:"code,omitempty"`
-	Draft   string        `json:"draft,omitempty"` // an item's text that was not saved
+	Editor  *Draft        `json:"editor,omitempty"`
+	Draft   string        `json:"draft,omitempty"` // of version 1: an item's unsaved text
 }
 
-// saveTexts stores the texts alone. Where even they cannot be stored, the page has said already that nothing is.
-func (s *Session) saveTexts() {
+// typed notes that the editors have something to store.
+func (s *Session) typed() { s.autosave.texts = true }
+
+// saveTexts stores the texts in the editors.
+func (s *Session) saveTexts() Reason {
 	q := s.query.save()
 	q.Held, q.Rows = nil, nil
-	d := savedTexts{Version: saveVersion, Query: q, Code: s.sdk.save()}
-	if s.draft.Dirty() {
-		d.Draft = s.draft.Text
+	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft})
+	if err != nil || s.autosave.store.Save(textsKey, string(b)) != nil {
+		return ReasonRefused
 	}
-	if b, err := json.Marshal(d); err == nil {
-		s.texts = s.store.Save(textsKey, string(b)) == nil || s.texts
-	}
+	s.autosave.texts = false
+	return ""
 }
 
-// clearTexts follows when the world with the texts in it is stored again.
-func (s *Session) clearTexts() {
-	if s.texts {
-		s.store.Remove(textsKey)
-		s.texts = false
-	}
-}
-
-// restoreTexts takes up the texts that are newer than the stored world. It is left where it is until a world is stored again.
+// restoreTexts restores the editors: their texts are never older than the world.
 func (s *Session) restoreTexts() {
-	text, ok := s.store.Load(textsKey)
-	var d savedTexts
-	if !ok || json.Unmarshal([]byte(text), &d) != nil || d.Version != saveVersion {
+	text, ok := s.autosave.store.Load(textsKey)
+	if !ok {
 		return
 	}
-	s.texts = true
-	if d.Query != nil {
-		s.query = d.Query.load()
+	var in savedTexts
+	switch err := json.Unmarshal([]byte(text), &in); {
+	case err != nil:
+		s.setAside(text, ReasonNotJSON)
+		return
+	case in.Version < 1 || in.Version > textsVersion:
+		s.setAside(text, ReasonVersion)
+		return
 	}
-	if d.Code != nil {
-		s.replaceConsole(d.Code.load())
+	if in.Query != nil {
+		held, result := s.query.held, s.query.result
+		s.query = in.Query.load()
+		s.query.held, s.query.result = held, result
 	}
-	if d.Draft != "" {
-		s.draft = &Draft{Text: d.Draft}
+	if in.Code != nil {
+		s.replaceConsole(in.Code.load())
+	}
+	switch {
+	case in.Version == textsVersion:
+		s.draft = in.Editor
+	case in.Draft != "":
+		s.draft = &Draft{Text: in.Draft}
+	}
+	if in.Version != textsVersion {
+		s.typed()
+	}
+	if s.draft != nil && s.draft.Key != 0 && s.IDOf(s.draft.Key) == "" {
+		s.looseDraft()
 	}
 }

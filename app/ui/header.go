@@ -19,6 +19,8 @@ func (p *page) header() app.UI {
 			app.Span().Class("tagline").Text(p.l.Tagline),
 		),
 		app.Div().Class("top-tools").Body(
+			p.undoButton(),
+			p.redoButton(),
 			p.consoleButton(),
 			app.Button().Type("button").ID(startOverID).Class("btn quiet").Disabled(p.still()).
 				OnClick(p.do(p.startOver)).Text(p.l.StartOver),
@@ -27,24 +29,11 @@ func (p *page) header() app.UI {
 	)
 }
 
-// startOver drops what stands in the fields too.
+// startOver puts the first world up again, and drops what is typed in the number fields.
 func (p *page) startOver() {
 	clear(p.inputs)
 	p.endRun()
 	p.s.StartOver()
-}
-
-// undoStartOver brings the former world back, unless the editor holds text that would be lost.
-func (p *page) undoStartOver() {
-	if p.s.Draft().Dirty() {
-		p.s.UndoStartOver()
-		p.editor.wantsFocus = true
-		return
-	}
-	clear(p.inputs)
-	p.endRun()
-	p.s.UndoStartOver()
-	p.editor.returnTo = startOverID
 }
 
 func (p *page) themeChoice() app.UI {
@@ -75,7 +64,7 @@ func (p *page) onTheme(ctx app.Context, _ app.Event) {
 	})
 }
 
-// skip moves the focus past everything that stands before the items.
+// skip moves the focus past everything before the items.
 func (p *page) skip() {
 	p.tab = tabItems
 	p.editor.returnTo = listID

@@ -17,6 +17,8 @@ var icons = map[string]string{
 	"purged":  "M4 4l8 8M12 4l-8 8",
 	"deleted": "M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5",
 	"back":    "M6 3 3 6l3 3M3 6h6.2a3.4 3.4 0 0 1 0 6.8H6",
+	"undo":    "M6 3 3 6l3 3M3 6h6.2a3.4 3.4 0 0 1 0 6.8H6",
+	"redo":    "M10 3l3 3-3 3M13 6H6.8a3.4 3.4 0 0 0 0 6.8H10",
 	"down":    "M4 6.2l4 4 4-4",
 	"left":    "M9.8 4l-4 4 4 4",
 	"right":   "M6.2 4l4 4-4 4",

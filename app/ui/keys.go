@@ -2,10 +2,10 @@ package ui
 
 import "github.com/cosmosttl/cosmosttl/app/browser"
 
-// onKey hears the keys that no widget has used, on the browser's own time: it must answer before the browser acts.
+// onKey handles the keys that no widget has used, inside the browser's event: it must answer before the browser acts.
 func (p *page) onKey(k browser.Key) (used bool) {
 	deed := p.shortcut(k)
-	if deed == nil {
+	if deed == nil || p.s.Waiting() {
 		return false
 	}
 	p.later(func() { p.act(deed) })
@@ -15,8 +15,15 @@ func (p *page) onKey(k browser.Key) (used bool) {
 // shortcut is what a key does here, nil for nothing. The arrows act only where they have no meaning of their own.
 func (p *page) shortcut(k browser.Key) func() {
 	editing := p.s.Draft() != nil
+	control := (k.Ctrl || k.Meta) && !k.Alt
 	command := (k.Ctrl || k.Meta) && !k.Alt && !k.Shift
 	switch {
+	case control && k.InText && (isLetter(k, 'z') || isLetter(k, 'y')):
+		return nil // the text's own undo
+	case command && isLetter(k, 'z'):
+		return p.undo
+	case control && k.Shift && isLetter(k, 'z'), command && isLetter(k, 'y'):
+		return p.redo
 	case command && k.Code == "KeyS" && editing:
 		return p.save
 	case k.Name == "Escape" && editing && inEditor(k):

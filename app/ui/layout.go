@@ -58,8 +58,8 @@ func (p *page) behind(children ...app.UI) app.UI {
 	return group
 }
 
-// still reports whether this is the prerendered page, whose controls do not work yet.
-func (p *page) still() bool { return app.IsServer && !p.lively }
+// still reports whether the controls cannot do anything yet: on the prerendered page, and until the stored world is there.
+func (p *page) still() bool { return app.IsServer && !p.lively || p.s.Waiting() }
 
 // panel is a named region with a border.
 func panel(id, name string, body ...app.UI) app.HTMLSection {

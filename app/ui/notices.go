@@ -8,14 +8,22 @@ import (
 )
 
 // noticeText words a notice.
-func (p *page) noticeText(kind session.NoticeKind) string {
-	switch kind {
+func (p *page) noticeText(n session.Notice) string {
+	switch n.Kind {
 	case session.NoticeSetAside:
-		return p.l.NoticeSetAside
+		if n.Reason == session.ReasonRefused {
+			return p.l.ReasonNotKept
+		}
+		return joined(p.l.NoticeSetAside, p.reason(n.Reason), " ")
 	case session.NoticeNotSaved:
+		if n.Reason == session.ReasonTooLarge {
+			return p.l.NoticeTooLarge
+		}
 		return p.l.NoticeNotSaved
 	case session.NoticeStartedOver:
 		return p.l.NoticeStartedOver
+	case session.NoticeOpening:
+		return p.l.NoticeOpening
 	case session.NoticeUpdate:
 		return p.l.NoticeUpdate
 	case session.NoticeContainerGone:
@@ -24,7 +32,22 @@ func (p *page) noticeText(kind session.NoticeKind) string {
 	return p.l.NoticeOtherTab
 }
 
-// notices are told once, in a strip that pushes the page down and never covers it.
+// reason words why stored data could not be read.
+func (p *page) reason(r session.Reason) string {
+	switch r {
+	case session.ReasonNotJSON:
+		return p.l.ReasonNotJSON
+	case session.ReasonVersion:
+		return p.l.ReasonVersion
+	case session.ReasonContainer:
+		return p.l.ReasonContainer
+	case session.ReasonMissing:
+		return p.l.ReasonMissing
+	}
+	return p.l.ReasonDamaged
+}
+
+// notices are said once, in a strip that pushes the page down and never covers it.
 func (p *page) notices() app.UI {
 	all := p.s.Notices()
 	strip := make([]app.UI, len(all))
@@ -40,16 +63,14 @@ func (p *page) notice(n session.Notice) app.UI {
 	}
 	var offer app.UI = app.Span()
 	switch n.Kind {
-	case session.NoticeStartedOver:
-		offer = action(p.l.Undo, p.undoStartOver)
 	case session.NoticeOtherTab:
 		offer = action(p.l.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
 	case session.NoticeUpdate:
 		offer = action(p.l.Reload, func() { p.s.Save(); browser.Reload() })
 	}
-	text := rich(p.noticeText(n.Kind))
-	if n.Detail != "" {
-		text = append(text, app.Text(" "), code(n.Detail))
+	text := rich(p.noticeText(n))
+	if n.Name != "" {
+		text = append(text, app.Text(" "), code(n.Name))
 	}
 	return app.Div().Class("notice").Body(
 		app.P().Body(text...),

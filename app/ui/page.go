@@ -45,6 +45,7 @@ type page struct {
 	failure string // why an item could not be deleted, until the next deed
 
 	frameAsked bool
+	idleAsked  bool
 	savePlan   time.Time // when the next autosave is due; zero for none
 }
 
@@ -64,13 +65,16 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnMedia(phoneQuery, func(is bool) { p.later(func() { p.phone = is; p.measure() }) }),
 		browser.OnResize(func() { p.later(p.measure) }),
 		browser.OnKey(p.onKey),
-		browser.OnStored(session.StoredUnder, func() { p.later(p.s.OtherTabSaved) }),
+		browser.OnStored(session.Keys, func() { p.later(p.s.OtherTabSaved) }),
 		browser.OnLeave(func() { p.s.Save() }),
 		browser.OnReturn(func() { p.later(func() { p.tick() }) }),
 	}
 	p.voice.known, p.voice.playing = p.s.Counts(), p.s.Playing()
-	ctx.Defer(func(app.Context) { p.sync(); p.measure(); browser.Ready() })
-	p.playOn()
+	p.s.Open(vault{p}, func() {
+		p.voice.known = p.s.Counts()
+		ctx.Defer(func(app.Context) { p.sync(); p.measure(); browser.Ready() })
+		p.playOn()
+	})
 }
 
 // OnDismount lets go of the browser.
@@ -98,6 +102,9 @@ func (p *page) do(deed func()) app.EventHandler {
 }
 
 func (p *page) act(deed func()) {
+	if p.s.Waiting() {
+		return
+	}
 	p.failure = ""
 	deed()
 	p.playOn()
@@ -148,7 +155,7 @@ func (p *page) saveWithin(d time.Duration) {
 			return
 		}
 		p.savePlan = time.Time{}
-		p.s.Save()
+		p.autosave()
 	})
 }
 

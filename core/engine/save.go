@@ -3,48 +3,136 @@ package engine
 import (
 	"bytes"
 	"encoding/json"
+	"iter"
 )
 
 // Save returns the whole state as JSON. Equal states give equal bytes.
 func (a *Account) Save() []byte {
-	s := savedAccount{Version: stateVersion, Now: a.now, Start: a.start, Ordinals: a.ordinals, Rules: a.rules}
-	for _, db := range a.databases {
-		d := savedDatabase{ID: db.id, Ordinal: db.ordinal, TS: db.ts, Ordinals: db.ordinals}
-		for _, c := range db.containers {
-			d.Containers = append(d.Containers, c.save())
+	var all []byte
+	for piece := range a.SavePieces() {
+		all = append(all, piece...)
+	}
+	return all
+}
+
+// pieceBytes is about how many bytes of items SavePieces writes at a time.
+const pieceBytes = 16 << 10
+
+// SavePieces writes what Save does, in pieces that each take little time. The account must not change meanwhile.
+func (a *Account) SavePieces() iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		w := pieces{yield: yield}
+		w.open(savedAccountHead{stateVersion, a.now, a.start, a.ordinals, a.rules}, `,"dbs":`)
+		for _, db := range a.databases {
+			w.next()
+			w.open(savedDatabaseHead{db.id, db.ordinal, db.ts, db.ordinals}, `,"c":`)
+			for _, c := range db.containers {
+				w.next()
+				c.save(&w)
+			}
+			w.end("}")
 		}
-		s.Databases = append(s.Databases, d)
+		w.end(`,"log":`)
+		var log []savedEvent
+		for _, e := range a.log.newest() {
+			log = append(log, savedEvent{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Region, e.Items, e.Count, e.RU, e.Default.JSON(), e.Err})
+		}
+		w.write(encode(log), "}")
 	}
-	for _, e := range a.log.newest() {
-		s.Log = append(s.Log, savedEvent{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Region, e.Items, e.Count, e.RU, e.Default.JSON(), e.Err})
+}
+
+// pieces writes objects that each hold an array, one inside of another.
+type pieces struct {
+	yield   func([]byte) bool
+	stopped bool
+	counts  []int // elements so far of the open arrays
+}
+
+func (w *pieces) write(json []byte, then string) {
+	w.stopped = w.stopped || !w.yield(append(json, then...))
+}
+
+// open begins an object with some members and the name of an array.
+func (w *pieces) open(head any, name string) {
+	json := encode(head)
+	w.write(json[:len(json)-1], name)
+	w.counts = append(w.counts, 0)
+}
+
+// next begins an element of the open array.
+func (w *pieces) next() {
+	n := &w.counts[len(w.counts)-1]
+	if *n++; *n > 1 {
+		w.write([]byte{','}, "")
+	} else {
+		w.write([]byte{'['}, "")
 	}
+}
+
+// end ends the open array; one without elements is null, as a nil slice.
+func (w *pieces) end(then string) {
+	last := len(w.counts) - 1
+	text := "]"
+	if w.counts[last] == 0 {
+		text = "null"
+	}
+	w.counts = w.counts[:last]
+	w.write([]byte(text), then)
+}
+
+// encode returns v as JSON.
+func encode(v any) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false) // json.Marshal would change < in an item's body to \u003c
-	if err := e.Encode(s); err != nil {
+	if err := e.Encode(v); err != nil {
 		panic("engine: the state holds what JSON cannot: " + err.Error())
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-func (c *Container) save() savedContainer {
-	s := savedContainer{
+func (c *Container) save(w *pieces) {
+	head := savedContainerHead{
 		Spec: saveSpec(c.spec), Throughput: c.throughput, Ordinal: c.ordinal, TS: c.ts, Version: c.version,
 		Used: c.meter.used, By: []RU{c.meter.total}, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current), Consumed: c.bill.consumed,
 		Replica: c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals,
 	}
 	if t := c.transform; t.items > 0 {
-		s.Transform = []uint64{uint64(t.from), uint64(t.items), t.ordinals, t.lsn}
-	}
-	c.EachStored(0, func(it *Item) bool {
-		s.Items = append(s.Items, it.save())
-		return true
-	})
-	for _, t := range c.tombstones.newest() {
-		s.Tombstones = append(s.Tombstones, savedTombstone{t.Ref, string(t.PK), t.Override.String(), t.TS, t.At, t.Cause, t.RU})
+		head.Transform = []uint64{uint64(t.from), uint64(t.items), t.ordinals, t.lsn}
 	}
 	for i := range c.regions {
-		s.Regions = append(s.Regions, c.regions[i].save(&c.index))
+		head.Regions = append(head.Regions, c.regions[i].save(&c.index))
+	}
+	w.open(head, `,"i":`)
+	var items []savedItem
+	size := 0
+	flush := func() bool {
+		if len(items) > 0 {
+			w.next()
+			json := encode(items)
+			w.write(json[1:len(json)-1], "")
+			items, size = items[:0], 0
+		}
+		return !w.stopped
+	}
+	c.EachStored(0, func(it *Item) bool {
+		items = append(items, it.save())
+		size += len(it.doc)
+		return size < pieceBytes || flush()
+	})
+	flush()
+	tail := string(encode(c.saveTail()))
+	if tail == "{}" {
+		w.end(tail[1:])
+		return
+	}
+	w.end("," + tail[1:])
+}
+
+// saveTail is what follows a container's items.
+func (c *Container) saveTail() (s savedContainerTail) {
+	for _, t := range c.tombstones.newest() {
+		s.Tombstones = append(s.Tombstones, savedTombstone{t.Ref, string(t.PK), t.Override.String(), t.TS, t.At, t.Cause, t.RU})
 	}
 	if c.analytical.rows != nil {
 		c.analytical.rows.Scan(func(key string, it *Item) bool {

@@ -14,37 +14,49 @@ var ErrState = errors.New("not a saved account")
 // The format of a saved state. Names are short because a browser's storage is small; they do not change within a version.
 type (
 	savedAccount struct {
-		Version   int             `json:"v"`
-		Now       int64           `json:"now"`
-		Start     int64           `json:"start"`
-		Ordinals  uint32          `json:"n"`
-		Rules     Rules           `json:"rules,omitempty"`
+		savedAccountHead
 		Databases []savedDatabase `json:"dbs"`
 		Log       []savedEvent    `json:"log"`
 	}
+	savedAccountHead struct {
+		Version  int    `json:"v"`
+		Now      int64  `json:"now"`
+		Start    int64  `json:"start"`
+		Ordinals uint32 `json:"n"`
+		Rules    Rules  `json:"rules,omitempty"`
+	}
 	savedDatabase struct {
-		ID         string           `json:"id"`
-		Ordinal    uint32           `json:"n"`
-		TS         int64            `json:"ts"`
-		Ordinals   uint32           `json:"colls"`
+		savedDatabaseHead
 		Containers []savedContainer `json:"c"`
 	}
+	savedDatabaseHead struct {
+		ID       string `json:"id"`
+		Ordinal  uint32 `json:"n"`
+		TS       int64  `json:"ts"`
+		Ordinals uint32 `json:"colls"`
+	}
 	savedContainer struct {
-		Spec       savedSpec        `json:"spec"`
-		Throughput Throughput       `json:"ru"`
-		Ordinal    uint32           `json:"n"`
-		TS         int64            `json:"ts"`
-		Version    uint64           `json:"ver"`
-		Used       RU               `json:"used,omitempty"`
-		By         []RU             `json:"by"`   // request units of requests so far; earlier versions have a sum for each kind of operation
-		Bill       []Hour           `json:"bill"` // the current hour last
-		Consumed   RU               `json:"cons,omitempty"`
-		Replica    savedReplica     `json:"rep"`
-		Regions    []savedRegion    `json:"regs,omitempty"`
-		LSN        uint64           `json:"lsn"`
-		Ordinals   uint64           `json:"items"`
-		Transform  []uint64         `json:"tr,omitempty"`
-		Items      []savedItem      `json:"i"`
+		savedContainerHead
+		Items []savedItem `json:"i"`
+		savedContainerTail
+	}
+	savedContainerHead struct {
+		Spec       savedSpec     `json:"spec"`
+		Throughput Throughput    `json:"ru"`
+		Ordinal    uint32        `json:"n"`
+		TS         int64         `json:"ts"`
+		Version    uint64        `json:"ver"`
+		Used       RU            `json:"used,omitempty"`
+		By         []RU          `json:"by"`   // request units of requests so far; earlier versions have a sum for each kind of operation
+		Bill       []Hour        `json:"bill"` // the current hour last
+		Consumed   RU            `json:"cons,omitempty"`
+		Replica    savedReplica  `json:"rep"`
+		Regions    []savedRegion `json:"regs,omitempty"`
+		LSN        uint64        `json:"lsn"`
+		Ordinals   uint64        `json:"items"`
+		Transform  []uint64      `json:"tr,omitempty"`
+	}
+	savedContainerTail struct {
 		Tombstones []savedTombstone `json:"t,omitempty"`
 		Analytical []savedItem      `json:"a,omitempty"` // what is only in the analytical store
 		Changes    []savedChange    `json:"ch,omitempty"`

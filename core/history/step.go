@@ -67,18 +67,21 @@ func top(marks []mark) (Label, bool) {
 
 // labelOf labels a single command.
 func labelOf(cmd engine.Command) Label {
-	w, _ := toWire(cmd)
-	l := Label{Kind: w.Op, Name: w.ID}
-	switch c := cmd.(type) {
-	case engine.Advance:
-		l.Seconds = c.Seconds
+	switch c := cmd.(type) { // first the commands that are long as links carry them
 	case engine.WriteItem:
 		if id := gjson.GetBytes(c.Body, "id"); id.Type == gjson.String {
-			l.Name = id.Str
+			return Label{Kind: writeOps[c.Kind], Name: id.Str}
 		}
+		return Label{Kind: writeOps[c.Kind], Name: c.ID}
+	case engine.Batch:
+		return Label{Kind: "batch", Name: c.In.Container}
 	}
-	if l.Name == "" {
-		l.Name = w.path().Container
+	w, _ := toWire(cmd)
+	if w.Op == KindAdvance {
+		return Label{Kind: w.Op, Seconds: w.Seconds}
 	}
-	return l
+	if w.ID == "" {
+		w.ID = w.path().Container
+	}
+	return Label{Kind: w.Op, Name: w.ID}
 }

@@ -54,6 +54,23 @@ func (h *History) MarshalEntries(from, to int) ([]byte, error) {
 	return marshal(list)
 }
 
+// MarshalPiece writes entries from one on and before another one, about so many bytes of them at most, and returns the
+// first that it has not written.
+func (h *History) MarshalPiece(from, to, bytes int) (text []byte, next int, err error) {
+	next = from
+	for size := 0; next < to && size < bytes; next++ {
+		size += h.journal.entries[next].size()
+	}
+	text, err = h.MarshalEntries(from, next)
+	return text, next, err
+}
+
+// Fix makes all entries so far final, so that a later Advance becomes one of its own, and returns their number.
+func (h *History) Fix() (entries int) {
+	h.journal.fixed = len(h.journal.entries)
+	return h.journal.fixed
+}
+
 // Open restores a history from its parts, without carrying out the entries: head is the account after them. Every error
 // wraps ErrContent.
 func Open(begin *engine.Account, entries [][]byte, head *engine.Account) (*History, error) {

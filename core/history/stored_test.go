@@ -156,6 +156,7 @@ func TestLabelsNameWhatACommandIsAbout(t *testing.T) {
 		{engine.CreateDatabase{ID: "db"}, Label{"create-database", "db", 0}},
 		{engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "new"}}, Label{"create-container", "new", 0}},
 		{engine.Query{In: in, Text: "SELECT 1"}, Label{"query", "c", 0}},
+		{engine.Batch{In: in}, Label{"batch", "c", 0}},
 	} {
 		if got := labelOf(c.cmd); got != c.want {
 			t.Errorf("%T is labelled %v, want %v", c.cmd, got, c.want)

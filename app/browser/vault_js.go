@@ -1,0 +1,102 @@
+package browser
+
+import (
+	"strings"
+	"syscall/js"
+)
+
+const (
+	vaultName = "cosmosttl"
+	vaultRows = "worlds" // the only object store: text by key
+)
+
+// Load reads a value; ok is false when it is absent or the database cannot be used.
+func (Vault) Load(key string, then func(value string, ok bool)) {
+	transact("readonly", func(rows js.Value) {
+		settled(rows.Call("get", key), "success", "error", func(ok bool, request js.Value) {
+			if ok && request.Get("result").Type() == js.TypeString {
+				then(request.Get("result").String(), true)
+				return
+			}
+			then("", false)
+		})
+	}, func() { then("", false) })
+}
+
+// Save stores a value; ok is false when the database is full or cannot be used.
+func (Vault) Save(key, value string, then func(ok bool)) {
+	transact("readwrite", func(rows js.Value) {
+		rows.Call("put", value, key)
+		settled(rows.Get("transaction"), "complete", "abort", func(ok bool, _ js.Value) { then(ok) })
+	}, func() { then(false) })
+}
+
+// RemoveOthers removes every value whose key begins with none of the prefixes.
+func (Vault) RemoveOthers(prefixes []string) {
+	transact("readwrite", func(rows js.Value) {
+		settled(rows.Call("getAllKeys"), "success", "error", func(ok bool, request js.Value) {
+			keys := request.Get("result")
+			for i := 0; ok && i < keys.Length(); i++ {
+				if key := keys.Index(i); !begins(key.String(), prefixes) {
+					rows.Call("delete", key)
+				}
+			}
+		})
+	}, func() {})
+}
+
+func begins(key string, prefixes []string) bool {
+	for _, prefix := range prefixes {
+		if strings.HasPrefix(key, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// database is open once it has been used.
+var database js.Value
+
+// transact runs f with the database's rows, or failed where there is no database.
+func transact(mode string, f func(rows js.Value), failed func()) {
+	begin := func() {
+		if try(func() { f(database.Call("transaction", vaultRows, mode).Call("objectStore", vaultRows)) }) != nil {
+			failed()
+		}
+	}
+	if database.Truthy() {
+		begin()
+		return
+	}
+	err := try(func() {
+		request := js.Global().Get("Reflect").Call("get", js.Global(), "indexedDB").Call("open", vaultName, 1)
+		request.Set("onupgradeneeded", onceFunc(func(js.Value) { request.Get("result").Call("createObjectStore", vaultRows) }))
+		settled(request, "success", "error", func(ok bool, _ js.Value) {
+			if !ok {
+				failed()
+				return
+			}
+			database = request.Get("result")
+			begin()
+		})
+	})
+	if err != nil {
+		failed()
+	}
+}
+
+// settled calls then when one of two events has come to a request or transaction.
+func settled(target js.Value, good, bad string, then func(ok bool, target js.Value)) {
+	var yes, no js.Func
+	end := func(ok bool) func(js.Value, []js.Value) any {
+		return func(js.Value, []js.Value) any {
+			yes.Release()
+			no.Release()
+			then(ok, target)
+			return nil
+		}
+	}
+	yes, no = js.FuncOf(end(true)), js.FuncOf(end(false))
+	target.Set("on"+good, yes)
+	target.Set("on"+bad, no)
+}

@@ -1,0 +1,287 @@
+package session
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// cellar is a vault that keeps what it is given when it gets to it.
+type cellar struct {
+	kept    map[string]string
+	waiting []func()
+	broken  bool
+}
+
+func newCellar() *cellar { return &cellar{kept: map[string]string{}} }
+
+func (c *cellar) Load(key string, then func(string, bool)) {
+	c.waiting = append(c.waiting, func() {
+		v, ok := c.kept[key]
+		then(v, ok && !c.broken)
+	})
+}
+
+func (c *cellar) Save(key, value string, then func(bool)) {
+	c.waiting = append(c.waiting, func() {
+		if !c.broken {
+			c.kept[key] = value
+		}
+		then(!c.broken)
+	})
+}
+
+func (c *cellar) RemoveOthers(prefixes []string) {
+	for key := range c.kept {
+		others := true
+		for _, p := range prefixes {
+			others = others && !strings.HasPrefix(key, p)
+		}
+		if others {
+			delete(c.kept, key)
+		}
+	}
+}
+
+// settle lets the vault do what it was asked for.
+func (c *cellar) settle() {
+	for len(c.waiting) > 0 {
+		first := c.waiting[0]
+		c.waiting = c.waiting[1:]
+		first()
+	}
+}
+
+// saveAll saves, and gives a large world all the time it needs.
+func saveAll(s *Session, c *cellar) {
+	s.Save()
+	for s.Saving() || len(c.waiting) > 0 {
+		for s.SavePiece() {
+		}
+		c.settle()
+	}
+}
+
+// visit opens the page.
+func visit(t *testing.T, store *shelf, c *cellar) *Session {
+	t.Helper()
+	s := New(store)
+	ready := false
+	s.Open(c, func() { ready = true })
+	c.settle()
+	want(t, "ready", ready && !s.Waiting(), true)
+	return s
+}
+
+// fill creates n items, by batches as the SDK's bulk operations are.
+func fill(tb testing.TB, s *Session, n int) {
+	tb.Helper()
+	for from := 0; from < n; from += 100 {
+		var ops []engine.BatchOp
+		for i := from; i < min(n, from+100); i++ {
+			ops = append(ops, engine.WriteItem{PartitionKey: nil, Body: fmt.Appendf(nil, `{"id":"B%06d","cid":"C","ttl":%d}`, i, 1+i%2*1_000_000)})
+		}
+		if _, err := s.apply(engine.Batch{In: home, PartitionKey: engine.Key("C"), NonAtomic: true, Ops: ops}); err != nil {
+			tb.Fatal(err)
+		}
+	}
+}
+
+// A hundred thousand items are more than localStorage holds: they are stored and restored, with their past.
+func TestALargeWorldIsSavedAndRestored(t *testing.T) {
+	n := 100_000
+	if testing.Short() {
+		n = 10_000
+	}
+	store, c := newShelf(), newCellar()
+	s := visit(t, store, c)
+	s.Advance(1)
+	s.Save()
+	run := s.BeginRun()
+	fill(t, s, n)
+	s.EndRun(run, RunDone, RunFailure{})
+	s.TypeQuery("SELECT mine")
+	saveAll(s, c)
+	want(t, "notices", len(s.Notices()), 0)
+	stored := len(c.kept)
+	if stored < 10 || len(store.kept[worldKey]) > 100 {
+		t.Fatalf("%d records, and %d bytes beside them", stored, len(store.kept[worldKey]))
+	}
+	for key, text := range c.kept {
+		if len(text) > 3*maxRecord {
+			t.Errorf("the record %s has %d bytes: it takes too long at a time", key, len(text))
+		}
+	}
+
+	// What was done since is stored when the page is left, at once.
+	s.DeleteItem(1)
+	s.Advance(2)
+	s.Select(2)
+	s.Save()
+	want(t, "records", len(c.kept), stored)
+	before := seen(s)
+	s = visit(t, store, c)
+	want(t, "after a reload", seen(s), before)
+	want(t, "the query", s.QueryText(), "SELECT mine")
+	undoes(t, s, Step{Kind: StepAdvance, Seconds: 2})
+	undoes(t, s, Step{Kind: StepDelete, Name: "SO01"})
+	undoes(t, s, Step{Kind: StepRun})
+	want(t, "rows", s.RowCount(), 7)
+	s.Save() // small again
+	if !strings.Contains(store.kept[worldKey], `"account"`) && s.RowCount() == 7 {
+		s = visit(t, store, c)
+		want(t, "rows after another reload", s.RowCount(), 7)
+		want(t, "redo", s.Redo(), true)
+		want(t, "rows", s.RowCount(), n+7)
+	}
+}
+
+// A page that is left before the vault has everything comes back with what was stored before and what was done since.
+func TestAPageLeftWhileALargeWorldIsSaved(t *testing.T) {
+	store, c := newShelf(), newCellar()
+	s := visit(t, store, c)
+	fill(t, s, 5_000)
+	s.Save()
+	for range 3 {
+		s.SavePiece()
+	}
+	before := seen(s)
+	s = visit(t, store, c)
+	want(t, "before the vault has it", seen(s), before)
+
+	s.Advance(5)
+	saveAll(s, c)
+	s.Advance(7)
+	fill(t, s, 10)
+	s.autosave.base.inVault = false // as if it were time to store everything again
+	s.Save()
+	for range 3 {
+		s.SavePiece()
+		s.Advance(1)
+	}
+	s.Save()
+	before = seen(s)
+	s = visit(t, store, c)
+	want(t, "while it is stored again", seen(s), before)
+	for s.Undo() {
+	}
+	want(t, "rows at the beginning", s.RowCount(), 7)
+}
+
+// Where there is no vault, or it fails, a world that is not too large goes into the store as a whole.
+func TestAVaultThatFails(t *testing.T) {
+	store, c := newShelf(), newCellar()
+	s := visit(t, store, c)
+	fill(t, s, 5_000)
+	c.broken = true
+	saveAll(s, c)
+	want(t, "notices", len(s.Notices()), 0)
+	before := seen(s)
+	want(t, "after a reload", seen(New(store)), before)
+
+	// One that is too large is said not to be saved.
+	big := newShelf()
+	s = New(big)
+	for i := range 8 {
+		body := fmt.Appendf(nil, `{"id":"big%d","cid":"x","text":%q}`, i, strings.Repeat("x", 1_900_000))
+		if _, err := s.apply(engine.WriteItem{In: home, Body: body}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.TypeProgram("my program")
+	s.NewItem()
+	s.TypeDraft("my item")
+	s.Save()
+	want(t, "said", s.Notices()[0], Notice{Kind: NoticeNotSaved, Reason: ReasonTooLarge})
+	again := New(big)
+	want(t, "the texts are stored all the same", again.Program()+", "+again.Draft().Text, "my program, my item")
+}
+
+// A part of a world that is gone is said, and nothing of it is thrown away.
+func TestAVaultThatLacksARecord(t *testing.T) {
+	store, c := newShelf(), newCellar()
+	s := visit(t, store, c)
+	fill(t, s, 5_000)
+	saveAll(s, c)
+	stub, stored := store.kept[worldKey], len(c.kept)
+	for key := range c.kept {
+		if strings.HasSuffix(key, "/head/1") {
+			delete(c.kept, key)
+		}
+	}
+	s = visit(t, store, c)
+	want(t, "said", s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: ReasonMissing})
+	want(t, "kept", store.kept[asideKey], stub)
+	fill(t, s, 5_000)
+	saveAll(s, c)
+	if len(c.kept) < 2*stored-1 {
+		t.Errorf("%d records are left of %d: what was set aside is gone", len(c.kept), 2*stored)
+	}
+	want(t, "the new world", visit(t, store, c).RowCount(), 5_007)
+}
+
+func TestASaveOfAnEarlierVersionOpens(t *testing.T) {
+	text, err := os.ReadFile("testdata/world-v1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := newShelf()
+	store.kept[worldKey] = string(text)
+	for range 2 { // as it was, and as it is stored again
+		s := New(store)
+		v := s.View()
+		want(t, "world", fmt.Sprintln(v.Now-v.Start, v.Speed, v.Container.Default.JSON(), s.IDOf(v.Selected)), "70 60 -1 SO01\n")
+		want(t, "texts", s.QueryText()+"; "+s.Program()+"; "+s.Draft().Text, `SELECT half; my program; {"id":"SO01", half typed`)
+		want(t, "the query in force", ids(s.QueryView(0, 10)), "SO01 SO02")
+		want(t, "notices", len(s.Notices()), 0)
+		s.ShowSystem(false)
+		s.changed()
+		s.Save()
+	}
+	s := New(store)
+	s.DeleteItem(3)
+	undoes(t, s, Step{Kind: StepDelete, Name: "SO03"})
+}
+
+// Typing stores the texts and nothing else.
+func TestTypingDoesNotStoreTheWorld(t *testing.T) {
+	store := newShelf()
+	s := New(store)
+	s.Advance(1)
+	s.Save()
+	world := store.kept[worldKey]
+	s.TypeQuery("SELECT mine")
+	s.TypeProgram("my program")
+	s.NewItem()
+	s.TypeDraft("my item")
+	s.Save()
+	want(t, "world", store.kept[worldKey], world)
+	s = New(store)
+	want(t, "texts", s.QueryText()+" "+s.Program()+" "+s.Draft().Text, "SELECT mine my program my item")
+}
+
+// A past that cannot be read does not take the present along.
+func TestADamagedPastIsLeftBehind(t *testing.T) {
+	store := newShelf()
+	s := New(store)
+	s.Advance(60)
+	before := seen(s)
+	s.Save()
+	store.kept[worldKey] = strings.Replace(store.kept[worldKey], `"op":"advance"`, `"op":"explode"`, 1)
+	s = New(store)
+	want(t, "the present", seen(s), before)
+	want(t, "the past", s.Undo(), false)
+}
+
+func TestDamagedTextsAreSetAside(t *testing.T) {
+	for text, why := range map[string]Reason{"{": ReasonNotJSON, `{"v":99}`: ReasonVersion} {
+		store := newShelf()
+		store.kept[textsKey] = text
+		s := New(store)
+		want(t, "said", s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: why})
+		want(t, "kept", store.kept[asideKey], text)
+	}
+}

@@ -1,0 +1,168 @@
+package session
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// restore takes the stored world over, or begins with the first one while Open has yet to fetch it; false when there is
+// none that can be read.
+func (s *Session) restore() bool {
+	text, ok := s.autosave.store.Load(worldKey)
+	if !ok {
+		return s.restoreFirst()
+	}
+	var in savedWorld
+	if json.Unmarshal([]byte(text), &in) != nil {
+		s.setAside(text, ReasonNotJSON)
+		return false
+	}
+	switch in.Version {
+	case saveVersion:
+		if why := s.load(in); why != "" {
+			s.setAside(text, why)
+			return false
+		}
+		s.continueFrom(in.ID, false)
+		return true
+	case stubVersion:
+		var stub savedStub
+		if json.Unmarshal([]byte(text), &stub) == nil && stub.Vault != "" {
+			s.autosave.waits = stub.Vault
+			return false
+		}
+	}
+	s.setAside(text, ReasonVersion)
+	return false
+}
+
+// restoreFirst continues from the first world when nothing but a tail was stored.
+func (s *Session) restoreFirst() bool {
+	s.history = history.New(firstWorld())
+	s.begin()
+	s.continueFrom(firstID, false)
+	return true
+}
+
+// continueFrom makes a stored world the one that tails go on from, and carries its tail out.
+func (s *Session) continueFrom(id string, inVault bool) {
+	n, _ := s.history.Entries()
+	s.autosave.base = base{id: id, epoch: s.history.Epoch(), entries: n, inVault: inVault}
+	text, ok := s.autosave.store.Load(tailKey)
+	var tail savedTail
+	if !ok || json.Unmarshal([]byte(text), &tail) != nil || tail.Of != id || id == "" || tail.From != n || tail.Version != saveVersion {
+		return
+	}
+	s.autosave.tailed = true
+	if err := s.history.Continue(tail.Entries); err != nil {
+		s.setAside(text, ReasonDamaged)
+		s.changed()
+	}
+	s.history.End()
+	s.loadPage(tail.Page)
+}
+
+// setAside keeps what cannot be read under another name, and says so.
+func (s *Session) setAside(text string, why Reason) {
+	store := s.autosave.store
+	key := asideName(1)
+	for n := 2; n < 10; n++ {
+		if old, taken := store.Load(key); !taken || old == text {
+			break
+		}
+		key = asideName(n)
+	}
+	if store.Save(key, text) != nil {
+		why = ReasonRefused
+	}
+	s.note(Notice{Kind: NoticeSetAside, Reason: why})
+}
+
+func asideName(n int) string {
+	if n == 1 {
+		return asideKey
+	}
+	return asideKey + "-" + strconv.Itoa(n)
+}
+
+// Waiting reports whether the stored world is still to be fetched from the vault by Open. Until then the session must not be
+// changed.
+func (s *Session) Waiting() bool { return s.autosave.waits != "" }
+
+// Open hands the session its vault, nil where the browser has none, and fetches the stored world from it if that is there.
+// then is called when the session can be used.
+func (s *Session) Open(vault Vault, then func()) {
+	a := &s.autosave
+	a.vault = vault
+	id := a.waits
+	if id == "" {
+		then()
+		return
+	}
+	finish := func(why Reason) {
+		a.waits = ""
+		s.DismissNotice(NoticeOpening)
+		if why != "" {
+			text, _ := a.store.Load(worldKey)
+			s.setAside(text, why)
+		}
+		s.restoreTexts()
+		then()
+	}
+	if vault == nil {
+		finish(ReasonMissing)
+		return
+	}
+	vault.Load(metaKey(id), func(text string, ok bool) {
+		var meta savedMeta
+		if !ok || json.Unmarshal([]byte(text), &meta) != nil {
+			finish(ReasonMissing)
+			return
+		}
+		s.fetch(id, meta, finish)
+	})
+}
+
+// fetch loads the records of a world one after the other and takes it over.
+func (s *Session) fetch(id string, meta savedMeta, then func(why Reason)) {
+	var keys []string
+	for _, part := range []struct {
+		name  string
+		count int
+	}{{"begin", meta.Begin}, {"entries", meta.Entries}, {"head", meta.Head}} {
+		for n := range part.count {
+			keys = append(keys, recordKey(id, part.name, n))
+		}
+	}
+	texts := make([][]byte, 0, len(keys))
+	var next func(string, bool)
+	next = func(text string, ok bool) {
+		if !ok {
+			then(ReasonMissing)
+			return
+		}
+		if texts = append(texts, []byte(text)); len(texts) < len(keys) {
+			s.autosave.vault.Load(keys[len(texts)], next)
+			return
+		}
+		begin, rest := texts[:meta.Begin], texts[meta.Begin:]
+		past := &savedPast{Begin: slices.Concat(begin...)}
+		for _, part := range rest[:meta.Entries] {
+			past.Entries = append(past.Entries, part)
+		}
+		why := s.load(savedWorld{Account: slices.Concat(rest[meta.Entries:]...), savedPage: meta.Page, Past: past})
+		if why == "" {
+			s.continueFrom(id, true)
+			s.cleanVault(s.autosave.base)
+		}
+		then(why)
+	}
+	if len(keys) == 0 {
+		then(ReasonMissing)
+		return
+	}
+	s.autosave.vault.Load(keys[0], next)
+}

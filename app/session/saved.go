@@ -1,0 +1,127 @@
+package session
+
+import (
+	"encoding/json"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// The versions of what is stored under worldKey. Any other is set aside, never guessed at.
+const (
+	saveVersion = 1 // savedWorld
+	stubVersion = 2 // savedStub
+)
+
+// savedWorld is a world with its past. Versions before there was a past wrote it without ID and Past.
+type savedWorld struct {
+	Version int             `json:"v"`
+	ID      string          `json:"id,omitempty"`
+	Account json.RawMessage `json:"account"`
+	savedPage
+	Draft *Draft        `json:"draft,omitempty"` // written by versions that did not store the texts by themselves
+	Code  *savedConsole `json:"code,omitempty"`  // the same
+	Past  *savedPast    `json:"past,omitempty"`
+}
+
+// savedPast is what a history is restored from, beside the account.
+type savedPast struct {
+	Begin   json.RawMessage   `json:"begin"`
+	Entries []json.RawMessage `json:"entries"` // arrays
+}
+
+// savedStub stands for a world that the vault holds.
+type savedStub struct {
+	Version int    `json:"v"`
+	Vault   string `json:"vault"` // the world's id
+}
+
+// savedTail is what was done since a world was stored.
+type savedTail struct {
+	Version int             `json:"v"`
+	Of      string          `json:"of"`   // the world's id
+	From    int             `json:"from"` // entries of its journal
+	Page    savedPage       `json:"page"`
+	Entries json.RawMessage `json:"entries"`
+}
+
+// savedPage is what the page shows.
+type savedPage struct {
+	Shown    *ContainerName   `json:"shown,omitempty"` // absent: home
+	Selected ItemKey          `json:"selected,omitempty"`
+	OnAgain  int32            `json:"on,omitempty"`
+	Speed    int64            `json:"speed,omitempty"`
+	Guide    bool             `json:"guide,omitempty"`
+	Revived  map[uint64]int64 `json:"revived,omitempty"`
+	Query    *savedQuery      `json:"query,omitempty"` // when a result is held
+}
+
+func (s *Session) savePage() savedPage {
+	p := savedPage{Selected: s.selected, OnAgain: s.onAgain, Speed: s.driver.Speed(), Guide: s.guide, Revived: s.revived}
+	if s.shown.path != home {
+		p.Shown = &ContainerName{s.shown.path.Database, s.shown.path.Container}
+	}
+	if s.query.held {
+		p.Query = s.query.save()
+	}
+	return p
+}
+
+func (s *Session) loadPage(in savedPage) {
+	s.forget()
+	s.show(home)
+	if in.Shown != nil {
+		if _, err := s.account().Container(in.Shown.path()); err == nil {
+			s.show(in.Shown.path())
+		}
+	}
+	s.selected, s.onAgain, s.guide = in.Selected, in.OnAgain, in.Guide
+	if in.Query != nil {
+		s.query = in.Query.load()
+	}
+	if s.onAgain < 1 {
+		s.onAgain = 3600
+	}
+	s.driver.SetSpeed(in.Speed)
+	for ordinal, until := range in.Revived {
+		s.revived[ordinal] = until
+	}
+}
+
+// load takes a stored world over; the reason when it cannot.
+func (s *Session) load(in savedWorld) Reason {
+	account, err := engine.Load(in.Account)
+	if err != nil {
+		return ReasonDamaged
+	}
+	if _, err := account.Container(home); err != nil {
+		return ReasonContainer
+	}
+	s.history = in.Past.open(account)
+	if in.Draft != nil {
+		s.draft = in.Draft
+	}
+	s.loadPage(in.savedPage)
+	if in.Code != nil {
+		s.replaceConsole(in.Code.load())
+		s.typed() // into a place of their own
+	}
+	return ""
+}
+
+// open gives the account its past. A past that does not fit is left behind: the present is worth more.
+func (p *savedPast) open(account *engine.Account) *history.History {
+	if p != nil {
+		parts := make([][]byte, len(p.Entries))
+		for i, part := range p.Entries {
+			parts[i] = part
+		}
+		if begin, err := engine.Load(p.Begin); err == nil {
+			if h, err := history.Open(begin, parts, account); err == nil {
+				h.End() // what was under way when the page was left
+				return h
+			}
+		}
+	}
+	return history.New(account)
+}

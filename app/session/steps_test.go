@@ -1,0 +1,218 @@
+package session
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// seen is what a person sees of the world.
+func seen(s *Session) string {
+	v := s.View()
+	return fmt.Sprint(v.Now, v.Counts, v.Container, v.Selected, v.Guide, s.Rows(0, 1000), s.Events(0, 100))
+}
+
+func undoes(t *testing.T, s *Session, want Step) {
+	t.Helper()
+	if got, ok := s.UndoStep(); !ok || got != want {
+		t.Errorf("Undo is for %+v, want %+v", got, want)
+	}
+	if !s.Undo() {
+		t.Fatal("there is nothing to undo")
+	}
+}
+
+// Every deed of the page is one step with a name, which Undo takes back and Redo repeats, also after a reload.
+func TestEveryDeedIsAStep(t *testing.T) {
+	deeds := []struct {
+		name string
+		do   func(s *Session)
+		step Step
+	}{
+		{"advance", func(s *Session) { s.Advance(60) }, Step{Kind: StepAdvance, Seconds: 60}},
+		{"delete", func(s *Session) { s.DeleteItem(3) }, Step{Kind: StepDelete, Name: "SO03"}},
+		{"default", func(s *Session) { s.SetOff() }, Step{Kind: StepDefault, Name: "orders"}},
+		{"throughput", func(s *Session) { s.SetTraffic("0") }, Step{Kind: StepThroughput, Name: "orders"}},
+		{"serverless", func(s *Session) { s.SetServerless(true) }, Step{Kind: StepThroughput, Name: "orders"}},
+		{"create", func(s *Session) { s.NewItem(); s.SaveDraft() }, Step{Kind: StepCreate, Name: "SO08"}},
+		{"replace", func(s *Session) { s.EditItem(1); s.SaveDraft() }, Step{Kind: StepReplace, Name: "SO01"}},
+		{"query", func(s *Session) { s.RunQuery() }, Step{Kind: StepQuery, Name: "orders"}},
+		{"play", func(s *Session) {
+			s.Play()
+			for frame := range 50 {
+				s.Frame(float64(frame) * 100)
+			}
+			s.Pause()
+		}, Step{Kind: StepAdvance, Seconds: 4}},
+		{"run", func(s *Session) {
+			run := s.BeginRun()
+			sends(t, s, run, "POST", orders+"/docs", `"x-ms-documentdb-partitionkey":"[\"CO1\"]"`, `{"id":"new","cid":"CO1"}`)
+			s.Advance(1) // the clock plays meanwhile
+			s.Call(run, "clock", "10", "")
+			sends(t, s, run, "DELETE", orders+"/docs/SO01", `"x-ms-documentdb-partitionkey":"[\"CO18\"]"`, "")
+			s.EndRun(run, RunFailed, RunFailure{})
+		}, Step{Kind: StepRun}},
+		{"start over", (*Session).StartOver, Step{Kind: StepStartOver}},
+	}
+	store := newShelf()
+	s := New(store)
+	var before []string
+	for i, deed := range deeds {
+		before = append(before, seen(s))
+		if deed.do(s); seen(s) == before[i] {
+			t.Errorf("%s changes nothing", deed.name)
+		}
+		s.Select(s.Selected()%7 + 1)
+		if i%2 == 0 {
+			s.Save()
+			s = New(store)
+		}
+	}
+	s.Select(2)
+	end := seen(s)
+	for i := len(deeds) - 1; i >= 0; i-- {
+		undoes(t, s, deeds[i].step)
+		want(t, "without "+deeds[i].name, seen(s) == before[i] || i > 0, true) // the choice made after a deed belongs to the next one
+		if got, _ := s.RedoStep(); got != deeds[i].step {
+			t.Errorf("Redo is for %+v, want %+v", got, deeds[i].step)
+		}
+		if i%3 == 0 {
+			s.Save()
+			s = New(store)
+		}
+	}
+	want(t, "all undone", seen(s), before[0])
+	want(t, "more to undo", s.Undo(), false)
+	for range deeds {
+		want(t, "redo", s.Redo(), true)
+	}
+	want(t, "all repeated", seen(s), end)
+	want(t, "more to redo", s.Redo(), false)
+}
+
+func TestANewCommandDropsWhatWasUndone(t *testing.T) {
+	s := New(newShelf())
+	s.DeleteItem(1)
+	s.Advance(5)
+	s.Undo()
+	s.SetOff()
+	want(t, "redo", s.Redo(), false)
+	undoes(t, s, Step{Kind: StepDefault, Name: "orders"})
+	undoes(t, s, Step{Kind: StepDelete, Name: "SO01"})
+}
+
+func TestARunIsOneStepHoweverItEnds(t *testing.T) {
+	for name, end := range map[string]func(*Session, int){
+		"done":    func(s *Session, run int) { s.EndRun(run, RunDone, RunFailure{}) },
+		"stopped": func(s *Session, _ int) { s.StopRun() },
+		"undone":  func(*Session, int) {}, // Undo stops the program
+		"the next": func(s *Session, _ int) {
+			s.EndRun(s.BeginRun(), RunDone, RunFailure{})
+		},
+	} {
+		s := New(newShelf())
+		before := seen(s)
+		run := s.BeginRun()
+		for range 3 {
+			s.Call(run, "clock", "10", "")
+			s.Advance(1)
+			sends(t, s, run, "DELETE", orders+"/docs/SO02", `"x-ms-documentdb-partitionkey":"[\"CO18\"]"`, "")
+		}
+		end(s, run)
+		undoes(t, s, Step{Kind: StepRun})
+		want(t, name, seen(s), before)
+		if _, heard := s.Call(run, "clock", "10", ""); heard {
+			t.Errorf("%s: the program goes on in a world that was undone", name)
+		}
+	}
+	s := New(newShelf())
+	s.EndRun(s.BeginRun(), RunDone, RunFailure{})
+	if step, ok := s.UndoStep(); ok {
+		t.Errorf("a run that did nothing is the step %+v", step)
+	}
+}
+
+// The container on the screen may be gone before or after a step.
+func TestUndoOfAContainer(t *testing.T) {
+	s := New(newShelf())
+	run := s.BeginRun()
+	sends(t, s, run, "POST", "/dbs/shop/colls", "", `{"id":"carts","partitionKey":{"paths":["/user"],"kind":"Hash"}}`)
+	s.EndRun(run, RunDone, RunFailure{})
+	s.Show(ContainerName{"shop", "carts"})
+	s.NewItem()
+	s.TypeDraft("mine")
+	s.Undo()
+	want(t, "shown", s.View().Container.ID, "orders")
+	want(t, "the text", s.Draft().Text, "mine")
+	s.Redo()
+	want(t, "containers", len(s.View().Containers), 2)
+	s.DiscardDraft()
+	s.Show(ContainerName{"shop", "carts"})
+	s.Undo()
+	want(t, "gone again", s.View().Container.ID, "orders")
+	s.Redo()
+	want(t, "shown again", s.View().Container.ID, "carts")
+}
+
+func TestTextsOutliveEveryStep(t *testing.T) {
+	store := newShelf()
+	s := New(store)
+	texts := func() string { return s.QueryText() + " " + s.Program() + " " + s.Draft().Text }
+	s.DeleteItem(2)
+	s.TypeQuery("SELECT mine")
+	s.TypeProgram("my program")
+	s.EditItem(1)
+	s.TypeDraft("my item")
+	for _, deed := range []func(){func() { s.Undo() }, func() { s.Redo() }, s.StartOver, func() { s.Undo() }, func() { s.Redo() }} {
+		deed()
+		want(t, "texts", texts(), "SELECT mine my program my item")
+		s.Save()
+		s = New(store)
+		want(t, "texts after a reload", texts(), "SELECT mine my program my item")
+	}
+}
+
+// An item in the editor that an undo takes away becomes a new one, never another one of the same number.
+func TestTheEditorAfterUndo(t *testing.T) {
+	s := New(newShelf())
+	s.NewItem()
+	s.SaveDraft()
+	made := s.Selected()
+	s.EditItem(made)
+	s.TypeDraft(`{"id":"other","cid":"x"}`)
+	s.Undo()
+	want(t, "key", s.Draft().Key, ItemKey(0))
+	if p := s.SaveDraft(); p != nil {
+		t.Fatal(p)
+	}
+	want(t, "its own", s.IDOf(s.Selected()), "other")
+
+	s.EditItem(1)
+	s.TypeDraft(`{"id":"SO01","cid":"CO18","new":1}`)
+	s.SaveDraft()
+	s.EditItem(1)
+	written := s.Draft().Text
+	s.Undo()
+	if s.Draft().Text == written || s.Draft().Dirty() {
+		t.Errorf("the open editor shows %q", s.Draft().Text)
+	}
+}
+
+func TestAForkInThePast(t *testing.T) {
+	s := New(newShelf())
+	s.Advance(100)
+	s.DeleteItem(2)
+	end := seen(s)
+	s.history.SeekTo(firstSecond + 70)
+	s.arrive(s.history.Note(), "")
+	past := seen(s)
+	if _, err := s.apply(engine.DeleteItem{In: home, ID: "SO01", PartitionKey: engine.Key("CO18")}); err != nil {
+		t.Fatal(err)
+	}
+	undoes(t, s, Step{Kind: StepDelete, Name: "SO01"})
+	want(t, "the past", seen(s), past)
+	s.history.SeekTo(firstSecond + 1000)
+	s.arrive(s.history.Note(), "")
+	want(t, "the future is there again", seen(s), end)
+}

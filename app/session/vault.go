@@ -1,0 +1,172 @@
+package session
+
+import (
+	"encoding/json"
+	"iter"
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// maxRecord is about how many characters are written at a time, few enough not to hold up a frame.
+const maxRecord = 32 << 10
+
+// job stores a world in the vault: records of its beginning, of its journal and of its present, and last the one that
+// makes them a world. Until that is stored, the world before it counts.
+type job struct {
+	id      string
+	base    base
+	next    func() (record, bool)
+	stop    func()
+	pending int // records that the vault has not confirmed
+	failed  bool
+	closed  bool // all records were handed over
+	meta    savedMeta
+}
+
+type record struct{ key, text string }
+
+// savedMeta says what records a world in the vault has.
+type savedMeta struct {
+	Version int       `json:"v"`
+	Begin   int       `json:"begin"`   // records of the account that the journal begins with
+	Entries int       `json:"entries"` // records of the journal
+	Head    int       `json:"head"`    // records of the present account
+	Page    savedPage `json:"page"`
+}
+
+func metaKey(id string) string                { return id + "/meta" }
+func recordKey(id, part string, n int) string { return id + "/" + part + "/" + strconv.Itoa(n) }
+
+// beginJob begins to store the world as it is now.
+func (s *Session) beginJob() {
+	a := &s.autosave
+	if a.job != nil {
+		return
+	}
+	a.count++
+	id := a.id + "-" + strconv.Itoa(a.count)
+	h := s.history
+	j := &job{id: id, base: base{id: id, epoch: h.Epoch(), entries: h.Fix(), inVault: true}, meta: savedMeta{Version: saveVersion, Page: s.savePage()}}
+	j.next, j.stop = iter.Pull(j.records(h, h.JournalBegin(), h.Account().Copy()))
+	a.job = j
+}
+
+// records yields what is to be stored, written down piece by piece.
+func (j *job) records(h *history.History, begin, head *engine.Account) iter.Seq[record] {
+	return func(yield func(record) bool) {
+		account := func(part string, a *engine.Account) (n int, ok bool) {
+			var text []byte
+			for piece := range a.SavePieces() {
+				if text = append(text, piece...); len(text) >= maxRecord {
+					if !yield(record{recordKey(j.id, part, n), string(text)}) {
+						return n, false
+					}
+					text, n = text[:0], n+1
+				}
+			}
+			return n + 1, yield(record{recordKey(j.id, part, n), string(text)})
+		}
+		var ok bool
+		if j.meta.Begin, ok = account("begin", begin); !ok {
+			return
+		}
+		for from := 0; from < j.base.entries && h.Epoch() == j.base.epoch; j.meta.Entries++ {
+			text, next, err := h.MarshalPiece(from, j.base.entries, maxRecord)
+			if err != nil || !yield(record{recordKey(j.id, "entries", j.meta.Entries), string(text)}) {
+				return
+			}
+			from = next
+		}
+		j.meta.Head, _ = account("head", head)
+	}
+}
+
+// Saving reports whether SavePiece has something to do.
+func (s *Session) Saving() bool { return s.autosave.job != nil && !s.autosave.job.closed }
+
+// SavePiece hands the vault a few records of the world at most, and reports whether there are more. The screen calls it
+// while it has nothing else to do.
+func (s *Session) SavePiece() (more bool) {
+	j := s.autosave.job
+	if j == nil || j.closed {
+		return false
+	}
+	if r, ok := j.next(); ok && !j.failed && s.history.Epoch() == j.base.epoch {
+		j.pending++
+		s.autosave.vault.Save(r.key, r.text, func(ok bool) { s.confirmed(j, ok) })
+		return true
+	}
+	j.stop()
+	j.closed = true
+	if j.pending == 0 {
+		s.finish(j)
+	}
+	return false
+}
+
+// confirmed is called when the vault has stored a record, or has failed to.
+func (s *Session) confirmed(j *job, ok bool) {
+	j.pending--
+	j.failed = j.failed || !ok
+	if j.closed && j.pending == 0 {
+		s.finish(j)
+	}
+}
+
+// finish makes the records a world once all are stored.
+func (s *Session) finish(j *job) {
+	a := &s.autosave
+	meta, err := json.Marshal(j.meta)
+	if err != nil || j.failed || a.job != j {
+		s.jobFailed(j)
+		return
+	}
+	if s.history.Epoch() != j.base.epoch {
+		a.job = nil
+		s.Save()
+		return
+	}
+	a.vault.Save(metaKey(j.id), string(meta), func(ok bool) {
+		stub, err := json.Marshal(savedStub{Version: stubVersion, Vault: j.id})
+		if !ok || err != nil || a.store.Save(worldKey, string(stub)) != nil {
+			s.jobFailed(j)
+			return
+		}
+		a.job = nil
+		s.rebase(j.base)
+		if n, _ := s.history.Entries(); n > j.base.entries {
+			s.changed()
+		}
+		s.Save()
+	})
+}
+
+// jobFailed does without the vault: it is full, or forbidden.
+func (s *Session) jobFailed(j *job) {
+	a := &s.autosave
+	a.job, a.vault = nil, nil
+	s.changed()
+	s.Save()
+}
+
+// cleanVault removes all worlds but the one that is stored under worldKey, and those that were set aside.
+func (s *Session) cleanVault(b base) {
+	a := &s.autosave
+	if a.vault == nil {
+		return
+	}
+	kept := []string{}
+	if b.inVault {
+		kept = append(kept, b.id+"/")
+	}
+	for n := 1; n < 10; n++ {
+		text, ok := a.store.Load(asideName(n))
+		var stub savedStub
+		if ok && json.Unmarshal([]byte(text), &stub) == nil && stub.Vault != "" {
+			kept = append(kept, stub.Vault+"/")
+		}
+	}
+	a.vault.RemoveOthers(kept)
+}

@@ -1,0 +1,91 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+func (p *page) undoButton() app.UI {
+	step, ok := p.s.UndoStep()
+	return p.stepButton("undo", "Control+Z Meta+Z", p.nameOf(step, ok, p.l.Undo, p.l.UndoStep), ok, p.undo)
+}
+
+func (p *page) redoButton() app.UI {
+	step, ok := p.s.RedoStep()
+	return p.stepButton("redo", "Control+Shift+Z Meta+Shift+Z Control+Y", p.nameOf(step, ok, p.l.Redo, p.l.RedoStep), ok, p.redo)
+}
+
+// stepButton stays reachable when there is nothing to do: a disabled button would lose the focus.
+func (p *page) stepButton(id, keys, name string, can bool, deed func()) app.UI {
+	button := app.Button().Type("button").ID(id).Class("btn quiet square").Attr("aria-keyshortcuts", keys).
+		Aria("label", name).Title(name).Disabled(p.still()).OnClick(p.do(deed)).Body(icon(id))
+	if !can && !p.still() {
+		button.Aria("disabled", yes)
+	}
+	return button
+}
+
+func (p *page) nameOf(step session.Step, ok bool, alone string, with i18n.Pattern) string {
+	if !ok {
+		return alone
+	}
+	return with.With("what", p.stepName(step))
+}
+
+// stepName words a step.
+func (p *page) stepName(step session.Step) string {
+	id := shorten(step.Name)
+	switch step.Kind {
+	case session.StepAdvance:
+		return p.l.StepAdvance.With("length", p.l.Length(step.Seconds))
+	case session.StepCreate:
+		return p.l.StepCreate.With("id", id)
+	case session.StepReplace:
+		return p.l.StepReplace.With("id", id)
+	case session.StepDelete:
+		return p.l.StepDelete.With("id", id)
+	case session.StepDefault:
+		return p.l.StepDefault
+	case session.StepThroughput:
+		return p.l.StepThroughput
+	case session.StepQuery:
+		return p.l.StepQuery
+	case session.StepStartOver:
+		return p.l.StepStartOver
+	case session.StepRun:
+		return p.l.StepRun
+	}
+	return p.l.StepOther
+}
+
+func (p *page) undo() {
+	step, ok := p.s.UndoStep()
+	p.travel(ok, p.s.Undo, p.l.Undone.With("what", p.stepName(step)))
+}
+
+func (p *page) redo() {
+	step, ok := p.s.RedoStep()
+	p.travel(ok, p.s.Redo, p.l.Redone.With("what", p.stepName(step)))
+}
+
+// travel ends a program that runs, since it would go on in another world.
+func (p *page) travel(can bool, there func() bool, done string) {
+	if !can {
+		return
+	}
+	p.endRun()
+	there()
+	p.voice.known, p.voice.playing = p.s.Counts(), false
+	p.voice.text = done
+}
+
+// isLetter reports whether a key writes a letter, or lies where it is on a keyboard without Latin letters.
+func isLetter(k browser.Key, letter byte) bool {
+	if len(k.Name) == 1 {
+		return k.Name[0]|0x20 == letter
+	}
+	return k.Code == "Key"+string(letter-0x20)
+}
