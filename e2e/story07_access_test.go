@@ -37,7 +37,7 @@ var states = []struct {
 	}},
 	{"started over, playing", func(v *visit) {
 		v.button("Start over").Click()
-		v.button("Undo").Wait()
+		v.button("Undo start over").Wait()
 		v.button("Play").Click()
 		v.button("Pause").Wait()
 	}},

@@ -120,7 +120,7 @@ func TestStory08Phone(t *testing.T) {
 			v.button("Discard").Click()
 			v.editor().WaitGone()
 			v.button("Start over").Click()
-			v.button("Undo").Wait()
+			v.button("Undo start over").Wait()
 			v.fits("notice")
 		})
 	}

@@ -147,7 +147,7 @@ main();`)
 	}
 	v.runs(`for (;;) {}`)
 	v.says("Running: ")
-	v.button("Undo").Click()
+	v.button("Undo start over").Click()
 	v.eventually("the clock to be back", func() string {
 		if v.since() == 67 {
 			return "it is not"

@@ -51,6 +51,7 @@ func (s *Session) restoreFirst() bool {
 func (s *Session) continueFrom(id string, inVault bool) {
 	n, _ := s.history.Entries()
 	s.autosave.base = base{id: id, epoch: s.history.Epoch(), entries: n, inVault: inVault}
+	defer s.history.End() // of the run that was under way when the page was left
 	text, ok := s.autosave.store.Load(tailKey)
 	var tail savedTail
 	if !ok || json.Unmarshal([]byte(text), &tail) != nil || tail.Of != id || id == "" || tail.From != n || tail.Version != saveVersion {
@@ -61,7 +62,6 @@ func (s *Session) continueFrom(id string, inVault bool) {
 		s.setAside(text, ReasonDamaged)
 		s.changed()
 	}
-	s.history.End()
 	s.loadPage(tail.Page)
 }
 

@@ -118,7 +118,6 @@ func (p *savedPast) open(account *engine.Account) *history.History {
 		}
 		if begin, err := engine.Load(p.Begin); err == nil {
 			if h, err := history.Open(begin, parts, account); err == nil {
-				h.End() // what was under way when the page was left
 				return h
 			}
 		}

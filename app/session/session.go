@@ -70,14 +70,19 @@ func (s *Session) apply(cmd engine.Command) (engine.Result, error) {
 	s.history.SetNote(s.place())
 	r, err := s.history.Apply(cmd)
 	s.changed()
-	for _, e := range r.Events {
+	s.revive(r.Events)
+	return r, err
+}
+
+// revive remembers which items of the container on the screen have come back.
+func (s *Session) revive(events []engine.Event) {
+	for _, e := range events {
 		if e.Kind == engine.Revived && e.Database == s.shown.path.Database && e.Container == s.shown.path.Container {
 			for _, ref := range e.Items {
 				s.revived[ref.Ordinal] = e.At + revivedFor
 			}
 		}
 	}
-	return r, err
 }
 
 // revivedFor is how long a row says that its item is back, in simulated seconds.

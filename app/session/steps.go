@@ -94,6 +94,7 @@ func (s *Session) arrive(place, edited string) {
 		s.onAgain, s.guide = max(1, int32(onAgain)), words[2] == "1"
 	}
 	s.showStill()
+	s.revive(s.account().Log())
 	if s.IDOf(s.selected) == "" {
 		s.selected = 0
 	}
