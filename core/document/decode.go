@@ -54,3 +54,25 @@ func unit(b []byte) rune {
 	n, _ := strconv.ParseUint(string(b[2:6]), 16, 16)
 	return rune(n)
 }
+
+// HalfPair reports whether a scanned text has an escaped half of a surrogate pair without the other half. Such strings are not
+// Unicode: decoded they would all be U+FFFD.
+func HalfPair(text []byte) bool {
+	for i := 0; i < len(text); i++ {
+		if text[i] != '\\' {
+			continue
+		}
+		if i++; text[i] != 'u' {
+			continue
+		}
+		r := unit(text[i-1:])
+		if i += 4; !utf16.IsSurrogate(r) {
+			continue
+		}
+		if i+6 >= len(text) || text[i+1] != '\\' || text[i+2] != 'u' || utf16.DecodeRune(r, unit(text[i+1:])) == utf8.RuneError {
+			return true
+		}
+		i += 6
+	}
+	return false
+}

@@ -138,8 +138,9 @@ func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 // the documentation does not say what it shows between expiry and purge, docs/model.md U8).
 func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) bool) {
 	if mode == AllVersions {
+		oldest := c.account.now - c.spec.FullFidelity // older entries stay until the next change, but are not shown
 		for _, ch := range c.feed.all {
-			if ch.LSN > after && !yield(ch) {
+			if ch.LSN > after && ch.At >= oldest && !yield(ch) {
 				return
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/tidwall/gjson"
 )
 
@@ -22,6 +23,15 @@ func readID(raw []byte) (string, *Error) {
 		return "", bad("id", string(raw), limit)
 	}
 	return id, nil
+}
+
+// ParseID reads the id of a database or container from a client's valid JSON. It is empty if there is none. The error is an *[Error].
+func ParseID(body []byte) (string, error) {
+	id := gjson.GetBytes(body, "id")
+	if id.Exists() && id.Type != gjson.String || document.HalfPair([]byte(id.Raw)) {
+		return "", bad("id", id.Raw, "a string of 1 to "+strconv.Itoa(maxResourceID)+" characters of valid Unicode")
+	}
+	return id.String(), nil
 }
 
 // checkResourceID validates the id of a database or container.

@@ -81,11 +81,16 @@ func (c *Container) indexDone() {
 	}
 }
 
-// indexed reports whether queries find the item. With consistent indexing a transformation is not visible; a lazy index is rebuilt
-// from scratch, and queries are incomplete meanwhile (C31). Items are indexed in the order of their creation.
+// indexed reports whether queries find the item. With consistent indexing a transformation is not visible. A lazy index is always
+// behind (C50), and while it is rebuilt from scratch queries are incomplete (C31). Items are indexed in the order of their creation.
 func (c *Container) indexed(it *Item) bool {
 	t := c.transform
-	if t.items == 0 || c.spec.IndexingMode != Lazy || it.lsn > t.lsn {
+	switch {
+	case c.spec.IndexingMode != Lazy:
+		return true
+	case it.ts == c.account.now:
+		return false // always behind, here by a second
+	case t.items == 0 || it.lsn > t.lsn:
 		return true
 	}
 	return it.ordinal*100 <= uint64(c.IndexProgress())*t.ordinals

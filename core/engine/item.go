@@ -53,7 +53,22 @@ func (it *Item) ETag() string { return etagOf(it.lsn, it.ts) }
 func (it *Item) Override() ttl.Override { return it.override }
 
 // PurgeCost returns the request units for removing it.
-func (it *Item) PurgeCost() RU { return deleteCost(len(it.doc), it.leaves) }
+func (it *Item) PurgeCost() RU { return deleteCost(it.size(), it.leaves) }
+
+// size returns the bytes that the charges for writing and reading the item count: a valid ttl is free (C33).
+func (it *Item) size() int {
+	n := len(it.doc)
+	if it.override.Inherits() {
+		return n
+	}
+	n -= len(`"ttl":-1,`)
+	if seconds, ok := it.override.Seconds(); ok {
+		for n++; seconds >= 10; seconds /= 10 {
+			n--
+		}
+	}
+	return n
+}
 
 func (it *Item) key() string { return it.name }
 

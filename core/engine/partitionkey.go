@@ -32,8 +32,8 @@ func ParsePartitionKey(raw string) (PartitionKey, error) {
 	var parts []string
 	for _, v := range gjson.Parse(raw).Array() {
 		p, ok := canonical(v)
-		if !ok {
-			return "", bad("partitionKey", raw, "an array of strings, numbers, true, false, null or {}")
+		if !ok || document.HalfPair([]byte(v.Raw)) {
+			return "", bad("partitionKey", raw, "an array of strings of valid Unicode, numbers, true, false, null or {}")
 		}
 		parts = append(parts, p)
 	}
@@ -79,7 +79,7 @@ func partitionKeyOf(doc string, paths []string) (PartitionKey, *Error) {
 		if v.IsObject() || v.IsArray() {
 			p, ok = "{}", true // counts as absent, as in the SDKs and their tests
 		}
-		if !ok || len(p) > MaxPartitionKey {
+		if !ok || v.Type == gjson.String && len(v.Str) > MaxPartitionKey {
 			return "", bad(path, v.Raw, "a string of at most "+strconv.Itoa(MaxPartitionKey)+" bytes, a number, true, false or null, since it is the partition key")
 		}
 		b.WriteString(p)

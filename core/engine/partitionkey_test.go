@@ -84,7 +84,7 @@ func TestPartitionKeyOfAnItem(t *testing.T) {
 
 func TestPartitionKeyRefused(t *testing.T) {
 	w := keyed(t, "/pk")
-	for _, value := range []string{`1e400`, `-1e400`, `"` + strings.Repeat("x", engine.MaxPartitionKey) + `"`} {
+	for _, value := range []string{`1e400`, `-1e400`, `"` + strings.Repeat("x", engine.MaxPartitionKey+1) + `"`, `"` + strings.Repeat(`\\`, engine.MaxPartitionKey+1) + `"`} {
 		if e := w.refused(400, w.write(engine.Create, `{"id":"x","pk":`+value+`}`)); e.Field != "/pk" || e.Limit == "" || len(e.Value) > 110 {
 			t.Errorf("%.20s: about %s, limit %s, value %s", value, e.Field, e.Limit, e.Value)
 		}
@@ -94,7 +94,9 @@ func TestPartitionKeyRefused(t *testing.T) {
 			t.Errorf("%s is read as %s", header, key)
 		}
 	}
-	w.create(`{"id":"x","pk":"` + strings.Repeat("x", engine.MaxPartitionKey-2) + `"}`)
+	for _, longest := range []string{strings.Repeat("x", engine.MaxPartitionKey), strings.Repeat(`\"`, engine.MaxPartitionKey), strings.Repeat(`\u00e9`, engine.MaxPartitionKey/2)} {
+		w.create(`{"id":"x","pk":"` + longest + `"}`) // the value counts, not its JSON
+	}
 }
 
 // The header must name the document's own key: 400 with substatus 1001.

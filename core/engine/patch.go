@@ -77,7 +77,7 @@ func (c *Container) patched(old *Item, ops []PatchOp) (draft, *Error) {
 			return draft{}, err
 		}
 	}
-	return c.admit([]byte(body))
+	return c.accept([]byte(body))
 }
 
 // taken carries out the first half of a move, removing the value, and returns the second half as an add.

@@ -32,7 +32,7 @@ func (cmd ReadItem) on(c *Container) (Result, *Error) {
 	if it == nil {
 		return c.refuse(missedRead, notFound())
 	}
-	cost := readCost(len(it.doc))
+	cost := readCost(it.size())
 	c.charge(cost)
 	return Result{Status: 200, Charge: cost, Item: it}, nil
 }

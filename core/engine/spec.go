@@ -50,7 +50,11 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 		return Spec{}, badText(body, err)
 	}
 	doc := gjson.ParseBytes(body)
-	s := Spec{ID: doc.Get("id").String()}
+	id, err := ParseID(body)
+	if err != nil {
+		return Spec{}, err
+	}
+	s := Spec{ID: id}
 	if before != nil {
 		s.PartitionKey, s.UniqueKeys, s.Analytical, s.FullFidelity = before.PartitionKey, before.UniqueKeys, before.Analytical, before.FullFidelity
 	}
@@ -72,7 +76,6 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 	if raw == "null" && before != nil {
 		raw = ""
 	}
-	var err error
 	if s.Default, err = ttl.ParseDefault(raw); err != nil {
 		return Spec{}, badTTL(err)
 	}
@@ -96,7 +99,14 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 		s.Analytical = Analytical(n)
 	}
 	if v := doc.Get("changeFeedPolicy.retentionDuration"); v.Exists() {
-		s.FullFidelity = v.Int() * 60
+		n, err := strconv.ParseInt(v.Raw, 10, 64)
+		if v.Type == gjson.Null {
+			n, err = 0, nil
+		}
+		if err != nil || n < 0 || n > maxRetention/60 {
+			return Spec{}, bad("changeFeedPolicy.retentionDuration", v.Raw, "0 to "+strconv.Itoa(maxRetention/60)+" minutes")
+		}
+		s.FullFidelity = n * 60
 	}
 	if err := s.check(); err != nil {
 		return Spec{}, err

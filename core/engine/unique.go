@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/tidwall/btree"
 	"github.com/tidwall/gjson"
 )
@@ -18,8 +19,8 @@ func newUnique() unique { return unique{new(btree.Map[string, *Item])} }
 
 func (u *unique) copy() unique { return unique{u.owner.Copy()} }
 
-// uniqueValues returns the values that must be unique, one for each set of paths. An absent property counts as a value
-// (learn.microsoft.com/azure/cosmos-db/unique-keys).
+// uniqueValues returns the values that must be unique, one for each set of paths. A missing value is null, so that only one item of a
+// partition key value can have none (learn.microsoft.com/azure/cosmos-db/unique-keys).
 func (c *Container) uniqueValues(pk PartitionKey, doc []byte) []string {
 	var values []string
 	for i, paths := range c.spec.UniqueKeys {
@@ -27,9 +28,12 @@ func (c *Container) uniqueValues(pk PartitionKey, doc []byte) []string {
 		b.WriteString(string(pk) + "\x00" + strconv.Itoa(i))
 		for _, p := range paths {
 			v := lookup(gjson.ParseBytes(doc), pathNames(p))
-			text, ok := canonical(v)
-			if !ok {
-				text = v.Raw
+			text := v.Raw
+			switch {
+			case !v.Exists():
+				text = "null"
+			case !v.IsObject() && !v.IsArray():
+				text, _ = canonical(v)
 			}
 			b.WriteString("\x00" + text)
 		}
@@ -54,4 +58,22 @@ func (c *Container) claim(d draft) (ghosts []*Item, err *Error) {
 		}
 	}
 	return ghosts, nil
+}
+
+// accept is admit for a new version. It also refuses what older versions of this program stored: half a surrogate pair in the id, the
+// partition key or a unique value, where different texts would be the same value.
+func (c *Container) accept(body []byte) (draft, *Error) {
+	d, err := c.admit(body)
+	if err != nil || !document.HalfPair(d.body) {
+		return d, err
+	}
+	doc := gjson.ParseBytes(d.body)
+	for _, paths := range append([][]string{{"/id"}, c.spec.PartitionKey}, c.spec.UniqueKeys...) {
+		for _, p := range paths {
+			if v := lookup(doc, pathNames(p)); document.HalfPair([]byte(v.Raw)) {
+				return d, bad(strings.TrimPrefix(p, "/"), v.Raw, "a value of valid Unicode, without half a surrogate pair")
+			}
+		}
+	}
+	return d, nil
 }

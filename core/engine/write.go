@@ -40,7 +40,7 @@ func (cmd WriteItem) on(c *Container) (Result, *Error) {
 	if cmd.Kind == Replace {
 		refused = rejectedUpdate
 	}
-	d, err := c.admit(cmd.Body)
+	d, err := c.accept(cmd.Body)
 	if err == nil && cmd.PartitionKey != nil && *cmd.PartitionKey != d.pk {
 		err = &Error{Status: 400, SubStatus: subPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
 			Field: "partitionKey", Value: echo(string(*cmd.PartitionKey)), Limit: echo(string(d.pk))}
@@ -131,7 +131,7 @@ func (c *Container) create(d draft, cause Cause) Result {
 	c.ordinals++
 	it := c.stamp(d, c.ordinals, c.lsn, c.account.now)
 	c.put(nil, it)
-	return c.written(it, 201, insertCost(len(it.doc), it.leaves), cause)
+	return c.written(it, 201, insertCost(it.size(), it.leaves), cause)
 }
 
 // overwrite stores a new version of an item.
@@ -139,7 +139,7 @@ func (c *Container) overwrite(old *Item, d draft, cause Cause) Result {
 	c.lsn++
 	it := c.stamp(d, old.ordinal, c.lsn, c.account.now)
 	c.put(old, it)
-	return c.written(it, 200, replaceCost(len(it.doc), it.leaves), cause)
+	return c.written(it, 200, replaceCost(it.size(), it.leaves), cause)
 }
 
 func (c *Container) written(it *Item, status int, cost RU, cause Cause) Result {

@@ -15,8 +15,11 @@ func (c *call) createDatabase() *fault {
 	if f := c.jsonBody(); f != nil {
 		return f
 	}
-	id := gjson.GetBytes(c.req.Body, "id")
-	if id.Type != gjson.String {
+	id, err := engine.ParseID(c.req.Body)
+	if err != nil {
+		return asFault(err)
+	}
+	if id == "" {
 		return badRequest("The input content is invalid because the required properties - 'id; ' - are missing")
 	}
 	if c.req.Header.Get("x-ms-offer-throughput") != "" || c.req.Header.Get("x-ms-cosmos-offer-autopilot-settings") != "" {
@@ -25,10 +28,10 @@ func (c *call) createDatabase() *fault {
 		}
 		c.note("shared throughput is not simulated: every container has its own")
 	}
-	if _, f := c.apply(engine.CreateDatabase{ID: id.String()}); f != nil {
+	if _, f := c.apply(engine.CreateDatabase{ID: id}); f != nil {
 		return f
 	}
-	c.db, _ = c.account.Database(id.String())
+	c.db, _ = c.account.Database(id)
 	c.charge += describeWrite
 	return c.replyDatabase(201)
 }

@@ -12,7 +12,7 @@ var notShown = map[string]string{}
 
 func everyClaim() []string {
 	var list []string
-	for n := 1; n <= 48; n++ {
+	for n := 1; n <= 52; n++ {
 		list = append(list, fmt.Sprintf("C%02d", n))
 	}
 	for n := 1; n <= 8; n++ {
