@@ -33,7 +33,7 @@ var DefaultStart = time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
 // Options configure an [Emulator]. The zero Options are valid.
 type Options struct {
 	Start      time.Time // of the clock, in whole seconds; zero is DefaultStart
-	Serverless bool      // new containers have no RU/s budget: expired items are purged at once, and billed
+	Serverless bool      // new containers have at most 5,000 RU/s; requests and purges are billed
 	Throttle   bool      // answer 429 when the request units of a second are spent; SDKs then wait in real time
 }
 

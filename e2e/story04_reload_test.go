@@ -18,7 +18,7 @@ func (v *visit) picture() string {
 	for _, name := range []string{"Clock", "Container", "Items", "Query results", "Why", "Request units", "Events"} {
 		b.WriteString("== " + name + "\n" + v.region(name).Text() + "\n")
 	}
-	for _, field := range []string{"Seconds", "Throughput (RU/s)", "User traffic (RU/s)"} {
+	for _, field := range []string{"Seconds", "Throughput (RU/s)", "User traffic (RU/s)", "Purge delay (s)"} {
 		b.WriteString(field + " " + v.field(field).Value() + "\n")
 	}
 	for _, option := range []string{"Off", "On (no default)", "On", "Provisioned", "Serverless", "1×", "10×", "60×", "3600×", "86400×"} {

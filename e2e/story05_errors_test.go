@@ -20,6 +20,7 @@ func TestStory05RefusedNumbers(t *testing.T) {
 		{"Seconds", "from 1 to 2,147,483,647", []string{"", "abc", "1e", "0", "-1", "1.5", "2147483648", "99999999999999999999"}},
 		{"Throughput (RU/s)", "from 400 to 1,000,000", []string{"", "abc", "0", "-1", "400.5", "399", "450", "1000001", "2147483648"}},
 		{"User traffic (RU/s)", "from 0 to 1,000,000", []string{"", "abc", "-1", "1.5", "1000001", "2147483648"}},
+		{"Purge delay (s)", "from 0 to 86,400", []string{"", "abc", "-1", "1.5", "86401"}},
 	} {
 		t.Run(field.name, func(t *testing.T) {
 			v := arrive(t)

@@ -215,10 +215,10 @@ func TestStory06Arrows(t *testing.T) {
 	v.tabTo("Provisioned")
 	v.Press("ArrowDown")
 	on("Capacity mode", "Serverless")
-	v.field("User traffic (RU/s)").WaitGone()
+	v.field("Throughput (RU/s)").WaitGone()
 	v.Press("ArrowDown")
 	on("Capacity mode", "Provisioned")
-	v.field("User traffic (RU/s)").Wait()
+	v.field("Throughput (RU/s)").Wait()
 
 	v.tabTo("Which setting applies") // the matrix has one tab stop, the head of Off
 	v.waitFocus("Off")

@@ -24,7 +24,7 @@ var states = []struct {
 	}},
 	{"refused numbers", func(v *visit) {
 		v.button("Discard").Click()
-		for _, field := range []string{"Seconds", "Throughput (RU/s)", "User traffic (RU/s)"} {
+		for _, field := range []string{"Seconds", "Throughput (RU/s)", "User traffic (RU/s)", "Purge delay (s)"} {
 			v.set(field, "-7")
 			v.complaint(v.field(field))
 		}
@@ -155,7 +155,7 @@ func TestStory07NamesOfTheIssue(t *testing.T) {
 			t.Errorf("%d radio buttons in %q, want %d", n, group, len(options))
 		}
 	}
-	want("spinbutton", "Seconds", "Throughput (RU/s)", "User traffic (RU/s)")
+	want("spinbutton", "Seconds", "Throughput (RU/s)", "User traffic (RU/s)", "Purge delay (s)")
 	want("region", "Clock", "Items", "Query results", "Why", "Events")
 	want("button", "Play", "Advance 1 second", "Advance 1 minute", "Advance 1 hour", "Advance 1 day", "Next event", "New item")
 	want("radio", "1×", "10×", "60×", "3600×", "86400×")

@@ -182,6 +182,8 @@ func (r *run) skipped(b *record, c scenario.Capacity) (what string) {
 		what = "whether the service refuses requests with 429 cannot be requested"
 	case c.Traffic != nil:
 		what = "other users' traffic cannot be requested"
+	case c.PurgeDelay != nil:
+		what = "the purge delay is a setting of the simulation"
 	case c.Serverless:
 		what = "serverless is a property of the account"
 	}

@@ -20,7 +20,9 @@ var englishContainer = containerTexts{
 	Throughput:        "Throughput (RU/s)",
 	UserTraffic:       "User traffic (RU/s)",
 	UserTrafficHint:   "Other load on the container. The purge uses the request units that are left over.",
-	ServerlessHint:    "The purge runs immediately, and its request units are billed.",
+	PurgeDelay:        "Purge delay (s)",
+	PurgeDelayHint:    "The purge delay is modelled: expired items stay on disk at least this long.",
+	ServerlessHint:    "Serverless: at most 5,000 RU/s. Each request and each purge is billed.",
 	ContainerJSON:     "Container as JSON",
 	PartitionKeyField: "partition key",
 
@@ -37,7 +39,7 @@ var englishContainer = containerTexts{
 	RUBacklogNone: "No items are waiting for the purge.",
 	RUStarved:     "User traffic uses every RU; none is left for the purge.",
 	RUBilled:      "Billed so far",
-	RUServerless:  "Serverless has no throughput to divide. Every RU used is billed, including those of the purge.",
+	RUServerless:  "At most 5,000 RU in a second. Every RU used by requests and the purge is billed.",
 	RUAmount:      "{ru} RU",
 
 	Events:           "Events",

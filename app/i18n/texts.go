@@ -41,10 +41,10 @@ type frameTexts struct {
 
 // containerTexts are the container's settings, the request units and the events.
 type containerTexts struct {
-	Container, TimeToLive, Off, ShownContainer, OnNoDefault, On, SecondsField, PressEnter      string
-	DefaultAbsent, DefaultMinusOne, Capacity, Provisioned, Serverless, Throughput, UserTraffic string
-	UserTrafficHint, ServerlessHint, ContainerJSON, PartitionKeyField                          string
-	OnSeconds, About, DefaultN                                                                 Pattern
+	Container, TimeToLive, Off, ShownContainer, OnNoDefault, On, SecondsField, PressEnter         string
+	DefaultAbsent, DefaultMinusOne, Capacity, Provisioned, Serverless, Throughput, UserTraffic    string
+	UserTrafficHint, ServerlessHint, PurgeDelay, PurgeDelayHint, ContainerJSON, PartitionKeyField string
+	OnSeconds, About, DefaultN                                                                    Pattern
 
 	RequestUnits, RUThisSecond, RUModel, RUModelHint, RUBudget, RUTraffic, RURequests, RULeftover string
 	RULastPurge, RUBacklogNone, RUStarved, RUBilled, RUServerless                                 string
@@ -77,10 +77,10 @@ type whyTexts struct {
 	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt string
 	DlExpired, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits    string
 	WinUnreadable, WinNeverOnly, WinNoDefault, WinOff, WinIgnored, PurgeBoundary, PurgeBack     string
-	PurgeBackOwn, StoredJSON                                                                    string
+	PurgeBackOwn, PurgeServerless, StoredJSON                                                   string
 	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored, LedeUnreadable   Pattern
 	LedeRanOut, LedeRanOutOwn, LedePurged, LedeDeleted, WinOwn, WinNever                        Pattern
-	PurgeWaits, PurgeSoon, PurgeServerless                                                      Pattern
+	PurgeWaits, PurgeSoon, PurgeLater                                                           Pattern
 }
 
 // editorTexts are the item editor and the errors of fields and JSON texts.

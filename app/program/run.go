@@ -25,6 +25,7 @@ type runFlags struct {
 	version, hosts, origins         string
 	tls                             bool
 	throttle, serverless, verbose   bool
+	purgeDelay                      int64
 }
 
 func parseRun(args []string) (f runFlags, err error) {
@@ -40,7 +41,8 @@ func parseRun(args []string) (f runFlags, err error) {
 	flags.StringVar(&f.hosts, "host", "", "comma-separated list of additional host names under which clients may call the endpoint")
 	flags.StringVar(&f.origins, "origin", "", "comma-separated list of additional web origins whose pages may call the endpoint")
 	flags.BoolVar(&f.throttle, "throttle", false, "answer 429 in new containers once a second's request units are spent; SDKs then wait, in real time")
-	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: expired items are purged at once, and the purge is billed")
+	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: at most 5,000 RU/s, and requests and purges are billed")
+	flags.Int64Var(&f.purgeDelay, "purge-delay", 0, "seconds that expired items stay on disk in new containers before the purge may remove them, 0 to 86400")
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request to the endpoint")
 	if err := flags.Parse(args); err != nil {
 		return f, err
@@ -56,6 +58,8 @@ func parseRun(args []string) (f runFlags, err error) {
 		return f, fmt.Errorf("run takes only flags, not the argument %q", flags.Arg(0))
 	case f.clock != "real" && f.clock != "manual":
 		return f, fmt.Errorf("-clock is %q; it must be real or manual", f.clock)
+	case f.purgeDelay < 0 || f.purgeDelay > engine.MaxPurgeDelay:
+		return f, fmt.Errorf("-purge-delay is %d; it must be 0 to %d seconds", f.purgeDelay, engine.MaxPurgeDelay)
 	case f.addr == off && f.cosmos == off:
 		return f, errors.New("-addr and -cosmos are both off; there is nothing to run")
 	}
@@ -138,7 +142,7 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 	}
 	return endpoint.Config{
 		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Key: f.key,
-		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless},
+		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless, PurgeDelay: f.purgeDelay},
 		Hosts:    list(strings.ToLower(f.hosts)),
 		Origins:  append(list(f.origins), fmt.Sprintf("http://localhost:%d", port), fmt.Sprintf("http://127.0.0.1:%d", port)),
 		Log:      slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})),

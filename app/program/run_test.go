@@ -14,6 +14,8 @@ func TestRunFlags(t *testing.T) {
 		{"-port 9000", "127.0.0.1:9000", "127.0.0.1:8081", "real", ""},
 		{"-port 0 -addr 127.0.0.1:1", "127.0.0.1:0", "127.0.0.1:8081", "real", ""},
 		{"-addr off -cosmos 0.0.0.0:1 -clock manual", "off", "0.0.0.0:1", "manual", ""},
+		{"-purge-delay 86401", "", "", "", "-purge-delay is 86401; it must be 0 to 86400 seconds"},
+		{"-purge-delay -1", "", "", "", "-purge-delay is -1; it must be 0 to 86400 seconds"},
 		{"-clock fast", "", "", "", `-clock is "fast"; it must be real or manual`},
 		{"-addr off -cosmos off", "", "", "", "nothing to run"},
 		{"now", "", "", "", "takes only flags"},
@@ -29,9 +31,12 @@ func TestRunFlags(t *testing.T) {
 			t.Errorf("%s: %+v, %v", c.args, f, err)
 		}
 	}
-	f, err := parseRun(strings.Fields("-key k -state s -host A.b,c -origin http://x,http://y -verbose"))
+	f, err := parseRun(strings.Fields("-key k -state s -host A.b,c -origin http://x,http://y -verbose -serverless -purge-delay 250"))
 	if err != nil {
 		t.Fatal(err)
+	}
+	if c := f.config(nil, nil).Capacity; !c.Serverless || c.PurgeDelay != 250 || c.Throttle {
+		t.Errorf("%+v", c)
 	}
 	if c := f.config(nil, nil); c.Key != "k" || c.State != "s" || strings.Join(c.Hosts, " ") != "a.b c" ||
 		strings.Join(c.Origins, " ") != "http://x http://y http://localhost:8080 http://127.0.0.1:8080" {

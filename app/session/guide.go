@@ -26,7 +26,7 @@ func (s *Session) guideStep() (step Guide, left int64) {
 	case r.State != Expired:
 		return GuideDone, 0
 	}
-	if b := s.container().Budget(); b.Leftover < b.Provisioned/2 {
+	if b := s.container().Budget(); b.Leftover < b.Limit/2 {
 		return GuideFree, 0
 	}
 	return GuideFollow, 0

@@ -28,6 +28,7 @@ const (
 	FieldSeconds    Field = "seconds"
 	FieldThroughput Field = "throughput"
 	FieldTraffic    Field = "traffic"
+	FieldPurgeDelay Field = "purge-delay"
 	FieldItemJSON   Field = "item-json"
 	FieldQuery      Field = "query"
 )

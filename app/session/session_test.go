@@ -105,6 +105,7 @@ func TestFieldsNameValueAndLimit(t *testing.T) {
 		{s.SetOn, "", NotANumber}, {s.SetOn, "1.5", NotANumber}, {s.SetOn, "abc", NotANumber}, {s.SetOn, "0", OutOfRange},
 		{s.SetOn, "-1", OutOfRange}, {s.SetOn, "2147483648", OutOfRange}, {s.SetOn, "99999999999999999999", OutOfRange},
 		{s.SetThroughput, "399", OutOfRange}, {s.SetThroughput, "450", NotAStep}, {s.SetThroughput, "1000100", OutOfRange},
+		{s.SetPurgeDelay, "-1", OutOfRange}, {s.SetPurgeDelay, "86401", OutOfRange}, {s.SetPurgeDelay, "5s", NotANumber},
 		{s.SetTraffic, "-1", OutOfRange}, {s.SetTraffic, "1000001", OutOfRange}, {s.SetTraffic, "1e3", NotANumber},
 	} {
 		p := c.set(c.text)

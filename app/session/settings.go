@@ -61,6 +61,17 @@ func (s *Session) SetTraffic(ru string) *Problem {
 	return s.setThroughput(FieldTraffic, t)
 }
 
+// SetPurgeDelay changes the seconds that expired items wait for the purge, as typed.
+func (s *Session) SetPurgeDelay(seconds string) *Problem {
+	n, bad := number(FieldPurgeDelay, seconds, 0, engine.MaxPurgeDelay, 1)
+	if bad != nil {
+		return bad
+	}
+	t := s.container().Throughput()
+	t.PurgeDelay = n
+	return s.setThroughput(FieldPurgeDelay, t)
+}
+
 func (s *Session) setThroughput(f Field, t engine.Throughput) *Problem {
 	if t == s.container().Throughput() {
 		return nil
@@ -76,6 +87,8 @@ func (s *Session) Setting(f Field) int64 {
 		return int64(s.remembered())
 	case FieldThroughput:
 		return t.RUPerSec
+	case FieldPurgeDelay:
+		return t.PurgeDelay
 	default:
 		return t.Traffic
 	}

@@ -92,6 +92,7 @@ type Container struct {
 	Serverless   bool
 	RUPerSecond  int64 // provisioned throughput, RU/s
 	UserTraffic  int64 // other load on the container, RU/s
+	PurgeDelay   int64 // seconds that expired items wait for the purge
 	BilledRU     RU    // serverless: what the requests and the purge have cost so far
 }
 
@@ -100,7 +101,7 @@ func (s *Session) containerView(c *engine.Container) Container {
 	return Container{
 		Database: s.shown.path.Database, ID: c.ID(), PartitionKey: strings.Join(c.Spec().PartitionKey, ", "),
 		Default: c.Default(), RememberedOn: s.remembered(), JSON: indent(c.JSON()),
-		Serverless: t.Serverless, RUPerSecond: t.RUPerSec, UserTraffic: t.Traffic, BilledRU: RU(c.Budget().Billed),
+		Serverless: t.Serverless, RUPerSecond: t.RUPerSec, UserTraffic: t.Traffic, PurgeDelay: t.PurgeDelay, BilledRU: RU(c.Budget().Billed),
 	}
 }
 

@@ -29,7 +29,7 @@ type Counts struct{ InQueries, ExpiredOnDisk, Purged int }
 // RequestUnits is the budget of the current second.
 type RequestUnits struct {
 	Serverless   bool
-	PerSecond    RU // provisioned
+	PerSecond    RU // the most that a second can have
 	Traffic      RU // the user traffic setting
 	Requests     RU // what this page's own requests cost in this second
 	LastPurge    RU // what the purge spent in the second that has just ended
@@ -51,7 +51,7 @@ func (s *Session) View() View {
 		Container:  s.containerView(c),
 		Counts:     Counts{InQueries: c.Live(), ExpiredOnDisk: items, Purged: c.PurgedItems()},
 		Matrix:     s.matrix(c),
-		RU: RequestUnits{Serverless: t.Serverless, PerSecond: RU(b.Provisioned), Traffic: RU(b.Traffic), Requests: RU(b.Requests),
+		RU: RequestUnits{Serverless: t.Serverless, PerSecond: RU(b.Limit), Traffic: RU(b.Traffic), Requests: RU(b.Requests),
 			LastPurge: RU(b.LastPurge), Leftover: RU(b.Leftover), BacklogItems: items, BacklogRU: RU(ru), Billed: RU(b.Billed)},
 		Selected: s.selected,
 	}

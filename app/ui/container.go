@@ -110,13 +110,16 @@ func capacityOf(c session.Container) int {
 func (p *page) setCapacity(i int) { p.s.SetServerless(i == 1) }
 
 func (p *page) capacity() app.UI {
+	var throughput, hint app.UI = p.number(throughputInput, p.l.Throughput), nil
 	if p.v.Container.Serverless {
-		return app.Div().Class("capacity").Body(app.P().Class("hint").Text(p.l.ServerlessHint))
+		throughput, hint = nil, app.P().Class("hint").Text(p.l.ServerlessHint)
 	}
 	return app.Div().Class("capacity").Body(
-		p.number(throughputInput, p.l.Throughput),
+		throughput,
 		p.number(trafficInput, p.l.UserTraffic),
-		app.P().Class("hint").Text(p.l.UserTrafficHint),
+		p.number(delayInput, p.l.PurgeDelay),
+		app.P().Class("hint").Text(p.l.UserTrafficHint+" "+p.l.PurgeDelayHint),
+		hint,
 	)
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -30,7 +31,8 @@ var (
 	secondsInput    = numberInput{session.FieldSeconds, "seconds", 1, ttl.Max, 1}
 	throughputInput = numberInput{session.FieldThroughput, "throughput", 400, 1_000_000, 100}
 	trafficInput    = numberInput{session.FieldTraffic, "user-traffic", 0, 1_000_000, 10}
-	numberInputs    = []numberInput{secondsInput, throughputInput, trafficInput}
+	delayInput      = numberInput{session.FieldPurgeDelay, "purge-delay", 0, engine.MaxPurgeDelay, 1}
+	numberInputs    = []numberInput{secondsInput, throughputInput, trafficInput, delayInput}
 )
 
 func (p *page) input(f session.Field) *input {
@@ -63,6 +65,8 @@ func (p *page) apply(f session.Field, text string) {
 		set = p.s.SetOn
 	case session.FieldThroughput:
 		set = p.s.SetThroughput
+	case session.FieldPurgeDelay:
+		set = p.s.SetPurgeDelay
 	}
 	problem := set(text)
 	*p.input(f) = input{text: text, typing: problem != nil, problem: problem}

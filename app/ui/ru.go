@@ -20,11 +20,7 @@ func (p *page) requestUnits() app.UI {
 		{l.RULastPurge, p.ru(ru.LastPurge)},
 	}
 	if ru.Serverless {
-		rows = [][2]string{
-			{l.RURequests, p.ru(ru.Requests)},
-			{l.RULastPurge, p.ru(ru.LastPurge)},
-			{l.RUBilled, p.ru(ru.Billed)},
-		}
+		rows = append(rows, [2]string{l.RUBilled, p.ru(ru.Billed)})
 	}
 	list := make([]app.UI, 0, 2*len(rows))
 	for _, r := range rows {
@@ -55,19 +51,16 @@ func (p *page) backlog(ru session.RequestUnits) string {
 
 func (p *page) ruHint(ru session.RequestUnits) string {
 	switch {
-	case ru.Serverless:
-		return p.l.RUServerless
 	case ru.BacklogItems > 0 && ru.Leftover <= 0:
 		return p.l.RUStarved
+	case ru.Serverless:
+		return p.l.RUServerless
 	}
 	return p.l.RUModelHint
 }
 
 // gauge is a bar chart of the numbers below it.
 func gauge(ru session.RequestUnits) app.UI {
-	if ru.Serverless || ru.PerSecond <= 0 {
-		return app.Div().Class("gauge off").Aria("hidden", yes)
-	}
 	part := func(class string, amount session.RU) app.UI {
 		share := min(100, max(0, float64(amount)*100/float64(ru.PerSecond)))
 		return app.Span().Class(class).Style("width", strconv.FormatFloat(share, 'f', 2, 64)+"%")

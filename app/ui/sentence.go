@@ -136,7 +136,7 @@ func (p *page) winner(w session.Why) string {
 }
 
 // purge explains when an expired item is purged, or for a live item, in which second it expires.
-func (p *page) purge(w session.Why, serverless bool) string {
+func (p *page) purge(w session.Why, c session.Container) string {
 	l := p.l
 	cost := l.Hundredths(int64(w.Row.Cost))
 	switch {
@@ -149,9 +149,12 @@ func (p *page) purge(w session.Why, serverless bool) string {
 	if w.Row.Verdict.Winner() == ttl.Item {
 		back = l.PurgeBackOwn
 	}
-	switch {
-	case serverless:
-		return l.PurgeServerless.With("ru", cost)
+	if c.Serverless {
+		back += " " + l.PurgeServerless
+	}
+	switch left := w.Row.Deadline + c.PurgeDelay - w.Now; {
+	case left > 0:
+		return l.PurgeLater.With("ru", cost, "left", l.More(left)) + " " + back
 	case w.Waiting:
 		return l.PurgeWaits.With("ru", cost, "left", l.Hundredths(int64(w.LeftoverRU))) + " " + back
 	}

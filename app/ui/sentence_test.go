@@ -114,10 +114,11 @@ func TestPurgeWords(t *testing.T) {
 	own := session.Why{Row: lifeOf(session.Expired, ttl.On(3600), ttl.After(60)), Now: noon + 67, Waiting: true}
 	inherits := session.Why{Row: lifeOf(session.Expired, ttl.On(60), ttl.Absent), Now: noon + 67}
 	for _, test := range []struct{ got, want string }{
-		{p.purge(own, false), "It is still on disk: the purge needs 5.71 RU, but only 0 RU are left over in this second. Until it is purged, setting the container to Off restores it."},
-		{p.purge(inherits, false), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default or Off restores it."},
-		{p.purge(inherits, true), "It is still on disk during this second. Its purge takes 5.71 RU, which are billed."},
-		{p.purge(session.Why{Row: lifeOf(session.Deleted, ttl.Off, ttl.Absent)}, false), ""},
+		{p.purge(own, session.Container{}), "It is still on disk: the purge needs 5.71 RU, but only 0 RU are left over in this second. Until it is purged, setting the container to Off restores it."},
+		{p.purge(inherits, session.Container{}), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default or Off restores it."},
+		{p.purge(inherits, session.Container{Serverless: true}), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default or Off restores it. Its purge is billed."},
+		{p.purge(inherits, session.Container{PurgeDelay: 37}), "It is still on disk: the purge delay keeps it for 30 more seconds, and the purge then needs 5.71 RU. Until it is purged, a longer default or Off restores it."},
+		{p.purge(session.Why{Row: lifeOf(session.Deleted, ttl.Off, ttl.Absent)}, session.Container{}), ""},
 	} {
 		if test.got != test.want {
 			t.Errorf("got  %q\nwant %q", test.got, test.want)

@@ -19,7 +19,7 @@ func (p *page) why() app.UI {
 	if gone := !w.Row.State.OnDisk(); !gone {
 		texts = append(texts, app.P().Body(rich(p.winner(*w))...))
 	}
-	if text := p.purge(*w, p.v.Container.Serverless); text != "" {
+	if text := p.purge(*w, p.v.Container); text != "" {
 		texts = append(texts, app.P().Body(rich(text)...))
 	}
 	var stored app.UI = app.Div().Class("none")

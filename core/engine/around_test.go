@@ -141,7 +141,7 @@ func TestC44_ServerlessBill(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}, engine.Throughput{Serverless: true})
 	made := w.create(item("a", "")).Charge + w.create(item("b", "")).Charge
 	gone := w.do(w.remove("b")).Charge
-	w.advance(10)
+	w.advance(11)
 	b := w.c().Budget()
 	if b.Purged != gone || b.Billed != made+2*gone {
 		t.Errorf("the purge used %v, a delete %v; billed %v, want %v", b.Purged, gone, b.Billed, made+2*gone)
@@ -195,10 +195,13 @@ func TestC35_C45_RulesOf2016(t *testing.T) {
 	if s.Expired == 0 || s.Counted != s.Bytes-s.Expired {
 		t.Errorf("C35: expired items must not count: %+v", s)
 	}
-	w.expectEvents(w.advance(1), "+11 purged purge a#1 x1")
-	if b := w.c().Budget(); b.Purged != 0 {
-		t.Errorf("C45: the purge took %v", b.Purged)
+	w.expectEvents(w.advance(1), "+11 purge-delayed short-of-ru a#1 x1 5.20") // deletion is free, and still waits for request units
+	w.setThroughput(400, 0)
+	w.expectEvents(w.advance(1), "+12 purged purge a#1 x1")
+	if b := w.c().Budget(); b.Purged != 0 || b.LastPurge != 0 {
+		t.Errorf("C45: the purge is charged %v", b.Purged)
 	}
+	w.stall()
 	w.do(engine.SetRules{})
 	w.create(item("b", ""))
 	w.advance(10)

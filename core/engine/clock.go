@@ -50,7 +50,6 @@ func (a *Account) step(to int64) {
 	for c := range a.containers() {
 		c.indexDone()
 		c.expire()
-		c.purgeAtOnce()
 	}
 }
 

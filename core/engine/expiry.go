@@ -32,17 +32,20 @@ func (c *Container) deadlineOf(it *Item) (int64, bool) {
 }
 
 // nextExpiry returns the first second after now in which an item expires.
-func (c *Container) nextExpiry() int64 {
-	now, next := c.account.now, int64(never)
-	if !c.spec.Default.Enabled() {
+func (c *Container) nextExpiry() int64 { return c.nextDeadline(c.spec.Default, c.account.now) }
+
+// nextDeadline returns the first deadline after a second.
+func (p *replica) nextDeadline(d ttl.Default, after int64) int64 {
+	next := int64(never)
+	if !d.Enabled() {
 		return next
 	}
-	c.index.own.Ascend(pivot(now, lastLSN), func(it *Item) bool {
+	p.index.own.Ascend(pivot(after, lastLSN), func(it *Item) bool {
 		next = it.ownDeadline()
 		return false
 	})
-	if n, ok := c.spec.Default.Seconds(); ok {
-		if _, it, ok := c.index.inherit.GetAt(c.index.inheritDue(n, now)); ok {
+	if n, ok := d.Seconds(); ok {
+		if _, it, ok := p.index.inherit.GetAt(p.index.inheritDue(n, after)); ok {
 			next = min(next, it.ts+int64(n))
 		}
 	}

@@ -55,7 +55,7 @@ func commands(n *naive) *rapid.Generator[any] {
 		in := engine.Path{Database: "db", Container: rapid.SampledFrom([]string{"c", "c", "c", "other"}).Draw(t, "in")}
 		id := rapid.SampledFrom([]string{"a", "b", "c", "d", "e"})
 		switch rapid.SampledFrom([]string{
-			"write", "write", "write", "write", "write", "patch", "patch", "delete", "read", "feed", "default", "default", "throughput", "burst",
+			"write", "write", "write", "write", "write", "patch", "patch", "delete", "read", "feed", "default", "default", "throughput", "rules", "burst",
 			"advance", "advance", "advance", "advance", "stranger", "copy", "diverge", "reload", "look ahead",
 		}).Draw(t, "what") {
 		case "write":
@@ -89,7 +89,11 @@ func commands(n *naive) *rapid.Generator[any] {
 			return engine.SetThroughput{In: in, Throughput: rapid.SampledFrom([]engine.Throughput{
 				{RUPerSec: 400}, {RUPerSec: 400, Traffic: 400}, {RUPerSec: 400, Traffic: 399}, {RUPerSec: 400, Traffic: 390},
 				{RUPerSec: 1000, Traffic: 5000}, {RUPerSec: 10_000}, {RUPerSec: 400, Serverless: true},
+				{RUPerSec: 400, Serverless: true, Traffic: 4997}, {RUPerSec: 400, Serverless: true, PurgeDelay: 3}, {RUPerSec: 400, PurgeDelay: 1},
+				{RUPerSec: 400, PurgeDelay: 250}, {RUPerSec: 400, Traffic: 397, PurgeDelay: 5},
 			}).Draw(t, "throughput")}
+		case "rules":
+			return engine.SetRules{Rules: engine.Rules(rapid.IntRange(0, 1).Draw(t, "rules"))}
 		case "burst":
 			own, first := itemTTLs().Draw(t, "ttl"), rapid.IntRange(0, 20).Draw(t, "first")
 			var all []engine.Command

@@ -12,6 +12,7 @@ const (
 	MaxThroughput          = 1_000_000       // RU/s
 	StepThroughput         = 100             // RU/s
 	MaxTraffic             = 1_000_000       // RU/s of the user traffic setting
+	MaxPurgeDelay          = 86_400          // seconds, the simulation's own bound
 	MaxNow                 = 253402300799    // 9999-12-31T23:59:59Z, the last second the clock can show
 	maxLog                 = 1000            // events that the log keeps
 	MaxTombstones          = 1000            // purged and deleted items that a container keeps a Tombstone of

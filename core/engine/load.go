@@ -129,6 +129,9 @@ func (c *Container) loadItems(s savedContainer) error {
 	if err := c.index.inTime(); err != nil {
 		return err
 	}
+	if s.Throughput.Serverless {
+		s.Regions = nil // earlier versions accepted them
+	}
 	for _, r := range s.Regions {
 		if err := c.loadRegion(r, written); err != nil {
 			return err

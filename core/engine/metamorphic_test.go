@@ -39,7 +39,7 @@ func drawStep(t *rapid.T, a *engine.Account) {
 		_, _ = a.Apply(engine.SetDefault{In: in, Default: rapid.SampledFrom([]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(int32(longSpan(t)))}).Draw(t, "default")})
 	case 8:
 		_, _ = a.Apply(engine.SetThroughput{In: in, Throughput: rapid.SampledFrom([]engine.Throughput{
-			{RUPerSec: 400}, {RUPerSec: 400, Traffic: 399}, {RUPerSec: 400, Traffic: 400}, {RUPerSec: 400, Serverless: true},
+			{RUPerSec: 400}, {RUPerSec: 400, Traffic: 399}, {RUPerSec: 400, Traffic: 400}, {RUPerSec: 400, Serverless: true}, {RUPerSec: 400, Traffic: 398, PurgeDelay: 60}, {RUPerSec: 400, Serverless: true, Traffic: 4998, PurgeDelay: 1},
 			{RUPerSec: 400, Autoscale: 1000, Traffic: 999}, {RUPerSec: 400, Autoscale: 4000}, {RUPerSec: 400, Traffic: 390, Throttle: true}}).Draw(t, "throughput")})
 	case 9:
 		_, _ = a.Apply(engine.ReadFeed{In: in})

@@ -103,11 +103,7 @@ func (n *naive) state() string {
 		dead, cost := n.backlog(c)
 		fmt.Fprintf(&b, "%s default %v stored %d expired %d live %d purged %d lsn %d backlog %d %v delayed %v\n", c.id, d,
 			len(c.items), dead, len(c.items)-dead, c.purged, c.lsn, dead, cost, c.delayed)
-		left := max(0, 100*c.provisioned-100*c.traffic-c.used)
-		if c.serverless {
-			left = 0
-		}
-		fmt.Fprintf(&b, "budget used %v left %v spent %v requests %v purges %v billed %v\n", engine.RU(c.used), engine.RU(left),
+		fmt.Fprintf(&b, "budget used %v left %v spent %v requests %v purges %v billed %v\n", engine.RU(c.used), engine.RU(c.left()),
 			engine.RU(c.spent), engine.RU(c.requests), engine.RU(c.purges), engine.RU(c.bill))
 		for _, it := range c.items {
 			own := map[bool]string{true: "malformed", false: "absent"}[it.bad]
@@ -126,12 +122,12 @@ func (n *naive) state() string {
 
 // backlog scans all items.
 func (n *naive) backlog(c *naiveContainer) (items int, cost engine.RU) {
-	for i, it := range n.expired(c) {
+	for _, it := range n.expired(c) {
 		items++
 		cost += engine.RU(it.purgePrice())
-		if i == 0 && c.paidFor == it.lsn {
-			cost -= engine.RU(c.paid)
-		}
+	}
+	if list := n.waiting(c); len(list) > 0 && c.paidFor == list[0].lsn {
+		cost -= engine.RU(c.paid)
 	}
 	return items, cost
 }

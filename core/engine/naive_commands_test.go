@@ -47,7 +47,7 @@ func engineDefault(n int64) (ttl.Default, error) {
 }
 
 func (n *naive) clone() *naive {
-	m := &naive{now: n.now}
+	m := &naive{now: n.now, free: n.free}
 	for _, c := range n.containers {
 		k := *c
 		k.items, k.tombstones = append([]*naiveItem{}, c.items...), append([]engine.Tombstone{}, c.tombstones...)
@@ -76,6 +76,9 @@ func (n *naive) apply(cmd engine.Command) outcome {
 			n.tick()
 		}
 		return outcome{status: 200}
+	case engine.SetRules:
+		n.free = cmd.Rules == engine.RulesOf2016
+		return outcome{status: 200}
 	case engine.SetDefault:
 		in, run = cmd.In, func(c *naiveContainer) outcome {
 			n.setDefault(c, naiveDefault(cmd.Default))
@@ -84,6 +87,7 @@ func (n *naive) apply(cmd engine.Command) outcome {
 	case engine.SetThroughput:
 		in, run = cmd.In, func(c *naiveContainer) outcome {
 			c.serverless, c.provisioned, c.traffic = cmd.Throughput.Serverless, cmd.Throughput.RUPerSec, cmd.Throughput.Traffic
+			c.delay = cmd.Throughput.PurgeDelay
 			n.emit(c, engine.Event{At: n.now, Kind: engine.ThroughputChanged, Count: 1, RU: engine.RU(100 * c.provisioned)}, nil)
 			return outcome{status: 200}
 		}
@@ -179,7 +183,7 @@ func (n *naive) deleteItem(c *naiveContainer, cmd engine.DeleteItem) outcome {
 		return outcome{status: 412, charge: 167}
 	}
 	c.drop(it)
-	c.addTombstone(it, n.now, engine.ByDelete)
+	c.addTombstone(it, n.now, engine.ByDelete, it.purgePrice())
 	n.emit(c, engine.Event{At: n.now, Kind: engine.Removed, Cause: engine.ByDelete, RU: engine.RU(it.purgePrice())}, []*naiveItem{it})
 	return outcome{status: 204, charge: it.purgePrice()}
 }

@@ -18,6 +18,7 @@ import (
 
 type naive struct {
 	now        int64
+	free       bool // the rules of 2016: the purge costs nothing
 	containers []*naiveContainer
 	events     []engine.Event
 }
@@ -28,6 +29,7 @@ type naiveContainer struct {
 	serverless     bool
 	provisioned    int64 // RU/s
 	traffic        int64 // RU/s
+	delay          int64 // seconds between a deadline and the purge
 	items          []*naiveItem
 	tombstones     []engine.Tombstone
 	lsn, ordinals  uint64
@@ -137,8 +139,8 @@ func (c *naiveContainer) drop(gone *naiveItem) {
 	c.lsn++
 }
 
-func (c *naiveContainer) addTombstone(it *naiveItem, at int64, cause engine.Cause) {
-	c.tombstones = append(c.tombstones, engine.Tombstone{Ref: it.ref(), At: at, Cause: cause, TS: it.ts, RU: engine.RU(it.purgePrice())})
+func (c *naiveContainer) addTombstone(it *naiveItem, at int64, cause engine.Cause, cost int64) {
+	c.tombstones = append(c.tombstones, engine.Tombstone{Ref: it.ref(), At: at, Cause: cause, TS: it.ts, RU: engine.RU(cost)})
 }
 
 // tick lets one second pass: the second that ends pays for purges, then what has its deadline now expires.
@@ -149,35 +151,37 @@ func (n *naive) tick() {
 	n.now++
 	for _, c := range n.containers {
 		n.expire(c)
-		if c.serverless {
-			gone, sum := n.expired(c), int64(0)
-			for _, it := range gone {
-				sum += it.purgePrice()
-				c.drop(it)
-				c.addTombstone(it, n.now, engine.ByPurge)
-			}
-			c.purged += len(gone)
-			c.spent, c.purges, c.bill = c.spent+sum, c.purges+sum, c.bill+sum
-			if len(gone) > 0 {
-				n.emit(c, engine.Event{At: n.now, Kind: engine.Purged, Cause: engine.ByPurge, RU: engine.RU(sum)}, gone)
-			}
-			c.paid, c.paidFor, c.delayed = 0, 0, false
-		}
 	}
 }
 
-func (n *naive) endSecond(c *naiveContainer) {
-	left := 100*c.provisioned - 100*c.traffic - c.used
-	if left < 0 {
-		left = 0
-	}
-	c.used, c.spent = 0, 0
+// left is what requests and traffic leave of the second, of 5,000 RU when serverless.
+func (c *naiveContainer) left() int64 {
+	budget := c.provisioned
 	if c.serverless {
-		return
+		budget = 5000
 	}
-	waiting := n.expired(c)
+	return max(0, 100*budget-100*c.traffic-c.used)
+}
+
+// waiting returns the expired items that the purge may take.
+func (n *naive) waiting(c *naiveContainer) (list []*naiveItem) {
+	for _, it := range n.expired(c) {
+		if n.now-c.deadlineOf(it) >= c.delay {
+			list = append(list, it)
+		}
+	}
+	return list
+}
+
+func (n *naive) endSecond(c *naiveContainer) {
+	left := c.left()
+	c.used, c.spent = 0, 0
+	waiting := n.waiting(c)
 	var gone []*naiveItem
-	total := int64(0)
+	total, factor := int64(0), int64(1)
+	if n.free {
+		factor = 0
+	}
 	for len(waiting) > 0 {
 		it := waiting[0]
 		if c.paidFor != it.lsn {
@@ -185,16 +189,19 @@ func (n *naive) endSecond(c *naiveContainer) {
 		}
 		open := it.purgePrice() - c.paid
 		if open > left {
-			c.paid, c.spent, c.purges = c.paid+left, c.spent+left, c.purges+left
+			c.paid, c.spent, c.purges = c.paid+left, c.spent+factor*left, c.purges+factor*left
 			break
 		}
-		left, c.spent, c.purges = left-open, c.spent+open, c.purges+open
+		left, c.spent, c.purges = left-open, c.spent+factor*open, c.purges+factor*open
 		c.drop(it)
-		c.addTombstone(it, n.now+1, engine.ByPurge)
+		c.addTombstone(it, n.now+1, engine.ByPurge, factor*it.purgePrice())
 		c.purged++
 		c.paid, c.paidFor = 0, 0
-		total += it.purgePrice()
+		total += factor * it.purgePrice()
 		gone, waiting = append(gone, it), waiting[1:]
+	}
+	if c.serverless {
+		c.bill += total
 	}
 	if len(gone) > 0 {
 		n.emit(c, engine.Event{At: n.now + 1, Kind: engine.Purged, Cause: engine.ByPurge, RU: engine.RU(total)}, gone)

@@ -9,8 +9,8 @@ type purge struct {
 	delayed bool   // a second has ended with items waiting
 }
 
-// front returns the item that the purge removes next: the oldest deadline, then the oldest write (model: the documentation
-// gives no order, docs/model.md U13). It is nil when nothing is expired.
+// front returns the item that the purge removes next of those that were expired at a second: the oldest deadline, then the
+// oldest write (model: the documentation gives no order, docs/model.md U13). It is nil when there is none.
 func (p *replica) front(d ttl.Default, now int64) *Item {
 	if !d.Enabled() {
 		return nil
@@ -44,15 +44,25 @@ func (p *replica) need(front *Item) RU {
 	return front.PurgeCost() - p.purge.paid
 }
 
+// due returns the second whose expired items the purge may take in a second: the purge delay has passed since their deadlines. A
+// setting that hides an item counts as if it had always been in force.
+func (c *Container) due(second int64) int64 { return second - c.throughput.PurgeDelay }
+
 // nextPurge returns the first second after now in which the purge of a region has an event: it has removed an item, or fallen
-// short. It assumes that until then nothing expires and there are no requests.
+// short. It assumes that until then there are no requests, and, without a purge delay, that nothing expires.
 func (c *Container) nextPurge(p *replica, traffic int64) int64 {
-	now := c.account.now
-	front := p.front(c.spec.Default, now)
+	now, d := c.account.now, c.spec.Default
+	front := p.front(d, c.due(now))
 	if front == nil {
+		if c.throughput.PurgeDelay == 0 {
+			return never // the next item expires first
+		}
+		if next := p.nextDeadline(d, c.due(now)); next != never {
+			return next + c.throughput.PurgeDelay + 1
+		}
 		return never
 	}
-	if c.throughput.Serverless || !p.purge.delayed || c.account.rules == RulesOf2016 {
+	if !p.purge.delayed {
 		return now + 1
 	}
 	rest := p.need(front) - c.throughput.leftover(c.used(p), traffic)
@@ -75,7 +85,7 @@ func (c *Container) used(p *replica) RU {
 }
 
 // settle ends the seconds up to the given one: in each region the purge spends what each of them left over. By nextPurge, only the
-// last one can complete an item's payment; and nothing has expired since now, so the front item is the same throughout.
+// last one can complete an item's payment, and the front item is the same in all seconds that have one.
 func (c *Container) settle(to int64) {
 	c.bill.pass(c, to)
 	c.settleIn("", &c.replica, c.throughput.Traffic, to)
@@ -87,20 +97,18 @@ func (c *Container) settle(to int64) {
 
 func (c *Container) settleIn(name string, p *replica, traffic, to int64) {
 	p.spent = 0
-	if c.throughput.Serverless {
-		return
-	}
 	d, now, used := c.spec.Default, c.account.now, c.used(p)
-	if front := p.front(d, now); front != nil && to-now > 1 {
-		p.pay(front, c.throughput.leftover(used, traffic)+RU(to-now-2)*c.throughput.leftover(0, traffic))
+	if to-now > 1 {
+		if front := p.front(d, c.due(now)); front != nil {
+			c.pay(p, front, c.throughput.leftover(used, traffic)+RU(to-now-2)*c.throughput.leftover(0, traffic))
+		} else {
+			p.purge = purge{}
+		}
 		used = 0
 	}
-	budget := c.throughput.leftover(used, traffic)
-	if c.account.rules == RulesOf2016 {
-		budget = free
-	}
-	c.spend(name, p, to, budget)
-	front := p.front(d, now)
+	due := c.due(to - 1)
+	c.spend(name, p, to, due, c.throughput.leftover(used, traffic))
+	front := p.front(d, due)
 	if front == nil {
 		p.purge = purge{}
 		return
@@ -108,77 +116,52 @@ func (c *Container) settleIn(name string, p *replica, traffic, to int64) {
 	if !p.purge.delayed {
 		p.purge.delayed = true
 		c.emit(to, Event{Kind: PurgeDelayed, Cause: byShortage, Region: name, Items: []Ref{front.ref()},
-			Count: p.index.due(d, now), RU: p.need(front)})
+			Count: p.index.due(d, due), RU: p.need(front)})
 	}
 }
 
-// free is the budget of a purge that costs nothing.
-const free RU = -1
-
-// pay pays an amount towards the removal of the front item.
-func (p *replica) pay(front *Item, amount RU) {
+// pay puts an amount of a second's request units towards the removal of the front item.
+func (c *Container) pay(p *replica, front *Item, amount RU) {
 	if p.purge.paidFor != front.lsn {
 		p.purge.paid, p.purge.paidFor = 0, front.lsn
 	}
 	p.purge.paid += amount
-	p.purges += amount
+	p.purges += c.price(amount)
 }
 
-// spend runs the purge of a region with what one second left over.
-func (c *Container) spend(name string, p *replica, to int64, budget RU) {
+// price returns what the use of an amount by the purge is charged: nothing under the rules of 2016 (C45).
+func (c *Container) price(amount RU) RU {
+	if c.account.rules == RulesOf2016 {
+		return 0
+	}
+	return amount
+}
+
+// spend runs the purge of a region with what one second left over, for the items that expired by the second due.
+func (c *Container) spend(name string, p *replica, to, due int64, budget RU) {
 	gone := Event{Kind: Purged, Cause: byPurge, Region: name}
-	d, now := c.spec.Default, c.account.now
-	for front := p.front(d, now); front != nil; front = p.front(d, now) {
-		if budget == free {
-			c.take(p, to, front, 0, &gone)
-			continue
-		}
+	d := c.spec.Default
+	for front := p.front(d, due); front != nil; front = p.front(d, due) {
 		need := p.need(front)
+		used := min(need, budget)
+		c.pay(p, front, used)
+		p.spent += c.price(used)
 		if need > budget {
-			p.pay(front, budget)
-			p.spent += budget
 			break
 		}
 		budget -= need
-		p.spent += need
-		p.purges += need
-		c.take(p, to, front, front.PurgeCost(), &gone)
+		c.take(p, to, front, c.price(front.PurgeCost()), &gone)
 	}
 	c.emit(to, gone)
-}
-
-// purgeAtOnce is the serverless purge: items are removed in the second in which they expire, and billed (C44).
-func (c *Container) purgeAtOnce() {
-	if !c.throughput.Serverless {
-		return
-	}
-	c.purgeAll("", &c.replica)
-	for i := range c.regions {
-		c.purgeAll(c.regions[i].name, &c.regions[i].replica)
-	}
-}
-
-func (c *Container) purgeAll(name string, p *replica) {
-	gone := Event{Kind: Purged, Cause: byPurge, Region: name}
-	d, now := c.spec.Default, c.account.now
-	for front := p.front(d, now); front != nil; front = p.front(d, now) {
-		cost := front.PurgeCost()
-		if c.account.rules == RulesOf2016 {
-			cost = 0
-		}
-		p.spent += cost
-		p.purges += cost
-		c.bill.consume(cost)
-		c.take(p, now, front, cost, &gone)
-	}
-	c.emit(now, gone)
-	p.purge = purge{}
 }
 
 // take removes an item from a region's disk and adds it to an event.
 func (c *Container) take(p *replica, at int64, it *Item, cost RU, gone *Event) {
 	if p == &c.replica {
 		c.drop(it, at, byPurge, cost)
+		if c.throughput.Serverless {
+			c.bill.consume(cost) // in the hour of the event
+		}
 	} else {
 		p.index.remove(it)
 		p.purged++
@@ -188,11 +171,11 @@ func (c *Container) take(p *replica, at int64, it *Item, cost RU, gone *Event) {
 	gone.count(it)
 }
 
-// Backlog reports how many expired items the purge of the write region has yet to remove, and what that costs.
+// Backlog reports how many expired items the purge of the write region has yet to remove, and the request units that it needs.
 func (c *Container) Backlog() (items int, cost RU) {
 	d, now := c.spec.Default, c.account.now
 	items, cost = c.index.due(d, now), c.index.dueCost(d, now)
-	if front := c.front(d, now); front != nil && c.purge.paidFor == front.lsn {
+	if front := c.front(d, c.due(now)); front != nil && c.purge.paidFor == front.lsn {
 		cost -= c.purge.paid
 	}
 	return items, cost

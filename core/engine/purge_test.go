@@ -126,9 +126,11 @@ func TestC44_ServerlessPurgesAreBilledAsDeletes(t *testing.T) {
 	w.create(item("b", ""))
 	deleted := w.do(w.remove("b")).Charge
 	billed := w.c().Budget().Billed
-	w.expectEvents(w.advance(10), "+10 expired container-default a#1 x1", "+10 purged purge a#1 x1 "+deleted.String())
-	if b := w.c().Budget(); b.Billed-billed != deleted || b.Provisioned != 0 || b.Leftover != 0 {
-		t.Errorf("billed %v more, a delete is %v", b.Billed-billed, deleted)
+	w.expectEvents(w.advance(10), "+10 expired container-default a#1 x1")
+	w.expect("", "a") // in the background, as with provisioned throughput (C12)
+	w.expectEvents(w.advance(1), "+11 purged purge a#1 x1 "+deleted.String())
+	if b := w.c().Budget(); b.Billed-billed != deleted || b.Limit != engine.Units(5000) || b.Leftover != b.Limit {
+		t.Errorf("billed %v more, a delete is %v; %v of %v left over", b.Billed-billed, deleted, b.Leftover, b.Limit)
 	}
 	w.expect("", "")
 }

@@ -47,6 +47,9 @@ func (cmd SetRegions) apply(a *Account) (Result, *Error) {
 	if len(cmd.Regions) > maxRegions-1 {
 		return Result{}, bad("regions", strconv.Itoa(len(cmd.Regions)), "at most "+strconv.Itoa(maxRegions-1)+" read regions")
 	}
+	if c.throughput.Serverless && len(cmd.Regions) > 0 {
+		return Result{}, oneRegion(len(cmd.Regions))
+	}
 	next := make([]region, 0, len(cmd.Regions))
 	for i, r := range cmd.Regions {
 		if err := checkResourceID(r.Name); err != nil {
@@ -69,6 +72,12 @@ func (cmd SetRegions) apply(a *Account) (Result, *Error) {
 	c.regions = next
 	c.emit(a.now, Event{Kind: ThroughputChanged, Count: 1})
 	return Result{Status: 200}, nil
+}
+
+// oneRegion refuses read regions of a serverless container: a serverless account has one region
+// (learn.microsoft.com/azure/cosmos-db/throughput-serverless).
+func oneRegion(n int) *Error {
+	return bad("regions", strconv.Itoa(n)+" read regions", "none: a serverless container has one region")
 }
 
 func copyRegions(list []region) []region {

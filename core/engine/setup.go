@@ -174,6 +174,9 @@ func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	if err := cmd.Throughput.check(); err != nil {
 		return Result{}, err
 	}
+	if cmd.Throughput.Serverless && len(c.regions) > 0 {
+		return Result{}, oneRegion(len(c.regions))
+	}
 	c.bill.current.Rate = max(c.bill.current.Rate, c.rate(c.meter.used))
 	c.throughput = cmd.Throughput
 	c.emit(a.now, Event{Kind: ThroughputChanged, Count: 1, RU: units(cmd.Throughput.RUPerSec)})

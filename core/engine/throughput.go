@@ -4,11 +4,12 @@ import "strconv"
 
 // Throughput is a container's capacity.
 type Throughput struct {
-	Serverless bool  `json:"sl,omitempty"`   // no budget: every request unit is billed, also the purge's (C44)
+	Serverless bool  `json:"sl,omitempty"`   // ServerlessRU a second; every request unit is billed, including the purge's (C44)
 	RUPerSec   int64 `json:"ru"`             // provisioned manually; kept while serverless, for switching back
 	Autoscale  int64 `json:"max,omitempty"`  // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
 	Traffic    int64 `json:"load,omitempty"` // RU/s that other users of the container use: a setting of the simulation
 	Throttle   bool  `json:"429,omitempty"`  // refuse requests with 429 once the second's request units are spent
+	PurgeDelay int64 `json:"pd,omitempty"`   // seconds that the purge waits after an item's deadline: a setting of the simulation
 }
 
 // Limits of autoscale (learn.microsoft.com/azure/cosmos-db/provision-throughput-autoscale).
@@ -16,6 +17,10 @@ const (
 	MinAutoscale  = 1000
 	StepAutoscale = 1000
 )
+
+// ServerlessRU is the most RU/s of a serverless container with one physical partition
+// (learn.microsoft.com/azure/cosmos-db/serverless-performance).
+const ServerlessRU = 5000
 
 // check validates the numbers by the service's limits (docs/model.md §2).
 func (t Throughput) check() *Error {
@@ -28,11 +33,17 @@ func (t Throughput) check() *Error {
 	if t.Traffic < 0 || t.Traffic > MaxTraffic {
 		return bad("userTraffic", strconv.FormatInt(t.Traffic, 10), "0 to 1000000")
 	}
+	if t.PurgeDelay < 0 || t.PurgeDelay > MaxPurgeDelay {
+		return bad("purgeDelay", strconv.FormatInt(t.PurgeDelay, 10), "0 to "+strconv.Itoa(MaxPurgeDelay)+" seconds")
+	}
 	return nil
 }
 
 // limit returns the most request units that one second can have.
 func (t Throughput) limit() RU {
+	if t.Serverless {
+		return units(ServerlessRU)
+	}
 	if t.Autoscale > 0 {
 		return units(t.Autoscale)
 	}
@@ -46,10 +57,10 @@ func (t Throughput) leftover(used RU, traffic int64) RU {
 }
 
 // scaled returns the RU/s to which autoscale scales in a second in which requests use that much: at least a tenth of the largest.
-// Manual throughput does not change.
+// Manual throughput and serverless capacity do not change.
 func (t Throughput) scaled(used RU) int64 {
-	if t.Autoscale == 0 {
-		return t.RUPerSec
+	if t.Serverless || t.Autoscale == 0 {
+		return int64(t.limit() / 100)
 	}
 	want := t.Traffic + int64((used+99)/100)
 	return max(t.Autoscale/10, min(t.Autoscale, want))
@@ -88,7 +99,7 @@ func (a *Account) request(r request) (Result, *Error) {
 // serve carries out a request unless the second's request units are used up.
 func (c *Container) serve(r request) (Result, *Error) {
 	t := c.throughput
-	if t.Throttle && !t.Serverless && t.leftover(c.meter.used, t.Traffic) == 0 {
+	if t.Throttle && t.leftover(c.meter.used, t.Traffic) == 0 {
 		return Result{}, &Error{Status: 429, SubStatus: subThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
 			Value: (c.meter.used + units(t.Traffic)).String() + " RU", Limit: t.limit().String() + " RU in a second", RetryAfterMS: 1000}
 	}
@@ -97,24 +108,20 @@ func (c *Container) serve(r request) (Result, *Error) {
 
 // Budget is one second's request units.
 type Budget struct {
-	Provisioned RU // the most that a second can have; 0 when serverless
-	Scaled      RU // where autoscale is now; the same as Provisioned when manual
-	Traffic     RU // the user traffic setting
-	Requests    RU // used by requests in the current second
-	Leftover    RU // not yet used in the current second, for the purge; 0 when serverless
-	LastPurge   RU // used by the purge in the second before
-	Requested   RU // used by requests so far
-	Purged      RU // used by the purge so far
-	Billed      RU // serverless: billed for requests and the purge so far
+	Limit     RU // the most that a second can have
+	Scaled    RU // where autoscale is now; otherwise the same as Limit
+	Traffic   RU // the user traffic setting
+	Requests  RU // used by requests in the current second
+	Leftover  RU // not yet used in the current second, for the purge
+	LastPurge RU // used by the purge in the second before
+	Requested RU // used by requests so far
+	Purged    RU // used by the purge so far
+	Billed    RU // serverless: billed for requests and the purge so far
 }
 
 // Budget returns the state of the current second's request units.
 func (c *Container) Budget() Budget {
 	t := c.throughput
-	b := Budget{Traffic: units(t.Traffic), Requests: c.meter.used, LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed}
-	if !t.Serverless {
-		b.Provisioned, b.Scaled = t.limit(), units(t.scaled(c.meter.used))
-		b.Leftover = t.leftover(c.meter.used, t.Traffic)
-	}
-	return b
+	return Budget{Limit: t.limit(), Scaled: units(t.scaled(c.meter.used)), Traffic: units(t.Traffic), Requests: c.meter.used,
+		Leftover: t.leftover(c.meter.used, t.Traffic), LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed}
 }

@@ -193,5 +193,8 @@ func capacity(t engine.Throughput, all bool) Capacity {
 	if all || t.Throttle {
 		c.Throttle = &t.Throttle
 	}
+	if all || t.PurgeDelay != 0 {
+		c.PurgeDelay = &t.PurgeDelay
+	}
 	return c
 }

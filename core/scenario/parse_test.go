@@ -99,7 +99,7 @@ func TestSpellings(t *testing.T) {
 		{"expect orders SO05 not expired deadline in 90s", "expect orders SO05 not expired deadline in 90s"}, {"expect ru 5.6", "expect ru 5.60"},
 		{`expect error 404/1003 NotFound "Resource"`, `expect error 404/1003 NotFound "Resource"`}, {"#x", "# x"}, {"#   y", "#   y"}, {"# title:x", "# title: x"}, {"# Title: x", "# Title: x"},
 		{"generate orders 5 ttl 1m..1h", "generate orders 5 ttl 60..3600"}, {"generate orders 5 ttl 7..7 seed 0", "generate orders 5 ttl 7"},
-		{"throughput orders serverless traffic 5", "throughput orders serverless traffic 5"}, {"expect event purged SO05 at 61s", "expect event purged SO05 at 61s"},
+		{"throughput orders serverless traffic 5", "throughput orders serverless traffic 5"}, {"throughput orders purge-delay 250", "throughput orders purge-delay 4m10s"}, {"expect event purged SO05 at 61s", "expect event purged SO05 at 61s"},
 	} {
 		s := parse(t, c[0])
 		if got := strings.TrimSuffix(s.String(), "\n"); got != c[1] {

@@ -25,7 +25,7 @@ func anyLine() *rapid.Generator[string] {
 		long := pick("long", "1s", "1s", "2s", "3s", "5s", "61s", "1h")
 		return pick("line",
 			"container "+in+" "+pick("default", "off", "-1", "1", "2s", "1m", "0")+pick("pk", "", "", " pk /cid"),
-			"container "+in+" "+pick("option", "RU 500", "traffic 400", "traffic 0", "serverless", "autoscale 1000", "analytical 5", "all-versions 1h", "throttle", "indexing none"),
+			"container "+in+" "+pick("option", "RU 500", "traffic 400", "traffic 0", "serverless", "purge-delay 3s", "autoscale 1000", "analytical 5", "all-versions 1h", "throttle", "indexing none"),
 			"default "+in+" "+pick("default", "off", "-1", "1", "60"),
 			"create "+in+" "+item, "create "+in+" "+item, "create "+in+" "+item, "create "+in+" "+item, "upsert "+in+" "+item, "upsert "+in+seen+" "+item, "replace "+in+" "+id+seen+" "+item,
 			"patch "+in+" "+id+pick("op", " set /ttl 2", " remove /ttl", " set /total 5 incr /total 1", " add /list []", " set /ttl 0"),

@@ -13,6 +13,7 @@ type Capacity struct {
 	Serverless bool
 	Traffic    *int64 // taken by other users per second
 	Throttle   *bool  // refuse requests with 429
+	PurgeDelay *int64 // seconds that expired items wait for the purge
 }
 
 // Throughput changes the parts of a container's capacity that it names. The line "traffic orders 400" is a Throughput that
@@ -24,7 +25,7 @@ type Throughput struct {
 
 const wantRUs = "request units per second, like 400"
 
-var capacityOptions = reserve("RU", "ru", "autoscale", "serverless", "traffic", "throttle", "no-throttle")
+var capacityOptions = reserve("RU", "ru", "autoscale", "serverless", "traffic", "throttle", "no-throttle", "purge-delay")
 
 func parseThroughput(l *cursor) Statement {
 	t := Throughput{In: l.path()}
@@ -35,7 +36,7 @@ func parseThroughput(l *cursor) Statement {
 		if w, ok := l.keyword(capacityOptions...); ok {
 			t.Capacity.read(l, w)
 		} else if t.Capacity.RU == nil || !l.end() {
-			l.expected(wantRUs+", autoscale, serverless, traffic, throttle or no-throttle", capacityOptions...)
+			l.expected(wantRUs+", autoscale, serverless, traffic, throttle, no-throttle or purge-delay", capacityOptions...)
 		}
 	}
 	return t
@@ -55,6 +56,8 @@ func (c *Capacity) read(l *cursor, option string) {
 	case "throttle", "no-throttle":
 		yes := option == "throttle"
 		c.Throttle = &yes
+	case "purge-delay":
+		c.PurgeDelay = l.length()
 	}
 }
 
@@ -97,7 +100,7 @@ func (c Capacity) words() string {
 	if c.Throttle != nil {
 		s += map[bool]string{true: " throttle", false: " no-throttle"}[*c.Throttle]
 	}
-	return s
+	return s + lengthWords("purge-delay", c.PurgeDelay)
 }
 
 // over returns t with the parts that the capacity names. One way of paying replaces the others.
@@ -114,6 +117,9 @@ func (c Capacity) over(t engine.Throughput) engine.Throughput {
 	}
 	if c.Throttle != nil {
 		t.Throttle = *c.Throttle
+	}
+	if c.PurgeDelay != nil {
+		t.PurgeDelay = *c.PurgeDelay
 	}
 	return t
 }
