@@ -110,7 +110,12 @@ func (a *Account) containers() iter.Seq[*Container] {
 // emit records an event of the command that is being applied.
 //
 //go:noinline
-func (a *Account) emit(e Event) { a.pending = append(a.pending, e) }
+func (a *Account) emit(e Event) {
+	if e.Err != nil {
+		e.Err.clean()
+	}
+	a.pending = append(a.pending, e)
+}
 
 // ID returns the database's id.
 func (db *Database) ID() string { return db.id }

@@ -50,6 +50,13 @@ type Error struct {
 // Error returns the message.
 func (e *Error) Error() string { return e.Message }
 
+// clean replaces what is not valid UTF-8, which a saved state could not hold.
+func (e *Error) clean() {
+	for _, s := range []*string{&e.Message, &e.Value, &e.Limit, &e.Want} {
+		*s = strings.ToValidUTF8(*s, "\uFFFD")
+	}
+}
+
 const (
 	textNotFound     = "Resource Not Found. Learn more: https://aka.ms/cosmosdb-tsg-not-found"
 	textConflict     = "Resource with specified id or name already exists."

@@ -1,6 +1,9 @@
 package engine
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // The indexing modes.
 const (
@@ -33,7 +36,7 @@ func (s *Spec) checkIndexing() *Error {
 	}
 	for _, list := range [][]string{s.IncludedPaths, s.ExcludedPaths} {
 		for _, p := range list {
-			if !strings.HasPrefix(p, "/") {
+			if !strings.HasPrefix(p, "/") || !utf8.ValidString(p) {
 				return bad("indexingPolicy", p, "a path like /address/*")
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -29,7 +30,7 @@ func (s *Spec) checkExtras() *Error {
 			return bad("uniqueKeyPolicy", strconv.Itoa(len(paths))+" paths", "1 to 16 paths in a unique key")
 		}
 		for _, p := range paths {
-			if len(p) < 2 || p[0] != '/' {
+			if len(p) < 2 || p[0] != '/' || !utf8.ValidString(p) {
 				return bad("uniqueKeyPolicy", p, "a path like /email")
 			}
 		}

@@ -1,5 +1,7 @@
 package engine
 
+import "strconv"
+
 // A WriteKind is a kind of write.
 type WriteKind uint8
 
@@ -36,6 +38,9 @@ func (cmd DeleteItem) path() Path { return cmd.In }
 func (cmd WriteItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }
 
 func (cmd WriteItem) on(c *Container) (Result, *Error) {
+	if cmd.Kind > Replace {
+		return c.refuse(rejectedWrite, bad("operationType", strconv.Itoa(int(cmd.Kind)), "Create, Upsert or Replace"))
+	}
 	refused := rejectedWrite
 	if cmd.Kind == Replace {
 		refused = rejectedUpdate

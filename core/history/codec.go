@@ -7,13 +7,15 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// wire is a command as links and files carry it. Its names never change within a version of the link.
+// wire is a command as links and files carry it. Its names never change within a version of the link. A list that is empty but not nil is
+// written as [].
 type wire struct {
 	Op                string            `json:"op"`
+	Odd               string            `json:"odd,omitempty"` // what the other fields cannot express; see odd.go
+	Database          string            `json:"db,omitempty"`  // if its id contains a slash: In is then the container alone
 	In                string            `json:"in,omitempty"`  // database/container
 	ID                string            `json:"id,omitempty"`  //
 	Key               string            `json:"key,omitempty"` // partition key, canonical
@@ -23,15 +25,15 @@ type wire struct {
 	Condition         string            `json:"where,omitempty"`
 	Seconds           int64             `json:"n,omitempty"`
 	TTL               string            `json:"ttl,omitempty"` // absent: off
-	Paths             []string          `json:"pk,omitempty"`
+	Paths             []string          `json:"pk,omitzero"`
 	Indexing          string            `json:"ix,omitempty"`
-	Included          []string          `json:"inc,omitempty"`
-	Excluded          []string          `json:"exc,omitempty"`
-	UniqueKeys        [][]string        `json:"uk,omitempty"`
+	Included          []string          `json:"inc,omitzero"`
+	Excluded          []string          `json:"exc,omitzero"`
+	UniqueKeys        [][]string        `json:"uk,omitzero"`
 	Analytical        engine.Analytical `json:"attl,omitempty"`
 	Fidelity          int64             `json:"ff,omitempty"`
 	engine.Throughput                   // ru, load, max, sl, 429
-	Regions           []engine.Region   `json:"regs,omitempty"`
+	Regions           []engine.Region   `json:"regs,omitzero"`
 	Rules             engine.Rules      `json:"rules,omitempty"`
 	Count             int               `json:"count,omitempty"`
 	Min               int32             `json:"min,omitempty"`
@@ -39,20 +41,21 @@ type wire struct {
 	Seed              uint64            `json:"seed,omitempty"`
 	Mode              engine.FeedMode   `json:"mode,omitempty"`
 	After             uint64            `json:"after,omitempty"`
-	Batch             []wire            `json:"batch,omitempty"`
+	Batch             []wire            `json:"batch,omitzero"`
 	NonAtomic         bool              `json:"loose,omitempty"`
 	Stop              bool              `json:"stop,omitempty"`
-	Ops               []engine.PatchOp  `json:"ops,omitempty"`
+	Ops               []engine.PatchOp  `json:"ops,omitzero"`
 	From              uint64            `json:"from,omitempty"`
 	Limit             int               `json:"limit,omitempty"`
 	Cursor            engine.Cursor     `json:"mark,omitzero"`
-	Params            []param           `json:"params,omitempty"`
+	Params            []param           `json:"params,omitzero"`
 }
 
-// param is a query's parameter.
+// param is a query's parameter. Neither Value nor Text is a nil value.
 type param struct {
 	Name  string          `json:"name"`
-	Value json.RawMessage `json:"value"`
+	Value json.RawMessage `json:"value,omitempty"`
+	Text  *string         `json:"text,omitempty"` // a value that JSON would not carry unchanged
 }
 
 var writeOps = map[engine.WriteKind]string{engine.Create: "create", engine.Upsert: "upsert", engine.Replace: "replace"}
@@ -65,6 +68,7 @@ func MarshalCommands(cmds []engine.Command) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
+		w.encodeOdd()
 		list = append(list, w)
 	}
 	return marshal(list)
@@ -96,30 +100,42 @@ func UnmarshalCommands(data []byte) ([]engine.Command, error) {
 	return cmds, nil
 }
 
-func join(p engine.Path) string {
-	if p == (engine.Path{}) {
-		return "" // an operation of a batch
+func (w *wire) setPath(p engine.Path) {
+	switch {
+	case p == (engine.Path{}): // an operation of a batch
+	case strings.Contains(p.Database, "/"):
+		w.Database, w.In = p.Database, p.Container
+	default:
+		w.In = p.Database + "/" + p.Container
 	}
-	return p.Database + "/" + p.Container
 }
 
 func (w *wire) path() engine.Path {
+	if w.Database != "" {
+		return engine.Path{Database: w.Database, Container: w.In}
+	}
 	db, coll, _ := strings.Cut(w.In, "/")
 	return engine.Path{Database: db, Container: coll}
 }
 
 // setBody keeps a body readable where JSON carries it unchanged.
 func (w *wire) setBody(body []byte) {
-	if again, err := marshal(json.RawMessage(body)); err == nil && bytes.Equal(again, body) {
+	switch {
+	case body == nil:
+		w.Odd += oddNilBody
+	case carried(body):
 		w.Body = body
-		return
+	default:
+		w.Text = string(body)
 	}
-	w.Text = string(body)
 }
 
 func (w *wire) body() []byte {
-	if w.Body != nil {
+	switch {
+	case w.Body != nil:
 		return w.Body
+	case w.is(oddNilBody):
+		return nil
 	}
 	return []byte(w.Text)
 }
@@ -137,7 +153,7 @@ func (w *wire) spec() (engine.Spec, error) {
 }
 
 func (w *wire) key() *engine.PartitionKey {
-	if w.Key == "" {
+	if w.Key == "" && !w.is(oddEmptyKey) {
 		return nil
 	}
 	key := engine.PartitionKey(w.Key)
@@ -145,8 +161,11 @@ func (w *wire) key() *engine.PartitionKey {
 }
 
 func (w *wire) setKey(key *engine.PartitionKey) {
-	if key != nil {
-		w.Key = string(*key)
+	if key == nil {
+		return
+	}
+	if w.Key = string(*key); w.Key == "" {
+		w.Odd += oddEmptyKey
 	}
 }
 
@@ -163,50 +182,69 @@ func toWire(cmd engine.Command) (w wire, err error) {
 		w.setSpec(c.Spec)
 		w.Throughput = c.Throughput
 	case engine.ReplaceContainer:
-		w = wire{Op: "replace-container", In: join(c.In)}
+		w = wire{Op: "replace-container"}
+		w.setPath(c.In)
 		w.setSpec(c.Spec)
 	case engine.DeleteContainer:
-		w = wire{Op: "delete-container", In: join(c.In)}
+		w = wire{Op: "delete-container"}
+		w.setPath(c.In)
 	case engine.SetDefault:
-		w = wire{Op: "default", In: join(c.In), TTL: c.Default.JSON()}
+		w = wire{Op: "default", TTL: c.Default.JSON()}
+		w.setPath(c.In)
 	case engine.SetThroughput:
-		w = wire{Op: "throughput", In: join(c.In), Throughput: c.Throughput}
+		w = wire{Op: "throughput", Throughput: c.Throughput}
+		w.setPath(c.In)
 	case engine.SetRegions:
-		w = wire{Op: "regions", In: join(c.In), Regions: c.Regions}
+		w = wire{Op: "regions", Regions: c.Regions}
+		w.setPath(c.In)
 	case engine.SetRules:
 		w = wire{Op: "rules", Rules: c.Rules}
 	case engine.Generate:
-		w = wire{Op: "generate", In: join(c.In), Count: c.Count, Min: c.MinTTL, Max: c.MaxTTL, Seed: c.Seed}
+		w = wire{Op: "generate", Count: c.Count, Min: c.MinTTL, Max: c.MaxTTL, Seed: c.Seed}
+		w.setPath(c.In)
 	case engine.ReadChanges:
-		w = wire{Op: "changes", In: join(c.In), Mode: c.Mode, After: c.After, Limit: c.Limit}
+		w = wire{Op: "changes", Mode: c.Mode, After: c.After, Limit: c.Limit}
+		w.setPath(c.In)
 		w.setKey(c.Key)
 	case engine.Query:
-		w = wire{Op: "query", In: join(c.In), Text: c.Text, Limit: c.Limit, From: uint64(c.From), Cursor: c.Cursor}
+		w = wire{Op: "query", Text: c.Text, Limit: c.Limit, From: uint64(c.From), Cursor: c.Cursor}
+		w.setPath(c.In)
 		w.setKey(c.Key)
-		for _, p := range c.Params {
-			w.Params = append(w.Params, param{p.Name, p.Value})
-		}
+		w.setParams(c.Params)
 	case engine.Batch:
-		w = wire{Op: "batch", In: join(c.In), Key: string(c.PartitionKey), NonAtomic: c.NonAtomic, Stop: c.Stop}
-		for _, op := range c.Ops {
-			one, err := toWire(op)
-			if err != nil {
+		w = wire{Op: "batch", Key: string(c.PartitionKey), NonAtomic: c.NonAtomic, Stop: c.Stop}
+		w.setPath(c.In)
+		if c.Ops != nil {
+			w.Batch = make([]wire, len(c.Ops))
+		}
+		for i, op := range c.Ops {
+			if op == nil {
+				continue
+			}
+			if w.Batch[i], err = toWire(op); err != nil {
 				return w, err
 			}
-			w.Batch = append(w.Batch, one)
 		}
 	case engine.WriteItem:
-		w = wire{Op: writeOps[c.Kind], In: join(c.In), ID: c.ID, IfMatch: c.IfMatch}
+		w = wire{Op: writeOps[c.Kind], ID: c.ID, IfMatch: c.IfMatch}
+		w.setPath(c.In)
+		if w.Op == "" {
+			w.Op, w.Count = "write", int(c.Kind)
+		}
 		w.setBody(c.Body)
 		w.setKey(c.PartitionKey)
 	case engine.PatchItem:
-		w = wire{Op: "patch", In: join(c.In), ID: c.ID, Key: string(c.PartitionKey), Ops: c.Ops, IfMatch: c.IfMatch, Condition: c.Condition}
+		w = wire{Op: "patch", ID: c.ID, Key: string(c.PartitionKey), Ops: c.Ops, IfMatch: c.IfMatch, Condition: c.Condition}
+		w.setPath(c.In)
 	case engine.DeleteItem:
-		w = wire{Op: "delete", In: join(c.In), ID: c.ID, Key: string(c.PartitionKey), IfMatch: c.IfMatch}
+		w = wire{Op: "delete", ID: c.ID, Key: string(c.PartitionKey), IfMatch: c.IfMatch}
+		w.setPath(c.In)
 	case engine.ReadItem:
-		w = wire{Op: "read", In: join(c.In), ID: c.ID, Key: string(c.PartitionKey)}
+		w = wire{Op: "read", ID: c.ID, Key: string(c.PartitionKey)}
+		w.setPath(c.In)
 	case engine.ReadFeed:
-		w = wire{Op: "feed", In: join(c.In), From: c.From, Limit: c.Limit}
+		w = wire{Op: "feed", From: c.From, Limit: c.Limit}
+		w.setPath(c.In)
 	default:
 		err = fmt.Errorf("%w: no spelling for %T", ErrContent, cmd)
 	}
@@ -214,6 +252,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 }
 
 func (w *wire) command() (engine.Command, error) {
+	w.decodeOdd()
 	switch w.Op {
 	case "advance":
 		return engine.Advance{Seconds: w.Seconds}, nil
@@ -244,22 +283,25 @@ func (w *wire) command() (engine.Command, error) {
 		return engine.ReadChanges{In: w.path(), Mode: w.Mode, After: w.After, Key: w.key(), Limit: w.Limit}, nil
 	case "query":
 		q := engine.Query{In: w.path(), Text: w.Text, Key: w.key(), From: int(w.From), Limit: w.Limit, Cursor: w.Cursor}
-		for _, p := range w.Params {
-			q.Params = append(q.Params, query.Param{Name: p.Name, Value: p.Value})
-		}
+		q.Params = w.params()
 		return q, nil
 	case "batch":
 		b := engine.Batch{In: w.path(), PartitionKey: engine.PartitionKey(w.Key), NonAtomic: w.NonAtomic, Stop: w.Stop}
+		if w.Batch != nil {
+			b.Ops = make([]engine.BatchOp, len(w.Batch))
+		}
 		for i := range w.Batch {
+			if w.Batch[i].Op == "" {
+				continue // no operation, which the engine refuses
+			}
 			op, err := w.Batch[i].command()
 			if err != nil {
 				return nil, err
 			}
-			one, ok := op.(engine.BatchOp)
-			if !ok {
+			var ok bool
+			if b.Ops[i], ok = op.(engine.BatchOp); !ok {
 				return nil, fmt.Errorf("%w: a batch cannot contain the command %q", ErrContent, w.Batch[i].Op)
 			}
-			b.Ops = append(b.Ops, one)
 		}
 		return b, nil
 	case "patch":
@@ -271,10 +313,15 @@ func (w *wire) command() (engine.Command, error) {
 	case "feed":
 		return engine.ReadFeed{In: w.path(), From: w.From, Limit: w.Limit}, nil
 	}
+	write := engine.WriteItem{In: w.path(), Kind: engine.WriteKind(w.Count), Body: w.body(), ID: w.ID, PartitionKey: w.key(), IfMatch: w.IfMatch}
 	for kind, op := range writeOps {
 		if op == w.Op {
-			return engine.WriteItem{In: w.path(), Kind: kind, Body: w.body(), ID: w.ID, PartitionKey: w.key(), IfMatch: w.IfMatch}, nil
+			write.Kind = kind
+			return write, nil
 		}
+	}
+	if w.Op == "write" { // of an unknown kind, which the engine refuses
+		return write, nil
 	}
 	return nil, fmt.Errorf("%w: unknown command %q", ErrContent, w.Op)
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -43,16 +42,8 @@ func every() []engine.Command {
 
 func TestEveryCommandSurvivesTheWire(t *testing.T) {
 	for _, cmd := range every() {
-		b, err := MarshalCommands([]engine.Command{cmd})
-		if err != nil {
-			t.Fatal(err)
-		}
-		back, err := UnmarshalCommands(b)
-		if w, ok := cmd.(engine.WriteItem); ok && strings.Contains(string(w.Body), "\xff") {
-			continue // text that is no UTF-8 cannot be typed; the engine refuses it before and after
-		}
-		if err != nil || !reflect.DeepEqual(back[0], cmd) {
-			t.Errorf("%s\n got %+v, %v\nwant %+v", b, back, err, cmd)
+		if got, err := back(cmd); err != nil || !reflect.DeepEqual(got, cmd) {
+			t.Errorf("%v\n got %+v\nwant %+v", err, got, cmd)
 		}
 	}
 }

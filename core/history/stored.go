@@ -38,6 +38,7 @@ func (h *History) MarshalEntries(from, to int) ([]byte, error) {
 			if w.wire, err = toWire(e.cmd); err != nil {
 				return nil, err
 			}
+			w.encodeOdd()
 		}
 		if e.label != (Label{}) {
 			w.Label = &e.label

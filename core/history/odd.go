@@ -1,0 +1,123 @@
+package history
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
+)
+
+// The letters of wire.Odd: what JSON, or the fields as earlier versions wrote them, cannot express.
+const (
+	oddBytes    = "b" // the strings are not valid UTF-8: each of their bytes is written as the character of that number
+	oddEmptyKey = "k" // the partition key is given, and empty
+	oddNilBody  = "n" // the body is nil
+)
+
+func (w *wire) is(letter string) bool { return strings.Contains(w.Odd, letter) }
+
+// encodeOdd writes the strings as bytes if one of them is not valid UTF-8.
+func (w *wire) encodeOdd() {
+	odd := false
+	w.eachString(func(s string) string {
+		odd = odd || !utf8.ValidString(s)
+		return s
+	})
+	if odd {
+		w.Odd += oddBytes
+		w.eachString(func(s string) string {
+			runes := make([]rune, len(s))
+			for i := range len(s) {
+				runes[i] = rune(s[i])
+			}
+			return string(runes)
+		})
+	}
+	for i := range w.Batch {
+		w.Batch[i].encodeOdd()
+	}
+}
+
+func (w *wire) decodeOdd() {
+	if !w.is(oddBytes) {
+		return
+	}
+	w.Odd = strings.ReplaceAll(w.Odd, oddBytes, "")
+	w.eachString(func(s string) string {
+		var b []byte
+		for _, r := range s {
+			b = append(b, byte(r))
+		}
+		return string(b)
+	})
+}
+
+// eachString replaces all strings of a command that can be of any text. Lists are copied first: commands share them.
+func (w *wire) eachString(f func(string) string) {
+	set := func(s *string) { *s = f(*s) }
+	for _, s := range []*string{&w.Database, &w.In, &w.ID, &w.Key, &w.Text, &w.IfMatch, &w.Condition, &w.Indexing} {
+		set(s)
+	}
+	for _, list := range []*[]string{&w.Paths, &w.Included, &w.Excluded} {
+		*list = replaced(*list, set)
+	}
+	w.UniqueKeys = replaced(w.UniqueKeys, func(paths *[]string) { *paths = replaced(*paths, set) })
+	w.Regions = replaced(w.Regions, func(r *engine.Region) { set(&r.Name) })
+	w.Ops = replaced(w.Ops, func(op *engine.PatchOp) { set(&op.Op); set(&op.Path); set(&op.Value) })
+	w.Params = replaced(w.Params, func(p *param) {
+		set(&p.Name)
+		if p.Text != nil {
+			text := f(*p.Text)
+			p.Text = &text
+		}
+	})
+}
+
+func replaced[T any](list []T, f func(*T)) []T {
+	list = slices.Clone(list)
+	for i := range list {
+		f(&list[i])
+	}
+	return list
+}
+
+// carried reports whether a text within a link's JSON is read back as the same bytes: encoding/json removes white space, and reads at most
+// 10,000 levels. The brackets are more than the levels around it.
+func carried(text []byte) bool {
+	open, shut := []byte("[[[[[[[[[["), []byte("]]]]]]]]]]")
+	within := slices.Concat(open, text, shut)
+	again, err := marshal(json.RawMessage(within))
+	return err == nil && bytes.Equal(again, within) && json.Valid(text) && utf8.Valid(text)
+}
+
+func (w *wire) setParams(params []query.Param) {
+	if params != nil {
+		w.Params = make([]param, len(params))
+	}
+	for i, p := range params {
+		w.Params[i].Name = p.Name
+		if carried(p.Value) {
+			w.Params[i].Value = p.Value
+		} else if p.Value != nil {
+			text := string(p.Value)
+			w.Params[i].Text = &text
+		}
+	}
+}
+
+func (w *wire) params() (params []query.Param) {
+	if w.Params != nil {
+		params = make([]query.Param, len(w.Params))
+	}
+	for i, p := range w.Params {
+		params[i] = query.Param{Name: p.Name, Value: p.Value}
+		if p.Text != nil {
+			params[i].Value = []byte(*p.Text)
+		}
+	}
+	return params
+}
