@@ -12,6 +12,8 @@ NPMBUDGET ?= 1000000
 # Seed of the property tests; a random one when empty. A failing test prints its seed.
 SEED ?=
 FUZZTIME ?= 10s
+# Mutants that `make mutate` tries in each package; 0 means all.
+MUTANTS ?= 25
 BENCHTIME ?= 1s
 
 GO ?= go
@@ -21,7 +23,7 @@ NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release test test-unit test-wasm test-e2e bench load npm sdk measure size fuzz lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release test test-unit test-wasm test-e2e bench load npm sdk measure size fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -95,6 +97,9 @@ fuzz: ## each fuzz target for a while (FUZZTIME=10s)
 	    echo "$$name in $$(dirname $$file)"; \
 	    $(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "./$$(dirname $$file)" || exit 1; \
 	  done; done
+
+mutate: ## small changes of the core's code that its tests should notice, and the share that they do (MUTANTS=25 a package, SEED=1)
+	$(GO) run ./e2e/mutate -n $(MUTANTS) $(if $(SEED),-seed $(SEED))
 
 # A program of its own, since "go run" cannot run it for WebAssembly.
 $(STATICCHECK):

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A mutant is one change of a source file: text[start:end] becomes with.
+type mutant struct {
+	file       string // path
+	line       int
+	function   string // "Clock.Advance"; "-" outside functions
+	start, end int
+	with       string
+	change     string // the enclosing expression or statement before and after, on one line
+}
+
+func (m mutant) String() string {
+	return fmt.Sprintf("%s/%s:%d %s: %s", filepath.Base(filepath.Dir(m.file)), filepath.Base(m.file), m.line, m.function, m.change)
+}
+
+// swaps lists what replaces each operator, one mutant each.
+var swaps = map[token.Token][]token.Token{
+	token.LSS: {token.LEQ, token.GEQ}, token.LEQ: {token.LSS, token.GTR},
+	token.GTR: {token.GEQ, token.LEQ}, token.GEQ: {token.GTR, token.LSS},
+	token.EQL: {token.NEQ}, token.NEQ: {token.EQL},
+	token.LAND: {token.LOR}, token.LOR: {token.LAND},
+	token.ADD: {token.SUB}, token.SUB: {token.ADD}, token.MUL: {token.QUO}, token.QUO: {token.MUL}, token.REM: {token.MUL},
+	token.AND: {token.OR}, token.OR: {token.AND}, token.SHL: {token.SHR}, token.SHR: {token.SHL},
+	token.ADD_ASSIGN: {token.SUB_ASSIGN}, token.SUB_ASSIGN: {token.ADD_ASSIGN}, token.MUL_ASSIGN: {token.QUO_ASSIGN},
+	token.INC: {token.DEC}, token.DEC: {token.INC},
+}
+
+// A finder collects the mutants of one file.
+type finder struct {
+	file, text string
+	fset       *token.FileSet
+	function   string
+	found      []mutant
+}
+
+// mutantsOf returns every mutant of a file in the order of its text. Most compile.
+func mutantsOf(file, text string) ([]mutant, error) {
+	f := &finder{file: file, text: text, fset: token.NewFileSet()}
+	parsed, err := parser.ParseFile(f.fset, file, text, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	for _, decl := range parsed.Decls {
+		f.function = functionOf(decl)
+		ast.Inspect(decl, f.visit)
+	}
+	slices.SortStableFunc(f.found, func(a, b mutant) int { return cmp.Compare(a.start, b.start) })
+	return f.found, nil
+}
+
+func functionOf(decl ast.Decl) string {
+	fn, ok := decl.(*ast.FuncDecl)
+	if !ok {
+		return "-"
+	}
+	if fn.Recv == nil {
+		return fn.Name.Name
+	}
+	recv := fn.Recv.List[0].Type
+	if star, ok := recv.(*ast.StarExpr); ok {
+		recv = star.X
+	}
+	if index, ok := recv.(*ast.IndexExpr); ok {
+		recv = index.X
+	}
+	if ident, ok := recv.(*ast.Ident); ok {
+		return ident.Name + "." + fn.Name.Name
+	}
+	return fn.Name.Name
+}
+
+func (f *finder) offset(p token.Pos) int { return f.fset.Position(p).Offset }
+
+// replace adds the mutant that puts with in place of from..to; shown is the node that the report prints.
+func (f *finder) replace(shown ast.Node, from, to token.Pos, with string) {
+	start, end := f.offset(from), f.offset(to)
+	before, after := f.offset(shown.Pos()), f.offset(shown.End())
+	changed := "removed"
+	if now := oneLine(f.text[before:start] + with + f.text[end:after]); now != "" {
+		changed = now
+	}
+	f.found = append(f.found, mutant{f.file, f.fset.Position(from).Line, f.function, start, end, with,
+		oneLine(f.text[before:after]) + " => " + changed})
+}
+
+func (f *finder) swap(shown ast.Node, at token.Pos, op token.Token) {
+	for _, with := range swaps[op] {
+		f.replace(shown, at, at+token.Pos(len(op.String())), with.String())
+	}
+}
+
+func (f *finder) remove(n ast.Node) { f.replace(n, n.Pos(), n.End(), "") }
+
+func (f *finder) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.GenDecl:
+		return n.Tok == token.CONST || n.Tok == token.VAR
+	case *ast.BinaryExpr:
+		if !isString(n.X) && !isString(n.Y) || n.Op != token.ADD {
+			f.swap(n, n.OpPos, n.Op)
+		}
+	case *ast.UnaryExpr:
+		if n.Op == token.NOT {
+			f.replace(n, n.Pos(), n.X.Pos(), "")
+		}
+	case *ast.BasicLit:
+		if value, err := strconv.ParseInt(n.Value, 0, 63); n.Kind == token.INT && err == nil {
+			f.replace(n, n.Pos(), n.End(), strconv.FormatInt(value+1, 10))
+		}
+	case *ast.Ident:
+		switch n.Name {
+		case "true":
+			f.replace(n, n.Pos(), n.End(), "false")
+		case "false":
+			f.replace(n, n.Pos(), n.End(), "true")
+		}
+	case *ast.IfStmt:
+		f.ifStmt(n)
+	case *ast.AssignStmt:
+		if n.Tok != token.DEFINE {
+			f.remove(n)
+		}
+		f.swap(n, n.TokPos, n.Tok)
+	case *ast.IncDecStmt:
+		f.swap(n, n.TokPos, n.Tok)
+		f.remove(n)
+	case *ast.ExprStmt:
+		if !calls(n.X, "panic") {
+			f.remove(n)
+		}
+	case *ast.BranchStmt:
+		if n.Tok == token.BREAK || n.Tok == token.CONTINUE {
+			f.remove(n)
+		}
+	case *ast.CaseClause:
+		if n.List != nil {
+			f.remove(n)
+		}
+	case *ast.CallExpr:
+		// The hint of a capacity changes nothing that a test could see.
+		if capacity := len(n.Args) == 3 || len(n.Args) == 2 && isMap(n.Args[0]); calls(n, "make") && capacity {
+			if len(n.Args) == 3 {
+				ast.Inspect(n.Args[1], f.visit)
+			}
+			return false
+		}
+	}
+	return true
+}
+
+// ifStmt negates a condition that no other rule negates, and removes an if without else.
+func (f *finder) ifStmt(n *ast.IfStmt) {
+	binary, ok := n.Cond.(*ast.BinaryExpr)
+	if !ok || binary.Op == token.LAND || binary.Op == token.LOR {
+		if not, ok := n.Cond.(*ast.UnaryExpr); !ok || not.Op != token.NOT {
+			f.replace(n.Cond, n.Cond.Pos(), n.Cond.End(), "!("+f.text[f.offset(n.Cond.Pos()):f.offset(n.Cond.End())]+")")
+		}
+	}
+	if n.Else == nil {
+		start, end := f.offset(n.Cond.Pos()), f.offset(n.Cond.End())
+		f.replace(n.Cond, n.Cond.Pos(), n.Cond.End(), "false && ("+f.text[start:end]+")")
+	}
+}
+
+func calls(x ast.Expr, name string) bool {
+	call, ok := x.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	ident, ok := call.Fun.(*ast.Ident)
+	return ok && ident.Name == name
+}
+
+func isMap(x ast.Expr) bool {
+	_, ok := x.(*ast.MapType)
+	return ok
+}
+
+func isString(x ast.Expr) bool {
+	lit, ok := x.(*ast.BasicLit)
+	return ok && lit.Kind == token.STRING
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

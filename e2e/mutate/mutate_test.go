@@ -1,0 +1,171 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// changes returns the changes of a function's body.
+func changes(t *testing.T, body string) (found []string) {
+	t.Helper()
+	mutants, err := mutantsOf("x.go", "package x\n\nfunc (p *T) f() {\n"+body+"\n}\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range mutants {
+		if m.function != "T.f" || m.line != 4 {
+			t.Errorf("%s is in %s, line %d", m.change, m.function, m.line)
+		}
+		found = append(found, m.change)
+	}
+	return found
+}
+
+func TestRules(t *testing.T) {
+	for body, want := range map[string][]string{
+		"_ = a < b":             {"_ = a < b => removed", "a < b => a <= b", "a < b => a >= b"},
+		"x := a && !b":          {"a && !b => a || !b", "!b => b"},
+		"x := a + 7":            {"a + 7 => a - 7", "7 => 8"},
+		`x := a + "7"`:          nil,
+		"x := 'a'":              nil,
+		"x := true":             {"true => false"},
+		"x += y":                {"x += y => removed", "x += y => x -= y"},
+		"x++":                   {"x++ => removed", "x++ => x--"},
+		"if a { g() }":          {"a => !(a)", "a => false && (a)", "g() => removed"},
+		"if a == b { g() }":     {"a == b => false && (a == b)", "a == b => a != b", "g() => removed"},
+		"if !a { g() } else {}": {"!a => a", "g() => removed"},
+		"for { break }":         {"break => removed"},
+		"switch a { case b: }":  {"case b: => removed"},
+		"panic(7)":              {"7 => 8"},
+		"x := make([]T, 0, 7)":  {"0 => 1"},
+		"x := make(map[T]T, 7)": nil,
+	} {
+		if got := changes(t, body); !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", body, got, want)
+		}
+	}
+}
+
+func TestConstantsOfAPackageAreChanged(t *testing.T) {
+	mutants, err := mutantsOf("x.go", "package x\n\nimport \"a\"\n\nconst limit = 1 << 20\n\ntype list [3]int\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range mutants {
+		got = append(got, m.change)
+	}
+	if want := []string{"1 => 2", "1 << 20 => 1 >> 20", "20 => 21"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// A module whose test notices some changes, but not all.
+func TestOutcomes(t *testing.T) {
+	dir := t.TempDir()
+	source := "package small\n\nfunc Max(a, b int) int {\n\tif a > b {\n\t\treturn a\n\t}\n\treturn b\n}\n\n" +
+		"func Sum(n int) (s int) {\n\tfor i := 0; i < n; i++ {\n\t\ts += i\n\t}\n\treturn s\n}\n"
+	for name, text := range map[string]string{"go.mod": "module small\n\ngo 1.26\n", "small.go": source,
+		"small_test.go": "package small\n\nimport \"testing\"\n\nfunc TestAll(t *testing.T) {\n\tif Max(1, 2) != 2 || Max(2, 1) != 2 || Sum(3) != 3 {\n\t\tt.Fatal()\n\t}\n}\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+	all, err := list(".")
+	if err != nil || len(all) != 1 {
+		t.Fatal(all, err)
+	}
+	all[0].limit = time.Second
+	mutants, err := mutantsOf(filepath.Join(all[0].Dir, "small.go"), source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := runner{t.TempDir()}
+	for change, want := range map[string]outcome{
+		"a > b => a >= b": survived,
+		"a > b => a <= b": killed,
+		"i++ => removed":  killed, // by the limit of processor time
+	} {
+		i := slices.IndexFunc(mutants, func(m mutant) bool { return m.change == change })
+		if i < 0 {
+			t.Fatalf("no mutant %s", change)
+		}
+		if got, err := r.try(mutants[i], source, all); err != nil || got != want {
+			t.Errorf("%s: outcome %d, %v, want %d", change, got, err, want)
+		}
+	}
+	broken := mutant{file: mutants[0].file, start: 0, end: len("package"), with: "packages"}
+	if got, err := r.try(broken, source, all); err != nil || got != doesNotCompile {
+		t.Errorf("a mutant that does not compile: outcome %d, %v", got, err)
+	}
+}
+
+func TestTestersAreThePackageAndItsImporters(t *testing.T) {
+	ttl := &goPackage{ImportPath: "core/ttl", GoFiles: []string{"a.go"}}
+	engine := &goPackage{ImportPath: "core/engine", GoFiles: []string{"a.go"}, Deps: []string{"core/ttl"}}
+	query := &goPackage{ImportPath: "core/query", GoFiles: []string{"a.go"}}
+	if got := testersOf(ttl, []*goPackage{engine, query, ttl}); !slices.Equal(got, []*goPackage{ttl, engine}) {
+		t.Errorf("got %v", got)
+	}
+}
+
+func TestEquivalentsNeedAReason(t *testing.T) {
+	if _, err := parseEquivalents("ttl f: a => b\n"); err == nil {
+		t.Error("a change without a reason was accepted")
+	}
+	known, err := parseEquivalents("# Both give zero.\nttl f: a => b\nttl -: 1 => 2\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []mutant{{function: "f", change: "a => b"}, {function: "-", change: "1 => 2"}} {
+		if !known.has("ttl", m) || known.has("query", m) {
+			t.Errorf("%v", m)
+		}
+	}
+}
+
+// Every listed change exists, so that the list holds none that an edit has made meaningless.
+func TestListedEquivalentsExist(t *testing.T) {
+	known, err := parseEquivalents(equivalentsText)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, target := range targets {
+		files, err := filepath.Glob("../../core/" + target + "/*.go")
+		if err != nil || len(files) == 0 {
+			t.Fatal(target, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			mutants, err := mutantsOf(file, string(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range mutants {
+				delete(known, target+" "+m.function+": "+m.change)
+			}
+		}
+	}
+	for line := range known {
+		t.Errorf("equivalents.txt lists %q, which is not a mutant", line)
+	}
+}
+
+func TestReport(t *testing.T) {
+	m := mutant{file: "core/ttl/a.go", line: 7, function: "f", change: "a => b"}
+	got := report([]score{{target: "ttl", killed: 3, survivors: []mutant{m}, equivalent: 2}})
+	for _, want := range []string{"ttl               4       3         1   75.0%           2", "survived: ttl/a.go:7 f: a => b"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q lacks %q", got, want)
+		}
+	}
+}
