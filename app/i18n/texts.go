@@ -12,6 +12,9 @@ type Texts struct {
 	codeTexts
 }
 
+// incomparable keeps the compiler from generating functions that compare texts: 55 KB that nobody calls.
+type incomparable [0]func()
+
 // A Pattern is a text with named placeholders in braces.
 type Pattern string
 
@@ -21,6 +24,8 @@ type Plural struct{ One, Few, Many, Other string }
 
 // frameTexts are the page's frame, its notices, the clock and the guide.
 type frameTexts struct {
+	_ incomparable
+
 	Brand, Tagline, Intro, Footer, SkipToItems, Theme, ThemeSystem, ThemeLight, ThemeDark, StartOver string
 	Views, TabItems, TabContainer, TabQuery, TabCode, Examples, ExampleMine, TabWhy                  string
 	NotFoundTitle, NotFoundText, NotFoundAction                                                      string
@@ -41,6 +46,8 @@ type frameTexts struct {
 
 // containerTexts are the container's settings, the request units and the events.
 type containerTexts struct {
+	_ incomparable
+
 	Container, TimeToLive, Off, ShownContainer, OnNoDefault, On, SecondsField, PressEnter         string
 	DefaultAbsent, DefaultMinusOne, Capacity, Provisioned, Serverless, Throughput, UserTraffic    string
 	UserTrafficHint, ServerlessHint, PurgeDelay, PurgeDelayHint, ContainerJSON, PartitionKeyField string
@@ -59,6 +66,8 @@ type containerTexts struct {
 
 // itemTexts are the matrix and the list of items.
 type itemTexts struct {
+	_ incomparable
+
 	Matrix, MatrixTitle, MatrixNoTTL, MatrixTTLNever, MatrixInForce, MatrixRefused string
 	CellNever, CellIgnored, CellItems, ChipExpired                                 string
 	MatrixTTLn, MatrixSelected, CellAfter, ChipMore                                Pattern
@@ -74,6 +83,8 @@ type itemTexts struct {
 
 // whyTexts explain the selected item.
 type whyTexts struct {
+	_ incomparable
+
 	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt string
 	DlExpired, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits    string
 	WinUnreadable, WinNeverOnly, WinNoDefault, WinOff, WinIgnored, PurgeBoundary, PurgeBack     string
@@ -85,6 +96,8 @@ type whyTexts struct {
 
 // editorTexts are the item editor and the errors of fields and JSON texts.
 type editorTexts struct {
+	_ incomparable
+
 	EditorRegion, EditorNew, ItemJSON, EditorKeys, Save, Discard string
 	EditorEdit, ItemJSONHint                                     Pattern
 
@@ -99,6 +112,8 @@ type editorTexts struct {
 
 // queryTexts are the query editor and its results.
 type queryTexts struct {
+	_ incomparable
+
 	QueryResults, QueryNothing, QueryNoResult, Documents string
 	QueryFirst                                           Pattern
 	QueryCount, QueryRows, QueryLeftOut, QueryGhosts     Plural
@@ -122,6 +137,8 @@ type queryTexts struct {
 
 // codeTexts are the SDK console.
 type codeTexts struct {
+	_ incomparable
+
 	SDKConsole, CodeClose, CodeProgram, CodeStop, CodeKeys, CodeHint, CodeOutput, CodeNoOutput         string
 	CodeLoading, CodeRunsBehind, CodeNotLoaded, CodeExSession, CodeExDefault, CodeExReset, CodeExQuery string
 	CodeExDisk, CodeExFeed, CodeExContainer                                                            string

@@ -31,9 +31,10 @@ func Build(ctx context.Context, root, program, out string) error {
 		return err
 	}
 	// With -trimpath and without the VCS stamp the same source gives the same bytes in
-	// any directory, so that an unchanged site is not an update.
+	// any directory, so that an unchanged site is not an update. Without inlining (-l)
+	// where time does not matter the program is 20 KB smaller.
 	build := exec.CommandContext(ctx, "go", "build", "-modfile="+modfile,
-		"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, program)
+		"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=./app/ui=-l", "-gcflags=./app/session=-l", "-gcflags=./core/history=-l", "-o", out, program)
 	build.Dir = root
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off")
 	if msg, err := build.CombinedOutput(); err != nil {

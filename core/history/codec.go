@@ -19,7 +19,7 @@ type wire struct {
 	In                string            `json:"in,omitempty"`  // database/container
 	ID                string            `json:"id,omitempty"`  //
 	Key               string            `json:"key,omitempty"` // partition key, canonical
-	Body              json.RawMessage   `json:"b,omitempty"`   // JSON that is spelled as JSON's own writer spells it
+	Body              json.RawMessage   `json:"b,omitempty"`   // JSON as encoding/json writes it
 	Text              string            `json:"s,omitempty"`   // any other body
 	IfMatch           string            `json:"if,omitempty"`
 	Condition         string            `json:"where,omitempty"`
@@ -246,7 +246,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 		w = wire{Op: "feed", From: c.From, Limit: c.Limit}
 		w.setPath(c.In)
 	default:
-		err = fmt.Errorf("%w: no spelling for %T", ErrContent, cmd)
+		err = fmt.Errorf("%w: no name for %T", ErrContent, cmd)
 	}
 	return w, err
 }
