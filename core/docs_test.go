@@ -75,39 +75,41 @@ func rows(table, column string) map[string][]string {
 	return found
 }
 
-// unresolved lists what a text cites that is in neither document.
-func unresolved(text, model, claims string) (missing []string) {
+// unresolved returns the function that lists what a text cites that is in neither document.
+func unresolved(model, claims string) func(text string) (missing []string) {
 	sections := map[string]bool{}
 	for _, m := range headingNumber.FindAllStringSubmatch(model, -1) {
 		sections["§"+m[1]] = true
 	}
 	questions, numbers := rows(model, `U\d+`), rows(claims, `[CD]\d\d`)
-	for _, s := range sectionNumber.FindAllString(text, -1) {
-		if !sections[s] {
-			missing = append(missing, "docs/model.md "+s)
+	return func(text string) (missing []string) {
+		for _, s := range sectionNumber.FindAllString(text, -1) {
+			if !sections[s] {
+				missing = append(missing, "docs/model.md "+s)
+			}
 		}
-	}
-	for _, s := range question.FindAllString(text, -1) {
-		if questions[s] == nil {
-			missing = append(missing, "docs/model.md "+s)
+		for _, s := range question.FindAllString(text, -1) {
+			if questions[s] == nil {
+				missing = append(missing, "docs/model.md "+s)
+			}
 		}
-	}
-	for _, s := range claimNumber.FindAllString(text, -1) {
-		if numbers[s] == nil {
-			missing = append(missing, "docs/claims.md "+s)
+		for _, s := range claimNumber.FindAllString(text, -1) {
+			if numbers[s] == nil {
+				missing = append(missing, "docs/claims.md "+s)
+			}
 		}
+		return missing
 	}
-	return missing
 }
 
 func TestCitationsResolve(t *testing.T) {
 	all := texts(t, ".go", ".ttl", ".md", ".js", ".mjs", ".css", ".yml")
-	model, claims := all["docs/model.md"], all["docs/claims.md"]
+	missing := unresolved(all["docs/model.md"], all["docs/claims.md"])
 	citations := 0
 	for name, text := range all {
 		text = cited(name, text)
 		citations += len(sectionNumber.FindAllString(text, -1))
-		for _, what := range unresolved(text, model, claims) {
+		for _, what := range missing(text) {
 			t.Errorf("%s cites %s, which does not exist", name, what)
 		}
 		for _, file := range mdFile.FindAllString(text, -1) {
@@ -123,11 +125,11 @@ func TestCitationsResolve(t *testing.T) {
 }
 
 func TestUnresolvedFindsWhatIsMissing(t *testing.T) {
-	model, claims := "## 1 Time\n### 1.4 Values\n| U3 | a | b |\n", "| C07 | a | b |\n"
-	if got := unresolved("docs/model.md §1.4, §1, U3; docs/claims.md C07; CO18", model, claims); len(got) != 0 {
+	missing := unresolved("## 1 Time\n### 1.4 Values\n| U3 | a | b |\n", "| C07 | a | b |\n")
+	if got := missing("docs/model.md §1.4, §1, U3; docs/claims.md C07; CO18"); len(got) != 0 {
 		t.Errorf("%q", got)
 	}
-	if got := unresolved("§1.5 U4 D01", model, claims); len(got) != 3 {
+	if got := missing("§1.5 U4 D01"); len(got) != 3 {
 		t.Errorf("%q", got)
 	}
 }

@@ -19,7 +19,7 @@ type mutant struct {
 	function   string // "Clock.Advance"; "-" outside functions
 	start, end int
 	with       string
-	change     string // the enclosing expression or statement before and after, on one line
+	change     string // the expression, statement or line before and after
 }
 
 func (m mutant) String() string {
@@ -86,13 +86,22 @@ func (f *finder) offset(p token.Pos) int { return f.fset.Position(p).Offset }
 
 // replace adds the mutant that puts with in place of from..to; shown is the node that the report prints.
 func (f *finder) replace(shown ast.Node, from, to token.Pos, with string) {
-	start, end := f.offset(from), f.offset(to)
-	before, after := f.offset(shown.Pos()), f.offset(shown.End())
+	f.add(f.offset(from), f.offset(to), with, f.offset(shown.Pos()), f.offset(shown.End()))
+}
+
+// literal adds the mutant of a literal, shown in its line, because a literal alone says little.
+func (f *finder) literal(n ast.Node, with string) {
+	start, end := f.offset(n.Pos()), f.offset(n.End())
+	f.add(start, end, with, strings.LastIndexByte(f.text[:start], '\n')+1, end+strings.IndexByte(f.text[end:]+"\n", '\n'))
+}
+
+// add adds the mutant that puts with in place of start..end; the report prints before..after.
+func (f *finder) add(start, end int, with string, before, after int) {
 	changed := "removed"
 	if now := oneLine(f.text[before:start] + with + f.text[end:after]); now != "" {
 		changed = now
 	}
-	f.found = append(f.found, mutant{f.file, f.fset.Position(from).Line, f.function, start, end, with,
+	f.found = append(f.found, mutant{f.file, 1 + strings.Count(f.text[:start], "\n"), f.function, start, end, with,
 		oneLine(f.text[before:after]) + " => " + changed})
 }
 
@@ -118,14 +127,14 @@ func (f *finder) visit(n ast.Node) bool {
 		}
 	case *ast.BasicLit:
 		if value, err := strconv.ParseInt(n.Value, 0, 63); n.Kind == token.INT && err == nil {
-			f.replace(n, n.Pos(), n.End(), strconv.FormatInt(value+1, 10))
+			f.literal(n, strconv.FormatInt(value+1, 10))
 		}
 	case *ast.Ident:
 		switch n.Name {
 		case "true":
-			f.replace(n, n.Pos(), n.End(), "false")
+			f.literal(n, "false")
 		case "false":
-			f.replace(n, n.Pos(), n.End(), "true")
+			f.literal(n, "true")
 		}
 	case *ast.IfStmt:
 		f.ifStmt(n)

@@ -1,0 +1,22 @@
+package ttl
+
+import (
+	"strings"
+	"testing"
+)
+
+// 'é' is C3 A9: a cut after its first byte leaves the odd continuation byte A9 at the boundary.
+func TestEchoIsCutBeforeATwoByteCharacter(t *testing.T) {
+	nines := strings.Repeat("9", longestEcho-1)
+	if got := (&Error{Value: nines + "éé"}).Echo(); got != nines+"..." {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestARefusedNumberIsQuotedInDecimal(t *testing.T) {
+	for n, want := range map[int64]string{0: "'0'", -2: "'-2'", Max + 1: "'2147483648'"} {
+		if _, err := DefaultOf(n); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%d: %v", n, err)
+		}
+	}
+}
