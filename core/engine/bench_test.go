@@ -189,3 +189,18 @@ func BenchmarkSaveLoad(b *testing.B) {
 		}
 	})
 }
+
+// Forty years in which a million items expire and are purged one by one.
+func BenchmarkFortyYearsOverAMillionDeadlines(b *testing.B) {
+	w := newWorld(b, ttl.NoDefault)
+	w.do(engine.Generate{In: w.in, Count: 1_000_000, MinTTL: 1, MaxTTL: 40 * 365 * 86400, Seed: 40})
+	b.ReportAllocs()
+	for b.Loop() {
+		f := w.fork()
+		r := f.advance(41 * 365 * 86400)
+		b.ReportMetric(float64(len(r.Events)), "events")
+		if f.c().Stored() != 0 {
+			b.Fatal("something is left")
+		}
+	}
+}

@@ -14,10 +14,22 @@ func (cmd Advance) apply(a *Account) (Result, *Error) {
 		return Result{}, bad("advance", strconv.FormatInt(cmd.Seconds, 10), "1 to "+strconv.FormatInt(limit, 10)+" seconds")
 	}
 	target := a.now + cmd.Seconds
+	var events []Event
 	for a.now < target {
 		a.step(min(target, a.nextStep()))
+		for _, e := range a.pending {
+			a.log.add(e)
+		}
+		events = AppendEvents(events, a.pending)
+		a.pending = a.pending[:0]
 	}
-	return Result{Status: 200}, nil
+	for c := range a.containers() {
+		c.index.sweep()
+		for i := range c.regions {
+			c.regions[i].index.sweep()
+		}
+	}
+	return Result{Status: 200, Events: events}, nil
 }
 
 // nextStep returns the first second after now that may have an event.

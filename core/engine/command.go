@@ -30,10 +30,13 @@ func (a *Account) Apply(cmd Command) (Result, error) {
 		a.emit(e)
 		r.Status = err.Status
 	}
-	r.Events, a.pending = a.pending, nil
-	for _, e := range r.Events {
+	for _, e := range a.pending {
 		a.log.add(e)
 	}
+	if r.Events == nil { // an Advance has logged and returned its own
+		r.Events = a.pending
+	}
+	a.pending = nil
 	if err != nil {
 		return r, err
 	}

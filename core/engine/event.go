@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/cosmosttl/cosmosttl/core/ttl"
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
 
 // A Kind is what happened in an event. Zero is unknown.
 type Kind uint8
@@ -71,7 +75,9 @@ type Ref struct {
 	Ordinal uint64 `json:"n"`
 }
 
-// An Event is something that happened to one or more items of a container in one second, for one cause.
+// An Event is something that happened to one or more items of a container in one second, for one cause. Beyond the first
+// [MaxEvents] events of an Advance, one Event stands for all of the same kind, cause, container and region: At is the second of the
+// first, Until that of the last, Count and RU are the sums, and Items are the first of all.
 type Event struct {
 	At        int64       // Unix second in which it can first be seen
 	Kind      Kind        //
@@ -84,6 +90,35 @@ type Event struct {
 	RU        RU          // charged, spent by the purge or, for PurgeDelayed, needed
 	Default   ttl.Default // ContainerCreated, ContainerChanged
 	Err       *Error      // Rejected
+	Until     int64       // the last second of several events in one; otherwise 0
+}
+
+// AppendEvents appends the events of the next part of an Advance to those before, with the bound of [MaxEvents]. The log, in contrast,
+// keeps each event, so it does not depend on how an Advance is divided.
+func AppendEvents(all, more []Event) []Event {
+	for _, e := range more {
+		if len(all) < MaxEvents {
+			all = append(all, e)
+			continue
+		}
+		sums := all[MaxEvents:]
+		i := slices.IndexFunc(sums, func(s Event) bool {
+			return s.Kind == e.Kind && s.Cause == e.Cause && s.Container == e.Container && s.Database == e.Database && s.Region == e.Region
+		})
+		e.Until = max(e.Until, e.At)
+		if i < 0 {
+			all = append(all, e)
+			continue
+		}
+		s := &sums[i]
+		s.Until = e.Until
+		s.Count += e.Count
+		s.RU += e.RU
+		if n := min(len(e.Items), MaxEventRefs-len(s.Items)); n > 0 {
+			s.Items = append(slices.Clip(s.Items), e.Items[:n]...)
+		}
+	}
+	return all
 }
 
 // log keeps the newest events. It only appends, so copies of an account can share its memory.
@@ -94,8 +129,8 @@ type log struct {
 
 func (l *log) add(e Event) {
 	l.total++
-	if len(l.events) >= 2*maxLog {
-		l.events = append(make([]Event, 0, 2*maxLog), l.events[len(l.events)-maxLog:]...)
+	if len(l.events) >= 4*maxLog {
+		l.events = append(make([]Event, 0, 4*maxLog), l.events[len(l.events)-maxLog:]...)
 	}
 	l.events = append(l.events, e)
 }

@@ -20,6 +20,7 @@ type index struct {
 	own     *btree.BTreeG[*Item]      // by deadline, then lsn
 	writes  uint64                    // changes of inherit so far
 	memo    [2]memo
+	retired []*Item // by an Advance that has not ended
 
 	inheritCost, ownCost runningCost // of the expired items of inherit and own
 }
@@ -87,12 +88,17 @@ func (r *runningCost) add(second int64, it *Item, sign RU) {
 }
 
 func (x *index) remove(it *Item) {
+	x.forget(it)
+	x.unqueue(it)
+}
+
+// forget removes an item from all orders except those of deadlines.
+func (x *index) forget(it *Item) {
 	x.byKey.Delete(it.key())
 	if x.byPK != nil {
 		x.byPK.Delete(it.place())
 	}
 	x.byRID.Delete(it.ordinal)
-	x.unqueue(it)
 }
 
 // partitions returns the items in the order of partition keys. Like the change feed's, the order is maintained after its first use.

@@ -16,6 +16,7 @@ const (
 	MaxNow                 = 253402300799    // 9999-12-31T23:59:59Z, the last second the clock can show
 	maxLog                 = 1000            // events that the log keeps
 	MaxTombstones          = 1000            // purged and deleted items that a container keeps a Tombstone of
+	MaxEvents              = 10_000          // events of an Advance that its Result holds one by one
 	MaxEventRefs           = 8               // items that an event names; Event.Count includes the others
 	lastLSN                = ^uint64(0)      // sorts after every write
 	oldestTS         int64 = -1 << 62        // sorts before every write

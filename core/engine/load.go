@@ -48,7 +48,7 @@ func Load(data []byte) (*Account, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%w: %v", ErrState, err)
 		}
-		a.log.add(Event{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Region, e.Items, e.Count, e.RU, d, e.Err})
+		a.log.add(Event{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Region, e.Items, e.Count, e.RU, d, e.Err, 0})
 	}
 	return a, nil
 }

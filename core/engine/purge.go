@@ -163,7 +163,7 @@ func (c *Container) take(p *replica, at int64, it *Item, cost RU, gone *Event) {
 			c.bill.consume(cost) // in the hour of the event
 		}
 	} else {
-		p.index.remove(it)
+		p.index.retire(it)
 		p.purged++
 	}
 	p.purge.paid, p.purge.paidFor = 0, 0

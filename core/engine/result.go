@@ -6,7 +6,7 @@ type Result struct {
 	Charge RU      // request units
 	Item   *Item   // the item read or written; otherwise nil
 	Answer Answer  // of a Query, ReadFeed, ReadChanges or Batch that was not refused; otherwise nil
-	Events []Event // what happened, in order
+	Events []Event // what happened, in order; of an Advance, the first MaxEvents and then sums, see Event
 }
 
 // An Answer is what a command returns beyond an item: a [QueryResult], [FeedResult], [ChangesResult] or [BatchResult]. Callers

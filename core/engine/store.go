@@ -28,7 +28,11 @@ func (c *Container) put(old, it *Item) {
 
 // drop removes an item from the write region's disk in the second at, for a cause and a cost.
 func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
-	c.index.remove(it)
+	if cause == byPurge {
+		c.index.retire(it)
+	} else {
+		c.index.remove(it)
+	}
 	c.feed.renew(it, nil)
 	c.disown(it)
 	c.lsn++

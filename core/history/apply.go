@@ -83,7 +83,7 @@ func (h *History) advance(seconds int64, merge bool) (engine.Result, error) {
 		}
 		h.now = h.account.Now()
 		all.Status = r.Status
-		all.Events = append(all.Events, r.Events...)
+		all.Events = engine.AppendEvents(all.Events, r.Events)
 		h.extend(from, merge)
 		h.checkpoint(r.Events)
 		merge = true

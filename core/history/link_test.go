@@ -23,7 +23,7 @@ func every() []engine.Command {
 		engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/a/b", "/c"}, Default: ttl.On(5), IndexingMode: "consistent"}, Throughput: engine.Throughput{RUPerSec: 500, Traffic: 3, Serverless: true}},
 		engine.ReplaceContainer{In: in, Spec: engine.Spec{ID: "c", Default: ttl.NoDefault}},
 		engine.DeleteContainer{In: in}, engine.SetDefault{In: in, Default: ttl.Off},
-		engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400}},
+		engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, PurgeDelay: 250}},
 		engine.WriteItem{In: in, Kind: engine.Create, Body: []byte(`{"id":"<&>","n":1.0}`)},
 		engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte("{ \"id\" : 1,,, \xff }")},
 		engine.WriteItem{In: in, Kind: engine.Replace, ID: "q", Body: []byte("{}"), PartitionKey: &key, IfMatch: `"etag"`},

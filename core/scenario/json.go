@@ -34,6 +34,7 @@ type (
 	}
 	jsonEvent struct {
 		At        string   `json:"at"`
+		Until     string   `json:"until,omitempty"` // of several events in one
 		Kind      string   `json:"kind"`
 		Cause     string   `json:"cause,omitempty"`
 		Database  string   `json:"database,omitempty"`
@@ -85,6 +86,9 @@ func (s Step) json() jsonStep {
 
 func eventJSON(e engine.Event) jsonEvent {
 	j := jsonEvent{At: stamp(e.At), Kind: e.Kind.String(), Database: e.Database, Container: e.Container, Region: e.Region, Count: e.Count, Default: e.Default.JSON()}
+	if e.Until != 0 {
+		j.Until = stamp(e.Until)
+	}
 	if e.Cause != engine.CauseUnknown {
 		j.Cause = e.Cause.String()
 	}

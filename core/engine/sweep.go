@@ -1,0 +1,48 @@
+package engine
+
+import (
+	"cmp"
+
+	"github.com/tidwall/btree"
+)
+
+// retire takes a purged item out of the orders of deadlines. An Advance reads no other order, so sweep removes the item from those at
+// its end: an Advance that purges a million items rebuilds them once.
+func (x *index) retire(it *Item) {
+	x.unqueue(it)
+	x.retired = append(x.retired, it)
+}
+
+func (x *index) sweep() {
+	list := x.retired
+	x.retired = nil
+	if len(list) == 0 {
+		return
+	}
+	if len(list) < x.byRID.Len()/16 {
+		for _, it := range list {
+			x.forget(it)
+		}
+		return
+	}
+	gone := make(map[*Item]bool, len(list))
+	for _, it := range list {
+		gone[it] = true
+	}
+	x.byKey, x.byRID = without(x.byKey, gone), without(x.byRID, gone)
+	if x.byPK != nil {
+		x.byPK = without(x.byPK, gone)
+	}
+}
+
+// without returns a copy of an order without some of its items.
+func without[K cmp.Ordered](order *btree.Map[K, *Item], gone map[*Item]bool) *btree.Map[K, *Item] {
+	kept := new(btree.Map[K, *Item])
+	order.Scan(func(key K, it *Item) bool {
+		if !gone[it] {
+			kept.Load(key, it)
+		}
+		return true
+	})
+	return kept
+}
