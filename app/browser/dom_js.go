@@ -21,7 +21,7 @@ func SetChecked(id string, checked bool) {
 	}
 }
 
-// BadInput tells whether a number field holds text that is no number; its value is empty then.
+// BadInput reports whether a number field holds text that is not a number; its value is empty then.
 func BadInput(id string) bool {
 	el := byID(id)
 	return el.Truthy() && el.Get("validity").Get("badInput").Truthy()

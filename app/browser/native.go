@@ -1,6 +1,6 @@
 //go:build !js
 
-// Natively there is no browser: what these do stands beside their real bodies, in the files named *_js.go.
+// Without a browser these functions do nothing. Their documentation is in the files named *_js.go.
 
 package browser
 

@@ -2,8 +2,8 @@ package browser
 
 import "syscall/js"
 
-// RunProgram starts a program in the sandbox, with what worker.js is to know as JSON, and returns what ends it. What it says and asks
-// for is heard in the words of web/console/host.js, on the browser's own time.
+// RunProgram starts a program in the sandbox, with JSON that worker.js needs, and returns a function that ends it. heard is
+// called inside the browser's events with the messages that web/console/host.js describes.
 func RunProgram(code, setup string, heard func(what, a, b string, reply func(string))) (end func()) {
 	ended := false
 	var stop js.Value
@@ -45,7 +45,7 @@ func RunProgram(code, setup string, heard func(what, a, b string, reply func(str
 	}
 }
 
-// loadScript loads a script that lies beside glue.js, under whatever path the site is served.
+// loadScript loads a script that is beside glue.js, under whatever path the site is served.
 func loadScript(name string, then func(ok bool)) {
 	script := document().Call("createElement", "script")
 	glue := document().Call("querySelector", `script[src*="/glue.js"]`).Get("src")

@@ -73,7 +73,7 @@ func OnMedia(query string, f func(matches bool)) (stop func()) {
 	return listen(list, "change", func(js.Value) { f(list.Get("matches").Bool()) })
 }
 
-// Matches tells whether a media query matches now.
+// Matches reports whether a media query matches now.
 func Matches(query string) bool {
 	return js.Global().Call("matchMedia", query).Get("matches").Bool()
 }
@@ -86,10 +86,10 @@ func OnResize(f func()) (stop func()) {
 // Open goes to another address of this site.
 func Open(address string) { js.Global().Get("location").Call("assign", address) }
 
-// Reload loads the page anew.
+// Reload reloads the page.
 func Reload() { js.Global().Get("location").Call("reload") }
 
-// Ready tells whoever drives the page that it answers: window.__cosmosttl.ready.
+// Ready announces that the page answers, by window.__cosmosttl.ready.
 func Ready() {
 	js.Global().Set("__cosmosttl", js.ValueOf(map[string]any{"ready": true}))
 }

@@ -54,7 +54,7 @@ var englishFrame = frameTexts{
 	StepReplace:    "replace {id}",
 	StepDelete:     "delete {id}",
 	StepDefault:    "TTL setting",
-	StepThroughput: "capacity setting",
+	StepThroughput: "container setting",
 	StepQuery:      "query run",
 	StepStartOver:  "start over",
 	StepRun:        "SDK console run",

@@ -1,5 +1,5 @@
-// Package play turns real time into ticks of the simulated clock. It reads no clock itself: whoever draws frames tells
-// it the time, so that tests feed it made-up frames.
+// Package play turns real time into ticks of the simulated clock. It reads no clock itself: the caller passes the time of each
+// frame, so that tests feed it made-up frames.
 package play
 
 // maxCatchUpMS is the most real time that one frame makes up for. A slow frame, or a tab that comes back from the background,
@@ -18,13 +18,13 @@ type Driver struct {
 	debt    float64 // simulated seconds owed, less than one after a frame
 }
 
-// Playing tells whether frames move the clock.
+// Playing reports whether frames move the clock.
 func (d *Driver) Playing() bool { return d.playing }
 
 // Speed is the simulated seconds per real second.
 func (d *Driver) Speed() int64 { return max(1, d.speed) }
 
-// SetSpeed changes the speed; anything that is no choice is ignored.
+// SetSpeed changes the speed; other values than Speeds are ignored.
 func (d *Driver) SetSpeed(speed int64) {
 	for _, s := range Speeds {
 		if s == speed {
@@ -39,7 +39,7 @@ func (d *Driver) Play() { d.playing, d.started = true, false }
 // Pause stops and forgets what was owed, so that playing on does not begin with a jump.
 func (d *Driver) Pause() { d.playing, d.started, d.debt = false, false, 0 }
 
-// Frame receives the real time of a frame in milliseconds and tells how many simulated seconds to run.
+// Frame receives the real time of a frame in milliseconds and returns how many simulated seconds to run.
 func (d *Driver) Frame(nowMS float64) (ticks int64) {
 	if !d.playing {
 		return 0

@@ -17,8 +17,8 @@ type Draft struct {
 	Problem *Problem `json:"-"`
 }
 
-// Dirty tells whether the editor holds anything that would be lost by closing it.
-func (d *Draft) Dirty() bool { return d != nil && d.Text != d.Before }
+// dirty reports whether closing the editor would lose text.
+func (d *Draft) dirty() bool { return d != nil && d.Text != d.Before }
 
 // Draft is the open editor, nil when it is closed.
 func (s *Session) Draft() *Draft { return s.draft }
@@ -45,7 +45,7 @@ func (s *Session) openItem(k ItemKey) {
 }
 
 func (s *Session) open(d *Draft) {
-	if s.draft.Dirty() {
+	if s.draft.dirty() {
 		if s.draft.Key != d.Key || d.Key == 0 {
 			s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
 		}

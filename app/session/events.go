@@ -2,9 +2,9 @@ package session
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// eventCache is the log as the screen shows it, worked out anew only when something happened.
+// eventCache is the log as the screen shows it, rebuilt only when something has happened.
 type eventCache struct {
-	total  uint64  // of the engine's log, when this was worked out
+	total  uint64  // of the engine's log, when this was built
 	events []Event // newest first
 }
 
@@ -54,7 +54,7 @@ func (s *Session) eventList() []Event {
 	return list
 }
 
-// together tells whether two neighbouring lines say the same of different items: seven writes in one second are one line.
+// together reports whether two neighbouring lines say the same about different items: seven writes in one second are one line.
 func together(a, b Event) bool {
 	return a.At == b.At && a.Kind == b.Kind && a.Cause == b.Cause && (a.Kind == EventWritten || a.Kind == EventDeleted)
 }

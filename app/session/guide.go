@@ -12,7 +12,7 @@ const (
 )
 
 // guideStep is the step that fits the present state, and the seconds until the guided item expires. Once the purge has
-// come it is GuideDone for good.
+// come it stays GuideDone.
 func (s *Session) guideStep() (step Guide, left int64) {
 	if !s.guide || s.shown.path != home {
 		return GuideDone, 0

@@ -2,7 +2,7 @@ package session
 
 import "slices"
 
-// maxOwn is how many texts of one's own are remembered beside the one in the editor.
+// maxOwn is how many of the user's texts are remembered beside the one in the editor.
 const maxOwn = 3
 
 // ownText is an editor for texts that examples can take the place of: what was typed by hand is remembered when one does.
@@ -27,7 +27,7 @@ func (o *ownText) try(text string) {
 		o.own = append([]string{o.typed}, slices.DeleteFunc(o.own, func(s string) bool { return s == o.typed })...)
 		o.own = o.own[:min(len(o.own), maxOwn)]
 	}
-	o.mine = slices.Contains(o.own, text) // one's own is taken up again
+	o.mine = slices.Contains(o.own, text) // one of the user's texts again
 	o.typed = text
 }
 

@@ -8,7 +8,7 @@ import (
 // A Code says what is wrong with an input, for the screen to word.
 type Code string
 
-// The problems that the page can tell of.
+// The problems.
 const (
 	NotANumber   Code = "not-a-number"  // Value is not a whole number
 	OutOfRange   Code = "out-of-range"  // Value lies outside Min to Max

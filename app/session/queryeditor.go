@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
-// FirstQuery is what the query editor begins with. It has run, as it were: the screen looks in with it, free of charge.
+// FirstQuery is what the query editor begins with. Its result shows without a run: the screen evaluates it free of charge.
 const FirstQuery = "SELECT * FROM c"
 
 // MaxResults is how many rows of a result are fetched; View.More says when there are others.
@@ -37,7 +37,7 @@ type queryEditor struct {
 	ran     bool
 
 	result  found
-	broken  *Problem      // why the last look in failed; the result is an older one
+	broken  *Problem      // why the last look failed; the result is an older one
 	key     lookKey       // what the result was worked out from
 	looked  bool          // key is valid
 	took    time.Duration // the last look
@@ -65,7 +65,7 @@ func newQueryEditor() queryEditor {
 	return queryEditor{ownText: ownText{typed: FirstQuery}, run: parse(FirstQuery)}
 }
 
-// reset drops a result that is no longer of the container on the screen; the text stays.
+// reset drops the result of a container that is no longer on the screen. The text stays.
 func (q *queryEditor) reset() {
 	q.held, q.ran, q.looked, q.result, q.broken = false, false, false, found{}, nil
 }
@@ -110,7 +110,7 @@ func (s *Session) RunQuery() *Problem {
 // HoldQuery keeps the result as it is while the clock goes on, or lets it follow again.
 func (s *Session) HoldQuery(on bool) {
 	if on {
-		s.look(true) // what is held is what one sees now, or a newer one, never a look that was put off
+		s.look(true) // hold what shows now or a newer result, not one from before a postponed look
 	}
 	s.query.held = on
 	s.changed()
@@ -163,7 +163,7 @@ func (s *Session) look(now bool) {
 	s.take(r, start)
 }
 
-// waits tells whether it is too early for the next look.
+// waits reports whether it is too early for the next look.
 func (q *queryEditor) waits(since time.Duration) bool {
 	switch {
 	case q.took <= quickLook:

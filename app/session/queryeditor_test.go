@@ -242,7 +242,7 @@ func TestTenThousandResults(t *testing.T) {
 	}
 }
 
-// A look in that takes long must not stop a playing clock: it is put off, and made up for at the pause.
+// A slow look must not stop a playing clock: it is postponed until the clock pauses.
 func TestSlowQueriesLookInSeldom(t *testing.T) {
 	for _, test := range []struct {
 		took    time.Duration

@@ -5,7 +5,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// State is what became of an item, as the two questions tell it: is it in query results, is it on disk?
+// State says whether an item is in query results and whether it is on disk.
 type State uint8
 
 // The states of a row. The first three are in queries and on disk, Expired is on disk only, the last two are neither.
@@ -18,13 +18,13 @@ const (
 	Deleted                   // deleted by a request
 )
 
-// InQueries tells whether queries return an item in this state.
+// InQueries reports whether queries return an item in this state.
 func (s State) InQueries() bool { return s <= Ignored }
 
-// OnDisk tells whether an item in this state is stored.
+// OnDisk reports whether an item in this state is stored.
 func (s State) OnDisk() bool { return s <= Expired }
 
-// ItemKey names a row for as long as the page shows it: the item's ordinal in its container. Zero is no item.
+// ItemKey names a row for as long as the page shows it: the item's ordinal in its container. Zero means none.
 type ItemKey uint64
 
 // Row is one item of the list.

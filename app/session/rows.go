@@ -9,15 +9,16 @@ import (
 // maxChips is how many items a matrix cell names.
 const maxChips = 6
 
-// rowCache is what the list and the matrix need of all items, worked out anew only when items came or went: the order of
-// the rows, and which of them lie in which row of the matrix.
+// rowCache holds what the list and the matrix need from all items: the order of the rows, and which of them belong to which
+// row of the matrix. It is rebuilt only when items were written or removed.
 type rowCache struct {
-	valid bool
-	lsn   uint64      // of the container, when this was worked out
-	order []uint64    // ordinals of stored items and tombstones, in the order of creation
-	first [3][]uint64 // for each row of the matrix, its first items
-	count [3]int
-	ttl   int32 // the first ttl of their own that an item has, 0 when none
+	valid   bool
+	lsn     uint64      // of the container, when this was built
+	order   []uint64    // ordinals of stored items and tombstones, in the order of creation
+	removed []uint64    // of these, the tombstones
+	first   [3][]uint64 // for each row of the matrix, its first items
+	count   [3]int
+	ttl     int32 // the first ttl of their own that an item has, 0 when none
 }
 
 func (s *Session) cache() *rowCache {
@@ -26,7 +27,7 @@ func (s *Session) cache() *rowCache {
 	if k.valid && k.lsn == c.LSN() {
 		return k
 	}
-	*k = rowCache{valid: true, lsn: c.LSN(), order: k.order[:0]}
+	*k = rowCache{valid: true, lsn: c.LSN(), order: k.order[:0], removed: k.removed[:0]}
 	c.EachStored(0, func(it *engine.Item) bool {
 		k.order = append(k.order, it.Ordinal())
 		row := it.Override().Row()
@@ -38,15 +39,25 @@ func (s *Session) cache() *rowCache {
 		}
 		return true
 	})
-	stored := len(k.order)
 	c.EachTombstone(0, func(t engine.Tombstone) bool {
-		k.order = append(k.order, t.Ref.Ordinal)
+		k.removed = append(k.removed, t.Ref.Ordinal)
 		return true
 	})
-	if len(k.order) > stored {
-		sort.Slice(k.order, func(i, j int) bool { return k.order[i] < k.order[j] })
-	}
+	k.merge()
 	return k
+}
+
+// merge adds the removed items to the order. Both are sorted.
+func (k *rowCache) merge() {
+	i, j := len(k.order)-1, len(k.removed)-1
+	k.order = append(k.order, k.removed...)
+	for n := len(k.order) - 1; j >= 0; n-- {
+		if i >= 0 && k.order[i] > k.removed[j] {
+			k.order[n], i = k.order[i], i-1
+		} else {
+			k.order[n], j = k.removed[j], j-1
+		}
+	}
 }
 
 // RowCount is the number of rows: stored items and the remembered removed ones.

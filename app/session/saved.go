@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// The versions of what is stored under worldKey. Any other is set aside, never guessed at.
+// The versions of what is stored under worldKey. Others are set aside.
 const (
 	saveVersion = 1 // savedWorld
 	stubVersion = 2 // savedStub
@@ -30,7 +30,7 @@ type savedPast struct {
 	Entries []json.RawMessage `json:"entries"` // arrays
 }
 
-// savedStub stands for a world that the vault holds.
+// savedStub refers to a world in the vault.
 type savedStub struct {
 	Version int    `json:"v"`
 	Vault   string `json:"vault"` // the world's id

@@ -61,7 +61,7 @@ type RunEnd uint8
 const (
 	RunNone      RunEnd = iota
 	RunDone             // the program came to its end
-	RunFailed           // it threw, or is no JavaScript: RunFailure
+	RunFailed           // it threw, or is not valid JavaScript: RunFailure
 	RunStopped          // by the user
 	RunNotLoaded        // the SDK could not be loaded: RunFailure.Text says why
 )
@@ -97,7 +97,7 @@ type sdkConsole struct {
 	open bool
 
 	ran      string // the text of the run
-	run      int    // counts the runs: what a stopped one still says is not heard
+	run      int    // counts the runs, so that messages from a stopped one are ignored
 	running  bool
 	end      RunEnd
 	failure  RunFailure
@@ -108,8 +108,8 @@ type sdkConsole struct {
 	passed   int64
 }
 
-// afresh is the console without a run. Its text is the user's own work and no part of the world that is begun.
-func (c *sdkConsole) afresh() sdkConsole {
+// withoutRun returns the console without its run. The text stays, because it is the user's work and not part of the world.
+func (c *sdkConsole) withoutRun() sdkConsole {
 	return sdkConsole{ownText: c.ownText, open: c.open}
 }
 
@@ -140,13 +140,13 @@ func (s *Session) TryProgram(text string) {
 func (s *Session) BeginRun() (run int) {
 	c := &s.sdk
 	run = c.run + 1
-	*c = c.afresh()
+	*c = c.withoutRun()
 	c.run, c.running, c.ran = run, true, c.typed
 	s.history.Begin(Step{Kind: StepRun})
 	return run
 }
 
-// StopRun ends the run. Its requests so far have been carried out.
+// StopRun ends the run. Its requests so far stay carried out.
 func (s *Session) StopRun() {
 	if c := &s.sdk; c.running {
 		c.running, c.end, c.run = false, RunStopped, c.run+1
@@ -154,17 +154,17 @@ func (s *Session) StopRun() {
 	}
 }
 
-// replaceConsole puts another console up; the program of the old one is not heard any more.
+// replaceConsole replaces the console and stops its run.
 func (s *Session) replaceConsole(c sdkConsole) {
 	s.StopRun()
 	c.run = s.sdk.run
 	s.sdk = c
 }
 
-// EndRun hears how a run ended; false when it is an older one, which is over already.
+// EndRun records how a run ended, and reports false for a run that is already over.
 func (s *Session) EndRun(run int, end RunEnd, failure RunFailure) bool {
 	c := &s.sdk
-	if !c.hears(run) {
+	if !c.current(run) {
 		return false
 	}
 	failure.Text = cutText(failure.Text)
@@ -173,10 +173,10 @@ func (s *Session) EndRun(run int, end RunEnd, failure RunFailure) bool {
 	return true
 }
 
-// Print hears what the program of a run prints, and how many lines before these are lost.
+// Print adds lines that the program of a run prints, and the number of lines lost before them.
 func (s *Session) Print(run int, lines []PrintedLine, lost int) {
 	c := &s.sdk
-	if !c.hears(run) {
+	if !c.current(run) {
 		return
 	}
 	for _, line := range lines {
@@ -190,7 +190,7 @@ func (s *Session) Print(run int, lines []PrintedLine, lost int) {
 	}
 }
 
-func (c *sdkConsole) hears(run int) bool { return c.running && c.run == run }
+func (c *sdkConsole) current(run int) bool { return c.running && c.run == run }
 
 func cutText(s string) string {
 	if len(s) <= maxPrintedLine {
@@ -207,7 +207,7 @@ func cutText(s string) string {
 // with a number of seconds, "disk" with a database and a container. ok is false for a run that has been stopped.
 func (s *Session) Call(run int, what, head, body string) (answer string, ok bool) {
 	c := &s.sdk
-	if !c.hears(run) {
+	if !c.current(run) {
 		return "", false
 	}
 	b := rest.Embedded{Account: s.account(), Options: rest.Options{NoAuth: true, Apply: s.applyOfRun}}
@@ -252,7 +252,7 @@ func kept(what string) error {
 		". Delete the items in it instead, or create another one, which can be deleted."}
 }
 
-// RunSetup tells a program where it is, as JSON: {"endpoint","key","database","container"}.
+// RunSetup returns what a program needs to connect, as JSON: {"endpoint","key","database","container"}.
 func (s *Session) RunSetup() string {
 	return `{"endpoint":` + document.Quote(runEndpoint) + `,"key":` + document.Quote(rest.EmulatorKey) + `,"database":` + document.Quote(s.shown.path.Database) +
 		`,"container":` + document.Quote(s.shown.path.Container) + `}`

@@ -147,7 +147,7 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 	s.Show(ContainerName{home.Database, home.Container})
 	want(t, "with unsaved text", s.View().Container.ID+" "+string(s.Draft().Problem.Code), "carts unsaved")
 
-	// One that is made anew under the same name is another one.
+	// A container that is created again under the same name is another one.
 	sends(t, s, run, "DELETE", "/dbs/tests/colls/carts", "", "")
 	want(t, "when it is gone", s.View().Container.ID, "orders")
 	want(t, "said", s.Notices()[0], Notice{Kind: NoticeContainerGone, Name: "carts"})

@@ -57,7 +57,7 @@ func (s *Session) begin() {
 	s.guide, s.onAgain = true, 3600
 	s.shown.path = home
 	s.looseDraft()
-	s.replaceConsole(s.sdk.afresh())
+	s.replaceConsole(s.sdk.withoutRun())
 	s.show(home)
 	s.selected = guided
 }
@@ -100,7 +100,7 @@ func (s *Session) SetSpeed(x int64) {
 	s.changed()
 }
 
-// Frame is called once per animation frame while playing, with the real time in milliseconds; it tells whether the
+// Frame is called once per animation frame while playing, with the real time in milliseconds; it reports whether the
 // simulated time has changed.
 func (s *Session) Frame(nowMS float64) (changed bool) {
 	ticks := s.driver.Frame(nowMS)
@@ -121,7 +121,7 @@ func (s *Session) Advance(seconds int64) {
 	s.guide = s.guide && (s.shown.path != home || s.guideGoesOn())
 }
 
-// NextEvent moves the clock to the next second in which something expires or is purged; where there is none it stands.
+// NextEvent moves the clock to the next second in which something expires or is purged; if there is none, the clock stays.
 func (s *Session) NextEvent() {
 	if n, ok := s.account().NextEvent(); ok {
 		s.Advance(n)

@@ -146,7 +146,7 @@ func TestTheEditor(t *testing.T) {
 	s.EditItem(k)
 	s.TypeDraft(`{"id":"x","cid":"c","ttl":1000}`)
 	want(t, "replacing an expired item", s.SaveDraft().Status, 404)
-	want(t, "the text stays", s.Draft().Dirty(), true)
+	want(t, "the text stays", s.Draft().dirty(), true)
 }
 
 func TestAReloadLosesNothing(t *testing.T) {

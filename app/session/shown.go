@@ -12,8 +12,8 @@ type ContainerName struct{ Database, ID string }
 
 func (n ContainerName) path() engine.Path { return engine.Path{Database: n.Database, Container: n.ID} }
 
-// shown is the container on the screen. A container that was deleted and made anew under the same name is another one, which
-// its resource id tells.
+// shown is the container on the screen. The resource id tells it from a container that was deleted and created again under
+// the same name.
 type shown struct {
 	path engine.Path
 	rid  string
@@ -44,7 +44,7 @@ func (s *Session) Show(n ContainerName) {
 	if _, err := s.account().Container(n.path()); err != nil || n.path() == s.shown.path {
 		return
 	}
-	if s.draft.Dirty() {
+	if s.draft.dirty() {
 		s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
 		return
 	}

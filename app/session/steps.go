@@ -85,7 +85,7 @@ func (s *Session) arrive(place, edited string) {
 		onAgain, _ := strconv.ParseInt(words[1], 10, 32)
 		database, container, _ := strings.Cut(words[3], "/")
 		path := engine.Path{Database: database, Container: container}
-		if c, err := s.account().Container(path); err == nil && (path == s.shown.path || !s.draft.Dirty()) {
+		if c, err := s.account().Container(path); err == nil && (path == s.shown.path || !s.draft.dirty()) {
 			if path != s.shown.path || c.RID() != s.shown.rid {
 				s.show(path)
 			}
@@ -102,7 +102,7 @@ func (s *Session) arrive(place, edited string) {
 	case d == nil || d.Key == 0:
 	case s.IDOf(d.Key) != edited:
 		s.looseDraft()
-	case !d.Dirty():
+	case !d.dirty():
 		s.draft = nil
 		s.openItem(d.Key)
 	}
@@ -110,7 +110,7 @@ func (s *Session) arrive(place, edited string) {
 
 // looseDraft closes the editor, or keeps its unsaved text as that of a new item.
 func (s *Session) looseDraft() {
-	if !s.draft.Dirty() {
+	if !s.draft.dirty() {
 		s.draft = nil
 		return
 	}

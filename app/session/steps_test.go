@@ -194,7 +194,7 @@ func TestTheEditorAfterUndo(t *testing.T) {
 	s.EditItem(1)
 	written := s.Draft().Text
 	s.Undo()
-	if s.Draft().Text == written || s.Draft().Dirty() {
+	if s.Draft().Text == written || s.Draft().dirty() {
 		t.Errorf("the open editor shows %q", s.Draft().Text)
 	}
 }

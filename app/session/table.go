@@ -5,7 +5,7 @@ import "github.com/tidwall/gjson"
 // MaxColumns is how many properties a table shows; an item may have any number.
 const MaxColumns = 24
 
-// A CellKind says what stands in a cell of a result's table.
+// A CellKind is the type of a value in a result's table.
 type CellKind uint8
 
 // The kinds of cells. What is not there is undefined, which is not null.
@@ -43,8 +43,8 @@ type Table struct {
 // systemProperties are the service's own, the one that Time to Live counts from first.
 var systemProperties = []string{"_ts", "_rid", "_self", "_etag", "_attachments"}
 
-// IsSystem tells whether a property is one of the service's own.
-func IsSystem(name string) bool {
+// isSystem reports whether a property is one of the service's own.
+func isSystem(name string) bool {
 	for _, p := range systemProperties {
 		if p == name {
 			return true
@@ -53,7 +53,7 @@ func IsSystem(name string) bool {
 	return false
 }
 
-// IsWhole tells whether a row is an item as it is stored, with all system properties; of such a row they may be hidden, while a
+// IsWhole reports whether a row is an item as it is stored, with all system properties; of such a row they may be hidden, while a
 // query that names one wants to see it.
 func IsWhole(row string) bool {
 	for _, p := range systemProperties {
@@ -81,7 +81,7 @@ func TableOf(rows []string, system bool) Table {
 		r.ForEach(func(key, _ gjson.Result) bool {
 			name := key.String()
 			switch {
-			case IsSystem(name):
+			case isSystem(name):
 				of[name] = true
 				wanted[name] = wanted[name] || system || !whole
 			case !seen[name]:

@@ -33,7 +33,7 @@ type RequestUnits struct {
 	Traffic      RU // the user traffic setting
 	Requests     RU // what this page's own requests cost in this second
 	LastPurge    RU // what the purge spent in the second that has just ended
-	Leftover     RU // what is left to the purge in this second
+	Leftover     RU // what is left for the purge in this second
 	BacklogItems int
 	BacklogRU    RU
 	Billed       RU

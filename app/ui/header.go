@@ -29,7 +29,7 @@ func (p *page) header() app.UI {
 	)
 }
 
-// startOver puts the first world up again, and drops what is typed in the number fields.
+// startOver brings back the first world and drops what is typed in the number fields.
 func (p *page) startOver() {
 	clear(p.inputs)
 	p.endRun()

@@ -18,7 +18,7 @@ func (p *page) onListScroll(ctx app.Context, _ app.Event) {
 	}
 }
 
-// onListClick hears every click in the list: the buttons of a row, or the row itself.
+// onListClick handles every click in the list: the buttons of a row, or the row itself.
 func (p *page) onListClick(_ app.Context, e app.Event) {
 	if key, ok := closest(e, "data-edit"); ok {
 		p.act(func() { p.edit(session.ItemKey(key), editID(session.ItemKey(key))) })
@@ -105,7 +105,7 @@ func (p *page) reveal(row int) {
 	p.ctx.Defer(func(app.Context) { browser.ScrollTo(listID, p.list.top) })
 }
 
-// remove deletes an item. The choice stays on it, so that Why can tell what became of it.
+// remove deletes an item. The choice stays on it, so that Why can say what became of it.
 func (p *page) remove(key session.ItemKey) {
 	id := shorten(p.s.IDOf(key))
 	p.editor.returnTo = listID

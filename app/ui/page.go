@@ -86,7 +86,7 @@ func (p *page) OnDismount() {
 	}
 }
 
-// OnAppUpdate hears from the service worker that a new version is ready.
+// OnAppUpdate is called when the service worker has a new version ready.
 func (p *page) OnAppUpdate(app.Context) { p.s.AddNotice(session.NoticeUpdate) }
 
 // later runs f on go-app's goroutine, which owns the session, and renders.

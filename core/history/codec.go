@@ -60,8 +60,8 @@ type param struct {
 
 var writeOps = map[engine.WriteKind]string{engine.Create: "create", engine.Upsert: "upsert", engine.Replace: "replace"}
 
-// MarshalCommands writes commands as a JSON array.
-func MarshalCommands(cmds []engine.Command) ([]byte, error) {
+// marshalCommands writes commands as a JSON array.
+func marshalCommands(cmds []engine.Command) ([]byte, error) {
 	list := make([]wire, 0, len(cmds))
 	for _, cmd := range cmds {
 		w, err := toWire(cmd)
@@ -83,8 +83,8 @@ func marshal(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// UnmarshalCommands reads what MarshalCommands wrote.
-func UnmarshalCommands(data []byte) ([]engine.Command, error) {
+// unmarshalCommands reads what marshalCommands wrote.
+func unmarshalCommands(data []byte) ([]engine.Command, error) {
 	var list []wire
 	if err := json.Unmarshal(data, &list); err != nil {
 		return nil, err

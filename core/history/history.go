@@ -6,8 +6,8 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 // written since the one before it.
 const (
 	MaxCommands    = 100_000 // commands that can be sought and undone
-	MaxCheckpoints = 256     // copies of the account
-	MaxUndo        = 10_000  // steps that Undo can go back at least; twice as many at most
+	maxCheckpoints = 256     // copies of the account
+	maxUndo        = 10_000  // steps that Undo can go back at least; twice as many at most
 )
 
 // A History is an account with its past and its undone future. It is not safe for concurrent use.

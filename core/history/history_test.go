@@ -193,8 +193,8 @@ func TestALongHistoryIsBounded(t *testing.T) {
 	if n := len(h.Commands()); n > MaxCommands {
 		t.Errorf("%d commands are kept, at most %d", n, MaxCommands)
 	}
-	if n := len(h.line.points); n > MaxCheckpoints {
-		t.Errorf("%d checkpoints are kept, at most %d", n, MaxCheckpoints)
+	if n := len(h.line.points); n > maxCheckpoints {
+		t.Errorf("%d checkpoints are kept, at most %d", n, maxCheckpoints)
 	}
 	end := h.Account().Save()
 	h.SeekTo(h.First())

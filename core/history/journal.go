@@ -2,9 +2,9 @@ package history
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// MaxJournal is how many entries a journal holds. When there are more, it begins again with the line's commands, and the
+// maxJournal is how many entries a journal holds. When there are more, it begins again with the line's commands, and the
 // steps so far can no longer be undone.
-const MaxJournal = 2 * MaxCommands
+const maxJournal = 2 * MaxCommands
 
 // journal is everything that was done to a history since a beginning, in order. Doing it again gives the same history.
 type journal struct {

@@ -46,7 +46,7 @@ func (l *line) replay(place int) *engine.Account {
 	for _, s := range l.commands[near.place:place] {
 		a.Apply(s.cmd) //nolint:errcheck // refusals are part of the line
 	}
-	if place-near.place > 2*stride && len(l.points) < MaxCheckpoints {
+	if place-near.place > 2*stride && len(l.points) < maxCheckpoints {
 		points := append(append([]point(nil), l.points[:i]...), point{place, a.Copy()})
 		l.points = append(points, l.points[i:]...)
 	}
@@ -99,7 +99,7 @@ func (h *History) checkpoint(events []engine.Event) {
 	}
 	h.work = 0
 	h.line.points = append(h.line.points, point{h.at, h.account.Copy()})
-	if len(h.line.points) > MaxCheckpoints { // every second one goes; the first stays
+	if len(h.line.points) > maxCheckpoints { // every second one goes; the first stays
 		kept := append([]point(nil), h.line.points[0])
 		for i := 2; i < len(h.line.points); i += 2 {
 			kept = append(kept, h.line.points[i])
@@ -110,7 +110,7 @@ func (h *History) checkpoint(events []engine.Event) {
 
 // trim moves the beginning forward when the line has grown too long.
 func (h *History) trim() {
-	if len(h.journal.entries) > MaxJournal && h.account != nil {
+	if len(h.journal.entries) > maxJournal && h.account != nil {
 		h.Seal()
 		h.rewrite()
 	}

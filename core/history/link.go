@@ -33,7 +33,7 @@ type Link struct {
 	World *History // nil for a story
 }
 
-// The first byte of the decoded data tells what follows.
+// The first byte of the decoded data says what follows.
 const (
 	kindStory = 's'
 	kindWorld = 'w'
@@ -104,7 +104,7 @@ func (h *History) Marshal() ([]byte, error) {
 		w.State = state
 	}
 	var err error
-	if w.Commands, err = MarshalCommands(f.Commands()); err != nil {
+	if w.Commands, err = marshalCommands(f.Commands()); err != nil {
 		return nil, err
 	}
 	return marshal(w)
@@ -127,7 +127,7 @@ func Unmarshal(data []byte) (*History, error) {
 		}
 		begin = a
 	}
-	cmds, err := UnmarshalCommands(w.Commands)
+	cmds, err := unmarshalCommands(w.Commands)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrContent, err)
 	}

@@ -55,11 +55,11 @@ func oddCommands() map[string]engine.Command {
 
 // back is a command after it has been in a link.
 func back(cmd engine.Command) (engine.Command, error) {
-	b, err := MarshalCommands([]engine.Command{cmd})
+	b, err := marshalCommands([]engine.Command{cmd})
 	if err != nil {
 		return nil, err
 	}
-	cmds, err := UnmarshalCommands(b)
+	cmds, err := unmarshalCommands(b)
 	if err != nil {
 		return nil, err
 	}

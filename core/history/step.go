@@ -37,7 +37,7 @@ func (g *group) labelOr(cmd engine.Command) Label {
 	return labelOf(cmd)
 }
 
-// Begin makes all commands until End one step. A group that is still open ends here. One without commands is no step.
+// Begin makes all commands until End one step. A group that is still open ends here. A group without commands is not a step.
 func (h *History) Begin(label Label) {
 	h.End()
 	h.group = group{open: true, label: label}

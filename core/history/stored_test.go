@@ -168,13 +168,13 @@ func TestTheJournalIsBounded(t *testing.T) {
 	h := begun()
 	epoch := h.Epoch()
 	h.Apply(put("a", 1))
-	for range MaxJournal / 2 {
+	for range maxJournal / 2 {
 		h.Undo()
 		h.Redo()
 	}
 	h.Apply(put("b", 1))
-	if n, _ := h.Entries(); n > MaxJournal || h.Epoch() == epoch {
-		t.Errorf("the journal holds %d entries, at most %d", n, MaxJournal)
+	if n, _ := h.Entries(); n > maxJournal || h.Epoch() == epoch {
+		t.Errorf("the journal holds %d entries, at most %d", n, maxJournal)
 	}
 	begin := h.JournalBegin()
 	n, _ := h.Entries()

@@ -79,8 +79,8 @@ func (h *History) Seal() {
 func (h *History) remember(label Label) {
 	h.redo = nil
 	h.undo = append(h.undo, h.mark(label))
-	if len(h.undo) > 2*MaxUndo { // seldom, so that it costs next to nothing
-		h.undo = append(h.undo[:0:0], h.undo[len(h.undo)-MaxUndo:]...)
+	if len(h.undo) > 2*maxUndo { // seldom, so that it costs next to nothing
+		h.undo = append(h.undo[:0:0], h.undo[len(h.undo)-maxUndo:]...)
 	}
 }
 
