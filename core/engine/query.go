@@ -28,17 +28,13 @@ type Query struct {
 type QueryResult struct {
 	Rows    [][]byte // raw JSON each
 	NextRow int      // Query.From of the next page: how many rows precede it; 0 at the end
-	Next    Cursor   // Query.Cursor of the next page, if the query goes item by item
+	Next    Cursor   // Query.Cursor of the next page
 	Scanned int      // how many items were looked at
 	Charge  RU
 }
 
-// A Cursor is a place in the answer of a query that goes item by item (no ORDER BY, GROUP BY, DISTINCT, TOP or OFFSET). A page that
-// begins at a cursor omits and repeats no item, whatever has expired since; with a row number it might.
-type Cursor struct {
-	Ordinal uint64 `json:"n"`              // the item that comes next; 0 is no cursor
-	Rows    int    `json:"rows,omitempty"` // number of its rows on earlier pages, where a JOIN makes several
-}
+// A Cursor is the place in the answer of a query at which a page begins.
+type Cursor = query.Cursor
 
 // maxPageBytes bounds a page that has a limit, unless it is a single row: the service's own page limit.
 const maxPageBytes = 4 << 20
@@ -79,27 +75,15 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	}
 	var r QueryResult
 	bytes, row := 0, 0
-	var at, last Cursor // the present row, the one before
-	resumable := q.Facts().Resumable
-	if !resumable {
-		cmd.Cursor = Cursor{}
-	}
-	scanned, err := q.Run(c.source(q, cmd, &at.Ordinal), query.Options{Now: c.account.now, Params: cmd.Params}, func(doc []byte) bool {
-		at.Rows = 0
-		if at.Ordinal == last.Ordinal {
-			at.Rows = last.Rows + 1
-		}
-		if last = at; at.Ordinal == cmd.Cursor.Ordinal && at.Rows < cmd.Cursor.Rows {
-			return true
-		}
+	var item uint64
+	options := query.Options{Now: c.account.now, Params: cmd.Params, From: cmd.Cursor, Item: &item, Next: &r.Next}
+	scanned, err := q.Run(c.source(q, cmd, &item), options, func(doc []byte) bool {
 		row++
 		if row <= cmd.From {
 			return true
 		}
 		if n := len(r.Rows); cmd.Limit > 0 && (n == cmd.Limit || n > 0 && bytes+len(doc) > maxPageBytes) {
-			if r.NextRow = row - 1; resumable {
-				r.Next = at
-			}
+			r.NextRow = row - 1
 			return false
 		}
 		r.Rows = append(r.Rows, doc)
@@ -111,24 +95,28 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	}
 	r.Scanned = scanned
 	r.Charge = QueryCost(scanned, bytes)
-	if cmd.From > 0 || cmd.Cursor.Ordinal > 0 { // the first page has paid for the search
+	if cmd.From > 0 || cmd.Cursor != (Cursor{}) { // the first page has paid for the search
 		r.Charge = max(1, QueryCost(0, bytes)-QueryBase)
 	}
 	return r, nil
 }
 
-// source is the items that the query has to look at, in the order of their creation: all visible ones, unless the partition
-// key or the id is given. Items before the mark are passed over. at tells which item it has come to.
-func (c *Container) source(q *query.Query, cmd Query, at *uint64) iter.Seq[[]byte] {
+// source returns the items that the query has to look at, in the order of their creation: all visible ones, unless the partition
+// key or the id is given. A page that begins at an item starts there. item receives the number of each item.
+func (c *Container) source(q *query.Query, cmd Query, item *uint64) iter.Seq[[]byte] {
 	id, hasID, key := c.pinned(q.Equalities(cmd.Params))
 	if cmd.Key != nil {
 		key = cmd.Key
 	}
+	first := cmd.Cursor.Ordinal
+	if cmd.Cursor.Key != "" {
+		first = 0 // sorted: an item after the cursor may have any number
+	}
 	see := func(it *Item, yield func([]byte) bool) bool {
-		if it.ordinal < cmd.Cursor.Ordinal || !c.visible(it) || !c.indexed(it) {
+		if it.ordinal < first || !c.visible(it) || !c.indexed(it) {
 			return true
 		}
-		*at = it.ordinal
+		*item = it.ordinal
 		return yield(it.doc)
 	}
 	return func(yield func([]byte) bool) {
@@ -145,7 +133,7 @@ func (c *Container) source(q *query.Query, cmd Query, at *uint64) iter.Seq[[]byt
 				return strings.HasPrefix(place, prefix) && see(it, yield)
 			})
 		default:
-			c.index.byRID.Ascend(cmd.Cursor.Ordinal, func(_ uint64, it *Item) bool { return see(it, yield) })
+			c.index.byRID.Ascend(first, func(_ uint64, it *Item) bool { return see(it, yield) })
 		}
 	}
 }

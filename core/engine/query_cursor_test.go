@@ -43,14 +43,3 @@ func TestCursorsHoldWhileItemsExpire(t *testing.T) {
 		}
 	}
 }
-
-// Queries that need all rows first have no cursors.
-func TestQueriesWithoutCursors(t *testing.T) {
-	w := newWorld(t, ttl.Off)
-	w.fill(9)
-	for _, text := range []string{"SELECT * FROM c ORDER BY c.id", "SELECT DISTINCT VALUE c.id FROM c", "SELECT TOP 5 * FROM c", "SELECT * FROM c OFFSET 1 LIMIT 5", "SELECT c.id FROM c GROUP BY c.id"} {
-		if r := done(w.a.Query(engine.Query{In: w.in, Text: text, Limit: 2, Cursor: engine.Cursor{Ordinal: 3}})); r.NextRow == 0 || r.Next != (engine.Cursor{}) {
-			t.Errorf("%s: next row %d, next %v", text, r.NextRow, r.Next)
-		}
-	}
-}

@@ -14,8 +14,17 @@ type env struct {
 	steps, maxSteps int64 // left, granted
 	bytes, maxBytes int64
 	scanned         int
-	patterns        map[string]*pattern
-	err             *Error
+
+	item     *uint64 // the number of the present item, or nil to count them
+	lastItem uint64
+	lastRow  int
+	from     Cursor // where the page begins
+	given    int    // rows that the caller has taken
+	refused  bool   // the caller has refused a row
+	next     Cursor // that row
+
+	patterns map[string]*pattern
+	err      *Error
 }
 
 // spend takes n steps from the budget and reports whether the run may go on.

@@ -4,21 +4,36 @@ import "strings"
 
 // Facts are the properties of a query that decide how its pages are read and merged.
 type Facts struct {
-	Items     bool // SELECT *: the rows are the stored items
-	Value     bool // SELECT VALUE
-	Distinct  bool // SELECT DISTINCT
-	Resumable bool // each row depends on one item only, so a page can begin at any item
+	Items    bool // SELECT *: the rows are the stored items
+	Value    bool // SELECT VALUE
+	Distinct bool // SELECT DISTINCT
 }
 
 // Facts describes the outer statement.
 func (q *Query) Facts() Facts {
 	s := q.stmt
-	return Facts{Items: s.star, Value: s.value, Distinct: s.distinct,
-		Resumable: s.streams() && !s.distinct && s.top == nil && s.offset == nil}
+	return Facts{Items: s.star, Value: s.value, Distinct: s.distinct}
 }
 
-// streams reports whether rows are emitted while items are read: no ORDER BY, GROUP BY or aggregate delays them.
-func (s *statement) streams() bool { return s.group == nil && s.aggregates == nil && s.order == nil }
+// selects reports whether the rows hold the value of a path, by itself or within a longer value.
+func (s *statement) selects(path *expr) bool {
+	for ; path != nil; path = parent(path) {
+		text := printExpr(path)
+		for _, it := range s.items {
+			if printExpr(it.expr) == text {
+				return true
+			}
+		}
+	}
+	return s.star
+}
+
+func parent(path *expr) *expr {
+	if len(path.args) == 0 {
+		return nil
+	}
+	return path.args[0]
+}
 
 // Top returns the number of rows that TOP lets through; ok is false if the query has no TOP. A parameter without a
 // valid value counts as 0.

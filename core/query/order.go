@@ -3,23 +3,25 @@ package query
 import (
 	"cmp"
 	"container/heap"
+	"encoding/binary"
 	"iter"
 	"sort"
 )
 
-// sorted is one row of ORDER BY before it is returned.
+// sorted is one row of a sorted answer before it is returned.
 type sorted struct {
 	keys []value
-	item int // the item it comes from and its number among all rows, which decide between equal keys
+	item uint64 // the item it comes from and its number among that item's rows, which decide between equal keys
 	nth  int
 	row  value
 }
 
-// sorter keeps the rows of ORDER BY: all of them, or under a limit only the first ones, as a heap with the last of them at
-// the top.
+// sorter keeps the rows of a sorted answer: all of them, or under a limit only the first ones, as a heap with the last of
+// them at the top.
 type sorter struct {
-	keys []sortKey
-	keep int // -1: all
+	desc []bool // one for each key
+	keep int    // -1: all
+	from *sorted
 	rows []sorted
 }
 
@@ -27,22 +29,22 @@ type sorter struct {
 // (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks leaves that order open). Between equal keys the
 // order of the items decides, downwards if the first key is (docs/model.md §7).
 func (s *sorter) order(a, b *sorted) int {
-	for i := range s.keys {
+	for i := range s.desc {
 		if o := compare(a.keys[i], b.keys[i]); o != 0 {
-			if s.keys[i].desc {
+			if s.desc[i] {
 				return -o
 			}
 			return o
 		}
 	}
-	switch o := cmp.Compare(a.item, b.item); {
-	case o == 0:
+	o := cmp.Compare(a.item, b.item)
+	if o == 0 {
 		return cmp.Compare(a.nth, b.nth)
-	case s.keys[0].desc:
-		return -o
-	default:
-		return o
 	}
+	if s.desc[0] {
+		return -o
+	}
+	return o
 }
 
 func (s *sorter) Len() int           { return len(s.rows) }
@@ -57,54 +59,104 @@ func (s *sorter) Pop() any {
 
 func (s *sorter) full() bool { return s.keep >= 0 && len(s.rows) >= s.keep }
 
-// runOrdered collects, sorts and emits. Only rows that can still be among the first are projected.
-func (p *plan) runOrdered(en *env, src iter.Seq[[]byte], emit func(value) bool) {
-	s := &sorter{keys: p.stmt.order, keep: -1}
-	if p.take >= 0 && !p.stmt.distinct {
+// wants reports whether the row is on this page or a later one, and can still be among those to keep.
+func (s *sorter) wants(next *sorted) bool {
+	return (s.from == nil || s.order(next, s.from) >= 0) && !(s.full() && s.order(next, &s.rows[0]) >= 0)
+}
+
+// add keeps a row that it wants, with a copy of its keys.
+func (s *sorter) add(en *env, next sorted, star bool) bool {
+	if !star && !en.kept(len(next.row.data)) {
+		return false
+	}
+	if s.full() {
+		copy(s.rows[0].keys, next.keys)
+		next.keys = s.rows[0].keys
+		s.rows[0] = next
+		heap.Fix(s, 0)
+		return true
+	}
+	next.keys = append([]value{}, next.keys...)
+	if s.keep >= 0 {
+		heap.Push(s, next)
+	} else {
+		s.rows = append(s.rows, next)
+	}
+	return en.kept(64 + 48*len(next.keys))
+}
+
+// runSorted collects, sorts and emits: by ORDER BY, then by the columns under DISTINCT, or by the groups. Rows are projected
+// only while they can be among the first.
+func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
+	keys := append(p.order[:len(p.order):len(p.order)], p.identity...)
+	s := &sorter{keep: -1, desc: make([]bool, len(keys))}
+	for i, k := range p.stmt.order {
+		s.desc[i] = k.desc
+	}
+	if p.take >= 0 && !p.unstable {
 		s.keep = p.skip + p.take
 	}
-	var seen map[string]struct{}
-	if p.stmt.distinct {
-		seen = map[string]struct{}{}
-	}
-	scratch := make([]value, len(p.order))
-	nth := 0
-	p.rows(en, 0, src, func() bool {
-		next := sorted{keys: scratch, item: en.scanned, nth: nth}
-		for i, k := range p.order {
-			scratch[i] = sortable(k(en))
+	from, handed := en.start(len(keys))
+	s.from = from
+	seen := map[string]struct{}{}
+	scratch := make([]value, len(keys))
+	collect := func(next sorted) bool {
+		next.keys = scratch
+		for i, k := range keys {
+			if scratch[i] = sortable(k(en)); i >= len(p.order) {
+				scratch[i] = short(scratch[i])
+			}
 		}
-		nth++
-		if s.full() && s.order(&next, &s.rows[0]) >= 0 {
-			return true
-		}
-		next.row = p.project(en)
-		if !next.row.defined() || seen != nil && !p.isNew(en, seen, next.row) {
+		if !s.wants(&next) || p.stmt.distinct && !p.isNew(en, seen, scratch) {
 			return en.err == nil
 		}
-		if !p.stmt.star && !en.kept(len(next.row.data)) {
-			return false
+		if !next.row.defined() {
+			next.row = p.project(en)
 		}
-		if s.full() {
-			copy(s.rows[0].keys, scratch)
-			next.keys = s.rows[0].keys
-			s.rows[0] = next
-			heap.Fix(s, 0)
-			return true
+		if !next.row.defined() {
+			return en.err == nil
 		}
-		next.keys = append([]value{}, scratch...)
-		if s.keep >= 0 {
-			heap.Push(s, next)
-		} else {
-			s.rows = append(s.rows, next)
-		}
-		return en.kept(64 + 48*len(scratch))
-	})
+		return s.add(en, next, p.stmt.star)
+	}
+	if p.grouped {
+		p.runGrouped(en, src, func(v value) bool { return collect(sorted{row: v}) })
+	} else {
+		p.rows(en, 0, src, func() bool {
+			next := sorted{}
+			if !p.stmt.distinct {
+				next.item, next.nth = en.row()
+			}
+			return collect(next)
+		})
+	}
 	sort.Sort(sort.Reverse(s)) // Less is reversed for the heap
-	emit = p.cut(emit)
-	for i := range s.rows {
-		if en.err != nil || !emit(s.rows[i].row) {
+	p.emitSorted(en, s.rows, handed, p.cut(emit))
+}
+
+// emitSorted emits the rows in their order. Where a distinct row may have several sort values, it comes at the first.
+func (p *plan) emitSorted(en *env, rows []sorted, handed []byte, emit func(value) bool) {
+	repeated := map[uint64]bool{}
+	for i := 0; i+8 <= len(handed); i += 8 {
+		repeated[binary.BigEndian.Uint64(handed[i:])] = true
+	}
+	for i := range rows {
+		r := &rows[i]
+		var code uint64
+		if p.unstable {
+			code = hash(view(appendKeys(nil, r.keys[len(p.order):])))
+			if repeated[code] {
+				continue
+			}
+		}
+		if en.err != nil || !emit(r.row) {
+			if en.refused {
+				en.stop(p, r, handed)
+			}
 			return
+		}
+		if p.unstable {
+			repeated[code] = true
+			handed = binary.BigEndian.AppendUint64(handed, code)
 		}
 	}
 }

@@ -13,6 +13,8 @@ type plan struct {
 	order      []eval
 	skip, take int // take -1: no limit
 	grouped    bool
+	identity   []eval // the columns of DISTINCT, or the groups: what tells rows apart
+	unstable   bool   // a DISTINCT row may have several values of ORDER BY
 }
 
 // sourcePlan is one loop of FROM and JOIN.
@@ -53,6 +55,17 @@ func (c *compiler) plan(s *statement) *plan {
 	}
 	for _, k := range s.order {
 		p.order = append(p.order, c.expr(k.expr))
+		p.unstable = p.unstable || s.distinct && !s.selects(k.expr)
+	}
+	switch {
+	case s.distinct && s.star:
+		p.identity = []eval{p.project}
+	case s.distinct:
+		for _, it := range s.items {
+			p.identity = append(p.identity, c.expr(it.expr))
+		}
+	default:
+		p.identity = p.group
 	}
 	if s.top != nil {
 		p.take = c.count(s.top)
@@ -172,7 +185,7 @@ func (p *plan) rows(en *env, i int, src iter.Seq[[]byte], row func() bool) bool 
 		return more
 	case s.sub != nil:
 		more := true
-		s.sub.run(en, nil, func(v value) bool {
+		s.sub.run(en, func(v value) bool {
 			more = bindTo(v)
 			return more
 		})

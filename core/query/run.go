@@ -17,12 +17,15 @@ type Param struct {
 type Options struct {
 	Now    int64   // the simulated clock in Unix seconds, for GetCurrentTimestamp and the like
 	Params []Param // every parameter that the text names must be here
+	From   Cursor  // where the page begins
+	Item   *uint64 // where items sets the number of each item before it yields it, for cursors; nil counts from 1
+	Next   *Cursor // if not nil, where Run stores the place of the row that yield refuses
 
 	maxSteps, maxBytes int64 // instead of the defaults, if not 0
 }
 
-// Run runs the query over items, which are raw JSON, and calls yield for each row until it returns false. Without
-// ORDER BY, GROUP BY and aggregates it reads no more items than that takes. The items must not change during the run, and
+// Run runs the query over items, which are raw JSON, and calls yield for each row until it refuses one by returning false.
+// Without ORDER BY, DISTINCT, GROUP BY and aggregates it reads no more items than that takes. The items must not change during the run, and
 // rows must never be changed: the rows of SELECT * are the items themselves. Run returns the number of items it read. An
 // error is an *Error; the rows yielded before it are to be dropped.
 func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) bool) (scanned int, err error) {
@@ -40,61 +43,94 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 	if c.err != nil {
 		return 0, c.err
 	}
+	if p.take >= 0 && opt.From != (Cursor{}) {
+		p.skip, p.take = 0, max(0, p.take-opt.From.Given)
+	}
 	en := &env{text: q.text, slots: make([]value, max(1, q.slots)), now: opt.Now,
-		maxSteps: cmp.Or(opt.maxSteps, maxSteps), maxBytes: cmp.Or(opt.maxBytes, maxBytes)}
+		maxSteps: cmp.Or(opt.maxSteps, maxSteps), maxBytes: cmp.Or(opt.maxBytes, maxBytes),
+		item: opt.Item, from: opt.From}
 	en.steps, en.bytes = en.maxSteps, en.maxBytes
-	p.run(en, items, func(v value) bool {
-		if q.stmt.star && v.kind >= isArray {
-			return yield(bytesOf(v.data))
+	p.runTop(en, items, func(v value) bool {
+		row := v.data
+		if v.kind < isArray {
+			row = jsonOf(v)
 		}
-		if v.kind >= isArray {
-			return en.kept(len(v.data)) && yield(bytesOf(v.data))
+		if !(q.stmt.star && v.kind >= isArray) && !en.kept(len(row)) {
+			return false
 		}
-		row := bytesOf(jsonOf(v))
-		return en.kept(len(row)) && yield(row)
+		if !yield(bytesOf(row)) {
+			en.refused = true
+			return false
+		}
+		en.given++
+		return true
 	})
 	if en.err != nil {
 		return en.scanned, en.err
 	}
+	if opt.Next != nil {
+		*opt.Next = en.next
+	}
 	return en.scanned, nil
 }
 
-// run executes the statement and emits its rows until emit returns false. Undefined rows do not exist:
-// https://learn.microsoft.com/azure/cosmos-db/nosql/query/subquery#exists-expression
-func (p *plan) run(en *env, src iter.Seq[[]byte], emit func(value) bool) {
-	if p.take == 0 || en.err != nil {
-		return
+// runTop executes the outer statement.
+func (p *plan) runTop(en *env, src iter.Seq[[]byte], emit func(value) bool) {
+	switch {
+	case p.take == 0:
+	case p.stmt.group != nil || p.stmt.aggregates == nil && (p.order != nil || p.stmt.distinct):
+		p.runSorted(en, src, emit)
+	case p.grouped:
+		p.runGrouped(en, src, p.cut(emit))
+	default:
+		emit = p.cut(emit)
+		p.rows(en, 0, src, func() bool {
+			v := p.project(en)
+			if !v.defined() {
+				return true
+			}
+			var at sorted
+			if at.item, at.nth = en.row(); at.item < en.from.Ordinal || at.item == en.from.Ordinal && at.nth < en.from.Rows {
+				return true
+			}
+			if emit(v) {
+				return true
+			}
+			if en.refused {
+				en.stop(p, &at, nil)
+			}
+			return false
+		})
 	}
-	if p.grouped {
-		p.runGrouped(en, src, p.window(en, emit))
-		return
-	}
-	if p.order != nil {
-		p.runOrdered(en, src, emit)
-		return
-	}
-	emit = p.window(en, emit)
-	p.rows(en, 0, src, func() bool {
-		v := p.project(en)
-		return !v.defined() || emit(v)
-	})
 }
 
-// window applies DISTINCT, then OFFSET and LIMIT or TOP, to the rows before emit.
-func (p *plan) window(en *env, emit func(value) bool) func(value) bool {
+// run executes a subquery, which has no ORDER BY, TOP and OFFSET LIMIT, and emits its rows until emit returns false.
+// Undefined rows do not exist: https://learn.microsoft.com/azure/cosmos-db/nosql/query/subquery#exists-expression
+func (p *plan) run(en *env, emit func(value) bool) {
+	if en.err != nil {
+		return
+	}
+	row := emit
 	if p.stmt.distinct {
-		emit = p.cut(emit)
 		seen := map[string]struct{}{}
-		return func(v value) bool {
-			if !p.isNew(en, seen, v) {
+		row = func(v value) bool {
+			if !p.isNew(en, seen, []value{sortable(v)}) {
 				return en.err == nil
 			}
 			return emit(v)
 		}
 	}
-	return p.cut(emit)
+	if p.grouped {
+		p.runGrouped(en, nil, row)
+		return
+	}
+	p.rows(en, 0, nil, func() bool {
+		v := p.project(en)
+		return !v.defined() || row(v)
+	})
 }
 
+// cut applies OFFSET and LIMIT or TOP to the rows before emit.
 func (p *plan) cut(emit func(value) bool) func(value) bool {
 	if p.take < 0 {
 		return emit
@@ -110,9 +146,9 @@ func (p *plan) cut(emit func(value) bool) func(value) bool {
 	}
 }
 
-// isNew reports whether no row before had the same value.
-func (p *plan) isNew(en *env, seen map[string]struct{}, v value) bool {
-	en.key = canonical(en.key[:0], v, 0)
+// isNew reports whether no row before had the same keys.
+func (p *plan) isNew(en *env, seen map[string]struct{}, keys []value) bool {
+	en.key = appendKeys(en.key[:0], keys)
 	if _, ok := seen[string(en.key)]; ok {
 		en.spend(int64(len(en.key)) / 64)
 		return false

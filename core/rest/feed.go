@@ -53,7 +53,7 @@ func (c *call) readFeed() *fault {
 	if f != nil {
 		return f
 	}
-	r, f := c.apply(engine.ReadFeed{In: c.coll.Path(), From: at.cursor.Ordinal, Limit: limit})
+	r, f := c.apply(engine.ReadFeed{In: c.coll.Path(), From: at.Ordinal, Limit: limit})
 	if f != nil {
 		return f
 	}
@@ -66,7 +66,7 @@ func (c *call) readFeed() *fault {
 		rows[i] = it.Document()
 	}
 	if page.Next != 0 {
-		c.setContinuation("F", c.coll.RID(), "", place{cursor: engine.Cursor{Ordinal: page.Next}})
+		c.setContinuation("F", c.coll.RID(), "", engine.Cursor{Ordinal: page.Next})
 	}
 	return c.reply(200, c.feed(c.coll.RID(), "Documents", rows))
 }
@@ -81,10 +81,10 @@ func (c *call) list(rid, envelope string, rows [][]byte) *fault {
 	if f != nil {
 		return f
 	}
-	rows = rows[min(int(at.row), len(rows)):]
+	rows = rows[min(int(at.Ordinal), len(rows)):]
 	if len(rows) > limit {
 		rows = rows[:limit]
-		c.setContinuation("L", rid, "", place{row: at.row + uint64(limit)})
+		c.setContinuation("L", rid, "", engine.Cursor{Ordinal: at.Ordinal + uint64(limit)})
 	}
 	c.charge += engine.QueryCost(len(rows), 0)
 	return c.reply(200, c.feed(rid, envelope, rows))

@@ -88,16 +88,14 @@ func (c *call) query(cmd engine.Query) *fault {
 	if cmd.Limit, f = c.pageSize(); f != nil {
 		return f
 	}
-	cmd.From, cmd.Cursor = int(at.row), at.cursor
+	cmd.Cursor = at
 	r, f := c.apply(cmd)
 	if f != nil {
 		return f
 	}
 	page := r.Answer.(engine.QueryResult)
-	if page.Next.Ordinal != 0 {
-		c.setContinuation("Q", c.coll.RID(), about, place{cursor: page.Next})
-	} else if page.NextRow != 0 {
-		c.setContinuation("Q", c.coll.RID(), about, place{row: uint64(page.NextRow)})
+	if page.Next != (engine.Cursor{}) {
+		c.setContinuation("Q", c.coll.RID(), about, page.Next)
 	}
 	body := c.feed(c.coll.RID(), "Documents", page.Rows)
 	if c.req.Header.has("x-ms-cosmos-populateindexmetrics") {

@@ -178,7 +178,9 @@ func TestPages(t *testing.T) {
 
 // Items that expire between two pages do not shift the others: every live item is returned exactly once.
 func TestPagesWhileItemsExpire(t *testing.T) {
-	for _, c := range []struct{ line, body string }{{"GET " + docs, ""}, {"POST " + docs, all}, {"POST " + docs, `{"query":"SELECT c.id, t FROM c JOIN t IN c.tags WHERE t = 'a'"}`}} {
+	for _, c := range []struct{ line, body string }{{"GET " + docs, ""}, {"POST " + docs, all}, {"POST " + docs, `{"query":"SELECT c.id, t FROM c JOIN t IN c.tags WHERE t = 'a'"}`},
+		{"POST " + docs, `{"query":"SELECT * FROM c ORDER BY c.id DESC"}`}, {"POST " + docs, `{"query":"SELECT DISTINCT c.id FROM c"}`}, {"POST " + docs, `{"query":"SELECT c.id FROM c GROUP BY c.id"}`},
+		{"POST " + docs, `{"query":"SELECT TOP 30 c.id FROM c ORDER BY c.cid"}`}, {"POST " + docs, `{"query":"SELECT c.id FROM c OFFSET 0 LIMIT 99"}`}} {
 		w := shop(t, `,"defaultTtl":-1`)
 		for i := range 30 {
 			w.want(201, "POST "+docs, p, fmt.Sprintf(`{"id":"i%d","cid":"p","ttl":%d,"tags":["a","b","a"]}`, i, []int{1 + i/2, -1}[i%2]))

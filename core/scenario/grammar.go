@@ -25,7 +25,7 @@ var commands = []command{
 	{"delete", "delete NAME ID [pk KEY] [if-match ETAG|seen]", "delete orders SO05", "deletes an item", parseOperation("delete")},
 	{"read", "read NAME ID [pk KEY]", "read orders SO05", "reads an item by its id", parseOperation("read")},
 	{"list", "list NAME [from N] [limit N]", "list orders", "reads all items that queries return", parseList},
-	{"query", "query NAME [pk KEY] [from N|mark N N] [limit N] [with @NAME VALUE ...] SELECT ...", "query orders SELECT c.id FROM c", "runs a Cosmos SQL query", parseQuery},
+	{"query", "query NAME [pk KEY] [from N|mark N N [given N] [key TEXT] [seen TEXT]] [limit N] [with @NAME VALUE ...] SELECT ...", "query orders SELECT c.id FROM c", "runs a Cosmos SQL query", parseQuery},
 	{"advance", "advance LENGTH|to MOMENT|to-next-event", "advance 1h", "moves the clock forward", parseAdvance},
 	{"clock", "clock DATE", "clock 2026-01-01T12:00:00Z", "sets the first second; before any command", parseClock},
 	{"throughput", "throughput NAME [N] [autoscale N] [serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS]", "throughput orders 1000", "changes the request units per second, and how long expired items wait for the purge", parseThroughput},

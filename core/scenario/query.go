@@ -38,6 +38,15 @@ func parseQuery(l *cursor) Statement {
 	if _, ok := l.keyword("mark"); ok {
 		q.Cursor.Ordinal = l.unsigned("the number of an item")
 		q.Cursor.Rows = int(l.number64("how many of its rows to skip", -1<<63))
+		if _, ok := l.keyword("given"); ok {
+			q.Cursor.Given = int(l.number64("how many rows were returned before", -1<<63))
+		}
+		if _, ok := l.keyword("key"); ok {
+			q.Cursor.Key = l.word("the sort values of a cursor")
+		}
+		if _, ok := l.keyword("seen"); ok {
+			q.Cursor.Seen = l.word("the rows that a cursor leaves out")
+		}
 	}
 	if _, ok := l.keyword("limit"); ok {
 		q.Limit = int(l.number64("how many rows at most, like 10", -1<<63))
@@ -75,6 +84,15 @@ func (q Query) words() string {
 	}
 	if q.Cursor != (engine.Cursor{}) {
 		s += " mark " + strconv.FormatUint(q.Cursor.Ordinal, 10) + " " + strconv.Itoa(q.Cursor.Rows)
+		if q.Cursor.Given != 0 {
+			s += " given " + strconv.Itoa(q.Cursor.Given)
+		}
+		if q.Cursor.Key != "" {
+			s += " key " + name(q.Cursor.Key)
+		}
+		if q.Cursor.Seen != "" {
+			s += " seen " + name(q.Cursor.Seen)
+		}
 	}
 	if q.Limit != 0 {
 		s += " limit " + strconv.Itoa(q.Limit)

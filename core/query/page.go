@@ -1,0 +1,127 @@
+package query
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"hash/fnv"
+	"math"
+)
+
+// A Cursor is the place of a row in the answer of a query. A page that begins at it omits and repeats no row whose items
+// were there all along and unchanged, whatever has expired or was written in between; with a row number it might. It is the
+// row that comes next: the number of its item, or its values of ORDER BY, or itself under DISTINCT, or its group. The zero
+// Cursor is the beginning.
+type Cursor struct {
+	Ordinal uint64 `json:"n"`               // the item that the row comes from; 0 for a group or a distinct row
+	Rows    int    `json:"rows,omitempty"`  // number of that item's rows before this one, where a JOIN makes several
+	Given   int    `json:"given,omitempty"` // rows on earlier pages, if TOP or LIMIT counts them
+	Key     string `json:"key,omitempty"`   // the values that the answer is sorted by, encoded
+	Seen    string `json:"seen,omitempty"`  // hashes of the distinct rows on earlier pages, if their sort values may change
+}
+
+// Limits of a cursor, which must fit into an HTTP header.
+const (
+	maxCursorKey  = 3 << 10 // bytes of sort values
+	maxCursorSeen = 400     // rows
+	maxShort      = 256     // bytes of a distinct row or a group that are compared; the rest counts by its hash
+)
+
+// short bounds the size of a sortable value: texts that differ after maxShort bytes differ by their hash.
+func short(v value) value {
+	if len(v.data) > maxShort && v.kind >= isString {
+		v.data = v.data[:maxShort] + view(binary.BigEndian.AppendUint64(nil, hash(v.data)))
+	}
+	return v
+}
+
+func hash(s string) uint64 {
+	h := fnv.New64a()
+	h.Write(bytesOf(s))
+	return h.Sum64()
+}
+
+// appendKeys encodes sortable values: equal values, and only they, have equal codes.
+func appendKeys(dst []byte, keys []value) []byte {
+	for _, k := range keys {
+		dst = append(dst, byte(k.kind))
+		switch {
+		case k.kind == isNumber && k.num == 0: // -0
+			dst = binary.BigEndian.AppendUint64(dst, 0)
+		case k.kind == isNumber:
+			dst = binary.BigEndian.AppendUint64(dst, math.Float64bits(k.num))
+		case k.kind >= isString:
+			dst = append(binary.AppendUvarint(dst, uint64(len(k.data))), k.data...)
+		}
+	}
+	return dst
+}
+
+// readKeys decodes n keys; ok is false if b is not their code.
+func readKeys(b []byte, n int) (keys []value, ok bool) {
+	for ; n > 0 && len(b) > 0; n-- {
+		k := value{kind: kind(b[0])}
+		b = b[1:]
+		switch {
+		case k.kind > isObject:
+			return nil, false
+		case k.kind == isNumber:
+			if len(b) < 8 {
+				return nil, false
+			}
+			k.num, b = math.Float64frombits(binary.BigEndian.Uint64(b)), b[8:]
+		case k.kind >= isString:
+			size, used := binary.Uvarint(b)
+			if used <= 0 || size > uint64(len(b)-used) {
+				return nil, false
+			}
+			k.data, b = string(b[used:used+int(size)]), b[used+int(size):]
+		}
+		keys = append(keys, k)
+	}
+	return keys, n == 0 && len(b) == 0
+}
+
+// row returns the number of the present item and how many of its rows came before.
+func (en *env) row() (ordinal uint64, nth int) {
+	at := uint64(en.scanned)
+	if en.item != nil {
+		at = *en.item
+	}
+	if at != en.lastItem {
+		en.lastItem, en.lastRow = at, -1
+	}
+	en.lastRow++
+	return at, en.lastRow
+}
+
+// stop notes the row that was refused as the beginning of the next page.
+func (en *env) stop(p *plan, at *sorted, seen []byte) {
+	next := Cursor{Ordinal: at.item, Rows: at.nth}
+	if p.take >= 0 {
+		next.Given = en.from.Given + en.given
+	}
+	key := appendKeys(nil, at.keys)
+	if len(key) > maxCursorKey {
+		en.fail(0, 0, BadQuery, "A page cannot end at sort values of more than 3072 bytes.")
+	}
+	if len(seen) > 8*maxCursorSeen {
+		en.fail(0, 0, BadQuery, "DISTINCT with an ORDER BY over values that it does not select has pages up to row 400 only.")
+	}
+	next.Key, next.Seen = base64.RawURLEncoding.EncodeToString(key), base64.RawURLEncoding.EncodeToString(seen)
+	en.next = next
+}
+
+// start returns the row at which the page begins, or nil for the first page.
+func (en *env) start(keys int) (from *sorted, seen []byte) {
+	if en.from == (Cursor{}) {
+		return nil, nil
+	}
+	key, err1 := base64.RawURLEncoding.DecodeString(en.from.Key)
+	seen, err2 := base64.RawURLEncoding.DecodeString(en.from.Seen)
+	values, ok := readKeys(key, keys)
+	if err1 != nil || err2 != nil || !ok {
+		en.fail(0, 0, BadQuery, "The cursor belongs to another query.")
+		return nil, nil
+	}
+	return &sorted{keys: values, item: en.from.Ordinal, nth: en.from.Rows}, seen
+}
