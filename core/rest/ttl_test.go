@@ -335,3 +335,30 @@ func TestApplyReceivesEveryCommand(t *testing.T) {
 		t.Error("the replay gives another state")
 	}
 }
+
+// PUT replaces the whole description: without defaultTtl time to live is off, at once, and hidden items come back.
+func TestAPutWithoutDefaultTTLSwitchesOff(t *testing.T) {
+	for _, body := range []string{`{"id":"orders","partitionKey":{"paths":["/cid"]}}`, `{"id":"orders"}`, `{"id":"orders","defaultTtl":null}`} {
+		w := shop(t, `,"defaultTtl":10`)
+		w.want(201, "POST "+docs, pk+`["C"]`, `{"id":"a","cid":"C"}`)
+		w.want(201, "POST "+docs, pk+`["C"]`, `{"id":"b","cid":"C","ttl":5}`)
+		busy := engine.SetThroughput{In: engine.Path{Database: "shop", Container: "orders"}, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}}
+		if _, err := w.a.Apply(busy); err != nil { // nothing is purged
+			t.Fatal(err)
+		}
+		w.advance(10)
+		w.want(404, "GET "+docs+"/a", pk+`["C"]`, "")
+		w.want(404, "GET "+docs+"/b", pk+`["C"]`, "")
+		for _, answer := range []answer{w.want(200, "PUT "+orders, "", body), w.want(200, "GET "+orders, "", "")} {
+			if answer.get("defaultTtl") != "" {
+				t.Errorf("%s: %s", body, answer.Body)
+			}
+		}
+		w.advance(1000)
+		w.want(200, "GET "+docs+"/a", pk+`["C"]`, "")
+		w.want(200, "GET "+docs+"/b", pk+`["C"]`, "")
+		w.want(200, "PUT "+orders, "", `{"id":"orders","defaultTtl":-1}`)
+		w.want(200, "GET "+docs+"/a", pk+`["C"]`, "")
+		w.want(404, "GET "+docs+"/b", pk+`["C"]`, "")
+	}
+}
