@@ -4,8 +4,8 @@ import "syscall/js"
 
 func byID(id string) js.Value { return document().Call("getElementById", id) }
 
-// SetValue makes an input, textarea or select show a value. go-app cannot: it drops the empty value and does not see
-// what was typed. A field whose text its browser cannot read as a number is left alone, so that the text stays.
+// SetValue sets the value of an input, textarea or select. go-app cannot: it drops empty values and does not notice
+// typing. A number field whose text the browser cannot read is left alone, so that the text stays.
 func SetValue(id, value string) {
 	el := byID(id)
 	if !el.Truthy() || el.Get("value").String() == value || (value == "" && BadInput(id)) {
@@ -14,20 +14,20 @@ func SetValue(id, value string) {
 	el.Set("value", value)
 }
 
-// SetChecked makes a radio button show a state.
+// SetChecked sets the state of a radio button or checkbox.
 func SetChecked(id string, checked bool) {
 	if el := byID(id); el.Truthy() && el.Get("checked").Bool() != checked {
 		el.Set("checked", checked)
 	}
 }
 
-// BadInput reports whether a number field holds text that is not a number; its value is empty then.
+// BadInput reports whether a number field contains text that is not a number. Its value is then empty.
 func BadInput(id string) bool {
 	el := byID(id)
 	return el.Truthy() && el.Get("validity").Get("badInput").Truthy()
 }
 
-// Focus moves the focus to the first of the elements that can take it.
+// Focus moves the focus to the first of the elements that can be focused.
 func Focus(ids ...string) {
 	for _, id := range ids {
 		if el := byID(id); el.Truthy() {
@@ -39,15 +39,7 @@ func Focus(ids ...string) {
 	}
 }
 
-// Focused is the id of the element that has the focus, empty when it has none.
-func Focused() string {
-	if el := document().Get("activeElement"); el.Truthy() {
-		return el.Get("id").String()
-	}
-	return ""
-}
-
-// Caret puts the caret of a text field at an offset in UTF-16 units and moves the focus there.
+// Caret focuses a text field and moves its caret to an offset in UTF-16 units.
 func Caret(id string, offset int) {
 	if el := byID(id); el.Truthy() {
 		el.Call("focus")
@@ -55,7 +47,7 @@ func Caret(id string, offset int) {
 	}
 }
 
-// Height is an element's height in CSS pixels, 0 when it is absent.
+// Height returns an element's height in CSS pixels, or 0 if there is no such element.
 func Height(id string) float64 {
 	if el := byID(id); el.Truthy() {
 		return el.Call("getBoundingClientRect").Get("height").Float()
@@ -63,7 +55,7 @@ func Height(id string) float64 {
 	return 0
 }
 
-// Scrolled is how far an element is scrolled down and how much of it shows, in CSS pixels.
+// Scrolled returns an element's scroll offset and the height of its visible part, in CSS pixels.
 func Scrolled(id string) (top, height float64) {
 	if el := byID(id); el.Truthy() {
 		return el.Get("scrollTop").Float(), el.Get("clientHeight").Float()
@@ -71,14 +63,14 @@ func Scrolled(id string) (top, height float64) {
 	return 0, 0
 }
 
-// ScrollTo scrolls an element's content.
+// ScrollTo sets an element's scroll offset.
 func ScrollTo(id string, top float64) {
 	if el := byID(id); el.Truthy() {
 		el.Set("scrollTop", top)
 	}
 }
 
-// Reveal scrolls no more than needed until an element shows.
+// Reveal scrolls as little as possible to make an element visible.
 func Reveal(id string) {
 	if el := byID(id); el.Truthy() {
 		el.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})

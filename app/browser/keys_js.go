@@ -2,13 +2,13 @@ package browser
 
 import "syscall/js"
 
-// texts are the places where text is typed.
+// texts selects the elements in which text is typed.
 const texts = "textarea,[contenteditable],input:not([type=radio]):not([type=checkbox])"
 
-// widgets are the places where a key already means something.
+// widgets selects the elements that handle keys themselves.
 const widgets = "input,textarea,select,summary,[contenteditable],[role=grid],[role=tablist],[role=log],[data-scroll]"
 
-// OnKey calls f for every key press that no widget has handled. When f says that it used the key, the browser does not.
+// OnKey calls f for every key press that no widget has handled. If f returns true, the browser ignores the key.
 func OnKey(f func(Key) (used bool)) (stop func()) {
 	return listen(js.Global(), "keydown", func(e js.Value) {
 		if e.Get("defaultPrevented").Bool() || e.Get("isComposing").Truthy() {
@@ -39,7 +39,7 @@ func keyOf(e js.Value) Key {
 	return k
 }
 
-// text reads a property that may be missing: browsers fire keydown without a key when they fill in a form.
+// text returns a property that may be missing: browsers fire keydown events without a key when they fill in a form.
 func text(v js.Value, property string) string {
 	if p := v.Get(property); p.Type() == js.TypeString {
 		return p.String()

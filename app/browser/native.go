@@ -1,6 +1,6 @@
 //go:build !js
 
-// Without a browser these functions do nothing. Their documentation is in the files named *_js.go.
+// The implementations for native builds. The files named *_js.go document the functions.
 
 package browser
 
@@ -32,13 +32,12 @@ func SetValue(id, value string)                 {}
 func SetChecked(id string, checked bool)        {}
 func BadInput(id string) bool                   { return false }
 func Focus(ids ...string)                       {}
-func Focused() string                           { return "" }
 func Caret(id string, offset int)               {}
 func Height(id string) float64                  { return 0 }
 func Scrolled(id string) (top, height float64)  { return 0, 0 }
 func ScrollTo(id string, top float64)           {}
 func Reveal(id string)                          {}
 
-func RunProgram(code, setup string, heard func(what, a, b string, reply func(string))) (end func()) {
+func RunProgram(code, setup string, receive func(what, a, b string, reply func(string))) (end func()) {
 	return func() {}
 }

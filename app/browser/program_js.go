@@ -2,12 +2,12 @@ package browser
 
 import "syscall/js"
 
-// RunProgram starts a program in the sandbox, with JSON that worker.js needs, and returns a function that ends it. heard is
-// called inside the browser's events with the messages that web/console/host.js describes.
-func RunProgram(code, setup string, heard func(what, a, b string, reply func(string))) (end func()) {
+// RunProgram starts a program in the sandbox and returns a function that ends it. setup is JSON for worker.js. receive is
+// called in browser events with the program's messages, which web/console/host.js describes.
+func RunProgram(code, setup string, receive func(what, a, b string, reply func(string))) (end func()) {
 	ended := false
 	var stop js.Value
-	ears := js.FuncOf(func(_ js.Value, args []js.Value) any {
+	callback := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		word := func(i int) string {
 			if i < len(args) && args[i].Type() == js.TypeString {
 				return args[i].String()
@@ -15,11 +15,11 @@ func RunProgram(code, setup string, heard func(what, a, b string, reply func(str
 			return ""
 		}
 		if !ended {
-			heard(word(0), word(1), word(2), func(answer string) { args[3].Invoke(answer) })
+			receive(word(0), word(1), word(2), func(answer string) { args[3].Invoke(answer) })
 		}
 		return nil
 	})
-	run := func() { stop = js.Global().Call("cosmosttlConsole", code, setup, ears) }
+	run := func() { stop = js.Global().Call("cosmosttlConsole", code, setup, callback) }
 	if js.Global().Get("cosmosttlConsole").Truthy() {
 		run()
 	} else {
@@ -29,7 +29,7 @@ func RunProgram(code, setup string, heard func(what, a, b string, reply func(str
 			case ok:
 				run()
 			default:
-				heard("not-loaded", "console/host.js", "", nil)
+				receive("not-loaded", "console/host.js", "", nil)
 			}
 		})
 	}
@@ -41,11 +41,11 @@ func RunProgram(code, setup string, heard func(what, a, b string, reply func(str
 		if stop.Truthy() {
 			stop.Invoke()
 		}
-		ears.Release()
+		callback.Release()
 	}
 }
 
-// loadScript loads a script that is beside glue.js, under whatever path the site is served.
+// loadScript loads a script from the directory of glue.js, whose path depends on where the site is served.
 func loadScript(name string, then func(ok bool)) {
 	script := document().Call("createElement", "script")
 	glue := document().Call("querySelector", `script[src*="/glue.js"]`).Get("src")

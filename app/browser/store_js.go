@@ -5,7 +5,7 @@ import (
 	"syscall/js"
 )
 
-// Load reads a value; ok is false when it is absent or the storage is switched off.
+// Load returns a value. ok is false if it is absent or the storage is unavailable.
 func (Store) Load(key string) (value string, ok bool) {
 	err := try(func() {
 		v := storage().Call("getItem", key)
@@ -16,21 +16,21 @@ func (Store) Load(key string) (value string, ok bool) {
 	return value, ok && err == nil
 }
 
-// Save stores a value. The error says why nothing was stored: the storage is full or switched off.
+// Save stores a value. It fails if the storage is full or unavailable.
 func (Store) Save(key, value string) error {
 	return try(func() { storage().Call("setItem", key, value) })
 }
 
-// Remove forgets a value.
+// Remove deletes a value.
 func (Store) Remove(key string) {
 	_ = try(func() { storage().Call("removeItem", key) })
 }
 
-// storage is window.localStorage. Where it is forbidden even reading that throws, which Get would let kill the program;
-// what Call meets becomes a panic, for try.
+// storage returns window.localStorage. Where storage is forbidden, reading this property throws. An exception in Get would
+// end the program; one in Call becomes a panic, which try recovers.
 func storage() js.Value { return js.Global().Get("Reflect").Call("get", js.Global(), "localStorage") }
 
-// try runs f and turns what JavaScript throws into an error.
+// try runs f and returns a JavaScript exception as an error.
 func try(f func()) (err error) {
 	defer func() {
 		switch r := recover().(type) {

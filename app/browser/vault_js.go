@@ -10,7 +10,7 @@ const (
 	vaultRows = "worlds" // the only object store: text by key
 )
 
-// Load reads a value; ok is false when it is absent or the database cannot be used.
+// Load reads a value. ok is false if it is absent or the database is unavailable.
 func (Vault) Load(key string, then func(value string, ok bool)) {
 	transact("readonly", func(rows js.Value) {
 		settled(rows.Call("get", key), "success", "error", func(ok bool, request js.Value) {
@@ -23,7 +23,7 @@ func (Vault) Load(key string, then func(value string, ok bool)) {
 	}, func() { then("", false) })
 }
 
-// Save stores a value; ok is false when the database is full or cannot be used.
+// Save stores a value. ok is false if the database is full or unavailable.
 func (Vault) Save(key, value string, then func(ok bool)) {
 	transact("readwrite", func(rows js.Value) {
 		rows.Call("put", value, key)
@@ -31,7 +31,7 @@ func (Vault) Save(key, value string, then func(ok bool)) {
 	}, func() { then(false) })
 }
 
-// RemoveOthers removes every value whose key begins with none of the prefixes.
+// RemoveOthers removes the values whose keys begin with none of the prefixes.
 func (Vault) RemoveOthers(prefixes []string) {
 	transact("readwrite", func(rows js.Value) {
 		settled(rows.Call("getAllKeys"), "success", "error", func(ok bool, request js.Value) {
@@ -54,10 +54,10 @@ func begins(key string, prefixes []string) bool {
 	return false
 }
 
-// database is open once it has been used.
+// database is opened by the first transaction.
 var database js.Value
 
-// transact runs f with the database's rows, or failed where there is no database.
+// transact calls f with the object store in a new transaction, or failed if there is no database.
 func transact(mode string, f func(rows js.Value), failed func()) {
 	begin := func() {
 		if try(func() { f(database.Call("transaction", vaultRows, mode).Call("objectStore", vaultRows)) }) != nil {
@@ -85,7 +85,7 @@ func transact(mode string, f func(rows js.Value), failed func()) {
 	}
 }
 
-// settled calls then when one of two events has come to a request or transaction.
+// settled calls then after one of two events of a request or transaction.
 func settled(target js.Value, good, bad string, then func(ok bool, target js.Value)) {
 	var yes, no js.Func
 	end := func(ok bool) func(js.Value, []js.Value) any {

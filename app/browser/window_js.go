@@ -5,12 +5,12 @@ import (
 	"syscall/js"
 )
 
-// Frame calls f once, before the next repaint, with a time in milliseconds that only grows.
+// Frame calls f once, before the next repaint, with a monotonic time in milliseconds.
 func Frame(f func(ms float64)) {
 	js.Global().Call("requestAnimationFrame", onceFunc(func(ms js.Value) { f(ms.Float()) }))
 }
 
-// Idle calls f once when the browser has nothing else to do, after a second at the latest.
+// Idle calls f once when the browser is idle, after a second at the latest.
 func Idle(f func()) {
 	once := onceFunc(func(js.Value) { f() })
 	if js.Global().Get("requestIdleCallback").Truthy() {
@@ -20,7 +20,7 @@ func Idle(f func()) {
 	js.Global().Call("setTimeout", once, 16)
 }
 
-// onceFunc is a function for JavaScript to call once.
+// onceFunc returns a JavaScript function that calls f and may be called once.
 func onceFunc(f func(arg js.Value)) js.Func {
 	var once js.Func
 	once = js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -35,10 +35,10 @@ func onceFunc(f func(arg js.Value)) js.Func {
 	return once
 }
 
-// Now is the time that Frame hands out, now.
+// Now returns the current time on the clock of Frame.
 func Now() float64 { return js.Global().Get("performance").Call("now").Float() }
 
-// OnLeave calls f whenever the page may be about to go: hidden, closed, put to sleep.
+// OnLeave calls f whenever the page is hidden, closed or suspended.
 func OnLeave(f func()) (stop func()) {
 	a := listen(js.Global(), "pagehide", func(js.Value) { f() })
 	b := listen(document(), "visibilitychange", func(js.Value) {
@@ -58,7 +58,7 @@ func OnReturn(f func()) (stop func()) {
 	})
 }
 
-// OnStored calls f whenever another tab of this browser has stored something under one of some names.
+// OnStored calls f whenever another tab of this browser has stored a value under one of the keys.
 func OnStored(keys []string, f func()) (stop func()) {
 	return listen(js.Global(), "storage", func(e js.Value) {
 		if slices.Contains(keys, text(e, "key")) && text(e, "newValue") != "" {
@@ -67,13 +67,13 @@ func OnStored(keys []string, f func()) (stop func()) {
 	})
 }
 
-// OnMedia calls f whenever a media query begins or ceases to match.
+// OnMedia calls f whenever a media query starts or stops matching.
 func OnMedia(query string, f func(matches bool)) (stop func()) {
 	list := js.Global().Call("matchMedia", query)
 	return listen(list, "change", func(js.Value) { f(list.Get("matches").Bool()) })
 }
 
-// Matches reports whether a media query matches now.
+// Matches reports whether a media query matches.
 func Matches(query string) bool {
 	return js.Global().Call("matchMedia", query).Get("matches").Bool()
 }
@@ -83,18 +83,18 @@ func OnResize(f func()) (stop func()) {
 	return listen(js.Global(), "resize", func(js.Value) { f() })
 }
 
-// Open goes to another address of this site.
+// Open navigates to an address.
 func Open(address string) { js.Global().Get("location").Call("assign", address) }
 
 // Reload reloads the page.
 func Reload() { js.Global().Get("location").Call("reload") }
 
-// Ready announces that the page answers, by window.__cosmosttl.ready.
+// Ready sets window.__cosmosttl.ready, which the browser tests wait for.
 func Ready() {
 	js.Global().Set("__cosmosttl", js.ValueOf(map[string]any{"ready": true}))
 }
 
-// SetTheme shows the page in a theme, "system", "light" or "dark". web/glue.js does the same before the program starts.
+// SetTheme applies a theme: "system", "light" or "dark". web/glue.js does the same before the program starts.
 func SetTheme(theme string) {
 	shown := theme
 	if theme != "light" && theme != "dark" {
@@ -108,7 +108,7 @@ func SetTheme(theme string) {
 
 func document() js.Value { return js.Global().Get("document") }
 
-// listen adds an event listener that is not passive, so that it may prevent the default.
+// listen adds an event listener that is not passive, so that it may prevent the default action.
 func listen(target js.Value, event string, f func(js.Value)) (stop func()) {
 	handler := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		f(args[0])

@@ -1,30 +1,30 @@
-// Package play turns real time into ticks of the simulated clock. It reads no clock itself: the caller passes the time of each
-// frame, so that tests feed it made-up frames.
+// Package play converts real time into ticks of the simulated clock. It reads no clock itself: the caller passes the time
+// of each frame, so tests can use frames of their own.
 package play
 
-// maxCatchUpMS is the most real time that one frame makes up for. A slow frame, or a tab that comes back from the background,
-// then plays on in slow motion instead of spiralling.
+// maxCatchUpMS is the most real time that one frame accounts for. After a slow frame, or when a tab returns from the
+// background, the clock runs late instead of catching up with ever slower frames.
 const maxCatchUpMS = 1000
 
-// Speeds are the choices, in simulated seconds per real second.
+// Speeds are the available speeds in simulated seconds per real second.
 var Speeds = [...]int64{1, 10, 60, 3600, 86400}
 
-// A Driver is the play button: stopped or playing at a speed. The zero Driver is stopped at speed 1.
+// A Driver is the state of the play button: stopped, or playing at a speed. The zero Driver is stopped, at speed 1.
 type Driver struct {
 	playing bool
 	speed   int64
-	started bool    // lastMS holds a frame
-	lastMS  float64 //
-	debt    float64 // simulated seconds owed, less than one after a frame
+	started bool // lastMS is the time of a frame
+	lastMS  float64
+	debt    float64 // simulated seconds still to run, less than one after a frame
 }
 
-// Playing reports whether frames move the clock.
+// Playing reports whether frames advance the clock.
 func (d *Driver) Playing() bool { return d.playing }
 
-// Speed is the simulated seconds per real second.
+// Speed returns the speed in simulated seconds per real second.
 func (d *Driver) Speed() int64 { return max(1, d.speed) }
 
-// SetSpeed changes the speed; other values than Speeds are ignored.
+// SetSpeed changes the speed. Values that are not in Speeds are ignored.
 func (d *Driver) SetSpeed(speed int64) {
 	for _, s := range Speeds {
 		if s == speed {
@@ -33,13 +33,13 @@ func (d *Driver) SetSpeed(speed int64) {
 	}
 }
 
-// Play starts. The first frame after it only sets the time.
+// Play starts the clock. The first frame afterwards only sets the time.
 func (d *Driver) Play() { d.playing, d.started = true, false }
 
-// Pause stops and forgets what was owed, so that playing on does not begin with a jump.
+// Pause stops the clock and drops the remainder, so that the next Play does not begin with a jump.
 func (d *Driver) Pause() { d.playing, d.started, d.debt = false, false, 0 }
 
-// Frame receives the real time of a frame in milliseconds and returns how many simulated seconds to run.
+// Frame takes the real time of a frame in milliseconds and returns the number of simulated seconds to run.
 func (d *Driver) Frame(nowMS float64) (ticks int64) {
 	if !d.playing {
 		return 0
