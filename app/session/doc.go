@@ -1,4 +1,4 @@
-// Package session is the playground without its screen: the world, the selection, the item editor, the query editor, the
-// clock's drive and the autosave. It hands the screen plain view models and takes what was typed; it knows no widgets, no
-// language and no browser, so that everything the page does is tested without one.
+// Package session is the playground without its screen: the history of the account, the selection, the item editor, the
+// query editor, the SDK console, the playing clock and the autosave. It gives the screen plain data and takes typed text.
+// It depends on no widgets, language or browser, so that everything the page does can be tested without a browser.
 package session

@@ -9,27 +9,27 @@ import (
 	"github.com/tidwall/pretty"
 )
 
-// A Draft is the item editor's content. It survives a reload.
+// A Draft is the item editor's content. It is kept when the page is reloaded.
 type Draft struct {
 	Key     ItemKey  `json:"key"` // the item being edited; zero for a new one
 	Text    string   `json:"text"`
-	Before  string   `json:"before"` // what the editor was opened with
+	Before  string   `json:"before"` // the text with which the editor was opened
 	Problem *Problem `json:"-"`
 }
 
-// dirty reports whether closing the editor would lose text.
-func (d *Draft) dirty() bool { return d != nil && d.Text != d.Before }
+// Dirty reports whether the editor contains unsaved text.
+func (d *Draft) Dirty() bool { return d != nil && d.Text != d.Before }
 
-// Draft is the open editor, nil when it is closed.
+// Draft returns the content of the item editor, or nil if it is closed.
 func (s *Session) Draft() *Draft { return s.draft }
 
-// NewItem opens the editor on a suggestion. An editor with unsaved text stays as it is and says so.
+// NewItem opens the editor with a suggested item. If the editor contains unsaved text, it stays open with a Problem instead.
 func (s *Session) NewItem() {
 	text := "{\n  \"id\": " + document.Quote(s.freeID()) + ",\n  \"cid\": \"CO18\",\n  \"ttl\": 60\n}"
 	s.open(&Draft{Text: text, Before: text})
 }
 
-// EditItem opens the editor on a stored item. An editor with unsaved text stays as it is and says so.
+// EditItem opens the editor with a stored item. If the editor contains unsaved text, it stays open with a Problem instead.
 func (s *Session) EditItem(k ItemKey) {
 	s.openItem(k)
 	s.Select(k)
@@ -55,7 +55,7 @@ func (s *Session) open(d *Draft) {
 	s.typed()
 }
 
-// TypeDraft takes what the editor holds now.
+// TypeDraft sets the editor's text.
 func (s *Session) TypeDraft(text string) {
 	if s.draft != nil && s.draft.Text != text {
 		s.draft.Text, s.draft.Problem = text, nil
@@ -63,8 +63,8 @@ func (s *Session) TypeDraft(text string) {
 	}
 }
 
-// SaveDraft writes the item: a new one is created, an open one replaced. The editor closes when that succeeds; otherwise it
-// keeps the text and shows the problem.
+// SaveDraft creates the new item or replaces the stored one. On success the editor closes; otherwise it keeps the text and
+// shows the problem.
 func (s *Session) SaveDraft() *Problem {
 	d := s.draft
 	if d == nil {
@@ -75,7 +75,7 @@ func (s *Session) SaveDraft() *Problem {
 		cmd.Kind, cmd.ID = engine.Replace, s.IDOf(d.Key)
 		if _, stored := s.container().ByOrdinal(uint64(d.Key)); !stored {
 			d.Problem = &Problem{Field: FieldItemJSON, Code: ChangedSince, Value: cmd.ID}
-			d.Key = 0 // saved again, it becomes a new item
+			d.Key = 0 // saving again creates a new item
 			return d.Problem
 		}
 	}
@@ -98,13 +98,13 @@ func draftProblem(text string, e *engine.Error) *Problem {
 	return p
 }
 
-// DiscardDraft closes the editor and drops its text.
+// DiscardDraft closes the editor and discards its text.
 func (s *Session) DiscardDraft() {
 	s.draft = nil
 	s.typed()
 }
 
-// DeleteItem deletes an item as a client's request would; an expired one is not found.
+// DeleteItem deletes an item with a request, which does not find an expired item.
 func (s *Session) DeleteItem(k ItemKey) *Problem {
 	it, ok := s.container().ByOrdinal(uint64(k))
 	if !ok {
@@ -114,7 +114,7 @@ func (s *Session) DeleteItem(k ItemKey) *Problem {
 	return refused(FieldItemJSON, err)
 }
 
-// freeID is the id that follows the highest SO number in the container.
+// freeID returns the id after the highest SO number in the container.
 func (s *Session) freeID() string {
 	most := 0
 	c := s.container()

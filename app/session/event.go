@@ -2,7 +2,7 @@ package session
 
 import "github.com/cosmosttl/cosmosttl/core/ttl"
 
-// EventKind is what happened.
+// EventKind is the kind of an event.
 type EventKind uint8
 
 // The kinds of events.

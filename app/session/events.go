@@ -2,9 +2,9 @@ package session
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// eventCache is the log as the screen shows it, rebuilt only when something has happened.
+// eventCache is the log as the screen shows it. It is rebuilt only after an event.
 type eventCache struct {
-	total  uint64  // of the engine's log, when this was built
+	total  uint64  // of the engine's log, when the cache was built
 	events []Event // newest first
 }
 
@@ -15,10 +15,10 @@ var kinds = map[engine.Kind]EventKind{
 	engine.ThroughputChanged: EventCapacityChanged,
 }
 
-// EventCount is how many lines the log has.
+// EventCount returns the number of lines in the log.
 func (s *Session) EventCount() int { return len(s.eventList()) }
 
-// Events are at most n lines from one on, newest first.
+// Events returns at most n lines of the log from a position on, newest first.
 func (s *Session) Events(from, n int) []Event {
 	list := s.eventList()
 	from = min(max(0, from), len(list))
@@ -54,7 +54,7 @@ func (s *Session) eventList() []Event {
 	return list
 }
 
-// together reports whether two neighbouring lines say the same about different items: seven writes in one second are one line.
+// together reports whether two neighbouring events are shown as one line: seven writes in one second are one line.
 func together(a, b Event) bool {
 	return a.At == b.At && a.Kind == b.Kind && a.Cause == b.Cause && (a.Kind == EventWritten || a.Kind == EventDeleted)
 }

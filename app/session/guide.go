@@ -1,18 +1,18 @@
 package session
 
-// Guide is the next step that a first visit is offered.
+// Guide is the step that the page suggests next on a first visit.
 type Guide uint8
 
 // The steps, in order.
 const (
-	GuideDone   Guide = iota // nothing is offered
-	GuideWatch               // advance second by second until the guided item leaves the query
-	GuideFree                // it is expired and waits: set user traffic to 0
-	GuideFollow              // request units are left: advance one second, and the purge takes the rest
+	GuideDone   Guide = iota // no suggestion
+	GuideWatch               // advance second by second until the guided item drops out of query results
+	GuideFree                // the item is expired and waits for the purge: set user traffic to 0
+	GuideFollow              // request units are left over: advance one second, and the purge removes the expired items
 )
 
-// guideStep is the step that fits the present state, and the seconds until the guided item expires. Once the purge has
-// come it stays GuideDone.
+// guideStep returns the step for the current state, and the seconds until the guided item expires. After the purge it is
+// always GuideDone.
 func (s *Session) guideStep() (step Guide, left int64) {
 	if !s.guide || s.shown.path != home {
 		return GuideDone, 0
@@ -32,7 +32,7 @@ func (s *Session) guideStep() (step Guide, left int64) {
 	return GuideFollow, 0
 }
 
-// GuideID is the id of the item that the guide is about.
+// GuideID returns the id of the guided item.
 func (s *Session) GuideID() string { return guidedID }
 
 // DismissGuide hides the guide.

@@ -5,23 +5,23 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Matrix is the 3x3 instrument. Rows: ttl missing, -1, n. Columns: Off, On (no default), On n.
+// Matrix is the 3x3 matrix of rules. Rows: ttl absent, -1, n. Columns: Off, On (no default), On n.
 type Matrix struct {
 	Column      int   // the column in force
-	OnSeconds   int32 // the number shown at the head of column 2
-	ItemSeconds int32 // the number shown at row 2: the selected item's ttl, else the most recent one seen
+	OnSeconds   int32 // the number in the header of column 2
+	ItemSeconds int32 // the number in the header of row 2: the selected item's ttl, otherwise that of the first item that has one
 	Cells       [3][3]Cell
 	Selected    [2]int // row, column of the selected item's cell; -1, -1 when none
 }
 
-// Cell is one cell: its verdict, and the first items that lie in it (in the column in force only).
+// Cell is one cell: its verdict and, in the column in force, the first of its items.
 type Cell struct {
 	Verdict ttl.Verdict
 	Chips   []Chip
 	More    int // items in the cell beyond the chips
 }
 
-// Chip is an item's mark in a cell.
+// Chip is an item in a cell.
 type Chip struct {
 	Key     ItemKey
 	ID      string
@@ -57,7 +57,7 @@ func (m *Matrix) judge() {
 	}
 }
 
-// choose points out the selected item's cell, whose row shows the item's own seconds.
+// choose marks the selected item's cell and shows the item's own ttl in its row.
 func (m *Matrix) choose(r Row) {
 	m.Selected = [2]int{r.Override.Row(), m.Column}
 	if n, ok := r.Override.Seconds(); ok && n != m.ItemSeconds {

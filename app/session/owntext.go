@@ -2,17 +2,17 @@ package session
 
 import "slices"
 
-// maxOwn is how many of the user's texts are remembered beside the one in the editor.
+// maxOwn is the number of the user's own texts that are remembered in addition to the one in the editor.
 const maxOwn = 3
 
-// ownText is an editor for texts that examples can take the place of: what was typed by hand is remembered when one does.
+// ownText is the text of an editor that offers examples. The user's own text is remembered when an example replaces it.
 type ownText struct {
-	typed string   // what the editor holds
-	mine  bool     // it was typed, or an example was changed, by hand
-	own   []string // what was typed by hand before, newest first
+	typed string   // the text in the editor
+	mine  bool     // the user typed it, or changed an example
+	own   []string // the user's own earlier texts, newest first
 }
 
-// edit takes what the editor holds now; false when that is nothing new.
+// edit sets the text and reports whether it has changed.
 func (o *ownText) edit(text string) bool {
 	if o.typed == text {
 		return false
@@ -27,11 +27,11 @@ func (o *ownText) try(text string) {
 		o.own = append([]string{o.typed}, slices.DeleteFunc(o.own, func(s string) bool { return s == o.typed })...)
 		o.own = o.own[:min(len(o.own), maxOwn)]
 	}
-	o.mine = slices.Contains(o.own, text) // one of the user's texts again
+	o.mine = slices.Contains(o.own, text) // the user returns to a text of their own
 	o.typed = text
 }
 
-// others are the remembered texts that are not in the editor.
+// others returns the remembered texts that are not in the editor.
 func (o *ownText) others() (list []string) {
 	for _, s := range o.own {
 		if s != o.typed {

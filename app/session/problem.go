@@ -5,18 +5,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
-// A Code says what is wrong with an input, for the screen to word.
+// A Code identifies what is wrong with an input. The screen words it.
 type Code string
 
-// The problems.
+// The codes of problems.
 const (
 	NotANumber   Code = "not-a-number"  // Value is not a whole number
-	OutOfRange   Code = "out-of-range"  // Value lies outside Min to Max
+	OutOfRange   Code = "out-of-range"  // Value is less than Min or greater than Max
 	NotAStep     Code = "not-a-step"    // Value is not a multiple of Step
 	SyntaxError  Code = "syntax"        // Item JSON: Line, Column and Detail
 	BadQuery     Code = "query"         // Query: Line, Column, Query with Args, and Detail
-	Refused      Code = "refused"       // the engine refused: Status and Detail carry the service's answer
-	ChangedSince Code = "changed-since" // the item has gone since the editor was opened
+	Refused      Code = "refused"       // the engine refused the request: Status and Detail are the service's answer
+	ChangedSince Code = "changed-since" // the item was removed after the editor was opened
 	Unsaved      Code = "unsaved"       // the editor holds text that opening another item would lose; Value is its id
 )
 
@@ -33,8 +33,7 @@ const (
 	FieldQuery      Field = "query"
 )
 
-// A Problem is a refused input: which field, which value, which limit. It is an error that nothing was lost by: the
-// field keeps what was typed.
+// A Problem is a refused input: the field, the value and the limit. Nothing is lost: the field keeps the text.
 type Problem struct {
 	Field          Field
 	Code           Code
@@ -49,10 +48,10 @@ type Problem struct {
 	Found          rune           // SyntaxError: the character found, 0 when there is none
 	Query          query.Code     // BadQuery: what is wrong, about Args
 	Args           []string       // BadQuery
-	Cost           RU             // BadQuery: what the refused request took
+	Cost           RU             // BadQuery: the charge of the refused request
 }
 
-// Error is for logs and tests; the screen words a Problem by its code.
+// Error returns a text for logs and tests. The screen words a Problem by its code.
 func (p *Problem) Error() string {
 	return string(p.Field) + ": " + string(p.Code) + " " + p.Value + " " + p.Detail
 }

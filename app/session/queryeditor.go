@@ -7,15 +7,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
-// FirstQuery is what the query editor begins with. Its result shows without a run: the screen evaluates it free of charge.
+// FirstQuery is the query editor's initial text. Its results are shown from the start, without a charged request.
 const FirstQuery = "SELECT * FROM c"
 
-// MaxResults is how many rows of a result are fetched; View.More says when there are others.
+// MaxResults is the largest number of rows that are fetched; QueryView.More reports whether there are others.
 const MaxResults = 10_000
 
-// Looking in again while the clock plays, so that it goes on playing smoothly: a quick look with every picture, a slower one a
-// few times a second and for a fifth of the time at most, a slow one for a tenth, and what freezes the page not before the
-// clock pauses.
+// How often the results are refreshed while the clock plays, so that it plays smoothly. A query up to quickLook is evaluated
+// in every frame, one up to slowLook every lookEvery and at most a fifth of the time, one up to freeze at most a tenth of
+// the time, and a longer one only when the clock pauses.
 const (
 	quickLook = 8 * time.Millisecond
 	slowLook  = 100 * time.Millisecond
@@ -23,8 +23,8 @@ const (
 	lookEvery = 250 * time.Millisecond
 )
 
-// queryEditor is the query editor and the result below it. The text that is being typed and the query in force are two things:
-// only Run makes the one the other.
+// queryEditor is the query editor and the result below it. The result is that of the query that ran last, not of the text
+// that is being typed.
 type queryEditor struct {
 	ownText
 	run     *query.Query
@@ -37,25 +37,25 @@ type queryEditor struct {
 	ran     bool
 
 	result  found
-	broken  *Problem      // why the last look failed; the result is an older one
-	key     lookKey       // what the result was worked out from
+	broken  *Problem      // why the last refresh failed; the result is an older one
+	key     lookKey       // the state from which the result was computed
 	looked  bool          // key is valid
-	took    time.Duration // the last look
-	lookAt  time.Time     // when it was
-	lagging bool          // the clock has gone on, and the result has not followed
+	took    time.Duration // the duration of the last refresh
+	lookAt  time.Time     // the time of the last refresh
+	lagging bool          // the clock has advanced since the last refresh
 }
 
 // found is a result: its rows, or the first of them.
 type found struct {
 	At      int64    `json:"at"`
 	Count   int      `json:"n"`
-	More    bool     `json:"more,omitempty"` // there are others than those counted
+	More    bool     `json:"more,omitempty"` // there are more rows than Count
 	LeftOut int      `json:"out,omitempty"`
 	Items   bool     `json:"items,omitempty"` // the rows are items as they are stored
-	rows    [][]byte // nobody changes these bytes: items are replaced, never written over
+	rows    [][]byte // immutable: items are replaced, never overwritten
 }
 
-// lookKey changes whenever a result may.
+// lookKey identifies a state of the account: it changes whenever a result may change.
 type lookKey struct {
 	now        int64
 	log, write uint64
@@ -65,15 +65,15 @@ func newQueryEditor() queryEditor {
 	return queryEditor{ownText: ownText{typed: FirstQuery}, run: parse(FirstQuery)}
 }
 
-// reset drops the result of a container that is no longer on the screen. The text stays.
+// reset drops the result of another container. The text stays.
 func (q *queryEditor) reset() {
 	q.held, q.ran, q.looked, q.result, q.broken = false, false, false, found{}, nil
 }
 
-// QueryText is what the query editor holds.
+// QueryText returns the query editor's text.
 func (s *Session) QueryText() string { return s.query.typed }
 
-// TypeQuery takes what the query editor holds now. It runs nothing.
+// TypeQuery sets the query editor's text without running it.
 func (s *Session) TypeQuery(text string) {
 	if s.query.edit(text) {
 		s.query.problem = nil
@@ -81,15 +81,15 @@ func (s *Session) TypeQuery(text string) {
 	}
 }
 
-// TryQuery puts an example into the editor and runs it. What was typed before is remembered: QueryView.Own.
+// TryQuery puts an example into the editor and runs it. QueryView.Own remembers the user's own text.
 func (s *Session) TryQuery(text string) *Problem {
 	s.query.try(text)
 	s.typed()
 	return s.RunQuery()
 }
 
-// RunQuery sends what the editor holds as a request, which is charged once. If it is refused, the query that ran before stays in
-// force.
+// RunQuery sends the editor's text as a charged request. If the request is refused, the results remain those of the query
+// that ran before.
 func (s *Session) RunQuery() *Problem {
 	q := &s.query
 	start := s.clock()
@@ -107,22 +107,22 @@ func (s *Session) RunQuery() *Problem {
 	return nil
 }
 
-// HoldQuery keeps the result as it is while the clock goes on, or lets it follow again.
+// HoldQuery keeps the result unchanged while the clock advances, or lets it follow the clock again.
 func (s *Session) HoldQuery(on bool) {
 	if on {
-		s.look(true) // hold what shows now or a newer result, not one from before a postponed look
+		s.look(true) // a refresh may be overdue
 	}
 	s.query.held = on
 	s.changed()
 }
 
-// ShowTable chooses between the two views: a table, or JSON.
+// ShowTable shows results as a table or as JSON.
 func (s *Session) ShowTable(on bool) {
 	s.query.table = on
 	s.typed()
 }
 
-// ShowSystem shows the system properties beside _ts, or not.
+// ShowSystem shows or hides the system properties other than _ts.
 func (s *Session) ShowSystem(on bool) {
 	s.query.system = on
 	s.typed()
@@ -141,7 +141,7 @@ func (s *Session) lookKey() lookKey {
 	return lookKey{now: s.account().Now(), log: s.account().LogTotal(), write: s.container().LSN()}
 }
 
-// look brings the result up to date, unless it is held or that has to wait.
+// look refreshes the result, unless it is held or, without now, it is too early.
 func (s *Session) look(now bool) {
 	q := &s.query
 	if q.held || (q.looked && q.key == s.lookKey()) {
@@ -163,7 +163,7 @@ func (s *Session) look(now bool) {
 	s.take(r, start)
 }
 
-// waits reports whether it is too early for the next look.
+// waits reports whether it is too early to refresh the result, the given time after the last refresh.
 func (q *queryEditor) waits(since time.Duration) bool {
 	switch {
 	case q.took <= quickLook:

@@ -3,28 +3,28 @@ package session
 // QueryView is the query editor and some rows of its result. The text in the editor and the query in force are two things until
 // it is run.
 type QueryView struct {
-	Text    string   // what the editor holds
-	Run     string   // the query in force, whose result this is
-	Pending bool     // the two differ
-	Own     []string // what was typed before an example took its place, newest first
+	Text    string   // the text in the editor
+	Run     string   // the query whose result this is
+	Pending bool     // Text and Run differ
+	Own     []string // the user's own texts that examples have replaced, newest first
 	Problem *Problem // why the last run was refused
 
 	Count   int      // rows of the result
-	More    bool     // there are others than those counted: the result stops at MaxResults
-	LeftOut int      // expired items of the container, which are in no result
+	More    bool     // there are more rows than Count, which is at most MaxResults
+	LeftOut int      // expired items of the container, which no result contains
 	Items   bool     // the rows are items as they are stored
-	Kept    int      // rows that can be shown; fewer than Count where a large held result was stored and loaded
-	From    int      // the place of the first of Rows
-	Rows    []string // compact JSON each
+	Kept    int      // rows that can be shown; fewer than Count after a large held result was stored and loaded
+	From    int      // the position of the first of Rows
+	Rows    []string // each is compact JSON
 
 	At      int64    // the simulated time of the result
-	Held    bool     // it stays as it is
+	Held    bool     // it does not follow the clock
 	Lagging bool     // the query is too slow to follow a playing clock
-	Broken  *Problem // why the result is an older one: the query failed since
+	Broken  *Problem // why the last refresh failed; the result is an older one
 
-	Ran    bool // it has been run as a request
+	Ran    bool // it was sent as a request
 	RanAt  int64
-	Charge RU // what that took
+	Charge RU // the charge of that request
 
 	Table  bool // shown as a table
 	System bool // with all system properties

@@ -5,14 +5,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// State says whether an item is in query results and whether it is on disk.
+// State is the state of an item, which determines whether it is in query results and whether it is on disk.
 type State uint8
 
 // The states of a row. The first three are in queries and on disk, Expired is on disk only, the last two are neither.
 const (
 	Live         State = iota // counting down to its deadline
 	NeverExpires              // no deadline applies
-	Ignored                   // it carries a ttl, but the container is Off: never expires, ttl ignored
+	Ignored                   // it has a ttl, but the container is Off: never expires, ttl ignored
 	Expired                   // hidden from queries, waiting for the purge
 	Purged                    // removed by the purge
 	Deleted                   // deleted by a request
@@ -24,7 +24,7 @@ func (s State) InQueries() bool { return s <= Ignored }
 // OnDisk reports whether an item in this state is stored.
 func (s State) OnDisk() bool { return s <= Expired }
 
-// ItemKey names a row for as long as the page shows it: the item's ordinal in its container. Zero means none.
+// ItemKey identifies a row: the item's ordinal in its container. Zero means no item.
 type ItemKey uint64
 
 // Row is one item of the list.
@@ -39,8 +39,8 @@ type Row struct {
 	Deadline int64   // Unix second; 0 when it never expires
 	Left     float64 // share of its life that is left, 0 to 1; 1 when it never expires
 	At       int64   // Purged, Deleted: when
-	Cost     RU      // Expired: what its purge needs; Purged: what it took
-	Revived  bool    // it came back in the last five seconds of simulated time
+	Cost     RU      // Expired: the charge of its purge to come; Purged: the charge
+	Revived  bool    // it came back within the last five simulated seconds
 }
 
 func (s *Session) row(ordinal uint64) (Row, bool) {

@@ -6,19 +6,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// maxChips is how many items a matrix cell names.
+// maxChips is the largest number of items that a cell of the matrix lists.
 const maxChips = 6
 
-// rowCache holds what the list and the matrix need from all items: the order of the rows, and which of them belong to which
-// row of the matrix. It is rebuilt only when items were written or removed.
+// rowCache is what the list and the matrix need to know of all items: the order of the rows, and how many of them are in
+// each row of the matrix. It is rebuilt only after items were written or removed.
 type rowCache struct {
-	valid   bool
-	lsn     uint64      // of the container, when this was built
-	order   []uint64    // ordinals of stored items and tombstones, in the order of creation
-	removed []uint64    // of these, the tombstones
-	first   [3][]uint64 // for each row of the matrix, its first items
-	count   [3]int
-	ttl     int32 // the first ttl of their own that an item has, 0 when none
+	valid bool
+	lsn   uint64      // of the container, when the cache was built
+	order []uint64    // ordinals of stored items and tombstones, in the order of creation
+	first [3][]uint64 // for each row of the matrix, its first items
+	count [3]int
+	ttl   int32 // the ttl of the first item that has one, otherwise 0
 }
 
 func (s *Session) cache() *rowCache {
@@ -47,23 +46,10 @@ func (s *Session) cache() *rowCache {
 	return k
 }
 
-// merge adds the removed items to the order. Both are sorted.
-func (k *rowCache) merge() {
-	i, j := len(k.order)-1, len(k.removed)-1
-	k.order = append(k.order, k.removed...)
-	for n := len(k.order) - 1; j >= 0; n-- {
-		if i >= 0 && k.order[i] > k.removed[j] {
-			k.order[n], i = k.order[i], i-1
-		} else {
-			k.order[n], j = k.removed[j], j-1
-		}
-	}
-}
-
-// RowCount is the number of rows: stored items and the remembered removed ones.
+// RowCount returns the number of rows: stored items and the removed items that are remembered.
 func (s *Session) RowCount() int { return len(s.cache().order) }
 
-// Rows are at most n rows from one on, in the order in which the items were created.
+// Rows returns at most n rows from a position on, in the order in which the items were created.
 func (s *Session) Rows(from, n int) []Row {
 	order := s.cache().order
 	from = min(max(0, from), len(order))
@@ -77,7 +63,7 @@ func (s *Session) Rows(from, n int) []Row {
 	return rows
 }
 
-// IndexOf is the place of a row in the list, -1 when it is not there.
+// IndexOf returns the position of a row in the list, or -1 if it is not there.
 func (s *Session) IndexOf(k ItemKey) int {
 	order := s.cache().order
 	i := sort.Search(len(order), func(i int) bool { return order[i] >= uint64(k) })

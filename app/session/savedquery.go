@@ -1,10 +1,10 @@
 package session
 
-// savedQuery is what of the query editor survives a reload. A held result does too, as far as it is small.
+// savedQuery is the stored form of the query editor. A held result is included if it is small.
 type savedQuery struct {
 	Typed  string   `json:"typed"`
 	Run    string   `json:"run"`
-	Mine   string   `json:"mine,omitempty"` // as Own, of an older version
+	Mine   string   `json:"mine,omitempty"` // Own, as an older version wrote it
 	Own    []string `json:"own,omitempty"`
 	Edited bool     `json:"edited,omitempty"`
 	Table  bool     `json:"table,omitempty"`
@@ -16,8 +16,8 @@ type savedQuery struct {
 	Rows   []string `json:"rows,omitempty"` // of Held
 }
 
-// maxHeldBytes is how much of a held result is stored. The browser's storage has about five million characters for
-// everything.
+// maxHeldBytes is the size up to which a held result is stored. The browser's storage has room for about five million
+// characters in all.
 const maxHeldBytes = 256 << 10
 
 func (q *queryEditor) save() *savedQuery {

@@ -9,7 +9,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// FirstProgram is what the SDK console begins with.
+// FirstProgram is the SDK console's initial text.
 const FirstProgram = `// Microsoft's @azure/cosmos SDK, connected to this page.
 const cart = { id: "cart", cid: "CO40", ttl: 1800 };
 const { item, resource } = await container.items.create(cart);
@@ -22,13 +22,13 @@ await clock.advance("1s");
 console.log("when it expires:", (await item.read()).statusCode);
 `
 
-// How much of what a program prints is kept: the newest lines, and of each its beginning.
+// The limits of a program's output: the newest lines are kept, and the beginning of each.
 const (
 	MaxPrinted     = 500
 	maxPrintedLine = 8 << 10 // bytes
 )
 
-// PrintLevel says how a line was printed.
+// PrintLevel is the level of a printed line.
 type PrintLevel uint8
 
 // The levels, as the methods of JavaScript's console.
@@ -38,13 +38,13 @@ const (
 	PrintError
 )
 
-// A PrintedLine is one call of console.log, which may have line breaks.
+// A PrintedLine is the text of one call of console.log. It may contain line breaks.
 type PrintedLine struct {
 	Level PrintLevel
 	Text  string
 }
 
-// PrintedLines reads the lines that a program prints: [["log"|"warn"|"error", text], …].
+// PrintedLines decodes printed lines from JSON: [["log"|"warn"|"error", text], …].
 func PrintedLines(json string) (lines []PrintedLine) {
 	gjson.Parse(json).ForEach(func(_, line gjson.Result) bool {
 		level := map[string]PrintLevel{"warn": PrintWarn, "error": PrintError}[line.Get("0").String()]
@@ -60,44 +60,44 @@ type RunEnd uint8
 // The ends.
 const (
 	RunNone      RunEnd = iota
-	RunDone             // the program came to its end
-	RunFailed           // it threw, or is not valid JavaScript: RunFailure
-	RunStopped          // by the user
-	RunNotLoaded        // the SDK could not be loaded: RunFailure.Text says why
+	RunDone             // the program has returned
+	RunFailed           // it threw an exception or is not valid JavaScript: see RunFailure
+	RunStopped          // the user stopped it
+	RunNotLoaded        // the SDK could not be loaded: RunFailure.Text is the reason
 )
 
-// A RunFailure is what ended a program, and where; both from 1, 0 where that is not known.
+// A RunFailure is the error that ended a program, and its place. Line and Column begin at 1, and are 0 if unknown.
 type RunFailure struct {
 	Text         string
 	Line, Column int
 }
 
-// ConsoleView is the SDK console and some of the lines that its program printed.
+// ConsoleView is what the screen shows of the SDK console.
 type ConsoleView struct {
 	Open    bool
-	Text    string   // what the editor holds
-	Own     []string // what was typed before an example took its place, newest first
+	Text    string   // the text in the editor
+	Own     []string // the user's own texts that examples have replaced, newest first
 	Ran     string   // the text of the last run
 	Running bool
 	End     RunEnd
 	Failure RunFailure
 
-	Count    int // lines that are kept
-	Dropped  int // older ones that are not
+	Count    int // lines that were kept
+	Dropped  int // older lines that were dropped
 	Lines    []PrintedLine
 	Requests int   // of the last run
-	Charge   RU    // what they took
-	Passed   int64 // seconds by which the program has moved the clock
+	Charge   RU    // their charge
+	Passed   int64 // seconds by which the program has advanced the clock
 }
 
-// sdkConsole is the SDK console: a program in JavaScript and what it printed. The program itself runs in the browser's sandbox; its
-// requests come back here.
+// sdkConsole is the SDK console: a program in JavaScript and its output. The program runs in the browser's sandbox and
+// sends its requests to Call.
 type sdkConsole struct {
 	ownText
 	open bool
 
 	ran      string // the text of the run
-	run      int    // counts the runs, so that messages from a stopped one are ignored
+	run      int    // the number of the run; messages of earlier runs are ignored
 	running  bool
 	end      RunEnd
 	failure  RunFailure
@@ -108,35 +108,35 @@ type sdkConsole struct {
 	passed   int64
 }
 
-// withoutRun returns the console without its run. The text stays, because it is the user's work and not part of the world.
+// withoutRun returns the console without its run. The text stays: it is the user's work and not part of the account.
 func (c *sdkConsole) withoutRun() sdkConsole {
 	return sdkConsole{ownText: c.ownText, open: c.open}
 }
 
-// OpenConsole opens the SDK console or closes it. A program that runs goes on.
+// OpenConsole opens or closes the SDK console. A running program continues.
 func (s *Session) OpenConsole(on bool) {
 	s.sdk.open = on
 	s.typed()
 }
 
-// TypeProgram takes what the console's editor holds now. It runs nothing.
+// TypeProgram sets the console's text without running it.
 func (s *Session) TypeProgram(text string) {
 	if s.sdk.edit(text) {
 		s.typed()
 	}
 }
 
-// Program is what the console's editor holds.
+// Program returns the console's text.
 func (s *Session) Program() string { return s.sdk.typed }
 
-// TryProgram puts an example into the editor. What was typed before is remembered: ConsoleView.Own.
+// TryProgram puts an example into the editor. ConsoleView.Own remembers the user's own text.
 func (s *Session) TryProgram(text string) {
 	s.sdk.try(text)
 	s.typed()
 }
 
-// BeginRun begins a run of what the editor holds, and returns its number. What an older run printed goes. Until the run
-// ends, everything that changes the world is part of its step.
+// BeginRun starts a run of the console's text and returns its number. The output of an earlier run is dropped. All changes
+// until the end of the run are one undo step.
 func (s *Session) BeginRun() (run int) {
 	c := &s.sdk
 	run = c.run + 1
@@ -146,7 +146,7 @@ func (s *Session) BeginRun() (run int) {
 	return run
 }
 
-// StopRun ends the run. Its requests so far stay carried out.
+// StopRun ends the run. The requests that it has sent remain carried out.
 func (s *Session) StopRun() {
 	if c := &s.sdk; c.running {
 		c.running, c.end, c.run = false, RunStopped, c.run+1
@@ -154,17 +154,17 @@ func (s *Session) StopRun() {
 	}
 }
 
-// replaceConsole replaces the console and stops its run.
+// replaceConsole replaces the console. Messages of the old one's program are ignored from then on.
 func (s *Session) replaceConsole(c sdkConsole) {
 	s.StopRun()
 	c.run = s.sdk.run
 	s.sdk = c
 }
 
-// EndRun records how a run ended, and reports false for a run that is already over.
+// EndRun records how a run ended. It returns false for an earlier run.
 func (s *Session) EndRun(run int, end RunEnd, failure RunFailure) bool {
 	c := &s.sdk
-	if !c.current(run) {
+	if !c.isRunning(run) {
 		return false
 	}
 	failure.Text = cutText(failure.Text)
@@ -173,10 +173,10 @@ func (s *Session) EndRun(run int, end RunEnd, failure RunFailure) bool {
 	return true
 }
 
-// Print adds lines that the program of a run prints, and the number of lines lost before them.
+// Print adds output of a run. lost is the number of lines before these that the sandbox dropped.
 func (s *Session) Print(run int, lines []PrintedLine, lost int) {
 	c := &s.sdk
-	if !c.current(run) {
+	if !c.isRunning(run) {
 		return
 	}
 	for _, line := range lines {
@@ -190,7 +190,7 @@ func (s *Session) Print(run int, lines []PrintedLine, lost int) {
 	}
 }
 
-func (c *sdkConsole) current(run int) bool { return c.running && c.run == run }
+func (c *sdkConsole) isRunning(run int) bool { return c.running && c.run == run }
 
 func cutText(s string) string {
 	if len(s) <= maxPrintedLine {
@@ -203,11 +203,11 @@ func cutText(s string) string {
 	return s[:cut] + "…"
 }
 
-// Call carries out what the program of a run asks for: "request" with a head and a body as rest.Embedded.Request takes them, "clock"
-// with a number of seconds, "disk" with a database and a container. ok is false for a run that has been stopped.
+// Call handles a call of a run's program: "request" with a head and a body as rest.Embedded.Request takes them, "clock" with
+// a number of seconds, or "disk" with a database and a container. ok is false if the run has ended.
 func (s *Session) Call(run int, what, head, body string) (answer string, ok bool) {
 	c := &s.sdk
-	if !c.current(run) {
+	if !c.isRunning(run) {
 		return "", false
 	}
 	b := rest.Embedded{Account: s.account(), Options: rest.Options{NoAuth: true, Apply: s.applyOfRun}}
@@ -227,12 +227,12 @@ func (s *Session) Call(run int, what, head, body string) (answer string, ok bool
 	return answer, true
 }
 
-// charged is what a request took, by its header.
+// charged returns the charge in an answer's header.
 func charged(answer string) RU {
 	return RU(gjson.Get(answer, "headers.x-ms-request-charge").Float()*100 + .5)
 }
 
-// applyOfRun carries out a program's commands, but keeps the playground's own container: the page could show nothing.
+// applyOfRun carries out a program's command. It refuses to delete the playground's own container, which the page always shows.
 func (s *Session) applyOfRun(cmd engine.Command) (engine.Result, error) {
 	switch c := cmd.(type) {
 	case engine.DeleteContainer:
@@ -252,16 +252,16 @@ func kept(what string) error {
 		". Delete the items in it instead, or create another one, which can be deleted."}
 }
 
-// RunSetup returns what a program needs to connect, as JSON: {"endpoint","key","database","container"}.
+// RunSetup returns the settings of a run as JSON: {"endpoint","key","database","container"}.
 func (s *Session) RunSetup() string {
 	return `{"endpoint":` + document.Quote(runEndpoint) + `,"key":` + document.Quote(rest.EmulatorKey) + `,"database":` + document.Quote(s.shown.path.Database) +
 		`,"container":` + document.Quote(s.shown.path.Container) + `}`
 }
 
-// runEndpoint is what the page's account calls itself. Nothing listens there: requests never leave the page.
+// runEndpoint is the address of the page's account. Nothing listens there: requests never leave the page.
 const runEndpoint = "http://cosmosttl.localhost:8081/"
 
-// ConsoleView is the SDK console with at most n of the lines that its program printed, the newest.
+// ConsoleView returns what the screen shows of the SDK console, with the newest n printed lines at most.
 func (s *Session) ConsoleView(n int) ConsoleView {
 	c := &s.sdk
 	from := max(0, len(c.lines)-n)
@@ -272,7 +272,7 @@ func (s *Session) ConsoleView(n int) ConsoleView {
 	}
 }
 
-// savedConsole is what of the SDK console survives a reload: the text, not the run.
+// savedConsole is the stored form of the SDK console: its text, not its run.
 type savedConsole struct {
 	Typed string   `json:"typed"`
 	Mine  bool     `json:"mine,omitempty"`

@@ -18,8 +18,8 @@ type Session struct {
 	selected ItemKey
 	draft    *Draft
 	onAgain  int32            // seconds to offer when TTL is set back to On
-	guide    bool             // the first visit's next step is still open
-	revived  map[uint64]int64 // ordinal -> until when its row says that it is back
+	guide    bool             // the guide of a first visit is shown
+	revived  map[uint64]int64 // by ordinal: until when its row says that the item is back
 	notices  []Notice
 	theme    string
 
@@ -30,10 +30,10 @@ type Session struct {
 	printed  printedItem
 	autosave autosave
 
-	clock func() time.Time // for measuring how long a look takes
+	clock func() time.Time // for measuring how long a query takes
 }
 
-// New restores the stored session, or makes the first visit's world. What is too large for the store follows with Open.
+// New restores the stored session, or creates that of a first visit. If the vault has the stored world, Open fetches it.
 func New(store Store) *Session {
 	s := &Session{revived: map[uint64]int64{}, clock: time.Now, sdk: (*savedConsole)(nil).load(), query: newQueryEditor()}
 	s.autosave = autosave{store: store, id: newID()}
@@ -52,7 +52,7 @@ func New(store Store) *Session {
 
 func (s *Session) account() *engine.Account { return s.history.Account() }
 
-// begin puts the page into the state of a first visit. Texts in the editors stay.
+// begin resets the page to the state of a first visit. The texts in the editors stay.
 func (s *Session) begin() {
 	s.guide, s.onAgain = true, 3600
 	s.shown.path = home
@@ -62,7 +62,7 @@ func (s *Session) begin() {
 	s.selected = guided
 }
 
-// forget drops what was worked out from another account.
+// forget drops what was computed from another account.
 func (s *Session) forget() { s.rows, s.events, s.query.looked = rowCache{}, eventCache{}, false }
 
 // apply carries out a command and notes what the screen remembers of its events.
@@ -85,23 +85,23 @@ func (s *Session) revive(events []engine.Event) {
 	}
 }
 
-// revivedFor is how long a row says that its item is back, in simulated seconds.
+// revivedFor is for how many simulated seconds a row says that its item is back.
 const revivedFor = 5
 
-// Play lets the clock run.
+// Play starts the clock.
 func (s *Session) Play() { s.driver.Play() }
 
-// Pause stops it.
+// Pause stops the clock.
 func (s *Session) Pause() { s.driver.Pause() }
 
-// SetSpeed changes how fast it runs: 1, 10, 60, 3600 or 86400 simulated seconds per second.
+// SetSpeed sets the speed of the playing clock: 1, 10, 60, 3600 or 86400 simulated seconds per second.
 func (s *Session) SetSpeed(x int64) {
 	s.driver.SetSpeed(x)
 	s.changed()
 }
 
-// Frame is called once per animation frame while playing, with the real time in milliseconds; it reports whether the
-// simulated time has changed.
+// Frame is called once per animation frame while the clock plays, with the real time in milliseconds. It reports whether
+// the simulated time has changed.
 func (s *Session) Frame(nowMS float64) (changed bool) {
 	ticks := s.driver.Frame(nowMS)
 	if ticks > 0 {
@@ -110,7 +110,7 @@ func (s *Session) Frame(nowMS float64) (changed bool) {
 	return ticks > 0
 }
 
-// Advance moves the clock by so many seconds, or to the end of the year 9999, where it stops.
+// Advance advances the clock by a number of seconds, at most to the end of the year 9999, where it stops.
 func (s *Session) Advance(seconds int64) {
 	seconds = min(seconds, engine.MaxNow-s.account().Now())
 	if seconds < 1 {
@@ -121,20 +121,20 @@ func (s *Session) Advance(seconds int64) {
 	s.guide = s.guide && (s.shown.path != home || s.guideGoesOn())
 }
 
-// NextEvent moves the clock to the next second in which something expires or is purged; if there is none, the clock stays.
+// NextEvent advances the clock to the next second in which something expires or is purged, if there is one.
 func (s *Session) NextEvent() {
 	if n, ok := s.account().NextEvent(); ok {
 		s.Advance(n)
 	}
 }
 
-// Select makes an item the one that Why explains; zero selects none.
+// Select selects the item that Why explains, or none with zero.
 func (s *Session) Select(k ItemKey) {
 	s.selected = k
 	s.changed()
 }
 
-// IDOf is the id of a row, gone or not; empty when the page no longer knows it.
+// IDOf returns the id of an item, stored or remembered, or the empty string if it is neither.
 func (s *Session) IDOf(k ItemKey) string {
 	c := s.container()
 	if it, ok := c.ByOrdinal(uint64(k)); ok {

@@ -11,10 +11,10 @@ import (
 // SetOff switches the container's TTL off.
 func (s *Session) SetOff() *Problem { return s.setDefault(ttl.Off) }
 
-// SetNoDefault switches it on without a default.
+// SetNoDefault switches the container's TTL on without a default.
 func (s *Session) SetNoDefault() *Problem { return s.setDefault(ttl.NoDefault) }
 
-// SetOn switches it on with so many seconds, as typed.
+// SetOn switches the container's TTL on with a default in seconds, as typed.
 func (s *Session) SetOn(seconds string) *Problem {
 	n, bad := number(FieldSeconds, seconds, 1, ttl.Max, 1)
 	if bad != nil {
@@ -32,14 +32,14 @@ func (s *Session) setDefault(d ttl.Default) *Problem {
 	return refused(FieldSeconds, err)
 }
 
-// SetServerless changes the kind of capacity; the provisioned throughput is remembered.
+// SetServerless selects serverless or provisioned capacity. The provisioned throughput is remembered.
 func (s *Session) SetServerless(on bool) *Problem {
 	t := s.container().Throughput()
 	t.Serverless = on
 	return s.setThroughput(FieldThroughput, t)
 }
 
-// SetThroughput changes the provisioned RU/s, as typed.
+// SetThroughput sets the provisioned RU/s, as typed.
 func (s *Session) SetThroughput(ru string) *Problem {
 	n, bad := number(FieldThroughput, ru, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput)
 	if bad != nil {
@@ -50,7 +50,7 @@ func (s *Session) SetThroughput(ru string) *Problem {
 	return s.setThroughput(FieldThroughput, t)
 }
 
-// SetTraffic changes the RU/s that other users of the container take, as typed.
+// SetTraffic sets the RU/s that other users of the container consume, as typed.
 func (s *Session) SetTraffic(ru string) *Problem {
 	n, bad := number(FieldTraffic, ru, 0, engine.MaxTraffic, 1)
 	if bad != nil {
@@ -61,7 +61,7 @@ func (s *Session) SetTraffic(ru string) *Problem {
 	return s.setThroughput(FieldTraffic, t)
 }
 
-// SetPurgeDelay changes the seconds that expired items wait for the purge, as typed.
+// SetPurgeDelay sets the seconds for which an expired item is kept on disk at least, as typed.
 func (s *Session) SetPurgeDelay(seconds string) *Problem {
 	n, bad := number(FieldPurgeDelay, seconds, 0, engine.MaxPurgeDelay, 1)
 	if bad != nil {
@@ -80,7 +80,7 @@ func (s *Session) setThroughput(f Field, t engine.Throughput) *Problem {
 	return refused(f, err)
 }
 
-// Setting is the number that a field shows while nothing else is typed into it.
+// Setting returns the number that a field shows unless the user has typed something else.
 func (s *Session) Setting(f Field) int64 {
 	switch t := s.container().Throughput(); f {
 	case FieldSeconds:
@@ -94,7 +94,7 @@ func (s *Session) Setting(f Field) int64 {
 	}
 }
 
-// number reads a whole number within limits.
+// number parses a whole number within limits.
 func number(f Field, text string, least, most, step int64) (int64, *Problem) {
 	text = strings.TrimSpace(text)
 	p := &Problem{Field: f, Value: text, Min: least, Max: most, Step: step}
@@ -114,7 +114,7 @@ func number(f Field, text string, least, most, step int64) (int64, *Problem) {
 	return 0, p
 }
 
-// refused makes a Problem of the engine's error, nil of nil.
+// refused returns the Problem for an error of the engine, or nil for nil.
 func refused(f Field, err error) *Problem {
 	e, ok := err.(*engine.Error)
 	if !ok {
@@ -123,10 +123,10 @@ func refused(f Field, err error) *Problem {
 	return &Problem{Field: f, Code: Refused, Value: e.Value, Status: e.Status, Detail: e.Message, Limit: e.Limit}
 }
 
-// Theme is "system", "light" or "dark".
+// Theme returns "system", "light" or "dark".
 func (s *Session) Theme() string { return s.theme }
 
-// SetTheme changes it and stores it at once, where the page finds it before the program has loaded.
+// SetTheme sets the theme and stores it at once, for the page to read before the program has loaded.
 func (s *Session) SetTheme(t string) {
 	if t != "light" && t != "dark" {
 		t = "system"

@@ -12,14 +12,13 @@ type ContainerName struct{ Database, ID string }
 
 func (n ContainerName) path() engine.Path { return engine.Path{Database: n.Database, Container: n.ID} }
 
-// shown is the container on the screen. The resource id tells it from a container that was deleted and created again under
-// the same name.
+// shown is the container on the screen. The resource id distinguishes it from a later container of the same name.
 type shown struct {
 	path engine.Path
 	rid  string
 }
 
-// container is the one that the page shows; there always is one.
+// container returns the container on the screen. There always is one.
 func (s *Session) container() *engine.Container {
 	c, err := s.account().Container(s.shown.path)
 	if err != nil {
@@ -28,7 +27,7 @@ func (s *Session) container() *engine.Container {
 	return c
 }
 
-// containers are all that the account holds, in the order in which they were made.
+// containers returns the names of all containers in the order of their creation.
 func (s *Session) containers() []ContainerName {
 	var names []ContainerName
 	for _, db := range s.account().Databases() {
@@ -39,7 +38,7 @@ func (s *Session) containers() []ContainerName {
 	return names
 }
 
-// Show puts another container on the screen. An editor with unsaved text keeps its container there and says so.
+// Show puts another container on the screen. If the item editor contains unsaved text, it shows a Problem instead.
 func (s *Session) Show(n ContainerName) {
 	if _, err := s.account().Container(n.path()); err != nil || n.path() == s.shown.path {
 		return
@@ -54,7 +53,7 @@ func (s *Session) Show(n ContainerName) {
 	s.typed()
 }
 
-// show takes a container that exists, and forgets what was remembered of the one before.
+// show puts a container on the screen, which must exist, and forgets what was remembered of the one before.
 func (s *Session) show(p engine.Path) {
 	c, err := s.account().Container(p)
 	if err != nil {
@@ -67,8 +66,7 @@ func (s *Session) show(p engine.Path) {
 	s.forget()
 }
 
-// showStill makes sure that the container on the screen still is the one it was. When it is gone, home takes its place; text in the
-// editor stays and would become a new item.
+// showStill shows home if the container on the screen has been deleted. Text in the item editor becomes that of a new item.
 func (s *Session) showStill() {
 	c, err := s.account().Container(s.shown.path)
 	if err == nil && c.RID() == s.shown.rid {
@@ -82,7 +80,7 @@ func (s *Session) showStill() {
 	s.show(s.shown.path)
 }
 
-// Container is the container's settings.
+// Container is the settings of the container on the screen.
 type Container struct {
 	Database, ID string
 	PartitionKey string // the path, as "/customerId"
@@ -91,9 +89,9 @@ type Container struct {
 	JSON         string // the resource as the service would return it, indented
 	Serverless   bool
 	RUPerSecond  int64 // provisioned throughput, RU/s
-	UserTraffic  int64 // other load on the container, RU/s
-	PurgeDelay   int64 // seconds that expired items wait for the purge
-	BilledRU     RU    // serverless: what the requests and the purge have cost so far
+	UserTraffic  int64 // what other users of the container consume, RU/s
+	PurgeDelay   int64 // seconds for which an expired item is kept on disk at least
+	BilledRU     RU    // serverless: the charges of requests and purges so far
 }
 
 func (s *Session) containerView(c *engine.Container) Container {
@@ -105,7 +103,7 @@ func (s *Session) containerView(c *engine.Container) Container {
 	}
 }
 
-// remembered is the number that the On choice shows: the one in force, else the last one.
+// remembered returns the default that the choice On shows: the one in force, otherwise the last one.
 func (s *Session) remembered() int32 {
 	if n, ok := s.container().Default().Seconds(); ok {
 		return n

@@ -9,10 +9,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// A Step is something that Undo takes back or Redo repeats, for the screen to name.
+// A Step names what Undo takes back or Redo repeats.
 type Step = history.Label
 
-// The kinds of steps. Those of a single command are named as links name it.
+// The kinds of steps. A step of a single command has the name of the command in links.
 const (
 	StepAdvance    = history.KindAdvance // Seconds
 	StepCreate     = "create"            // Name is the item's id
@@ -25,19 +25,19 @@ const (
 	StepRun        = "sdk-run" // a run of the SDK console
 )
 
-// UndoStep is the step that Undo would take back; ok is false when there is none.
+// UndoStep returns the step that Undo would take back. ok is false if there is none.
 func (s *Session) UndoStep() (step Step, ok bool) { return s.history.Undoable() }
 
-// RedoStep is the step that Redo would repeat; ok is false when there is none.
+// RedoStep returns the step that Redo would repeat. ok is false if there is none.
 func (s *Session) RedoStep() (step Step, ok bool) { return s.history.Redoable() }
 
-// Undo takes the last step back, and reports whether there was one. Text in the editors stays.
+// Undo takes back the last step and reports whether there was one. The texts in the editors stay.
 func (s *Session) Undo() bool { return s.travel(s.history.Undo) }
 
-// Redo repeats the step that was undone last, and reports whether there was one. Text in the editors stays.
+// Redo repeats the step that was undone last and reports whether there was one. The texts in the editors stay.
 func (s *Session) Redo() bool { return s.travel(s.history.Redo) }
 
-func (s *Session) travel(there func() bool) bool {
+func (s *Session) travel(move func() bool) bool {
 	s.StopRun()
 	s.driver.Pause()
 	edited := ""
@@ -45,7 +45,7 @@ func (s *Session) travel(there func() bool) bool {
 		edited = s.IDOf(s.draft.Key)
 	}
 	s.history.SetNote(s.place())
-	if !there() {
+	if !move() {
 		return false
 	}
 	s.changed()
@@ -54,8 +54,8 @@ func (s *Session) travel(there func() bool) bool {
 	return true
 }
 
-// StartOver puts the first world up again, as a step that Undo takes back. Text in the editors stays; that of an item
-// would become a new one.
+// StartOver returns to the first world, as a step that Undo takes back. The texts in the editors stay; unsaved text of an
+// item becomes that of a new one.
 func (s *Session) StartOver() {
 	s.StopRun()
 	s.driver.Pause()
@@ -66,7 +66,7 @@ func (s *Session) StartOver() {
 	s.note(Notice{Kind: NoticeStartedOver})
 }
 
-// place writes down what the page shows, for the history to keep with the playhead.
+// place encodes what the page shows, as a note for the history to keep with the playhead.
 func (s *Session) place() string {
 	guide := 0
 	if s.guide {
@@ -75,7 +75,7 @@ func (s *Session) place() string {
 	return fmt.Sprintf("%d %d %d %s/%s", s.selected, s.onAgain, guide, s.shown.path.Database, s.shown.path.Container)
 }
 
-// arrive shows a place again after the history has moved. edited is the id of the item in the editor before.
+// arrive restores a place after the playhead has moved. edited is the id of the item that was in the editor before.
 func (s *Session) arrive(place, edited string) {
 	s.forget()
 	clear(s.revived)
@@ -108,7 +108,7 @@ func (s *Session) arrive(place, edited string) {
 	}
 }
 
-// looseDraft closes the editor, or keeps its unsaved text as that of a new item.
+// looseDraft closes the item editor, or makes its unsaved text that of a new item.
 func (s *Session) looseDraft() {
 	if !s.draft.dirty() {
 		s.draft = nil

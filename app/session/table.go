@@ -2,13 +2,13 @@ package session
 
 import "github.com/tidwall/gjson"
 
-// MaxColumns is how many properties a table shows; an item may have any number.
+// MaxColumns is the largest number of properties that a table shows.
 const MaxColumns = 24
 
-// A CellKind is the type of a value in a result's table.
+// A CellKind is the type of the value in a cell.
 type CellKind uint8
 
-// The kinds of cells. What is not there is undefined, which is not null.
+// The kinds of cells. A missing value is undefined, which is not null.
 const (
 	CellUndefined CellKind = iota
 	CellNull
@@ -24,27 +24,27 @@ type TableCell struct {
 	Text string
 }
 
-// A Column is a property of the rows that are shown. Name is empty for rows that are no objects: their values.
+// A Column is a property of the rows. The column with an empty Name has the rows that are not objects.
 type Column struct {
 	Name    string
 	System  bool // one of the service's own properties
-	Numbers bool // every row that has it has a number
+	Numbers bool // all its values are numbers
 }
 
-// A Table is some rows of a result: the columns are the top-level properties of exactly these rows in the order in
-// which they appear, system properties last.
+// A Table is some rows of a result. Its columns are the top-level properties of these rows in the order in which they
+// first appear, system properties last.
 type Table struct {
 	Columns []Column
 	Rows    [][]TableCell
-	More    int // properties that had no place
-	Hidden  int // system properties that were not asked for
+	More    int // properties beyond MaxColumns
+	Hidden  int // system properties that are not shown
 }
 
-// systemProperties are the service's own, the one that Time to Live counts from first.
+// systemProperties are the properties that the service adds. The first is the one from which Time to Live counts.
 var systemProperties = []string{"_ts", "_rid", "_self", "_etag", "_attachments"}
 
-// isSystem reports whether a property is one of the service's own.
-func isSystem(name string) bool {
+// IsSystem reports whether the service adds a property.
+func IsSystem(name string) bool {
 	for _, p := range systemProperties {
 		if p == name {
 			return true
@@ -53,8 +53,8 @@ func isSystem(name string) bool {
 	return false
 }
 
-// IsWhole reports whether a row is an item as it is stored, with all system properties; of such a row they may be hidden, while a
-// query that names one wants to see it.
+// IsWhole reports whether a row has all system properties, as stored items do. Only then may they be hidden: a query that
+// selects some of them by name is to show them.
 func IsWhole(row string) bool {
 	for _, p := range systemProperties {
 		if !gjson.Get(row, p).Exists() {
@@ -64,7 +64,7 @@ func IsWhole(row string) bool {
 	return true
 }
 
-// TableOf lays rows out. Of the system properties of whole items only _ts shows, unless all are asked for.
+// TableOf arranges rows as a table. With system it shows all system properties of whole items, otherwise only _ts.
 func TableOf(rows []string, system bool) Table {
 	var t Table
 	seen := map[string]bool{}

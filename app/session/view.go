@@ -1,22 +1,22 @@
 package session
 
-// A View is what the screen shows, as plain data: the screen reads it and never touches the engine. It carries typed
-// states, reasons, seconds and hundredths of a request unit; app/i18n words them. Rows, results and events come by
-// range, so that a view takes the same time whatever the container holds. Build it once per rendering.
+// A View is what the screen shows, as plain data. It has typed states, reasons, seconds and hundredths of a request unit,
+// which app/i18n words. Rows, results and events are fetched by range instead, so that building a view takes the same time
+// for containers of any size. Build it once per rendering.
 type View struct {
 	Now, Start   int64 // simulated time and its start, Unix seconds
 	Playing      bool
 	Speed        int64 // simulated seconds per second: 1, 10, 60, 3600, 86400
-	HasNextEvent bool  // something expires or is purged if time goes on
+	HasNextEvent bool  // something will expire or be purged
 
-	Containers []ContainerName // all that can be shown
-	Container  Container       // the one that is shown
+	Containers []ContainerName // all containers
+	Container  Container       // the one on the screen
 	Counts     Counts
 	Matrix     Matrix
 	RU         RequestUnits
-	Why        *Why    // nil while nothing is selected
-	Selected   ItemKey // zero while nothing is selected
-	Guide      Guide   // the first visit's next step
+	Why        *Why    // nil if no item is selected
+	Selected   ItemKey // zero if no item is selected
+	Guide      Guide   // the step to suggest
 	GuideLeft  int64   // seconds until the guided item expires
 }
 
@@ -29,17 +29,17 @@ type Counts struct{ InQueries, ExpiredOnDisk, Purged int }
 // RequestUnits is the budget of the current second.
 type RequestUnits struct {
 	Serverless   bool
-	PerSecond    RU // the most that a second can have
+	PerSecond    RU // the limit of a second
 	Traffic      RU // the user traffic setting
-	Requests     RU // what this page's own requests cost in this second
-	LastPurge    RU // what the purge spent in the second that has just ended
+	Requests     RU // the charges of this page's requests in this second
+	LastPurge    RU // what the purge spent in the previous second
 	Leftover     RU // what is left for the purge in this second
 	BacklogItems int
 	BacklogRU    RU
 	Billed       RU
 }
 
-// View builds the view of the present.
+// View builds the view of the current state.
 func (s *Session) View() View {
 	c := s.container()
 	items, ru := c.Backlog()
@@ -63,25 +63,25 @@ func (s *Session) View() View {
 	return v
 }
 
-// Now is the simulated time in Unix seconds.
+// Now returns the simulated time in Unix seconds.
 func (s *Session) Now() int64 { return s.account().Now() }
 
-// Playing reports whether the clock runs.
+// Playing reports whether the clock plays.
 func (s *Session) Playing() bool { return s.driver.Playing() }
 
-// Speed is how many simulated seconds pass in a second while the clock plays.
+// Speed returns the speed of the playing clock in simulated seconds per second.
 func (s *Session) Speed() int64 { return s.driver.Speed() }
 
-// Selected is the item that Why explains, zero for none.
+// Selected returns the selected item, or zero.
 func (s *Session) Selected() ItemKey { return s.selected }
 
-// HasNextEvent reports whether something expires or is purged if time goes on.
+// HasNextEvent reports whether something will expire or be purged.
 func (s *Session) HasNextEvent() bool {
 	_, next := s.account().NextEvent()
 	return next
 }
 
-// Counts are the sums of the container that is shown.
+// Counts returns the sums of the container on the screen.
 func (s *Session) Counts() Counts {
 	c := s.container()
 	return Counts{InQueries: c.Live(), ExpiredOnDisk: c.Expired(), Purged: c.PurgedItems()}

@@ -13,9 +13,9 @@ type Why struct {
 	Row        Row
 	Default    ttl.Default
 	Now        int64
-	Waiting    bool   // expired, and the purge was short of request units
-	LeftoverRU RU     // what this second leaves to the purge
-	JSON       string // the stored item, indented, system properties included; empty when it is gone
+	Waiting    bool   // expired, and the purge did not have enough request units
+	LeftoverRU RU     // what is left for the purge in this second
+	JSON       string // the stored item, indented, with system properties; empty if it is no longer stored
 }
 
 func (s *Session) why(c *engine.Container, r Row) *Why {
@@ -30,7 +30,7 @@ func (s *Session) why(c *engine.Container, r Row) *Why {
 	return w
 }
 
-// printedItem remembers an item's indented document, which can be long. An item never changes: a write makes another one.
+// printedItem caches the indented JSON of an item, which can be long. An engine.Item is immutable.
 type printedItem struct {
 	item *engine.Item
 	json string

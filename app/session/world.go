@@ -5,22 +5,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// firstSecond is when the first world begins: Thursday 1 January 2026, 12:00:00 UTC.
+// firstSecond is the start of the first world: Thursday 1 January 2026, 12:00:00 UTC.
 const firstSecond = 1767268800
 
-// home is the container that every session has, and shows first.
+// home is the container that every session has and shows first.
 var home = engine.Path{Database: "shop", Container: "orders"}
 
-// The item whose expiry the first visit's next step is about.
+// The item of the guide.
 const (
 	guided   ItemKey = 4
 	guidedID         = "SO04"
 )
 
-// firstWorld is what a first visit finds: 67 seconds of history in which every kind of life has happened. SO07 was purged
-// while request units were left; then user traffic took all of them, so that SO05 and SO06 are expired and still on disk.
-// SO04 is five seconds from its deadline. With its three rows the world covers the matrix: a switch of the container moves
-// every item to another column.
+// firstWorld returns the account of a first visit, with 67 seconds of history and an item in every state. SO07 was purged
+// while request units were left over; then user traffic used all of them, so that SO05 and SO06 are expired and still on
+// disk. SO04 expires in five seconds. The items fill all three rows of the matrix.
 func firstWorld() *engine.Account {
 	a := engine.New(firstSecond)
 	at := func(second int64) {
