@@ -44,7 +44,7 @@ func TestMakeRunWorksOfflineAndHidesNoOtherProgram(t *testing.T) {
 	if err := site.Generate(site.Options{Dir: dir, Base: "/", Version: "v1-test", Root: "..", NetworkFirst: true}, program); err != nil {
 		t.Fatal(err)
 	}
-	listeners, err := listen.Loopback(0)
+	listeners, err := listen.Address("localhost:0", "-addr")
 	if err != nil {
 		t.Fatal(err)
 	}

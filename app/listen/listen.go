@@ -13,9 +13,6 @@ import (
 // Listeners are the sockets of one server.
 type Listeners []net.Listener
 
-// Loopback listens on a port of the loopback interface; port 0 chooses a free one. Errors about the port name another one to try.
-func Loopback(port int) (Listeners, error) { return loopback(port, "make run PORT=") }
-
 // loopback listens on the loopback addresses of IPv4 and IPv6, because the name localhost may mean either: if only one was taken,
 // another program could receive half of the requests. Usage is how the user sets the port, up to the port itself.
 func loopback(port int, usage string) (Listeners, error) {

@@ -10,7 +10,7 @@ import (
 
 // When the context ends, the server accepts no more connections, and a request that is being handled is still answered.
 func TestServeStopsGracefully(t *testing.T) {
-	l, err := Loopback(0)
+	l, err := Address("localhost:0", "-addr")
 	if err != nil {
 		t.Fatal(err)
 	}
