@@ -89,7 +89,7 @@ func Open(address string) { js.Global().Get("location").Call("assign", address) 
 // Reload reloads the page.
 func Reload() { js.Global().Get("location").Call("reload") }
 
-// Ready sets window.__cosmosttl.ready, which the browser tests wait for.
+// Ready sets window.__cosmosttl.ready, for programs that drive the page.
 func Ready() {
 	js.Global().Set("__cosmosttl", js.ValueOf(map[string]any{"ready": true}))
 }

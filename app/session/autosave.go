@@ -10,22 +10,22 @@ import (
 
 // How much is stored, in estimated characters of JSON.
 const (
-	maxWhole  = 256 << 10 // a world that is stored at once, on the frame; a larger one goes into the vault, piece by piece
-	maxTail   = 512 << 10 // what was done since, before the world is stored again
-	maxStored = 4_800_000 // what a browser stores for an origin, less than it says: five million
+	maxWhole  = 256 << 10 // a world that is stored in one step; a larger one is stored in the vault, piece by piece
+	maxTail   = 512 << 10 // a tail, before the world is stored again
+	maxStored = 4_800_000 // a world without a vault: browsers store up to five million characters for an origin
 )
 
-// autosave is what of the session is stored, and where.
+// autosave is the state of storing the session.
 type autosave struct {
 	store Store
 	vault Vault
 	waits string // the id of the world in the vault that Open has yet to fetch
 
-	world, texts bool // changed since they were stored
-	failed       bool // the last attempt to store failed
-	otherTold    bool // NoticeOtherTab was shown since the last save
+	world, texts bool // they have changed since they were stored
+	failed       bool // the last save failed
+	otherShown   bool // NoticeOtherTab was shown since the last save
 
-	id      string // begins the ids of the worlds that this session stores
+	id      string // the prefix of the ids of the worlds that this session stores
 	count   int
 	base    base
 	tailed  bool // a tail is stored
@@ -33,7 +33,7 @@ type autosave struct {
 	job     *job
 }
 
-// base is the stored world that tails go on from. Its id is empty where there is none.
+// base is the stored world that tails continue. Its id is empty if there is none.
 type base struct {
 	id             string
 	epoch, entries int // of its journal
@@ -45,11 +45,11 @@ const firstID = "first-1"
 
 func newID() string { return strconv.FormatUint(rand.Uint64(), 36) }
 
-// changed notes that the world or what the page shows of it has to be stored.
+// changed notes that the world or the page's state has to be stored.
 func (s *Session) changed() { s.autosave.world = true }
 
-// Save stores what has changed since the last time. The screen calls it a moment after changes and when the page is left.
-// A large world is stored in pieces afterwards; until SavePiece has done that, Save stores what was done since.
+// Save stores what has changed since the last save. The screen calls it shortly after changes and when the page is hidden.
+// SavePiece stores a large world in pieces afterwards; in between, Save stores only a tail: the commands since.
 func (s *Session) Save() {
 	a := &s.autosave
 	if a.waits != "" {
@@ -69,7 +69,7 @@ func (s *Session) Save() {
 	s.saved(why)
 }
 
-// saved says so when something could not be stored, once, and takes that back when everything is.
+// saved shows a notice when a save has failed, once, and dismisses it when everything is stored again.
 func (s *Session) saved(why Reason) {
 	a := &s.autosave
 	if why != "" {
@@ -85,20 +85,20 @@ func (s *Session) saved(why Reason) {
 	}
 }
 
-// OtherTabSaved is called when another tab has saved its session over this one's. That is said once, until something is
-// saved from here again.
+// OtherTabSaved is called when another tab has overwritten the stored session. It shows one notice until this session is
+// saved again.
 func (s *Session) OtherTabSaved() {
-	s.autosave.base = base{} // it may be gone
-	if !s.autosave.otherTold {
-		s.autosave.otherTold = true
+	s.autosave.base = base{} // the other tab may have removed it
+	if !s.autosave.otherShown {
+		s.autosave.otherShown = true
 		s.note(Notice{Kind: NoticeOtherTab})
 	}
 }
 
-// Yield leaves the storage to the other tab: what was not saved from here is given up.
+// Yield leaves the storage to the other tab and gives up what this session has not saved.
 func (s *Session) Yield() { s.autosave.world, s.autosave.texts = false, false }
 
-// saveWorld stores the world, or what was done since it was stored.
+// saveWorld stores the world, or a tail of a world that is stored already.
 func (s *Session) saveWorld() Reason {
 	a := &s.autosave
 	_, past := s.history.Entries()
@@ -110,13 +110,13 @@ func (s *Session) saveWorld() Reason {
 	switch {
 	case a.vault != nil && size > maxWhole:
 		why = s.saveTail()
-	case size > 2*maxStored: // writing it down would take seconds, and be in vain
+	case size > 2*maxStored: // encoding it would take seconds, for a save that must fail
 		return ReasonTooLarge
 	default:
 		why = s.saveWhole()
 	}
 	if why == "" {
-		a.otherTold = false
+		a.otherShown = false
 		s.DismissNotice(NoticeOtherTab)
 	}
 	return why
@@ -140,7 +140,7 @@ func (s *Session) saveWhole() Reason {
 	return ""
 }
 
-// saveTail stores what was done since the base, and has the world stored again when that has become much.
+// saveTail stores the commands since the base. When they are many, it begins to store the whole world again.
 func (s *Session) saveTail() Reason {
 	a := &s.autosave
 	if a.base.id == "" || a.base.epoch != s.history.Epoch() {
@@ -162,7 +162,7 @@ func (s *Session) saveTail() Reason {
 	return ""
 }
 
-// rebase has tails go on from a world that was just stored.
+// rebase makes a world that was just stored the base of tails.
 func (s *Session) rebase(b base) {
 	a := &s.autosave
 	if a.tailed {
@@ -175,13 +175,13 @@ func (s *Session) rebase(b base) {
 	a.base = b
 }
 
-// writtenJournal is entries of a journal as JSON, to which later ones are appended.
+// writtenJournal caches entries of a journal as JSON, so that only new ones have to be encoded.
 type writtenJournal struct {
 	epoch, from, to int
 	text            []byte // without the brackets
 }
 
-// writeTo brings the text up to all entries from one on.
+// writeTo appends the missing entries, so that the text has all entries after the first from.
 func (w *writtenJournal) writeTo(h *history.History, from int) {
 	if w.epoch != h.Epoch() || w.from != from {
 		*w = writtenJournal{epoch: h.Epoch(), from: from, to: from}

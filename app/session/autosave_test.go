@@ -216,7 +216,7 @@ func TestAVaultThatFails(t *testing.T) {
 	s.Save()
 	want(t, "said", s.Notices()[0], Notice{Kind: NoticeNotSaved, Reason: ReasonTooLarge})
 	again := New(big)
-	want(t, "the texts are stored all the same", again.Program()+", "+again.Draft().Text, "my program, my item")
+	want(t, "the texts are stored all the same", again.sdk.typed+", "+again.Draft().Text, "my program, my item")
 }
 
 // A part of a world that is gone is said, and nothing of it is thrown away.
@@ -242,6 +242,22 @@ func TestAVaultThatLacksARecord(t *testing.T) {
 	want(t, "the new world", visit(t, store, c).RowCount(), 5_007)
 }
 
+// A world in the vault that another version wrote, or that is damaged, is set aside.
+func TestAVaultThatCannotBeRead(t *testing.T) {
+	for meta, why := range map[string]Reason{
+		`{"v":2,"begin":1,"head":1}`:  ReasonVersion,
+		`{"v":1,"begin":-1,"head":2}`: ReasonDamaged,
+		`{"v":1,`:                     ReasonDamaged,
+	} {
+		store, c := newShelf(), newCellar()
+		stub := `{"v":2,"vault":"w-1"}`
+		store.kept[worldKey], c.kept[metaKey("w-1")] = stub, meta
+		s := visit(t, store, c)
+		want(t, meta, s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: why})
+		want(t, "set aside", store.kept[asideKey], stub)
+	}
+}
+
 func TestASaveOfAnEarlierVersionOpens(t *testing.T) {
 	text, err := os.ReadFile("testdata/world-v1.json")
 	if err != nil {
@@ -253,7 +269,7 @@ func TestASaveOfAnEarlierVersionOpens(t *testing.T) {
 		s := New(store)
 		v := s.View()
 		want(t, "world", fmt.Sprintln(v.Now-v.Start, v.Speed, v.Container.Default.JSON(), s.IDOf(v.Selected)), "70 60 -1 SO01\n")
-		want(t, "texts", s.QueryText()+"; "+s.Program()+"; "+s.Draft().Text, `SELECT half; my program; {"id":"SO01", half typed`)
+		want(t, "texts", s.QueryText()+"; "+s.sdk.typed+"; "+s.Draft().Text, `SELECT half; my program; {"id":"SO01", half typed`)
 		want(t, "the query in force", ids(s.QueryView(0, 10)), "SO01 SO02")
 		want(t, "notices", len(s.Notices()), 0)
 		s.ShowSystem(false)
@@ -279,7 +295,7 @@ func TestTypingDoesNotStoreTheWorld(t *testing.T) {
 	s.Save()
 	want(t, "world", store.kept[worldKey], world)
 	s = New(store)
-	want(t, "texts", s.QueryText()+" "+s.Program()+" "+s.Draft().Text, "SELECT mine my program my item")
+	want(t, "texts", s.QueryText()+" "+s.sdk.typed+" "+s.Draft().Text, "SELECT mine my program my item")
 }
 
 // A past that cannot be read does not take the present along.

@@ -8,8 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// restore takes the stored world over, or begins with the first one while Open has yet to fetch it; false when there is
-// none that can be read.
+// restore loads the stored world and reports whether it did. It returns false as well if Open has to fetch the world.
 func (s *Session) restore() bool {
 	text, ok := s.autosave.store.Load(worldKey)
 	if !ok {
@@ -39,7 +38,7 @@ func (s *Session) restore() bool {
 	return false
 }
 
-// restoreFirst continues from the first world when nothing but a tail was stored.
+// restoreFirst starts with the first world and carries out its tail, if one is stored.
 func (s *Session) restoreFirst() bool {
 	s.history = history.New(firstWorld())
 	s.begin()
@@ -47,11 +46,11 @@ func (s *Session) restoreFirst() bool {
 	return true
 }
 
-// continueFrom makes a stored world the one that tails go on from, and carries its tail out.
+// continueFrom makes a stored world the base of tails and carries out its tail.
 func (s *Session) continueFrom(id string, inVault bool) {
 	n, _ := s.history.Entries()
 	s.autosave.base = base{id: id, epoch: s.history.Epoch(), entries: n, inVault: inVault}
-	defer s.history.End() // of the run that was under way when the page was left
+	defer s.history.End() // of a run that reloading the page has ended
 	text, ok := s.autosave.store.Load(tailKey)
 	var tail savedTail
 	if !ok || json.Unmarshal([]byte(text), &tail) != nil || tail.Of != id || id == "" || tail.From != n || tail.Version != saveVersion {
@@ -65,7 +64,7 @@ func (s *Session) continueFrom(id string, inVault bool) {
 	s.loadPage(tail.Page)
 }
 
-// setAside keeps what cannot be read under another name, and says so.
+// setAside keeps unreadable data under another key and shows a notice.
 func (s *Session) setAside(text string, why Reason) {
 	store := s.autosave.store
 	key := asideName(1)
@@ -88,12 +87,11 @@ func asideName(n int) string {
 	return asideKey + "-" + strconv.Itoa(n)
 }
 
-// Waiting reports whether the stored world is still to be fetched from the vault by Open. Until then the session must not be
-// changed.
+// Waiting reports whether Open has yet to fetch the stored world from the vault. Until then the session must not be changed.
 func (s *Session) Waiting() bool { return s.autosave.waits != "" }
 
-// Open hands the session its vault, nil where the browser has none, and fetches the stored world from it if that is there.
-// then is called when the session can be used.
+// Open sets the session's vault, which may be nil, and fetches the stored world from it if it is there. It calls then when
+// the session can be used.
 func (s *Session) Open(vault Vault, then func()) {
 	a := &s.autosave
 	a.vault = vault
@@ -118,15 +116,20 @@ func (s *Session) Open(vault Vault, then func()) {
 	}
 	vault.Load(metaKey(id), func(text string, ok bool) {
 		var meta savedMeta
-		if !ok || json.Unmarshal([]byte(text), &meta) != nil {
+		switch {
+		case !ok:
 			finish(ReasonMissing)
-			return
+		case json.Unmarshal([]byte(text), &meta) != nil || min(meta.Begin, meta.Entries, meta.Head) < 0:
+			finish(ReasonDamaged)
+		case meta.Version != saveVersion:
+			finish(ReasonVersion)
+		default:
+			s.fetch(id, meta, finish)
 		}
-		s.fetch(id, meta, finish)
 	})
 }
 
-// fetch loads the records of a world one after the other and takes it over.
+// fetch loads the records of a world one after the other, and then the world.
 func (s *Session) fetch(id string, meta savedMeta, then func(why Reason)) {
 	var keys []string
 	for _, part := range []struct {

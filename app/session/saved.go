@@ -7,24 +7,24 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// The versions of what is stored under worldKey. Others are set aside.
+// The versions of the data stored under worldKey. Data of any other version is set aside.
 const (
 	saveVersion = 1 // savedWorld
 	stubVersion = 2 // savedStub
 )
 
-// savedWorld is a world with its past. Versions before there was a past wrote it without ID and Past.
+// savedWorld is a world with its past. Earlier versions of the program wrote it without ID and Past.
 type savedWorld struct {
 	Version int             `json:"v"`
 	ID      string          `json:"id,omitempty"`
 	Account json.RawMessage `json:"account"`
 	savedPage
-	Draft *Draft        `json:"draft,omitempty"` // written by versions that did not store the texts by themselves
+	Draft *Draft        `json:"draft,omitempty"` // written by versions that had no savedTexts
 	Code  *savedConsole `json:"code,omitempty"`  // the same
 	Past  *savedPast    `json:"past,omitempty"`
 }
 
-// savedPast is what a history is restored from, beside the account.
+// savedPast is the data from which a history is restored, apart from the account.
 type savedPast struct {
 	Begin   json.RawMessage   `json:"begin"`
 	Entries []json.RawMessage `json:"entries"` // arrays
@@ -36,16 +36,16 @@ type savedStub struct {
 	Vault   string `json:"vault"` // the world's id
 }
 
-// savedTail is what was done since a world was stored.
+// savedTail is the commands since a world was stored.
 type savedTail struct {
 	Version int             `json:"v"`
 	Of      string          `json:"of"`   // the world's id
-	From    int             `json:"from"` // entries of its journal
+	From    int             `json:"from"` // the number of entries in its journal
 	Page    savedPage       `json:"page"`
 	Entries json.RawMessage `json:"entries"`
 }
 
-// savedPage is what the page shows.
+// savedPage is the page's state.
 type savedPage struct {
 	Shown    *ContainerName   `json:"shown,omitempty"` // absent: home
 	Selected ItemKey          `json:"selected,omitempty"`
@@ -88,7 +88,7 @@ func (s *Session) loadPage(in savedPage) {
 	}
 }
 
-// load takes a stored world over; the reason when it cannot.
+// load replaces the session's world by a stored one. On failure it returns the reason.
 func (s *Session) load(in savedWorld) Reason {
 	account, err := engine.Load(in.Account)
 	if err != nil {
@@ -104,12 +104,12 @@ func (s *Session) load(in savedWorld) Reason {
 	s.loadPage(in.savedPage)
 	if in.Code != nil {
 		s.replaceConsole(in.Code.load())
-		s.typed() // into a place of their own
+		s.typed() // to store it in savedTexts
 	}
 	return ""
 }
 
-// open gives the account its past. A past that does not fit is left behind: the present is worth more.
+// open returns the account's history. A past that does not match the account is dropped, to save the account.
 func (p *savedPast) open(account *engine.Account) *history.History {
 	if p != nil {
 		parts := make([][]byte, len(p.Entries))

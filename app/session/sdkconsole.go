@@ -126,9 +126,6 @@ func (s *Session) TypeProgram(text string) {
 	}
 }
 
-// Program returns the console's text.
-func (s *Session) Program() string { return s.sdk.typed }
-
 // TryProgram puts an example into the editor. ConsoleView.Own remembers the user's own text.
 func (s *Session) TryProgram(text string) {
 	s.sdk.try(text)

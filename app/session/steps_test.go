@@ -158,7 +158,7 @@ func TestUndoOfAContainer(t *testing.T) {
 func TestTextsOutliveEveryStep(t *testing.T) {
 	store := newShelf()
 	s := New(store)
-	texts := func() string { return s.QueryText() + " " + s.Program() + " " + s.Draft().Text }
+	texts := func() string { return s.QueryText() + " " + s.sdk.typed + " " + s.Draft().Text }
 	s.DeleteItem(2)
 	s.TypeQuery("SELECT mine")
 	s.TypeProgram("my program")

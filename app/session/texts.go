@@ -2,20 +2,19 @@ package session
 
 import "encoding/json"
 
-// textsVersion is the version of savedTexts. Version 1 was stored only while the world could not be.
+// textsVersion is the version of savedTexts. Version 1 was stored only when the world could not be stored.
 const textsVersion = 2
 
-// savedTexts are the texts in the editors. They are stored by themselves, because somebody types more often than the world
-// changes, and never into the world.
+// savedTexts are the texts in the editors. They are stored apart from the world, because they change more often.
 type savedTexts struct {
 	Version int           `json:"v"`
 	Query   *savedQuery   `json:"query,omitempty"`
 	Code    *savedConsole `json:"code,omitempty"`
 	Editor  *Draft        `json:"editor,omitempty"`
-	Draft   string        `json:"draft,omitempty"` // of version 1: an item's unsaved text
+	Draft   string        `json:"draft,omitempty"` // version 1: an item's unsaved text
 }
 
-// typed notes that the editors have something to store.
+// typed notes that the texts have to be stored.
 func (s *Session) typed() { s.autosave.texts = true }
 
 // saveTexts stores the texts in the editors.
@@ -30,7 +29,7 @@ func (s *Session) saveTexts() Reason {
 	return ""
 }
 
-// restoreTexts restores the editors: their texts are never older than the world.
+// restoreTexts restores the texts in the editors, which are never older than the world.
 func (s *Session) restoreTexts() {
 	text, ok := s.autosave.store.Load(textsKey)
 	if !ok {

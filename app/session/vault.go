@@ -9,11 +9,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// maxRecord is about how many characters are written at a time, few enough not to hold up a frame.
+// maxRecord is the approximate number of characters of a record, small enough not to delay a frame.
 const maxRecord = 32 << 10
 
-// job stores a world in the vault: records of its beginning, of its journal and of its present, and last the one that
-// makes them a world. Until that is stored, the world before it counts.
+// job stores a world in the vault: records of the account at its beginning, of the journal and of the current account, and
+// last their savedMeta. Until that is stored, the world that was stored before remains valid.
 type job struct {
 	id      string
 	base    base
@@ -21,13 +21,13 @@ type job struct {
 	stop    func()
 	pending int // records that the vault has not confirmed
 	failed  bool
-	closed  bool // all records were handed over
+	closed  bool // the vault was given all records
 	meta    savedMeta
 }
 
 type record struct{ key, text string }
 
-// savedMeta says what records a world in the vault has.
+// savedMeta counts the records of a world in the vault.
 type savedMeta struct {
 	Version int       `json:"v"`
 	Begin   int       `json:"begin"`   // records of the account that the journal begins with
@@ -39,7 +39,7 @@ type savedMeta struct {
 func metaKey(id string) string                { return id + "/meta" }
 func recordKey(id, part string, n int) string { return id + "/" + part + "/" + strconv.Itoa(n) }
 
-// beginJob begins to store the world as it is now.
+// beginJob begins to store the current world.
 func (s *Session) beginJob() {
 	a := &s.autosave
 	if a.job != nil {
@@ -53,7 +53,7 @@ func (s *Session) beginJob() {
 	a.job = j
 }
 
-// records yields what is to be stored, written down piece by piece.
+// records encodes the world piece by piece and yields its records.
 func (j *job) records(h *history.History, begin, head *engine.Account) iter.Seq[record] {
 	return func(yield func(record) bool) {
 		account := func(part string, a *engine.Account) (n int, ok bool) {
@@ -86,8 +86,8 @@ func (j *job) records(h *history.History, begin, head *engine.Account) iter.Seq[
 // Saving reports whether SavePiece has something to do.
 func (s *Session) Saving() bool { return s.autosave.job != nil && !s.autosave.job.closed }
 
-// SavePiece hands the vault a few records of the world at most, and reports whether there are more. The screen calls it
-// while it has nothing else to do.
+// SavePiece stores the next record of the world in the vault and reports whether there are more. The screen calls it while
+// the browser is idle.
 func (s *Session) SavePiece() (more bool) {
 	j := s.autosave.job
 	if j == nil || j.closed {
@@ -106,7 +106,7 @@ func (s *Session) SavePiece() (more bool) {
 	return false
 }
 
-// confirmed is called when the vault has stored a record, or has failed to.
+// confirmed is called when the vault has stored a record or failed to.
 func (s *Session) confirmed(j *job, ok bool) {
 	j.pending--
 	j.failed = j.failed || !ok
@@ -115,7 +115,7 @@ func (s *Session) confirmed(j *job, ok bool) {
 	}
 }
 
-// finish makes the records a world once all are stored.
+// finish stores the savedMeta after all records are stored, and makes them the stored world.
 func (s *Session) finish(j *job) {
 	a := &s.autosave
 	meta, err := json.Marshal(j.meta)
@@ -143,7 +143,7 @@ func (s *Session) finish(j *job) {
 	})
 }
 
-// jobFailed does without the vault: it is full, or forbidden.
+// jobFailed stops using the vault, which is full or unavailable.
 func (s *Session) jobFailed(j *job) {
 	a := &s.autosave
 	a.job, a.vault = nil, nil
@@ -151,7 +151,7 @@ func (s *Session) jobFailed(j *job) {
 	s.Save()
 }
 
-// cleanVault removes all worlds but the one that is stored under worldKey, and those that were set aside.
+// cleanVault removes all worlds except b and those that were set aside.
 func (s *Session) cleanVault(b base) {
 	a := &s.autosave
 	if a.vault == nil {
