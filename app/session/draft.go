@@ -17,8 +17,8 @@ type Draft struct {
 	Problem *Problem `json:"-"`
 }
 
-// Dirty reports whether the editor contains unsaved text.
-func (d *Draft) Dirty() bool { return d != nil && d.Text != d.Before }
+// dirty reports whether the editor contains unsaved text.
+func (d *Draft) dirty() bool { return d != nil && d.Text != d.Before }
 
 // Draft returns the content of the item editor, or nil if it is closed.
 func (s *Session) Draft() *Draft { return s.draft }

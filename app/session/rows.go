@@ -9,15 +9,16 @@ import (
 // maxChips is the largest number of items that a cell of the matrix lists.
 const maxChips = 6
 
-// rowCache is what the list and the matrix need to know of all items: the order of the rows, and how many of them are in
-// each row of the matrix. It is rebuilt only after items were written or removed.
+// rowCache holds what the list and the matrix need from all items: the order of the rows, and which of them belong to which
+// row of the matrix. It is rebuilt only when items were written or removed.
 type rowCache struct {
-	valid bool
-	lsn   uint64      // of the container, when the cache was built
-	order []uint64    // ordinals of stored items and tombstones, in the order of creation
-	first [3][]uint64 // for each row of the matrix, its first items
-	count [3]int
-	ttl   int32 // the ttl of the first item that has one, otherwise 0
+	valid   bool
+	lsn     uint64      // of the container, when this was built
+	order   []uint64    // ordinals of stored items and tombstones, in the order of creation
+	removed []uint64    // of these, the tombstones
+	first   [3][]uint64 // for each row of the matrix, its first items
+	count   [3]int
+	ttl     int32 // the ttl of the first item that has one, otherwise 0
 }
 
 func (s *Session) cache() *rowCache {
@@ -44,6 +45,19 @@ func (s *Session) cache() *rowCache {
 	})
 	k.merge()
 	return k
+}
+
+// merge adds the removed items to the order. Both are sorted.
+func (k *rowCache) merge() {
+	i, j := len(k.order)-1, len(k.removed)-1
+	k.order = append(k.order, k.removed...)
+	for n := len(k.order) - 1; j >= 0; n-- {
+		if i >= 0 && k.order[i] > k.removed[j] {
+			k.order[n], i = k.order[i], i-1
+		} else {
+			k.order[n], j = k.removed[j], j-1
+		}
+	}
 }
 
 // RowCount returns the number of rows: stored items and the removed items that are remembered.

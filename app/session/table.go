@@ -43,8 +43,8 @@ type Table struct {
 // systemProperties are the properties that the service adds. The first is the one from which Time to Live counts.
 var systemProperties = []string{"_ts", "_rid", "_self", "_etag", "_attachments"}
 
-// IsSystem reports whether the service adds a property.
-func IsSystem(name string) bool {
+// isSystem reports whether the service adds a property.
+func isSystem(name string) bool {
 	for _, p := range systemProperties {
 		if p == name {
 			return true
