@@ -14,6 +14,7 @@ const (
 	ByShortage  = byShortage
 	ByUpsert    = byUpsert
 
+	MaxChanges              = maxChanges
 	MaxLog                  = maxLog
 	SubPartitionKeyMismatch = subPartitionKeyMismatch
 )

@@ -1,0 +1,95 @@
+package engine_test
+
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// twoRegions returns a world with the read region north, and functions that return what both have stored.
+func twoRegions(t *testing.T) (w *world, write, north func() int) {
+	w = newWorld(t, ttl.On(10))
+	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "north"}}})
+	return w, func() int { return w.c().Regions()[0].Stored }, func() int { return w.c().Regions()[1].Stored }
+}
+
+func TestRequestsHoldUpThePurgeOfTheirRegionOnly(t *testing.T) {
+	w, write, north := twoRegions(t)
+	w.fill(3)
+	w.advance(10)
+	w.do(engine.Generate{In: w.in, Count: 71, Seed: 2})
+	if left := w.c().Budget().Leftover; left >= engine.DeleteCost(0, 2) {
+		t.Fatalf("the write region has %v left over, enough for an item", left)
+	}
+	w.advance(1)
+	if write() != 74 || north() != 71 {
+		t.Errorf("stored: %d, and %d in north, want 74 and 71", write(), north())
+	}
+	w.advance(1)
+	if write() != 71 {
+		t.Errorf("a second later %d are stored, want 71", write())
+	}
+}
+
+func TestARegionKeepsItsStateWhenRegionsChange(t *testing.T) {
+	w, write, north := twoRegions(t)
+	w.fill(3)
+	w.stall()
+	w.advance(11)
+	if write() != 3 || north() != 0 {
+		t.Fatalf("stored: %d and %d", write(), north())
+	}
+	purged := w.c().Regions()[1]
+	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "north", Traffic: 7}, {Name: "south"}}})
+	purged.Traffic = 7
+	if got := w.c().Regions()[1]; got != purged {
+		t.Errorf("north became %+v, want %+v", got, purged)
+	}
+	if got := w.c().Regions()[2]; got.Name != "south" || got.Stored != 3 || got.Expired != 3 || got.Purged != 0 {
+		t.Errorf("a new region begins as %+v, want what the write region stores", got)
+	}
+	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "south"}}})
+	if got := w.c().Regions(); len(got) != 2 || got[1].Name != "south" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// D06: the hour in which the purge works most is billed by its requests alone.
+func TestAutoscaleBillsTheHourOfThePurgeWithoutIt(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(2 * 3600)}, engine.Throughput{Autoscale: 4000})
+	w.fill(700) // 3,780 RU
+	w.advance(2 * 3600)
+	w.advance(1)
+	if spent := w.c().Budget().LastPurge; spent < engine.Units(3000) {
+		t.Fatalf("the purge spent only %v", spent)
+	}
+	w.advance(3600)
+	for _, h := range w.c().Bill()[1:] {
+		if h.Rate != 400 {
+			t.Errorf("the %d hours from +%d are billed at %d RU/s, want 400", h.Count, h.Start-epoch, h.Rate)
+		}
+	}
+	if first := w.c().Bill()[0]; first.Rate <= 400 {
+		t.Errorf("the hour of the writes is billed at %d RU/s", first.Rate)
+	}
+}
+
+// C45: under the rules of 2016 the purge is free in both capacities.
+func TestC45_TheRulesOf2016BillNoPurgeWhenServerless(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}, engine.Throughput{Serverless: true})
+	w.do(engine.SetRules{Rules: engine.RulesOf2016})
+	made := w.create(item("a", "")).Charge
+	w.advance(11)
+	w.expect("", "")
+	if b := w.c().Budget(); b.Billed != made || b.Purged != 0 {
+		t.Errorf("billed %v, want %v for the request; the purge %v", b.Billed, made, b.Purged)
+	}
+	var hours engine.RU
+	for _, h := range w.c().Bill() {
+		hours += h.RU
+	}
+	if hours != made {
+		t.Errorf("the hours have %v, want %v", hours, made)
+	}
+}
