@@ -14,7 +14,6 @@ const (
 	ByShortage  = byShortage
 	ByUpsert    = byUpsert
 
-	MaxChanges              = maxChanges
 	MaxLog                  = maxLog
 	SubPartitionKeyMismatch = subPartitionKeyMismatch
 )

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -52,6 +53,25 @@ func TestARegionKeepsItsStateWhenRegionsChange(t *testing.T) {
 	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "south"}}})
 	if got := w.c().Regions(); len(got) != 2 || got[1].Name != "south" {
 		t.Errorf("%+v", got)
+	}
+}
+
+func TestRegionsAfterARestart(t *testing.T) {
+	w := newWorld(t, ttl.On(10))
+	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "north"}, {Name: "south", Traffic: 398}}})
+	w.fill(3)
+	w.stall()
+	w.advance(13) // north has purged all, south has paid for a part, the write region has done nothing
+	a, err := engine.Load(w.a.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := a.Container(w.in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := fmt.Sprint(c.Regions()), fmt.Sprint(w.c().Regions()); got != want {
+		t.Errorf("%s became %s", want, got)
 	}
 }
 
