@@ -151,6 +151,18 @@ func TestC44_ServerlessBill(t *testing.T) {
 	}
 }
 
+// A serverless purge is billed in the hour of its event.
+func TestC44_TheHourOfAServerlessPurge(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(2800 - 1)}, engine.Throughput{Serverless: true})
+	w.create(item("a", ""))
+	w.create(item("b", "2801")) // the hour ends at +2800
+	w.advance(3600)
+	bill := w.c().Bill()
+	if len(bill) != 2 || bill[0].RU != 1040 || bill[1].RU != 1040 || bill[0].Rate != 0 || bill[1].Rate != 0 {
+		t.Errorf("%+v", bill)
+	}
+}
+
 func TestTheBillHoldsEveryHour(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.advance(10 * 3600)

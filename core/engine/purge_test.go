@@ -149,6 +149,104 @@ func TestServerlessTakesOverABacklog(t *testing.T) {
 	}
 }
 
+// A serverless container has 5,000 RU a second, less requests and traffic. What the purge used is billed, the traffic is not.
+func TestC44_ServerlessIsLimited(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}, engine.Throughput{Serverless: true})
+	for i := range 1000 {
+		w.create(item(fmt.Sprintf("i%03d", i), ""))
+	}
+	created := w.c().Budget().Billed
+	w.advance(10)
+	for _, second := range []struct {
+		traffic int64
+		reads   int
+		stored  int
+	}{{4948, 0, 990}, {4948, 26, 985}, {5000, 0, 985}, {0, 0, 24}, {0, 0, 0}} {
+		w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{Serverless: true, RUPerSec: 400, Traffic: second.traffic}})
+		for range second.reads {
+			w.refused(404, w.read("i000"))
+		}
+		w.advance(1)
+		if got := w.c().Stored(); got != second.stored {
+			t.Errorf("+%d: %d stored, want %d", w.a.Now()-epoch, got, second.stored)
+		}
+	}
+	if b := w.c().Budget(); b.Billed != created+engine.Units(26)+520_000 || b.Purged != 520_000 {
+		t.Errorf("billed %v, purged %v", b.Billed, b.Purged)
+	}
+	w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{Serverless: true, RUPerSec: 400, Traffic: 5000, Throttle: true}})
+	if e := w.refused(429, w.read("i000")); e.Limit != "5000.00 RU in a second" {
+		t.Errorf("%v", e)
+	}
+}
+
+// Under the rules of 2016 the purge is free in both capacities, but paced by what is left over.
+func TestC45_FreePurge(t *testing.T) {
+	for _, serverless := range []bool{false, true} {
+		w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}, engine.Throughput{Serverless: serverless})
+		w.do(engine.SetRules{Rules: engine.RulesOf2016})
+		traffic := w.c().Budget().Limit/100 - 2 // 2 RU a second are left over; the item takes 5.20
+		w.create(item("a", ""))
+		billed := w.c().Budget().Billed
+		w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{Serverless: serverless, RUPerSec: 400, Traffic: int64(traffic)}})
+		w.expectEvents(w.advance(100), "+10 expired container-default a#1 x1", "+11 purge-delayed short-of-ru a#1 x1 3.20", "+13 purged purge a#1 x1")
+		if b := w.c().Budget(); b.Purged != 0 || b.LastPurge != 0 || b.Billed != billed || serverless == (billed == 0) {
+			t.Errorf("serverless %v: purged for %v, billed %v, %v before", serverless, b.Purged, b.Billed, billed)
+		}
+		if got, ok := w.c().TombstoneOf(1); !ok || got.RU != 0 {
+			t.Errorf("serverless %v: the removal cost %v", serverless, got.RU)
+		}
+	}
+}
+
+// The purge delay counts from the deadline that is in force, of either kind of item. Expiry does not wait.
+func TestPurgeDelay(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}, engine.Throughput{PurgeDelay: 250})
+	w.create(item("a", ""))
+	w.create(item("b", "100"))
+	w.create(item("c", "-1"))
+	w.expectEvents(w.advance(259), "+10 expired container-default a#1 x1", "+100 expired item-ttl b#2 x1")
+	w.expect("c", "a b c")
+	if items, cost := w.c().Backlog(); items != 2 || cost != 1040 || w.c().PurgeDelayed() {
+		t.Errorf("a backlog of %d items for %v", items, cost)
+	}
+	if seconds, ok := w.a.NextEvent(); !ok || seconds != 2 {
+		t.Errorf("the next event in %d, %v", seconds, ok)
+	}
+	w.expectEvents(w.advance(2), "+261 purged purge a#1 x1 5.20")
+	w.setDefault(ttl.NoDefault)
+	w.create(item("d", ""))
+	w.expectEvents(w.advance(739), "+351 purged purge b#2 x1 5.20")
+	// A setting that hides an item counts as of the deadline that it gives: d has been past it for 489 seconds, c never.
+	w.expectEvents(w.setDefault(ttl.On(250)), "+1000 container-changed replace x1 250", "+1000 expired container-changed d#4 x1")
+	w.expectEvents(w.advance(1), "+1001 purged purge d#4 x1 5.20")
+	for _, seconds := range []int64{-1, engine.MaxPurgeDelay + 1} {
+		e := w.refused(400, engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 400, PurgeDelay: seconds}})
+		if e.Field != "purgeDelay" || e.Value != fmt.Sprint(seconds) || e.Limit != "0 to 86400 seconds" {
+			t.Errorf("%v", e)
+		}
+	}
+}
+
+// Falling short counts the items that the purge may take, and a delay set meanwhile takes them out of its reach.
+func TestPurgeDelayOfABacklog(t *testing.T) {
+	w := newWorld(t, ttl.On(10))
+	set := func(traffic, delay int64) {
+		w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 400, Traffic: traffic, PurgeDelay: delay}})
+	}
+	set(400, 5)
+	w.create(item("a", ""))
+	w.create(item("b", "12"))
+	w.expectEvents(w.advance(20), "+10 expired container-default a#1 x1", "+12 expired item-ttl b#2 x1", "+16 purge-delayed short-of-ru a#1 x1 5.20")
+	set(400, 50)
+	w.expectEvents(w.advance(10))
+	if w.c().PurgeDelayed() {
+		t.Error("the purge is held up by items that it may not take yet")
+	}
+	set(0, 50)
+	w.expectEvents(w.advance(100), "+61 purged purge a#1 x1 5.20", "+63 purged purge b#2 x1 5.20")
+}
+
 // Model U13: oldest deadline first, then oldest write, over both kinds of items.
 func TestPurgeOrder(t *testing.T) {
 	w := newWorld(t, ttl.On(20))

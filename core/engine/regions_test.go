@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -111,5 +112,81 @@ func TestC45_TheRulesOf2016BillNoPurgeWhenServerless(t *testing.T) {
 	}
 	if hours != made {
 		t.Errorf("the hours have %v, want %v", hours, made)
+	}
+}
+
+// setRegions sets read regions, each written as a name and its user traffic.
+func (w *world) setRegions(list ...string) {
+	w.t.Helper()
+	var regions []engine.Region
+	for _, s := range list {
+		var r engine.Region
+		_, _ = fmt.Sscan(s, &r.Name, &r.Traffic)
+		regions = append(regions, r)
+	}
+	w.do(engine.SetRegions{In: w.in, Regions: regions})
+}
+
+// regions returns what each region stores, has purged and has spent, the write region first.
+func (w *world) regions() string {
+	var parts []string
+	for _, r := range w.c().Regions() {
+		parts = append(parts, strings.TrimSpace(fmt.Sprintf("%s %d-%d %v", r.Name, r.Stored, r.Purged, r.Spent)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (w *world) expectRegions(want string) {
+	w.t.Helper()
+	if got := w.regions(); got != want {
+		w.t.Errorf("+%d: %s\nwant %s", w.a.Now()-epoch, got, want)
+	}
+}
+
+// A change of the regions keeps what those that stay have paid for the front item.
+func TestARegionKeepsWhatItHasPaidWhenRegionsChange(t *testing.T) {
+	w := newWorld(t, ttl.On(10))
+	w.create(item("a", ""))
+	w.create(item("b", ""))
+	w.create(item("c", ""))
+	w.stall()
+	w.setRegions("north 398", "south 400")
+	w.advance(14) // 2 RU a second since +10: north has removed a for 5.20, and paid 2.80 for b
+	w.expectRegions("3-0 0.00, north 2-1 8.00, south 3-0 0.00")
+	w.setRegions("west 400", "north 397")
+	w.expectRegions("3-0 0.00, west 3-0 0.00, north 2-1 8.00") // a new region begins with what the write region stores
+	w.expectEvents(w.advance(1), "+15 purge-delayed short-of-ru a#1 x3 5.20", "+15 purged purge b#2 x1 5.20")
+	w.expectRegions("3-0 0.00, west 3-0 0.00, north 1-2 11.00")
+	w.setRegions("north 400")
+	w.setRegions("north 397")
+	w.advance(2)
+	w.expectRegions("3-0 0.00, north 0-3 15.60")
+}
+
+// A serverless account has one region.
+func TestServerlessHasOneRegion(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}, engine.Throughput{Serverless: true})
+	north := engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "north"}}}
+	if e := w.refused(400, north); e.Field != "regions" || e.Value != "1 read regions" || !strings.Contains(e.Limit, "serverless") {
+		t.Errorf("%v", e)
+	}
+	w.do(engine.SetRegions{In: w.in})
+	w.setThroughput(400, 0)
+	w.do(north)
+	before := w.c().Throughput()
+	if e := w.refused(400, engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 400, Serverless: true}}); e.Field != "regions" {
+		t.Errorf("%v", e)
+	}
+	if w.c().Throughput() != before || len(w.c().Regions()) != 2 {
+		t.Error("a refused change of the capacity is carried out")
+	}
+	// Earlier versions allowed it: such a state loads, without the read regions.
+	saved := strings.Replace(string(w.a.Save()), `"ru":{"ru":400}`, `"ru":{"sl":true,"ru":400}`, 1)
+	a, err := engine.Load([]byte(saved))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, _ := a.Container(w.in); !c.Throughput().Serverless || len(c.Regions()) != 1 {
+		t.Errorf("loaded with %d regions", len(c.Regions()))
 	}
 }
