@@ -97,6 +97,11 @@ func TestC43_PaidOverSeveralSeconds(t *testing.T) {
 	if c := w.c(); c.Budget().Purged != 1040 || c.PurgeDelayed() {
 		t.Errorf("purged for %v, delayed %v", c.Budget().Purged, c.PurgeDelayed())
 	}
+	w.create(item("c", ""))
+	w.advance(11)
+	w.refused(404, w.read("c")) // requests take from the second in which they are made, and from no other
+	w.refused(404, w.read("c"))
+	w.expectEvents(w.advance(100), "+114 purged purge c#3 x1 5.20")
 }
 
 // What has been paid for the front item stays paid, and the backlog is what is still to be paid.
@@ -239,12 +244,23 @@ func TestPurgeDelayOfABacklog(t *testing.T) {
 	w.create(item("b", "12"))
 	w.expectEvents(w.advance(20), "+10 expired container-default a#1 x1", "+12 expired item-ttl b#2 x1", "+16 purge-delayed short-of-ru a#1 x1 5.20")
 	set(400, 50)
+	w.expectEvents(w.fork().advance(60), "+61 purge-delayed short-of-ru a#1 x1 5.20") // short again, after a time in which nothing waited
 	w.expectEvents(w.advance(10))
 	if w.c().PurgeDelayed() {
 		t.Error("the purge is held up by items that it may not take yet")
 	}
 	set(0, 50)
-	w.expectEvents(w.advance(100), "+61 purged purge a#1 x1 5.20", "+63 purged purge b#2 x1 5.20")
+	w.expectEvents(w.advance(31), "+61 purged purge a#1 x1 5.20")
+	set(398, 50)
+	w.expectEvents(w.advance(2), "+63 purge-delayed short-of-ru b#2 x1 3.20")
+	if _, cost := w.c().Backlog(); cost != 320 {
+		t.Errorf("a backlog of %v", cost)
+	}
+	set(398, 60)
+	if _, cost := w.c().Backlog(); cost != 520 { // what was paid is lost with the second in which nothing may be removed
+		t.Errorf("a backlog of %v", cost)
+	}
+	w.expectEvents(w.advance(30), "+73 purge-delayed short-of-ru b#2 x1 3.20", "+75 purged purge b#2 x1 5.20")
 }
 
 // Model U13: oldest deadline first, then oldest write, over both kinds of items.
