@@ -57,22 +57,26 @@ func TestARegionKeepsItsStateWhenRegionsChange(t *testing.T) {
 	}
 }
 
+// What a region stores is saved as the difference from the write region, in both directions.
 func TestRegionsAfterARestart(t *testing.T) {
-	w := newWorld(t, ttl.On(10))
-	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "north"}, {Name: "south", Traffic: 398}}})
-	w.fill(3)
-	w.stall()
-	w.advance(13) // north has purged all, south has paid for a part, the write region has done nothing
-	a, err := engine.Load(w.a.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := a.Container(w.in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := fmt.Sprint(c.Regions()), fmt.Sprint(w.c().Regions()); got != want {
-		t.Errorf("%s became %s", want, got)
+	for _, traffic := range []int64{0, 398, 400} { // of the write region: it has purged all, some or nothing
+		w := newWorld(t, ttl.On(10))
+		w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "fast"}, {Name: "slow", Traffic: 399}}})
+		w.fill(4)
+		w.setThroughput(400, traffic)
+		w.advance(18)
+		a, err := engine.Load(w.a.Save())
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := &world{t: t, a: a, in: w.in}
+		for range 20 {
+			if got, want := fmt.Sprint(other.c().Regions()), fmt.Sprint(w.c().Regions()); got != want {
+				t.Fatalf("%d RU/s of traffic: %s became %s", traffic, want, got)
+			}
+			w.advance(1)
+			other.advance(1)
+		}
 	}
 }
 

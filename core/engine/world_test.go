@@ -23,8 +23,10 @@ func TestMain(m *testing.M) {
 	given := map[string]bool{}
 	flag.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	checks := "1500"
-	if testing.Short() || runtime.GOOS == "js" {
+	if runtime.GOOS == "js" {
 		checks = "200"
+	} else if testing.Short() {
+		checks = "600"
 	}
 	for name, value := range map[string]string{"rapid.checks": checks, "rapid.nofailfile": "true"} {
 		if !given[name] {

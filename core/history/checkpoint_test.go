@@ -18,30 +18,6 @@ func crowd(h *History) {
 	h.End()
 }
 
-// An Advance that follows a checkpoint is not added to the one before it: seeking would begin at the checkpoint and miss
-// the rest.
-func TestAdvancesOnBothSidesOfACheckpoint(t *testing.T) {
-	h := begun()
-	crowd(h)
-	for range 5 {
-		points := len(h.line.points)
-		h.Apply(engine.Advance{Seconds: 1})
-		if n := len(h.line.points); n == points && h.Account().Now() == start+1 {
-			t.Fatalf("%d expired items left no checkpoint", busy)
-		}
-	}
-	h.Apply(put("last", 100))
-	cmds := h.Commands()
-	for second := h.Last(); second >= start; second-- {
-		h.SeekTo(second)
-		same(t, fmt.Sprint("at ", second-start), h, replay(cmds, second))
-	}
-	h.SeekTo(h.Last())
-	if got := h.Account().Now(); got != start+5 {
-		t.Errorf("the end is at %d", got-start)
-	}
-}
-
 // The properties' lines are too short for checkpoints; this one has dozens, before and after some of them were dropped.
 func TestSeekingFromCheckpointsIsReplay(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
@@ -67,24 +43,4 @@ func TestSeekingFromCheckpointsIsReplay(t *testing.T) {
 		h.SeekTo(second)
 		same(t, fmt.Sprint("at ", second-start), h, replay(cmds, second))
 	}
-}
-
-// Seeking to the first second gives the state after the commands of that second; undoing everything gives the account
-// before them.
-func TestTheVeryBeginning(t *testing.T) {
-	h := New(engine.New(start))
-	empty := h.Account().Save()
-	for _, cmd := range append(setup[:len(setup):len(setup)], put("a", 5), engine.Advance{Seconds: 10}, put("b", 5)) {
-		h.Apply(cmd)
-	}
-	for _, second := range []int64{start - 1, start} {
-		h.SeekTo(second)
-		same(t, fmt.Sprint("at ", second-start), h, replay(h.Commands(), start))
-		if !h.InPast() {
-			t.Error("nothing is left of the future")
-		}
-	}
-	for h.Undo() {
-	}
-	same(t, "all undone", h, empty)
 }
