@@ -5,15 +5,15 @@ import "math"
 // mathFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (mathematical functions)
 var mathFunctions = []function{
 	{name: "ABS", min: 1, max: 1, real: math.Abs},
-	{name: "ACOS", min: 1, max: 1, real: math.Acos},
-	{name: "ASIN", min: 1, max: 1, real: math.Asin},
-	{name: "ATAN", min: 1, max: 1, real: math.Atan},
-	{name: "ATN2", min: 2, max: 2, real2: math.Atan2},
+	{name: "ACOS", min: 1, max: 1, real: acos},
+	{name: "ASIN", min: 1, max: 1, real: asin},
+	{name: "ATAN", min: 1, max: 1, real: atan},
+	{name: "ATN2", min: 2, max: 2, real2: atan2},
 	{name: "CEILING", min: 1, max: 1, real: math.Ceil},
-	{name: "COS", min: 1, max: 1, real: math.Cos},
-	{name: "COT", min: 1, max: 1, real: func(x float64) float64 { return 1 / math.Tan(x) }},
+	{name: "COS", min: 1, max: 1, real: cos},
+	{name: "COT", min: 1, max: 1, real: cot},
 	{name: "DEGREES", min: 1, max: 1, real: func(x float64) float64 { return x * (180 / math.Pi) }},
-	{name: "EXP", min: 1, max: 1, real: exp},
+	{name: "EXP", min: 1, max: 1, real: exponential},
 	{name: "FLOOR", min: 1, max: 1, real: math.Floor},
 	{name: "LOG", min: 1, max: 2, call: logarithm},
 	{name: "LOG10", min: 1, max: 1, real: log10},
@@ -31,10 +31,10 @@ var mathFunctions = []function{
 		}
 		return x
 	}},
-	{name: "SIN", min: 1, max: 1, real: math.Sin},
+	{name: "SIN", min: 1, max: 1, real: sin},
 	{name: "SQRT", min: 1, max: 1, real: math.Sqrt},
 	{name: "SQUARE", min: 1, max: 1, real: func(x float64) float64 { return x * x }},
-	{name: "TAN", min: 1, max: 1, real: math.Tan},
+	{name: "TAN", min: 1, max: 1, real: tan},
 	{name: "TRUNC", min: 1, max: 1, real: math.Trunc},
 }
 

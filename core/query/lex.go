@@ -179,7 +179,7 @@ func lexNumber(text string, t *token) *Error {
 		i += 2
 		from := i
 		for i < len(text) && (text[i] >= '0' && text[i] <= '9' || text[i]|0x20 >= 'a' && text[i]|0x20 <= 'f') {
-			t.num = t.num*16 + float64(hexDigit(text[i]))
+			t.num = float64(t.num*16) + float64(hexDigit(text[i]))
 			i++
 		}
 		t.end = nameEnd(text, i)

@@ -2,7 +2,7 @@ package query
 
 import "math"
 
-// Package math computes exp and log differently on amd64 and in WebAssembly, with different last digits. A query must
+// Package math computes exp, log and others (see trigonometry.go) differently on amd64 and in WebAssembly, with different last digits. A query must
 // print the same bytes everywhere, so these use the classic method: reduce the argument by powers of two, then apply the
 // minimax polynomials of FreeBSD's msun (Sun Microsystems, 1993, "permission to use, copy, modify, and distribute this
 // software is freely granted, provided that this notice is preserved"). The conversions to float64 keep compilers from
@@ -13,8 +13,8 @@ const (
 	ln2Low  = 1.90821492927058770002e-10
 )
 
-// exp returns e to the power of x.
-func exp(x float64) float64 {
+// exponential returns e to the power of x.
+func exponential(x float64) float64 {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 1) || x > 7.09782712893383973096e+02:
 		return x * math.Inf(1)
@@ -83,14 +83,57 @@ func log10(x float64) float64 {
 	return r
 }
 
-// pow returns x to the power of y. math.Pow computes whole and special exponents by multiplication, the same everywhere.
+// pow returns x to the power of y, for whole y by multiplication.
 func pow(x, y float64) float64 {
 	whole, part := math.Modf(y)
-	if part == 0 || x <= 0 || math.IsNaN(x+y) || math.IsInf(x, 0) {
-		return math.Pow(x, y)
+	size := math.Abs(whole)
+	if size >= 1<<53 {
+		part = 0 // of an infinity Modf says NaN
 	}
-	if math.Abs(part) == 0.5 {
-		return math.Pow(x, whole) * math.Pow(x, part)
+	if math.IsInf(x, -1) && part != 0 {
+		x = -x
 	}
-	return math.Pow(x, whole) * exp(float64(part*ln(x)))
+	switch {
+	case y == 0 || x == 1:
+		return 1
+	case math.IsNaN(x) || math.IsNaN(y) || x < 0 && part != 0:
+		return math.NaN()
+	case size >= 1<<63 && x == -1:
+		return 1
+	case size >= 1<<63 && (math.Abs(x) < 1) == (y > 0):
+		return 0
+	case size >= 1<<63:
+		return math.Inf(1)
+	}
+	result, exp := 1.0, 0
+	f, e := math.Frexp(x)
+	for i := uint64(size); i != 0; i >>= 1 {
+		if e < -1<<12 || e > 1<<12 { // beyond every double
+			exp += e
+			break
+		}
+		if i&1 == 1 {
+			result = float64(result * f)
+			exp += e
+		}
+		f = float64(f * f)
+		e *= 2
+		if f < 0.5 {
+			f = float64(2 * f)
+			e--
+		}
+	}
+	if y < 0 {
+		result, exp = 1/result, -exp
+	}
+	result = math.Ldexp(result, exp)
+	switch part {
+	case 0:
+		return result
+	case 0.5:
+		return float64(result * math.Sqrt(x))
+	case -0.5:
+		return result / math.Sqrt(x)
+	}
+	return float64(result * exponential(float64(part*ln(x))))
 }
