@@ -47,6 +47,9 @@ func (r *run) send(st scenario.Statement) answer {
 	case scenario.Delete:
 		return r.delete(st)
 	case scenario.Read:
+		if st.Region != "" {
+			return unsent("regions are a setting of the account")
+		}
 		return r.read(st)
 	case scenario.List:
 		return r.list(st)

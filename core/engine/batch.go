@@ -139,6 +139,9 @@ func (op DeleteItem) within(b Batch) (BatchOp, *Error) {
 }
 
 func (op ReadItem) within(b Batch) (BatchOp, *Error) {
+	if op.Region != "" {
+		return op, bad("region", op.Region, "absent: a batch is carried out in the write region")
+	}
 	op.In, op.PartitionKey = b.In, b.keyOr(op.PartitionKey)
 	return op, b.same(op.PartitionKey)
 }

@@ -60,8 +60,9 @@ func TestC50_AnyChangeRebuildsALazyIndexWhichIsAlwaysBehind(t *testing.T) {
 
 // Edition 2016, FAQ: "the frequency of this process is determined by the RUs available in the collection".
 func TestC51_ThePurgeRunsAsOftenAsRequestUnitsAreLeft(t *testing.T) {
-	seconds := func(traffic int64) (n int) {
+	seconds := func(rules engine.Rules, traffic int64) (n int) {
 		w := newWorld(t, ttl.On(10))
+		w.do(engine.SetRules{Rules: rules})
 		w.setThroughput(400, traffic)
 		w.fill(100)
 		for w.advance(10); w.c().Stored() > 0 && n < 1000; n++ {
@@ -71,8 +72,10 @@ func TestC51_ThePurgeRunsAsOftenAsRequestUnitsAreLeft(t *testing.T) {
 	}
 	// 100 items at 5.60 RU
 	for traffic, want := range map[int64]int{0: 2, 120: 2, 121: 3, 344: 10, 399: 560, 400: 1000} {
-		if got := seconds(traffic); got != want {
-			t.Errorf("with %d RU/s left over it took %d s, want %d", 400-traffic, got, want)
+		for _, rules := range []engine.Rules{engine.RulesOfToday, engine.RulesOf2016} {
+			if got := seconds(rules, traffic); got != want {
+				t.Errorf("rules %d: with %d RU/s left over it took %d s, want %d", rules, 400-traffic, got, want)
+			}
 		}
 	}
 }

@@ -185,9 +185,10 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 		return errors.New("inconsistent regions")
 	}
 	r := region{s.Name, s.Traffic, replica{index: c.index.copy()}}
-	if err := r.replica.load(s.Replica); err != nil {
-		return err
+	if err := r.replica.load(s.Replica); err != nil || s.Used < 0 {
+		return errors.New("impossible state of a region")
 	}
+	r.read = s.Used
 	for _, lsn := range s.Gone {
 		it, ok := written[lsn]
 		if !ok {

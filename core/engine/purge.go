@@ -76,12 +76,12 @@ func (c *Container) nextPurge(p *replica, traffic int64) int64 {
 	return now + 1 + int64((rest+steady-1)/steady)
 }
 
-// used returns what requests used of a region's second. All requests to the engine go to the write region.
+// used returns what requests used of a region's second.
 func (c *Container) used(p *replica) RU {
 	if p == &c.replica {
 		return c.meter.used
 	}
-	return 0
+	return p.read
 }
 
 // settle ends the seconds up to the given one: in each region the purge spends what each of them left over. By nextPurge, only the
@@ -91,6 +91,7 @@ func (c *Container) settle(to int64) {
 	c.settleIn("", &c.replica, c.throughput.Traffic, to)
 	for i := range c.regions {
 		c.settleIn(c.regions[i].name, &c.regions[i].replica, c.regions[i].traffic, to)
+		c.regions[i].read = 0
 	}
 	c.meter.used = 0
 }

@@ -6,6 +6,7 @@ type ReadItem struct {
 	In           Path
 	ID           string
 	PartitionKey PartitionKey
+	Region       string // of the read regions; empty is the write region
 }
 
 // ReadFeed lists the items that are visible now, in the order of their creation.
@@ -28,12 +29,23 @@ func (cmd ReadFeed) path() Path { return cmd.In }
 func (cmd ReadItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }
 
 func (cmd ReadItem) on(c *Container) (Result, *Error) {
-	it := c.find(cmd.PartitionKey, cmd.ID)
-	if it == nil {
-		return c.refuse(missedRead, notFound())
+	p := &c.replica
+	if cmd.Region != "" {
+		r := c.region(cmd.Region)
+		if r == nil {
+			return Result{}, bad("region", cmd.Region, "one of the container's read regions")
+		}
+		p = &r.replica
 	}
-	cost := readCost(it.size())
-	c.charge(cost)
+	cost, status := missedRead, notFound()
+	it, ok := p.index.byKey.Get(keyOf(cmd.PartitionKey, cmd.ID))
+	if ok = ok && c.visible(it); ok {
+		cost, status = readCost(it.size()), nil
+	}
+	c.chargeIn(p, cost)
+	if !ok {
+		return Result{Charge: cost}, status
+	}
 	return Result{Status: 200, Charge: cost, Item: it}, nil
 }
 

@@ -15,6 +15,16 @@ type replica struct {
 	spent  RU  // by the purge in the second before
 	purges RU  // by the purge so far
 	purged int // items so far
+	read   RU  // by requests in the current second; those of the write region are the meter's
+}
+
+// region returns a read region, or nil.
+func (c *Container) region(name string) *region {
+	i := slices.IndexFunc(c.regions, func(r region) bool { return r.name == name })
+	if i < 0 {
+		return nil
+	}
+	return &c.regions[i]
 }
 
 // region is a read region. All regions answer requests alike at any second, because expiry is inline and there is one clock (C38);

@@ -160,7 +160,7 @@ func (p *replica) save() savedReplica {
 
 // save returns what a region stores as the difference from the write region.
 func (r *region) save(main *index) savedRegion {
-	s := savedRegion{Name: r.name, Traffic: r.traffic, Replica: r.replica.save()}
+	s := savedRegion{Name: r.name, Traffic: r.traffic, Used: r.read, Replica: r.replica.save()}
 	main.byRID.Scan(func(n uint64, it *Item) bool {
 		if mine, ok := r.index.byRID.Get(n); !ok || mine != it {
 			s.Gone = append(s.Gone, it.lsn)

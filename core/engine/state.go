@@ -83,6 +83,7 @@ type (
 	savedRegion struct {
 		Name    string       `json:"name"`
 		Traffic int64        `json:"load,omitempty"`
+		Used    RU           `json:"used,omitempty"`
 		Replica savedReplica `json:"rep"`
 		Gone    []uint64     `json:"gone,omitempty"` // lsn of items that only the write region stores
 		Extra   []savedItem  `json:"more,omitempty"` // items that only this region stores

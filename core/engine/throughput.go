@@ -78,6 +78,15 @@ func (c *Container) charge(cost RU) {
 	c.bill.request(c.throughput, cost)
 }
 
+// chargeIn charges a request in a region, which takes its request units from that region's second.
+func (c *Container) chargeIn(p *replica, cost RU) {
+	c.charge(cost)
+	if p != &c.replica {
+		c.meter.used -= cost
+		p.read += cost
+	}
+}
+
 const textThrottled = "Request rate is large. More Request Units may be needed, so no changes were made. Please retry this request later. Learn more: http://aka.ms/cosmosdb-error-429"
 
 // A request is a command that a container serves with its request units.
@@ -98,10 +107,15 @@ func (a *Account) request(r request) (Result, *Error) {
 
 // serve carries out a request unless the second's request units are used up.
 func (c *Container) serve(r request) (Result, *Error) {
-	t := c.throughput
-	if t.Throttle && t.leftover(c.meter.used, t.Traffic) == 0 {
+	t, used := c.throughput, c.meter.used
+	if read, ok := r.(ReadItem); ok {
+		if region := c.region(read.Region); region != nil {
+			used, t.Traffic = region.read, region.traffic
+		}
+	}
+	if t.Throttle && t.leftover(used, t.Traffic) == 0 {
 		return Result{}, &Error{Status: 429, SubStatus: subThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
-			Value: (c.meter.used + units(t.Traffic)).String() + " RU", Limit: t.limit().String() + " RU in a second", RetryAfterMS: 1000}
+			Value: (used + units(t.Traffic)).String() + " RU", Limit: t.limit().String() + " RU in a second", RetryAfterMS: 1000}
 	}
 	return r.on(c)
 }

@@ -33,6 +33,7 @@ type wire struct {
 	Analytical        engine.Analytical `json:"attl,omitempty"`
 	Fidelity          int64             `json:"ff,omitempty"`
 	engine.Throughput                   // ru, load, max, sl, 429
+	Region            string            `json:"reg,omitempty"`
 	Regions           []engine.Region   `json:"regs,omitzero"`
 	Rules             engine.Rules      `json:"rules,omitempty"`
 	Count             int               `json:"count,omitempty"`
@@ -240,7 +241,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 		w = wire{Op: "delete", ID: c.ID, Key: string(c.PartitionKey), IfMatch: c.IfMatch}
 		w.setPath(c.In)
 	case engine.ReadItem:
-		w = wire{Op: "read", ID: c.ID, Key: string(c.PartitionKey)}
+		w = wire{Op: "read", ID: c.ID, Key: string(c.PartitionKey), Region: c.Region}
 		w.setPath(c.In)
 	case engine.ReadFeed:
 		w = wire{Op: "feed", From: c.From, Limit: c.Limit}
@@ -309,7 +310,7 @@ func (w *wire) command() (engine.Command, error) {
 	case "delete":
 		return engine.DeleteItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), IfMatch: w.IfMatch}, nil
 	case "read":
-		return engine.ReadItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key)}, nil
+		return engine.ReadItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Region: w.Region}, nil
 	case "feed":
 		return engine.ReadFeed{In: w.path(), From: w.From, Limit: w.Limit}, nil
 	}

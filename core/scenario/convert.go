@@ -131,7 +131,7 @@ func (w *writer) statement(c engine.Command) Statement {
 	case engine.DeleteItem:
 		return Delete{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}}
 	case engine.ReadItem:
-		return Read{c.In, c.ID, w.key(c.In, c.ID, c.PartitionKey)}
+		return Read{c.In, c.ID, w.key(c.In, c.ID, c.PartitionKey), c.Region}
 	case engine.ReadFeed:
 		return List{c.In, c.From, c.Limit}
 	}

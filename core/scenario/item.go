@@ -28,6 +28,8 @@ type (
 		In  engine.Path
 		ID  string
 		Key *engine.PartitionKey
+		// Region is a read region; empty is the write region.
+		Region string
 	}
 	// List reads the items that queries return, in the order of their creation.
 	List struct {
@@ -66,7 +68,10 @@ func deletion(l *cursor) Operation {
 func reading(l *cursor) Operation {
 	r := Read{ID: l.word(wantID)}
 	r.Key = l.key()
-	l.finish("pk")
+	if _, ok := l.keyword("region"); ok {
+		r.Region = l.word("the name of a read region")
+	}
+	l.finish("pk", "region")
 	return r
 }
 
@@ -99,7 +104,14 @@ func (w Write) tail(batch bool) string {
 }
 
 func (d Delete) tail(bool) string { return " " + name(d.ID) + keyWords(d.Key) + d.Match.words() }
-func (r Read) tail(bool) string   { return " " + name(r.ID) + keyWords(r.Key) }
+
+func (r Read) tail(bool) string {
+	s := " " + name(r.ID) + keyWords(r.Key)
+	if r.Region != "" {
+		s += " region " + name(r.Region)
+	}
+	return s
+}
 
 func (s List) words() string {
 	out := "list " + pathName(s.In)
@@ -125,7 +137,7 @@ func (d Delete) command(p *Player, in engine.Path) engine.BatchOp {
 }
 
 func (r Read) command(*Player, engine.Path) engine.BatchOp {
-	return engine.ReadItem{In: r.In, ID: r.ID, PartitionKey: keyOrNone(r.Key)}
+	return engine.ReadItem{In: r.In, ID: r.ID, PartitionKey: keyOrNone(r.Key), Region: r.Region}
 }
 
 // keyOrNone returns the empty key, which means the batch's, for an operation without one.
