@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/tidwall/btree"
 )
@@ -19,7 +20,8 @@ func (x *index) sweep() {
 	if len(list) == 0 {
 		return
 	}
-	if len(list) < x.byRID.Len()/16 {
+	if len(list) < x.byRID.Len()/8 {
+		slices.SortFunc(list, func(a, b *Item) int { return cmp.Compare(a.ordinal, b.ordinal) }) // neighbours are removed together
 		for _, it := range list {
 			x.forget(it)
 		}
