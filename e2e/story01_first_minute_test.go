@@ -4,7 +4,7 @@ package e2e
 
 import "testing"
 
-// Somebody arrives who knows nothing, and does what the page suggests.
+// A first visitor follows the page's suggestions.
 func TestStory01FirstMinute(t *testing.T) {
 	v := arrive(t)
 	items := v.region("Items")
@@ -49,7 +49,7 @@ func TestStory01FirstMinute(t *testing.T) {
 	}
 }
 
-// The first minute as the issue tells it: an item of one's own.
+// The first minute with an item of the visitor's own.
 func TestStory01ItemOfTenSeconds(t *testing.T) {
 	v := arrive(t)
 	v.choose("Time to Live", "On")

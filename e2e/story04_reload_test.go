@@ -11,8 +11,8 @@ import (
 
 const storedWorld = `localStorage.getItem("cosmosttl.world")`
 
-// picture is all that a person sees of the world.
-func (v *visit) picture() string {
+// worldText returns everything that the page shows of the world.
+func (v *visit) worldText() string {
 	v.t.Helper()
 	var b strings.Builder
 	for _, name := range []string{"Clock", "Container", "Items", "Query results", "Why", "Request units", "Events"} {
@@ -45,10 +45,10 @@ func TestStory04ReloadKeepsEverything(t *testing.T) {
 	v.button("New item").Click()
 	half := "{\"id\": \"half\",\n  \"ttl\": 4"
 	v.editor().Fill(half)
-	before := v.picture()
+	before := v.worldText()
 	v.reload() // at once, before the next autosave
 	v.editor().WaitValue(half)
-	if after := v.picture(); after != before {
+	if after := v.worldText(); after != before {
 		t.Errorf("before the reload:\n%s\nafter it:\n%s", before, after)
 	}
 	if got := browser.Eval[string](v.Page, `document.documentElement.dataset.theme`); got != "dark" {
@@ -69,7 +69,7 @@ func TestStory04ReloadKeepsEverything(t *testing.T) {
 	v.sees("kept", "expires in 1:30")
 }
 
-// What cannot be read is put aside and told, never a white page, and never lost.
+// Stored data that cannot be read is set aside with a notice. It is not lost, and the page works.
 func TestStory04DamagedStorageIsSetAside(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
@@ -101,8 +101,8 @@ func TestStory04DamagedStorageIsSetAside(t *testing.T) {
 	}
 }
 
-// A storage that is full, really full, is told, and the page works on.
-func TestStory04FullStorageIsTold(t *testing.T) {
+// When the storage is full, the page says so and continues to work.
+func TestStory04FullStorageIsReported(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	v.button("Advance 1 second").Click()

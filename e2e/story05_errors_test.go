@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
-// A refused number is told at its field, in words with the value and the limit; it stays there, and nothing changes.
+// The error for a refused number is shown at its field, with the value and the limit. The number stays, and nothing changes.
 func TestStory05RefusedNumbers(t *testing.T) {
 	t.Parallel()
 	for _, field := range []struct {
@@ -72,7 +72,7 @@ func TestStory05RefusedNumbers(t *testing.T) {
 
 const ttlText = "The input ttl '%s' is invalid. Ensure to provide a nonzero positive integer less than or equal to '2147483647', or '-1' which means never expire."
 
-// What the service refuses is told in its own words; what is no JSON with line and column. The text stays.
+// Items that the service refuses are reported in its own words, JSON syntax errors with line and column. The text stays.
 func TestStory05RefusedItems(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -124,7 +124,7 @@ func TestStory05RefusedItems(t *testing.T) {
 	v.editor().WaitGone()
 }
 
-// An expired item is not there for requests, although it is in the list.
+// Requests do not find an expired item, although the list shows it.
 func TestStory05ExpiredItemIsNotFound(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -147,7 +147,7 @@ func TestStory05ExpiredItemIsNotFound(t *testing.T) {
 	items.WaitNoText("was not deleted")
 }
 
-// An open editor with unsaved text is not lost to another item.
+// Opening another item does not discard unsaved text.
 func TestStory05UnsavedTextIsNotLost(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

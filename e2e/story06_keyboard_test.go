@@ -87,7 +87,7 @@ func TestStory06FirstMinuteByKeyboard(t *testing.T) {
 	v.returned("keys", false)
 }
 
-// Tab passes everything once, in the order in which it is read, and what has the focus shows it.
+// Tab visits every control once, in reading order, and the focus is visible.
 func TestStory06TabOrder(t *testing.T) {
 	t.Parallel()
 	for _, size := range []struct {
@@ -139,7 +139,7 @@ func TestStory06TabOrder(t *testing.T) {
 	}
 }
 
-// The focus goes back to what opened the editor, and never gets lost.
+// When the editor closes, the focus returns to the control that opened it.
 func TestStory06FocusReturns(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -123,7 +123,7 @@ func (v *visit) check(state string) {
 	}
 }
 
-// smallTargets are the controls that one would miss with a finger (2.5.8). A label belongs to its control.
+// smallTargets returns the controls that are too small for a finger (WCAG 2.5.8). A label counts as part of its control.
 const smallTargets = `[...document.querySelectorAll("a[href], button, input, select, textarea, summary, [role=tab]")].flatMap(e => {
   if (!e.checkVisibility() || e.closest("[inert]") || e.matches(".skip")) return [];
   let boxes = [e, ...(e.labels || [])].map(x => x.getBoundingClientRect());
@@ -132,7 +132,7 @@ const smallTargets = `[...document.querySelectorAll("a[href], button, input, sel
   return [e.outerHTML.slice(0, 100) + " " + b.width.toFixed(1) + "x" + b.height.toFixed(1)];
 })`
 
-// The names by which the issue has acceptance drive the page.
+// The roles and names of the controls, which tests outside this repository use as well.
 func TestStory07NamesOfTheIssue(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -11,7 +11,7 @@ import (
 )
 
 // wide names what sticks out of the window at its right or left, and texts that a box cuts off. An id in a row may end in an
-// ellipsis, and what is only for those who listen is cut on purpose.
+// ellipsis, and text for screen readers only is clipped on purpose.
 const wide = `(() => {
   const out = [], width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width) out.push("the page is " + (document.documentElement.scrollWidth - width) + " pixels wider than the window");
@@ -126,7 +126,7 @@ func TestStory08Phone(t *testing.T) {
 	}
 }
 
-// A reader's own spacing cuts nothing off, on a phone nor on a desk.
+// No text is cut off when readers set their own spacing, on a phone or on a desktop.
 func TestStory08TextSpacing(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -151,7 +151,7 @@ func TestStory08TextSpacing(t *testing.T) {
 	}
 }
 
-// From a window too narrow for three columns to one too wide for them, and at twice the size of letters.
+// From windows too narrow for three columns to very wide ones, and with text at twice its size.
 func TestStory08Widths(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

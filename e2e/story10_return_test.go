@@ -12,34 +12,34 @@ import (
 func TestStory10StartOverAndUndo(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	fresh := v.picture()
+	fresh := v.worldText()
 	v.container("500")
 	v.newItem(`{"id": "mine", "cid": "me", "ttl": 77}`)
 	v.advance(3)
 	v.choosing("mine")
-	before := v.picture()
+	before := v.worldText()
 	v.set("Throughput (RU/s)", "450") // refused, and discarded with the rest
 	v.complaint(v.field("Throughput (RU/s)"))
 	v.button("Start over").Click()
 	v.ByRole("status", "").Nth(0).WaitText("The playground was reset.")
-	if got := v.picture(); got != fresh {
+	if got := v.worldText(); got != fresh {
 		t.Errorf("after starting over:\n%s\na first visit:\n%s", got, fresh)
 	}
 	v.advance(2)
 	v.button("Undo advance 2 s").Click()
 	v.button("Undo start over").Click()
 	v.button("Redo start over").Wait()
-	if got := v.picture(); got != before {
+	if got := v.worldText(); got != before {
 		t.Errorf("after the undo:\n%s\nbefore:\n%s", got, before)
 	}
 	v.waitFocus("Undo advance 3 s")
 	v.reload()
-	if got := v.picture(); got != before {
+	if got := v.worldText(); got != before {
 		t.Errorf("after a reload:\n%s\nbefore:\n%s", got, before)
 	}
 }
 
-// A person who is at work hears of a new version, and loses nothing by taking it.
+// The page announces a new version. Loading it loses nothing.
 func TestStory10UpdateKeepsTheState(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

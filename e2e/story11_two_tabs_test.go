@@ -31,8 +31,8 @@ func TestStory11AnIdleTabLosesNothing(t *testing.T) {
 	v.sees("second", "expires in ")
 }
 
-// When something is done in both, the last one to save wins, and the other one is told before that can happen unnoticed.
-func TestStory11TheOtherTabIsTold(t *testing.T) {
+// When both tabs change something, the last save wins, and the other tab shows a notice first.
+func TestStory11TheOtherTabIsNotified(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	v.newItem(`{"id": "first", "cid": "tab"}`)
@@ -41,11 +41,11 @@ func TestStory11TheOtherTabIsTold(t *testing.T) {
 	w.Viewport(1440, 900)
 	w.open()
 	w.newItem(`{"id": "second", "cid": "tab"}`)
-	told := func(x *visit) {
+	notified := func(x *visit) {
 		t.Helper()
 		x.ByRole("status", "").Nth(0).WaitText("The playground was changed in another tab.")
 	}
-	told(v)
+	notified(v)
 	noViolations(t, v.Page)
 	if v.row("first") == "" || v.row("second") != "" {
 		t.Error("what this tab shows has changed under its user's hands")
@@ -54,7 +54,7 @@ func TestStory11TheOtherTabIsTold(t *testing.T) {
 	// A change in this tab replaces the other's save. The other tab is notified, and still has everything.
 	v.newItem(`{"id": "third", "cid": "tab"}`)
 	v.button("Reload").WaitGone()
-	told(w)
+	notified(w)
 	w.sees("second", inQueries)
 
 	// Reload takes over the other tab's state instead of replacing it.

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
-// The pictures that the README shows. Others are taken where a story passes by.
+// The screenshots that the README shows. Other stories take the rest.
 func TestStory12Pictures(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

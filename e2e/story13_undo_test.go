@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
-// Undo and Redo take every kind of step back and repeat it, by buttons and by keys, and after a reload.
+// Undo takes back every kind of step and Redo repeats it, by buttons and by keys, and after a reload.
 func TestStory13UndoAndRedo(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -18,33 +18,33 @@ func TestStory13UndoAndRedo(t *testing.T) {
 	v.Press("Enter")
 	v.waitFocus("Undo")
 
-	pictures := []string{v.picture()}
-	deed := func(name string, do func()) {
+	texts := []string{v.worldText()}
+	step := func(name string, do func()) {
 		t.Helper()
 		do()
 		v.button("Undo " + name).Wait()
-		pictures = append(pictures, v.picture())
+		texts = append(texts, v.worldText())
 	}
-	deed("delete SO04", func() { v.region("Items").ByRole("button", "Delete SO04").Click() })
-	deed("TTL setting", func() { v.choose("Time to Live", "Off") })
-	deed("advance 1 min", func() { v.button("Advance 1 minute").Click() })
+	step("delete SO04", func() { v.region("Items").ByRole("button", "Delete SO04").Click() })
+	step("TTL setting", func() { v.choose("Time to Live", "Off") })
+	step("advance 1 min", func() { v.button("Advance 1 minute").Click() })
 	v.openConsole()
-	deed("SDK console run", func() {
+	step("SDK console run", func() {
 		v.runs(`await container.items.create({ id: "made", cid: "me" });
 await clock.advance("10s");
 await container.item("SO01", "CO18").delete();
 throw new Error("too bad");`)
 		v.says("too bad")
 	})
-	deed("start over", func() { v.button("Start over").Click() })
+	step("start over", func() { v.button("Start over").Click() })
 	v.reload()
 
 	names := []string{"delete SO04", "TTL setting", "advance 1 min", "SDK console run", "start over"}
 	check := func(i int, what string) {
 		t.Helper()
 		v.eventually(what, func() string {
-			if got := v.picture(); got != pictures[i] {
-				return "got\n" + got + "\nwant\n" + pictures[i]
+			if got := v.worldText(); got != texts[i] {
+				return "got\n" + got + "\nwant\n" + texts[i]
 			}
 			return ""
 		})
@@ -80,7 +80,7 @@ throw new Error("too bad");`)
 	noViolations(t, v.Page)
 }
 
-// In a text field the keys undo typing, and the world stays; what is typed outlives every step.
+// In a text field the keys undo typing, not a step. Typed text stays when steps are undone.
 func TestStory13TextsAreTheirOwn(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -18,8 +18,8 @@ for (let from = 0; from < 20000; from += 100) {
 }
 console.log("all there");`
 
-// A world that is too large for localStorage is kept in IndexedDB, with its past, and with what was done just before the
-// page was left.
+// A world that is too large for localStorage is kept in IndexedDB, with its past and with changes made just before the page
+// is left.
 func TestStory14ALargeWorldIsKept(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -55,7 +55,7 @@ func TestStory14ALargeWorldIsKept(t *testing.T) {
 	})
 }
 
-// Where IndexedDB fails, the page works on and says what it cannot keep.
+// Without IndexedDB the page works and reports what it cannot keep.
 func TestStory14WithoutIndexedDB(t *testing.T) {
 	t.Parallel()
 	v := &visit{Page: browser.Open(t), t: t, host: host(t)}

@@ -37,7 +37,7 @@ func TestStoryConsoleWorksOffline(t *testing.T) {
 	v.says("when it expires: 404", "Done: ")
 }
 
-// Without a worker's cache and without a network there is nothing to load, which is said, and can be tried again.
+// Without a cache and without a network the SDK cannot be loaded. The page says so, and the next run tries again.
 func TestStoryConsoleSaysThatItCouldNotBeLoaded(t *testing.T) {
 	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
 	v.host.Block("web/console/sdk.js") // before the worker can cache it

@@ -266,8 +266,8 @@ func TestStoryConsoleHasNoNetwork(t *testing.T) {
 	v.Allow("Content Security Policy", "violates", "Failed to fetch", "Refused")
 	for _, where := range []string{outside.Addr().String(), strings.TrimPrefix(v.host.Origin(), "http://")} {
 		v.runs(`const out = [];
-async function attempt(name, deed) {
-  try { await deed(); out.push(name + " went through"); } catch { out.push(name + " refused"); }
+async function attempt(name, action) {
+  try { await action(); out.push(name + " went through"); } catch { out.push(name + " refused"); }
 }
 const at = "` + where + `/cosmosttl/secret-";
 await attempt("fetch", () => fetch("http://" + at + "fetch"));

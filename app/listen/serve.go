@@ -15,7 +15,7 @@ const grace = 2 * time.Second
 const maxHeaderBytes = 80 << 10
 
 // Serve handles requests on the listeners until ctx ends, and calls ready once connections are accepted. When ctx ends, requests that
-// are being handled have two seconds to finish. Panics of the handler and connections that are no HTTP, or not the TLS they should be,
+// are being handled have two seconds to finish. Panics of the handler and connections that do not speak HTTP or TLS as expected,
 // are written to the log; nil is the standard logger.
 func (l Listeners) Serve(ctx context.Context, h http.Handler, log *log.Logger, ready func()) error {
 	server := &http.Server{

@@ -5,7 +5,7 @@ import "testing"
 func TestAnotherTabIsToldOnceUntilSomethingIsSavedHere(t *testing.T) {
 	store := newShelf()
 	s := New(store)
-	told := func() int {
+	shown := func() int {
 		n := 0
 		for _, notice := range s.Notices() {
 			if notice.Kind == NoticeOtherTab {
@@ -15,18 +15,18 @@ func TestAnotherTabIsToldOnceUntilSomethingIsSavedHere(t *testing.T) {
 		return n
 	}
 	s.OtherTabSaved()
-	want(t, "told", told(), 1)
+	want(t, "shown", shown(), 1)
 	s.DismissNotice(NoticeOtherTab)
 	s.OtherTabSaved() // it plays, and saves every few seconds
-	want(t, "told again", told(), 0)
+	want(t, "shown again", shown(), 0)
 
 	s.Advance(1)
 	s.Save()
 	s.OtherTabSaved()
-	want(t, "told after a save of one's own", told(), 1)
+	want(t, "shown after a save of this session", shown(), 1)
 	s.Advance(1)
 	s.Save()
-	want(t, "taken back by saving", told(), 0)
+	want(t, "dismissed by saving", shown(), 0)
 
 	s.OtherTabSaved()
 	kept := store.kept[worldKey]

@@ -14,7 +14,7 @@ func sends(t *testing.T, s *Session, run int, method, target, headers, body stri
 	head := fmt.Sprintf(`{"method":%q,"target":%q,"headers":{%s}}`, method, target, headers)
 	got, ok := s.Call(run, "request", head, body)
 	if !ok {
-		t.Fatal("the program was not heard")
+		t.Fatal("the program's call was ignored")
 	}
 	return gjson.Get(got, "status").Int(), gjson.Get(got, "body").String()
 }

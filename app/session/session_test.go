@@ -185,7 +185,7 @@ func TestDamagedOrForeignDataIsSetAside(t *testing.T) {
 	}
 }
 
-func TestAFullStorageIsTold(t *testing.T) {
+func TestAFullStorageIsReported(t *testing.T) {
 	store := newShelf()
 	s := New(store)
 	s.Advance(1)

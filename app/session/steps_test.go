@@ -23,9 +23,9 @@ func undoes(t *testing.T, s *Session, want Step) {
 	}
 }
 
-// Every deed of the page is one step with a name, which Undo takes back and Redo repeats, also after a reload.
+// Every action of the page is one step with a name, which Undo takes back and Redo repeats, also after a reload.
 func TestEveryDeedIsAStep(t *testing.T) {
-	deeds := []struct {
+	actions := []struct {
 		name string
 		do   func(s *Session)
 		step Step
@@ -58,10 +58,10 @@ func TestEveryDeedIsAStep(t *testing.T) {
 	store := newShelf()
 	s := New(store)
 	var before []string
-	for i, deed := range deeds {
+	for i, action := range actions {
 		before = append(before, seen(s))
-		if deed.do(s); seen(s) == before[i] {
-			t.Errorf("%s changes nothing", deed.name)
+		if action.do(s); seen(s) == before[i] {
+			t.Errorf("%s changes nothing", action.name)
 		}
 		s.Select(s.Selected()%7 + 1)
 		if i%2 == 0 {
@@ -71,11 +71,11 @@ func TestEveryDeedIsAStep(t *testing.T) {
 	}
 	s.Select(2)
 	end := seen(s)
-	for i := len(deeds) - 1; i >= 0; i-- {
-		undoes(t, s, deeds[i].step)
-		want(t, "without "+deeds[i].name, seen(s) == before[i] || i > 0, true) // the choice made after a deed belongs to the next one
-		if got, _ := s.RedoStep(); got != deeds[i].step {
-			t.Errorf("Redo is for %+v, want %+v", got, deeds[i].step)
+	for i := len(actions) - 1; i >= 0; i-- {
+		undoes(t, s, actions[i].step)
+		want(t, "without "+actions[i].name, seen(s) == before[i] || i > 0, true) // the choice made after a action belongs to the next one
+		if got, _ := s.RedoStep(); got != actions[i].step {
+			t.Errorf("Redo is for %+v, want %+v", got, actions[i].step)
 		}
 		if i%3 == 0 {
 			s.Save()
@@ -84,7 +84,7 @@ func TestEveryDeedIsAStep(t *testing.T) {
 	}
 	want(t, "all undone", seen(s), before[0])
 	want(t, "more to undo", s.Undo(), false)
-	for range deeds {
+	for range actions {
 		want(t, "redo", s.Redo(), true)
 	}
 	want(t, "all repeated", seen(s), end)
@@ -122,7 +122,7 @@ func TestARunIsOneStepHoweverItEnds(t *testing.T) {
 		end(s, run)
 		undoes(t, s, Step{Kind: StepRun})
 		want(t, name, seen(s), before)
-		if _, heard := s.Call(run, "clock", "10", ""); heard {
+		if _, ok := s.Call(run, "clock", "10", ""); ok {
 			t.Errorf("%s: the program goes on in a world that was undone", name)
 		}
 	}
@@ -164,8 +164,8 @@ func TestTextsOutliveEveryStep(t *testing.T) {
 	s.TypeProgram("my program")
 	s.EditItem(1)
 	s.TypeDraft("my item")
-	for _, deed := range []func(){func() { s.Undo() }, func() { s.Redo() }, s.StartOver, func() { s.Undo() }, func() { s.Redo() }} {
-		deed()
+	for _, action := range []func(){func() { s.Undo() }, func() { s.Redo() }, s.StartOver, func() { s.Undo() }, func() { s.Redo() }} {
+		action()
 		want(t, "texts", texts(), "SELECT mine my program my item")
 		s.Save()
 		s = New(store)

@@ -88,7 +88,7 @@ func TestEndpointExitStatus(t *testing.T) {
 		{"no endpoint", good, "", "-key needs -endpoint", []string{"-key", secret, "-"}, bad},
 		{"print", good, "", "-print cannot be combined with -endpoint", []string{"-endpoint", ours, "-print", "-"}, bad},
 		{"more items than allowed", "container a -1\ngenerate a 5 seed 1\nexpect a count 5\n", "-max-items is 4", "", []string{"-endpoint", ours, "-key", secret, "-max-items", "4", "-"}, OK},
-		{"a typo is told before anything is sent", "x", "", "column 1", []string{"-endpoint", "http://127.0.0.1:1", "-"}, bad},
+		{"a typo is reported before anything is sent", "x", "", "column 1", []string{"-endpoint", "http://127.0.0.1:1", "-"}, bad},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			status, out, errs := run(t, c.in, c.args...)

@@ -53,7 +53,7 @@ func TestLinkForms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told, err := history.EncodeLink(history.Link{Story: good})
+	ofStory, err := history.EncodeLink(history.Link{Story: good})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestLinkForms(t *testing.T) {
 		{"a file with an address", "", file(t, "https://example.com/?x=v1.y#"+link), want},
 		{"a saved history", "", file(t, string(saved)), want},
 		{"the standard input", string(saved), "-", want},
-		{"a link to a story", "", told, good},
+		{"a link to a story", "", ofStory, good},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if status, out, errs := run(t, c.in, "-link", c.arg); status != OK || out != c.want || errs != "" {

@@ -37,12 +37,12 @@ func (p *page) time() app.UI {
 }
 
 func (p *page) playButton() app.UI {
-	name, picture, deed := p.l.Play, "play", p.s.Play
+	name, symbol, action := p.l.Play, "play", p.s.Play
 	if p.v.Playing {
-		name, picture, deed = p.l.Pause, "pause", p.s.Pause
+		name, symbol, action = p.l.Pause, "pause", p.s.Pause
 	}
 	return app.Button().Type("button").ID("play").Class("btn primary").Disabled(p.still()).
-		OnClick(p.do(deed), app.EventScope(name)).Body(icon(picture), app.Span().Text(name))
+		OnClick(p.do(action), app.EventScope(name)).Body(icon(symbol), app.Span().Text(name))
 }
 
 // nextButton is not disabled when there is no next event, because a disabled button would lose the focus. Its title then

@@ -169,7 +169,7 @@ func (p *page) runProgram() {
 	p.console.loading = true
 	p.voice.text = "" // so that a repeated result is announced again
 	p.console.end = browser.RunProgram(p.s.ConsoleView(0).Text, p.s.RunSetup(), func(what, a, b string, reply func(string)) {
-		p.later(func() { p.hear(run, what, a, b, reply) })
+		p.later(func() { p.receive(run, what, a, b, reply) })
 	})
 }
 
@@ -187,8 +187,8 @@ func (p *page) endRun() {
 	p.console.end, p.console.loading = nil, false
 }
 
-// hear handles a message from the program of a run; see web/console/host.js.
-func (p *page) hear(run int, what, a, b string, reply func(string)) {
+// receive handles a message from the program of a run; see web/console/host.js.
+func (p *page) receive(run int, what, a, b string, reply func(string)) {
 	switch what {
 	case "began":
 		p.console.loading = false

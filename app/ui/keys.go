@@ -4,11 +4,11 @@ import "github.com/cosmosttl/cosmosttl/app/browser"
 
 // onKey handles the keys that no widget has used, inside the browser's event: it must answer before the browser acts.
 func (p *page) onKey(k browser.Key) (used bool) {
-	deed := p.shortcut(k)
-	if deed == nil || p.s.Waiting() {
+	action := p.shortcut(k)
+	if action == nil || p.s.Waiting() {
 		return false
 	}
-	p.later(func() { p.act(deed) })
+	p.later(func() { p.act(action) })
 	return true
 }
 

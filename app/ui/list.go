@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// onListScroll renders only when other rows than those at hand must show.
+// onListScroll renders only when rows must be shown that are not rendered.
 func (p *page) onListScroll(ctx app.Context, _ app.Event) {
 	p.list.top, p.list.height = browser.Scrolled(listID)
 	first, last := p.list.over(p.s.RowCount())

@@ -58,15 +58,15 @@ func (p *page) notices() app.UI {
 }
 
 func (p *page) notice(n session.Notice) app.UI {
-	action := func(name string, deed func()) app.UI {
-		return app.Button().Type("button").Class("btn").OnClick(p.do(deed), app.EventScope(n.Kind, name)).Text(name)
+	button := func(name string, action func()) app.UI {
+		return app.Button().Type("button").Class("btn").OnClick(p.do(action), app.EventScope(n.Kind, name)).Text(name)
 	}
 	var offer app.UI = app.Span()
 	switch n.Kind {
 	case session.NoticeOtherTab:
-		offer = action(p.l.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
+		offer = button(p.l.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
 	case session.NoticeUpdate:
-		offer = action(p.l.Reload, func() { p.s.Save(); browser.Reload() })
+		offer = button(p.l.Reload, func() { p.s.Save(); browser.Reload() })
 	}
 	text := rich(p.noticeText(n))
 	if n.Name != "" {
@@ -75,6 +75,6 @@ func (p *page) notice(n session.Notice) app.UI {
 	return app.Div().Class("notice").Body(
 		app.P().Body(text...),
 		offer,
-		action(p.l.Dismiss, func() { p.s.DismissNotice(n.Kind) }),
+		button(p.l.Dismiss, func() { p.s.DismissNotice(n.Kind) }),
 	)
 }

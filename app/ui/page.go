@@ -42,7 +42,7 @@ type page struct {
 	ask     askState
 	console consoleState
 	voice   voice
-	failure string // why an item could not be deleted, until the next deed
+	failure string // why an item could not be deleted, until the next action
 
 	frameAsked bool
 	idleAsked  bool
@@ -96,17 +96,17 @@ func (p *page) later(f func()) {
 	}
 }
 
-// do wraps what a control does: the deed, then whatever follows from every deed.
-func (p *page) do(deed func()) app.EventHandler {
-	return func(app.Context, app.Event) { p.act(deed) }
+// do wraps what a control does: the action, then whatever follows from every action.
+func (p *page) do(action func()) app.EventHandler {
+	return func(app.Context, app.Event) { p.act(action) }
 }
 
-func (p *page) act(deed func()) {
+func (p *page) act(action func()) {
 	if p.s.Waiting() {
 		return
 	}
 	p.failure = ""
-	deed()
+	action()
 	p.playOn()
 	p.say()
 	p.saveWithin(saveSoon)

@@ -183,13 +183,13 @@ func (p *page) queryTime(q session.QueryView) string {
 // queryPages are the buttons that page through a long result.
 func (p *page) queryPages(q session.QueryView) app.UI {
 	last := q.From + len(q.Rows)
-	button := func(id, picture, name string, to int) app.UI {
+	button := func(id, symbol, name string, to int) app.UI {
 		b := app.Button().Type("button").ID(id).Class("btn quiet square").Disabled(p.still()).
 			OnClick(func(app.Context, app.Event) {
 				if to >= 0 && to < q.Kept {
 					p.ask.from, p.ask.scroll = to, true
 				}
-			}, app.EventScope(id, to, q.Kept)).Body(icon(picture), hidden(name))
+			}, app.EventScope(id, to, q.Kept)).Body(icon(symbol), hidden(name))
 		if to < 0 || to >= q.Kept {
 			b.Aria("disabled", yes)
 		}

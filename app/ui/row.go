@@ -97,10 +97,10 @@ func (p *page) actions(r session.Row, chosen bool) []app.UI {
 	if chosen {
 		stop = 0
 	}
-	button := func(id, data, picture string, name i18n.Pattern) app.UI {
+	button := func(id, data, symbol string, name i18n.Pattern) app.UI {
 		return app.Button().Type("button").ID(id).Class("btn quiet square").Attr("tabindex", stop).Disabled(p.still()).
 			Attr(data, uint64(r.Key)).Attr("data-button", 1).
-			Body(icon(picture), hidden(name.With("id", r.ID)))
+			Body(icon(symbol), hidden(name.With("id", r.ID)))
 	}
 	return []app.UI{
 		button(editID(r.Key), "data-edit", "edit", p.l.Edit),

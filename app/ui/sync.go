@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// settle has sync run after the rendering at hand.
+// settle runs sync after the current rendering.
 func (p *page) settle() {
 	if p.mounted {
 		p.ctx.Defer(func(app.Context) { p.sync() })
@@ -42,7 +42,7 @@ func (p *page) sync() {
 	}
 }
 
-// moveFocus puts the focus where the last deed wants it, once.
+// moveFocus moves the focus, once, to where the last action put it.
 func (p *page) moveFocus() {
 	e := &p.editor
 	switch {

@@ -19,9 +19,9 @@ func (p *page) redoButton() app.UI {
 }
 
 // stepButton stays reachable when there is nothing to do: a disabled button would lose the focus.
-func (p *page) stepButton(id, keys, name string, can bool, deed func()) app.UI {
+func (p *page) stepButton(id, keys, name string, can bool, action func()) app.UI {
 	button := app.Button().Type("button").ID(id).Class("btn quiet square").Attr("aria-keyshortcuts", keys).
-		Aria("label", name).Title(name).Disabled(p.still()).OnClick(p.do(deed)).Body(icon(id))
+		Aria("label", name).Title(name).Disabled(p.still()).OnClick(p.do(action)).Body(icon(id))
 	if !can && !p.still() {
 		button.Aria("disabled", yes)
 	}
@@ -35,7 +35,7 @@ func (p *page) nameOf(step session.Step, ok bool, alone string, with i18n.Patter
 	return with.With("what", p.stepName(step))
 }
 
-// stepName words a step.
+// stepName returns the text of a step.
 func (p *page) stepName(step session.Step) string {
 	id := shorten(step.Name)
 	switch step.Kind {
@@ -71,7 +71,7 @@ func (p *page) redo() {
 	p.travel(ok, p.s.Redo, p.l.Redone.With("what", p.stepName(step)))
 }
 
-// travel ends a program that runs, since it would go on in another world.
+// travel moves the playhead. It ends a running program, which would otherwise continue on another account.
 func (p *page) travel(can bool, there func() bool, done string) {
 	if !can {
 		return
@@ -82,7 +82,7 @@ func (p *page) travel(can bool, there func() bool, done string) {
 	p.voice.text = done
 }
 
-// isLetter reports whether a key writes a letter, or lies where it is on a keyboard without Latin letters.
+// isLetter reports whether a key types a letter or, on a keyboard without Latin letters, is in that letter's position.
 func isLetter(k browser.Key, letter byte) bool {
 	if len(k.Name) == 1 {
 		return k.Name[0]|0x20 == letter

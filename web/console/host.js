@@ -34,14 +34,14 @@ function load() {
 const string = (v, most) => (typeof v === "string" ? v.slice(0, most) : "");
 const number = (v) => (Number.isInteger(v) && v > 0 ? v : 0);
 
-// Starts a program and returns a function that ends it. Calls heard(what, a, b, reply) with:
+// Starts a program and returns a function that ends it. Calls notify(what, a, b, reply) with:
 //   "began"                          the program is loaded and runs
 //   "request"|"clock"|"disk", a, b   the program waits for reply(text)
 //   "print", lines, dropped          output: [["log"|"warn"|"error", text], …] as JSON, and the number of lines dropped before it
 //   "done"                           the program has ended
 //   "failed", text, "line:column"    the program threw an error, or is not valid JavaScript
 //   "not-loaded", text               the SDK could not be loaded
-globalThis.cosmosttlConsole = (code, setup, heard) => {
+globalThis.cosmosttlConsole = (code, setup, notify) => {
   const lines = code.trimEnd().split("\n");
   let frame, port, ended = false;
   let open = 0; // calls that wait for an answer
@@ -59,7 +59,7 @@ globalThis.cosmosttlConsole = (code, setup, heard) => {
   function last(...words) {
     if (ended) return;
     end();
-    heard(...words);
+    notify(...words);
   }
   // The program starts on the second line of its script. An error after its end is reported at its end.
   function place(line, column) {
@@ -81,7 +81,7 @@ globalThis.cosmosttlConsole = (code, setup, heard) => {
     if (calls.includes(data.what)) {
       if (++open > maxCalls) return last("failed", `More than ${maxCalls} requests are waiting for an answer`, "");
       const id = data.id;
-      heard(data.what, string(data.a, maxHead), string(data.b, maxBody), (answer) => {
+      notify(data.what, string(data.a, maxHead), string(data.b, maxBody), (answer) => {
         open--;
         if (!ended) port.postMessage({ id, answer });
       });
@@ -90,12 +90,12 @@ globalThis.cosmosttlConsole = (code, setup, heard) => {
     const now = performance.now();
     if (now - since > 1000) [messages, since] = [0, now];
     if (++messages > maxMessages) return last("failed", `More than ${maxMessages} messages per second`, "");
-    if (data.what === "began") return heard("began");
+    if (data.what === "began") return notify("began");
     if (data.what === "done") return last("done");
     if (data.what === "failed") return last("failed", string(data.a, maxText), place(number(data.at?.[0]), number(data.at?.[1])));
     if (data.what === "print" && Array.isArray(data.lines)) {
       const kept = data.lines.slice(-maxLines).map((line) => [string(line?.[0], 5), string(line?.[1], maxText)]);
-      heard("print", JSON.stringify(kept), String(number(data.dropped)));
+      notify("print", JSON.stringify(kept), String(number(data.dropped)));
     }
   }
 

@@ -234,16 +234,16 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
   };
 
   const timers = new Set();
-  const once = (deed, ms, ...args) => {
+  const once = (action, ms, ...args) => {
     const id = setTimeout(() => {
       timers.delete(id);
-      deed(...args);
+      action(...args);
     }, ms);
     timers.add(id);
     return id;
   };
-  const again = (deed, ms, ...args) => {
-    const id = setInterval(deed, ms, ...args);
+  const again = (action, ms, ...args) => {
+    const id = setInterval(action, ms, ...args);
     timers.add(id);
     return id;
   };
