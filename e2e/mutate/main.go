@@ -139,6 +139,9 @@ func (r runner) sample(p *goPackage, testers []*goPackage, known equivalents, n 
 			s.bad++
 		case result == killed:
 			s.killed++
+			if s.killed%10 == 0 {
+				fmt.Fprintf(os.Stderr, "%s: %d killed\n", s.target, s.killed)
+			}
 		default:
 			s.survivors = append(s.survivors, m)
 			fmt.Fprintln(os.Stderr, "survived:", m)

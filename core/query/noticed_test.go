@@ -33,3 +33,10 @@ func TestNOTAfterAnExpressionNeedsAnOperator(t *testing.T) {
 		}
 	}
 }
+
+func TestASubqueryWithinASubqueryIsNotAllowedBesideGroupBY(t *testing.T) {
+	text := "SELECT c.kind, EXISTS(SELECT VALUE EXISTS(SELECT VALUE c.id)) AS x FROM c GROUP BY c.kind"
+	if got := codeOf(t, text, `{}`, Options{}); got != BadQuery {
+		t.Errorf("code %d, want %d", got, BadQuery)
+	}
+}
