@@ -3,9 +3,9 @@ package query
 import (
 	"cmp"
 	"container/heap"
-	"encoding/binary"
 	"iter"
 	"sort"
+	"strings"
 )
 
 // sorted is one row of a sorted answer before it is returned.
@@ -96,8 +96,7 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	if p.take >= 0 && !p.unstable {
 		s.keep = p.skip + p.take
 	}
-	from, handed := en.start(len(keys))
-	s.from = from
+	s.from = en.start(len(keys))
 	seen := map[string]struct{}{}
 	scratch := make([]value, len(keys))
 	collect := func(next sorted) bool {
@@ -130,21 +129,20 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 		})
 	}
 	sort.Sort(sort.Reverse(s)) // Less is reversed for the heap
-	p.emitSorted(en, s.rows, handed, p.cut(emit))
+	p.emitSorted(en, s.rows, p.cut(emit))
 }
 
 // emitSorted emits the rows in their order. Where a distinct row may have several sort values, it comes at the first.
-func (p *plan) emitSorted(en *env, rows []sorted, handed []byte, emit func(value) bool) {
-	repeated := map[uint64]bool{}
-	for i := 0; i+8 <= len(handed); i += 8 {
-		repeated[binary.BigEndian.Uint64(handed[i:])] = true
+func (p *plan) emitSorted(en *env, rows []sorted, emit func(value) bool) {
+	handed, seen := en.from.Seen, map[string]struct{}{}
+	for _, code := range strings.Split(handed, ",") {
+		seen[code] = struct{}{}
 	}
 	for i := range rows {
-		r := &rows[i]
-		var code uint64
+		r, code := &rows[i], ""
 		if p.unstable {
 			code = hash(view(appendKeys(nil, r.keys[len(p.order):])))
-			if repeated[code] {
+			if _, again := seen[code]; again {
 				continue
 			}
 		}
@@ -155,8 +153,8 @@ func (p *plan) emitSorted(en *env, rows []sorted, handed []byte, emit func(value
 			return
 		}
 		if p.unstable {
-			repeated[code] = true
-			handed = binary.BigEndian.AppendUint64(handed, code)
+			seen[code] = struct{}{}
+			handed += code + ","
 		}
 	}
 }

@@ -2,9 +2,9 @@ package query
 
 import (
 	"encoding/base64"
-	"encoding/binary"
 	"hash/fnv"
-	"math"
+	"strconv"
+	"strings"
 )
 
 // A Cursor is the place of a row in the answer of a query. A page that begins at it omits and repeats no row whose items
@@ -29,56 +29,43 @@ const (
 // short bounds the size of a sortable value: texts that differ after maxShort bytes differ by their hash.
 func short(v value) value {
 	if len(v.data) > maxShort && v.kind >= isString {
-		v.data = v.data[:maxShort] + view(binary.BigEndian.AppendUint64(nil, hash(v.data)))
+		v.data = v.data[:maxShort] + hash(v.data)
 	}
 	return v
 }
 
-func hash(s string) uint64 {
+func hash(s string) string {
 	h := fnv.New64a()
 	h.Write(bytesOf(s))
-	return h.Sum64()
+	return strconv.FormatUint(h.Sum64(), 36)
 }
 
-// appendKeys encodes sortable values: equal values, and only they, have equal codes.
+// appendKeys encodes sortable values as JSON strings of their kind and text: equal values, and only they, have equal codes.
 func appendKeys(dst []byte, keys []value) []byte {
 	for _, k := range keys {
-		dst = append(dst, byte(k.kind))
-		switch {
-		case k.kind == isNumber && k.num == 0: // -0
-			dst = binary.BigEndian.AppendUint64(dst, 0)
-		case k.kind == isNumber:
-			dst = binary.BigEndian.AppendUint64(dst, math.Float64bits(k.num))
-		case k.kind >= isString:
-			dst = append(binary.AppendUvarint(dst, uint64(len(k.data))), k.data...)
+		s := k.data
+		if k.kind == isNumber {
+			s = strconv.FormatFloat(k.num+0, 'g', -1, 64) // -0 is 0
 		}
+		dst = append(appendString(dst, string('0'+rune(k.kind))+s), ',')
 	}
 	return dst
 }
 
-// readKeys decodes n keys; ok is false if b is not their code.
-func readKeys(b []byte, n int) (keys []value, ok bool) {
-	for ; n > 0 && len(b) > 0; n-- {
-		k := value{kind: kind(b[0])}
-		b = b[1:]
-		switch {
-		case k.kind > isObject:
+// readKeys decodes n keys; ok is false if the text is not their code.
+func readKeys(code string, n int) (keys []value, ok bool) {
+	for it := elements("[" + strings.TrimSuffix(code, ",") + "]"); it.next(); {
+		s := fromJSON(it.item).chars()
+		if s == "" || s[0] < '0' || s[0] > '0'+byte(isObject) {
 			return nil, false
-		case k.kind == isNumber:
-			if len(b) < 8 {
-				return nil, false
-			}
-			k.num, b = math.Float64frombits(binary.BigEndian.Uint64(b)), b[8:]
-		case k.kind >= isString:
-			size, used := binary.Uvarint(b)
-			if used <= 0 || size > uint64(len(b)-used) {
-				return nil, false
-			}
-			k.data, b = string(b[used:used+int(size)]), b[used+int(size):]
+		}
+		k := value{kind: kind(s[0] - '0'), data: s[1:]}
+		if k.kind == isNumber {
+			k.num, _ = strconv.ParseFloat(k.data, 64)
 		}
 		keys = append(keys, k)
 	}
-	return keys, n == 0 && len(b) == 0
+	return keys, len(keys) == n
 }
 
 // row returns the number of the present item and how many of its rows came before.
@@ -95,7 +82,7 @@ func (en *env) row() (ordinal uint64, nth int) {
 }
 
 // stop notes the row that was refused as the beginning of the next page.
-func (en *env) stop(p *plan, at *sorted, seen []byte) {
+func (en *env) stop(p *plan, at *sorted, seen string) {
 	next := Cursor{Ordinal: at.item, Rows: at.nth}
 	if p.take >= 0 {
 		next.Given = en.from.Given + en.given
@@ -104,24 +91,23 @@ func (en *env) stop(p *plan, at *sorted, seen []byte) {
 	if len(key) > maxCursorKey {
 		en.fail(0, 0, BadQuery, "A page cannot end at sort values of more than 3072 bytes.")
 	}
-	if len(seen) > 8*maxCursorSeen {
+	if strings.Count(seen, ",") > maxCursorSeen {
 		en.fail(0, 0, BadQuery, "DISTINCT with an ORDER BY over values that it does not select has pages up to row 400 only.")
 	}
-	next.Key, next.Seen = base64.RawURLEncoding.EncodeToString(key), base64.RawURLEncoding.EncodeToString(seen)
+	next.Key, next.Seen = base64.RawURLEncoding.EncodeToString(key), seen
 	en.next = next
 }
 
 // start returns the row at which the page begins, or nil for the first page.
-func (en *env) start(keys int) (from *sorted, seen []byte) {
+func (en *env) start(keys int) *sorted {
 	if en.from == (Cursor{}) {
-		return nil, nil
+		return nil
 	}
-	key, err1 := base64.RawURLEncoding.DecodeString(en.from.Key)
-	seen, err2 := base64.RawURLEncoding.DecodeString(en.from.Seen)
-	values, ok := readKeys(key, keys)
-	if err1 != nil || err2 != nil || !ok {
+	code, _ := base64.RawURLEncoding.DecodeString(en.from.Key)
+	values, ok := readKeys(view(code), keys)
+	if !ok {
 		en.fail(0, 0, BadQuery, "The cursor belongs to another query.")
-		return nil, nil
+		return nil
 	}
-	return &sorted{keys: values, item: en.from.Ordinal, nth: en.from.Rows}, seen
+	return &sorted{keys: values, item: en.from.Ordinal, nth: en.from.Rows}
 }

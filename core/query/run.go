@@ -97,7 +97,7 @@ func (p *plan) runTop(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 				return true
 			}
 			if en.refused {
-				en.stop(p, &at, nil)
+				en.stop(p, &at, "")
 			}
 			return false
 		})

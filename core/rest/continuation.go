@@ -11,7 +11,7 @@ import (
 const textContinuation = "Invalid Continuation Token"
 
 // continuation encodes the place where the next page of a feed or a query begins. It is opaque to clients. Its hash covers the feed, the
-// query and the place, so that a token that was changed or belongs to another request is refused. It has at most 9 KB, because some
+// query and the place, so that a token that was changed or belongs to another request is refused. It has at most 10 KB, because some
 // clients accept 16 KB of headers.
 func continuation(kind, rid, about string, at engine.Cursor) string {
 	where := strconv.FormatUint(at.Ordinal, 10) + "." + strconv.Itoa(at.Rows) + "." + strconv.Itoa(at.Given) + "." + at.Key + "." + at.Seen
