@@ -37,7 +37,7 @@ func oddCommands() map[string]engine.Command {
 		"a partition key of invalid UTF-8":       engine.DeleteItem{In: in, ID: "a", PartitionKey: "[\"\xff\"]"},
 		"an id of invalid UTF-8":                 engine.ReadItem{In: in, ID: "\xff\xfe", PartitionKey: key},
 		"an etag of invalid UTF-8":               engine.DeleteItem{In: in, ID: "a", PartitionKey: key, IfMatch: "\x80"},
-		"a query of invalid UTF-8":               engine.Query{In: in, Text: "SELECT '\xff' FROM c"},
+		"a query of invalid UTF-8":               engine.Query{In: in, Text: "SELECT \xff FROM c"},
 		"a parameter that is no JSON":            engine.Query{In: in, Text: "SELECT @a", Params: []query.Param{{Name: "@a", Value: []byte("{")}}},
 		"a parameter with white space":           engine.Query{In: in, Text: "SELECT @a", Params: []query.Param{{Name: "@a", Value: []byte("[1, 2]")}}},
 		"a parameter without a value":            engine.Query{In: in, Text: "SELECT @a", Params: []query.Param{{Name: "@a"}, {Name: "@b", Value: []byte("null")}, {Name: "@\xff", Value: []byte{}}}},
