@@ -20,3 +20,12 @@ func TestARefusedNumberIsQuotedInDecimal(t *testing.T) {
 		}
 	}
 }
+
+func TestOneSecondIsTheShortest(t *testing.T) {
+	if n, ok := After(1).Seconds(); n != 1 || !ok {
+		t.Errorf("a ttl of %d, %t", n, ok)
+	}
+	if n, ok := On(1).Seconds(); n != 1 || !ok {
+		t.Errorf("a default of %d, %t", n, ok)
+	}
+}
