@@ -59,7 +59,7 @@ func inner(message string) string {
 	return text
 }
 
-// words returns the answer as an expect line spells it.
+// words returns the answer in the form of an expect line.
 func (a answer) words() string {
 	switch {
 	case !a.asked:

@@ -133,13 +133,13 @@ func (w *waiting) until(ctx context.Context, unix int64) error {
 	if whole <= 0 {
 		return nil
 	}
-	tell := func(begun, ended bool) {
+	report := func(begun, ended bool) {
 		if w.s.o.Progress != nil {
 			w.s.o.Progress(Progress{w.s.o.Time.Now(), min(whole, w.time().Sub(begin)), whole, begun, ended})
 		}
 	}
-	tell(true, false)
-	defer func() { tell(false, true) }()
+	report(true, false)
+	defer func() { report(false, true) }()
 	for {
 		left := end.Sub(w.time())
 		if left <= 0 {
@@ -148,6 +148,6 @@ func (w *waiting) until(ctx context.Context, unix int64) error {
 		if err := w.s.o.Time.Sleep(ctx, min(left, tick)); err != nil {
 			return err
 		}
-		tell(false, false)
+		report(false, false)
 	}
 }

@@ -235,13 +235,13 @@ func rowWords(rows [][]byte) string {
 var chosen = []string{"_rid", "_self", "_etag", "_attachments", "_ts", "_lsn"}
 
 func sameRows(a, b [][]byte, unordered bool) bool {
-	spell := func(rows [][]byte) (list []string) {
+	format := func(rows [][]byte) (list []string) {
 		for _, row := range rows {
 			list = append(list, plain(row))
 		}
 		return list
 	}
-	return same(spell(a), spell(b), unordered)
+	return same(format(a), format(b), unordered)
 }
 
 // plain returns JSON without generated properties, such that equal values have equal texts.

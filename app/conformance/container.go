@@ -99,10 +99,10 @@ func (r *run) described(c scenario.Container, body string) string {
 	return body
 }
 
-func texts[T any](list []T, spell func(T) string) string {
+func texts[T any](list []T, format func(T) string) string {
 	var all []string
 	for _, e := range list {
-		all = append(all, spell(e))
+		all = append(all, format(e))
 	}
 	return "[" + strings.Join(all, ",") + "]"
 }

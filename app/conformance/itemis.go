@@ -156,7 +156,7 @@ func (r *run) trait(t scenario.Trait, it *engine.Item, doc []byte, c *engine.Con
 		p.Predicted, p.Observed = predicted.Reason.String(), observed.Reason.String()
 		return r.decide(p, p.Predicted == p.Observed)
 	}
-	spell := func(v ttl.Verdict, ts, start int64) (string, int64, bool) {
+	format := func(v ttl.Verdict, ts, start int64) (string, int64, bool) {
 		at, mortal := v.Deadline(ts)
 		if !mortal {
 			return "never expires", 0, false
@@ -166,21 +166,21 @@ func (r *run) trait(t scenario.Trait, it *engine.Item, doc []byte, c *engine.Con
 	var want, have int64
 	var mortal, also bool
 	p.What = "deadline"
-	p.Predicted, want, mortal = spell(predicted, it.TS(), start)
-	p.Observed, have, also = spell(observed, ts, r.base)
+	p.Predicted, want, mortal = format(predicted, it.TS(), start)
+	p.Observed, have, also = format(observed, ts, r.base)
 	return r.decide(p, mortal == also && abs(want-have) <= r.tolerance(b))
 }
 
 // hasIs compares a value in the document.
 func (r *run) hasIs(p Point, path string, it *engine.Item, doc []byte, b *record) Point {
-	spell := func(v gjson.Result) string {
+	format := func(v gjson.Result) string {
 		if !v.Exists() {
 			return "lacks " + path
 		}
 		return "has " + path + " " + clip(v.Raw, 80)
 	}
 	want, have := scenario.Member(it.Document(), path), scenario.Member(doc, path)
-	p.Predicted, p.Observed = spell(want), spell(have)
+	p.Predicted, p.Observed = format(want), format(have)
 	switch path {
 	case "/_ts":
 		start := r.p.Account().Start()

@@ -103,7 +103,7 @@ func TestOtherMethodsAreRefused(t *testing.T) {
 	}
 }
 
-func TestSitePrintsItsAddressAndEndsInPeace(t *testing.T) {
+func TestSitePrintsItsAddressAndStops(t *testing.T) {
 	l, err := listen.Address("localhost:0", "-addr")
 	if err != nil {
 		t.Fatal(err)

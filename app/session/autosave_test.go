@@ -9,23 +9,23 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// cellar is a vault that keeps what it is given when it gets to it.
-type cellar struct {
+// memoryVault is a vault in memory that stores a record only when settle runs.
+type memoryVault struct {
 	kept    map[string]string
 	waiting []func()
 	broken  bool
 }
 
-func newCellar() *cellar { return &cellar{kept: map[string]string{}} }
+func newMemoryVault() *memoryVault { return &memoryVault{kept: map[string]string{}} }
 
-func (c *cellar) Load(key string, then func(string, bool)) {
+func (c *memoryVault) Load(key string, then func(string, bool)) {
 	c.waiting = append(c.waiting, func() {
 		v, ok := c.kept[key]
 		then(v, ok && !c.broken)
 	})
 }
 
-func (c *cellar) Save(key, value string, then func(bool)) {
+func (c *memoryVault) Save(key, value string, then func(bool)) {
 	c.waiting = append(c.waiting, func() {
 		if !c.broken {
 			c.kept[key] = value
@@ -34,7 +34,7 @@ func (c *cellar) Save(key, value string, then func(bool)) {
 	})
 }
 
-func (c *cellar) RemoveOthers(prefixes []string) {
+func (c *memoryVault) RemoveOthers(prefixes []string) {
 	for key := range c.kept {
 		others := true
 		for _, p := range prefixes {
@@ -47,7 +47,7 @@ func (c *cellar) RemoveOthers(prefixes []string) {
 }
 
 // settle lets the vault do what it was asked for.
-func (c *cellar) settle() {
+func (c *memoryVault) settle() {
 	for len(c.waiting) > 0 {
 		first := c.waiting[0]
 		c.waiting = c.waiting[1:]
@@ -56,7 +56,7 @@ func (c *cellar) settle() {
 }
 
 // saveAll saves, and gives a large world all the time it needs.
-func saveAll(s *Session, c *cellar) {
+func saveAll(s *Session, c *memoryVault) {
 	s.Save()
 	for s.Saving() || len(c.waiting) > 0 {
 		for s.SavePiece() {
@@ -66,7 +66,7 @@ func saveAll(s *Session, c *cellar) {
 }
 
 // visit opens the page.
-func visit(t *testing.T, store *shelf, c *cellar) *Session {
+func visit(t *testing.T, store *memoryStore, c *memoryVault) *Session {
 	t.Helper()
 	s := New(store)
 	ready := false
@@ -96,7 +96,7 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 	if testing.Short() {
 		n = 10_000
 	}
-	store, c := newShelf(), newCellar()
+	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
 	s.Advance(1)
 	s.Save()
@@ -141,7 +141,7 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 
 // A page that is left before the vault has everything comes back with what was stored before and what was done since.
 func TestAPageLeftWhileALargeWorldIsSaved(t *testing.T) {
-	store, c := newShelf(), newCellar()
+	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
 	fill(t, s, 5_000)
 	s.Save()
@@ -173,7 +173,7 @@ func TestAPageLeftWhileALargeWorldIsSaved(t *testing.T) {
 
 // A world can be stored in the middle of a run, which goes on and still is one step.
 func TestAPageLeftDuringARun(t *testing.T) {
-	store, c := newShelf(), newCellar()
+	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
 	run := s.BeginRun()
 	fill(t, s, 3_000)
@@ -192,7 +192,7 @@ func TestAPageLeftDuringARun(t *testing.T) {
 
 // Where there is no vault, or it fails, a world that is not too large goes into the store as a whole.
 func TestAVaultThatFails(t *testing.T) {
-	store, c := newShelf(), newCellar()
+	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
 	fill(t, s, 5_000)
 	c.broken = true
@@ -202,7 +202,7 @@ func TestAVaultThatFails(t *testing.T) {
 	want(t, "after a reload", seen(New(store)), before)
 
 	// One that is too large is said not to be saved.
-	big := newShelf()
+	big := newMemoryStore()
 	s = New(big)
 	for i := range 8 {
 		body := fmt.Appendf(nil, `{"id":"big%d","cid":"x","text":%q}`, i, strings.Repeat("x", 1_900_000))
@@ -221,7 +221,7 @@ func TestAVaultThatFails(t *testing.T) {
 
 // A part of a world that is gone is said, and nothing of it is thrown away.
 func TestAVaultThatLacksARecord(t *testing.T) {
-	store, c := newShelf(), newCellar()
+	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
 	fill(t, s, 5_000)
 	saveAll(s, c)
@@ -249,7 +249,7 @@ func TestAVaultThatCannotBeRead(t *testing.T) {
 		`{"v":1,"begin":-1,"head":2}`: ReasonDamaged,
 		`{"v":1,`:                     ReasonDamaged,
 	} {
-		store, c := newShelf(), newCellar()
+		store, c := newMemoryStore(), newMemoryVault()
 		stub := `{"v":2,"vault":"w-1"}`
 		store.kept[worldKey], c.kept[metaKey("w-1")] = stub, meta
 		s := visit(t, store, c)
@@ -263,7 +263,7 @@ func TestASaveOfAnEarlierVersionOpens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	store := newShelf()
+	store := newMemoryStore()
 	store.kept[worldKey] = string(text)
 	for range 2 { // as it was, and as it is stored again
 		s := New(store)
@@ -283,7 +283,7 @@ func TestASaveOfAnEarlierVersionOpens(t *testing.T) {
 
 // Typing stores the texts and nothing else.
 func TestTypingDoesNotStoreTheWorld(t *testing.T) {
-	store := newShelf()
+	store := newMemoryStore()
 	s := New(store)
 	s.Advance(1)
 	s.Save()
@@ -300,7 +300,7 @@ func TestTypingDoesNotStoreTheWorld(t *testing.T) {
 
 // A past that cannot be read does not take the present along.
 func TestADamagedPastIsLeftBehind(t *testing.T) {
-	store := newShelf()
+	store := newMemoryStore()
 	s := New(store)
 	s.Advance(60)
 	before := seen(s)
@@ -313,7 +313,7 @@ func TestADamagedPastIsLeftBehind(t *testing.T) {
 
 func TestDamagedTextsAreSetAside(t *testing.T) {
 	for text, why := range map[string]Reason{"{": ReasonNotJSON, `{"v":99}`: ReasonVersion} {
-		store := newShelf()
+		store := newMemoryStore()
 		store.kept[textsKey] = text
 		s := New(store)
 		want(t, "said", s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: why})

@@ -10,7 +10,7 @@ import (
 // crowded is a session whose container stores n more items, every other one of them expired and waiting for the purge.
 func crowded(tb testing.TB, n int) *Session {
 	tb.Helper()
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	for i := range n {
 		ttl := 1 + i%2*1_000_000
 		body := fmt.Sprintf(`{"id":"B%06d","cid":"C%d","ttl":%d}`, i, i%7, ttl)
@@ -55,7 +55,7 @@ func BenchmarkViewAfterAWrite(b *testing.B) {
 // A pause in typing, at 10,000 items. Goal: under a millisecond.
 func BenchmarkTypingPause(b *testing.B) {
 	s := crowded(b, 10_000)
-	s.Open(newCellar(), func() {})
+	s.Open(newMemoryVault(), func() {})
 	s.Save()
 	for i := 0; b.Loop(); i++ {
 		s.TypeQuery(fmt.Sprint("SELECT ", i))
@@ -65,7 +65,7 @@ func BenchmarkTypingPause(b *testing.B) {
 
 // What a large world's save does at a time while the page has nothing else to do. Goal: less than half a frame, 8 ms.
 func BenchmarkSavePiece(b *testing.B) {
-	s, c := crowded(b, 100_000), newCellar()
+	s, c := crowded(b, 100_000), newMemoryVault()
 	s.Open(c, func() {})
 	for b.Loop() {
 		if !s.Saving() {

@@ -3,7 +3,7 @@ package session
 import "testing"
 
 func TestAnotherTabIsToldOnceUntilSomethingIsSavedHere(t *testing.T) {
-	store := newShelf()
+	store := newMemoryStore()
 	s := New(store)
 	shown := func() int {
 		n := 0

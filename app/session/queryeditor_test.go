@@ -29,7 +29,7 @@ func ask(t *testing.T, s *Session, text string) QueryView {
 }
 
 func TestTheQueryFollowsTheClock(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	v := s.QueryView(0, 100)
 	want(t, "text", v.Text, FirstQuery)
 	want(t, "at first", ids(v), "SO01 SO02 SO03 SO04")
@@ -55,7 +55,7 @@ func TestTheQueryFollowsTheClock(t *testing.T) {
 // TestAQueryIsParsedOnce counts parses by their allocations: running a query and looking at it for four more seconds takes
 // far fewer than parsing it a second time.
 func TestAQueryIsParsedOnce(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	text := "SELECT * FROM c WHERE c.id = 'none'" + strings.Repeat(" AND true", 5000)
 	q, err := query.Parse(text)
 	if err != nil {
@@ -76,7 +76,7 @@ func TestAQueryIsParsedOnce(t *testing.T) {
 }
 
 func TestARunIsChargedOnce(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	v := ask(t, s, "SELECT VALUE COUNT(1) FROM c")
 	want(t, "result", v.Rows[0], "4")
 	want(t, "expired ones left out", v.LeftOut, 2)
@@ -102,7 +102,7 @@ func TestARunIsChargedOnce(t *testing.T) {
 }
 
 func TestARefusedQueryKeepsTheLastResult(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	good := ask(t, s, "SELECT c.id FROM c WHERE c.total > 10")
 	want(t, "result", ids(good), "SO01 SO02 SO04")
 	for _, c := range []struct {
@@ -147,7 +147,7 @@ func TestARefusedQueryKeepsTheLastResult(t *testing.T) {
 
 // A query can begin to fail while the clock goes on.
 func TestAQueryThatFailsLater(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	v := ask(t, s, "SELECT VALUE (SELECT VALUE x FROM x IN c.list) FROM c")
 	want(t, "nothing", v.Count, 0)
 	at := v.At
@@ -166,7 +166,7 @@ func TestAQueryThatFailsLater(t *testing.T) {
 }
 
 func TestAResultCanBeHeld(t *testing.T) {
-	store := newShelf()
+	store := newMemoryStore()
 	s := New(store)
 	s.HoldQuery(true)
 	at := s.View().Now
@@ -190,7 +190,7 @@ func TestAResultCanBeHeld(t *testing.T) {
 }
 
 func TestTheQuerySurvivesAReload(t *testing.T) {
-	store := newShelf()
+	store := newMemoryStore()
 	s := New(store)
 	ask(t, s, "SELECT c.id FROM c WHERE c.cid = 'CO18'")
 	s.ShowTable(true)
@@ -204,7 +204,7 @@ func TestTheQuerySurvivesAReload(t *testing.T) {
 }
 
 func TestAnExampleLosesNothing(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	own := func() string { return strings.Join(s.QueryView(0, 0).Own, "; ") }
 	want(t, "at first", own(), "")
 	s.TypeQuery("SELECT mine")
@@ -218,7 +218,7 @@ func TestAnExampleLosesNothing(t *testing.T) {
 }
 
 func TestTenThousandResults(t *testing.T) {
-	store := newShelf()
+	store := newMemoryStore()
 	s := New(store)
 	for i := range 10_100 {
 		body := fmt.Sprintf(`{"id":"B%05d","cid":"C%d"}`, i, i%7)
@@ -255,7 +255,7 @@ func TestSlowQueriesLookInSeldom(t *testing.T) {
 		{150 * time.Millisecond, 4, true},
 		{time.Second, 1, true},
 	} {
-		s := New(newShelf())
+		s := New(newMemoryStore())
 		now, looks := time.Unix(0, 0), 0
 		asked := 0
 		s.clock = func() time.Time { // asked twice for a look: before and after it

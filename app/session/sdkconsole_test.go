@@ -22,7 +22,7 @@ func sends(t *testing.T, s *Session, run int, method, target, headers, body stri
 const orders = "/dbs/shop/colls/orders"
 
 func TestAProgramWritesToThePage(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	run := s.BeginRun()
 	status, _ := sends(t, s, run, "POST", orders+"/docs", `"x-ms-documentdb-partitionkey":"[\"CO1\"]"`, `{"id":"new","cid":"CO1","ttl":10}`)
 	want(t, "status", status, int64(201))
@@ -39,7 +39,7 @@ func TestAProgramWritesToThePage(t *testing.T) {
 }
 
 func TestAStoppedProgramIsNotHeard(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	old := s.BeginRun()
 	s.Print(old, []PrintedLine{PrintedLine{Text: "one"}}, 0)
 	s.StopRun()
@@ -61,7 +61,7 @@ func TestAStoppedProgramIsNotHeard(t *testing.T) {
 }
 
 func TestWhatAProgramPrintsIsKeptInBounds(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	run := s.BeginRun()
 	for i := range 5*MaxPrinted + 7 {
 		s.Print(run, []PrintedLine{PrintedLine{Text: fmt.Sprint(i)}}, 0)
@@ -75,7 +75,7 @@ func TestWhatAProgramPrintsIsKeptInBounds(t *testing.T) {
 }
 
 func TestTheProgramsTextIsNeverLost(t *testing.T) {
-	store := newShelf()
+	store := newMemoryStore()
 	s := New(store)
 	want(t, "at first", s.ConsoleView(0).Text, FirstProgram)
 	s.TypeProgram("mine")
@@ -103,7 +103,7 @@ func TestTheProgramsTextIsNeverLost(t *testing.T) {
 }
 
 func TestThePlaygroundKeepsItsContainer(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	run := s.BeginRun()
 	for _, target := range []string{orders, "/dbs/shop"} {
 		status, body := sends(t, s, run, "DELETE", target, "", "")
@@ -115,7 +115,7 @@ func TestThePlaygroundKeepsItsContainer(t *testing.T) {
 }
 
 func TestAnotherContainerOnTheScreen(t *testing.T) {
-	store := newShelf()
+	store := newMemoryStore()
 	s := New(store)
 	run := s.BeginRun()
 	sends(t, s, run, "POST", "/dbs", "", `{"id":"tests"}`)
@@ -167,7 +167,7 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 
 // What happens in a container that is not on the screen says nothing of the items that are.
 func TestItemsOfAnotherContainerComeBackUnseen(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	run := s.BeginRun()
 	sends(t, s, run, "POST", "/dbs/shop/colls", "", `{"id":"other","partitionKey":{"paths":["/p"]},"defaultTtl":2}`)
 	for _, id := range []string{"a", "b", "c", "d"} {
@@ -186,7 +186,7 @@ func TestItemsOfAnotherContainerComeBackUnseen(t *testing.T) {
 }
 
 func TestAnItemThatAProgramDeletesWhileItIsEdited(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	s.EditItem(1)
 	s.TypeDraft(`{"id":"SO01","cid":"CO18","mine":true}`)
 	run := s.BeginRun()

@@ -10,17 +10,17 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// shelf is a browser's storage that can be full.
-type shelf struct {
+// memoryStore is a browser's storage that can be full.
+type memoryStore struct {
 	kept map[string]string
 	full bool
 }
 
-func newShelf() *shelf { return &shelf{kept: map[string]string{}} }
+func newMemoryStore() *memoryStore { return &memoryStore{kept: map[string]string{}} }
 
-func (m *shelf) Load(key string) (string, bool) { v, ok := m.kept[key]; return v, ok }
-func (m *shelf) Remove(key string)              { delete(m.kept, key) }
-func (m *shelf) Save(key, value string) error {
+func (m *memoryStore) Load(key string) (string, bool) { v, ok := m.kept[key]; return v, ok }
+func (m *memoryStore) Remove(key string)              { delete(m.kept, key) }
+func (m *memoryStore) Save(key, value string) error {
 	if m.full {
 		return errors.New("the quota has been exceeded")
 	}
@@ -45,7 +45,7 @@ func want(t *testing.T, what string, got, want any) {
 }
 
 func TestTheFirstWorldShowsEveryKindOfLife(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	want(t, "states", states(s), "SO01 live, SO02 never, SO03 live, SO04 live, SO05 expired, SO06 expired, SO07 purged")
 	v := s.View()
 	want(t, "seconds since the start", v.Now-v.Start, int64(67))
@@ -62,7 +62,7 @@ func TestTheFirstWorldShowsEveryKindOfLife(t *testing.T) {
 
 // The first minute: five seconds, and SO04 leaves the query; then request units are freed, and the purge comes.
 func TestTheGuideLeadsToThePurge(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	for range 5 {
 		want(t, "guide", s.View().Guide, GuideWatch)
 		s.Advance(1)
@@ -81,7 +81,7 @@ func TestTheGuideLeadsToThePurge(t *testing.T) {
 }
 
 func TestSwitchingOffBringsTheHiddenBack(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	s.SetOff()
 	want(t, "D02", states(s), "SO01 never, SO02 ignored, SO03 never, SO04 ignored, SO05 ignored, SO06 ignored, SO07 purged")
 	want(t, "revived", s.Rows(4, 1)[0].Revived, true)
@@ -95,7 +95,7 @@ func TestSwitchingOffBringsTheHiddenBack(t *testing.T) {
 }
 
 func TestFieldsNameValueAndLimit(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	before := s.View().Container
 	for _, c := range []struct {
 		set  func(string) *Problem
@@ -121,7 +121,7 @@ func TestFieldsNameValueAndLimit(t *testing.T) {
 }
 
 func TestTheEditor(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	s.NewItem()
 	want(t, "suggestion", strings.Contains(s.Draft().Text, `"SO08"`), true)
 	s.TypeDraft("{\n  \"id\": \"x\",\n  \"ttl\": 10,\n}")
@@ -150,7 +150,7 @@ func TestTheEditor(t *testing.T) {
 }
 
 func TestAReloadLosesNothing(t *testing.T) {
-	store := newShelf()
+	store := newMemoryStore()
 	s := New(store)
 	s.SetNoDefault()
 	s.Advance(3)
@@ -169,14 +169,14 @@ func TestAReloadLosesNothing(t *testing.T) {
 }
 
 func TestDamagedOrForeignDataIsSetAside(t *testing.T) {
-	good := newShelf()
+	good := newMemoryStore()
 	s := New(good)
 	s.Advance(1)
 	s.Save()
 	whole := good.kept[worldKey]
 	for _, text := range []string{"", "null", "{}", "[1,2]", "not json", whole[:len(whole)/2], strings.Replace(whole, `"v":1`, `"v":99`, 1),
 		strings.Replace(whole, `"pk":["/cid"]`, `"pk":[]`, 1), strings.Replace(whole, `"id":"orders"`, `"id":"other"`, 1)} {
-		store := newShelf()
+		store := newMemoryStore()
 		store.kept[worldKey] = text
 		s := New(store)
 		want(t, "world", s.View().Counts.InQueries, 4)
@@ -186,7 +186,7 @@ func TestDamagedOrForeignDataIsSetAside(t *testing.T) {
 }
 
 func TestAFullStorageIsReported(t *testing.T) {
-	store := newShelf()
+	store := newMemoryStore()
 	s := New(store)
 	s.Advance(1)
 	store.full = true
@@ -198,7 +198,7 @@ func TestAFullStorageIsReported(t *testing.T) {
 }
 
 func TestStartOverCanBeUndone(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	s.SetOff()
 	s.Advance(86400)
 	before := fmt.Sprint(s.View().Now, s.View().Counts, s.Rows(0, 100), s.Events(0, 100))
@@ -209,7 +209,7 @@ func TestStartOverCanBeUndone(t *testing.T) {
 }
 
 func TestTenThousandItems(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	for i := range 10_000 {
 		body := fmt.Sprintf(`{"id":"B%05d","cid":"C%d","ttl":%d}`, i, i%7, 1+i)
 		if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(body)}); err != nil {
@@ -237,7 +237,7 @@ func TestTenThousandItems(t *testing.T) {
 }
 
 func TestTheClockStopsAtTheEndOfTime(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	for range 3 {
 		s.Advance(engine.MaxNow)
 	}

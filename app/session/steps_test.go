@@ -55,7 +55,7 @@ func TestEveryDeedIsAStep(t *testing.T) {
 		}, Step{Kind: StepRun}},
 		{"start over", (*Session).StartOver, Step{Kind: StepStartOver}},
 	}
-	store := newShelf()
+	store := newMemoryStore()
 	s := New(store)
 	var before []string
 	for i, action := range actions {
@@ -92,7 +92,7 @@ func TestEveryDeedIsAStep(t *testing.T) {
 }
 
 func TestANewCommandDropsWhatWasUndone(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	s.DeleteItem(1)
 	s.Advance(5)
 	s.Undo()
@@ -111,7 +111,7 @@ func TestARunIsOneStepHoweverItEnds(t *testing.T) {
 			s.EndRun(s.BeginRun(), RunDone, RunFailure{})
 		},
 	} {
-		s := New(newShelf())
+		s := New(newMemoryStore())
 		before := seen(s)
 		run := s.BeginRun()
 		for range 3 {
@@ -126,7 +126,7 @@ func TestARunIsOneStepHoweverItEnds(t *testing.T) {
 			t.Errorf("%s: the program goes on in a world that was undone", name)
 		}
 	}
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	s.EndRun(s.BeginRun(), RunDone, RunFailure{})
 	if step, ok := s.UndoStep(); ok {
 		t.Errorf("a run that did nothing is the step %+v", step)
@@ -135,7 +135,7 @@ func TestARunIsOneStepHoweverItEnds(t *testing.T) {
 
 // The container on the screen may be gone before or after a step.
 func TestUndoOfAContainer(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	run := s.BeginRun()
 	sends(t, s, run, "POST", "/dbs/shop/colls", "", `{"id":"carts","partitionKey":{"paths":["/user"],"kind":"Hash"}}`)
 	s.EndRun(run, RunDone, RunFailure{})
@@ -156,7 +156,7 @@ func TestUndoOfAContainer(t *testing.T) {
 }
 
 func TestTextsOutliveEveryStep(t *testing.T) {
-	store := newShelf()
+	store := newMemoryStore()
 	s := New(store)
 	texts := func() string { return s.QueryText() + " " + s.sdk.typed + " " + s.Draft().Text }
 	s.DeleteItem(2)
@@ -175,7 +175,7 @@ func TestTextsOutliveEveryStep(t *testing.T) {
 
 // An item in the editor that an undo takes away becomes a new one, never another one of the same number.
 func TestTheEditorAfterUndo(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	s.NewItem()
 	s.SaveDraft()
 	made := s.Selected()
@@ -200,7 +200,7 @@ func TestTheEditorAfterUndo(t *testing.T) {
 }
 
 func TestAForkInThePast(t *testing.T) {
-	s := New(newShelf())
+	s := New(newMemoryStore())
 	s.Advance(100)
 	s.DeleteItem(2)
 	end := seen(s)

@@ -59,7 +59,7 @@ func (a *Account) ReadChanges(cmd ReadChanges) (ChangesResult, error) {
 	return answerOr(r, ChangesResult{Charge: r.Charge}), err
 }
 
-// Batch carries out several operations on items. An atomic batch that fails is no error: its Status is 207, and the result of
+// Batch carries out several operations on items. A failed atomic batch is not an error: its Status is 207, and the result of
 // each operation says why.
 func (a *Account) Batch(cmd Batch) (BatchResult, error) {
 	r, err := a.Apply(cmd)

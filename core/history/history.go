@@ -15,7 +15,7 @@ type History struct {
 	line    line
 	account *engine.Account // the state at the playhead; nil while a stored journal is read
 	now     int64           // the account's clock
-	at      int             // commands of the line before the playhead, a half-run Advance not counted
+	at      int             // commands of the line before the playhead, without an Advance that is only partly carried out
 	work    int             // events since the last checkpoint
 	undo    []mark
 	redo    []mark

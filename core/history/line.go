@@ -11,7 +11,7 @@ const (
 	busy   = 512 // events between two checkpoints, at most, unless one second has more
 )
 
-// line is a sequence of commands from a beginning. Lines share memory: a longer line goes on where a shorter one ends.
+// line is a sequence of commands from a beginning. Lines share memory: a longer line continues where a shorter one ends.
 type line struct {
 	commands []step
 	points   []point // checkpoints in order; the first is the beginning
@@ -58,7 +58,7 @@ func (l line) clipped() line {
 	return line{l.commands[:len(l.commands):len(l.commands)], l.points[:len(l.points):len(l.points)]}
 }
 
-// fork cuts the line at the playhead. A half-run Advance stays with the part that was run.
+// fork cuts the line at the playhead. An Advance that is partly carried out keeps that part.
 func (h *History) fork() {
 	if !h.InPast() {
 		return

@@ -23,7 +23,7 @@ func oddCommands() map[string]engine.Command {
 	}
 	return map[string]engine.Command{
 		"a body of invalid UTF-8":                body("{\"id\":\"a\",\"x\":\"\xff\"}"),
-		"a body that is no JSON, nor UTF-8":      body("{\xed\xa0\x80"),
+		"a body that is neither JSON nor UTF-8":  body("{\xed\xa0\x80"),
 		"a body with white space":                body(" {\"id\" : \"a\"}\n"),
 		"a body of 10,000 brackets":              body(strings.Repeat("[", 9999) + strings.Repeat("]", 9999)),
 		"a body that is null":                    body("null"),
@@ -38,7 +38,7 @@ func oddCommands() map[string]engine.Command {
 		"an id of invalid UTF-8":                 engine.ReadItem{In: in, ID: "\xff\xfe", PartitionKey: key},
 		"an etag of invalid UTF-8":               engine.DeleteItem{In: in, ID: "a", PartitionKey: key, IfMatch: "\x80"},
 		"a query of invalid UTF-8":               engine.Query{In: in, Text: "SELECT \xff FROM c"},
-		"a parameter that is no JSON":            engine.Query{In: in, Text: "SELECT @a", Params: []query.Param{{Name: "@a", Value: []byte("{")}}},
+		"a parameter that is not JSON":           engine.Query{In: in, Text: "SELECT @a", Params: []query.Param{{Name: "@a", Value: []byte("{")}}},
 		"a parameter with white space":           engine.Query{In: in, Text: "SELECT @a", Params: []query.Param{{Name: "@a", Value: []byte("[1, 2]")}}},
 		"a parameter without a value":            engine.Query{In: in, Text: "SELECT @a", Params: []query.Param{{Name: "@a"}, {Name: "@b", Value: []byte("null")}, {Name: "@\xff", Value: []byte{}}}},
 		"no parameters, but a list":              engine.Query{In: in, Text: "SELECT 1", Params: []query.Param{}},

@@ -15,7 +15,7 @@ type Label struct {
 // KindAdvance is the kind of a step that only moves the clock.
 const KindAdvance = "advance"
 
-// mark is what a step goes back to: a line, a playhead and a note. The label is the step's.
+// mark is the state that undoing a step restores: a line, a playhead and a note. The label names the step.
 type mark struct {
 	label Label
 	line  line

@@ -34,7 +34,7 @@ func (h *History) to(place int, second int64) {
 	h.now = h.account.Now()
 }
 
-// Undo goes back to before the last step; false when there is none. A future that the step dropped is there again.
+// Undo goes back to before the last step and reports whether there was one. It restores the commands that the step dropped.
 func (h *History) Undo() bool { return h.swap(opUndo, &h.undo, &h.redo) }
 
 // Redo repeats the step that was undone last; false when there is none.

@@ -13,7 +13,7 @@ type plan struct {
 	order      []eval
 	skip, take int // take -1: no limit
 	grouped    bool
-	identity   []eval // the columns of DISTINCT, or the groups: what tells rows apart
+	identity   []eval // the columns of DISTINCT, or the groups: what distinguishes rows
 	unstable   bool   // a DISTINCT row may have several values of ORDER BY
 }
 

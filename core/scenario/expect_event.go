@@ -133,7 +133,7 @@ func mentions(e engine.Event, id string) bool {
 	return slices.ContainsFunc(e.Items, func(r engine.Ref) bool { return r.ID == id })
 }
 
-// eventWordsOf returns an event as an expect line spells it.
+// eventWordsOf returns an event in the form of an expect line.
 func eventWordsOf(e engine.Event, start int64) string {
 	var ids []string
 	for _, r := range e.Items {

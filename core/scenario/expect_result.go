@@ -151,7 +151,7 @@ func (r Refused) check(p *Player) {
 	}
 }
 
-// errorWords returns an error as an expect line spells it.
+// errorWords returns an error in the form of an expect line.
 func errorWords(e *engine.Error) string {
 	return Refused{e.Status, e.SubStatus, string(e.Code), e.Message}.words()
 }

@@ -51,7 +51,7 @@ func TestVerdicts(t *testing.T) {
 		{"never seen", "container o\ncreate o {\"id\":\"a\"}\ndelete-container o\ncontainer o\ncreate o {\"id\":\"b\"}\nreplace o b if-match seen {\"id\":\"b\"}\ndelete o a if-match seen\nexpect error 404", "dddddddm"},
 		{"generated items are found", "container o -1 pk /c\ngenerate o 20 ttl 5 seed 3\nread o g3-17\nadvance 5s\nexpect o g3-17 expired ttl 5\nexpect o g3-21 missing\nadvance 1s\nexpect o g3-17 purged", "dddd" + "mm" + "dm"},
 		{"databases", "database a\ndatabase b\ncontainer a/o 5\ncontainer b/o 6\nexpect a/o default 5\nexpect b/o default 6\ncontainer o\nexpect error 404/1003", "ddddmmdm"},
-		{"an item that is no JSON", "container o\ncreate o {\"id\":\nexpect error 400\ncreate o {\"id\":\"a\"} trailing\nexpect error 400", "ddmdm"},
+		{"an item that is not JSON", "container o\ncreate o {\"id\":\nexpect error 400\ncreate o {\"id\":\"a\"} trailing\nexpect error 400", "ddmdm"},
 		{"no database", "database none\ncontainer o\nexpect error 404", "ddm"},
 		{"lists", "container o\ngenerate o 3 seed 1\nlist o limit 2\nexpect items g1-1 g1-2\nlist o from 3\nexpect items g1-3\nexpect o items g1-1 g1-2\nexpect o not items g1-1", "ddd" + "mdm" + "Fm"},
 		{"no hint", "container o 5\ncreate o {\"id\":\"a\",\"ttl\":5}\nexpect hint none\ncreate o {\"id\":\"b\",\"TTL\":5}\nexpect hint none\nexpect hint date", "ddmdFF"},

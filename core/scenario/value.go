@@ -44,7 +44,7 @@ func parseDuration(s string) (int64, bool) {
 	return total, last != math.MaxInt64
 }
 
-// Duration returns a number of seconds as a story spells it: 90d, 1h30m, 45s. Less than two minutes is in seconds, as in Azure's
+// Duration returns a number of seconds in the form that stories use: 90d, 1h30m, 45s. Less than two minutes is in seconds, as in Azure's
 // documentation, and so is a negative number.
 func Duration(n int64) string {
 	if n < 0 {

@@ -45,7 +45,7 @@ func TestMatrix(t *testing.T) {
 func TestRowsAndColumns(t *testing.T) {
 	for want, d := range []Default{Off, NoDefault, On(3)} {
 		if d.Column() != want {
-			t.Errorf("%v stands in column %d, want %d", d, d.Column(), want)
+			t.Errorf("%v is in column %d, want %d", d, d.Column(), want)
 		}
 	}
 	for _, row := range []struct {
@@ -54,7 +54,7 @@ func TestRowsAndColumns(t *testing.T) {
 		text string
 	}{{Absent, 0, "absent"}, {Malformed, 0, "malformed"}, {Never, 1, "-1"}, {After(3), 2, "3"}} {
 		if row.o.Row() != row.want || row.o.String() != row.text {
-			t.Errorf("%v stands in row %d, want %d %s", row.o, row.o.Row(), row.want, row.text)
+			t.Errorf("%v is in row %d, want %d %s", row.o, row.o.Row(), row.want, row.text)
 		}
 		if row.o.Inherits() != (row.want == 0) || row.o.Present() != (row.o != Absent) || row.o.IsMalformed() != (row.o == Malformed) {
 			t.Errorf("%v: inherits %v, present %v, malformed %v", row.o, row.o.Inherits(), row.o.Present(), row.o.IsMalformed())

@@ -92,13 +92,13 @@ func TestConstructorsPanic(t *testing.T) {
 	}
 }
 
-// A refused value of any length is told in at most about a hundred bytes, cut between characters.
+// An error quotes at most about a hundred bytes of a refused value, cut between characters.
 func TestEchoIsShort(t *testing.T) {
 	for _, value := range []string{strings.Repeat("9", 100), strings.Repeat("9", 101), strings.Repeat("é", 80), strings.Repeat("€", 80), strings.Repeat("😀", 40)} {
 		_, err := ParseOverride(value)
 		echo := err.(*Error).Echo()
 		if !utf8.ValidString(echo) || len(echo) > longestEcho+3 || !strings.HasPrefix(value, strings.TrimSuffix(echo, "...")) {
-			t.Errorf("%d bytes are told as %q", len(value), echo)
+			t.Errorf("%d bytes are quoted as %q", len(value), echo)
 		}
 		if (len(value) > longestEcho) != strings.HasSuffix(echo, "...") {
 			t.Errorf("%d bytes: cut %q", len(value), echo)

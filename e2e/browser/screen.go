@@ -40,7 +40,7 @@ func (p *Page) Media(dark, reducedMotion bool) {
 	}})
 }
 
-// Screenshot keeps a picture of the window as name.png, after setting its size and
+// Screenshot saves a picture of the window as name.png, after setting its size and
 // the preferences of the system, which remain set.
 func (p *Page) Screenshot(name string, width, height int, dark, reducedMotion bool) {
 	p.t.Helper()
@@ -49,7 +49,7 @@ func (p *Page) Screenshot(name string, width, height int, dark, reducedMotion bo
 	p.keep(name, nil)
 }
 
-// Screenshot keeps a picture of the thing with a margin as name.png.
+// Screenshot saves a picture of the thing with a margin as name.png.
 func (x *Thing) Screenshot(name string) {
 	x.p.t.Helper()
 	const margin = 8
@@ -72,7 +72,7 @@ func (p *Page) keep(name string, clip *page.Viewport) {
 	}
 }
 
-// keepFailure keeps a picture of the page under the test's name. It does not fail the
+// keepFailure saves a picture of the page under the test's name. It does not fail the
 // test, which has failed already.
 func (p *Page) keepFailure() {
 	ctx, cancel := p.deadline()
