@@ -40,3 +40,47 @@ func TestASubqueryWithinASubqueryIsNotAllowedBesideGroupBY(t *testing.T) {
 		t.Errorf("code %d, want %d", got, BadQuery)
 	}
 }
+
+// Only the container's items can be pinned to a value: an element of an array that has a property of that name is another thing.
+func TestAConditionOnAnotherSourcePinsNothing(t *testing.T) {
+	for _, text := range []string{
+		"SELECT VALUE t FROM c JOIN t IN c.list WHERE t.id = 'a'",
+		"SELECT VALUE t FROM c JOIN t IN c.list WHERE 'a' = t.id AND t.p.q = 1",
+		"SELECT VALUE c.id FROM c WHERE ABS(c.n) = 1 AND {id: 1}.id = 1",
+	} {
+		if got := mustParse(t, text).Equalities(nil); len(got) != 0 {
+			t.Errorf("%s: %s", text, got)
+		}
+	}
+}
+
+func TestEveryItemCostsAStep(t *testing.T) {
+	q, items := mustParse(t, "SELECT VALUE 1 FROM c"), make([]string, 1000)
+	for i := range items {
+		items[i] = "{}"
+	}
+	for steps, want := range map[int64]bool{900: true, 10_000: false} {
+		if _, _, err := collect(q, from(items...), Options{maxSteps: steps}); (err != nil) != want {
+			t.Errorf("%d steps for %d items: %v", steps, len(items), err)
+		}
+	}
+}
+
+func TestQuotedLettersOfATimeFormat(t *testing.T) {
+	for format, want := range map[string]string{`yy "yy" yy`: "24 yy 24", `'at' yy 'at'`: "at 24 at", `yy\\yyy`: "24y24", `'' yy`: " 24", `yy\\`: "24"} {
+		text := "SELECT VALUE DATETIMEFORMAT('2024-10-10', '" + strings.ReplaceAll(format, "'", "\\'") + "')"
+		rows, _, err := collect(mustParse(t, text), from(`{}`), Options{})
+		if err != nil || len(rows) != 1 || rows[0] != `"`+want+`"` {
+			t.Errorf("%s: %s, %v, want %q", format, rows, err, want)
+		}
+	}
+}
+
+// An aggregate forbids subqueries on what it adds up, and not those on what surrounds it.
+func TestASubqueryBesideAnAggregateMayUseTheOuterItem(t *testing.T) {
+	text := "SELECT VALUE (SELECT VALUE COUNT(1) + ARRAY_LENGTH(ARRAY(SELECT VALUE c.id)) FROM t IN c.list) FROM c"
+	rows, _, err := collect(mustParse(t, text), from(`{"id":"a","list":[1,2]}`), Options{})
+	if err != nil || strings.Join(rows, " ") != "3" {
+		t.Errorf("%s, %v", rows, err)
+	}
+}
