@@ -36,6 +36,28 @@ func TestAMissingUniqueValueIsNull(t *testing.T) {
 	}
 }
 
+// Arrays and objects are the same unique value when a query calls them equal, not only when they are spelled alike.
+func TestEqualArraysAndObjectsAreOneUniqueValue(t *testing.T) {
+	for name, c := range map[string]struct {
+		first, second string
+		status        int // of the second create
+	}{
+		"order of members": {`{"a":1,"b":2}`, `{"b":2,"a":1}`, 409}, "numbers": {`[1,{"a":10}]`, `[1.0,{"a":1e1}]`, 409},
+		"escapes": {`{"a":["x"]}`, `{"\u0061":["\u0078"]}`, 409}, "spaces": {`{"a":[]}`, `{ "a" : [ ] }`, 409},
+		"a member more": {`{}`, `{"a":null}`, 201}, "order of items": {`[1,2]`, `[2,1]`, 201}, "text and number": {`["1"]`, `[1]`, 201},
+		"a text like two items": {`["a","b"]`, `["a\",\"b"]`, 201}, "array and object": {`[]`, `{}`, 201},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, UniqueKeys: [][]string{{"/m"}}}, engine.Throughput{})
+			w.create(`{"id":"1","m":` + c.first + `}`)
+			r, _ := w.a.Apply(w.write(engine.Create, `{"id":"2","m":`+c.second+`}`))
+			if r.Status != c.status {
+				t.Errorf("status %d, want %d", r.Status, c.status)
+			}
+		})
+	}
+}
+
 // An entry older than the retention is not read, even if no later change has dropped it.
 func TestRetentionHoldsAtRead(t *testing.T) {
 	spec := engine.Spec{ID: "c", PartitionKey: []string{"/id"}, FullFidelity: 600}

@@ -28,18 +28,37 @@ func (c *Container) uniqueValues(pk PartitionKey, doc []byte) []string {
 		b.WriteString(string(pk) + "\x00" + strconv.Itoa(i))
 		for _, p := range paths {
 			v := lookup(gjson.ParseBytes(doc), pathNames(p))
-			text := v.Raw
-			switch {
-			case !v.Exists():
-				text = "null"
-			case !v.IsObject() && !v.IsArray():
-				text, _ = canonical(v)
+			text := "null"
+			if v.Exists() {
+				text = uniqueText(v)
 			}
 			b.WriteString("\x00" + text)
 		}
 		values = append(values, b.String())
 	}
 	return values
+}
+
+// uniqueText returns the same text for values that a query calls equal, whatever their spelling and the order of an object's members.
+func uniqueText(v gjson.Result) string {
+	var parts []string
+	switch {
+	case v.IsArray():
+		v.ForEach(func(_, item gjson.Result) bool {
+			parts = append(parts, uniqueText(item))
+			return true
+		})
+		return "[" + strings.Join(parts, ",") + "]"
+	case v.IsObject():
+		v.ForEach(func(name, member gjson.Result) bool {
+			parts = append(parts, document.Quote(name.String())+":"+uniqueText(member))
+			return true
+		})
+		slices.Sort(parts)
+		return "{" + strings.Join(parts, ",") + "}"
+	}
+	text, _ := canonical(v)
+	return text
 }
 
 // claim checks a draft against the unique keys: no other visible item may have its values. Expired items that have them are returned;
