@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -45,7 +46,7 @@ func (c *Container) currentTombstones() []Tombstone {
 		}
 		seen[key] = true
 	}
-	slices.SortFunc(list, func(a, b Tombstone) int { return int(int64(a.Ref.Ordinal - b.Ref.Ordinal)) })
+	sort.Slice(list, func(i, j int) bool { return list[i].Ref.Ordinal < list[j].Ref.Ordinal })
 	return list
 }
 

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -54,7 +55,7 @@ func uniqueText(v gjson.Result) string {
 			parts = append(parts, document.Quote(name.String())+":"+uniqueText(member))
 			return true
 		})
-		slices.Sort(parts)
+		sort.Slice(parts, func(i, j int) bool { return parts[i] < parts[j] })
 		return "{" + strings.Join(parts, ",") + "}"
 	}
 	text, _ := canonical(v)
