@@ -41,35 +41,28 @@ func (s *Session) SetServerless(on bool) *Problem {
 
 // SetThroughput sets the provisioned RU/s, as typed.
 func (s *Session) SetThroughput(ru string) *Problem {
-	n, bad := number(FieldThroughput, ru, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput)
-	if bad != nil {
-		return bad
-	}
-	t := s.container().Throughput()
-	t.RUPerSec = n
-	return s.setThroughput(FieldThroughput, t)
+	return s.setNumber(FieldThroughput, ru, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput, func(t *engine.Throughput, n int64) { t.RUPerSec = n })
 }
 
 // SetTraffic sets the RU/s that other users of the container consume, as typed.
 func (s *Session) SetTraffic(ru string) *Problem {
-	n, bad := number(FieldTraffic, ru, 0, engine.MaxTraffic, 1)
-	if bad != nil {
-		return bad
-	}
-	t := s.container().Throughput()
-	t.Traffic = n
-	return s.setThroughput(FieldTraffic, t)
+	return s.setNumber(FieldTraffic, ru, 0, engine.MaxTraffic, 1, func(t *engine.Throughput, n int64) { t.Traffic = n })
 }
 
 // SetPurgeDelay sets the seconds for which an expired item is kept on disk at least, as typed.
 func (s *Session) SetPurgeDelay(seconds string) *Problem {
-	n, bad := number(FieldPurgeDelay, seconds, 0, engine.MaxPurgeDelay, 1)
+	return s.setNumber(FieldPurgeDelay, seconds, 0, engine.MaxPurgeDelay, 1, func(t *engine.Throughput, n int64) { t.PurgeDelay = n })
+}
+
+// setNumber sets one number of the throughput, as typed.
+func (s *Session) setNumber(f Field, text string, least, most, step int64, set func(*engine.Throughput, int64)) *Problem {
+	n, bad := number(f, text, least, most, step)
 	if bad != nil {
 		return bad
 	}
 	t := s.container().Throughput()
-	t.PurgeDelay = n
-	return s.setThroughput(FieldPurgeDelay, t)
+	set(&t, n)
+	return s.setThroughput(f, t)
 }
 
 func (s *Session) setThroughput(f Field, t engine.Throughput) *Problem {

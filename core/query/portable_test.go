@@ -19,7 +19,7 @@ func numbers() []float64 {
 	return list
 }
 
-// The functions give the same bits on every architecture and version of it, WebAssembly included: the tests run there, too.
+// The functions give the same bits on every architecture and version of it, including WebAssembly, where this test also runs.
 func TestMathGivesTheSameBitsEverywhere(t *testing.T) {
 	const want = 0x2548eb94c2238a4a
 	h := fnv.New64a()
