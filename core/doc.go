@@ -6,6 +6,7 @@
 //	query     Cosmos SQL over raw JSON
 //	engine    the database: accounts, databases, containers and items on one simulated clock; expiry and purge
 //	history   time travel: journal, checkpoints, undo, seek, fork, share links
+//	timeline  a container's past and forecast on one time axis, for a picture
 //	scenario  a line language for lessons, tests and bug reports
 //	rest      the Cosmos REST protocol as one pure function
 //	codegen   SDK snippets for the containers and items of an account
@@ -14,6 +15,7 @@
 //
 //	document, query, ttl                   <- engine
 //	engine, query, ttl                     <- history
+//	engine, history, ttl                   <- timeline
 //	document, engine, history, query, ttl  <- scenario
 //	document, engine, query                <- rest
 //	ttl                                    <- codegen

@@ -45,6 +45,12 @@ func TestFaults(t *testing.T) {
 		{"open word", `{"a":fal`, FaultEnd, 8, 1, 9, "false", 0, ""},
 		{"only a brace", `{`, FaultEnd, 1, 1, 2, "a property name in double quotes", 0, ""},
 		{"name without colon", `{"a"`, FaultEnd, 4, 1, 5, "a colon", 0, ""},
+		{"open number", `{"a":1.5`, FaultEnd, 8, 1, 9, "a comma or }", 0, ""},
+		{"point at the end", `{"a":1.`, FaultNumber, 5, 1, 6, "", 0, ""},
+		{"exponent at the end", `{"a":1e`, FaultNumber, 5, 1, 6, "", 0, ""},
+		{"sign at the end", `{"a":1e+`, FaultNumber, 5, 1, 6, "", 0, ""},
+		{"minus at the end", `{"a":-`, FaultNumber, 5, 1, 6, "", 0, ""},
+		{"colon after a digit", `{"a":1:2}`, FaultUnexpected, 6, 1, 7, "a comma or }", ':', ""},
 		{"leading zero", `{"a":01}`, FaultNumber, 5, 1, 6, "", 0, "malformed number at byte 5"},
 		{"bare point", `{"a":1.}`, FaultNumber, 5, 1, 6, "", 0, ""},
 		{"bare exponent", `{"a":1e}`, FaultNumber, 5, 1, 6, "", 0, ""},
@@ -58,6 +64,8 @@ func TestFaults(t *testing.T) {
 		{"tab in a string", "{\"a\":\"x\ty\"}", FaultControl, 7, 1, 8, "", 0, "raw control character in a string at byte 7"},
 		{"NUL in a string", "{\"a\":\"\x00\"}", FaultControl, 6, 1, 7, "", 0, ""},
 		{"invalid UTF-8", "{\"a\":\"x\xff\"}", FaultUTF8, 7, 1, 8, "", 0, "invalid UTF-8 at byte 7"},
+		{"a continuation byte", "{\"a\":\"x\x80\"}", FaultUTF8, 7, 1, 8, "", 0, ""},
+		{"a continuation byte in a long string", "{\"a\":\"0123456789abcde\x80f0123456789\"}", FaultUTF8, 21, 1, 22, "", 0, ""},
 		{"half a rune", "{\"a\":\"\xe6\x97\"}", FaultUTF8, 6, 1, 7, "", 0, ""},
 		{"surrogate in UTF-8", "{\"a\":\"\xed\xa0\x80\"}", FaultUTF8, 6, 1, 7, "", 0, ""},
 		{"overlong", "{\"a\":\"\xc0\xaf\"}", FaultUTF8, 6, 1, 7, "", 0, ""},
@@ -116,6 +124,9 @@ func TestDepth(t *testing.T) {
 // A position outside the text is its end, and every fault has its own description.
 func TestPositionAndSentences(t *testing.T) {
 	if line, column := Position([]byte("a\nb"), 99); line != 2 || column != 2 {
+		t.Errorf("line %d, column %d", line, column)
+	}
+	if line, column := Position([]byte("\na"), 1); line != 2 || column != 1 {
 		t.Errorf("line %d, column %d", line, column)
 	}
 	said := map[string]Fault{}

@@ -16,6 +16,7 @@ type Account struct {
 	rules     Rules
 	log       log
 	pending   []Event // of the command that is being applied
+	facts     []Fact  // of the last command
 	scanner   document.Scanner
 }
 

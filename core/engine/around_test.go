@@ -305,6 +305,15 @@ func TestLint(t *testing.T) {
 		{`{"id":"a","ttl":"60"}`, ttl.Off, `malformed-while-off /ttl "60"`},
 		{`{"id":"a","title":"ttl"}`, ttl.NoDefault, ""},
 		{`not json`, ttl.NoDefault, ""},
+		{`[{"ttl":60}]`, ttl.NoDefault, ""},
+		{`{"ttl":999999999}`, ttl.NoDefault, ""}, {`{"ttl":1000000000}`, ttl.NoDefault, "date /ttl 1000000000"}, {`{"ttl":3999999999}`, ttl.NoDefault, "date /ttl 3999999999"}, {`{"ttl":4000000000}`, ttl.NoDefault, ""},
+		{`{"ttl":999999999999}`, ttl.NoDefault, ""}, {`{"ttl":1000000000000}`, ttl.NoDefault, "date /ttl 1000000000000"}, {`{"ttl":3999999999999}`, ttl.NoDefault, "date /ttl 3999999999999"}, {`{"ttl":4000000000000}`, ttl.NoDefault, ""},
+		{`{"ttl":59999}`, ttl.NoDefault, ""}, {`{"ttl":60000}`, ttl.NoDefault, "milliseconds /ttl 60000"}, {`{"ttl":60001}`, ttl.NoDefault, ""}, {`{"ttl":120000}`, ttl.NoDefault, "milliseconds /ttl 120000"}, {`{"ttl":4320000}`, ttl.NoDefault, ""}, {`{"ttl":0}`, ttl.NoDefault, ""},
+		{`{"ttl":1735689600.5}`, ttl.NoDefault, ""}, {`{"ttl":1735689600}`, ttl.Off, "date /ttl 1735689600"}, {`{"ttl":60e3}`, ttl.Off, "malformed-while-off /ttl 60e3"}, {`{"ttl":-1}`, ttl.Off, "ignored /ttl -1"},
+		{`{"time-to-live":1,"expire after seconds":2,"defaultTtl":3,"ttls":4}`, ttl.Off, "name /time-to-live 1; name /expire after seconds 2; name /defaultTtl 3"},
+		{`{"a":[[{"ttl":1}],["ttl"]],"b":{"c":{"ttl":{"ttl":2}}}}`, ttl.Off, `nested /a/0/0/ttl 1; nested /b/c/ttl {"ttl":2}; nested /b/c/ttl/ttl 2`},
+		{`{"a":` + strings.Repeat(`{"b":`, 15) + `{"ttl":1}` + strings.Repeat("}", 16), ttl.Off, "nested /a" + strings.Repeat("/b", 15) + "/ttl 1"},
+		{`{"a":` + strings.Repeat(`{"b":`, 16) + `{"ttl":1}` + strings.Repeat("}", 17), ttl.Off, ""},
 	} {
 		var got []string
 		for _, w := range engine.Lint([]byte(c.body), c.d) {

@@ -17,15 +17,26 @@ func named(id string) string {
 	return echo(id)
 }
 
+// PathOf returns the path of the container that a command is about; ok is false for commands about a database or the account.
+func PathOf(cmd Command) (in Path, ok bool) {
+	if p, ok := cmd.(interface{ path() Path }); ok {
+		return p.path(), true
+	}
+	return Path{}, false
+}
+
 // Apply carries out a command. A refused command changes nothing except the charge and the log; its error is an *[Error], and
 // the Result holds its status and charge.
 func (a *Account) Apply(cmd Command) (Result, error) {
-	a.pending = nil
+	a.pending, a.facts = nil, a.facts[:0]
+	if cap(a.facts) > maxFactsKept {
+		a.facts = nil
+	}
 	r, err := cmd.apply(a)
 	if err != nil {
 		e := Event{At: a.now, Kind: Rejected, Cause: byInput, Err: err, RU: r.Charge, Count: 1}
-		if p, ok := cmd.(interface{ path() Path }); ok {
-			e.Database, e.Container = named(p.path().Database), named(p.path().Container)
+		if in, ok := PathOf(cmd); ok {
+			e.Database, e.Container = named(in.Database), named(in.Container)
 		}
 		a.emit(e)
 		r.Status = err.Status
@@ -36,6 +47,7 @@ func (a *Account) Apply(cmd Command) (Result, error) {
 	if r.Events == nil { // an Advance has logged and returned its own
 		r.Events = a.pending
 	}
+	r.Facts = a.facts
 	a.pending = nil
 	if err != nil {
 		return r, err

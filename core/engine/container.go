@@ -27,6 +27,7 @@ type Container struct {
 	account    *Account
 	database   *Database
 	spec       Spec
+	in         *Path
 	ordinal    uint32
 	rid        []byte
 	self       string // "dbs/{rid}/colls/{rid}/"
@@ -88,7 +89,7 @@ func (c *Container) ETag() string { return etagOf(c.version, c.ts) }
 func (db *Database) newContainer(spec Spec, t Throughput) *Container {
 	db.ordinals++
 	spec.PartitionKey = slices.Clone(spec.PartitionKey) // the caller may change its slice
-	c := &Container{account: db.account, database: db, spec: spec, ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
+	c := &Container{account: db.account, database: db, spec: spec, in: &Path{db.id, spec.ID}, ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
 		replica: replica{index: newIndex()}, unique: newUnique(), next: never}
 	c.identify()
 	c.analytical.enable(spec.Analytical, &c.index)

@@ -104,11 +104,8 @@ func (c *Container) stretch(from, to int, e *Event) {
 	if len(e.Items) >= want {
 		return
 	}
-	if first, _, ok := c.index.inherit.GetAt(from); ok && from > 0 {
-		c.index.inherit.Ascend(first, add)
-	} else {
-		c.index.inherit.Scan(add)
-	}
+	first, _, _ := c.index.inherit.GetAt(from)
+	c.index.inherit.Ascend(first, add)
 }
 
 // count adds an item to an event.
@@ -123,6 +120,12 @@ func (e *Event) count(it *Item) {
 func (c *Container) emit(at int64, e Event) {
 	if e.Count == 0 && (e.Kind == Expired || e.Kind == Purged || e.Kind == Revived) {
 		return
+	}
+	switch e.Kind {
+	case Expired:
+		c.tell(Fact{At: at, Kind: FactHidden, Count: int64(e.Count)})
+	case Revived:
+		c.tell(Fact{At: at, Kind: FactShown, Count: int64(e.Count)})
 	}
 	e.At, e.Database, e.Container = at, c.database.id, c.spec.ID
 	c.account.emit(e)

@@ -47,14 +47,14 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 	before := c.snapshot() // a refused command changes nothing
 	rnd := splitmix(cmd.Seed)
 	all := Event{Kind: Written, Cause: byGenerate}
-	events := len(a.pending)
+	events, facts := len(a.pending), len(a.facts)
 	var r Result
 	for i := range cmd.Count {
 		one, err := WriteItem{Kind: Upsert, Body: []byte(cmd.body(c, i+1, &rnd))}.on(c)
 		r.Charge += one.Charge
 		if err != nil {
 			c.restore(before)
-			a.pending = a.pending[:events]
+			a.pending, a.facts = a.pending[:events], a.facts[:facts]
 			return c.refuse(rejectedWrite, err)
 		}
 		a.pending = a.pending[:events]

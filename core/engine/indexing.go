@@ -66,10 +66,7 @@ func (c *Container) IndexProgress() int {
 
 // reindex begins a transformation.
 func (c *Container) reindex() {
-	c.transform = transform{}
-	if n := c.Stored(); n > 0 {
-		c.transform = transform{from: c.account.now, items: n, ordinals: c.ordinals, lsn: c.lsn}
-	}
+	c.transform = transform{from: c.account.now, items: c.Stored(), ordinals: c.ordinals, lsn: c.lsn}
 }
 
 // indexDone ends a transformation that is complete. Only a lazy one causes an event: a consistent one is not visible (C30).

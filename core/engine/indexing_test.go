@@ -101,6 +101,11 @@ func TestParseSpec(t *testing.T) {
 			t.Errorf("%s: %v, want a 400 over %s", body, err, field)
 		}
 	}
+	for policy, keys := range map[string]string{"": "[[/mail]]", `,"uniqueKeyPolicy":{"uniqueKeys":[{"paths":["/mail"]}]}`: "[[/mail]]", `,"uniqueKeyPolicy":{"uniqueKeys":[]}`: "[]"} {
+		if s, err := engine.ParseSpec([]byte(`{"id":"c"`+policy+`}`), &want); err != nil || fmt.Sprint(s.UniqueKeys) != keys {
+			t.Errorf("a replacement with %q has the unique keys %v, %v; want %s", policy, s.UniqueKeys, err, keys)
+		}
+	}
 	s, err = engine.ParseSpec([]byte(`{"id":"c","defaultTtl":null}`), &want)
 	if err != nil || s.Default != ttl.Off || s.Analytical != -1 {
 		t.Errorf("in a replacement null must remove defaultTtl, and what is omitted must stay: %v, %v", s, err)

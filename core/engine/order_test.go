@@ -71,4 +71,7 @@ func TestAGhostOfTwoUniqueKeysIsRemovedOnce(t *testing.T) {
 	if len(r.Events) != 2 || w.c().PurgedItems() != 1 {
 		t.Errorf("%d purged, events\n%s", w.c().PurgedItems(), eventText(r.Events))
 	}
+	if tomb, ok := w.c().TombstoneOf(1); !ok || tomb.RU != 0 || tomb.At != epoch+60 {
+		t.Errorf("its tombstone: %+v, %t; making way costs nothing", tomb, ok)
+	}
 }

@@ -69,6 +69,8 @@ func TestPartitionKeyOfAnItem(t *testing.T) {
 		{"/address", `"address":{}`, engine.Undefined},
 		{"/address", `"address":["WA"]`, engine.Undefined},
 		{"/address/state", `"address":{"state":"WA"}`, engine.Key("WA")},
+		{"/ab/x/a", `"ab":{"x":{"a":"b"}}`, engine.Key("b")},
+		{"/a/b/a", `"a":{"b":{"a":"b"}}`, engine.Key("b")},
 		{"/address/state/x", `"address":{"state":"WA"}`, engine.Undefined},
 		{`/"level' 1*()"/"le/vel2"`, `"level' 1*()":{"le/vel2":"val1"}`, engine.Key("val1")},
 		{`/'level" 1*()'/'le/vel2'`, `"level\" 1*()":{"le/vel2":"val2"}`, engine.Key("val2")},

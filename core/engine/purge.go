@@ -101,7 +101,10 @@ func (c *Container) settleIn(name string, p *replica, traffic, to int64) {
 	d, now, used := c.spec.Default, c.account.now, c.used(p)
 	if to-now > 1 {
 		if front := p.front(d, c.due(now)); front != nil {
-			c.pay(p, front, c.throughput.leftover(used, traffic)+RU(to-now-2)*c.throughput.leftover(0, traffic))
+			first, steady, rest := c.throughput.leftover(used, traffic), c.throughput.leftover(0, traffic), to-now-2
+			c.pay(p, front, first+RU(rest)*steady)
+			c.tellPaid(p, now, 1, first)
+			c.tellPaid(p, now+1, rest, steady)
 		} else {
 			p.purge = purge{}
 		}
@@ -141,18 +144,20 @@ func (c *Container) price(amount RU) RU {
 // spend runs the purge of a region with what one second left over, for the items that expired by the second due.
 func (c *Container) spend(name string, p *replica, to, due int64, budget RU) {
 	gone := Event{Kind: Purged, Cause: byPurge, Region: name}
-	d := c.spec.Default
+	d, paid := c.spec.Default, RU(0)
 	for front := p.front(d, due); front != nil; front = p.front(d, due) {
 		need := p.need(front)
 		used := min(need, budget)
 		c.pay(p, front, used)
-		p.spent += c.price(used)
+		paid += used
 		if need > budget {
 			break
 		}
 		budget -= need
 		c.take(p, to, front, c.price(front.PurgeCost()), &gone)
 	}
+	p.spent = c.price(paid)
+	c.tellPaid(p, to-1, 1, paid)
 	c.emit(to, gone)
 }
 

@@ -228,3 +228,18 @@ func TestLimitsOfACursor(t *testing.T) {
 		w.refused(400, engine.Query{In: w.in, Text: "SELECT c.id FROM c ORDER BY c.n, c.m", Limit: 2, Cursor: c})
 	}
 }
+
+// A page has at most 4 MB of rows, to the byte.
+func TestAPageHasFourMegabytes(t *testing.T) {
+	const third = 4<<20/3 - 2 // and two quotation marks
+	for more, want := range map[int]int{4<<20 - 3*(third+2): 3, 4<<20 - 3*(third+2) + 1: 2} {
+		w := newWorld(t, ttl.Off)
+		for i, size := range []int{third, third, third + more} {
+			w.create(fmt.Sprintf(`{"id":"%d","x":"%s"}`, i, strings.Repeat("x", size)))
+		}
+		page, err := w.a.Query(engine.Query{In: w.in, Text: "SELECT VALUE c.x FROM c", Limit: 10})
+		if err != nil || len(page.Rows) != want {
+			t.Errorf("%d rows, %v, want %d", len(page.Rows), err, want)
+		}
+	}
+}

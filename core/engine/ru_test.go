@@ -104,3 +104,11 @@ func TestCharges(t *testing.T) {
 		t.Errorf("read for %v, deleted for %v", read, removed)
 	}
 }
+
+func TestRequestUnitsHaveTwoDigits(t *testing.T) {
+	for ru, want := range map[engine.RU]string{0: "0.00", 5: "0.05", 10: "0.10", 99: "0.99", 100: "1.00", 571: "5.71", 123456: "1234.56", -5: "-0.05", -571: "-5.71"} {
+		if ru.String() != want {
+			t.Errorf("%d is written %s, want %s", int64(ru), ru, want)
+		}
+	}
+}

@@ -59,6 +59,34 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
+// The pieces that a state is saved in are small, whatever it holds, so that each takes little time; an item is in one piece.
+func TestAStateIsSavedInSmallPieces(t *testing.T) {
+	w := newWorld(t, ttl.Off)
+	for i := range 200 {
+		w.create(fmt.Sprintf(`{"id":"%d","text":"%s"}`, i, strings.Repeat("x", 1000)))
+	}
+	var all []byte
+	n := 0
+	for piece := range w.a.SavePieces() {
+		if n++; len(piece) > 32_000 {
+			t.Errorf("a piece of %d bytes", len(piece))
+		}
+		all = append(all, piece...)
+	}
+	if n > 100 || !bytes.Equal(all, w.a.Save()) {
+		t.Errorf("%d pieces", n)
+	}
+	stopped := 0
+	for range w.a.SavePieces() {
+		if stopped++; stopped == 5 {
+			break
+		}
+	}
+	if stopped != 5 {
+		t.Errorf("%d pieces after a stop", stopped)
+	}
+}
+
 // Load trusts nothing: any inconsistency is an error that wraps ErrState, never a panic or a broken account.
 func TestLoadRefuses(t *testing.T) {
 	good := string(lived(t).a.Save())

@@ -19,10 +19,13 @@ func (c *Container) put(old, it *Item) {
 		c.unique.owner.Set(v, it)
 	}
 	ch := Change{LSN: it.lsn, At: it.ts, Op: ChangeCreate, Item: it}
+	kind := FactCreated
 	if old != nil {
+		kind = FactReplaced
 		ch.Op, ch.PreviousLSN = ChangeReplace, old.lsn
 	}
 	c.note(ch)
+	c.tell(Fact{At: it.ts, Kind: kind, Override: it.override, Ordinal: it.ordinal})
 	c.sooner(it)
 }
 
@@ -45,6 +48,7 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	} else {
 		c.purged++
 	}
+	c.tellEnd(it, at, cause)
 	c.tombstones.add(Tombstone{it.ref(), it.pk, it.override, it.ts, at, cause, cost})
 }
 

@@ -39,8 +39,8 @@ func (t Throughput) check() *Error {
 	return nil
 }
 
-// limit returns the most request units that one second can have.
-func (t Throughput) limit() RU {
+// Limit returns the most request units that one second can have.
+func (t Throughput) Limit() RU {
 	if t.Serverless {
 		return units(ServerlessRU)
 	}
@@ -53,14 +53,14 @@ func (t Throughput) limit() RU {
 // leftover returns what a second leaves to the purge, given what requests and traffic use (C36, C42). Under autoscale the purge may
 // use all that the largest RU/s leaves, since it affects neither the scale nor the bill (D06).
 func (t Throughput) leftover(used RU, traffic int64) RU {
-	return max(0, t.limit()-units(traffic)-used)
+	return max(0, t.Limit()-units(traffic)-used)
 }
 
 // scaled returns the RU/s to which autoscale scales in a second in which requests use that much: at least a tenth of the largest.
 // Manual throughput and serverless capacity do not change.
 func (t Throughput) scaled(used RU) int64 {
 	if t.Serverless || t.Autoscale == 0 {
-		return int64(t.limit() / 100)
+		return int64(t.Limit() / 100)
 	}
 	want := t.Traffic + int64((used+99)/100)
 	return max(t.Autoscale/10, min(t.Autoscale, want))
@@ -115,7 +115,7 @@ func (c *Container) serve(r request) (Result, *Error) {
 	}
 	if t.Throttle && t.leftover(used, t.Traffic) == 0 {
 		return Result{}, &Error{Status: 429, SubStatus: subThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
-			Value: (used + units(t.Traffic)).String() + " RU", Limit: t.limit().String() + " RU in a second", RetryAfterMS: 1000}
+			Value: (used + units(t.Traffic)).String() + " RU", Limit: t.Limit().String() + " RU in a second", RetryAfterMS: 1000}
 	}
 	return r.on(c)
 }
@@ -136,6 +136,6 @@ type Budget struct {
 // Budget returns the state of the current second's request units.
 func (c *Container) Budget() Budget {
 	t := c.throughput
-	return Budget{Limit: t.limit(), Scaled: units(t.scaled(c.meter.used)), Traffic: units(t.Traffic), Requests: c.meter.used,
+	return Budget{Limit: t.Limit(), Scaled: units(t.scaled(c.meter.used)), Traffic: units(t.Traffic), Requests: c.meter.used,
 		Leftover: t.leftover(c.meter.used, t.Traffic), LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed}
 }

@@ -5,6 +5,7 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 // Apply carries out a command at the playhead and adds it to the line. Commands after the playhead are dropped; Undo
 // brings them back. Refused commands are part of the history, because they cost request units. Outside of Begin and End
 // a command is a step of its own, except that consecutive Advance commands become one step: playing is one step to undo.
+// The facts are in the trace of the line's last Step.
 func (h *History) Apply(cmd engine.Command) (engine.Result, error) {
 	kept := cmd
 	if q, ok := cmd.(engine.Query); ok {
@@ -30,13 +31,14 @@ func (h *History) Apply(cmd engine.Command) (engine.Result, error) {
 	case timed && h.account == nil:
 		from := h.now
 		h.now += advance.Seconds
-		h.extend(from, merge)
+		h.extend(from, merge, engine.Result{})
 	case timed:
 		r, err = h.advance(advance.Seconds, merge)
 	default:
 		r, err = h.do(cmd, kept)
 	}
 	h.trim()
+	r.Facts = nil
 	return r, err
 }
 
@@ -47,20 +49,22 @@ func (h *History) advancing() bool {
 	if h.InPast() || n == 0 || len(h.undo) == 0 || len(h.redo) > 0 {
 		return false
 	}
-	if top := h.undo[len(h.undo)-1]; top.at >= n || !h.group.began && (h.group.open || top.label.Kind != KindAdvance) {
+	if top := h.undo[len(h.undo)-1]; top.from >= n || !h.group.began && (h.group.open || top.label.Kind != KindAdvance) {
 		return false
 	}
 	last := h.line.commands[n-1]
-	_, ok := last.cmd.(engine.Advance)
-	return ok && last.till > last.from
+	_, ok := last.Command.(engine.Advance)
+	return ok && last.Till > last.From
 }
 
 // do applies a command and appends what is kept of it.
 func (h *History) do(cmd, kept engine.Command) (r engine.Result, err error) {
+	step := Step{kept, h.now, h.now, nil}
 	if h.account != nil {
 		r, err = h.account.Apply(cmd)
+		step.Trace = h.traces.of(r)
 	}
-	h.line.commands = append(h.line.commands, step{kept, h.now, h.now})
+	h.line.commands = append(h.line.commands, step)
 	h.at++
 	if h.account != nil {
 		h.checkpoint(r.Events)
@@ -84,7 +88,7 @@ func (h *History) advance(seconds int64, merge bool) (engine.Result, error) {
 		h.now = h.account.Now()
 		all.Status = r.Status
 		all.Events = engine.AppendEvents(all.Events, r.Events)
-		h.extend(from, merge)
+		h.extend(from, merge, r)
 		h.checkpoint(r.Events)
 		merge = true
 	}

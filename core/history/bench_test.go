@@ -47,3 +47,15 @@ func BenchmarkUndoRedo(b *testing.B) {
 		h.Redo()
 	}
 }
+
+// What a command costs, with the line's bookkeeping.
+func BenchmarkApply(b *testing.B) {
+	h := begun()
+	for i := 0; b.Loop(); i++ {
+		if i%20_000 == 0 { // longer lines are moved forward now and then
+			h = begun()
+		}
+		h.Apply(put(string(rune('a'+i%26))+string(rune('a'+i/26%26)), 1+i%4000))
+		h.Apply(engine.Advance{Seconds: int64(1 + i%90)})
+	}
+}

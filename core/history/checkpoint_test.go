@@ -44,3 +44,26 @@ func TestSeekingFromCheckpointsIsReplay(t *testing.T) {
 		same(t, fmt.Sprint("at ", second-start), h, replay(cmds, second))
 	}
 }
+
+// A fork drops the checkpoints of the future that it drops, and keeps those before it.
+func TestAForkDropsTheCheckpointsBehindIt(t *testing.T) {
+	h := begun()
+	play := func(id string, n int) {
+		for range n {
+			h.Apply(put(id, 7))
+			h.Apply(engine.Advance{Seconds: 3})
+		}
+	}
+	play("old", 4*stride)
+	before, middle := len(h.line.points), h.First()+(h.Last()-h.First())/2
+	h.SeekTo(middle)
+	play("new", 4*stride)
+	if n := len(h.line.points); before < 4 || n < before {
+		t.Fatalf("%d checkpoints, then %d", before, n)
+	}
+	cmds, last := h.Commands(), h.Last()
+	for _, second := range []int64{last, middle - 20, middle, middle + 1, middle + 50, last - 30, last} {
+		h.SeekTo(second)
+		same(t, fmt.Sprint("at +", second-start), h, replay(cmds, second))
+	}
+}

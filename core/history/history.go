@@ -14,9 +14,12 @@ const (
 type History struct {
 	line    line
 	account *engine.Account // the state at the playhead; nil while a stored journal is read
-	now     int64           // the account's clock
-	at      int             // commands of the line before the playhead, without an Advance that is only partly carried out
-	work    int             // events since the last checkpoint
+	tip     *engine.Account // the state at the line's end, if it is known and the playhead is elsewhere
+	recall  recall
+	traces  traces
+	now     int64 // the account's clock
+	at      int   // commands of the line before the playhead, without an Advance that is only partly carried out
+	work    int   // events since the last checkpoint
 	undo    []mark
 	redo    []mark
 	group   group
@@ -44,7 +47,7 @@ func (h *History) Account() *engine.Account { return h.account }
 func (h *History) Commands() []engine.Command {
 	cmds := make([]engine.Command, 0, len(h.line.commands))
 	for _, s := range h.line.commands {
-		cmds = append(cmds, s.cmd)
+		cmds = append(cmds, s.Command)
 	}
 	return cmds
 }
@@ -68,13 +71,27 @@ func (h *History) Note() string { return h.note }
 // at the moment to which they return. The journal keeps the note with the entry that follows it.
 func (h *History) SetNote(text string) { h.note = text }
 
+// Clone returns an independent history with the same line and playhead. Nothing can be undone in it.
+func (h *History) Clone() *History {
+	c := h.copied()
+	c.rewrite()
+	return c
+}
+
 // Fork returns an independent history at the same playhead, with the past but without the future: a "what if".
 // Nothing can be undone in it.
 func (h *History) Fork() *History {
-	f := &History{line: h.line, account: h.account.Copy(), now: h.now, at: h.at, note: h.note}
-	f.line.commands = append([]step(nil), f.line.commands...)
-	f.line.points = append([]point(nil), f.line.points...)
+	f := h.copied()
 	f.fork()
 	f.rewrite()
 	return f
+}
+
+// copied is a history with the same line and playhead, but without a journal.
+func (h *History) copied() *History {
+	c := &History{line: h.line, account: h.account.Copy(), now: h.now, at: h.at, note: h.note}
+	c.line.commands = append([]Step(nil), c.line.commands...)
+	c.line.separate()
+	c.line.points = append([]point(nil), c.line.points...)
+	return c
 }

@@ -196,8 +196,14 @@ func TestALongHistoryIsBounded(t *testing.T) {
 	if n := len(h.line.points); n > maxCheckpoints {
 		t.Errorf("%d checkpoints are kept, at most %d", n, maxCheckpoints)
 	}
+	if n, _ := h.Entries(); h.JournalBegin() != h.Beginning() || n > MaxCommands+1 {
+		t.Errorf("the journal of %d entries does not begin where the line does", n)
+	}
 	end := h.Account().Save()
 	h.SeekTo(h.First())
+	if !bytes.Equal(h.Tip().Save(), end) {
+		t.Error("from the beginning the end of the line is another one")
+	}
 	h.SeekTo(h.Last())
 	same(t, "there and back", h, end)
 }

@@ -22,20 +22,21 @@ type entry struct {
 	op      string // when there is no command
 	label   Label
 	account *engine.Account // opReset
-	second  int64           // opSeek
+	second  int64           // opSeek; opBranch: the place
 	note    string          // the note before it, if noted
 	noted   bool
 }
 
 // What a journal holds beside commands, by the names in its JSON.
 const (
-	opBegin = "begin"
-	opEnd   = "end"
-	opUndo  = "undo"
-	opRedo  = "redo"
-	opSeek  = "seek"
-	opReset = "reset"
-	opSeal  = "seal"
+	opBegin  = "begin"
+	opEnd    = "end"
+	opUndo   = "undo"
+	opRedo   = "redo"
+	opSeek   = "seek"
+	opReset  = "reset"
+	opSeal   = "seal"
+	opBranch = "branch"
 )
 
 // record adds an entry to the journal. An Advance that merges is added to the one before it, and a seek replaces the one
@@ -90,13 +91,16 @@ func StateSize(a *engine.Account) int {
 	return n
 }
 
-// rewrite begins the journal again with the line's beginning and its commands. The playhead must be at the line's end.
+// rewrite begins the journal again with the line's beginning and its commands.
 func (h *History) rewrite() {
 	h.restart(h.line.points[0].account)
 	for _, s := range h.line.commands {
-		h.record(entry{cmd: s.cmd}, false)
+		h.record(entry{cmd: s.Command}, false)
 	}
 	h.record(entry{op: opSeal}, false)
+	if h.InPast() {
+		h.record(entry{op: opSeek, second: h.now}, false)
+	}
 }
 
 func (h *History) restart(begin *engine.Account) {

@@ -13,14 +13,9 @@ const (
 
 // line is a sequence of commands from a beginning. Lines share memory: a longer line continues where a shorter one ends.
 type line struct {
-	commands []step
+	commands []Step
 	points   []point // checkpoints in order; the first is the beginning
-}
-
-// step is a command with the second in which it was given, and the second in which it was done.
-type step struct {
-	cmd        engine.Command
-	from, till int64
+	traced   int     // so many commands at least have a trace
 }
 
 // point is the state before the command at that place.
@@ -33,18 +28,26 @@ func (l *line) first() int64 { return l.points[0].account.Now() }
 
 func (l *line) last() int64 {
 	if n := len(l.commands); n > 0 {
-		return l.commands[n-1].till
+		return l.commands[n-1].Till
 	}
 	return l.first()
 }
 
+// before is the number of the last checkpoint at or before a place.
+func (l *line) before(place int) int {
+	return sort.Search(len(l.points), func(i int) bool { return l.points[i].place > place }) - 1
+}
+
+// near is the place of that checkpoint.
+func (l *line) near(place int) int { return l.points[l.before(place)].place }
+
 // replay returns the state after so many commands. Where that was far from a checkpoint, it leaves one.
 func (l *line) replay(place int) *engine.Account {
-	i := sort.Search(len(l.points), func(i int) bool { return l.points[i].place > place })
+	i := l.before(place) + 1
 	near := l.points[i-1]
 	a := near.account.Copy()
 	for _, s := range l.commands[near.place:place] {
-		a.Apply(s.cmd) //nolint:errcheck // refusals are part of the line
+		a.Apply(s.Command) //nolint:errcheck // refusals are part of the line
 	}
 	if place-near.place > 2*stride && len(l.points) < maxCheckpoints {
 		points := append(append([]point(nil), l.points[:i]...), point{place, a.Copy()})
@@ -55,20 +58,21 @@ func (l *line) replay(place int) *engine.Account {
 
 // clipped is the line with memory that appending does not write over: another line may go on from its end.
 func (l line) clipped() line {
-	return line{l.commands[:len(l.commands):len(l.commands)], l.points[:len(l.points):len(l.points)]}
+	return line{l.commands[:len(l.commands):len(l.commands)], l.points[:len(l.points):len(l.points)], l.traced}
 }
 
 // fork cuts the line at the playhead. An Advance that is partly carried out keeps that part.
 func (h *History) fork() {
+	h.tip = nil
 	if !h.InPast() {
 		return
 	}
 	next := h.line.commands[h.at]
 	commands := h.line.commands[:h.at:h.at]
-	if h.now > next.from && h.now < next.till {
-		commands = append(commands, step{engine.Advance{Seconds: h.now - next.from}, next.from, h.now})
+	if h.now > next.From && h.now < next.Till {
+		commands = append(commands, Step{engine.Advance{Seconds: h.now - next.From}, next.From, h.now, h.part(next)})
 	}
-	h.line.commands = commands
+	h.line.commands, h.line.traced = commands, min(h.line.traced, h.at)
 	n := sort.Search(len(h.line.points), func(i int) bool {
 		p := h.line.points[i]
 		return p.place > h.at || p.place == h.at && p.account.Now() > h.now
@@ -78,13 +82,18 @@ func (h *History) fork() {
 }
 
 // extend adds the time that has just passed to the line: to the Advance at its end, unless a checkpoint lies behind that.
-func (h *History) extend(from int64, merge bool) {
+func (h *History) extend(from int64, merge bool, r engine.Result) {
 	if n := len(h.line.commands); merge && h.line.points[len(h.line.points)-1].place < n {
 		last := &h.line.commands[n-1]
-		last.cmd, last.till = engine.Advance{Seconds: h.now - last.from}, h.now
+		last.Command, last.Till = engine.Advance{Seconds: h.now - last.From}, h.now
+		last.Trace.grow(r)
 		return
 	}
-	h.line.commands = append(h.line.commands, step{engine.Advance{Seconds: h.now - from}, from, h.now})
+	step := Step{engine.Advance{Seconds: h.now - from}, from, h.now, nil}
+	if h.account != nil {
+		step.Trace = h.traces.of(r)
+	}
+	h.line.commands = append(h.line.commands, step)
 	h.at++
 }
 
@@ -126,7 +135,7 @@ func (h *History) trim() {
 	for _, p := range h.line.points[i:] {
 		points = append(points, point{p.place - cut, p.account})
 	}
-	h.line = line{append([]step(nil), h.line.commands[cut:]...), points}
+	h.line = line{commands: append([]Step(nil), h.line.commands[cut:]...), points: points}
 	h.at -= cut
 	h.Seal()
 	h.rewrite()

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -101,14 +102,37 @@ func TestBadLinksSayWhatIsWrong(t *testing.T) {
 		{"", ErrVersion}, {"v2.abc", ErrVersion}, {"v1.", ErrEncoding}, {"v1.%%%", ErrEncoding}, {good[:len(good)-6], ErrEncoding},
 		{bomb, ErrTooLarge}, {pack([]byte("x?")), ErrContent}, {pack([]byte("w[]")), ErrContent},
 		{pack([]byte(`w{"cmds":[{"op":"explode"}]}`)), ErrContent}, {pack([]byte(`w{"now":-1,"cmds":[]}`)), ErrContent},
-		{pack([]byte(`w{"state":{"v":9},"cmds":[]}`)), ErrContent},
+		{pack([]byte(`w{"state":{"v":9},"cmds":[]}`)), ErrContent}, {pack([]byte(`w{"now":253402300800,"cmds":[]}`)), ErrContent}, {pack([]byte(`w{"cmds":[{"op":"default","ttl":"x"}]}`)), ErrContent},
+		{pack([]byte(`w{"cmds":[{"op":"batch","batch":[{"op":"advance","n":1}]}]}`)), ErrContent}, {pack([]byte(`w{"cmds":[{"op":"batch","batch":[{"op":"explode"}]}]}`)), ErrContent},
+		{pack([]byte(`w{"cmds":[` + strings.Repeat(`{"op":"advance"},`, MaxCommands) + `{"op":"advance"}]}`)), ErrTooLarge},
 	} {
 		if _, err := DecodeLink(c.text); !errors.Is(err, c.want) {
 			t.Errorf("%.40q: %v, want %v", c.text, err, c.want)
 		}
 	}
+	if _, err := DecodeLink(pack([]byte(`w{"cmds":[{"op":"advance","n":1},{"op":"explode"}]}`))); err == nil || !strings.Contains(err.Error(), "command 2: ") {
+		t.Errorf("the second command is unknown: %v", err)
+	}
+	if _, err := DecodeLink(pack([]byte("x?"))); err == nil || !strings.Contains(err.Error(), `kind 'x'`) {
+		t.Errorf("a link of kind x: %v", err)
+	}
 	if l, err := DecodeLink("  " + good + "\n"); err != nil || l.Story != "advance 1h\n" {
 		t.Errorf("a link with white space around it: %v", err)
+	}
+}
+
+// A link holds at most MaxLink bytes, one of which says what they are.
+func TestLinksAreBounded(t *testing.T) {
+	story := strings.Repeat("x", MaxLink-1)
+	text, err := EncodeLink(Link{Story: story})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l, err := DecodeLink(text); err != nil || l.Story != story {
+		t.Errorf("%d bytes, %v", len(l.Story), err)
+	}
+	if _, err := EncodeLink(Link{Story: story + "x"}); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("one byte more: %v", err)
 	}
 }
 

@@ -2,6 +2,7 @@ package history
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -180,5 +181,27 @@ func fill(t *rapid.T, v reflect.Value) {
 		}
 	default:
 		panic(fmt.Sprint("history: a command has a field of type ", v.Type()))
+	}
+}
+
+// A command of another package has no name on the wire. It is refused wherever it stands, rather than left out.
+func TestACommandWithoutANameIsRefused(t *testing.T) {
+	type foreign struct{ engine.ReadItem }
+	for name, cmd := range map[string]engine.Command{
+		"alone": foreign{}, "in a batch": engine.Batch{In: in, Ops: []engine.BatchOp{foreign{}}},
+	} {
+		if _, err := marshalCommands([]engine.Command{cmd}); !errors.Is(err, ErrContent) {
+			t.Errorf("%s, in a link: %v", name, err)
+		}
+		h := begun()
+		h.record(entry{cmd: cmd}, false)
+		n, _ := h.Entries()
+		h.Apply(cmd)
+		if _, err := EncodeLink(Link{World: h}); !errors.Is(err, ErrContent) {
+			t.Errorf("%s, in a world's link: %v", name, err)
+		}
+		if _, err := h.MarshalEntries(n-1, n); !errors.Is(err, ErrContent) {
+			t.Errorf("%s, in a journal: %v", name, err)
+		}
 	}
 }

@@ -22,6 +22,7 @@ type mark struct {
 	now   int64
 	at    int
 	note  string
+	from  int // the place in the line where the step's commands begin
 }
 
 // group is the step between Begin and End.

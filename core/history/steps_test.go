@@ -2,10 +2,11 @@ package history
 
 import (
 	"bytes"
-	"strings"
+	"fmt"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
 // Playing after a group that ends with an Advance is a step of its own.
@@ -68,25 +69,62 @@ func TestAForkIsStored(t *testing.T) {
 	}
 }
 
-// Callers decide by the estimate when to write the journal, and divide it.
-func TestTheEstimateOfAJournalFollowsItsTexts(t *testing.T) {
-	long := strings.Repeat("x", 10_000)
-	body := []byte(`{"id":"` + long[:200] + `","text":"` + long + `"}`)
-	for name, cmd := range map[string]engine.Command{
-		"write": engine.WriteItem{In: in, Body: body},
-		"batch": engine.Batch{In: in, PartitionKey: engine.Key("a"), Ops: []engine.BatchOp{engine.WriteItem{In: in, Body: body}}},
-		"query": engine.Query{In: in, Text: "SELECT '" + long + "'"},
-	} {
+// Undo goes back a bounded number of steps.
+func TestUndoIsBounded(t *testing.T) {
+	h := begun()
+	for i := range 2*maxUndo + 1 {
+		h.Apply(engine.DeleteItem{In: in, ID: fmt.Sprint(i), PartitionKey: engine.Key("none")})
+	}
+	if n := len(h.undo); n != maxUndo {
+		t.Errorf("%d steps are left, want %d", n, maxUndo)
+	}
+	if label, _ := h.Undoable(); label.Name != fmt.Sprint(2*maxUndo) {
+		t.Errorf("the last step is %v", label)
+	}
+	if label := h.undo[0].label; label.Name != fmt.Sprint(maxUndo+1) {
+		t.Errorf("the first step is %v", label)
+	}
+}
+
+// An Advance is not added to one that was refused, which stays in the line with its event.
+func TestARefusedAdvanceStays(t *testing.T) {
+	h := begun()
+	h.Apply(engine.Advance{Seconds: 0})
+	h.Apply(engine.Advance{Seconds: 5})
+	end, cmds := h.Account().Save(), h.Commands()
+	if n := len(cmds); n != len(setup)+2 || cmds[n-2] != (engine.Advance{}) || cmds[n-1] != (engine.Advance{Seconds: 5}) {
+		t.Errorf("the line is %v", cmds)
+	}
+	h.SeekTo(start)
+	h.SeekTo(start + 5)
+	same(t, "there and back", h, end)
+}
+
+// A fork at the very end of an Advance, or before it, keeps no part of it.
+func TestAForkBetweenCommands(t *testing.T) {
+	for second, want := range map[int64]int{start: len(setup) + 1, start + 4: len(setup) + 2, start + 10: len(setup) + 2, start + 14: len(setup) + 3} {
 		h := begun()
-		from, before := h.Entries()
-		h.Apply(cmd)
-		n, after := h.Entries()
-		text, err := h.MarshalEntries(from, n)
-		if err != nil {
-			t.Fatal(err)
+		h.Apply(engine.Advance{Seconds: 10})
+		h.Seal() // so that the next is not added to it
+		h.Apply(engine.Advance{Seconds: 10})
+		h.SeekTo(second)
+		h.Apply(put("a", 5))
+		if got := len(h.Commands()); got != want {
+			t.Errorf("at +%d: %d commands, want %d", second-start, got, want)
 		}
-		if estimate := after - before; estimate < len(text)/2 || estimate > 2*len(text) {
-			t.Errorf("%s: estimated %d bytes, %d were written", name, estimate, len(text))
-		}
+	}
+}
+
+// A parsed query is many times as large as its text, which is enough to carry it out again.
+func TestAParsedQueryIsNotKept(t *testing.T) {
+	parsed, err := query.Parse("SELECT * FROM c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := begun()
+	h.Apply(engine.Query{In: in, Text: parsed.Text(), Parsed: parsed})
+	cmds := h.Commands()
+	if q := cmds[len(cmds)-1].(engine.Query); q.Parsed != nil || q.Text != parsed.Text() {
+		t.Errorf("kept %+v", q)
 	}
 }

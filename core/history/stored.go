@@ -86,7 +86,7 @@ func Open(begin *engine.Account, entries [][]byte, head *engine.Account) (*Histo
 		return nil, fmt.Errorf("%w: the journal ends at %d, the account at %d", ErrContent, h.now, head.Now())
 	}
 	h.account = head
-	if between := h.at > 0 && h.line.commands[h.at-1].till == h.now; between {
+	if between := h.at > 0 && h.line.commands[h.at-1].Till == h.now; between {
 		h.line.points = append(h.line.points, point{h.at, head.Copy()})
 	}
 	return h, nil
@@ -133,6 +133,11 @@ func (h *History) repeat(w *wireEntry) error {
 		h.SeekTo(w.Seconds)
 	case opSeal:
 		h.Seal()
+	case opBranch:
+		if w.Seconds < 0 || w.Seconds > int64(len(h.line.commands)) {
+			return fmt.Errorf("%w: a branch at %d of %d", ErrContent, w.Seconds, len(h.line.commands))
+		}
+		h.branch(label, int(w.Seconds))
 	case opReset:
 		a, err := engine.Load(w.State)
 		if err != nil {

@@ -12,13 +12,45 @@ func (h *History) SeekTo(second int64) {
 	h.End()
 	second = min(max(second, h.First()), h.Last())
 	h.record(entry{op: opSeek, second: second}, false)
-	h.to(h.placeOf(second), second)
+	if !h.InPast() {
+		h.tip = h.account
+	}
+	place := h.placeOf(second)
+	if h.account != nil && second >= h.now && h.line.near(place) <= h.at {
+		h.onward(place)
+		h.rest(second)
+		return
+	}
+	h.to(place, second)
+}
+
+// StateAt returns a copy of the state to which SeekTo would go.
+func (h *History) StateAt(second int64) *engine.Account {
+	second = min(max(second, h.First()), h.Last())
+	a := h.line.replay(h.placeOf(second))
+	if rest := second - a.Now(); rest > 0 {
+		a.Apply(engine.Advance{Seconds: rest}) //nolint:errcheck // the line has been there before
+	}
+	return a
+}
+
+// ChangeAfter returns the first second after the given one in which a command was given that is meant to change something; ok is
+// false if there is none on the line.
+func (h *History) ChangeAfter(second int64) (at int64, ok bool) {
+	for _, s := range h.line.commands[h.placeOf(second):] {
+		switch s.Command.(type) {
+		case engine.Advance, engine.Query, engine.ReadItem, engine.ReadFeed, engine.ReadChanges:
+		default:
+			return s.From, true
+		}
+	}
+	return 0, false
 }
 
 // placeOf is how many commands were given up to and in a second. A command that begins in a later second is behind it; an
 // Advance that is under way in it is not counted.
 func (h *History) placeOf(second int64) int {
-	return sort.Search(len(h.line.commands), func(i int) bool { return h.line.commands[i].till > second })
+	return sort.Search(len(h.line.commands), func(i int) bool { return h.line.commands[i].Till > second })
 }
 
 // to rebuilds the state after so many commands, and further to a second if the next one is an Advance that reaches it.
@@ -27,11 +59,32 @@ func (h *History) to(place int, second int64) {
 	if h.account == nil {
 		return
 	}
+	if h.tip != nil && place == len(h.line.commands) {
+		h.account = h.tip
+		return
+	}
 	h.account = h.line.replay(place)
-	if rest := second - h.account.Now(); rest > 0 && place < len(h.line.commands) {
+	h.rest(second)
+}
+
+// rest lets time pass from the playhead to a second before the next command.
+func (h *History) rest(second int64) {
+	if rest := second - h.account.Now(); rest > 0 && h.at < len(h.line.commands) {
 		h.account.Apply(engine.Advance{Seconds: rest}) //nolint:errcheck // the line has been there before
 	}
 	h.now = h.account.Now()
+}
+
+// onward repeats the line's commands from the playhead to a later place. The one at the playhead may be partly carried out.
+func (h *History) onward(place int) {
+	for ; h.at < place; h.at++ {
+		s := h.line.commands[h.at]
+		if h.now > s.From {
+			s.Command = engine.Advance{Seconds: s.Till - h.now}
+		}
+		h.account.Apply(s.Command) //nolint:errcheck // refusals are part of the line
+		h.now = s.Till
+	}
 }
 
 // Undo goes back to before the last step and reports whether there was one. It restores the commands that the step dropped.
@@ -50,19 +103,24 @@ func (h *History) swap(op string, from, onto *[]mark) bool {
 	m := (*from)[n-1]
 	*onto = append(*onto, h.mark(m.label))
 	*from = (*from)[:n-1]
-	h.line, h.note = m.line.clipped(), m.note
+	h.line, h.tip, h.note = m.line.clipped(), nil, m.note
 	h.journal.note = h.note
 	h.to(m.at, m.now)
 	return true
 }
 
-// Reset replaces the account by another one, as one step.
+// Reset replaces the account by another one, as one step, or as part of the step that Begin has begun.
 func (h *History) Reset(label Label, a *engine.Account) {
-	h.End()
 	begin := a.Copy()
 	h.record(entry{op: opReset, label: label, account: begin}, false)
-	h.remember(label)
-	h.line, h.at, h.work, h.now = line{points: []point{{0, begin}}}, 0, 0, a.Now()
+	if !h.group.began {
+		if h.group.open {
+			label = h.group.label
+		}
+		h.remember(label)
+		h.group.began = h.group.open
+	}
+	h.line, h.at, h.work, h.now, h.tip = line{points: []point{{0, begin}}}, 0, 0, a.Now(), nil
 	if h.account != nil {
 		h.account = a
 	}
@@ -84,4 +142,4 @@ func (h *History) remember(label Label) {
 	}
 }
 
-func (h *History) mark(label Label) mark { return mark{label, h.line, h.now, h.at, h.note} }
+func (h *History) mark(label Label) mark { return mark{label, h.line, h.now, h.at, h.note, h.at} }

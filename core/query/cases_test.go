@@ -145,8 +145,8 @@ func TestCaseCount(t *testing.T) {
 	}
 }
 
-func TestPrintedQueryParsesToItself(t *testing.T) {
-	check := func(text string) {
+func TestPrintedQueryIsTheSameQuery(t *testing.T) {
+	check := func(text string, items ...string) {
 		q, err := Parse(text)
 		if err != nil {
 			return
@@ -158,11 +158,14 @@ func TestPrintedQueryParsesToItself(t *testing.T) {
 		if printed(again) != printed(q) {
 			t.Errorf("%s\nprinted %s\n  again %s", text, printed(q), printed(again))
 		}
+		if got, want := answer(printed(q), items...), answer(text, items...); got != want && want[0] != '!' {
+			t.Errorf("%s\nprinted %s\nanswers %s\nwant %s", text, printed(q), got, want)
+		}
 	}
 	for _, group := range allQueries {
 		for _, g := range group {
 			for _, c := range g.table {
-				check(c[0])
+				check(c[0], g.items...)
 			}
 		}
 	}

@@ -149,9 +149,6 @@ func (u unit) add(t ticks, n int64) (ticks, bool) {
 		d := t.date()
 		month := int64(d.Year())*12 + int64(d.Month()) - 1 + n*u.months
 		year, month := floorDiv(month, 12), floorMod(month, 12)+1
-		if year < 1 || year > 9999 {
-			return 0, false
-		}
 		day := min(int64(d.Day()), monthDays(year, month))
 		start, ok := makeTime(year, month, day, 0, 0, 0, 0)
 		return start + ticks(floorMod(int64(t), ticksPerDay)), ok

@@ -271,9 +271,9 @@ func stringJoin(en *env, a []value) value {
 	var s []byte
 	separator := a[1].chars()
 	first := true
-	for it := elements(a[0].data); it.next(); first = false {
+	for it := elements(a[0].data); len(s) <= maxValueBytes && it.next(); first = false {
 		v := fromJSON(it.item)
-		if v.kind != isString || len(s) > maxValueBytes {
+		if v.kind != isString {
 			return undefined
 		}
 		if !first {

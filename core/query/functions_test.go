@@ -11,7 +11,7 @@ func init() {
 		{"is-finite-number", [][2]string{{`IS_FINITE_NUMBER(1.5)`, `true`}, {`IS_FINITE_NUMBER(1 / 0.0)`, `false`}, {`IS_FINITE_NUMBER(SQRT(-1))`, `false`}, {`IS_FINITE_NUMBER('1')`, `false`}}},
 		{"is-integer", [][2]string{
 			{`IS_INTEGER(3)`, `true`}, {`IS_INTEGER(3.0)`, `true`}, {`IS_INTEGER(3.1)`, `false`}, {`IS_INTEGER('3')`, `false`},
-			{`IS_INTEGER(9223372036854775807)`, `true`}, {`IS_INTEGER(-9223372036854775808)`, `true`}, {`IS_INTEGER(18446744073709551615)`, `false`},
+			{`IS_INTEGER(9223372036854775807)`, `true`}, {`IS_INTEGER(-9223372036854775808)`, `true`}, {`IS_INTEGER(-9223372036854777856)`, `false`}, {`IS_INTEGER(9223372036854777856)`, `false`}, {`IS_INTEGER(18446744073709551615)`, `false`},
 		}},
 		{"is-string", [][2]string{{`IS_STRING('')`, `true`}, {`IS_STRING(1)`, `false`}, {`IS_STRING(undefined)`, `false`}}},
 		{"is-array", [][2]string{{`IS_ARRAY([])`, `true`}, {`IS_ARRAY({})`, `false`}, {`IS_ARRAY({a: [1]}.a)`, `true`}}},

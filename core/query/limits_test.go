@@ -2,6 +2,7 @@ package query
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -62,9 +63,33 @@ func TestLimitsOfTheText(t *testing.T) {
 	}
 }
 
+// An error of a run is not about a place of the text, and names the limit.
+func TestErrorsOfARunNameTheirLimit(t *testing.T) {
+	item := `{"a":[1,2,3,4],"text":"` + strings.Repeat("x", 1<<20) + `"}`
+	for text, c := range map[string]struct {
+		opt  Options
+		code Code
+		arg  string
+	}{
+		"SELECT VALUE COUNT(1) FROM c JOIN x IN c.a JOIN y IN c.a":           {Options{maxSteps: 10}, TooMuchWork, "10"},
+		"SELECT VALUE c.text FROM c":                                         {Options{maxBytes: 1000}, TooLarge, "1000"},
+		"SELECT VALUE CONCAT(c.text, c.text, c.text, c.text, c.text) FROM c": {Options{}, TooLarge, "4194304"},
+	} {
+		_, _, err := collect(mustParse(t, text), from(item), c.opt)
+		if e, ok := err.(*Error); !ok || e.Code != c.code || e.Offset != 0 || e.End != 0 || strings.Join(e.Args, " ") != c.arg {
+			t.Errorf("%s: %+v", text, err)
+		}
+	}
+}
+
 func TestLimitsOfARun(t *testing.T) {
 	array := "[" + strings.Repeat("1,", 999) + "1]"
-	item := `{"a":` + array + `,"text":"` + strings.Repeat("ab", 50_000) + `"}`
+	item := `{"a":` + array + `,"text":"` + strings.Repeat("ab", 50_000) + `","texts":["` + strings.Repeat(`","`, 99) + `"],"numbers":[0`
+	for i := range 999 {
+		item += "," + strconv.Itoa(i+1)
+	}
+	item += "]}"
+	texts := strings.Repeat(", c.text", 50)[2:]
 	double := "SELECT VALUE 1 FROM c JOIN (SELECT VALUE ARRAY_CONCAT(c.a, c.a)) b0"
 	for i := range 9 {
 		a, b := string(rune('0'+i)), string(rune('1'+i))
@@ -86,6 +111,20 @@ func TestLimitsOfARun(t *testing.T) {
 		"a pattern that explodes":      {`SELECT VALUE RegexMatch(c.text, '((a{0,100}){0,100}){0,100}x') FROM c`, Options{}, Unsupported},
 		"a pattern of many steps":      {`SELECT VALUE RegexMatch(c.text, '(x+x+)+y') FROM c`, Options{maxSteps: 5_000}, TooMuchWork},
 		"a LIKE of many steps":         {`SELECT VALUE c.text LIKE CONCAT('%', c.text) FROM c`, Options{maxSteps: 1_000_000}, TooMuchWork},
+		"a string that is too long":    {`SELECT VALUE LENGTH(CONCAT(` + texts + `)) FROM c`, Options{}, TooLarge},
+		"an array that is too long":    {`SELECT VALUE ARRAY_LENGTH([` + texts + `]) FROM c`, Options{}, TooLarge},
+		"an object that is too long":   {`SELECT VALUE IS_OBJECT({a: [` + texts[:158] + `], b: [` + texts[:158] + `], c: [` + texts[:158] + `]}) FROM c`, Options{}, TooLarge},
+		"a text that is joined":        {`SELECT VALUE LENGTH(StringJoin(c.texts, c.text)) FROM c`, Options{}, TooLarge},
+		"a subquery's array":           {`SELECT VALUE ARRAY_LENGTH(ARRAY(SELECT VALUE c.text FROM x IN c.texts)) FROM c`, Options{}, TooLarge},
+		"equality of long arrays":      {`SELECT VALUE COUNT(1) FROM c JOIN (SELECT VALUE c.a) l JOIN x IN l WHERE l = l`, Options{maxSteps: 40_000}, TooMuchWork},
+		"a long condition":             {`SELECT VALUE COUNT(1) FROM c JOIN x IN c.a WHERE false` + strings.Repeat(" OR x = 2", 300), Options{maxSteps: 50_000}, TooMuchWork},
+		"a short condition":            {`SELECT VALUE COUNT(1) FROM c JOIN x IN c.a WHERE false OR x = 2`, Options{maxSteps: 50_000}, none},
+		"partial matches":              {`SELECT VALUE COUNT(ARRAY_CONTAINS(l, l, true)) FROM c JOIN (SELECT VALUE c.a) l JOIN x IN l`, Options{maxSteps: 1_000_000}, TooMuchWork},
+		"whole matches":                {`SELECT VALUE COUNT(ARRAY_CONTAINS(l, 1, false)) FROM c JOIN (SELECT VALUE c.a) l JOIN x IN l`, Options{maxSteps: 100_000}, none},
+		"matches of many":              {`SELECT VALUE COUNT(ARRAY_CONTAINS_ANY(l, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)) FROM c JOIN (SELECT VALUE c.a) l JOIN x IN l`, Options{maxSteps: 200_000}, TooMuchWork},
+		"DISTINCT of long rows":        {`SELECT VALUE ARRAY_LENGTH(ARRAY(SELECT DISTINCT VALUE t FROM x IN c.a)) FROM c JOIN (SELECT VALUE c.text) t`, Options{maxSteps: 500_000}, TooMuchWork},
+		"groups that fill memory":      {`SELECT x, COUNT(1) FROM c JOIN x IN c.numbers GROUP BY x`, Options{maxBytes: 50_000}, TooLarge},
+		"groups":                       {`SELECT x, COUNT(1) FROM c JOIN x IN c.numbers GROUP BY x`, Options{maxBytes: 500_000}, none},
 		"a back reference":             {`SELECT VALUE RegexMatch(c.text, '(a)\\1') FROM c`, Options{}, Unsupported},
 		"a look ahead":                 {`SELECT VALUE RegexMatch(c.text, 'a(?=b)') FROM c`, Options{}, Unsupported},
 	} {

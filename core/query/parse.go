@@ -88,7 +88,7 @@ func (p *parser) accept(word string) bool {
 }
 
 func (p *parser) expect(word string) {
-	if p.err == nil && !p.accept(word) {
+	if !p.accept(word) {
 		p.unexpected()
 	}
 }
@@ -112,9 +112,6 @@ func (p *parser) unexpected() {
 
 // name reads a name that is not reserved.
 func (p *parser) name() string {
-	if p.err != nil {
-		return ""
-	}
 	if p.now().kind != tokName {
 		p.unexpected()
 		return ""
@@ -221,9 +218,6 @@ func (p *parser) tail(s *statement) {
 
 // count reads the number of TOP, OFFSET or LIMIT: a whole number or a parameter.
 func (p *parser) count() *expr {
-	if p.err != nil {
-		return nil
-	}
 	t := p.now()
 	if t.kind == tokNumber {
 		if n, ok := number(t.num).integer(); ok && n >= 0 {
@@ -242,7 +236,7 @@ func (p *parser) count() *expr {
 // column reads expr [[AS] alias].
 func (p *parser) column() item {
 	it := item{expr: p.expr()}
-	if p.accept("AS") || p.err == nil && p.now().kind == tokName {
+	if p.accept("AS") || p.now().kind == tokName {
 		it.alias = p.name()
 	}
 	return it
@@ -262,20 +256,15 @@ func (p *parser) source() source {
 	} else {
 		t := p.now()
 		word := p.name()
-		src.expr = &expr{op: opAlias, at: t.at, end: t.end, depth: 1, name: word}
-		if p.err == nil {
-			src.expr = p.path(src.expr)
-		}
+		src.expr = p.path(&expr{op: opAlias, at: t.at, end: t.end, depth: 1, name: word})
 	}
 	if !src.iterate {
-		if p.accept("AS") || p.err == nil && p.now().kind == tokName {
+		if p.accept("AS") || p.now().kind == tokName {
 			src.alias = p.name()
 		} else if src.expr != nil {
 			src.alias = nameOf(src.expr)
 		}
 	}
-	if p.i > 0 {
-		src.end = p.tokens[p.i-1].end
-	}
+	src.end = p.tokens[p.i-1].end
 	return src
 }

@@ -61,7 +61,7 @@ func (p *parser) node(e *expr) *expr {
 	if p.err != nil {
 		return e
 	}
-	e.end = p.tokens[max(p.i-1, 0)].end
+	e.end = p.tokens[p.i-1].end
 	for _, a := range e.args {
 		e.depth = max(e.depth, a.depth)
 	}
@@ -316,7 +316,7 @@ func (p *parser) primary() *expr {
 			return p.object(e)
 		}
 	}
-	if p.i > 0 && t.kind != tokEnd {
+	if t.kind != tokEnd {
 		p.i--
 	}
 	p.unexpected()

@@ -123,7 +123,6 @@ func (p *plan) items(en *env, src iter.Seq[[]byte], row func() bool) bool {
 			return more
 		}
 		if en.steps -= p.stmt.weight; en.steps < 0 && !en.spend(0) {
-			more = false
 			return false
 		}
 		if p.where == nil || p.where(en).kind == isTrue {

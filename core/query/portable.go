@@ -66,9 +66,6 @@ func ln(x float64) float64 {
 
 // log10 returns the logarithm to base 10, exact for the powers of ten.
 func log10(x float64) float64 {
-	if x <= 0 || math.IsNaN(x) || math.IsInf(x, 1) {
-		return ln(x)
-	}
 	f, k := math.Frexp(x)
 	n := float64(k)
 	if k > 0 { // 1 <= f < 2 for large numbers, 0.5 <= f < 1 for small ones

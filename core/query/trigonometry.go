@@ -114,9 +114,6 @@ func atan2(y, x float64) float64 {
 }
 
 func asin(x float64) float64 {
-	if x*x > 1 {
-		return math.NaN()
-	}
 	return atan2(x, math.Sqrt(float64((1-x)*(1+x))))
 }
 

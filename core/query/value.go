@@ -81,10 +81,7 @@ func fromString(b string) value {
 
 // parseNumber parses a JSON number. Whole numbers of up to 15 digits, the usual ones, need no strconv.
 func parseNumber(b string) float64 {
-	digits, negative := b, false
-	if len(b) > 0 && b[0] == '-' {
-		digits, negative = b[1:], true
-	}
+	digits, negative := strings.CutPrefix(b, "-")
 	if len(digits) <= 15 {
 		var n int64
 		for i := 0; ; i++ {

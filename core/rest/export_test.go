@@ -5,7 +5,11 @@ const (
 	MaxTarget  = maxTarget
 	MaxHeaders = maxHeaders
 	MaxParams  = maxParams
+	MaxAnswer  = maxAnswer
 )
+
+// Fits returns how many rows fit into an answer.
+var Fits = fits
 
 // Routes returns the method, path, variant, statuses and fidelity of every route.
 func Routes() (rows [][5]string) {

@@ -8,7 +8,7 @@ import (
 
 // FuzzEscapes compares unescape and escape with net/url.
 func FuzzEscapes(f *testing.F) {
-	for _, s := range []string{"", "a b", "a%20b", "%", "%4", "%zz", "%41%", "é+~_-.", "%C3%A9", "%00", "type=master&ver=1.0&sig=a+b/c=="} {
+	for _, s := range []string{"", "a b", "a%20b", "%", "%4", "%zz", "%41%", "é+~_-.", "%C3%A9", "%00", "type=master&ver=1.0&sig=a+b/c==", "azAZ09@[`{/:", "%aF%0f"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

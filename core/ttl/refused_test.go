@@ -13,6 +13,13 @@ func TestEchoIsCutBeforeATwoByteCharacter(t *testing.T) {
 	}
 }
 
+// Bytes that begin no character are not quoted at all.
+func TestEchoOfBytesWithinACharacter(t *testing.T) {
+	if got := (&Error{Value: strings.Repeat("\x80", 2*longestEcho)}).Echo(); got != "..." {
+		t.Errorf("got %q", got)
+	}
+}
+
 func TestARefusedNumberIsQuotedInDecimal(t *testing.T) {
 	for n, want := range map[int64]string{0: "'0'", -2: "'-2'", Max + 1: "'2147483648'"} {
 		if _, err := DefaultOf(n); err == nil || !strings.Contains(err.Error(), want) {

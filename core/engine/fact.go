@@ -1,0 +1,58 @@
+package engine
+
+import "github.com/cosmosttl/cosmosttl/core/ttl"
+
+// A Fact is one thing that a command did to a container's items or its purge to their request units. Unlike events, which name a
+// few items and are summed up when they are many, facts are complete. Read regions have none: their purge is their own.
+type Fact struct {
+	In       *Path // the container; all its facts share it, and it must not be changed
+	At       int64 // Unix second in which it can first be seen; FactPaid: the first second of which it took request units
+	Kind     FactKind
+	Override ttl.Override // FactCreated, FactReplaced: the item's own ttl
+	Ordinal  uint64       // of the item
+	Count    int64        // FactHidden, FactShown: number of items; FactPaid: number of seconds
+	RU       RU           // FactPaid: in all of these seconds, the same in each
+}
+
+// A FactKind is the kind of a Fact.
+type FactKind uint8
+
+// The kinds of facts. The first five are about one item.
+const (
+	FactCreated  FactKind = iota // an item was written for the first time
+	FactReplaced                 // a new version was written
+	FactDeleted                  // a request removed it
+	FactPurged                   // the purge removed it
+	FactMadeWay                  // it was expired, and a write needed its name or a unique value
+	FactHidden                   // items expired
+	FactShown                    // hidden items became visible again (D02)
+	FactPaid                     // the purge used request units
+)
+
+// maxFactsKept is the number of facts for which an account keeps the memory from one command to the next.
+const maxFactsKept = 1024
+
+// tell records a fact of the command that is being applied.
+func (c *Container) tell(f Fact) {
+	f.In = c.in
+	c.account.facts = append(c.account.facts, f)
+}
+
+// tellPaid records that the purge used so many request units in each of some seconds.
+func (c *Container) tellPaid(p *replica, at, seconds int64, each RU) {
+	if each = c.price(each); each > 0 && seconds > 0 && p == &c.replica {
+		c.tell(Fact{At: at, Kind: FactPaid, Count: seconds, RU: each * RU(seconds)})
+	}
+}
+
+// tellEnd records that the write region no longer stores an item.
+func (c *Container) tellEnd(it *Item, at int64, cause Cause) {
+	kind := FactMadeWay
+	switch cause {
+	case byPurge:
+		kind = FactPurged
+	case ByDelete:
+		kind = FactDeleted
+	}
+	c.tell(Fact{At: at, Kind: kind, Ordinal: it.ordinal})
+}

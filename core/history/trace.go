@@ -1,0 +1,164 @@
+package history
+
+import (
+	"sort"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A Step is a command of the line.
+type Step struct {
+	Command    engine.Command
+	From, Till int64  // the second in which it was given, and the one in which it was done: later only for an Advance
+	Trace      *Trace // what it caused; nil while that is not known, see Recall
+}
+
+// A Trace is what a step of the line caused. It also identifies the step: two lines that have the same Trace at a place have the same
+// commands up to there. That of an Advance at the line's end grows while more time passes; no other one changes.
+type Trace struct {
+	Status    int
+	Charge    engine.RU     // request units
+	Throttled int           // requests refused with status 429; a batch can hold several
+	Facts     []engine.Fact // in order
+}
+
+// traces makes traces, many with one allocation.
+type traces struct {
+	traces []Trace
+	facts  []engine.Fact
+}
+
+// of returns the trace of a result.
+func (k *traces) of(r engine.Result) *Trace {
+	if len(k.traces) == cap(k.traces) {
+		k.traces = make([]Trace, 0, 64)
+	}
+	k.traces = append(k.traces, Trace{Status: r.Status, Charge: r.Charge, Throttled: throttled(r), Facts: k.keep(r.Facts)})
+	return &k.traces[len(k.traces)-1]
+}
+
+// keep copies facts, which the account uses again.
+func (k *traces) keep(facts []engine.Fact) []engine.Fact {
+	if len(facts) > cap(k.facts)-len(k.facts) {
+		k.facts = make([]engine.Fact, 0, max(64, len(facts)))
+	}
+	n := len(k.facts)
+	k.facts = append(k.facts, facts...)
+	return k.facts[n:len(k.facts):len(k.facts)]
+}
+
+// throttled returns the number of requests that were refused with status 429.
+func throttled(r engine.Result) (n int) {
+	batch, ok := r.Answer.(engine.BatchResult)
+	if !ok && r.Status == statusThrottled {
+		return 1
+	}
+	for _, op := range batch.Results {
+		if op.Status == statusThrottled {
+			n++
+		}
+	}
+	return n
+}
+
+const statusThrottled = 429
+
+// grow adds what more time has caused to an Advance. A trace that is not known remains so.
+func (t *Trace) grow(r engine.Result) {
+	if t != nil {
+		t.Facts = append(t.Facts, r.Facts...)
+	}
+}
+
+// part returns the trace of an Advance up to the playhead, which is within it.
+func (h *History) part(s Step) *Trace {
+	if h.account == nil {
+		return nil
+	}
+	a := h.line.replay(h.at)
+	r, _ := a.Apply(engine.Advance{Seconds: h.now - s.From}) // the line has been there before
+	return h.traces.of(r)
+}
+
+// separate gives a copied line a trace of its own where that of the original may grow.
+func (l *line) separate() {
+	if n := len(l.commands); n > 0 && l.commands[n-1].Trace != nil {
+		t := *l.commands[n-1].Trace
+		t.Facts = t.Facts[:len(t.Facts):len(t.Facts)]
+		l.commands[n-1].Trace = &t
+	}
+}
+
+// Length is the number of steps of the line, including those after the playhead.
+func (h *History) Length() int { return len(h.line.commands) }
+
+// Step returns a step of the line, from 0.
+func (h *History) Step(i int) Step { return h.line.commands[i] }
+
+// Traced is the number of steps at the line's beginning whose traces are known.
+func (h *History) Traced() int {
+	l := &h.line
+	for l.traced < len(l.commands) && l.commands[l.traced].Trace != nil {
+		l.traced++
+	}
+	return l.traced
+}
+
+// Tip is the account at the line's end, wherever the playhead is. It must not be changed, and it is valid until the next command.
+func (h *History) Tip() *engine.Account {
+	if !h.InPast() {
+		return h.account
+	}
+	if h.tip == nil {
+		h.tip = h.line.replay(len(h.line.commands))
+	}
+	return h.tip
+}
+
+// recall is how far Recall has come.
+type recall struct {
+	account *engine.Account
+	place   int    // the next command; the account may be within it, if it is an Advance
+	last    *Trace // of the command before
+	found   *Trace // of the Advance that the account is within
+}
+
+// Recall finds out what the commands of a stored journal caused, by carrying them out again on a copy. It goes on while more
+// returns true, and reports whether all traces of the line are known.
+func (h *History) Recall(more func() bool) (done bool) {
+	r := &h.recall
+	for known := h.Traced(); known < h.Length(); known = h.Traced() {
+		if !more() {
+			return false
+		}
+		if r.account == nil || r.place > known || r.place > 0 && h.line.commands[r.place-1].Trace != r.last {
+			i := sort.Search(len(h.line.points), func(i int) bool { return h.line.points[i].place > known })
+			p := h.line.points[i-1]
+			*r = recall{account: p.account.Copy(), place: p.place}
+		}
+		r.next(&h.line.commands[r.place], &h.traces)
+	}
+	h.recall = recall{}
+	return true
+}
+
+// next carries out a command, or a part of an Advance.
+func (r *recall) next(s *Step, k *traces) {
+	cmd := s.Command
+	if left := s.Till - r.account.Now(); left > 0 {
+		cmd = engine.Advance{Seconds: min(left, (s.Till-s.From+pieces-1)/pieces)}
+	}
+	result, _ := r.account.Apply(cmd) // refusals are part of the line
+	if r.found == nil {
+		r.found = k.of(result)
+	} else {
+		r.found.grow(result)
+	}
+	if r.account.Now() < s.Till {
+		return
+	}
+	if s.Trace == nil {
+		s.Trace = r.found
+	}
+	r.place, r.last, r.found = r.place+1, s.Trace, nil
+}

@@ -1,0 +1,166 @@
+package rest_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/rest"
+)
+
+// What is wrong with a request is named, whichever route it is for.
+func TestFaultsAreNamed(t *testing.T) {
+	atomic, bulk := isBatch+"True|"+p, isBatch+"false"
+	for _, c := range []struct{ line, head, body, says string }{
+		{"POST /dbs", "", `{"id":"\ud800"}`, "id"},
+		{"GET /dbs", "x-ms-continuation: x", "", "Invalid Continuation Token"},
+		{"POST /dbs/shop/colls", "", `{"id"}`, "not a JSON object"},
+		{"POST /dbs/shop/colls", "x-ms-offer-throughput: 0", `{"id":"x","partitionKey":{"paths":["/cid"]}}`, "x-ms-offer-throughput '0'"},
+		{"POST /dbs/shop/colls", "x-ms-offer-throughput: many", `{"id":"x","partitionKey":{"paths":["/cid"]}}`, "x-ms-offer-throughput 'many'"},
+		{"POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {"maxThroughput":"x"}`, `{"id":"x","partitionKey":{"paths":["/cid"]}}`, "maxThroughput"},
+		{"PUT " + orders, "", `{"id"}`, "not a JSON object"},
+		{"PUT " + orders, "", `{"id":"orders","defaultTtl":0}`, "The input defaultTtl '0'"},
+		{"PUT " + one, "", `{"id":"a","cid":"p"}`, "PartitionKey value must be supplied"},
+		{"PATCH " + one, "", `[{"op":"remove","path":"/n"}]`, "PartitionKey value must be supplied"},
+		{"DELETE " + one, "", "", "PartitionKey value must be supplied"},
+		{"POST " + docs, "x-ms-documentdb-is-upsert: True", `{"id":"a","cid":"p"}`, "PartitionKey value must be supplied"},
+		{"GET " + docs, latest + "|" + pk + "{", "", "partitionKey"},
+		{"GET " + docs, latest + "|x-ms-max-item-count: x", "", "x-ms-max-item-count"},
+		{"GET " + docs, "x-ms-max-item-count: x", "", "x-ms-max-item-count"},
+		{"GET " + docs, "x-ms-start-epk: 10", "", "x-ms-start-epk"},
+		{"GET " + docs, "x-ms-end-epk: 10", "", "x-ms-start-epk"},
+		{"GET " + one, pk + `["` + strings.Repeat("x", 8189) + `"]`, "", "at most 2048 bytes for each value"},
+		{"POST " + docs, aq, `{"query"}`, "not a JSON object"},
+		{"POST " + docs, aq + "|" + pk + "{", all, "partitionKey"},
+		{"POST " + docs, aq + "|x-ms-max-item-count: x", all, "x-ms-max-item-count"},
+		{"POST " + docs, aq + "|x-ms-cosmos-is-query-plan-request: True", `{"query":1}`, "query '1'"},
+		{"POST " + docs, atomic, `[{"operationType":"Read","id":"a","partitionKey":"{"}]`, "partitionKey"},
+		{"POST " + docs, atomic, `[{"operationType":"Read","id":"a","partitionKey":["q"]}]`, "different partition key value"},
+		{"POST " + docs, atomic, `[{"operationType":"Patch","id":"a","resourceBody":{"operations":1}}]`, "operations '1'"},
+		{"POST " + docs, bulk, "\x81\x01", "HybridRow"},
+		{"POST " + docs, bulk, " \x81", "HybridRow"},
+		{"PUT /offers/AAEAAQAA", "", `{"content"}`, "not a JSON object"},
+	} {
+		w := shop(t, "")
+		w.want(201, "POST "+docs, p, `{"id":"a","cid":"p","n":1}`)
+		if a := w.want(400, c.line, c.head, c.body); !strings.Contains(a.said(), c.says) {
+			t.Errorf("%s [%s]: %s, want %q", c.line, c.head, a.said(), c.says)
+		}
+	}
+}
+
+func TestKeysOfAnAccount(t *testing.T) {
+	w := shop(t, "")
+	w.opt.NoAuth, w.opt.Key = false, "%"
+	if a := w.want(401, "GET /dbs", "authorization: type%3Dmaster%26ver%3D1.0%26sig%3DAAAA", ""); !strings.Contains(a.said(), "must be base64") {
+		t.Errorf("a bad key: %s", a.said())
+	}
+	for key, ok := range map[string]bool{"": false, "AAAAAAAAAAAAAAAAAAAAAA==": true, "AAAAAAAAAAAAAAAAAAAA": false, "!": false} {
+		if err := rest.CheckKey(key); (err == nil) != ok {
+			t.Errorf("the key %q: %v", key, err)
+		}
+	}
+}
+
+// A read within a batch answers 304 to a client that has the version.
+func TestReadsOfKnownVersionsInABatch(t *testing.T) {
+	w := shop(t, "")
+	etag := w.want(201, "POST "+docs, p, `{"id":"a","cid":"p"}`).header("etag")
+	quoted := strings.ReplaceAll(etag, `"`, `\"`)
+	for condition, want := range map[string]string{
+		``: "200", `,"ifNoneMatch":"*"`: "304", `,"ifNoneMatch":"` + quoted + `"`: "304", `,"ifMatch":"` + quoted + `"`: "304", `,"ifNoneMatch":"old"`: "200", `,"ifMatch":"old"`: "200",
+	} {
+		a := answer{w.do("POST "+docs, isBatch+"True|"+p, `[{"operationType":"Read","id":"a"`+condition+`}]`)}
+		got, body := a.get("0.statusCode"), a.get("0.resourceBody")
+		if got != want || (body != "") != (want == "200") || (a.Status == 207) != (want == "304") || a.get("0.eTag") != etag {
+			t.Errorf("%s: %d %s, want %s", condition, a.Status, a.Body, want)
+		}
+	}
+}
+
+func TestLongAddressesAreCutInErrors(t *testing.T) {
+	w := newWorld(t)
+	for n, want := range map[int]string{295: strings.Repeat("x", 295) + ",", 296: strings.Repeat("x", 295) + "..., "} {
+		if a := w.want(404, "GET /dbs/"+strings.Repeat("x", n), "", ""); !strings.Contains(a.get("message"), "Request URI: /dbs/"+want) {
+			t.Errorf("%d characters: %s", n, a.get("message"))
+		}
+	}
+}
+
+func TestRowsThatFitIntoAnAnswer(t *testing.T) {
+	for _, c := range []struct {
+		sizes []int
+		want  int
+	}{{nil, 0}, {[]int{rest.MaxAnswer + 5}, 1}, {[]int{rest.MaxAnswer + 5, 1}, 1}, {[]int{rest.MaxAnswer - 1, 1}, 2}, {[]int{rest.MaxAnswer - 1, 2}, 1}, {[]int{1, 2, 3}, 3}} {
+		if got := rest.Fits(len(c.sizes), func(i int) int { return c.sizes[i] }); got != c.want {
+			t.Errorf("%v: %d rows fit, want %d", c.sizes, got, c.want)
+		}
+	}
+}
+
+// The version of the protocol from which something is so has it already.
+func TestVersionsOfTheProtocolAreInclusive(t *testing.T) {
+	w := shop(t, "")
+	for version, want := range map[string]string{"": "0:-1#0", "2018-06-17": "0:0", "2018-06-18": "0:-1#0", "2020-07-15": "0:-1#0"} {
+		if got := w.want(200, "GET "+orders, "x-ms-version: "+version, "").header("x-ms-session-token"); got != want {
+			t.Errorf("%s: %s, want %s", version, got, want)
+		}
+	}
+	w.want(400, "POST /dbs/shop/colls", "x-ms-version: 2018-12-31", `{"id":"x"}`)
+	w.want(201, "POST /dbs/shop/colls", "x-ms-version: 2018-12-30", `{"id":"x"}`)
+}
+
+// Headers may have every character from the space to the tilde.
+func TestCharactersOfHeaders(t *testing.T) {
+	w := newWorld(t)
+	w.want(201, "POST /dbs", "", `{"id":"d"}`)
+	for id, path := range map[string]string{"a b~": "a%20b~", `a\u007fb`: "a%7Fb", `a\u001fb`: "a%1Fb"} {
+		w.want(201, "POST /dbs/d/colls", "", `{"id":"`+id+`","partitionKey":{"paths":["/cid"]}}`)
+		want := ""
+		if id == "a b~" {
+			want = "dbs/d/colls/a b~"
+		}
+		if got := w.want(200, "GET /dbs/d/colls/"+path, "", "").header("x-ms-alt-content-path"); got != want {
+			t.Errorf("%s: %q, want %q", id, got, want)
+		}
+	}
+}
+
+// Without an id of the client's, the activity id follows from the request and the account, in this version and the next.
+func TestActivityIDsStay(t *testing.T) {
+	w := shop(t, "")
+	if got := w.want(200, "GET /dbs", "", "").header("x-ms-activity-id"); got != "9fba8f3e-c5a7-5df0-f422-bd10c9254b2e" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestContainersKeepAllVersionsForSevenDays(t *testing.T) {
+	w := shop(t, "")
+	for retention, want := range map[int64]int64{0: 7 * 24 * 3600, 60: 60, -1: 0} {
+		w.opt.Retention = retention
+		w.want(201, "POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]}}`)
+		c, err := w.a.Container(engine.Path{Database: "shop", Container: "x"})
+		if err != nil || c.Spec().FullFidelity != want {
+			t.Errorf("%d: %d s, %v", retention, c.Spec().FullFidelity, err)
+		}
+		w.want(204, "DELETE /dbs/shop/colls/x", "if-match: *", "")
+	}
+}
+
+func TestTenThousandParameters(t *testing.T) {
+	w := shop(t, "")
+	list := strings.Repeat(`{"name":"@a","value":1},`, 9_999)
+	w.want(200, "POST "+docs, aq, `{"query":"SELECT 1","parameters":[`+list+`{"name":"@b","value":1}]}`)
+	w.want(400, "POST "+docs, aq, `{"query":"SELECT 1","parameters":[`+list+`{"name":"@b","value":1},{"name":"@c","value":1}]}`)
+}
+
+func TestThePageOfAnEmbeddedDisk(t *testing.T) {
+	w := shop(t, "")
+	if _, err := w.a.Apply(engine.Generate{In: engine.Path{Database: "shop", Container: "orders"}, Count: 1001, Seed: 1}); err != nil {
+		t.Fatal(err)
+	}
+	disk := rest.Embedded{Account: w.a, Options: w.opt}.Disk("shop", "orders")
+	if !strings.HasSuffix(disk, `],"next":1001}`) || strings.Count(disk, `"_ts":`) != 1000 {
+		t.Errorf("%d items, %s", strings.Count(disk, `"_ts":`), disk[len(disk)-20:])
+	}
+}

@@ -1,0 +1,67 @@
+package timeline
+
+import "github.com/cosmosttl/cosmosttl/core/ttl"
+
+// spansOf derives an item's spans from its writes, its end and the container's settings, of which the last one stays in force. from is
+// the second before which nothing is known.
+func spansOf(from int64, writes []Write, end End, settings []Setting) []Span {
+	var p pen
+	for i, w := range writes {
+		till := end.At
+		if i+1 < len(writes) {
+			till = writes[i+1].At
+		}
+		s := len(settings) - 1
+		for s > 0 && settings[s].At > w.At {
+			s--
+		}
+		for ; s < len(settings); s++ {
+			begin, stop := max(from, w.At, settings[s].At), till
+			if s+1 < len(settings) && (stop == 0 || settings[s+1].At < stop) {
+				stop = settings[s+1].At
+			}
+			p.written = begin == w.At
+			p.judge(begin, stop, w, ttl.Decide(settings[s].Default, w.Override))
+			if stop == till {
+				break
+			}
+		}
+	}
+	return p.spans
+}
+
+// pen draws spans one after the other.
+type pen struct {
+	spans   []Span
+	written bool // the next span begins with a write
+}
+
+// judge adds the time from begin until before stop, in which one setting is in force after a write. A stop of 0 is never.
+func (p *pen) judge(begin, stop int64, w Write, v ttl.Verdict) {
+	due, expires := v.Deadline(w.At)
+	switch {
+	case !expires || stop != 0 && !ttl.Expired(due, stop):
+		p.add(Span{From: begin, Till: stop, Verdict: v})
+	case ttl.Expired(due, begin):
+		p.add(Span{From: begin, Till: stop, Hidden: true, Verdict: v})
+	default:
+		p.add(Span{From: begin, Till: due, Verdict: v})
+		p.add(Span{From: due, Till: stop, Hidden: true, Verdict: v})
+	}
+}
+
+// add adds a span, or makes the one before longer if it says the same.
+func (p *pen) add(s Span) {
+	if s.From == s.Till {
+		return
+	}
+	if n := len(p.spans); n > 0 {
+		before := &p.spans[n-1]
+		if before.Hidden == s.Hidden && before.Verdict == s.Verdict {
+			before.Till = s.Till
+			return
+		}
+		s.Back = before.Hidden && !s.Hidden && !p.written
+	}
+	p.spans = append(p.spans, s)
+}

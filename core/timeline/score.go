@@ -1,0 +1,112 @@
+package timeline
+
+import (
+	"sort"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// Score returns the record with the forecast of what follows it, which may be nil, of the container that exists in a second, with the
+// lanes of some of its items. last is the second in which the line ends.
+func (r *Record) Score(at, last int64, f *Forecast, items []engine.Ref) Score {
+	s := Score{First: r.begin.Now(), Last: last, Stop: last, Settled: true}
+	l := r.lifeAt(at)
+	if l == nil {
+		return s
+	}
+	if l != r.life() || l.over {
+		f = nil
+	} else if s.Settled = f != nil && f.settled; f != nil {
+		s.Stop = max(last, f.Stop())
+	}
+	s.Defaults = append(s.Defaults, l.defaults...)
+	s.Budgets = append(s.Budgets, l.budgets...)
+	if f == nil {
+		s.Counts, s.Usage = append(s.Counts, l.counts...), append(s.Usage, l.usage...)
+	} else {
+		s.Counts, s.Usage = f.life.countsAfter(last, l.counts), f.life.usageFrom(last, l.usage)
+	}
+	for _, ref := range items {
+		s.Lanes = append(s.Lanes, l.lane(ref, f))
+	}
+	return s
+}
+
+// countsAfter appends the counts after a second to those before.
+func (l *life) countsAfter(last int64, before []Count) []Count {
+	i := sort.Search(len(l.counts), func(i int) bool { return l.counts[i].At > last })
+	all := make([]Count, 0, len(before)+len(l.counts)-i)
+	return append(append(all, before...), l.counts[i:]...)
+}
+
+// usageFrom appends the usage from a second on to that before.
+func (l *life) usageFrom(last int64, before []Usage) []Usage {
+	i := sort.Search(len(l.usage), func(i int) bool { return l.usage[i].Till > last })
+	all := life{usage: append(make([]Usage, 0, len(before)+len(l.usage)-i), before...)}
+	for _, u := range l.usage[i:] {
+		if u.Purged == 0 {
+			all.pay(max(u.At, last), u.Till, u.Purge/engine.RU(u.Till-u.At))
+			continue
+		}
+		sum := all.second(u.At)
+		sum.Purge += u.Purge
+		sum.Purged += u.Purged
+	}
+	return all.usage
+}
+
+// lane is the life of an item.
+func (l *life) lane(ref engine.Ref, f *Forecast) Lane {
+	lane := Lane{Ordinal: ref.Ordinal, ID: ref.ID}
+	lane.Writes, lane.End = l.trail(ref.Ordinal)
+	if f != nil && lane.End.Cause == NotEnded {
+		if i, ok := f.life.last[ref.Ordinal]; ok {
+			lane.End = End{f.life.deeds[i].at, f.life.deeds[i].end}
+		}
+	}
+	lane.Spans = spansOf(l.begin, lane.Writes, lane.End, l.defaults)
+	return lane
+}
+
+// trail returns an item's writes, oldest first, and its end.
+func (l *life) trail(ordinal uint64) (writes []Write, end End) {
+	n := 0
+	last, ok := l.last[ordinal]
+	if !ok {
+		last = -1
+	}
+	for i := last; i >= 0; i = l.deeds[i].prev {
+		n++
+	}
+	if l.before != nil {
+		if it, ok := l.before.ByOrdinal(ordinal); ok {
+			writes = append(make([]Write, 0, n+1), Write{it.TS(), it.Override()})
+		}
+	}
+	base := len(writes)
+	for i := last; i >= 0; i = l.deeds[i].prev {
+		if d := &l.deeds[i]; d.end != NotEnded {
+			end = End{d.at, d.end}
+		} else {
+			writes = append(writes, Write{d.at, d.override})
+		}
+	}
+	for i, j := base, len(writes)-1; i < j; i, j = i+1, j-1 {
+		writes[i], writes[j] = writes[j], writes[i]
+	}
+	return writes, end
+}
+
+// Written is the second of an item's first write in the container that exists in a second; ok is false if no write is known. end is
+// how it ended, if it has.
+func (r *Record) Written(at int64, ordinal uint64) (first int64, end End, ok bool) {
+	l := r.lifeAt(at)
+	if l == nil {
+		return 0, End{}, false
+	}
+	writes, end := l.trail(ordinal)
+	if len(writes) == 0 {
+		return 0, end, false
+	}
+	return writes[0].At, end, true
+}
