@@ -26,7 +26,7 @@ const LOST = SCOPE + "404.html";
 const PACKED = "web/app.wasm.gz";
 const PLAIN = "web/app.wasm";
 
-// The program is kept in one form only, the one that glue.js asks for here.
+// The program is kept in one form only, the one that glue/program.js asks for here.
 const SKIP = self.DecompressionStream ? PLAIN : PACKED;
 
 async function sha256(bytes) {

@@ -9,7 +9,8 @@ type Key struct {
 	Name                   string // the character or function: "n", "ArrowRight"
 	Alt, Ctrl, Meta, Shift bool
 	InText                 bool   // the focus is in a text field
-	InWidget               bool   // the focus is in a widget that handles keys: a text field, list, grid, tabs
+	InWidget               bool   // the focus is in a text field, or a key has moved it to a widget that uses keys: a list, grid, tabs
+	OnButton               bool   // the focus is on an element that the space bar presses
 	Within                 string // the id of the focus's nearest ancestor with a data-keys attribute
 	Repeat                 bool   // the key is held down
 }
@@ -20,3 +21,6 @@ type Store struct{}
 // Vault stores values in the browser's IndexedDB, for data that is too large for Store. It implements session.Vault, but
 // its callbacks run in browser events, not on the session's goroutine.
 type Vault struct{}
+
+// PaintSeparator ends each field of the changes that Paint applies.
+const PaintSeparator = "\x1f"

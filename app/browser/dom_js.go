@@ -47,10 +47,32 @@ func Caret(id string, offset int) {
 	}
 }
 
-// Height returns an element's height in CSS pixels, or 0 if there is no such element.
-func Height(id string) float64 {
+// ShowModal opens a dialog. The browser keeps the focus in it until it closes.
+func ShowModal(id string) {
+	if el := byID(id); el.Truthy() && !el.Get("open").Bool() {
+		el.Call("showModal")
+	}
+}
+
+// CloseModal closes a dialog, which returns the focus.
+func CloseModal(id string) {
 	if el := byID(id); el.Truthy() {
-		return el.Call("getBoundingClientRect").Get("height").Float()
+		el.Call("close")
+	}
+}
+
+// Height returns an element's height in CSS pixels, or 0 if there is no such element.
+func Height(id string) float64 { return rectangle(id, "height") }
+
+// Width returns an element's width in CSS pixels, or 0 if there is no such element.
+func Width(id string) float64 { return rectangle(id, "width") }
+
+// Left returns how far an element's left edge is from that of the window, in CSS pixels.
+func Left(id string) float64 { return rectangle(id, "left") }
+
+func rectangle(id, property string) float64 {
+	if el := byID(id); el.Truthy() {
+		return el.Call("getBoundingClientRect").Get(property).Float()
 	}
 	return 0
 }
@@ -76,3 +98,8 @@ func Reveal(id string) {
 		el.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
 	}
 }
+
+// Paint applies changes of the page in one call, which web/glue/paint.js carries out. A change is four fields: its kind, an
+// element's id, a name and a value. The kinds are t for the text of an element, a for an attribute, s for a property of its
+// style and m for markup; an empty value removes an attribute or property.
+func Paint(ops string) { js.Global().Call("cosmosttlPaint", ops) }

@@ -3,14 +3,18 @@ package browser
 import "syscall/js"
 
 // texts selects the elements in which text is typed.
-const texts = "textarea,[contenteditable],input:not([type=radio]):not([type=checkbox])"
+const texts = "textarea,[contenteditable],input:not([type=radio]):not([type=checkbox]):not([type=range])"
 
-// widgets selects the elements that handle keys themselves.
-const widgets = "input,textarea,select,summary,[contenteditable],[role=grid],[role=tablist],[role=log],[data-scroll]"
+// widgets selects the elements with a use for keys that no handler has claimed.
+const widgets = "input,textarea,select,summary,[contenteditable],[role=tablist],[role=log],[data-scroll=both]"
+
+// buttons selects the elements that the space bar presses.
+const buttons = "button,a,summary,[role=button]"
 
 // OnKey calls f for every key press that no widget has handled. If f returns true, the browser ignores the key.
 func OnKey(f func(Key) (used bool)) (stop func()) {
-	return listen(js.Global(), "keydown", func(e js.Value) {
+	unwatch := watchFocus()
+	unlisten := listen(js.Global(), "keydown", func(e js.Value) {
 		if e.Get("defaultPrevented").Bool() || e.Get("isComposing").Truthy() {
 			return
 		}
@@ -18,6 +22,7 @@ func OnKey(f func(Key) (used bool)) (stop func()) {
 			e.Call("preventDefault")
 		}
 	})
+	return func() { unwatch(); unlisten() }
 }
 
 func keyOf(e js.Value) Key {
@@ -31,8 +36,11 @@ func keyOf(e js.Value) Key {
 	if target.Get("closest").Type() != js.TypeFunction {
 		return k // the document itself
 	}
-	k.InText = target.Call("closest", texts).Truthy()
-	k.InWidget = target.Call("closest", widgets).Truthy()
+	if id := text(target, "id"); id == "" || id != released {
+		k.InText = target.Call("closest", texts).Truthy()
+		k.InWidget = k.InText || !pointed && target.Call("closest", widgets).Truthy()
+	}
+	k.OnButton = target.Call("closest", buttons).Truthy()
 	if area := target.Call("closest", "[data-keys]"); area.Truthy() {
 		k.Within = area.Get("id").String()
 	}

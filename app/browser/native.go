@@ -33,10 +33,17 @@ func SetChecked(id string, checked bool)        {}
 func BadInput(id string) bool                   { return false }
 func Focus(ids ...string)                       {}
 func Caret(id string, offset int)               {}
+func ShowModal(id string)                       {}
+func CloseModal(id string)                      {}
+func Pointed() bool                             { return false }
+func Release(id string)                         {}
 func Height(id string) float64                  { return 0 }
 func Scrolled(id string) (top, height float64)  { return 0, 0 }
 func ScrollTo(id string, top float64)           {}
 func Reveal(id string)                          {}
+func Width(id string) float64                   { return 0 }
+func Left(id string) float64                    { return 0 }
+func Paint(ops string)                          {}
 
 func RunProgram(code, setup string, receive func(what, a, b string, reply func(string))) (end func()) {
 	return func() {}

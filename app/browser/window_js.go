@@ -89,12 +89,14 @@ func Open(address string) { js.Global().Get("location").Call("assign", address) 
 // Reload reloads the page.
 func Reload() { js.Global().Get("location").Call("reload") }
 
-// Ready sets window.__cosmosttl.ready, for programs that drive the page.
+// Ready sets window.__cosmosttl.ready, for programs that drive the page, and has the keys pressed that were pressed before;
+// web/glue/keys.js has kept them.
 func Ready() {
 	js.Global().Set("__cosmosttl", js.ValueOf(map[string]any{"ready": true}))
+	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("cosmosttl:ready"))
 }
 
-// SetTheme applies a theme: "system", "light" or "dark". web/glue.js does the same before the program starts.
+// SetTheme applies a theme: "system", "light" or "dark". web/glue/theme.js does the same before the program starts.
 func SetTheme(theme string) {
 	shown := theme
 	if theme != "light" && theme != "dark" {

@@ -29,3 +29,21 @@ func (l *Locale) When(unix, now int64) string {
 	}
 	return s + ", " + l.Clock(unix)
 }
+
+// Minute writes the time of day of a Unix second in UTC without its seconds: 12:01.
+func (l *Locale) Minute(unix int64) string { return l.Clock(unix)[:5] }
+
+// Day writes the day of a Unix second in UTC without the year: 1 Jan.
+func (l *Locale) Day(unix int64) string {
+	t := time.Unix(unix, 0).UTC()
+	return strconv.Itoa(t.Day()) + " " + l.months[t.Month()-1]
+}
+
+// Month writes the month of a Unix second in UTC: Jan 2026.
+func (l *Locale) Month(unix int64) string {
+	t := time.Unix(unix, 0).UTC()
+	return l.months[t.Month()-1] + " " + strconv.Itoa(t.Year())
+}
+
+// Year writes the year of a Unix second in UTC: 2026.
+func (l *Locale) Year(unix int64) string { return strconv.Itoa(time.Unix(unix, 0).UTC().Year()) }

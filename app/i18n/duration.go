@@ -54,6 +54,16 @@ func (l *Locale) More(seconds int64) string {
 	return l.MoreLength.With("length", l.Length(seconds))
 }
 
+// Rough writes a duration in seconds in one unit, rounded down: 58 min, 23 h, 9 y.
+func (l *Locale) Rough(seconds int64) string {
+	for i, size := range [...]int64{year, day, hour, minute} {
+		if seconds >= size {
+			return l.Number(seconds/size) + " " + l.units[(i+4)%5]
+		}
+	}
+	return l.Seconds(seconds)
+}
+
 // length writes the two largest units of a duration. exact is false if smaller ones are left over.
 func (l *Locale) length(seconds int64) (text string, exact bool) {
 	sizes := [4]int64{day, hour, minute, 1}

@@ -2,7 +2,7 @@ package i18n
 
 // English is the only locale so far.
 var English = &Locale{
-	Texts:   Texts{englishFrame, englishContainer, englishItems, englishWhy, englishEditor, englishQuery, englishCode},
+	Texts:   Texts{englishFrame, englishTravel, englishContainer, englishItems, englishScore, englishWhy, englishEditor, englishQuery, englishCode, englishKeys},
 	Tag:     "en",
 	form:    pluralRule("en"),
 	group:   ",",

@@ -10,6 +10,15 @@ var englishEditor = editorTexts{
 	Save:         "Save",
 	Discard:      "Discard",
 
+	LintName:    "`{name}` has no effect: only `ttl`, spelled exactly so, counts.",
+	LintNested:  "`{name}` has no effect: only a `ttl` at the top level counts.",
+	LintDate:    "`ttl` {value} looks like a point in time. It is a number of seconds, here {length}.",
+	LintMillis:  "`ttl` {value} looks like milliseconds. It is a number of seconds, here {length}.",
+	LintIgnored: "The container is Off: the `ttl` will be stored, but ignored.",
+	LintBadOff:  "`ttl` {value} is accepted only while the container is Off. Once it is On, the service refuses it with 400.",
+	LintCorrect: "Correct to ttl {n}",
+	LintRemove:  "Remove the ttl",
+
 	ProblemNumber:  "{field} must be a whole number from {min} to {max}. You entered {value}.",
 	ProblemEmpty:   "{field} must be a whole number from {min} to {max}.",
 	ProblemRange:   "{field} must be from {min} to {max}. You entered {value}.",
@@ -20,6 +29,7 @@ var englishEditor = editorTexts{
 	ProblemGhost:   "For requests, an expired item no longer exists, although it is still on disk.",
 	ProblemChanged: "{value} no longer exists. Save again to create a new item from this text.",
 	ProblemDelete:  "{id} was not deleted. The service returned status {status}: {detail}",
+	ProblemWrite:   "{id} was not changed. The service returned status {status}: {detail}",
 	ProblemUnsaved: "This text is not saved. Save or discard it before you open another item.",
 	ProblemOther:   "{field} was rejected: {detail}",
 

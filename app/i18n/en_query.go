@@ -6,6 +6,7 @@ var englishQuery = queryTexts{
 	QueryRows:     Plural{One: "1 result", Other: "{n} results"},
 	QueryFirst:    "the first {what}",
 	QueryLeftOut:  Plural{One: "1 expired item excluded", Other: "{n} expired items excluded"},
+	QueryOut:      Plural{One: "1 left out: {ids} is on disk, but expired", Other: "{n} left out: {ids} are on disk, but expired"},
 	QueryNothing:  "Queries return no items.",
 	QueryNoResult: "This query returns no results.",
 	QueryGhosts:   Plural{One: "1 expired item is still on disk.", Other: "{n} expired items are still on disk."},
@@ -13,7 +14,7 @@ var englishQuery = queryTexts{
 
 	Query:      "Query",
 	QueryRun:   "Run",
-	QueryKeys:  "^Shift^ ^Enter^ to run",
+	QueryKeys:  "Shift+Enter",
 	QueryTyped: "This query has not run yet. The results below are those of {what}.",
 	QueryStill: "The results below are those of {what}.",
 
@@ -30,12 +31,13 @@ var englishQuery = queryTexts{
 	QueryJSON:      "JSON",
 	QuerySystem:    "All system properties",
 	QueryHold:      "Hold results",
-	QueryLive:      "Results refresh as the clock moves, at no charge.",
+	QueryLive:      "Follows the clock, at no charge.",
 	QueryHeld:      "Results are held from {time} while the clock moves.",
 	QueryLagging:   "Results are from {time}. This query is too slow to refresh while the clock plays. Pause to refresh them.",
 	QueryBroken:    "Results are from {time}. The query has failed since then.",
-	QueryUncharged: "Run sends a charged request.",
+	QueryUncharged: "Run is charged.",
 	QueryCharged:   "Last run at {time}, charged {ru}.",
+	QueryUnspent:   "Last run in the past, at {time}: {ru}, not charged.",
 
 	QueryValue:    "value",
 	QueryRange:    "{min} to {max} of {n}",

@@ -4,12 +4,15 @@ package i18n
 // depends on a number a [Plural]; all others are plain strings.
 type Texts struct {
 	frameTexts
+	travelTexts
 	containerTexts
 	itemTexts
+	scoreTexts
 	whyTexts
 	editorTexts
 	queryTexts
 	codeTexts
+	keyTexts
 }
 
 // incomparable keeps the compiler from generating functions that compare texts: 55 KB that nobody calls.
@@ -27,7 +30,7 @@ type frameTexts struct {
 	_ incomparable
 
 	Brand, Tagline, Intro, Footer, SkipToItems, Theme, ThemeSystem, ThemeLight, ThemeDark, StartOver string
-	Views, TabItems, TabContainer, TabQuery, TabCode, Examples, ExampleMine, TabWhy                  string
+	Views, TabTimeline, TabRules, TabQuery, TabTraffic, TabConsole, Examples, ExampleMine            string
 	NotFoundTitle, NotFoundText, NotFoundAction                                                      string
 
 	NoticeSetAside, NoticeNotSaved, NoticeStartedOver, NoticeUpdate, NoticeContainerGone string
@@ -35,28 +38,46 @@ type frameTexts struct {
 
 	ReasonNotJSON, ReasonVersion, ReasonDamaged, ReasonContainer, ReasonMissing, ReasonNotKept string
 
-	Undo, Redo, StepDefault, StepThroughput, StepQuery, StepStartOver, StepRun, StepOther string
-	UndoStep, RedoStep, Undone, Redone, StepAdvance, StepCreate, StepReplace, StepDelete  Pattern
+	Undo, Redo, StepDefault, StepThroughput, StepQuery, StepStartOver, StepRun, StepOther          string
+	UndoStep, RedoStep, Undone, Redone, StepAdvance, StepCreate, StepReplace, StepDelete, StepCell Pattern
 
-	ClockRegion, Play, Pause, NextEvent, NoNextEvent, OneSecond, OneMinute, OneHour, OneDay, Speed    string
-	GuideEnd, GuideEndTap, GuideHide, LiveSeparator, AgoNow                                           string
-	AdvanceWhat, SpeedTimes, AgoLength, MoreLength, GuideFree, GuideFreeTap, LivePaused               Pattern
-	SinceStart, AgoSeconds, MoreSeconds, GuideWatch, GuideWatchTap, LiveExpired, LivePurged, LiveBack Plural
+	ClockRegion, Play, Pause, NextEvent, NoNextEvent, OneSecond, OneMinute, OneHour, OneDay                                                                        string
+	Hint, GuideEnd, GuideAgain, GuideFollow, GuideFollowTap, GuideFreeDo, GuideFollowDo, GuideBackDo, GuideOffDo, GuideHide, GuideHideShort, LiveSeparator, AgoNow string
+	AdvanceWhat, AgoLength, MoreLength, GuideFree, GuideBack, GuideOff, GuideLost, GuideOpen, GuideStep, LivePaused                                                Pattern
+	SinceStart, AgoSeconds, MoreSeconds, GuideWatch, GuideWatchTap, GuideWatchDo, LiveExpired, LivePurged, LiveBack                                                Plural
+}
+
+// travelTexts move the playhead and the worlds beside the present one.
+type travelTexts struct {
+	_ incomparable
+
+	ToBeginning, LastEvent, BackSecond, ToEnd, PlayNext, Past                   string
+	Speed, ASecond, SpeedSecond, SpeedSeconds, SpeedMinute, SpeedHour, SpeedDay string
+	ShortSecond, ShortSeconds, ShortMinute, ShortHour, ShortDay                 string
+	PastOf                                                                      Pattern
+
+	WhatIf, TryWritten, TryNever, TryInherits, TryDeleted, TryOff, TryNoDefault, TryNoTraffic, TryFullTraffic string
+	IfOff, IfNoDefault, IfNoTraffic, IfFullTraffic                                                            string
+	TryOn, IfWritten, IfNever, IfInherits, IfDeleted, IfOn                                                    Pattern
+
+	OtherWorld, OtherUnsaved, NeverDiffers, Keep, ReturnTo, Drop, Compare, Swap, StepKeep, StepSwap string
+	DiffersFrom, FutureKept, OtherWhatIf, OtherWithout, OtherFuture, OtherCopy, Kept, Dropped       Pattern
+	Differ                                                                                          Plural
 }
 
 // containerTexts are the container's settings, the request units and the events.
 type containerTexts struct {
 	_ incomparable
 
-	Container, TimeToLive, Off, ShownContainer, OnNoDefault, On, SecondsField, PressEnter         string
-	DefaultAbsent, DefaultMinusOne, Capacity, Provisioned, Serverless, Throughput, UserTraffic    string
-	UserTrafficHint, ServerlessHint, PurgeDelay, PurgeDelayHint, ContainerJSON, PartitionKeyField string
-	OnSeconds, About, DefaultN                                                                    Pattern
+	Container, TimeToLive, Off, ShownContainer, OnNoDefault, On, SecondsField, PressEnter            string
+	DefaultAbsent, DefaultMinusOne, Capacity, Provisioned, Serverless, Throughput, UserTraffic       string
+	UserTrafficHint, UserTrafficSlider, PurgeDelay, PurgeDelayHint, ContainerJSON, PartitionKeyField string
+	OnSeconds, About, DefaultN                                                                       Pattern
 
-	RequestUnits, RUThisSecond, RUModel, RUModelHint, RUBudget, RUTraffic, RURequests, RULeftover string
-	RULastPurge, RUBacklogNone, RUStarved, RUBilled, RUServerless                                 string
-	RUAmount                                                                                      Pattern
-	RUBacklog                                                                                     Plural
+	RequestUnits, RUThisSecond, RUModel, RUModelHint, RUTraffic, RURequests, RULeftover    string
+	RULastPurge, RUBacklogNone, RUStarved, RUBilled, RUServerless, RULeavings, RUPerSecond string
+	RUAmount, TankTraffic, TankLeft                                                        Pattern
+	RUBacklog                                                                              Plural
 
 	Events, EventsNone, EventDelayed, EventCapacity, EventSetOff, EventSetNoDef, ListAnd  string
 	EventRejected, EventSetOn, ListMore                                                   Pattern
@@ -68,17 +89,35 @@ type containerTexts struct {
 type itemTexts struct {
 	_ incomparable
 
-	Matrix, MatrixTitle, MatrixNoTTL, MatrixTTLNever, MatrixInForce, MatrixRefused string
-	CellNever, CellIgnored, CellItems, ChipExpired                                 string
-	MatrixTTLn, MatrixSelected, CellAfter, ChipMore                                Pattern
+	Matrix, MatrixTitle, MatrixNoTTL, MatrixTTLNever, MatrixTTLn, MatrixRefused, CellAfterN string
+	CellNever, CellIgnored, CellItems, ChipExpired                                          string
+	MatrixSelected, CellAfter, CellSets, CellSetsBoth, ChipMore                             Pattern
 
-	Items, ItemList, ItemsNone, SumQueries, SumExpired, SumPurged, ColItem, ColLife, ColRule            string
+	Legend, Sums, ItemList, ItemsNone, SumQueries, SumExpired, SumPurged, ColItem, ColLife, ColRule     string
 	ColQueries, ColDisk, ColActions, InQueriesYes, InQueriesNo, OnDiskYes, OnDiskNo, NewItem, ItemsKeys string
 	Edit, Delete                                                                                        Pattern
 
-	StateNever, StateIgnoredOther, StateDeleted, RuleNone, RuleMalformed string
-	StateLive, StateIgnored, StateExpired, StatePurged, StateBack        Pattern
-	RuleContainer, RuleTTL                                               Pattern
+	StateNever, StateIgnoredOther, StateDeleted, StateBack, RuleNone, RuleMalformed string
+	StateLive, StateIgnored, StateExpired, StateWaits, StatePurged                  Pattern
+	StateNotWritten                                                                 string
+	StateWrittenAt                                                                  Pattern
+	RuleContainer, RuleTTL                                                          Pattern
+}
+
+// scoreTexts are the timeline.
+type scoreTexts struct {
+	_ incomparable
+
+	Timeline, Time, StripItems, StripRU, StripNoLimit                                                                      string
+	TimeNow, TimePast, StripMost, StripDisk, StripQueries, StripTraffic, StripLeft                                         Pattern
+	BarNever, BarNoDefault, BarOff, BarBack, BandOff, BandNoDefault, LegendForecast, LegendWrite                           string
+	BarTTL, BarContainer, BarIgnored, BandOn                                                                               Pattern
+	Zoom, ZoomIn, ZoomOut, Fit, FollowNow, ShowAsTable, TableName                                                          string
+	TableMore                                                                                                              Plural
+	Filter, FilterHint, FilterState, FilterAll, FilterGone, FilterNone, Sort, SortCreated, SortDeadline, SortID, SortWrite string
+	HitWrite, HitLive, HitLiveOpen, HitHidden, HitHiddenOpen                                                               Pattern
+	FilterFound                                                                                                            Pattern
+	ColWritten, ColExpires, ColEnds, ColState, CellForever, CellUnknown                                                    string
 }
 
 // whyTexts explain the selected item.
@@ -90,7 +129,7 @@ type whyTexts struct {
 	WinUnreadable, WinNeverOnly, WinNoDefault, WinOff, WinIgnored, PurgeBoundary, PurgeBack     string
 	PurgeBackOwn, PurgeServerless, StoredJSON                                                   string
 	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored, LedeUnreadable   Pattern
-	LedeRanOut, LedeRanOutOwn, LedePurged, LedeDeleted, WinOwn, WinNever                        Pattern
+	LedeRanOut, LedeRanOutOwn, LedePurged, LedeDeleted, LedeNotWritten, WinOwn, WinNever        Pattern
 	PurgeWaits, PurgeSoon, PurgeLater                                                           Pattern
 }
 
@@ -101,9 +140,12 @@ type editorTexts struct {
 	EditorRegion, EditorNew, ItemJSON, EditorKeys, Save, Discard string
 	EditorEdit, ItemJSONHint                                     Pattern
 
+	LintIgnored, LintRemove                                             string
+	LintName, LintNested, LintDate, LintMillis, LintBadOff, LintCorrect Pattern
+
 	ProblemGhost, ProblemUnsaved                                                                      string
 	ProblemNumber, ProblemEmpty, ProblemRange, ProblemStep, ProblemSyntax, ProblemRefused, ProblemTTL Pattern
-	ProblemChanged, ProblemDelete, ProblemOther                                                       Pattern
+	ProblemChanged, ProblemDelete, ProblemWrite, ProblemOther                                         Pattern
 
 	FaultEmpty, FaultNotObject, FaultTrailing, FaultNumber, FaultEscape, FaultControl, FaultUTF8 string
 	FaultByteOrder, FaultDepth                                                                   string
@@ -114,9 +156,9 @@ type editorTexts struct {
 type queryTexts struct {
 	_ incomparable
 
-	QueryResults, QueryNothing, QueryNoResult, Documents string
-	QueryFirst                                           Pattern
-	QueryCount, QueryRows, QueryLeftOut, QueryGhosts     Plural
+	QueryResults, QueryNothing, QueryNoResult, Documents       string
+	QueryFirst                                                 Pattern
+	QueryCount, QueryRows, QueryLeftOut, QueryGhosts, QueryOut Plural
 
 	Query, QueryRun, QueryKeys string
 	QueryTyped, QueryStill     Pattern
@@ -124,7 +166,7 @@ type queryTexts struct {
 	ExampleAll, ExampleCount, ExampleLeft, ExampleAge, ExampleOwnTTL, ExampleByTTL, ExampleNewest string
 
 	QueryView, QueryTable, QueryJSON, QuerySystem, QueryHold, QueryLive, QueryUncharged string
-	QueryHeld, QueryLagging, QueryBroken, QueryCharged                                  Pattern
+	QueryHeld, QueryLagging, QueryBroken, QueryCharged, QueryUnspent                    Pattern
 
 	QueryValue, QueryPrevious, QueryNext string
 	QueryRange, QueryNotKept             Pattern
@@ -145,3 +187,20 @@ type codeTexts struct {
 	CodeRunning, CodeDone, CodeFailed, CodeStopped, CodeAt, CodePassed                                 Pattern
 	CodeDropped, CodeRequests                                                                          Plural
 }
+
+// keyTexts are the sheet of keys.
+type keyTexts struct {
+	_ incomparable
+
+	KeysTitle, KeysClose, SingleKeys, SingleKeysHint string
+	Keys                                             []KeyGroup
+}
+
+// A KeyGroup is some keys under a heading.
+type KeyGroup struct {
+	Name string
+	Keys []KeyText
+}
+
+// A KeyText is what keys do, and the keys with the marks of kbd elements.
+type KeyText struct{ What, Keys string }

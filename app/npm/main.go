@@ -27,7 +27,7 @@ func build(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	if err := wasm.Build(context.Background(), ".", "./app/npm", filepath.Join(dir, "emulator.wasm"), "./core/engine"); err != nil {
+	if err := wasm.Build(context.Background(), ".", "./app/npm", filepath.Join(dir, "emulator.wasm")); err != nil {
 		return err
 	}
 	files := map[string]string{"LICENSE": "LICENSE", wasm.Loader: wasm.Loader}

@@ -55,3 +55,6 @@ func (d *Driver) Frame(nowMS float64) (ticks int64) {
 	d.debt -= float64(ticks)
 	return ticks
 }
+
+// Ahead returns the part of a simulated second that has passed since the last tick, from 0 up to, but not including, 1.
+func (d *Driver) Ahead() float64 { return d.debt }

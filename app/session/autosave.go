@@ -21,9 +21,9 @@ type autosave struct {
 	vault Vault
 	waits string // the id of the world in the vault that Open has yet to fetch
 
-	world, texts bool // they have changed since they were stored
-	failed       bool // the last save failed
-	otherShown   bool // NoticeOtherTab was shown since the last save
+	world, texts, others bool // they have changed since they were stored
+	failed               bool // the last save failed
+	otherShown           bool // NoticeOtherTab was shown since the last save
 
 	id      string // the prefix of the ids of the worlds that this session stores
 	count   int
@@ -40,8 +40,11 @@ type base struct {
 	inVault        bool
 }
 
-// firstID is the id of the first world, which need not be stored.
-const firstID = "first-1"
+// The ids of the first world, which need not be stored.
+const (
+	firstID      = "first-2"
+	firstReadyID = "first-1" // of versions whose first world was an account without a past
+)
 
 func newID() string { return strconv.FormatUint(rand.Uint64(), 36) }
 
@@ -58,6 +61,11 @@ func (s *Session) Save() {
 	var why Reason
 	if a.texts {
 		why = s.saveTexts()
+	}
+	if a.others {
+		if failed := s.saveOthers(); failed != "" {
+			why = failed
+		}
 	}
 	if a.world {
 		if failed := s.saveWorld(); failed != "" {
@@ -79,7 +87,7 @@ func (s *Session) saved(why Reason) {
 		a.failed = true
 		return
 	}
-	if a.failed && !a.world && !a.texts {
+	if a.failed && !a.world && !a.texts && !a.others {
 		a.failed = false
 		s.DismissNotice(NoticeNotSaved)
 	}
@@ -96,7 +104,9 @@ func (s *Session) OtherTabSaved() {
 }
 
 // Yield leaves the storage to the other tab and gives up what this session has not saved.
-func (s *Session) Yield() { s.autosave.world, s.autosave.texts = false, false }
+func (s *Session) Yield() {
+	s.autosave.world, s.autosave.texts, s.autosave.others = false, false, false
+}
 
 // saveWorld stores the world, or a tail of a world that is stored already.
 func (s *Session) saveWorld() Reason {

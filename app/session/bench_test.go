@@ -79,3 +79,48 @@ func BenchmarkSavePiece(b *testing.B) {
 		s.SavePiece()
 	}
 }
+
+// The timeline with 40 lanes while the clock plays, and the rows of a frame. Goal: 8 ms for both.
+func BenchmarkScore(b *testing.B) {
+	for _, n := range []int{10, 10_000, 100_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			s := crowded(b, n)
+			s.SetHorizon(s.Now() + 3600)
+			s.ForecastWork(always)
+			for b.Loop() {
+				s.Score(0, 40)
+				s.Rows(0, 40)
+			}
+		})
+	}
+}
+
+// A frame while the clock plays at 60 times, in which items expire and are purged.
+func BenchmarkFrame(b *testing.B) {
+	for _, n := range []int{10, 10_000, 100_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			s := crowded(b, n)
+			s.SetTraffic("0")
+			s.SetSpeed(60)
+			s.Play()
+			for i := 0; b.Loop(); i++ {
+				s.Frame(float64(i) * 16)
+				s.Rows(0, 40)
+			}
+		})
+	}
+}
+
+// The list in another order, as after each command.
+func BenchmarkListing(b *testing.B) {
+	for _, l := range []Listing{{}, {By: ByDeadline}, {By: ByID}, {Text: "b0001"}, {States: StatesOf(Expired)}} {
+		b.Run(fmt.Sprint(l), func(b *testing.B) {
+			s := crowded(b, 100_000)
+			for b.Loop() {
+				s.rows = rowCache{}
+				s.List(l)
+				s.RowCount()
+			}
+		})
+	}
+}

@@ -9,22 +9,38 @@ const (
 	GuideWatch               // advance second by second until the guided item drops out of query results
 	GuideFree                // the item is expired and waits for the purge: set user traffic to 0
 	GuideFollow              // request units are left over: advance one second, and the purge removes the expired items
+	GuideBack                // the item was purged: go back to when it was still on disk
+	GuideOff                 // it is expired and on disk: switch the container Off
+	GuideEnd                 // Off has brought it back; there is nothing more to show
+	GuideLost                // the item is not what the steps are about
 )
 
-// guideStep returns the step for the current state, and the seconds until the guided item expires. After the purge it is
-// always GuideDone.
+// guide is how far the steps have come.
+type guide struct {
+	shown  bool
+	purged int64 // when the guided item was purged, as the user has seen; otherwise 0
+}
+
+// guideStep returns the step for the current state, and the seconds until the guided item expires.
 func (s *Session) guideStep() (step Guide, left int64) {
-	if !s.guide || s.shown.path != home {
+	if !s.guide.shown || s.shown.path != home {
 		return GuideDone, 0
 	}
 	r, ok := s.row(uint64(guided))
+	seen := s.guide.purged > 0
 	switch {
 	case !ok || r.ID != guidedID:
-		return GuideDone, 0
+		return GuideLost, 0
+	case r.State == Purged:
+		return GuideBack, 0
 	case r.State == Live:
 		return GuideWatch, r.Deadline - s.Now()
+	case seen && r.State.InQueries() && !s.container().Default().Enabled():
+		return GuideEnd, 0
 	case r.State != Expired:
-		return GuideDone, 0
+		return GuideLost, 0
+	case seen:
+		return GuideOff, 0
 	}
 	if b := s.container().Budget(); b.Leftover < b.Limit/2 {
 		return GuideFree, 0
@@ -32,17 +48,38 @@ func (s *Session) guideStep() (step Guide, left int64) {
 	return GuideFollow, 0
 }
 
+// watchPurge notes the second in which the guided item is purged.
+func (s *Session) watchPurge() {
+	if step, _ := s.guideStep(); step == GuideBack && s.guide.purged == 0 {
+		r, _ := s.row(uint64(guided))
+		s.guide.purged = r.At
+	}
+}
+
+// BeforePurge moves the playhead to the last second in which the guided item was on disk.
+func (s *Session) BeforePurge() { s.SeekTo(s.guide.purged - 1) }
+
 // GuideID returns the id of the guided item.
 func (s *Session) GuideID() string { return guidedID }
 
 // DismissGuide hides the guide.
 func (s *Session) DismissGuide() {
-	s.guide = false
+	s.guide.shown = false
 	s.changed()
 }
 
-// guideGoesOn reports whether the guide still has a step to offer.
-func (s *Session) guideGoesOn() bool {
-	step, _ := s.guideStep()
-	return step != GuideDone
+// guideNote and guideOf encode the guide as a number, 0 if it is hidden.
+func guideNote(g guide) int64 {
+	if !g.shown {
+		return 0
+	}
+	return max(1, g.purged)
+}
+
+func guideOf(note int64) guide {
+	g := guide{shown: note > 0}
+	if note > 1 {
+		g.purged = note
+	}
+	return g
 }

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"strconv"
+
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -8,8 +10,7 @@ import (
 // Matrix is the 3x3 matrix of rules. Rows: ttl absent, -1, n. Columns: Off, On (no default), On n.
 type Matrix struct {
 	Column      int   // the column in force
-	OnSeconds   int32 // the number in the header of column 2
-	ItemSeconds int32 // the number in the header of row 2: the selected item's ttl, otherwise that of the first item that has one
+	ItemSeconds int32 // the n of row 2: the selected item's ttl, otherwise that of the first item that has one
 	Cells       [3][3]Cell
 	Selected    [2]int // row, column of the selected item's cell; -1, -1 when none
 }
@@ -30,11 +31,11 @@ type Chip struct {
 
 func (s *Session) matrix(c *engine.Container) Matrix {
 	k := s.cache()
-	m := Matrix{Column: c.Default().Column(), OnSeconds: s.remembered(), ItemSeconds: max(k.ttl, 1), Selected: [2]int{-1, -1}}
+	m := Matrix{Column: c.Default().Column(), ItemSeconds: max(k.ttl, 1), Selected: [2]int{-1, -1}}
 	if k.ttl == 0 {
 		m.ItemSeconds = 60
 	}
-	m.judge()
+	m.judge(s.remembered())
 	for i := range m.Cells {
 		cell := &m.Cells[i][m.Column]
 		for _, ordinal := range k.first[i] {
@@ -47,9 +48,9 @@ func (s *Session) matrix(c *engine.Container) Matrix {
 	return m
 }
 
-// judge decides the nine cells.
-func (m *Matrix) judge() {
-	columns := [3]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(m.OnSeconds)}
+// judge decides the nine cells, with the seconds of column 2.
+func (m *Matrix) judge(on int32) {
+	columns := [3]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(on)}
 	for i, o := range [3]ttl.Override{ttl.Absent, ttl.Never, ttl.After(m.ItemSeconds)} {
 		for j, d := range columns {
 			m.Cells[i][j].Verdict = ttl.Decide(d, o)
@@ -57,11 +58,73 @@ func (m *Matrix) judge() {
 	}
 }
 
-// choose marks the selected item's cell and shows the item's own ttl in its row.
-func (m *Matrix) choose(r Row) {
+// choose marks the selected item's cell. Row 2 is about the item's own ttl.
+func (m *Matrix) choose(r Row, on int32) {
 	m.Selected = [2]int{r.Override.Row(), m.Column}
 	if n, ok := r.Override.Seconds(); ok && n != m.ItemSeconds {
 		m.ItemSeconds = n
-		m.judge()
+		m.judge(on)
 	}
+}
+
+// ChooseCell sets the container's default by a column of the matrix and, if a stored item is selected, the item's ttl by a
+// row: one step for both. seconds is the default of column 2, as typed. If the item's write is refused, nothing changes.
+func (s *Session) ChooseCell(row, column int, seconds string) *Problem {
+	d, bad := columnDefault(column, seconds)
+	if bad != nil {
+		return bad
+	}
+	if n, on := d.Seconds(); on {
+		s.onAgain = n
+	}
+	it, stored := s.container().ByOrdinal(uint64(s.selected))
+	if !stored || it.Override().Row() == row {
+		return s.setDefault(d)
+	}
+	if !s.sdk.running { // the commands of a run are one step already
+		s.history.Begin(Step{Kind: StepCell, Name: it.ID()})
+		defer s.history.End()
+	}
+	// A request finds the item only while it is not expired, before the change of the container or after it.
+	if s.container().Visible(it) {
+		if bad := s.patchTTL(it, row); bad != nil {
+			return bad
+		}
+		return s.setDefault(d)
+	}
+	if deadline, expires := ttl.Decide(d, it.Override()).Deadline(it.TS()); expires && ttl.Expired(deadline, s.Now()) {
+		return s.patchTTL(it, row) // which is refused
+	}
+	if bad := s.setDefault(d); bad != nil {
+		return bad
+	}
+	return s.patchTTL(it, row)
+}
+
+// columnDefault returns the default of a column of the matrix.
+func columnDefault(column int, seconds string) (ttl.Default, *Problem) {
+	switch column {
+	case 0:
+		return ttl.Off, nil
+	case 1:
+		return ttl.NoDefault, nil
+	}
+	n, bad := number(FieldSeconds, seconds, 1, ttl.Max, 1)
+	if bad != nil {
+		return ttl.Off, bad
+	}
+	return ttl.On(int32(n)), nil
+}
+
+// patchTTL gives an item the ttl of a row of the matrix.
+func (s *Session) patchTTL(it *engine.Item, row int) *Problem {
+	op := engine.PatchOp{Op: "set", Path: "/ttl", Value: "-1"}
+	switch row {
+	case 0:
+		op.Op, op.Value = "remove", ""
+	case 2:
+		op.Value = strconv.Itoa(int(s.matrix(s.container()).ItemSeconds))
+	}
+	_, err := s.apply(engine.PatchItem{In: s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}})
+	return refused(FieldItemJSON, err)
 }

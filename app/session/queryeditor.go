@@ -35,6 +35,7 @@ type queryEditor struct {
 	charge  RU // of the last run that succeeded
 	ranAt   int64
 	ran     bool
+	unspent bool // it ran in the past
 
 	result  found
 	broken  *Problem      // why the last refresh failed; the result is an older one
@@ -51,8 +52,22 @@ type found struct {
 	Count   int      `json:"n"`
 	More    bool     `json:"more,omitempty"` // there are more rows than Count
 	LeftOut int      `json:"out,omitempty"`
-	Items   bool     `json:"items,omitempty"` // the rows are items as they are stored
+	Ghosts  []string `json:"ghosts,omitempty"` // ids of some of those left out
+	Items   bool     `json:"items,omitempty"`  // the rows are items as they are stored
 	rows    [][]byte // immutable: items are replaced, never overwritten
+}
+
+// someExpired returns the ids of at most four expired items that are still stored, from the first of all stored items.
+func someExpired(c *engine.Container) (ids []string) {
+	looked := 0
+	c.EachStored(0, func(it *engine.Item) bool {
+		if !c.Visible(it) {
+			ids = append(ids, it.ID())
+		}
+		looked++
+		return len(ids) < 4 && len(ids) < c.Expired() && looked < 1000
+	})
+	return ids
 }
 
 // lookKey identifies a state of the account: it changes whenever a result may change.
@@ -62,7 +77,7 @@ type lookKey struct {
 }
 
 func newQueryEditor() queryEditor {
-	return queryEditor{ownText: ownText{typed: FirstQuery}, run: parse(FirstQuery)}
+	return queryEditor{table: true, ownText: ownText{typed: FirstQuery}, run: parse(FirstQuery)}
 }
 
 // reset drops the result of another container. The text stays.
@@ -89,12 +104,16 @@ func (s *Session) TryQuery(text string) *Problem {
 }
 
 // RunQuery sends the editor's text as a charged request. If the request is refused, the results remain those of the query
-// that ran before.
+// that ran before. In the past it runs on a copy: the answer and its charge are those of then, and nothing is spent.
 func (s *Session) RunQuery() *Problem {
 	q := &s.query
 	start := s.clock()
 	typed := parse(q.typed)
-	r, err := s.apply(engine.Query{In: s.shown.path, Text: q.typed, Parsed: typed, Limit: MaxResults})
+	send, past := s.apply, s.InPast()
+	if past {
+		send = s.account().Copy().Apply
+	}
+	r, err := send(engine.Query{In: s.shown.path, Text: q.typed, Parsed: typed, Limit: MaxResults})
 	if err != nil {
 		q.problem = queryProblem(err)
 		q.problem.Cost = RU(r.Charge)
@@ -102,7 +121,7 @@ func (s *Session) RunQuery() *Problem {
 	}
 	q.problem, q.run = nil, typed
 	s.typed()
-	q.charge, q.ranAt, q.ran = RU(r.Charge), s.account().Now(), true
+	q.charge, q.ranAt, q.ran, q.unspent = RU(r.Charge), s.account().Now(), true, past
 	s.take(r.Answer.(engine.QueryResult), start)
 	return nil
 }
@@ -131,7 +150,7 @@ func (s *Session) ShowSystem(on bool) {
 // take makes an answer the result.
 func (s *Session) take(r engine.QueryResult, start time.Time) {
 	c, q := s.container(), &s.query
-	q.result = found{At: s.account().Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Items: q.run.Facts().Items, rows: r.Rows}
+	q.result = found{At: s.account().Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Ghosts: someExpired(c), Items: q.run.Facts().Items, rows: r.Rows}
 	q.broken, q.lagging, q.looked, q.key = nil, false, true, s.lookKey()
 	q.lookAt = s.clock()
 	q.took = q.lookAt.Sub(start)

@@ -12,6 +12,7 @@ type QueryView struct {
 	Count   int      // rows of the result
 	More    bool     // there are more rows than Count, which is at most MaxResults
 	LeftOut int      // expired items of the container, which no result contains
+	Ghosts  []string // ids of some of those left out
 	Items   bool     // the rows are items as they are stored
 	Kept    int      // rows that can be shown; fewer than Count after a large held result was stored and loaded
 	From    int      // the position of the first of Rows
@@ -22,9 +23,10 @@ type QueryView struct {
 	Lagging bool     // the query is too slow to follow a playing clock
 	Broken  *Problem // why the last refresh failed; the result is an older one
 
-	Ran    bool // it was sent as a request
-	RanAt  int64
-	Charge RU // the charge of that request
+	Ran     bool // it was sent as a request
+	RanAt   int64
+	Charge  RU   // the charge of that request
+	Unspent bool // it ran in the past, on a copy: nothing was charged
 
 	Table  bool // shown as a table
 	System bool // with all system properties
@@ -38,9 +40,9 @@ func (s *Session) QueryView(from, n int) QueryView {
 	from = max(0, min(from, len(r.rows)-1))
 	v := QueryView{
 		Text: q.typed, Run: q.run.Text(), Pending: q.typed != q.run.Text(), Problem: q.problem, Own: q.others(),
-		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Items: r.Items, Kept: len(r.rows), From: from,
+		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Ghosts: r.Ghosts, Items: r.Items, Kept: len(r.rows), From: from,
 		At: r.At, Held: q.held, Lagging: q.lagging, Broken: q.broken,
-		Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Table: q.table, System: q.system,
+		Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Table: q.table, System: q.system,
 	}
 	for _, row := range r.rows[min(from, len(r.rows)):min(from+max(0, n), len(r.rows))] {
 		v.Rows = append(v.Rows, string(row))

@@ -40,10 +40,23 @@ func (s *Session) restore() bool {
 
 // restoreFirst starts with the first world and carries out its tail, if one is stored.
 func (s *Session) restoreFirst() bool {
-	s.history = history.New(firstWorld())
+	s.history = firstWorld()
+	id := firstID
+	if tail, _ := s.loadTail(); tail.Of == firstReadyID {
+		s.history, id = history.New(s.history.Account()), firstReadyID
+	}
 	s.begin()
-	s.continueFrom(firstID, false)
+	s.continueFrom(id, false)
 	return true
+}
+
+// loadTail returns the stored tail, or a zero tail, and its text.
+func (s *Session) loadTail() (tail savedTail, text string) {
+	text, ok := s.autosave.store.Load(tailKey)
+	if !ok || json.Unmarshal([]byte(text), &tail) != nil || tail.Version != saveVersion {
+		return savedTail{}, text
+	}
+	return tail, text
 }
 
 // continueFrom makes a stored world the base of tails and carries out its tail.
@@ -51,9 +64,8 @@ func (s *Session) continueFrom(id string, inVault bool) {
 	n, _ := s.history.Entries()
 	s.autosave.base = base{id: id, epoch: s.history.Epoch(), entries: n, inVault: inVault}
 	defer s.history.End() // of a run that reloading the page has ended
-	text, ok := s.autosave.store.Load(tailKey)
-	var tail savedTail
-	if !ok || json.Unmarshal([]byte(text), &tail) != nil || tail.Of != id || id == "" || tail.From != n || tail.Version != saveVersion {
+	tail, text := s.loadTail()
+	if tail.Of != id || id == "" || tail.From != n {
 		return
 	}
 	s.autosave.tailed = true
@@ -108,6 +120,7 @@ func (s *Session) Open(vault Vault, then func()) {
 			s.setAside(text, why)
 		}
 		s.restoreTexts()
+		s.restoreOthers()
 		then()
 	}
 	if vault == nil {

@@ -8,7 +8,7 @@ import (
 // State is the state of an item, which determines whether it is in query results and whether it is on disk.
 type State uint8
 
-// The states of a row. The first three are in queries and on disk, Expired is on disk only, the last two are neither.
+// The states of a row. The first three are in queries and on disk, Expired is on disk only, the others are neither.
 const (
 	Live         State = iota // counting down to its deadline
 	NeverExpires              // no deadline applies
@@ -16,6 +16,7 @@ const (
 	Expired                   // hidden from queries, waiting for the purge
 	Purged                    // removed by the purge
 	Deleted                   // deleted by a request
+	NotWritten                // in the past: it is written later
 )
 
 // InQueries reports whether queries return an item in this state.
@@ -38,7 +39,7 @@ type Row struct {
 	TS       int64   // last write
 	Deadline int64   // Unix second; 0 when it never expires
 	Left     float64 // share of its life that is left, 0 to 1; 1 when it never expires
-	At       int64   // Purged, Deleted: when
+	At       int64   // Purged, Deleted, NotWritten: when it was, or will be
 	Cost     RU      // Expired: the charge of its purge to come; Purged: the charge
 	Revived  bool    // it came back within the last five simulated seconds
 }
@@ -50,7 +51,7 @@ func (s *Session) row(ordinal uint64) (Row, bool) {
 	}
 	t, ok := c.TombstoneOf(ordinal)
 	if !ok {
-		return Row{}, false
+		return s.otherRow(ordinal)
 	}
 	state := Purged
 	if t.Cause == engine.ByDelete {
@@ -65,17 +66,28 @@ func (s *Session) storedRow(d ttl.Default, it *engine.Item) Row {
 	v := ttl.Decide(d, it.Override())
 	r := Row{Key: ItemKey(it.Ordinal()), ID: it.ID(), PK: it.PartitionKey().Display(), Verdict: v, Override: it.Override(),
 		TS: it.TS(), Left: 1, Cost: RU(it.PurgeCost()), Revived: s.revived[it.Ordinal()] > now}
+	r.State, r.Deadline = stateOf(d, it, now)
+	switch r.State {
+	case Live:
+		after, _ := v.After()
+		r.Left = float64(r.Deadline-now) / float64(after)
+	case Expired:
+		r.Left = 0
+	}
+	return r
+}
+
+// stateOf returns the state of a stored item in a second, and its deadline, or zero if it has none.
+func stateOf(d ttl.Default, it *engine.Item, now int64) (state State, deadline int64) {
+	v := ttl.Decide(d, it.Override())
 	deadline, expires := v.Deadline(it.TS())
 	switch {
 	case !expires && v.Reason == ttl.ReasonOffIgnored:
-		r.State = Ignored
+		return Ignored, 0
 	case !expires:
-		r.State = NeverExpires
+		return NeverExpires, 0
 	case !ttl.Expired(deadline, now):
-		after, _ := v.After()
-		r.State, r.Deadline, r.Left = Live, deadline, float64(deadline-now)/float64(after)
-	default:
-		r.State, r.Deadline, r.Left = Expired, deadline, 0
+		return Live, deadline
 	}
-	return r
+	return Expired, deadline
 }

@@ -2,32 +2,65 @@ package session
 
 import (
 	"sort"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // maxChips is the largest number of items that a cell of the matrix lists.
 const maxChips = 6
 
 // rowCache holds what the list and the matrix need from all items: the order of the rows, and which of them belong to which
-// row of the matrix. It is rebuilt only when items were written or removed.
+// row of the matrix. It is rebuilt only when what it depends on has changed. While the clock plays, or the playhead is dragged, it
+// stays as it is until the next View or command: the rows say
+// themselves which items are gone or not written yet.
 type rowCache struct {
-	valid   bool
-	lsn     uint64      // of the container, when this was built
-	order   []uint64    // ordinals of stored items and tombstones, in the order of creation
-	removed []uint64    // of these, the tombstones
-	first   [3][]uint64 // for each row of the matrix, its first items
-	count   [3]int
-	ttl     int32 // the ttl of the first item that has one, otherwise 0
+	of    rowsOf
+	kept  bool
+	built time.Time        // when it was
+	took  time.Duration    // to build it
+	order []uint64         // ordinals of the rows
+	total int              // rows without the listing
+	named map[uint64]known // of the rows that were shown, in case that they are purged and their tombstones forgotten
+	first [3][]uint64      // for each row of the matrix, its first items
+	count [3]int
+	ttl   int32 // the ttl of the first item that has one, otherwise 0
+}
+
+// rowsOf is what a rowCache depends on.
+type rowsOf struct {
+	valid    bool
+	rid      string
+	lsn, tip uint64         // of the container at the playhead, and at the line's end
+	last     *history.Trace // of the line
+	listing  Listing
+	now      int64       // if states are chosen by the listing
+	rule     ttl.Default // if the listing depends on it
 }
 
 func (s *Session) cache() *rowCache {
-	c := s.container()
 	k := &s.rows
-	if k.valid && k.lsn == c.LSN() {
+	if k.of.valid && k.kept && k.of.rid == s.shown.rid {
 		return k
 	}
-	*k = rowCache{valid: true, lsn: c.LSN(), order: k.order[:0], removed: k.removed[:0]}
+	c, tip := s.container(), s.tip()
+	of := rowsOf{valid: true, rid: s.shown.rid, lsn: c.LSN(), tip: tip.LSN(), listing: s.listing}
+	if n := s.history.Length(); n > 0 {
+		of.last = s.history.Step(n - 1).Trace
+	}
+	if s.listing != (Listing{}) {
+		of.rule = tip.Default()
+	}
+	if s.listing.States != 0 {
+		of.now = s.Now()
+	}
+	if k.of == of {
+		return k
+	}
+	*k = rowCache{of: of, kept: k.kept, built: s.clock(), order: k.order[:0], named: map[uint64]known{}}
 	c.EachStored(0, func(it *engine.Item) bool {
 		k.order = append(k.order, it.Ordinal())
 		row := it.Override().Row()
@@ -39,50 +72,113 @@ func (s *Session) cache() *rowCache {
 		}
 		return true
 	})
-	c.EachTombstone(0, func(t engine.Tombstone) bool {
-		k.removed = append(k.removed, t.Ref.Ordinal)
-		return true
-	})
-	k.merge()
+	k.order = merged(k.order, removed(c))
+	if tip != c {
+		var later []uint64
+		tip.EachStored(0, func(it *engine.Item) bool { later = append(later, it.Ordinal()); return true })
+		k.order = merged(k.order, merged(later, removed(tip)))
+	}
+	k.total = len(k.order)
+	k.order = s.list(k.order)
+	k.took = s.clock().Sub(k.built)
 	return k
 }
 
-// merge adds the removed items to the order. Both are sorted.
-func (k *rowCache) merge() {
-	i, j := len(k.order)-1, len(k.removed)-1
-	k.order = append(k.order, k.removed...)
-	for n := len(k.order) - 1; j >= 0; n-- {
-		if i >= 0 && k.order[i] > k.removed[j] {
-			k.order[n], i = k.order[i], i-1
-		} else {
-			k.order[n], j = k.removed[j], j-1
-		}
+// renewRows lets the rows change with the next view. While the clock plays, a list that takes long to sort changes more seldom.
+func (s *Session) renewRows() {
+	if !s.Playing() || s.clock().Sub(s.rows.built) >= 20*s.rows.took {
+		s.rows.kept = false
 	}
 }
 
-// RowCount returns the number of rows: stored items and the removed items that are remembered.
+// removed returns the ordinals of a container's tombstones.
+func removed(c *engine.Container) (list []uint64) {
+	c.EachTombstone(0, func(t engine.Tombstone) bool {
+		list = append(list, t.Ref.Ordinal)
+		return true
+	})
+	return list
+}
+
+// merged returns the ordinals of two sorted lists, each once.
+func merged(a, b []uint64) []uint64 {
+	if len(b) == 0 {
+		return a
+	}
+	all := make([]uint64, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0] < b[0]:
+			all, a = append(all, a[0]), a[1:]
+		case a[0] > b[0]:
+			all, b = append(all, b[0]), b[1:]
+		default:
+			a = a[1:]
+		}
+	}
+	return append(append(all, a...), b...)
+}
+
+// RowCount returns the number of rows: stored items and the removed items that are remembered, as far as they are listed.
 func (s *Session) RowCount() int { return len(s.cache().order) }
 
-// Rows returns at most n rows from a position on, in the order in which the items were created.
+// RowTotal returns the number of rows without the listing.
+func (s *Session) RowTotal() int { return s.cache().total }
+
+// Rows returns at most n rows from a position on.
 func (s *Session) Rows(from, n int) []Row {
-	order := s.cache().order
-	from = min(max(0, from), len(order))
-	order = order[from:min(from+max(0, n), len(order))]
+	k := s.cache()
+	order := k.window(from, n)
 	rows := make([]Row, 0, len(order))
 	for _, ordinal := range order {
-		if r, ok := s.row(ordinal); ok {
-			rows = append(rows, r)
+		r, ok := s.row(ordinal)
+		if _, named := k.named[ordinal]; ok && !named && len(k.named) < maxNamed {
+			k.named[ordinal] = s.known(s.tip(), ordinal)
 		}
+		rows = append(rows, r)
 	}
 	return rows
 }
 
+// maxNamed is the number of shown rows that are remembered between two views.
+const maxNamed = 1000
+
+// window returns at most n ordinals from a position on.
+func (k *rowCache) window(from, n int) []uint64 {
+	from = min(max(0, from), len(k.order))
+	return k.order[from:min(from+max(0, n), len(k.order))]
+}
+
 // IndexOf returns the position of a row in the list, or -1 if it is not there.
-func (s *Session) IndexOf(k ItemKey) int {
-	order := s.cache().order
-	i := sort.Search(len(order), func(i int) bool { return order[i] >= uint64(k) })
-	if i < len(order) && order[i] == uint64(k) {
+func (s *Session) IndexOf(key ItemKey) int {
+	k := s.cache()
+	if s.listing.By != ByCreation {
+		for i, ordinal := range k.order {
+			if ordinal == uint64(key) {
+				return i
+			}
+		}
+		return -1
+	}
+	i := sort.Search(len(k.order), func(i int) bool { return k.order[i] >= uint64(key) })
+	if i < len(k.order) && k.order[i] == uint64(key) {
 		return i
 	}
 	return -1
+}
+
+// otherRow is the row of an item of which the container at the playhead knows nothing: it is not written yet, or it is gone and its
+// tombstone was forgotten. ok is false if its id is not known either.
+func (s *Session) otherRow(ordinal uint64) (r Row, ok bool) {
+	k := s.known(s.tip(), ordinal)
+	r = Row{Key: ItemKey(ordinal), ID: k.id, PK: k.pk.Display(), State: Purged, Verdict: ttl.Decide(s.container().Default(), k.override), Override: k.override, TS: k.ts}
+	s.score.follow(s.history, s.shown.path)
+	first, end, written := s.score.record.Written(s.Now(), ordinal)
+	switch r.At = end.At; {
+	case written && first > s.Now():
+		r.State, r.At, r.TS = NotWritten, first, first
+	case end.Cause == timeline.Deleted:
+		r.State = Deleted
+	}
+	return r, k.id != ""
 }

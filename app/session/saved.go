@@ -52,12 +52,13 @@ type savedPage struct {
 	OnAgain  int32            `json:"on,omitempty"`
 	Speed    int64            `json:"speed,omitempty"`
 	Guide    bool             `json:"guide,omitempty"`
+	Purged   int64            `json:"purged,omitempty"` // as the guide has it
 	Revived  map[uint64]int64 `json:"revived,omitempty"`
 	Query    *savedQuery      `json:"query,omitempty"` // when a result is held
 }
 
 func (s *Session) savePage() savedPage {
-	p := savedPage{Selected: s.selected, OnAgain: s.onAgain, Speed: s.driver.Speed(), Guide: s.guide, Revived: s.revived}
+	p := savedPage{Selected: s.selected, OnAgain: s.onAgain, Speed: s.driver.Speed(), Guide: s.guide.shown, Purged: s.guide.purged, Revived: s.revived}
 	if s.shown.path != home {
 		p.Shown = &ContainerName{s.shown.path.Database, s.shown.path.Container}
 	}
@@ -75,7 +76,7 @@ func (s *Session) loadPage(in savedPage) {
 			s.show(in.Shown.path())
 		}
 	}
-	s.selected, s.onAgain, s.guide = in.Selected, in.OnAgain, in.Guide
+	s.selected, s.onAgain, s.guide = in.Selected, in.OnAgain, guide{in.Guide, in.Purged}
 	if in.Query != nil {
 		s.query = in.Query.load()
 	}

@@ -2,18 +2,19 @@ package session
 
 // savedQuery is the stored form of the query editor. A held result is included if it is small.
 type savedQuery struct {
-	Typed  string   `json:"typed"`
-	Run    string   `json:"run"`
-	Mine   string   `json:"mine,omitempty"` // Own, as an older version wrote it
-	Own    []string `json:"own,omitempty"`
-	Edited bool     `json:"edited,omitempty"`
-	Table  bool     `json:"table,omitempty"`
-	System bool     `json:"system,omitempty"`
-	Ran    bool     `json:"ran,omitempty"`
-	RanAt  int64    `json:"ranAt,omitempty"`
-	Charge RU       `json:"ru,omitempty"`
-	Held   *found   `json:"held,omitempty"`
-	Rows   []string `json:"rows,omitempty"` // of Held
+	Typed   string   `json:"typed"`
+	Run     string   `json:"run"`
+	Mine    string   `json:"mine,omitempty"` // Own, as an older version wrote it
+	Own     []string `json:"own,omitempty"`
+	Edited  bool     `json:"edited,omitempty"`
+	Table   bool     `json:"table,omitempty"`
+	System  bool     `json:"system,omitempty"`
+	Ran     bool     `json:"ran,omitempty"`
+	RanAt   int64    `json:"ranAt,omitempty"`
+	Charge  RU       `json:"ru,omitempty"`
+	Unspent bool     `json:"unspent,omitempty"`
+	Held    *found   `json:"held,omitempty"`
+	Rows    []string `json:"rows,omitempty"` // of Held
 }
 
 // maxHeldBytes is the size up to which a held result is stored. The browser's storage has room for about five million
@@ -21,7 +22,7 @@ type savedQuery struct {
 const maxHeldBytes = 256 << 10
 
 func (q *queryEditor) save() *savedQuery {
-	out := &savedQuery{Typed: q.typed, Run: q.run.Text(), Own: q.own, Edited: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge}
+	out := &savedQuery{Typed: q.typed, Run: q.run.Text(), Own: q.own, Edited: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent}
 	if q.held {
 		held := q.result
 		out.Held = &held
@@ -43,7 +44,7 @@ func (in *savedQuery) load() queryEditor {
 	if in.Mine != "" {
 		in.Own = []string{in.Mine}
 	}
-	q := queryEditor{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: parse(in.Run), table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge}
+	q := queryEditor{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: parse(in.Run), table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge, unspent: in.Unspent}
 	if in.Held != nil {
 		q.held, q.result = true, *in.Held
 		for _, row := range in.Rows {

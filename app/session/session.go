@@ -12,23 +12,35 @@ import (
 // owns it.
 type Session struct {
 	history *history.History
+	others  []*world // the last one is beside the present one
+	compare bool     // both are on the screen
 	shown   shown
+	away    shown // to be shown again when the playhead is where it exists
 	driver  play.Driver
+	until   int64 // when the playing clock stops; zero for never
 
 	selected ItemKey
 	draft    *Draft
 	onAgain  int32            // seconds to offer when TTL is set back to On
-	guide    bool             // the guide of a first visit is shown
+	guide    guide            // of a first visit
+	dragging bool             // the step of DragTraffic is open
 	revived  map[uint64]int64 // by ordinal: until when its row says that the item is back
 	notices  []Notice
 	theme    string
 
-	query    queryEditor
-	sdk      sdkConsole
-	rows     rowCache
-	events   eventCache
-	printed  printedItem
-	autosave autosave
+	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
+
+	query     queryEditor
+	sdk       sdkConsole
+	rows      rowCache
+	listing   Listing
+	events    eventCache
+	stored    storedText
+	lint      linted // of the selected item
+	draftLint linted
+	autosave  autosave
+	score     scoreCache
+	beyond    scoreCache // of the other world
 
 	clock func() time.Time // for measuring how long a query takes
 }
@@ -38,14 +50,17 @@ func New(store Store) *Session {
 	s := &Session{revived: map[uint64]int64{}, clock: time.Now, sdk: (*savedConsole)(nil).load(), query: newQueryEditor()}
 	s.autosave = autosave{store: store, id: newID()}
 	s.theme = themeOf(store)
+	keys, _ := store.Load(keysKey)
+	s.noSingleKeys = keys == "off"
 	if !s.restore() {
-		s.history = history.New(firstWorld())
+		s.history = firstWorld()
 		s.begin()
 	}
 	if s.Waiting() {
 		s.note(Notice{Kind: NoticeOpening})
 	} else {
 		s.restoreTexts()
+		s.restoreOthers()
 	}
 	return s
 }
@@ -54,7 +69,7 @@ func (s *Session) account() *engine.Account { return s.history.Account() }
 
 // begin resets the page to the state of a first visit. The texts in the editors stay.
 func (s *Session) begin() {
-	s.guide, s.onAgain = true, 3600
+	s.guide, s.onAgain = guide{shown: true}, 3600
 	s.shown.path = home
 	s.looseDraft()
 	s.replaceConsole(s.sdk.withoutRun())
@@ -65,12 +80,19 @@ func (s *Session) begin() {
 // forget drops what was computed from another account.
 func (s *Session) forget() { s.rows, s.events, s.query.looked = rowCache{}, eventCache{}, false }
 
-// apply carries out a command and notes what the screen remembers of its events.
+// apply carries out a command and notes what the screen remembers of its events. In the past it forks: the future that was
+// becomes another world.
 func (s *Session) apply(cmd engine.Command) (engine.Result, error) {
 	s.history.SetNote(s.place())
+	forks := s.keepFuture()
 	r, err := s.history.Apply(cmd)
 	s.changed()
+	s.rows.kept = false
 	s.revive(r.Events)
+	if forks {
+		s.letGo()
+	}
+	s.follow(cmd)
 	return r, err
 }
 
@@ -89,7 +111,10 @@ func (s *Session) revive(events []engine.Event) {
 const revivedFor = 5
 
 // Play starts the clock.
-func (s *Session) Play() { s.driver.Play() }
+func (s *Session) Play() {
+	s.driver.Play()
+	s.until = 0
+}
 
 // Pause stops the clock.
 func (s *Session) Pause() { s.driver.Pause() }
@@ -104,28 +129,17 @@ func (s *Session) SetSpeed(x int64) {
 // the simulated time has changed.
 func (s *Session) Frame(nowMS float64) (changed bool) {
 	ticks := s.driver.Frame(nowMS)
+	if s.until > 0 {
+		ticks = min(ticks, s.until-s.Now())
+	}
 	if ticks > 0 {
 		s.Advance(ticks)
+		s.rows.kept = true
+	}
+	if s.until > 0 && s.Now() >= s.until {
+		s.Pause()
 	}
 	return ticks > 0
-}
-
-// Advance advances the clock by a number of seconds, at most to the end of the year 9999, where it stops.
-func (s *Session) Advance(seconds int64) {
-	seconds = min(seconds, engine.MaxNow-s.account().Now())
-	if seconds < 1 {
-		s.driver.Pause()
-		return
-	}
-	must(s.apply(engine.Advance{Seconds: seconds}))
-	s.guide = s.guide && (s.shown.path != home || s.guideGoesOn())
-}
-
-// NextEvent advances the clock to the next second in which something expires or is purged, if there is one.
-func (s *Session) NextEvent() {
-	if n, ok := s.account().NextEvent(); ok {
-		s.Advance(n)
-	}
 }
 
 // Select selects the item that Why explains, or none with zero.

@@ -30,7 +30,7 @@ func (m *memoryStore) Save(key, value string) error {
 
 func states(s *Session) string {
 	var b strings.Builder
-	names := [...]string{"live", "never", "ignored", "expired", "purged", "deleted"}
+	names := [...]string{"live", "never", "ignored", "expired", "purged", "deleted", "unwritten"}
 	for _, r := range s.Rows(0, 100) {
 		fmt.Fprintf(&b, "%s %s, ", r.ID, names[r.State])
 	}
@@ -60,8 +60,9 @@ func TestTheFirstWorldShowsEveryKindOfLife(t *testing.T) {
 	}
 }
 
-// The first minute: five seconds, and SO04 leaves the query; then request units are freed, and the purge comes.
-func TestTheGuideLeadsToThePurge(t *testing.T) {
+// The four steps: SO04 leaves the queries; it waits while user traffic takes all request units; with some left, the purge
+// comes; before the purge, Off brings it back.
+func TestTheGuideHasFourSteps(t *testing.T) {
 	s := New(newMemoryStore())
 	for range 5 {
 		want(t, "guide", s.View().Guide, GuideWatch)
@@ -75,9 +76,30 @@ func TestTheGuideLeadsToThePurge(t *testing.T) {
 	want(t, "guide", s.View().Guide, GuideFollow)
 	s.Advance(1)
 	want(t, "afterwards", states(s), "SO01 live, SO02 never, SO03 live, SO04 purged, SO05 purged, SO06 purged, SO07 purged")
-	want(t, "guide", s.View().Guide, GuideDone)
+	want(t, "guide", s.View().Guide, GuideBack)
+	s.Advance(60)
+	want(t, "guide later", s.View().Guide, GuideBack)
+	s.BeforePurge()
+	want(t, "guide before the purge", s.View().Guide, GuideOff)
 	s.SetOff()
+	want(t, "guide", s.View().Guide, GuideEnd)
+	s.Undo()
+	want(t, "guide after Undo", s.View().Guide, GuideOff)
+	s.StartOver()
+	want(t, "guide after StartOver", s.View().Guide, GuideWatch)
+	s.DismissGuide()
+	s.Advance(5)
 	want(t, "guide, for good", s.View().Guide, GuideDone)
+}
+
+// The guide does not lead anywhere with an item that it is not about.
+func TestTheGuideIsLost(t *testing.T) {
+	s := New(newMemoryStore())
+	s.DeleteItem(guided)
+	want(t, "guide without the item", s.View().Guide, GuideLost)
+	s.Undo()
+	s.SetOff()
+	want(t, "guide while Off", s.View().Guide, GuideLost)
 }
 
 func TestSwitchingOffBringsTheHiddenBack(t *testing.T) {

@@ -16,12 +16,12 @@ func (s *Session) SetNoDefault() *Problem { return s.setDefault(ttl.NoDefault) }
 
 // SetOn switches the container's TTL on with a default in seconds, as typed.
 func (s *Session) SetOn(seconds string) *Problem {
-	n, bad := number(FieldSeconds, seconds, 1, ttl.Max, 1)
+	d, bad := columnDefault(2, seconds)
 	if bad != nil {
 		return bad
 	}
-	s.onAgain = int32(n)
-	return s.setDefault(ttl.On(int32(n)))
+	s.onAgain, _ = d.Seconds()
+	return s.setDefault(d)
 }
 
 func (s *Session) setDefault(d ttl.Default) *Problem {
@@ -47,6 +47,23 @@ func (s *Session) SetThroughput(ru string) *Problem {
 // SetTraffic sets the RU/s that other users of the container consume, as typed.
 func (s *Session) SetTraffic(ru string) *Problem {
 	return s.setNumber(FieldTraffic, ru, 0, engine.MaxTraffic, 1, func(t *engine.Throughput, n int64) { t.Traffic = n })
+}
+
+// DragTraffic is SetTraffic while a slider moves: all changes until EndDrag are one step.
+func (s *Session) DragTraffic(ru string) *Problem {
+	if !s.dragging && !s.sdk.running { // the commands of a run are one step already
+		s.history.Begin(Step{Kind: StepThroughput, Name: s.shown.path.Container})
+		s.dragging = true
+	}
+	return s.SetTraffic(ru)
+}
+
+// EndDrag ends the step of DragTraffic, if one is open.
+func (s *Session) EndDrag() {
+	if s.dragging {
+		s.dragging = false
+		s.history.End()
+	}
 }
 
 // SetPurgeDelay sets the seconds for which an expired item is kept on disk at least, as typed.
@@ -126,6 +143,21 @@ func (s *Session) SetTheme(t string) {
 	}
 	s.theme = t
 	if err := s.autosave.store.Save(themeKey, t); err != nil {
+		s.note(Notice{Kind: NoticeNotSaved, Reason: ReasonRefused})
+	}
+}
+
+// SingleKeys reports whether keys without Ctrl, Alt or Cmd act outside of text fields.
+func (s *Session) SingleKeys() bool { return !s.noSingleKeys }
+
+// SetSingleKeys switches keys without Ctrl, Alt or Cmd on or off, and stores that at once.
+func (s *Session) SetSingleKeys(on bool) {
+	s.noSingleKeys = !on
+	value := "off"
+	if on {
+		value = "on"
+	}
+	if err := s.autosave.store.Save(keysKey, value); err != nil {
 		s.note(Notice{Kind: NoticeNotSaved, Reason: ReasonRefused})
 	}
 }

@@ -59,7 +59,7 @@ func (s *Session) show(p engine.Path) {
 	if err != nil {
 		panic("session: " + err.Error())
 	}
-	s.shown = shown{path: p, rid: c.RID()}
+	s.shown, s.away = shown{path: p, rid: c.RID()}, shown{}
 	s.selected = 0
 	clear(s.revived)
 	s.query.reset()

@@ -17,12 +17,17 @@ const (
 	StepAdvance    = history.KindAdvance // Seconds
 	StepCreate     = "create"            // Name is the item's id
 	StepReplace    = "replace"           // Name is the item's id
+	StepUpsert     = "upsert"            // Name is the item's id
+	StepPatch      = "patch"             // Name is the item's id
 	StepDelete     = "delete"            // Name is the item's id
 	StepDefault    = "default"           // Name is the container's id
+	StepCell       = "cell"              // the container's default and the ttl of the item that Name identifies
 	StepThroughput = "throughput"        // Name is the container's id
 	StepQuery      = "query"
 	StepStartOver  = "start-over"
 	StepRun        = "sdk-run" // a run of the SDK console
+	StepKeep       = "keep"    // another world became the present one
+	StepSwap       = "swap"    // the present world and the other one were exchanged
 )
 
 // UndoStep returns the step that Undo would take back. ok is false if there is none.
@@ -32,26 +37,42 @@ func (s *Session) UndoStep() (step Step, ok bool) { return s.history.Undoable() 
 func (s *Session) RedoStep() (step Step, ok bool) { return s.history.Redoable() }
 
 // Undo takes back the last step and reports whether there was one. The texts in the editors stay.
-func (s *Session) Undo() bool { return s.travel(s.history.Undo) }
+func (s *Session) Undo() bool { return s.travel(s.history.Undoable, s.history.Undo) }
 
 // Redo repeats the step that was undone last and reports whether there was one. The texts in the editors stay.
-func (s *Session) Redo() bool { return s.travel(s.history.Redo) }
+func (s *Session) Redo() bool { return s.travel(s.history.Redoable, s.history.Redo) }
 
-func (s *Session) travel(move func() bool) bool {
+func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 	s.StopRun()
-	s.driver.Pause()
-	edited := ""
-	if s.draft != nil {
-		edited = s.IDOf(s.draft.Key)
-	}
+	s.Pause()
+	edited := s.edited()
 	s.history.SetNote(s.place())
-	if !move() {
+	step, ok := next()
+	if !ok {
 		return false
 	}
+	var mine *history.History
+	if step.Kind == StepSwap {
+		mine = s.history.Clone()
+	}
+	move()
 	s.changed()
 	s.arrive(s.history.Note(), edited)
+	if w := s.beside(); mine != nil && w != nil {
+		w.exchange(mine)
+		s.othersChanged()
+	}
+	s.follow(nil)
 	s.DismissNotice(NoticeStartedOver)
 	return true
+}
+
+// edited returns the id of the item in the editor, or the empty string.
+func (s *Session) edited() string {
+	if s.draft == nil {
+		return ""
+	}
+	return s.IDOf(s.draft.Key)
 }
 
 // StartOver returns to the first world, as a step that Undo takes back. The texts in the editors stay; unsaved text of an
@@ -60,7 +81,12 @@ func (s *Session) StartOver() {
 	s.StopRun()
 	s.driver.Pause()
 	s.history.SetNote(s.place())
-	s.history.Reset(Step{Kind: StepStartOver}, firstWorld())
+	s.others, s.compare = nil, false
+	s.othersChanged()
+	s.history.Begin(Step{Kind: StepStartOver})
+	s.history.Reset(Step{}, engine.New(firstSecond))
+	openingMinute(s.history)
+	s.history.End()
 	s.begin()
 	s.changed()
 	s.note(Notice{Kind: NoticeStartedOver})
@@ -68,11 +94,7 @@ func (s *Session) StartOver() {
 
 // place encodes what the page shows, as a note for the history to keep with the playhead.
 func (s *Session) place() string {
-	guide := 0
-	if s.guide {
-		guide = 1
-	}
-	return fmt.Sprintf("%d %d %d %s/%s", s.selected, s.onAgain, guide, s.shown.path.Database, s.shown.path.Container)
+	return fmt.Sprintf("%d %d %d %s/%s", s.selected, s.onAgain, guideNote(s.guide), s.shown.path.Database, s.shown.path.Container)
 }
 
 // arrive restores a place after the playhead has moved. edited is the id of the item that was in the editor before.
@@ -91,7 +113,8 @@ func (s *Session) arrive(place, edited string) {
 			}
 			s.selected = ItemKey(selected)
 		}
-		s.onAgain, s.guide = max(1, int32(onAgain)), words[2] == "1"
+		note, _ := strconv.ParseInt(words[2], 10, 64)
+		s.onAgain, s.guide = max(1, int32(onAgain)), guideOf(note)
 	}
 	s.showStill()
 	s.revive(s.account().Log())

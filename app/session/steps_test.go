@@ -33,6 +33,7 @@ func TestEveryDeedIsAStep(t *testing.T) {
 		{"advance", func(s *Session) { s.Advance(60) }, Step{Kind: StepAdvance, Seconds: 60}},
 		{"delete", func(s *Session) { s.DeleteItem(3) }, Step{Kind: StepDelete, Name: "SO03"}},
 		{"default", func(s *Session) { s.SetOff() }, Step{Kind: StepDefault, Name: "orders"}},
+		{"cell", func(s *Session) { s.Select(1); s.ChooseCell(2, 1, "") }, Step{Kind: StepCell, Name: "SO01"}},
 		{"throughput", func(s *Session) { s.SetTraffic("0") }, Step{Kind: StepThroughput, Name: "orders"}},
 		{"serverless", func(s *Session) { s.SetServerless(true) }, Step{Kind: StepThroughput, Name: "orders"}},
 		{"create", func(s *Session) { s.NewItem(); s.SaveDraft() }, Step{Kind: StepCreate, Name: "SO08"}},

@@ -18,12 +18,14 @@ type Vault interface {
 
 // The keys of stored texts. Other projects may share the origin.
 const (
-	worldKey = "cosmosttl.world"   // the world, or its id in the vault
-	tailKey  = "cosmosttl.journal" // the commands since the world was stored
-	textsKey = "cosmosttl.desk"    // the texts in the editors
-	asideKey = "cosmosttl.set-aside"
-	themeKey = "cosmosttl.theme"
+	worldKey  = "cosmosttl.world"   // the world, or its id in the vault
+	tailKey   = "cosmosttl.journal" // the commands since the world was stored
+	textsKey  = "cosmosttl.desk"    // the texts in the editors
+	othersKey = "cosmosttl.others"  // the worlds beside the present one
+	asideKey  = "cosmosttl.set-aside"
+	themeKey  = "cosmosttl.theme"
+	keysKey   = "cosmosttl.keys" // "off": single keys do nothing
 )
 
 // Keys are the keys that the sessions in a browser's tabs share.
-var Keys = []string{worldKey, tailKey, textsKey}
+var Keys = []string{worldKey, tailKey, textsKey, othersKey}

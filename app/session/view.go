@@ -41,22 +41,22 @@ type RequestUnits struct {
 
 // View builds the view of the current state.
 func (s *Session) View() View {
+	s.renewRows()
 	c := s.container()
-	items, ru := c.Backlog()
-	b := c.Budget()
-	t := c.Throughput()
+	ru := s.RequestUnits()
 	v := View{
 		Now: s.Now(), Start: s.account().Start(), Playing: s.Playing(), Speed: s.Speed(), HasNextEvent: s.HasNextEvent(),
 		Containers: s.containers(),
 		Container:  s.containerView(c),
-		Counts:     Counts{InQueries: c.Live(), ExpiredOnDisk: items, Purged: c.PurgedItems()},
+		Counts:     Counts{InQueries: c.Live(), ExpiredOnDisk: ru.BacklogItems, Purged: c.PurgedItems()},
 		Matrix:     s.matrix(c),
-		RU: RequestUnits{Serverless: t.Serverless, PerSecond: RU(b.Limit), Traffic: RU(b.Traffic), Requests: RU(b.Requests),
-			LastPurge: RU(b.LastPurge), Leftover: RU(b.Leftover), BacklogItems: items, BacklogRU: RU(ru), Billed: RU(b.Billed)},
-		Selected: s.selected,
+		RU:         ru,
+		Selected:   s.selected,
 	}
 	if r, ok := s.row(uint64(s.selected)); ok && s.selected != 0 {
-		v.Matrix.choose(r)
+		if r.State != NotWritten {
+			v.Matrix.choose(r, s.remembered())
+		}
 		v.Why = s.why(c, r)
 	}
 	v.Guide, v.GuideLeft = s.guideStep()
@@ -74,12 +74,6 @@ func (s *Session) Speed() int64 { return s.driver.Speed() }
 
 // Selected returns the selected item, or zero.
 func (s *Session) Selected() ItemKey { return s.selected }
-
-// HasNextEvent reports whether something will expire or be purged.
-func (s *Session) HasNextEvent() bool {
-	_, next := s.account().NextEvent()
-	return next
-}
 
 // Counts returns the sums of the container on the screen.
 func (s *Session) Counts() Counts {

@@ -15,25 +15,27 @@ type Why struct {
 	Now        int64
 	Waiting    bool   // expired, and the purge did not have enough request units
 	LeftoverRU RU     // what is left for the purge in this second
-	JSON       string // the stored item, indented, with system properties; empty if it is no longer stored
+	JSON       string // the stored item as compact JSON with system properties; empty if it is no longer stored
+	Warnings   []Warning
 }
 
 func (s *Session) why(c *engine.Container, r Row) *Why {
 	w := &Why{Row: r, Default: c.Default(), Now: s.Now(), LeftoverRU: RU(c.Budget().Leftover),
 		Waiting: r.State == Expired && c.PurgeDelayed()}
 	if it, ok := c.ByOrdinal(uint64(r.Key)); ok {
-		if s.printed.item != it {
-			s.printed = printedItem{it, indent(it.Document())}
+		if s.stored.item != it {
+			s.stored = storedText{it, string(it.Document()), string(it.Body())}
 		}
-		w.JSON = s.printed.json
+		w.JSON = s.stored.document
+		w.Warnings = s.lint.warnings(s.stored.body, c.Default(), s.Now())
 	}
 	return w
 }
 
-// printedItem caches the indented JSON of an item, which can be long. An engine.Item is immutable.
-type printedItem struct {
-	item *engine.Item
-	json string
+// storedText caches the texts of an item, which can be long. An engine.Item is immutable.
+type storedText struct {
+	item           *engine.Item
+	document, body string
 }
 
 func indent(json []byte) string { return strings.TrimSpace(string(pretty.Pretty(json))) }

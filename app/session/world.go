@@ -2,6 +2,7 @@ package session
 
 import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -17,21 +18,28 @@ const (
 	guidedID         = "SO04"
 )
 
-// firstWorld returns the account of a first visit, with 67 seconds of history and an item in every state. SO07 was purged
-// while request units were left over; then user traffic used all of them, so that SO05 and SO06 are expired and still on
-// disk. SO04 expires in five seconds. The items fill all three rows of the matrix.
-func firstWorld() *engine.Account {
-	a := engine.New(firstSecond)
+// firstWorld returns the history of a first visit. Nothing can be undone in it.
+func firstWorld() *history.History {
+	h := history.New(engine.New(firstSecond))
+	openingMinute(h)
+	h.Seal()
+	return h
+}
+
+// openingMinute is the 67 seconds before a first visit, after which there is an item in every state. SO07 was purged while request
+// units were left over; then user traffic used all of them, so that SO05 and SO06 are expired and still on disk. SO04 expires in
+// five seconds. The items fill all three rows of the matrix.
+func openingMinute(h *history.History) {
 	at := func(second int64) {
-		if gap := firstSecond + second - a.Now(); gap > 0 {
-			must(a.Apply(engine.Advance{Seconds: gap}))
+		if gap := firstSecond + second - h.Account().Now(); gap > 0 {
+			must(h.Apply(engine.Advance{Seconds: gap}))
 		}
 	}
 	put := func(body string) {
-		must(a.Apply(engine.WriteItem{In: home, Kind: engine.Create, Body: []byte(body)}))
+		must(h.Apply(engine.WriteItem{In: home, Kind: engine.Create, Body: []byte(body)}))
 	}
-	must(a.Apply(engine.CreateDatabase{ID: home.Database}))
-	must(a.Apply(engine.CreateContainer{Database: home.Database,
+	must(h.Apply(engine.CreateDatabase{ID: home.Database}))
+	must(h.Apply(engine.CreateContainer{Database: home.Database,
 		Spec: engine.Spec{ID: home.Container, PartitionKey: []string{"/cid"}, Default: ttl.On(3600)}}))
 	put(`{"id":"SO01","cid":"CO18","total":42}`)
 	put(`{"id":"SO02","cid":"CO18","total":17,"ttl":-1}`)
@@ -43,9 +51,8 @@ func firstWorld() *engine.Account {
 	put(`{"id":"SO06","cid":"CO35","total":71,"ttl":50}`)
 	put(`{"id":"SO07","cid":"CO35","total":3,"ttl":20}`)
 	at(42)
-	must(a.Apply(engine.SetThroughput{In: home, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}}))
+	must(h.Apply(engine.SetThroughput{In: home, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}}))
 	at(67)
-	return a
 }
 
 func must(_ engine.Result, err error) {

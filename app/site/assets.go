@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// addAssets adds the directory web. Stylesheets are joined into one file, which saves
-// a dozen requests; the service worker's source is left to addWorker; robots.txt and
+// addAssets adds the directory web. Stylesheets are joined into one file, and so are the
+// scripts of the page, which saves two dozen requests; the service worker's source is left to addWorker; robots.txt and
 // 404.html go to the base; all other files keep their names under web/.
 func (f files) addAssets(web string, base basePath) error {
-	styles := map[string][]byte{}
+	styles, scripts := map[string][]byte{}, map[string][]byte{}
 	err := filepath.WalkDir(web, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), ".") {
 			return err
@@ -37,6 +37,8 @@ func (f files) addAssets(web string, base basePath) error {
 			f[name] = []byte(strings.NewReplacer("{{BASE}}", string(base), "{{CSP}}", policy).Replace(string(data)))
 		case name == "loader.css", path.Dir(name) == "css" && path.Ext(name) == ".css":
 			styles[name] = data
+		case path.Dir(name) == "glue" && path.Ext(name) == ".js":
+			scripts[name] = data
 		case "web/"+name == consoleFrame:
 			hash, err := scriptHash(data)
 			if err != nil {
@@ -51,18 +53,18 @@ func (f files) addAssets(web string, base basePath) error {
 	if err != nil {
 		return fmt.Errorf("reading the assets: %w", err)
 	}
-	f["web/site.css"] = joinStyles(styles)
+	f["web/site.css"] = join(styles, "css/tokens.css", "css/base.css")
+	f["web/glue.js"] = join(scripts)
 	return nil
 }
 
-// joinStyles joins stylesheets: first those that others build on, then the rest by
-// name. No two of the rest may rely on their order.
-func joinStyles(styles map[string][]byte) []byte {
-	names := make([]string, 0, len(styles))
-	for name := range styles {
+// join joins files: first those that others build on, then the rest by name. No two of
+// the rest may rely on their order.
+func join(files map[string][]byte, first ...string) []byte {
+	names := make([]string, 0, len(files))
+	for name := range files {
 		names = append(names, name)
 	}
-	first := []string{"css/tokens.css", "css/base.css"}
 	slices.SortFunc(names, func(a, b string) int {
 		ra, rb := slices.Index(first, a), slices.Index(first, b)
 		switch {
@@ -78,7 +80,7 @@ func joinStyles(styles map[string][]byte) []byte {
 	var b bytes.Buffer
 	for _, name := range names {
 		fmt.Fprintf(&b, "/* %s */\n", name)
-		b.Write(bytes.TrimSpace(styles[name]))
+		b.Write(bytes.TrimSpace(files[name]))
 		b.WriteString("\n")
 	}
 	return b.Bytes()

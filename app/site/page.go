@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -32,20 +31,18 @@ func pagePolicy(frameHash string) string {
 }
 
 // addPage prerenders "/" and adds go-app's loader, app.js, from the same handler.
-// wasmSize is the program's size in bytes before compression. The progress in
-// percent refers to it, since the transferred size differs.
-func (f files) addPage(base basePath, version string, wasmSize int) error {
+// The program must be there already.
+func (f files) addPage(base basePath, version string) error {
 	handler := &app.Handler{
-		Name:              name,
-		ShortName:         name,
-		Title:             title,
-		Description:       description,
-		Lang:              "en",
-		Version:           version,
-		Resources:         base,
-		LoadingLabel:      "Starting the emulator, {progress} %",
-		ThemeColor:        themeLight,
-		WasmContentLength: strconv.Itoa(wasmSize),
+		Name:         name,
+		ShortName:    name,
+		Title:        title,
+		Description:  description,
+		Lang:         "en",
+		Version:      version,
+		Resources:    base,
+		LoadingLabel: "Starting the emulator",
+		ThemeColor:   themeLight,
 		// go-app fetches an icon that is not set from another host.
 		Icon: app.Icon{
 			Default:  "/web/icon-192.png",
@@ -64,7 +61,7 @@ func (f files) addPage(base basePath, version string, wasmSize int) error {
 	if err != nil {
 		return err
 	}
-	repaired, err := repair(page, base, pagePolicy(hash))
+	repaired, err := repair(page, base, pagePolicy(hash), len(f["web/app.wasm.gz"]))
 	if err != nil {
 		return fmt.Errorf("the prerendered page: %w", err)
 	}

@@ -44,13 +44,13 @@ func TestRepairTags(t *testing.T) {
 		`<meta property="og:url" content="x">`:    ``,
 		`<link href="/x/app.css"><link href="y">`: `<link href="y">`,
 	} {
-		got, err := repair(in, "/x/", policy)
+		got, err := repair(in, "/x/", policy, 0)
 		if err != nil || string(got) != want {
 			t.Errorf("%s: %s, %v; want %s", in, got, err, want)
 		}
 	}
 	for _, in := range []string{"<", "<p", `<p a="x`, `<p a=x>`, `<p ="x">`, "</p"} {
-		if got, err := repair(in, "/", policy); err == nil {
+		if got, err := repair(in, "/", policy, 0); err == nil {
 			t.Errorf("%s was read as %s", in, got)
 		}
 	}
@@ -66,7 +66,7 @@ func TestRepairTakesOutIndentation(t *testing.T) {
 		"<ul>\n  <li>\n    <br>\n    x\n  </li>\n  <li> y </li>\n\n</ul>":     "<ul><li><br>x</li><li> y </li></ul>",
 		"<!doctype html>\n<html>\n  <body>\n    <p>x</p>\n  </body>\n</html>": "<!doctype html><html><body><p>x</p>" + noScript + "</body></html>",
 	} {
-		got, err := repair(in, "/", policy)
+		got, err := repair(in, "/", policy, 0)
 		if err != nil || string(got) != want {
 			t.Errorf("%q: %q, %v; want %q", in, got, err, want)
 		}
@@ -76,20 +76,20 @@ func TestRepairTakesOutIndentation(t *testing.T) {
 func FuzzRepair(f *testing.F) {
 	f.Add(`<p title="say \"hi\"" hidden>x</p>`)
 	f.Fuzz(func(t *testing.T, in string) {
-		once, err := repair(in, "/", policy)
+		once, err := repair(in, "/", policy, 0)
 		if err != nil || strings.ContainsAny(in, "\\&\"'") || strings.Contains(in, "<head") || strings.Contains(in, "</body") {
 			return
 		}
-		if twice, err := repair(string(once), "/", policy); err != nil {
+		if twice, err := repair(string(once), "/", policy, 0); err != nil {
 			t.Errorf("%q became %q, then %q (%v)", in, once, twice, err)
 		}
 	})
 }
 
 func TestJoinStylesPutsFoundationsFirst(t *testing.T) {
-	got := string(joinStyles(map[string][]byte{
+	got := string(join(map[string][]byte{
 		"css/button.css": []byte("b{}"), "loader.css": []byte("l{}"), "css/base.css": []byte("base{}"), "css/tokens.css": []byte("t{}"), "css/alert.css": []byte("a{}"),
-	}))
+	}, "css/tokens.css", "css/base.css"))
 	last := -1
 	for _, rule := range []string{"t{}", "base{}", "a{}", "b{}", "l{}"} {
 		i := strings.Index(got, rule)

@@ -17,8 +17,9 @@ import (
 //   - indents children; see unindenter.
 //
 // It also puts the policy at the start of the head, since a policy applies to what
-// follows it, and removes unwanted tags.
-func repair(page string, base basePath, policy string) ([]byte, error) {
+// follows it, adds a bar for the download of a program of that size in bytes, and
+// removes unwanted tags.
+func repair(page string, base basePath, policy string, size int) ([]byte, error) {
 	var out strings.Builder
 	white := unindenter{depth: -1}
 	for {
@@ -37,6 +38,10 @@ func repair(page string, base basePath, policy string) ([]byte, error) {
 		if tag.raw == "/body" {
 			out.WriteString(noScript)
 		}
+		if tag.value("id") == loaderLabel {
+			// web/glue/program.js sets its value.
+			fmt.Fprintf(&out, "<progress id=\"app-wasm-progress\" max=\"%d\" value=\"0\" aria-labelledby=\"%s\"></progress>", size, loaderLabel)
+		}
 		if !unwanted(tag, base) {
 			out.WriteString(tag.String())
 		}
@@ -47,6 +52,9 @@ func repair(page string, base basePath, policy string) ([]byte, error) {
 		}
 	}
 }
+
+// loaderLabel is the id of go-app's text that the program is loading.
+const loaderLabel = "app-wasm-loader-label"
 
 // noScript is shown where scripts are disabled.
 const noScript = `<noscript><aside class="goapp-app-info"><p class="goapp-label">The emulator needs JavaScript and WebAssembly. The text above needs neither.</p></aside></noscript>`

@@ -84,7 +84,7 @@ func Generate(o Options, p Program) error {
 	for _, add := range []func() error{
 		func() error { return files.addProgram(p) },
 		func() error { return files.addAssets(filepath.Join(o.root(), "web"), base) },
-		func() error { return files.addPage(base, o.Version, len(p.Wasm)) },
+		func() error { return files.addPage(base, o.Version) },
 		func() error { return files.addManifest(base) },
 		// The worker lists all other files.
 		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), o) },

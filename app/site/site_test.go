@@ -135,7 +135,7 @@ func TestPageIsRepaired(t *testing.T) {
 	page := generate(t, Options{Base: "/x/"})["index.html"]
 	for _, want := range []string{
 		`<h1 aria-hidden="true" title="say &#34;hi&#34; &amp; &lt;bye&gt;">a &lt; b</h1>`,
-		`<a href="/x/">`, `src="/x/web/icon.svg"`, `id="app-wasm-loader"`, `<noscript>`,
+		`<a href="/x/">`, `src="/x/web/icon.svg"`, `id="app-wasm-loader"`, `<progress id="app-wasm-progress" max="`, `<noscript>`,
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s:\n%s", want, page)

@@ -6,54 +6,111 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// speeds are simulated seconds per second.
-var speeds = []int64{1, 10, 60, 3600, 86400}
-
-func speedID(x int64) string { return "speed-" + strconv.FormatInt(x, 10) }
-
 // clock is the region that is always visible: the time and the controls that move it.
 func (p *page) clock() app.UI {
-	return app.Section().ID("clock").Class("clock").Aria("label", p.l.ClockRegion).Body(
+	return app.Section().ID("clock").Class(p.clockClass()).Aria("label", p.l.ClockRegion).Body(
 		p.time(),
-		app.Div().Class("transport").Body(p.miniTime(), p.playButton(), p.nextButton(), p.step(p.l.OneSecond, 1)),
-		app.Div().Class("steps").Body(p.step(p.l.OneMinute, 60), p.step(p.l.OneHour, 3600), p.step(p.l.OneDay, 86400)),
-		p.speed(),
+		p.transport(),
+		p.pace(!p.phone),
 	)
 }
 
-// miniTime repeats the time beside the buttons on a phone, where they are at the bottom of the screen.
-func (p *page) miniTime() app.UI {
-	return app.Span().Class("mini-time num").Aria("hidden", yes).Text(p.l.When(p.v.Now, p.v.Start))
+// pace is the speeds and the longer advances, beside the transport or, on a phone, below the score.
+func (p *page) pace(here bool) app.UI {
+	if !here {
+		return app.Div().Class("none")
+	}
+	return app.Div().Class("pace").Body(p.speed(), p.steps())
 }
 
 func (p *page) time() app.UI {
+	first, second := p.timeNote()
 	return app.Div().Class("now").Body(
-		app.Span().Class("now-time num").Text(p.l.Clock(p.v.Now)),
+		app.Span().ID("now-time").Class("now-time num").Text(p.l.Clock(p.v.Now)),
 		app.Span().Class("now-date num").Body(
-			app.Span().Text(p.l.Date(p.v.Now)+" UTC"),
-			app.Span().Class("now-since").Text(p.l.N(p.l.SinceStart, p.v.Now-p.v.Start)),
-		),
+			app.Span().ID("now-day").Class("now-day").Text(first), app.Text(" "), app.Span().ID("now-since").Class("now-since").Text(second)),
 	)
 }
 
-func (p *page) playButton() app.UI {
-	name, symbol, action := p.l.Play, "play", p.s.Play
-	if p.v.Playing {
-		name, symbol, action = p.l.Pause, "pause", p.s.Pause
+// timeNote is the date, or in the past what is looked at. Both have two lines, so that nothing moves.
+func (p *page) timeNote() (first, second string) {
+	now := p.s.Now()
+	if p.s.InPast() {
+		return p.l.Past, p.l.PastOf.With("time", p.l.Clock(now), "end", p.l.When(p.s.Last(), now))
 	}
-	return app.Button().Type("button").ID("play").Class("btn primary").Disabled(p.still()).
-		OnClick(p.do(action), app.EventScope(name)).Body(icon(symbol), app.Span().Text(name))
+	return p.l.Date(now) + " UTC", p.l.N(p.l.SinceStart, now-p.v.Start)
 }
 
-// nextButton is not disabled when there is no next event, because a disabled button would lose the focus. Its title then
-// explains why it has no effect.
-func (p *page) nextButton() app.UI {
-	button := app.Button().Type("button").ID("next").Class("btn").Attr("aria-keyshortcuts", "Shift+ArrowRight").Disabled(p.still()).
-		OnClick(p.do(p.next)).Body(icon("next"), app.Span().Text(p.l.NextEvent))
-	if !p.v.HasNextEvent && !p.still() {
-		button.Aria("disabled", yes).Title(p.l.NoNextEvent)
+func (p *page) paintClock(b *brush) {
+	first, second := p.timeNote()
+	b.text("now-time", p.l.Clock(p.s.Now()))
+	b.text("now-day", first)
+	b.text("now-since", second)
+	b.attr("clock", "class", p.clockClass())
+}
+
+func (p *page) clockClass() string { return classes("clock", when(p.s.InPast(), "past")) }
+
+// transport moves the playhead, backwards at the left of the button that plays and forwards at its right.
+func (p *page) transport() app.UI {
+	back := p.v.Now > p.s.First()
+	buttons := []app.UI{
+		p.mover("last-event", "last", p.l.LastEvent, "Shift+ArrowLeft", back, p.back(p.s.BackToLastEvent)),
+		p.mover("back", "back-second", p.l.BackSecond, "ArrowLeft", back, p.back(p.s.BackSecond)),
+		p.playButton(),
+		p.mover("advance-1", "second", p.advanceName(p.l.OneSecond), "ArrowRight", true, func() { p.s.Advance(1) }),
+		p.mover("next", "next", p.l.NextEvent, "Shift+ArrowRight", p.v.HasNextEvent, p.next),
+	}
+	if !p.phone {
+		buttons = append(append([]app.UI{p.toBeginning()}, buttons...), p.toEnd(), p.playNext())
+	}
+	return app.Div().Class("transport").Body(buttons...)
+}
+
+func (p *page) toBeginning() app.UI {
+	return p.mover("to-beginning", "beginning", p.l.ToBeginning, "", p.v.Now > p.s.First(), p.back(p.s.ToBeginning))
+}
+
+func (p *page) toEnd() app.UI {
+	return p.mover("to-end", "end", p.l.ToEnd, "", p.s.InPast(), p.back(p.s.ToEnd))
+}
+
+func (p *page) playNext() app.UI {
+	return p.mover("play-next", "play-next", p.l.PlayNext, "", p.v.HasNextEvent, p.playToNext)
+}
+
+// mover is a button of the transport. When it can do nothing it is not disabled, because a disabled button would lose the
+// focus.
+func (p *page) mover(id, symbol, name, keys string, can bool, move func()) app.UI {
+	button := app.Button().Type("button").ID(id).Class("btn square").Aria("label", name).Title(name).Disabled(p.still()).
+		OnClick(p.do(move), app.EventScope(id)).Body(icon(symbol))
+	if keys != "" {
+		button.Attr("aria-keyshortcuts", keys)
+	}
+	if !can && !p.still() {
+		button.Aria("disabled", yes)
+		if id == "next" || id == "play-next" {
+			button.Title(p.l.NoNextEvent)
+		}
 	}
 	return button
+}
+
+func (p *page) playButton() app.UI {
+	name, symbol := p.l.Play, "play"
+	if p.v.Playing {
+		name, symbol = p.l.Pause, "pause"
+	}
+	return app.Button().Type("button").ID("play").Class("btn primary").Aria("label", name).Title(name).
+		Attr("aria-keyshortcuts", "Space").Disabled(p.still()).OnClick(p.do(p.playOrPause)).Body(icon(symbol))
+}
+
+func (p *page) playOrPause() {
+	if p.s.Playing() {
+		p.s.Pause()
+		return
+	}
+	p.s.Play()
 }
 
 func (p *page) next() {
@@ -64,28 +121,58 @@ func (p *page) next() {
 	p.s.NextEvent()
 }
 
-// step shows "1 second"; its accessible name is "Advance 1 second".
-func (p *page) step(what string, seconds int64) app.UI {
-	before, after := around(p.l.AdvanceWhat.With("what", "\x00"), "\x00")
-	button := app.Button().Type("button").ID("advance-"+strconv.FormatInt(seconds, 10)).Class("btn").Disabled(p.still()).
-		OnClick(p.do(func() { p.s.Advance(seconds) }), app.EventScope(seconds)).
-		Body(app.Span().Body(hidden(before), app.Text(what), hidden(after)))
-	if seconds == 1 {
-		button.Attr("aria-keyshortcuts", "ArrowRight")
+func (p *page) playToNext() {
+	if !p.s.PlayToNextEvent() {
+		p.voice.text = p.l.NoNextEvent
 	}
-	return button
 }
 
+func (p *page) advanceName(what string) string { return p.l.AdvanceWhat.With("what", what) }
+
+// steps are the longer advances. On a phone the ends are here as well, for the transport has room for five buttons.
+func (p *page) steps() app.UI {
+	step := func(short, what string, seconds int64) app.UI {
+		name := p.advanceName(what)
+		return app.Button().Type("button").ID("advance-"+strconv.FormatInt(seconds, 10)).Class("btn quiet").
+			Title(name).Disabled(p.still()).OnClick(p.do(func() { p.s.Advance(seconds) }), app.EventScope(seconds)).
+			Body(app.Span().Class("plus").Aria("hidden", yes).Text(short), hidden(name))
+	}
+	steps := []app.UI{step(p.l.ShortMinute, p.l.OneMinute, 60), step(p.l.ShortHour, p.l.OneHour, 3600), step(p.l.ShortDay, p.l.OneDay, 86400)}
+	if p.phone {
+		steps = append(append([]app.UI{p.toBeginning()}, steps...), p.playNext(), p.toEnd())
+	}
+	return app.Div().Class("steps").Body(steps...)
+}
+
+// speeds are simulated seconds per second.
+var speeds = []int64{1, 10, 60, 3600, 86400}
+
+func speedID(x int64) string { return "speed-" + strconv.FormatInt(x, 10) }
+
+// speed shows "1 min" for the choice "1 minute a second".
 func (p *page) speed() app.UI {
+	l := p.l
+	short := []string{l.ShortSecond, l.ShortSeconds, l.ShortMinute, l.ShortHour, l.ShortDay}
+	names := []string{l.SpeedSecond, l.SpeedSeconds, l.SpeedMinute, l.SpeedHour, l.SpeedDay}
 	choices := make([]app.UI, len(speeds))
 	for i, x := range speeds {
-		choices[i] = app.Label().Class(classes("seg", when(x == p.v.Speed, "on"))).Body(
+		choices[i] = app.Label().Class(classes("seg", when(x == p.v.Speed, "on"))).Title(names[i]).Body(
 			p.radio(speedID(x), "speed", x == p.v.Speed, func() { p.s.SetSpeed(x) }),
-			app.Span().Text(p.l.SpeedTimes.With("n", strconv.FormatInt(x, 10))),
+			app.Span().Aria("hidden", yes).Text(short[i]), hidden(names[i]),
 		)
 	}
-	return app.Div().Class("speed").Role("radiogroup").Aria("labelledby", "speed-name").Body(
-		app.Span().ID("speed-name").Class("speed-name").Text(p.l.Speed),
+	return app.Div().Class("speed").Role("radiogroup").Aria("label", l.Speed).Body(
 		app.Div().Class("segs").Body(choices...),
+		app.Span().Class("speed-name").Aria("hidden", yes).Text(l.ASecond),
 	)
+}
+
+// back moves the playhead on the line of what has happened, and says where it is. It ends a running program, as Undo does.
+func (p *page) back(move func()) func() {
+	return func() {
+		p.endRun()
+		move()
+		p.voice.known, p.voice.playing = p.s.Counts(), false
+		p.voice.text = p.timeText()
+	}
 }

@@ -48,13 +48,13 @@ func (p *page) openConsole(on bool) {
 	}
 }
 
-// consoleDrawer is the console at the lower edge of a wide screen, where the items stay visible while a program runs.
-func (p *page) consoleDrawer() app.UI {
-	drawer := app.Div().Class("drawer")
+// consolePanel is the console at the right edge of a wide screen, where the score stays visible while a program runs.
+func (p *page) consolePanel() app.UI {
+	side := app.Div().Class("side-panel")
 	if p.phone || !p.s.ConsoleView(0).Open {
-		return drawer.Class("drawer none")
+		return side.Class("side-panel none")
 	}
-	return drawer.Body(p.sdkConsole())
+	return side.Body(p.sdkConsole())
 }
 
 // sdkConsole is the editor of the program and its output.
@@ -169,7 +169,12 @@ func (p *page) runProgram() {
 	p.console.loading = true
 	p.voice.text = "" // so that a repeated result is announced again
 	p.console.end = browser.RunProgram(p.s.ConsoleView(0).Text, p.s.RunSetup(), func(what, a, b string, reply func(string)) {
-		p.later(func() { p.receive(run, what, a, b, reply) })
+		handle := p.lazily
+		switch what {
+		case "began", "done", "failed", "not-loaded":
+			handle = p.later
+		}
+		handle(func() { p.receive(run, what, a, b, reply) })
 	})
 }
 

@@ -68,7 +68,7 @@ func (p *page) editorSlot() app.UI {
 	}
 	name := p.l.EditorNew
 	if d.Key != 0 {
-		name = p.l.EditorEdit.With("id", shorten(p.s.IDOf(d.Key)))
+		name = p.l.EditorEdit.With("id", named(p.s.IDOf(d.Key)))
 	}
 	area := app.Section().ID(editorArea).Class("panel editor").Attr("data-keys", 1).Aria("label", p.l.EditorRegion)
 	if p.phone {
@@ -86,6 +86,7 @@ func (p *page) editorSlot() app.UI {
 		app.Div().Class("body").Body(
 			text,
 			p.editorNote(d),
+			p.warnings(p.s.DraftWarnings(), func(w session.Warning) { p.s.TypeDraft(w.Fixed); p.editor.wantsFocus = true }),
 			app.Div().Class("buttons").Body(
 				app.Button().Type("button").ID("save").Class("btn primary").Attr("aria-keyshortcuts", "Control+S Meta+S").OnClick(p.do(p.save)).
 					Body(app.Text(p.l.Save)),

@@ -31,14 +31,14 @@ func (p *page) events() app.UI {
 	if count == 0 {
 		none = app.P().Class("hint").Text(p.l.EventsNone)
 	}
-	return panel("events", p.l.Events,
-		head(app.H2().Text(p.l.Events)),
+	return panel("events", p.l.Events, app.Details().Class("disclosure").Open(true).Body(
+		app.Summary().Class("head").Body(app.H2().Text(p.l.Events)),
 		app.Div().Class("body log-body").Body(
 			none,
 			app.Div().Class("log").Role("log").Aria("live", "off").Aria("label", p.l.Events).Attr("tabindex", 0).
 				Body(app.Ol().Body(lines...)),
 		),
-	)
+	))
 }
 
 // stamp formats a Unix second for the datetime attribute.
@@ -111,12 +111,12 @@ func (p *page) settingChanged(d ttl.Default) string {
 const idsNamed = 3
 
 func (p *page) ids(ids []string, count int) string {
-	named := ids[:min(len(ids), idsNamed)]
+	first := ids[:min(len(ids), idsNamed)]
 	text := ""
-	for _, id := range named {
-		text = joined(text, shorten(id), p.l.ListAnd)
+	for _, id := range first {
+		text = joined(text, named(id), p.l.ListAnd)
 	}
-	if more := count - len(named); more > 0 && len(named) > 0 {
+	if more := count - len(first); more > 0 && len(first) > 0 {
 		return p.l.ListMore.With("ids", text, "n", strconv.Itoa(more))
 	}
 	return text

@@ -5,19 +5,17 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// gridFocus is the cell of the matrix that is its tab stop. The arrow keys move it. Row -1 holds the column heads.
+// gridFocus is the cell of the matrix that is its tab stop. The arrow keys move it.
 type gridFocus struct {
 	row, col int
 	moved    bool // the browser's focus must follow after the rendering
 }
 
 func (g gridFocus) id() string {
-	if g.row < 0 {
-		return "matrix-head-" + strconv.Itoa(g.col)
-	}
 	return "matrix-" + strconv.Itoa(g.row) + "-" + strconv.Itoa(g.col)
 }
 
@@ -37,13 +35,13 @@ func (g gridFocus) move(key string, ctrl bool) (to gridFocus, ok bool) {
 	case "ArrowRight":
 		to.col = min(2, g.col+1)
 	case "ArrowUp":
-		to.row = max(-1, g.row-1)
+		to.row = max(0, g.row-1)
 	case "ArrowDown":
 		to.row = min(2, g.row+1)
 	case "Home":
 		to.col = 0
 		if ctrl {
-			to.row = -1
+			to.row = 0
 		}
 	case "End":
 		to.col = 2
@@ -62,29 +60,33 @@ func (p *page) onMatrixKey(ctx app.Context, e app.Event) {
 		ctx.PreventUpdate()
 		return
 	}
-	to, ok := p.grid.move(e.Get("key").String(), e.Get("ctrlKey").Bool())
+	key := e.Get("key").String()
+	if browser.Pointed() && (key == "ArrowLeft" || key == "ArrowRight" || key == " ") {
+		ctx.PreventUpdate() // after a click, these keys are the clock's
+		return
+	}
+	if key == "Enter" || key == " " {
+		e.PreventDefault()
+		p.act(func() { p.chooseCell(p.grid.row, p.grid.col) })
+		return
+	}
+	to, ok := p.grid.move(key, e.Get("ctrlKey").Bool())
 	if !ok {
-		ctx.PreventUpdate() // the browser turns Enter and Space on a column head into clicks
+		ctx.PreventUpdate()
 		return
 	}
 	e.PreventDefault()
 	p.grid = to
 }
 
-// onMatrixClick handles all clicks in the matrix: a column head sets the container, a chip selects its item, a cell
-// takes the focus.
+// onMatrixClick handles all clicks in the matrix: a chip selects its item, a cell is chosen.
 func (p *page) onMatrixClick(_ app.Context, e app.Event) {
 	if chip, ok := closest(e, "data-key"); ok {
 		p.act(func() { p.s.Select(session.ItemKey(chip)) })
 		return
 	}
-	if col, ok := closest(e, "data-col"); ok && !p.still() {
-		p.grid.row, p.grid.col = -1, int(col)
-		p.act(func() { p.setColumn(int(col)) })
-		return
-	}
-	if cell, ok := closest(e, "data-cell"); ok {
-		p.grid.row, p.grid.col = int(cell)/3, int(cell)%3
+	if cell, ok := closest(e, "data-cell"); ok && !p.still() {
+		p.act(func() { p.chooseCell(int(cell)/3, int(cell)%3) })
 	}
 }
 

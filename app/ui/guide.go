@@ -1,43 +1,96 @@
 package ui
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// intro is the introduction, which is shown until the user has taken the first step. It is part of the prerendered page.
-func (p *page) intro() app.UI {
-	if p.v.Guide == session.GuideDone {
-		return app.Div().Class("intro done")
-	}
-	return app.Div().Class("intro").Body(app.P().Body(rich(p.l.Intro)...))
+// guideSteps is the number of steps that the hint counts.
+const guideSteps = 4
+
+// hint is a step of a first visit: what to do, and a button that does it.
+type hint struct {
+	step   int // from 1; guideSteps+1 after the last
+	text   string
+	button string
+	do     func()
+	tab    tab // where it continues on a phone
 }
 
-// guide is the suggested next step of a first visit, above the list that will show its effect.
+// guide is the suggested next step of a first visit, above the score that will show its effect. Its height does not depend
+// on its text.
 func (p *page) guide() app.UI {
 	if p.v.Guide == session.GuideDone {
-		return app.Div().Class("guide done")
+		return app.Section().Class("guide done").Aria("label", p.l.Hint)
 	}
-	return app.Div().Class("guide").Body(
-		app.P().Body(rich(p.nextStep())...),
-		app.Button().Type("button").Class("btn quiet square").Disabled(p.still()).OnClick(p.do(p.s.DismissGuide)).
-			Body(icon("close"), hidden(p.l.GuideHide)),
+	h := p.hint()
+	if p.phone && p.tab != h.tab {
+		name := []string{p.l.TabTimeline, p.l.TabRules, p.l.TabQuery, p.l.TabTraffic, p.l.TabConsole}[h.tab]
+		h.button, h.do = p.l.GuideOpen.With("tab", name), func() { p.openTab(h.tab) }
+	}
+	return app.Section().Class("guide").Aria("label", p.l.Hint).Body(
+		p.progress(h.step),
+		app.P().Body(rich(h.text)...),
+		app.Button().Type("button").ID("hint-do").Class("btn primary").Disabled(p.still()).OnClick(p.do(h.do), app.EventScope(h.button)).
+			Body(app.Span().Text(h.button)),
+		app.Button().Type("button").Class("btn quiet hide").Disabled(p.still()).Aria("label", p.l.GuideHide).OnClick(p.do(p.s.DismissGuide)).
+			Body(app.Span().Text(p.l.GuideHideShort)),
 	)
 }
 
-// nextStep is the text of the step, for a keyboard or for a touch screen.
-func (p *page) nextStep() string {
-	id := p.s.GuideID()
-	watch, free, end := p.l.GuideWatch, p.l.GuideFree, p.l.GuideEnd
-	if p.phone {
-		watch, free, end = p.l.GuideWatchTap, p.l.GuideFreeTap, p.l.GuideEndTap
+// progress shows how many of the steps are done.
+func (p *page) progress(step int) app.UI {
+	bars := make([]app.UI, guideSteps)
+	for i := range bars {
+		bars[i] = app.Span().Class(when(i < step, "on"))
+	}
+	name := ""
+	if step >= 1 && step <= guideSteps {
+		name = p.l.GuideStep.With("n", strconv.Itoa(step), "of", strconv.Itoa(guideSteps))
+	}
+	return app.Div().Class("progress").Body(hidden(name), app.Div().Class("bars").Aria("hidden", yes).Body(bars...))
+}
+
+// hint is the current step, for a keyboard or for a touch screen.
+func (p *page) hint() hint {
+	l, id := p.l, p.s.GuideID()
+	left := p.v.GuideLeft
+	press := func(keys, tap string) string {
+		if p.phone {
+			return tap
+		}
+		return keys
 	}
 	switch p.v.Guide {
+	case session.GuideWatch:
+		watch := l.GuideWatch
+		if p.phone {
+			watch = l.GuideWatchTap
+		}
+		return hint{1, l.N(watch, left, "id", id, "time", l.When(p.v.Now+left, p.v.Now)),
+			l.N(l.GuideWatchDo, left), func() { p.s.Advance(left) }, tabTimeline}
 	case session.GuideFree:
-		return free.With("id", id)
+		return hint{2, l.GuideFree.With("id", id), l.GuideFreeDo, func() { p.apply(session.FieldTraffic, "0") }, tabTraffic}
 	case session.GuideFollow:
-		return end
+		return hint{3, press(l.GuideFollow, l.GuideFollowTap), l.GuideFollowDo, func() { p.s.Advance(1) }, tabTimeline}
+	case session.GuideBack:
+		return hint{4, l.GuideBack.With("id", id), l.GuideBackDo, p.s.BeforePurge, tabTimeline}
+	case session.GuideOff:
+		return hint{4, l.GuideOff.With("id", id), l.GuideOffDo, func() { p.setColumn(0) }, tabRules}
+	case session.GuideEnd:
+		return hint{guideSteps + 1, l.GuideEnd, l.GuideAgain, p.startOver, tabTimeline}
 	}
-	return p.l.N(watch, p.v.GuideLeft, "id", id, "time", p.l.When(p.v.Now+p.v.GuideLeft, p.v.Now))
+	return hint{0, l.GuideLost.With("id", id), l.GuideAgain, p.startOver, tabTimeline}
+}
+
+// openTab shows a tab and moves the focus to it.
+func (p *page) openTab(t tab) {
+	p.tab = t
+	if p.mounted {
+		p.ctx.Defer(func(app.Context) { browser.Focus(t.buttonID()) })
+	}
 }

@@ -18,15 +18,25 @@ func (p *page) header() app.UI {
 			app.H1().Text(p.l.Brand),
 			app.Span().Class("tagline").Text(p.l.Tagline),
 		),
+		p.headChoice(),
 		app.Div().Class("top-tools").Body(
 			p.undoButton(),
 			p.redoButton(),
 			p.consoleButton(),
+			p.keysButton(),
 			app.Button().Type("button").ID(startOverID).Class("btn quiet").Disabled(p.still()).
 				OnClick(p.do(p.startOver)).Text(p.l.StartOver),
 			p.themeChoice(),
 		),
 	)
+}
+
+// headChoice is the choice of the container on a wide screen. On a phone it is above the rules.
+func (p *page) headChoice() app.UI {
+	if p.phone {
+		return app.Div().Class("none")
+	}
+	return p.containerChoice()
 }
 
 // startOver brings back the first world and drops what is typed in the number fields.
@@ -66,6 +76,6 @@ func (p *page) onTheme(ctx app.Context, _ app.Event) {
 
 // skip moves the focus past everything before the items.
 func (p *page) skip() {
-	p.tab = tabItems
+	p.tab = tabTimeline
 	p.editor.returnTo = listID
 }

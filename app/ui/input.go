@@ -74,7 +74,12 @@ func (p *page) apply(f session.Field, text string) {
 
 // number is a labelled number field with its error. It is applied on Enter or when it loses the focus, not at every
 // digit: the user who changes 3600 to 60 types 6 first.
-func (p *page) number(n numberInput, name string) app.UI {
+func (p *page) number(n numberInput, name string) app.UI { return p.numberField(n, name, "") }
+
+// bareNumber is a number field whose place shows what it is; its label is for screen readers.
+func (p *page) bareNumber(n numberInput, name string) app.UI { return p.numberField(n, name, "vh") }
+
+func (p *page) numberField(n numberInput, name, label string) app.UI {
 	in := p.input(n.field)
 	el := app.Input().Type("number").ID(n.id).Class("field num").Min(n.min).Max(n.max).Attr("step", n.step).
 		Attr("autocomplete", "off").Disabled(p.still()).
@@ -96,6 +101,9 @@ func (p *page) number(n numberInput, name string) app.UI {
 			}
 			text := ctx.JSSrc().Get("value").String()
 			p.act(func() { p.apply(n.field, text) })
+			if p.input(n.field).problem == nil {
+				browser.Release(n.id) // the clock's keys work again
+			}
 		}, app.EventScope(n.id))
 	if p.still() {
 		el.Attr("value", p.inputText(n.field))
@@ -110,6 +118,6 @@ func (p *page) number(n numberInput, name string) app.UI {
 	}
 	el.Aria("describedby", n.id+"-note")
 	return app.Div().Class("number").Body(
-		app.Label().For(n.id).Text(name), el, note,
+		app.Label().Class(label).For(n.id).Text(name), el, note,
 	)
 }

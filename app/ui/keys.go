@@ -18,6 +18,8 @@ func (p *page) shortcut(k browser.Key) func() {
 	control := (k.Ctrl || k.Meta) && !k.Alt
 	command := (k.Ctrl || k.Meta) && !k.Alt && !k.Shift
 	switch {
+	case k.Within == sheetID:
+		return nil
 	case control && k.InText && (isLetter(k, 'z') || isLetter(k, 'y')):
 		return nil // the text's own undo
 	case command && isLetter(k, 'z'):
@@ -40,10 +42,27 @@ func (p *page) shortcut(k browser.Key) func() {
 		return p.runProgram
 	case k.Alt && !k.Ctrl && !k.Meta && k.Code == "KeyN":
 		return p.newItem
-	case k.InWidget || k.Alt || k.Ctrl || k.Meta || k.Name != "ArrowRight":
+	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.s.SingleKeys():
 		return nil
-	case k.Shift:
-		return p.next
+	case k.Name == "?":
+		return p.openSheet
 	}
-	return func() { p.s.Advance(1) }
+	return p.clockKey(k)
+}
+
+// clockKey is what a key does that moves the clock.
+func (p *page) clockKey(k browser.Key) func() {
+	switch {
+	case k.Name == "ArrowRight" && k.Shift:
+		return p.next
+	case k.Name == "ArrowRight":
+		return func() { p.s.Advance(1) }
+	case k.Name == "ArrowLeft" && k.Shift:
+		return p.back(p.s.BackToLastEvent)
+	case k.Name == "ArrowLeft":
+		return p.back(p.s.BackSecond)
+	case k.Name == " " && !k.OnButton && !k.Shift && !k.Repeat:
+		return p.playOrPause
+	}
+	return nil
 }

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
@@ -8,45 +10,65 @@ import (
 // so a new element in front of others would move the focus and typed text to a neighbour.
 func (p *page) Render() app.UI {
 	p.v = p.s.View()
+	p.rendered, p.stale = time.Now(), false
 	p.settle()
 	return app.Div().Class("page").Body(
 		p.behind(
 			app.Button().Type("button").Class("btn skip").Disabled(p.still()).OnClick(p.do(p.skip)).Text(p.l.SkipToItems),
 			p.header(),
 			p.notices(),
-			p.clock(),
 		),
 		p.main(),
 		p.behind(p.footer()),
-		p.consoleDrawer(),
+		p.consolePanel(),
+		p.keySheet(),
 		p.liveRegion(),
 	)
 }
 
+// main is the instrument: the time, the score with Why at its right, and below them what sets and shows the rest. On a
+// phone these are tabs.
 func (p *page) main() app.UI {
 	if p.phone {
 		return app.Main().ID("main").Class("stage tabbed").Body(
 			p.behind(
-				p.tabList(),
-				p.tabPanel(tabItems, p.items(), p.intro()),
-				p.tabPanel(tabContainer, p.container(), p.requestUnits(), p.events()),
+				p.timeBar(),
+				p.line(),
+				p.tabPanel(tabTimeline, p.score(), p.legend(), p.pace(true), p.why()),
+				p.tabPanel(tabRules, p.containerChoice(), p.matrix(), p.container()),
 				p.tabPanel(tabQuery, p.query()),
-				p.tabPanel(tabWhy, p.why(), p.matrix()),
+				p.tabPanel(tabTraffic, p.requestUnits(), p.events()),
 				p.tabPanel(tabConsole, p.sdkConsole()),
+				p.tabList(),
 			),
 			p.editorSlot(),
 		)
 	}
 	return app.Main().ID("main").Class("stage").Body(
-		p.intro(),
-		app.Div().Class("col left").Body(p.container(), p.requestUnits(), p.events()),
-		app.Div().Class("col centre").Body(p.matrix(), p.items()),
-		app.Div().Class("col right").Body(p.editorSlot(), p.why(), p.query()),
+		p.timeBar(),
+		app.Div().Class("instrument").Body(
+			p.line(),
+			app.Div().Class("theatre").Body(
+				p.score(),
+				app.Div().Class("side").Body(p.editorSlot(), p.why()),
+			),
+			p.legend(),
+		),
+		app.Div().Class("cards").Body(p.matrix(), p.requestUnits(), p.query()),
+		app.Div().Class("more").Body(p.container(), p.events()),
 	)
 }
 
+// timeBar is the row that stays visible while the page scrolls.
+func (p *page) timeBar() app.UI {
+	return app.Div().Class("time-bar").Body(p.clock(), p.sums())
+}
+
 func (p *page) footer() app.UI {
-	return app.Footer().Class("foot").Body(app.P().Body(rich(p.l.Footer)...))
+	return app.Footer().Class("foot").Body(
+		app.P().Body(rich(p.l.Intro)...),
+		app.P().Body(rich(p.l.Footer)...),
+	)
 }
 
 // behind wraps the elements that the editor covers on a phone, and makes them inert while it does.

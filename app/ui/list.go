@@ -15,6 +15,8 @@ func (p *page) onListScroll(ctx app.Context, _ app.Event) {
 	first, last := p.list.over(p.s.RowCount())
 	if first == p.list.first && last == p.list.last {
 		ctx.PreventUpdate()
+		p.redraw() // threads end at what is visible
+		p.paint()
 	}
 }
 
@@ -48,6 +50,8 @@ func (p *page) onListKey(ctx app.Context, e app.Event) {
 	case found && !onButton && key == "Delete":
 		e.PreventDefault()
 		p.act(func() { p.remove(p.s.Selected()) })
+	case !onButton && p.zoomKey(key):
+		e.PreventDefault()
 	default:
 		ctx.PreventUpdate()
 	}
@@ -90,14 +94,9 @@ func (p *page) choose(row int) {
 	p.reveal(row)
 }
 
-// reveal scrolls the list, or the page around a short one, until the chosen row shows.
+// reveal scrolls the list until the chosen row shows.
 func (p *page) reveal(row int) {
 	if !p.mounted {
-		return
-	}
-	if p.s.RowCount() <= shortList {
-		id := rowID(p.s.Selected())
-		p.ctx.Defer(func(app.Context) { browser.Reveal(id) })
 		return
 	}
 	p.list.top, p.list.height = browser.Scrolled(listID)
@@ -107,7 +106,7 @@ func (p *page) reveal(row int) {
 
 // remove deletes an item. The choice stays on it, so that Why can say what became of it.
 func (p *page) remove(key session.ItemKey) {
-	id := shorten(p.s.IDOf(key))
+	id := named(p.s.IDOf(key))
 	p.editor.returnTo = listID
 	if problem := p.s.DeleteItem(key); problem != nil {
 		p.failure = p.advice(problem) + " " + p.l.ProblemDelete.With("id", id, "status", strconv.Itoa(problem.Status), "detail", problem.Detail)

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/session"
@@ -10,16 +12,24 @@ import (
 // refusedValues are common values of ttl that the service rejects.
 var refusedValues = []string{"null", "0", "-5", `"60"`, "2147483648"}
 
-// matrix shows the effect of every pair of container and item settings, and the items in each cell.
+// ttlRadios are the ids of the container's setting, in the order of the matrix's columns.
+var ttlRadios = []string{"ttl-off", "ttl-no-default", "ttl-on"}
+
+// matrix is the container's setting, as the heads of the columns, and its effect on every item's setting, as the rows.
 func (p *page) matrix() app.UI {
+	m := p.v.Matrix
 	return panel("matrix", p.l.MatrixTitle,
-		head(app.H2().Text(p.l.MatrixTitle), p.refused()),
+		head(app.H2().Text(p.l.MatrixTitle), app.Span().Class("hint").Body(rich(p.defaultHint())...)),
 		app.Div().Class("body").Body(
-			app.Table().Class("matrix").Attr("role", "grid").Aria("label", p.l.Matrix).
-				OnClick(p.onMatrixClick).OnKeyDown(p.onMatrixKey).Body(
-				app.THead().Body(p.matrixHead()),
-				app.TBody().Body(p.matrixRow(0), p.matrixRow(1), p.matrixRow(2)),
+			app.Div().Class("matrix col-"+strconv.Itoa(m.Column)).Body(
+				p.matrixHeads(),
+				app.Div().Class("cells").Attr("role", "grid").Aria("label", p.l.Matrix).
+					OnClick(p.onMatrixClick).OnKeyDown(p.onMatrixKey).Body(
+					p.matrixColumns(), p.matrixRow(0), p.matrixRow(1), p.matrixRow(2),
+				),
 			),
+			p.refused(),
+			p.containerWhatIfs(),
 		),
 	)
 }
@@ -32,59 +42,105 @@ func (p *page) refused() app.UI {
 	return app.P().Class("hint tray").Body(tray...)
 }
 
-// matrixHead is the row of the container's settings, each a button that applies it.
-func (p *page) matrixHead() app.UI {
-	m := p.v.Matrix
-	names := []string{
-		p.l.Off, p.l.OnNoDefault, p.l.OnSeconds.With("n", p.l.Number(int64(m.OnSeconds))),
-	}
-	cells := []app.UI{app.Td().Class("corner")}
-	for col, name := range names {
-		inForce := col == m.Column
-		button := app.Button().Type("button").ID(gridFocus{row: -1, col: col}.id()).Class("column").Disabled(p.still()).
-			Attr("tabindex", p.grid.tabIndex(-1, col)).Attr("data-col", col).Text(name)
-		th := app.Th().Class(classes("column-head", when(inForce, "on"))).Attr("scope", "col").Attr("data-col", col)
-		if inForce {
-			cells = append(cells, th.Aria("current", yes).Body(button, app.Span().Class("in-force").Text(p.l.MatrixInForce)))
-			continue
+// matrixHeads are the radio buttons of the container's setting, with the names and the order of the Azure portal.
+func (p *page) matrixHeads() app.UI {
+	names := []string{p.l.Off, p.l.OnNoDefault, p.l.On}
+	heads := []app.UI{app.Span().ID("ttl-legend").Class("corner").Text(p.l.TimeToLive)}
+	for i, id := range ttlRadios {
+		chosen := i == p.v.Matrix.Column
+		label := app.Label().Class("choice").Body(
+			p.radio(id, "ttl", chosen, func() { p.setColumn(i) }), app.Span().Text(names[i]))
+		field := app.Div().Class("none")
+		if i == 2 {
+			field = app.Div().Class("seconds").Body(p.bareNumber(secondsInput, p.l.SecondsField))
 		}
-		cells = append(cells, th.Body(button, app.Span().Class("in-force none")))
+		heads = append(heads, app.Div().Class(classes("column-head", when(chosen, "on"))).Body(label, field))
 	}
-	return app.Tr().Body(cells...)
+	return app.Div().Class("heads").Role("radiogroup").Aria("labelledby", "ttl-legend").Body(heads...)
+}
+
+// setColumn sets the container's default by its column. On uses the number of seconds in the field.
+func (p *page) setColumn(column int) {
+	seconds := p.inputText(session.FieldSeconds)
+	*p.input(session.FieldSeconds) = input{}
+	switch column {
+	case 0:
+		p.s.SetOff()
+	case 1:
+		p.s.SetNoDefault()
+	case 2:
+		p.apply(session.FieldSeconds, seconds)
+	}
+}
+
+// matrixColumns names the columns of the cells for screen readers.
+func (p *page) matrixColumns() app.UI {
+	heads := []app.UI{app.Span().Role("columnheader").Text(p.l.ColItem)}
+	for _, name := range []string{p.l.Off, p.l.OnNoDefault, p.l.On} {
+		heads = append(heads, app.Span().Role("columnheader").Text(name))
+	}
+	return app.Div().Class("vh").Role("row").Body(heads...)
 }
 
 func (p *page) matrixRow(row int) app.UI {
-	m := p.v.Matrix
-	name := []string{
-		p.l.MatrixNoTTL, p.l.MatrixTTLNever,
-		p.l.MatrixTTLn.With("n", p.l.Number(int64(m.ItemSeconds))),
-	}[row]
-	cells := []app.UI{app.Th().Attr("scope", "row").Body(rich(name)...)}
-	for col := range m.Cells[row] {
+	name := []string{p.l.MatrixNoTTL, p.l.MatrixTTLNever, p.l.MatrixTTLn}[row]
+	cells := []app.UI{app.Span().Class("row-head").Role("rowheader").Body(rich(name)...)}
+	for col := range p.v.Matrix.Cells[row] {
 		cells = append(cells, p.cell(row, col))
 	}
-	return app.Tr().Body(cells...)
+	return app.Div().Class("cell-row").Role("row").Body(cells...)
 }
 
 func (p *page) cell(row, col int) app.UI {
 	m := p.v.Matrix
 	selected := m.Selected == [2]int{row, col} && p.v.Why != nil && p.v.Why.Row.State.OnDisk()
-	words, ignored := p.verdict(m.Cells[row][col].Verdict)
+	words, ignored := p.verdict(row, m.Cells[row][col].Verdict)
 	text := []app.UI{app.Span().Text(words)}
 	if ignored {
 		text = append(text, app.Text(" "), app.Span().Class("sub").Text(p.l.CellIgnored))
 	}
-	return app.Td().ID(gridFocus{row: row, col: col}.id()).Class(classes(when(col == m.Column, "on"), when(selected, "sel"))).
+	return app.Div().Role("gridcell").ID(gridFocus{row: row, col: col}.id()).
+		Class(classes("cell", when(col == m.Column, "on"), when(selected, "sel"))).
 		Attr("tabindex", p.grid.tabIndex(row, col)).Attr("data-cell", 3*row+col).Aria("selected", truth(selected)).
-		Body(app.Div().Class("cell").Body(
+		Title(p.cellAction(row, col)).
+		Body(
 			app.Span().Class("verdict").Body(text...),
 			p.chips(m.Cells[row][col], col == m.Column, selected),
-		))
+		)
 }
 
-// verdict returns when an item in a cell expires, and whether its ttl is ignored.
-func (p *page) verdict(v ttl.Verdict) (words string, ignored bool) {
-	if n, ok := v.After(); ok {
+// cellAction is what choosing a cell does.
+func (p *page) cellAction(row, col int) string {
+	l := p.l
+	container := []string{l.Off, l.OnNoDefault, l.OnSeconds.With("n", l.Number(int64(p.v.Container.RememberedOn)))}[col]
+	if w := p.v.Why; w != nil && w.Row.State.OnDisk() && w.Row.Override.Row() != row {
+		item := []string{l.RuleNone, "ttl -1", "ttl " + strconv.Itoa(int(p.v.Matrix.ItemSeconds))}[row]
+		return l.CellSetsBoth.With("container", container, "id", named(w.Row.ID), "item", item)
+	}
+	return l.CellSets.With("container", container)
+}
+
+// chooseCell sets the container by the column and the selected item by the row.
+func (p *page) chooseCell(row, col int) {
+	p.grid.row, p.grid.col = row, col
+	seconds := p.inputText(session.FieldSeconds)
+	id := named(p.s.IDOf(p.s.Selected()))
+	problem := p.s.ChooseCell(row, col, seconds)
+	switch {
+	case problem == nil:
+		*p.input(session.FieldSeconds) = input{}
+	case problem.Field == session.FieldSeconds:
+		*p.input(session.FieldSeconds) = input{text: seconds, typing: true, problem: problem}
+	default:
+		p.failure = p.refusedWrite(id, problem)
+	}
+}
+
+// verdict returns when an item in a cell expires, and whether its ttl is ignored. The items of row 2 each have their own n.
+func (p *page) verdict(row int, v ttl.Verdict) (words string, ignored bool) {
+	if n, ok := v.After(); ok && row == 2 && v.Winner() == ttl.Item {
+		return p.l.CellAfterN, false
+	} else if ok {
 		return p.l.CellAfter.With("n", p.l.Number(int64(n))), false
 	}
 	return p.l.CellNever, v.Reason == ttl.ReasonOffIgnored
@@ -97,21 +153,21 @@ func (p *page) chips(c session.Cell, inForce, selected bool) app.UI {
 	if !inForce || len(c.Chips) == 0 {
 		return app.Span().Class("chips")
 	}
-	named := c.Chips[:min(len(c.Chips), chipsShown)]
+	first := c.Chips[:min(len(c.Chips), chipsShown)]
 	chips := []app.UI{hidden(p.l.CellItems)}
-	for _, chip := range named {
-		it := []app.UI{app.Text(" " + chip.ID)}
+	for _, chip := range first {
+		it := []app.UI{app.Text(" "), idText(chip.ID)}
 		if chip.Expired {
 			it = append(it, hidden(" ("+p.l.ChipExpired+")"))
 		}
 		chips = append(chips, app.Span().Class(classes("chip", when(chip.Expired, "ghost"), when(chip.Key == p.v.Selected, "sel"))).
 			Attr("data-key", chip.Key).Attr("translate", "no").Body(it...))
 	}
-	if more := c.More + len(c.Chips) - len(named); more > 0 {
+	if more := c.More + len(c.Chips) - len(first); more > 0 {
 		chips = append(chips, app.Span().Class("chip more").Text(p.l.ChipMore.With("n", p.l.Number(int64(more)))))
 	}
 	if selected {
-		chips = append(chips, hidden(". "+p.l.MatrixSelected.With("id", p.s.IDOf(p.v.Selected))))
+		chips = append(chips, hidden(". "+p.l.MatrixSelected.With("id", named(p.s.IDOf(p.v.Selected)))))
 	}
 	return app.Span().Class("chips").Body(chips...)
 }

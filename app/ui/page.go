@@ -42,10 +42,15 @@ type page struct {
 	ask     askState
 	console consoleState
 	voice   voice
+	sheet   bool   // the sheet of keys is open
 	failure string // why an item could not be deleted, until the next action
 
+	sc         scoreState
+	brush      *brush
 	frameAsked bool
 	idleAsked  bool
+	rendered   time.Time // when the page was rendered last
+	stale      bool      // lazily has made changes since
 	savePlan   time.Time // when the next autosave is due; zero for none
 }
 
@@ -53,7 +58,7 @@ type page struct {
 func newPage(store session.Store) *page {
 	return &page{
 		s: session.New(store), l: i18n.English, phone: browser.Matches(phoneQuery),
-		inputs: map[session.Field]*input{}, list: window{row: rowHeight}, grid: gridFocus{row: -1}, ask: askState{caret: -1},
+		inputs: map[session.Field]*input{}, list: window{row: rowHeight}, ask: askState{caret: -1}, brush: newBrush(), sc: newScoreState(),
 	}
 }
 
@@ -62,8 +67,8 @@ func (p *page) OnMount(ctx app.Context) {
 	p.ctx, p.mounted = ctx, true
 	browser.SetTheme(p.s.Theme())
 	p.stops = []func(){
-		browser.OnMedia(phoneQuery, func(is bool) { p.later(func() { p.phone = is; p.measure() }) }),
-		browser.OnResize(func() { p.later(p.measure) }),
+		browser.OnMedia(phoneQuery, func(is bool) { p.later(func() { p.phone = is }) }),
+		browser.OnResize(func() { p.later(func() {}) }),
 		browser.OnKey(p.onKey),
 		browser.OnStored(session.Keys, func() { p.later(p.s.OtherTabSaved) }),
 		browser.OnLeave(func() { p.s.Save() }),
@@ -72,7 +77,10 @@ func (p *page) OnMount(ctx app.Context) {
 	p.voice.known, p.voice.playing = p.s.Counts(), p.s.Playing()
 	p.s.Open(vault{p}, func() {
 		p.voice.known = p.s.Counts()
-		ctx.Defer(func(app.Context) { p.sync(); p.measure(); browser.Ready() })
+		ctx.Defer(func(app.Context) { p.sync(); browser.Ready() })
+		if p.sc.behind { // the first rendering could not wait for the forecast
+			p.later(func() { p.forecast(idleBudget) })
+		}
 		p.playOn()
 	})
 }
@@ -106,40 +114,14 @@ func (p *page) act(action func()) {
 		return
 	}
 	p.failure = ""
+	before, _ := p.s.Other()
 	action()
+	if o, ok := p.s.Other(); ok && o.Kind == session.OtherFuture && o.Parted != before.Parted && !p.s.InPast() {
+		p.voice.text = p.l.FutureKept.With("what", p.otherName())
+	}
 	p.playOn()
 	p.say()
 	p.saveWithin(saveSoon)
-}
-
-// playOn asks for the next frame if the clock plays. Nothing is scheduled while it is paused.
-func (p *page) playOn() {
-	if !p.mounted || p.frameAsked || !p.s.Playing() {
-		return
-	}
-	p.frameAsked = true
-	browser.Frame(func(float64) {
-		p.ctx.Dispatch(func(ctx app.Context) {
-			p.frameAsked = false
-			if !p.tick() {
-				ctx.PreventUpdate()
-			}
-			p.playOn()
-		})
-	})
-}
-
-// tick moves a playing clock to the present.
-func (p *page) tick() (changed bool) {
-	if !p.s.Playing() {
-		return false
-	}
-	changed = p.s.Frame(browser.Now())
-	if changed {
-		p.say()
-		p.saveWithin(savePlaying)
-	}
-	return changed
 }
 
 // saveWithin makes sure that the autosave runs no later than after d.
@@ -159,10 +141,21 @@ func (p *page) saveWithin(d time.Duration) {
 	})
 }
 
-// measure reads from the style sheet how high a row of the list is, and from the browser how much of it shows.
-func (p *page) measure() {
+// measure reads from the browser how high a row of the list is, how much of the list shows, and how wide the axis is. It
+// reports whether any of these has changed.
+func (p *page) measure() (changed bool) {
+	list, width, high := p.list, p.sc.width, p.sc.high
 	if h := browser.Height(rowRuler); h > 0 {
 		p.list.row = h
 	}
 	p.list.top, p.list.height = browser.Scrolled(listID)
+	p.measureScore()
+	return list != p.list || width != p.sc.width || high != p.sc.high
+}
+
+// remeasure renders again if what was measured has changed.
+func (p *page) remeasure() {
+	if p.measure() {
+		p.later(func() {})
+	}
 }

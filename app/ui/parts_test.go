@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -58,13 +59,13 @@ func TestGridMoves(t *testing.T) {
 		ctrl bool
 		want string
 	}{
-		{gridFocus{row: -1, col: 0}, "ArrowDown", false, "matrix-0-0"},
-		{gridFocus{row: 0, col: 0}, "ArrowUp", false, "matrix-head-0"},
-		{gridFocus{row: -1, col: 2}, "ArrowRight", false, "matrix-head-2"},
+		{gridFocus{row: 0, col: 0}, "ArrowDown", false, "matrix-1-0"},
+		{gridFocus{row: 0, col: 0}, "ArrowUp", false, "matrix-0-0"},
+		{gridFocus{row: 0, col: 2}, "ArrowRight", false, "matrix-0-2"},
 		{gridFocus{row: 2, col: 1}, "ArrowDown", false, "matrix-2-1"},
 		{gridFocus{row: 1, col: 1}, "Home", false, "matrix-1-0"},
 		{gridFocus{row: 1, col: 1}, "End", true, "matrix-2-2"},
-		{gridFocus{row: 1, col: 1}, "Home", true, "matrix-head-0"},
+		{gridFocus{row: 1, col: 1}, "Home", true, "matrix-0-0"},
 	} {
 		if to, ok := test.from.move(test.key, test.ctrl); !ok || to.id() != test.want {
 			t.Errorf("%s from %s: %s, want %s", test.key, test.from.id(), to.id(), test.want)
@@ -110,6 +111,17 @@ func TestRich(t *testing.T) {
 	for text, want := range map[string]int{"": 0, "plain": 1, "a `b` c": 3, "`b`": 1, "^→^ 5 times": 2, "one ` alone": 1} {
 		if got := len(rich(text)); got != want {
 			t.Errorf("rich(%q) has %d parts, want %d", text, got, want)
+		}
+	}
+	for id, want := range map[string]string{
+		"SO01": "SO01", "a`b": "<bdi>a`b</bdi>", "\u202eabc": "<bdi>⟨U+202E⟩abc</bdi>", "  ": "<bdi>␣␣</bdi>", "a\u2069b": "<bdi>a⟨U+2069⟩b</bdi>",
+	} {
+		got := ""
+		for _, part := range rich(named(id)) {
+			got += strings.ReplaceAll(app.HTMLString(part), ` translate="no"`, "")
+		}
+		if strings.Join(strings.Fields(got), "") != want {
+			t.Errorf("the id %q is rendered as %q, want %q", id, got, want)
 		}
 	}
 	if got := app.HTMLString(rich("`ttl`")[0]); got != `<code translate="no">ttl</code>` {

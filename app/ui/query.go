@@ -54,20 +54,24 @@ func (p *page) query() app.UI {
 	q := p.q
 	p.ask.from = q.From
 	return panel("query", p.l.QueryResults,
-		head(app.H2().Text(p.l.QueryResults), app.Span().Class("hint num").Text(p.querySums(q))),
+		head(app.H2().Text(p.l.Query), p.queryShape(q), p.querySumsShort(q)),
 		app.Div().Class("body query").Body(
 			p.queryEditor(q),
 			app.P().Class(classes("empty", when(q.Count > 0, "none"))).Text(p.emptyWords(q)),
 			&results{Rows: q.Rows, Table: q.Table, System: q.System, Dim: q.Pending || q.Broken != nil, L: p.l},
+			p.leftOut(q),
 			p.queryPages(q),
-			p.queryTools(q),
-			app.P().Class("hint asof num").Body(rich(p.queryTime(q))...),
+			app.Div().Class("ask-tools").Body(
+				app.P().Class("hint asof num").Body(rich(p.queryTime(q))...),
+				app.Span().Class(classes("contents", when(!anyWhole(q.Rows), "none"))).Body(
+					p.checkbox(systemID, p.l.QuerySystem, q.System, func(on bool) { p.s.ShowSystem(on) })),
+			),
 		),
 	)
 }
 
 func (p *page) queryEditor(q session.QueryView) app.UI {
-	text := app.Textarea().ID(queryID).Class("field code").Rows(2).Spellcheck(false).Disabled(p.still()).
+	text := app.Textarea().ID(queryID).Class("field code").Rows(1).Spellcheck(false).Disabled(p.still()).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").
 		Attr("aria-keyshortcuts", "Shift+Enter").Aria("describedby", queryNoteID).
 		Attr("data-keys", 1).OnInput(p.onQueryType)
@@ -78,17 +82,14 @@ func (p *page) queryEditor(q session.QueryView) app.UI {
 		text.Text(q.Text)
 	}
 	return app.Div().Class("ask").Body(
-		app.Div().Class("ask-head").Body(
-			app.Label().For(queryID).Text(p.l.Query),
-			app.Span().Class("hint keys").Aria("hidden", yes).Body(rich(p.l.QueryKeys)...),
-		),
-		text,
-		p.queryNote(q),
-		app.Div().Class("buttons").Body(
-			app.Button().Type("button").ID(queryRunID).Class("btn primary").Disabled(p.still()).OnClick(p.do(p.runQuery)).
-				Body(icon("play"), app.Span().Text(p.l.QueryRun)),
+		app.Div().Class("ask-line").Body(
+			app.Label().Class("vh").For(queryID).Text(p.l.Query),
+			text,
+			app.Button().Type("button").ID(queryRunID).Class("btn primary").Title(p.l.QueryKeys+". "+p.l.QueryUncharged).Disabled(p.still()).OnClick(p.do(p.runQuery)).
+				Body(app.Span().Text(p.l.QueryRun)),
 			p.exampleButton(p.queryMenu()),
 		),
+		p.queryNote(q),
 		p.exampleList(p.queryMenu(), p.queryExamples(q)),
 	)
 }
@@ -126,8 +127,8 @@ func (p *page) queryMenu() exampleMenu {
 	return exampleMenu{button: examplesID, list: exampleList, open: &p.ask.examples, focus: &p.ask.focus, try: p.tryQuery}
 }
 
-// queryTools select how the results are shown, and whether they follow the clock.
-func (p *page) queryTools(q session.QueryView) app.UI {
+// queryShape selects how the results are shown, and whether they follow the clock.
+func (p *page) queryShape(q session.QueryView) app.UI {
 	chosen := 1
 	if q.Table {
 		chosen = 0
@@ -138,11 +139,9 @@ func (p *page) queryTools(q session.QueryView) app.UI {
 		choices[i] = app.Label().Class(classes("seg", when(i == chosen, "on"))).Body(
 			p.radio(id, "query-view", i == chosen, func() { p.s.ShowTable(i == 0) }), app.Span().Text(names[i]))
 	}
-	return app.Div().Class("ask-tools").Body(
+	return app.Div().Class("ask-shape").Body(
 		app.Div().Class("segs").Attr("role", "radiogroup").Aria("label", p.l.QueryView).Body(choices...),
 		p.checkbox(holdID, p.l.QueryHold, q.Held, func(on bool) { p.s.HoldQuery(on) }),
-		app.Span().Class(classes("contents", when(!anyWhole(q.Rows), "none"))).Body(
-			p.checkbox(systemID, p.l.QuerySystem, q.System, func(on bool) { p.s.ShowSystem(on) })),
 	)
 }
 
@@ -175,9 +174,13 @@ func (p *page) queryTime(q session.QueryView) string {
 		text = p.l.QueryLagging.With("time", at)
 	}
 	if !q.Ran {
-		return text + " " + p.l.QueryUncharged
+		return text
 	}
-	return text + " " + p.l.QueryCharged.With("time", p.l.When(q.RanAt, p.v.Now), "ru", p.ru(q.Charge))
+	charged := p.l.QueryCharged
+	if q.Unspent {
+		charged = p.l.QueryUnspent
+	}
+	return text + " " + charged.With("time", p.l.When(q.RanAt, p.v.Now), "ru", p.ru(q.Charge))
 }
 
 // queryPages are the buttons that page through a long result.
@@ -212,9 +215,21 @@ func (p *page) queryPages(q session.QueryView) app.UI {
 	)
 }
 
+// leftOut names what is on disk and yet in no result.
+func (p *page) leftOut(q session.QueryView) app.UI {
+	if q.LeftOut == 0 || len(q.Ghosts) == 0 {
+		return app.P().Class("left-out none")
+	}
+	return app.P().Class("left-out").Body(app.Span().Body(
+		rich(p.l.N(p.l.QueryOut, int64(q.LeftOut), "ids", p.ids(q.Ghosts, q.LeftOut)))...))
+}
+
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-func (p *page) querySums(q session.QueryView) string {
+// querySums counts the rows and what is left out.
+func (p *page) querySums(q session.QueryView) string { return p.queryCount(q) + p.queryLeftOut(q) }
+
+func (p *page) queryCount(q session.QueryView) string {
 	counted := p.l.QueryRows
 	if q.Items {
 		counted = p.l.QueryCount
@@ -223,10 +238,19 @@ func (p *page) querySums(q session.QueryView) string {
 	if q.More {
 		text = p.l.QueryFirst.With("what", text)
 	}
-	if q.LeftOut > 0 {
-		text += " · " + p.l.N(p.l.QueryLeftOut, int64(q.LeftOut))
-	}
 	return text
+}
+
+func (p *page) queryLeftOut(q session.QueryView) string {
+	if q.LeftOut == 0 {
+		return ""
+	}
+	return " · " + p.l.N(p.l.QueryLeftOut, int64(q.LeftOut))
+}
+
+// querySumsShort shows the count alone, because the line below the results names what is left out.
+func (p *page) querySumsShort(q session.QueryView) app.UI {
+	return app.Span().Class("hint num").Body(app.Text(p.queryCount(q)), app.Span().Class("vh inline").Text(p.queryLeftOut(q)))
 }
 
 // emptyWords is the text in place of an empty result.

@@ -93,18 +93,35 @@ func clip(text string) string {
 // parts splits a document into the user's properties and the system properties after them, with spaces where lines may
 // wrap. Unless all is set, _ts is the only system property that it keeps.
 func parts(doc string, all bool) (own, system string) {
-	const first = `"_rid":`
-	if !session.IsWhole(doc) {
-		return airy(doc), ""
-	}
-	at := gjson.Get(doc, "_rid").Index - len(first)
-	if at <= 0 || !strings.HasPrefix(doc[at:], first) {
+	at := systemAt(doc)
+	if at < 0 {
 		return airy(doc), ""
 	}
 	if all {
 		return airy(doc[:at]), airy(doc[at:])
 	}
 	return airy(doc[:at]), `"_ts": ` + gjson.Get(doc, "_ts").Raw + "}"
+}
+
+// systemAt returns where the system properties of a whole item begin, or -1.
+func systemAt(doc string) int {
+	const first = `"_rid":`
+	if !session.IsWhole(doc) {
+		return -1
+	}
+	at := gjson.Get(doc, "_rid").Index - len(first)
+	if at <= 0 || !strings.HasPrefix(doc[at:], first) {
+		return -1
+	}
+	return at
+}
+
+// withoutSystem returns an item without its system properties.
+func withoutSystem(doc string) string {
+	if at := systemAt(doc); at > 0 {
+		return strings.TrimSuffix(doc[:at], ",") + "}"
+	}
+	return doc
 }
 
 // anyWhole reports whether any row has system properties.

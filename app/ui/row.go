@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -13,78 +14,66 @@ func rowID(k session.ItemKey) string    { return "item-" + strconv.FormatUint(ui
 func editID(k session.ItemKey) string   { return "edit-" + strconv.FormatUint(uint64(k), 10) }
 func deleteID(k session.ItemKey) string { return "delete-" + strconv.FormatUint(uint64(k), 10) }
 
-// row is one item: its id, its time left, the rule that applies, and whether it is in queries and on disk. Shapes and
-// texts convey the same as the colours.
+func sayID(k session.ItemKey) string  { return "say-" + strconv.FormatUint(uint64(k), 10) }
+func moreID(k session.ItemKey) string { return "more-" + strconv.FormatUint(uint64(k), 10) }
+
+// row is one item: its id, the lane, which the picture shows, and its state at the playhead. Shapes and texts convey the
+// same as the colours.
 func (p *page) row(index int, r session.Row) app.UI {
 	chosen := r.Key == p.v.Selected
-	look := lookOf(r.State)
-	return app.Div().ID(rowID(r.Key)).
-		Class(classes("row", look, when(chosen, "sel"), when(r.Revived, "back"))).
+	say, more := p.state(r, p.v.Now)
+	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
 		Role("row").Aria("rowindex", index+2).Aria("selected", truth(chosen)).Attr("data-key", uint64(r.Key)).
 		Body(
-			app.Span().Class("id").Role("gridcell").Attr("translate", "no").Text(r.ID),
-			app.Span().Class("life").Role("gridcell").Body(
-				bar(r),
-				app.Span().Class("say num").Body(icon(iconOf(r)), app.Span().Body(rich(p.state(r))...)),
+			app.Span().Class("id").Role("gridcell").Body(idText(r.ID)),
+			app.Span().Class("rule").Role("gridcell").Body(hidden(plain(p.rule(r)))),
+			app.Span().Class("state num").Role("gridcell").Body(
+				app.B().ID(sayID(r.Key)).Text(say),
+				app.Small().ID(moreID(r.Key)).Text(more),
 			),
-			app.Span().Class("rule").Role("gridcell").Body(rich(p.rule(r))...),
-			app.Span().Class("dots contents").Role("presentation").Body(
-				p.dot("queries", r.State.InQueries(), look, p.l.InQueriesYes, p.l.InQueriesNo, p.l.ColQueries),
-				p.dot("disk", r.State.OnDisk(), look, p.l.OnDiskYes, p.l.OnDiskNo, p.l.ColDisk),
-			),
+			p.whether("queries", r, r.State.InQueries(), p.l.InQueriesYes, p.l.InQueriesNo),
+			p.whether("disk", r, r.State.OnDisk(), p.l.OnDiskYes, p.l.OnDiskNo),
 			app.Span().Class("actions").Role("gridcell").Body(p.actions(r, chosen)...),
 		)
 }
 
-// lookOf returns the class of one of the three looks: solid blue, orange hatch, empty outline.
+// rowClass is the look of a row.
+func (p *page) rowClass(r session.Row) string {
+	look := lookOf(r.State)
+	return classes("row", look, when(r.Key == p.s.Selected(), "sel"), when(r.Revived, "back"), p.sc.moments.see(r.Key, look, time.Now()))
+}
+
+// whether says if an item is in queries, or on disk, for screen readers. The picture shows it.
+func (p *page) whether(what string, r session.Row, is bool, yesName, noName string) app.UI {
+	return app.Span().Class("vh").Role("gridcell").ID(what + "-" + strconv.FormatUint(uint64(r.Key), 10)).Text(pick(is, yesName, noName))
+}
+
+// paintRows paints the states of the rendered rows.
+func (p *page) paintRows(b *brush) {
+	now := p.s.Now()
+	for _, r := range p.s.Rows(p.list.first, p.list.last-p.list.first) {
+		say, more := p.state(r, now)
+		b.text(sayID(r.Key), say)
+		b.text(moreID(r.Key), more)
+		b.attr(rowID(r.Key), "class", p.rowClass(r))
+		id := strconv.FormatUint(uint64(r.Key), 10)
+		b.text("queries-"+id, pick(r.State.InQueries(), p.l.InQueriesYes, p.l.InQueriesNo))
+		b.text("disk-"+id, pick(r.State.OnDisk(), p.l.OnDiskYes, p.l.OnDiskNo))
+	}
+}
+
+// lookOf returns the class of one of the three looks, solid blue, orange hatch and empty outline, or that of an item which the
+// playhead has not reached yet.
 func lookOf(s session.State) string {
 	switch {
 	case s.InQueries():
 		return "live"
 	case s.OnDisk():
 		return "ghost"
+	case s == session.NotWritten:
+		return "later"
 	}
 	return "gone"
-}
-
-func iconOf(r session.Row) string {
-	switch {
-	case r.Revived:
-		return "back"
-	case r.State == session.NeverExpires:
-		return "never"
-	case r.State == session.Ignored:
-		return "ignored"
-	case r.State == session.Expired:
-		return "expired"
-	case r.State == session.Purged:
-		return "purged"
-	case r.State == session.Deleted:
-		return "deleted"
-	}
-	return "live"
-}
-
-// bar shows the time left. The style sheet fills it for items that never expire.
-func bar(r session.Row) app.UI {
-	fill := app.Span().Class("bar-fill")
-	if r.State == session.Live {
-		fill.Style("width", strconv.FormatFloat(100*min(1, max(0, r.Left)), 'f', 2, 64)+"%")
-	}
-	return app.Span().Class("bar").Aria("hidden", yes).Body(fill)
-}
-
-// dot shows whether an item is in queries, or on disk.
-func (p *page) dot(class string, is bool, look, yesName, noName, short string) app.UI {
-	name := noName
-	if is {
-		name = yesName
-	}
-	return app.Span().Class("dot-cell "+class).Role("gridcell").Body(
-		app.Span().Class("dot-name").Aria("hidden", yes).Text(short),
-		app.Span().Class(classes("dot", when(!is, "no"), when(is && look == "ghost", "hatch"))).Aria("hidden", yes),
-		hidden(name),
-	)
 }
 
 // actions are the buttons of a row. Only those of the selected row are tab stops, to keep their number small. An expired

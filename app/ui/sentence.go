@@ -5,33 +5,42 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// state is the text of an item's state in its row.
-func (p *page) state(r session.Row) string {
-	text := p.bareState(r)
+// state is the state of an item at a time in a few words, with what one wants to know in addition, which may be empty.
+func (p *page) state(r session.Row, now int64) (say, more string) {
+	say, more = p.bareState(r, now)
 	if r.Revived && r.State.InQueries() {
-		return p.l.StateBack.With("state", text)
+		if more == "" {
+			more = say
+		}
+		say = p.l.StateBack
 	}
-	return text
+	return say, more
 }
 
-func (p *page) bareState(r session.Row) string {
+func (p *page) bareState(r session.Row, now int64) (say, more string) {
 	l := p.l
 	switch r.State {
 	case session.Live:
-		return l.StateLive.With("left", l.Countdown(r.Deadline-p.v.Now))
+		return l.StateLive.With("left", l.Countdown(r.Deadline-now)), ""
 	case session.NeverExpires:
-		return l.StateNever
+		return l.StateNever, ""
 	case session.Ignored:
 		if n, ok := p.overrideNumber(r.Override); ok {
-			return l.StateIgnored.With("n", n)
+			return l.StateNever, l.StateIgnored.With("n", n)
 		}
-		return l.StateIgnoredOther
+		return l.StateNever, l.StateIgnoredOther
 	case session.Expired:
-		return l.StateExpired.With("ago", l.Ago(p.v.Now-r.Deadline), "ru", l.Hundredths(int64(r.Cost)))
+		ago := l.Ago(now - r.Deadline)
+		if now-r.Deadline >= 3600 {
+			ago = l.AgoLength.With("length", l.Rough(now-r.Deadline))
+		}
+		return l.StateExpired.With("ago", ago), l.StateWaits.With("ru", l.Hundredths(int64(r.Cost)))
 	case session.Purged:
-		return l.StatePurged.With("time", l.When(r.At, p.v.Now))
+		return l.StatePurged.With("time", l.When(r.At, now)), ""
+	case session.NotWritten:
+		return l.StateNotWritten, l.StateWrittenAt.With("time", l.When(r.At, now))
 	}
-	return l.StateDeleted
+	return l.StateDeleted, ""
 }
 
 // rule names the setting that applies to an item.
@@ -64,7 +73,7 @@ func (p *page) lede(w session.Why) string {
 	l := p.l
 	after, _ := r.Verdict.After()
 	facts := []string{
-		"id", shorten(r.ID), "n", l.Number(int64(after)), "left", l.More(r.Deadline - w.Now),
+		"id", named(r.ID), "n", l.Number(int64(after)), "left", l.More(r.Deadline - w.Now),
 		"ago", l.Ago(w.Now - r.Deadline), "time", l.When(r.At, w.Now),
 	}
 	own := r.Verdict.Winner() == ttl.Item
@@ -83,13 +92,15 @@ func (p *page) lede(w session.Why) string {
 		return l.LedePurged.With(facts...)
 	case session.Deleted:
 		return l.LedeDeleted.With(facts...)
+	case session.NotWritten:
+		return l.LedeNotWritten.With(facts...)
 	}
 	return p.ledeNever(r)
 }
 
 // ledeNever is the first sentence for an item that never expires.
 func (p *page) ledeNever(r session.Row) string {
-	l, id := p.l, shorten(r.ID)
+	l, id := p.l, named(r.ID)
 	switch r.Verdict.Reason {
 	case ttl.ReasonOffIgnored:
 		if n, ok := p.overrideNumber(r.Override); ok {

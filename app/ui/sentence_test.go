@@ -41,23 +41,23 @@ func TestStateWords(t *testing.T) {
 		{session.Live, ttl.On(3600), ttl.After(60), noon + 18, "expires in 0:42"},
 		{session.NeverExpires, ttl.On(3600), ttl.Never, noon, "never expires"},
 		{session.NeverExpires, ttl.Off, ttl.Absent, noon, "never expires"},
-		{session.Ignored, ttl.Off, ttl.After(2000), noon, "ttl 2,000 ignored: container Off"},
-		{session.Ignored, ttl.Off, ttl.Never, noon, "ttl -1 ignored: container Off"},
-		{session.Ignored, ttl.Off, ttl.Malformed, noon, "ttl ignored: container Off"},
-		{session.Expired, ttl.On(3600), ttl.After(60), noon + 60, "expired this second, waiting for the purge (needs 5.71 RU)"},
-		{session.Expired, ttl.On(3600), ttl.After(60), noon + 72, "expired 12 seconds ago, waiting for the purge (needs 5.71 RU)"},
+		{session.Ignored, ttl.Off, ttl.After(2000), noon, "never expires, ttl 2,000 ignored: container Off"},
+		{session.Ignored, ttl.Off, ttl.Never, noon, "never expires, ttl -1 ignored: container Off"},
+		{session.Ignored, ttl.Off, ttl.Malformed, noon, "never expires, ttl ignored: container Off"},
+		{session.Expired, ttl.On(3600), ttl.After(60), noon + 60, "expired this second, waiting for the purge (5.71 RU)"},
+		{session.Expired, ttl.On(3600), ttl.After(60), noon + 72, "expired 12 seconds ago, waiting for the purge (5.71 RU)"},
 		{session.Purged, ttl.On(3600), ttl.After(60), noon + 99, "purged at 12:01:10"},
 		{session.Deleted, ttl.On(3600), ttl.After(60), noon + 99, "deleted by you"},
 	} {
-		p := at(t, test.now)
-		if got := p.state(lifeOf(test.state, test.d, test.o)); got != test.want {
+		say, more := at(t, test.now).state(lifeOf(test.state, test.d, test.o), test.now)
+		if got := joined(say, more, ", "); got != test.want {
 			t.Errorf("state %v: %q, want %q", test.state, got, test.want)
 		}
 	}
 	back := lifeOf(session.Ignored, ttl.Off, ttl.After(60))
 	back.Revived = true
-	if got, want := at(t, noon).state(back), "restored: ttl 60 ignored: container Off"; got != want {
-		t.Errorf("revived: %q, want %q", got, want)
+	if say, more := at(t, noon).state(back, noon); say != "back in queries" || more != "ttl 60 ignored: container Off" {
+		t.Errorf("revived: %q, %q", say, more)
 	}
 }
 

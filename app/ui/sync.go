@@ -7,10 +7,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// settle runs sync after the current rendering.
+// settle runs sync, measures and paints after the current rendering.
 func (p *page) settle() {
+	p.brush.forget()
 	if p.mounted {
-		p.ctx.Defer(func(app.Context) { p.sync() })
+		p.ctx.Defer(func(app.Context) { p.sync(); p.remeasure(); p.paint() })
 	}
 }
 
@@ -28,18 +29,17 @@ func (p *page) sync() {
 	for _, x := range speeds {
 		browser.SetChecked(speedID(x), x == p.v.Speed)
 	}
+	browser.SetValue(trafficSlider, p.setting(session.FieldTraffic))
 	browser.SetValue(themeID, themeOf(p.s))
 	browser.SetValue(shownID, c.Database+"/"+c.ID)
 	if d := p.s.Draft(); d != nil {
 		browser.SetValue(editorID, d.Text)
 	}
+	p.syncListing()
+	browser.SetChecked(singleKeysID, p.s.SingleKeys())
 	p.syncQuery()
 	p.syncConsole()
 	p.moveFocus()
-	if p.list.stale {
-		p.list.stale = false
-		p.later(p.measure)
-	}
 }
 
 // moveFocus moves the focus, once, to where the last action put it.

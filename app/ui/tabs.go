@@ -10,21 +10,21 @@ import (
 type tab int
 
 const (
-	tabItems tab = iota
-	tabContainer
+	tabTimeline tab = iota
+	tabRules
 	tabQuery
-	tabWhy
+	tabTraffic
 	tabConsole
 )
 
 // tabs are the names of the tabs in element ids.
-var tabs = []string{"items", "container", "query", "why", "code"}
+var tabs = []string{"timeline", "rules", "query", "traffic", "console"}
 
 func (t tab) buttonID() string { return "tab-" + tabs[t] }
 func (t tab) panelID() string  { return "view-" + tabs[t] }
 
 func (p *page) tabList() app.UI {
-	names := []string{p.l.TabItems, p.l.TabContainer, p.l.TabQuery, p.l.TabWhy, p.l.TabCode}
+	names := []string{p.l.TabTimeline, p.l.TabRules, p.l.TabQuery, p.l.TabTraffic, p.l.TabConsole}
 	buttons := make([]app.UI, len(tabs))
 	for i := range tabs {
 		t := tab(i)
@@ -50,6 +50,10 @@ func (p *page) tabPanel(t tab, body ...app.UI) app.UI {
 
 // onTabKey moves between the tabs, and shows each at once.
 func (p *page) onTabKey(ctx app.Context, e app.Event) {
+	if browser.Pointed() {
+		ctx.PreventUpdate() // after a tap, the arrows are the clock's
+		return
+	}
 	last := tab(len(tabs) - 1)
 	switch e.Get("key").String() {
 	case "ArrowRight":
@@ -57,7 +61,7 @@ func (p *page) onTabKey(ctx app.Context, e app.Event) {
 	case "ArrowLeft":
 		p.tab = (p.tab + last) % (last + 1)
 	case "Home":
-		p.tab = tabItems
+		p.tab = tabTimeline
 	case "End":
 		p.tab = last
 	default:

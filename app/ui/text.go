@@ -1,39 +1,65 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// rich renders a text of the catalogue: `code` becomes a code element that is not translated, ^key^ a kbd element.
+// rich renders a text of the catalogue: `code` becomes a code element that is not translated, ^key^ a kbd element, an isolated
+// id a bdi element.
 func rich(text string) []app.UI {
 	var out []app.UI
 	for text != "" {
-		i := strings.IndexAny(text, "`^")
+		i := strings.IndexAny(text, "`^"+isolate)
 		if i < 0 {
 			break
 		}
-		mark := text[i : i+1]
-		n := strings.Index(text[i+1:], mark)
-		if n < 0 {
+		mark, end := text[i:i+1], text[i:i+1]
+		if strings.HasPrefix(text[i:], isolate) {
+			mark, end = isolate, isolateEnd
+		}
+		inner, after, closed := strings.Cut(text[i+len(mark):], end)
+		if !closed {
 			break
 		}
 		if i > 0 {
 			out = append(out, app.Text(text[:i]))
 		}
-		inner := text[i+1 : i+1+n]
-		if mark == "`" {
+		switch mark {
+		case "`":
 			out = append(out, code(inner))
-		} else {
+		case "^":
 			out = append(out, app.Kbd().Text(inner))
+		default:
+			out = append(out, app.Bdi().Attr("translate", "no").Text(inner))
 		}
-		text = text[i+n+2:]
+		text = after
 	}
 	if text != "" {
 		out = append(out, app.Text(text))
 	}
 	return out
+}
+
+// named returns an id for a sentence. Whatever could turn the text around it, be taken for a mark of rich, or not be seen at
+// all is set apart with the isolates of Unicode, which rich renders as a bdi element.
+func named(id string) string {
+	id = shorten(visible(id))
+	if strings.IndexFunc(id, func(r rune) bool { return r > '~' || r == '`' || r == '^' }) < 0 {
+		return id
+	}
+	return isolate + id + isolateEnd
+}
+
+// First strong isolate and pop directional isolate.
+const isolate, isolateEnd = "\u2068", "\u2069"
+
+// idText is an id as an element of its own.
+func idText(id string) app.UI {
+	return app.Bdi().Attr("translate", "no").Text(visible(id))
 }
 
 // code is a name that browsers must not translate.
@@ -61,4 +87,44 @@ func when(condition bool, name string) string {
 func around(text, mark string) (before, after string) {
 	before, after, _ = strings.Cut(text, mark)
 	return before, after
+}
+
+// pick returns one of two texts.
+func pick(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
+// plain is a text of the catalogue without its marks for rich.
+func plain(text string) string { return strings.Map(dropMarks, text) }
+
+func dropMarks(r rune) rune {
+	if r == '`' || r == '^' {
+		return -1
+	}
+	return r
+}
+
+// visible makes an id readable: one of blanks would look like nothing, and control characters can hide or turn around what
+// follows them.
+func visible(id string) string {
+	if strings.TrimSpace(id) == "" {
+		return strings.Map(func(r rune) rune { return '␣' }, id)
+	}
+	var b strings.Builder
+	for _, r := range id {
+		switch {
+		case r < ' ':
+			b.WriteRune(0x2400 + r) // the control pictures
+		case r == 0x7f:
+			b.WriteRune('␡')
+		case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp):
+			b.WriteString("⟨U+" + strings.ToUpper(strconv.FormatInt(int64(r), 16)) + "⟩")
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }

@@ -37,18 +37,20 @@ func (p *page) nameOf(step session.Step, ok bool, alone string, with i18n.Patter
 
 // stepName returns the text of a step.
 func (p *page) stepName(step session.Step) string {
-	id := shorten(step.Name)
+	id := named(step.Name)
 	switch step.Kind {
 	case session.StepAdvance:
 		return p.l.StepAdvance.With("length", p.l.Length(step.Seconds))
 	case session.StepCreate:
 		return p.l.StepCreate.With("id", id)
-	case session.StepReplace:
+	case session.StepReplace, session.StepUpsert, session.StepPatch:
 		return p.l.StepReplace.With("id", id)
 	case session.StepDelete:
 		return p.l.StepDelete.With("id", id)
 	case session.StepDefault:
 		return p.l.StepDefault
+	case session.StepCell:
+		return p.l.StepCell.With("id", id)
 	case session.StepThroughput:
 		return p.l.StepThroughput
 	case session.StepQuery:
@@ -57,6 +59,10 @@ func (p *page) stepName(step session.Step) string {
 		return p.l.StepStartOver
 	case session.StepRun:
 		return p.l.StepRun
+	case session.StepKeep:
+		return p.l.StepKeep
+	case session.StepSwap:
+		return p.l.StepSwap
 	}
 	return p.l.StepOther
 }

@@ -1,13 +1,16 @@
 package ui
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/tidwall/gjson"
 )
 
-// why explains the selected item: a sentence, the calculation behind it, and the setting that applies.
+// why explains the selected item: a sentence, the calculation behind it, the stored text, and the setting that applies.
 func (p *page) why() app.UI {
 	title := app.H2().Text(p.l.Why)
 	w := p.v.Why
@@ -15,27 +18,77 @@ func (p *page) why() app.UI {
 		return panel("why", p.l.Why, head(title),
 			app.Div().Class("body why").Body(app.P().Class("hint").Text(p.l.WhyNothing)))
 	}
-	texts := []app.UI{app.P().Class("lede").Body(rich(p.lede(*w))...), p.sum(*w)}
-	if gone := !w.Row.State.OnDisk(); !gone {
-		texts = append(texts, app.P().Body(rich(p.winner(*w))...))
-	}
-	if text := p.purge(*w, p.v.Container); text != "" {
-		texts = append(texts, app.P().Body(rich(text)...))
-	}
-	var stored app.UI = app.Div().Class("none")
-	if w.JSON != "" {
-		stored = p.jsonDetails(p.l.StoredJSON, w.JSON)
+	look := lookOf(w.Row.State)
+	winner := ""
+	if w.Row.State.OnDisk() {
+		winner = p.winner(*w)
 	}
 	return panel("why", p.l.Why,
-		head(title, app.Span().Class("tag "+lookOf(w.Row.State)).Body(code(shorten(w.Row.ID)))),
-		app.Div().Class("body why "+lookOf(w.Row.State)).Body(app.Div().Body(texts...), stored),
+		head(title, app.Code().Class("who "+look).Body(idText(shorten(w.Row.ID)))),
+		app.Div().Class("body why "+look).Body(
+			app.P().Class("lede").Body(rich(p.lede(*w))...),
+			p.sum(*w),
+			p.warnings(p.serious(w.Warnings), p.correctItem),
+			app.P().Class("because").Body(rich(joined(winner, p.purge(*w, p.v.Container), " "))...),
+			p.stored(*w),
+			p.whatIfs(),
+		),
 	)
 }
+
+// serious leaves out the warning that Why gives in its own words.
+func (p *page) serious(list []session.Warning) []session.Warning {
+	var some []session.Warning
+	for _, w := range list {
+		if w.Kind != session.WarnIgnored {
+			some = append(some, w)
+		}
+	}
+	return some
+}
+
+func (p *page) correctItem(w session.Warning) {
+	id := named(p.s.IDOf(p.s.Selected()))
+	if problem := p.s.CorrectItem(w); problem != nil {
+		p.failure = p.refusedWrite(id, problem)
+	}
+}
+
+// refusedWrite says that an item was not changed, and why.
+func (p *page) refusedWrite(id string, problem *session.Problem) string {
+	words := p.l.ProblemWrite.With("id", id, "status", strconv.Itoa(problem.Status), "detail", problem.Detail)
+	return joined(p.advice(problem), words, " ")
+}
+
+// storedWidth is the number of characters of the stored item that Why shows.
+const storedWidth = 1500
+
+// stored is the stored item with its ttl emphasized.
+func (p *page) stored(w session.Why) app.UI {
+	if w.JSON == "" {
+		return app.Div().Class("none")
+	}
+	own := airy(withoutSystem(w.JSON))
+	before, mine, after := own, "", ""
+	if at := gjson.Get(own, "ttl"); at.Exists() && at.Index > len(ttlKey) && own[at.Index-len(ttlKey):at.Index] == ttlKey {
+		end := at.Index + len(at.Raw)
+		before, mine, after = own[:at.Index-len(ttlKey)], own[at.Index-len(ttlKey):end], own[end:]
+	}
+	cut := func(text string) string { return shortenTo(text, storedWidth) }
+	return app.Pre().Class("stored").Attr("translate", "no").Attr("tabindex", 0).Attr("role", "region").Attr("data-scroll", "y").
+		Aria("label", p.l.StoredJSON).Body(
+		app.Text(cut(before)), app.B().Text(mine), app.Text(cut(after)))
+}
+
+const ttlKey = `"ttl": `
 
 // sum is the calculation: the last write plus a ttl is the deadline, which is compared with the current time.
 func (p *page) sum(w session.Why) app.UI {
 	l := p.l
 	r := w.Row
+	if r.State == session.NotWritten {
+		return app.Dl().Class("pairs").Body(pair(l.DlNow, l.Clock(w.Now), ""))
+	}
 	list := []app.UI{pair(l.DlLastWrite, l.When(r.TS, w.Now), "")}
 	after, counts := r.Verdict.After()
 	switch {
@@ -49,10 +102,10 @@ func (p *page) sum(w session.Why) app.UI {
 	deadline := l.When(r.Deadline, w.Now)
 	switch r.State {
 	case session.Live:
-		list = append(list, pair(l.DlExpiresAt, deadline, ""),
+		list = append(list, pair(l.DlExpiresAt, deadline, "total"),
 			pair(l.DlNow, l.Clock(w.Now)+" < "+deadline, "live"))
 	case session.Expired:
-		list = append(list, pair(l.DlExpired, deadline, ""),
+		list = append(list, pair(l.DlExpired, deadline, "total"),
 			pair(l.DlNow, l.Clock(w.Now)+" ≥ "+deadline, "ghost"))
 	case session.Purged:
 		if r.Deadline > 0 {
@@ -62,11 +115,11 @@ func (p *page) sum(w session.Why) app.UI {
 	case session.Deleted:
 		list = append(list, pair(l.DlDeletedAt, l.When(r.At, w.Now), ""))
 	default:
-		list = append(list, pair(l.DlExpiresAt, l.DlNever, ""), pair(l.DlNow, l.Clock(w.Now), ""))
+		list = append(list, pair(l.DlExpiresAt, l.DlNever, "total"), pair(l.DlNow, l.Clock(w.Now), ""))
 	}
 	return app.Dl().Class("pairs").Body(list...)
 }
 
 func pair(name, value, class string) app.UI {
-	return app.Div().Body(app.Dt().Body(rich(name)...), app.Dd().Class(classes("num", class)).Text(value))
+	return app.Div().Class(class).Body(app.Dt().Body(rich(name)...), app.Dd().Class("num").Text(value))
 }

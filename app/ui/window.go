@@ -3,9 +3,9 @@ package ui
 import "math"
 
 const (
-	rowHeight  = 56 // CSS pixels, until it is measured
+	rowHeight  = 33 // CSS pixels, until it is measured
 	overscan   = 4  // rows rendered beyond each edge of the visible part
-	shortList  = 30 // rows up to which all are rendered, and the list scrolls with the page
+	shortList  = 30 // rows up to which all are rendered
 	blindRows  = 14 // rows to render until the list's height is known
 	pageOfRows = 10 // rows that Page Up and Page Down move the selection
 )
@@ -14,7 +14,6 @@ const (
 type window struct {
 	row, top, height float64 // the height of a row, the scroll offset, the visible height; CSS pixels
 	first, last      int     // the rows of the last rendering
-	long, stale      bool    // the list is windowed; the row height must be measured again
 }
 
 // over returns the rows to render out of count: from first up to, but not including, last.

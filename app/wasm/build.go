@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -16,9 +15,8 @@ const Loader = "wasm_exec.js"
 
 // Build compiles one program of the module in root, such as "./app", to out. It
 // also copies the Loader of the same `go` command to root: the loader of another
-// Go release may not fit the program. The packages of small are compiled without
-// inlining as well, for a program whose size counts for more than its speed.
-func Build(ctx context.Context, root, program, out string, small ...string) error {
+// Go release may not fit the program.
+func Build(ctx context.Context, root, program, out string) error {
 	out, err := filepath.Abs(out)
 	if err != nil {
 		return err
@@ -35,7 +33,7 @@ func Build(ctx context.Context, root, program, out string, small ...string) erro
 	// With -trimpath and without the VCS stamp the same source gives the same bytes in
 	// any directory, so that an unchanged site is not an update.
 	args := []string{"build", "-modfile=" + modfile, "-trimpath", "-buildvcs=false", "-ldflags=-s -w"}
-	for _, pkg := range slices.Concat(notInlined, small) {
+	for _, pkg := range notInlined {
 		args = append(args, "-gcflags="+pkg+"=-l")
 	}
 	build := exec.CommandContext(ctx, "go", append(args, "-o", out, program)...)
@@ -51,8 +49,8 @@ func Build(ctx context.Context, root, program, out string, small ...string) erro
 }
 
 // notInlined are the packages in which time does not matter: without inlining (-l)
-// the page is some 25 KB smaller.
-var notInlined = []string{"./app/ui", "./app/session", "./core/history", "./core/rest", "fmt", "os", "regexp/syntax", "syscall", "time"}
+// the page is some 17 KB smaller.
+var notInlined = []string{"./app/ui", "./app/session", "fmt", "os", "regexp/syntax", "syscall", "time"}
 
 // placeLoader copies the Loader of the toolchain that builds root to root.
 func placeLoader(ctx context.Context, root string) error {
@@ -74,7 +72,10 @@ func packFile(name string) error {
 	if err != nil {
 		return err
 	}
-	packed, err := pack(program)
+	if err := checkRelease(program); err != nil {
+		return err
+	}
+	packed, err := pack(program, dropLines)
 	if err != nil {
 		return fmt.Errorf("packing %s: %w", filepath.Base(name), err)
 	}

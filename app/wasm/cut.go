@@ -63,6 +63,21 @@ func dropFunction(file, name string) ([]byte, error) {
 	return nil, differs(file, "lacks func "+name)
 }
 
+// replaced returns the source of a Go file with texts replaced, each of which it must have once: old, new, and so on.
+func replaced(file string, texts ...string) ([]byte, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	for i := 0; i < len(texts); i += 2 {
+		if bytes.Count(data, []byte(texts[i])) != 1 {
+			return nil, differs(file, "lacks "+texts[i])
+		}
+		data = bytes.Replace(data, []byte(texts[i]), []byte(texts[i+1]), 1)
+	}
+	return data, nil
+}
+
 func differs(file, how string) error {
 	return fmt.Errorf("this release looks different; see app/wasm/slim.go: %s %s", filepath.Base(file), how)
 }

@@ -50,3 +50,16 @@ func TestDropFunction(t *testing.T) {
 		t.Errorf("a function that is missing was not noticed: %v", err)
 	}
 }
+
+func TestReplaced(t *testing.T) {
+	file := written(t)
+	got, err := replaced(file, "func c() {}", "", "return \"/\"", "return \"\"")
+	if want := strings.Replace(strings.Replace(whole, "func c() {}", "", 1), "return \"/\"", "return \"\"", 1); err != nil || string(got) != want {
+		t.Errorf("got\n%s\nwant\n%s, %v", got, want, err)
+	}
+	for _, text := range []string{"func d", "string"} {
+		if _, err := replaced(file, text, ""); err == nil || !strings.Contains(err.Error(), "looks different") {
+			t.Errorf("%q is not there once, and that was not noticed: %v", text, err)
+		}
+	}
+}

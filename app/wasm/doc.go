@@ -1,4 +1,4 @@
 // Package wasm compiles programs of this module to WebAssembly. To make the download
-// small it uses slim copies of two dependencies, and joins a program's data so that it
-// compresses better.
+// small it uses slim copies of two dependencies, drops files and lines of stack traces,
+// and joins a program's data so that it compresses better.
 package wasm

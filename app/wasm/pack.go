@@ -8,9 +8,9 @@ import (
 
 // Go's linker splits a program's data at every run of eight zeros and writes about
 // 60,000 pieces, each with its address and length. Zeros compress to almost nothing,
-// addresses and lengths do not. pack therefore joins the pieces again: the program
-// grows by a tenth, and its compressed size shrinks by a twentieth. The memory at
-// run time is the same, since WebAssembly's memory is zero at first.
+// addresses and lengths do not. pack therefore joins pieces unless many zeros are
+// between them, and the compressed size shrinks by a twentieth. The memory at run time
+// is the same, since WebAssembly's memory is zero at first.
 
 // errWasm is returned for a program whose structure is not that of Go's linker.
 var errWasm = errors.New("unexpected structure of the WebAssembly program; see app/wasm/pack.go")
@@ -20,8 +20,8 @@ const (
 	dataSection = 11
 )
 
-// pack returns the program with its data in one piece.
-func pack(program []byte) (packed []byte, err error) {
+// pack returns the program with its data in few pieces, after edit has changed the data.
+func pack(program []byte, edit func(memory) error) (packed []byte, err error) {
 	if len(program) < header {
 		return nil, errWasm
 	}
@@ -35,7 +35,11 @@ func pack(program []byte) (packed []byte, err error) {
 			if !ok {
 				return nil, errWasm
 			}
-			content = joined(pieces)
+			m := joined(pieces)
+			if err := edit(m); err != nil {
+				return nil, err
+			}
+			content = writePieces(m.split())
 		}
 		packed = append(packed, id)
 		packed = binary.AppendUvarint(packed, uint64(len(content)))
@@ -92,18 +96,25 @@ const maxGrowth = 4
 // span returns the number of bytes from the first piece to the end of the last.
 func span(pieces []piece) int { return pieces[len(pieces)-1].end() - pieces[0].at }
 
-// joined returns a data section with one segment.
-func joined(pieces []piece) []byte {
-	first, size := pieces[0].at, span(pieces)
-	b := make([]byte, 0, size+20)
-	b = append(b, 1, memory0, i32Const)
-	b = appendInt(b, first)
-	b = append(b, end)
-	b = binary.AppendUvarint(b, uint64(size))
-	start := len(b)
-	b = b[:start+size]
+// joined returns the memory that the pieces fill.
+func joined(pieces []piece) memory {
+	first := pieces[0].at
+	data := make([]byte, span(pieces))
 	for _, p := range pieces {
-		copy(b[start+p.at-first:], p.data)
+		copy(data[p.at-first:], p.data)
+	}
+	return memory{first, data}
+}
+
+// writePieces returns a data section.
+func writePieces(pieces []piece) []byte {
+	b := binary.AppendUvarint(nil, uint64(len(pieces)))
+	for _, p := range pieces {
+		b = append(b, memory0, i32Const)
+		b = appendInt(b, p.at)
+		b = append(b, end)
+		b = binary.AppendUvarint(b, uint64(len(p.data)))
+		b = append(b, p.data...)
 	}
 	return b
 }

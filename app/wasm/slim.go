@@ -19,7 +19,8 @@ var slimmed = []dependency{
 	{
 		// go-app has its server in the same package as its browser part. That
 		// links net/http, and with it TLS and most of crypto, into every browser
-		// program: a fifth of what a visitor downloads.
+		// program: a fifth of what a visitor downloads. The rest of crypto comes with
+		// states that are encrypted or shared by tabs, which nothing here uses.
 		module: "github.com/maxence-charriere/go-app/v10", name: "go-app", dirs: []string{".", "pkg/app", "pkg/errors"},
 		cuts: map[string]cut{
 			"pkg/app/http.go": func(string) ([]byte, error) {
@@ -28,6 +29,13 @@ var slimmed = []dependency{
 			"pkg/app/resource.go": func(file string) ([]byte, error) {
 				return keepFunctions(file, "clientResourceResolver", "remoteLocation", "webLocation")
 			},
+			"pkg/app/crypto.go": func(string) ([]byte, error) {
+				return []byte("package app\n\nimport \"errors\"\n\nvar errNoCrypto = errors.New(\"this program cannot encrypt\")\n\n" +
+					"func encrypt(string, []byte) ([]byte, error) { return nil, errNoCrypto }\n\n" +
+					"func decrypt(string, []byte) ([]byte, error) { return nil, errNoCrypto }\n"), nil
+			},
+			"pkg/app/context.go": func(file string) ([]byte, error) { return replaced(file, uuidImport, "", newUUID, randomID) },
+			"pkg/app/state.go":   func(file string) ([]byte, error) { return replaced(file, uuidImport, "", newUUID, randomID) },
 		},
 	},
 	{
@@ -40,6 +48,13 @@ var slimmed = []dependency{
 		},
 	},
 }
+
+// An id that tells browsers or tabs apart, and what it becomes.
+const (
+	uuidImport = `"github.com/google/uuid"`
+	newUUID    = "uuid.NewString()"
+	randomID   = `toString(Window().Get("Math").Call("random").Float())`
+)
 
 // dependency is a module that is replaced by a slim copy.
 type dependency struct {

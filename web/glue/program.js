@@ -1,59 +1,35 @@
-// Runs before everything else: the theme, so that no page flashes in the wrong
-// one, and the compressed program, for hosts that do not compress.
+// The compressed program, for hosts that do not compress, and the progress of its
+// download.
 "use strict";
 
 (() => {
-  // Where storage is forbidden even looking at it throws, and go-app looks: that
-  // would end the program. One that keeps nothing, and says so, takes its place.
-  for (const name of ["localStorage", "sessionStorage"]) {
-    let why = new DOMException("storage is switched off in this browser", "SecurityError");
-    try {
-      if (window[name]) continue;
-    } catch (error) { why = error; }
-    const none = {
-      length: 0, key: () => null, getItem: () => null, removeItem() {}, clear() {},
-      setItem() { throw why; },
-    };
-    try {
-      Object.defineProperty(window, name, { value: none, configurable: true });
-    } catch { /* then the program says what it misses */ }
-  }
-})();
-
-(() => {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-
-  function applyTheme() {
-    let wish = "system";
-    try {
-      wish = localStorage.getItem("cosmosttl.theme") || "system";
-    } catch { /* storage is blocked: follow the system */ }
-    const isDark = wish === "dark" || (wish !== "light" && dark.matches);
-    document.documentElement.dataset.theme = isDark ? "dark" : "light";
-    const color = document.querySelector('meta[name="theme-color"]');
-    if (color) color.content = isDark ? "#12161c" : "#ffffff";
-  }
-
-  applyTheme();
-  dark.addEventListener("change", applyTheme);
-  // Another tab of the playground changed it.
-  addEventListener("storage", (e) => { if (e.key === "cosmosttl.theme") applyTheme(); });
-})();
-
-(() => {
   const realFetch = window.fetch;
+
+  const bar = () => document.getElementById("app-wasm-progress");
+
+  // Shows how many bytes of the packed program are there; the bar's maximum is its size.
+  function show(bytes) {
+    if (bar()?.hasAttribute("value")) bar().value = bytes;
+  }
+
+  // Shows that something is loaded whose size is not known.
+  function showNoSize() { bar()?.removeAttribute("value"); }
 
   // Reads the first bytes and returns them with a stream that still has them.
   async function peek(stream) {
     const reader = stream.getReader();
     const { done, value } = await reader.read();
+    let bytes = value?.byteLength || 0;
+    show(bytes);
     const whole = new ReadableStream({
       start(controller) {
         if (done) controller.close(); else controller.enqueue(value);
       },
       async pull(controller) {
         const next = await reader.read();
-        if (next.done) controller.close(); else controller.enqueue(next.value);
+        if (next.done) return controller.close();
+        controller.enqueue(next.value);
+        show(bytes += next.value.byteLength);
       },
       cancel(reason) { return reader.cancel(reason); },
     });
@@ -66,6 +42,7 @@
     const { head, whole } = await peek(response.body);
     // A host that declares .gz as Content-Encoding has had it unpacked already.
     const packed = head[0] === 0x1f && head[1] === 0x8b;
+    if (!packed) showNoSize();
     const body = packed ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
     return new Response(body, { headers: { "Content-Type": "application/wasm" } });
   }
@@ -74,6 +51,7 @@
     try {
       if (window.DecompressionStream) return await fetchPacked(url, init);
     } catch { /* the plain file may be there */ }
+    showNoSize();
     try {
       const response = await realFetch(url, init);
       if (response.ok) return response;

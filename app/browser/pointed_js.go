@@ -1,0 +1,26 @@
+package browser
+
+import "syscall/js"
+
+var (
+	pointed  bool   // what moved the focus last was a pointer
+	released string // the id of the text field that has given its keys to the page
+)
+
+// watchFocus keeps pointed and released.
+func watchFocus() (stop func()) {
+	a := listen(js.Global(), "pointerdown", func(js.Value) { pointed, released = true, "" })
+	b := listen(js.Global(), "keydown", func(e js.Value) {
+		if text(e, "key") == "Tab" {
+			pointed, released = false, ""
+		}
+	})
+	c := listen(js.Global(), "input", func(js.Value) { released = "" })
+	return func() { a(); b(); c() }
+}
+
+// Pointed reports whether a pointer, not the Tab key, moved the focus last.
+func Pointed() bool { return pointed }
+
+// Release lets the page have the keys of a text field until something is typed into it.
+func Release(id string) { released = id }

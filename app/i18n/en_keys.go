@@ -1,0 +1,24 @@
+package i18n
+
+var englishKeys = keyTexts{
+	KeysTitle:      "Keyboard shortcuts",
+	KeysClose:      "Close the keyboard shortcuts",
+	SingleKeys:     "Use keys without Ctrl, Alt or Cmd",
+	SingleKeysHint: "Arrows, Space and ? act wherever no text is typed. Switch them off if they get in the way of speech input or of keys of your own.",
+	Keys: []KeyGroup{
+		{"Time", []KeyText{
+			{"Advance 1 second", "^→^"}, {"Next event", "^Shift^ ^→^"},
+			{"Back 1 second", "^←^"}, {"Back to the last event", "^Shift^ ^←^"},
+			{"Play or pause", "^Space^"}, {"Zoom, or show all", "^+^ ^-^ ^0^"},
+		}},
+		{"Items", []KeyText{
+			{"Select", "^↑^ ^↓^"}, {"Edit", "^Enter^"}, {"Delete", "^Delete^"}, {"New item", "^Alt^ ^N^"},
+			{"Save or discard the text", "^Ctrl^ ^S^ / ^Esc^"},
+		}},
+		{"Everything", []KeyText{
+			{"Undo", "^Ctrl^ ^Z^"}, {"Redo", "^Ctrl^ ^Shift^ ^Z^"},
+			{"Run the query", "^Shift^ ^Enter^"}, {"Run the program", "^Ctrl^ ^Enter^"},
+			{"This sheet", "^?^"},
+		}},
+	},
+}

@@ -1,0 +1,85 @@
+package score
+
+import "sort"
+
+// A Piece is a stretch of time with one scale.
+type Piece struct {
+	From, Till int64   // Unix seconds, From < Till
+	X0, X1     float64 // where they are, X0 < X1
+	Fold       bool    // nothing happens in it, so it is drawn as a gap of fixed width
+}
+
+// An Axis maps times to places. It is continuous and strictly increasing. Its pieces follow each other without a gap.
+type Axis struct {
+	Pieces []Piece
+	Width  float64
+}
+
+// outside is how far beyond its ends an axis places times, so that what lies outside of it is cut off there.
+const outside = 40
+
+// From and Till are the times at the axis's ends.
+func (a Axis) From() int64 { return a.Pieces[0].From }
+func (a Axis) Till() int64 { return a.Pieces[len(a.Pieces)-1].Till }
+
+// X returns the place of a time. A time outside of the axis is at most a few pixels outside of it.
+func (a Axis) X(t float64) float64 {
+	p := a.pieceAt(t)
+	x := p.X0 + (t-float64(p.From))*p.scale()
+	return min(max(x, -outside), a.Width+outside)
+}
+
+// At returns the place of a second.
+func (a Axis) At(second int64) float64 { return a.X(float64(second)) }
+
+// T returns the time at a place, within the axis.
+func (a Axis) T(x float64) float64 {
+	i := sort.Search(len(a.Pieces)-1, func(i int) bool { return x < a.Pieces[i].X1 })
+	p := a.Pieces[i]
+	t := float64(p.From) + (x-p.X0)/p.scale()
+	return min(max(t, float64(a.From())), float64(a.Till()))
+}
+
+// pieceAt returns the piece that has a time, or the nearest one.
+func (a Axis) pieceAt(t float64) Piece {
+	return a.Pieces[sort.Search(len(a.Pieces)-1, func(i int) bool { return t < float64(a.Pieces[i].Till) })]
+}
+
+// scale is the number of pixels per second.
+func (p Piece) scale() float64 { return (p.X1 - p.X0) / float64(p.Till-p.From) }
+
+// Blend returns an axis between two others: a for k = 0, b for k = 1. It is for moving from one to the other.
+func Blend(a, b Axis, k float64) Axis {
+	cuts := []int64{min(a.From(), b.From())}
+	for _, p := range append(append([]Piece(nil), a.Pieces...), b.Pieces...) {
+		cuts = append(cuts, p.From, p.Till)
+	}
+	cuts = distinct(cuts)
+	out := Axis{Width: b.Width}
+	place := func(t int64) float64 { return (1-k)*a.extended(t) + k*b.extended(t) }
+	for i, from := range cuts[:len(cuts)-1] {
+		p := Piece{From: from, Till: cuts[i+1], X0: place(from), X1: place(cuts[i+1])}
+		p.Fold = b.pieceAt(float64(from)).Fold
+		out.Pieces = append(out.Pieces, p)
+	}
+	return out
+}
+
+// extended is X without its limits.
+func (a Axis) extended(t int64) float64 {
+	p := a.pieceAt(float64(t))
+	return p.X0 + float64(t-p.From)*p.scale()
+}
+
+// distinct sorts times and removes duplicates, in place.
+func distinct(times []int64) []int64 {
+	sort.Slice(times, func(i, j int) bool { return times[i] < times[j] })
+	n := 0
+	for i, t := range times {
+		if i == 0 || t != times[n-1] {
+			times[n] = t
+			n++
+		}
+	}
+	return times[:n]
+}

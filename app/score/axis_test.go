@@ -1,0 +1,195 @@
+package score
+
+import (
+	"math"
+	"math/rand"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// base is 1 January 2026, 12:00:00 UTC.
+const base = 1767268800
+
+// randomInstants returns times in clusters of all scales.
+func randomInstants(r *rand.Rand) []int64 {
+	times, t := []int64{base}, int64(base)
+	for range 1 + r.Intn(40) {
+		t += 1 + int64(math.Pow(10, r.Float64()*float64(1+r.Intn(9))))
+		times = append(times, t)
+	}
+	return distinct(times)
+}
+
+func randomAxis(r *rand.Rand) (a Axis, instants []int64, now int64) {
+	instants = randomInstants(r)
+	now = instants[r.Intn(len(instants))] + int64(r.Intn(3))
+	width := 200 + 2400*r.Float64()
+	if r.Intn(2) == 0 {
+		return fit(instants, now, width), instants, now
+	}
+	from := instants[0] + r.Int63n(instants[len(instants)-1]-instants[0]+1)
+	return between(instants, from, from+leastRange+r.Int63n(1+instants[len(instants)-1]-from), now, width), nil, now
+}
+
+func TestAxisIncreasesAndHasAnInverse(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	for range 2000 {
+		a, instants, now := randomAxis(r)
+		for i, p := range a.Pieces {
+			if p.From >= p.Till || p.X0 >= p.X1 {
+				t.Fatalf("piece %d of %+v is empty", i, a)
+			}
+			if i > 0 && (p.From != a.Pieces[i-1].Till || p.X0 != a.Pieces[i-1].X1) {
+				t.Fatalf("a gap before piece %d of %+v", i, a)
+			}
+		}
+		if last := a.Pieces[len(a.Pieces)-1]; a.Pieces[0].X0 != 0 || last.X1 != a.Width {
+			t.Fatalf("%+v does not take its width", a)
+		}
+		for x, before := 0.0, math.Inf(-1); x <= a.Width; x += a.Width / 37 {
+			second := a.T(x)
+			if second <= before {
+				t.Fatalf("%g comes after %g at %g of %+v", second, before, x, a)
+			}
+			if back := a.X(second); math.Abs(back-x) > 0.01 {
+				t.Fatalf("%g is at %g, not at %g, in %+v", second, back, x, a)
+			}
+			before = second
+		}
+		if instants == nil {
+			continue
+		}
+		for _, at := range append([]int64{now}, instants...) {
+			if p := a.pieceAt(float64(at)); at < a.From() || at > a.Till() || p.Fold && at > p.From && at < p.Till {
+				t.Fatalf("%d is not to be seen in %+v", at, a)
+			}
+		}
+		if x := a.At(now); x > a.Width-5 {
+			t.Fatalf("the present at %g has no room in %+v", x, a)
+		}
+	}
+}
+
+func TestFoldsAreIdle(t *testing.T) {
+	a := fit([]int64{base, base + 12, base + 42, base + 72, base + 3600, base + 3612}, base+67, 800)
+	if len(a.Pieces) != 3 || !a.Pieces[1].Fold || a.Pieces[1].X1-a.Pieces[1].X0 != foldWidth {
+		t.Fatalf("%+v", a)
+	}
+	if l := a.Pieces[1].Till - a.Pieces[1].From; l < 57*60 || l > 58*60+30 {
+		t.Errorf("the fold is %d s long", l)
+	}
+	if share := a.Pieces[0].X1 / 800; share < .7 {
+		t.Errorf("the present has %.2f of the width", share)
+	}
+	if even := fit([]int64{base, base + 60, base + 120, base + 180}, base+180, 800); len(even.Pieces) != 1 {
+		t.Errorf("even times are folded: %+v", even)
+	}
+	if few := fit(distinct([]int64{base, base + 1e3, base + 1e5, base + 1e7, base + 1e9}), base, 200); len(few.Pieces) > 5 {
+		t.Errorf("a narrow axis has %d pieces", len(few.Pieces))
+	}
+}
+
+func TestBlendGoesFromOneAxisToTheOther(t *testing.T) {
+	r := rand.New(rand.NewSource(2))
+	for range 200 {
+		instants := randomInstants(r)
+		a := fit(instants, instants[0], 700)
+		b := fit(append(instants, instants[len(instants)-1]+1000), instants[len(instants)-1], 700)
+		for _, at := range instants {
+			for k, want := range map[float64]float64{0: a.At(at), 1: b.At(at), 0.5: (a.At(at) + b.At(at)) / 2} {
+				if x := Blend(a, b, k).At(at); math.Abs(x-want) > .01 {
+					t.Fatalf("%d at %g is at %g, want %g", at, k, x, want)
+				}
+			}
+		}
+	}
+}
+
+// languages are the texts of ticks as five languages write them.
+var languages = map[string]struct {
+	day, month string
+	size       float64
+}{
+	"en": {"2 Jan", "January 2026", 11.5}, "fr": {"2 janv.", "janv. 2026", 11.5}, "es": {"2 de ene", "enero de 2026", 12},
+	"ru": {"2 янв.", "январь 2026 г.", 13}, "zh-Hant": {"1月2日", "2026年1月", 16},
+}
+
+func wordsOf(language string) Words {
+	l := languages[language]
+	return Words{
+		Tick: func(unix int64, unit Unit) string {
+			clock := time.Unix(unix, 0).UTC().Format("15:04:05")
+			switch unit {
+			case Second:
+				return clock
+			case Minute:
+				return clock[:5]
+			case Day:
+				return l.day
+			case Month:
+				return l.month
+			case Year:
+				return strconv.Itoa(time.Unix(unix, 0).UTC().Year())
+			}
+			return l.day + ", " + clock
+		},
+		Gap:   func(seconds int64) string { return strconv.FormatInt(seconds/60, 10) + " min" },
+		Width: func(text string) float64 { return TextWidth(text, l.size) },
+	}
+}
+
+func TestTicksDoNotOverlap(t *testing.T) {
+	r := rand.New(rand.NewSource(3))
+	for language := range languages {
+		w := wordsOf(language)
+		shown := 0
+		for range 1000 {
+			a, _, _ := randomAxis(r)
+			edge := 0.0
+			for _, tick := range a.Ticks(w) {
+				shown++
+				left, width := tick.X, w.Width(tick.Text)
+				switch tick.Anchor {
+				case Middle:
+					left -= width / 2
+				case End:
+					left -= width
+				}
+				if left < edge || left+width > a.Width+1 {
+					t.Fatalf("%s: %q at %g to %g overlaps or is cut, in %+v", language, tick.Text, left, left+width, a)
+				}
+				if a.pieceAt(float64(tick.At)).Fold && a.At(tick.At) != a.pieceAt(float64(tick.At)).X0 {
+					t.Fatalf("%s: %q is in a fold", language, tick.Text)
+				}
+				edge = left + width
+			}
+		}
+		if shown < 2000 {
+			t.Errorf("%s: %d ticks on 1000 axes", language, shown)
+		}
+	}
+}
+
+func TestTicksAreRoundAtEveryScale(t *testing.T) {
+	w := wordsOf("en")
+	for seconds, want := range map[int64]string{
+		60: "12:00:00 12:00:10", 3600: "12:00 12:10", 6 * 3600: "12:00 13:00", 20 * 3600: "15:00 18:00", 30 * day: "1 1", 300 * day: "Jan", 9000 * day: "2030",
+	} {
+		a := between(nil, base, base+seconds, base, 600)
+		var texts []string
+		for _, tick := range a.Ticks(w) {
+			texts = append(texts, tick.Text)
+			if seconds < 30*day && tick.At%10 != 0 {
+				t.Errorf("%d s: %d is not round", seconds, tick.At)
+			}
+		}
+		if len(texts) < 3 || len(texts) > 12 {
+			t.Errorf("%d s: %d ticks: %v", seconds, len(texts), texts)
+		}
+		if all := strings.Join(texts, " "); seconds < 7*3600 && !strings.HasPrefix(all, want) {
+			t.Errorf("%d s: %s", seconds, all)
+		}
+	}
+}

@@ -1,0 +1,282 @@
+package score
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+var sizes = Size{Lane: 33, BarTop: 7, Bar: 19, Setting: 23, Counts: 46, Usage: 60}
+
+func words() Labels {
+	return Labels{
+		Bar:     func(*timeline.Lane, int) string { return "container 3,600 s" },
+		Setting: func(s timeline.Setting) string { return s.Default.String() },
+		Number:  strconv.Itoa,
+		Width:   func(text string) float64 { return TextWidth(text, 11) },
+	}
+}
+
+// box is the extent of a subpath.
+type box struct{ x0, y0, x1, y1 float64 }
+
+// boxes reads a path's subpaths, of which only the points count.
+func boxes(t *testing.T, d string) []box {
+	t.Helper()
+	var out []box
+	x, y := 0.0, 0.0
+	for _, command := range regexp.MustCompile(`[A-Za-z][^A-Za-z]*`).FindAllString(d, -1) {
+		var n []float64
+		for _, field := range strings.Fields(command[1:]) {
+			f, err := strconv.ParseFloat(field, 64)
+			if err != nil {
+				t.Fatalf("%q in %s", field, d)
+			}
+			n = append(n, f)
+		}
+		switch command[0] {
+		case 'M':
+			x, y = n[0], n[1]
+			out = append(out, box{x, y, x, y})
+		case 'H':
+			x = n[0]
+		case 'h':
+			x += n[0]
+		case 'V':
+			y = n[0]
+		case 'Q', 'l', 'c', 's', 'a':
+			dx, dy := n[len(n)-2], n[len(n)-1]
+			if command[0] == 'Q' {
+				x, y = 0, 0
+			}
+			x, y = x+dx, y+dy
+		case 'Z':
+		default:
+			t.Fatalf("unknown command %q", command)
+		}
+		b := &out[len(out)-1]
+		*b = box{min(b.x0, x), min(b.y0, y), max(b.x1, x), max(b.y1, y)}
+	}
+	return out
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 0.11 }
+
+func drawn(t *testing.T, s *timeline.Score) (*Picture, Axis) {
+	t.Helper()
+	var v View
+	v.Update(s, s.Last, 800, 1)
+	d := NewDrawing(sizes, words())
+	d.Lanes(s, v.Axis())
+	return d.Strips(s, v.Axis()), v.Axis()
+}
+
+func TestLanes(t *testing.T) {
+	p, a := drawn(t, example(67))
+	live := boxes(t, p.Paths[Live])
+	if len(live) != 4 {
+		t.Fatalf("%d live bars", len(live))
+	}
+	for i, want := range []box{{a.At(base), 7, a.At(base + 3600), 26}, {0, 40, 800, 59}, {a.At(base + 12), 73, a.At(base + 60), 92}, {a.At(base + 12), 106, a.At(base + 36), 125}} {
+		if b := live[i]; !near(b.x0, want.x0) || !near(b.x1, want.x1) || !near(b.y0, want.y0) || !near(b.y1, want.y1) {
+			t.Errorf("bar %d is %+v, want %+v", i, b, want)
+		}
+	}
+	open := boxes(t, p.Paths[Open])
+	if len(open) != 1 || !near(open[0].x0, a.At(base+60)) || open[0].x1 < 800 {
+		t.Errorf("open: %+v", open)
+	}
+	if hidden := boxes(t, p.Paths[Hidden]); len(hidden) != 2 || !near(hidden[1].x0, a.At(base+36)) || !near(hidden[1].x1, a.At(base+37)) {
+		t.Errorf("hidden: %+v", hidden)
+	}
+	if lines := boxes(t, p.Paths[Deadline]); len(lines) != 3 || !near(lines[1].x0, a.At(base+60)) {
+		t.Errorf("deadlines: %+v", lines)
+	}
+	if n := len(boxes(t, p.Paths[Cross])); n != 4 { // two strokes each
+		t.Errorf("%d strokes of crosses", n)
+	}
+	if n := len(boxes(t, p.Paths[Forever])); n != 1 {
+		t.Errorf("%d signs of infinity", n)
+	}
+	if after := boxes(t, p.Paths[After]); len(after) != 2 || after[1].x0 < a.At(base+37) || after[1].x1 != 800 {
+		t.Errorf("after: %+v", after)
+	}
+	if len(p.Lanes) != 4 {
+		t.Errorf("labels: %+v", p.Lanes)
+	}
+	for _, l := range p.Lanes {
+		if l.X < 0 || l.X+TextWidth(l.Text, 11) > 800 {
+			t.Errorf("%+v is cut off", l)
+		}
+	}
+}
+
+func TestDenseWritesBecomeOneDot(t *testing.T) {
+	s := example(67)
+	l := &s.Lanes[2]
+	for second := int64(13); second < 60; second++ {
+		l.Writes = append(l.Writes, timeline.Write{At: base + second})
+	}
+	l.Spans = []timeline.Span{{From: base + 12, Till: base + 107}}
+	p, a := drawn(t, s)
+	dots := boxes(t, p.Paths[Dot])
+	if len(dots) != 1 || !near(dots[0].x1, a.At(base+59)) && dots[0].x1 < a.At(base+59) {
+		t.Errorf("dots: %+v", dots)
+	}
+	counted := ""
+	for _, label := range p.Lanes {
+		if label.Kind == InDot {
+			counted += label.Text
+		}
+	}
+	if counted != "48" {
+		t.Errorf("the dot counts %q", counted)
+	}
+}
+
+func TestWhatCameBackHasAnEdge(t *testing.T) {
+	s := example(67)
+	s.Defaults = append(s.Defaults, timeline.Setting{At: base + 64, Default: ttl.Off})
+	s.Lanes[2].Spans[1].Till = base + 64
+	s.Lanes[2].Spans = append(s.Lanes[2].Spans, timeline.Span{From: base + 64, Back: true})
+	p, a := drawn(t, s)
+	if back := boxes(t, p.Paths[Back]); len(back) != 1 || !near(back[0].x0, a.At(base+64)) || !near(back[0].x1, a.At(base+64)+5) {
+		t.Errorf("back: %+v", back)
+	}
+	on, off := boxes(t, p.Paths[On]), boxes(t, p.Paths[Off])
+	if len(on) != 1 || len(off) != 1 || off[0].x0 < a.At(base+64) || on[0].x1 > a.At(base+64) {
+		t.Errorf("on %+v, off %+v", on, off)
+	}
+	if len(p.Settings) != 2 || p.Settings[0].Text != "3600" || p.Settings[1].Text != "off" {
+		t.Errorf("settings: %+v", p.Settings)
+	}
+}
+
+func TestStrips(t *testing.T) {
+	p, a := drawn(t, example(67))
+	disk, live := boxes(t, p.Paths[DiskLine]), boxes(t, p.Paths[LiveLine])
+	if len(disk) != 1 || len(live) != 1 || disk[0].x1 != 800 || !near(disk[0].y0, headroom) || live[0].y1 > 46 {
+		t.Errorf("on disk %+v, in queries %+v", disk, live)
+	}
+	if p.MostItems != 4 || p.MostRU != 400 {
+		t.Errorf("most %d items, %g RU", p.MostItems, p.MostRU)
+	}
+	traffic := boxes(t, p.Paths[Traffic])
+	if len(traffic) < 20 || !near(traffic[0].x0, a.At(base+42)+.5) || !near(traffic[0].y0, headroom+1) {
+		t.Errorf("%d bars of traffic from %+v", len(traffic), traffic[0])
+	}
+	purge := boxes(t, p.Paths[Purge])
+	if len(purge) != 1 || !near(purge[0].x0, a.At(base+36)+.5) || purge[0].y1 != 60 || purge[0].y0 > 60-leastPaid+.1 {
+		t.Errorf("purge: %+v", purge)
+	}
+	if n := len(boxes(t, p.Paths[Requests])); n != 2 {
+		t.Errorf("%d bars of requests", n)
+	}
+	if n := len(boxes(t, p.Paths[Refused])); n != 1 {
+		t.Errorf("%d marks of refused requests", n)
+	}
+	if n := len(boxes(t, p.Paths[Limit])); n != 2 {
+		t.Errorf("%d pieces of the limit", n)
+	}
+}
+
+func TestThreadsJoinAPurgeWithItsLanes(t *testing.T) {
+	s := example(67)
+	_, a := drawn(t, s)
+	d := NewDrawing(sizes, words())
+	d.Strips(s, a)
+	if threads := d.Threads(s, a); len(threads) != 1 || threads[0].Lane != 3 || !near(threads[0].X, a.At(base+37)) || threads[0].Y != sizes.Usage {
+		t.Errorf("threads: %+v", threads)
+	}
+}
+
+// A strip of very many counts has no more points than pixels allow.
+func TestStripsAreBounded(t *testing.T) {
+	if d := NewDrawing(sizes, words()).Strips(large(), largeAxis()); len(d.Paths[DiskLine]) > 60_000 || len(d.Paths[Purge]) > 200_000 {
+		t.Errorf("%d and %d bytes", len(d.Paths[DiskLine]), len(d.Paths[Purge]))
+	}
+}
+
+func TestDenseCountsKeepTheirShape(t *testing.T) {
+	s := example(100_000)
+	s.Counts = nil
+	for i := range 10_000 {
+		s.Counts = append(s.Counts, timeline.Count{At: base + int64(i)*10, OnDisk: 10_000 - i, Live: 10_000 - i})
+	}
+	p, a := drawn(t, s)
+	line := boxes(t, p.Paths[DiskLine])
+	if len(line) != 1 || line[0].y0 > headroom+.1 || line[0].y1 < sizes.Counts-3 {
+		t.Fatalf("the line is %+v", line)
+	}
+	_, end, _ := strings.Cut(p.Paths[DiskLine], "H"+strconv.Itoa(int(a.At(base+50_000)))) // about the middle
+	if i := strings.Index(end, "V"); i < 0 {
+		t.Error("the line has no step in its middle")
+	} else if y, _ := strconv.ParseFloat(end[i+1:i+3], 64); y < 20 || y > 30 {
+		t.Errorf("in the middle it is at %g", y)
+	}
+}
+
+func large() *timeline.Score {
+	s := example(100_000)
+	s.Counts, s.Usage = nil, nil
+	for i := range int64(100_000) {
+		s.Counts = append(s.Counts, timeline.Count{At: base + i, OnDisk: int(i), Live: int(i / 2)})
+		s.Usage = append(s.Usage, timeline.Usage{At: base + i, Till: base + i + 1, Requests: 500, Purge: 100})
+	}
+	for len(s.Lanes) < 30 {
+		s.Lanes = append(s.Lanes, s.Lanes[:4]...)
+	}
+	return s
+}
+
+func largeAxis() Axis {
+	var v View
+	v.Update(large(), base, 1000, 1)
+	return v.Axis()
+}
+
+func BenchmarkDraw(b *testing.B) {
+	for name, s := range map[string]*timeline.Score{"4 lanes": example(67), "30 lanes, 100000 seconds": large()} {
+		b.Run(name, func(b *testing.B) {
+			var v View
+			v.Update(s, s.Last, 1000, 1)
+			d := NewDrawing(sizes, words())
+			b.ReportAllocs()
+			for b.Loop() {
+				d.Lanes(s, v.Axis())
+				d.Strips(s, v.Axis())
+			}
+		})
+	}
+}
+
+func BenchmarkUpdate(b *testing.B) {
+	s := large()
+	for i := uint64(0); b.Loop(); i++ {
+		var v View
+		v.Update(s, s.Last, 1000, i)
+	}
+}
+
+func TestHit(t *testing.T) {
+	s := example(67)
+	_, a := drawn(t, s)
+	l := &s.Lanes[2] // written after 12 s, expires after 60 s, not purged
+	if span, write := a.Hit(l, a.At(base+13)); span != &l.Spans[0] || write != &l.Writes[0] {
+		t.Errorf("at the dot: %+v, %+v", span, write)
+	}
+	if span, write := a.Hit(l, a.At(base+70)); span != &l.Spans[1] || write != nil {
+		t.Errorf("in the hatch: %+v, %+v", span, write)
+	}
+	if span, write := a.Hit(l, a.At(base+5)); span != nil || write != nil {
+		t.Errorf("before it: %+v, %+v", span, write)
+	}
+	if span, _ := a.Hit(&s.Lanes[3], a.At(base+50)); span != nil {
+		t.Errorf("after its purge: %+v", span)
+	}
+}

@@ -1,0 +1,19 @@
+package score
+
+import "github.com/cosmosttl/cosmosttl/core/timeline"
+
+// Hit returns what lies at a place of a lane: the span, and the write whose dot is there, the last one if there are several.
+// Each is nil if there is none.
+func (a Axis) Hit(l *timeline.Lane, x float64) (span *timeline.Span, write *timeline.Write) {
+	for i := range l.Spans {
+		if s := &l.Spans[i]; a.At(s.From) <= x && (s.Till == 0 || x < a.At(s.Till)) {
+			span = s
+		}
+	}
+	for i := range l.Writes {
+		if w := &l.Writes[i]; a.At(w.At) >= x-dense && a.At(w.At) <= x+dense {
+			write = w
+		}
+	}
+	return span, write
+}

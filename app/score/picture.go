@@ -1,0 +1,146 @@
+package score
+
+import "github.com/cosmosttl/cosmosttl/core/timeline"
+
+// A Mark is a kind of sign in the picture. All signs of a kind are one path.
+type Mark uint8
+
+// The kinds of signs.
+const (
+	// In the lanes of the items.
+	Live     Mark = iota // in query results: a bar
+	Hidden               // expired, still on disk: a bar
+	Open                 // the same, with no end known: a bar to the right edge
+	Deadline             // the second of expiry: a line
+	Back                 // where an item came back without a write: the edge of a bar
+	Cut                  // where a write restarts the countdown: a line across the bar
+	Born                 // the first write: a dot inside the bar
+	Dot                  // later writes: a dot; where they are dense, one for several
+	Forever              // the end of a bar that never ends: the sign of infinity
+	Cross                // the item's end
+	After                // the time after it: a line
+
+	// In the container's lane.
+	On  // Time to Live is on: a band
+	Off // it is off: a band
+
+	// In the strip of the numbers of items.
+	DiskArea // on disk, but not in queries: an area
+	LiveArea // in queries: an area
+	DiskLine
+	LiveLine
+
+	// In the strip of the request units per second.
+	Traffic  // of other users: bars
+	Requests // of this account: bars
+	Purge    // bars
+	Limit    // what is provisioned: a line
+	Refused  // requests that got status 429: triangles
+
+	Marks // the number of kinds
+)
+
+var markNames = [Marks]string{"live", "hidden", "open", "deadline", "back", "cut", "born", "dot", "forever", "cross", "after",
+	"on", "off", "disk-area", "live-area", "disk-line", "live-line", "traffic", "requests", "purge", "limit", "refused"}
+
+// String returns the mark's name, for the elements that show it.
+func (m Mark) String() string { return markNames[m] }
+
+// A Size is the sizes of the picture's parts in CSS pixels.
+type Size struct {
+	Lane, BarTop, Bar float64 // the height of a lane, and where in it the bar is and how high
+	Setting           float64 // the height of the container's lane
+	Counts, Usage     float64 // the heights of the strips
+}
+
+// A Label is a text in a picture.
+type Label struct {
+	X, Y float64 // of the baseline
+	Text string
+	Kind LabelKind
+}
+
+// A LabelKind is what a label belongs to.
+type LabelKind uint8
+
+// The kinds of labels.
+const (
+	InBar  LabelKind = iota // in a bar
+	InDot                   // the number of writes that a dot stands for, around X
+	InBand                  // in the container's lane
+)
+
+// A Thread joins a second of the purge with the lanes that it ended.
+type Thread struct {
+	X    float64
+	Lane int     // the uppermost of the lanes
+	Y    float64 // where in the strip of request units the bar begins
+}
+
+// Labels are the words of a picture.
+type Labels struct {
+	Bar     func(l *timeline.Lane, span int) string // of a bar
+	Setting func(timeline.Setting) string           // of the container's Time to Live
+	Number  func(n int) string
+	Width   func(text string) float64 // CSS pixels
+}
+
+// A Picture is a drawn score. It belongs to the Drawing.
+type Picture struct {
+	Paths     [Marks]string
+	Lanes     []Label // in the lanes
+	Settings  []Label // in the container's lane
+	Threads   []Thread
+	MostItems int     // the largest number of items in the strip of numbers
+	MostRU    float64 // the largest amount in the strip of request units, RU
+}
+
+// A Drawing draws pictures one after the other, in the same memory.
+type Drawing struct {
+	size    Size
+	words   Labels
+	axis    Axis
+	paths   [Marks]path
+	picture Picture
+}
+
+// NewDrawing returns a drawing of a size.
+func NewDrawing(size Size, words Labels) *Drawing { return &Drawing{size: size, words: words} }
+
+// Resize changes the size.
+func (d *Drawing) Resize(size Size) { d.size = size }
+
+// Lanes draws a score's lanes on an axis. The picture is valid until something is drawn again.
+func (d *Drawing) Lanes(s *timeline.Score, a Axis) *Picture {
+	p := &d.picture
+	p.Lanes, d.axis = p.Lanes[:0], a
+	return d.draw(Live, On, func() {
+		for i := range s.Lanes {
+			d.lane(&s.Lanes[i], float64(i)*d.size.Lane+d.size.BarTop)
+		}
+	})
+}
+
+// Strips draws what a score says about its container: the setting, the numbers of items and the request units.
+func (d *Drawing) Strips(s *timeline.Score, a Axis) *Picture {
+	d.picture.Settings, d.axis = d.picture.Settings[:0], a
+	return d.draw(On, Marks, func() {
+		d.settings(s)
+		d.counts(s)
+		d.usage(s)
+	})
+}
+
+// draw draws marks from first up to, but not including, end.
+func (d *Drawing) draw(first, end Mark, draw func()) *Picture {
+	for m := first; m < end; m++ {
+		d.paths[m].reset()
+	}
+	draw()
+	for m := first; m < end; m++ {
+		if string(d.paths[m].b) != d.picture.Paths[m] {
+			d.picture.Paths[m] = d.paths[m].String()
+		}
+	}
+	return &d.picture
+}

@@ -1,0 +1,251 @@
+package score
+
+import (
+	"math"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+)
+
+const (
+	headroom     = 5   // pixels above the highest value of a strip
+	texture      = 4   // pixels per second from which on each second has a bar of its own
+	leastUsed    = 2   // pixels of the narrowest bar
+	leastPaid    = 5   // pixels of the lowest bar of the purge
+	apartThreads = 3   // pixels between two threads
+	column       = 0.5 // pixels within which one value is drawn
+)
+
+// settings draws the container's Time to Live over time.
+func (d *Drawing) settings(s *timeline.Score) {
+	for i, set := range s.Defaults {
+		x0, x1 := max(d.axis.At(max(set.At, s.First)), 0), d.axis.Width
+		if i+1 < len(s.Defaults) {
+			x1 = min(d.axis.At(s.Defaults[i+1].At), x1)
+		}
+		if x1 <= x0 {
+			continue
+		}
+		mark := Off
+		if set.Default.Enabled() {
+			mark = On
+		}
+		d.paths[mark].rect(x0+.5, 3, max(x1-1, x0+1), d.size.Setting-4, 3, 3)
+		if text := d.fitting(d.words.Setting(set), x1-x0-14); text != "" {
+			d.picture.Settings = append(d.picture.Settings, Label{X: x0 + 8, Y: d.size.Setting/2 + 3.5, Text: text, Kind: InBand})
+		}
+	}
+}
+
+// counts draws the numbers of items: a line for those on disk, one for those in queries, and the areas below them.
+func (d *Drawing) counts(s *timeline.Score) {
+	most := 1
+	for _, c := range s.Counts {
+		most = max(most, c.OnDisk)
+	}
+	d.picture.MostItems = most
+	if len(s.Counts) == 0 {
+		return
+	}
+	h := d.size.Counts
+	y := func(n int) float64 { return h - 1 - float64(n)*(h-1-headroom)/float64(most) }
+	end := d.end(s)
+	disk, live := &d.paths[DiskLine], &d.paths[LiveLine]
+	begun, x, drawn := false, 0.0, 0.0
+	last := timeline.Count{}
+	step := func(to float64) {
+		disk.do('H', to)
+		live.do('H', to)
+	}
+	for i, c := range s.Counts {
+		at := d.axis.At(c.At)
+		if at > end {
+			break
+		}
+		if i+1 < len(s.Counts) && (begun && at < drawn+column || d.axis.At(s.Counts[i+1].At) <= 0) {
+			continue // one that follows is at the same place
+		}
+		switch at = max(at, 0); {
+		case !begun:
+			disk.do('M', at, y(c.OnDisk))
+			live.do('M', at, y(c.Live))
+			begun, x = true, at
+		default:
+			step(at)
+			if c.OnDisk != last.OnDisk {
+				disk.do('V', y(c.OnDisk))
+			}
+			if c.Live != last.Live {
+				live.do('V', y(c.Live))
+			}
+		}
+		last, drawn = c, at
+	}
+	if !begun {
+		return
+	}
+	step(max(end, x))
+	for area, line := range map[Mark]*path{DiskArea: disk, LiveArea: live} {
+		d.paths[area].b = append(d.paths[area].b, line.b...)
+		d.paths[area].do('V', h)
+		d.paths[area].do('H', x)
+		d.paths[area].b = append(d.paths[area].b, 'Z')
+	}
+}
+
+// end is where the strips end: at the right edge if nothing happens after the forecast, otherwise where that ends.
+func (d *Drawing) end(s *timeline.Score) float64 {
+	if s.Settled {
+		return d.axis.Width
+	}
+	return min(d.axis.At(max(s.Stop, s.Last)), d.axis.Width)
+}
+
+// usage draws the request units of each second: those of other users, of requests and of the purge, one upon the other.
+func (d *Drawing) usage(s *timeline.Score) {
+	most := engine.RU(1)
+	for _, b := range s.Budgets {
+		most = max(most, b.Limit, b.Traffic)
+	}
+	for _, u := range s.Usage {
+		u = perSecond(u)
+		most = max(most, u.Requests+u.Purge+budgetAt(s, u.At).Traffic)
+	}
+	d.picture.MostRU = float64(most) / 100
+	h := d.size.Usage
+	height := func(ru engine.RU) float64 { return float64(ru) * (h - 1 - headroom) / float64(most) }
+	end := d.end(s)
+	for i, b := range s.Budgets {
+		from, x1 := max(b.At, s.First), end
+		till := int64(math.MaxInt64)
+		if i+1 < len(s.Budgets) {
+			till = s.Budgets[i+1].At
+			x1 = min(d.axis.At(till), end)
+		}
+		x0 := max(d.axis.At(from), 0)
+		if x1 <= x0 {
+			continue
+		}
+		if b.Limit > 0 {
+			d.paths[Limit].do('M', x0, h-height(b.Limit))
+			d.paths[Limit].do('H', x1)
+		}
+		if b.Traffic > 0 {
+			d.traffic(from, till, x1, h-height(b.Traffic), h)
+		}
+	}
+	d.used(s, height)
+}
+
+// traffic draws a constant amount over a time. Where there is room, every second has its own bar: its own budget.
+func (d *Drawing) traffic(from, till int64, end, top, low float64) {
+	for _, p := range d.axis.Pieces {
+		a, b := max(from, p.From), min(till, p.Till)
+		x0, x1 := max(d.axis.At(a), 0), min(d.axis.At(b), end)
+		if a >= b || x1 <= x0 {
+			continue
+		}
+		if p.Fold || p.scale() < texture {
+			d.paths[Traffic].rect(x0, top, x1, low, 0, 0)
+			continue
+		}
+		for t := a; t < b; t++ {
+			if x := d.axis.At(t); x >= end {
+				break
+			} else if x1 := d.axis.At(t + 1); x1 > 0 {
+				d.paths[Traffic].rect(x+.5, top, x1-.5, low, 0, 0)
+			}
+		}
+	}
+}
+
+// used draws what requests and the purge spent. Seconds at the same place are drawn as the one that spent most.
+func (d *Drawing) used(s *timeline.Score, height func(engine.RU) float64) {
+	h := d.size.Usage
+	for i := 0; i < len(s.Usage); {
+		most := perSecond(s.Usage[i])
+		x0, x1 := d.axis.At(most.At), d.axis.At(most.Till)
+		refused := most.Throttled > 0
+		for i++; i < len(s.Usage) && d.axis.At(s.Usage[i].At) < x0+column; i++ {
+			u := perSecond(s.Usage[i])
+			refused = refused || u.Throttled > 0
+			if u.Requests+u.Purge > most.Requests+most.Purge {
+				most = u
+			}
+		}
+		if x1 < 0 || x0 > d.axis.Width {
+			continue
+		}
+		if x1-x0 >= texture {
+			x0, x1 = x0+.5, x1-.5
+		} else {
+			x1 = max(x1, x0+leastUsed)
+		}
+		y := h - height(budgetAt(s, most.At).Traffic)
+		if most.Requests > 0 {
+			top := y - max(1, height(most.Requests))
+			d.paths[Requests].rect(x0, top, x1, y, 0, 0)
+			y = top
+		}
+		if most.Purge > 0 {
+			d.paths[Purge].rect(x0, max(0, y-max(leastPaid, height(most.Purge))), x1, y, 0, 0)
+		}
+		if refused {
+			x := (x0 + x1) / 2
+			d.paths[Refused].do('M', x-4, 0)
+			d.paths[Refused].do('h', 8)
+			d.paths[Refused].do('l', -4, 6)
+			d.paths[Refused].b = append(d.paths[Refused].b, 'Z')
+		}
+	}
+}
+
+// perSecond returns what each second of a stretch spent.
+func perSecond(u timeline.Usage) timeline.Usage {
+	if n := engine.RU(u.Till - u.At); n > 1 {
+		u.Requests, u.Purge = u.Requests/n, u.Purge/n
+	}
+	return u
+}
+
+// Threads returns which purges ended lanes of a score, from left to right. It needs the strips to be drawn.
+func (d *Drawing) Threads(s *timeline.Score, a Axis) (threads []Thread) {
+	top := map[int64]int{}
+	for i, l := range s.Lanes {
+		if _, known := top[l.End.At]; l.End.Cause == timeline.Purged && !known {
+			top[l.End.At] = i
+		}
+	}
+	if len(top) == 0 {
+		return nil
+	}
+	height := (d.size.Usage - 1 - headroom) / (d.picture.MostRU * 100)
+	for _, u := range s.Usage {
+		lane, ended := top[u.Till] // what is paid for is gone in the next second
+		if x := a.At(u.Till); ended && u.Purge > 0 && x >= 0 && x <= a.Width {
+			u = perSecond(u)
+			spent := budgetAt(s, u.At).Traffic + u.Requests
+			if n := len(threads); n > 0 && x < threads[n-1].X+apartThreads && lane >= threads[n-1].Lane {
+				continue // the one beside it says the same
+			}
+			threads = append(threads, Thread{X: x, Lane: lane, Y: d.size.Usage - float64(spent)*height})
+		}
+	}
+	return threads
+}
+
+// budgetAt returns what holds in a second.
+func budgetAt(s *timeline.Score, second int64) timeline.Budget {
+	lo, hi := 0, len(s.Budgets)
+	for lo < hi {
+		if m := (lo + hi) / 2; s.Budgets[m].At <= second {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	if lo == 0 {
+		return timeline.Budget{}
+	}
+	return s.Budgets[lo-1]
+}

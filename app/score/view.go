@@ -1,0 +1,184 @@
+package score
+
+import (
+	"sort"
+
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+)
+
+// A Mode is what a view shows.
+type Mode uint8
+
+// The modes of a view.
+const (
+	Everything Mode = iota // from the first instant to the last one, with room after the present
+	Chosen                 // a range that the user has chosen
+	Following              // a range that moves with the present
+)
+
+const (
+	nearEdge   = 28   // CSS pixels between the present and an edge at which the axis is extended
+	ahead      = 0.35 // of the width lies right of the present when following
+	leastRange = 4    // seconds that zooming in leaves
+	mostRange  = 4e11 // seconds
+)
+
+// A View is what the user looks at. Its axis stays the same while time passes, until the present comes near its edge.
+type View struct {
+	Mode       Mode
+	from, till float64 // the chosen range, or that of the last axis
+	axis       Axis
+	instants   []int64
+	now        int64
+	revision   uint64
+	first      int64
+}
+
+// Axis returns the axis of the last update.
+func (v *View) Axis() Axis { return v.axis }
+
+// Update makes the view show a score, at a width, and reports whether its axis has changed. The revision must change
+// whenever something else was done than letting time pass or moving the playhead. playhead is what a view follows.
+func (v *View) Update(s *timeline.Score, playhead int64, width float64, revision uint64) (changed bool) {
+	fresh := len(v.axis.Pieces) == 0 || width != v.axis.Width
+	if fresh || revision != v.revision || !v.holds(s) {
+		v.instants, v.revision, v.first = instants(s, v.instants[:0]), revision, s.First
+		fresh = fresh || v.Mode == Everything
+	}
+	v.now = s.Last
+	switch v.Mode {
+	case Everything:
+		fresh = fresh || v.crowded(s.Last)
+	case Following:
+		v.now = playhead
+		fresh = fresh || v.crowded(playhead) || v.axis.At(playhead) < nearEdge
+	}
+	if fresh {
+		v.arrange(width)
+	}
+	return fresh
+}
+
+// arrange makes the axis anew.
+func (v *View) arrange(width float64) {
+	switch v.Mode {
+	case Everything:
+		v.axis = fit(v.instants, v.now, width)
+	case Following:
+		length := max(leastRange, v.till-v.from)
+		v.till = float64(v.now) + ahead*length
+		v.from = v.till - length
+		v.axis = between(v.instants, int64(v.from), int64(v.till)+1, v.now, width)
+	case Chosen:
+		v.axis = between(v.instants, int64(v.from), max(int64(v.till), int64(v.from)+leastRange), v.now, width)
+	}
+	v.from, v.till = float64(v.axis.From()), float64(v.axis.Till())
+}
+
+// holds reports whether the axis shows what is known of a score: its last instant, outside of folds.
+func (v *View) holds(s *timeline.Score) bool {
+	for _, l := range s.Lanes {
+		if l.End.At > 0 && (l.End.At > v.axis.Till() || v.axis.pieceAt(float64(l.End.At)).Fold) {
+			return false
+		}
+	}
+	return true
+}
+
+// crowded reports whether a second has no room to its right, or lies in a fold.
+func (v *View) crowded(second int64) bool {
+	p := v.axis.pieceAt(float64(second))
+	return p.Fold || v.axis.At(second) > p.X1-min(nearEdge, (p.X1-p.X0)/4) || second < v.axis.From()
+}
+
+// ShowAll makes the view show everything.
+func (v *View) ShowAll() { v.Mode, v.axis.Pieces = Everything, nil }
+
+// Follow makes the view follow the playhead, at its present scale.
+func (v *View) Follow() {
+	if v.Mode == Everything && len(v.axis.Pieces) > 1 { // the scale of the piece with the present, not that of the folds
+		p := v.axis.pieceAt(float64(v.now))
+		v.from, v.till = float64(p.From), float64(p.From)+v.axis.Width/p.scale()
+	}
+	v.Mode, v.axis.Pieces = Following, nil
+}
+
+// Zoom shows a part of what is shown (factor > 1), or more around it (factor < 1), so that the time at a place stays there.
+func (v *View) Zoom(x, factor float64) {
+	v.choose(x-x/factor, x+(v.axis.Width-x)/factor)
+}
+
+// Pan moves what is shown by a number of pixels to the left.
+func (v *View) Pan(dx float64) { v.choose(dx, v.axis.Width+dx) }
+
+// choose shows what is between two places of the present axis, which may lie outside of it.
+func (v *View) choose(x0, x1 float64) {
+	if len(v.axis.Pieces) == 0 {
+		return
+	}
+	a, b := v.beyond(x0), v.beyond(x1)
+	if b-a < leastRange {
+		a, b = (a+b-leastRange)/2, (a+b+leastRange)/2
+	}
+	first, last := float64(v.first), float64(v.instants[len(v.instants)-1])
+	switch out := x0 <= 0 && x1 >= v.axis.Width; {
+	case out && (v.Mode == Everything || a <= first && b > last):
+		v.Mode = Everything
+		v.arrange(v.axis.Width)
+		return
+	case out:
+		a = max(a, first)
+	case a < first: // a pan to before the beginning
+		a, b = first, first+v.till-v.from
+	}
+	if b-a > mostRange {
+		return
+	}
+	v.Mode, v.from, v.till = Chosen, a, b
+	v.arrange(v.axis.Width)
+}
+
+// beyond is the time at a place, also outside of the axis.
+func (v *View) beyond(x float64) float64 {
+	switch first, last := v.axis.Pieces[0], v.axis.Pieces[len(v.axis.Pieces)-1]; {
+	case x < 0:
+		return float64(first.From) + x/first.scale()
+	case x > v.axis.Width:
+		return float64(last.Till) + (x-v.axis.Width)/last.scale()
+	}
+	return v.axis.T(x)
+}
+
+// instants returns the times at which something happens, sorted and distinct.
+func instants(s *timeline.Score, times []int64) []int64 {
+	times = append(times, s.First, s.Last)
+	for _, d := range s.Defaults {
+		times = append(times, max(d.At, s.First))
+	}
+	for _, b := range s.Budgets {
+		times = append(times, max(b.At, s.First))
+	}
+	for _, c := range s.Counts {
+		times = append(times, c.At)
+	}
+	for _, u := range s.Usage {
+		times = append(times, u.At, u.Till)
+	}
+	for _, l := range s.Lanes {
+		for _, w := range l.Writes {
+			times = append(times, w.At)
+		}
+		for _, p := range l.Spans {
+			times = append(times, p.From)
+			if p.Till > 0 {
+				times = append(times, p.Till)
+			}
+		}
+		if l.End.At > 0 {
+			times = append(times, l.End.At)
+		}
+	}
+	times = distinct(times)
+	i := sort.Search(len(times), func(i int) bool { return times[i] >= s.First })
+	return times[i:]
+}

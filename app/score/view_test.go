@@ -1,0 +1,113 @@
+package score
+
+import (
+	"math"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// example is a score like that of a first visit, recorded up to a second after base.
+func example(last int64) *timeline.Score {
+	lane := func(n int, write, expires, ends int64) timeline.Lane {
+		l := timeline.Lane{Ordinal: uint64(n), Writes: []timeline.Write{{At: base + write}}}
+		if expires == 0 {
+			l.Spans = []timeline.Span{{From: base + write}}
+			return l
+		}
+		l.Spans = []timeline.Span{{From: base + write, Till: base + expires}, {From: base + expires, Hidden: true}}
+		if ends > 0 {
+			l.Spans[1].Till = base + ends
+			l.End = timeline.End{At: base + ends, Cause: timeline.Purged}
+		}
+		return l
+	}
+	return &timeline.Score{
+		First: base, Last: base + last, Stop: base + 4000, Settled: true,
+		Defaults: []timeline.Setting{{At: base, Default: ttl.On(3600)}},
+		Budgets:  []timeline.Budget{{At: base, Limit: 40000}, {At: base + 42, Limit: 40000, Traffic: 40000}},
+		Counts:   []timeline.Count{{At: base, OnDisk: 2, Live: 2}, {At: base + 12, OnDisk: 4, Live: 4}, {At: base + 36, OnDisk: 4, Live: 3}, {At: base + 37, OnDisk: 3, Live: 3}, {At: base + 60, OnDisk: 3, Live: 2}},
+		Usage:    []timeline.Usage{{At: base, Till: base + 1, Requests: 1100}, {At: base + 12, Till: base + 13, Requests: 1100, Throttled: 1}, {At: base + 36, Till: base + 37, Purge: 560, Purged: 1}},
+		Lanes:    []timeline.Lane{lane(1, 0, 3600, 3601), lane(2, 0, 0, 0), lane(3, 12, 60, 0), lane(4, 12, 36, 37)},
+	}
+}
+
+func TestViewStaysStillWhileTimePasses(t *testing.T) {
+	var v View
+	changes, second := 0, int64(0)
+	for ; second < 3000; second++ {
+		if v.Update(example(second), base+second, 800, 1) {
+			changes++
+		}
+		a := v.Axis()
+		if x := a.At(base + second); x > 800 || a.pieceAt(float64(base+second)).Fold {
+			t.Fatalf("after %d s the present is at %g in %+v", second, x, a)
+		}
+	}
+	if changes < 3 || changes > 16 {
+		t.Errorf("the axis changed %d times in %d s", changes, second)
+	}
+	if v.Update(example(second), base+10, 800, 1) {
+		t.Error("moving the playhead changed the axis")
+	}
+	if !v.Update(example(second), base+10, 800, 2) || !v.Update(example(second), base+10, 900, 2) {
+		t.Error("another score or width keeps the axis")
+	}
+}
+
+func TestZoomKeepsThePoint(t *testing.T) {
+	var v View
+	s := example(67)
+	v.Update(s, base+67, 800, 1)
+	at := v.Axis().T(300)
+	v.Zoom(300, 2)
+	if x := v.Axis().X(at); math.Abs(x-300) > 10 || v.Mode != Chosen {
+		t.Errorf("the time at 300 has moved to %g, mode %d", x, v.Mode)
+	}
+	if v.Update(example(68), base+68, 800, 1) || v.Update(example(68), base+68, 800, 2) {
+		t.Error("a chosen range changes when time passes or something is done")
+	}
+	v.Pan(100)
+	if x := v.Axis().X(at); math.Abs(x-200) > 15 {
+		t.Errorf("a pan by 100 moved the time to %g", x)
+	}
+	v.Pan(-1e6)
+	if v.Axis().From() != base {
+		t.Errorf("a pan to before the beginning shows %d", v.Axis().From()-base)
+	}
+	for range 30 {
+		v.Zoom(300, 1.5)
+	}
+	if l := v.Axis().Till() - v.Axis().From(); l < leastRange || l > leastRange+2 {
+		t.Errorf("%d s remain", l)
+	}
+	for range 60 {
+		v.Zoom(300, 1/1.5)
+	}
+	if v.Mode != Everything {
+		t.Error("zooming out does not end with everything")
+	}
+}
+
+func TestFollowKeepsThePlayheadInSight(t *testing.T) {
+	var v View
+	v.Update(example(67), base+67, 800, 1)
+	v.Follow()
+	changes := 0
+	for second := int64(67); second < 1000; second++ {
+		if v.Update(example(second), base+second, 800, 1) {
+			changes++
+		}
+		if x := v.Axis().At(base + second); x < 0 || x > 800-10 {
+			t.Fatalf("after %d s the playhead is at %g", second, x)
+		}
+	}
+	if changes < 5 || changes > 60 {
+		t.Errorf("%d changes", changes)
+	}
+	v.Update(example(1000), base+3, 800, 1)
+	if x := v.Axis().At(base + 3); x < 0 || x > 800 {
+		t.Errorf("the playhead went back out of sight, to %g", x)
+	}
+}

@@ -1,0 +1,165 @@
+package session
+
+import (
+	"cmp"
+	"sort"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// A Listing is which rows the list shows, and in which order. The zero Listing is all of them, as they were created.
+type Listing struct {
+	By     Order
+	Text   string // part of the id or of the partition key; upper and lower case are the same
+	States States // at the time that the page shows
+}
+
+// An Order is an order of rows. Items with the same place in it are in the order of their creation.
+type Order uint8
+
+// The orders. They are those of the line's end, so that moving the playhead moves no row.
+const (
+	ByCreation  Order = iota
+	ByDeadline        // the soonest first; items that never expire are last
+	ByID              //
+	ByLastWrite       // the latest first
+)
+
+// States is a set of states. The zero States is all of them.
+type States uint16
+
+// StatesOf returns a set of states.
+func StatesOf(list ...State) (set States) {
+	for _, s := range list {
+		set |= 1 << s
+	}
+	return set
+}
+
+// Listing returns the listing of the rows.
+func (s *Session) Listing() Listing { return s.listing }
+
+// List changes the listing of the rows.
+func (s *Session) List(l Listing) {
+	s.listing = l
+	s.rows.kept = false
+}
+
+// listed is what a row is chosen and ordered by.
+type listed struct {
+	ordinal uint64
+	known
+	expires int64 // the second in which it expires at the line's end
+}
+
+// list applies the listing to the order of creation.
+func (s *Session) list(order []uint64) []uint64 {
+	l := s.listing
+	if l == (Listing{}) {
+		return order
+	}
+	c, tip, text := s.container(), s.tip(), strings.ToLower(l.Text)
+	items := make([]*engine.Item, 0, tip.Stored())
+	tip.EachStored(0, func(it *engine.Item) bool { items = append(items, it); return true })
+	rows := make([]listed, 0, len(order))
+	for _, ordinal := range order {
+		var it *engine.Item                                  // as stored at the line's end
+		if len(items) > 0 && items[0].Ordinal() == ordinal { // both are in the order of creation
+			it, items = items[0], items[1:]
+		}
+		r := listed{ordinal: ordinal}
+		if it != nil {
+			r.known = knownOf(it)
+		} else {
+			r.known = s.known(tip, ordinal)
+		}
+		if text != "" && !strings.Contains(strings.ToLower(r.id), text) && !strings.Contains(strings.ToLower(r.pk.Display()), text) {
+			continue
+		}
+		if l.States != 0 {
+			var state State
+			if it != nil && tip == c {
+				state, _ = stateOf(c.Default(), it, s.Now())
+			} else {
+				other, _ := s.row(ordinal)
+				state = other.State
+			}
+			if l.States&(1<<state) == 0 {
+				continue
+			}
+		}
+		r.expires = engine.MaxNow + 1
+		if due, ok := ttl.Decide(tip.Default(), r.override).Deadline(r.ts); ok {
+			r.expires = due
+		}
+		rows = append(rows, r)
+	}
+	l.By.sort(rows)
+	order = order[:0]
+	for i := range rows {
+		order = append(order, rows[i].ordinal)
+	}
+	return order
+}
+
+// sort sorts rows that are in the order of creation.
+func (o Order) sort(rows []listed) {
+	var compare func(a, b *listed) int
+	switch o {
+	case ByDeadline:
+		compare = func(a, b *listed) int { return cmp.Compare(a.expires, b.expires) }
+	case ByID:
+		compare = func(a, b *listed) int { return strings.Compare(a.id, b.id) }
+	case ByLastWrite:
+		compare = func(a, b *listed) int { return cmp.Compare(b.ts, a.ts) }
+	default:
+		return
+	}
+	sort.Slice(rows, func(i, j int) bool {
+		if c := compare(&rows[i], &rows[j]); c != 0 {
+			return c < 0
+		}
+		return rows[i].ordinal < rows[j].ordinal
+	})
+}
+
+// known is what is known of an item, wherever the playhead is.
+type known struct {
+	id       string
+	pk       engine.PartitionKey
+	override ttl.Override
+	ts       int64 // last write
+}
+
+func knownOf(it *engine.Item) known {
+	return known{it.ID(), it.PartitionKey(), it.Override(), it.TS()}
+}
+
+// known returns what the accounts at the line's end and at the playhead know of an item. All is zero if neither remembers it.
+func (s *Session) known(tip *engine.Container, ordinal uint64) known {
+	c := s.container()
+	for _, c := range [...]*engine.Container{tip, c} {
+		if it, ok := c.ByOrdinal(ordinal); ok {
+			return knownOf(it)
+		}
+	}
+	for _, c := range [...]*engine.Container{tip, c} {
+		if t, ok := c.TombstoneOf(ordinal); ok {
+			return known{t.Ref.ID, t.PK, t.Override, t.TS}
+		}
+	}
+	return s.rows.named[ordinal]
+}
+
+// tip is the container on the screen at the line's end, or at the playhead if it is not there any more.
+func (s *Session) tip() *engine.Container {
+	c := s.container()
+	if s.history.InPast() {
+		if t, err := s.history.Tip().Container(s.shown.path); err == nil && t.RID() == c.RID() {
+			return t
+		}
+	}
+	return c
+}

@@ -1,0 +1,83 @@
+package session
+
+import (
+	"encoding/json"
+
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// othersVersion is the version of savedOthers. Data of any other version is ignored.
+const othersVersion = 1
+
+// savedOthers are the worlds beside the present one that are small enough to be stored.
+type savedOthers struct {
+	Version int          `json:"v"`
+	Compare bool         `json:"compare,omitempty"`
+	Worlds  []savedOther `json:"worlds"`
+}
+
+type savedOther struct {
+	Kind    OtherKind       `json:"kind"`
+	WhatIf  WhatIf          `json:"what,omitzero"`
+	Step    Step            `json:"step,omitzero"`
+	Swapped bool            `json:"swapped,omitempty"`
+	Parted  int64           `json:"parted"`
+	Steps   int             `json:"steps,omitempty"`
+	Now     int64           `json:"now"`
+	Line    json.RawMessage `json:"line"`
+}
+
+// saveOthers stores the other worlds, the last one first, as far as they are small.
+func (s *Session) saveOthers() Reason {
+	a, room := &s.autosave, maxWhole
+	out := savedOthers{Version: othersVersion, Compare: s.compare, Worlds: []savedOther{}}
+	for i := len(s.others) - 1; i >= 0; i-- {
+		w := s.others[i]
+		_, past := w.history.Entries()
+		room -= past + history.StateSize(w.history.Beginning())
+		w.Unsaved = room < 0
+		if w.Unsaved {
+			break
+		}
+		whole := w.history.Clone()
+		whole.SeekTo(whole.Last())
+		line, err := whole.Marshal()
+		if err != nil {
+			panic("session: " + err.Error()) // every command has a name in links
+		}
+		out.Worlds = append(out.Worlds, savedOther{w.Kind, w.WhatIf, w.step, w.Swapped, w.Parted, w.steps, w.history.Account().Now(), line})
+	}
+	if len(out.Worlds) == 0 {
+		a.store.Remove(othersKey)
+		a.others = false
+		return ""
+	}
+	b, err := json.Marshal(out)
+	if err != nil || a.store.Save(othersKey, string(b)) != nil {
+		return ReasonRefused
+	}
+	a.others = false
+	return ""
+}
+
+// restoreOthers restores the other worlds. What cannot be read is left out: Undo has it as well.
+func (s *Session) restoreOthers() {
+	text, ok := s.autosave.store.Load(othersKey)
+	var in savedOthers
+	if !ok || json.Unmarshal([]byte(text), &in) != nil || in.Version != othersVersion {
+		return
+	}
+	for i := len(in.Worlds) - 1; i >= 0; i-- {
+		o := in.Worlds[i]
+		h, err := history.Unmarshal(o.Line)
+		if err != nil {
+			continue
+		}
+		h.SeekTo(o.Now)
+		s.others = append(s.others, &world{history: h, step: o.Step, steps: o.Steps,
+			Other: Other{Kind: o.Kind, WhatIf: o.WhatIf, Swapped: o.Swapped, Parted: o.Parted}})
+	}
+	s.compare = in.Compare && s.beside() != nil
+	s.together()
+	s.autosave.others = false
+}

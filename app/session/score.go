@@ -1,0 +1,123 @@
+package session
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+)
+
+// scoreCache is what the timeline of the container on the screen is made of.
+type scoreCache struct {
+	of       *history.History
+	in       engine.Path
+	record   *timeline.Record
+	forecast *timeline.Forecast
+	base     forecastBase
+	horizon  int64 // how far to forecast
+	revision uint64
+	done     bool // the forecast reached its end for now
+}
+
+// forecastBase is the line that a forecast continues. Advances may follow it, for they do what was forecast.
+type forecastBase struct {
+	begin *engine.Account
+	steps int
+	last  *history.Trace
+}
+
+// Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position on.
+func (s *Session) Score(from, n int) timeline.Score { return s.scoreOf(&s.score, s.history, from, n) }
+
+// OtherScore returns the timeline of the other world, with the lanes of the same rows. ok is false if there is none.
+func (s *Session) OtherScore(from, n int) (score timeline.Score, ok bool) {
+	w := s.beside()
+	if w == nil {
+		if s.beyond.record != nil {
+			s.beyond = scoreCache{revision: s.beyond.revision + 1}
+		}
+		return score, false
+	}
+	return s.scoreOf(&s.beyond, w.history, from, n), true
+}
+
+func (s *Session) scoreOf(k *scoreCache, h *history.History, from, n int) timeline.Score {
+	k.follow(h, s.shown.path)
+	order, tip := s.cache().window(from, n), s.tip()
+	refs := make([]engine.Ref, 0, len(order))
+	for _, ordinal := range order {
+		refs = append(refs, engine.Ref{Ordinal: ordinal, ID: s.known(tip, ordinal).id})
+	}
+	return k.record.Score(s.Now(), h.Last(), k.forecast, refs)
+}
+
+// SetHorizon sets the second up to which the timeline forecasts.
+func (s *Session) SetHorizon(until int64) { s.score.horizon = until }
+
+// ForecastWork goes on with what the timeline still has to find out, while more returns true, and reports whether that was all. The
+// screen calls it while the browser is idle.
+func (s *Session) ForecastWork(more func() bool) (done bool) {
+	done = s.score.work(s.history, s.shown.path, s.score.horizon, more)
+	if w := s.beside(); w != nil && done {
+		done = s.beyond.work(w.history, s.shown.path, max(s.score.horizon, s.history.Last()), more)
+	}
+	return done
+}
+
+func (k *scoreCache) work(h *history.History, in engine.Path, until int64, more func() bool) (done bool) {
+	if !h.Recall(more) {
+		return false
+	}
+	k.follow(h, in)
+	if k.forecast == nil {
+		tip := h.Tip()
+		if _, err := tip.Container(in); err != nil {
+			return true
+		}
+		n := h.Length()
+		k.base = forecastBase{begin: h.Beginning(), steps: n}
+		if n > 0 {
+			k.base.last = h.Step(n - 1).Trace
+		}
+		k.forecast, k.done = timeline.NewForecast(tip, in), false
+		k.revision++
+	}
+	done = k.forecast.Work(max(until, h.Last()+leastHorizon), more)
+	if done && !k.done {
+		k.done = true
+		k.revision++
+	}
+	return done
+}
+
+// ScoreRevision is a number that changes when the timeline becomes another one: when something was done other than to let time
+// pass or to move the playhead, and when its forecast is complete for the first time.
+func (s *Session) ScoreRevision() uint64 { return s.score.revision + s.beyond.revision }
+
+// leastHorizon is how many seconds are forecast at least.
+const leastHorizon = 60
+
+// follow brings the record up to date with a line and drops a forecast that is not one any more.
+func (k *scoreCache) follow(h *history.History, in engine.Path) {
+	if k.record == nil || k.of != h || k.in != in {
+		*k = scoreCache{of: h, in: in, record: timeline.NewRecord(in), horizon: k.horizon, revision: k.revision}
+	}
+	k.record.Follow(h)
+	if k.forecast != nil && (!k.base.holds(h) || k.forecast.Stop() < h.Last()) {
+		k.forecast = nil
+	}
+}
+
+// holds reports whether the line is that of the base, with nothing but time passed since.
+func (b *forecastBase) holds(h *history.History) bool {
+	if b.begin != h.Beginning() || b.steps > h.Length() || b.steps > 0 && h.Step(b.steps-1).Trace != b.last {
+		return false
+	}
+	for ; b.steps < h.Length(); b.steps++ {
+		s := h.Step(b.steps)
+		if _, ok := s.Command.(engine.Advance); !ok {
+			return false
+		}
+		b.last = s.Trace
+	}
+	return true
+}

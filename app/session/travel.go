@@ -1,0 +1,118 @@
+package session
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// First is the earliest second to which the playhead can be moved, in Unix seconds.
+func (s *Session) First() int64 { return s.history.First() }
+
+// Last is the end of what has happened.
+func (s *Session) Last() int64 { return s.history.Last() }
+
+// InPast reports whether something happened after the time that the page shows.
+func (s *Session) InPast() bool { return s.history.InPast() }
+
+// SeekTo moves the playhead to a second, or to the nearer end of First and Last, and stops the clock. The page then shows
+// everything as it was. Nothing is dropped.
+func (s *Session) SeekTo(second int64) {
+	s.StopRun() // the program would go on in another time
+	s.Pause()
+	s.seek(second)
+}
+
+// BackSecond moves the playhead back by a second.
+func (s *Session) BackSecond() { s.SeekTo(s.Now() - 1) }
+
+// BackToLastEvent moves the playhead to the last second before it in which something was written, changed, expired or was
+// purged, or to the beginning.
+func (s *Session) BackToLastEvent() {
+	to := s.First()
+	if now := s.Now(); now > to {
+		if log := s.history.StateAt(now - 1).Log(); len(log) > 0 {
+			to = max(to, log[len(log)-1].At)
+		}
+	}
+	s.SeekTo(to)
+}
+
+// ToBeginning moves the playhead to the first second.
+func (s *Session) ToBeginning() { s.SeekTo(s.First()) }
+
+// ToEnd moves the playhead to the end of what has happened.
+func (s *Session) ToEnd() { s.SeekTo(s.Last()) }
+
+// HasNextEvent reports whether something has been written, changed, expired or purged later, or will expire or be purged.
+func (s *Session) HasNextEvent() bool {
+	_, next := s.nextEvent()
+	return next
+}
+
+// nextEvent returns the seconds until the next event: of the past that lies ahead, otherwise of the future.
+func (s *Session) nextEvent() (seconds int64, ok bool) {
+	seconds, ok = s.account().NextEvent()
+	if at, given := s.history.ChangeAfter(s.Now()); given && (!ok || at-s.Now() < seconds) {
+		return at - s.Now(), true
+	}
+	return seconds, ok
+}
+
+// NextEvent advances the clock to the next second in which something happens, if there is one.
+func (s *Session) NextEvent() {
+	if n, ok := s.nextEvent(); ok {
+		s.Advance(n)
+	}
+}
+
+// PlayToNextEvent starts the clock, which stops at the next event. It reports whether there is one.
+func (s *Session) PlayToNextEvent() bool {
+	n, ok := s.nextEvent()
+	if ok {
+		s.Play()
+		s.until = s.Now() + n
+	}
+	return ok
+}
+
+// Advance advances the clock by a number of seconds, at most to the end of the year 9999, where it stops. In the past it goes
+// along what has happened; only beyond that does it add to it.
+func (s *Session) Advance(seconds int64) {
+	to := min(s.Now()+seconds, engine.MaxNow)
+	if to <= s.Now() {
+		s.Pause()
+		return
+	}
+	if s.InPast() && !s.sdk.running {
+		s.seek(to)
+	}
+	if rest := to - s.Now(); rest > 0 {
+		must(s.apply(engine.Advance{Seconds: rest}))
+	}
+	s.watchPurge()
+}
+
+func (s *Session) seek(second int64) {
+	s.history.SeekTo(second)
+	s.showThen()
+	s.rows.kept = true
+	clear(s.revived)
+	s.revive(s.account().Log())
+	s.together()
+	s.changed()
+}
+
+// showThen shows home while the playhead is in a time without the container on the screen, and that container again later.
+func (s *Session) showThen() {
+	there := func(at shown) bool {
+		c, err := s.account().Container(at.path)
+		return err == nil && c.RID() == at.rid
+	}
+	switch {
+	case s.away.rid != "" && there(s.away):
+		s.looseDraft()
+		s.show(s.away.path)
+	case !there(s.shown):
+		gone := s.shown
+		s.looseDraft()
+		s.show(home)
+		s.away = gone
+	}
+}

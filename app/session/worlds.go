@@ -1,0 +1,269 @@
+package session
+
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// An OtherKind is why there is another world beside the present one.
+type OtherKind string
+
+// The kinds of other worlds.
+const (
+	OtherWhatIf OtherKind = "what-if" // the present one with a change that is tried
+	OtherFuture OtherKind = "future"  // what had happened after the playhead when something was done in the past
+	OtherCopy   OtherKind = "copy"    // a copy, to compare with
+)
+
+// Other is the world beside the present one.
+type Other struct {
+	Kind    OtherKind
+	WhatIf  WhatIf // OtherWhatIf
+	Swapped bool   // it was the present one, before Swap
+	Parted  int64  // the second in which the two were still the same
+	Last    int64  // the end of what has happened in it
+	Compare bool   // it is on the screen below the present one, with the same clock
+	Unsaved bool   // it is too large to be stored with the session
+}
+
+// world is a world beside the present one. Nothing can be undone in it.
+type world struct {
+	history *history.History
+	Other
+	step  Step // OtherWhatIf: the change
+	steps int  // OtherFuture: the steps that could be undone when it was kept; with no more than these, Undo has brought it back
+	stale bool // OtherWhatIf: the present one was changed since
+}
+
+// maxOthers is how many worlds are kept. Undo brings older ones back.
+const maxOthers = 4
+
+// Other returns the world beside the present one. ok is false if there is none.
+func (s *Session) Other() (o Other, ok bool) {
+	w := s.beside()
+	if w == nil {
+		return Other{}, false
+	}
+	o = w.Other
+	o.Last, o.Compare = w.history.Last(), s.compare
+	return o, true
+}
+
+// beside returns the last of the other worlds, or nil. A future that Undo has brought back is passed over, as Redo may take it
+// away again.
+func (s *Session) beside() *world {
+	for i := len(s.others) - 1; i >= 0; i-- {
+		w := s.others[i]
+		if s.returned(w) {
+			continue
+		}
+		if w.stale && !s.tryAgain(w) {
+			s.remove(w)
+			continue
+		}
+		return w
+	}
+	return nil
+}
+
+// returned reports whether a future is the present one's again.
+func (s *Session) returned(w *world) bool {
+	return w.Kind == OtherFuture && w.steps >= s.history.UndoSteps()
+}
+
+// put adds a world in place of a what-if. While two are compared, it goes behind the one that is compared.
+func (s *Session) put(w *world) {
+	n := len(s.others)
+	if n > 0 && s.others[n-1].Kind == OtherWhatIf && !s.compare {
+		s.others = s.others[:n-1]
+	}
+	if s.compare && n > 0 {
+		s.others = slices.Insert(s.others, n-1, w)
+	} else {
+		s.others = append(s.others, w)
+	}
+	if len(s.others) > maxOthers {
+		s.others = slices.Delete(s.others, 0, 1)
+	}
+	s.othersChanged()
+}
+
+func (s *Session) remove(w *world) {
+	s.others = slices.DeleteFunc(s.others, func(o *world) bool { return o == w })
+	s.othersChanged()
+}
+
+func (s *Session) othersChanged() { s.autosave.others = true }
+
+// keepFuture keeps what happens after the playhead, before a command drops it. It reports whether there is anything.
+func (s *Session) keepFuture() bool {
+	s.others = slices.DeleteFunc(s.others, s.returned) // it can be repeated no more
+	if !s.InPast() {
+		return false
+	}
+	s.put(&world{history: s.history.Clone(), Other: Other{Kind: OtherFuture, Parted: s.Now()}, steps: s.history.UndoSteps()})
+	return true
+}
+
+// letGo drops the choice of an item that is not there any more after the future was dropped.
+func (s *Session) letGo() {
+	if s.IDOf(s.selected) == "" {
+		s.selected = 0
+	}
+	if d := s.draft; d != nil && d.Key != 0 && s.IDOf(d.Key) == "" {
+		s.looseDraft()
+	}
+}
+
+// follow moves or changes the other worlds after a command, nil for several ones.
+func (s *Session) follow(cmd engine.Command) {
+	if s.compare {
+		s.together()
+		return
+	}
+	if _, passes := cmd.(engine.Advance); !passes {
+		for _, w := range s.others {
+			w.stale = w.Kind == OtherWhatIf && !w.Swapped
+		}
+	}
+}
+
+// together moves the compared world to the second of the present one.
+func (s *Session) together() {
+	if w := s.beside(); w != nil && s.compare {
+		w.to(s.Now())
+		s.othersChanged()
+	}
+}
+
+// to moves the playhead of the world to a second. Beyond the end of what has happened in it, only time passes.
+func (w *world) to(second int64) {
+	h := w.history
+	if h.Account().Now() != second {
+		h.SeekTo(second)
+	}
+	if rest := second - h.Account().Now(); rest > 0 && !h.InPast() {
+		must(h.Apply(engine.Advance{Seconds: rest}))
+	}
+}
+
+// Compare puts the other world on the screen below the present one, with the same clock, or takes it off again. Without another
+// world it compares with a copy.
+func (s *Session) Compare(on bool) {
+	w := s.beside()
+	if on && w == nil {
+		w = &world{history: s.history.Clone(), Other: Other{Kind: OtherCopy, Parted: s.Now()}}
+		s.put(w)
+	}
+	s.compare = on
+	if on {
+		s.others = append(slices.DeleteFunc(s.others, func(o *world) bool { return o == w }), w) // the last, also of those that returned
+		s.together()
+	}
+	s.othersChanged()
+}
+
+// Drop forgets the other world.
+func (s *Session) Drop() {
+	if w := s.beside(); w != nil {
+		s.remove(w)
+	}
+	s.compare = false
+}
+
+// Keep makes the other world the present one, at the second that the page shows, as one step. If there is a future, it is kept.
+func (s *Session) Keep() {
+	w := s.beside()
+	if w == nil {
+		return
+	}
+	step := Step{Kind: StepKeep}
+	if w.Kind == OtherWhatIf && !w.Swapped {
+		step = w.step
+	}
+	s.remove(w)
+	s.compare = false
+	s.keepFuture()
+	s.adopt(step, w)
+}
+
+// Swap exchanges the present world and the other one, as one step.
+func (s *Session) Swap() {
+	w := s.beside()
+	if w == nil {
+		return
+	}
+	mine := s.history.Clone()
+	s.adopt(Step{Kind: StepSwap}, w)
+	w.exchange(mine)
+	s.othersChanged()
+}
+
+func (w *world) exchange(with *history.History) {
+	w.history, w.Swapped, w.stale = with, !w.Swapped, false
+}
+
+// adopt makes a world the present one. The texts in the editors stay.
+func (s *Session) adopt(step Step, w *world) {
+	s.StopRun()
+	s.Pause()
+	w.to(s.Now())
+	place, edited := s.place(), s.edited()
+	s.history.SetNote(place)
+	s.history.Adopt(step, w.history)
+	s.changed()
+	s.arrive(place, edited)
+}
+
+// Differences returns how many items are in one of the two worlds only, or expired in one of them only, at the second that the
+// page shows, and the first of them.
+func (s *Session) Differences() (count int, first []ItemKey) {
+	w := s.beside()
+	if w == nil {
+		return 0, nil
+	}
+	theirs, err := w.at(s.Now()).Container(s.shown.path)
+	if err != nil {
+		return 0, nil
+	}
+	mine := s.container()
+	others := make([]*engine.Item, 0, theirs.Stored())
+	theirs.EachStored(0, func(it *engine.Item) bool { others = append(others, it); return true })
+	note := func(it *engine.Item) {
+		if count++; len(first) < maxChips {
+			first = append(first, ItemKey(it.Ordinal()))
+		}
+	}
+	mine.EachStored(0, func(it *engine.Item) bool { // both are in the order of their ordinals
+		for ; len(others) > 0 && others[0].Ordinal() < it.Ordinal(); others = others[1:] {
+			note(others[0])
+		}
+		if len(others) == 0 || others[0].Ordinal() != it.Ordinal() {
+			note(it)
+			return true
+		}
+		if mine.Visible(it) != theirs.Visible(others[0]) {
+			note(it)
+		}
+		others = others[1:]
+		return true
+	})
+	for _, it := range others {
+		note(it)
+	}
+	return count, first
+}
+
+// at returns the state of the world in a second. It must not be changed.
+func (w *world) at(second int64) *engine.Account {
+	if a := w.history.Account(); a.Now() == second {
+		return a
+	}
+	a := w.history.StateAt(second)
+	if rest := second - a.Now(); rest > 0 {
+		must(a.Apply(engine.Advance{Seconds: rest}))
+	}
+	return a
+}

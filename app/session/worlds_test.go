@@ -1,0 +1,253 @@
+package session
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func otherKind(s *Session) OtherKind {
+	o, _ := s.Other()
+	return o.Kind
+}
+
+// tries are all changes that the session offers to try.
+func tries(s *Session) []WhatIf { return append(s.ItemWhatIfs(), s.ContainerWhatIfs()...) }
+
+// really carries out a change in the usual way.
+func (s *Session) really(what WhatIf) {
+	if cmd, ok := s.commandOf(what); ok {
+		s.apply(cmd) //nolint:errcheck // as it is tried
+	}
+}
+
+// Keeping what was tried is doing it, and dropping it is not having tried it.
+func TestWhatIfIsDoingItOrNot(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tried, done := New(newMemoryStore()), New(newMemoryStore())
+		steps := rapid.IntRange(1, 8).Draw(t, "deeds")
+		for range steps {
+			deed(t, tried)
+		}
+		for _, cmd := range tried.history.Commands()[len(done.history.Commands()):] {
+			done.history.Apply(cmd) //nolint:errcheck // refused there as well
+		}
+		if rapid.Bool().Draw(t, "in the past") {
+			second := somewhere(t, tried)
+			tried.SeekTo(second)
+			done.SeekTo(second)
+		}
+		item := ItemKey(rapid.IntRange(1, 12).Draw(t, "item"))
+		tried.Select(item)
+		done.Select(item)
+		before, entries := tried.account().Save(), tried.history.Length()
+		what := rapid.SampledFrom(tries(tried)).Draw(t, "what")
+		tried.TryWhatIf(what)
+		if kind := otherKind(tried); kind != OtherWhatIf {
+			t.Fatalf("%s is not tried: %q", what.Kind, kind)
+		}
+		if got := tried.account().Save(); !bytes.Equal(got, before) || tried.history.Length() != entries {
+			t.Fatalf("trying %s has changed the present:\n%s\n%s", what.Kind, before, got)
+		}
+		if rapid.Bool().Draw(t, "drop") {
+			tried.Drop()
+			if _, ok := tried.Other(); ok || !bytes.Equal(tried.account().Save(), before) {
+				t.Fatal("dropping it does not leave things as they were")
+			}
+			return
+		}
+		past := tried.InPast()
+		if rapid.Bool().Draw(t, "later") && !past {
+			tried.Advance(30)
+			tried.Keep()
+			done.really(what)
+			done.Advance(30)
+		} else {
+			tried.Keep()
+			done.really(what)
+		}
+		if got, want := tried.account().Save(), done.account().Save(); !bytes.Equal(got, want) {
+			t.Fatalf("%s kept:\n got %s\nwant %s", what.Kind, got, want)
+		}
+		if kind := otherKind(tried); past != (kind == OtherFuture) {
+			t.Fatalf("kept in the past %t, the other world is %q", past, kind)
+		}
+		tried.ToEnd()
+		tried.Undo()
+		tried.ToEnd()
+		if tried.history.Length() < entries {
+			t.Fatal("undo does not bring the present back")
+		}
+	})
+}
+
+// A try follows what is done meanwhile; it is over when its item is gone.
+func TestATryFollowsThePresent(t *testing.T) {
+	s := New(newMemoryStore())
+	s.TryWhatIf(WhatIf{Kind: IfNever, Key: 1, ID: "SO01"})
+	s.SetOn("600")
+	o, _ := s.Other()
+	want(t, "its setting", s.beside().history.Account().Databases()[0].Containers()[0].Default(), s.container().Default())
+	want(t, "parted", o.Parted, s.Now())
+	s.Advance(5)
+	o, _ = s.Other()
+	want(t, "time does not move it", o.Parted, s.Now()-5)
+	s.DeleteItem(1)
+	want(t, "other", otherKind(s), OtherKind(""))
+}
+
+// After something was done in the past, what had happened later is kept until it is dropped. Undo brings it back as well.
+func TestTheFutureThatWas(t *testing.T) {
+	for name, store := range map[string]*memoryStore{"stays": nil, "reloaded": newMemoryStore()} {
+		s := New(newMemoryStore())
+		if store != nil {
+			s = New(store)
+		}
+		again := func() {
+			if store != nil {
+				s.Save()
+				s = New(store)
+			}
+		}
+		s.Advance(10)
+		s.DeleteItem(2)
+		s.Advance(10)
+		end := s.account().Save()
+		s.SeekTo(s.Last() - 15)
+		s.SetOff()
+		again()
+		o, _ := s.Other()
+		want(t, name, fmt.Sprintf("%s %d %d %t", o.Kind, o.Parted-s.Now(), o.Last-s.Now(), o.Unsaved), "future 0 15 false")
+		s.Undo()
+		again()
+		want(t, name+": undone, it is the present again", otherKind(s), OtherKind(""))
+		s.Redo()
+		again()
+		want(t, name+": redone", otherKind(s), OtherFuture)
+		s.Keep()
+		again()
+		want(t, name+": returned to", otherKind(s), OtherKind(""))
+		s.ToEnd()
+		want(t, name+": the same", string(s.account().Save()), string(end))
+		s.Undo()
+		want(t, name+": one step", s.View().Container.Default.JSON(), "")
+		s.SeekTo(s.Last() - 1)
+		s.SetNoDefault()
+		s.Drop()
+		again()
+		want(t, name+": dropped", otherKind(s), OtherKind(""))
+	}
+}
+
+// Every future is kept, also while a what-if is looked at.
+func TestSeveralFutures(t *testing.T) {
+	s := New(newMemoryStore())
+	for range 3 {
+		s.Advance(10)
+		s.SeekTo(s.Last() - 5)
+		s.DeleteItem(ItemKey(len(s.others) + 1))
+	}
+	want(t, "worlds", len(s.others), 3)
+	s.TryWhatIf(WhatIf{Kind: IfOff})
+	s.TryWhatIf(WhatIf{Kind: IfNoDefault})
+	want(t, "with one try", len(s.others), 4)
+	s.Drop()
+	want(t, "below it", otherKind(s), OtherFuture)
+	s.StartOver()
+	want(t, "after a new start", otherKind(s), OtherKind(""))
+}
+
+// Two worlds with one clock, of which each can be edited.
+func TestComparing(t *testing.T) {
+	store := newMemoryStore()
+	s := New(store)
+	s.Compare(true)
+	want(t, "other", otherKind(s), OtherCopy)
+	s.SetOff()
+	n, first := s.Differences()
+	want(t, "SO05 and SO06 are back here", fmt.Sprint(n, first), "2 [5 6]")
+	s.Advance(5)
+	n, _ = s.Differences()
+	want(t, "SO04 expires there", n, 3)
+	here := seen(s)
+
+	s.Swap()
+	want(t, "the other one is edited", s.View().Container.Default.JSON(), "3600")
+	n, first = s.Differences()
+	want(t, "from there", fmt.Sprint(n, first), "3 [4 5 6]")
+	s.DeleteItem(1)
+	s.Advance(10)
+	s.Save()
+	s = New(store)
+	want(t, "still comparing", s.compare, true)
+	s.BackSecond()
+	s.ToEnd()
+	want(t, "one clock", s.beside().history.Account().Now(), s.Now())
+	s.Undo()
+	s.Undo()
+	want(t, "the swap is undone as well", s.Undo(), true)
+	want(t, "here again", seen(s), here)
+	o, _ := s.Other()
+	want(t, "the other is the other", fmt.Sprint(o.Swapped, s.beside().history.Account().Now()-s.Now()), "false 0")
+	s.Redo()
+	want(t, "redone", s.View().Container.Default.JSON(), "3600")
+
+	s.Compare(false)
+	o, _ = s.Other()
+	want(t, "beside each other no more", o.Compare, false)
+	s.Drop()
+	want(t, "dropped", otherKind(s), OtherKind(""))
+}
+
+// An edit in the past of a compared world keeps the future behind the other world.
+func TestAnEditInThePastWhileComparing(t *testing.T) {
+	s := New(newMemoryStore())
+	s.Advance(10)
+	s.Compare(true)
+	s.BackSecond()
+	s.DeleteItem(1)
+	want(t, "compared with", otherKind(s), OtherCopy)
+	s.Drop()
+	want(t, "behind it", otherKind(s), OtherFuture)
+}
+
+// A world that is too large to be stored is said to be.
+func TestALargeOtherWorld(t *testing.T) {
+	s := long(t, 6000)
+	s.SeekTo(s.Last() - 100)
+	s.SetOff()
+	s.Save()
+	o, ok := s.Other()
+	want(t, "kept, but not stored", fmt.Sprint(ok, o.Unsaved), "true true")
+	if _, stored := s.autosave.store.Load(othersKey); stored {
+		t.Error("it was stored")
+	}
+}
+
+// A click that tries a change after a history of 10,000 commands, and one that keeps it. Goal: an answer within a frame.
+func BenchmarkWhatIf10000(b *testing.B) {
+	s := long(b, 10_000)
+	b.Run("try", func(b *testing.B) {
+		for b.Loop() {
+			s.TryWhatIf(WhatIf{Kind: IfOff})
+		}
+	})
+	b.Run("keep", func(b *testing.B) {
+		for b.Loop() {
+			s.TryWhatIf(WhatIf{Kind: IfOff})
+			s.Keep()
+			s.Undo()
+		}
+	})
+	b.Run("edit in the past", func(b *testing.B) {
+		for b.Loop() {
+			s.BackSecond()
+			s.SetOff()
+			s.Drop()
+			s.Undo()
+			s.ToEnd()
+		}
+	})
+}

@@ -1,0 +1,58 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+)
+
+const (
+	sheetID      = "keys"
+	sheetOpener  = "keys-open"
+	singleKeysID = "single-keys"
+)
+
+// keySheet is the dialog that lists the keys. The browser keeps the focus in it, and returns the focus when it closes.
+func (p *page) keySheet() app.UI {
+	sheet := app.Dialog().ID(sheetID).Class("sheet").Attr("data-keys", 1).Aria("labelledby", "keys-title").
+		On("close", func(app.Context, app.Event) { p.sheet = false })
+	if !p.sheet {
+		return sheet
+	}
+	groups := make([]app.UI, 0, len(p.l.Keys))
+	for _, g := range p.l.Keys {
+		rows := make([]app.UI, len(g.Keys))
+		for i, k := range g.Keys {
+			rows[i] = app.Div().Body(app.Dt().Text(k.What), app.Dd().Body(rich(k.Keys)...))
+		}
+		groups = append(groups, app.Section().Body(app.H3().Text(g.Name), app.Dl().Body(rows...)))
+	}
+	return sheet.Body(
+		head(app.H2().ID("keys-title").Text(p.l.KeysTitle),
+			app.Button().Type("button").Class("btn quiet square").OnClick(p.do(p.closeSheet)).Body(icon("close"), hidden(p.l.KeysClose))),
+		app.Div().Class("body").Body(
+			app.Div().Class("key-groups").Body(groups...),
+			p.checkbox(singleKeysID, p.l.SingleKeys, p.s.SingleKeys(), p.s.SetSingleKeys),
+			app.P().Class("hint").Text(p.l.SingleKeysHint),
+		),
+	)
+}
+
+// keysButton opens the sheet of keys. A phone has no keys.
+func (p *page) keysButton() app.UI {
+	button := app.Button().Type("button").ID(sheetOpener).Class(classes("btn quiet square", when(p.phone, "none"))).Disabled(p.still()).
+		Aria("label", p.l.KeysTitle).Title(p.l.KeysTitle).Aria("haspopup", "dialog").OnClick(p.do(p.openSheet)).Body(icon("keyboard"))
+	if p.s.SingleKeys() {
+		button.Attr("aria-keyshortcuts", "?")
+	}
+	return button
+}
+
+func (p *page) openSheet() {
+	p.sheet = true
+	if p.mounted {
+		p.ctx.Defer(func(app.Context) { browser.ShowModal(sheetID) })
+	}
+}
+
+func (p *page) closeSheet() { browser.CloseModal(sheetID) }

@@ -1,0 +1,39 @@
+package ui
+
+import "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+const (
+	newItemID     = "new-item"
+	tableButtonID = "show-as-table"
+)
+
+// legend is the row below the score: what its marks mean, and what can be done with the items and with the axis.
+func (p *page) legend() app.UI {
+	mark := func(look, name string) app.UI {
+		return app.Li().Body(app.Span().Class("mark "+look).Aria("hidden", yes), app.Span().Text(name))
+	}
+	return app.Div().Class("legend").Body(
+		app.P().Class("failure").Role("alert").Text(p.failure),
+		app.Ul().Class("marks").Aria("label", p.l.Legend).Body(
+			mark("live", p.l.SumQueries), mark("next", p.l.LegendForecast), mark("ghost", p.l.SumExpired),
+			mark("gone", p.l.SumPurged), mark("write", p.l.LegendWrite),
+		),
+		p.onPhone(p.listing),
+		app.Div().Class("legend-tools").Body(
+			p.compareButton(),
+			app.Button().Type("button").ID(tableButtonID).Class("btn quiet").Aria("pressed", truth(p.sc.table)).Disabled(p.still()).
+				OnClick(func(app.Context, app.Event) { p.sc.table = !p.sc.table }).Body(app.Span().Text(p.l.ShowAsTable)),
+			app.Span().Class("zoom").Role("group").Aria("label", p.l.Zoom).Body(p.zoomButtons()...),
+			app.Button().Type("button").ID(newItemID).Class("btn quiet").Attr("aria-keyshortcuts", "Alt+N").Disabled(p.still()).
+				OnClick(p.do(p.newItem)).Body(icon("plus"), app.Span().Text(p.l.NewItem)),
+		),
+	)
+}
+
+// onPhone is a part that stands elsewhere on a wide screen.
+func (p *page) onPhone(part func() app.UI) app.UI {
+	if !p.phone {
+		return app.Div().Class("none")
+	}
+	return part()
+}

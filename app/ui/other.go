@@ -1,0 +1,98 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// line is the row below the time: the world beside the present one, otherwise the hint.
+func (p *page) line() app.UI {
+	other, ok := p.s.Other()
+	if !ok || p.v.Guide == session.GuideEnd { // the hint's last step makes another world, and has the last word
+		return p.guide()
+	}
+	keep := p.l.Keep
+	if other.Kind == session.OtherFuture && !other.Swapped {
+		keep = p.l.ReturnTo
+	}
+	return app.Section().Class(classes("guide other", when(other.Compare, "comparing"))).Aria("label", p.l.OtherWorld).Body(
+		app.Div().Class("progress").Body(app.Span().Class("mark-other").Aria("hidden", yes)),
+		app.P().Body(rich(joined(p.otherName(), p.otherNote(other), " "))...),
+		p.otherButton("other-keep", "btn primary", keep, p.keepOther),
+		app.Div().Class("contents").Body(
+			p.otherButton("other-compare", "btn", p.l.Compare, func() { p.compare(!other.Compare) }).Aria("pressed", truth(other.Compare)),
+			p.otherButton("other-swap", "btn", p.l.Swap, p.swapOther),
+			p.otherButton("other-drop", "btn quiet", p.l.Drop, p.dropOther),
+		),
+	)
+}
+
+func (p *page) otherButton(id, class, name string, do func()) app.HTMLButton {
+	return app.Button().Type("button").ID(id).Class(class).Disabled(p.still()).OnClick(p.do(do), app.EventScope(id, name)).
+		Body(app.Span().Text(name))
+}
+
+// otherName says what the world beside the present one is.
+func (p *page) otherName() string {
+	l := p.l
+	other, _ := p.s.Other()
+	_, question := p.whatIfTexts(other.WhatIf)
+	parted := l.When(other.Parted, p.s.Now())
+	switch {
+	case other.Kind == session.OtherWhatIf && other.Swapped:
+		return l.OtherWithout.With("what", question)
+	case other.Kind == session.OtherWhatIf:
+		return l.OtherWhatIf.With("what", question)
+	case other.Kind == session.OtherFuture && !other.Swapped:
+		return l.OtherFuture.With("from", parted, "to", l.When(other.Last, p.s.Now()))
+	}
+	return l.OtherCopy.With("time", parted)
+}
+
+// otherNote is what else there is to say of it: from when on items are in another state and, while the two are compared,
+// how many are now.
+func (p *page) otherNote(other session.Other) string {
+	note := p.l.NeverDiffers
+	if at, ok := p.parting(); ok {
+		note = p.l.DiffersFrom.With("time", p.l.When(at, p.s.Now()))
+	}
+	if other.Compare {
+		n, _ := p.s.Differences()
+		note = joined(note, p.l.N(p.l.Differ, int64(n)), " ")
+	}
+	if other.Unsaved {
+		note = joined(note, p.l.OtherUnsaved, " ")
+	}
+	return note
+}
+
+func (p *page) keepOther() {
+	name := p.otherName()
+	p.endRun()
+	p.s.Keep()
+	p.voice.known, p.voice.text = p.s.Counts(), p.l.Kept.With("what", name)
+}
+
+func (p *page) dropOther() {
+	p.voice.text = p.l.Dropped.With("what", p.otherName())
+	p.s.Drop()
+}
+
+func (p *page) swapOther() {
+	p.endRun()
+	p.s.Swap()
+	p.voice.known, p.voice.text = p.s.Counts(), p.otherName()
+}
+
+func (p *page) compare(on bool) {
+	p.s.Compare(on)
+	p.voice.text = p.otherName()
+}
+
+// compareButton begins to compare the present world with a copy. While there is another world, its row has that button.
+func (p *page) compareButton() app.UI {
+	_, has := p.s.Other()
+	return app.Button().Type("button").ID("compare").Class(classes("btn quiet", when(has, "none"))).Disabled(p.still()).
+		OnClick(p.do(func() { p.compare(true) })).Body(app.Span().Text(p.l.Compare))
+}

@@ -1,0 +1,100 @@
+package ui
+
+import (
+	"math"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/score"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+)
+
+// otherScore is the picture of the world beside the present one: a narrow bar below each item's bar.
+type otherScore struct {
+	data    timeline.Score
+	shown   bool
+	drawing *score.Drawing
+	size    score.Size
+}
+
+const (
+	otherBar  = 6 // CSS pixels
+	otherRoom = 2 // between the two bars
+)
+
+// makeRoom moves the bars of the present world up, and returns their new size.
+func (o *otherScore) makeRoom(size score.Size, phone bool) score.Size {
+	if !phone {
+		size.Bar = min(size.Bar, size.Lane-otherBar-otherRoom-6)
+		size.BarTop = math.Round((size.Lane - size.Bar - otherBar - otherRoom) / 2)
+	} else {
+		size.Bar -= otherBar
+	}
+	o.size = size
+	o.size.BarTop, o.size.Bar = size.BarTop+size.Bar+otherRoom, otherBar
+	return size
+}
+
+// otherMarkup is the lanes of the other world, from the second on in which it parted from the present one.
+func (p *page) otherMarkup(a score.Axis) string {
+	o := &p.sc.other
+	other, ok := p.s.Other()
+	if !ok || !o.shown {
+		return ""
+	}
+	if o.drawing == nil {
+		words := p.labels()
+		words.Bar = func(*timeline.Lane, int) string { return "" }
+		o.drawing = score.NewDrawing(o.size, words)
+	}
+	o.drawing.Resize(o.size)
+	x := max(0, a.At(other.Parted))
+	var b strings.Builder
+	b.WriteString(`<clipPath id="parted"><rect x="` + decimal(x) + `" y="0" width="` + decimal(max(0, a.Width-x)) + `" height="99999"/></clipPath>` +
+		`<g class="other-world" clip-path="url(#parted)">`)
+	differ, same := o.split(&p.sc.data)
+	o.draw(&b, &differ, a)
+	if other.Compare {
+		b.WriteString(`</g><g class="other-world same" clip-path="url(#parted)">`)
+		o.draw(&b, &same, a)
+	}
+	b.WriteString(`</g>`)
+	return b.String()
+}
+
+func (o *otherScore) draw(b *strings.Builder, data *timeline.Score, a score.Axis) {
+	pic := o.drawing.Lanes(data, a)
+	for _, m := range [...]score.Mark{score.Live, score.Hidden, score.Open, score.Deadline, score.Back, score.Cut, score.Cross, score.After} {
+		paths(b, pic, m, m+1)
+	}
+}
+
+// split divides the lanes into those that differ from the present world's and those that are the same. Both have empty lanes
+// in the places of the others.
+func (o *otherScore) split(present *timeline.Score) (differ, same timeline.Score) {
+	differ, same = o.data, o.data
+	differ.Lanes, same.Lanes = make([]timeline.Lane, len(o.data.Lanes)), make([]timeline.Lane, len(o.data.Lanes))
+	for i := range o.data.Lanes {
+		to := &differ
+		if _, parts := timeline.Parting(present, &o.data, i); !parts {
+			to = &same
+		}
+		to.Lanes[i] = o.data.Lanes[i]
+	}
+	return differ, same
+}
+
+// partingRows is how many rows are looked at for the second in which two worlds begin to differ.
+const partingRows = 200
+
+// parting returns the first second in which an item of the first rows is in another state than in the other world.
+func (p *page) parting() (at int64, ok bool) {
+	p.forecast(renderBudget)
+	mine := p.s.Score(0, partingRows)
+	theirs, shown := p.s.OtherScore(0, partingRows)
+	for i := range mine.Lanes {
+		if first, parts := timeline.Parting(&mine, &theirs, i); shown && parts && (!ok || first < at) {
+			at, ok = first, true
+		}
+	}
+	return at, ok
+}

@@ -1,0 +1,188 @@
+package ui
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+)
+
+const playheadID = "playhead"
+
+// drag is a pointer that moves the playhead.
+type drag struct {
+	on    bool
+	x     float64 // where the pointer is, in CSS pixels along the axis
+	asked bool    // a frame that moves the playhead there
+}
+
+// playhead is the line at the present, a slider.
+func (p *page) playhead() app.UI {
+	first, last, now := p.s.First(), p.s.Last(), p.v.Now
+	head := app.Div().ID(playheadID).Class("playhead").Role("slider").Attr("tabindex", 0).Aria("label", p.l.Time).
+		Aria("orientation", "horizontal").Aria("valuemin", 0).Aria("valuemax", last-first).Aria("valuenow", now-first).
+		Aria("valuetext", p.timeText()).
+		OnKeyDown(p.onPlayheadKey).
+		On("pointerdown", p.onAxisDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp)
+	if p.still() {
+		head.Aria("disabled", yes).Style("--x", cssPixels(p.sc.view.Axis().At(now)))
+	}
+	return head.Body(
+		app.Span().Class("flag num").Aria("hidden", yes).Body(
+			icon("left"), app.Span().ID("flag-time").Text(p.l.Clock(now)), icon("right")),
+	)
+}
+
+// timeText is the slider's value in words.
+func (p *page) timeText() string {
+	now, date := p.s.Now(), p.l.Date(p.s.Now())
+	if p.s.InPast() {
+		return p.l.TimePast.With("time", p.l.Clock(now), "end", p.l.When(p.s.Last(), now), "date", date)
+	}
+	return p.l.TimeNow.With("time", p.l.Clock(now), "date", date)
+}
+
+const flagHalf = 48 // CSS pixels of the flag to the right of the line
+
+func (p *page) paintPlayhead(b *brush) {
+	x := p.sc.axis.At(p.s.Now())
+	b.attr(playheadID, "class", classes("playhead", when(x < 0 || x > p.sc.width, "out")))
+	b.style(playheadID, "--flag", cssPixels(min(0, p.sc.width-flagHalf-x)))
+	now, first := p.s.Now(), p.s.First()
+	b.attr(playheadID, "aria-valuenow", whole(now-first))
+	b.attr(playheadID, "aria-valuemax", whole(p.s.Last()-first))
+	b.attr(playheadID, "aria-valuetext", p.timeText())
+	b.text("flag-time", p.l.Clock(now))
+}
+
+// onPlayheadKey moves the playhead as the keys of a slider do.
+func (p *page) onPlayheadKey(ctx app.Context, e app.Event) {
+	key := e.Get("key").String()
+	shift := e.Get("shiftKey").Bool() && key != "+" // which many keyboards type with Shift
+	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() || shift {
+		ctx.PreventUpdate()
+		return
+	}
+	to := p.s.Now()
+	switch key {
+	case "ArrowRight", "ArrowUp":
+		to++
+	case "ArrowLeft", "ArrowDown":
+		to--
+	case "PageUp":
+		to = max(to+1, p.secondAt(p.sc.view.Axis().At(to)+p.sc.width/10))
+	case "PageDown":
+		to = min(to-1, p.secondAt(p.sc.view.Axis().At(to)-p.sc.width/10))
+	case "Home":
+		to = p.s.First()
+	case "End":
+		to = p.s.Last()
+	default:
+		if !p.zoomKey(key) {
+			ctx.PreventUpdate()
+			return
+		}
+		e.PreventDefault()
+		return
+	}
+	e.PreventDefault()
+	p.act(func() { p.moveTo(to) })
+}
+
+// moveTo moves the playhead to a second. Beyond the end of what has happened, time passes.
+func (p *page) moveTo(second int64) {
+	if p.s.Playing() {
+		p.s.Pause()
+	}
+	last := p.s.Last()
+	if now := p.s.Now(); second != now {
+		p.s.SeekTo(min(second, last))
+	}
+	if second > last {
+		p.s.Advance(second - last)
+	}
+}
+
+// onAxisDown begins to drag the playhead, to where the axis was pressed.
+func (p *page) onAxisDown(ctx app.Context, e app.Event) {
+	ctx.PreventUpdate()
+	if p.still() || e.Get("button").Int() != 0 || p.sc.drag.on {
+		return
+	}
+	e.PreventDefault()
+	ctx.JSSrc().Call("setPointerCapture", e.Get("pointerId"))
+	browser.Focus(playheadID)
+	p.sc.drag.on = true
+	p.dragTo(e)
+}
+
+func (p *page) onAxisMove(ctx app.Context, e app.Event) {
+	ctx.PreventUpdate()
+	if p.sc.drag.on {
+		p.dragTo(e)
+	}
+}
+
+// dragTo moves the playhead with the next frame: a pointer may move several times in between.
+func (p *page) dragTo(e app.Event) {
+	d := &p.sc.drag
+	d.x = e.Get("clientX").Float() - browser.Left(ticksID)
+	if d.asked {
+		return
+	}
+	d.asked = true
+	browser.Frame(func(float64) {
+		p.ctx.Dispatch(func(ctx app.Context) {
+			d.asked = false
+			if !p.follow() {
+				ctx.PreventUpdate()
+			}
+			p.paint()
+		})
+	})
+}
+
+// secondAt is the second at a place of the axis. In a fold, which may stand for years, it is that of the nearer edge.
+func (p *page) secondAt(x float64) int64 {
+	a := p.sc.view.Axis()
+	t := int64(math.Floor(a.T(x)))
+	for _, piece := range a.Pieces {
+		if piece.Fold && piece.From < t && t < piece.Till {
+			if x < (piece.X0+piece.X1)/2 {
+				return piece.From
+			}
+			return piece.Till
+		}
+	}
+	return t
+}
+
+// follow moves the playhead to the pointer, and reports whether the whole page should be rendered.
+func (p *page) follow() (render bool) {
+	if p.s.Waiting() {
+		return false
+	}
+	if to := p.secondAt(p.sc.drag.x); to != p.s.Now() {
+		p.moveTo(to)
+		return p.renderDue()
+	}
+	return false
+}
+
+// onAxisUp ends a drag.
+func (p *page) onAxisUp(ctx app.Context, e app.Event) {
+	d := &p.sc.drag
+	if !d.on {
+		ctx.PreventUpdate()
+		return
+	}
+	d.on = false
+	if e.Get("type").String() == "pointerup" {
+		d.x = e.Get("clientX").Float() - browser.Left(ticksID)
+	}
+	p.act(func() { p.follow() })
+}
+
+func whole(n int64) string { return strconv.FormatInt(n, 10) }

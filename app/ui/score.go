@@ -1,0 +1,263 @@
+package ui
+
+import (
+	"math"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/score"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+)
+
+// The elements that are painted, not rendered.
+const (
+	axisID    = "score-axis"
+	ticksID   = "score-ticks"
+	settingID = "score-setting"
+	lanesID   = "score-lanes"
+	stripsID  = "score-strips"
+	foldsID   = "score-folds"
+	threadsID = "score-threads"
+)
+
+const (
+	scoreWidth  = 800 // CSS pixels of the axis until it is measured
+	settingLane = 23  // CSS pixels; css/score.css says the same heights
+	countsShare = 44  // of the strips' height, out of 102
+	usageShare  = 58
+	barHeight   = 19 // of the bars in low rows, and in high ones
+	barMost     = 28
+	barSize     = 11 // of the texts in bars
+	tickSize    = 11.5
+)
+
+// scoreState is the picture of the items over time, and what the user looks at.
+type scoreState struct {
+	view    score.View
+	axis    score.Axis // that is drawn: the view's, or one on the way to it
+	glide   glide
+	wheel   bool // the view follows the wheel or the fingers
+	pinch   pinch
+	moments moments
+	drawing *score.Drawing
+	data    timeline.Score // of the rows from first on
+	other   otherScore
+	first   int
+	width   float64 // CSS pixels of the axis
+	high    float64 // CSS pixels of the strips together
+	row     float64 // and of a lane's height, when it was drawn
+	size    score.Size
+	table   bool // show the table instead
+	drag    drag
+	still   bool // the user prefers reduced motion
+	idle    bool // the forecast goes on when the browser is idle
+	behind  bool // it is not complete
+
+	ticks, folds, setting, lanes, curves, threads string // markup
+	mostItems, mostRU                             string
+}
+
+func newScoreState() scoreState {
+	return scoreState{width: scoreWidth, high: countsShare + usageShare, moments: moments{}}
+}
+
+// strips is a share of the strips' height.
+func (sc *scoreState) strips(share float64) float64 {
+	return math.Floor(sc.high * share / (countsShare + usageShare))
+}
+
+// score is the region of the items over time: an axis, the container's lane, the items' lanes, and two strips, with the
+// playhead across all of them. What moves in it is painted; see paintScore.
+func (p *page) score() app.UI {
+	p.list.first, p.list.last = p.list.over(p.s.RowCount())
+	p.drawScore()
+	return panel("timeline", p.l.Timeline,
+		p.painted(foldsID, "folds", p.sc.folds),
+		app.Div().ID(axisID).Class("axis").
+			On("pointerdown", p.onAxisDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp).
+			Body(p.painted(ticksID, "track", p.sc.ticks)),
+		p.desktop(p.listing),
+		app.Div().Class("setting-lane").Body(
+			app.Span().Class("id").Body(idText(p.v.Container.ID)),
+			p.painted(settingID, "track marks", p.sc.setting),
+		),
+		p.lanesOrTable(),
+		p.strips(),
+		p.painted(threadsID, "threads", p.sc.threads),
+		p.playhead(),
+	).Class("score").On("wheel", p.onWheel).On("touchstart", p.onTouch).On("touchmove", p.onTouch)
+}
+
+// desktop is a part that stands elsewhere on a phone.
+func (p *page) desktop(part func() app.UI) app.UI {
+	if p.phone {
+		return app.Div().Class("none")
+	}
+	return part()
+}
+
+// lanesOrTable is the list of the items, with the picture or as a table.
+func (p *page) lanesOrTable() app.UI {
+	if p.sc.table {
+		return p.scoreTable()
+	}
+	return p.itemList()
+}
+
+// strips are the numbers of items and the request units over time, with their values at the playhead.
+func (p *page) strips() app.UI {
+	c, ru := p.v.Counts, p.v.RU
+	name := func(class, name, mostID, most string) app.UI {
+		return app.Div().Class("strip-name "+class).Body(app.B().Text(name), app.Small().ID(mostID).Class("num").Text(most))
+	}
+	return app.Div().Class("strips").Body(
+		name("counts", p.l.StripItems, "most-items", p.sc.mostItems),
+		name("usage", p.l.StripRU, "most-ru", p.sc.mostRU),
+		p.painted(stripsID, "track marks", p.sc.curves),
+		app.Div().Class("strip-values counts num").Body(
+			app.Span().ID("strip-disk").Class("ghost-text").Text(p.onDisk(c.InQueries+c.ExpiredOnDisk)),
+			app.Span().ID("strip-queries").Class("live-text").Text(p.inQueries(c.InQueries)),
+		),
+		app.Div().Class("strip-values usage num").Body(
+			app.Span().ID("strip-traffic").Text(p.trafficText(ru)),
+			app.B().ID("strip-left").Text(p.leftText(ru)),
+		),
+	)
+}
+
+// painted is an element whose content is painted in the browser. The prerendered page has a content already, which
+// web/glue/adopt.js leaves there until then.
+func (p *page) painted(id, class, markup string) app.UI {
+	if app.IsServer {
+		return app.Raw(`<div id="` + id + `" class="` + class + `" aria-hidden="true" data-painted="true">` + markup + `</div>`)
+	}
+	return app.Div().ID(id).Class(class).Aria("hidden", yes).DataSet("painted", yes)
+}
+
+// drawScore brings the picture up to date with the session and the rows that are rendered.
+func (p *page) drawScore() {
+	sc := &p.sc
+	sc.first = p.list.first
+	p.s.SetHorizon(horizonOf(sc.view))
+	p.forecast(renderBudget)
+	sc.data = p.s.Score(p.list.first, p.list.last-p.list.first)
+	sc.other.data, sc.other.shown = p.s.OtherScore(p.list.first, p.list.last-p.list.first)
+	sc.view.Update(&sc.data, p.s.Now(), sc.width, p.s.ScoreRevision())
+	p.redraw()
+}
+
+// redraw draws the score on the view's axis.
+func (p *page) redraw() {
+	sc := &p.sc
+	p.turnAxis()
+	a := sc.axis
+	sc.row = p.list.row
+	size := score.Size{Lane: sc.row, Setting: settingLane, Counts: sc.strips(countsShare), Usage: sc.strips(usageShare)}
+	size.Bar = min(max(barHeight, math.Round(sc.row*0.58)), barMost)
+	size.BarTop = math.Round((sc.row - size.Bar) / 2)
+	if p.phone { // the texts are above the bar
+		size.Bar = barHeight
+		size.BarTop = sc.row - barHeight - 7
+	}
+	if sc.other.shown {
+		size = sc.other.makeRoom(size, p.phone)
+	}
+	sc.size = size
+	if sc.drawing == nil {
+		sc.drawing = score.NewDrawing(size, p.labels())
+	}
+	sc.drawing.Resize(size)
+	sc.drawing.Lanes(&sc.data, a)
+	pic := sc.drawing.Strips(&sc.data, a)
+	words := p.words()
+	sc.ticks, sc.folds = ticksMarkup(a.Ticks(words)), foldsMarkup(a.Gaps(words))
+	sc.setting, sc.lanes, sc.curves = settingMarkup(pic), lanesMarkup(pic, a.Width, p.otherMarkup(a)), stripsMarkup(pic, sc.size.Counts)
+	sc.mostItems = p.l.StripMost.With("n", p.l.Number(int64(pic.MostItems)))
+	sc.mostRU = p.l.StripMost.With("n", p.l.Number(int64(math.Ceil(pic.MostRU))))
+	sc.threads = threadsMarkup(sc.drawing.Threads(&sc.data, a), p.threadEnds)
+}
+
+// threadEnds returns where a thread begins and ends, in pixels from the lower edge of the strips. A lane that is scrolled
+// out of sight lets its thread end at the list's edge.
+func (p *page) threadEnds(t score.Thread) (from, to float64) {
+	sc := &p.sc
+	height := p.list.height
+	lane := float64(sc.first+t.Lane)*sc.row + sc.size.BarTop + sc.size.Bar - p.list.top
+	from = height - min(max(lane, 0), height) + sc.high
+	return from, sc.size.Usage - t.Y
+}
+
+// paintScore paints what moves: the playhead with what it divides, the values at it, and the states of the rows.
+func (p *page) paintScore(b *brush) {
+	sc := &p.sc
+	now := p.s.Now()
+	sc.data.Last = max(sc.data.Last, now)
+	if !sc.drag.on && sc.view.Update(&sc.data, now, sc.width, p.s.ScoreRevision()) || sc.glide.moving() {
+		p.redraw()
+	}
+	b.markup(ticksID, sc.ticks)
+	b.markup(foldsID, sc.folds)
+	b.markup(settingID, sc.setting)
+	b.markup(lanesID, sc.lanes)
+	b.markup(stripsID, sc.curves)
+	b.markup(threadsID, sc.threads)
+	moment := float64(now)
+	if !sc.still {
+		moment = p.s.Moment()
+	}
+	x := cssPixels(min(max(sc.axis.X(moment), 0), sc.width))
+	for _, id := range [...]string{settingID, lanesID, stripsID, threadsID, playheadID} {
+		b.style(id, "--x", x)
+	}
+	p.paintPlayhead(b)
+	b.text("most-items", sc.mostItems)
+	b.text("most-ru", sc.mostRU)
+	c, ru := p.s.Counts(), p.s.RequestUnits()
+	b.text("strip-disk", p.onDisk(c.InQueries+c.ExpiredOnDisk))
+	b.text("strip-queries", p.inQueries(c.InQueries))
+	b.text("strip-traffic", p.trafficText(ru))
+	b.text("strip-left", p.leftText(ru))
+	p.paintRows(b)
+	if sc.glide.moving() {
+		p.playOn()
+	}
+}
+
+// How long a slice of the forecast may take.
+const (
+	renderBudget = 4 * time.Millisecond // while rendering, so that a small container's forecast is there at once
+	idleBudget   = 8 * time.Millisecond
+)
+
+// forecast goes on with the forecast for a while, and when the browser is idle, until it is complete.
+func (p *page) forecast(budget time.Duration) {
+	end := time.Now().Add(budget)
+	done := p.s.ForecastWork(func() bool { return app.IsServer || time.Now().Before(end) })
+	p.sc.behind = !done
+	if done || p.sc.idle || !p.mounted {
+		return
+	}
+	p.sc.idle = true
+	browser.Idle(func() { p.later(func() { p.sc.idle = false; p.forecast(idleBudget) }) })
+}
+
+// horizonOf is how far a view needs a forecast: somewhat farther than it shows.
+func horizonOf(v score.View) int64 {
+	if a := v.Axis(); len(a.Pieces) > 0 {
+		return a.Till() + (a.Till()-a.From())/4
+	}
+	return 0
+}
+
+// measureScore reads how wide the axis is.
+func (p *page) measureScore() {
+	if w := browser.Width(ticksID); w > 0 {
+		p.sc.width = w
+	}
+	if h := browser.Height(stripsID); h > 0 {
+		p.sc.high = h
+	}
+	p.sc.still = browser.Matches("(prefers-reduced-motion: reduce)")
+}

@@ -1,0 +1,190 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/score"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+func (p *page) onDisk(n int) string    { return p.l.StripDisk.With("n", p.l.Number(int64(n))) }
+func (p *page) inQueries(n int) string { return p.l.StripQueries.With("n", p.l.Number(int64(n))) }
+
+func (p *page) trafficText(ru session.RequestUnits) string {
+	if ru.Serverless {
+		return p.l.StripNoLimit
+	}
+	return p.l.StripTraffic.With("n", p.l.Hundredths(int64(ru.Traffic)))
+}
+
+func (p *page) leftText(ru session.RequestUnits) string {
+	if ru.Serverless {
+		return ""
+	}
+	return p.l.StripLeft.With("n", p.l.Hundredths(int64(ru.Leftover)))
+}
+
+// words are the texts along the axis.
+func (p *page) words() score.Words {
+	l := p.l
+	return score.Words{
+		Tick: func(unix int64, unit score.Unit) string {
+			switch unit {
+			case score.Second:
+				return l.Clock(unix)
+			case score.Minute:
+				return l.Minute(unix)
+			case score.Day:
+				return l.Day(unix)
+			case score.Month:
+				return l.Month(unix)
+			case score.Year:
+				return l.Year(unix)
+			}
+			return l.Day(unix) + ", " + l.Minute(unix)
+		},
+		Gap:   l.Rough,
+		Width: func(text string) float64 { return score.TextWidth(text, tickSize) },
+	}
+}
+
+// labels are the texts in the picture.
+func (p *page) labels() score.Labels {
+	return score.Labels{
+		Bar:     p.barText,
+		Setting: p.bandText,
+		Number:  func(n int) string { return p.l.Number(int64(n)) },
+		Width:   func(text string) float64 { return score.TextWidth(text, barSize) },
+	}
+}
+
+// barText says what decides how long an item is in queries.
+func (p *page) barText(lane *timeline.Lane, span int) string {
+	l, s := p.l, lane.Spans[span]
+	if s.Back {
+		return l.BarBack
+	}
+	var own ttl.Override
+	for _, w := range lane.Writes {
+		if w.At <= s.From {
+			own = w.Override
+		}
+	}
+	after, _ := s.Verdict.After()
+	switch s.Verdict.Reason {
+	case ttl.ReasonOff:
+		return l.BarOff
+	case ttl.ReasonOffIgnored:
+		return l.BarIgnored.With("n", strings.Replace(own.String(), "-", "−", 1))
+	case ttl.ReasonNoDefault:
+		return l.BarNoDefault
+	case ttl.ReasonInherits:
+		return l.BarContainer.With("n", l.Number(int64(after)))
+	case ttl.ReasonItemNever:
+		return l.BarNever
+	}
+	return l.BarTTL.With("n", l.Number(int64(after)))
+}
+
+// bandText is the container's setting.
+func (p *page) bandText(s timeline.Setting) string {
+	if n, ok := s.Default.Seconds(); ok {
+		return p.l.BandOn.With("n", p.l.Number(int64(n)))
+	}
+	if s.Default.Enabled() {
+		return p.l.BandNoDefault
+	}
+	return p.l.BandOff
+}
+
+// divided is markup that is shown twice: as it was left of the playhead, paler as a forecast right of it.
+func divided(id, marks string) string {
+	return `<div class="was"><svg><g id="` + id + `-marks">` + marks + `</g></svg></div>` +
+		`<div class="will"><svg><use href="#` + id + `-marks"/></svg></div>`
+}
+
+// lanesMarkup is the lanes of the items, with those of the other world behind them.
+func lanesMarkup(p *score.Picture, width float64, other string) string {
+	var b strings.Builder
+	b.WriteString(hatch + `<linearGradient id="fading" gradientUnits="userSpaceOnUse" x1="` + decimal(width/2) + `" x2="` + decimal(width+60) + `">` +
+		`<stop stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>` +
+		`<mask id="open-end" maskUnits="userSpaceOnUse" x="0" y="0" width="` + decimal(width) + `" height="9999"><rect width="` + decimal(width) +
+		`" height="9999" fill="url(#fading)"/></mask></defs>`)
+	b.WriteString(other)
+	paths(&b, p, score.Live, score.Cross+2)
+	labels(&b, p.Lanes)
+	return divided(lanesID, b.String())
+}
+
+func settingMarkup(p *score.Picture) string {
+	var b strings.Builder
+	paths(&b, p, score.On, score.Off+1)
+	labels(&b, p.Settings)
+	return divided(settingID, b.String())
+}
+
+func stripsMarkup(p *score.Picture, usageAt float64) string {
+	var b strings.Builder
+	paths(&b, p, score.DiskArea, score.LiveLine+1)
+	b.WriteString(`<g transform="translate(0 ` + decimal(usageAt) + `)">`)
+	paths(&b, p, score.Traffic, score.Marks)
+	b.WriteString(`</g>`)
+	return divided(stripsID, b.String())
+}
+
+// hatch is the pattern of what is expired and still on disk.
+const hatch = `<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">` +
+	`<rect class="hatch-back" width="6" height="6"/><rect class="hatch-line" width="6" height="1.7"/></pattern>`
+
+// paths writes the marks from first up to, but not including, end.
+func paths(b *strings.Builder, p *score.Picture, first, end score.Mark) {
+	for m := first; m < end; m++ {
+		if p.Paths[m] != "" {
+			b.WriteString(`<path class="m-` + m.String() + `" d="` + p.Paths[m] + `"/>`)
+		}
+	}
+}
+
+var labelClasses = map[score.LabelKind]string{score.InBar: "in-bar", score.InDot: "in-dot", score.InBand: "in-band"}
+
+func labels(b *strings.Builder, labels []score.Label) {
+	for _, l := range labels {
+		b.WriteString(`<text class="` + labelClasses[l.Kind] + `" x="` + decimal(l.X) + `" y="` + decimal(l.Y) + `">` + escape.Replace(l.Text) + `</text>`)
+	}
+}
+
+func ticksMarkup(ticks []score.Tick) string {
+	var b strings.Builder
+	for _, t := range ticks {
+		class := [...]string{score.Middle: "tick", score.Start: "tick first", score.End: "tick last"}[t.Anchor]
+		b.WriteString(`<span class="` + class + `" style="left:` + cssPixels(t.X) + `">` + escape.Replace(t.Text) + `</span>`)
+	}
+	return b.String()
+}
+
+func foldsMarkup(gaps []score.Gap) string {
+	var b strings.Builder
+	for _, g := range gaps {
+		b.WriteString(`<div class="idle" style="left:` + cssPixels(g.X0) + `;width:` + cssPixels(g.X1-g.X0) + `"><span>` + escape.Replace(g.Text) + `</span></div>`)
+	}
+	return b.String()
+}
+
+// threadsMarkup draws the threads between two distances from the lower edge.
+func threadsMarkup(threads []score.Thread, ends func(score.Thread) (from, to float64)) string {
+	var b strings.Builder
+	for _, t := range threads {
+		from, to := ends(t)
+		b.WriteString(`<i style="left:` + cssPixels(t.X) + `;bottom:` + cssPixels(to) + `;height:` + cssPixels(from-to) + `"></i>`)
+	}
+	return `<div class="was">` + b.String() + `</div><div class="will">` + b.String() + `</div>`
+}
+
+// escape escapes texts for markup.
+var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;")
+
+func decimal(f float64) string   { return strconv.FormatFloat(f, 'f', 1, 64) }
+func cssPixels(f float64) string { return strconv.FormatFloat(f, 'f', 2, 64) + "px" }

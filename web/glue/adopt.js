@@ -1,0 +1,140 @@
+// Keeps the prerendered page when the program starts. go-app makes all elements anew and
+// then replaces the page by them, so that everything is laid out and painted twice.
+// While it does so, the functions it calls return what is already there instead, where
+// that is of the same kind, make what is missing, and remove what the program does not
+// ask for. The result is the same tree as without this file.
+//
+// This relies on the order of go-app's calls (mountHTML in its node.go): an element is
+// made and gets its attributes; then each of its children is made, in the same way,
+// and appended; at last the outermost one replaces the first element of the body.
+"use strict";
+
+(() => {
+  const XHTML = "http://www.w3.org/1999/xhtml";
+  const { createElement, createElementNS, createTextNode } = Document.prototype;
+  const { appendChild, replaceChild } = Node.prototype;
+  const { setAttribute } = Element.prototype;
+
+  // Attributes that go-app sets as properties, which a property of a new element
+  // does not have.
+  const properties = ["async", "autofocus", "autoplay", "checked", "contenteditable", "default", "defer", "disabled", "hidden",
+    "ismap", "loop", "multiple", "muted", "open", "readonly", "required", "reversed", "selected", "value"];
+
+  let open; // the elements that are made but not yet appended, the outermost first
+  let kept; // for each of them that was there: its next child, and the attributes that the program has not set
+
+  const unpainted = [];
+
+  const inner = () => kept.get(open.at(-1));
+  const next = () => (open.length ? inner()?.next : document.body.firstElementChild);
+
+  function removeFrom(node, end) {
+    while (node && node !== end) {
+      const following = node.nextSibling;
+      node.remove();
+      node = following;
+    }
+  }
+
+  // Returns the next element there if it is of that kind, also behind others, or
+  // a new one.
+  function take(namespace, name, make) {
+    let el = next();
+    const first = el;
+    while (el && !(el.localName === name && el.namespaceURI === namespace)) el = open.length ? el.nextSibling : null;
+    if (el) {
+      removeFrom(first, el);
+      if (open.length) inner().next = el.nextSibling;
+      for (const property of properties) el.removeAttribute(property);
+      kept.set(el, { next: el.firstChild, stale: new Set(el.getAttributeNames()) });
+    } else {
+      el = make();
+    }
+    open.push(el);
+    return el;
+  }
+
+  // The element has all its attributes and children: what else it had goes. Where the
+  // program paints, it stays until then.
+  function finish(el) {
+    const was = kept.get(el);
+    if (!was) return;
+    for (const name of was.stale) el.removeAttribute(name);
+    if (el.hasAttribute("data-painted")) unpainted.push(el); else removeFrom(was.next, null);
+    kept.delete(el);
+  }
+
+  const during = [
+    [Document.prototype, "createElement", function (name) {
+      return take(XHTML, name, () => createElement.call(this, name));
+    }],
+    [Document.prototype, "createElementNS", function (namespace, name) {
+      return take(namespace, name, () => createElementNS.call(this, namespace, name));
+    }],
+    [Document.prototype, "createTextNode", function (value) {
+      const text = open.length && value !== "" ? next() : null; // the prerendered page has no empty texts
+      if (text?.nodeType !== Node.TEXT_NODE) return createTextNode.call(this, value);
+      if (text.nodeValue !== value) text.nodeValue = value;
+      inner().next = text.nextSibling;
+      return text;
+    }],
+    [Element.prototype, "setAttribute", function (name, value) {
+      kept.get(this)?.stale.delete(name);
+      if (this.getAttribute(name) !== value) setAttribute.call(this, name, value);
+    }],
+    [Node.prototype, "appendChild", function (child) {
+      const at = open.lastIndexOf(this);
+      if (at < 0) return appendChild.call(this, child);
+      // What was made in between and appended nowhere is not part of the page.
+      while (open.length > at + 1 && open.at(-1) !== child) open.pop().remove();
+      if (open.at(-1) === child) {
+        open.pop();
+        finish(child);
+      }
+      const was = kept.get(this);
+      if (!was) return appendChild.call(this, child);
+      return child.parentNode === this ? child : this.insertBefore(child, was.next);
+    }],
+    [Node.prototype, "replaceChild", function (child, old) {
+      if (this !== document.body) return replaceChild.call(this, child, old);
+      finish(child);
+      end();
+      return child === old ? old : replaceChild.call(this, child, old);
+    }],
+  ];
+
+  const before = during.map(([prototype, name]) => [prototype, name, prototype[name]]);
+
+  function assign(functions) {
+    for (const [prototype, name, f] of functions) prototype[name] = f;
+  }
+
+  function begin() {
+    open = [];
+    kept = new Map();
+    assign(during);
+  }
+
+  function end() {
+    assign(before);
+  }
+
+  // By then the program has painted once.
+  addEventListener("cosmosttl:ready", () => requestAnimationFrame(() => {
+    for (const el of unpainted.splice(0)) if (el.painted === undefined) el.replaceChildren();
+  }), { once: true });
+
+  addEventListener("DOMContentLoaded", () => {
+    if (!window.Go) return;
+    const { run } = Go.prototype;
+    Go.prototype.run = function (instance) {
+      Go.prototype.run = run;
+      begin();
+      try {
+        return run.call(this, instance); // until the program waits for the first time, then it has its page
+      } finally {
+        end();
+      }
+    };
+  });
+})();

@@ -1,0 +1,19 @@
+// Where storage is forbidden even looking at it throws, and go-app looks: that would end
+// the program. One that keeps nothing, and says so, takes its place.
+"use strict";
+
+(() => {
+  for (const name of ["localStorage", "sessionStorage"]) {
+    let why = new DOMException("storage is switched off in this browser", "SecurityError");
+    try {
+      if (window[name]) continue;
+    } catch (error) { why = error; }
+    const none = {
+      length: 0, key: () => null, getItem: () => null, removeItem() {}, clear() {},
+      setItem() { throw why; },
+    };
+    try {
+      Object.defineProperty(window, name, { value: none, configurable: true });
+    } catch { /* then the program says what it misses */ }
+  }
+})();

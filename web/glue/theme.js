@@ -1,0 +1,22 @@
+// The theme, before anything is painted, so that no page flashes in the wrong one.
+"use strict";
+
+(() => {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+
+  function applyTheme() {
+    let wish = "system";
+    try {
+      wish = localStorage.getItem("cosmosttl.theme") || "system";
+    } catch { /* storage is blocked: follow the system */ }
+    const isDark = wish === "dark" || (wish !== "light" && dark.matches);
+    document.documentElement.dataset.theme = isDark ? "dark" : "light";
+    const color = document.querySelector('meta[name="theme-color"]');
+    if (color) color.content = isDark ? "#12161c" : "#ffffff";
+  }
+
+  applyTheme();
+  dark.addEventListener("change", applyTheme);
+  // Another tab of the playground changed it.
+  addEventListener("storage", (e) => { if (e.key === "cosmosttl.theme") applyTheme(); });
+})();
