@@ -34,6 +34,9 @@ func (v violation) String() string {
 	return b.String()
 }
 
+// settled ends what moves or fades, since axe judges the colours of the moment.
+const settled = `(document.getAnimations().forEach(a => { try { a.finish() } catch { /* it never ends */ } }), true)`
+
 // violations runs axe-core with its default rules on the current page.
 func violations(t testing.TB, p *browser.Page) []violation {
 	t.Helper()
@@ -42,6 +45,7 @@ func violations(t testing.TB, p *browser.Page) []violation {
 		t.Fatalf("%v (npm ci in e2e installs it; make test-e2e does)", err)
 	}
 	browser.Eval[bool](p, string(script)+";\ntrue")
+	browser.Eval[bool](p, settled)
 	result := browser.Eval[string](p, `axe.run(document, { resultTypes: ["violations"] }).then(r => JSON.stringify(r.violations))`)
 	var found []violation
 	if err := json.Unmarshal([]byte(result), &found); err != nil {

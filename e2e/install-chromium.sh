@@ -16,9 +16,9 @@ for name in chromium chromium-browser google-chrome google-chrome-stable chrome 
 done
 
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-  echo "no Chromium yet: installing the package chromium"
+  echo "no Chromium yet: installing the packages chromium and fonts-liberation"
   apt-get update
-  DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium
+  DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium fonts-liberation
   command -v chromium >/dev/null
   exit 0
 fi

@@ -3,74 +3,280 @@
 package e2e
 
 import (
+	"bytes"
+	"compress/gzip"
+	_ "embed"
 	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
+	"text/tabwriter"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/wasm"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/pages"
 )
-
-// The figures depend on the machine, so these tests print them and judge nothing.
 
 var measuring = flag.Bool("measure", false, "run the tests that measure times")
 
-func measure(t *testing.T) {
-	t.Helper()
+//go:embed meter.js
+var meter string
+
+// TestMeasure measures what the playground costs in the browser, beside a bare go-app program in the same run. The figures
+// depend on the machine, so it prints them and judges nothing.
+//
+// Script is the time in which the program runs, with the JavaScript that it calls, between two animation frames: meter.js
+// measures it inside the page, because tracing would slow the page down, and what Chromium counts cannot be divided into
+// frames. Layout, style and the time for which the main thread is busy are means of what Chromium counts.
+func TestMeasure(t *testing.T) {
 	if !*measuring {
 		t.Skip("run by make measure")
 	}
+	var table strings.Builder
+	m := measurement{t: t, out: tabwriter.NewWriter(&table, 0, 0, 2, ' ', tabwriter.AlignRight)}
+	bare := bareSite(t)
+	worlds := []struct {
+		name string
+		storage
+	}{{name: "7 items"}, {"1,000 items", stored(t, crowd(t, 1_000))}, {"10,000 items", stored(t, crowd(t, 10_000))}, {"100,000 items", stored(t, crowd(t, 100_000))}}
+
+	m.head("first visit, from the navigation", "median ms", "worst ms")
+	m.row("bare go-app: first click handled", func(t *testing.T) []float64 { return visits(t, bare, "Add", "#number") })
+	m.row("playground: first click handled", func(t *testing.T) []float64 { return visits(t, host(t), "Advance 1 second", ".now-time") })
+
+	m.head("playing", "script ms", "95 %", "layout+style", "main thread", "frames/s", "longest ms")
+	m.row("bare go-app: one number", func(t *testing.T) []float64 {
+		p := atBare(t, bare)
+		p.ByRole("button", "Play").Click()
+		return playing(p)
+	})
+	for _, w := range worlds {
+		for _, speed := range []string{"1 minute a second", "1 hour a second"} {
+			m.row(w.name+", "+speed, func(t *testing.T) []float64 {
+				v := arriveMetered(t, w.storage)
+				v.choose("Speed", speed)
+				v.button("Play").Click()
+				return playing(v.Page)
+			})
+		}
+	}
+
+	m.head("from an input to its picture", "median ms", "worst ms")
+	m.row("bare go-app: click on Add", func(t *testing.T) []float64 {
+		p := atBare(t, bare)
+		return inputs(p, "pointerdown", func(int) { p.ByRole("button", "Add").Click() })
+	})
+	for _, w := range worlds {
+		m.row(w.name+": the key of 1 second", func(t *testing.T) []float64 {
+			v := arriveMetered(t, w.storage)
+			return inputs(v.Page, "keydown", func(int) { v.Press("ArrowRight") })
+		})
+		m.row(w.name+": a click on an item", func(t *testing.T) []float64 {
+			v := arriveMetered(t, w.storage)
+			rows := v.ids()
+			return inputs(v.Page, "pointerdown", func(i int) { v.ByRole("grid", "All items").ByRole("gridcell", rows[i%2]).Click() })
+		})
+	}
+
+	m.head("dragging Time", "script ms", "95 %", "layout+style", "main thread", "frames/s", "longest ms")
+	past := stored(t, longPast(t, 10_000))
+	m.row("over 10,000 commands", func(t *testing.T) []float64 { return drag(arriveMetered(t, past)) })
+
+	m.head("10,000 items through the SDK console", "seconds")
+	m.row("one by one", func(t *testing.T) []float64 {
+		return running(t, `for (let i = 0; i < 10000; i++) await container.items.create({ id: "B" + i, cid: "C" + i % 17, total: i });`)
+	})
+	m.row("in bulks of 100", func(t *testing.T) []float64 { return running(t, strings.Replace(bulk, "20000", "10000", 1)) })
+
+	m.out.Flush()
+	fmt.Printf("\n%d CPUs, %s, %s\n\n%s\n", runtime.NumCPU(), runtime.Version(), browser.Open(t).Version(), table.String())
 }
 
-// TestMeasureFirstClick measures the time from the navigation to the first click that
-// changes the page, in five first visits with nothing cached. A script clicks, in the
-// first frame in which it can have an effect.
-func TestMeasureFirstClick(t *testing.T) {
-	measure(t)
-	var all []time.Duration
+// measurement writes a table.
+type measurement struct {
+	t   *testing.T
+	out *tabwriter.Writer
+}
+
+func (m *measurement) head(what string, columns ...string) {
+	fmt.Fprintf(m.out, "\t\n%s\t%s\t\n", what, strings.Join(columns, "\t"))
+}
+
+// row measures something in a test of its own, at whose end its pages are closed.
+func (m *measurement) row(what string, figures func(*testing.T) []float64) {
+	m.t.Run(what, func(t *testing.T) {
+		line := what
+		for _, x := range figures(t) {
+			line += fmt.Sprintf("\t%.1f", x)
+		}
+		fmt.Fprintln(m.out, line+"\t")
+		t.Log(strings.ReplaceAll(line, "\t", "  "))
+	})
+}
+
+// open opens a page with the meter.
+func open(t testing.TB) *browser.Page {
+	t.Helper()
+	p := browser.Open(t)
+	p.Viewport(1440, 900)
+	p.Allow("favicon.ico")
+	p.OnEveryPage(meter)
+	return p
+}
+
+// atBare opens the bare program.
+func atBare(t testing.TB, h *pages.Server) *browser.Page {
+	t.Helper()
+	p := open(t)
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	return p
+}
+
+// arriveMetered opens the playground with a stored world, or as a first visit.
+func arriveMetered(t testing.TB, st storage) *visit {
+	t.Helper()
+	v := &visit{Page: open(t), t: t, host: host(t)}
+	v.keep(st)
+	v.open()
+	v.WaitFor(`!document.getElementById("play").disabled`) // a large world is there a while later
+	v.frame()
+	return v
+}
+
+// visits measures first visits, until a button works that changes a text.
+func visits(t testing.TB, h *pages.Server, name, shown string) []float64 {
+	t.Helper()
+	var all []float64
 	for range 5 {
-		h := host(t)
-		p := browser.Open(t)
-		p.OnEveryPage(clickUntilHandled)
+		p := open(t)
+		p.OnEveryPage("meter.firstClick(" + quoted(name) + ", " + quoted(shown) + ")")
 		p.Goto(h.URL(""))
-		p.WaitFor("window.__firstClick > 0")
-		d := time.Duration(browser.Eval[float64](p, "window.__firstClick") * float64(time.Millisecond))
-		t.Logf("first visit: %v", d.Round(time.Millisecond))
-		all = append(all, d)
+		p.WaitFor("meter.clicked > 0")
+		all = append(all, browser.Eval[float64](p, "meter.clicked"))
 	}
-	slices.Sort(all)
-	t.Logf("navigation to first click handled, median of %d: %v", len(all), all[len(all)/2].Round(time.Millisecond))
+	return []float64{share(all, 50), share(all, 100)}
 }
 
-// TestMeasureTenThousandItems measures how smoothly ten thousand items expire at a day a second.
-func TestMeasureTenThousandItems(t *testing.T) {
-	measure(t)
-	for range 3 {
-		_, m := playThreeDays(t)
-		t.Logf("%d simulated seconds: %d frames, at most %.0f ms between two of them, at most %d changes to the document at once",
-			m.Seconds-m.From, m.Frames, m.Longest, m.Changes)
-	}
+// playing measures a page on which something moves, for five seconds after the first one.
+func playing(p *browser.Page) []float64 {
+	const wait = "new Promise(r => setTimeout(() => r(true), %d))"
+	browser.Eval[bool](p, fmt.Sprintf(wait, 1000))
+	return during(p, func() { browser.Eval[bool](p, fmt.Sprintf(wait, 5000)) })
 }
 
-// clickUntilHandled clicks in each frame, as soon as the button is not the
-// prerendered one, which does nothing. The click counts as handled when the
-// page's text has changed: only clicks move the simulated time.
-const clickUntilHandled = `
-addEventListener("DOMContentLoaded", () => {
-  const find = () => [...document.querySelectorAll("button")].find(
-    (b) => (b.getAttribute("aria-label") || b.textContent).trim() === "Advance 1 second");
-  const prerendered = find();
-  let before = null;
-  (function frame() {
-    if (before !== null && document.body.textContent !== before) {
-      window.__firstClick = performance.now();
-      return;
-    }
-    const button = find();
-    if (before === null && button && button !== prerendered && !document.getElementById("app-wasm-loader")) {
-      before = document.body.textContent;
-      button.click();
-    }
-    requestAnimationFrame(frame);
-  })();
-});`
+// during measures the frames while something is done.
+func during(p *browser.Page, what func()) []float64 {
+	before := p.Metrics()
+	browser.Eval[bool](p, "(meter.watch(), true)")
+	what()
+	frames := browser.Eval[[]struct{ Gap, Script float64 }](p, "meter.stop()")
+	after := p.Metrics()
+	var script, gaps []float64
+	sum := 0.0
+	for _, f := range frames {
+		script, gaps, sum = append(script, f.Script), append(gaps, f.Gap), sum+f.Gap
+	}
+	each := func(names ...string) (ms float64) {
+		for _, name := range names {
+			ms += (after[name] - before[name]) * 1000 / float64(len(frames))
+		}
+		return ms
+	}
+	return []float64{share(script, 50), share(script, 95), each("LayoutDuration", "RecalcStyleDuration"), each("TaskDuration"),
+		float64(len(frames)) * 1000 / sum, share(gaps, 100)}
+}
+
+// inputs measures inputs one after another.
+func inputs(p *browser.Page, kind string, act func(i int)) []float64 {
+	var all []float64
+	for i := range 20 {
+		browser.Eval[bool](p, "(meter.last = meter.input("+quoted(kind)+"), true)")
+		act(i)
+		all = append(all, browser.Eval[float64](p, "meter.last"))
+	}
+	return []float64{share(all, 50), share(all, 100)}
+}
+
+// drag moves the playhead to the beginning and back again, for about five seconds.
+func drag(v *visit) []float64 {
+	v.t.Helper()
+	if v.ByRole("slider", "Time").Count() == 0 {
+		v.t.Skip("there is no slider")
+	}
+	region, thumb := v.region("Timeline").Box(), v.ByRole("slider", "Time").Box()
+	y, right := thumb.Y+thumb.Height/2, thumb.X+thumb.Width/2
+	left := region.X + (right-region.X)/4
+	v.MouseDown(right, y)
+	defer v.MouseUp(right, y)
+	return during(v.Page, func() {
+		for began := time.Now(); time.Since(began) < 5*time.Second; {
+			way := time.Since(began).Seconds() / 2.5 // 0 to 2: there and back
+			if way > 1 {
+				way = 2 - way
+			}
+			v.MouseTo(right+(left-right)*way, y)
+		}
+	})
+}
+
+// running measures how many seconds a program of the SDK console takes, until the page shows its end.
+func running(t testing.TB, text string) []float64 {
+	v := arriveMetered(t, storage{})
+	v.openConsole()
+	v.program().Fill(text)
+	began := time.Now()
+	v.console().ByRole("button", "Run").Click()
+	v.says("Done: ")
+	return []float64{time.Since(began).Seconds()}
+}
+
+// share returns the value that so many per cent of the values do not exceed.
+func share(values []float64, percent int) float64 {
+	slices.Sort(values)
+	return values[(len(values)-1)*percent/100]
+}
+
+// bareSite compiles and serves the bare program, with the playground's loader.
+func bareSite(t *testing.T) *pages.Server {
+	t.Helper()
+	dir := t.TempDir()
+	generate := exec.Command("go", "run", "./bare", dir)
+	if msg, err := generate.CombinedOutput(); err != nil {
+		t.Fatalf("generating the bare site: %v\n%s", err, msg)
+	}
+	put := func(name string, data []byte, err error) {
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, name), data, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"wasm_exec.js", "web/glue.js", "web/icon.svg", "web/icon-192.png"} {
+		data, err := os.ReadFile(filepath.Join(siteV1, name))
+		put(name, data, err)
+	}
+	compiled := filepath.Join(dir, "web", "app.wasm")
+	if err := wasm.Build(t.Context(), "..", "./e2e/bare", compiled); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(compiled)
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	w.Write(data)
+	w.Close()
+	put("web/app.wasm.gz", packed.Bytes(), err)
+	h, err := pages.Start(dir, "/bare/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { h.Stop() })
+	return h
+}

@@ -36,9 +36,9 @@ func TestStory02NineCells(t *testing.T) {
 				var deadlines []int
 				for row, id := range ids {
 					v.choosing(id)
-					says := "never expires"
+					says := "never"
 					if !never[row][column] {
-						says = "after " + grouped(strconv.Itoa(after[row])) + " s"
+						says = []string{"after " + grouped(strconv.Itoa(after[0])) + " s", "", "after n s"}[row]
 						deadlines = append(deadlines, after[row])
 					}
 					if got := v.cell(row, column); !strings.Contains(got, says) || !strings.Contains(got, id) {
@@ -89,29 +89,42 @@ func TestStory02NineCells(t *testing.T) {
 	}
 }
 
-// The heads of the columns set the container too, and move every item to another column.
-func TestStory02ColumnHeadsSetTheContainer(t *testing.T) {
+// A cell sets the container by its column and the selected item by its row. Undo takes both back at once.
+func TestStory02CellsSetBoth(t *testing.T) {
 	v := arrive(t)
-	for column, name := range []string{"Off", "On (no default)", "On"} {
-		v.ByRole("grid", "TTL matrix").ByRole("button", []string{"Off", "On (no default)", "On 3,600 s"}[column]).Click()
-		v.eventually("the column in force", func() string {
-			if got := v.inForce(); !slices.Equal(got, []int{column}) {
-				return fmt.Sprint(got)
+	choose := func(row, column int) {
+		t.Helper()
+		v.ByRole("grid", "TTL matrix").ByRole("gridcell", "").Nth(3*row + column).Click()
+		v.eventually("the cell", func() string {
+			if got := v.cell(row, column); !strings.Contains(got, "SO04") || !slices.Equal(v.inForce(), []int{column}) {
+				return fmt.Sprint(got, v.inForce())
 			}
 			return ""
 		})
-		if !v.ByRole("radiogroup", "Time to Live").ByRole("radio", name).Checked() {
-			t.Errorf("the radio button %q does not follow the matrix", name)
-		}
-		for row, ids := range [][]string{{"SO01", "SO03"}, {"SO02"}, {"SO04", "SO05", "SO06"}} {
-			for _, id := range ids {
-				if got := v.cell(row, column); !strings.Contains(got, id) {
-					t.Errorf("%s is not in row %d, column %d: %q", id, row, column, got)
-				}
-			}
+	}
+	choose(1, 0)
+	v.sees("SO04", "ttl -1 ignored: container Off")
+	choose(0, 2)
+	v.sees("SO04", "expires in 1:00:00", "container 3,600 s")
+	choose(2, 1)
+	v.sees("SO04", "expires in 0:48", "ttl 48") // the n of the first item that has one
+	for _, id := range []string{"SO05", "SO06"} {
+		if got := v.cell(2, 1); !strings.Contains(got, id) {
+			t.Errorf("%s is not beside SO04: %q", id, got)
 		}
 	}
-	json := `"defaultTtl": 3600`
+	v.button("Undo rule for SO04").Click()
+	v.waits("SO04", "expires in 1:00:00")
+	if got := v.inForce(); !slices.Equal(got, []int{2}) {
+		t.Errorf("after Undo, columns %v are in force", got)
+	}
+	// An expired item cannot be written to; its own column changes nothing but the container.
+	v.choosing("SO05")
+	v.ByRole("grid", "TTL matrix").ByRole("gridcell", "").Nth(4).Click()
+	v.failed("SO05 was not changed. The service returned status 404")
+	if got := v.inForce(); !slices.Equal(got, []int{2}) {
+		t.Errorf("a refused write changed the container to %v", got)
+	}
 	v.ByRole("region", "Container").ByRole("DisclosureTriangle", "Container as JSON").Click()
-	v.region("Container as JSON").WaitText(json)
+	v.region("Container as JSON").WaitText(`"defaultTtl": 3600`)
 }

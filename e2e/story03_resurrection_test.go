@@ -12,8 +12,8 @@ func TestStory03OffBringsHiddenItemsBack(t *testing.T) {
 	v.region("Why").WaitText("Until it is purged, setting the container to Off restores it.")
 
 	v.choose("Time to Live", "Off")
-	v.waits("SO05", "restored: ttl 48 ignored: container Off", inQueries, onDisk)
-	v.waits("SO06", "restored: ", inQueries)
+	v.waits("SO05", "back in queries", "ttl 48 ignored: container Off", inQueries, onDisk)
+	v.waits("SO06", "back in queries", inQueries)
 	v.returned("SO05", true)
 	v.sees("SO07", "purged", notInQueries, notOnDisk) // what is purged no longer exists
 	v.waitSums("6 0 1")
@@ -40,7 +40,7 @@ func TestStory03ShorterAndLongerDefaults(t *testing.T) {
 	v.sees("SO02", "never expires", inQueries)
 	v.waitSums("2 4 1")
 	v.container("68")
-	v.waits("SO01", "restored: expires in 0:01", inQueries)
+	v.waits("SO01", "back in queries", "expires in 0:01", inQueries)
 	v.returned("SO03", true)
 	v.advance(1)
 	v.returned("SO01", false)

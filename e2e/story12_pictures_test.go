@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"testing"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
@@ -14,6 +15,8 @@ func TestStory12Pictures(t *testing.T) {
 	v := arrive(t)
 	v.Screenshot("desktop-light", 1440, 900, false, true)
 	v.Screenshot("desktop-dark", 1440, 900, true, true)
+	v.Screenshot("desktop-1920", 1920, 1080, false, true)
+	v.Screenshot("desktop-2560", 2560, 1440, false, true)
 	v.Screenshot("phone-light", 390, 844, false, true)
 	v.Screenshot("phone-dark", 390, 844, true, true)
 
@@ -23,5 +26,54 @@ func TestStory12Pictures(t *testing.T) {
 	v.choose("Time to Live", "On (no default)")
 	v.choosing("SO05")
 	browser.Eval[bool](v.Page, `(document.activeElement.blur(), true)`)
-	v.region("Which setting applies").Screenshot("nine-cells")
+	v.region("Which rule wins").Screenshot("nine-cells")
+}
+
+// Four moments of the first minutes, as a strip: before the expiry, after it, after the purge, and back before it.
+func TestStory12Storyboard(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Viewport(1200, 750)
+	v.Media(false, true)
+	var strip browser.Strip
+	take := func() {
+		browser.Eval[bool](v.Page, `(document.activeElement.blur(), true)`)
+		strip.Take(v.Page)
+	}
+	take()
+	v.advance(5)
+	v.waits("SO04", notInQueries, onDisk)
+	take()
+	v.set("User traffic (RU/s)", "0")
+	v.advance(1)
+	v.waits("SO04", notOnDisk)
+	take()
+	v.button("Back 1 second").Click()
+	v.choose("Time to Live", "Off")
+	v.waits("SO04", inQueries, onDisk)
+	take()
+	strip.Save(v.Page, "storyboard", 2)
+}
+
+// A film of the first minutes, for the README: the clock plays, an item leaves query results and stays on disk, because user
+// traffic uses all request units; then the traffic ends, and the purge takes the item.
+func TestStory12Recording(t *testing.T) {
+	t.Parallel()
+	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
+	v.Viewport(1200, 750)
+	v.SlowMotion(5)
+	v.open()
+	v.region("Why").WaitText("SO04")
+	film := v.Film(browser.Box{Width: 1200, Height: 750})
+	film.Roll(time.Second, 5)
+	v.button("Play").Click()
+	film.Roll(7*time.Second, 12)
+	v.waits("SO04", notInQueries, onDisk)
+	v.set("User traffic (RU/s)", "0")
+	film.Roll(4*time.Second, 12)
+	v.waits("SO04", notOnDisk)
+	v.button("Pause").Click()
+	if size := film.Save("first-minute", 3*time.Second); size > 1_500_000 {
+		t.Errorf("the film has %d bytes, want at most 1,500,000", size)
+	}
 }

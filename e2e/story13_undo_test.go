@@ -25,7 +25,7 @@ func TestStory13UndoAndRedo(t *testing.T) {
 		v.button("Undo " + name).Wait()
 		texts = append(texts, v.worldText())
 	}
-	step("delete SO04", func() { v.region("Items").ByRole("button", "Delete SO04").Click() })
+	step("delete SO04", func() { v.region("Timeline").ByRole("button", "Delete SO04").Click() })
 	step("TTL setting", func() { v.choose("Time to Live", "Off") })
 	step("advance 1 min", func() { v.button("Advance 1 minute").Click() })
 	v.openConsole()
@@ -84,7 +84,7 @@ throw new Error("too bad");`)
 func TestStory13TextsAreTheirOwn(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	v.region("Items").ByRole("button", "Delete SO04").Click()
+	v.region("Timeline").ByRole("button", "Delete SO04").Click()
 	v.button("Undo delete SO04").Wait()
 	v.query().Focus()
 	v.Press("End")

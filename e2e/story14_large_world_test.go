@@ -28,7 +28,7 @@ func TestStory14ALargeWorldIsKept(t *testing.T) {
 	v.says("all there", "Done: ")
 	v.button("Undo SDK console run").Wait()
 	v.WaitFor(storedWorld + ` && ` + storedWorld + `.includes("vault")`)
-	v.region("Items").ByRole("button", "Delete SO01").Click()
+	v.region("Timeline").ByRole("button", "Delete SO01").Click()
 	v.button("Undo delete SO01").Wait()
 	v.button("Advance 1 second").Click()
 	v.button("Undo advance 1 s").Wait()

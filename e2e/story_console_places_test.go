@@ -14,8 +14,8 @@ func TestStoryConsoleOnAPhone(t *testing.T) {
 	v := arrive(t)
 	for _, size := range [][2]int{{320, 640}, {390, 844}} {
 		v.Viewport(size[0], size[1])
-		v.ByRole("tab", "Code").Wait()
-		v.ByRole("tab", "Code").Click()
+		v.ByRole("tab", "Console").Wait()
+		v.ByRole("tab", "Console").Click()
 		v.runs("console.log('a word that is longer than a phone is wide: ' + 'x'.repeat(80));\nawait clock.advance('1s');\nnull.y;")
 		v.says("xxxxxxxx", "Line 3: TypeError")
 		v.fits("the console on " + strconv.Itoa(size[0]) + " pixels")

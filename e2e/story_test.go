@@ -29,20 +29,6 @@ func arrive(t testing.TB) *visit {
 	return v
 }
 
-// arriveWith does the same with values in localStorage.
-func arriveWith(t testing.TB, stored map[string]string) *visit {
-	t.Helper()
-	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
-	v.Viewport(1440, 900)
-	v.Allow("favicon.ico")
-	v.Goto(v.host.URL("robots.txt")) // same origin, no scripts
-	for key, value := range stored {
-		browser.Eval[bool](v.Page, "localStorage.setItem("+quoted(key)+", "+quoted(value)+"), true")
-	}
-	v.open()
-	return v
-}
-
 func (v *visit) open() {
 	v.t.Helper()
 	v.Goto(v.host.URL(""))
@@ -152,7 +138,7 @@ func (v *visit) container(setting string) {
 	}
 	v.choose("Time to Live", "On")
 	v.set("Seconds", setting)
-	v.heading(2, "On "+grouped(setting)+" s")
+	v.region("Which rule wins").WaitText(`"defaultTtl": ` + setting)
 }
 
 // grouped returns a number with thousands separators, as the page shows it.
@@ -216,16 +202,14 @@ func (v *visit) ids() []string {
 	return browser.Eval[[]string](v.Page, listOfItems+`.map(r => r.querySelector("[role=gridcell]").textContent)`)
 }
 
-var idInDocument = regexp.MustCompile(`"id": "([^"]*)"`)
-
-// results returns the ids of the items in the query's results.
+// results returns the ids of the items in the table of the query's results.
 func (v *visit) results() []string {
 	v.t.Helper()
-	var ids []string
-	for _, m := range idInDocument.FindAllStringSubmatch(v.region("Query results").Text(), -1) {
-		ids = append(ids, m[1])
-	}
-	return ids
+	return browser.Eval[[]string](v.Page, `(() => {
+		const rows = [...document.querySelectorAll('[aria-label="Query results"] tr')].map(r => [...r.children].map(c => c.textContent));
+		const column = rows.length ? rows[0].indexOf("id") : -1;
+		return column < 0 ? [] : rows.slice(1).map(r => r[column]);
+	})()`)
 }
 
 // returned checks whether the query returns an item, and that its row agrees.
@@ -255,33 +239,20 @@ func (v *visit) choosing(id string) {
 // cell returns the text of a cell of the matrix.
 func (v *visit) cell(row, column int) string {
 	v.t.Helper()
-	return browser.Eval[string](v.Page, matrixRow(row)+`.querySelectorAll("td")[`+strconv.Itoa(column)+`].innerText`)
+	return browser.Eval[string](v.Page, matrixTable+`.querySelectorAll("[role=gridcell]")[`+strconv.Itoa(3*row+column)+`].innerText`)
 }
 
 func (v *visit) inForce() (columns []int) {
 	v.t.Helper()
-	return browser.Eval[[]int](v.Page, `[...`+matrixHead+`.querySelectorAll("th")].flatMap((h, i) => h.getAttribute("aria-current") === "true" ? [i] : [])`)
+	return browser.Eval[[]int](v.Page, `[...document.getElementsByName("ttl")].flatMap((h, i) => h.checked ? [i] : [])`)
 }
 
-// heading waits for the text of a column's head in the matrix.
-func (v *visit) heading(column int, text string) {
-	v.t.Helper()
-	v.WaitFor(matrixHead + `.querySelectorAll("th")[` + strconv.Itoa(column) + `].innerText.replace(/\s+/g, "").startsWith(` + quoted(strings.ReplaceAll(text, " ", "")) + `)`)
-}
+const matrixTable = `document.querySelector('[role=grid][aria-label="TTL matrix"]')`
 
-const (
-	matrixTable = `document.querySelector('[role=grid][aria-label="TTL matrix"]')`
-	matrixHead  = matrixTable + `.querySelector("thead tr")`
-)
-
-func matrixRow(i int) string {
-	return matrixTable + `.querySelectorAll("tbody tr")[` + strconv.Itoa(i) + `]`
-}
-
-// sums returns the three numbers above the list: in queries, expired, purged.
+// sums returns the three numbers beside the clock: in queries, expired, purged.
 func (v *visit) sums() string {
 	v.t.Helper()
-	return browser.Eval[string](v.Page, `[...document.querySelectorAll('[aria-label="Items"] li b')].map(b => b.innerText).join(" ")`)
+	return browser.Eval[string](v.Page, `[...document.querySelectorAll('[aria-label="Counts"] li b')].map(b => b.innerText).join(" ")`)
 }
 
 func (v *visit) waitSums(want string) {
@@ -292,6 +263,12 @@ func (v *visit) waitSums(want string) {
 		}
 		return ""
 	})
+}
+
+// failed waits for an error message about an item.
+func (v *visit) failed(text string) {
+	v.t.Helper()
+	v.WaitFor(`[...document.querySelectorAll(".legend [role=alert]")].some(a => a.innerText.includes(` + quoted(text) + `))`)
 }
 
 // complaint waits until a field is marked invalid, and returns its message.

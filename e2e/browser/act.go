@@ -210,6 +210,9 @@ var modifiers = map[string]chromedp.Modifier{
 func (p *Page) Press(key string) {
 	p.t.Helper()
 	parts := strings.Split(key, "+")
+	if key == "+" {
+		parts = []string{key}
+	}
 	name := parts[len(parts)-1]
 	var held []chromedp.Modifier
 	for _, m := range parts[:len(parts)-1] {
@@ -242,4 +245,21 @@ func ask[T any](x *Thing, function string) (v T) {
 		return err
 	})
 	return v
+}
+
+// Select chooses an option of a select by its text, as the keyboard does.
+func (x *Thing) Select(option string) {
+	x.p.t.Helper()
+	chosen := ask[bool](x, fmt.Sprintf(`function() {
+		const option = [...this.options].find((o) => o.text === %q);
+		if (!option) return false;
+		this.focus();
+		this.value = option.value;
+		this.dispatchEvent(new Event("input", { bubbles: true }));
+		this.dispatchEvent(new Event("change", { bubbles: true }));
+		return true;
+	}`, option))
+	if !chosen {
+		x.p.t.Fatalf("%s has no option %q", x, option)
+	}
 }

@@ -18,14 +18,27 @@ func fewColours(data []byte) ([]byte, error) {
 		return nil, err
 	}
 	bounds := in.Bounds()
-	at := func(x, y int) color.RGBA {
-		r, g, b, _ := in.At(x, y).RGBA()
-		return color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}
-	}
-	count := map[color.RGBA]int{}
+	palette, index := paletteOf([]image.Image{in}, 256)
+	out := image.NewPaletted(bounds, palette)
 	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
 		for x := bounds.Min.X; x < bounds.Max.X; x++ {
-			count[at(x, y)]++
+			out.SetColorIndex(x, y, index[rgba(in, x, y)])
+		}
+	}
+	var b bytes.Buffer
+	err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, out)
+	return b.Bytes(), err
+}
+
+// paletteOf returns a palette of at most so many colours for pictures, and the index in it for each of their colours.
+func paletteOf(pictures []image.Image, most int) (color.Palette, map[color.RGBA]uint8) {
+	count := map[color.RGBA]int{}
+	for _, in := range pictures {
+		bounds := in.Bounds()
+		for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+			for x := bounds.Min.X; x < bounds.Max.X; x++ {
+				count[rgba(in, x, y)]++
+			}
 		}
 	}
 	all := make([]color.RGBA, 0, len(count))
@@ -35,20 +48,17 @@ func fewColours(data []byte) ([]byte, error) {
 	slices.SortFunc(all, func(a, b color.RGBA) int {
 		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(number(a), number(b)))
 	})
-	palette := pick(all, 256)
-	out := image.NewPaletted(bounds, palette)
+	palette := pick(all, most)
 	index := map[color.RGBA]uint8{}
 	for c := range count {
 		index[c] = uint8(palette.Index(c))
 	}
-	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
-		for x := bounds.Min.X; x < bounds.Max.X; x++ {
-			out.SetColorIndex(x, y, index[at(x, y)])
-		}
-	}
-	var b bytes.Buffer
-	err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, out)
-	return b.Bytes(), err
+	return palette, index
+}
+
+func rgba(in image.Image, x, y int) color.RGBA {
+	r, g, b, _ := in.At(x, y).RGBA()
+	return color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}
 }
 
 func number(c color.RGBA) int { return int(c.R)<<16 | int(c.G)<<8 | int(c.B) }

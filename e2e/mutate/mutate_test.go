@@ -107,10 +107,12 @@ func TestOutcomes(t *testing.T) {
 }
 
 func TestTestersAreThePackageAndItsImporters(t *testing.T) {
-	ttl := &goPackage{ImportPath: "core/ttl", GoFiles: []string{"a.go"}}
-	engine := &goPackage{ImportPath: "core/engine", GoFiles: []string{"a.go"}, Deps: []string{"core/ttl"}}
-	query := &goPackage{ImportPath: "core/query", GoFiles: []string{"a.go"}}
-	if got := testersOf(ttl, []*goPackage{engine, query, ttl}); !slices.Equal(got, []*goPackage{ttl, engine}) {
+	tests := []string{"a_test.go"}
+	ttl := &goPackage{ImportPath: "core/ttl", TestGoFiles: tests}
+	engine := &goPackage{ImportPath: "core/engine", XTestGoFiles: tests, Deps: []string{"core/ttl"}}
+	query := &goPackage{ImportPath: "core/query", TestGoFiles: tests}
+	timeline := &goPackage{ImportPath: "core/timeline", Deps: []string{"core/ttl"}} // without tests
+	if got := testersOf(ttl, []*goPackage{engine, timeline, query, ttl}); !slices.Equal(got, []*goPackage{ttl, engine}) {
 		t.Errorf("got %v", got)
 	}
 }

@@ -18,6 +18,7 @@ import (
 type goPackage struct {
 	ImportPath, Dir, Name           string
 	GoFiles                         []string
+	TestGoFiles, XTestGoFiles       []string
 	Deps, TestImports, XTestImports []string
 
 	limit time.Duration // of processor time for its tests
@@ -44,7 +45,7 @@ func list(patterns ...string) ([]*goPackage, error) {
 func testersOf(p *goPackage, all []*goPackage) []*goPackage {
 	testers := []*goPackage{p}
 	for _, other := range all {
-		if other != p && slices.Contains(other.Deps, p.ImportPath) {
+		if tested := len(other.TestGoFiles)+len(other.XTestGoFiles) > 0; tested && other != p && slices.Contains(other.Deps, p.ImportPath) {
 			testers = append(testers, other)
 		}
 	}

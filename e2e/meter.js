@@ -1,0 +1,79 @@
+// What the program costs in the browser, for make measure. It runs before the page's own scripts.
+(() => {
+  "use strict";
+  const meter = (window.meter = { frames: [], inputs: [], script: 0 });
+
+  // A program compiled by Go runs only inside _resume, which wasm_exec.js calls for each event, timer and animation frame.
+  // The JavaScript that the program calls runs in there as well.
+  let go, depth = 0;
+  Object.defineProperty(window, "Go", {
+    configurable: true,
+    get: () => go,
+    set(value) {
+      go = value;
+      const resume = go.prototype._resume;
+      go.prototype._resume = function () {
+        if (depth) return resume.call(this);
+        const began = performance.now();
+        depth++;
+        try {
+          return resume.call(this);
+        } finally {
+          depth--;
+          meter.script += performance.now() - began;
+        }
+      };
+    },
+  });
+
+  // Records, for each animation frame until stop, the time since the one before it and how much of it was script.
+  meter.watch = () => {
+    let last = performance.now();
+    meter.frames = [];
+    meter.script = 0;
+    meter.watching = true;
+    requestAnimationFrame(function frame() {
+      if (!meter.watching) return;
+      const now = performance.now();
+      meter.frames.push({ gap: now - last, script: meter.script });
+      last = now;
+      meter.script = 0;
+      requestAnimationFrame(frame);
+    });
+  };
+  meter.stop = () => {
+    meter.watching = false;
+    return meter.frames;
+  };
+
+  // Resolves with the time from the next input of a kind to the frame that shows the first change it has made to the page.
+  meter.input = (kind) => new Promise((done) => {
+    addEventListener(kind, (event) => {
+      const changes = new MutationObserver(() => {
+        changes.disconnect();
+        requestAnimationFrame(() => {
+          const painted = new MessageChannel(); // a message arrives after the frame was painted
+          painted.port1.onmessage = () => done(performance.now() - event.timeStamp);
+          painted.port2.postMessage(0);
+        });
+      });
+      changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    }, { capture: true, once: true });
+  });
+
+  // Clicks a button in each frame until that changes a text, and records when.
+  meter.firstClick = (name, shown) => addEventListener("DOMContentLoaded", () => {
+    let before;
+    (function frame() {
+      const text = document.querySelector(shown)?.textContent;
+      before ??= text;
+      if (text !== before) {
+        meter.clicked = performance.now();
+        return;
+      }
+      const button = [...document.querySelectorAll("button")].find((b) => (b.getAttribute("aria-label") || b.textContent).trim() === name);
+      if (button && !document.getElementById("app-wasm-loader")) button.click();
+      requestAnimationFrame(frame);
+    })();
+  });
+})();

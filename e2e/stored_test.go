@@ -1,0 +1,153 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+)
+
+// orders is the container that the playground shows first.
+var orders = engine.Path{Database: "shop", Container: "orders"}
+
+// crowd returns an account with n items, which expire one by one within three days, except for the last hundred.
+func crowd(t testing.TB, n int) *history.History {
+	t.Helper()
+	a := empty(t)
+	for i := range n {
+		life := 60 + i*3*86400/n
+		if i >= n-100 {
+			life = -1
+		}
+		apply(t, a, engine.WriteItem{In: orders, Kind: engine.Create,
+			Body: fmt.Appendf(nil, `{"id":"N%05d","cid":"C%d","total":%d,"ttl":%d}`, i, i%17, i%97, life)})
+	}
+	return history.New(a)
+}
+
+// longPast returns a history of so many commands: writes of a few items, and time in between.
+func longPast(t testing.TB, commands int) *history.History {
+	t.Helper()
+	h := history.New(empty(t))
+	for i := range commands / 2 {
+		apply(t, h, engine.WriteItem{In: orders, Kind: engine.Upsert,
+			Body: fmt.Appendf(nil, `{"id":"N%02d","cid":"C%d","total":%d,"ttl":%d}`, i*7%50, i*7%50%17, i, 30+i%240)})
+		apply(t, h, engine.Advance{Seconds: int64(1 + i%5)})
+	}
+	return h
+}
+
+func empty(t testing.TB) *engine.Account {
+	t.Helper()
+	a := engine.New(1767268800)
+	apply(t, a, engine.CreateDatabase{ID: orders.Database})
+	apply(t, a, engine.CreateContainer{Database: orders.Database,
+		Spec: engine.Spec{ID: orders.Container, PartitionKey: []string{"/cid"}, Default: ttl.On(3600)}})
+	return a
+}
+
+func apply(t testing.TB, to interface {
+	Apply(engine.Command) (engine.Result, error)
+}, c engine.Command) {
+	t.Helper()
+	if _, err := to.Apply(c); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// storage is what a browser stores for the page, by key.
+type storage struct{ local, vault map[string]string }
+
+// stored returns a history as the playground stores it.
+func stored(t testing.TB, h *history.History) storage {
+	t.Helper()
+	type m = map[string]any
+	world := m{"v": 1, "account": json.RawMessage(h.Account().Save()), "speed": 1}
+	if n := h.Fix(); n > 0 {
+		entries, err := h.MarshalEntries(0, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		world["past"] = m{"begin": json.RawMessage(h.JournalBegin().Save()), "entries": []json.RawMessage{entries}}
+	}
+	text, err := json.Marshal(world)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := storage{local: map[string]string{"cosmosttl.world": string(text)}, vault: map[string]string{}}
+	s := session.New(st)
+	s.Open(vault{st.vault}, func() {})
+	s.SetSpeed(1) // so that there is something to save
+	for s.Save(); s.SavePiece(); {
+	}
+	if len(s.Notices()) > 0 {
+		t.Fatalf("storing the world: %v", s.Notices())
+	}
+	return st
+}
+
+func (st storage) Load(key string) (string, bool) { text, ok := st.local[key]; return text, ok }
+func (st storage) Save(key, text string) error    { st.local[key] = text; return nil }
+func (st storage) Remove(key string)              { delete(st.local, key) }
+
+type vault struct{ records map[string]string }
+
+func (v vault) Load(key string, then func(string, bool)) { text, ok := v.records[key]; then(text, ok) }
+func (v vault) Save(key, text string, then func(bool))   { v.records[key] = text; then(true) }
+func (v vault) RemoveOthers(prefixes []string) {
+	maps.DeleteFunc(v.records, func(key, _ string) bool {
+		return !slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })
+	})
+}
+
+// arriveWith opens the playground where a world is stored.
+func arriveWith(t testing.TB, st storage) *visit {
+	t.Helper()
+	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
+	v.Viewport(1440, 900)
+	v.keep(st)
+	v.open()
+	return v
+}
+
+// keep puts a world into the browser's storage. The page at hand is then one of the same origin, without scripts.
+func (v *visit) keep(st storage) {
+	v.t.Helper()
+	v.Allow("favicon.ico")
+	v.Goto(v.host.URL("robots.txt"))
+	for key, text := range st.local {
+		browser.Eval[bool](v.Page, "localStorage.setItem("+quoted(key)+", "+quoted(text)+"), true")
+	}
+	records := slices.Collect(maps.Keys(st.vault))
+	for some := range slices.Chunk(records, 20) {
+		batch := map[string]string{}
+		for _, key := range some {
+			batch[key] = st.vault[key]
+		}
+		text, err := json.Marshal(batch)
+		if err != nil {
+			v.t.Fatal(err)
+		}
+		browser.Eval[bool](v.Page, `new Promise((done, failed) => {
+			const open = indexedDB.open("cosmosttl", 1);
+			open.onupgradeneeded = () => open.result.createObjectStore("worlds");
+			open.onerror = failed;
+			open.onsuccess = () => {
+				const put = open.result.transaction("worlds", "readwrite");
+				for (const [key, text] of Object.entries(`+string(text)+`)) put.objectStore("worlds").put(text, key);
+				put.onabort = failed;
+				put.oncomplete = () => { open.result.close(); done(true) };
+			};
+		})`)
+	}
+}

@@ -1,0 +1,326 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+)
+
+func (v *visit) slider() *browser.Thing { return v.ByRole("slider", "Time") }
+
+// seconds returns a time of the first day, as "12:01:07", in seconds since noon, or -1 if it is none.
+func seconds(clock string) int {
+	var h, m, s int
+	if n, err := fmt.Sscanf(clock, "%d:%d:%d", &h, &m, &s); n != 3 || err != nil {
+		return -1
+	}
+	return (h-12)*3600 + m*60 + s
+}
+
+// table returns the rows of the timeline's table by their ids: when an item was written, expires, and is removed, and its
+// state now.
+func (v *visit) table() map[string][]string {
+	v.t.Helper()
+	v.button("Show as table").Click()
+	v.ByRole("table", "Items over time").Wait()
+	rows := browser.Eval[[][]string](v.Page, `[...document.querySelectorAll('[aria-label="Items over time"] tbody tr')].map(r => [...r.cells].map(c => c.innerText))`)
+	v.button("Show as table").Click()
+	v.ByRole("grid", "All items").Wait()
+	table := map[string][]string{}
+	for _, r := range rows {
+		table[r[0]] = r[1:]
+	}
+	return table
+}
+
+// What the timeline forecasts is what then happens.
+func TestStory16TheForecastComesTrue(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.newItem(`{"id": "short", "cid": "me", "ttl": 30}`)
+	if got := v.table()["SO04"][2]; seconds(got) >= 0 {
+		t.Errorf("SO04 is forecast to be removed at %s, but user traffic uses every request unit", got)
+	}
+	v.set("User traffic (RU/s)", "0") // changes the forecast at once
+	v.region("Request units").WaitText("left for the purge")
+	type end struct {
+		id               string
+		expires, removed int
+	}
+	var ends []end
+	for id, row := range v.table() {
+		if e := (end{id, seconds(row[1]), seconds(row[2])}); e.removed > v.since() && e.removed < 300 {
+			ends = append(ends, e)
+		}
+	}
+	slices.SortFunc(ends, func(a, b end) int { return a.removed - b.removed })
+	if len(ends) != 4 {
+		t.Fatalf("the forecast removes %v, want SO04, SO05, SO06 and short", ends)
+	}
+	for _, e := range ends {
+		if e.expires > v.since() {
+			v.advance(e.expires - 1 - v.since())
+			v.sees(e.id, inQueries, onDisk)
+			v.advance(1)
+			v.returned(e.id, false)
+			v.sees(e.id, "expired this second", onDisk)
+		}
+		if before := e.removed - 1 - v.since(); before > 0 {
+			v.advance(before)
+		}
+		if v.since() < e.removed {
+			v.sees(e.id, onDisk)
+			v.advance(1)
+		}
+		v.waits(e.id, fmt.Sprintf("purged at 12:%02d:%02d", e.removed/60, e.removed%60), notOnDisk)
+	}
+}
+
+// drag moves the playhead with the mouse to a share of the axis, with a few steps in between, and leaves the button down.
+func (v *visit) drag(to float64) (release func()) {
+	v.t.Helper()
+	thumb, axis := v.slider().Box(), browser.Eval[browser.Box](v.Page,
+		`(b => ({ X: b.x, Y: b.y, Width: b.width, Height: b.height }))(document.getElementById("score-ticks").getBoundingClientRect())`)
+	x, y := thumb.X+thumb.Width/2, thumb.Y+10
+	end := axis.X + to*axis.Width
+	v.MouseDown(x, y)
+	for step := 1.0; step <= 4; step++ {
+		v.MouseTo(x+(end-x)*step/4, y)
+	}
+	return func() { v.MouseUp(end, y) }
+}
+
+// The playhead is dragged back and forth. The past is shown as it was, and nothing of it changes.
+func TestStory16ThePlayheadIsDragged(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.advance(60)
+	v.Media(false, true)
+	before, sums := v.row("SO04"), v.sums()
+	release := v.drag(0.05)
+	v.eventually("the past", func() string { return lacks(v.slider().Attr("aria-valuetext"), []string{"in the past"}) })
+	release()
+	v.region("Clock").WaitText("Viewing the past")
+	at := v.slider().Attr("aria-valuenow")
+	v.sees("SO04", "not expired")
+	if lacks(v.region("Query results").Text(), []string{"SO01"}) != "" {
+		t.Errorf("%s s after the start the query does not return SO01", at)
+	}
+	noViolations(t, v.Page)
+	v.drag(0)()
+	v.eventually("the beginning", func() string {
+		if got := v.slider().Attr("aria-valuenow"); got != "0" {
+			return got
+		}
+		return ""
+	})
+	v.sees("SO03", "written yet")
+	v.eventually("the query", func() string {
+		if got := v.results(); len(got) > 0 && slices.Contains(got, "SO03") {
+			return fmt.Sprint("it returns ", got)
+		}
+		return ""
+	})
+	v.button("Go to the end").Click()
+	v.eventually("the end", func() string {
+		return lacks(v.slider().Attr("aria-valuetext"), []string{"not in the past", "12:02:07"})
+	})
+	v.waitSums(sums)
+	if got := v.row("SO04"); got != before {
+		t.Errorf("SO04 is now %q, it was %q", got, before)
+	}
+	v.button("Undo advance 1 min").Wait() // moving the playhead is not a step
+}
+
+// ticks returns the texts along the axis, and the pairs of them that overlap.
+func (v *visit) ticks() (texts, overlapping []string) {
+	v.t.Helper()
+	v.frame()
+	found := browser.Eval[[]struct {
+		Text        string
+		Left, Right float64
+	}](v.Page, `[...document.querySelectorAll("#score-ticks .tick")].map(t => { const r = document.createRange(); r.selectNodeContents(t); const b = r.getBoundingClientRect();
+		return { Text: t.innerText, Left: b.left, Right: b.right } })`)
+	for i, x := range found {
+		texts = append(texts, x.Text)
+		if i > 0 && x.Left < found[i-1].Right {
+			overlapping = append(overlapping, found[i-1].Text+" / "+x.Text)
+		}
+	}
+	return texts, overlapping
+}
+
+// Idle stretches are folded, with their length. Buttons, keys and the wheel change what the axis shows; its texts never
+// overlap.
+func TestStory16ZoomFitAndFold(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.WaitFor(`[...document.querySelectorAll("#score-folds span")].some(s => s.innerText === "58 min")`)
+	group := v.ByRole("group", "Zoom")
+	last, _ := v.ticks()
+	changes := func(what string, do func()) {
+		t.Helper()
+		do()
+		v.eventually(what, func() string {
+			now, over := v.ticks()
+			if len(over) > 0 {
+				t.Errorf("%s: texts of the axis overlap: %q", what, over)
+			}
+			if slices.Equal(now, last) {
+				return fmt.Sprint("the axis still shows ", now)
+			}
+			return ""
+		})
+		last, _ = v.ticks()
+	}
+	changes("Zoom in", group.ByRole("button", "Zoom in").Click)
+	changes("Zoom in again", group.ByRole("button", "Zoom in").Click)
+	changes("Zoom out", group.ByRole("button", "Zoom out").Click)
+	changes("Fit", group.ByRole("button", "Fit").Click)
+	if !group.ByRole("button", "Fit").Checked() {
+		t.Error("Fit does not say that it is in force")
+	}
+	v.slider().Focus()
+	changes("the key +", func() { v.Press("+"); v.Press("+") })
+	changes("the key -", func() { v.Press("-") })
+	changes("the key 0", func() { v.Press("0") })
+	changes("the wheel", func() { v.Wheel(v.region("Timeline").Box(), -300, true) })
+	group.ByRole("button", "Follow now").Click()
+	v.eventually("Follow now", func() string {
+		if !group.ByRole("button", "Follow now").Checked() {
+			return "it is not in force"
+		}
+		return ""
+	})
+	for _, by := range []string{"Advance 1 hour", "Advance 1 day"} {
+		v.button(by).Click()
+		if _, over := v.ticks(); len(over) > 0 {
+			t.Errorf("%s: texts of the axis overlap: %q", by, over)
+		}
+	}
+	noViolations(t, v.Page)
+}
+
+// A part of an id, a state and an order find items in a long list.
+func TestStory16FilterAndSort(t *testing.T) {
+	t.Parallel()
+	v := arriveWith(t, stored(t, crowd(t, 1000)))
+	v.waitSums("1,000 0 0")
+	list := v.ByRole("grid", "All items")
+	shows := func(rows string, first ...string) {
+		t.Helper()
+		v.eventually("the list", func() string {
+			ids := v.ids()
+			if got := list.Attr("aria-rowcount"); got != rows || len(ids) < len(first) || !slices.Equal(ids[:len(first)], first) {
+				return fmt.Sprint(got, " rows, ", ids[:min(len(ids), 5)], ", want ", rows, ", ", first)
+			}
+			return ""
+		})
+	}
+	shows("1001", "N00000", "N00001")
+	v.ByRole("searchbox", "Filter items").Fill("n0099") // of any case
+	shows("11", "N00990", "N00991")
+	v.region("Timeline").WaitText("10 of 1,000")
+	v.ByRole("searchbox", "Filter items").Fill("no such item")
+	v.region("Timeline").WaitText("No item matches the filter.")
+	noViolations(t, v.Page)
+	v.ByRole("searchbox", "Filter items").Fill("")
+	shows("1001", "N00000")
+	v.ByRole("combobox", "Sort by").Select("deadline")
+	shows("1001", "N00000")
+	v.advance(600)
+	v.ByRole("combobox", "State").Select("expired, still on disk")
+	v.waitSums(v.sums())
+	v.ByRole("combobox", "State").Select("removed")
+	v.eventually("the removed items", func() string {
+		if ids := v.ids(); len(ids) == 0 || len(ids) > 5 {
+			return fmt.Sprint(ids)
+		}
+		return ""
+	})
+	v.ByRole("combobox", "State").Select("in queries")
+	v.ByRole("combobox", "Sort by").Select("id")
+	v.eventually("the items in queries", func() string {
+		if row := v.row("N00000"); row != "" {
+			return row
+		}
+		return ""
+	})
+	// Filter and order stay when items change.
+	v.newItem(`{"id": "A first", "cid": "x"}`)
+	v.waits("A first", inQueries)
+	if got := v.ids()[0]; got != "A first" {
+		t.Errorf("in the order of ids the first is %s", got)
+	}
+}
+
+// A hundred thousand items: the list has a row for each, and draws those that show.
+func TestStory16AHundredThousandItems(t *testing.T) {
+	t.Parallel()
+	v := arriveWith(t, stored(t, crowd(t, 100_000)))
+	v.waitSums("100,000 0 0")
+	list := v.ByRole("grid", "All items")
+	if got := list.Attr("aria-rowcount"); got != "100001" {
+		t.Errorf("the list says that it has %s rows, with its head", got)
+	}
+	if n := len(v.ids()); n > 100 || n < 5 {
+		t.Errorf("%d rows are drawn", n)
+	}
+	list.Focus()
+	v.Press("End")
+	v.region("Why").WaitText("N99999")
+	v.sees("N99999", "never expires")
+	v.Press("Home")
+	v.region("Why").WaitText("N00000")
+	v.button("Advance 1 hour").Click()
+	v.eventually("the first purges", func() string {
+		if sums := strings.Fields(v.sums()); sums[2] == "0" {
+			return v.sums()
+		}
+		return ""
+	})
+	noViolations(t, v.Page)
+}
+
+// panels are the rectangles of what stays in its place whatever happens to items.
+const panels = `Object.fromEntries([...document.querySelectorAll("section[aria-label], [role=region], header, #new-item, #play, #undo")]
+  .filter(e => !e.closest("[aria-label='Query results'], [aria-label='Why'], details") || e.matches("section")).filter(e => e.checkVisibility())
+  .map(e => { const b = e.getBoundingClientRect(); return [(e.id || e.getAttribute("aria-label") || e.tagName), [b.x, b.y + scrollY, b.width].map(n => n.toFixed(1)).join(" ")] }))`
+
+// Nothing moves when an item expires, when the purge takes it, or when it comes back.
+func TestStory16NothingJumps(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	before := browser.Eval[map[string]string](v.Page, panels)
+	steady := func(what string) {
+		t.Helper()
+		v.frame()
+		now := browser.Eval[map[string]string](v.Page, panels)
+		for name, box := range before {
+			if now[name] != box {
+				t.Errorf("%s: %s is at %q, it was at %s", what, name, now[name], box)
+			}
+		}
+	}
+	v.advance(5)
+	v.returned("SO04", false)
+	steady("SO04 has expired")
+	v.set("User traffic (RU/s)", "0")
+	v.region("Request units").WaitText("400 RU")
+	steady("request units are left")
+	v.advance(1)
+	v.waits("SO04", "purged")
+	steady("the purge has taken three items")
+	v.newItem(`{"id": "short", "cid": "me", "ttl": 2}`)
+	v.advance(2)
+	v.waits("short", "expired this second")
+	steady("short has expired")
+	v.choose("Time to Live", "Off")
+	v.waits("short", inQueries)
+	steady("short is back")
+}

@@ -1,0 +1,152 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+)
+
+// TestStoryStartKeepsThePage: the program takes the prerendered elements over, so that what a visitor reads is not painted twice.
+func TestStoryStartKeepsThePage(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.OnEveryPage(`addEventListener("DOMContentLoaded", () => { window.__before = [...document.querySelectorAll(".page, .page *")].filter((e) => !e.closest("[data-painted] *")); });`)
+	p.Viewport(1440, 900)
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	was := browser.Eval[int](p, `window.__before.length`)
+	kept := browser.Eval[int](p, `window.__before.filter((e) => e.isConnected).length`)
+	if was < 300 || kept < was*95/100 {
+		t.Errorf("%d of %d prerendered elements are still there", kept, was)
+	}
+}
+
+// TestStoryStartOnAnyPage: whatever the prerendered page was, the program's page is the one that it would have made on an empty page.
+func TestStoryStartOnAnyPage(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.OnEveryPage(`const seed = Number(new URLSearchParams(location.search).get("seed"));
+if (new URLSearchParams(location.search).has("anew")) localStorage.clear();
+addEventListener("DOMContentLoaded", () => {` + changeAtRandom + `});`)
+	for _, size := range []struct{ width, height int }{{1440, 900}, {390, 844}} {
+		p.Viewport(size.width, size.height)
+		open := func(query string) {
+			p.Goto(h.URL("?" + query))
+			p.WaitForApp()
+			p.WaitFor("window.__cosmosttl.ready")
+		}
+		same := func(world string) {
+			open("seed=-1" + world)
+			want := browser.Eval[string](p, everything)
+			for seed := range 6 {
+				open("seed=" + strconv.Itoa(seed) + world)
+				p.Until("the page of seed "+strconv.Itoa(seed), func() string { return firstDifference(browser.Eval[string](p, everything), want) })
+			}
+		}
+		same("&anew")
+		// A stored world is not the prerendered one.
+		open("anew")
+		for range 3 {
+			p.ByRole("button", "Next event").Click()
+		}
+		p.WaitFor(`Object.keys(localStorage).length > 0`)
+		same("")
+	}
+}
+
+// changeAtRandom changes the prerendered page: for the seed -1 it becomes empty, for 0 it stays, and for others elements are removed,
+// doubled, renamed and moved, attributes added and removed, and texts changed.
+const changeAtRandom = `
+const page = document.querySelector(".page");
+if (!page || seed === 0) return;
+if (seed < 0) { page.replaceChildren(); page.removeAttribute("class"); return; }
+let state = seed * 7919;
+const random = (n) => { state = (state * 1103515245 + 12345) & 0x7fffffff; return (state >> 8) % n; };
+for (let i = 0; i < 60; i++) {
+  const all = [...page.querySelectorAll("*")], el = all[random(all.length)], other = all[random(all.length)];
+  switch (random(9)) {
+    case 0: el.remove(); break;
+    case 1: el.after(el.cloneNode(true)); break;
+    case 2: { const renamed = document.createElement("section"); renamed.append(...el.childNodes); el.replaceWith(renamed); break; }
+    case 3: if (!el.contains(other)) other.append(el); break;
+    case 4: el.setAttribute("hidden", ""); el.setAttribute("style", "color: red"); el.setAttribute("aria-label", "stale"); break;
+    case 5: el.toggleAttribute("disabled"); el.toggleAttribute("checked"); el.toggleAttribute("selected"); el.toggleAttribute("open"); break;
+    case 6: for (const name of el.getAttributeNames()) if (random(2)) el.removeAttribute(name); break;
+    case 7: el.prepend("other text"); break;
+    case 8: el.append(document.createComment("c"), "more", document.createElementNS("http://www.w3.org/2000/svg", "g")); break;
+  }
+}
+if (seed === 3) page.before(document.createElement("p"));`
+
+// everything describes the program's page, when the browser is idle: elements with attributes and state, and texts.
+const everything = `new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done((function show(node) {
+  if (node.nodeType === Node.TEXT_NODE) return JSON.stringify(node.nodeValue) + "\n";
+  if (node.nodeType !== Node.ELEMENT_NODE) return "<" + node.nodeType + ">\n";
+  const attributes = node.getAttributeNames().sort().map((name) => name + "=" + node.getAttribute(name));
+  const state = ["disabled", "checked", "selected", "open", "hidden", "value"].filter((name) => node[name]).map((name) => name + ":" + node[name]);
+  return node.namespaceURI.slice(-3) + " " + node.localName + " " + attributes.concat(state).join(" ") + "\n" + [...node.childNodes].map(show).join("") + "/\n";
+})(document.body.firstElementChild)))))`
+
+// firstDifference returns the first lines of two texts that differ, or the empty string.
+func firstDifference(got, want string) string {
+	if got == want {
+		return ""
+	}
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(g), len(w)) {
+		if g[i] != w[i] {
+			return "line " + strconv.Itoa(i) + " is\n" + strings.Join(g[max(0, i-3):min(i+6, len(g))], "\n") + "\nwant\n" + strings.Join(w[max(0, i-3):min(i+6, len(w))], "\n")
+		}
+	}
+	return strconv.Itoa(len(g)) + " lines, want " + strconv.Itoa(len(w))
+}
+
+// TestStoryStartOnASlowLine: while the program is loaded a bar says how far it is, controls that need it are unavailable,
+// and keys are kept and carried out when it has started.
+func TestStoryStartOnASlowLine(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	v := &visit{Page: p, t: t, host: h}
+	p.OnEveryPage(halfOfTheProgram)
+	p.Viewport(1440, 900)
+	p.Goto(h.URL(""))
+	p.WaitFor("window.__rest")
+	bar := p.ByRole("progressbar", "Starting the emulator")
+	bar.Wait()
+	p.WaitFor(`(() => { const { value, max, position } = document.querySelector("progress"); return value === Math.floor(max / 2) && position > 0.4 })()`)
+	if live := browser.Eval[string](p, `[...document.querySelectorAll(".page :is(button, input, select, textarea)")].filter((e) => !e.disabled).map((e) => e.outerHTML).join("\n")`); live != "" {
+		t.Errorf("these controls look as if they worked: %s", live)
+	}
+	noViolations(t, p)
+	for _, key := range []string{"ArrowRight", "ArrowRight", "Control+z", "ArrowRight"} { // one step of the history, which is undone, and another
+		p.Press(key)
+	}
+	at := v.since()
+	browser.Eval[bool](p, "window.__rest(), true")
+	p.WaitForApp()
+	v.waitSince(at + 1)
+	bar.WaitGone()
+	p.Press("ArrowRight") // keys are no longer kept
+	v.waitSince(at + 2)
+}
+
+// halfOfTheProgram stops the download in the middle until __rest is called.
+const halfOfTheProgram = `
+const real = window.fetch;
+window.fetch = async (url, init) => {
+  const response = await real(url, init);
+  if (!String(url).endsWith("/web/app.wasm.gz")) return response;
+  const whole = new Uint8Array(await response.arrayBuffer()), half = Math.floor(whole.length / 2);
+  return new Response(new ReadableStream({
+    async start(controller) {
+      controller.enqueue(whole.subarray(0, half));
+      await new Promise((done) => { window.__rest = done; });
+      controller.enqueue(whole.subarray(half));
+      controller.close();
+    },
+  }), { headers: response.headers });
+};`
