@@ -188,6 +188,14 @@ func BenchmarkSaveLoad(b *testing.B) {
 			}
 		}
 	})
+	b.Run("restore", func(b *testing.B) {
+		all := pieces(w.a)
+		for b.Loop() {
+			if _, err := engine.Restore(given(all)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }
 
 // Forty years in which a million items expire and are purged one by one.

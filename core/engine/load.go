@@ -1,9 +1,11 @@
 package engine
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -12,10 +14,28 @@ import (
 // Load returns the account that Save wrote. It trusts nothing: every item is validated again, and any inconsistency is an error
 // that wraps [ErrState].
 func Load(data []byte) (*Account, error) {
-	var s savedAccount
-	if err := json.Unmarshal(data, &s); err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrState, err)
+	s, err := decode(data)
+	if err != nil {
+		return nil, err
 	}
+	return s.account()
+}
+
+// decode reads a saved account. A field that this program does not know is an error: what it says would be lost.
+func decode(data []byte) (s savedAccount, err error) {
+	in := json.NewDecoder(bytes.NewReader(data))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&s); err != nil {
+		return s, fmt.Errorf("%w: %v", ErrState, err)
+	}
+	if _, err := in.Token(); err != io.EOF {
+		return s, fmt.Errorf("%w: text behind the end", ErrState)
+	}
+	return s, nil
+}
+
+// account is the account that was saved.
+func (s *savedAccount) account() (*Account, error) {
 	if s.Version != stateVersion {
 		return nil, fmt.Errorf("%w: version %d, this program reads version %d", ErrState, s.Version, stateVersion)
 	}
@@ -147,12 +167,12 @@ func (c *Container) loadItems(s savedContainer) error {
 		c.analytical.put(it)
 	}
 	for _, ch := range s.Changes {
-		it, err := c.load(ch.Item)
+		it, err := written[ch.Item.LSN], error(nil)
+		if it == nil {
+			it, err = c.load(ch.Item)
+		}
 		if err != nil || ch.LSN > s.LSN || ch.Op > ChangeDelete {
 			return errors.New("inconsistent change feed")
-		}
-		if same, ok := written[it.lsn]; ok {
-			it = same
 		}
 		c.feed.all = append(c.feed.all, Change{ch.LSN, ch.At, ch.Op, it, ch.Previous, ch.Expired})
 	}

@@ -222,7 +222,9 @@ func (p *pair) detour(t fataler, what string) {
 		if x, y := string(p.a.Save()), string(b.Save()); x != y {
 			t.Fatalf("reload changes\n%s\nto\n%s", x, y)
 		}
-		p.a = b
+		if p.a, err = engine.Restore(given(pieces(b))); err != nil {
+			t.Fatalf("restore: %v", err)
+		}
 	case "look ahead":
 		p.lookAhead(t)
 	}

@@ -22,10 +22,10 @@ const pieceBytes = 16 << 10
 func (a *Account) SavePieces() iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		w := pieces{yield: yield}
-		w.open(savedAccountHead{stateVersion, a.now, a.start, a.ordinals, a.rules}, `,"dbs":`)
+		w.open(a.saveHead(), `,"dbs":`)
 		for _, db := range a.databases {
 			w.next()
-			w.open(savedDatabaseHead{db.id, db.ordinal, db.ts, db.ordinals}, `,"c":`)
+			w.open(db.saveHead(), `,"c":`)
 			for _, c := range db.containers {
 				w.next()
 				c.save(&w)
@@ -33,12 +33,23 @@ func (a *Account) SavePieces() iter.Seq[[]byte] {
 			w.end("}")
 		}
 		w.end(`,"log":`)
-		var log []savedEvent
-		for _, e := range a.log.newest() {
-			log = append(log, savedEvent{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Region, e.Items, e.Count, e.RU, e.Default.JSON(), e.Err})
-		}
-		w.write(encode(log), "}")
+		w.write(encode(a.saveLog()), "}")
 	}
+}
+
+func (a *Account) saveHead() savedAccountHead {
+	return savedAccountHead{stateVersion, a.now, a.start, a.ordinals, a.rules}
+}
+
+func (db *Database) saveHead() savedDatabaseHead {
+	return savedDatabaseHead{db.id, db.ordinal, db.ts, db.ordinals}
+}
+
+func (a *Account) saveLog() (list []savedEvent) {
+	for _, e := range a.log.newest() {
+		list = append(list, savedEvent{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Region, e.Items, e.Count, e.RU, e.Default.JSON(), e.Err})
+	}
+	return list
 }
 
 // pieces writes objects that each hold an array, one inside of another.
@@ -91,7 +102,8 @@ func encode(v any) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-func (c *Container) save(w *pieces) {
+// saveHead is what precedes a container's items.
+func (c *Container) saveHead() savedContainerHead {
 	head := savedContainerHead{
 		Spec: saveSpec(c.spec), Throughput: c.throughput, Ordinal: c.ordinal, TS: c.ts, Version: c.version,
 		Used: c.meter.used, By: []RU{c.meter.total}, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current), Consumed: c.bill.consumed,
@@ -103,7 +115,11 @@ func (c *Container) save(w *pieces) {
 	for i := range c.regions {
 		head.Regions = append(head.Regions, c.regions[i].save(&c.index))
 	}
-	w.open(head, `,"i":`)
+	return head
+}
+
+func (c *Container) save(w *pieces) {
+	w.open(c.saveHead(), `,"i":`)
 	var items []savedItem
 	size := 0
 	flush := func() bool {
@@ -131,21 +147,33 @@ func (c *Container) save(w *pieces) {
 
 // saveTail is what follows a container's items.
 func (c *Container) saveTail() (s savedContainerTail) {
-	for _, t := range c.tombstones.newest() {
-		s.Tombstones = append(s.Tombstones, savedTombstone{t.Ref, string(t.PK), t.Override.String(), t.TS, t.At, t.Cause, t.RU})
-	}
-	if c.analytical.rows != nil {
-		c.analytical.rows.Scan(func(key string, it *Item) bool {
-			if now, ok := c.index.byKey.Get(key); !ok || now != it {
-				s.Analytical = append(s.Analytical, it.save())
-			}
-			return true
-		})
-	}
+	s.Tombstones = c.saveTombstones()
+	c.eachOnlyAnalytical(func(it *Item) bool {
+		s.Analytical = append(s.Analytical, it.save())
+		return true
+	})
 	for _, ch := range c.feed.all {
 		s.Changes = append(s.Changes, savedChange{ch.LSN, ch.At, ch.Op, ch.PreviousLSN, ch.Expired, ch.Item.save()})
 	}
 	return s
+}
+
+func (c *Container) saveTombstones() (list []savedTombstone) {
+	for _, t := range c.tombstones.newest() {
+		list = append(list, savedTombstone{t.Ref, string(t.PK), t.Override.String(), t.TS, t.At, t.Cause, t.RU})
+	}
+	return list
+}
+
+// eachOnlyAnalytical calls yield for the versions that are only in the analytical store, until it returns false.
+func (c *Container) eachOnlyAnalytical(yield func(*Item) bool) {
+	if c.analytical.rows == nil {
+		return
+	}
+	c.analytical.rows.Scan(func(key string, it *Item) bool {
+		now, ok := c.index.byKey.Get(key)
+		return ok && now == it || yield(it)
+	})
 }
 
 func saveSpec(s Spec) savedSpec {

@@ -87,6 +87,23 @@ func (c *Container) chargeIn(p *replica, cost RU) {
 	}
 }
 
+// Charge repeats the charge of a request that left nothing else behind: a read, or a request that was refused. With it, a journal of
+// the other commands rebuilds an account, except for the refusals in its log. The error is a 404, or a 400 for an unknown region.
+func (a *Account) Charge(in Path, region string, cost RU) error {
+	c, err := a.Container(in)
+	if err != nil {
+		return err
+	}
+	p := &c.replica
+	if r := c.region(region); r != nil {
+		p = &r.replica
+	} else if region != "" {
+		return bad("region", region, "one of the container's read regions")
+	}
+	c.chargeIn(p, cost)
+	return nil
+}
+
 const textThrottled = "Request rate is large. More Request Units may be needed, so no changes were made. Please retry this request later. Learn more: http://aka.ms/cosmosdb-error-429"
 
 // A request is a command that a container serves with its request units.
