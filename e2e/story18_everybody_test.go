@@ -200,3 +200,43 @@ func TestStory18ReducedMotion(t *testing.T) {
 		t.Errorf("the playhead was at %v places in %.1f s", got[0], got[1])
 	}
 }
+
+// In the past the hint leads back to the latest moment, by its button or by a key.
+func TestStory18TheHintInThePast(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Media(false, true)
+	for _, back := range []func(){
+		func() { v.region("Hint").ByRole("button", "Return to the latest moment").Click() },
+		func() { v.Press("End") },
+	} {
+		v.button("Back to the last event").Click()
+		v.region("Hint").WaitText("Press End to return to the latest moment.")
+		v.region("Clock").WaitText("Viewing the past: 12:01:06 of 12:01:07")
+		v.check("the hint in the past")
+		back()
+		v.region("Hint").WaitText("SO04 leaves the queries at 12:01:12")
+	}
+}
+
+// A notice moves nothing when it comes and when it goes.
+func TestStory18NoticesMoveNothing(t *testing.T) {
+	t.Parallel()
+	for _, size := range [][2]int{{1440, 900}, {390, 844}} {
+		v := arrive(t)
+		v.Viewport(size[0], size[1])
+		v.Media(false, true)
+		v.frame()
+		before := browser.Eval[map[string]string](v.Page, panels)
+		v.button("Start over").Click()
+		v.button("Dismiss").Wait()
+		v.check(fmt.Sprint("a notice, ", size))
+		for name, box := range browser.Eval[map[string]string](v.Page, panels) {
+			if before[name] != box {
+				t.Errorf("%v: with a notice %s is at %q, it was at %q", size, name, box, before[name])
+			}
+		}
+		v.button("Dismiss").Click()
+		v.button("Dismiss").WaitGone()
+	}
+}

@@ -9,7 +9,7 @@ var englishKeys = keyTexts{
 		{"Time", []KeyText{
 			{"Advance 1 second", "^→^"}, {"Next event", "^Shift^ ^→^"},
 			{"Back 1 second", "^←^"}, {"Back to the last event", "^Shift^ ^←^"},
-			{"Play or pause", "^Space^"}, {"Zoom, or show all", "^+^ ^-^ ^0^"},
+			{"Play or pause", "^Space^"}, {"Return from the past", "^End^"}, {"Zoom, or show all", "^+^ ^-^ ^0^"},
 		}},
 		{"Items", []KeyText{
 			{"Select", "^↑^ ^↓^"}, {"Edit", "^Enter^"}, {"Delete", "^Delete^"}, {"New item", "^Alt^ ^N^"},

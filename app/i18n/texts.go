@@ -41,17 +41,17 @@ type frameTexts struct {
 	Undo, Redo, StepDefault, StepThroughput, StepQuery, StepStartOver, StepRun, StepOther          string
 	UndoStep, RedoStep, Undone, Redone, StepAdvance, StepCreate, StepReplace, StepDelete, StepCell Pattern
 
-	ClockRegion, Play, Pause, NextEvent, NoNextEvent, OneSecond, OneMinute, OneHour, OneDay                                                                        string
-	Hint, GuideEnd, GuideAgain, GuideFollow, GuideFollowTap, GuideFreeDo, GuideFollowDo, GuideBackDo, GuideOffDo, GuideHide, GuideHideShort, LiveSeparator, AgoNow string
-	AdvanceWhat, AgoLength, MoreLength, GuideFree, GuideBack, GuideOff, GuideLost, GuideOpen, GuideStep, LivePaused                                                Pattern
-	SinceStart, AgoSeconds, MoreSeconds, GuideWatch, GuideWatchTap, GuideWatchDo, LiveExpired, LivePurged, LiveBack                                                Plural
+	ClockRegion, Play, Pause, NextEvent, NoNextEvent, OneSecond, OneMinute, OneHour, OneDay                                                                                                              string
+	Hint, GuideEnd, GuideAgain, GuideFollow, GuideFollowTap, GuideFreeDo, GuideFollowDo, GuideBackDo, GuideOffDo, GuidePast, GuidePastTap, GuidePastDo, GuideHide, GuideHideShort, LiveSeparator, AgoNow string
+	AdvanceWhat, AgoLength, MoreLength, GuideFree, GuideBack, GuideOff, GuideLost, GuideOpen, GuideStep, LivePaused                                                                                      Pattern
+	SinceStart, AgoSeconds, MoreSeconds, GuideWatch, GuideWatchTap, GuideWatchDo, LiveExpired, LivePurged, LiveBack                                                                                      Plural
 }
 
 // travelTexts move the playhead and the worlds beside the present one.
 type travelTexts struct {
 	_ incomparable
 
-	ToBeginning, LastEvent, BackSecond, ToEnd, PlayNext, Past                   string
+	ToBeginning, LastEvent, BackSecond, ToEnd, PlayNext                         string
 	Speed, ASecond, SpeedSecond, SpeedSeconds, SpeedMinute, SpeedHour, SpeedDay string
 	ShortSecond, ShortSeconds, ShortMinute, ShortHour, ShortDay                 string
 	PastOf                                                                      Pattern

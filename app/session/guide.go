@@ -12,6 +12,7 @@ const (
 	GuideBack                // the item was purged: go back to when it was still on disk
 	GuideOff                 // it is expired and on disk: switch the container Off
 	GuideEnd                 // Off has brought it back; there is nothing more to show
+	GuidePast                // the playhead is in the past, for which no step is
 	GuideLost                // the item is not what the steps are about
 )
 
@@ -33,6 +34,10 @@ func (s *Session) guideStep() (step Guide, left int64) {
 		return GuideLost, 0
 	case r.State == Purged:
 		return GuideBack, 0
+	case s.InPast() && seen && (r.State == Live || r.State == NotWritten):
+		return GuideBack, 0 // too far
+	case s.InPast() && !seen:
+		return GuidePast, 0
 	case r.State == Live:
 		return GuideWatch, r.Deadline - s.Now()
 	case seen && r.State.InQueries() && !s.container().Default().Enabled():

@@ -46,7 +46,7 @@ func (k *linted) warnings(text string, in ttl.Default, now int64) []Warning {
 	var list []Warning
 	for _, w := range k.found {
 		fixed, n := correct(strings.TrimSpace(text), w, now)
-		list = append(list, Warning{WarningKind(w.Hint.String()), strings.ReplaceAll(w.Path[1:], "/", "."), w.Value, fixed, n})
+		list = append(list, Warning{WarningKind(w.Hint.String()), strings.Join(w.Names(), "."), w.Value, fixed, n})
 	}
 	return list
 }
@@ -72,7 +72,7 @@ func (s *Session) CorrectItem(w Warning) *Problem {
 
 // correct returns a text without a mistake and the ttl that it then has, or nothing if it is not obvious what was meant.
 func correct(text string, w engine.Warning, now int64) (fixed, n string) {
-	m, ok := memberAt(text, strings.Split(w.Path[1:], "/"))
+	m, ok := memberAt(text, w.Names())
 	if !ok {
 		return "", ""
 	}
@@ -121,7 +121,7 @@ func gap(name string) string {
 // member is the place of an object's member in a text: its name, its value and its end, as offsets.
 type member struct{ from, value, to int }
 
-// memberAt finds the member at a path. Where a name occurs twice or contains a slash, it may find none.
+// memberAt finds the member at a path. Where a name occurs twice, it may find none.
 func memberAt(text string, path []string) (m member, ok bool) {
 	at := gjson.Parse(text)
 	for _, name := range path {

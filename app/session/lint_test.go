@@ -14,6 +14,7 @@ func TestWarningsAndTheirCorrections(t *testing.T) {
 		{text: `{"id": "a", "meta": {"ttl": 60, "x": 1}}`, kind: "nested", name: "meta.ttl", fixed: `{"ttl": 60, "id": "a", "meta": {"x": 1}}`},
 		{text: `{"id": "a", "meta": {"x": 1, "ttl": 60}}`, kind: "nested", name: "meta.ttl", fixed: `{"ttl": 60, "id": "a", "meta": {"x": 1}}`},
 		{text: `{"id": "a", "list": [1, {"ttl": 60}]}`, kind: "nested", name: "list.1.ttl", fixed: `{"ttl": 60, "id": "a", "list": [1, {}]}`},
+		{text: `{"id": "a", "a/b~c": {"ttl": 60, "x": 1}}`, kind: "nested", name: "a/b~c.ttl", fixed: `{"ttl": 60, "id": "a", "a/b~c": {"x": 1}}`},
 		{text: `{"id":"a","ttl":1767268927}`, kind: "date", name: "ttl", fixed: `{"id":"a","ttl":60}`},
 		{text: `{"id":"a","ttl":1767268927000}`, kind: "date", name: "ttl", fixed: `{"id":"a","ttl":60}`, off: true},
 		{text: `{"id":"a","ttl":1500000000}`, kind: "date", name: "ttl"},

@@ -92,6 +92,25 @@ func TestTheGuideHasFourSteps(t *testing.T) {
 	want(t, "guide, for good", s.View().Guide, GuideDone)
 }
 
+// In the past the guide leads back to the present, or to just before the purge once that was seen.
+func TestTheGuideInThePast(t *testing.T) {
+	s := New(newMemoryStore())
+	for _, second := range []int64{s.First(), s.Now() - 30, s.Now() - 1} {
+		s.SeekTo(second)
+		want(t, "guide", s.View().Guide, GuidePast)
+	}
+	s.ToEnd()
+	want(t, "guide at the end", s.View().Guide, GuideWatch)
+	s.SetTraffic("0")
+	s.Advance(6)
+	for _, second := range []int64{s.First(), s.Now() - 30} {
+		s.SeekTo(second)
+		want(t, "guide before the deadline", s.View().Guide, GuideBack)
+	}
+	s.BeforePurge()
+	want(t, "guide before the purge", s.View().Guide, GuideOff)
+}
+
 // The guide does not lead anywhere with an item that it is not about.
 func TestTheGuideIsLost(t *testing.T) {
 	s := New(newMemoryStore())

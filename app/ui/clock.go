@@ -32,11 +32,12 @@ func (p *page) time() app.UI {
 	)
 }
 
-// timeNote is the date, or in the past what is looked at. Both have two lines, so that nothing moves.
+// timeNote is the date and how long it is since the start, or in the past what is looked at and the date. Both have two lines,
+// so that nothing moves.
 func (p *page) timeNote() (first, second string) {
 	now := p.s.Now()
 	if p.s.InPast() {
-		return p.l.Past, p.l.PastOf.With("time", p.l.Clock(now), "end", p.l.When(p.s.Last(), now))
+		return p.l.PastOf.With("time", p.l.Clock(now), "end", p.l.When(p.s.Last(), now)), p.l.Date(now) + " UTC"
 	}
 	return p.l.Date(now) + " UTC", p.l.N(p.l.SinceStart, now-p.v.Start)
 }

@@ -61,6 +61,8 @@ func (p *page) clockKey(k browser.Key) func() {
 		return p.back(p.s.BackToLastEvent)
 	case k.Name == "ArrowLeft":
 		return p.back(p.s.BackSecond)
+	case k.Name == "End" && p.s.InPast():
+		return p.back(p.s.ToEnd)
 	case k.Name == " " && !k.OnButton && !k.Shift && !k.Repeat:
 		return p.playOrPause
 	}

@@ -47,7 +47,7 @@ func (p *page) reason(r session.Reason) string {
 	return p.l.ReasonDamaged
 }
 
-// notices are said once, in a strip that pushes the page down and never covers it.
+// notices are said once. They lie over the lower edge of the window, so that nothing moves when they come and go.
 func (p *page) notices() app.UI {
 	all := p.s.Notices()
 	strip := make([]app.UI, len(all))

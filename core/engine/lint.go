@@ -31,8 +31,20 @@ func (h Hint) String() string { return nameOf(hintNames[:], uint8(h)) }
 // A Warning is a hint with the place and value that caused it.
 type Warning struct {
 	Hint  Hint
-	Path  string // as a JSON pointer
+	Path  string // as a JSON pointer (RFC 6901)
 	Value string // raw JSON
+}
+
+// pointerEscape escapes a name for a JSON pointer.
+var pointerEscape = strings.NewReplacer("~", "~0", "/", "~1")
+
+// Names returns the names that lead to the value, outermost first; those of an array's elements are their numbers.
+func (w Warning) Names() []string {
+	names := strings.Split(w.Path[1:], "/")
+	for i, name := range names {
+		names[i] = strings.NewReplacer("~1", "/", "~0", "~").Replace(name)
+	}
+	return names
 }
 
 // Epoch bounds: as Unix times, numbers in between are seconds from 2001 to 2096 or, times 1000, milliseconds.
@@ -56,9 +68,9 @@ func Lint(body []byte, d ttl.Default) []Warning {
 				found = append(found, Warning{h, "/ttl", v.Raw})
 			}
 		case looksLikeTTL(name):
-			found = append(found, Warning{hintName, "/" + name, v.Raw})
+			found = append(found, Warning{hintName, "/" + pointerEscape.Replace(name), v.Raw})
 		default:
-			found = lintNested(found, "/"+name, v, 1)
+			found = lintNested(found, "/"+pointerEscape.Replace(name), v, 1)
 		}
 		return true
 	})
@@ -103,7 +115,7 @@ func lintNested(found []Warning, path string, v gjson.Result, depth int) []Warni
 		if name == "ttl" && v.IsObject() {
 			found = append(found, Warning{hintNested, path + "/ttl", member.Raw})
 		}
-		found = lintNested(found, path+"/"+name, member, depth+1)
+		found = lintNested(found, path+"/"+pointerEscape.Replace(name), member, depth+1)
 		return true
 	})
 	return found
