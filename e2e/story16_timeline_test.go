@@ -5,6 +5,7 @@ package e2e
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -254,8 +255,29 @@ func TestStory16FilterAndSort(t *testing.T) {
 	// Filter and order stay when items change.
 	v.newItem(`{"id": "A first", "cid": "x"}`)
 	v.waits("A first", inQueries)
-	if got := v.ids()[0]; got != "A first" {
-		t.Errorf("in the order of ids the first is %s", got)
+	if got := v.ids(); got[0] != "A first" {
+		t.Errorf("in the order of ids the first is not A first: %s, sorted by %s", got, v.ByRole("combobox", "Sort by").Value())
+	}
+}
+
+// What is chosen while the page is busy stays chosen: a rendering that was due puts nothing back.
+func TestStory16ChoosingInABusyPage(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	for n := range 20 {
+		by := strconv.Itoa(n % 4)
+		browser.Eval[bool](v.Page, `(() => {
+			document.querySelector('[role=grid][aria-label="All items"]').click(); // asks for a rendering
+			for (const end = performance.now() + 60; performance.now() < end;); // the frame in which it is due passes
+			const sort = document.querySelector('select[aria-label="Sort by"]');
+			sort.value = "`+by+`";
+			sort.dispatchEvent(new Event("input", { bubbles: true })); // lets the program run before anything has read the choice
+			sort.dispatchEvent(new Event("change", { bubbles: true }));
+			return true;
+		})()`)
+		v.eventually("the order "+by, func() string {
+			return browser.Eval[string](v.Page, `document.querySelector('select[aria-label="Sort by"]').value === "`+by+`" ? "" : "is put back"`)
+		})
 	}
 }
 

@@ -4,6 +4,23 @@ import "syscall/js"
 
 func byID(id string) js.Value { return document().Call("getElementById", id) }
 
+// unread is the number of changes of a control by the user whose handlers have not run.
+var unread int
+
+// WatchControls counts the changes of controls whose handlers have not run: go-app queues a handler, and what it is going to read must
+// not be overwritten before. after queues its argument behind the handlers that are waiting.
+func WatchControls(after func(func())) (stop func()) {
+	count := func(js.Value) {
+		unread++
+		js.Global().Call("setTimeout", onceFunc(func(js.Value) { after(func() { unread-- }) }))
+	}
+	input, change := capture(js.Global(), "input", count), capture(js.Global(), "change", count)
+	return func() { input(); change() }
+}
+
+// Unread reports whether the user has changed a control and no handler has read it yet.
+func Unread() bool { return unread > 0 }
+
 // SetValue sets the value of an input, textarea or select. go-app cannot: it drops empty values and does not notice
 // typing. A number field whose text the browser cannot read is left alone, so that the text stays.
 func SetValue(id, value string) {

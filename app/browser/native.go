@@ -27,6 +27,8 @@ func Matches(string) bool                       { return false }
 func Open(string)                               {}
 func Reload()                                   {}
 func Ready()                                    {}
+func WatchControls(func(func())) (stop func())  { return func() {} }
+func Unread() bool                              { return false }
 func SetTheme(string)                           {}
 func SetValue(id, value string)                 {}
 func SetChecked(id string, checked bool)        {}

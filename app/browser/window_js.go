@@ -112,13 +112,22 @@ func document() js.Value { return js.Global().Get("document") }
 
 // listen adds an event listener that is not passive, so that it may prevent the default action.
 func listen(target js.Value, event string, f func(js.Value)) (stop func()) {
+	return listenIn(target, event, false, f)
+}
+
+// capture is listen for events that f sees before any handler of the elements below the target.
+func capture(target js.Value, event string, f func(js.Value)) (stop func()) {
+	return listenIn(target, event, true, f)
+}
+
+func listenIn(target js.Value, event string, capture bool, f func(js.Value)) (stop func()) {
 	handler := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		f(args[0])
 		return nil
 	})
-	target.Call("addEventListener", event, handler)
+	target.Call("addEventListener", event, handler, capture)
 	return func() {
-		target.Call("removeEventListener", event, handler)
+		target.Call("removeEventListener", event, handler, capture)
 		handler.Release()
 	}
 }

@@ -51,6 +51,7 @@ type page struct {
 	idleAsked  bool
 	rendered   time.Time // when the page was rendered last
 	stale      bool      // lazily has made changes since
+	unsynced   bool      // sync waits for a handler
 	savePlan   time.Time // when the next autosave is due; zero for none
 }
 
@@ -70,6 +71,7 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnMedia(phoneQuery, func(is bool) { p.later(func() { p.phone = is }) }),
 		browser.OnResize(func() { p.later(func() {}) }),
 		browser.OnKey(p.onKey),
+		browser.WatchControls(p.afterHandlers),
 		browser.OnStored(session.Keys, func() { p.later(p.s.OtherTabSaved) }),
 		browser.OnLeave(func() { p.s.Save() }),
 		browser.OnReturn(func() { p.later(func() { p.tick() }) }),

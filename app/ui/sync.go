@@ -15,8 +15,12 @@ func (p *page) settle() {
 	}
 }
 
-// sync sets what go-app does not: it compares with what it rendered last, not with what the user typed or chose since.
+// sync sets what go-app does not: it compares with what it rendered last, not with what the user typed or chose since. What the user
+// has just changed is read first.
 func (p *page) sync() {
+	if p.unsynced = browser.Unread(); p.unsynced {
+		return
+	}
 	for _, in := range numberInputs {
 		browser.SetValue(in.id, p.inputText(in.field))
 	}
@@ -40,6 +44,15 @@ func (p *page) sync() {
 	p.syncQuery()
 	p.syncConsole()
 	p.moveFocus()
+}
+
+// afterHandlers runs f after the handlers that are waiting, and renders if they kept sync from its work.
+func (p *page) afterHandlers(f func()) {
+	p.ctx.Dispatch(func(ctx app.Context) {
+		if f(); !p.unsynced {
+			ctx.PreventUpdate()
+		}
+	})
 }
 
 // moveFocus moves the focus, once, to where the last action put it.
