@@ -13,18 +13,19 @@ import (
 )
 
 // answer checks one request with the guard, answers it, and logs it.
-func (w *World) answer(g Guard, r rest.Request) rest.Response {
-	if g.Log == nil || !g.Log.Enabled(context.Background(), slog.LevelDebug) {
-		return g.check(r, w.route)
+func (w *World) answer(ctx context.Context, g Guard, r rest.Request) rest.Response {
+	route := func(r rest.Request) rest.Response { return w.route(ctx, r) }
+	if g.Log == nil || !g.Log.Enabled(ctx, slog.LevelDebug) {
+		return g.check(r, route)
 	}
 	begun := time.Now()
-	answer := g.check(r, w.route)
+	answer := g.check(r, route)
 	g.Log.Debug("request", "method", r.Method, "target", r.Target, "status", answer.Status, "duration", time.Since(begun))
 	return answer
 }
 
 // route answers the paths that this endpoint has in addition to those of Cosmos DB, and passes the others on.
-func (w *World) route(r rest.Request) rest.Response {
+func (w *World) route(ctx context.Context, r rest.Request) rest.Response {
 	path, _, _ := strings.Cut(r.Target, "?")
 	switch {
 	case path == "/_clock":
@@ -34,7 +35,7 @@ func (w *World) route(r rest.Request) rest.Response {
 	case path == "/healthz":
 		return reply(http.StatusOK, map[string]any{"status": "ok", "now": w.Now()})
 	}
-	return w.handle(r)
+	return w.handle(ctx, r)
 }
 
 // reply is an answer of one of those paths.

@@ -40,7 +40,7 @@ func (w *World) Handler(g Guard) http.Handler {
 		if err != nil {
 			answer = refuse(http.StatusBadRequest, fmt.Errorf("the request body cannot be read: %w", err))
 		} else {
-			answer = w.answer(g, request)
+			answer = w.answer(in.Context(), g, request)
 		}
 		if len(request.Body) > rest.MaxBody {
 			_, _ = io.CopyN(io.Discard, in.Body, maxDiscarded)
@@ -62,7 +62,7 @@ func (w *World) RoundTrip(in *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := w.handle(request)
+	answer := w.handle(in.Context(), request)
 	out := &http.Response{
 		Status: strconv.Itoa(answer.Status) + " " + http.StatusText(answer.Status), StatusCode: answer.Status,
 		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,

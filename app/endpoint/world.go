@@ -1,6 +1,7 @@
 package endpoint
 
 import (
+	"context"
 	"sync"
 	"time"
 
@@ -12,6 +13,8 @@ import (
 type World struct {
 	opt  rest.Options
 	wall func() time.Time
+
+	turns turns // of queries
 
 	mu      sync.Mutex
 	account *engine.Account
@@ -25,7 +28,7 @@ type World struct {
 // NewWorld wraps an account, whose clock continues at the given speed from its present time; 1 is real time. At speed 1 an account that
 // is behind the wall clock catches up with it, so that time passes while the endpoint is not running.
 func NewWorld(a *engine.Account, opt rest.Options, wall func() time.Time, speed int64) *World {
-	w := &World{opt: opt, wall: wall, account: a, logged: a.LogTotal()}
+	w := &World{opt: opt, wall: wall, turns: newTurns(), account: a, logged: a.LogTotal()}
 	now := wall()
 	w.setPace(speed)
 	if speed == 1 && now.Unix() >= a.Now() {
@@ -59,7 +62,10 @@ func (w *World) countChanges() {
 }
 
 // handle answers one Cosmos DB request.
-func (w *World) handle(r rest.Request) rest.Response {
+func (w *World) handle(ctx context.Context, r rest.Request) rest.Response {
+	if r.OnlyReads() {
+		return w.query(ctx, r)
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()

@@ -48,7 +48,7 @@ func (w *World) request(t testing.TB, want int, method, target, header, body str
 			r.Header = append(r.Header, rest.Field{Name: name, Value: value})
 		}
 	}
-	a := w.handle(r)
+	a := w.handle(t.Context(), r)
 	if a.Status != want {
 		t.Fatalf("%s %s: %d, want %d: %s", method, target, a.Status, want, a.Body)
 	}

@@ -3,6 +3,7 @@ package listen
 import (
 	"context"
 	"log"
+	"net"
 	"net/http"
 	"time"
 )
@@ -14,8 +15,8 @@ const grace = 2 * time.Second
 // errors for them.
 const maxHeaderBytes = 80 << 10
 
-// Serve handles requests on the listeners until ctx ends, and calls ready once connections are accepted. When ctx ends, requests that
-// are being handled have two seconds to finish. Panics of the handler and connections that do not speak HTTP or TLS as expected,
+// Serve handles requests on the listeners until ctx ends, and calls ready once connections are accepted. When ctx ends, the contexts of
+// the requests that are being handled end, too, and these have two seconds to finish. Panics of the handler and connections that do not speak HTTP or TLS as expected,
 // are written to the log; nil is the standard logger.
 func (l Listeners) Serve(ctx context.Context, h http.Handler, log *log.Logger, ready func()) error {
 	server := &http.Server{
@@ -26,6 +27,7 @@ func (l Listeners) Serve(ctx context.Context, h http.Handler, log *log.Logger, r
 		IdleTimeout:       60 * time.Second,
 		MaxHeaderBytes:    maxHeaderBytes,
 		ErrorLog:          log,
+		BaseContext:       func(net.Listener) context.Context { return ctx },
 	}
 	failed := make(chan error, len(l))
 	for _, one := range l {

@@ -20,6 +20,7 @@ const (
 	PreconditionFailed Code = "PreconditionFailed"
 	EntityTooLarge     Code = "RequestEntityTooLarge"
 	TooManyRequests    Code = "429"
+	RequestTimeout     Code = "RequestTimeout"
 )
 
 // Substatus codes.

@@ -22,6 +22,10 @@ type Query struct {
 
 	// Parsed is Text in parsed form, if the caller has parsed it. It is ignored if its text differs from Text, and never journalled.
 	Parsed *query.Query
+
+	// Interrupted ends the page early when it returns true; see query.Options. Replaying the command would not repeat that, so it
+	// is for queries on a copy of the account, whose charge an [Answered] takes over.
+	Interrupted func() bool
 }
 
 // A QueryResult is a page of a query's rows.
@@ -76,7 +80,7 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	var r QueryResult
 	bytes, row := 0, 0
 	var item uint64
-	options := query.Options{Now: c.account.now, Params: cmd.Params, From: cmd.Cursor, Item: &item, Next: &r.Next}
+	options := query.Options{Now: c.account.now, Params: cmd.Params, From: cmd.Cursor, Item: &item, Next: &r.Next, Interrupted: cmd.Interrupted}
 	scanned, err := q.Run(c.source(q, cmd, &item), options, func(doc []byte) bool {
 		row++
 		if row <= cmd.From {
@@ -92,6 +96,9 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	})
 	if err != nil {
 		return QueryResult{}, badQuery(err)
+	}
+	if r.NextRow == 0 && r.Next != (Cursor{}) { // interrupted
+		r.NextRow = row
 	}
 	r.Scanned = scanned
 	r.Charge = QueryCost(scanned, bytes)
@@ -175,6 +182,9 @@ func badQuery(err error) *Error {
 	e, ok := err.(*query.Error)
 	if !ok {
 		return bad("query", err.Error(), "Cosmos SQL")
+	}
+	if e.Code == query.Interrupted {
+		return &Error{Status: 408, Code: RequestTimeout, Message: e.Message()}
 	}
 	return &Error{Status: 400, Code: BadRequest, Message: e.Message(), Field: "query", Value: e.Near, Offset: e.Offset, Query: e}
 }

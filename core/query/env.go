@@ -11,7 +11,12 @@ type env struct {
 	key   []byte  // scratch for DISTINCT and GROUP BY
 	now   int64   // Unix seconds
 
-	steps, maxSteps int64 // left, granted
+	steps       int64 // left until the next look at reserve and interrupted
+	reserve     int64 // steps left beyond those
+	maxSteps    int64
+	slice       int64 // steps between two calls of interrupted
+	interrupted func() bool
+
 	bytes, maxBytes int64
 	scanned         int
 
@@ -30,9 +35,24 @@ type env struct {
 // spend takes n steps from the budget and reports whether the run may go on.
 func (en *env) spend(n int64) bool {
 	if en.steps -= n; en.steps < 0 {
-		en.fail(0, 0, TooMuchWork, strconv.FormatInt(en.maxSteps, 10))
+		en.refill()
 	}
 	return en.err == nil
+}
+
+// refill grants the next steps, unless none are left or the caller interrupts the run.
+//
+//go:noinline
+func (en *env) refill() {
+	left := en.reserve + en.steps
+	switch {
+	case left < 0:
+		en.fail(0, 0, TooMuchWork, strconv.FormatInt(en.maxSteps, 10))
+	case en.interrupted != nil && en.interrupted():
+		en.fail(0, 0, Interrupted)
+	}
+	en.steps = min(left, en.slice)
+	en.reserve = left - en.steps
 }
 
 // made checks the size of a value that an expression has built; every 64 bytes also cost a step.

@@ -23,6 +23,7 @@ const (
 	TooManyJoins        // too many JOINs; Args: the limit
 	TooMuchWork         // the run took too many steps; Args: the limit
 	TooLarge            // a value or the whole run took too many bytes; Args: the limit
+	Interrupted         // Options.Interrupted ended the run where it cannot go on later
 )
 
 // Service returns the code that the service gives for such an error, such as SC1001 for a syntax error, or the empty
@@ -69,6 +70,8 @@ var messages = [...]string{
 	TooManyJoins:   "The query has more than # JOINs.",
 	TooMuchWork:    "The query was stopped after # steps; it joins too many rows.",
 	TooLarge:       "The query was stopped because it built more than # bytes.",
+	// https://learn.microsoft.com/rest/api/cosmos-db/http-status-codes-for-cosmosdb, 408
+	Interrupted: "The operation did not complete within the allotted amount of time.",
 }
 
 // Message returns the error without its place, in the service's words where those are known.

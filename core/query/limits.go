@@ -14,6 +14,8 @@ const (
 	// maxSteps caps its time. A row costs a step plus one for every eight expressions it may meet, a function call one,
 	// and every 64 bytes a function reads or builds one; a step is a few nanoseconds.
 	maxSteps = 200_000_000
+	// stepsBetweenPolls is how often Options.Interrupted is called: some ten thousand times a second.
+	stepsBetweenPolls = 10_000
 	// maxBytes caps the memory of everything the run builds, rows included. Rows that are items do not count.
 	maxBytes = 256 << 20
 )

@@ -68,12 +68,17 @@ func readKeys(code string, n int) (keys []value, ok bool) {
 	return keys, len(keys) == n
 }
 
+// at returns the number of the present item.
+func (en *env) at() uint64 {
+	if en.item != nil {
+		return *en.item
+	}
+	return uint64(en.scanned)
+}
+
 // row returns the number of the present item and how many of its rows came before.
 func (en *env) row() (ordinal uint64, nth int) {
-	at := uint64(en.scanned)
-	if en.item != nil {
-		at = *en.item
-	}
+	at := en.at()
 	if at != en.lastItem {
 		en.lastItem, en.lastRow = at, -1
 	}
@@ -96,6 +101,27 @@ func (en *env) stop(p *plan, at *sorted, seen string) {
 	}
 	next.Key, next.Seen = base64.RawURLEncoding.EncodeToString(key), seen
 	en.next = next
+}
+
+// pause turns an interruption into the end of a page that begins again where this one stopped. The interruption stays an
+// error if the query has no such place: its rows depend on all items, OFFSET is still skipping, or the run has not got past
+// the place where it began, and would not do so next time.
+func (en *env) pause(p *plan) {
+	if en.err == nil || en.err.Code != Interrupted || p.sorts() || p.grouped || p.skip > 0 && en.given == 0 {
+		return
+	}
+	next := Cursor{Ordinal: en.at()}
+	if en.lastItem == next.Ordinal {
+		next.Rows = en.lastRow + 1
+	}
+	if en.scanned <= 1 && next.Rows == 0 || next.Ordinal < en.from.Ordinal ||
+		next.Ordinal == en.from.Ordinal && next.Rows <= en.from.Rows {
+		return
+	}
+	if p.take >= 0 {
+		next.Given = en.from.Given + en.given
+	}
+	en.next, en.err = next, nil
 }
 
 // start returns the row at which the page begins, or nil for the first page.

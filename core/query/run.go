@@ -19,9 +19,14 @@ type Options struct {
 	Params []Param // every parameter that the text names must be here
 	From   Cursor  // where the page begins
 	Item   *uint64 // where items sets the number of each item before it yields it, for cursors; nil counts from 1
-	Next   *Cursor // if not nil, where Run stores the place of the row that yield refuses
+	Next   *Cursor // if not nil, where Run stores the place of the row that yield refuses, or at which it was interrupted
 
-	maxSteps, maxBytes int64 // instead of the defaults, if not 0
+	// Interrupted is called every few thousand steps; the run ends when it returns true. A query that yields its rows as it
+	// finds them then stores its place in Next, if it has got any further than From; any other fails with code Interrupted.
+	// It may yield to other goroutines. nil never interrupts.
+	Interrupted func() bool
+
+	maxSteps, maxBytes, stepsBetweenPolls int64 // instead of the defaults, if not 0
 }
 
 // Run runs the query over items, which are raw JSON, and calls yield for each row until it refuses one by returning false.
@@ -48,8 +53,8 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 	}
 	en := &env{text: q.text, slots: make([]value, max(1, q.slots)), now: opt.Now,
 		maxSteps: cmp.Or(opt.maxSteps, maxSteps), maxBytes: cmp.Or(opt.maxBytes, maxBytes),
-		item: opt.Item, from: opt.From}
-	en.steps, en.bytes = en.maxSteps, en.maxBytes
+		interrupted: opt.Interrupted, slice: cmp.Or(opt.stepsBetweenPolls, stepsBetweenPolls), item: opt.Item, from: opt.From}
+	en.steps, en.reserve, en.bytes = 0, en.maxSteps, en.maxBytes
 	p.runTop(en, items, func(v value) bool {
 		row := v.data
 		if v.kind < isArray {
@@ -65,11 +70,12 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 		en.given++
 		return true
 	})
+	if opt.Next != nil {
+		en.pause(p)
+		*opt.Next = en.next
+	}
 	if en.err != nil {
 		return en.scanned, en.err
-	}
-	if opt.Next != nil {
-		*opt.Next = en.next
 	}
 	return en.scanned, nil
 }
@@ -78,7 +84,7 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 func (p *plan) runTop(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	switch {
 	case p.take == 0:
-	case p.stmt.group != nil || p.stmt.aggregates == nil && (p.order != nil || p.stmt.distinct):
+	case p.sorts():
 		p.runSorted(en, src, emit)
 	case p.grouped:
 		p.runGrouped(en, src, p.cut(emit))
@@ -86,7 +92,7 @@ func (p *plan) runTop(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 		emit = p.cut(emit)
 		p.rows(en, 0, src, func() bool {
 			v := p.project(en)
-			if !v.defined() {
+			if !v.defined() || en.err != nil {
 				return true
 			}
 			var at sorted
@@ -98,10 +104,17 @@ func (p *plan) runTop(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 			}
 			if en.refused {
 				en.stop(p, &at, "")
+			} else if en.err != nil {
+				en.lastRow-- // not handed out
 			}
 			return false
 		})
 	}
+}
+
+// sorts reports whether all rows must be known before the first one can be emitted in its place.
+func (p *plan) sorts() bool {
+	return p.stmt.group != nil || p.stmt.aggregates == nil && (p.order != nil || p.stmt.distinct)
 }
 
 // run executes a subquery, which has no ORDER BY, TOP and OFFSET LIMIT, and emits its rows until emit returns false.

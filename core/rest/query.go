@@ -10,6 +10,20 @@ import (
 	"github.com/tidwall/gjson"
 )
 
+// OnlyReads reports whether a request asks for a query or its plan. Such a request changes nothing in an account but its charge, and
+// may take seconds, so a host can answer it from a copy of the account and apply an [engine.Answered] for each query afterwards.
+func (r *Request) OnlyReads() bool {
+	if r.Method != "POST" {
+		return false
+	}
+	at, f := parseAddress(r.Target)
+	if f != nil {
+		return false
+	}
+	variant, f := variantOf(r, at.parts)
+	return f == nil && (variant == "query" || variant == "plan")
+}
+
 // readQuery parses the body of a query request, {"query":"…","parameters":[{"name":"@p","value":…}]}. A syntax error in the query is not a
 // fault of readQuery but the query's Err: the engine charges for it when it runs the query.
 func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
@@ -88,7 +102,7 @@ func (c *call) query(cmd engine.Query) *fault {
 	if cmd.Limit, f = c.pageSize(); f != nil {
 		return f
 	}
-	cmd.Cursor = at
+	cmd.Cursor, cmd.Interrupted = at, c.opt.Interrupted
 	r, f := c.apply(cmd)
 	if f != nil {
 		return f
@@ -129,7 +143,7 @@ func (c *call) queryList(rid, envelope string, rows [][]byte) *fault {
 		return f
 	}
 	var found [][]byte
-	_, err := q.Run(slices.Values(rows), query.Options{Now: c.account.Now(), Params: params}, func(row []byte) bool {
+	_, err := q.Run(slices.Values(rows), query.Options{Now: c.account.Now(), Params: params, Interrupted: c.opt.Interrupted}, func(row []byte) bool {
 		found = append(found, row)
 		return true
 	})
@@ -141,10 +155,15 @@ func (c *call) queryList(rid, envelope string, rows [][]byte) *fault {
 }
 
 func badQuery(err error) *fault {
-	f := badRequest(err.Error())
-	if e, ok := err.(*query.Error); ok {
-		f.Message, f.Query = e.Message(), e
+	e, ok := err.(*query.Error)
+	switch {
+	case !ok:
+		return badRequest(err.Error())
+	case e.Code == query.Interrupted:
+		return refuse(408, engine.RequestTimeout, e.Message())
 	}
+	f := badRequest(e.Message())
+	f.Query = e
 	return f
 }
 
