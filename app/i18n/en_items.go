@@ -50,6 +50,7 @@ var englishItems = itemTexts{
 	StateDeleted:      "deleted by you",
 	StateBack:         "back in queries",
 	StateNotWritten:   "not written yet",
+	StateElsewhere:    "not in this world",
 	StateWrittenAt:    "at {time}",
 	RuleNone:          "no ttl",
 	RuleContainer:     "container {n} s",

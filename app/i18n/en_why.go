@@ -15,6 +15,7 @@ var englishWhy = whyTexts{
 	LedePurged:      "{id} no longer exists: it expired, and the purge removed it from disk at {time}.",
 	LedeDeleted:     "{id} no longer exists: you deleted it at {time}.",
 	LedeNotWritten:  "{id} does not exist yet: it is written at {time}.",
+	LedeElsewhere:   "{id} is not in this world, but in the other one.",
 	DlLastWrite:     "Last write `_ts`",
 	DlItemTTL:       "+ item `ttl`",
 	DlContainerTTL:  "+ container default",

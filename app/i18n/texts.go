@@ -99,7 +99,7 @@ type itemTexts struct {
 
 	StateNever, StateIgnoredOther, StateDeleted, StateBack, RuleNone, RuleMalformed string
 	StateLive, StateIgnored, StateExpired, StateWaits, StatePurged                  Pattern
-	StateNotWritten                                                                 string
+	StateNotWritten, StateElsewhere                                                 string
 	StateWrittenAt                                                                  Pattern
 	RuleContainer, RuleTTL                                                          Pattern
 }
@@ -124,13 +124,13 @@ type scoreTexts struct {
 type whyTexts struct {
 	_ incomparable
 
-	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt string
-	DlExpired, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits    string
-	WinUnreadable, WinNeverOnly, WinNoDefault, WinOff, WinIgnored, PurgeBoundary, PurgeBack     string
-	PurgeBackOwn, PurgeServerless, StoredJSON                                                   string
-	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored, LedeUnreadable   Pattern
-	LedeRanOut, LedeRanOutOwn, LedePurged, LedeDeleted, LedeNotWritten, WinOwn, WinNever        Pattern
-	PurgeWaits, PurgeSoon, PurgeLater                                                           Pattern
+	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt         string
+	DlExpired, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits            string
+	WinUnreadable, WinNeverOnly, WinNoDefault, WinOff, WinIgnored, PurgeBoundary, PurgeBack             string
+	PurgeBackOwn, PurgeServerless, StoredJSON                                                           string
+	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored, LedeUnreadable           Pattern
+	LedeRanOut, LedeRanOutOwn, LedePurged, LedeDeleted, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
+	PurgeWaits, PurgeSoon, PurgeLater                                                                   Pattern
 }
 
 // editorTexts are the item editor and the errors of fields and JSON texts.

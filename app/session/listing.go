@@ -73,7 +73,7 @@ func (s *Session) list(order []uint64) []uint64 {
 		if it != nil {
 			r.known = knownOf(it)
 		} else {
-			r.known = s.known(tip, ordinal)
+			r.known = s.known(ordinal)
 		}
 		if text != "" && !strings.Contains(strings.ToLower(r.id), text) && !strings.Contains(strings.ToLower(r.pk.Display()), text) {
 			continue
@@ -137,21 +137,23 @@ func knownOf(it *engine.Item) known {
 	return known{it.ID(), it.PartitionKey(), it.Override(), it.TS()}
 }
 
-// known returns what the accounts at the line's end and at the playhead know of an item. All is zero if neither remembers it.
-func (s *Session) known(tip *engine.Container, ordinal uint64) known {
-	c := s.container()
-	for _, c := range [...]*engine.Container{tip, c} {
-		if it, ok := c.ByOrdinal(ordinal); ok {
-			return knownOf(it)
+// known returns what is known of an item of the present world, or of the other one if it is only there. All is zero if it is not
+// remembered.
+func (s *Session) known(key uint64) known {
+	if key&elsewhere != 0 {
+		if w := s.beside(); w != nil {
+			return w.scene(s.shown.path).known(key ^ elsewhere)
 		}
+		return known{}
 	}
-	for _, c := range [...]*engine.Container{tip, c} {
-		if t, ok := c.TombstoneOf(ordinal); ok {
-			return known{t.Ref.ID, t.PK, t.Override, t.TS}
-		}
+	if k := s.scene().known(key); k.id != "" {
+		return k
 	}
-	return s.rows.named[ordinal]
+	return s.rows.named[key]
 }
+
+// scene is the container on the screen.
+func (s *Session) scene() scene { return scene{s.container(), s.tip()} }
 
 // tip is the container on the screen at the line's end, or at the playhead if it is not there any more.
 func (s *Session) tip() *engine.Container {

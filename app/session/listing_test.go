@@ -84,6 +84,8 @@ func TestRowsInThePast(t *testing.T) {
 	want(t, "in queries or on disk", r.State.InQueries() || r.State.OnDisk(), false)
 	want(t, "query", s.QueryView(0, 10).Count, 2)
 	s.SetOff() // drops what is later
+	want(t, "rows with the future that was", s.RowCount(), 7)
+	s.Drop()
 	want(t, "rows without a future", s.RowCount(), 2)
 }
 

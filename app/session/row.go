@@ -2,6 +2,7 @@ package session
 
 import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -17,6 +18,7 @@ const (
 	Purged                    // removed by the purge
 	Deleted                   // deleted by a request
 	NotWritten                // in the past: it is written later
+	Elsewhere                 // only in the other world
 )
 
 // InQueries reports whether queries return an item in this state.
@@ -25,7 +27,7 @@ func (s State) InQueries() bool { return s <= Ignored }
 // OnDisk reports whether an item in this state is stored.
 func (s State) OnDisk() bool { return s <= Expired }
 
-// ItemKey identifies a row: the item's ordinal in its container. Zero means no item.
+// ItemKey identifies a row: the item's ordinal in its container, in the other world if it is only there. Zero means no item.
 type ItemKey uint64
 
 // Row is one item of the list.
@@ -44,28 +46,51 @@ type Row struct {
 	Revived  bool    // it came back within the last five simulated seconds
 }
 
-func (s *Session) row(ordinal uint64) (Row, bool) {
-	c := s.container()
-	if it, ok := c.ByOrdinal(ordinal); ok {
-		return s.storedRow(c.Default(), it), true
+// row returns the row of a key. ok is false if the item's id is not known.
+func (s *Session) row(key uint64) (r Row, ok bool) {
+	if key&elsewhere != 0 {
+		r = Row{Key: ItemKey(key), ID: s.IDOf(ItemKey(key)), State: Elsewhere}
+		return r, r.ID != ""
 	}
-	t, ok := c.TombstoneOf(ordinal)
-	if !ok {
-		return s.otherRow(ordinal)
-	}
-	state := Purged
-	if t.Cause == engine.ByDelete {
-		state = Deleted
-	}
-	return Row{Key: ItemKey(ordinal), ID: t.Ref.ID, PK: t.PK.Display(), State: state, Verdict: ttl.Decide(c.Default(), t.Override),
-		Override: t.Override, TS: t.TS, At: t.At, Cost: RU(t.RU)}, true
+	r = rowOf(s.container(), key, s.Now(), s.known, func() *timeline.Record {
+		s.score.follow(s.history, s.shown.path)
+		return s.score.record
+	})
+	r.Revived = s.revived[key] > s.Now()
+	return r, r.ID != ""
 }
 
-func (s *Session) storedRow(d ttl.Default, it *engine.Item) Row {
-	now := s.Now()
+// rowOf returns the row of an item at the playhead of a line, from the container there, what is known of it anywhere on the line,
+// and what happened on the line.
+func rowOf(c *engine.Container, ordinal uint64, now int64, knownOf func(uint64) known, record func() *timeline.Record) Row {
+	if it, ok := c.ByOrdinal(ordinal); ok {
+		return storedRow(c.Default(), it, now)
+	}
+	if t, ok := c.TombstoneOf(ordinal); ok {
+		state := Purged
+		if t.Cause == engine.ByDelete {
+			state = Deleted
+		}
+		return Row{Key: ItemKey(ordinal), ID: t.Ref.ID, PK: t.PK.Display(), State: state, Verdict: ttl.Decide(c.Default(), t.Override),
+			Override: t.Override, TS: t.TS, At: t.At, Cost: RU(t.RU)}
+	}
+	// The container knows nothing of it: it is not written yet, or it is gone and its tombstone was forgotten.
+	k := knownOf(ordinal)
+	r := Row{Key: ItemKey(ordinal), ID: k.id, PK: k.pk.Display(), State: Purged, Verdict: ttl.Decide(c.Default(), k.override), Override: k.override, TS: k.ts}
+	first, end, written := record().Written(now, ordinal)
+	switch r.At = end.At; {
+	case written && first > now:
+		r.State, r.At, r.TS = NotWritten, first, first
+	case end.Cause == timeline.Deleted:
+		r.State = Deleted
+	}
+	return r
+}
+
+func storedRow(d ttl.Default, it *engine.Item, now int64) Row {
 	v := ttl.Decide(d, it.Override())
 	r := Row{Key: ItemKey(it.Ordinal()), ID: it.ID(), PK: it.PartitionKey().Display(), Verdict: v, Override: it.Override(),
-		TS: it.TS(), Left: 1, Cost: RU(it.PurgeCost()), Revived: s.revived[it.Ordinal()] > now}
+		TS: it.TS(), Left: 1, Cost: RU(it.PurgeCost())}
 	r.State, r.Deadline = stateOf(d, it, now)
 	switch r.State {
 	case Live:

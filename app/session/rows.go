@@ -6,7 +6,6 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/timeline"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -22,8 +21,9 @@ type rowCache struct {
 	kept  bool
 	built time.Time        // when it was
 	took  time.Duration    // to build it
-	order []uint64         // ordinals of the rows
+	order []uint64         // keys of the rows
 	total int              // rows without the listing
+	alone map[uint64]bool  // the rows of items that are not in the other world
 	named map[uint64]known // of the rows that were shown, in case that they are purged and their tombstones forgotten
 	first [3][]uint64      // for each row of the matrix, its first items
 	count [3]int
@@ -36,6 +36,7 @@ type rowsOf struct {
 	rid      string
 	lsn, tip uint64         // of the container at the playhead, and at the line's end
 	last     *history.Trace // of the line
+	beside   besideOf
 	listing  Listing
 	now      int64       // if states are chosen by the listing
 	rule     ttl.Default // if the listing depends on it
@@ -47,7 +48,7 @@ func (s *Session) cache() *rowCache {
 		return k
 	}
 	c, tip := s.container(), s.tip()
-	of := rowsOf{valid: true, rid: s.shown.rid, lsn: c.LSN(), tip: tip.LSN(), listing: s.listing}
+	of := rowsOf{valid: true, rid: s.shown.rid, lsn: c.LSN(), tip: tip.LSN(), listing: s.listing, beside: s.besideOf()}
 	if n := s.history.Length(); n > 0 {
 		of.last = s.history.Step(n - 1).Trace
 	}
@@ -77,6 +78,9 @@ func (s *Session) cache() *rowCache {
 		var later []uint64
 		tip.EachStored(0, func(it *engine.Item) bool { later = append(later, it.Ordinal()); return true })
 		k.order = merged(k.order, merged(later, removed(tip)))
+	}
+	if w := s.beside(); w != nil {
+		k.pair(s.scene(), w.scene(s.shown.path))
 	}
 	k.total = len(k.order)
 	k.order = s.list(k.order)
@@ -133,7 +137,7 @@ func (s *Session) Rows(from, n int) []Row {
 	for _, ordinal := range order {
 		r, ok := s.row(ordinal)
 		if _, named := k.named[ordinal]; ok && !named && len(k.named) < maxNamed {
-			k.named[ordinal] = s.known(s.tip(), ordinal)
+			k.named[ordinal] = s.known(ordinal)
 		}
 		rows = append(rows, r)
 	}
@@ -165,20 +169,4 @@ func (s *Session) IndexOf(key ItemKey) int {
 		return i
 	}
 	return -1
-}
-
-// otherRow is the row of an item of which the container at the playhead knows nothing: it is not written yet, or it is gone and its
-// tombstone was forgotten. ok is false if its id is not known either.
-func (s *Session) otherRow(ordinal uint64) (r Row, ok bool) {
-	k := s.known(s.tip(), ordinal)
-	r = Row{Key: ItemKey(ordinal), ID: k.id, PK: k.pk.Display(), State: Purged, Verdict: ttl.Decide(s.container().Default(), k.override), Override: k.override, TS: k.ts}
-	s.score.follow(s.history, s.shown.path)
-	first, end, written := s.score.record.Written(s.Now(), ordinal)
-	switch r.At = end.At; {
-	case written && first > s.Now():
-		r.State, r.At, r.TS = NotWritten, first, first
-	case end.Cause == timeline.Deleted:
-		r.State = Deleted
-	}
-	return r, k.id != ""
 }

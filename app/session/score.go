@@ -26,7 +26,9 @@ type forecastBase struct {
 }
 
 // Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position on.
-func (s *Session) Score(from, n int) timeline.Score { return s.scoreOf(&s.score, s.history, from, n) }
+func (s *Session) Score(from, n int) timeline.Score {
+	return s.scoreOf(&s.score, s.history, from, n, func(key ItemKey) ItemKey { return key })
+}
 
 // OtherScore returns the timeline of the other world, with the lanes of the same rows. ok is false if there is none.
 func (s *Session) OtherScore(from, n int) (score timeline.Score, ok bool) {
@@ -37,15 +39,21 @@ func (s *Session) OtherScore(from, n int) (score timeline.Score, ok bool) {
 		}
 		return score, false
 	}
-	return s.scoreOf(&s.beyond, w.history, from, n), true
+	return s.scoreOf(&s.beyond, w.history, from, n, s.counterpart), true
 }
 
-func (s *Session) scoreOf(k *scoreCache, h *history.History, from, n int) timeline.Score {
+// scoreOf returns the timeline of a line, in which the items of the rows have other keys. The lane of an item that is only in the
+// other world is empty.
+func (s *Session) scoreOf(k *scoreCache, h *history.History, from, n int, there func(ItemKey) ItemKey) timeline.Score {
 	k.follow(h, s.shown.path)
-	order, tip := s.cache().window(from, n), s.tip()
+	order := s.cache().window(from, n)
 	refs := make([]engine.Ref, 0, len(order))
-	for _, ordinal := range order {
-		refs = append(refs, engine.Ref{Ordinal: ordinal, ID: s.known(tip, ordinal).id})
+	for _, key := range order {
+		ref := engine.Ref{ID: s.known(key).id}
+		if key := there(ItemKey(key)); key&elsewhere == 0 {
+			ref.Ordinal = uint64(key)
+		}
+		refs = append(refs, ref)
 	}
 	return k.record.Score(s.Now(), h.Last(), k.forecast, refs)
 }

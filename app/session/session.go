@@ -150,6 +150,9 @@ func (s *Session) Select(k ItemKey) {
 
 // IDOf returns the id of an item, stored or remembered, or the empty string if it is neither.
 func (s *Session) IDOf(k ItemKey) string {
+	if k&elsewhere != 0 {
+		return s.known(uint64(k)).id
+	}
 	c := s.container()
 	if it, ok := c.ByOrdinal(uint64(k)); ok {
 		return it.ID()

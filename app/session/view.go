@@ -54,7 +54,7 @@ func (s *Session) View() View {
 		Selected:   s.selected,
 	}
 	if r, ok := s.row(uint64(s.selected)); ok && s.selected != 0 {
-		if r.State != NotWritten {
+		if r.State < NotWritten {
 			v.Matrix.choose(r, s.remembered())
 		}
 		v.Why = s.why(c, r)

@@ -195,10 +195,13 @@ func (s *Session) Swap() {
 	if w == nil {
 		return
 	}
-	mine := s.history.Clone()
+	mine, selected := s.history.Clone(), s.counterpart(s.selected)
 	s.adopt(Step{Kind: StepSwap}, w)
 	w.exchange(mine)
 	s.othersChanged()
+	if s.IDOf(selected) != "" {
+		s.selected = selected
+	}
 }
 
 func (w *world) exchange(with *history.History) {
@@ -218,42 +221,36 @@ func (s *Session) adopt(step Step, w *world) {
 }
 
 // Differences returns how many items are in one of the two worlds only, or expired in one of them only, at the second that the
-// page shows, and the first of them.
-func (s *Session) Differences() (count int, first []ItemKey) {
+// page shows.
+func (s *Session) Differences() (count int) {
 	w := s.beside()
 	if w == nil {
-		return 0, nil
+		return 0
 	}
 	theirs, err := w.at(s.Now()).Container(s.shown.path)
 	if err != nil {
-		return 0, nil
+		return 0
 	}
 	mine := s.container()
 	others := make([]*engine.Item, 0, theirs.Stored())
 	theirs.EachStored(0, func(it *engine.Item) bool { others = append(others, it); return true })
-	note := func(it *engine.Item) {
-		if count++; len(first) < maxChips {
-			first = append(first, ItemKey(it.Ordinal()))
-		}
-	}
 	mine.EachStored(0, func(it *engine.Item) bool { // both are in the order of their ordinals
 		for ; len(others) > 0 && others[0].Ordinal() < it.Ordinal(); others = others[1:] {
-			note(others[0])
+			count++
 		}
-		if len(others) == 0 || others[0].Ordinal() != it.Ordinal() {
-			note(it)
+		switch {
+		case len(others) == 0 || others[0].Ordinal() != it.Ordinal():
+			count++
 			return true
-		}
-		if mine.Visible(it) != theirs.Visible(others[0]) {
-			note(it)
+		case others[0].ID() != it.ID() || others[0].PartitionKey() != it.PartitionKey(): // written after the two parted
+			count += 2
+		case mine.Visible(it) != theirs.Visible(others[0]):
+			count++
 		}
 		others = others[1:]
 		return true
 	})
-	for _, it := range others {
-		note(it)
-	}
-	return count, first
+	return count + len(others)
 }
 
 // at returns the state of the world in a second. It must not be changed.

@@ -58,8 +58,7 @@ func (p *page) otherNote(other session.Other) string {
 		note = p.l.DiffersFrom.With("time", p.l.When(at, p.s.Now()))
 	}
 	if other.Compare {
-		n, _ := p.s.Differences()
-		note = joined(note, p.l.N(p.l.Differ, int64(n)), " ")
+		note = joined(note, p.l.N(p.l.Differ, int64(p.s.Differences())), " ")
 	}
 	if other.Unsaved {
 		note = joined(note, p.l.OtherUnsaved, " ")

@@ -75,7 +75,7 @@ func (o *otherScore) split(present *timeline.Score) (differ, same timeline.Score
 	differ.Lanes, same.Lanes = make([]timeline.Lane, len(o.data.Lanes)), make([]timeline.Lane, len(o.data.Lanes))
 	for i := range o.data.Lanes {
 		to := &differ
-		if _, parts := timeline.Parting(present, &o.data, i); !parts {
+		if len(timeline.Differences(present, &o.data, i)) == 0 {
 			to = &same
 		}
 		to.Lanes[i] = o.data.Lanes[i]
@@ -91,9 +91,9 @@ func (p *page) parting() (at int64, ok bool) {
 	p.forecast(renderBudget)
 	mine := p.s.Score(0, partingRows)
 	theirs, shown := p.s.OtherScore(0, partingRows)
-	for i := range mine.Lanes {
-		if first, parts := timeline.Parting(&mine, &theirs, i); shown && parts && (!ok || first < at) {
-			at, ok = first, true
+	for i := 0; shown && i < len(mine.Lanes); i++ {
+		if d := timeline.Differences(&mine, &theirs, i); len(d) > 0 && (!ok || d[0].From < at) {
+			at, ok = d[0].From, true
 		}
 	}
 	return at, ok

@@ -63,7 +63,7 @@ func (p *page) paintRows(b *brush) {
 }
 
 // lookOf returns the class of one of the three looks, solid blue, orange hatch and empty outline, or that of an item which the
-// playhead has not reached yet.
+// playhead has not reached yet or which is only in the other world.
 func lookOf(s session.State) string {
 	switch {
 	case s.InQueries():
@@ -72,6 +72,8 @@ func lookOf(s session.State) string {
 		return "ghost"
 	case s == session.NotWritten:
 		return "later"
+	case s == session.Elsewhere:
+		return "absent"
 	}
 	return "gone"
 }

@@ -39,6 +39,8 @@ func (p *page) bareState(r session.Row, now int64) (say, more string) {
 		return l.StatePurged.With("time", l.When(r.At, now)), ""
 	case session.NotWritten:
 		return l.StateNotWritten, l.StateWrittenAt.With("time", l.When(r.At, now))
+	case session.Elsewhere:
+		return l.StateElsewhere, ""
 	}
 	return l.StateDeleted, ""
 }
@@ -94,6 +96,8 @@ func (p *page) lede(w session.Why) string {
 		return l.LedeDeleted.With(facts...)
 	case session.NotWritten:
 		return l.LedeNotWritten.With(facts...)
+	case session.Elsewhere:
+		return l.LedeElsewhere.With(facts...)
 	}
 	return p.ledeNever(r)
 }

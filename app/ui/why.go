@@ -86,7 +86,7 @@ const ttlKey = `"ttl": `
 func (p *page) sum(w session.Why) app.UI {
 	l := p.l
 	r := w.Row
-	if r.State == session.NotWritten {
+	if r.State == session.NotWritten || r.State == session.Elsewhere {
 		return app.Dl().Class("pairs").Body(pair(l.DlNow, l.Clock(w.Now), ""))
 	}
 	list := []app.UI{pair(l.DlLastWrite, l.When(r.TS, w.Now), "")}

@@ -1,0 +1,92 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// statesOf words the states of rows, "-" for an item that is not in the world.
+func statesOf(rows []Row) string {
+	var words []string
+	for _, r := range rows {
+		word := "-"
+		if r.State != Elsewhere {
+			word = [...]string{"live", "never", "ignored", "expired", "purged", "deleted", "later"}[r.State]
+		}
+		words = append(words, r.ID+" "+word)
+	}
+	return strings.Join(words, ", ")
+}
+
+func write(t *testing.T, s *Session, body string) {
+	t.Helper()
+	s.NewItem()
+	s.TypeDraft(body)
+	if bad := s.SaveDraft(); bad != nil {
+		t.Fatal(bad)
+	}
+}
+
+// Both worlds have a row for each item of either. Items that were given the same ordinal after the two parted are different ones.
+func TestRowsOfTwoWorlds(t *testing.T) {
+	s := New(newMemoryStore())
+	s.Compare(true)
+	write(t, s, `{"id": "here", "cid": "x"}`)
+	here := s.Selected()
+	s.Swap()
+	write(t, s, `{"id": "there", "cid": "x"}`)
+	write(t, s, `{"id": "also there", "cid": "x", "ttl": 5}`)
+	s.DeleteItem(1)
+	s.Swap()
+	s.Advance(5)
+	const common = "SO02 never, SO03 live, SO04 expired, SO05 expired, SO06 expired, SO07 purged, "
+	want(t, "this world", statesOf(s.Rows(0, 20)), "SO01 live, "+common+"here live, there -, also there -")
+	want(t, "the other one", statesOf(s.OtherRows(0, 20)), "SO01 deleted, "+common+"here -, there live, also there expired")
+	want(t, "rows", s.RowCount(), 10)
+	want(t, "differences", s.Differences(), 4) // SO01, and one item here against two there
+	mine := s.Score(0, 20)
+	theirs, _ := s.OtherScore(0, 20)
+	for i, r := range s.Rows(0, 20) {
+		if got, want := len(mine.Lanes[i].Spans) > 0, r.State != Elsewhere; got != want {
+			t.Errorf("%s has a lane here: %t, want %t", r.ID, got, want)
+		}
+		if got, want := len(theirs.Lanes[i].Spans) > 0, s.OtherRows(i, 1)[0].State != Elsewhere; got != want {
+			t.Errorf("%s has a lane there: %t, want %t", r.ID, got, want)
+		}
+	}
+
+	s.Select(here)
+	s.Swap()
+	want(t, "chosen, from the other side", s.View().Why.Row, Row{Key: here | elsewhere, ID: "here", State: Elsewhere})
+	s.Swap()
+	want(t, "chosen, back again", s.Selected(), here)
+
+	s.List(Listing{By: ByID, Text: "here"})
+	want(t, "filtered by text, in the order of ids", statesOf(s.Rows(0, 20)), "also there -, here live, there -")
+	s.List(Listing{States: StatesOf(Live)})
+	want(t, "filtered by state", statesOf(s.Rows(0, 20)), "SO01 live, SO03 live, here live")
+	s.List(Listing{})
+
+	s.Drop()
+	want(t, "alone", statesOf(s.Rows(0, 20)), "SO01 live, "+common+"here live")
+	want(t, "no other rows", fmt.Sprint(s.OtherRows(0, 20)), "[]")
+}
+
+// An item of the future that was has a row, until that future is dropped.
+func TestRowsOfTheFutureThatWas(t *testing.T) {
+	s := New(newMemoryStore())
+	write(t, s, `{"id": "later", "cid": "x"}`)
+	s.SeekTo(s.Now() - 10)
+	s.SetOff()
+	want(t, "other", otherKind(s), OtherFuture)
+	if got := statesOf(s.Rows(0, 20)); !strings.HasSuffix(got, ", later -") {
+		t.Errorf("rows: %s", got)
+	}
+	s.Select(8 | elsewhere)
+	want(t, "why", s.View().Why.Row.ID, "later")
+	s.Drop()
+	if got := statesOf(s.Rows(0, 20)); strings.Contains(got, "later") || s.View().Why != nil {
+		t.Errorf("rows: %s, why: %v", got, s.View().Why)
+	}
+}

@@ -1,0 +1,66 @@
+package timeline
+
+// A Stretch is a time from a second on until before another one. Till is 0 if no end is known.
+type Stretch struct{ From, Till int64 }
+
+// Differences returns when an item is in another state in the one score than in the other, as far as both reach, earliest first. i is
+// the item's lane in both.
+func Differences(a, b *Score, i int) (list []Stretch) {
+	stop := min(a.Stop, b.Stop)
+	if a.Settled && b.Settled {
+		stop = never
+	}
+	x, y := phases(&a.Lanes[i]), phases(&b.Lanes[i])
+	var mine, theirs phase
+	for differ := false; len(x)+len(y) > 0; {
+		at := min(begin(x), begin(y))
+		if at > stop {
+			break
+		}
+		if begin(x) == at {
+			mine, x = x[0], x[1:]
+		}
+		if begin(y) == at {
+			theirs, y = y[0], y[1:]
+		}
+		switch now := mine.stored != theirs.stored || mine.live != theirs.live; {
+		case now && !differ:
+			list = append(list, Stretch{From: at})
+			differ = true
+		case !now && differ:
+			list[len(list)-1].Till = at
+			differ = false
+		}
+	}
+	return list
+}
+
+// phase is what an item is from a second on: in query results, expired, or not stored.
+type phase struct {
+	from         int64
+	stored, live bool
+}
+
+const never = 1 << 62
+
+// begin is when the first of some phases begins.
+func begin(list []phase) int64 {
+	if len(list) == 0 {
+		return never
+	}
+	return list[0].from
+}
+
+// phases are those of an item's life. What decides about it may change within a phase.
+func phases(l *Lane) (list []phase) {
+	for _, s := range l.Spans {
+		p := phase{s.From, true, !s.Hidden}
+		if n := len(list); n == 0 || list[n-1].live != p.live {
+			list = append(list, p)
+		}
+	}
+	if l.End.At > 0 {
+		list = append(list, phase{from: l.End.At})
+	}
+	return list
+}
