@@ -36,17 +36,14 @@ type Change struct {
 	Expired     bool     // timeToLiveExpired: the purge deleted it
 }
 
-// maxChanges is how many changes a container keeps for AllVersions, whatever the retention says.
-const maxChanges = 100_000
-
 // feed is the change feed of a container.
 type feed struct {
 	latest *btree.Map[uint64, *Item] // all stored items by lsn; nil until the feed is first read
-	all    []Change                  // oldest first, kept only under FullFidelity
+	all    versions
 }
 
 func (f *feed) copy() feed {
-	g := feed{all: f.all[:len(f.all):len(f.all)]}
+	g := feed{all: f.all.copy()}
 	if f.latest != nil {
 		g.latest = f.latest.Copy()
 	}
@@ -79,19 +76,6 @@ func (f *feed) renew(old, it *Item) {
 	}
 }
 
-// note keeps a change for AllVersions and drops those older than the retention.
-func (c *Container) note(ch Change) {
-	if c.spec.FullFidelity == 0 {
-		return
-	}
-	c.feed.all = append(c.feed.all, ch)
-	old := 0
-	for old < len(c.feed.all) && (c.feed.all[old].At < ch.At-c.spec.FullFidelity || len(c.feed.all)-old > maxChanges) {
-		old++
-	}
-	c.feed.all = c.feed.all[old:]
-}
-
 // ReadChanges reads a page of the change feed.
 type ReadChanges struct {
 	In    Path
@@ -99,6 +83,7 @@ type ReadChanges struct {
 	After uint64        // ChangesResult.After of the page before; 0 reads from the beginning
 	Key   *PartitionKey // only this partition key; nil is all
 	Limit int           // most changes to return; 0 is all
+	Keep  int64         // AllVersions: a container that keeps no versions begins to, for so many seconds; 0 refuses the command instead
 }
 
 // A ChangesResult is a page of the change feed.
@@ -114,7 +99,13 @@ func (cmd ReadChanges) apply(a *Account) (Result, *Error) { return a.request(cmd
 
 func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 	if cmd.Mode == AllVersions && c.spec.FullFidelity == 0 {
-		return Result{}, bad("changeFeedMode", "AllVersionsAndDeletes", "LatestVersion, since the container keeps no versions (changeFeedPolicy)")
+		if cmd.Keep == 0 {
+			return Result{}, bad("changeFeedMode", "AllVersionsAndDeletes", "LatestVersion, since the container keeps no versions (changeFeedPolicy)")
+		}
+		if err := checkRetention(cmd.Keep); err != nil {
+			return Result{}, err
+		}
+		c.keepVersions(cmd.Keep)
 	}
 	page := ChangesResult{After: cmd.After}
 	bytes := 0
@@ -139,11 +130,7 @@ func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) bool) {
 	if mode == AllVersions {
 		oldest := c.account.now - c.spec.FullFidelity // older entries stay until the next change, but are not shown
-		for _, ch := range c.feed.all {
-			if ch.LSN > after && ch.At >= oldest && !yield(ch) {
-				return
-			}
-		}
+		c.feed.all.after(after, func(ch Change) bool { return ch.At < oldest || yield(ch) })
 		return
 	}
 	c.byLSN().Ascend(after+1, func(lsn uint64, it *Item) bool {

@@ -166,6 +166,10 @@ func (c *Container) loadItems(s savedContainer) error {
 		}
 		c.analytical.put(it)
 	}
+	if s.Lost > s.LSN {
+		return errors.New("inconsistent change feed")
+	}
+	c.feed.all.lost = s.Lost
 	for _, ch := range s.Changes {
 		it, err := written[ch.Item.LSN], error(nil)
 		if it == nil {
@@ -174,7 +178,7 @@ func (c *Container) loadItems(s savedContainer) error {
 		if err != nil || ch.LSN > s.LSN || ch.Op > ChangeDelete {
 			return errors.New("inconsistent change feed")
 		}
-		c.feed.all = append(c.feed.all, Change{ch.LSN, ch.At, ch.Op, it, ch.Previous, ch.Expired})
+		c.feed.all.add(Change{ch.LSN, ch.At, ch.Op, it, ch.Previous, ch.Expired})
 	}
 	return nil
 }

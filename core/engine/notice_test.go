@@ -200,7 +200,7 @@ func TestTheFeedIsBounded(t *testing.T) {
 	}
 	w.create(item("one", ""))
 	w.create(item("two", ""))
-	if n, first := read(); n != 100_000 || first != 3 {
-		t.Errorf("%d changes from %d after two more", n, first)
+	if n, first := read(); n != 100_000 || first != 3 || w.c().VersionsLost() != 2 {
+		t.Errorf("%d changes from %d after two more, lost up to %d", n, first, w.c().VersionsLost())
 	}
 }

@@ -107,7 +107,7 @@ func (c *Container) saveHead() savedContainerHead {
 	head := savedContainerHead{
 		Spec: saveSpec(c.spec), Throughput: c.throughput, Ordinal: c.ordinal, TS: c.ts, Version: c.version,
 		Used: c.meter.used, By: []RU{c.meter.total}, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current), Consumed: c.bill.consumed,
-		Replica: c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals,
+		Replica: c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals, Lost: c.feed.all.lost,
 	}
 	if t := c.transform; t.items > 0 {
 		head.Transform = []uint64{uint64(t.from), uint64(t.items), t.ordinals, t.lsn}
@@ -152,9 +152,10 @@ func (c *Container) saveTail() (s savedContainerTail) {
 		s.Analytical = append(s.Analytical, it.save())
 		return true
 	})
-	for _, ch := range c.feed.all {
+	c.feed.all.after(0, func(ch Change) bool {
 		s.Changes = append(s.Changes, savedChange{ch.LSN, ch.At, ch.Op, ch.PreviousLSN, ch.Expired, ch.Item.save()})
-	}
+		return true
+	})
 	return s
 }
 

@@ -125,11 +125,9 @@ func (cmd ReplaceContainer) apply(a *Account) (Result, *Error) {
 	if cmd.Spec.IndexingMode != c.spec.IndexingMode && cmd.Spec.IndexingMode != NoIndex {
 		defer c.reindex()
 	}
+	c.keepVersions(cmd.Spec.FullFidelity)
 	c.spec = cmd.Spec
 	c.analytical.enable(c.spec.Analytical, &c.index)
-	if c.spec.FullFidelity == 0 {
-		c.feed.all = nil
-	}
 	c.change(d)
 	return Result{Status: 200}, nil
 }

@@ -29,11 +29,7 @@ func (a *Account) Snapshot() iter.Seq[[]byte] {
 			w.begin(listAnalytical)
 			c.eachOnlyAnalytical(func(it *Item) bool { return w.item(it, true).flush(pieceBytes) })
 			w.begin(listChanges)
-			for _, ch := range c.feed.all {
-				if !w.change(ch, c).flush(pieceBytes) {
-					break
-				}
-			}
+			c.feed.all.after(0, func(ch Change) bool { return w.change(ch, c).flush(pieceBytes) })
 			if !w.flush(0) {
 				return
 			}

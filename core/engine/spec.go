@@ -14,13 +14,20 @@ import (
 // maxRetention is the longest that the change feed keeps all versions: the 30 days of continuous backup, in seconds.
 const maxRetention = 30 * 86400
 
+func checkRetention(seconds int64) *Error {
+	if seconds < 0 || seconds > maxRetention {
+		return bad("changeFeedPolicy", strconv.FormatInt(seconds, 10), "0 to "+strconv.Itoa(maxRetention)+" seconds")
+	}
+	return nil
+}
+
 // checkExtras validates the settings other than the keys and the index.
 func (s *Spec) checkExtras() *Error {
 	if err := s.Analytical.check(); err != nil {
 		return err
 	}
-	if s.FullFidelity < 0 || s.FullFidelity > maxRetention {
-		return bad("changeFeedPolicy", strconv.FormatInt(s.FullFidelity, 10), "0 to "+strconv.Itoa(maxRetention)+" seconds")
+	if err := checkRetention(s.FullFidelity); err != nil {
+		return err
 	}
 	if len(s.UniqueKeys) > 10 {
 		return bad("uniqueKeyPolicy", strconv.Itoa(len(s.UniqueKeys))+" unique keys", "at most 10")

@@ -55,6 +55,7 @@ type (
 		LSN        uint64        `json:"lsn"`
 		Ordinals   uint64        `json:"items"`
 		Transform  []uint64      `json:"tr,omitempty"`
+		Lost       uint64        `json:"lost,omitempty"` // lsn of the newest change that is no longer in Changes
 	}
 	savedContainerTail struct {
 		Tombstones []savedTombstone `json:"t,omitempty"`

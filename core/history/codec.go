@@ -204,7 +204,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 		w = wire{Op: "generate", Count: c.Count, Min: c.MinTTL, Max: c.MaxTTL, Seed: c.Seed}
 		w.setPath(c.In)
 	case engine.ReadChanges:
-		w = wire{Op: "changes", Mode: c.Mode, After: c.After, Limit: c.Limit}
+		w = wire{Op: "changes", Mode: c.Mode, After: c.After, Limit: c.Limit, Fidelity: c.Keep}
 		w.setPath(c.In)
 		w.setKey(c.Key)
 	case engine.Query:
@@ -281,7 +281,7 @@ func (w *wire) command() (engine.Command, error) {
 	case "generate":
 		return engine.Generate{In: w.path(), Count: w.Count, MinTTL: w.Min, MaxTTL: w.Max, Seed: w.Seed}, nil
 	case "changes":
-		return engine.ReadChanges{In: w.path(), Mode: w.Mode, After: w.After, Key: w.key(), Limit: w.Limit}, nil
+		return engine.ReadChanges{In: w.path(), Mode: w.Mode, After: w.After, Key: w.key(), Limit: w.Limit, Keep: w.Fidelity}, nil
 	case "query":
 		q := engine.Query{In: w.path(), Text: w.Text, Key: w.key(), From: int(w.From), Limit: w.Limit, Cursor: w.Cursor}
 		q.Params = w.params()

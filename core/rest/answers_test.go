@@ -36,6 +36,7 @@ func TestAnswersHaveTheirHeadersAndTheirCharge(t *testing.T) {
 		{"PUT /dbs/shop/colls/y", "", `{"id":"y","defaultTtl":null}`, "4.95", ofContainer + " " + described + " x-ms-cosmosttl-note"},
 		{"DELETE /dbs/shop/colls/y", "", "", "4.95", ""},
 		{"GET " + orders + "/pkranges", "", "", "1.00", ofContainer + " etag x-ms-item-count"},
+		{"GET " + docs, full + "|if-none-match: *", "", "2.30", ofContainer + " etag"},
 		{"POST " + docs, p, `{"id":"a","cid":"p"}`, "5.40", ofContainer + " etag x-ms-item-lsn"},
 		{"POST " + docs, p + "|x-ms-documentdb-is-upsert: True", `{"id":"b","cid":"p"}`, "5.40", ofContainer + " etag x-ms-item-lsn"},
 		{"GET " + one, p, "", "1.00", ofContainer + " etag x-ms-item-lsn"},

@@ -13,7 +13,8 @@ import (
 // latestVersion reads the default mode of the change feed: the newest version of every item, without deletes (docs/model.md §3.12).
 func (c *call) latestVersion() *fault { return c.changes(engine.LatestVersion) }
 
-// allVersions reads every version and every delete. An expired item is deleted when it is purged, not when it expires (D05).
+// allVersions reads every version and every delete. A container without a changeFeedPolicy keeps them from the first such request on, as
+// if the account had continuous backup: a reader begins now, so none is missing (docs/model.md §1.9). An expired item is deleted when it is purged, not when it expires (D05).
 func (c *call) allVersions() *fault { return c.changes(engine.AllVersions) }
 
 func (c *call) changes(mode engine.FeedMode) *fault {
@@ -32,7 +33,11 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	if f != nil {
 		return f
 	}
-	r, f := c.apply(engine.ReadChanges{In: c.coll.Path(), Mode: mode, After: after, Key: key, Limit: limit})
+	read := engine.ReadChanges{In: c.coll.Path(), Mode: mode, After: after, Key: key, Limit: limit}
+	if mode == engine.AllVersions {
+		read.Keep = c.opt.retention()
+	}
+	r, f := c.apply(read)
 	if f != nil {
 		return f
 	}
@@ -67,6 +72,10 @@ func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
 		lsn, err := strconv.ParseUint(strings.Trim(token, `"`), 10, 64)
 		if err != nil || lsn > c.coll.LSN() {
 			return 0, invalid("if-none-match", token, "* or the etag of an answer from this container's change feed")
+		}
+		if mode == engine.AllVersions && lsn < c.coll.VersionsLost() && (c.coll.Spec().FullFidelity > 0 || c.opt.retention() > 0) {
+			return 0, invalid("if-none-match", token, "*, to read from now: changes after that etag are no longer kept. A container keeps all versions from the first such request on, "+
+				"for as long as its changeFeedPolicy says, and at most the newest 100,000 or 64 MB of them")
 		}
 		return lsn, nil
 	case mode == engine.AllVersions:

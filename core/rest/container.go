@@ -7,8 +7,6 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// createContainer creates a container that keeps all versions, so that the all-versions mode of the change feed works, as in an account
-// with continuous backup.
 func (c *call) createContainer() *fault {
 	if f := c.jsonBody(); f != nil {
 		return f
@@ -16,9 +14,6 @@ func (c *call) createContainer() *fault {
 	spec, err := engine.ParseSpec(c.withKey(c.req.Body), nil)
 	if err != nil {
 		return asFault(err)
-	}
-	if spec.FullFidelity == 0 {
-		spec.FullFidelity = c.opt.retention()
 	}
 	t, f := c.capacity()
 	if f != nil {

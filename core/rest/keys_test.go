@@ -13,7 +13,7 @@ import (
 func TestPartitionKeys(t *testing.T) {
 	w := newWorld(t)
 	w.want(201, "POST /dbs", "", `{"id":"shop"}`)
-	w.want(201, "POST /dbs/shop/colls", "", `{"id":"orders","partitionKey":{"paths":["/tenant","/user/id"],"kind":"MultiHash","version":2},"defaultTtl":10}`)
+	w.want(201, "POST /dbs/shop/colls", "", `{"id":"orders","partitionKey":{"paths":["/tenant","/user/id"],"kind":"MultiHash","version":2},"defaultTtl":10,"changeFeedPolicy":{"retentionDuration":60}}`)
 	for i, c := range []struct{ header, body string }{
 		{`["t","u"]`, `"tenant":"t","user":{"id":"u"}`},
 		{`["t",1.0]`, `"tenant":"t","user":{"id":1}`},

@@ -11,14 +11,14 @@ import (
 // (learn.microsoft.com/azure/cosmos-db/emulator).
 const EmulatorKey = "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw=="
 
-// defaultRetention is how long, in seconds, new containers keep all versions: seven days, as in the lowest tier of continuous backup.
+// defaultRetention is how long, in seconds, containers keep all versions: seven days, as in the lowest tier of continuous backup.
 const defaultRetention = 7 * 86400
 
 // Options configure how requests are answered. The zero Options check signatures by [EmulatorKey].
 type Options struct {
 	Key       string            // master key in base64; empty is EmulatorKey
 	NoAuth    bool              // check no signatures, for callers within the process
-	Retention int64             // seconds for which new containers keep all versions; 0 is seven days, less keeps none
+	Retention int64             // seconds for which a container keeps all versions once they are asked for; 0 is seven days, less refuses to
 	Capacity  engine.Throughput // of new containers that ask for none; the zero value is 400 RU/s without status 429
 
 	// Apply carries out a command on the account; nil is the account's own Apply. A session that can undo records the commands here.

@@ -134,16 +134,41 @@ func TestActivityIDsStay(t *testing.T) {
 	}
 }
 
-func TestContainersKeepAllVersionsForSevenDays(t *testing.T) {
-	w := shop(t, "")
-	for retention, want := range map[int64]int64{0: 7 * 24 * 3600, 60: 60, -1: 0} {
+// A container keeps its versions from the first request for them, because most containers are never asked.
+func TestContainersKeepAllVersionsOnceAsked(t *testing.T) {
+	for retention, want := range map[int64]int64{0: 7 * 24 * 3600, 60: 60} {
+		w := shop(t, "")
 		w.opt.Retention = retention
-		w.want(201, "POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]}}`)
-		c, err := w.a.Container(engine.Path{Database: "shop", Container: "x"})
-		if err != nil || c.Spec().FullFidelity != want {
-			t.Errorf("%d: %d s, %v", retention, c.Spec().FullFidelity, err)
+		kept := func() int64 {
+			c, err := w.a.Container(engine.Path{Database: "shop", Container: "orders"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c.Spec().FullFidelity
 		}
-		w.want(204, "DELETE /dbs/shop/colls/x", "if-match: *", "")
+		w.want(201, "POST "+docs, p, `{"id":"a","cid":"p"}`)
+		before := w.want(200, "GET "+docs, latest, "").header("etag")
+		if w.want(201, "POST "+docs, p, `{"id":"b","cid":"p"}`); kept() != 0 {
+			t.Errorf("kept for %d s before it is asked for", kept())
+		}
+		if a := w.want(400, "GET "+docs, full+"|if-none-match: "+before, ""); !strings.Contains(a.said(), "no longer kept") {
+			t.Error(a.said())
+		}
+		etag := w.want(200, "GET "+orders, "", "").header("etag")
+		now := w.want(304, "GET "+docs, full+"|if-none-match: *", "").header("etag")
+		if kept() != want || w.want(200, "GET "+orders, "", "").header("etag") != etag {
+			t.Errorf("kept for %d s, want %d; the container's etag was %s", kept(), want, etag)
+		}
+		w.want(204, "DELETE "+one, p, "")
+		if got := w.want(200, "GET "+docs, full+"|if-none-match: "+now, "").get("Documents.#.metadata.lsn"); got != "[3]" {
+			t.Errorf("changes %s", got)
+		}
+		w.want(400, "GET "+docs, full+"|if-none-match: "+before, "")
+		w.advance(int64(kept()))
+		w.want(200, "GET "+docs, full+"|if-none-match: "+now, "")
+		w.advance(1)
+		w.want(400, "GET "+docs, full+"|if-none-match: "+now, "")
+		w.want(304, "GET "+docs, full+`|if-none-match: "3"`, "")
 	}
 }
 

@@ -114,6 +114,7 @@ var steps = []struct {
 	{"GET " + one, pk + `["q"]`, "", 404, 0, "Resource Not Found"},
 	{"GET " + one, "", "", 400, 0, "PartitionKey value must be supplied"},
 	{"GET /dbs/shop/colls/none/docs/a", pk + `["p"]`, "", 404, 1003, ""},
+	{"GET " + docs, full + "|if-none-match: *", "", 304, 0, "etag"},
 	{"PUT " + one, pk + `["p"]`, `{"id":"a","cid":"p","n":3}`, 200, 0, `"n":3`},
 	{"PUT " + one, pk + `["p"]|if-match: "old"`, `{"id":"a","cid":"p"}`, 412, 0, ""},
 	{"PUT " + one, pk + `["p"]`, `{"id":"b","cid":"p"}`, 400, 0, "id 'b'"},
@@ -161,7 +162,7 @@ var steps = []struct {
 	{"GET " + docs, latest + "|if-none-match: soon", "", 400, 0, "if-none-match 'soon'"},
 	{"GET " + docs, latest + "|x-ms-documentdb-partitionkeyrangeid: 7", "", 410, 1002, ""},
 	{"GET " + docs, full + `|if-none-match: "9"`, "", 200, 0, `"operationType":"delete"`},
-	{"GET " + docs, full + "|if-none-match: *", "", 304, 0, "etag"},
+	{"GET " + docs, full + `|if-none-match: "0"`, "", 400, 0, "no longer kept"},
 	{"GET " + docs, full, "", 400, 0, "can be read from now"},
 	{"GET " + docs, full + `|if-none-match: "9"|x-ms-documentdb-partitionkeyrangeid: 7`, "", 410, 1002, ""},
 

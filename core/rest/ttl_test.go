@@ -308,6 +308,7 @@ func TestServerless(t *testing.T) {
 	if n := w.want(200, "GET /offers", "", "").get("_count"); n != "0" {
 		t.Errorf("%s offers", n)
 	}
+	w.want(304, "GET "+docs, full+`|if-none-match: *`, "")
 	w.advance(5)
 	w.want(304, "GET "+docs, full+`|if-none-match: "1"`, "")
 	w.advance(1)

@@ -14,6 +14,7 @@ type Changes struct {
 	Seen  bool   // continue where the story stopped reading this container's feed
 	Key   *engine.PartitionKey
 	Limit int
+	Keep  int64 // seconds for which a container that keeps no versions begins to
 }
 
 var _ = reserve("all-versions", "after")
@@ -25,6 +26,9 @@ func parseChanges(l *cursor) Statement {
 	} else if _, ok := l.keyword("mode"); ok {
 		c.Mode = engine.FeedMode(l.number64("a mode", 0))
 	}
+	if _, ok := l.keyword("keep"); ok {
+		c.Keep = l.duration()
+	}
 	if _, ok := l.keyword("after"); ok {
 		if _, c.Seen = l.keyword("seen"); !c.Seen {
 			c.After = l.unsigned("the number of a change, or seen")
@@ -34,7 +38,7 @@ func parseChanges(l *cursor) Statement {
 	if _, ok := l.keyword("limit"); ok {
 		c.Limit = int(l.number64("how many changes at most, like 10", -1<<63))
 	}
-	l.finish("all-versions", "after", "pk", "limit")
+	l.finish("all-versions", "keep", "after", "pk", "limit")
 	return c
 }
 
@@ -45,6 +49,9 @@ func (c Changes) words() string {
 		s += " all-versions"
 	case c.Mode != engine.LatestVersion:
 		s += " mode " + strconv.Itoa(int(c.Mode))
+	}
+	if c.Keep != 0 {
+		s += " keep " + Duration(c.Keep)
 	}
 	switch {
 	case c.Seen:
@@ -67,5 +74,5 @@ func (c Changes) run(p *Player) {
 	if k, err := p.account.Container(c.In); err == nil && !p.examine(k.Stored()) {
 		return
 	}
-	p.apply(engine.ReadChanges{In: c.In, Mode: c.Mode, After: after, Key: c.Key, Limit: c.Limit})
+	p.apply(engine.ReadChanges{In: c.In, Mode: c.Mode, After: after, Key: c.Key, Limit: c.Limit, Keep: c.Keep})
 }

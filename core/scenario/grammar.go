@@ -33,7 +33,7 @@ var commands = []command{
 	{"generate", "generate NAME COUNT [ttl N|A..B] [seed N]", "generate orders 100 ttl 1..3600 seed 7", "creates many items, with the ids g7-1 and so on; the same seed gives the same items", parseGenerate},
 	{"batch", "batch NAME pk KEY [loose [stop]] OPERATION ; OPERATION ...", `batch orders pk CO18 create {"id":"SO05","cid":"CO18"} ; delete SO06`,
 		"writes, patches, deletes and reads items of one partition key, all or none; `loose` makes them independent, `stop` ends at the first failure", parseBatch},
-	{"changes", "changes NAME [all-versions] [after N|seen] [pk KEY] [limit N]", "changes orders after seen", "reads the change feed", parseChanges},
+	{"changes", "changes NAME [all-versions [keep SECONDS]] [after N|seen] [pk KEY] [limit N]", "changes orders after seen", "reads the change feed", parseChanges},
 	{"regions", "regions NAME none|REGION [traffic N] ...", `regions orders "West Europe" traffic 400`, "sets the container's read regions, at most two", parseRegions},
 	{"rules", "rules today|2016", "rules 2016", "selects today's rules or those of the documents of 2016 to 2018", parseRules},
 	{"expect", "expect ...", "expect orders SO05 in-queries", "says what must be true now", parseExpect},

@@ -1,0 +1,97 @@
+package engine
+
+import "github.com/tidwall/btree"
+
+// Bounds of the versions that a container keeps, whatever its retention says (docs/model.md §1.9).
+const (
+	maxVersions     = 100_000
+	maxVersionBytes = 64 << 20 // of their documents
+)
+
+// versions are the changes that AllVersions reads, kept only under FullFidelity. A copy shares its memory.
+type versions struct {
+	byLSN *btree.Map[uint64, Change] // nil until the first
+	bytes int                        // of the documents in byLSN
+	lost  uint64                     // lsn of the newest change that is not in byLSN although it was before those that are
+}
+
+func (v versions) copy() versions {
+	if v.byLSN != nil {
+		v.byLSN = v.byLSN.Copy()
+	}
+	return v
+}
+
+// add keeps a change, and drops the oldest ones beyond the bounds.
+func (v *versions) add(ch Change) {
+	if v.byLSN == nil {
+		v.byLSN = new(btree.Map[uint64, Change])
+	}
+	if old, twice := v.byLSN.Set(ch.LSN, ch); twice {
+		v.bytes -= len(old.Item.doc)
+	}
+	v.bytes += len(ch.Item.doc)
+	for v.byLSN.Len() > maxVersions || v.bytes > maxVersionBytes {
+		v.drop()
+	}
+}
+
+// drop forgets the oldest change.
+func (v *versions) drop() {
+	lsn, ch, _ := v.byLSN.PopMin()
+	v.bytes -= len(ch.Item.doc)
+	v.lost = lsn
+}
+
+// expire drops the changes before a second.
+func (v *versions) expire(before int64) {
+	for v.byLSN != nil {
+		if _, ch, ok := v.byLSN.Min(); !ok || ch.At >= before {
+			return
+		}
+		v.drop()
+	}
+}
+
+// after calls yield for the changes after an lsn until it returns false.
+func (v *versions) after(lsn uint64, yield func(Change) bool) {
+	if v.byLSN != nil {
+		v.byLSN.Ascend(lsn+1, func(_ uint64, ch Change) bool { return yield(ch) })
+	}
+}
+
+// note keeps a change for AllVersions and drops those older than the retention.
+func (c *Container) note(ch Change) {
+	if c.spec.FullFidelity == 0 {
+		return
+	}
+	c.feed.all.add(ch)
+	c.feed.all.expire(ch.At - c.spec.FullFidelity)
+}
+
+// keepVersions changes for how many seconds the container keeps all versions; 0 keeps none. It begins with what is written from now on.
+func (c *Container) keepVersions(seconds int64) {
+	switch {
+	case seconds == 0:
+		c.feed.all = versions{}
+	case c.spec.FullFidelity == 0:
+		c.feed.all.lost = c.lsn
+	}
+	c.spec.FullFidelity = seconds
+}
+
+// VersionsLost returns the lsn of the newest change that AllVersions can no longer return. A reader that continues after an earlier one
+// has missed changes.
+func (c *Container) VersionsLost() uint64 {
+	if c.spec.FullFidelity == 0 {
+		return c.lsn
+	}
+	lost, oldest := c.feed.all.lost, c.account.now-c.spec.FullFidelity
+	c.feed.all.after(lost, func(ch Change) bool {
+		if ch.At < oldest {
+			lost = ch.LSN
+		}
+		return ch.At < oldest
+	})
+	return lost
+}
