@@ -38,17 +38,13 @@ func (b *bill) consume(cost RU) {
 
 // pass bills the seconds up to the given one. The first of them had requests, the others only the traffic setting.
 func (b *bill) pass(c *Container, to int64) {
-	now := c.account.now
 	end := b.current.Start + hour
-	b.current.Rate = max(b.current.Rate, c.rate(c.meter.used))
-	idle := c.rate(0)
-	if min(to, end)-now > 1 {
-		b.current.Rate = max(b.current.Rate, idle)
-	}
+	b.current.Rate = max(b.current.Rate, c.rate(c.meter.used)) // which is never below the idle rate
 	if to < end {
 		return
 	}
 	b.close(b.current)
+	idle := c.rate(0)
 	if whole := (hourOf(to) - end) / hour; whole > 0 {
 		b.close(Hour{Start: end, Count: whole, Rate: idle})
 	}

@@ -97,7 +97,6 @@ func (c *Container) settle(to int64) {
 }
 
 func (c *Container) settleIn(name string, p *replica, traffic, to int64) {
-	p.spent = 0
 	d, now, used := c.spec.Default, c.account.now, c.used(p)
 	if to-now > 1 {
 		if front := p.front(d, c.due(now)); front != nil {

@@ -34,6 +34,36 @@ func TestC12_C42_ThePurgeUsesWhatIsLeftOver(t *testing.T) {
 	}
 }
 
+// NextEvent is exact to the smallest part of a request unit: 5.19 RU do not pay for a purge of 5.20 RU.
+func TestC36_TheNextPurgeIsExact(t *testing.T) {
+	for traffic, want := range map[int64]int64{365: 2, 364: 1} {
+		w := newWorld(t, ttl.On(10))
+		w.create(item("old", ""))
+		w.create(item("live", "-1"))
+		w.setThroughput(400, 400)
+		w.advance(11) // nothing was left for the purge
+		w.setThroughput(400, traffic)
+		for range 20 {
+			w.refused(409, w.write(engine.Create, item("live", "-1"))) // 1.24 RU
+		}
+		for range 3 {
+			stale := w.write(engine.Replace, item("live", "-1"))
+			stale.IfMatch = `"stale"`
+			w.refused(412, stale) // 1.67 RU
+		}
+		if left := w.c().Budget().Leftover; left != engine.RU(40000-100*traffic-2981) {
+			t.Fatalf("left over %v", left)
+		}
+		if next, ok := w.a.NextEvent(); !ok || next != want {
+			t.Errorf("with user traffic of %d RU/s: the next event is in %d s (%t), want %d", traffic, next, ok, want)
+		}
+		w.advance(want)
+		if w.c().Stored() != 1 {
+			t.Errorf("%d items are stored %d s later", w.c().Stored(), want)
+		}
+	}
+}
+
 func TestC36_RequestsComeFirst(t *testing.T) {
 	w := hundred(t, ttl.On(10))
 	w.setThroughput(400, 300)

@@ -73,10 +73,7 @@ func (h *History) fork() {
 		commands = append(commands, Step{engine.Advance{Seconds: h.now - next.From}, next.From, h.now, h.part(next)})
 	}
 	h.line.commands, h.line.traced = commands, min(h.line.traced, h.at)
-	n := sort.Search(len(h.line.points), func(i int) bool {
-		p := h.line.points[i]
-		return p.place > h.at || p.place == h.at && p.account.Now() > h.now
-	})
+	n := h.line.before(h.at) + 1
 	h.line.points = h.line.points[:n:n]
 	h.at = len(commands)
 }

@@ -46,7 +46,6 @@ func (w *wire) decodeOdd() {
 	if !w.is(oddBytes) {
 		return
 	}
-	w.Odd = strings.ReplaceAll(w.Odd, oddBytes, "")
 	w.eachString(func(s string) string {
 		var b []byte
 		for _, r := range s {
