@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// Every command of the engine is in kinds. This test reads sources, which is not possible in wasm.
+// Every command of the engine is in kinds, but the one with which a host charges a query that it answered from a copy: a story has
+// the query itself. This test reads sources, which is not possible in wasm.
 func TestEveryCommandHasWords(t *testing.T) {
 	tested := map[string]bool{}
 	for _, k := range kinds {
@@ -28,6 +29,9 @@ func TestEveryCommandHasWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range apply.FindAllStringSubmatch(string(text), -1) {
+			if m[1] == "Answered" {
+				continue
+			}
 			if found++; !tested[m[1]] {
 				t.Errorf("%s: engine.%s is not in kinds", f, m[1])
 			}
