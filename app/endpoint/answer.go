@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -12,9 +13,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// answer checks one request with the guard, answers it, and logs it.
-func (w *World) answer(ctx context.Context, g Guard, r rest.Request) rest.Response {
-	route := func(r rest.Request) rest.Response { return w.route(ctx, r) }
+// answer checks one request with the guard, answers it, and logs it. The body is read only once the rest of the request is accepted.
+func (w *World) answer(ctx context.Context, g Guard, r rest.Request, body func() ([]byte, error)) rest.Response {
+	route := func(r rest.Request) rest.Response { return w.route(ctx, r, body) }
 	if g.Log == nil || !g.Log.Enabled(ctx, slog.LevelDebug) {
 		return g.check(r, route)
 	}
@@ -25,17 +26,29 @@ func (w *World) answer(ctx context.Context, g Guard, r rest.Request) rest.Respon
 }
 
 // route answers the paths that this endpoint has in addition to those of Cosmos DB, and passes the others on.
-func (w *World) route(ctx context.Context, r rest.Request) rest.Response {
+func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
 	path, _, _ := strings.Cut(r.Target, "?")
 	switch {
 	case path == "/_clock":
-		return w.answerClock(r)
+		return w.answerClock(r, body)
 	case strings.HasPrefix(path, "/_disk/"):
 		return w.answerDisk(r)
 	case path == "/healthz":
 		return reply(http.StatusOK, map[string]any{"status": "ok", "now": w.Now()})
 	}
+	if answer, refused := w.refuse(&r); refused {
+		return answer
+	}
+	var err error
+	if r.Body, err = body(); err != nil {
+		return unreadable(err)
+	}
 	return w.handle(ctx, r)
+}
+
+// unreadable is the answer to a request whose body ends early or is not what its headers say.
+func unreadable(err error) rest.Response {
+	return refuse(http.StatusBadRequest, fmt.Errorf("the request body cannot be read: %w", err))
 }
 
 // reply is an answer of one of those paths.

@@ -53,7 +53,7 @@ func (w *World) advance(seconds int64) (clockState, error) {
 	defer w.mu.Unlock()
 	w.tick()
 	if limit := engine.MaxNow - w.account.Now(); seconds < 1 || seconds > limit {
-		return clockState{}, &fieldError{"advance", strconv.FormatInt(seconds, 10), "1 to " + strconv.FormatInt(limit, 10) + " seconds: time only goes forward"}
+		return clockState{}, &fieldError{"advance", strconv.FormatInt(seconds, 10), forward(1, limit, "seconds")}
 	}
 	return w.jump(seconds), nil
 }
@@ -73,9 +73,20 @@ func (w *World) setNow(now int64) (clockState, error) {
 	defer w.mu.Unlock()
 	w.tick()
 	if least := w.account.Now() + 1; now < least || now > engine.MaxNow {
-		return clockState{}, &fieldError{"now", strconv.FormatInt(now, 10), fmt.Sprintf("%d to %d in Unix seconds: time only goes forward", least, int64(engine.MaxNow))}
+		return clockState{}, &fieldError{"now", strconv.FormatInt(now, 10), forward(least, engine.MaxNow, "in Unix seconds")}
 	}
 	return w.jump(now - w.account.Now()), nil
+}
+
+// forward words the limits of a jump. Near the clock's end there is one value left, then none.
+func forward(least, most int64, unit string) string {
+	switch {
+	case least > most:
+		return fmt.Sprintf("left out: the clock shows its last second, %d", int64(engine.MaxNow))
+	case least == most:
+		return fmt.Sprintf("%d: time only goes forward, and the clock's last second is %d", least, int64(engine.MaxNow))
+	}
+	return fmt.Sprintf("%d to %d %s: time only goes forward", least, most, unit)
 }
 
 // setSpeed changes the clock's speed: 0 stops it, 1 is real time.
@@ -112,12 +123,16 @@ func (w *World) control(body []byte) (clockState, error) {
 	panic("unreachable: there is one field")
 }
 
-func (w *World) answerClock(r rest.Request) rest.Response {
+func (w *World) answerClock(r rest.Request, body func() ([]byte, error)) rest.Response {
 	switch r.Method {
 	case http.MethodGet:
 		return reply(http.StatusOK, w.clock())
 	case http.MethodPost:
-		state, err := w.control(r.Body)
+		text, err := body()
+		if err != nil {
+			return unreadable(err)
+		}
+		state, err := w.control(text)
 		if err != nil {
 			return refuse(http.StatusBadRequest, err)
 		}

@@ -34,6 +34,8 @@ func (g Guard) check(r rest.Request, next func(rest.Request) rest.Response) rest
 	var answer rest.Response
 	set := func(name, value string) { answer.Header = append(answer.Header, rest.Field{Name: name, Value: value}) }
 	switch {
+	case strings.ContainsAny(origin, ", "): // one origin has neither
+		return refuse(http.StatusBadRequest, errors.New("the request has several origins: "+origin))
 	case !slices.Contains(g.Origins, origin):
 		answer = refuse(http.StatusForbidden, errors.New("pages of "+origin+" may not call this endpoint; the flag -origin allows one"))
 		set("vary", "Origin")

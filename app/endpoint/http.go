@@ -3,7 +3,6 @@ package endpoint
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
 	"log"
 	"log/slog"
@@ -14,10 +13,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/listen"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
-
-// maxDiscarded bounds how many bytes of a body that is too large are read and thrown away. Many clients read an answer only after they
-// have sent the whole body; without this they would see a broken connection instead of status 413.
-const maxDiscarded = 64 << 20
 
 // Serve answers requests on the listeners until ctx ends, and calls ready once connections are accepted; see [listen.Listeners.Serve].
 func (w *World) Serve(ctx context.Context, l listen.Listeners, g Guard, ready func()) error {
@@ -35,18 +30,12 @@ func (w *World) Handler(g Guard) http.Handler {
 		if in.TLS != nil {
 			origin = "https://" + in.Host
 		}
-		request, err := fromHTTP(in, origin)
-		var answer rest.Response
-		if err != nil {
-			answer = refuse(http.StatusBadRequest, fmt.Errorf("the request body cannot be read: %w", err))
-		} else {
-			answer = w.answer(in.Context(), g, request)
-		}
-		if len(request.Body) > rest.MaxBody {
-			_, _ = io.CopyN(io.Discard, in.Body, maxDiscarded)
-		}
+		b := body{of: in}
+		answer := w.answer(in.Context(), g, fromHTTP(in, origin), b.all)
+		b.answerFirst(out)
 		writeHeader(out, answer)
 		_, _ = out.Write(answer.Body)
+		b.discard(out)
 	})
 }
 
@@ -55,7 +44,9 @@ func (w *World) RoundTrip(in *http.Request) (*http.Response, error) {
 	if in.Context().Err() != nil {
 		return nil, context.Cause(in.Context())
 	}
-	request, err := fromHTTP(in, in.URL.Scheme+"://"+in.URL.Host)
+	request := fromHTTP(in, in.URL.Scheme+"://"+in.URL.Host)
+	var err error
+	request.Body, err = (&body{of: in}).all()
 	if in.Body != nil {
 		_ = in.Body.Close()
 	}
@@ -74,9 +65,8 @@ func (w *World) RoundTrip(in *http.Request) (*http.Response, error) {
 	return out, nil
 }
 
-// fromHTTP converts a request of a server or a client; origin is the address of this endpoint that the client used. If the body is too
-// large, one byte more than the limit is read: rest.Options.Handle then refuses the request.
-func fromHTTP(in *http.Request, origin string) (rest.Request, error) {
+// fromHTTP converts a request of a server or a client, without its body; origin is the address of this endpoint that the client used.
+func fromHTTP(in *http.Request, origin string) rest.Request {
 	out := rest.Request{Method: in.Method, Target: in.RequestURI, Origin: origin, Header: make(rest.Header, 0, len(in.Header))}
 	if out.Method == "" {
 		out.Method = http.MethodGet
@@ -90,17 +80,7 @@ func fromHTTP(in *http.Request, origin string) (rest.Request, error) {
 	for name, values := range in.Header {
 		out.Header = append(out.Header, rest.Field{Name: name, Value: strings.Join(values, ", ")})
 	}
-	if in.Body == nil || in.Body == http.NoBody {
-		return out, nil
-	}
-	var err error
-	if n := in.ContentLength; n > 0 && n <= rest.MaxBody {
-		out.Body = make([]byte, n)
-		_, err = io.ReadFull(in.Body, out.Body)
-	} else {
-		out.Body, err = io.ReadAll(io.LimitReader(in.Body, rest.MaxBody+1))
-	}
-	return out, err
+	return out
 }
 
 // writeHeader writes an answer's status and headers. Their names are in lower case, as the service writes them: HTTP does not

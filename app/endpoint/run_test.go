@@ -37,9 +37,9 @@ func TestRunAndStop(t *testing.T) {
 			t.Fatalf("%q, %v", line, err)
 		}
 		r, _ := http.NewRequest("POST", "http://"+l[0].Addr().String()+"/dbs", strings.NewReader(`{"id":"db"}`))
-		token, _ := rest.Authorization(rest.EmulatorKey, "POST", "dbs", "", "now")
+		token, _ := rest.Authorization(rest.EmulatorKey, "POST", "dbs", "", rawDate)
 		r.Header.Set("authorization", token)
-		r.Header.Set("x-ms-date", "now")
+		r.Header.Set("x-ms-date", rawDate)
 		resp, err := http.DefaultClient.Do(r)
 		if err != nil {
 			t.Fatal(err)

@@ -33,9 +33,9 @@ func TestTLS(t *testing.T) {
 	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
 	defer client.CloseIdleConnections()
 	r, _ := http.NewRequest("GET", base, nil)
-	token, _ := rest.Authorization(rest.EmulatorKey, "GET", "", "", "now")
+	token, _ := rest.Authorization(rest.EmulatorKey, "GET", "", "", rawDate)
 	r.Header.Set("authorization", token)
-	r.Header.Set("x-ms-date", "now")
+	r.Header.Set("x-ms-date", rawDate)
 	resp, err := client.Do(r)
 	if err != nil {
 		t.Fatal(err)

@@ -61,6 +61,14 @@ func (w *World) countChanges() {
 	}
 }
 
+// refuse answers a request whose head is wrong.
+func (w *World) refuse(r *rest.Request) (answer rest.Response, refused bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.tick()
+	return w.opt.Refuse(w.account, r)
+}
+
 // handle answers one Cosmos DB request.
 func (w *World) handle(ctx context.Context, r rest.Request) rest.Response {
 	if r.OnlyReads() {

@@ -168,6 +168,31 @@ func TestClockControl(t *testing.T) {
 	}
 }
 
+// Near its end the clock has one second left, then none.
+func TestClockControlAtTheEnd(t *testing.T) {
+	w, _ := newWorld(0)
+	h := w.Handler(Guard{})
+	if _, err := w.setNow(engine.MaxNow - 1); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		body   string
+		status int
+		says   string
+	}{
+		{`{"advance":2}`, 400, `"advance is 2; it must be 1: time only goes forward, and the clock's last second is 253402300799"`},
+		{`{"now":253402300800}`, 400, `"now is 253402300800; it must be 253402300799: time only goes forward, and the clock's last second is 253402300799"`},
+		{`{"advance":1}`, 200, `{"now":253402300799,"speed":0}`},
+		{`{"advance":1}`, 400, `"advance is 1; it must be left out: the clock shows its last second, 253402300799"`},
+		{`{"now":253402300800}`, 400, `"now is 253402300800; it must be left out: the clock shows its last second, 253402300799"`},
+		{`{"speed":60}`, 200, `{"now":253402300799,"speed":60}`},
+	} {
+		if out := get(t, h, "POST", "/_clock", c.body); out.Code != c.status || !strings.Contains(out.Body.String(), c.says) {
+			t.Errorf("%s: %d %s, want %d %s", c.body, out.Code, out.Body, c.status, c.says)
+		}
+	}
+}
+
 func TestDisk(t *testing.T) {
 	w, _ := newWorld(0)
 	w.stock(t, "10", "a", "b", "c")

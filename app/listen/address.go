@@ -31,12 +31,25 @@ func Address(address, flag string) (Listeners, error) {
 }
 
 // Host returns the host of a Host header in lower case, without port and brackets, and reports whether it is one of the names of the
-// loopback interface.
+// loopback interface. The host of a malformed header is empty (RFC 3986, 3.2.2 and 3.2.3: an IPv6 address is in brackets, a port has digits).
 func Host(header string) (host string, loopback bool) {
-	host, _, err := net.SplitHostPort(header)
-	if err != nil {
-		host = header
+	host, port := header, ""
+	if at := strings.LastIndexByte(header, ':'); at > strings.LastIndexByte(header, ']') {
+		host, port = header[:at], header[at+1:]
 	}
-	host = strings.ToLower(strings.Trim(host, "[]"))
+	if strings.Trim(port, "0123456789") != "" || len(port) > 5 {
+		return "", false
+	}
+	inner, bracketed := strings.CutPrefix(host, "[")
+	if bracketed {
+		host, bracketed = strings.CutSuffix(inner, "]")
+		if !bracketed {
+			return "", false
+		}
+	}
+	if bracketed != strings.Contains(host, ":") || strings.ContainsAny(host, "[]") {
+		return "", false
+	}
+	host = strings.ToLower(host)
 	return host, host == "localhost" || host == "127.0.0.1" || host == "::1"
 }

@@ -30,3 +30,19 @@ func TestAddresses(t *testing.T) {
 		}
 	}
 }
+
+func TestHost(t *testing.T) {
+	for header, want := range map[string]struct {
+		host     string
+		loopback bool
+	}{
+		"localhost": {"localhost", true}, "LOCALHOST:8081": {"localhost", true}, "localhost:": {"localhost", true}, "127.0.0.1:1": {"127.0.0.1", true},
+		"[::1]": {"::1", true}, "[::1]:8081": {"::1", true}, "[FE80::1]:1": {"fe80::1", false}, "shop.example:443": {"shop.example", false},
+		"": {}, "localhost:http": {}, "localhost:-1": {}, "localhost:+1": {}, "localhost:1 ": {}, "localhost:123456": {}, "localhost:1:1": {}, "::1": {}, "[::1": {}, "::1]": {},
+		"[localhost]": {}, "[::1]x": {}, "[[::1]]": {}, "localhost]": {}, "[]": {}, "[::1]8081": {},
+	} {
+		if host, loopback := Host(header); host != want.host || loopback != want.loopback {
+			t.Errorf("%q: %q, %v, want %+v", header, host, loopback, want)
+		}
+	}
+}

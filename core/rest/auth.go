@@ -8,7 +8,7 @@ import (
 )
 
 // authorize checks the signature of the master key (docs/model.md §3.4): urlencode("type=master&ver=1.0&sig=" + base64(HMAC-SHA256(key,
-// payload))). The date in the payload may be of any age, because the clock is simulated.
+// payload))). A date is required as by the service, but may be of any age, because the clock is simulated.
 func (o Options) authorize(r *Request, a address) *fault {
 	if o.NoAuth {
 		return nil
@@ -47,6 +47,12 @@ func (o Options) authorize(r *Request, a address) *fault {
 	xdate, date := r.Header.Get("x-ms-date"), ""
 	if xdate == "" {
 		date = r.Header.Get("date")
+	}
+	switch {
+	case xdate+date == "":
+		return refuse(401, "Unauthorized", "Authorization token mandates Date headers. Please pass in RFC 1123 style date format.")
+	case !isHTTPDate(xdate + date):
+		return refuse(401, "Unauthorized", "The input date header is invalid format. Please pass in RFC 1123 style date format.")
 	}
 	for i := range links {
 		if hmac.Equal(want, sign(key, payload(r.Method, a.kind(), a.link(i), xdate, date))) {

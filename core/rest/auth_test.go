@@ -80,10 +80,10 @@ func TestBadAuthorizations(t *testing.T) {
 		"type%3Dresource%26ver%3D1%26sig%3Dx": "Only master key tokens",
 		"type%3Daad%26ver%3D1.0%26sig%3Dx":    "Only master key tokens",
 		"type%3Dmaster%26ver%3D1.0%26sig%3D!": "not base64",
-		"type%3Dmaster%26ver%3D1.0%26sig%3D":  `Server used the following payload to sign: 'get\ndbs\n\n\n\n'`,
+		"type%3Dmaster%26ver%3D1.0%26sig%3D":  `Server used the following payload to sign: 'get\ndbs\n\n\nfri, 17 dec 1926 03:15:00 gmt\n'`,
 		"nonsense":                            "Only master key tokens",
 	} {
-		r := rest.Request{Method: "GET", Target: "/dbs", Header: rest.Header{{"authorization", token}}}
+		r := rest.Request{Method: "GET", Target: "/dbs", Header: rest.Header{{"authorization", token}, {"date", "Fri, 17 Dec 1926 03:15:00 GMT"}}}
 		a := rest.Options{}.Handle(engine.New(epoch), r)
 		checkAnswer(t, r, a)
 		if said := strings.ReplaceAll((answer{a}).said(), "\n", `\n`); a.Status != 401 || !strings.Contains(said, says) || (answer{a}).get("code") != "Unauthorized" {
@@ -95,5 +95,72 @@ func TestBadAuthorizations(t *testing.T) {
 	}
 	if _, err := rest.Authorization("!", "GET", "dbs", "", ""); err == nil {
 		t.Error("a key that is not base64 is accepted")
+	}
+}
+
+// A signature needs a date as the service wants it, of any age: the clock is simulated.
+func TestDatesOfRequests(t *testing.T) {
+	const missing, malformed = "mandates Date headers", "date header is invalid format"
+	for _, c := range []struct{ xdate, date, says string }{
+		{"Fri, 17 Dec 1926 03:15:00 GMT", "", ""},
+		{"", "Fri, 17 Dec 1926 03:15:00 GMT", ""},
+		{"fri, 17 dec 1926 03:15:00 gmt", "", ""},
+		{"Thu, 9 Sep 9999 01:02:03 GMT", "yesterday", ""},
+		{"", "", missing},
+		{"now", "", malformed},
+		{"now", "Fri, 17 Dec 1926 03:15:00 GMT", malformed},
+		{"Sat, 17 Dec 1926 03:15:00 GMT", "", malformed}, // a Friday
+		{"Fri, 17 Dec 1926 03:15:00 PDT", "", malformed},
+		{"Fri, 17 Dec 1926 03:15:00", "", malformed},
+		{"1926-12-17T03:15:00Z", "", malformed},
+		{"Fri, 32 Dec 1926 03:15:00 GMT", "", malformed},
+		{"Fri, 17 Dec 1926 03:15:00 GMT, Fri, 17 Dec 1926 03:15:00 GMT", "", malformed},
+	} {
+		token, _ := rest.Authorization(rest.EmulatorKey, "GET", "dbs", "", c.xdate)
+		if c.xdate == "" && c.date != "" {
+			token = "type%3Dmaster%26ver%3D1.0%26sig%3D" // not this signature, but this is found out after the date
+		}
+		r := rest.Request{Method: "GET", Target: "/dbs", Header: rest.Header{{"authorization", token}, {"x-ms-date", c.xdate}, {"date", c.date}}}
+		a := rest.Options{}.Handle(engine.New(epoch), r)
+		checkAnswer(t, r, a)
+		said := answer{a}.said()
+		switch {
+		case c.says != "" && (a.Status != 401 || !strings.Contains(said, c.says)):
+			t.Errorf("%q, %q: %d %s, want %s", c.xdate, c.date, a.Status, said, c.says)
+		case c.says == "" && c.xdate != "" && a.Status != 200, c.says == "" && c.xdate == "" && !strings.Contains(said, "following payload"):
+			t.Errorf("%q, %q: %d %s", c.xdate, c.date, a.Status, said)
+		}
+	}
+}
+
+// What Refuse says of a head is what Handle says of the whole request; it admits no head that Handle refuses for itself.
+func TestRefuse(t *testing.T) {
+	const date = "Fri, 17 Dec 1926 03:15:00 GMT"
+	token, _ := rest.Authorization(rest.EmulatorKey, "POST", "dbs", "", date)
+	good := rest.Header{{"authorization", token}, {"x-ms-date", date}}
+	for _, c := range []struct {
+		method, target string
+		head           rest.Header
+		status         int // of a refusal
+	}{
+		{"POST", "/dbs", good, 0},
+		{"POST", "/dbs", nil, 401},
+		{"POST", "/dbs", rest.Header{{"authorization", token}}, 401},
+		{"POST", "/dbs", append(rest.Header{{"content-length", "4194304"}}, good...), 0},
+		{"POST", "/dbs", append(rest.Header{{"content-length", "4194305"}}, good...), 413},
+		{"PATCH", "/dbs", good, 401},
+		{"POST", "/dbs//x", good, 400},
+		{"POST", "/" + strings.Repeat("x", 9000), good, 400},
+	} {
+		r := rest.Request{Method: c.method, Target: c.target, Header: c.head}
+		account := engine.New(epoch)
+		a, refused := rest.Options{}.Refuse(account, &r)
+		if refused != (c.status != 0) || a.Status != c.status {
+			t.Errorf("%s %.20s: refused %v with %d, want %d", c.method, c.target, refused, a.Status, c.status)
+		}
+		r.Body = []byte(`{"id":"shop"}`)
+		if whole := (rest.Options{}).Handle(account, r); refused && whole.Status != a.Status || !refused && whole.Status != 201 {
+			t.Errorf("%s %.20s: %d, the head alone %d", c.method, c.target, whole.Status, a.Status)
+		}
 	}
 }

@@ -14,7 +14,8 @@ import (
 func (c *call) latestVersion() *fault { return c.changes(engine.LatestVersion) }
 
 // allVersions reads every version and every delete. A container without a changeFeedPolicy keeps them from the first such request on, as
-// if the account had continuous backup: a reader begins now, so none is missing (docs/model.md §1.9). An expired item is deleted when it is purged, not when it expires (D05).
+// if the account had continuous backup: a reader begins now, so none is missing (docs/model.md §1.9). An expired item is deleted when it is
+// purged, not when it expires (D05).
 func (c *call) allVersions() *fault { return c.changes(engine.AllVersions) }
 
 func (c *call) changes(mode engine.FeedMode) *fault {

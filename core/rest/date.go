@@ -2,6 +2,7 @@ package rest
 
 import (
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -18,6 +19,12 @@ func httpDate(unix int64) string {
 	b = append(twoDigits(b, hour), ':')
 	b = append(twoDigits(b, minute), ':')
 	return string(append(twoDigits(b, second), " GMT"...))
+}
+
+// isHTTPDate reports whether a text is such a date, in any case: some clients send the lower case that they sign.
+func isHTTPDate(s string) bool {
+	t, err := time.Parse("Mon, 2 Jan 2006 15:04:05 GMT", strings.ToUpper(s))
+	return err == nil && strings.EqualFold(s[:3], t.Weekday().String()[:3])
 }
 
 func twoDigits(b []byte, n int) []byte { return append(b, byte('0'+n/10), byte('0'+n%10)) }

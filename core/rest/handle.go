@@ -13,7 +13,8 @@ type call struct {
 	opt      Options
 	account  *engine.Account
 	req      *Request
-	parts    []string          // of the address
+	parts    []string // of the address
+	route    *route
 	db       *engine.Database  // that the address names; nil for none
 	coll     *engine.Container // likewise
 	activity string
@@ -24,18 +25,38 @@ type call struct {
 
 // Handle answers one request. It changes the account and nothing else; the same requests in the same order give the same bytes.
 func (o Options) Handle(a *engine.Account, r Request) Response {
-	c := &call{opt: o, account: a, req: &r}
+	c := o.call(a, &r)
+	f := c.admit()
+	if f == nil {
+		f = c.locate()
+	}
+	if f == nil {
+		f = c.route.serve(c)
+	}
+	return c.finish(f)
+}
+
+// Refuse looks at a request's head alone: its limits, its address, its signature and its route. If one of them is wrong, it returns what
+// Handle would, whatever the body is, so that a server need not read it. Otherwise it marks the head as admitted.
+func (o Options) Refuse(a *engine.Account, r *Request) (answer Response, refused bool) {
+	c := o.call(a, r)
+	if f := c.admit(); f != nil {
+		return c.finish(f), true
+	}
+	r.admitted = true
+	return Response{}, false
+}
+
+func (o Options) call(a *engine.Account, r *Request) *call {
+	c := &call{opt: o, account: a, req: r}
 	c.date = httpDate(a.Now())
 	c.activity = c.activityID()
 	c.answer.Header = make(Header, 0, 24)
-	if f := c.serve(); f != nil {
-		c.fail(f)
-	}
-	c.always()
-	return c.answer
+	return c
 }
 
-func (c *call) serve() *fault {
+// admit checks everything that does not depend on the account, and finds the route.
+func (c *call) admit() *fault {
 	if f := c.req.tooLarge(); f != nil {
 		return f
 	}
@@ -43,18 +64,23 @@ func (c *call) serve() *fault {
 	if f != nil {
 		return f
 	}
-	if f := c.opt.authorize(c.req, at); f != nil {
-		return f
+	if !c.req.admitted {
+		if f := c.opt.authorize(c.req, at); f != nil {
+			return f
+		}
 	}
 	c.parts = at.parts
-	rt, f := find(c.req, at.parts)
+	c.route, f = find(c.req, at.parts)
+	return f
+}
+
+// finish returns the answer, that of a refusal unless f is nil.
+func (c *call) finish(f *fault) Response {
 	if f != nil {
-		return f
+		c.fail(f)
 	}
-	if f := c.locate(); f != nil {
-		return f
-	}
-	return rt.serve(c)
+	c.always()
+	return c.answer
 }
 
 // always adds the headers that every answer has (docs/model.md §3.3).

@@ -1,6 +1,9 @@
 package rest
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // A Field is one header.
 type Field struct{ Name, Value string }
@@ -28,6 +31,8 @@ type Request struct {
 	Origin string // address of the endpoint as the client used it, "http://localhost:8081": SDKs send further requests where the account says
 	Header Header
 	Body   []byte // never modified, and kept only as the body of an item
+
+	admitted bool // Options.Refuse has checked the signature
 }
 
 // A Response is the answer to a [Request]. The body must not be modified: it may be shared with an item.
@@ -50,14 +55,15 @@ const (
 	maxAnswer  = 4 << 20  // bytes of the rows of a page after the first row: the service's own limit
 )
 
-// tooLarge checks a request's limits.
+// tooLarge checks a request's limits. The length of the body is also that which the client claims.
 func (r *Request) tooLarge() *fault {
+	claimed, _ := strconv.ParseInt(r.Header.Get("content-length"), 10, 64)
 	size := 0
 	for _, f := range r.Header {
 		size += len(f.Name) + len(f.Value)
 	}
 	switch {
-	case len(r.Body) > MaxBody:
+	case len(r.Body) > MaxBody || claimed > MaxBody:
 		return refuse(413, "RequestEntityTooLarge", "Request size is too large")
 	case len(r.Target) > maxTarget:
 		return badRequest("The request's address is longer than 8192 bytes.")

@@ -1,0 +1,83 @@
+package endpoint
+
+import "strings"
+
+// rawHeaders are headers other than Host.
+var rawHeaders = []rawRequest{
+	{name: "bare line feeds", send: strings.ReplaceAll(rawHealth+rawLast, "|", "\n") + "\n", want: []rawAnswer{{200, "ok"}}},
+	{name: "one bare line feed", send: "GET /healthz HTTP/1.1\n" + rawHost + rawLast + "|", want: []rawAnswer{{200, "ok"}}},
+	{name: "bare carriage returns", send: strings.ReplaceAll(rawHealth+rawLast, "|", "\r") + "\r\r", want: []rawAnswer{{400, ""}}},
+	{name: "a carriage return in a value", send: rawHealth + "x: y\rz|" + rawLast + "|", want: []rawAnswer{{400, ""}}},
+	{name: "two carriage returns", send: "GET /healthz HTTP/1.1\r\r\n" + rawHost + "|", want: []rawAnswer{{400, ""}}},
+	{name: "a folded header", send: rawHealth + "x-note: y| z|" + rawLast + "|", want: []rawAnswer{{200, "ok"}}},
+	{name: "a header folded by a tab", send: rawHealth + "x-note: y|\tz|" + rawLast + "|", want: []rawAnswer{{200, "ok"}}},
+	{name: "a folded first header", send: "GET /healthz HTTP/1.1| x: y|" + rawHost + "|", want: []rawAnswer{{400, ""}}},
+	{name: "a folded Host", send: "GET /healthz HTTP/1.1|Host:| localhost|" + rawLast + "|", want: []rawAnswer{{200, "ok"}}},
+	{name: "a line without a colon", send: rawHealth + "hello|" + "|", want: []rawAnswer{{400, ""}}},
+	{name: "a header without a name", send: rawHealth + ": x||", want: []rawAnswer{{400, ""}}},
+	{name: "a space before the colon", send: rawHealth + "x : y||", want: []rawAnswer{{400, ""}}},
+	{name: "a tab before the colon", send: rawHealth + "x\t: y||", want: []rawAnswer{{400, ""}}},
+	{name: "a name with parentheses", send: rawHealth + "x(y): z||", want: []rawAnswer{{400, ""}}},
+	{name: "a name beyond ASCII", send: rawHealth + "x\xe9: z||", want: []rawAnswer{{400, ""}}},
+	{name: "a zero in a name", send: rawHealth + "x\x00: z||", want: []rawAnswer{{400, ""}}},
+	{name: "a zero in a value", send: rawHealth + "x: y\x00z||", want: []rawAnswer{{400, ""}}},
+	{name: "a control character in a value", send: rawHealth + "x: y\x01z||", want: []rawAnswer{{400, ""}}},
+	{name: "bytes beyond ASCII in a value", send: rawHealth + "x: \xff\xfe|" + rawLast + "|", want: []rawAnswer{{200, "ok"}}},
+	{name: "no space behind the colon", send: "GET /healthz HTTP/1.1|Host:localhost|Connection:close||", want: []rawAnswer{{200, "ok"}}},
+	{name: "an empty value", send: rawHealth + "x:|" + rawLast + "|", want: []rawAnswer{{200, "ok"}}},
+	{name: "headers that end early", send: "GET /dbs HTTP/1.1|Host", want: []rawAnswer{{400, "400 Bad Request"}}},
+	{name: "headers without an end", send: rawHealth, want: []rawAnswer{{400, ""}}},
+	{name: "large headers", send: "GET /dbs HTTP/1.1|" + rawHost + "x: " + strings.Repeat("y", 65536) + "|" + rawLast + "|", want: []rawAnswer{{400, "headers of more than 65536 bytes"}}},
+	{name: "many headers", send: "GET /dbs HTTP/1.1|" + rawHost + manyHeaders(129) + rawLast + "|", want: []rawAnswer{{400, "more than 128 headers"}}},
+	{name: "headers beyond net/http's limit", send: "GET /dbs HTTP/1.1|" + rawHost + "x: " + strings.Repeat("y", 100<<10) + "||", want: []rawAnswer{{431, ""}}},
+	{name: "many headers beyond net/http's limit", send: "GET /dbs HTTP/1.1|" + rawHost + manyHeaders(20_000) + "|", want: []rawAnswer{{431, ""}}},
+	{name: "one header many times", send: rawHealth + strings.Repeat("x: y|", 200) + rawLast + "|", want: []rawAnswer{{200, "ok"}}},
+	{name: "an offer of HTTP/2", send: rawHealth + "Connection: Upgrade, HTTP2-Settings|Upgrade: h2c|HTTP2-Settings: AAMAAABkAAQAAP__||", want: []rawAnswer{{200, "ok"}}},
+	{name: "an offer of WebSocket", send: rawHealth + "Connection: Upgrade|Upgrade: websocket|Sec-WebSocket-Version: 13|Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==||", want: []rawAnswer{{200, "ok"}}},
+	{name: "a connection that is both", send: rawHealth + "Connection: close, keep-alive||" + rawHealth + "|", want: []rawAnswer{{200, "ok"}}},
+	{name: "the endpoint's own origin", send: rawHealth + "Origin: " + rawOrigin + "|" + rawLast + "|", want: []rawAnswer{{200, "ok"}}},
+	{name: "a foreign origin", send: rawHealth + "Origin: http://evil.example|" + rawLast + "|", want: []rawAnswer{{403, "may not call"}}},
+	{name: "an origin that begins like ours", send: rawHealth + "Origin: " + rawOrigin + ".evil.example|" + rawLast + "|", want: []rawAnswer{{403, "may not call"}}},
+	{name: "the origin null", send: rawHealth + "Origin: null|" + rawLast + "|", want: []rawAnswer{{403, "may not call"}}},
+	{name: "two origins", send: rawHealth + "Origin: " + rawOrigin + "|Origin: http://evil.example|" + rawLast + "|", want: []rawAnswer{{400, "several origins"}}},
+	{name: "the same origin twice", send: rawHealth + "Origin: " + rawOrigin + "|origin: " + rawOrigin + "|" + rawLast + "|", want: []rawAnswer{{400, "several origins"}}},
+	{name: "two origins in a line", send: rawHealth + "Origin: " + rawOrigin + " http://evil.example|" + rawLast + "|", want: []rawAnswer{{400, "several origins"}}},
+	{name: "an origin and an empty one", send: rawHealth + "Origin: " + rawOrigin + "|Origin:|" + rawLast + "|", want: []rawAnswer{{400, "several origins"}}},
+	{name: "a preflight of a foreign page", send: "OPTIONS /_clock HTTP/1.1|" + rawHost + "Origin: http://evil.example|Access-Control-Request-Method: POST|" + rawLast + "|", want: []rawAnswer{{403, ""}}},
+}
+
+// rawHosts are Host headers.
+var rawHosts = []rawRequest{
+	{name: "no Host", send: "GET /dbs HTTP/1.1||", want: []rawAnswer{{400, "missing required Host header"}}},
+	{name: "two Hosts", send: "GET /dbs HTTP/1.1|" + rawHost + "Host: evil.example||", want: []rawAnswer{{400, "400 Bad Request"}}},
+	{name: "the same Host twice", send: "GET /dbs HTTP/1.1|" + rawHost + rawHost + "|", want: []rawAnswer{{400, ""}}},
+	{name: "an empty Host", send: withHost(""), want: []rawAnswer{{421, ""}}},
+	{name: "a foreign Host", send: withHost("evil.example"), want: []rawAnswer{{421, "evil.example"}}},
+	{name: "a Host in capitals", send: withHost("LOCALHOST:8081"), want: []rawAnswer{{200, "ok"}}},
+	{name: "a Host by number", send: withHost("127.0.0.1:8081"), want: []rawAnswer{{200, "ok"}}},
+	{name: "a Host of IPv6", send: withHost("[::1]:8081"), want: []rawAnswer{{200, "ok"}}},
+	{name: "a Host of IPv6 without a port", send: withHost("[::1]"), want: []rawAnswer{{200, "ok"}}},
+	{name: "a Host of IPv6 without brackets", send: withHost("::1"), want: []rawAnswer{{421, ""}}},
+	{name: "a bracket that is not closed", send: withHost("[::1"), want: []rawAnswer{{421, ""}}},
+	{name: "a bracket that is not opened", send: withHost("localhost]"), want: []rawAnswer{{421, ""}}},
+	{name: "a name in brackets", send: withHost("[localhost]:8081"), want: []rawAnswer{{421, ""}}},
+	{name: "an address mapped to IPv6", send: withHost("[::ffff:127.0.0.1]:8081"), want: []rawAnswer{{421, ""}}},
+	{name: "a number in another form", send: withHost("2130706433:8081"), want: []rawAnswer{{421, ""}}},
+	{name: "a Host with a dot behind it", send: withHost("localhost."), want: []rawAnswer{{421, ""}}},
+	{name: "a Host with an empty port", send: withHost("localhost:"), want: []rawAnswer{{200, "ok"}}},
+	{name: "a port of letters", send: withHost("localhost:http"), want: []rawAnswer{{421, "host name"}}},
+	{name: "a port with a sign", send: withHost("localhost:+80"), want: []rawAnswer{{421, ""}}},
+	{name: "a port below zero", send: withHost("localhost:-1"), want: []rawAnswer{{421, ""}}},
+	{name: "a port of six digits", send: withHost("localhost:808081"), want: []rawAnswer{{421, ""}}},
+	{name: "two ports", send: withHost("localhost:80:80"), want: []rawAnswer{{421, ""}}},
+	{name: "a port with a name behind it", send: withHost("localhost:80.evil.example"), want: []rawAnswer{{421, ""}}},
+	{name: "a Host with a user", send: withHost("localhost@evil.example"), want: []rawAnswer{{400, ""}}},
+	{name: "a Host with a path", send: withHost("localhost/dbs"), want: []rawAnswer{{400, ""}}},
+	{name: "two names in a Host", send: withHost("localhost, evil.example"), want: []rawAnswer{{400, ""}}},
+	{name: "a space in a Host", send: withHost("local host"), want: []rawAnswer{{400, ""}}},
+	{name: "a long Host", send: withHost(strings.Repeat("x", 4096)), want: []rawAnswer{{421, ""}}},
+}
+
+func withHost(host string) string {
+	return "GET /healthz HTTP/1.1|Host: " + host + "|" + rawLast + "|"
+}
