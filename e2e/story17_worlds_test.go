@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
@@ -45,29 +46,145 @@ func TestStory17WhatIf(t *testing.T) {
 	v.waits("SO05", "purged")
 }
 
-// Two worlds are compared on one axis and with one clock; each can be edited.
+func (v *visit) worldNamed(name string) *browser.Thing { return v.ByRole("group", name) }
+
+// rowIn returns the text of an item's row in the world that is not edited, with the words for screen readers.
+func (v *visit) rowIn(table, id string) string {
+	v.t.Helper()
+	return browser.Eval[string](v.Page, `[...document.querySelectorAll('[role=table][aria-label=' + JSON.stringify(`+quoted(table)+`) + '] [role=row]')]
+		.filter(r => r.querySelector("[role=rowheader]").textContent === `+quoted(id)+`).map(r => [...r.children].map(c => c.textContent).join(", ")).join()`)
+}
+
+// Two worlds are compared one above the other, on one axis and with one clock; each can be edited where it stands.
 func TestStory17Compare(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	v.Media(false, true)
 	v.button("Compare").Click()
 	v.otherWorld().WaitText("No item’s state differs.")
+	for _, name := range []string{"World A, edited here", "World B"} {
+		v.worldNamed(name).WaitText("SO04")
+	}
 	v.choose("Time to Live", "Off")
-	v.waits("SO05", inQueries)
-	v.otherWorld().WaitText("items differ now.")
-	v.check("two worlds")
+	v.waits("SO05", inQueries, "differs between the worlds")
+	v.otherWorld().WaitText("They differ from 12:01:07 on. 2 items differ now.")
+	v.eventually("SO05 in world B", func() string {
+		return lacks(v.rowIn("Items of world B", "SO05"), []string{"expired 7 seconds ago", "differs between the worlds"})
+	})
+	for _, dark := range []bool{false, true} {
+		v.Media(dark, true)
+		v.check(fmt.Sprint("two worlds, dark ", dark))
+	}
+	v.Media(false, true)
+	if low := v.region("Timeline").Box(); low.Y+low.Height > 900 {
+		t.Errorf("the two worlds end at %.0f, below the window's edge", low.Y+low.Height)
+	}
+	v.inStep()
+
 	v.advance(10)
-	v.sees("SO04", inQueries)
-	v.otherWorld().ByRole("button", "Swap").Click()
+	v.sees("SO04", inQueries, "differs")
+	v.worldNamed("World B").ByRole("button", "Edit this world").Click()
+	v.worldNamed("World B, edited here").Wait()
 	v.waits("SO04", "expired 5 seconds ago") // its clock has moved as well
 	v.newItem(`{"id": "only here", "cid": "me"}`)
-	v.waits("only here", inQueries)
-	v.otherWorld().ByRole("button", "Swap").Click()
-	v.waits("SO04", inQueries, "not expired")
-	if row := v.row("only here"); row != "" {
-		t.Errorf("an item of the other world is here: %q", row)
+	v.waits("only here", inQueries, "differs")
+	v.eventually("a place for it in world A", func() string {
+		return lacks(v.rowIn("Items of world A", "only here"), []string{"in this world", "differs"})
+	})
+	v.check("an item of one world")
+	v.inStep()
+
+	// A click on a row of the other world edits that world and chooses the item; both stay where they are.
+	before := v.worldNamed("World A").Box()
+	v.ByRole("table", "Items of world A").ByRole("rowheader", "SO05").Click()
+	v.worldNamed("World A, edited here").Wait()
+	v.region("Why").WaitText("SO05")
+	v.waits("SO05", inQueries)
+	if after := v.worldNamed("World A, edited here").Box(); after != before {
+		t.Errorf("world A was at %s, and is now at %s", before, after)
 	}
+	v.waits("only here", "in this world")
+	v.choosing("only here")
+	v.region("Why").WaitText("is not in this world, but in the other one")
+
 	v.otherWorld().ByRole("button", "Drop").Click()
 	v.otherWorld().WaitGone()
 	v.sees("SO05", inQueries)
+	if row := v.row("only here"); row != "" {
+		t.Errorf("an item of the other world is here: %q", row)
+	}
+}
+
+// inStep checks that the rows, the axis and the playhead of two compared worlds are aligned.
+func (v *visit) inStep() {
+	v.t.Helper()
+	v.frame()
+	for _, problem := range browser.Eval[[]string](v.Page, `(() => {
+		const out = [], ids = (list) => [...document.querySelectorAll(list + " [role=row] .id")].map(e => [e.textContent, e.getBoundingClientRect()]);
+		const a = ids("#item-list"), b = ids("#other-list"), from = (l) => document.querySelector(l).getBoundingClientRect().y;
+		if (a.length !== b.length) out.push(a.length + " rows, and " + b.length);
+		a.forEach(([id, box], i) => {
+			if (b[i][0] !== id) out.push(id + " is beside " + b[i][0]);
+			if (Math.abs(box.y - from("#item-list") - b[i][1].y + from("#other-list")) > 1) out.push(id + " is not at the same height");
+		});
+		const at = (id) => document.getElementById(id).getBoundingClientRect();
+		if (at("score-lanes").x !== at("other-score-lanes").x || at("score-lanes").width !== at("other-score-lanes").width) out.push("the axes differ");
+		if (document.querySelectorAll("[role=slider][aria-label=Time]").length !== 1) out.push("there is more than one playhead");
+		return out })()`) {
+		v.t.Error(problem)
+	}
+}
+
+// Lists of two worlds scroll together, draw only the rows that show, and keep their place on a phone.
+func TestStory17CompareManyItems(t *testing.T) {
+	t.Parallel()
+	v := arriveWith(t, stored(t, crowd(t, 1000)))
+	v.waitSums("1,000 0 0")
+	v.button("Compare").Click()
+	v.worldNamed("World B").Wait()
+	rows := func() int {
+		return browser.Eval[int](v.Page, `document.querySelectorAll("#other-list [role=row]").length`)
+	}
+	if n := rows(); n < 4 || n > 60 {
+		t.Errorf("world B has %d rows on the page", n)
+	}
+	scroll := func(list, other string) {
+		browser.Eval[bool](v.Page, `(document.getElementById(`+quoted(list)+`).scrollTop += 5000, true)`)
+		v.eventually(other+" scrolled as well", func() string {
+			if at := browser.Eval[[]float64](v.Page, `["item-list", "other-list"].map(id => document.getElementById(id).scrollTop)`); at[0] != at[1] || at[0] == 0 {
+				return fmt.Sprint(at)
+			}
+			return ""
+		})
+		v.inStep()
+	}
+	scroll("other-list", "item-list")
+	scroll("item-list", "other-list")
+	noViolations(t, v.Page)
+	v.Viewport(390, 844)
+	v.ByRole("tab", "Timeline").Wait()
+	v.fits("two worlds on a phone")
+	v.check("two worlds on a phone")
+}
+
+// The keys reach the other world, and a what-if can be compared as well.
+func TestStory17CompareAWhatIf(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Media(false, true)
+	v.region("Why").ByRole("group", "What if …").ByRole("button", "write it again").Click()
+	v.otherWorld().ByRole("button", "Compare").Click()
+	v.otherWorld().WaitText("What if SO04 is written again? They differ from 12:01:12 on. 0 items differ now.")
+	v.ByRole("button", "Edit this world").Focus()
+	v.Press("Enter")
+	v.worldNamed("World B, edited here").Wait()
+	v.waits("SO04", "expires in 1:00")
+	if !v.ByRole("grid", "All items").Focused() {
+		t.Error("the focus is not on the items of the world that is edited now")
+	}
+	v.Press("ArrowUp")
+	v.region("Why").WaitText("SO03")
+	v.button("Undo swap of the two worlds").Click()
+	v.worldNamed("World A, edited here").Wait()
+	v.waits("SO04", "expires in 0:05")
 }

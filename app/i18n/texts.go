@@ -61,6 +61,8 @@ type travelTexts struct {
 	TryOn, IfWritten, IfNever, IfInherits, IfDeleted, IfOn                                                    Pattern
 
 	OtherWorld, OtherUnsaved, NeverDiffers, Keep, ReturnTo, Drop, Compare, Swap, StepKeep, StepSwap string
+	EditWorld, WorldEdited, RowDiffers, LegendDiffers                                               string
+	WorldName, WorldItems, TwoWorlds, TheyDiffer, GoOnWith                                          Pattern
 	DiffersFrom, FutureKept, OtherWhatIf, OtherWithout, OtherFuture, OtherCopy, Kept, Dropped       Pattern
 	Differ                                                                                          Plural
 }

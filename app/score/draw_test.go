@@ -72,8 +72,39 @@ func drawn(t *testing.T, s *timeline.Score) (*Picture, Axis) {
 	var v View
 	v.Update(s, s.Last, 800, 1)
 	d := NewDrawing(sizes, words())
-	d.Lanes(s, v.Axis())
+	d.Lanes(s, nil, v.Axis())
 	return d.Strips(s, v.Axis()), v.Axis()
+}
+
+// Where a lane differs from that of another score it has a frame: for a while, or open to the right.
+func TestFramesOfDifferences(t *testing.T) {
+	s, other := example(67), example(67)
+	other.Lanes[1] = timeline.Lane{} // is only here
+	other.Lanes[2].Spans[0].Till, other.Lanes[2].Spans[1].From = base+70, base+70
+	var v View
+	v.Update(s, s.Last, 800, 1, other)
+	d, a := NewDrawing(sizes, words()), v.Axis()
+	frames := boxes(t, d.Lanes(s, other, a).Paths[Differs])
+	if len(frames) != 2 || !near(frames[0].x0, 0) || frames[0].x1 <= 800 || !near(frames[1].x0, a.At(base+60)) || !near(frames[1].x1, a.At(base+70)) {
+		t.Errorf("frames: %+v", frames)
+	}
+	if frames[1].y0 >= 73 || frames[1].y1 <= 92 {
+		t.Errorf("the frame %+v is not around the bar", frames[1])
+	}
+	if alone := d.Lanes(s, nil, a).Paths[Differs]; alone != "" {
+		t.Errorf("without another score: %s", alone)
+	}
+}
+
+// The axis shows what happens in either of two scores.
+func TestOneAxisForTwoScores(t *testing.T) {
+	s, other := example(67), example(67)
+	other.Lanes = append(other.Lanes, timeline.Lane{Spans: []timeline.Span{{From: base + 90000, Till: base + 90010}}})
+	var v View
+	v.Update(s, s.Last, 800, 1, other)
+	if till := v.Axis().Till(); till < base+90010 {
+		t.Errorf("the axis ends at %d", till-base)
+	}
 }
 
 func TestLanes(t *testing.T) {
@@ -248,7 +279,7 @@ func BenchmarkDraw(b *testing.B) {
 			d := NewDrawing(sizes, words())
 			b.ReportAllocs()
 			for b.Loop() {
-				d.Lanes(s, v.Axis())
+				d.Lanes(s, nil, v.Axis())
 				d.Strips(s, v.Axis())
 			}
 		})

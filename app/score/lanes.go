@@ -6,6 +6,7 @@ import (
 
 const (
 	radius   = 3.5 // of a bar's corners
+	frame    = 1.5 // pixels that a frame is higher than the bar, at either side
 	dotR     = 3.5
 	dense    = 9   // pixels between two writes from which on they are drawn as one
 	leastBar = 2.5 // pixels of the shortest bar
@@ -62,6 +63,19 @@ func (d *Drawing) lane(l *timeline.Lane, y float64) {
 		if from := max(x+11, 0); from < w {
 			d.paths[After].do('M', from, middle)
 			d.paths[After].do('H', w)
+		}
+	}
+}
+
+// differences frames when an item differs. y is the bar's upper edge.
+func (d *Drawing) differences(list []timeline.Stretch, y float64) {
+	for _, s := range list {
+		x0, x1 := d.axis.At(s.From), d.axis.Width+outside // without an end it is open at the right
+		if s.Till > 0 {
+			x1 = d.axis.At(s.Till)
+		}
+		if x1 > 0 && x0 < d.axis.Width {
+			d.paths[Differs].rect(x0, y-frame, max(x1, x0+leastBar), y+d.size.Bar+frame, radius, radius)
 		}
 	}
 }

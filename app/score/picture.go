@@ -8,7 +8,8 @@ type Mark uint8
 // The kinds of signs.
 const (
 	// In the lanes of the items.
-	Live     Mark = iota // in query results: a bar
+	Differs  Mark = iota // in another state than in the other world: a frame behind the bars
+	Live                 // in query results: a bar
 	Hidden               // expired, still on disk: a bar
 	Open                 // the same, with no end known: a bar to the right edge
 	Deadline             // the second of expiry: a line
@@ -40,7 +41,7 @@ const (
 	Marks // the number of kinds
 )
 
-var markNames = [Marks]string{"live", "hidden", "open", "deadline", "back", "cut", "born", "dot", "forever", "cross", "after",
+var markNames = [Marks]string{"differs", "live", "hidden", "open", "deadline", "back", "cut", "born", "dot", "forever", "cross", "after",
 	"on", "off", "disk-area", "live-area", "disk-line", "live-line", "traffic", "requests", "purge", "limit", "refused"}
 
 // String returns the mark's name, for the elements that show it.
@@ -110,13 +111,18 @@ func NewDrawing(size Size, words Labels) *Drawing { return &Drawing{size: size, 
 // Resize changes the size.
 func (d *Drawing) Resize(size Size) { d.size = size }
 
-// Lanes draws a score's lanes on an axis. The picture is valid until something is drawn again.
-func (d *Drawing) Lanes(s *timeline.Score, a Axis) *Picture {
+// Lanes draws a score's lanes on an axis, and where they differ from those of another score, which may be nil. The picture is valid
+// until something is drawn again.
+func (d *Drawing) Lanes(s, other *timeline.Score, a Axis) *Picture {
 	p := &d.picture
 	p.Lanes, d.axis = p.Lanes[:0], a
-	return d.draw(Live, On, func() {
+	return d.draw(Differs, On, func() {
 		for i := range s.Lanes {
-			d.lane(&s.Lanes[i], float64(i)*d.size.Lane+d.size.BarTop)
+			y := float64(i)*d.size.Lane + d.size.BarTop
+			d.lane(&s.Lanes[i], y)
+			if other != nil {
+				d.differences(timeline.Differences(s, other, i), y)
+			}
 		}
 	})
 }

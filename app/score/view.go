@@ -37,12 +37,16 @@ type View struct {
 // Axis returns the axis of the last update.
 func (v *View) Axis() Axis { return v.axis }
 
-// Update makes the view show a score, at a width, and reports whether its axis has changed. The revision must change
-// whenever something else was done than letting time pass or moving the playhead. playhead is what a view follows.
-func (v *View) Update(s *timeline.Score, playhead int64, width float64, revision uint64) (changed bool) {
+// Update makes the view show a score, and others on the same axis, at a width, and reports whether the axis has changed. The
+// revision must change whenever something else was done than letting time pass or moving the playhead. playhead is what a view
+// follows.
+func (v *View) Update(s *timeline.Score, playhead int64, width float64, revision uint64, others ...*timeline.Score) (changed bool) {
 	fresh := len(v.axis.Pieces) == 0 || width != v.axis.Width
 	if fresh || revision != v.revision || !v.holds(s) {
 		v.instants, v.revision, v.first = instants(s, v.instants[:0]), revision, s.First
+		for _, s := range others {
+			v.instants = distinct(append(v.instants, instants(s, nil)...))
+		}
 		fresh = fresh || v.Mode == Everything
 	}
 	v.now = s.Last

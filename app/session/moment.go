@@ -1,12 +1,15 @@
 package session
 
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
 // Moment is the simulated time in Unix seconds, with the part of a second that a playing clock is ahead of Now. It is for
 // pictures only: nothing happens between two seconds.
 func (s *Session) Moment() float64 { return float64(s.Now()) + s.driver.Ahead() }
 
 // RequestUnits returns the budget of the current second.
-func (s *Session) RequestUnits() RequestUnits {
-	c := s.container()
+func (s *Session) RequestUnits() RequestUnits { return requestUnitsOf(s.container()) }
+
+func requestUnitsOf(c *engine.Container) RequestUnits {
 	items, ru := c.Backlog()
 	b, t := c.Budget(), c.Throughput()
 	return RequestUnits{Serverless: t.Serverless, PerSecond: RU(b.Limit), Traffic: RU(b.Traffic), Requests: RU(b.Requests),

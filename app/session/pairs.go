@@ -138,3 +138,14 @@ func (s *Session) OtherRows(from, n int) []Row {
 	}
 	return rows
 }
+
+// OtherSums returns the sums and the request units of the other world's container, at the second that the page shows. All are zero
+// if it is not there.
+func (s *Session) OtherSums() (Counts, RequestUnits) {
+	if w := s.beside(); w != nil {
+		if c, err := w.at(s.Now()).Container(s.shown.path); err == nil {
+			return countsOf(c), requestUnitsOf(c)
+		}
+	}
+	return Counts{}, RequestUnits{}
+}

@@ -1,5 +1,7 @@
 package session
 
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
 // A View is what the screen shows, as plain data. It has typed states, reasons, seconds and hundredths of a request unit,
 // which app/i18n words. Rows, results and events are fetched by range instead, so that building a view takes the same time
 // for containers of any size. Build it once per rendering.
@@ -76,7 +78,8 @@ func (s *Session) Speed() int64 { return s.driver.Speed() }
 func (s *Session) Selected() ItemKey { return s.selected }
 
 // Counts returns the sums of the container on the screen.
-func (s *Session) Counts() Counts {
-	c := s.container()
+func (s *Session) Counts() Counts { return countsOf(s.container()) }
+
+func countsOf(c *engine.Container) Counts {
 	return Counts{InQueries: c.Live(), ExpiredOnDisk: c.Expired(), Purged: c.PurgedItems()}
 }

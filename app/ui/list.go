@@ -12,6 +12,7 @@ import (
 // onListScroll renders only when rows must be shown that are not rendered.
 func (p *page) onListScroll(ctx app.Context, _ app.Event) {
 	p.list.top, p.list.height = browser.Scrolled(listID)
+	browser.ScrollTo(otherListID, p.list.top)
 	first, last := p.list.over(p.s.RowCount())
 	if first == p.list.first && last == p.list.last {
 		ctx.PreventUpdate()

@@ -19,11 +19,11 @@ func (p *page) line() app.UI {
 	return app.Section().Class(classes("guide other", when(other.Compare, "comparing"))).Aria("label", p.l.OtherWorld).Body(
 		app.Div().Class("progress").Body(app.Span().Class("mark-other").Aria("hidden", yes)),
 		app.P().Body(rich(joined(p.otherName(), p.otherNote(other), " "))...),
-		p.otherButton("other-keep", "btn primary", keep, p.keepOther),
+		p.otherButton("other-keep", "btn primary", keep, p.keepOther).Title(p.goOnWith(theirs)),
 		app.Div().Class("contents").Body(
 			p.otherButton("other-compare", "btn", p.l.Compare, func() { p.compare(!other.Compare) }).Aria("pressed", truth(other.Compare)),
 			p.otherButton("other-swap", "btn", p.l.Swap, p.swapOther),
-			p.otherButton("other-drop", "btn quiet", p.l.Drop, p.dropOther),
+			p.otherButton("other-drop", "btn quiet", p.l.Drop, p.dropOther).Title(p.goOnWith(mine)),
 		),
 	)
 }
@@ -40,12 +40,15 @@ func (p *page) otherName() string {
 	_, question := p.whatIfTexts(other.WhatIf)
 	parted := l.When(other.Parted, p.s.Now())
 	switch {
-	case other.Kind == session.OtherWhatIf && other.Swapped:
+	case other.Kind == session.OtherWhatIf && other.Swapped && !other.Compare:
 		return l.OtherWithout.With("what", question)
 	case other.Kind == session.OtherWhatIf:
 		return l.OtherWhatIf.With("what", question)
 	case other.Kind == session.OtherFuture && !other.Swapped:
 		return l.OtherFuture.With("from", parted, "to", l.When(other.Last, p.s.Now()))
+	}
+	if other.Compare {
+		return l.TwoWorlds.With("time", parted)
 	}
 	return l.OtherCopy.With("time", parted)
 }
@@ -55,7 +58,11 @@ func (p *page) otherName() string {
 func (p *page) otherNote(other session.Other) string {
 	note := p.l.NeverDiffers
 	if at, ok := p.parting(); ok {
-		note = p.l.DiffersFrom.With("time", p.l.When(at, p.s.Now()))
+		differs := p.l.DiffersFrom
+		if other.Compare {
+			differs = p.l.TheyDiffer
+		}
+		note = differs.With("time", p.l.When(at, p.s.Now()))
 	}
 	if other.Compare {
 		note = joined(note, p.l.N(p.l.Differ, int64(p.s.Differences())), " ")

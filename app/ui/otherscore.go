@@ -5,15 +5,19 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/score"
+	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
-// otherScore is the picture of the world beside the present one: a narrow bar below each item's bar.
+// otherScore is the world beside the present one in the score: a narrow bar below each item's bar or, while the two are compared,
+// a picture of its own.
 type otherScore struct {
-	data    timeline.Score
-	shown   bool
-	drawing *score.Drawing
-	size    score.Size
+	data  timeline.Score
+	shown bool
+	worldPicture
+	differ map[session.ItemKey]bool // the rendered rows that are in another state now; filled while the two are compared
+	narrow *score.Drawing
+	size   score.Size
 }
 
 const (
@@ -41,46 +45,35 @@ func (p *page) otherMarkup(a score.Axis) string {
 	if !ok || !o.shown {
 		return ""
 	}
-	if o.drawing == nil {
+	if o.narrow == nil {
 		words := p.labels()
 		words.Bar = func(*timeline.Lane, int) string { return "" }
-		o.drawing = score.NewDrawing(o.size, words)
+		o.narrow = score.NewDrawing(o.size, words)
 	}
-	o.drawing.Resize(o.size)
+	o.narrow.Resize(o.size)
 	x := max(0, a.At(other.Parted))
 	var b strings.Builder
 	b.WriteString(`<clipPath id="parted"><rect x="` + decimal(x) + `" y="0" width="` + decimal(max(0, a.Width-x)) + `" height="99999"/></clipPath>` +
 		`<g class="other-world" clip-path="url(#parted)">`)
-	differ, same := o.split(&p.sc.data)
-	o.draw(&b, &differ, a)
-	if other.Compare {
-		b.WriteString(`</g><g class="other-world same" clip-path="url(#parted)">`)
-		o.draw(&b, &same, a)
+	differ := o.differing(&p.sc.data)
+	pic := o.narrow.Lanes(&differ, nil, a)
+	for _, m := range [...]score.Mark{score.Live, score.Hidden, score.Open, score.Deadline, score.Back, score.Cut, score.Cross, score.After} {
+		paths(&b, pic, m, m+1)
 	}
 	b.WriteString(`</g>`)
 	return b.String()
 }
 
-func (o *otherScore) draw(b *strings.Builder, data *timeline.Score, a score.Axis) {
-	pic := o.drawing.Lanes(data, a)
-	for _, m := range [...]score.Mark{score.Live, score.Hidden, score.Open, score.Deadline, score.Back, score.Cut, score.Cross, score.After} {
-		paths(b, pic, m, m+1)
-	}
-}
-
-// split divides the lanes into those that differ from the present world's and those that are the same. Both have empty lanes
-// in the places of the others.
-func (o *otherScore) split(present *timeline.Score) (differ, same timeline.Score) {
-	differ, same = o.data, o.data
-	differ.Lanes, same.Lanes = make([]timeline.Lane, len(o.data.Lanes)), make([]timeline.Lane, len(o.data.Lanes))
+// differing returns the score with the lanes that differ from the present world's, and empty ones in the places of the others.
+func (o *otherScore) differing(present *timeline.Score) timeline.Score {
+	differ := o.data
+	differ.Lanes = make([]timeline.Lane, len(o.data.Lanes))
 	for i := range o.data.Lanes {
-		to := &differ
-		if len(timeline.Differences(present, &o.data, i)) == 0 {
-			to = &same
+		if len(timeline.Differences(present, &o.data, i)) > 0 {
+			differ.Lanes[i] = o.data.Lanes[i]
 		}
-		to.Lanes[i] = o.data.Lanes[i]
 	}
-	return differ, same
+	return differ
 }
 
 // partingRows is how many rows are looked at for the second in which two worlds begin to differ.

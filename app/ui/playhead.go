@@ -44,12 +44,19 @@ func (p *page) timeText() string {
 	return p.l.TimeNow.With("time", p.l.Clock(now), "date", date)
 }
 
-const flagHalf = 48 // CSS pixels of the flag to the right of the line
+const (
+	flagHalf = 48 // CSS pixels of the flag to the right of the line, and to its left
+	edgeRoom = 14 // CSS pixels to the left of the axis on a phone
+)
 
 func (p *page) paintPlayhead(b *brush) {
 	x := p.sc.axis.At(p.s.Now())
 	b.attr(playheadID, "class", classes("playhead", when(x < 0 || x > p.sc.width, "out")))
-	b.style(playheadID, "--flag", cssPixels(min(0, p.sc.width-flagHalf-x)))
+	flag := min(0, p.sc.width-flagHalf-x)
+	if p.phone && x < p.sc.width/2 {
+		flag = max(0, flagHalf-edgeRoom-x)
+	}
+	b.style(playheadID, "--flag", cssPixels(flag))
 	now, first := p.s.Now(), p.s.First()
 	b.attr(playheadID, "aria-valuenow", whole(now-first))
 	b.attr(playheadID, "aria-valuemax", whole(p.s.Last()-first))

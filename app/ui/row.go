@@ -14,8 +14,9 @@ func rowID(k session.ItemKey) string    { return "item-" + strconv.FormatUint(ui
 func editID(k session.ItemKey) string   { return "edit-" + strconv.FormatUint(uint64(k), 10) }
 func deleteID(k session.ItemKey) string { return "delete-" + strconv.FormatUint(uint64(k), 10) }
 
-func sayID(k session.ItemKey) string  { return "say-" + strconv.FormatUint(uint64(k), 10) }
-func moreID(k session.ItemKey) string { return "more-" + strconv.FormatUint(uint64(k), 10) }
+func sayID(k session.ItemKey) string     { return "say-" + strconv.FormatUint(uint64(k), 10) }
+func differsID(k session.ItemKey) string { return "differs-" + strconv.FormatUint(uint64(k), 10) }
+func moreID(k session.ItemKey) string    { return "more-" + strconv.FormatUint(uint64(k), 10) }
 
 // row is one item: its id, the lane, which the picture shows, and its state at the playhead. Shapes and texts convey the
 // same as the colours.
@@ -30,6 +31,7 @@ func (p *page) row(index int, r session.Row) app.UI {
 			app.Span().Class("state num").Role("gridcell").Body(
 				app.B().ID(sayID(r.Key)).Text(say),
 				app.Small().ID(moreID(r.Key)).Text(more),
+				app.Span().ID(differsID(r.Key)).Class("vh").Text(p.differsText(r.Key)),
 			),
 			p.whether("queries", r, r.State.InQueries(), p.l.InQueriesYes, p.l.InQueriesNo),
 			p.whether("disk", r, r.State.OnDisk(), p.l.OnDiskYes, p.l.OnDiskNo),
@@ -40,7 +42,7 @@ func (p *page) row(index int, r session.Row) app.UI {
 // rowClass is the look of a row.
 func (p *page) rowClass(r session.Row) string {
 	look := lookOf(r.State)
-	return classes("row", look, when(r.Key == p.s.Selected(), "sel"), when(r.Revived, "back"), p.sc.moments.see(r.Key, look, time.Now()))
+	return classes("row", look, when(r.Key == p.s.Selected(), "sel"), when(r.Revived, "back"), p.differsClass(r.Key), p.sc.moments.see(r.Key, look, time.Now()))
 }
 
 // whether says if an item is in queries, or on disk, for screen readers. The picture shows it.

@@ -15,10 +15,10 @@ import (
 const (
 	axisID    = "score-axis"
 	ticksID   = "score-ticks"
-	settingID = "score-setting"
+	foldsID   = "score-folds"
+	settingID = "score-setting" // this and the following ones are in each world: see worldID
 	lanesID   = "score-lanes"
 	stripsID  = "score-strips"
-	foldsID   = "score-folds"
 	threadsID = "score-threads"
 )
 
@@ -41,7 +41,6 @@ type scoreState struct {
 	wheel   bool // the view follows the wheel or the fingers
 	pinch   pinch
 	moments moments
-	drawing *score.Drawing
 	data    timeline.Score // of the rows from first on
 	other   otherScore
 	first   int
@@ -55,8 +54,8 @@ type scoreState struct {
 	idle    bool // the forecast goes on when the browser is idle
 	behind  bool // it is not complete
 
-	ticks, folds, setting, lanes, curves, threads string // markup
-	mostItems, mostRU                             string
+	ticks, folds string // markup
+	worldPicture
 }
 
 func newScoreState() scoreState {
@@ -79,15 +78,10 @@ func (p *page) score() app.UI {
 			On("pointerdown", p.onAxisDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp).
 			Body(p.painted(ticksID, "track", p.sc.ticks)),
 		p.desktop(p.listing),
-		app.Div().Class("setting-lane").Body(
-			app.Span().Class("id").Body(idText(p.v.Container.ID)),
-			p.painted(settingID, "track marks", p.sc.setting),
-		),
-		p.lanesOrTable(),
-		p.strips(),
-		p.painted(threadsID, "threads", p.sc.threads),
+		p.upperWorld(),
+		p.lowerWorld(),
 		p.playhead(),
-	).Class("score").On("wheel", p.onWheel).On("touchstart", p.onTouch).On("touchmove", p.onTouch)
+	).Class(classes("score", when(p.comparing(), "two"))).On("wheel", p.onWheel).On("touchstart", p.onTouch).On("touchmove", p.onTouch)
 }
 
 // desktop is a part that stands elsewhere on a phone.
@@ -104,27 +98,6 @@ func (p *page) lanesOrTable() app.UI {
 		return p.scoreTable()
 	}
 	return p.itemList()
-}
-
-// strips are the numbers of items and the request units over time, with their values at the playhead.
-func (p *page) strips() app.UI {
-	c, ru := p.v.Counts, p.v.RU
-	name := func(class, name, mostID, most string) app.UI {
-		return app.Div().Class("strip-name "+class).Body(app.B().Text(name), app.Small().ID(mostID).Class("num").Text(most))
-	}
-	return app.Div().Class("strips").Body(
-		name("counts", p.l.StripItems, "most-items", p.sc.mostItems),
-		name("usage", p.l.StripRU, "most-ru", p.sc.mostRU),
-		p.painted(stripsID, "track marks", p.sc.curves),
-		app.Div().Class("strip-values counts num").Body(
-			app.Span().ID("strip-disk").Class("ghost-text").Text(p.onDisk(c.InQueries+c.ExpiredOnDisk)),
-			app.Span().ID("strip-queries").Class("live-text").Text(p.inQueries(c.InQueries)),
-		),
-		app.Div().Class("strip-values usage num").Body(
-			app.Span().ID("strip-traffic").Text(p.trafficText(ru)),
-			app.B().ID("strip-left").Text(p.leftText(ru)),
-		),
-	)
 }
 
 // painted is an element whose content is painted in the browser. The prerendered page has a content already, which
@@ -144,8 +117,17 @@ func (p *page) drawScore() {
 	p.forecast(renderBudget)
 	sc.data = p.s.Score(p.list.first, p.list.last-p.list.first)
 	sc.other.data, sc.other.shown = p.s.OtherScore(p.list.first, p.list.last-p.list.first)
-	sc.view.Update(&sc.data, p.s.Now(), sc.width, p.s.ScoreRevision())
+	p.updateView()
 	p.redraw()
+}
+
+// updateView brings the axis up to date, which both of two compared worlds share, and reports whether it has changed.
+func (p *page) updateView() (changed bool) {
+	sc := &p.sc
+	if p.comparing() {
+		return sc.view.Update(&sc.data, p.s.Now(), sc.width, p.s.ScoreRevision(), &sc.other.data)
+	}
+	return sc.view.Update(&sc.data, p.s.Now(), sc.width, p.s.ScoreRevision())
 }
 
 // redraw draws the score on the view's axis.
@@ -161,32 +143,23 @@ func (p *page) redraw() {
 		size.Bar = barHeight
 		size.BarTop = sc.row - barHeight - 7
 	}
-	if sc.other.shown {
+	beside, under := (*timeline.Score)(nil), ""
+	switch {
+	case p.comparing():
+		beside = &sc.other.data
+	case sc.other.shown:
 		size = sc.other.makeRoom(size, p.phone)
+		under = p.otherMarkup(a)
 	}
 	sc.size = size
-	if sc.drawing == nil {
-		sc.drawing = score.NewDrawing(size, p.labels())
-	}
-	sc.drawing.Resize(size)
-	sc.drawing.Lanes(&sc.data, a)
-	pic := sc.drawing.Strips(&sc.data, a)
 	words := p.words()
 	sc.ticks, sc.folds = ticksMarkup(a.Ticks(words)), foldsMarkup(a.Gaps(words))
-	sc.setting, sc.lanes, sc.curves = settingMarkup(pic), lanesMarkup(pic, a.Width, p.otherMarkup(a)), stripsMarkup(pic, sc.size.Counts)
-	sc.mostItems = p.l.StripMost.With("n", p.l.Number(int64(pic.MostItems)))
-	sc.mostRU = p.l.StripMost.With("n", p.l.Number(int64(math.Ceil(pic.MostRU))))
-	sc.threads = threadsMarkup(sc.drawing.Threads(&sc.data, a), p.threadEnds)
-}
-
-// threadEnds returns where a thread begins and ends, in pixels from the lower edge of the strips. A lane that is scrolled
-// out of sight lets its thread end at the list's edge.
-func (p *page) threadEnds(t score.Thread) (from, to float64) {
-	sc := &p.sc
-	height := p.list.height
-	lane := float64(sc.first+t.Lane)*sc.row + sc.size.BarTop + sc.size.Bar - p.list.top
-	from = height - min(max(lane, 0), height) + sc.high
-	return from, sc.size.Usage - t.Y
+	p.drawWorld(mine, &sc.worldPicture, &sc.data, beside, under)
+	if p.comparing() {
+		p.drawWorld(theirs, &sc.other.worldPicture, &sc.other.data, &sc.data, "")
+	} else {
+		sc.other.differ = nil
+	}
 }
 
 // paintScore paints what moves: the playhead with what it divides, the values at it, and the states of the rows.
@@ -194,31 +167,24 @@ func (p *page) paintScore(b *brush) {
 	sc := &p.sc
 	now := p.s.Now()
 	sc.data.Last = max(sc.data.Last, now)
-	if !sc.drag.on && sc.view.Update(&sc.data, now, sc.width, p.s.ScoreRevision()) || sc.glide.moving() {
+	if !sc.drag.on && p.updateView() || sc.glide.moving() {
 		p.redraw()
 	}
 	b.markup(ticksID, sc.ticks)
 	b.markup(foldsID, sc.folds)
-	b.markup(settingID, sc.setting)
-	b.markup(lanesID, sc.lanes)
-	b.markup(stripsID, sc.curves)
-	b.markup(threadsID, sc.threads)
 	moment := float64(now)
 	if !sc.still {
 		moment = p.s.Moment()
 	}
 	x := cssPixels(min(max(sc.axis.X(moment), 0), sc.width))
-	for _, id := range [...]string{settingID, lanesID, stripsID, threadsID, playheadID} {
-		b.style(id, "--x", x)
-	}
+	b.style(playheadID, "--x", x)
 	p.paintPlayhead(b)
-	b.text("most-items", sc.mostItems)
-	b.text("most-ru", sc.mostRU)
-	c, ru := p.s.Counts(), p.s.RequestUnits()
-	b.text("strip-disk", p.onDisk(c.InQueries+c.ExpiredOnDisk))
-	b.text("strip-queries", p.inQueries(c.InQueries))
-	b.text("strip-traffic", p.trafficText(ru))
-	b.text("strip-left", p.leftText(ru))
+	p.paintWorld(b, mine, &sc.worldPicture, x, p.s.Counts(), p.s.RequestUnits())
+	if p.comparing() {
+		c, ru := p.s.OtherSums()
+		p.paintWorld(b, theirs, &sc.other.worldPicture, x, c, ru)
+		p.paintPairs(b)
+	}
 	p.paintRows(b)
 	if sc.glide.moving() {
 		p.playOn()

@@ -106,33 +106,38 @@ func divided(id, marks string) string {
 		`<div class="will"><svg><use href="#` + id + `-marks"/></svg></div>`
 }
 
-// lanesMarkup is the lanes of the items, with those of the other world behind them.
-func lanesMarkup(p *score.Picture, width float64, other string) string {
+// lanesMarkup is the lanes of the items, over other markup.
+func lanesMarkup(id string, p *score.Picture, under string) string {
 	var b strings.Builder
-	b.WriteString(hatch + `<linearGradient id="fading" gradientUnits="userSpaceOnUse" x1="` + decimal(width/2) + `" x2="` + decimal(width+60) + `">` +
-		`<stop stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>` +
-		`<mask id="open-end" maskUnits="userSpaceOnUse" x="0" y="0" width="` + decimal(width) + `" height="9999"><rect width="` + decimal(width) +
-		`" height="9999" fill="url(#fading)"/></mask></defs>`)
-	b.WriteString(other)
-	paths(&b, p, score.Live, score.Cross+2)
+	b.WriteString(under)
+	paths(&b, p, score.Differs, score.Cross+2)
 	labels(&b, p.Lanes)
-	return divided(lanesID, b.String())
+	return divided(id, b.String())
 }
 
-func settingMarkup(p *score.Picture) string {
+// patterns are what the marks of a world are filled with: those that are expired and still on disk, and the same with an open end.
+func patterns(width float64) string {
+	return hatch + `<linearGradient id="fading" gradientUnits="userSpaceOnUse" x1="` + decimal(width/2) + `" x2="` + decimal(width+60) + `">` +
+		`<stop stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>` +
+		`<mask id="open-end" maskUnits="userSpaceOnUse" x="0" y="0" width="` + decimal(width) + `" height="9999"><rect width="` + decimal(width) +
+		`" height="9999" fill="url(#fading)"/></mask></defs>`
+}
+
+func settingMarkup(id string, p *score.Picture) string {
 	var b strings.Builder
 	paths(&b, p, score.On, score.Off+1)
 	labels(&b, p.Settings)
-	return divided(settingID, b.String())
+	return divided(id, b.String())
 }
 
-func stripsMarkup(p *score.Picture, usageAt float64) string {
+func stripsMarkup(id string, p *score.Picture, width, usageAt float64) string {
 	var b strings.Builder
+	b.WriteString(patterns(width))
 	paths(&b, p, score.DiskArea, score.LiveLine+1)
 	b.WriteString(`<g transform="translate(0 ` + decimal(usageAt) + `)">`)
 	paths(&b, p, score.Traffic, score.Marks)
 	b.WriteString(`</g>`)
-	return divided(stripsID, b.String())
+	return divided(id, b.String())
 }
 
 // hatch is the pattern of what is expired and still on disk.

@@ -1,0 +1,203 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+const (
+	otherListID = "other-list"
+	editWorldID = "edit-world"
+)
+
+// comparing reports whether two worlds are on the screen, one above the other.
+func (p *page) comparing() bool {
+	other, ok := p.s.Other()
+	return ok && other.Compare
+}
+
+// upperWorld is the present world or, while it is compared with another one, the one that was there first, whichever is edited: a
+// world keeps its place.
+func (p *page) upperWorld() app.UI {
+	if other, _ := p.s.Other(); other.Compare && other.Swapped {
+		return p.otherWorld()
+	}
+	return p.presentWorld()
+}
+
+// lowerWorld is the other one of two worlds that are compared.
+func (p *page) lowerWorld() app.UI {
+	switch other, _ := p.s.Other(); {
+	case !other.Compare:
+		return app.Div().Class("world none")
+	case other.Swapped:
+		return p.presentWorld()
+	}
+	return p.otherWorld()
+}
+
+// letterOf names a world while two are compared: A is the one that was there first.
+func (p *page) letterOf(of side) string {
+	if other, _ := p.s.Other(); other.Swapped == (of == mine) {
+		return "B"
+	}
+	return "A"
+}
+
+// letter shows the letter of a world. The group's name says it as well.
+func (p *page) letter(of side) app.UI {
+	if !p.comparing() {
+		return app.Span().Class("none")
+	}
+	return app.B().Class("letter").Aria("hidden", yes).Text(p.letterOf(of))
+}
+
+// whenComparing is an element that is there only while two worlds are compared.
+func (p *page) whenComparing(e app.UI) app.UI {
+	if !p.comparing() {
+		return app.Li().Class("none")
+	}
+	return e
+}
+
+func (p *page) presentWorld() app.UI {
+	sc := &p.sc
+	c, ru := p.v.Counts, p.v.RU
+	if !p.comparing() {
+		return p.world(mine, &sc.worldPicture, p.lanesOrTable(), c, ru)
+	}
+	return p.world(mine, &sc.worldPicture, p.lanesOrTable(), c, ru, app.Span().Class("editing").Text(p.l.WorldEdited)).
+		Class("edited").Role("group").Aria("label", p.worldName(mine))
+}
+
+// otherWorld is the world that is not edited now. A click on it, or its button, makes it the one that is.
+func (p *page) otherWorld() app.UI {
+	c, ru := p.s.OtherSums()
+	edit := app.Button().Type("button").ID(editWorldID).Class("btn").Disabled(p.still()).Body(app.Span().Text(p.l.EditWorld))
+	return p.world(theirs, &p.sc.other.worldPicture, p.otherItems(), c, ru, edit).
+		Role("group").Aria("label", p.worldName(theirs)).OnClick(p.onOtherClick)
+}
+
+func (p *page) worldName(of side) string {
+	name := p.l.WorldName.With("letter", p.letterOf(of))
+	if of == mine {
+		return joined(name, p.l.WorldEdited, ", ")
+	}
+	return name
+}
+
+// goOnWith says what is left when the comparison ends with one of the worlds.
+func (p *page) goOnWith(of side) string {
+	if !p.comparing() {
+		return ""
+	}
+	return p.l.GoOnWith.With("letter", p.letterOf(of))
+}
+
+// otherItems are the lanes of the other world, beside those of the present one: the same rows at the same places.
+func (p *page) otherItems() app.UI {
+	count, first, last := p.s.RowCount(), p.list.first, p.list.last
+	pairs := p.pairs()
+	rows := make([]app.UI, len(pairs))
+	for i, r := range pairs {
+		rows[i] = p.otherRow(first+i, r)
+	}
+	return app.Div().Class("list-frame").Style("--rows", strconv.Itoa(max(1, count))).Body(
+		app.Div().ID(otherListID).Class("list").Role("table").Aria("label", p.l.WorldItems.With("letter", p.letterOf(theirs))).
+			Aria("rowcount", count).Attr("tabindex", 0).Attr("data-scroll", "y").OnScroll(p.onOtherScroll, app.PassiveEvent()).Body(
+			app.Div().Class("list-rows").Role("rowgroup").
+				Style("padding-top", rowsHigh(first)).Style("padding-bottom", rowsHigh(count-last)).Body(rows...),
+			app.Div().Class("lanes").Aria("hidden", yes).Style("top", rowsHigh(first)).Style("height", rowsHigh(last-first)).
+				Body(p.painted(worldID(theirs, lanesID), "track marks", p.sc.other.lanes)),
+		),
+	)
+}
+
+// rowPair is an item in two worlds.
+type rowPair struct{ mine, theirs session.Row }
+
+// differs reports whether the item is in queries, or on disk, in one of the two only.
+func (r rowPair) differs() bool {
+	a, b := r.mine.State, r.theirs.State
+	return a.InQueries() != b.InQueries() || a.OnDisk() != b.OnDisk()
+}
+
+// pairs returns the rendered rows in both worlds, and notes which of them differ.
+func (p *page) pairs() []rowPair {
+	p.sc.other.differ = map[session.ItemKey]bool{}
+	here, there := p.s.Rows(p.list.first, p.list.last-p.list.first), p.s.OtherRows(p.list.first, p.list.last-p.list.first)
+	list := make([]rowPair, min(len(here), len(there)))
+	for i := range list {
+		list[i] = rowPair{here[i], there[i]}
+		p.sc.other.differ[here[i].Key] = list[i].differs()
+	}
+	return list
+}
+
+func otherID(what string, r rowPair) string {
+	return "other-" + what + "-" + strconv.FormatUint(uint64(r.mine.Key), 10)
+}
+
+func (p *page) otherRow(index int, r rowPair) app.UI {
+	say, more := p.state(r.theirs, p.v.Now)
+	return app.Div().ID(otherID("row", r)).Class(p.otherRowClass(r)).Role("row").Aria("rowindex", index+1).
+		Attr("data-there", uint64(r.theirs.Key)).Body(
+		app.Span().Class("id").Role("rowheader").Body(idText(r.mine.ID)),
+		app.Span().Class("state num").Role("cell").Body(
+			app.B().ID(otherID("say", r)).Text(say),
+			app.Small().ID(otherID("more", r)).Text(more),
+		),
+		app.Span().Class("vh").Role("cell").ID(otherID("differs", r)).Text(p.differsText(r.mine.Key)),
+	)
+}
+
+func (p *page) otherRowClass(r rowPair) string {
+	return classes("row", lookOf(r.theirs.State), when(r.mine.Key == p.s.Selected(), "twin"), p.differsClass(r.mine.Key))
+}
+
+func (p *page) differsClass(key session.ItemKey) string {
+	return when(p.sc.other.differ[key], "differs")
+}
+
+// differsText says for screen readers what the sign beside the id shows.
+func (p *page) differsText(key session.ItemKey) string {
+	return pick(p.sc.other.differ[key], p.l.RowDiffers, "")
+}
+
+// paintPairs paints the states of the rendered rows in the other world, and where they differ.
+func (p *page) paintPairs(b *brush) {
+	now := p.s.Now()
+	for _, r := range p.pairs() {
+		say, more := p.state(r.theirs, now)
+		b.text(otherID("say", r), say)
+		b.text(otherID("more", r), more)
+		b.attr(otherID("row", r), "class", p.otherRowClass(r))
+		b.text(otherID("differs", r), p.differsText(r.mine.Key))
+		b.text(differsID(r.mine.Key), p.differsText(r.mine.Key))
+	}
+}
+
+// onOtherClick makes the other world the one that is edited, and chooses the item that was clicked, if any.
+func (p *page) onOtherClick(_ app.Context, e app.Event) {
+	key, onRow := closest(e, "data-there")
+	p.act(func() {
+		p.swapOther()
+		if onRow {
+			p.s.Select(session.ItemKey(key))
+		}
+		p.editor.returnTo = listID
+		p.voice.text = p.worldName(mine)
+	})
+}
+
+// onOtherScroll keeps both lists at the same place.
+func (p *page) onOtherScroll(ctx app.Context, _ app.Event) {
+	ctx.PreventUpdate()
+	if top, _ := browser.Scrolled(otherListID); top != p.list.top {
+		browser.ScrollTo(listID, top)
+	}
+}
