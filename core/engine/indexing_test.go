@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -91,14 +92,14 @@ func TestParseSpec(t *testing.T) {
 		`{"id":"c","partitionKey":{"paths":["/a"]},"defaultTtl":1,"ttlPropertyPath":"/t"}`: "ttlPropertyPath",
 		`{"id":"c"}`: "partitionKey",
 		`{"id":"c","partitionKey":{"paths":["/a"]},"indexingPolicy":{"indexingMode":"x"}}`: "indexingMode",
-		`{"id":"c","partitionKey":{"paths":["/a"]},"analyticalStorageTtl":-2}`:             "analyticalStorageTtl",
+		`{"id":"c","partitionKey":{"paths":["/a"]},"analyticalStorageTtl":-20}`:            "analyticalStorageTtl",
 		`{"id":"c","partitionKey":{"paths":["/a"]},"analyticalStorageTtl":1.5}`:            "analyticalStorageTtl",
 		`{"id":"c","partitionKey":{"paths":["/a"]},"uniqueKeyPolicy":{"uniqueKeys":[{}]}}`: "uniqueKeyPolicy",
 		`{"id":"c",}`: "body",
 	} {
 		_, err := engine.ParseSpec([]byte(body), nil)
-		if e, ok := err.(*engine.Error); !ok || e.Status != 400 || e.Field != field {
-			t.Errorf("%s: %v, want a 400 over %s", body, err, field)
+		if e, ok := err.(*engine.Error); !ok || e.Status != 400 || e.Field != field || field == "analyticalStorageTtl" && !strings.Contains(body, `"analyticalStorageTtl":`+e.Value) {
+			t.Errorf("%s: %v, want a 400 over %s that names its value", body, err, field)
 		}
 	}
 	for policy, keys := range map[string]string{"": "[[/mail]]", `,"uniqueKeyPolicy":{"uniqueKeys":[{"paths":["/mail"]}]}`: "[[/mail]]", `,"uniqueKeyPolicy":{"uniqueKeys":[]}`: "[]"} {

@@ -119,7 +119,7 @@ func TestC45_TheRulesOf2016BillNoPurgeWhenServerless(t *testing.T) {
 	}
 }
 
-// setRegions sets read regions, each written as a name and its user traffic.
+// setRegions sets read regions, each written as a name and its user traffic. The log has an event of it.
 func (w *world) setRegions(list ...string) {
 	w.t.Helper()
 	var regions []engine.Region
@@ -128,7 +128,10 @@ func (w *world) setRegions(list ...string) {
 		_, _ = fmt.Sscan(s, &r.Name, &r.Traffic)
 		regions = append(regions, r)
 	}
-	w.do(engine.SetRegions{In: w.in, Regions: regions})
+	r := w.do(engine.SetRegions{In: w.in, Regions: regions})
+	if len(r.Events) != 1 || r.Events[0].Kind != engine.ThroughputChanged || r.Events[0].Count != 1 {
+		w.t.Errorf("events of the change: %+v", r.Events)
+	}
 }
 
 // regions returns what each region stores, has purged and has spent, the write region first.
