@@ -34,7 +34,7 @@ func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, 
 	case strings.HasPrefix(path, "/_disk/"):
 		return w.answerDisk(r)
 	case path == "/healthz":
-		return reply(http.StatusOK, map[string]any{"status": "ok", "now": w.Now()})
+		return w.health()
 	}
 	if answer, refused := w.refuse(&r); refused {
 		return answer

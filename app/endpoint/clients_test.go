@@ -6,11 +6,13 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/store"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
@@ -196,10 +198,14 @@ func (c *client) complete(what string, docs []document) {
 	}
 }
 
-// 64 clients mix all operations over the loopback interface while the clock jumps and the state is saved: no item is lost, and no expired
+// 64 clients mix all operations over the loopback interface while the clock jumps and the state is kept: no item is lost, and no expired
 // item is in an answer. Run it with -race.
 func TestManyClientsWhileTheClockJumps(t *testing.T) {
-	w := NewWorld(engine.New(epoch), rest.Options{NoAuth: true}, time.Now, 1000)
+	state := filepath.Join(t.TempDir(), "state")
+	w, err := openWorld(state, store.Options{Checkpoint: 100_000}, rest.Options{NoAuth: true}, time.Now, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
 	w.stock(t, "-1")
 	url := w.listen(t, Guard{})
 	over := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: clients}}
@@ -210,7 +216,6 @@ func TestManyClientsWhileTheClockJumps(t *testing.T) {
 	all := make([]*client, clients)
 	var group, jumping sync.WaitGroup
 	done := make(chan struct{})
-	file := newStore(t)
 	jumping.Go(func() {
 		for {
 			select {
@@ -219,9 +224,6 @@ func TestManyClientsWhileTheClockJumps(t *testing.T) {
 			default:
 			}
 			if _, err := w.advance(3); err != nil {
-				t.Error(err)
-			}
-			if err := file.save(w); err != nil {
 				t.Error(err)
 			}
 		}
@@ -254,4 +256,21 @@ func TestManyClientsWhileTheClockJumps(t *testing.T) {
 	if d, err := w.Disk(engine.Path{Database: "db", Container: "c"}, 0, 0); err != nil || d.Live != lasting || d.Purged == 0 {
 		t.Errorf("%+v, %v, want %d", d, err, lasting)
 	}
+	want := contents(w.account)
+	if err := w.store.Close(w.Now()); err != nil {
+		t.Error(err)
+	}
+	again, err := openWorld(state, store.Options{}, rest.Options{NoAuth: true}, time.Now, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := contents(again.account); got != want {
+		t.Errorf("the state that was kept is\n%.2000s\nit was\n%.2000s", got, want)
+	}
+}
+
+// contents is an account without its log of events, which is not kept.
+func contents(a *engine.Account) string {
+	text, _, _ := strings.Cut(string(a.Save()), `,"log":`)
+	return text
 }

@@ -2,6 +2,7 @@ package endpoint
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -49,33 +50,52 @@ func (w *World) Advance(d time.Duration) error {
 }
 
 func (w *World) advance(seconds int64) (clockState, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.tick()
-	if limit := engine.MaxNow - w.account.Now(); seconds < 1 || seconds > limit {
-		return clockState{}, &fieldError{"advance", strconv.FormatInt(seconds, 10), forward(1, limit, "seconds")}
-	}
-	return w.jump(seconds), nil
-}
-
-// jump moves the clock by a valid number of seconds. The lock must be held.
-func (w *World) jump(seconds int64) clockState {
-	_, _ = w.account.Apply(engine.Advance{Seconds: seconds})
-	w.setPace(w.speed)
-	w.countChanges()
-	w.changes++ // the time is worth saving even if no item expired
-	return clockState{w.account.Now(), w.speed}
+	return w.jump(func(now int64) (int64, error) {
+		if limit := engine.MaxNow - now; seconds < 1 || seconds > limit {
+			return 0, &fieldError{"advance", strconv.FormatInt(seconds, 10), forward(1, limit, "seconds")}
+		}
+		return seconds, nil
+	})
 }
 
 // setNow moves the clock forward to a second.
-func (w *World) setNow(now int64) (clockState, error) {
+func (w *World) setNow(second int64) (clockState, error) {
+	return w.jump(func(now int64) (int64, error) {
+		if least := now + 1; second < least || second > engine.MaxNow {
+			return 0, &fieldError{"now", strconv.FormatInt(second, 10), forward(least, engine.MaxNow, "in Unix seconds")}
+		}
+		return second - now, nil
+	})
+}
+
+// jump moves the clock by as many seconds as by returns, and keeps the new time even if nothing happens at it.
+func (w *World) jump(by func(now int64) (seconds int64, err error)) (clockState, error) {
+	state, due, err := w.jumpNow(by)
+	if err == nil {
+		err = w.keep(due)
+	}
+	return state, err
+}
+
+func (w *World) jumpNow(by func(now int64) (int64, error)) (state clockState, due uint64, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
-	if least := w.account.Now() + 1; now < least || now > engine.MaxNow {
-		return clockState{}, &fieldError{"now", strconv.FormatInt(now, 10), forward(least, engine.MaxNow, "in Unix seconds")}
+	seconds, err := by(w.account.Now())
+	if err != nil {
+		return clockState{}, 0, err
 	}
-	return w.jump(now - w.account.Now()), nil
+	if w.store != nil {
+		if err := w.store.Err(); err != nil {
+			return clockState{}, 0, fmt.Errorf("%w: %w", errRefused, err)
+		}
+	}
+	_, _ = w.apply(engine.Advance{Seconds: seconds})
+	w.setPace(w.speed)
+	if w.store != nil {
+		due = w.store.NoteTime(w.account.Now())
+	}
+	return clockState{w.account.Now(), w.speed}, due, nil
 }
 
 // forward words the limits of a jump. Near the clock's end there is one value left, then none.
@@ -133,6 +153,9 @@ func (w *World) answerClock(r rest.Request, body func() ([]byte, error)) rest.Re
 			return unreadable(err)
 		}
 		state, err := w.control(text)
+		if errors.Is(err, errRefused) || errors.Is(err, errNotKept) {
+			return refuse(http.StatusInsufficientStorage, err)
+		}
 		if err != nil {
 			return refuse(http.StatusBadRequest, err)
 		}

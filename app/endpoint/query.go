@@ -17,7 +17,7 @@ func (w *World) query(ctx context.Context, r rest.Request) rest.Response {
 	if err != nil {
 		return refuse(http.StatusRequestTimeout, fmt.Errorf("the query was not run: %w", err))
 	}
-	account, _ := w.snapshot()
+	account := w.snapshot()
 	var charges []engine.Answered
 	opt := w.opt
 	opt.Interrupted = work.over
@@ -37,8 +37,7 @@ func (w *World) query(ctx context.Context, r rest.Request) rest.Response {
 	defer w.mu.Unlock()
 	w.tick()
 	for _, charge := range charges {
-		_, _ = w.account.Apply(charge) // its error is that of the query, which is in the answer
+		_, _ = w.apply(charge) // its error is that of the query, which is in the answer
 	}
-	w.countChanges()
 	return answer
 }

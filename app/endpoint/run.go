@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/listen"
+	"github.com/cosmosttl/cosmosttl/app/store"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
@@ -19,8 +20,10 @@ type Config struct {
 	Listeners listen.Listeners
 	TLS       bool              // https, with a self-signed certificate
 	Manual    bool              // the clock is stopped at first
-	State     string            // path of the state file; empty keeps no state
-	Interval  time.Duration     // between two writes of the state file; 0 is a second
+	State     string            // directory that keeps the account; empty keeps it in memory only
+	Sync      bool              // each change is on the disk before it is answered, which a power failure does not undo
+	Journal   int64             // bytes of the journal, at least, from one checkpoint to the next; 0 is 64 MB
+	Interval  time.Duration     // at which expiries and purges are kept that no change follows; 0 is a second
 	Capacity  engine.Throughput // of new containers that ask for none
 	Key       string            // master key in base64; empty is the public key of Microsoft's emulator
 	Hosts     []string          // see Guard
@@ -29,7 +32,7 @@ type Config struct {
 	Out       io.Writer         // receives the connection string once requests are answered
 }
 
-// Run serves an endpoint until ctx ends. It finishes the requests that are being handled and saves the state before it returns.
+// Run serves an endpoint until ctx ends. It finishes the requests that are being handled and keeps the state before it returns.
 func Run(ctx context.Context, c Config) error {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -42,48 +45,51 @@ func Run(ctx context.Context, c Config) error {
 			return err
 		}
 	}
-	start := time.Now().Unix()
-	account, file := engine.New(start), &store{path: c.State, log: c.Log}
-	if c.State != "" {
-		unlock, err := file.lock()
-		if err != nil {
-			return err
-		}
-		defer unlock()
-		if account, err = file.load(start); err != nil {
-			return err
-		}
+	w, err := c.world()
+	if err != nil {
+		return err
 	}
-	speed := int64(1)
-	if c.Manual {
-		speed = 0
-	}
-	w := NewWorld(account, rest.Options{Key: c.Key, Capacity: c.Capacity}, time.Now, speed)
 	ip := c.Listeners[0].Addr().(*net.TCPAddr).IP
 	guard := Guard{Hosts: c.Hosts, AnyIP: !ip.IsLoopback(), Origins: c.Origins, Log: c.Log}
 	if c.TLS {
-		var err error
 		if c.Listeners, err = secure(c.Listeners, c.Hosts); err != nil {
 			return err
 		}
 	}
 
-	kept := make(chan error, 1)
-	keeping, done := context.WithCancel(context.WithoutCancel(ctx))
-	defer done()
-	if c.State == "" {
-		kept <- nil
-	} else {
-		if err := file.save(w); err != nil { // reports a file that cannot be written at the start, not after an hour of work
-			return err
-		}
-		tick := time.NewTicker(c.Interval)
-		defer tick.Stop()
-		go func() { kept <- file.keep(keeping, w, tick.C) }()
+	if w.store == nil {
+		return w.Serve(ctx, c.Listeners, guard, c.print)
 	}
+	keeping, done := context.WithCancel(context.Background())
+	go w.keepFor(keeping, c.Interval)
 	served := w.Serve(ctx, c.Listeners, guard, c.print)
-	done() // the last save follows the last answer
-	return errors.Join(served, <-kept)
+	done()
+	return errors.Join(served, w.store.Close(w.Now())) // after the last answer
+}
+
+// world returns a new world, or the one in which the state goes on.
+func (c Config) world() (*World, error) {
+	speed, opt := int64(1), rest.Options{Key: c.Key, Capacity: c.Capacity}
+	if c.Manual {
+		speed = 0
+	}
+	if c.State == "" {
+		return NewWorld(engine.New(time.Now().Unix()), opt, time.Now, speed), nil
+	}
+	return openWorld(c.State, store.Options{Sync: c.Sync, Checkpoint: c.Journal, Log: c.Log}, opt, time.Now, speed)
+}
+
+// openWorld returns the world in which the state at a path goes on; see [NewWorld] for its clock.
+func openWorld(path string, o store.Options, opt rest.Options, wall func() time.Time, speed int64) (*World, error) {
+	var w *World
+	o.Start, o.Account = wall().Unix(), func(use func(*engine.Account)) { w.look(use) }
+	kept, account, err := store.Open(path, o)
+	if err != nil {
+		return nil, err
+	}
+	w = NewWorld(account, opt, wall, speed)
+	w.store = kept
+	return w, nil
 }
 
 // print writes the connection string, which SDKs take.

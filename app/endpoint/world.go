@@ -2,33 +2,36 @@ package endpoint
 
 import (
 	"context"
+	"net/http"
 	"sync"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/store"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
 // A World is an account whose simulated clock follows a wall clock at some speed. It is safe for concurrent use.
 type World struct {
-	opt  rest.Options
-	wall func() time.Time
+	opt   rest.Options
+	wall  func() time.Time
+	store *store.Store // keeps the account; nil keeps it in memory only
 
 	turns turns // of queries
 
 	mu      sync.Mutex
 	account *engine.Account
+	due     uint64    // what the store must keep before the present request is answered
 	speed   int64     // simulated seconds per second; 0 is a stopped clock
 	since   time.Time // wall time of the last change of speed or jump
 	from    int64     // simulated time at that moment
-	changes uint64    // number of changes that are worth saving
-	logged  uint64    // the account's LogTotal when changes was last counted
 }
 
 // NewWorld wraps an account, whose clock continues at the given speed from its present time; 1 is real time. At speed 1 an account that
 // is behind the wall clock catches up with it, so that time passes while the endpoint is not running.
 func NewWorld(a *engine.Account, opt rest.Options, wall func() time.Time, speed int64) *World {
-	w := &World{opt: opt, wall: wall, turns: newTurns(), account: a, logged: a.LogTotal()}
+	w := &World{opt: opt, wall: wall, turns: newTurns(), account: a}
+	w.opt.Apply = w.apply
 	now := wall()
 	w.setPace(speed)
 	if speed == 1 && now.Unix() >= a.Now() {
@@ -47,18 +50,23 @@ func (w *World) tick() {
 	if w.speed > 0 {
 		due := w.from + int64(w.wall().Sub(w.since).Seconds()*float64(w.speed))
 		if ahead := min(due, engine.MaxNow) - w.account.Now(); ahead > 0 {
-			_, _ = w.account.Apply(engine.Advance{Seconds: ahead})
+			_, _ = w.apply(engine.Advance{Seconds: ahead})
 		}
 	}
-	w.countChanges()
 }
 
-// countChanges counts one change if the account has logged an event since the last call.
-func (w *World) countChanges() {
-	if total := w.account.LogTotal(); total != w.logged {
-		w.logged = total
-		w.changes++
+// apply carries out a command. Everything that changes the account does so by way of this function. The lock must be held.
+func (w *World) apply(cmd engine.Command) (engine.Result, error) {
+	if w.store == nil {
+		return w.account.Apply(cmd)
 	}
+	if err := w.refusal(cmd); err != nil {
+		return engine.Result{Status: err.Status}, err
+	}
+	second := w.account.Now()
+	r, err := w.account.Apply(cmd)
+	w.due = max(w.due, w.store.Note(w.account, second, cmd, r, err))
+	return r, err
 }
 
 // refuse answers a request whose head is wrong.
@@ -74,26 +82,25 @@ func (w *World) handle(ctx context.Context, r rest.Request) rest.Response {
 	if r.OnlyReads() {
 		return w.query(ctx, r)
 	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.tick()
-	answer := w.opt.Handle(w.account, r)
-	w.countChanges()
+	answer, due := w.handleNow(r)
+	if err := w.keep(due); err != nil {
+		return refuse(http.StatusInsufficientStorage, err)
+	}
 	return answer
 }
 
-// snapshot returns an independent copy of the account and its version. It is cheap: the copies share the items.
-func (w *World) snapshot() (a *engine.Account, version uint64) {
+func (w *World) handleNow(r rest.Request) (answer rest.Response, due uint64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
-	return w.account.Copy(), w.changes
+	w.due = 0
+	return w.opt.Handle(w.account, r), w.due
 }
 
-// version returns the number of changes that are worth saving.
-func (w *World) version() uint64 {
+// snapshot returns an independent copy of the account. It is cheap: the copies share the items.
+func (w *World) snapshot() *engine.Account {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
-	return w.changes
+	return w.account.Copy()
 }

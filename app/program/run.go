@@ -23,7 +23,7 @@ type runFlags struct {
 	addrGiven                       bool // by -addr or -port
 	port                            int
 	version, hosts, origins         string
-	tls                             bool
+	tls, sync                       bool
 	throttle, serverless, verbose   bool
 	purgeDelay                      int64
 }
@@ -36,7 +36,8 @@ func parseRun(args []string) (f runFlags, err error) {
 	flags.StringVar(&f.cosmos, "cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, or off; port 0 takes any free one")
 	flags.StringVar(&f.clock, "clock", "real", "real: the simulated clock follows real time; manual: only POST /_clock moves it")
 	flags.BoolVar(&f.tls, "tls", false, "serve the endpoint over https, with a self-signed certificate made at each start")
-	flags.StringVar(&f.state, "state", "", "file that keeps the endpoint's account between runs")
+	flags.StringVar(&f.state, "state", "", "directory that keeps the endpoint's account between runs; a state file of an earlier version is taken over")
+	flags.BoolVar(&f.sync, "sync", false, "with -state: write every change to the disk before it is answered, so that a power failure loses none")
 	flags.StringVar(&f.key, "key", "", "the endpoint's master key in base64; the public emulator key when empty")
 	flags.StringVar(&f.hosts, "host", "", "comma-separated list of additional host names under which clients may call the endpoint")
 	flags.StringVar(&f.origins, "origin", "", "comma-separated list of additional web origins whose pages may call the endpoint")
@@ -60,6 +61,8 @@ func parseRun(args []string) (f runFlags, err error) {
 		return f, fmt.Errorf("-clock is %q; it must be real or manual", f.clock)
 	case f.purgeDelay < 0 || f.purgeDelay > engine.MaxPurgeDelay:
 		return f, fmt.Errorf("-purge-delay is %d; it must be 0 to %d seconds", f.purgeDelay, engine.MaxPurgeDelay)
+	case f.sync && f.state == "":
+		return f, errors.New("-sync is given without -state; there is nothing to write")
 	case f.addr == off && f.cosmos == off:
 		return f, errors.New("-addr and -cosmos are both off; there is nothing to run")
 	}
@@ -141,7 +144,7 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 		port = playground.Port()
 	}
 	return endpoint.Config{
-		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Key: f.key,
+		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key,
 		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless, PurgeDelay: f.purgeDelay},
 		Hosts:    list(strings.ToLower(f.hosts)),
 		Origins:  append(list(f.origins), fmt.Sprintf("http://localhost:%d", port), fmt.Sprintf("http://127.0.0.1:%d", port)),

@@ -1,0 +1,78 @@
+package endpoint
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/store"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/rest"
+)
+
+// What a client is told while the state cannot be written, with status 507.
+var (
+	// errRefused: the client can be sure that nothing has changed.
+	errRefused = errors.New("this request has changed nothing: no change is accepted while the state cannot be written")
+	// errNotKept: as after a lost connection, the client must read to know, or repeat a request that can be repeated.
+	errNotKept = errors.New("the change was made in memory, but the state cannot be written: the change is kept as soon as it can, " +
+		"and lost if the endpoint ends before")
+)
+
+// refusal refuses a command that would change something while the state cannot be written. The clock goes on.
+func (w *World) refusal(cmd engine.Command) *engine.Error {
+	if _, ok := cmd.(engine.Advance); ok || !store.Changes(cmd) {
+		return nil
+	}
+	err := w.store.Err()
+	if err == nil {
+		return nil
+	}
+	return &engine.Error{Status: http.StatusInsufficientStorage, Code: "InsufficientStorage", Message: errRefused.Error() + ": " + err.Error()}
+}
+
+// keep waits until the store has kept everything up to a place. The lock must not be held: others go on meanwhile.
+func (w *World) keep(due uint64) error {
+	if w.store == nil {
+		return nil
+	}
+	if err := w.store.Keep(due); err != nil {
+		return fmt.Errorf("%w: %w", errNotKept, err)
+	}
+	return nil
+}
+
+// keepFor keeps what happens without a request, as the expiry of items, at each interval until ctx ends.
+func (w *World) keepFor(ctx context.Context, interval time.Duration) {
+	tick := time.NewTicker(interval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			w.Now()                  // lets the time pass
+			_ = w.store.KeepEvents() // the store logs its error
+		}
+	}
+}
+
+// look calls use with the account while nothing changes it.
+func (w *World) look(use func(*engine.Account)) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	use(w.account)
+}
+
+// health answers /healthz: whether changes are accepted.
+func (w *World) health() rest.Response {
+	now := w.Now()
+	if w.store != nil {
+		if err := w.store.Check(); err != nil {
+			return reply(http.StatusServiceUnavailable, map[string]any{"status": "the state cannot be written: " + err.Error(), "now": now})
+		}
+	}
+	return reply(http.StatusOK, map[string]any{"status": "ok", "now": now})
+}

@@ -1,0 +1,96 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// errGone is wrapped when the journal is no longer at its place: what is written to it then would be lost with the process.
+var errGone = errors.New("the journal has been removed")
+
+// A journal is the file to which records are appended.
+type journal struct {
+	path string
+	file *os.File
+	size int64 // of the whole records; a write that fails leaves nothing behind them
+	sync bool
+}
+
+// createJournal makes an empty journal, or nothing.
+func createJournal(path string, number uint64, mode fs.FileMode, sync bool) (*journal, error) {
+	f, err := create(path, mode)
+	if err != nil {
+		return nil, err
+	}
+	j := &journal{path: path, file: f, sync: sync}
+	if err := j.append(appendHead(nil, head{journalFile, version, number})); err != nil {
+		j.discard()
+		return nil, err
+	}
+	return j, nil
+}
+
+// create makes a file with exactly that mode.
+func create(path string, mode fs.FileMode) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.Chmod(mode); err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// openJournal opens a journal to append to it behind its whole records.
+func openJournal(path string, size int64, sync bool) (*journal, error) {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return nil, err
+	}
+	return &journal{path, f, size, sync}, nil
+}
+
+// append writes records, all or none.
+func (j *journal) append(records []byte) error {
+	if err := j.inPlace(); err != nil {
+		return err
+	}
+	_, err := j.file.WriteAt(records, j.size)
+	if err == nil && j.sync {
+		err = j.file.Sync()
+	}
+	if err != nil {
+		_ = j.file.Truncate(j.size)
+		return err
+	}
+	j.size += int64(len(records))
+	return nil
+}
+
+// inPlace returns an error unless the path still names the open file.
+func (j *journal) inPlace() error {
+	there, err := os.Stat(j.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: %w", j.path, errGone)
+	}
+	if err != nil {
+		return err
+	}
+	here, err := j.file.Stat()
+	if err == nil && !os.SameFile(here, there) {
+		err = fmt.Errorf("%s: %w, and another file is in its place", j.path, errGone)
+	}
+	return err
+}
+
+func (j *journal) close() error { return j.file.Close() }
+
+// discard closes and removes a journal.
+func (j *journal) discard() {
+	_ = j.file.Close()
+	_ = os.Remove(j.path)
+}
