@@ -127,3 +127,51 @@ func TestStory15TableAndFilter(t *testing.T) {
 		return ""
 	})
 }
+
+// The table has all items, a hundred at a time, and says which.
+func TestStory15TheTableHasAllRows(t *testing.T) {
+	t.Parallel()
+	v := arriveWith(t, stored(t, crowd(t, 250)))
+	v.waitSums("250 0 0")
+	v.button("Show as table").Click()
+	table := v.region("Items over time")
+	rows := func(says string, n int, first string) {
+		t.Helper()
+		table.WaitText(says)
+		got := browser.Eval[[]string](v.Page, `[...document.querySelectorAll("#score-table tbody th")].map(h => h.innerText)`)
+		if len(got) != n || got[0] != first {
+			t.Errorf("%s: %d rows from %s on", says, len(got), got[0])
+		}
+	}
+	rows("Items 1 to 100 of 250", 100, "N00000")
+	noViolations(t, v.Page)
+	table.ByRole("button", "Show more").Click()
+	rows("Items 101 to 200 of 250", 100, "N00100")
+	if !table.Focused() {
+		t.Error("the focus is not on the table that has changed")
+	}
+	table.ByRole("button", "Show more").Click()
+	rows("Items 201 to 250 of 250", 50, "N00200")
+	table.ByRole("button", "Show more").WaitGone()
+	table.ByRole("button", "Show previous").Click()
+	rows("Items 101 to 200 of 250", 100, "N00100")
+	v.ByRole("searchbox", "Filter items").Fill("n0024")
+	rows("Items 1 to 10 of 10", 10, "N00240")
+}
+
+// While the forecast of many items is not complete, the axis and the table say where it ends.
+func TestStory15TheForecastsEnd(t *testing.T) {
+	t.Parallel()
+	v := arriveWith(t, stored(t, crowd(t, 100_000)))
+	browser.Eval[bool](v.Page, `(window.__ends = new Set(), new MutationObserver(() => {
+		for (const e of document.querySelectorAll(".forecast-end")) __ends.add(e.innerText); }).observe(document.getElementById("score-ticks"), { childList: true }), true)`)
+	v.waitSums("100,000 0 0")
+	v.button("Advance 1 hour").Click() // the forecast begins anew
+	v.button("Zoom in").Click()
+	v.eventually("the end of the forecast at the axis", func() string {
+		return lacks(browser.Eval[string](v.Page, `[...__ends].join()`), []string{"Forecast ends here: "})
+	})
+	v.button("Show as table").Click()
+	v.region("Items over time").WaitText("The forecast ends at ")
+	noViolations(t, v.Page)
+}

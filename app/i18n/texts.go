@@ -115,7 +115,8 @@ type scoreTexts struct {
 	BarNever, BarNoDefault, BarOff, BarBack, BandOff, BandNoDefault, LegendForecast, LegendWrite                           string
 	BarTTL, BarContainer, BarIgnored, BandOn                                                                               Pattern
 	Zoom, ZoomIn, ZoomOut, Fit, FollowNow, ShowAsTable, TableName                                                          string
-	TableMore                                                                                                              Plural
+	TablePrevious, TableMore                                                                                               string
+	TableShows, TableForecast, ForecastEnds                                                                                Pattern
 	Filter, FilterHint, FilterState, FilterAll, FilterGone, FilterNone, Sort, SortCreated, SortDeadline, SortID, SortWrite string
 	HitWrite, HitLive, HitLiveOpen, HitHidden, HitHiddenOpen                                                               Pattern
 	FilterFound                                                                                                            Pattern

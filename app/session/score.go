@@ -58,6 +58,9 @@ func (s *Session) scoreOf(k *scoreCache, h *history.History, from, n int, there 
 	return k.record.Score(s.Now(), h.Last(), k.forecast, refs)
 }
 
+// Horizon is the second up to which the timeline forecasts.
+func (s *Session) Horizon() int64 { return s.score.horizon }
+
 // SetHorizon sets the second up to which the timeline forecasts.
 func (s *Session) SetHorizon(until int64) { s.score.horizon = until }
 

@@ -35,24 +35,25 @@ const (
 
 // scoreState is the picture of the items over time, and what the user looks at.
 type scoreState struct {
-	view    score.View
-	axis    score.Axis // that is drawn: the view's, or one on the way to it
-	glide   glide
-	wheel   bool // the view follows the wheel or the fingers
-	pinch   pinch
-	moments moments
-	data    timeline.Score // of the rows from first on
-	other   otherScore
-	first   int
-	width   float64 // CSS pixels of the axis
-	high    float64 // CSS pixels of the strips together
-	row     float64 // and of a lane's height, when it was drawn
-	size    score.Size
-	table   bool // show the table instead
-	drag    drag
-	still   bool // the user prefers reduced motion
-	idle    bool // the forecast goes on when the browser is idle
-	behind  bool // it is not complete
+	view       score.View
+	axis       score.Axis // that is drawn: the view's, or one on the way to it
+	glide      glide
+	wheel      bool // the view follows the wheel or the fingers
+	pinch      pinch
+	moments    moments
+	data       timeline.Score // of the rows from first on
+	other      otherScore
+	first      int
+	width      float64 // CSS pixels of the axis
+	high       float64 // CSS pixels of the strips together
+	row        float64 // and of a lane's height, when it was drawn
+	size       score.Size
+	table      bool // show the table instead
+	tableFirst int  // the first row that it shows
+	drag       drag
+	still      bool // the user prefers reduced motion
+	idle       bool // the forecast goes on when the browser is idle
+	behind     bool // it is not complete
 
 	ticks, folds string // markup
 	worldPicture
@@ -115,9 +116,12 @@ func (p *page) drawScore() {
 	sc.first = p.list.first
 	p.s.SetHorizon(horizonOf(sc.view))
 	p.forecast(renderBudget)
-	sc.data = p.s.Score(p.list.first, p.list.last-p.list.first)
-	sc.other.data, sc.other.shown = p.s.OtherScore(p.list.first, p.list.last-p.list.first)
-	p.updateView()
+	p.readScore()
+	if p.updateView() && horizonOf(sc.view) > p.s.Horizon() { // the axis has become longer than what is forecast
+		p.s.SetHorizon(horizonOf(sc.view))
+		p.forecast(renderBudget)
+		p.readScore()
+	}
 	p.redraw()
 }
 
@@ -128,6 +132,13 @@ func (p *page) updateView() (changed bool) {
 		return sc.view.Update(&sc.data, p.s.Now(), sc.width, p.s.ScoreRevision(), &sc.other.data)
 	}
 	return sc.view.Update(&sc.data, p.s.Now(), sc.width, p.s.ScoreRevision())
+}
+
+// readScore reads the timelines of the rows that are rendered.
+func (p *page) readScore() {
+	sc := &p.sc
+	sc.data = p.s.Score(p.list.first, p.list.last-p.list.first)
+	sc.other.data, sc.other.shown = p.s.OtherScore(p.list.first, p.list.last-p.list.first)
 }
 
 // redraw draws the score on the view's axis.
@@ -153,7 +164,7 @@ func (p *page) redraw() {
 	}
 	sc.size = size
 	words := p.words()
-	sc.ticks, sc.folds = ticksMarkup(a.Ticks(words)), foldsMarkup(a.Gaps(words))
+	sc.ticks, sc.folds = ticksMarkup(a.Ticks(words))+p.endMarkup(a), foldsMarkup(a.Gaps(words))
 	p.drawWorld(mine, &sc.worldPicture, &sc.data, beside, under)
 	if p.comparing() {
 		p.drawWorld(theirs, &sc.other.worldPicture, &sc.other.data, &sc.data, "")

@@ -3,48 +3,87 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
-// tableRows is how many items the table shows at most.
-const tableRows = 200
+const (
+	tableRows = 100 // rows of the table that are on the page at once
+	tableID   = "score-table"
+)
 
-// scoreTable is the items over time as a table, in place of the picture.
+// scoreTable is the items over time as a table, in place of the picture: some rows at a time, all of them in turn.
 func (p *page) scoreTable() app.UI {
 	l, now := p.l, p.v.Now
 	count := p.s.RowCount()
-	data := p.s.Score(0, tableRows)
-	rows := make([]app.UI, 0, len(data.Lanes))
-	states := p.s.Rows(0, tableRows)
-	for i, lane := range data.Lanes {
-		say := ""
-		if i < len(states) {
-			say, _ = p.state(states[i], now)
-		}
-		rows = append(rows, app.Tr().Body(
-			app.Th().Scope("row").Body(idText(lane.ID)),
-			app.Td().Text(p.writtenText(lane)),
-			app.Td().Text(p.expiresText(lane)),
-			app.Td().Text(p.endText(lane)),
+	first := max(0, min(p.sc.tableFirst, (count-1)/tableRows*tableRows))
+	data := p.s.Score(first, tableRows)
+	states, others := p.s.Rows(first, tableRows), p.comparedStates(first)
+	rows := make([]app.UI, len(states))
+	for i, r := range states {
+		say, _ := p.state(r, now)
+		cells := []app.UI{
+			app.Th().Scope("row").Body(idText(r.ID)),
+			app.Td().Text(p.writtenText(data.Lanes[i])),
+			app.Td().Text(p.expiresText(data.Lanes[i])),
+			app.Td().Text(p.endText(data.Lanes[i])),
 			app.Td().Text(say),
-		))
+		}
+		if others != nil {
+			say, _ := p.state(others[i], now)
+			cells = append(cells, app.Td().Class(when((rowPair{r, others[i]}).differs(), "differs")).Text(say))
+		}
+		rows[i] = app.Tr().Body(cells...)
 	}
-	heads := make([]app.UI, 0, 5)
-	for _, name := range []string{l.ColItem, l.ColWritten, l.ColExpires, l.ColEnds, l.ColState} {
-		heads = append(heads, app.Th().Scope("col").Text(name))
+	names := []string{l.ColItem, l.ColWritten, l.ColExpires, l.ColEnds, l.ColState}
+	if others != nil {
+		names = append(names, p.worldName(theirs))
 	}
-	var more app.UI = app.P().Class("none")
-	if rest := count - len(rows); rest > 0 {
-		more = app.P().Class("hint").Text(l.N(l.TableMore, int64(rest)))
+	heads := make([]app.UI, len(names))
+	for i, name := range names {
+		heads[i] = app.Th().Scope("col").Text(name)
 	}
-	return app.Div().Class("score-table").Attr("tabindex", 0).Role("region").Aria("label", l.TableName).Attr("data-scroll", "y").Body(
+	return app.Div().ID(tableID).Class("score-table").Attr("tabindex", 0).Role("region").Aria("label", l.TableName).Attr("data-scroll", "y").Body(
 		app.Table().Class("num").Body(
 			app.Caption().Class("vh").Text(l.TableName),
 			app.THead().Body(app.Tr().Body(heads...)),
 			app.TBody().Body(rows...),
 		),
-		more,
+		p.tableNotes(&data, first, len(rows), count),
 	)
+}
+
+// comparedStates are the table's rows in the world that is compared, or nil.
+func (p *page) comparedStates(first int) []session.Row {
+	if !p.comparing() {
+		return nil
+	}
+	return p.s.OtherRows(first, tableRows)
+}
+
+// tableNotes say which of the items the table shows, with buttons for the others, and where the forecast ends.
+func (p *page) tableNotes(data *timeline.Score, first, shown, count int) app.UI {
+	button := func(id, name string, to int, can bool) app.UI {
+		return app.Button().Type("button").ID(id).Class(classes("btn", when(!can, "none"))).Disabled(p.still()).
+			OnClick(func(app.Context, app.Event) { p.turnTable(to) }, app.EventScope(id, to)).Body(app.Span().Text(name))
+	}
+	note := ""
+	if !data.Settled {
+		note = p.l.TableForecast.With("time", p.l.When(data.Stop, p.v.Now))
+	}
+	n := func(n int) string { return p.l.Number(int64(n)) }
+	return app.Div().Class("table-notes").Body(
+		app.P().Class("num").Role("status").Text(p.l.TableShows.With("min", n(min(first+1, count)), "max", n(first+shown), "n", n(count))),
+		button("table-previous", p.l.TablePrevious, first-tableRows, first > 0),
+		button("table-more", p.l.TableMore, first+tableRows, first+shown < count),
+		app.P().Class("hint").Text(note),
+	)
+}
+
+// turnTable shows other rows of the table, from its top.
+func (p *page) turnTable(first int) {
+	p.sc.tableFirst = first
+	p.editor.returnTo = tableID
 }
 
 // writtenText lists when an item was written: the last few times, and how many before.

@@ -170,6 +170,20 @@ func ticksMarkup(ticks []score.Tick) string {
 	return b.String()
 }
 
+// endMarkup says where the forecast ends, if that is on the axis.
+func (p *page) endMarkup(a score.Axis) string {
+	x, ok := a.ForecastEnd(&p.sc.data)
+	if !ok {
+		return ""
+	}
+	class := "forecast-end"
+	if x > a.Width/2 {
+		class += " left"
+	}
+	return `<span class="` + class + `" style="left:` + cssPixels(x) + `"><span>` +
+		escape.Replace(p.l.ForecastEnds.With("time", p.l.When(p.sc.data.Stop, p.s.Now()))) + `</span></span>`
+}
+
 func foldsMarkup(gaps []score.Gap) string {
 	var b strings.Builder
 	for _, g := range gaps {
