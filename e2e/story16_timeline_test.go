@@ -346,3 +346,39 @@ func TestStory16NothingJumps(t *testing.T) {
 	v.waits("short", inQueries)
 	steady("short is back")
 }
+
+// pulls are the animations of threads: their names, the properties that they change, and how many elements they concern.
+const pulls = `document.getAnimations().filter(a => a.effect.target.closest("#score-pull")).map(a => a.animationName + ": " +
+	[...new Set(a.effect.getKeyframes().flatMap(k => Object.keys(k)))].filter(k => !["offset", "computedOffset", "easing", "composite"].includes(k)).sort().join(" "))`
+
+// When the purge takes an item, a thread draws itself from the purge to the lane, with properties that the browser animates
+// without laying out or painting anew; then it is gone. Who wishes for less motion sees only the thread that stays.
+func TestStory16AThreadDrawsItself(t *testing.T) {
+	t.Parallel()
+	for _, still := range []bool{false, true} {
+		v := arrive(t)
+		v.Media(false, still)
+		v.set("User traffic (RU/s)", "0")
+		browser.Eval[bool](v.Page, `(window.__pulls = [], (function look() { const now = `+pulls+`; if (now.length) __pulls.push(now.join()); requestAnimationFrame(look) })(), true)`)
+		v.button("Advance 1 second").Click()
+		v.waits("SO05", "purged")
+		seen := func() []string { return browser.Eval[[]string](v.Page, `[...new Set(__pulls)]`) }
+		if still {
+			v.frame()
+			if got := seen(); len(got) > 0 {
+				t.Errorf("with less motion: %q", got)
+			}
+			continue
+		}
+		v.eventually("the thread", func() string {
+			if got := seen(); !slices.Equal(got, []string{"pull: opacity transform"}) {
+				return fmt.Sprint(got)
+			}
+			return ""
+		})
+		v.WaitFor(pulls + `.length === 0`)
+		if got := browser.Eval[float64](v.Page, `document.querySelectorAll("#score-threads .was i").length`); got < 2 {
+			t.Errorf("%v threads stay", got)
+		}
+	}
+}

@@ -73,6 +73,7 @@ const (
 
 // A Thread joins a second of the purge with the lanes that it ended.
 type Thread struct {
+	At   int64 // when the lanes end, in Unix seconds
 	X    float64
 	Lane int     // the uppermost of the lanes
 	Y    float64 // where in the strip of request units the bar begins

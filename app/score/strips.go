@@ -228,7 +228,7 @@ func (d *Drawing) Threads(s *timeline.Score, a Axis) (threads []Thread) {
 			if n := len(threads); n > 0 && x < threads[n-1].X+apartThreads && lane >= threads[n-1].Lane {
 				continue // the one beside it says the same
 			}
-			threads = append(threads, Thread{X: x, Lane: lane, Y: d.size.Usage - float64(spent)*height})
+			threads = append(threads, Thread{At: u.Till, X: x, Lane: lane, Y: d.size.Usage - float64(spent)*height})
 		}
 	}
 	return threads

@@ -192,16 +192,6 @@ func foldsMarkup(gaps []score.Gap) string {
 	return b.String()
 }
 
-// threadsMarkup draws the threads between two distances from the lower edge.
-func threadsMarkup(threads []score.Thread, ends func(score.Thread) (from, to float64)) string {
-	var b strings.Builder
-	for _, t := range threads {
-		from, to := ends(t)
-		b.WriteString(`<i style="left:` + cssPixels(t.X) + `;bottom:` + cssPixels(to) + `;height:` + cssPixels(from-to) + `"></i>`)
-	}
-	return `<div class="was">` + b.String() + `</div><div class="will">` + b.String() + `</div>`
-}
-
 // escape escapes texts for markup.
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;")
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/score"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
@@ -27,6 +28,8 @@ type worldPicture struct {
 	drawing                         *score.Drawing
 	setting, lanes, curves, threads string // markup
 	mostItems, mostRU               string
+	joined                          []score.Thread // those of threads
+	pull                            pull
 }
 
 // world is the container's lane of a world, its items and its strips. The extra elements are at the right of the container's lane.
@@ -39,6 +42,7 @@ func (p *page) world(of side, pic *worldPicture, items app.UI, c session.Counts,
 		items,
 		p.strips(of, pic, c, ru),
 		p.painted(worldID(of, threadsID), "threads", pic.threads),
+		p.painted(worldID(of, pullID), "threads", ""),
 	)
 }
 
@@ -76,17 +80,8 @@ func (p *page) drawWorld(of side, pic *worldPicture, data, beside *timeline.Scor
 	pic.curves = stripsMarkup(worldID(of, stripsID), drawn, sc.axis.Width, sc.size.Counts)
 	pic.mostItems = p.l.StripMost.With("n", p.l.Number(int64(drawn.MostItems)))
 	pic.mostRU = p.l.StripMost.With("n", p.l.Number(int64(math.Ceil(drawn.MostRU))))
-	pic.threads = threadsMarkup(pic.drawing.Threads(data, sc.axis), p.threadEnds)
-}
-
-// threadEnds returns where a thread begins and ends, in pixels from the lower edge of the strips. A lane that is scrolled
-// out of sight lets its thread end at the list's edge.
-func (p *page) threadEnds(t score.Thread) (from, to float64) {
-	sc := &p.sc
-	height := p.list.height
-	lane := float64(sc.first+t.Lane)*sc.row + sc.size.BarTop + sc.size.Bar - p.list.top
-	from = height - min(max(lane, 0), height) + sc.high
-	return from, sc.size.Usage - t.Y
+	pic.joined = pic.drawing.Threads(data, sc.axis)
+	pic.threads = threadsMarkup(pic.joined, p.threadEnds)
 }
 
 // paintWorld paints what moves in a world: what the playhead at x divides, and the values at it.
@@ -97,6 +92,7 @@ func (p *page) paintWorld(b *brush, of side, pic *worldPicture, x string, c sess
 		b.markup(worldID(of, part.id), part.markup)
 		b.style(worldID(of, part.id), "--x", x)
 	}
+	b.markup(worldID(of, pullID), pic.pull.markup(pic.joined, p.s.Now(), browser.Now(), p.threadEnds))
 	b.text(worldID(of, "most-items"), pic.mostItems)
 	b.text(worldID(of, "most-ru"), pic.mostRU)
 	b.text(worldID(of, "strip-disk"), p.onDisk(c.InQueries+c.ExpiredOnDisk))
