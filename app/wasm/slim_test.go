@@ -29,19 +29,25 @@ func TestSlimCopies(t *testing.T) {
 	}
 }
 
-func TestSlimCopiesHoldNoFilesOfEarlierBuilds(t *testing.T) {
-	stale := filepath.Join(root, slimDir, "go-app", "pkg", "app", "earlier.go")
-	if err := os.MkdirAll(filepath.Dir(stale), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(stale, []byte("package app\n"), 0o644); err != nil {
-		t.Fatal(err)
+// What else is in the copies' directories would be compiled into the programs: files of earlier builds, and any others.
+func TestSlimCopiesHoldNothingElse(t *testing.T) {
+	strays := []string{"go-app/stray.go", "go-app/pkg/app/stray.go", "go-app/pkg/app/stray.s", "go-app/pkg/stray/stray.go", "go-app/vendor/modules.txt", "gjson/stray.go"}
+	for _, stray := range strays {
+		file := filepath.Join(root, slimDir, filepath.FromSlash(stray))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte("package stray\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if _, err := slimModule(t.Context(), root, t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(stale); err == nil {
-		t.Error("a file of an earlier build is still there")
+	for _, stray := range strays {
+		if _, err := os.Stat(filepath.Join(root, slimDir, filepath.FromSlash(stray))); err == nil {
+			t.Errorf("%s is still there", stray)
+		}
 	}
 }
 
