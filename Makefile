@@ -23,7 +23,7 @@ NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release test test-unit test-wasm test-e2e bench load npm sdk measure size fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release test test-unit test-wasm test-e2e bench load chaos npm sdk measure size fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -75,6 +75,9 @@ bench: ## benchmarks, with a scanned map and otter for comparison (BENCHTIME=3x)
 
 load: ## requests per second, compared with cosmium, on the loopback
 	@cd e2e/load && $(GO) run .
+
+chaos: ## kills, damaged files and full disks, and what was lost by them; under five minutes
+	@$(GO) build -o bin/chaos ./e2e/chaos && bin/chaos
 
 npm: ## the headless emulator as an npm package, in dist/npm
 	@$(GO) run ./app/npm -dir $(DIST)/npm
