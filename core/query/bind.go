@@ -72,13 +72,21 @@ func (b *binder) statement(s *statement, top bool) {
 	for _, g := range s.group {
 		b.group(s, g)
 	}
-	for i := range s.order {
-		b.order(s, &s.order[i])
+	if s.order != nil {
+		named := make(map[string]*expr, len(s.items))
+		for _, it := range s.items {
+			if named[it.alias] == nil {
+				named[it.alias] = it.expr
+			}
+		}
+		for i := range s.order {
+			b.order(s, &s.order[i], named)
+		}
 	}
 	b.names(s)
 	b.grouped(s)
-	s.weight = 1
-	s.exprs(func(e *expr) { s.weight += int64(size(e)) / 8 })
+	s.weight = stepsPerRow
+	s.exprs(func(e *expr) { s.weight += int64(size(e)) })
 	b.scope = b.scope[:outer]
 }
 
@@ -166,15 +174,11 @@ func (b *binder) group(s *statement, g *expr) {
 }
 
 // order checks one key of ORDER BY. The service sorts by paths only: it cannot map any other expression to its index
-// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks). An alias of SELECT stands for its expression.
-func (b *binder) order(s *statement, k *sortKey) {
-	if k.expr.op == opAlias {
-		for _, it := range s.items {
-			if it.alias == k.expr.name {
-				k.expr = it.expr
-				break
-			}
-		}
+// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks). An alias of SELECT stands for its
+// expression, which named has.
+func (b *binder) order(s *statement, k *sortKey, named map[string]*expr) {
+	if k.expr.op == opAlias && named[k.expr.name] != nil {
+		k.expr = named[k.expr.name]
 	}
 	e := k.expr
 	if e.op != opMember && e.op != opIndex && e.op != opAlias {
@@ -220,26 +224,21 @@ func (b *binder) grouped(s *statement) {
 		b.fail(s.at, s.at+len("SELECT"), BadQuery, "'SELECT *' cannot be used together with GROUP BY.")
 	}
 	s.order = nil // a single row needs no order; the service accepts it (the aggregate tests of its Python and JavaScript SDKs)
-	keys := make([]string, len(s.group))
-	for i, g := range s.group {
-		keys[i] = printExpr(g)
+	keys := make(map[string]bool, len(s.group))
+	for _, g := range s.group {
+		keys[printExpr(g)] = true
 	}
 	for _, it := range s.items {
 		b.constantInGroup(s, it.expr, keys)
 	}
 }
 
-func (b *binder) constantInGroup(s *statement, e *expr, keys []string) {
+func (b *binder) constantInGroup(s *statement, e *expr, keys map[string]bool) {
 	if e.op == opAggregate {
 		return
 	}
-	if len(keys) > 0 && e.op != opLiteral {
-		printed := printExpr(e)
-		for _, key := range keys {
-			if key == printed {
-				return
-			}
-		}
+	if len(keys) > 0 && e.op != opLiteral && keys[printExpr(e)] {
+		return
 	}
 	if e.op == opAlias && e.slot >= s.low && e.slot < s.high {
 		b.rule(e, "Property reference '"+e.name+"' is invalid in the select list as it is not contained in either an aggregate function or the GROUP BY clause.")

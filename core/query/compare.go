@@ -24,19 +24,20 @@ func compare(a, b value) int {
 }
 
 // sortable prepares a value for many calls of compare.
-func sortable(v value) value {
+func (en *env) sortable(v value) value {
 	switch v.kind {
 	case isString:
+		en.spend(v.read())
 		return text(v.chars())
 	case isArray, isObject:
-		v.data = view(canonical(nil, v, 0))
+		v.data = en.keyOf(v)
 	}
 	return v
 }
 
 // same reports whether two defined values are equal: numbers by value, arrays element by element, objects as unordered
 // sets of members (https://learn.microsoft.com/azure/cosmos-db/nosql/query/constants#remarks).
-func same(a, b value) bool {
+func (en *env) same(a, b value) bool {
 	if a.kind != b.kind {
 		return false
 	}
@@ -44,12 +45,14 @@ func same(a, b value) bool {
 	case isNumber:
 		return a.num == b.num
 	case isString:
+		en.spend(a.read() + b.read())
 		if !a.raw && !b.raw {
 			return a.data == b.data
 		}
 		return a.chars() == b.chars()
 	case isArray, isObject:
-		return a.data == b.data || keyOf(a) == keyOf(b)
+		en.spend(copied(len(a.data)))
+		return a.data == b.data || en.keyOf(a) == en.keyOf(b)
 	}
 	return true
 }
@@ -60,10 +63,7 @@ func equal(en *env, a, b value) value {
 	if !a.defined() || !b.defined() {
 		return undefined
 	}
-	if a.kind >= isArray {
-		en.spend(int64(len(a.data)+len(b.data)) / 64)
-	}
-	return truth(same(a, b))
+	return truth(en.same(a, b))
 }
 
 // ordered reports whether <, <=, > and >= compare the two: primitive values of the same type.
@@ -76,21 +76,22 @@ func ordered(a, b value) bool {
 
 // canonical appends a text that is the same for equal values and different for others: with sorted members, one form for
 // each number and escape, and no white space. It is the key of DISTINCT, GROUP BY and the set functions.
-func canonical(dst []byte, v value, depth int) []byte {
+func (en *env) canonical(dst []byte, v value, depth int) []byte {
 	switch v.kind {
 	case isUndefined:
 		return append(dst, '?')
 	case isNumber:
 		return appendNumber(dst, v.num)
 	case isString:
+		en.spend(v.read())
 		return appendString(dst, v.chars())
 	case isArray:
 		if depth > maxDepth {
 			return append(dst, v.data...)
 		}
 		dst = append(dst, '[')
-		for it := elements(v.data); it.next(); {
-			dst = canonical(dst, fromJSON(it.item), depth+1)
+		for it := elements(v.data); en.more(&it); {
+			dst = en.canonical(dst, fromJSON(it.item), depth+1)
 			dst = append(dst, ',')
 		}
 		return append(dst, ']')
@@ -98,16 +99,19 @@ func canonical(dst []byte, v value, depth int) []byte {
 		if depth > maxDepth {
 			return append(dst, v.data...)
 		}
-		var list entries
-		for it := members(v.data); it.next(); {
+		list := entries{en: en}
+		for it := members(v.data); en.more(&it); {
 			key, _ := unescape(it.key, false)
-			list = append(list, entry{key, it.item})
+			list.all = append(list.all, entry{key, it.item})
 		}
-		sort.Stable(list)
+		sort.Stable(&list)
 		dst = append(dst, '{')
-		for _, e := range list {
+		for _, e := range list.all {
+			if en.err != nil {
+				break
+			}
 			dst = append(appendString(dst, e.key), ':')
-			dst = canonical(dst, fromJSON(e.item), depth+1)
+			dst = en.canonical(dst, fromJSON(e.item), depth+1)
 			dst = append(dst, ',')
 		}
 		return append(dst, '}')
@@ -118,16 +122,19 @@ func canonical(dst []byte, v value, depth int) []byte {
 // entry is a member of an object that canonical sorts.
 type entry struct{ key, item string }
 
-type entries []entry
+type entries struct {
+	en  *env
+	all []entry
+}
 
-func (e entries) Len() int           { return len(e) }
-func (e entries) Less(i, j int) bool { return e[i].key < e[j].key }
-func (e entries) Swap(i, j int)      { e[i], e[j] = e[j], e[i] }
+func (e *entries) Len() int           { return len(e.all) }
+func (e *entries) Less(i, j int) bool { return e.en.spend(2) && e.all[i].key < e.all[j].key }
+func (e *entries) Swap(i, j int)      { e.all[i], e.all[j] = e.all[j], e.all[i] }
 
 // keyOf returns the canonical text of a value.
 //
 //go:noinline
-func keyOf(v value) string { return view(canonical(nil, v, 0)) }
+func (en *env) keyOf(v value) string { return view(en.canonical(nil, v, 0)) }
 
 // compact appends the JSON without white space, as ToString prints arrays and objects.
 func compact(dst []byte, json string) []byte {
@@ -147,13 +154,13 @@ func compact(dst []byte, json string) []byte {
 
 // contains reports whether the element equals part or, if part is an object, has each of its members with an equal value:
 // the partial match of ARRAY_CONTAINS.
-func contains(element, part value) bool {
+func (en *env) contains(element, part value) bool {
 	if part.kind != isObject {
-		return same(element, part)
+		return en.same(element, part)
 	}
-	for it := members(part.data); it.next(); {
+	for it := members(part.data); en.more(&it); {
 		key, _ := unescape(it.key, false)
-		if item := fromJSON(findMember(element.data, key)); !item.defined() || !same(item, fromJSON(it.item)) {
+		if item := en.member(element.data, key); !item.defined() || !en.same(item, fromJSON(it.item)) {
 			return false
 		}
 	}

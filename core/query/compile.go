@@ -113,8 +113,7 @@ func (c *compiler) path(e *expr) eval {
 			if v.kind != isObject {
 				return undefined
 			}
-			en.steps -= int64(len(v.data)) >> 6 // checked by the row's next spend
-			return fromJSON(findMember(v.data, name))
+			return en.member(v.data, name)
 		}
 	}
 	return follow(func(en *env) value { return en.slots[slot] }, names)
@@ -123,21 +122,26 @@ func (c *compiler) path(e *expr) eval {
 func follow(root eval, names []string) eval {
 	return func(en *env) value {
 		v := root(en)
-		if len(names) == 0 {
-			return v
-		}
-		if v.kind != isObject {
-			return undefined
-		}
-		en.steps -= int64(len(v.data)) >> 6
-		at := v.data
 		for _, name := range names {
-			if at = findMember(at, name); at == "" {
+			if v.kind != isObject {
 				return undefined
 			}
+			v = en.member(v.data, name)
 		}
-		return fromJSON(at)
+		return v
 	}
+}
+
+// member returns the value of a member of an object.
+func (en *env) member(object, name string) value {
+	if en.steps < 0 { // the budget has ended, within this row
+		return undefined
+	}
+	at := findMember(object, name)
+	if !en.spend(walked(end(object, at))) {
+		return undefined
+	}
+	return fromJSON(at)
 }
 
 // index compiles a[0] or a["name"] with any expression inside the brackets.
@@ -145,15 +149,20 @@ func (c *compiler) index(e *expr) eval {
 	base, at := c.expr(e.args[0]), c.expr(e.args[1])
 	return func(en *env) value {
 		v, i := base(en), at(en)
-		en.steps -= int64(len(v.data)) >> 6
 		if v.kind == isObject && i.kind == isString {
-			return fromJSON(findMember(v.data, i.chars()))
+			return en.member(v.data, i.chars())
 		}
 		n, ok := i.integer()
 		if v.kind != isArray || !ok || n < 0 || n > int64(len(v.data)) {
 			return undefined
 		}
-		return fromJSON(findElement(v.data, int(n)))
+		it := elements(v.data)
+		for ; n >= 0; n-- {
+			if !en.more(&it) {
+				return undefined
+			}
+		}
+		return fromJSON(it.item)
 	}
 }
 
@@ -162,20 +171,26 @@ func (c *compiler) index(e *expr) eval {
 func (c *compiler) array(e *expr) eval {
 	items := c.all(e.args)
 	return func(en *env) value {
-		w := arrayWriter{}
+		w := arrayWriter{en: en}
 		for _, item := range items {
-			w.add(item(en))
+			if !w.add(item(en)) {
+				return undefined
+			}
 		}
-		return w.value(en)
+		return w.value()
 	}
 }
 
 // arrayWriter builds a JSON array.
-type arrayWriter struct{ b []byte }
+type arrayWriter struct {
+	en *env
+	b  []byte
+}
 
-func (w *arrayWriter) add(v value) {
+// add appends an element, and returns false if the array exceeds the budget.
+func (w *arrayWriter) add(v value) bool {
 	if !v.defined() {
-		return
+		return w.en.err == nil
 	}
 	if w.b == nil {
 		w.b = append(w.b, '[')
@@ -183,13 +198,14 @@ func (w *arrayWriter) add(v value) {
 		w.b = append(w.b, ',')
 	}
 	w.b = appendJSON(w.b, v)
+	return w.en.grown(len(w.b), len(v.data))
 }
 
-func (w *arrayWriter) value(en *env) value {
+func (w *arrayWriter) value() value {
 	if w.b == nil {
 		return array("[]")
 	}
-	return en.newArray(view(append(w.b, ']')))
+	return w.en.newArray(view(append(w.b, ']')))
 }
 
 // makeObject compiles { name: value }; undefined values are left out.
@@ -210,6 +226,9 @@ func makeObject(names []string, items []eval) eval {
 				b = append(b, ',')
 			}
 			b = appendJSON(append(b, keys[i]...), v)
+			if !en.grown(len(b), len(v.data)) {
+				return undefined
+			}
 		}
 		b = append(b, '}')
 		if !en.made(len(b)) {
@@ -224,14 +243,14 @@ func (c *compiler) call(e *expr) eval {
 	fn, args := e.fn, c.all(e.args)
 	return func(en *env) value {
 		base := len(en.stack)
-		cost := int64(1)
+		cost := int64(stepsPerCall)
 		for _, arg := range args {
 			v := arg(en)
 			if !v.defined() && !fn.undefined {
 				en.stack = en.stack[:base]
 				return undefined
 			}
-			cost += int64(len(v.data)) / 64
+			cost += fn.price(&v)
 			en.stack = append(en.stack, v)
 		}
 		if !en.spend(cost) {
@@ -256,9 +275,9 @@ func (c *compiler) subquery(e *expr) eval {
 		}
 	case opSubArray:
 		return func(en *env) value {
-			w := arrayWriter{}
-			p.run(en, func(v value) bool { w.add(v); return len(w.b) <= maxValueBytes })
-			return w.value(en)
+			w := arrayWriter{en: en}
+			p.run(en, w.add)
+			return w.value()
 		}
 	}
 	at, end := e.at, e.end

@@ -90,7 +90,7 @@ func TestAPatternIsCompiledOnce(t *testing.T) {
 		items[i] = `{"s":"b"}`
 	}
 	q := mustParse(t, "SELECT VALUE RegexMatch(c.s, '(a{1,100}){1,10}') FROM c")
-	if rows, _, err := collect(q, from(items...), Options{maxSteps: 150_000}); err != nil || len(rows) != len(items) {
+	if rows, _, err := collect(q, from(items...), Options{maxSteps: 500_000}); err != nil || len(rows) != len(items) {
 		t.Errorf("%d rows, %v", len(rows), err)
 	}
 }

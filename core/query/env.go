@@ -28,7 +28,8 @@ type env struct {
 	refused  bool   // the caller has refused a row
 	next     Cursor // that row
 
-	patterns map[string]*pattern
+	patterns map[string]*pattern // of RegexMatch
+	trimmed  charset             // of the last TRIM
 	err      *Error
 }
 
@@ -50,18 +51,27 @@ func (en *env) refill() {
 		en.fail(0, 0, TooMuchWork, strconv.FormatInt(en.maxSteps, 10))
 	case en.interrupted != nil && en.interrupted():
 		en.fail(0, 0, Interrupted)
+	default:
+		en.steps = min(left, en.slice)
+		en.reserve = left - en.steps
 	}
-	en.steps = min(left, en.slice)
-	en.reserve = left - en.steps
 }
 
-// made checks the size of a value that an expression has built; every 64 bytes also cost a step.
+// made checks the size of a value that an expression builds, and takes the steps of its bytes.
 func (en *env) made(n int) bool {
 	if n > maxValueBytes {
 		en.fail(0, 0, TooLarge, strconv.Itoa(maxValueBytes))
 		return false
 	}
-	return en.spend(int64(n) / 64)
+	return en.spend(copied(n))
+}
+
+// grown checks the size of an array or object that an expression is building and that n bytes were just added to.
+func (en *env) grown(size, n int) bool {
+	if size > maxValueBytes {
+		return en.made(size)
+	}
+	return en.spend(walked(n))
 }
 
 // together returns the size of values that a function joins; ok is false if one is of another kind, or if they exceed the
@@ -81,7 +91,7 @@ func (en *env) kept(n int) bool {
 	if en.bytes -= int64(n); en.bytes < 0 {
 		en.fail(0, 0, TooLarge, strconv.FormatInt(en.maxBytes, 10))
 	}
-	return en.spend(int64(n) / 64)
+	return en.spend(copied(n))
 }
 
 //go:noinline
@@ -89,6 +99,7 @@ func (en *env) fail(at, end int, code Code, args ...string) {
 	if en.err == nil {
 		en.err = newError(en.text, at, end, code, args...)
 	}
+	en.steps, en.reserve = -1, 0 // whatever else the row costs, it learns of the end
 }
 
 // newText returns a string that a function has built, or undefined if it exceeds the budget.

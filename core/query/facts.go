@@ -15,14 +15,20 @@ func (q *Query) Facts() Facts {
 	return Facts{Items: s.star, Value: s.value, Distinct: s.distinct}
 }
 
+// columns returns the printed expressions of the SELECT list.
+func (s *statement) columns() map[string]bool {
+	printed := make(map[string]bool, len(s.items))
+	for _, it := range s.items {
+		printed[printExpr(it.expr)] = true
+	}
+	return printed
+}
+
 // selects reports whether the rows hold the value of a path, by itself or within a longer value.
-func (s *statement) selects(path *expr) bool {
+func (s *statement) selects(columns map[string]bool, path *expr) bool {
 	for ; path != nil; path = parent(path) {
-		text := printExpr(path)
-		for _, it := range s.items {
-			if printExpr(it.expr) == text {
-				return true
-			}
+		if columns[printExpr(path)] {
+			return true
 		}
 	}
 	return s.star

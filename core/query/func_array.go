@@ -6,11 +6,11 @@ import (
 )
 
 // numbersOf returns the elements of an array of numbers; ok is false for any other value.
-func numbersOf(v value) (all []value, ok bool) {
+func numbersOf(en *env, v value) (all []value, ok bool) {
 	if v.kind != isArray {
 		return nil, false
 	}
-	for it := elements(v.data); it.next(); {
+	for it := elements(v.data); en.more(&it); {
 		n := fromJSON(it.item)
 		if n.kind != isNumber {
 			return nil, false
@@ -21,8 +21,8 @@ func numbersOf(v value) (all []value, ok bool) {
 }
 
 // total returns the sum of an array of numbers, or their mean.
-func total(v value, mean bool) value {
-	all, ok := numbersOf(v)
+func total(en *env, v value, mean bool) value {
+	all, ok := numbersOf(en, v)
 	if !ok || mean && len(all) == 0 {
 		return undefined
 	}
@@ -37,12 +37,12 @@ func total(v value, mean bool) value {
 }
 
 // extreme returns the largest element of an array of primitives, or with a sign of -1 the smallest.
-func extreme(v value, sign int) value {
+func extreme(en *env, v value, sign int) value {
 	if v.kind != isArray {
 		return undefined
 	}
 	best := undefined
-	for it := elements(v.data); it.next(); {
+	for it := elements(v.data); en.more(&it); {
 		n := fromJSON(it.item)
 		if !n.primitive() {
 			return undefined
@@ -56,26 +56,26 @@ func extreme(v value, sign int) value {
 
 // arrayFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (array functions)
 var arrayFunctions = []function{
-	{name: "ARRAY_AVG", min: 1, max: 1, call: func(_ *env, a []value) value { return total(a[0], true) }},
+	{name: "ARRAY_AVG", min: 1, max: 1, call: func(en *env, a []value) value { return total(en, a[0], true) }},
 	{name: "ARRAY_CONCAT", min: 2, max: -1, call: arrayConcat},
 	{name: "ARRAY_CONTAINS", min: 2, max: 3, undefined: true, call: arrayContains},
 	{name: "ARRAY_CONTAINS_ALL", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, true) }},
 	{name: "ARRAY_CONTAINS_ANY", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, false) }},
-	{name: "ARRAY_LENGTH", min: 1, max: 1, call: func(_ *env, a []value) value {
+	{name: "ARRAY_LENGTH", min: 1, max: 1, call: func(en *env, a []value) value {
 		if a[0].kind != isArray {
 			return undefined
 		}
 		n := 0
-		for it := elements(a[0].data); it.next(); {
+		for it := elements(a[0].data); en.more(&it); {
 			n++
 		}
 		return number(float64(n))
 	}},
-	{name: "ARRAY_MAX", min: 1, max: 1, call: func(_ *env, a []value) value { return extreme(a[0], 1) }},
+	{name: "ARRAY_MAX", min: 1, max: 1, call: func(en *env, a []value) value { return extreme(en, a[0], 1) }},
 	{name: "ARRAY_MEDIAN", min: 1, max: 1, call: median},
-	{name: "ARRAY_MIN", min: 1, max: 1, call: func(_ *env, a []value) value { return extreme(a[0], -1) }},
+	{name: "ARRAY_MIN", min: 1, max: 1, call: func(en *env, a []value) value { return extreme(en, a[0], -1) }},
 	{name: "ARRAY_SLICE", min: 2, max: 3, call: arraySlice},
-	{name: "ARRAY_SUM", min: 1, max: 1, call: func(_ *env, a []value) value { return total(a[0], false) }},
+	{name: "ARRAY_SUM", min: 1, max: 1, call: func(en *env, a []value) value { return total(en, a[0], false) }},
 	{name: "ObjectToArray", min: 1, max: 3, call: objectToArray},
 	{name: "SetDifference", min: 2, max: 2, call: func(en *env, a []value) value { return pick(en, a[0], a[1], false) }},
 	{name: "SetEqual", min: 2, max: 2, call: setEqual},
@@ -83,29 +83,34 @@ var arrayFunctions = []function{
 	{name: "SetUnion", min: 2, max: 2, call: setUnion},
 }
 
-// inOrder sorts values by compare.
-type inOrder []value
+// inOrder sorts numbers.
+type inOrder struct {
+	en  *env
+	all []value
+}
 
-func (v inOrder) Len() int           { return len(v) }
-func (v inOrder) Less(i, j int) bool { return compare(v[i], v[j]) < 0 }
-func (v inOrder) Swap(i, j int)      { v[i], v[j] = v[j], v[i] }
+func (v inOrder) Len() int           { return len(v.all) }
+func (v inOrder) Less(i, j int) bool { return v.en.spend(1) && compare(v.all[i], v.all[j]) < 0 }
+func (v inOrder) Swap(i, j int)      { v.all[i], v.all[j] = v.all[j], v.all[i] }
 
 // median returns the middle number, or the mean of the two in the middle:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-median
-func median(_ *env, a []value) value {
-	all, ok := numbersOf(a[0])
+func median(en *env, a []value) value {
+	all, ok := numbersOf(en, a[0])
 	if !ok || len(all) == 0 {
 		return undefined
 	}
-	sort.Sort(inOrder(all))
+	sort.Sort(inOrder{en, all})
 	low, high := all[(len(all)-1)/2].num, all[len(all)/2].num
 	return number((low + high) / 2)
 }
 
-func keysOf(json string) map[string]bool {
+// keysOf returns the set of an array's elements, by their canonical texts.
+func (en *env) keysOf(json string) map[string]bool {
 	keys := map[string]bool{}
-	for it := elements(json); it.next(); {
-		keys[keyOf(fromJSON(it.item))] = true
+	for it := elements(json); en.more(&it); {
+		en.spend(stepsPerKey)
+		keys[en.keyOf(fromJSON(it.item))] = true
 	}
 	return keys
 }
@@ -115,45 +120,48 @@ func pick(en *env, from, other value, wanted bool) value {
 	if from.kind != isArray || other.kind != isArray {
 		return undefined
 	}
-	set := keysOf(other.data)
-	w, seen := arrayWriter{}, map[string]bool{}
-	for it := elements(from.data); it.next(); {
+	set := en.keysOf(other.data)
+	w, seen := arrayWriter{en: en}, map[string]bool{}
+	for it := elements(from.data); en.more(&it); {
 		v := fromJSON(it.item)
-		if key := keyOf(v); set[key] == wanted && !seen[key] {
+		en.spend(stepsPerKey)
+		if key := en.keyOf(v); set[key] == wanted && !seen[key] {
 			seen[key] = true
 			w.add(v)
 		}
 	}
-	return w.value(en)
+	return w.value()
 }
 
 func setUnion(en *env, a []value) value {
-	w, seen := arrayWriter{}, map[string]bool{}
+	w, seen := arrayWriter{en: en}, map[string]bool{}
 	for _, list := range a {
 		if list.kind != isArray {
 			return undefined
 		}
-		for it := elements(list.data); it.next(); {
+		for it := elements(list.data); en.more(&it); {
 			v := fromJSON(it.item)
-			if key := keyOf(v); !seen[key] {
+			en.spend(stepsPerKey)
+			if key := en.keyOf(v); !seen[key] {
 				seen[key] = true
 				w.add(v)
 			}
 		}
 	}
-	return w.value(en)
+	return w.value()
 }
 
-func setEqual(_ *env, a []value) value {
+func setEqual(en *env, a []value) value {
 	if a[0].kind != isArray || a[1].kind != isArray {
 		return undefined
 	}
-	left, right := keysOf(a[0].data), keysOf(a[1].data)
+	left, right := en.keysOf(a[0].data), en.keysOf(a[1].data)
 	if len(left) != len(right) {
 		return truth(false)
 	}
-	for it := elements(a[0].data); it.next(); {
-		if !right[keyOf(fromJSON(it.item))] {
+	for it := elements(a[0].data); en.more(&it); {
+		en.spend(stepsPerKey)
+		if !right[en.keyOf(fromJSON(it.item))] {
 			return truth(false)
 		}
 	}
@@ -164,13 +172,13 @@ func arrayConcat(en *env, a []value) value {
 	if _, ok := en.together(a, isArray); !ok {
 		return undefined
 	}
-	w := arrayWriter{}
+	w := arrayWriter{en: en}
 	for _, v := range a {
-		for it := elements(v.data); it.next(); {
+		for it := elements(v.data); en.more(&it); {
 			w.add(fromJSON(it.item))
 		}
 	}
-	return w.value(en)
+	return w.value()
 }
 
 // arrayContains searches for an equal element, or with a true third argument for an object that has all members of the
@@ -180,30 +188,28 @@ func arrayContains(en *env, a []value) value {
 	if a[0].kind != isArray || !a[1].defined() || len(a) > 2 && a[2].kind != isTrue && a[2].kind != isFalse && a[2].defined() {
 		return undefined
 	}
-	if partial && !en.spend(int64(len(a[0].data))*int64(1+len(a[1].data))/1024) {
-		return undefined
-	}
-	return truth(hasElement(a[0].data, a[1], partial))
+	return truth(en.hasElement(a[0].data, a[1], partial))
 }
 
-func hasElement(json string, v value, partial bool) bool {
+// hasElement reports whether an array has an element that equals v or, if partial is set, has the members of v.
+func (en *env) hasElement(json string, v value, partial bool) bool {
 	composite := v.kind >= isArray
 	key := ""
 	if composite && !partial {
-		key = keyOf(v)
+		key = en.keyOf(v)
 	}
-	for it := elements(json); it.next(); {
+	for it := elements(json); en.more(&it); {
 		item := fromJSON(it.item)
 		switch {
 		case partial:
-			if contains(item, v) {
+			if en.contains(item, v) {
 				return true
 			}
 		case composite:
-			if item.kind == v.kind && keyOf(item) == key {
+			if item.kind == v.kind && en.keyOf(item) == key {
 				return true
 			}
-		case same(item, v):
+		case en.same(item, v):
 			return true
 		}
 	}
@@ -218,12 +224,9 @@ func containsList(en *env, a []value, all bool) value {
 	}
 	result := truth(all)
 	for _, v := range a[1:] {
-		if !en.spend(int64(len(a[0].data)) / 64) {
-			return undefined
-		}
 		if !v.defined() {
 			result = undefined
-		} else if hasElement(a[0].data, v, false) != all {
+		} else if en.hasElement(a[0].data, v, false) != all {
 			return truth(!all)
 		}
 	}
@@ -241,7 +244,7 @@ func arraySlice(en *env, a []value) value {
 		return undefined
 	}
 	var all []string
-	for it := elements(a[0].data); it.next(); {
+	for it := elements(a[0].data); en.more(&it); {
 		all = append(all, it.item)
 	}
 	n := int64(len(all))
@@ -250,11 +253,11 @@ func arraySlice(en *env, a []value) value {
 	}
 	start = min(start, n)
 	length = min(max(length, 0), n-start)
-	w := arrayWriter{}
+	w := arrayWriter{en: en}
 	for _, item := range all[start : start+length] {
 		w.add(fromJSON(item))
 	}
-	return w.value(en)
+	return w.value()
 }
 
 // objectToArray turns members into objects with k and v, or with the names in the arguments:
@@ -270,15 +273,14 @@ func objectToArray(en *env, a []value) value {
 	if a[0].kind != isObject {
 		return undefined
 	}
-	w := arrayWriter{}
-	for it := members(a[0].data); it.next(); {
+	w := arrayWriter{en: en}
+	for it := members(a[0].data); en.more(&it); {
 		b := appendString([]byte{'{'}, names[0])
 		b = append(append(append(b, ':', '"'), it.key...), '"', ',')
 		b = append(appendString(b, names[1]), ':')
-		w.add(object(view(append(append(b, it.item...), '}'))))
-		if len(w.b) > maxValueBytes {
+		if !w.add(object(view(append(append(b, it.item...), '}')))) {
 			break
 		}
 	}
-	return w.value(en)
+	return w.value()
 }

@@ -25,12 +25,12 @@ func parsed(v value, low, high kind) value {
 
 // parseFunctions convert between strings and other types.
 var parseFunctions = []function{
-	{name: "StringToArray", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isArray, isArray) }},
-	{name: "StringToBoolean", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isFalse, isTrue) }},
-	{name: "StringToNull", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isNull, isNull) }},
-	{name: "StringToNumber", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isNumber, isNumber) }},
-	{name: "StringToObject", min: 1, max: 1, call: func(_ *env, a []value) value { return parsed(a[0], isObject, isObject) }},
-	{name: "ToString", min: 1, max: 1, call: toString},
+	{name: "StringToArray", min: 1, max: 1, weight: 32, call: func(_ *env, a []value) value { return parsed(a[0], isArray, isArray) }},
+	{name: "StringToBoolean", min: 1, max: 1, weight: 32, call: func(_ *env, a []value) value { return parsed(a[0], isFalse, isTrue) }},
+	{name: "StringToNull", min: 1, max: 1, weight: 32, call: func(_ *env, a []value) value { return parsed(a[0], isNull, isNull) }},
+	{name: "StringToNumber", min: 1, max: 1, weight: 32, call: func(_ *env, a []value) value { return parsed(a[0], isNumber, isNumber) }},
+	{name: "StringToObject", min: 1, max: 1, weight: 32, call: func(_ *env, a []value) value { return parsed(a[0], isObject, isObject) }},
+	{name: "ToString", min: 1, max: 1, weight: 16, call: toString},
 }
 
 // toString returns a string unchanged and any other value as JSON without white space:

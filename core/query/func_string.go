@@ -3,30 +3,39 @@ package query
 import (
 	"math"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
 // search tests two strings; with an optional third argument of true it ignores case.
-func search(a []value, test func(s, part string) bool) value {
+func search(en *env, a []value, test func(s, part string) bool) value {
 	fold := len(a) > 2 && a[2].kind == isTrue
 	if a[0].kind != isString || a[1].kind != isString || len(a) > 2 && !fold && a[2].kind != isFalse {
 		return undefined
 	}
 	s, part := a[0].chars(), a[1].chars()
 	if fold {
+		if !en.spend(recased(len(s) + len(part))) {
+			return undefined
+		}
 		s, part = strings.ToLower(s), strings.ToLower(part)
 	}
 	return truth(test(s, part))
 }
 
+// searched is the price of searching a text of n bytes for another one.
+func searched(n int) int64 { return int64(n) >> 4 }
+
+// recased is the price of changing the case of n bytes, which is high beyond ASCII.
+func recased(n int) int64 { return int64(n) >> 1 }
+
 // searchList is CONTAINS for several strings, combined by AND if all is set, else by OR, with undefined as third value.
-func searchList(a []value, all, fold bool) value {
+func searchList(en *env, a []value, all, fold bool) value {
 	if a[0].kind != isString {
 		return undefined
 	}
 	s := a[0].chars()
 	if fold {
+		en.spend(recased(len(s)))
 		s = strings.ToLower(s)
 	}
 	result := truth(all)
@@ -36,6 +45,9 @@ func searchList(a []value, all, fold bool) value {
 			continue
 		}
 		p := part.chars()
+		if !en.spend(searched(len(s)) + recased(len(p))) {
+			return undefined
+		}
 		if fold {
 			p = strings.ToLower(p)
 		}
@@ -44,26 +56,6 @@ func searchList(a []value, all, fold bool) value {
 		}
 	}
 	return result
-}
-
-// trim removes white space, or the characters of a second argument, on either side.
-func trim(a []value, left, right bool) value {
-	if a[0].kind != isString || len(a) > 1 && a[1].kind != isString {
-		return undefined
-	}
-	s := a[0].chars()
-	drop := unicode.IsSpace
-	if len(a) > 1 {
-		set := a[1].chars()
-		drop = func(r rune) bool { return strings.ContainsRune(set, r) }
-	}
-	if left {
-		s = strings.TrimLeftFunc(s, drop)
-	}
-	if right {
-		s = strings.TrimRightFunc(s, drop)
-	}
-	return text(s)
 }
 
 // cut returns the text before or after a delimiter, the first or the last one. The documentation leaves open the result for
@@ -87,30 +79,30 @@ func cut(a []value, find func(s, part string) int, before bool) value {
 // and lengths count characters.
 var stringFunctions = []function{
 	{name: "CONCAT", min: 2, max: -1, call: concat},
-	{name: "CONTAINS", min: 2, max: 3, call: func(_ *env, a []value) value { return search(a, strings.Contains) }},
-	{name: "CONTAINS_ALL_CI", min: 2, max: -1, undefined: true, call: func(_ *env, a []value) value { return searchList(a, true, true) }},
-	{name: "CONTAINS_ALL_CS", min: 2, max: -1, undefined: true, call: func(_ *env, a []value) value { return searchList(a, true, false) }},
-	{name: "CONTAINS_ANY_CI", min: 2, max: -1, undefined: true, call: func(_ *env, a []value) value { return searchList(a, false, true) }},
-	{name: "CONTAINS_ANY_CS", min: 2, max: -1, undefined: true, call: func(_ *env, a []value) value { return searchList(a, false, false) }},
-	{name: "ENDSWITH", min: 2, max: 3, call: func(_ *env, a []value) value { return search(a, strings.HasSuffix) }},
-	{name: "INDEX_OF", min: 2, max: 3, call: indexOf},
-	{name: "LASTINDEXOF", min: 2, max: 3, call: lastIndexOf},
-	{name: "LASTSUBSTRINGAFTER", min: 2, max: 2, call: func(_ *env, a []value) value { return cut(a, strings.LastIndex, false) }},
-	{name: "LASTSUBSTRINGBEFORE", min: 2, max: 2, call: func(_ *env, a []value) value { return cut(a, strings.LastIndex, true) }},
-	{name: "LEFT", min: 2, max: 2, call: func(_ *env, a []value) value { return slice(a[0], number(0), a[1]) }},
-	{name: "LENGTH", min: 1, max: 1, call: func(_ *env, a []value) value {
+	{name: "CONTAINS", min: 2, max: 3, weight: 4, call: func(en *env, a []value) value { return search(en, a, strings.Contains) }},
+	{name: "CONTAINS_ALL_CI", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, true, true) }},
+	{name: "CONTAINS_ALL_CS", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, true, false) }},
+	{name: "CONTAINS_ANY_CI", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, false, true) }},
+	{name: "CONTAINS_ANY_CS", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, false, false) }},
+	{name: "ENDSWITH", min: 2, max: 3, call: func(en *env, a []value) value { return search(en, a, strings.HasSuffix) }},
+	{name: "INDEX_OF", min: 2, max: 3, weight: 8, call: indexOf},
+	{name: "LASTINDEXOF", min: 2, max: 3, weight: 16, call: lastIndexOf},
+	{name: "LASTSUBSTRINGAFTER", min: 2, max: 2, weight: 8, call: func(_ *env, a []value) value { return cut(a, strings.LastIndex, false) }},
+	{name: "LASTSUBSTRINGBEFORE", min: 2, max: 2, weight: 8, call: func(_ *env, a []value) value { return cut(a, strings.LastIndex, true) }},
+	{name: "LEFT", min: 2, max: 2, weight: 16, call: func(_ *env, a []value) value { return slice(a[0], number(0), a[1]) }},
+	{name: "LENGTH", min: 1, max: 1, weight: 8, call: func(_ *env, a []value) value {
 		if a[0].kind != isString {
 			return undefined
 		}
 		return number(float64(utf8.RuneCountInString(a[0].chars())))
 	}},
-	{name: "LOWER", min: 1, max: 1, call: func(en *env, a []value) value { return recase(en, a[0], strings.ToLower) }},
-	{name: "LTRIM", min: 1, max: 2, call: func(_ *env, a []value) value { return trim(a, true, false) }},
+	{name: "LOWER", min: 1, max: 1, weight: 32, call: func(en *env, a []value) value { return recase(en, a[0], strings.ToLower) }},
+	{name: "LTRIM", min: 1, max: 2, call: func(en *env, a []value) value { return trim(en, a, true, false) }},
 	{name: "RegexMatch", min: 2, max: 3, call: regexMatch},
-	{name: "REPLACE", min: 3, max: 3, call: replace},
-	{name: "REPLICATE", min: 2, max: 2, call: replicate},
-	{name: "REVERSE", min: 1, max: 1, call: func(en *env, a []value) value { return recase(en, a[0], reverse) }},
-	{name: "RIGHT", min: 2, max: 2, call: func(_ *env, a []value) value {
+	{name: "REPLACE", min: 3, max: 3, weight: 8, call: replace},
+	{name: "REPLICATE", min: 2, max: 2, weight: 8, call: replicate},
+	{name: "REVERSE", min: 1, max: 1, weight: 32, call: func(en *env, a []value) value { return recase(en, a[0], reverse) }},
+	{name: "RIGHT", min: 2, max: 2, weight: 16, call: func(_ *env, a []value) value {
 		n, ok := a[1].integer()
 		if a[0].kind != isString || !ok {
 			return undefined
@@ -119,16 +111,16 @@ var stringFunctions = []function{
 		n = min(max(n, 0), int64(count))
 		return slice(a[0], number(float64(int64(count)-n)), number(float64(n)))
 	}},
-	{name: "RTRIM", min: 1, max: 2, call: func(_ *env, a []value) value { return trim(a, false, true) }},
-	{name: "STARTSWITH", min: 2, max: 3, call: func(_ *env, a []value) value { return search(a, strings.HasPrefix) }},
-	{name: "STRINGEQUALS", min: 2, max: 3, call: func(_ *env, a []value) value { return search(a, func(s, part string) bool { return s == part }) }},
+	{name: "RTRIM", min: 1, max: 2, call: func(en *env, a []value) value { return trim(en, a, false, true) }},
+	{name: "STARTSWITH", min: 2, max: 3, call: func(en *env, a []value) value { return search(en, a, strings.HasPrefix) }},
+	{name: "STRINGEQUALS", min: 2, max: 3, call: func(en *env, a []value) value { return search(en, a, func(s, part string) bool { return s == part }) }},
 	{name: "StringJoin", min: 2, max: 2, call: stringJoin},
-	{name: "StringSplit", min: 2, max: 2, call: stringSplit},
-	{name: "SUBSTRING", min: 3, max: 3, call: func(_ *env, a []value) value { return slice(a[0], a[1], a[2]) }},
-	{name: "SUBSTRINGAFTER", min: 2, max: 2, call: func(_ *env, a []value) value { return cut(a, strings.Index, false) }},
-	{name: "SUBSTRINGBEFORE", min: 2, max: 2, call: func(_ *env, a []value) value { return cut(a, strings.Index, true) }},
-	{name: "TRIM", min: 1, max: 2, call: func(_ *env, a []value) value { return trim(a, true, true) }},
-	{name: "UPPER", min: 1, max: 1, call: func(en *env, a []value) value { return recase(en, a[0], strings.ToUpper) }},
+	{name: "StringSplit", min: 2, max: 2, weight: 8, call: stringSplit},
+	{name: "SUBSTRING", min: 3, max: 3, weight: 16, call: func(_ *env, a []value) value { return slice(a[0], a[1], a[2]) }},
+	{name: "SUBSTRINGAFTER", min: 2, max: 2, weight: 4, call: func(_ *env, a []value) value { return cut(a, strings.Index, false) }},
+	{name: "SUBSTRINGBEFORE", min: 2, max: 2, weight: 4, call: func(_ *env, a []value) value { return cut(a, strings.Index, true) }},
+	{name: "TRIM", min: 1, max: 2, call: func(en *env, a []value) value { return trim(en, a, true, true) }},
+	{name: "UPPER", min: 1, max: 1, weight: 32, call: func(en *env, a []value) value { return recase(en, a[0], strings.ToUpper) }},
 }
 
 func concat(en *env, a []value) value {
@@ -221,7 +213,7 @@ func replace(en *env, a []value) value {
 		return undefined
 	}
 	s, old, with := a[0].chars(), a[1].chars(), a[2].chars()
-	if len(old) == 0 || !en.made(len(s)+strings.Count(s, old)*max(0, len(with)-len(old))) {
+	if len(old) == 0 || !en.spend(int64(strings.Count(s, old))*stepsPerElement*2) || !en.made(len(s)+strings.Count(s, old)*max(0, len(with)-len(old))) {
 		return undefined
 	}
 	return text(strings.ReplaceAll(s, old, with))
@@ -271,7 +263,7 @@ func stringJoin(en *env, a []value) value {
 	var s []byte
 	separator := a[1].chars()
 	first := true
-	for it := elements(a[0].data); len(s) <= maxValueBytes && it.next(); first = false {
+	for it := elements(a[0].data); len(s) <= maxValueBytes && en.more(&it); first = false {
 		v := fromJSON(it.item)
 		if v.kind != isString {
 			return undefined
@@ -291,15 +283,17 @@ func stringSplit(en *env, a []value) value {
 		return undefined
 	}
 	s, separator := a[0].chars(), a[1].chars()
-	w := arrayWriter{}
+	w := arrayWriter{en: en}
 	for len(separator) > 0 {
 		i := strings.Index(s, separator)
 		if i < 0 {
 			break
 		}
-		w.add(text(s[:i]))
+		if !en.spend(stepsPerElement) || !w.add(text(s[:i])) {
+			return undefined
+		}
 		s = s[i+len(separator):]
 	}
 	w.add(text(s))
-	return w.value(en)
+	return w.value()
 }

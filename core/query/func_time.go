@@ -21,7 +21,7 @@ var timeFunctions = []function{
 		}
 		return number(float64(unit.boundary(to) - unit.boundary(from)))
 	}},
-	{name: "DateTimeFormat", min: 2, max: 2, call: func(en *env, a []value) value {
+	{name: "DateTimeFormat", min: 2, max: 2, weight: 64, call: func(en *env, a []value) value {
 		t, ok := parseTime(a[0])
 		if !ok || a[1].kind != isString {
 			return undefined

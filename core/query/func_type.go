@@ -38,8 +38,8 @@ var typeFunctions = []function{
 
 // documentID returns the number of the item within its physical partition, which the service keeps in the second half of
 // _rid: https://learn.microsoft.com/azure/cosmos-db/nosql/query/documentid
-func documentID(_ *env, a []value) value {
-	rid := fromJSON(findMember(a[0].data, "_rid"))
+func documentID(en *env, a []value) value {
+	rid := en.member(a[0].data, "_rid")
 	if a[0].kind != isObject || rid.kind != isString {
 		return undefined
 	}

@@ -13,6 +13,7 @@ type function struct {
 	// undefined is set if the function accepts undefined arguments. The result of any other is undefined if one of its
 	// arguments is: https://learn.microsoft.com/azure/cosmos-db/nosql/query/scalar-expressions#remarks
 	undefined bool
+	weight    int64 // steps for every 64 bytes of its arguments, 1 if 0; those that walk an array take steps as they go
 
 	// One of these carries the function out. The result of real, real2 and whole is undefined for arguments of another
 	// type; test is true or false for all. A table that holds only constants needs no code to set it up.
@@ -47,6 +48,15 @@ func (f *function) run(en *env, a []value) value {
 		return undefined
 	}
 	return number(f.real2(a[0].num, a[1].num))
+}
+
+// price is what the function costs for one of its arguments.
+func (f *function) price(v *value) int64 {
+	n := copied(len(v.data)) * max(1, f.weight)
+	if v.raw {
+		n += v.read()
+	}
+	return n
 }
 
 func (f *function) arity() string {

@@ -2,9 +2,8 @@ package query
 
 import "unicode/utf8"
 
-// likePart is one element of a LIKE pattern: any run (%), any character (_), a character, or a set of them.
+// likePart is one element of a LIKE pattern: any character (_), a character, or a set of them.
 type likePart struct {
-	any    bool // %
 	one    bool // _
 	set    bool // [abc] or [^a-f]
 	not    bool // [^...]
@@ -29,34 +28,30 @@ func (p *likePart) matches(r rune) bool {
 
 // compileLike reads a pattern: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#like. escape is the
 // character of the ESCAPE clause, or -1.
-func compileLike(pattern string, escape rune) []likePart {
+func compileLike(pattern string, escape rune) likePattern {
 	runes := []rune(pattern)
-	var parts []likePart
+	var all likePattern
+	piece := &likePiece{}
 	for i := 0; i < len(runes); i++ {
-		r := runes[i]
-		switch {
+		part := likePart{r: runes[i]}
+		switch r := runes[i]; {
 		case r == escape && i+1 < len(runes):
 			i++
-			parts = append(parts, likePart{r: runes[i]})
+			part.r = runes[i]
 		case r == '%':
-			if n := len(parts); n == 0 || !parts[n-1].any {
-				parts = append(parts, likePart{any: true})
-			}
+			all = append(all, piece.finish())
+			piece = &likePiece{}
+			continue
 		case r == '_':
-			parts = append(parts, likePart{one: true})
+			part.one = true
 		case r == '[':
-			part, end := likeSet(runes, i)
-			if end < 0 {
-				parts = append(parts, likePart{r: r})
-				continue
+			if set, end := likeSet(runes, i); end >= 0 {
+				part, i = set, end
 			}
-			parts = append(parts, part)
-			i = end
-		default:
-			parts = append(parts, likePart{r: r})
 		}
+		piece.parts = append(piece.parts, part)
 	}
-	return parts
+	return append(all, piece.finish())
 }
 
 // likeSet reads [a-f], [abc] or [^abc] from runes[i] on; end is the index of the closing bracket, -1 if there is none.
@@ -82,38 +77,10 @@ func likeSet(runes []rune, i int) (part likePart, end int) {
 	return part, -1
 }
 
-// matchLike matches without recursion: only the last % is retried, so the cost is at most len(s) * len(parts).
-func matchLike(s string, parts []likePart) bool {
-	i, p := 0, 0
-	retryS, retryP := -1, -1
-	for i < len(s) {
-		r, n := utf8.DecodeRuneInString(s[i:])
-		switch {
-		case p < len(parts) && parts[p].any:
-			retryS, retryP = i, p
-			p++
-			continue
-		case p < len(parts) && parts[p].matches(r):
-			i += n
-			p++
-			continue
-		case retryP < 0:
-			return false
-		}
-		_, n = utf8.DecodeRuneInString(s[retryS:])
-		retryS += n
-		i, p = retryS, retryP+1
-	}
-	for p < len(parts) && parts[p].any {
-		p++
-	}
-	return p == len(parts)
-}
-
 // like compiles value LIKE pattern [ESCAPE character], which compiles a pattern again only when it changes.
 func like(a []eval) eval {
 	last, lastEscape := "", rune(-2)
-	var parts []likePart
+	var compiled likePattern
 	return func(en *env) value {
 		v, pattern := a[0](en), a[1](en)
 		escape := rune(-1)
@@ -125,18 +92,17 @@ func like(a []eval) eval {
 			}
 			escape = r
 		}
-		if v.kind != isString || pattern.kind != isString {
+		if v.kind != isString || pattern.kind != isString || !en.spend(v.read()+pattern.read()) {
 			return undefined
 		}
 		source := pattern.chars()
 		if lastEscape != escape || last != source {
-			parts = compileLike(source, escape)
+			if !en.spend(int64(len(source)) * stepsPerElement * 2) {
+				return undefined
+			}
+			compiled = compileLike(source, escape)
 			last, lastEscape = source, escape
 		}
-		s := v.chars()
-		if !en.spend(int64(len(s)) * int64(1+len(parts)) / 1024) {
-			return undefined
-		}
-		return truth(matchLike(s, parts))
+		return truth(compiled.matches(en, v.chars()))
 	}
 }

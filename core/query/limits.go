@@ -11,8 +11,8 @@ const (
 
 // Limits of one run.
 const (
-	// maxSteps caps its time. A row costs a step plus one for every eight expressions it may meet, a function call one,
-	// and every 64 bytes a function reads or builds one; a step is a few nanoseconds.
+	// maxSteps caps its time, at two to five seconds; the service works five seconds on a page of a query
+	// (https://learn.microsoft.com/azure/cosmos-db/concepts-limits#per-request-limits). See cost.go for what a step is.
 	maxSteps = 200_000_000
 	// stepsBetweenPolls is how often Options.Interrupted is called: some ten thousand times a second.
 	stepsBetweenPolls = 10_000

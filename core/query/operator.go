@@ -104,6 +104,7 @@ func equalString(a eval, s string) eval {
 		case v.kind != isString:
 			return truth(false)
 		case v.raw:
+			en.spend(v.read())
 			return truth(v.chars() == s)
 		default:
 			return truth(v.data == s)
@@ -131,7 +132,7 @@ func comparison(sign string, a, b eval) eval {
 	}
 	return func(en *env) value {
 		x, y := a(en), b(en)
-		if !ordered(x, y) {
+		if !ordered(x, y) || !en.spend(x.read()+y.read()) {
 			return undefined
 		}
 		if x.num != x.num || y.num != y.num {
@@ -151,8 +152,10 @@ func arithmetic(sign string, a, b eval) eval {
 			if x.kind != isString || y.kind != isString {
 				return undefined
 			}
-			left, right := x.chars(), y.chars()
-			return en.newText(left + right)
+			if !en.spend(x.read() + y.read()) {
+				return undefined
+			}
+			return en.newText(x.chars() + y.chars())
 		}
 	case "+":
 		f = func(x, y float64) float64 { return x + y }

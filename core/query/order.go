@@ -19,6 +19,7 @@ type sorted struct {
 // sorter keeps the rows of a sorted answer: all of them, or under a limit only the first ones, as a heap with the last of
 // them at the top.
 type sorter struct {
+	en   *env
 	desc []bool // one for each key
 	keep int    // -1: all
 	from *sorted
@@ -29,7 +30,11 @@ type sorter struct {
 // (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks leaves that order open). Between equal keys the
 // order of the items decides, downwards if the first key is (docs/model.md §7).
 func (s *sorter) order(a, b *sorted) int {
+	if s.en.err != nil {
+		return 0
+	}
 	for i := range s.desc {
+		s.en.spend(2 + copied(len(a.keys[i].data)))
 		if o := compare(a.keys[i], b.keys[i]); o != 0 {
 			if s.desc[i] {
 				return -o
@@ -89,7 +94,7 @@ func (s *sorter) add(en *env, next sorted, star bool) bool {
 // only while they can be among the first.
 func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	keys := append(p.order[:len(p.order):len(p.order)], p.identity...)
-	s := &sorter{keep: -1, desc: make([]bool, len(keys))}
+	s := &sorter{en: en, keep: -1, desc: make([]bool, len(keys))}
 	for i, k := range p.stmt.order {
 		s.desc[i] = k.desc
 	}
@@ -102,7 +107,7 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	collect := func(next sorted) bool {
 		next.keys = scratch
 		for i, k := range keys {
-			if scratch[i] = sortable(k(en)); i >= len(p.order) {
+			if scratch[i] = en.sortable(k(en)); i >= len(p.order) {
 				scratch[i] = short(scratch[i])
 			}
 		}

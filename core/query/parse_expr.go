@@ -118,10 +118,13 @@ func (p *parser) binary(floor int) *expr {
 			if e.op == kind && e.at == at {
 				// A chain is one node: a thousand ORs must not nest a thousand levels.
 				e.args = append(e.args, right)
-				e.depth--
-			} else {
-				e = &expr{op: kind, at: at, args: []*expr{e, right}}
+				e.end = right.end
+				if e.depth = max(e.depth, right.depth+1); e.depth > maxDepth {
+					p.fail(e.at, e.end, TooDeep, strconv.Itoa(maxDepth))
+				}
+				continue
 			}
+			e = &expr{op: kind, at: at, args: []*expr{e, right}}
 		case t.kind == tokKeyword:
 			e = p.special(t, at, e)
 			continue

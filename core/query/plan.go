@@ -53,9 +53,13 @@ func (c *compiler) plan(s *statement) *plan {
 	for _, a := range s.aggregates {
 		p.aggregates = append(p.aggregates, c.expr(a.args[0]))
 	}
+	var columns map[string]bool
+	if s.distinct && s.order != nil {
+		columns = s.columns()
+	}
 	for _, k := range s.order {
 		p.order = append(p.order, c.expr(k.expr))
-		p.unstable = p.unstable || s.distinct && !s.selects(k.expr)
+		p.unstable = p.unstable || s.distinct && !s.selects(columns, k.expr)
 	}
 	switch {
 	case s.distinct && s.star:
@@ -153,21 +157,21 @@ func (p *plan) rows(en *env, i int, src iter.Seq[[]byte], row func() bool) bool 
 	bindTo := func(v value) bool {
 		if !s.iterate {
 			if !v.defined() {
-				return true
+				return en.err == nil
 			}
 			en.slots[s.slot] = v
 			return p.rows(en, i+1, src, row)
 		}
 		if v.kind != isArray {
-			return true
+			return en.err == nil
 		}
-		for it := elements(v.data); it.next(); {
+		for it := elements(v.data); en.more(&it); {
 			en.slots[s.slot] = fromJSON(it.item)
 			if !p.rows(en, i+1, src, row) {
 				return false
 			}
 		}
-		return true
+		return en.err == nil
 	}
 	switch {
 	case s.container:

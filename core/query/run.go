@@ -26,7 +26,8 @@ type Options struct {
 	// It may yield to other goroutines. nil never interrupts.
 	Interrupted func() bool
 
-	maxSteps, maxBytes, stepsBetweenPolls int64 // instead of the defaults, if not 0
+	maxSteps, maxBytes, stepsBetweenPolls int64  // instead of the defaults, if not 0
+	spent                                 *int64 // receives the steps that the run took, if not nil
 }
 
 // Run runs the query over items, which are raw JSON, and calls yield for each row until it refuses one by returning false.
@@ -70,6 +71,9 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 		en.given++
 		return true
 	})
+	if opt.spent != nil {
+		*opt.spent = en.maxSteps - en.reserve - en.steps
+	}
 	if opt.Next != nil {
 		en.pause(p)
 		*opt.Next = en.next
@@ -127,11 +131,14 @@ func (p *plan) run(en *env, emit func(value) bool) {
 	if p.stmt.distinct {
 		seen := map[string]struct{}{}
 		row = func(v value) bool {
-			if !p.isNew(en, seen, []value{sortable(v)}) {
+			if !p.isNew(en, seen, []value{en.sortable(v)}) {
 				return en.err == nil
 			}
 			return emit(v)
 		}
+	}
+	if !en.spend(stepsPerCall) {
+		return
 	}
 	if p.grouped {
 		p.runGrouped(en, nil, row)
@@ -162,8 +169,8 @@ func (p *plan) cut(emit func(value) bool) func(value) bool {
 // isNew reports whether no row before had the same keys.
 func (p *plan) isNew(en *env, seen map[string]struct{}, keys []value) bool {
 	en.key = appendKeys(en.key[:0], keys)
-	if _, ok := seen[string(en.key)]; ok {
-		en.spend(int64(len(en.key)) / 64)
+	_, ok := seen[string(en.key)]
+	if !en.spend(stepsPerKey+walked(len(en.key))) || ok {
 		return false
 	}
 	seen[string(en.key)] = struct{}{}
@@ -184,8 +191,9 @@ func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 	find := func() *group {
 		en.key = en.key[:0]
 		for _, g := range p.group {
-			en.key = append(canonical(en.key, g(en), 0), ',')
+			en.key = append(en.canonical(en.key, g(en), 0), ',')
 		}
+		en.spend(stepsPerKey + copied(len(en.key)))
 		if g := index[string(en.key)]; g != nil {
 			return g
 		}
@@ -203,7 +211,9 @@ func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 	p.rows(en, 0, src, func() bool {
 		g := find()
 		for i, arg := range p.aggregates {
-			g.accs[i].add(p.stmt.aggregates[i].name, arg(en))
+			v := arg(en)
+			en.spend(v.read()) // a comparison by MIN or MAX
+			g.accs[i].add(p.stmt.aggregates[i].name, v)
 		}
 		return true
 	})

@@ -123,17 +123,6 @@ func isKey(raw, name string) bool {
 	return text == name
 }
 
-// findElement returns the raw value of element n of an array, or the empty string if b is not an array or is shorter.
-func findElement(b string, n int) string {
-	it := elements(b)
-	for ; n >= 0; n-- {
-		if !it.next() {
-			return ""
-		}
-	}
-	return it.item
-}
-
 // walker iterates over the elements of an array or the members of an object.
 type walker struct {
 	b      string

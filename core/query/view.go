@@ -8,4 +8,12 @@ import "unsafe"
 
 func view(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
+// end returns the offset in s of the end of part, which is a substring of s; an empty part was found nowhere before the end of s.
+func end(s, part string) int {
+	if part == "" {
+		return len(s)
+	}
+	return int(uintptr(unsafe.Pointer(unsafe.StringData(part)))-uintptr(unsafe.Pointer(unsafe.StringData(s)))) + len(part)
+}
+
 func bytesOf(s string) []byte { return unsafe.Slice(unsafe.StringData(s), len(s)) }
