@@ -58,6 +58,6 @@ var englishQuery = queryTexts{
 	QueryFaultLong:   "the query is {value} bytes long. The limit is {max} bytes.",
 	QueryFaultDeep:   "the query is nested deeper than {max} levels.",
 	QueryFaultJoins:  "more than {max} `JOIN`s are not allowed.",
-	QueryFaultWork:   "the query was stopped after {max} steps, because it joins too many rows.",
+	QueryFaultWork:   "the query was stopped after {max} steps, because it does too much work.",
 	QueryFaultLarge:  "the query was stopped, because it built more than {max} bytes.",
 }

@@ -68,7 +68,7 @@ var messages = [...]string{
 	TextTooLong:    "The query text has # bytes; the limit is #.",
 	TooDeep:        "The query nests deeper than # levels.",
 	TooManyJoins:   "The query has more than # JOINs.",
-	TooMuchWork:    "The query was stopped after # steps; it joins too many rows.",
+	TooMuchWork:    "The query was stopped after # steps, because it does too much work.",
 	TooLarge:       "The query was stopped because it built more than # bytes.",
 	// https://learn.microsoft.com/rest/api/cosmos-db/http-status-codes-for-cosmosdb, 408
 	Interrupted: "The operation did not complete within the allotted amount of time.",
