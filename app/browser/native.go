@@ -47,6 +47,8 @@ func Width(id string) float64                   { return 0 }
 func Left(id string) float64                    { return 0 }
 func Paint(ops string)                          {}
 
+func OnSize(func()) (watch func(ids ...string), stop func()) { return func(...string) {}, func() {} }
+
 func RunProgram(code, setup string, receive func(what, a, b string, reply func(string))) (end func()) {
 	return func() {}
 }

@@ -67,10 +67,11 @@ func (p *page) whenComparing(e app.UI) app.UI {
 func (p *page) presentWorld() app.UI {
 	sc := &p.sc
 	c, ru := p.v.Counts, p.v.RU
+	items := p.part(partItems, p.lanesOrTable)
 	if !p.comparing() {
-		return p.world(mine, &sc.worldPicture, p.lanesOrTable(), c, ru)
+		return p.world(mine, &sc.worldPicture, items, c, ru)
 	}
-	return p.world(mine, &sc.worldPicture, p.lanesOrTable(), c, ru, app.Span().Class("editing").Text(p.l.WorldEdited)).
+	return p.world(mine, &sc.worldPicture, items, c, ru, app.Span().Class("editing").Text(p.l.WorldEdited)).
 		Class("edited").Role("group").Aria("label", p.worldName(mine))
 }
 

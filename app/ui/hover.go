@@ -16,7 +16,7 @@ func (p *page) onListHover(ctx app.Context, e app.Event) {
 			text = p.hoverText(&p.sc.data.Lanes[i], e.Get("clientX").Float()-browser.Left(ticksID))
 		}
 	}
-	p.brush.attr(listID, "title", text)
+	p.brush.part(partItems).attr(listID, "title", text)
 	p.brush.flush()
 }
 

@@ -1,26 +1,25 @@
 package ui
 
 import (
-	"time"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
 // Render renders the whole page. Its outer elements never change in number: go-app patches children by their position,
 // so a new element in front of others would move the focus and typed text to a neighbour.
 func (p *page) Render() app.UI {
-	p.v = p.s.View()
-	p.rendered, p.stale = time.Now(), false
+	p.rendering++
+	p.view()
+	p.drawScore()
 	p.settle()
 	return app.Div().Class("page").Body(
 		p.behind(
 			app.Button().Type("button").Class("btn skip").Disabled(p.still()).OnClick(p.do(p.skip)).Text(p.l.SkipToItems),
-			p.header(),
+			p.part(partHead, p.header),
 			p.notices(),
 		),
 		p.main(),
 		p.behind(p.footer()),
-		p.consolePanel(),
+		p.part(partConsolePanel, p.consolePanel),
 		p.keySheet(),
 		p.liveRegion(),
 	)
@@ -32,30 +31,30 @@ func (p *page) main() app.UI {
 	if p.phone {
 		return app.Main().ID("main").Class("stage tabbed").Body(
 			p.behind(
-				p.timeBar(),
-				p.line(),
-				p.tabPanel(tabTimeline, p.score(), p.legend(), p.pace(true), p.why()),
-				p.tabPanel(tabRules, p.containerChoice(), p.matrix(), p.container()),
-				p.tabPanel(tabQuery, p.query()),
-				p.tabPanel(tabTraffic, p.requestUnits(), p.events()),
-				p.tabPanel(tabConsole, p.sdkConsole()),
+				p.part(partTime, p.timeBar),
+				p.part(partLine, p.line),
+				p.tabPanel(tabTimeline, p.part(partScore, p.score), p.part(partLegend, p.legend), p.pace(true), p.part(partWhy, p.why)),
+				p.tabPanel(tabRules, p.containerChoice(), p.part(partMatrix, p.matrix), p.part(partContainer, p.container)),
+				p.tabPanel(tabQuery, p.part(partQuery, p.query)),
+				p.tabPanel(tabTraffic, p.part(partUnits, p.requestUnits), p.part(partEvents, p.events)),
+				p.tabPanel(tabConsole, p.part(partConsole, p.sdkConsole)),
 				p.tabList(),
 			),
 			p.editorSlot(),
 		)
 	}
 	return app.Main().ID("main").Class("stage").Body(
-		p.timeBar(),
+		p.part(partTime, p.timeBar),
 		app.Div().Class("instrument").Body(
-			p.line(),
+			p.part(partLine, p.line),
 			app.Div().Class("theatre").Body(
-				p.score(),
-				app.Div().Class("side").Body(p.editorSlot(), p.why()),
+				p.part(partScore, p.score),
+				app.Div().Class("side").Body(p.editorSlot(), p.part(partWhy, p.why)),
 			),
-			p.legend(),
+			p.part(partLegend, p.legend),
 		),
-		app.Div().Class("cards").Body(p.matrix(), p.requestUnits(), p.query()),
-		app.Div().Class("more").Body(p.container(), p.events()),
+		app.Div().Class("cards").Body(p.part(partMatrix, p.matrix), p.part(partUnits, p.requestUnits), p.part(partQuery, p.query)),
+		app.Div().Class("more").Body(p.part(partContainer, p.container), p.part(partEvents, p.events)),
 	)
 }
 

@@ -6,30 +6,78 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// renderEvery is the time between two renderings of changes that no action of the user has caused: rendering the page for
-// each request of a program, or each frame of a playing clock, would take most of the time.
+// renderEvery is the time between the beginnings of two rounds in which the page shows what no action of the user has changed:
+// rendering for each request of a program, or each frame of a playing clock, would take most of the time.
 const renderEvery = 500 * time.Millisecond
 
-// lazily runs f on go-app's goroutine and renders within renderEvery: at once if the last rendering is that long ago.
+// lazily runs f on go-app's goroutine, and shows what it has changed within renderEvery.
 func (p *page) lazily(f func()) {
 	if !p.mounted {
 		return
 	}
 	p.ctx.Dispatch(func(ctx app.Context) {
-		f()
-		wait := renderEvery - time.Since(p.rendered)
-		if wait <= 0 {
-			return
-		}
 		ctx.PreventUpdate()
-		if p.stale {
+		f()
+		p.changed()
+	})
+}
+
+// changed notes that there is something to show in the next round.
+func (p *page) changed() {
+	if p.stale || !p.mounted {
+		return
+	}
+	p.stale = true
+	p.ctx.After(max(0, renderEvery-time.Since(p.rendered)), func(ctx app.Context) {
+		ctx.PreventUpdate()
+		p.playOn()
+	})
+}
+
+// outline is what decides which elements the page has outside of its parts.
+type outline struct {
+	notices                int
+	editing, waiting, open bool
+}
+
+func (p *page) outline() outline {
+	return outline{len(p.s.Notices()), p.s.Draft() != nil, p.s.Waiting(), p.s.ConsoleView(0).Open}
+}
+
+// roundDue reports whether a round of rendering the parts goes on, or should begin.
+func (p *page) roundDue() bool {
+	return p.nextPart < noPart || p.stale && time.Since(p.rendered) >= renderEvery
+}
+
+// freshen renders the next part of a round, if one is due. It is called in every frame, so that no frame has to render more than one
+// part.
+func (p *page) freshen() {
+	if !p.roundDue() {
+		return
+	}
+	if p.outline() != p.shape {
+		p.later(func() {})
+		return
+	}
+	if p.nextPart == noPart {
+		p.view()
+		p.nextPart = 0
+		return
+	}
+	if p.nextPart == partItems {
+		p.drawScore() // of the rows that are rendered now
+	}
+	for p.nextPart < noPart {
+		t := p.parts[p.nextPart]
+		if p.nextPart++; t != nil {
+			p.renderPart(t)
 			return
 		}
-		p.stale = true
-		p.ctx.After(wait, func(ctx app.Context) {
-			if !p.stale || time.Since(p.rendered) < renderEvery { // rendered since, for another reason
-				ctx.PreventUpdate()
-			}
-		})
-	})
+	}
+}
+
+// view takes what the parts show from the session.
+func (p *page) view() {
+	p.v, p.shape = p.s.View(), p.outline()
+	p.rendered, p.stale, p.nextPart = time.Now(), false, noPart
 }

@@ -13,6 +13,9 @@ import (
 // phoneQuery is where the layout turns into tabs; css/phone.css says the same width.
 const phoneQuery = "(max-width: 720px)"
 
+// stillQuery is whether the user prefers reduced motion.
+const stillQuery = "(prefers-reduced-motion: reduce)"
+
 // Autosaves: soon after something was done, and now and then while the clock plays.
 const (
 	saveSoon    = 500 * time.Millisecond
@@ -32,6 +35,7 @@ type page struct {
 	mounted bool
 	lively  bool // in tests: render the controls as if in a browser
 	stops   []func()
+	watch   func(ids ...string) // the sizes of elements
 
 	phone   bool
 	tab     tab
@@ -49,26 +53,40 @@ type page struct {
 	brush      *brush
 	frameAsked bool
 	idleAsked  bool
-	rendered   time.Time // when the page was rendered last
-	stale      bool      // lazily has made changes since
-	unsynced   bool      // sync waits for a handler
-	savePlan   time.Time // when the next autosave is due; zero for none
+	rendered   time.Time     // when the page, or the first part of a round, was rendered last
+	rendering  int           // how often the page was rendered
+	shape      outline       // of that time
+	parts      [noPart]*part // those on the screen
+	renderPart func(*part)   // its method again, except in tests
+	nextPart   partID        // to be rendered in a round; noPart between rounds
+	stale      bool          // there are changes that neither the page nor a round has shown
+	unsynced   bool          // sync waits for a handler
+	savePlan   time.Time     // when the next autosave is due; zero for none
 }
 
 // newPage makes the page for the browser, or for prerendering and tests.
 func newPage(store session.Store) *page {
-	return &page{
+	p := &page{
 		s: session.New(store), l: i18n.English, phone: browser.Matches(phoneQuery),
 		inputs: map[session.Field]*input{}, list: window{row: rowHeight}, ask: askState{caret: -1}, brush: newBrush(), sc: newScoreState(),
+		nextPart: noPart, renderPart: (*part).again,
 	}
+	p.sc.still = browser.Matches(stillQuery)
+	p.measure() // the prerendered page, so that the first rendering fits
+	return p
 }
 
 // OnMount starts what lives outside of go-app.
 func (p *page) OnMount(ctx app.Context) {
+	ctx.PreventUpdate() // it has just been rendered
 	p.ctx, p.mounted = ctx, true
 	browser.SetTheme(p.s.Theme())
+	watch, unwatch := browser.OnSize(p.remeasure)
+	p.watch = watch
 	p.stops = []func(){
+		unwatch,
 		browser.OnMedia(phoneQuery, func(is bool) { p.later(func() { p.phone = is }) }),
+		browser.OnMedia(stillQuery, func(is bool) { p.later(func() { p.sc.still = is }) }),
 		browser.OnResize(func() { p.later(func() {}) }),
 		browser.OnKey(p.onKey),
 		browser.WatchControls(p.afterHandlers),
@@ -77,11 +95,12 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnReturn(func() { p.later(func() { p.tick() }) }),
 	}
 	p.voice.known, p.voice.playing = p.s.Counts(), p.s.Playing()
+	p.settle()
 	p.s.Open(vault{p}, func() {
 		p.voice.known = p.s.Counts()
-		ctx.Defer(func(app.Context) { p.sync(); browser.Ready() })
+		ctx.Defer(func(app.Context) { browser.Ready() })
 		if p.sc.behind { // the first rendering could not wait for the forecast
-			p.later(func() { p.forecast(idleBudget) })
+			p.forecastOn()
 		}
 		p.playOn()
 	})
@@ -155,9 +174,17 @@ func (p *page) measure() (changed bool) {
 	return list != p.list || width != p.sc.width || high != p.sc.high
 }
 
+// measured are the elements whose sizes measure reads.
+var measured = []string{rowRuler, listID, ticksID, stripsID}
+
 // remeasure renders again if what was measured has changed.
 func (p *page) remeasure() {
-	if p.measure() {
-		p.later(func() {})
+	if !p.mounted {
+		return
 	}
+	p.ctx.Dispatch(func(ctx app.Context) {
+		if !p.measure() {
+			ctx.PreventUpdate()
+		}
+	})
 }

@@ -1,8 +1,8 @@
 package ui
 
 import (
+	"maps"
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -14,12 +14,22 @@ import (
 // last are sent.
 type brush struct {
 	ops   []byte
-	known map[string]string // by kind of change, element and name
+	known [noPart + 1]map[string]string // in each part, by kind of change, element and name
+	in    partID                        // the part that is painted
 	key   []byte
 	send  func(ops string) // browser.Paint, except in tests
 }
 
-func newBrush() *brush { return &brush{known: map[string]string{}, send: browser.Paint} }
+func newBrush() *brush { return (&brush{send: browser.Paint}).part(noPart) }
+
+// part chooses the part of the page that the next changes are in, or noPart.
+func (b *brush) part(id partID) *brush {
+	b.in = id
+	if b.known[id] == nil {
+		b.known[id] = map[string]string{}
+	}
+	return b
+}
 
 // text sets the text of an element that has nothing but a text.
 func (b *brush) text(id, text string) { b.put("t", id, "", text) }
@@ -31,14 +41,17 @@ func (b *brush) attr(id, name, value string) { b.put("a", id, name, value) }
 func (b *brush) style(id, property, value string) { b.put("s", id, property, value) }
 
 // markup sets the content of an element that go-app renders without content. The caller escapes the texts in it.
-func (b *brush) markup(id, markup string) { b.put("m", id, "", markup) }
+func (b *brush) markup(id, markup string) { b.put(markupChange, id, "", markup) }
+
+const markupChange = "m"
 
 func (b *brush) put(kind, id, name, value string) {
 	b.key = append(append(append(append(append(b.key[:0], kind...), id...), ' '), name...), ' ')
-	if was, ok := b.known[string(b.key)]; ok && was == value {
+	known := b.known[b.in]
+	if was, ok := known[string(b.key)]; ok && was == value {
 		return
 	}
-	b.known[string(b.key)] = value
+	known[string(b.key)] = value
 	for _, field := range [...]string{kind, id, name, value} {
 		b.ops = append(append(b.ops, strings.ReplaceAll(field, browser.PaintSeparator, " ")...), browser.PaintSeparator...)
 	}
@@ -52,35 +65,52 @@ func (b *brush) flush() {
 	}
 }
 
-// forget makes everything be painted again: go-app has rendered, and may have changed or replaced what was painted.
-func (b *brush) forget() { clear(b.known) }
+// forget makes everything be painted again: go-app has rendered the page, and may have changed or replaced what was painted.
+func (b *brush) forget() {
+	for _, known := range b.known {
+		clear(known)
+	}
+}
+
+// forgetPart makes what is in a part be painted again, except for markup: a rendering of the part alone replaces no elements that have
+// markup. It reports whether there is anything.
+func (b *brush) forgetPart(id partID) bool {
+	known := b.known[id]
+	some := len(known) > 0
+	maps.DeleteFunc(known, func(key, _ string) bool { return key[0] != markupChange[0] })
+	return some
+}
 
 // paint paints what moves between two renderings. After each rendering it also paints what go-app does not render.
 func (p *page) paint() {
 	if !p.mounted {
 		return
 	}
-	p.paintClock(p.brush)
+	p.paintClock(p.brush.part(partTime))
 	p.paintSums(p.brush)
-	p.paintScore(p.brush)
+	p.paintScore(p.brush.part(partScore))
+	p.paintRows(p.brush.part(partItems))
+	p.brush.part(noPart).text(voiceID, p.voice.text)
 	p.brush.flush()
 }
 
-// renderDue reports whether the whole page was last rendered so long ago that it should be again.
-func (p *page) renderDue() bool { return time.Since(p.rendered) >= renderEvery }
-
-// playOn asks for the next frame if the clock plays or the timeline moves. Otherwise nothing is scheduled.
+// playOn asks for the next frame if the clock plays, the timeline moves or parts have to be rendered. Otherwise nothing is scheduled.
 func (p *page) playOn() {
-	if !p.mounted || p.frameAsked || !p.s.Playing() && !p.sc.glide.moving() {
+	if !p.mounted || p.frameAsked || !p.s.Playing() && !p.sc.glide.moving() && !p.roundDue() {
 		return
 	}
 	p.frameAsked = true
 	browser.Frame(func(float64) {
 		p.ctx.Dispatch(func(ctx app.Context) {
 			p.frameAsked = false
-			if changed := p.tick(); !changed || p.s.Playing() && !p.renderDue() {
+			changed := p.tick()
+			if changed {
+				p.changed()
+			}
+			if !changed || p.s.Playing() {
 				ctx.PreventUpdate()
 				p.paint()
+				p.freshen()
 			}
 			p.playOn()
 		})

@@ -143,10 +143,10 @@ func (p *page) dragTo(e app.Event) {
 	browser.Frame(func(float64) {
 		p.ctx.Dispatch(func(ctx app.Context) {
 			d.asked = false
-			if !p.follow() {
-				ctx.PreventUpdate()
-			}
+			ctx.PreventUpdate()
+			p.follow()
 			p.paint()
+			p.freshen()
 		})
 	})
 }
@@ -166,16 +166,15 @@ func (p *page) secondAt(x float64) int64 {
 	return t
 }
 
-// follow moves the playhead to the pointer, and reports whether the whole page should be rendered.
-func (p *page) follow() (render bool) {
+// follow moves the playhead to the pointer.
+func (p *page) follow() {
 	if p.s.Waiting() {
-		return false
+		return
 	}
 	if to := p.secondAt(p.sc.drag.x); to != p.s.Now() {
 		p.moveTo(to)
-		return p.renderDue()
+		p.changed()
 	}
-	return false
 }
 
 // onAxisUp ends a drag.
@@ -189,7 +188,7 @@ func (p *page) onAxisUp(ctx app.Context, e app.Event) {
 	if e.Get("type").String() == "pointerup" {
 		d.x = e.Get("clientX").Float() - browser.Left(ticksID)
 	}
-	p.act(func() { p.follow() })
+	p.act(p.follow)
 }
 
 func whole(n int64) string { return strconv.FormatInt(n, 10) }

@@ -71,8 +71,6 @@ func (sc *scoreState) strips(share float64) float64 {
 // score is the region of the items over time: an axis, the container's lane, the items' lanes, and two strips, with the
 // playhead across all of them. What moves in it is painted; see paintScore.
 func (p *page) score() app.UI {
-	p.list.first, p.list.last = p.list.over(p.s.RowCount())
-	p.drawScore()
 	return panel("timeline", p.l.Timeline,
 		p.painted(foldsID, "folds", p.sc.folds),
 		app.Div().ID(axisID).Class("axis").
@@ -113,6 +111,7 @@ func (p *page) painted(id, class, markup string) app.UI {
 // drawScore brings the picture up to date with the session and the rows that are rendered.
 func (p *page) drawScore() {
 	sc := &p.sc
+	p.list.first, p.list.last = p.list.over(p.s.RowCount())
 	sc.first = p.list.first
 	p.s.SetHorizon(horizonOf(sc.view))
 	p.forecast(renderBudget)
@@ -196,7 +195,6 @@ func (p *page) paintScore(b *brush) {
 		p.paintWorld(b, theirs, &sc.other.worldPicture, x, c, ru)
 		p.paintPairs(b)
 	}
-	p.paintRows(b)
 	if sc.glide.moving() {
 		p.playOn()
 	}
@@ -206,18 +204,38 @@ func (p *page) paintScore(b *brush) {
 const (
 	renderBudget = 4 * time.Millisecond // while rendering, so that a small container's forecast is there at once
 	idleBudget   = 8 * time.Millisecond
+	stepsTimed   = 4 // steps between two looks at the time
 )
 
 // forecast goes on with the forecast for a while, and when the browser is idle, until it is complete.
 func (p *page) forecast(budget time.Duration) {
 	end := time.Now().Add(budget)
-	done := p.s.ForecastWork(func() bool { return app.IsServer || time.Now().Before(end) })
+	steps := 0
+	done := p.s.ForecastWork(func() bool {
+		steps++ // most are short, and asking the browser for the time is not
+		return app.IsServer || steps%stepsTimed != 0 || time.Now().Before(end)
+	})
 	p.sc.behind = !done
 	if done || p.sc.idle || !p.mounted {
 		return
 	}
 	p.sc.idle = true
-	browser.Idle(func() { p.later(func() { p.sc.idle = false; p.forecast(idleBudget) }) })
+	browser.Idle(func() {
+		p.ctx.Dispatch(func(ctx app.Context) {
+			ctx.PreventUpdate()
+			p.sc.idle = false
+			p.forecastOn()
+		})
+	})
+}
+
+// forecastOn goes on with the forecast while the browser is idle, and shows it.
+func (p *page) forecastOn() {
+	if p.forecast(idleBudget); !p.sc.behind {
+		p.drawScore()
+		p.paint()
+	}
+	p.changed()
 }
 
 // horizonOf is how far a view needs a forecast: somewhat farther than it shows.
@@ -236,5 +254,4 @@ func (p *page) measureScore() {
 	if h := browser.Height(stripsID); h > 0 {
 		p.sc.high = h
 	}
-	p.sc.still = browser.Matches("(prefers-reduced-motion: reduce)")
 }

@@ -7,12 +7,29 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// settle runs sync, measures and paints after the current rendering.
+// settle has what go-app does not render brought up to date after the current rendering of the page.
 func (p *page) settle() {
-	p.brush.forget()
-	if p.mounted {
-		p.ctx.Defer(func(app.Context) { p.sync(); p.remeasure(); p.paint() })
+	if !p.mounted {
+		return
 	}
+	p.ctx.Defer(func(app.Context) {
+		p.brush.forget()
+		p.sync()
+		p.watch(measured...)
+		p.paint()
+	})
+}
+
+// settlePart does the same after a rendering of one part, and is done with the controls at the end of a round.
+func (p *page) settlePart(id partID) {
+	p.ctx.Defer(func(app.Context) {
+		if p.nextPart == noPart {
+			p.sync()
+		}
+		if p.brush.forgetPart(id) {
+			p.paint()
+		}
+	})
 }
 
 // sync sets what go-app does not: it compares with what it rendered last, not with what the user typed or chose since. What the user

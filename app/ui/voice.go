@@ -11,6 +11,8 @@ import (
 // voiceEvery is the shortest time between two announcements.
 const voiceEvery = time.Second
 
+const voiceID = "voice"
+
 // voice is the page's live region: at most one announcement a second, and none while the clock plays faster than real
 // time; that is summarized when it pauses.
 type voice struct {
@@ -74,5 +76,5 @@ func joined(a, b, separator string) string {
 }
 
 func (p *page) liveRegion() app.UI {
-	return app.Div().ID("voice").Class("vh").Role("status").Aria("live", "polite").Text(p.voice.text)
+	return app.Div().ID(voiceID).Class("vh").Role("status").Aria("live", "polite").Text(p.voice.text)
 }

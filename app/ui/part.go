@@ -1,0 +1,78 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+)
+
+// A part is a piece of the page that can be rendered without the rest. A rendering of the page renders all parts; while only time
+// passes they are rendered one by one, see freshen.
+type part struct {
+	app.Compo
+	Rendering int // of the page: go-app renders a part when an exported field has changed
+	id        partID
+	page      *page
+	draw      func() app.UI
+	ctx       app.Context // since OnMount
+}
+
+// A partID names a part. It always stands for the same piece.
+type partID int
+
+// The parts, in the order of a round.
+const (
+	partItems partID = iota
+	partScore
+	partTime
+	partWhy
+	partQuery
+	partUnits
+	partMatrix
+	partLine
+	partEvents
+	partHead
+	partLegend
+	partContainer
+	partConsole
+	partConsolePanel
+	noPart // the number of parts
+)
+
+// part makes a part of the page.
+func (p *page) part(id partID, draw func() app.UI) app.UI {
+	return &part{Rendering: p.rendering, id: id, page: p, draw: draw}
+}
+
+// CompoID makes go-app replace a part by another one, instead of changing it.
+func (t *part) CompoID() string { return strconv.Itoa(int(t.id)) }
+
+// OnMount tells the page that the part is on the screen.
+func (t *part) OnMount(ctx app.Context) {
+	ctx.PreventUpdate()
+	t.ctx = ctx
+	t.page.parts[t.id] = t
+	if t.id == partItems && t.page.list.top > 0 {
+		browser.ScrollTo(listID, t.page.list.top) // where the list before it was
+	}
+}
+
+// OnDismount tells the page that it is not any more, unless another one has come in its place.
+func (t *part) OnDismount() {
+	if t.page.parts[t.id] == t {
+		t.page.parts[t.id] = nil
+	}
+}
+
+// Render renders the part.
+func (t *part) Render() app.UI { return t.draw() }
+
+// again renders the part without the rest of the page.
+func (t *part) again() {
+	t.ctx.Dispatch(func(app.Context) {
+		t.page.ctx.PreventUpdate() // Dispatch would have it rendered as well
+		t.page.settlePart(t.id)
+	})
+}
