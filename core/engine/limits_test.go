@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -111,6 +112,10 @@ func TestContainerSettings(t *testing.T) {
 	}
 	for _, traffic := range []int64{-1, engine.MaxTraffic + 1} {
 		limited(t, w.refused(400, engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 400, Traffic: traffic}}), "userTraffic")
+		e := w.refused(400, engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "north", Traffic: traffic}}})
+		if limited(t, e, "userTraffic"); e.Value != strconv.FormatInt(traffic, 10) {
+			t.Errorf("the refused traffic of a region is said to be %s", e.Value)
+		}
 	}
 	if got := w.c().Throughput(); got != (engine.Throughput{RUPerSec: 400}) {
 		t.Errorf("throughput %+v", got)

@@ -170,6 +170,18 @@ func TestARegionKeepsWhatItHasPaidWhenRegionsChange(t *testing.T) {
 	w.expectRegions("3-0 0.00, north 0-3 15.60")
 }
 
+// A single item that comes back is stored everywhere again, where it was purged, too.
+func TestAnItemThatComesBackIsInAllRegions(t *testing.T) {
+	w := newWorld(t, ttl.On(10))
+	w.create(item("a", ""))
+	w.stall()
+	w.setRegions("north 0")
+	w.advance(11)
+	w.expectRegions("1-0 0.00, north 0-1 5.20")
+	w.setDefault(ttl.Off)
+	w.expectRegions("1-0 0.00, north 1-1 5.20")
+}
+
 // A serverless account has one region.
 func TestServerlessHasOneRegion(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}, engine.Throughput{Serverless: true})

@@ -27,6 +27,7 @@ func TestAnswersHaveTheirHeadersAndTheirCharge(t *testing.T) {
 		{"POST /dbs", "", `{"id":"x"}`, "4.95", "etag"},
 		{"GET /dbs", "", "", "2.36", "x-ms-item-count"},
 		{"GET /dbs", "x-ms-max-item-count: 1", "", "2.33", "x-ms-item-count x-ms-continuation"},
+		{"GET /dbs", "x-ms-max-item-count: 2", "", "2.36", "x-ms-item-count"}, // all there are
 		{"POST /dbs", aq, `{"query":"SELECT * FROM c"}`, "4.66", "x-ms-item-count"},
 		{"GET /dbs/x", "", "", "1.00", "etag"},
 		{"DELETE /dbs/x", "", "", "4.95", ""},

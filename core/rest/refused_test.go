@@ -62,6 +62,17 @@ func TestKeysOfAnAccount(t *testing.T) {
 	}
 }
 
+// The header of a partition key is bounded as a whole before it is read.
+func TestLongPartitionKeys(t *testing.T) {
+	w := shop(t, "")
+	key := `["p"]`
+	w.want(404, "GET "+docs+"/none", pk+key+strings.Repeat(" ", 8192-len(key)), "")
+	a := w.want(400, "GET "+docs+"/none", pk+key+strings.Repeat(" ", 8193-len(key)), "")
+	if !strings.Contains(a.said(), "2048 bytes") {
+		t.Error(a.said())
+	}
+}
+
 // A read within a batch answers 304 to a client that has the version.
 func TestReadsOfKnownVersionsInABatch(t *testing.T) {
 	w := shop(t, "")

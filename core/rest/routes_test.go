@@ -170,6 +170,7 @@ var steps = []struct {
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Create","resourceBody":{"id":"b2","cid":"p"}},{"operationType":"Read","id":"none"}]`, 207, 0, `[{"statusCode":424`},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[]`, 400, 0, "1 to 100 operations"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `{}`, 400, 0, "not a JSON array"},
+	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, ` `, 400, 0, "not a JSON array"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Merge"}]`, 400, 0, "operationType 'Merge'"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[7]`, 400, 0, "objects like"},
 	{"POST " + docs, nq, all, 400, 0, "Cross partition query is required but disabled."}, // TestCrossPartitionQueryRejectedWhenEnableCrossPartitionIsFalse (Go)
