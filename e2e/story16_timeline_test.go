@@ -382,3 +382,65 @@ func TestStory16AThreadDrawsItself(t *testing.T) {
 		}
 	}
 }
+
+// Two fingers zoom: what lies between them stays there. They also move along the axis.
+func TestStory16Pinch(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Viewport(390, 844)
+	v.ByRole("tab", "Timeline").Wait()
+	group := v.ByRole("group", "Zoom")
+	whole, _ := v.ticks()
+	y := v.slider().Box().Y + 150
+	fingers := func(from, to [2]float64) {
+		v.Touch(8, [2]browser.Point{{X: from[0], Y: y}, {X: to[0], Y: y}}, [2]browser.Point{{X: from[1], Y: y}, {X: to[1], Y: y}})
+	}
+	// span returns the seconds at two places of the window, in which two texts of the axis tell how long a pixel is.
+	span := func() (first, last int) {
+		t.Helper()
+		v.frame()
+		found := browser.Eval[[]struct {
+			Text string
+			X    float64
+		}](v.Page, `[...document.querySelectorAll("#score-ticks .tick")].map(t => ({ Text: t.innerText, X: parseFloat(t.style.left) + document.getElementById("score-ticks").getBoundingClientRect().x }))`)
+		if len(found) < 2 {
+			t.Fatalf("the axis has the texts %v", found)
+		}
+		a, b := found[0], found[1]
+		of := func(text string) int { return max(seconds(text), seconds(text+":00")) }
+		perPixel := float64(of(b.Text)-of(a.Text)) / (b.X - a.X)
+		at := func(x float64) int { return of(a.Text) + int((x-a.X)*perPixel) }
+		return at(130), at(170)
+	}
+	fingers([2]float64{130, 170}, [2]float64{30, 270}) // to six times the size, about 150
+	v.eventually("another axis", func() string {
+		if now, over := v.ticks(); slices.Equal(now, whole) || len(over) > 0 {
+			return fmt.Sprint(now, over)
+		}
+		return ""
+	})
+	if group.ByRole("button", "Fit").Checked() {
+		t.Error("Fit is still in force")
+	}
+	first, last := span()
+	if last-first > 12 || first < 0 {
+		t.Errorf("40 pixels are the seconds from %d to %d", first, last)
+	}
+	fingers([2]float64{130, 170}, [2]float64{170, 210}) // both to the right: the axis goes with them
+	v.eventually("an axis that was moved", func() string {
+		if a, _ := span(); a >= first {
+			return fmt.Sprintf("%d is where %d was", a, first)
+		}
+		return ""
+	})
+	for range 3 { // together again, until all of it shows
+		fingers([2]float64{10, 380}, [2]float64{190, 200})
+	}
+	v.eventually("the whole axis", func() string {
+		if !group.ByRole("button", "Fit").Checked() {
+			return "Fit is not in force"
+		}
+		return ""
+	})
+	noViolations(t, v.Page)
+}

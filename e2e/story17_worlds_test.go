@@ -188,3 +188,28 @@ func TestStory17CompareAWhatIf(t *testing.T) {
 	v.worldNamed("World A, edited here").Wait()
 	v.waits("SO04", "expires in 0:05")
 }
+
+// The row of the other world, the hint and what comes next have one place: none of them moves the score.
+func TestStory17TheRowKeepsItsPlace(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Media(false, true)
+	v.frame()
+	before := v.region("Timeline").Box()
+	steady := func(what string) {
+		t.Helper()
+		v.check(what)
+		if now := v.region("Timeline").Box(); now != before {
+			t.Errorf("%s: the timeline is at %s, it was at %s", what, now, before)
+		}
+	}
+	v.button("Hide this hint").Click()
+	v.region("What comes next").WaitText("The next event is at 12:01:12.")
+	steady("no hint")
+	v.region("Why").ByRole("group", "What if …").ByRole("button", "write it again").Click()
+	v.otherWorld().WaitText("What if SO04 is written again?")
+	steady("another world")
+	v.otherWorld().ByRole("button", "Drop").Click()
+	v.region("What comes next").Wait()
+	steady("dropped")
+}

@@ -40,6 +40,8 @@ var englishTravel = travelTexts{
 	IfNoTraffic:    "there is no user traffic",
 	IfFullTraffic:  "user traffic takes every RU",
 
+	ComingUp:      "What comes next",
+	NextAt:        "The next event is at {time}.",
 	OtherWorld:    "The other world",
 	OtherWhatIf:   "What if {what}?",
 	OtherWithout:  "Without the change: {what}.",

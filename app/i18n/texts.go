@@ -63,6 +63,8 @@ type travelTexts struct {
 	OtherWorld, OtherUnsaved, NeverDiffers, Keep, ReturnTo, Drop, Compare, Swap, StepKeep, StepSwap string
 	EditWorld, WorldEdited, RowDiffers, LegendDiffers                                               string
 	WorldName, WorldItems, TwoWorlds, TheyDiffer, GoOnWith                                          Pattern
+	ComingUp                                                                                        string
+	NextAt                                                                                          Pattern
 	DiffersFrom, FutureKept, OtherWhatIf, OtherWithout, OtherFuture, OtherCopy, Kept, Dropped       Pattern
 	Differ                                                                                          Plural
 }

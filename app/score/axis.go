@@ -1,6 +1,9 @@
 package score
 
-import "sort"
+import (
+	"math"
+	"sort"
+)
 
 // A Piece is a stretch of time with one scale.
 type Piece struct {
@@ -47,6 +50,45 @@ func (a Axis) pieceAt(t float64) Piece {
 
 // scale is the number of pixels per second.
 func (p Piece) scale() float64 { return (p.X1 - p.X0) / float64(p.Till-p.From) }
+
+// part returns the axis that shows what is between two places of this one, enlarged. Folds keep their width, and one that is cut
+// is left out with what is idle in it.
+func (a Axis) part(x0, x1 float64) Axis {
+	out, folds, rest := Axis{Width: a.Width}, 0.0, 0.0
+	for _, p := range a.Pieces {
+		if p.X1 <= x0 || p.X0 >= x1 || p.Fold && (p.X0 < x0 || p.X1 > x1) {
+			continue
+		}
+		if p.Fold {
+			folds += p.X1 - p.X0
+		} else {
+			p.From, p.Till = int64(math.Round(a.T(max(x0, p.X0)))), int64(math.Round(a.T(min(x1, p.X1))))
+			if p.From == p.Till {
+				continue
+			}
+			p.X0, p.X1 = a.At(p.From), a.At(p.Till)
+			rest += p.X1 - p.X0
+		}
+		out.Pieces = append(out.Pieces, p)
+	}
+	for n := len(out.Pieces); n > 0 && out.Pieces[n-1].Fold; n-- {
+		folds, out.Pieces = folds-(out.Pieces[n-1].X1-out.Pieces[n-1].X0), out.Pieces[:n-1]
+	}
+	for len(out.Pieces) > 0 && out.Pieces[0].Fold {
+		folds, out.Pieces = folds-(out.Pieces[0].X1-out.Pieces[0].X0), out.Pieces[1:]
+	}
+	x := 0.0
+	for i := range out.Pieces {
+		p := &out.Pieces[i]
+		w := p.X1 - p.X0
+		if !p.Fold {
+			w *= (a.Width - folds) / rest
+		}
+		p.X0, p.X1 = x, x+w
+		x += w
+	}
+	return out
+}
 
 // Blend returns an axis between two others: a for k = 0, b for k = 1. It is for moving from one to the other.
 func Blend(a, b Axis, k float64) Axis {

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"math"
 	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/timeline"
@@ -121,6 +122,13 @@ func (v *View) choose(x0, x1 float64) {
 		return
 	}
 	a, b := v.beyond(x0), v.beyond(x1)
+	if x0 >= 0 && x1 <= v.axis.Width {
+		if part := v.axis.part(x0, x1); len(part.Pieces) > 0 && part.Till()-part.From() >= leastRange {
+			v.Mode, v.axis = Chosen, part
+			v.from, v.till = float64(part.From()), float64(part.Till())
+			return
+		}
+	}
 	if b-a < leastRange {
 		a, b = (a+b-leastRange)/2, (a+b+leastRange)/2
 	}
@@ -138,7 +146,7 @@ func (v *View) choose(x0, x1 float64) {
 	if b-a > mostRange {
 		return
 	}
-	v.Mode, v.from, v.till = Chosen, a, b
+	v.Mode, v.from, v.till = Chosen, math.Round(a), math.Round(b)
 	v.arrange(v.axis.Width)
 }
 

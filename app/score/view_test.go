@@ -111,3 +111,23 @@ func TestFollowKeepsThePlayheadInSight(t *testing.T) {
 		t.Errorf("the playhead went back out of sight, to %g", x)
 	}
 }
+
+// Zooming step by step to what lies before a fold keeps it in sight: the idle stretch is not spread out.
+func TestZoomBesideAFold(t *testing.T) {
+	var v View
+	s := example(67)
+	v.Update(s, s.Last, 360, 1)
+	if !v.Axis().pieceAt(float64(base + 1800)).Fold {
+		t.Fatal("there is no fold")
+	}
+	x := v.Axis().At(base + 60)
+	for range 40 {
+		v.Zoom(x, 1.05)
+		if at := v.Axis().T(x); at < base+20 || at > base+100 {
+			t.Fatalf("the time at %g is %g", x, at-base)
+		}
+	}
+	if a := v.Axis(); a.Till() > base+300 || a.From() < base {
+		t.Errorf("the axis is from %d to %d", a.From()-base, a.Till()-base)
+	}
+}

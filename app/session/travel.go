@@ -46,6 +46,12 @@ func (s *Session) HasNextEvent() bool {
 	return next
 }
 
+// NextEventAt returns the second of the next event.
+func (s *Session) NextEventAt() (second int64, ok bool) {
+	n, ok := s.nextEvent()
+	return s.Now() + n, ok
+}
+
 // nextEvent returns the seconds until the next event: of the past that lies ahead, otherwise of the future.
 func (s *Session) nextEvent() (seconds int64, ok bool) {
 	seconds, ok = s.account().NextEvent()

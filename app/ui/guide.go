@@ -25,7 +25,7 @@ type hint struct {
 // on its text.
 func (p *page) guide() app.UI {
 	if p.v.Guide == session.GuideDone {
-		return app.Section().Class("guide done").Aria("label", p.l.Hint)
+		return p.comingUp()
 	}
 	h := p.hint()
 	if p.phone && p.tab != h.tab {
@@ -40,6 +40,15 @@ func (p *page) guide() app.UI {
 		app.Button().Type("button").Class("btn quiet hide").Disabled(p.still()).Aria("label", p.l.GuideHide).OnClick(p.do(p.s.DismissGuide)).
 			Body(app.Span().Text(p.l.GuideHideShort)),
 	)
+}
+
+// comingUp is what the row says without a hint and without another world. It keeps their place, so that neither moves the score.
+func (p *page) comingUp() app.UI {
+	text := p.l.NoNextEvent
+	if at, ok := p.s.NextEventAt(); ok {
+		text = p.l.NextAt.With("time", p.l.When(at, p.v.Now))
+	}
+	return app.Section().Class("guide coming").Aria("label", p.l.ComingUp).Body(app.P().Text(text))
 }
 
 // progress shows how many of the steps are done.

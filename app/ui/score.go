@@ -124,10 +124,10 @@ func (p *page) drawScore() {
 	p.redraw()
 }
 
-// updateView brings the axis up to date, which both of two compared worlds share, and reports whether it has changed.
+// updateView brings the axis up to date, which the other world shares, and reports whether it has changed.
 func (p *page) updateView() (changed bool) {
 	sc := &p.sc
-	if p.comparing() {
+	if sc.other.shown {
 		return sc.view.Update(&sc.data, p.s.Now(), sc.width, p.s.ScoreRevision(), &sc.other.data)
 	}
 	return sc.view.Update(&sc.data, p.s.Now(), sc.width, p.s.ScoreRevision())

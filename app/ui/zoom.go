@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -114,7 +115,13 @@ func (p *page) onTouch(ctx app.Context, e app.Event) {
 		ctx.PreventUpdate()
 		return
 	}
+	axis := p.sc.view.Axis()
 	p.sc.view.Zoom(before.middle, p.sc.pinch.apart/before.apart)
-	p.sc.view.Pan(before.middle - p.sc.pinch.middle)
+	if p.sc.view.Mode != score.Everything {
+		p.sc.view.Pan(before.middle - p.sc.pinch.middle)
+	}
+	if slices.Equal(axis.Pieces, p.sc.view.Axis().Pieces) { // less than a second
+		p.sc.pinch = before
+	}
 	p.showView(ctx, was)
 }
