@@ -130,6 +130,20 @@ await new Promise(() => {});`)
 		t.Errorf("%d sandboxes are left", n)
 	}
 
+	// one that prints lines of 8 KB,
+	browser.Eval[bool](v.Page, `(() => { window.longest = 0;
+  new PerformanceObserver((l) => { for (const e of l.getEntries()) longest = Math.max(longest, e.duration) }).observe({ type: "longtask" }); return true })()`)
+	v.runs(`for (let i = 0; ; i++) console.log("x".repeat(8192));`)
+	v.says("older lines were dropped.")
+	v.button("Advance 1 second").Click()
+	v.waitSince(67 + 5)
+	if n := browser.Eval[int](v.Page, `document.querySelector(".said").textContent.length`); n > 80<<10 {
+		t.Errorf("%d characters of output are laid out", n)
+	}
+	v.console().ByRole("button", "Stop").Click()
+	v.says("Stopped: 0 requests")
+	t.Logf("lines of 8 KB: the longest task is %.0f ms", browser.Eval[float64](v.Page, `longest`))
+
 	// A run includes the program's timers, and ends when the program calls close.
 	v.runs(`async function main() { await new Promise((r) => setTimeout(r, 50)); console.log("after a while"); setTimeout(() => console.log("and later"), 50); }
 main();`)
@@ -309,6 +323,7 @@ said({ what: "print", lines: [["log", "still here"]] })`, "still here"},
 		{`const now = performance.now(); performance.now = () => now;
 for (let i = 0; i < 501; i++) said({ what: "print", lines: [["log", "flood"]] });
 delete performance.now`, "More than 500 messages per second"},
+		{`for (let i = 0; i < 9; i++) said({ what: "print", lines: Array(500).fill(["log", "x".repeat(8192)]) })`, "older lines were dropped."},
 		{`for (let i = 0; i < 500; i++) said({ what: "clock", a: "0", b: "", id: -i })
 said({ what: "print", lines: [["log", "answered"]] })`, "answered"},
 		{`said({ what: "request", a: '{"method":"POST","target":"/dbs","headers":{}}', b: "x".repeat(2e7), id: 1e9 }), said({ what: "print", lines: [["log", "sent"]] })`, "sent"},

@@ -25,7 +25,8 @@ console.log("when it expires:", (await item.read()).statusCode);
 // The limits of a program's output: the newest lines are kept, and the beginning of each.
 const (
 	MaxPrinted     = 500
-	maxPrintedLine = 8 << 10 // bytes
+	maxPrintedLine = 8 << 10  // bytes
+	maxPrintedText = 64 << 10 // bytes of all lines that are kept: the page lays them out anew each time
 )
 
 // PrintLevel is the level of a printed line.
@@ -181,7 +182,11 @@ func (s *Session) Print(run int, lines []PrintedLine, lost int) {
 		c.lines = append(c.lines, line)
 	}
 	c.dropped += lost
-	if extra := len(c.lines) - MaxPrinted; extra > 0 {
+	extra := len(c.lines)
+	for room := maxPrintedText; extra > max(0, len(c.lines)-MaxPrinted) && room >= len(c.lines[extra-1].Text); extra-- {
+		room -= len(c.lines[extra-1].Text)
+	}
+	if extra > 0 {
 		c.dropped += extra
 		c.lines = append([]PrintedLine(nil), c.lines[extra:]...)
 	}

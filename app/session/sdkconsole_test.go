@@ -72,6 +72,13 @@ func TestWhatAProgramPrintsIsKeptInBounds(t *testing.T) {
 	s.Print(run, []PrintedLine{PrintedLine{Text: strings.Repeat("é", maxPrintedLine)}}, 0)
 	text := s.ConsoleView(1).Lines[0].Text
 	want(t, "a long line", text, strings.Repeat("é", maxPrintedLine/2)+"…")
+
+	long := strings.Repeat("x", maxPrintedLine)
+	for range 40 {
+		s.Print(run, []PrintedLine{{Text: long}, {Text: long}}, 0)
+	}
+	v = s.ConsoleView(MaxPrinted)
+	want(t, "long lines", fmt.Sprint(v.Count, v.Dropped), fmt.Sprint(maxPrintedText/maxPrintedLine, 5*MaxPrinted+7+1+80-maxPrintedText/maxPrintedLine))
 }
 
 func TestTheProgramsTextIsNeverLost(t *testing.T) {

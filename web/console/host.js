@@ -13,6 +13,7 @@ const maxBody = 4 * 1024 * 1024 + 1; // bytes: one more than the engine's limit,
 const maxHead = 128 * 1024;
 const maxText = 8 * 1024; // characters of a line or an error
 const maxLines = 500; // of one message
+const maxSent = 64 * 1024; // characters of the lines of one message
 const maxCalls = 64; // waiting for an answer
 const maxMessages = 500; // per second, without calls
 
@@ -95,7 +96,9 @@ globalThis.cosmosttlConsole = (code, setup, notify) => {
     if (data.what === "failed") return last("failed", string(data.a, maxText), place(number(data.at?.[0]), number(data.at?.[1])));
     if (data.what === "print" && Array.isArray(data.lines)) {
       const kept = data.lines.slice(-maxLines).map((line) => [string(line?.[0], 5), string(line?.[1], maxText)]);
-      notify("print", JSON.stringify(kept), String(number(data.dropped)));
+      let from = kept.length;
+      for (let room = maxSent; from > 0 && room >= kept[from - 1][1].length; from--) room -= kept[from - 1][1].length;
+      notify("print", JSON.stringify(kept.slice(from)), String(number(data.dropped) + from));
     }
   }
 

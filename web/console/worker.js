@@ -160,13 +160,14 @@ self.onmessage = ({ data: setup, ports: [page] }) => {
   }
 
   // Output. So that a loop does not overload the page, lines are sent a few times a second, and only the newest of many.
-  const maxLines = 500, maxText = 8 * 1024, often = 50; // milliseconds
+  const maxLines = 500, maxText = 8 * 1024, maxSent = 64 * 1024, often = 50; // characters of a line and of a message, milliseconds
   let lines = [], dropped = 0, flushed = -often, timer = 0, indent = "";
   function flush() {
     if (timer) clearTimeout(timer);
     timer = 0;
     if (!lines.length) return;
-    const extra = Math.max(0, lines.length - maxLines);
+    let extra = lines.length;
+    for (let room = maxSent; extra > Math.max(0, lines.length - maxLines) && room >= lines[extra - 1][1].length; extra--) room -= lines[extra - 1][1].length;
     post({ what: "print", lines: lines.slice(extra), dropped: dropped + extra });
     lines = [];
     dropped = 0;
