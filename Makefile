@@ -23,7 +23,7 @@ NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release test test-unit test-wasm test-e2e bench load chaos npm sdk measure size fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release test test-unit test-wasm test-e2e bench load chaos npm sdk pictures measure size fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -85,6 +85,12 @@ npm: ## the headless emulator as an npm package, in dist/npm
 
 sdk: sdk-tools ## build the SDK console's copy of @azure/cosmos, web/console/sdk.js
 	@cd app/sdk && $(NODE) build.js
+
+# The tests in the files that take pictures.
+pictured = $$(grep -lE '\.(Screenshot|Film)\(' e2e/*_test.go | xargs sed -n 's/^func \(Test[A-Za-z0-9_]*\)(.*/\1/p' | paste -sd'|' -)
+
+pictures: e2e-tools ## the screenshots and the recording in e2e/screenshots, from the page as it is
+	$(GO) test -tags e2e -count=1 -timeout 20m -run "^($(pictured))$$" ./e2e/ -pictures
 
 measure: e2e-tools ## times in the browser, and a query's beside a bare loop; they depend on the machine, so no test judges them
 	$(GO) test -tags e2e -count=1 -run '^TestMeasure$$' -v ./e2e/ -measure

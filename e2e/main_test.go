@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -23,6 +24,8 @@ var siteV1, siteV2 string
 func TestMain(m *testing.M) { os.Exit(run(m)) }
 
 func run(m *testing.M) int {
+	flag.Parse()
+	browser.KeepPictures = *pictures
 	scratch, err := os.MkdirTemp("", "cosmosttl-e2e-site-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -16,6 +16,9 @@ const (
 	failures    = "failures"    // of tests that failed
 )
 
+// KeepPictures has Screenshot write its pictures. Otherwise it only takes them: a run of the tests changes no committed file.
+var KeepPictures bool
+
 // Viewport sets the window's inner size in CSS pixels.
 func (p *Page) Viewport(width, height int) {
 	p.t.Helper()
@@ -66,6 +69,9 @@ func (p *Page) keep(name string, clip *page.Viewport) {
 	data, err := fewColours(shot.Data)
 	if err != nil {
 		p.t.Fatal(err)
+	}
+	if !KeepPictures {
+		return
 	}
 	if err := save(screenshots, name, data); err != nil {
 		p.t.Fatal(err)

@@ -3,14 +3,27 @@
 package e2e
 
 import (
+	"flag"
 	"testing"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
+// pictures is set by `make pictures`. Without it, tests leave the committed pictures as they are.
+var pictures = flag.Bool("pictures", false, "write the pictures in screenshots")
+
+// painting skips a test that does nothing but take pictures, unless they are wanted.
+func painting(t *testing.T) {
+	t.Helper()
+	if !*pictures {
+		t.Skip("it takes pictures; `make pictures` does")
+	}
+}
+
 // The screenshots that the README shows. Other stories take the rest.
-func TestStory12Pictures(t *testing.T) {
+func TestPicturesOfThePage(t *testing.T) {
+	painting(t)
 	t.Parallel()
 	v := arrive(t)
 	v.Screenshot("desktop-light", 1440, 900, false, true)
@@ -22,6 +35,13 @@ func TestStory12Pictures(t *testing.T) {
 
 	v.Viewport(1440, 900)
 	v.Media(false, true)
+	v.button("Compare").Click()
+	v.choose("Time to Live", "Off")
+	v.otherWorld().WaitText("They differ")
+	v.Screenshot("compare", 1440, 900, false, true)
+	v.button("Undo TTL setting").Click()
+	v.otherWorld().ByRole("button", "Drop").Click()
+	v.otherWorld().WaitGone()
 	v.advance(5)
 	v.choose("Time to Live", "On (no default)")
 	v.choosing("SO05")
@@ -30,7 +50,8 @@ func TestStory12Pictures(t *testing.T) {
 }
 
 // Four moments of the first minutes, as a strip: before the expiry, after it, after the purge, and back before it.
-func TestStory12Storyboard(t *testing.T) {
+func TestPicturesOfFourMoments(t *testing.T) {
+	painting(t)
 	t.Parallel()
 	v := arrive(t)
 	v.Viewport(1200, 750)
@@ -57,7 +78,8 @@ func TestStory12Storyboard(t *testing.T) {
 
 // A film of the first minutes, for the README: the clock plays, an item leaves query results and stays on disk, because user
 // traffic uses all request units; then the traffic ends, and the purge takes the item.
-func TestStory12Recording(t *testing.T) {
+func TestPicturesOfTheFirstMinute(t *testing.T) {
+	painting(t)
 	t.Parallel()
 	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
 	v.Viewport(1200, 750)
