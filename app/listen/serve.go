@@ -8,23 +8,35 @@ import (
 	"time"
 )
 
-// grace is how long requests that are being handled may take once a server is stopped.
-const grace = 2 * time.Second
+// limits are how long a server waits for a client.
+type limits struct {
+	header  time.Duration // for the request line and the headers, and for the greeting of TLS
+	request time.Duration // for a whole request, from its first byte
+	answer  time.Duration // for the client to take the answer, from the end of the headers
+	idle    time.Duration // for the next request
+	grace   time.Duration // for the requests that are being handled when the server is stopped
+}
+
+var usual = limits{header: 5 * time.Second, request: 10 * time.Second, answer: 60 * time.Second, idle: 60 * time.Second, grace: 2 * time.Second}
 
 // maxHeaderBytes bounds the request line and the headers; net/http refuses more with 431. core/rest has narrower limits and its own
 // errors for them.
 const maxHeaderBytes = 80 << 10
 
 // Serve handles requests on the listeners until ctx ends, and calls ready once connections are accepted. When ctx ends, the contexts of
-// the requests that are being handled end, too, and these have two seconds to finish. Panics of the handler and connections that do not speak HTTP or TLS as expected,
-// are written to the log; nil is the standard logger.
+// the requests that are being handled end, too, and these have two seconds to finish. Panics of the handler and connections that do not
+// speak HTTP or TLS as expected are written to the log; nil is the standard logger.
 func (l Listeners) Serve(ctx context.Context, h http.Handler, log *log.Logger, ready func()) error {
+	return l.serve(ctx, h, log, ready, usual)
+}
+
+func (l Listeners) serve(ctx context.Context, h http.Handler, log *log.Logger, ready func(), within limits) error {
 	server := &http.Server{
 		Handler:           h,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      60 * time.Second,
-		IdleTimeout:       60 * time.Second,
+		ReadHeaderTimeout: within.header,
+		ReadTimeout:       within.request,
+		WriteTimeout:      within.answer,
+		IdleTimeout:       within.idle,
 		MaxHeaderBytes:    maxHeaderBytes,
 		ErrorLog:          log,
 		BaseContext:       func(net.Listener) context.Context { return ctx },
@@ -40,7 +52,7 @@ func (l Listeners) Serve(ctx context.Context, h http.Handler, log *log.Logger, r
 		return err
 	case <-ctx.Done():
 	}
-	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
+	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), within.grace)
 	defer cancel()
 	if err := server.Shutdown(stopping); err != nil {
 		return server.Close()

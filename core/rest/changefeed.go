@@ -35,7 +35,7 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 		return f
 	}
 	read := engine.ReadChanges{In: c.coll.Path(), Mode: mode, After: after, Key: key, Limit: limit}
-	if mode == engine.AllVersions {
+	if mode == engine.AllVersions && c.coll.Spec().FullFidelity == 0 { // otherwise it changes nothing
 		read.Keep = c.opt.retention()
 	}
 	r, f := c.apply(read)
