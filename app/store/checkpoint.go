@@ -61,7 +61,7 @@ func writeCheckpoint(dir string, number uint64, a *engine.Account, mode fs.FileM
 	if err := out.Flush(); err != nil {
 		return 0, err
 	}
-	if err := f.Sync(); err != nil {
+	if err := fsync(f); err != nil {
 		return 0, err
 	}
 	if err := f.Close(); err != nil {

@@ -156,6 +156,33 @@ func TestATornEndIsRepaired(t *testing.T) {
 	}
 }
 
+// A cut between two records leaves a good journal, as a kill does; it is said, too, wherever it is.
+func TestACutBetweenRecordsIsSaid(t *testing.T) {
+	path := fresh(t)
+	w := open(t, path, Options{})
+	w.keep(append(setup(), upsert(1), upsert(2))...)
+	w.close()
+	file := w.s.journal.path
+	text, _ := os.ReadFile(file)
+	cuts := 0
+	for f := (&frames{text: text}); ; cuts++ {
+		if _, err := f.next(); err != nil || f.at == len(text) {
+			break
+		}
+		if err := os.WriteFile(file, text[:f.at], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		w = open(t, path, Options{})
+		if !strings.Contains(w.log.String(), fmt.Sprint("bytes=", f.at)) {
+			t.Errorf("cut at %d: %s", f.at, w.log)
+		}
+		w.close()
+	}
+	if cuts < 5 {
+		t.Errorf("%d cuts", cuts)
+	}
+}
+
 // Where a process can end while it goes over to another journal.
 func TestABeginningJournalIsTakenBack(t *testing.T) {
 	for name, begun := range map[string]func(path string) error{

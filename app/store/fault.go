@@ -83,7 +83,8 @@ func (s *Store) beginAgain() error {
 		return errors.Join(errGone, err)
 	}
 	s.unlock() // the lock may be on a file that is gone
-	if err := s.lockFile(filepath.Join(s.dir, lockFile)); err != nil {
+	var err error
+	if s.lock, err = s.lockFile(filepath.Join(s.dir, lockFile)); err != nil {
 		return errors.Join(errGone, err)
 	}
 	var a *engine.Account

@@ -194,8 +194,13 @@ func TestTheDirectoryIsGone(t *testing.T) {
 
 // Without permission to look into the directory the journal may be there or not; as soon as it can be seen, all is well.
 func TestPermissionIsLost(t *testing.T) {
-	if os.Getuid() == 0 {
-		t.Skip("root has every permission")
+	if !alone(t) {
+		return
+	}
+	if os.Getuid() == 0 { // who has every permission
+		if err := syscall.Setuid(65534); err != nil {
+			t.Fatal(err)
+		}
 	}
 	path := fresh(t)
 	w := open(t, path, Options{})
@@ -214,6 +219,54 @@ func TestPermissionIsLost(t *testing.T) {
 		t.Error(err)
 	}
 	w.close()
+}
+
+// With Sync, Keep returns when everything before it is on the disk; an fsync that fails is as bad as a write that does.
+func TestSync(t *testing.T) {
+	var synced []string
+	var fault error
+	fsync = func(f *os.File) error {
+		synced = append(synced, strings.TrimRight(filepath.Base(f.Name()), "0123456789"))
+		return fault
+	}
+	defer func() { fsync = (*os.File).Sync }()
+	seen := func() string {
+		defer func() { synced = nil }()
+		return strings.Join(synced, " ")
+	}
+	for _, sync := range []bool{true, false} {
+		path := fresh(t)
+		w := open(t, path, Options{Sync: sync})
+		w.keep(setup()...)
+		if got := seen(); sync && got != "journal- checkpoint-0000000000000001.unfinished journal- journal-" || !sync && strings.Contains(got, "journal") {
+			t.Errorf("sync %v: the first changes: %s", sync, got)
+		}
+		w.keep(upsert(1))
+		if got := seen(); (got == "journal-") != sync {
+			t.Errorf("sync %v: one change: %s", sync, got)
+		}
+		w.kill()
+		if !sync {
+			continue
+		}
+		w = open(t, path, Options{Sync: true})
+		fault = syscall.EIO
+		place := w.do(upsert(2))
+		if err := w.s.Keep(place); !errors.Is(err, syscall.EIO) {
+			t.Errorf("kept although the disk fails: %v", err)
+		}
+		want, size := state(w.a), w.s.journal.size
+		fault = nil
+		if err := errors.Join(w.try(), w.s.Keep(place)); err != nil || w.s.journal.size <= size {
+			t.Errorf("%v: %d bytes", err, w.s.journal.size)
+		}
+		w.kill()
+		if w = open(t, path, Options{}); state(w.a) != want {
+			t.Error("something is missing")
+		}
+		w.close()
+		seen()
+	}
 }
 
 // Closing says what could not be kept.

@@ -10,6 +10,9 @@ import (
 // errGone is wrapped when the journal is no longer at its place: what is written to it then would be lost with the process.
 var errGone = errors.New("the journal has been removed")
 
+// fsync writes a file to the disk. Tests replace it.
+var fsync = (*os.File).Sync
+
 // A journal is the file to which records are appended.
 type journal struct {
 	path string
@@ -54,14 +57,15 @@ func openJournal(path string, size int64, sync bool) (*journal, error) {
 	return &journal{path, f, size, sync}, nil
 }
 
-// append writes records, all or none.
+// append writes records, all or none. After a failed fsync the system may have dropped what it had not written, so that another fsync
+// would succeed without it: the next attempt therefore writes the records again.
 func (j *journal) append(records []byte) error {
 	if err := j.inPlace(); err != nil {
 		return err
 	}
 	_, err := j.file.WriteAt(records, j.size)
 	if err == nil && j.sync {
-		err = j.file.Sync()
+		err = fsync(j.file)
 	}
 	if err != nil {
 		_ = j.file.Truncate(j.size)

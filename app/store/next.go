@@ -2,6 +2,7 @@ package store
 
 import (
 	"os"
+	"path/filepath"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -36,6 +37,7 @@ func (s *Store) begin(a *engine.Account) (err error) {
 		}
 		s.old, j.path = false, s.path(journalFile, number)
 	}
+	syncDir(filepath.Dir(s.dir))
 	s.journal, s.number, s.checkpoint, s.base = j, number, number, nil
 	s.limit = max(s.opt.Checkpoint, 2*size)
 	return nil
@@ -56,13 +58,15 @@ func (s *Store) next(a *engine.Account) error {
 		j.discard()
 		return err
 	}
-	if err := s.journal.close(); err != nil {
-		s.opt.Log.Warn("a journal that has ended cannot be closed", "error", err)
-	}
+	ended := s.journal.file
 	s.buf = s.buf[:0]
 	s.journal, s.number = j, number
 	s.busy = true
-	s.writing.Go(func() { s.writeCheckpoint(a, number) })
+	s.writing.Go(func() {
+		_ = fsync(ended) // if a power failure precedes the checkpoint, the journal that follows is of no use without this one
+		_ = ended.Close()
+		s.writeCheckpoint(a, number)
+	})
 	return nil
 }
 

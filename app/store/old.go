@@ -18,7 +18,8 @@ func (s *Store) stage() string { return s.dir + ".new" }
 
 // openOld reads a file of the old format.
 func (s *Store) openOld(info fs.FileInfo) (*engine.Account, error) {
-	if err := s.lockFile(s.dir + ".lock"); err != nil { // which earlier versions use, too
+	var err error
+	if s.lock, err = s.lockFile(s.dir + ".lock"); err != nil { // which earlier versions use, too
 		return nil, err
 	}
 	text, err := os.ReadFile(s.dir)
@@ -36,18 +37,20 @@ func (s *Store) openOld(info fs.FileInfo) (*engine.Account, error) {
 
 // takeOver puts the stage, which is complete, in the place of the old file.
 func (s *Store) takeOver() error {
-	backup, stage, lock := spare(s.dir, "bak"), s.stage(), s.dir+".lock"
-	if err := s.lockFile(filepath.Join(stage, lockFile)); err != nil {
+	backup, stage := spare(s.dir, "bak"), s.stage()
+	lock, err := s.lockFile(filepath.Join(stage, lockFile))
+	if err != nil {
 		return err
 	}
 	if err := os.Rename(s.dir, backup); err != nil {
-		return err
+		return errors.Join(err, lock.Close())
 	}
 	if err := os.Rename(stage, s.dir); err != nil {
-		return errors.Join(err, os.Rename(backup, s.dir))
+		return errors.Join(err, os.Rename(backup, s.dir), lock.Close())
 	}
-	syncDir(filepath.Dir(s.dir))
-	_ = os.Remove(lock)
+	s.unlock()
+	s.lock = lock
+	_ = os.Remove(s.dir + ".lock")
 	s.opt.Log.Warn("a directory has taken the place of the state file of an earlier version, which is kept", "directory", s.dir, "kept", backup)
 	return nil
 }

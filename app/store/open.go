@@ -71,24 +71,23 @@ func (s *Store) openDir() (*engine.Account, error) {
 	if err := os.Mkdir(s.dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, err
 	}
-	if err := s.lockFile(filepath.Join(s.dir, lockFile)); err != nil {
+	var err error
+	if s.lock, err = s.lockFile(filepath.Join(s.dir, lockFile)); err != nil {
 		return nil, err
 	}
 	return s.recover()
 }
 
-// lockFile reserves the directory for this process until unlock, or the end of the process.
-func (s *Store) lockFile(path string) error {
+// lockFile reserves the state for this process until the lock is closed, or the process ends.
+func (s *Store) lockFile(path string) (*flock.Flock, error) {
 	lock := flock.New(path, flock.SetPermissions(0o600))
 	switch mine, err := lock.TryLock(); {
 	case err != nil:
-		return fmt.Errorf("%s cannot be locked: %w", path, err)
+		return nil, fmt.Errorf("%s cannot be locked: %w", path, err)
 	case !mine:
-		return fmt.Errorf("%s: %w", s.dir, ErrInUse)
+		return nil, fmt.Errorf("%s: %w", s.dir, ErrInUse)
 	}
-	s.unlock()
-	s.lock = lock
-	return nil
+	return lock, nil
 }
 
 func (s *Store) unlock() {

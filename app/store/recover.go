@@ -55,7 +55,7 @@ func (s *Store) recover() (*engine.Account, error) {
 	if info, err := os.Stat(s.path(checkpointFile, first)); err == nil {
 		s.limit = max(s.opt.Checkpoint, 2*info.Size())
 	}
-	if r.torn == nil && r.last != recordEnd && r.records > 0 {
+	if r.torn == nil && r.last != recordEnd {
 		s.opt.Log.Warn("the state was not closed in order; it is as of the journal's last record", "file", s.journal.path, "bytes", r.size, "now", a.Now())
 	}
 	return a, nil
