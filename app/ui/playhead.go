@@ -14,7 +14,8 @@ const playheadID = "playhead"
 // drag is a pointer that moves the playhead.
 type drag struct {
 	on    bool
-	x     float64 // where the pointer is, in CSS pixels along the axis
+	left  float64 // of the axis, in CSS pixels from the window's edge: asking for it takes a layout
+	x     float64 // where the pointer is along the axis
 	asked bool    // a frame that moves the playhead there
 }
 
@@ -121,7 +122,7 @@ func (p *page) onAxisDown(ctx app.Context, e app.Event) {
 	e.PreventDefault()
 	ctx.JSSrc().Call("setPointerCapture", e.Get("pointerId"))
 	browser.Focus(playheadID)
-	p.sc.drag.on = true
+	p.sc.drag.on, p.sc.drag.left = true, browser.Left(ticksID)
 	p.dragTo(e)
 }
 
@@ -135,7 +136,7 @@ func (p *page) onAxisMove(ctx app.Context, e app.Event) {
 // dragTo moves the playhead with the next frame: a pointer may move several times in between.
 func (p *page) dragTo(e app.Event) {
 	d := &p.sc.drag
-	d.x = e.Get("clientX").Float() - browser.Left(ticksID)
+	d.x = e.Get("clientX").Float() - d.left
 	if d.asked {
 		return
 	}
@@ -186,7 +187,7 @@ func (p *page) onAxisUp(ctx app.Context, e app.Event) {
 	}
 	d.on = false
 	if e.Get("type").String() == "pointerup" {
-		d.x = e.Get("clientX").Float() - browser.Left(ticksID)
+		d.x = e.Get("clientX").Float() - d.left
 	}
 	p.act(p.follow)
 }

@@ -67,3 +67,27 @@ func TestAForkDropsTheCheckpointsBehindIt(t *testing.T) {
 		same(t, fmt.Sprint("at +", second-start), h, replay(cmds, second))
 	}
 }
+
+// Reading a journal carries nothing out. Recall leaves checkpoints, so that seeking is as fast as before.
+func TestRecallLeavesCheckpoints(t *testing.T) {
+	was := begun()
+	for i := range 10 * stride {
+		was.Apply(put(fmt.Sprint(i%30), 1+i%90))
+		was.Apply(engine.Advance{Seconds: 1 + int64(i%5)})
+	}
+	h := reopened(t, was)
+	if n := len(h.line.points); n > 2 { // the two ends
+		t.Fatalf("%d checkpoints before Recall", n)
+	}
+	h.Recall(func() bool { return true })
+	cmds, place := h.Commands(), 0
+	for i, p := range h.line.points {
+		if p.place-place > stride || h.Length()-p.place > stride && i == len(h.line.points)-1 {
+			t.Errorf("%d commands between the checkpoints at %d and %d of %d", p.place-place, place, p.place, h.Length())
+		}
+		place = p.place
+		second := p.account.Now() - int64(i%2)
+		h.SeekTo(second)
+		same(t, fmt.Sprint("at ", second-start), h, replay(cmds, max(second, h.First())))
+	}
+}

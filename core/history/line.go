@@ -43,17 +43,23 @@ func (l *line) near(place int) int { return l.points[l.before(place)].place }
 
 // replay returns the state after so many commands. Where that was far from a checkpoint, it leaves one.
 func (l *line) replay(place int) *engine.Account {
-	i := l.before(place) + 1
-	near := l.points[i-1]
+	near := l.points[l.before(place)]
 	a := near.account.Copy()
 	for _, s := range l.commands[near.place:place] {
 		a.Apply(s.Command) //nolint:errcheck // refusals are part of the line
 	}
-	if place-near.place > 2*stride && len(l.points) < maxCheckpoints {
-		points := append(append([]point(nil), l.points[:i]...), point{place, a.Copy()})
-		l.points = append(points, l.points[i:]...)
-	}
+	l.leave(place, a, 2*stride+1)
 	return a
+}
+
+// leave adds a checkpoint before the command at a place if the last one is so many commands before.
+func (l *line) leave(place int, a *engine.Account, apart int) {
+	i := l.before(place) + 1
+	if place-l.points[i-1].place < apart || len(l.points) >= maxCheckpoints {
+		return
+	}
+	points := append(append([]point(nil), l.points[:i]...), point{place, a.Copy()})
+	l.points = append(points, l.points[i:]...)
 }
 
 // clipped is the line with memory that appending does not write over: another line may go on from its end.

@@ -123,8 +123,11 @@ type recall struct {
 	found   *Trace // of the Advance that the account is within
 }
 
-// Recall finds out what the commands of a stored journal caused, by carrying them out again on a copy. It goes on while more
-// returns true, and reports whether all traces of the line are known.
+// mostRecalled is how many checkpoints Recall leaves, so that others can still be added.
+const mostRecalled = maxCheckpoints * 3 / 4
+
+// Recall finds out what the commands of a stored journal caused, by carrying them out again on a copy, and leaves the checkpoints that
+// reading the journal could not. It goes on while more returns true, and reports whether all traces of the line are known.
 func (h *History) Recall(more func() bool) (done bool) {
 	r := &h.recall
 	for known := h.Traced(); known < h.Length(); known = h.Traced() {
@@ -136,14 +139,16 @@ func (h *History) Recall(more func() bool) (done bool) {
 			p := h.line.points[i-1]
 			*r = recall{account: p.account.Copy(), place: p.place}
 		}
-		r.next(&h.line.commands[r.place], &h.traces)
+		if done := r.next(&h.line.commands[r.place], &h.traces); done && r.place < h.Length() {
+			h.line.leave(r.place, r.account, max(stride, h.Length()/mostRecalled))
+		}
 	}
 	h.recall = recall{}
 	return true
 }
 
-// next carries out a command, or a part of an Advance.
-func (r *recall) next(s *Step, k *traces) {
+// next carries out a command, or a part of an Advance, and reports whether the command is done.
+func (r *recall) next(s *Step, k *traces) (done bool) {
 	cmd := s.Command
 	if left := s.Till - r.account.Now(); left > 0 {
 		cmd = engine.Advance{Seconds: min(left, (s.Till-s.From+pieces-1)/pieces)}
@@ -155,10 +160,11 @@ func (r *recall) next(s *Step, k *traces) {
 		r.found.grow(result)
 	}
 	if r.account.Now() < s.Till {
-		return
+		return false
 	}
 	if s.Trace == nil {
 		s.Trace = r.found
 	}
 	r.place, r.last, r.found = r.place+1, s.Trace, nil
+	return true
 }
