@@ -76,7 +76,7 @@ bench: ## benchmarks, with a scanned map and otter for comparison (BENCHTIME=3x)
 load: ## requests per second, compared with cosmium, on the loopback
 	@cd e2e/load && $(GO) run .
 
-chaos: ## kills, damaged files and full disks, and what was lost by them; under five minutes
+chaos: ## kills, damaged files, full disks, vanishing clients and hostile queries, and what was lost; under five minutes
 	@$(GO) build -o bin/chaos ./e2e/chaos && bin/chaos
 
 npm: ## the headless emulator as an npm package, in dist/npm

@@ -67,7 +67,11 @@ const keyHeader, key = "x-ms-documentdb-partitionkey", `["p"]`
 
 // put writes an item with a number.
 func put(url, id string, n int) (status int, text []byte) {
-	return send(url, "POST", items, "docs", container, fmt.Sprintf(`{"id":%q,"pk":"p","n":%d}`, id, n), keyHeader, key, "x-ms-documentdb-is-upsert", "true")
+	return putBody(url, fmt.Sprintf(`{"id":%q,"pk":"p","n":%d}`, id, n))
+}
+
+func putBody(url, body string) (status int, text []byte) {
+	return send(url, "POST", items, "docs", container, body, keyHeader, key, "x-ms-documentdb-is-upsert", "true")
 }
 
 func remove(url, id string) (status int, text []byte) {
