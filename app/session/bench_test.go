@@ -124,3 +124,22 @@ func BenchmarkListing(b *testing.B) {
 		})
 	}
 }
+
+// While two worlds are compared: a click that writes an item, and what the screen then needs of both. BenchmarkViewAfterAWrite has one.
+func BenchmarkComparing(b *testing.B) {
+	for _, n := range []int{10, 10_000, 100_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			s := crowded(b, n)
+			s.Compare(true)
+			for b.Loop() {
+				if _, err := s.apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"SO01","cid":"CO18","ttl":9}`)}); err != nil {
+					b.Fatal(err)
+				}
+				s.View()
+				s.Rows(0, 30)
+				s.OtherRows(0, 30)
+				s.Differences()
+			}
+		})
+	}
+}

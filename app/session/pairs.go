@@ -84,6 +84,7 @@ func (s *Session) besideOf() (of besideOf) {
 func (k *rowCache) pair(mine, theirs scene) {
 	k.alone = map[uint64]bool{}
 	list := theirs.ordinals()
+	a, b := cursorOf(mine.tip), cursorOf(theirs.tip)
 	var more []uint64
 	for _, ordinal := range k.order {
 		for len(list) > 0 && list[0] < ordinal {
@@ -94,7 +95,12 @@ func (k *rowCache) pair(mine, theirs scene) {
 			continue
 		}
 		list = list[1:]
-		if a, b := mine.known(ordinal), theirs.known(ordinal); a.id != "" && b.id != "" && (a.id != b.id || a.pk != b.pk) {
+		x, y := a.item(ordinal), b.item(ordinal)
+		if x == y && x != nil {
+			continue
+		}
+		here, there := nameOf(mine, ordinal, x), nameOf(theirs, ordinal, y)
+		if here.id != "" && there.id != "" && (here.id != there.id || here.pk != there.pk) {
 			k.alone[ordinal] = true
 			more = append(more, elsewhere|ordinal)
 		}
@@ -103,6 +109,37 @@ func (k *rowCache) pair(mine, theirs scene) {
 		more = append(more, elsewhere|ordinal)
 	}
 	k.order = append(k.order, more...)
+}
+
+// cursor goes through the stored items of a container, which is faster than to look each of them up.
+type cursor struct{ items []*engine.Item }
+
+func cursorOf(c *engine.Container) *cursor {
+	k := &cursor{}
+	if c != nil {
+		k.items = make([]*engine.Item, 0, c.Stored())
+		c.EachStored(0, func(it *engine.Item) bool { k.items = append(k.items, it); return true })
+	}
+	return k
+}
+
+// item returns the item of an ordinal that is not less than the one before, or nil if it is not stored.
+func (k *cursor) item(ordinal uint64) *engine.Item {
+	for len(k.items) > 0 && k.items[0].Ordinal() < ordinal {
+		k.items = k.items[1:]
+	}
+	if len(k.items) > 0 && k.items[0].Ordinal() == ordinal {
+		return k.items[0]
+	}
+	return nil
+}
+
+// nameOf returns what is known of an item, which may be stored.
+func nameOf(c scene, ordinal uint64, it *engine.Item) known {
+	if it != nil {
+		return knownOf(it)
+	}
+	return c.known(ordinal)
 }
 
 // counterpart returns the key that a row of the present world has in the other one.

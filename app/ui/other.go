@@ -57,14 +57,15 @@ func (p *page) otherName() string {
 // how many are now.
 func (p *page) otherNote(other session.Other) string {
 	note := p.l.NeverDiffers
-	if at, ok := p.parting(); ok {
-		differs := p.l.DiffersFrom
+	at, differs := p.parting()
+	if differs {
+		from := p.l.DiffersFrom
 		if other.Compare {
-			differs = p.l.TheyDiffer
+			from = p.l.TheyDiffer
 		}
-		note = differs.With("time", p.l.When(at, p.s.Now()))
+		note = from.With("time", p.l.When(at, p.s.Now()))
 	}
-	if other.Compare {
+	if differs && other.Compare {
 		note = joined(note, p.l.N(p.l.Differ, int64(p.s.Differences())), " ")
 	}
 	if other.Unsaved {
