@@ -61,7 +61,7 @@ type travelTexts struct {
 	TryOn, IfWritten, IfNever, IfInherits, IfDeleted, IfOn                                                    Pattern
 
 	OtherWorld, OtherUnsaved, NeverDiffers, Keep, ReturnTo, Drop, Compare, Swap, StepKeep, StepSwap string
-	EditWorld, WorldEdited, RowDiffers, LegendDiffers                                               string
+	EditWorld, WorldEdited, RowDiffers                                                              string
 	WorldName, WorldItems, TwoWorlds, TheyDiffer, GoOnWith                                          Pattern
 	ComingUp                                                                                        string
 	NextAt                                                                                          Pattern

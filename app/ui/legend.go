@@ -17,7 +17,7 @@ func (p *page) legend() app.UI {
 		app.Ul().Class("marks").Aria("label", p.l.Legend).Body(
 			mark("live", p.l.SumQueries), mark("next", p.l.LegendForecast), mark("ghost", p.l.SumExpired),
 			mark("gone", p.l.SumPurged), mark("write", p.l.LegendWrite),
-			p.whenComparing(mark("differs", p.l.LegendDiffers)),
+			p.whenComparing(mark("differs", p.l.RowDiffers)),
 		),
 		p.onPhone(p.listing),
 		app.Div().Class("legend-tools").Body(
