@@ -219,6 +219,22 @@ func TestAVaultThatFails(t *testing.T) {
 	want(t, "the texts are stored all the same", again.sdk.typed+", "+again.Draft().Text, "my program, my item")
 }
 
+// While the stored world is fetched, the page shows no items: those of the first world are not the user's.
+func TestASessionThatWaitsHasNoItems(t *testing.T) {
+	store, c := newMemoryStore(), newMemoryVault()
+	s := visit(t, store, c)
+	fill(t, s, 5_000)
+	saveAll(s, c)
+	s = New(store)
+	v := s.View()
+	want(t, "waiting", s.Waiting(), true)
+	want(t, "rows", s.RowCount(), 0)
+	want(t, "guide, selected", fmt.Sprint(v.Guide, v.Selected), fmt.Sprint(GuideDone, 0))
+	s.Open(c, func() {})
+	c.settle()
+	want(t, "rows", s.RowCount(), 5_007)
+}
+
 // A part of a world that is gone is said, and nothing of it is thrown away.
 func TestAVaultThatLacksARecord(t *testing.T) {
 	store, c := newMemoryStore(), newMemoryVault()
@@ -255,6 +271,7 @@ func TestAVaultThatCannotBeRead(t *testing.T) {
 		s := visit(t, store, c)
 		want(t, meta, s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: why})
 		want(t, "set aside", store.kept[asideKey], stub)
+		want(t, "rows of the first world", s.RowCount(), 7)
 	}
 }
 

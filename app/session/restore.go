@@ -116,6 +116,8 @@ func (s *Session) Open(vault Vault, then func()) {
 		a.waits = ""
 		s.DismissNotice(NoticeOpening)
 		if why != "" {
+			s.history = firstWorld()
+			s.begin()
 			text, _ := a.store.Load(worldKey)
 			s.setAside(text, why)
 		}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"encoding/json"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -98,7 +99,7 @@ func (s *Session) load(in savedWorld) Reason {
 	if _, err := account.Container(home); err != nil {
 		return ReasonContainer
 	}
-	s.history = in.Past.open(account)
+	s.history = in.Past.open(account, in.Account)
 	if in.Draft != nil {
 		s.draft = in.Draft
 	}
@@ -110,14 +111,19 @@ func (s *Session) load(in savedWorld) Reason {
 	return ""
 }
 
-// open returns the account's history. A past that does not match the account is dropped, to save the account.
-func (p *savedPast) open(account *engine.Account) *history.History {
+// open returns the history of the account, of which text is the saved form. A past that does not match it is dropped, to save the
+// account.
+func (p *savedPast) open(account *engine.Account, text []byte) *history.History {
 	if p != nil {
 		parts := make([][]byte, len(p.Entries))
 		for i, part := range p.Entries {
 			parts[i] = part
 		}
-		if begin, err := engine.Load(p.Begin); err == nil {
+		begin, err := account.Copy(), error(nil)
+		if !bytes.Equal(p.Begin, text) { // loading takes most of the time that opening a world takes
+			begin, err = engine.Load(p.Begin)
+		}
+		if err == nil {
 			if h, err := history.Open(begin, parts, account); err == nil {
 				return h
 			}

@@ -52,16 +52,20 @@ func New(store Store) *Session {
 	s.theme = themeOf(store)
 	keys, _ := store.Load(keysKey)
 	s.noSingleKeys = keys == "off"
-	if !s.restore() {
+	switch {
+	case s.restore():
+	case s.Waiting():
+		s.history = noWorld()
+		s.begin()
+		s.guide, s.selected = guide{}, 0
+		s.note(Notice{Kind: NoticeOpening})
+		return s
+	default:
 		s.history = firstWorld()
 		s.begin()
 	}
-	if s.Waiting() {
-		s.note(Notice{Kind: NoticeOpening})
-	} else {
-		s.restoreTexts()
-		s.restoreOthers()
-	}
+	s.restoreTexts()
+	s.restoreOthers()
 	return s
 }
 

@@ -26,6 +26,20 @@ func firstWorld() *history.History {
 	return h
 }
 
+// noWorld returns the history of a session that waits for its world: the container that every session has, without items.
+func noWorld() *history.History {
+	h := history.New(engine.New(firstSecond))
+	homeContainer(h)
+	h.Seal()
+	return h
+}
+
+func homeContainer(h *history.History) {
+	must(h.Apply(engine.CreateDatabase{ID: home.Database}))
+	must(h.Apply(engine.CreateContainer{Database: home.Database,
+		Spec: engine.Spec{ID: home.Container, PartitionKey: []string{"/cid"}, Default: ttl.On(3600)}}))
+}
+
 // openingMinute is the 67 seconds before a first visit, after which there is an item in every state. SO07 was purged while request
 // units were left over; then user traffic used all of them, so that SO05 and SO06 are expired and still on disk. SO04 expires in
 // five seconds. The items fill all three rows of the matrix.
@@ -35,12 +49,10 @@ func openingMinute(h *history.History) {
 			must(h.Apply(engine.Advance{Seconds: gap}))
 		}
 	}
+	homeContainer(h)
 	put := func(body string) {
 		must(h.Apply(engine.WriteItem{In: home, Kind: engine.Create, Body: []byte(body)}))
 	}
-	must(h.Apply(engine.CreateDatabase{ID: home.Database}))
-	must(h.Apply(engine.CreateContainer{Database: home.Database,
-		Spec: engine.Spec{ID: home.Container, PartitionKey: []string{"/cid"}, Default: ttl.On(3600)}}))
 	put(`{"id":"SO01","cid":"CO18","total":42}`)
 	put(`{"id":"SO02","cid":"CO18","total":17,"ttl":-1}`)
 	at(12)

@@ -28,7 +28,7 @@ func (p *page) events() app.UI {
 		lines = append(lines, app.Li().Class("event hint").Text(p.l.N(p.l.EventsMore, int64(older))))
 	}
 	var none app.UI = app.P().Class("hint none")
-	if count == 0 {
+	if count == 0 && !p.s.Waiting() {
 		none = app.P().Class("hint").Text(p.l.EventsNone)
 	}
 	return panel("events", p.l.Events, app.Details().Class("disclosure").Open(true).Body(

@@ -24,6 +24,9 @@ type hint struct {
 // guide is the suggested next step of a first visit, above the score that will show its effect. Its height does not depend
 // on its text.
 func (p *page) guide() app.UI {
+	if p.s.Waiting() {
+		return app.Section().Class("guide").Aria("label", p.l.Hint) // its place, so that nothing moves
+	}
 	if p.v.Guide == session.GuideDone {
 		return p.comingUp()
 	}

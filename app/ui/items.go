@@ -36,7 +36,7 @@ func (p *page) itemList() app.UI {
 	}
 	var none app.UI = app.P().Class("none")
 	if count == 0 {
-		none = app.P().Class("hint empty").Text(pick(p.s.RowTotal() > 0, p.l.FilterNone, p.l.ItemsNone))
+		none = app.P().Class("hint empty").Text(p.noItems())
 	}
 	return app.Div().Class("list-frame").Style("--rows", strconv.Itoa(max(1, count))).Body(
 		app.Div().ID(rowRuler).Class("row-ruler").Aria("hidden", yes),
@@ -54,6 +54,17 @@ func (p *page) itemList() app.UI {
 				Body(p.painted(lanesID, "track marks", p.sc.lanes)),
 		),
 	)
+}
+
+// noItems says why the list is empty.
+func (p *page) noItems() string {
+	switch {
+	case p.s.Waiting():
+		return p.l.NoticeOpening
+	case p.s.RowTotal() > 0:
+		return p.l.FilterNone
+	}
+	return p.l.ItemsNone
 }
 
 // hiddenHead names the columns for screen readers.

@@ -146,3 +146,15 @@ func TestNoWordsOutsideOfTheCatalogue(t *testing.T) {
 		}
 	}
 }
+
+func TestAPageThatOpensAStoredWorldShowsNoOther(t *testing.T) {
+	p := newPage(memory{"cosmosttl.world": `{"v":2,"vault":"w-1"}`})
+	p.lively = true
+	text := html(p)
+	if !p.s.Waiting() || strings.Contains(text, "SO04") || strings.Contains(text, p.l.ItemsNone) {
+		t.Errorf("waiting %v, and yet the page shows the first world, or that there is nothing", p.s.Waiting())
+	}
+	if n := strings.Count(text, p.l.NoticeOpening); n != 2 {
+		t.Errorf("%d times %q, want it in the notice and in the list", n, p.l.NoticeOpening)
+	}
+}

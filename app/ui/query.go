@@ -255,7 +255,7 @@ func (p *page) querySumsShort(q session.QueryView) app.UI {
 
 // emptyWords is the text in place of an empty result.
 func (p *page) emptyWords(q session.QueryView) string {
-	if q.Count > 0 || (q.Broken != nil && q.At == 0) {
+	if q.Count > 0 || p.s.Waiting() || (q.Broken != nil && q.At == 0) {
 		return ""
 	}
 	text := p.l.QueryNoResult
