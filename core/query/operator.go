@@ -195,9 +195,5 @@ func toInt32(f float64) int32 {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return 0
 	}
-	f = math.Mod(math.Trunc(f), 1<<32)
-	if f < 0 {
-		f += 1 << 32
-	}
-	return int32(uint32(f))
+	return int32(int64(math.Mod(f, 1<<32))) // keeps the last 32 bits
 }
