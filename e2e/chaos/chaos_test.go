@@ -67,3 +67,16 @@ func TestLedger(t *testing.T) {
 		t.Error("the table does not show what is lost")
 	}
 }
+
+// A client that does no harm and gets no answer, or an error, has lost something.
+func TestCrowd(t *testing.T) {
+	c := &crowd{book: newLedger()}
+	for status, want := range map[int]bool{200: true, 201: true, 0: false, 400: false, 408: false, 503: false} {
+		if got := c.answered(func() (int, []byte) { return status, nil }); got != want {
+			t.Errorf("%d: %v", status, got)
+		}
+	}
+	if c.unanswered != 4 || len(c.took) != 2 || c.first == nil {
+		t.Errorf("%d unanswered, %d answered, %v", c.unanswered, len(c.took), c.first)
+	}
+}
