@@ -86,8 +86,8 @@ npm: ## the headless emulator as an npm package, in dist/npm
 sdk: sdk-tools ## build the SDK console's copy of @azure/cosmos, web/console/sdk.js
 	@cd app/sdk && $(NODE) build.js
 
-# The tests in the files that take pictures.
-pictured = $$(grep -lE '\.(Screenshot|Film)\(' e2e/*_test.go | xargs sed -n 's/^func \(Test[A-Za-z0-9_]*\)(.*/\1/p' | paste -sd'|' -)
+# The tests that take pictures.
+pictured = $$(awk '/^func Test/ { name = $$2; sub(/\(.*/, "", name) } /Screenshot\(|\.Film\(|browser\.Strip/ { print name }' e2e/*_test.go | sort -u | paste -sd'|' -)
 
 pictures: e2e-tools ## the screenshots and the recording in e2e/screenshots, from the page as it is
 	$(GO) test -tags e2e -count=1 -timeout 20m -run "^($(pictured))$$" ./e2e/ -pictures
