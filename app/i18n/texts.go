@@ -170,8 +170,8 @@ type queryTexts struct {
 
 	ExampleAll, ExampleCount, ExampleLeft, ExampleAge, ExampleOwnTTL, ExampleByTTL, ExampleNewest string
 
-	QueryView, QueryTable, QueryJSON, QuerySystem, QueryHold, QueryLive, QueryUncharged string
-	QueryHeld, QueryLagging, QueryBroken, QueryCharged, QueryUnspent                    Pattern
+	QueryView, QueryTable, QueryJSON, QuerySystem, QueryHold, QueryLive, QueryUncharged, QueryRunning, QueryStopped string
+	QueryHeld, QueryLagging, QueryRefreshing, QueryBroken, QueryCharged, QueryUnspent                               Pattern
 
 	QueryValue, QueryPrevious, QueryNext string
 	QueryRange, QueryNotKept             Pattern

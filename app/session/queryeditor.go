@@ -44,6 +44,7 @@ type queryEditor struct {
 	took    time.Duration // the duration of the last refresh
 	lookAt  time.Time     // the time of the last refresh
 	lagging bool          // the clock has advanced since the last refresh
+	late    bool          // the last refresh took longer than the session's patience
 }
 
 // found is a result: its rows, or the first of them.
@@ -82,7 +83,7 @@ func newQueryEditor() queryEditor {
 
 // reset drops the result of another container. The text stays.
 func (q *queryEditor) reset() {
-	q.held, q.ran, q.looked, q.result, q.broken = false, false, false, found{}, nil
+	q.held, q.ran, q.looked, q.late, q.result, q.broken = false, false, false, false, found{}, nil
 }
 
 // QueryText returns the query editor's text.
@@ -96,34 +97,10 @@ func (s *Session) TypeQuery(text string) {
 	}
 }
 
-// TryQuery puts an example into the editor and runs it. QueryView.Own remembers the user's own text.
-func (s *Session) TryQuery(text string) *Problem {
+// TryQuery puts an example into the editor. QueryView.Own remembers the user's own text.
+func (s *Session) TryQuery(text string) {
 	s.query.try(text)
 	s.typed()
-	return s.RunQuery()
-}
-
-// RunQuery sends the editor's text as a charged request. If the request is refused, the results remain those of the query
-// that ran before. In the past it runs on a copy: the answer and its charge are those of then, and nothing is spent.
-func (s *Session) RunQuery() *Problem {
-	q := &s.query
-	start := s.clock()
-	typed := parse(q.typed)
-	send, past := s.apply, s.InPast()
-	if past {
-		send = s.account().Copy().Apply
-	}
-	r, err := send(engine.Query{In: s.shown.path, Text: q.typed, Parsed: typed, Limit: MaxResults})
-	if err != nil {
-		q.problem = queryProblem(err)
-		q.problem.Cost = RU(r.Charge)
-		return q.problem
-	}
-	q.problem, q.run = nil, typed
-	s.typed()
-	q.charge, q.ranAt, q.ran, q.unspent = RU(r.Charge), s.account().Now(), true, past
-	s.take(r.Answer.(engine.QueryResult), start)
-	return nil
 }
 
 // HoldQuery keeps the result unchanged while the clock advances, or lets it follow the clock again.
@@ -147,18 +124,24 @@ func (s *Session) ShowSystem(on bool) {
 	s.typed()
 }
 
-// take makes an answer the result.
-func (s *Session) take(r engine.QueryResult, start time.Time) {
-	c, q := s.container(), &s.query
-	q.result = found{At: s.account().Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Ghosts: someExpired(c), Items: q.run.Facts().Items, rows: r.Rows}
-	q.broken, q.lagging, q.looked, q.key = nil, false, true, s.lookKey()
+// take makes an answer of an account, or of a copy of it, the result.
+func (s *Session) take(r engine.QueryResult, a *engine.Account, start time.Time) {
+	q := &s.query
+	c, err := a.Container(s.shown.path)
+	if err != nil {
+		return
+	}
+	q.result = found{At: a.Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Ghosts: someExpired(c), Items: q.run.Facts().Items, rows: r.Rows}
+	q.broken, q.lagging, q.late, q.looked, q.key = nil, false, false, true, keyOf(a, c)
 	q.lookAt = s.clock()
 	q.took = q.lookAt.Sub(start)
 }
 
-func (s *Session) lookKey() lookKey {
-	return lookKey{now: s.account().Now(), log: s.account().LogTotal(), write: s.container().LSN()}
+func keyOf(a *engine.Account, c *engine.Container) lookKey {
+	return lookKey{now: a.Now(), log: a.LogTotal(), write: c.LSN()}
 }
+
+func (s *Session) lookKey() lookKey { return keyOf(s.account(), s.container()) }
 
 // look refreshes the result, unless it is held or, without now, it is too early.
 func (s *Session) look(now bool) {
@@ -172,14 +155,19 @@ func (s *Session) look(now bool) {
 		q.lagging = q.took > slowLook
 		return
 	}
-	r, err := s.container().Peek(engine.Query{In: s.shown.path, Text: q.run.Text(), Parsed: q.run, Limit: MaxResults})
-	if err != nil {
-		q.broken, q.lagging, q.looked, q.key = queryProblem(err), false, true, s.lookKey()
+	r, late, err := s.peek(q.run, start)
+	if late || err != nil {
+		q.lagging, q.late, q.looked, q.key = false, late, true, s.lookKey()
 		q.lookAt = s.clock()
 		q.took = q.lookAt.Sub(start)
+		if late {
+			q.took = max(q.took, freeze+1)
+		} else {
+			q.broken = queryProblem(err)
+		}
 		return
 	}
-	s.take(r, start)
+	s.take(r, s.account(), start)
 }
 
 // waits reports whether it is too early to refresh the result, the given time after the last refresh.

@@ -208,12 +208,14 @@ func TestAnExampleLosesNothing(t *testing.T) {
 	own := func() string { return strings.Join(s.QueryView(0, 0).Own, "; ") }
 	want(t, "at first", own(), "")
 	s.TypeQuery("SELECT mine")
-	if p := s.TryQuery("SELECT VALUE COUNT(1) FROM c"); p != nil {
+	s.TryQuery("SELECT VALUE COUNT(1) FROM c")
+	if p := s.RunQuery(); p != nil {
 		t.Fatal(p)
 	}
 	want(t, "remembered", own(), "SELECT mine")
 	want(t, "run", s.QueryView(0, 1).Rows[0], "4")
 	s.TryQuery(own())
+	s.RunQuery()
 	want(t, "brought back", s.QueryText()+own(), "SELECT mine")
 }
 

@@ -21,6 +21,7 @@ type QueryView struct {
 	At      int64    // the simulated time of the result
 	Held    bool     // it does not follow the clock
 	Lagging bool     // the query is too slow to follow a playing clock
+	Late    bool     // it waits for RefreshQuery
 	Broken  *Problem // why the last refresh failed; the result is an older one
 
 	Ran     bool // it was sent as a request
@@ -41,7 +42,7 @@ func (s *Session) QueryView(from, n int) QueryView {
 	v := QueryView{
 		Text: q.typed, Run: q.run.Text(), Pending: q.typed != q.run.Text(), Problem: q.problem, Own: q.others(),
 		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Ghosts: r.Ghosts, Items: r.Items, Kept: len(r.rows), From: from,
-		At: r.At, Held: q.held, Lagging: q.lagging, Broken: q.broken,
+		At: r.At, Held: q.held, Lagging: q.lagging, Late: q.late, Broken: q.broken,
 		Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Table: q.table, System: q.system,
 	}
 	for _, row := range r.rows[min(from, len(r.rows)):min(from+max(0, n), len(r.rows))] {

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
@@ -100,6 +101,7 @@ type sdkConsole struct {
 	ran      string // the text of the run
 	run      int    // the number of the run; messages of earlier runs are ignored
 	running  bool
+	over     *atomic.Bool // the run has ended, for its queries
 	end      RunEnd
 	failure  RunFailure
 	lines    []PrintedLine
@@ -139,7 +141,7 @@ func (s *Session) BeginRun() (run int) {
 	c := &s.sdk
 	run = c.run + 1
 	*c = c.withoutRun()
-	c.run, c.running, c.ran = run, true, c.typed
+	c.run, c.running, c.ran, c.over = run, true, c.typed, new(atomic.Bool)
 	s.history.Begin(Step{Kind: StepRun})
 	return run
 }
@@ -148,6 +150,7 @@ func (s *Session) BeginRun() (run int) {
 func (s *Session) StopRun() {
 	if c := &s.sdk; c.running {
 		c.running, c.end, c.run = false, RunStopped, c.run+1
+		c.over.Store(true)
 		s.history.End()
 	}
 }
@@ -167,6 +170,7 @@ func (s *Session) EndRun(run int, end RunEnd, failure RunFailure) bool {
 	}
 	failure.Text = cutText(failure.Text)
 	c.running, c.end, c.failure = false, end, failure
+	c.over.Store(true)
 	s.history.End()
 	return true
 }

@@ -42,7 +42,8 @@ type Session struct {
 	score     scoreCache
 	beyond    scoreCache // of the other world
 
-	clock func() time.Time // for measuring how long a query takes
+	clock    func() time.Time // for measuring how long a query takes
+	patience time.Duration    // see SetPatience
 }
 
 // New restores the stored session, or creates that of a first visit. If the vault has the stored world, Open fetches it.

@@ -207,6 +207,15 @@ func (p *page) receive(run int, what, a, b string, reply func(string)) {
 	case "not-loaded":
 		p.runEnded(run, session.RunNotLoaded, session.RunFailure{Text: a})
 	default:
+		if q := p.s.BeginCall(run, what, a, b); q != nil {
+			p.inBackground(q.Run, func() {
+				if answer, ok := p.s.EndCall(q); ok {
+					reply(answer)
+					p.saveWithin(savePlaying)
+				}
+			})
+			return
+		}
 		answer, ok := p.s.Call(run, what, a, b)
 		if !ok {
 			return

@@ -81,6 +81,7 @@ func (p *page) OnMount(ctx app.Context) {
 	ctx.PreventUpdate() // it has just been rendered
 	p.ctx, p.mounted = ctx, true
 	browser.SetTheme(p.s.Theme())
+	p.s.SetPatience(2 * workTurn)
 	watch, unwatch := browser.OnSize(p.remeasure)
 	p.watch = watch
 	p.stops = []func(){
@@ -110,6 +111,7 @@ func (p *page) OnMount(ctx app.Context) {
 func (p *page) OnDismount() {
 	p.mounted = false
 	p.endRun()
+	p.endQuery()
 	for _, stop := range p.stops {
 		stop()
 	}

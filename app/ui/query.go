@@ -46,7 +46,13 @@ type askState struct {
 	focus    string
 	scroll   bool // scroll the results to their top
 	caret    int  // offset of the error in UTF-16 units, -1 for none
+
+	run  *session.QueryRun // the query that is running, or nil
+	sent bool              // it is a charged request, not a refresh
 }
+
+// charged reports whether a charged request is running.
+func (a *askState) charged() bool { return a.run != nil && a.sent }
 
 // query is the query editor and the current results of its query.
 func (p *page) query() app.UI {
@@ -85,13 +91,21 @@ func (p *page) queryEditor(q session.QueryView) app.UI {
 		app.Div().Class("ask-line").Body(
 			app.Label().Class("vh").For(queryID).Text(p.l.Query),
 			text,
-			app.Button().Type("button").ID(queryRunID).Class("btn primary").Title(p.l.QueryKeys+". "+p.l.QueryUncharged).Disabled(p.still()).OnClick(p.do(p.runQuery)).
-				Body(app.Span().Text(p.l.QueryRun)),
+			p.queryButton(),
 			p.exampleButton(p.queryMenu()),
 		),
 		p.queryNote(q),
 		p.exampleList(p.queryMenu(), p.queryExamples(q)),
 	)
+}
+
+// queryButton runs a query and stops it. It is one button, so that it keeps the focus.
+func (p *page) queryButton() app.UI {
+	b := app.Button().Type("button").ID(queryRunID).Disabled(p.still()).OnClick(p.do(p.runOrStopQuery))
+	if p.ask.charged() {
+		return b.Class("btn danger").Title(p.l.QueryRunning).Body(app.Span().Text(p.l.CodeStop))
+	}
+	return b.Class("btn primary").Title(p.l.QueryKeys + ". " + p.l.QueryUncharged).Body(app.Span().Text(p.l.QueryRun))
 }
 
 // queryNote is the note below the text: its error, or that the results below are those of another query.
@@ -163,6 +177,8 @@ func (p *page) queryTime(q session.QueryView) string {
 	at := p.l.When(q.At, p.v.Now)
 	text := p.l.QueryLive
 	switch {
+	case p.ask.charged():
+		return p.l.QueryRunning
 	case q.Held:
 		text = p.l.QueryHeld.With("time", at)
 	case q.Broken != nil:
@@ -170,7 +186,9 @@ func (p *page) queryTime(q session.QueryView) string {
 		if q.At == 0 {
 			text, _ = p.queryProblem(q.Broken)
 		}
-	case q.Lagging:
+	case q.Late && !p.s.Playing():
+		text = p.l.QueryRefreshing.With("time", at)
+	case q.Lagging, q.Late:
 		text = p.l.QueryLagging.With("time", at)
 	}
 	if !q.Ran {
@@ -268,11 +286,59 @@ func (p *page) emptyWords(q session.QueryView) string {
 	return text
 }
 
-// runQuery sends the query. If it is rejected, the caret moves to the error.
-func (p *page) runQuery() { p.ran(p.s.RunQuery()) }
+// runOrStopQuery is what the button does.
+func (p *page) runOrStopQuery() {
+	if p.ask.charged() {
+		p.endQuery()
+		p.voice.text = p.l.QueryStopped
+		return
+	}
+	p.runQuery()
+}
 
-func (p *page) tryQuery(text string) { p.ran(p.s.TryQuery(text)) }
+// runQuery sends the query, after it has stopped one that is still running.
+func (p *page) runQuery() { p.runInBackground(p.s.BeginQuery(), true) }
 
+func (p *page) tryQuery(text string) {
+	p.s.TryQuery(text)
+	p.runQuery()
+}
+
+// refreshQuery refreshes a result that was too slow to follow the clock.
+func (p *page) refreshQuery() {
+	if p.ask.run != nil || !p.q.Late {
+		return
+	}
+	if run := p.s.RefreshQuery(); run != nil {
+		p.runInBackground(run, false)
+	}
+}
+
+func (p *page) runInBackground(run *session.QueryRun, charged bool) {
+	p.endQuery()
+	p.ask.run, p.ask.sent = run, charged
+	p.voice.text = "" // so that a repeated result is announced again
+	p.inBackground(run.Run, func() {
+		if p.ask.run != run {
+			return
+		}
+		p.ask.run = nil
+		if problem, ok := p.s.EndQuery(run); ok && charged {
+			p.ran(problem)
+			p.saveWithin(saveSoon)
+		}
+	})
+}
+
+// endQuery stops the query that is running, if any.
+func (p *page) endQuery() {
+	if p.ask.run != nil {
+		p.ask.run.Stop()
+	}
+	p.ask.run = nil
+}
+
+// ran shows how a query has ended. If it was rejected, the caret moves to the error.
 func (p *page) ran(problem *session.Problem) {
 	if problem != nil {
 		if problem.Line > 0 {

@@ -17,6 +17,7 @@ func (p *page) settle() {
 		p.sync()
 		p.watch(measured...)
 		p.paint()
+		p.refreshQuery()
 	})
 }
 

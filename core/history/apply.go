@@ -8,9 +8,13 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 // The facts are in the trace of the line's last Step.
 func (h *History) Apply(cmd engine.Command) (engine.Result, error) {
 	kept := cmd
-	if q, ok := cmd.(engine.Query); ok {
+	switch q := cmd.(type) {
+	case engine.Query:
 		q.Parsed = nil // many times as large as the text
 		kept = q
+	case engine.Answered:
+		q.Of.Parsed, q.Of.Interrupted = nil, nil
+		cmd, kept = q, q
 	}
 	advance, timed := cmd.(engine.Advance)
 	timed = timed && advance.Seconds >= 1 && advance.Seconds <= engine.MaxNow-h.now // others are refused

@@ -50,6 +50,13 @@ type wire struct {
 	Limit             int               `json:"limit,omitempty"`
 	Cursor            engine.Cursor     `json:"mark,omitzero"`
 	Params            []param           `json:"params,omitzero"`
+	Answered          *answered         `json:"answered,omitempty"` // of a query: what it has cost, without running it again
+}
+
+// answered is what an engine.Answered has beside its query.
+type answered struct {
+	Charge engine.RU     `json:"c,omitempty"`
+	Err    *engine.Error `json:"err,omitempty"`
 }
 
 // param is a query's parameter. Neither Value nor Text is a nil value.
@@ -212,6 +219,10 @@ func toWire(cmd engine.Command) (w wire, err error) {
 		w.setPath(c.In)
 		w.setKey(c.Key)
 		w.setParams(c.Params)
+	case engine.Answered:
+		if w, err = toWire(c.Of); err == nil {
+			w.Answered = &answered{c.Charge, c.Err}
+		}
 	case engine.Batch:
 		w = wire{Op: "batch", Key: string(c.PartitionKey), NonAtomic: c.NonAtomic, Stop: c.Stop}
 		w.setPath(c.In)
@@ -285,6 +296,9 @@ func (w *wire) command() (engine.Command, error) {
 	case "query":
 		q := engine.Query{In: w.path(), Text: w.Text, Key: w.key(), From: int(w.From), Limit: w.Limit, Cursor: w.Cursor}
 		q.Params = w.params()
+		if w.Answered != nil {
+			return engine.Answered{Of: q, Charge: w.Answered.Charge, Err: w.Answered.Err}, nil
+		}
 		return q, nil
 	case "batch":
 		b := engine.Batch{In: w.path(), PartitionKey: engine.PartitionKey(w.Key), NonAtomic: w.NonAtomic, Stop: w.Stop}

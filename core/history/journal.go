@@ -73,6 +73,8 @@ func (e *entry) size() int {
 		}
 	case engine.Query:
 		n += len(c.Text)
+	case engine.Answered:
+		n += len(c.Of.Text)
 	}
 	if e.account != nil {
 		n += StateSize(e.account)

@@ -42,6 +42,8 @@ func oddCommands() map[string]engine.Command {
 		"a parameter that is not JSON":           engine.Query{In: in, Text: "SELECT @a", Params: []query.Param{{Name: "@a", Value: []byte("{")}}},
 		"a parameter with white space":           engine.Query{In: in, Text: "SELECT @a", Params: []query.Param{{Name: "@a", Value: []byte("[1, 2]")}}},
 		"a parameter without a value":            engine.Query{In: in, Text: "SELECT @a", Params: []query.Param{{Name: "@a"}, {Name: "@b", Value: []byte("null")}, {Name: "@\xff", Value: []byte{}}}},
+		"the charge of a query":                  engine.Answered{Of: engine.Query{In: in, Text: "SELECT \xff FROM c", Limit: 5}, Charge: 242},
+		"the refusal of a query":                 engine.Answered{Of: engine.Query{In: in, Text: "SELEC"}, Charge: 200, Err: &engine.Error{Status: 400, Code: engine.BadRequest, Message: "Syntax error", Field: "query", Value: "SELEC"}},
 		"no parameters, but a list":              engine.Query{In: in, Text: "SELECT 1", Params: []query.Param{}},
 		"a database with a slash":                engine.SetDefault{In: engine.Path{Database: "a/b", Container: "c"}, Default: ttl.On(5)},
 		"a container with a slash, no database":  engine.DeleteContainer{In: engine.Path{Container: "/c/d"}},
@@ -68,7 +70,7 @@ func back(cmd engine.Command) (engine.Command, error) {
 }
 
 func TestOddCommandsSurviveTheWire(t *testing.T) {
-	if n := len(oddCommands()); n != 28 {
+	if n := len(oddCommands()); n != 30 {
 		t.Errorf("%d commands", n)
 	}
 	for name, cmd := range oddCommands() {

@@ -20,12 +20,8 @@ type Embedded struct {
 // Request answers a request. Head is {"method","target","origin","headers":{name:value}}; the answer is
 // {"status","headers":{name:value},"body"}.
 func (e Embedded) Request(head, body string) string {
-	h := gjson.Parse(head)
-	r := Request{Method: h.Get("method").String(), Target: h.Get("target").String(), Origin: h.Get("origin").String(), Body: []byte(body)}
-	h.Get("headers").ForEach(func(k, v gjson.Result) bool {
-		r.Header = append(r.Header, Field{Name: k.String(), Value: v.String()})
-		return true
-	})
+	r := parseHead(head)
+	r.Body = []byte(body)
 	answer := e.Options.Handle(e.Account, r)
 	out := append([]byte(`{"status":`), strconv.Itoa(answer.Status)...)
 	out = append(out, `,"headers":{`...)
@@ -36,6 +32,22 @@ func (e Embedded) Request(head, body string) string {
 		out = append(out, document.Quote(f.Name)+":"+document.Quote(f.Value)...)
 	}
 	return string(append(out, `},"body":`+document.Quote(string(answer.Body))+`}`...))
+}
+
+func parseHead(head string) (r Request) {
+	h := gjson.Parse(head)
+	r = Request{Method: h.Get("method").String(), Target: h.Get("target").String(), Origin: h.Get("origin").String()}
+	h.Get("headers").ForEach(func(k, v gjson.Result) bool {
+		r.Header = append(r.Header, Field{Name: k.String(), Value: v.String()})
+		return true
+	})
+	return r
+}
+
+// OnlyReads is [Request.OnlyReads] of a request with this head.
+func OnlyReads(head string) bool {
+	r := parseHead(head)
+	return r.OnlyReads()
 }
 
 // Clock advances the clock by a number of seconds, which may be 0, and returns {"now"} in Unix seconds, or {"error"}.

@@ -1,0 +1,110 @@
+package session
+
+import (
+	"sync/atomic"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
+)
+
+// A QueryRun is a query that runs on a copy of the account, so that the page can go on meanwhile. The session begins and ends it;
+// Run may be called on any goroutine in between.
+type QueryRun struct {
+	cmd     engine.Query
+	account *engine.Account
+	of      *engine.Account // what account is a copy of; going elsewhere in history makes another one
+	past    bool            // it was in the past: nothing is charged
+	free    bool            // it refreshes the result, at no charge
+	began   time.Time
+	stopped atomic.Bool
+
+	answer engine.Result
+	err    error
+}
+
+// Run runs the query. It calls wait every few thousand steps, which may let others work.
+func (r *QueryRun) Run(wait func()) {
+	r.cmd.Interrupted = func() bool { wait(); return r.stopped.Load() }
+	r.answer, r.err = r.account.Apply(r.cmd)
+}
+
+// Stop makes Run return soon. EndQuery then drops the answer, and nothing is charged.
+func (r *QueryRun) Stop() { r.stopped.Store(true) }
+
+// BeginQuery begins to send the editor's text as a charged request.
+func (s *Session) BeginQuery() *QueryRun {
+	typed := parse(s.query.typed)
+	return s.beginQuery(engine.Query{Text: s.query.typed, Parsed: typed})
+}
+
+// RefreshQuery begins to refresh the result of a query that was too slow to follow the clock, once the clock has stopped. It returns
+// nil if there is nothing to do.
+func (s *Session) RefreshQuery() *QueryRun {
+	q := &s.query
+	if !q.late || q.held || s.driver.Playing() {
+		return nil
+	}
+	r := s.beginQuery(engine.Query{Text: q.run.Text(), Parsed: q.run})
+	r.free = true
+	return r
+}
+
+func (s *Session) beginQuery(cmd engine.Query) *QueryRun {
+	cmd.In, cmd.Limit = s.shown.path, MaxResults
+	return &QueryRun{cmd: cmd, account: s.account().Copy(), of: s.account(), past: s.InPast(), began: s.clock()}
+}
+
+// EndQuery charges the account for a query that has run, and shows its result. If it is refused, the results remain those of the query
+// that ran before. In the past the answer and its charge are those of then, and nothing is spent. ok is false for a query that was
+// stopped or whose world or container is no longer on the screen: it is dropped.
+func (s *Session) EndQuery(r *QueryRun) (problem *Problem, ok bool) {
+	q := &s.query
+	if r.stopped.Load() || s.account() != r.of || s.shown.path != r.cmd.In || r.free && r.cmd.Parsed != q.run {
+		return nil, false
+	}
+	if !r.past && !r.free {
+		charge := engine.Answered{Of: r.cmd, Charge: r.answer.Charge}
+		charge.Err, _ = r.err.(*engine.Error)
+		_, _ = s.apply(charge)
+	}
+	if r.err != nil {
+		problem = queryProblem(r.err)
+		if r.free {
+			q.broken, q.late = problem, false
+			return nil, true
+		}
+		problem.Cost = RU(r.answer.Charge)
+		q.problem = problem
+		return problem, true
+	}
+	if !r.free {
+		q.problem, q.run = nil, r.cmd.Parsed
+		s.typed()
+		q.charge, q.ranAt, q.ran, q.unspent = RU(r.answer.Charge), r.account.Now(), true, r.past
+	}
+	s.take(r.answer.Answer.(engine.QueryResult), r.account, r.began)
+	return nil, true
+}
+
+// RunQuery sends the editor's text as a charged request and waits for the answer.
+func (s *Session) RunQuery() *Problem {
+	r := s.BeginQuery()
+	r.Run(func() {})
+	problem, _ := s.EndQuery(r)
+	return problem
+}
+
+// SetPatience bounds how long the result may take to follow the clock within one call; a result that takes longer waits for
+// RefreshQuery. 0 is without bound.
+func (s *Session) SetPatience(d time.Duration) { s.patience = d }
+
+// peek answers the query of the result within the session's patience; late is true if that was too short.
+func (s *Session) peek(q *query.Query, start time.Time) (r engine.QueryResult, late bool, err error) {
+	over := func() bool {
+		late = s.patience > 0 && s.clock().Sub(start) > s.patience
+		return late
+	}
+	r, err = s.container().Peek(engine.Query{In: s.shown.path, Text: q.Text(), Parsed: q, Limit: MaxResults, Interrupted: over})
+	return r, late, err
+}

@@ -1,0 +1,129 @@
+package session
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+const many = `SELECT VALUE c.id FROM c WHERE ARRAY_LENGTH(ARRAY(SELECT VALUE 1 FROM x IN c.a JOIN y IN c.a)) = 40000 OR NOT IS_DEFINED(c.a)`
+
+// manySteps is a session with an item that makes many wait several times.
+func manySteps(t *testing.T) *Session {
+	t.Helper()
+	s := New(newMemoryStore())
+	list := "0"
+	for range 199 {
+		list += ",0"
+	}
+	if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(`{"id":"new","cid":"CO18","a":[` + list + `]}`)}); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// While a query runs, the session goes on. The answer is that of the second in which it was asked, and is charged once.
+func TestAQueryRunsBesideTheSession(t *testing.T) {
+	s := manySteps(t)
+	before, asked := s.View().RU.Requests, s.View().Now
+	s.TypeQuery(many)
+	run, waits := s.BeginQuery(), 0
+	run.Run(func() {
+		if waits++; waits == 1 {
+			if _, err := s.apply(engine.DeleteItem{In: home, ID: "SO01", PartitionKey: engine.Key("CO18")}); err != nil {
+				t.Error(err)
+			}
+			s.Advance(1)
+		}
+	})
+	want(t, "it waited", waits > 10, true)
+	p, ok := s.EndQuery(run)
+	want(t, "it has ended well", p == nil && ok, true)
+	v := s.query.result
+	want(t, "rows of then", fmt.Sprint(v.Count, v.At), fmt.Sprint(5, asked))
+	want(t, "rows of now", s.QueryView(0, 10).Count, 4)
+	want(t, "charged", s.View().RU.Requests > 0 && s.QueryView(0, 0).Charge > 0 && before > 0, true)
+	want(t, "one step", fmt.Sprint(s.UndoStep()), fmt.Sprint(Step{Kind: StepQuery, Name: "orders"}, true))
+}
+
+// A query that was stopped, or whose container, world or time is no longer on the screen, leaves nothing behind.
+func TestAQueryThatIsDroppedLeavesNothing(t *testing.T) {
+	for name, meanwhile := range map[string]func(s *Session, r *QueryRun){
+		"stopped":         func(_ *Session, r *QueryRun) { r.Stop() },
+		"started over":    func(s *Session, _ *QueryRun) { s.StartOver() },
+		"gone to history": func(s *Session, _ *QueryRun) { s.BackSecond() },
+		"undone":          func(s *Session, _ *QueryRun) { s.Undo() },
+	} {
+		s := manySteps(t)
+		s.TypeQuery(many)
+		run := s.BeginQuery()
+		run.Run(func() {})
+		meanwhile(s, run)
+		spent := s.View().RU.Requests
+		p, ok := s.EndQuery(run)
+		want(t, name, fmt.Sprint(p == nil, ok, s.QueryView(0, 0).Ran, s.View().RU.Requests == spent), "true false false true")
+	}
+}
+
+// A stopped query ends soon.
+func TestAStoppedQueryEnds(t *testing.T) {
+	s := manySteps(t)
+	s.TypeQuery(many)
+	run, waits := s.BeginQuery(), 0
+	run.Run(func() {
+		waits++
+		run.Stop()
+	})
+	want(t, "waits", waits, 1)
+}
+
+// A result that takes longer than the session's patience is refreshed in the background.
+func TestALateResultIsRefreshed(t *testing.T) {
+	s := manySteps(t)
+	want(t, "in force", ask(t, s, many).Count, 5)
+	now := time.Unix(0, 0)
+	s.clock = func() time.Time { now = now.Add(time.Millisecond); return now }
+	s.SetPatience(5 * time.Millisecond)
+	s.Advance(1)
+	v := s.QueryView(0, 10)
+	want(t, "late, and of the second before", fmt.Sprint(v.Late, v.At), fmt.Sprint(true, s.View().Now-1))
+	run := s.RefreshQuery()
+	spent := s.View().RU.Requests
+	run.Run(func() {})
+	if _, ok := s.EndQuery(run); !ok {
+		t.Fatal("dropped")
+	}
+	v = s.QueryView(0, 10)
+	want(t, "refreshed, at no charge", fmt.Sprint(v.Late, v.At, s.View().RU.Requests), fmt.Sprint(false, s.View().Now, spent))
+	want(t, "nothing more to do", s.RefreshQuery() == nil, true)
+}
+
+// A query of a console program runs beside the session, too, and is charged unless the program has ended.
+func TestAProgramsQueryRunsBesideTheSession(t *testing.T) {
+	s := manySteps(t)
+	head := func(target string) string {
+		return `{"method":"POST","target":"` + target + `","headers":{"content-type":"application/query+json","x-ms-documentdb-query-enablecrosspartition":"true"}}`
+	}
+	docs := "/dbs/" + home.Database + "/colls/" + home.Container + "/docs"
+	body := `{"query":"` + many + `"}`
+	run := s.BeginRun()
+	want(t, "a write is no query", s.BeginCall(run, "request", `{"method":"POST","target":"`+docs+`"}`, `{}`) == nil, true)
+	q := s.BeginCall(run, "request", head(docs), body)
+	waits := 0
+	q.Run(func() { waits++ })
+	spent := s.View().RU.Requests
+	answer, ok := s.EndCall(q)
+	want(t, "answered", ok && waits > 10 && charged(answer) > 0, true)
+	want(t, "charged", fmt.Sprint(s.ConsoleView(0).Requests, s.View().RU.Requests-spent), fmt.Sprint(1, charged(answer)))
+	q = s.BeginCall(run, "request", head(docs), body)
+	waits = 0
+	q.Run(func() {
+		if waits++; waits == 2 {
+			s.StopRun()
+		}
+	})
+	_, ok = s.EndCall(q)
+	want(t, "after Stop", fmt.Sprint(ok, waits), "false 2")
+}

@@ -1,0 +1,42 @@
+package ui
+
+import "time"
+
+// Work in the background takes turns with drawing and input: so much time for the one, and at least so much for the others.
+const (
+	workTurn = 10 * time.Millisecond
+	restTurn = time.Millisecond
+)
+
+// inBackground runs work, which calls its argument every few thousand steps, and then done on go-app's goroutine. Work of less than
+// a turn is done when inBackground returns.
+func (p *page) inBackground(work func(wait func()), done func()) {
+	if !p.mounted {
+		work(func() {})
+		done()
+		return
+	}
+	ended := make(chan bool, 1) // within the first turn
+	go func() {
+		since, first := time.Now(), true
+		work(func() {
+			if time.Since(since) < workTurn {
+				return
+			}
+			if first {
+				first = false
+				ended <- false
+			}
+			time.Sleep(restTurn) // until then the browser has its one thread
+			since = time.Now()
+		})
+		if first {
+			ended <- true
+			return
+		}
+		p.later(done)
+	}()
+	if <-ended {
+		done()
+	}
+}
