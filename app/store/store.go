@@ -75,11 +75,10 @@ func (s *Store) write() error {
 	for len(s.todo) > 0 {
 		e := &s.todo[0]
 		var err error
-		switch {
-		case e.kind != recordNext:
-			s.buf, err = e.append(s.buf)
-		case !s.busy:
+		if e.kind == recordNext {
 			err = s.next(e.begin)
+		} else {
+			s.buf, err = e.append(s.buf)
 		}
 		if err != nil {
 			return err

@@ -65,9 +65,9 @@ func setup(url string) error {
 
 const keyHeader, key = "x-ms-documentdb-partitionkey", `["p"]`
 
-// put writes an item with a number.
+// put writes an item with a number, of half a kilobyte, so that a checkpoint takes a while.
 func put(url, id string, n int) (status int, text []byte) {
-	return putBody(url, fmt.Sprintf(`{"id":%q,"pk":"p","n":%d}`, id, n))
+	return putBody(url, fmt.Sprintf(`{"id":%q,"pk":"p","n":%d,"text":%q}`, id, n, strings.Repeat("x", 450)))
 }
 
 func putBody(url, body string) (status int, text []byte) {
