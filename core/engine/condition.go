@@ -22,11 +22,19 @@ func (c *Container) meets(it *Item, condition string) (bool, *Error) {
 	}
 	met := false
 	item := func(yield func([]byte) bool) { yield(it.doc) }
-	if _, err = q.Run(item, query.Options{Now: c.account.now}, func([]byte) bool { met = true; return false }); err != nil {
+	polls := 0
+	options := query.Options{Now: c.account.now, Interrupted: func() bool { polls++; return polls > maxConditionPolls }}
+	if _, err = q.Run(item, options, func([]byte) bool { met = true; return false }); err != nil {
+		if e, ok := err.(*query.Error); ok && e.Code == query.Interrupted {
+			return false, badQuery(err)
+		}
 		return false, badPredicate(err)
 	}
 	return met, nil
 }
+
+// maxConditionPolls bounds a condition, which unlike a query holds up every other command: some ten milliseconds.
+const maxConditionPolls = 100
 
 func badPredicate(err error) *Error {
 	return &Error{Status: 400, Code: BadRequest, Field: "condition", Limit: `like from c where c.status = "open"`,
