@@ -122,13 +122,20 @@ func (c *compiler) path(e *expr) eval {
 func follow(root eval, names []string) eval {
 	return func(en *env) value {
 		v := root(en)
+		if len(names) == 0 {
+			return v
+		}
+		if v.kind != isObject || en.steps < 0 { // the budget has ended, within this row
+			return undefined
+		}
+		at := v.data
 		for _, name := range names {
-			if v.kind != isObject {
+			in := at
+			if at = findMember(in, name); !en.spend(walked(end(in, at))) || at == "" {
 				return undefined
 			}
-			v = en.member(v.data, name)
 		}
-		return v
+		return fromJSON(at)
 	}
 }
 
