@@ -23,9 +23,9 @@ var usual = limits{header: 5 * time.Second, request: 10 * time.Second, answer: 6
 // errors for them.
 const maxHeaderBytes = 80 << 10
 
-// Serve handles requests on the listeners until ctx ends, and calls ready once connections are accepted. When ctx ends, the contexts of
-// the requests that are being handled end, too, and these have two seconds to finish. Panics of the handler and connections that do not
-// speak HTTP or TLS as expected are written to the log; nil is the standard logger.
+// Serve handles requests on the listeners until ctx ends, and calls ready once connections are accepted. When ctx ends, the
+// contexts of requests in progress end as well, and the requests have two seconds to finish. Panics of the handler and connections that
+// do not speak HTTP or TLS as expected are written to the log; nil is the standard logger.
 func (l Listeners) Serve(ctx context.Context, h http.Handler, log *log.Logger, ready func()) error {
 	return l.serve(ctx, h, log, ready, usual)
 }

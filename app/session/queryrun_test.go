@@ -100,7 +100,7 @@ func TestALateResultIsRefreshed(t *testing.T) {
 	want(t, "nothing more to do", s.RefreshQuery() == nil, true)
 }
 
-// A query of a console program runs beside the session, too, and is charged unless the program has ended.
+// A query of a console program also runs beside the session, and is charged unless the program has ended.
 func TestAProgramsQueryRunsBesideTheSession(t *testing.T) {
 	s := manySteps(t)
 	head := func(target string) string {

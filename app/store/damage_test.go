@@ -156,7 +156,7 @@ func TestATornEndIsRepaired(t *testing.T) {
 	}
 }
 
-// A cut between two records leaves a good journal, as a kill does; it is said, too, wherever it is.
+// A cut between two records leaves a good journal, as a kill does. The log reports it, whichever records it separates.
 func TestACutBetweenRecordsIsSaid(t *testing.T) {
 	path := fresh(t)
 	w := open(t, path, Options{})

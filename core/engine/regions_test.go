@@ -170,7 +170,7 @@ func TestARegionKeepsWhatItHasPaidWhenRegionsChange(t *testing.T) {
 	w.expectRegions("3-0 0.00, north 0-3 15.60")
 }
 
-// A single item that comes back is stored everywhere again, where it was purged, too.
+// A single item that comes back is stored in all regions again, including those that had purged it.
 func TestAnItemThatComesBackIsInAllRegions(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.create(item("a", ""))
