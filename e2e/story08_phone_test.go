@@ -40,12 +40,11 @@ const wide = `(() => {
   return [...new Set(out)];
 })()`
 
+// fits waits until nothing sticks out of the window: the picture is drawn anew some frames after the window has another size.
 func (v *visit) fits(state string) {
 	v.t.Helper()
 	v.frame()
-	for _, w := range browser.Eval[[]string](v.Page, wide) {
-		v.t.Errorf("%s: %s", state, w)
-	}
+	v.eventually(state, func() string { return strings.Join(browser.Eval[[]string](v.Page, wide), "; ") })
 }
 
 // spacing is what a reader may set (WCAG 1.4.12).

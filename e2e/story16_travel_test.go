@@ -110,6 +110,7 @@ func TestStory16WhatIf(t *testing.T) {
 	v.waits("SO05", "expired")
 	v.button("Swap").Click()
 	v.waits("SO05", "purged")
+	v.button("Compare").Click() // the other world is one line again
 	other.WaitText("Without the change")
 	v.button("Undo swap of the two worlds").Click()
 	v.waits("SO05", "expired")

@@ -21,7 +21,7 @@ func (p *page) line() app.UI {
 		app.P().Body(rich(joined(p.otherName(), p.otherNote(other), " "))...),
 		p.otherButton("other-keep", "btn primary", keep, p.keepOther).Title(p.goOnWith(theirs)),
 		app.Div().Class("contents").Body(
-			p.otherButton("other-compare", "btn", p.l.Compare, func() { p.compare(!other.Compare) }).Aria("pressed", truth(other.Compare)),
+			p.otherButton("other-compare", "btn", p.l.Compare, p.turnCompare).Aria("pressed", truth(other.Compare)),
 			p.otherButton("other-swap", "btn", p.l.Swap, p.swapOther),
 			p.otherButton("other-drop", "btn quiet", p.l.Drop, p.dropOther).Title(p.goOnWith(mine)),
 		),
@@ -90,6 +90,12 @@ func (p *page) swapOther() {
 	p.endRun()
 	p.s.Swap()
 	p.voice.known, p.voice.text = p.s.Counts(), p.otherName()
+}
+
+// turnCompare is a method, since go-app keeps a button's first closure and what that has captured.
+func (p *page) turnCompare() {
+	other, _ := p.s.Other()
+	p.compare(!other.Compare)
 }
 
 func (p *page) compare(on bool) {
