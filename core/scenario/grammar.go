@@ -37,6 +37,7 @@ var commands = []command{
 	{"regions", "regions NAME none|REGION [traffic N] ...", `regions orders "West Europe" traffic 400`, "sets the container's read regions, at most two", parseRegions},
 	{"rules", "rules today|2016", "rules 2016", "selects today's rules or those of the documents of 2016 to 2018", parseRules},
 	{"expect", "expect ...", "expect orders SO05 in-queries", "says what must be true now", parseExpect},
+	{"predict", "predict ru|status|rows|changes | NAME items|PROPERTY | NAME ID [pk KEY] deadline", "predict orders items", "asks what will be true after the commands up to the next expectation", parsePredict},
 	{"database", "database NAME|none", "database archive", "creates a database; a story without this line begins with `shop`", parseDatabase},
 	{"delete-container", "delete-container NAME", "delete-container orders", "deletes a container and its items", parseDeleteContainer},
 	{"delete-database", "delete-database NAME", "delete-database shop", "deletes a database and its containers", parseDeleteDatabase},

@@ -21,16 +21,17 @@ type (
 		Steps    []jsonStep `json:"steps"`
 	}
 	jsonStep struct {
-		Line    int         `json:"line"`
-		Text    string      `json:"text"`
-		Verdict string      `json:"verdict"`
-		Clock   string      `json:"clock"`
-		Status  int         `json:"status,omitempty"`
-		RU      string      `json:"ru,omitempty"`
-		Events  []jsonEvent `json:"events,omitempty"`
-		Error   *jsonError  `json:"error,omitempty"`
-		Notes   []string    `json:"notes,omitempty"`
-		Misses  []Miss      `json:"misses,omitempty"`
+		Line    int          `json:"line"`
+		Text    string       `json:"text"`
+		Verdict string       `json:"verdict"`
+		Clock   string       `json:"clock"`
+		Status  int          `json:"status,omitempty"`
+		RU      string       `json:"ru,omitempty"`
+		Events  []jsonEvent  `json:"events,omitempty"`
+		Error   *jsonError   `json:"error,omitempty"`
+		Notes   []string     `json:"notes,omitempty"`
+		Answers []jsonAnswer `json:"answers,omitempty"`
+		Misses  []Miss       `json:"misses,omitempty"`
 	}
 	jsonEvent struct {
 		At        string   `json:"at"`
@@ -44,6 +45,10 @@ type (
 		Count     int      `json:"count,omitempty"`
 		RU        string   `json:"ru,omitempty"`
 		Default   string   `json:"defaultTtl,omitempty"`
+	}
+	jsonAnswer struct {
+		Line int    `json:"line"` // of the question
+		Is   string `json:"is"`   // as in an expect line
 	}
 	jsonError struct {
 		Status  int    `json:"status"`
@@ -77,6 +82,9 @@ func (s Step) json() jsonStep {
 	}
 	if e := s.Err; e != nil {
 		j.Error = &jsonError{e.Status, e.SubStatus, string(e.Code), e.Message}
+	}
+	for _, a := range s.Answers {
+		j.Answers = append(j.Answers, jsonAnswer{a.Line, a.String()})
 	}
 	for _, e := range s.Events {
 		j.Events = append(j.Events, eventJSON(e))

@@ -24,6 +24,7 @@ type Player struct {
 	unnamed   map[engine.Path]bool              // has items whose ids no event named
 	seen      map[engine.Path]map[string]string // etags by id
 	resume    map[engine.Path]uint64            // where the change feed was read to
+	open      []Question                        // that have no answer yet
 	body      string                            // of the last item that was written, accepted or not
 	into      ttl.Default                       // of the container that it was written into
 }
@@ -80,6 +81,7 @@ func (p *Player) Next() (Step, bool) {
 		p.step.Text = l.statement.words()
 	}
 	l.statement.run(p)
+	p.reveal(l.number)
 	p.step.Clock = p.account.Now()
 	excused := false
 	for _, e := range p.following() {

@@ -30,6 +30,8 @@ type Step struct {
 	Err       *engine.Error  // of a command that was refused
 	Notes     []string       // such as how long an advance to the next event took
 	Misses    []Miss
+	Question  *Question // of a predict line
+	Answers   []Answer  // to the questions that this line settles
 
 	StatusExpected bool // one of the expectations right after the line is about its status
 }
@@ -71,7 +73,7 @@ func (s *Story) runWithin(limits bounds) *Report {
 
 // judge sets the verdict. A refused command fails unless it is excused by an expectation.
 func (s *Step) judge(excused bool) {
-	if narration(s.Statement) {
+	if narration(s.Statement) && len(s.Misses) == 0 {
 		s.Verdict = told
 		return
 	}

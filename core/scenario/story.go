@@ -42,7 +42,7 @@ func (blank) run(*Player)   {}
 // narration reports whether a statement neither does nor expects anything.
 func narration(s Statement) bool {
 	switch s.(type) {
-	case heading, comment, blank:
+	case heading, comment, blank, Predict:
 		return true
 	}
 	return false

@@ -66,6 +66,9 @@ func (s Step) write(b *strings.Builder, start int64) {
 		}
 		b.WriteString(indent + moment(e.At, start) + " " + eventText(e) + "\n")
 	}
+	for _, a := range s.Answers {
+		b.WriteString(indent + "answer to line " + strconv.Itoa(a.Line) + ": " + a.String() + "\n")
+	}
 	for _, m := range s.Misses {
 		b.WriteString(indent + "line " + strconv.Itoa(s.Line) + ": " + m.What + ": expected " + m.Want + ", got " + m.Got + "\n")
 	}
