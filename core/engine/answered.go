@@ -13,7 +13,7 @@ func (cmd Answered) path() Path { return cmd.Of.In }
 
 func (cmd Answered) apply(a *Account) (Result, *Error) {
 	if c, err := a.container(cmd.Of.In); err == nil { // it may have been deleted meanwhile
-		c.charge(cmd.Charge)
+		c.answered(cmd.Of, cmd.Charge)
 	}
 	return Result{Status: 200, Charge: cmd.Charge}, cmd.Err
 }

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"encoding/binary"
 	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -14,7 +13,8 @@ import (
 // container's default is, and a new default moves nothing.
 type index struct {
 	byKey   *btree.Map[string, *Item] // by id, then partition key
-	byPK    *btree.Map[string, *Item] // by partition key, then ordinal; nil until a query asks for a partition
+	byPK    *btree.Map[string, *Item] // by partition key, then ordinal; see partition.go
+	placed  uint64                    // byPK has the items with smaller ordinals
 	byRID   *btree.Map[uint64, *Item] // by ordinal: the order of a read feed
 	inherit *btree.Map[uint64, *Item] // by lsn
 	own     *btree.BTreeG[*Item]      // by deadline, then lsn
@@ -42,6 +42,7 @@ type memo struct {
 func newIndex() index {
 	return index{
 		byKey:   new(btree.Map[string, *Item]),
+		byPK:    new(btree.Map[string, *Item]),
 		byRID:   new(btree.Map[uint64, *Item]),
 		inherit: new(btree.Map[uint64, *Item]),
 		own:     btree.NewBTreeGOptions(byDeadline, btree.Options{NoLocks: true}),
@@ -57,16 +58,14 @@ func byDeadline(a, b *Item) bool {
 
 func (x *index) copy() index {
 	y := *x
-	y.byKey, y.byRID, y.inherit, y.own = x.byKey.Copy(), x.byRID.Copy(), x.inherit.Copy(), x.own.Copy()
-	if x.byPK != nil {
-		y.byPK = x.byPK.Copy()
-	}
+	y.byKey, y.byPK, y.byRID = x.byKey.Copy(), x.byPK.Copy(), x.byRID.Copy()
+	y.inherit, y.own = x.inherit.Copy(), x.own.Copy()
 	return y
 }
 
 func (x *index) insert(it *Item) {
 	x.byKey.Set(it.key(), it)
-	if x.byPK != nil {
+	if it.ordinal < x.placed {
 		x.byPK.Set(it.place(), it)
 	}
 	x.byRID.Set(it.ordinal, it)
@@ -95,27 +94,10 @@ func (x *index) remove(it *Item) {
 // forget removes an item from all orders except those of deadlines.
 func (x *index) forget(it *Item) {
 	x.byKey.Delete(it.key())
-	if x.byPK != nil {
+	if it.ordinal < x.placed {
 		x.byPK.Delete(it.place())
 	}
 	x.byRID.Delete(it.ordinal)
-}
-
-// partitions returns the items in the order of partition keys. Like the change feed's, the order is maintained after its first use.
-func (x *index) partitions() *btree.Map[string, *Item] {
-	if x.byPK == nil {
-		x.byPK = new(btree.Map[string, *Item])
-		x.byRID.Scan(func(_ uint64, it *Item) bool {
-			x.byPK.Set(it.place(), it)
-			return true
-		})
-	}
-	return x.byPK
-}
-
-// place returns the item's key in the order of partition keys.
-func (it *Item) place() string {
-	return string(binary.BigEndian.AppendUint64(append([]byte(it.pk), 0), it.ordinal))
 }
 
 // replace replaces a version by a new one.

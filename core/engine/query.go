@@ -59,8 +59,16 @@ func (cmd Query) on(c *Container) (Result, *Error) {
 	if err != nil {
 		return c.refuse(QueryBase, err)
 	}
-	c.charge(page.Charge)
+	c.answered(cmd, page.Charge)
 	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
+}
+
+// answered charges a query, and prepares the container for more of its kind.
+func (c *Container) answered(cmd Query, charge RU) {
+	c.charge(charge)
+	if cmd.Key != nil {
+		c.index.place()
+	}
 }
 
 // Peek answers a query without a charge and without an event: it is for display, not a request.
@@ -135,10 +143,7 @@ func (c *Container) source(q *query.Query, cmd Query, item *uint64) iter.Seq[[]b
 				}
 			}
 		case key != nil:
-			prefix := string(*key) + "\x00"
-			c.index.partitions().Ascend(prefix, func(place string, it *Item) bool {
-				return strings.HasPrefix(place, prefix) && see(it, yield)
-			})
+			c.index.partition(*key, first, func(it *Item) bool { return see(it, yield) })
 		default:
 			c.index.byRID.Ascend(first, func(_ uint64, it *Item) bool { return see(it, yield) })
 		}

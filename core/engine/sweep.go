@@ -31,10 +31,7 @@ func (x *index) sweep() {
 	for _, it := range list {
 		gone[it] = true
 	}
-	x.byKey, x.byRID = without(x.byKey, gone), without(x.byRID, gone)
-	if x.byPK != nil {
-		x.byPK = without(x.byPK, gone)
-	}
+	x.byKey, x.byPK, x.byRID = without(x.byKey, gone), without(x.byPK, gone), without(x.byRID, gone)
 }
 
 // without returns a copy of an order without some of its items.
