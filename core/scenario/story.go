@@ -29,7 +29,7 @@ type (
 	blank struct{}
 )
 
-var headings = []string{"title", "lesson", "claims", "about", "source", "lang"}
+var headings = []string{"title", "lesson", "claims", "about", "source", "lang", "point", "said", "today"}
 
 func (h heading) words() string { return strings.TrimRight("# "+h.key+": "+h.value, " ") }
 func (c comment) words() string { return strings.TrimRight("# "+c.text, " ") }
@@ -48,7 +48,7 @@ func narration(s Statement) bool {
 	return false
 }
 
-// Header returns the value of a header: title, lesson, claims, about, source or lang. It is empty when the story has none.
+// Header returns the value of a header: title, lesson, claims, about, source, lang, point, said or today. It is empty when the story has none.
 func (s *Story) Header(key string) string {
 	for _, l := range s.lines {
 		if h, ok := l.statement.(heading); ok && h.key == key {
