@@ -168,7 +168,7 @@ func (r *run) doubt(p Point, in *engine.Path, id string) Point {
 		return p.Verdict == differs
 	}
 	c.EachStored(0, func(it *engine.Item) bool { return near(it.ID(), it.Override(), it.TS()) })
-	c.EachTombstone(0, func(t engine.Tombstone) bool { return near(t.Ref.ID, t.Override, t.TS) })
+	c.EachTombstone(func(t engine.Tombstone) bool { return near(t.Ref.ID, t.Override, t.TS) })
 	return p
 }
 

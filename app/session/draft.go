@@ -124,7 +124,7 @@ func (s *Session) freeID() string {
 		}
 	}
 	c.EachStored(0, func(it *engine.Item) bool { note(it.ID()); return true })
-	c.EachTombstone(0, func(t engine.Tombstone) bool { note(t.Ref.ID); return true })
+	c.EachTombstone(func(t engine.Tombstone) bool { note(t.Ref.ID); return true })
 	id := strconv.Itoa(most + 1)
 	if len(id) < 2 {
 		id = "0" + id

@@ -97,7 +97,7 @@ func (s *Session) renewRows() {
 
 // removed returns the ordinals of a container's tombstones.
 func removed(c *engine.Container) (list []uint64) {
-	c.EachTombstone(0, func(t engine.Tombstone) bool {
+	c.EachTombstone(func(t engine.Tombstone) bool {
 		list = append(list, t.Ref.Ordinal)
 		return true
 	})

@@ -326,6 +326,16 @@ func TestLint(t *testing.T) {
 	}
 }
 
+func TestNamesOfAWarning(t *testing.T) {
+	warnings := engine.Lint([]byte(`{"a/b":[{"c~1d":{"ttl":60}}]}`), ttl.NoDefault)
+	if len(warnings) != 1 {
+		t.Fatal(warnings)
+	}
+	if got := fmt.Sprintf("%q", warnings[0].Names()); got != `["a/b" "0" "c~1d" "ttl"]` {
+		t.Errorf("%s leads to %s", got, warnings[0].Path)
+	}
+}
+
 func TestGenerateIsTheSameEverywhere(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/a/b"}, Default: ttl.NoDefault}, engine.Throughput{})
 	r := w.do(engine.Generate{In: w.in, Count: 100, MinTTL: 1, MaxTTL: 3600, Seed: 7})
@@ -348,6 +358,7 @@ func TestGenerateIsTheSameEverywhere(t *testing.T) {
 		bad.In = w.in
 		w.refused(400, bad)
 	}
+	u.refused(409, engine.Generate{In: u.in, Count: engine.MaxGenerate}) // not for its count
 }
 
 // A saved state holds everything: a loaded account continues like the original.

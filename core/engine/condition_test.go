@@ -24,4 +24,10 @@ func TestAConditionHasFewSteps(t *testing.T) {
 	if err == nil || err.Status != 408 || err.Code != RequestTimeout {
 		t.Errorf("%+v", err)
 	}
+	for _, bad := range []string{"WHERE true", "FROM c WHERE", "FROM c WHERE x.id = 'a'",
+		"FROM c WHERE CONCAT('x'" + strings.Repeat(", REPLICATE('x', 10000)", 500) + ") > ''"} {
+		if err := patch(bad); err == nil || err.Status != 400 {
+			t.Errorf("%s: %+v", bad, err)
+		}
+	}
 }

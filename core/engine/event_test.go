@@ -89,18 +89,23 @@ func TestTombstones(t *testing.T) {
 	w.do(w.remove("b"))
 	w.advance(9)
 	want := map[uint64]string{1: "a at 6 purge absent 5", 2: "b at 1 delete absent absent"}
-	w.c().EachTombstone(0, func(tombstone engine.Tombstone) bool {
+	w.c().EachTombstone(func(tombstone engine.Tombstone) bool {
 		got := fmt.Sprintf("%s at %d %v absent %v", tombstone.Ref.ID, tombstone.At-epoch, tombstone.Cause, tombstone.Override)
 		if got != want[tombstone.Ref.Ordinal] || tombstone.TS != epoch || tombstone.RU != 520 || tombstone.PK != engine.Key(tombstone.Ref.ID) {
 			t.Errorf("remembered %s: %+v", got, tombstone)
 		}
 		return true
 	})
+	asked := 0
+	w.c().EachTombstone(func(engine.Tombstone) bool { asked++; return false })
+	if asked != 1 {
+		t.Errorf("%d tombstones after a stop at the first", asked)
+	}
 	if again, ok := w.c().TombstoneOf(1); !ok || again.Ref.ID != "a" || w.tombstones() != 2 {
 		t.Errorf("%d remembered", w.tombstones())
 	}
 	w.create(item("a", ""))
-	w.c().EachTombstone(0, func(tombstone engine.Tombstone) bool {
+	w.c().EachTombstone(func(tombstone engine.Tombstone) bool {
 		if tombstone.Ref.ID != "b" {
 			t.Errorf("%s is remembered though its id is back", tombstone.Ref.ID)
 		}

@@ -69,10 +69,6 @@ func (c *Container) expire() {
 	if c.next > now {
 		return
 	}
-	if !c.spec.Default.Enabled() {
-		c.next = never
-		return
-	}
 	own := Event{Kind: Expired, Cause: byItemTTL}
 	c.index.own.Ascend(pivot(now, 0), func(it *Item) bool {
 		if it.ownDeadline() != now {

@@ -70,6 +70,9 @@ func TestC32_NeitherWayRound(t *testing.T) {
 		t.Errorf("%s", e.Message)
 	}
 	w.do(engine.ReplaceContainer{In: w.in, Spec: engine.Spec{ID: "c", IndexingMode: engine.NoIndex}})
+	if policy := `"indexingPolicy":{"indexingMode":"none","automatic":false,"includedPaths":[],"excludedPaths":[]}`; !strings.Contains(string(w.c().JSON()), policy) {
+		t.Errorf("%s lacks %s", w.c().JSON(), policy)
+	}
 	if e := w.refused(400, engine.SetDefault{In: w.in, Default: ttl.On(5)}); e.Message != text {
 		t.Errorf("%s", e.Message)
 	}

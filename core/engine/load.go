@@ -170,7 +170,10 @@ func (c *Container) loadItems(s savedContainer) error {
 		return errors.New("inconsistent change feed")
 	}
 	c.feed.all.lost = s.Lost
-	for _, ch := range s.Changes {
+	for n, ch := range s.Changes {
+		if n > 0 && ch.LSN <= s.Changes[n-1].LSN {
+			return errors.New("inconsistent change feed")
+		}
 		it, err := written[ch.Item.LSN], error(nil)
 		if it == nil {
 			it, err = c.load(ch.Item)

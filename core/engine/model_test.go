@@ -87,7 +87,7 @@ func (p *pair) state() string {
 			b.WriteByte('\n')
 			return true
 		})
-		c.EachTombstone(0, func(t engine.Tombstone) bool {
+		c.EachTombstone(func(t engine.Tombstone) bool {
 			fmt.Fprintf(&b, "tombstone %s#%d at %d ts %d %v %v\n", t.Ref.ID, t.Ref.Ordinal, t.At, t.TS, t.Cause, t.RU)
 			return true
 		})

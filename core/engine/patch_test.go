@@ -84,6 +84,7 @@ func TestPatchRefused(t *testing.T) {
 		{"add /l/x 1", "an index"},
 		{"set /l/01/x 1", noPath},
 		{"incr /s 1", "The input path '/s' is invalid. It must be a number for incr."},
+		{"set /l/0 \"x\";incr /l/0 1", "a number for incr"},
 		{"incr /n \"1\"", "a number for incr"},
 		{"incr /n null", "a number for incr"},
 		{"incr /n 1e308;incr /n 1e308", "keeps the sum finite"},

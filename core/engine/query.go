@@ -184,10 +184,7 @@ func (c *Container) pinned(constants map[string][]byte) (id string, hasID bool, 
 
 // badQuery carries the query's own complaint with its place.
 func badQuery(err error) *Error {
-	e, ok := err.(*query.Error)
-	if !ok {
-		return bad("query", err.Error(), "Cosmos SQL")
-	}
+	e := err.(*query.Error)
 	if e.Code == query.Interrupted {
 		return &Error{Status: 408, Code: RequestTimeout, Message: e.Message()}
 	}

@@ -133,3 +133,33 @@ func TestABadQueryIsRefusedAtItsPlace(t *testing.T) {
 		t.Error("trailing text was accepted")
 	}
 }
+
+func TestPeekAnswersWithoutACharge(t *testing.T) {
+	w := newWorld(t, ttl.Off)
+	w.fill(3)
+	before := string(w.a.Save())
+	r, err := w.c().Peek(engine.Query{Text: "SELECT VALUE COUNT(1) FROM c"})
+	if err != nil || len(r.Rows) != 1 || string(r.Rows[0]) != "3" || string(w.a.Save()) != before {
+		t.Errorf("%s, %v", r.Rows, err)
+	}
+}
+
+// A query that the caller interrupts is answered as far as it got: the rest is the next page.
+func TestAnInterruptedQueryContinues(t *testing.T) {
+	w := newWorld(t, ttl.Off)
+	w.fill(1000)
+	cmd := engine.Query{In: w.in, Text: "SELECT VALUE c.id FROM c WHERE LENGTH(REPLICATE(c.id, 1000)) > 0"}
+	whole := done(w.a.Query(cmd))
+	polls := 0
+	cmd.Interrupted = func() bool { polls++; return polls > 1 }
+	page := done(w.a.Query(cmd))
+	n := len(page.Rows)
+	if n == 0 || n == 1000 || page.NextRow != n || page.Next == (engine.Cursor{}) {
+		t.Fatalf("%d rows, next %d at %+v", n, page.NextRow, page.Next)
+	}
+	cmd.Interrupted, cmd.Cursor = nil, page.Next
+	rest := done(w.a.Query(cmd))
+	if got := append(page.Rows, rest.Rows...); fmt.Sprintf("%s", got) != fmt.Sprintf("%s", whole.Rows) {
+		t.Errorf("%d and %d rows are not the whole", n, len(rest.Rows))
+	}
+}

@@ -50,11 +50,11 @@ func (c *Container) currentTombstones() []Tombstone {
 	return list
 }
 
-// EachTombstone calls yield for the tombstones of removed items, in the order of the items' creation, from an ordinal on, until it
-// returns false. An item that was created again has none.
-func (c *Container) EachTombstone(from uint64, yield func(Tombstone) bool) {
+// EachTombstone calls yield for the tombstones of removed items, in the order of the items' creation, until it returns false. An
+// item that was created again has none.
+func (c *Container) EachTombstone(yield func(Tombstone) bool) {
 	for _, t := range c.currentTombstones() {
-		if t.Ref.Ordinal >= from && !yield(t) {
+		if !yield(t) {
 			return
 		}
 	}

@@ -27,9 +27,7 @@ func (v *versions) add(ch Change) {
 	if v.byLSN == nil {
 		v.byLSN = new(btree.Map[uint64, Change])
 	}
-	if old, twice := v.byLSN.Set(ch.LSN, ch); twice {
-		v.bytes -= len(old.Item.doc)
-	}
+	v.byLSN.Set(ch.LSN, ch)
 	v.bytes += len(ch.Item.doc)
 	for v.byLSN.Len() > maxVersions || v.bytes > maxVersionBytes {
 		v.drop()

@@ -178,7 +178,7 @@ func (w *world) stored() string {
 
 // tombstones returns how many tombstones the container has.
 func (w *world) tombstones() (n int) {
-	w.c().EachTombstone(0, func(engine.Tombstone) bool { n++; return true })
+	w.c().EachTombstone(func(engine.Tombstone) bool { n++; return true })
 	return n
 }
 

@@ -17,6 +17,9 @@ func TestCommandsOneByOne(t *testing.T) {
 			t.Errorf("%s: %v\n got %#v\nwant %#v", name, err, got, cmd)
 		}
 	}
+	if text, err := MarshalCommand(nil); err == nil {
+		t.Errorf("no command is written as %s", text)
+	}
 	for _, text := range []string{``, `{}`, `{"op":"advanced"}`, `{"op":"advance","n":"1"}`, `{"op":"advance","n":1,"new":2}`, `{"op":"advance","n":1} x`} {
 		if cmd, err := UnmarshalCommand([]byte(text)); err == nil {
 			t.Errorf("%s is read as %v", text, cmd)

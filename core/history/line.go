@@ -130,7 +130,7 @@ func (h *History) trim() {
 		return
 	}
 	i := sort.Search(len(h.line.points), func(i int) bool { return h.line.points[i].place >= MaxCommands/10 })
-	if i == len(h.line.points) || i == 0 {
+	if i == len(h.line.points) { // the history is being read
 		return
 	}
 	cut := h.line.points[i].place

@@ -137,6 +137,12 @@ func TestAGroupIsOneStep(t *testing.T) {
 	h.Begin(Label{Kind: "empty"})
 	h.End()
 	undoes(Label{Kind: "run"})
+	h.Begin(Label{Kind: "left open"})
+	h.Apply(put("c", 100))
+	h.SeekTo(h.Last())
+	h.Apply(put("d", 100))
+	undoes(Label{Kind: "upsert", Name: "d"})
+	undoes(Label{Kind: "left open"})
 	undoes(Label{Kind: "upsert", Name: "a"})
 	if label, ok := h.Undoable(); ok {
 		t.Errorf("%v is left", label)

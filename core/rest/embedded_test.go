@@ -1,6 +1,7 @@
 package rest_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -86,5 +87,27 @@ func TestEmbeddedUsesApply(t *testing.T) {
 	b.Clock(5)
 	if got := strings.Join(seen, " "); got != "create advance" {
 		t.Errorf("Apply received %q", got)
+	}
+	b.Options.Apply = func(engine.Command) (engine.Result, error) { return engine.Result{}, errors.New("no more") }
+	if got := b.Clock(5); got != `{"error":"no more"}` {
+		t.Errorf("the clock of a host that refuses: %s", got)
+	}
+}
+
+func TestOnlyQueriesOnlyRead(t *testing.T) {
+	for _, c := range []struct {
+		head string
+		want bool
+	}{
+		{`{"method":"POST","target":"/dbs/d/colls/c/docs","headers":{"x-ms-documentdb-isquery":"True"}}`, true},
+		{`{"method":"POST","target":"/dbs/d/colls/c/docs","headers":{"x-ms-cosmos-is-query-plan-request":"True"}}`, true},
+		{`{"method":"POST","target":"/dbs/d/colls/c/docs"}`, false},
+		{`{"method":"GET","target":"/dbs/d/colls/c/docs"}`, false},
+		{`{"method":"GET","target":"/dbs/d/colls/c/docs","headers":{"x-ms-documentdb-isquery":"True"}}`, false},
+		{`{"method":"POST","target":"/dbs/%","headers":{"x-ms-documentdb-isquery":"True"}}`, false},
+	} {
+		if got := rest.OnlyReads(c.head); got != c.want {
+			t.Errorf("%s: %t", c.head, got)
+		}
 	}
 }

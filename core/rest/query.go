@@ -155,11 +155,8 @@ func (c *call) queryList(rid, envelope string, rows [][]byte) *fault {
 }
 
 func badQuery(err error) *fault {
-	e, ok := err.(*query.Error)
-	switch {
-	case !ok:
-		return badRequest(err.Error())
-	case e.Code == query.Interrupted:
+	e := err.(*query.Error)
+	if e.Code == query.Interrupted {
 		return refuse(408, engine.RequestTimeout, e.Message())
 	}
 	f := badRequest(e.Message())

@@ -1,6 +1,7 @@
 package rest_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -22,6 +23,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		{"PUT " + orders, "", `{"id":"orders","defaultTtl":0}`, "The input defaultTtl '0'"},
 		{"PUT " + one, "", `{"id":"a","cid":"p"}`, "PartitionKey value must be supplied"},
 		{"PATCH " + one, "", `[{"op":"remove","path":"/n"}]`, "PartitionKey value must be supplied"},
+		{"PATCH " + one, p, `[{"op"}]`, "not a JSON"},
 		{"DELETE " + one, "", "", "PartitionKey value must be supplied"},
 		{"POST " + docs, "x-ms-documentdb-is-upsert: True", `{"id":"a","cid":"p"}`, "PartitionKey value must be supplied"},
 		{"GET " + docs, latest + "|" + pk + "{", "", "partitionKey"},
@@ -199,4 +201,23 @@ func TestThePageOfAnEmbeddedDisk(t *testing.T) {
 	if !strings.HasSuffix(disk, `],"next":1001}`) || strings.Count(disk, `"_ts":`) != 1000 {
 		t.Errorf("%d items, %s", strings.Count(disk, `"_ts":`), disk[len(disk)-20:])
 	}
+}
+
+// What Options.Apply refuses is refused to the client, with its words.
+func TestTheHostCanRefuse(t *testing.T) {
+	for _, line := range []string{"DELETE /dbs/shop", "DELETE " + orders, "GET " + docs} {
+		w := shop(t, "")
+		w.opt.Apply = func(engine.Command) (engine.Result, error) { return engine.Result{}, errors.New("the disk is full") }
+		if a := w.want(400, line, "", ""); !strings.Contains(a.said(), "the disk is full") {
+			t.Errorf("%s: %s", line, a.said())
+		}
+	}
+}
+
+// A query over databases or containers ends when the caller interrupts it, as one over items does.
+func TestAQueryOfAListCanBeInterrupted(t *testing.T) {
+	w := shop(t, "")
+	w.opt.Interrupted = func() bool { return true }
+	list := `{"query":"SELECT * FROM c WHERE LENGTH(REPLICATE(REPLICATE(c.id, 1000), 2)) > 0` + strings.Repeat(" AND LENGTH(REPLICATE(c.id, 1000)) > 0", 100) + `"}`
+	w.want(408, "POST /dbs", "content-type: application/query+json|x-ms-documentdb-isquery: True", list)
 }

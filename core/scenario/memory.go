@@ -123,7 +123,7 @@ func (p *Player) search(c *engine.Container, id string) (ordinals []uint64) {
 		}
 		return true
 	})
-	c.EachTombstone(0, func(t engine.Tombstone) bool {
+	c.EachTombstone(func(t engine.Tombstone) bool {
 		if t.Ref.ID == id {
 			ordinals = append(ordinals, t.Ref.Ordinal)
 		}
