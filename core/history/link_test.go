@@ -100,7 +100,7 @@ func TestBadLinksSayWhatIsWrong(t *testing.T) {
 		want error
 	}{
 		{"", ErrVersion}, {"v2.abc", ErrVersion}, {"v1.", ErrEncoding}, {"v1.%%%", ErrEncoding}, {good[:len(good)-6], ErrEncoding},
-		{bomb, ErrTooLarge}, {pack([]byte("x?")), ErrContent}, {pack([]byte("w[]")), ErrContent}, {pack([]byte(`w{"cmds":1}`)), ErrContent},
+		{bomb, ErrTooLarge}, {pack([]byte("x?")), ErrContent}, {pack([]byte("w[]")), ErrContent}, {pack([]byte(`w{"cmds":1}`)), ErrContent}, {pack([]byte(`w{"now":"1","cmds":[]}`)), ErrContent},
 		{pack([]byte(`w{"cmds":[{"op":"explode"}]}`)), ErrContent}, {pack([]byte(`w{"now":-1,"cmds":[]}`)), ErrContent},
 		{pack([]byte(`w{"state":{"v":9},"cmds":[]}`)), ErrContent}, {pack([]byte(`w{"now":253402300800,"cmds":[]}`)), ErrContent}, {pack([]byte(`w{"cmds":[{"op":"default","ttl":"x"}]}`)), ErrContent},
 		{pack([]byte(`w{"cmds":[{"op":"batch","batch":[{"op":"advance","n":1}]}]}`)), ErrContent}, {pack([]byte(`w{"cmds":[{"op":"batch","batch":[{"op":"explode"}]}]}`)), ErrContent},

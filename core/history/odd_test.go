@@ -49,7 +49,7 @@ func oddCommands() map[string]engine.Command {
 		"a container with a slash, no database":  engine.DeleteContainer{In: engine.Path{Container: "/c/d"}},
 		"a database of invalid UTF-8":            engine.CreateDatabase{ID: "d\xc3"},
 		"empty lists in a container":             spec(engine.Spec{ID: "c", PartitionKey: []string{}, IncludedPaths: []string{}, ExcludedPaths: []string{}, UniqueKeys: [][]string{}}),
-		"unique keys without paths":              spec(engine.Spec{ID: "c", UniqueKeys: [][]string{nil, {}, {"/a"}}}),
+		"unique keys without paths":              spec(engine.Spec{ID: "c", UniqueKeys: [][]string{nil, {}, {"/a", "/\xff"}}}),
 		"regions, none and of invalid UTF-8":     engine.SetRegions{In: in, Regions: []engine.Region{{Name: "\xff"}, {}}},
 		"an empty list of regions":               engine.SetRegions{In: in, Regions: []engine.Region{}},
 		"a batch without, with no, and odd ones": engine.Batch{In: in, PartitionKey: key, Ops: []engine.BatchOp{nil, engine.WriteItem{In: in, PartitionKey: &empty}, engine.PatchItem{ID: "\xff", Ops: []engine.PatchOp{}}, engine.PatchItem{Ops: []engine.PatchOp{{Op: "set", Path: "/\xff", Value: "\xff"}}}}},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -104,6 +105,11 @@ func TestDamagedJournalsAreRefused(t *testing.T) {
 	for _, text := range []string{"", "{}", `[{"op":"explode"}]`, `[{"op":"undo"}]`, `[{"op":"redo"}]`, `[{"op":"reset","state":{}}]`, `[{"op":"advance","n":5}]`} {
 		if _, err := Open(engine.New(start), [][]byte{[]byte(text)}, engine.New(start)); !errors.Is(err, ErrContent) {
 			t.Errorf("%s: %v", text, err)
+		}
+	}
+	for text, want := range map[string]string{`[{"op":"explode"}]`: "explode", `[{"op":"reset","state":{}}]`: "saved account", `[{"op":"branch","n":7}]`: "a branch at 7 of 0"} {
+		if _, err := Open(engine.New(start), [][]byte{[]byte(text)}, engine.New(start)); err == nil || strings.Contains(err.Error(), "does not fit") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want what is wrong with %s", text, err, want)
 		}
 	}
 }

@@ -122,9 +122,6 @@ func (c *compiler) path(e *expr) eval {
 func follow(root eval, names []string) eval {
 	return func(en *env) value {
 		v := root(en)
-		if len(names) == 0 {
-			return v
-		}
 		if v.kind != isObject || en.steps < 0 { // the budget has ended, within this row
 			return undefined
 		}

@@ -1,6 +1,6 @@
 package query
 
-// A step is some ten nanoseconds of work. These are the prices of what a run does; cost_test.go counts the work itself.
+// A step is some ten nanoseconds of work. These are the prices of what a run does.
 const (
 	stepsPerRow     = 4  // of the result or of a join, and one for each expression
 	stepsPerElement = 2  // of an array or object that is walked

@@ -278,9 +278,7 @@ func objectToArray(en *env, a []value) value {
 		b := appendString([]byte{'{'}, names[0])
 		b = append(append(append(b, ':', '"'), it.key...), '"', ',')
 		b = append(appendString(b, names[1]), ':')
-		if !w.add(object(view(append(append(b, it.item...), '}')))) {
-			break
-		}
+		w.add(object(view(append(append(b, it.item...), '}'))))
 	}
 	return w.value()
 }

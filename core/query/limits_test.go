@@ -47,6 +47,8 @@ func TestLimitsOfTheText(t *testing.T) {
 		"minus signs":       {"SELECT VALUE " + strings.Repeat("- ", 100_000) + "1", TooDeep},
 		"NOTs":              {"SELECT VALUE " + strings.Repeat("NOT ", 100_000) + "true", TooDeep},
 		"a long sum":        {"SELECT VALUE 1" + strings.Repeat("+1", 100_000), TooDeep},
+		"a longest sum":     {"SELECT VALUE false OR false OR 1" + strings.Repeat("+1", 198), none},
+		"one in a chain":    {"SELECT VALUE false OR false OR 1" + strings.Repeat("+1", 199), TooDeep},
 		"a long path":       {"SELECT VALUE c" + strings.Repeat(".a", 100_000) + " FROM c", TooDeep},
 		"ternaries":         {"SELECT VALUE " + strings.Repeat("true?1:", 50_000) + "1", TooDeep},
 		"coalesces":         {"SELECT VALUE " + strings.Repeat("1??", 50_000) + "1", TooDeep},
@@ -125,11 +127,26 @@ func TestLimitsOfARun(t *testing.T) {
 		"DISTINCT of long rows":        {`SELECT VALUE ARRAY_LENGTH(ARRAY(SELECT DISTINCT VALUE t FROM x IN c.a)) FROM c JOIN (SELECT VALUE c.text) t`, Options{maxSteps: 500_000}, TooMuchWork},
 		"groups that fill memory":      {`SELECT x, COUNT(1) FROM c JOIN x IN c.numbers GROUP BY x`, Options{maxBytes: 50_000}, TooLarge},
 		"groups":                       {`SELECT x, COUNT(1) FROM c JOIN x IN c.numbers GROUP BY x`, Options{maxBytes: 500_000}, none},
+		"a longest pattern":            {`SELECT VALUE RegexMatch('', REPLICATE('a', 10000)) FROM c`, Options{}, none},
+		"a pattern that is too long":   {`SELECT VALUE RegexMatch('', CONCAT('a', REPLICATE('a', 10000))) FROM c`, Options{}, Unsupported},
 		"a back reference":             {`SELECT VALUE RegexMatch(c.text, '(a)\\1') FROM c`, Options{}, Unsupported},
 		"a look ahead":                 {`SELECT VALUE RegexMatch(c.text, 'a(?=b)') FROM c`, Options{}, Unsupported},
 	} {
 		if got := codeOf(t, c.text, item, c.opt); got != c.want {
 			t.Errorf("%s: code %d, want %d", name, got, c.want)
+		}
+	}
+}
+
+// A document that ends anywhere is no reason to panic.
+func TestCutDocuments(t *testing.T) {
+	whole := `{"s":"a\u00e9\\","l":[1,{"x":"y\""}],"o":{"k\n":[true]},"n":-1.5e3}`
+	for n := range whole {
+		for _, text := range []string{
+			`SELECT VALUE UPPER(c.s) FROM c`, `SELECT VALUE [c.l, c.o, c.n] FROM c`, `SELECT VALUE x.x FROM c JOIN x IN c.l`, `SELECT DISTINCT VALUE c.o FROM c`,
+			`SELECT VALUE ObjectToArray(c.o) FROM c`, `SELECT * FROM c ORDER BY c.l`, `SELECT VALUE c.o = c.o FROM c`, `SELECT VALUE c.o['k\n'] FROM c`,
+		} {
+			codeOf(t, text, whole[:n], Options{})
 		}
 	}
 }

@@ -84,3 +84,23 @@ func TestASubqueryBesideAnAggregateMayUseTheOuterItem(t *testing.T) {
 		t.Errorf("%s, %v", rows, err)
 	}
 }
+
+func TestDISTINCTComparesWholeItems(t *testing.T) {
+	a, b := `{"id":"a","n":1}`, `{"id":"a","n":2}`
+	if got, want := answer("SELECT DISTINCT * FROM c", a, b, a, b), "["+a+","+b+"]"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// Patterns that differ from row to row do not fill the memory.
+func TestFewPatternsAreKept(t *testing.T) {
+	en := plenty()
+	for i := range 3 * maxPatterns {
+		if v := regexMatch(en, []value{text(fmt.Sprint(i)), text(fmt.Sprint("^", i, "$"))}); v.kind != isTrue {
+			t.Fatalf("%d does not match itself", i)
+		}
+		if n := len(en.patterns); n == 0 || n > maxPatterns {
+			t.Fatalf("%d patterns after %d", n, i+1)
+		}
+	}
+}

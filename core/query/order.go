@@ -56,11 +56,7 @@ func (s *sorter) Len() int           { return len(s.rows) }
 func (s *sorter) Less(i, j int) bool { return s.order(&s.rows[i], &s.rows[j]) > 0 }
 func (s *sorter) Swap(i, j int)      { s.rows[i], s.rows[j] = s.rows[j], s.rows[i] }
 func (s *sorter) Push(x any)         { s.rows = append(s.rows, x.(sorted)) }
-func (s *sorter) Pop() any {
-	last := s.rows[len(s.rows)-1]
-	s.rows = s.rows[:len(s.rows)-1]
-	return last
-}
+func (s *sorter) Pop() any           { panic("a sorter only replaces its last row") }
 
 func (s *sorter) full() bool { return s.keep >= 0 && len(s.rows) >= s.keep }
 

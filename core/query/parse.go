@@ -159,9 +159,6 @@ func (p *parser) clauses(s *statement) {
 		}
 	default:
 		for ok := true; ok && p.err == nil; ok = p.accept(",") {
-			if p.is("*") {
-				p.unexpected()
-			}
 			s.items = append(s.items, p.column())
 		}
 	}

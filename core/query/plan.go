@@ -175,9 +175,6 @@ func (p *plan) rows(en *env, i int, src iter.Seq[[]byte], row func() bool) bool 
 	}
 	switch {
 	case s.container:
-		if src == nil {
-			return true
-		}
 		more := true
 		src(func(doc []byte) bool {
 			en.scanned++

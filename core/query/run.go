@@ -124,9 +124,6 @@ func (p *plan) sorts() bool {
 // run executes a subquery, which has no ORDER BY, TOP and OFFSET LIMIT, and emits its rows until emit returns false.
 // Undefined rows do not exist: https://learn.microsoft.com/azure/cosmos-db/nosql/query/subquery#exists-expression
 func (p *plan) run(en *env, emit func(value) bool) {
-	if en.err != nil {
-		return
-	}
 	row := emit
 	if p.stmt.distinct {
 		seen := map[string]struct{}{}

@@ -19,7 +19,7 @@ func init() {
 			{`'a' || 'b' || 'c'`, `"abc"`}, {`'a' || 1`, ``}, {`'a' || 'b' = 'ab'`, `true`}, {`ABS(undefined)`, ``}, {`abs(-1)`, `1`},
 		}},
 		{"bitwise-operators", [][2]string{
-			{`6 & 3`, `2`}, {`6 | 3`, `7`}, {`6 ^ 3`, `5`}, {`~5`, `-6`}, {`5 << 3`, `40`}, {`-9 >> 1`, `-5`}, {`-1 >>> 28`, `15`},
+			{`6 & 3`, `2`}, {`6 | 3`, `7`}, {`6 ^ 3`, `5`}, {`0 / 0 | 1`, `1`}, {`1 / 0 | 1`, `1`}, {`~5`, `-6`}, {`5 << 3`, `40`}, {`-9 >> 1`, `-5`}, {`-1 >>> 28`, `15`},
 			{`4294967295 & 255`, `255`}, {`1 << 32`, `1`}, {`1 << 31`, `-2147483648`}, {`2.9 | 0`, `2`}, {`-2.9 | 0`, `-2`},
 			{`'1' & 1`, ``}, {`1 | 2 & 3 ^ 1`, `3`}, {`1 + 1 << 2`, `8`},
 		}},
@@ -29,7 +29,7 @@ func init() {
 			{`[1, 2] = [1, 2]`, `true`}, {`[1, 2] = [2, 1]`, `false`}, {`{a: 1, b: 2} = {b: 2.0, a: 1}`, `true`}, {`{a: 1} = {a: 2}`, `false`}, {`[] = {}`, `false`},
 			{`1 < 2`, `true`}, {`2 <= 2`, `true`}, {`2 > 3`, `false`}, {`2 >= 3`, `false`}, {`1 != 2`, `true`}, {`1 <> 1`, `false`}, {`1 != '1'`, `true`}, {`1 != null`, `true`},
 			{`'a' < 'b'`, `true`}, {`'B' < 'a'`, `true`}, {`false < true`, `true`}, {`null <= null`, `true`}, {`1 < 'a'`, ``},
-			{`[1] < [2]`, ``}, {`[1] != [2]`, `true`}, {`{} != {}`, `false`}, {`1 BETWEEN 0 AND 2`, `true`}, {`'x' BETWEEN 0 AND 2`, ``}, {`3 NOT BETWEEN 0 AND 2`, `true`},
+			{`[1] < [2]`, ``}, {`[1] != [2]`, `true`}, {`{} != {}`, `false`}, {`1 BETWEEN 0 AND 2`, `true`}, {`0 / 0 < 1`, `false`}, {`1 >= 0 / 0`, `false`}, {`'x' BETWEEN 0 AND 2`, ``}, {`3 NOT BETWEEN 0 AND 2`, `true`},
 		}},
 		{"logical-operators", [][2]string{
 			{`true AND true`, `true`}, {`true AND false`, `false`}, {`true AND undefined`, ``}, {`false AND undefined`, `false`}, {`undefined AND false`, `false`},
@@ -48,7 +48,7 @@ func init() {
 			{`'b2' LIKE '[a-c][0-9]'`, `true`}, {`'d2' LIKE '[a-c]%'`, `false`}, {`'d2' LIKE '[^a-c]%'`, `true`}, {`'b' LIKE '[xyzb]'`, `true`},
 			{`'20-30%' LIKE '20-30[%]'`, `true`}, {`'_n' LIKE '[_]n'`, `true`}, {`'xn' LIKE '[_]n'`, `false`}, {`'[' LIKE '[[]'`, `true`}, {`']' LIKE ']'`, `true`},
 			{`'up 20%' LIKE '%20^%%' ESCAPE '^'`, `true`}, {`'up 20 ' LIKE '%20^%%' ESCAPE '^'`, `false`}, {`'a%b' LIKE 'a!%b' ESCAPE '!'`, `true`}, {`'a' LIKE 'a' ESCAPE 'xy'`, ``},
-			{`'ab' NOT LIKE 'b%'`, `true`}, {`1 LIKE '1'`, ``}, {`'1' LIKE 1`, ``}, {`'aaab' LIKE '%a%a%b'`, `true`}, {`'mississippi' LIKE '%iss%ip_i'`, `true`},
+			{`'ab' NOT LIKE 'b%'`, `true`}, {`1 LIKE '1'`, ``}, {`'1' LIKE 1`, ``}, {`'aaab' LIKE '%a%a%b'`, `true`}, {`'mississippi' LIKE '%iss%ip_i'`, `true`}, {`'xaxc' LIKE '%a%b'`, `false`}, {`'xaxc' LIKE '_%b'`, `false`}, {`'xaxc' LIKE '%_b'`, `false`},
 			{`2 IN (1, 2)`, `true`}, {`3 IN (1, 2)`, `false`}, {`'3' IN (1, 2)`, `false`}, {`2 IN ('x', 2)`, `true`}, {`null IN (null)`, `true`}, {`undefined IN (1)`, ``}, {`2 NOT IN (1)`, `true`},
 			{`[1] IN ([1], [2])`, `true`},
 		}},
