@@ -121,7 +121,7 @@ func containerOf(st scenario.Statement) (in engine.Path, ok bool) {
 // changes reports whether a statement changes what requests about items return.
 func changes(st scenario.Statement) bool {
 	switch st.(type) {
-	case scenario.Container, scenario.Default, scenario.DeleteContainer, scenario.Generate, scenario.Write, scenario.Patch, scenario.Delete, scenario.Batch:
+	case scenario.Container, scenario.Default, scenario.DeleteContainer, scenario.Generate, scenario.Import, scenario.Write, scenario.Patch, scenario.Delete, scenario.Batch:
 		return true
 	}
 	return false

@@ -54,10 +54,11 @@ const (
 	byInput            // the input was refused
 	byBatch            // an operation of a transactional batch failed, so all were undone
 	byGenerate         // a Generate command wrote it
+	byImport           // an Import brought it
 )
 
 var causeNames = [...]string{"unknown", "create", "upsert", "replace", "patch", "delete", "item-ttl", "container-default",
-	"container-changed", "purge", "re-created", "short-of-ru", "input", "batch", "generate"}
+	"container-changed", "purge", "re-created", "short-of-ru", "input", "batch", "generate", "import"}
 
 // String returns the cause's stable name.
 func (c Cause) String() string { return nameOf(causeNames[:], uint8(c)) }

@@ -10,7 +10,7 @@ type Fact struct {
 	Kind     FactKind
 	Override ttl.Override // FactCreated, FactReplaced: the item's own ttl
 	Ordinal  uint64       // of the item
-	Count    int64        // FactHidden, FactShown: number of items; FactPaid: number of seconds
+	Count    int64        // FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At, 0 unless kept
 	RU       RU           // FactPaid: in all of these seconds, the same in each
 }
 

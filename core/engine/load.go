@@ -192,7 +192,7 @@ func (c *Container) load(i savedItem) (*Item, error) {
 	if err != nil {
 		return nil, err
 	}
-	if i.TS > c.account.now || i.TS < c.account.start || i.Ordinal > c.ordinals || i.Ordinal < 1 || i.LSN > c.lsn {
+	if i.TS > c.account.now || i.TS < 0 || i.Ordinal > c.ordinals || i.Ordinal < 1 || i.LSN > c.lsn {
 		return nil, fmt.Errorf("item %q is inconsistent", draft.id)
 	}
 	return c.stamp(draft, i.Ordinal, i.LSN, i.TS), nil

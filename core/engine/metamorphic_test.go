@@ -28,7 +28,7 @@ func drawWorld(t *rapid.T) *engine.Account {
 
 func drawStep(t *rapid.T, a *engine.Account) {
 	in := engine.Path{Database: "db", Container: rapid.SampledFrom([]string{"c", "c", "other"}).Draw(t, "in")}
-	switch rapid.IntRange(0, 13).Draw(t, "step") {
+	switch rapid.IntRange(0, 14).Draw(t, "step") {
 	case 0, 1, 2, 3, 4:
 		own := rapid.SampledFrom([]string{"", "", "-1", fmt.Sprint(longSpan(t))}).Draw(t, "ttl")
 		id := rapid.SampledFrom([]string{"a", "b", "c", "d", "e", "f", "g"}).Draw(t, "id")
@@ -54,6 +54,13 @@ func drawStep(t *rapid.T, a *engine.Account) {
 		spec.FullFidelity = rapid.SampledFrom([]int64{0, 60, 86400}).Draw(t, "retention")
 		spec.Analytical = engine.Analytical(rapid.SampledFrom([]int64{0, -1, 100}).Draw(t, "analytical"))
 		_, _ = a.Apply(engine.ReplaceContainer{In: in, Spec: spec})
+	case 14:
+		var list []engine.Imported
+		for range rapid.IntRange(1, 5).Draw(t, "imported") {
+			ts := rapid.SampledFrom([]int64{0, a.Now(), a.Now() - 1, a.Now() - longSpan(t), 1}).Draw(t, "_ts")
+			list = append(list, engine.Imported{TS: ts, Body: []byte(item(rapid.SampledFrom([]string{"a", "b", "h"}).Draw(t, "id"), rapid.SampledFrom([]string{"", "0", "100"}).Draw(t, "ttl")))})
+		}
+		_, _ = a.Apply(engine.Import{In: in, Items: list})
 	case 13:
 		_, _ = a.Apply(engine.Generate{In: in, Count: rapid.SampledFrom([]int{1, 5, 20, 20, 20, 1100}).Draw(t, "count"), MinTTL: 1, MaxTTL: rapid.SampledFrom([]int32{0, 1, 1000}).Draw(t, "longest"), Seed: 7})
 	}

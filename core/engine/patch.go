@@ -52,7 +52,7 @@ func (cmd PatchItem) on(c *Container) (Result, *Error) {
 		return c.refuse(rejectedUpdate, err)
 	}
 	c.makeWay(ghosts)
-	return c.overwrite(old, d, byPatch), nil
+	return c.overwrite(old, d, byPatch, c.account.now), nil
 }
 
 // patched carries out the operations on a copy, which is then validated like any other body.

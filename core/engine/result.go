@@ -5,12 +5,13 @@ type Result struct {
 	Status int     // the HTTP status that the service would answer with
 	Charge RU      // request units
 	Item   *Item   // the item read or written; otherwise nil
-	Answer Answer  // of a Query, ReadFeed, ReadChanges or Batch that was not refused; otherwise nil
+	Answer Answer  // of a Query, ReadFeed, ReadChanges, Batch or Import that was not refused; otherwise nil
 	Events []Event // what happened, in order; of an Advance, the first MaxEvents and then sums, see Event
 	Facts  []Fact  // what happened to items, in order and complete; valid until the next command
 }
 
-// An Answer is what a command returns beyond an item: a [QueryResult], [FeedResult], [ChangesResult] or [BatchResult]. Callers
+// An Answer is what a command returns beyond an item: a [QueryResult], [FeedResult], [ChangesResult], [BatchResult] or
+// [ImportResult]. Callers
 // that carry out commands through a function of their own, such as a journal's, find it in the Result; the methods of [Account]
 // return it with its type.
 type Answer interface{ answer() }
@@ -19,6 +20,7 @@ func (QueryResult) answer()   {}
 func (FeedResult) answer()    {}
 func (ChangesResult) answer() {}
 func (BatchResult) answer()   {}
+func (ImportResult) answer()  {}
 
 // Items are the items of the answer: the one read or written, or those of a feed or a change feed, in its order.
 func (r Result) Items() (items []*Item) {

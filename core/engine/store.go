@@ -18,14 +18,15 @@ func (c *Container) put(old, it *Item) {
 	for _, v := range c.uniqueValues(it.pk, it.doc) {
 		c.unique.owner.Set(v, it)
 	}
-	ch := Change{LSN: it.lsn, At: it.ts, Op: ChangeCreate, Item: it}
+	now := c.account.now
+	ch := Change{LSN: it.lsn, At: now, Op: ChangeCreate, Item: it}
 	kind := FactCreated
 	if old != nil {
 		kind = FactReplaced
 		ch.Op, ch.PreviousLSN = ChangeReplace, old.lsn
 	}
 	c.note(ch)
-	c.tell(Fact{At: it.ts, Kind: kind, Override: it.override, Ordinal: it.ordinal})
+	c.tell(Fact{At: now, Kind: kind, Override: it.override, Ordinal: it.ordinal, Count: now - it.ts})
 	c.sooner(it)
 }
 

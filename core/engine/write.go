@@ -37,7 +37,10 @@ func (cmd DeleteItem) path() Path { return cmd.In }
 
 func (cmd WriteItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }
 
-func (cmd WriteItem) on(c *Container) (Result, *Error) {
+func (cmd WriteItem) on(c *Container) (Result, *Error) { return cmd.at(c, c.account.now) }
+
+// at carries out the write with a second as its _ts: the present one, except in an [Import].
+func (cmd WriteItem) at(c *Container, ts int64) (Result, *Error) {
 	if cmd.Kind > Replace {
 		return c.refuse(rejectedWrite, bad("operationType", strconv.Itoa(int(cmd.Kind)), "Create, Upsert or Replace"))
 	}
@@ -79,9 +82,9 @@ func (cmd WriteItem) on(c *Container) (Result, *Error) {
 	c.makeWay(ghosts)
 	cause := [...]Cause{byCreate, byUpsert, byReplace}[cmd.Kind]
 	if old == nil {
-		return c.create(d, cause), nil
+		return c.create(d, cause, ts), nil
 	}
-	return c.overwrite(old, d, cause), nil
+	return c.overwrite(old, d, cause, ts), nil
 }
 
 func (cmd DeleteItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }
@@ -131,18 +134,18 @@ func (c *Container) makeWay(ghosts []*Item) {
 }
 
 // create stores a new item.
-func (c *Container) create(d draft, cause Cause) Result {
+func (c *Container) create(d draft, cause Cause, ts int64) Result {
 	c.lsn++
 	c.ordinals++
-	it := c.stamp(d, c.ordinals, c.lsn, c.account.now)
+	it := c.stamp(d, c.ordinals, c.lsn, ts)
 	c.put(nil, it)
 	return c.written(it, 201, insertCost(it.size(), it.leaves), cause)
 }
 
 // overwrite stores a new version of an item.
-func (c *Container) overwrite(old *Item, d draft, cause Cause) Result {
+func (c *Container) overwrite(old *Item, d draft, cause Cause, ts int64) Result {
 	c.lsn++
-	it := c.stamp(d, old.ordinal, c.lsn, c.account.now)
+	it := c.stamp(d, old.ordinal, c.lsn, ts)
 	c.put(old, it)
 	return c.written(it, 200, replaceCost(it.size(), it.leaves), cause)
 }

@@ -1,6 +1,8 @@
 package history
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -57,5 +59,22 @@ func BenchmarkApply(b *testing.B) {
 		}
 		h.Apply(put(string(rune('a'+i%26))+string(rune('a'+i/26%26)), 1+i%4000))
 		h.Apply(engine.Advance{Seconds: int64(1 + i%90)})
+	}
+}
+
+// BenchmarkImport brings 100,000 items in as one step, and takes it back.
+func BenchmarkImport(b *testing.B) {
+	list := make([]engine.Imported, 100_000)
+	for i := range list {
+		list[i] = engine.Imported{Body: fmt.Appendf(nil, `{"id":"item-%d","cid":"CO%d","status":"open","total":%d,"ttl":%d}`, i, i%100, i%997, i), TS: start - int64(len(list)-i)}
+	}
+	for b.Loop() {
+		h := begun()
+		h.Begin(Label{Kind: "import"})
+		for part := range slices.Chunk(list, engine.MaxImport) {
+			h.Apply(engine.Import{In: in, Items: part})
+		}
+		h.End()
+		h.Undo()
 	}
 }

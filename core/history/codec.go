@@ -13,7 +13,7 @@ import (
 // wire is a command as links and files carry it. Its names never change within a version of the link. A list that is empty but not nil is
 // written as [].
 type wire struct {
-	Op                string            `json:"op"`
+	Op                string            `json:"op,omitempty"`  // empty in the list of an import
 	Odd               string            `json:"odd,omitempty"` // what the other fields cannot express; see odd.go
 	Database          string            `json:"db,omitempty"`  // if its id contains a slash: In is then the container alone
 	In                string            `json:"in,omitempty"`  // database/container
@@ -210,6 +210,16 @@ func toWire(cmd engine.Command) (w wire, err error) {
 	case engine.Generate:
 		w = wire{Op: "generate", Count: c.Count, Min: c.MinTTL, Max: c.MaxTTL, Seed: c.Seed}
 		w.setPath(c.In)
+	case engine.Import:
+		w = wire{Op: "import"}
+		w.setPath(c.In)
+		if c.Items != nil {
+			w.Batch = make([]wire, len(c.Items))
+		}
+		for i, item := range c.Items {
+			w.Batch[i].setBody(item.Body)
+			w.Batch[i].Seconds = item.TS
+		}
 	case engine.ReadChanges:
 		w = wire{Op: "changes", Mode: c.Mode, After: c.After, Limit: c.Limit, Fidelity: c.Keep}
 		w.setPath(c.In)
@@ -291,6 +301,16 @@ func (w *wire) command() (engine.Command, error) {
 		return engine.SetRules{Rules: w.Rules}, nil
 	case "generate":
 		return engine.Generate{In: w.path(), Count: w.Count, MinTTL: w.Min, MaxTTL: w.Max, Seed: w.Seed}, nil
+	case "import":
+		cmd := engine.Import{In: w.path()}
+		if w.Batch != nil {
+			cmd.Items = make([]engine.Imported, len(w.Batch))
+		}
+		for i := range w.Batch {
+			w.Batch[i].decodeOdd()
+			cmd.Items[i] = engine.Imported{Body: w.Batch[i].body(), TS: w.Batch[i].Seconds}
+		}
+		return cmd, nil
 	case "changes":
 		return engine.ReadChanges{In: w.path(), Mode: w.Mode, After: w.After, Key: w.key(), Limit: w.Limit, Keep: w.Fidelity}, nil
 	case "query":

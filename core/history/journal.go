@@ -71,6 +71,10 @@ func (e *entry) size() int {
 		for _, op := range c.Ops {
 			n += (&entry{cmd: op}).size()
 		}
+	case engine.Import:
+		for _, item := range c.Items {
+			n += 30 + len(item.Body)
+		}
 	case engine.Query:
 		n += len(c.Text)
 	case engine.Answered:

@@ -76,6 +76,8 @@ func labelOf(cmd engine.Command) Label {
 		return Label{Kind: writeOps[c.Kind], Name: c.ID}
 	case engine.Batch:
 		return Label{Kind: "batch", Name: c.In.Container}
+	case engine.Import:
+		return Label{Kind: "import", Name: c.In.Container}
 	}
 	w, _ := toWire(cmd)
 	if w.Op == KindAdvance {

@@ -118,6 +118,8 @@ func (w *writer) statement(c engine.Command) Statement {
 		return Rules{c.Rules}
 	case engine.Generate:
 		return Generate{c.In, c.Count, c.MinTTL, c.MaxTTL, c.Seed}
+	case engine.Import:
+		return imported(c)
 	case engine.Answered:
 		return w.statement(c.Of)
 	case engine.Query:

@@ -31,6 +31,8 @@ var commands = []command{
 	{"throughput", "throughput NAME [N] [autoscale N] [serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS]", "throughput orders 1000", "changes the request units per second, and how long expired items wait for the purge", parseThroughput},
 	{"traffic", "traffic NAME N", "traffic orders 400", "sets the request units per second that other users take", parseTraffic},
 	{"generate", "generate NAME COUNT [ttl N|A..B] [seed N]", "generate orders 100 ttl 1..3600 seed 7", "creates many items, with the ids g7-1 and so on; the same seed gives the same items", parseGenerate},
+	{"import", "import NAME [at MOMENT] {JSON} ; [at MOMENT] {JSON} ...", `import orders at 2026-01-01T11:00:00Z {"id":"SO05"} ; {"id":"SO06"}`,
+		"writes items from elsewhere, those that are refused left out; `at` keeps the second of an item's last write", parseImport},
 	{"batch", "batch NAME pk KEY [loose [stop]] OPERATION ; OPERATION ...", `batch orders pk CO18 create {"id":"SO05","cid":"CO18"} ; delete SO06`,
 		"writes, patches, deletes and reads items of one partition key, all or none; `loose` makes them independent, `stop` ends at the first failure", parseBatch},
 	{"changes", "changes NAME [all-versions [keep SECONDS]] [after N|seen] [pk KEY] [limit N]", "changes orders after seen", "reads the change feed", parseChanges},

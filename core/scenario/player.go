@@ -131,6 +131,9 @@ func (p *Player) apply(c engine.Command) {
 			p.failed = b.Err // the batch itself has status 207
 		}
 	}
+	if left, _ := r.Answer.(engine.ImportResult); len(left.Refused) > 0 {
+		p.failed = left.Refused[0].Err
+	}
 	p.step.Status, p.step.Charge, p.step.Err = r.Status, charge, p.failed
 	for _, e := range r.Events {
 		p.note(e)

@@ -29,7 +29,7 @@ func anyLine() *rapid.Generator[string] {
 			"default "+in+" "+pick("default", "off", "-1", "1", "60"),
 			"create "+in+" "+item, "create "+in+" "+item, "create "+in+" "+item, "create "+in+" "+item, "upsert "+in+" "+item, "upsert "+in+seen+" "+item, "replace "+in+" "+id+seen+" "+item,
 			"patch "+in+" "+id+pick("op", " set /ttl 2", " remove /ttl", " set /total 5 incr /total 1", " add /list []", " set /ttl 0"),
-			"delete "+in+" "+id+seen, "read "+in+" "+id, "list "+in+" limit 2", "predict "+in+pick("asked", " items", " count", " "+id+" deadline"), "changes "+in+pick("mode", "", " all-versions")+" after seen",
+			"delete "+in+" "+id+seen, "read "+in+" "+id, "list "+in+" limit 2", "import "+in+pick("at", " ", " at in -5 ", " at 11:59:00 ", " at in 9 ")+item+" ; "+item, "predict "+in+pick("asked", " items", " count", " "+id+" deadline"), "changes "+in+pick("mode", "", " all-versions")+" after seen",
 			"query "+in+" SELECT VALUE COUNT(1) FROM c", "generate "+in+" 5 ttl 1..5 seed "+pick("seed", "1", "2"), "traffic "+in+" "+pick("load", "0", "399", "400"),
 			"batch "+in+" pk x upsert "+item+" ; read "+id, "regions "+in+pick("regions", " none", " west traffic 400", ` west "far east" traffic 5`),
 			"rules "+pick("rules", "today", "2016"), pick("rare", "read orders a", "read orders b", "list carts", "delete-container "+in), "advance "+long, "advance "+long, "advance "+long, "advance to-next-event", "database archive", "# "+id, "")

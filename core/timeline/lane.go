@@ -38,7 +38,7 @@ type pen struct {
 
 // judge adds the time from begin until before stop, in which one setting is in force after a write. A stop of 0 is never.
 func (p *pen) judge(begin, stop int64, w Write, v ttl.Verdict) {
-	due, expires := v.Deadline(w.At)
+	due, expires := v.Deadline(w.At - w.Age)
 	switch {
 	case !expires || stop != 0 && !ttl.Expired(due, stop):
 		p.add(Span{From: begin, Till: stop, Verdict: v})

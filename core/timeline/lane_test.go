@@ -22,7 +22,7 @@ func text(spans []Span) (s string) {
 }
 
 func TestSpans(t *testing.T) {
-	first := []Write{{10, ttl.After(5)}}
+	first := []Write{{At: 10, Override: ttl.After(5)}}
 	for _, c := range []struct {
 		name     string
 		writes   []Write
@@ -32,20 +32,22 @@ func TestSpans(t *testing.T) {
 	}{
 		{"its own ttl", first, End{}, []Setting{{0, ttl.NoDefault}}, "10-15 live item-overrides, 15-0 hidden item-overrides, "},
 		{"never", first, End{}, []Setting{{0, ttl.Off}}, "10-0 live off-ignored, "},
-		{"written again", []Write{{10, ttl.After(5)}, {14, ttl.After(5)}}, End{}, []Setting{{0, ttl.NoDefault}}, "10-19 live item-overrides, 19-0 hidden item-overrides, "},
-		{"written with another ttl", []Write{{10, ttl.After(5)}, {14, ttl.Absent}}, End{}, []Setting{{0, ttl.On(3)}}, "10-14 live item-overrides, 14-17 live inherits, 17-0 hidden inherits, "},
+		{"written again", []Write{{At: 10, Override: ttl.After(5)}, {At: 14, Override: ttl.After(5)}}, End{}, []Setting{{0, ttl.NoDefault}}, "10-19 live item-overrides, 19-0 hidden item-overrides, "},
+		{"written with another ttl", []Write{{At: 10, Override: ttl.After(5)}, {At: 14, Override: ttl.Absent}}, End{}, []Setting{{0, ttl.On(3)}}, "10-14 live item-overrides, 14-17 live inherits, 17-0 hidden inherits, "},
 		{"deleted in time", first, End{12, Deleted}, []Setting{{0, ttl.NoDefault}}, "10-12 live item-overrides, "},
 		{"purged", first, End{17, Purged}, []Setting{{0, ttl.NoDefault}}, "10-15 live item-overrides, 15-17 hidden item-overrides, "},
 		{"created again at its deadline", first, End{15, Recreated}, []Setting{{0, ttl.NoDefault}}, "10-15 live item-overrides, "},
 		{"back", first, End{}, []Setting{{0, ttl.NoDefault}, {20, ttl.Off}}, "10-15 live item-overrides, 15-20 hidden item-overrides, 20-0 live again off-ignored, "},
-		{"hidden by a setting", []Write{{10, ttl.Absent}}, End{}, []Setting{{0, ttl.Off}, {12, ttl.On(1)}}, "10-12 live off, 12-0 hidden inherits, "},
+		{"hidden by a setting", []Write{{At: 10, Override: ttl.Absent}}, End{}, []Setting{{0, ttl.Off}, {12, ttl.On(1)}}, "10-12 live off, 12-0 hidden inherits, "},
 		{"back and hidden again", first, End{}, []Setting{{0, ttl.NoDefault}, {20, ttl.Off}, {30, ttl.On(9)}},
 			"10-15 live item-overrides, 15-20 hidden item-overrides, 20-30 live again off-ignored, 30-0 hidden item-overrides, "},
-		{"back for a moment, and written in it", []Write{{10, ttl.After(5)}, {20, ttl.After(5)}}, End{}, []Setting{{0, ttl.NoDefault}}, "10-15 live item-overrides, 15-20 hidden item-overrides, 20-25 live item-overrides, 25-0 hidden item-overrides, "},
+		{"back for a moment, and written in it", []Write{{At: 10, Override: ttl.After(5)}, {At: 20, Override: ttl.After(5)}}, End{}, []Setting{{0, ttl.NoDefault}}, "10-15 live item-overrides, 15-20 hidden item-overrides, 20-25 live item-overrides, 25-0 hidden item-overrides, "},
 		{"a setting before it", first, End{}, []Setting{{0, ttl.Off}, {10, ttl.On(100)}}, "10-15 live item-overrides, 15-0 hidden item-overrides, "},
-		{"a longer setting", []Write{{10, ttl.Absent}}, End{}, []Setting{{0, ttl.On(9)}, {12, ttl.On(20)}}, "10-12 live inherits, 12-30 live inherits, 30-0 hidden inherits, "},
-		{"written before the record", []Write{{-5, ttl.After(5)}}, End{}, []Setting{{0, ttl.NoDefault}}, "1-0 hidden item-overrides, "},
-		{"written long ago", []Write{{-5, ttl.After(50)}}, End{}, []Setting{{0, ttl.NoDefault}}, "1-45 live item-overrides, 45-0 hidden item-overrides, "},
+		{"a longer setting", []Write{{At: 10, Override: ttl.Absent}}, End{}, []Setting{{0, ttl.On(9)}, {12, ttl.On(20)}}, "10-12 live inherits, 12-30 live inherits, 30-0 hidden inherits, "},
+		{"written before the record", []Write{{At: -5, Override: ttl.After(5)}}, End{}, []Setting{{0, ttl.NoDefault}}, "1-0 hidden item-overrides, "},
+		{"written long ago", []Write{{At: -5, Override: ttl.After(50)}}, End{}, []Setting{{0, ttl.NoDefault}}, "1-45 live item-overrides, 45-0 hidden item-overrides, "},
+		{"imported with its _ts", []Write{{At: 10, Override: ttl.After(5), Age: 3}}, End{}, []Setting{{0, ttl.NoDefault}}, "10-12 live item-overrides, 12-0 hidden item-overrides, "},
+		{"imported when it had expired", []Write{{At: 10, Override: ttl.After(5), Age: 60}}, End{17, Purged}, []Setting{{0, ttl.NoDefault}}, "10-17 hidden item-overrides, "},
 		{"unwritten", nil, End{}, []Setting{{0, ttl.NoDefault}}, ""},
 	} {
 		if got := text(spansOf(1, c.writes, c.end, c.settings)); got != c.want {

@@ -22,7 +22,7 @@ type life struct {
 
 // deed is a write or the end of an item.
 type deed struct {
-	at       int64
+	at, age  int64
 	ordinal  uint64
 	override ttl.Override
 	prev     int32 // the place of the item's deed before this one, or -1
@@ -122,10 +122,10 @@ func (l *life) add(d deed) {
 func (l *life) tell(f *engine.Fact) {
 	switch f.Kind {
 	case engine.FactCreated:
-		l.add(deed{at: f.At, ordinal: f.Ordinal, override: f.Override})
+		l.add(deed{at: f.At, age: f.Count, ordinal: f.Ordinal, override: f.Override})
 		l.count(f.At, 1, 1)
 	case engine.FactReplaced:
-		l.add(deed{at: f.At, ordinal: f.Ordinal, override: f.Override})
+		l.add(deed{at: f.At, age: f.Count, ordinal: f.Ordinal, override: f.Override})
 	case engine.FactDeleted:
 		l.add(deed{at: f.At, ordinal: f.Ordinal, end: Deleted})
 		l.count(f.At, -1, -1)

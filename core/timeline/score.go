@@ -80,7 +80,7 @@ func (l *life) trail(ordinal uint64) (writes []Write, end End) {
 	}
 	if l.before != nil {
 		if it, ok := l.before.ByOrdinal(ordinal); ok {
-			writes = append(make([]Write, 0, n+1), Write{it.TS(), it.Override()})
+			writes = append(make([]Write, 0, n+1), Write{At: it.TS(), Override: it.Override()})
 		}
 	}
 	base := len(writes)
@@ -88,7 +88,7 @@ func (l *life) trail(ordinal uint64) (writes []Write, end End) {
 		if d := &l.deeds[i]; d.end != NotEnded {
 			end = End{d.at, d.end}
 		} else {
-			writes = append(writes, Write{d.at, d.override})
+			writes = append(writes, Write{d.at, d.override, d.age})
 		}
 	}
 	for i, j := base, len(writes)-1; i < j; i, j = i+1, j-1 {

@@ -70,6 +70,7 @@ type Lane struct {
 type Write struct {
 	At       int64
 	Override ttl.Override
+	Age      int64 // seconds that had passed since its _ts; 0 unless it was imported with one
 }
 
 // A Span is a time during which the item was, or will be, in query results, or expired and still on disk.

@@ -86,7 +86,7 @@ func compare(t *rapid.T, s Score, a *engine.Account, second int64) {
 					last = w
 				}
 			}
-			if last.At != it.TS() || last.Override != it.Override() {
+			if last.At-last.Age != it.TS() || last.Override != it.Override() {
 				t.Fatalf("at %d: last write %+v, want %d %v", second-start, last, it.TS()-start, it.Override())
 			}
 		}

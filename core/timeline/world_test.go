@@ -77,7 +77,7 @@ func command(t *rapid.T) engine.Command {
 	id := rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "id")
 	key := rapid.SampledFrom([]engine.PartitionKey{engine.Key(id), engine.Key("p")}).Draw(t, "key")
 	write := engine.WriteItem{In: to, Kind: rapid.SampledFrom([]engine.WriteKind{engine.Create, engine.Upsert, engine.Upsert, engine.Replace}).Draw(t, "kind"), Body: body(t, id)}
-	switch rapid.IntRange(0, 21).Draw(t, "what") {
+	switch rapid.IntRange(0, 22).Draw(t, "what") {
 	case 0, 1, 2, 3, 4, 5:
 		return engine.Advance{Seconds: span(t)}
 	case 6, 7, 8, 9:
@@ -105,6 +105,13 @@ func command(t *rapid.T) engine.Command {
 		return engine.SetRegions{In: to, Regions: []engine.Region{{Name: "east", Traffic: 399}, {Name: "west"}}[:rapid.IntRange(0, 2).Draw(t, "regions")]}
 	case 19:
 		return engine.ReadItem{In: to, ID: id, PartitionKey: key, Region: rapid.SampledFrom([]string{"", "east"}).Draw(t, "region")}
+	case 21:
+		imports := engine.Import{In: to}
+		for range rapid.IntRange(1, 3).Draw(t, "imported") {
+			one := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "one")
+			imports.Items = append(imports.Items, engine.Imported{Body: body(t, one), TS: rapid.SampledFrom([]int64{0, start, start - 30, start + span(t)}).Draw(t, "_ts")})
+		}
+		return imports
 	case 20:
 		return engine.SetRules{Rules: engine.Rules(rapid.IntRange(0, 1).Draw(t, "rules"))}
 	}

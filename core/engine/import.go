@@ -1,0 +1,145 @@
+package engine
+
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// MaxImport is the number of items that one Import can hold. Their bodies may have as many bytes as those of a [Batch].
+const MaxImport = 1000
+
+// Import writes items from elsewhere as one command, which keeps a journal short: each as by an upsert, those that are refused left out.
+// No request of the service does this. An item that keeps its _ts is stored as if it had been written in that second, so that it expires
+// when the original does; it costs nothing, because it was paid for then (docs/model.md §1.18).
+type Import struct {
+	In    Path
+	Items []Imported
+}
+
+// Imported is an item of an [Import].
+type Imported struct {
+	Body []byte
+	TS   int64 // _ts to keep, in Unix seconds, at most the present; 0 is a write of the present second
+}
+
+// An ImportResult is the answer to an [Import].
+type ImportResult struct {
+	Written int
+	Refused []RefusedImport // in order
+}
+
+// A RefusedImport says why an item was left out.
+type RefusedImport struct {
+	Index int // in Import.Items
+	Err   *Error
+}
+
+func (cmd Import) path() Path { return cmd.In }
+
+func (cmd Import) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	if err := cmd.check(); err != nil {
+		return Result{}, err
+	}
+	all := Event{Kind: Written, Cause: byImport}
+	late := [...]Event{{Kind: Expired, Cause: byItemTTL}, {Kind: Expired, Cause: byDefault}}
+	r, answer := Result{Status: 201}, ImportResult{}
+	for i, item := range cmd.Items {
+		one, err := c.bring(item)
+		r.Charge += one.Charge
+		if err != nil {
+			answer.Refused = append(answer.Refused, RefusedImport{i, err})
+			continue
+		}
+		answer.Written++
+		all.count(one.Item)
+		if !c.visible(one.Item) {
+			c.tell(Fact{At: a.now, Kind: FactHidden, Count: 1})
+			if one.Item.override.Inherits() {
+				late[1].count(one.Item)
+			} else {
+				late[0].count(one.Item)
+			}
+		}
+	}
+	all.RU = r.Charge
+	for _, e := range append([]Event{all}, late[:]...) {
+		if e.Count > 0 {
+			e.At, e.Database, e.Container = a.now, c.database.id, c.spec.ID
+			a.emit(e)
+		}
+	}
+	r.Answer = answer
+	return r, nil
+}
+
+func (cmd Import) check() *Error {
+	if len(cmd.Items) < 1 || len(cmd.Items) > MaxImport {
+		return bad("items", strconv.Itoa(len(cmd.Items))+" items", "1 to "+strconv.Itoa(MaxImport)+" items")
+	}
+	bytes := 0
+	for _, item := range cmd.Items {
+		bytes += len(item.Body)
+	}
+	if bytes > maxBatchBytes {
+		return bad("items", strconv.Itoa(bytes)+" bytes", "at most "+strconv.Itoa(maxBatchBytes)+" bytes")
+	}
+	return nil
+}
+
+// bring writes one item of an import.
+func (c *Container) bring(item Imported) (Result, *Error) {
+	ts, events := c.account.now, len(c.account.pending)
+	meter, bill := c.meter, c.bill
+	if item.TS != 0 {
+		if err := c.checkTS(item); err != nil {
+			return Result{}, err
+		}
+		ts = item.TS
+	}
+	r, err := WriteItem{Kind: Upsert, Body: item.Body}.at(c, ts)
+	if item.TS != 0 {
+		r.Charge, c.meter, c.bill = 0, meter, bill
+	}
+	if n := len(c.account.pending); err == nil && n > events {
+		c.account.pending = c.account.pending[:n-1] // the last one is that of the write, for which the import has one
+	}
+	return r, err
+}
+
+// checkTS refuses a _ts that cannot be kept. The items that inherit are in the order of their writes and of their _ts at once (index.go),
+// so one of them cannot be older than the last of those.
+func (c *Container) checkTS(item Imported) *Error {
+	field, value := "_ts", strconv.FormatInt(item.TS, 10)
+	if item.TS < 1 || item.TS > c.account.now {
+		return bad(field, value, "1 to "+strconv.FormatInt(c.account.now, 10)+", the present second")
+	}
+	s := &c.account.scanner
+	if err := s.Scan(item.Body); err != nil {
+		return nil // refused as any other body
+	}
+	if own, err := ttl.ParseOverride(string(s.Find("ttl"))); err != nil || !own.Inherits() {
+		return nil
+	}
+	if last := c.lastInherited(); item.TS < last {
+		return bad(field, value, "at least "+strconv.FormatInt(last, 10)+", that of the container's newest item without a ttl")
+	}
+	return nil
+}
+
+// lastInherited returns the newest _ts of the items that inherit, in all regions.
+func (c *Container) lastInherited() (ts int64) {
+	if _, it, ok := c.index.inherit.Max(); ok {
+		ts = it.ts
+	}
+	for i := range c.regions {
+		if _, it, ok := c.regions[i].index.inherit.Max(); ok {
+			ts = max(ts, it.ts)
+		}
+	}
+	return ts
+}
