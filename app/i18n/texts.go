@@ -13,6 +13,7 @@ type Texts struct {
 	queryTexts
 	codeTexts
 	keyTexts
+	paneTexts
 }
 
 // incomparable keeps the compiler from generating functions that compare texts: 55 KB that nobody calls.
@@ -180,6 +181,13 @@ type queryTexts struct {
 	QueryFaultEnd                                                                                    string
 	ProblemQuery, ProblemQueryCost, QueryFaultSyntax, QueryFaultNot, QueryFaultFunc, QueryFaultAlias Pattern
 	QueryFaultArgs, QueryFaultLong, QueryFaultDeep, QueryFaultJoins, QueryFaultWork, QueryFaultLarge Pattern
+}
+
+// paneTexts are the panes beside the query.
+type paneTexts struct {
+	_ incomparable
+
+	Panes string
 }
 
 // codeTexts are the SDK console.

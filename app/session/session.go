@@ -27,6 +27,7 @@ type Session struct {
 	revived  map[uint64]int64 // by ordinal: until when its row says that the item is back
 	notices  []Notice
 	theme    string
+	pane     Pane // empty for the first
 
 	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
 

@@ -1,6 +1,9 @@
 package session
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"slices"
+)
 
 // textsVersion is the version of savedTexts. Version 1 was stored only when the world could not be stored.
 const textsVersion = 2
@@ -11,6 +14,7 @@ type savedTexts struct {
 	Query   *savedQuery   `json:"query,omitempty"`
 	Code    *savedConsole `json:"code,omitempty"`
 	Editor  *Draft        `json:"editor,omitempty"`
+	Pane    Pane          `json:"pane,omitempty"`
 	Draft   string        `json:"draft,omitempty"` // version 1: an item's unsaved text
 }
 
@@ -21,7 +25,7 @@ func (s *Session) typed() { s.autosave.texts = true }
 func (s *Session) saveTexts() Reason {
 	q := s.query.save()
 	q.Held, q.Rows = nil, nil
-	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft})
+	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Pane: s.pane})
 	if err != nil || s.autosave.store.Save(textsKey, string(b)) != nil {
 		return ReasonRefused
 	}
@@ -43,6 +47,9 @@ func (s *Session) restoreTexts() {
 	case in.Version < 1 || in.Version > textsVersion:
 		s.setAside(text, ReasonVersion)
 		return
+	}
+	if slices.Contains(Panes(), in.Pane) {
+		s.pane = in.Pane
 	}
 	if in.Query != nil {
 		held, result := s.query.held, s.query.result

@@ -14,8 +14,16 @@ import (
 // eventsShown is the number of events that the page lists.
 const eventsShown = 60
 
-// events is the log, newest first. It is not a live region: voice.go announces the changes that matter.
+// events is the card of the log.
 func (p *page) events() app.UI {
+	return panel("events", p.l.Events, app.Details().Class("disclosure").Open(true).Body(
+		app.Summary().Class("head").Body(app.H2().Text(p.l.Events)),
+		p.log(),
+	))
+}
+
+// log is the events, newest first. It is not a live region: voice.go announces the changes that matter.
+func (p *page) log() app.UI {
 	count := p.s.EventCount()
 	lines := make([]app.UI, 0, eventsShown+1)
 	for _, e := range p.s.Events(0, min(eventsShown, count)) {
@@ -31,14 +39,11 @@ func (p *page) events() app.UI {
 	if count == 0 && !p.s.Waiting() {
 		none = app.P().Class("hint").Text(p.l.EventsNone)
 	}
-	return panel("events", p.l.Events, app.Details().Class("disclosure").Open(true).Body(
-		app.Summary().Class("head").Body(app.H2().Text(p.l.Events)),
-		app.Div().Class("body log-body").Body(
-			none,
-			app.Div().Class("log").Role("log").Aria("live", "off").Aria("label", p.l.Events).Attr("tabindex", 0).
-				Body(app.Ol().Body(lines...)),
-		),
-	))
+	return app.Div().Class("body log-body").Body(
+		none,
+		app.Div().Class("log").Role("log").Aria("live", "off").Aria("label", p.l.Events).Attr("tabindex", 0).
+			Body(app.Ol().Body(lines...)),
+	)
 }
 
 // stamp formats a Unix second for the datetime attribute.
@@ -120,4 +125,17 @@ func (p *page) ids(ids []string, count int) string {
 		return p.l.ListMore.With("ids", text, "n", strconv.Itoa(more))
 	}
 	return text
+}
+
+// eventsBelow is the card of the log below the others, unless the log is the pane that is shown.
+func (p *page) eventsBelow() app.UI {
+	if p.s.Pane() == session.PaneEvents {
+		return app.Div().Class("none")
+	}
+	return p.part(partEvents, p.events)
+}
+
+// eventsPane is the log beside the query.
+func (p *page) eventsPane() app.UI {
+	return app.Section().Class("contents").Aria("label", p.l.Events).Body(p.heading(p.l.Events), p.log())
 }

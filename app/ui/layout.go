@@ -35,7 +35,7 @@ func (p *page) main() app.UI {
 				p.part(partLine, p.line),
 				p.tabPanel(tabTimeline, p.part(partScore, p.score), p.part(partLegend, p.legend), p.pace(true), p.part(partWhy, p.why)),
 				p.tabPanel(tabRules, p.containerChoice(), p.part(partMatrix, p.matrix), p.part(partContainer, p.container)),
-				p.tabPanel(tabQuery, p.part(partQuery, p.query)),
+				p.tabPanel(tabQuery, p.work()),
 				p.tabPanel(tabTraffic, p.part(partUnits, p.requestUnits), p.part(partEvents, p.events)),
 				p.tabPanel(tabConsole, p.part(partConsole, p.sdkConsole)),
 				p.tabList(),
@@ -53,8 +53,8 @@ func (p *page) main() app.UI {
 			),
 			p.part(partLegend, p.legend),
 		),
-		app.Div().Class("cards").Body(p.part(partMatrix, p.matrix), p.part(partUnits, p.requestUnits), p.part(partQuery, p.query)),
-		app.Div().Class("more").Body(p.part(partContainer, p.container), p.part(partEvents, p.events)),
+		app.Div().Class("cards").Body(p.part(partMatrix, p.matrix), p.part(partUnits, p.requestUnits), p.work()),
+		app.Div().Class("more").Body(p.part(partContainer, p.container), p.eventsBelow()),
 	)
 }
 

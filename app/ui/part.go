@@ -29,6 +29,7 @@ const (
 	partTime
 	partWhy
 	partQuery
+	partEventsPane
 	partUnits
 	partMatrix
 	partLine

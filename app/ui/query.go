@@ -59,18 +59,22 @@ func (p *page) query() app.UI {
 	p.q = p.s.QueryView(p.ask.from, rowsShown)
 	q := p.q
 	p.ask.from = q.From
-	return panel("query", p.l.QueryResults,
-		head(app.H2().Text(p.l.Query), p.queryShape(q), p.querySumsShort(q)),
+	return app.Section().ID("query").Class("contents").Aria("label", p.l.QueryResults).Body(
+		p.heading(p.l.Query),
 		app.Div().Class("body query").Body(
 			p.queryEditor(q),
+			app.Div().Class("ask-tools").Body(
+				p.queryShape(q),
+				app.Span().Class(classes("contents", when(!anyWhole(q.Rows), "none"))).Body(
+					p.checkbox(systemID, p.l.QuerySystem, q.System, func(on bool) { p.s.ShowSystem(on) })),
+			),
 			app.P().Class(classes("empty", when(q.Count > 0, "none"))).Text(p.emptyWords(q)),
 			&results{Rows: q.Rows, Table: q.Table, System: q.System, Dim: q.Pending || q.Broken != nil, L: p.l},
 			p.leftOut(q),
 			p.queryPages(q),
-			app.Div().Class("ask-tools").Body(
+			app.Div().Class("ask-sums").Body(
+				p.querySumsShort(q),
 				app.P().Class("hint asof num").Body(rich(p.queryTime(q))...),
-				app.Span().Class(classes("contents", when(!anyWhole(q.Rows), "none"))).Body(
-					p.checkbox(systemID, p.l.QuerySystem, q.System, func(on bool) { p.s.ShowSystem(on) })),
 			),
 		),
 	)
@@ -306,7 +310,7 @@ func (p *page) tryQuery(text string) {
 
 // refreshQuery refreshes a result that was too slow to follow the clock.
 func (p *page) refreshQuery() {
-	if p.ask.run != nil || !p.q.Late {
+	if p.ask.run != nil || !p.q.Late || p.s.Pane() != session.PaneQuery {
 		return
 	}
 	if run := p.s.RefreshQuery(); run != nil {

@@ -59,6 +59,7 @@ func (p *page) sync() {
 	}
 	p.syncListing()
 	browser.SetChecked(singleKeysID, p.s.SingleKeys())
+	browser.SetValue(paneChoiceID, string(p.s.Pane()))
 	p.syncQuery()
 	p.syncConsole()
 	p.moveFocus()

@@ -54,20 +54,27 @@ func (p *page) onTabKey(ctx app.Context, e app.Event) {
 		ctx.PreventUpdate() // after a tap, the arrows are the clock's
 		return
 	}
-	last := tab(len(tabs) - 1)
-	switch e.Get("key").String() {
-	case "ArrowRight":
-		p.tab = (p.tab + 1) % (last + 1)
-	case "ArrowLeft":
-		p.tab = (p.tab + last) % (last + 1)
-	case "Home":
-		p.tab = tabTimeline
-	case "End":
-		p.tab = last
-	default:
+	next, ok := tabAfter(int(p.tab), len(tabs), e.Get("key").String())
+	if !ok {
 		ctx.PreventUpdate()
 		return
 	}
+	p.tab = tab(next)
 	e.PreventDefault()
 	ctx.Defer(func(app.Context) { browser.Focus(p.tab.buttonID()) })
+}
+
+// tabAfter returns the tab of n to which a key moves from the one at i, in a row of tabs.
+func tabAfter(i, n int, key string) (next int, ok bool) {
+	switch key {
+	case "ArrowRight":
+		return (i + 1) % n, true
+	case "ArrowLeft":
+		return (i + n - 1) % n, true
+	case "Home":
+		return 0, true
+	case "End":
+		return n - 1, true
+	}
+	return i, false
 }

@@ -1,0 +1,5 @@
+package i18n
+
+var englishPanes = paneTexts{
+	Panes: "Views of the container",
+}

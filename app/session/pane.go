@@ -1,0 +1,31 @@
+package session
+
+import "slices"
+
+// A Pane is one of the views beside the query, of which one is shown at a time.
+type Pane string
+
+// The panes, as they are stored.
+const (
+	PaneQuery  Pane = "query"
+	PaneEvents Pane = "events"
+)
+
+// Panes returns all panes in the order in which they are shown. The caller owns the slice.
+func Panes() []Pane { return []Pane{PaneQuery, PaneEvents} }
+
+// Pane returns the pane that is shown.
+func (s *Session) Pane() Pane {
+	if s.pane == "" {
+		return PaneQuery
+	}
+	return s.pane
+}
+
+// ShowPane shows another pane. It is stored with the texts, and is no step of the world's history.
+func (s *Session) ShowPane(p Pane) {
+	if p != s.pane && slices.Contains(Panes(), p) {
+		s.pane = p
+		s.typed()
+	}
+}
