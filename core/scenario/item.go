@@ -149,11 +149,16 @@ func keyOrNone(k *engine.PartitionKey) engine.PartitionKey {
 }
 
 func (w Write) run(p *Player) {
-	p.body = w.Body
-	if c, err := p.account.Container(w.In); err == nil {
+	p.writes(w.In, w.Body)
+	p.apply(w.command(p, w.In))
+}
+
+// writes notes what is about to be written, for hints.
+func (p *Player) writes(in engine.Path, body string) {
+	p.body = body
+	if c, err := p.account.Container(in); err == nil {
 		p.into = c.Default()
 	}
-	p.apply(w.command(p, w.In))
 }
 
 func (d Delete) run(p *Player) {

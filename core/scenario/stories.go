@@ -3,11 +3,17 @@ package scenario
 import (
 	"embed"
 	"io/fs"
+	"slices"
 	"strings"
 )
 
-//go:embed stories/*.ttl
-var files embed.FS
+// The lessons are apart from the other stories, so that a program which uses only them does not contain the others.
+var (
+	//go:embed stories/lesson-*.ttl
+	lessonFiles embed.FS
+	//go:embed stories/[^l]*.ttl
+	otherFiles embed.FS
+)
 
 // An Embedded is a story that comes with the program.
 type Embedded struct {
@@ -17,6 +23,15 @@ type Embedded struct {
 
 // All returns the stories that come with the program, sorted by file name: claims, then lessons.
 func All() []Embedded {
+	all := append(read(otherFiles), read(lessonFiles)...)
+	slices.SortFunc(all, func(a, b Embedded) int { return strings.Compare(a.File, b.File) })
+	return all
+}
+
+// Lessons returns the lessons in order, beginning with lesson 1.
+func Lessons() []Embedded { return read(lessonFiles) }
+
+func read(files embed.FS) []Embedded {
 	entries, err := fs.ReadDir(files, "stories")
 	if err != nil {
 		panic("scenario: reading the embedded stories: " + err.Error())
@@ -34,15 +49,4 @@ func All() []Embedded {
 		all = append(all, Embedded{strings.TrimSuffix(e.Name(), ".ttl"), s})
 	}
 	return all
-}
-
-// Lessons returns the lessons in order, beginning with lesson 1.
-func Lessons() []Embedded {
-	var list []Embedded
-	for _, e := range All() {
-		if e.Story.Header("lesson") != "" {
-			list = append(list, e)
-		}
-	}
-	return list
 }
