@@ -55,7 +55,7 @@ func (s *Session) changed() { s.autosave.world = true }
 // SavePiece stores a large world in pieces afterwards; in between, Save stores only a tail: the commands since.
 func (s *Session) Save() {
 	a := &s.autosave
-	if a.waits != "" {
+	if a.waits != "" || s.lesson != nil { // what is stored is the user's own world
 		return
 	}
 	var why Reason
@@ -96,6 +96,9 @@ func (s *Session) saved(why Reason) {
 // OtherTabSaved is called when another tab has overwritten the stored session. It shows one notice until this session is
 // saved again.
 func (s *Session) OtherTabSaved() {
+	if s.lesson != nil {
+		return
+	}
 	s.autosave.base = base{} // the other tab may have removed it
 	if !s.autosave.otherShown {
 		s.autosave.otherShown = true

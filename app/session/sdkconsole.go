@@ -242,12 +242,12 @@ func charged(answer string) RU {
 func (s *Session) applyOfRun(cmd engine.Command) (engine.Result, error) {
 	switch c := cmd.(type) {
 	case engine.DeleteContainer:
-		if c.In == home {
-			return engine.Result{}, kept("container " + home.Container)
+		if c.In == s.home() {
+			return engine.Result{}, kept("container " + c.In.Container)
 		}
 	case engine.DeleteDatabase:
-		if c.ID == home.Database {
-			return engine.Result{}, kept("database " + home.Database)
+		if c.ID == s.home().Database {
+			return engine.Result{}, kept("database " + c.ID)
 		}
 	}
 	return s.apply(cmd)

@@ -23,6 +23,7 @@ type Session struct {
 	draft    *Draft
 	onAgain  int32            // seconds to offer when TTL is set back to On
 	guide    guide            // of a first visit
+	lesson   *lessonRun       // nil in a session of one's own
 	dragging bool             // the step of DragTraffic is open
 	revived  map[uint64]int64 // by ordinal: until when its row says that the item is back
 	notices  []Notice
@@ -49,11 +50,7 @@ type Session struct {
 
 // New restores the stored session, or creates that of a first visit. If the vault has the stored world, Open fetches it.
 func New(store Store) *Session {
-	s := &Session{revived: map[uint64]int64{}, clock: time.Now, sdk: (*savedConsole)(nil).load(), query: newQueryEditor()}
-	s.autosave = autosave{store: store, id: newID()}
-	s.theme = themeOf(store)
-	keys, _ := store.Load(keysKey)
-	s.noSingleKeys = keys == "off"
+	s := empty(store)
 	switch {
 	case s.restore():
 	case s.Waiting():
@@ -71,15 +68,25 @@ func New(store Store) *Session {
 	return s
 }
 
+// empty returns a session without a world, with the preferences in the store.
+func empty(store Store) *Session {
+	s := &Session{revived: map[uint64]int64{}, clock: time.Now, sdk: (*savedConsole)(nil).load(), query: newQueryEditor()}
+	s.autosave = autosave{store: store, id: newID()}
+	s.theme = themeOf(store)
+	keys, _ := store.Load(keysKey)
+	s.noSingleKeys = keys == "off"
+	return s
+}
+
 func (s *Session) account() *engine.Account { return s.history.Account() }
 
 // begin resets the page to the state of a first visit. The texts in the editors stay.
 func (s *Session) begin() {
-	s.guide, s.onAgain = guide{shown: true}, 3600
-	s.shown.path = home
+	s.guide, s.onAgain = guide{shown: s.lesson == nil}, 3600
+	s.shown.path = s.home()
 	s.looseDraft()
 	s.replaceConsole(s.sdk.withoutRun())
-	s.show(home)
+	s.show(s.home())
 	s.selected = guided
 }
 
@@ -93,6 +100,9 @@ func (s *Session) apply(cmd engine.Command) (engine.Result, error) {
 	forks := s.keepFuture()
 	r, err := s.history.Apply(cmd)
 	s.changed()
+	if s.lesson != nil {
+		s.lesson.byHand = true
+	}
 	s.rows.kept = false
 	s.revive(r.Events)
 	if forks {

@@ -66,7 +66,7 @@ func (s *Session) show(p engine.Path) {
 	s.forget()
 }
 
-// showStill shows home if the container on the screen has been deleted. Text in the item editor becomes that of a new item.
+// showStill shows the home container if the container on the screen has been deleted. Text in the item editor becomes that of a new item.
 func (s *Session) showStill() {
 	c, err := s.account().Container(s.shown.path)
 	if err == nil && c.RID() == s.shown.rid {
@@ -75,7 +75,7 @@ func (s *Session) showStill() {
 	s.looseDraft()
 	s.note(Notice{Kind: NoticeContainerGone, Name: s.shown.path.Container})
 	if err != nil {
-		s.shown.path = home
+		s.shown.path = s.home()
 	}
 	s.show(s.shown.path)
 }

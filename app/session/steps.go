@@ -28,6 +28,7 @@ const (
 	StepRun        = "sdk-run" // a run of the SDK console
 	StepKeep       = "keep"    // another world became the present one
 	StepSwap       = "swap"    // the present world and the other one were exchanged
+	StepLesson     = "lesson"  // a step of the lesson
 )
 
 // UndoStep returns the step that Undo would take back. ok is false if there is none.
@@ -78,6 +79,10 @@ func (s *Session) edited() string {
 // StartOver returns to the first world, as a step that Undo takes back. The texts in the editors stay; unsaved text of an
 // item becomes that of a new one.
 func (s *Session) StartOver() {
+	if s.lesson != nil {
+		s.restage(0)
+		return
+	}
 	s.StopRun()
 	s.driver.Pause()
 	s.history.SetNote(s.place())

@@ -24,7 +24,8 @@ const (
 	othersKey = "cosmosttl.others"  // the worlds beside the present one
 	asideKey  = "cosmosttl.set-aside"
 	themeKey  = "cosmosttl.theme"
-	keysKey   = "cosmosttl.keys" // "off": single keys do nothing
+	keysKey   = "cosmosttl.keys"    // "off": single keys do nothing
+	tallyKey  = "cosmosttl.lessons" // the score over all lessons
 )
 
 // Keys are the keys that the sessions in a browser's tabs share.

@@ -105,7 +105,7 @@ func (s *Session) seek(second int64) {
 	s.changed()
 }
 
-// showThen shows home while the playhead is in a time without the container on the screen, and that container again later.
+// showThen shows the home container while the playhead is in a time without the container on the screen, and that container again later.
 func (s *Session) showThen() {
 	there := func(at shown) bool {
 		c, err := s.account().Container(at.path)
@@ -118,7 +118,7 @@ func (s *Session) showThen() {
 	case !there(s.shown):
 		gone := s.shown
 		s.looseDraft()
-		s.show(home)
+		s.show(s.home())
 		s.away = gone
 	}
 }

@@ -20,6 +20,7 @@ type View struct {
 	Selected   ItemKey // zero if no item is selected
 	Guide      Guide   // the step to suggest
 	GuideLeft  int64   // seconds until the guided item expires
+	Lesson     *Lesson // nil in a session of one's own
 }
 
 // RU is an amount of request units in hundredths: 571 is 5.71 RU.
@@ -44,6 +45,7 @@ type RequestUnits struct {
 // View builds the view of the current state.
 func (s *Session) View() View {
 	s.renewRows()
+	s.watchLesson()
 	c := s.container()
 	ru := s.RequestUnits()
 	v := View{
@@ -62,6 +64,7 @@ func (s *Session) View() View {
 		v.Why = s.why(c, r)
 	}
 	v.Guide, v.GuideLeft = s.guideStep()
+	v.Lesson = s.lessonView()
 	return v
 }
 

@@ -12,6 +12,14 @@ const firstSecond = 1767268800
 // home is the container that every session has and shows first.
 var home = engine.Path{Database: "shop", Container: "orders"}
 
+// home is the container that this session always has: that of its lesson, if it has one.
+func (s *Session) home() engine.Path {
+	if s.lesson != nil {
+		return s.lesson.script.Home
+	}
+	return home
+}
+
 // The item of the guide.
 const (
 	guided   ItemKey = 4

@@ -25,9 +25,10 @@ type Lesson struct {
 
 // A LessonStep is a part of a lesson: narration, a question about what comes, commands, and what must be true after them.
 type LessonStep struct {
-	Lines    []Step           // as played; without headers and blank lines
+	Lines    []Step           // as played; without headers, blank lines and the question
 	Commands []engine.Command // of these lines; not those of the opening
 	Question *Question        // nil if it asks nothing
+	Moments  []int64          // a question about a deadline: seconds to choose from, the answer among them; the other choice is never
 	Answer   Answer
 	End      int64 // when it ends: Unix seconds
 	facts    []fact
@@ -55,12 +56,15 @@ func NewLesson(e Embedded) *Lesson {
 			l.Steps = append(l.Steps, LessonStep{})
 			step = &l.Steps[len(l.Steps)-1]
 		}
-		step.Lines = append(step.Lines, played)
 		if played.Question != nil {
 			step.Question = played.Question
+			step.guess(p)
+		} else {
+			step.Lines = append(step.Lines, played)
 		}
 		for _, a := range played.Answers {
 			step.Answer = a
+			step.guess(p)
 		}
 		commands := p.commands[n:]
 		if l.Opening == nil && len(commands) > 0 {
@@ -70,7 +74,7 @@ func NewLesson(e Embedded) *Lesson {
 			step.Commands = append(step.Commands, commands...)
 		}
 		step.End = played.Clock
-		step.note(p, commands)
+		step.note(p, l.Home, commands)
 		l.see(p)
 	}
 }
@@ -150,8 +154,11 @@ func readBy(c engine.Command) string {
 	return ""
 }
 
-// note notes the facts that commands have brought about.
-func (s *LessonStep) note(p *Player, commands []engine.Command) {
+// note notes the facts that commands have brought about, and the settings of the lesson's container, in which they must be seen.
+func (s *LessonStep) note(p *Player, home engine.Path, commands []engine.Command) {
+	if len(s.facts) == 0 {
+		s.facts = []fact{{in: home}}
+	}
 	for _, c := range commands {
 		s.asks = readBy(c)
 		f := fact{}

@@ -8,17 +8,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// shape is a lesson in a line: n for narration, ? for a question, c for a command, e for an expectation; a space between steps.
+// shape is a lesson in a line: ? for a step with a question, n for narration, c for a command, e for an expectation; a space between
+// steps.
 func shape(l *Lesson) string {
 	var steps []string
 	for _, s := range l.Steps {
 		text := ""
+		if s.Question != nil {
+			text = "?"
+		}
 		for _, line := range s.Lines {
 			switch line.Statement.(type) {
 			case comment:
 				text += "n"
-			case Predict:
-				text += "?"
 			case Expect:
 				text += "e"
 			default:
@@ -37,12 +39,12 @@ func lesson(t *testing.T, number int) *Lesson {
 
 func TestALessonIsCutIntoSteps(t *testing.T) {
 	for number, want := range map[int]string{
-		1:  "ncc n?cne n?ce",       // narration before an expectation belongs to the command before it
-		4:  "nccccc n?ce ?ce nce",  // a question alone begins a step
-		7:  "nccc n?cnce cee ncce", // an answer belongs to the step that asks
-		10: "nccccccee n?ceeen",    // the last words belong to the last step
-		6:  "ncc nce n?ce nceee",
-		18: "ncccce ncc n?ce n?ccee",
+		1:  "ncc ?ncne ?nce",       // narration before an expectation belongs to the command before it
+		4:  "nccccc ?nce ?ce nce",  // a question alone begins a step
+		7:  "nccc ?ncnce cee ncce", // an answer belongs to the step that asks
+		10: "nccccccee ?nceeen",    // the last words belong to the last step
+		6:  "ncc nce ?nce nceee",
+		18: "ncccce ncc ?nce ?nccee",
 	} {
 		if got := shape(lesson(t, number)); got != want {
 			t.Errorf("lesson %d: %s, want %s", number, got, want)
@@ -71,6 +73,9 @@ func TestEveryLessonCanBeFollowed(t *testing.T) {
 			}
 			if slices.Contains(w.Sees(s), false) {
 				t.Errorf("%s: step %d is not done at its end", l.Name, i+1)
+			}
+			if s.Question != nil && s.Question.Word == "deadline" && len(s.Moments) == 0 {
+				t.Errorf("%s: step %d offers only never", l.Name, i+1)
 			}
 			questions := 0
 			for _, line := range s.Lines {
@@ -126,5 +131,28 @@ func TestAWitnessSeesWhatIsDoneByHand(t *testing.T) {
 func TestCellsOfALesson(t *testing.T) {
 	if got := lesson(t, 1).Cells; !slices.Equal(got, [][2]int{{2, 0}}) {
 		t.Errorf("lesson 1 is about the cell of ttl n and Off first; got %v", got)
+	}
+}
+
+func TestMomentsToChooseFrom(t *testing.T) {
+	for number, want := range map[int]string{
+		5:  "12:01:00 12:01:50, 12:01:50 12:02:40 12:03:40", // as before, and from the write with the default and with its own ttl
+		12: "2025-01-01T00:00:00Z 2081-01-01T12:00:00Z",     // the ttl as a date
+		17: "12:40:00 12:50:00 13:00:00",                    // ten minutes from now, as before, the container's default
+	} {
+		l := lesson(t, number)
+		var got []string
+		for _, step := range l.Steps {
+			var moments []string
+			for _, at := range step.Moments {
+				moments = append(moments, moment(at, l.Start))
+			}
+			if moments != nil {
+				got = append(got, strings.Join(moments, " "))
+			}
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("lesson %d: %q, want %q", number, got, want)
+		}
 	}
 }

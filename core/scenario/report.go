@@ -36,6 +36,18 @@ type Step struct {
 	StatusExpected bool // one of the expectations right after the line is about its status
 }
 
+// Told returns the narration of a line; ok is false for any other line.
+func (s *Step) Told() (text string, ok bool) {
+	c, ok := s.Statement.(comment)
+	return c.text, ok
+}
+
+// Expects reports whether the line is an expectation.
+func (s *Step) Expects() bool {
+	_, is := s.Statement.(Expect)
+	return is
+}
+
 // A Report is a story that has been played to its end.
 type Report struct {
 	Title      string

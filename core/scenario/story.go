@@ -58,6 +58,16 @@ func (s *Story) Header(key string) string {
 	return ""
 }
 
+// Questions returns how many questions the story asks.
+func (s *Story) Questions() (n int) {
+	for _, l := range s.lines {
+		if _, asks := l.statement.(Predict); asks {
+			n++
+		}
+	}
+	return n
+}
+
 // String returns the story in its canonical spelling. Parsing it gives the same statements again.
 func (s *Story) String() string {
 	var b strings.Builder

@@ -30,8 +30,9 @@ func (w *Witness) Tell(c engine.Command) {
 }
 
 // Sees returns which of the step's lines are true: expectations that the account meets, all other lines when what the step's
-// commands bring about is there, at the second in which the step ends or later.
+// commands bring about is there, under the settings of the container in which it ends, at that second or later.
 func (w *Witness) Sees(s *LessonStep) (lines []bool) {
+	w.player.examined = 0 // the limit is one for each look
 	done := w.Now() >= s.End && (s.asks == "" || s.asks == w.asked)
 	for _, f := range s.facts {
 		done = done && w.player.present(f) == f

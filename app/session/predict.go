@@ -1,0 +1,81 @@
+package session
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// A Guess is what somebody predicts. Which field holds it depends on the question's word, as in scenario.Answer.
+type Guess struct {
+	IDs    []string
+	At     int64
+	Never  bool
+	Number string
+}
+
+// A Question is the view of the question that a step asks.
+type Question struct {
+	Word    string   // items, deadline, or what is counted; see scenario.Predict
+	ID      string   // deadline: of the item
+	Choices []string // items: the ids to choose from
+	Moments []int64  // deadline: seconds to choose from; the other choice is never
+	Guess   *Guess   // nil if nothing was predicted
+	Known   bool     // the step is done: Answer holds
+	Right   bool
+	Answer  scenario.Answer
+}
+
+func (r *lessonRun) question() *Question {
+	step := &r.script.Steps[r.at]
+	if step.Question == nil {
+		return nil
+	}
+	q := &Question{Word: step.Question.Word, ID: step.Question.ID, Choices: step.Question.Choices, Moments: step.Moments, Known: r.met[r.at]}
+	if g, ok := r.guesses[r.at]; ok {
+		q.Guess = &g
+	}
+	if q.Known {
+		q.Answer = step.Answer
+		q.Right = q.Guess != nil && q.Guess.agrees(step.Answer)
+	}
+	return q
+}
+
+// Predict notes what somebody predicts. It counts when the step is done.
+func (s *Session) Predict(g Guess) {
+	if r := s.lesson; r != nil && r.at < len(r.script.Steps) && !r.met[r.at] {
+		r.guesses[r.at] = g
+	}
+}
+
+// reveal adds the prediction for the step that is done to the score.
+func (s *Session) reveal() {
+	r := s.lesson
+	g, guessed := r.guesses[r.at]
+	if !guessed || r.script.Steps[r.at].Question == nil {
+		return
+	}
+	number, right := r.at+1, g.agrees(r.script.Steps[r.at].Answer)
+	s.tally(func(t *LessonTally) {
+		if _, before := t.Answers[number]; !before { // the first answer counts
+			t.Answers[number] = right
+		}
+	})
+}
+
+// agrees reports whether a guess is right.
+func (g Guess) agrees(a scenario.Answer) bool {
+	switch a.Word {
+	case "items", "analytical-items":
+		mine, theirs := slices.Sorted(slices.Values(g.IDs)), slices.Sorted(slices.Values(a.IDs))
+		return slices.Equal(mine, theirs)
+	case "deadline":
+		return g.Never == a.Never && (a.Never || g.At == a.At)
+	}
+	mine, err := strconv.ParseFloat(g.Number, 64)
+	theirs, _ := strconv.ParseFloat(a.Number, 64)
+	return err == nil && math.Abs(mine-theirs) < 0.005
+}
