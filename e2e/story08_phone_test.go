@@ -58,6 +58,12 @@ const reachable = `["Play", "Pause", "Next event", "Advance 1 second", "Back 1 s
   const r = b.getBoundingClientRect(), hit = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
   return r.height >= 44 && r.top >= 0 && r.bottom <= innerHeight && b.contains(hit) }))`
 
+// small names the controls that are too small for a finger.
+const small = `[...document.querySelectorAll("button, select, textarea, summary, input:not([type=radio], [type=checkbox], [type=range])")]
+  .filter(e => e.checkVisibility({ visibilityProperty: true })).map(e => [e, e.getBoundingClientRect()])
+  .filter(([, b]) => b.width > 1 && (b.width < 43.5 || b.height < 43.5))
+  .map(([e, b]) => (e.ariaLabel || e.innerText || e.id) + ": " + Math.round(b.width) + " by " + Math.round(b.height)).join("; ")`
+
 func TestStory08Phone(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("long-id-", 30)
@@ -72,6 +78,9 @@ func TestStory08Phone(t *testing.T) {
 					v.ByRole("tabpanel", tab).Wait()
 					v.fits(state + ", tab " + tab)
 					browser.Eval[bool](v.Page, `(scrollTo(0, document.body.scrollHeight), true)`)
+					if got := browser.Eval[string](v.Page, small); got != "" {
+						t.Errorf("%s, tab %s: %s", state, tab, got)
+					}
 					if got := browser.Eval[[]string](v.Page, reachable); len(got) != 5 {
 						t.Errorf("%s, tab %s: only %q of the transport can be reached", state, tab, got)
 					}

@@ -30,6 +30,17 @@ func (l *Locale) When(unix, now int64) string {
 	return s + ", " + l.Clock(unix)
 }
 
+// Briefly writes a Unix second, at another, in one part: the time on the same day, else the day.
+func (l *Locale) Briefly(unix, now int64) string {
+	switch a, b := time.Unix(unix, 0).UTC(), time.Unix(now, 0).UTC(); {
+	case a.Year() != b.Year():
+		return l.Day(unix) + " " + l.Year(unix)
+	case a.YearDay() != b.YearDay():
+		return l.Day(unix)
+	}
+	return l.Clock(unix)
+}
+
 // Minute writes the time of day of a Unix second in UTC without its seconds: 12:01.
 func (l *Locale) Minute(unix int64) string { return l.Clock(unix)[:5] }
 

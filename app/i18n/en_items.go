@@ -16,7 +16,6 @@ var englishItems = itemTexts{
 	CellSetsBoth:   "Set the container to {container} and {id} to {item}",
 	CellItems:      "Items:",
 	ChipExpired:    "expired",
-	ChipMore:       "+{n}",
 
 	Legend:       "Legend",
 	Sums:         "Counts",

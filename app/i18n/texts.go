@@ -96,7 +96,7 @@ type itemTexts struct {
 
 	Matrix, MatrixTitle, MatrixNoTTL, MatrixTTLNever, MatrixTTLn, MatrixRefused, CellAfterN string
 	CellNever, CellIgnored, CellItems, ChipExpired                                          string
-	MatrixSelected, CellAfter, CellSets, CellSetsBoth, ChipMore                             Pattern
+	MatrixSelected, CellAfter, CellSets, CellSetsBoth                                       Pattern
 
 	Legend, Sums, ItemList, ItemsNone, SumQueries, SumExpired, SumPurged, ColItem, ColLife, ColRule     string
 	ColQueries, ColDisk, ColActions, InQueriesYes, InQueriesNo, OnDiskYes, OnDiskNo, NewItem, ItemsKeys string

@@ -91,6 +91,27 @@ func TestFoldsAreIdle(t *testing.T) {
 	}
 }
 
+// Items written now beside older ones expire in two groups, each of them an hour away from the next.
+func TestSimilarIdleStretchesAreAllFolded(t *testing.T) {
+	base := int64(1767268800)
+	a := fit([]int64{base, base + 12, base + 97, base + 3600, base + 3667, base + 7267}, base+67, 740)
+	folds := 0
+	for _, p := range a.Pieces {
+		if p.Fold {
+			folds++
+		}
+	}
+	if share := a.At(base+67) / a.Width; folds != 2 || share < .2 {
+		t.Errorf("%d folds, and what has happened has %.2f of the width", folds, share)
+	}
+	now := base + 4000 // the gap before the present grows with every second: it is folded only when it is long beside the rest
+	for _, p := range fit([]int64{base, base + 1000, now + 30_000}, now, 740).Pieces {
+		if p.Fold && p.From < now && now <= p.Till {
+			t.Errorf("the gap before the present is folded: %+v", p)
+		}
+	}
+}
+
 func TestBlendGoesFromOneAxisToTheOther(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for range 200 {

@@ -72,7 +72,8 @@ func between(instants []int64, from, till, now int64, width float64) Axis {
 	return place(joined(spans), now, width)
 }
 
-// apart divides instants where long stretches lie between them, at most so often.
+// apart divides instants where long stretches lie between them, at most so often. Several stretches of similar length are
+// compared with what is left when all of them are folded: none is long beside the others.
 func apart(times []int64, now int64, most int) []span {
 	gaps := make([]int, 0, len(times)) // by the instant before, longest first
 	for i := range times[:len(times)-1] {
@@ -85,19 +86,18 @@ func apart(times []int64, now int64, most int) []span {
 		}
 		return gaps[a] < gaps[b]
 	})
-	rest := times[len(times)-1] - times[0]
-	var cuts []int
-	for _, i := range gaps {
+	rest, latest, folded := times[len(times)-1]-times[0], int64(0), 0
+	for n, i := range gaps[:min(len(gaps), most)] {
 		rest -= length(i)
-		factor := int64(foldFactor)
 		if times[i+1] == now {
-			factor = latestFold
+			latest = length(i)
 		}
-		if len(cuts) == most || length(i) <= factor*(rest+rest/3+leastSpan) {
-			break
+		left := rest + rest/3 + leastSpan
+		if length(i) > foldFactor*left && (latest == 0 || latest > latestFold*left) {
+			folded = n + 1
 		}
-		cuts = append(cuts, i)
 	}
+	cuts := gaps[:folded]
 	sort.Ints(cuts)
 	spans, begin := []span{}, 0
 	for _, i := range cuts {

@@ -32,12 +32,12 @@ func (p *page) time() app.UI {
 	)
 }
 
-// timeNote is the date and how long it is since the start, or in the past what is looked at and the date. Both have two lines,
-// so that nothing moves.
+// timeNote is the date and how long it is since the start, or in the past what is looked at, on two lines as well, so that nothing
+// moves.
 func (p *page) timeNote() (first, second string) {
 	now := p.s.Now()
-	if p.s.InPast() {
-		return p.l.PastOf.With("time", p.l.Clock(now), "end", p.l.When(p.s.Last(), now)), p.l.Date(now) + " UTC"
+	if last := p.s.Last(); p.s.InPast() {
+		return p.l.PastOf.With("time", p.l.When(now, last), "end", p.l.Briefly(last, now)), ""
 	}
 	return p.l.Date(now) + " UTC", p.l.N(p.l.SinceStart, now-p.v.Start)
 }

@@ -106,6 +106,7 @@ func (p *page) cell(row, col int) app.UI {
 		Body(
 			app.Span().Class("verdict").Body(text...),
 			p.chips(m.Cells[row][col], col == m.Column, selected),
+			p.chipCount(m.Cells[row][col]),
 		)
 }
 
@@ -146,8 +147,10 @@ func (p *page) verdict(row int, v ttl.Verdict) (words string, ignored bool) {
 	return p.l.CellNever, v.Reason == ttl.ReasonOffIgnored
 }
 
-// chipsShown is the number of items that a cell names.
-const chipsShown = 6
+const (
+	chipsShown   = 6 // items that a cell names, if there is room for them
+	chipsCounted = 4 // items from which on a cell says how many there are
+)
 
 func (p *page) chips(c session.Cell, inForce, selected bool) app.UI {
 	if !inForce || len(c.Chips) == 0 {
@@ -163,11 +166,17 @@ func (p *page) chips(c session.Cell, inForce, selected bool) app.UI {
 		chips = append(chips, app.Span().Class(classes("chip", when(chip.Expired, "ghost"), when(chip.Key == p.v.Selected, "sel"))).
 			Attr("data-key", chip.Key).Attr("translate", "no").Body(it...))
 	}
-	if more := c.More + len(c.Chips) - len(first); more > 0 {
-		chips = append(chips, app.Span().Class("chip more").Text(p.l.ChipMore.With("n", p.l.Number(int64(more)))))
-	}
 	if selected {
 		chips = append(chips, hidden(". "+p.l.MatrixSelected.With("id", named(p.s.IDOf(p.v.Selected)))))
 	}
 	return app.Span().Class("chips").Body(chips...)
+}
+
+// chipCount is the number of items in a cell where there may be no room for all of their ids.
+func (p *page) chipCount(c session.Cell) app.UI {
+	n := c.More + len(c.Chips)
+	if n < chipsCounted {
+		return app.Span().Class("none")
+	}
+	return app.Span().Class("chip-count num").Text(p.l.N(p.l.QueryCount, int64(n)))
 }

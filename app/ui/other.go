@@ -6,12 +6,20 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// line is the row below the time: the world beside the present one, otherwise the hint.
+// line is the row below the time: the world beside the present one, otherwise the hint. On a phone, where the hint's place is
+// given up with the hint, the other world has a row of its own at the window's lower edge.
 func (p *page) line() app.UI {
 	other, ok := p.s.Other()
-	if !ok || p.v.Guide == session.GuideEnd { // the hint's last step makes another world, and has the last word
-		return p.guide()
+	switch {
+	case !ok || p.v.Guide == session.GuideEnd: // the hint's last step makes another world, and has the last word
+		return app.Div().Class("contents").Body(p.guide(), app.Section().Class("none"))
+	case p.phone:
+		return app.Div().Class("contents").Body(p.guide(), p.otherLine(other))
 	}
+	return app.Div().Class("contents").Body(p.otherLine(other), app.Section().Class("none"))
+}
+
+func (p *page) otherLine(other session.Other) app.UI {
 	keep := p.l.Keep
 	if other.Kind == session.OtherFuture && !other.Swapped {
 		keep = p.l.ReturnTo

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"math"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/score"
@@ -21,21 +20,15 @@ type otherScore struct {
 }
 
 const (
-	otherBar  = 6 // CSS pixels
-	otherRoom = 2 // between the two bars
+	otherBar  = 6 // CSS pixels, where the lane has room for it
+	otherRoom = 1 // between the two bars
 )
 
-// makeRoom moves the bars of the present world up, and returns their new size.
-func (o *otherScore) makeRoom(size score.Size, phone bool) score.Size {
-	if !phone {
-		size.Bar = min(size.Bar, size.Lane-otherBar-otherRoom-6)
-		size.BarTop = math.Round((size.Lane - size.Bar - otherBar - otherRoom) / 2)
-	} else {
-		size.Bar -= otherBar
-	}
+// below places the bars below those of the present world, which keep their place.
+func (o *otherScore) below(size score.Size) {
 	o.size = size
-	o.size.BarTop, o.size.Bar = size.BarTop+size.Bar+otherRoom, otherBar
-	return size
+	o.size.BarTop = size.BarTop + size.Bar + otherRoom
+	o.size.Bar = min(otherBar, size.Lane-o.size.BarTop)
 }
 
 // otherMarkup is the lanes of the other world, from the second on in which it parted from the present one.

@@ -114,7 +114,7 @@ func TestRich(t *testing.T) {
 		}
 	}
 	for id, want := range map[string]string{
-		"SO01": "SO01", "a`b": "<bdi>a`b</bdi>", "\u202eabc": "<bdi>⟨U+202E⟩abc</bdi>", "  ": "<bdi>␣␣</bdi>", "a\u2069b": "<bdi>a⟨U+2069⟩b</bdi>",
+		"SO01": "SO01", "a`b": "<bdi>a`b</bdi>", "\u202eabc": "<bdi>⟨U+202E⟩abc</bdi>", "  ": "<bdi>␣␣</bdi>", " a  b c": "<bdi>␣a␣␣bc</bdi>", "a\u2069b": "<bdi>a⟨U+2069⟩b</bdi>",
 	} {
 		got := ""
 		for _, part := range rich(named(id)) {

@@ -28,7 +28,7 @@ const (
 	countsShare = 44  // of the strips' height, out of 102
 	usageShare  = 58
 	barHeight   = 19 // of the bars in low rows, and in high ones
-	barMost     = 28
+	barMost     = 36
 	barSize     = 11 // of the texts in bars
 	tickSize    = 11.5
 )
@@ -158,7 +158,7 @@ func (p *page) redraw() {
 	case p.comparing():
 		beside = &sc.other.data
 	case sc.other.shown:
-		size = sc.other.makeRoom(size, p.phone)
+		sc.other.below(size)
 		under = p.otherMarkup(a)
 	}
 	sc.size = size

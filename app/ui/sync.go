@@ -33,12 +33,17 @@ func (p *page) settlePart(id partID) {
 	})
 }
 
-// sync sets what go-app does not: it compares with what it rendered last, not with what the user typed or chose since. What the user
-// has just changed is read first.
+// sync brings the controls and the focus up to date. What the user has just changed is read first; the focus does not wait for
+// that, because it would move the page away from under the user's next click.
 func (p *page) sync() {
-	if p.unsynced = browser.Unread(); p.unsynced {
-		return
+	if p.unsynced = browser.Unread(); !p.unsynced {
+		p.syncControls()
 	}
+	p.moveFocus()
+}
+
+// syncControls sets what go-app does not: it compares with what it rendered last, not with what the user typed or chose since.
+func (p *page) syncControls() {
 	for _, in := range numberInputs {
 		browser.SetValue(in.id, p.inputText(in.field))
 	}
@@ -62,7 +67,6 @@ func (p *page) sync() {
 	browser.SetValue(paneChoiceID, string(p.s.Pane()))
 	p.syncQuery()
 	p.syncConsole()
-	p.moveFocus()
 }
 
 // afterHandlers runs f after the handlers that are waiting, and renders if they kept sync from its work.

@@ -107,15 +107,16 @@ func dropMarks(r rune) rune {
 	return r
 }
 
-// visible makes an id readable: one of blanks would look like nothing, and control characters can hide or turn around what
-// follows them.
+// visible makes an id readable. Blanks at its ends, or several together, would not be seen, and control characters can hide or
+// turn around what follows them.
 func visible(id string) string {
-	if strings.TrimSpace(id) == "" {
-		return strings.Map(func(r rune) rune { return '␣' }, id)
-	}
 	var b strings.Builder
-	for _, r := range id {
+	runes := []rune(id)
+	edge := func(i int) bool { return i < 0 || i >= len(runes) || unicode.IsSpace(runes[i]) }
+	for i, r := range runes {
 		switch {
+		case unicode.IsSpace(r) && !unicode.IsControl(r) && (edge(i-1) || edge(i+1)):
+			b.WriteRune('␣')
 		case r < ' ':
 			b.WriteRune(0x2400 + r) // the control pictures
 		case r == 0x7f:

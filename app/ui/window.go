@@ -3,7 +3,7 @@ package ui
 import "math"
 
 const (
-	rowHeight  = 33 // CSS pixels, until it is measured
+	rowHeight  = 34 // CSS pixels, until it is measured
 	overscan   = 4  // rows rendered beyond each edge of the visible part
 	shortList  = 30 // rows up to which all are rendered
 	blindRows  = 14 // rows to render until the list's height is known
