@@ -126,6 +126,14 @@ func TestStory15TableAndFilter(t *testing.T) {
 		}
 		return ""
 	})
+	v.ByRole("combobox", "Sort by").Select("last write")
+	v.eventually("the latest write first, or last", func() string {
+		ids := v.ids()
+		if first, last := ids[0], ids[len(ids)-1]; first > "SO02" == (last > "SO02") {
+			return strings.Join(ids, " ")
+		}
+		return ""
+	})
 }
 
 // The table has all items, a hundred at a time, and says which.

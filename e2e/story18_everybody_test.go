@@ -132,24 +132,29 @@ func TestStory18LargeZoom(t *testing.T) {
 	}
 }
 
-// Forced colours leave the marks of the timeline their outlines and patterns.
+// Forced colours leave the marks of the lanes and of the strips their outlines and patterns.
 func TestStory18ForcedColours(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	v.ForcedColors(true)
 	v.frame()
 	v.check("forced colours")
-	marks := browser.Eval[map[string]string](v.Page, `Object.fromEntries([...document.querySelectorAll("#score-lanes .was path")].map(p => { const s = getComputedStyle(p);
-		return [p.getAttribute("class"), s.fill + " " + s.stroke + " " + s.strokeDasharray] }))`)
-	seen := map[string]string{}
-	for mark, look := range marks {
-		if other, same := seen[look]; same && (mark == "m-live" || other == "m-live" || mark == "m-hidden" || other == "m-hidden") {
-			t.Errorf("%s looks like %s: %s", mark, other, look)
+	for _, part := range []struct {
+		id    string
+		marks []string // that must not look like another one of the part
+	}{{"score-lanes", []string{"m-live", "m-hidden"}}, {"score-strips", []string{"m-live-area", "m-disk-area", "m-traffic", "m-requests", "m-purge"}}} {
+		looks := browser.Eval[map[string]string](v.Page, `Object.fromEntries([...document.querySelectorAll("#`+part.id+` .was path")].map(p => { const s = getComputedStyle(p);
+			return [p.getAttribute("class"), s.fill + " " + s.stroke + " " + s.strokeDasharray] }))`)
+		for _, mark := range part.marks {
+			if looks[mark] == "" {
+				t.Errorf("there is no %s, but %v", mark, looks)
+			}
+			for other, look := range looks {
+				if other != mark && look == looks[mark] {
+					t.Errorf("%s looks like %s: %s", mark, other, look)
+				}
+			}
 		}
-		seen[look] = mark
-	}
-	if marks["m-live"] == "" || marks["m-hidden"] == "" {
-		t.Errorf("the marks are %v", marks)
 	}
 }
 

@@ -83,3 +83,52 @@ func TestStory19FocusReturnsAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// While the clock plays, the playhead glides, and an expiry shows for a moment. "Play to the next event" stops there.
+func TestStory19TimeFlows(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	browser.Eval[bool](v.Page, `(() => { window.__places = new Set(); window.__moments = new Set(); const head = document.getElementById("playhead");
+		(function frame() { __places.add(head.style.getPropertyValue("--x"));
+			for (const a of document.getAnimations()) if (a.effect.target.matches("[data-key]")) __moments.add(a.animationName + " " + a.effect.target.querySelector(".id").innerText);
+			requestAnimationFrame(frame) })(); return true })()`)
+	v.button("Play to the next event").Click()
+	v.button("Pause").Wait()
+	v.waits("SO04", "expired this second")
+	v.button("Play").Wait()
+	v.waitSince(72)
+	v.eventually("the moment of the expiry", func() string {
+		return lacks(browser.Eval[string](v.Page, `[...__moments].join()`), []string{"expiring SO04"})
+	})
+	if n := browser.Eval[int](v.Page, `__places.size`); n < 8 { // steps would be six
+		t.Errorf("the playhead was at %d places in five seconds", n)
+	}
+	v.WaitFor(`document.getAnimations().length === 0`)
+}
+
+// Each change that can be tried says what it asks, and leaves the present world as it is.
+func TestStory19EachWhatIf(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Media(false, true)
+	sums := v.sums()
+	for _, c := range []struct{ region, button, asks string }{
+		{"Why", "ttl −1", "What if the ttl of SO04 is −1?"},
+		{"Why", "no ttl", "What if SO04 has no ttl?"},
+		{"Why", "container Off", "What if the container is Off?"},
+		{"Which rule wins", "On (no default)", "What if the container is On (no default)?"},
+		{"Which rule wins", "no user traffic", "What if there is no user traffic?"},
+	} {
+		try := v.region(c.region).ByRole("group", "What if …").ByRole("button", c.button)
+		try.Click()
+		v.otherWorld().WaitText(c.asks + " It differs from ")
+		if !try.Checked() {
+			t.Errorf("%s: the button does not say that it is tried", c.button)
+		}
+		if got := v.sums(); got != sums {
+			t.Errorf("%s: the present has the sums %s, they were %s", c.button, got, sums)
+		}
+		v.otherWorld().ByRole("button", "Drop").Click()
+		v.otherWorld().WaitGone()
+	}
+}
