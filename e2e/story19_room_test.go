@@ -15,8 +15,9 @@ var screens = [][2]int{{1440, 900}, {1920, 1080}, {2560, 1440}}
 // outside names what of the instrument is below the window's edge, or is cut off although it need not be.
 const outside = `(() => {
   const out = [], box = (id) => document.getElementById(id).getBoundingClientRect();
-  for (const id of ["timeline", "why", "matrix", "request-units", "query"])
+  for (const id of ["timeline", "why", "matrix", "request-units", "work"])
     if (box(id).bottom > innerHeight) out.push(id + " ends " + Math.round(box(id).bottom - innerHeight) + " pixels below the window");
+  if (document.querySelector(".ask-sums").getBoundingClientRect().bottom > box("work").bottom - 4) out.push("the query's sums leave the card");
   if (box("clock").bottom < document.querySelector(".sums").getBoundingClientRect().top) out.push("the sums are not beside the clock");
   for (const chip of document.querySelectorAll(".chip")) {
     const c = chip.getBoundingClientRect(), frame = chip.parentElement.getBoundingClientRect();
