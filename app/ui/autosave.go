@@ -9,11 +9,6 @@ import (
 // saveSlice is how long large worlds are written without a pause, in milliseconds: less than half a frame.
 const saveSlice = 6
 
-func (p *page) autosave() {
-	p.s.Save()
-	p.savePieces()
-}
-
 // savePieces writes a large world while the browser has nothing else to do.
 func (p *page) savePieces() {
 	if !p.mounted || p.idleAsked || !p.s.Saving() {
@@ -29,19 +24,32 @@ func (p *page) savePieces() {
 	})
 }
 
-// quietly runs f on go-app's goroutine, and renders only when a notice has come or gone.
+// quietly runs f on go-app's goroutine, and renders only if what is stored has to be shown.
 func (p *page) quietly(f func()) {
-	if !p.mounted {
-		return
+	if p.mounted {
+		p.ctx.Dispatch(func(ctx app.Context) { p.quiet(ctx, f) })
 	}
-	p.ctx.Dispatch(func(ctx app.Context) {
-		before, waiting := len(p.s.Notices()), p.s.Waiting()
-		f()
-		p.savePieces()
-		if len(p.s.Notices()) == before && p.s.Waiting() == waiting {
-			ctx.PreventUpdate()
-		}
-	})
+}
+
+// quiet is quietly on go-app's goroutine.
+func (p *page) quiet(ctx app.Context, f func()) {
+	before := p.storing()
+	f()
+	p.savePieces()
+	if p.storing() == before {
+		ctx.PreventUpdate()
+	}
+}
+
+// storing is what the page shows of what is stored.
+type storing struct {
+	notices          int
+	waiting, unsaved bool
+}
+
+func (p *page) storing() storing {
+	other, _ := p.s.Other()
+	return storing{len(p.s.Notices()), p.s.Waiting(), other.Unsaved}
 }
 
 // vault is the browser's, on go-app's goroutine.

@@ -160,7 +160,7 @@ func (p *page) saveWithin(d time.Duration) {
 			return
 		}
 		p.savePlan = time.Time{}
-		p.autosave()
+		p.quiet(ctx, p.s.Save)
 	})
 }
 

@@ -21,6 +21,7 @@ type index struct {
 	writes  uint64                    // changes of inherit so far
 	memo    [2]memo
 	retired []*Item // by an Advance that has not ended
+	bytes   int     // of the documents of all items except for those
 
 	inheritCost, ownCost runningCost // of the expired items of inherit and own
 }
@@ -69,6 +70,7 @@ func (x *index) insert(it *Item) {
 		x.byPK.Set(it.place(), it)
 	}
 	x.byRID.Set(it.ordinal, it)
+	x.bytes += len(it.doc)
 	if it.override.Inherits() {
 		x.inherit.Set(it.lsn, it)
 		x.writes++
@@ -107,6 +109,7 @@ func (x *index) replace(old, it *Item) {
 }
 
 func (x *index) unqueue(it *Item) {
+	x.bytes -= len(it.doc)
 	if it.override.Inherits() {
 		x.inherit.Delete(it.lsn)
 		x.writes++

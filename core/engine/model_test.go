@@ -78,8 +78,8 @@ func (p *pair) state() string {
 	for _, c := range p.a.Databases()[0].Containers() {
 		backlog, cost := c.Backlog()
 		u := c.Budget()
-		fmt.Fprintf(&b, "%s default %v stored %d expired %d live %d purged %d lsn %d backlog %d %v delayed %v\n", c.ID(), c.Default(),
-			c.Stored(), c.Expired(), c.Live(), c.PurgedItems(), c.LSN(), backlog, cost, c.PurgeDelayed())
+		fmt.Fprintf(&b, "%s default %v stored %d with %d bytes expired %d live %d purged %d lsn %d backlog %d %v delayed %v\n", c.ID(), c.Default(),
+			c.Stored(), c.Bytes(), c.Expired(), c.Live(), c.PurgedItems(), c.LSN(), backlog, cost, c.PurgeDelayed())
 		fmt.Fprintf(&b, "budget used %v left %v spent %v requests %v purges %v billed %v\n", u.Requests, u.Leftover, u.LastPurge, u.Requested, u.Purged, u.Billed)
 		c.EachStored(0, func(it *engine.Item) bool {
 			fmt.Fprintf(&b, "%d %s lsn %d ts %d %v %v visible %v\n", it.Ordinal(), it.ETag(), it.LSN(), it.TS(), it.Override(), it.PurgeCost(), c.Visible(it))
@@ -101,8 +101,12 @@ func (n *naive) state() string {
 	for _, c := range n.containers {
 		d, _ := engineDefault(c.ttl)
 		dead, cost := n.backlog(c)
-		fmt.Fprintf(&b, "%s default %v stored %d expired %d live %d purged %d lsn %d backlog %d %v delayed %v\n", c.id, d,
-			len(c.items), dead, len(c.items)-dead, c.purged, c.lsn, dead, cost, c.delayed)
+		bytes := 0
+		for _, it := range c.items {
+			bytes += len(it.doc)
+		}
+		fmt.Fprintf(&b, "%s default %v stored %d with %d bytes expired %d live %d purged %d lsn %d backlog %d %v delayed %v\n", c.id, d,
+			len(c.items), bytes, dead, len(c.items)-dead, c.purged, c.lsn, dead, cost, c.delayed)
 		fmt.Fprintf(&b, "budget used %v left %v spent %v requests %v purges %v billed %v\n", engine.RU(c.used), engine.RU(c.left()),
 			engine.RU(c.spent), engine.RU(c.requests), engine.RU(c.purges), engine.RU(c.bill))
 		for _, it := range c.items {

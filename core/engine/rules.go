@@ -30,18 +30,21 @@ type Storage struct {
 	Counted int // what counts towards the quota and the bill
 }
 
+// Bytes is the size of all documents on disk. It is known at any time.
+func (c *Container) Bytes() int { return c.index.bytes }
+
 // Storage adds up the documents. Under the rules of 2016 expired items do not count (C35); today's documents do not say, and the model
 // counts whatever is on disk (docs/model.md §1.11).
 func (c *Container) Storage() Storage {
-	var s Storage
-	c.EachStored(0, func(it *Item) bool {
-		s.Bytes += len(it.doc)
-		if !c.visible(it) {
-			s.Expired += len(it.doc)
-		}
-		return true
-	})
-	s.Counted = s.Bytes
+	s := Storage{Bytes: c.index.bytes, Counted: c.index.bytes}
+	if c.Expired() > 0 {
+		c.EachStored(0, func(it *Item) bool {
+			if !c.visible(it) {
+				s.Expired += len(it.doc)
+			}
+			return true
+		})
+	}
 	if c.account.rules == RulesOf2016 {
 		s.Counted -= s.Expired
 	}

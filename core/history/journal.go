@@ -91,7 +91,7 @@ func StateSize(a *engine.Account) int {
 	n := 1000
 	for _, db := range a.Databases() {
 		for _, c := range db.Containers() {
-			n += c.Storage().Bytes + 30*c.Stored() + 1000
+			n += c.Bytes() + 30*c.Stored() + 1000
 		}
 	}
 	return n
