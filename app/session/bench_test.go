@@ -52,6 +52,21 @@ func BenchmarkViewAfterAWrite(b *testing.B) {
 	}
 }
 
+// The same while two worlds are compared, with what is said of their differences. Goal: within a turn of 50 ms in the browser.
+func BenchmarkCompareAfterAWrite(b *testing.B) {
+	s := crowded(b, 100_000)
+	s.Compare(true)
+	for b.Loop() {
+		if _, err := s.apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"SO01","cid":"CO18","ttl":9}`)}); err != nil {
+			b.Fatal(err)
+		}
+		s.View()
+		s.Rows(0, 30)
+		s.OtherRows(0, 30)
+		s.Differences()
+	}
+}
+
 // A pause in typing, at 10,000 items. Goal: under a millisecond.
 func BenchmarkTypingPause(b *testing.B) {
 	s := crowded(b, 10_000)

@@ -24,20 +24,16 @@ func (w *world) scene(in engine.Path) scene {
 	return scene{c, c}
 }
 
-// ordinals returns the ordinals of the items that are stored or remembered, sorted.
-func (c scene) ordinals() (list []uint64) {
+// ordinals returns the ordinals of the items that are stored or remembered, sorted. Those stored at the end are given.
+func (c scene) ordinals(stored []uint64) (list []uint64) {
 	if c.now == nil {
 		return nil
 	}
-	list = merged(c.stored(c.now), removed(c.now))
+	list = merged(stored, removed(c.tip))
 	if c.tip != c.now {
-		list = merged(list, merged(c.stored(c.tip), removed(c.tip)))
+		now, _ := c.now.Items()
+		list = merged(list, merged(now, removed(c.now)))
 	}
-	return list
-}
-
-func (scene) stored(c *engine.Container) (list []uint64) {
-	c.EachStored(0, func(it *engine.Item) bool { list = append(list, it.Ordinal()); return true })
 	return list
 }
 
@@ -80,11 +76,12 @@ func (s *Session) besideOf() (of besideOf) {
 }
 
 // pair adds the items that are only in the other world to the rows, marked with elsewhere, and notes those that are only in the
-// present one. An item is in both if its ordinal is, unless that was given to different items after the two parted.
-func (k *rowCache) pair(mine, theirs scene) {
+// present one, whose items at the line's end are a's. An item is in both if its ordinal is, unless that was given to different items
+// after the two parted.
+func (k *rowCache) pair(mine scene, a *cursor, theirs scene) {
 	k.alone = map[uint64]bool{}
-	list := theirs.ordinals()
-	a, b := cursorOf(mine.tip), cursorOf(theirs.tip)
+	b := cursorOf(theirs.tip)
+	list := theirs.ordinals(b.ordinals)
 	var more []uint64
 	for _, ordinal := range k.order {
 		for len(list) > 0 && list[0] < ordinal {
@@ -112,24 +109,27 @@ func (k *rowCache) pair(mine, theirs scene) {
 }
 
 // cursor goes through the stored items of a container, which is faster than to look each of them up.
-type cursor struct{ items []*engine.Item }
+type cursor struct {
+	ordinals []uint64
+	items    []*engine.Item
+	at       int
+}
 
 func cursorOf(c *engine.Container) *cursor {
-	k := &cursor{}
-	if c != nil {
-		k.items = make([]*engine.Item, 0, c.Stored())
-		c.EachStored(0, func(it *engine.Item) bool { k.items = append(k.items, it); return true })
+	if c == nil {
+		return &cursor{}
 	}
-	return k
+	ordinals, items := c.Items()
+	return &cursor{ordinals: ordinals, items: items}
 }
 
 // item returns the item of an ordinal that is not less than the one before, or nil if it is not stored.
 func (k *cursor) item(ordinal uint64) *engine.Item {
-	for len(k.items) > 0 && k.items[0].Ordinal() < ordinal {
-		k.items = k.items[1:]
+	for k.at < len(k.ordinals) && k.ordinals[k.at] < ordinal {
+		k.at++
 	}
-	if len(k.items) > 0 && k.items[0].Ordinal() == ordinal {
-		return k.items[0]
+	if k.at < len(k.ordinals) && k.ordinals[k.at] == ordinal {
+		return k.items[k.at]
 	}
 	return nil
 }

@@ -61,26 +61,24 @@ func (s *Session) cache() *rowCache {
 	if k.of == of {
 		return k
 	}
-	*k = rowCache{of: of, kept: k.kept, built: s.clock(), order: k.order[:0], named: map[uint64]known{}}
-	c.EachStored(0, func(it *engine.Item) bool {
-		k.order = append(k.order, it.Ordinal())
+	*k = rowCache{of: of, kept: k.kept, built: s.clock(), named: map[uint64]known{}}
+	stored := cursorOf(c)
+	for i, it := range stored.items {
 		row := it.Override().Row()
 		if k.count[row]++; len(k.first[row]) < maxChips {
-			k.first[row] = append(k.first[row], it.Ordinal())
+			k.first[row] = append(k.first[row], stored.ordinals[i])
 		}
 		if n, ok := it.Override().Seconds(); ok && k.ttl == 0 {
 			k.ttl = n
 		}
-		return true
-	})
-	k.order = merged(k.order, removed(c))
+	}
+	k.order = merged(stored.ordinals, removed(c))
 	if tip != c {
-		var later []uint64
-		tip.EachStored(0, func(it *engine.Item) bool { later = append(later, it.Ordinal()); return true })
-		k.order = merged(k.order, merged(later, removed(tip)))
+		stored = cursorOf(tip)
+		k.order = merged(k.order, merged(stored.ordinals, removed(tip)))
 	}
 	if w := s.beside(); w != nil {
-		k.pair(s.scene(), w.scene(s.shown.path))
+		k.pair(s.scene(), stored, w.scene(s.shown.path))
 	}
 	k.total = len(k.order)
 	k.order = s.list(k.order)

@@ -227,30 +227,32 @@ func (s *Session) Differences() (count int) {
 	if w == nil {
 		return 0
 	}
-	theirs, err := w.at(s.Now()).Container(s.shown.path)
+	there := w.at(s.Now())
+	theirs, err := there.Container(s.shown.path)
 	if err != nil {
 		return 0
 	}
 	mine := s.container()
-	others := make([]*engine.Item, 0, theirs.Stored())
-	theirs.EachStored(0, func(it *engine.Item) bool { others = append(others, it); return true })
-	mine.EachStored(0, func(it *engine.Item) bool { // both are in the order of their ordinals
-		for ; len(others) > 0 && others[0].Ordinal() < it.Ordinal(); others = others[1:] {
+	ordinals, items := mine.Items()
+	others := cursorOf(theirs)
+	alike := mine.Default() == theirs.Default() && there.Now() == s.Now()
+	both := 0
+	for i, ordinal := range ordinals {
+		a, b := items[i], others.item(ordinal)
+		if b == nil {
 			count++
+			continue
 		}
+		both++
 		switch {
-		case len(others) == 0 || others[0].Ordinal() != it.Ordinal():
-			count++
-			return true
-		case others[0].ID() != it.ID() || others[0].PartitionKey() != it.PartitionKey(): // written after the two parted
+		case a == b && alike:
+		case a.ID() != b.ID() || a.PartitionKey() != b.PartitionKey(): // written after the two parted
 			count += 2
-		case mine.Visible(it) != theirs.Visible(others[0]):
+		case mine.Visible(a) != theirs.Visible(b):
 			count++
 		}
-		others = others[1:]
-		return true
-	})
-	return count + len(others)
+	}
+	return count + theirs.Stored() - both
 }
 
 // at returns the state of the world in a second. It must not be changed.

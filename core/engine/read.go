@@ -79,6 +79,10 @@ func (c *Container) EachStored(from uint64, yield func(*Item) bool) {
 	c.index.byRID.Ascend(from, func(_ uint64, it *Item) bool { return yield(it) })
 }
 
+// Items returns all items on disk, including hidden ones, and their ordinals in order. For many items it takes a fraction of the time of
+// EachStored.
+func (c *Container) Items() (ordinals []uint64, items []*Item) { return c.index.byRID.KeyValues() }
+
 // ByOrdinal returns a stored item, hidden or not.
 func (c *Container) ByOrdinal(n uint64) (*Item, bool) { return c.index.byRID.Get(n) }
 
