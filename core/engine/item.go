@@ -84,8 +84,8 @@ func (it *Item) ownDeadline() int64 {
 // partition key contains no NUL, so names are unique.
 func keyOf(pk PartitionKey, id string) string { return id + "\x00" + string(pk) }
 
-// isSystem reports whether a property is set by the service. What a client sends for it is dropped.
-func isSystem(name []byte) bool {
+// IsSystem reports whether a property is set by the service. What a client sends for it is dropped.
+func IsSystem(name []byte) bool {
 	switch string(name) {
 	case "_rid", "_self", "_etag", "_ts", "_attachments", "_lsn":
 		return true
@@ -113,7 +113,7 @@ func (c *Container) admit(body []byte) (draft, *Error) {
 	if s.Spaced() || c.hasSystem(s) {
 		text := body
 		if c.hasSystem(s) {
-			text = s.Without(nil, isSystem)
+			text = s.Without(nil, IsSystem)
 		}
 		body = pretty.Ugly(text)
 		if err := s.Scan(body); err != nil {
@@ -147,7 +147,7 @@ func (c *Container) admit(body []byte) (draft, *Error) {
 
 func (c *Container) hasSystem(s *document.Scanner) bool {
 	for _, m := range s.Members() {
-		if isSystem(m.Name) {
+		if IsSystem(m.Name) {
 			return true
 		}
 	}

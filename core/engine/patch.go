@@ -100,7 +100,7 @@ func (c *Container) taken(body string, op PatchOp) (string, PatchOp, *Error) {
 
 // patchable refuses the properties that identify an item.
 func (c *Container) patchable(names []string, path string) *Error {
-	if names[0] == "id" || isSystem([]byte(names[0])) {
+	if names[0] == "id" || IsSystem([]byte(names[0])) {
 		return bad("path", path, "another property: id and the system properties cannot be patched")
 	}
 	for _, p := range c.spec.PartitionKey {

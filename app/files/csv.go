@@ -1,0 +1,195 @@
+package files
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+)
+
+// CSV has no types. A cell holds:
+//
+//	nothing                    no such property
+//	12, -1.5e3, true, null     that number or word
+//	other text                 a text
+//	"text in quotes"           a text, whatever it looks like; but
+//	"{""a"":1}", "[1]"         an object or an array, if it is one
+//	"""{}"""                   a text that looks like one: it is written as a text of JSON
+//
+// Quotes within quotes are doubled (RFC 4180). The separator is the one that the first row has most: comma, semicolon or tab. Texts that
+// Write writes are read back as they were.
+
+// separators are those between cells, the most usual one first.
+const separators = ",;\t"
+
+// A cell is a cell of a row, without its quotes.
+type cell struct {
+	text   string
+	quoted bool
+}
+
+// cells divides a row. ok is false when a quote is not closed, or when something follows one that is.
+func cells(row string, separator byte) (list []cell, ok bool) {
+	for {
+		var c cell
+		if strings.HasPrefix(row, `"`) {
+			c.quoted = true
+			row = row[1:]
+			for {
+				i := strings.IndexByte(row, '"')
+				if i < 0 {
+					return nil, false
+				}
+				c.text, row = c.text+row[:i], row[i+1:]
+				if !strings.HasPrefix(row, `"`) {
+					break
+				}
+				c.text, row = c.text+`"`, row[1:]
+			}
+			list = append(list, c)
+			if row == "" {
+				return list, true
+			}
+			if row[0] != separator {
+				return nil, false
+			}
+			row = row[1:]
+			continue
+		}
+		i := strings.IndexByte(row, separator)
+		if i < 0 {
+			return append(list, cell{text: row}), true
+		}
+		list = append(list, cell{text: row[:i]})
+		row = row[i+1:]
+	}
+}
+
+// json returns the value that a cell holds; empty is none.
+func (c cell) json() string {
+	switch {
+	case !c.quoted && c.text == "":
+		return ""
+	case !c.quoted && plain(c.text):
+		return c.text
+	case c.quoted && nested(c.text):
+		return c.text
+	}
+	return document.Quote(c.text)
+}
+
+// plain reports whether a text is a number or a word of JSON.
+func plain(text string) bool {
+	return strings.ContainsRune("-0123456789tfn", rune(text[0])) && gjson.Valid(text) && strings.TrimSpace(text) == text
+}
+
+// nested reports whether a text is an object, an array or a text of JSON.
+func nested(text string) bool {
+	return text != "" && strings.ContainsRune(`{["`, rune(text[0])) && document.Valid([]byte(`{"v":`+text+`}`))
+}
+
+// cellOf returns a value of JSON as a cell.
+func cellOf(raw string) string {
+	v := gjson.Parse(raw)
+	switch {
+	case raw == "":
+		return ""
+	case v.Type == gjson.JSON:
+		return inQuotes(raw)
+	case v.Type != gjson.String:
+		return raw
+	}
+	text := v.String()
+	switch {
+	case nested(text) || document.HalfPair([]byte(raw)):
+		return inQuotes(raw)
+	case text == "" || plain(text):
+		return inQuotes(text)
+	}
+	return textCell(text)
+}
+
+// textCell returns a text as a cell, in quotes where it would otherwise be divided or lose something.
+func textCell(text string) string {
+	if text == "" || strings.ContainsAny(text, "\"\r\n\uFEFF"+separators) || strings.TrimSpace(text) != text {
+		return inQuotes(text)
+	}
+	return text
+}
+
+func inQuotes(text string) string { return `"` + strings.ReplaceAll(text, `"`, `""`) + `"` }
+
+// A header is the first row of a CSV file.
+type header struct {
+	names     []string
+	separator byte
+}
+
+// headerOf reads the first row of a text; it is nil when that cannot be the header of items: an item has an id.
+func headerOf(text []byte) *header {
+	s := NewSplitter(CSV)
+	s.Give(text)
+	s.End()
+	first, _ := s.Next()
+	h, err := readHeader(first)
+	if err != nil {
+		return nil
+	}
+	return h
+}
+
+// readHeader reads a header. The error says what is wrong with it.
+func readHeader(r Record) (*header, *Refusal) {
+	row := string(bytes.TrimPrefix(r.Text, bom))
+	h := &header{separator: separators[0]}
+	most, quoted := [len(separators)]int{}, false
+	for i := range len(row) {
+		quoted = quoted != (row[i] == '"')
+		if k := strings.IndexByte(separators, row[i]); k >= 0 && !quoted {
+			if most[k]++; most[k] > most[strings.IndexByte(separators, h.separator)] {
+				h.separator = row[i]
+			}
+		}
+	}
+	list, ok := cells(row, h.separator)
+	if !ok {
+		return nil, refusal(r.Line, "header", row, "names of properties, with quotes that close")
+	}
+	seen := map[string]bool{}
+	for _, c := range list {
+		if seen[c.text] || c == (cell{}) {
+			return nil, refusal(r.Line, "header", c.text, "a different name for each column")
+		}
+		seen[c.text] = true
+		h.names = append(h.names, c.text)
+	}
+	if !seen["id"] {
+		return nil, refusal(r.Line, "header", row, "a column id")
+	}
+	return h, nil
+}
+
+// item returns the JSON of a row.
+func (h *header) item(row string) (body []byte, field, value, limit string) {
+	list, ok := cells(row, h.separator)
+	if !ok {
+		return nil, "row", row, "cells with quotes that close"
+	}
+	if len(list) > len(h.names) {
+		return nil, "row", itoa(len(list)) + " cells", "at most " + itoa(len(h.names)) + ", as in the first row"
+	}
+	body = append(body, '{')
+	for i, c := range list {
+		if raw := c.json(); raw != "" {
+			if len(body) > 1 {
+				body = append(body, ',')
+			}
+			body = append(body, document.Quote(h.names[i])...)
+			body = append(body, ':')
+			body = append(body, raw...)
+		}
+	}
+	return append(body, '}'), "", "", ""
+}

@@ -1,0 +1,99 @@
+package files
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// A Kind is what a file contains.
+type Kind uint8
+
+// The kinds of files.
+const (
+	Unknown Kind = iota
+	World        // .json: a world with its history, as history.Marshal writes it
+	Story        // .ttl: a story, as scenario.Parse reads it
+	JSON         // items: a JSON array, the page of a feed, or one object after the other
+	NDJSON       // items: one JSON object in each line
+	CSV          // items: a row with the names of the properties, then a row for each item
+)
+
+// String returns the kind's stable name.
+func (k Kind) String() string {
+	return [...]string{"unknown", "world", "story", "json", "ndjson", "csv"}[k]
+}
+
+// Items reports whether the file contains items.
+func (k Kind) Items() bool { return k >= JSON }
+
+// headBytes is how much of a file Recognise reads.
+const headBytes = 64 << 10
+
+// bom is the byte order mark with which some programs begin a text.
+var bom = []byte("\xef\xbb\xbf")
+
+// Recognise says what a file is by its beginning, of which 64 KB suffice. Its name does not count: people rename files.
+func Recognise(head []byte) Kind {
+	head = bytes.TrimSpace(bytes.TrimPrefix(head[:min(len(head), headBytes)], bom))
+	switch {
+	case len(head) == 0:
+		return Unknown
+	case head[0] == '[':
+		return JSON
+	case head[0] == '{':
+		return recogniseObject(head)
+	case isStory(head):
+		return Story
+	case headerOf(head) != nil:
+		return CSV
+	}
+	return Unknown
+}
+
+// recogniseObject tells a world from items. The members of a world precede its commands by at most the state of an account.
+func recogniseObject(head []byte) Kind {
+	line, _, _ := bytes.Cut(head, []byte{'\n'})
+	line = bytes.TrimSpace(line)
+	first := ""
+	gjson.ParseBytes(head).ForEach(func(name, _ gjson.Result) bool {
+		first = name.String()
+		return false
+	})
+	switch {
+	case first == "cmds", first == "state", first == "now" && bytes.Contains(line, []byte(`,"cmds":`)):
+		return World
+	case gjson.ValidBytes(line) && !bytes.Contains(line, []byte(`"Documents"`)):
+		return NDJSON
+	}
+	return JSON
+}
+
+// commandWords are the words with which a line of a story begins.
+var commandWords = func() map[string]bool {
+	words := map[string]bool{"expect": true}
+	for _, e := range scenario.Examples() {
+		word, _, _ := strings.Cut(e, " ")
+		words[word] = true
+	}
+	return words
+}()
+
+// isStory reports whether the first line that is not a comment begins with a command and a name. A file of comments is a story, too.
+func isStory(head []byte) bool {
+	comments := false
+	for line := range strings.Lines(string(head)) {
+		line = strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(line, "#"):
+			comments = true
+		case line != "":
+			word, rest, _ := strings.Cut(line, " ")
+			return commandWords[word] && rest != ""
+		}
+	}
+	return comments
+}
