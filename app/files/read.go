@@ -26,6 +26,14 @@ type Refusal struct {
 	Text  string // the engine's message, if it was the engine that refused
 }
 
+// Why returns what would be accepted, or the engine's message.
+func (r Refusal) Why() string {
+	if r.Limit != "" {
+		return "want " + r.Limit
+	}
+	return r.Text
+}
+
 // maxShown is how many characters of a value a refusal shows.
 const maxShown = 80
 

@@ -29,6 +29,8 @@ const usage = `usage: cosmosttl scenario [-json] FILE...   run stories; - is the
        cosmosttl scenario -link LINK|FILE      print the story of a share link, or of a
                                                file with a link or a saved history
        cosmosttl scenario -share FILE...       print share links to what stories build
+       cosmosttl scenario -items FILE [-keep-ts]
+                                               print a story that imports the items of a file
        cosmosttl scenario -endpoint URL [-key KEY] [-json] FILE...
                                                run stories against a Cosmos DB endpoint
 
@@ -59,6 +61,7 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	canonical := flags.Bool("print", false, "print the stories in their canonical spelling, without running them")
 	link := flags.String("link", "", "print the story of the share link `LINK|FILE`, or of a file with a link or a saved history")
 	share := flags.Bool("share", false, "print a share link to what each story builds, without narration and expectations")
+	items := addItemFlags(flags)
 	endpoint := endpointFlags(flags)
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
@@ -82,6 +85,14 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 			return fail(err)
 		}
 		fmt.Fprint(out, text)
+		return OK
+	}
+	if items.file != "" {
+		s, err := items.story(errs)
+		if err != nil {
+			return fail(err)
+		}
+		fmt.Fprint(out, s)
 		return OK
 	}
 	sources, err := gather(flags.Args(), *lesson, *story, in)

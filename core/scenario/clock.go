@@ -2,8 +2,8 @@ package scenario
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// defaultStart is the first second of a story without a clock line: Thursday 2026-01-01T12:00:00Z.
-const defaultStart = 1767268800
+// DefaultStart is the first second of a story without a clock line: Thursday 2026-01-01T12:00:00Z.
+const DefaultStart int64 = 1767268800
 
 type (
 	// Clock sets the story's first second, before any command.

@@ -41,7 +41,7 @@ func fromCommands(start int64, commands []engine.Command) (*Story, error) {
 		return nil, fmt.Errorf("%d commands: a story has at most %d lines", len(commands), maxLines)
 	}
 	w := writer{story: &Story{}, keyed: map[engine.Path]bool{}, made: map[engine.Path]bool{}}
-	if start != defaultStart {
+	if start != DefaultStart {
 		w.add(Clock{start})
 	}
 	commands = w.databases(commands)

@@ -186,7 +186,7 @@ func TestEveryFieldOfEveryCommand(t *testing.T) {
 				v := reflect.New(reflect.TypeOf(kind)).Elem()
 				i := n
 				fill(v, texts, &i)
-				there(t, defaultStart, []engine.Command{v.Interface().(engine.Command)})
+				there(t, DefaultStart, []engine.Command{v.Interface().(engine.Command)})
 			}
 		}
 		there(t, 0, []engine.Command{kind})
@@ -220,7 +220,7 @@ func TestJournalWithReturningContainer(t *testing.T) {
 		{engine.CreateDatabase{ID: "shop"}, create("/cid"), write, engine.Advance{Seconds: 5}, engine.PatchItem{In: in, ID: "a", PartitionKey: engine.Key("b")}},
 		{engine.SetThroughput{In: in}, engine.ReplaceContainer{In: in}, engine.ReplaceContainer{In: in, Spec: engine.Spec{ID: "orders", PartitionKey: []string{}}}},
 	} {
-		there(t, defaultStart, list)
+		there(t, DefaultStart, list)
 	}
 }
 

@@ -42,7 +42,7 @@ var defaultBounds = bounds{items: engine.MaxGenerate, examined: 200_000_000}
 func Play(s *Story) *Player { return playWithin(s, defaultBounds) }
 
 func playWithin(s *Story, b bounds) *Player {
-	p := &Player{start: defaultStart, bounds: b, lines: s.lines,
+	p := &Player{start: DefaultStart, bounds: b, lines: s.lines,
 		names: map[engine.Path]map[string][]uint64{}, unnamed: map[engine.Path]bool{}, seen: map[engine.Path]map[string]string{},
 		resume: map[engine.Path]uint64{}}
 	implied := true
