@@ -13,9 +13,13 @@ import (
 // query answers a request that only reads from a copy of the account, so that the clock, point reads and writes go on meanwhile. What
 // the query costs is charged afterwards. It ends when ctx does.
 func (w *World) query(ctx context.Context, r rest.Request) rest.Response {
-	work, err := w.turns.begin(ctx, w.wall)
+	work, err := w.turns.begin(ctx, w.wall, len(r.Body))
 	if err != nil {
-		return refuse(http.StatusRequestTimeout, fmt.Errorf("the query was not run: %w", err))
+		status := http.StatusRequestTimeout
+		if errors.Is(err, errBusy) {
+			status = http.StatusServiceUnavailable
+		}
+		return refuse(status, fmt.Errorf("the query was not run: %w", err))
 	}
 	account := w.snapshot()
 	var charges []engine.Answered

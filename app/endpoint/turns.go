@@ -2,11 +2,12 @@ package endpoint
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"time"
 )
 
-// How long queries run.
+// How long queries run, and how many.
 const (
 	// maxWork is how long one page of a query may be worked on, as in the service:
 	// https://learn.microsoft.com/azure/cosmos-db/concepts-limits#per-request-limits
@@ -15,51 +16,98 @@ const (
 	maxStay = 30 * time.Second
 	// oneTurn is how long a query works before the next one in the queue does.
 	oneTurn = 2 * time.Millisecond
+
+	// Of maxQueries at once, at most maxLarge keep more than largeKept bytes, or have a body of more than largeBody, which takes a hundred
+	// times as much once it is parsed. All together keep about a gigabyte at most; see core/query for what one can keep.
+	maxQueries = 32
+	maxLarge   = 2
+	largeKept  = 4 << 20
+	largeBody  = 32 << 10
 )
 
-// turns is the queue of queries for the processors. One processor is left to other requests if there are several: they would
-// otherwise wait until the scheduler takes one away from a query.
-type turns chan struct{}
+// errBusy is the reason why a query is not run, with status 503: it is safe to send it again.
+var errBusy = errors.New("the endpoint is busy with other queries")
 
-func newTurns() turns { return make(turns, max(1, runtime.GOMAXPROCS(0)-1)) }
+// turns is where queries wait for each other. One processor is left to other requests if there are several: they would otherwise wait until
+// the scheduler takes one away from a query.
+type turns struct {
+	work, begun, large chan struct{} // who works, who is not at the end, and who of them is large
+	stay               time.Duration
+}
+
+func newTurns() turns {
+	return turns{make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)), make(chan struct{}, maxQueries), make(chan struct{}, maxLarge), maxStay}
+}
 
 // A worker is a query that takes turns.
 type worker struct {
 	turns turns
-	ctx   context.Context // ends when the client leaves or the server stops
+	ctx   context.Context // ends when the client leaves, the server stops or the time to stay is over
+	leave context.CancelFunc
+	taken []chan struct{} // its places besides that of the present turn
 	clock func() time.Time
-	came  time.Time     // the start of the first turn
+	large bool
 	since time.Time     // the start of the present turn
 	spent time.Duration // in the turns before
 }
 
-// begin waits for the first turn. The error is that of the context.
-func (q turns) begin(ctx context.Context, clock func() time.Time) (*worker, error) {
-	w := &worker{turns: q, ctx: ctx, clock: clock}
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
+// begin waits for the first turn of a query whose body has so many bytes. The error is errBusy or that of the context.
+func (q turns) begin(ctx context.Context, clock func() time.Time, body int) (*worker, error) {
+	w := &worker{turns: q, clock: clock}
+	w.ctx, w.leave = context.WithTimeoutCause(ctx, q.stay, errBusy)
+	if (body <= largeBody || w.enlarge()) && w.take(q.begun) && w.take(q.work) {
+		w.taken = w.taken[:len(w.taken)-1]
+		w.since = clock()
+		return w, nil
+	}
+	w.quit()
+	return nil, context.Cause(w.ctx)
+}
+
+// take waits for a place, and returns false if the context ends before.
+func (w *worker) take(place chan struct{}) bool {
+	if w.ctx.Err() != nil {
+		return false
 	}
 	select {
-	case q <- struct{}{}:
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
+	case place <- struct{}{}:
+		w.taken = append(w.taken, place)
+		return true
+	case <-w.ctx.Done():
+		return false
 	}
-	w.came = clock()
-	w.since = w.came
-	return w, nil
+}
+
+func (w *worker) enlarge() bool {
+	w.large = w.take(w.turns.large)
+	return w.large
 }
 
 // end lets the next one work.
-func (w *worker) end() { <-w.turns }
+func (w *worker) end() {
+	<-w.turns.work
+	w.quit()
+}
 
-// over reports whether the work must end. In between it lets others work.
-func (w *worker) over() bool {
+func (w *worker) quit() {
+	w.leave()
+	for _, place := range w.taken {
+		<-place
+	}
+}
+
+// over reports whether the work must end, for a query that keeps so many bytes. In between it lets others work.
+func (w *worker) over(kept int64) bool {
 	runtime.Gosched() // requests that are not queries wait for a processor, not for a turn
-	if ran := w.clock().Sub(w.since); ran >= oneTurn {
+	grows := kept > largeKept && !w.large
+	if ran := w.clock().Sub(w.since); ran >= oneTurn || grows {
 		w.spent += ran
-		<-w.turns
-		w.turns <- struct{}{} // in the order of arrival
+		<-w.turns.work
+		if grows && !w.enlarge() {
+			w.leave()
+		}
+		w.turns.work <- struct{}{} // in the order of arrival
 		w.since = w.clock()
 	}
-	return w.spent >= maxWork || w.since.Sub(w.came) >= maxStay || w.ctx.Err() != nil
+	return w.spent >= maxWork || w.ctx.Err() != nil
 }

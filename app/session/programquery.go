@@ -30,7 +30,7 @@ func (s *Session) BeginCall(run int, what, head, body string) *ProgramQuery {
 // Run runs the query. It calls wait every few thousand steps, which may let others work, and returns soon after the program has ended.
 func (q *ProgramQuery) Run(wait func()) {
 	b := rest.Embedded{Account: q.account, Options: rest.Options{NoAuth: true,
-		Interrupted: func() bool { wait(); return q.over.Load() },
+		Interrupted: func(int64) bool { wait(); return q.over.Load() },
 		Apply: func(cmd engine.Command) (engine.Result, error) {
 			r, err := q.account.Apply(cmd)
 			if of, ok := cmd.(engine.Query); ok {

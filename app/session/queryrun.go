@@ -25,7 +25,7 @@ type QueryRun struct {
 
 // Run runs the query. It calls wait every few thousand steps, which may let others work.
 func (r *QueryRun) Run(wait func()) {
-	r.cmd.Interrupted = func() bool { wait(); return r.stopped.Load() }
+	r.cmd.Interrupted = func(int64) bool { wait(); return r.stopped.Load() }
 	r.answer, r.err = r.account.Apply(r.cmd)
 }
 
@@ -101,7 +101,7 @@ func (s *Session) SetPatience(d time.Duration) { s.patience = d }
 
 // peek answers the query of the result within the session's patience; late is true if that was too short.
 func (s *Session) peek(q *query.Query, start time.Time) (r engine.QueryResult, late bool, err error) {
-	over := func() bool {
+	over := func(int64) bool {
 		late = s.patience > 0 && s.clock().Sub(start) > s.patience
 		return late
 	}

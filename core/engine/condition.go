@@ -23,7 +23,7 @@ func (c *Container) meets(it *Item, condition string) (bool, *Error) {
 	met := false
 	item := func(yield func([]byte) bool) { yield(it.doc) }
 	polls := 0
-	options := query.Options{Now: c.account.now, Interrupted: func() bool { polls++; return polls > maxConditionPolls }}
+	options := query.Options{Now: c.account.now, Interrupted: func(int64) bool { polls++; return polls > maxConditionPolls }}
 	if _, err = q.Run(item, options, func([]byte) bool { met = true; return false }); err != nil {
 		if e, ok := err.(*query.Error); ok && e.Code == query.Interrupted {
 			return false, badQuery(err)

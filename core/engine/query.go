@@ -25,7 +25,7 @@ type Query struct {
 
 	// Interrupted ends the page early when it returns true; see query.Options. Replaying the command would not repeat that, so it
 	// is for queries on a copy of the account, whose charge an [Answered] takes over.
-	Interrupted func() bool
+	Interrupted func(kept int64) bool
 }
 
 // A QueryResult is a page of a query's rows.

@@ -151,7 +151,7 @@ func TestAnInterruptedQueryContinues(t *testing.T) {
 	cmd := engine.Query{In: w.in, Text: "SELECT VALUE c.id FROM c WHERE LENGTH(REPLICATE(c.id, 1000)) > 0"}
 	whole := done(w.a.Query(cmd))
 	polls := 0
-	cmd.Interrupted = func() bool { polls++; return polls > 1 }
+	cmd.Interrupted = func(int64) bool { polls++; return polls > 1 }
 	page := done(w.a.Query(cmd))
 	n := len(page.Rows)
 	if n == 0 || n == 1000 || page.NextRow != n || page.Next == (engine.Cursor{}) {

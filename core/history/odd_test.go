@@ -140,7 +140,7 @@ func fill(t *rapid.T, v reflect.Value) {
 			v.Set(reflect.ValueOf(in))
 			return
 		}
-	case *query.Query, func() bool:
+	case *query.Query, func(int64) bool:
 		return // not journalled
 	}
 	switch v.Kind() {

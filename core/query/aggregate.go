@@ -7,12 +7,14 @@ type accumulator struct {
 	count int64
 	sum   float64
 	best  value
+	size  int // bytes that best keeps
 	bad   bool
 }
 
-func (a *accumulator) add(name string, v value) {
+// add returns true if it keeps the value.
+func (a *accumulator) add(name string, v value) bool {
 	if !v.defined() {
-		return
+		return false
 	}
 	first := a.count == 0
 	a.count++
@@ -25,7 +27,7 @@ func (a *accumulator) add(name string, v value) {
 	case "MIN", "MAX":
 		if !v.primitive() {
 			a.bad = true
-			return
+			return false
 		}
 		order := 0
 		if !first {
@@ -33,8 +35,10 @@ func (a *accumulator) add(name string, v value) {
 		}
 		if first || name == "MIN" && order < 0 || name == "MAX" && order > 0 {
 			a.best = v
+			return true
 		}
 	}
+	return false
 }
 
 func (a *accumulator) result(name string) value {

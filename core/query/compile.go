@@ -196,12 +196,14 @@ func (w *arrayWriter) add(v value) bool {
 	if !v.defined() {
 		return w.en.err == nil
 	}
+	n := len(w.b)
 	if w.b == nil {
 		w.b = append(w.b, '[')
 	} else {
 		w.b = append(w.b, ',')
 	}
 	w.b = appendJSON(w.b, v)
+	w.en.take(len(w.b) - n)
 	return w.en.grown(len(w.b), len(v.data))
 }
 
@@ -209,6 +211,7 @@ func (w *arrayWriter) value() value {
 	if w.b == nil {
 		return array("[]")
 	}
+	w.en.released(len(w.b))
 	return w.en.newArray(view(append(w.b, ']')))
 }
 
@@ -229,11 +232,14 @@ func makeObject(names []string, items []eval) eval {
 			if len(b) > 1 {
 				b = append(b, ',')
 			}
+			n := len(b)
 			b = appendJSON(append(b, keys[i]...), v)
+			en.take(len(b) - n)
 			if !en.grown(len(b), len(v.data)) {
 				return undefined
 			}
 		}
+		en.released(len(b) - 1)
 		b = append(b, '}')
 		if !en.made(len(b)) {
 			return undefined
@@ -246,24 +252,24 @@ func makeObject(names []string, items []eval) eval {
 func (c *compiler) call(e *expr) eval {
 	fn, args := e.fn, c.all(e.args)
 	return func(en *env) value {
-		base := len(en.stack)
+		base, held := len(en.stack), 0
 		cost := int64(stepsPerCall)
+		result, defined := undefined, true
 		for _, arg := range args {
 			v := arg(en)
-			if !v.defined() && !fn.undefined {
-				en.stack = en.stack[:base]
-				return undefined
+			if defined = v.defined() || fn.undefined; !defined {
+				break
 			}
 			cost += fn.price(&v)
+			held += en.held(&v)
 			en.stack = append(en.stack, v)
 		}
-		if !en.spend(cost) {
-			en.stack = en.stack[:base]
-			return undefined
+		if defined && en.spend(cost) {
+			result = fn.run(en, en.stack[base:])
 		}
-		v := fn.run(en, en.stack[base:])
 		en.stack = en.stack[:base]
-		return v
+		en.released(held)
+		return result
 	}
 }
 

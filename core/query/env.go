@@ -15,7 +15,7 @@ type env struct {
 	reserve     int64 // steps left beyond those
 	maxSteps    int64
 	slice       int64 // steps between two calls of interrupted
-	interrupted func() bool
+	interrupted func(int64) bool
 
 	bytes, maxBytes int64
 	scanned         int
@@ -49,7 +49,7 @@ func (en *env) refill() {
 	switch {
 	case left < 0:
 		en.fail(0, 0, TooMuchWork, strconv.FormatInt(en.maxSteps, 10))
-	case en.interrupted != nil && en.interrupted():
+	case en.interrupted != nil && en.interrupted(en.maxBytes-en.bytes):
 		en.fail(0, 0, Interrupted)
 	default:
 		en.steps = min(left, en.slice)
@@ -66,7 +66,7 @@ func (en *env) made(n int) bool {
 	return en.spend(copied(n))
 }
 
-// grown checks the size of an array or object that an expression is building and that n bytes were just added to.
+// grown checks the size of an array or object that an expression is building and that a value of n bytes was just added to.
 func (en *env) grown(size, n int) bool {
 	if size > maxValueBytes {
 		return en.made(size)
@@ -86,12 +86,37 @@ func (en *env) together(a []value, k kind) (n int, ok bool) {
 	return n, en.made(n)
 }
 
-// kept counts n bytes that stay allocated until the run ends: rows, and the memory of DISTINCT, GROUP BY and ORDER BY.
+// kept counts n bytes that stay allocated until the run ends or released gives them back: rows, and the memory of DISTINCT, GROUP BY
+// and ORDER BY.
 func (en *env) kept(n int) bool {
+	en.take(n)
+	return en.spend(copied(n))
+}
+
+func (en *env) take(n int) {
 	if en.bytes -= int64(n); en.bytes < 0 {
 		en.fail(0, 0, TooLarge, strconv.FormatInt(en.maxBytes, 10))
 	}
-	return en.spend(copied(n))
+}
+
+func (en *env) released(n int) { en.bytes += int64(n) }
+
+// built returns the bytes of a value that an expression has built. One that points into the present item takes none.
+func (en *env) built(v *value) int {
+	if v.kind < isString || inside(v.data, en.slots[0].data) {
+		return 0
+	}
+	return len(v.data)
+}
+
+// held counts the bytes of a large value that is in use, and returns how many to release afterwards. There are only as many small ones as
+// the query has expressions.
+func (en *env) held(v *value) (n int) {
+	if len(v.data) > smallValue {
+		n = en.built(v)
+		en.take(n)
+	}
+	return n
 }
 
 //go:noinline

@@ -6,7 +6,7 @@ import (
 )
 
 // numbersOf returns the elements of an array of numbers; ok is false for any other value.
-func numbersOf(en *env, v value) (all []value, ok bool) {
+func numbersOf(en *env, v value) (all []float64, ok bool) {
 	if v.kind != isArray {
 		return nil, false
 	}
@@ -15,7 +15,7 @@ func numbersOf(en *env, v value) (all []value, ok bool) {
 		if n.kind != isNumber {
 			return nil, false
 		}
-		all = append(all, n)
+		all = append(all, n.num)
 	}
 	return all, true
 }
@@ -28,7 +28,7 @@ func total(en *env, v value, mean bool) value {
 	}
 	sum := 0.0
 	for _, n := range all {
-		sum += n.num
+		sum += n
 	}
 	if mean {
 		sum /= float64(len(all))
@@ -86,11 +86,11 @@ var arrayFunctions = []function{
 // inOrder sorts numbers.
 type inOrder struct {
 	en  *env
-	all []value
+	all []float64
 }
 
 func (v inOrder) Len() int           { return len(v.all) }
-func (v inOrder) Less(i, j int) bool { return v.en.spend(1) && compare(v.all[i], v.all[j]) < 0 }
+func (v inOrder) Less(i, j int) bool { return v.en.spend(1) && v.all[i] < v.all[j] }
 func (v inOrder) Swap(i, j int)      { v.all[i], v.all[j] = v.all[j], v.all[i] }
 
 // median returns the middle number, or the mean of the two in the middle:
@@ -101,71 +101,8 @@ func median(en *env, a []value) value {
 		return undefined
 	}
 	sort.Sort(inOrder{en, all})
-	low, high := all[(len(all)-1)/2].num, all[len(all)/2].num
+	low, high := all[(len(all)-1)/2], all[len(all)/2]
 	return number((low + high) / 2)
-}
-
-// keysOf returns the set of an array's elements, by their canonical texts.
-func (en *env) keysOf(json string) map[string]bool {
-	keys := map[string]bool{}
-	for it := elements(json); en.more(&it); {
-		en.spend(stepsPerKey)
-		keys[en.keyOf(fromJSON(it.item))] = true
-	}
-	return keys
-}
-
-// pick returns the elements of from that are in other, or with wanted false those that are not, each value once, in order.
-func pick(en *env, from, other value, wanted bool) value {
-	if from.kind != isArray || other.kind != isArray {
-		return undefined
-	}
-	set := en.keysOf(other.data)
-	w, seen := arrayWriter{en: en}, map[string]bool{}
-	for it := elements(from.data); en.more(&it); {
-		v := fromJSON(it.item)
-		en.spend(stepsPerKey)
-		if key := en.keyOf(v); set[key] == wanted && !seen[key] {
-			seen[key] = true
-			w.add(v)
-		}
-	}
-	return w.value()
-}
-
-func setUnion(en *env, a []value) value {
-	w, seen := arrayWriter{en: en}, map[string]bool{}
-	for _, list := range a {
-		if list.kind != isArray {
-			return undefined
-		}
-		for it := elements(list.data); en.more(&it); {
-			v := fromJSON(it.item)
-			en.spend(stepsPerKey)
-			if key := en.keyOf(v); !seen[key] {
-				seen[key] = true
-				w.add(v)
-			}
-		}
-	}
-	return w.value()
-}
-
-func setEqual(en *env, a []value) value {
-	if a[0].kind != isArray || a[1].kind != isArray {
-		return undefined
-	}
-	left, right := en.keysOf(a[0].data), en.keysOf(a[1].data)
-	if len(left) != len(right) {
-		return truth(false)
-	}
-	for it := elements(a[0].data); en.more(&it); {
-		en.spend(stepsPerKey)
-		if !right[en.keyOf(fromJSON(it.item))] {
-			return truth(false)
-		}
-	}
-	return truth(true)
 }
 
 func arrayConcat(en *env, a []value) value {

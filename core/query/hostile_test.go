@@ -20,7 +20,7 @@ func TestHostileQueries(t *testing.T) {
 				return
 			}
 			run := func(last int) (steps int64, polls int, err error) {
-				_, err = q.Run(from(h.Item), Options{maxSteps: budget, spent: &steps, Interrupted: func() bool { polls++; return polls >= last }},
+				_, err = q.Run(from(h.Item), Options{maxSteps: budget, spent: &steps, Interrupted: func(int64) bool { polls++; return polls >= last }},
 					func([]byte) bool { return true })
 				return steps, polls, err
 			}

@@ -25,7 +25,7 @@ func interruptedPages(t *testing.T, text string, items []string, n int) (rows []
 			}
 		}
 		_, err := q.Run(src, Options{From: at, Item: &item, Next: &next, stepsBetweenPolls: 3,
-			Interrupted: func() bool { polls++; return polls >= n }}, func(row []byte) bool {
+			Interrupted: func(int64) bool { polls++; return polls >= n }}, func(row []byte) bool {
 			rows = append(rows, string(row))
 			return true
 		})
@@ -96,7 +96,7 @@ func TestInterruptionIsAnErrorWhereNoPageCanEnd(t *testing.T) {
 	}
 	// Without a place to store, there is none to go on from.
 	q := mustParse(t, `SELECT c.id FROM c`)
-	_, err := q.Run(from(items...), Options{Interrupted: func() bool { return true }}, func([]byte) bool { return true })
+	_, err := q.Run(from(items...), Options{Interrupted: func(int64) bool { return true }}, func([]byte) bool { return true })
 	if e := new(Error); !errors.As(err, &e) || e.Code != Interrupted {
 		t.Error(err)
 	}

@@ -18,6 +18,10 @@ const (
 	stepsBetweenPolls = 10_000
 	// maxBytes caps the memory of everything the run builds, rows included. Rows that are items do not count.
 	maxBytes = 256 << 20
+	// smallValue is the size from which on a value counts while it is in use.
+	smallValue = 256
+	// bytesPerKey is what a set takes for a key besides its text.
+	bytesPerKey = 64
 )
 
 // maxValueBytes caps one value that an expression builds. The largest item the service stores has 2 MB, and a row is

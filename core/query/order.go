@@ -14,6 +14,7 @@ type sorted struct {
 	item uint64 // the item it comes from and its number among that item's rows, which decide between equal keys
 	nth  int
 	row  value
+	size int // bytes that it keeps
 }
 
 // sorter keeps the rows of a sorted answer: all of them, or under a limit only the first ones, as a heap with the last of
@@ -67,10 +68,18 @@ func (s *sorter) wants(next *sorted) bool {
 
 // add keeps a row that it wants, with a copy of its keys.
 func (s *sorter) add(en *env, next sorted, star bool) bool {
-	if !star && !en.kept(len(next.row.data)) {
+	next.size = 64 + 48*len(next.keys)
+	for i := range next.keys {
+		next.size += en.built(&next.keys[i])
+	}
+	if !star {
+		next.size += len(next.row.data)
+	}
+	if !en.kept(next.size) {
 		return false
 	}
 	if s.full() {
+		en.released(s.rows[0].size)
 		copy(s.rows[0].keys, next.keys)
 		next.keys = s.rows[0].keys
 		s.rows[0] = next
@@ -83,7 +92,7 @@ func (s *sorter) add(en *env, next sorted, star bool) bool {
 	} else {
 		s.rows = append(s.rows, next)
 	}
-	return en.kept(64 + 48*len(next.keys))
+	return true
 }
 
 // runSorted collects, sorts and emits: by ORDER BY, then by the columns under DISTINCT, or by the groups. Rows are projected

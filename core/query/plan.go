@@ -154,7 +154,7 @@ func (p *plan) rows(en *env, i int, src iter.Seq[[]byte], row func() bool) bool 
 	if s.item {
 		return p.items(en, src, row)
 	}
-	bindTo := func(v value) bool {
+	bind := func(v value) bool {
 		if !s.iterate {
 			if !v.defined() {
 				return en.err == nil
@@ -172,6 +172,15 @@ func (p *plan) rows(en *env, i int, src iter.Seq[[]byte], row func() bool) bool 
 			}
 		}
 		return en.err == nil
+	}
+	bindTo := func(v value) bool {
+		n := en.held(&v)
+		more := bind(v)
+		if n > 0 {
+			en.slots[s.slot] = undefined // or it would stay there
+			en.released(n)
+		}
+		return more
 	}
 	switch {
 	case s.container:

@@ -21,10 +21,10 @@ type Options struct {
 	Item   *uint64 // where items sets the number of each item before it yields it, for cursors; nil counts from 1
 	Next   *Cursor // if not nil, where Run stores the place of the row that yield refuses, or at which it was interrupted
 
-	// Interrupted is called every few thousand steps; the run ends when it returns true. A query that yields its rows as it
+	// Interrupted is called every few thousand steps with the bytes that the run keeps at present; the run ends when it returns true. A query that yields its rows as it
 	// finds them then stores its place in Next, if it has got any further than From; any other fails with code Interrupted.
 	// It may yield to other goroutines. nil never interrupts.
-	Interrupted func() bool
+	Interrupted func(kept int64) bool
 
 	maxSteps, maxBytes, stepsBetweenPolls int64  // instead of the defaults, if not 0
 	spent                                 *int64 // receives the steps that the run took, if not nil
@@ -197,7 +197,11 @@ func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 		g := &group{accs: make([]accumulator, len(p.aggregates)), first: append([]value{}, en.slots[low:high]...)}
 		index[string(en.key)] = g
 		groups = append(groups, g)
-		en.kept(len(en.key) + 64*len(g.accs) + 40*len(g.first))
+		size := len(en.key) + 72*len(g.accs) + 40*len(g.first)
+		for i := range g.first {
+			size += en.built(&g.first[i])
+		}
+		en.kept(size)
 		return g
 	}
 	if len(p.group) == 0 {
@@ -210,7 +214,11 @@ func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 		for i, arg := range p.aggregates {
 			v := arg(en)
 			en.spend(v.read()) // a comparison by MIN or MAX
-			g.accs[i].add(p.stmt.aggregates[i].name, v)
+			if acc := &g.accs[i]; acc.add(p.stmt.aggregates[i].name, v) {
+				en.released(acc.size)
+				acc.size = en.built(&v)
+				en.take(acc.size)
+			}
 		}
 		return true
 	})

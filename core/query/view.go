@@ -2,8 +2,8 @@ package query
 
 import "unsafe"
 
-// Items and rows are []byte; in between everything is a string, which is shorter to pass and safe to keep. Only these two
-// functions convert without copying. They rely on the contract of Query.Run: items do not change during a run, and rows
+// Items and rows are []byte; in between everything is a string, which is shorter to pass and safe to keep. Only the first and
+// the last of these functions convert without copying. They rely on the contract of Query.Run: items do not change during a run, and rows
 // never change.
 
 func view(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
@@ -14,6 +14,12 @@ func end(s, part string) int {
 		return len(s)
 	}
 	return int(uintptr(unsafe.Pointer(unsafe.StringData(part)))-uintptr(unsafe.Pointer(unsafe.StringData(s)))) + len(part)
+}
+
+// inside reports whether part is a substring of s in place, not a copy.
+func inside(part, s string) bool {
+	at := uintptr(unsafe.Pointer(unsafe.StringData(part))) - uintptr(unsafe.Pointer(unsafe.StringData(s)))
+	return at < uintptr(len(s)) // one that begins before s wraps around
 }
 
 func bytesOf(s string) []byte { return unsafe.Slice(unsafe.StringData(s), len(s)) }

@@ -24,8 +24,8 @@ type Options struct {
 	// Apply carries out a command on the account; nil is the account's own Apply. A session that can undo records the commands here.
 	Apply func(engine.Command) (engine.Result, error)
 	// Interrupted ends the query of the request when it returns true: with the page so far and a continuation, or else with 408.
-	// It is called every few thousand steps of the query; nil never interrupts.
-	Interrupted func() bool
+	// It is called every few thousand steps of the query with the bytes that it keeps; nil never interrupts.
+	Interrupted func(kept int64) bool
 }
 
 var errKey = errors.New("the account key must be base64 of at least 16 bytes")

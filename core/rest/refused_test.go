@@ -217,7 +217,7 @@ func TestTheHostCanRefuse(t *testing.T) {
 // A query over databases or containers ends when the caller interrupts it, as one over items does.
 func TestAQueryOfAListCanBeInterrupted(t *testing.T) {
 	w := shop(t, "")
-	w.opt.Interrupted = func() bool { return true }
+	w.opt.Interrupted = func(int64) bool { return true }
 	list := `{"query":"SELECT * FROM c WHERE LENGTH(REPLICATE(REPLICATE(c.id, 1000), 2)) > 0` + strings.Repeat(" AND LENGTH(REPLICATE(c.id, 1000)) > 0", 100) + `"}`
 	w.want(408, "POST /dbs", "content-type: application/query+json|x-ms-documentdb-isquery: True", list)
 }
