@@ -90,7 +90,8 @@ func (a Axis) part(x0, x1 float64) Axis {
 	return out
 }
 
-// Blend returns an axis between two others: a for k = 0, b for k = 1. It is for moving from one to the other.
+// Blend returns an axis between two others: a for k = 0, b for k = 1. It is for moving from one to the other. What lies outside of
+// its width is left out: years that one of the two shows in a fold would be billions of pixels at the scale of the other.
 func Blend(a, b Axis, k float64) Axis {
 	cuts := []int64{min(a.From(), b.From())}
 	for _, p := range append(append([]Piece(nil), a.Pieces...), b.Pieces...) {
@@ -102,9 +103,23 @@ func Blend(a, b Axis, k float64) Axis {
 	for i, from := range cuts[:len(cuts)-1] {
 		p := Piece{From: from, Till: cuts[i+1], X0: place(from), X1: place(cuts[i+1])}
 		p.Fold = b.pieceAt(float64(from)).Fold
-		out.Pieces = append(out.Pieces, p)
+		if p.X1 > 0 && p.X0 < out.Width {
+			out.Pieces = append(out.Pieces, p.cut(out.Width))
+		}
 	}
 	return out
+}
+
+// cut returns a piece without the whole seconds that lie outside of an axis's width.
+func (p Piece) cut(width float64) Piece {
+	scale := p.scale()
+	if before := math.Floor(-p.X0 / scale); before > 0 {
+		p.From, p.X0 = p.From+int64(before), p.X0+before*scale
+	}
+	if after := math.Floor((p.X1 - width) / scale); after > 0 {
+		p.Till, p.X1 = p.Till-int64(after), p.X1-after*scale
+	}
+	return p
 }
 
 // extended is X without its limits.

@@ -3,6 +3,7 @@ package score
 import (
 	"math"
 	"math/rand"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -123,6 +124,34 @@ func TestBlendGoesFromOneAxisToTheOther(t *testing.T) {
 				if x := Blend(a, b, k).At(at); math.Abs(x-want) > .01 {
 					t.Fatalf("%d at %g is at %g, want %g", at, k, x, want)
 				}
+			}
+		}
+	}
+}
+
+// On the way between an axis with a fold of years and one without it, no piece is longer than what shows.
+func TestBlendLeavesOutWhatDoesNotShow(t *testing.T) {
+	base := int64(1767268800)
+	near := []int64{base, base + 12, base + 67, base + 3600, base + 3612}
+	years := append(slices.Clone(near), base+1<<31)
+	for _, way := range [][2]Axis{
+		{fit(years, base+72, 360), fit(near, base+67, 360)},
+		{fit(near, base+67, 360), fit(years, base+72, 360)},
+		{fit([]int64{base + 1<<31, base + 1<<31 + 60}, base+1<<31, 360), fit(near, base+67, 360)},
+	} {
+		for _, k := range []float64{1e-6, .01, .5, .99} {
+			a := Blend(way[0], way[1], k)
+			for _, p := range a.Pieces {
+				if p.From >= p.Till || p.X0 <= -p.scale() || p.X1 >= a.Width+p.scale() {
+					t.Errorf("at %v there is a piece outside of the axis: %+v", k, p)
+				}
+				want := (1-k)*way[0].extended(p.From) + k*way[1].extended(p.From)
+				if math.Abs(p.X0-want) > .01 {
+					t.Errorf("at %v, %d is at %v, want %v", k, p.From, p.X0, want)
+				}
+			}
+			if first, last := a.Pieces[0], a.Pieces[len(a.Pieces)-1]; first.X0 > 0 || last.X1 < a.Width {
+				t.Errorf("at %v the axis goes from %v to %v", k, first.X0, last.X1)
 			}
 		}
 	}
