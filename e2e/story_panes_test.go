@@ -9,7 +9,7 @@ import (
 )
 
 // panes are the names of the panes in their order.
-var panes = []string{"Query", "Events"}
+var panes = []string{"Query", "Change feed", "Regions", "Analytical store", "Events"}
 
 const panesName = "Views of the container"
 
@@ -90,4 +90,75 @@ func TestStoryPanesHaveNoViolation(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The purge's delete is in the feed of all versions, and not in the one of latest versions.
+func TestStoryChangeFeed(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	feed := v.pane("Change feed")
+	feed.WaitText(`"id": "SO04"`)
+	v.choose("Mode", "All versions and deletes")
+	feed.WaitText("has no changeFeedPolicy")
+	v.check("a container that keeps no versions")
+	v.button("Keep all versions for a day").Click()
+	feed.WaitText("of the last 1 d")
+	v.choose("Start", "Now")
+	feed.WaitText("No changes since 12:01:07.")
+	v.newItem(`{"id": "new", "cid": "c"}`)
+	feed.WaitText("create")
+	v.set("User traffic (RU/s)", "0")
+	v.advance(6)
+	feed.WaitText("SO04\tdelete timeToLiveExpired")
+	v.check("a feed with deletes")
+	v.choose("Mode", "Latest version")
+	feed.WaitText(`"id": "new"`)
+	feed.WaitNoText("SO04")
+	v.reload()
+	v.eventually("the choice after a reload", func() string {
+		if !v.ByRole("radiogroup", "Start").ByRole("radio", "Now").Checked() {
+			return "the feed begins at the beginning"
+		}
+		return ""
+	})
+	v.choose("Mode", "All versions and deletes")
+	feed.WaitText("timeToLiveExpired")
+	v.button("Back to the last event").Click()
+	v.button("Back to the last event").Click()
+	feed.WaitNoText("SO04\tdelete")
+}
+
+// Regions answer alike, and each purges at its own pace.
+func TestStoryRegions(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	regions := v.pane("Regions")
+	regions.WaitText("This container has one region.")
+	v.button("Add a read region").Click()
+	regions.WaitText("West Europe")
+	v.advance(1)
+	row := func(name string) *browser.Thing { return regions.ByRole("row", "").ByRole("rowheader", name) }
+	row("Write region user traffic 400 RU/s").Wait()
+	regions.WaitText("SO05, SO06\t1\n")
+	regions.WaitText("4\t0\t2")
+	v.check("two regions")
+	v.button("Remove West Europe").Click()
+	regions.WaitNoText("West Europe")
+	v.button("Undo change").Click()
+	regions.WaitText("West Europe")
+}
+
+// The purge takes nothing from the analytical store.
+func TestStoryAnalyticalStore(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	store := v.pane("Analytical store")
+	store.WaitText("analyticalStorageTtl is not set")
+	v.button("Switch the analytical store on").Click()
+	store.WaitText("6 items here, 6 on the transactional store’s disk.")
+	v.set("User traffic (RU/s)", "0")
+	v.advance(1)
+	store.WaitText("6 items here, 4 on the transactional store’s disk.")
+	store.WaitText("on disk: no")
+	v.check("purged items")
 }

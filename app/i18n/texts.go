@@ -188,6 +188,18 @@ type paneTexts struct {
 	_ incomparable
 
 	Panes string
+
+	Feed, FeedMode, FeedLatest, FeedAll, FeedStart, FeedBeginning, FeedNow, FeedLatestHint, FeedNotKept, FeedKeep string
+	FeedNone, FeedLost, FeedLSN, FeedOperation, FeedBody, FeedNewer, FeedOlder                                    string
+	FeedAllHint, FeedNoneSince, PaneRange                                                                         Pattern
+
+	Regions, RegionsAlike, RegionsOne, RegionsServerless, RegionAdd, RegionName, RegionWrite, RegionExpired, RegionPurged string
+	RegionRemove, RegionTraffic, RegionSpent                                                                              Pattern
+
+	Analytical, AnalyticalOff, AnalyticalOn, AnalyticalForever, AnalyticalUntil, AnalyticalStart, AnalyticalNone string
+	AnalyticalInStore, AnalyticalPrevious, AnalyticalNext                                                        string
+	AnalyticalKeeps                                                                                              Pattern
+	AnalyticalCount                                                                                              Plural
 }
 
 // codeTexts are the SDK console.

@@ -7,12 +7,15 @@ type Pane string
 
 // The panes, as they are stored.
 const (
-	PaneQuery  Pane = "query"
-	PaneEvents Pane = "events"
+	PaneQuery      Pane = "query"
+	PaneFeed       Pane = "feed"
+	PaneRegions    Pane = "regions"
+	PaneAnalytical Pane = "analytical"
+	PaneEvents     Pane = "events"
 )
 
 // Panes returns all panes in the order in which they are shown. The caller owns the slice.
-func Panes() []Pane { return []Pane{PaneQuery, PaneEvents} }
+func Panes() []Pane { return []Pane{PaneQuery, PaneFeed, PaneRegions, PaneAnalytical, PaneEvents} }
 
 // Pane returns the pane that is shown.
 func (s *Session) Pane() Pane {

@@ -29,6 +29,8 @@ type Session struct {
 	notices  []Notice
 	theme    string
 	pane     Pane // empty for the first
+	feed     feedPane
+	columns  analyticalCache
 
 	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
 
@@ -91,7 +93,10 @@ func (s *Session) begin() {
 }
 
 // forget drops what was computed from another account.
-func (s *Session) forget() { s.rows, s.events, s.query.looked = rowCache{}, eventCache{}, false }
+func (s *Session) forget() {
+	s.rows, s.events, s.query.looked = rowCache{}, eventCache{}, false
+	s.feed.found, s.columns = nil, analyticalCache{}
+}
 
 // apply carries out a command and notes what the screen remembers of its events. In the past it forks: the future that was
 // becomes another world.

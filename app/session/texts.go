@@ -15,6 +15,7 @@ type savedTexts struct {
 	Code    *savedConsole `json:"code,omitempty"`
 	Editor  *Draft        `json:"editor,omitempty"`
 	Pane    Pane          `json:"pane,omitempty"`
+	Feed    feedPane      `json:"feed,omitzero"`
 	Draft   string        `json:"draft,omitempty"` // version 1: an item's unsaved text
 }
 
@@ -25,7 +26,7 @@ func (s *Session) typed() { s.autosave.texts = true }
 func (s *Session) saveTexts() Reason {
 	q := s.query.save()
 	q.Held, q.Rows = nil, nil
-	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Pane: s.pane})
+	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Pane: s.pane, Feed: s.feed})
 	if err != nil || s.autosave.store.Save(textsKey, string(b)) != nil {
 		return ReasonRefused
 	}
@@ -51,6 +52,7 @@ func (s *Session) restoreTexts() {
 	if slices.Contains(Panes(), in.Pane) {
 		s.pane = in.Pane
 	}
+	s.feed = in.Feed
 	if in.Query != nil {
 		held, result := s.query.held, s.query.result
 		s.query = in.Query.load()

@@ -49,6 +49,8 @@ type page struct {
 	sheet   bool   // the sheet of keys is open
 	failure string // why an item could not be deleted, until the next action
 
+	paneFrom int // the first row on the page of the pane that is shown
+
 	sc         scoreState
 	brush      *brush
 	frameAsked bool

@@ -26,6 +26,9 @@ type pane struct {
 func (p *page) panes() []pane {
 	return []pane{
 		{session.PaneQuery, partQuery, p.l.Query, p.query},
+		{session.PaneFeed, partFeed, p.l.Feed, p.feed},
+		{session.PaneRegions, partRegions, p.l.Regions, p.regions},
+		{session.PaneAnalytical, partAnalytical, p.l.Analytical, p.analytical},
 		{session.PaneEvents, partEventsPane, p.l.Events, p.eventsPane},
 	}
 }
@@ -102,6 +105,7 @@ func (p *page) onPaneKey(ctx app.Context, e app.Event) {
 // showPane shows a pane, and its tab if not all of them have room.
 func (p *page) showPane(id session.Pane) {
 	p.s.ShowPane(id)
+	p.paneFrom = 0
 	if p.mounted {
 		p.ctx.Defer(func(app.Context) { browser.Reveal(paneTabID(id)) })
 	}
@@ -109,3 +113,49 @@ func (p *page) showPane(id session.Pane) {
 
 // heading names a pane for those who go from heading to heading.
 func (p *page) heading(name string) app.UI { return app.H2().Class("vh").Text(name) }
+
+// paneBody is the frame of a pane: its heading, and below it what it shows.
+func (p *page) paneBody(name string, body ...app.UI) app.UI {
+	return app.Div().Class("contents").Body(p.heading(name), app.Div().Class("body pane-body").Body(body...))
+}
+
+// paneTable is a table in a frame of its own that scrolls.
+func paneTable(name string, heads []string, rows []app.UI) app.UI {
+	cells := make([]app.UI, len(heads))
+	for i, head := range heads {
+		cells[i] = app.Th().Attr("scope", "col").Text(head)
+	}
+	return app.Div().Attr("data-scroll", "both").Attr("tabindex", 0).Attr("role", "region").Aria("label", name).
+		Class(classes("docs-frame wide pane-table", when(len(rows) == 0, "none"))).Body(
+		app.Table().Body(app.THead().Body(app.Tr().Body(cells...)), app.TBody().Body(rows...)))
+}
+
+// paneButton is a button that changes the container.
+func (p *page) paneButton(id, name string, do func() *session.Problem) app.UI {
+	return app.Button().Type("button").ID(id).Class("btn").Disabled(p.still()).OnClick(p.do(func() {
+		if problem := do(); problem != nil {
+			p.failure = p.problem(problem, name)
+		}
+	}), app.EventScope(id)).Text(name)
+}
+
+// segments are radio buttons in a row. The ids are in the order of the names.
+func (p *page) segments(group, label string, ids, names []string, chosen int, choose func(i int)) app.UI {
+	choices := make([]app.UI, len(ids))
+	for i, id := range ids {
+		choices[i] = app.Label().Class(classes("seg", when(i == chosen, "on"))).Body(
+			p.radio(id, group, i == chosen, func() { choose(i) }), app.Span().Text(names[i]))
+	}
+	return app.Div().Class("segs").Attr("role", "radiogroup").Aria("label", label).Body(choices...)
+}
+
+// syncPane sets the state of the controls of the pane that is shown, which go-app does not track.
+func (p *page) syncPane() {
+	browser.SetValue(paneChoiceID, string(p.s.Pane()))
+	switch p.s.Pane() {
+	case session.PaneQuery:
+		p.syncQuery()
+	case session.PaneFeed:
+		p.syncFeed()
+	}
+}

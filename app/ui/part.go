@@ -29,6 +29,9 @@ const (
 	partTime
 	partWhy
 	partQuery
+	partFeed
+	partRegions
+	partAnalytical
 	partEventsPane
 	partUnits
 	partMatrix

@@ -64,8 +64,7 @@ func (p *page) syncControls() {
 	}
 	p.syncListing()
 	browser.SetChecked(singleKeysID, p.s.SingleKeys())
-	browser.SetValue(paneChoiceID, string(p.s.Pane()))
-	p.syncQuery()
+	p.syncPane()
 	p.syncConsole()
 }
 

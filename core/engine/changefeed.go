@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"slices"
+	"sort"
+
 	"github.com/tidwall/btree"
 )
 
@@ -139,4 +142,32 @@ func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) b
 		}
 		return yield(Change{LSN: lsn, At: it.ts, Op: ChangeReplace, Item: it})
 	})
+}
+
+// NewestChanges returns at most n changes of the feed, the newest first, down to but not including those of a second with an lsn up
+// to after, and those of earlier seconds. It costs no request units: it is for display, not a request. It does not set up the order
+// that ReadChanges keeps, which makes every later write slower. A container that keeps no versions has none.
+func (c *Container) NewestChanges(mode FeedMode, second int64, after uint64, n int) (newest []Change) {
+	begun := func(at int64, lsn uint64) bool { return at < second || at == second && lsn <= after }
+	if mode == AllVersions {
+		oldest := c.account.now - c.spec.FullFidelity
+		c.feed.all.newest(func(ch Change) bool {
+			if ch.At < oldest || begun(ch.At, ch.LSN) || len(newest) == n {
+				return false
+			}
+			newest = append(newest, ch)
+			return true
+		})
+		return newest
+	}
+	c.EachStored(0, func(it *Item) bool {
+		if len(newest) == n && (n == 0 || it.lsn < newest[n-1].LSN) || begun(it.ts, it.lsn) || !c.visible(it) {
+			return true
+		}
+		at := sort.Search(len(newest), func(i int) bool { return newest[i].LSN < it.lsn })
+		newest = slices.Insert(newest, at, Change{LSN: it.lsn, At: it.ts, Op: ChangeReplace, Item: it})
+		newest = newest[:min(len(newest), n)]
+		return true
+	})
+	return newest
 }

@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // maxRegions is the number of regions that a container can have, including the write region.
@@ -127,4 +129,31 @@ func (c *Container) Regions() []RegionState {
 		list = append(list, state(r.name, r.traffic, &r.replica))
 	}
 	return list
+}
+
+// EachExpired calls yield for the hidden items that a region still has on disk until it returns false: those with their own ttl, then
+// those that inherit, each kind in the order of its deadlines. The empty name is the write region; an unknown one has none.
+func (c *Container) EachExpired(name string, yield func(*Item) bool) {
+	p, d, now := &c.replica, c.spec.Default, c.account.now
+	if name != "" {
+		r := c.region(name)
+		if r == nil {
+			return
+		}
+		p = &r.replica
+	}
+	if !d.Enabled() {
+		return
+	}
+	stopped := false
+	p.index.own.Scan(func(it *Item) bool {
+		if !ttl.Expired(it.ownDeadline(), now) {
+			return false
+		}
+		stopped = !yield(it)
+		return !stopped
+	})
+	if n, ok := d.Seconds(); ok && !stopped {
+		p.index.inherit.Scan(func(_ uint64, it *Item) bool { return ttl.Expired(it.ts+int64(n), now) && yield(it) })
+	}
 }

@@ -58,6 +58,13 @@ func (v *versions) after(lsn uint64, yield func(Change) bool) {
 	}
 }
 
+// newest calls yield for the changes from the last one back until it returns false.
+func (v *versions) newest(yield func(Change) bool) {
+	if v.byLSN != nil {
+		v.byLSN.Reverse(func(_ uint64, ch Change) bool { return yield(ch) })
+	}
+}
+
 // note keeps a change for AllVersions and drops those older than the retention.
 func (c *Container) note(ch Change) {
 	if c.spec.FullFidelity == 0 {

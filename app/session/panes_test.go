@@ -1,0 +1,224 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// changesOf is what the pane shows of the feed, oldest first.
+func changesOf(v FeedView) string {
+	var list []string
+	for _, ch := range slices.Backward(v.Changes) {
+		list = append(list, strings.Join(strings.Fields(fmt.Sprint(ch.LSN, " ", ch.Op, " ", ch.ID)), " "))
+		if ch.Expired {
+			list[len(list)-1] += " expired"
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// read is what a reader of the feed gets from a copy of the account, in the same words.
+func read(t *testing.T, s *Session, mode engine.FeedMode) string {
+	t.Helper()
+	page, err := s.account().Copy().ReadChanges(engine.ReadChanges{In: s.shown.path, Mode: mode})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, ch := range page.Changes {
+		op := ""
+		if mode == engine.AllVersions {
+			op = ch.Op.String()
+		}
+		list = append(list, strings.Join(strings.Fields(fmt.Sprint(ch.LSN, " ", op, " ", ch.Item.ID())), " "))
+		if ch.Expired {
+			list[len(list)-1] += " expired"
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func TestTheFeedIsWhatAReaderGets(t *testing.T) {
+	s := New(newMemoryStore())
+	agrees := func(when string) {
+		t.Helper()
+		mode := engine.LatestVersion
+		if s.feed.All {
+			mode = engine.AllVersions
+		}
+		if got, want := changesOf(s.FeedView(0, 100)), read(t, s, mode); got != want {
+			t.Errorf("%s: the pane shows %q, a reader gets %q", when, got, want)
+		}
+	}
+	agrees("first visit")
+	s.ReadAllVersions(true)
+	if v := s.FeedView(0, 100); v.Kept != 0 || len(v.Changes) != 0 {
+		t.Errorf("a container without versions shows %+v", v)
+	}
+	if problem := s.KeepVersions(); problem != nil {
+		t.Fatal(problem)
+	}
+	kept := s.Now()
+	s.ReadFromNow(true)
+	s.Advance(5)
+	s.SetTraffic("0")
+	s.Advance(2)
+	agrees("after the purge")
+	purged := changesOf(s.FeedView(0, 100))
+	for _, id := range []string{"SO04", "SO05", "SO06"} {
+		if !strings.Contains(purged, "delete "+id+" expired") {
+			t.Errorf("the purge of %s is missing in %q", id, purged)
+		}
+	}
+	s.ReadAllVersions(false)
+	if v := s.FeedView(0, 100); len(v.Changes) != 0 || !v.FromNow || v.Since != kept {
+		t.Errorf("nothing was written since, and yet %+v", v)
+	}
+	s.ReadFromNow(false)
+	agrees("latest versions after the purge")
+	if text := changesOf(s.FeedView(0, 100)); strings.Contains(text, "SO04") {
+		t.Errorf("a latest version feed shows a purged item: %q", text)
+	}
+
+	s.ReadAllVersions(true)
+	now := s.Now()
+	s.SeekTo(kept + 1)
+	agrees("in the past")
+	if got := changesOf(s.FeedView(0, 100)); got != "" {
+		t.Errorf("before the purge the feed has %q", got)
+	}
+	s.SeekTo(now)
+	if got := changesOf(s.FeedView(0, 100)); got != purged {
+		t.Errorf("back at the end %q, want %q", got, purged)
+	}
+	if v := s.FeedView(1, 1); len(v.Changes) != 1 || v.From != 1 || !v.More {
+		t.Errorf("the second of three: %+v", v)
+	}
+	s.Save()
+	again := New(s.autosave.store)
+	if got := changesOf(again.FeedView(0, 100)); got != purged {
+		t.Errorf("after a reload %q, want %q", got, purged)
+	}
+}
+
+// What is written in the second in which a reader begins belongs to it, what was written before does not.
+func TestTheFeedFromNowBeginsWithinASecond(t *testing.T) {
+	s := New(newMemoryStore())
+	write := func(id string) {
+		t.Helper()
+		s.NewItem()
+		s.TypeDraft(`{"id":"` + id + `","cid":"c"}`)
+		if problem := s.SaveDraft(); problem != nil {
+			t.Fatal(problem)
+		}
+	}
+	write("before")
+	s.ReadFromNow(true)
+	write("after")
+	if got := changesOf(s.FeedView(0, 9)); !strings.HasSuffix(got, " after") || strings.Contains(got, "before") {
+		t.Errorf("the feed is %q", got)
+	}
+	s.Undo()
+	if got := changesOf(s.FeedView(0, 9)); got != "" {
+		t.Errorf("after Undo it is %q", got)
+	}
+	write("other")
+	if got := changesOf(s.FeedView(0, 9)); !strings.HasSuffix(got, " other") {
+		t.Errorf("another write instead is not in %q", got)
+	}
+}
+
+func TestRegionsAreTheEngines(t *testing.T) {
+	s := New(newMemoryStore())
+	if v := s.RegionsView(); len(v.Regions) != 1 || !v.CanAdd || v.Regions[0].Expired != 2 || !slices.Equal(v.Regions[0].Waiting, []string{"SO05", "SO06"}) {
+		t.Fatalf("the first visit: %+v", v)
+	}
+	for range 2 {
+		if problem := s.AddRegion(); problem != nil {
+			t.Fatal(problem)
+		}
+	}
+	s.Advance(1)
+	v := s.RegionsView()
+	for i, want := range s.container().Regions() {
+		got := v.Regions[i]
+		if got.Name != want.Name || got.InQueries+got.Expired != want.Stored || got.Expired != want.Expired || got.Purged != want.Purged || got.Spent != RU(want.Spent) {
+			t.Errorf("%+v, the engine has %+v", got, want)
+		}
+		if got.InQueries != s.Counts().InQueries {
+			t.Errorf("%s answers with %d items", got.Name, got.InQueries)
+		}
+	}
+	if v.CanAdd || v.Regions[0].Expired != 2 || v.Regions[1].Expired != 0 || v.Regions[1].Purged != 2 {
+		t.Errorf("the write region is busy, the others are not: %+v", v)
+	}
+	s.RemoveRegion(v.Regions[1].Name)
+	if v = s.RegionsView(); len(v.Regions) != 2 || v.Regions[1].Name != regionNames[1] {
+		t.Errorf("after a removal: %+v", v)
+	}
+	s.AddRegion()
+	if v = s.RegionsView(); v.Regions[2].Name != regionNames[0] {
+		t.Errorf("the free name is taken again: %+v", v)
+	}
+	s.Undo()
+	s.Undo()
+	s.Undo()
+	s.Undo()
+	s.Undo()
+	s.SetServerless(true)
+	if v = s.RegionsView(); v.CanAdd || !v.Serverless {
+		t.Errorf("serverless: %+v", v)
+	}
+}
+
+func TestTheAnalyticalStoreIsTheEngines(t *testing.T) {
+	s := New(newMemoryStore())
+	if v := s.AnalyticalView(0, 9); v.TTL != 0 || v.Count != 0 {
+		t.Fatalf("off: %+v", v)
+	}
+	if problem := s.StartAnalytical(); problem != nil {
+		t.Fatal(problem)
+	}
+	agrees := func(from, n int) AnalyticalView {
+		t.Helper()
+		v := s.AnalyticalView(from, n)
+		var ids []string
+		s.container().EachAnalytical(func(it *engine.Item) bool { ids = append(ids, it.ID()); return true })
+		if v.Count != len(ids) || v.Stored != s.container().Stored() {
+			t.Errorf("%+v, the engine has %d and %d", v, len(ids), s.container().Stored())
+		}
+		for i, r := range v.Rows {
+			if r.ID != ids[v.From+i] {
+				t.Errorf("row %d is %s, want %s", v.From+i, r.ID, ids[v.From+i])
+			}
+		}
+		return v
+	}
+	v := agrees(0, 9)
+	s.SetTraffic("0")
+	s.Advance(6)
+	w := agrees(0, 9)
+	if w.Count != v.Count || w.Stored != v.Stored-3 {
+		t.Errorf("the purge takes from the transactional store alone: %+v, before %+v", w, v)
+	}
+	for _, r := range w.Rows {
+		if gone := slices.Contains([]string{"SO04", "SO05", "SO06"}, r.ID); r.OnDisk == gone || r.InQueries == gone || r.Until != 0 {
+			t.Errorf("%+v", r)
+		}
+	}
+	if v := agrees(4, 4); v.From != 4 || len(v.Rows) != 2 {
+		t.Errorf("the second page: %+v", v)
+	}
+	if v := agrees(400, 4); v.From != 4 || len(v.Rows) != 2 {
+		t.Errorf("beyond the end: %+v", v)
+	}
+	s.SeekTo(s.Now() - 1)
+	if v := agrees(0, 9); v.Stored != w.Stored+1 {
+		t.Errorf("a second before, SO04 is still on disk: %+v", v)
+	}
+	s.Undo()
+}

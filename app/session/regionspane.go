@@ -1,0 +1,70 @@
+package session
+
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// regionNames are the names of the read regions that AddRegion adds; a container can have two.
+var regionNames = []string{"West Europe", "Southeast Asia"}
+
+// A Region is a region of the container on the screen. All answer requests alike; each purges at its own pace.
+type Region struct {
+	Name      string // empty for the write region
+	Traffic   int64  // RU/s of user traffic there
+	InQueries int
+	Expired   int      // hidden, and still on its disk
+	Waiting   []string // the ids of at most three of those
+	Purged    int      // by its purge so far
+	Spent     RU       // by its purge so far
+}
+
+// RegionsView is the container's regions, the write region first.
+type RegionsView struct {
+	Regions    []Region
+	Serverless bool // such a container has one region
+	CanAdd     bool
+}
+
+// RegionsView returns what each region has on its disk.
+func (s *Session) RegionsView() RegionsView {
+	c := s.container()
+	v := RegionsView{Serverless: c.Throughput().Serverless}
+	for _, r := range c.Regions() {
+		one := Region{Name: r.Name, Traffic: r.Traffic, InQueries: r.Stored - r.Expired, Expired: r.Expired, Purged: r.Purged, Spent: RU(r.Spent)}
+		c.EachExpired(r.Name, func(it *engine.Item) bool {
+			one.Waiting = append(one.Waiting, it.ID())
+			return len(one.Waiting) < 3
+		})
+		v.Regions = append(v.Regions, one)
+	}
+	v.CanAdd = !v.Serverless && len(v.Regions) <= len(regionNames)
+	return v
+}
+
+// AddRegion adds a read region without user traffic. It begins with what the write region has on its disk.
+func (s *Session) AddRegion() *Problem {
+	list := s.readRegions()
+	free := slices.IndexFunc(regionNames, func(name string) bool {
+		return !slices.ContainsFunc(list, func(r engine.Region) bool { return r.Name == name })
+	})
+	return s.setRegions(append(list, engine.Region{Name: regionNames[max(0, free)]}))
+}
+
+// RemoveRegion removes a read region.
+func (s *Session) RemoveRegion(name string) *Problem {
+	return s.setRegions(slices.DeleteFunc(s.readRegions(), func(r engine.Region) bool { return r.Name == name }))
+}
+
+func (s *Session) readRegions() (list []engine.Region) {
+	for _, r := range s.container().Regions()[1:] {
+		list = append(list, engine.Region{Name: r.Name, Traffic: r.Traffic})
+	}
+	return list
+}
+
+func (s *Session) setRegions(list []engine.Region) *Problem {
+	_, err := s.apply(engine.SetRegions{In: s.shown.path, Regions: list})
+	return refused(FieldContainer, err)
+}

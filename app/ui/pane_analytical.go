@@ -1,0 +1,60 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// analytical is the pane of the analytical store, beside what the transactional store has of its items.
+func (p *page) analytical() app.UI {
+	l := p.l
+	v := p.s.AnalyticalView(p.paneFrom, paneRows)
+	p.paneFrom = v.From
+	if v.TTL == 0 {
+		return p.paneBody(l.Analytical, app.Div().Class("pane-note").Body(
+			app.P().Class("hint").Body(rich(l.AnalyticalOff)...),
+			p.paneButton("analytical-start", l.AnalyticalStart, p.s.StartAnalytical),
+		))
+	}
+	keeps := l.AnalyticalForever
+	if v.TTL > 0 {
+		keeps = l.AnalyticalKeeps.With("length", l.Length(v.TTL), "n", l.Number(v.TTL))
+	}
+	count := l.AnalyticalNone
+	if v.Count > 0 {
+		count = l.N(l.AnalyticalCount, int64(v.Count), "stored", l.Number(int64(v.Stored)))
+	}
+	rows := make([]app.UI, len(v.Rows))
+	for i, r := range v.Rows {
+		rows[i] = p.analyticalRow(r)
+	}
+	return p.paneBody(l.Analytical,
+		app.Div().Class("pane-note").Body(
+			app.P().Class("num strong").Text(count),
+			app.P().Class("hint").Body(rich(joined(keeps, l.AnalyticalOn, ". "))...),
+		),
+		paneTable(l.Analytical, []string{l.ColItem, l.ColWritten, l.AnalyticalUntil, l.AnalyticalInStore}, rows),
+		p.pager(v.From, len(v.Rows), v.From+len(v.Rows) < v.Count, l.AnalyticalPrevious, l.AnalyticalNext),
+	)
+}
+
+func (p *page) analyticalRow(r session.AnalyticalRow) app.UI {
+	l := p.l
+	until, state, look := l.CellForever, l.InQueriesYes, ""
+	if r.Until > 0 {
+		until = l.When(r.Until, p.v.Now)
+	}
+	switch {
+	case !r.OnDisk:
+		state, look = l.OnDiskNo, "gone"
+	case !r.InQueries:
+		state, look = l.SumExpired, "ghost-text"
+	}
+	return app.Tr().Body(
+		app.Td().Body(idText(shorten(r.ID))),
+		app.Td().Class("num").Text(l.When(r.TS, p.v.Now)),
+		app.Td().Class("num").Text(until),
+		app.Td().Class(look).Text(state),
+	)
+}

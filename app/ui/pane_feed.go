@@ -1,0 +1,96 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// expiredProperty is the metadata of a delete that the purge has made.
+const expiredProperty = "timeToLiveExpired"
+
+var (
+	feedModes  = []string{"feed-latest", "feed-all"}
+	feedStarts = []string{"feed-beginning", "feed-now"}
+)
+
+// feed is the pane of the change feed, the newest change first.
+func (p *page) feed() app.UI {
+	l := p.l
+	f := p.s.FeedView(p.paneFrom, paneRows)
+	p.paneFrom = f.From
+	return p.paneBody(l.Feed,
+		app.Div().Class("ask-tools").Body(
+			p.segments("feed-mode", l.FeedMode, feedModes, []string{l.FeedLatest, l.FeedAll}, second(f.All), func(i int) {
+				p.paneFrom = 0
+				p.s.ReadAllVersions(i == 1)
+			}),
+			p.segments("feed-start", l.FeedStart, feedStarts, []string{l.FeedBeginning, l.FeedNow}, second(f.FromNow), func(i int) {
+				p.paneFrom = 0
+				p.s.ReadFromNow(i == 1)
+			}),
+		),
+		p.feedNote(f),
+		paneTable(l.Feed, []string{l.FeedLSN, l.Time, l.ColItem, pick(f.All, l.FeedOperation, l.FeedBody)}, p.feedRows(f)),
+		p.pager(f.From, len(f.Changes), f.More, l.FeedNewer, l.FeedOlder),
+	)
+}
+
+// second is the position of the chosen one of two choices.
+func second(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// feedNote says what the mode shows, or why it shows nothing.
+func (p *page) feedNote(f session.FeedView) app.UI {
+	l := p.l
+	text, keep := l.FeedLatestHint, app.UI(app.Div().Class("none"))
+	switch {
+	case f.All && f.Kept == 0:
+		text, keep = l.FeedNotKept, p.paneButton("feed-keep", l.FeedKeep, p.s.KeepVersions)
+	case f.All:
+		text = l.FeedAllHint.With("length", l.Length(f.Kept))
+		if f.Lost {
+			text = joined(text, l.FeedLost, " ")
+		}
+	}
+	if len(f.Changes) == 0 && (!f.All || f.Kept > 0) {
+		none := l.FeedNone
+		if f.FromNow {
+			none = l.FeedNoneSince.With("time", l.When(f.Since, p.v.Now))
+		}
+		text = joined(text, none, " ")
+	}
+	return app.Div().Class("pane-note").Body(app.P().Class("hint").Body(rich(text)...), keep)
+}
+
+func (p *page) feedRows(f session.FeedView) []app.UI {
+	rows := make([]app.UI, len(f.Changes))
+	for i, ch := range f.Changes {
+		mark := app.UI(app.Span())
+		if ch.Expired {
+			mark = app.Span().Class("tag ghost").Attr("translate", "no").Text(expiredProperty)
+		}
+		rows[i] = app.Tr().Body(
+			app.Td().Class("is-number").Text(strconv.FormatUint(ch.LSN, 10)),
+			app.Td().Class("num").Text(p.l.When(ch.At, p.v.Now)),
+			app.Td().Body(idText(shorten(ch.ID))),
+			app.Td().Class(when(!f.All, "code")).Attr("translate", "no").Body(app.Text(ch.Op+clip(airy(ch.Body))+" "), mark),
+		)
+	}
+	return rows
+}
+
+func (p *page) syncFeed() {
+	f := p.s.FeedView(0, 0)
+	browser.SetChecked(feedModes[0], !f.All)
+	browser.SetChecked(feedModes[1], f.All)
+	browser.SetChecked(feedStarts[0], !f.FromNow)
+	browser.SetChecked(feedStarts[1], f.FromNow)
+}
