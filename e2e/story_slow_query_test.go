@@ -14,7 +14,8 @@ JOIN x IN a JOIN y IN a JOIN z IN a WHERE SetEqual(a, [x, y, z])`
 
 // watchTasks makes the page record its longest task.
 const watchTasks = `window.__longest = 0;
-new PerformanceObserver(list => list.getEntries().forEach(e => { window.__longest = Math.max(window.__longest, e.duration); })).observe({type: "longtask"}), 0`
+window.__tasks = new PerformanceObserver(list => list.getEntries().forEach(e => { window.__longest = Math.max(window.__longest, e.duration); }));
+window.__tasks.observe({type: "longtask"}), 0`
 
 // A query of many seconds leaves the page free: the clock moves, and Stop ends the query, which has cost nothing.
 func TestStoryASlowQueryIsStopped(t *testing.T) {
@@ -27,8 +28,10 @@ func TestStoryASlowQueryIsStopped(t *testing.T) {
 	before := v.since()
 	v.button("Advance 1 second").Click()
 	v.waitSince(before + 1)
-	v.answers("The query is running.", "4 items") // still, and the result is that of the query before
+	v.answers("The query is running.", "4 items")               // still, and the result is that of the query before
+	browser.Eval[int](v.Page, `window.__tasks.disconnect(), 0`) // the checker's own task takes most of a second
 	noViolations(t, v.Page)
+	browser.Eval[int](v.Page, `window.__tasks.observe({type: "longtask"}), 0`)
 	v.button("Stop").Click()
 	v.button("Run").Wait()
 	v.answers("not The query is running.", "Follows the clock, at no charge.")
