@@ -18,6 +18,7 @@ type Account struct {
 	pending   []Event // of the command that is being applied
 	facts     []Fact  // of the last command
 	scanner   document.Scanner
+	work      work // that the present request has left
 }
 
 // A Database holds containers.

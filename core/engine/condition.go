@@ -22,19 +22,15 @@ func (c *Container) meets(it *Item, condition string) (bool, *Error) {
 	}
 	met := false
 	item := func(yield func([]byte) bool) { yield(it.doc) }
-	polls := 0
-	options := query.Options{Now: c.account.now, Interrupted: func(int64) bool { polls++; return polls > maxConditionPolls }}
+	options := query.Options{Now: c.account.now, Interrupted: c.account.work.interrupted}
 	if _, err = q.Run(item, options, func([]byte) bool { met = true; return false }); err != nil {
 		if e, ok := err.(*query.Error); ok && e.Code == query.Interrupted {
-			return false, badQuery(err)
+			return false, tooMuch("condition", "what the conditions of all its operations reach in 3,000,000 steps of some ten nanoseconds")
 		}
 		return false, badPredicate(err)
 	}
 	return met, nil
 }
-
-// maxConditionPolls bounds a condition, which unlike a query holds up every other command: some ten milliseconds.
-const maxConditionPolls = 100
 
 func badPredicate(err error) *Error {
 	return &Error{Status: 400, Code: BadRequest, Field: "condition", Limit: `like from c where c.status = "open"`,

@@ -36,6 +36,9 @@ func (cmd PatchItem) on(c *Container) (Result, *Error) {
 	if old == nil {
 		return c.refuse(missedRead, notFound())
 	}
+	if err := c.account.work.read((1+len(cmd.Ops))*len(old.doc) + conditionBytes*len(cmd.Condition)); err != nil {
+		return c.refuse(rejectedUpdate, err)
+	}
 	met, err := c.meets(old, cmd.Condition)
 	if err != nil {
 		return c.refuse(rejectedUpdate, err)
@@ -93,7 +96,10 @@ func (c *Container) taken(body string, op PatchOp) (string, PatchOp, *Error) {
 	if strings.HasPrefix(op.Path+"/", from+"/") {
 		return "", op, bad("path", op.Path, "outside of what is moved, "+from)
 	}
-	value := locate(gjson.Parse(body), names).Raw
+	value := ""
+	if at, ok := locate(body, names); ok {
+		value = body[at:skip(body, at)]
+	}
 	body, err = PatchOp{Op: "remove", Path: from}.apply(body, names)
 	return body, PatchOp{Op: "add", Path: op.Path, Value: value}, err
 }
@@ -137,11 +143,10 @@ func (op PatchOp) apply(body string, names []string) (string, *Error) {
 	}
 	parent := names[:len(names)-1]
 	name := names[len(names)-1]
-	at := locate(gjson.Parse(body), parent)
-	switch {
-	case at.IsObject():
+	switch at, ok := locate(body, parent); {
+	case ok && body[at] == '{':
 		return op.inObject(body, at, name)
-	case at.IsArray():
+	case ok && body[at] == '[':
 		return op.inArray(body, at, name)
 	}
 	title := strings.ToUpper(op.Op[:1]) + op.Op[1:]
@@ -152,23 +157,6 @@ func (op PatchOp) apply(body string, names []string) (string, *Error) {
 
 func (op PatchOp) missing() *Error {
 	return bad("path", op.Path, "an existing path for "+op.Op)
-}
-
-// locate follows names literally through objects and arrays.
-func locate(v gjson.Result, names []string) gjson.Result {
-	for _, name := range names {
-		if v.IsArray() {
-			list := v.Array()
-			i, ok := position(name)
-			if !ok || i >= len(list) {
-				return gjson.Result{}
-			}
-			v = list[i]
-		} else {
-			v = lookup(v, []string{name})
-		}
-	}
-	return v
 }
 
 // position reads an array index as in RFC 6901: digits without a sign or leading zeros.

@@ -8,75 +8,187 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// within replaces an object or array of a body by a new text. It goes by the value's position and not by a path, in which some
-// property names would have a special meaning.
-func within(body string, old gjson.Result, text string) string {
-	return body[:old.Index] + text + body[old.Index+len(old.Raw):]
+// A child is a member of an object or an element of an array, by its offsets in the text of a body: a patch then changes that place only,
+// and looks at every other byte no more than once.
+type child struct {
+	start int // of a member's name; of an element the same as at
+	at    int // of the value
+	end   int // behind it
+}
+
+// children calls each with the children of the object or array at an offset of valid JSON until it returns false.
+func children(body string, at int, each func(child) bool) {
+	object := body[at] == '{'
+	for at = blanks(body, at+1); body[at] != '}' && body[at] != ']'; {
+		c := child{start: at, at: at}
+		if object {
+			c.at = blanks(body, blanks(body, skip(body, at))+1) // behind the colon
+		}
+		c.end = skip(body, c.at)
+		if at = blanks(body, c.end); body[at] == ',' {
+			at = blanks(body, at+1)
+		}
+		if !each(c) {
+			return
+		}
+	}
+}
+
+// blanks returns the offset of the first character from an offset on that is no white space.
+func blanks(body string, at int) int {
+	for body[at] == ' ' || body[at] == '\t' || body[at] == '\n' || body[at] == '\r' {
+		at++
+	}
+	return at
+}
+
+// skip returns the offset behind the value at an offset.
+func skip(body string, at int) int {
+	open := 0
+	for ; at < len(body); at++ {
+		switch body[at] {
+		case '"':
+			for at++; body[at] != '"'; at++ {
+				if body[at] == '\\' {
+					at++
+				}
+			}
+			if open == 0 {
+				return at + 1
+			}
+		case '{', '[':
+			open++
+		case '}', ']':
+			if open--; open <= 0 {
+				return at + 1 + open // -1: it ends what is around the value
+			}
+		case ',', ' ', '\t', '\n', '\r':
+			if open == 0 {
+				return at
+			}
+		}
+	}
+	return at
+}
+
+// member returns the member of that name of the object at an offset.
+func member(body string, at int, name string) (found child, ok bool) {
+	quoted := document.Quote(name)
+	children(body, at, func(c child) bool {
+		raw := body[c.start:skip(body, c.start)]
+		if ok = raw == quoted || strings.IndexByte(raw, '\\') >= 0 && gjson.Parse(raw).String() == name; ok {
+			found = c
+		}
+		return !ok
+	})
+	return found, ok
+}
+
+// element returns the element at an index of the array at an offset. Without one, n is the array's length.
+func element(body string, at, index int) (found child, n int, ok bool) {
+	children(body, at, func(c child) bool {
+		if found, ok = c, n == index; !ok {
+			n++
+		}
+		return !ok
+	})
+	return found, n, ok
+}
+
+// locate follows names literally through objects and arrays from an offset on.
+func locate(body string, names []string) (at int, ok bool) {
+	at, ok = blanks(body, 0), true
+	for _, name := range names {
+		var c child
+		switch body[at] {
+		case '{':
+			c, ok = member(body, at, name)
+		case '[':
+			if i, isIndex := position(name); isIndex {
+				c, _, ok = element(body, at, i)
+			} else {
+				ok = false
+			}
+		default:
+			ok = false
+		}
+		if !ok {
+			return 0, false
+		}
+		at = c.at
+	}
+	return at, true
 }
 
 // inObject carries out the operation on a property. A new property comes last; the others keep their order.
-func (op PatchOp) inObject(body string, object gjson.Result, name string) (string, *Error) {
-	var list []string
-	var old gjson.Result
-	at, key := 0, document.Quote(name)
-	object.ForEach(func(k, v gjson.Result) bool {
-		if k.String() == name {
-			old, at, key = v, len(list), k.Raw
-		}
-		list = append(list, k.Raw+":"+v.Raw)
-		return true
-	})
-	value := op.Value
-	if !old.Exists() {
-		if op.Op == "replace" || op.Op == "remove" {
-			return "", op.missing()
-		}
-		at = len(list)
-		list = append(list, "")
+func (op PatchOp) inObject(body string, object int, name string) (string, *Error) {
+	c, ok := member(body, object, name)
+	if !ok && (op.Op == "replace" || op.Op == "remove") {
+		return "", op.missing()
 	}
-	if op.Op == "incr" {
-		var err *Error
-		if value, err = incremented(old, gjson.Parse(value), op.Path); err != nil {
-			return "", err
-		}
-	}
-	list[at] = key + ":" + value
 	if op.Op == "remove" {
-		list = append(list[:at], list[at+1:]...)
+		return cut(body, c), nil
 	}
-	return within(body, object, "{"+strings.Join(list, ",")+"}"), nil
+	value, err := op.value(body, c)
+	if err != nil {
+		return "", err
+	}
+	if ok {
+		return body[:c.at] + value + body[c.end:], nil
+	}
+	return appended(body, object, document.Quote(name)+":"+value), nil
 }
 
 // inArray carries out the operation on an element: add inserts, set and replace overwrite, remove closes the gap.
-func (op PatchOp) inArray(body string, array gjson.Result, name string) (string, *Error) {
-	list := make([]string, 0, 8)
-	for _, v := range array.Array() {
-		list = append(list, v.Raw)
-	}
+func (op PatchOp) inArray(body string, array int, name string) (string, *Error) {
 	i, ok := position(name)
-	if name == "-" && op.Op == "add" {
-		i, ok = len(list), true
+	last := name == "-" && op.Op == "add"
+	if !ok {
+		i = int(^uint(0) >> 1) // beyond every element
 	}
-	most := len(list) - 1
-	if op.Op == "add" {
-		most = len(list)
-	}
-	if !ok || i > most {
-		return "", bad("path", op.Path, "an index from 0 to "+strconv.Itoa(most)+" of the array")
-	}
-	switch op.Op {
-	case "add":
-		list = append(list[:i], append([]string{op.Value}, list[i:]...)...)
-	case "remove":
-		list = append(list[:i], list[i+1:]...)
-	case "incr":
-		raw, err := incremented(gjson.Parse(list[i]), gjson.Parse(op.Value), op.Path)
-		if err != nil {
-			return "", err
+	c, n, found := element(body, array, i)
+	switch {
+	case last || ok && op.Op == "add" && i == n && !found:
+		return appended(body, array, op.Value), nil
+	case !found:
+		most := n - 1
+		if op.Op == "add" {
+			most = n
 		}
-		list[i] = raw
-	default:
-		list[i] = op.Value
+		return "", bad("path", op.Path, "an index from 0 to "+strconv.Itoa(most)+" of the array")
+	case op.Op == "add":
+		return body[:c.at] + op.Value + "," + body[c.at:], nil
+	case op.Op == "remove":
+		return cut(body, c), nil
 	}
-	return within(body, array, "["+strings.Join(list, ",")+"]"), nil
+	value, err := op.value(body, c)
+	if err != nil {
+		return "", err
+	}
+	return body[:c.at] + value + body[c.end:], nil
+}
+
+// value returns the text that takes the place of a child, which has length 0 if there is none.
+func (op PatchOp) value(body string, c child) (string, *Error) {
+	if op.Op != "incr" {
+		return op.Value, nil
+	}
+	return incremented(gjson.Parse(body[c.at:c.end]), gjson.Parse(op.Value), op.Path)
+}
+
+// appended adds a last child to the object or array at an offset.
+func appended(body string, at int, text string) string {
+	end := skip(body, at) - 1
+	if blanks(body, at+1) < end {
+		text = "," + text
+	}
+	return body[:end] + text + body[end:]
+}
+
+// cut removes a child and the comma that separated it from the next, or else from the one before.
+func cut(body string, c child) string {
+	if next := blanks(body, c.end); body[next] == ',' {
+		return body[:c.start] + body[next+1:]
+	}
+	return strings.TrimSuffix(strings.TrimRight(body[:c.start], " \t\r\n"), ",") + body[c.end:]
 }

@@ -40,10 +40,10 @@ func (cmd ReadItem) on(c *Container) (Result, *Error) {
 	cost, status := missedRead, notFound()
 	it, ok := p.index.byKey.Get(keyOf(cmd.PartitionKey, cmd.ID))
 	if ok = ok && c.visible(it); ok {
-		cost, status = readCost(it.size()), nil
+		cost, status = readCost(it.size()), c.account.work.read(len(it.doc))
 	}
 	c.chargeIn(p, cost)
-	if !ok {
+	if status != nil {
 		return Result{Charge: cost}, status
 	}
 	return Result{Status: 200, Charge: cost, Item: it}, nil

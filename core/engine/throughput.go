@@ -119,6 +119,7 @@ func (a *Account) request(r request) (Result, *Error) {
 	if err != nil {
 		return Result{}, err
 	}
+	a.work = newWork()
 	return c.serve(r)
 }
 
