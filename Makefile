@@ -76,8 +76,9 @@ bench: ## benchmarks, with a scanned map and otter for comparison (BENCHTIME=3x)
 load: ## requests per second, compared with cosmium, on the loopback
 	@cd e2e/load && $(GO) run .
 
-chaos: ## kills, damaged files, full disks, vanishing clients and hostile queries, and what was lost; under five minutes
+chaos: ## kills, damaged files, full and read-only disks, power failures, vanishing clients and hostile queries, and what was lost; under five minutes
 	@$(GO) build -o bin/chaos ./e2e/chaos && bin/chaos
+	@$(GO) test -count=1 -v -run '^(TestAPowerFailureWithSync|TestAReadOnlyMount)$$' ./app/store
 
 npm: ## the headless emulator as an npm package, in dist/npm
 	@$(GO) run ./app/npm -dir $(DIST)/npm

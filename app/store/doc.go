@@ -8,8 +8,8 @@
 //	journal-0…0004        the journal that is written to
 //
 // All files consist of records with a checksum (frame.go, record.go). [Open] finds every changed bit and every cut: it repairs a journal
-// whose end is torn, as a crash leaves it, and says so in the log; it refuses all other damage with the file and the offset. A cut
-// between two records looks as if the process had been killed there; the log reports that as well.
+// whose end is torn or lacks a page, as a crash or a power failure leaves it, and says so in the log; it refuses all other damage with the
+// file and the offset. A cut between two records looks as if the process had been killed there; the log reports that as well.
 //
 // What is kept: [Store.Keep] returns nil once everything noted before is in the operating system's hands, so that killing the process
 // loses none of it, and, with [Options.Sync], on the disk, so that neither does a power failure. Reads may see a change before it is

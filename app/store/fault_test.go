@@ -226,6 +226,9 @@ func TestSync(t *testing.T) {
 	var synced []string
 	var fault error
 	fsync = func(f *os.File) error {
+		if info, err := f.Stat(); err != nil || info.IsDir() {
+			return err
+		}
 		synced = append(synced, strings.TrimRight(filepath.Base(f.Name()), "0123456789"))
 		return fault
 	}

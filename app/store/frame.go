@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
@@ -59,6 +60,27 @@ func (f *frames) next() ([]byte, error) {
 	}
 	f.at += frameHead + int(n)
 	return payload, nil
+}
+
+// pageSize is the unit in which systems write files, or a multiple of theirs.
+const pageSize = 4096
+
+// unwritten reports whether the faulty frame lies in a page that was never written: such a page has nothing but zeros behind what was there
+// before. No record contains so many.
+func (f *frames) unwritten() bool {
+	const many = 16
+	end := f.at + frameHead
+	if len(f.text) >= end {
+		end += int(min(binary.LittleEndian.Uint32(f.text[f.at:]), maxFrame))
+	}
+	for start := f.at; start < min(end, len(f.text)); {
+		next := min((start/pageSize+1)*pageSize, len(f.text))
+		if page := f.text[start:next]; len(page) >= many && len(bytes.Trim(page, "\x00")) == 0 {
+			return true
+		}
+		start = next
+	}
+	return false
 }
 
 // wholeBehind returns the offset of a whole frame behind a faulty one, or -1. It distinguishes damage from the end of a write that was

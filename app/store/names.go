@@ -71,7 +71,7 @@ func exists(path string) bool {
 // syncDir makes the names in a directory durable where the system supports it.
 func syncDir(dir string) {
 	if d, err := os.Open(dir); err == nil {
-		_ = d.Sync()
+		_ = fsync(d)
 		_ = d.Close()
 	}
 }

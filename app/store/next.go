@@ -24,6 +24,7 @@ func (s *Store) begin(a *engine.Account) (err error) {
 	if err != nil {
 		return err
 	}
+	syncDir(s.dir) // a checkpoint without its journal would be refused
 	size, err := writeCheckpoint(s.dir, number, a, s.mode, s.stop)
 	if err != nil {
 		j.discard()

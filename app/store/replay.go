@@ -14,7 +14,7 @@ type replayed struct {
 	last    byte  // kind of the last record
 	size    int   // bytes of whole records
 	length  int   // of the file
-	torn    error // why what is behind them is no record; no whole record follows it
+	torn    error // why what is behind them is no record
 }
 
 // replay applies a journal to an account. After an error, other than torn, the account is of no use.
@@ -61,13 +61,18 @@ func replay(a *engine.Account, path string, number uint64) (r replayed, err erro
 	return r, r.end(f, path, torn)
 }
 
-// end notes where the whole records end, and why. If more of them follow, they were damaged after they had been written.
+// end notes where the whole records end, and why. If more of them follow, they were damaged after they had been written, unless a
+// page is missing: the pages of an append reach the disk in any order.
 func (r *replayed) end(f *frames, path string, why error) error {
 	r.size, r.torn = f.at, why
 	if why == nil {
 		return nil
 	}
 	if more := f.wholeBehind(); more >= 0 {
+		if f.unwritten() {
+			r.torn = fmt.Errorf("%w: a page of the file was never written, as after a power failure", why)
+			return nil
+		}
 		return damaged(path, f.at, r.length, fmt.Errorf("%w, and whole records follow from byte %d on", why, more))
 	}
 	return nil
