@@ -69,7 +69,7 @@ func (h *History) to(place int, second int64) {
 
 // rest lets time pass from the playhead to a second before the next command.
 func (h *History) rest(second int64) {
-	if rest := second - h.account.Now(); rest > 0 && h.at < len(h.line.commands) {
+	if rest := second - h.account.Now(); rest > 0 {
 		h.account.Apply(engine.Advance{Seconds: rest}) //nolint:errcheck // the line has been there before
 	}
 	h.now = h.account.Now()
