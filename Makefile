@@ -5,7 +5,7 @@ BASE ?= /
 DIST ?= dist
 # Largest sizes of the page's program in bytes: as the site's app.wasm.gz, and for
 # hosts that compress with brotli. See `make size`.
-GZIPBUDGET ?= 2170000
+GZIPBUDGET ?= 2205000
 BUDGET ?= 1530000
 # Largest size of the headless program with brotli.
 NPMBUDGET ?= 900000
@@ -94,7 +94,7 @@ pictures: e2e-tools ## the screenshots and the recording in e2e/screenshots, fro
 	$(GO) test -tags e2e -count=1 -timeout 20m -run "^($(pictured))$$" ./e2e/ -pictures
 
 measure: e2e-tools ## times in the browser, and a query's beside a bare loop; they depend on the machine, so no test judges them
-	$(GO) test -tags e2e -count=1 -run '^TestMeasure$$' -v ./e2e/ -measure
+	$(GO) test -tags e2e -count=1 -run '^TestMeasure' -v ./e2e/ -measure
 	$(GO) test -run '^$$' -bench FilterToFloor ./core/query
 
 size: npm ## sizes of the page's program and the npm package's, and whether they are within their budgets

@@ -38,8 +38,7 @@ func TestMeasure(t *testing.T) {
 	if !*measuring {
 		t.Skip("run by make measure")
 	}
-	var table strings.Builder
-	m := measurement{t: t, out: tabwriter.NewWriter(&table, 0, 0, 2, ' ', tabwriter.AlignRight)}
+	m := tableOf(t)
 	bare := bareSite(t)
 	worlds := []struct {
 		name string
@@ -94,14 +93,24 @@ func TestMeasure(t *testing.T) {
 	})
 	m.row("in bulks of 100", func(t *testing.T) []float64 { return running(t, strings.Replace(bulk, "20000", "10000", 1)) })
 
-	m.out.Flush()
-	fmt.Printf("\n%d CPUs, %s, %s\n\n%s\n", runtime.NumCPU(), runtime.Version(), browser.Open(t).Version(), table.String())
+	m.print()
 }
 
 // measurement writes a table.
 type measurement struct {
-	t   *testing.T
-	out *tabwriter.Writer
+	t    *testing.T
+	text *strings.Builder
+	out  *tabwriter.Writer
+}
+
+func tableOf(t *testing.T) *measurement {
+	var text strings.Builder
+	return &measurement{t: t, text: &text, out: tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)}
+}
+
+func (m *measurement) print() {
+	m.out.Flush()
+	fmt.Printf("\n%d CPUs, %s, %s\n\n%s\n", runtime.NumCPU(), runtime.Version(), browser.Open(m.t).Version(), m.text.String())
 }
 
 func (m *measurement) head(what string, columns ...string) {

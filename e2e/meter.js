@@ -1,7 +1,7 @@
 // What the program costs in the browser, for make measure. It runs before the page's own scripts.
 (() => {
   "use strict";
-  const meter = (window.meter = { frames: [], inputs: [], script: 0 });
+  const meter = (window.meter = { frames: [], inputs: [], script: 0, longest: 0, tasks: 0 });
 
   // A program compiled by Go runs only inside _resume, which wasm_exec.js calls for each event, timer and animation frame.
   // The JavaScript that the program calls runs in there as well.
@@ -20,11 +20,16 @@
           return resume.call(this);
         } finally {
           depth--;
-          meter.script += performance.now() - began;
+          const took = performance.now() - began;
+          meter.script += took;
+          meter.longest = Math.max(meter.longest, took);
         }
       };
     },
   });
+
+  // Counts the tasks of more than 50 ms.
+  new PerformanceObserver((list) => (meter.tasks += list.getEntries().length)).observe({ type: "longtask", buffered: true });
 
   // Records, for each animation frame until stop, the time since the one before it and how much of it was script.
   meter.watch = () => {

@@ -66,7 +66,10 @@ func apply(t testing.TB, to interface {
 }
 
 // storage is what a browser stores for the page, by key.
-type storage struct{ local, vault map[string]string }
+type storage struct {
+	local map[string]string
+	vault map[string][]byte
+}
 
 // stored returns a history as the playground stores it.
 func stored(t testing.TB, h *history.History) storage {
@@ -84,9 +87,9 @@ func stored(t testing.TB, h *history.History) storage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	st := storage{local: map[string]string{"cosmosttl.world": string(text)}, vault: map[string]string{}}
+	st := storage{local: map[string]string{"cosmosttl.world": string(text)}, vault: map[string][]byte{}}
 	s := session.New(st)
-	s.Open(vault{st.vault}, func() {})
+	s.Open(vault{st.vault}, func(work func(func()), done func()) { work(func() {}); done() }, func() {})
 	s.SetSpeed(1) // so that there is something to save
 	for s.Save(); s.SavePiece(); {
 	}
@@ -100,12 +103,22 @@ func (st storage) Load(key string) (string, bool) { text, ok := st.local[key]; r
 func (st storage) Save(key, text string) error    { st.local[key] = text; return nil }
 func (st storage) Remove(key string)              { delete(st.local, key) }
 
-type vault struct{ records map[string]string }
+type vault struct{ records map[string][]byte }
 
-func (v vault) Load(key string, then func(string, bool)) { text, ok := v.records[key]; then(text, ok) }
-func (v vault) Save(key, text string, then func(bool))   { v.records[key] = text; then(true) }
+func (v vault) Load(keys []string, then func([][]byte, bool)) {
+	var records [][]byte
+	for _, key := range keys {
+		if r, ok := v.records[key]; ok {
+			records = append(records, r)
+		}
+	}
+	then(records, len(records) == len(keys))
+}
+
+func (v vault) Save(key string, record []byte, then func(bool)) { v.records[key] = record; then(true) }
+
 func (v vault) RemoveOthers(prefixes []string) {
-	maps.DeleteFunc(v.records, func(key, _ string) bool {
+	maps.DeleteFunc(v.records, func(key string, _ []byte) bool {
 		return !slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })
 	})
 }
@@ -130,7 +143,7 @@ func (v *visit) keep(st storage) {
 	}
 	records := slices.Collect(maps.Keys(st.vault))
 	for some := range slices.Chunk(records, 20) {
-		batch := map[string]string{}
+		batch := map[string][]byte{} // in base64
 		for _, key := range some {
 			batch[key] = st.vault[key]
 		}
@@ -144,7 +157,7 @@ func (v *visit) keep(st storage) {
 			open.onerror = failed;
 			open.onsuccess = () => {
 				const put = open.result.transaction("worlds", "readwrite");
-				for (const [key, text] of Object.entries(`+string(text)+`)) put.objectStore("worlds").put(text, key);
+				for (const [key, text] of Object.entries(`+string(text)+`)) put.objectStore("worlds").put(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)), key);
 				put.onabort = failed;
 				put.oncomplete = () => { open.result.close(); done(true) };
 			};

@@ -10,11 +10,12 @@ func (Store) Load(string) (string, bool) { return "", false }
 func (Store) Save(string, string) error  { return errors.New("no browser") }
 func (Store) Remove(string)              {}
 
-func (Vault) Load(_ string, then func(string, bool)) { then("", false) }
-func (Vault) Save(_, _ string, then func(bool))      { then(false) }
-func (Vault) RemoveOthers([]string)                  {}
+func (Vault) Load(_ []string, then func([][]byte, bool))  { then(nil, false) }
+func (Vault) Save(_ string, _ []byte, then func(ok bool)) { then(false) }
+func (Vault) RemoveOthers([]string)                       {}
 
 func Idle(func())                               {}
+func Rest()                                     {}
 func Frame(func(ms float64))                    {}
 func Now() float64                              { return 0 }
 func OnLeave(func()) (stop func())              { return func() {} }

@@ -7,26 +7,47 @@ import (
 
 const (
 	vaultName = "cosmosttl"
-	vaultRows = "worlds" // the only object store: text by key
+	vaultRows = "worlds" // the only object store: bytes by key
 )
 
-// Load reads a value. ok is false if it is absent or the database is unavailable.
-func (Vault) Load(key string, then func(value string, ok bool)) {
+// Load reads values. ok is false if one is absent or the database is unavailable.
+func (Vault) Load(keys []string, then func(values [][]byte, ok bool)) {
 	transact("readonly", func(rows js.Value) {
-		settled(rows.Call("get", key), "success", "error", func(ok bool, request js.Value) {
-			if ok && request.Get("result").Type() == js.TypeString {
-				then(request.Get("result").String(), true)
-				return
-			}
-			then("", false)
-		})
-	}, func() { then("", false) })
+		values := make([][]byte, len(keys))
+		left, all := len(keys), true
+		for i, key := range keys {
+			settled(rows.Call("get", key), "success", "error", func(ok bool, request js.Value) {
+				if ok {
+					values[i], ok = bytesOf(request.Get("result"))
+				}
+				all = all && ok
+				if left--; left == 0 {
+					then(values, all)
+				}
+			})
+		}
+	}, func() { then(nil, false) })
+}
+
+// bytesOf returns the bytes of a stored value. Earlier versions stored texts.
+func bytesOf(stored js.Value) (value []byte, ok bool) {
+	switch {
+	case stored.Type() == js.TypeString:
+		return []byte(stored.String()), true
+	case stored.InstanceOf(js.Global().Get("Uint8Array")):
+		value = make([]byte, stored.Length())
+		js.CopyBytesToGo(value, stored)
+		return value, true
+	}
+	return nil, false
 }
 
 // Save stores a value. ok is false if the database is full or unavailable.
-func (Vault) Save(key, value string, then func(ok bool)) {
+func (Vault) Save(key string, value []byte, then func(ok bool)) {
 	transact("readwrite", func(rows js.Value) {
-		rows.Call("put", value, key)
+		stored := js.Global().Get("Uint8Array").New(len(value))
+		js.CopyBytesToJS(stored, value)
+		rows.Call("put", stored, key)
 		settled(rows.Get("transaction"), "complete", "abort", func(ok bool, _ js.Value) { then(ok) })
 	}, func() { then(false) })
 }

@@ -20,6 +20,30 @@ func Idle(f func()) {
 	js.Global().Call("setTimeout", once, 16)
 }
 
+// Rest lets the browser do what waits, such as drawing and input, and returns soon after: messages are not delayed as timers are.
+func Rest() {
+	if rest.port.IsUndefined() {
+		channel := js.Global().Get("MessageChannel").New()
+		channel.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
+			first := rest.waiting[0]
+			rest.waiting = rest.waiting[1:]
+			close(first)
+			return nil
+		}))
+		rest.port = channel.Get("port2")
+	}
+	done := make(chan struct{})
+	rest.waiting = append(rest.waiting, done)
+	rest.port.Call("postMessage", nil)
+	<-done
+}
+
+// rest is a channel to this page itself, and who waits for its messages.
+var rest struct {
+	port    js.Value
+	waiting []chan struct{}
+}
+
 // onceFunc returns a JavaScript function that calls f and may be called once.
 func onceFunc(f func(arg js.Value)) js.Func {
 	var once js.Func

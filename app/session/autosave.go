@@ -17,9 +17,9 @@ const (
 
 // autosave is the state of storing the session.
 type autosave struct {
-	store Store
-	vault Vault
-	waits string // the id of the world in the vault that Open has yet to fetch
+	store   Store
+	vault   Vault
+	opening *opening // the stored world that Open has yet to open
 
 	world, texts, others bool // they have changed since they were stored
 	failed               bool // the last save failed
@@ -55,7 +55,7 @@ func (s *Session) changed() { s.autosave.world = true }
 // SavePiece stores a large world in pieces afterwards; in between, Save stores only a tail: the commands since.
 func (s *Session) Save() {
 	a := &s.autosave
-	if a.waits != "" || s.lesson != nil { // what is stored is the user's own world
+	if a.opening != nil || s.lesson != nil { // what is stored is the user's own world
 		return
 	}
 	var why Reason

@@ -11,24 +11,29 @@ import (
 
 // memoryVault is a vault in memory that stores a record only when settle runs.
 type memoryVault struct {
-	kept    map[string]string
+	kept    map[string][]byte
 	waiting []func()
 	broken  bool
 }
 
-func newMemoryVault() *memoryVault { return &memoryVault{kept: map[string]string{}} }
+func newMemoryVault() *memoryVault { return &memoryVault{kept: map[string][]byte{}} }
 
-func (c *memoryVault) Load(key string, then func(string, bool)) {
+func (c *memoryVault) Load(keys []string, then func([][]byte, bool)) {
 	c.waiting = append(c.waiting, func() {
-		v, ok := c.kept[key]
-		then(v, ok && !c.broken)
+		var records [][]byte
+		for _, key := range keys {
+			if r, ok := c.kept[key]; ok && !c.broken {
+				records = append(records, r)
+			}
+		}
+		then(records, len(records) == len(keys))
 	})
 }
 
-func (c *memoryVault) Save(key, value string, then func(bool)) {
+func (c *memoryVault) Save(key string, record []byte, then func(bool)) {
 	c.waiting = append(c.waiting, func() {
 		if !c.broken {
-			c.kept[key] = value
+			c.kept[key] = record
 		}
 		then(!c.broken)
 	})
@@ -65,12 +70,18 @@ func saveAll(s *Session, c *memoryVault) {
 	}
 }
 
+// atOneGo is a Background that leaves nothing for later.
+func atOneGo(work func(step func()), done func()) {
+	work(func() {})
+	done()
+}
+
 // visit opens the page.
 func visit(t *testing.T, store *memoryStore, c *memoryVault) *Session {
 	t.Helper()
 	s := New(store)
 	ready := false
-	s.Open(c, func() { ready = true })
+	s.Open(c, atOneGo, func() { ready = true })
 	c.settle()
 	want(t, "ready", ready && !s.Waiting(), true)
 	return s
@@ -199,7 +210,7 @@ func TestAVaultThatFails(t *testing.T) {
 	saveAll(s, c)
 	want(t, "notices", len(s.Notices()), 0)
 	before := seen(s)
-	want(t, "after a reload", seen(New(store)), before)
+	want(t, "after a reload", seen(visit(t, store, c)), before)
 
 	// One that is too large is said not to be saved.
 	big := newMemoryStore()
@@ -230,7 +241,7 @@ func TestASessionThatWaitsHasNoItems(t *testing.T) {
 	want(t, "waiting", s.Waiting(), true)
 	want(t, "rows", s.RowCount(), 0)
 	want(t, "guide, selected", fmt.Sprint(v.Guide, v.Selected), fmt.Sprint(GuideDone, 0))
-	s.Open(c, func() {})
+	s.Open(c, atOneGo, func() {})
 	c.settle()
 	want(t, "rows", s.RowCount(), 5_007)
 }
@@ -261,13 +272,13 @@ func TestAVaultThatLacksARecord(t *testing.T) {
 // A world in the vault that another version wrote, or that is damaged, is set aside.
 func TestAVaultThatCannotBeRead(t *testing.T) {
 	for meta, why := range map[string]Reason{
-		`{"v":2,"begin":1,"head":1}`:  ReasonVersion,
+		`{"v":3,"begin":1,"head":1}`:  ReasonVersion,
 		`{"v":1,"begin":-1,"head":2}`: ReasonDamaged,
 		`{"v":1,`:                     ReasonDamaged,
 	} {
 		store, c := newMemoryStore(), newMemoryVault()
 		stub := `{"v":2,"vault":"w-1"}`
-		store.kept[worldKey], c.kept[metaKey("w-1")] = stub, meta
+		store.kept[worldKey], c.kept[metaKey("w-1")] = stub, []byte(meta)
 		s := visit(t, store, c)
 		want(t, meta, s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: why})
 		want(t, "set aside", store.kept[asideKey], stub)

@@ -70,7 +70,7 @@ func BenchmarkCompareAfterAWrite(b *testing.B) {
 // A pause in typing, at 10,000 items. Goal: under a millisecond.
 func BenchmarkTypingPause(b *testing.B) {
 	s := crowded(b, 10_000)
-	s.Open(newMemoryVault(), func() {})
+	s.Open(newMemoryVault(), atOneGo, func() {})
 	s.Save()
 	for i := 0; b.Loop(); i++ {
 		s.TypeQuery(fmt.Sprint("SELECT ", i))
@@ -81,7 +81,7 @@ func BenchmarkTypingPause(b *testing.B) {
 // What a large world's save does at a time while the page has nothing else to do. Goal: less than half a frame, 8 ms.
 func BenchmarkSavePiece(b *testing.B) {
 	s, c := crowded(b, 100_000), newMemoryVault()
-	s.Open(c, func() {})
+	s.Open(c, atOneGo, func() {})
 	for b.Loop() {
 		if !s.Saving() {
 			b.StopTimer()

@@ -120,7 +120,7 @@ func TestALessonLeavesTheStoredWorldAlone(t *testing.T) {
 	before := fmt.Sprint(store.kept)
 	s := learn(t, 19, store) // 501 items
 	s.ShowMe()
-	s.Open(nil, func() {})
+	s.Open(nil, atOneGo, func() {})
 	s.Save()
 	s.OtherTabSaved()
 	if after := fmt.Sprint(store.kept); after != before || len(s.Notices()) > 0 {

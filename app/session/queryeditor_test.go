@@ -238,7 +238,7 @@ func TestTenThousandResults(t *testing.T) {
 	ask(t, s, "SELECT * FROM c WHERE c.cid != 'C0'")
 	s.HoldQuery(true)
 	s.Save()
-	v = New(store).QueryView(0, 1)
+	v = visit(t, store, newMemoryVault()).QueryView(0, 1)
 	if v.Count != 8661 || v.Kept >= v.Count || v.Kept < 500 {
 		t.Errorf("held over a reload: %d of %d", v.Kept, v.Count)
 	}

@@ -2,78 +2,140 @@ package session
 
 import (
 	"encoding/json"
-	"slices"
 	"strconv"
-
-	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// restore loads the stored world and reports whether it did. It returns false as well if Open has to fetch the world.
-func (s *Session) restore() bool {
-	text, ok := s.autosave.store.Load(worldKey)
-	if !ok {
-		return s.restoreFirst()
+// Background carries out work beside the page, which calls its argument often to let others work, and calls done when it has ended.
+// Everything but the work is done by the goroutine that owns the session.
+type Background func(work func(step func()), done func())
+
+// Waiting reports whether Open has yet to open the stored world. Until then the session must not be changed.
+func (s *Session) Waiting() bool { return s.autosave.opening != nil }
+
+// Opened returns how much of the stored world is open, from 0 to 1.
+func (s *Session) Opened() float64 {
+	o := s.autosave.opening
+	if o == nil {
+		return 1
 	}
-	var in savedWorld
-	if json.Unmarshal([]byte(text), &in) != nil {
-		s.setAside(text, ReasonNotJSON)
-		return false
-	}
-	switch in.Version {
-	case saveVersion:
-		if why := s.load(in); why != "" {
-			s.setAside(text, why)
-			return false
-		}
-		s.continueFrom(in.ID, false)
-		return true
-	case stubVersion:
-		var stub savedStub
-		if json.Unmarshal([]byte(text), &stub) == nil && stub.Vault != "" {
-			s.autosave.waits = stub.Vault
-			return false
-		}
-	}
-	s.setAside(text, ReasonVersion)
-	return false
+	return float64(o.done.Load()) / float64(max(1, 2*o.meta.records()))
 }
 
-// restoreFirst starts with the first world and carries out its tail, if one is stored.
-func (s *Session) restoreFirst() bool {
-	s.history = firstWorld()
-	id := firstID
-	if tail, _ := s.loadTail(); tail.Of == firstReadyID {
-		s.history, id = history.New(s.history.Account()), firstReadyID
-	}
-	s.begin()
-	s.continueFrom(id, false)
-	return true
-}
-
-// loadTail returns the stored tail, or a zero tail, and its text.
-func (s *Session) loadTail() (tail savedTail, text string) {
-	text, ok := s.autosave.store.Load(tailKey)
-	if !ok || json.Unmarshal([]byte(text), &tail) != nil || tail.Version != saveVersion {
-		return savedTail{}, text
-	}
-	return tail, text
-}
-
-// continueFrom makes a stored world the base of tails and carries out its tail.
-func (s *Session) continueFrom(id string, inVault bool) {
-	n, _ := s.history.Entries()
-	s.autosave.base = base{id: id, epoch: s.history.Epoch(), entries: n, inVault: inVault}
-	defer s.history.End() // of a run that reloading the page has ended
-	tail, text := s.loadTail()
-	if tail.Of != id || id == "" || tail.From != n {
+// Open sets the session's vault, which may be nil, and opens the stored world if New has not. It calls then when the session can be
+// used.
+func (s *Session) Open(vault Vault, background Background, then func()) {
+	s.autosave.vault = vault
+	o := s.autosave.opening
+	if o == nil {
+		then()
 		return
 	}
-	s.autosave.tailed = true
-	if err := s.history.Continue(tail.Entries); err != nil {
-		s.setAside(text, ReasonDamaged)
+	fetched := func(why Reason) {
+		o.why = why
+		background(o.run, func() {
+			s.opened(o)
+			then()
+		})
+	}
+	switch {
+	case o.vault == "":
+		fetched("")
+	case vault == nil:
+		fetched(ReasonMissing)
+	default:
+		o.fetch(vault, fetched)
+	}
+}
+
+// opened makes the opened worlds the session's.
+func (s *Session) opened(o *opening) {
+	a := &s.autosave
+	a.opening = nil
+	s.DismissNotice(NoticeOpening)
+	switch {
+	case o.why != "":
+		s.history = firstWorld()
+		s.begin()
+		s.setAside(o.text, o.why)
+	case o.first:
+		s.history = o.history
+		s.begin()
+	default:
+		s.history = o.history
+		if o.world.Draft != nil {
+			s.draft = o.world.Draft
+		}
+		s.loadPage(o.world.savedPage)
+		if o.world.Code != nil {
+			s.replaceConsole(o.world.Code.load())
+			s.typed() // to store it in savedTexts
+		}
+	}
+	a.base, a.tailed = o.base, o.tailed
+	if o.cut {
+		s.setAside(o.tail, ReasonDamaged)
 		s.changed()
 	}
-	s.loadPage(tail.Page)
+	if o.tailed {
+		s.loadPage(o.last.Page)
+	}
+	if o.base.inVault {
+		s.cleanVault(o.base)
+	}
+	s.restoreTexts()
+	s.others, s.compare = append(s.others, o.beside...), o.besides.Compare
+	s.compare = s.compare && s.beside() != nil
+	s.together()
+	a.others = false
+	if o.meta.Version == textVersion && o.why == "" {
+		s.beginJob() // the next time it opens sooner
+	}
+}
+
+// fetchedAtOnce is how many records of the vault are fetched together: some megabytes.
+const fetchedAtOnce = 64
+
+// mostRecords is more than any world has.
+const mostRecords = 1 << 20
+
+// fetch fetches the records of the world, and calls then with the reason why it cannot.
+func (o *opening) fetch(vault Vault, then func(why Reason)) {
+	vault.Load([]string{metaKey(o.vault)}, func(meta [][]byte, ok bool) {
+		m := &o.meta
+		switch {
+		case !ok:
+			then(ReasonMissing)
+		case json.Unmarshal(meta[0], m) != nil || min(m.Begin, m.Entries, m.Head) < 0 || max(m.Begin, m.Entries, m.Head) > mostRecords:
+			*m = savedMeta{}
+			then(ReasonDamaged)
+		case m.Version != textVersion && m.Version != metaVersion:
+			then(ReasonVersion)
+		case m.Begin == 0 || m.Version == textVersion && m.Head == 0:
+			then(ReasonMissing)
+		default:
+			o.fetchRest(vault, then)
+		}
+	})
+}
+
+func (o *opening) fetchRest(vault Vault, then func(why Reason)) {
+	if len(o.records) == o.meta.records() {
+		then("")
+		return
+	}
+	var keys []string
+	for n := len(o.records); n < o.meta.records() && len(keys) < fetchedAtOnce; n++ {
+		keys = append(keys, o.meta.key(o.vault, n))
+	}
+	vault.Load(keys, func(records [][]byte, ok bool) {
+		if !ok {
+			then(ReasonMissing)
+			return
+		}
+		o.records = append(o.records, records...)
+		o.done.Add(int32(len(records)))
+		o.fetchRest(vault, then)
+	})
 }
 
 // setAside keeps unreadable data under another key and shows a notice.
@@ -97,90 +159,4 @@ func asideName(n int) string {
 		return asideKey
 	}
 	return asideKey + "-" + strconv.Itoa(n)
-}
-
-// Waiting reports whether Open has yet to fetch the stored world from the vault. Until then the session must not be changed.
-func (s *Session) Waiting() bool { return s.autosave.waits != "" }
-
-// Open sets the session's vault, which may be nil, and fetches the stored world from it if it is there. It calls then when
-// the session can be used.
-func (s *Session) Open(vault Vault, then func()) {
-	a := &s.autosave
-	a.vault = vault
-	id := a.waits
-	if id == "" {
-		then()
-		return
-	}
-	finish := func(why Reason) {
-		a.waits = ""
-		s.DismissNotice(NoticeOpening)
-		if why != "" {
-			s.history = firstWorld()
-			s.begin()
-			text, _ := a.store.Load(worldKey)
-			s.setAside(text, why)
-		}
-		s.restoreTexts()
-		s.restoreOthers()
-		then()
-	}
-	if vault == nil {
-		finish(ReasonMissing)
-		return
-	}
-	vault.Load(metaKey(id), func(text string, ok bool) {
-		var meta savedMeta
-		switch {
-		case !ok:
-			finish(ReasonMissing)
-		case json.Unmarshal([]byte(text), &meta) != nil || min(meta.Begin, meta.Entries, meta.Head) < 0:
-			finish(ReasonDamaged)
-		case meta.Version != saveVersion:
-			finish(ReasonVersion)
-		default:
-			s.fetch(id, meta, finish)
-		}
-	})
-}
-
-// fetch loads the records of a world one after the other, and then the world.
-func (s *Session) fetch(id string, meta savedMeta, then func(why Reason)) {
-	var keys []string
-	for _, part := range []struct {
-		name  string
-		count int
-	}{{"begin", meta.Begin}, {"entries", meta.Entries}, {"head", meta.Head}} {
-		for n := range part.count {
-			keys = append(keys, recordKey(id, part.name, n))
-		}
-	}
-	texts := make([][]byte, 0, len(keys))
-	var next func(string, bool)
-	next = func(text string, ok bool) {
-		if !ok {
-			then(ReasonMissing)
-			return
-		}
-		if texts = append(texts, []byte(text)); len(texts) < len(keys) {
-			s.autosave.vault.Load(keys[len(texts)], next)
-			return
-		}
-		begin, rest := texts[:meta.Begin], texts[meta.Begin:]
-		past := &savedPast{Begin: slices.Concat(begin...)}
-		for _, part := range rest[:meta.Entries] {
-			past.Entries = append(past.Entries, part)
-		}
-		why := s.load(savedWorld{Account: slices.Concat(rest[meta.Entries:]...), savedPage: meta.Page, Past: past})
-		if why == "" {
-			s.continueFrom(id, true)
-			s.cleanVault(s.autosave.base)
-		}
-		then(why)
-	}
-	if len(keys) == 0 {
-		then(ReasonMissing)
-		return
-	}
-	s.autosave.vault.Load(keys[0], next)
 }

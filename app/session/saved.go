@@ -1,12 +1,6 @@
 package session
 
-import (
-	"bytes"
-	"encoding/json"
-
-	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/history"
-)
+import "encoding/json"
 
 // The versions of the data stored under worldKey. Data of any other version is set aside.
 const (
@@ -88,46 +82,4 @@ func (s *Session) loadPage(in savedPage) {
 	for ordinal, until := range in.Revived {
 		s.revived[ordinal] = until
 	}
-}
-
-// load replaces the session's world by a stored one. On failure it returns the reason.
-func (s *Session) load(in savedWorld) Reason {
-	account, err := engine.Load(in.Account)
-	if err != nil {
-		return ReasonDamaged
-	}
-	if _, err := account.Container(home); err != nil {
-		return ReasonContainer
-	}
-	s.history = in.Past.open(account, in.Account)
-	if in.Draft != nil {
-		s.draft = in.Draft
-	}
-	s.loadPage(in.savedPage)
-	if in.Code != nil {
-		s.replaceConsole(in.Code.load())
-		s.typed() // to store it in savedTexts
-	}
-	return ""
-}
-
-// open returns the history of the account, of which text is the saved form. A past that does not match it is dropped, to save the
-// account.
-func (p *savedPast) open(account *engine.Account, text []byte) *history.History {
-	if p != nil {
-		parts := make([][]byte, len(p.Entries))
-		for i, part := range p.Entries {
-			parts[i] = part
-		}
-		begin, err := account.Copy(), error(nil)
-		if !bytes.Equal(p.Begin, text) { // loading takes most of the time that opening a world takes
-			begin, err = engine.Load(p.Begin)
-		}
-		if err == nil {
-			if h, err := history.Open(begin, parts, account); err == nil {
-				return h
-			}
-		}
-	}
-	return history.New(account)
 }

@@ -59,25 +59,3 @@ func (s *Session) saveOthers() Reason {
 	a.others = false
 	return ""
 }
-
-// restoreOthers restores the other worlds. What cannot be read is left out: Undo has it as well.
-func (s *Session) restoreOthers() {
-	text, ok := s.autosave.store.Load(othersKey)
-	var in savedOthers
-	if !ok || json.Unmarshal([]byte(text), &in) != nil || in.Version != othersVersion {
-		return
-	}
-	for i := len(in.Worlds) - 1; i >= 0; i-- {
-		o := in.Worlds[i]
-		h, err := history.Unmarshal(o.Line)
-		if err != nil {
-			continue
-		}
-		h.SeekTo(o.Now)
-		s.others = append(s.others, &world{history: h, step: o.Step, steps: o.Steps,
-			Other: Other{Kind: o.Kind, WhatIf: o.WhatIf, Swapped: o.Swapped, Parted: o.Parted}})
-	}
-	s.compare = in.Compare && s.beside() != nil
-	s.together()
-	s.autosave.others = false
-}

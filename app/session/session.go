@@ -50,23 +50,20 @@ type Session struct {
 	patience time.Duration    // see SetPatience
 }
 
-// New restores the stored session, or creates that of a first visit. If the vault has the stored world, Open fetches it.
+// New restores the stored session, or creates that of a first visit. A world that is not small is opened by Open.
 func New(store Store) *Session {
 	s := empty(store)
-	switch {
-	case s.restore():
-	case s.Waiting():
-		s.history = noWorld()
-		s.begin()
-		s.guide, s.selected = guide{}, 0
-		s.note(Notice{Kind: NoticeOpening})
+	o := newOpening(store)
+	if o.small() {
+		o.run(func() {})
+		s.opened(o)
 		return s
-	default:
-		s.history = firstWorld()
-		s.begin()
 	}
-	s.restoreTexts()
-	s.restoreOthers()
+	s.autosave.opening = o
+	s.history = noWorld()
+	s.begin()
+	s.guide, s.selected = guide{}, 0
+	s.note(Notice{Kind: NoticeOpening})
 	return s
 }
 

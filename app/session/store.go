@@ -11,9 +11,9 @@ type Store interface {
 // Vault is the browser's storage for data that is too large for the Store: IndexedDB. Its methods return at once and call
 // back later, on the goroutine that owns the session.
 type Vault interface {
-	Load(key string, then func(value string, ok bool))
-	Save(key, value string, then func(ok bool))
-	RemoveOthers(prefixes []string) // the keys that begin with none of them; best effort
+	Load(keys []string, then func(records [][]byte, ok bool)) // all of them, or none
+	Save(key string, record []byte, then func(ok bool))       // which is not changed any more
+	RemoveOthers(prefixes []string)                           // the keys that begin with none of them; best effort
 }
 
 // The keys of stored texts. Other projects may share the origin.

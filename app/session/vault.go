@@ -9,9 +9,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// maxRecord is the approximate number of characters of a record, small enough not to delay a frame.
-const maxRecord = 32 << 10
-
 // job stores a world in the vault: records of the account at its beginning, of the journal and of the current account, and
 // last their savedMeta. Until that is stored, the world that was stored before remains valid.
 type job struct {
@@ -25,15 +22,37 @@ type job struct {
 	meta    savedMeta
 }
 
-type record struct{ key, text string }
+type record struct {
+	key  string
+	data []byte
+}
+
+// The versions of a world in the vault.
+const (
+	textVersion = 1 // accounts as engine.Account.Save writes them, cut into records
+	metaVersion = 2 // sealed records, of snapshots of the accounts
+)
 
 // savedMeta counts the records of a world in the vault.
 type savedMeta struct {
 	Version int       `json:"v"`
 	Begin   int       `json:"begin"`   // records of the account that the journal begins with
-	Entries int       `json:"entries"` // records of the journal
-	Head    int       `json:"head"`    // records of the present account
+	Entries int       `json:"entries"` // records of the journal: parts of its JSON
+	Head    int       `json:"head"`    // records of the present account; 0 if the journal has no entries, so that it is the same
 	Page    savedPage `json:"page"`
+}
+
+func (m *savedMeta) records() int { return m.Begin + m.Entries + m.Head }
+
+// key returns the key of a record, from 0.
+func (m *savedMeta) key(id string, n int) string {
+	switch {
+	case n < m.Begin:
+		return recordKey(id, "begin", n)
+	case n < m.Begin+m.Entries:
+		return recordKey(id, "entries", n-m.Begin)
+	}
+	return recordKey(id, "head", n-m.Begin-m.Entries)
 }
 
 func metaKey(id string) string                { return id + "/meta" }
@@ -48,7 +67,7 @@ func (s *Session) beginJob() {
 	a.count++
 	id := a.id + "-" + strconv.Itoa(a.count)
 	h := s.history
-	j := &job{id: id, base: base{id: id, epoch: h.Epoch(), entries: h.Fix(), inVault: true}, meta: savedMeta{Version: saveVersion, Page: s.savePage()}}
+	j := &job{id: id, base: base{id: id, epoch: h.Epoch(), entries: h.Fix(), inVault: true}, meta: savedMeta{Version: metaVersion, Page: s.savePage()}}
 	j.next, j.stop = iter.Pull(j.records(h, h.JournalBegin(), h.Account().Copy()))
 	a.job = j
 }
@@ -57,16 +76,19 @@ func (s *Session) beginJob() {
 func (j *job) records(h *history.History, begin, head *engine.Account) iter.Seq[record] {
 	return func(yield func(record) bool) {
 		account := func(part string, a *engine.Account) (n int, ok bool) {
-			var text []byte
-			for piece := range a.SavePieces() {
-				if text = append(text, piece...); len(text) >= maxRecord {
-					if !yield(record{recordKey(j.id, part, n), string(text)}) {
+			var r sealedRecord
+			for piece := range a.Snapshot() {
+				if r = r.add(piece); len(r) >= maxRecord {
+					if !yield(record{recordKey(j.id, part, n), r.seal()}) {
 						return n, false
 					}
-					text, n = text[:0], n+1
+					r, n = nil, n+1
 				}
 			}
-			return n + 1, yield(record{recordKey(j.id, part, n), string(text)})
+			if len(r) == 0 {
+				return n, true
+			}
+			return n + 1, yield(record{recordKey(j.id, part, n), r.seal()})
 		}
 		var ok bool
 		if j.meta.Begin, ok = account("begin", begin); !ok {
@@ -74,12 +96,14 @@ func (j *job) records(h *history.History, begin, head *engine.Account) iter.Seq[
 		}
 		for from := 0; from < j.base.entries && h.Epoch() == j.base.epoch; j.meta.Entries++ {
 			text, next, err := h.MarshalPiece(from, j.base.entries, maxRecord)
-			if err != nil || !yield(record{recordKey(j.id, "entries", j.meta.Entries), string(text)}) {
+			if err != nil || !yield(record{recordKey(j.id, "entries", j.meta.Entries), sealedRecord(nil).add(text).seal()}) {
 				return
 			}
 			from = next
 		}
-		j.meta.Head, _ = account("head", head)
+		if j.base.entries > 0 {
+			j.meta.Head, _ = account("head", head)
+		}
 	}
 }
 
@@ -95,7 +119,7 @@ func (s *Session) SavePiece() (more bool) {
 	}
 	if r, ok := j.next(); ok && !j.failed && s.history.Epoch() == j.base.epoch {
 		j.pending++
-		s.autosave.vault.Save(r.key, r.text, func(ok bool) { s.confirmed(j, ok) })
+		s.autosave.vault.Save(r.key, r.data, func(ok bool) { s.confirmed(j, ok) })
 		return true
 	}
 	j.stop()
@@ -128,7 +152,7 @@ func (s *Session) finish(j *job) {
 		s.Save()
 		return
 	}
-	a.vault.Save(metaKey(j.id), string(meta), func(ok bool) {
+	a.vault.Save(metaKey(j.id), meta, func(ok bool) {
 		stub, err := json.Marshal(savedStub{Version: stubVersion, Vault: j.id})
 		if !ok || err != nil || a.store.Save(worldKey, string(stub)) != nil {
 			s.jobFailed(j)

@@ -55,12 +55,12 @@ func (p *page) storing() storing {
 // vault is the browser's, on go-app's goroutine.
 type vault struct{ p *page }
 
-func (v vault) Load(key string, then func(value string, ok bool)) {
-	browser.Vault{}.Load(key, func(value string, ok bool) { v.p.quietly(func() { then(value, ok) }) })
+func (v vault) Load(keys []string, then func(records [][]byte, ok bool)) {
+	browser.Vault{}.Load(keys, func(records [][]byte, ok bool) { v.p.quietly(func() { then(records, ok) }) })
 }
 
-func (v vault) Save(key, value string, then func(ok bool)) {
-	browser.Vault{}.Save(key, value, func(ok bool) { v.p.quietly(func() { then(ok) }) })
+func (v vault) Save(key string, record []byte, then func(ok bool)) {
+	browser.Vault{}.Save(key, record, func(ok bool) { v.p.quietly(func() { then(ok) }) })
 }
 
 func (v vault) RemoveOthers(prefixes []string) { browser.Vault{}.RemoveOthers(prefixes) }

@@ -1,12 +1,13 @@
 package ui
 
-import "time"
+import (
+	"time"
 
-// Work in the background takes turns with drawing and input: so much time for the one, and at least so much for the others.
-const (
-	workTurn = 10 * time.Millisecond
-	restTurn = time.Millisecond
+	"github.com/cosmosttl/cosmosttl/app/browser"
 )
+
+// workTurn is how long work in the background goes on before drawing and input have their turn.
+const workTurn = 10 * time.Millisecond
 
 // inBackground runs work, which calls its argument every few thousand steps, and then done on go-app's goroutine. Work of less than
 // a turn is done when inBackground returns.
@@ -27,7 +28,7 @@ func (p *page) inBackground(work func(wait func()), done func()) {
 				first = false
 				ended <- false
 			}
-			time.Sleep(restTurn) // until then the browser has its one thread
+			browser.Rest() // it has one thread
 			since = time.Now()
 		})
 		if first {

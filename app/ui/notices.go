@@ -67,14 +67,18 @@ func (p *page) notice(n session.Notice) app.UI {
 		offer = button(p.l.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
 	case session.NoticeUpdate:
 		offer = button(p.l.Reload, func() { p.s.Save(); browser.Reload() })
+	case session.NoticeOpening:
+		offer = app.Progress().ID(openingID).Max(1).Aria("labelledby", noticeID(n))
 	}
 	text := rich(p.noticeText(n))
 	if n.Name != "" {
 		text = append(text, app.Text(" "), code(n.Name))
 	}
 	return app.Div().Class("notice").Body(
-		app.P().Body(text...),
+		app.P().ID(noticeID(n)).Body(text...),
 		offer,
 		button(p.l.Dismiss, func() { p.s.DismissNotice(n.Kind) }),
 	)
 }
+
+func noticeID(n session.Notice) string { return "notice-" + string(n.Kind) }

@@ -99,14 +99,16 @@ func (p *page) OnMount(ctx app.Context) {
 	}
 	p.voice.known, p.voice.playing = p.s.Counts(), p.s.Playing()
 	p.settle()
-	p.s.Open(vault{p}, func() {
+	p.s.Open(vault{p}, p.inBackground, func() {
 		p.voice.known = p.s.Counts()
 		ctx.Defer(func(app.Context) { browser.Ready() })
 		if p.sc.behind { // the first rendering could not wait for the forecast
 			p.forecastOn()
 		}
 		p.playOn()
+		p.savePieces()
 	})
+	p.followOpening()
 }
 
 // OnDismount lets go of the browser.

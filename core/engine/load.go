@@ -1,11 +1,8 @@
 package engine
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -13,67 +10,77 @@ import (
 
 // Load returns the account that Save wrote. It trusts nothing: every item is validated again, and any inconsistency is an error
 // that wraps [ErrState].
-func Load(data []byte) (*Account, error) {
-	s, err := decode(data)
+func Load(data []byte) (*Account, error) { return LoadInSteps(data, func() {}) }
+
+// LoadInSteps is Load for a large account: it calls step after each part of the work, which may let others work.
+func LoadInSteps(data []byte, step func()) (*Account, error) {
+	s, err := decodeInSteps(data, step)
 	if err != nil {
 		return nil, err
 	}
-	return s.account()
+	a, loaders, err := s.account()
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range loaders {
+		if err := l.lists(step); err != nil {
+			return nil, err
+		}
+		if err := l.end(); err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
 }
 
-// decode reads a saved account. A field that this program does not know is an error: what it says would be lost.
-func decode(data []byte) (s savedAccount, err error) {
-	in := json.NewDecoder(bytes.NewReader(data))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&s); err != nil {
-		return s, fmt.Errorf("%w: %v", ErrState, err)
-	}
-	if _, err := in.Token(); err != io.EOF {
-		return s, fmt.Errorf("%w: text behind the end", ErrState)
-	}
-	return s, nil
-}
-
-// account is the account that was saved.
-func (s *savedAccount) account() (*Account, error) {
+// account returns the account that was saved, and for each container what loads its lists.
+func (s *savedAccount) account() (*Account, []*loader, error) {
 	if s.Version != stateVersion {
-		return nil, fmt.Errorf("%w: version %d, this program reads version %d", ErrState, s.Version, stateVersion)
+		return nil, nil, fmt.Errorf("%w: version %d, this program reads version %d", ErrState, s.Version, stateVersion)
 	}
 	if s.Rules > RulesOf2016 {
-		return nil, fmt.Errorf("%w: unknown rules", ErrState)
+		return nil, nil, fmt.Errorf("%w: unknown rules", ErrState)
 	}
 	if s.Now < s.Start || s.Now > MaxNow || s.Start < 0 {
-		return nil, fmt.Errorf("%w: impossible clock: it shows %d and started at %d", ErrState, s.Now, s.Start)
+		return nil, nil, fmt.Errorf("%w: impossible clock: it shows %d and started at %d", ErrState, s.Now, s.Start)
 	}
 	a := &Account{now: s.Now, start: s.Start, ordinals: s.Ordinals, rules: s.Rules}
-	for _, d := range s.Databases {
+	var loaders []*loader
+	for i := range s.Databases {
+		d := &s.Databases[i]
 		db := &Database{account: a, id: d.ID, ordinal: d.Ordinal, ts: d.TS, ordinals: d.Ordinals}
 		if err := checkResourceID(d.ID); err != nil {
-			return nil, fmt.Errorf("%w: %v", ErrState, err)
+			return nil, nil, fmt.Errorf("%w: %v", ErrState, err)
 		}
 		if _, err := a.database(d.ID); err == nil || d.Ordinal > s.Ordinals {
-			return nil, fmt.Errorf("%w: database %q is inconsistent", ErrState, d.ID)
+			return nil, nil, fmt.Errorf("%w: database %q is inconsistent", ErrState, d.ID)
 		}
 		a.databases = append(a.databases, db)
-		for _, k := range d.Containers {
-			c, err := db.load(k)
+		for j := range d.Containers {
+			c, err := db.load(&d.Containers[j])
 			if err != nil {
-				return nil, fmt.Errorf("%w: container %q: %v", ErrState, k.Spec.ID, err)
+				return nil, nil, inContainer(d.Containers[j].Spec.ID, err)
 			}
 			db.containers = append(db.containers, c)
+			loaders = append(loaders, newLoader(c, &d.Containers[j]))
 		}
 	}
 	for _, e := range s.Log {
 		d, err := ttl.ParseDefault(e.Default)
 		if err != nil {
-			return nil, fmt.Errorf("%w: %v", ErrState, err)
+			return nil, nil, fmt.Errorf("%w: %v", ErrState, err)
 		}
 		a.log.add(Event{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Region, e.Items, e.Count, e.RU, d, e.Err, 0})
 	}
-	return a, nil
+	return a, loaders, nil
 }
 
-func (db *Database) load(s savedContainer) (*Container, error) {
+func inContainer(id string, err error) error {
+	return fmt.Errorf("%w: container %q: %v", ErrState, id, err)
+}
+
+// load returns a container without its items.
+func (db *Database) load(s *savedContainer) (*Container, error) {
 	d, err := ttl.ParseDefault(s.Spec.Default)
 	if err != nil {
 		return nil, err
@@ -105,97 +112,7 @@ func (db *Database) load(s savedContainer) (*Container, error) {
 	if len(s.Transform) == 4 && s.Transform[1] < 1<<31 {
 		c.transform = transform{int64(s.Transform[0]), int(s.Transform[1]), s.Transform[2], s.Transform[3]}
 	}
-	if err := c.loadItems(s); err != nil {
-		return nil, err
-	}
-	for _, t := range s.Tombstones {
-		if _, twice := c.TombstoneOf(t.Ref.Ordinal); twice || t.Ref.Ordinal > s.Ordinals || len(s.Tombstones) > MaxTombstones {
-			return nil, errors.New("inconsistent tombstones")
-		}
-		o, err := overrideOf(t.Override)
-		if err != nil {
-			return nil, err
-		}
-		c.tombstones.add(Tombstone{t.Ref, PartitionKey(t.PK), o, t.TS, t.At, t.Cause, t.RU})
-	}
-	c.next = c.nextExpiry()
-	return c, nil
-}
-
-// loadItems loads the items of all kinds. The container's time to live is off meanwhile, because a malformed ttl may have been
-// stored while it was.
-func (c *Container) loadItems(s savedContainer) error {
-	d := c.spec.Default
-	c.spec.Default = ttl.Off
-	defer func() { c.spec.Default = d }()
-	if err := c.replica.load(s.Replica); err != nil {
-		return err
-	}
-	written := make(map[uint64]*Item, len(s.Items)) // by lsn
-	for n, i := range s.Items {
-		it, err := c.load(i)
-		if err != nil {
-			return err
-		}
-		if _, twice := c.index.byKey.Get(it.key()); twice || written[i.LSN] != nil || n > 0 && i.Ordinal <= s.Items[n-1].Ordinal {
-			return fmt.Errorf("item %q is inconsistent", it.id)
-		}
-		written[i.LSN] = it
-		c.index.insert(it)
-		for _, v := range c.uniqueValues(it.pk, it.doc) {
-			c.unique.owner.Set(v, it)
-		}
-	}
-	if err := c.index.inTime(); err != nil {
-		return err
-	}
-	if s.Throughput.Serverless {
-		s.Regions = nil // earlier versions accepted them
-	}
-	for _, r := range s.Regions {
-		if err := c.loadRegion(r, written); err != nil {
-			return err
-		}
-	}
-	c.analytical = analytical{}
-	c.analytical.enable(c.spec.Analytical, &c.index)
-	for _, i := range s.Analytical {
-		it, err := c.load(i)
-		if err != nil {
-			return err
-		}
-		c.analytical.put(it)
-	}
-	if s.Lost > s.LSN {
-		return errors.New("inconsistent change feed")
-	}
-	c.feed.all.lost = s.Lost
-	for n, ch := range s.Changes {
-		if n > 0 && ch.LSN <= s.Changes[n-1].LSN {
-			return errors.New("inconsistent change feed")
-		}
-		it, err := written[ch.Item.LSN], error(nil)
-		if it == nil {
-			it, err = c.load(ch.Item)
-		}
-		if err != nil || ch.LSN > s.LSN || ch.Op > ChangeDelete {
-			return errors.New("inconsistent change feed")
-		}
-		c.feed.all.add(Change{ch.LSN, ch.At, ch.Op, it, ch.Previous, ch.Expired})
-	}
-	return nil
-}
-
-// load validates and loads one item.
-func (c *Container) load(i savedItem) (*Item, error) {
-	draft, err := c.admit(i.Body)
-	if err != nil {
-		return nil, err
-	}
-	if i.TS > c.account.now || i.TS < 0 || i.Ordinal > c.ordinals || i.Ordinal < 1 || i.LSN > c.lsn {
-		return nil, fmt.Errorf("item %q is inconsistent", draft.id)
-	}
-	return c.stamp(draft, i.Ordinal, i.LSN, i.TS), nil
+	return c, c.replica.load(s.Replica)
 }
 
 func (p *replica) load(s savedReplica) error {

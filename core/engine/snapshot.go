@@ -109,53 +109,65 @@ func (w *listWriter) flush(bytes int) bool {
 	return !w.stopped
 }
 
-// Restore returns the account of the pieces that Snapshot wrote. It keeps the pieces until it returns. Like Load it validates every
-// item, and every error of its own wraps [ErrState]; an error of the pieces is returned as it is.
+// Restore returns the account of the pieces that Snapshot wrote. It loads each piece before it asks for the next one, and does not keep
+// it. Like Load it validates every item, and every error of its own wraps [ErrState]; an error of the pieces is returned as it is.
 func Restore(pieces iter.Seq2[[]byte, error]) (*Account, error) {
-	var s savedAccount
-	var containers []*savedContainer
-	first := true
+	var a *Account
+	var loaders []*loader
 	for piece, err := range pieces {
 		switch {
 		case err != nil:
-		case first:
-			first = false
-			if s, err = decode(piece); err != nil {
-				break
+		case a == nil:
+			var s savedAccount
+			if s, err = decode(piece); err == nil {
+				a, loaders, err = s.account()
 			}
-			for i := range s.Databases {
-				for j := range s.Databases[i].Containers {
-					containers = append(containers, &s.Databases[i].Containers[j])
+			for _, l := range loaders {
+				if err == nil {
+					err = l.lists(func() {})
 				}
 			}
 		default:
-			err = readList(piece, containers)
+			err = readList(piece, loaders)
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
-	return s.account()
+	if a == nil {
+		return nil, fmt.Errorf("%w: no pieces", ErrState)
+	}
+	for _, l := range loaders {
+		if err := l.end(); err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
 }
 
-// readList appends a piece's entries to its container's list.
-func readList(piece []byte, containers []*savedContainer) error {
+// readList loads a piece's entries into its container.
+func readList(piece []byte, loaders []*loader) (err error) {
 	r := listReader{rest: piece}
 	list, container := r.number(), r.number()
-	if r.bad || container >= uint64(len(containers)) {
+	if r.bad || container >= uint64(len(loaders)) {
 		return fmt.Errorf("%w: a list of no container", ErrState)
 	}
-	c := containers[container]
-	for len(r.rest) > 0 && !r.bad {
+	l := loaders[container]
+	for len(r.rest) > 0 && err == nil {
 		switch list {
 		case listItems:
-			c.Items = append(c.Items, r.item())
+			if it := r.item(); !r.bad {
+				err = l.item(it)
+			}
 		case listAnalytical:
-			c.Analytical = append(c.Analytical, r.item())
+			if it := r.item(); !r.bad {
+				err = l.analytical(it)
+			}
 		case listChanges:
 			ch := savedChange{LSN: r.number(), At: int64(r.number()), Op: ChangeOp(min(r.number(), 255)), Previous: r.number(), Expired: r.number() == 1}
-			ch.Item = r.item()
-			c.Changes = append(c.Changes, ch)
+			if ch.Item = r.item(); !r.bad {
+				err = l.change(ch)
+			}
 		default:
 			return fmt.Errorf("%w: an unknown list, %d", ErrState, list)
 		}
@@ -163,7 +175,7 @@ func readList(piece []byte, containers []*savedContainer) error {
 	if r.bad {
 		return fmt.Errorf("%w: a piece that ends early", ErrState)
 	}
-	return nil
+	return err
 }
 
 // A listReader reads what a listWriter wrote. Once bad, it reads zeros.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,6 +94,42 @@ func TestASnapshotIsInSmallPieces(t *testing.T) {
 	}
 }
 
+// Restore loads a piece before it asks for the next one, so that who gives the pieces decides when others work. It keeps none.
+func TestRestoreLoadsPieceByPiece(t *testing.T) {
+	w := listed(t)
+	all := pieces(w.a)
+	a, err := engine.Restore(func(yield func([]byte, error) bool) {
+		for _, p := range all {
+			if !yield(p, nil) {
+				return
+			}
+			clear(p)
+		}
+	})
+	if err != nil || !bytes.Equal(a.Save(), w.a.Save()) {
+		t.Errorf("%v: a piece was used after the next one was asked for", err)
+	}
+}
+
+// Loading in steps is loading, with a step for each entry of the long lists when it is read and when it is loaded.
+func TestLoadInSteps(t *testing.T) {
+	w := newWorld(t, ttl.Off)
+	w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 1_000_000}})
+	for i := range 500 {
+		w.create(fmt.Sprintf(`{"id":"%d"}`, i))
+	}
+	for name, w := range map[string]*world{"all lists": listed(t), "500 items": w} {
+		steps := 0
+		a, err := engine.LoadInSteps(w.a.Save(), func() { steps++ })
+		if err != nil || !bytes.Equal(a.Save(), w.a.Save()) {
+			t.Errorf("%s: loaded in steps it differs, %v", name, err)
+		}
+		if stored := w.c().Stored(); steps < 2*stored {
+			t.Errorf("%s: %d steps for %d items", name, steps, stored)
+		}
+	}
+}
+
 // A piece that ends early, an unknown list, a field that this version does not know: nothing is left out in silence.
 func TestRestoreRefuses(t *testing.T) {
 	good := pieces(listed(t).a)
@@ -101,12 +138,15 @@ func TestRestoreRefuses(t *testing.T) {
 		list[n] = edit(bytes.Clone(list[n]))
 		return list
 	}
+	items := slices.IndexFunc(good, func(p []byte) bool { return p[0] == 0 && p[1] == 1 })
+	late := append(slices.Delete(slices.Clone(good), items, items+1), good[items])
 	unreadable := errors.New("unreadable")
 	for name, list := range map[string][][]byte{
 		"no pieces":         nil,
 		"no head":           good[1:],
 		"a piece too few":   good[:len(good)-1],
 		"a piece twice":     append(good[:2:2], good[1:]...),
+		"items at the end":  late,
 		"an unknown field":  edited(0, func(p []byte) []byte { return bytes.Replace(p, []byte(`"v":1`), []byte(`"v":1,"w":2`), 1) }),
 		"another version":   edited(0, func(p []byte) []byte { return bytes.Replace(p, []byte(`"v":1`), []byte(`"v":2`), 1) }),
 		"text behind":       edited(0, func(p []byte) []byte { return append(p, '}') }),

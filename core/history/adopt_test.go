@@ -134,7 +134,7 @@ func TestChangeAfter(t *testing.T) {
 func TestADamagedBranchIsRefused(t *testing.T) {
 	for _, place := range []string{"-1", "9"} {
 		h := begun()
-		if err := h.Continue([]byte(`[{"op":"branch","n":` + place + `}]`)); err == nil {
+		if err := h.Continue([]byte(`[{"op":"branch","n":`+place+`}]`), step); err == nil {
 			t.Errorf("a branch at %s was accepted", place)
 		}
 	}

@@ -63,7 +63,7 @@ func (h *History) advancing() bool {
 
 // do applies a command and appends what is kept of it.
 func (h *History) do(cmd, kept engine.Command) (r engine.Result, err error) {
-	step := Step{kept, h.now, h.now, nil}
+	step := h.step(kept, h.now, nil)
 	if h.account != nil {
 		r, err = h.account.Apply(cmd)
 		step.Trace = h.traces.of(r)
@@ -74,6 +74,12 @@ func (h *History) do(cmd, kept engine.Command) (r engine.Result, err error) {
 		h.checkpoint(r.Events)
 	}
 	return r, err
+}
+
+// step returns a new step of the line, which ends now.
+func (h *History) step(cmd engine.Command, from int64, t *Trace) Step {
+	h.steps++
+	return Step{cmd, from, h.now, t, h.steps}
 }
 
 // pieces is how many parts a long Advance is divided into, so that checkpoints can lie within it. Dividing changes

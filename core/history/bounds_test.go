@@ -29,7 +29,7 @@ func TestTooManyCheckpointsAreThinnedOut(t *testing.T) {
 func TestASeekLeavesACheckpointFarFromTheOthers(t *testing.T) {
 	h := begun()
 	for range 5 * stride {
-		h.line.commands = append(h.line.commands, Step{put("a", 9), start, start, nil})
+		h.line.commands = append(h.line.commands, h.step(put("a", 9), start, nil))
 	}
 	for _, c := range []struct{ place, checkpoints int }{{2 * stride, 1}, {2*stride + 1, 2}, {4 * stride, 2}, {2*stride + 1, 2}, {4*stride + 2, 3}} {
 		h.line.replay(c.place)
@@ -127,7 +127,7 @@ func TestAnEntryThatCutsTheLine(t *testing.T) {
 		if n != 3 {
 			t.Fatalf("%d commands", n)
 		}
-		err := h.Continue(fmt.Appendf(nil, `[{"op":%q,"n":%d}]`, opBranch, second))
+		err := h.Continue(fmt.Appendf(nil, `[{"op":%q,"n":%d}]`, opBranch, second), step)
 		if (err == nil) != want {
 			t.Errorf("cut after %d of %d commands: %v", second, n, err)
 		}

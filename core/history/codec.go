@@ -3,6 +3,7 @@ package history
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -91,21 +92,38 @@ func marshal(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// unmarshalCommands reads what marshalCommands wrote.
-func unmarshalCommands(data []byte) ([]engine.Command, error) {
-	var list []wire
-	if err := json.Unmarshal(data, &list); err != nil {
-		return nil, err
-	}
-	cmds := make([]engine.Command, 0, len(list))
-	for i, w := range list {
+// unmarshalCommands reads what marshalCommands wrote, with a step after each command.
+func unmarshalCommands(data []byte, step func()) ([]engine.Command, error) {
+	var cmds []engine.Command
+	err := eachElement(data, func(w *wire) error {
 		cmd, err := w.command()
 		if err != nil {
-			return nil, fmt.Errorf("command %d: %w", i+1, err)
+			return fmt.Errorf("command %d: %w", len(cmds)+1, err)
 		}
 		cmds = append(cmds, cmd)
+		step()
+		return nil
+	})
+	return cmds, err
+}
+
+// eachElement calls use for the elements of a JSON array, each as soon as it is read.
+func eachElement[T any](list []byte, use func(*T) error) error {
+	in := json.NewDecoder(bytes.NewReader(list))
+	if t, err := in.Token(); err != nil || t != json.Delim('[') {
+		return errors.New("no list")
 	}
-	return cmds, nil
+	for in.More() {
+		var e T
+		if err := in.Decode(&e); err != nil {
+			return err
+		}
+		if err := use(&e); err != nil {
+			return err
+		}
+	}
+	_, err := in.Token()
+	return err
 }
 
 func (w *wire) setPath(p engine.Path) {

@@ -103,7 +103,7 @@ func ExampleOpen() {
 
 	beginning, _ := engine.Load(begin)
 	present, _ := engine.Load(head)
-	back, err := history.Open(beginning, [][]byte{entries}, present)
+	back, err := history.Open(beginning, [][]byte{entries}, present, func() {})
 	if err != nil {
 		panic(err)
 	}

@@ -16,10 +16,12 @@ type History struct {
 	account *engine.Account // the state at the playhead; nil while a stored journal is read
 	tip     *engine.Account // the state at the line's end, if it is known and the playhead is elsewhere
 	recall  recall
+	coming  recall // how far Reach… has come
 	traces  traces
-	now     int64 // the account's clock
-	at      int   // commands of the line before the playhead, without an Advance that is only partly carried out
-	work    int   // events since the last checkpoint
+	steps   uint64 // made so far
+	now     int64  // the account's clock
+	at      int    // commands of the line before the playhead, without an Advance that is only partly carried out
+	work    int    // events since the last checkpoint
 	undo    []mark
 	redo    []mark
 	group   group
@@ -89,7 +91,7 @@ func (h *History) Fork() *History {
 
 // copied is a history with the same line and playhead, but without a journal.
 func (h *History) copied() *History {
-	c := &History{line: h.line, account: h.account.Copy(), now: h.now, at: h.at, note: h.note}
+	c := &History{line: h.line, account: h.account.Copy(), now: h.now, at: h.at, note: h.note, steps: h.steps}
 	c.line.commands = append([]Step(nil), c.line.commands...)
 	c.line.separate()
 	c.line.points = append([]point(nil), c.line.points...)

@@ -84,7 +84,7 @@ func reopened(t rapid.TB, h *History) *History {
 	if err != nil {
 		t.Fatal(err)
 	}
-	back, err := Open(h.JournalBegin(), [][]byte{entries}, h.Account().Copy())
+	back, err := Open(h.JournalBegin(), [][]byte{entries}, h.Account().Copy(), step)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestAJournalIsReadWithoutCarryingItOut(t *testing.T) {
 	}
 	reader := &History{now: start}
 	reader.begin(h.JournalBegin())
-	if err := reader.Continue(entries); err != nil || reader.account != nil {
+	if err := reader.Continue(entries, step); err != nil || reader.account != nil {
 		t.Errorf("%v; an account was made: %t", err, reader.account != nil)
 	}
 }

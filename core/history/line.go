@@ -54,12 +54,17 @@ func (l *line) replay(place int) *engine.Account {
 
 // leave adds a checkpoint before the command at a place if the last one is so many commands before.
 func (l *line) leave(place int, a *engine.Account, apart int) {
-	i := l.before(place) + 1
-	if place-l.points[i-1].place < apart || len(l.points) >= maxCheckpoints {
-		return
+	if place-l.near(place) >= apart && len(l.points) < maxCheckpoints {
+		l.insert(point{place, a.Copy()})
 	}
-	points := append(append([]point(nil), l.points[:i]...), point{place, a.Copy()})
-	l.points = append(points, l.points[i:]...)
+}
+
+// insert adds a checkpoint where there is none. Lines that share memory do not notice.
+func (l *line) insert(p point) {
+	i := l.before(p.place) + 1
+	if l.points[i-1].place < p.place {
+		l.points = append(append(l.points[:i:i], p), l.points[i:]...)
+	}
 }
 
 // clipped is the line with memory that appending does not write over: another line may go on from its end.
@@ -76,7 +81,7 @@ func (h *History) fork() {
 	next := h.line.commands[h.at]
 	commands := h.line.commands[:h.at:h.at]
 	if h.now > next.From && h.now < next.Till {
-		commands = append(commands, Step{engine.Advance{Seconds: h.now - next.From}, next.From, h.now, h.part(next)})
+		commands = append(commands, h.step(engine.Advance{Seconds: h.now - next.From}, next.From, h.part(next)))
 	}
 	h.line.commands, h.line.traced = commands, min(h.line.traced, h.at)
 	n := h.line.before(h.at) + 1
@@ -92,7 +97,7 @@ func (h *History) extend(from int64, merge bool, r engine.Result) {
 		last.Trace.grow(r)
 		return
 	}
-	step := Step{engine.Advance{Seconds: h.now - from}, from, h.now, nil}
+	step := h.step(engine.Advance{Seconds: h.now - from}, from, nil)
 	if h.account != nil {
 		step.Trace = h.traces.of(r)
 	}
@@ -111,12 +116,44 @@ func (h *History) checkpoint(events []engine.Event) {
 	}
 	h.work = 0
 	h.line.points = append(h.line.points, point{h.at, h.account.Copy()})
-	if len(h.line.points) > maxCheckpoints { // every second one goes; the first stays
-		kept := append([]point(nil), h.line.points[0])
-		for i := 2; i < len(h.line.points); i += 2 {
-			kept = append(kept, h.line.points[i])
+	if len(h.line.points) > maxCheckpoints {
+		h.line.thin()
+	}
+}
+
+// thin removes every second checkpoint. The first stays.
+func (l *line) thin() {
+	kept := append([]point(nil), l.points[0])
+	for i := 2; i < len(l.points); i += 2 {
+		kept = append(kept, l.points[i])
+	}
+	l.points = kept
+}
+
+// common returns how many commands two lines of a history have in common.
+func (l *line) common(m *line) int {
+	if l.points[0].account != m.points[0].account {
+		return 0
+	}
+	return sort.Search(min(len(l.commands), len(m.commands)), func(i int) bool { return l.commands[i].number != m.commands[i].number })
+}
+
+// learn takes over what another line of the history has found out about the commands that both have: checkpoints and traces.
+func (l *line) learn(from *line) {
+	same := l.common(from)
+	for i := l.traced; i < same; i++ {
+		if l.commands[i].Trace == nil {
+			l.commands[i].Trace = from.commands[i].Trace
 		}
-		h.line.points = kept
+	}
+	if same == 0 {
+		return
+	}
+	for _, p := range from.points[:from.before(same)+1] {
+		l.insert(p)
+	}
+	if len(l.points) > maxCheckpoints {
+		l.thin()
 	}
 }
 

@@ -111,7 +111,10 @@ func (h *History) Marshal() ([]byte, error) {
 }
 
 // Unmarshal reads what Marshal wrote and replays it. Nothing can be undone in what it gives.
-func Unmarshal(data []byte) (*History, error) {
+func Unmarshal(data []byte) (*History, error) { return UnmarshalInSteps(data, func() {}) }
+
+// UnmarshalInSteps is Unmarshal for a large world: it calls step after each part of the work, which may let others work.
+func UnmarshalInSteps(data []byte, step func()) (*History, error) {
 	var w world
 	if err := json.Unmarshal(data, &w); err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrContent, err)
@@ -121,13 +124,13 @@ func Unmarshal(data []byte) (*History, error) {
 	}
 	begin := engine.New(w.Now)
 	if w.State != nil {
-		a, err := engine.Load(w.State)
+		a, err := engine.LoadInSteps(w.State, step)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %v", ErrContent, err)
 		}
 		begin = a
 	}
-	cmds, err := unmarshalCommands(w.Commands)
+	cmds, err := unmarshalCommands(w.Commands, step)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrContent, err)
 	}
@@ -137,6 +140,7 @@ func Unmarshal(data []byte) (*History, error) {
 	h := New(begin)
 	for _, cmd := range cmds {
 		h.Apply(cmd) //nolint:errcheck // refusals are part of the line
+		step()
 	}
 	h.Seal()
 	return h, nil

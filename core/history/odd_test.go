@@ -62,7 +62,7 @@ func back(cmd engine.Command) (engine.Command, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmds, err := unmarshalCommands(b)
+	cmds, err := unmarshalCommands(b, step)
 	if err != nil {
 		return nil, err
 	}

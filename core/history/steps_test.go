@@ -56,7 +56,7 @@ func TestAForkIsStored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	back, err := Open(f.JournalBegin(), [][]byte{entries}, f.Account().Copy())
+	back, err := Open(f.JournalBegin(), [][]byte{entries}, f.Account().Copy(), step)
 	if err != nil {
 		t.Fatal(err)
 	}

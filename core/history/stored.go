@@ -2,6 +2,7 @@ package history
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -72,13 +73,13 @@ func (h *History) Fix() (entries int) {
 	return h.journal.fixed
 }
 
-// Open restores a history from its parts, without carrying out the entries: head is the account after them. Every error
-// wraps ErrContent.
-func Open(begin *engine.Account, entries [][]byte, head *engine.Account) (*History, error) {
+// Open restores a history from its parts, without carrying out the entries: head is the account after them. It calls step after each
+// entry, which may let others work. Every error wraps ErrContent.
+func Open(begin *engine.Account, entries [][]byte, head *engine.Account, step func()) (*History, error) {
 	h := &History{now: begin.Now()}
 	h.begin(begin)
 	for _, part := range entries {
-		if err := h.Continue(part); err != nil {
+		if err := h.Continue(part, step); err != nil {
 			return nil, err
 		}
 	}
@@ -92,27 +93,28 @@ func Open(begin *engine.Account, entries [][]byte, head *engine.Account) (*Histo
 	return h, nil
 }
 
-// Continue carries out entries that MarshalEntries wrote, as if they were done now. Every error wraps ErrContent; entries
-// before the faulty one are carried out.
-func (h *History) Continue(entries []byte) error {
-	var list []wireEntry
-	if err := json.Unmarshal(entries, &list); err != nil {
-		return fmt.Errorf("%w: %v", ErrContent, err)
-	}
-	for i := range list {
+// Continue carries out entries that MarshalEntries wrote, as if they were done now, with a step after each. Every error wraps
+// ErrContent; entries before the faulty one are carried out.
+func (h *History) Continue(entries []byte, step func()) error {
+	err := eachElement(entries, func(w *wireEntry) error {
 		epoch, n := h.journal.epoch, len(h.journal.entries)
-		if err := h.repeat(&list[i]); err != nil {
+		if err := h.repeat(w, step); err != nil {
 			return err
 		}
 		if epoch == h.journal.epoch && len(h.journal.entries) != n+1 {
-			return fmt.Errorf("%w: entry %d (%s) does not fit", ErrContent, n, list[i].Op)
+			return fmt.Errorf("entry %d (%s) does not fit", n, w.Op)
 		}
 		h.journal.fixed = len(h.journal.entries)
+		step()
+		return nil
+	})
+	if err != nil && !errors.Is(err, ErrContent) {
+		err = fmt.Errorf("%w: %v", ErrContent, err)
 	}
-	return nil
+	return err
 }
 
-func (h *History) repeat(w *wireEntry) error {
+func (h *History) repeat(w *wireEntry, step func()) error {
 	if w.Note != nil {
 		h.note = *w.Note
 	}
@@ -139,7 +141,7 @@ func (h *History) repeat(w *wireEntry) error {
 		}
 		h.branch(label, int(w.Seconds))
 	case opReset:
-		a, err := engine.Load(w.State)
+		a, err := engine.LoadInSteps(w.State, step)
 		if err != nil {
 			return fmt.Errorf("%w: %v", ErrContent, err)
 		}

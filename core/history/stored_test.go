@@ -12,6 +12,9 @@ import (
 	"pgregory.net/rapid"
 )
 
+// step is that of who has nothing else to do.
+func step() {}
+
 // deed does something to a history.
 func deed(t *rapid.T, h *History) {
 	h.SetNote(rapid.SampledFrom([]string{"", "", "x", "y"}).Draw(t, "note"))
@@ -78,12 +81,12 @@ func TestAStoredHistoryComesBack(t *testing.T) {
 			}
 		}
 		store()
-		back, err := Open(begin, parts[:headAt], head)
+		back, err := Open(begin, parts[:headAt], head, step)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, part := range parts[headAt:] {
-			if err := back.Continue(part); err != nil {
+			if err := back.Continue(part, step); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -103,12 +106,12 @@ func TestAStoredHistoryComesBack(t *testing.T) {
 
 func TestDamagedJournalsAreRefused(t *testing.T) {
 	for _, text := range []string{"", "{}", `[{"op":"explode"}]`, `[{"op":"undo"}]`, `[{"op":"redo"}]`, `[{"op":"reset","state":{}}]`, `[{"op":"advance","n":5}]`} {
-		if _, err := Open(engine.New(start), [][]byte{[]byte(text)}, engine.New(start)); !errors.Is(err, ErrContent) {
+		if _, err := Open(engine.New(start), [][]byte{[]byte(text)}, engine.New(start), step); !errors.Is(err, ErrContent) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
 	for text, want := range map[string]string{`[{"op":"explode"}]`: "explode", `[{"op":"reset","state":{}}]`: "saved account", `[{"op":"branch","n":7}]`: "a branch at 7 of 0"} {
-		if _, err := Open(engine.New(start), [][]byte{[]byte(text)}, engine.New(start)); err == nil || strings.Contains(err.Error(), "does not fit") || !strings.Contains(err.Error(), want) {
+		if _, err := Open(engine.New(start), [][]byte{[]byte(text)}, engine.New(start), step); err == nil || strings.Contains(err.Error(), "does not fit") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want what is wrong with %s", text, err, want)
 		}
 	}
@@ -194,7 +197,7 @@ func TestTheJournalIsBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	back, err := Open(begin, [][]byte{b}, h.Account().Copy())
+	back, err := Open(begin, [][]byte{b}, h.Account().Copy(), step)
 	if err != nil || !bytes.Equal(back.Account().Save(), h.Account().Save()) {
 		t.Errorf("not the same again: %v", err)
 	}

@@ -1,16 +1,13 @@
 package history
 
-import (
-	"sort"
-
-	"github.com/cosmosttl/cosmosttl/core/engine"
-)
+import "github.com/cosmosttl/cosmosttl/core/engine"
 
 // A Step is a command of the line.
 type Step struct {
 	Command    engine.Command
 	From, Till int64  // the second in which it was given, and the one in which it was done: later only for an Advance
 	Trace      *Trace // what it caused; nil while that is not known, see Recall
+	number     uint64 // of the steps that the history has made so far: two lines with the same one at a place are the same up to there
 }
 
 // A Trace is what a step of the line caused. It also identifies the step: two lines that have the same Trace at a place have the same
@@ -113,58 +110,4 @@ func (h *History) Tip() *engine.Account {
 		h.tip = h.line.replay(len(h.line.commands))
 	}
 	return h.tip
-}
-
-// recall is how far Recall has come.
-type recall struct {
-	account *engine.Account
-	place   int    // the next command; the account may be within it, if it is an Advance
-	last    *Trace // of the command before
-	found   *Trace // of the Advance that the account is within
-}
-
-// mostRecalled is how many checkpoints Recall leaves, so that others can still be added.
-const mostRecalled = maxCheckpoints * 3 / 4
-
-// Recall finds out what the commands of a stored journal caused, by carrying them out again on a copy, and leaves the checkpoints that
-// reading the journal could not. It goes on while more returns true, and reports whether all traces of the line are known.
-func (h *History) Recall(more func() bool) (done bool) {
-	r := &h.recall
-	for known := h.Traced(); known < h.Length(); known = h.Traced() {
-		if !more() {
-			return false
-		}
-		if r.account == nil || r.place > known || r.place > 0 && h.line.commands[r.place-1].Trace != r.last {
-			i := sort.Search(len(h.line.points), func(i int) bool { return h.line.points[i].place > known })
-			p := h.line.points[i-1]
-			*r = recall{account: p.account.Copy(), place: p.place}
-		}
-		if done := r.next(&h.line.commands[r.place], &h.traces); done && r.place < h.Length() {
-			h.line.leave(r.place, r.account, max(stride, h.Length()/mostRecalled))
-		}
-	}
-	h.recall = recall{}
-	return true
-}
-
-// next carries out a command, or a part of an Advance, and reports whether the command is done.
-func (r *recall) next(s *Step, k *traces) (done bool) {
-	cmd := s.Command
-	if left := s.Till - r.account.Now(); left > 0 {
-		cmd = engine.Advance{Seconds: min(left, (s.Till-s.From+pieces-1)/pieces)}
-	}
-	result, _ := r.account.Apply(cmd) // refusals are part of the line
-	if r.found == nil {
-		r.found = k.of(result)
-	} else {
-		r.found.grow(result)
-	}
-	if r.account.Now() < s.Till {
-		return false
-	}
-	if s.Trace == nil {
-		s.Trace = r.found
-	}
-	r.place, r.last, r.found = r.place+1, s.Trace, nil
-	return true
 }

@@ -103,7 +103,9 @@ func (h *History) swap(op string, from, onto *[]mark) bool {
 	m := (*from)[n-1]
 	*onto = append(*onto, h.mark(m.label))
 	*from = (*from)[:n-1]
+	before := h.line
 	h.line, h.tip, h.note = m.line.clipped(), nil, m.note
+	h.line.learn(&before)
 	h.journal.note = h.note
 	h.to(m.at, m.now)
 	return true

@@ -1,0 +1,213 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"sync/atomic"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// atOnce is how many bytes of stored texts New reads at once: with more, the page would freeze for longer than a frame.
+const atOnce = 32 << 10
+
+// An opening makes a session's worlds of what is stored. It does so apart from the session, and in steps, so that the page can draw and
+// listen meanwhile.
+type opening struct {
+	first        bool   // no world is stored: the first one goes on
+	text         string // under worldKey
+	vault        string // the id of the world in the vault, if it is there
+	tail, others string // under tailKey and othersKey
+
+	meta    savedMeta
+	records [][]byte // of the vault
+	done    atomic.Int32
+
+	why     Reason // why there is no world
+	world   savedWorld
+	history *history.History
+	base    base
+	last    savedTail // the tail that was carried out, if tailed
+	tailed  bool
+	cut     bool // a part of it cannot be read
+	besides savedOthers
+	beside  []*world
+}
+
+func newOpening(store Store) *opening {
+	o := new(opening)
+	var stored bool
+	o.text, stored = store.Load(worldKey)
+	o.first = !stored
+	o.tail, _ = store.Load(tailKey)
+	o.others, _ = store.Load(othersKey)
+	var stub savedStub
+	if len(o.text) < atOnce && json.Unmarshal([]byte(o.text), &stub) == nil && stub.Version == stubVersion {
+		o.vault = stub.Vault
+	}
+	return o
+}
+
+// small reports whether opening takes so little time that nobody has to wait.
+func (o *opening) small() bool {
+	return o.vault == "" && len(o.text)+len(o.tail)+len(o.others) <= atOnce
+}
+
+// run opens the worlds. It calls step often.
+func (o *opening) run(step func()) {
+	if o.why == "" {
+		o.why = o.open(step)
+	}
+	if o.why == "" {
+		o.goOn(step)
+	}
+	o.openOthers(step)
+}
+
+// open opens the world without its tail.
+func (o *opening) open(step func()) Reason {
+	if o.vault != "" {
+		return o.openRecords(step)
+	}
+	if o.first {
+		o.history, o.world.ID = firstWorld(), firstID
+		if o.readTail().Of == firstReadyID {
+			o.history, o.world.ID = history.New(o.history.Account()), firstReadyID
+		}
+		return ""
+	}
+	if json.Unmarshal([]byte(o.text), &o.world) != nil {
+		return ReasonNotJSON
+	}
+	if o.world.Version != saveVersion {
+		return ReasonVersion
+	}
+	return o.openText(step)
+}
+
+// openText opens the world of saved texts.
+func (o *opening) openText(step func()) Reason {
+	head, err := engine.LoadInSteps(o.world.Account, step)
+	if err != nil {
+		return ReasonDamaged
+	}
+	past := o.world.Past
+	if past == nil {
+		return o.take(history.New(head))
+	}
+	begin := head.Copy()
+	if !bytes.Equal(past.Begin, o.world.Account) { // loading takes most of the time that opening a world takes
+		begin, err = engine.LoadInSteps(past.Begin, step)
+	}
+	entries := make([][]byte, len(past.Entries))
+	for i, part := range past.Entries {
+		entries[i] = part
+	}
+	return o.take(withPast(begin, err, entries, head, step))
+}
+
+// openRecords opens the world of records.
+func (o *opening) openRecords(step func()) Reason {
+	m := o.meta
+	begin, entries, head := o.records[:m.Begin], o.records[m.Begin:m.Begin+m.Entries], o.records[m.Begin+m.Entries:]
+	o.world.ID, o.world.savedPage = o.vault, m.Page
+	if m.Version == textVersion {
+		o.world.Account, o.world.Past = bytes.Join(head, nil), &savedPast{Begin: bytes.Join(begin, nil)}
+		for _, part := range entries {
+			o.world.Past.Entries = append(o.world.Past.Entries, part)
+		}
+		return o.openText(step)
+	}
+	first, err := engine.Restore(o.pieces(begin, step))
+	if len(head) == 0 {
+		if err != nil {
+			return ReasonDamaged
+		}
+		return o.take(history.New(first))
+	}
+	last, bad := engine.Restore(o.pieces(head, step))
+	if bad != nil {
+		return ReasonDamaged
+	}
+	var parts [][]byte
+	for part, bad := range o.pieces(entries, step) {
+		if bad != nil {
+			err = bad
+			break
+		}
+		parts = append(parts, part)
+	}
+	return o.take(withPast(first, err, parts, last, step))
+}
+
+// withPast returns the history of an account. A past that cannot be read, or that does not match, is dropped, to save the account.
+func withPast(begin *engine.Account, err error, entries [][]byte, head *engine.Account, step func()) *history.History {
+	if err == nil {
+		if h, err := history.Open(begin, entries, head, step); err == nil {
+			return h
+		}
+	}
+	return history.New(head)
+}
+
+// take takes a history as the world's, if the page can show it.
+func (o *opening) take(h *history.History) Reason {
+	if _, err := h.Account().Container(home); err != nil {
+		return ReasonContainer
+	}
+	o.history = h
+	return ""
+}
+
+// goOn carries out the tail of the world.
+func (o *opening) goOn(step func()) {
+	h := o.history
+	n, _ := h.Entries()
+	o.base = base{id: o.world.ID, epoch: h.Epoch(), entries: n, inVault: o.vault != ""}
+	if tail := o.readTail(); tail.Of == o.base.id && tail.Of != "" && tail.From == n {
+		o.last, o.tailed = tail, true
+		o.cut = h.Continue(tail.Entries, step) != nil
+	}
+	h.End() // of a run that reloading the page has ended
+}
+
+// readTail returns the stored tail, or a zero tail. Its entries, which may be many, are not yet read: they are the last member.
+func (o *opening) readTail() (tail savedTail) {
+	in := json.NewDecoder(strings.NewReader(o.tail))
+	members := map[string]any{"v": &tail.Version, "of": &tail.Of, "from": &tail.From, "page": &tail.Page}
+	for t, err := in.Token(); err == nil; t, err = in.Token() {
+		name, ok := t.(string)
+		if name == "entries" {
+			tail.Entries = json.RawMessage(strings.TrimLeft(o.tail[in.InputOffset():], ": "))
+			break
+		}
+		if to, known := members[name]; ok && (!known || in.Decode(to) != nil) {
+			break
+		}
+	}
+	if tail.Version != saveVersion {
+		return savedTail{}
+	}
+	return tail
+}
+
+// openOthers opens the other worlds. What cannot be read is left out: Undo has it as well.
+func (o *opening) openOthers(step func()) {
+	in := &o.besides
+	if o.others == "" || json.Unmarshal([]byte(o.others), in) != nil || in.Version != othersVersion {
+		*in = savedOthers{}
+		return
+	}
+	for i := len(in.Worlds) - 1; i >= 0; i-- {
+		w := in.Worlds[i]
+		h, err := history.UnmarshalInSteps(w.Line, step)
+		if err != nil {
+			continue
+		}
+		h.SeekTo(w.Now)
+		o.beside = append(o.beside, &world{history: h, step: w.Step, steps: w.Steps,
+			Other: Other{Kind: w.Kind, WhatIf: w.WhatIf, Swapped: w.Swapped, Parted: w.Parted}})
+	}
+}

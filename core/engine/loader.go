@@ -1,0 +1,160 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// A loader loads the lists of a container one entry after another: first all items, then the versions that only the analytical store
+// has and the changes of the feed. The container's time to live is off meanwhile, because a malformed ttl may have been stored while it
+// was.
+type loader struct {
+	c       *Container
+	saved   *savedContainer
+	d       ttl.Default
+	written map[uint64]*Item // the items by lsn
+	last    uint64           // the ordinal of the last of them
+	stored  bool             // they are all there
+	changed uint64           // the lsn of the last change
+}
+
+func newLoader(c *Container, s *savedContainer) *loader {
+	l := &loader{c: c, saved: s, d: c.spec.Default, written: map[uint64]*Item{}}
+	c.spec.Default = ttl.Off
+	return l
+}
+
+// lists loads the lists that the saved container has.
+func (l *loader) lists(step func()) error {
+	for _, i := range l.saved.Items {
+		if err := l.item(i); err != nil {
+			return err
+		}
+		step()
+	}
+	for _, i := range l.saved.Analytical {
+		if err := l.analytical(i); err != nil {
+			return err
+		}
+		step()
+	}
+	for _, ch := range l.saved.Changes {
+		if err := l.change(ch); err != nil {
+			return err
+		}
+		step()
+	}
+	return nil
+}
+
+// item loads the next item, in the order of ordinals.
+func (l *loader) item(i savedItem) error {
+	c := l.c
+	it, err := c.load(i)
+	if err != nil {
+		return l.failed(err)
+	}
+	if _, twice := c.index.byKey.Get(it.key()); l.stored || twice || l.written[i.LSN] != nil || i.Ordinal <= l.last {
+		return l.failed(fmt.Errorf("item %q is inconsistent", it.id))
+	}
+	l.written[i.LSN], l.last = it, i.Ordinal
+	c.index.insert(it)
+	for _, v := range c.uniqueValues(it.pk, it.doc) {
+		c.unique.owner.Set(v, it)
+	}
+	return nil
+}
+
+// endItems loads what is made of the items, once.
+func (l *loader) endItems() error {
+	if l.stored {
+		return nil
+	}
+	l.stored = true
+	c, s := l.c, l.saved
+	if err := c.index.inTime(); err != nil {
+		return l.failed(err)
+	}
+	if s.Throughput.Serverless {
+		s.Regions = nil // earlier versions accepted them
+	}
+	for _, r := range s.Regions {
+		if err := c.loadRegion(r, l.written); err != nil {
+			return l.failed(err)
+		}
+	}
+	c.analytical = analytical{}
+	c.analytical.enable(c.spec.Analytical, &c.index)
+	if s.Lost > s.LSN {
+		return l.failed(errors.New("inconsistent change feed"))
+	}
+	c.feed.all.lost = s.Lost
+	return nil
+}
+
+// analytical loads a version that only the analytical store has.
+func (l *loader) analytical(i savedItem) error {
+	if err := l.endItems(); err != nil {
+		return err
+	}
+	it, err := l.c.load(i)
+	if err != nil {
+		return l.failed(err)
+	}
+	l.c.analytical.put(it)
+	return nil
+}
+
+// change loads a change of the feed.
+func (l *loader) change(ch savedChange) error {
+	if err := l.endItems(); err != nil {
+		return err
+	}
+	it, err := l.written[ch.Item.LSN], error(nil)
+	if it == nil {
+		it, err = l.c.load(ch.Item)
+	}
+	if err != nil || ch.LSN > l.saved.LSN || ch.LSN <= l.changed || ch.Op > ChangeDelete {
+		return l.failed(errors.New("inconsistent change feed"))
+	}
+	l.changed = ch.LSN
+	l.c.feed.all.add(Change{ch.LSN, ch.At, ch.Op, it, ch.Previous, ch.Expired})
+	return nil
+}
+
+// end completes the container when all lists are loaded.
+func (l *loader) end() error {
+	if err := l.endItems(); err != nil {
+		return err
+	}
+	c, s := l.c, l.saved
+	c.spec.Default = l.d
+	for _, t := range s.Tombstones {
+		if _, twice := c.TombstoneOf(t.Ref.Ordinal); twice || t.Ref.Ordinal > s.Ordinals || len(s.Tombstones) > MaxTombstones {
+			return l.failed(errors.New("inconsistent tombstones"))
+		}
+		o, err := overrideOf(t.Override)
+		if err != nil {
+			return l.failed(err)
+		}
+		c.tombstones.add(Tombstone{t.Ref, PartitionKey(t.PK), o, t.TS, t.At, t.Cause, t.RU})
+	}
+	c.next = c.nextExpiry()
+	return nil
+}
+
+func (l *loader) failed(err error) error { return inContainer(l.c.spec.ID, err) }
+
+// load validates and loads one item.
+func (c *Container) load(i savedItem) (*Item, error) {
+	draft, err := c.admit(i.Body)
+	if err != nil {
+		return nil, err
+	}
+	if i.TS > c.account.now || i.TS < 0 || i.Ordinal > c.ordinals || i.Ordinal < 1 || i.LSN > c.lsn {
+		return nil, fmt.Errorf("item %q is inconsistent", draft.id)
+	}
+	return c.stamp(draft, i.Ordinal, i.LSN, i.TS), nil
+}

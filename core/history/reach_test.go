@@ -1,0 +1,101 @@
+package history
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// slowly calls reach with so many steps at a time until it is there, and returns the number of steps.
+func slowly(reach func(more func() bool) bool, atATime int) (steps int) {
+	for {
+		left := atATime
+		if reach(func() bool { left--; return left >= 0 }) {
+			return steps + atATime - left
+		}
+		if steps += atATime; steps > 100_000 {
+			panic("it does not come nearer")
+		}
+	}
+}
+
+// What was reached in steps is what Undo, Redo and SeekTo come to at once.
+func TestReachingChangesNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		h := begun()
+		for range rapid.IntRange(1, 60).Draw(t, "deeds") {
+			deed(t, h)
+		}
+		back := reopened(t, h)
+		back.SetNote(h.Note())
+		for range rapid.IntRange(1, 6).Draw(t, "moves") {
+			atATime := rapid.IntRange(1, 9).Draw(t, "at a time")
+			switch rapid.IntRange(0, 3).Draw(t, "move") {
+			case 0:
+				slowly(back.ReachUndo, atATime)
+				h.Undo()
+				back.Undo()
+			case 1:
+				slowly(back.ReachRedo, atATime)
+				h.Redo()
+				back.Redo()
+			case 2:
+				second := rapid.Int64Range(h.First()-1, h.Last()+1).Draw(t, "second")
+				slowly(func(more func() bool) bool { return back.ReachSeek(second, more) }, atATime)
+				h.SeekTo(second)
+				back.SeekTo(second)
+			default:
+				back.ReachUndo(func() bool { return false })
+				cmd := command(t)
+				h.Apply(cmd)
+				back.Apply(cmd)
+			}
+			same(t, "the present", back, h.Account().Save())
+		}
+		back.Recall(func() bool { return true })
+		if got, want := fmt.Sprint(steps(back)), fmt.Sprint(steps(h)); got != want {
+			t.Fatalf("steps\n got %s\nwant %s", got, want)
+		}
+	})
+}
+
+// After a stored journal was opened, the first move into its past carries out the commands again, a few at a time. What it has found is
+// there for all others.
+func TestThePastIsReachedOnce(t *testing.T) {
+	h := begun()
+	const n = 600
+	for i := range n {
+		h.Apply(put(fmt.Sprint("i", i), 1000))
+	}
+	moves := func(h *History) [][2]any {
+		return [][2]any{{"undo", h.ReachUndo}, {"undo", h.ReachUndo}, {"redo", h.ReachRedo}, {"undo", h.ReachUndo}}
+	}
+	do := map[string]func(*History) bool{"undo": (*History).Undo, "redo": (*History).Redo}
+	back := reopened(t, h)
+	for i, m := range moves(back) {
+		got := slowly(m[1].(func(func() bool) bool), 10)
+		if i == 0 && (got < n-1 || got > n+20) || i > 0 && got > stride {
+			t.Errorf("move %d, %s, took %d steps", i+1, m[0], got)
+		}
+		do[m[0].(string)](back)
+		do[m[0].(string)](h)
+		same(t, fmt.Sprint("move ", i+1), back, h.Account().Save())
+	}
+	second := back.First()
+	for _, at := range []int64{second, back.Last()} {
+		if got := slowly(func(more func() bool) bool { return back.ReachSeek(at, more) }, 10); got > stride {
+			t.Errorf("going to %d took %d steps", at, got)
+		}
+	}
+
+	// Recall leaves as many checkpoints as there is work between them.
+	again := reopened(t, h)
+	again.Recall(func() bool { return true })
+	if got := len(again.line.points); got < n/stride {
+		t.Errorf("%d checkpoints of %d commands", got, n)
+	}
+	if got := slowly(again.ReachUndo, 10); got > stride {
+		t.Errorf("after Recall undo took %d steps", got)
+	}
+}

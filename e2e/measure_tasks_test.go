@@ -1,0 +1,99 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+)
+
+// bulked returns a history in which n items were created in bulks of 100, as programs of the SDK console do.
+func bulked(t testing.TB, n int) *history.History {
+	t.Helper()
+	h := history.New(empty(t))
+	for from := 0; from < n; from += 100 {
+		b := engine.Batch{In: orders, PartitionKey: engine.Key("C"), NonAtomic: true}
+		for i := from; i < from+100; i++ {
+			b.Ops = append(b.Ops, engine.WriteItem{Kind: engine.Create,
+				Body: fmt.Appendf(nil, `{"id":"N%05d","cid":"C","total":%d,"ttl":%d}`, i, i%97, 60+i*3*86400/n)})
+		}
+		apply(t, h, b)
+	}
+	apply(t, h, engine.Advance{Seconds: 10})
+	return h
+}
+
+// opening measures how long a stored world takes to open, from the navigation, and the tasks meanwhile.
+func opening(t testing.TB, st storage) []float64 {
+	t.Helper()
+	v := &visit{Page: open(t), t: t, host: host(t)}
+	v.keep(st)
+	began := time.Now()
+	v.open()
+	v.WaitFor(`!document.getElementById("play").disabled`)
+	took := time.Since(began).Seconds()
+	return append([]float64{took}, tasks(v)...)
+}
+
+// tasks returns the longest time that the program ran without a pause, and how many tasks took more than 50 ms.
+func tasks(v *visit) []float64 {
+	browser.Eval[bool](v.Page, "new Promise(r => setTimeout(() => r(true), 700))") // until autosaves have begun
+	return browser.Eval[[]float64](v.Page, "[meter.longest, meter.tasks]")
+}
+
+// actions measures the tasks of what a user does one after another in a world.
+func actions(m *measurement, name string, st storage) {
+	v := arriveMetered(m.t, st)
+	slider := v.ByRole("slider", "Time")
+	onSlider := func(key string) func() { return func() { slider.Focus(); v.Press(key) } }
+	for _, a := range []struct {
+		name string
+		act  func()
+	}{
+		{"undo", func() { v.Press("Control+z") }},
+		{"redo", func() { v.Press("Control+Shift+z") }},
+		{"delete an item", func() { v.region("Timeline").ByRole("button", "Delete N00000").Click() }},
+		{"undo of that", func() { v.Press("Control+z") }},
+		{"redo of that", func() { v.Press("Control+Shift+z") }},
+		{"advance 1 second", func() { v.button("Advance 1 second").Click() }},
+		{"to the beginning", onSlider("Home")},
+		{"to the end", onSlider("End")},
+		{"back a second", onSlider("ArrowLeft")},
+		{"a fork: advance in the past", func() { v.button("Advance 1 second").Click() }},
+		{"compare", func() { v.button("Compare").Click() }},
+		{"advance while comparing", func() { v.button("Advance 1 second").Click() }},
+		{"no longer compare", func() { v.button("Compare").Click() }},
+		{"drop the other world", func() { v.ByRole("button", "Drop").Click() }},
+		{"start over", func() { v.button("Start over").Click() }},
+		{"undo of that", func() { v.Press("Control+z") }},
+		{"saving it all, for three seconds", func() { browser.Eval[bool](v.Page, "new Promise(r => setTimeout(() => r(true), 3000))") }},
+	} {
+		browser.Eval[bool](v.Page, "(meter.longest = 0, meter.tasks = 0, true)")
+		a.act()
+		v.frame()
+		m.row(name+", "+a.name, func(*testing.T) []float64 { return tasks(v) })
+	}
+}
+
+// TestMeasureTasks measures how long the page's thread is kept busy at a time by what a user does in large worlds.
+func TestMeasureTasks(t *testing.T) {
+	if !*measuring {
+		t.Skip("run by make measure")
+	}
+	m := tableOf(t)
+	past := stored(t, bulked(t, 100_000))
+	m.head("opening a stored world", "seconds", "longest script ms", "tasks over 50 ms")
+	m.row("7 items", func(t *testing.T) []float64 { return opening(t, storage{}) })
+	m.row("10,000 items", func(t *testing.T) []float64 { return opening(t, stored(t, crowd(t, 10_000))) })
+	m.row("100,000 items", func(t *testing.T) []float64 { return opening(t, stored(t, crowd(t, 100_000))) })
+	m.row("100,000 items created in bulks", func(t *testing.T) []float64 { return opening(t, past) })
+	m.row("10,000 commands", func(t *testing.T) []float64 { return opening(t, stored(t, longPast(t, 10_000))) })
+	m.head("actions at 100,000 items", "longest script ms", "tasks over 50 ms")
+	actions(m, "100,000", past)
+	m.print()
+}
