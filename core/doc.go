@@ -10,6 +10,7 @@
 //	scenario  a line language for lessons, tests and bug reports
 //	rest      the Cosmos REST protocol as one pure function
 //	codegen   SDK snippets for the containers and items of an account
+//	outline   stories as tests for other programs, in other languages
 //
 // These are all imports between them, from the packages used to their user:
 //
@@ -19,6 +20,7 @@
 //	document, engine, history, query, ttl  <- scenario
 //	document, engine, query                <- rest
 //	ttl                                    <- codegen
+//	codegen, engine, scenario              <- outline
 //
 // Package app and the packages below it import these packages, never the reverse.
 // The tests of this package check all of the above.

@@ -11,10 +11,13 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/outline"
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
 const usage = `usage: cosmosttl code -lang LANGUAGE [flags] STORY.ttl
+
+       cosmosttl code -test TARGET STORY.ttl
 
 Plays a story and prints code that makes its container with its TTL and an item
 with its ttl, and code that changes them. Notes go to the standard error.
@@ -31,6 +34,7 @@ func Run(args []string, out, notes io.Writer) error {
 	}
 	languages, tasks := names(codegen.Languages()), names(codegen.Tasks())
 	lang := flags.String("lang", "", "write in `LANGUAGE`: "+languages)
+	test := flags.String("test", "", "print the story as a test for `TARGET` instead: "+names(outline.Targets()))
 	task := flags.String("task", "", "only `TASK`, all that the language can do when empty: "+tasks)
 	container := flags.String("container", "", "the container called `ID`, when the story leaves several")
 	item := flags.String("item", "", "the item with this `ID`, the container's first when empty")
@@ -38,6 +42,8 @@ func Run(args []string, out, notes io.Writer) error {
 		return err
 	}
 	switch {
+	case *test != "" && flags.NArg() == 1:
+		return asTest(flags.Arg(0), outline.Target(*test), out, notes)
 	case !slices.Contains(codegen.Languages(), codegen.Language(*lang)):
 		return fmt.Errorf("-lang %q is not a language: want %s", *lang, languages)
 	case *task != "" && !slices.Contains(codegen.Tasks(), codegen.Task(*task)):
@@ -89,8 +95,24 @@ func write(s codegen.Snippet, heading string, out, notes io.Writer) error {
 	return err
 }
 
-// played returns the account that a story leaves, whatever its expectations say.
-func played(file string) (*engine.Account, error) {
+// asTest writes a story as a test, and how many of its lines that leaves out.
+func asTest(file string, to outline.Target, out, notes io.Writer) error {
+	story, err := read(file)
+	if err != nil {
+		return err
+	}
+	text, err := outline.Write(story, to)
+	if err != nil {
+		return fmt.Errorf("-test: %w", err)
+	}
+	if text.LeftOut > 0 {
+		fmt.Fprintf(notes, "note: %s: lines left out, with the reasons: %d\n", text.File, text.LeftOut)
+	}
+	_, err = io.WriteString(out, text.Text)
+	return err
+}
+
+func read(file string) (*scenario.Story, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
@@ -98,6 +120,15 @@ func played(file string) (*engine.Account, error) {
 	story, err := scenario.Parse(string(text))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return story, nil
+}
+
+// played returns the account that a story leaves, whatever its expectations say.
+func played(file string) (*engine.Account, error) {
+	story, err := read(file)
+	if err != nil {
+		return nil, err
 	}
 	p := scenario.Play(story)
 	for more := true; more; {

@@ -45,6 +45,20 @@ func TestSnippetsOfAStory(t *testing.T) {
 	}
 }
 
+func TestStoryAsATest(t *testing.T) {
+	out, notes, err := ran(t, story, "-test", "go")
+	if err != nil || !strings.Contains(out, "func TestTwoContainers(t *testing.T) {") || notes != "" {
+		t.Errorf("%v\n%s\n%s", err, out, notes)
+	}
+	out, notes, err = ran(t, story+"changes orders\n", "-test", "pytest")
+	if err != nil || !strings.Contains(out, "# left out (") || !strings.Contains(notes, "lines left out, with the reasons: 1") {
+		t.Errorf("%v\n%s\n%s", err, out, notes)
+	}
+	if out, _, err = ran(t, story, "-test", "cobol"); err == nil || out != "" {
+		t.Errorf("%v, %q", err, out)
+	}
+}
+
 func TestOneTask(t *testing.T) {
 	out, notes, err := ran(t, story, "-lang", "python", "-task", "create-item", "-item", "SO06")
 	if err != nil || !strings.HasPrefix(out, "# pip install") || !strings.Contains(out, `"n": 7`) || strings.Contains(out, "SO05") {

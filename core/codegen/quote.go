@@ -172,3 +172,16 @@ func plainInGoKey(s string) bool {
 		return r > 0xFFFF || r == 0x7f || r < 0x20 && (short(r) == "")
 	}) < 0
 }
+
+// Quote returns a text as a literal of a language that has items.
+func Quote(l Language, s string) string {
+	switch l {
+	case Go:
+		return strconv.Quote(s)
+	case Java:
+		return quoteJava(s)
+	case Python:
+		return quotePython(s)
+	}
+	return quoteJSON(s)
+}

@@ -118,6 +118,7 @@ func (p *Player) finish() (steps []Step) {
 func (p *Player) apply(c engine.Command) {
 	r, err := p.account.Apply(c)
 	p.commands = append(p.commands, c)
+	p.step.Commands = append(p.step.Commands, c)
 	p.asked = true
 	charge := p.step.Charge + r.Charge
 	p.last, p.failed = r, nil

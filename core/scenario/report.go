@@ -22,13 +22,14 @@ type Step struct {
 	Line      int
 	Text      string
 	Statement Statement
-	Verdict   string         // told, done, met or failed
-	Clock     int64          // Unix seconds, after the line
-	Status    int            // of a command
-	Charge    engine.RU      // of a command
-	Events    []engine.Event // in order
-	Err       *engine.Error  // of a command that was refused
-	Notes     []string       // such as how long an advance to the next event took
+	Verdict   string           // told, done, met or failed
+	Clock     int64            // Unix seconds, after the line
+	Status    int              // of a command
+	Charge    engine.RU        // of a command
+	Commands  []engine.Command // that the line applied, usually one
+	Events    []engine.Event   // in order
+	Err       *engine.Error    // of a command that was refused
+	Notes     []string         // such as how long an advance to the next event took
 	Misses    []Miss
 	Question  *Question // of a predict line
 	Answers   []Answer  // to the questions that this line settles
