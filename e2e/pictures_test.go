@@ -91,7 +91,7 @@ func TestPicturesOfTheFirstMinute(t *testing.T) {
 	v.button("Play").Click()
 	film.Roll(7*time.Second, 12)
 	v.waits("SO04", notInQueries, onDisk)
-	v.set("User traffic (RU/s)", "0")
+	v.region("Hint").ByRole("button", "Set user traffic to 0").Click()
 	film.Roll(4*time.Second, 12)
 	v.waits("SO04", notOnDisk)
 	v.button("Pause").Click()

@@ -149,7 +149,7 @@ func (p *page) verdict(row int, v ttl.Verdict) (words string, ignored bool) {
 
 const (
 	chipsShown   = 6 // items that a cell names, if there is room for them
-	chipsCounted = 4 // items from which on a cell says how many there are
+	chipsCounted = 4 // items from which on a cell says how many there are; with fewer it does so where columns are narrow
 )
 
 func (p *page) chips(c session.Cell, inForce, selected bool) app.UI {
@@ -175,8 +175,8 @@ func (p *page) chips(c session.Cell, inForce, selected bool) app.UI {
 // chipCount is the number of items in a cell where there may be no room for all of their ids.
 func (p *page) chipCount(c session.Cell) app.UI {
 	n := c.More + len(c.Chips)
-	if n < chipsCounted {
+	if n < 2 {
 		return app.Span().Class("none")
 	}
-	return app.Span().Class("chip-count num").Text(p.l.N(p.l.QueryCount, int64(n)))
+	return app.Span().Class(classes("chip-count num", when(n < chipsCounted, "few"))).Text(p.l.N(p.l.QueryCount, int64(n)))
 }
