@@ -313,3 +313,28 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// A link or a pipe in the place of a file is refused by name: it is neither followed nor waited for, and what it names stays as it is.
+func TestLinksInTheStateAreRefused(t *testing.T) {
+	for _, replaced := range []string{"journal-0000000000000001", "checkpoint-0000000000000001", "journal-0000000000000002"} {
+		path := fresh(t)
+		w := open(t, path, Options{})
+		w.keep(append(setup(), upsert(1))...)
+		w.kill()
+		other := filepath.Join(t.TempDir(), "other")
+		if err := os.WriteFile(other, []byte("of somebody else"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(path, replaced)
+		_ = os.Remove(file)
+		if err := os.Symlink(other, file); err != nil {
+			t.Skip("no symbolic links here: ", err)
+		}
+		if _, err := openAt(t, path, Options{}); err == nil || !strings.Contains(err.Error(), replaced+" is not a regular file") {
+			t.Errorf("%s: %v", replaced, err)
+		}
+		if text, err := os.ReadFile(other); err != nil || string(text) != "of somebody else" {
+			t.Errorf("%s: what the link names is now %q, %v", replaced, text, err)
+		}
+	}
+}

@@ -26,6 +26,9 @@ func numbers(dir, format string) (list []uint64, err error) {
 	for _, f := range files {
 		var n uint64
 		if _, err := fmt.Sscanf(f.Name(), format+"-%d", &n); err == nil && f.Name() == name(format, n) {
+			if !f.Type().IsRegular() { // what a link names may never end, and belongs to somebody else
+				return nil, fmt.Errorf("%s is not a regular file: it was not written by this program", filepath.Join(dir, f.Name()))
+			}
 			list = append(list, n)
 		}
 	}

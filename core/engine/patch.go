@@ -122,12 +122,17 @@ func pointer(path string) ([]string, *Error) {
 	if len(path) < 2 || path[0] != '/' {
 		return nil, bad("path", path, "a JSON pointer like /address/city")
 	}
-	names := strings.Split(path[1:], "/")
+	names := strings.SplitN(path[1:], "/", document.MaxDepth+1)
+	if len(names) > document.MaxDepth {
+		return nil, bad("path", path, "a JSON pointer of at most "+strconv.Itoa(document.MaxDepth)+" names, the levels of an item")
+	}
 	for i, n := range names {
-		names[i] = strings.NewReplacer("~1", "/", "~0", "~").Replace(n)
+		names[i] = unescaped.Replace(n)
 	}
 	return names, nil
 }
+
+var unescaped = strings.NewReplacer("~1", "/", "~0", "~")
 
 // apply carries out one operation on an object's text.
 func (op PatchOp) apply(body string, names []string) (string, *Error) {

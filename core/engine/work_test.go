@@ -104,3 +104,25 @@ func TestAPatchKeepsNoElements(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// A pointer of millions of names is refused before they are looked at.
+func TestALongPointerIsRefused(t *testing.T) {
+	a, in := bigWorld(t, 10)
+	patch := func(levels int) *Error {
+		_, err := a.Apply(PatchItem{In: in, ID: "i", PartitionKey: Key("p"), Ops: []PatchOp{{Op: "set", Path: strings.Repeat("/a", levels), Value: "1"}}})
+		e, _ := err.(*Error)
+		return e
+	}
+	for _, levels := range []int{129, 2_000_000} {
+		if err := patch(levels); err == nil || err.Field != "path" || !strings.Contains(err.Limit, "at most 128 names") || len(err.Message) > 500 {
+			t.Errorf("%d levels: %+v", levels, err)
+		}
+	}
+	if err := patch(128); err == nil || !strings.Contains(err.Message, "no path found beyond") {
+		t.Errorf("128 levels: %+v", err)
+	}
+	path := strings.Repeat("/a", 2_000_000)
+	if n := testing.AllocsPerRun(3, func() { _, _ = pointer(path) }); n > 30 {
+		t.Errorf("%v allocations", n)
+	}
+}
