@@ -32,6 +32,7 @@ var englishFrame = frameTexts{
 	NoticeContainerGone: "The displayed container was deleted, so this one is displayed instead. Unsaved text in the editor would become a new item here.",
 	NoticeOtherTab:      "The playground was changed in another tab. Reload to see that change. Your next change here overwrites it.",
 	NoticeOpening:       "Opening what this browser has stored …",
+	NoticeReaching:      "Going through the stored past …",
 	NoticeTooLarge:      "Your changes are not saved: all items together are too large for this browser’s storage.",
 	Reload:              "Reload",
 	Dismiss:             "Dismiss",

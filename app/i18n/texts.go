@@ -35,7 +35,7 @@ type frameTexts struct {
 	NotFoundTitle, NotFoundText, NotFoundAction                                                      string
 
 	NoticeSetAside, NoticeNotSaved, NoticeStartedOver, NoticeUpdate, NoticeContainerGone string
-	NoticeOtherTab, NoticeOpening, NoticeTooLarge, Reload, Dismiss                       string
+	NoticeOtherTab, NoticeOpening, NoticeReaching, NoticeTooLarge, Reload, Dismiss       string
 
 	ReasonNotJSON, ReasonVersion, ReasonDamaged, ReasonContainer, ReasonMissing, ReasonNotKept string
 

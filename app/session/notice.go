@@ -10,7 +10,8 @@ const (
 	NoticeSetAside      NoticeKind = "set-aside"      // stored data could not be read, because of Reason; it was kept under another name
 	NoticeNotSaved      NoticeKind = "not-saved"      // changes are not stored, because of Reason
 	NoticeStartedOver   NoticeKind = "started-over"   // StartOver has returned to the first world
-	NoticeOpening       NoticeKind = "opening"        // the stored world is being fetched
+	NoticeOpening       NoticeKind = "opening"        // the stored world is being opened
+	NoticeReaching      NoticeKind = "reaching"       // the past of a stored world is carried out again
 	NoticeUpdate        NoticeKind = "update"         // a new version is ready
 	NoticeContainerGone NoticeKind = "container-gone" // the container on the screen was deleted; Name is its id
 	NoticeOtherTab      NoticeKind = "other-tab"      // another tab has saved its session; the next change here replaces it

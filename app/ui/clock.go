@@ -56,8 +56,8 @@ func (p *page) clockClass() string { return classes("clock", when(p.s.InPast(), 
 func (p *page) transport() app.UI {
 	back := p.v.Now > p.s.First()
 	buttons := []app.UI{
-		p.mover("last-event", "last", p.l.LastEvent, "Shift+ArrowLeft", back, p.back(p.s.BackToLastEvent)),
-		p.mover("back", "back-second", p.l.BackSecond, "ArrowLeft", back, p.back(p.s.BackSecond)),
+		p.mover("last-event", "last", p.l.LastEvent, "Shift+ArrowLeft", back, p.back(p.secondBefore, p.s.BackToLastEvent)),
+		p.mover("back", "back-second", p.l.BackSecond, "ArrowLeft", back, p.back(p.secondBefore, p.s.BackSecond)),
 		p.playButton(),
 		p.mover("advance-1", "second", p.advanceName(p.l.OneSecond), "ArrowRight", true, func() { p.s.Advance(1) }),
 		p.mover("next", "next", p.l.NextEvent, "Shift+ArrowRight", p.v.HasNextEvent, p.next),
@@ -69,11 +69,11 @@ func (p *page) transport() app.UI {
 }
 
 func (p *page) toBeginning() app.UI {
-	return p.mover("to-beginning", "beginning", p.l.ToBeginning, "", p.v.Now > p.s.First(), p.back(p.s.ToBeginning))
+	return p.mover("to-beginning", "beginning", p.l.ToBeginning, "", p.v.Now > p.s.First(), p.back(p.s.First, p.s.ToBeginning))
 }
 
 func (p *page) toEnd() app.UI {
-	return p.mover("to-end", "end", p.l.ToEnd, "", p.s.InPast(), p.back(p.s.ToEnd))
+	return p.mover("to-end", "end", p.l.ToEnd, "", p.s.InPast(), p.back(p.s.Last, p.s.ToEnd))
 }
 
 func (p *page) playNext() app.UI {
@@ -168,12 +168,17 @@ func (p *page) speed() app.UI {
 	)
 }
 
-// back moves the playhead on the line of what has happened, and says where it is. It ends a running program, as Undo does.
-func (p *page) back(move func()) func() {
+// back moves the playhead on the line of what has happened, to or before a second, and says where it is. It ends a running program, as Undo does.
+func (p *page) back(to func() int64, move func()) func() {
 	return func() {
-		p.endRun()
-		move()
-		p.voice.known, p.voice.playing = p.s.Counts(), false
-		p.voice.text = p.timeText()
+		p.reach(p.wayTo(to), func() {
+			p.endRun()
+			move()
+			p.voice.known, p.voice.playing = p.s.Counts(), false
+			p.voice.text = p.timeText()
+		})
 	}
 }
+
+// secondBefore is where the ways back begin.
+func (p *page) secondBefore() int64 { return p.s.Now() - 1 }

@@ -94,7 +94,7 @@ func (p *page) hint() hint {
 	case session.GuideOff:
 		return hint{4, l.GuideOff.With("id", id), l.GuideOffDo, func() { p.setColumn(0) }, tabRules}
 	case session.GuidePast:
-		return hint{0, press(l.GuidePast, l.GuidePastTap), l.GuidePastDo, p.back(p.s.ToEnd), tabTimeline}
+		return hint{0, press(l.GuidePast, l.GuidePastTap), l.GuidePastDo, p.back(p.s.Last, p.s.ToEnd), tabTimeline}
 	case session.GuideEnd:
 		return hint{guideSteps + 1, l.GuideEnd, l.GuideAgain, p.startOver, tabTimeline}
 	}

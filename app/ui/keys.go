@@ -58,11 +58,11 @@ func (p *page) clockKey(k browser.Key) func() {
 	case k.Name == "ArrowRight":
 		return func() { p.s.Advance(1) }
 	case k.Name == "ArrowLeft" && k.Shift:
-		return p.back(p.s.BackToLastEvent)
+		return p.back(p.secondBefore, p.s.BackToLastEvent)
 	case k.Name == "ArrowLeft":
-		return p.back(p.s.BackSecond)
+		return p.back(p.secondBefore, p.s.BackSecond)
 	case k.Name == "End" && p.s.InPast():
-		return p.back(p.s.ToEnd)
+		return p.back(p.s.Last, p.s.ToEnd)
 	case k.Name == " " && !k.OnButton && !k.Shift && !k.Repeat:
 		return p.playOrPause
 	}

@@ -24,6 +24,8 @@ func (p *page) noticeText(n session.Notice) string {
 		return p.l.NoticeStartedOver
 	case session.NoticeOpening:
 		return p.l.NoticeOpening
+	case session.NoticeReaching:
+		return p.l.NoticeReaching
 	case session.NoticeUpdate:
 		return p.l.NoticeUpdate
 	case session.NoticeContainerGone:

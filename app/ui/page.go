@@ -37,17 +37,18 @@ type page struct {
 	stops   []func()
 	watch   func(ids ...string) // the sizes of elements
 
-	phone   bool
-	tab     tab
-	inputs  map[session.Field]*input
-	list    window
-	grid    gridFocus
-	editor  editorState
-	ask     askState
-	console consoleState
-	voice   voice
-	sheet   bool   // the sheet of keys is open
-	failure string // why an item could not be deleted, until the next action
+	phone    bool
+	tab      tab
+	inputs   map[session.Field]*input
+	list     window
+	grid     gridFocus
+	editor   editorState
+	ask      askState
+	console  consoleState
+	reaching reaching
+	voice    voice
+	sheet    bool   // the sheet of keys is open
+	failure  string // why an item could not be deleted, until the next action
 
 	paneFrom int // the first row on the page of the pane that is shown
 
@@ -138,6 +139,10 @@ func (p *page) do(action func()) app.EventHandler {
 
 func (p *page) act(action func()) {
 	if p.s.Waiting() {
+		return
+	}
+	if p.reaching.on {
+		p.reaching.queued = append(p.reaching.queued, action)
 		return
 	}
 	p.failure = ""

@@ -3,6 +3,7 @@ package ui
 import (
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -156,5 +157,22 @@ func TestAPageThatOpensAStoredWorldShowsNoOther(t *testing.T) {
 	}
 	if n := strings.Count(text, p.l.NoticeOpening); n != 2 {
 		t.Errorf("%d times %q, want it in the notice and in the list", n, p.l.NoticeOpening)
+	}
+}
+
+// What the user does while the page goes through a stored past is done afterwards, in order.
+func TestNothingIsLostOnTheWayIntoThePast(t *testing.T) {
+	p := newPage(memory{})
+	var done []int
+	p.reaching.on = true
+	for i := range 3 {
+		p.act(func() { done = append(done, i) })
+	}
+	if len(done) > 0 {
+		t.Error("something was done on the way")
+	}
+	p.arrive(func() { done = append(done, -1) })
+	if want := []int{-1, 0, 1, 2}; !slices.Equal(done, want) || p.reaching.on {
+		t.Errorf("done %v, want %v", done, want)
 	}
 }

@@ -101,6 +101,15 @@ func (p *page) onPlayheadKey(ctx app.Context, e app.Event) {
 
 // moveTo moves the playhead to a second. Beyond the end of what has happened, time passes.
 func (p *page) moveTo(second int64) {
+	p.reach(p.wayTo(func() int64 { return second }), func() { p.arriveAt(second) })
+}
+
+// wayTo reaches a second, which is asked for anew in each turn.
+func (p *page) wayTo(second func() int64) func(more func() bool) bool {
+	return func(more func() bool) bool { return p.s.ReachSeek(second(), more) }
+}
+
+func (p *page) arriveAt(second int64) {
 	if p.s.Playing() {
 		p.s.Pause()
 	}
@@ -169,7 +178,7 @@ func (p *page) secondAt(x float64) int64 {
 
 // follow moves the playhead to the pointer.
 func (p *page) follow() {
-	if p.s.Waiting() {
+	if p.s.Waiting() || p.reaching.on {
 		return
 	}
 	if to := p.secondAt(p.sc.drag.x); to != p.s.Now() {

@@ -68,13 +68,17 @@ func (p *page) stepName(step session.Step) string {
 }
 
 func (p *page) undo() {
-	step, ok := p.s.UndoStep()
-	p.travel(ok, p.s.Undo, p.l.Undone.With("what", p.stepName(step)))
+	p.reach(p.s.ReachUndo, func() {
+		step, ok := p.s.UndoStep()
+		p.travel(ok, p.s.Undo, p.l.Undone.With("what", p.stepName(step)))
+	})
 }
 
 func (p *page) redo() {
-	step, ok := p.s.RedoStep()
-	p.travel(ok, p.s.Redo, p.l.Redone.With("what", p.stepName(step)))
+	p.reach(p.s.ReachRedo, func() {
+		step, ok := p.s.RedoStep()
+		p.travel(ok, p.s.Redo, p.l.Redone.With("what", p.stepName(step)))
+	})
 }
 
 // travel moves the playhead. It ends a running program, which would otherwise continue on another account.

@@ -1,0 +1,59 @@
+package ui
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// reaching is a way into the past of a stored world that takes several turns.
+type reaching struct {
+	on     bool
+	queued []func() // what the user does meanwhile, to be done afterwards
+}
+
+// reach calls then when near reports that the way there is short. It calls near in turns, between which the browser draws and listens.
+func (p *page) reach(near func(more func() bool) bool, then func()) {
+	if p.nearer(near) {
+		then()
+		return
+	}
+	p.reaching.on = true
+	p.endRun()
+	p.s.Pause()
+	p.s.AddNotice(session.NoticeReaching)
+	p.reachOn(near, then)
+}
+
+// nearer goes on for a turn. Where there is no browser nobody waits.
+func (p *page) nearer(near func(more func() bool) bool) bool {
+	end := time.Now().Add(workTurn)
+	return near(func() bool { return !p.mounted || time.Now().Before(end) })
+}
+
+func (p *page) reachOn(near func(more func() bool) bool, then func()) {
+	go func() {
+		browser.Rest()
+		p.ctx.Dispatch(func(ctx app.Context) {
+			if !p.nearer(near) {
+				ctx.PreventUpdate()
+				p.reachOn(near, then)
+				return
+			}
+			p.arrive(then)
+		})
+	}()
+}
+
+// arrive does what was to be done at the end of the way, and then what has come up on it.
+func (p *page) arrive(then func()) {
+	queued := append([]func(){then}, p.reaching.queued...)
+	p.reaching = reaching{}
+	p.s.DismissNotice(session.NoticeReaching)
+	for _, action := range queued {
+		p.act(action) // one of them may be far again
+	}
+}
