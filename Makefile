@@ -2,11 +2,13 @@
 
 PORT ?= 8080
 BASE ?= /
+# Scheme and host of the site, for previews of links to lessons.
+ORIGIN ?=
 DIST ?= dist
 # Largest sizes of the page's program in bytes: as the site's app.wasm.gz, and for
 # hosts that compress with brotli. See `make size`.
-GZIPBUDGET ?= 2205000
-BUDGET ?= 1530000
+GZIPBUDGET ?= 2430000
+BUDGET ?= 1700000
 # Largest size of the headless program with brotli.
 NPMBUDGET ?= 900000
 # Seed of the property tests; a random one when empty. A failing test prints its seed.
@@ -33,7 +35,7 @@ run: ## build the playground and serve it at http://localhost:8080/ (PORT=8080),
 	@$(GO) build -o bin/cosmosttl ./cmd/cosmosttl && exec bin/cosmosttl run -port $(PORT)
 
 site: ## write the static site into dist/ (BASE=/cosmosttl/ for a sub-path)
-	@$(GO) run ./app site -dir $(DIST) -base $(BASE)
+	@$(GO) run ./app site -dir $(DIST) -base $(BASE) -origin "$(ORIGIN)"
 
 release: ## the program with the playground in it, which runs anywhere: bin/cosmosttl
 	@$(GO) run ./app site -dir app/program/site -local

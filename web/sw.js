@@ -21,7 +21,6 @@ const SCOPE = new URL(self.registration.scope).pathname;
 const PREFIX = "cosmosttl:" + SCOPE + ":";
 const CACHE = PREFIX + VERSION;
 
-const PAGE = SCOPE + "index.html";
 const LOST = SCOPE + "404.html";
 const PACKED = "web/app.wasm.gz";
 const PLAIN = "web/app.wasm";
@@ -74,9 +73,8 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 
 // Which kept file answers a request, or "" when it is none of ours.
 function keptFor(request, url) {
-  if (url.pathname === SCOPE) return PAGE;
-  const name = url.pathname.slice(SCOPE.length);
-  return Object.hasOwn(FILES, name) ? url.pathname : "";
+  const path = url.pathname.endsWith("/") ? url.pathname + "index.html" : url.pathname;
+  return Object.hasOwn(FILES, path.slice(SCOPE.length)) ? path : "";
 }
 
 async function answer(request, url) {

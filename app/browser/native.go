@@ -53,3 +53,5 @@ func OnSize(func()) (watch func(ids ...string), stop func()) { return func(...st
 func RunProgram(code, setup string, receive func(what, a, b string, reply func(string))) (end func()) {
 	return func() {}
 }
+
+func SetFragment(string) {}

@@ -110,6 +110,9 @@ func OnResize(f func()) (stop func()) {
 // Open navigates to an address.
 func Open(address string) { js.Global().Get("location").Call("assign", address) }
 
+// SetFragment sets the fragment of the address, as an entry of its own in the browser's history.
+func SetFragment(fragment string) { js.Global().Get("location").Set("hash", fragment) }
+
 // Reload reloads the page.
 func Reload() { js.Global().Get("location").Call("reload") }
 

@@ -14,6 +14,7 @@ type Texts struct {
 	codeTexts
 	keyTexts
 	paneTexts
+	learnTexts
 }
 
 // incomparable keeps the compiler from generating functions that compare texts: 55 KB that nobody calls.
@@ -229,3 +230,21 @@ type KeyGroup struct {
 
 // A KeyText is what keys do, and the keys with the marks of kbd elements.
 type KeyText struct{ What, Keys string }
+
+// learnTexts are the lessons: the panel beside the score, their questions, and the index.
+type learnTexts struct {
+	_ incomparable
+
+	Lessons, Lesson, LessonStepDone, LessonDone, LessonBack, LessonForward, LessonFinish, LessonShow, LessonPredict string
+	LessonRejoin, LessonAgain, NextLesson, AllLessons, LessonToDo, LessonMet, LessonPlayOn, LessonNoGuess           string
+	StepLesson                                                                                                      string
+	LessonTitle, LessonStep, LessonScore                                                                            Pattern
+
+	AskItems, AskNumber, GuessNever, GuessRight, GuessWrong, AnswerNone                                                      string
+	CountQueries, CountDisk, CountPurged, CountExpired, CountBill, CountRU, CountRows, CountChanges, CountStatus, CountOther string
+	RuleItems, RuleDeadline, RulePurge, RuleBill, RuleChanges, RuleStatus, RuleRU                                            string
+	MarkRow, AskDeadline, AnswerNever, AnswerAt, AnswerNumber, AnswerItems                                                   Pattern
+
+	LearnTitle, LearnIntro, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, EmbedTitle, EmbedHint, EmbedCode string
+	LearnScore, InTheMatrix, MatrixCell                                                                                   Pattern
+}

@@ -41,12 +41,13 @@ func writeSite(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("site", flag.ContinueOnError)
 	dir := flags.String("dir", "dist", "directory to write; an earlier site in it is replaced")
 	base := flags.String("base", "/", "path the site is served under")
+	origin := flags.String("origin", "", "scheme and host that it will have, like https://example.org, for previews of links to lessons")
 	version := flags.String("version", "", "version to show and to cache under; taken from git when empty")
 	local := flags.Bool("local", false, "write it for a server on this machine: its service worker asks the server before its cache")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if err := build(ctx, site.Options{Dir: *dir, Base: *base, Version: *version, NetworkFirst: *local}); err != nil {
+	if err := build(ctx, site.Options{Dir: *dir, Base: *base, Origin: *origin, Version: *version, NetworkFirst: *local}); err != nil {
 		return err
 	}
 	fmt.Printf("site for %s written to %s\n", *base, *dir)

@@ -32,6 +32,16 @@ func (s *Session) why(c *engine.Container, r Row) *Why {
 	return w
 }
 
+// ItemNamed explains the newest item of the container on the screen that has an id. ok is false if there is none.
+func (s *Session) ItemNamed(id string) (why *Why, ok bool) {
+	for i := s.RowTotal(); i > 0; i-- {
+		if r, known := s.row(uint64(i)); known && r.ID == id {
+			return s.why(s.container(), r), true
+		}
+	}
+	return nil, false
+}
+
 // storedText caches the texts of an item, which can be long. An engine.Item is immutable.
 type storedText struct {
 	item           *engine.Item

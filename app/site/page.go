@@ -30,9 +30,9 @@ func pagePolicy(frameHash string) string {
 	return strings.NewReplacer("'wasm-unsafe-eval'", "'wasm-unsafe-eval' '"+frameHash+"'", "worker-src 'self'", "worker-src 'self' blob:").Replace(policy)
 }
 
-// addPage prerenders "/" and adds go-app's loader, app.js, from the same handler.
+// addPage prerenders "/" and the lessons, and adds go-app's loader, app.js, from the same handler.
 // The program must be there already.
-func (f files) addPage(base basePath, version string) error {
+func (f files) addPage(base basePath, origin, version string) error {
 	handler := &app.Handler{
 		Name:         name,
 		ShortName:    name,
@@ -66,6 +66,9 @@ func (f files) addPage(base basePath, version string) error {
 		return fmt.Errorf("the prerendered page: %w", err)
 	}
 	f["index.html"] = repaired
+	if err := f.addLessons(handler, base, origin, pagePolicy(hash)); err != nil {
+		return err
+	}
 	script, err := get(handler, "/app.js")
 	if err != nil {
 		return err

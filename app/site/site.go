@@ -25,6 +25,9 @@ type Options struct {
 	Dir string
 	// Base is the path the site is served under, "/" or "/cosmosttl/".
 	Base string
+	// Origin is the scheme and host that the site will have, like https://example.org.
+	// Previews of links need whole addresses; without an origin there are none.
+	Origin string
 	// Version is shown on the page and part of the cache's name. Build takes it from
 	// git when it is empty.
 	Version string
@@ -74,6 +77,9 @@ func Generate(o Options, p Program) error {
 	if err != nil {
 		return err
 	}
+	if !originPattern.MatchString(o.Origin) {
+		return fmt.Errorf("origin %q is not a scheme and a host such as https://example.org", o.Origin)
+	}
 	if !versionPattern.MatchString(o.Version) {
 		return fmt.Errorf("version %q has other characters than letters, digits and . _ + -", o.Version)
 	}
@@ -84,7 +90,7 @@ func Generate(o Options, p Program) error {
 	for _, add := range []func() error{
 		func() error { return files.addProgram(p) },
 		func() error { return files.addAssets(filepath.Join(o.root(), "web"), base) },
-		func() error { return files.addPage(base, o.Version) },
+		func() error { return files.addPage(base, o.Origin, o.Version) },
 		func() error { return files.addManifest(base) },
 		// The worker lists all other files.
 		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), o) },

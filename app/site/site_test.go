@@ -21,6 +21,7 @@ func (*testPage) Render() app.UI {
 func generate(t *testing.T, o Options) map[string]string {
 	t.Helper()
 	app.Route("/", func() app.Composer { return &testPage{} })
+	app.RouteWithRegexp("^/learn/", func() app.Composer { return &testPage{} })
 	if o.Dir == "" {
 		o.Dir = filepath.Join(t.TempDir(), "site")
 	}

@@ -15,11 +15,14 @@ func (p *page) header() app.UI {
 	return app.Header().Class("top").Body(
 		app.Div().Class("brand").Body(
 			brandMark(),
-			app.H1().Text(p.l.Brand),
+			p.brandName(),
+			p.ownWorld(),
 			app.Span().Class("tagline").Text(p.l.Tagline),
 		),
 		p.headChoice(),
 		app.Div().Class("top-tools").Body(
+			app.A().ID("lessons").Class("btn quiet").Href(pick(p.script == nil, "learn/", "../")).Title(p.l.Lessons).Aria("label", p.l.Lessons).
+				Body(icon("book"), app.Span().Class("wide").Text(p.l.Lessons)),
 			p.undoButton(),
 			p.redoButton(),
 			p.consoleButton(),
@@ -29,6 +32,22 @@ func (p *page) header() app.UI {
 			p.themeChoice(),
 		),
 	)
+}
+
+// brandName is the heading of the page, unless a lesson has its own.
+func (p *page) brandName() app.UI {
+	if p.script != nil {
+		return app.Span().Class("name").Text(p.l.Brand)
+	}
+	return app.H1().Text(p.l.Brand)
+}
+
+// ownWorld leads from a lesson to the user's own world, and in a frame to the page without one.
+func (p *page) ownWorld() app.UI {
+	if p.script == nil {
+		return app.Span().Class("none")
+	}
+	return app.A().Class("btn quiet wide").Href("../../").Text(p.l.Playground)
 }
 
 // headChoice is the choice of the container on a wide screen. On a phone it is above the rules.

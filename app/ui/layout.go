@@ -11,14 +11,14 @@ func (p *page) Render() app.UI {
 	p.view()
 	p.drawScore()
 	p.settle()
-	return app.Div().Class("page").Body(
+	return app.Div().Class(classes("page", when(p.script != nil, "learning"))).Body(
 		p.behind(
 			app.Button().Type("button").Class("btn skip").Disabled(p.still()).OnClick(p.do(p.skip)).Text(p.l.SkipToItems),
 			p.part(partHead, p.header),
 			p.notices(),
 		),
 		p.main(),
-		p.behind(p.footer()),
+		p.behind(p.transcript(), p.footer()),
 		p.part(partConsolePanel, p.consolePanel),
 		p.keySheet(),
 		p.liveRegion(),
@@ -33,6 +33,7 @@ func (p *page) main() app.UI {
 			p.behind(
 				p.part(partTime, p.timeBar),
 				p.part(partLine, p.line),
+				p.part(partLesson, p.lesson),
 				p.tabPanel(tabTimeline, p.part(partScore, p.score), p.part(partLegend, p.legend), p.pace(true), p.part(partWhy, p.why)),
 				p.tabPanel(tabRules, p.containerChoice(), p.part(partMatrix, p.matrix), p.part(partContainer, p.container)),
 				p.tabPanel(tabQuery, p.work()),
@@ -49,7 +50,7 @@ func (p *page) main() app.UI {
 			p.part(partLine, p.line),
 			app.Div().Class("theatre").Body(
 				p.part(partScore, p.score),
-				app.Div().Class("side").Body(p.editorSlot(), p.part(partWhy, p.why)),
+				app.Div().Class("side").Body(p.editorSlot(), p.part(partLesson, p.lesson), p.part(partWhy, p.why)),
 			),
 			p.part(partLegend, p.legend),
 		),
@@ -67,6 +68,7 @@ func (p *page) footer() app.UI {
 	return app.Footer().Class("foot").Body(
 		app.P().Body(rich(p.l.Intro)...),
 		app.P().Body(rich(p.l.Footer)...),
+		app.A().Class("btn open-in-full").Href("./").Target("_blank").Rel("noopener").Text(p.l.OpenInFull),
 	)
 }
 

@@ -23,7 +23,9 @@ func (p *page) onListScroll(ctx app.Context, _ app.Event) {
 
 // onListClick handles every click in the list: the buttons of a row, or the row itself.
 func (p *page) onListClick(_ app.Context, e app.Event) {
-	if key, ok := closest(e, "data-edit"); ok {
+	if key, ok := closest(e, "data-mark"); ok {
+		p.act(func() { p.markRow(session.ItemKey(key)) })
+	} else if key, ok := closest(e, "data-edit"); ok {
 		p.act(func() { p.edit(session.ItemKey(key), editID(session.ItemKey(key))) })
 	} else if key, ok := closest(e, "data-delete"); ok {
 		p.act(func() { p.remove(session.ItemKey(key)) })

@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
 // phoneQuery is where the layout turns into tabs; css/phone.css says the same width.
@@ -52,6 +53,9 @@ type page struct {
 
 	paneFrom int // the first row on the page of the pane that is shown
 
+	script *scenario.Lesson // of a lesson's page; nil elsewhere
+	guess  session.Guess    // for the question of the step on the screen
+
 	sc         scoreState
 	brush      *brush
 	frameAsked bool
@@ -68,9 +72,18 @@ type page struct {
 }
 
 // newPage makes the page for the browser, or for prerendering and tests.
-func newPage(store session.Store) *page {
+func newPage(store session.Store) *page { return pageOf(session.New(store)) }
+
+// newLessonPage makes the page of a lesson.
+func newLessonPage(store session.Store, script *scenario.Lesson) *page {
+	p := pageOf(session.NewLesson(store, script))
+	p.script = script
+	return p
+}
+
+func pageOf(s *session.Session) *page {
 	p := &page{
-		s: session.New(store), l: i18n.English, phone: browser.Matches(phoneQuery),
+		s: s, l: i18n.English, phone: browser.Matches(phoneQuery),
 		inputs: map[session.Field]*input{}, list: window{row: rowHeight}, ask: askState{caret: -1}, brush: newBrush(), sc: newScoreState(),
 		nextPart: noPart, renderPart: (*part).again,
 	}

@@ -27,6 +27,7 @@ const (
 	partItems partID = iota
 	partScore
 	partTime
+	partLesson
 	partWhy
 	partQuery
 	partFeed

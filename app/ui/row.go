@@ -96,6 +96,7 @@ func (p *page) actions(r session.Row, chosen bool) []app.UI {
 			Body(icon(symbol), hidden(name.With("id", r.ID)))
 	}
 	return []app.UI{
+		p.markButton(r),
 		button(editID(r.Key), "data-edit", "edit", p.l.Edit),
 		button(deleteID(r.Key), "data-delete", "bin", p.l.Delete),
 	}

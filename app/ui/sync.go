@@ -64,6 +64,7 @@ func (p *page) syncControls() {
 	}
 	p.syncListing()
 	browser.SetChecked(singleKeysID, p.s.SingleKeys())
+	p.syncGuess()
 	p.syncPane()
 	p.syncConsole()
 }

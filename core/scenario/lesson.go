@@ -32,6 +32,7 @@ type LessonStep struct {
 	Answer   Answer
 	End      int64 // when it ends: Unix seconds
 	facts    []fact
+	opened   int    // the number of the line whose commands are the opening; 0 in all steps but the first
 	asks     string // what its last command reads; see readBy
 }
 
@@ -70,6 +71,7 @@ func NewLesson(e Embedded) *Lesson {
 		if l.Opening == nil && len(commands) > 0 {
 			l.Opening = slices.Clone(p.commands)
 			l.Home = p.account.Databases()[0].Containers()[0].Path()
+			step.opened = played.Line
 		} else {
 			step.Commands = append(step.Commands, commands...)
 		}

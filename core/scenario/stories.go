@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"embed"
-	"io/fs"
 	"slices"
 	"strings"
 )
@@ -31,14 +30,33 @@ func All() []Embedded {
 // Lessons returns the lessons in order, beginning with lesson 1.
 func Lessons() []Embedded { return read(lessonFiles) }
 
+// LessonNames returns the last parts of the lessons' addresses, like 06-exact-second, in order.
+func LessonNames() (names []string) {
+	entries, _ := lessonFiles.ReadDir("stories")
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(strings.TrimPrefix(e.Name(), "lesson-"), ".ttl"))
+	}
+	return names
+}
+
+// LessonNamed returns the lesson with that name; ok is false if there is none.
+func LessonNamed(name string) (l *Lesson, ok bool) {
+	for _, e := range Lessons() {
+		if e.File == "lesson-"+name {
+			return NewLesson(e), true
+		}
+	}
+	return nil, false
+}
+
 func read(files embed.FS) []Embedded {
-	entries, err := fs.ReadDir(files, "stories")
+	entries, err := files.ReadDir("stories") // not by io/fs, which would bring package os into the browser's program
 	if err != nil {
 		panic("scenario: reading the embedded stories: " + err.Error())
 	}
 	var all []Embedded
 	for _, e := range entries {
-		text, err := fs.ReadFile(files, "stories/"+e.Name())
+		text, err := files.ReadFile("stories/" + e.Name())
 		if err != nil {
 			panic("scenario: " + err.Error())
 		}

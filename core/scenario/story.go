@@ -58,6 +58,16 @@ func (s *Story) Header(key string) string {
 	return ""
 }
 
+// Opening returns the first line of the narration.
+func (s *Story) Opening() string {
+	for _, l := range s.lines {
+		if told, is := l.statement.(comment); is {
+			return told.text
+		}
+	}
+	return ""
+}
+
 // Questions returns how many questions the story asks.
 func (s *Story) Questions() (n int) {
 	for _, l := range s.lines {

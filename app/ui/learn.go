@@ -1,0 +1,83 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// learnIndex is the list of all lessons, with the score.
+type learnIndex struct {
+	app.Compo
+	store session.Store
+}
+
+// OnPreRender words the page's title and description.
+func (x *learnIndex) OnPreRender(ctx app.Context) {
+	ctx.Page().SetTitle(pageTitle(i18n.English, i18n.English.LearnTitle))
+	ctx.Page().SetDescription(i18n.English.LearnIntro)
+}
+
+// OnMount tells programs that drive the page that it is there.
+func (x *learnIndex) OnMount(ctx app.Context) {
+	ctx.Defer(func(app.Context) { browser.Ready() })
+}
+
+// Render renders the list.
+func (x *learnIndex) Render() app.UI {
+	l, lessons, tally := i18n.English, scenario.Lessons(), session.LoadTally(x.store)
+	items, questions := make([]app.UI, len(lessons)), 0
+	for i, e := range lessons {
+		questions += e.Story.Questions()
+		name := e.File[len("lesson-"):]
+		done := app.Span().Class("none")
+		if tally[name].Done {
+			done = app.Span().Class("tag live").Text(l.LearnIsDone)
+		}
+		items[i] = app.Li().Body(
+			app.A().Href(name+"/").Text(l.LessonTitle.With("n", strconv.Itoa(i+1), "title", e.Story.Header("title"))),
+			done,
+			app.P().Text(e.Story.Opening()),
+		)
+	}
+	done, right, _ := tally.Sums()
+	return app.Div().Class("page").Body(
+		app.Header().Class("top").Body(
+			app.Div().Class("brand").Body(brandMark(), app.Span().Class("name").Text(l.Brand)),
+			app.Div().Class("top-tools").Body(app.A().Class("btn quiet").Href("../").Text(l.Playground)),
+		),
+		app.Main().Class("learn").Body(
+			app.H1().Text(l.LearnTitle),
+			app.P().Text(l.LearnIntro),
+			app.Ol().Class("lessons").Body(items...),
+			app.Div().Class("learn-score").Body(
+				app.P().Role("status").Text(l.LearnScore.With("done", strconv.Itoa(done), "all", strconv.Itoa(len(lessons)),
+					"right", strconv.Itoa(right), "of", strconv.Itoa(questions))),
+				app.Button().Type("button").Class("btn").Disabled(app.IsServer).OnClick(x.reset).Text(l.LearnReset),
+			),
+		),
+	)
+}
+
+func (x *learnIndex) reset(app.Context, app.Event) { session.ResetTally(x.store) }
+
+// OnPreRender words the title and the description of a lesson's page.
+func (p *page) OnPreRender(ctx app.Context) {
+	if p.script == nil {
+		return
+	}
+	ctx.Page().SetTitle(pageTitle(p.l, p.script.Title))
+	for _, line := range session.LinesOf(&p.script.Steps[0]) {
+		if line.Kind == session.LineTold {
+			ctx.Page().SetDescription(line.Text)
+			return
+		}
+	}
+}
+
+func pageTitle(l *i18n.Locale, title string) string { return title + " · " + l.Brand }

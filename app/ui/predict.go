@@ -1,0 +1,245 @@
+package ui
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+const guessID = "guess"
+
+// asking reports whether the step on the screen asks something that is not known yet.
+func (p *page) asking() bool {
+	v := p.v.Lesson
+	return v != nil && v.Question != nil && !v.Question.Known
+}
+
+// question is what the step asks, and when the answer is known, whether the prediction was right and the rule behind it.
+func (p *page) question(q *session.Question) app.UI {
+	if q == nil {
+		return app.Div().Class("none")
+	}
+	if q.Known {
+		return app.Div().Class(classes("answer", when(q.Guess != nil, pick(q.Right, "right", "wrong")))).Role("status").Body(
+			app.P().Class("verdict").Body(app.B().Text(p.verdictOn(q)), app.Text(" "+p.answerText(q))),
+			app.P().Body(rich(p.ruleOf(q))...),
+		)
+	}
+	var choices []app.UI
+	switch q.Word {
+	case "items", "analytical-items":
+		for i, id := range q.Choices {
+			choices = append(choices, p.guessBox(i, "checkbox", slices.Contains(p.guess.IDs, id), idText(id)))
+		}
+	case "deadline":
+		for i, at := range q.Moments {
+			choices = append(choices, p.guessBox(i, "radio", p.guess.At == at, app.Text(p.l.When(at, p.v.Now))))
+		}
+		choices = append(choices, p.guessBox(len(q.Moments), "radio", p.guess.Never, app.Text(p.l.GuessNever)))
+	default:
+		choices = append(choices, app.Label().Class("guess-number").Body(
+			app.Span().Text(p.countName(q.Word)),
+			app.Input().Type("number").ID(guessID).Class("field num").Min(0).Step(0.01).Attr("autocomplete", "off").
+				Disabled(p.still()).OnInput(p.onGuessNumber)))
+	}
+	return app.FieldSet().Class("question").Body(append([]app.UI{app.Legend().Text(p.questionText(q))}, choices...)...)
+}
+
+// guessBox is a choice of a question. Its value is its place among them.
+func (p *page) guessBox(i int, kind string, chosen bool, name app.UI) app.UI {
+	box := app.Input().Type(kind).ID(guessID + "-" + strconv.Itoa(i)).Name(guessID).Value(strconv.Itoa(i)).Disabled(p.still()).OnChange(p.onGuess)
+	if chosen {
+		box.Checked(true)
+	}
+	return app.Label().Class("choice").Body(box, app.Span().Body(name))
+}
+
+// onGuess reads a choice. What it stands for is asked of the session, since go-app keeps the first handler of an element.
+func (p *page) onGuess(ctx app.Context, _ app.Event) {
+	i, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
+	if err == nil {
+		p.act(func() { p.chooseGuess(i) })
+	}
+}
+
+func (p *page) chooseGuess(i int) {
+	v := p.s.View().Lesson
+	if v == nil || v.Question == nil || v.Question.Known {
+		return
+	}
+	q := v.Question
+	switch {
+	case q.Word == "deadline":
+		p.guess = session.Guess{Never: i >= len(q.Moments)}
+		if !p.guess.Never {
+			p.guess.At = q.Moments[i]
+		}
+	case i < len(q.Choices):
+		p.mark(q.Choices[i])
+	}
+	p.s.Predict(p.guess)
+}
+
+// mark adds an item to the prediction, or takes it away.
+func (p *page) mark(id string) {
+	if at := slices.Index(p.guess.IDs, id); at >= 0 {
+		p.guess.IDs = slices.Delete(slices.Clone(p.guess.IDs), at, at+1)
+	} else {
+		p.guess.IDs = append(slices.Clone(p.guess.IDs), id)
+	}
+}
+
+// markButton marks a row for the question which items queries will return.
+func (p *page) markButton(r session.Row) app.UI {
+	if !p.asking() || !slices.Contains(p.v.Lesson.Question.Choices, r.ID) {
+		return app.Span().Class("none")
+	}
+	marked := slices.Contains(p.guess.IDs, r.ID)
+	return app.Button().Type("button").ID("mark-"+strconv.FormatUint(uint64(r.Key), 10)).Class(classes("btn quiet square mark-row", when(marked, "met"))).
+		Attr("tabindex", -1).Attr("data-mark", uint64(r.Key)).Attr("data-button", 1).Aria("pressed", truth(marked)).Disabled(p.still()).
+		Body(app.Span().Class(classes("box", when(marked, "met"))).Body(icon("check")), hidden(p.l.MarkRow.With("id", r.ID)))
+}
+
+// markRow marks the item of a row, or takes the mark away.
+func (p *page) markRow(key session.ItemKey) {
+	if p.asking() {
+		p.mark(p.s.IDOf(key))
+		p.s.Predict(p.guess)
+	}
+}
+
+func (p *page) onGuessNumber(ctx app.Context, _ app.Event) {
+	number := ctx.JSSrc().Get("value").String()
+	p.act(func() {
+		p.guess = session.Guess{Number: number}
+		p.s.Predict(p.guess)
+	})
+}
+
+// syncGuess sets what the browser does not take over from the page.
+func (p *page) syncGuess() {
+	if !p.asking() {
+		return
+	}
+	q := p.v.Lesson.Question
+	for i, id := range q.Choices {
+		browser.SetChecked(guessID+"-"+strconv.Itoa(i), slices.Contains(p.guess.IDs, id))
+	}
+	for i, at := range q.Moments {
+		browser.SetChecked(guessID+"-"+strconv.Itoa(i), p.guess.At == at)
+	}
+	if q.Word == "deadline" {
+		browser.SetChecked(guessID+"-"+strconv.Itoa(len(q.Moments)), p.guess.Never)
+	}
+	if len(q.Choices) == 0 && q.Word != "deadline" {
+		browser.SetValue(guessID, p.guess.Number)
+	}
+}
+
+// questionText is the question in general words; the narration has the particular ones.
+func (p *page) questionText(q *session.Question) string {
+	switch q.Word {
+	case "items", "analytical-items":
+		return p.l.AskItems
+	case "deadline":
+		return p.l.AskDeadline.With("id", q.ID)
+	}
+	return p.l.AskNumber
+}
+
+// countName names what a question about a number counts.
+func (p *page) countName(word string) string {
+	names := map[string]string{"count": p.l.CountQueries, "on-disk": p.l.CountDisk, "purged": p.l.CountPurged, "expired": p.l.CountExpired,
+		"bill": p.l.CountBill, "ru": p.l.CountRU, "rows": p.l.CountRows, "changes": p.l.CountChanges, "status": p.l.CountStatus}
+	if name, ok := names[word]; ok {
+		return name
+	}
+	return p.l.CountOther
+}
+
+// verdictOn says whether the prediction was right.
+func (p *page) verdictOn(q *session.Question) string {
+	switch {
+	case q.Guess == nil:
+		return ""
+	case q.Right:
+		return p.l.GuessRight
+	}
+	return p.l.GuessWrong
+}
+
+// answerText is the answer in a sentence.
+func (p *page) answerText(q *session.Question) string {
+	a := q.Answer
+	switch {
+	case a.Word == "deadline" && a.Never:
+		return p.l.AnswerNever.With("id", q.ID)
+	case a.Word == "deadline":
+		return p.l.AnswerAt.With("id", q.ID, "time", p.l.When(a.At, p.v.Now))
+	case a.Number != "":
+		return p.l.AnswerNumber.With("what", p.countName(a.Word), "n", a.Number)
+	case len(a.IDs) == 0:
+		return p.l.AnswerNone
+	}
+	return p.l.AnswerItems.With("ids", strings.Join(a.IDs, ", "))
+}
+
+// ruleOf explains the answer by the rule: for items, why the first one that was predicted wrongly is, or is not, returned.
+func (p *page) ruleOf(q *session.Question) string {
+	l := p.l
+	switch q.Answer.Word {
+	case "items", "analytical-items":
+		if why, ok := p.s.ItemNamed(inQuestion(q)); ok {
+			return joined(p.lede(*why), p.winner(*why), " ")
+		}
+		return l.RuleItems
+	case "deadline":
+		if why, ok := p.s.ItemNamed(q.ID); ok {
+			return joined(l.RuleDeadline, p.winner(*why), " ")
+		}
+		return l.RuleDeadline
+	case "count", "rows":
+		return l.RuleItems
+	case "on-disk", "purged", "expired":
+		return l.RulePurge
+	case "bill":
+		return l.RuleBill
+	case "changes":
+		return l.RuleChanges
+	case "status":
+		return l.RuleStatus
+	}
+	return l.RuleRU
+}
+
+// inQuestion is the item to explain.
+func inQuestion(q *session.Question) string {
+	for _, id := range q.Choices {
+		marked := q.Guess != nil && slices.Contains(q.Guess.IDs, id)
+		if q.Guess != nil && marked != slices.Contains(q.Answer.IDs, id) {
+			return id
+		}
+	}
+	for _, id := range q.Choices {
+		if !slices.Contains(q.Answer.IDs, id) {
+			return id
+		}
+	}
+	return q.Choices[0]
+}
+
+// nextLesson returns the name of the lesson after one.
+func nextLesson(name string) (next string, ok bool) {
+	names := scenario.LessonNames()
+	i := slices.Index(names, name)
+	if i < 0 || i+1 == len(names) {
+		return "", false
+	}
+	return names[i+1], true
+}
