@@ -9,7 +9,7 @@ import (
 )
 
 // panes are the names of the panes in their order.
-var panes = []string{"Query", "Change feed", "Regions", "Analytical store", "Events"}
+var panes = []string{"Query", "Change feed", "Regions", "Analytical store", "Bill", "Code", "Events"}
 
 const panesName = "Views of the container"
 
@@ -137,10 +137,8 @@ func TestStoryRegions(t *testing.T) {
 	v.button("Add a read region").Click()
 	regions.WaitText("West Europe")
 	v.advance(1)
-	row := func(name string) *browser.Thing { return regions.ByRole("row", "").ByRole("rowheader", name) }
-	row("Write region user traffic 400 RU/s").Wait()
-	regions.WaitText("SO05, SO06\t1\n")
-	regions.WaitText("4\t0\t2")
+	regions.WaitText("SO05, SO06") // of the write region, which has nothing left over
+	regions.WaitText("11.2 RU")    // what the other one paid for them
 	v.check("two regions")
 	v.button("Remove West Europe").Click()
 	regions.WaitNoText("West Europe")
@@ -161,4 +159,46 @@ func TestStoryAnalyticalStore(t *testing.T) {
 	store.WaitText("6 items here, 4 on the transactional store’s disk.")
 	store.WaitText("on disk: no")
 	v.check("purged items")
+}
+
+// The code is that of the item which is selected, and can be copied whole.
+func TestStoryCode(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	code := v.pane("Code")
+	code.WaitText("CreateContainerAsync")
+	v.ByRole("combobox", "Language").Select("Terraform")
+	code.WaitText(`resource "azurerm_cosmosdb_sql_container"`)
+	v.container("60")
+	code.WaitText("= 60")
+	v.ByRole("combobox", "Task").Select("Create the item")
+	code.WaitText("cannot reach items")
+	v.ByRole("combobox", "Language").Select("Python")
+	code.WaitText("SO04")
+	v.check("code for an item")
+	v.choosing("SO02")
+	code.WaitText("SO02")
+	browser.Eval[bool](v.Page, `(navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve() }, true)`)
+	v.button("Copy").Click()
+	v.button("Copied").Wait()
+	if text, shown := browser.Eval[string](v.Page, `window.copied`), browser.Eval[string](v.Page, `document.querySelector(".snippet").textContent`); text != shown || text == "" {
+		t.Errorf("copied %q, shown is %q", text, shown)
+	}
+	v.choosing("SO07")
+	code.WaitText("Select an item that is on disk.")
+	v.check("no item to write code for")
+}
+
+func TestStoryBill(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	bill := v.pane("Bill")
+	bill.WaitText("Provisioned: 400 RU/s")
+	v.set("User traffic (RU/s)", "0")
+	v.advance(3600)
+	bill.WaitText("13:00:00\t400 RU/s\t0\t0\t")
+	bill.WaitText("12:00:00\t400 RU/s\t39.2\t0\t")
+	v.choose("Capacity mode", "Serverless")
+	bill.WaitText("Serverless: ")
+	v.check("serverless")
 }

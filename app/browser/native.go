@@ -25,6 +25,7 @@ func OnMedia(string, func(bool)) (stop func())  { return func() {} }
 func OnResize(func()) (stop func())             { return func() {} }
 func OnKey(func(Key) (used bool)) (stop func()) { return func() {} }
 func Matches(string) bool                       { return false }
+func Copy(_ string, then func(bool))            { then(false) }
 func Open(string)                               {}
 func Reload()                                   {}
 func Ready()                                    {}

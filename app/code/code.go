@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/snippet"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/outline"
@@ -165,15 +166,11 @@ const maxNames = 10
 
 // world returns what the generator has to know of a container and its item called id, or its first.
 func world(c *engine.Container, id string) (codegen.World, error) {
-	spec, capacity := c.Spec(), c.Throughput()
-	w := codegen.World{Database: c.Path().Database, Container: c.ID(), PartitionKey: spec.PartitionKey, Default: spec.Default}
-	if capacity.Autoscale == 0 {
-		w.Throughput = codegen.Throughput{Serverless: capacity.Serverless, RUPerSec: capacity.RUPerSec}
-	}
+	var item *engine.Item
 	var visible []string
 	c.Each(0, func(it *engine.Item) bool {
 		if id == "" || it.ID() == id {
-			w.Item = &codegen.Item{ID: it.ID(), PartitionKey: string(it.PartitionKey()), Body: string(it.Body()), TTL: it.Override()}
+			item = it
 			return false
 		}
 		if len(visible) < maxNames {
@@ -181,7 +178,8 @@ func world(c *engine.Container, id string) (codegen.World, error) {
 		}
 		return true
 	})
-	if w.Item == nil && id != "" {
+	w := snippet.World(c, item)
+	if item == nil && id != "" {
 		return w, fmt.Errorf("-item %q is not in queries of %s: want an item like %s", id, c.ID(), names(visible))
 	}
 	return w, nil

@@ -201,6 +201,17 @@ type paneTexts struct {
 	AnalyticalInStore, AnalyticalPrevious, AnalyticalNext                                                        string
 	AnalyticalKeeps                                                                                              Pattern
 	AnalyticalCount                                                                                              Plural
+
+	Bill, BillHour, BillBilled, BillWrites, BillDeletes, BillPurge, BillOther, BillProvisionedHint, BillAutoscaleHint, BillServerlessHint, BillUntold string
+	BillProvisioned, BillAutoscale, BillServerless, BillRate                                                                                          Pattern
+	BillHours                                                                                                                                         Plural
+	BillNewer, BillOlder                                                                                                                              string
+
+	Code, CodeLanguage, CodeTask, CodeCopy, CodeCopied, CodeNotCopied, CodeNoItem                        string
+	LangCSharp, LangJava, LangJavaScript, LangPython, LangGo, LangAzureCLI, LangBicep, LangTerraform     string
+	TaskCreateContainer, TaskSetDefault, TaskDisableTTL, TaskCreateItem, TaskRestartItem, TaskExtendItem string
+	TaskNeverExpire, TaskInheritDefault                                                                  string
+	CodeMore                                                                                             Plural
 }
 
 // codeTexts are the SDK console.

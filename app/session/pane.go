@@ -11,11 +11,15 @@ const (
 	PaneFeed       Pane = "feed"
 	PaneRegions    Pane = "regions"
 	PaneAnalytical Pane = "analytical"
+	PaneBill       Pane = "bill"
+	PaneCode       Pane = "code"
 	PaneEvents     Pane = "events"
 )
 
 // Panes returns all panes in the order in which they are shown. The caller owns the slice.
-func Panes() []Pane { return []Pane{PaneQuery, PaneFeed, PaneRegions, PaneAnalytical, PaneEvents} }
+func Panes() []Pane {
+	return []Pane{PaneQuery, PaneFeed, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneEvents}
+}
 
 // Pane returns the pane that is shown.
 func (s *Session) Pane() Pane {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/snippet"
+	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -221,4 +223,92 @@ func TestTheAnalyticalStoreIsTheEngines(t *testing.T) {
 		t.Errorf("a second before, SO04 is still on disk: %+v", v)
 	}
 	s.Undo()
+}
+
+func TestTheBillIsTheEngines(t *testing.T) {
+	s := New(newMemoryStore())
+	s.TypeQuery("SELECT * FROM c")
+	s.RunQuery()
+	s.SetTraffic("0")
+	s.Advance(2)
+	s.DeleteItem(1)
+	s.Advance(7200)
+	b := s.BillView(0, 20)
+	budget, hours := s.container().Budget(), s.container().Bill()
+	slices.Reverse(hours)
+	if b.Writes+b.Deletes+b.Other != RU(budget.Requested) || b.Purge != RU(budget.Purged) || b.Deletes == 0 || b.Other == 0 {
+		t.Errorf("%+v is not what the engine counts: %+v", b, budget)
+	}
+	var writes, deletes, purge RU
+	for i, h := range b.Hours {
+		if h.Start != hours[i].Start || h.Count != hours[i].Count || h.Rate != hours[i].Rate || h.Untold {
+			t.Errorf("hour %d is %+v, the engine's is %+v", i, h, hours[i])
+		}
+		writes, deletes, purge = writes+h.Writes, deletes+h.Deletes, purge+h.Purge
+	}
+	if len(b.Hours) != len(hours) || writes != b.Writes || deletes != b.Deletes || purge != b.Purge {
+		t.Errorf("the hours have %d, %d and %d: %+v", writes, deletes, purge, b)
+	}
+	s.SeekTo(s.First())
+	if b := s.BillView(0, 20); b.Purge != 0 || b.Deletes != 0 || len(b.Hours) != 1 {
+		t.Errorf("at the beginning: %+v", b)
+	}
+	s.ToEnd()
+	s.SetServerless(true)
+	if b := s.BillView(0, 20); !b.Serverless || b.Billed != RU(s.container().Budget().Billed) {
+		t.Errorf("serverless: %+v", b)
+	}
+}
+
+// Beyond what the log tells, the bill says that it does not know, and the sums stay those of the engine.
+func TestTheBillDoesNotGuess(t *testing.T) {
+	s := New(newMemoryStore())
+	s.Advance(3600)
+	for range 1001 {
+		must(s.apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"x","cid":"c"}`)}))
+	}
+	b, budget := s.BillView(0, 20), s.container().Budget()
+	if first := b.Hours[len(b.Hours)-1]; !first.Untold || b.Writes+b.Deletes+b.Other != RU(budget.Requested) {
+		t.Errorf("%+v of %+v", b, budget)
+	}
+}
+
+func TestCodeFollowsTheSelection(t *testing.T) {
+	s := New(newMemoryStore())
+	c := s.CodeView()
+	if c.Language != codegen.CSharp || c.Task != codegen.CreateContainer || !strings.Contains(c.Text, `"/cid"`) || !strings.Contains(c.Text, "3600") {
+		t.Fatalf("at first: %+v", c)
+	}
+	s.SetOn("60")
+	if c = s.CodeView(); strings.Contains(c.Text, "3600") || !strings.Contains(c.Text, "60") {
+		t.Errorf("the container's new default is missing: %s", c.Text)
+	}
+	for _, lang := range codegen.Languages() {
+		for _, task := range codegen.Tasks() {
+			s.WriteCode(lang, task)
+			item, _ := s.container().ByOrdinal(uint64(guided))
+			want, err := codegen.Generate(snippet.World(s.container(), item), lang, task)
+			c = s.CodeView()
+			if c.Text != want.Text || c.Filename != want.Filename || (err != nil) != (c.Why != "") || c.NoItem {
+				t.Errorf("%s, %s: %+v, want %+v or %v", lang, task, c, want, err)
+			}
+		}
+	}
+	s.WriteCode(codegen.Go, codegen.CreateItem)
+	for key, id := range map[ItemKey]string{1: "SO01", 5: "SO05"} {
+		s.Select(key)
+		if c = s.CodeView(); !strings.Contains(c.Text, id) {
+			t.Errorf("%s is selected: %+v", id, c)
+		}
+	}
+	for _, key := range []ItemKey{0, 7} { // none, and one that is purged
+		s.Select(key)
+		if c = s.CodeView(); !c.NoItem || c.Text != "" {
+			t.Errorf("%d is selected: %+v", key, c)
+		}
+	}
+	s.Save()
+	if again := New(s.autosave.store).CodeView(); again.Language != codegen.Go || again.Task != codegen.CreateItem {
+		t.Errorf("after a reload: %+v", again)
+	}
 }

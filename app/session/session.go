@@ -31,6 +31,7 @@ type Session struct {
 	pane     Pane // empty for the first
 	feed     feedPane
 	columns  analyticalCache
+	code     codePane
 
 	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
 
@@ -92,7 +93,7 @@ func (s *Session) begin() {
 // forget drops what was computed from another account.
 func (s *Session) forget() {
 	s.rows, s.events, s.query.looked = rowCache{}, eventCache{}, false
-	s.feed.found, s.columns = nil, analyticalCache{}
+	s.feed.found, s.columns, s.code.key = nil, analyticalCache{}, codeKey{}
 }
 
 // apply carries out a command and notes what the screen remembers of its events. In the past it forks: the future that was

@@ -16,6 +16,7 @@ type savedTexts struct {
 	Editor  *Draft        `json:"editor,omitempty"`
 	Pane    Pane          `json:"pane,omitempty"`
 	Feed    feedPane      `json:"feed,omitzero"`
+	Snippet codePane      `json:"snippet,omitzero"`
 	Draft   string        `json:"draft,omitempty"` // version 1: an item's unsaved text
 }
 
@@ -26,7 +27,7 @@ func (s *Session) typed() { s.autosave.texts = true }
 func (s *Session) saveTexts() Reason {
 	q := s.query.save()
 	q.Held, q.Rows = nil, nil
-	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Pane: s.pane, Feed: s.feed})
+	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Pane: s.pane, Feed: s.feed, Snippet: s.code})
 	if err != nil || s.autosave.store.Save(textsKey, string(b)) != nil {
 		return ReasonRefused
 	}
@@ -52,7 +53,7 @@ func (s *Session) restoreTexts() {
 	if slices.Contains(Panes(), in.Pane) {
 		s.pane = in.Pane
 	}
-	s.feed = in.Feed
+	s.feed, s.code = in.Feed, in.Snippet
 	if in.Query != nil {
 		held, result := s.query.held, s.query.result
 		s.query = in.Query.load()

@@ -51,7 +51,8 @@ type page struct {
 	sheet    bool   // the sheet of keys is open
 	failure  string // why an item could not be deleted, until the next action
 
-	paneFrom int // the first row on the page of the pane that is shown
+	paneFrom int    // the first row on the page of the pane that is shown
+	copied   string // the snippet that is on the clipboard
 
 	script *scenario.Lesson // of a lesson's page; nil elsewhere
 	guess  session.Guess    // for the question of the step on the screen

@@ -29,6 +29,8 @@ func (p *page) panes() []pane {
 		{session.PaneFeed, partFeed, p.l.Feed, p.feed},
 		{session.PaneRegions, partRegions, p.l.Regions, p.regions},
 		{session.PaneAnalytical, partAnalytical, p.l.Analytical, p.analytical},
+		{session.PaneBill, partBill, p.l.Bill, p.bill},
+		{session.PaneCode, partCode, p.l.Code, p.codePane},
 		{session.PaneEvents, partEventsPane, p.l.Events, p.eventsPane},
 	}
 }
@@ -157,5 +159,7 @@ func (p *page) syncPane() {
 		p.syncQuery()
 	case session.PaneFeed:
 		p.syncFeed()
+	case session.PaneCode:
+		p.syncCode()
 	}
 }

@@ -33,6 +33,8 @@ const (
 	partFeed
 	partRegions
 	partAnalytical
+	partBill
+	partCode
 	partEventsPane
 	partUnits
 	partMatrix

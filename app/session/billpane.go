@@ -1,0 +1,84 @@
+package session
+
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// BillView is what the container on the screen has cost.
+type BillView struct {
+	Serverless  bool
+	Provisioned int64 // RU/s
+	Autoscale   int64 // the largest RU/s to which autoscale scales; 0 for none
+	Scaled      int64 // where autoscale is in this second, RU/s
+	Billed      RU    // serverless: so far
+
+	Writes, Deletes RU // by requests so far, of which the log tells
+	Other           RU // all other requests so far: reads, queries, refusals, and those of which the log does not tell any more
+	Purge           RU // by the purge of the write region so far
+
+	From  int
+	More  bool
+	Hours []BillHour // the newest first
+}
+
+// A BillHour is a stretch of hours that cost the same.
+type BillHour struct {
+	Start, Count           int64
+	Rate                   int64 // RU/s billed for each of them; 0 when serverless
+	RU                     RU    // serverless: billed in each of them
+	Writes, Deletes, Purge RU    // used in all of them
+	Untold                 bool  // the log does not tell of all of them any more
+}
+
+// BillView returns at most n stretches of hours from a position on.
+func (s *Session) BillView(from, n int) BillView {
+	c := s.container()
+	t, b, bill := c.Throughput(), c.Budget(), c.Bill()
+	slices.Reverse(bill)
+	v := BillView{Serverless: t.Serverless, Provisioned: t.RUPerSec, Scaled: int64(b.Scaled / 100), Billed: RU(b.Billed), Purge: RU(b.Purged)}
+	if !t.Serverless {
+		v.Autoscale = t.Autoscale
+	}
+	v.From = max(0, min(from, len(bill)-1))
+	for _, h := range bill[v.From:min(v.From+max(0, n), len(bill))] {
+		v.Hours = append(v.Hours, BillHour{Start: h.Start, Count: h.Count, Rate: h.Rate, RU: RU(h.RU)})
+	}
+	v.More = v.From+len(v.Hours) < len(bill)
+	s.sumByKind(&v)
+	v.Other = max(0, RU(b.Requested)-v.Writes-v.Deletes)
+	return v
+}
+
+// sumByKind adds what the log tells of the requests and the purge.
+func (s *Session) sumByKind(v *BillView) {
+	log := s.account().Log()
+	for i := range v.Hours {
+		h := &v.Hours[i]
+		h.Untold = s.account().LogTotal() > uint64(len(log)) && h.Start <= log[0].At
+	}
+	for _, e := range log {
+		if e.Container != s.shown.path.Container || e.Database != s.shown.path.Database || e.Region != "" {
+			continue
+		}
+		at := e.At
+		if e.Kind == engine.Purged {
+			at-- // it was paid for in the second before
+		}
+		hour := &BillHour{}
+		if i := slices.IndexFunc(v.Hours, func(h BillHour) bool { return at >= h.Start && at < h.Start+h.Count*3600 }); i >= 0 {
+			hour = &v.Hours[i]
+		}
+		switch ru := RU(e.RU); e.Kind {
+		case engine.Written:
+			v.Writes += ru
+			hour.Writes += ru
+		case engine.Removed:
+			v.Deletes += ru
+			hour.Deletes += ru
+		case engine.Purged:
+			hour.Purge += ru
+		}
+	}
+}

@@ -1,0 +1,21 @@
+// Package snippet describes a container and an item of the engine to core/codegen, for the command line and the page.
+package snippet
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// World returns what the generator has to know of a container and, unless it is nil, of one of its items. Capacity that the
+// generator cannot express, which is autoscale, is left out.
+func World(c *engine.Container, it *engine.Item) codegen.World {
+	spec, capacity := c.Spec(), c.Throughput()
+	w := codegen.World{Database: c.Path().Database, Container: c.ID(), PartitionKey: spec.PartitionKey, Default: spec.Default}
+	if capacity.Autoscale == 0 {
+		w.Throughput = codegen.Throughput{Serverless: capacity.Serverless, RUPerSec: capacity.RUPerSec}
+	}
+	if it != nil {
+		w.Item = &codegen.Item{ID: it.ID(), PartitionKey: string(it.PartitionKey()), Body: string(it.Body()), TTL: it.Override()}
+	}
+	return w
+}

@@ -1,0 +1,140 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/core/codegen"
+)
+
+const (
+	codeLanguageID = "code-language"
+	codeTaskID     = "code-task"
+)
+
+// codeShown is the number of characters of a snippet that the pane shows. An item can make it two million long.
+const codeShown = 20_000
+
+// codePane is the pane of code for the container, or for the item that is selected.
+func (p *page) codePane() app.UI {
+	l := p.l
+	c := p.s.CodeView()
+	words := c.Why
+	if c.NoItem {
+		words = l.CodeNoItem
+	}
+	text, more := []rune(c.Text), ""
+	if len(text) > codeShown {
+		more = l.N(l.CodeMore, int64(len(text)-codeShown))
+		text = text[:codeShown]
+	}
+	label := l.CodeCopy
+	if p.copied != "" && p.copied == c.Text {
+		label = l.CodeCopied
+	}
+	notes := make([]app.UI, len(c.Notes))
+	for i, note := range c.Notes {
+		notes[i] = app.Li().Text(note)
+	}
+	return p.paneBody(l.Code,
+		app.Div().Class("code-choice").Body(
+			codeSelect(p, codeLanguageID, l.CodeLanguage, codegen.Languages(), c.Language, p.languageName),
+			codeSelect(p, codeTaskID, l.CodeTask, codegen.Tasks(), c.Task, p.taskName),
+			app.Button().Type("button").ID("code-copy").Class("btn").Disabled(p.still() || c.Text == "").OnClick(p.copyCode).Text(label),
+		),
+		app.P().Class(classes("hint", when(words == "", "none"))).Text(words),
+		app.Pre().Class(classes("snippet", when(c.Text == "", "none"))).Attr("translate", "no").Attr("tabindex", 0).
+			Attr("role", "region").Aria("label", c.Filename).Text(string(text)),
+		app.P().Class(classes("hint", when(more == "", "none"))).Text(more),
+		app.Ul().Class(classes("hint code-notes", when(len(notes) == 0, "none"))).Body(notes...),
+	)
+}
+
+// codeSelect is a labelled select element of codes.
+func codeSelect[C ~string](p *page, id, label string, codes []C, chosen C, name func(C) string) app.UI {
+	options := make([]app.UI, len(codes))
+	for i, c := range codes {
+		el := app.Option().Value(string(c)).Text(name(c))
+		if c == chosen {
+			el.Selected(true)
+		}
+		options[i] = el
+	}
+	return app.Label().Body(hidden(label),
+		app.Select().ID(id).Class("field").Disabled(p.still()).OnChange(p.onCodeChoice, app.EventScope(id)).Body(options...))
+}
+
+func (p *page) onCodeChoice(ctx app.Context, _ app.Event) {
+	id, value := ctx.JSSrc().Get("id").String(), ctx.JSSrc().Get("value").String()
+	c := p.s.CodeView()
+	p.act(func() {
+		if id == codeLanguageID {
+			p.s.WriteCode(codegen.Language(value), c.Task)
+		} else {
+			p.s.WriteCode(c.Language, codegen.Task(value))
+		}
+	})
+}
+
+// copyCode copies the whole snippet. The button says so until the snippet is another one.
+func (p *page) copyCode(app.Context, app.Event) {
+	text := p.s.CodeView().Text
+	browser.Copy(text, func(ok bool) {
+		p.later(func() {
+			p.copied, p.voice.text = "", p.l.CodeNotCopied
+			if ok {
+				p.copied, p.voice.text = text, p.l.CodeCopied
+			} else {
+				p.failure = p.l.CodeNotCopied
+			}
+		})
+	})
+}
+
+func (p *page) languageName(lang codegen.Language) string {
+	l := p.l
+	switch lang {
+	case codegen.CSharp:
+		return l.LangCSharp
+	case codegen.Java:
+		return l.LangJava
+	case codegen.JavaScript:
+		return l.LangJavaScript
+	case codegen.Python:
+		return l.LangPython
+	case codegen.Go:
+		return l.LangGo
+	case codegen.AzureCLI:
+		return l.LangAzureCLI
+	case codegen.Bicep:
+		return l.LangBicep
+	}
+	return l.LangTerraform
+}
+
+func (p *page) taskName(task codegen.Task) string {
+	l := p.l
+	switch task {
+	case codegen.CreateContainer:
+		return l.TaskCreateContainer
+	case codegen.SetDefault:
+		return l.TaskSetDefault
+	case codegen.DisableTTL:
+		return l.TaskDisableTTL
+	case codegen.CreateItem:
+		return l.TaskCreateItem
+	case codegen.RestartItem:
+		return l.TaskRestartItem
+	case codegen.ExtendItem:
+		return l.TaskExtendItem
+	case codegen.NeverExpire:
+		return l.TaskNeverExpire
+	}
+	return l.TaskInheritDefault
+}
+
+func (p *page) syncCode() {
+	c := p.s.CodeView()
+	browser.SetValue(codeLanguageID, string(c.Language))
+	browser.SetValue(codeTaskID, string(c.Task))
+}
