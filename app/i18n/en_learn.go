@@ -8,6 +8,7 @@ var englishLearn = learnTexts{
 	LessonPlayOn:  "This world stays as it is: go on playing in it. Your own world is where you left it.",
 	LessonScore:   "Predictions in this lesson: {right} of {of} right.",
 	LessonNoGuess: "You have made no prediction in this lesson.",
+	GuideLessons:  "Go on with the lessons",
 	StepLesson:    "step of the lesson",
 
 	AskItems: "Which items will queries return?", AskNumber: "What will this number be?", AskDeadline: "When will {id} expire?",

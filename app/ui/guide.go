@@ -42,6 +42,7 @@ func (p *page) guide() app.UI {
 			Body(app.Span().Text(h.button)),
 		app.Button().Type("button").Class("btn quiet hide").Disabled(p.still()).Aria("label", p.l.GuideHide).OnClick(p.do(p.s.DismissGuide)).
 			Body(app.Span().Text(p.l.GuideHideShort)),
+		app.A().Class(classes("btn on-to-lessons", when(p.v.Guide != session.GuideEnd, "none"))).Href("learn/").Text(p.l.GuideLessons),
 	)
 }
 
