@@ -125,12 +125,13 @@ func TestTheFeedFromNowBeginsWithinASecond(t *testing.T) {
 		t.Errorf("the feed is %q", got)
 	}
 	s.Undo()
-	if got := changesOf(s.FeedView(0, 9)); got != "" {
-		t.Errorf("after Undo it is %q", got)
-	}
-	write("other")
+	write("other") // in the same second, with the same lsn
 	if got := changesOf(s.FeedView(0, 9)); !strings.HasSuffix(got, " other") {
 		t.Errorf("another write instead is not in %q", got)
+	}
+	s.Undo()
+	if got := changesOf(s.FeedView(0, 9)); got != "" {
+		t.Errorf("after Undo it is %q", got)
 	}
 }
 
@@ -221,6 +222,8 @@ func TestTheAnalyticalStoreIsTheEngines(t *testing.T) {
 	s.SeekTo(s.Now() - 1)
 	if v := agrees(0, 9); v.Stored != w.Stored+1 {
 		t.Errorf("a second before, SO04 is still on disk: %+v", v)
+	} else if r := v.Rows[3]; r.ID != "SO04" || !r.OnDisk || r.InQueries {
+		t.Errorf("a second before: %+v", r)
 	}
 	s.Undo()
 }
@@ -257,6 +260,20 @@ func TestTheBillIsTheEngines(t *testing.T) {
 	s.SetServerless(true)
 	if b := s.BillView(0, 20); !b.Serverless || b.Billed != RU(s.container().Budget().Billed) {
 		t.Errorf("serverless: %+v", b)
+	}
+}
+
+// The last second of an hour pays for the purge that is seen in the first second of the next.
+func TestTheBillOfAPurgeIsThatOfItsHour(t *testing.T) {
+	s := New(newMemoryStore())
+	s.SetOn("3599") // SO01 expires at 12:59:59
+	s.SetTraffic("0")
+	s.Advance(3599 - 67)
+	before := s.BillView(0, 9).Purge
+	s.Advance(1)
+	b := s.BillView(0, 9)
+	if len(b.Hours) != 2 || b.Purge == before || b.Hours[1].Purge != b.Purge || b.Hours[0].Purge != 0 {
+		t.Errorf("%d before 13:00:00: %+v", before, b)
 	}
 }
 

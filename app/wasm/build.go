@@ -50,7 +50,7 @@ func Build(ctx context.Context, root, program, out string) error {
 
 // notInlined are the packages in which time does not matter: without inlining (-l)
 // the page is some 17 KB smaller.
-var notInlined = []string{"./app/ui", "./app/session", "fmt", "os", "regexp/syntax", "syscall", "time"}
+var notInlined = []string{"./app/ui", "./app/session", "./core/codegen", "fmt", "os", "regexp/syntax", "syscall", "time"}
 
 // placeLoader copies the Loader of the toolchain that builds root to root.
 func placeLoader(ctx context.Context, root string) error {
