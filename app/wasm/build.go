@@ -49,8 +49,8 @@ func Build(ctx context.Context, root, program, out string) error {
 }
 
 // notInlined are the packages in which time does not matter: without inlining (-l)
-// the page is some 17 KB smaller.
-var notInlined = []string{"./app/ui", "./app/session", "./core/codegen", "fmt", "os", "regexp/syntax", "syscall", "time"}
+// the page is some 50 KB smaller.
+var notInlined = []string{"./app/ui", "./app/session", "./core/codegen", "./core/scenario", "./app/i18n", "fmt", "os", "regexp/syntax", "syscall", "time"}
 
 // placeLoader copies the Loader of the toolchain that builds root to root.
 func placeLoader(ctx context.Context, root string) error {
