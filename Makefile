@@ -68,7 +68,7 @@ e2e-tools: sdk-tools
 
 test-e2e: e2e-tools ## stories in headless Chromium (CHROME_PATH=... chooses it)
 	@# One package at a time: a second browser and a compiler beside it make every wait longer on two cores.
-	$(GO) test -tags e2e -count=1 -p 1 -timeout 20m ./e2e/...
+	$(GO) test -tags e2e -count=1 -p 1 -timeout 25m ./e2e/...
 
 bench: ## benchmarks, with a scanned map and otter for comparison (BENCHTIME=3x)
 	$(GO) test -run '^$$' -bench . -benchtime $(BENCHTIME) -timeout 60m ./core/... ./app/endpoint ./e2e/bench

@@ -53,6 +53,7 @@ func (v *visit) walk(predict func() bool) {
 
 // TestStoryLessons walks all lessons to their ends, once without predictions and, from the index on, with the links between them.
 func TestStoryLessons(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	v.ByRole("link", "Lessons").Click()
 	v.WaitFor(`location.pathname.endsWith("/learn/") && window.__cosmosttl?.ready`)
@@ -84,6 +85,7 @@ const wrongGuess = `(() => {
 })()`
 
 func TestStoryWrongPredictions(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	asked, wrong := 0, 0
 	for _, e := range scenario.Lessons() {

@@ -41,7 +41,12 @@ addEventListener("DOMContentLoaded", () => {` + changeAtRandom + `});`)
 		}
 		same := func(world string) {
 			open("seed=-1" + world)
-			want := browser.Eval[string](p, everything)
+			var want string
+			p.Until("the page to settle", func() string { // the picture is drawn anew once the size of its frame is known
+				before := want
+				want = browser.Eval[string](p, everything)
+				return firstDifference(want, before)
+			})
 			for seed := range 6 {
 				open("seed=" + strconv.Itoa(seed) + world)
 				p.Until("the page of seed "+strconv.Itoa(seed), func() string { return firstDifference(browser.Eval[string](p, everything), want) })
