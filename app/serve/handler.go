@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"mime"
 	"net/http"
+	"net/url"
 	"os"
 	"path"
 	"strings"
@@ -71,9 +72,14 @@ func Handler(site fs.FS) http.Handler {
 }
 
 func file(w http.ResponseWriter, r *http.Request, site fs.FS) {
-	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	if name == "" || name == "." {
-		name = "index.html"
+	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
+	if strings.HasSuffix(r.URL.Path, "/") || name == "" {
+		name = path.Join(name, "index.html")
+	} else if page, err := fs.Stat(site, path.Join(name, "index.html")); err == nil && page.Mode().IsRegular() {
+		// The addresses in a page are relative to its directory, so its own must end in a slash, as on GitHub Pages.
+		to := url.URL{Path: "/" + name + "/", RawQuery: r.URL.RawQuery}
+		http.Redirect(w, r, to.String(), http.StatusMovedPermanently)
+		return
 	}
 	h := w.Header()
 	h.Set("Content-Type", ContentType(name))

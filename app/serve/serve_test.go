@@ -16,11 +16,13 @@ import (
 func testSite(t *testing.T) Dir {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, "web"), 0o755); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"web", "learn"} {
+		if err := os.Mkdir(filepath.Join(dir, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for name, text := range map[string]string{
-		"index.html": "home", "404.html": "lost", "app-worker.js": "worker", "manifest.webmanifest": "{}",
+		"index.html": "home", "404.html": "lost", "app-worker.js": "worker", "manifest.webmanifest": "{}", "learn/index.html": "lessons",
 		"web/app.wasm": "plain", "web/app.wasm.gz": "packed", "web/icon.svg": "<svg/>", "web/site.css": "css",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
@@ -56,6 +58,8 @@ func TestFilesAndTheirTypes(t *testing.T) {
 		"/web/app.wasm.gz":       {"packed", "application/gzip", 200},
 		"/web/icon.svg":          {"<svg/>", "image/svg+xml", 200},
 		"/web/site.css":          {"css", "text/css; charset=utf-8", 200},
+		"/learn/":                {"lessons", "text/html; charset=utf-8", 200},
+		"/web/":                  {"lost", "text/html; charset=utf-8", 404},
 		"/web":                   {"lost", "text/html; charset=utf-8", 404},
 		"/none":                  {"lost", "text/html; charset=utf-8", 404},
 		"/none.wasm":             {"lost", "text/html; charset=utf-8", 404},
@@ -68,6 +72,13 @@ func TestFilesAndTheirTypes(t *testing.T) {
 		if w.Header().Get("Cache-Control") != "no-cache" {
 			t.Errorf("%s: Cache-Control %q", target, w.Header().Get("Cache-Control"))
 		}
+	}
+}
+
+func TestTheAddressOfAPageEndsInASlash(t *testing.T) {
+	w := request(Handler(testSite(t)), "GET", "//learn?embed=1", "localhost:8080")
+	if to := w.Header().Get("Location"); w.Code != http.StatusMovedPermanently || to != "/learn/?embed=1" {
+		t.Errorf("status %d, Location %q", w.Code, to)
 	}
 }
 
