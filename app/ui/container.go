@@ -26,11 +26,7 @@ const shownID = "shown-container"
 func (p *page) containerChoice() app.UI {
 	options := make([]app.UI, len(p.v.Containers))
 	for i, n := range p.v.Containers {
-		el := app.Option().Value(n.Database + "/" + n.ID).Text(n.Database + " / " + n.ID)
-		if n == p.shownContainer() {
-			el.Selected(true)
-		}
-		options[i] = el
+		options[i] = option(n.Database+"/"+n.ID, n.Database+" / "+n.ID, n == p.shownContainer())
 	}
 	return app.Label().Class(classes("shown", when(len(options) < 2, "none"))).Body(
 		app.Span().Text(p.l.ShownContainer),

@@ -67,20 +67,13 @@ func (p *page) startOver() {
 
 func (p *page) themeChoice() app.UI {
 	chosen := themeOf(p.s)
-	option := func(value, name string) app.UI {
-		el := app.Option().Value(value).Text(name)
-		if value == chosen {
-			el.Selected(true)
-		}
-		return el
-	}
 	return app.Label().Class("theme").Body(
 		hidden(p.l.Theme),
 		icon("theme"),
 		app.Select().ID(themeID).Class("btn quiet").Disabled(p.still()).OnChange(p.onTheme).Body(
-			option("system", p.l.ThemeSystem),
-			option("light", p.l.ThemeLight),
-			option("dark", p.l.ThemeDark),
+			option("system", p.l.ThemeSystem, chosen == "system"),
+			option("light", p.l.ThemeLight, chosen == "light"),
+			option("dark", p.l.ThemeDark, chosen == "dark"),
 		),
 	)
 }

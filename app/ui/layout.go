@@ -93,3 +93,12 @@ func panel(id, name string, body ...app.UI) app.HTMLSection {
 func head(title app.UI, extra ...app.UI) app.UI {
 	return app.Div().Class("head").Body(append([]app.UI{title}, extra...)...)
 }
+
+// option is an entry of a select element.
+func option(value, name string, chosen bool) app.UI {
+	el := app.Option().Value(value).Text(name)
+	if chosen {
+		el.Selected(true)
+	}
+	return el
+}

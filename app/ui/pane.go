@@ -70,11 +70,7 @@ func (p *page) paneTabs(panes []pane) app.UI {
 func (p *page) paneChoice(panes []pane) app.UI {
 	options := make([]app.UI, len(panes))
 	for i, x := range panes {
-		el := app.Option().Value(string(x.id)).Text(x.name)
-		if x.id == p.s.Pane() {
-			el.Selected(true)
-		}
-		options[i] = el
+		options[i] = option(string(x.id), x.name, x.id == p.s.Pane())
 	}
 	return app.Label().Class("pane-choice").Body(
 		hidden(p.l.Panes),

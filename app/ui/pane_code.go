@@ -54,11 +54,7 @@ func (p *page) codePane() app.UI {
 func codeSelect[C ~string](p *page, id, label string, codes []C, chosen C, name func(C) string) app.UI {
 	options := make([]app.UI, len(codes))
 	for i, c := range codes {
-		el := app.Option().Value(string(c)).Text(name(c))
-		if c == chosen {
-			el.Selected(true)
-		}
-		options[i] = el
+		options[i] = option(string(c), name(c), c == chosen)
 	}
 	return app.Label().Body(hidden(label),
 		app.Select().ID(id).Class("field").Disabled(p.still()).OnChange(p.onCodeChoice, app.EventScope(id)).Body(options...))
