@@ -99,6 +99,38 @@ func TestAdoptingAWorldOfWhichNothingIsShared(t *testing.T) {
 	same(t, "undone", h, world("mine").Account().Save())
 }
 
+// Two worlds that were made by the same commands share these commands, however long one of them went on, and whether or
+// not it was forked from the other.
+func TestWhatTwoLinesShare(t *testing.T) {
+	world := func(commands int) *History {
+		h := New(grown())
+		for range commands {
+			h.Apply(put("a", 9))
+		}
+		return h
+	}
+	short, long := world(stride/2), world(3*stride)
+	fork := short.Clone()
+	for range 3 * stride {
+		fork.Apply(put("a", 9))
+	}
+	for _, tt := range []struct {
+		name         string
+		mine, theirs *History
+		want         int
+	}{
+		{"made apart", short, long, stride / 2},
+		{"the longer with the shorter", long, short, stride / 2},
+		{"with a fork that went on", short, fork, stride / 2},
+		{"a fork with its origin", fork, short, stride / 2},
+		{"with a world of the same length", long, world(3 * stride), 3 * stride},
+	} {
+		if place, ok := tt.mine.shared(tt.theirs); place != tt.want || !ok {
+			t.Errorf("%s: %d commands, %t, want %d", tt.name, place, ok, tt.want)
+		}
+	}
+}
+
 // An empty story is a story.
 func TestALinkOfAnEmptyStory(t *testing.T) {
 	text, err := EncodeLink(Link{})

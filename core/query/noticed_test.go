@@ -1,6 +1,7 @@
 package query
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -28,8 +29,10 @@ func TestRowsOfOneItemWithEqualSortValuesKeepTheirOrder(t *testing.T) {
 // NOT after an expression begins NOT IN, NOT LIKE or NOT BETWEEN, and nothing else.
 func TestNOTAfterAnExpressionNeedsAnOperator(t *testing.T) {
 	for _, text := range []string{"1 NOT", "1 NOT = 1", "1 NOT + 1", "1 NOT NOT IN (1)", "1 NOT IS NULL", "1 NOT AND true"} {
-		if _, err := Parse("SELECT VALUE " + text); err == nil {
-			t.Errorf("%s was parsed", text)
+		_, err := Parse("SELECT VALUE " + text)
+		var at *Error
+		if after := len("SELECT VALUE 1 NOT"); !errors.As(err, &at) || at.Offset < after || at.Offset > after+1 {
+			t.Errorf("%s: %v, want an error at what follows NOT", text, err)
 		}
 	}
 }

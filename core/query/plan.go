@@ -183,15 +183,13 @@ func (p *plan) rows(en *env, i int, src iter.Seq[[]byte], row func() bool) bool 
 		return more
 	}
 	switch {
-	case s.container:
-		more := true
+	case s.container: // always the first
 		src(func(doc []byte) bool {
 			en.scanned++
 			en.slots[0] = fromJSON(view(doc))
-			more = bindTo(s.path(en))
-			return more
+			return bindTo(s.path(en))
 		})
-		return more
+		return en.err == nil
 	case s.sub != nil:
 		more := true
 		s.sub.run(en, func(v value) bool {

@@ -43,7 +43,7 @@ func (c *call) queryOffers() *fault { return c.queryList("", "Offers", c.offers(
 
 // offer finds the offer of the address.
 func (c *call) offer() (*engine.Container, *fault) {
-	if raw, err := base64.StdEncoding.DecodeString(strings.ReplaceAll(c.parts[1], "-", "/")); err != nil || len(raw) == 0 {
+	if _, err := base64.StdEncoding.DecodeString(strings.ReplaceAll(c.parts[1], "-", "/")); err != nil {
 		return nil, invalid("_rid", c.parts[1], "the resource id of an offer")
 	}
 	for _, db := range c.account.Databases() {
