@@ -111,8 +111,8 @@ func (p *page) otherItems() app.UI {
 		app.Div().ID(otherListID).Class("list").Role("table").Aria("label", p.l.WorldItems.With("letter", p.letterOf(theirs))).
 			Aria("rowcount", count).Attr("tabindex", 0).Attr("data-scroll", "y").OnScroll(p.onOtherScroll, app.PassiveEvent()).Body(
 			app.Div().Class("list-rows").Role("rowgroup").
-				Style("padding-top", rowsHigh(first)).Style("padding-bottom", rowsHigh(count-last)).Body(rows...),
-			app.Div().Class("lanes").Aria("hidden", yes).Style("top", rowsHigh(first)).Style("height", rowsHigh(last-first)).
+				Style("--above", strconv.Itoa(first)).Style("--below", strconv.Itoa(count-last)).Body(rows...),
+			app.Div().Class("lanes").Aria("hidden", yes).Style("--above", strconv.Itoa(first)).Style("--shown", strconv.Itoa(last-first)).
 				Body(p.painted(worldID(theirs, lanesID), "track marks", p.sc.other.lanes)),
 		),
 	)

@@ -45,12 +45,10 @@ func (p *page) itemList() app.UI {
 		grid.Body(
 			p.hiddenHead(),
 			app.Div().ID(rowsID).Class("list-rows").Role("rowgroup").
-				Style("padding-top", rowsHigh(first)).
-				Style("padding-bottom", rowsHigh(count-last)).
+				Style("--above", strconv.Itoa(first)).Style("--below", strconv.Itoa(count-last)).
 				Body(rows...),
 			app.Div().Class("lanes").Aria("hidden", yes).
-				Style("top", rowsHigh(first)).
-				Style("height", rowsHigh(last-first)).
+				Style("--above", strconv.Itoa(first)).Style("--shown", strconv.Itoa(last-first)).
 				Body(p.painted(lanesID, "track marks", p.sc.lanes)),
 		),
 	)
@@ -75,6 +73,3 @@ func (p *page) hiddenHead() app.UI {
 	}
 	return app.Div().Class("vh").Role("rowgroup").Body(app.Div().Role("row").Aria("rowindex", 1).Body(heads...))
 }
-
-// rowsHigh is the height of so many rows, in the style sheet's words: it is right before it is measured.
-func rowsHigh(n int) string { return "calc(var(--row) * " + strconv.Itoa(n) + ")" }
