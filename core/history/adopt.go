@@ -6,22 +6,54 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Adopt replaces the line by that of another history, and the playhead by its own, as one step. Only the commands in which
-// the lines differ are carried out. If the lines begin with different accounts, the other one's account replaces the present one
-// as Reset does, without its past.
+// Adopt replaces the line by that of another history, and the playhead by its own, as one step. Nothing is carried out: what the other
+// one's commands have caused is taken over with them.
 func (h *History) Adopt(label Label, other *History) {
 	place, ok := h.shared(other)
-	if !ok {
-		h.Reset(label, other.account.Copy())
-		return
+	if ok {
+		h.branch(label, place)
+	} else {
+		h.Begin(label)
+		h.Reset(Label{}, other.Beginning())
 	}
-	h.branch(label, place)
-	for _, s := range other.line.commands[place:] {
-		h.Apply(s.Command) //nolint:errcheck // refusals are part of the line
-	}
+	h.follow(other, place)
 	h.End()
 	if other.InPast() {
 		h.SeekTo(other.now)
+	}
+	h.trim()
+}
+
+// follow takes over the line of another history behind a place up to which the two are the same.
+func (h *History) follow(other *History, place int) {
+	tip := other.Tip().Copy()
+	h.account = nil
+	theirs := other.line
+	theirs.commands = append([]Step(nil), theirs.commands...)
+	theirs.separate()
+	for _, s := range theirs.commands[place:] {
+		h.Apply(s.Command) //nolint:errcheck // refusals are part of the line
+	}
+	h.account, h.tip, h.work = tip, nil, 0
+	points, at := theirs.points[theirs.before(place)+1:], place
+	share := func(mine int) {
+		for ; len(points) > 0 && points[0].place <= at; points = points[1:] {
+			if points[0].place == at {
+				h.line.points = append(h.line.points, point{mine, points[0].account})
+			}
+		}
+	}
+	for i := place; i < len(h.line.commands); i++ {
+		share(i)
+		mine := &h.line.commands[i]
+		for mine.Trace = theirs.commands[at].Trace; theirs.commands[at].Till < mine.Till; at++ { // Advances that have become one
+			mine.Trace = mine.Trace.with(theirs.commands[at+1].Trace)
+		}
+		at++
+	}
+	share(len(h.line.commands))
+	if len(h.line.points) > maxCheckpoints {
+		h.line.thin()
 	}
 }
 

@@ -65,17 +65,37 @@ func TestAdoptIsDoingTheSame(t *testing.T) {
 	})
 }
 
+// A history with another beginning is adopted with its past, and with what is known of it.
 func TestAdoptOfAnotherBeginning(t *testing.T) {
-	h, other := begun(), New(engine.New(start+5))
-	h.Apply(put("a", 100))
-	want := h.Account().Save()
-	other.Apply(engine.Advance{Seconds: 7})
-	h.Adopt(Label{Kind: "keep"}, other)
-	if h.Account().Now() != start+12 {
-		t.Errorf("stands at +%d", h.Account().Now()-start)
-	}
-	h.Undo()
-	same(t, "undone", h, want)
+	rapid.Check(t, func(t *rapid.T) {
+		h, other := begun(), New(engine.New(start+5))
+		h.Apply(put("a", 100))
+		want := h.Account().Save()
+		for _, cmd := range begun().Commands() {
+			other.Apply(cmd)
+		}
+		for range rapid.IntRange(0, 3*stride).Draw(t, "commands") {
+			other.Apply(command(t))
+		}
+		other.SeekTo(rapid.Int64Range(start+5, other.Last()).Draw(t, "second"))
+		h.Adopt(Label{Kind: "keep"}, other)
+		same(t, "adopted", h, other.Account().Save())
+		if h.First() != other.First() || h.Last() != other.Last() || h.Traced() != h.Length() {
+			t.Fatalf("from +%d to +%d, %d traces of %d", h.First()-start, h.Last()-start, h.Traced(), h.Length())
+		}
+		if len(h.line.points) != len(other.line.points) && h.Length() == other.Length() { // else Advances have become one
+			t.Fatalf("%d checkpoints of %d", len(h.line.points), len(other.line.points))
+		}
+		second := rapid.Int64Range(start+5, other.Last()).Draw(t, "another second")
+		back := reopened(t, h)
+		for _, h := range []*History{h, other, back} {
+			h.SeekTo(second)
+		}
+		same(t, "elsewhere", h, other.Account().Save())
+		same(t, "reopened, elsewhere", back, other.Account().Save())
+		h.Undo()
+		same(t, "undone", h, want)
+	})
 }
 
 func TestACloneHasTheFuture(t *testing.T) {

@@ -67,7 +67,16 @@ func EncodeLink(l Link) (string, error) {
 }
 
 // DecodeLink reads a link. It never reads more than MaxLink bytes out of it, however small it is.
-func DecodeLink(text string) (Link, error) {
+func DecodeLink(text string) (Link, error) { return decodeLink(text, always, Unmarshal) }
+
+// DecodeLinkWhile is DecodeLink for a link from elsewhere: it is carried out as a [Guest], which goes on while more returns true.
+func DecodeLinkWhile(text string, more func() bool) (Link, error) {
+	return decodeLink(text, more, func(data []byte) (*History, error) { return UnmarshalWhile(data, more) })
+}
+
+func always() bool { return true }
+
+func decodeLink(text string, more func() bool, unmarshal func([]byte) (*History, error)) (Link, error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(text), prefix)
 	if !ok {
 		return Link{}, fmt.Errorf("%w: it should begin with %s", ErrVersion, prefix)
@@ -76,21 +85,26 @@ func DecodeLink(text string) (Link, error) {
 	if err != nil {
 		return Link{}, fmt.Errorf("%w: %v", ErrEncoding, err)
 	}
-	data, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), MaxLink+1))
-	if len(data) > MaxLink {
+	var data bytes.Buffer
+	in := flate.NewReader(bytes.NewReader(packed))
+	for err == nil && data.Len() <= MaxLink && more() {
+		_, err = io.CopyN(&data, in, 1<<16)
+	}
+	if data.Len() > MaxLink {
 		return Link{}, fmt.Errorf("%w: more than %d bytes", ErrTooLarge, MaxLink)
 	}
-	if err != nil || len(data) == 0 {
+	if err != io.EOF || data.Len() == 0 {
 		return Link{}, fmt.Errorf("%w: %v", ErrEncoding, err)
 	}
-	switch data[0] {
+	kind, content := data.Bytes()[0], data.Bytes()[1:]
+	switch kind {
 	case kindStory:
-		return Link{Story: string(data[1:])}, nil
+		return Link{Story: string(content)}, nil
 	case kindWorld:
-		h, err := Unmarshal(data[1:])
+		h, err := unmarshal(content)
 		return Link{World: h}, err
 	}
-	return Link{}, fmt.Errorf("%w: kind %q", ErrContent, data[0])
+	return Link{}, fmt.Errorf("%w: kind %q", ErrContent, kind)
 }
 
 // Marshal writes the line up to the playhead as JSON: the beginning and the commands.
@@ -110,11 +124,39 @@ func (h *History) Marshal() ([]byte, error) {
 	return marshal(w)
 }
 
+// Size estimates how many bytes Marshal writes, without writing them.
+func (h *History) Size() int {
+	n := StateSize(h.Beginning())
+	for _, s := range h.line.commands[:h.at] {
+		n += (&entry{cmd: s.Command}).size()
+	}
+	return n
+}
+
 // Unmarshal reads what Marshal wrote and replays it. Nothing can be undone in what it gives.
 func Unmarshal(data []byte) (*History, error) { return UnmarshalInSteps(data, func() {}) }
 
 // UnmarshalInSteps is Unmarshal for a large world: it calls step after each part of the work, which may let others work.
 func UnmarshalInSteps(data []byte, step func()) (*History, error) {
+	return unmarshal(data, step, func(h *History, cmd engine.Command) error {
+		h.Apply(cmd) //nolint:errcheck // refusals are part of the line
+		return nil
+	})
+}
+
+// UnmarshalWhile is Unmarshal for a world from elsewhere: it is carried out as a [Guest], which goes on while more returns true.
+func UnmarshalWhile(data []byte, more func() bool) (*History, error) {
+	var g *Guest
+	return unmarshal(data, func() { more() }, func(h *History, cmd engine.Command) error {
+		if g == nil {
+			g = &Guest{History: h, more: more}
+		}
+		g.Apply(cmd) //nolint:errcheck // refusals are part of the line
+		return g.Err()
+	})
+}
+
+func unmarshal(data []byte, step func(), apply func(*History, engine.Command) error) (*History, error) {
 	var w world
 	if err := json.Unmarshal(data, &w); err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrContent, err)
@@ -139,7 +181,9 @@ func UnmarshalInSteps(data []byte, step func()) (*History, error) {
 	}
 	h := New(begin)
 	for _, cmd := range cmds {
-		h.Apply(cmd) //nolint:errcheck // refusals are part of the line
+		if err := apply(h, cmd); err != nil {
+			return nil, err
+		}
 		step()
 	}
 	h.Seal()

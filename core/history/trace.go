@@ -67,6 +67,16 @@ func (t *Trace) grow(r engine.Result) {
 	}
 }
 
+// with returns a trace of an Advance and of one that follows it; nil if one of them is not known.
+func (t *Trace) with(next *Trace) *Trace {
+	if t == nil || next == nil {
+		return nil
+	}
+	both := *t
+	both.Facts = append(both.Facts[:len(both.Facts):len(both.Facts)], next.Facts...)
+	return &both
+}
+
 // part returns the trace of an Advance up to the playhead, which is within it.
 func (h *History) part(s Step) *Trace {
 	if h.account == nil {

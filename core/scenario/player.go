@@ -5,9 +5,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Player plays a story on an account of its own, line by line.
+// A Player plays a story line by line.
 type Player struct {
 	account   *engine.Account
+	carryOut  func(engine.Command) (engine.Result, error) // on the account
 	start     int64
 	bounds    bounds
 	generated int
@@ -38,23 +39,41 @@ type bounds struct {
 // defaultBounds end the longest story that is accepted within seconds.
 var defaultBounds = bounds{items: engine.MaxGenerate, examined: 200_000_000}
 
-// Play begins a story. Until Next is called nothing has happened, except that the default database exists.
+// Play begins a story on an account of its own. Until Next is called nothing has happened, except that the default database exists.
 func Play(s *Story) *Player { return playWithin(s, defaultBounds) }
 
 func playWithin(s *Story, b bounds) *Player {
-	p := &Player{start: DefaultStart, bounds: b, lines: s.lines,
+	a := engine.New(s.Start())
+	return playOn(s, b, a, a.Apply)
+}
+
+// PlayOn is Play on an account of the caller's, in which nothing has happened and which stands at the story's Start. carryOut carries out
+// a command on it.
+func PlayOn(s *Story, a *engine.Account, carryOut func(engine.Command) (engine.Result, error)) *Player {
+	return playOn(s, defaultBounds, a, carryOut)
+}
+
+// Start is the second in which the story begins, in Unix seconds.
+func (s *Story) Start() int64 {
+	start := DefaultStart
+	for _, l := range s.lines {
+		if st, ok := l.statement.(Clock); ok {
+			start = st.start
+		}
+	}
+	return start
+}
+
+func playOn(s *Story, b bounds, a *engine.Account, carryOut func(engine.Command) (engine.Result, error)) *Player {
+	p := &Player{account: a, carryOut: carryOut, start: a.Now(), bounds: b, lines: s.lines,
 		names: map[engine.Path]map[string][]uint64{}, unnamed: map[engine.Path]bool{}, seen: map[engine.Path]map[string]string{},
 		resume: map[engine.Path]uint64{}}
 	implied := true
 	for _, l := range s.lines {
-		switch st := l.statement.(type) {
-		case Clock:
-			p.start = st.start
-		case Database:
+		if _, ok := l.statement.(Database); ok {
 			implied = false
 		}
 	}
-	p.account = engine.New(p.start)
 	if implied {
 		p.step = &Step{}
 		p.apply(engine.CreateDatabase{ID: DefaultDatabase})
@@ -116,7 +135,7 @@ func (p *Player) finish() (steps []Step) {
 
 // apply applies a command and adds its result to the step.
 func (p *Player) apply(c engine.Command) {
-	r, err := p.account.Apply(c)
+	r, err := p.carryOut(c)
 	p.commands = append(p.commands, c)
 	p.step.Commands = append(p.step.Commands, c)
 	p.asked = true

@@ -10,9 +10,7 @@ type Witness struct {
 
 // Witness returns a witness of an account in which nothing has happened. The first commands to tell are those of the opening.
 func (l *Lesson) Witness() *Witness {
-	p := Play(&Story{lines: []line{{statement: Database{None: true}}}})
-	p.start, p.account = l.Start, engine.New(l.Start)
-	return &Witness{player: p}
+	return &Witness{player: Play(&Story{lines: []line{{statement: Clock{l.Start}}, {statement: Database{None: true}}}})}
 }
 
 // Now returns the second up to which the witness knows what happened.
