@@ -34,8 +34,10 @@ var slimmed = []dependency{
 					"func encrypt(string, []byte) ([]byte, error) { return nil, errNoCrypto }\n\n" +
 					"func decrypt(string, []byte) ([]byte, error) { return nil, errNoCrypto }\n"), nil
 			},
-			"pkg/app/context.go": func(file string) ([]byte, error) { return replaced(file, uuidImport, "", newUUID, randomID) },
-			"pkg/app/state.go":   func(file string) ([]byte, error) { return replaced(file, uuidImport, "", newUUID, randomID) },
+			"pkg/app/html_gen.go": oneElement,
+			"pkg/app/engine.go":   func(file string) ([]byte, error) { return replaced(file, "document.(HTML)", "document") },
+			"pkg/app/context.go":  func(file string) ([]byte, error) { return replaced(file, uuidImport, "", newUUID, randomID) },
+			"pkg/app/state.go":    func(file string) ([]byte, error) { return replaced(file, uuidImport, "", newUUID, randomID) },
 		},
 	},
 	{
