@@ -8,10 +8,12 @@ package main
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/ui"
 )
 
 func main() {
 	ui.Register()
+	browser.Rest() // the runtime's start has taken its time
 	app.RunWhenOnBrowser()
 }

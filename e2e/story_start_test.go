@@ -25,6 +25,32 @@ func TestStoryStartKeepsThePage(t *testing.T) {
 	}
 }
 
+// TestStoryStartInTurns: the page is made in many tasks, between which the browser answers, and whoever looks in between finds the
+// functions of the DOM untouched.
+func TestStoryStartInTurns(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.OnEveryPage(`let go; window.__turns = 0; window.__changed = 0;
+const native = document.createElement;
+const look = () => { if (document.createElement !== native) window.__changed++; };
+Object.defineProperty(window, "Go", { configurable: true, get: () => go, set(value) {
+  go = value;
+  const resume = go.prototype._resume;
+  go.prototype._resume = function () { if (!window.__ready) { window.__turns++; setTimeout(look); } return resume.call(this); };
+} });
+addEventListener("cosmosttl:ready", () => { window.__ready = true; }, { once: true });`)
+	p.Viewport(1440, 900)
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	p.WaitFor("window.__ready")
+	if n := browser.Eval[int](p, "window.__turns"); n < 12 {
+		t.Errorf("the page was made in %d turns", n)
+	}
+	if n := browser.Eval[int](p, "window.__changed"); n > 0 {
+		t.Errorf("createElement was another function %d times", n)
+	}
+}
+
 // TestStoryStartOnAnyPage: whatever the prerendered page was, the program's page is the one that it would have made on an empty page.
 func TestStoryStartOnAnyPage(t *testing.T) {
 	h := host(t)

@@ -7,6 +7,7 @@ import (
 // Render renders the whole page. Its outer elements never change in number: go-app patches children by their position,
 // so a new element in front of others would move the focus and typed text to a neighbour.
 func (p *page) Render() app.UI {
+	p.restWhileMade()
 	p.rendering++
 	p.view()
 	p.drawScore()

@@ -74,7 +74,18 @@ func (t *part) OnDismount() {
 }
 
 // Render renders the part.
-func (t *part) Render() app.UI { return t.draw() }
+func (t *part) Render() app.UI {
+	t.page.restWhileMade()
+	return t.draw()
+}
+
+// restWhileMade divides the making of the page, which is one call of go-app, into tasks. Events that come in between are
+// carried out afterwards, and web/glue/adopt.js goes on with the prerendered elements where it was.
+func (p *page) restWhileMade() {
+	if !p.mounted {
+		browser.Rest()
+	}
+}
 
 // again renders the part without the rest of the page.
 func (t *part) again() {

@@ -103,20 +103,29 @@
     }],
   ];
 
+  let own; // the program's methods that begin a turn
   const before = during.map(([prototype, name]) => [prototype, name, prototype[name]]);
 
   function assign(functions) {
     for (const [prototype, name, f] of functions) prototype[name] = f;
   }
 
-  function begin() {
-    open = [];
-    kept = new Map();
-    assign(during);
-  }
-
   function end() {
     assign(before);
+    Object.assign(Go.prototype, own);
+  }
+
+  // The program makes its page in several turns, with those of others in between.
+  function turn(f) {
+    return function (...args) {
+      const outermost = document.createElement === createElement;
+      if (outermost) assign(during);
+      try {
+        return f.apply(this, args);
+      } finally {
+        if (outermost) assign(before);
+      }
+    };
   }
 
   // By then the program has painted once.
@@ -126,15 +135,11 @@
 
   addEventListener("DOMContentLoaded", () => {
     if (!window.Go) return;
-    const { run } = Go.prototype;
-    Go.prototype.run = function (instance) {
-      Go.prototype.run = run;
-      begin();
-      try {
-        return run.call(this, instance); // until the program waits for the first time, then it has its page
-      } finally {
-        end();
-      }
-    };
+    const { run, _resume } = Go.prototype;
+    own = { run, _resume };
+    open = [];
+    kept = new Map();
+    Go.prototype.run = turn(run);
+    Go.prototype._resume = turn(_resume);
   });
 })();
