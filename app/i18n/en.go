@@ -2,7 +2,7 @@ package i18n
 
 // English is the only locale so far.
 var English = &Locale{
-	Texts:   Texts{englishFrame, englishTravel, englishContainer, englishItems, englishScore, englishWhy, englishEditor, englishQuery, englishCode, englishKeys, englishPanes, englishLearn},
+	Texts:   Texts{englishFrame, englishTravel, englishContainer, englishItems, englishScore, englishWhy, englishEditor, englishQuery, englishCode, englishKeys, englishPanes, englishLearn, englishForms},
 	Tag:     "en",
 	form:    pluralRule("en"),
 	group:   ",",

@@ -4,7 +4,6 @@ var englishContainer = containerTexts{
 	Container:         "Container",
 	TimeToLive:        "Time to Live",
 	Off:               "Off",
-	ShownContainer:    "Displayed container",
 	OnNoDefault:       "On (no default)",
 	On:                "On",
 	OnSeconds:         "On {n} s",

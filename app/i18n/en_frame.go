@@ -40,7 +40,7 @@ var englishFrame = frameTexts{
 	ReasonNotJSON:   "It is cut off, or another program wrote it.",
 	ReasonVersion:   "Another version of this program wrote it.",
 	ReasonDamaged:   "It contradicts itself.",
-	ReasonContainer: "It lacks the container orders.",
+	ReasonContainer: "It has no container.",
 	ReasonMissing:   "A part of it is gone.",
 	ReasonNotKept:   "What this browser had stored could not be read, and there was no room to keep it. The playground started fresh.",
 

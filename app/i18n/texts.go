@@ -15,6 +15,7 @@ type Texts struct {
 	keyTexts
 	paneTexts
 	learnTexts
+	formTexts
 }
 
 // incomparable keeps the compiler from generating functions that compare texts: 55 KB that nobody calls.
@@ -75,7 +76,7 @@ type travelTexts struct {
 type containerTexts struct {
 	_ incomparable
 
-	Container, TimeToLive, Off, ShownContainer, OnNoDefault, On, SecondsField, PressEnter            string
+	Container, TimeToLive, Off, OnNoDefault, On, SecondsField, PressEnter                            string
 	DefaultAbsent, DefaultMinusOne, Capacity, Provisioned, Serverless, Throughput, UserTraffic       string
 	UserTrafficHint, UserTrafficSlider, PurgeDelay, PurgeDelayHint, ContainerJSON, PartitionKeyField string
 	OnSeconds, About, DefaultN                                                                       Pattern
@@ -258,4 +259,15 @@ type learnTexts struct {
 
 	LearnTitle, LearnIntro, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, EmbedTitle, EmbedHint, EmbedCode string
 	LearnScore, InTheMatrix, MatrixCell                                                                                   Pattern
+}
+
+// formTexts are the tree of containers, and the form of one.
+type formTexts struct {
+	_ incomparable
+
+	Containers, NewContainer, Settings, DeleteContainer, FormRegion, FormDatabase, FormID, FormPartitionKey, FormFixed string
+	Manual, Autoscale, AutoscaleMost, UniqueKeys, AnalyticalTTL, FormFeed, Retention                                   string
+	Indexing, IndexConsistent, IndexNone, Included, Excluded, FormRegionName, FormRegionTraffic, FormNone              string
+	HintDatabase, HintPartitionKey, HintUniqueKeys, HintPaths, HintAnalytical, HintRegion, FormUnsaved                 string
+	ShownContainer, SettingsOf, FormLimit, FormRefused                                                                 Pattern
 }

@@ -51,8 +51,10 @@ func (s *Session) open(d *Draft) {
 		}
 		return
 	}
-	s.draft = d
-	s.typed()
+	if s.closeForm() {
+		s.draft = d
+		s.typed()
+	}
 }
 
 // TypeDraft sets the editor's text.

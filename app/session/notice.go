@@ -27,7 +27,7 @@ const (
 	ReasonNotJSON   Reason = "not-json"  // it is truncated or not JSON
 	ReasonVersion   Reason = "version"   // another version of this program wrote it
 	ReasonDamaged   Reason = "damaged"   // it is inconsistent
-	ReasonContainer Reason = "container" // it lacks the container that every session has
+	ReasonContainer Reason = "container" // it has no container to show
 	ReasonMissing   Reason = "missing"   // a part of it is missing
 )
 

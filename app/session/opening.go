@@ -154,7 +154,7 @@ func withPast(begin *engine.Account, err error, entries [][]byte, head *engine.A
 
 // take takes a history as the world's, if the page can show it.
 func (o *opening) take(h *history.History) Reason {
-	if _, err := h.Account().Container(home); err != nil {
+	if len(containersOf(h.Account())) == 0 {
 		return ReasonContainer
 	}
 	o.history = h

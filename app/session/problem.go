@@ -31,7 +31,7 @@ const (
 	FieldPurgeDelay Field = "purge-delay"
 	FieldItemJSON   Field = "item-json"
 	FieldQuery      Field = "query"
-	FieldContainer  Field = "container" // a setting that a button changes
+	FieldContainer  Field = "container" // a setting that a button changes; the form of a container as a whole
 )
 
 // A Problem is a refused input: the field, the value and the limit. Nothing is lost: the field keeps the text.

@@ -45,7 +45,7 @@ func (s *Session) RegionsView() RegionsView {
 
 // AddRegion adds a read region without user traffic. It begins with what the write region has on its disk.
 func (s *Session) AddRegion() *Problem {
-	list := s.readRegions()
+	list := readRegions(s.container())
 	free := slices.IndexFunc(regionNames, func(name string) bool {
 		return !slices.ContainsFunc(list, func(r engine.Region) bool { return r.Name == name })
 	})
@@ -54,11 +54,11 @@ func (s *Session) AddRegion() *Problem {
 
 // RemoveRegion removes a read region.
 func (s *Session) RemoveRegion(name string) *Problem {
-	return s.setRegions(slices.DeleteFunc(s.readRegions(), func(r engine.Region) bool { return r.Name == name }))
+	return s.setRegions(slices.DeleteFunc(readRegions(s.container()), func(r engine.Region) bool { return r.Name == name }))
 }
 
-func (s *Session) readRegions() (list []engine.Region) {
-	for _, r := range s.container().Regions()[1:] {
+func readRegions(c *engine.Container) (list []engine.Region) {
+	for _, r := range c.Regions()[1:] {
 		list = append(list, engine.Region{Name: r.Name, Traffic: r.Traffic})
 	}
 	return list

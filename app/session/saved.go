@@ -65,7 +65,7 @@ func (s *Session) savePage() savedPage {
 
 func (s *Session) loadPage(in savedPage) {
 	s.forget()
-	s.show(home)
+	s.show(s.home())
 	if in.Shown != nil {
 		if _, err := s.account().Container(in.Shown.path()); err == nil {
 			s.show(in.Shown.path())

@@ -21,6 +21,7 @@ type Session struct {
 
 	selected ItemKey
 	draft    *Draft
+	form     *Form            // of a container
 	onAgain  int32            // seconds to offer when TTL is set back to On
 	guide    guide            // of a first visit
 	lesson   *lessonRun       // nil in a session of one's own

@@ -18,7 +18,7 @@ type shown struct {
 	rid  string
 }
 
-// container returns the container on the screen. There always is one.
+// container returns the container on the screen. There always is one, because the last one of an account is not deleted.
 func (s *Session) container() *engine.Container {
 	c, err := s.account().Container(s.shown.path)
 	if err != nil {
@@ -28,9 +28,11 @@ func (s *Session) container() *engine.Container {
 }
 
 // containers returns the names of all containers in the order of their creation.
-func (s *Session) containers() []ContainerName {
+func (s *Session) containers() []ContainerName { return containersOf(s.account()) }
+
+func containersOf(a *engine.Account) []ContainerName {
 	var names []ContainerName
-	for _, db := range s.account().Databases() {
+	for _, db := range a.Databases() {
 		for _, c := range db.Containers() {
 			names = append(names, ContainerName{db.ID(), c.ID()})
 		}

@@ -23,6 +23,9 @@ const (
 	StepDefault    = "default"           // Name is the container's id
 	StepCell       = "cell"              // the container's default and the ttl of the item that Name identifies
 	StepThroughput = "throughput"        // Name is the container's id
+	StepContainer  = "create-container"  // Name is the container's id
+	StepRemove     = "delete-container"  // Name is the container's id
+	StepSettings   = "settings"          // Name is the container's id
 	StepQuery      = "query"
 	StepStartOver  = "start-over"
 	StepRun        = "sdk-run" // a run of the SDK console

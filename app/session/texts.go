@@ -14,6 +14,7 @@ type savedTexts struct {
 	Query   *savedQuery   `json:"query,omitempty"`
 	Code    *savedConsole `json:"code,omitempty"`
 	Editor  *Draft        `json:"editor,omitempty"`
+	Form    *Form         `json:"form,omitempty"`
 	Pane    Pane          `json:"pane,omitempty"`
 	Feed    feedPane      `json:"feed,omitzero"`
 	Snippet codePane      `json:"snippet,omitzero"`
@@ -27,7 +28,7 @@ func (s *Session) typed() { s.autosave.texts = true }
 func (s *Session) saveTexts() Reason {
 	q := s.query.save()
 	q.Held, q.Rows = nil, nil
-	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Pane: s.pane, Feed: s.feed, Snippet: s.code})
+	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Form: s.form, Pane: s.pane, Feed: s.feed, Snippet: s.code})
 	if err != nil || s.autosave.store.Save(textsKey, string(b)) != nil {
 		return ReasonRefused
 	}
@@ -53,7 +54,7 @@ func (s *Session) restoreTexts() {
 	if slices.Contains(Panes(), in.Pane) {
 		s.pane = in.Pane
 	}
-	s.feed, s.code = in.Feed, in.Snippet
+	s.feed, s.code, s.form = in.Feed, in.Snippet, in.Form
 	if in.Query != nil {
 		held, result := s.query.held, s.query.result
 		s.query = in.Query.load()

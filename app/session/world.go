@@ -9,15 +9,18 @@ import (
 // firstSecond is the start of the first world: Thursday 1 January 2026, 12:00:00 UTC.
 const firstSecond = 1767268800
 
-// home is the container that every session has and shows first.
+// home is the container of the first world.
 var home = engine.Path{Database: "shop", Container: "orders"}
 
-// home is the container that this session always has: that of its lesson, if it has one.
+// home is the container to show when no other is chosen: that of the lesson, that of the first world, or the oldest one.
 func (s *Session) home() engine.Path {
 	if s.lesson != nil {
 		return s.lesson.script.Home
 	}
-	return home
+	if _, err := s.account().Container(home); err == nil {
+		return home
+	}
+	return s.containers()[0].path()
 }
 
 // The item of the guide.

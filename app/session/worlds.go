@@ -109,6 +109,9 @@ func (s *Session) keepFuture() bool {
 
 // letGo drops the choice of an item that is not there any more after the future was dropped.
 func (s *Session) letGo() {
+	if _, err := s.account().Container(s.shown.path); err != nil {
+		return // its container is not there any more
+	}
 	if s.IDOf(s.selected) == "" {
 		s.selected = 0
 	}

@@ -1,11 +1,7 @@
 package ui
 
 import (
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
-	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
 // container is the region of what the service stores about the container.
@@ -18,34 +14,6 @@ func (p *page) container() app.UI {
 			p.jsonDetails(p.l.ContainerJSON, c.JSON),
 		),
 	)
-}
-
-const shownID = "shown-container"
-
-// containerChoice selects the displayed container. It is hidden until a program in the SDK console has created another.
-func (p *page) containerChoice() app.UI {
-	options := make([]app.UI, len(p.v.Containers))
-	for i, n := range p.v.Containers {
-		options[i] = option(n.Database+"/"+n.ID, n.Database+" / "+n.ID, n == p.shownContainer())
-	}
-	return app.Label().Class(classes("shown", when(len(options) < 2, "none"))).Body(
-		app.Span().Text(p.l.ShownContainer),
-		app.Select().ID(shownID).Class("field").Attr("translate", "no").Disabled(p.still()).OnChange(p.onShown).Body(options...),
-	)
-}
-
-func (p *page) shownContainer() session.ContainerName {
-	return session.ContainerName{Database: p.v.Container.Database, ID: p.v.Container.ID}
-}
-
-// onShown displays another container. Ids contain no slash.
-func (p *page) onShown(ctx app.Context, _ app.Event) {
-	database, id, _ := strings.Cut(ctx.JSSrc().Get("value").String(), "/")
-	p.act(func() {
-		clear(p.inputs)
-		p.s.Show(session.ContainerName{Database: database, ID: id})
-		p.list.top = 0
-	})
 }
 
 // radio is one radio button. The attribute is omitted when it is not checked, because HTML reads checked="false" as checked.

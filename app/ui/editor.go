@@ -39,7 +39,14 @@ func (p *page) edit(key session.ItemKey, opener string) {
 	p.editor.opener, p.editor.wantsFocus = opener, true
 }
 
+// editing reports whether the place of the editor is taken, by an item or by the form of a container.
+func (p *page) editing() bool { return p.s.Draft() != nil || p.s.FormOpen() }
+
 func (p *page) save() {
+	if p.s.FormOpen() {
+		p.saveForm()
+		return
+	}
 	problem := p.s.SaveDraft()
 	if problem == nil {
 		p.editor.returnTo = p.editor.opener
@@ -56,12 +63,19 @@ func (p *page) save() {
 }
 
 func (p *page) discard() {
-	p.s.DiscardDraft()
+	if p.s.FormOpen() {
+		p.s.DiscardForm()
+	} else {
+		p.s.DiscardDraft()
+	}
 	p.editor.returnTo = p.editor.opener
 }
 
 // editorSlot is the place of the editor. It is empty while the editor is closed. On a phone the editor covers the screen.
 func (p *page) editorSlot() app.UI {
+	if f, ok := p.s.Form(); ok {
+		return p.containerForm(f)
+	}
 	d := p.s.Draft()
 	if d == nil {
 		return app.Div().Class("editor-slot")
@@ -70,10 +84,6 @@ func (p *page) editorSlot() app.UI {
 	if d.Key != 0 {
 		name = p.l.EditorEdit.With("id", named(p.s.IDOf(d.Key)))
 	}
-	area := app.Section().ID(editorArea).Class("panel editor").Attr("data-keys", 1).Aria("label", p.l.EditorRegion)
-	if p.phone {
-		area.Attr("role", "dialog").Aria("modal", yes)
-	}
 	text := app.Textarea().ID(editorID).Class("field code").Spellcheck(false).Rows(12).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").
 		Aria("label", p.l.ItemJSON).Aria("describedby", editorID+"-note").
@@ -81,20 +91,29 @@ func (p *page) editorSlot() app.UI {
 	if d.Problem != nil {
 		text.Aria("invalid", yes)
 	}
+	return p.openSlot(p.l.EditorRegion, name,
+		text,
+		p.editorNote(d),
+		p.warnings(p.s.DraftWarnings(), func(w session.Warning) { p.s.TypeDraft(w.Fixed); p.editor.wantsFocus = true }),
+	)
+}
+
+// openSlot is the place of the editor with something to save or discard in it.
+func (p *page) openSlot(region, name string, body ...app.UI) app.UI {
+	area := app.Section().ID(editorArea).Class("panel editor").Attr("data-keys", 1).Aria("label", region)
+	if p.phone {
+		area.Attr("role", "dialog").Aria("modal", yes)
+	}
+	buttons := app.Div().Class("buttons").Body(
+		app.Button().Type("button").ID("save").Class("btn primary").Attr("aria-keyshortcuts", "Control+S Meta+S").OnClick(p.do(p.save)).
+			Body(app.Text(p.l.Save)),
+		app.Button().Type("button").ID("discard").Class("btn").Attr("aria-keyshortcuts", "Escape").OnClick(p.do(p.discard)).
+			Body(app.Text(p.l.Discard)),
+		app.Span().Class("hint keys").Aria("hidden", yes).Body(rich(p.l.EditorKeys)...),
+	)
 	return app.Div().Class("editor-slot open").Body(area.Body(
 		head(app.H2().Text(name)),
-		app.Div().Class("body").Body(
-			text,
-			p.editorNote(d),
-			p.warnings(p.s.DraftWarnings(), func(w session.Warning) { p.s.TypeDraft(w.Fixed); p.editor.wantsFocus = true }),
-			app.Div().Class("buttons").Body(
-				app.Button().Type("button").ID("save").Class("btn primary").Attr("aria-keyshortcuts", "Control+S Meta+S").OnClick(p.do(p.save)).
-					Body(app.Text(p.l.Save)),
-				app.Button().Type("button").ID("discard").Class("btn").Attr("aria-keyshortcuts", "Escape").OnClick(p.do(p.discard)).
-					Body(app.Text(p.l.Discard)),
-				app.Span().Class("hint keys").Aria("hidden", yes).Body(rich(p.l.EditorKeys)...),
-			),
-		),
+		app.Div().Class("body").Body(append(body, buttons)...),
 	))
 }
 

@@ -14,7 +14,7 @@ func (p *page) onKey(k browser.Key) (used bool) {
 
 // shortcut is what a key does here, nil for nothing. The arrows act only where they have no meaning of their own.
 func (p *page) shortcut(k browser.Key) func() {
-	editing := p.s.Draft() != nil
+	editing := p.editing()
 	control := (k.Ctrl || k.Meta) && !k.Alt
 	command := (k.Ctrl || k.Meta) && !k.Alt && !k.Shift
 	switch {

@@ -76,7 +76,7 @@ func (p *page) footer() app.UI {
 // behind wraps the elements that the editor covers on a phone, and makes them inert while it does.
 func (p *page) behind(children ...app.UI) app.UI {
 	group := app.Div().Class("contents").Body(children...)
-	if p.phone && p.s.Draft() != nil {
+	if p.phone && p.editing() {
 		group.Attr("inert", "inert")
 	}
 	return group

@@ -41,7 +41,7 @@ type outline struct {
 }
 
 func (p *page) outline() outline {
-	return outline{len(p.s.Notices()), p.s.Draft() != nil, p.s.Waiting(), p.s.ConsoleView(0).Open}
+	return outline{len(p.s.Notices()), p.editing(), p.s.Waiting(), p.s.ConsoleView(0).Open}
 }
 
 // roundDue reports whether a round of rendering the parts goes on, or should begin.

@@ -58,10 +58,10 @@ func (p *page) syncControls() {
 	}
 	browser.SetValue(trafficSlider, p.setting(session.FieldTraffic))
 	browser.SetValue(themeID, themeOf(p.s))
-	browser.SetValue(shownID, c.Database+"/"+c.ID)
 	if d := p.s.Draft(); d != nil {
 		browser.SetValue(editorID, d.Text)
 	}
+	p.syncForm()
 	p.syncListing()
 	browser.SetChecked(singleKeysID, p.s.SingleKeys())
 	p.syncGuess()
@@ -84,7 +84,7 @@ func (p *page) moveFocus() {
 	switch {
 	case e.wantsFocus:
 		e.wantsFocus = false
-		browser.Focus(editorID)
+		browser.Focus(p.firstField())
 		browser.Reveal(editorArea)
 	case e.caret >= 0 && e.wantsCaret:
 		e.wantsCaret = false

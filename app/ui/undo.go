@@ -41,17 +41,17 @@ func (p *page) stepName(step session.Step) string {
 	switch step.Kind {
 	case session.StepAdvance:
 		return p.l.StepAdvance.With("length", p.l.Length(step.Seconds))
-	case session.StepCreate:
+	case session.StepCreate, session.StepContainer:
 		return p.l.StepCreate.With("id", id)
 	case session.StepReplace, session.StepUpsert, session.StepPatch:
 		return p.l.StepReplace.With("id", id)
-	case session.StepDelete:
+	case session.StepDelete, session.StepRemove:
 		return p.l.StepDelete.With("id", id)
 	case session.StepDefault:
 		return p.l.StepDefault
 	case session.StepCell:
 		return p.l.StepCell.With("id", id)
-	case session.StepThroughput:
+	case session.StepThroughput, session.StepSettings:
 		return p.l.StepThroughput
 	case session.StepQuery:
 		return p.l.StepQuery

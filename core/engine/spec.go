@@ -11,12 +11,12 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// maxRetention is the longest that the change feed keeps all versions: the 30 days of continuous backup, in seconds.
-const maxRetention = 30 * 86400
+// MaxRetention is the longest that the change feed keeps all versions: the 30 days of continuous backup, in seconds.
+const MaxRetention = 30 * 86400
 
 func checkRetention(seconds int64) *Error {
-	if seconds < 0 || seconds > maxRetention {
-		return bad("changeFeedPolicy", strconv.FormatInt(seconds, 10), "0 to "+strconv.Itoa(maxRetention)+" seconds")
+	if seconds < 0 || seconds > MaxRetention {
+		return bad("changeFeedPolicy", strconv.FormatInt(seconds, 10), "0 to "+strconv.Itoa(MaxRetention)+" seconds")
 	}
 	return nil
 }
@@ -111,8 +111,8 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 		if v.Type == gjson.Null {
 			n, err = 0, nil
 		}
-		if err != nil || n < 0 || n > maxRetention/60 {
-			return Spec{}, bad("changeFeedPolicy.retentionDuration", v.Raw, "0 to "+strconv.Itoa(maxRetention/60)+" minutes")
+		if err != nil || n < 0 || n > MaxRetention/60 {
+			return Spec{}, bad("changeFeedPolicy.retentionDuration", v.Raw, "0 to "+strconv.Itoa(MaxRetention/60)+" minutes")
 		}
 		s.FullFidelity = n * 60
 	}

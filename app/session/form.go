@@ -1,0 +1,209 @@
+package session
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// The fields of a container's form, beside FieldContainer. Those of a choice have the values that are listed.
+const (
+	FieldDatabase       Field = "database"
+	FieldContainerID    Field = "container-id"
+	FieldPartitionKey   Field = "partition-key"      // one to three paths, separated by commas
+	FieldCapacity       Field = "capacity"           // manual, autoscale, serverless
+	FieldManual         Field = "manual"             // RU/s
+	FieldAutoscale      Field = "autoscale"          // the largest RU/s
+	FieldUniqueKeys     Field = "unique-keys"        // a key per line, its paths separated by commas
+	FieldTTL            Field = "ttl"                // off, none, on
+	FieldTTLSeconds     Field = "ttl-seconds"        // on
+	FieldAnalytical     Field = "analytical"         // off, none, on
+	FieldAnalyticalTTL  Field = "analytical-seconds" // on
+	FieldFeedMode       Field = "feed-mode"          // latest, all
+	FieldRetention      Field = "retention"          // all: minutes
+	FieldIndexing       Field = "indexing"           // consistent, none
+	FieldIncluded       Field = "included"           // a path per line
+	FieldExcluded       Field = "excluded"           // a path per line
+	FieldRegion1        Field = "region-1"           // a name, or nothing
+	FieldRegion1Traffic Field = "region-1-traffic"   // RU/s
+	FieldRegion2        Field = "region-2"
+	FieldRegion2Traffic Field = "region-2-traffic"
+)
+
+// regionFields are the fields of the read regions.
+var regionFields = [][2]Field{{FieldRegion1, FieldRegion1Traffic}, {FieldRegion2, FieldRegion2Traffic}}
+
+// A Form is the form of a new container, or of the settings of one. It is kept when the page is reloaded.
+type Form struct {
+	Of       *ContainerName     `json:"of,omitempty"`    // whose settings; nil for a new container
+	Typed    map[Field]string   `json:"typed,omitempty"` // what differs from the settings
+	Problems map[Field]*Problem `json:"-"`
+}
+
+// FormView is what the screen shows of a Form.
+type FormView struct {
+	New         bool
+	Of          ContainerName    // unless New
+	Values      map[Field]string // what was typed, otherwise the setting or what is suggested
+	Problems    map[Field]*Problem
+	KeepsColumn bool // the analytical store is on, and cannot be switched off
+}
+
+// Form returns the form that is open; ok is false if there is none.
+func (s *Session) Form() (v FormView, ok bool) {
+	if s.form == nil {
+		return v, false
+	}
+	c := s.formed()
+	v = FormView{New: c == nil, Values: s.formValues(), Problems: s.form.Problems}
+	if c != nil {
+		v.Of, v.KeepsColumn = *s.form.Of, c.Spec().Analytical != 0
+	}
+	return v, true
+}
+
+// FormOpen reports whether a container's form is open.
+func (s *Session) FormOpen() bool { return s.form != nil }
+
+// NewContainer opens the form of a new container.
+func (s *Session) NewContainer() { s.openForm(nil) }
+
+// EditContainer opens the form of the settings of the container on the screen.
+func (s *Session) EditContainer() {
+	s.openForm(&ContainerName{s.shown.path.Database, s.shown.path.Container})
+}
+
+func (s *Session) openForm(of *ContainerName) {
+	if s.closeForm() {
+		s.form = &Form{Of: of}
+		s.typed()
+	}
+}
+
+// closeForm closes the form and reports that it is closed. If the form contains unsaved text, it stays open with a Problem instead.
+func (s *Session) closeForm() bool {
+	if s.form != nil && len(s.form.Typed) > 0 {
+		s.form.Problems = map[Field]*Problem{FieldContainer: {Field: FieldContainer, Code: Unsaved}}
+		return false
+	}
+	s.DiscardForm()
+	return true
+}
+
+// DiscardForm closes the form and discards what was typed.
+func (s *Session) DiscardForm() {
+	if s.form != nil {
+		s.form = nil
+		s.typed()
+	}
+}
+
+// TypeForm sets a field of the form.
+func (s *Session) TypeForm(f Field, text string) {
+	form := s.form
+	if form == nil || s.formValues()[f] == text {
+		return
+	}
+	if form.Typed == nil {
+		form.Typed = map[Field]string{}
+	}
+	form.Typed[f] = text
+	if s.formSettings()[f] == text {
+		delete(form.Typed, f)
+	}
+	delete(form.Problems, f)
+	delete(form.Problems, FieldContainer)
+	s.typed()
+}
+
+// formed returns the container of the form, or nil: for a new one, and for one that does not exist at the playhead, whose form becomes
+// that of a new one.
+func (s *Session) formed() *engine.Container {
+	if s.form.Of == nil {
+		return nil
+	}
+	c, _ := s.account().Container(s.form.Of.path())
+	return c
+}
+
+// formValues returns what the fields show.
+func (s *Session) formValues() map[Field]string {
+	values := s.formSettings()
+	for f, text := range s.form.Typed {
+		values[f] = text
+	}
+	return values
+}
+
+// formSettings returns what the fields show unless something was typed.
+func (s *Session) formSettings() map[Field]string {
+	c := s.formed()
+	if c == nil {
+		values := settingsOf(engine.Spec{PartitionKey: []string{"/id"}}, engine.Throughput{RUPerSec: engine.MinThroughput})
+		values[FieldDatabase], values[FieldContainerID] = s.shown.path.Database, s.freeContainer()
+		if of := s.form.Of; of != nil {
+			values[FieldDatabase], values[FieldContainerID] = of.Database, of.ID
+		}
+		return values
+	}
+	values := settingsOf(c.Spec(), c.Throughput())
+	values[FieldDatabase] = s.form.Of.Database
+	for i, r := range readRegions(c) {
+		values[regionFields[i][0]], values[regionFields[i][1]] = r.Name, strconv.FormatInt(r.Traffic, 10)
+	}
+	return values
+}
+
+// freeContainer returns an id that no container on the screen's database has.
+func (s *Session) freeContainer() string {
+	for n := 1; ; n++ {
+		id := "container" + strconv.Itoa(n)
+		if !slices.Contains(s.containers(), ContainerName{s.shown.path.Database, id}) {
+			return id
+		}
+	}
+}
+
+// settingsOf returns the fields of a container without regions.
+func settingsOf(spec engine.Spec, t engine.Throughput) map[Field]string {
+	number := func(n int64) string { return strconv.FormatInt(n, 10) }
+	keys := make([]string, len(spec.UniqueKeys))
+	for i, paths := range spec.UniqueKeys {
+		keys[i] = strings.Join(paths, ", ")
+	}
+	v := map[Field]string{
+		FieldContainerID: spec.ID, FieldPartitionKey: strings.Join(spec.PartitionKey, ", "), FieldUniqueKeys: strings.Join(keys, "\n"),
+		FieldCapacity: "manual", FieldManual: number(t.RUPerSec), FieldAutoscale: number(max(t.Autoscale, engine.MinAutoscale)),
+		FieldTTL: "off", FieldTTLSeconds: "3600", FieldAnalytical: "off", FieldAnalyticalTTL: "86400",
+		FieldFeedMode: "latest", FieldRetention: "1440", FieldIndexing: spec.IndexingMode,
+		FieldIncluded: strings.Join(spec.IncludedPaths, "\n"), FieldExcluded: strings.Join(spec.ExcludedPaths, "\n"),
+		FieldRegion1: "", FieldRegion1Traffic: "0", FieldRegion2: "", FieldRegion2Traffic: "0",
+	}
+	if t.Serverless {
+		v[FieldCapacity] = "serverless"
+	} else if t.Autoscale > 0 {
+		v[FieldCapacity] = "autoscale"
+	}
+	if n, on := spec.Default.Seconds(); on {
+		v[FieldTTL], v[FieldTTLSeconds] = "on", number(int64(n))
+	} else if spec.Default.Enabled() {
+		v[FieldTTL] = "none"
+	}
+	if n := int64(spec.Analytical); n > 0 {
+		v[FieldAnalytical], v[FieldAnalyticalTTL] = "on", number(n)
+	} else if n < 0 {
+		v[FieldAnalytical] = "none"
+	}
+	if spec.FullFidelity > 0 {
+		v[FieldFeedMode], v[FieldRetention] = "all", number(spec.FullFidelity/60)
+	}
+	if spec.IndexingMode == "" {
+		v[FieldIndexing] = engine.Consistent
+	}
+	if v[FieldIndexing] != engine.NoIndex && spec.IncludedPaths == nil && spec.ExcludedPaths == nil {
+		v[FieldIncluded] = "/*"
+	}
+	return v
+}

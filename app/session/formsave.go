@@ -1,0 +1,232 @@
+package session
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// formFields are the fields of the form by the engine's names of what is refused. FieldExcluded shares one with FieldIncluded.
+var formFields = map[string]Field{
+	"id": FieldContainerID, "partitionKey": FieldPartitionKey, "uniqueKeyPolicy": FieldUniqueKeys, "indexingMode": FieldIndexing,
+	"indexingPolicy": FieldIncluded, "analyticalStorageTtl": FieldAnalytical, "changeFeedPolicy": FieldRetention,
+	"offerThroughput": FieldManual, "maxThroughput": FieldAutoscale, "regions": FieldRegion1,
+}
+
+// SaveForm creates the container of the form and shows it, or changes the settings of the one whose form it is: one step. It reports
+// whether it did. Otherwise the form stays open with a Problem at each field that is wrong.
+func (s *Session) SaveForm() bool {
+	form := s.form
+	if form == nil {
+		return true
+	}
+	cmds, bad := s.checkForm()
+	if len(bad) > 0 {
+		form.Problems = bad
+		return false
+	}
+	values, c := s.formValues(), s.formed()
+	step := Step{Kind: StepSettings, Name: values[FieldContainerID]}
+	if c == nil {
+		step.Kind = StepContainer
+	}
+	s.asStep(step, func() {
+		for _, cmd := range cmds {
+			s.apply(cmd)
+		}
+	})
+	s.DiscardForm()
+	if c == nil && !s.draft.dirty() {
+		s.draft = nil
+		s.show(engine.Path{Database: values[FieldDatabase], Container: values[FieldContainerID]})
+	}
+	return true
+}
+
+// asStep makes the commands of a function one step.
+func (s *Session) asStep(step Step, do func()) {
+	if !s.sdk.running { // the commands of a run are one step already
+		s.history.Begin(step)
+		defer s.history.End()
+	}
+	do()
+}
+
+// checkForm returns the commands of the form, or what is wrong with its fields. It carries them out on a copy of the account. A field
+// that is refused is replaced by its setting, so that what is wrong with the others shows as well.
+func (s *Session) checkForm() (cmds []engine.Command, bad map[Field]*Problem) {
+	bad = map[Field]*Problem{}
+	typed := maps.Clone(s.form.Typed)
+	for {
+		cmds = s.formCommands(typed, bad)
+		refusal, of := tryAll(s.account().Copy(), cmds)
+		if refusal == nil {
+			return cmds, bad
+		}
+		f := refusedField(refusal, of, s.formValues())
+		if bad[f] != nil {
+			return cmds, bad
+		}
+		bad[f] = refused(f, refusal)
+		delete(typed, f)
+	}
+}
+
+// tryAll carries out commands until one is refused, which it returns with the error.
+func tryAll(a *engine.Account, cmds []engine.Command) (*engine.Error, engine.Command) {
+	for _, cmd := range cmds {
+		if _, err := a.Apply(cmd); err != nil {
+			return err.(*engine.Error), cmd
+		}
+	}
+	return nil, nil
+}
+
+// refusedField returns the field that an error is about.
+func refusedField(e *engine.Error, of engine.Command, values map[Field]string) Field {
+	f := formFields[e.Field]
+	switch of.(type) {
+	case engine.CreateDatabase:
+		return FieldDatabase
+	case engine.SetRegions:
+		if f = FieldRegion1; e.Value == values[FieldRegion2] && (e.Status == 409 || e.Value != values[FieldRegion1]) {
+			f = FieldRegion2
+		}
+	}
+	if f == FieldIncluded && slices.Contains(lines(values[FieldExcluded]), e.Value) {
+		return FieldExcluded
+	}
+	if f == "" {
+		return FieldContainer
+	}
+	return f
+}
+
+// formCommands returns the commands that make the settings what the form says, where typed differs from them. Fields that are not
+// numbers, or not within their limits, are noted in bad, and left as they are.
+func (s *Session) formCommands(typed map[Field]string, bad map[Field]*Problem) (cmds []engine.Command) {
+	base := s.formSettings()
+	v := maps.Clone(base)
+	maps.Copy(v, typed)
+	whole := func(f Field, least, most, step int64) int64 {
+		n, problem := number(f, v[f], least, most, step)
+		if problem != nil {
+			bad[f] = problem
+			n, _ = number(f, base[f], least, most, step)
+		}
+		return n
+	}
+	changed := func(fields ...Field) bool {
+		return slices.ContainsFunc(fields, func(f Field) bool { return v[f] != base[f] })
+	}
+
+	c := s.formed()
+	before, t, in := engine.Spec{}, engine.Throughput{}, engine.Path{Database: v[FieldDatabase], Container: v[FieldContainerID]}
+	if c != nil {
+		before, t, in = c.Spec(), c.Throughput(), s.form.Of.path()
+	}
+	spec := before
+	spec.ID = in.Container
+	if c == nil {
+		spec.PartitionKey = list(v[FieldPartitionKey], ",")
+		spec.UniqueKeys = nil
+		for _, key := range lines(v[FieldUniqueKeys]) {
+			spec.UniqueKeys = append(spec.UniqueKeys, list(key, ","))
+		}
+	}
+	switch v[FieldTTL] {
+	case "off":
+		spec.Default = ttl.Off
+	case "none":
+		spec.Default = ttl.NoDefault
+	default:
+		spec.Default = ttl.On(int32(whole(FieldTTLSeconds, 1, ttl.Max, 1)))
+	}
+	switch v[FieldAnalytical] {
+	case "off":
+		spec.Analytical = 0
+	case "none":
+		spec.Analytical = -1
+	default:
+		spec.Analytical = engine.Analytical(whole(FieldAnalyticalTTL, 1, ttl.Max, 1))
+	}
+	if changed(FieldFeedMode, FieldRetention) {
+		spec.FullFidelity = 0
+		if v[FieldFeedMode] == "all" {
+			spec.FullFidelity = 60 * whole(FieldRetention, 1, engine.MaxRetention/60, 1)
+		}
+	}
+	spec.IndexingMode = v[FieldIndexing]
+	if changed(FieldIncluded, FieldExcluded) {
+		spec.IncludedPaths, spec.ExcludedPaths = lines(v[FieldIncluded]), lines(v[FieldExcluded])
+	}
+
+	t.RUPerSec = whole(FieldManual, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput)
+	switch t.Serverless = v[FieldCapacity] == "serverless"; v[FieldCapacity] {
+	case "manual":
+		t.Autoscale = 0
+	case "autoscale":
+		t.Autoscale = whole(FieldAutoscale, engine.MinAutoscale, engine.MaxThroughput, engine.StepAutoscale)
+	}
+	var regions []engine.Region
+	for _, f := range regionFields {
+		if v[f[0]] != "" {
+			regions = append(regions, engine.Region{Name: v[f[0]], Traffic: whole(f[1], 0, engine.MaxTraffic, 1)})
+		}
+	}
+
+	if c == nil {
+		if !slices.ContainsFunc(s.account().Databases(), func(db *engine.Database) bool { return db.ID() == in.Database }) {
+			cmds = append(cmds, engine.CreateDatabase{ID: in.Database})
+		}
+		cmds = append(cmds, engine.CreateContainer{Database: in.Database, Spec: spec, Throughput: t})
+		if len(regions) > 0 {
+			cmds = append(cmds, engine.SetRegions{In: in, Regions: regions})
+		}
+		return cmds
+	}
+	if spec.Default != before.Default || changed(FieldAnalytical, FieldAnalyticalTTL, FieldFeedMode, FieldRetention, FieldIndexing, FieldIncluded, FieldExcluded) {
+		cmds = append(cmds, engine.ReplaceContainer{In: in, Spec: spec})
+	}
+	if !slices.Equal(regions, readRegions(c)) {
+		cmds = append(cmds, engine.SetRegions{In: in, Regions: regions})
+	}
+	if t != c.Throughput() {
+		cmds = append(cmds, engine.SetThroughput{In: in, Throughput: t})
+		if len(cmds) > 1 && !t.Serverless { // a serverless container has no read regions, before and after
+			slices.Reverse(cmds)
+		}
+	}
+	return cmds
+}
+
+// lines returns the lines of a text that are not empty.
+func lines(text string) []string { return list(text, "\n") }
+
+// list returns the parts of a text that are not empty, without blanks around them.
+func list(text, separator string) (parts []string) {
+	for part := range strings.SplitSeq(text, separator) {
+		if part = strings.TrimSpace(part); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}
+
+// CanDeleteContainer reports whether the container on the screen can be deleted: the page always shows one, and a lesson needs its own.
+func (s *Session) CanDeleteContainer() bool {
+	return len(s.containers()) > 1 && (s.lesson == nil || s.shown.path != s.home())
+}
+
+// DeleteContainer deletes the container on the screen with its items and shows another one. Unsaved text of an item becomes that of a
+// new one.
+func (s *Session) DeleteContainer() {
+	if s.CanDeleteContainer() {
+		s.apply(engine.DeleteContainer{In: s.shown.path})
+		s.looseDraft()
+		s.show(s.home())
+	}
+}

@@ -1,0 +1,219 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+func formID(f session.Field) string { return "form-" + string(f) }
+
+// formTexts are the fields of the form in which one types, in their order.
+var formTexts = []session.Field{
+	session.FieldDatabase, session.FieldContainerID, session.FieldPartitionKey, session.FieldManual, session.FieldAutoscale, session.FieldUniqueKeys,
+	session.FieldTTLSeconds, session.FieldAnalyticalTTL, session.FieldRetention, session.FieldIncluded, session.FieldExcluded,
+	session.FieldRegion1, session.FieldRegion1Traffic, session.FieldRegion2, session.FieldRegion2Traffic,
+}
+
+// formChoices are the values of the fields of the form that are chosen.
+var formChoices = map[session.Field][]string{
+	session.FieldCapacity:   {"manual", "autoscale", "serverless"},
+	session.FieldTTL:        {"off", "none", "on"},
+	session.FieldAnalytical: {"off", "none", "on"},
+	session.FieldFeedMode:   {"latest", "all"},
+	session.FieldIndexing:   {"consistent", "none"},
+}
+
+// containerForm is the form of a new container, or of what the service lets one change of one, in the order of Azure's Data Explorer.
+func (p *page) containerForm(f session.FormView) app.UI {
+	l := p.l
+	name := l.NewContainer
+	if !f.New {
+		name = l.SettingsOf.With("id", named(f.Of.ID))
+	}
+	field := func(of session.Field, name, hint string) app.UI { return p.formField(f, of, name, hint) }
+	// when shows a field only with a value of a choice.
+	when := func(of session.Field, value string, shown app.UI) app.UI {
+		if f.Values[of] == value {
+			return shown
+		}
+		return app.Div().Class("none")
+	}
+	timeToLive := []string{l.Off, l.OnNoDefault, l.On}
+	columnHint := app.P().Class("none")
+	if f.New || !f.KeepsColumn {
+		columnHint = app.P().Class("hint").Text(l.HintAnalytical)
+	}
+	unsaved := app.P().Class("none")
+	if x := f.Problems[session.FieldContainer]; x != nil {
+		text := l.FormUnsaved
+		if x.Code != session.Unsaved {
+			text = p.formProblem(x, name)
+		}
+		unsaved = app.P().Class("note error").Attr("role", "alert").Text(text)
+	}
+	return p.openSlot(l.FormRegion, name, app.Form().ID("container-form").Class("container-form").Attr("novalidate", yes).OnSubmit(p.onFormSubmit).Body(
+		unsaved,
+		p.formKeys(f, field),
+		p.formChoice(f, session.FieldCapacity, l.Throughput, []string{l.Manual, l.Autoscale, l.Serverless}),
+		when(session.FieldCapacity, "manual", field(session.FieldManual, l.Throughput, "")),
+		when(session.FieldCapacity, "autoscale", field(session.FieldAutoscale, l.AutoscaleMost, "")),
+		p.formChoice(f, session.FieldTTL, l.TimeToLive, timeToLive),
+		when(session.FieldTTL, "on", field(session.FieldTTLSeconds, l.SecondsField, "")),
+		p.formChoice(f, session.FieldAnalytical, l.AnalyticalTTL, timeToLive),
+		columnHint,
+		when(session.FieldAnalytical, "on", field(session.FieldAnalyticalTTL, l.SecondsField, "")),
+		p.formChoice(f, session.FieldFeedMode, l.FormFeed, []string{l.FeedLatest, l.FeedAll}),
+		when(session.FieldFeedMode, "all", field(session.FieldRetention, l.Retention, "")),
+		p.formChoice(f, session.FieldIndexing, l.Indexing, []string{l.IndexConsistent, l.IndexNone}),
+		field(session.FieldIncluded, l.Included, l.HintPaths),
+		field(session.FieldExcluded, l.Excluded, l.HintPaths),
+		field(session.FieldRegion1, l.FormRegionName+" 1", l.HintRegion),
+		field(session.FieldRegion1Traffic, l.FormRegionTraffic+" 1", ""),
+		field(session.FieldRegion2, l.FormRegionName+" 2", l.HintRegion),
+		field(session.FieldRegion2Traffic, l.FormRegionTraffic+" 2", ""),
+		app.Input().Type("submit").Class("none"), // for Enter in a field
+	))
+}
+
+// formKeys is what is decided once: fields for a new container, text for one that exists.
+func (p *page) formKeys(f session.FormView, field func(session.Field, string, string) app.UI) app.UI {
+	l := p.l
+	if f.New {
+		return app.Div().Class("contents").Body(
+			field(session.FieldDatabase, l.FormDatabase, l.HintDatabase),
+			field(session.FieldContainerID, l.FormID, ""),
+			field(session.FieldPartitionKey, l.FormPartitionKey, l.HintPartitionKey),
+			field(session.FieldUniqueKeys, l.UniqueKeys, l.HintUniqueKeys),
+		)
+	}
+	fixed := func(name string, of session.Field) app.UI {
+		text := f.Values[of]
+		if text == "" {
+			text = l.FormNone
+		}
+		return app.Div().Body(app.Dt().Text(name), app.Dd().Body(code(text)))
+	}
+	return app.Div().Class("contents").Body(
+		app.P().Class("hint").Text(l.FormFixed),
+		app.Dl().Class("pairs").Body(
+			fixed(l.FormDatabase, session.FieldDatabase), fixed(l.FormID, session.FieldContainerID),
+			fixed(l.FormPartitionKey, session.FieldPartitionKey), fixed(l.UniqueKeys, session.FieldUniqueKeys),
+		))
+}
+
+// formField is a field in which one types: several lines for lists. Numbers are texts too, so that what is no number stays and is named.
+func (p *page) formField(f session.FormView, of session.Field, name, hint string) app.UI {
+	id := formID(of)
+	note := app.P().ID(id + "-note").Class("note").Body(rich(hint)...)
+	x := f.Problems[of]
+	if x != nil {
+		note = app.P().ID(id + "-note").Class("note error").Text(p.formProblem(x, name))
+	}
+	var el app.UI
+	switch of {
+	case session.FieldUniqueKeys, session.FieldIncluded, session.FieldExcluded:
+		area := app.Textarea().ID(id).Class("field code").Rows(2).Spellcheck(false).Attr("autocomplete", "off").Attr("translate", "no").
+			Aria("describedby", id+"-note").OnInput(p.onFormType, app.EventScope(id))
+		if x != nil {
+			area.Aria("invalid", yes)
+		}
+		el = area
+	default:
+		line := app.Input().Type("text").ID(id).Class("field").Spellcheck(false).Attr("autocomplete", "off").Attr("translate", "no").
+			Aria("describedby", id+"-note").OnInput(p.onFormType, app.EventScope(id))
+		if x != nil {
+			line.Aria("invalid", yes)
+		}
+		el = line
+	}
+	return app.Div().Class("form-field").Body(app.Label().For(id).Text(name), el, note)
+}
+
+// formChoice is a field whose value is one of a few.
+func (p *page) formChoice(f session.FormView, of session.Field, name string, names []string) app.UI {
+	ids, chosen := make([]string, len(names)), -1
+	for i, value := range formChoices[of] {
+		ids[i] = formID(of) + "-" + value
+		if f.Values[of] == value {
+			chosen = i
+		}
+	}
+	note := app.P().Class("note")
+	if x := f.Problems[of]; x != nil {
+		note = app.P().Class("note error").Attr("role", "alert").Text(p.formProblem(x, name))
+	}
+	return app.Div().Class("form-field").Body(
+		app.Span().Aria("hidden", yes).Text(name),
+		p.segments(formID(of), name, ids, names, chosen, func(i int) { p.s.TypeForm(of, formChoices[of][i]) }),
+		note)
+}
+
+// formProblem returns what is wrong with a field: its name, the value and the limit, in the engine's words where it has refused it.
+func (p *page) formProblem(x *session.Problem, field string) string {
+	switch {
+	case x.Code != session.Refused:
+		return p.problem(x, field)
+	case x.Limit != "" && strings.HasPrefix(x.Detail, "The input"):
+		return p.l.FormLimit.With("field", field, "value", shorten(x.Value), "limit", x.Limit)
+	}
+	return p.l.FormRefused.With("field", field, "value", shorten(x.Value), "detail", x.Detail)
+}
+
+func (p *page) onFormType(ctx app.Context, _ app.Event) {
+	el := ctx.JSSrc()
+	p.s.TypeForm(session.Field(strings.TrimPrefix(el.Get("id").String(), formID(""))), el.Get("value").String())
+	p.saveWithin(saveSoon)
+}
+
+func (p *page) onFormSubmit(_ app.Context, e app.Event) {
+	e.PreventDefault()
+	p.act(p.save)
+}
+
+// saveForm saves the form. The focus goes back to where it was opened, or to the first field that is wrong.
+func (p *page) saveForm() {
+	if p.s.SaveForm() {
+		clear(p.inputs)
+		p.list.top = 0
+		p.editor.returnTo = p.editor.opener
+		return
+	}
+	p.editor.wantsFocus = true
+}
+
+// firstField is the field that gets the focus: the first one that is wrong, or the first of all.
+func (p *page) firstField() string {
+	f, ok := p.s.Form()
+	if !ok {
+		return editorID
+	}
+	for _, of := range formTexts {
+		if f.Problems[of] != nil {
+			return formID(of)
+		}
+	}
+	if f.New {
+		return formID(session.FieldContainerID)
+	}
+	return formID(session.FieldCapacity) + "-" + f.Values[session.FieldCapacity]
+}
+
+// syncForm sets the fields of the form.
+func (p *page) syncForm() {
+	f, ok := p.s.Form()
+	if !ok {
+		return
+	}
+	for _, of := range formTexts {
+		browser.SetValue(formID(of), f.Values[of])
+	}
+	for of, values := range formChoices {
+		for _, value := range values {
+			browser.SetChecked(formID(of)+"-"+value, f.Values[of] == value)
+		}
+	}
+}
