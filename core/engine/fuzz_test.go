@@ -2,6 +2,8 @@ package engine_test
 
 import (
 	"bytes"
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -32,6 +34,58 @@ func FuzzParsePartitionKey(f *testing.F) {
 		}
 		if again, err := engine.ParsePartitionKey(string(key)); err != nil || again != key {
 			t.Errorf("%q became %q and then %q, %v", raw, key, again, err)
+		}
+	})
+}
+
+// FuzzCursor: a forged place in the answer of a query is refused, or the page that begins there has rows of the answer only, not more
+// than the answer has, and the same place gives the same page.
+func FuzzCursor(f *testing.F) {
+	queries := []string{
+		"SELECT VALUE c.id FROM c", "SELECT VALUE c.id FROM c ORDER BY c.n", "SELECT DISTINCT VALUE c.n FROM c", "SELECT DISTINCT VALUE c.n FROM c ORDER BY c.id",
+		"SELECT VALUE COUNT(1) FROM c GROUP BY c.n", "SELECT VALUE c.id FROM c OFFSET 2 LIMIT 3", "SELECT TOP 3 VALUE c.id FROM c ORDER BY c.n DESC",
+		"SELECT VALUE t FROM c JOIN t IN c.tags", "SELECT VALUE c.id FROM c WHERE c.id = 'c'",
+	}
+	page := func(r engine.Result) engine.QueryResult { return r.Answer.(engine.QueryResult) }
+	anywhere := strings.NewReplacer("OFFSET 2 LIMIT 3", "", "TOP 3 ", "")
+	w := newWorld(f, ttl.On(60))
+	for i, id := range []string{"a", "b", "c", "d", "e", "f"} {
+		w.do(engine.WriteItem{In: w.in, Kind: engine.Create, Body: fmt.Appendf(nil, `{"id":%q,"n":%d,"tags":["x%d","y"]}`, id, i%3, i)})
+	}
+	for which, text := range queries { // seeds are the places of real pages
+		cmd := engine.Query{In: w.in, Text: text, Limit: 1}
+		for range 3 {
+			cmd.Cursor = page(w.do(cmd)).Next
+			f.Add(uint8(which), 1, cmd.Cursor.Ordinal, cmd.Cursor.Rows, cmd.Cursor.Given, cmd.Cursor.Key, cmd.Cursor.Seen)
+		}
+	}
+	for _, n := range []int{-1, math.MinInt, math.MaxInt} {
+		f.Add(uint8(5), 2, uint64(2), n, n, "", "")
+		f.Add(uint8(6), 0, uint64(1<<63-1), n, n, "", ",,")
+	}
+	f.Fuzz(func(t *testing.T, which uint8, limit int, ordinal uint64, rows, given int, key, seen string) {
+		w := world{t: t, a: w.a, in: w.in}
+		cmd := engine.Query{In: w.in, Text: queries[int(which)%len(queries)], Limit: max(0, limit)}
+		whole := page(w.do(engine.Query{In: w.in, Text: anywhere.Replace(cmd.Text)})).Rows
+		cmd.Cursor = engine.Cursor{Ordinal: ordinal, Rows: rows, Given: given, Key: key, Seen: seen}
+		r, err := w.a.Apply(cmd)
+		if err != nil {
+			if e := err.(*engine.Error); e.Status != 400 || len(e.Message) > 600 {
+				t.Fatalf("%+v: %v", cmd, err)
+			}
+			return
+		}
+		got := page(r)
+		if most := page(w.do(engine.Query{In: w.in, Text: cmd.Text})).Rows; len(got.Rows) > len(most) || cmd.Limit > 0 && len(got.Rows) > cmd.Limit {
+			t.Fatalf("%+v: %d rows", cmd, len(got.Rows))
+		}
+		for _, row := range got.Rows {
+			if !slices.ContainsFunc(whole, func(one []byte) bool { return bytes.Equal(one, row) }) {
+				t.Fatalf("%+v: %s is not in the answer", cmd, row)
+			}
+		}
+		if again := page(w.do(cmd)); !slices.EqualFunc(again.Rows, got.Rows, bytes.Equal) || again.Next != got.Next {
+			t.Fatalf("%+v: another page", cmd)
 		}
 	})
 }

@@ -50,7 +50,7 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 		return 0, c.err
 	}
 	if p.take >= 0 && opt.From != (Cursor{}) {
-		p.skip, p.take = 0, max(0, p.take-opt.From.Given)
+		p.skip, p.take = 0, max(0, p.take-max(0, opt.From.Given)) // a forged number is not negative
 	}
 	en := &env{text: q.text, slots: make([]value, max(1, q.slots)), now: opt.Now,
 		maxSteps: cmp.Or(opt.maxSteps, maxSteps), maxBytes: cmp.Or(opt.maxBytes, maxBytes),
