@@ -16,6 +16,7 @@ type Texts struct {
 	paneTexts
 	learnTexts
 	formTexts
+	budgetTexts
 }
 
 // incomparable keeps the compiler from generating functions that compare texts: 55 KB that nobody calls.
@@ -270,4 +271,12 @@ type formTexts struct {
 	Indexing, IndexConsistent, IndexNone, Included, Excluded, FormRegionName, FormRegionTraffic, FormNone              string
 	HintDatabase, HintPartitionKey, HintUniqueKeys, HintPaths, HintAnalytical, HintRegion, FormUnsaved                 string
 	ShownContainer, SettingsOf, FormLimit, FormRefused                                                                 Pattern
+}
+
+// budgetTexts are the seconds that use more than is provisioned.
+type budgetTexts struct {
+	_ incomparable
+
+	Throttling, RUThrottled, StripNotRefused string
+	RUOver, StripOver                        Pattern
 }

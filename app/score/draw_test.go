@@ -216,6 +216,19 @@ func TestStrips(t *testing.T) {
 	}
 }
 
+// What a second used above the limit is marked where nothing was refused.
+func TestASecondOverItsLimit(t *testing.T) {
+	s := &timeline.Score{First: base, Last: base + 10, Stop: base + 10, Settled: true,
+		Budgets: []timeline.Budget{{At: base, Limit: 400_00, Traffic: 300_00}},
+		Usage: []timeline.Usage{{At: base + 1, Till: base + 2, Requests: 100_00}, {At: base + 3, Till: base + 4, Requests: 200_00},
+			{At: base + 5, Till: base + 6, Requests: 150_00, Throttled: 2}}}
+	p, a := drawn(t, s)
+	over, limit := boxes(t, p.Paths[Over]), boxes(t, p.Paths[Limit])
+	if len(over) != 1 || !near(over[0].x0, a.At(base+3)+.5) || !near(over[0].y1, limit[0].y0) || over[0].y0 >= over[0].y1 {
+		t.Errorf("over %+v, the limit is at %+v", over, limit)
+	}
+}
+
 func TestThreadsJoinAPurgeWithItsLanes(t *testing.T) {
 	s := example(67)
 	_, a := drawn(t, s)

@@ -36,13 +36,14 @@ const (
 	Requests // of this account: bars
 	Purge    // bars
 	Limit    // what is provisioned: a line
+	Over     // more than is provisioned, and nothing was refused: what is above the line
 	Refused  // requests that got status 429: triangles
 
 	Marks // the number of kinds
 )
 
 var markNames = [Marks]string{"differs", "live", "hidden", "open", "deadline", "back", "cut", "born", "dot", "forever", "cross", "after",
-	"on", "off", "disk-area", "live-area", "disk-line", "live-line", "traffic", "requests", "purge", "limit", "refused"}
+	"on", "off", "disk-area", "live-area", "disk-line", "live-line", "traffic", "requests", "purge", "limit", "over", "refused"}
 
 // String returns the mark's name, for the elements that show it.
 func (m Mark) String() string { return markNames[m] }

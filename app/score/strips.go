@@ -181,7 +181,11 @@ func (d *Drawing) used(s *timeline.Score, height func(engine.RU) float64) {
 		} else {
 			x1 = max(x1, x0+leastUsed)
 		}
-		y := h - height(budgetAt(s, most.At).Traffic)
+		b := budgetAt(s, most.At)
+		if b.Limit > 0 && most.Requests > 0 && b.Traffic+most.Requests > b.Limit && !refused {
+			d.paths[Over].rect(x0, h-height(b.Traffic+most.Requests), x1, h-height(b.Limit), 0, 0)
+		}
+		y := h - height(b.Traffic)
 		if most.Requests > 0 {
 			top := y - max(1, height(most.Requests))
 			d.paths[Requests].rect(x0, top, x1, y, 0, 0)

@@ -12,6 +12,6 @@ func (s *Session) RequestUnits() RequestUnits { return requestUnitsOf(s.containe
 func requestUnitsOf(c *engine.Container) RequestUnits {
 	items, ru := c.Backlog()
 	b, t := c.Budget(), c.Throughput()
-	return RequestUnits{Serverless: t.Serverless, PerSecond: RU(b.Limit), Traffic: RU(b.Traffic), Requests: RU(b.Requests),
+	return RequestUnits{Serverless: t.Serverless, Throttle: t.Throttle, PerSecond: RU(b.Limit), Traffic: RU(b.Traffic), Requests: RU(b.Requests),
 		LastPurge: RU(b.LastPurge), Leftover: RU(b.Leftover), BacklogItems: items, BacklogRU: RU(ru), Billed: RU(b.Billed)}
 }

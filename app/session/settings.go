@@ -39,6 +39,13 @@ func (s *Session) SetServerless(on bool) *Problem {
 	return s.setThroughput(FieldThroughput, t)
 }
 
+// SetThrottling selects whether requests are refused with 429 once the second's request units are used up.
+func (s *Session) SetThrottling(on bool) {
+	t := s.container().Throughput()
+	t.Throttle = on
+	s.setThroughput(FieldThroughput, t)
+}
+
 // SetThroughput sets the provisioned RU/s, as typed.
 func (s *Session) SetThroughput(ru string) *Problem {
 	return s.setNumber(FieldThroughput, ru, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput, func(t *engine.Throughput, n int64) { t.RUPerSec = n })

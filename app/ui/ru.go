@@ -8,7 +8,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-const trafficSlider = "user-traffic-slider"
+const (
+	trafficSlider = "user-traffic-slider"
+	throttleID    = "throttling"
+)
 
 var capacityRadios = []string{"capacity-provisioned", "capacity-serverless"}
 
@@ -27,7 +30,9 @@ func (p *page) requestUnits() app.UI {
 			app.P().Class(classes("backlog num", when(ru.BacklogItems > 0, "ghost"))).Text(p.backlog(ru)),
 			app.P().Class("hint").Text(p.ruHint(ru)),
 			p.figures(ru),
-			app.Div().Class("measure delay").Title(l.PurgeDelayHint).Body(p.number(delayInput, l.PurgeDelay)),
+			app.Div().Class("measure delay").Body(
+				p.checkbox(throttleID, l.Throttling, ru.Throttle, p.s.SetThrottling),
+				app.Div().Class("measure").Title(l.PurgeDelayHint).Body(p.number(delayInput, l.PurgeDelay))),
 		),
 	)
 }
@@ -92,6 +97,10 @@ func (p *page) backlog(ru session.RequestUnits) string {
 
 func (p *page) ruHint(ru session.RequestUnits) string {
 	switch {
+	case ru.Over():
+		return p.over(p.l.RUOver, ru)
+	case ru.Throttle && ru.Leftover <= 0:
+		return p.l.RUThrottled
 	case ru.BacklogItems > 0 && ru.Leftover <= 0:
 		return p.l.RUStarved
 	case ru.Serverless:

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/score"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
@@ -14,17 +15,28 @@ func (p *page) onDisk(n int) string    { return p.l.StripDisk.With("n", p.l.Numb
 func (p *page) inQueries(n int) string { return p.l.StripQueries.With("n", p.l.Number(int64(n))) }
 
 func (p *page) trafficText(ru session.RequestUnits) string {
-	if ru.Serverless {
+	switch {
+	case ru.Serverless:
 		return p.l.StripNoLimit
+	case ru.Over():
+		return p.over(p.l.StripOver, ru)
 	}
 	return p.l.StripTraffic.With("n", p.l.Hundredths(int64(ru.Traffic)))
 }
 
 func (p *page) leftText(ru session.RequestUnits) string {
-	if ru.Serverless {
+	switch {
+	case ru.Serverless:
 		return ""
+	case ru.Over():
+		return p.l.StripNotRefused
 	}
 	return p.l.StripLeft.With("n", p.l.Hundredths(int64(ru.Leftover)))
+}
+
+// over says how much of its limit a second used.
+func (p *page) over(text i18n.Pattern, ru session.RequestUnits) string {
+	return text.With("n", p.l.Hundredths(int64(ru.Used())), "of", p.l.Hundredths(int64(ru.PerSecond)))
 }
 
 // words are the texts along the axis.

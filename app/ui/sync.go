@@ -53,6 +53,7 @@ func (p *page) syncControls() {
 	}
 	browser.SetChecked(capacityRadios[0], !c.Serverless)
 	browser.SetChecked(capacityRadios[1], c.Serverless)
+	browser.SetChecked(throttleID, p.v.RU.Throttle)
 	for _, x := range speeds {
 		browser.SetChecked(speedID(x), x == p.v.Speed)
 	}

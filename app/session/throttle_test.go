@@ -1,0 +1,42 @@
+package session
+
+import (
+	"strings"
+	"testing"
+)
+
+// With throttling a second's budget ends in 429. Without it the second says that it used more than is provisioned.
+func TestASecondAboveItsBudget(t *testing.T) {
+	s := New(newMemoryStore()) // user traffic takes all of 400 RU/s
+	create := func(id string) *Problem {
+		s.NewItem()
+		s.TypeDraft(`{"id":"` + id + `","cid":"c"}`)
+		return s.SaveDraft()
+	}
+	want(t, "exactly used up", s.RequestUnits().Over(), false)
+	if problem := create("a"); problem != nil {
+		t.Fatal(problem)
+	}
+	want(t, "over", s.RequestUnits().Over(), true)
+	want(t, "used", s.RequestUnits().Used(), RU(405_40))
+	s.Advance(1)
+	want(t, "the next second", s.RequestUnits().Over(), false)
+
+	s.SetThrottling(true)
+	problem := create("b")
+	if problem == nil || problem.Status != 429 || !strings.Contains(problem.Detail, "Request rate is large") {
+		t.Errorf("with throttling: %+v", problem)
+	}
+	want(t, "not over", s.RequestUnits().Over(), false)
+	refused := 0
+	for _, u := range s.Score(0, 0).Usage {
+		refused += u.Throttled
+	}
+	want(t, "marked on the strip", refused, 1)
+	s.SetTraffic("399")
+	want(t, "with something left", create("b") == nil, true)
+	s.Undo()
+	s.Undo()
+	s.Undo()
+	want(t, "undone", s.RequestUnits().Throttle, true)
+}
