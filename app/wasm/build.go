@@ -48,9 +48,10 @@ func Build(ctx context.Context, root, program, out string) error {
 	return placeLoader(ctx, root)
 }
 
-// notInlined are the packages in which time does not matter: without inlining (-l)
-// the page is some 50 KB smaller.
-var notInlined = []string{"./app/ui", "./app/session", "./core/codegen", "./core/scenario", "./app/i18n", "fmt", "os", "regexp/syntax", "syscall", "time"}
+// notInlined are the packages in which time does not matter, or goes to calls of the
+// browser: without inlining (-l) the page is some 80 KB smaller.
+var notInlined = []string{"./app/ui", "./app/session", "./core/codegen", "./core/scenario", "./app/i18n",
+	"fmt", "os", "reflect", "regexp/syntax", "syscall", "time", goApp + "/pkg/app"}
 
 // placeLoader copies the Loader of the toolchain that builds root to root.
 func placeLoader(ctx context.Context, root string) error {

@@ -11,6 +11,8 @@ import (
 	"strings"
 )
 
+const goApp = "github.com/maxence-charriere/go-app/v10"
+
 // slimmed are two dependencies with much code that nothing here uses but the linker
 // keeps. Programs are compiled against copies of the pinned releases in which
 // some files are cut down. Each build makes the copies from the module
@@ -21,7 +23,7 @@ var slimmed = []dependency{
 		// links net/http, and with it TLS and most of crypto, into every browser
 		// program: a fifth of what a visitor downloads. The rest of crypto comes with
 		// states that are encrypted or shared by tabs, which nothing here uses.
-		module: "github.com/maxence-charriere/go-app/v10", name: "go-app", dirs: []string{".", "pkg/app", "pkg/errors"},
+		module: goApp, name: "go-app", dirs: []string{".", "pkg/app", "pkg/errors"},
 		cuts: map[string]cut{
 			"pkg/app/http.go": func(string) ([]byte, error) {
 				return []byte("package app\n\n// Handler is for servers; a browser program has none.\ntype Handler struct{}\n"), nil
