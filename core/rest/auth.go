@@ -1,8 +1,7 @@
 package rest
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
+	"crypto/subtle"
 	"encoding/base64"
 	"strings"
 )
@@ -55,7 +54,7 @@ func (o Options) authorize(r *Request, a address) *fault {
 		return refuse(401, "Unauthorized", "The input date header is invalid format. Please pass in RFC 1123 style date format.")
 	}
 	for i := range links {
-		if hmac.Equal(want, sign(key, payload(r.Method, a.kind(), a.link(i), xdate, date))) {
+		if subtle.ConstantTimeCompare(want, sign(key, payload(r.Method, a.kind(), a.link(i), xdate, date))) == 1 {
 			return nil
 		}
 	}
@@ -65,12 +64,6 @@ func (o Options) authorize(r *Request, a address) *fault {
 
 func payload(method, resource, link, xdate, date string) string {
 	return strings.ToLower(method) + "\n" + strings.ToLower(resource) + "\n" + link + "\n" + strings.ToLower(xdate) + "\n" + strings.ToLower(date) + "\n"
-}
-
-func sign(key []byte, text string) []byte {
-	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte(text))
-	return mac.Sum(nil)
 }
 
 // Authorization returns the authorization header that SDKs send with a request. Key is base64; resource is the type, as "docs"; link is the

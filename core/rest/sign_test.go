@@ -1,0 +1,21 @@
+package rest
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"strings"
+	"testing"
+)
+
+// Programs for browsers have a signature of their own.
+func TestSign(t *testing.T) {
+	for size := range 200 {
+		key, text := []byte(strings.Repeat("k\xff", size/2)), strings.Repeat("\x00t", size)
+		mac := hmac.New(sha256.New, key)
+		mac.Write([]byte(text))
+		if got, want := sign(key, text), mac.Sum(nil); !bytes.Equal(got, want) {
+			t.Fatalf("a key of %d bytes and a text of %d: %x, want %x", len(key), len(text), got, want)
+		}
+	}
+}
