@@ -9,7 +9,7 @@ import (
 )
 
 // panes are the names of the panes in their order.
-var panes = []string{"Query", "Change feed", "Regions", "Analytical store", "Bill", "Code", "Events"}
+var panes = []string{"Query", "Change feed", "Regions", "Analytical store", "Bill", "Code", "Story", "Events"}
 
 const panesName = "Views of the container"
 

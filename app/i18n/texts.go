@@ -214,6 +214,12 @@ type paneTexts struct {
 	TaskCreateContainer, TaskSetDefault, TaskDisableTTL, TaskCreateItem, TaskRestartItem, TaskExtendItem string
 	TaskNeverExpire, TaskInheritDefault                                                                  string
 	CodeMore                                                                                             Plural
+
+	Story, StoryText, StoryPlay, StoryLine, StoryExpect, StoryFollow, StoryFollows, StoryMine, StoryTooLong             string
+	StoryDone, StoryTrue, StoryNot, StoryPlayedLines, StoryNumber, StoryVerdict, StoryCost, StoryCopyAs                 string
+	StoryCopy, StoryFile, StoryCommand, StoryGo, StoryVitest, StoryJest, StoryXUnit, StoryJUnit, StoryPytest, StepStory string
+	StoryCannot, StoryAt, ProblemStory                                                                                  Pattern
+	StoryPlayed, StoryFailed                                                                                            Plural
 }
 
 // codeTexts are the SDK console.

@@ -144,7 +144,7 @@ func (s *Session) restage(step int) {
 // stage makes a world in which the steps before one have been done.
 func (s *Session) stage(step int) {
 	script := s.lesson.script
-	s.StopRun()
+	s.halt()
 	s.Pause()
 	s.history.SetNote(s.place())
 	s.others, s.compare = nil, false
@@ -174,7 +174,7 @@ func (s *Session) ShowMe() {
 		s.showFrom(r.at)
 		return
 	}
-	s.StopRun()
+	s.halt()
 	s.Pause()
 	step := &r.script.Steps[r.at]
 	s.history.SetNote(s.place())

@@ -13,12 +13,13 @@ const (
 	PaneAnalytical Pane = "analytical"
 	PaneBill       Pane = "bill"
 	PaneCode       Pane = "code"
+	PaneStory      Pane = "story"
 	PaneEvents     Pane = "events"
 )
 
 // Panes returns all panes in the order in which they are shown. The caller owns the slice.
 func Panes() []Pane {
-	return []Pane{PaneQuery, PaneFeed, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneEvents}
+	return []Pane{PaneQuery, PaneFeed, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneStory, PaneEvents}
 }
 
 // Pane returns the pane that is shown.

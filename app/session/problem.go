@@ -15,6 +15,7 @@ const (
 	NotAStep     Code = "not-a-step"    // Value is not a multiple of Step
 	SyntaxError  Code = "syntax"        // Item JSON: Line, Column and Detail
 	BadQuery     Code = "query"         // Query: Line, Column, Query with Args, and Detail
+	BadStory     Code = "story"         // Story: Line, Column and Detail
 	Refused      Code = "refused"       // the engine refused the request: Status and Detail are the service's answer
 	ChangedSince Code = "changed-since" // the item was removed after the editor was opened
 	Unsaved      Code = "unsaved"       // the editor holds text that opening another item would lose; Value is its id
@@ -31,6 +32,7 @@ const (
 	FieldPurgeDelay Field = "purge-delay"
 	FieldItemJSON   Field = "item-json"
 	FieldQuery      Field = "query"
+	FieldStory      Field = "story"
 	FieldContainer  Field = "container" // a setting that a button changes; the form of a container as a whole
 )
 

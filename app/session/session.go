@@ -33,6 +33,7 @@ type Session struct {
 	feed     feedPane
 	columns  analyticalCache
 	code     codePane
+	story    storyPane
 
 	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
 
@@ -100,6 +101,7 @@ func (s *Session) forget() {
 // apply carries out a command and notes what the screen remembers of its events. In the past it forks: the future that was
 // becomes another world.
 func (s *Session) apply(cmd engine.Command) (engine.Result, error) {
+	s.StopStory()
 	s.history.SetNote(s.place())
 	forks := s.keepFuture()
 	r, err := s.history.Apply(cmd)

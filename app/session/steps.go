@@ -32,6 +32,7 @@ const (
 	StepKeep       = "keep"    // another world became the present one
 	StepSwap       = "swap"    // the present world and the other one were exchanged
 	StepLesson     = "lesson"  // a step of the lesson
+	StepStory      = "story"   // the story was played, or a line of it
 )
 
 // UndoStep returns the step that Undo would take back. ok is false if there is none.
@@ -54,7 +55,7 @@ func (s *Session) Undo() bool { return s.travel(s.history.Undoable, s.history.Un
 func (s *Session) Redo() bool { return s.travel(s.history.Redoable, s.history.Redo) }
 
 func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
-	s.StopRun()
+	s.halt()
 	s.Pause()
 	edited := s.edited()
 	s.history.SetNote(s.place())
@@ -93,7 +94,7 @@ func (s *Session) StartOver() {
 		s.restage(0)
 		return
 	}
-	s.StopRun()
+	s.halt()
 	s.driver.Pause()
 	s.history.SetNote(s.place())
 	s.others, s.compare = nil, false

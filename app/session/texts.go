@@ -18,6 +18,7 @@ type savedTexts struct {
 	Pane    Pane          `json:"pane,omitempty"`
 	Feed    feedPane      `json:"feed,omitzero"`
 	Snippet codePane      `json:"snippet,omitzero"`
+	Story   savedStory    `json:"story,omitzero"`
 	Draft   string        `json:"draft,omitempty"` // version 1: an item's unsaved text
 }
 
@@ -28,7 +29,7 @@ func (s *Session) typed() { s.autosave.texts = true }
 func (s *Session) saveTexts() Reason {
 	q := s.query.save()
 	q.Held, q.Rows = nil, nil
-	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Form: s.form, Pane: s.pane, Feed: s.feed, Snippet: s.code})
+	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Form: s.form, Pane: s.pane, Feed: s.feed, Snippet: s.code, Story: s.story.save()})
 	if err != nil || s.autosave.store.Save(textsKey, string(b)) != nil {
 		return ReasonRefused
 	}
@@ -54,7 +55,7 @@ func (s *Session) restoreTexts() {
 	if slices.Contains(Panes(), in.Pane) {
 		s.pane = in.Pane
 	}
-	s.feed, s.code, s.form = in.Feed, in.Snippet, in.Form
+	s.feed, s.code, s.form, s.story = in.Feed, in.Snippet, in.Form, in.Story.load()
 	if in.Query != nil {
 		held, result := s.query.held, s.query.result
 		s.query = in.Query.load()

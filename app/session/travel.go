@@ -2,8 +2,33 @@ package session
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// First is the earliest second to which the playhead can be moved, in Unix seconds.
-func (s *Session) First() int64 { return s.history.First() }
+// First is the earliest second to which the playhead can be moved, in Unix seconds: before it there was no container to show.
+func (s *Session) First() int64 {
+	if s.canShow(s.history.Beginning()) {
+		return s.history.First()
+	}
+	for i := range s.history.Length() {
+		step := s.history.Step(i)
+		if c, creates := step.Command.(engine.CreateContainer); creates && (step.Trace == nil || step.Trace.Status < 400) && (s.lesson == nil || c.Spec.ID == s.home().Container) {
+			return step.From
+		}
+	}
+	return s.history.First()
+}
+
+// canShow reports whether an account has what the page always shows: a container, in a lesson that of the lesson.
+func (s *Session) canShow(a *engine.Account) bool {
+	if s.lesson != nil {
+		_, err := a.Container(s.home())
+		return err == nil
+	}
+	for _, db := range a.Databases() {
+		if len(db.Containers()) > 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // Last is the end of what has happened.
 func (s *Session) Last() int64 { return s.history.Last() }
@@ -20,7 +45,7 @@ func (s *Session) ReachSeek(second int64, more func() bool) (near bool) {
 // SeekTo moves the playhead to a second, or to the nearer end of First and Last, and stops the clock. The page then shows
 // everything as it was. Nothing is dropped.
 func (s *Session) SeekTo(second int64) {
-	s.StopRun() // the program would go on in another time
+	s.halt() // the program would go on in another time
 	s.Pause()
 	s.seek(second)
 }
@@ -102,7 +127,7 @@ func (s *Session) Advance(seconds int64) {
 }
 
 func (s *Session) seek(second int64) {
-	s.history.SeekTo(second)
+	s.history.SeekTo(max(second, s.First()))
 	s.showThen()
 	s.rows.kept = true
 	clear(s.revived)

@@ -48,7 +48,11 @@ func noWorld() *history.History {
 func homeContainer(h *history.History) {
 	must(h.Apply(engine.CreateDatabase{ID: home.Database}))
 	must(h.Apply(engine.CreateContainer{Database: home.Database,
-		Spec: engine.Spec{ID: home.Container, PartitionKey: []string{"/cid"}, Default: ttl.On(3600)}}))
+		Spec: homeSpec(home.Container)}))
+}
+
+func homeSpec(id string) engine.Spec {
+	return engine.Spec{ID: id, PartitionKey: []string{"/cid"}, Default: ttl.On(3600)}
 }
 
 // openingMinute is the 67 seconds before a first visit, after which there is an item in every state. SO07 was purged while request

@@ -213,7 +213,7 @@ func (w *world) exchange(with *history.History) {
 
 // adopt makes a world the present one. The texts in the editors stay.
 func (s *Session) adopt(step Step, w *world) {
-	s.StopRun()
+	s.halt()
 	s.Pause()
 	w.to(s.Now())
 	place, edited := s.place(), s.edited()

@@ -40,6 +40,11 @@ func (p *page) shortcut(k browser.Key) func() {
 			return func() {}
 		}
 		return p.runProgram
+	case k.Name == "Enter" && k.Within == storyID && command:
+		if k.Repeat {
+			return func() {}
+		}
+		return func() { p.playStory(false) }
 	case k.Alt && !k.Ctrl && !k.Meta && k.Code == "KeyN":
 		return p.newItem
 	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.s.SingleKeys():

@@ -52,7 +52,8 @@ type page struct {
 	failure  string // why an item could not be deleted, until the next action
 
 	paneFrom int    // the first row on the page of the pane that is shown
-	copied   string // the snippet that is on the clipboard
+	copied   string // what is on the clipboard, as the button that copied it knows it
+	caret    storyCaret
 
 	script *scenario.Lesson // of a lesson's page; nil elsewhere
 	guess  session.Guess    // for the question of the step on the screen

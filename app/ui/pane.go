@@ -31,6 +31,7 @@ func (p *page) panes() []pane {
 		{session.PaneAnalytical, partAnalytical, p.l.Analytical, p.analytical},
 		{session.PaneBill, partBill, p.l.Bill, p.bill},
 		{session.PaneCode, partCode, p.l.Code, p.codePane},
+		{session.PaneStory, partStory, p.l.Story, p.story},
 		{session.PaneEvents, partEventsPane, p.l.Events, p.eventsPane},
 	}
 }
@@ -157,5 +158,7 @@ func (p *page) syncPane() {
 		p.syncFeed()
 	case session.PaneCode:
 		p.syncCode()
+	case session.PaneStory:
+		p.syncStory()
 	}
 }

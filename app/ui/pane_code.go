@@ -75,11 +75,16 @@ func (p *page) onCodeChoice(ctx app.Context, _ app.Event) {
 // copyCode copies the whole snippet. The button says so until the snippet is another one.
 func (p *page) copyCode(app.Context, app.Event) {
 	text := p.s.CodeView().Text
+	p.copyText(text, text)
+}
+
+// copyText copies a text, and notes it under a name.
+func (p *page) copyText(text, name string) {
 	browser.Copy(text, func(ok bool) {
 		p.later(func() {
 			p.copied, p.voice.text = "", p.l.CodeNotCopied
 			if ok {
-				p.copied, p.voice.text = text, p.l.CodeCopied
+				p.copied, p.voice.text = name, p.l.CodeCopied
 			} else {
 				p.failure = p.l.CodeNotCopied
 			}

@@ -35,6 +35,7 @@ const (
 	partAnalytical
 	partBill
 	partCode
+	partStory
 	partEventsPane
 	partUnits
 	partMatrix

@@ -28,6 +28,8 @@ func (p *page) problem(x *session.Problem, field string) string {
 		return l.ProblemRange.With(limits...)
 	case session.NotAStep:
 		return l.ProblemStep.With(limits...)
+	case session.BadStory:
+		return l.ProblemStory.With(limits...)
 	case session.SyntaxError:
 		return l.ProblemSyntax.With(append([]string{"detail", p.fault(x)}, limits...)...)
 	case session.BadQuery:

@@ -21,11 +21,21 @@ func (p *page) reach(near func(more func() bool) bool, then func()) {
 		then()
 		return
 	}
-	p.reaching.on = true
 	p.endRun()
 	p.s.Pause()
 	p.s.AddNotice(session.NoticeReaching)
+	p.reaching.on = true
 	p.reachOn(near, then)
+}
+
+// inTurns calls then when work reports that it is done. It calls work in turns, between which the browser draws and listens.
+func (p *page) inTurns(work func(more func() bool) bool, then func()) {
+	if p.nearer(work) {
+		then()
+		return
+	}
+	p.reaching.on = true
+	p.reachOn(work, then)
 }
 
 // nearer goes on for a turn. Where there is no browser nobody waits.

@@ -63,6 +63,8 @@ func (p *page) stepName(step session.Step) string {
 		return p.l.StepKeep
 	case session.StepSwap:
 		return p.l.StepSwap
+	case session.StepStory:
+		return p.l.StepStory
 	case session.StepLesson:
 		return p.l.StepLesson
 	}

@@ -19,6 +19,10 @@ type Trace struct {
 	Facts     []engine.Fact // in order
 }
 
+// Number identifies the step: two lines of a history that have the same one at a place are the same up to there, but for an Advance at the
+// end of one of them, which grows while more time passes.
+func (s Step) Number() uint64 { return s.number }
+
 // traces makes traces, many with one allocation.
 type traces struct {
 	traces []Trace

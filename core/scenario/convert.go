@@ -29,11 +29,12 @@ func FromHistory(h *history.History) (*Story, error) {
 	if !bytes.Equal(begin.Save(), engine.New(begin.Now()).Save()) {
 		return nil, errors.New("the history begins with an account that is not empty, and a story begins with an empty one")
 	}
-	return fromCommands(begin.Now(), h.Commands())
+	return FromCommands(begin.Now(), h.Commands())
 }
 
-// fromCommands writes commands as a story that begins at start, in Unix seconds.
-func fromCommands(start int64, commands []engine.Command) (*Story, error) {
+// FromCommands writes commands as a story that begins with an empty account at start, in Unix seconds. The last lines of
+// its text are those of the last commands, one for each.
+func FromCommands(start int64, commands []engine.Command) (*Story, error) {
 	if start < 0 || start > engine.MaxNow {
 		return nil, fmt.Errorf("start is %d: a story begins between 0 and %d, in Unix seconds", start, int64(engine.MaxNow))
 	}

@@ -92,7 +92,7 @@ func commandsOf(s *Story) []engine.Command {
 // there checks that the story of commands has the same commands and ends in the same state.
 func there(t *testing.T, start int64, commands []engine.Command) {
 	t.Helper()
-	s, err := fromCommands(start, commands)
+	s, err := FromCommands(start, commands)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,13 +225,13 @@ func TestJournalWithReturningContainer(t *testing.T) {
 }
 
 func TestFromCommandsRefuses(t *testing.T) {
-	if _, err := fromCommands(-1, nil); err == nil {
+	if _, err := FromCommands(-1, nil); err == nil {
 		t.Error("a story began before 1970")
 	}
-	if _, err := fromCommands(engine.MaxNow+1, nil); err == nil {
+	if _, err := FromCommands(engine.MaxNow+1, nil); err == nil {
 		t.Error("a story began behind the last second")
 	}
-	if _, err := fromCommands(0, []engine.Command{nil}); err == nil {
+	if _, err := FromCommands(0, []engine.Command{nil}); err == nil {
 		t.Error("a command that does not exist has words")
 	}
 }

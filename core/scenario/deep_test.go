@@ -15,7 +15,7 @@ func TestDeepJournal(t *testing.T) {
 		engine.PatchItem{Ops: []engine.PatchOp{{Op: "set", Path: "/x", Value: deep}}}, engine.ReadItem{PartitionKey: engine.PartitionKey(deep)},
 		engine.Query{Params: []query.Param{{Name: "@n", Value: []byte(deep)}}},
 	} {
-		if _, err := fromCommands(0, []engine.Command{c}); err == nil {
+		if _, err := FromCommands(0, []engine.Command{c}); err == nil {
 			t.Errorf("%T is a story", c)
 		}
 	}

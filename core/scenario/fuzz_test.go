@@ -59,7 +59,7 @@ func FuzzRun(f *testing.F) {
 		}
 		p := playWithin(s, limits)
 		p.finish()
-		journal, err := fromCommands(p.start, p.commands)
+		journal, err := FromCommands(p.start, p.commands)
 		if err != nil {
 			t.Fatal(err)
 		}

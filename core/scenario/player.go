@@ -85,6 +85,9 @@ func playOn(s *Story, b bounds, a *engine.Account, carryOut func(engine.Command)
 // Account returns the account on which the story is played.
 func (p *Player) Account() *engine.Account { return p.account }
 
+// Commands returns what was applied so far, in order. They must not be changed.
+func (p *Player) Commands() []engine.Command { return p.commands }
+
 // Last returns the result of the last command. It is zero before the first one.
 func (p *Player) Last() engine.Result { return p.last }
 

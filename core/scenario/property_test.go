@@ -85,7 +85,7 @@ func TestAnyStory(t *testing.T) {
 				rt.Fatalf("line %d: %+v\n%s", step.Line, step.Misses, r)
 			}
 		}
-		journal, err := fromCommands(p.start, p.commands)
+		journal, err := FromCommands(p.start, p.commands)
 		if err != nil {
 			rt.Fatal(err)
 		}

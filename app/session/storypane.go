@@ -1,0 +1,280 @@
+package session
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/outline"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// The largest story that the pane writes of what happens.
+const (
+	maxToldSteps = 1000    // of the history
+	maxToldText  = 200_000 // bytes of items
+)
+
+// storyPane is the story: the text of what has happened, which goes on with what happens, or what the user makes of it.
+type storyPane struct {
+	ownText           // typed is the text up to the place from which on it goes on by itself
+	at      storyMark // that place
+	copyTo  string    // the target that was chosen last
+
+	problem *Problem
+	run     *storyRun
+	told    toldStory
+}
+
+// storyMark is a place on the history's line: behind so many steps, the last of which has this number and ends at Till. Where the
+// history has another step there, the text does not go on.
+type storyMark struct {
+	Steps  int    `json:"steps,omitempty"`
+	Till   int64  `json:"till,omitempty"`
+	Typing bool   `json:"typing,omitempty"` // the text was changed since; it has no place
+	number uint64 // zero after a reload
+}
+
+// toldStory caches the text of what has happened.
+type toldStory struct {
+	key  toldKey
+	text string // behind the place
+	why  string
+	long bool
+}
+
+type toldKey struct {
+	at, end storyMark
+	valid   bool
+}
+
+// StoryView is what the screen shows of the story.
+type StoryView struct {
+	Text    string
+	Follows bool // it goes on with what happens
+	Mine    bool // it has text of the user's
+	TooLong bool // what has happened has too many steps to be written
+	Why     string
+	Own     []string // the user's own texts that "what happened" has replaced, newest first
+	Problem *Problem
+	CopyTo  string // the target that was chosen last, or StoryFile
+
+	Playing bool
+	Lines   []StoryLine // that were played, of those at the text's beginning that are still the same
+	Passed  int         // lines
+	Failed  int
+}
+
+// StoryView returns what the screen shows of the story.
+func (s *Session) StoryView() StoryView {
+	st := &s.story
+	told, follows := s.told()
+	v := StoryView{Text: st.typed + told.text, Follows: follows, Mine: st.mine, TooLong: told.long, Why: told.why, Own: st.others(), Problem: st.problem, CopyTo: st.target()}
+	if st.run != nil {
+		v.Playing = st.run.todo != storyWaits
+		v.Lines = st.run.shownIn(v.Text)
+		for _, l := range v.Lines {
+			if l.Failed {
+				v.Failed++
+			} else {
+				v.Passed++
+			}
+		}
+	}
+	return v
+}
+
+// StoryText returns the story.
+func (s *Session) StoryText() string {
+	told, _ := s.told()
+	return s.story.typed + told.text
+}
+
+// mark returns the place at the line's end.
+func (s *Session) mark() (m storyMark) {
+	if m.Steps = s.history.Length(); m.Steps > 0 {
+		last := s.history.Step(m.Steps - 1)
+		m.Till, m.number = last.Till, last.Number()
+	}
+	return m
+}
+
+// told returns what has happened behind the text's place. ok is false if the text does not go on by itself.
+func (s *Session) told() (t *toldStory, ok bool) {
+	st := &s.story
+	t = &st.told
+	if st.at.Typing || st.at.Steps > s.history.Length() {
+		return &toldStory{}, false
+	}
+	if n := st.at.Steps; n > 0 {
+		last := s.history.Step(n - 1)
+		if st.at.number == 0 && last.Till == st.at.Till {
+			st.at.number = last.Number()
+		}
+		if last.Number() != st.at.number || last.Till < st.at.Till {
+			return &toldStory{}, false
+		}
+	}
+	key := toldKey{st.at, s.mark(), true}
+	if t.key != key {
+		*t = toldStory{key: key}
+		s.tell(t)
+	}
+	return t, t.why == "" && !t.long
+}
+
+// tell writes what has happened.
+func (s *Session) tell(t *toldStory) {
+	at, h := s.story.at, s.history
+	if len(h.Beginning().Databases()) > 0 {
+		t.why = "it begins with an account that is not empty"
+		return
+	}
+	if t.long = h.Length() > maxToldSteps; t.long {
+		return
+	}
+	var commands []engine.Command
+	from, size := 0, 0 // from: the commands before the place
+	for i := range h.Length() {
+		step := h.Step(i)
+		if w, is := step.Command.(engine.WriteItem); is {
+			size += len(w.Body)
+		}
+		if i == at.Steps-1 && step.Till > at.Till { // time that has passed since
+			commands = append(commands, engine.Advance{Seconds: at.Till - step.From}, engine.Advance{Seconds: step.Till - at.Till})
+			from = len(commands) - 1
+			continue
+		}
+		commands = append(commands, step.Command)
+		if i == at.Steps-1 {
+			from = len(commands)
+		}
+	}
+	if t.long = size > maxToldText; t.long || from > 0 && from == len(commands) {
+		return
+	}
+	story, err := scenario.FromCommands(h.First(), commands)
+	if err != nil {
+		t.why = err.Error()
+		return
+	}
+	lines := strings.SplitAfter(story.String(), "\n")
+	if from > 0 {
+		lines = lines[len(lines)-1-(len(commands)-from):] // the last one is empty
+		if !strings.HasSuffix(s.story.typed, "\n") {
+			t.text = "\n"
+		}
+	}
+	t.text += strings.Join(lines, "")
+}
+
+// TypeStory sets the story's text without playing it.
+func (s *Session) TypeStory(text string) {
+	if text == s.StoryText() {
+		return
+	}
+	s.settleStory(text, storyMark{Typing: true})
+	s.story.mine = true
+}
+
+// settleStory makes a text the story, which goes on behind a place.
+func (s *Session) settleStory(text string, at storyMark) {
+	s.story.typed, s.story.at, s.story.problem = text, at, nil
+	s.typed()
+}
+
+// TellWhatHappened makes the story the text of what has happened. StoryView.Own remembers the user's own text.
+func (s *Session) TellWhatHappened() {
+	s.story.try("")
+	s.settleStory("", storyMark{})
+}
+
+// TryStory puts one of the user's own texts into the editor.
+func (s *Session) TryStory(text string) {
+	s.story.try(text)
+	s.settleStory(text, storyMark{Typing: true})
+}
+
+// ExpectSeen adds what the page shows to the story: what the selected item and the container are, as lines that expect it.
+func (s *Session) ExpectSeen() {
+	text, at := s.StoryText(), s.story.at
+	if _, follows := s.told(); follows {
+		at = s.mark()
+	}
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	for _, line := range scenario.Seen(s.container(), uint64(s.selected)) {
+		text += line + "\n"
+	}
+	s.story.mine = true
+	s.settleStory(text, at)
+}
+
+// CompleteStory returns what the last word of an unfinished line can become.
+func (s *Session) CompleteStory(line string) []string { return scenario.Complete(s.account(), line) }
+
+// StoryFile is the story itself, where a target of package outline is chosen.
+const StoryFile = "story"
+
+// CopyStoryTo selects what CopyStory returns: a target of package outline, or StoryFile.
+func (s *Session) CopyStoryTo(to string) {
+	s.story.copyTo = to
+	s.typed()
+}
+
+// CopyStory returns the story as the selected target.
+func (s *Session) CopyStory() (text string, problem *Problem) {
+	text = s.StoryText()
+	to := s.story.target()
+	if to == StoryFile {
+		return text, nil
+	}
+	story, problem := s.parseStory(text)
+	if problem != nil {
+		return "", problem
+	}
+	out, err := outline.Write(story, outline.Target(to))
+	if err != nil {
+		s.story.problem = &Problem{Field: FieldStory, Code: Refused, Detail: err.Error()}
+		return "", s.story.problem
+	}
+	return out.Text, nil
+}
+
+func (st *storyPane) target() string {
+	if st.copyTo != "" {
+		return st.copyTo
+	}
+	return StoryFile
+}
+
+func (s *Session) parseStory(text string) (*scenario.Story, *Problem) {
+	story, err := scenario.Parse(text)
+	if err == nil {
+		s.story.problem = nil
+		return story, nil
+	}
+	e := *err.(*scenario.Error)
+	p := &Problem{Field: FieldStory, Code: BadStory, Line: e.Line, Column: e.Column}
+	e.Line = 0
+	p.Detail = e.Error()
+	s.story.problem = p
+	return nil, p
+}
+
+// savedStory is the stored form of the story.
+type savedStory struct {
+	Text   string    `json:"text,omitempty"`
+	At     storyMark `json:"at,omitzero"`
+	Mine   bool      `json:"mine,omitempty"`
+	Own    []string  `json:"own,omitempty"`
+	CopyTo string    `json:"to,omitempty"`
+}
+
+func (st *storyPane) save() savedStory {
+	return savedStory{Text: st.typed, At: st.at, Mine: st.mine, Own: st.own, CopyTo: st.copyTo}
+}
+
+func (in savedStory) load() storyPane {
+	return storyPane{ownText: ownText{typed: in.Text, mine: in.Mine, own: in.Own}, at: in.At, copyTo: in.CopyTo}
+}

@@ -1,0 +1,238 @@
+package session
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// tellIt plays the story, or its next line.
+func tellIt(t *testing.T, s *Session, one bool) {
+	t.Helper()
+	if problem := s.PlayStory(one); problem != nil {
+		t.Fatal(problem)
+	}
+	if s.PlayStoryOn(always) {
+		t.Fatal("it goes on")
+	}
+}
+
+// told is the account that a story builds.
+func told(t *testing.T, text string) []byte {
+	t.Helper()
+	story, err := scenario.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return story.History().Account().Save()
+}
+
+func isStory(t *testing.T, what string, s *Session, text string) {
+	t.Helper()
+	if !bytes.Equal(s.account().Save(), told(t, text)) {
+		t.Errorf("%s: the account is not that of the story\n%s", what, text)
+	}
+}
+
+// tail is the last line of the story.
+func tail(s *Session) string {
+	lines := strings.Split(strings.TrimSpace(s.StoryText()), "\n")
+	return lines[len(lines)-1]
+}
+
+func TestTheStoryGoesOnWithWhatHappens(t *testing.T) {
+	s := New(newMemoryStore())
+	isStory(t, "first visit", s, s.StoryText())
+	s.Advance(5)
+	want(t, "time passes", tail(s), "advance 5s")
+	s.SetTraffic("0")
+	want(t, "a setting", tail(s), "throughput orders 400 traffic 0 no-throttle purge-delay off")
+	s.Advance(1)
+	s.Undo()
+	s.Undo()
+	want(t, "undone", tail(s), "advance 5s")
+	isStory(t, "at the end", s, s.StoryText())
+	s.SeekTo(s.First())
+	want(t, "in the past", tail(s), "advance 5s")
+}
+
+func TestAPlayedStoryGoesOnWhereTheWorldIs(t *testing.T) {
+	s := New(newMemoryStore())
+	mine := s.StoryText() + "# mine\nadvance 1h\nexpect orders SO04 purged\nexpect orders SO02 in-queries\n"
+	s.TypeStory(mine)
+	s.Advance(2)
+	want(t, "typed text stays while something happens", s.StoryText(), mine)
+	s.Undo()
+	first, steps := s.history.Step(0).Number(), s.history.UndoSteps()
+	tellIt(t, s, false)
+	isStory(t, "played", s, mine)
+	if s.history.Step(0).Number() != first || s.history.UndoSteps() != steps+1 {
+		t.Error("the world begins anew, or it is not one step")
+	}
+	v := s.StoryView()
+	if !v.Follows || v.Failed != 1 || v.Lines[len(v.Lines)-2].Note != "SO04: expected purged, got expired on-disk" {
+		t.Errorf("%+v", v)
+	}
+	s.Advance(7)
+	want(t, "it goes on", s.StoryText(), mine+"advance 7s\n")
+	s.Undo()
+	s.Undo()
+	want(t, "undone, the text stays", s.StoryText(), mine)
+	if s.StoryView().Follows {
+		t.Error("it goes on where it was not played")
+	}
+	s.Redo()
+	s.SetTraffic("0")
+	if got := s.StoryText(); !strings.HasPrefix(got, mine+"throughput orders ") {
+		t.Errorf("again: %q", got)
+	}
+	s.Save()
+	again := New(s.autosave.store)
+	want(t, "after a reload", again.StoryText(), s.StoryText())
+	again.Advance(1)
+	want(t, "and it goes on", tail(again), "advance 1s")
+}
+
+func TestAnotherStoryIsAnotherWorld(t *testing.T) {
+	s := New(newMemoryStore())
+	before := s.account().Save()
+	const other = "clock 2026-02-01T00:00:00Z\nadvance 1h\ncontainer orders 60\ncreate orders {\"id\":\"a\"}\nadvance 30s\n"
+	s.TypeStory(other)
+	tellIt(t, s, false)
+	isStory(t, "played", s, other)
+	s.SeekTo(0)
+	want(t, "before the container there is nothing to show", s.Now(), s.Last()-30)
+	s.View()
+	s.Undo()
+	if !bytes.Equal(s.account().Save(), before) {
+		t.Error("Undo does not bring back the world before")
+	}
+
+	s.TypeStory("container carts 60\n")
+	tellIt(t, s, false)
+	if len(s.containers()) != 1 || !s.StoryView().Follows {
+		t.Errorf("containers %v", s.containers())
+	}
+	s.TypeStory("advance 5s\n")
+	tellIt(t, s, false)
+	if len(s.containers()) != 1 || s.container().ID() != "orders" {
+		t.Errorf("a story without a container: %v", s.containers())
+	}
+	s.Undo()
+	s.TypeStory("container orders 60\ndelete-container orders\n")
+	tellIt(t, s, false)
+	if v := s.StoryView(); v.Problem == nil || v.Problem.Line != 2 || len(v.Lines) != 2 || s.container().ID() != "carts" {
+		t.Errorf("%+v", v)
+	}
+}
+
+func TestAStoryIsPlayedLineByLine(t *testing.T) {
+	s := New(newMemoryStore())
+	const text = "# title: x\n# first\ncontainer orders 60\n\n# then\ncreate orders {\"id\":\"a\"}\nexpect orders a in-queries\nadvance 1m\nexpect orders a expired\n"
+	s.TypeStory(text)
+	at := func(what string, passed, items int) {
+		t.Helper()
+		v := s.StoryView()
+		if got := s.container().Stored(); len(v.Lines) != passed || got != items || v.Failed > 0 {
+			t.Errorf("%s: %d lines, %d items: %+v", what, len(v.Lines), got, v)
+		}
+	}
+	tellIt(t, s, true)
+	at("the container", 1, 0)
+	tellIt(t, s, true)
+	at("the item", 2, 1)
+	tellIt(t, s, true)
+	at("the expectation", 3, 1)
+	s.Undo()
+	tellIt(t, s, true)
+	at("after Undo the line is played again", 2, 1)
+	for range 3 {
+		tellIt(t, s, true)
+	}
+	at("the end", 5, 1)
+	isStory(t, "the end", s, text)
+	tellIt(t, s, true)
+	at("again from the beginning", 1, 0)
+	want(t, "the text stays", s.StoryText(), text)
+	s.Advance(3)
+	want(t, "and does not go on in its middle", s.StoryText(), text)
+}
+
+func TestAMalformedStoryChangesNothing(t *testing.T) {
+	s := New(newMemoryStore())
+	before := s.account().Save()
+	s.TypeStory("container orders 60\nadvance 1x\n")
+	problem := s.PlayStory(false)
+	if problem == nil || problem.Line != 2 || problem.Column != 9 || !strings.Contains(problem.Detail, "found 1x") || s.StoryView().Problem != problem {
+		t.Fatalf("%+v", problem)
+	}
+	if s.PlayStoryOn(always) || !bytes.Equal(s.account().Save(), before) {
+		t.Error("something happens")
+	}
+	s.CopyStoryTo("go")
+	if text, problem := s.CopyStory(); text != "" || problem == nil {
+		t.Errorf("copied %q", text)
+	}
+	s.TypeStory("container orders 60\n")
+	if s.StoryView().Problem != nil {
+		t.Error("the problem stays")
+	}
+	if text, problem := s.CopyStory(); problem != nil || !strings.Contains(text, `s.container("orders"`) {
+		t.Errorf("copied %q, %v", text, problem)
+	}
+}
+
+func TestAStoryIsPlayedInSlices(t *testing.T) {
+	s := New(newMemoryStore())
+	text := "container orders 60\n" + strings.Repeat("create orders {\"cid\":\"x\"}\nadvance 1s\n", 20)
+	s.TypeStory(text)
+	s.PlayStory(false)
+	slices := 0
+	for s.PlayStoryOn(func() bool { return false }) {
+		s.View()
+		if slices++; slices == 50 {
+			if n := len(s.StoryView().Lines); n != 41 || !s.StoryView().Playing {
+				t.Errorf("%d lines are played", n)
+			}
+		}
+	}
+	if slices < 60 {
+		t.Errorf("%d slices", slices)
+	}
+	isStory(t, "in slices", s, text)
+	s.Undo()
+	before := s.account().Save()
+	s.TypeStory(text + "advance 1s\n")
+	s.PlayStory(false)
+	s.PlayStoryOn(func() bool { return false })
+	s.StopStory()
+	if v := s.StoryView(); s.PlayStoryOn(always) || v.Playing || len(v.Lines) != 1 || !bytes.Equal(s.account().Save(), before) {
+		t.Errorf("stopped: %+v", v)
+	}
+}
+
+func TestWhatIsSeenIsExpected(t *testing.T) {
+	s := New(newMemoryStore())
+	s.Select(guided)
+	s.ExpectSeen()
+	s.Advance(5)
+	s.ExpectSeen()
+	text := s.StoryText()
+	for _, line := range []string{"expect orders SO04 in-queries on-disk\nexpect orders count 4 on-disk 6 expired 2 purged 1\nadvance 5s\n", "\nexpect orders SO04 expired on-disk\n"} {
+		if !strings.Contains(text, line) {
+			t.Errorf("%q is not in\n%s", line, text)
+		}
+	}
+	tellIt(t, s, false)
+	if v := s.StoryView(); v.Failed > 0 || len(v.Lines) < 10 {
+		t.Errorf("%+v", v)
+	}
+	s.TellWhatHappened()
+	if v := s.StoryView(); strings.Contains(v.Text, "expect") || len(v.Own) != 1 || v.Own[0] != text {
+		t.Errorf("%+v", v)
+	}
+	s.TryStory(text)
+	want(t, "one's own text is back", s.StoryText(), text)
+}

@@ -1,0 +1,266 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// A StoryLine is a line of the story that was played.
+type StoryLine struct {
+	Number  int    // from 1
+	Text    string // the line
+	Expects bool   // it is an expectation, not a command
+	Failed  bool
+	Status  int    // of a command
+	Charge  RU     // of a command
+	Note    string // what was expected and what was found instead, or why the command was refused, in the words of the language
+}
+
+type storyTodo uint8
+
+const (
+	storyWaits storyTodo = iota // for PlayStory
+	storyLine                   // one line is to be played
+	storyAll                    // all lines
+)
+
+// storyRun is a story that was played on an account of its own. Its commands up to the last line that is shown then become the history.
+type storyRun struct {
+	text   string
+	player *scenario.Player
+	start  int64
+	todo   storyTodo
+
+	lines    []playedLine // all of them, when the player has come to the end
+	played   bool
+	shown    int              // how many of lines are shown
+	commands []engine.Command // to be applied; nil until they are known
+	applied  int
+	place    string
+	edited   string
+}
+
+// playedLine is a line, and how many commands of the story there are up to its end.
+type playedLine struct {
+	StoryLine
+	commands int
+	silent   bool // narration
+	shows    bool // there is what the page always shows
+}
+
+// PlayStory begins to play the story, or with one its next line. PlayStoryOn does it. What is played becomes what has happened, as one
+// undo step: where the history begins as the story does, only what differs is done.
+func (s *Session) PlayStory(one bool) *Problem {
+	s.halt()
+	s.Pause()
+	text := s.StoryText()
+	todo := storyAll
+	if one {
+		todo = storyLine
+	}
+	if r := s.story.run; r != nil && r.text == text && r.played {
+		r.todo = todo
+	} else {
+		story, problem := s.parseStory(text)
+		if problem != nil {
+			return problem
+		}
+		p := scenario.Play(story)
+		s.story.run = &storyRun{text: text, player: p, start: p.Account().Start(), todo: todo}
+	}
+	if one && !s.story.at.Typing { // what was played so far is not the text any more
+		s.settleStory(text, storyMark{Typing: true})
+	}
+	s.story.problem = nil
+	return nil
+}
+
+// PlayStoryOn goes on while more returns true, and reports whether the story is still being played.
+func (s *Session) PlayStoryOn(more func() bool) bool {
+	r := s.story.run
+	for r != nil && r.todo != storyWaits {
+		switch {
+		case !r.played:
+			r.playLine(s.canShow)
+		case r.commands == nil:
+			s.beginTelling(r)
+		case r.applied < len(r.commands):
+			s.history.Apply(r.commands[r.applied]) //nolint:errcheck // a refusal can be part of a story
+			r.applied++
+		default:
+			s.endTelling(r)
+		}
+		if s.canShow(s.account()) && !more() {
+			break
+		}
+	}
+	if r == nil || r.todo == storyWaits {
+		return false
+	}
+	s.arriveInStory(r)
+	return true
+}
+
+// playLine plays a line on the story's own account.
+func (r *storyRun) playLine(canShow func(*engine.Account) bool) {
+	step, ok := r.player.Next()
+	if !ok {
+		r.played = true
+		return
+	}
+	l := playedLine{StoryLine: StoryLine{Number: step.Line, Text: step.Text, Expects: step.Expects(), Failed: step.Verdict == "failed", Status: step.Status, Charge: RU(step.Charge)},
+		commands: len(r.player.Commands()), silent: step.Verdict == "told", shows: canShow(r.player.Account())}
+	var notes []string
+	for _, m := range step.Misses {
+		notes = append(notes, m.What+": expected "+m.Want+", got "+m.Got)
+	}
+	if step.Err != nil && !l.Failed {
+		notes = append(notes, step.Err.Message)
+	}
+	for _, a := range step.Answers {
+		notes = append(notes, a.String())
+	}
+	l.Note = strings.Join(append(notes, step.Notes...), "; ")
+	r.lines = append(r.lines, l)
+}
+
+// beginTelling chooses the line to go to, and begins the step that makes its commands the history.
+func (s *Session) beginTelling(r *storyRun) {
+	all := r.player.Commands()
+	added := 0
+	begun := slices.IndexFunc(r.lines, func(l playedLine) bool { return l.shows })
+	if begun < 0 {
+		all = s.withHome(all)
+		added = len(all) - len(r.player.Commands())
+	}
+	from := r.shown
+	r.shown = len(r.lines)
+	if r.todo == storyLine {
+		r.shown = r.next(s.history, all, from, added)
+	}
+	if r.shown < len(r.lines) {
+		all = all[:r.lines[r.shown-1].commands+added]
+	}
+	for i, l := range r.lines[:r.shown] {
+		if begun >= 0 && i > begun && !l.shows {
+			s.story.problem = &Problem{Field: FieldStory, Code: BadStory, Line: l.Number, Column: 1, Detail: "expected a container to be left, which the page can show"}
+			r.todo = storyWaits
+			return
+		}
+	}
+	r.place, r.edited = s.place(), s.edited()
+	s.history.SetNote(r.place)
+	r.applied = s.history.Retell(Step{Kind: StepStory}, r.start, all)
+	r.commands = all
+}
+
+// withHome adds a container to a story that makes none.
+func (s *Session) withHome(commands []engine.Command) []engine.Command {
+	home := home
+	if s.lesson != nil {
+		home = s.home()
+	}
+	database := engine.CreateDatabase{ID: home.Database}
+	if len(commands) > 0 && commands[0] == engine.Command(database) {
+		commands = commands[1:]
+	}
+	return append([]engine.Command{database, engine.CreateContainer{Database: home.Database, Spec: homeSpec(home.Container)}}, commands...)
+}
+
+// next returns how many lines there are up to the end of the next one: behind the last one that was played, or behind what has happened,
+// or else the first one. Narration belongs to the line behind it, and to the last one.
+func (r *storyRun) next(h *history.History, all []engine.Command, played, added int) int {
+	mine, theirs, ok := h.Common(r.start, all)
+	ok = ok && mine == h.Length()
+	n := 0
+	switch {
+	case ok && played > 0 && played < len(r.lines) && r.lines[played-1].commands+added == theirs:
+		n = played
+	case ok && theirs < len(all):
+		for n < len(r.lines) && r.lines[n].commands+added <= theirs {
+			n++
+		}
+	}
+	begun := false
+	for ; n < len(r.lines); n++ {
+		l := r.lines[n]
+		if begun && !l.silent && (added > 0 || r.lines[n-1].shows) {
+			for r.lines[n-1].silent { // it belongs to the line behind it
+				n--
+			}
+			return n
+		}
+		begun = begun || !l.silent
+	}
+	return n
+}
+
+// endTelling ends the step. A story that was played to its end goes on with what happens.
+func (s *Session) endTelling(r *storyRun) {
+	s.history.End()
+	s.arriveInStory(r)
+	s.changed()
+	s.follow(nil)
+	if s.lesson != nil {
+		s.lesson.byHand = true
+	}
+	if r.shown == len(r.lines) && s.StoryText() == r.text {
+		s.settleStory(r.text, s.mark())
+	}
+	r.todo, r.commands = storyWaits, nil
+}
+
+func (s *Session) arriveInStory(r *storyRun) {
+	if r.commands != nil {
+		s.arrive(r.place, r.edited)
+	}
+}
+
+// StopStory ends playing the story. What was carried out by then stays.
+func (s *Session) StopStory() {
+	if r := s.story.run; r != nil && r.todo != storyWaits {
+		r.todo = storyWaits
+		if r.commands != nil {
+			s.history.End()
+			s.arriveInStory(r)
+			s.changed()
+			r.commands = nil
+		}
+		if !r.played {
+			r.shown = len(r.lines)
+		}
+	}
+}
+
+// halt ends what goes on by itself in the present world.
+func (s *Session) halt() {
+	s.StopRun()
+	s.StopStory()
+}
+
+// shownIn returns the lines that were played, up to the first one that is another one in a text.
+func (r *storyRun) shownIn(text string) (list []StoryLine) {
+	same := 1
+	if text == r.text || strings.HasSuffix(r.text, "\n") && strings.HasPrefix(text, r.text) {
+		same = len(r.lines) + 1
+	} else {
+		a, b := strings.Split(r.text, "\n"), strings.Split(text, "\n")
+		for same <= min(len(a), len(b)) && a[same-1] == b[same-1] {
+			same++
+		}
+	}
+	shown := r.shown
+	if r.todo != storyWaits && !r.played {
+		shown = len(r.lines)
+	}
+	for _, l := range r.lines[:shown] {
+		if l.Number < same && !l.silent {
+			list = append(list, l.StoryLine)
+		}
+	}
+	return list
+}

@@ -1,0 +1,249 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	tests "github.com/cosmosttl/cosmosttl/core/outline"
+)
+
+const (
+	storyID       = "story-text"
+	storyNoteID   = storyID + "-note"
+	storyPlayID   = "story-play"
+	storyCopyToID = "story-copy-to"
+)
+
+// storyShown is the number of played lines that the pane shows, besides those that failed.
+const storyShown = 50
+
+// storyWidth is the number of characters that it shows of a line, and of what is said about it.
+const storyWidth = 200
+
+// storyCaret is where the caret of the story goes after the next rendering.
+type storyCaret struct {
+	wanted bool
+	at     int // offset in UTF-16 units
+}
+
+// story is the pane of the story.
+func (p *page) story() app.UI {
+	l := p.l
+	v := p.s.StoryView()
+	text := app.Textarea().ID(storyID).Class("field code").Rows(5).Spellcheck(false).Disabled(p.still()).
+		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").Attr("wrap", "off").
+		Attr("aria-keyshortcuts", "Control+Enter Meta+Enter").Aria("label", l.StoryText).Aria("describedby", storyNoteID).
+		Attr("data-keys", 1).OnInput(p.onStoryType)
+	if v.Problem != nil {
+		text.Aria("invalid", yes)
+	}
+	return p.paneBody(l.Story,
+		app.Div().Class("buttons").Body(
+			p.storyButton(v),
+			p.storyAction("story-line", l.StoryLine, v.Playing, func() { p.playStory(true) }),
+			p.storyAction("story-expect", l.StoryExpect, p.s.InPast(), func() { p.s.ExpectSeen(); p.storyEnd() }),
+		),
+		text,
+		p.storyNote(v),
+		p.storyLines(v),
+		p.ownStories(v),
+		app.Div().Class("code-choice").Body(
+			app.Label().Body(hidden(l.StoryCopyAs), p.copyTargets(v)),
+			app.Button().Type("button").ID("story-copy").Class("btn").Disabled(p.still()).OnClick(p.do(p.copyStory)).
+				Aria("label", l.StoryCopy).Text(p.copyName(v)),
+			p.storyAction("story-follow", l.StoryFollow, v.Follows && !v.Mine, p.s.TellWhatHappened),
+		),
+	)
+}
+
+// storyButton plays the story and stops it. It is one button, so that it keeps the focus.
+func (p *page) storyButton(v session.StoryView) app.UI {
+	b := app.Button().Type("button").ID(storyPlayID).Disabled(p.still())
+	if v.Playing {
+		// What the user does meanwhile waits for the story, but this.
+		return b.Class("btn danger").OnClick(func(app.Context, app.Event) { p.s.StopStory() }, app.EventScope("stop")).Text(p.l.CodeStop)
+	}
+	return b.Class("btn primary").OnClick(p.do(func() { p.playStory(false) }), app.EventScope("play")).Text(p.l.StoryPlay)
+}
+
+// storyAction is a button that stays reachable when it can do nothing.
+func (p *page) storyAction(id, name string, idle bool, do func()) app.UI {
+	b := app.Button().Type("button").ID(id).Class("btn").Disabled(p.still()).Text(name)
+	if idle && !p.still() {
+		return b.Aria("disabled", yes).OnClick(func(ctx app.Context, _ app.Event) { ctx.PreventUpdate() }, app.EventScope(id, "idle"))
+	}
+	return b.OnClick(p.do(do), app.EventScope(id))
+}
+
+// ownStories brings back the texts that what happened has replaced.
+func (p *page) ownStories(v session.StoryView) app.UI {
+	var list []app.UI
+	for i, text := range v.Own {
+		id := "story-own-" + strconv.Itoa(i)
+		list = append(list, app.Button().Type("button").ID(id).Class("btn").OnClick(p.do(func() { p.s.TryStory(text) }), app.EventScope(id, text)).
+			Body(app.Text(p.l.ExampleMine+": "), app.Code().Attr("translate", "no").Text(shorten(oneLine(text)))))
+	}
+	return app.Div().Class(classes("buttons", when(len(list) == 0, "none"))).Body(list...)
+}
+
+// storyNote is the error in the text, or what the text is.
+func (p *page) storyNote(v session.StoryView) app.UI {
+	note := app.Div().ID(storyNoteID)
+	if x := v.Problem; x != nil {
+		return note.Class("note error").Role("alert").Body(app.P().Text(p.problem(x, p.l.Story)), excerpt(v.Text, x))
+	}
+	words := p.l.StoryMine
+	switch {
+	case v.Follows:
+		words = p.l.StoryFollows
+	case v.TooLong:
+		words = p.l.StoryTooLong
+	case v.Why != "":
+		words = p.l.StoryCannot.With("why", v.Why)
+	}
+	return note.Class("note").Body(app.P().Class("hint").Body(rich(words)...), app.Div())
+}
+
+// storySums counts the lines that were played.
+func (p *page) storySums(v session.StoryView) string {
+	if v.Passed+v.Failed == 0 {
+		return ""
+	}
+	text := p.l.N(p.l.StoryPlayed, int64(v.Passed+v.Failed))
+	if v.Failed > 0 {
+		text = joined(text, p.l.N(p.l.StoryFailed, int64(v.Failed)), p.l.LiveSeparator)
+	}
+	return text
+}
+
+// storyLines are the newest of the lines that were played, and those that failed. Their numbers lead to them in the text.
+func (p *page) storyLines(v session.StoryView) app.UI {
+	var rows []app.UI
+	for i, line := range v.Lines {
+		if !line.Failed && i < len(v.Lines)-storyShown || len(rows) == 2*storyShown {
+			continue
+		}
+		n := strconv.Itoa(line.Number)
+		mark, word := "✓", p.l.StoryDone
+		switch {
+		case line.Failed:
+			mark, word = "✗", p.l.StoryNot
+		case line.Expects:
+			word = p.l.StoryTrue
+		}
+		cost := ""
+		if line.Status > 0 {
+			cost = joined(strconv.Itoa(line.Status), p.ru(line.Charge), p.l.LiveSeparator)
+		}
+		rows = append(rows, app.Tr().Class(when(line.Failed, "failed")).Body(
+			app.Td().Class("num").Body(app.Button().Type("button").Class("btn quiet").Aria("label", p.l.StoryAt.With("line", n)).
+				OnClick(p.toStoryLine(line.Number), app.EventScope(line.Number)).Text(n)),
+			app.Td().Body(app.Span().Class("verdict").Aria("hidden", yes).Text(mark), hidden(word)),
+			app.Td().Class("code").Attr("translate", "no").Body(app.Text(shortenTo(line.Text, storyWidth)), app.Span().Class("hint").Text(shortenTo(line.Note, storyWidth))),
+			app.Td().Class("num").Text(cost),
+		))
+	}
+	return app.Div().Class(classes("contents", when(len(rows) == 0, "none"))).Body(
+		app.P().Class("hint num").Text(p.storySums(v)),
+		paneTable(p.l.StoryPlayedLines, []string{p.l.StoryNumber, p.l.StoryVerdict, p.l.Story, p.l.StoryCost}, rows),
+	)
+}
+
+func (p *page) toStoryLine(number int) app.EventHandler {
+	return func(app.Context, app.Event) { p.storyTo(number, 1) }
+}
+
+// storyTo moves the caret to a place of the story.
+func (p *page) storyTo(line, column int) {
+	p.caret = storyCaret{true, offset(p.s.StoryText(), line, column)}
+}
+
+// storyEnd moves the caret to the story's end.
+func (p *page) storyEnd() { p.storyTo(1<<30, 1<<30) }
+
+func (p *page) onStoryType(ctx app.Context, _ app.Event) {
+	p.s.TypeStory(ctx.JSSrc().Get("value").String())
+	p.saveWithin(saveSoon)
+}
+
+// playStory plays the story, or its next line, in turns. What the user does meanwhile is done afterwards.
+func (p *page) playStory(one bool) {
+	p.endRun()
+	if problem := p.s.PlayStory(one); problem != nil {
+		p.storyTo(problem.Line, problem.Column)
+		return
+	}
+	p.voice.text = "" // so that a repeated result is announced again
+	p.inTurns(func(more func() bool) bool {
+		goesOn := p.s.PlayStoryOn(more)
+		if goesOn {
+			p.changed()
+		}
+		return !goesOn
+	}, func() {
+		p.voice.known, p.voice.playing = p.s.Counts(), false
+		p.voice.text = p.storySums(p.s.StoryView())
+	})
+}
+
+func (p *page) copyTargets(v session.StoryView) app.UI {
+	list := []app.UI{option(session.StoryFile, p.l.StoryFile, v.CopyTo == session.StoryFile)}
+	for _, to := range tests.Targets() {
+		list = append(list, option(string(to), p.targetName(to), v.CopyTo == string(to)))
+	}
+	return app.Select().ID(storyCopyToID).Class("field").Disabled(p.still()).OnChange(func(ctx app.Context, _ app.Event) {
+		to := ctx.JSSrc().Get("value").String()
+		p.act(func() { p.s.CopyStoryTo(to) })
+	}).Body(list...)
+}
+
+func (p *page) targetName(to tests.Target) string {
+	l := p.l
+	switch to {
+	case tests.Command:
+		return l.StoryCommand
+	case tests.Go:
+		return l.StoryGo
+	case tests.Vitest:
+		return l.StoryVitest
+	case tests.Jest:
+		return l.StoryJest
+	case tests.XUnit:
+		return l.StoryXUnit
+	case tests.JUnit:
+		return l.StoryJUnit
+	}
+	return l.StoryPytest
+}
+
+// copyName says that the story was copied, until it is another one.
+func (p *page) copyName(v session.StoryView) string {
+	if p.copied != "" && p.copied == v.CopyTo+"\n"+v.Text {
+		return p.l.CodeCopied
+	}
+	return p.l.CodeCopy
+}
+
+func (p *page) copyStory() {
+	text, problem := p.s.CopyStory()
+	if problem != nil {
+		p.storyTo(problem.Line, problem.Column)
+		return
+	}
+	v := p.s.StoryView()
+	p.copyText(text, v.CopyTo+"\n"+v.Text)
+}
+
+// syncStory sets the state of the elements that go-app does not track.
+func (p *page) syncStory() {
+	v := p.s.StoryView()
+	browser.SetValue(storyID, v.Text)
+	browser.SetValue(storyCopyToID, v.CopyTo)
+	if p.caret.wanted {
+		browser.Caret(storyID, p.caret.at)
+		p.caret = storyCaret{}
+	}
+}

@@ -1,0 +1,63 @@
+package history
+
+import (
+	"bytes"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// Common returns how many commands at the line's beginning say the same as how many of others, which begin with an empty account at
+// start, in Unix seconds. However time is divided into Advances, it is the same. ok is false if the line begins otherwise.
+func (h *History) Common(start int64, others []engine.Command) (mine, theirs int, ok bool) {
+	if begin := h.Beginning(); h.First() != start || len(begin.Databases()) > 0 || !bytes.Equal(begin.Save(), engine.New(start).Save()) {
+		return 0, 0, false
+	}
+	commands := h.line.commands
+	for i, j, ahead := 0, 0, int64(0); ; { // ahead is how much later the line is
+		if ahead == 0 {
+			mine, theirs = i, j
+		}
+		var passed, theirsPassed engine.Advance
+		var is, are bool
+		if i < len(commands) {
+			passed, is = commands[i].Command.(engine.Advance)
+		}
+		if j < len(others) {
+			theirsPassed, are = others[j].(engine.Advance)
+		}
+		switch {
+		case is && ahead <= 0:
+			ahead += passed.Seconds
+			i++
+		case are && ahead >= 0:
+			ahead -= theirsPassed.Seconds
+			j++
+		case is || are || ahead != 0 || i == len(commands) || j == len(others) || !equal(commands[i].Command, others[j]):
+			return mine, theirs, true
+		default:
+			i++
+			j++
+		}
+	}
+}
+
+// Retell begins a step, as Begin does, in which the line becomes other commands, which begin with an empty account at start. It returns
+// how many of them the line already has, up to the playhead. The caller applies the others and calls End.
+func (h *History) Retell(label Label, start int64, commands []engine.Command) (had int) {
+	mine, theirs, ok := h.Common(start, commands)
+	switch {
+	case !ok:
+		h.Begin(label)
+		h.Reset(Label{}, engine.New(start))
+		return 0
+	case mine == len(h.line.commands) && theirs == len(commands):
+		if h.InPast() {
+			h.SeekTo(h.Last())
+		}
+	case mine == len(h.line.commands) && !h.InPast():
+		h.Begin(label)
+	default:
+		h.branch(label, mine)
+	}
+	return theirs
+}
