@@ -92,8 +92,8 @@ func TestImportLeavesOutWhatIsRefused(t *testing.T) {
 		text  string
 	}{{1, "'0' is invalid"}, {2, ""}, {3, "1 to 1700000010"}, {4, "1 to 1700000010"}, {5, "at least 1700000000"}}
 	answer := r.Answer.(engine.ImportResult)
-	if answer.Written != 3 || len(answer.Refused) != len(want) {
-		t.Fatalf("%+v", answer)
+	if r.Status != 201 || answer.Written != 3 || len(answer.Refused) != len(want) {
+		t.Fatalf("status %d, %+v", r.Status, answer)
 	}
 	for i, x := range want {
 		got := answer.Refused[i]
