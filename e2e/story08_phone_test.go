@@ -128,7 +128,7 @@ func TestStory08Phone(t *testing.T) {
 			}
 			v.button("Discard").Click()
 			v.editor().WaitGone()
-			v.button("Start over").Click()
+			v.fromMenu("Start over")
 			v.button("Undo start over").Wait()
 			v.fits("notice")
 		})

@@ -112,6 +112,13 @@ func (v *visit) set(field, value string) {
 	v.Press("Enter")
 }
 
+// fromMenu chooses an entry of the menu of files.
+func (v *visit) fromMenu(name string) {
+	v.t.Helper()
+	v.button("File").Click()
+	v.ByRole("menuitem", name).Click()
+}
+
 // choose clicks a radio button. On a slow machine an earlier change may move it away from the mouse; it is then clicked again.
 func (v *visit) choose(group, option string) {
 	v.t.Helper()

@@ -64,6 +64,14 @@ func Caret(id string, offset int) {
 	}
 }
 
+// SelectAll focuses a text field and selects its text.
+func SelectAll(id string) {
+	if el := byID(id); el.Truthy() {
+		el.Call("focus")
+		el.Call("select")
+	}
+}
+
 // ShowModal opens a dialog. The browser keeps the focus in it until it closes.
 func ShowModal(id string) {
 	if el := byID(id); el.Truthy() && !el.Get("open").Bool() {

@@ -6,7 +6,7 @@ import "syscall/js"
 const texts = "textarea,[contenteditable],input:not([type=radio]):not([type=checkbox]):not([type=range])"
 
 // widgets selects the elements with a use for keys that no handler has claimed.
-const widgets = "input,textarea,select,summary,[contenteditable],[role=tablist],[role=tree],[role=log],[data-scroll=both]"
+const widgets = "input,textarea,select,summary,[contenteditable],[role=tablist],[role=tree],[role=menu],[role=log],[data-scroll=both]"
 
 // buttons selects the elements that the space bar presses.
 const buttons = "button,a,summary,[role=button]"

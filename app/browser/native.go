@@ -4,7 +4,10 @@
 
 package browser
 
-import "errors"
+import (
+	"errors"
+	"iter"
+)
 
 func (Store) Load(string) (string, bool) { return "", false }
 func (Store) Save(string, string) error  { return errors.New("no browser") }
@@ -55,4 +58,13 @@ func RunProgram(code, setup string, receive func(what, a, b string, reply func(s
 	return func() {}
 }
 
-func SetFragment(string) {}
+func SetFragment(string)  {}
+func Fragment() string    { return "" }
+func ClearFragment()      {}
+func Address() string     { return "" }
+func SelectAll(id string) {}
+
+func OnFragment(func()) (stop func())                     { return func() {} }
+func CanShare() bool                                      { return false }
+func Share(title, address string)                         {}
+func SaveFile(name, kind string, pieces iter.Seq[[]byte]) {}

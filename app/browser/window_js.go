@@ -2,6 +2,7 @@ package browser
 
 import (
 	"slices"
+	"strings"
 	"syscall/js"
 )
 
@@ -112,6 +113,27 @@ func Open(address string) { js.Global().Get("location").Call("assign", address) 
 
 // SetFragment sets the fragment of the address, as an entry of its own in the browser's history.
 func SetFragment(fragment string) { js.Global().Get("location").Set("hash", fragment) }
+
+// Fragment returns the fragment of the address.
+func Fragment() string {
+	return strings.TrimPrefix(js.Global().Get("location").Get("hash").String(), "#")
+}
+
+// ClearFragment removes the fragment from the address, so that reloading the page does not open it again.
+func ClearFragment() {
+	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", Address())
+}
+
+// OnFragment calls f whenever the fragment of the address has changed.
+func OnFragment(f func()) (stop func()) {
+	return listen(js.Global(), "hashchange", func(js.Value) { f() })
+}
+
+// Address returns the address of the page, without query and fragment.
+func Address() string {
+	location := js.Global().Get("location")
+	return location.Get("origin").String() + location.Get("pathname").String()
+}
 
 // Reload reloads the page.
 func Reload() { js.Global().Get("location").Call("reload") }

@@ -37,12 +37,11 @@ var englishFrame = frameTexts{
 	Reload:              "Reload",
 	Dismiss:             "Dismiss",
 
-	ReasonNotJSON:   "It is cut off, or another program wrote it.",
-	ReasonVersion:   "Another version of this program wrote it.",
-	ReasonDamaged:   "It contradicts itself.",
-	ReasonContainer: "It has no container.",
-	ReasonMissing:   "A part of it is gone.",
-	ReasonNotKept:   "What this browser had stored could not be read, and there was no room to keep it. The playground started fresh.",
+	ReasonNotJSON: "It is cut off, or another program wrote it.",
+	ReasonVersion: "Another version of this program wrote it.",
+	ReasonDamaged: "It contradicts itself.",
+	ReasonMissing: "A part of it is gone.",
+	ReasonNotKept: "What this browser had stored could not be read, and there was no room to keep it. The playground started fresh.",
 
 	Undo:           "Undo",
 	Redo:           "Redo",

@@ -2,7 +2,6 @@ package i18n
 
 var englishKeys = keyTexts{
 	KeysTitle:      "Keyboard shortcuts",
-	KeysClose:      "Close the keyboard shortcuts",
 	SingleKeys:     "Use keys without Ctrl, Alt or Cmd",
 	SingleKeysHint: "Arrows, Space and ? act wherever no text is typed. Switch them off if they get in the way of speech input or of keys of your own.",
 	Keys: []KeyGroup{

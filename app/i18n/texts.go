@@ -17,6 +17,7 @@ type Texts struct {
 	learnTexts
 	formTexts
 	budgetTexts
+	shareTexts
 }
 
 // incomparable keeps the compiler from generating functions that compare texts: 55 KB that nobody calls.
@@ -40,7 +41,7 @@ type frameTexts struct {
 	NoticeSetAside, NoticeNotSaved, NoticeStartedOver, NoticeUpdate, NoticeContainerGone string
 	NoticeOtherTab, NoticeOpening, NoticeReaching, NoticeTooLarge, Reload, Dismiss       string
 
-	ReasonNotJSON, ReasonVersion, ReasonDamaged, ReasonContainer, ReasonMissing, ReasonNotKept string
+	ReasonNotJSON, ReasonVersion, ReasonDamaged, ReasonMissing, ReasonNotKept string
 
 	Undo, Redo, StepDefault, StepThroughput, StepQuery, StepStartOver, StepRun, StepOther          string
 	UndoStep, RedoStep, Undone, Redone, StepAdvance, StepCreate, StepReplace, StepDelete, StepCell Pattern
@@ -237,8 +238,8 @@ type codeTexts struct {
 type keyTexts struct {
 	_ incomparable
 
-	KeysTitle, KeysClose, SingleKeys, SingleKeysHint string
-	Keys                                             []KeyGroup
+	KeysTitle, SingleKeys, SingleKeysHint string
+	Keys                                  []KeyGroup
 }
 
 // A KeyGroup is some keys under a heading.
@@ -285,4 +286,18 @@ type budgetTexts struct {
 
 	Throttling, RUThrottled, StripNotRefused string
 	RUOver, StripOver                        Pattern
+}
+
+// shareTexts are links and files.
+type shareTexts struct {
+	_ incomparable
+
+	Share, ShareWhat, ShareWorld, ShareStory, ShareSettings, ShareWorldHint, ShareStoryHint, ShareSettingsHint string
+	Link, LinkCopy, LinkCopied, LinkNotCopied, LinkSend, LinkTooLong, LinkNoStory, SaveWorld, Close            string
+	LinkLong                                                                                                   Pattern
+	LinkLength                                                                                                 Plural
+
+	FileMenu                                                                  string
+	NoticeArriving, NoticeArrived, NoticeRefused, Stop, StepOpen              string
+	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedStory string
 }

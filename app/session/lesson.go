@@ -201,10 +201,7 @@ func (s *Session) showFrom(step int) {
 // arriveAtStep chooses an item, if none is chosen, and looks whether the step is done already.
 func (s *Session) arriveAtStep() {
 	if s.IDOf(s.selected) == "" {
-		s.selected = 0
-		if rows := s.Rows(0, 1); len(rows) > 0 {
-			s.selected = rows[0].Key
-		}
+		s.chooseFirst()
 	}
 	s.watchLesson()
 	if r := s.lesson; r.at == len(r.script.Steps) {

@@ -15,6 +15,9 @@ const (
 	NoticeUpdate        NoticeKind = "update"         // a new version is ready
 	NoticeContainerGone NoticeKind = "container-gone" // the container on the screen was deleted; Name is its id
 	NoticeOtherTab      NoticeKind = "other-tab"      // another tab has saved its session; the next change here replaces it
+	NoticeArriving      NoticeKind = "arriving"       // a link or a file is being read
+	NoticeArrived       NoticeKind = "arrived"        // its world is the present one; Undo brings back the one before
+	NoticeRefused       NoticeKind = "refused"        // it could not be opened, because of Reason; Name is what is wrong with a story
 )
 
 // A Reason is the reason why data could not be read or stored.
@@ -22,13 +25,16 @@ type Reason string
 
 // The reasons.
 const (
-	ReasonRefused   Reason = "refused"   // the browser's storage is full or unavailable
-	ReasonTooLarge  Reason = "too-large" // the world does not fit into the browser's storage
-	ReasonNotJSON   Reason = "not-json"  // it is truncated or not JSON
-	ReasonVersion   Reason = "version"   // another version of this program wrote it
-	ReasonDamaged   Reason = "damaged"   // it is inconsistent
-	ReasonContainer Reason = "container" // it has no container to show
-	ReasonMissing   Reason = "missing"   // a part of it is missing
+	ReasonRefused  Reason = "refused"   // the browser's storage is full or unavailable
+	ReasonTooLarge Reason = "too-large" // the world does not fit into the browser's storage
+	ReasonNotJSON  Reason = "not-json"  // it is truncated or not JSON
+	ReasonVersion  Reason = "version"   // another version of this program wrote it
+	ReasonDamaged  Reason = "damaged"   // it is inconsistent
+	ReasonMissing  Reason = "missing"   // a part of it is missing
+	ReasonContent  Reason = "content"   // it holds what this program does not know
+	ReasonWork     Reason = "work"      // it holds too much, or asks for too much
+	ReasonStory    Reason = "story"     // it is a story with a mistake
+	ReasonEmpty    Reason = "empty"     // a story cannot express the world
 )
 
 // A Notice is shown until it is dismissed.

@@ -95,7 +95,8 @@ func (o *opening) openText(step func()) Reason {
 	}
 	past := o.world.Past
 	if past == nil {
-		return o.take(history.New(head))
+		o.history = history.New(head)
+		return ""
 	}
 	begin := head.Copy()
 	if !bytes.Equal(past.Begin, o.world.Account) { // loading takes most of the time that opening a world takes
@@ -105,7 +106,8 @@ func (o *opening) openText(step func()) Reason {
 	for i, part := range past.Entries {
 		entries[i] = part
 	}
-	return o.take(withPast(begin, err, entries, head, step))
+	o.history = withPast(begin, err, entries, head, step)
+	return ""
 }
 
 // openRecords opens the world of records.
@@ -125,7 +127,8 @@ func (o *opening) openRecords(step func()) Reason {
 		if err != nil {
 			return ReasonDamaged
 		}
-		return o.take(history.New(first))
+		o.history = history.New(first)
+		return ""
 	}
 	last, bad := engine.Restore(o.pieces(head, step))
 	if bad != nil {
@@ -139,7 +142,8 @@ func (o *opening) openRecords(step func()) Reason {
 		}
 		parts = append(parts, part)
 	}
-	return o.take(withPast(first, err, parts, last, step))
+	o.history = withPast(first, err, parts, last, step)
+	return ""
 }
 
 // withPast returns the history of an account. A past that cannot be read, or that does not match, is dropped, to save the account.
@@ -150,15 +154,6 @@ func withPast(begin *engine.Account, err error, entries [][]byte, head *engine.A
 		}
 	}
 	return history.New(head)
-}
-
-// take takes a history as the world's, if the page can show it.
-func (o *opening) take(h *history.History) Reason {
-	if len(containersOf(h.Account())) == 0 {
-		return ReasonContainer
-	}
-	o.history = h
-	return ""
 }
 
 // goOn carries out the tail of the world.

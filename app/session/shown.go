@@ -15,24 +15,22 @@ func (n ContainerName) path() engine.Path { return engine.Path{Database: n.Datab
 // shown is the container on the screen. The resource id distinguishes it from a later container of the same name.
 type shown struct {
 	path engine.Path
-	rid  string
+	rid  string // empty in a world without containers
 }
 
-// container returns the container on the screen. There always is one, because the last one of an account is not deleted.
+// container returns the container on the screen. In a world without any it is an empty one of no world.
 func (s *Session) container() *engine.Container {
 	c, err := s.account().Container(s.shown.path)
 	if err != nil {
-		panic("session: " + err.Error())
+		return nowhere()
 	}
 	return c
 }
 
 // containers returns the names of all containers in the order of their creation.
-func (s *Session) containers() []ContainerName { return containersOf(s.account()) }
-
-func containersOf(a *engine.Account) []ContainerName {
+func (s *Session) containers() []ContainerName {
 	var names []ContainerName
-	for _, db := range a.Databases() {
+	for _, db := range s.account().Databases() {
 		for _, c := range db.Containers() {
 			names = append(names, ContainerName{db.ID(), c.ID()})
 		}
@@ -55,13 +53,12 @@ func (s *Session) Show(n ContainerName) {
 	s.typed()
 }
 
-// show puts a container on the screen, which must exist, and forgets what was remembered of the one before.
+// show puts a container on the screen, and forgets what was remembered of the one before.
 func (s *Session) show(p engine.Path) {
-	c, err := s.account().Container(p)
-	if err != nil {
-		panic("session: " + err.Error())
+	s.shown, s.away = shown{path: p}, shown{}
+	if c, err := s.account().Container(p); err == nil {
+		s.shown.rid = c.RID()
 	}
-	s.shown, s.away = shown{path: p, rid: c.RID()}, shown{}
 	s.selected = 0
 	clear(s.revived)
 	s.query.reset()
@@ -75,7 +72,9 @@ func (s *Session) showStill() {
 		return
 	}
 	s.looseDraft()
-	s.note(Notice{Kind: NoticeContainerGone, Name: s.shown.path.Container})
+	if s.shown.rid != "" {
+		s.note(Notice{Kind: NoticeContainerGone, Name: s.shown.path.Container})
+	}
 	if err != nil {
 		s.shown.path = s.home()
 	}

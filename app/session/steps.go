@@ -33,6 +33,7 @@ const (
 	StepSwap       = "swap"    // the present world and the other one were exchanged
 	StepLesson     = "lesson"  // a step of the lesson
 	StepStory      = "story"   // the story was played, or a line of it
+	StepOpen       = "open"    // the world of a link or a file became the present one
 )
 
 // UndoStep returns the step that Undo would take back. ok is false if there is none.
@@ -76,6 +77,7 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 	}
 	s.follow(nil)
 	s.DismissNotice(NoticeStartedOver)
+	s.DismissNotice(NoticeArrived)
 	return true
 }
 

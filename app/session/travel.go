@@ -148,6 +148,9 @@ func (s *Session) showThen() {
 		s.show(s.away.path)
 	case !there(s.shown):
 		gone := s.shown
+		if gone.rid == "" {
+			gone = s.away
+		}
 		s.looseDraft()
 		s.show(s.home())
 		s.away = gone

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"sync"
+
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -9,19 +11,30 @@ import (
 // firstSecond is the start of the first world: Thursday 1 January 2026, 12:00:00 UTC.
 const firstSecond = 1767268800
 
-// home is the container of the first world.
+// home is the container that the first world has and shows.
 var home = engine.Path{Database: "shop", Container: "orders"}
 
-// home is the container to show when no other is chosen: that of the lesson, that of the first world, or the oldest one.
+// home is the container that the session shows where there is no other choice: that of its lesson, or home; in a world from elsewhere,
+// which may lack it, the first one.
 func (s *Session) home() engine.Path {
 	if s.lesson != nil {
 		return s.lesson.script.Home
 	}
-	if _, err := s.account().Container(home); err == nil {
-		return home
+	if _, err := s.account().Container(home); err != nil {
+		if names := s.containers(); len(names) > 0 {
+			return names[0].path()
+		}
 	}
-	return s.containers()[0].path()
+	return home
 }
+
+// nowhere stands for the container on the screen in a world that has none.
+var nowhere = sync.OnceValue(func() *engine.Container {
+	h := noWorld()
+	must(h.Apply(engine.SetDefault{In: home, Default: ttl.Off}))
+	c, _ := h.Account().Container(home)
+	return c
+})
 
 // The item of the guide.
 const (
@@ -37,7 +50,7 @@ func firstWorld() *history.History {
 	return h
 }
 
-// noWorld returns the history of a session that waits for its world: the container that every session has, without items.
+// noWorld returns the history of a session that waits for its world: the container home, without items.
 func noWorld() *history.History {
 	h := history.New(engine.New(firstSecond))
 	homeContainer(h)

@@ -17,7 +17,7 @@ func (p *page) container() app.UI {
 }
 
 // radio is one radio button. The attribute is omitted when it is not checked, because HTML reads checked="false" as checked.
-func (p *page) radio(id, group string, chosen bool, choose func()) app.UI {
+func (p *page) radio(id, group string, chosen bool, choose func()) app.HTMLInput {
 	el := app.Input().Type("radio").ID(id).Name(group).Disabled(p.still()).OnChange(p.do(choose), app.EventScope(id))
 	if chosen {
 		el.Checked(true)

@@ -23,13 +23,15 @@ func (p *page) header() app.UI {
 		app.Div().Class("top-tools").Body(
 			app.A().ID("lessons").Class("btn quiet").Href(pick(p.script == nil, "learn/", "../")).Title(p.l.Lessons).Aria("label", p.l.Lessons).
 				Body(icon("book"), app.Span().Class("wide").Text(p.l.Lessons)),
+			p.shareButton(),
 			p.undoButton(),
 			p.redoButton(),
 			p.consoleButton(),
 			p.keysButton(),
-			app.Button().Type("button").ID(startOverID).Class("btn quiet").Disabled(p.still()).
+			app.Button().Type("button").ID(startOverID).Class(classes("btn quiet", when(p.phone && p.script == nil, "none"))).Disabled(p.still()).
 				OnClick(p.do(p.startOver)).Text(p.l.StartOver),
 			p.themeChoice(),
+			p.fileButton(),
 		),
 	)
 }

@@ -28,8 +28,7 @@ func (p *page) keySheet() app.UI {
 		groups = append(groups, app.Section().Body(app.H3().Text(g.Name), app.Dl().Body(rows...)))
 	}
 	return sheet.Body(
-		head(app.H2().ID("keys-title").Text(p.l.KeysTitle),
-			app.Button().Type("button").Class("btn quiet square").OnClick(p.do(p.closeSheet)).Body(icon("close"), hidden(p.l.KeysClose))),
+		p.sheetHead("keys-title", p.l.KeysTitle, sheetID),
 		app.Div().Class("body").Body(
 			app.Div().Class("key-groups").Body(groups...),
 			p.checkbox(singleKeysID, p.l.SingleKeys, p.s.SingleKeys(), p.s.SetSingleKeys),
@@ -54,5 +53,3 @@ func (p *page) openSheet() {
 		p.ctx.Defer(func(app.Context) { browser.ShowModal(sheetID) })
 	}
 }
-
-func (p *page) closeSheet() { browser.CloseModal(sheetID) }

@@ -22,6 +22,7 @@ func (p *page) Render() app.UI {
 		p.behind(p.transcript(), p.footer()),
 		p.part(partConsolePanel, p.consolePanel),
 		p.keySheet(),
+		p.shareSheet(),
 		p.liveRegion(),
 	)
 }

@@ -30,6 +30,12 @@ func (p *page) noticeText(n session.Notice) string {
 		return p.l.NoticeUpdate
 	case session.NoticeContainerGone:
 		return p.l.NoticeContainerGone
+	case session.NoticeArriving:
+		return p.l.NoticeArriving
+	case session.NoticeArrived:
+		return p.l.NoticeArrived
+	case session.NoticeRefused:
+		return joined(p.l.NoticeRefused, p.refusal(n.Reason), " ")
 	}
 	return p.l.NoticeOtherTab
 }
@@ -41,8 +47,6 @@ func (p *page) reason(r session.Reason) string {
 		return p.l.ReasonNotJSON
 	case session.ReasonVersion:
 		return p.l.ReasonVersion
-	case session.ReasonContainer:
-		return p.l.ReasonContainer
 	case session.ReasonMissing:
 		return p.l.ReasonMissing
 	}
@@ -69,6 +73,10 @@ func (p *page) notice(n session.Notice) app.UI {
 		offer = button(p.l.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
 	case session.NoticeUpdate:
 		offer = button(p.l.Reload, func() { p.s.Save(); browser.Reload() })
+	case session.NoticeArriving:
+		offer = button(p.l.Stop, p.stopArrival)
+	case session.NoticeArrived:
+		offer = button(p.l.Undo, p.undo)
 	case session.NoticeOpening:
 		offer = app.Progress().ID(openingID).Max(1).Aria("labelledby", noticeID(n))
 	}

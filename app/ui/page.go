@@ -48,8 +48,10 @@ type page struct {
 	console  consoleState
 	reaching reaching
 	voice    voice
-	sheet    bool   // the sheet of keys is open
-	failure  string // why an item could not be deleted, until the next action
+	sheet    bool // the sheet of keys is open
+	share    shareState
+	arriving *session.Arrival // what is being opened
+	failure  string           // why an item could not be deleted, until the next action
 
 	paneFrom int    // the first row on the page of the pane that is shown
 	copied   string // what is on the clipboard, as the button that copied it knows it
@@ -112,6 +114,7 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnStored(session.Keys, func() { p.later(p.s.OtherTabSaved) }),
 		browser.OnLeave(func() { p.s.Save() }),
 		browser.OnReturn(func() { p.later(func() { p.tick() }) }),
+		browser.OnFragment(func() { p.later(p.openFragment) }),
 	}
 	p.voice.known, p.voice.playing = p.s.Counts(), p.s.Playing()
 	p.settle()
@@ -123,6 +126,7 @@ func (p *page) OnMount(ctx app.Context) {
 		}
 		p.playOn()
 		p.savePieces()
+		p.openFragment()
 	})
 	p.followOpening()
 }

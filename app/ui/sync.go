@@ -68,6 +68,7 @@ func (p *page) syncControls() {
 	p.syncGuess()
 	p.syncPane()
 	p.syncConsole()
+	p.syncShare()
 }
 
 // afterHandlers runs f after the handlers that are waiting, and renders if they kept sync from its work.

@@ -67,6 +67,8 @@ func (p *page) stepName(step session.Step) string {
 		return p.l.StepStory
 	case session.StepLesson:
 		return p.l.StepLesson
+	case session.StepOpen:
+		return p.l.StepOpen
 	}
 	return p.l.StepOther
 }

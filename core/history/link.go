@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -108,20 +109,41 @@ func decodeLink(text string, more func() bool, unmarshal func([]byte) (*History,
 }
 
 // Marshal writes the line up to the playhead as JSON: the beginning and the commands.
-func (h *History) Marshal() ([]byte, error) {
+func (h *History) Marshal() (text []byte, err error) {
+	for piece, err := range h.Pieces() {
+		if err != nil {
+			return nil, err
+		}
+		text = append(text, piece...)
+	}
+	return text, nil
+}
+
+// Pieces writes what Marshal does, a command at a time.
+func (h *History) Pieces() iter.Seq2[[]byte, error] {
 	f := h.Fork()
-	var w world
-	begin := f.line.points[0].account
-	if state := begin.Save(); bytes.Equal(state, engine.New(begin.Now()).Save()) {
-		w.Now = begin.Now()
-	} else {
-		w.State = state
+	return func(yield func([]byte, error) bool) {
+		w := world{Commands: json.RawMessage("[]")}
+		begin := f.line.points[0].account
+		if state := begin.Save(); bytes.Equal(state, engine.New(begin.Now()).Save()) {
+			w.Now = begin.Now()
+		} else {
+			w.State = state
+		}
+		piece, err := marshal(w)
+		piece = bytes.TrimSuffix(piece, []byte("]}"))
+		for i, s := range f.line.commands {
+			if !yield(piece, err) || err != nil {
+				return
+			}
+			if piece, err = MarshalCommand(s.Command); i > 0 {
+				piece = append([]byte{','}, piece...)
+			}
+		}
+		if yield(piece, err) && err == nil {
+			yield([]byte("]}"), nil)
+		}
 	}
-	var err error
-	if w.Commands, err = marshalCommands(f.Commands()); err != nil {
-		return nil, err
-	}
-	return marshal(w)
 }
 
 // Size estimates how many bytes Marshal writes, without writing them.

@@ -1,0 +1,32 @@
+package browser
+
+import (
+	"iter"
+	"syscall/js"
+)
+
+// CanShare reports whether the system has a sheet to share an address with.
+func CanShare() bool { return js.Global().Get("navigator").Get("share").Truthy() }
+
+// Share opens the system's sheet. Browsers allow it within the handler of a click.
+func Share(title, address string) {
+	sent := js.Global().Get("navigator").Call("share", map[string]any{"title": title, "url": address})
+	sent.Call("catch", onceFunc(func(js.Value) {})) // the user has closed the sheet
+}
+
+// SaveFile has the user save a file of a media type.
+func SaveFile(name, kind string, pieces iter.Seq[[]byte]) {
+	parts := js.Global().Get("Array").New()
+	for piece := range pieces {
+		part := js.Global().Get("Uint8Array").New(len(piece))
+		js.CopyBytesToJS(part, piece)
+		parts.Call("push", part)
+	}
+	blob := js.Global().Get("Blob").New(parts, map[string]any{"type": kind})
+	address := js.Global().Get("URL").Call("createObjectURL", blob)
+	link := document().Call("createElement", "a")
+	link.Set("href", address)
+	link.Set("download", name)
+	link.Call("click")
+	js.Global().Call("setTimeout", onceFunc(func(js.Value) { js.Global().Get("URL").Call("revokeObjectURL", address) }), 60_000)
+}

@@ -1,0 +1,36 @@
+package i18n
+
+var englishShare = shareTexts{
+	Share:             "Share",
+	ShareWhat:         "What the link holds",
+	ShareWorld:        "The world with its past",
+	ShareWorldHint:    "All containers and items, and how they came about, up to the second on the screen.",
+	ShareStory:        "The story alone",
+	ShareStoryHint:    "The same as lines that people can read and play.",
+	ShareSettings:     "The settings, without my data",
+	ShareSettingsHint: "Containers with their Time to Live and throughput; no item, no past.",
+	Link:              "Link",
+	LinkLength:        Plural{One: "1 character. What it holds is in the link itself and on no server.", Other: "{n} characters. What it holds is in the link itself and on no server."},
+	LinkLong:          "{n} characters: more than some chats take. A file can be sent instead.",
+	LinkTooLong:       "This is too much for a link. A file can be sent instead.",
+	LinkNoStory:       "A story begins with an empty account, and this world’s past does not.",
+	LinkCopy:          "Copy link",
+	LinkCopied:        "Link copied",
+	LinkNotCopied:     "The browser did not let the link be copied. It is selected in the field.",
+	LinkSend:          "Share with …",
+	SaveWorld:         "Save as file",
+	Close:             "Close",
+
+	FileMenu: "File",
+
+	NoticeArriving: "Opening what was sent …",
+	NoticeArrived:  "The world that was sent is open. The one before is one Undo away.",
+	NoticeRefused:  "What was sent could not be opened, and nothing has changed.",
+	Stop:           "Stop",
+	StepOpen:       "opening what was sent",
+	RefusedVersion: "A newer version of this program wrote it.",
+	RefusedDamaged: "It is damaged or cut off.",
+	RefusedContent: "It holds what this program does not know.",
+	RefusedWork:    "It holds too much, or asks for too much work.",
+	RefusedStory:   "Its story has a mistake:",
+}

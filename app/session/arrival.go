@@ -1,0 +1,140 @@
+package session
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// patienceWithArrivals is how long an Arrival may take.
+const patienceWithArrivals = 20 * time.Second
+
+// An Arrival is a world from elsewhere, out of a link or a file, which is not to be trusted. It is read apart from the session, in steps and
+// within bounds of time and memory.
+type Arrival struct {
+	read    func(more func() bool) (*history.History, error)
+	clock   func() time.Time
+	stopped atomic.Bool
+
+	world *history.History
+	err   error
+}
+
+// isLink reports whether a fragment begins as links do: with v and the number of a version, of those to come as well.
+func isLink(fragment string) bool {
+	rest, v := strings.CutPrefix(fragment, "v")
+	number, _, dot := strings.Cut(rest, ".")
+	_, err := strconv.ParseUint(number, 10, 16)
+	return v && dot && err == nil
+}
+
+// ReadLink begins to read a link: the fragment of an address. ok is false if it is not meant to be one.
+func (s *Session) ReadLink(fragment string) (a *Arrival, ok bool) {
+	return s.arrival(func(more func() bool) (*history.History, error) {
+		link, err := history.DecodeLinkWhile(fragment, more)
+		if err == nil && link.World == nil {
+			return played(link.Story, more)
+		}
+		return link.World, err
+	}), isLink(fragment)
+}
+
+// ReadWorld begins to read a world as [Session.WriteWorld] writes it.
+func (s *Session) ReadWorld(text []byte) *Arrival {
+	return s.arrival(func(more func() bool) (*history.History, error) { return history.UnmarshalWhile(text, more) })
+}
+
+// ReadStory begins to play a story.
+func (s *Session) ReadStory(text string) *Arrival {
+	return s.arrival(func(more func() bool) (*history.History, error) { return played(text, more) })
+}
+
+func (s *Session) arrival(read func(more func() bool) (*history.History, error)) *Arrival {
+	return &Arrival{read: read, clock: s.clock}
+}
+
+// played returns the history of the account that a story builds.
+func played(text string, more func() bool) (*history.History, error) {
+	story, err := scenario.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	g := history.NewGuest(engine.New(story.Start()), more)
+	p := scenario.PlayOn(story, g.History.Account(), g.Apply)
+	for on := true; on && g.Err() == nil; {
+		_, on = p.Next()
+	}
+	g.History.Seal()
+	return g.History, g.Err()
+}
+
+// Run reads. It calls wait often, which may let others work. It may be called on any goroutine.
+func (a *Arrival) Run(wait func()) {
+	end := a.clock().Add(patienceWithArrivals)
+	a.world, a.err = a.read(func() bool {
+		wait()
+		return !a.stopped.Load() && a.clock().Before(end)
+	})
+}
+
+// Stop makes Run return soon. Arrive then does nothing.
+func (a *Arrival) Stop() { a.stopped.Store(true) }
+
+// Arrive makes the world that was read the present one, as one step. If it could not be read, it returns false, a notice says why, and
+// nothing else changes.
+func (s *Session) Arrive(a *Arrival) (ok bool) {
+	for _, k := range []NoticeKind{NoticeArriving, NoticeArrived, NoticeRefused} {
+		s.DismissNotice(k)
+	}
+	switch {
+	case a.stopped.Load():
+	case a.err != nil:
+		s.note(refusedArrival(a.err))
+	default:
+		ok = true
+		s.StopRun()
+		s.Pause()
+		s.history.SetNote(s.place())
+		s.compare = false
+		s.keepFuture()
+		s.looseDraft()
+		s.history.Adopt(Step{Kind: StepOpen}, a.world)
+		s.changed()
+		s.follow(nil)
+		s.guide = guide{}
+		s.show(s.home())
+		s.chooseFirst()
+		s.note(Notice{Kind: NoticeArrived})
+	}
+	return ok
+}
+
+// chooseFirst chooses the first item, if there is one.
+func (s *Session) chooseFirst() {
+	s.selected = 0
+	if rows := s.Rows(0, 1); len(rows) > 0 {
+		s.selected = rows[0].Key
+	}
+}
+
+func refusedArrival(err error) Notice {
+	n := Notice{Kind: NoticeRefused, Reason: ReasonDamaged}
+	var mistake *scenario.Error
+	switch {
+	case errors.As(err, &mistake):
+		n.Reason, n.Name = ReasonStory, mistake.Error()
+	case errors.Is(err, history.ErrVersion):
+		n.Reason = ReasonVersion
+	case errors.Is(err, history.ErrTooLarge):
+		n.Reason = ReasonWork
+	case errors.Is(err, history.ErrContent):
+		n.Reason = ReasonContent
+	}
+	return n
+}

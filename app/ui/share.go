@@ -1,0 +1,202 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+const (
+	shareID = "share"
+	linkID  = "share-link"
+)
+
+// shareState is the dialog with a link to what the page shows.
+type shareState struct {
+	open   bool
+	what   session.Share
+	link   string         // the whole address; empty if there is none
+	why    session.Reason // why there is none
+	copied bool
+	failed bool // to be copied
+}
+
+// shareButton opens the dialog on a wide screen. On a phone the menu does.
+func (p *page) shareButton() app.UI {
+	return app.Button().Type("button").ID("share-open").Class(classes("btn quiet", when(p.phone || p.script != nil, "none"))).Disabled(p.still()).
+		Aria("haspopup", "dialog").Aria("label", p.l.Share).OnClick(p.do(p.openShare)).Body(icon("share"), app.Span().Class("wide").Text(p.l.Share))
+}
+
+func (p *page) openShare() {
+	p.share.open = true
+	p.makeLink(session.Shares()[0])
+	if p.mounted {
+		p.ctx.Defer(func(app.Context) { browser.ShowModal(shareID) })
+	}
+}
+
+// makeLink makes the link to what is chosen.
+func (p *page) makeLink(what session.Share) {
+	fragment, why := p.s.Link(what)
+	p.share = shareState{open: p.share.open, what: what, why: why}
+	if why == "" {
+		p.share.link = browser.Address() + "#" + fragment
+	}
+}
+
+// shareSheet is the dialog: what the link holds, the link, and what to do with it.
+func (p *page) shareSheet() app.UI {
+	sheet := app.Dialog().ID(shareID).Class("sheet narrow").Attr("data-keys", 1).Aria("labelledby", "share-title").
+		On("close", func(app.Context, app.Event) { p.share = shareState{} })
+	v := &p.share
+	if !v.open {
+		return sheet
+	}
+	choices := make([]app.UI, 0, len(session.Shares()))
+	for _, what := range session.Shares() {
+		name, hint := p.shareName(what)
+		id := "share-" + string(what)
+		choices = append(choices, app.Div().Class("choice-line").Body(
+			p.radio(id, "share-what", what == v.what, func() { p.makeLink(what) }).Aria("describedby", id+"-hint"),
+			app.Div().Body(app.Label().For(id).Text(name), app.P().ID(id+"-hint").Class("hint").Text(hint)),
+		))
+	}
+	long := v.link == "" || len(v.link) > session.MaxLink
+	return sheet.Body(
+		p.sheetHead("share-title", p.l.Share, shareID),
+		app.Div().Class("body").Body(
+			app.Div().Class("choices").Role("radiogroup").Aria("label", p.l.ShareWhat).Body(choices...),
+			app.Div().Class("link-line").Body(
+				app.Label().For(linkID).Text(p.l.Link),
+				app.Input().Type("text").ID(linkID).Class("field code").ReadOnly(true).Attr("translate", "no").Aria("describedby", "share-note"),
+			),
+			app.P().ID("share-note").Class("hint").Role("status").Text(p.linkNote()),
+			app.Div().Class("buttons").Body(
+				app.Button().Type("button").ID("share-copy").Class("btn primary").Disabled(v.link == "").OnClick(p.copyLink).Text(p.l.LinkCopy),
+				app.Button().Type("button").ID("share-send").Class(classes("btn", when(!browser.CanShare(), "none"))).Disabled(v.link == "").
+					OnClick(p.sendLink).Text(p.l.LinkSend),
+				app.Button().Type("button").ID("share-save").Class(classes("btn", when(!long, "none"))).OnClick(p.do(p.saveWorld)).Text(p.l.SaveWorld),
+			),
+		),
+	)
+}
+
+// sheetHead is the title line of a dialog, with a button that closes it.
+func (p *page) sheetHead(id, title, sheet string) app.UI {
+	return head(app.H2().ID(id).Text(title),
+		app.Button().Type("button").Class("btn quiet square").OnClick(p.do(func() { browser.CloseModal(sheet) }), app.EventScope(sheet)).
+			Body(icon("close"), hidden(p.l.Close)))
+}
+
+func (p *page) shareName(what session.Share) (name, hint string) {
+	switch what {
+	case session.ShareStory:
+		return p.l.ShareStory, p.l.ShareStoryHint
+	case session.ShareSettings:
+		return p.l.ShareSettings, p.l.ShareSettingsHint
+	}
+	return p.l.ShareWorld, p.l.ShareWorldHint
+}
+
+// linkNote says how long the link is, or why there is none, or that it was copied.
+func (p *page) linkNote() string {
+	switch v := &p.share; {
+	case v.copied:
+		return p.l.LinkCopied
+	case v.failed:
+		return p.l.LinkNotCopied
+	case v.why == session.ReasonEmpty:
+		return p.l.LinkNoStory
+	case v.why != "":
+		return p.l.LinkTooLong
+	case len(v.link) > session.MaxLink:
+		return p.l.LinkLong.With("n", p.l.Number(int64(len(v.link))))
+	}
+	return p.l.N(p.l.LinkLength, int64(len(p.share.link)))
+}
+
+// syncShare sets what go-app does not.
+func (p *page) syncShare() {
+	if p.share.open {
+		browser.SetValue(linkID, p.share.link)
+		browser.SetChecked("share-"+string(p.share.what), true)
+	}
+}
+
+func (p *page) copyLink(app.Context, app.Event) {
+	browser.Copy(p.share.link, func(ok bool) {
+		p.later(func() {
+			if p.share.copied, p.share.failed = ok, !ok; !ok {
+				browser.SelectAll(linkID)
+			}
+		})
+	})
+}
+
+func (p *page) sendLink(app.Context, app.Event) { browser.Share(p.l.Brand, p.share.link) }
+
+// saveWorld saves the world with its past as a file.
+func (p *page) saveWorld() {
+	browser.SaveFile("cosmosttl-"+strconv.FormatInt(p.s.Now(), 10)+".json", "application/json", p.s.WriteWorld())
+}
+
+// openFragment opens the link in the address, if there is one. A lesson has steps there.
+func (p *page) openFragment() {
+	if a, ok := p.s.ReadLink(browser.Fragment()); ok && p.script == nil && !p.s.Waiting() {
+		p.open(a)
+	}
+}
+
+// open reads what was sent in the background, and makes it the present world.
+func (p *page) open(a *session.Arrival) {
+	p.stopArrival()
+	ended := false
+	p.inBackground(a.Run, func() {
+		ended = true
+		p.act(func() { p.arriveWith(a) })
+	})
+	if !ended {
+		p.arriving = a
+		p.s.AddNotice(session.NoticeArriving)
+	}
+}
+
+func (p *page) arriveWith(a *session.Arrival) {
+	if p.arriving == a {
+		p.arriving = nil
+	}
+	p.endRun()
+	clear(p.inputs)
+	if p.s.Arrive(a) {
+		browser.ClearFragment()
+		p.list.top = 0
+		p.voice.known = p.s.Counts()
+	}
+}
+
+// stopArrival gives up what is being opened.
+func (p *page) stopArrival() {
+	if p.arriving != nil {
+		p.arriving.Stop()
+		p.arriving = nil
+		p.s.DismissNotice(session.NoticeArriving)
+	}
+}
+
+// refusal words why what was sent could not be opened.
+func (p *page) refusal(r session.Reason) string {
+	switch r {
+	case session.ReasonVersion:
+		return p.l.RefusedVersion
+	case session.ReasonContent:
+		return p.l.RefusedContent
+	case session.ReasonWork:
+		return p.l.RefusedWork
+	case session.ReasonStory:
+		return p.l.RefusedStory
+	}
+	return p.l.RefusedDamaged
+}

@@ -1,0 +1,153 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+)
+
+// shared opens the dialog, chooses what the link holds, and returns the link.
+func (v *visit) shared(what string) string {
+	v.t.Helper()
+	v.button("Share").Click()
+	v.choose("What the link holds", what)
+	link := v.ByRole("textbox", "Link")
+	was := ""
+	v.eventually("the link", func() string {
+		if now := link.Value(); now == "" || now != was {
+			was = now
+			return "it changes"
+		}
+		return ""
+	})
+	v.button("Close").Click()
+	link.WaitGone()
+	return was
+}
+
+const arrived = "The world that was sent is open."
+
+// A link of each kind brings another reader what it says, in place of what that one had, which is one Undo away.
+func TestStoryALinkGoesRound(t *testing.T) {
+	t.Parallel()
+	from := arrive(t)
+	from.newItem(`{"id": "sent", "cid": "CO1", "ttl": 600}`)
+	from.advance(3)
+	for _, c := range []struct{ what, sums string }{
+		{"The world with its past", "5 2 1"}, {"The story alone", "5 2 1"}, {"The settings, without my data", "0 0 0"},
+	} {
+		link := from.shared(c.what)
+		to := &visit{Page: browser.Open(t), t: t, host: from.host}
+		to.Viewport(1440, 900)
+		to.Goto(link)
+		to.WaitForApp()
+		to.waitNotice(arrived)
+		to.waitSums(c.sums)
+		if strings.Contains(to.URL(), "#") {
+			t.Errorf("the link stays in the address: %s", to.URL())
+		}
+		if c.sums != "0 0 0" {
+			to.waits("sent", inQueries)
+			to.button("Go to the beginning").Click()
+			to.waitSums("2 0 0")
+		}
+		to.button("Undo opening what was sent").Click()
+		to.waitSums("4 2 1")
+		to.waitSince(67)
+		// The same link while the page is open.
+		to.newItem(`{"id": "mine", "cid": "CO1"}`)
+		browser.Eval[bool](to.Page, `(location.hash = `+quoted(link[strings.Index(link, "#"):])+`, true)`)
+		to.waitNotice(arrived)
+		to.waitSums(c.sums)
+		to.reload()
+		to.waitSums(c.sums)
+		to.button("Undo opening what was sent").Click()
+		to.waits("mine", inQueries)
+	}
+}
+
+// waitNotice waits for a notice that begins with a text.
+func (v *visit) waitNotice(text string) {
+	v.t.Helper()
+	v.WaitFor(`document.querySelector(".notices").innerText.includes(` + quoted(text) + `)`)
+}
+
+// What is damaged, of a later version or hostile is refused by name, and nothing else changes.
+func TestStoryABadLink(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.newItem(`{"id": "mine", "cid": "CO1"}`)
+	good := v.shared("The world with its past")
+	good = good[strings.Index(good, "#")+1:]
+	for _, c := range []struct{ fragment, why string }{
+		{good[:len(good)-30], "It is damaged or cut off."},
+		{"v7." + good[3:], "A newer version of this program wrote it."},
+		{"v1.%3Cimg%20src=x%20onerror=alert(1)%3E", "It is damaged or cut off."},
+		{"v1.q1YqUbJSAgA", "It holds what this program does not know."},
+	} {
+		browser.Eval[bool](v.Page, `(location.hash = `+quoted(c.fragment)+`, true)`)
+		v.waitNotice(c.why)
+		v.button("Dismiss").Click()
+		v.waitSums("5 2 1")
+		v.button("Undo create mine").Wait()
+	}
+	v.Goto(v.host.URL("#" + good[:len(good)-30]))
+	v.reload()
+	v.waitNotice("It is damaged or cut off.")
+	v.waitSums("5 2 1")
+}
+
+// The dialog can be used with the keyboard alone, on a phone from the menu, and breaks no rule of accessibility.
+func TestStoryTheShareDialog(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Media(true, true)
+	since := v.since()
+	v.button("Share").Focus()
+	v.Press("Enter")
+	v.ByRole("textbox", "Link").Wait()
+	v.check("the dialog")
+	v.ByRole("radio", "The world with its past").Focus()
+	v.Press("ArrowDown")
+	v.eventually("the second choice", func() string {
+		if !v.ByRole("radio", "The story alone").Checked() {
+			return "it is not chosen"
+		}
+		return ""
+	})
+	v.Press("Escape")
+	v.ByRole("dialog", "Share").WaitGone()
+	v.waitSince(since)
+	if !v.button("Share").Focused() {
+		t.Error("the focus is not where the dialog was opened")
+	}
+
+	v.Media(false, true)
+	v.Viewport(390, 844)
+	v.button("File").Focus()
+	v.Press("Enter")
+	v.eventually("the menu", func() string {
+		if !v.ByRole("menuitem", "Share").Focused() {
+			return "its first entry lacks the focus"
+		}
+		return ""
+	})
+	v.check("the menu on a phone")
+	v.Press("End")
+	if !v.ByRole("menuitem", "Start over").Focused() {
+		t.Error("End does not lead to the last entry")
+	}
+	v.Press("ArrowDown")
+	v.Press("Enter")
+	v.ByRole("textbox", "Link").Wait()
+	v.check("the dialog on a phone")
+	if n := v.OverflowX(); n > 0 {
+		t.Errorf("%d pixels too wide", n)
+	}
+	v.button("Close").Click()
+	v.ByRole("dialog", "Share").WaitGone()
+	v.waitSince(since)
+}
