@@ -9,6 +9,8 @@ DIST ?= dist
 # hosts that compress with brotli. See `make size`.
 GZIPBUDGET ?= 2395000
 BUDGET ?= 1690000
+# Largest size of the editors, which are loaded when they are first used, with brotli.
+EDITORBUDGET ?= 150000
 # Largest size of the headless program with brotli.
 NPMBUDGET ?= 832000
 # Seed of the property tests; a random one when empty. A failing test prints its seed.
@@ -60,7 +62,7 @@ test-wasm: ## the core's tests again, compiled to WebAssembly, in node
 	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" $$($(call with_rapid,./core/...)) $(rapid_flags)
 
 sdk-tools:
-	@cd app/sdk && { test -d node_modules/esbuild || $(NPM) ci --no-audit --no-fund --loglevel=error; }
+	@cd app/sdk && { test -d node_modules/@codemirror/view || $(NPM) ci --no-audit --no-fund --loglevel=error; }
 
 e2e-tools: sdk-tools
 	@./e2e/install-chromium.sh
@@ -86,7 +88,7 @@ npm: ## the headless emulator as an npm package, in dist/npm
 	@$(GO) run ./app/npm -dir $(DIST)/npm
 	@$(NODE) e2e/size.js $(DIST)/npm/emulator.wasm $(NPMBUDGET)
 
-sdk: sdk-tools ## build the SDK console's copy of @azure/cosmos, web/console/sdk.js
+sdk: sdk-tools ## build the SDK console's copy of @azure/cosmos, web/console/sdk.js, and the editors, web/editor/editor.js
 	@cd app/sdk && $(NODE) build.js
 
 # The tests that take pictures.
@@ -102,6 +104,7 @@ measure: e2e-tools ## times in the browser, and a query's beside a bare loop; th
 size: npm ## sizes of the page's program and the npm package's, and whether they are within their budgets
 	@$(GO) run ./app site -dir bin/size -base / >/dev/null
 	@$(NODE) e2e/size.js bin/size/web/app.wasm $(BUDGET) $(GZIPBUDGET)
+	@$(NODE) e2e/size.js bin/size/web/editor/editor.js $(EDITORBUDGET)
 
 fuzz: ## each fuzz target for a while (FUZZTIME=10s)
 	@for file in $$(grep -rl --include='*_test.go' '^func Fuzz' core app); do \

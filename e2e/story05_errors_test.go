@@ -119,7 +119,7 @@ func TestStory05RefusedItems(t *testing.T) {
 	// The caret is at the error.
 	v.editor().Fill("{\"id\": \"a\",\n \"cid\" \"x\"}")
 	v.button("Save").Click()
-	v.WaitFor(`document.activeElement.tagName === "TEXTAREA" && document.activeElement.selectionStart === 19`)
+	v.WaitFor(`document.activeElement.matches("#item-json, .editor-host.json *") && document.activeElement.selectionStart === 19`)
 	v.button("Discard").Click()
 	v.editor().WaitGone()
 }

@@ -112,7 +112,7 @@ func TestStoryQueryErrors(t *testing.T) {
 		if missing := lacks(words, []string{c.where, c.words, "▲", "The results below are those of SELECT * FROM c."}); missing != "" {
 			t.Errorf("%q: %s", c.text, missing)
 		}
-		v.WaitFor(`document.activeElement === document.querySelector("#query-text") && document.activeElement.selectionStart === ` + strconv.Itoa(c.caret))
+		v.WaitFor(`document.activeElement.matches("#query-text, .editor-host.sql *") && document.activeElement.selectionStart === ` + strconv.Itoa(c.caret))
 		v.answers("4 items · 2 expired items excluded", "SO04")
 	}
 	v.Screenshot("query-error", 1440, 900, false, true)

@@ -42,7 +42,9 @@ func keyOf(e js.Value) Key {
 	}
 	k.OnButton = target.Call("closest", buttons).Truthy()
 	if area := target.Call("closest", "[data-keys]"); area.Truthy() {
-		k.Within = area.Get("id").String()
+		if k.Within = area.Get("id").String(); k.Within == "" { // an editor in place of a text area
+			k.Within = area.Get("dataset").Get("keys").String()
+		}
 	}
 	return k
 }

@@ -68,3 +68,9 @@ func OnFragment(func()) (stop func())                     { return func() {} }
 func CanShare() bool                                      { return false }
 func Share(title, address string)                         {}
 func SaveFile(name, kind string, pieces iter.Seq[[]byte]) {}
+
+func Editors(bool) {}
+
+func WatchEditors(func() bool, func(language, before string) []string) (stop func()) {
+	return func() {}
+}

@@ -3,6 +3,7 @@ package i18n
 var englishKeys = keyTexts{
 	KeysTitle:      "Keyboard shortcuts",
 	SingleKeys:     "Use keys without Ctrl, Alt or Cmd",
+	PlainTexts:     "Plain text fields, without colours and completion",
 	SingleKeysHint: "Arrows, Space and ? act wherever no text is typed. Switch them off if they get in the way of speech input or of keys of your own.",
 	Keys: []KeyGroup{
 		{"Time", []KeyText{

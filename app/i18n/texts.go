@@ -238,8 +238,8 @@ type codeTexts struct {
 type keyTexts struct {
 	_ incomparable
 
-	KeysTitle, SingleKeys, SingleKeysHint string
-	Keys                                  []KeyGroup
+	PlainTexts, KeysTitle, SingleKeys, SingleKeysHint string
+	Keys                                              []KeyGroup
 }
 
 // A KeyGroup is some keys under a heading.

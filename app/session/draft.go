@@ -1,11 +1,13 @@
 package session
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/tidwall/gjson"
 	"github.com/tidwall/pretty"
 )
 
@@ -98,6 +100,40 @@ func draftProblem(text string, e *engine.Error) *Problem {
 		p.Line, p.Column = document.Position([]byte(text), e.Offset)
 	}
 	return p
+}
+
+// maxChecked is the length of a text up to which it is checked while it is typed.
+const maxChecked = 200_000
+
+// DraftFault returns what is wrong with the JSON in the item editor, or nil. A long text is not checked.
+func (s *Session) DraftFault() *Problem {
+	if s.draft == nil || len(s.draft.Text) > maxChecked {
+		return nil
+	}
+	err := new(document.Scanner).Scan([]byte(s.draft.Text))
+	e, ok := err.(*document.Error)
+	if !ok {
+		return nil
+	}
+	p := &Problem{Field: FieldItemJSON, Code: SyntaxError, Detail: e.Error(), Fault: e.Fault, Want: e.Want, Found: e.Found}
+	p.Line, p.Column = document.Position([]byte(s.draft.Text), e.Offset)
+	return p
+}
+
+// Properties returns the names of the top-level properties that items of the container have, at most fifty, for completion.
+func (s *Session) Properties() (names []string) {
+	looked := 0
+	s.container().Each(0, func(it *engine.Item) bool {
+		gjson.ParseBytes(it.Body()).ForEach(func(name, _ gjson.Result) bool {
+			if !slices.Contains(names, name.Str) {
+				names = append(names, name.Str)
+			}
+			return len(names) < 50
+		})
+		looked++
+		return looked < 100
+	})
+	return names
 }
 
 // DiscardDraft closes the editor and discards its text.

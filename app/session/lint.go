@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/gjson"
@@ -16,6 +17,8 @@ type Warning struct {
 	Value string // as written
 	Fixed string // the text without the mistake; empty if there is no obvious correction
 	TTL   string // the ttl in Fixed; empty if it has none
+
+	Line, Column int // of the property, both from 1; 0 if its place is not clear
 }
 
 // WarningKind is the name of an engine.Hint.
@@ -46,7 +49,11 @@ func (k *linted) warnings(text string, in ttl.Default, now int64) []Warning {
 	var list []Warning
 	for _, w := range k.found {
 		fixed, n := correct(strings.TrimSpace(text), w, now)
-		list = append(list, Warning{WarningKind(w.Hint.String()), strings.Join(w.Names(), "."), w.Value, fixed, n})
+		out := Warning{Kind: WarningKind(w.Hint.String()), Name: strings.Join(w.Names(), "."), Value: w.Value, Fixed: fixed, TTL: n}
+		if m, ok := memberAt(text, w.Names()); ok {
+			out.Line, out.Column = document.Position([]byte(text), m.from)
+		}
+		list = append(list, out)
 	}
 	return list
 }

@@ -36,6 +36,7 @@ type Session struct {
 	story    storyPane
 
 	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
+	plainTexts   bool // text fields have no editors
 
 	query     queryEditor
 	sdk       sdkConsole
@@ -77,6 +78,8 @@ func empty(store Store) *Session {
 	s.theme = themeOf(store)
 	keys, _ := store.Load(keysKey)
 	s.noSingleKeys = keys == "off"
+	texts, _ := store.Load(plainKey)
+	s.plainTexts = texts == "plain"
 	return s
 }
 

@@ -160,11 +160,24 @@ func (s *Session) SingleKeys() bool { return !s.noSingleKeys }
 // SetSingleKeys switches keys without Ctrl, Alt or Cmd on or off, and stores that at once.
 func (s *Session) SetSingleKeys(on bool) {
 	s.noSingleKeys = !on
-	value := "off"
-	if on {
+	s.choose(keysKey, "off", !on)
+}
+
+// PlainTexts reports whether the user wants text fields without editors.
+func (s *Session) PlainTexts() bool { return s.plainTexts }
+
+// SetPlainTexts takes the editors away or brings them back, and stores that at once.
+func (s *Session) SetPlainTexts(on bool) {
+	s.plainTexts = on
+	s.choose(plainKey, "plain", on)
+}
+
+// choose stores a choice that is not the usual one, or that it is.
+func (s *Session) choose(key, value string, chosen bool) {
+	if !chosen {
 		value = "on"
 	}
-	if err := s.autosave.store.Save(keysKey, value); err != nil {
+	if err := s.autosave.store.Save(key, value); err != nil {
 		s.note(Notice{Kind: NoticeNotSaved, Reason: ReasonRefused})
 	}
 }

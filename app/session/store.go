@@ -25,6 +25,7 @@ const (
 	asideKey  = "cosmosttl.set-aside"
 	themeKey  = "cosmosttl.theme"
 	keysKey   = "cosmosttl.keys"    // "off": single keys do nothing
+	plainKey  = "cosmosttl.editors" // "plain": text fields have no editors
 	tallyKey  = "cosmosttl.lessons" // the score over all lessons
 )
 

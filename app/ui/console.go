@@ -61,7 +61,11 @@ func (p *page) consolePanel() app.UI {
 func (p *page) sdkConsole() app.UI {
 	v := p.s.ConsoleView(session.MaxPrinted)
 	menu := exampleMenu{button: programExamplesID, list: programListID, open: &p.console.examples, focus: &p.console.focus, try: p.s.TryProgram}
-	text := app.Textarea().ID(programID).Class("field code").Rows(10).Spellcheck(false).Disabled(p.still()).
+	var m marks
+	if v.End == session.RunFailed && v.Ran == v.Text {
+		m.error(v.Failure.Line, v.Failure.Column, v.Failure.Text)
+	}
+	text := m.inLanguage(app.Textarea(), "javascript").ID(programID).Class("field code").Rows(10).Spellcheck(false).Disabled(p.still()).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").Attr("wrap", "off").
 		Attr("aria-keyshortcuts", "Control+Enter Meta+Enter").Aria("describedby", programID+"-note").
 		Attr("data-keys", 1).OnInput(p.onProgramType)

@@ -84,7 +84,7 @@ func (p *page) editorSlot() app.UI {
 	if d.Key != 0 {
 		name = p.l.EditorEdit.With("id", named(p.s.IDOf(d.Key)))
 	}
-	text := app.Textarea().ID(editorID).Class("field code").Spellcheck(false).Rows(12).
+	text := p.draftMarks(d).inLanguage(app.Textarea(), "json").ID(editorID).Class("field code").Spellcheck(false).Rows(12).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").
 		Aria("label", p.l.ItemJSON).Aria("describedby", editorID+"-note").
 		OnInput(p.onType)

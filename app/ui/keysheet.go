@@ -33,6 +33,7 @@ func (p *page) keySheet() app.UI {
 			app.Div().Class("key-groups").Body(groups...),
 			p.checkbox(singleKeysID, p.l.SingleKeys, p.s.SingleKeys(), p.s.SetSingleKeys),
 			app.P().Class("hint").Text(p.l.SingleKeysHint),
+			p.plainTexts(),
 		),
 	)
 }

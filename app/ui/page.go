@@ -110,6 +110,7 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnMedia(stillQuery, func(is bool) { p.later(func() { p.sc.still = is }) }),
 		browser.OnResize(func() { p.later(func() {}) }),
 		browser.OnKey(p.onKey),
+		p.watchEditors(),
 		browser.WatchControls(p.afterHandlers),
 		browser.OnStored(session.Keys, func() { p.later(p.s.OtherTabSaved) }),
 		browser.OnLeave(func() { p.s.Save() }),

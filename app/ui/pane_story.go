@@ -33,7 +33,7 @@ type storyCaret struct {
 func (p *page) story() app.UI {
 	l := p.l
 	v := p.s.StoryView()
-	text := app.Textarea().ID(storyID).Class("field code").Rows(5).Spellcheck(false).Disabled(p.still()).
+	text := p.storyMarks(v).inLanguage(app.Textarea(), "story").ID(storyID).Class("field code").Rows(5).Spellcheck(false).Disabled(p.still()).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").Attr("wrap", "off").
 		Attr("aria-keyshortcuts", "Control+Enter Meta+Enter").Aria("label", l.StoryText).Aria("describedby", storyNoteID).
 		Attr("data-keys", 1).OnInput(p.onStoryType)
@@ -57,6 +57,21 @@ func (p *page) story() app.UI {
 			p.storyAction("story-follow", l.StoryFollow, v.Follows && !v.Mine, p.s.TellWhatHappened),
 		),
 	)
+}
+
+// storyMarks are the error in the text, and the results of the lines that were played.
+func (p *page) storyMarks(v session.StoryView) (m marks) {
+	if x := v.Problem; x != nil {
+		m.error(x.Line, x.Column, p.problem(x, p.l.Story))
+	}
+	for _, line := range v.Lines {
+		kind := "ok"
+		if line.Failed {
+			kind = "failed"
+		}
+		m.verdict(line.Number, kind, shortenTo(line.Note, storyWidth))
+	}
+	return m
 }
 
 // storyButton plays the story and stops it. It is one button, so that it keeps the focus.

@@ -81,7 +81,12 @@ func (p *page) query() app.UI {
 }
 
 func (p *page) queryEditor(q session.QueryView) app.UI {
-	text := app.Textarea().ID(queryID).Class("field code").Rows(1).Spellcheck(false).Disabled(p.still()).
+	var m marks
+	if x := q.Problem; x != nil {
+		words, _ := p.queryProblem(x)
+		m.error(x.Line, x.Column, strings.ReplaceAll(words, "`", ""))
+	}
+	text := m.inLanguage(app.Textarea(), "sql").ID(queryID).Class("field code").Rows(1).Spellcheck(false).Disabled(p.still()).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").
 		Attr("aria-keyshortcuts", "Shift+Enter").Aria("describedby", queryNoteID).
 		Attr("data-keys", 1).OnInput(p.onQueryType)

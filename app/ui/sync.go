@@ -69,6 +69,8 @@ func (p *page) syncControls() {
 	p.syncPane()
 	p.syncConsole()
 	p.syncShare()
+	browser.SetChecked(plainID, p.s.PlainTexts())
+	browser.Editors(p.editorsWanted())
 }
 
 // afterHandlers runs f after the handlers that are waiting, and renders if they kept sync from its work.

@@ -154,9 +154,10 @@ type point struct {
 // covers.
 const hitPoint = `function() {
   if (this.disabled || this.getAttribute("aria-disabled") === "true") return { problem: "it is disabled" };
-  this.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  const self = this.closest(".cm-scroller") ?? this; // the text in an editor is larger than what shows of it
+  self.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   let problem = "it has no size";
-  for (const target of [this, ...(this.labels || [])]) {
+  for (const target of [self, ...(this.labels || [])]) {
     for (const block of ["nearest", "center"]) {
       target.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
       for (const box of target.getClientRects()) {

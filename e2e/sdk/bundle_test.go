@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// The SDK console's copy of @azure/cosmos is in the repository, so that the site can be built without npm. It must match its sources.
-func TestTheConsolesSDKMatchesItsSources(t *testing.T) {
+// The SDK console's copy of @azure/cosmos and the editors are in the repository, so that the site can be built without npm. They must match
+// their sources.
+func TestTheBundlesMatchTheirSources(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -22,8 +23,8 @@ func TestTheConsolesSDKMatchesItsSources(t *testing.T) {
 	if msg, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, msg)
 	}
-	for _, name := range []string{"sdk.js", "LICENSES.txt"} {
-		kept, err := os.ReadFile(filepath.Join(root, "web", "console", name))
+	for _, name := range []string{"console/sdk.js", "console/LICENSES.txt", "editor/editor.js", "editor/LICENSES.txt"} {
+		kept, err := os.ReadFile(filepath.Join(root, "web", name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +33,7 @@ func TestTheConsolesSDKMatchesItsSources(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(kept, built) {
-			t.Errorf("web/console/%s differs from what app/sdk builds: run make sdk", name)
+			t.Errorf("web/%s differs from what app/sdk builds: run make sdk", name)
 		}
 	}
 }
