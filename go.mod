@@ -14,6 +14,7 @@ require (
 	github.com/tidwall/gjson v1.20.0
 	github.com/tidwall/pretty v1.2.0
 	github.com/tidwall/sjson v1.2.5
+	github.com/yuin/goldmark v1.7.13
 	pgregory.net/rapid v1.2.0
 )
 

@@ -26,7 +26,8 @@ var englishLearn = learnTexts{
 	RuleRU:       "The charge depends on the size of the item and on what is indexed.",
 
 	LearnTitle: "Lessons on Time to Live", LearnIntro: "Twenty short lessons, each in a world of its own. Every step can be done by hand on the timeline, or shown.",
-	LearnScore: "{done} of {all} lessons done, {right} of {of} predictions right. The score is kept in this browser only.",
+	LearnScore:    "{done} of {all} lessons done, {right} of {of} predictions right. The score is kept in this browser only.",
+	LearnEditions: "The documents over time: what older editions say", LearnModel: "The model: what is exact, modelled and left out",
 	LearnReset: "Reset the score", LearnIsDone: "done", Playground: "Playground",
 	InTheMatrix: "In the matrix: {cells}.", MatrixCell: "{item} × {container}", LessonText: "The whole lesson", OpenInFull: "Open in full",
 	EmbedTitle: "Embed this lesson", EmbedHint: "Copy this into a page. The frame fits from 360 pixels of width on.", EmbedCode: "HTML of the frame",

@@ -83,10 +83,10 @@ type containerTexts struct {
 	UserTrafficHint, UserTrafficSlider, PurgeDelay, PurgeDelayHint, ContainerJSON, PartitionKeyField string
 	OnSeconds, About, DefaultN                                                                       Pattern
 
-	RequestUnits, RUThisSecond, RUModel, RUModelHint, RUTraffic, RURequests, RULeftover    string
-	RULastPurge, RUBacklogNone, RUStarved, RUBilled, RUServerless, RULeavings, RUPerSecond string
-	RUAmount, TankTraffic, TankLeft                                                        Pattern
-	RUBacklog                                                                              Plural
+	RequestUnits, RUThisSecond, Modelled, ModelledPurge, ModelledRU, ModelledRegions, RUTraffic, RURequests, RULeftover string
+	RULastPurge, RUBacklogNone, RUStarved, RUBilled, RUServerless, RULeavings, RUPerSecond                              string
+	RUAmount, TankTraffic, TankLeft                                                                                     Pattern
+	RUBacklog                                                                                                           Plural
 
 	Events, EventsNone, EventDelayed, EventCapacity, EventSetOff, EventSetNoDef, ListAnd  string
 	EventRejected, EventSetOn, ListMore                                                   Pattern
@@ -265,8 +265,8 @@ type learnTexts struct {
 	RuleItems, RuleDeadline, RulePurge, RuleBill, RuleChanges, RuleStatus, RuleRU                                            string
 	MarkRow, AskDeadline, AnswerNever, AnswerAt, AnswerNumber, AnswerItems                                                   Pattern
 
-	LearnTitle, LearnIntro, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, EmbedTitle, EmbedHint, EmbedCode string
-	LearnScore, InTheMatrix, MatrixCell                                                                                   Pattern
+	LearnTitle, LearnIntro, LearnEditions, LearnModel, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, EmbedTitle, EmbedHint, EmbedCode string
+	LearnScore, InTheMatrix, MatrixCell                                                                                                              Pattern
 }
 
 // formTexts are the tree of containers, and the form of one.

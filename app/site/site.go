@@ -3,7 +3,7 @@
 // path of any static host.
 //
 // In reading order: site.go (all steps), page.go and repair.go (the HTML), worker.go
-// (offline use and updates), assets.go, manifest.go, compress.go. Package wasm
+// (offline use and updates), reading.go and markdown.go (pages without the program), assets.go, manifest.go, compress.go. Package wasm
 // compiles the program.
 package site
 
@@ -91,6 +91,7 @@ func Generate(o Options, p Program) error {
 		func() error { return files.addProgram(p) },
 		func() error { return files.addAssets(filepath.Join(o.root(), "web"), base) },
 		func() error { return files.addPage(base, o.Origin, o.Version) },
+		func() error { return files.addReading(o.root(), base, o.Origin) },
 		func() error { return files.addManifest(base) },
 		// The worker lists all other files.
 		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), o) },

@@ -82,6 +82,10 @@ func TestNoOtherHostIsNamed(t *testing.T) {
 		if name == "web/console/sdk.js" || strings.HasSuffix(name, "/LICENSES.txt") {
 			continue
 		}
+		// The model's page links to its sources and quotes the service; it loads nothing from them.
+		if name == modelPage+"index.html" {
+			text = regexp.MustCompile(`<a href="[^"]*"|<code>[^<]*</code>`).ReplaceAllString(text, "")
+		}
 		for _, found := range foreign.FindAllString(text, -1) {
 			// A namespace is a name, not an address.
 			if found != "http://www.w3.org" {

@@ -55,6 +55,10 @@ func (x *learnIndex) Render() app.UI {
 			app.H1().Text(l.LearnTitle),
 			app.P().Text(l.LearnIntro),
 			app.Ol().Class("lessons").Body(items...),
+			app.P().Class("also").Body(
+				app.A().Href("editions/").Text(l.LearnEditions),
+				app.A().Href("model/").Text(l.LearnModel),
+			),
 			app.Div().Class("learn-score").Body(
 				app.P().Role("status").Text(l.LearnScore.With("done", strconv.Itoa(done), "all", strconv.Itoa(len(lessons)),
 					"right", strconv.Itoa(right), "of", strconv.Itoa(questions))),

@@ -26,7 +26,7 @@ func (p *page) regions() app.UI {
 		add = p.paneButton("region-add", l.RegionAdd, p.s.AddRegion)
 	}
 	return p.paneBody(l.Regions,
-		app.Div().Class("pane-note").Body(app.P().Class("hint").Text(note), add),
+		app.Div().Class("pane-note").Body(app.P().Class("hint").Body(app.Text(note+" "), p.modelled(modelRegions, l.ModelledRegions)), add),
 		paneTable(l.Regions, []string{l.RegionName, l.ColQueries, l.RegionExpired, l.RegionPurged}, rows),
 	)
 }

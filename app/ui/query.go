@@ -74,7 +74,7 @@ func (p *page) query() app.UI {
 			p.queryPages(q),
 			app.Div().Class("ask-sums").Body(
 				p.querySumsShort(q),
-				app.P().Class("hint asof num").Body(rich(p.queryTime(q))...),
+				app.P().Class("hint asof num").Body(p.queryAsOf(q)...),
 			),
 		),
 	)
@@ -208,6 +208,15 @@ func (p *page) queryTime(q session.QueryView) string {
 		charged = p.l.QueryUnspent
 	}
 	return text + " " + charged.With("time", p.l.When(q.RanAt, p.v.Now), "ru", p.ru(q.Charge))
+}
+
+// queryAsOf says when the query ran, and marks its charge.
+func (p *page) queryAsOf(q session.QueryView) []app.UI {
+	told := rich(p.queryTime(q))
+	if q.Ran {
+		told = append(told, app.Text(" "), p.modelled(modelRU, p.l.ModelledRU))
+	}
+	return told
 }
 
 // queryPages are the buttons that page through a long result.
