@@ -59,21 +59,31 @@ func (t *Table) row(dst, doc []byte) []byte {
 	if t.scanner.Scan(doc) != nil {
 		panic("files: a stored item is not JSON")
 	}
+	cells := make([]string, len(t.columns))
 	for i, name := range t.columns {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, cellOf(string(t.scanner.Find(name)))...)
+		cells[i] = cellOf(string(t.scanner.Find(name)))
 	}
-	return append(dst, '\n')
+	return joined(dst, cells)
 }
 
-func (t *Table) head(dst []byte) []byte {
-	for i, name := range t.columns {
+func (t *Table) head(dst []byte) []byte { return joined(dst, headOf(t.columns)) }
+
+// headOf returns the cells of a header.
+func headOf(columns []string) []string {
+	cells := make([]string, len(columns))
+	for i, name := range columns {
+		cells[i] = textCell(name)
+	}
+	return cells
+}
+
+// joined writes cells as a row.
+func joined(dst []byte, cells []string) []byte {
+	for i, cell := range cells {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = append(dst, textCell(name)...)
+		dst = append(dst, cell...)
 	}
 	return append(dst, '\n')
 }

@@ -42,6 +42,10 @@ var englishQuery = queryTexts{
 	QueryCharged:    "Last run at {time}, charged {ru}.",
 	QueryUnspent:    "Last run in the past, at {time}: {ru}, not charged.",
 
+	QuerySort:     "Sort",
+	QueryCopyCSV:  "Copy as CSV",
+	QueryCopyJSON: "Copy as JSON",
+	QueryRecent:   "Run before",
 	QueryValue:    "value",
 	QueryRange:    "{min} to {max} of {n}",
 	QueryPrevious: "Previous rows",

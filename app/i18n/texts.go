@@ -178,9 +178,10 @@ type queryTexts struct {
 	QueryView, QueryTable, QueryJSON, QuerySystem, QueryHold, QueryLive, QueryUncharged, QueryRunning, QueryStopped string
 	QueryHeld, QueryLagging, QueryRefreshing, QueryBroken, QueryCharged, QueryUnspent                               Pattern
 
-	QueryValue, QueryPrevious, QueryNext string
-	QueryRange, QueryNotKept             Pattern
-	QueryColumns, QueryCut               Plural
+	QueryValue, QueryPrevious, QueryNext                string
+	QuerySort, QueryCopyCSV, QueryCopyJSON, QueryRecent string
+	QueryRange, QueryNotKept                            Pattern
+	QueryColumns, QueryCut                              Plural
 
 	QueryFaultEnd                                                                                    string
 	ProblemQuery, ProblemQueryCost, QueryFaultSyntax, QueryFaultNot, QueryFaultFunc, QueryFaultAlias Pattern

@@ -38,6 +38,10 @@ type queryEditor struct {
 	unspent bool // it ran in the past
 
 	result  found
+	rows    [][]byte // of the result, in the order of sorting
+	sorting Sorting
+	recent  []string // texts that were run, newest first
+
 	broken  *Problem      // why the last refresh failed; the result is an older one
 	key     lookKey       // the state from which the result was computed
 	looked  bool          // key is valid
@@ -83,7 +87,7 @@ func newQueryEditor() queryEditor {
 
 // reset drops the result of another container. The text stays.
 func (q *queryEditor) reset() {
-	q.held, q.ran, q.looked, q.late, q.result, q.broken = false, false, false, false, found{}, nil
+	q.held, q.ran, q.looked, q.late, q.result, q.rows, q.broken = false, false, false, false, found{}, nil, nil
 }
 
 // QueryText returns the query editor's text.
@@ -133,6 +137,7 @@ func (s *Session) take(r engine.QueryResult, a *engine.Account, start time.Time)
 	}
 	q.result = found{At: a.Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Ghosts: someExpired(c), Items: q.run.Facts().Items, rows: r.Rows}
 	q.broken, q.lagging, q.late, q.looked, q.key = nil, false, false, true, keyOf(a, c)
+	q.arrange()
 	q.lookAt = s.clock()
 	q.took = q.lookAt.Sub(start)
 }

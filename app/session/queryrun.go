@@ -80,6 +80,7 @@ func (s *Session) EndQuery(r *QueryRun) (problem *Problem, ok bool) {
 	}
 	if !r.free {
 		q.problem, q.run = nil, r.cmd.Parsed
+		q.remember(r.cmd.Text)
 		s.typed()
 		q.charge, q.ranAt, q.ran, q.unspent = RU(r.answer.Charge), r.account.Now(), true, r.past
 	}

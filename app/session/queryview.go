@@ -7,6 +7,7 @@ type QueryView struct {
 	Run     string   // the query whose result this is
 	Pending bool     // Text and Run differ
 	Own     []string // the user's own texts that examples have replaced, newest first
+	Recent  []string // the texts that were run last, newest first
 	Problem *Problem // why the last run was refused
 
 	Count   int      // rows of the result
@@ -17,6 +18,7 @@ type QueryView struct {
 	Kept    int      // rows that can be shown; fewer than Count after a large held result was stored and loaded
 	From    int      // the position of the first of Rows
 	Rows    []string // each is compact JSON
+	Sorting Sorting
 
 	At      int64    // the simulated time of the result
 	Held    bool     // it does not follow the clock
@@ -38,14 +40,14 @@ func (s *Session) QueryView(from, n int) QueryView {
 	s.look(false)
 	q := &s.query
 	r := &q.result
-	from = max(0, min(from, len(r.rows)-1))
+	from = max(0, min(from, len(q.rows)-1))
 	v := QueryView{
 		Text: q.typed, Run: q.run.Text(), Pending: q.typed != q.run.Text(), Problem: q.problem, Own: q.others(),
-		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Ghosts: r.Ghosts, Items: r.Items, Kept: len(r.rows), From: from,
+		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Ghosts: r.Ghosts, Items: r.Items, Kept: len(q.rows), From: from, Sorting: q.sorting, Recent: q.recent,
 		At: r.At, Held: q.held, Lagging: q.lagging, Late: q.late, Broken: q.broken,
 		Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Table: q.table, System: q.system,
 	}
-	for _, row := range r.rows[min(from, len(r.rows)):min(from+max(0, n), len(r.rows))] {
+	for _, row := range q.rows[min(from, len(q.rows)):min(from+max(0, n), len(q.rows))] {
 		v.Rows = append(v.Rows, string(row))
 	}
 	return v

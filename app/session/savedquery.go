@@ -15,6 +15,8 @@ type savedQuery struct {
 	Unspent bool     `json:"unspent,omitempty"`
 	Held    *found   `json:"held,omitempty"`
 	Rows    []string `json:"rows,omitempty"` // of Held
+	Recent  []string `json:"recent,omitempty"`
+	Sorting Sorting  `json:"sort,omitzero"`
 }
 
 // maxHeldBytes is the size up to which a held result is stored. The browser's storage has room for about five million
@@ -22,7 +24,7 @@ type savedQuery struct {
 const maxHeldBytes = 256 << 10
 
 func (q *queryEditor) save() *savedQuery {
-	out := &savedQuery{Typed: q.typed, Run: q.run.Text(), Own: q.own, Edited: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent}
+	out := &savedQuery{Typed: q.typed, Run: q.run.Text(), Own: q.own, Edited: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Recent: q.recent, Sorting: q.sorting}
 	if q.held {
 		held := q.result
 		out.Held = &held
@@ -44,12 +46,13 @@ func (in *savedQuery) load() queryEditor {
 	if in.Mine != "" {
 		in.Own = []string{in.Mine}
 	}
-	q := queryEditor{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: parse(in.Run), table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge, unspent: in.Unspent}
+	q := queryEditor{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: parse(in.Run), table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge, unspent: in.Unspent, recent: in.Recent, sorting: in.Sorting}
 	if in.Held != nil {
 		q.held, q.result = true, *in.Held
 		for _, row := range in.Rows {
 			q.result.rows = append(q.result.rows, []byte(row))
 		}
+		q.arrange()
 	}
 	return q
 }

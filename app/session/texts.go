@@ -60,6 +60,7 @@ func (s *Session) restoreTexts() {
 		held, result := s.query.held, s.query.result
 		s.query = in.Query.load()
 		s.query.held, s.query.result = held, result
+		s.query.arrange()
 	}
 	if in.Code != nil {
 		s.replaceConsole(in.Code.load())

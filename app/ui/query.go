@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -69,12 +71,13 @@ func (p *page) query() app.UI {
 					p.checkbox(systemID, p.l.QuerySystem, q.System, func(on bool) { p.s.ShowSystem(on) })),
 			),
 			app.P().Class(classes("empty", when(q.Count > 0, "none"))).Text(p.emptyWords(q)),
-			&results{Rows: q.Rows, Table: q.Table, System: q.System, Dim: q.Pending || q.Broken != nil, L: p.l},
+			p.results(q),
 			p.leftOut(q),
 			p.queryPages(q),
 			app.Div().Class("ask-sums").Body(
 				p.querySumsShort(q),
 				app.P().Class("hint asof num").Body(p.queryAsOf(q)...),
+				p.copyButton(q),
 			),
 		),
 	)
@@ -141,9 +144,16 @@ func (p *page) queryNote(q session.QueryView) app.UI {
 	)
 }
 
-// queryExamples are the user's own texts, then the predefined examples.
+// queryExamples are the user's own texts, those that were run last, then the predefined examples.
 func (p *page) queryExamples(q session.QueryView) []example {
-	return append(p.ownExamples("example-mine-", q.Own), queries(p.l)...)
+	own, ready := p.ownExamples("example-mine-", q.Own), queries(p.l)
+	for i, text := range q.Recent {
+		same := func(e example) bool { return e.text == text }
+		if text != q.Text && !slices.ContainsFunc(own, same) && !slices.ContainsFunc(ready, same) {
+			own = append(own, example{"example-recent-" + strconv.Itoa(i), p.l.QueryRecent, text})
+		}
+	}
+	return append(own, ready...)
 }
 
 func (p *page) queryMenu() exampleMenu {

@@ -134,8 +134,8 @@ func TestCellsTellApart(t *testing.T) {
 	r := &results{Table: true, L: i18n.English, Rows: []string{`{"a":"60"}`, `{"a":60}`, `{"a":null}`, `{}`, `{"a":{"b":1}}`, `{"a":"` + strings.Repeat("é", 200) + `"}`}}
 	text := regexp.MustCompile(`>\s+`).ReplaceAllString(app.HTMLString(r), ">")
 	for _, want := range []string{`<td>60<`, `<td class="is-number">60<`, `<td class="is-literal">null<`, `<td></td>`, `<td class="is-nested">{&#34;b&#34;:1}<`,
-		strings.Repeat("é", cellWidth) + "…<", `<th scope="col" translate="no">a`} {
-		if !strings.Contains(text, want) && !strings.Contains(text, strings.Replace(want, `scope="col" translate="no"`, `translate="no" scope="col"`, 1)) {
+		strings.Repeat("é", cellWidth) + "…<", `>a</button></th>`} {
+		if !strings.Contains(text, want) {
 			t.Errorf("no %s in %s", want, text)
 		}
 	}

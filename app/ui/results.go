@@ -25,6 +25,10 @@ type results struct {
 	System bool // show all system properties
 	Dim    bool // the results are not those of the query in the editor
 	L      *i18n.Locale
+	By     string // the column by which the rows are sorted, if Sorted
+	Sorted string // the value of aria-sort; empty for the order of the query
+	Still  bool   // the controls cannot do anything yet
+	page   *page
 }
 
 // Render renders the rows in a scrolling frame, so that a wide table does not scroll the page sideways.
@@ -53,11 +57,15 @@ func (r *results) table() app.UI {
 	heads := make([]app.UI, len(t.Columns))
 	for i, c := range t.Columns {
 		head := app.Th().Attr("scope", "col").Class(classes(when(c.System, "system"), when(c.Numbers, "is-number")))
+		name := clip(c.Name)
 		if c.Name == "" {
-			heads[i] = head.Class("unnamed").Text(r.L.QueryValue)
-			continue
+			head, name = head.Class("unnamed"), r.L.QueryValue
 		}
-		heads[i] = head.Attr("translate", "no").Text(clip(c.Name))
+		if r.Sorted != "" && r.By == c.Name {
+			head.Aria("sort", r.Sorted)
+		}
+		heads[i] = head.Attr("translate", "no").Body(app.Button().Type("button").Class("sort").Title(r.L.QuerySort).Disabled(r.Still).
+			Attr("data-column", "."+c.Name).OnClick(r.page.onSort).Text(name))
 	}
 	rows := make([]app.UI, len(t.Rows))
 	for i, row := range t.Rows {
@@ -75,6 +83,15 @@ func (r *results) table() app.UI {
 		app.Table().Attr("translate", "no").Body(app.THead().Body(app.Tr().Body(heads...)), app.TBody().Body(rows...)),
 		app.P().Class(classes("hint", when(note == "", "none"))).Text(note),
 	)
+}
+
+// onSort sorts by the column whose head was clicked. The data has a dot before the name, which may be empty.
+func (p *page) onSort(ctx app.Context, _ app.Event) {
+	column := ctx.JSSrc().Get("dataset").Get("column").String()[1:]
+	p.act(func() {
+		p.s.SortQuery(column)
+		p.ask.from = 0
+	})
 }
 
 // cellLooks are the classes that distinguish equal characters of different types, such as 60 and "60".

@@ -1,0 +1,64 @@
+package ui
+
+import (
+	"fmt"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+const queryCopyID = "query-copy"
+
+// results are the rows on the page of the result.
+func (p *page) results(q session.QueryView) app.UI {
+	r := &results{Rows: q.Rows, Table: q.Table, System: q.System, Dim: q.Pending || q.Broken != nil, L: p.l, Still: p.still(), page: p}
+	if by := q.Sorting.By; by != nil {
+		r.By, r.Sorted = *by, pick(q.Sorting.Desc, "descending", "ascending")
+	}
+	return r
+}
+
+// copyButton copies all rows of the result as they are shown: as CSV or as a JSON array. It says so until the result is another one.
+func (p *page) copyButton(q session.QueryView) app.UI {
+	name := pick(q.Table, p.l.QueryCopyCSV, p.l.QueryCopyJSON)
+	if p.copiedRows == copiedOf(q) {
+		name = p.l.CodeCopied
+	}
+	return app.Button().Type("button").ID(queryCopyID).Class(classes("btn", when(q.Kept == 0, "none"))).Disabled(p.still()).
+		OnClick(p.do(p.copyRows)).Text(name)
+}
+
+// copiedOf identifies what the button copies.
+func copiedOf(q session.QueryView) string {
+	return fmt.Sprint(q.Run, q.At, q.Kept, q.Table, q.System, q.Sorting.By, q.Sorting.Desc)
+}
+
+func (p *page) copyRows() {
+	rows, of, kind, system := p.s.QueryRows(), copiedOf(p.q), files.JSON, p.q.System
+	if p.q.Table {
+		kind = files.CSV
+	}
+	var text []byte
+	p.inBackground(func(wait func()) {
+		for i, row := range rows {
+			own, rest := parts(row, system)
+			rows[i] = own + rest
+			wait()
+		}
+		text = files.Rows(kind, rows, wait)
+	}, func() {
+		browser.Copy(string(text), func(ok bool) {
+			p.later(func() {
+				p.copiedRows, p.voice.text = "", p.l.CodeNotCopied
+				if ok {
+					p.copiedRows, p.voice.text = of, p.l.CodeCopied
+				} else {
+					p.failure = p.l.CodeNotCopied
+				}
+			})
+		})
+	})
+}
