@@ -2,7 +2,7 @@ package i18n
 
 // English is the only locale so far.
 var English = &Locale{
-	Texts:   Texts{englishFrame, englishTravel, englishContainer, englishItems, englishScore, englishWhy, englishEditor, englishQuery, englishCode, englishKeys, englishPanes, englishLearn, englishForms, englishBudget, englishShare},
+	Texts:   Texts{englishFrame, englishTravel, englishContainer, englishItems, englishScore, englishWhy, englishEditor, englishQuery, englishCode, englishKeys, englishPanes, englishLearn, englishForms, englishBudget, englishShare, englishBulk},
 	Tag:     "en",
 	form:    pluralRule("en"),
 	group:   ",",

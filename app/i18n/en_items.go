@@ -37,7 +37,7 @@ var englishItems = itemTexts{
 	Edit:         "Edit {id}",
 	Delete:       "Delete {id}",
 	NewItem:      "New item",
-	ItemsKeys:    "^↑^ ^↓^ to select, ^Enter^ to edit, ^Delete^ to delete",
+	ItemsKeys:    "^↑^ ^↓^ to select, with ^Shift^ several, ^Ctrl^ ^A^ all, ^Enter^ to edit, ^Delete^ to delete",
 
 	StateLive:         "expires in {left}",
 	StateNever:        "never expires",

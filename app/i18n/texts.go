@@ -18,6 +18,7 @@ type Texts struct {
 	formTexts
 	budgetTexts
 	shareTexts
+	bulkTexts
 }
 
 // incomparable keeps the compiler from generating functions that compare texts: 55 KB that nobody calls.
@@ -301,4 +302,14 @@ type shareTexts struct {
 	FileMenu                                                                  string
 	NoticeArriving, NoticeArrived, NoticeRefused, Stop, StepOpen              string
 	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedStory string
+}
+
+// bulkTexts are about the items that are picked.
+type bulkTexts struct {
+	_ incomparable
+
+	BulkPicked, BulkTouch, BulkTTLField, BulkTTLHint, BulkSetTTL, BulkDelete, BulkClear, BulkWorking string
+	StepBulkDelete, StepBulkTouch, StepBulkTTL                                                       string
+	BulkPick                                                                                         Pattern
+	BulkCount, BulkDone, BulkSkipped, BulkRefused                                                    Plural
 }

@@ -12,6 +12,7 @@ const (
 	NoticeStartedOver   NoticeKind = "started-over"   // StartOver has returned to the first world
 	NoticeOpening       NoticeKind = "opening"        // the stored world is being opened
 	NoticeReaching      NoticeKind = "reaching"       // the past of a stored world is carried out again
+	NoticeBulk          NoticeKind = "bulk"           // a Bulk is carried out
 	NoticeUpdate        NoticeKind = "update"         // a new version is ready
 	NoticeContainerGone NoticeKind = "container-gone" // the container on the screen was deleted; Name is its id
 	NoticeOtherTab      NoticeKind = "other-tab"      // another tab has saved its session; the next change here replaces it

@@ -20,6 +20,7 @@ type Session struct {
 	until   int64 // when the playing clock stops; zero for never
 
 	selected ItemKey
+	picked   map[ItemKey]bool // for Bulk
 	draft    *Draft
 	form     *Form            // of a container
 	onAgain  int32            // seconds to offer when TTL is set back to On
@@ -169,7 +170,7 @@ func (s *Session) Frame(nowMS float64) (changed bool) {
 
 // Select selects the item that Why explains, or none with zero.
 func (s *Session) Select(k ItemKey) {
-	s.selected = k
+	s.selected, s.picked = k, nil
 	s.changed()
 }
 

@@ -26,6 +26,9 @@ const (
 	StepContainer  = "create-container"  // Name is the container's id
 	StepRemove     = "delete-container"  // Name is the container's id
 	StepSettings   = "settings"          // Name is the container's id
+	StepBulkDelete = "bulk-delete"
+	StepBulkTouch  = "bulk-touch"
+	StepBulkTTL    = "bulk-ttl"
 	StepQuery      = "query"
 	StepStartOver  = "start-over"
 	StepRun        = "sdk-run" // a run of the SDK console

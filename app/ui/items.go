@@ -28,7 +28,7 @@ func (p *page) itemList() app.UI {
 		}
 	}
 	grid := app.Div().ID(listID).Class("list").Role("grid").
-		Aria("label", p.l.ItemList).Aria("rowcount", count+1).Aria("colcount", 6).
+		Aria("label", p.l.ItemList).Aria("rowcount", count+1).Aria("colcount", 6).Aria("multiselectable", yes).
 		Attr("tabindex", 0).Attr("data-scroll", "y").Aria("describedby", listKeysID).
 		OnScroll(p.onListScroll, app.PassiveEvent()).OnKeyDown(p.onListKey).OnClick(p.onListClick).OnMouseMove(p.onListHover)
 	if active != "" {

@@ -14,7 +14,8 @@ func (p *page) legend() app.UI {
 	}
 	return app.Div().Class("legend").Body(
 		app.P().Class("failure").Role("alert").Text(p.failure),
-		app.Ul().Class("marks").Aria("label", p.l.Legend).Body(
+		p.bulkBar(),
+		app.Ul().Class(classes("marks", when(p.s.Picked() > 0, "none"))).Aria("label", p.l.Legend).Body(
 			mark("live", p.l.SumQueries), mark("next", p.l.LegendForecast), mark("ghost", p.l.SumExpired),
 			mark("gone", p.l.SumPurged), mark("write", p.l.LegendWrite),
 			p.whenComparing(mark("differs", p.l.RowDiffers)),

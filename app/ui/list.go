@@ -23,30 +23,49 @@ func (p *page) onListScroll(ctx app.Context, _ app.Event) {
 
 // onListClick handles every click in the list: the buttons of a row, or the row itself.
 func (p *page) onListClick(_ app.Context, e app.Event) {
-	if key, ok := closest(e, "data-mark"); ok {
+	row, onRow := closest(e, "data-key")
+	_, onButton := closest(e, "data-button")
+	if onRow && !onButton && e.Get("shiftKey").Bool() {
+		p.act(func() { p.s.PickTo(session.ItemKey(row)) })
+	} else if onRow && !onButton && (e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()) {
+		p.act(func() { p.s.Pick(session.ItemKey(row)) })
+	} else if key, ok := closest(e, "data-pick"); ok {
+		p.act(func() { p.s.Pick(session.ItemKey(key)) })
+	} else if key, ok := closest(e, "data-mark"); ok {
 		p.act(func() { p.markRow(session.ItemKey(key)) })
 	} else if key, ok := closest(e, "data-edit"); ok {
 		p.act(func() { p.edit(session.ItemKey(key), editID(session.ItemKey(key))) })
 	} else if key, ok := closest(e, "data-delete"); ok {
 		p.act(func() { p.remove(session.ItemKey(key)) })
-	} else if key, ok := closest(e, "data-key"); ok {
-		p.act(func() { p.s.Select(session.ItemKey(key)) })
+	} else if onRow {
+		p.act(func() { p.s.Select(session.ItemKey(row)) })
 	}
 }
 
 // onListKey moves the choice and acts on it. Keys of a button inside a row are the button's.
 func (p *page) onListKey(ctx app.Context, e app.Event) {
-	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() {
+	key := e.Get("key").String()
+	control := e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool()
+	if control && key == "a" {
+		e.PreventDefault()
+		p.act(p.s.PickAll)
+		return
+	}
+	if e.Get("altKey").Bool() || control {
 		ctx.PreventUpdate()
 		return
 	}
-	key := e.Get("key").String()
 	_, onButton := closest(e, "data-button")
 	row, found := p.selectedRow()
 	switch {
 	case key == "ArrowDown" || key == "ArrowUp" || key == "Home" || key == "End" || key == "PageDown" || key == "PageUp":
 		e.PreventDefault()
-		p.choose(nextRow(row, found, p.s.RowCount(), key))
+		p.choose(nextRow(row, found, p.s.RowCount(), key), e.Get("shiftKey").Bool())
+	case key == "Escape" && p.s.Picked() > 0:
+		p.act(p.s.Unpick)
+	case !onButton && key == "Delete" && p.s.Picked() > 0:
+		e.PreventDefault()
+		p.act(p.bulkDelete)
 	case found && !onButton && key == "Enter":
 		e.PreventDefault()
 		p.act(func() { p.edit(p.s.Selected(), listID) })
@@ -88,12 +107,17 @@ func (p *page) selectedRow() (row int, found bool) {
 	return row, row >= 0
 }
 
-func (p *page) choose(row int) {
+// choose selects a row or, with more, picks all rows up to it.
+func (p *page) choose(row int, more bool) {
 	rows := p.s.Rows(row, 1)
 	if len(rows) == 0 {
 		return
 	}
-	p.act(func() { p.s.Select(rows[0].Key) })
+	if more {
+		p.act(func() { p.s.PickTo(rows[0].Key) })
+	} else {
+		p.act(func() { p.s.Select(rows[0].Key) })
+	}
 	p.reveal(row)
 }
 

@@ -26,6 +26,8 @@ func (p *page) noticeText(n session.Notice) string {
 		return p.l.NoticeOpening
 	case session.NoticeReaching:
 		return p.l.NoticeReaching
+	case session.NoticeBulk:
+		return p.l.BulkWorking
 	case session.NoticeUpdate:
 		return p.l.NoticeUpdate
 	case session.NoticeContainerGone:
@@ -79,6 +81,12 @@ func (p *page) notice(n session.Notice) app.UI {
 		offer = button(p.l.Undo, p.undo)
 	case session.NoticeOpening:
 		offer = app.Progress().ID(openingID).Max(1).Aria("labelledby", noticeID(n))
+	case session.NoticeBulk:
+		return app.Div().Class("notice").Body(
+			app.P().ID(noticeID(n)).Text(p.noticeText(n)),
+			app.Progress().ID(bulkID).Max(1).Aria("labelledby", noticeID(n)),
+			app.Button().Type("button").Class("btn").OnClick(p.stopBulk).Text(p.l.Stop),
+		)
 	}
 	text := rich(p.noticeText(n))
 	if n.Name != "" {

@@ -45,6 +45,7 @@ type page struct {
 	grid     gridFocus
 	editor   editorState
 	ask      askState
+	bulk     bulkState
 	console  consoleState
 	reaching reaching
 	voice    voice
@@ -118,6 +119,9 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnLeave(func() { p.s.Save() }),
 		browser.OnReturn(func() { p.later(func() { p.tick() }) }),
 		browser.OnFragment(func() { p.later(p.openFragment) }),
+	}
+	if phone := browser.Matches(phoneQuery); phone != p.phone { // it has changed while the page was made
+		p.later(func() { p.phone = phone })
 	}
 	p.voice.known, p.voice.playing = p.s.Counts(), p.s.Playing()
 	p.settle()

@@ -50,6 +50,7 @@ func (p *page) reachOn(near func(more func() bool) bool, then func()) {
 		p.ctx.Dispatch(func(ctx app.Context) {
 			if !p.nearer(near) {
 				ctx.PreventUpdate()
+				p.paintBulk()
 				p.reachOn(near, then)
 				return
 			}

@@ -24,9 +24,9 @@ func (p *page) row(index int, r session.Row) app.UI {
 	chosen := r.Key == p.v.Selected
 	say, more := p.state(r, p.v.Now)
 	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
-		Role("row").Aria("rowindex", index+2).Aria("selected", truth(chosen)).Attr("data-key", uint64(r.Key)).
+		Role("row").Aria("rowindex", index+2).Aria("selected", truth(chosen || p.s.IsPicked(r.Key))).Attr("data-key", uint64(r.Key)).
 		Body(
-			app.Span().Class("id").Role("gridcell").Body(idText(r.ID)),
+			app.Span().Class("id").Role("gridcell").Body(p.pickBox(r), idText(r.ID)),
 			app.Span().Class("rule").Role("gridcell").Body(hidden(plain(p.rule(r)))),
 			app.Span().Class("state num").Role("gridcell").Body(
 				app.B().ID(sayID(r.Key)).Text(say),
@@ -42,7 +42,7 @@ func (p *page) row(index int, r session.Row) app.UI {
 // rowClass is the look of a row.
 func (p *page) rowClass(r session.Row) string {
 	look := lookOf(r.State)
-	return classes("row", look, when(r.Key == p.s.Selected(), "sel"), when(r.Revived, "back"), p.differsClass(r.Key), p.sc.moments.see(r.Key, look, time.Now()))
+	return classes("row", look, when(r.Key == p.s.Selected(), "sel"), when(p.s.IsPicked(r.Key), "picked"), when(r.Revived, "back"), p.differsClass(r.Key), p.sc.moments.see(r.Key, look, time.Now()))
 }
 
 // whether says if an item is in queries, or on disk, for screen readers. The picture shows it.

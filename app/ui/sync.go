@@ -64,6 +64,7 @@ func (p *page) syncControls() {
 	}
 	p.syncForm()
 	p.syncListing()
+	browser.SetValue(bulkTTLID, p.bulk.ttl)
 	browser.SetChecked(singleKeysID, p.s.SingleKeys())
 	p.syncGuess()
 	p.syncPane()

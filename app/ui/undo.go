@@ -65,6 +65,12 @@ func (p *page) stepName(step session.Step) string {
 		return p.l.StepSwap
 	case session.StepStory:
 		return p.l.StepStory
+	case session.StepBulkDelete:
+		return p.l.StepBulkDelete
+	case session.StepBulkTouch:
+		return p.l.StepBulkTouch
+	case session.StepBulkTTL:
+		return p.l.StepBulkTTL
 	case session.StepLesson:
 		return p.l.StepLesson
 	case session.StepOpen:

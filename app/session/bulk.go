@@ -1,0 +1,117 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// FieldBulkTTL is the ttl to give to the picked items.
+const FieldBulkTTL Field = "bulk-ttl"
+
+// A Bulk is a command for each of many items: one step of the history, which can be carried out in turns and stopped. Nothing else may
+// be done meanwhile.
+type Bulk struct {
+	Total   int      // commands
+	Done    int      // of them
+	Refused int      // of those that are done
+	First   *Problem // why the first one was refused
+	Skipped int      // picked items that no request finds: they are expired, or gone
+
+	s    *Session
+	next func() engine.Command
+}
+
+// BulkDelete begins to delete the picked items.
+func (s *Session) BulkDelete() *Bulk {
+	return s.eachPicked(Step{Kind: StepBulkDelete}, func(it *engine.Item) engine.Command {
+		return engine.DeleteItem{In: s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()}
+	})
+}
+
+// BulkTouch begins to rewrite the picked items as they are, which restarts their countdowns.
+func (s *Session) BulkTouch() *Bulk {
+	return s.eachPicked(Step{Kind: StepBulkTouch}, func(it *engine.Item) engine.Command {
+		return engine.WriteItem{In: s.shown.path, Kind: engine.Replace, ID: it.ID(), Body: it.Body()}
+	})
+}
+
+// BulkTTL begins to set the ttl of the picked items, as typed; nothing removes it. What the engine would refuse is a Problem.
+func (s *Session) BulkTTL(text string) (*Bulk, *Problem) {
+	text = strings.TrimSpace(text)
+	patch := func(it *engine.Item) engine.Command {
+		cmd := engine.PatchItem{In: s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()}
+		switch {
+		case text != "":
+			cmd.Ops = []engine.PatchOp{{Op: "set", Path: "/ttl", Value: text}}
+		case it.Override().Inherits():
+			return nil
+		default:
+			cmd.Ops = []engine.PatchOp{{Op: "remove", Path: "/ttl"}}
+		}
+		return cmd
+	}
+	if text != "" {
+		if n, bad := number(FieldBulkTTL, text, -1, ttl.Max, 1); bad != nil {
+			return nil, bad
+		} else if n == 0 {
+			return nil, &Problem{Field: FieldBulkTTL, Code: OutOfRange, Value: text, Min: 1, Max: ttl.Max}
+		}
+	}
+	return s.eachPicked(Step{Kind: StepBulkTTL}, patch), nil
+}
+
+// eachPicked begins a command for each picked item that a request finds. A nil command is none.
+func (s *Session) eachPicked(step Step, make func(*engine.Item) engine.Command) *Bulk {
+	b := &Bulk{s: s}
+	keys := []ItemKey{}
+	for k := range s.picked {
+		if it, ok := s.container().ByOrdinal(uint64(k)); ok && s.container().Visible(it) {
+			keys = append(keys, k)
+		} else {
+			b.Skipped++
+		}
+	}
+	slices.Sort(keys)
+	b.Total = len(keys)
+	b.next = func() engine.Command {
+		it, ok := s.container().ByOrdinal(uint64(keys[b.Done]))
+		if !ok {
+			return nil
+		}
+		return make(it)
+	}
+	b.begin(step)
+	return b
+}
+
+func (b *Bulk) begin(step Step) {
+	if !b.s.sdk.running { // the commands of a run are one step already
+		b.s.history.Begin(step)
+	}
+}
+
+// Step carries out the next command. It reports whether there is another one.
+func (b *Bulk) Step() bool {
+	if b.Done >= b.Total {
+		return false
+	}
+	if cmd := b.next(); cmd != nil {
+		if _, err := b.s.apply(cmd); err != nil {
+			if b.Refused++; b.First == nil {
+				b.First = refused(FieldItemJSON, err)
+			}
+		}
+	}
+	b.Done++
+	return b.Done < b.Total
+}
+
+// End ends the step.
+func (b *Bulk) End() {
+	if !b.s.sdk.running {
+		b.s.history.End()
+	}
+}

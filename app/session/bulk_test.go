@@ -1,0 +1,104 @@
+package session
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+func run(b *Bulk) *Bulk {
+	for b.Step() {
+	}
+	b.End()
+	return b
+}
+
+func TestSeveralItemsArePicked(t *testing.T) {
+	s := New(newMemoryStore())
+	s.Select(2)
+	s.Pick(4)
+	want(t, "the selected one as well", fmt.Sprint(s.Picked(), s.IsPicked(2), s.IsPicked(4), s.IsPicked(3)), "2 true true false")
+	s.Pick(2)
+	want(t, "taken away", fmt.Sprint(s.Picked(), s.IsPicked(2)), "1 false")
+	s.Select(1)
+	want(t, "another choice", s.Picked(), 0)
+	s.PickTo(3)
+	want(t, "a range", fmt.Sprint(s.Picked(), s.IsPicked(2), s.Selected()), "3 true 3")
+	s.List(Listing{By: ByID, Text: "SO0"})
+	s.PickAll()
+	want(t, "all", s.Picked(), 7)
+	s.Unpick()
+	want(t, "none", s.Picked(), 0)
+}
+
+// What is done to many items is one step, and says what was left out.
+func TestBulk(t *testing.T) {
+	s := New(newMemoryStore())
+	before := states(s)
+	s.PickAll()
+	b := run(s.BulkTouch())
+	want(t, "touched", fmt.Sprint(b.Done, b.Skipped, b.Refused), "4 3 0")
+	c := s.container()
+	for _, k := range []uint64{1, 2, 3, 4} {
+		it, _ := c.ByOrdinal(k)
+		want(t, "written now", it.TS(), s.Now())
+	}
+	step, _ := s.UndoStep()
+	want(t, "step", step.Kind, StepBulkTouch)
+	s.Undo()
+	want(t, "undone", states(s), before)
+
+	s.PickAll()
+	for text, code := range map[string]Code{"0": OutOfRange, "-2": OutOfRange, "x": NotANumber, "2147483648": OutOfRange} {
+		if b, bad := s.BulkTTL(text); b != nil || bad == nil || bad.Code != code || bad.Value != text {
+			t.Errorf("ttl %s: %+v", text, bad)
+		}
+	}
+	if b, bad := s.BulkTTL("5"); bad != nil || run(b).Done != 4 {
+		t.Errorf("ttl 5: %+v", bad)
+	}
+	s.Advance(5)
+	want(t, "all of them expire", s.Counts().InQueries, 0)
+	s.BackSecond()
+	s.PickAll()
+	if b, _ := s.BulkTTL(""); run(b).Refused != 0 {
+		t.Errorf("without ttl: %+v", b.First)
+	}
+	want(t, "they inherit", states(s)[:9], "SO01 live")
+	s.PickAll()
+	want(t, "deleted", run(s.BulkDelete()).Done, 4)
+	want(t, "left", s.Counts().InQueries, 0)
+
+	// A stopped one keeps what is done, as one step.
+	s.Undo()
+	s.PickAll()
+	b = s.BulkDelete()
+	b.Step()
+	b.End()
+	want(t, "after a stop", s.Counts().InQueries, 3)
+	s.Undo()
+	want(t, "undone", s.Counts().InQueries, 4)
+
+	// With throttling, what does not fit into the second is refused.
+	s.SetTraffic("395")
+	s.SetThrottling(true)
+	s.Advance(1)
+	s.PickAll()
+	b = run(s.BulkTouch())
+	if b.Refused == 0 || b.Refused == b.Total || b.First.Status != 429 {
+		t.Errorf("%d of %d refused: %+v", b.Refused, b.Total, b.First)
+	}
+}
+
+func BenchmarkBulkTouch(b *testing.B) {
+	for b.Loop() {
+		b.StopTimer()
+		s := New(newMemoryStore())
+		s.SetTraffic("0")
+		s.apply(engine.Generate{In: home, Count: 10_000})
+		s.PickAll()
+		b.StartTimer()
+		run(s.BulkTouch())
+	}
+}
