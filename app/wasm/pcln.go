@@ -138,13 +138,22 @@ const (
 	funcTables = 44
 )
 
+// An entry of the list of functions: where a function begins, and its offset.
+const (
+	entrySize   = 8
+	entryOffset = 4
+)
+
+func (t functions) offset(i int) int {
+	return int(binary.LittleEndian.Uint32(t.funcs[entrySize*i+entryOffset:]))
+}
+
 // function returns a function by its number, or nil when it is not within the table.
 func (t functions) function(i int) function {
-	const entry = 8 // where the function begins, and its offset
-	if len(t.funcs) < entry*(i+1) {
+	if len(t.funcs) < entrySize*(i+1) {
 		return nil
 	}
-	at := int(binary.LittleEndian.Uint32(t.funcs[entry*i+4:]))
+	at := t.offset(i)
 	if at > len(t.funcs)-funcTables {
 		return nil
 	}
@@ -158,6 +167,7 @@ func (t functions) function(i int) function {
 
 func (f function) uint32(at int) int        { return int(binary.LittleEndian.Uint32(f[at:])) }
 func (f function) set(at int, value uint32) { binary.LittleEndian.PutUint32(f[at:], value) }
+func (f function) last() int                { return f.uint32(len(f) - 4) }
 func (f function) pcs() int                 { return f.uint32(funcPCs) }
 func (f function) datas() int               { return int(f[funcDatas]) }
 
@@ -255,10 +265,36 @@ func dropLines(m memory) error {
 	}
 	clear(t.units)
 	clear(t.files)
-	if !names.sweep(t.names) || !pc.sweep(t.pc) || !data.sweep(t.data) {
+	if !names.sweep(t.names) || !pc.sweep(t.pc) || !data.sweep(t.data) || !t.compact() {
 		return errTable
 	}
 	return nil
+}
+
+// compact cuts off what functions do not have at the ends of their tables, and moves the functions together. It reports whether
+// they were in order.
+func (t functions) compact() bool {
+	to := t.offset(0)
+	for i := range t.count {
+		f := t.function(i)
+		pcs, datas := f[funcTables:][:4*f.pcs()], f[funcTables+4*f.pcs():]
+		for len(pcs) > 0 && pcs.last() == 0 {
+			pcs = pcs[:len(pcs)-4]
+		}
+		for len(datas) > 0 && datas.last() == noData {
+			datas = datas[:len(datas)-4]
+		}
+		short := slices.Concat(f[:funcTables], pcs, datas)
+		short.set(funcPCs, uint32(len(pcs)/4))
+		short[funcDatas] = byte(len(datas) / 4)
+		if t.offset(i) < to {
+			return false
+		}
+		binary.LittleEndian.PutUint32(t.funcs[entrySize*i+entryOffset:], uint32(to))
+		to += copy(t.funcs[to:], short)
+	}
+	clear(t.funcs[to:])
+	return true
 }
 
 // parts are the offsets at which a table's parts begin, and whether they are kept. A part
