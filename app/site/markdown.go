@@ -33,6 +33,14 @@ func readable(source []byte) (template.HTML, error) {
 	return template.HTML(tables.Replace(question.ReplaceAllString(out.String(), `<td id="$1">$1</td>`))), nil
 }
 
+// quoted returns a paragraph of an edition's Markdown as HTML, without the element of the paragraph.
+func quoted(paragraph string) (template.HTML, error) {
+	var out bytes.Buffer
+	err := goldmark.Convert([]byte(paragraph), &out)
+	text := strings.TrimSuffix(strings.TrimPrefix(out.String(), "<p>"), "</p>\n")
+	return template.HTML(text), err
+}
+
 // chapters writes links to the chapters that follow.
 func chapters(out *bytes.Buffer, n ast.Node, source []byte) {
 	out.WriteString("<nav aria-label=\"Chapters\"><ul>\n")

@@ -15,7 +15,7 @@ import (
 //go:embed reading/*.html
 var readingFiles embed.FS
 
-var reading = template.Must(template.New("").Funcs(template.FuncMap{"language": languageName}).ParseFS(readingFiles, "reading/*.html"))
+var reading = template.Must(template.New("").Funcs(template.FuncMap{"language": languageName, "quoted": quoted}).ParseFS(readingFiles, "reading/*.html"))
 
 // languageName returns the English name of a language that an edition is quoted in.
 func languageName(tag string) string {

@@ -12,9 +12,15 @@ import (
 
 func TestEditionsQuoteEveryPointAndOpenItsStories(t *testing.T) {
 	page := generate(t, Options{Base: "/x/", Origin: "https://example.org"})[editionsPage+"index.html"]
-	text := html.UnescapeString(page)
+	text := html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(page, ""))
+	if !strings.Contains(page, "<code>ttl</code> + <code>_ts</code>") {
+		t.Error("the editions' names of properties are not code")
+	}
 	for _, p := range scenario.Points() {
-		for _, want := range append([]string{p.Today, p.Then.Story.Header("title"), p.Now.Story.Header("title"), `id="` + p.Name + `"`}, words(p.Said)...) {
+		if !strings.Contains(page, `id="`+p.Name+`"`) {
+			t.Errorf("%s has no place on the page", p.Name)
+		}
+		for _, want := range append([]string{p.Today, p.Then.Story.Header("title"), p.Now.Story.Header("title")}, words(p.Said)...) {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s lacks %q", p.Name, want)
 			}
@@ -45,9 +51,10 @@ func TestEditionsQuoteEveryPointAndOpenItsStories(t *testing.T) {
 	}
 }
 
+// words returns what the editions say, without their Markdown.
 func words(said []scenario.Saying) (list []string) {
 	for _, s := range said {
-		list = append(list, s.Words)
+		list = append(list, strings.NewReplacer("`", "", `\_`, "_").Replace(s.Words))
 	}
 	return list
 }
