@@ -9,6 +9,11 @@ import (
 	"iter"
 )
 
+type File struct {
+	Name string
+	Size int
+}
+
 func (Store) Load(string) (string, bool) { return "", false }
 func (Store) Save(string, string) error  { return errors.New("no browser") }
 func (Store) Remove(string)              {}
@@ -65,6 +70,10 @@ func Address() string     { return "" }
 func SelectAll(id string) {}
 
 func OnFragment(func()) (stop func())                     { return func() {} }
+func (File) Read(from, n int) ([]byte, error)             { return nil, errors.New("no browser") }
+func Chosen(id string) (File, bool)                       { return File{}, false }
+func Click(id string)                                     {}
+func OnFile(func(File)) (stop func())                     { return func() {} }
 func CanShare() bool                                      { return false }
 func Share(title, address string)                         {}
 func SaveFile(name, kind string, pieces iter.Seq[[]byte]) {}

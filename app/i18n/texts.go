@@ -299,9 +299,15 @@ type shareTexts struct {
 	LinkLong                                                                                                   Pattern
 	LinkLength                                                                                                 Plural
 
-	FileMenu                                                                  string
-	NoticeArriving, NoticeArrived, NoticeRefused, Stop, StepOpen              string
-	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedStory string
+	FileMenu                                                                                  string
+	NoticeArriving, NoticeArrived, NoticeRefused, Stop, StepOpen                              string
+	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedStory, RefusedUnknown string
+
+	Import, Export, ExportTitle, ExportKind, ExportSystem, ExportWriting, Cancel, StepImport string
+	KindWorld, KindStory, KindJSON, KindNDJSON, KindCSV                                      string
+	ImportTitle, ImportGo, ImportKeep, ImportKeySame, ImportUnreadable, ImportRefusals       string
+	ImportWhat, ImportKey, ImportKeepHint, ImportLine                                        Pattern
+	ImportDone, ImportRefused, ImportMore                                                    Plural
 }
 
 // bulkTexts are about the items that are picked.

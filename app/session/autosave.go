@@ -37,6 +37,7 @@ type autosave struct {
 type base struct {
 	id             string
 	epoch, entries int // of its journal
+	bytes          int // that the journal's entries take, estimated
 	inVault        bool
 }
 
@@ -149,7 +150,8 @@ func (s *Session) saveWhole() Reason {
 	if err != nil || a.store.Save(worldKey, string(b)) != nil {
 		return ReasonRefused
 	}
-	s.rebase(base{id: out.ID, epoch: s.history.Epoch(), entries: n})
+	_, bytes := s.history.Entries()
+	s.rebase(base{id: out.ID, epoch: s.history.Epoch(), entries: n, bytes: bytes})
 	return ""
 }
 
@@ -157,6 +159,10 @@ func (s *Session) saveWhole() Reason {
 func (s *Session) saveTail() Reason {
 	a := &s.autosave
 	if a.base.id == "" || a.base.epoch != s.history.Epoch() {
+		s.beginJob()
+		return ""
+	}
+	if _, bytes := s.history.Entries(); bytes-a.base.bytes > maxStored { // the store would not take it
 		s.beginJob()
 		return ""
 	}

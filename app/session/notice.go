@@ -36,6 +36,7 @@ const (
 	ReasonWork     Reason = "work"      // it holds too much, or asks for too much
 	ReasonStory    Reason = "story"     // it is a story with a mistake
 	ReasonEmpty    Reason = "empty"     // a story cannot express the world
+	ReasonUnknown  Reason = "unknown"   // a file of no kind that this program reads
 )
 
 // A Notice is shown until it is dismissed.
@@ -50,6 +51,9 @@ func (s *Session) Notices() []Notice { return s.notices }
 
 // AddNotice adds a notice that needs no reason, such as that an update is ready.
 func (s *Session) AddNotice(k NoticeKind) { s.note(Notice{Kind: k}) }
+
+// AddRefusal adds the notice that what was sent cannot be opened.
+func (s *Session) AddRefusal(why Reason) { s.note(Notice{Kind: NoticeRefused, Reason: why}) }
 
 func (s *Session) note(n Notice) {
 	s.DismissNotice(n.Kind)

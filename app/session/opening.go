@@ -159,8 +159,8 @@ func withPast(begin *engine.Account, err error, entries [][]byte, head *engine.A
 // goOn carries out the tail of the world.
 func (o *opening) goOn(step func()) {
 	h := o.history
-	n, _ := h.Entries()
-	o.base = base{id: o.world.ID, epoch: h.Epoch(), entries: n, inVault: o.vault != ""}
+	n, bytes := h.Entries()
+	o.base = base{id: o.world.ID, epoch: h.Epoch(), entries: n, bytes: bytes, inVault: o.vault != ""}
 	if tail := o.readTail(); tail.Of == o.base.id && tail.Of != "" && tail.From == n {
 		o.last, o.tailed = tail, true
 		o.cut = h.Continue(tail.Entries, step) != nil

@@ -14,6 +14,7 @@ import (
 type memoryStore struct {
 	kept map[string]string
 	full bool
+	room int // characters of a value, if not 0
 }
 
 func newMemoryStore() *memoryStore { return &memoryStore{kept: map[string]string{}} }
@@ -21,7 +22,7 @@ func newMemoryStore() *memoryStore { return &memoryStore{kept: map[string]string
 func (m *memoryStore) Load(key string) (string, bool) { v, ok := m.kept[key]; return v, ok }
 func (m *memoryStore) Remove(key string)              { delete(m.kept, key) }
 func (m *memoryStore) Save(key, value string) error {
-	if m.full {
+	if m.full || m.room > 0 && len(value) > m.room {
 		return errors.New("the quota has been exceeded")
 	}
 	m.kept[key] = value

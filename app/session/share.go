@@ -38,11 +38,10 @@ func (s *Session) Link(what Share) (fragment string, why Reason) {
 	case s.history.Size() > maxPacked:
 		return "", ReasonTooLarge
 	case what == ShareStory:
-		story, err := scenario.FromHistory(s.history.Fork())
-		if err != nil {
+		var ok bool
+		if l.Story, ok = s.WriteStory(); !ok {
 			return "", ReasonEmpty
 		}
-		l.Story = story.String()
 	default:
 		l.World = s.history
 	}
@@ -51,6 +50,15 @@ func (s *Session) Link(what Share) (fragment string, why Reason) {
 		return "", ReasonTooLarge
 	}
 	return fragment, ""
+}
+
+// WriteStory returns the text of the world's past as a story. ok is false if a story cannot express it.
+func (s *Session) WriteStory() (text string, ok bool) {
+	story, err := scenario.FromHistory(s.history.Fork())
+	if err != nil {
+		return "", false
+	}
+	return story.String(), true
 }
 
 // WriteWorld returns the pieces of the JSON of the world with its past, up to the playhead.

@@ -36,6 +36,7 @@ const (
 	StepSwap       = "swap"    // the present world and the other one were exchanged
 	StepLesson     = "lesson"  // a step of the lesson
 	StepStory      = "story"   // the story was played, or a line of it
+	StepImport     = "import"  // Name is the container's id
 	StepOpen       = "open"    // the world of a link or a file became the present one
 )
 

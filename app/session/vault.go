@@ -67,7 +67,8 @@ func (s *Session) beginJob() {
 	a.count++
 	id := a.id + "-" + strconv.Itoa(a.count)
 	h := s.history
-	j := &job{id: id, base: base{id: id, epoch: h.Epoch(), entries: h.Fix(), inVault: true}, meta: savedMeta{Version: metaVersion, Page: s.savePage()}}
+	_, bytes := h.Entries()
+	j := &job{id: id, base: base{id: id, epoch: h.Epoch(), entries: h.Fix(), bytes: bytes, inVault: true}, meta: savedMeta{Version: metaVersion, Page: s.savePage()}}
 	j.next, j.stop = iter.Pull(j.records(h, h.JournalBegin(), h.Account().Copy()))
 	a.job = j
 }

@@ -18,7 +18,7 @@ func (p *page) shortcut(k browser.Key) func() {
 	control := (k.Ctrl || k.Meta) && !k.Alt
 	command := (k.Ctrl || k.Meta) && !k.Alt && !k.Shift
 	switch {
-	case k.Within == sheetID, k.Within == shareID:
+	case k.Within == sheetID, k.Within == shareID, k.Within == fileMenuID, k.Within == exportID, k.Within == importID:
 		return nil
 	case control && k.InText && (isLetter(k, 'z') || isLetter(k, 'y')):
 		return nil // the text's own undo

@@ -2,8 +2,6 @@ package ui
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
-	"github.com/cosmosttl/cosmosttl/app/browser"
 )
 
 const (
@@ -50,7 +48,5 @@ func (p *page) keysButton() app.UI {
 
 func (p *page) openSheet() {
 	p.sheet = true
-	if p.mounted {
-		p.ctx.Defer(func(app.Context) { browser.ShowModal(sheetID) })
-	}
+	p.showModal(sheetID)
 }

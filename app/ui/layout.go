@@ -23,6 +23,8 @@ func (p *page) Render() app.UI {
 		p.part(partConsolePanel, p.consolePanel),
 		p.keySheet(),
 		p.shareSheet(),
+		p.exportSheet(),
+		p.importSheet(),
 		p.liveRegion(),
 	)
 }

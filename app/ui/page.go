@@ -51,6 +51,8 @@ type page struct {
 	voice    voice
 	sheet    bool // the sheet of keys is open
 	share    shareState
+	export   exportState
+	imp      importState
 	arriving *session.Arrival // what is being opened
 	failure  string           // why an item could not be deleted, until the next action
 
@@ -118,6 +120,7 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnStored(session.Keys, func() { p.later(p.s.OtherTabSaved) }),
 		browser.OnLeave(func() { p.s.Save() }),
 		browser.OnReturn(func() { p.later(func() { p.tick() }) }),
+		browser.OnFile(func(f browser.File) { p.later(func() { p.take(f) }) }),
 		browser.OnFragment(func() { p.later(p.openFragment) }),
 	}
 	if phone := browser.Matches(phoneQuery); phone != p.phone { // it has changed while the page was made

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
@@ -33,9 +31,7 @@ func (p *page) shareButton() app.UI {
 func (p *page) openShare() {
 	p.share.open = true
 	p.makeLink(session.Shares()[0])
-	if p.mounted {
-		p.ctx.Defer(func(app.Context) { browser.ShowModal(shareID) })
-	}
+	p.showModal(shareID)
 }
 
 // makeLink makes the link to what is chosen.
@@ -138,11 +134,6 @@ func (p *page) copyLink(app.Context, app.Event) {
 
 func (p *page) sendLink(app.Context, app.Event) { browser.Share(p.l.Brand, p.share.link) }
 
-// saveWorld saves the world with its past as a file.
-func (p *page) saveWorld() {
-	browser.SaveFile("cosmosttl-"+strconv.FormatInt(p.s.Now(), 10)+".json", "application/json", p.s.WriteWorld())
-}
-
 // openFragment opens the link in the address, if there is one. A lesson has steps there.
 func (p *page) openFragment() {
 	if a, ok := p.s.ReadLink(browser.Fragment()); ok && p.script == nil && !p.s.Waiting() {
@@ -197,6 +188,8 @@ func (p *page) refusal(r session.Reason) string {
 		return p.l.RefusedWork
 	case session.ReasonStory:
 		return p.l.RefusedStory
+	case session.ReasonUnknown:
+		return p.l.RefusedUnknown
 	}
 	return p.l.RefusedDamaged
 }

@@ -75,6 +75,8 @@ func (p *page) stepName(step session.Step) string {
 		return p.l.StepLesson
 	case session.StepOpen:
 		return p.l.StepOpen
+	case session.StepImport:
+		return p.l.StepImport
 	}
 	return p.l.StepOther
 }

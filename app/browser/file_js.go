@@ -1,0 +1,73 @@
+package browser
+
+import (
+	"errors"
+	"syscall/js"
+)
+
+// A File is a file that the user has chosen or dropped, or a text that was pasted.
+type File struct {
+	Name string
+	Size int // bytes
+	blob js.Value
+}
+
+// Read returns bytes of the file from an offset on, fewer at its end. It must not be called by a handler of an event: it waits.
+func (f File) Read(from, n int) (piece []byte, err error) {
+	done := make(chan error, 1)
+	got := onceFunc(func(buffer js.Value) {
+		data := js.Global().Get("Uint8Array").New(buffer)
+		piece = make([]byte, data.Length())
+		js.CopyBytesToGo(piece, data)
+		done <- nil
+	})
+	failed := onceFunc(func(js.Value) { done <- errors.New("the file cannot be read") })
+	f.blob.Call("slice", from, min(f.Size, from+n)).Call("arrayBuffer").Call("then", got, failed)
+	return piece, <-done
+}
+
+func fileOf(v js.Value) File { return File{text(v, "name"), v.Get("size").Int(), v} }
+
+// Chosen takes the file that was chosen in an input of that kind.
+func Chosen(id string) (f File, ok bool) {
+	input := byID(id)
+	if list := input.Get("files"); list.Length() > 0 {
+		f, ok = fileOf(list.Index(0)), true
+	}
+	input.Set("value", "") // the same file can be chosen again
+	return f, ok
+}
+
+// Click clicks an element.
+func Click(id string) { byID(id).Call("click") }
+
+// OnFile calls f with every file that is dropped on the page or pasted, and with every text that is pasted where no text is typed.
+func OnFile(f func(File)) (stop func()) {
+	take := func(e, data js.Value) (taken bool) {
+		list := data.Get("files")
+		if list.Length() == 0 {
+			return false
+		}
+		e.Call("preventDefault")
+		f(fileOf(list.Index(0)))
+		return true
+	}
+	over := listen(js.Global(), "dragover", func(e js.Value) {
+		if e.Get("dataTransfer").Get("types").Call("includes", "Files").Bool() {
+			e.Call("preventDefault")
+		}
+	})
+	drop := listen(js.Global(), "drop", func(e js.Value) { take(e, e.Get("dataTransfer")) })
+	paste := listen(js.Global(), "paste", func(e js.Value) {
+		target := e.Get("target")
+		if target.Get("closest").Type() == js.TypeFunction && target.Call("closest", texts+",dialog").Truthy() {
+			return
+		}
+		if data := e.Get("clipboardData"); !take(e, data) {
+			if pasted := data.Call("getData", "text/plain"); pasted.Length() > 0 {
+				f(fileOf(js.Global().Get("Blob").New([]any{pasted})))
+			}
+		}
+	})
+	return func() { over(); drop(); paste() }
+}

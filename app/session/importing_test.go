@@ -1,0 +1,130 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/files"
+)
+
+// brings imports a text in small steps.
+func brings(s *Session, text string, o files.Options, cancelAfter int) *Importing {
+	i := s.BeginImport(files.Recognise([]byte(text)), o)
+	i.Give([]byte(text))
+	i.End()
+	for n := 0; i.Step(10) != files.Done; n++ {
+		if n == cancelAfter {
+			s.EndImport(i, true)
+			return i
+		}
+	}
+	s.EndImport(i, false)
+	return i
+}
+
+const noCancel = -1
+
+func manyItems(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, `{"id":"new-%d","cid":"CO%d","ttl":%d}`+"\n", i, i%7, []int{60, 0}[i%100/99])
+	}
+	return b.String()
+}
+
+// What can be read comes in as one step, the rest is listed by line, and neither Undo nor to cancel leaves anything of it.
+func TestImportIsOneStep(t *testing.T) {
+	s := New(newMemoryStore())
+	s.Advance(2)
+	before := seen(s)
+	i := brings(s, manyItems(1000), files.Options{}, noCancel)
+	want(t, "written and refused", fmt.Sprint(i.Written, i.Refused, i.Refusals()[0].Line), "990 10 100")
+	want(t, "in queries", s.View().Counts.InQueries, 994)
+	undoes(t, s, Step{Kind: StepImport, Name: "orders"})
+	want(t, "undone", seen(s), before)
+	i = brings(s, manyItems(1000), files.Options{}, 40)
+	if i.Written == 0 || i.Written > 900 {
+		t.Fatalf("%d written before it was cancelled", i.Written)
+	}
+	want(t, "cancelled", seen(s), before)
+	brings(s, strings.Repeat("{}\n", 50), files.Options{}, 2)
+	want(t, "cancelled before anything came in", seen(s), before)
+	undoes(t, s, Step{Kind: StepAdvance, Seconds: 2})
+}
+
+// An import in the past keeps the future as another world.
+func TestImportInThePast(t *testing.T) {
+	s := New(newMemoryStore())
+	s.SeekTo(s.First() + 20)
+	brings(s, manyItems(3), files.Options{}, noCancel)
+	if o, ok := s.Other(); !ok || o.Kind != OtherFuture {
+		t.Errorf("the other world is %+v", o)
+	}
+	want(t, "in the past", s.InPast(), false)
+}
+
+// What an export writes, an import reads: with _ts kept, items expire when the originals do.
+func TestAnExportGoesRound(t *testing.T) {
+	for _, kind := range []files.Kind{files.JSON, files.NDJSON, files.CSV} {
+		s, to := New(newMemoryStore()), New(newMemoryStore())
+		e := s.BeginExport(kind, true)
+		e.Run(func() {})
+		var text []byte
+		for _, piece := range e.Text {
+			text = append(text, piece...)
+		}
+		v := s.PreviewFile(text)
+		want(t, "preview", fmt.Sprintf("%s %s %d %d %s", v.Kind, v.Properties, v.Oldest, v.Newest, v.Key),
+			fmt.Sprintf("%s [id cid total ttl] %d %d cid", kind, firstSecond, firstSecond+12))
+		for _, row := range to.Rows(0, 10) {
+			to.DeleteItem(row.Key)
+		}
+		i := brings(to, string(text), files.Options{KeepTS: true}, noCancel)
+		want(t, "imported", fmt.Sprint(i.Written, i.Refused), "4 0")
+		deadlines := func(s *Session) (list []string) {
+			for _, r := range s.Rows(0, 100) {
+				if r.State.InQueries() {
+					list = append(list, fmt.Sprint(r.ID, r.TS, r.Deadline))
+				}
+			}
+			return list
+		}
+		want(t, kind.String(), fmt.Sprint(deadlines(to)), fmt.Sprint(deadlines(s)))
+	}
+}
+
+// A world and a story that are saved are opened again.
+func TestASavedWorldAndStoryOpen(t *testing.T) {
+	s := New(newMemoryStore())
+	s.Advance(9)
+	var world []byte
+	for piece := range s.WriteWorld() {
+		world = append(world, piece...)
+	}
+	story, _ := s.WriteStory()
+	want(t, "kinds", fmt.Sprint(s.PreviewFile(world).Kind, s.PreviewFile([]byte(story)).Kind), "world story")
+	for _, a := range []*Arrival{s.ReadWorld(world), s.ReadStory(story)} {
+		to := New(newMemoryStore())
+		a.Run(func() {})
+		want(t, "opened", to.Arrive(a), true)
+		want(t, "world", string(to.account().Save()), string(s.account().Save()))
+	}
+}
+
+// After a large import the store is not asked to take what it cannot: the vault takes the whole world.
+func TestALargeImportIsStored(t *testing.T) {
+	store, c := newMemoryStore(), newMemoryVault()
+	s := visit(t, store, c)
+	s.Advance(1)
+	s.Save()
+	store.room = maxStored
+	var b strings.Builder
+	for i := range 3000 {
+		fmt.Fprintf(&b, `{"id":"n%d","cid":"x","text":"%s"}`+"\n", i, strings.Repeat("x", 2000))
+	}
+	brings(s, b.String(), files.Options{}, noCancel)
+	saveAll(s, c)
+	want(t, "notices", len(s.Notices()), 0)
+	want(t, "stored", visit(t, store, c).View().Counts.InQueries, 3004)
+}

@@ -1,0 +1,136 @@
+package ui
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/files"
+)
+
+const (
+	exportID       = "export"
+	exportKindID   = "export-kind"
+	exportSystemID = "export-system"
+)
+
+// exportState is the dialog that saves a file.
+type exportState struct {
+	open, full, none bool // none: a story cannot express the world
+	kind             files.Kind
+	writing          bool
+}
+
+// A fileKind is a kind of files that can be saved: the ending of their names, and their media type.
+type fileKind struct {
+	kind          files.Kind
+	ending, media string
+}
+
+var exports = []fileKind{
+	{files.World, ".json", "application/json"}, {files.Story, ".ttl", "text/plain"},
+	{files.JSON, ".json", "application/json"}, {files.NDJSON, ".ndjson", "application/x-ndjson"}, {files.CSV, ".csv", "text/csv"},
+}
+
+func (p *page) kindName(k files.Kind) string {
+	switch k {
+	case files.World:
+		return p.l.KindWorld
+	case files.Story:
+		return p.l.KindStory
+	case files.JSON:
+		return p.l.KindJSON
+	case files.NDJSON:
+		return p.l.KindNDJSON
+	}
+	return p.l.KindCSV
+}
+
+func (p *page) openExport() {
+	p.export = exportState{open: true, kind: files.World}
+	p.showModal(exportID)
+}
+
+// showModal opens a dialog when it has been rendered.
+func (p *page) showModal(id string) {
+	if p.mounted {
+		p.ctx.Defer(func(app.Context) { browser.ShowModal(id) })
+	}
+}
+
+// exportSheet is the dialog that saves a file.
+func (p *page) exportSheet() app.UI {
+	sheet := app.Dialog().ID(exportID).Class("sheet narrow").Attr("data-keys", 1).Aria("labelledby", "export-title").
+		On("close", func(app.Context, app.Event) { p.export = exportState{} })
+	v := &p.export
+	if !v.open {
+		return sheet
+	}
+	options := make([]app.UI, len(exports))
+	for i, e := range exports {
+		options[i] = option(e.kind.String(), p.kindName(e.kind), e.kind == v.kind)
+	}
+	return sheet.Body(
+		p.sheetHead("export-title", p.l.ExportTitle, exportID),
+		app.Div().Class("body").Body(
+			app.Label().Class("link-line").Body(app.Span().Text(p.l.ExportKind),
+				app.Select().ID(exportKindID).Class("field").OnChange(p.onExportKind).Body(options...)),
+			app.Div().Class(when(!v.kind.Items(), "none")).Body(p.checkbox(exportSystemID, p.l.ExportSystem, v.full, func(on bool) { p.export.full = on })),
+			app.P().Class("hint").Role("status").Text(pick(v.none, p.l.LinkNoStory, pick(v.writing, p.l.ExportWriting, ""))),
+			app.Div().Class("buttons").Body(
+				app.Button().Type("button").ID("export-save").Class("btn primary").Disabled(v.writing).OnClick(p.do(p.saveFile)).Text(p.l.SaveWorld)),
+		),
+	)
+}
+
+func (p *page) onExportKind(ctx app.Context, _ app.Event) {
+	name := ctx.JSSrc().Get("value").String()
+	i := slices.IndexFunc(exports, func(e fileKind) bool { return e.kind.String() == name })
+	p.export.kind, p.export.none = exports[max(0, i)].kind, false
+}
+
+// saveFile writes what is chosen in the background, and saves it.
+func (p *page) saveFile() {
+	switch p.export.kind {
+	case files.World:
+		p.saveWorld()
+	case files.Story:
+		text, ok := p.s.WriteStory()
+		if p.export.none = !ok; ok {
+			p.saved(files.Story, []byte(text))
+		}
+	default:
+		kind := p.export.kind
+		e := p.s.BeginExport(kind, p.export.full)
+		p.export.writing = true
+		p.inBackground(e.Run, func() { p.saved(kind, e.Text...) })
+	}
+}
+
+// saveWorld saves the world with its past.
+func (p *page) saveWorld() {
+	var pieces [][]byte
+	world := p.s.WriteWorld()
+	p.export.writing = true
+	p.inBackground(func(wait func()) {
+		for piece := range world {
+			pieces = append(pieces, piece)
+			wait()
+		}
+	}, func() { p.saved(files.World, pieces...) })
+}
+
+func (p *page) saved(kind files.Kind, pieces ...[]byte) {
+	p.export.writing = false
+	name := p.s.View().Container.ID
+	if !kind.Items() {
+		name = "cosmosttl-" + strconv.FormatInt(p.s.Now(), 10)
+	}
+	for _, e := range exports {
+		if e.kind == kind {
+			browser.SaveFile(name+e.ending, e.media, slices.Values(pieces))
+		}
+	}
+}
