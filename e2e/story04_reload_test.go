@@ -20,6 +20,10 @@ func (v *visit) worldText() string {
 		switch {
 		case name == "Why" && v.editor().Count() > 0:
 			continue // the editor takes its place
+		case name == "Query results": // without the query, which is text only in an editor
+			text = func() string {
+				return browser.Eval[string](v.Page, `(r => r.innerText.replace(r.querySelector(".cm-content")?.innerText ?? "", "").replace(/\s*\n\s*/g, "\n").trim())(document.getElementById("query"))`)
+			}
 		case name == "Timeline": // without the picture, which depends on its width
 			text = func() string { return browser.Eval[string](v.Page, listOfItems+`.map(r => r.innerText).join("\n")`) }
 		}

@@ -8,9 +8,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
-// The largest story that the pane writes of what happens.
+// The largest story that the pane writes of what happens, in about 20 ms in a browser.
 const (
-	maxToldSteps = 1000    // of the history
+	maxToldSteps = 500     // of the history
 	maxToldText  = 200_000 // bytes of items
 )
 

@@ -83,7 +83,15 @@ func TestAPlayedStoryGoesOnWhereTheWorldIs(t *testing.T) {
 	if s.StoryView().Follows {
 		t.Error("it goes on where it was not played")
 	}
-	s.Redo()
+	for range 5 {
+		s.SetTraffic("0")
+		s.SetTraffic("1")
+	}
+	want(t, "something else happens instead", s.StoryText(), mine)
+	for range 10 {
+		s.Undo()
+	}
+	tellIt(t, s, false)
 	s.SetTraffic("0")
 	if got := s.StoryText(); !strings.HasPrefix(got, mine+"throughput orders ") {
 		t.Errorf("again: %q", got)
@@ -93,6 +101,15 @@ func TestAPlayedStoryGoesOnWhereTheWorldIs(t *testing.T) {
 	want(t, "after a reload", again.StoryText(), s.StoryText())
 	again.Advance(1)
 	want(t, "and it goes on", tail(again), "advance 1s")
+}
+
+func TestAStoryWithoutALastNewlineGoesOn(t *testing.T) {
+	s := New(newMemoryStore())
+	s.TypeStory("container orders 60")
+	tellIt(t, s, false)
+	want(t, "played", s.StoryText(), "container orders 60")
+	s.Advance(3)
+	want(t, "and on", s.StoryText(), "container orders 60\nadvance 3s\n")
 }
 
 func TestAnotherStoryIsAnotherWorld(t *testing.T) {

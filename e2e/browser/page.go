@@ -100,10 +100,10 @@ func (p *Page) WaitFor(expression string) {
 }
 
 // WaitForApp waits until the program runs and has rendered: go-app removes its
-// loader then.
+// loader when it begins, and the controls can be used at the end.
 func (p *Page) WaitForApp() {
 	p.t.Helper()
-	p.WaitFor(`document.readyState === "complete" && !document.getElementById("app-wasm-loader")`)
+	p.WaitFor(`document.readyState === "complete" && !document.querySelector("#app-wasm-loader, #play:disabled, #query-text:disabled")`)
 }
 
 // WaitForWorker waits until a service worker is active, from when on the site works
