@@ -314,8 +314,10 @@ type shareTexts struct {
 type bulkTexts struct {
 	_ incomparable
 
-	BulkPicked, BulkTouch, BulkTTLField, BulkTTLHint, BulkSetTTL, BulkDelete, BulkClear, BulkWorking string
-	StepBulkDelete, StepBulkTouch, StepBulkTTL                                                       string
-	BulkPick                                                                                         Pattern
-	BulkCount, BulkDone, BulkSkipped, BulkRefused                                                    Plural
+	BulkPicked, BulkTouch, BulkTTLField, BulkTTLHint, BulkSetTTL, BulkDelete, BulkClear, BulkWorking                            string
+	StepBulkDelete, StepBulkTouch, StepBulkTTL                                                                                  string
+	Generate, GenerateRegion, GenerateCount, GenerateTemplate, GenerateSpread, GenerateSeed, HintSpread, HintSeed, StepGenerate string
+	HintTemplate                                                                                                                Pattern
+	BulkPick                                                                                                                    Pattern
+	BulkCount, BulkDone, BulkSkipped, BulkRefused                                                                               Plural
 }

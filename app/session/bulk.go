@@ -16,7 +16,8 @@ const FieldBulkTTL Field = "bulk-ttl"
 type Bulk struct {
 	Total   int      // commands
 	Done    int      // of them
-	Refused int      // of those that are done
+	Changed int      // items
+	Refused int      // items
 	First   *Problem // why the first one was refused
 	Skipped int      // picked items that no request finds: they are expired, or gone
 
@@ -99,14 +100,28 @@ func (b *Bulk) Step() bool {
 		return false
 	}
 	if cmd := b.next(); cmd != nil {
-		if _, err := b.s.apply(cmd); err != nil {
-			if b.Refused++; b.First == nil {
-				b.First = refused(FieldItemJSON, err)
+		r, err := b.s.apply(cmd)
+		answer, many := r.Answer.(engine.ImportResult)
+		switch {
+		case err != nil:
+			b.refuse(err)
+		case many:
+			b.Changed += answer.Written
+			for _, one := range answer.Refused {
+				b.refuse(one.Err)
 			}
+		default:
+			b.Changed++
 		}
 	}
 	b.Done++
 	return b.Done < b.Total
+}
+
+func (b *Bulk) refuse(err error) {
+	if b.Refused++; b.First == nil {
+		b.First = refused(FieldItemJSON, err)
+	}
 }
 
 // End ends the step.

@@ -35,9 +35,10 @@ const (
 // regionFields are the fields of the read regions.
 var regionFields = [][2]Field{{FieldRegion1, FieldRegion1Traffic}, {FieldRegion2, FieldRegion2Traffic}}
 
-// A Form is the form of a new container, or of the settings of one. It is kept when the page is reloaded.
+// A Form is the form of a new container, of the settings of one, or of items to generate. It is kept when the page is reloaded.
 type Form struct {
 	Of       *ContainerName     `json:"of,omitempty"`    // whose settings; nil for a new container
+	Generate bool               `json:"gen,omitempty"`   // of items
 	Typed    map[Field]string   `json:"typed,omitempty"` // what differs from the settings
 	Problems map[Field]*Problem `json:"-"`
 }
@@ -45,6 +46,7 @@ type Form struct {
 // FormView is what the screen shows of a Form.
 type FormView struct {
 	New         bool
+	Generate    bool             // of items: the other fields are those of a container
 	Of          ContainerName    // unless New
 	Values      map[Field]string // what was typed, otherwise the setting or what is suggested
 	Problems    map[Field]*Problem
@@ -57,7 +59,7 @@ func (s *Session) Form() (v FormView, ok bool) {
 		return v, false
 	}
 	c := s.formed()
-	v = FormView{New: c == nil, Values: s.formValues(), Problems: s.form.Problems}
+	v = FormView{New: c == nil, Generate: s.form.Generate, Values: s.formValues(), Problems: s.form.Problems}
 	if c != nil {
 		v.Of, v.KeepsColumn = *s.form.Of, c.Spec().Analytical != 0
 	}
@@ -139,6 +141,9 @@ func (s *Session) formValues() map[Field]string {
 
 // formSettings returns what the fields show unless something was typed.
 func (s *Session) formSettings() map[Field]string {
+	if s.form.Generate {
+		return s.recipe()
+	}
 	c := s.formed()
 	if c == nil {
 		values := settingsOf(engine.Spec{PartitionKey: []string{"/id"}}, engine.Throughput{RUPerSec: engine.MinThroughput})

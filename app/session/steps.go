@@ -29,6 +29,7 @@ const (
 	StepBulkDelete = "bulk-delete"
 	StepBulkTouch  = "bulk-touch"
 	StepBulkTTL    = "bulk-ttl"
+	StepGenerate   = "bulk-generate" // Name is the container's id
 	StepQuery      = "query"
 	StepStartOver  = "start-over"
 	StepRun        = "sdk-run" // a run of the SDK console

@@ -82,7 +82,7 @@ func (p *page) runBulk(b *session.Bulk) {
 		p.bulk.running, ended = nil, true
 		p.s.DismissNotice(session.NoticeBulk)
 		l := p.l
-		p.voice.text = l.N(l.BulkDone, int64(b.Done-b.Refused))
+		p.voice.text = l.N(l.BulkDone, int64(b.Changed))
 		text := ""
 		if b.Skipped > 0 {
 			text = l.N(l.BulkSkipped, int64(b.Skipped))

@@ -16,6 +16,7 @@ var formTexts = []session.Field{
 	session.FieldDatabase, session.FieldContainerID, session.FieldPartitionKey, session.FieldManual, session.FieldAutoscale, session.FieldUniqueKeys,
 	session.FieldTTLSeconds, session.FieldAnalyticalTTL, session.FieldRetention, session.FieldIncluded, session.FieldExcluded,
 	session.FieldRegion1, session.FieldRegion1Traffic, session.FieldRegion2, session.FieldRegion2Traffic,
+	session.FieldCount, session.FieldTemplate, session.FieldSpread, session.FieldSeed,
 }
 
 // formChoices are the values of the fields of the form that are chosen.
@@ -29,6 +30,9 @@ var formChoices = map[session.Field][]string{
 
 // containerForm is the form of a new container, or of what the service lets one change of one, in the order of Azure's Data Explorer.
 func (p *page) containerForm(f session.FormView) app.UI {
+	if f.Generate {
+		return p.generateForm(f)
+	}
 	l := p.l
 	name := l.NewContainer
 	if !f.New {
@@ -47,16 +51,8 @@ func (p *page) containerForm(f session.FormView) app.UI {
 	if f.New || !f.KeepsColumn {
 		columnHint = app.P().Class("hint").Text(l.HintAnalytical)
 	}
-	unsaved := app.P().Class("none")
-	if x := f.Problems[session.FieldContainer]; x != nil {
-		text := l.FormUnsaved
-		if x.Code != session.Unsaved {
-			text = p.formProblem(x, name)
-		}
-		unsaved = app.P().Class("note error").Attr("role", "alert").Text(text)
-	}
 	return p.openSlot(l.FormRegion, name, app.Form().ID("container-form").Class("container-form").Attr("novalidate", yes).OnSubmit(p.onFormSubmit).Body(
-		unsaved,
+		p.unsaved(f, name),
 		p.formKeys(f, field),
 		p.formChoice(f, session.FieldCapacity, l.Throughput, []string{l.Manual, l.Autoscale, l.Serverless}),
 		when(session.FieldCapacity, "manual", field(session.FieldManual, l.Throughput, "")),
@@ -75,6 +71,33 @@ func (p *page) containerForm(f session.FormView) app.UI {
 		field(session.FieldRegion1Traffic, l.FormRegionTraffic+" 1", ""),
 		field(session.FieldRegion2, l.FormRegionName+" 2", l.HintRegion),
 		field(session.FieldRegion2Traffic, l.FormRegionTraffic+" 2", ""),
+		app.Input().Type("submit").Class("none"), // for Enter in a field
+	))
+}
+
+// unsaved says that the form has to be saved or discarded first, or what is wrong with it as a whole.
+func (p *page) unsaved(f session.FormView, name string) app.UI {
+	x := f.Problems[session.FieldContainer]
+	if x == nil {
+		return app.P().Class("none")
+	}
+	text := p.l.FormUnsaved
+	if x.Code != session.Unsaved {
+		text = p.formProblem(x, name)
+	}
+	return app.P().Class("note error").Attr("role", "alert").Text(text)
+}
+
+// generateForm is the form of items to generate.
+func (p *page) generateForm(f session.FormView) app.UI {
+	l := p.l
+	return p.openSlot(l.GenerateRegion, l.Generate, app.Form().ID("generate-form").Class("container-form").Attr("novalidate", yes).OnSubmit(p.onFormSubmit).Body(
+		p.unsaved(f, l.Generate),
+		p.formField(f, session.FieldCount, l.GenerateCount, ""),
+		p.formField(f, session.FieldTemplate, l.GenerateTemplate,
+			l.HintTemplate.With("number", "`{n}`", "seed", "`{seed}`", "range", "`{60..3600}`")),
+		p.formField(f, session.FieldSpread, l.GenerateSpread, l.HintSpread),
+		p.formField(f, session.FieldSeed, l.GenerateSeed, l.HintSeed),
 		app.Input().Type("submit").Class("none"), // for Enter in a field
 	))
 }
@@ -115,7 +138,7 @@ func (p *page) formField(f session.FormView, of session.Field, name, hint string
 	}
 	var el app.UI
 	switch of {
-	case session.FieldUniqueKeys, session.FieldIncluded, session.FieldExcluded:
+	case session.FieldUniqueKeys, session.FieldIncluded, session.FieldExcluded, session.FieldTemplate:
 		area := app.Textarea().ID(id).Class("field code").Rows(2).Spellcheck(false).Attr("autocomplete", "off").Attr("translate", "no").
 			Aria("describedby", id+"-note").OnInput(p.onFormType, app.EventScope(id))
 		if x != nil {
@@ -157,7 +180,7 @@ func (p *page) formProblem(x *session.Problem, field string) string {
 	switch {
 	case x.Code != session.Refused:
 		return p.problem(x, field)
-	case x.Limit != "" && strings.HasPrefix(x.Detail, "The input"):
+	case x.Limit != "" && x.Field != session.FieldItemJSON && strings.HasPrefix(x.Detail, "The input"):
 		return p.l.FormLimit.With("field", field, "value", shorten(x.Value), "limit", x.Limit)
 	}
 	return p.l.FormRefused.With("field", field, "value", shorten(x.Value), "detail", x.Detail)
@@ -176,6 +199,15 @@ func (p *page) onFormSubmit(_ app.Context, e app.Event) {
 
 // saveForm saves the form. The focus goes back to where it was opened, or to the first field that is wrong.
 func (p *page) saveForm() {
+	if f, _ := p.s.Form(); f.Generate {
+		if b := p.s.BulkGenerate(); b != nil {
+			p.editor.returnTo = p.editor.opener
+			p.runBulk(b)
+			return
+		}
+		p.editor.wantsFocus = true
+		return
+	}
 	if p.s.SaveForm() {
 		clear(p.inputs)
 		p.list.top = 0
@@ -195,6 +227,9 @@ func (p *page) firstField() string {
 		if f.Problems[of] != nil {
 			return formID(of)
 		}
+	}
+	if f.Generate {
+		return formID(session.FieldCount)
 	}
 	if f.New {
 		return formID(session.FieldContainerID)

@@ -26,6 +26,7 @@ func (p *page) containerChoice() app.UI {
 			p.containerTree(),
 			app.Div().Class("tree-tools").Body(
 				p.treeButton("new-container", p.l.NewContainer, p.newContainer),
+				p.treeButton("generate-items", p.l.Generate, p.newItems),
 				p.treeButton("container-settings", p.l.Settings, p.editContainer),
 				p.treeButton("delete-container", p.l.DeleteContainer, p.s.DeleteContainer).Disabled(p.still() || !p.s.CanDeleteContainer()),
 			),
@@ -88,6 +89,11 @@ func (p *page) onTreeKey(ctx app.Context, e app.Event) {
 
 func (p *page) newContainer() {
 	p.s.NewContainer()
+	p.editor.opener, p.editor.wantsFocus = treeOpener, true
+}
+
+func (p *page) newItems() {
+	p.s.NewItems()
 	p.editor.opener, p.editor.wantsFocus = treeOpener, true
 }
 

@@ -71,6 +71,8 @@ func (p *page) stepName(step session.Step) string {
 		return p.l.StepBulkTouch
 	case session.StepBulkTTL:
 		return p.l.StepBulkTTL
+	case session.StepGenerate:
+		return p.l.StepGenerate
 	case session.StepLesson:
 		return p.l.StepLesson
 	case session.StepOpen:
