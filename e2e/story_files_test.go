@@ -4,6 +4,8 @@ package e2e
 
 import (
 	"fmt"
+	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
@@ -69,7 +71,7 @@ func TestStoryFilesAreDroppedAndPasted(t *testing.T) {
 	v.button("Import").Click()
 	dialog.WaitText("2 items imported, 1 line refused.")
 	v.button("Close").Click()
-	v.waits("a", `"x"`)
+	v.WaitFor(`[...document.querySelectorAll('[aria-label="Query results"] tr')].some(r => [...r.cells].filter(c => c.textContent === "x").length === 2)`) // who and cid
 
 	// An export of the service: with _ts kept, its item expires when the original does.
 	v.gives("paste", "", `'[{"id":"old","cid":"CO1","ttl":120,"_rid":"r","_etag":"e","_ts":1767268800}]'`)
@@ -129,4 +131,26 @@ func TestStoryAnExportGoesRound(t *testing.T) {
 		v.ByRole("dialog", "Import items").WaitText("4 items imported, 0 lines refused.")
 		v.button("Close").Click()
 	}
+}
+
+// The installed page opens the files that the system hands to it, and takes the texts that other programs share with it.
+func TestStoryTheSystemOpensFiles(t *testing.T) {
+	t.Parallel()
+	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
+	v.Viewport(1440, 900)
+	const story = "container carts 60\ncreate carts {\"id\":\"told\"}\nadvance 5\n"
+	v.Goto(v.host.URL("?title=t&text=" + url.QueryEscape(story)))
+	v.WaitForApp()
+	v.waitNotice(arrived)
+	v.waitSums("1 0 0")
+	if strings.Contains(v.URL(), "?") {
+		t.Errorf("the text stays in the address: %s", v.URL())
+	}
+	v.OnEveryPage(`Object.defineProperty(window, "launchQueue", { value: { setConsumer(consumer) {
+		consumer({ files: [{ getFile: async () => new File(["container carts off\ncreate carts {\"id\":\"a\"}\ncreate carts {\"id\":\"b\"}"], "x.ttl") }] });
+	} } })`)
+	v.reload()
+	v.waitSums("2 0 0")
+	v.button("Undo opening what was sent").Click()
+	v.waitSums("1 0 0")
 }

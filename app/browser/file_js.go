@@ -41,6 +41,28 @@ func Chosen(id string) (f File, ok bool) {
 // Click clicks an element.
 func Click(id string) { byID(id).Call("click") }
 
+func textFile(v js.Value) File { return fileOf(js.Global().Get("Blob").New([]any{v})) }
+
+// OnLaunch calls f with the files with which the system opens the installed page, and with what another program has shared with it.
+func OnLaunch(f func(File)) {
+	if queue := js.Global().Get("launchQueue"); queue.Truthy() {
+		queue.Call("setConsumer", js.FuncOf(func(_ js.Value, args []js.Value) any { // never released: the page has one
+			if list := args[0].Get("files"); list.Truthy() && list.Length() > 0 {
+				list.Index(0).Call("getFile").Call("then", onceFunc(func(file js.Value) { f(fileOf(file)) }))
+			}
+			return nil
+		}))
+	}
+	query := js.Global().Get("URLSearchParams").New(js.Global().Get("location").Get("search"))
+	for _, name := range []string{"url", "text"} {
+		if shared := query.Call("get", name); shared.Truthy() {
+			ClearFragment()
+			f(textFile(shared))
+			return
+		}
+	}
+}
+
 // OnFile calls f with every file that is dropped on the page or pasted, and with every text that is pasted where no text is typed.
 func OnFile(f func(File)) (stop func()) {
 	take := func(e, data js.Value) (taken bool) {
@@ -65,7 +87,7 @@ func OnFile(f func(File)) (stop func()) {
 		}
 		if data := e.Get("clipboardData"); !take(e, data) {
 			if pasted := data.Call("getData", "text/plain"); pasted.Length() > 0 {
-				f(fileOf(js.Global().Get("Blob").New([]any{pasted})))
+				f(textFile(pasted))
 			}
 		}
 	})

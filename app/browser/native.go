@@ -73,6 +73,7 @@ func OnFragment(func()) (stop func())                     { return func() {} }
 func (File) Read(from, n int) ([]byte, error)             { return nil, errors.New("no browser") }
 func Chosen(id string) (File, bool)                       { return File{}, false }
 func Click(id string)                                     {}
+func OnLaunch(func(File))                                 {}
 func OnFile(func(File)) (stop func())                     { return func() {} }
 func CanShare() bool                                      { return false }
 func Share(title, address string)                         {}

@@ -119,7 +119,7 @@ func Fragment() string {
 	return strings.TrimPrefix(js.Global().Get("location").Get("hash").String(), "#")
 }
 
-// ClearFragment removes the fragment from the address, so that reloading the page does not open it again.
+// ClearFragment removes query and fragment from the address, so that reloading the page does not open again what they hold.
 func ClearFragment() {
 	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", Address())
 }

@@ -17,6 +17,21 @@ type manifest struct {
 	ThemeColor      string         `json:"theme_color"`
 	Categories      []string       `json:"categories"`
 	Icons           []manifestIcon `json:"icons"`
+	// FileHandlers and ShareTarget are what the installed page opens and takes. A
+	// static host answers no POST, so that texts are shared by GET.
+	FileHandlers []fileHandler `json:"file_handlers"`
+	ShareTarget  shareTarget   `json:"share_target"`
+}
+
+type fileHandler struct {
+	Action string              `json:"action"`
+	Accept map[string][]string `json:"accept"`
+}
+
+type shareTarget struct {
+	Action string            `json:"action"`
+	Method string            `json:"method"`
+	Params map[string]string `json:"params"`
 }
 
 type manifestIcon struct {
@@ -40,6 +55,8 @@ func (f files) addManifest(base basePath) error {
 			icon("icon-512.png", "image/png", "512x512", ""),
 			icon("icon-maskable-512.png", "image/png", "512x512", "maskable"),
 		},
+		FileHandlers: []fileHandler{{Action: string(base), Accept: map[string][]string{"text/plain": {".ttl"}, "application/json": {".json"}}}},
+		ShareTarget:  shareTarget{Action: string(base), Method: "GET", Params: map[string]string{"title": "title", "text": "text", "url": "url"}},
 	}, "", "  ")
 	f["manifest.webmanifest"] = append(data, '\n')
 	return err

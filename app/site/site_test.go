@@ -72,6 +72,9 @@ func TestEveryAddressIsUnderTheBase(t *testing.T) {
 		if m.Scope != base || m.StartURL != base || m.ID != base {
 			t.Errorf("manifest under %s: %+v", base, m)
 		}
+		if len(m.FileHandlers) != 1 || m.FileHandlers[0].Action != string(base) || m.ShareTarget.Action != string(base) || m.ShareTarget.Method != "GET" {
+			t.Errorf("under %s, files open %+v and texts %+v", base, m.FileHandlers, m.ShareTarget)
+		}
 	}
 }
 

@@ -137,6 +137,9 @@ func (p *page) OnMount(ctx app.Context) {
 		p.playOn()
 		p.savePieces()
 		p.openFragment()
+		if p.script == nil {
+			browser.OnLaunch(func(f browser.File) { p.later(func() { p.take(f) }) })
+		}
 	})
 	p.followOpening()
 }
