@@ -40,7 +40,7 @@ func (v *visit) waitFocus(want string) {
 func (v *visit) tabTo(want string) {
 	v.t.Helper()
 	var passed []string
-	for range 60 {
+	for range 100 {
 		v.Press("Tab")
 		got := v.focus()
 		if strings.Contains(got, want) {
