@@ -98,7 +98,7 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 		s.note(refusedArrival(a.err))
 	default:
 		ok = true
-		s.StopRun()
+		s.halt()
 		s.Pause()
 		s.history.SetNote(s.place())
 		s.compare = false

@@ -48,7 +48,7 @@ type Importing struct {
 // BeginImport begins to bring the items of a file into the container on the screen. All of it is one step, which EndImport ends; in between
 // nothing else may be done.
 func (s *Session) BeginImport(kind files.Kind, o files.Options) *Importing {
-	s.StopRun()
+	s.halt()
 	s.Pause()
 	s.history.SetNote(s.place())
 	forks := s.keepFuture()

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
@@ -227,6 +228,21 @@ func TestAStoryIsPlayedInSlices(t *testing.T) {
 	s.StopStory()
 	if v := s.StoryView(); s.PlayStoryOn(always) || v.Playing || len(v.Lines) != 1 || !bytes.Equal(s.account().Save(), before) {
 		t.Errorf("stopped: %+v", v)
+	}
+}
+
+func TestASeekAndAnImportEndAPlay(t *testing.T) {
+	for name, other := range map[string]func(s *Session){
+		"a seek":    func(s *Session) { s.SeekTo(s.First()) },
+		"an import": func(s *Session) { s.BeginImport(0, files.Options{}) },
+	} {
+		s := New(newMemoryStore())
+		s.TypeStory(s.StoryText() + "advance 1s\n")
+		s.PlayStory(false)
+		s.PlayStoryOn(func() bool { return false })
+		if other(s); s.StoryView().Playing || s.PlayStoryOn(always) {
+			t.Errorf("after %s the story is still being played", name)
+		}
 	}
 }
 
