@@ -71,7 +71,7 @@ func TestStoryFilesAreDroppedAndPasted(t *testing.T) {
 	v.button("Import").Click()
 	dialog.WaitText("2 items imported, 1 line refused.")
 	v.button("Close").Click()
-	v.WaitFor(`[...document.querySelectorAll('[aria-label="Query results"] tr')].some(r => [...r.cells].filter(c => c.textContent === "x").length === 2)`) // who and cid
+	v.WaitFor(`[...document.querySelectorAll('[aria-label="Query results"] tr')].some(r => [...r.children].filter(c => c.textContent === "x").length === 2)`) // who and cid
 
 	// An export of the service: with _ts kept, its item expires when the original does.
 	v.gives("paste", "", `'[{"id":"old","cid":"CO1","ttl":120,"_rid":"r","_etag":"e","_ts":1767268800}]'`)

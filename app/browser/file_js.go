@@ -86,7 +86,7 @@ func OnFile(f func(File)) (stop func()) {
 			return
 		}
 		if data := e.Get("clipboardData"); !take(e, data) {
-			if pasted := data.Call("getData", "text/plain"); pasted.Length() > 0 {
+			if pasted := data.Call("getData", "text/plain"); pasted.Truthy() {
 				f(textFile(pasted))
 			}
 		}
