@@ -25,7 +25,7 @@ func TestStoryThrottling(t *testing.T) {
 	v.newItem(`{"id": "a", "cid": "c"}`)
 	units.WaitText("405.4 of 400 RU/s: throttling is off, so nothing was refused.")
 	timeline.WaitText("405.4 of 400 RU/s")
-	timeline.WaitText("not refused: throttling is off")
+	timeline.WaitText("throttling is off")
 	v.eventually("the mark", func() string {
 		if v.marks("over") != 1 {
 			return "the strip does not mark the second"

@@ -5,5 +5,5 @@ var englishBudget = budgetTexts{
 	RUOver:          "{n} of {of} RU/s: throttling is off, so nothing was refused.",
 	RUThrottled:     "The budget is used up: requests are refused with 429 until the next second.",
 	StripOver:       "{n} of {of} RU/s",
-	StripNotRefused: "not refused: throttling is off",
+	StripNotRefused: "throttling is off",
 }
