@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
-// The largest story that the pane writes of what happens, in about 20 ms in a browser.
+// The largest story that the pane writes of what happens: it is written in one task, after each change.
 const (
 	maxToldSteps = 500     // of the history
 	maxToldText  = 200_000 // bytes of items
