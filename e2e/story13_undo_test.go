@@ -87,6 +87,8 @@ func TestStory13TextsAreTheirOwn(t *testing.T) {
 	v.region("Timeline").ByRole("button", "Delete SO04").Click()
 	v.button("Undo delete SO04").Wait()
 	v.query().Focus()
+	v.hasEditors(true)
+	v.query().Focus()
 	v.Press("End")
 	v.Type(" WHERE c.total > 10")
 	typed := v.query().Value()

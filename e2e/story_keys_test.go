@@ -87,7 +87,7 @@ func TestStoryKeySheet(t *testing.T) {
 		}
 		return ""
 	})
-	sheet.ByRole("button", "Close the keyboard shortcuts").Click()
+	sheet.ByRole("button", "Close").Click()
 	sheet.WaitGone()
 	v.waitFocus("Keyboard shortcuts")
 	for range 2 {

@@ -62,8 +62,7 @@ addEventListener("DOMContentLoaded", () => {` + changeAtRandom + `});`)
 		p.Viewport(size.width, size.height)
 		open := func(query string) {
 			p.Goto(h.URL("?" + query))
-			p.WaitForApp()
-			p.WaitFor("window.__cosmosttl.ready")
+			p.WaitFor("window.__cosmosttl?.ready") // a page that an element was put before stays, with its idle controls
 		}
 		same := func(world string) {
 			open("seed=-1" + world)
