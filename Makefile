@@ -57,9 +57,9 @@ test-unit: ## unit and property tests (SEED=1 repeats the property tests' inputs
 	$(GO) test $$($(call with_rapid,./...)) $(rapid_flags)
 
 # -exec finds the runner that belongs to the toolchain in use.
-test-wasm: ## the core's tests again, compiled to WebAssembly, in node
-	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" $$($(call no_rapid,./core/...))
-	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" $$($(call with_rapid,./core/...)) $(rapid_flags)
+test-wasm: ## the core's tests again, in their short form, compiled to WebAssembly, in node
+	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call no_rapid,./core/...))
+	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call with_rapid,./core/...)) $(rapid_flags)
 
 sdk-tools:
 	@cd app/sdk && { test -d node_modules/@codemirror/view || $(NPM) ci --no-audit --no-fund --loglevel=error; }
