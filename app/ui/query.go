@@ -7,7 +7,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
@@ -312,97 +311,4 @@ func (p *page) emptyWords(q session.QueryView) string {
 		text += " " + p.l.N(p.l.QueryGhosts, int64(q.LeftOut))
 	}
 	return text
-}
-
-// runOrStopQuery is what the button does.
-func (p *page) runOrStopQuery() {
-	if p.ask.charged() {
-		p.endQuery()
-		p.voice.text = p.l.QueryStopped
-		return
-	}
-	p.runQuery()
-}
-
-// runQuery sends the query, after it has stopped one that is still running.
-func (p *page) runQuery() { p.runInBackground(p.s.BeginQuery(), true) }
-
-func (p *page) tryQuery(text string) {
-	p.s.TryQuery(text)
-	p.runQuery()
-}
-
-// refreshQuery refreshes a result that was too slow to follow the clock.
-func (p *page) refreshQuery() {
-	if p.ask.run != nil || !p.q.Late || p.s.Pane() != session.PaneQuery {
-		return
-	}
-	if run := p.s.RefreshQuery(); run != nil {
-		p.runInBackground(run, false)
-	}
-}
-
-func (p *page) runInBackground(run *session.QueryRun, charged bool) {
-	p.endQuery()
-	p.ask.run, p.ask.sent = run, charged
-	p.voice.text = "" // so that a repeated result is announced again
-	p.inBackground(run.Run, func() {
-		if p.ask.run != run {
-			return
-		}
-		p.ask.run = nil
-		if problem, ok := p.s.EndQuery(run); ok && charged {
-			p.ran(problem)
-			p.saveWithin(saveSoon)
-		}
-	})
-}
-
-// endQuery stops the query that is running, if any.
-func (p *page) endQuery() {
-	if p.ask.run != nil {
-		p.ask.run.Stop()
-	}
-	p.ask.run = nil
-}
-
-// ran shows how a query has ended. If it was rejected, the caret moves to the error.
-func (p *page) ran(problem *session.Problem) {
-	if problem != nil {
-		if problem.Line > 0 {
-			p.ask.focus, p.ask.caret = queryID, offset(p.s.QueryText(), problem.Line, problem.Column)
-		}
-		return
-	}
-	p.ask.from, p.ask.scroll = 0, true
-	q := p.s.QueryView(0, 0)
-	p.voice.text = joined(p.querySums(q), p.ru(q.Charge), p.l.LiveSeparator)
-}
-
-func (p *page) onQueryType(ctx app.Context, _ app.Event) {
-	p.s.TypeQuery(ctx.JSSrc().Get("value").String())
-	p.saveWithin(saveSoon)
-}
-
-// syncQuery sets the state of the elements that go-app does not track.
-func (p *page) syncQuery() {
-	a := &p.ask
-	browser.SetValue(queryID, p.s.QueryText())
-	browser.SetChecked(viewRadios[0], p.q.Table)
-	browser.SetChecked(viewRadios[1], !p.q.Table)
-	browser.SetChecked(holdID, p.q.Held)
-	browser.SetChecked(systemID, p.q.System)
-	if a.scroll {
-		a.scroll = false
-		browser.ScrollTo(resultsFrame, 0)
-	}
-	switch focus, caret := a.focus, a.caret; {
-	case focus == "":
-		return
-	case caret >= 0:
-		browser.Caret(focus, caret)
-	default:
-		browser.Focus(focus)
-	}
-	a.focus, a.caret = "", -1
 }
