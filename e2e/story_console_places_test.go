@@ -5,8 +5,6 @@ package e2e
 import (
 	"strconv"
 	"testing"
-
-	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
 func TestStoryConsoleOnAPhone(t *testing.T) {
@@ -39,11 +37,7 @@ func TestStoryConsoleWorksOffline(t *testing.T) {
 
 // Without a cache and without a network the SDK cannot be loaded. The page says so, and the next run tries again.
 func TestStoryConsoleSaysThatItCouldNotBeLoaded(t *testing.T) {
-	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
-	v.host.Block("web/console/sdk.js") // before the worker can cache it
-	v.Allow("sdk.js", "ERR_EMPTY_RESPONSE", "Failed to load resource", "ServiceWorker", "app-worker.js", "Failed to fetch")
-	v.Viewport(1440, 900)
-	v.open()
+	v := arriveWithout(t, "web/console/sdk.js")
 	v.openConsole()
 	v.runs("console.log('there')")
 	v.says("The SDK could not be loaded. Check your connection, and run the program again.")

@@ -106,11 +106,7 @@ func TestStoryPlainTextFields(t *testing.T) {
 
 // Where the editors cannot be loaded, the text fields are what they were.
 func TestStoryEditorsBlocked(t *testing.T) {
-	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
-	v.host.Block("web/editor/editor.js") // before the worker can cache it
-	v.Allow("editor.js", "ERR_EMPTY_RESPONSE", "Failed to load resource", "ServiceWorker", "app-worker.js", "Failed to fetch")
-	v.Viewport(1440, 900)
-	v.open()
+	v := arriveWithout(t, "web/editor/editor.js")
 	v.asks("SELECT c.id FROM c")
 	v.answers("4 results")
 	v.hasEditors(false)

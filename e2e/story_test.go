@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"encoding/json"
+	"path"
 	"regexp"
 	"strconv"
 	"strings"
@@ -24,6 +25,17 @@ type visit struct {
 func arrive(t testing.TB) *visit {
 	t.Helper()
 	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
+	v.Viewport(1440, 900)
+	v.open()
+	return v
+}
+
+// arriveWithout is arrive where one of the site's files cannot be loaded.
+func arriveWithout(t testing.TB, file string) *visit {
+	t.Helper()
+	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
+	v.host.Block(file) // before the worker can cache it
+	v.Allow(path.Base(file), "ERR_EMPTY_RESPONSE", "Failed to load resource", "ServiceWorker", "app-worker.js", "Failed to fetch")
 	v.Viewport(1440, 900)
 	v.open()
 	return v

@@ -60,8 +60,6 @@ type page struct {
 	copied   string // what is on the clipboard, as the button that copied it knows it
 	caret    storyCaret
 
-	copiedRows string // what copiedOf returned for the rows that are on the clipboard
-
 	script *scenario.Lesson // of a lesson's page; nil elsewhere
 	guess  session.Guess    // for the question of the step on the screen
 

@@ -28,10 +28,6 @@ func (p *page) codePane() app.UI {
 		more = l.N(l.CodeMore, int64(len(text)-codeShown))
 		text = text[:codeShown]
 	}
-	label := l.CodeCopy
-	if p.copied != "" && p.copied == c.Text {
-		label = l.CodeCopied
-	}
 	notes := make([]app.UI, len(c.Notes))
 	for i, note := range c.Notes {
 		notes[i] = app.Li().Text(note)
@@ -40,7 +36,7 @@ func (p *page) codePane() app.UI {
 		app.Div().Class("code-choice").Body(
 			codeSelect(p, codeLanguageID, l.CodeLanguage, codegen.Languages(), c.Language, p.languageName),
 			codeSelect(p, codeTaskID, l.CodeTask, codegen.Tasks(), c.Task, p.taskName),
-			app.Button().Type("button").ID("code-copy").Class("btn").Disabled(p.still() || c.Text == "").OnClick(p.copyCode).Text(label),
+			app.Button().Type("button").ID("code-copy").Class("btn").Disabled(p.still() || c.Text == "").OnClick(p.copyCode).Text(p.copyLabel(c.Text, l.CodeCopy)),
 		),
 		app.P().Class(classes("hint", when(words == "", "none"))).Text(words),
 		app.Pre().Class(classes("snippet", when(c.Text == "", "none"))).Attr("translate", "no").Attr("tabindex", 0).
@@ -76,6 +72,14 @@ func (p *page) onCodeChoice(ctx app.Context, _ app.Event) {
 func (p *page) copyCode(app.Context, app.Event) {
 	text := p.s.CodeView().Text
 	p.copyText(text, text)
+}
+
+// copyLabel is the label of a button that copies: what it does, or that this was done, until its text has another name.
+func (p *page) copyLabel(name, label string) string {
+	if p.copied != "" && p.copied == name {
+		return p.l.CodeCopied
+	}
+	return label
 }
 
 // copyText copies a text, and notes it under a name.

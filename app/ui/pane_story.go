@@ -53,7 +53,7 @@ func (p *page) story() app.UI {
 		app.Div().Class("code-choice").Body(
 			app.Label().Body(hidden(l.StoryCopyAs), p.copyTargets(v)),
 			app.Button().Type("button").ID("story-copy").Class("btn").Disabled(p.still()).OnClick(p.do(p.copyStory)).
-				Aria("label", l.StoryCopy).Text(p.copyName(v)),
+				Aria("label", l.StoryCopy).Text(p.copyLabel(storyName(v), l.CodeCopy)),
 			p.storyAction("story-follow", l.StoryFollow, v.Follows && !v.Mine, p.s.TellWhatHappened),
 		),
 	)
@@ -234,13 +234,8 @@ func (p *page) targetName(to tests.Target) string {
 	return l.StoryPytest
 }
 
-// copyName says that the story was copied, until it is another one.
-func (p *page) copyName(v session.StoryView) string {
-	if p.copied != "" && p.copied == v.CopyTo+"\n"+v.Text {
-		return p.l.CodeCopied
-	}
-	return p.l.CodeCopy
-}
+// storyName identifies what the button copies.
+func storyName(v session.StoryView) string { return v.CopyTo + "\n" + v.Text }
 
 func (p *page) copyStory() {
 	text, problem := p.s.CopyStory()
@@ -248,8 +243,7 @@ func (p *page) copyStory() {
 		p.storyTo(problem.Line, problem.Column)
 		return
 	}
-	v := p.s.StoryView()
-	p.copyText(text, v.CopyTo+"\n"+v.Text)
+	p.copyText(text, storyName(p.s.StoryView()))
 }
 
 // syncStory sets the state of the elements that go-app does not track.

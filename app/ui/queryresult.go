@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
@@ -23,21 +22,18 @@ func (p *page) results(q session.QueryView) app.UI {
 
 // copyButton copies all rows of the result as they are shown: as CSV or as a JSON array. It says so until the result is another one.
 func (p *page) copyButton(q session.QueryView) app.UI {
-	name := pick(q.Table, p.l.QueryCopyCSV, p.l.QueryCopyJSON)
-	if p.copiedRows == copiedOf(q) {
-		name = p.l.CodeCopied
-	}
+	name := p.copyLabel(rowsName(q), pick(q.Table, p.l.QueryCopyCSV, p.l.QueryCopyJSON))
 	return app.Button().Type("button").ID(queryCopyID).Class(classes("btn", when(q.Kept == 0, "none"))).Disabled(p.still()).
 		OnClick(p.do(p.copyRows)).Text(name)
 }
 
-// copiedOf identifies what the button copies.
-func copiedOf(q session.QueryView) string {
+// rowsName identifies what the button copies.
+func rowsName(q session.QueryView) string {
 	return fmt.Sprint(q.Run, q.At, q.Kept, q.Table, q.System, q.Sorting.By, q.Sorting.Desc)
 }
 
 func (p *page) copyRows() {
-	rows, of, kind, system := p.s.QueryRows(), copiedOf(p.q), files.JSON, p.q.System
+	rows, name, kind, system := p.s.QueryRows(), rowsName(p.q), files.JSON, p.q.System
 	if p.q.Table {
 		kind = files.CSV
 	}
@@ -49,16 +45,5 @@ func (p *page) copyRows() {
 			wait()
 		}
 		text = files.Rows(kind, rows, wait)
-	}, func() {
-		browser.Copy(string(text), func(ok bool) {
-			p.later(func() {
-				p.copiedRows, p.voice.text = "", p.l.CodeNotCopied
-				if ok {
-					p.copiedRows, p.voice.text = of, p.l.CodeCopied
-				} else {
-					p.failure = p.l.CodeNotCopied
-				}
-			})
-		})
-	})
+	}, func() { p.copyText(string(text), name) })
 }
