@@ -26,13 +26,17 @@ func TestStoryStartKeepsThePage(t *testing.T) {
 }
 
 // TestStoryStartInTurns: the page is made in many tasks, between which the browser answers, and whoever looks in between finds the
-// functions of the DOM untouched.
+// functions of the DOM untouched and the numbers in their fields.
 func TestStoryStartInTurns(t *testing.T) {
 	h := host(t)
 	p := browser.Open(t)
 	p.OnEveryPage(`let go; window.__turns = 0; window.__changed = 0;
 const native = document.createElement;
-const look = () => { if (document.createElement !== native) window.__changed++; };
+window.__empty = 0;
+const look = () => {
+  if (document.createElement !== native) window.__changed++;
+  for (const field of document.querySelectorAll("input[type=number]")) if (!field.value) window.__empty++;
+};
 Object.defineProperty(window, "Go", { configurable: true, get: () => go, set(value) {
   go = value;
   const resume = go.prototype._resume;
@@ -48,6 +52,9 @@ addEventListener("cosmosttl:ready", () => { window.__ready = true; }, { once: tr
 	}
 	if n := browser.Eval[int](p, "window.__changed"); n > 0 {
 		t.Errorf("createElement was another function %d times", n)
+	}
+	if n := browser.Eval[int](p, "window.__empty"); n > 0 {
+		t.Errorf("number fields were empty %d times", n)
 	}
 }
 

@@ -93,9 +93,8 @@ func OnStored(keys []string, f func()) (stop func()) {
 }
 
 // OnMedia calls f whenever a media query starts or stops matching.
-func OnMedia(query string, f func(matches bool)) (stop func()) {
-	list := js.Global().Call("matchMedia", query)
-	return listen(list, "change", func(js.Value) { f(list.Get("matches").Bool()) })
+func OnMedia(query string, f func()) (stop func()) {
+	return listen(js.Global().Call("matchMedia", query), "change", func(js.Value) { f() })
 }
 
 // Matches reports whether a media query matches.

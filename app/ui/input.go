@@ -105,7 +105,7 @@ func (p *page) numberField(n numberInput, name, label string) app.UI {
 				browser.Release(n.id) // the clock's keys work again
 			}
 		}, app.EventScope(n.id))
-	if p.still() {
+	if p.unset() {
 		el.Attr("value", p.inputText(n.field))
 	}
 	note := app.Div().ID(n.id + "-note").Class("note")

@@ -90,13 +90,18 @@ func newLessonPage(store session.Store, script *scenario.Lesson) *page {
 
 func pageOf(s *session.Session) *page {
 	p := &page{
-		s: s, l: i18n.English, phone: browser.Matches(phoneQuery),
+		s: s, l: i18n.English,
 		inputs: map[session.Field]*input{}, list: window{row: rowHeight}, ask: askState{caret: -1}, brush: newBrush(), sc: newScoreState(),
 		nextPart: noPart, renderPart: (*part).again,
 	}
-	p.sc.still = browser.Matches(stillQuery)
+	p.askMedia()
 	p.measure() // the prerendered page, so that the first rendering fits
 	return p
+}
+
+// askMedia asks the browser what the layout and the motion depend on.
+func (p *page) askMedia() {
+	p.phone, p.sc.still = browser.Matches(phoneQuery), browser.Matches(stillQuery)
 }
 
 // OnMount starts what lives outside of go-app.
@@ -109,8 +114,8 @@ func (p *page) OnMount(ctx app.Context) {
 	p.watch = watch
 	p.stops = []func(){
 		unwatch,
-		browser.OnMedia(phoneQuery, func(is bool) { p.later(func() { p.phone = is }) }),
-		browser.OnMedia(stillQuery, func(is bool) { p.later(func() { p.sc.still = is }) }),
+		browser.OnMedia(phoneQuery, func() { p.later(p.askMedia) }),
+		browser.OnMedia(stillQuery, func() { p.later(p.askMedia) }),
 		browser.OnResize(func() { p.later(func() {}) }),
 		browser.OnKey(p.onKey),
 		p.watchEditors(),
@@ -121,8 +126,9 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnFile(func(f browser.File) { p.later(func() { p.take(f) }) }),
 		browser.OnFragment(func() { p.later(p.openFragment) }),
 	}
-	if phone := browser.Matches(phoneQuery); phone != p.phone { // it has changed while the page was made
-		p.later(func() { p.phone = phone })
+	phone := p.phone
+	if p.askMedia(); phone != p.phone { // it has changed while the page was made
+		p.later(func() {})
 	}
 	p.voice.known, p.voice.playing = p.s.Counts(), p.s.Playing()
 	p.settle()

@@ -95,7 +95,7 @@ func (p *page) queryEditor(q session.QueryView) app.UI {
 	if q.Problem != nil {
 		text.Aria("invalid", yes)
 	}
-	if p.still() {
+	if p.unset() {
 		text.Text(q.Text)
 	}
 	return app.Div().Class("ask").Body(

@@ -74,7 +74,7 @@ func (p *page) traffic() app.UI {
 			p.act(func() { p.s.DragTraffic(text); *p.input(session.FieldTraffic) = input{} })
 		}).
 		OnChange(p.do(p.s.EndDrag)).On("pointerup", p.do(p.s.EndDrag)).OnBlur(p.do(p.s.EndDrag))
-	if p.still() {
+	if p.unset() {
 		slider.Attr("value", p.setting(session.FieldTraffic))
 	}
 	return app.Div().Class("traffic").Body(

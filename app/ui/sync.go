@@ -42,6 +42,9 @@ func (p *page) sync() {
 	p.moveFocus()
 }
 
+// unset reports whether no sync has set the controls yet, so that a rendering has to show their values.
+func (p *page) unset() bool { return p.still() || !p.mounted }
+
 // syncControls sets what go-app does not: it compares with what it rendered last, not with what the user typed or chose since.
 func (p *page) syncControls() {
 	for _, in := range numberInputs {

@@ -99,11 +99,11 @@ func (p *Page) WaitFor(expression string) {
 	})
 }
 
-// WaitForApp waits until the program runs and has rendered: go-app removes its
-// loader when it begins, and the controls can be used at the end.
+// WaitForApp waits until the program has made the page, brought its controls up to date and
+// listens to the browser. Controls can be used before that.
 func (p *Page) WaitForApp() {
 	p.t.Helper()
-	p.WaitFor(`document.readyState === "complete" && !document.querySelector("#app-wasm-loader, #play:disabled, #query-text:disabled")`)
+	p.WaitFor(`document.readyState === "complete" && window.__cosmosttl?.ready`)
 }
 
 // WaitForWorker waits until a service worker is active, from when on the site works
