@@ -144,7 +144,7 @@ func atBare(t testing.TB, h *pages.Server) *browser.Page {
 	t.Helper()
 	p := open(t)
 	p.Goto(h.URL(""))
-	p.WaitForApp()
+	p.WaitFor(`!document.getElementById("app-wasm-loader")`)
 	return p
 }
 
