@@ -178,10 +178,10 @@ func TestStoryCode(t *testing.T) {
 	v.check("code for an item")
 	v.choosing("SO02")
 	code.WaitText("SO02")
-	browser.Eval[bool](v.Page, `(navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve() }, true)`)
+	v.keepCopies()
 	v.button("Copy").Click()
 	v.button("Copied").Wait()
-	if text, shown := browser.Eval[string](v.Page, `window.copied`), browser.Eval[string](v.Page, `document.querySelector(".snippet").textContent`); text != shown || text == "" {
+	if text, shown := v.copied(), browser.Eval[string](v.Page, `document.querySelector(".snippet").textContent`); text != shown || text == "" {
 		t.Errorf("copied %q, shown is %q", text, shown)
 	}
 	v.choosing("SO07")

@@ -5,15 +5,13 @@ package e2e
 import (
 	"strings"
 	"testing"
-
-	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
 // Results are sorted by their columns, copied as they are shown, and the queries are remembered.
 func TestStoryResults(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	browser.Eval[bool](v.Page, `(navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve() }, true)`)
+	v.keepCopies()
 	table := v.region("Documents")
 	order := func(want string) {
 		t.Helper()
@@ -37,7 +35,7 @@ func TestStoryResults(t *testing.T) {
 		t.Helper()
 		v.button(button).Click()
 		v.button("Copied").Wait()
-		if got := browser.Eval[string](v.Page, `window.copied`); got != want {
+		if got := v.copied(); got != want {
 			t.Errorf("%s: %q, want %q", button, got, want)
 		}
 	}

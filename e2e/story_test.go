@@ -160,6 +160,18 @@ func (v *visit) container(setting string) {
 	v.region("Which rule wins").WaitText(`"defaultTtl": ` + setting)
 }
 
+// keepCopies makes the page copy into a clipboard of its own: pages share the system's.
+func (v *visit) keepCopies() {
+	v.t.Helper()
+	browser.Eval[bool](v.Page, `(window.copied = '', navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve() }, true)`)
+}
+
+// copied returns what was copied last since keepCopies, empty if nothing was.
+func (v *visit) copied() string {
+	v.t.Helper()
+	return browser.Eval[string](v.Page, `window.copied`)
+}
+
 // grouped returns a number with thousands separators, as the page shows it.
 func grouped(number string) string {
 	if n := len(number); n > 3 {

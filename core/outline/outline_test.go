@@ -56,7 +56,7 @@ func parse(t *testing.T, text string) *scenario.Story {
 	return s
 }
 
-// The texts are as they were when they were last looked at; e2e/codegen compiles and runs what can be run.
+// The texts are as they were when they were last looked at; e2e/toolchain compiles and runs what can be run.
 func TestGolden(t *testing.T) {
 	for _, to := range Targets() {
 		got, err := Write(parse(t, every), to)

@@ -48,6 +48,8 @@ func (w *writer) call(function string, args ...any) {
 		switch a := a.(type) {
 		case int:
 			list = append(list, strconv.Itoa(a))
+		case int64:
+			list = append(list, strconv.FormatInt(a, 10)+w.long)
 		case string:
 			list = append(list, w.quote(a))
 		}
@@ -124,7 +126,7 @@ func (w *writer) statement(s scenario.Step) {
 	case scenario.Clock:
 		w.line(w.comment + plain(s.Text))
 	case scenario.Advance:
-		w.call("advance", int(seconds(s)))
+		w.call("advance", seconds(s))
 	case scenario.Container:
 		w.container(s, st)
 	case scenario.Default:

@@ -41,15 +41,16 @@ type syntax struct {
 	before, after string // of a call
 	camel         bool   // names of functions begin with a capital
 	tail          string // behind the last call
+	long          string // ends a literal that may be over 32 bits
 }
 
 var syntaxes = map[Target]syntax{
-	Go:     {"story_test.go", "go.txt", codegen.Go, "\t", "// ", "s.", "", false, "}\n"},
-	Vitest: {"story.test.mjs", "vitest.txt", codegen.JavaScript, "  ", "// ", "await s.", ";", false, "});\n"},
-	Jest:   {"story.test.mjs", "jest.txt", codegen.JavaScript, "  ", "// ", "await s.", ";", false, "});\n"},
-	XUnit:  {"StoryTest.cs", "xunit.txt", codegen.CSharp, "        ", "// ", "await s.", ";", true, "    }\n}\n"},
-	JUnit:  {"StoryTest.java", "junit.txt", codegen.Java, "            ", "// ", "s.", ";", false, "        }\n    }\n}\n"},
-	Pytest: {"test_story.py", "pytest.txt", codegen.Python, "    ", "# ", "s.", "", false, ""},
+	Go:     {"story_test.go", "go.txt", codegen.Go, "\t", "// ", "s.", "", false, "}\n", ""},
+	Vitest: {"story.test.mjs", "vitest.txt", codegen.JavaScript, "  ", "// ", "await s.", ";", false, "});\n", ""},
+	Jest:   {"story.test.mjs", "jest.txt", codegen.JavaScript, "  ", "// ", "await s.", ";", false, "});\n", ""},
+	XUnit:  {"StoryTest.cs", "xunit.txt", codegen.CSharp, "        ", "// ", "await s.", ";", true, "    }\n}\n", ""},
+	JUnit:  {"StoryTest.java", "junit.txt", codegen.Java, "            ", "// ", "s.", ";", false, "        }\n    }\n}\n", "L"},
+	Pytest: {"test_story.py", "pytest.txt", codegen.Python, "    ", "# ", "s.", "", false, "", ""},
 }
 
 // A Text is a story as a test.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
 // The Go snippets are vetted, compiled against the azcosmos of go.mod and run. To link once, the functions main of all
@@ -19,7 +20,7 @@ func TestGo(t *testing.T) {
 	rec.snippets = snippets(t, codegen.Go, rec.URL)
 	dir, overlay := t.TempDir(), map[string]string{}
 	add := func(name, text string) {
-		overlay[filepath.Join(root(t), "e2e", "codegen", "testdata", "go", name)] = write(t, text, dir, name)
+		overlay[filepath.Join(toolchain.Root(t), "e2e", "codegen", "testdata", "go", name)] = toolchain.Write(t, text, dir, name)
 	}
 	var list strings.Builder
 	for _, s := range rec.snippets {
@@ -32,10 +33,10 @@ func TestGo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, program := write(t, string(replace), dir, "overlay.json"), filepath.Join(dir, "program")
-	run(t, root(t), nil, "go", "vet", "-overlay", file, "./e2e/codegen/testdata/go")
-	run(t, root(t), nil, "go", "build", "-overlay", file, "-o", program, "./e2e/codegen/testdata/go")
-	run(t, dir, nil, program)
+	file, program := toolchain.Write(t, string(replace), dir, "overlay.json"), filepath.Join(dir, "program")
+	toolchain.Run(t, toolchain.Root(t), nil, "go", "vet", "-overlay", file, "./e2e/codegen/testdata/go")
+	toolchain.Run(t, toolchain.Root(t), nil, "go", "build", "-overlay", file, "-o", program, "./e2e/codegen/testdata/go")
+	toolchain.Run(t, dir, nil, program)
 	for _, s := range rec.snippets {
 		expect(t, s, rec.seen[s.n])
 	}
@@ -73,15 +74,15 @@ func (transport) Do(r *http.Request) (*http.Response, error) {
 func main() {
 	_, err := json.Marshal(azcosmos.ContainerProperties{ID: "a\"b"})
 	fmt.Println("id", err == nil)
-	key, _ := azcosmos.NewKeyCredential("` + emulatorKey + `")
+	key, _ := azcosmos.NewKeyCredential("` + toolchain.EmulatorKey + `")
 	client, _ := azcosmos.NewClientWithKey("https://a/", key, &azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: transport{}}})
 	container, _ := client.NewContainer("a", "b")
 	container.ReadItem(context.Background(), azcosmos.NewPartitionKeyString("\U0001f600"), "a", nil)
 }
 `
-	target := filepath.Join(root(t), "e2e", "codegen", "testdata", "go", "main.go")
-	replace, _ := json.Marshal(map[string]any{"Replace": map[string]string{target: write(t, source, dir, "main.go")}})
-	out := run(t, root(t), nil, "go", "run", "-overlay", write(t, string(replace), dir, "overlay.json"), "./e2e/codegen/testdata/go")
+	target := filepath.Join(toolchain.Root(t), "e2e", "codegen", "testdata", "go", "main.go")
+	replace, _ := json.Marshal(map[string]any{"Replace": map[string]string{target: toolchain.Write(t, source, dir, "main.go")}})
+	out := toolchain.Run(t, toolchain.Root(t), nil, "go", "run", "-overlay", toolchain.Write(t, string(replace), dir, "overlay.json"), "./e2e/codegen/testdata/go")
 	if out != "id false\nkey false\n" {
 		t.Errorf("azcosmos has changed:\n%s", out)
 	}

@@ -5,8 +5,6 @@ package codegen
 import (
 	"encoding/hex"
 	"fmt"
-	"io/fs"
-	"path/filepath"
 	"reflect"
 	"strconv"
 	"strings"
@@ -15,29 +13,20 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
-// The Java snippets are compiled with all warnings except deprecation and run on stubs for azure-cosmos and Jackson with
-// the same signatures, each in a package of its own.
+// The Java snippets are compiled and run on stubs for azure-cosmos and Jackson, each in a package of its own.
 func TestJava(t *testing.T) {
-	need(t, "javac")
 	all, dir := snippets(t, codegen.Java, ""), t.TempDir()
-	args := []string{"-encoding", "UTF-8", "-Xlint:all,-deprecation", "-Werror", "-d", filepath.Join(dir, "out")}
-	filepath.WalkDir("testdata/java", func(path string, d fs.DirEntry, err error) error {
-		if strings.HasSuffix(path, ".java") {
-			abs, _ := filepath.Abs(path)
-			args = append(args, abs)
-		}
-		return err
-	})
-	classes := []string{"-cp", filepath.Join(dir, "out"), "com.azure.cosmos.Calls"}
+	var files, classes []string
 	for _, s := range all {
 		pkg := fmt.Sprint("s", s.n)
-		args = append(args, write(t, "package "+pkg+";\n"+s.Text, dir, pkg, s.Filename))
+		files = append(files, toolchain.Write(t, "package "+pkg+";\n"+s.Text, dir, pkg, s.Filename))
 		classes = append(classes, pkg+"."+strings.TrimSuffix(s.Filename, ".java"))
 	}
-	run(t, dir, nil, "javac", args...)
-	parts := strings.Split(run(t, dir, nil, "java", classes...), "== ")[1:]
+	args := append([]string{"-cp", toolchain.Javac(t, files...), "com.azure.cosmos.Calls"}, classes...)
+	parts := strings.Split(toolchain.Run(t, dir, nil, "java", args...), "== ")[1:]
 	if len(parts) != len(all) {
 		t.Fatalf("%d of %d ran", len(parts), len(all))
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
 // modules installs the packages of package-lock.json once and returns node_modules.
@@ -20,7 +21,7 @@ func modules(t *testing.T) string {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "typescript", "bin", "tsc")); err != nil {
-		run(t, ".", nil, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error")
+		toolchain.Run(t, ".", nil, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error")
 	}
 	return dir
 }
@@ -36,7 +37,7 @@ func TestJavaScript(t *testing.T) {
 	var list strings.Builder
 	for _, s := range rec.snippets {
 		name := fmt.Sprintf("s%d.mjs", s.n)
-		write(t, s.Text, dir, name)
+		toolchain.Write(t, s.Text, dir, name)
 		// The types correctly reject a ttl that is not a number. The text worlds differ only in their texts.
 		if !strings.HasPrefix(s.name, "text-") && (s.Task != codegen.CreateItem || !s.world.Item.TTL.IsMalformed()) {
 			files = append(files, name)
@@ -44,10 +45,10 @@ func TestJavaScript(t *testing.T) {
 		fmt.Fprintf(&list, "await fetch(%q);\nawait import(%q);\n", fmt.Sprint(rec.URL, "/begin/", s.n), "./"+name)
 	}
 	list.WriteString("process.exit(0);\n") // the clients look for other regions every few minutes
-	write(t, list.String(), dir, "all.mjs")
+	toolchain.Write(t, list.String(), dir, "all.mjs")
 	args := []string{"node_modules/typescript/bin/tsc", "--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module", "nodenext", "--types", "node"}
-	run(t, dir, nil, "node", append(args, files...)...)
-	run(t, dir, nil, "node", "all.mjs")
+	toolchain.Run(t, dir, nil, "node", append(args, files...)...)
+	toolchain.Run(t, dir, nil, "node", "all.mjs")
 	for _, s := range rec.snippets {
 		expect(t, s, rec.seen[s.n])
 	}

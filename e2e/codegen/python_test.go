@@ -13,15 +13,16 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
 // The Python snippets are compiled and run on a stub for azure-cosmos with the same signatures.
 func TestPython(t *testing.T) {
-	need(t, "python3")
+	toolchain.Need(t, "python3")
 	all, dir := snippets(t, codegen.Python, ""), t.TempDir()
 	var jobs []map[string]string
 	for _, s := range all {
-		j := map[string]string{"file": write(t, s.Text, dir, fmt.Sprintf("s%d.py", s.n)), "endpoint": s.world.Endpoint, "body": ""}
+		j := map[string]string{"file": toolchain.Write(t, s.Text, dir, fmt.Sprintf("s%d.py", s.n)), "endpoint": s.world.Endpoint, "body": ""}
 		if j["endpoint"] == "" {
 			j["endpoint"] = "https://ACCOUNT.documents.azure.com:443/"
 		}
@@ -39,7 +40,7 @@ func TestPython(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd := exec.Command("python3", "-B", filepath.Join(stand, "run.py"))
-	cmd.Env = append(os.Environ(), "PYTHONPATH="+stand, "COSMOS_KEY="+emulatorKey, "PYTHONUTF8=1")
+	cmd.Env = append(os.Environ(), "PYTHONPATH="+stand, "COSMOS_KEY="+toolchain.EmulatorKey, "PYTHONUTF8=1")
 	var stderr strings.Builder
 	cmd.Stdin, cmd.Stderr = strings.NewReader(string(list)), &stderr
 	out, err := cmd.Output()

@@ -11,21 +11,22 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
 // The Azure CLI snippets pass bash -n and give az the intended arguments, which a stub prints.
 func TestAzureCLI(t *testing.T) {
 	dir := t.TempDir()
-	az := write(t, "#!/usr/bin/env bash\nprintf '%s\\0' \"$@\"\n", dir, "bin", "az")
+	az := toolchain.Write(t, "#!/usr/bin/env bash\nprintf '%s\\0' \"$@\"\n", dir, "bin", "az")
 	if err := os.Chmod(az, 0o777); err != nil {
 		t.Fatal(err)
 	}
 	env := []string{"RESOURCE_GROUP=my group", "PATH=" + filepath.Dir(az) + ":" + os.Getenv("PATH")}
 	all := snippets(t, codegen.AzureCLI, "")
 	for _, s := range all {
-		file := write(t, s.Text, dir, "s.sh")
-		run(t, dir, env, "bash", "-n", file)
-		got := strings.Split(strings.TrimSuffix(run(t, dir, env, "bash", file), "\x00"), "\x00")
+		file := toolchain.Write(t, s.Text, dir, "s.sh")
+		toolchain.Run(t, dir, env, "bash", "-n", file)
+		got := strings.Split(strings.TrimSuffix(toolchain.Run(t, dir, env, "bash", file), "\x00"), "\x00")
 		if want := arguments(s); !slices.Equal(got, want) {
 			t.Errorf("%s: az gets\n%q, want\n%q\n%s", s.name, got, want, s.Text)
 		}
@@ -69,7 +70,7 @@ func arguments(s snippet) []string {
 // Bash reads every literal as the original text, also texts that no real account or database could have as name.
 func TestBashLiterals(t *testing.T) {
 	dir := t.TempDir()
-	az := write(t, "#!/usr/bin/env bash\nprintf '%s\\0' \"$@\"\n", dir, "bin", "az")
+	az := toolchain.Write(t, "#!/usr/bin/env bash\nprintf '%s\\0' \"$@\"\n", dir, "bin", "az")
 	if err := os.Chmod(az, 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -80,8 +81,8 @@ func TestBashLiterals(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%q: %v", text, err)
 		}
-		file := write(t, s.Text, dir, "s.sh")
-		out := run(t, dir, []string{"RESOURCE_GROUP=g", "PATH=" + filepath.Dir(az) + ":" + os.Getenv("PATH")}, "bash", file)
+		file := toolchain.Write(t, s.Text, dir, "s.sh")
+		out := toolchain.Run(t, dir, []string{"RESOURCE_GROUP=g", "PATH=" + filepath.Dir(az) + ":" + os.Getenv("PATH")}, "bash", file)
 		if args := strings.Split(out, "\x00"); !slices.Contains(args, text) {
 			t.Errorf("%q is not among %q", text, args)
 		}

@@ -9,17 +9,18 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
 // The Terraform snippets are formatted as terraform fmt formats them, and terraform evaluates their literals to the original
 // texts. The provider is not fetched: outputs need none.
 func TestTerraform(t *testing.T) {
-	need(t, "terraform")
+	toolchain.Need(t, "terraform")
 	dir, all := t.TempDir(), snippets(t, codegen.Terraform, "")
 	for _, s := range all {
-		write(t, s.Text, dir, "fmt", fmt.Sprintf("s%d.tf", s.n))
+		toolchain.Write(t, s.Text, dir, "fmt", fmt.Sprintf("s%d.tf", s.n))
 	}
-	if out := run(t, dir, nil, "terraform", "fmt", "-check", "-diff", "-no-color", "fmt"); out != "" {
+	if out := toolchain.Run(t, dir, nil, "terraform", "fmt", "-check", "-diff", "-no-color", "fmt"); out != "" {
 		t.Errorf("terraform fmt would write:\n%s", out)
 	}
 	var outputs strings.Builder
@@ -31,11 +32,11 @@ func TestTerraform(t *testing.T) {
 		literal, _, _ := strings.Cut(rest, "\n")
 		fmt.Fprintf(&outputs, "output \"o%d\" {\n  value = %s\n}\n", i, literal)
 	}
-	write(t, outputs.String(), dir, "out", "main.tf")
+	toolchain.Write(t, outputs.String(), dir, "out", "main.tf")
 	work := dir + "/out"
-	run(t, work, nil, "terraform", "apply", "-auto-approve", "-no-color")
+	toolchain.Run(t, work, nil, "terraform", "apply", "-auto-approve", "-no-color")
 	var got map[string]struct{ Value string }
-	if err := json.Unmarshal([]byte(run(t, work, nil, "terraform", "output", "-json")), &got); err != nil {
+	if err := json.Unmarshal([]byte(toolchain.Run(t, work, nil, "terraform", "output", "-json")), &got); err != nil {
 		t.Fatal(err)
 	}
 	for i, text := range nasty {

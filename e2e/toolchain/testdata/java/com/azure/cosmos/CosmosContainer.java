@@ -5,7 +5,9 @@ import com.azure.cosmos.models.CosmosContainerResponse;
 import com.azure.cosmos.models.CosmosItemRequestOptions;
 import com.azure.cosmos.models.CosmosItemResponse;
 import com.azure.cosmos.models.CosmosPatchOperations;
+import com.azure.cosmos.models.CosmosQueryRequestOptions;
 import com.azure.cosmos.models.PartitionKey;
+import com.azure.cosmos.models.SqlQuerySpec;
 
 public class CosmosContainer {
     public CosmosContainerResponse read() {
@@ -34,6 +36,18 @@ public class CosmosContainer {
 
     public <T> CosmosItemResponse<T> patchItem(String id, PartitionKey key, CosmosPatchOperations patch, Class<T> type) {
         Calls.note("patchItem", id, key, patch);
+        return null;
+    }
+
+    public <T> CosmosItemResponse<T> upsertItem(T item, PartitionKey key, CosmosItemRequestOptions options) {
+        return null;
+    }
+
+    public CosmosItemResponse<Object> deleteItem(String id, PartitionKey key, CosmosItemRequestOptions options) {
+        return null;
+    }
+
+    public <T> Iterable<T> queryItems(SqlQuerySpec query, CosmosQueryRequestOptions options, Class<T> type) {
         return null;
     }
 }

@@ -10,6 +10,18 @@ public class CosmosClientBuilder {
         return this;
     }
 
+    public CosmosClientBuilder gatewayMode() {
+        return this;
+    }
+
+    public CosmosClientBuilder endpointDiscoveryEnabled(boolean enabled) {
+        return this;
+    }
+
+    public CosmosClientBuilder contentResponseOnWriteEnabled(boolean enabled) {
+        return this;
+    }
+
     public CosmosClient buildClient() {
         return new CosmosClient();
     }

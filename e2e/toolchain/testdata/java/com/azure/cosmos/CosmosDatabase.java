@@ -2,12 +2,17 @@ package com.azure.cosmos;
 
 import com.azure.cosmos.models.CosmosContainerProperties;
 import com.azure.cosmos.models.CosmosContainerResponse;
+import com.azure.cosmos.models.CosmosDatabaseResponse;
 import com.azure.cosmos.models.ThroughputProperties;
 
 public class CosmosDatabase {
     public CosmosContainer getContainer(String id) {
         Calls.note("container", id);
         return new CosmosContainer();
+    }
+
+    public CosmosDatabaseResponse delete() {
+        return null;
     }
 
     public CosmosContainerResponse createContainer(CosmosContainerProperties properties) {

@@ -12,6 +12,18 @@ public final class CosmosPatchOperations {
         return this;
     }
 
+    public <T> CosmosPatchOperations add(String path, T value) {
+        return this;
+    }
+
+    public <T> CosmosPatchOperations replace(String path, T value) {
+        return this;
+    }
+
+    public CosmosPatchOperations increment(String path, long value) {
+        return this;
+    }
+
     public CosmosPatchOperations remove(String path) {
         text += "remove " + path;
         return this;

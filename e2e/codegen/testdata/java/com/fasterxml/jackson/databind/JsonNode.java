@@ -1,4 +1,0 @@
-package com.fasterxml.jackson.databind;
-
-public abstract class JsonNode {
-}

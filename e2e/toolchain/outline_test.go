@@ -1,0 +1,28 @@
+//go:build e2e
+
+package toolchain
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/outline"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// Every story that comes with the program, written for each target, is run as far as its toolchain exists.
+func TestOutlines(t *testing.T) {
+	for _, to := range outline.Targets() {
+		t.Run(string(to), func(t *testing.T) {
+			all := map[string]string{}
+			for _, e := range scenario.All() {
+				text, err := outline.Write(e.Story, to)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all["story_"+strings.ReplaceAll(e.File, "-", "_")] = text.Text
+			}
+			RunOutlines(t, to, all)
+		})
+	}
+}

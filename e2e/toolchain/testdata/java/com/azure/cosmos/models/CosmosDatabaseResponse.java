@@ -1,0 +1,4 @@
+package com.azure.cosmos.models;
+
+public class CosmosDatabaseResponse {
+}

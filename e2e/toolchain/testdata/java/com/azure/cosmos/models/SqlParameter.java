@@ -1,0 +1,6 @@
+package com.azure.cosmos.models;
+
+public final class SqlParameter {
+    public SqlParameter(String name, Object value) {
+    }
+}

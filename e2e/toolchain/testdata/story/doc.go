@@ -1,0 +1,2 @@
+// Package story is where generated Go tests are run; see package toolchain.
+package story
