@@ -81,12 +81,13 @@ func (f *feed) renew(old, it *Item) {
 
 // ReadChanges reads a page of the change feed.
 type ReadChanges struct {
-	In    Path
-	Mode  FeedMode
-	After uint64        // ChangesResult.After of the page before; 0 reads from the beginning
-	Key   *PartitionKey // only this partition key; nil is all
-	Limit int           // most changes to return; 0 is all
-	Keep  int64         // AllVersions: a container that keeps no versions begins to, for so many seconds; 0 refuses the command instead
+	In     Path
+	Mode   FeedMode
+	After  uint64        // ChangesResult.After of the page before; 0 reads from the beginning
+	Key    *PartitionKey // only this partition key; nil is all
+	Hashes HashRange     // only effective partition keys in this range
+	Limit  int           // most changes to return; 0 is all
+	Keep   int64         // AllVersions: a container that keeps no versions begins to, for so many seconds; 0 refuses the command instead
 }
 
 // A ChangesResult is a page of the change feed.
@@ -111,9 +112,9 @@ func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 		c.keepVersions(cmd.Keep)
 	}
 	page := ChangesResult{After: cmd.After}
-	bytes := 0
+	bytes, has := 0, cmd.Hashes.keys(c)
 	c.eachChange(cmd.Mode, cmd.After, func(ch Change) bool {
-		if cmd.Key == nil || *cmd.Key == ch.Item.pk {
+		if (cmd.Key == nil || *cmd.Key == ch.Item.pk) && has(ch.Item.pk) {
 			if cmd.Limit > 0 && len(page.Changes) == cmd.Limit {
 				return false
 			}

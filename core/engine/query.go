@@ -16,6 +16,7 @@ type Query struct {
 	Text   string
 	Params []query.Param
 	Key    *PartitionKey // only items of this partition key; nil is all
+	Hashes HashRange     // only items whose effective partition key is in this range
 	From   int           // number of rows to skip: QueryResult.NextRow of the page before
 	Limit  int           // most rows to return, at most 4 MB of them; 0 is all
 	Cursor Cursor        // instead of From, where the page before had one
@@ -127,8 +128,9 @@ func (c *Container) source(q *query.Query, cmd Query, item *uint64) iter.Seq[[]b
 	if cmd.Cursor.Key != "" {
 		first = 0 // sorted: an item after the cursor may have any number
 	}
+	has := cmd.Hashes.keys(c)
 	see := func(it *Item, yield func([]byte) bool) bool {
-		if it.ordinal < first || !c.visible(it) || !c.indexed(it) {
+		if it.ordinal < first || !c.visible(it) || !c.indexed(it) || !has(it.pk) {
 			return true
 		}
 		*item = it.ordinal

@@ -50,6 +50,7 @@ type wire struct {
 	From              uint64            `json:"from,omitempty"`
 	Limit             int               `json:"limit,omitempty"`
 	Cursor            engine.Cursor     `json:"mark,omitzero"`
+	Hashes            engine.HashRange  `json:"hashes,omitzero"`
 	Params            []param           `json:"params,omitzero"`
 	Answered          *answered         `json:"answered,omitempty"` // of a query: what it has cost, without running it again
 }
@@ -239,11 +240,11 @@ func toWire(cmd engine.Command) (w wire, err error) {
 			w.Batch[i].Seconds = item.TS
 		}
 	case engine.ReadChanges:
-		w = wire{Op: "changes", Mode: c.Mode, After: c.After, Limit: c.Limit, Fidelity: c.Keep}
+		w = wire{Op: "changes", Mode: c.Mode, After: c.After, Limit: c.Limit, Fidelity: c.Keep, Hashes: c.Hashes}
 		w.setPath(c.In)
 		w.setKey(c.Key)
 	case engine.Query:
-		w = wire{Op: "query", Text: c.Text, Limit: c.Limit, From: uint64(c.From), Cursor: c.Cursor}
+		w = wire{Op: "query", Text: c.Text, Limit: c.Limit, From: uint64(c.From), Cursor: c.Cursor, Hashes: c.Hashes}
 		w.setPath(c.In)
 		w.setKey(c.Key)
 		w.setParams(c.Params)
@@ -330,9 +331,9 @@ func (w *wire) command() (engine.Command, error) {
 		}
 		return cmd, nil
 	case "changes":
-		return engine.ReadChanges{In: w.path(), Mode: w.Mode, After: w.After, Key: w.key(), Limit: w.Limit, Keep: w.Fidelity}, nil
+		return engine.ReadChanges{In: w.path(), Mode: w.Mode, After: w.After, Key: w.key(), Limit: w.Limit, Keep: w.Fidelity, Hashes: w.Hashes}, nil
 	case "query":
-		q := engine.Query{In: w.path(), Text: w.Text, Key: w.key(), From: int(w.From), Limit: w.Limit, Cursor: w.Cursor}
+		q := engine.Query{In: w.path(), Text: w.Text, Key: w.key(), From: int(w.From), Limit: w.Limit, Cursor: w.Cursor, Hashes: w.Hashes}
 		q.Params = w.params()
 		if w.Answered != nil {
 			return engine.Answered{Of: q, Charge: w.Answered.Charge, Err: w.Answered.Err}, nil

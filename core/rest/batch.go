@@ -18,7 +18,7 @@ func (c *call) batch() *fault {
 
 // bulk is the variant with x-ms-cosmos-batch-atomic false: the operations are independent, and each has its own partition key.
 func (c *call) bulk() *fault {
-	if f := c.oneRange(); f != nil {
+	if f := c.ranged(); f != nil {
 		return f
 	}
 	return c.operations(engine.Batch{In: c.coll.Path(), NonAtomic: true, Stop: !c.req.Header.has("x-ms-cosmos-batch-continue-on-error")})
@@ -78,7 +78,7 @@ func (c *call) operation(op gjson.Result, cmd engine.Batch) (engine.BatchOp, *fa
 		if f != nil {
 			return nil, f
 		}
-		if key = *k; !cmd.NonAtomic && key != cmd.PartitionKey {
+		if key = k; !cmd.NonAtomic && key != cmd.PartitionKey {
 			return nil, badRequest("One or more operations within the batch request have a different partition key value than the request.")
 		}
 	} else if cmd.NonAtomic && isKeyless(c.coll) {

@@ -19,10 +19,7 @@ func (c *call) latestVersion() *fault { return c.changes(engine.LatestVersion) }
 func (c *call) allVersions() *fault { return c.changes(engine.AllVersions) }
 
 func (c *call) changes(mode engine.FeedMode) *fault {
-	if f := c.oneRange(); f != nil {
-		return f
-	}
-	key, f := c.optionalKey()
+	s, f := c.scope()
 	if f != nil {
 		return f
 	}
@@ -34,7 +31,7 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	if f != nil {
 		return f
 	}
-	read := engine.ReadChanges{In: c.coll.Path(), Mode: mode, After: after, Key: key, Limit: limit}
+	read := engine.ReadChanges{In: c.coll.Path(), Mode: mode, After: after, Key: s.key, Hashes: s.hashes, Limit: limit}
 	if mode == engine.AllVersions && c.coll.Spec().FullFidelity == 0 { // otherwise it changes nothing
 		read.Keep = c.opt.retention()
 	}

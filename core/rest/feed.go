@@ -33,17 +33,14 @@ func fits(n int, size func(i int) int) int {
 	return n
 }
 
-// readFeed lists the items of the container or of a partition key.
+// readFeed lists the items of the container or of a part of it.
 func (c *call) readFeed() *fault {
-	if f := c.oneRange(); f != nil {
-		return f
-	}
-	key, f := c.optionalKey()
+	s, f := c.scope()
 	if f != nil {
 		return f
 	}
-	if key != nil {
-		return c.query(engine.Query{In: c.coll.Path(), Text: "SELECT * FROM c", Key: key})
+	if !s.whole() {
+		return c.query(s, engine.Query{Text: "SELECT * FROM c"})
 	}
 	at, f := c.start("F", c.coll.RID(), "")
 	if f != nil {

@@ -1,10 +1,6 @@
 package rest
 
-import (
-	"strings"
-
-	"github.com/cosmosttl/cosmosttl/core/engine"
-)
+import "github.com/cosmosttl/cosmosttl/core/engine"
 
 // locate finds the database and the container that the address names, by id or by resource id; ids take precedence (docs/model.md §3.1).
 // If one is missing that only owns the resource of the request, the substatus is 1003.
@@ -61,62 +57,44 @@ func (c *call) item() (id string, key engine.PartitionKey, f *fault) {
 
 // key reads the partition key that the request must have.
 func (c *call) key() (engine.PartitionKey, *fault) {
-	k, f := c.optionalKey()
-	switch {
-	case f != nil:
-		return "", f
-	case k != nil:
-		return *k, nil
-	case isKeyless(c.coll):
+	raw := c.req.Header.Get("x-ms-documentdb-partitionkey")
+	if raw != "" {
+		return c.parseKey(raw)
+	}
+	if isKeyless(c.coll) {
 		return engine.Undefined, nil
 	}
 	return "", badRequest("PartitionKey value must be supplied for this operation.")
 }
 
-// optionalKey reads the partition key that the request may have; nil is none.
-func (c *call) optionalKey() (*engine.PartitionKey, *fault) {
-	raw := c.req.Header.Get("x-ms-documentdb-partitionkey")
-	if raw == "" {
-		return nil, nil
+// parseKey parses a complete partition key.
+func (c *call) parseKey(raw string) (engine.PartitionKey, *fault) {
+	k, whole, f := c.parsePrefix(raw)
+	if f == nil && !whole {
+		f = badRequest(textShortKey)
 	}
-	return c.parseKey(raw)
+	return k, f
 }
 
-func (c *call) parseKey(raw string) (*engine.PartitionKey, *fault) {
+const textShortKey = "The partition key supplied in x-ms-partitionkey header has fewer components than defined in the the collection."
+
+// parsePrefix parses a partition key of which the last values may be missing, and reports whether none is.
+func (c *call) parsePrefix(raw string) (k engine.PartitionKey, whole bool, f *fault) {
 	if len(raw) > 4*engine.MaxPartitionKey {
-		return nil, invalid("x-ms-documentdb-partitionkey", raw, "at most 2048 bytes for each value")
+		return "", false, invalid("x-ms-documentdb-partitionkey", raw, "at most 2048 bytes for each value")
 	}
 	k, err := engine.ParsePartitionKey(raw)
 	if err != nil {
-		return nil, asFault(err)
+		return "", false, asFault(err)
 	}
 	have, want := count(raw), len(c.coll.Spec().PartitionKey)
-	if have == 0 && isKeyless(c.coll) {
-		k, have = engine.Undefined, 1
-	}
 	switch {
-	case have < want:
-		return nil, badRequest("The partition key supplied in x-ms-partitionkey header has fewer components than defined in the the collection.")
+	case have == 0 && isKeyless(c.coll):
+		return engine.Undefined, true, nil
+	case have == 0:
+		return "", false, badRequest(textShortKey)
 	case have > want:
-		return nil, badRequest("The partition key supplied in x-ms-partitionkey header has more components than defined in the collection.")
+		return "", false, badRequest("The partition key supplied in x-ms-partitionkey header has more components than defined in the collection.")
 	}
-	return &k, nil
-}
-
-// oneRange refuses partition key ranges other than "0", the only one of every container, and parts of a range.
-func (c *call) oneRange() *fault {
-	h := c.req.Header
-	if id := h.Get("x-ms-documentdb-partitionkeyrangeid"); id != "" && id != "0" {
-		_, bare, _ := strings.Cut(id, ",") // the Java and .NET SDKs send "container rid,range"
-		if bare != "0" {
-			f := refuse(410, "Gone", "The requested resource is no longer available at the server: the container has one partition key range, 0.")
-			f.SubStatus = subRangeGone
-			return f
-		}
-	}
-	low, high := h.Get("x-ms-start-epk"), h.Get("x-ms-end-epk")
-	if low != "" || high != "" && !strings.EqualFold(high, "FF") {
-		return badRequest("Not simulated by cosmosttl: parts of a partition key range (x-ms-start-epk, x-ms-end-epk). A container has one range, from '' to 'FF'.")
-	}
-	return nil
+	return k, have == want, nil
 }

@@ -54,22 +54,19 @@ func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 // queryItems runs a query on a container. With one partition key range it is complete, including ORDER BY and aggregates across partition
 // keys, so that clients need no plan (docs/model.md §3.9).
 func (c *call) queryItems() *fault {
-	if f := c.oneRange(); f != nil {
-		return f
-	}
 	q, params, f := c.readQuery()
 	if f != nil {
 		return f
 	}
-	key, f := c.optionalKey()
+	s, f := c.scope()
 	if f != nil {
 		return f
 	}
 	h := c.req.Header
-	if key == nil && !h.has("x-ms-documentdb-query-enablecrosspartition") && h.Get("x-ms-documentdb-partitionkeyrangeid") == "" && !c.oneKey(q, params) {
+	if s.whole() && !h.has("x-ms-documentdb-query-enablecrosspartition") && h.Get("x-ms-documentdb-partitionkeyrangeid") == "" && !c.oneKey(q, params) {
 		return badRequest(textCrossPartition)
 	}
-	return c.query(engine.Query{In: c.coll.Path(), Text: q.Text(), Parsed: q, Params: params, Key: key})
+	return c.query(s, engine.Query{Text: q.Text(), Parsed: q, Params: params})
 }
 
 // textCrossPartition is the service's own text.
@@ -87,14 +84,13 @@ func (c *call) oneKey(q *query.Query, params []query.Param) bool {
 }
 
 // query answers with the page of a query's result that the request asks for.
-func (c *call) query(cmd engine.Query) *fault {
+func (c *call) query(s scope, cmd engine.Query) *fault {
+	cmd.In, cmd.Key, cmd.Hashes = c.coll.Path(), s.key, s.hashes
 	about := cmd.Text
 	for _, p := range cmd.Params {
 		about += "\x00" + p.Name + "\x00" + string(p.Value)
 	}
-	if cmd.Key != nil {
-		about += "\x00" + string(*cmd.Key)
-	}
+	about += s.text()
 	at, f := c.start("Q", c.coll.RID(), about)
 	if f != nil {
 		return f

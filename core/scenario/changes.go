@@ -8,13 +8,14 @@ import (
 
 // Changes reads a page of the change feed.
 type Changes struct {
-	In    engine.Path
-	Mode  engine.FeedMode
-	After uint64 // the lsn of the last change seen
-	Seen  bool   // continue where the story stopped reading this container's feed
-	Key   *engine.PartitionKey
-	Limit int
-	Keep  int64 // seconds for which a container that keeps no versions begins to
+	In     engine.Path
+	Mode   engine.FeedMode
+	After  uint64 // the lsn of the last change seen
+	Seen   bool   // continue where the story stopped reading this container's feed
+	Key    *engine.PartitionKey
+	Hashes engine.HashRange
+	Limit  int
+	Keep   int64 // seconds for which a container that keeps no versions begins to
 }
 
 var _ = reserve("all-versions", "after")
@@ -34,11 +35,11 @@ func parseChanges(l *cursor) Statement {
 			c.After = l.unsigned("the number of a change, or seen")
 		}
 	}
-	c.Key = l.key()
+	c.Key, c.Hashes = l.key(), l.hashes()
 	if _, ok := l.keyword("limit"); ok {
 		c.Limit = int(l.number64("how many changes at most, like 10", -1<<63))
 	}
-	l.finish("all-versions", "keep", "after", "pk", "limit")
+	l.finish("all-versions", "keep", "after", "pk", "hashes", "limit")
 	return c
 }
 
@@ -59,7 +60,7 @@ func (c Changes) words() string {
 	case c.After != 0:
 		s += " after " + strconv.FormatUint(c.After, 10)
 	}
-	s += keyWords(c.Key)
+	s += keyWords(c.Key) + hashWords(c.Hashes)
 	if c.Limit != 0 {
 		s += " limit " + strconv.Itoa(c.Limit)
 	}
@@ -74,5 +75,5 @@ func (c Changes) run(p *Player) {
 	if k, err := p.account.Container(c.In); err == nil && !p.examine(k.Stored()) {
 		return
 	}
-	p.apply(engine.ReadChanges{In: c.In, Mode: c.Mode, After: after, Key: c.Key, Limit: c.Limit, Keep: c.Keep})
+	p.apply(engine.ReadChanges{In: c.In, Mode: c.Mode, After: after, Key: c.Key, Hashes: c.Hashes, Limit: c.Limit, Keep: c.Keep})
 }

@@ -124,9 +124,9 @@ func (w *writer) statement(c engine.Command) Statement {
 	case engine.Answered:
 		return w.statement(c.Of)
 	case engine.Query:
-		return Query{In: c.In, Key: c.Key, From: c.From, Cursor: c.Cursor, Limit: c.Limit, Params: c.Params, SQL: c.Text}
+		return Query{In: c.In, Key: c.Key, Hashes: c.Hashes, From: c.From, Cursor: c.Cursor, Limit: c.Limit, Params: c.Params, SQL: c.Text}
 	case engine.ReadChanges:
-		return Changes{In: c.In, Mode: c.Mode, After: c.After, Key: c.Key, Limit: c.Limit, Keep: c.Keep}
+		return Changes{In: c.In, Mode: c.Mode, After: c.After, Key: c.Key, Hashes: c.Hashes, Limit: c.Limit, Keep: c.Keep}
 	case engine.Batch:
 		return w.batch(c)
 	case engine.WriteItem:

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-var _ = reserve("pk", "raw", "text", "if-match", "seen", "true", "false", "null")
+var _ = reserve("pk", "hashes", "raw", "text", "if-match", "seen", "true", "false", "null")
 
 // key reads pk and a partition key: a word or quoted text, a JSON number, true, false or null, none for an absent property, or
 // an array with a value for each path. raw "..." is the engine's own spelling, valid or not.
@@ -47,6 +47,21 @@ func (l *cursor) key() *engine.PartitionKey {
 	}
 	l.pos = t.end
 	return &k
+}
+
+// hashes reads hashes and the ends of a range of effective partition keys.
+func (l *cursor) hashes() (r engine.HashRange) {
+	if _, ok := l.keyword("hashes"); ok {
+		r.Min, r.Max = l.word("the effective partition key at which the range begins"), l.word("the one before which it ends")
+	}
+	return r
+}
+
+func hashWords(r engine.HashRange) string {
+	if r == (engine.HashRange{}) {
+		return ""
+	}
+	return " hashes " + name(r.Min) + " " + name(r.Max)
 }
 
 func keyWords(k *engine.PartitionKey) string {

@@ -15,6 +15,7 @@ type (
 	Query struct {
 		In     engine.Path
 		Key    *engine.PartitionKey // only items of this partition key; nil is all
+		Hashes engine.HashRange     // only these effective partition keys
 		From   int                  // rows to skip
 		Cursor engine.Cursor        // instead of From: where the page before ended
 		Limit  int                  // rows at most; 0 is all
@@ -31,7 +32,7 @@ var _ = reserve("from", "mark", "limit", "with")
 
 func parseQuery(l *cursor) Statement {
 	q := Query{In: l.path()}
-	q.Key = l.key()
+	q.Key, q.Hashes = l.key(), l.hashes()
 	if _, ok := l.keyword("from"); ok {
 		q.From = int(l.number64("how many rows to skip, like 10", -1<<63))
 	}
@@ -78,7 +79,7 @@ func parseRows(l *cursor) Expectation {
 func parseRowsCount(l *cursor) Expectation { return rowsCount{l.count("how many rows, like 3")} }
 
 func (q Query) words() string {
-	s := "query " + pathName(q.In) + keyWords(q.Key)
+	s := "query " + pathName(q.In) + keyWords(q.Key) + hashWords(q.Hashes)
 	if q.From != 0 {
 		s += " from " + strconv.Itoa(q.From)
 	}
@@ -113,7 +114,7 @@ func (q Query) run(p *Player) {
 	if c, err := p.account.Container(q.In); err == nil && !p.examine(c.Stored()+q.weight()) {
 		return
 	}
-	p.apply(engine.Query{In: q.In, Text: q.SQL, Params: q.Params, Key: q.Key, From: q.From, Cursor: q.Cursor, Limit: q.Limit})
+	p.apply(engine.Query{In: q.In, Text: q.SQL, Params: q.Params, Key: q.Key, Hashes: q.Hashes, From: q.From, Cursor: q.Cursor, Limit: q.Limit})
 }
 
 // weight returns how many items a query counts as, besides those that it reads: many when it may multiply them.

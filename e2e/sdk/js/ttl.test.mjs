@@ -289,6 +289,18 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.equal((await again.readNext()).statusCode, 304);
     });
 
+    test("hierarchical partition keys: queries and change feeds of a prefix", async () => {
+      const { container: c } = await database.containers.create({ id: `c${++count}`, partitionKey: { paths: ["/tenant", "/user"], kind: "MultiHash", version: 2 } });
+      for (const [id, tenant, user] of [["a1", "a", 1], ["a2", "a", 2], ["b1", "b", 1]]) await c.items.create({ id, tenant, user });
+      const found = async (partitionKey) => (await c.items.query("SELECT VALUE c.id FROM c", { partitionKey }).fetchAll()).resources;
+      assert.deepEqual(await found(["a"]), ["a1", "a2"]);
+      assert.deepEqual(await found(["a", 2]), ["a2"]);
+      for (const start of [["a"], ["a", 2], ["b"]]) {
+        const page = await c.items.getChangeFeedIterator({ changeFeedStartFrom: sdk.ChangeFeedStartFrom.Beginning(start) }).readNext();
+        assert.deepEqual(page.result.map((r) => r.id), await found(start));
+      }
+    });
+
     test("change feed: all versions have the delete when the item is purged, not when it expires", async () => {
       const c = await container(10);
       const feed = c.items.getChangeFeedIterator({
