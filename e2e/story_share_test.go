@@ -151,3 +151,51 @@ func TestStoryTheShareDialog(t *testing.T) {
 	v.ByRole("dialog", "Share").WaitGone()
 	v.waitSince(since)
 }
+
+// Where the clipboard or the system's sheet is refused, the link can be taken by hand; who closes the sheet hears nothing of it.
+func TestStoryShareUnderRefusal(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.OnEveryPage(`
+		navigator.clipboard.writeText = () => Promise.reject(new DOMException("blocked", "NotAllowedError"));
+		navigator.share = what => { window.sent = what.url; return window.sheet ? Promise.reject(new DOMException("", window.sheet)) : Promise.resolve() };`)
+	v.reload()
+	v.button("Share").Click()
+	dialog, link := v.ByRole("dialog", "Share"), v.ByRole("textbox", "Link")
+	dialog.WaitText("What it holds is in the link itself")
+	address := link.Value()
+	selected := func(after string) {
+		t.Helper()
+		if got := browser.Eval[string](v.Page, `(() => { const e = document.activeElement; return e.value.slice(e.selectionStart, e.selectionEnd) })()`); got != address || !link.Focused() {
+			t.Errorf("%s, %q is selected, want the link", after, got)
+		}
+	}
+	v.button("Copy link").Click()
+	dialog.WaitText("The browser did not let the link be copied. It is selected in the field.")
+	selected("after copying")
+	v.check("a link that was not copied")
+	for _, what := range []string{"The story alone", "The world with its past"} { // the words end
+		v.choose("What the link holds", what)
+		dialog.WaitText("What it holds is in the link itself")
+	}
+
+	send := func(outcome string) {
+		t.Helper()
+		browser.Eval[bool](v.Page, `(window.sent = "", window.sheet = `+quoted(outcome)+`, true)`)
+		v.button("Share with …").Click()
+		v.WaitFor(`window.sent === ` + quoted(address))
+		v.frame()
+	}
+	for _, outcome := range []string{"", "AbortError"} {
+		before := dialog.Text()
+		send(outcome)
+		if after := dialog.Text(); after != before || link.Value() != address {
+			t.Errorf("after a sheet that ends with %q the dialog says\n%s\nwant\n%s", outcome, after, before)
+		}
+	}
+	send("NotAllowedError")
+	dialog.WaitText("The system’s sheet did not open. The link is selected in the field.")
+	selected("after a sheet that did not open")
+	v.button("Close").Click()
+	v.waitSums("4 2 1")
+}

@@ -76,7 +76,7 @@ func Click(id string)                                     {}
 func OnLaunch(func(File))                                 {}
 func OnFile(func(File)) (stop func())                     { return func() {} }
 func CanShare() bool                                      { return false }
-func Share(title, address string)                         {}
+func Share(title, address string, refused func())         {}
 func SaveFile(name, kind string, pieces iter.Seq[[]byte]) {}
 
 func Editors(bool) {}

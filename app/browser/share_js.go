@@ -8,10 +8,15 @@ import (
 // CanShare reports whether the system has a sheet to share an address with.
 func CanShare() bool { return js.Global().Get("navigator").Get("share").Truthy() }
 
-// Share opens the system's sheet. Browsers allow it within the handler of a click.
-func Share(title, address string) {
+// Share opens the system's sheet, and calls refused if that does not open; it says nothing of a user who closes it. Browsers allow it within the
+// handler of a click.
+func Share(title, address string, refused func()) {
 	sent := js.Global().Get("navigator").Call("share", map[string]any{"title": title, "url": address})
-	sent.Call("catch", onceFunc(func(js.Value) {})) // the user has closed the sheet
+	sent.Call("catch", onceFunc(func(err js.Value) {
+		if err.Get("name").String() != "AbortError" {
+			refused()
+		}
+	}))
 }
 
 // SaveFile has the user save a file of a media type.

@@ -18,6 +18,7 @@ var englishShare = shareTexts{
 	LinkCopied:        "Link copied",
 	LinkNotCopied:     "The browser did not let the link be copied. It is selected in the field.",
 	LinkSend:          "Share with …",
+	LinkNotSent:       "The system’s sheet did not open. The link is selected in the field.",
 	SaveWorld:         "Save as file",
 	Close:             "Close",
 

@@ -294,10 +294,10 @@ type budgetTexts struct {
 type shareTexts struct {
 	_ incomparable
 
-	Share, ShareWhat, ShareWorld, ShareStory, ShareSettings, ShareWorldHint, ShareStoryHint, ShareSettingsHint string
-	Link, LinkCopy, LinkCopied, LinkNotCopied, LinkSend, LinkTooLong, LinkNoStory, SaveWorld, Close            string
-	LinkLong                                                                                                   Pattern
-	LinkLength                                                                                                 Plural
+	Share, ShareWhat, ShareWorld, ShareStory, ShareSettings, ShareWorldHint, ShareStoryHint, ShareSettingsHint   string
+	Link, LinkCopy, LinkCopied, LinkNotCopied, LinkSend, LinkNotSent, LinkTooLong, LinkNoStory, SaveWorld, Close string
+	LinkLong                                                                                                     Pattern
+	LinkLength                                                                                                   Plural
 
 	FileMenu                                                                                  string
 	NoticeArriving, NoticeArrived, NoticeRefused, Stop, StepOpen                              string

@@ -14,12 +14,11 @@ const (
 
 // shareState is the dialog with a link to what the page shows.
 type shareState struct {
-	open   bool
-	what   session.Share
-	link   string         // the whole address; empty if there is none
-	why    session.Reason // why there is none
-	copied bool
-	failed bool // to be copied
+	open bool
+	what session.Share
+	link string         // the whole address; empty if there is none
+	why  session.Reason // why there is none
+	said string         // how copying or sending went
 }
 
 // shareButton opens the dialog on a wide screen. On a phone the menu does.
@@ -97,13 +96,11 @@ func (p *page) shareName(what session.Share) (name, hint string) {
 	return p.l.ShareWorld, p.l.ShareWorldHint
 }
 
-// linkNote says how long the link is, or why there is none, or that it was copied.
+// linkNote says how long the link is, or why there is none, or how copying or sending it went.
 func (p *page) linkNote() string {
 	switch v := &p.share; {
-	case v.copied:
-		return p.l.LinkCopied
-	case v.failed:
-		return p.l.LinkNotCopied
+	case v.said != "":
+		return v.said
 	case v.why == session.ReasonEmpty:
 		return p.l.LinkNoStory
 	case v.why != "":
@@ -125,14 +122,22 @@ func (p *page) syncShare() {
 func (p *page) copyLink(app.Context, app.Event) {
 	browser.Copy(p.share.link, func(ok bool) {
 		p.later(func() {
-			if p.share.copied, p.share.failed = ok, !ok; !ok {
-				browser.SelectAll(linkID)
+			if p.share.said = p.l.LinkCopied; !ok {
+				p.linkRefused(p.l.LinkNotCopied)
 			}
 		})
 	})
 }
 
-func (p *page) sendLink(app.Context, app.Event) { browser.Share(p.l.Brand, p.share.link) }
+func (p *page) sendLink(app.Context, app.Event) {
+	browser.Share(p.l.Brand, p.share.link, func() { p.later(func() { p.linkRefused(p.l.LinkNotSent) }) })
+}
+
+// linkRefused leaves the link to the user's own hands.
+func (p *page) linkRefused(why string) {
+	p.share.said = why
+	browser.SelectAll(linkID)
+}
 
 // openFragment opens the link in the address, if there is one. A lesson has steps there.
 func (p *page) openFragment() {

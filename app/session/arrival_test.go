@@ -1,0 +1,116 @@
+package session
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"maps"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/files"
+)
+
+// wholeOf returns all that the session shows, and the world with its past.
+func wholeOf(s *Session) string {
+	return seen(s) + string(bytes.Join(slices.Collect(s.WriteWorld()), nil))
+}
+
+// storedBy returns all that the session stores.
+func storedBy(s *Session) (text string) {
+	store := s.autosave.store.(*memoryStore)
+	s.Save()
+	for _, key := range slices.Sorted(maps.Keys(store.kept)) {
+		text += key + " " + store.kept[key] + "\n"
+	}
+	return text
+}
+
+// packed returns a link that holds a text, whatever that is.
+func packed(text string) string {
+	var b bytes.Buffer
+	z, _ := flate.NewWriter(&b, flate.BestSpeed)
+	z.Write([]byte(text)) //nolint:errcheck // a bytes.Buffer takes everything
+	z.Close()             //nolint:errcheck
+	return "v1." + base64.RawURLEncoding.EncodeToString(b.Bytes())
+}
+
+// FuzzArrival checks that whatever is in a link or a file is opened in bounded memory, or refused by a notice that names the cause; and that a
+// refusal, and Undo after an opening or an import, leave everything as it was.
+func FuzzArrival(f *testing.F) {
+	const link, content, world, story, items, kinds = 0, 1, 2, 3, 4, 5
+	good := New(newMemoryStore())
+	fragment, _ := good.Link(ShareWorld)
+	text := string(bytes.Join(slices.Collect(good.WriteWorld()), nil))
+	f.Add(byte(link), fragment)
+	f.Add(byte(link), "v2."+fragment[3:])
+	f.Add(byte(content), "w"+text)
+	f.Add(byte(content), "scontainer orders 60\ncreate orders {\"id\":\"a\"}\nadvance 61")
+	f.Add(byte(world), text)
+	f.Add(byte(world), `{"now":5,"cmds":[{"op":"advance","n":9}]}`)
+	f.Add(byte(story), "container orders off\ngenerate orders 90 seed 1\nadvance 1d")
+	f.Add(byte(story), "container orders off\ncrate orders {}")
+	f.Add(byte(items), `[{"id":"a","cid":"b","_ts":5},{"id":1},{]`)
+	f.Fuzz(func(t *testing.T, kind byte, text string) {
+		if len(text) > 1<<14 {
+			return
+		}
+		s := New(newMemoryStore())
+		var now time.Time
+		s.clock = func() time.Time { now = now.Add(10 * time.Millisecond); return now } // patience is a number of steps
+		s.Advance(3)
+		steps := s.history.UndoSteps()
+		visible, stored, before := seen(s), storedBy(s), wholeOf(s)
+		var from, to runtime.MemStats
+		runtime.ReadMemStats(&from)
+		if kind %= kinds; kind == items {
+			if v := s.PreviewFile([]byte(text)); v.Kind.Items() {
+				i := s.BeginImport(v.Kind, files.Options{KeepTS: v.Oldest > 0, KeyTo: v.Key})
+				i.Give([]byte(text))
+				i.End()
+				for i.Step(50) == files.Working {
+				}
+				s.EndImport(i, false)
+			}
+		} else {
+			a, ok := s.ReadLink(text)
+			switch kind {
+			case content:
+				a, ok = s.ReadLink(packed(text))
+			case world:
+				a, ok = s.ReadWorld([]byte(text)), true
+			case story:
+				a, ok = s.ReadStory(text), true
+			}
+			if !ok {
+				return
+			}
+			a.Run(func() {})
+			notice, opened := NoticeRefused, s.Arrive(a)
+			if opened {
+				notice = NoticeArrived
+			}
+			if n := only(t, s); n.Kind != notice || opened == (n.Reason != "") || n.Reason == ReasonStory && n.Name == "" {
+				t.Fatalf("opened: %t, and the notice is %+v", opened, n)
+			}
+			s.DismissNotice(notice)
+		}
+		runtime.ReadMemStats(&to)
+		if n := to.TotalAlloc - from.TotalAlloc; n > 1<<30 {
+			t.Fatalf("%d bytes of text took %d bytes of memory", len(text), n)
+		}
+		if s.history.UndoSteps() > steps {
+			storedBy(s) // it can be stored
+			s.Undo()
+			if got := seen(s); got != visible {
+				t.Fatalf("undone\n%s", difference(got, visible))
+			}
+		} else if now := wholeOf(s); now != before {
+			t.Fatalf("refused\n%s", difference(now, before))
+		} else if now := storedBy(s); kind != items && now != stored { // an import that brings nothing in is written again
+			t.Fatalf("stored\n%s", difference(now, stored))
+		}
+	})
+}
