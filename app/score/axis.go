@@ -2,6 +2,7 @@ package score
 
 import (
 	"math"
+	"slices"
 	"sort"
 )
 
@@ -130,13 +131,6 @@ func (a Axis) extended(t int64) float64 {
 
 // distinct sorts times and removes duplicates, in place.
 func distinct(times []int64) []int64 {
-	sort.Slice(times, func(i, j int) bool { return times[i] < times[j] })
-	n := 0
-	for i, t := range times {
-		if i == 0 || t != times[n-1] {
-			times[n] = t
-			n++
-		}
-	}
-	return times[:n]
+	slices.Sort(times)
+	return slices.Compact(times)
 }

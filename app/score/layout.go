@@ -2,6 +2,7 @@ package score
 
 import (
 	"math"
+	"slices"
 	"sort"
 )
 
@@ -28,7 +29,10 @@ func (s span) has(second int64) bool { return s.from <= second && second <= s.ti
 // fit returns the axis that shows instants, which are sorted and distinct, with room to the right of the present. Long
 // stretches without any instant are folded.
 func fit(instants []int64, now int64, width float64) Axis {
-	times := distinct(append(append(make([]int64, 0, len(instants)+1), instants...), now))
+	times := instants
+	if i, is := slices.BinarySearch(instants, now); !is {
+		times = slices.Insert(slices.Clone(instants), i, now)
+	}
 	spans := apart(times, now, int(width*foldedShare/foldOf(width)))
 	for i := range spans {
 		s := &spans[i]
@@ -56,7 +60,7 @@ func between(instants []int64, from, till, now int64, width float64) Axis {
 	j := sort.Search(len(instants), func(i int) bool { return instants[i] >= till })
 	spans := []span{{from, till}}
 	if i < j {
-		spans = apart(append([]int64(nil), instants[i:j]...), now, int(width*foldedShare/foldOf(width)))
+		spans = apart(instants[i:j], now, int(width*foldedShare/foldOf(width)))
 		spans[0].from = from
 		spans[len(spans)-1].till = till
 		for k := range spans {
@@ -75,19 +79,16 @@ func between(instants []int64, from, till, now int64, width float64) Axis {
 // apart divides instants where long stretches lie between them, at most so often. Several stretches of similar length are
 // compared with what is left when all of them are folded: none is long beside the others.
 func apart(times []int64, now int64, most int) []span {
-	gaps := make([]int, 0, len(times)) // by the instant before, longest first
-	for i := range times[:len(times)-1] {
-		gaps = append(gaps, i)
-	}
 	length := func(i int) int64 { return times[i+1] - times[i] }
-	sort.Slice(gaps, func(a, b int) bool {
-		if la, lb := length(gaps[a]), length(gaps[b]); la != lb {
-			return la > lb
+	var gaps []int // the longest ones, by the instant before, longest first
+	for i := range times[:len(times)-1] {
+		at := sort.Search(len(gaps), func(k int) bool { return length(gaps[k]) < length(i) })
+		if at < most {
+			gaps = slices.Insert(gaps[:min(len(gaps), most-1)], at, i)
 		}
-		return gaps[a] < gaps[b]
-	})
+	}
 	rest, latest, folded := times[len(times)-1]-times[0], int64(0), 0
-	for n, i := range gaps[:min(len(gaps), most)] {
+	for n, i := range gaps {
 		rest -= length(i)
 		if times[i+1] == now {
 			latest = length(i)
