@@ -112,7 +112,7 @@ func TestRowsWhilePlaying(t *testing.T) {
 	want(t, "their state", s.Rows(7, 1)[0].State, Purged)
 	want(t, "its second", s.Rows(7, 1)[0].At, int64(firstSecond+73))
 	s.rows.took = time.Second
-	now = now.Add(19 * time.Second)
+	now = now.Add(59 * time.Second)
 	s.View()
 	want(t, "after a view, but soon", s.RowCount(), 2007)
 	now = now.Add(time.Second)

@@ -88,7 +88,7 @@ func (s *Session) cache() *rowCache {
 
 // renewRows lets the rows change with the next view. While the clock plays, a list that takes long to sort changes more seldom.
 func (s *Session) renewRows() {
-	if !s.Playing() || s.clock().Sub(s.rows.built) >= 20*s.rows.took {
+	if !s.Playing() || s.clock().Sub(s.rows.built) >= 60*s.rows.took {
 		s.rows.kept = false
 	}
 }
