@@ -89,6 +89,17 @@ func (c *Container) ByOrdinal(n uint64) (*Item, bool) { return c.index.byRID.Get
 // Visible reports whether requests see a stored item now.
 func (c *Container) Visible(it *Item) bool { return c.visible(it) }
 
+// Partition returns the items of a partition key that requests see, in the order of their creation.
+func (c *Container) Partition(key PartitionKey) (items []*Item) {
+	c.index.partition(key, 0, func(it *Item) bool {
+		if c.visible(it) {
+			items = append(items, it)
+		}
+		return true
+	})
+	return items
+}
+
 // Find returns an item without a charge; ok is false if it does not exist or has expired.
 func (c *Container) Find(pk PartitionKey, id string) (it *Item, ok bool) {
 	it = c.find(pk, id)

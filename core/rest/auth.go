@@ -53,13 +53,16 @@ func (o Options) authorize(r *Request, a address) *fault {
 	case !isHTTPDate(xdate + date):
 		return refuse(401, "Unauthorized", "The input date header is invalid format. Please pass in RFC 1123 style date format.")
 	}
-	for i := range links {
-		if subtle.ConstantTimeCompare(want, sign(key, payload(r.Method, a.kind(), a.link(i), xdate, date))) == 1 {
-			return nil
+	kinds := a.kinds()
+	for _, kind := range kinds {
+		for i := range links {
+			if subtle.ConstantTimeCompare(want, sign(key, payload(r.Method, kind, a.link(i), xdate, date))) == 1 {
+				return nil
+			}
 		}
 	}
 	return refuse(401, "Unauthorized", "The input authorization token can't serve the request. Please check that the expected payload is built as per the protocol, "+
-		"and check the key being used. Server used the following payload to sign: '"+payload(r.Method, a.kind(), a.link(0), xdate, date)+"'")
+		"and check the key being used. Server used the following payload to sign: '"+payload(r.Method, kinds[0], a.link(0), xdate, date)+"'")
 }
 
 func payload(method, resource, link, xdate, date string) string {

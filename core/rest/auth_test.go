@@ -61,6 +61,9 @@ func TestScopeOfASignature(t *testing.T) {
 		{"POST", "/dbs/Shop/colls", "colls", "dbs/Shop/colls", false},
 		{"GET", "/dbs/a%20b/colls", "colls", "dbs/a b", true},
 		{"GET", "/dbs/a%20b/colls", "colls", "dbs/a%20b", true},
+		{"POST", "/dbs/Shop/colls/c/operations/partitionkeydelete", "colls", "dbs/Shop/colls/c", true},        // JavaScript
+		{"POST", "/dbs/Shop/colls/c/operations/partitionkeydelete", "partitionkey", "dbs/Shop/colls/c", true}, // Python, .NET
+		{"POST", "/dbs/Shop/colls/c/operations/partitionkeydelete", "docs", "dbs/Shop/colls/c", false},
 		{"GET", "/offers/AAEAAQAA", "offers", "aaeaaqaa", true},
 		{"GET", "/dbs/AAAAAQ==/colls/AAAAAYAAAAE=", "colls", "aaaaayaaaae=", true},
 		{"GET", "/dbs/AAAAAQ==/colls/AAAAAYAAAAE=", "colls", "aaaaaq==", false},

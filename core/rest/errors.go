@@ -11,7 +11,8 @@ import (
 // A fault is the reason why a request is refused.
 type fault struct {
 	engine.Error
-	allow string // 405: the methods that the address supports
+	allow       string // 405: the methods that the address supports
+	unsimulated bool   // it names what is not simulated
 }
 
 func refuse(status int, code engine.Code, message string) *fault {

@@ -87,6 +87,17 @@ func (c *call) list(rid, envelope string, rows [][]byte) *fault {
 	return c.reply(200, c.feed(rid, envelope, rows))
 }
 
+// none returns the handler of a feed that is always empty, since what it lists cannot be created.
+func none(envelope string) func(*call) *fault {
+	return func(c *call) *fault {
+		rid := c.db.RID()
+		if c.coll != nil {
+			rid = c.coll.RID()
+		}
+		return c.list(rid, envelope, nil)
+	}
+}
+
 // feed encodes a page of rows (docs/model.md §3.6).
 func (c *call) feed(rid, envelope string, rows [][]byte) []byte {
 	size := 64

@@ -64,13 +64,14 @@ func (c *call) admit() *fault {
 	if f != nil {
 		return f
 	}
-	if !c.req.admitted {
-		if f := c.opt.authorize(c.req, at); f != nil {
-			return f
-		}
-	}
 	c.parts = at.parts
 	c.route, f = find(c.req, at.parts)
+	if c.req.admitted || f != nil && f.unsimulated { // a refusal by name helps whoever has not got as far as a signature
+		return f
+	}
+	if f := c.opt.authorize(c.req, at); f != nil {
+		return f
+	}
 	return f
 }
 

@@ -28,15 +28,28 @@ func parseAddress(target string) (address, *fault) {
 	return a, nil
 }
 
-// owner returns the number of parts of the link of the resource or, for a feed, of its owner.
-func (a address) owner() int { return len(a.parts) - len(a.parts)%2 }
-
-// kind returns the type of the resource, for signatures.
-func (a address) kind() string {
-	if len(a.parts) == 0 {
-		return ""
+// owner returns the number of parts of the link of the resource or, for a feed or an operation, of its owner.
+func (a address) owner() int {
+	if a.operation() {
+		return 4
 	}
-	return a.parts[(len(a.parts)-1)/2*2]
+	return len(a.parts) - len(a.parts)%2
+}
+
+// operation reports whether the address is that of an operation of a container.
+func (a address) operation() bool { return len(a.parts) == 6 && a.parts[4] == "operations" }
+
+// kinds returns the types of the resource that a signature may be for. The JavaScript SDK signs an operation as a request to the
+// container, those for Python and .NET as one to a partition key.
+func (a address) kinds() []string {
+	if len(a.parts) == 0 {
+		return []string{""}
+	}
+	if a.operation() {
+		return []string{"colls", "partitionkey"}
+	}
+	last := (len(a.parts) - 1) / 2 * 2
+	return a.parts[last : last+1]
 }
 
 // links is the number of forms of a link that a signature may have (docs/model.md §3.4).

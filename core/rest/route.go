@@ -48,6 +48,13 @@ var routes = []route{
 	{"PUT", "/dbs/{db}/colls/{coll}/docs/{id}", "", asService, "200 409 412", (*call).replaceItem},
 	{"PATCH", "/dbs/{db}/colls/{coll}/docs/{id}", "", asService, "200 409 412", (*call).patchItem},
 	{"DELETE", "/dbs/{db}/colls/{coll}/docs/{id}", "", asService, "204 412", (*call).deleteItem},
+	{"POST", "/dbs/{db}/colls/{coll}/operations/partitionkeydelete", "", modelled, "200", (*call).deletePartition},
+	{"GET", "/dbs/{db}/colls/{coll}/sprocs", "", asService, "200", none("StoredProcedures")},
+	{"GET", "/dbs/{db}/colls/{coll}/triggers", "", asService, "200", none("Triggers")},
+	{"GET", "/dbs/{db}/colls/{coll}/udfs", "", asService, "200", none("UserDefinedFunctions")},
+	{"GET", "/dbs/{db}/colls/{coll}/conflicts", "", asService, "200", none("Conflicts")},
+	{"GET", "/dbs/{db}/users", "", asService, "200", none("Users")},
+	{"GET", "/dbs/{db}/clientencryptionkeys", "", asService, "200", none("ClientEncryptionKeys")},
 	{"POST", "/offers", "query", modelled, "200", (*call).queryOffers},
 	{"GET", "/offers", "", modelled, "200", (*call).listOffers},
 	{"GET", "/offers/{offer}", "", modelled, "200", (*call).readOffer},
@@ -66,9 +73,9 @@ var refusedWords = map[string]string{
 	"conflicts":            "The conflict feed",
 	"schemas":              "Schemas",
 	"attachments":          "Attachments",
-	"operations":           "Delete by partition key and other operations of the container",
+	"operations":           "Operations of the container other than partitionkeydelete",
 	"media":                "Media",
-	"addresses":            "Direct mode",
+	"addresses":            "Direct mode (this emulator answers gateway mode: set ConnectionMode.Gateway)",
 	"topology":             "The topology",
 	"snapshots":            "Snapshots",
 	"ctl":                  "Control operations",
@@ -83,7 +90,9 @@ var refusedHeaders = []struct{ name, what string }{
 }
 
 func notSimulated(what string) *fault {
-	return badRequest("Not simulated by cosmosttl: " + what + ". See core/rest/README.md for what is.")
+	f := badRequest("Not simulated by cosmosttl: " + what + ". See core/rest/README.md for what is.")
+	f.unsimulated = true
+	return f
 }
 
 // find returns the route of a request.
@@ -110,12 +119,12 @@ func find(r *Request, parts []string) (*route, *fault) {
 			allowed = append(allowed, rt.method)
 		}
 	}
-	if allowed == nil {
-		for i := range parts {
-			if what, ok := refusedWords[parts[i]]; ok && i%2 == 0 {
-				return nil, notSimulated(what)
-			}
+	for i := range parts {
+		if what, ok := refusedWords[parts[i]]; ok && i%2 == 0 {
+			return nil, notSimulated(what)
 		}
+	}
+	if allowed == nil {
 		return nil, refuse(404, "NotFound", "There is no such resource: the address is not that of a database, container, item, partition key range or offer.")
 	}
 	if slices.Contains(allowed, r.Method) {

@@ -213,6 +213,21 @@ var steps = []struct {
 	{"DELETE /dbs/shop/colls/unique", "", "", 204, 0, ""},
 	{"DELETE /dbs/shop/colls/unique", "", "", 404, 0, ""},
 
+	{"GET " + orders + "/sprocs", "", "", 200, 0, `"StoredProcedures":[],"_count":0`},
+	{"GET " + orders + "/triggers", "", "", 200, 0, `"Triggers":[]`},
+	{"GET " + orders + "/udfs", "", "", 200, 0, `"UserDefinedFunctions":[]`},
+	{"GET " + orders + "/conflicts", "", "", 200, 0, `"Conflicts":[]`},
+	{"GET /dbs/shop/users", "", "", 200, 0, `{"_rid":"AAAAAQ==","Users":[]`},
+	{"GET /dbs/shop/clientencryptionkeys", "", "", 200, 0, `"ClientEncryptionKeys":[]`},
+	{"GET /dbs/none/users", "", "", 404, 1003, ""},
+	{"POST " + orders + "/sprocs", "", `{"id":"s","body":"x"}`, 400, 0, "Stored procedures"},
+	{"POST " + docs, pk + `["erased"]`, `{"id":"e1","cid":"erased"}`, 201, 0, ""},
+	{"POST " + docs, pk + `["erased"]`, `{"id":"e2","cid":"erased"}`, 201, 0, ""},
+	{"POST " + orders + "/operations/partitionkeydelete", "", "", 400, 0, "PartitionKey value must be supplied"},
+	{"POST " + orders + "/operations/partitionkeydelete", pk + `["erased"]`, "", 200, 0, ""},
+	{"GET " + docs, pk + `["erased"]`, "", 200, 0, `"_count":0`},
+	{"POST " + orders + "/operations/other", "", "", 400, 0, "Operations of the container other than partitionkeydelete"},
+
 	{"GET /nonsense", "", "", 404, 0, "There is no such resource"},
 	{"GET /dbs//colls", "", "", 400, 0, "not the path of a resource"},
 	{"GET /dbs/%zz", "", "", 400, 0, "not the path of a resource"},
@@ -261,14 +276,20 @@ func TestEveryRouteAndStatus(t *testing.T) {
 
 func TestWhatIsNotSimulatedIsRefusedByName(t *testing.T) {
 	w := shop(t, "")
+	w.opt.NoAuth = false // without a signature too: a client in direct mode must learn why it does not get further
 	for word, what := range rest.RefusedWords() {
 		for _, target := range []string{"/" + word, "/dbs/shop/" + word, orders + "/" + word, orders + "/" + word + "/x"} {
-			a := w.want(400, "GET "+target, "", "")
+			a := w.want(400, "PUT "+target, "", "")
 			if !strings.Contains(a.said(), what) {
 				t.Errorf("%s: %s", target, a.said())
 			}
 		}
 	}
+	if a := w.want(400, "GET //addresses/?$resolveFor=dbs", "", ""); !strings.Contains(a.said(), "set ConnectionMode.Gateway") {
+		t.Error(a.said())
+	}
+	w.want(401, "PUT "+docs, "", "")
+	w.want(401, "GET /nonsense", "", "")
 	for _, name := range rest.RefusedHeaders() {
 		if a := w.want(400, "GET "+docs, name+": x", ""); !strings.Contains(a.said(), "Not simulated") {
 			t.Errorf("%s: %s", name, a.said())

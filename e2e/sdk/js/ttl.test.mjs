@@ -301,6 +301,16 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       }
     });
 
+    test("all items of a partition key are deleted at once, and what cannot be created has empty lists", async () => {
+      const c = await container(-1);
+      for (const [id, pk] of [["a", "p"], ["b", "p"], ["c", "q"]]) await c.items.create({ id, pk });
+      assert.equal((await c.deleteAllItemsForPartitionKey("p")).statusCode, 200);
+      assert.deepEqual(await ids(c), ["c"]);
+      for (const list of [c.scripts.storedProcedures, c.scripts.triggers, c.scripts.userDefinedFunctions, c.conflicts, database.users]) {
+        assert.deepEqual((await list.readAll().fetchAll()).resources, []);
+      }
+    });
+
     test("change feed: all versions have the delete when the item is purged, not when it expires", async () => {
       const c = await container(10);
       const feed = c.items.getChangeFeedIterator({
