@@ -11,7 +11,7 @@ var englishLearn = learnTexts{
 	GuideLessons:  "Go on with the lessons",
 	StepLesson:    "step of the lesson",
 
-	AskItems: "Which items will queries return?", AskNumber: "What will this number be?", AskDeadline: "When will {id} expire?",
+	AskItems: "Which items will queries return?", AskItemsAt: "Which will queries return at {time}?", Predict: "Predict", AskNumber: "What will this number be?", AskDeadline: "When will {id} expire?",
 	MarkRow: "Queries will return {id}", GuessNever: "Never", GuessRight: "Right.", GuessWrong: "Not quite.",
 	CountQueries: "Items in queries", CountDisk: "Items on disk", CountPurged: "Purged items", CountExpired: "Expired items", CountBill: "RU on the bill",
 	CountRU: "RU", CountRows: "Rows", CountChanges: "Changes", CountStatus: "Status", CountOther: "Number",
@@ -27,6 +27,7 @@ var englishLearn = learnTexts{
 
 	LearnTitle: "Lessons on Time to Live", LearnIntro: "Twenty short lessons, each in a world of its own. Every step can be done by hand on the timeline, or shown.",
 	LearnScore:    "{done} of {all} lessons done, {right} of {of} predictions right. The score is kept in this browser only.",
+	LearnMatrix:   "In the matrix {right} of {of} predictions right.",
 	LearnEditions: "The documents over time: what older editions say", LearnModel: "The model: what is exact, modelled and left out",
 	LearnReset: "Reset the score", LearnIsDone: "done", Playground: "Playground",
 	InTheMatrix: "In the matrix: {cells}.", MatrixCell: "{item} × {container}", LessonText: "The whole lesson", OpenInFull: "Open in full",

@@ -262,13 +262,13 @@ type learnTexts struct {
 	StepLesson                                                                                                          string
 	LessonTitle, LessonStep, LessonScore                                                                                Pattern
 
-	AskItems, AskNumber, GuessNever, GuessRight, GuessWrong, AnswerNone                                                      string
+	AskItems, Predict, AskNumber, GuessNever, GuessRight, GuessWrong, AnswerNone                                             string
 	CountQueries, CountDisk, CountPurged, CountExpired, CountBill, CountRU, CountRows, CountChanges, CountStatus, CountOther string
 	RuleItems, RuleDeadline, RulePurge, RuleBill, RuleChanges, RuleStatus, RuleRU                                            string
-	MarkRow, AskDeadline, AnswerNever, AnswerAt, AnswerNumber, AnswerItems                                                   Pattern
+	MarkRow, AskItemsAt, AskDeadline, AnswerNever, AnswerAt, AnswerNumber, AnswerItems                                       Pattern
 
 	LearnTitle, LearnIntro, LearnEditions, LearnModel, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, EmbedTitle, EmbedHint, EmbedCode string
-	LearnScore, InTheMatrix, MatrixCell                                                                                                              Pattern
+	LearnScore, LearnMatrix, InTheMatrix, MatrixCell                                                                                                 Pattern
 }
 
 // formTexts are the tree of containers, and the form of one.

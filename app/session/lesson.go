@@ -40,16 +40,15 @@ func NewLesson(store Store, script *scenario.Lesson) *Session {
 
 // A Lesson is the view of the lesson that is being followed.
 type Lesson struct {
-	Number   int
-	Title    string
-	Step     int          // from 0; Steps at the end
-	Steps    int          //
-	Met      []bool       // the steps that are done
-	Lines    []LessonLine // of the present step
-	Done     bool         // the present step
-	Strayed  bool         // something was done by hand in this step that does not belong to it, or something was undone
-	Question *Question    // of the present step; nil if it asks nothing
-	Tally    Tally
+	Number  int
+	Title   string
+	Step    int          // from 0; Steps at the end
+	Steps   int          //
+	Met     []bool       // the steps that are done
+	Lines   []LessonLine // of the present step
+	Done    bool         // the present step
+	Strayed bool         // something was done by hand in this step that does not belong to it, or something was undone
+	Tally   Tally
 }
 
 // A LineKind is the kind of a line of a lesson.
@@ -79,7 +78,6 @@ func (s *Session) lessonView() *Lesson {
 		step := &r.script.Steps[r.at]
 		v.Done = r.met[r.at]
 		v.Strayed = r.byHand && !v.Done
-		v.Question = r.question()
 		v.Lines = LinesOf(step)
 		for i := range v.Lines {
 			v.Lines[i].Met = v.Done || r.lines[i]
@@ -205,6 +203,6 @@ func (s *Session) arriveAtStep() {
 	}
 	s.watchLesson()
 	if r := s.lesson; r.at == len(r.script.Steps) {
-		s.tally(func(t *LessonTally) { t.Done = true })
+		s.tally(r.script.Name, func(t *LessonTally) { t.Done = true })
 	}
 }

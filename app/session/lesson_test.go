@@ -137,23 +137,23 @@ func TestPredictions(t *testing.T) {
 	store := newMemoryStore()
 	s := learn(t, 3, store) // which will a query return after 40 s?
 	s.LessonTo(1)
-	q := s.View().Lesson.Question
+	q := s.View().Question
 	if q == nil || q.Known || q.Word != "items" || !slices.Equal(q.Choices, []string{"SO05", "SO06"}) {
 		t.Fatalf("%+v", q)
 	}
 	s.Predict(Guess{IDs: []string{"SO05"}})
 	s.ShowMe()
-	if q = s.View().Lesson.Question; !q.Known || q.Right || !slices.Equal(q.Answer.IDs, []string{"SO06"}) {
+	if q = s.View().Question; !q.Known || q.Right || !slices.Equal(q.Answer.IDs, []string{"SO06"}) {
 		t.Errorf("%+v", q)
 	}
 	s.LessonTo(0)
 	s.LessonTo(1)
-	if q = s.View().Lesson.Question; q.Guess != nil {
+	if q = s.View().Question; q.Guess != nil {
 		t.Errorf("%+v is left from before", q.Guess)
 	}
 	s.Predict(Guess{IDs: []string{"SO06"}})
 	s.Advance(40)
-	if q = s.View().Lesson.Question; !q.Known || !q.Right {
+	if q = s.View().Question; !q.Known || !q.Right {
 		t.Errorf("%+v", q)
 	}
 	done, right, guessed := LoadTally(store).Sums()

@@ -16,19 +16,39 @@ type Guess struct {
 	Number string
 }
 
-// A Question is the view of the question that a step asks.
+// A Question is the view of a question: of the step of a lesson, or beside the matrix.
 type Question struct {
-	Word    string   // items, deadline, or what is counted; see scenario.Predict
-	ID      string   // deadline: of the item
-	Choices []string // items: the ids to choose from
-	Moments []int64  // deadline: seconds to choose from; the other choice is never
-	Guess   *Guess   // nil if nothing was predicted
-	Known   bool     // the step is done: Answer holds
+	Word    string    // items, deadline, or what is counted; see scenario.Predict
+	ID      string    // deadline: of the item
+	At      int64     // beside the matrix: the second it is about
+	Keys    []ItemKey // beside the matrix: of Choices
+	Choices []string  // items: the ids to choose from
+	Moments []int64   // deadline: seconds to choose from; the other choice is never
+	Guess   *Guess    // nil if nothing was predicted
+	Known   bool      // the step is done: Answer holds
 	Right   bool
 	Answer  scenario.Answer
+	Because *Why // the item that explains the answer; nil if none does
+
+	in shown // beside the matrix: the container it is about
 }
 
-func (r *lessonRun) question() *Question {
+// question returns the question on the screen; nil if there is none.
+func (s *Session) question() *Question {
+	if s.lesson != nil {
+		return s.lesson.question(s)
+	}
+	if s.asked == nil {
+		return nil
+	}
+	q := *s.asked
+	return &q
+}
+
+func (r *lessonRun) question(s *Session) *Question {
+	if r.at == len(r.script.Steps) {
+		return nil
+	}
 	step := &r.script.Steps[r.at]
 	if step.Question == nil {
 		return nil
@@ -40,12 +60,32 @@ func (r *lessonRun) question() *Question {
 	if q.Known {
 		q.Answer = step.Answer
 		q.Right = q.Guess != nil && q.Guess.agrees(step.Answer)
+		switch q.Word {
+		case "items", "analytical-items":
+			q.Because, _ = s.ItemNamed(q.Choices[q.doubt()])
+		case "deadline":
+			q.Because, _ = s.ItemNamed(q.ID)
+		}
 	}
 	return q
 }
 
-// Predict notes what somebody predicts. It counts when the step is done.
+// doubt is the place among the choices of the item to explain: the first one that was predicted wrongly, or else one that queries leave
+// out.
+func (q *Question) doubt() int {
+	for i, id := range q.Choices {
+		if q.Guess != nil && slices.Contains(q.Guess.IDs, id) != slices.Contains(q.Answer.IDs, id) {
+			return i
+		}
+	}
+	return max(0, slices.IndexFunc(q.Choices, func(id string) bool { return !slices.Contains(q.Answer.IDs, id) }))
+}
+
+// Predict notes what somebody predicts. It counts when the answer is known.
 func (s *Session) Predict(g Guess) {
+	if q := s.asked; q != nil && !q.Known {
+		q.Guess = &g
+	}
 	if r := s.lesson; r != nil && r.at < len(r.script.Steps) && !r.met[r.at] {
 		r.guesses[r.at] = g
 	}
@@ -59,7 +99,7 @@ func (s *Session) reveal() {
 		return
 	}
 	number, right := r.at+1, g.agrees(r.script.Steps[r.at].Answer)
-	s.tally(func(t *LessonTally) {
+	s.tally(r.script.Name, func(t *LessonTally) {
 		if _, before := t.Answers[number]; !before { // the first answer counts
 			t.Answers[number] = right
 		}

@@ -26,6 +26,7 @@ type Session struct {
 	onAgain  int32            // seconds to offer when TTL is set back to On
 	guide    guide            // of a first visit
 	lesson   *lessonRun       // nil in a session of one's own
+	asked    *Question        // beside the matrix; nil for none
 	dragging bool             // the step of DragTraffic is open
 	revived  map[uint64]int64 // by ordinal: until when its row says that the item is back
 	notices  []Notice
@@ -88,7 +89,7 @@ func (s *Session) account() *engine.Account { return s.history.Account() }
 
 // begin resets the page to the state of a first visit. The texts in the editors stay.
 func (s *Session) begin() {
-	s.guide, s.onAgain = guide{shown: s.lesson == nil}, 3600
+	s.guide, s.onAgain, s.asked = guide{shown: s.lesson == nil}, 3600, nil
 	s.shown.path = s.home()
 	s.looseDraft()
 	s.replaceConsole(s.sdk.withoutRun())

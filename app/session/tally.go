@@ -2,8 +2,11 @@ package session
 
 import "encoding/json"
 
-// A Tally is the score over all lessons, by their names. It is kept in the browser only.
+// A Tally is the score over all lessons, by their names, and over the questions beside the matrix. It is kept in the browser only.
 type Tally map[string]LessonTally
+
+// MatrixTally is the name of the score over the questions beside the matrix, which are numbered as they are answered.
+const MatrixTally = "matrix"
 
 // A LessonTally is the score of a lesson.
 type LessonTally struct {
@@ -47,9 +50,9 @@ func (t Tally) Sums() (done, right, guessed int) {
 	return done, right, guessed
 }
 
-// tally changes the score of this lesson. Other tabs may have changed that of others. Where nothing can be stored, there is none.
-func (s *Session) tally(change func(*LessonTally)) {
-	all, name := LoadTally(s.autosave.store), s.lesson.script.Name
+// tally changes the score of a lesson. Other tabs may have changed that of others. Where nothing can be stored, there is none.
+func (s *Session) tally(name string, change func(*LessonTally)) {
+	all := LoadTally(s.autosave.store)
 	mine := all[name]
 	if mine.Answers == nil {
 		mine.Answers = map[int]bool{}

@@ -16,11 +16,12 @@ type View struct {
 	Counts     Counts
 	Matrix     Matrix
 	RU         RequestUnits
-	Why        *Why    // nil if no item is selected
-	Selected   ItemKey // zero if no item is selected
-	Guide      Guide   // the step to suggest
-	GuideLeft  int64   // seconds until the guided item expires
-	Lesson     *Lesson // nil in a session of one's own
+	Why        *Why      // nil if no item is selected
+	Selected   ItemKey   // zero if no item is selected
+	Guide      Guide     // the step to suggest
+	GuideLeft  int64     // seconds until the guided item expires
+	Lesson     *Lesson   // nil in a session of one's own
+	Question   *Question // nil if nothing is asked
 }
 
 // RU is an amount of request units in hundredths: 571 is 5.71 RU.
@@ -53,6 +54,7 @@ func (r RequestUnits) Used() RU { return r.Traffic + r.Requests }
 func (s *Session) View() View {
 	s.renewRows()
 	s.watchLesson()
+	s.watchAsked()
 	c := s.container()
 	ru := s.RequestUnits()
 	v := View{
@@ -71,7 +73,7 @@ func (s *Session) View() View {
 		v.Why = s.why(c, r)
 	}
 	v.Guide, v.GuideLeft = s.guideStep()
-	v.Lesson = s.lessonView()
+	v.Lesson, v.Question = s.lessonView(), s.question()
 	return v
 }
 

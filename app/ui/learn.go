@@ -45,6 +45,12 @@ func (x *learnIndex) Render() app.UI {
 			app.P().Text(e.Story.Opening()),
 		)
 	}
+	_, right, asked := session.Tally{"": tally[session.MatrixTally]}.Sums()
+	matrix := ""
+	if asked > 0 {
+		matrix = l.LearnMatrix.With("right", strconv.Itoa(right), "of", strconv.Itoa(asked))
+	}
+	delete(tally, session.MatrixTally)
 	done, right, _ := tally.Sums()
 	return app.Div().Class("page").Body(
 		app.Header().Class("top").Body(
@@ -60,8 +66,8 @@ func (x *learnIndex) Render() app.UI {
 				app.A().Href("model/").Text(l.LearnModel),
 			),
 			app.Div().Class("learn-score").Body(
-				app.P().Role("status").Text(l.LearnScore.With("done", strconv.Itoa(done), "all", strconv.Itoa(len(lessons)),
-					"right", strconv.Itoa(right), "of", strconv.Itoa(questions))),
+				app.P().Role("status").Text(joined(l.LearnScore.With("done", strconv.Itoa(done), "all", strconv.Itoa(len(lessons)),
+					"right", strconv.Itoa(right), "of", strconv.Itoa(questions)), matrix, " ")),
 				app.Button().Type("button").Class("btn").Disabled(app.IsServer).OnClick(x.reset).Text(l.LearnReset),
 			),
 		),

@@ -37,7 +37,7 @@ func (p *page) lesson() app.UI {
 		head(app.H1().Text(title), p.lessonSteps(v)),
 		app.Div().Class("body").Body(
 			app.Ol().Class("script").Body(lines...),
-			p.question(v.Question),
+			p.question(p.v.Question),
 			app.Div().Class("buttons").Body(
 				p.lessonButton("lesson-back", classes("btn", when(v.Step == 0, "none")), p.l.LessonBack, p.lessonBack),
 				p.lessonButton("lesson-rejoin", classes("btn quiet", when(!v.Strayed, "none")), p.l.LessonRejoin, p.s.Rejoin),

@@ -28,8 +28,7 @@ func (p *page) matrix() app.UI {
 					p.matrixColumns(), p.matrixRow(0), p.matrixRow(1), p.matrixRow(2),
 				),
 			),
-			p.refused(),
-			p.containerWhatIfs(),
+			app.Div().Class(classes("under", when(p.script == nil && p.v.Question != nil, "asked"))).Body(p.refused(), p.containerWhatIfs(), p.prediction()),
 		),
 	)
 }

@@ -14,13 +14,10 @@ import (
 
 const guessID = "guess"
 
-// asking reports whether the step on the screen asks something that is not known yet.
-func (p *page) asking() bool {
-	v := p.v.Lesson
-	return v != nil && v.Question != nil && !v.Question.Known
-}
+// asking reports whether something is asked that is not known yet.
+func (p *page) asking() bool { return p.v.Question != nil && !p.v.Question.Known }
 
-// question is what the step asks, and when the answer is known, whether the prediction was right and the rule behind it.
+// question is what is asked, and when the answer is known, whether the prediction was right and the rule behind it.
 func (p *page) question(q *session.Question) app.UI {
 	if q == nil {
 		return app.Div().Class("none")
@@ -69,11 +66,10 @@ func (p *page) onGuess(ctx app.Context, _ app.Event) {
 }
 
 func (p *page) chooseGuess(i int) {
-	v := p.s.View().Lesson
-	if v == nil || v.Question == nil || v.Question.Known {
+	q := p.s.View().Question
+	if q == nil || q.Known {
 		return
 	}
-	q := v.Question
 	switch {
 	case q.Word == "deadline":
 		p.guess = session.Guess{Never: i >= len(q.Moments)}
@@ -97,7 +93,8 @@ func (p *page) mark(id string) {
 
 // markButton marks a row for the question which items queries will return.
 func (p *page) markButton(r session.Row) app.UI {
-	if !p.asking() || !slices.Contains(p.v.Lesson.Question.Choices, r.ID) {
+	q := p.v.Question
+	if !p.asking() || !slices.Contains(q.Choices, r.ID) || q.Keys != nil && !slices.Contains(q.Keys, r.Key) {
 		return app.Span().Class("none")
 	}
 	marked := slices.Contains(p.guess.IDs, r.ID)
@@ -127,7 +124,7 @@ func (p *page) syncGuess() {
 	if !p.asking() {
 		return
 	}
-	q := p.v.Lesson.Question
+	q := p.v.Question
 	for i, id := range q.Choices {
 		browser.SetChecked(guessID+"-"+strconv.Itoa(i), slices.Contains(p.guess.IDs, id))
 	}
@@ -142,10 +139,13 @@ func (p *page) syncGuess() {
 	}
 }
 
-// questionText is the question in general words; the narration has the particular ones.
+// questionText is the question in general words; the narration of a lesson has the particular ones.
 func (p *page) questionText(q *session.Question) string {
 	switch q.Word {
 	case "items", "analytical-items":
+		if q.At != 0 {
+			return p.l.AskItemsAt.With("time", p.l.When(q.At, p.v.Now))
+		}
 		return p.l.AskItems
 	case "deadline":
 		return p.l.AskDeadline.With("id", q.ID)
@@ -195,13 +195,13 @@ func (p *page) ruleOf(q *session.Question) string {
 	l := p.l
 	switch q.Answer.Word {
 	case "items", "analytical-items":
-		if why, ok := p.s.ItemNamed(inQuestion(q)); ok {
-			return joined(p.lede(*why), p.winner(*why), " ")
+		if q.Because != nil {
+			return joined(p.lede(*q.Because), p.winner(*q.Because), " ")
 		}
 		return l.RuleItems
 	case "deadline":
-		if why, ok := p.s.ItemNamed(q.ID); ok {
-			return joined(l.RuleDeadline, p.winner(*why), " ")
+		if q.Because != nil {
+			return joined(l.RuleDeadline, p.winner(*q.Because), " ")
 		}
 		return l.RuleDeadline
 	case "count", "rows":
@@ -216,22 +216,6 @@ func (p *page) ruleOf(q *session.Question) string {
 		return l.RuleStatus
 	}
 	return l.RuleRU
-}
-
-// inQuestion is the item to explain.
-func inQuestion(q *session.Question) string {
-	for _, id := range q.Choices {
-		marked := q.Guess != nil && slices.Contains(q.Guess.IDs, id)
-		if q.Guess != nil && marked != slices.Contains(q.Answer.IDs, id) {
-			return id
-		}
-	}
-	for _, id := range q.Choices {
-		if !slices.Contains(q.Answer.IDs, id) {
-			return id
-		}
-	}
-	return q.Choices[0]
 }
 
 // nextLesson returns the name of the lesson after one.

@@ -1,0 +1,88 @@
+package session
+
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// maxAsked is how many items a question beside the matrix offers at most: those for which there is room.
+const maxAsked = 6
+
+// Ask asks which items queries will return at the next event: the selected item, and others in the matrix from each of its rows in turn.
+// It reports whether there is something to ask: a next event, and an item on disk.
+func (s *Session) Ask() bool {
+	n, ok := s.nextEvent()
+	if !ok {
+		return false
+	}
+	q := &Question{Word: "items", At: s.Now() + n, in: s.shown}
+	c, first := s.container(), s.cache().first
+	add := func(ordinal uint64) {
+		it, stored := c.ByOrdinal(ordinal)
+		if stored && len(q.Keys) < maxAsked && !slices.Contains(q.Choices, it.ID()) {
+			q.Keys, q.Choices = append(q.Keys, ItemKey(ordinal)), append(q.Choices, it.ID())
+		}
+	}
+	add(uint64(s.selected))
+	for i := range maxChips {
+		for _, row := range first {
+			if i < len(row) {
+				add(row[i])
+			}
+		}
+	}
+	if len(q.Keys) == 0 {
+		return false
+	}
+	slices.Sort(q.Keys)
+	for i, key := range q.Keys {
+		q.Choices[i] = s.IDOf(key)
+	}
+	s.asked = q
+	return true
+}
+
+// EndAsk takes the question beside the matrix off the screen.
+func (s *Session) EndAsk() { s.asked = nil }
+
+// watchAsked answers the question from the world in its second, when that is reached. A question about a container that is not on the
+// screen any more is dropped.
+func (s *Session) watchAsked() {
+	q := s.asked
+	switch {
+	case q == nil:
+		return
+	case q.in != s.shown:
+		s.asked = nil
+		return
+	case q.Known || s.Now() < q.At:
+		return
+	}
+	a := s.account()
+	if s.Now() > q.At {
+		commands := 0
+		if !s.history.ReachSeek(q.At, func() bool { commands++; return commands < 100 }) {
+			return // the next view goes on
+		}
+		a = s.history.StateAt(q.At)
+	}
+	c, err := a.Container(q.in.path)
+	if err != nil {
+		s.asked = nil
+		return
+	}
+	q.Known, q.Answer = true, scenario.Answer{Word: q.Word}
+	for i, key := range q.Keys {
+		if it, stored := c.ByOrdinal(uint64(key)); stored && c.Visible(it) {
+			q.Answer.IDs = append(q.Answer.IDs, q.Choices[i])
+		}
+	}
+	if r, ok := s.row(uint64(q.Keys[q.doubt()])); ok {
+		q.Because = s.why(s.container(), r)
+	}
+	if q.Guess != nil {
+		q.Right = q.Guess.agrees(q.Answer)
+		s.tally(MatrixTally, func(t *LessonTally) { t.Answers[len(t.Answers)+1] = q.Right })
+	}
+}

@@ -1,0 +1,85 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// predict asks, and predicts which items queries will return.
+func predict(t *testing.T, s *Session, ids ...string) *Question {
+	t.Helper()
+	if !s.Ask() {
+		t.Fatal("there is nothing to ask")
+	}
+	s.Predict(Guess{IDs: ids})
+	return s.View().Question
+}
+
+func TestTheWorldAnswersTheQuestionBesideTheMatrix(t *testing.T) {
+	s := New(newMemoryStore())
+	q := predict(t, s, "SO01", "SO02", "SO03", "SO04")
+	want(t, "the choices", fmt.Sprint(q.Choices), "[SO01 SO02 SO03 SO04 SO05 SO06]")
+	if at, _ := s.NextEventAt(); q.At != at || q.Known {
+		t.Fatalf("it is about %d, known %v, want the next event, %d", q.At, q.Known, at)
+	}
+	s.Advance(q.At - s.Now() - 1)
+	if s.View().Question.Known {
+		t.Error("it is known a second before")
+	}
+	s.Advance(1)
+	q = s.View().Question
+	if !q.Known || q.Right || !slices.Equal(q.Answer.IDs, []string{"SO01", "SO02", "SO03"}) || q.Because.Row.ID != "SO04" {
+		t.Errorf("SO04 has expired: %+v", q)
+	}
+	if s.EndAsk(); s.View().Question != nil {
+		t.Error("it is still asked")
+	}
+
+	predict(t, s, "SO02", "SO03") // SO01 expires
+	s.Advance(86400)
+	if q = s.View().Question; !q.Right || !slices.Equal(q.Answer.IDs, []string{"SO02", "SO03"}) {
+		t.Errorf("a day later the answer is that of the second it is about: %+v", q)
+	}
+	s.View()
+	score := LoadTally(s.autosave.store)[MatrixTally]
+	want(t, "each counts once", fmt.Sprint(score.Answers), "map[1:false 2:true]")
+	ResetTally(s.autosave.store)
+	want(t, "after a reset", len(LoadTally(s.autosave.store)), 0)
+}
+
+// What is done before the second of the question changes its answer, for the engine gives it.
+func TestAnItemWrittenAgainIsStillReturned(t *testing.T) {
+	s := New(newMemoryStore())
+	predict(t, s, "SO01", "SO02", "SO03", "SO04")
+	s.SetOff()
+	s.Advance(5)
+	if q := s.View().Question; !q.Known || len(q.Answer.IDs) != len(q.Choices) {
+		t.Errorf("Off, but queries return %v of %v", q.Answer.IDs, q.Choices)
+	}
+}
+
+func TestQuestionsThatCannotBeAsked(t *testing.T) {
+	s := New(newMemoryStore())
+	s.SetOff()
+	if s.Ask() {
+		t.Error("nothing will happen, but it is asked about")
+	}
+	s.Undo()
+	predict(t, s)
+	if s.StartOver(); s.View().Question != nil {
+		t.Error("it is still asked in another world")
+	}
+	s.Advance(60)
+	predict(t, s)
+	must(s.apply(engine.CreateContainer{Database: "shop", Spec: homeSpec("other")}))
+	s.Show(ContainerName{"shop", "other"})
+	if s.View().Question != nil {
+		t.Error("the container on the screen is another one")
+	}
+	if s.Ask() {
+		t.Error("there are no items to ask about")
+	}
+}

@@ -1,0 +1,49 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+const predictID = "predict"
+
+// prediction is the question beside the matrix, over what stands there otherwise, with the button that asks it, and that plays on to its
+// answer. A lesson has questions of its own.
+func (p *page) prediction() app.UI {
+	if p.script != nil {
+		return app.Div().Class("none")
+	}
+	q := p.v.Question
+	name := pick(p.asking(), p.l.LessonPredict, p.l.Predict)
+	return app.Div().Class("prediction").Body(
+		p.question(q),
+		app.Div().Class("buttons").Body(
+			app.Button().Type("button").ID(predictID).Class(classes("btn", pick(p.asking(), "primary", "quiet"))).Disabled(p.still()).
+				OnClick(p.do(p.predict)).Body(app.Span().Text(name)),
+			app.Button().Type("button").ID("predict-end").Class(classes("btn quiet square", when(q == nil, "none"))).Aria("label", p.l.Close).
+				Title(p.l.Close).Disabled(p.still()).OnClick(p.do(p.endPrediction)).Body(icon("close")),
+		),
+	)
+}
+
+// predict asks, or plays on to the answer.
+func (p *page) predict() {
+	p.editor.returnTo = predictID
+	if q := p.s.View().Question; q != nil && !q.Known {
+		p.s.Predict(p.guess)
+		p.next()
+		return
+	}
+	p.guess = session.Guess{}
+	if !p.s.Ask() {
+		p.voice.text = p.l.NoNextEvent
+		return
+	}
+	p.editor.returnTo = guessID + "-0"
+}
+
+func (p *page) endPrediction() {
+	p.s.EndAsk()
+	p.editor.returnTo = predictID
+}
