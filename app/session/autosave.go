@@ -117,7 +117,7 @@ func (s *Session) saveWorld() Reason {
 	a := &s.autosave
 	_, past := s.history.Entries()
 	size := history.StateSize(s.account()) + past
-	if size > maxWhole {
+	if past > 0 {
 		size += history.StateSize(s.history.JournalBegin())
 	}
 	var why Reason

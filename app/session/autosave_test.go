@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
 // memoryVault is a vault in memory that stores a record only when settle runs.
@@ -148,6 +149,23 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 		want(t, "redo", s.Redo(), true)
 		want(t, "rows", s.RowCount(), n+7)
 	}
+}
+
+// A small world whose past begins with a large one is stored in the vault, too: localStorage would refuse it.
+func TestASmallWorldWithALargePastIsSaved(t *testing.T) {
+	store, c := newMemoryStore(), newMemoryVault()
+	store.room = maxStored
+	s := visit(t, store, c)
+	fill(t, s, 20_000)
+	s.history = history.New(s.account()) // the world as it was opened from a file
+	s.StartOver()
+	saveAll(s, c)
+	want(t, "notices but that of starting over", len(s.Notices()), 1)
+	want(t, "bytes in localStorage", len(store.kept[worldKey]) < maxWhole, true)
+	s = visit(t, store, c)
+	want(t, "rows", s.RowCount(), 7)
+	want(t, "undo", s.Undo(), true)
+	want(t, "rows", s.RowCount(), 20_007)
 }
 
 // A page that is left before the vault has everything comes back with what was stored before and what was done since.
