@@ -80,6 +80,39 @@ func actions(m *measurement, name string, st storage) {
 	}
 }
 
+// stories measures the tasks of opening a story of 10,000 lines, saving what it did as a story, and copying it as a test.
+func stories(m *measurement) {
+	v := arriveMetered(m.t, storage{})
+	v.keepCopies()
+	browser.Eval[bool](v.Page, `(URL.createObjectURL = file => { window.copied = file.size + " bytes"; return "" }, true)`)
+	ready := func(what string) {
+		m.row(what, func(*testing.T) []float64 { return tasks(v) })
+		browser.Eval[bool](v.Page, `(window.copied = "", meter.longest = 0, meter.tasks = 0, true)`)
+	}
+	ready("the first visit")
+	v.gives("input", "long.ttl", `"container orders 60 pk /cid\n" + Array.from({ length: 5000 }, (_, i) => "upsert orders " + JSON.stringify({ id: "N" + i % 50, cid: "C", ttl: i % 300 + 1 }) + "\nadvance 1s\n").join("")`)
+	v.waitNotice(arrived)
+	ready("open a story of 10,000 lines")
+	v.fromMenu("Export …")
+	v.ByRole("combobox", "What to save").Select("Story (.ttl)")
+	v.button("Save as file").Click()
+	v.WaitFor("window.copied")
+	ready("save it as a story")
+	v.button("Close").Click()
+	v.pane("Story")
+	browser.Eval[bool](v.Page, `(() => {
+		const field = document.getElementById("story-text");
+		field.value = "container orders 60 pk /cid\n" + "upsert orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 1s\n".repeat(5000);
+		return field.dispatchEvent(new Event("input", { bubbles: true }));
+	})()`) // typing it takes minutes
+	v.ByRole("combobox", "Copy as").Select("Go test")
+	v.frame()
+	ready("type 10,000 lines")
+	v.button("Copy the story").Click()
+	v.WaitFor("window.copied")
+	ready("copy them as a test")
+}
+
 // TestMeasureTasks measures how long the page's thread is kept busy at a time by what a user does in large worlds.
 func TestMeasureTasks(t *testing.T) {
 	if !*measuring {
@@ -95,5 +128,7 @@ func TestMeasureTasks(t *testing.T) {
 	m.row("10,000 commands", func(t *testing.T) []float64 { return opening(t, stored(t, longPast(t, 10_000))) })
 	m.head("actions at 100,000 items", "longest script ms", "tasks over 50 ms")
 	actions(m, "100,000", past)
+	m.head("a story of 10,000 lines", "longest script ms", "tasks over 50 ms")
+	stories(m)
 	m.print()
 }

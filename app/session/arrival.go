@@ -61,7 +61,7 @@ func (s *Session) arrival(read func(more func() bool) (*history.History, error))
 
 // played returns the history of the account that a story builds.
 func played(text string, more func() bool) (*history.History, error) {
-	story, err := scenario.Parse(text)
+	story, err := scenario.ParseInTurns(text, func() { more() })
 	if err != nil {
 		return nil, err
 	}

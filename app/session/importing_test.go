@@ -102,7 +102,9 @@ func TestASavedWorldAndStoryOpen(t *testing.T) {
 	for piece := range s.WriteWorld() {
 		world = append(world, piece...)
 	}
-	story, _ := s.WriteStory()
+	written := s.BeginStoryExport()
+	written.Run(func() {})
+	story := written.Text
 	want(t, "kinds", fmt.Sprint(s.PreviewFile(world).Kind, s.PreviewFile([]byte(story)).Kind), "world story")
 	for _, a := range []*Arrival{s.ReadWorld(world), s.ReadStory(story)} {
 		to := New(newMemoryStore())

@@ -5,7 +5,6 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
 // A Share is a choice of what a link carries.
@@ -38,10 +37,11 @@ func (s *Session) Link(what Share) (fragment string, why Reason) {
 	case s.history.Size() > maxPacked:
 		return "", ReasonTooLarge
 	case what == ShareStory:
-		var ok bool
-		if l.Story, ok = s.WriteStory(); !ok {
+		story := s.BeginStoryExport()
+		if story.Run(func() {}); !story.OK {
 			return "", ReasonEmpty
 		}
+		l.Story = story.Text
 	default:
 		l.World = s.history
 	}
@@ -50,15 +50,6 @@ func (s *Session) Link(what Share) (fragment string, why Reason) {
 		return "", ReasonTooLarge
 	}
 	return fragment, ""
-}
-
-// WriteStory returns the text of the world's past as a story. ok is false if a story cannot express it.
-func (s *Session) WriteStory() (text string, ok bool) {
-	story, err := scenario.FromHistory(s.history.Fork())
-	if err != nil {
-		return "", false
-	}
-	return story.String(), true
 }
 
 // WriteWorld returns the pieces of the JSON of the world with its past, up to the playhead.

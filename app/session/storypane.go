@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/outline"
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
@@ -222,25 +221,6 @@ func (s *Session) CopyStoryTo(to string) {
 	s.typed()
 }
 
-// CopyStory returns the story as the selected target.
-func (s *Session) CopyStory() (text string, problem *Problem) {
-	text = s.StoryText()
-	to := s.story.target()
-	if to == StoryFile {
-		return text, nil
-	}
-	story, problem := s.parseStory(text)
-	if problem != nil {
-		return "", problem
-	}
-	out, err := outline.Write(story, outline.Target(to))
-	if err != nil {
-		s.story.problem = &Problem{Field: FieldStory, Code: Refused, Detail: err.Error()}
-		return "", s.story.problem
-	}
-	return out.Text, nil
-}
-
 func (st *storyPane) target() string {
 	if st.copyTo != "" {
 		return st.copyTo
@@ -248,17 +228,16 @@ func (st *storyPane) target() string {
 	return StoryFile
 }
 
-func (s *Session) parseStory(text string) (*scenario.Story, *Problem) {
-	story, err := scenario.Parse(text)
+// parseStory reads a story. It calls wait before each line, which may let others work.
+func parseStory(text string, wait func()) (*scenario.Story, *Problem) {
+	story, err := scenario.ParseInTurns(text, wait)
 	if err == nil {
-		s.story.problem = nil
 		return story, nil
 	}
 	e := *err.(*scenario.Error)
 	p := &Problem{Field: FieldStory, Code: BadStory, Line: e.Line, Column: e.Column}
 	e.Line = 0
 	p.Detail = e.Error()
-	s.story.problem = p
 	return nil, p
 }
 

@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -190,15 +191,49 @@ func TestAMalformedStoryChangesNothing(t *testing.T) {
 		t.Error("something happens")
 	}
 	s.CopyStoryTo("go")
-	if text, problem := s.CopyStory(); text != "" || problem == nil {
-		t.Errorf("copied %q", text)
+	copied := func() *StoryCopy {
+		c := s.BeginStoryCopy()
+		c.Run(func() {})
+		s.EndStoryCopy(c)
+		return c
+	}
+	if c := copied(); c.Text != "" || c.Problem == nil || s.StoryView().Problem != c.Problem {
+		t.Errorf("copied %q", c.Text)
 	}
 	s.TypeStory("container orders 60\n")
 	if s.StoryView().Problem != nil {
 		t.Error("the problem stays")
 	}
-	if text, problem := s.CopyStory(); problem != nil || !strings.Contains(text, `s.container("orders"`) {
-		t.Errorf("copied %q, %v", text, problem)
+	if c := copied(); c.Problem != nil || !strings.Contains(c.Text, `s.container("orders"`) {
+		t.Errorf("copied %q, %v", c.Text, c.Problem)
+	}
+}
+
+// A long story is read, written as a test and written from the past in small steps, between which others may work.
+func TestAStoryIsWrittenInTurns(t *testing.T) {
+	s := New(newMemoryStore())
+	const lines = 200
+	s.TypeStory("container carts 60\n" + strings.Repeat("create carts {\"id\":\"a\",\"cid\":\"x\"}\n", lines-1))
+	turns := 0
+	wait := func() { turns++ }
+	s.CopyStoryTo("go")
+	c := s.BeginStoryCopy()
+	c.Run(wait)
+	if turns < 2*lines || c.Problem != nil {
+		t.Errorf("%d turns for reading and writing %d lines, %v", turns, lines, c.Problem)
+	}
+	for i := range lines {
+		s.SetOn(strconv.Itoa(i + 1))
+		s.Advance(1)
+	}
+	turns = 0
+	e := s.BeginStoryExport()
+	if e.Run(wait); turns < lines || !e.OK {
+		t.Errorf("%d turns for %d steps, %t", turns, s.history.Length(), e.OK)
+	}
+	turns = 0
+	if s.ReadStory(e.Text).Run(wait); turns < 2*lines {
+		t.Errorf("%d turns for opening %d lines", turns, strings.Count(e.Text, "\n"))
 	}
 }
 

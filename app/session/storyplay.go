@@ -65,8 +65,8 @@ func (s *Session) PlayStory(one bool) *Problem {
 	if r := s.story.run; r != nil && r.text == text && r.played {
 		r.todo = todo
 	} else {
-		story, problem := s.parseStory(text)
-		if problem != nil {
+		story, problem := parseStory(text, func() {})
+		if s.story.problem = problem; problem != nil {
 			return problem
 		}
 		p := scenario.Play(story)

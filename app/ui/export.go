@@ -97,10 +97,13 @@ func (p *page) saveFile() {
 	case files.World:
 		p.saveWorld()
 	case files.Story:
-		text, ok := p.s.WriteStory()
-		if p.export.none = !ok; ok {
-			p.saved(files.Story, []byte(text))
-		}
+		e := p.s.BeginStoryExport()
+		p.export.writing = true
+		p.inBackground(e.Run, func() {
+			if p.export.writing, p.export.none = false, !e.OK; e.OK {
+				p.saved(files.Story, []byte(e.Text))
+			}
+		})
 	default:
 		kind := p.export.kind
 		e := p.s.BeginExport(kind, p.export.full)

@@ -58,6 +58,7 @@ type page struct {
 
 	paneFrom int    // the first row on the page of the pane that is shown
 	copied   string // what is on the clipboard, as the button that copied it knows it
+	copying  bool   // the story is being written, to be copied
 	caret    storyCaret
 
 	script *scenario.Lesson // of a lesson's page; nil elsewhere

@@ -53,7 +53,7 @@ func (p *page) story() app.UI {
 		app.Div().Class("code-choice").Body(
 			app.Label().Body(hidden(l.StoryCopyAs), p.copyTargets(v)),
 			app.Button().Type("button").ID("story-copy").Class("btn").Disabled(p.still()).OnClick(p.do(p.copyStory)).
-				Aria("label", l.StoryCopy).Text(p.copyLabel(storyName(v), l.CodeCopy)),
+				Aria("label", l.StoryCopy).Text(pick(p.copying, l.ExportWriting, p.copyLabel(storyName(v), l.CodeCopy))),
 			p.storyAction("story-follow", l.StoryFollow, v.Follows && !v.Mine, p.s.TellWhatHappened),
 		),
 	)
@@ -237,13 +237,21 @@ func (p *page) targetName(to tests.Target) string {
 // storyName identifies what the button copies.
 func storyName(v session.StoryView) string { return v.CopyTo + "\n" + v.Text }
 
+// copyStory writes the story in the background, and copies it.
 func (p *page) copyStory() {
-	text, problem := p.s.CopyStory()
-	if problem != nil {
-		p.storyTo(problem.Line, problem.Column)
+	if p.copying {
 		return
 	}
-	p.copyText(text, storyName(p.s.StoryView()))
+	p.copying = true
+	name, c := storyName(p.s.StoryView()), p.s.BeginStoryCopy()
+	p.inBackground(c.Run, func() {
+		p.copying = false
+		if p.s.EndStoryCopy(c); c.Problem != nil {
+			p.storyTo(c.Problem.Line, c.Problem.Column)
+			return
+		}
+		p.copyText(c.Text, name)
+	})
 }
 
 // syncStory sets the state of the elements that go-app does not track.

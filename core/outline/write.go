@@ -61,7 +61,10 @@ type Text struct {
 }
 
 // Write writes a story for a target.
-func Write(s *scenario.Story, to Target) (Text, error) {
+func Write(s *scenario.Story, to Target) (Text, error) { return WriteInTurns(s, to, func() {}) }
+
+// WriteInTurns is Write for long stories. It calls wait before each line, which may let others work.
+func WriteInTurns(s *scenario.Story, to Target, wait func()) (Text, error) {
 	if to == Command {
 		return command(s), nil
 	}
@@ -80,6 +83,7 @@ func Write(s *scenario.Story, to Target) (Text, error) {
 	w := writer{syntax: x, player: scenario.Play(s), tainted: map[string]string{}, keys: map[string][]string{}}
 	w.b.WriteString(strings.NewReplacer("NAME", identifier(title), "TITLE", x.quote(title), "START", strconv.FormatInt(w.player.Account().Start(), 10)).Replace(string(prelude)))
 	for step, more := w.player.Next(); more; step, more = w.player.Next() {
+		wait()
 		w.step(step)
 	}
 	if x.language == codegen.Python {

@@ -24,17 +24,24 @@ func (s *Story) History() *history.History {
 // FromHistory writes a history up to its playhead as a story, which plays the same commands. It is an error when the history
 // begins with an account that is not empty, when it is longer than a story may be, and when a command holds what the
 // language cannot express: JSON that nests too deep.
-func FromHistory(h *history.History) (*Story, error) {
+func FromHistory(h *history.History) (*Story, error) { return FromHistoryInTurns(h, func() {}) }
+
+// FromHistoryInTurns is FromHistory for long histories. It calls wait before each command, which may let others work.
+func FromHistoryInTurns(h *history.History, wait func()) (*Story, error) {
 	begin := h.Beginning()
-	if !bytes.Equal(begin.Save(), engine.New(begin.Now()).Save()) {
+	if len(begin.Databases()) > 0 || !bytes.Equal(begin.Save(), engine.New(begin.Now()).Save()) {
 		return nil, errors.New("the history begins with an account that is not empty, and a story begins with an empty one")
 	}
-	return FromCommands(begin.Now(), h.Commands())
+	return fromCommands(begin.Now(), h.Commands(), wait)
 }
 
 // FromCommands writes commands as a story that begins with an empty account at start, in Unix seconds. The last lines of
 // its text are those of the last commands, one for each.
 func FromCommands(start int64, commands []engine.Command) (*Story, error) {
+	return fromCommands(start, commands, func() {})
+}
+
+func fromCommands(start int64, commands []engine.Command, wait func()) (*Story, error) {
 	if start < 0 || start > engine.MaxNow {
 		return nil, fmt.Errorf("start is %d: a story begins between 0 and %d, in Unix seconds", start, int64(engine.MaxNow))
 	}
@@ -47,6 +54,7 @@ func FromCommands(start int64, commands []engine.Command) (*Story, error) {
 	}
 	commands = w.databases(commands)
 	for i, c := range commands {
+		wait()
 		s := w.statement(c)
 		if s == nil {
 			return nil, fmt.Errorf("command %d, %T, cannot be expressed in a story", i+1, c)

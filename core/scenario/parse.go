@@ -14,7 +14,10 @@ const (
 )
 
 // Parse parses a story. The error is an *[Error].
-func Parse(text string) (*Story, error) {
+func Parse(text string) (*Story, error) { return ParseInTurns(text, func() {}) }
+
+// ParseInTurns is Parse for long texts. It calls wait before each line, which may let others work.
+func ParseInTurns(text string, wait func()) (*Story, error) {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	if len(text) > MaxText {
 		return nil, &Error{Want: "a story of at most " + strconv.Itoa(MaxText) + " bytes", Found: strconv.Itoa(len(text)) + " bytes"}
@@ -25,6 +28,7 @@ func Parse(text string) (*Story, error) {
 		if number > maxLines {
 			return nil, &Error{Line: number, Column: 1, Want: "a story of at most " + strconv.Itoa(maxLines) + " lines", Found: "another line"}
 		}
+		wait()
 		var raw string
 		raw, text, _ = strings.Cut(text, "\n")
 		l, err := p.line(number, strings.TrimRight(raw, " \t\r"))

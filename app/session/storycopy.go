@@ -1,0 +1,63 @@
+package session
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/outline"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// A StoryCopy writes the story of the pane as the selected target.
+type StoryCopy struct {
+	Text    string   // after Run
+	Problem *Problem // after Run: why there is none
+
+	story, to string
+}
+
+// BeginStoryCopy begins to write the story as the selected target.
+func (s *Session) BeginStoryCopy() *StoryCopy {
+	return &StoryCopy{story: s.StoryText(), to: s.story.target()}
+}
+
+// Run writes. It calls wait at each line, which may let others work. It may be called on any goroutine.
+func (c *StoryCopy) Run(wait func()) {
+	if c.Text = c.story; c.to == StoryFile {
+		return
+	}
+	c.Text = ""
+	story, problem := parseStory(c.story, wait)
+	if c.Problem = problem; problem != nil {
+		return
+	}
+	out, err := outline.WriteInTurns(story, outline.Target(c.to), wait)
+	if err != nil {
+		c.Problem = &Problem{Field: FieldStory, Code: Refused, Detail: err.Error()}
+		return
+	}
+	c.Text = out.Text
+}
+
+// EndStoryCopy shows the problem of a copy at the story, if that is still the same.
+func (s *Session) EndStoryCopy(c *StoryCopy) {
+	if c.story == s.StoryText() {
+		s.story.problem = c.Problem
+	}
+}
+
+// A StoryExport writes the world's past as a story.
+type StoryExport struct {
+	Text string // after Run
+	OK   bool   // after Run: a story can express the world
+
+	from *history.History
+}
+
+// BeginStoryExport begins to write the world's past, up to the playhead.
+func (s *Session) BeginStoryExport() *StoryExport { return &StoryExport{from: s.history.Fork()} }
+
+// Run writes. It calls wait at each command, which may let others work. It may be called on any goroutine.
+func (e *StoryExport) Run(wait func()) {
+	if story, err := scenario.FromHistoryInTurns(e.from, wait); err == nil {
+		e.Text, e.OK = story.String(), true
+	}
+}
