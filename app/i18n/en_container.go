@@ -30,6 +30,8 @@ var englishContainer = containerTexts{
 	Modelled:        "modelled",
 	ModelledPurge:   "The service does not document what a purge costs or in which order it removes items",
 	ModelledRU:      "The service documents single charges, not a formula",
+	ModelledFeed:    "The service does not document whether the feed has expired items",
+	ModelledFeedAll: "The service does not document how many versions it keeps",
 	ModelledRegions: "The service does not document how fast each region purges",
 	RUTraffic:       "User traffic",
 	RURequests:      "This page",

@@ -84,10 +84,10 @@ type containerTexts struct {
 	UserTrafficHint, UserTrafficSlider, PurgeDelay, PurgeDelayHint, ContainerJSON, PartitionKeyField string
 	OnSeconds, About, DefaultN                                                                       Pattern
 
-	RequestUnits, RUThisSecond, Modelled, ModelledPurge, ModelledRU, ModelledRegions, RUTraffic, RURequests, RULeftover string
-	RULastPurge, RUBacklogNone, RUStarved, RUBilled, RUServerless, RULeavings, RUPerSecond                              string
-	RUAmount, TankTraffic, TankLeft                                                                                     Pattern
-	RUBacklog                                                                                                           Plural
+	RequestUnits, RUThisSecond, Modelled, ModelledPurge, ModelledRU, ModelledFeed, ModelledFeedAll, ModelledRegions, RUTraffic, RURequests, RULeftover string
+	RULastPurge, RUBacklogNone, RUStarved, RUBilled, RUServerless, RULeavings, RUPerSecond                                                             string
+	RUAmount, TankTraffic, TankLeft                                                                                                                    Pattern
+	RUBacklog                                                                                                                                          Plural
 
 	Events, EventsNone, EventDelayed, EventCapacity, EventSetOff, EventSetNoDef, ListAnd  string
 	EventRejected, EventSetOn, ListMore                                                   Pattern

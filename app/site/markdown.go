@@ -13,11 +13,12 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// readable returns a document of the repository as HTML, with a list of its chapters after the title. Links to other files of the
+// readable returns a document of the repository as HTML, with a list of its chapters after the title and an id for each row. Links to other files of the
 // repository, which the site does not have, become text.
 func readable(source []byte) (template.HTML, error) {
 	md := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	doc := md.Parser().Parse(text.NewReader(source))
+	nameRows(doc, source)
 	var out bytes.Buffer
 	for n := doc.FirstChild(); n != nil; {
 		next := n.NextSibling()

@@ -2,6 +2,7 @@ package site
 
 import (
 	"html"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -69,6 +70,13 @@ func TestTheModelsPageIsWhole(t *testing.T) {
 			t.Errorf("%s is not on the site", to)
 		}
 	}
+	ids := map[string]bool{}
+	for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+		if ids[m[1]] {
+			t.Errorf("two places are named %s", m[1])
+		}
+		ids[m[1]] = true
+	}
 	for _, want := range []string{`<h2 id="2-request-units">2 Request units</h2>`, `<li><a href="#2-request-units">2 Request units</a></li>`, `<td id="U7">U7</td>`, "<strong>exact</strong>"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("lacks %s", want)
@@ -85,7 +93,7 @@ func TestReadable(t *testing.T) {
 <nav aria-label="Chapters"><ul>
 <li><a href="#b-c">B c</a></li>
 </ul></nav>
-<p><a href="#b-c">here</a>, there, <a href="https://example.org">far</a> <!-- raw HTML omitted --></p>
+<p id="a-here-there-far"><a href="#b-c">here</a>, there, <a href="https://example.org">far</a> <!-- raw HTML omitted --></p>
 <h2 id="b-c">B c</h2>
 <div class="scrolls" tabindex="0" role="group" aria-label="Table"><table>
 <thead>
@@ -95,7 +103,7 @@ func TestReadable(t *testing.T) {
 </tr>
 </thead>
 <tbody>
-<tr>
+<tr id="b-c-u3">
 <td id="U3">U3</td>
 <td><code>x|y</code></td>
 </tr>
@@ -106,3 +114,67 @@ func TestReadable(t *testing.T) {
 		t.Errorf("%s\n%v", got, err)
 	}
 }
+
+// unlinked are the rows of the model that are modelled and to which no figure of the playground leads, with the reason.
+var unlinked = map[string]string{
+	"the-model-modelled":                         "explains the mark",
+	"1.3-the-clock-ts-and-ttl":                   "the page has no fractions of a second",
+	"1.4-1-5-2-0-1e1":                            "a refusal, not a figure",
+	"1.4-anything-while-the-container-is":        "a refusal, not a figure",
+	"1.5-null":                                   "a refusal, not a figure",
+	"1.6-rate-of-indexing":                       "the page does not show how far an index is",
+	"1.7-upsert":                                 "a status, not a figure",
+	"1.7-if-match-with-its-old":                  "a status, not a figure",
+	"1.7-transactional-batch":                    "a status, not a figure",
+	"1.8-items-are-judged-by-the":                "a rule of the matrix, which follows from a documented one",
+	"1.9-latest-version-an-item-that-comes-back": "what the feed's rows are, beside the row that the pane leads to",
+	"1.9-all-versions-and-deletes-without-changefeedpolicy-the-endpoint-keeps": "of the endpoint",
+	"1.10-user-traffic":                   "a setting, not a figure",
+	"1.11-edition-2016-says-that-expired": "the page does not show how much storage is used",
+	"1.15-values-are-the-same-when":       "a refusal, not a figure",
+	"1.15-an-expired-item-does-not":       "a refusal, not a figure",
+	"1.16-rules-2016-in-a-story":          "of stories under those rules",
+	"1.18-no-request-of-the-service":      "what an import does, not a figure",
+	"2-point-read-1-kb-and":               "one of the charges in the bill's sums, above the row that they lead to",
+	"2-read-replace-patch-or-delete":      "one of the charges in the bill's sums, below the row that they lead to",
+}
+
+// Each figure of the playground that is modelled leads to its row, and each row that is modelled has such a figure, or a reason for none.
+func TestModelledFiguresLeadToTheirRows(t *testing.T) {
+	source, err := os.ReadFile("../../docs/model.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := readable(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]bool{} // whether they are modelled
+	for _, m := range regexp.MustCompile(`(?s)<(tr|li|p) id="([^"]*)">(.*?)</(?:tr|li|p)>`).FindAllStringSubmatch(string(page), -1) {
+		rows[m[2]] = strings.Contains(m[3], "<strong>modelled</strong>")
+	}
+	code, err := os.ReadFile("../ui/modelled.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	linked := map[string]bool{}
+	for _, m := range regexp.MustCompile(`\tmodel\w+ += "([^"]+)"`).FindAllStringSubmatch(string(code), -1) {
+		linked[m[1]] = true
+		if !rows[m[1]] {
+			t.Errorf("a figure leads to %s, which is no row that is modelled", m[1])
+		}
+	}
+	for row, modelled := range rows {
+		if _, reason := unlinked[row]; modelled && !strings.HasPrefix(row, limitsChapter) && linked[row] == reason {
+			t.Errorf("%s is modelled; a figure leads there: %v, there is a reason for none: %v", row, linked[row], reason)
+		}
+	}
+	for row := range unlinked {
+		if !rows[row] {
+			t.Errorf("%s is no row that is modelled", row)
+		}
+	}
+}
+
+// limitsChapter begins the rows of the chapter on limits, which the page names where something is refused for them.
+const limitsChapter = "8-"

@@ -16,7 +16,8 @@ func (p *page) legend() app.UI {
 		app.P().Class("failure").Role("alert").Text(p.failure),
 		p.bulkBar(),
 		app.Ul().Class(classes("marks", when(p.s.Picked() > 0, "none"))).Aria("label", p.l.Legend).Body(
-			mark("live", p.l.SumQueries), mark("next", p.l.LegendForecast), mark("ghost", p.l.SumExpired),
+			mark("live", p.l.SumQueries), app.Li().Body(app.Span().Class("mark next").Aria("hidden", yes),
+				p.toModel(modelOrder, p.l.ModelledPurge, p.l.LegendForecast, p.l.LegendForecast+", "+p.l.Modelled)), mark("ghost", p.l.SumExpired),
 			mark("gone", p.l.SumPurged), mark("write", p.l.LegendWrite),
 			p.whenComparing(mark("differs", p.l.RowDiffers)),
 		),

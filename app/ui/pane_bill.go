@@ -19,7 +19,7 @@ func (p *page) bill() app.UI {
 		capacity, hint = l.BillAutoscale.With("n", l.Number(b.Scaled), "max", l.Number(b.Autoscale)), l.BillAutoscaleHint
 	}
 	return p.paneBody(l.Bill,
-		app.Div().Class("pane-note").Body(app.P().Class("num strong").Text(capacity), app.P().Class("hint").Body(app.Text(hint+" "), p.modelled(modelRU, l.ModelledRU))),
+		app.Div().Class("pane-note").Body(app.P().Class("num strong").Text(capacity), app.P().Class("hint").Body(app.Text(hint+" "), p.modelled(pick(b.Serverless, modelServerlessBill, modelWrite), l.ModelledRU))),
 		app.Dl().Class("bill-kinds num").Body(
 			p.billed(l.BillWrites, b.Writes), p.billed(l.BillDeletes, b.Deletes),
 			p.billed(l.BillOther, b.Other), p.billed(l.BillPurge, b.Purge),

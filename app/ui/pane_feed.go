@@ -67,7 +67,7 @@ func (p *page) feedNote(f session.FeedView) app.UI {
 		}
 		text = joined(text, none, " ")
 	}
-	return app.Div().Class("pane-note").Body(app.P().Class("hint").Body(rich(text)...), keep)
+	return app.Div().Class("pane-note").Body(app.P().Class("hint").Body(append(rich(text+" "), p.modelled(pick(f.All, modelFeedAll, modelFeedLatest), pick(f.All, l.ModelledFeedAll, l.ModelledFeed)))...), keep)
 }
 
 func (p *page) feedRows(f session.FeedView) []app.UI {

@@ -223,7 +223,7 @@ func (p *page) queryTime(q session.QueryView) string {
 func (p *page) queryAsOf(q session.QueryView) []app.UI {
 	told := rich(p.queryTime(q))
 	if q.Ran {
-		told = append(told, app.Text(" "), p.modelled(modelRU, p.l.ModelledRU))
+		told = append(told, app.Text(" "), p.modelled(modelQuery, p.l.ModelledRU))
 	}
 	return told
 }

@@ -22,7 +22,7 @@ func (p *page) requestUnits() app.UI {
 	l := p.l
 	return panel("request-units", l.RequestUnits,
 		head(app.H2().Text(l.RequestUnits+", "+l.RUThisSecond),
-			p.modelled(modelPurge, l.ModelledPurge)),
+			p.modelled(pick(ru.Serverless, modelServerless, modelPace), l.ModelledPurge)),
 		app.Div().Class("body ru").Body(
 			p.capacity(),
 			p.tank(ru),

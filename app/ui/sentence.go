@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -174,4 +176,13 @@ func (p *page) purge(w session.Why, c session.Container) string {
 		return l.PurgeWaits.With("ru", cost, "left", l.Hundredths(int64(w.LeftoverRU))) + " " + back
 	}
 	return l.PurgeSoon.With("ru", cost) + " " + back
+}
+
+// purgeModel leads to the rule for when an expired item is purged.
+func (p *page) purgeModel(w session.Why) []app.UI {
+	if w.Row.State != session.Expired {
+		return nil
+	}
+	delayed := w.Row.Deadline+p.v.Container.PurgeDelay > w.Now
+	return []app.UI{app.Text(" "), p.modelled(pick(delayed, modelDelay, modelPace), p.l.ModelledPurge)}
 }

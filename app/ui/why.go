@@ -29,7 +29,7 @@ func (p *page) why() app.UI {
 			app.P().Class("lede").Body(rich(p.lede(*w))...),
 			p.sum(*w),
 			p.warnings(p.serious(w.Warnings), p.correctItem),
-			app.P().Class("because").Body(rich(joined(winner, p.purge(*w, p.v.Container), " "))...),
+			app.P().Class("because").Body(append(rich(joined(winner, p.purge(*w, p.v.Container), " ")), p.purgeModel(*w)...)...),
 			p.stored(*w),
 			p.whatIfs(),
 		),

@@ -1,0 +1,74 @@
+package site
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+)
+
+// nameRows gives the rows of tables and lists, and the paragraphs between them, ids to which the playground's figures lead: the number of
+// the chapter, or its name, and the beginning of the row, as in 1.10-purge-delay.
+func nameRows(doc ast.Node, source []byte) {
+	chapter, first, taken := "", "", map[string]bool{}
+	ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { //nolint:errcheck // the function returns none
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		name := ""
+		switch n := n.(type) {
+		case *ast.Heading:
+			chapter, _, _ = strings.Cut(plain(n, source), " ")
+			if number.MatchString(chapter) {
+				break
+			}
+			chapter = slug(plain(n, source))
+		case *east.TableRow:
+			if name = slug(plain(n.FirstChild(), source)); name != "" {
+				first = name
+			}
+			if second := n.FirstChild().NextSibling(); second != nil && (name == "" || taken[chapter+"-"+name]) { // it goes on with a row above
+				name = first + "-" + slug(plain(second, source))
+			}
+		case *ast.ListItem:
+			name = slug(plain(n, source))
+		case *ast.Paragraph:
+			if n.Parent() == doc {
+				name = slug(plain(n, source))
+			}
+		}
+		if name != "" {
+			taken[chapter+"-"+name] = true
+			n.SetAttributeString("id", []byte(chapter+"-"+name))
+		}
+		return ast.WalkContinue, nil
+	})
+}
+
+var (
+	number = regexp.MustCompile(`^\d[\d.]*$`)
+	word   = regexp.MustCompile(`[a-z0-9]+`)
+)
+
+// slug returns the first five words of a text, at most those before a colon.
+func slug(text string) string {
+	text, _, _ = strings.Cut(strings.ToLower(text), ":")
+	words := word.FindAllString(text, -1)
+	return strings.Join(words[:min(len(words), 5)], "-")
+}
+
+// plain returns the text below a node.
+func plain(n ast.Node, source []byte) string {
+	var out strings.Builder
+	ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { //nolint:errcheck // the function returns none
+		if t, ok := n.(*ast.Text); ok && entering {
+			out.Write(t.Segment.Value(source))
+			if t.SoftLineBreak() {
+				out.WriteByte(' ')
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return out.String()
+}
