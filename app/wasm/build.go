@@ -76,7 +76,7 @@ func packFile(name string) error {
 	if err := checkRelease(program); err != nil {
 		return err
 	}
-	packed, err := pack(program, dropLines)
+	packed, err := pack(program, slimTable)
 	if err != nil {
 		return fmt.Errorf("packing %s: %w", filepath.Base(name), err)
 	}

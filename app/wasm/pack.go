@@ -15,40 +15,35 @@ import (
 // errWasm is returned for a program whose structure is not that of Go's linker.
 var errWasm = errors.New("unexpected structure of the WebAssembly program; see app/wasm/pack.go")
 
-const (
-	header      = 8 // magic and version
-	dataSection = 11
-)
-
-// pack returns the program with its data in few pieces, after edit has changed the data.
-func pack(program []byte, edit func(memory) error) (packed []byte, err error) {
-	if len(program) < header {
+// pack returns the program with its data in few pieces, after edit has changed the data. The program begins with the function
+// whose code edit returns; without any, nothing runs before main.
+func pack(program []byte, edit func(memory) (start []byte, err error)) ([]byte, error) {
+	all, ok := readSections(program)
+	if !ok {
 		return nil, errWasm
 	}
-	packed = append(make([]byte, 0, len(program)*5/4), program[:header]...)
-	r := reader{rest: program[header:]}
-	for len(r.rest) > 0 && !r.bad {
-		id := r.byte()
-		content := r.bytes(r.uint())
-		if id == dataSection {
-			pieces, ok := readPieces(content)
-			if !ok {
+	for i, s := range all {
+		if s.id != dataSection {
+			continue
+		}
+		pieces, ok := readPieces(s.content)
+		if !ok {
+			return nil, errWasm
+		}
+		m := joined(pieces)
+		start, err := edit(m)
+		if err != nil {
+			return nil, err
+		}
+		all[i].content = writePieces(m.split())
+		if start != nil {
+			if all, ok = all.startWith(start); !ok {
 				return nil, errWasm
 			}
-			m := joined(pieces)
-			if err := edit(m); err != nil {
-				return nil, err
-			}
-			content = writePieces(m.split())
 		}
-		packed = append(packed, id)
-		packed = binary.AppendUvarint(packed, uint64(len(content)))
-		packed = append(packed, content...)
+		break
 	}
-	if r.bad {
-		return nil, errWasm
-	}
-	return packed, nil
+	return all.program(), nil
 }
 
 // piece is a data segment: an address in memory and the bytes there.

@@ -13,7 +13,7 @@ func programOf(data ...byte) []byte {
 	return append([]byte{0, 'a', 's', 'm', 1, 0, 0, 0, 1, 1, 0, 11, byte(len(data))}, data...)
 }
 
-func asItIs(memory) error { return nil }
+func asItIs(memory) ([]byte, error) { return nil, nil }
 
 func TestPack(t *testing.T) {
 	for name, c := range map[string]struct{ data, want []byte }{

@@ -66,6 +66,7 @@ const (
 
 // functions is the table, each part a slice of the program's memory.
 type functions struct {
+	at    int    // the address of funcs
 	names []byte // each ends with a zero
 	units []byte // of each compilation unit its files
 	files []byte
@@ -93,7 +94,7 @@ func findFunctions(m memory) (t functions, err error) {
 			return t, errTable
 		}
 	}
-	if found != 1 || t.count <= 0 || len(t.names) == 0 || t.names[len(t.names)-1] != 0 {
+	if found != 1 || t.count <= 1 || len(t.names) == 0 || t.names[len(t.names)-1] != 0 {
 		return t, fmt.Errorf("%w: found %d", errTable, found)
 	}
 	return t, nil
@@ -114,6 +115,7 @@ func (m memory) functions(module int) functions {
 	word := func(i int) int { return m.word(module + 8*i) }
 	part := func(i, size int) []byte { return m.slice(word(i), size*word(i+1)) }
 	return functions{
+		at:    word(moduleFuncs),
 		names: part(moduleNames, 1), units: part(moduleUnits, 4), files: part(moduleFiles, 1), pc: part(modulePC, 1), funcs: part(moduleFuncs, 1),
 		data:  m.slice(word(moduleData), word(moduleEnd)-word(moduleData)),
 		count: word(moduleFtab+1) - 1,
@@ -207,13 +209,21 @@ const (
 	callName = 4
 )
 
-// dropLines removes files, lines, inlined calls and arguments from the table of
-// functions in a program's memory.
-func dropLines(m memory) error {
+// slimTable makes the table of functions in a program's memory small: without lines, and with differences instead of numbers that
+// grow. It returns the code that adds them up again.
+func slimTable(m memory) (restore []byte, err error) {
 	t, err := findFunctions(m)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	if err := t.dropLines(); err != nil {
+		return nil, err
+	}
+	return t.differ(), nil
+}
+
+// dropLines removes files, lines, inlined calls and arguments.
+func (t functions) dropLines() error {
 	names, pc, data := parts{}, parts{}, parts{}
 	trees := map[int]bool{} // offsets of the inlined calls that are kept
 	for i := range t.count {

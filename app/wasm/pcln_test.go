@@ -54,7 +54,7 @@ func TestAProgramWithoutLinesBehavesTheSame(t *testing.T) {
 		t.Skip("no node to run the program")
 	}
 	program := built(t)
-	packed, err := pack(program, dropLines)
+	packed, err := pack(program, slimTable)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestAnotherTableIsRefused(t *testing.T) {
 	} {
 		changed := bytes.Clone(program)
 		change(changed[table:])
-		if _, err := pack(changed, dropLines); !errors.Is(err, errTable) {
+		if _, err := pack(changed, slimTable); !errors.Is(err, errTable) {
 			t.Errorf("another %s: %v", name, err)
 		}
 	}
