@@ -35,6 +35,7 @@ type Options struct {
 	Start      time.Time // of the clock, in whole seconds; zero is DefaultStart
 	Serverless bool      // new containers have at most 5,000 RU/s; requests and purges are billed
 	Throttle   bool      // answer 429 when the request units of a second are spent; SDKs then wait in real time
+	Lenient    bool      // answer queries that the service refuses; see README.md, Strict mode
 }
 
 // An Emulator is one simulated account. It is safe for concurrent use and implements azcore's policy.Transporter.
@@ -48,7 +49,7 @@ func New(o Options) *Emulator {
 	if o.Start.IsZero() {
 		o.Start = DefaultStart
 	}
-	opt := rest.Options{Capacity: engine.Throughput{Serverless: o.Serverless, Throttle: o.Throttle}}
+	opt := rest.Options{Lenient: o.Lenient, Capacity: engine.Throughput{Serverless: o.Serverless, Throttle: o.Throttle}}
 	w := endpoint.NewWorld(engine.New(o.Start.Unix()), opt, time.Now, 0)
 	return &Emulator{&Clock{w}, w}
 }

@@ -71,7 +71,7 @@ expect orders SO05 in-queries
 advance 1s
 expect orders SO05 expired
 expect orders count 0
-query orders SELECT VALUE COUNT(1) FROM c
+query orders pk SO05 SELECT VALUE COUNT(1) FROM c
 expect query [0]
 read orders SO05
 expect error 404
@@ -93,7 +93,7 @@ func TestWrongEndpoints(t *testing.T) {
 				}),
 			boundary,
 			[]string{"6 SO05: in queries", "7 count: 1", "9 rows: [1]", "11 error: status 200"}},
-		{"ghosts in queries", ghosts(), strings.Replace(boundary, "SELECT VALUE COUNT(1) FROM c\nexpect query [0]", "SELECT * FROM c\nexpect rows 0", 1),
+		{"ghosts in queries", ghosts(), strings.Replace(boundary, "pk SO05 SELECT VALUE COUNT(1) FROM c\nexpect query [0]", "SELECT * FROM c\nexpect rows 0", 1),
 			[]string{"6 SO05: in queries, and not found by its id", "7 count: 1", "9 rows: rows 1"}},
 		{"0 is a ttl",
 			other(func(r *http.Request, body string) string { return strings.ReplaceAll(body, `"ttl":0}`, `"ttl":-1}`) }, nil),

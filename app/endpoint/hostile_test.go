@@ -43,7 +43,7 @@ func TestHostileQueriesBesidePointReads(t *testing.T) {
 					panic(err)
 				}
 				in.Header.Set("content-type", "application/query+json")
-				in.Header.Set("x-ms-documentdb-query-enablecrosspartition", "true")
+				in.Header.Set("x-ms-documentdb-partitionkeyrangeid", "0")
 				running.Add(1)
 				once()
 				if out, err := http.DefaultClient.Do(in); err == nil {

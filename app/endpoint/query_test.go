@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-const anyKey = "content-type: application/query+json|x-ms-documentdb-query-enablecrosspartition: True"
+const anyKey = "content-type: application/query+json|x-ms-documentdb-partitionkeyrangeid: 0"
 
 // longQuery has a row for each item, which takes it a hundred thousand steps.
 const longQuery = `{"query":"SELECT c.id, ARRAY_LENGTH(ARRAY(SELECT VALUE 1 FROM x IN c.a JOIN y IN c.a)) AS n FROM c"}`
@@ -124,7 +124,7 @@ func TestAQueryOfFiveSeconds(t *testing.T) {
 func TestAQueryEndsWithItsContext(t *testing.T) {
 	w, hook := hookedWorld(t, 10)
 	r := rest.Request{Method: "POST", Target: path, Body: []byte(longQuery), Header: rest.Header{
-		{Name: "content-type", Value: "application/query+json"}, {Name: "x-ms-documentdb-query-enablecrosspartition", Value: "true"}}}
+		{Name: "content-type", Value: "application/query+json"}, {Name: "x-ms-documentdb-partitionkeyrangeid", Value: "0"}}}
 	ctx, leave := context.WithCancel(t.Context())
 	polls := 0
 	*hook = func() time.Time {
@@ -164,7 +164,7 @@ func TestQueriesEndWhenTheServerStops(t *testing.T) {
 		t.Fatal(err)
 	}
 	in.Header.Set("content-type", "application/query+json")
-	in.Header.Set("x-ms-documentdb-query-enablecrosspartition", "true")
+	in.Header.Set("x-ms-documentdb-partitionkeyrangeid", "0")
 	answer, err := http.DefaultClient.Do(in)
 	if err != nil {
 		t.Fatal(err)

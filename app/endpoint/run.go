@@ -25,6 +25,7 @@ type Config struct {
 	Journal   int64             // bytes of the journal, at least, from one checkpoint to the next; 0 is 64 MB
 	Interval  time.Duration     // at which expiries and purges are kept that no change follows; 0 is a second
 	Capacity  engine.Throughput // of new containers that ask for none
+	Lenient   bool              // see rest.Options
 	Key       string            // master key in base64; empty is the public key of Microsoft's emulator
 	Hosts     []string          // see Guard
 	Origins   []string          // see Guard
@@ -69,7 +70,7 @@ func Run(ctx context.Context, c Config) error {
 
 // world returns a new world, or the one in which the state goes on.
 func (c Config) world() (*World, error) {
-	speed, opt := int64(1), rest.Options{Key: c.Key, Capacity: c.Capacity}
+	speed, opt := int64(1), rest.Options{Key: c.Key, Lenient: c.Lenient, Capacity: c.Capacity}
 	if c.Manual {
 		speed = 0
 	}

@@ -40,7 +40,7 @@ func TestManyHungryQueries(t *testing.T) {
 	for range clients {
 		queries.Go(func() {
 			r := rest.Request{Method: "POST", Target: path, Body: []byte(hungryQuery), Header: rest.Header{
-				{Name: "content-type", Value: "application/query+json"}, {Name: "x-ms-documentdb-query-enablecrosspartition", Value: "true"}}}
+				{Name: "content-type", Value: "application/query+json"}, {Name: "x-ms-documentdb-partitionkeyrangeid", Value: "0"}}}
 			if answer := w.handle(t.Context(), r); strings.Contains(string(answer.Body), "built more than") {
 				stopped.Add(1)
 			}
@@ -120,7 +120,7 @@ func TestAQueryWaitsToGrow(t *testing.T) {
 	}
 	ctx, leave := context.WithCancel(t.Context())
 	r := rest.Request{Method: "POST", Target: path, Body: []byte(hungryQuery), Header: rest.Header{
-		{Name: "content-type", Value: "application/query+json"}, {Name: "x-ms-documentdb-query-enablecrosspartition", Value: "true"}}}
+		{Name: "content-type", Value: "application/query+json"}, {Name: "x-ms-documentdb-partitionkeyrangeid", Value: "0"}}}
 	answers := make(chan rest.Response)
 	ask := func(ctx context.Context) { answers <- w.handle(ctx, r) }
 	go ask(ctx)

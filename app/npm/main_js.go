@@ -26,7 +26,7 @@ func main() {
 			}
 		}
 		next++
-		emulators[next] = rest.Embedded{Account: engine.New(o.Get("start").Int()), Options: rest.Options{Key: key}}
+		emulators[next] = rest.Embedded{Account: engine.New(o.Get("start").Int()), Options: rest.Options{Key: key, Lenient: o.Get("lenient").Bool()}}
 		return `{"id":` + strconv.Itoa(next) + `}`
 	})
 	set("destroy", func(args []js.Value) string {

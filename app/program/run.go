@@ -25,6 +25,7 @@ type runFlags struct {
 	version, hosts, origins         string
 	tls, sync                       bool
 	throttle, serverless, verbose   bool
+	lenient                         bool
 	purgeDelay                      int64
 }
 
@@ -44,6 +45,7 @@ func parseRun(args []string) (f runFlags, err error) {
 	flags.BoolVar(&f.throttle, "throttle", false, "answer 429 in new containers once a second's request units are spent; SDKs then wait, in real time")
 	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: at most 5,000 RU/s, and requests and purges are billed")
 	flags.Int64Var(&f.purgeDelay, "purge-delay", 0, "seconds that expired items stay on disk in new containers before the purge may remove them, 0 to 86400")
+	flags.BoolVar(&f.lenient, "lenient", false, "answer queries that the service refuses, such as ORDER BY over several properties without a composite index")
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request to the endpoint")
 	if err := flags.Parse(args); err != nil {
 		return f, err
@@ -144,7 +146,7 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 		port = playground.Port()
 	}
 	return endpoint.Config{
-		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key,
+		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Lenient: f.lenient,
 		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless, PurgeDelay: f.purgeDelay},
 		Hosts:    list(strings.ToLower(f.hosts)),
 		Origins:  append(list(f.origins), fmt.Sprintf("http://localhost:%d", port), fmt.Sprintf("http://127.0.0.1:%d", port)),

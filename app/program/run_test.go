@@ -32,14 +32,14 @@ func TestRunFlags(t *testing.T) {
 			t.Errorf("%s: %+v, %v", c.args, f, err)
 		}
 	}
-	f, err := parseRun(strings.Fields("-key k -state s -sync -host A.b,c -origin http://x,http://y -verbose -serverless -purge-delay 250"))
+	f, err := parseRun(strings.Fields("-key k -state s -sync -host A.b,c -origin http://x,http://y -verbose -lenient -serverless -purge-delay 250"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if c := f.config(nil, nil).Capacity; !c.Serverless || c.PurgeDelay != 250 || c.Throttle {
 		t.Errorf("%+v", c)
 	}
-	if c := f.config(nil, nil); c.Key != "k" || c.State != "s" || !c.Sync || strings.Join(c.Hosts, " ") != "a.b c" ||
+	if c := f.config(nil, nil); c.Key != "k" || c.State != "s" || !c.Sync || !c.Lenient || strings.Join(c.Hosts, " ") != "a.b c" ||
 		strings.Join(c.Origins, " ") != "http://x http://y http://localhost:8080 http://127.0.0.1:8080" {
 		t.Errorf("%+v", c)
 	}

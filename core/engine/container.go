@@ -20,6 +20,7 @@ type Spec struct {
 	UniqueKeys    [][]string  // sets of paths whose values are unique within a partition key
 	Analytical    Analytical  // the analytical store's own time to live (C47)
 	FullFidelity  int64       // seconds for which the change feed keeps all versions and deletes; 0 is off
+	Policies      string      // what has no effect on items, kept for the description: a JSON object like the client's, or empty
 }
 
 // A Container holds items under one partition key definition, one default and one capacity.

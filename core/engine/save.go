@@ -178,7 +178,7 @@ func (c *Container) eachOnlyAnalytical(yield func(*Item) bool) {
 }
 
 func saveSpec(s Spec) savedSpec {
-	return savedSpec{s.ID, s.PartitionKey, s.Default.JSON(), s.IndexingMode, s.IncludedPaths, s.ExcludedPaths, s.UniqueKeys, s.Analytical, s.FullFidelity}
+	return savedSpec{s.ID, s.PartitionKey, s.Default.JSON(), s.IndexingMode, s.IncludedPaths, s.ExcludedPaths, s.UniqueKeys, s.Analytical, s.FullFidelity, s.Policies}
 }
 
 func (it *Item) save() savedItem { return savedItem{it.ordinal, it.lsn, it.ts, it.Body()} }

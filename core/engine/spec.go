@@ -9,6 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/gjson"
+	"github.com/tidwall/pretty"
 )
 
 // MaxRetention is the longest that the change feed keeps all versions: the 30 days of continuous backup, in seconds.
@@ -29,6 +30,9 @@ func (s *Spec) checkExtras() *Error {
 	if err := checkRetention(s.FullFidelity); err != nil {
 		return err
 	}
+	if s.Policies != "" && (!document.Valid([]byte(s.Policies)) || s.Policies[0] != '{') {
+		return bad("policies", s.Policies, "a JSON object, or empty")
+	}
 	if len(s.UniqueKeys) > 10 {
 		return bad("uniqueKeyPolicy", strconv.Itoa(len(s.UniqueKeys))+" unique keys", "at most 10")
 	}
@@ -45,9 +49,36 @@ func (s *Spec) checkExtras() *Error {
 	return nil
 }
 
-// notSimulated are settings that would change the results of queries. They are refused, because ignoring them would mislead.
-var notSimulated = []string{"vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties", "clientEncryptionPolicy", "materializedViewDefinition",
-	"indexingPolicy.vectorIndexes", "indexingPolicy.fullTextIndexes"}
+// notSimulated are settings that would change what is stored. They are refused, because ignoring them would mislead.
+var notSimulated = []string{"clientEncryptionPolicy", "materializedViewDefinition"}
+
+// keptPolicies are settings that are kept and returned. The functions that need some of them are refused by name.
+var keptPolicies = []string{"vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties"}
+
+// keptIndexes are the same within the indexing policy.
+var keptIndexes = []string{"compositeIndexes", "spatialIndexes", "vectorIndexes", "fullTextIndexes"}
+
+// policiesOf returns Spec.Policies of a client's description.
+func policiesOf(doc gjson.Result) string {
+	indexes, all := given(doc.Get("indexingPolicy"), keptIndexes), given(doc, keptPolicies)
+	if indexes != "" {
+		all += `,"indexingPolicy":{` + indexes[1:] + `}`
+	}
+	if all == "" {
+		return ""
+	}
+	return `{` + all[1:] + `}`
+}
+
+// given returns the members that are not empty, with a comma before each.
+func given(doc gjson.Result, names []string) (members string) {
+	for _, name := range names {
+		if v := doc.Get(name); v.IsObject() && v.Raw != "{}" || v.IsArray() && len(v.Array()) > 0 {
+			members += `,"` + name + `":` + string(pretty.Ugly([]byte(v.Raw)))
+		}
+	}
+	return members
+}
 
 // ParseSpec reads a container's settings from a client's JSON. In a replacement, null removes defaultTtl, as in the documentation's
 // JavaScript sample; on creation null is refused (docs/model.md §1.5, U2). before holds the settings to be
@@ -70,10 +101,11 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 		return Spec{}, bad("ttlPropertyPath", v.Raw, "absent: the property is obsolete and not simulated, _ts is always the base")
 	}
 	for _, name := range notSimulated {
-		if v := doc.Get(name); v.IsObject() && v.Raw != "{}" || v.IsArray() && len(v.Array()) > 0 {
-			return Spec{}, bad(name, v.Raw, "absent: it is not simulated by cosmosttl")
+		if given(doc, []string{name}) != "" {
+			return Spec{}, bad(name, doc.Get(name).Raw, "absent: it is not simulated by cosmosttl")
 		}
 	}
+	s.Policies = policiesOf(doc)
 	if v := doc.Get("partitionKey"); v.IsObject() {
 		if kind := v.Get("kind").String(); !v.Get("paths").IsArray() || kind != "" && kind != "Hash" && kind != "MultiHash" {
 			return Spec{}, bad("partitionKey", v.Raw, `paths in an array, and the kind Hash or MultiHash`)
@@ -152,6 +184,7 @@ func (c *Container) JSON() []byte {
 	if s.FullFidelity != 0 {
 		b.WriteString(`,"changeFeedPolicy":{"retentionDuration":` + strconv.FormatInt(s.FullFidelity/60, 10) + `}`)
 	}
+	b.WriteString(given(gjson.Parse(s.Policies), keptPolicies))
 	b.WriteString(`,"geospatialConfig":{"type":"Geography"},"_rid":"` + rid(c.rid) + `","_self":"` + c.self + `","_etag":` + document.Quote(c.ETag()) +
 		`,"_ts":` + strconv.FormatInt(c.ts, 10) +
 		`,"_docs":"docs/","_sprocs":"sprocs/","_triggers":"triggers/","_udfs":"udfs/","_conflicts":"conflicts/"}`)
@@ -171,7 +204,7 @@ func (s Spec) indexingJSON() string {
 	}
 	path := func(p string) string { return `{"path":` + document.Quote(p) + `}` }
 	return `{"indexingMode":"` + s.IndexingMode + `","automatic":true,"includedPaths":` + listJSON(included, path) +
-		`,"excludedPaths":` + listJSON(excluded, path) + `}`
+		`,"excludedPaths":` + listJSON(excluded, path) + given(gjson.Get(s.Policies, "indexingPolicy"), keptIndexes) + `}`
 }
 
 func listJSON[T any](list []T, one func(T) string) string {

@@ -72,6 +72,7 @@ type (
 		UniqueKeys   [][]string `json:"uk,omitempty"`
 		Analytical   Analytical `json:"attl,omitempty"`
 		FullFidelity int64      `json:"ff,omitempty"`
+		Policies     string     `json:"pol,omitempty"`
 	}
 	savedReplica struct {
 		Paid    RU     `json:"paid,omitempty"`

@@ -33,6 +33,7 @@ type wire struct {
 	UniqueKeys        [][]string        `json:"uk,omitzero"`
 	Analytical        engine.Analytical `json:"attl,omitempty"`
 	Fidelity          int64             `json:"ff,omitempty"`
+	Policies          string            `json:"pol,omitempty"`
 	engine.Throughput                   // ru, load, max, sl, 429
 	Region            string            `json:"reg,omitempty"`
 	Regions           []engine.Region   `json:"regs,omitzero"`
@@ -170,13 +171,13 @@ func (w *wire) body() []byte {
 func (w *wire) setSpec(s engine.Spec) {
 	w.ID, w.Paths, w.TTL, w.Indexing = s.ID, s.PartitionKey, s.Default.JSON(), s.IndexingMode
 	w.Included, w.Excluded, w.UniqueKeys = s.IncludedPaths, s.ExcludedPaths, s.UniqueKeys
-	w.Analytical, w.Fidelity = s.Analytical, s.FullFidelity
+	w.Analytical, w.Fidelity, w.Policies = s.Analytical, s.FullFidelity, s.Policies
 }
 
 func (w *wire) spec() (engine.Spec, error) {
 	d, err := ttl.ParseDefault(w.TTL)
 	return engine.Spec{ID: w.ID, PartitionKey: w.Paths, Default: d, IndexingMode: w.Indexing, IncludedPaths: w.Included,
-		ExcludedPaths: w.Excluded, UniqueKeys: w.UniqueKeys, Analytical: w.Analytical, FullFidelity: w.Fidelity}, err
+		ExcludedPaths: w.Excluded, UniqueKeys: w.UniqueKeys, Analytical: w.Analytical, FullFidelity: w.Fidelity, Policies: w.Policies}, err
 }
 
 func (w *wire) key() *engine.PartitionKey {

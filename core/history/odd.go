@@ -58,7 +58,7 @@ func (w *wire) decodeOdd() {
 // eachString replaces all strings of a command that can be of any text. Lists are copied first: commands share them.
 func (w *wire) eachString(f func(string) string) {
 	set := func(s *string) { *s = f(*s) }
-	for _, s := range []*string{&w.Database, &w.In, &w.ID, &w.Key, &w.Text, &w.IfMatch, &w.Condition, &w.Indexing, &w.Region, &w.Cursor.Key, &w.Cursor.Seen, &w.Hashes.Min, &w.Hashes.Max} {
+	for _, s := range []*string{&w.Database, &w.In, &w.ID, &w.Key, &w.Text, &w.IfMatch, &w.Condition, &w.Indexing, &w.Policies, &w.Region, &w.Cursor.Key, &w.Cursor.Seen, &w.Hashes.Min, &w.Hashes.Max} {
 		set(s)
 	}
 	for _, list := range []*[]string{&w.Paths, &w.Included, &w.Excluded} {

@@ -13,7 +13,7 @@ type accumulator struct {
 
 // add returns true if it keeps the value.
 func (a *accumulator) add(name string, v value) bool {
-	if !v.defined() {
+	if !v.defined() || name == "COUNTIF" && v.kind != isTrue {
 		return false
 	}
 	first := a.count == 0
@@ -42,7 +42,7 @@ func (a *accumulator) add(name string, v value) bool {
 }
 
 func (a *accumulator) result(name string) value {
-	if name == "COUNT" {
+	if name == "COUNT" || name == "COUNTIF" {
 		return number(float64(a.count))
 	}
 	if a.bad {

@@ -57,13 +57,13 @@ func TestFacts(t *testing.T) {
 		`SELECT VALUE t FROM c JOIN t IN c.tags`:  {Value: true},
 		`SELECT VALUE (SELECT VALUE COUNT(1))`:    {Value: true},
 		`SELECT c.id FROM c WHERE c.x = @n`:       {},
-		`SELECT DISTINCT c.id FROM c`:             {Distinct: true},
-		`SELECT DISTINCT TOP 1 VALUE c.id FROM c`: {Distinct: true, Value: true},
-		`SELECT TOP 3 * FROM c`:                   {Items: true},
-		`SELECT * FROM c OFFSET 0 LIMIT 3`:        {Items: true},
-		`SELECT c.id FROM c ORDER BY c.id`:        {},
-		`SELECT c.k FROM c GROUP BY c.k`:          {},
-		`SELECT VALUE COUNT(1) FROM c`:            {Value: true},
+		`SELECT DISTINCT c.id FROM c`:             {Distinct: true, Merged: true},
+		`SELECT DISTINCT TOP 1 VALUE c.id FROM c`: {Distinct: true, Value: true, Merged: true},
+		`SELECT TOP 3 * FROM c`:                   {Items: true, Merged: true},
+		`SELECT * FROM c OFFSET 0 LIMIT 3`:        {Items: true, Merged: true},
+		`SELECT c.id FROM c ORDER BY c.id`:        {Merged: true},
+		`SELECT c.k FROM c GROUP BY c.k`:          {Merged: true},
+		`SELECT VALUE COUNT(1) FROM c`:            {Value: true, Merged: true},
 	} {
 		if got := mustParse(t, text).Facts(); got != want {
 			t.Errorf("%s: %+v, want %+v", text, got, want)

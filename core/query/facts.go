@@ -7,12 +7,36 @@ type Facts struct {
 	Items    bool // SELECT *: the rows are the stored items
 	Value    bool // SELECT VALUE
 	Distinct bool // SELECT DISTINCT
+	Merged   bool // results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP, OFFSET LIMIT
+}
+
+// A SortPath is a path of ORDER BY, as of a composite index: /address/city.
+type SortPath struct {
+	Path string
+	Desc bool
 }
 
 // Facts describes the outer statement.
 func (q *Query) Facts() Facts {
 	s := q.stmt
-	return Facts{Items: s.star, Value: s.value, Distinct: s.distinct}
+	merged := s.distinct || s.top != nil || s.limit != nil || s.order != nil || s.group != nil || s.aggregates != nil
+	return Facts{Items: s.star, Value: s.value, Distinct: s.distinct, Merged: merged}
+}
+
+// Order returns the paths of ORDER BY, or nil if one of its expressions is not a path.
+func (q *Query) Order() (order []SortPath) {
+	s := q.stmt
+	for _, k := range s.order {
+		path, ok := "", len(s.from) == 1
+		if ok {
+			path, ok = pathOf(k.expr, opAlias, s.from[0].slot)
+		}
+		if !ok {
+			return nil
+		}
+		order = append(order, SortPath{path, k.desc})
+	}
+	return order
 }
 
 // columns returns the printed expressions of the SELECT list.

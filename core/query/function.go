@@ -87,7 +87,7 @@ func lookup(name string) *function {
 
 func isAggregate(upper string) bool {
 	switch upper {
-	case "AVG", "COUNT", "MAX", "MIN", "SUM":
+	case "AVG", "COUNT", "COUNTIF", "MAX", "MIN", "SUM":
 		return true
 	}
 	return false

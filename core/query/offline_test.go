@@ -100,6 +100,10 @@ func init() {
 			{`SELECT DISTINCT VALUE {"n": root["name"]} FROM root WHERE (root["beds"] >= 12)`, `[{"n":"Lyng"}]`},
 			{`SELECT DISTINCT VALUE root["name"] FROM root ORDER BY root["name"] DESC OFFSET 1 LIMIT 2`, `["Mose","Lyng"]`},
 		}},
+		{"countif", huts, [][2]string{
+			{`SELECT VALUE COUNTIF(c.none) FROM c`, `[0]`},
+			{`SELECT COUNTIF(c.beds > 3) AS more, COUNTIF(IS_DEFINED(c.name)) AS named, COUNTIF(c.beds) AS none, COUNT(1) AS n FROM c`, `[{"more":5,"named":6,"none":0,"n":7}]`},
+		}},
 		{query + "OfflineEngineTests/SqlInterpreterTests.cs", huts, [][2]string{
 			{`SELECT VALUE ROUND(4.84090499760142E+15) FROM c WHERE c.beds = 6`, `[4840904997601420]`},
 			{`SELECT TOP 1 VALUE c.id FROM c`, `["1"]`},

@@ -13,6 +13,7 @@ type fault struct {
 	engine.Error
 	allow       string // 405: the methods that the address supports
 	unsimulated bool   // it names what is not simulated
+	info        string // additionalErrorInfo
 }
 
 func refuse(status int, code engine.Code, message string) *fault {
@@ -70,5 +71,9 @@ func (c *call) errorBody(f *fault) []byte {
 	}
 	message := "Message: " + inner + "\r\nActivityId: " + c.activity + ", Request URI: " + strings.ToValidUTF8(target, "\uFFFD") +
 		", RequestStats: \r\nRequestStartTime: " + c.date + ", RequestEndTime: " + c.date + ", Number of regions attempted:1\r\n, SDK: cosmosttl"
-	return []byte(`{"code":` + document.Quote(string(f.Code)) + `,"message":` + document.Quote(message) + `,"additionalErrorInfo":null}`)
+	info := "null"
+	if f.info != "" {
+		info = document.Quote(f.info)
+	}
+	return []byte(`{"code":` + document.Quote(string(f.Code)) + `,"message":` + document.Quote(message) + `,"additionalErrorInfo":` + info + `}`)
 }

@@ -18,6 +18,7 @@ const defaultRetention = 7 * 86400
 type Options struct {
 	Key       string            // master key in base64; empty is EmulatorKey
 	NoAuth    bool              // check no signatures, for callers within the process
+	Lenient   bool              // answer queries that the service refuses; see README.md, Strict mode
 	Retention int64             // seconds for which a container keeps all versions once they are asked for; 0 is seven days, less refuses to
 	Capacity  engine.Throughput // of new containers that ask for none; the zero value is 400 RU/s without status 429
 

@@ -63,8 +63,12 @@ func (c *call) queryItems() *fault {
 		return f
 	}
 	h := c.req.Header
-	if s.whole() && !h.has("x-ms-documentdb-query-enablecrosspartition") && h.Get("x-ms-documentdb-partitionkeyrangeid") == "" && !c.oneKey(q, params) {
+	unranged := s.whole() && h.Get("x-ms-documentdb-partitionkeyrangeid") == ""
+	if unranged && !h.has("x-ms-documentdb-query-enablecrosspartition") && !c.oneKey(q, params) {
 		return badRequest(textCrossPartition)
+	}
+	if f := c.strictly(q, params, unranged); f != nil {
+		return f
 	}
 	return c.query(s, engine.Query{Text: q.Text(), Parsed: q, Params: params})
 }
@@ -170,6 +174,11 @@ func (c *call) planQuery() *fault {
 	if err := q.Err(); err != nil {
 		return badQuery(err)
 	}
+	c.charge += describeRead
+	return c.reply(200, []byte(planOf(q, params)))
+}
+
+func planOf(q *query.Query, params []query.Param) string {
 	facts := q.Facts()
 	distinct, top := "None", "null"
 	if facts.Distinct {
@@ -179,9 +188,8 @@ func (c *call) planQuery() *fault {
 		top = strconv.Itoa(n)
 	}
 	value := strconv.FormatBool(facts.Value)
-	c.charge += describeRead
-	return c.reply(200, []byte(`{"partitionedQueryExecutionInfoVersion":2,"queryInfo":{"distinctType":"`+distinct+`","top":`+top+
-		`,"offset":null,"limit":null,"orderBy":[],"orderByExpressions":[],"groupByExpressions":[],"groupByAliases":[],"aggregates":[],`+
-		`"groupByAliasToAggregateType":{},"rewrittenQuery":"","hasSelectValue":`+value+`,"hasNonStreamingOrderBy":false,"dCountInfo":null},`+
-		`"queryRanges":[{"min":"","max":"FF","isMinInclusive":true,"isMaxInclusive":false}]}`))
+	return `{"partitionedQueryExecutionInfoVersion":2,"queryInfo":{"distinctType":"` + distinct + `","top":` + top +
+		`,"offset":null,"limit":null,"orderBy":[],"orderByExpressions":[],"groupByExpressions":[],"groupByAliases":[],"aggregates":[],` +
+		`"groupByAliasToAggregateType":{},"rewrittenQuery":"","hasSelectValue":` + value + `,"hasNonStreamingOrderBy":false,"dCountInfo":null},` +
+		`"queryRanges":[{"min":"","max":"FF","isMinInclusive":true,"isMaxInclusive":false}]}`
 }

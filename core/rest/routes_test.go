@@ -60,10 +60,7 @@ var steps = []struct {
 	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"defaultTtl":5,"indexingPolicy":{"indexingMode":"none"}}`, 400, 0, "Indexing mode value cannot be 'none' when 'defaultTtl' is specified in the collection"},
 	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":"/cid","kind":"Hash"}}`, 400, 0, "paths in an array"}, // "Bad partition key definition" (Node.js)
 	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"],"kind":"Round"}}`, 400, 0, "the kind Hash or MultiHash"},
-	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"vectorEmbeddingPolicy":{"vectorEmbeddings":[{"path":"/v"}]}}`, 400, 0, "vectorEmbeddingPolicy"},
-	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"fullTextPolicy":{"defaultLanguage":"en-US"}}`, 400, 0, "fullTextPolicy"},
-	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"computedProperties":[{"name":"n","query":"SELECT 1"}]}`, 400, 0, "computedProperties"},
-	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"indexingPolicy":{"vectorIndexes":[{"path":"/v"}]}}`, 400, 0, "vectorIndexes"},
+	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"clientEncryptionPolicy":{"includedPaths":[{}]}}`, 400, 0, "clientEncryptionPolicy"},
 	{"POST /dbs/shop/colls", "x-ms-offer-throughput: 401", `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "offerThroughput '401'"},
 	{"POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {"maxThroughput":1500}`, `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "maxThroughput '1500'"},
 	{"POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {`, `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "autopilot"},
@@ -137,7 +134,8 @@ var steps = []struct {
 	{"DELETE " + one, pk + `["p"]`, "", 204, 0, "x-ms-session-token 0:-1#"},
 	{"DELETE " + one, pk + `["p"]`, "", 404, 0, ""},
 
-	{"POST " + docs, aq, `{"query":"SELECT VALUE COUNT(1) FROM c"}`, 200, 0, `"Documents":[4]`},
+	{"POST " + docs, aq + "|x-ms-documentdb-partitionkeyrangeid: 0", `{"query":"SELECT VALUE COUNT(1) FROM c"}`, 200, 0, `"Documents":[4]`},
+	{"POST " + docs, aq, `{"query":"SELECT VALUE COUNT(1) FROM c"}`, 400, 1004, "can not be directly served by the gateway"},
 	{"POST " + docs, "x-ms-documentdb-query: True|" + pk + `["p"]`, `{"query":"SELECT VALUE c.id FROM c"}`, 200, 0, `["min","up"]`},
 	{"POST " + docs, aq + "|x-ms-documentdb-populatequerymetrics: true", all, 200, 0, "retrievedDocumentCount=4;"},
 	{"POST " + docs, aq, `{"query":"SELECT * FORM c"}`, 400, 0, `\"code\":\"SC1001\"`},

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -20,6 +21,7 @@ type (
 		Excluded    []string   // paths that are not indexed
 		Analytical  *int64     // seconds; 0 is off
 		AllVersions *int64     // seconds for which the change feed keeps all versions; 0 is off
+		Policies    *string    // what has no effect on items, as JSON; empty is none
 		ID          *string    // replace-container: the id in the new settings, when it differs
 		Capacity    Capacity
 	}
@@ -32,7 +34,7 @@ type (
 	DeleteContainer struct{ In engine.Path }
 )
 
-var containerOptions = append(reserve("pk", "unique", "indexing", "include", "exclude", "analytical", "all-versions", "id"), capacityOptions...)
+var containerOptions = append(reserve("pk", "unique", "indexing", "include", "exclude", "analytical", "all-versions", "policies", "id"), capacityOptions...)
 
 func parseContainer(l *cursor) Statement        { return container(l, Container{}) }
 func parseCreateContainer(l *cursor) Statement  { return container(l, Container{Create: true}) }
@@ -60,6 +62,9 @@ func container(l *cursor, c Container) Statement {
 			c.Analytical = l.length()
 		case "all-versions":
 			c.AllVersions = l.length()
+		case "policies":
+			text := l.word("policies that have no effect, as JSON in quotes")
+			c.Policies = &text
 		case "id":
 			id := l.word("an id")
 			c.ID = &id
@@ -155,6 +160,9 @@ func (c Container) words() string {
 	}
 	s += pathWords("include", c.Included) + pathWords("exclude", c.Excluded)
 	s += lengthWords("analytical", c.Analytical) + lengthWords("all-versions", c.AllVersions)
+	if c.Policies != nil {
+		s += " policies " + strconv.Quote(*c.Policies)
+	}
 	if c.ID != nil {
 		s += " id " + name(*c.ID)
 	}
@@ -200,7 +208,7 @@ func (c Container) change(p *Player, old *engine.Container) {
 		d, _ = settingValue(c.Default)
 	}
 	switch spec := c.over(old.Spec()); {
-	case c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil || c.Analytical != nil || c.AllVersions != nil:
+	case c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil || c.Analytical != nil || c.AllVersions != nil || c.Policies != nil:
 		spec.Default = d
 		p.apply(engine.ReplaceContainer{In: c.In, Spec: spec})
 	case c.Default != "" || c.Capacity.silent():
@@ -240,6 +248,9 @@ func (c Container) over(s engine.Spec) engine.Spec {
 	}
 	if c.AllVersions != nil {
 		s.FullFidelity = *c.AllVersions
+	}
+	if c.Policies != nil {
+		s.Policies = *c.Policies
 	}
 	return s
 }

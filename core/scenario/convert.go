@@ -188,6 +188,9 @@ func settings(in engine.Path, spec engine.Spec) Container {
 	if spec.FullFidelity != 0 {
 		c.AllVersions = &spec.FullFidelity
 	}
+	if spec.Policies != "" {
+		c.Policies = &spec.Policies
+	}
 	return c
 }
 

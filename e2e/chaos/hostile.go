@@ -106,7 +106,7 @@ func ask(url string, i int, q hostile.Query, wait time.Duration) (status int, er
 	r.Header.Set("authorization", token)
 	r.Header.Set("x-ms-date", date)
 	r.Header.Set("content-type", "application/query+json")
-	r.Header.Set("x-ms-documentdb-query-enablecrosspartition", "true")
+	r.Header.Set("x-ms-documentdb-partitionkeyrangeid", "0")
 	a, err := client.Do(r)
 	if err != nil {
 		return 0, err

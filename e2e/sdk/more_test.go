@@ -180,8 +180,12 @@ func TestQueries(t *testing.T) {
 			w.create(c, fmt.Sprint("i", i), fmt.Sprintf(`,"n":%d,"ttl":%d`, 9-i, i+1))
 		}
 		w.advance(2)
-		if ids := w.ids(c, "SELECT VALUE c.id FROM c ORDER BY c.n", nil); !slices.Equal(ids, []string{"i4", "i3", "i2"}) {
-			w.Errorf("%v", ids)
+		// azcosmos cannot merge what several partitions return, and the service does not do it for a client.
+		_, err := c.NewQueryItemsPager("SELECT VALUE c.id FROM c ORDER BY c.n", azcosmos.NewPartitionKey(), nil).NextPage(w.ctx)
+		w.refused(err, http.StatusBadRequest, "can not be directly served by the gateway")
+		sorted, err := c.NewQueryItemsPager("SELECT VALUE c.id FROM c ORDER BY c.n", key, nil).NextPage(w.ctx)
+		if w.must(err); string(slices.Concat(sorted.Items...)) != `"i4""i3""i2"` {
+			w.Errorf("%s", sorted.Items)
 		}
 		ids := w.ids(c, "SELECT VALUE c.id FROM c WHERE c.ttl = @ttl", &azcosmos.QueryOptions{QueryParameters: []azcosmos.QueryParameter{{Name: "@ttl", Value: 4}}})
 		if !slices.Equal(ids, []string{"i3"}) {

@@ -4,6 +4,8 @@ export type Duration = number | string;
 export interface EmulatorOptions {
   /** The master key in base64. The default is the public key of Microsoft's emulator. */
   key?: string;
+  /** Answers queries that the service refuses, such as ORDER BY over several properties without a composite index. */
+  lenient?: boolean;
   /** The time at which the clock starts: a date, or Unix seconds. The default is the present. */
   start?: Date | string | number;
 }

@@ -38,11 +38,11 @@ function answerOf(text) {
 
 const emulatorKey = "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==";
 
-export async function createEmulator({ key = emulatorKey, start: first = new Date() } = {}) {
+export async function createEmulator({ key = emulatorKey, start: first = new Date(), lenient = false } = {}) {
   const begin = typeof first === "number" ? first : Math.floor(new Date(first).getTime() / 1000);
   if (!Number.isInteger(begin) || begin < 0) throw new RangeError(`cosmosttl: start must be a date or Unix seconds, got ${String(first)}`);
   const program = await (calls ??= start());
-  const { id } = answerOf(program.create(JSON.stringify({ key, start: begin })));
+  const { id } = answerOf(program.create(JSON.stringify({ key, start: begin, lenient })));
   let open = true;
   const alive = () => {
     if (!open) throw new Error("cosmosttl: this emulator has been disposed of");

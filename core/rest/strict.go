@@ -1,0 +1,54 @@
+package rest
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/query"
+	"github.com/tidwall/gjson"
+)
+
+// The service's own texts.
+const (
+	textNoComposite = "The order by query does not have a corresponding composite index that it can be served from."
+	textNeedsPlan   = "The provided cross partition query can not be directly served by the gateway. This is a first chance (internal) exception that all " +
+		"newer clients will know how to handle gracefully. This exception is traced, but unless you see it bubble up as an exception (which only happens on " +
+		"older SDK clients), then you can safely ignore this message."
+)
+
+// subNeedsPlan is the substatus with which clients that merge results ask for a plan.
+const subNeedsPlan = 1004
+
+// strictly refuses a query that can be answered here, but not by the service: one that sorts by several properties without a composite
+// index, and one whose results a client without a plan would have to merge. The refusal has the plan, as some SDKs expect.
+func (c *call) strictly(q *query.Query, params []query.Param, merges bool) *fault {
+	if c.opt.Lenient || q.Err() != nil {
+		return nil
+	}
+	if order := q.Order(); len(order) > 1 && !c.composite(order) {
+		return badRequest(textNoComposite)
+	}
+	if merges && q.Facts().Merged && !c.oneKey(q, params) {
+		f := badRequest(textNeedsPlan)
+		f.SubStatus, f.info = subNeedsPlan, planOf(q, params)
+		return f
+	}
+	return nil
+}
+
+// composite reports whether the container has a composite index of exactly these paths, in these directions or all the opposite ones
+// (learn.microsoft.com/azure/cosmos-db/index-policy#composite-indexes).
+func (c *call) composite(order []query.SortPath) bool {
+	for _, index := range gjson.Get(c.coll.Spec().Policies, "indexingPolicy.compositeIndexes").Array() {
+		paths := index.Array()
+		same, opposite := len(paths) == len(order), len(paths) == len(order)
+		for i := 0; i < len(paths) && (same || opposite); i++ {
+			at := strings.ReplaceAll(paths[i].Get("path").String(), `"`, "") == order[i].Path
+			desc := strings.EqualFold(paths[i].Get("order").String(), "descending")
+			same, opposite = same && at && desc == order[i].Desc, opposite && at && desc != order[i].Desc
+		}
+		if same || opposite {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,64 @@
+package rest_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// What the service refuses is refused, unless the endpoint is lenient.
+func TestStrictMode(t *testing.T) {
+	const composite = `,"indexingPolicy":{"compositeIndexes":[[{"path":"/a","order":"ascending"},{"path":"/b","order":"descending"}],[{"path":"/a"},{"path":"/\"b\"/c"},{"path":"/d"}]]}`
+	const needsIndex, needsPlan = "does not have a corresponding composite index", "can not be directly served by the gateway"
+	for _, c := range []struct{ query, one, all string }{ // what the refusals say: of one partition key, and of all
+		{"SELECT * FROM c", "", ""},
+		{"SELECT * FROM c WHERE c.a = 1", "", ""},
+		{"SELECT VALUE COUNT(1) FROM c", "", needsPlan},
+		{"SELECT VALUE COUNTIF(c.a) FROM c", "", needsPlan},
+		{"SELECT DISTINCT c.a FROM c", "", needsPlan},
+		{"SELECT TOP 1 * FROM c", "", needsPlan},
+		{"SELECT * FROM c OFFSET 0 LIMIT 1", "", needsPlan},
+		{"SELECT c.a FROM c GROUP BY c.a", "", needsPlan},
+		{"SELECT * FROM c ORDER BY c.a", "", needsPlan},
+		{"SELECT VALUE COUNT(1) FROM c WHERE c.cid = 'p'", "", ""},
+		{"SELECT * FROM c ORDER BY c.a, c.b DESC", "", needsPlan},
+		{"SELECT * FROM c ORDER BY c.a DESC, c.b", "", needsPlan},
+		{"SELECT * FROM c ORDER BY c.a, c.b.c, c.d", "", needsPlan},
+		{"SELECT * FROM c ORDER BY c.a, c.b", needsIndex, needsIndex},
+		{"SELECT * FROM c ORDER BY c.b DESC, c.a", needsIndex, needsIndex},
+		{"SELECT * FROM c ORDER BY c.a, c.b.c", needsIndex, needsIndex},
+		{"SELECT * FROM c ORDER BY c.a DESC, c.b.c, c.d", needsIndex, needsIndex},
+		{"SELECT * FROM c ORDER BY", "Syntax error", "Syntax error"},
+	} {
+		w := shop(t, composite)
+		w.want(201, "POST "+docs, p, `{"id":"x","cid":"p","a":1,"b":2,"d":3}`)
+		body := `{"query":"` + c.query + `"}`
+		for head, says := range map[string]string{nq + "|" + p: c.one, aq + "|x-ms-documentdb-partitionkeyrangeid: 0": c.one, aq: c.all} {
+			a := answer{w.do("POST "+docs, head, body)}
+			if says == "" && a.Status != 200 || says != "" && (a.Status != 400 || !strings.Contains(a.said(), says)) {
+				t.Errorf("%s [%s]: %d %s, want %q", c.query, head, a.Status, a.Body, says)
+			}
+			if says == needsPlan && (a.header("x-ms-substatus") != "1004" || !strings.Contains(a.get("additionalErrorInfo"), `"queryRanges"`)) {
+				t.Errorf("%s [%s]: %s", c.query, head, a.Body)
+			}
+			w.opt.Lenient = true
+			if a := w.do("POST "+docs, head, body); a.Status != 200 && says != "Syntax error" {
+				t.Errorf("%s [%s], lenient: %d %s", c.query, head, a.Status, a.Body)
+			}
+			w.opt.Lenient = false
+		}
+	}
+}
+
+// Policies that have no effect on items are kept, returned, and replaced with the container.
+func TestPoliciesAreKept(t *testing.T) {
+	const policies = `"vectorEmbeddingPolicy":{"vectorEmbeddings":[{"path":"/v"}]},"fullTextPolicy":{"defaultLanguage":"en-US"},"computedProperties":[{"name":"n","query":"SELECT 1"}]`
+	const indexes = `"compositeIndexes":[[{"path":"/a"},{"path":"/b","order":"descending"}]],"spatialIndexes":[{"path":"/s/*","types":["Point"]}],"vectorIndexes":[{"path":"/v"}],"fullTextIndexes":[{"path":"/t"}]`
+	w := shop(t, `,`+policies+`,"indexingPolicy": { `+strings.Replace(indexes, ":", " : ", 1)+` }`)
+	a := w.want(200, "GET "+orders, "", "")
+	if body := string(a.Body); !strings.Contains(body, `},`+policies+`,"geo`) || !strings.Contains(body, `],`+indexes+`},"partitionKey"`) {
+		t.Errorf("got %s", body)
+	}
+	if body := string(w.want(200, "PUT "+orders, "", `{"id":"orders"}`).Body); strings.Contains(body, "compositeIndexes") || strings.Contains(body, "computedProperties") {
+		t.Errorf("after a replacement without them: %s", body)
+	}
+}
