@@ -300,6 +300,16 @@ func TestCodeFollowsTheSelection(t *testing.T) {
 	if c = s.CodeView(); strings.Contains(c.Text, "3600") || !strings.Contains(c.Text, "60") {
 		t.Errorf("the container's new default is missing: %s", c.Text)
 	}
+	for capacity, wanted := range map[engine.Throughput]string{
+		{RUPerSec: 400}:                                    "(properties, throughput: 400)",
+		{RUPerSec: 400, Autoscale: 4000}:                   "CreateAutoscaleThroughput(4000)",
+		{RUPerSec: 400, Autoscale: 4000, Serverless: true}: "(properties)",
+	} {
+		must(s.apply(engine.SetThroughput{In: home, Throughput: capacity}))
+		if c = s.CodeView(); !strings.Contains(c.Text, wanted) {
+			t.Errorf("%+v: %s", capacity, c.Text)
+		}
+	}
 	for _, lang := range codegen.Languages() {
 		for _, task := range codegen.Tasks() {
 			s.WriteCode(lang, task)

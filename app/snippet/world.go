@@ -6,14 +6,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// World returns what the generator has to know of a container and, unless it is nil, of one of its items. Capacity that the
-// generator cannot express, which is autoscale, is left out.
+// World returns what the generator has to know of a container and, unless it is nil, of one of its items.
 func World(c *engine.Container, it *engine.Item) codegen.World {
 	spec, capacity := c.Spec(), c.Throughput()
-	w := codegen.World{Database: c.Path().Database, Container: c.ID(), PartitionKey: spec.PartitionKey, Default: spec.Default}
-	if capacity.Autoscale == 0 {
-		w.Throughput = codegen.Throughput{Serverless: capacity.Serverless, RUPerSec: capacity.RUPerSec}
-	}
+	w := codegen.World{Database: c.Path().Database, Container: c.ID(), PartitionKey: spec.PartitionKey, Default: spec.Default,
+		Throughput: codegen.Throughput{Serverless: capacity.Serverless, RUPerSec: capacity.RUPerSec, Autoscale: capacity.Autoscale}}
 	if it != nil {
 		w.Item = &codegen.Item{ID: it.ID(), PartitionKey: string(it.PartitionKey()), Body: string(it.Body()), TTL: it.Override()}
 	}

@@ -42,9 +42,15 @@ func (g *gen) bicep() {
 		g.line("      defaultTtl: ", g.seconds())
 	}
 	g.line("    }")
-	if ru, ok := g.provisioned(); ok && g.task == CreateContainer {
+	if ru, autoscale, ok := g.provisioned(); ok && g.task == CreateContainer {
 		g.line("    options: {")
-		g.line("      throughput: ", whole(ru))
+		if autoscale {
+			g.line("      autoscaleSettings: {")
+			g.line("        maxThroughput: ", ru)
+			g.line("      }")
+		} else {
+			g.line("      throughput: ", ru)
+		}
 		g.line("    }")
 	}
 	g.line("  }")

@@ -28,8 +28,12 @@ func (g *gen) cli() {
 	if !g.off() {
 		options = append(options, option("ttl", g.seconds(), g.seconds()))
 	}
-	if ru, ok := g.provisioned(); ok && g.task == CreateContainer {
-		options = append(options, "--throughput "+whole(ru))
+	if ru, autoscale, ok := g.provisioned(); ok && g.task == CreateContainer {
+		name := "--throughput "
+		if autoscale {
+			name = "--max-throughput "
+		}
+		options = append(options, name+ru)
 	}
 	g.line("#!/usr/bin/env bash")
 	g.line(`: "${RESOURCE_GROUP:?set RESOURCE_GROUP to the name of the resource group}"`)

@@ -75,10 +75,13 @@ func (g *gen) csharpCreate() {
 		g.line("    DefaultTimeToLive = ", g.seconds(), ",")
 		g.line("};")
 	}
-	if ru, ok := g.provisioned(); ok {
-		g.line("await database.CreateContainerAsync(properties, throughput: ", whole(ru), ");")
-	} else {
+	switch ru, autoscale, ok := g.provisioned(); {
+	case !ok:
 		g.line("await database.CreateContainerAsync(properties);")
+	case autoscale:
+		g.line("await database.CreateContainerAsync(properties, ThroughputProperties.CreateAutoscaleThroughput(", ru, "));")
+	default:
+		g.line("await database.CreateContainerAsync(properties, throughput: ", ru, ");")
 	}
 }
 

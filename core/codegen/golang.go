@@ -76,9 +76,13 @@ func (g *gen) golangCreate() {
 	}
 	g.line("\t}")
 	options := "nil"
-	if ru, ok := g.provisioned(); ok {
+	if ru, autoscale, ok := g.provisioned(); ok {
+		kind := "Manual"
+		if autoscale {
+			kind = "Autoscale"
+		}
 		options = "&azcosmos.CreateContainerOptions{ThroughputProperties: &throughput}"
-		g.line("\tthroughput := azcosmos.NewManualThroughputProperties(", whole(ru), ")")
+		g.line("\tthroughput := azcosmos.New", kind, "ThroughputProperties(", ru, ")")
 	}
 	g.call("database.CreateContainer(ctx, properties, " + options + ")")
 }

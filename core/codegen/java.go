@@ -26,7 +26,7 @@ func (g *gen) javaImports() []string {
 			use("PartitionKeyDefinition", "PartitionKeyDefinitionVersion", "PartitionKind")
 			imports = append(imports, "java.util.List")
 		}
-		if _, ok := g.provisioned(); ok {
+		if _, _, ok := g.provisioned(); ok {
 			use("ThroughputProperties")
 		}
 	} else {
@@ -96,8 +96,12 @@ func (g *gen) javaCreate(pad string) {
 	if !g.off() {
 		g.line(pad, "properties.setDefaultTimeToLiveInSeconds(", g.seconds(), ");")
 	}
-	if ru, ok := g.provisioned(); ok {
-		g.line(pad, "database.createContainer(properties, ThroughputProperties.createManualThroughput(", whole(ru), "));")
+	if ru, autoscale, ok := g.provisioned(); ok {
+		kind := "Manual"
+		if autoscale {
+			kind = "Autoscaled"
+		}
+		g.line(pad, "database.createContainer(properties, ThroughputProperties.create", kind, "Throughput(", ru, "));")
 	} else {
 		g.line(pad, "database.createContainer(properties);")
 	}

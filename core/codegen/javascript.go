@@ -73,8 +73,12 @@ func (g *gen) javascriptCreate() {
 	if !g.off() {
 		g.line("  defaultTtl: ", g.seconds(), ",")
 	}
-	if ru, ok := g.provisioned(); ok {
-		g.line("  throughput: ", whole(ru), ",")
+	if ru, autoscale, ok := g.provisioned(); ok {
+		name := "throughput"
+		if autoscale {
+			name = "maxThroughput"
+		}
+		g.line("  ", name, ": ", ru, ",")
 	}
 	g.line("});")
 }

@@ -9,6 +9,9 @@ func (g *gen) python() {
 	if !g.task.OnItem() {
 		imports += ", PartitionKey"
 	}
+	if _, autoscale, ok := g.provisioned(); ok && autoscale && g.task == CreateContainer {
+		imports += ", ThroughputProperties"
+	}
 	g.line("# pip install azure-cosmos")
 	g.line("import os")
 	g.line()
@@ -55,8 +58,11 @@ func (g *gen) pythonCreate() {
 	if !g.off() {
 		g.line("    default_ttl=", g.seconds(), ",")
 	}
-	if ru, ok := g.provisioned(); ok {
-		g.line("    offer_throughput=", whole(ru), ",")
+	if ru, autoscale, ok := g.provisioned(); ok {
+		if autoscale {
+			ru = "ThroughputProperties(auto_scale_max_throughput=" + ru + ")"
+		}
+		g.line("    offer_throughput=", ru, ",")
 	}
 	g.line(")")
 }

@@ -18,8 +18,9 @@ func (g *gen) terraform() {
 	if !g.off() {
 		attributes = append(attributes, attribute{"default_ttl", g.seconds()})
 	}
-	if ru, ok := g.provisioned(); ok {
-		attributes = append(attributes, attribute{"throughput", whole(ru)})
+	ru, autoscale, ok := g.provisioned()
+	if ok && !autoscale {
+		attributes = append(attributes, attribute{"throughput", ru})
 	}
 	g.line("# For the azurerm provider, 4.0 or newer.")
 	g.line(`variable "resource_group_name" {`)
@@ -32,6 +33,12 @@ func (g *gen) terraform() {
 	}
 	for _, a := range attributes {
 		g.line("  ", a.name, strings.Repeat(" ", len("partition_key_version")-len(a.name)), " = ", a.value)
+	}
+	if ok && autoscale {
+		g.line()
+		g.line("  autoscale_settings {")
+		g.line("    max_throughput = ", ru)
+		g.line("  }")
 	}
 	g.line("}")
 }

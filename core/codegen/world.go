@@ -26,8 +26,9 @@ type World struct {
 
 // Throughput is the container's capacity. The zero value is none of its own, as in a database with shared throughput.
 type Throughput struct {
-	Serverless bool  // RUPerSec is ignored then
-	RUPerSec   int64 // manually provisioned, RU/s
+	Serverless bool  // the others are ignored then
+	RUPerSec   int64 // manually provisioned, RU/s; ignored with Autoscale
+	Autoscale  int64 // the largest RU/s to which autoscale scales; 0 is manual
 }
 
 // An Item is one item of the container.
@@ -56,10 +57,14 @@ func (w *World) extension() int32 {
 	return hour
 }
 
-// provisioned returns the RU/s of a new container; ok is false if it has none of its own.
-func (w *World) provisioned() (ru int64, ok bool) {
-	ru = w.Throughput.RUPerSec
-	return ru, !w.Throughput.Serverless && ru > 0 && ru <= ttl.Max // the SDKs take 32 bits
+// provisioned returns the RU/s of a new container, which are the largest ones if autoscale chooses them; ok is false if it has none of its own.
+func (w *World) provisioned() (ru string, autoscale, ok bool) {
+	t := w.Throughput
+	n := t.RUPerSec
+	if autoscale = t.Autoscale > 0; autoscale {
+		n = t.Autoscale
+	}
+	return whole(n), autoscale, !t.Serverless && n > 0 && n <= ttl.Max // the SDKs take 32 bits
 }
 
 // hierarchical reports whether the partition key has more than one path.

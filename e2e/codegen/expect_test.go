@@ -89,11 +89,16 @@ func expect(t *testing.T, s snippet, seen []request) {
 		same("whether defaultTtl is there", present, want != nil)
 		if s.Task == codegen.CreateContainer {
 			same("the method and path", got.method+" "+got.path, "POST "+database+"/colls")
-			throughput := ""
-			if !w.Throughput.Serverless && w.Throughput.RUPerSec > 0 {
-				throughput = strconv.FormatInt(w.Throughput.RUPerSec, 10)
+			var throughput, autoscale string
+			switch t := w.Throughput; {
+			case t.Serverless:
+			case t.Autoscale > 0:
+				autoscale = `{"maxThroughput":` + strconv.FormatInt(t.Autoscale, 10) + `}`
+			case t.RUPerSec > 0:
+				throughput = strconv.FormatInt(t.RUPerSec, 10)
 			}
 			same("the throughput", got.throughput, throughput)
+			same("autoscale", got.autoscale, autoscale)
 		} else {
 			same("the method and path", got.method+" "+got.path, "PUT "+container)
 			if body["indexingPolicy"] == nil {

@@ -68,8 +68,12 @@ func javaCall(s snippet) []string {
 	switch s.Task {
 	case codegen.CreateContainer:
 		ru := "null"
-		if w.Throughput.RUPerSec > 0 && !w.Throughput.Serverless {
-			ru = strconv.FormatInt(w.Throughput.RUPerSec, 10)
+		switch t := w.Throughput; {
+		case t.Serverless:
+		case t.Autoscale > 0:
+			ru = "autoscaled to " + strconv.FormatInt(t.Autoscale, 10)
+		case t.RUPerSec > 0:
+			ru = strconv.FormatInt(t.RUPerSec, 10)
 		}
 		return []string{"create", javaText(w.Container) + " " + strings.Join(paths, ",") + " " + ttl, ru}
 	case codegen.SetDefault, codegen.DisableTTL:

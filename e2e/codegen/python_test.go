@@ -84,8 +84,12 @@ func pythonCall(t *testing.T, s snippet) map[string]any {
 		}
 		if s.Task == codegen.CreateContainer {
 			call["call"] = "create_container"
-			if w.Throughput.RUPerSec > 0 && !w.Throughput.Serverless {
-				call["throughput"] = float64(w.Throughput.RUPerSec)
+			switch t := w.Throughput; {
+			case t.Serverless:
+			case t.Autoscale > 0:
+				call["throughput"] = map[string]any{"auto_scale_max_throughput": float64(t.Autoscale)}
+			case t.RUPerSec > 0:
+				call["throughput"] = float64(t.RUPerSec)
 			}
 		}
 		return call

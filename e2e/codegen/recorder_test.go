@@ -24,6 +24,7 @@ type request struct {
 	method, path string // the path is decoded
 	key, ifMatch string
 	throughput   string
+	autoscale    string // JSON
 	body         any
 }
 
@@ -61,7 +62,7 @@ func (rec *recorder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	req := request{method: r.Method, path: r.URL.Path, key: r.Header.Get("x-ms-documentdb-partitionkey"), ifMatch: r.Header.Get("If-Match"),
-		throughput: r.Header.Get("x-ms-offer-throughput")}
+		throughput: r.Header.Get("x-ms-offer-throughput"), autoscale: r.Header.Get("x-ms-cosmos-offer-autopilot-settings")}
 	if len(raw) > 0 {
 		if err := json.Unmarshal(raw, &req.body); err != nil {
 			http.Error(w, fmt.Sprintf(`{"code":"BadRequest","message":%q}`, err.Error()), http.StatusBadRequest)

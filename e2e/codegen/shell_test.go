@@ -61,8 +61,12 @@ func arguments(s snippet) []string {
 	if w.Default.Enabled() {
 		add("--ttl", w.Default.JSON())
 	}
-	if verb == "create" && w.Throughput.RUPerSec > 0 && !w.Throughput.Serverless {
-		add("--throughput", strconv.FormatInt(w.Throughput.RUPerSec, 10))
+	switch t := w.Throughput; {
+	case verb != "create" || t.Serverless:
+	case t.Autoscale > 0:
+		add("--max-throughput", strconv.FormatInt(t.Autoscale, 10))
+	case t.RUPerSec > 0:
+		add("--throughput", strconv.FormatInt(t.RUPerSec, 10))
 	}
 	return out
 }

@@ -5,6 +5,11 @@ CALLS = []
 WORLD = {}
 
 
+class ThroughputProperties(dict):
+    def __init__(self, *, auto_scale_max_throughput=None, auto_scale_increment_percent=None, offer_throughput=None):
+        super().__init__(auto_scale_max_throughput=auto_scale_max_throughput)
+
+
 class ContainerProxy:
     def __init__(self, database, id):
         self.database, self.id = database, id

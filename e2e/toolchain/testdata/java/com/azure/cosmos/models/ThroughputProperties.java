@@ -1,18 +1,22 @@
 package com.azure.cosmos.models;
 
 public final class ThroughputProperties {
-    private final int ru;
+    private final String ru;
 
-    private ThroughputProperties(int ru) {
+    private ThroughputProperties(String ru) {
         this.ru = ru;
     }
 
     public static ThroughputProperties createManualThroughput(int ru) {
-        return new ThroughputProperties(ru);
+        return new ThroughputProperties(String.valueOf(ru));
+    }
+
+    public static ThroughputProperties createAutoscaledThroughput(int ru) {
+        return new ThroughputProperties("autoscaled to " + ru);
     }
 
     @Override
     public String toString() {
-        return String.valueOf(ru);
+        return ru;
     }
 }
