@@ -6,19 +6,20 @@
 package main
 
 import (
+	"runtime"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/ui"
 )
 
-// slack lets the garbage collector wait for 32 MB more than the share of the heap that GOGC gives it: with a small world it would
-// otherwise run several times a second, and each time takes most of a frame. The memory is reserved, and not touched.
-var slack []byte
-
 func main() {
-	slack = make([]byte, 32<<20)
+	// The garbage collector waits for 32 MB more than the share of the heap that GOGC gives it: with a small world it would otherwise
+	// run about once a second, and each time takes most of a frame. The memory is reserved, and not touched.
+	slack := make([]byte, 32<<20)
 	ui.Register()
 	browser.Rest() // the runtime's start has taken its time
 	app.RunWhenOnBrowser()
+	runtime.KeepAlive(slack)
 }
