@@ -147,6 +147,11 @@ func TestStoryLessonByHand(t *testing.T) {
 	v.waitSince(3659)
 	v.reload()
 	v.panel().WaitText("Step 3 of 4")
+	v.waitSince(3659) // nothing is lost by a reload
+	v.waits("SO05", inQueries)
+	v.press("Begin this step again")
+	v.waitSince(59)
+	v.reload()
 	v.waitSince(59)
 
 	v.ByRole("link", "Playground").Click()
@@ -204,8 +209,8 @@ func TestStoryLessonsForEverybody(t *testing.T) {
 }
 
 func TestStoryEmbeddedLesson(t *testing.T) {
-	v := arrive(t)
 	for _, size := range [][2]int{{800, 450}, {360, 640}} {
+		v := arrive(t)
 		v.Viewport(size[0], size[1])
 		v.lesson("06-exact-second/?embed=1")
 		v.fits("a frame")

@@ -56,7 +56,7 @@ func (s *Session) changed() { s.autosave.world = true }
 // SavePiece stores a large world in pieces afterwards; in between, Save stores only a tail: the commands since.
 func (s *Session) Save() {
 	a := &s.autosave
-	if a.opening != nil || s.lesson != nil { // what is stored is the user's own world
+	if a.opening != nil {
 		return
 	}
 	var why Reason
@@ -124,6 +124,8 @@ func (s *Session) saveWorld() Reason {
 	switch {
 	case a.vault != nil && size > maxWhole:
 		why = s.saveTail()
+	case s.lesson != nil && size > maxWhole: // the store is for the user's own world in the first place
+		return ReasonTooLarge
 	case size > 2*maxStored: // encoding it would take seconds, for a save that must fail
 		return ReasonTooLarge
 	default:

@@ -10,7 +10,7 @@ import (
 // watchLesson looks whether the world meets the step on the screen. In the past it does not: what was done is done.
 func (s *Session) watchLesson() {
 	r := s.lesson
-	if r == nil || r.at == len(r.script.Steps) || s.InPast() {
+	if r == nil || s.Waiting() || r.at == len(r.script.Steps) || s.InPast() {
 		return
 	}
 	r.catchUp(s.history)

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
-// A lessonRun is a lesson that is being followed. Its world is the session's; nothing of it is stored but the score.
+// A lessonRun is a lesson that is being followed. Its world is the session's.
 type lessonRun struct {
 	script *scenario.Lesson
 	at     int    // the step on the screen, from 0; the number of steps when the lesson is done
@@ -23,19 +23,24 @@ type lessonRun struct {
 	guesses map[int]Guess
 }
 
-// NewLesson begins a lesson in a world of its own. What the store has of the user's own world is neither read nor changed.
+// NewLesson goes on with a lesson where it was left, or begins it, in a world of its own. What the store has of the user's own world is
+// neither read nor changed.
 func NewLesson(store Store, script *scenario.Lesson) *Session {
-	s := empty(store)
+	s := empty(lessonStore{store, script.Name})
 	s.lesson = &lessonRun{script: script, met: make([]bool, len(script.Steps)), guesses: map[int]Guess{}}
-	s.history = history.New(engine.New(script.Start))
-	for _, c := range script.Opening {
-		must(s.history.Apply(c))
-	}
-	s.history.Seal()
-	s.begin()
-	s.selected = 0
+	s.openStored()
 	s.watchLesson()
 	return s
+}
+
+// world returns the history of the lesson before its first step. Nothing can be undone in it.
+func (r *lessonRun) world() *history.History {
+	h := history.New(engine.New(r.script.Start))
+	for _, c := range r.script.Opening {
+		must(h.Apply(c))
+	}
+	h.Seal()
+	return h
 }
 
 // A Lesson is the view of the lesson that is being followed.
@@ -80,7 +85,7 @@ func (s *Session) lessonView() *Lesson {
 		v.Strayed = r.byHand && !v.Done
 		v.Lines = LinesOf(step)
 		for i := range v.Lines {
-			v.Lines[i].Met = v.Done || r.lines[i]
+			v.Lines[i].Met = v.Done || r.lines != nil && r.lines[i] // there are none while the page waits
 		}
 	}
 	return v
@@ -111,6 +116,7 @@ func (s *Session) LessonTo(step int) {
 	step = max(0, min(step, len(r.script.Steps)))
 	if step == r.at+1 && r.met[r.at] {
 		r.at, r.byHand = step, false
+		s.changed()
 		s.arriveAtStep()
 		return
 	}

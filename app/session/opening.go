@@ -16,10 +16,11 @@ const atOnce = 32 << 10
 // An opening makes a session's worlds of what is stored. It does so apart from the session, and in steps, so that the page can draw and
 // listen meanwhile.
 type opening struct {
-	first        bool   // no world is stored: the first one goes on
-	text         string // under worldKey
-	vault        string // the id of the world in the vault, if it is there
-	tail, others string // under tailKey and othersKey
+	begin        func() *history.History // the first world
+	first        bool                    // no world is stored: the first one goes on
+	text         string                  // under worldKey
+	vault        string                  // the id of the world in the vault, if it is there
+	tail, others string                  // under tailKey and othersKey
 
 	meta    savedMeta
 	records [][]byte // of the vault
@@ -36,8 +37,8 @@ type opening struct {
 	beside  []*world
 }
 
-func newOpening(store Store) *opening {
-	o := new(opening)
+func newOpening(store Store, begin func() *history.History) *opening {
+	o := &opening{begin: begin}
 	var stored bool
 	o.text, stored = store.Load(worldKey)
 	o.first = !stored
@@ -72,7 +73,7 @@ func (o *opening) open(step func()) Reason {
 		return o.openRecords(step)
 	}
 	if o.first {
-		o.history, o.world.ID = firstWorld(), firstID
+		o.history, o.world.ID = o.begin(), firstID
 		if o.readTail().Of == firstReadyID {
 			o.history, o.world.ID = history.New(o.history.Account()), firstReadyID
 		}

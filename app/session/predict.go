@@ -88,6 +88,7 @@ func (s *Session) Predict(g Guess) {
 	}
 	if r := s.lesson; r != nil && r.at < len(r.script.Steps) && !r.met[r.at] {
 		r.guesses[r.at] = g
+		s.changed()
 	}
 }
 

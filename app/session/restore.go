@@ -24,7 +24,9 @@ func (s *Session) Opened() float64 {
 // Open sets the session's vault, which may be nil, and opens the stored world if New has not. It calls then when the session can be
 // used.
 func (s *Session) Open(vault Vault, background Background, then func()) {
-	s.autosave.vault = vault
+	if s.lesson == nil { // the vault has one world, which is the user's own
+		s.autosave.vault = vault
+	}
 	o := s.autosave.opening
 	if o == nil {
 		then()
@@ -54,7 +56,7 @@ func (s *Session) opened(o *opening) {
 	s.DismissNotice(NoticeOpening)
 	switch {
 	case o.why != "":
-		s.history = firstWorld()
+		s.history = o.begin()
 		s.begin()
 		s.setAside(o.text, o.why)
 	case o.first:

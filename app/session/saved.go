@@ -50,6 +50,7 @@ type savedPage struct {
 	Purged   int64            `json:"purged,omitempty"` // as the guide has it
 	Revived  map[uint64]int64 `json:"revived,omitempty"`
 	Query    *savedQuery      `json:"query,omitempty"` // when a result is held
+	Lesson   *savedLesson     `json:"lesson,omitempty"`
 }
 
 func (s *Session) savePage() savedPage {
@@ -59,6 +60,9 @@ func (s *Session) savePage() savedPage {
 	}
 	if s.query.held {
 		p.Query = s.query.save()
+	}
+	if s.lesson != nil {
+		p.Lesson = s.lesson.save()
 	}
 	return p
 }
@@ -74,6 +78,9 @@ func (s *Session) loadPage(in savedPage) {
 	s.selected, s.onAgain, s.guide = in.Selected, in.OnAgain, guide{in.Guide, in.Purged}
 	if in.Query != nil {
 		s.query = in.Query.load()
+	}
+	if s.lesson != nil && in.Lesson != nil {
+		s.lesson.load(in.Lesson)
 	}
 	if s.onAgain < 1 {
 		s.onAgain = 3600

@@ -59,18 +59,27 @@ type Session struct {
 // New restores the stored session, or creates that of a first visit. A world that is not small is opened by Open.
 func New(store Store) *Session {
 	s := empty(store)
-	o := newOpening(store)
+	s.openStored()
+	return s
+}
+
+// openStored opens the stored world, or leaves that to Open, if it is not small.
+func (s *Session) openStored() {
+	begin := firstWorld
+	if s.lesson != nil {
+		begin = s.lesson.world
+	}
+	o := newOpening(s.autosave.store, begin)
 	if o.small() {
 		o.run(func() {})
 		s.opened(o)
-		return s
+		return
 	}
 	s.autosave.opening = o
 	s.history = noWorld()
 	s.begin()
 	s.guide, s.selected = guide{}, 0
 	s.note(Notice{Kind: NoticeOpening})
-	return s
 }
 
 // empty returns a session without a world, with the preferences in the store.
@@ -94,7 +103,9 @@ func (s *Session) begin() {
 	s.looseDraft()
 	s.replaceConsole(s.sdk.withoutRun())
 	s.show(s.home())
-	s.selected = guided
+	if s.selected = 0; s.lesson == nil {
+		s.selected = guided
+	}
 }
 
 // forget drops what was computed from another account.

@@ -75,6 +75,9 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 	}
 	move()
 	s.changed()
+	if s.lesson != nil {
+		s.lesson.byHand = true
+	}
 	s.arrive(s.history.Note(), edited)
 	if w := s.beside(); mine != nil && w != nil {
 		w.exchange(mine)
