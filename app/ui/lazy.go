@@ -49,8 +49,8 @@ func (p *page) roundDue() bool {
 	return p.nextPart < noPart || p.stale && time.Since(p.rendered) >= renderEvery
 }
 
-// freshen renders the next part of a round, if one is due. It is called in every frame, so that no frame has to render more than one
-// part.
+// freshen does the next thing of a round, if one is due: it takes the view, draws the picture or renders a part. It is called in every
+// frame, and does no two of them in one.
 func (p *page) freshen() {
 	if !p.roundDue() {
 		return
@@ -59,13 +59,15 @@ func (p *page) freshen() {
 		p.later(func() {})
 		return
 	}
-	if p.nextPart == noPart {
+	switch p.nextPart {
+	case noPart:
 		p.view()
-		p.nextPart = 0
+		p.nextPart = partPicture
 		return
-	}
-	if p.nextPart == partItems {
-		p.drawScore() // of the rows that are rendered now
+	case partPicture:
+		p.drawScore() // of the rows that are rendered next
+		p.nextPart = partItems
+		return
 	}
 	for p.nextPart < noPart {
 		t := p.parts[p.nextPart]

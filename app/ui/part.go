@@ -24,7 +24,8 @@ type partID int
 
 // The parts, in the order of a round.
 const (
-	partItems partID = iota
+	partPicture partID = iota // of the items: drawn for the next frame, and not rendered
+	partItems
 	partScore
 	partTime
 	partLesson
