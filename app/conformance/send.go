@@ -29,6 +29,9 @@ func (r *run) send(st scenario.Statement) answer {
 	case scenario.DeleteContainer:
 		return r.deleteContainer(st)
 	case scenario.Throughput:
+		if st.In.Container == "" {
+			return unsent("this program does not send the throughput of a database")
+		}
 		return r.throughput(st.In, st.Capacity)
 	case scenario.Regions:
 		return unsent("regions are a setting of the account")

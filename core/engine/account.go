@@ -27,6 +27,7 @@ type Database struct {
 	id         string
 	ordinal    uint32
 	ts         int64
+	shared     Throughput   // RUPerSec and Autoscale of the containers without their own; zero if there is none
 	containers []*Container // in the order of their creation
 	ordinals   uint32
 }

@@ -60,6 +60,7 @@ func (a *Account) step(to int64) {
 	}
 	a.now = to
 	for c := range a.containers() {
+		c.meter.used = 0
 		c.indexDone()
 		c.expire()
 	}

@@ -35,6 +35,7 @@ type Container struct {
 	ts         int64  // last change of the container itself
 	version    uint64 // counts its changes, for its etag
 	throughput Throughput
+	shares     bool // the RU/s of throughput are the database's
 	meter      meter
 	bill       bill
 	replica    // the write region's

@@ -48,12 +48,15 @@ func (s *savedAccount) account() (*Account, []*loader, error) {
 	var loaders []*loader
 	for i := range s.Databases {
 		d := &s.Databases[i]
-		db := &Database{account: a, id: d.ID, ordinal: d.Ordinal, ts: d.TS, ordinals: d.Ordinals}
+		db := &Database{account: a, id: d.ID, ordinal: d.Ordinal, ts: d.TS, ordinals: d.Ordinals, shared: d.Shared}
 		if err := checkResourceID(d.ID); err != nil {
 			return nil, nil, fmt.Errorf("%w: %v", ErrState, err)
 		}
 		if _, err := a.database(d.ID); err == nil || d.Ordinal > s.Ordinals {
 			return nil, nil, fmt.Errorf("%w: database %q is inconsistent", ErrState, d.ID)
+		}
+		if _, shares := db.Throughput(); shares && (d.Shared.check() != nil || d.Shared.Serverless) {
+			return nil, nil, fmt.Errorf("%w: database %q has impossible throughput", ErrState, d.ID)
 		}
 		a.databases = append(a.databases, db)
 		for j := range d.Containers {
@@ -100,7 +103,7 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	}
 	ordinals := db.ordinals
 	c := db.newContainer(spec, s.Throughput)
-	db.ordinals, c.ordinal = ordinals, s.Ordinal
+	db.ordinals, c.ordinal, c.shares = ordinals, s.Ordinal, s.Shares
 	c.identify()
 	c.ts, c.version, c.lsn, c.ordinals = s.TS, s.Version, s.LSN, s.Ordinals
 	c.meter.used = s.Used

@@ -76,12 +76,15 @@ func (c *Container) nextPurge(p *replica, traffic int64) int64 {
 	return now + 1 + int64((rest+steady-1)/steady)
 }
 
-// used returns what requests used of a region's second.
+// used returns what requests used of a region's second: in the write region, with those to containers that share it.
 func (c *Container) used(p *replica) RU {
-	if p == &c.replica {
-		return c.meter.used
+	if p != &c.replica {
+		return p.read
 	}
-	return p.read
+	if c.shares {
+		return c.database.used()
+	}
+	return c.meter.used
 }
 
 // settle ends the seconds up to the given one: in each region the purge spends what each of them left over. By nextPurge, only the
@@ -93,7 +96,6 @@ func (c *Container) settle(to int64) {
 		c.settleIn(c.regions[i].name, &c.regions[i].replica, c.regions[i].traffic, to)
 		c.regions[i].read = 0
 	}
-	c.meter.used = 0
 }
 
 func (c *Container) settleIn(name string, p *replica, traffic, to int64) {

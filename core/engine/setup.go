@@ -12,7 +12,7 @@ type CreateDatabase struct{ ID string }
 // DeleteDatabase removes a database with its containers.
 type DeleteDatabase struct{ ID string }
 
-// CreateContainer adds a container. A throughput of 0 RU/s means 400.
+// CreateContainer adds a container. A throughput of 0 RU/s means the database's or, if it has none, 400.
 type CreateContainer struct {
 	Database   string
 	Spec       Spec
@@ -34,7 +34,8 @@ type SetDefault struct {
 // DeleteContainer removes a container with its items.
 type DeleteContainer struct{ In Path }
 
-// SetThroughput changes a container's capacity and the user traffic on it.
+// SetThroughput changes a container's capacity and the user traffic on it or, if In names no container, what the containers of a
+// database share.
 type SetThroughput struct {
 	In         Path
 	Throughput Throughput
@@ -82,6 +83,7 @@ func (cmd CreateContainer) apply(a *Account) (Result, *Error) {
 	if cmd.Spec.IndexingMode == Lazy && a.rules == RulesOfToday {
 		cmd.Spec.IndexingMode = Consistent
 	}
+	shares := db.share(&cmd.Throughput)
 	if cmd.Throughput.RUPerSec == 0 {
 		cmd.Throughput.RUPerSec = MinThroughput
 	}
@@ -89,6 +91,7 @@ func (cmd CreateContainer) apply(a *Account) (Result, *Error) {
 		return Result{}, err
 	}
 	c := db.newContainer(cmd.Spec, cmd.Throughput)
+	c.shares = shares
 	db.containers = append(slices.Clip(db.containers), c)
 	c.emit(a.now, Event{Kind: ContainerCreated, Default: cmd.Spec.Default, Count: 1})
 	return Result{Status: 201}, nil
@@ -165,6 +168,9 @@ func (cmd DeleteContainer) apply(a *Account) (Result, *Error) {
 }
 
 func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
+	if db, err := a.database(cmd.In.Database); err == nil && cmd.In.Container == "" {
+		return Result{Status: 200}, db.setThroughput(cmd.Throughput)
+	}
 	c, err := a.container(cmd.In)
 	if err != nil {
 		return Result{}, err
@@ -176,6 +182,7 @@ func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 		return Result{}, oneRegion(len(c.regions))
 	}
 	c.bill.current.Rate = max(c.bill.current.Rate, c.rate(c.meter.used))
+	c.shares = c.stillShares(cmd.Throughput)
 	c.throughput = cmd.Throughput
 	c.emit(a.now, Event{Kind: ThroughputChanged, Count: 1, RU: units(cmd.Throughput.RUPerSec)})
 	return Result{Status: 200}, nil

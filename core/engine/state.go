@@ -34,6 +34,8 @@ type (
 		Ordinal  uint32 `json:"n"`
 		TS       int64  `json:"ts"`
 		Ordinals uint32 `json:"colls"`
+
+		Shared Throughput `json:"ru,omitzero"`
 	}
 	savedContainer struct {
 		savedContainerHead
@@ -43,6 +45,7 @@ type (
 	savedContainerHead struct {
 		Spec       savedSpec     `json:"spec"`
 		Throughput Throughput    `json:"ru"`
+		Shares     bool          `json:"sh,omitempty"`
 		Ordinal    uint32        `json:"n"`
 		TS         int64         `json:"ts"`
 		Version    uint64        `json:"ver"`

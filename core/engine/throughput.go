@@ -22,6 +22,14 @@ const (
 // (learn.microsoft.com/azure/cosmos-db/serverless-performance).
 const ServerlessRU = 5000
 
+// Check validates the numbers as the commands do. The error is an *[Error].
+func (t Throughput) Check() error {
+	if err := t.check(); err != nil {
+		return err
+	}
+	return nil
+}
+
 // check validates the numbers by the service's limits (docs/model.md §2).
 func (t Throughput) check() *Error {
 	if t.RUPerSec < MinThroughput || t.RUPerSec > MaxThroughput || t.RUPerSec%StepThroughput != 0 {
@@ -125,7 +133,7 @@ func (a *Account) request(r request) (Result, *Error) {
 
 // serve carries out a request unless the second's request units are used up.
 func (c *Container) serve(r request) (Result, *Error) {
-	t, used := c.throughput, c.meter.used
+	t, used := c.throughput, c.used(&c.replica)
 	if read, ok := r.(ReadItem); ok {
 		if region := c.region(read.Region); region != nil {
 			used, t.Traffic = region.read, region.traffic
@@ -155,5 +163,5 @@ type Budget struct {
 func (c *Container) Budget() Budget {
 	t := c.throughput
 	return Budget{Limit: t.Limit(), Scaled: units(t.scaled(c.meter.used)), Traffic: units(t.Traffic), Requests: c.meter.used,
-		Leftover: t.leftover(c.meter.used, t.Traffic), LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed}
+		Leftover: t.leftover(c.used(&c.replica), t.Traffic), LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed}
 }

@@ -22,14 +22,26 @@ func (c *call) createDatabase() *fault {
 	if id == "" {
 		return badRequest("The input content is invalid because the required properties - 'id; ' - are missing")
 	}
-	if c.req.Header.Get("x-ms-offer-throughput") != "" || c.req.Header.Get("x-ms-cosmos-offer-autopilot-settings") != "" {
-		if _, f := c.capacity(); f != nil {
+	t, shared := engine.Throughput{}, c.req.Header.Get("x-ms-offer-throughput") != "" || c.req.Header.Get("x-ms-cosmos-offer-autopilot-settings") != ""
+	if shared {
+		var f *fault
+		if t, f = c.capacity(); f != nil {
 			return f
 		}
-		c.note("shared throughput is not simulated: every container has its own")
+		if t.RUPerSec == 0 { // autoscale
+			t.RUPerSec = engine.MinThroughput
+		}
+		if err := t.Check(); err != nil {
+			return asFault(err)
+		}
 	}
 	if _, f := c.apply(engine.CreateDatabase{ID: id}); f != nil {
 		return f
+	}
+	if shared {
+		if _, f := c.apply(engine.SetThroughput{In: engine.Path{Database: id}, Throughput: t}); f != nil {
+			return f
+		}
 	}
 	c.db, _ = c.account.Database(id)
 	c.charge += describeWrite

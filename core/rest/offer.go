@@ -10,88 +10,117 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// offerID returns the id of a container's offer, which is its throughput as a resource. It follows from the container's resource id.
-func offerID(k *engine.Container) string {
-	raw, _ := base64.StdEncoding.DecodeString(strings.ReplaceAll(k.RID(), "-", "/"))
+// An offer is the throughput of a container or a database as a resource.
+type offer struct {
+	in        engine.Path // without a container for a database
+	rid, self string      // of the container or the database
+	etag      string
+	ts        int64
+	t         engine.Throughput
+	scaled    int64 // RU/s
+}
+
+func offerOf(k *engine.Container) offer {
+	return offer{k.Path(), k.RID(), k.Self(), k.ETag(), gjson.GetBytes(k.JSON(), "_ts").Int(), k.Throughput(), int64(k.Budget().Scaled / 100)}
+}
+
+func offerOfDatabase(db *engine.Database, t engine.Throughput) offer {
+	d := gjson.ParseBytes(db.JSON())
+	etag := `"` + digits(int64(t.Limit())) + d.Get("_etag").String()[1:] // the database itself does not change with its throughput
+	return offer{engine.Path{Database: db.ID()}, db.RID(), d.Get("_self").String(), etag, d.Get("_ts").Int(), t, t.Autoscale / 10}
+}
+
+// id follows from the resource id of the container or the database.
+func (o offer) id() string {
+	raw, _ := base64.StdEncoding.DecodeString(strings.ReplaceAll(o.rid, "-", "/"))
+	raw = append(raw, 0, 0, 0, 0)
 	return strings.ReplaceAll(base64.StdEncoding.EncodeToString([]byte{raw[2], raw[3], raw[6], raw[7], raw[1], raw[5]}), "/", "-")
 }
 
-func offerJSON(k *engine.Container) []byte {
-	t, id := k.Throughput(), offerID(k)
-	content := `{"offerThroughput":` + digits(t.RUPerSec) + `,"offerIsRUPerMinuteThroughputEnabled":false}`
-	if t.Autoscale > 0 {
-		content = `{"offerThroughput":` + digits(int64(k.Budget().Scaled/100)) + `,"offerAutopilotSettings":{"maxThroughput":` + digits(t.Autoscale) + `}}`
+func (o offer) json() []byte {
+	id := o.id()
+	content := `{"offerThroughput":` + digits(o.t.RUPerSec) + `,"offerIsRUPerMinuteThroughputEnabled":false}`
+	if o.t.Autoscale > 0 {
+		content = `{"offerThroughput":` + digits(o.scaled) + `,"offerAutopilotSettings":{"maxThroughput":` + digits(o.t.Autoscale) + `}}`
 	}
-	return []byte(`{"resource":"` + k.Self() + `","offerType":"Invalid","offerResourceId":"` + k.RID() + `","offerVersion":"V2","content":` + content +
-		`,"id":"` + id + `","_rid":"` + id + `","_self":"offers/` + id + `/","_etag":` + document.Quote(k.ETag()) + `,"_ts":` + strconv.FormatInt(gjson.GetBytes(k.JSON(), "_ts").Int(), 10) + `}`)
+	return []byte(`{"resource":"` + o.self + `","offerType":"Invalid","offerResourceId":"` + o.rid + `","offerVersion":"V2","content":` + content +
+		`,"id":"` + id + `","_rid":"` + id + `","_self":"offers/` + id + `/","_etag":` + document.Quote(o.etag) + `,"_ts":` + digits(o.ts) + `}`)
 }
 
-// offers returns the offers of all containers that are not serverless.
-func (c *call) offers() (rows [][]byte) {
+// offers returns the offers of all databases that have throughput, and of all containers that have their own and are not serverless.
+func (c *call) offers() (list []offer) {
 	for _, db := range c.account.Databases() {
+		if t, ok := db.Throughput(); ok {
+			list = append(list, offerOfDatabase(db, t))
+		}
 		for _, k := range db.Containers() {
-			if !k.Throughput().Serverless {
-				rows = append(rows, offerJSON(k))
+			if !k.Throughput().Serverless && !k.Shares() {
+				list = append(list, offerOf(k))
 			}
 		}
+	}
+	return list
+}
+
+func (c *call) offerRows() (rows [][]byte) {
+	for _, o := range c.offers() {
+		rows = append(rows, o.json())
 	}
 	return rows
 }
 
-func (c *call) listOffers() *fault  { return c.list("", "Offers", c.offers()) }
-func (c *call) queryOffers() *fault { return c.queryList("", "Offers", c.offers()) }
+func (c *call) listOffers() *fault  { return c.list("", "Offers", c.offerRows()) }
+func (c *call) queryOffers() *fault { return c.queryList("", "Offers", c.offerRows()) }
 
 // offer finds the offer of the address.
-func (c *call) offer() (*engine.Container, *fault) {
+func (c *call) offer() (offer, *fault) {
 	if _, err := base64.StdEncoding.DecodeString(strings.ReplaceAll(c.parts[1], "-", "/")); err != nil {
-		return nil, invalid("_rid", c.parts[1], "the resource id of an offer")
+		return offer{}, invalid("_rid", c.parts[1], "the resource id of an offer")
 	}
-	for _, db := range c.account.Databases() {
-		for _, k := range db.Containers() {
-			if offerID(k) == c.parts[1] && !k.Throughput().Serverless {
-				return k, nil
-			}
+	for _, o := range c.offers() {
+		if o.id() == c.parts[1] {
+			return o, nil
 		}
 	}
-	return nil, missing(false)
+	return offer{}, missing(false)
 }
 
-func (c *call) replyOffer(k *engine.Container) *fault {
+func (c *call) replyOffer(o offer) *fault {
 	lowest := int64(engine.MinThroughput)
-	if k.Throughput().Autoscale > 0 {
+	if o.t.Autoscale > 0 {
 		lowest = engine.MinAutoscale
 	}
-	c.set("etag", k.ETag())
+	c.set("etag", o.etag)
 	c.set("x-ms-cosmos-min-throughput", digits(lowest))
 	c.set("x-ms-offer-replace-pending", "false")
-	return c.reply(200, offerJSON(k))
+	return c.reply(200, o.json())
 }
 
 func (c *call) readOffer() *fault {
-	k, f := c.offer()
+	o, f := c.offer()
 	if f != nil {
 		return f
 	}
 	c.charge += describeRead
-	return c.replyOffer(k)
+	return c.replyOffer(o)
 }
 
-// replaceOffer changes a container's throughput. As in the service, changing between manual and autoscale needs a header of its own.
+// replaceOffer changes the throughput of a container or a database. As in the service, changing between manual and autoscale needs a header of its own.
 func (c *call) replaceOffer() *fault {
-	k, f := c.offer()
+	o, f := c.offer()
 	if f != nil {
 		return f
 	}
 	if f := c.jsonBody(); f != nil {
 		return f
 	}
-	if rid := gjson.GetBytes(c.req.Body, "_rid"); rid.Exists() && rid.String() != offerID(k) {
-		return invalid("_rid", rid.String(), "that of the address, "+offerID(k))
+	if rid := gjson.GetBytes(c.req.Body, "_rid"); rid.Exists() && rid.String() != o.id() {
+		return invalid("_rid", rid.String(), "that of the address, "+o.id())
 	}
-	if !c.etagMatches(k.ETag()) {
+	if !c.etagMatches(o.etag) {
 		return notMet()
 	}
-	t := k.Throughput()
+	t := o.t
 	content := gjson.GetBytes(c.req.Body, "content")
 	auto := content.Get("offerAutopilotSettings")
 	switch {
@@ -110,14 +139,18 @@ func (c *call) replaceOffer() *fault {
 	if f != nil {
 		return f
 	}
-	if _, f := c.apply(engine.SetThroughput{In: k.Path(), Throughput: t}); f != nil {
+	if _, f := c.apply(engine.SetThroughput{In: o.in, Throughput: t}); f != nil {
 		return f
 	}
 	c.charge += describeWrite
-	return c.replyOffer(k)
+	o, f = c.offer() // as it is now
+	if f != nil {
+		return f
+	}
+	return c.replyOffer(o)
 }
 
-// capacity reads the throughput of a new container from the headers.
+// capacity reads the throughput of a new container or database from the headers.
 func (c *call) capacity() (t engine.Throughput, f *fault) {
 	t = c.opt.Capacity
 	if raw := c.req.Header.Get("x-ms-offer-throughput"); raw != "" {

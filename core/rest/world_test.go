@@ -70,6 +70,16 @@ func (w *world) advance(seconds int64) {
 	}
 }
 
+// reload saves the account and loads it again.
+func (w *world) reload() {
+	w.t.Helper()
+	a, err := engine.Load(w.a.Save())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.a = a
+}
+
 type answer struct{ rest.Response }
 
 func (a answer) get(path string) string    { return gjson.GetBytes(a.Body, path).String() }

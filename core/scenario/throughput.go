@@ -25,10 +25,17 @@ type Throughput struct {
 
 const wantRUs = "request units per second, like 400"
 
+var _ = reserve("database")
+
 var capacityOptions = reserve("RU", "ru", "autoscale", "serverless", "traffic", "throttle", "no-throttle", "purge-delay")
 
 func parseThroughput(l *cursor) Statement {
-	t := Throughput{In: l.path()}
+	t := Throughput{}
+	if _, ok := l.keyword("database"); ok {
+		t.In.Database = l.part("the name of a database")
+	} else {
+		t.In = l.path()
+	}
 	if next := l.peek(); next.end > next.at && !l.option(capacityOptions) {
 		t.Capacity.RU = l.rus()
 	}
@@ -74,12 +81,15 @@ func (l *cursor) rus() *int64 {
 
 func (t Throughput) words() string {
 	c := t.Capacity
-	if c == (Capacity{Traffic: c.Traffic}) && c.Traffic != nil {
+	if c == (Capacity{Traffic: c.Traffic}) && c.Traffic != nil && t.In.Container != "" {
 		return "traffic " + pathName(t.In) + " " + strconv.FormatInt(*c.Traffic, 10)
 	}
 	words := c.words()
 	if c.RU != nil {
 		words = words[len(" RU"):] // here the number stands alone
+	}
+	if t.In.Container == "" {
+		return "throughput database " + name(t.In.Database) + words
 	}
 	return "throughput " + pathName(t.In) + words
 }
@@ -130,6 +140,9 @@ func (t Throughput) run(p *Player) {
 	var now engine.Throughput
 	if c, err := p.account.Container(t.In); err == nil { // otherwise the engine refuses the command
 		now = c.Throughput()
+	}
+	if db, err := p.account.Database(t.In.Database); err == nil && t.In.Container == "" {
+		now, _ = db.Throughput()
 	}
 	p.apply(engine.SetThroughput{In: t.In, Throughput: t.Capacity.over(now)})
 }

@@ -231,6 +231,18 @@ func TestThroughput(t *testing.T) {
 		}
 		_, err = manual.ReplaceThroughput(w.ctx, azcosmos.NewManualThroughputProperties(1), nil)
 		w.refused(err, http.StatusBadRequest, "offerThroughput '1'")
+
+		thousand := azcosmos.NewManualThroughputProperties(1000)
+		_, err = w.client.CreateDatabase(w.ctx, azcosmos.DatabaseProperties{ID: "shared"}, &azcosmos.CreateDatabaseOptions{ThroughputProperties: &thousand})
+		w.must(err)
+		shared, _ := w.client.NewDatabase("shared")
+		_, err = shared.ReplaceThroughput(w.ctx, azcosmos.NewManualThroughputProperties(700), nil)
+		w.must(err)
+		d, err := shared.ReadThroughput(w.ctx, nil)
+		w.must(err)
+		if n, _ := d.ThroughputProperties.ManualThroughput(); n != 700 {
+			w.Errorf("the database has %d RU/s", n)
+		}
 	})
 }
 

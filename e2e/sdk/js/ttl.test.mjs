@@ -344,6 +344,17 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.equal(gone.current, undefined);
     });
 
+    test("the throughput of a database can be read and replaced, and its containers have no offer", async () => {
+      const { database: shared } = await client.databases.create({ id: `shared-${version}`, throughput: 1000 });
+      const { resource: offer } = await shared.readOffer();
+      assert.equal(offer.content.offerThroughput, 1000);
+      offer.content.offerThroughput = 400;
+      assert.equal((await client.offer(offer.id).replace(offer)).resource.content.offerThroughput, 400);
+      const { container: c } = await shared.containers.create({ id: "c", partitionKey: { paths: ["/pk"] } });
+      assert.equal((await c.readOffer()).resource, undefined);
+      await shared.delete();
+    });
+
     test("throughput can be read and replaced", async () => {
       const { container: c } = await database.containers.create({ id: `c${++count}`, partitionKey: { paths: ["/pk"] }, throughput: 1000 });
       const { resource: offer } = await c.readOffer();

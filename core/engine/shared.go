@@ -1,0 +1,55 @@
+package engine
+
+// Throughput returns the request units that containers without their own share; ok is false if there are none.
+func (db *Database) Throughput() (t Throughput, ok bool) { return db.shared, db.shared != Throughput{} }
+
+// share gives a new container the database's throughput unless it has its own.
+func (db *Database) share(t *Throughput) (shares bool) {
+	if db.shared == (Throughput{}) || t.RUPerSec != 0 || t.Autoscale != 0 || t.Serverless {
+		return false
+	}
+	t.RUPerSec, t.Autoscale = db.shared.RUPerSec, db.shared.Autoscale
+	return true
+}
+
+// used returns what requests to the containers that share used of the second.
+func (db *Database) used() (sum RU) {
+	for _, c := range db.containers {
+		if c.shares {
+			sum += c.meter.used
+		}
+	}
+	return sum
+}
+
+// setThroughput changes what the containers share. A database with containers and without throughput cannot get one
+// (learn.microsoft.com/azure/cosmos-db/set-throughput).
+func (db *Database) setThroughput(t Throughput) *Error {
+	t = Throughput{Serverless: t.Serverless, RUPerSec: t.RUPerSec, Autoscale: t.Autoscale}
+	if err := t.check(); err != nil {
+		return err
+	}
+	if t.Serverless {
+		return bad("throughput", "serverless", "RU/s: the containers of a database share no serverless capacity")
+	}
+	if db.shared == (Throughput{}) && len(db.containers) > 0 {
+		return bad("throughput", db.id, "that of a database without containers, or with shared throughput already")
+	}
+	db.shared = t
+	for _, c := range db.containers {
+		if c.shares {
+			c.bill.current.Rate = max(c.bill.current.Rate, c.rate(c.meter.used))
+			c.throughput.RUPerSec, c.throughput.Autoscale = t.RUPerSec, t.Autoscale
+		}
+	}
+	db.account.emit(Event{At: db.account.now, Kind: ThroughputChanged, Database: db.id, Count: 1, RU: units(t.RUPerSec)})
+	return nil
+}
+
+// Shares reports whether the container uses its database's throughput.
+func (c *Container) Shares() bool { return c.shares }
+
+// stillShares reports whether a container's new throughput is its database's, as before.
+func (c *Container) stillShares(t Throughput) bool {
+	return c.shares && !t.Serverless && t.RUPerSec == c.throughput.RUPerSec && t.Autoscale == c.throughput.Autoscale
+}
