@@ -122,6 +122,15 @@ func (v *visit) check(state string) {
 	}
 }
 
+// inBothThemes is check in light and in dark.
+func (v *visit) inBothThemes(state string) {
+	v.t.Helper()
+	for _, dark := range []bool{false, true} {
+		v.Media(dark, true)
+		v.check(state)
+	}
+}
+
 // smallTargets returns the controls that are too small for a finger (WCAG 2.5.8). A label counts as part of its control.
 const smallTargets = `[...document.querySelectorAll("a[href], button, input, select, textarea, summary, [role=tab]")].flatMap(e => {
   if (!e.checkVisibility() || e.closest("[inert]") || e.matches(".skip")) return [];

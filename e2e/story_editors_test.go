@@ -78,6 +78,36 @@ func TestStoryEditors(t *testing.T) {
 	}
 }
 
+// On a phone there are the same editors, and plain text fields for who prefers them.
+func TestStoryEditorsOnAPhone(t *testing.T) {
+	t.Parallel()
+	for _, dark := range []bool{false, true} {
+		v := arrive(t)
+		v.Media(dark, true)
+		v.Viewport(390, 844)
+		v.frame()
+		v.ByRole("tab", "Query").Click()
+		v.query().Click()
+		v.hasEditors(true)
+		v.query().Fill("")
+		v.Type("SELECT c.id FROM c WHERE IS_DEF")
+		word := v.ByRole("option", "IS_DEFINED")
+		word.Wait()
+		v.fits("a list of words")
+		v.check("a list of words")
+		word.Click()
+		v.eventually("the chosen word", func() string { return lacks(v.query().Value(), []string{"WHERE IS_DEFINED"}) })
+		v.fromMenu("Keyboard shortcuts")
+		v.fits("the sheet of keys")
+		v.check("the sheet of keys")
+		v.ByRole("checkbox", "Plain text fields, without colours and completion").Click()
+		v.hasEditors(false)
+		v.button("Close").Click()
+		v.ByRole("dialog", "Keyboard shortcuts").WaitGone()
+		v.eventually("the text", func() string { return lacks(v.query().Value(), []string{"WHERE IS_DEFINED"}) })
+	}
+}
+
 // Who prefers plain text fields has them, with the same text, also at the next visit.
 func TestStoryPlainTextFields(t *testing.T) {
 	t.Parallel()

@@ -32,7 +32,7 @@ func TestStoryThrottling(t *testing.T) {
 		}
 		return ""
 	})
-	v.check("a second above its budget")
+	v.inBothThemes("a second above its budget")
 	v.advance(1)
 	units.WaitNoText("405.4")
 
@@ -50,7 +50,7 @@ func TestStoryThrottling(t *testing.T) {
 		}
 		return ""
 	})
-	v.check("a request refused with 429")
+	v.inBothThemes("a request refused with 429")
 	v.set("User traffic (RU/s)", "0")
 	v.button("Save").Click()
 	v.editor().WaitGone()

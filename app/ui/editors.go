@@ -14,8 +14,8 @@ import (
 // plainID is the check box for text fields without editors.
 const plainID = "plain-texts"
 
-// editorsWanted reports whether text fields have editors. On a phone they have none: its own keyboard completes and corrects.
-func (p *page) editorsWanted() bool { return !p.phone && !p.s.PlainTexts() }
+// editorsWanted reports whether text fields have editors.
+func (p *page) editorsWanted() bool { return !p.s.PlainTexts() }
 
 // watchEditors has the editors loaded when they are first used.
 func (p *page) watchEditors() (stop func()) {

@@ -36,7 +36,7 @@ func (p *page) keySheet() app.UI {
 	)
 }
 
-// keysButton opens the sheet of keys. A phone has no keys.
+// keysButton opens the sheet of keys. On a phone the menu does.
 func (p *page) keysButton() app.UI {
 	button := app.Button().Type("button").ID(sheetOpener).Class(classes("btn quiet square", when(p.phone, "none"))).Disabled(p.still()).
 		Aria("label", p.l.KeysTitle).Title(p.l.KeysTitle).Aria("haspopup", "dialog").OnClick(p.do(p.openSheet)).Body(icon("keyboard"))

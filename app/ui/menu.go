@@ -23,7 +23,7 @@ func (p *page) fileItems() (items []menuItem) {
 	}
 	items = append(items, menuItem{"menu-import", p.l.Import, func() { browser.Click(fileInputID) }}, menuItem{"menu-export", p.l.Export, p.openExport})
 	if p.phone {
-		items = append(items, menuItem{"menu-start-over", p.l.StartOver, p.startOver})
+		items = append(items, menuItem{"menu-keys", p.l.KeysTitle, p.openSheet}, menuItem{"menu-start-over", p.l.StartOver, p.startOver})
 	}
 	return items
 }
