@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 	"math/bits"
+	"unicode/utf16"
 
 	"github.com/tidwall/gjson"
 )
@@ -39,17 +40,25 @@ func (r HashRange) keys(c *Container) func(PartitionKey) bool {
 // hashes do, below FF. Hierarchical keys are a hash for each value, so that the form of a prefix begins those of all keys with it. The
 // forms are those of Microsoft.Azure.Cosmos.Tests/Routing/PartitionKeyInternalTest.cs in Azure/azure-cosmos-dotnet-v3.
 func (s Spec) EffectiveKey(k PartitionKey) string {
+	if s.keyVersion() == 1 {
+		return effectiveKeyV1(k)
+	}
 	var text []byte
-	const digits = "0123456789ABCDEF"
 	for _, v := range gjson.Parse(string(k)).Array() {
 		low, high := murmur128(component(nil, v, v.Str, 0xFF))
 		sum := binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(nil, high), low)
 		sum[0] &= 0x3F // below FF, the end of the space
-		for _, b := range sum {
-			text = append(text, digits[b>>4], digits[b&15])
-		}
+		text = appendHex(text, sum)
 	}
 	return string(text)
+}
+
+func appendHex(text, sum []byte) []byte {
+	const digits = "0123456789ABCDEF"
+	for _, b := range sum {
+		text = append(text, digits[b>>4], digits[b&15])
+	}
+	return text
 }
 
 // component appends the bytes that are hashed for a value: its type and, of a string or a number, the value. A string ends with end.
@@ -74,6 +83,49 @@ func simpleType(v gjson.Result) byte {
 		return 1
 	}
 	return 0 // {}: undefined
+}
+
+// effectiveKeyV1 is EffectiveKey for version 1 of the partition key, which only regards the first 100 characters of a string: a hash of
+// 32 bits, then the value.
+func effectiveKeyV1(k PartitionKey) string {
+	v := gjson.Get(string(k), "0")
+	text := v.Str
+	if units := utf16.Encode([]rune(text)); len(units) > 100 {
+		text = string(utf16.Decode(units[:100]))
+	}
+	b := sortable(nil, float64(murmur32(component(nil, v, text, 0))))
+	switch v.Type {
+	case gjson.String:
+		b = append(b, 8)
+		for i := range min(len(text), 101) {
+			b = append(b, min(text[i], 0xFE)+1)
+		}
+		if len(text) <= 100 {
+			b = append(b, 0)
+		}
+	case gjson.Number:
+		b = sortable(b, v.Num)
+	default:
+		b = append(b, simpleType(v))
+	}
+	return string(appendHex(nil, b))
+}
+
+// sortable appends a number so that the bytes sort as numbers do: eight bits, then seven bits in each byte, of which the lowest bit
+// says whether another byte follows.
+func sortable(b []byte, f float64) []byte {
+	n := math.Float64bits(f)
+	if n>>63 == 0 {
+		n ^= 1 << 63
+	} else {
+		n = -n
+	}
+	b = append(b, 5, byte(n>>56))
+	for n <<= 8; n != 0; n <<= 7 {
+		b = append(b, byte(n>>56)|1)
+	}
+	b[len(b)-1] &= 0xFE
+	return b
 }
 
 // murmur128 is MurmurHash3 x64 of 128 bits with the seed 0 (github.com/aappleby/smhasher).
@@ -104,4 +156,19 @@ func scatter(h uint64) uint64 {
 	h = (h ^ h>>33) * 0xff51afd7ed558ccd
 	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
 	return h ^ h>>33
+}
+
+// murmur32 is MurmurHash3 x86 of 32 bits with the seed 0.
+func murmur32(data []byte) (h uint32) {
+	mix := func(k uint32) uint32 { return bits.RotateLeft32(k*0xcc9e2d51, 15) * 0x1b873593 }
+	rest := data
+	for ; len(rest) >= 4; rest = rest[4:] {
+		h = bits.RotateLeft32(h^mix(binary.LittleEndian.Uint32(rest)), 13)*5 + 0xe6546b64
+	}
+	var tail [4]byte
+	copy(tail[:], rest)
+	h ^= mix(binary.LittleEndian.Uint32(tail[:])) ^ uint32(len(data))
+	h = (h ^ h>>16) * 0x85ebca6b
+	h = (h ^ h>>13) * 0xc2b2ae35
+	return h ^ h>>16
 }

@@ -34,3 +34,41 @@ func TestEffectiveKeys(t *testing.T) {
 		}
 	}
 }
+
+// The forms of version 1 are those of hashing/v1.spec.ts in the same folder as v2.spec.ts, and of PartitionKeyInternalTest.cs.
+func TestEffectiveKeysOfVersion1(t *testing.T) {
+	latin := strings.Repeat("abcdefghijklmnopqrstuvwxyz", 5)
+	const hundred = "626364" + "65666768696A6B6C6D6E6F707172737475767778797A7B" + "62636465666768696A6B6C6D6E6F707172737475767778797A7B" +
+		"62636465666768696A6B6C6D6E6F707172737475767778797A7B" + "62636465666768696A6B6C6D6E6F7071727374757677" + "00"
+	spec, err := engine.ParseSpec([]byte(`{"id":"c","partitionKey":{"paths":["/a"],"version":1}}`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := engine.ParseSpec([]byte(`{"id":"c"}`), &spec) // a replacement that leaves the key out
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range map[string]string{
+		`["partitionKey"]`:                     "05C1E1B3D9CD2608716273756A756A706F4C667A00",
+		`["redmond"]`:                          "05C1EFE313830C087366656E706F6500",
+		`["` + strings.Repeat("a", 110) + `"]`: "05C1EB5921F70608" + strings.Repeat("62", 100) + "00",
+		`[""]`:                                 "05C1CF33970FF80800",
+		`["aa"]`:                               "05C1C7B7270FE008626200",
+		`[null]`:                               "05C1ED45D7475601",
+		`[true]`:                               "05C1D7C5A903D803",
+		`[false]`:                              "05C1DB857D857C02",
+		`[{}]`:                                 "05C1D529E345DC00",
+		`[5]`:                                  "05C1D9C1C5517C05C014",
+		`[5.5]`:                                "05C1D7A771716C05C016",
+		`[12313.1221]`:                         "05C1ED154D592E05C0C90723F50FC925D8",
+		`[123456789]`:                          "05C1D9E1A5311C05C19DB7CD8B40",
+		`["` + latin[:100] + `"]`:              "05C1DD5D81496408" + hundred,
+		`["` + latin[:115] + `"]`:              "05C1DD5D81496408" + hundred,
+	} {
+		for _, s := range []engine.Spec{spec, again} {
+			if got := s.EffectiveKey(engine.PartitionKey(key)); got != want {
+				t.Errorf("%s: %s, want %s", key, got, want)
+			}
+		}
+	}
+}

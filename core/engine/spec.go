@@ -58,9 +58,20 @@ var keptPolicies = []string{"vectorEmbeddingPolicy", "fullTextPolicy", "computed
 // keptIndexes are the same within the indexing policy.
 var keptIndexes = []string{"compositeIndexes", "spatialIndexes", "vectorIndexes", "fullTextIndexes"}
 
-// policiesOf returns Spec.Policies of a client's description.
-func policiesOf(doc gjson.Result) string {
+// keyVersion returns the version of the partition key: 2 unless the client asked for 1.
+func (s Spec) keyVersion() int64 {
+	if len(s.PartitionKey) == 1 && gjson.Get(s.Policies, "partitionKey.version").Raw == "1" {
+		return 1
+	}
+	return 2
+}
+
+// policiesOf returns Spec.Policies of a client's description. An old container has version 1 of the partition key, and keeps it.
+func policiesOf(doc gjson.Result, old bool) string {
 	indexes, all := given(doc.Get("indexingPolicy"), keptIndexes), given(doc, keptPolicies)
+	if old || doc.Get("partitionKey.version").Raw == "1" {
+		all += `,"partitionKey":{"version":1}`
+	}
 	if indexes != "" {
 		all += `,"indexingPolicy":{` + indexes[1:] + `}`
 	}
@@ -105,7 +116,7 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 			return Spec{}, bad(name, doc.Get(name).Raw, "absent: it is not simulated by cosmosttl")
 		}
 	}
-	s.Policies = policiesOf(doc)
+	s.Policies = policiesOf(doc, before != nil && before.keyVersion() == 1)
 	if v := doc.Get("partitionKey"); v.IsObject() {
 		if kind := v.Get("kind").String(); !v.Get("paths").IsArray() || kind != "" && kind != "Hash" && kind != "MultiHash" {
 			return Spec{}, bad("partitionKey", v.Raw, `paths in an array, and the kind Hash or MultiHash`)
@@ -171,7 +182,7 @@ func (c *Container) JSON() []byte {
 	if len(s.PartitionKey) > 1 {
 		kind = "MultiHash"
 	}
-	b.WriteString(`,"partitionKey":{"paths":` + listJSON(s.PartitionKey, document.Quote) + `,"kind":"` + kind + `","version":2}`)
+	b.WriteString(`,"partitionKey":{"paths":` + listJSON(s.PartitionKey, document.Quote) + `,"kind":"` + kind + `","version":` + strconv.FormatInt(s.keyVersion(), 10) + `}`)
 	if d := s.Default.JSON(); d != "" {
 		b.WriteString(`,"defaultTtl":` + d)
 	}

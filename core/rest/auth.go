@@ -56,6 +56,11 @@ func (o Options) authorize(r *Request, a address) *fault {
 	kinds := a.kinds()
 	for _, kind := range kinds {
 		for i := range links {
+			// The service's gateway drops spaces at the end of an item's id, so that no signature fits: IdEndingWithWhitespace in
+			// Microsoft.Azure.Cosmos.EmulatorTests/CosmosItemIdEncodingTestsBase.cs of Azure/azure-cosmos-dotnet-v3.
+			if !o.Lenient && len(a.parts) == 6 && strings.HasSuffix(a.parts[5], " ") {
+				break
+			}
 			if subtle.ConstantTimeCompare(want, sign(key, payload(r.Method, kind, a.link(i), xdate, date))) == 1 {
 				return nil
 			}

@@ -64,6 +64,10 @@ func TestScopeOfASignature(t *testing.T) {
 		{"POST", "/dbs/Shop/colls/c/operations/partitionkeydelete", "colls", "dbs/Shop/colls/c", true},        // JavaScript
 		{"POST", "/dbs/Shop/colls/c/operations/partitionkeydelete", "partitionkey", "dbs/Shop/colls/c", true}, // Python, .NET
 		{"POST", "/dbs/Shop/colls/c/operations/partitionkeydelete", "docs", "dbs/Shop/colls/c", false},
+		{"GET", "/dbs/Shop/colls/c/docs/Test%20", "docs", "dbs/Shop/colls/c/docs/Test ", false},
+		{"GET", "/dbs/Shop/colls/c/docs/Test%20%20", "docs", "dbs/Shop/colls/c/docs/Test  ", false},
+		{"GET", "/dbs/Shop/colls/c/docs/%20Test", "docs", "dbs/Shop/colls/c/docs/ Test", true},
+		{"GET", "/dbs/Shop/colls/c%20/docs", "docs", "dbs/Shop/colls/c ", true},
 		{"GET", "/offers/AAEAAQAA", "offers", "aaeaaqaa", true},
 		{"GET", "/dbs/AAAAAQ==/colls/AAAAAYAAAAE=", "colls", "aaaaayaaaae=", true},
 		{"GET", "/dbs/AAAAAQ==/colls/AAAAAYAAAAE=", "colls", "aaaaaq==", false},

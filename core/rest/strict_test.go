@@ -58,6 +58,10 @@ func TestPoliciesAreKept(t *testing.T) {
 	if body := string(a.Body); !strings.Contains(body, `},`+policies+`,"geo`) || !strings.Contains(body, `],`+indexes+`},"partitionKey"`) {
 		t.Errorf("got %s", body)
 	}
+	old := w.want(201, "POST /dbs/shop/colls", "", `{"id":"old","partitionKey":{"paths":["/cid"],"version":1}}`)
+	if got := old.get("partitionKey"); got != `{"paths":["/cid"],"kind":"Hash","version":1}` {
+		t.Errorf("version 1: %s", got)
+	}
 	if body := string(w.want(200, "PUT "+orders, "", `{"id":"orders"}`).Body); strings.Contains(body, "compositeIndexes") || strings.Contains(body, "computedProperties") {
 		t.Errorf("after a replacement without them: %s", body)
 	}
