@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -162,4 +163,21 @@ func TestStoryGenerate(t *testing.T) {
 	v.button("Stop").WaitGone()
 	v.button("Undo generate items").Click()
 	v.waitSums("4 2 1")
+}
+
+// On a phone the ids stand in one line below each other, also those of items that cannot be picked because they are gone.
+func TestStoryIdsInLine(t *testing.T) {
+	v := arrive(t)
+	v.Viewport(390, 844)
+	v.ByRole("checkbox", "Select SO01").Wait()
+	v.eventually("the ids", func() string {
+		at := browser.Eval[[]float64](v.Page, `[...document.querySelectorAll(".row .id")].map(e => { const w = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), r = document.createRange();
+			for (let n; n = w.nextNode();) if (n.data.startsWith("SO")) r.selectNodeContents(n); return r.getBoundingClientRect().x })`)
+		for _, x := range at {
+			if len(at) != 7 || x != at[0] {
+				return fmt.Sprint("they are at ", at)
+			}
+		}
+		return ""
+	})
 }

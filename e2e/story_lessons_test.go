@@ -229,6 +229,36 @@ func TestStoryEmbeddedLesson(t *testing.T) {
 	}
 }
 
+// On a phone the lesson can be folded, so that the timeline has its place, and stays so while it goes on.
+func TestStoryFoldedLesson(t *testing.T) {
+	v := arrive(t)
+	v.Viewport(390, 844)
+	v.lesson("03-default/")
+	fold := v.panel().ByRole("button", "What this step says")
+	v.panel().WaitText("container orders 60")
+	fold.Click()
+	v.panel().WaitNoText("container orders 60")
+	v.eventually("the button", func() string {
+		if fold.Attr("aria-expanded") != "false" {
+			return "it is expanded"
+		}
+		return ""
+	})
+	if size := browser.Eval[[]float64](v.Page, `(r => [r.width, r.height])(document.getElementById("lesson-fold").getBoundingClientRect())`); min(size[0], size[1]) < 44 {
+		t.Errorf("the button has %v pixels", size)
+	}
+	v.newItem(`{"id":"SO05"}`)
+	v.waits("SO05", inQueries)
+	v.panel().WaitNoText("container orders 60")
+	v.fits("folded")
+	noViolations(t, v.Page)
+	fold.Click()
+	v.panel().WaitText("container orders 60")
+	v.press("Show me")
+	v.press("Forward")
+	v.panel().WaitText("Step 2 of 3")
+}
+
 // Without scripts the page tells the whole lesson.
 func TestLessonsAreReadableWithoutScripts(t *testing.T) {
 	for _, e := range scenario.Lessons() {

@@ -28,6 +28,39 @@ func (v *visit) shared(what string) string {
 	return was
 }
 
+// A link in a frame of another page shows the world that was sent without the chrome, with or without storage, and leads to all of it.
+func TestStoryEmbeddedLink(t *testing.T) {
+	from := arrive(t)
+	from.newItem(`{"id": "sent", "cid": "CO1", "ttl": 600}`)
+	address, fragment, _ := strings.Cut(from.shared("The world with its past"), "#")
+	for _, blocked := range []bool{false, true} {
+		for _, size := range [][2]int{{800, 450}, {360, 640}} {
+			to := &visit{Page: browser.Open(t), t: t, host: from.host}
+			if blocked {
+				to.OnEveryPage(`for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+					Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException("denied", "SecurityError") } })`)
+			}
+			to.Viewport(size[0], size[1])
+			to.Goto(address + "?embed=1#" + fragment)
+			to.WaitForApp()
+			to.waits("sent", inQueries)
+			to.fits("a frame")
+			noViolations(t, to.Page)
+			for _, chrome := range []*browser.Thing{to.ByRole("link", "Lessons"), to.button("Share"), to.button("Start over"), to.region("Which rule wins")} {
+				if chrome.Count() > 0 {
+					t.Errorf("%v, blocked %v: the frame has chrome", size, blocked)
+				}
+			}
+			full := to.ByRole("link", "Open in full")
+			full.Wait()
+			if href := browser.Eval[string](to.Page, `document.querySelector(".open-in-full").href`); href != address+"#"+fragment || full.Attr("target") != "_blank" {
+				t.Errorf("%v, blocked %v: Open in full leads to %.60s…, want what was sent", size, blocked, href)
+			}
+			to.advance(1)
+		}
+	}
+}
+
 const arrived = "The world that was sent is open."
 
 // A link of each kind brings another reader what it says, in place of what that one had, which is one Undo away.

@@ -2,7 +2,7 @@ package i18n
 
 var englishLearn = learnTexts{
 	Lessons: "Lessons", Lesson: "Lesson", LessonTitle: "{n}. {title}", LessonStep: "Step {n} of {of}", LessonStepDone: "This step is done.",
-	LessonDone: "Lesson done", LessonBack: "Back", LessonForward: "Forward", LessonFinish: "Finish", LessonShow: "Show me", LessonPredict: "Predict and play",
+	LessonDone: "Lesson done", LessonBack: "Back", LessonForward: "Forward", LessonFinish: "Finish", LessonShow: "Show me", LessonPredict: "Predict and play", LessonFold: "What this step says",
 	LessonRejoin: "Begin this step again", LessonAgain: "From the beginning", NextLesson: "Next lesson", AllLessons: "All lessons",
 	LessonToDo: "(to do)", LessonMet: "(done)",
 	LessonPlayOn:  "This world stays as it is: go on playing in it. Your own world is where you left it.",

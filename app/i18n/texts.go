@@ -257,10 +257,10 @@ type KeyText struct{ What, Keys string }
 type learnTexts struct {
 	_ incomparable
 
-	Lessons, Lesson, LessonStepDone, LessonDone, LessonBack, LessonForward, LessonFinish, LessonShow, LessonPredict     string
-	LessonRejoin, LessonAgain, NextLesson, AllLessons, LessonToDo, LessonMet, LessonPlayOn, LessonNoGuess, GuideLessons string
-	StepLesson                                                                                                          string
-	LessonTitle, LessonStep, LessonScore                                                                                Pattern
+	Lessons, Lesson, LessonStepDone, LessonDone, LessonBack, LessonForward, LessonFinish, LessonShow, LessonPredict, LessonFold string
+	LessonRejoin, LessonAgain, NextLesson, AllLessons, LessonToDo, LessonMet, LessonPlayOn, LessonNoGuess, GuideLessons         string
+	StepLesson                                                                                                                  string
+	LessonTitle, LessonStep, LessonScore                                                                                        Pattern
 
 	AskItems, Predict, AskNumber, GuessNever, GuessRight, GuessWrong, AnswerNone                                             string
 	CountQueries, CountDisk, CountPurged, CountExpired, CountBill, CountRU, CountRows, CountChanges, CountStatus, CountOther string

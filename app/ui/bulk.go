@@ -111,7 +111,7 @@ func (p *page) paintBulk() {
 // pickBox picks an item on a phone, which has no keys to do it with.
 func (p *page) pickBox(r session.Row) app.UI {
 	if !p.phone || !r.State.OnDisk() {
-		return app.Span().Class("none")
+		return app.Span().Class("no-pick")
 	}
 	picked := p.s.IsPicked(r.Key)
 	return app.Button().Type("button").ID("pick-"+strconv.FormatUint(uint64(r.Key), 10)).Class("btn quiet square pick").Attr("role", "checkbox").

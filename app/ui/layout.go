@@ -72,7 +72,7 @@ func (p *page) footer() app.UI {
 	return app.Footer().Class("foot").Body(
 		app.P().Body(rich(p.l.Intro)...),
 		app.P().Body(rich(p.l.Footer)...),
-		app.A().Class("btn open-in-full").Href("./").Target("_blank").Rel("noopener").Text(p.l.OpenInFull),
+		app.A().Class("btn open-in-full").Href("./"+p.sent).Target("_blank").Rel("noopener").Text(p.l.OpenInFull),
 	)
 }
 

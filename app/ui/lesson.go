@@ -13,6 +13,7 @@ import (
 const (
 	lessonID     = "lesson"
 	lessonGoID   = "lesson-go"
+	lessonBodyID = "lesson-body"
 	lessonStatus = "lesson-status"
 )
 
@@ -25,7 +26,7 @@ func (p *page) lesson() app.UI {
 	title := p.l.LessonTitle.With("n", strconv.Itoa(v.Number), "title", v.Title)
 	area := app.Section().ID(lessonID).Class("panel lesson").Aria("label", p.l.Lesson)
 	if v.Step == v.Steps {
-		return area.Body(head(app.H1().Text(title), p.lessonSteps(v)), p.lessonEnd(v))
+		return area.Body(p.lessonHead(title, v), p.lessonEnd(v))
 	}
 	var lines []app.UI
 	for _, line := range v.Lines {
@@ -34,8 +35,8 @@ func (p *page) lesson() app.UI {
 		}
 	}
 	return area.Body(
-		head(app.H1().Text(title), p.lessonSteps(v)),
-		app.Div().Class("body").Body(
+		p.lessonHead(title, v),
+		p.lessonBody().Body(
 			app.Ol().Class("script").Body(lines...),
 			p.question(p.v.Question),
 			app.Div().Class("buttons").Body(
@@ -46,6 +47,20 @@ func (p *page) lesson() app.UI {
 			),
 		),
 	)
+}
+
+// lessonHead is the title with the steps. On a phone it folds what is below.
+func (p *page) lessonHead(title string, v *session.Lesson) app.UI {
+	fold := app.UI(app.Div().Class("none"))
+	if p.phone {
+		fold = app.Button().Type("button").ID("lesson-fold").Class("btn quiet square").Aria("label", p.l.LessonFold).Aria("controls", lessonBodyID).
+			Aria("expanded", truth(!p.folded)).Disabled(p.still()).OnClick(func(app.Context, app.Event) { p.folded = !p.folded }).Body(icon("down"))
+	}
+	return head(app.H1().Text(title), p.lessonSteps(v), fold)
+}
+
+func (p *page) lessonBody() app.HTMLDiv {
+	return app.Div().ID(lessonBodyID).Class(classes("body", when(p.phone && p.folded, "none")))
 }
 
 // lessonSteps shows how many of the steps are done.
@@ -96,7 +111,7 @@ func (p *page) lessonEnd(v *session.Lesson) app.UI {
 	if name, ok := nextLesson(p.script.Name); ok {
 		next = app.A().Class("btn primary").ID(lessonGoID).Href("../" + name + "/").Text(p.l.NextLesson)
 	}
-	return app.Div().Class("body").Body(
+	return p.lessonBody().Body(
 		app.P().Class("lede").Text(p.l.LessonDone),
 		app.P().Text(score),
 		app.P().Class("hint").Text(p.l.LessonPlayOn),

@@ -62,7 +62,9 @@ type page struct {
 	caret    storyCaret
 
 	script *scenario.Lesson // of a lesson's page; nil elsewhere
-	guess  session.Guess    // for the question of the step on the screen
+	guess  session.Guess    // for the question on the screen
+	folded bool             // on a phone, the lesson shows its title only
+	sent   string           // the fragment of the link that was opened last
 
 	sc         scoreState
 	brush      *brush

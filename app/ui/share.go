@@ -142,6 +142,7 @@ func (p *page) linkRefused(why string) {
 // openFragment opens the link in the address, if there is one. A lesson has steps there.
 func (p *page) openFragment() {
 	if a, ok := p.s.ReadLink(browser.Fragment()); ok && p.script == nil && !p.s.Waiting() {
+		p.sent = "#" + browser.Fragment()
 		p.open(a)
 	}
 }
