@@ -136,6 +136,7 @@ var unlinked = map[string]string{
 	"1.16-rules-2016-in-a-story":          "of stories under those rules",
 	"1.18-no-request-of-the-service":      "what an import does, not a figure",
 	"2-point-read-1-kb-and":               "one of the charges in the bill's sums, above the row that they lead to",
+	"2-the-throughput-of-a-database":      "what several containers share; the figures of the one that is shown lead to their own rows",
 	"2-read-replace-patch-or-delete":      "one of the charges in the bill's sums, below the row that they lead to",
 }
 
