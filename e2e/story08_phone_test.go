@@ -11,7 +11,7 @@ import (
 )
 
 // wide names what sticks out of the window at its right or left, and texts that a box cuts off. An id in a row may end in an
-// ellipsis, text for screen readers only is clipped on purpose, and a table may scroll sideways in its frame.
+// ellipsis, text for screen readers only is clipped on purpose, and a table and a text in an editor may scroll sideways in their frames.
 const wide = `(() => {
   const out = [], width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width) out.push("the page is " + (document.documentElement.scrollWidth - width) + " pixels wider than the window");
@@ -19,7 +19,7 @@ const wide = `(() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let n; n = walk.nextNode();) {
     const e = n.parentElement;
-    if (!n.data.trim() || !e.checkVisibility({ visibilityProperty: true }) || e.closest(".vh, .tagline, .skip, option, select, textarea, script, style, .excerpt, .docs-frame.wide, [inert]")) continue;
+    if (!n.data.trim() || !e.checkVisibility({ visibilityProperty: true }) || e.closest(".vh, .tagline, .skip, option, select, textarea, script, style, .excerpt, .docs-frame.wide, .cm-scroller, [inert]")) continue;
     if (ends(e)) continue;
     const range = document.createRange(); range.selectNodeContents(n);
     for (const b of range.getClientRects()) {
