@@ -32,6 +32,16 @@ type BillHour struct {
 	Untold                 bool  // the log does not tell of all of them any more
 }
 
+// billSums are the last sums of the log. They are used again until there is another event or another hour: the pane is drawn many times a second
+// while the clock plays.
+type billSums struct {
+	account         *engine.Account // the log changes only with it and its total
+	total           uint64
+	path            engine.Path
+	hours           []BillHour
+	writes, deletes RU
+}
+
 // BillView returns at most n stretches of hours from a position on.
 func (s *Session) BillView(from, n int) BillView {
 	c := s.container()
@@ -46,10 +56,20 @@ func (s *Session) BillView(from, n int) BillView {
 		v.Hours = append(v.Hours, BillHour{Start: h.Start, Count: h.Count, Rate: h.Rate, RU: RU(h.RU)})
 	}
 	v.More = v.From+len(v.Hours) < len(bill)
-	s.sumByKind(&v)
+	a, last := s.account(), &s.bill
+	if last.account != a || last.total != a.LogTotal() || last.path != s.shown.path || !slices.EqualFunc(last.hours, v.Hours, sameHours) {
+		s.sumByKind(&v)
+		*last = billSums{a, a.LogTotal(), s.shown.path, slices.Clone(v.Hours), v.Writes, v.Deletes}
+	}
+	v.Writes, v.Deletes = last.writes, last.deletes
+	for i, h := range last.hours {
+		v.Hours[i].Writes, v.Hours[i].Deletes, v.Hours[i].Purge, v.Hours[i].Untold = h.Writes, h.Deletes, h.Purge, h.Untold
+	}
 	v.Other = max(0, RU(b.Requested)-v.Writes-v.Deletes)
 	return v
 }
+
+func sameHours(a, b BillHour) bool { return a.Start == b.Start && a.Count == b.Count }
 
 // sumByKind adds what the log tells of the requests and the purge.
 func (s *Session) sumByKind(v *BillView) {

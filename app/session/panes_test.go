@@ -2,9 +2,12 @@ package session
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"github.com/cosmosttl/cosmosttl/app/snippet"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
@@ -288,6 +291,25 @@ func TestTheBillDoesNotGuess(t *testing.T) {
 	if first := b.Hours[len(b.Hours)-1]; !first.Untold || b.Writes+b.Deletes+b.Other != RU(budget.Requested) {
 		t.Errorf("%+v of %+v", b, budget)
 	}
+}
+
+// The sums that are used again are those of the whole log, whatever was done in between.
+func TestBillSumsAreThoseOfTheLog(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := New(newMemoryStore())
+		for range rapid.IntRange(1, 12).Draw(t, "deeds") {
+			deed(t, s)
+			if rapid.Bool().Draw(t, "seek") {
+				s.SeekTo(somewhere(t, s))
+			}
+			from, n := rapid.IntRange(0, 2).Draw(t, "from"), rapid.IntRange(0, 5).Draw(t, "hours")
+			kept := s.BillView(from, n)
+			s.bill = billSums{}
+			if summed := s.BillView(from, n); !reflect.DeepEqual(kept, summed) {
+				t.Fatalf("%+v\nwant\n%+v", kept, summed)
+			}
+		}
+	})
 }
 
 func TestCodeFollowsTheSelection(t *testing.T) {

@@ -36,6 +36,7 @@ type Session struct {
 	columns  analyticalCache
 	code     codePane
 	story    storyPane
+	bill     billSums
 
 	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
 	plainTexts   bool // text fields have no editors
