@@ -33,8 +33,8 @@ func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, 
 		return w.answerClock(r, body)
 	case strings.HasPrefix(path, "/_disk/"):
 		return w.answerDisk(r)
-	case path == "/healthz":
-		return w.health()
+	case probes[path] != nil:
+		return probes[path](w)
 	}
 	if answer, refused := w.refuse(&r); refused {
 		return answer

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/listen"
@@ -25,7 +26,7 @@ type Guard struct {
 func (g Guard) check(r rest.Request, next func(rest.Request) rest.Response) rest.Response {
 	_, host, _ := strings.Cut(r.Origin, "://")
 	if !g.allows(host) {
-		return refuse(http.StatusMisdirectedRequest, errors.New("this endpoint does not answer to the host name "+host+"; the flag -host adds one"))
+		return refuse(http.StatusMisdirectedRequest, misdirected(host))
 	}
 	origin := r.Header.Get("origin")
 	if origin == "" {
@@ -53,6 +54,18 @@ func (g Guard) check(r rest.Request, next func(rest.Request) rest.Response) rest
 	set("vary", "Origin")
 	set("access-control-allow-origin", origin)
 	return answer
+}
+
+// misdirected says how the endpoint is made to answer to the host of a Host header, as to the name of a service in a compose file.
+func misdirected(header string) error {
+	host, _ := listen.Host(header)
+	switch {
+	case host == "":
+		return errors.New("the Host header is " + strconv.Quote(header) + ", which is no host name")
+	case net.ParseIP(host) != nil:
+		return errors.New("this endpoint does not answer to the address " + host + ": start it with -host " + host + ", or with -cosmos 0.0.0.0:8081 to answer to every address")
+	}
+	return errors.New("this endpoint does not answer to the host name " + host + ": start it with -host " + host)
 }
 
 // preflight lists what a page may send.

@@ -9,7 +9,6 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/store"
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
 // What a client is told while the state cannot be written, with status 507.
@@ -64,15 +63,4 @@ func (w *World) look(use func(*engine.Account)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	use(w.account)
-}
-
-// health answers /healthz: whether changes are accepted.
-func (w *World) health() rest.Response {
-	now := w.Now()
-	if w.store != nil {
-		if err := w.store.Check(); err != nil {
-			return reply(http.StatusServiceUnavailable, map[string]any{"status": "the state cannot be written: " + err.Error(), "now": now})
-		}
-	}
-	return reply(http.StatusOK, map[string]any{"status": "ok", "now": now})
 }

@@ -90,13 +90,18 @@ func testFullDisk(t *testing.T) {
 		t.Helper()
 		return string(w.request(t, want, "POST", "/dbs/db/colls/c/docs", `x-ms-documentdb-partitionkey: ["p"]`, `{"id":"`+id+`","pk":"p"}`).Body)
 	}
-	health := func(want int) string {
+	health := func(want int) (text string) {
 		t.Helper()
-		a := w.route(t.Context(), rest.Request{Method: "GET", Target: "/healthz"}, nil)
-		if a.Status != want {
-			t.Errorf("/healthz: %d %s, want %d", a.Status, a.Body, want)
+		for _, path := range []string{"/status", "/ready", "/healthz"} {
+			a := w.route(t.Context(), rest.Request{Method: "GET", Target: path}, nil)
+			if text = string(a.Body); a.Status != want {
+				t.Errorf("%s: %d %s, want %d", path, a.Status, text, want)
+			}
 		}
-		return string(a.Body)
+		if a := w.route(t.Context(), rest.Request{Method: "GET", Target: "/alive"}, nil); a.Status != 200 {
+			t.Errorf("/alive: %d %s", a.Status, a.Body)
+		}
+		return text
 	}
 	lift := full(t)
 	health(200) // nobody has noticed
