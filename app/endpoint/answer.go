@@ -31,6 +31,8 @@ func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, 
 	switch {
 	case path == "/_clock":
 		return w.answerClock(r, body)
+	case path == "/_reset":
+		return w.answerReset(r, body)
 	case strings.HasPrefix(path, "/_disk/"):
 		return w.answerDisk(r)
 	case probes[path] != nil:

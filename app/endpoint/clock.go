@@ -85,10 +85,8 @@ func (w *World) jumpNow(by func(now int64) (int64, error)) (state clockState, du
 	if err != nil {
 		return clockState{}, 0, err
 	}
-	if w.store != nil {
-		if err := w.store.Err(); err != nil {
-			return clockState{}, 0, fmt.Errorf("%w: %w", errRefused, err)
-		}
+	if err := w.refused(); err != nil {
+		return clockState{}, 0, err
 	}
 	_, _ = w.apply(engine.Advance{Seconds: seconds})
 	w.setPace(w.speed)
@@ -152,14 +150,18 @@ func (w *World) answerClock(r rest.Request, body func() ([]byte, error)) rest.Re
 		if err != nil {
 			return unreadable(err)
 		}
-		state, err := w.control(text)
-		if errors.Is(err, errRefused) || errors.Is(err, errNotKept) {
-			return refuse(http.StatusInsufficientStorage, err)
-		}
-		if err != nil {
-			return refuse(http.StatusBadRequest, err)
-		}
-		return reply(http.StatusOK, state)
+		return controlled(w.control(text))
 	}
 	return notAllowed("GET, POST")
+}
+
+// controlled answers a request that was to change the clock.
+func controlled(state clockState, err error) rest.Response {
+	switch {
+	case errors.Is(err, errRefused), errors.Is(err, errNotKept):
+		return refuse(http.StatusInsufficientStorage, err)
+	case err != nil:
+		return refuse(http.StatusBadRequest, err)
+	}
+	return reply(http.StatusOK, state)
 }

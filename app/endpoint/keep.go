@@ -25,11 +25,22 @@ func (w *World) refusal(cmd engine.Command) *engine.Error {
 	if _, ok := cmd.(engine.Advance); ok || !store.Changes(cmd) {
 		return nil
 	}
-	err := w.store.Err()
+	err := w.refused()
 	if err == nil {
 		return nil
 	}
-	return &engine.Error{Status: http.StatusInsufficientStorage, Code: "InsufficientStorage", Message: errRefused.Error() + ": " + err.Error()}
+	return &engine.Error{Status: http.StatusInsufficientStorage, Code: "InsufficientStorage", Message: err.Error()}
+}
+
+// refused returns why nothing may be changed at present; it wraps errRefused.
+func (w *World) refused() error {
+	if w.store == nil {
+		return nil
+	}
+	if err := w.store.Err(); err != nil {
+		return fmt.Errorf("%w: %w", errRefused, err)
+	}
+	return nil
 }
 
 // keep waits until the store has kept everything up to a place. The lock must not be held: others go on meanwhile.

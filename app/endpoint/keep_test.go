@@ -114,6 +114,9 @@ func testFullDisk(t *testing.T) {
 	if text := health(503); !strings.Contains(text, "file too large") {
 		t.Errorf("/healthz: %s", text)
 	}
+	if a := w.route(t.Context(), rest.Request{Method: "POST", Target: "/_reset"}, func() ([]byte, error) { return nil, nil }); a.Status != 507 || len(w.account.Databases()) != 1 {
+		t.Errorf("/_reset: %d %s", a.Status, a.Body)
+	}
 	if a := w.route(t.Context(), rest.Request{Method: "POST", Target: "/_clock"}, func() ([]byte, error) { return []byte(`{"advance":1}`), nil }); a.Status != 507 || w.Now() != epoch {
 		t.Errorf("/_clock: %d %s", a.Status, a.Body)
 	}

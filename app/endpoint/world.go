@@ -22,6 +22,7 @@ type World struct {
 	mu      sync.Mutex
 	account *engine.Account
 	due     uint64    // what the store must keep before the present request is answered
+	pace    int64     // the speed at first, and after a reset
 	speed   int64     // simulated seconds per second; 0 is a stopped clock
 	since   time.Time // wall time of the last change of speed or jump
 	from    int64     // simulated time at that moment
@@ -30,7 +31,7 @@ type World struct {
 // NewWorld wraps an account, whose clock continues at the given speed from its present time; 1 is real time. At speed 1 an account that
 // is behind the wall clock catches up with it, so that time passes while the endpoint is not running.
 func NewWorld(a *engine.Account, opt rest.Options, wall func() time.Time, speed int64) *World {
-	w := &World{opt: opt, wall: wall, turns: newTurns(), account: a}
+	w := &World{opt: opt, wall: wall, turns: newTurns(), account: a, pace: speed}
 	w.opt.Apply = w.apply
 	now := wall()
 	w.setPace(speed)

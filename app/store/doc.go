@@ -1,5 +1,5 @@
 // Package store keeps an engine.Account in a directory: a journal of the commands that changed it, and checkpoints of the whole state.
-// Commands are deterministic, so a checkpoint and the journal behind it rebuild the account.
+// Commands are deterministic, so a checkpoint and the journal behind it rebuild the account. That an account was emptied is a record, too.
 //
 //	lock                  held by the process that uses the directory
 //	checkpoint-0…0003     the account at the beginning of journal 3

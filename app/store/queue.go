@@ -56,6 +56,16 @@ func (s *Store) NoteTime(now int64) (place uint64) {
 	return q.place
 }
 
+// NoteReset notes that the account is empty and its clock shows another second, and returns the place to keep.
+func (s *Store) NoteReset(now int64) (place uint64) {
+	q := &s.queue
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.charges = q.charges[:0] // of containers that are gone
+	q.add(entry{kind: recordReset, second: now})
+	return q.place
+}
+
 // Changes reports whether a command, if it succeeds, can change more than request units.
 func Changes(cmd engine.Command) bool {
 	switch cmd := cmd.(type) {

@@ -17,6 +17,7 @@ const (
 	recordCommand = 'C' // second, length of the command, the command as JSON, the body if it writes an item
 	recordCharge  = 'R' // second, database, container, region, hundredths of a request unit
 	recordTime    = 'T' // second: the clock shows it
+	recordReset   = 'B' // second: the account begins again there, empty
 	recordNext    = 'N' // the next journal follows; last in a journal
 	recordEnd     = 'E' // of a journal: the process ended in order; of a checkpoint: number of pieces, last
 	recordPiece   = 'P' // of a checkpoint: a piece of a snapshot
@@ -117,7 +118,7 @@ func parseEntry(payload []byte) (e entry, err error) {
 	r := reader{rest: payload[1:]}
 	switch e.kind {
 	case recordNext, recordEnd:
-	case recordTime:
+	case recordTime, recordReset:
 		e.second = int64(r.number())
 	case recordCharge:
 		e.second = int64(r.number())

@@ -113,7 +113,14 @@ func parse(f *frames, batches chan<- []step, stop <-chan struct{}) error {
 // apply does to the account what the entry says. Only commands that succeeded are in a journal, so one that fails does not belong to
 // this account.
 func (e *entry) apply(a *engine.Account) error {
-	if e.kind == recordNext || e.kind == recordEnd {
+	switch e.kind {
+	case recordNext, recordEnd:
+		return nil
+	case recordReset:
+		*a = *engine.New(e.second)
+		if a.Now() != e.second {
+			return fmt.Errorf("the clock cannot begin at %d", e.second)
+		}
 		return nil
 	}
 	if ahead := e.second - a.Now(); ahead != 0 {

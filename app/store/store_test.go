@@ -69,6 +69,33 @@ func TestTheAccountIsRebuilt(t *testing.T) {
 	}
 }
 
+// An emptied account stays empty, also if the last checkpoint is of the time before, and the clock goes on from the second that was chosen.
+func TestAnEmptiedAccountIsRebuilt(t *testing.T) {
+	for _, killed := range []bool{false, true} {
+		for _, start := range []int64{0, epoch - 1000, epoch + 1000} {
+			path := fresh(t)
+			w := open(t, path, Options{})
+			w.keep(append(setup(), upsert(1), engine.Advance{Seconds: 5}, engine.ReadItem{In: in, ID: "i1", PartitionKey: engine.Key("p")})...)
+			w.a = engine.New(start)
+			if err := w.s.Keep(w.s.NoteReset(start)); err != nil {
+				t.Fatal(err)
+			}
+			w.keep(append(setup(), upsert(2), engine.Advance{Seconds: 7}, upsert(3))...)
+			want := state(w.a)
+			if killed {
+				w.kill()
+			} else {
+				w.close()
+			}
+			again := open(t, path, Options{})
+			if got := state(again.a); got != want {
+				t.Errorf("from %d on, killed %v: rebuilt\n%s\nit was\n%s", start, killed, got, want)
+			}
+			again.close()
+		}
+	}
+}
+
 // Opening, reading and closing write nothing but the lock of a new directory.
 func TestNothingIsWrittenBeforeTheFirstChange(t *testing.T) {
 	path := fresh(t)
