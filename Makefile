@@ -85,6 +85,7 @@ chaos: ## kills, damaged files, full and read-only disks, power failures, vanish
 	@$(GO) test -count=1 -v -run '^(TestAPowerFailureWithSync|TestAReadOnlyMount)$$' ./app/store
 
 npm: ## the headless emulator as an npm package, in dist/npm
+	@rm -rf $(DIST)/npm
 	@$(GO) run ./app/npm -dir $(DIST)/npm
 	@$(NODE) e2e/size.js $(DIST)/npm/emulator.wasm $(NPMBUDGET)
 

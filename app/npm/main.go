@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/wasm"
 )
@@ -21,24 +22,54 @@ func main() {
 	}
 }
 
-// build writes the package: the files in the directory package, the compiled
-// program, and the toolchain's own wasm_exec.js.
+// build writes the package: the files in the directory package, its modules for require as well as import, and the compiled
+// program with the toolchain's loader, as scripts. The program itself stays beside them, for "make size"; it is not published.
 func build(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	if err := wasm.Build(context.Background(), ".", "./app/npm", filepath.Join(dir, "emulator.wasm")); err != nil {
+	program := filepath.Join(dir, "emulator.wasm")
+	if err := wasm.Build(context.Background(), ".", "./app/npm", program); err != nil {
 		return err
 	}
-	files := map[string]string{"LICENSE": "LICENSE", wasm.Loader: wasm.Loader}
-	for _, name := range []string{"package.json", "index.js", "client.js", "index.d.ts", "README.md"} {
-		files[name] = filepath.Join("app", "npm", "package", name)
+	files := map[string][]byte{}
+	read := func(name string) (data []byte, err error) {
+		data, err = os.ReadFile(name)
+		files[filepath.Base(name)] = data
+		return data, err
 	}
-	for name, from := range files {
-		data, err := os.ReadFile(from)
-		if err != nil {
+	sources, err := filepath.Glob(filepath.Join("app", "npm", "package", "*"))
+	if err != nil {
+		return err
+	}
+	for _, name := range append(sources, "LICENSE") {
+		if _, err := read(name); err != nil {
 			return err
 		}
+	}
+	loader, err := os.ReadFile(wasm.Loader)
+	if err != nil {
+		return err
+	}
+	files["go.mjs"] = loaderModule(loader)
+	compiled, err := os.ReadFile(program)
+	if err != nil {
+		return err
+	}
+	if files["emulator.js"], err = programScript(compiled); err != nil {
+		return err
+	}
+	for name, text := range files {
+		if module, ok := strings.CutSuffix(name, ".mjs"); ok {
+			if files[module+".cjs"], err = commonJS(text); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+		}
+	}
+	types := files["index.d.ts"]
+	delete(files, "index.d.ts")
+	files["index.d.mts"], files["index.d.cts"] = types, types
+	for name, data := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
 			return err
 		}

@@ -18,7 +18,7 @@ func TestJavaScript(t *testing.T) {
 	run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
 }
 
-// TestPackage builds the npm package as make npm does and runs its suite in node.
+// TestPackage builds the npm package as make npm does and runs its suites in node.
 func TestPackage(t *testing.T) {
 	install(t)
 	dir := t.TempDir()
@@ -27,7 +27,9 @@ func TestPackage(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	run(t, "package.test.mjs", "COSMOSTTL_PACKAGE="+dir)
+	for _, suite := range []string{"package.test.mjs", "timers.test.mjs"} {
+		run(t, suite, "COSMOSTTL_PACKAGE="+dir)
+	}
 }
 
 // TestImports checks how the SDK console rewrites pasted programs.

@@ -1,3 +1,5 @@
+/// <reference lib="esnext.disposable" />
+
 /** A whole number of seconds, at least 1, or a text like "90s", "1h30m" or "7d". */
 export type Duration = number | string;
 
@@ -6,17 +8,37 @@ export interface EmulatorOptions {
   key?: string;
   /** Answers queries that the service refuses, such as ORDER BY over several properties without a composite index. */
   lenient?: boolean;
+  /** Seconds that expired items stay on disk in new containers before the purge may remove them, 0 to 86400; 0 unless set. */
+  purgeDelay?: number;
+  /** Makes new containers serverless: at most 5,000 RU/s. */
+  serverless?: boolean;
   /** The time at which the clock starts: a date, or Unix seconds. The default is the present. */
   start?: Date | string | number;
+  /** Answers 429 in new containers once a second's request units are spent. The SDK then waits, in real time, for a clock that stands still. */
+  throttle?: boolean;
 }
 
-/** The simulated clock. It moves only through its methods, in whole seconds, and only forward. */
+/** The fake timers of Vitest (`vi`), Jest (`jest`) or node:test (`mock.timers`). They must be in use, with a fake Date. */
+export type FakeTimers =
+  | { advanceTimersByTime(ms: number): unknown; setSystemTime(now: number): unknown }
+  | { tick(ms: number): unknown; setTime(ms: number): unknown };
+
+/**
+ * The simulated clock. It moves only through its methods, in whole seconds, and only forward. It can be joined to a test runner's fake
+ * timers: one of the two then leads, and the follower takes its time at once and whenever it moves. Moving the follower is an error.
+ */
 export interface Clock {
   now(): Date;
   /** Moves the clock forward; items expire and are purged on the way. */
   advance(duration: Duration): Date;
   /** Moves the clock forward to a date, or a Unix second. */
   set(date: Date | string | number): Date;
+  /** Takes the time of fake timers, now and whenever they move. They must not show an earlier time than the clock. */
+  follow(timers: FakeTimers): void;
+  /** Gives fake timers the clock's time, now and whenever it moves; timers that are due on the way run. */
+  lead(timers: FakeTimers): void;
+  /** Ends follow or lead. The clock and the timers keep their time. */
+  release(): void;
 }
 
 /** What a container stores, including expired items, which no request returns. */
@@ -40,12 +62,22 @@ export interface HttpClient {
   sendRequest(request: any): Promise<any>;
 }
 
-export interface Emulator {
+/** Options for `new CosmosClient(…)` of @azure/cosmos. */
+export interface ClientOptions {
   endpoint: string;
   key: string;
   httpClient: HttpClient;
+  connectionPolicy: { enableEndpointDiscovery: boolean; enableBackgroundEndpointRefreshing: boolean };
+}
+
+export interface Emulator extends Disposable {
+  endpoint: string;
+  key: string;
+  httpClient: HttpClient;
+  clientOptions: ClientOptions;
   clock: Clock;
   disk(database: string, container: string): Disk;
+  /** Frees the account. `using emulator = await createEmulator()` calls it. */
   dispose(): void;
 }
 

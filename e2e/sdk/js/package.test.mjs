@@ -1,18 +1,15 @@
 // The npm package as a user's test has it: the official SDK in this process, through httpClient, without a server.
 import assert from "node:assert/strict";
+import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import test from "node:test";
 
-const { createEmulator, seconds } = await import(pathToFileURL(process.env.COSMOSTTL_PACKAGE + "/index.js"));
+const { createEmulator, seconds } = await import(pathToFileURL(process.env.COSMOSTTL_PACKAGE + "/index.mjs"));
 
 async function world(version, options) {
   const { CosmosClient } = await import(version);
   const emulator = await createEmulator(options);
-  const { endpoint, key, httpClient } = emulator;
-  const client = new CosmosClient({
-    endpoint, key, httpClient,
-    connectionPolicy: { enableEndpointDiscovery: false, enableBackgroundEndpointRefreshing: false },
-  });
+  const client = new CosmosClient(emulator.clientOptions);
   const { database } = await client.databases.create({ id: "shop" });
   const { container } = await database.containers.create({ id: "sessions", partitionKey: "/user", defaultTtl: 1800 });
   return { emulator, container };
@@ -42,6 +39,7 @@ test("emulators in one process are independent and can be disposed of", async ()
   assert.equal(two.clock.now().getTime(), 1000_000);
   one.dispose();
   assert.throws(() => one.clock.now(), /disposed/);
+  assert.throws(() => one.disk("shop", "sessions"), /disposed/);
   assert.equal(two.clock.advance("1d").getTime(), 87_400_000);
 });
 
@@ -52,5 +50,36 @@ test("errors name the value and the limits", async () => {
   assert.throws(() => disk("none", "none"), /Not Found/);
   await assert.rejects(createEmulator({ start: "yesterday" }), /start must be/);
   await assert.rejects(createEmulator({ key: "not base64!" }), /base64/);
+  await assert.rejects(createEmulator({ purgeDelay: 1.5 }), /purgeDelay is 1.5; it must be a whole number of seconds, 0 to 86400/);
+  await assert.rejects(createEmulator({ purgedelay: 1 }), /there is no option "purgedelay"/);
   assert.equal(seconds("1d2h3m4s"), 93784);
+});
+
+test("the loader and the program leave nothing among the global names", async () => {
+  const names = Object.getOwnPropertyNames(globalThis);
+  await createEmulator();
+  assert.deepEqual(Object.getOwnPropertyNames(globalThis), names);
+  for (const name of ["Go", "fs", "path"]) assert.equal(name in globalThis, false, name);
+});
+
+test("require gives the same functions", async () => {
+  const required = createRequire(import.meta.url)(process.env.COSMOSTTL_PACKAGE);
+  assert.deepEqual(Object.keys(required).sort(), Object.keys(await import(pathToFileURL(process.env.COSMOSTTL_PACKAGE + "/index.mjs"))));
+  const emulator = await required.createEmulator({ start: 1000 });
+  assert.equal(emulator.clock.advance("1m").getTime(), 1060_000);
+});
+
+test("an emulator is disposed of by Symbol.dispose", async () => {
+  const emulator = await createEmulator();
+  emulator[Symbol.dispose]();
+  assert.throws(() => emulator.clock.now(), /disposed/);
+});
+
+test("a purge can be delayed", async () => {
+  const { emulator, container } = await world("cosmos-4.9", { purgeDelay: 60 });
+  await container.items.create({ id: "s1", user: "ann", ttl: 5 });
+  emulator.clock.advance(64);
+  assert.equal(emulator.disk("shop", "sessions").expired, 1);
+  emulator.clock.advance(2);
+  assert.equal(emulator.disk("shop", "sessions").purged, 1);
 });

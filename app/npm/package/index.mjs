@@ -1,0 +1,44 @@
+// An Azure Cosmos DB emulator in this process, for tests. The official SDK sends its requests to it through the
+// httpClient option, and time passes only when the test moves the clock.
+import { httpClient } from "./client.mjs";
+import { createClock } from "./clock.mjs";
+import { seconds } from "./duration.mjs";
+import { answerOf, program } from "./program.mjs";
+
+export { seconds };
+
+const endpoint = "http://cosmosttl.localhost:8081/";
+
+export async function createEmulator(options = {}) {
+  const { start = new Date(), ...rest } = options;
+  const begin = typeof start === "number" ? start : Math.floor(new Date(start).getTime() / 1000);
+  if (!Number.isInteger(begin) || begin < 0) throw new RangeError(`cosmosttl: start must be a date or Unix seconds, got ${String(start)}`);
+  const functions = await program();
+  const { id, key } = answerOf(functions.create(JSON.stringify({ ...rest, start: begin })));
+  let open = true;
+  const alive = () => {
+    if (!open) throw new Error("cosmosttl: this emulator has been disposed of");
+  };
+  const { clock, now } = createClock((by) => (alive(), answerOf(functions.clock(id, by)).now));
+  const client = httpClient((head, body) => (now(), JSON.parse(functions.request(id, JSON.stringify(head), body))));
+  const dispose = () => {
+    if (open) functions.destroy(id);
+    open = false;
+    clock.release();
+  };
+  return {
+    endpoint,
+    key,
+    httpClient: client,
+    clientOptions: {
+      endpoint,
+      key,
+      httpClient: client,
+      connectionPolicy: { enableEndpointDiscovery: false, enableBackgroundEndpointRefreshing: false },
+    },
+    clock,
+    disk: (database, container) => (now(), answerOf(functions.disk(id, database, container))),
+    dispose,
+    [Symbol.dispose ?? Symbol.for("Symbol.dispose")]: dispose,
+  };
+}
