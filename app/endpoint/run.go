@@ -31,6 +31,9 @@ type Config struct {
 	Origins   []string          // see Guard
 	Log       *slog.Logger      // nil discards
 	Out       io.Writer         // receives the connection string once requests are answered
+
+	// Seed makes an account where none is kept, which begins at a second unless its content has another beginning; nil makes an empty one.
+	Seed func(now int64) (*engine.Account, error)
 }
 
 // Run serves an endpoint until ctx ends. It finishes the requests that are being handled and keeps the state before it returns.
@@ -74,10 +77,30 @@ func (c Config) world() (*World, error) {
 	if c.Manual {
 		speed = 0
 	}
-	if c.State == "" {
-		return NewWorld(engine.New(time.Now().Unix()), opt, time.Now, speed), nil
+	begin, seeded := c.Seed, false
+	if begin == nil {
+		begin = func(now int64) (*engine.Account, error) { return engine.New(now), nil }
 	}
-	return openWorld(c.State, store.Options{Sync: c.Sync, Checkpoint: c.Journal, Log: c.Log}, opt, time.Now, speed)
+	fill := func() (*engine.Account, error) {
+		seeded = true
+		return begin(time.Now().Unix())
+	}
+	if c.State == "" {
+		a, err := fill()
+		if err != nil {
+			return nil, err
+		}
+		return NewWorld(a, opt, time.Now, speed), nil
+	}
+	o := store.Options{Sync: c.Sync, Checkpoint: c.Journal, Log: c.Log}
+	if c.Seed != nil {
+		o.New = fill
+	}
+	w, err := openWorld(c.State, o, opt, time.Now, speed)
+	if err == nil && c.Seed != nil && !seeded {
+		c.Log.Warn("the seed is not used: the state has an account already", "state", c.State)
+	}
+	return w, err
 }
 
 // openWorld returns the world in which the state at a path goes on; see [NewWorld] for its clock.

@@ -2,9 +2,12 @@ package endpoint
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"path/filepath"
 	"strings"
@@ -12,6 +15,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/listen"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
@@ -51,6 +55,39 @@ func TestRunAndStop(t *testing.T) {
 		stop()
 		if err := <-ended; err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// A seed fills a new account and is not used again, also if nothing has changed since.
+func TestASeedFillsANewAccountOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state")
+	said := new(bytes.Buffer)
+	config := Config{State: path, Manual: true, Log: slog.New(slog.NewTextHandler(said, nil)), Seed: func(int64) (*engine.Account, error) {
+		a := engine.New(epoch)
+		_, err := a.Apply(engine.CreateDatabase{ID: "seeded"})
+		return a, err
+	}}
+	for range 2 {
+		w, err := config.world()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if list := w.account.Databases(); len(list) != 1 || list[0].ID() != "seeded" || w.Now() != epoch {
+			t.Errorf("%d databases at %d", len(list), w.Now())
+		}
+		if err := w.store.Close(w.Now()); err != nil {
+			t.Fatal(err)
+		}
+		config.Seed = func(int64) (*engine.Account, error) { return nil, errors.New("used twice") }
+	}
+	if n := strings.Count(said.String(), "the seed is not used: the state has an account already"); n != 1 {
+		t.Errorf("said %d times: %s", n, said)
+	}
+	for _, state := range []string{"", filepath.Join(t.TempDir(), "other")} {
+		config.State = state
+		if _, err := config.world(); err == nil || err.Error() != "used twice" {
+			t.Errorf("a seed that fails: %v", err)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/endpoint"
 	"github.com/cosmosttl/cosmosttl/app/listen"
+	"github.com/cosmosttl/cosmosttl/app/seed"
 	"github.com/cosmosttl/cosmosttl/app/serve"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -27,6 +28,8 @@ type runFlags struct {
 	throttle, serverless, verbose   bool
 	lenient                         bool
 	purgeDelay                      int64
+	seed, seedInto                  string
+	into                            seed.Container // seedInto
 }
 
 func parseRun(args []string) (f runFlags, err error) {
@@ -46,6 +49,8 @@ func parseRun(args []string) (f runFlags, err error) {
 	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: at most 5,000 RU/s, and requests and purges are billed")
 	flags.Int64Var(&f.purgeDelay, "purge-delay", 0, "seconds that expired items stay on disk in new containers before the purge may remove them, 0 to 86400")
 	flags.BoolVar(&f.lenient, "lenient", false, "answer queries that the service refuses, such as ORDER BY over several properties without a composite index")
+	flags.StringVar(&f.seed, "seed", "", "`FILE` that fills a new account of the endpoint: a saved world, a link, a story, or items as JSON, NDJSON or CSV")
+	flags.StringVar(&f.seedInto, "seed-into", "", "with -seed and items: their container as `DATABASE/CONTAINER/KEY`, for example shop/orders/customerId")
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request to the endpoint")
 	if err := flags.Parse(args); err != nil {
 		return f, err
@@ -65,8 +70,17 @@ func parseRun(args []string) (f runFlags, err error) {
 		return f, fmt.Errorf("-purge-delay is %d; it must be 0 to %d seconds", f.purgeDelay, engine.MaxPurgeDelay)
 	case f.sync && f.state == "":
 		return f, errors.New("-sync is given without -state; there is nothing to write")
+	case f.seedInto != "" && f.seed == "":
+		return f, errors.New("-seed-into is given without -seed; there is nothing to put there")
+	case f.seed != "" && f.cosmos == off:
+		return f, errors.New("-seed is given with -cosmos off; there is no account to fill")
 	case f.addr == off && f.cosmos == off:
 		return f, errors.New("-addr and -cosmos are both off; there is nothing to run")
+	}
+	if f.seedInto != "" {
+		if f.into, err = seed.ParseContainer(f.seedInto); err != nil {
+			return f, fmt.Errorf("-seed-into: %w", err)
+		}
 	}
 	return f, nil
 }
@@ -145,7 +159,7 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 	if playground != nil {
 		port = playground.Port()
 	}
-	return endpoint.Config{
+	c := endpoint.Config{
 		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Lenient: f.lenient,
 		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless, PurgeDelay: f.purgeDelay},
 		Hosts:    list(strings.ToLower(f.hosts)),
@@ -153,6 +167,10 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 		Log:      slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
 		Out:      os.Stdout,
 	}
+	if f.seed != "" {
+		c.Seed = func(now int64) (*engine.Account, error) { return seed.Read(f.seed, f.into, now) }
+	}
+	return c
 }
 
 // list splits a comma-separated list of names.

@@ -19,6 +19,9 @@ func TestRunFlags(t *testing.T) {
 		{"-clock fast", "", "", "", `-clock is "fast"; it must be real or manual`},
 		{"-addr off -cosmos off", "", "", "", "nothing to run"},
 		{"-sync", "", "", "", "-sync is given without -state"},
+		{"-seed-into shop/orders/cid", "", "", "", "-seed-into is given without -seed"},
+		{"-seed f -seed-into shop", "", "", "", `-seed-into: "shop" is no container`},
+		{"-seed f -cosmos off", "", "", "", "there is no account to fill"},
 		{"now", "", "", "", "takes only flags"},
 	} {
 		f, err := parseRun(strings.Fields(c.args))

@@ -23,6 +23,9 @@ type Options struct {
 	Checkpoint int64        // least bytes of a journal before the next checkpoint; 0 is 64 MB
 	Log        *slog.Logger // nil discards
 
+	// New makes the account where none is kept, and it is kept at once; nil makes an empty one.
+	New func() (*engine.Account, error)
+
 	// Account calls use with the account while nothing changes it. It is needed when the directory was removed: the store then begins
 	// again with what is in memory.
 	Account func(use func(*engine.Account))

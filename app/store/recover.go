@@ -73,7 +73,14 @@ func (s *Store) recoverNothing(journals []uint64) (*engine.Account, error) {
 		}
 	}
 	removeUnfinished(s.dir)
-	return engine.New(s.opt.Start), nil
+	if s.opt.New == nil {
+		return engine.New(s.opt.Start), nil
+	}
+	a, err := s.opt.New()
+	if err == nil {
+		err = s.begin(a)
+	}
+	return a, err
 }
 
 // newest reads the newest checkpoint that is not damaged. The paths of damaged ones are in bad.

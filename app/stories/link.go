@@ -3,24 +3,21 @@ package stories
 import (
 	"fmt"
 	"io"
-	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
 
-// linkVersion is how a link begins. The characters after it are those of base64url, so that it is not found again in a link.
-const linkVersion = "v1."
-
 // fromLink returns the story of a share link, or of a file that holds a link or a saved history.
 func fromLink(arg string, in io.Reader) (story string, err error) {
 	text, err := read(arg, in)
-	if at := strings.LastIndex(arg, linkVersion); err != nil && at >= 0 {
-		text = arg[at:]
+	if found, ok := files.FindLink(arg); err != nil && ok {
+		text = found
 	} else if err != nil {
-		return "", fmt.Errorf("-link: neither a link, which contains %s, nor a file: %w", linkVersion, err)
+		return "", fmt.Errorf("-link: neither a link, which contains v1., nor a file: %w", err)
 	}
-	link, err := decode(strings.TrimSpace(text))
+	link, err := files.ReadLink(text)
 	if err != nil {
 		return "", fmt.Errorf("-link: %w", err)
 	}
@@ -35,17 +32,6 @@ func fromLink(arg string, in io.Reader) (story string, err error) {
 		return "", fmt.Errorf("-link: %w", err)
 	}
 	return s.String(), nil
-}
-
-func decode(text string) (history.Link, error) {
-	if strings.HasPrefix(text, "{") {
-		h, err := history.Unmarshal([]byte(text))
-		return history.Link{World: h}, err
-	}
-	if at := strings.LastIndex(text, linkVersion); at >= 0 {
-		text = text[at:] // what comes before it is the page's address
-	}
-	return history.DecodeLink(text)
 }
 
 // toLink returns a link to the world that a story builds, with its history.

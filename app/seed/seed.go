@@ -1,0 +1,121 @@
+// Package seed makes an account of a file: a saved world, a link, a story, or items.
+package seed
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// maxBytes is how large a file may be: as large as what the playground opens.
+const maxBytes = 256 << 20
+
+// maxListed is how many refused items an error lists.
+const maxListed = 5
+
+// Read makes an account of a file. Items go into a container; worlds and stories name their own. A story without a clock line, and items,
+// begin at the second now. Whatever of the file is refused is an error, which names the file and the line.
+func Read(path string, into Container, now int64) (*engine.Account, error) {
+	a, err := read(path, into, now)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return a, nil
+}
+
+func read(path string, into Container, now int64) (*engine.Account, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, errors.Unwrap(err) // without the path
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(text) > maxBytes:
+		return nil, fmt.Errorf("the file has more than %d bytes", maxBytes)
+	}
+	kind := files.Recognise(text)
+	switch {
+	case kind.Items():
+		return items(kind, text, into, now)
+	case into != Container{}:
+		return nil, fmt.Errorf("the file is no file of items, so that the container %s has no use", into)
+	case kind == files.Story:
+		return story(string(text), now)
+	}
+	if _, ok := files.FindLink(string(text)); kind != files.World && !ok {
+		return nil, errors.New("the file is neither a saved world, a link, a story nor items as JSON, NDJSON or CSV")
+	}
+	link, err := files.ReadLink(string(text))
+	switch {
+	case err != nil:
+		return nil, err
+	case link.World == nil:
+		return story(link.Story, now)
+	}
+	return link.World.Account(), nil
+}
+
+// story plays a story. A line that fails, also an expectation, is an error.
+func story(text string, now int64) (*engine.Account, error) {
+	s, err := scenario.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if strings.Contains("\n"+s.String(), "\nclock ") {
+		now = s.Start()
+	}
+	a := engine.New(now)
+	p := scenario.PlayOn(s, a, a.Apply)
+	for step, more := p.Next(); more; step, more = p.Next() {
+		if len(step.Misses) > 0 {
+			miss := step.Misses[0]
+			return nil, fmt.Errorf("line %d, %s: %s: want %s, got %s", step.Line, step.Text, miss.What, miss.Want, miss.Got)
+		}
+	}
+	return a, nil
+}
+
+// items brings items into a container of a new account.
+func items(kind files.Kind, text []byte, into Container, now int64) (*engine.Account, error) {
+	if into == (Container{}) {
+		return nil, errors.New("the file contains items: say which container they go into, for example shop/orders/customerId for the container orders " +
+			"of the database shop, with the partition key /customerId")
+	}
+	a := engine.New(now)
+	in := engine.Path{Database: into.Database, Container: into.ID}
+	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: in.Database},
+		engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: strings.Split(into.Key, ","), Default: ttl.NoDefault}}} {
+		if _, err := a.Apply(cmd); err != nil {
+			return nil, fmt.Errorf("the container %s: %w", into, err)
+		}
+	}
+	i := files.NewImport(kind, files.Options{}, in, a.Apply)
+	i.Give(text)
+	i.End()
+	for i.Step(1000) != files.Done {
+	}
+	if i.Err != nil {
+		return nil, i.Err
+	}
+	if i.Refused == 0 {
+		return a, nil
+	}
+	var all bytes.Buffer
+	fmt.Fprintf(&all, "%d of %d items are refused", i.Refused, i.Refused+i.Written)
+	list := i.Refusals()
+	for _, r := range list[:min(len(list), maxListed)] {
+		fmt.Fprintf(&all, "; line %d: %s %s: %s", r.Line, r.Field, r.Value, r.Why())
+	}
+	return nil, errors.New(all.String())
+}
