@@ -2,6 +2,7 @@ package session
 
 import (
 	"encoding/json"
+	"math"
 	"math/rand/v2"
 	"strconv"
 
@@ -22,6 +23,7 @@ type autosave struct {
 	opening *opening // the stored world that Open has yet to open
 
 	world, texts, others bool // they have changed since they were stored
+	behind               bool // SavePiece encodes the journal, and saves then
 	failed               bool // the last save failed
 	otherShown           bool // NoticeOtherTab was shown since the last save
 
@@ -52,13 +54,14 @@ func newID() string { return strconv.FormatUint(rand.Uint64(), 36) }
 // changed notes that the world or the page's state has to be stored.
 func (s *Session) changed() { s.autosave.world = true }
 
-// Save stores what has changed since the last save. The screen calls it shortly after changes and when the page is hidden.
+// Save stores what has changed since the last save. The screen calls it when the page is hidden.
 // SavePiece stores a large world in pieces afterwards; in between, Save stores only a tail: the commands since.
 func (s *Session) Save() {
 	a := &s.autosave
 	if a.opening != nil {
 		return
 	}
+	a.behind = false
 	var why Reason
 	if a.texts {
 		why = s.saveTexts()
@@ -76,6 +79,22 @@ func (s *Session) Save() {
 		}
 	}
 	s.saved(why)
+}
+
+// SaveInTurns is Save without a long task: where many commands are new, SavePiece encodes them first, or stores the whole world again.
+// The screen calls it shortly after changes.
+func (s *Session) SaveInTurns() {
+	a := &s.autosave
+	switch {
+	case a.opening != nil:
+		return
+	case a.world && s.large() && s.tailBytes() > maxTail:
+		s.beginJob() // until it is done, Save stores a tail
+	case a.world && s.encodePiece():
+		a.behind = true
+	default:
+		s.Save()
+	}
 }
 
 // saved shows a notice when a save has failed, once, and dismisses it when everything is stored again.
@@ -115,14 +134,9 @@ func (s *Session) Yield() {
 // saveWorld stores the world, or a tail of a world that is stored already.
 func (s *Session) saveWorld() Reason {
 	a := &s.autosave
-	_, past := s.history.Entries()
-	size := history.StateSize(s.account()) + past
-	if past > 0 {
-		size += history.StateSize(s.history.JournalBegin())
-	}
 	var why Reason
-	switch {
-	case a.vault != nil && size > maxWhole:
+	switch size := s.size(); {
+	case s.large():
 		why = s.saveTail()
 	case s.lesson != nil && size > maxWhole: // the store is for the user's own world in the first place
 		return ReasonTooLarge
@@ -136,6 +150,32 @@ func (s *Session) saveWorld() Reason {
 		s.DismissNotice(NoticeOtherTab)
 	}
 	return why
+}
+
+// size estimates how much there is to store of the world and its past.
+func (s *Session) size() int {
+	_, past := s.history.Entries()
+	if past > 0 {
+		past += history.StateSize(s.history.JournalBegin())
+	}
+	return history.StateSize(s.account()) + past
+}
+
+// large reports whether the world is one for the vault.
+func (s *Session) large() bool { return s.autosave.vault != nil && s.size() > maxWhole }
+
+// hasBase reports whether a tail can continue what is stored.
+func (s *Session) hasBase() bool {
+	return s.autosave.base.id != "" && s.autosave.base.epoch == s.history.Epoch()
+}
+
+// tailBytes estimates the length of the tail; it is zero where there can be none.
+func (s *Session) tailBytes() int {
+	if !s.hasBase() {
+		return 0
+	}
+	_, bytes := s.history.Entries()
+	return bytes - s.autosave.base.bytes
 }
 
 // saveWhole stores the world with its past under worldKey.
@@ -160,11 +200,7 @@ func (s *Session) saveWhole() Reason {
 // saveTail stores the commands since the base. When they are many, it begins to store the whole world again.
 func (s *Session) saveTail() Reason {
 	a := &s.autosave
-	if a.base.id == "" || a.base.epoch != s.history.Epoch() {
-		s.beginJob()
-		return ""
-	}
-	if _, bytes := s.history.Entries(); bytes-a.base.bytes > maxStored { // the store would not take it
+	if !s.hasBase() || s.tailBytes() > maxStored { // the store would not take it
 		s.beginJob()
 		return ""
 	}
@@ -202,23 +238,39 @@ type writtenJournal struct {
 	text            []byte // without the brackets
 }
 
+// encodePiece encodes about as many bytes of the journal that the next Save needs as a record has, and reports whether there are more.
+func (s *Session) encodePiece() (more bool) {
+	a := &s.autosave
+	from := 0
+	if s.large() {
+		if from = a.base.entries; !s.hasBase() {
+			return false
+		}
+	}
+	return a.journal.write(s.history, from, maxRecord)
+}
+
 // writeTo appends the missing entries, so that the text has all entries after the first from.
-func (w *writtenJournal) writeTo(h *history.History, from int) {
+func (w *writtenJournal) writeTo(h *history.History, from int) { w.write(h, from, math.MaxInt) }
+
+// write appends about so many bytes of the missing entries at most, and reports whether there are more.
+func (w *writtenJournal) write(h *history.History, from, bytes int) (more bool) {
 	if w.epoch != h.Epoch() || w.from != from {
 		*w = writtenJournal{epoch: h.Epoch(), from: from, to: from}
 	}
 	n := h.Fix()
 	if n == w.to {
-		return
+		return false
 	}
-	b, err := h.MarshalEntries(w.to, n)
+	b, next, err := h.MarshalPiece(w.to, n, bytes)
 	if err != nil {
 		panic("session: " + err.Error()) // every command has a name in links
 	}
 	if len(w.text) > 0 {
 		w.text = append(w.text, ',')
 	}
-	w.text, w.to = append(w.text, b[1:len(b)-1]...), n
+	w.text, w.to = append(w.text, b[1:len(b)-1]...), next
+	return next < n
 }
 
 func (w *writtenJournal) array() json.RawMessage {

@@ -200,6 +200,37 @@ func TestAPageLeftWhileALargeWorldIsSaved(t *testing.T) {
 	want(t, "rows at the beginning", s.RowCount(), 7)
 }
 
+// Many commands that are new at once are encoded piece by piece, and a page that is left in between loses none of them.
+func TestManyCommandsAreSavedInTurns(t *testing.T) {
+	for _, lines := range []int{1_000, 2_500, 20_000} { // of a small world, a tail, and more than a tail
+		for _, left := range []int{0, 1, 3, -1} { // pieces until the page is left; -1 for never
+			store, c := newMemoryStore(), newMemoryVault()
+			s := visit(t, store, c)
+			a := s.ReadStory("container orders 60 pk /cid\n" + strings.Repeat("upsert orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 1s\n", lines/2))
+			a.Run(func() {})
+			s.Arrive(a)
+			s.SaveInTurns()
+			want(t, "there is more to save", s.Saving(), true)
+			for n := 0; n != left && s.Saving(); n++ {
+				had := s.autosave.journal.to
+				s.SavePiece()
+				if encoded := s.autosave.journal.to - had; encoded > maxRecord/80 { // an entry has 80 bytes at least
+					t.Errorf("%d lines: piece %d has %d commands: it takes too long at a time", lines, n, encoded)
+				}
+				c.settle()
+			}
+			if left >= 0 {
+				s.Save()
+			}
+			before := seen(s)
+			s = visit(t, store, c)
+			want(t, fmt.Sprintf("%d lines, left after %d pieces", lines, left), seen(s), before)
+			want(t, "undo", s.Undo(), true)
+			want(t, "rows", s.RowCount(), 7)
+		}
+	}
+}
+
 // A world can be stored in the middle of a run, which goes on and still is one step.
 func TestAPageLeftDuringARun(t *testing.T) {
 	store, c := newMemoryStore(), newMemoryVault()

@@ -109,11 +109,20 @@ func (j *job) records(h *history.History, begin, head *engine.Account) iter.Seq[
 }
 
 // Saving reports whether SavePiece has something to do.
-func (s *Session) Saving() bool { return s.autosave.job != nil && !s.autosave.job.closed }
+func (s *Session) Saving() bool {
+	a := &s.autosave
+	return a.behind || a.job != nil && !a.job.closed
+}
 
-// SavePiece stores the next record of the world in the vault and reports whether there are more. The screen calls it while
-// the browser is idle.
+// SavePiece encodes a piece of the journal, or stores the next record of the world in the vault, and reports whether there are more. The
+// screen calls it while the browser is idle.
 func (s *Session) SavePiece() (more bool) {
+	if s.autosave.behind {
+		if !s.encodePiece() {
+			s.Save()
+		}
+		return s.Saving()
+	}
 	j := s.autosave.job
 	if j == nil || j.closed {
 		return false
@@ -164,7 +173,7 @@ func (s *Session) finish(j *job) {
 		if n, _ := s.history.Entries(); n > j.base.entries {
 			s.changed()
 		}
-		s.Save()
+		s.SaveInTurns()
 	})
 }
 

@@ -208,7 +208,7 @@ func (p *page) saveWithin(d time.Duration) {
 			return
 		}
 		p.savePlan = time.Time{}
-		p.quiet(ctx, p.s.Save)
+		p.quiet(ctx, p.s.SaveInTurns)
 	})
 }
 
