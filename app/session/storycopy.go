@@ -55,9 +55,9 @@ type StoryExport struct {
 // BeginStoryExport begins to write the world's past, up to the playhead.
 func (s *Session) BeginStoryExport() *StoryExport { return &StoryExport{from: s.history.Fork()} }
 
-// Run writes. It calls wait at each command, which may let others work. It may be called on any goroutine.
+// Run writes. It calls wait at each command and line, which may let others work. It may be called on any goroutine.
 func (e *StoryExport) Run(wait func()) {
 	if story, err := scenario.FromHistoryInTurns(e.from, wait); err == nil {
-		e.Text, e.OK = story.String(), true
+		e.Text, e.OK = story.StringInTurns(wait), true
 	}
 }

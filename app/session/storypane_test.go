@@ -228,7 +228,7 @@ func TestAStoryIsWrittenInTurns(t *testing.T) {
 	}
 	turns = 0
 	e := s.BeginStoryExport()
-	if e.Run(wait); turns < lines || !e.OK {
+	if e.Run(wait); turns < 2*lines || !e.OK {
 		t.Errorf("%d turns for %d steps, %t", turns, s.history.Length(), e.OK)
 	}
 	turns = 0

@@ -66,7 +66,7 @@ func Write(s *scenario.Story, to Target) (Text, error) { return WriteInTurns(s, 
 // WriteInTurns is Write for long stories. It calls wait before each line, which may let others work.
 func WriteInTurns(s *scenario.Story, to Target, wait func()) (Text, error) {
 	if to == Command {
-		return command(s), nil
+		return command(s, wait), nil
 	}
 	x, ok := syntaxes[to]
 	if !ok {
@@ -94,8 +94,8 @@ func WriteInTurns(s *scenario.Story, to Target, wait func()) (Text, error) {
 }
 
 // command returns a command line that runs the story. The text ends at a line that none of its own lines equals.
-func command(s *scenario.Story) Text {
-	text, end := s.String(), "STORY"
+func command(s *scenario.Story, wait func()) Text {
+	text, end := s.StringInTurns(wait), "STORY"
 	for strings.Contains("\n"+text, "\n"+end+"\n") {
 		end += "_"
 	}
