@@ -238,7 +238,7 @@ type writtenJournal struct {
 	text            []byte // without the brackets
 }
 
-// encodePiece encodes about as many bytes of the journal that the next Save needs as a record has, and reports whether there are more.
+// encodePiece encodes a piece of the journal that the next Save needs, and reports whether there are more.
 func (s *Session) encodePiece() (more bool) {
 	a := &s.autosave
 	from := 0
@@ -247,7 +247,7 @@ func (s *Session) encodePiece() (more bool) {
 			return false
 		}
 	}
-	return a.journal.write(s.history, from, maxRecord)
+	return a.journal.write(s.history, from, maxEntries)
 }
 
 // writeTo appends the missing entries, so that the text has all entries after the first from.

@@ -214,7 +214,7 @@ func TestManyCommandsAreSavedInTurns(t *testing.T) {
 			for n := 0; n != left && s.Saving(); n++ {
 				had := s.autosave.journal.to
 				s.SavePiece()
-				if encoded := s.autosave.journal.to - had; encoded > maxRecord/80 { // an entry has 80 bytes at least
+				if encoded := s.autosave.journal.to - had; encoded > maxEntries/80 { // an entry has 80 bytes at least
 					t.Errorf("%d lines: piece %d has %d commands: it takes too long at a time", lines, n, encoded)
 				}
 				c.settle()

@@ -7,8 +7,11 @@ import (
 	"iter"
 )
 
-// maxRecord is the approximate number of bytes of a record, small enough not to delay a frame.
-const maxRecord = 32 << 10
+// How many bytes are written at a time, approximately, so that no frame is delayed.
+const (
+	maxRecord  = 32 << 10 // of a snapshot
+	maxEntries = 8 << 10  // of a journal, whose entries take longer
+)
 
 // sealedRecord is a record of the vault: pieces of a snapshot or of a journal, each behind its length, and before them a checksum.
 type sealedRecord []byte

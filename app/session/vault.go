@@ -96,7 +96,7 @@ func (j *job) records(h *history.History, begin, head *engine.Account) iter.Seq[
 			return
 		}
 		for from := 0; from < j.base.entries && h.Epoch() == j.base.epoch; j.meta.Entries++ {
-			text, next, err := h.MarshalPiece(from, j.base.entries, maxRecord)
+			text, next, err := h.MarshalPiece(from, j.base.entries, maxEntries)
 			if err != nil || !yield(record{recordKey(j.id, "entries", j.meta.Entries), sealedRecord(nil).add(text).seal()}) {
 				return
 			}
