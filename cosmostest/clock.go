@@ -19,3 +19,10 @@ func (c *Clock) Advance(d time.Duration) {
 		panic("cosmostest: " + err.Error())
 	}
 }
+
+// Set moves the clock forward to a time, rounded up to whole seconds. It panics if that is not after Now or passes the end of the year 9999.
+func (c *Clock) Set(to time.Time) {
+	if err := c.world.Set(to.Add(time.Second - 1).Unix()); err != nil {
+		panic("cosmostest: " + err.Error())
+	}
+}

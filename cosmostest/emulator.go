@@ -1,10 +1,11 @@
 // Package cosmostest simulates an Azure Cosmos DB account in a Go test. The official azcosmos client talks to the account within the
 // process, without a socket, and the test controls the time:
 //
-//	emulator := cosmostest.New(cosmostest.Options{})
-//	client, err := emulator.Client()
-//	...
-//	emulator.Clock.Advance(30 * time.Minute) // items with a time to live of half an hour are now expired
+//	emulator := cosmostest.New(t)
+//	sessions := emulator.Container(t, "app", "sessions", "/id", 30*time.Minute)
+//	... // the code under test writes through sessions.ContainerClient or emulator.Client(t)
+//	emulator.Clock.Advance(30 * time.Minute)
+//	cosmostest.Expired(t, sessions.Item("ada"))
 //
 // The clock moves only when the test moves it. Each Emulator is an account of its own, so tests can run in parallel. The file
 // core/rest/README.md lists what is simulated, and how closely.
@@ -14,6 +15,7 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"testing"
 	"time"
 
 	"github.com/Azure/azure-sdk-for-go/sdk/azcore/policy"
@@ -44,8 +46,23 @@ type Emulator struct {
 	world *endpoint.World
 }
 
-// New returns an emulator of an empty account.
-func New(o Options) *Emulator {
+// New returns an emulator of an empty account for a test, with at most one Options. A test that fails logs its time.
+func New(t testing.TB, o ...Options) *Emulator {
+	t.Helper()
+	if len(o) > 1 {
+		t.Fatalf("cosmostest: %d Options: want at most one", len(o))
+	}
+	e := Start(append(o, Options{})[0])
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("cosmostest: the clock shows %s", e.Clock.Now().Format(time.RFC3339))
+		}
+	})
+	return e
+}
+
+// Start returns an emulator of an empty account for a program that is not a test.
+func Start(o Options) *Emulator {
 	if o.Start.IsZero() {
 		o.Start = DefaultStart
 	}
@@ -55,8 +72,13 @@ func New(o Options) *Emulator {
 }
 
 // Client returns an azcosmos client of the account.
-func (e *Emulator) Client() (*azcosmos.Client, error) {
-	return azcosmos.NewClientFromConnectionString(e.ConnectionString(), e.ClientOptions())
+func (e *Emulator) Client(t testing.TB) *azcosmos.Client {
+	t.Helper()
+	client, err := azcosmos.NewClientFromConnectionString(e.ConnectionString(), e.ClientOptions())
+	if err != nil {
+		t.Fatalf("cosmostest: %v", err)
+	}
+	return client
 }
 
 // ClientOptions returns the options with which any azcosmos constructor makes a client of the account; the others are [Endpoint] and

@@ -1,74 +1,68 @@
 package cosmostest_test
 
 import (
-	"context"
-	"errors"
-	"fmt"
-	"net/http"
+	"testing"
 	"time"
 
-	"github.com/Azure/azure-sdk-for-go/sdk/azcore"
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 
 	"github.com/cosmosttl/cosmosttl/cosmostest"
 )
 
-// Sessions is an example of the code under test: it uses azcosmos and does not depend on the emulator.
-type Sessions struct{ container *azcosmos.ContainerClient }
+// Receipts is an example of the code under test: it uses azcosmos and does not depend on the emulator. A receipt is kept for 30 days, the
+// container's default. While it is disputed it is kept without a limit, and 7 days more when the dispute is over.
+type Receipts struct{ container *azcosmos.ContainerClient }
 
-// SignedIn reports whether a session is alive, and extends it by another half an hour.
-func (s Sessions) SignedIn(ctx context.Context, id string) (bool, error) {
-	touch := azcosmos.PatchOperations{}
-	touch.AppendSet("/seen", true)
-	_, err := s.container.PatchItem(ctx, azcosmos.NewPartitionKeyString(id), id, touch, nil)
-	if e := new(azcore.ResponseError); errors.As(err, &e) && e.StatusCode == http.StatusNotFound {
-		return false, nil
-	}
-	return err == nil, err
+// File stores a receipt.
+func (r Receipts) File(t *testing.T, id string) {
+	_, err := r.container.UpsertItem(t.Context(), azcosmos.NewPartitionKeyString(id), []byte(`{"id":"`+id+`"}`), nil)
+	must(t, err)
 }
 
-// A session of 30 minutes expires without any waiting.
-func Example() {
-	ctx := context.Background()
-	emulator := cosmostest.New(cosmostest.Options{})
-	client, err := emulator.Client()
+// Dispute keeps a receipt until Settle.
+func (r Receipts) Dispute(t *testing.T, id string) { r.setTTL(t, id, -1) }
+
+// Settle ends a dispute.
+func (r Receipts) Settle(t *testing.T, id string) { r.setTTL(t, id, 7*24*60*60) }
+
+func (r Receipts) setTTL(t *testing.T, id string, seconds int) {
+	change := azcosmos.PatchOperations{}
+	change.AppendSet("/ttl", seconds)
+	_, err := r.container.PatchItem(t.Context(), azcosmos.NewPartitionKeyString(id), id, change, nil)
+	must(t, err)
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
-	if _, err := client.CreateDatabase(ctx, azcosmos.DatabaseProperties{ID: "app"}, nil); err != nil {
-		panic(err)
-	}
-	database, _ := client.NewDatabase("app")
-	halfAnHour := int32(30 * 60)
-	if _, err := database.CreateContainer(ctx, azcosmos.ContainerProperties{
-		ID:                     "sessions",
-		PartitionKeyDefinition: azcosmos.PartitionKeyDefinition{Paths: []string{"/id"}},
-		DefaultTimeToLive:      &halfAnHour,
-	}, nil); err != nil {
-		panic(err)
-	}
-	container, _ := database.NewContainer("sessions")
-	sessions := Sessions{container}
+}
 
-	if _, err := container.CreateItem(ctx, azcosmos.NewPartitionKeyString("ada"), []byte(`{"id":"ada"}`), nil); err != nil {
-		panic(err)
-	}
-	show := func(when string) {
-		alive, err := sessions.SignedIn(ctx, "ada")
-		fmt.Println(when, alive, err)
-	}
-	emulator.Clock.Advance(29 * time.Minute)
-	show("after 29 minutes:")
-	emulator.Clock.Advance(29 * time.Minute)
-	show("29 minutes after that:")
-	emulator.Clock.Advance(30 * time.Minute)
-	show("30 minutes after that:")
+// TestRetentionOfReceipts tests a retention rule of 37 days and more in a few milliseconds.
+func TestRetentionOfReceipts(t *testing.T) {
+	const day = 24 * time.Hour
+	emulator := cosmostest.New(t)
+	container := emulator.Container(t, "shop", "receipts", "/id", 30*day)
+	receipts := Receipts{container.ContainerClient}
+	plain, disputed := container.Item("R1"), container.Item("R2")
 
-	disk, _ := emulator.Disk("app", "sessions")
-	fmt.Printf("on disk: %d live, %d expired\n", disk.Live, disk.Expired)
-	// Output:
-	// after 29 minutes: true <nil>
-	// 29 minutes after that: true <nil>
-	// 30 minutes after that: false <nil>
-	// on disk: 0 live, 1 expired
+	receipts.File(t, "R1")
+	receipts.File(t, "R2")
+	emulator.Clock.Advance(29 * day)
+	receipts.Dispute(t, "R2")
+	emulator.Clock.Advance(day - time.Second)
+	cosmostest.Live(t, plain)
+	emulator.Clock.Advance(time.Second)
+	cosmostest.OnDisk(t, plain) // expired, and the background purge comes a second later
+	cosmostest.Live(t, disputed)
+
+	emulator.Clock.Advance(365 * day)
+	cosmostest.Purged(t, plain)
+	cosmostest.Live(t, disputed)
+	receipts.Settle(t, "R2")
+	emulator.Clock.Advance(7*day - time.Second)
+	cosmostest.Live(t, disputed)
+	emulator.Clock.Advance(time.Second)
+	cosmostest.Expired(t, disputed)
 }

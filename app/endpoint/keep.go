@@ -69,8 +69,8 @@ func (w *World) keepFor(ctx context.Context, interval time.Duration) {
 	}
 }
 
-// look calls use with the account while nothing changes it.
-func (w *World) look(use func(*engine.Account)) {
+// Look calls use with the account while nothing changes it.
+func (w *World) Look(use func(*engine.Account)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	use(w.account)

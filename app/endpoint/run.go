@@ -106,7 +106,7 @@ func (c Config) world() (*World, error) {
 // openWorld returns the world in which the state at a path goes on; see [NewWorld] for its clock.
 func openWorld(path string, o store.Options, opt rest.Options, wall func() time.Time, speed int64) (*World, error) {
 	var w *World
-	o.Start, o.Account = wall().Unix(), func(use func(*engine.Account)) { w.look(use) }
+	o.Start, o.Account = wall().Unix(), func(use func(*engine.Account)) { w.Look(use) }
 	kept, account, err := store.Open(path, o)
 	if err != nil {
 		return nil, err

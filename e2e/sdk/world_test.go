@@ -31,13 +31,13 @@ func both(t *testing.T, test func(w *world)) {
 	for _, over := range []string{"in process", "http"} {
 		t.Run(over, func(t *testing.T) {
 			t.Parallel()
-			w := &world{T: t, ctx: t.Context(), emulator: cosmostest.New(cosmostest.Options{})}
+			w := &world{T: t, ctx: t.Context(), emulator: cosmostest.New(t)}
 			var err error
 			if over == "http" {
 				w.client, err = azcosmos.NewClientFromConnectionString("AccountEndpoint="+serve(t, w.emulator)+"/;AccountKey="+w.emulator.Key()+";",
 					&azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: &http.Client{Transport: &http.Transport{}}}})
 			} else {
-				w.client, err = w.emulator.Client()
+				w.client = w.emulator.Client(t)
 			}
 			w.must(err)
 			_, err = w.client.CreateDatabase(w.ctx, azcosmos.DatabaseProperties{ID: "db"}, nil)

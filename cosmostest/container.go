@@ -1,0 +1,78 @@
+package cosmostest
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/Azure/azure-sdk-for-go/sdk/azcore"
+	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// Values of the parameter defaultTTL of [Emulator.Container] that are no durations: TTL is off, or on without a default, so that only items
+// with a ttl of their own expire.
+const (
+	Off       time.Duration = 0
+	NoDefault time.Duration = -time.Second
+)
+
+// A Container is a container of an [Emulator]: the azcosmos client for the code under test, and the items for assertions.
+type Container struct {
+	*azcosmos.ContainerClient
+	emulator *Emulator
+	path     engine.Path
+	byID     bool // the partition key is /id
+}
+
+// Container creates a container, and its database where there is none yet, and returns it. The default time to live is in whole seconds, [Off]
+// or [NoDefault]. A container with other properties is created by the client and found by [Emulator.Existing].
+func (e *Emulator) Container(t testing.TB, database, id, partitionKey string, defaultTTL time.Duration) *Container {
+	t.Helper()
+	properties := azcosmos.ContainerProperties{ID: id, PartitionKeyDefinition: azcosmos.PartitionKeyDefinition{Paths: []string{partitionKey}}}
+	if defaultTTL != Off {
+		seconds := int32(defaultTTL / time.Second)
+		if time.Duration(seconds)*time.Second != defaultTTL {
+			t.Fatalf("cosmostest: the default TTL of %s/%s is %s: want whole seconds, %d at most", database, id, defaultTTL, int32(1<<31-1))
+		}
+		properties.DefaultTimeToLive = &seconds
+	}
+	client := e.Client(t)
+	var known *azcore.ResponseError
+	if _, err := client.CreateDatabase(t.Context(), azcosmos.DatabaseProperties{ID: database}, nil); errors.As(err, &known) && known.StatusCode != http.StatusConflict {
+		t.Fatalf("cosmostest: create the database %q: %v", database, err)
+	}
+	in, err := client.NewDatabase(database)
+	if err != nil {
+		t.Fatalf("cosmostest: %v", err)
+	}
+	if _, err := in.CreateContainer(t.Context(), properties, nil); err != nil {
+		t.Fatalf("cosmostest: create the container %s/%s: %v", database, id, err)
+	}
+	return e.Existing(t, database, id)
+}
+
+// Existing returns a container that the code under test has created.
+func (e *Emulator) Existing(t testing.TB, database, id string) *Container {
+	t.Helper()
+	client, err := e.Client(t).NewContainer(database, id)
+	if err != nil {
+		t.Fatalf("cosmostest: %v", err)
+	}
+	c := &Container{ContainerClient: client, emulator: e, path: engine.Path{Database: database, Container: id}}
+	e.world.Look(func(a *engine.Account) {
+		stored, err := a.Container(c.path)
+		if err != nil {
+			t.Fatalf("cosmostest: the container %s: %v", c, err)
+		}
+		key := stored.Spec().PartitionKey
+		c.byID = len(key) == 1 && key[0] == "/id"
+	})
+	return c
+}
+
+// String returns database/container.
+func (c *Container) String() string { return fmt.Sprint(c.path.Database, "/", c.path.Container) }

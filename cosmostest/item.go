@@ -1,0 +1,126 @@
+package cosmostest
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// An Item is the name of an item in a [Container], for assertions.
+type Item struct {
+	container *Container
+	id        string
+	key       []any
+}
+
+// Item names an item by its id and the values of its partition key: strings, numbers, booleans or nil. Without values, the id is the
+// partition key.
+func (c *Container) Item(id string, partitionKey ...any) Item { return Item{c, id, partitionKey} }
+
+func (i Item) String() string {
+	if len(i.key) == 0 {
+		return fmt.Sprintf("the item %q of %s", i.id, i.container)
+	}
+	return fmt.Sprintf("the item %q with the partition key %v of %s", i.id, i.key, i.container)
+}
+
+// Live fails the test unless the item is stored and not expired, so that reads and queries return it.
+func Live(t testing.TB, i Item) {
+	t.Helper()
+	i.expect(t, "live", func(s state) bool { return s.live })
+}
+
+// Expired fails the test unless the item has expired: no read and no query returns it any more, whether or not it is purged. An item that never
+// was there, or was deleted, has not expired.
+func Expired(t testing.TB, i Item) {
+	t.Helper()
+	i.expect(t, "expired", func(s state) bool { return s.stored && !s.live || s.purged })
+}
+
+// OnDisk fails the test unless the item has expired and still takes up storage, because the background purge has not come to it.
+func OnDisk(t testing.TB, i Item) {
+	t.Helper()
+	i.expect(t, "expired and still on disk", func(s state) bool { return s.stored && !s.live })
+}
+
+// Purged fails the test unless the background purge has removed the item. A container remembers the last thousand items that it has removed.
+func Purged(t testing.TB, i Item) {
+	t.Helper()
+	i.expect(t, "purged", func(s state) bool { return s.purged })
+}
+
+// state is what there is of an item.
+type state struct {
+	stored, live, purged bool
+	what                 string // in words
+}
+
+func (i Item) expect(t testing.TB, want string, holds func(state) bool) {
+	t.Helper()
+	key, err := i.partitionKey()
+	if err != nil {
+		t.Fatalf("cosmostest: %s: %v", i, err)
+	}
+	var s state
+	i.container.emulator.world.Look(func(a *engine.Account) { s, err = stateOf(a, i.container.path, key, i.id) })
+	if err != nil {
+		t.Fatalf("cosmostest: %s: %v", i, err)
+	}
+	if !holds(s) {
+		t.Errorf("%s is %s, want %s, at %s", i, s.what, want, i.container.emulator.Clock.Now().Format(time.RFC3339))
+	}
+}
+
+func (i Item) partitionKey() (engine.PartitionKey, error) {
+	values := i.key
+	if len(values) == 0 {
+		if !i.container.byID {
+			return "", fmt.Errorf("its partition key is missing: only a container whose partition key is /id does without")
+		}
+		values = []any{i.id}
+	}
+	raw, err := json.Marshal(values)
+	if err != nil {
+		return "", err
+	}
+	return engine.ParsePartitionKey(string(raw))
+}
+
+func stateOf(a *engine.Account, in engine.Path, key engine.PartitionKey, id string) (state, error) {
+	c, err := a.Container(in)
+	if err != nil {
+		return state{}, err
+	}
+	at := func(second int64) string { return time.Unix(second, 0).UTC().Format(time.RFC3339) }
+	var found *engine.Item
+	c.EachStored(0, func(it *engine.Item) bool {
+		if it.ID() == id && it.PartitionKey() == key {
+			found = it
+		}
+		return found == nil
+	})
+	if found != nil {
+		due, expires := ttl.Decide(c.Default(), found.Override()).Deadline(found.TS())
+		switch {
+		case !c.Visible(found):
+			return state{stored: true, what: "expired since " + at(due) + " and still on disk"}, nil
+		case expires:
+			return state{stored: true, live: true, what: "live until " + at(due)}, nil
+		}
+		return state{stored: true, live: true, what: "live, and never expires"}, nil
+	}
+	s := state{what: "not there, and was not among the last items that were removed"}
+	c.EachTombstone(func(t engine.Tombstone) bool {
+		if t.PK == key && t.Ref.ID == id {
+			if s = (state{purged: true, what: "purged at " + at(t.At)}); t.Cause == engine.ByDelete {
+				s = state{what: "deleted at " + at(t.At)}
+			}
+		}
+		return true
+	})
+	return s, nil
+}
