@@ -31,7 +31,7 @@ func Example() {
 	// Output: 404
 }
 
-// Every Go snippet of the README is part of an example that runs: its lines, without their comments, occur there in this order.
+// Every Go snippet of the README is part of an example or a test that runs: its lines, without their comments, occur there in this order.
 func TestReadmeSnippetsAreExamples(t *testing.T) {
 	files := texts(t, ".go", ".md")
 	blocks := regexp.MustCompile("(?ms)^```go\n(.*?)^```").FindAllStringSubmatch(files["README.md"], -1)
@@ -43,6 +43,9 @@ func TestReadmeSnippetsAreExamples(t *testing.T) {
 		lines := strings.FieldsFunc(comments.ReplaceAllString(b[1], ""), func(r rune) bool { return r == '\n' })
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(files)), func(name string) bool {
 			_, example, ok := strings.Cut(files[name], "\nfunc Example")
+			if !ok { // of a package for tests
+				_, example, ok = strings.Cut(files[name], "\nfunc Test")
+			}
 			for _, line := range lines {
 				if at := strings.Index(example, "\n\t"+line); at >= 0 {
 					example = example[at+1:]
