@@ -84,9 +84,10 @@ chaos: ## kills, damaged files, full and read-only disks, power failures, vanish
 	@$(GO) build -o bin/chaos ./e2e/chaos && bin/chaos
 	@$(GO) test -count=1 -v -run '^(TestAPowerFailureWithSync|TestAReadOnlyMount)$$' ./app/store
 
-npm: ## the headless emulator as an npm package, in dist/npm
+npm: ## the emulator and the playground as an npm package, in dist/npm
 	@rm -rf $(DIST)/npm
-	@$(GO) run ./app/npm -dir $(DIST)/npm
+	@$(GO) run ./app site -dir bin/site -local >/dev/null
+	@$(GO) run ./app/npm -dir $(DIST)/npm -site bin/site
 	@$(NODE) e2e/size.js $(DIST)/npm/emulator.wasm $(NPMBUDGET)
 
 sdk: sdk-tools ## build the SDK console's copy of @azure/cosmos, web/console/sdk.js, and the editors, web/editor/editor.js
@@ -103,9 +104,8 @@ measure: e2e-tools ## times in the browser, and a query's beside a bare loop; th
 	$(GO) test -run '^$$' -bench FilterToFloor ./core/query
 
 size: npm ## sizes of the page's program and the npm package's, and whether they are within their budgets
-	@$(GO) run ./app site -dir bin/size -base / >/dev/null
-	@$(NODE) e2e/size.js bin/size/web/app.wasm $(BUDGET) $(GZIPBUDGET)
-	@$(NODE) e2e/size.js bin/size/web/editor/editor.js $(EDITORBUDGET)
+	@$(NODE) e2e/size.js bin/site/web/app.wasm $(BUDGET) $(GZIPBUDGET)
+	@$(NODE) e2e/size.js bin/site/web/editor/editor.js $(EDITORBUDGET)
 
 # -fuzzminimizetime: making an input smaller takes a minute otherwise, in which nothing new is tried.
 fuzz: ## each fuzz target for a while (FUZZTIME=10s)

@@ -15,8 +15,9 @@ import (
 
 func main() {
 	dir := flag.String("dir", "dist/npm", "where to write the package")
+	site := flag.String("site", "", "directory of the site that the package's command serves; without one it serves the endpoint only")
 	flag.Parse()
-	if err := build(*dir); err != nil {
+	if err := build(*dir, *site); err != nil {
 		fmt.Fprintln(os.Stderr, "npm:", err)
 		os.Exit(1)
 	}
@@ -24,7 +25,7 @@ func main() {
 
 // build writes the package: the files in the directory package, its modules for require as well as import, and the compiled
 // program with the toolchain's loader, as scripts. The program itself stays beside them, for "make size"; it is not published.
-func build(dir string) error {
+func build(dir, site string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
@@ -33,17 +34,12 @@ func build(dir string) error {
 		return err
 	}
 	files := map[string][]byte{}
-	read := func(name string) (data []byte, err error) {
-		data, err = os.ReadFile(name)
-		files[filepath.Base(name)] = data
-		return data, err
-	}
-	sources, err := filepath.Glob(filepath.Join("app", "npm", "package", "*"))
+	sources, err := filepath.Glob(filepath.Join("app", "npm", "package", "*.*"))
 	if err != nil {
 		return err
 	}
 	for _, name := range append(sources, "LICENSE") {
-		if _, err := read(name); err != nil {
+		if files[filepath.Base(name)], err = os.ReadFile(name); err != nil {
 			return err
 		}
 	}
@@ -74,5 +70,19 @@ func build(dir string) error {
 			return err
 		}
 	}
-	return nil
+	if err := os.CopyFS(filepath.Join(dir, "bin"), os.DirFS(filepath.Join("app", "npm", "package", "bin"))); err != nil {
+		return err
+	}
+	if site == "" {
+		return nil
+	}
+	return addSite(filepath.Join(dir, "site"), site)
+}
+
+// addSite copies a site without the uncompressed form of its program, which is two thirds of it: the server makes it where a browser asks for it.
+func addSite(dir, site string) error {
+	if err := os.CopyFS(dir, os.DirFS(site)); err != nil {
+		return err
+	}
+	return os.Remove(filepath.Join(dir, "web", "app.wasm"))
 }

@@ -2,7 +2,9 @@ package wasm
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -28,6 +30,10 @@ func Build(ctx context.Context, root, program, out string) error {
 	defer os.RemoveAll(scratch)
 	modfile, err := slimModule(ctx, root, scratch)
 	if err != nil {
+		return err
+	}
+	// The go command would leave a program that it finds up to date, and it would be packed twice.
+	if err := os.Remove(out); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	// With -trimpath and without the VCS stamp the same source gives the same bytes in

@@ -18,20 +18,6 @@ func TestJavaScript(t *testing.T) {
 	run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
 }
 
-// TestPackage builds the npm package as make npm does and runs its suites in node.
-func TestPackage(t *testing.T) {
-	install(t)
-	dir := t.TempDir()
-	build := exec.Command("go", "run", "./app/npm", "-dir", dir)
-	build.Dir = filepath.Join("..", "..")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	for _, suite := range []string{"package.test.mjs", "timers.test.mjs"} {
-		run(t, suite, "COSMOSTTL_PACKAGE="+dir)
-	}
-}
-
 // TestImports checks how the SDK console rewrites pasted programs.
 func TestImports(t *testing.T) { run(t, "imports.test.mjs", "") }
 
@@ -64,14 +50,19 @@ func run(t *testing.T, file, env string) {
 	}
 }
 
-// start builds the program, runs its endpoint until the test ends, and returns the connection string that it prints.
+// start builds the native program and serves its endpoint.
 func start(t *testing.T, flags ...string) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "cosmosttl")
 	if out, err := exec.Command("go", "build", "-o", program, "../../app").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	cmd := exec.Command(program, append([]string{"run", "-addr", "off", "-cosmos", "127.0.0.1:0"}, flags...)...)
+	return serving(t, exec.Command(program, append([]string{"run", "-addr", "off", "-cosmos", "127.0.0.1:0"}, flags...)...))
+}
+
+// serving runs an endpoint until the test ends, and returns the connection string that it prints.
+func serving(t *testing.T, cmd *exec.Cmd) string {
+	t.Helper()
 	cmd.Stderr = os.Stderr
 	stdout, err := cmd.StdoutPipe()
 	if err != nil {

@@ -1,0 +1,90 @@
+// HTTP servers on the loopback interface, unless another host is named.
+import http from "node:http";
+import { refusal } from "./answer.mjs";
+import { isLoopback } from "./guard.mjs";
+
+// How long a server waits for a client, in milliseconds.
+const limits = { headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 60_000 };
+// The longest request line and headers together.
+const maxHeaderSize = 80 << 10;
+
+// addressOf splits "host:port"; flag is the one that gave the address, for errors.
+export function addressOf(address, flag) {
+  const [, inner, plain, port] = /^(?:\[([^\]]+)\]|([^:]*)):(\d{1,5})$/.exec(address) ?? [];
+  if (port === undefined || Number(port) > 65535) throw new Error(`${flag} is ${JSON.stringify(address)}, which is not an address like 127.0.0.1:8081`);
+  return { host: (inner ?? plain) || "0.0.0.0", port: Number(port) };
+}
+
+// listen opens servers at an address and returns {port, close}. On the loopback interface they are at the addresses of IPv4 and IPv6,
+// because the name localhost may mean either: if only one was taken, another program could receive half of the requests.
+export async function listen(handler, { host, port }, flag) {
+  if (!isLoopback(host)) return joined([await open(handler, host, port, flag)]);
+  const v4 = await open(handler, "127.0.0.1", port, flag);
+  try {
+    return joined([v4, await open(handler, "::1", v4.address().port, flag)]);
+  } catch (e) {
+    if (e.cause?.code !== "EADDRINUSE" || port === 0) return joined([v4]);
+    v4.close();
+    throw e;
+  }
+}
+
+function joined(servers) {
+  return {
+    port: servers[0].address().port,
+    close: () => servers.forEach((server) => { server.close(); server.closeAllConnections(); }),
+  };
+}
+
+function open(handler, host, port, flag) {
+  const server = http.createServer({ ...limits, maxHeaderSize }, handler);
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause) => reject(new Error(explain(cause, host, port, flag), { cause })));
+    server.listen({ host, port }, () => resolve(server));
+  });
+}
+
+function explain(error, host, port, flag) {
+  if (error.code === "EADDRINUSE") return `port ${port} is in use by another program; choose another one, for example: ${flag} ${host}:${port + 1}`;
+  if (error.code === "EACCES") return `port ${port} requires more privileges; choose one above 1023, for example: ${flag} ${host}:8080`;
+  return error.message;
+}
+
+// handlerOf returns a handler for answer, which takes a request {method, target, headers, body()} and returns a promise of {status, headers,
+// body}. Of a body that is too large body() returns one byte more than maxBody.
+export function handlerOf(answer, maxBody, log) {
+  return async (message, out) => {
+    const url = message.url.startsWith("/") ? message.url : message.url.replace(/^https?:\/\/[^/?]*/i, "") || "/";
+    const request = { method: message.method, target: url, headers: message.headers, body: () => textOf(message, maxBody) };
+    const begun = Date.now();
+    let result;
+    try {
+      result = await answer(request);
+    } catch (e) {
+      log(`request failed: ${e.stack}`);
+      result = refusal(500, "the request failed within the emulator, which has logged the reason");
+    }
+    const body = Buffer.from(result.body);
+    // A body that nobody read may be large: the connection ends with the answer.
+    if (!message.complete) out.setHeader("Connection", "close");
+    out.writeHead(result.status, { ...result.headers, "content-length": body.length });
+    out.end(message.method === "HEAD" ? undefined : body);
+    if (!message.complete) message.resume();
+    log(`request method=${message.method} target=${url} status=${result.status} duration=${Date.now() - begun}ms`, true);
+  };
+}
+
+async function textOf(message, most) {
+  const parts = [];
+  let size = 0;
+  for await (const part of message.iterator({ destroyOnReturn: false })) {
+    parts.push(part);
+    size += part.length;
+    if (size > most) return " ".repeat(most + 1);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts));
+  } catch {
+    throw new RangeError("the request body cannot be read: it is not UTF-8");
+  }
+}
