@@ -81,6 +81,9 @@ func TestASeedFillsANewAccountOnce(t *testing.T) {
 		}
 		config.Seed = func(int64) (*engine.Account, error) { return nil, errors.New("used twice") }
 	}
+	if strings.Contains(said.String(), "not closed in order") {
+		t.Error(said)
+	}
 	if n := strings.Count(said.String(), "the seed is not used: the state has an account already"); n != 1 {
 		t.Errorf("said %d times: %s", n, said)
 	}

@@ -79,6 +79,7 @@ func (s *Store) recoverNothing(journals []uint64) (*engine.Account, error) {
 	a, err := s.opt.New()
 	if err == nil {
 		err = s.begin(a)
+		s.changed = true // Close says that it ends in order
 	}
 	return a, err
 }
