@@ -5,25 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
-
-// answer checks one request with the guard, answers it, and logs it. The body is read only once the rest of the request is accepted.
-func (w *World) answer(ctx context.Context, g Guard, r rest.Request, body func() ([]byte, error)) rest.Response {
-	route := func(r rest.Request) rest.Response { return w.route(ctx, r, body) }
-	if g.Log == nil || !g.Log.Enabled(ctx, slog.LevelDebug) {
-		return g.check(r, route)
-	}
-	begun := time.Now()
-	answer := g.check(r, route)
-	g.Log.Debug("request", "method", r.Method, "target", r.Target, "status", answer.Status, "duration", time.Since(begun))
-	return answer
-}
 
 // route answers the paths that this endpoint has in addition to those of Cosmos DB, and passes the others on.
 func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {

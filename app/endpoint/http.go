@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"log"
-	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -16,28 +14,11 @@ import (
 
 // Serve answers requests on the listeners until ctx ends, and calls ready once connections are accepted; see [listen.Listeners.Serve].
 func (w *World) Serve(ctx context.Context, l listen.Listeners, g Guard, ready func()) error {
-	var errorLog *log.Logger
-	if g.Log != nil {
-		errorLog = slog.NewLogLogger(g.Log.Handler(), slog.LevelWarn)
-	}
-	return l.Serve(ctx, w.Handler(g), errorLog, ready)
+	return (&server{guard: g, world: w}).serve(ctx, l, ready)
 }
 
 // Handler is the endpoint as a handler for HTTP servers.
-func (w *World) Handler(g Guard) http.Handler {
-	return http.HandlerFunc(func(out http.ResponseWriter, in *http.Request) {
-		origin := "http://" + in.Host
-		if in.TLS != nil {
-			origin = "https://" + in.Host
-		}
-		b := body{of: in}
-		answer := w.answer(in.Context(), g, fromHTTP(in, origin), b.all)
-		b.answerFirst(out)
-		writeHeader(out, answer)
-		_, _ = out.Write(answer.Body)
-		b.discard(out)
-	})
-}
+func (w *World) Handler(g Guard) http.Handler { return &server{guard: g, world: w} }
 
 // RoundTrip answers a request within the process, without a [Guard]. It makes a World an [http.RoundTripper].
 func (w *World) RoundTrip(in *http.Request) (*http.Response, error) {

@@ -18,7 +18,7 @@ import (
 // A Config configures [Run].
 type Config struct {
 	Listeners listen.Listeners
-	TLS       bool              // https, with a self-signed certificate
+	TLS       bool              // https, with a self-signed certificate that is kept beside the state
 	Manual    bool              // the clock is stopped at first
 	State     string            // directory that keeps the account; empty keeps it in memory only
 	Sync      bool              // each change is on the disk before it is answered, which a power failure does not undo
@@ -49,24 +49,34 @@ func Run(ctx context.Context, c Config) error {
 			return err
 		}
 	}
+	var identity identity
+	if c.TLS {
+		var err error
+		if identity, err = openIdentity(c.State, c.Hosts, time.Now()); err != nil {
+			return err
+		}
+	}
 	w, err := c.world()
 	if err != nil {
 		return err
 	}
 	ip := c.Listeners[0].Addr().(*net.TCPAddr).IP
 	guard := Guard{Hosts: c.Hosts, AnyIP: !ip.IsLoopback(), Origins: c.Origins, Log: c.Log}
+	print := c.print
 	if c.TLS {
-		if c.Listeners, err = secure(c.Listeners, c.Hosts); err != nil {
-			return err
+		c.Listeners = c.Listeners.TLS(identity.config())
+		print = func() {
+			c.print()
+			identity.print(c.Out, c.Listeners.Port())
 		}
 	}
-
+	s := &server{guard: guard, world: w, pem: identity.pem}
 	if w.store == nil {
-		return w.Serve(ctx, c.Listeners, guard, c.print)
+		return s.serve(ctx, c.Listeners, print)
 	}
 	keeping, done := context.WithCancel(context.Background())
 	go w.keepFor(keeping, c.Interval)
-	served := w.Serve(ctx, c.Listeners, guard, c.print)
+	served := s.serve(ctx, c.Listeners, print)
 	done()
 	return errors.Join(served, w.store.Close(w.Now())) // after the last answer
 }

@@ -39,7 +39,7 @@ func parseRun(args []string) (f runFlags, err error) {
 	flags.StringVar(&f.version, "version", "", "version to show and to cache under; taken from git when empty")
 	flags.StringVar(&f.cosmos, "cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, or off; port 0 takes any free one")
 	flags.StringVar(&f.clock, "clock", "real", "real: the simulated clock follows real time; manual: only POST /_clock moves it")
-	flags.BoolVar(&f.tls, "tls", false, "serve the endpoint over https, with a self-signed certificate made at each start")
+	flags.BoolVar(&f.tls, "tls", false, "serve the endpoint over https; with -state, its self-signed certificate is kept beside that directory, DIR.pem and DIR.key")
 	flags.StringVar(&f.state, "state", "", "directory that keeps the endpoint's account between runs; a state file of an earlier version is taken over")
 	flags.BoolVar(&f.sync, "sync", false, "with -state: write every change to the disk before it is answered, so that a power failure loses none")
 	flags.StringVar(&f.key, "key", "", "the endpoint's master key in base64; the public emulator key when empty")
