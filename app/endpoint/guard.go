@@ -65,7 +65,11 @@ func misdirected(header string) error {
 	case net.ParseIP(host) != nil:
 		return errors.New("this endpoint does not answer to the address " + host + ": start it with -host " + host + ", or with -cosmos 0.0.0.0:8081 to answer to every address")
 	}
-	return errors.New("this endpoint does not answer to the host name " + host + ": start it with -host " + host)
+	flag := "-host " + host
+	if name, ok := strings.CutSuffix(host, ".localhost"); ok {
+		flag = "-account " + name
+	}
+	return errors.New("this endpoint does not answer to the host name " + host + ": start it with " + flag)
 }
 
 // preflight lists what a page may send.

@@ -7,6 +7,8 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/listen"
@@ -27,6 +29,7 @@ type Config struct {
 	Capacity  engine.Throughput // of new containers that ask for none
 	Lenient   bool              // see rest.Options
 	Key       string            // master key in base64; empty is the public key of Microsoft's emulator
+	Accounts  []Account         // beside the first; the state of each is a directory beside State
 	Hosts     []string          // see Guard
 	Origins   []string          // see Guard
 	Log       *slog.Logger      // nil discards
@@ -49,36 +52,62 @@ func Run(ctx context.Context, c Config) error {
 			return err
 		}
 	}
-	var identity identity
-	if c.TLS {
-		var err error
-		if identity, err = openIdentity(c.State, c.Hosts, time.Now()); err != nil {
-			return err
-		}
-	}
-	w, err := c.world()
-	if err != nil {
+	if err := checkAccounts(c.Key, c.Accounts); err != nil {
 		return err
 	}
-	ip := c.Listeners[0].Addr().(*net.TCPAddr).IP
-	guard := Guard{Hosts: c.Hosts, AnyIP: !ip.IsLoopback(), Origins: c.Origins, Log: c.Log}
-	print := c.print
+	s, err := c.open()
+	if err != nil {
+		return errors.Join(err, s.close())
+	}
+	ready := c.print
 	if c.TLS {
-		c.Listeners = c.Listeners.TLS(identity.config())
-		print = func() {
+		identity, err := openIdentity(c.State, s.guard.Hosts, time.Now())
+		if err != nil {
+			return errors.Join(err, s.close())
+		}
+		s.pem, c.Listeners = identity.pem, c.Listeners.TLS(identity.config())
+		ready = func() {
 			c.print()
 			identity.print(c.Out, c.Listeners.Port())
 		}
 	}
-	s := &server{guard: guard, world: w, pem: identity.pem}
-	if w.store == nil {
-		return s.serve(ctx, c.Listeners, print)
-	}
 	keeping, done := context.WithCancel(context.Background())
-	go w.keepFor(keeping, c.Interval)
-	served := s.serve(ctx, c.Listeners, print)
+	for _, w := range s.worlds() {
+		if w.store != nil {
+			go w.keepFor(keeping, c.Interval)
+		}
+	}
+	served := s.serve(ctx, c.Listeners, ready)
 	done()
-	return errors.Join(served, w.store.Close(w.Now())) // after the last answer
+	return errors.Join(served, s.close()) // after the last answer
+}
+
+// open returns a server of all accounts. After an error it has those that were opened, and must be closed as well.
+func (c Config) open() (*server, error) {
+	ip := c.Listeners[0].Addr().(*net.TCPAddr).IP
+	s := &server{guard: Guard{Hosts: c.Hosts, AnyIP: !ip.IsLoopback(), Origins: c.Origins, Log: c.Log}}
+	var err error
+	if s.world, err = c.world(); err != nil {
+		return s, err
+	}
+	for _, a := range c.Accounts {
+		own := c
+		if a.Key != "" {
+			own.Key = a.Key
+		}
+		if c.State != "" {
+			own.State = filepath.Clean(c.State) + "-" + a.Name
+		}
+		w, err := own.world()
+		if err != nil {
+			return s, fmt.Errorf("the account %s: %w", a.Name, err)
+		}
+		w.turns = s.world.turns // they share the processors and the memory
+		hosts := a.hostsOf(c.Hosts)
+		s.others = append(s.others, tenant{a, hosts, w})
+		s.guard.Hosts = append(slices.Clip(s.guard.Hosts), hosts...)
+	}
+	return s, nil
 }
 
 // world returns a new world, or the one in which the state goes on.
@@ -126,14 +155,25 @@ func openWorld(path string, o store.Options, opt rest.Options, wall func() time.
 	return w, nil
 }
 
-// print writes the connection string, which SDKs take.
+// print writes the connection strings, which SDKs take.
 func (c Config) print() {
-	scheme, key := "http", c.Key
-	if c.TLS {
-		scheme = "https"
-	}
+	key := c.Key
 	if key == "" {
 		key = rest.EmulatorKey
 	}
-	fmt.Fprintf(c.Out, "Cosmos DB endpoint: AccountEndpoint=%s://localhost:%d/;AccountKey=%s;\n", scheme, c.Listeners.Port(), key)
+	line := func(what, host, key string) {
+		scheme := "http"
+		if c.TLS {
+			scheme = "https"
+		}
+		fmt.Fprintf(c.Out, "%s: AccountEndpoint=%s://%s:%d/;AccountKey=%s;\n", what, scheme, host, c.Listeners.Port(), key)
+	}
+	line("Cosmos DB endpoint", "localhost", key)
+	for _, a := range c.Accounts {
+		if a.Key != "" {
+			line("Account "+a.Name, "localhost", a.Key)
+		} else {
+			line("Account "+a.Name, a.Name+".localhost", key)
+		}
+	}
 }

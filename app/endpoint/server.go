@@ -15,9 +15,31 @@ import (
 
 // A server answers the requests of one set of listeners.
 type server struct {
-	guard Guard
-	world *World
-	pem   []byte // the certificate of an https endpoint; nil for http
+	guard  Guard
+	world  *World // the first account
+	others []tenant
+	pem    []byte // the certificate of an https endpoint; nil for http
+}
+
+// worlds are those of all accounts that are open.
+func (s *server) worlds() (all []*World) {
+	if s.world != nil {
+		all = append(all, s.world)
+	}
+	for _, t := range s.others {
+		all = append(all, t.world)
+	}
+	return all
+}
+
+// close keeps what is not kept yet.
+func (s *server) close() (err error) {
+	for _, w := range s.worlds() {
+		if w.store != nil {
+			err = errors.Join(err, w.store.Close(w.Now()))
+		}
+	}
+	return err
 }
 
 func (s *server) serve(ctx context.Context, l listen.Listeners, ready func()) error {
@@ -72,5 +94,9 @@ func (s *server) route(ctx context.Context, r rest.Request, body func() ([]byte,
 	case s.pem != nil && strings.HasPrefix(r.Origin, "http:") && probes[path] == nil:
 		return refuse(http.StatusBadRequest, errors.New("this endpoint speaks https: its address is https"+strings.TrimPrefix(r.Origin, "http")+"/"))
 	}
-	return s.world.route(ctx, r, body)
+	w, err := s.of(r)
+	if err != nil {
+		return refuse(http.StatusNotFound, err)
+	}
+	return w.route(ctx, r, body)
 }

@@ -28,6 +28,7 @@ type runFlags struct {
 	throttle, serverless, verbose   bool
 	lenient                         bool
 	purgeDelay                      int64
+	accounts                        []endpoint.Account
 	seed, seedInto                  string
 	into                            seed.Container // seedInto
 }
@@ -43,6 +44,11 @@ func parseRun(args []string) (f runFlags, err error) {
 	flags.StringVar(&f.state, "state", "", "directory that keeps the endpoint's account between runs; a state file of an earlier version is taken over")
 	flags.BoolVar(&f.sync, "sync", false, "with -state: write every change to the disk before it is answered, so that a power failure loses none")
 	flags.StringVar(&f.key, "key", "", "the endpoint's master key in base64; the public emulator key when empty")
+	flags.Func("account", "another account with a clock of its own, as `NAME` or NAME=KEY: reached at http://NAME.localhost:8081 or by its key; can be repeated", func(text string) error {
+		a, err := endpoint.ParseAccount(text)
+		f.accounts = append(f.accounts, a)
+		return err
+	})
 	flags.StringVar(&f.hosts, "host", "", "comma-separated list of additional host names under which clients may call the endpoint")
 	flags.StringVar(&f.origins, "origin", "", "comma-separated list of additional web origins whose pages may call the endpoint")
 	flags.BoolVar(&f.throttle, "throttle", false, "answer 429 in new containers once a second's request units are spent; SDKs then wait, in real time")
@@ -160,7 +166,7 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 		port = playground.Port()
 	}
 	c := endpoint.Config{
-		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Lenient: f.lenient,
+		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Accounts: f.accounts, Lenient: f.lenient,
 		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless, PurgeDelay: f.purgeDelay},
 		Hosts:    list(strings.ToLower(f.hosts)),
 		Origins:  append(list(f.origins), fmt.Sprintf("http://localhost:%d", port), fmt.Sprintf("http://127.0.0.1:%d", port)),

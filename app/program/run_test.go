@@ -35,6 +35,12 @@ func TestRunFlags(t *testing.T) {
 			t.Errorf("%s: %+v, %v", c.args, f, err)
 		}
 	}
+	if f, err := parseRun(strings.Fields("-account red -account blue=Ymx1ZSBrZXkgb2YgdGVhbSBibHVl")); err != nil || len(f.config(nil, nil).Accounts) != 2 {
+		t.Errorf("%+v, %v", f, err)
+	}
+	if _, err := parseRun([]string{"-account", "Red"}); err == nil || !strings.Contains(err.Error(), "lower-case letters") {
+		t.Errorf("%v", err)
+	}
 	f, err := parseRun(strings.Fields("-key k -state s -sync -host A.b,c -origin http://x,http://y -verbose -lenient -serverless -purge-delay 250"))
 	if err != nil {
 		t.Fatal(err)
