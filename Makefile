@@ -67,6 +67,7 @@ sdk-tools:
 e2e-tools: sdk-tools
 	@./e2e/install-chromium.sh
 	@cd e2e && { test -f node_modules/axe-core/axe.min.js || $(NPM) ci --no-audit --no-fund --loglevel=error; }
+	@./e2e/sdk/python/install.sh
 
 test-e2e: e2e-tools ## stories in headless Chromium (CHROME_PATH=... chooses it)
 	@# One package at a time: a second browser and a compiler beside it make every wait longer on two cores.
@@ -136,4 +137,4 @@ vuln: ## known vulnerabilities that the programs can reach; asks vuln.go.dev
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.3.0 ./...
 
 clean: ## remove what was built
-	rm -rf dist bin wasm_exec.js app/program/site app/sdk/node_modules e2e/node_modules e2e/.cache e2e/codegen/node_modules e2e/sdk/js/node_modules
+	rm -rf dist bin wasm_exec.js app/program/site app/sdk/node_modules e2e/node_modules e2e/.cache e2e/codegen/node_modules e2e/sdk/js/node_modules e2e/sdk/python/.packages

@@ -1,4 +1,5 @@
-// Package sdk holds the Time to Live suite written against the official SDKs: in Go (azcosmos, in process and over HTTP) and,
-// in the directory js, in JavaScript (two versions of @azure/cosmos, over HTTP). The suites use nothing of the emulator except
-// its clock.
+// Package sdk holds the Time to Live suite written against the official SDKs: in Go (azcosmos, in process and over HTTP), in the
+// directory js in JavaScript (two versions of @azure/cosmos, over HTTP), and in the directory python, with everything else that an
+// application asks of the service, in Python (the sync and the async client of azure-cosmos, over HTTP). The suites use nothing of
+// the emulator except its clock.
 package sdk
