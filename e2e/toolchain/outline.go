@@ -3,12 +3,14 @@ package toolchain
 import (
 	"encoding/json"
 	"fmt"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/outline"
+	"github.com/cosmosttl/cosmosttl/cosmostest"
 )
 
 // RunStory runs stories, by the names of their files, with the command "scenario".
@@ -29,8 +31,8 @@ func command(t testing.TB) string {
 	return file
 }
 
-// RunOutlines runs stories that were written for a target, by names that are identifiers. Those for JUnit and pytest are only
-// compiled: their SDKs are no dependencies of this repository. The test is skipped where the toolchain is missing.
+// RunOutlines runs stories that were written for a target, by names that are identifiers. Those for JUnit are only
+// compiled: the SDK for Java cannot be had here. The test is skipped where the toolchain is missing.
 func RunOutlines(t testing.TB, to outline.Target, files map[string]string) {
 	t.Helper()
 	switch to {
@@ -41,12 +43,7 @@ func RunOutlines(t testing.TB, to outline.Target, files map[string]string) {
 	case outline.Vitest, outline.Jest:
 		runNode(t, files)
 	case outline.Pytest:
-		Need(t, "python3")
-		dir := t.TempDir()
-		for name, text := range files {
-			Write(t, text, dir, "test_"+name+".py")
-		}
-		Run(t, dir, nil, "python3", "-m", "compileall", "-q", ".")
+		runPython(t, files)
 	case outline.JUnit:
 		dir, list := t.TempDir(), []string(nil)
 		for name, text := range files {
@@ -82,6 +79,21 @@ func runGo(t testing.TB, files map[string]string) {
 	}
 	file := Write(t, string(replace), dir, "overlay.json")
 	Run(t, Root(t), nil, "go", "test", "-count=1", "-overlay", file, "./e2e/toolchain/testdata/story")
+}
+
+// runPython compiles tests of pytest, and runs them against an endpoint.
+func runPython(t testing.TB, files map[string]string) {
+	t.Helper()
+	Need(t, "python3")
+	dir := t.TempDir()
+	for name, text := range files {
+		Write(t, text, dir, "test_"+name+".py")
+	}
+	Run(t, dir, nil, "python3", "-m", "compileall", "-q", ".")
+	server := httptest.NewServer(cosmostest.New(t).Handler())
+	defer server.Close()
+	env := append(Python(t), "COSMOS_ENDPOINT="+server.URL+"/")
+	Run(t, dir, env, "python3", "-m", "pytest", "-q", "--tb=short", ".")
 }
 
 // runNode runs tests of Vitest and Jest with the npm package and, in place of both, node:test.
