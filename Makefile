@@ -23,11 +23,13 @@ BENCHTIME ?= 1s
 GO ?= go
 STATICCHECK_VERSION = v0.7.0
 STATICCHECK = bin/staticcheck-$(STATICCHECK_VERSION)
+ACTIONLINT_VERSION = v1.7.7
+ACTIONLINT = bin/actionlint-$(ACTIONLINT_VERSION)
 NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release test test-unit test-wasm test-e2e bench load chaos npm sdk pictures measure size fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e bench load chaos npm sdk pictures measure size fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -39,9 +41,30 @@ run: ## build the playground and serve it at http://localhost:8080/ (PORT=8080),
 site: ## write the static site into dist/ (BASE=/cosmosttl/ for a sub-path)
 	@$(GO) run ./app site -dir $(DIST) -base $(BASE) -origin "$(ORIGIN)"
 
-release: ## the program with the playground in it, which runs anywhere: bin/cosmosttl
+# The program with the playground in it. Without cgo it needs no library of the machine.
+embedded = CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w' -tags embed_site -o $(1) ./cmd/cosmosttl
+# os-architecture of the binaries that are published.
+PLATFORMS ?= linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64
+
+release: embedded-site ## the program with the playground in it, which runs anywhere: bin/cosmosttl
+	$(call embedded,bin/cosmosttl)
+
+embedded-site:
 	@$(GO) run ./app site -dir app/program/site -local
-	$(GO) build -trimpath -ldflags='-s -w' -tags embed_site -o bin/cosmosttl ./cmd/cosmosttl
+
+binaries: embedded-site ## the same for five platforms, with their SHA-256 sums, in dist/release
+	@rm -rf $(DIST)/release && mkdir -p $(DIST)/release
+	@for p in $(PLATFORMS); do \
+	  echo "$$p"; exe=; case $$p in windows-*) exe=.exe ;; esac; \
+	  GOOS=$${p%-*} GOARCH=$${p#*-} $(call embedded,$(DIST)/release/cosmosttl-$$p$$exe) || exit 1; \
+	done
+	@cd $(DIST)/release && sha256sum cosmosttl-* > SHA256SUMS
+
+image: binaries ## what the Docker image is built from, in dist/image; see app/image/Dockerfile
+	@rm -rf $(DIST)/image && mkdir -p $(DIST)/image/data && cp app/image/Dockerfile $(DIST)/image/
+	@for p in $(filter linux-%,$(PLATFORMS)); do \
+	  mkdir $(DIST)/image/$$p && cp $(DIST)/release/cosmosttl-$$p $(DIST)/image/$$p/cosmosttl || exit 1; \
+	done
 
 test: lint test-unit test-wasm size test-e2e ## everything: lint, unit, property, wasm and browser tests
 	@echo "all tests passed"
@@ -124,7 +147,11 @@ $(STATICCHECK):
 	GOBIN=$(CURDIR)/bin $(GO) install honnef.co/go/tools/cmd/staticcheck@$(STATICCHECK_VERSION)
 	@mv bin/staticcheck $@
 
-lint: $(STATICCHECK) ## gofmt, vet and staticcheck, for every build tag, for WebAssembly, and for the module e2e/load
+$(ACTIONLINT):
+	GOBIN=$(CURDIR)/bin $(GO) install github.com/rhysd/actionlint/cmd/actionlint@$(ACTIONLINT_VERSION)
+	@mv bin/actionlint $@
+
+lint: $(STATICCHECK) $(ACTIONLINT) ## gofmt, vet and staticcheck, for every build tag, for WebAssembly, and for the module e2e/load; the workflows
 	@unformatted=$$(gofmt -l app cmd core cosmostest e2e); test -z "$$unformatted" || { echo "gofmt these:"; echo "$$unformatted"; exit 1; }
 	$(GO) vet ./...
 	$(GO) vet -tags e2e ./e2e/...
@@ -132,6 +159,7 @@ lint: $(STATICCHECK) ## gofmt, vet and staticcheck, for every build tag, for Web
 	cd e2e/load && $(GO) vet ./... && $(GO) build -o /dev/null ./...
 	$(STATICCHECK) -tags e2e ./...
 	GOOS=js GOARCH=wasm $(STATICCHECK) ./app ./app/browser ./app/ui ./app/npm
+	$(ACTIONLINT) .github/workflows/*.yml
 
 vuln: ## known vulnerabilities that the programs can reach; asks vuln.go.dev
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.3.0 ./...

@@ -91,7 +91,10 @@ func TestBinaryOutsideTheSourceTreeServesTheEndpoint(t *testing.T) {
 	}
 }
 
-func TestReleaseServesItsOwnPlaygroundAnywhere(t *testing.T) {
+// released compiles the program as `make release` does, with a site of one page in it: "the playground".
+func released(t *testing.T) (binary string) {
+	t.Helper()
+	t.Setenv("CGO_ENABLED", "0")
 	// The overlay stands in for the site that `make release` writes.
 	page := filepath.Join(t.TempDir(), "page")
 	if err := os.WriteFile(page, []byte("the playground"), 0o644); err != nil {
@@ -110,7 +113,11 @@ func TestReleaseServesItsOwnPlaygroundAnywhere(t *testing.T) {
 	if err := os.WriteFile(overlay, data, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	binary := installed(t, "-tags", "embed_site", "-overlay", overlay)
+	return installed(t, "-ldflags=-s -w", "-tags", "embed_site", "-overlay", overlay)
+}
+
+func TestReleaseServesItsOwnPlaygroundAnywhere(t *testing.T) {
+	binary := released(t)
 	url := startOutside(t, binary, io.Discard, `http://localhost:\d+/`, "-port", "0", "-cosmos", "off")
 	if got := get(t, url); got != "the playground" {
 		t.Errorf("the page is %q", got)

@@ -22,6 +22,8 @@ const usage = `usage: cosmosttl [command] [flags]
   site      write the static site into a directory; needs the source tree
   scenario  run stories from files and print them with their verdicts
   code      print SDK snippets for what a story leaves behind
+  health    ask whether the endpoint on this machine is ready; exit status 1 if
+            it is not
 
 "cosmosttl <command> -h" lists a command's flags.
 `
@@ -62,6 +64,8 @@ func command(ctx context.Context, args []string) error {
 		return nil
 	case "code":
 		return code.Run(args, os.Stdout, os.Stderr)
+	case "health":
+		return health(ctx, args)
 	case "help":
 		fmt.Print(usage)
 		return nil
