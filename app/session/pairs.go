@@ -167,7 +167,7 @@ func (s *Session) OtherRows(from, n int) []Row {
 			r.ID = s.IDOf(ItemKey(key))
 		case err == nil:
 			r = rowOf(c, uint64(r.Key), s.Now(), theirs.known, func() *timeline.Record {
-				s.beyond.follow(w.history, s.shown.path)
+				s.beyond.follow(w.history, s.shown.path, fewSteps())
 				return s.beyond.record
 			})
 		}

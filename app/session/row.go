@@ -53,7 +53,7 @@ func (s *Session) row(key uint64) (r Row, ok bool) {
 		return r, r.ID != ""
 	}
 	r = rowOf(s.container(), key, s.Now(), s.known, func() *timeline.Record {
-		s.score.follow(s.history, s.shown.path)
+		s.score.follow(s.history, s.shown.path, fewSteps())
 		return s.score.record
 	})
 	r.Revived = s.revived[key] > s.Now()

@@ -25,7 +25,8 @@ type forecastBase struct {
 	last  *history.Trace
 }
 
-// Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position on.
+// Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position on. Where
+// many steps are new, it shows the others first, until ForecastWork has come to them.
 func (s *Session) Score(from, n int) timeline.Score {
 	return s.scoreOf(&s.score, s.history, from, n, func(key ItemKey) ItemKey { return key })
 }
@@ -45,7 +46,7 @@ func (s *Session) OtherScore(from, n int) (score timeline.Score, ok bool) {
 // scoreOf returns the timeline of a line, in which the items of the rows have other keys. The lane of an item that is only in the
 // other world is empty.
 func (s *Session) scoreOf(k *scoreCache, h *history.History, from, n int, there func(ItemKey) ItemKey) timeline.Score {
-	k.follow(h, s.shown.path)
+	k.follow(h, s.shown.path, fewSteps())
 	order := s.cache().window(from, n)
 	refs := make([]engine.Ref, 0, len(order))
 	for _, key := range order {
@@ -75,10 +76,9 @@ func (s *Session) ForecastWork(more func() bool) (done bool) {
 }
 
 func (k *scoreCache) work(h *history.History, in engine.Path, until int64, more func() bool) (done bool) {
-	if !h.Recall(more) {
+	if !h.Recall(more) || !k.follow(h, in, more) {
 		return false
 	}
-	k.follow(h, in)
 	if k.forecast == nil {
 		tip := h.Tip()
 		if _, err := tip.Container(in); err != nil {
@@ -107,15 +107,24 @@ func (s *Session) ScoreRevision() uint64 { return s.score.revision + s.beyond.re
 // leastHorizon is how many seconds are forecast at least.
 const leastHorizon = 60
 
-// follow brings the record up to date with a line and drops a forecast that is not one any more.
-func (k *scoreCache) follow(h *history.History, in engine.Path) {
+// fewSteps returns a function that returns true as often as the timeline takes in steps of the line when it is shown. ForecastWork takes in
+// the others.
+func fewSteps() (more func() bool) {
+	left := 256
+	return func() bool { left--; return left >= 0 }
+}
+
+// follow brings the record up to date with a line, while more returns true, and drops a forecast that is not one any more. It reports
+// whether the record is up to date.
+func (k *scoreCache) follow(h *history.History, in engine.Path, more func() bool) (done bool) {
 	if k.record == nil || k.of != h || k.in != in {
 		*k = scoreCache{of: h, in: in, record: timeline.NewRecord(in), horizon: k.horizon, revision: k.revision}
 	}
-	k.record.Follow(h)
+	done = k.record.Follow(h, more)
 	if k.forecast != nil && (!k.base.holds(h) || k.forecast.Stop() < h.Last()) {
 		k.forecast = nil
 	}
+	return done
 }
 
 // holds reports whether the line is that of the base, with nothing but time passed since.

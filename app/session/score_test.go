@@ -2,8 +2,10 @@ package session
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
@@ -58,4 +60,23 @@ SO05 live 12-60 hidden 60-68 end 68
 SO06 live 16-66 hidden 66-68 end 68
 SO07 live 16-36 hidden 36-37 end 37
 `)
+}
+
+// Many steps that are new at once are taken in by ForecastWork, bit by bit, and the timeline is then the same.
+func TestManyStepsAreShownInTurns(t *testing.T) {
+	const steps = 2_000
+	s := New(newMemoryStore())
+	a := s.ReadStory("container orders 60 pk /cid\n" + strings.Repeat("upsert orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 1s\n", steps/2))
+	a.Run(func() {})
+	s.Arrive(a)
+	s.Score(0, 10)
+	turns := 0
+	s.ForecastWork(func() bool { turns++; return true })
+	if turns < steps/2 {
+		t.Errorf("%d turns for %d steps", turns, steps)
+	}
+	got := s.Score(0, 10)
+	r := timeline.NewRecord(s.shown.path)
+	r.Follow(s.history, always)
+	want(t, "lanes", fmt.Sprintf("%+v", got.Lanes), fmt.Sprintf("%+v", r.Score(s.Now(), s.history.Last(), s.score.forecast, []engine.Ref{{ID: "a", Ordinal: 1}}).Lanes))
 }

@@ -2,6 +2,7 @@ package history
 
 import (
 	"bytes"
+	"reflect"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -59,7 +60,8 @@ func (h *History) follow(other *History, place int) {
 
 // shared returns how many commands two lines have in common. ok is false if they begin with different accounts.
 func (h *History) shared(other *History) (place int, ok bool) {
-	if begin := h.Beginning(); begin != other.Beginning() && !bytes.Equal(begin.Save(), other.Beginning().Save()) {
+	if mine, theirs := h.Beginning(), other.Beginning(); mine != theirs && (mine.Now() != theirs.Now() || StateSize(mine) != StateSize(theirs) ||
+		!bytes.Equal(mine.Save(), theirs.Save())) { // saving a large account takes long
 		return 0, false
 	}
 	for i := 0; i < len(h.line.points) && i < len(other.line.points) && h.line.points[i] == other.line.points[i]; i++ {
@@ -74,6 +76,9 @@ func (h *History) shared(other *History) (place int, ok bool) {
 
 // equal reports whether two commands are written in the same way.
 func equal(a, b engine.Command) bool {
+	if same := reflect.DeepEqual(a, b); same || reflect.TypeOf(a) != reflect.TypeOf(b) {
+		return same
+	}
 	x, err := marshalCommands([]engine.Command{a})
 	y, err2 := marshalCommands([]engine.Command{b})
 	return err == nil && err2 == nil && bytes.Equal(x, y)

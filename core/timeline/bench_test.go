@@ -30,7 +30,7 @@ func filled(n int) *history.History {
 func BenchmarkRecord(b *testing.B) {
 	h := filled(10_000)
 	for b.Loop() {
-		NewRecord(in).Follow(h)
+		NewRecord(in).Follow(h, always)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(h.Length()), "ns/command")
 }
@@ -57,7 +57,7 @@ func BenchmarkScore(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			h := filled(n)
 			r, f := NewRecord(in), NewForecast(h.Account(), in)
-			r.Follow(h)
+			r.Follow(h, always)
 			f.Work(h.Last()+6000, func() bool { return true })
 			for b.Loop() {
 				r.Score(h.Last(), h.Last(), f, refs())

@@ -31,8 +31,9 @@ const spacing = 16
 // NewRecord returns an empty record of a container.
 func NewRecord(in engine.Path) *Record { return &Record{in: in} }
 
-// Follow brings the record up to the line's end, or to the first step whose trace is not known yet.
-func (r *Record) Follow(h *history.History) {
+// Follow brings the record up to the line's end, or to the first step whose trace is not known yet. It goes on while more returns true,
+// and reports whether it came to that end.
+func (r *Record) Follow(h *history.History, more func() bool) (done bool) {
 	if r.begin != h.Beginning() {
 		r.restart(h)
 	}
@@ -43,6 +44,9 @@ func (r *Record) Follow(h *history.History) {
 		r.tell(r.last)
 	}
 	for n := h.Traced(); r.steps < n; {
+		if !more() {
+			return false
+		}
 		if r.steps%spacing == 0 && r.steps > 0 && (len(r.marks) == 0 || r.marks[len(r.marks)-1].steps < r.steps) {
 			r.mark()
 		}
@@ -51,6 +55,7 @@ func (r *Record) Follow(h *history.History) {
 		r.step(s)
 		r.tell(s.Trace)
 	}
+	return true
 }
 
 // shares reports whether the line begins with the steps of a state.

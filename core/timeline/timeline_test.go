@@ -19,10 +19,10 @@ func TestTheRecordIsWhatWas(t *testing.T) {
 			}
 			h.Apply(command(t))
 			if rapid.IntRange(0, 3).Draw(t, "follow") == 0 {
-				r.Follow(h)
+				r.Follow(h, always)
 			}
 		}
-		r.Follow(h)
+		r.Follow(h, always)
 		for range 12 {
 			second := rapid.Int64Range(h.First(), h.Last()).Draw(t, "second")
 			compare(t, r.Score(second, h.Last(), nil, refs()), h.StateAt(second), second)
@@ -103,7 +103,7 @@ func TestTheForecastIsWhatThenHappens(t *testing.T) {
 		if _, err := h.Account().Container(in); err != nil {
 			return
 		}
-		r.Follow(h)
+		r.Follow(h, always)
 		f := NewForecast(h.Account(), in)
 		until := h.Last() + span(t)*int64(rapid.IntRange(1, 4).Draw(t, "times"))
 		for slice := 0; !f.Work(until, func() bool { slice++; return slice%3 != 0 }); {
@@ -114,7 +114,7 @@ func TestTheForecastIsWhatThenHappens(t *testing.T) {
 		}
 		for h.Last() < until {
 			h.Apply(engine.Advance{Seconds: min(until-h.Last(), span(t))})
-			r.Follow(h)
+			r.Follow(h, always)
 			compare(t, before, h.Account(), h.Last())
 			after := r.Score(h.Last(), h.Last(), f, refs())
 			after.Last, after.Stop = before.Last, before.Stop
@@ -135,7 +135,7 @@ func TestTheForecastIsWhatThenHappens(t *testing.T) {
 		}
 		if before.Settled {
 			h.Apply(engine.Advance{Seconds: engine.MaxNow - h.Last()})
-			r.Follow(h)
+			r.Follow(h, always)
 			if got := r.Score(h.Last(), h.Last(), nil, nil); len(got.Counts) != len(before.Counts) {
 				t.Fatalf("settled, but then %+v", got.Counts[len(before.Counts):])
 			}
@@ -173,7 +173,7 @@ func TestARecordFollowsTheLine(t *testing.T) {
 				h.Apply(command(t))
 			}
 			if rapid.Bool().Draw(t, "follow") {
-				r.Follow(h)
+				r.Follow(h, always)
 				same(t, h, r)
 			}
 		}
@@ -187,7 +187,7 @@ func TestARecordFollowsTheLine(t *testing.T) {
 func same(t *rapid.T, h *history.History, r *Record) {
 	t.Helper()
 	fresh := NewRecord(in)
-	fresh.Follow(h)
+	fresh.Follow(h, always)
 	if r.steps != h.Length() || len(r.list) != len(fresh.list) {
 		t.Fatalf("%d steps and %d lives, want %d and %d", r.steps, len(r.list), h.Length(), len(fresh.list))
 	}
@@ -226,7 +226,7 @@ func TestUsageAddsUp(t *testing.T) {
 		if err != nil {
 			return
 		}
-		r.Follow(h)
+		r.Follow(h, always)
 		s := r.Score(h.Last(), h.Last(), nil, refs())
 		var sum Usage
 		for i, u := range s.Usage {
