@@ -199,6 +199,9 @@ func TestALongHistoryIsBounded(t *testing.T) {
 	if n, _ := h.Entries(); h.JournalBegin() != h.Beginning() || n > MaxCommands+1 {
 		t.Errorf("the journal of %d entries does not begin where the line does", n)
 	}
+	if h.at != len(h.line.commands) {
+		t.Errorf("the playhead is behind %d of %d commands, and should be at the end", h.at, len(h.line.commands))
+	}
 	end := h.Account().Save()
 	h.SeekTo(h.First())
 	if !bytes.Equal(h.Tip().Save(), end) {

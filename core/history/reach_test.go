@@ -82,6 +82,9 @@ func TestThePastIsReachedOnce(t *testing.T) {
 		do[m[0].(string)](h)
 		same(t, fmt.Sprint("move ", i+1), back, h.Account().Save())
 	}
+	if !back.ReachSeek(back.Last(), func() bool { return false }) {
+		t.Error("the present, at the end, has to be reached")
+	}
 	second := back.First()
 	for _, at := range []int64{second, back.Last()} {
 		if got := slowly(func(more func() bool) bool { return back.ReachSeek(at, more) }, 10); got > stride {

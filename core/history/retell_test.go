@@ -54,6 +54,22 @@ func TestRetellIsDoingTheSame(t *testing.T) {
 	})
 }
 
+// A line that has all commands already goes to its end, without a step.
+func TestRetellingTheSame(t *testing.T) {
+	commands := []engine.Command{put("a", 100), engine.Advance{Seconds: 9}}
+	for _, second := range []int64{start + 3, start + 9} {
+		h := New(engine.New(start))
+		for _, c := range commands {
+			h.Apply(c)
+		}
+		h.SeekTo(second)
+		steps := h.UndoSteps()
+		if had := h.Retell(Label{}, start, commands); had != len(commands) || h.Account().Now() != start+9 || h.UndoSteps() != steps {
+			t.Errorf("from +%d: %d commands are there, at +%d, %d steps more", second-start, had, h.Account().Now()-start, h.UndoSteps()-steps)
+		}
+	}
+}
+
 func TestOtherBeginningsHaveNothingInCommon(t *testing.T) {
 	stocked := engine.New(start)
 	stocked.Apply(engine.CreateDatabase{ID: "shop"})
