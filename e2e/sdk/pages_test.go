@@ -3,13 +3,16 @@
 package sdk
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/cosmosttl/cosmosttl/cosmostest"
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
@@ -46,6 +49,35 @@ func TestPythonPage(t *testing.T) {
 			env = append(env, "SSL_CERT_FILE="+state+".pem")
 		}
 		t.Log(scheme, toolchain.Run(t, dir, env, "python3", "-m", "pytest", "-q", "--tb=short"))
+	}
+}
+
+// TestJavaPage compiles the code of docs/clients/java.md, and runs what it does besides the SDK: it starts and stops the program, and
+// advances the clock.
+func TestJavaPage(t *testing.T) {
+	dir := t.TempDir()
+	classes := toolchain.Javac(t, append(files(t, "java.md", "java", dir), toolchain.Write(t, `
+		public class Use {
+			public static void main(String[] arguments) throws Exception {
+				CosmosEmulator emulator = new CosmosEmulator();
+				emulator.beforeAll(null);
+				emulator.advance(java.time.Duration.ofHours(1));
+				emulator.afterAll(null);
+			}
+		}`, dir, "Use.java"))...)
+	e := cosmostest.New(t)
+	before := e.Clock.Now()
+	bin := t.TempDir()
+	program := fmt.Sprintf("#!/bin/sh\necho \"$@\" >%s/flags\necho 'Cosmos DB endpoint: AccountEndpoint=%s/;AccountKey=%s;'\nexec cat\n", bin, serve(t, e), e.Key())
+	if err := os.WriteFile(filepath.Join(bin, "cosmosttl"), []byte(program), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	toolchain.Run(t, dir, []string{"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH")}, "java", "-cp", classes, "Use")
+	if got := e.Clock.Now().Sub(before); got != time.Hour {
+		t.Errorf("the clock advanced by %v, want an hour", got)
+	}
+	if flags, err := os.ReadFile(filepath.Join(bin, "flags")); err != nil || string(flags) != "run -addr off -cosmos 127.0.0.1:0 -clock manual\n" {
+		t.Errorf("the program's flags: %q, %v", flags, err)
 	}
 }
 

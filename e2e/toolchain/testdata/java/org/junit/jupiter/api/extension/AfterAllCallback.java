@@ -1,0 +1,5 @@
+package org.junit.jupiter.api.extension;
+
+public interface AfterAllCallback {
+    void afterAll(ExtensionContext context) throws Exception;
+}

@@ -1,0 +1,5 @@
+package org.junit.jupiter.api.extension;
+
+public interface BeforeAllCallback {
+    void beforeAll(ExtensionContext context) throws Exception;
+}
