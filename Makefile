@@ -165,4 +165,4 @@ vuln: ## known vulnerabilities that the programs can reach; asks vuln.go.dev
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.3.0 ./...
 
 clean: ## remove what was built
-	rm -rf dist bin wasm_exec.js app/program/site app/sdk/node_modules e2e/node_modules e2e/.cache e2e/codegen/node_modules e2e/sdk/js/node_modules e2e/sdk/python/.packages
+	rm -rf dist bin wasm_exec.js app/program/site app/sdk/node_modules e2e/node_modules e2e/.cache e2e/codegen/node_modules e2e/sdk/js/node_modules e2e/sdk/projects/*/node_modules e2e/sdk/python/.packages

@@ -22,16 +22,7 @@ func TestJavaScript(t *testing.T) {
 func TestImports(t *testing.T) { run(t, "imports.test.mjs", "") }
 
 // install installs the SDKs unless they are installed.
-func install(t *testing.T) {
-	t.Helper()
-	if _, err := os.Stat(filepath.Join("js", "node_modules", "cosmos-newest", "package.json")); err != nil {
-		install := exec.Command("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error")
-		install.Dir = "js"
-		if out, err := install.CombinedOutput(); err != nil {
-			t.Fatalf("%v: %s", err, out)
-		}
-	}
-}
+func install(t *testing.T) { t.Helper(); npmInstall(t, "js") }
 
 // run runs a suite of js in node.
 func run(t *testing.T, file, env string) {
