@@ -292,7 +292,7 @@ func (r *run) list(l scenario.List) answer {
 	if l.From != 0 {
 		return unsent("only our engine has pages that begin at an item's number")
 	}
-	a := r.query(scenario.Query{In: l.In, Limit: l.Limit, SQL: "SELECT * FROM c"})
+	a := r.query(scenario.Query{In: l.In, Hashes: l.Hashes, Limit: l.Limit, SQL: "SELECT * FROM c"})
 	a.noCharge = "azcosmos has no read feed, the line was sent as a query"
 	for _, row := range a.rows {
 		doc := gjson.ParseBytes(row)

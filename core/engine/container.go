@@ -36,6 +36,7 @@ type Container struct {
 	version    uint64 // counts its changes, for its etag
 	throughput Throughput
 	shares     bool // the RU/s of throughput are the database's
+	partitions partitions
 	meter      meter
 	bill       bill
 	replica    // the write region's

@@ -104,6 +104,9 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	ordinals := db.ordinals
 	c := db.newContainer(spec, s.Throughput)
 	db.ordinals, c.ordinal, c.shares = ordinals, s.Ordinal, s.Shares
+	if !c.loadPartitions(s.Partitions) {
+		return nil, errors.New("impossible partitions")
+	}
 	c.identify()
 	c.ts, c.version, c.lsn, c.ordinals = s.TS, s.Version, s.LSN, s.Ordinals
 	c.meter.used = s.Used

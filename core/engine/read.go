@@ -11,9 +11,10 @@ type ReadItem struct {
 
 // ReadFeed lists the items that are visible now, in the order of their creation.
 type ReadFeed struct {
-	In    Path
-	From  uint64 // FeedResult.Next of the page before; 0 at the start
-	Limit int    // most items to return; 0 is all
+	In     Path
+	Hashes HashRange // only effective partition keys in this range
+	From   uint64    // FeedResult.Next of the page before; 0 at the start
+	Limit  int       // most items to return; 0 is all
 }
 
 // A FeedResult is a page of a container's items.
@@ -53,8 +54,11 @@ func (cmd ReadFeed) apply(a *Account) (Result, *Error) { return a.request(cmd) }
 
 func (cmd ReadFeed) on(c *Container) (Result, *Error) {
 	var page FeedResult
-	bytes := 0
+	bytes, has := 0, cmd.Hashes.keys(c)
 	c.Each(cmd.From, func(it *Item) bool {
+		if !has(it.pk) {
+			return true
+		}
 		if cmd.Limit > 0 && len(page.Items) == cmd.Limit {
 			page.Next = it.ordinal
 			return false

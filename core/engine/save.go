@@ -105,7 +105,7 @@ func encode(v any) []byte {
 // saveHead is what precedes a container's items.
 func (c *Container) saveHead() savedContainerHead {
 	head := savedContainerHead{
-		Spec: saveSpec(c.spec), Throughput: c.throughput, Shares: c.shares, Ordinal: c.ordinal, TS: c.ts, Version: c.version,
+		Spec: saveSpec(c.spec), Throughput: c.throughput, Shares: c.shares, Partitions: c.partitions.save(), Ordinal: c.ordinal, TS: c.ts, Version: c.version,
 		Used: c.meter.used, By: []RU{c.meter.total}, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current), Consumed: c.bill.consumed,
 		Replica: c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals, Lost: c.feed.all.lost,
 	}

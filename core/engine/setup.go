@@ -92,6 +92,7 @@ func (cmd CreateContainer) apply(a *Account) (Result, *Error) {
 	}
 	c := db.newContainer(cmd.Spec, cmd.Throughput)
 	c.shares = shares
+	c.partition()
 	db.containers = append(slices.Clip(db.containers), c)
 	c.emit(a.now, Event{Kind: ContainerCreated, Default: cmd.Spec.Default, Count: 1})
 	return Result{Status: 201}, nil
@@ -184,6 +185,7 @@ func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	c.bill.current.Rate = max(c.bill.current.Rate, c.rate(c.meter.used))
 	c.shares = c.stillShares(cmd.Throughput)
 	c.throughput = cmd.Throughput
+	c.partition()
 	c.emit(a.now, Event{Kind: ThroughputChanged, Count: 1, RU: units(cmd.Throughput.RUPerSec)})
 	return Result{Status: 200}, nil
 }

@@ -46,6 +46,7 @@ type (
 		Spec       savedSpec     `json:"spec"`
 		Throughput Throughput    `json:"ru"`
 		Shares     bool          `json:"sh,omitempty"`
+		Partitions []int         `json:"parts,omitempty"` // at creation and now, if there was ever more than one
 		Ordinal    uint32        `json:"n"`
 		TS         int64         `json:"ts"`
 		Version    uint64        `json:"ver"`

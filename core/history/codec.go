@@ -285,7 +285,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 		w = wire{Op: "read", ID: c.ID, Key: string(c.PartitionKey), Region: c.Region}
 		w.setPath(c.In)
 	case engine.ReadFeed:
-		w = wire{Op: "feed", From: c.From, Limit: c.Limit}
+		w = wire{Op: "feed", From: c.From, Limit: c.Limit, Hashes: c.Hashes}
 		w.setPath(c.In)
 	default:
 		err = fmt.Errorf("%w: no name for %T", ErrContent, cmd)
@@ -366,7 +366,7 @@ func (w *wire) command() (engine.Command, error) {
 	case "read":
 		return engine.ReadItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Region: w.Region}, nil
 	case "feed":
-		return engine.ReadFeed{In: w.path(), From: w.From, Limit: w.Limit}, nil
+		return engine.ReadFeed{In: w.path(), From: w.From, Limit: w.Limit, Hashes: w.Hashes}, nil
 	}
 	write := engine.WriteItem{In: w.path(), Kind: engine.WriteKind(w.Count), Body: w.body(), ID: w.ID, PartitionKey: w.key(), IfMatch: w.IfMatch}
 	for kind, op := range writeOps {

@@ -30,7 +30,7 @@ func every() []engine.Command {
 		engine.WriteItem{In: in, Kind: engine.Replace, ID: "q", Body: []byte("{}"), PartitionKey: &key, IfMatch: `"etag"`},
 		engine.PatchItem{In: in, ID: "q", PartitionKey: engine.Key("p"), Ops: []engine.PatchOp{{Op: "set", Path: "/ttl", Value: "9"}}, IfMatch: "*", Condition: "from c where c.n = 1"},
 		engine.DeleteItem{In: in, ID: "q", PartitionKey: "[null]", IfMatch: "e"}, engine.ReadItem{In: in, ID: "q", PartitionKey: engine.Undefined},
-		engine.ReadFeed{In: in, From: 3, Limit: 10}, engine.Advance{Seconds: 1 << 40},
+		engine.ReadFeed{In: in, From: 3, Limit: 10, Hashes: engine.HashRange{Min: "1F", Max: "2"}}, engine.Advance{Seconds: 1 << 40},
 		engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/a"}, IncludedPaths: []string{"/x/?"}, ExcludedPaths: []string{"/*"},
 			UniqueKeys: [][]string{{"/m", "/n"}}, Analytical: -1, FullFidelity: 600}, Throughput: engine.Throughput{RUPerSec: 400, Autoscale: 4000, Throttle: true}},
 		engine.SetRegions{In: in, Regions: []engine.Region{{Name: "north", Traffic: 7}}}, engine.SetRules{Rules: engine.RulesOf2016},

@@ -52,31 +52,20 @@ func TestRowsKeepTheDocumentsText(t *testing.T) {
 
 func TestFacts(t *testing.T) {
 	for text, want := range map[string]Facts{
-		`SELECT * FROM c`:                         {Items: true},
-		`SELECT * FROM c WHERE EXISTS(SELECT 1)`:  {Items: true},
-		`SELECT VALUE t FROM c JOIN t IN c.tags`:  {Value: true},
-		`SELECT VALUE (SELECT VALUE COUNT(1))`:    {Value: true},
-		`SELECT c.id FROM c WHERE c.x = @n`:       {},
-		`SELECT DISTINCT c.id FROM c`:             {Distinct: true, Merged: true},
-		`SELECT DISTINCT TOP 1 VALUE c.id FROM c`: {Distinct: true, Value: true, Merged: true},
-		`SELECT TOP 3 * FROM c`:                   {Items: true, Merged: true},
-		`SELECT * FROM c OFFSET 0 LIMIT 3`:        {Items: true, Merged: true},
-		`SELECT c.id FROM c ORDER BY c.id`:        {Merged: true},
-		`SELECT c.k FROM c GROUP BY c.k`:          {Merged: true},
-		`SELECT VALUE COUNT(1) FROM c`:            {Value: true, Merged: true},
+		`SELECT * FROM c`:                        {Items: true, From: true},
+		`SELECT * FROM c WHERE EXISTS(SELECT 1)`: {Items: true, From: true},
+		`SELECT VALUE t FROM c JOIN t IN c.tags`: {From: true},
+		`SELECT VALUE (SELECT VALUE COUNT(1))`:   {},
+		`SELECT c.id FROM c WHERE c.x = @n`:      {From: true},
+		`SELECT DISTINCT c.id FROM c`:            {From: true, Merged: true},
+		`SELECT TOP 3 * FROM c`:                  {Items: true, From: true, Merged: true},
+		`SELECT * FROM c OFFSET 0 LIMIT 3`:       {Items: true, From: true, Merged: true},
+		`SELECT c.id FROM c ORDER BY c.id`:       {From: true, Merged: true},
+		`SELECT c.k FROM c GROUP BY c.k`:         {From: true, Merged: true},
+		`SELECT VALUE COUNT(1) FROM c`:           {From: true, Merged: true},
 	} {
 		if got := mustParse(t, text).Facts(); got != want {
 			t.Errorf("%s: %+v, want %+v", text, got, want)
-		}
-	}
-}
-
-func TestTop(t *testing.T) {
-	for text, want := range map[string]int{
-		`SELECT TOP 3 * FROM c`: 3, `SELECT TOP @n * FROM c`: 2, `SELECT TOP @id * FROM c`: 0, `SELECT * FROM c OFFSET 3 LIMIT 4`: -1,
-	} {
-		if n, ok := mustParse(t, text).Top(caseParams); ok != (want >= 0) || ok && n != want {
-			t.Errorf("%s: %d, %v, want %d", text, n, ok, want)
 		}
 	}
 }

@@ -4,10 +4,9 @@ import "strings"
 
 // Facts are the properties of a query that decide how its pages are read and merged.
 type Facts struct {
-	Items    bool // SELECT *: the rows are the stored items
-	Value    bool // SELECT VALUE
-	Distinct bool // SELECT DISTINCT
-	Merged   bool // results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP, OFFSET LIMIT
+	Items  bool // SELECT *: the rows are the stored items
+	From   bool // it reads items: SELECT 1 does not
+	Merged bool // results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP, OFFSET LIMIT
 }
 
 // A SortPath is a path of ORDER BY, as of a composite index: /address/city.
@@ -20,7 +19,7 @@ type SortPath struct {
 func (q *Query) Facts() Facts {
 	s := q.stmt
 	merged := s.distinct || s.top != nil || s.limit != nil || s.order != nil || s.group != nil || s.aggregates != nil
-	return Facts{Items: s.star, Value: s.value, Distinct: s.distinct, Merged: merged}
+	return Facts{Items: s.star, From: s.from != nil, Merged: merged}
 }
 
 // Order returns the paths of ORDER BY, or nil if one of its expressions is not a path.
@@ -63,16 +62,6 @@ func parent(path *expr) *expr {
 		return nil
 	}
 	return path.args[0]
-}
-
-// Top returns the number of rows that TOP lets through; ok is false if the query has no TOP. A parameter without a
-// valid value counts as 0.
-func (q *Query) Top(params []Param) (n int, ok bool) {
-	if q.stmt.top == nil {
-		return 0, false
-	}
-	c := &compiler{text: q.text, params: values(params)}
-	return c.count(q.stmt.top), true
 }
 
 func values(params []Param) map[string]value {

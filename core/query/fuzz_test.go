@@ -61,7 +61,7 @@ func FuzzQuery(f *testing.F) {
 		}
 		q.Facts()
 		q.Equalities(caseParams)
-		q.Top(caseParams)
+		q.Plan(caseParams)
 		rows, _, err := collect(q, from(document, document), Options{Params: caseParams, maxSteps: 100_000, maxBytes: 1 << 20})
 		if err != nil {
 			check(err)

@@ -18,7 +18,7 @@ func (c *call) batch() *fault {
 
 // bulk is the variant with x-ms-cosmos-batch-atomic false: the operations are independent, and each has its own partition key.
 func (c *call) bulk() *fault {
-	if f := c.ranged(); f != nil {
+	if _, f := c.ranged(); f != nil {
 		return f
 	}
 	return c.operations(engine.Batch{In: c.coll.Path(), NonAtomic: true, Stop: !c.req.Header.has("x-ms-cosmos-batch-continue-on-error")})

@@ -39,10 +39,10 @@ func (c *call) readFeed() *fault {
 	if f != nil {
 		return f
 	}
-	if !s.whole() {
+	if s.key != nil {
 		return c.query(s, engine.Query{Text: "SELECT * FROM c"})
 	}
-	at, f := c.start("F", c.coll.RID(), "")
+	at, f := c.start("F", c.coll.RID(), "", s.hashes)
 	if f != nil {
 		return f
 	}
@@ -50,7 +50,7 @@ func (c *call) readFeed() *fault {
 	if f != nil {
 		return f
 	}
-	r, f := c.apply(engine.ReadFeed{In: c.coll.Path(), From: at.Ordinal, Limit: limit})
+	r, f := c.apply(engine.ReadFeed{In: c.coll.Path(), Hashes: s.hashes, From: at.Ordinal, Limit: limit})
 	if f != nil {
 		return f
 	}
@@ -63,14 +63,14 @@ func (c *call) readFeed() *fault {
 		rows[i] = it.Document()
 	}
 	if page.Next != 0 {
-		c.setContinuation("F", c.coll.RID(), "", engine.Cursor{Ordinal: page.Next})
+		c.setContinuation("F", c.coll.RID(), "", s.hashes, engine.Cursor{Ordinal: page.Next})
 	}
 	return c.reply(200, c.feed(c.coll.RID(), "Documents", rows))
 }
 
 // list answers with a page of descriptions of resources.
 func (c *call) list(rid, envelope string, rows [][]byte) *fault {
-	at, f := c.start("L", rid, "")
+	at, f := c.start("L", rid, "", engine.HashRange{})
 	if f != nil {
 		return f
 	}
@@ -81,7 +81,7 @@ func (c *call) list(rid, envelope string, rows [][]byte) *fault {
 	rows = rows[min(int(at.Ordinal), len(rows)):]
 	if len(rows) > limit {
 		rows = rows[:limit]
-		c.setContinuation("L", rid, "", engine.Cursor{Ordinal: at.Ordinal + uint64(limit)})
+		c.setContinuation("L", rid, "", engine.HashRange{}, engine.Cursor{Ordinal: at.Ordinal + uint64(limit)})
 	}
 	c.charge += engine.QueryCost(len(rows), 0)
 	return c.reply(200, c.feed(rid, envelope, rows))

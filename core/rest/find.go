@@ -59,7 +59,11 @@ func (c *call) item() (id string, key engine.PartitionKey, f *fault) {
 func (c *call) key() (engine.PartitionKey, *fault) {
 	raw := c.req.Header.Get("x-ms-documentdb-partitionkey")
 	if raw != "" {
-		return c.parseKey(raw)
+		k, f := c.parseKey(raw)
+		if f == nil {
+			c.at(k)
+		}
+		return k, f
 	}
 	if isKeyless(c.coll) {
 		return engine.Undefined, nil

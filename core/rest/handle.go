@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"cmp"
 	"hash/fnv"
 	"strconv"
 	"strings"
@@ -10,17 +11,18 @@ import (
 
 // A call is a request while it is handled.
 type call struct {
-	opt      Options
-	account  *engine.Account
-	req      *Request
-	parts    []string // of the address
-	route    *route
-	db       *engine.Database  // that the address names; nil for none
-	coll     *engine.Container // likewise
-	activity string
-	date     string
-	charge   engine.RU
-	answer   Response
+	opt       Options
+	account   *engine.Account
+	req       *Request
+	parts     []string // of the address
+	route     *route
+	db        *engine.Database  // that the address names; nil for none
+	coll      *engine.Container // likewise
+	partition string            // the id of the partition key range that answers; empty for the first
+	activity  string
+	date      string
+	charge    engine.RU
+	answer    Response
 }
 
 // Handle answers one request. It changes the account and nothing else; the same requests in the same order give the same bytes.
@@ -95,9 +97,10 @@ func (c *call) always() {
 	c.set("x-ms-gatewayversion", "cosmosttl")
 	c.set("x-ms-last-state-change-utc", httpDate(c.account.Start()))
 	if c.coll != nil {
-		session := "0:-1#"
+		partition := cmp.Or(c.partition, c.coll.KeyRanges()[0].ID)
+		session := partition + ":-1#"
 		if c.olderThan(vectorTokens) {
-			session = "0:"
+			session = partition + ":"
 		}
 		token := string(strconv.AppendUint(append(make([]byte, 0, 32), session...), c.coll.LSN(), 10))
 		lsn := token[len(session):]
@@ -108,7 +111,7 @@ func (c *call) always() {
 		c.set("x-ms-quorum-acked-lsn", lsn)
 		c.set("x-ms-alt-content-path", "dbs/"+c.db.ID()+"/colls/"+c.coll.ID())
 		c.set("x-ms-content-path", c.coll.RID())
-		c.set("x-ms-documentdb-partitionkeyrangeid", "0")
+		c.set("x-ms-documentdb-partitionkeyrangeid", partition)
 	}
 }
 

@@ -51,8 +51,8 @@ func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 	return q, params, nil
 }
 
-// queryItems runs a query on a container. With one partition key range it is complete, including ORDER BY and aggregates across partition
-// keys, so that clients need no plan (docs/model.md §3.9).
+// queryItems runs a query on a partition key range or, where the request names none, on the whole container: then the answer is complete,
+// including ORDER BY and aggregates across partition keys (docs/model.md §3.9).
 func (c *call) queryItems() *fault {
 	q, params, f := c.readQuery()
 	if f != nil {
@@ -94,8 +94,10 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 	for _, p := range cmd.Params {
 		about += "\x00" + p.Name + "\x00" + string(p.Value)
 	}
-	about += s.text()
-	at, f := c.start("Q", c.coll.RID(), about)
+	if s.key != nil {
+		about += "\x00" + string(*s.key)
+	}
+	at, f := c.start("Q", c.coll.RID(), about, s.hashes)
 	if f != nil {
 		return f
 	}
@@ -109,7 +111,7 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 	}
 	page := r.Answer.(engine.QueryResult)
 	if page.Next != (engine.Cursor{}) {
-		c.setContinuation("Q", c.coll.RID(), about, page.Next)
+		c.setContinuation("Q", c.coll.RID(), about, s.hashes, page.Next)
 	}
 	body := c.feed(c.coll.RID(), "Documents", page.Rows)
 	if c.req.Header.has("x-ms-cosmos-populateindexmetrics") {
@@ -162,34 +164,4 @@ func badQuery(err error) *fault {
 	f := badRequest(e.Message())
 	f.Query = e
 	return f
-}
-
-// planQuery answers a request for a query plan. It leaves out what the client would have to do to the results (ORDER BY, GROUP BY, aggregates,
-// OFFSET), because the results are already complete; DISTINCT and TOP are in the plan, because repeating them changes nothing.
-func (c *call) planQuery() *fault {
-	q, params, f := c.readQuery()
-	if f != nil {
-		return f
-	}
-	if err := q.Err(); err != nil {
-		return badQuery(err)
-	}
-	c.charge += describeRead
-	return c.reply(200, []byte(planOf(q, params)))
-}
-
-func planOf(q *query.Query, params []query.Param) string {
-	facts := q.Facts()
-	distinct, top := "None", "null"
-	if facts.Distinct {
-		distinct = "Unordered"
-	}
-	if n, ok := q.Top(params); ok {
-		top = strconv.Itoa(n)
-	}
-	value := strconv.FormatBool(facts.Value)
-	return `{"partitionedQueryExecutionInfoVersion":2,"queryInfo":{"distinctType":"` + distinct + `","top":` + top +
-		`,"offset":null,"limit":null,"orderBy":[],"orderByExpressions":[],"groupByExpressions":[],"groupByAliases":[],"aggregates":[],` +
-		`"groupByAliasToAggregateType":{},"rewrittenQuery":"","hasSelectValue":` + value + `,"hasNonStreamingOrderBy":false,"dCountInfo":null},` +
-		`"queryRanges":[{"min":"","max":"FF","isMinInclusive":true,"isMaxInclusive":false}]}`
 }

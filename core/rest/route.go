@@ -38,7 +38,7 @@ var routes = []route{
 	{"POST", "/dbs/{db}/colls/{coll}/docs", "", asService, "201 409", (*call).createItem},
 	{"POST", "/dbs/{db}/colls/{coll}/docs", "upsert", asService, "200 201 409 412", (*call).upsertItem},
 	{"POST", "/dbs/{db}/colls/{coll}/docs", "query", modelled, "200 410", (*call).queryItems},
-	{"POST", "/dbs/{db}/colls/{coll}/docs", "plan", modelled, "200", (*call).planQuery},
+	{"POST", "/dbs/{db}/colls/{coll}/docs", "plan", asService, "200", (*call).planQuery},
 	{"POST", "/dbs/{db}/colls/{coll}/docs", "batch", asService, "200 207", (*call).batch},
 	{"POST", "/dbs/{db}/colls/{coll}/docs", "bulk", asService, "200 207 410", (*call).bulk},
 	{"GET", "/dbs/{db}/colls/{coll}/docs", "", asService, "200 410", (*call).readFeed},

@@ -143,7 +143,7 @@ var steps = []struct {
 	{"POST " + docs, aq, `{"query":"SELECT * FROM c WHERE c.x = @p"}`, 400, 0, "@p"},
 	{"POST " + docs, aq, `{"query":"SELECT 1","parameters":{}}`, 400, 0, "parameters '{}'"},
 	{"POST " + docs, aq, `{"query":"SELECT 1","parameters":[{"name":"@a"}]}`, 400, 0, "objects like"},
-	{"POST " + docs, aq + "|x-ms-documentdb-partitionkeyrangeid: 7", all, 410, 1002, "one partition key range"},
+	{"POST " + docs, aq + "|x-ms-documentdb-partitionkeyrangeid: 7", all, 410, 1002, "no such partition key range"},
 	{"POST " + docs, aq + "|x-ms-documentdb-partitionkeyrangeid: 0|x-ms-start-epk: |x-ms-end-epk: FF", all, 200, 0, ""},
 	{"POST " + docs, aq + "|x-ms-start-epk: 20|x-ms-end-epk: 10", all, 400, 0, "at least x-ms-start-epk, 20"},
 	{"POST " + docs, aq + "|x-ms-continuation: made up", all, 400, 0, "Invalid Continuation Token"},

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -16,22 +17,11 @@ type scope struct {
 // whole reports whether the scope is the whole container.
 func (s scope) whole() bool { return s == scope{} }
 
-// text tells scopes apart.
-func (s scope) text() string {
-	text := ""
-	if s.key != nil {
-		text = "\x00" + string(*s.key)
-	}
-	if s.hashes != (engine.HashRange{}) {
-		text += "\x00" + s.hashes.Min + "\x00" + s.hashes.Max
-	}
-	return text
-}
-
-// scope reads the scope of a request: its partition key, or the first values of a hierarchical one, or a part of a partition key range
-// (x-ms-start-epk, x-ms-end-epk). A complete key is a scope by itself, whatever the range.
+// scope reads the scope of a request: its partition key, or the first values of a hierarchical one, or a partition key range, or a part
+// of one (x-ms-start-epk, x-ms-end-epk). A complete key is a scope by itself, whatever the range.
 func (c *call) scope() (s scope, f *fault) {
-	if f := c.ranged(); f != nil {
+	in, f := c.ranged()
+	if f != nil {
 		return s, f
 	}
 	h := c.req.Header
@@ -51,34 +41,66 @@ func (c *call) scope() (s scope, f *fault) {
 	if s.hashes.Max != "" && s.hashes.Min > s.hashes.Max {
 		return s, invalid("x-ms-end-epk", s.hashes.Max, "at least x-ms-start-epk, "+s.hashes.Min)
 	}
-	raw := h.Get("x-ms-documentdb-partitionkey")
-	if raw == "" {
-		return s, nil
+	if raw := h.Get("x-ms-documentdb-partitionkey"); raw != "" {
+		k, whole, f := c.parsePrefix(raw)
+		switch {
+		case f != nil:
+			return s, f
+		case whole:
+			c.at(k)
+			return scope{key: &k}, nil
+		}
+		prefix := c.coll.Spec().EffectiveKey(k)
+		s.hashes = engine.HashRange{Min: prefix, Max: prefix + "FF"}
 	}
-	k, whole, f := c.parsePrefix(raw)
-	switch {
-	case f != nil:
+	if s.hashes, f = within(s.hashes, in); f != nil {
 		return s, f
-	case whole:
-		return scope{key: &k}, nil
 	}
-	prefix := c.coll.Spec().EffectiveKey(k)
-	s.hashes = engine.HashRange{Min: prefix, Max: prefix + "FF"}
 	return s, nil
+}
+
+// within returns what a part of the hash space has in common with a partition key range. With nothing in common the client's ranges
+// are those of before a split.
+func within(part, in engine.HashRange) (engine.HashRange, *fault) {
+	if part.Min == part.Max && part.Max != "" && in.Contains(part.Min) {
+		return part, nil // one effective partition key
+	}
+	both := engine.HashRange{Min: max(part.Min, in.Min), Max: part.Max}
+	if part.Max == "" || in.Max != "" && in.Max < part.Max {
+		both.Max = in.Max
+	}
+	if both.Max != "" && both.Min >= both.Max {
+		return both, rangeGone()
+	}
+	return both, nil
 }
 
 // maxEffective bounds an effective partition key, which has at most three hashes of 32 digits or, of version 1, 232 digits, and an FF.
 const maxEffective = 256
 
-// ranged refuses partition key ranges other than "0", the only one of every container.
-func (c *call) ranged() *fault {
-	if id := c.req.Header.Get("x-ms-documentdb-partitionkeyrangeid"); id != "" && id != "0" {
-		_, bare, _ := strings.Cut(id, ",") // the Java and .NET SDKs send "container rid,range"
-		if bare != "0" {
-			f := refuse(410, "Gone", "The requested resource is no longer available at the server: the container has one partition key range, 0.")
-			f.SubStatus = subRangeGone
-			return f
-		}
+// ranged returns the hashes of the partition key range that the request names, or all of them if it names none. The range must be one
+// of those that the container has now.
+func (c *call) ranged() (engine.HashRange, *fault) {
+	id := c.req.Header.Get("x-ms-documentdb-partitionkeyrangeid")
+	if id == "" {
+		return engine.HashRange{}, nil
 	}
-	return nil
+	id = id[strings.IndexByte(id, ',')+1:] // the Java and .NET SDKs send "container rid,range"
+	ranges := c.coll.KeyRanges()
+	at := slices.IndexFunc(ranges, func(r engine.KeyRange) bool { return r.ID == id })
+	if at < 0 {
+		return engine.HashRange{}, rangeGone()
+	}
+	c.partition = id
+	return ranges[at].Hashes, nil
 }
+
+// rangeGone makes a client read the partition key ranges again.
+func rangeGone() *fault {
+	f := refuse(410, "Gone", "The requested resource is no longer available at the server: the container has no such partition key range, or no longer.")
+	f.SubStatus = subRangeGone
+	return f
+}
+
+// at notes which partition serves the request.
+func (c *call) at(k engine.PartitionKey) { c.partition = c.coll.KeyRangeOf(k).ID }

@@ -28,8 +28,12 @@ func (c *call) strictly(q *query.Query, params []query.Param, merges bool) *faul
 		return badRequest(textNoComposite)
 	}
 	if merges && q.Facts().Merged && !c.oneKey(q, params) {
+		plan, err := c.planOf(q, params)
+		if err != nil {
+			return badQuery(err)
+		}
 		f := badRequest(textNeedsPlan)
-		f.SubStatus, f.info = subNeedsPlan, planOf(q, params)
+		f.SubStatus, f.info = subNeedsPlan, plan
 		return f
 	}
 	return nil

@@ -146,7 +146,7 @@ func (w *writer) statement(c engine.Command) Statement {
 	case engine.ReadItem:
 		return Read{c.In, c.ID, w.key(c.In, c.ID, c.PartitionKey), c.Region}
 	case engine.ReadFeed:
-		return List{c.In, c.From, c.Limit}
+		return List{c.In, c.Hashes, c.From, c.Limit}
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ var commands = []command{
 	{"patch", "patch NAME ID [where \"FILTER\"] set|add|replace|incr /PATH VALUE | remove /PATH ...", "patch orders SO05 set /ttl 120", "changes parts of an item", parseOperation("patch")},
 	{"delete", "delete NAME ID [pk KEY] [if-match ETAG|seen]", "delete orders SO05", "deletes an item", parseOperation("delete")},
 	{"read", "read NAME ID [pk KEY] [region NAME]", "read orders SO05", "reads an item by its id, in a read region if one is named", parseOperation("read")},
-	{"list", "list NAME [from N] [limit N]", "list orders", "reads all items that queries return", parseList},
+	{"list", "list NAME [hashes MIN MAX] [from N] [limit N]", "list orders", "reads all items that queries return", parseList},
 	{"query", "query NAME [pk KEY] [hashes MIN MAX] [from N|mark N N [given N] [key TEXT] [seen TEXT]] [limit N] [with @NAME VALUE ...] SELECT ...", "query orders SELECT c.id FROM c", "runs a Cosmos SQL query", parseQuery},
 	{"advance", "advance LENGTH|to MOMENT|to-next-event", "advance 1h", "moves the clock forward", parseAdvance},
 	{"clock", "clock DATE", "clock 2026-01-01T12:00:00Z", "sets the first second; before any command", parseClock},

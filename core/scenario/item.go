@@ -33,9 +33,10 @@ type (
 	}
 	// List reads the items that queries return, in the order of their creation.
 	List struct {
-		In    engine.Path
-		From  uint64 // where the page begins, as the page before said
-		Limit int    // items at most; 0 is all
+		In     engine.Path
+		Hashes engine.HashRange
+		From   uint64 // where the page begins, as the page before said
+		Limit  int    // items at most; 0 is all
 	}
 )
 
@@ -76,14 +77,14 @@ func reading(l *cursor) Operation {
 }
 
 func parseList(l *cursor) Statement {
-	s := List{In: l.path()}
+	s := List{In: l.path(), Hashes: l.hashes()}
 	if _, ok := l.keyword("from"); ok {
 		s.From = l.unsigned("where the page begins, like 3")
 	}
 	if _, ok := l.keyword("limit"); ok {
 		s.Limit = int(l.number64("how many items at most, like 10", -1<<63))
 	}
-	l.finish("from", "limit")
+	l.finish("hashes", "from", "limit")
 	return s
 }
 
@@ -114,7 +115,7 @@ func (r Read) tail(bool) string {
 }
 
 func (s List) words() string {
-	out := "list " + pathName(s.In)
+	out := "list " + pathName(s.In) + hashWords(s.Hashes)
 	if s.From > 0 {
 		out += " from " + strconv.FormatUint(s.From, 10)
 	}
@@ -175,5 +176,5 @@ func (s List) run(p *Player) {
 	if c, err := p.account.Container(s.In); err == nil && !p.examine(c.Stored()) {
 		return
 	}
-	p.apply(engine.ReadFeed{In: s.In, From: s.From, Limit: s.Limit})
+	p.apply(engine.ReadFeed{In: s.In, Hashes: s.Hashes, From: s.From, Limit: s.Limit})
 }

@@ -53,7 +53,7 @@ func TestVerdicts(t *testing.T) {
 		{"databases", "database a\ndatabase b\ncontainer a/o 5\ncontainer b/o 6\nexpect a/o default 5\nexpect b/o default 6\ncontainer o\nexpect error 404/1003", "ddddmmdm"},
 		{"an item that is not JSON", "container o\ncreate o {\"id\":\nexpect error 400\ncreate o {\"id\":\"a\"} trailing\nexpect error 400", "ddmdm"},
 		{"no database", "database none\ncontainer o\nexpect error 404", "ddm"},
-		{"lists", "container o\ngenerate o 3 seed 1\nlist o limit 2\nexpect items g1-1 g1-2\nlist o from 3\nexpect items g1-3\nexpect o items g1-1 g1-2\nexpect o not items g1-1", "ddd" + "mdm" + "Fm"},
+		{"lists", "container o\ngenerate o 3 seed 1\nlist o hashes \"\" FF limit 2\nexpect items g1-1 g1-2\nlist o from 3\nexpect items g1-3\nexpect o items g1-1 g1-2\nexpect o not items g1-1", "ddd" + "mdm" + "Fm"},
 		{"no hint", "container o 5\ncreate o {\"id\":\"a\",\"ttl\":5}\nexpect hint none\ncreate o {\"id\":\"b\",\"TTL\":5}\nexpect hint none\nexpect hint date", "ddmdFF"},
 		{"settings that stay", "container o 60 indexing consistent RU 500 traffic 7\ncontainer o -1\nexpect o default -1 throughput 500\ncontainer o RU 600\nexpect o default -1 throughput 600\ncontainer o exclude /x/*\nexpect o default -1", "ddmdmdm"},
 	} {

@@ -18,6 +18,12 @@ func TestJavaScript(t *testing.T) {
 	run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
 }
 
+// TestJavaScriptRanges runs the suite about several partition key ranges, likewise.
+func TestJavaScriptRanges(t *testing.T) {
+	install(t)
+	run(t, "ranges.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
+}
+
 // TestImports checks how the SDK console rewrites pasted programs.
 func TestImports(t *testing.T) { run(t, "imports.test.mjs", "") }
 

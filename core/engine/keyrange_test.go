@@ -1,0 +1,127 @@
+package engine_test
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// partitioned returns an account with a container of that throughput.
+func partitioned(t *testing.T, throughput engine.Throughput, policies string) (*engine.Account, engine.Path) {
+	t.Helper()
+	a, in := engine.New(1_700_000_000), engine.Path{Database: "d", Container: "c"}
+	do(t, a, engine.CreateDatabase{ID: "d"})
+	do(t, a, engine.CreateContainer{Database: "d", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/pk"}, Default: ttl.NoDefault, Policies: policies}, Throughput: throughput})
+	return a, in
+}
+
+func do(t *testing.T, a *engine.Account, cmd engine.Command) {
+	t.Helper()
+	if _, err := a.Apply(cmd); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func ranges(t *testing.T, a *engine.Account, in engine.Path) []engine.KeyRange {
+	t.Helper()
+	c, err := a.Container(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.KeyRanges()
+}
+
+// A container has a range for each 10,000 RU/s begun, without gaps, at most once split and never merged, whatever the way to its throughput.
+func TestKeyRanges(t *testing.T) {
+	type steps []engine.Throughput
+	manual := func(n int64) engine.Throughput { return engine.Throughput{RUPerSec: n} }
+	auto := func(n int64) engine.Throughput { return engine.Throughput{RUPerSec: 400, Autoscale: n} }
+	serverless := engine.Throughput{Serverless: true, RUPerSec: 50000}
+	for _, c := range []struct {
+		steps steps
+		want  string // id and parents of each
+	}{
+		{steps{manual(400)}, "0[]"},
+		{steps{manual(10000)}, "0[]"},
+		{steps{manual(10100)}, "0[] 1[]"},
+		{steps{auto(30000)}, "0[] 1[] 2[]"},
+		{steps{serverless}, "0[]"},
+		{steps{manual(400), manual(10100)}, "1[0] 2[0]"},
+		{steps{manual(400), manual(30000)}, "3[0 1] 4[0 1] 2[0]"},
+		{steps{manual(400), auto(20000), manual(30000)}, "3[0 1] 4[0 1] 2[0]"},
+		{steps{manual(400), manual(40000)}, "3[0 1] 4[0 1] 5[0 2] 6[0 2]"},
+		{steps{manual(30000), manual(400)}, "0[] 1[] 2[]"},
+		{steps{manual(30000), serverless}, "0[] 1[] 2[]"},
+		{steps{manual(30000), manual(400), manual(40000)}, "3[0] 4[0] 1[] 2[]"},
+	} {
+		for version, policies := range []string{"", `{"partitionKey":{"version":1}}`} {
+			a, in := partitioned(t, c.steps[0], policies)
+			for _, next := range c.steps[1:] {
+				do(t, a, engine.SetThroughput{In: in, Throughput: next})
+			}
+			got, end := "", ""
+			list := ranges(t, a, in)
+			for i, r := range list {
+				got += fmt.Sprintf(" %s%v", r.ID, r.Parents)
+				if r.Hashes.Min != end || (i < len(list)-1) != (r.Hashes.Max > r.Hashes.Min) {
+					t.Errorf("%v, version %d: %+v begins elsewhere than at %q", c.steps, 2-version, r, end)
+				}
+				end = r.Hashes.Max
+			}
+			if got[1:] != c.want || end != "" {
+				t.Errorf("%v, version %d: %q up to %q, want %q", c.steps, 2-version, got[1:], end, c.want)
+			}
+			again, err := engine.Load(a.Save())
+			if err != nil || !reflect.DeepEqual(ranges(t, again, in), list) {
+				t.Errorf("%v: after a reload %v, %v, want %v", c.steps, ranges(t, again, in), err, list)
+			}
+		}
+	}
+}
+
+// The boundaries of two and four ranges are the service's own (FeedRange tests of Azure/azure-cosmos-dotnet-v3), and 100 ranges are the most.
+func TestBoundaries(t *testing.T) {
+	for policies, want := range map[string][]string{
+		"":                               {"0FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "2FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF"},
+		`{"partitionKey":{"version":1}}`: {"05C1CFFFFFFFF8", "05C1DFFFFFFFFC", "05C1E7FFFFFFFE"},
+	} {
+		a, in := partitioned(t, engine.Throughput{RUPerSec: 40000}, policies)
+		for i, r := range ranges(t, a, in)[1:] {
+			if r.Hashes.Min != want[i] {
+				t.Errorf("boundary %d is %s, want %s", i, r.Hashes.Min, want[i])
+			}
+		}
+		do(t, a, engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: engine.MaxThroughput}})
+		all, seen := ranges(t, a, in), map[string]bool{}
+		c, _ := a.Container(in)
+		for i := range 500 {
+			k := engine.Key(fmt.Sprint("key", i))
+			r := c.KeyRangeOf(k)
+			if !r.Hashes.Contains(c.Spec().EffectiveKey(k)) {
+				t.Fatalf("%s is not in %+v", k, r)
+			}
+			seen[r.ID] = true
+		}
+		if len(all) != 100 || len(seen) < 90 {
+			t.Errorf("%d ranges, of which %d hold some of 500 keys", len(all), len(seen))
+		}
+	}
+}
+
+// A container that shares its database's throughput has one range, until it has its own.
+func TestKeyRangesOfSharedThroughput(t *testing.T) {
+	a, in := engine.New(1_700_000_000), engine.Path{Database: "d", Container: "c"}
+	do(t, a, engine.CreateDatabase{ID: "d"})
+	do(t, a, engine.SetThroughput{In: engine.Path{Database: "d"}, Throughput: engine.Throughput{RUPerSec: 50000}})
+	do(t, a, engine.CreateContainer{Database: "d", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/pk"}}})
+	if got := ranges(t, a, in); len(got) != 1 {
+		t.Errorf("shared: %v", got)
+	}
+	do(t, a, engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 20000}})
+	if got := ranges(t, a, in); len(got) != 2 {
+		t.Errorf("its own: %v", got)
+	}
+}

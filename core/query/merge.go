@@ -1,0 +1,211 @@
+package query
+
+import "strconv"
+
+// Plan returns the service's queryInfo: a JSON object that says how a client merges the answers of several partition key ranges, and in
+// rewrittenQuery the query for each of them, unless that is the query itself. The tests of the .NET SDK have examples
+// (Microsoft.Azure.Cosmos.Tests/Query/QueryPlanRetrieverTests.cs in Azure/azure-cosmos-dotnet-v3). The error is an *Error for a query
+// whose answers cannot be merged.
+func (q *Query) Plan(params []Param) ([]byte, error) {
+	m := merging{part: *q.stmt}
+	s := &m.part
+	distinct := s.distinctType()
+	c := &compiler{text: q.text, params: values(params)}
+	top, offset, limit := c.optional(s.top), c.optional(s.offset), c.optional(s.limit)
+	if s.limit != nil { // each range may have all of the rows
+		s.offset, s.limit = literal(number(0)), literal(number(float64(c.count(s.offset)+c.count(s.limit))))
+		m.rewritten = true
+	}
+	group := s.group
+	var order []sortKey
+	switch {
+	case s.group != nil || s.aggregates != nil:
+		m.grouped()
+	case s.order != nil:
+		order = s.order
+		m.ordered()
+	}
+	if m.mixed != nil {
+		return nil, newError(q.text, m.mixed.at, m.mixed.end, BadQuery, "Compositions of aggregates and other expressions are not allowed.")
+	}
+
+	p := &printer{}
+	p.put(`{"distinctType":"` + distinct + `","top":` + top + `,"offset":` + offset + `,"limit":` + limit + `,"orderBy":[`)
+	for i, k := range order {
+		p.comma(i)
+		if k.desc {
+			p.put(`"Descending"`)
+		} else {
+			p.put(`"Ascending"`)
+		}
+	}
+	p.put(`],"orderByExpressions":[`)
+	for i, k := range order {
+		p.comma(i)
+		p.quoted(printExpr(k.expr))
+	}
+	p.put(`],"groupByExpressions":[`)
+	for i, e := range group {
+		p.comma(i)
+		p.quoted(printExpr(e))
+	}
+	p.put(`],"groupByAliases":[`)
+	for i, column := range m.columns {
+		p.comma(i)
+		p.quoted(column.name)
+	}
+	p.put(`],"aggregates":[` + m.aggregate + `],"groupByAliasToAggregateType":{`)
+	for i, column := range m.columns {
+		p.comma(i)
+		p.quoted(column.name)
+		p.put(":" + column.aggregate)
+	}
+	p.put(`},"rewrittenQuery":`)
+	text := &printer{}
+	if m.rewritten {
+		text.statement(s)
+	}
+	p.quoted(view(text.b))
+	p.put(`,"hasSelectValue":` + strconv.FormatBool(q.stmt.value) + `,"dCountInfo":null,"hasNonStreamingOrderBy":false}`)
+	return p.b, nil
+}
+
+// optional returns the number of TOP, OFFSET or LIMIT as JSON, null if there is none.
+func (c *compiler) optional(e *expr) string {
+	if e == nil {
+		return "null"
+	}
+	return strconv.Itoa(c.count(e))
+}
+
+// distinctType returns Ordered if equal rows follow each other, because ORDER BY has all that is selected.
+func (s *statement) distinctType() string {
+	if !s.distinct {
+		return "None"
+	}
+	sorted := map[string]bool{}
+	for _, k := range s.order {
+		sorted[printExpr(k.expr)] = true
+	}
+	for _, it := range s.items {
+		if !sorted[printExpr(it.expr)] {
+			return "Unordered"
+		}
+	}
+	if s.star {
+		return "Unordered"
+	}
+	return "Ordered"
+}
+
+// merging turns a statement into the one for each range.
+type merging struct {
+	part      statement
+	rewritten bool
+	aggregate string // of SELECT VALUE, in quotes, or empty
+	columns   []mergedColumn
+	mixed     *expr // an aggregate within another expression, or nil
+}
+
+// mergedColumn is a column of GROUP BY or of a list of aggregates, with the type of its aggregate in quotes, or null.
+type mergedColumn struct{ name, aggregate string }
+
+// ordered selects what the rows are sorted by beside the rows, and gives clients a place for a condition. DISTINCT is up to the client,
+// and with it TOP and OFFSET LIMIT, because _rid makes all rows different.
+func (m *merging) ordered() {
+	s := &m.part
+	var keys []*expr
+	for _, k := range s.order {
+		keys = append(keys, named([]string{"item"}, k.expr))
+	}
+	root := &expr{op: opAlias, name: s.from[0].alias}
+	payload := root
+	if !s.star {
+		payload = s.row()
+	}
+	filter := &expr{op: opAlias, name: "({documentdb-formattableorderbyquery-filter})"} // clients replace what is in braces
+	if s.where != nil {
+		filter = &expr{op: opAnd, args: []*expr{s.where, filter}}
+	}
+	if s.distinct {
+		s.distinct, s.top, s.offset, s.limit = false, nil, nil, nil
+	}
+	s.where, s.star, s.value = filter, false, false
+	s.items = []item{{expr: &expr{op: opMember, name: "_rid", args: []*expr{root}}, alias: "_rid"},
+		{expr: &expr{op: opArray, args: keys}, alias: "orderByItems"}, {expr: payload, alias: "payload"}}
+	m.rewritten = true
+}
+
+// row returns the expression of SELECT's value, or of the object that its columns make.
+func (s *statement) row() *expr {
+	if s.value {
+		return s.items[0].expr
+	}
+	var names []string
+	var args []*expr
+	for _, it := range s.items {
+		names, args = append(names, it.name), append(args, it.expr)
+	}
+	return named(names, args...)
+}
+
+// grouped selects the groups and the parts of their aggregates. DISTINCT, TOP and OFFSET LIMIT are up to the client.
+func (m *merging) grouped() {
+	s := &m.part
+	items := make([]item, len(s.items))
+	for i, it := range s.items {
+		kind := "null"
+		if it.expr.op == opAggregate {
+			kind = `"` + aggregateTypes[it.expr.name] + `"`
+			it.expr = partOf(it.expr)
+			if s.value {
+				m.aggregate = kind
+				it.expr = &expr{op: opArray, args: []*expr{it.expr}}
+			}
+		} else {
+			visit(it.expr, func(e *expr) {
+				if e.op == opAggregate && m.mixed == nil {
+					m.mixed = it.expr
+				}
+			})
+		}
+		if !s.value {
+			m.columns = append(m.columns, mergedColumn{it.name, kind})
+		}
+		items[i] = it
+	}
+	s.items, s.order = items, nil
+	s.distinct, s.top, s.offset, s.limit = false, nil, nil, nil
+	var keys []*expr
+	for _, e := range s.group {
+		keys = append(keys, named([]string{"item"}, e))
+	}
+	if keys != nil || !s.value {
+		s.items = []item{{expr: s.row(), alias: "payload"}}
+		s.value = false
+	}
+	if keys != nil {
+		s.items = append([]item{{expr: &expr{op: opArray, args: keys}, alias: "groupByItems"}}, s.items...)
+	}
+	m.rewritten = true
+}
+
+var aggregateTypes = map[string]string{"COUNT": "Count", "COUNTIF": "CountIf", "SUM": "Sum", "AVG": "Average", "MIN": "Min", "MAX": "Max"}
+
+// partOf returns what a range contributes to an aggregate.
+func partOf(e *expr) *expr {
+	of := func(name string) *expr { return &expr{op: opAggregate, name: name, args: e.args} }
+	switch e.name {
+	case "AVG":
+		return named([]string{"item"}, named([]string{"sum", "count"}, of("SUM"), of("COUNT")))
+	case "MIN":
+		return named([]string{"item", "item2"}, e, named([]string{"min", "count"}, e, of("COUNT")))
+	case "MAX":
+		return named([]string{"item", "item2"}, e, named([]string{"max", "count"}, e, of("COUNT")))
+	}
+	return named([]string{"item"}, e)
+}
+
+func named(names []string, args ...*expr) *expr { return &expr{op: opObject, names: names, args: args} }
+
+func literal(v value) *expr { return &expr{op: opLiteral, val: v} }

@@ -1,0 +1,178 @@
+package rest_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tidwall/gjson"
+)
+
+// ranged returns a world whose container orders has that throughput and 60 items of 20 partition keys.
+func ranged(t *testing.T, throughput string) *world {
+	w := newWorld(t)
+	w.want(201, "POST /dbs", "", `{"id":"shop"}`)
+	w.want(201, "POST /dbs/shop/colls", "x-ms-offer-throughput: "+throughput, `{"id":"orders","partitionKey":{"paths":["/cid"],"kind":"Hash","version":2}}`)
+	for i := range 60 {
+		key := fmt.Sprintf(`["c%d"]`, i%20)
+		w.want(201, "POST "+docs, pk+key, fmt.Sprintf(`{"id":"i%02d","cid":"c%d"}`, i, i%20))
+	}
+	return w
+}
+
+const inRange = "|x-ms-documentdb-partitionkeyrangeid: "
+
+// scale replaces the throughput of the only offer.
+func (w *world) scale(ru string) {
+	w.t.Helper()
+	id := answer{w.do("GET /offers", "", "")}.get("Offers.0.id")
+	w.want(200, "PUT /offers/"+id, "", `{"content":{"offerThroughput":`+ru+`}}`)
+}
+
+// rangeIDs returns the ids of the ranges, each with those of its parents.
+func (w *world) rangeIDs() string {
+	w.t.Helper()
+	text := ""
+	w.want(200, "GET "+orders+"/pkranges", "", "")
+	for _, r := range gjson.GetBytes(w.do("GET "+orders+"/pkranges", "", "").Body, "PartitionKeyRanges").Array() {
+		text += r.Get("id").String() + r.Get("parents").Raw + " "
+	}
+	return text
+}
+
+// Each range answers with its own items: queries, feeds and both modes of the change feed, in pages. Together they have each item once.
+func TestRangesAnswerForThemselves(t *testing.T) {
+	w := ranged(t, "30000")
+	if got := w.rangeIDs(); got != "0[] 1[] 2[] " {
+		t.Fatalf("ranges %s", got)
+	}
+	now := w.want(304, "GET "+docs, full+"|if-none-match: *", "").header("etag")
+	for i := range 60 {
+		w.want(200, fmt.Sprintf("PUT %s/i%02d", docs, i), pk+fmt.Sprintf(`["c%d"]`, i%20), fmt.Sprintf(`{"id":"i%02d","cid":"c%d"}`, i, i%20))
+	}
+	for _, read := range []struct{ line, head, token, body, ids string }{
+		{"POST " + docs, nq, "", all, "Documents.#.id"},
+		{"POST " + docs, nq, "", `{"query":"SELECT * FROM c ORDER BY c.id"}`, "Documents.#.id"},
+		{"GET " + docs, "", "", "", "Documents.#.id"},
+		{"GET " + docs, latest, "|if-none-match: ", "", "Documents.#.id"},
+		{"GET " + docs, full + "|if-none-match: " + now, "|if-none-match: ", "", "Documents.#.current.id"},
+	} {
+		of := map[string]string{} // an item's range
+		for _, id := range []string{"0", "1", "2"} {
+			head, pages := read.head, 0
+			for {
+				a := answer{w.do(read.line, head+inRange+id+"|x-ms-max-item-count: 4", read.body)}
+				if a.Status == 304 {
+					break
+				}
+				if a.Status != 200 || a.header("x-ms-documentdb-partitionkeyrangeid") != id || !strings.HasPrefix(a.header("x-ms-session-token"), id+":-1#") {
+					t.Fatalf("%s %s: %d %s %v", read.line, head, a.Status, a.Body, a.Header)
+				}
+				for _, item := range gjson.GetBytes(a.Body, read.ids).Array() {
+					if other, ok := of[item.String()]; ok {
+						t.Fatalf("%s %s: %s is in %s and %s", read.line, read.head, item, other, id)
+					}
+					of[item.String()] = id
+				}
+				pages++
+				switch {
+				case read.token != "":
+					head = strings.Split(read.head, "|if-none-match")[0] + read.token + a.header("etag")
+				case a.header("x-ms-continuation") != "":
+					head = read.head + "|x-ms-continuation: " + a.header("x-ms-continuation")
+				}
+				if read.token == "" && a.header("x-ms-continuation") == "" {
+					break
+				}
+			}
+			if pages < 2 {
+				t.Errorf("%s %s: range %s has %d pages", read.line, read.head, id, pages)
+			}
+		}
+		if len(of) != 60 {
+			t.Errorf("%s %s: %d items", read.line, read.head, len(of))
+		}
+		for i := range 60 { // a read of an item names the same range
+			a := w.want(200, fmt.Sprintf("GET %s/i%02d", docs, i), pk+fmt.Sprintf(`["c%d"]`, i%20), "")
+			if got := a.header("x-ms-documentdb-partitionkeyrangeid"); got != of[fmt.Sprintf("i%02d", i)] {
+				t.Errorf("item %d is in the range %s, read from %s", i, of[fmt.Sprintf("i%02d", i)], got)
+			}
+		}
+	}
+	// A range and a part of the hash space: what they have in common, or else the client's ranges are old ones.
+	if n := w.want(200, "POST "+docs, nq+inRange+"1|x-ms-start-epk: |x-ms-end-epk: FF", `{"query":"SELECT VALUE COUNT(1) FROM c"}`).get("Documents.0"); n == "60" || n == "0" {
+		t.Errorf("range 1 has %s items", n)
+	}
+	if a := w.want(410, "POST "+docs, nq+inRange+"2|x-ms-start-epk: |x-ms-end-epk: 1F", all); a.header("x-ms-substatus") != "1002" {
+		t.Errorf("%s", a.Body)
+	}
+}
+
+// A range that was split is gone, and its tokens go on in both halves. More throughput splits, less merges nothing.
+func TestRangesSplit(t *testing.T) {
+	for _, read := range []struct{ line, head, body string }{
+		{"POST " + docs, nq, all}, {"POST " + docs, nq, `{"query":"SELECT * FROM c ORDER BY c.id DESC"}`}, {"GET " + docs, "", ""},
+	} {
+		w := ranged(t, "400")
+		etag := w.want(200, "GET "+orders+"/pkranges", "", "").header("etag")
+		first := w.want(200, read.line, read.head+inRange+"0|x-ms-max-item-count: 7", read.body)
+		var seen []string
+		collect := func(a answer) {
+			for _, id := range gjson.GetBytes(a.Body, "Documents.#.id").Array() {
+				seen = append(seen, id.String())
+			}
+		}
+		collect(first)
+		w.scale("20000")
+		if got := w.rangeIDs(); got != `1["0"] 2["0"] ` {
+			t.Fatalf("ranges %s", got)
+		}
+		if a := w.want(200, "GET "+orders+"/pkranges", "if-none-match: "+etag, ""); a.header("etag") == etag {
+			t.Error("the etag of the ranges stays")
+		}
+		token := "|x-ms-continuation: " + first.header("x-ms-continuation")
+		if a := w.want(410, read.line, read.head+inRange+"0"+token, read.body); a.header("x-ms-substatus") != "1002" {
+			t.Errorf("%s", a.Body)
+		}
+		for _, id := range []string{"1", "2"} {
+			half := w.want(200, read.line, read.head+inRange+id+token+"|x-ms-max-item-count: 3", read.body)
+			collect(half)
+			own := "|x-ms-continuation: " + half.header("x-ms-continuation")
+			w.want(400, read.line, read.head+inRange+map[string]string{"1": "2", "2": "1"}[id]+own, read.body)
+			collect(w.want(200, read.line, read.head+inRange+id+own, read.body))
+		}
+		slices.Sort(seen)
+		if seen = slices.Compact(seen); len(seen) != 60 {
+			t.Errorf("%s: %d items", read.line, len(seen))
+		}
+		w.scale("400")
+		w.reload()
+		if got := w.rangeIDs(); got != `1["0"] 2["0"] ` {
+			t.Errorf("after less throughput: %s", got)
+		}
+		bulk := `[{"operationType":"Read","id":"i01","partitionKey":"[\"c1\"]"}]`
+		w.want(200, "POST "+docs, "x-ms-cosmos-is-batch-request: True|x-ms-cosmos-batch-atomic: false"+inRange+"1", bulk)
+		w.want(410, "POST "+docs, "x-ms-cosmos-is-batch-request: True|x-ms-cosmos-batch-atomic: false"+inRange+"0", bulk)
+	}
+}
+
+// A plan names the one range of a query that gives the partition key, or reads no items.
+func TestPlansNameTheirRange(t *testing.T) {
+	w := ranged(t, "30000")
+	const point = `"isMinInclusive":true,"isMaxInclusive":true}]`
+	for query, want := range map[string]string{
+		`SELECT * FROM c`:                                  `[{"min":"","max":"FF","isMinInclusive":true,"isMaxInclusive":false}]`,
+		`SELECT * FROM c WHERE c.cid = 'redmond'`:          `[{"min":"22E342F38A486A088463DFF7838A5963","max":"22E342F38A486A088463DFF7838A5963",` + point,
+		`SELECT * FROM c WHERE c.cid = 'a' OR c.cid = 'b'`: `[{"min":"","max":"FF","isMinInclusive":true,"isMaxInclusive":false}]`,
+		`SELECT 1`: `[{"min":"","max":"",` + point,
+	} {
+		if got := w.want(200, "POST "+docs, aq+"|x-ms-cosmos-is-query-plan-request: True", `{"query":"`+query+`"}`).get("queryRanges"); got != want {
+			t.Errorf("%s: %s, want %s", query, got, want)
+		}
+	}
+	a := w.want(400, "POST "+docs, aq+"|x-ms-cosmos-is-query-plan-request: True", `{"query":"SELECT COUNT(1) + 1 FROM c"}`)
+	if a.said() != "Compositions of aggregates and other expressions are not allowed." {
+		t.Errorf("%s", a.Body)
+	}
+}
