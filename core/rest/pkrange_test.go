@@ -176,3 +176,38 @@ func TestPlansNameTheirRange(t *testing.T) {
 		t.Errorf("%s", a.Body)
 	}
 }
+
+// A client that cannot merge what a query needs is told so; leniently it gets the whole answer of a container with one range.
+func TestPlansForClientsThatCannotMerge(t *testing.T) {
+	for query, want := range map[string]string{
+		`SELECT * FROM c ORDER BY c.a`:                                 "",
+		`SELECT DISTINCT TOP 1 VALUE c.a FROM c`:                       "",
+		`SELECT VALUE COUNT(1) FROM c`:                                 "",
+		`SELECT * FROM c ORDER BY c.a, c.b`:                            "MultipleOrderBy",
+		`SELECT c.a FROM c GROUP BY c.a`:                               "GroupBy",
+		`SELECT COUNT(1) AS n FROM c`:                                  "NonValueAggregate",
+		`SELECT c.a, COUNT(1) AS n, MIN(c.b) AS m FROM c GROUP BY c.a`: "GroupBy MultipleAggregates NonValueAggregate",
+		`SELECT * FROM c OFFSET 1 LIMIT 2`:                             "OffsetAndLimit",
+	} {
+		for _, throughput := range []string{"400", "20000"} {
+			w := ranged(t, throughput)
+			ask := func() answer {
+				return answer{w.do("POST "+docs, aq+"|x-ms-cosmos-is-query-plan-request: True|x-ms-cosmos-supported-query-features: Aggregate, Distinct, OrderBy,Top", `{"query":"`+query+`"}`)}
+			}
+			text := ""
+			for _, feature := range strings.Fields(want) {
+				text += "\nQuery contained " + feature + ", which the calling client does not support."
+			}
+			if text != "" {
+				text = "Query contains 1 or more unsupported features. Upgrade your SDK to a version that does support the requested features:" + text
+			}
+			if a := ask(); (a.Status == 200) != (want == "") || a.said() != text {
+				t.Errorf("%s: %d %q, want %q", query, a.Status, a.said(), text)
+			}
+			w.opt.Lenient = true
+			if a := ask(); (a.Status == 200) != (want == "" || throughput == "400") || a.Status == 200 && want != "" && a.get("queryInfo.rewrittenQuery") != "" {
+				t.Errorf("%s, lenient, %s RU/s: %d %s", query, throughput, a.Status, a.Body)
+			}
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
+	"github.com/tidwall/gjson"
 )
 
 // planQuery answers a request for a query plan: how to merge the answers of the partition key ranges, and which of them to ask.
@@ -18,10 +19,54 @@ func (c *call) planQuery() *fault {
 	}
 	plan, err := c.planOf(q, params)
 	if err != nil {
-		return badQuery(err)
+		f = badQuery(err)
+	} else if features := c.unsupported(gjson.Get(plan, "queryInfo")); features != nil {
+		text := textUnsupported
+		for _, feature := range features {
+			text += "\nQuery contained " + feature + ", which the calling client does not support."
+		}
+		f = badRequest(text)
+	}
+	if f != nil && c.opt.Lenient && len(c.coll.KeyRanges()) == 1 { // nothing to merge
+		every, _ := query.Parse("SELECT * FROM c")
+		if plan, err = c.planOf(every, nil); err == nil {
+			f = nil
+		}
+	}
+	if f != nil {
+		return f
 	}
 	c.charge += describeRead
 	return c.reply(200, []byte(plan))
+}
+
+// textUnsupported is the service's own text.
+const textUnsupported = "Query contains 1 or more unsupported features. Upgrade your SDK to a version that does support the requested features:"
+
+// unsupported returns what a client that says what it can merge cannot, such as the Python SDK GroupBy. The rules are those of
+// Microsoft.Azure.Cosmos/src/Query/Core/QueryPlan/QueryPlanHandler.cs in Azure/azure-cosmos-dotnet-v3.
+func (c *call) unsupported(info gjson.Result) (features []string) {
+	able := c.req.Header.Get("x-ms-cosmos-supported-query-features")
+	if able == "" {
+		return nil
+	}
+	need := func(feature string, needed bool) {
+		if needed && !strings.Contains(","+strings.ReplaceAll(able, " ", "")+",", ","+feature+",") {
+			features = append(features, feature)
+		}
+	}
+	columns := strings.Count(info.Get("groupByAliasToAggregateType").Raw, `:"`)
+	orders := len(info.Get("orderBy").Array())
+	need("Aggregate", len(info.Get("aggregates").Array()) == 1)
+	need("Distinct", info.Get("distinctType").String() != "None")
+	need("GroupBy", len(info.Get("groupByExpressions").Array()) > 0)
+	need("MultipleAggregates", columns > 1)
+	need("MultipleOrderBy", orders > 1)
+	need("OffsetAndLimit", info.Get("limit").Type == gjson.Number)
+	need("OrderBy", orders == 1)
+	need("Top", info.Get("top").Type == gjson.Number)
+	need("NonValueAggregate", columns > 0)
+	return features
 }
 
 func (c *call) planOf(q *query.Query, params []query.Param) (string, error) {
