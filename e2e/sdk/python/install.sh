@@ -39,6 +39,8 @@ Dir::Etc::sourceparts "/dev/null";
 Acquire::Languages "none";
 Acquire::IndexTargets::deb::DEP-11::DefaultEnabled "false";
 Acquire::Retries "2";
+Acquire::http::Timeout "20";
+APT::Update::Error-Mode "any";
 APT::Sandbox::User "root";
 CONF
 export APT_CONFIG=$PWD/$packages/apt.conf

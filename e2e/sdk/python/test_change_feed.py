@@ -52,14 +52,15 @@ def test_a_hierarchical_partition(container, ids):
     assert ids(c.query_items_change_feed(start_time="Beginning", partition_key=["t", "v"])) == ["b"]
 
 
-def test_feed_ranges(container, ids):
-    c = container()
+@pytest.mark.parametrize("throughput, ranges", [(400, 1), (30000, 3)])
+def test_feed_ranges(container, ids, throughput, ranges):
+    c = container(offer_throughput=throughput)
     for i in range(20):
         c.create_item({"id": f"i{i}", "pk": f"p{i}"})
-    found = []
-    for feed_range in c.read_feed_ranges():
-        found += ids(c.query_items_change_feed(start_time="Beginning", feed_range=feed_range))
-    assert sorted(found) == sorted(f"i{i}" for i in range(20))
+    parts = [ids(c.query_items_change_feed(start_time="Beginning", feed_range=r)) for r in c.read_feed_ranges()]
+    wanted = sorted(f"i{i}" for i in range(20))
+    assert len(parts) == ranges and all(parts) and sorted(sum(parts, [])) == wanted
+    assert sorted(ids(c.query_items_change_feed(start_time="Beginning"))) == wanted
 
 
 def test_feed_range_of_a_partition_key(container, fill, ids):
