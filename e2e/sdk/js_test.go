@@ -25,17 +25,17 @@ func TestJavaScriptRanges(t *testing.T) {
 }
 
 // TestImports checks how the SDK console rewrites pasted programs.
-func TestImports(t *testing.T) { run(t, "imports.test.mjs", "") }
+func TestImports(t *testing.T) { run(t, "imports.test.mjs") }
 
 // install installs the SDKs unless they are installed.
 func install(t *testing.T) { t.Helper(); npmInstall(t, "js") }
 
 // run runs a suite of js in node.
-func run(t *testing.T, file, env string) {
+func run(t *testing.T, file string, env ...string) {
 	t.Helper()
 	suite := exec.CommandContext(t.Context(), "node", "--test", file)
 	suite.Dir = "js"
-	suite.Env = append(os.Environ(), env)
+	suite.Env = append(os.Environ(), env...)
 	out, err := suite.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -93,3 +93,9 @@ func TestCommand(t *testing.T) {
 	node := exec.Command("node", filepath.Join(packed(t), "bin", "cosmosttl.mjs"), "-addr", "off", "-cosmos", "127.0.0.1:0", "-clock", "manual")
 	run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+serving(t, node))
 }
+
+// TestTeam runs an application's data access over the endpoint and in process.
+func TestTeam(t *testing.T) {
+	install(t)
+	run(t, "team.test.mjs", "COSMOSTTL_PACKAGE="+packed(t), "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
+}
