@@ -172,7 +172,7 @@ func TestPlainPartitionKeys(t *testing.T) {
 			t.Errorf("%s: %s, %v, want %s", raw, got, err, engine.Key(text))
 		}
 	}
-	for _, raw := range []string{`["a"`, `"a"]`, `["`, `["]`, `["a"]]`, `["a]`, "[\"a\n\"]"} {
+	for _, raw := range []string{`["a"`, `"a"]`, `a"]`, `["`, `["]`, `["a"]]`, `["a]`, "[\"a\n\"]"} {
 		if got, err := engine.ParsePartitionKey(raw); err == nil {
 			t.Errorf("%s is taken for %s", raw, got)
 		}

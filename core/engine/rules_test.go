@@ -143,9 +143,9 @@ func TestAutoscaleRoundsUp(t *testing.T) {
 
 func TestSettingsThatMeanNothing(t *testing.T) {
 	const begin = `{"id":"c","partitionKey":{"paths":["/a"]}`
-	for _, more := range []string{`,"analyticalStorageTtl":null,"changeFeedPolicy":{"retentionDuration":null}`, `,"vectorEmbeddingPolicy":{}`, `,"computedProperties":[]`, `,"fullTextPolicy":null`, `,"ttlPropertyPath":null`} {
+	for _, more := range []string{`,"analyticalStorageTtl":null,"changeFeedPolicy":{"retentionDuration":null}`, `,"vectorEmbeddingPolicy":{}`, `,"computedProperties":[]`, `,"indexingPolicy":{"compositeIndexes":[]}`, `,"fullTextPolicy":null`, `,"ttlPropertyPath":null`} {
 		s, err := engine.ParseSpec([]byte(begin+more+`}`), nil)
-		if err != nil || s.Analytical != 0 || s.FullFidelity != 0 {
+		if err != nil || s.Analytical != 0 || s.FullFidelity != 0 || s.Policies != "" {
 			t.Errorf("%s: %+v, %v", more, s, err)
 		}
 	}
