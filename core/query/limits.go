@@ -1,12 +1,13 @@
 package query
 
 // Limits of the query text. maxTextBytes and maxJoins are the service's own
-// (https://learn.microsoft.com/azure/cosmos-db/concepts-limits#sql-query-limits); maxDepth keeps every recursion of
+// (https://learn.microsoft.com/azure/cosmos-db/concepts-limits#sql-query-limits), as is maxIn; maxDepth keeps every recursion of
 // this package, also over documents, within a small stack.
 const (
 	maxTextBytes = 512 * 1024 // bytes of query text
 	maxDepth     = 200        // levels of nested expressions and subqueries
 	maxJoins     = 10         // JOINs of one query
+	maxIn        = 6000       // values of one IN
 )
 
 // Limits of one run.

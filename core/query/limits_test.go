@@ -54,7 +54,7 @@ func TestLimitsOfTheText(t *testing.T) {
 		"coalesces":         {"SELECT VALUE " + strings.Repeat("1??", 50_000) + "1", TooDeep},
 		"subqueries":        {"SELECT VALUE " + nested, TooDeep},
 		"20,000 ORs":        {"SELECT VALUE 1 FROM c WHERE c.a = 1" + strings.Repeat(" OR c.a = 1", 20_000), none},
-		"a long list":       {"SELECT VALUE 1 IN (1" + strings.Repeat(",1", 100_000) + ")", none},
+		"a long list":       {"SELECT VALUE [1" + strings.Repeat(",1", 100_000) + "]", none},
 		"arrays":            {"SELECT VALUE " + strings.Repeat("[", 100_000), TooDeep},
 		"objects":           {"SELECT VALUE " + strings.Repeat("{a:", 100_000), TooDeep},
 		"calls":             {"SELECT VALUE " + strings.Repeat("ABS(", 100_000), TooDeep},
@@ -163,5 +163,15 @@ func TestDeepDocuments(t *testing.T) {
 		} {
 			codeOf(t, text, item, Options{})
 		}
+	}
+}
+
+func TestValuesOfIN(t *testing.T) {
+	list := func(n int) string { return "SELECT * FROM c WHERE c.a NOT IN (" + strings.Repeat("1, ", n-1) + "1)" }
+	if _, err := Parse(list(6000)); err != nil {
+		t.Error(err)
+	}
+	if _, err := Parse(list(6001)); err == nil || !strings.Contains(err.Error(), "IN has 6001 values; the limit is 6000.") {
+		t.Errorf("6001 values: %v", err)
 	}
 }

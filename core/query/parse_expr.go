@@ -165,6 +165,9 @@ func (p *parser) special(t *token, at int, left *expr) *expr {
 			p.unexpected()
 		}
 		e.args = append(e.args, p.list(")")...)
+		if n := len(e.args) - 1; n > maxIn {
+			p.fail(at, p.now().at, BadQuery, "IN has "+strconv.Itoa(n)+" values; the limit is "+strconv.Itoa(maxIn)+".")
+		}
 	case "LIKE":
 		e.op = opLike
 		e.args = append(e.args, p.binary(bindConcat))

@@ -32,6 +32,9 @@ func (o Options) authorize(r *Request, a address) *fault {
 			signature = value
 		}
 	}
+	if kind == "aad" && o.vouched(signature) {
+		return nil
+	}
 	if kind != "master" || version != "1.0" {
 		return refuse(401, "Unauthorized", "Only master key tokens of version 1.0 are simulated; resource tokens and Microsoft Entra ID are not.")
 	}
@@ -55,12 +58,10 @@ func (o Options) authorize(r *Request, a address) *fault {
 	}
 	kinds := a.kinds()
 	for _, kind := range kinds {
+		if !o.Lenient && a.rewritten() {
+			break // no signature fits
+		}
 		for i := range links {
-			// The service's gateway drops spaces at the end of an item's id, so that no signature fits: IdEndingWithWhitespace in
-			// Microsoft.Azure.Cosmos.EmulatorTests/CosmosItemIdEncodingTestsBase.cs of Azure/azure-cosmos-dotnet-v3.
-			if !o.Lenient && len(a.parts) == 6 && strings.HasSuffix(a.parts[5], " ") {
-				break
-			}
 			if subtle.ConstantTimeCompare(want, sign(key, payload(r.Method, kind, a.link(i), xdate, date))) == 1 {
 				return nil
 			}
@@ -68,6 +69,13 @@ func (o Options) authorize(r *Request, a address) *fault {
 	}
 	return refuse(401, "Unauthorized", "The input authorization token can't serve the request. Please check that the expected payload is built as per the protocol, "+
 		"and check the key being used. Server used the following payload to sign: '"+payload(r.Method, kinds[0], a.link(0), xdate, date)+"'")
+}
+
+// vouched reports whether a token of Microsoft Entra ID is one for emulators: its signature is the account's key
+// (emulator_test.go of azcosmos in Azure/azure-sdk-for-go).
+func (o Options) vouched(token string) bool {
+	signature := token[strings.LastIndexByte(token, '.')+1:]
+	return subtle.ConstantTimeCompare([]byte(signature), []byte(base64.RawURLEncoding.EncodeToString([]byte(o.key())))) == 1
 }
 
 func payload(method, resource, link, xdate, date string) string {

@@ -65,6 +65,11 @@ func TestScopeOfASignature(t *testing.T) {
 		{"POST", "/dbs/Shop/colls/c/operations/partitionkeydelete", "partitionkey", "dbs/Shop/colls/c", true}, // Python, .NET
 		{"POST", "/dbs/Shop/colls/c/operations/partitionkeydelete", "docs", "dbs/Shop/colls/c", false},
 		{"GET", "/dbs/Shop/colls/c/docs/Test%20", "docs", "dbs/Shop/colls/c/docs/Test ", false},
+		{"GET", "/dbs/Shop/colls/c/docs/a%2520", "docs", "dbs/Shop/colls/c/docs/a%20", false},
+		{"GET", "/dbs/Shop/colls/c/docs/a%2Fb", "docs", "dbs/Shop/colls/c/docs/a/b", false},
+		{"GET", "/dbs/Shop/colls/c/docs/a%5Cb", "docs", "dbs/Shop/colls/c/docs/a\\b", false},
+		{"GET", "/dbs/Shop/colls/c/docs/a%23b", "docs", "dbs/Shop/colls/c/docs/a#b", false},
+		{"GET", "/dbs/Shop/colls/c/docs/a%3Fb%25", "docs", "dbs/Shop/colls/c/docs/a?b%", true},
 		{"GET", "/dbs/Shop/colls/c/docs/Test%20%20", "docs", "dbs/Shop/colls/c/docs/Test  ", false},
 		{"GET", "/dbs/Shop/colls/c/docs/%20Test", "docs", "dbs/Shop/colls/c/docs/ Test", true},
 		{"GET", "/dbs/Shop/colls/c%20/docs", "docs", "dbs/Shop/colls/c ", true},

@@ -13,6 +13,9 @@ func (c *call) batch() *fault {
 	if f != nil {
 		return f
 	}
+	if len(c.req.Body) > maxBatch && !c.opt.Lenient {
+		return refuse(413, "RequestEntityTooLarge", "Request size is too large")
+	}
 	return c.operations(engine.Batch{In: c.coll.Path(), PartitionKey: key})
 }
 

@@ -16,6 +16,9 @@ func (c *call) createContainer() *fault {
 		return asFault(err)
 	}
 	t, f := c.capacity()
+	if f == nil {
+		f = c.roomFor(spec, t)
+	}
 	if f != nil {
 		return f
 	}
@@ -56,6 +59,9 @@ func (c *call) replaceContainer() *fault {
 	spec, err := engine.ParseSpec(c.req.Body, &before)
 	if err != nil {
 		return asFault(err)
+	}
+	if f := c.limits(spec); f != nil {
+		return f
 	}
 	if gjson.GetBytes(c.req.Body, "defaultTtl").Raw == "null" {
 		c.note("null for defaultTtl is taken as absent")

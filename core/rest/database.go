@@ -22,6 +22,9 @@ func (c *call) createDatabase() *fault {
 	if id == "" {
 		return badRequest("The input content is invalid because the required properties - 'id; ' - are missing")
 	}
+	if f := c.roomForOne(); f != nil {
+		return f
+	}
 	t, shared := engine.Throughput{}, c.req.Header.Get("x-ms-offer-throughput") != "" || c.req.Header.Get("x-ms-cosmos-offer-autopilot-settings") != ""
 	if shared {
 		var f *fault

@@ -1,6 +1,10 @@
 package rest
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
 
 // locate finds the database and the container that the address names, by id or by resource id; ids take precedence (docs/model.md §3.1).
 // If one is missing that only owns the resource of the request, the substatus is 1003.
@@ -46,7 +50,9 @@ func (c *call) item() (id string, key engine.PartitionKey, f *fault) {
 	if f != nil {
 		return "", "", f
 	}
-	id = c.parts[5]
+	if id = c.parts[5]; !c.opt.Lenient && strings.ContainsAny(id, "\r\n\t") {
+		return "", "", badRequest("Bad Request - Invalid URL: the id has a tab or a line break.")
+	}
 	if it, ok := c.coll.ByRID(id); ok && it.PartitionKey() == key {
 		if _, ok := c.coll.Find(key, id); !ok {
 			id = it.ID()

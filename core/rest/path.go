@@ -39,6 +39,18 @@ func (a address) owner() int {
 // operation reports whether the address is that of an operation of a container.
 func (a address) operation() bool { return len(a.parts) == 6 && a.parts[4] == "operations" }
 
+// rewritten reports whether the address is that of an item whose id the service's gateway reads differently than it was signed: with a
+// slash, a backslash, a number sign, a percent escape of its own or a space at the end (Microsoft.Azure.Cosmos.EmulatorTests/
+// CosmosItemIdEncodingTestsBase.cs of Azure/azure-cosmos-dotnet-v3, RoutingGW).
+func (a address) rewritten() bool {
+	if len(a.parts) != 6 || a.operation() {
+		return false
+	}
+	id := a.parts[5]
+	again, ok := unescape(id)
+	return strings.HasSuffix(id, " ") || strings.ContainsAny(id, `/\#`) || ok && again != id
+}
+
 // kinds returns the types of the resource that a signature may be for. The JavaScript SDK signs an operation as a request to the
 // container, those for Python and .NET as one to a partition key.
 func (a address) kinds() []string {

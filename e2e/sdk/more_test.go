@@ -57,11 +57,12 @@ func TestBatch(t *testing.T) {
 	})
 }
 
-// Ids may have characters that the documentation advises against, and index metrics are returned on request, as azcosmos's own suite expects.
+// Ids may have characters that the documentation advises against, although the gateway then cannot judge the signature of requests for
+// some of them, and index metrics are returned on request, as azcosmos's own suite expects.
 func TestIdsAndIndexMetrics(t *testing.T) {
 	both(t, func(w *world) {
 		c := w.container("c", ptr[int32](10))
-		for _, id := range []string{"a/b", `a\\b`, "a?", "a#", "a%2Fb", " a", "tab\\t", "鱀"} {
+		for _, id := range []string{"a?", "a%", " a", "鱀"} {
 			w.create(c, id, "")
 			var plain string
 			w.must(json.Unmarshal([]byte(`"`+id+`"`), &plain))
@@ -69,12 +70,14 @@ func TestIdsAndIndexMetrics(t *testing.T) {
 				w.Errorf("%q is not found", plain)
 			}
 		}
-		w.create(c, "a ", "") // the gateway drops the space before it judges the signature
-		_, err := c.ReadItem(w.ctx, key, "a ", nil)
-		w.refused(err, http.StatusUnauthorized, "authorization token")
+		for _, id := range []string{"a/b", "a#", "a%2Fb", "a "} {
+			w.create(c, id, "")
+			_, err := c.ReadItem(w.ctx, key, id, nil)
+			w.refused(err, http.StatusUnauthorized, "authorization token")
+		}
 		pager := c.NewQueryItemsPager("SELECT * FROM c", key, &azcosmos.QueryOptions{PopulateIndexMetrics: true})
 		page, err := pager.NextPage(w.ctx)
-		if w.must(err); page.IndexMetrics == nil || len(page.Items) != 9 {
+		if w.must(err); page.IndexMetrics == nil || len(page.Items) != 8 {
 			w.Errorf("%d items, metrics %v", len(page.Items), page.IndexMetrics)
 		}
 	})

@@ -1,0 +1,81 @@
+package rest
+
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/tidwall/gjson"
+)
+
+// Limits of the service that hold in strict mode (learn.microsoft.com/azure/cosmos-db/concepts-limits).
+const (
+	maxResources      = 500     // databases and containers of an account
+	maxSharing        = 25      // containers that share a database's throughput
+	maxIndexPaths     = 1500    // included, and as many excluded
+	maxComposites     = 100     // composite indexes
+	maxCompositePaths = 8       // of each; the least is 2
+	maxBatch          = 2 << 20 // bytes of a batch
+)
+
+// limits checks a new or replaced container's description.
+func (c *call) limits(spec engine.Spec) *fault {
+	if c.opt.Lenient {
+		return nil
+	}
+	for _, list := range [][]string{spec.IncludedPaths, spec.ExcludedPaths} {
+		if len(list) > maxIndexPaths {
+			return invalid("indexingPolicy", strconv.Itoa(len(list))+" paths", "at most 1500 included and 1500 excluded paths")
+		}
+	}
+	composites := gjson.Get(spec.Policies, "indexingPolicy.compositeIndexes").Array()
+	if len(composites) > maxComposites {
+		return invalid("compositeIndexes", strconv.Itoa(len(composites))+" indexes", "at most 100")
+	}
+	for _, index := range composites {
+		if n := len(index.Array()); n < 2 || n > maxCompositePaths {
+			return invalid("compositeIndexes", strconv.Itoa(n)+" paths", "2 to 8 paths in an index")
+		}
+	}
+	return nil
+}
+
+// roomFor checks a new container: its description, and how many there are.
+func (c *call) roomFor(spec engine.Spec, t engine.Throughput) *fault {
+	f := c.limits(spec)
+	if f == nil {
+		f = c.roomForOne()
+	}
+	if f == nil {
+		f = c.roomToShare(t)
+	}
+	return f
+}
+
+// roomForOne refuses a database or a container above the account's limit.
+func (c *call) roomForOne() *fault {
+	n := len(c.account.Databases())
+	for _, db := range c.account.Databases() {
+		n += len(db.Containers())
+	}
+	if n >= maxResources && !c.opt.Lenient {
+		return invalid("id", strconv.Itoa(n)+" databases and containers", "at most 500 in an account")
+	}
+	return nil
+}
+
+// roomToShare refuses a container above the number that share a database's throughput. Others need throughput of their own.
+func (c *call) roomToShare(t engine.Throughput) *fault {
+	if _, shared := c.db.Throughput(); c.opt.Lenient || !shared || t.RUPerSec != 0 || t.Autoscale != 0 || t.Serverless {
+		return nil
+	}
+	n := 0
+	for _, k := range c.db.Containers() {
+		if k.Shares() {
+			n++
+		}
+	}
+	if n >= maxSharing {
+		return invalid("throughput", strconv.Itoa(n)+" containers", "shared by at most 25 containers of a database; this one needs its own")
+	}
+	return nil
+}
