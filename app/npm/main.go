@@ -70,19 +70,27 @@ func build(dir, site string) error {
 			return err
 		}
 	}
-	if err := os.CopyFS(filepath.Join(dir, "bin"), os.DirFS(filepath.Join("app", "npm", "package", "bin"))); err != nil {
+	if err := replaceDir(filepath.Join(dir, "bin"), filepath.Join("app", "npm", "package", "bin")); err != nil {
 		return err
 	}
 	if site == "" {
-		return nil
+		return os.RemoveAll(filepath.Join(dir, "site"))
 	}
 	return addSite(filepath.Join(dir, "site"), site)
 }
 
 // addSite copies a site without the uncompressed form of its program, which is two thirds of it: the server makes it where a browser asks for it.
 func addSite(dir, site string) error {
-	if err := os.CopyFS(dir, os.DirFS(site)); err != nil {
+	if err := replaceDir(dir, site); err != nil {
 		return err
 	}
 	return os.Remove(filepath.Join(dir, "web", "app.wasm"))
+}
+
+// replaceDir makes a directory a copy of another.
+func replaceDir(dir, from string) error {
+	if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
+	return os.CopyFS(dir, os.DirFS(from))
 }

@@ -87,14 +87,11 @@ func TestPackage(t *testing.T) {
 	}
 }
 
-// TestCommand runs the suites of the endpoint against the package's command, which has neither Go nor the native program.
+// TestCommand runs the Time to Live suite in js against the package's command, which has neither Go nor the native program.
 func TestCommand(t *testing.T) {
 	install(t)
 	node := exec.Command("node", filepath.Join(packed(t), "bin", "cosmosttl.mjs"), "-addr", "off", "-cosmos", "127.0.0.1:0", "-clock", "manual")
-	connection := serving(t, node)
-	for _, suite := range []string{"ttl.test.mjs", "ranges.test.mjs"} {
-		run(t, suite, "COSMOS_CONNECTION="+connection)
-	}
+	run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+serving(t, node))
 }
 
 // TestTeam runs an application's data access over the endpoint and in process.

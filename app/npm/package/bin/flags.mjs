@@ -14,7 +14,7 @@ const known = {
   lenient: ["switch", false, "answer queries that the service refuses, such as ORDER BY over several properties without a composite index"],
   verbose: ["switch", false, "log every request to the endpoint"],
 };
-const native = ["state", "sync", "seed", "tls", "version"];
+const native = ["state", "sync", "seed", "seed-into", "account", "tls", "version"];
 
 export const usage = `usage: cosmosttl [flags]
 
