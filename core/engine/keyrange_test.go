@@ -1,8 +1,10 @@
 package engine_test
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -123,5 +125,24 @@ func TestKeyRangesOfSharedThroughput(t *testing.T) {
 	do(t, a, engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 20000}})
 	if got := ranges(t, a, in); len(got) != 2 {
 		t.Errorf("its own: %v", got)
+	}
+}
+
+// A saved state with impossible partitions is refused. One of an earlier version has none, and gets those of the throughput.
+func TestSavedPartitions(t *testing.T) {
+	a, in := partitioned(t, engine.Throughput{RUPerSec: 30000}, "")
+	state := string(a.Save())
+	const saved = `"parts":[3,3],`
+	if !strings.Contains(state, saved) {
+		t.Fatal(state)
+	}
+	for _, forged := range []string{"[3,2]", "[0,3]", "[3]", "[3,3,3]", "[]", "[3,101]", "[-1,3]"} {
+		if _, err := engine.Load([]byte(strings.Replace(state, "[3,3]", forged, 1))); !errors.Is(err, engine.ErrState) {
+			t.Errorf("%s: %v", forged, err)
+		}
+	}
+	old, err := engine.Load([]byte(strings.Replace(state, saved, "", 1)))
+	if err != nil || len(ranges(t, old, in)) != 3 {
+		t.Errorf("without partitions: %v", err)
 	}
 }
