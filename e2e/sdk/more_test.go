@@ -258,7 +258,7 @@ func TestDatabasesAndContainers(t *testing.T) {
 		w.refused(err, http.StatusConflict, "Resource with specified id or name already exists.")
 		w.container("with space + plus%", nil)
 		c, _ := w.db.NewContainer("with space + plus%")
-		item := "é ü:+&=;,%41 𝄞"
+		item := "é ü:+&=;,% 41 𝄞"
 		_, err = c.CreateItem(w.ctx, key, []byte(`{"id":"`+item+`","pk":"p"}`), nil)
 		w.must(err)
 		if !w.alive(c, item) {
