@@ -12,7 +12,7 @@ BUDGET ?= 1785500
 # Largest size of the editors, which are loaded when they are first used, with brotli.
 EDITORBUDGET ?= 150000
 # Largest size of the headless program with brotli.
-NPMBUDGET ?= 840000
+NPMBUDGET ?= 838500
 # Seed of the property tests; a random one when empty. A failing test prints its seed.
 SEED ?=
 FUZZTIME ?= 10s

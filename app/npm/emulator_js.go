@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"strconv"
-	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -12,13 +11,9 @@ import (
 )
 
 // An emulator is one account, without a clock of its own.
-type emulator struct {
-	rest.Embedded
-	patience time.Duration // for a query; 0 waits for its end
-	begun    time.Time     // the present request
-}
+type emulator struct{ rest.Embedded }
 
-// create makes an emulator from {"start","key","lenient","throttle","serverless","purgeDelay","querySeconds"}, all but start optional.
+// create makes an emulator from {"start","key","lenient","throttle","serverless","purgeDelay"}, all but start optional.
 func create(options string) (*emulator, error) {
 	e := &emulator{}
 	var start int64
@@ -42,9 +37,6 @@ func create(options string) (*emulator, error) {
 			if d := value.Float(); d < 0 || d > engine.MaxPurgeDelay || d != float64(value.Int()) {
 				err = errors.New("purgeDelay is " + value.Raw + "; it must be a whole number of seconds, 0 to " + strconv.Itoa(engine.MaxPurgeDelay))
 			}
-		case "querySeconds":
-			e.patience = time.Duration(value.Int()) * time.Second
-			opt.Interrupted = func(int64) bool { return time.Since(e.begun) >= e.patience }
 		default:
 			err = errors.New("there is no option " + name.Raw)
 		}
@@ -60,13 +52,6 @@ func create(options string) (*emulator, error) {
 // created is the answer to create.
 func (e *emulator) created(id int) string {
 	return `{"id":` + strconv.Itoa(id) + `,"key":` + document.Quote(e.Options.Key) + `,"maxBody":` + strconv.Itoa(rest.MaxBody) + `}`
-}
-
-func (e *emulator) request(head, body string) string {
-	if e.patience > 0 {
-		e.begun = time.Now()
-	}
-	return e.Request(head, body)
 }
 
 // disk returns a page of what a container stores, or {"error"}; see [rest.LookAtDisk].

@@ -28,7 +28,7 @@ func main() {
 		delete(emulators, args[0].Int())
 		return "{}"
 	})
-	set("request", func(args []js.Value) string { return of(args).request(args[1].String(), args[2].String()) })
+	set("request", func(args []js.Value) string { return of(args).Request(args[1].String(), args[2].String()) })
 	set("clock", func(args []js.Value) string { return of(args).Clock(args[1].Float()) })
 	set("disk", func(args []js.Value) string {
 		from, limit := uint64(0), rest.MaxDisk

@@ -5,9 +5,6 @@ import { FieldError } from "./answer.mjs";
 
 const maxSpeed = 1_000_000; // simulated seconds per second
 
-// A query is worked on for so many seconds, as in the service.
-const querySeconds = 5;
-
 // createWorld returns an account whose clock begins at the present with a speed, 0 or 1. The options are those of createEmulator.
 export async function createWorld(pace, options) {
   const functions = await program();
@@ -16,7 +13,7 @@ export async function createWorld(pace, options) {
 
   const move = (by) => answerOf(functions.clock(id, by)).now;
   function begin(second) {
-    const made = answerOf(functions.create(JSON.stringify({ ...options, start: second, querySeconds })));
+    const made = answerOf(functions.create(JSON.stringify({ ...options, start: second })));
     if (id !== undefined) functions.destroy(id);
     ({ id, key, maxBody } = made);
     setPace(pace);
