@@ -139,3 +139,25 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 }
+
+// azcosmos keeps the ranges of partition keys that it has read by address and resource id, for all clients of a process.
+func TestEmulatorsSideBySide(t *testing.T) {
+	for want, ru := range []int32{1: 400, 3: 30_000} {
+		client := cosmostest.New(t).Client(t)
+		_, err := client.CreateDatabase(t.Context(), azcosmos.DatabaseProperties{ID: "db"}, nil)
+		must(t, err)
+		db, err := client.NewDatabase("db")
+		must(t, err)
+		throughput := azcosmos.NewManualThroughputProperties(ru)
+		properties := azcosmos.ContainerProperties{ID: "c", PartitionKeyDefinition: azcosmos.PartitionKeyDefinition{Paths: []string{"/id"}}}
+		_, err = db.CreateContainer(t.Context(), properties, &azcosmos.CreateContainerOptions{ThroughputProperties: &throughput})
+		must(t, err)
+		c, err := db.NewContainer("c")
+		must(t, err)
+		ranges, err := c.ReadFeedRanges(t.Context(), nil)
+		must(t, err)
+		if len(ranges) != want {
+			t.Errorf("%d RU/s: %d ranges, want %d", ru, len(ranges), want)
+		}
+	}
+}

@@ -13,8 +13,10 @@ package cosmostest
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"net/http"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -25,9 +27,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
-
-// Endpoint is the address of every [Emulator]. No socket has it: only [Emulator.Do] answers requests to it.
-const Endpoint = "http://cosmosttl.invalid/"
 
 // DefaultStart is the time at which clocks start. It is in the future, so that no test depends on the day on which it runs.
 var DefaultStart = time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -42,9 +41,13 @@ type Options struct {
 
 // An Emulator is one simulated account. It is safe for concurrent use and implements azcore's policy.Transporter.
 type Emulator struct {
-	Clock *Clock
-	world *endpoint.World
+	Clock    *Clock
+	world    *endpoint.World
+	endpoint string
 }
+
+// started counts emulators, so that each has an address of its own: azcosmos keeps what it knows of containers by address for all clients.
+var started atomic.Int64
 
 // New returns an emulator of an empty account for a test, with at most one Options. A test that fails logs its time.
 func New(t testing.TB, o ...Options) *Emulator {
@@ -68,7 +71,7 @@ func Start(o Options) *Emulator {
 	}
 	opt := rest.Options{Lenient: o.Lenient, Capacity: engine.Throughput{Serverless: o.Serverless, Throttle: o.Throttle}}
 	w := endpoint.NewWorld(engine.New(o.Start.Unix()), opt, time.Now, 0)
-	return &Emulator{&Clock{w}, w}
+	return &Emulator{&Clock{w}, w, fmt.Sprintf("http://cosmosttl-%d.invalid/", started.Add(1))}
 }
 
 // Client returns an azcosmos client of the account.
@@ -81,7 +84,7 @@ func (e *Emulator) Client(t testing.TB) *azcosmos.Client {
 	return client
 }
 
-// ClientOptions returns the options with which any azcosmos constructor makes a client of the account; the others are [Endpoint] and
+// ClientOptions returns the options with which any azcosmos constructor makes a client of the account; the others are [Emulator.Endpoint] and
 // [Emulator.Key].
 func (e *Emulator) ClientOptions() *azcosmos.ClientOptions {
 	return &azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: e}}
@@ -90,9 +93,12 @@ func (e *Emulator) ClientOptions() *azcosmos.ClientOptions {
 // Key returns the account's master key, the public one of Microsoft's emulator.
 func (e *Emulator) Key() string { return rest.EmulatorKey }
 
-// ConnectionString returns [Endpoint] and [Emulator.Key] as one string.
+// Endpoint returns the account's address. No socket has it: only [Emulator.Do] answers requests to it.
+func (e *Emulator) Endpoint() string { return e.endpoint }
+
+// ConnectionString returns [Emulator.Endpoint] and [Emulator.Key] as one string.
 func (e *Emulator) ConnectionString() string {
-	return "AccountEndpoint=" + Endpoint + ";AccountKey=" + e.Key() + ";"
+	return "AccountEndpoint=" + e.endpoint + ";AccountKey=" + e.Key() + ";"
 }
 
 // Do answers an HTTP request within the process, as azcore's policy.Transporter requires.

@@ -137,6 +137,8 @@ var unlinked = map[string]string{
 	"1.18-no-request-of-the-service":      "what an import does, not a figure",
 	"2-point-read-1-kb-and":               "one of the charges in the bill's sums, above the row that they lead to",
 	"2-the-throughput-of-a-database":      "what several containers share; the figures of the one that is shown lead to their own rows",
+	"3.15-a-container-has-a-partition":    "the page does not show partitions",
+	"3.15-a-request-for-a-range":          "an answer of the endpoint, not a figure",
 	"2-read-replace-patch-or-delete":      "one of the charges in the bill's sums, below the row that they lead to",
 }
 
