@@ -113,6 +113,28 @@ func TestBoundaries(t *testing.T) {
 	}
 }
 
+// The range of a key is the one whose hashes have it, with one range, with two and with more.
+func TestTheRangeOfAKey(t *testing.T) {
+	for n := range int64(4) {
+		a, in := partitioned(t, engine.Throughput{RUPerSec: 400 + n*10000}, "")
+		c, err := a.Container(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		for i := range 100 {
+			key := engine.Key(fmt.Sprint(i))
+			r := c.KeyRangeOf(key)
+			if seen[r.ID] = true; !r.Hashes.Contains(c.Spec().EffectiveKey(key)) {
+				t.Errorf("%d RU/s: %s is in the range %s", 400+n*10000, key, r.ID)
+			}
+		}
+		if len(seen) != int(n)+1 {
+			t.Errorf("%d RU/s: keys are in %d ranges", 400+n*10000, len(seen))
+		}
+	}
+}
+
 // A container that shares its database's throughput has one range, until it has its own.
 func TestKeyRangesOfSharedThroughput(t *testing.T) {
 	a, in := engine.New(1_700_000_000), engine.Path{Database: "d", Container: "c"}

@@ -61,3 +61,28 @@ func TestContainersShareADatabasesThroughput(t *testing.T) {
 		t.Error("a database with containers got throughput")
 	}
 }
+
+// A container goes on sharing while its settings have its database's throughput, as those do that change something else.
+func TestUntilWhenAContainerShares(t *testing.T) {
+	autoscale := engine.Throughput{RUPerSec: 1000, Autoscale: 1000}
+	for _, c := range []struct {
+		database, set engine.Throughput
+		shares        bool
+	}{
+		{engine.Throughput{RUPerSec: 1000}, engine.Throughput{RUPerSec: 1000, Traffic: 5}, true},
+		{engine.Throughput{RUPerSec: 1000}, engine.Throughput{RUPerSec: 500}, false},
+		{engine.Throughput{RUPerSec: 1000}, autoscale, false},
+		{autoscale, autoscale, true},
+		{autoscale, engine.Throughput{RUPerSec: 1000}, false},
+		{engine.Throughput{RUPerSec: 1000}, engine.Throughput{RUPerSec: 1000, Serverless: true}, false},
+	} {
+		a, in := engine.New(1_700_000_000), engine.Path{Database: "d", Container: "c"}
+		do(t, a, engine.CreateDatabase{ID: "d"})
+		do(t, a, engine.SetThroughput{In: engine.Path{Database: "d"}, Throughput: c.database})
+		do(t, a, engine.CreateContainer{Database: "d", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/id"}}})
+		do(t, a, engine.SetThroughput{In: in, Throughput: c.set})
+		if k, err := a.Container(in); err != nil || k.Shares() != c.shares {
+			t.Errorf("of %+v, with %+v: shares %t", c.database, c.set, k.Shares())
+		}
+	}
+}

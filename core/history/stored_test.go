@@ -172,9 +172,26 @@ func TestLabelsNameWhatACommandIsAbout(t *testing.T) {
 		{engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "new"}}, Label{"create-container", "new", 0}},
 		{engine.Query{In: in, Text: "SELECT 1"}, Label{"query", "c", 0}},
 		{engine.Batch{In: in}, Label{"batch", "c", 0}},
+		{engine.Import{In: in}, Label{"import", "c", 0}},
 	} {
 		if got := labelOf(c.cmd); got != c.want {
 			t.Errorf("%T is labelled %v, want %v", c.cmd, got, c.want)
+		}
+	}
+}
+
+// How large an entry is estimated to be counts the items in it.
+func TestEntriesCountTheirItems(t *testing.T) {
+	body := make([]byte, 1000)
+	for _, cmd := range []engine.Command{
+		engine.WriteItem{Body: body},
+		engine.Batch{Ops: []engine.BatchOp{engine.WriteItem{Body: body}}},
+		engine.Import{Items: []engine.Imported{{Body: body}}},
+		engine.Query{Text: string(body)},
+		engine.Answered{Of: engine.Query{Text: string(body)}},
+	} {
+		if n := (&entry{cmd: cmd}).size(); n < len(body) {
+			t.Errorf("%T: %d bytes", cmd, n)
 		}
 	}
 }
