@@ -15,12 +15,14 @@ import (
 // TestJavaScript runs the suite in js against the program, started as a user starts it.
 func TestJavaScript(t *testing.T) {
 	install(t)
+	t.Parallel() // the clients wait more than they work
 	run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
 }
 
 // TestJavaScriptRanges runs the suite about several partition key ranges, likewise.
 func TestJavaScriptRanges(t *testing.T) {
 	install(t)
+	t.Parallel()
 	run(t, "ranges.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
 }
 

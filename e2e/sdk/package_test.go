@@ -97,5 +97,7 @@ func TestCommand(t *testing.T) {
 // TestTeam runs an application's data access over the endpoint and in process.
 func TestTeam(t *testing.T) {
 	install(t)
-	run(t, "team.test.mjs", "COSMOSTTL_PACKAGE="+packed(t), "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
+	pkg := packed(t)
+	t.Parallel()
+	run(t, "team.test.mjs", "COSMOSTTL_PACKAGE="+pkg, "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
 }

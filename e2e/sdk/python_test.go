@@ -11,10 +11,12 @@ import (
 
 // TestPython runs the suite in python with the sync and the async client of azure-cosmos.
 func TestPython(t *testing.T) {
+	t.Parallel()
 	pytest(t, cosmostest.Options{}, "--ignore=test_throttling.py")
 }
 
 func TestPythonThrottling(t *testing.T) {
+	t.Parallel()
 	pytest(t, cosmostest.Options{Throttle: true}, "test_throttling.py")
 }
 
