@@ -110,7 +110,7 @@ const leastHorizon = 60
 // fewSteps returns a function that returns true as often as the timeline takes in steps of the line when it is shown. ForecastWork takes in
 // the others.
 func fewSteps() (more func() bool) {
-	left := 256
+	left := 32
 	return func() bool { left--; return left >= 0 }
 }
 
