@@ -12,10 +12,7 @@ func (l *Locale) Clock(unix int64) string {
 }
 
 // Date writes the day of a Unix second in UTC: Thu 1 Jan 2026.
-func (l *Locale) Date(unix int64) string {
-	t := time.Unix(unix, 0).UTC()
-	return l.days[t.Weekday()] + " " + strconv.Itoa(t.Day()) + " " + l.months[t.Month()-1] + " " + strconv.Itoa(t.Year())
-}
+func (l *Locale) Date(unix int64) string { return l.date(l.DateWhole, unix) }
 
 // When writes a Unix second as one says it at another: the time alone on the same day, else with its date.
 func (l *Locale) When(unix, now int64) string {
@@ -23,18 +20,18 @@ func (l *Locale) When(unix, now int64) string {
 	if a.Year() == b.Year() && a.YearDay() == b.YearDay() {
 		return l.Clock(unix)
 	}
-	s := strconv.Itoa(a.Day()) + " " + l.months[a.Month()-1]
+	day := l.Day(unix)
 	if a.Year() != b.Year() {
-		s += " " + strconv.Itoa(a.Year())
+		day = l.date(l.DateDayOf, unix)
 	}
-	return s + ", " + l.Clock(unix)
+	return l.DateAt.With("date", day, "time", l.Clock(unix))
 }
 
 // Briefly writes a Unix second, at another, in one part: the time on the same day, else the day.
 func (l *Locale) Briefly(unix, now int64) string {
 	switch a, b := time.Unix(unix, 0).UTC(), time.Unix(now, 0).UTC(); {
 	case a.Year() != b.Year():
-		return l.Day(unix) + " " + l.Year(unix)
+		return l.date(l.DateDayOf, unix)
 	case a.YearDay() != b.YearDay():
 		return l.Day(unix)
 	}
@@ -45,16 +42,16 @@ func (l *Locale) Briefly(unix, now int64) string {
 func (l *Locale) Minute(unix int64) string { return l.Clock(unix)[:5] }
 
 // Day writes the day of a Unix second in UTC without the year: 1 Jan.
-func (l *Locale) Day(unix int64) string {
-	t := time.Unix(unix, 0).UTC()
-	return strconv.Itoa(t.Day()) + " " + l.months[t.Month()-1]
-}
+func (l *Locale) Day(unix int64) string { return l.date(l.DateDay, unix) }
 
 // Month writes the month of a Unix second in UTC: Jan 2026.
-func (l *Locale) Month(unix int64) string {
-	t := time.Unix(unix, 0).UTC()
-	return l.months[t.Month()-1] + " " + strconv.Itoa(t.Year())
-}
+func (l *Locale) Month(unix int64) string { return l.date(l.DateMonth, unix) }
 
 // Year writes the year of a Unix second in UTC: 2026.
-func (l *Locale) Year(unix int64) string { return strconv.Itoa(time.Unix(unix, 0).UTC().Year()) }
+func (l *Locale) Year(unix int64) string { return l.date(l.DateYear, unix) }
+
+// date writes the day of a Unix second in UTC as the pattern says.
+func (l *Locale) date(pattern Pattern, unix int64) string {
+	t := time.Unix(unix, 0).UTC()
+	return pattern.With("weekday", l.Days[t.Weekday()], "day", strconv.Itoa(t.Day()), "month", l.Months[t.Month()-1], "year", strconv.Itoa(t.Year()))
+}

@@ -1,13 +1,25 @@
 package i18n
 
-// English is the only locale so far.
+// English is the language that the program contains. The others are packages beside this one.
 var English = &Locale{
-	Texts:   Texts{englishFrame, englishTravel, englishContainer, englishItems, englishScore, englishWhy, englishEditor, englishQuery, englishCode, englishKeys, englishPanes, englishLearn, englishForms, englishBudget, englishShare, englishBulk},
-	Tag:     "en",
-	form:    pluralRule("en"),
-	group:   ",",
-	decimal: ".",
-	months:  [12]string{"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"},
-	days:    [7]string{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"},
-	units:   [5]string{"d", "h", "min", "s", "y"},
+	Texts: Texts{
+		FrameTexts:     englishFrame,
+		TravelTexts:    englishTravel,
+		ContainerTexts: englishContainer,
+		ItemTexts:      englishItems,
+		ScoreTexts:     englishScore,
+		WhyTexts:       englishWhy,
+		EditorTexts:    englishEditor,
+		QueryTexts:     englishQuery,
+		CodeTexts:      englishCode,
+		KeyTexts:       englishKeys,
+		PaneTexts:      englishPanes,
+		LearnTexts:     englishLearn,
+		FormTexts:      englishForms,
+		BudgetTexts:    englishBudget,
+		ShareTexts:     englishShare,
+		BulkTexts:      englishBulk,
+		FormatTexts:    englishFormat,
+	},
+	Tag: "en",
 }

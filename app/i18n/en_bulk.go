@@ -1,6 +1,6 @@
 package i18n
 
-var englishBulk = bulkTexts{
+var englishBulk = BulkTexts{
 	BulkPicked:       "Selected items",
 	BulkCount:        Plural{One: "1 selected", Other: "{n} selected"},
 	BulkPick:         "Select {id}",

@@ -1,6 +1,6 @@
 package i18n
 
-var englishCode = codeTexts{
+var englishCode = CodeTexts{
 	SDKConsole:      "SDK console",
 	CodeClose:       "Close the SDK console",
 	CodeProgram:     "Program in JavaScript",

@@ -1,6 +1,6 @@
 package i18n
 
-var englishContainer = containerTexts{
+var englishContainer = ContainerTexts{
 	Container:         "Container",
 	TimeToLive:        "Time to Live",
 	Off:               "Off",

@@ -1,6 +1,6 @@
 package i18n
 
-var englishEditor = editorTexts{
+var englishEditor = EditorTexts{
 	EditorRegion: "Item editor",
 	EditorNew:    "New item",
 	EditorEdit:   "Item {id}",

@@ -1,6 +1,6 @@
 package i18n
 
-var englishForms = formTexts{
+var englishForms = FormTexts{
 	Containers:      "Containers",
 	ShownContainer:  "Container {database} / {id}",
 	NewContainer:    "New container",

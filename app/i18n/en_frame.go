@@ -1,6 +1,6 @@
 package i18n
 
-var englishFrame = frameTexts{
+var englishFrame = FrameTexts{
 	Brand:   "cosmosttl",
 	Tagline: "Time to Live, with a clock you can move",
 	Intro: "Azure Cosmos DB stops returning an item in the second its Time to Live expires. The item stays on disk until a " +

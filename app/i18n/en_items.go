@@ -1,6 +1,6 @@
 package i18n
 
-var englishItems = itemTexts{
+var englishItems = ItemTexts{
 	Matrix:         "TTL matrix",
 	MatrixTitle:    "Which rule wins",
 	MatrixNoTTL:    "no `ttl`",

@@ -1,6 +1,6 @@
 package i18n
 
-var englishKeys = keyTexts{
+var englishKeys = KeyTexts{
 	KeysTitle:      "Keyboard shortcuts",
 	SingleKeys:     "Use keys without Ctrl, Alt or Cmd",
 	PlainTexts:     "Plain text fields, without colours and completion",

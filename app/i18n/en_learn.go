@@ -1,6 +1,6 @@
 package i18n
 
-var englishLearn = learnTexts{
+var englishLearn = LearnTexts{
 	Lessons: "Lessons", Lesson: "Lesson", LessonTitle: "{n}. {title}", LessonStep: "Step {n} of {of}", LessonStepDone: "This step is done.",
 	LessonDone: "Lesson done", LessonBack: "Back", LessonForward: "Forward", LessonFinish: "Finish", LessonShow: "Show me", LessonPredict: "Predict and play", LessonFold: "What this step says",
 	LessonRejoin: "Begin this step again", LessonAgain: "From the beginning", NextLesson: "Next lesson", AllLessons: "All lessons",

@@ -1,6 +1,6 @@
 package i18n
 
-var englishPanes = paneTexts{
+var englishPanes = PaneTexts{
 	Panes: "Views of the container",
 
 	Feed:           "Change feed",

@@ -1,6 +1,6 @@
 package i18n
 
-var englishQuery = queryTexts{
+var englishQuery = QueryTexts{
 	QueryResults:  "Query results",
 	QueryCount:    Plural{One: "1 item", Other: "{n} items"},
 	QueryRows:     Plural{One: "1 result", Other: "{n} results"},

@@ -1,6 +1,6 @@
 package i18n
 
-var englishScore = scoreTexts{
+var englishScore = ScoreTexts{
 	Timeline:      "Timeline",
 	Time:          "Time",
 	TimeNow:       "{time}, {date} UTC",

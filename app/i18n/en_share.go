@@ -1,6 +1,6 @@
 package i18n
 
-var englishShare = shareTexts{
+var englishShare = ShareTexts{
 	Share:             "Share",
 	ShareWhat:         "What the link holds",
 	ShareWorld:        "The world with its past",

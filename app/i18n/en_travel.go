@@ -1,6 +1,6 @@
 package i18n
 
-var englishTravel = travelTexts{
+var englishTravel = TravelTexts{
 	ToBeginning:  "Go to the beginning",
 	LastEvent:    "Back to the last event",
 	BackSecond:   "Back 1 second",

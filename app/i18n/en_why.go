@@ -1,6 +1,6 @@
 package i18n
 
-var englishWhy = whyTexts{
+var englishWhy = WhyTexts{
 	Why:             "Why",
 	WhyNothing:      "Select an item to see why queries return it or not.",
 	LedeInherits:    "Queries return {id} for {left}, because it inherits the container’s default of {n} s.",

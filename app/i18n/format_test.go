@@ -19,7 +19,7 @@ func TestPluralForms(t *testing.T) {
 		{"zh-Hant", other, []int64{0, 1, 2}},
 	} {
 		for _, n := range test.ns {
-			if got := pluralRule(test.tag)(n); got != test.form {
+			if got := formOf(test.tag, n); got != test.form {
 				t.Errorf("%s %d is form %d, want %d", test.tag, n, got, test.form)
 			}
 		}

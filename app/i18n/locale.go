@@ -2,21 +2,25 @@ package i18n
 
 import "strings"
 
-// A Locale is a language: its texts and its rules for plurals, numbers and times. It is immutable.
+// A Locale is a language: its texts, and its rule for plurals. It is immutable.
 type Locale struct {
 	Texts
-	Tag     string // BCP 47, for the lang attribute
-	form    func(n int64) form
-	group   string // between groups of three digits
-	decimal string
-	months  [12]string
-	days    [7]string // from Sunday
-	units   [5]string // abbreviations of day, hour, minute, second, year
+	Tag string // BCP 47, for the lang attribute
+	// Phrases are what the core and the lessons say, by its English text.
+	Phrases map[string]string
+}
+
+// Say returns what the core or a lesson says, in this language. It stays English where there is no translation.
+func (l *Locale) Say(english string) string {
+	if phrase, ok := l.Phrases[english]; ok {
+		return phrase
+	}
+	return english
 }
 
 // N returns a text in the plural form of n, with its placeholders replaced as by [Pattern.With]. {n} is n, grouped.
 func (l *Locale) N(text Plural, n int64, pairs ...string) string {
-	return fill(text.of(l.form(n)), append(pairs, "n", l.Number(n)))
+	return fill(text.of(formOf(l.Tag, n)), append(pairs, "n", l.Number(n)))
 }
 
 // With returns the text with its placeholders replaced. Pairs are names, each followed by its value.

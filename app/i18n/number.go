@@ -10,7 +10,7 @@ func (l *Locale) Number(n int64) string {
 		sign, s = "-", s[1:]
 	}
 	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + l.group + s[i:]
+		s = s[:i] + l.Group + s[i:]
 	}
 	return sign + s
 }
@@ -26,10 +26,10 @@ func (l *Locale) Hundredths(n int64) string {
 	case rest == 0:
 		return s
 	case rest%10 == 0:
-		return s + l.decimal + strconv.FormatInt(rest/10, 10)
+		return s + l.Decimal + strconv.FormatInt(rest/10, 10)
 	case rest < 10:
-		return s + l.decimal + "0" + strconv.FormatInt(rest, 10)
+		return s + l.Decimal + "0" + strconv.FormatInt(rest, 10)
 	default:
-		return s + l.decimal + strconv.FormatInt(rest, 10)
+		return s + l.Decimal + strconv.FormatInt(rest, 10)
 	}
 }

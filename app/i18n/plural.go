@@ -28,19 +28,19 @@ func (t Plural) of(f form) string {
 	return picked
 }
 
-// pluralRule returns CLDR's plural rule of a language for whole numbers.
-func pluralRule(tag string) func(n int64) form {
+// formOf returns the form for a whole number, by CLDR's plural rule of a language.
+func formOf(tag string, n int64) form {
 	switch tag {
 	case "fr":
-		return french
+		return french(n)
 	case "es":
-		return spanish
+		return spanish(n)
 	case "ru":
-		return russian
+		return russian(n)
 	case "zh-Hant":
-		return func(int64) form { return other }
+		return other
 	}
-	return english
+	return english(n)
 }
 
 func english(n int64) form {

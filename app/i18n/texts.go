@@ -3,22 +3,23 @@ package i18n
 // Texts are the texts of one language, flat for their users: l.Play. A text with placeholders is a [Pattern], one that
 // depends on a number a [Plural]; all others are plain strings.
 type Texts struct {
-	frameTexts
-	travelTexts
-	containerTexts
-	itemTexts
-	scoreTexts
-	whyTexts
-	editorTexts
-	queryTexts
-	codeTexts
-	keyTexts
-	paneTexts
-	learnTexts
-	formTexts
-	budgetTexts
-	shareTexts
-	bulkTexts
+	FrameTexts
+	TravelTexts
+	ContainerTexts
+	ItemTexts
+	ScoreTexts
+	WhyTexts
+	EditorTexts
+	QueryTexts
+	CodeTexts
+	KeyTexts
+	PaneTexts
+	LearnTexts
+	FormTexts
+	BudgetTexts
+	ShareTexts
+	BulkTexts
+	FormatTexts
 }
 
 // incomparable keeps the compiler from generating functions that compare texts: 55 KB that nobody calls.
@@ -31,8 +32,21 @@ type Pattern string
 // empty.
 type Plural struct{ One, Few, Many, Other string }
 
-// frameTexts are the page's frame, its notices, the clock and the guide.
-type frameTexts struct {
+// FormatTexts are how numbers and dates are written. Months and Days, which begin with Sunday, are abbreviations; Units are
+// those of day, hour, minute, second and year.
+type FormatTexts struct {
+	_ incomparable
+
+	Group, Decimal                                   string // between groups of three digits, and before the fraction
+	Months                                           [12]string
+	Days                                             [7]string
+	Units                                            [5]string
+	DateWhole, DateDay, DateDayOf, DateMonth, DateAt Pattern
+	DateYear                                         Pattern
+}
+
+// FrameTexts are the page's frame, its notices, the clock and the guide.
+type FrameTexts struct {
 	_ incomparable
 
 	Brand, Tagline, Intro, Footer, SkipToItems, Theme, ThemeSystem, ThemeLight, ThemeDark, StartOver string
@@ -53,8 +67,8 @@ type frameTexts struct {
 	SinceStart, AgoSeconds, MoreSeconds, GuideWatch, GuideWatchTap, GuideWatchDo, LiveExpired, LivePurged, LiveBack                                                                                      Plural
 }
 
-// travelTexts move the playhead and the worlds beside the present one.
-type travelTexts struct {
+// TravelTexts move the playhead and the worlds beside the present one.
+type TravelTexts struct {
 	_ incomparable
 
 	ToBeginning, LastEvent, BackSecond, ToEnd, PlayNext                         string
@@ -75,8 +89,8 @@ type travelTexts struct {
 	Differ                                                                                          Plural
 }
 
-// containerTexts are the container's settings, the request units and the events.
-type containerTexts struct {
+// ContainerTexts are the container's settings, the request units and the events.
+type ContainerTexts struct {
 	_ incomparable
 
 	Container, TimeToLive, Off, OnNoDefault, On, SecondsField, PressEnter                            string
@@ -95,8 +109,8 @@ type containerTexts struct {
 	EventExpiredCont, EventExpiredSet, EventExpired, EventPurged, EventRevived            Plural
 }
 
-// itemTexts are the matrix and the list of items.
-type itemTexts struct {
+// ItemTexts are the matrix and the list of items.
+type ItemTexts struct {
 	_ incomparable
 
 	Matrix, MatrixTitle, MatrixNoTTL, MatrixTTLNever, MatrixTTLn, MatrixRefused, CellAfterN string
@@ -114,8 +128,8 @@ type itemTexts struct {
 	RuleContainer, RuleTTL                                                          Pattern
 }
 
-// scoreTexts are the timeline.
-type scoreTexts struct {
+// ScoreTexts are the timeline.
+type ScoreTexts struct {
 	_ incomparable
 
 	Timeline, Time, StripItems, StripRU, StripNoLimit                                                                      string
@@ -131,8 +145,8 @@ type scoreTexts struct {
 	ColWritten, ColExpires, ColEnds, ColState, CellForever, CellUnknown                                                    string
 }
 
-// whyTexts explain the selected item.
-type whyTexts struct {
+// WhyTexts explain the selected item.
+type WhyTexts struct {
 	_ incomparable
 
 	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt         string
@@ -144,8 +158,8 @@ type whyTexts struct {
 	PurgeWaits, PurgeSoon, PurgeLater                                                                   Pattern
 }
 
-// editorTexts are the item editor and the errors of fields and JSON texts.
-type editorTexts struct {
+// EditorTexts are the item editor and the errors of fields and JSON texts.
+type EditorTexts struct {
 	_ incomparable
 
 	EditorRegion, EditorNew, ItemJSON, EditorKeys, Save, Discard string
@@ -163,8 +177,8 @@ type editorTexts struct {
 	FaultUnexpected, FaultEnd, FaultDuplicate                                                    Pattern
 }
 
-// queryTexts are the query editor and its results.
-type queryTexts struct {
+// QueryTexts are the query editor and its results.
+type QueryTexts struct {
 	_ incomparable
 
 	QueryResults, QueryNothing, QueryNoResult, Documents       string
@@ -189,8 +203,8 @@ type queryTexts struct {
 	QueryFaultArgs, QueryFaultLong, QueryFaultDeep, QueryFaultJoins, QueryFaultWork, QueryFaultLarge Pattern
 }
 
-// paneTexts are the panes beside the query.
-type paneTexts struct {
+// PaneTexts are the panes beside the query.
+type PaneTexts struct {
 	_ incomparable
 
 	Panes string
@@ -225,8 +239,8 @@ type paneTexts struct {
 	StoryPlayed, StoryFailed                                                                                            Plural
 }
 
-// codeTexts are the SDK console.
-type codeTexts struct {
+// CodeTexts are the SDK console.
+type CodeTexts struct {
 	_ incomparable
 
 	SDKConsole, CodeClose, CodeProgram, CodeStop, CodeKeys, CodeHint, CodeOutput, CodeNoOutput         string
@@ -236,8 +250,8 @@ type codeTexts struct {
 	CodeDropped, CodeRequests                                                                          Plural
 }
 
-// keyTexts are the sheet of keys.
-type keyTexts struct {
+// KeyTexts are the sheet of keys.
+type KeyTexts struct {
 	_ incomparable
 
 	PlainTexts, KeysTitle, SingleKeys, SingleKeysHint string
@@ -253,8 +267,8 @@ type KeyGroup struct {
 // A KeyText is what keys do, and the keys with the marks of kbd elements.
 type KeyText struct{ What, Keys string }
 
-// learnTexts are the lessons: the panel beside the score, their questions, and the index.
-type learnTexts struct {
+// LearnTexts are the lessons: the panel beside the score, their questions, and the index.
+type LearnTexts struct {
 	_ incomparable
 
 	Lessons, Lesson, LessonStepDone, LessonDone, LessonBack, LessonForward, LessonFinish, LessonShow, LessonPredict, LessonFold string
@@ -271,8 +285,8 @@ type learnTexts struct {
 	LearnScore, LearnMatrix, InTheMatrix, MatrixCell                                                                                                 Pattern
 }
 
-// formTexts are the tree of containers, and the form of one.
-type formTexts struct {
+// FormTexts are the tree of containers, and the form of one.
+type FormTexts struct {
 	_ incomparable
 
 	Containers, NewContainer, Settings, DeleteContainer, FormRegion, FormDatabase, FormID, FormPartitionKey, FormFixed string
@@ -282,16 +296,16 @@ type formTexts struct {
 	ShownContainer, SettingsOf, FormLimit, FormRefused                                                                 Pattern
 }
 
-// budgetTexts are the seconds that use more than is provisioned.
-type budgetTexts struct {
+// BudgetTexts are the seconds that use more than is provisioned.
+type BudgetTexts struct {
 	_ incomparable
 
 	Throttling, RUThrottled, StripNotRefused string
 	RUOver, StripOver                        Pattern
 }
 
-// shareTexts are links and files.
-type shareTexts struct {
+// ShareTexts are links and files.
+type ShareTexts struct {
 	_ incomparable
 
 	Share, ShareWhat, ShareWorld, ShareStory, ShareSettings, ShareWorldHint, ShareStoryHint, ShareSettingsHint   string
@@ -310,8 +324,8 @@ type shareTexts struct {
 	ImportDone, ImportRefused, ImportMore                                                    Plural
 }
 
-// bulkTexts are about the items that are picked.
-type bulkTexts struct {
+// BulkTexts are about the items that are picked.
+type BulkTexts struct {
 	_ incomparable
 
 	BulkPicked, BulkTouch, BulkTTLField, BulkTTLHint, BulkSetTTL, BulkDelete, BulkClear, BulkWorking                            string
