@@ -19,6 +19,9 @@ FUZZTIME ?= 10s
 # Mutants that `make mutate` tries in each package; 0 means all.
 MUTANTS ?= 25
 BENCHTIME ?= 1s
+# Of the table that `make bench` begins with.
+ROUNDS ?= 5
+SIZES ?= 10000,100000
 
 GO ?= go
 STATICCHECK_VERSION = v0.7.0
@@ -96,8 +99,9 @@ test-e2e: e2e-tools ## stories in headless Chromium (CHROME_PATH=... chooses it)
 	@# One package at a time: a second browser and a compiler beside it make every wait longer on two cores.
 	$(GO) test -tags e2e -count=1 -p 1 -timeout 25m ./e2e/...
 
-bench: ## benchmarks, with a scanned map and otter for comparison (BENCHTIME=3x)
-	$(GO) test -run '^$$' -bench . -benchtime $(BENCHTIME) -timeout 60m ./core/... ./app/endpoint ./e2e/bench
+bench: ## the engine beside caches and stores with a time to live (ROUNDS=5 SIZES=10000,100000), then all benchmarks (BENCHTIME=3x)
+	@cd e2e/bench && $(GO) test -count=1 -timeout 60m -args -rounds $(ROUNDS) -sizes $(SIZES)
+	$(GO) test -run '^$$' -bench . -benchtime $(BENCHTIME) -timeout 60m ./core/... ./app/endpoint
 	@echo "queries in WebAssembly, for comparison with the native figures above"
 	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '^$$' -bench . -benchtime $(BENCHTIME) ./core/query
 
@@ -151,12 +155,13 @@ $(ACTIONLINT):
 	GOBIN=$(CURDIR)/bin $(GO) install github.com/rhysd/actionlint/cmd/actionlint@$(ACTIONLINT_VERSION)
 	@mv bin/actionlint $@
 
-lint: $(STATICCHECK) $(ACTIONLINT) ## gofmt, vet and staticcheck, for every build tag, for WebAssembly, and for the module e2e/load; the workflows
+lint: $(STATICCHECK) $(ACTIONLINT) ## gofmt, vet and staticcheck, for every build tag, for WebAssembly, and for the modules e2e/load and e2e/bench; the workflows
 	@unformatted=$$(gofmt -l app cmd core cosmostest e2e); test -z "$$unformatted" || { echo "gofmt these:"; echo "$$unformatted"; exit 1; }
 	$(GO) vet ./...
 	$(GO) vet -tags e2e ./e2e/...
 	GOOS=js GOARCH=wasm $(GO) vet ./core/... ./app ./app/npm
 	cd e2e/load && $(GO) vet ./... && $(GO) build -o /dev/null ./...
+	cd e2e/bench && $(GO) vet ./... && $(GO) test ./...
 	$(STATICCHECK) -tags e2e ./...
 	GOOS=js GOARCH=wasm $(STATICCHECK) ./app ./app/browser ./app/ui ./app/npm
 	$(ACTIONLINT) .github/workflows/*.yml

@@ -1,74 +1,33 @@
-// Package bench measures the engine beside peers in one run: a plain Go map with a full scan, which is the simplest thing
-// that could work, and otter v2, the best TTL cache in Go with a clock of its own. A figure means something only as a ratio
-// to the others of the same run. `make bench` prints them.
 package bench
 
 import (
-	"fmt"
+	"bytes"
+	"strings"
 	"sync/atomic"
-	"testing"
+	"testing/synctest"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/dgraph-io/ristretto/v2"
+	"github.com/jellydator/ttlcache/v3"
 	"github.com/maypok86/otter/v2"
+	"github.com/patrickmn/go-cache"
+	"github.com/tidwall/buntdb"
 )
 
-const (
-	start = 1767268800
-	day   = 86400
-)
-
-var in = engine.Path{Database: "db", Container: "c"}
-
-// A store is what all three can do. Items live 1 to 86,400 seconds, evenly.
-type store interface {
-	insert(i int)
-	advance(seconds int64) // moves the clock and removes what has expired
-	live() int             // exact
-	read(i int) bool
+// own returns copies of an item's id and body: a store keeps nothing of its caller.
+func (w *work) own(i int) (id string, body []byte) {
+	return strings.Clone(w.ids[i]), bytes.Clone(w.bodies[i])
 }
 
-func id(i int) string { return fmt.Sprintf("item-%08d", i) }
+func (w *work) life(i int) time.Duration { return time.Duration(w.lives[i]) * time.Second }
 
-// life is item i's time to live, shuffled but the same for all.
-func life(i int) int64 { return 1 + int64(uint32(i)*2654435761%day) }
-
-func body(i int) []byte {
-	return fmt.Appendf(nil, `{"id":"%s","cid":"CO%03d","status":"open","total":%d,"note":"%0120d","ttl":%d}`, id(i), i%500, i, i, life(i))
+// sleep lets time pass in a bubble, with all that goroutines do meanwhile.
+func sleep(seconds int64) {
+	time.Sleep(time.Duration(seconds) * time.Second)
+	synctest.Wait()
 }
 
-type ours struct{ a *engine.Account }
-
-func newOurs() store {
-	a := engine.New(start)
-	must(a.Apply(engine.CreateDatabase{ID: "db"}))
-	must(a.Apply(engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.NoDefault},
-		Throughput: engine.Throughput{RUPerSec: engine.MaxThroughput}}))
-	return &ours{a}
-}
-
-func must(_ engine.Result, err error) {
-	if err != nil {
-		panic(err)
-	}
-}
-
-func (o *ours) insert(i int) {
-	must(o.a.Apply(engine.WriteItem{In: in, Kind: engine.Upsert, Body: body(i)}))
-}
-func (o *ours) advance(seconds int64) { must(o.a.Apply(engine.Advance{Seconds: seconds})) }
-func (o *ours) container() *engine.Container {
-	c, _ := o.a.Container(in)
-	return c
-}
-func (o *ours) live() int { return o.container().Live() }
-func (o *ours) read(i int) bool {
-	_, ok := o.container().Find(engine.Key(id(i)), id(i))
-	return ok
-}
-
-// plain is a map that is scanned.
+// plain is a map that is scanned: the simplest thing that could work.
 type plain struct {
 	now   int64
 	items map[string]entry
@@ -79,19 +38,25 @@ type entry struct {
 	body     []byte
 }
 
-func newPlain() store { return &plain{start, map[string]entry{}} }
+func newPlain(bool) store { return &plain{start, map[string]entry{}} }
 
-func (p *plain) insert(i int) { p.items[id(i)] = entry{p.now + life(i), body(i)} }
-func (p *plain) advance(seconds int64) {
-	p.now += seconds
+func (p *plain) insert(w *work, i int) {
+	id, body := w.own(i)
+	p.items[id] = entry{p.now + w.lives[i], body}
+}
+func (p *plain) read(w *work, i int) bool {
+	e, ok := p.items[w.ids[i]]
+	return ok && e.deadline > p.now
+}
+func (p *plain) pass(seconds int64) { p.now += seconds }
+func (p *plain) purge() {
 	for k, e := range p.items {
 		if e.deadline <= p.now {
 			delete(p.items, k)
 		}
 	}
 }
-func (p *plain) live() int {
-	n := 0
+func (p *plain) live() (n int) {
 	for _, e := range p.items {
 		if e.deadline > p.now {
 			n++
@@ -99,23 +64,24 @@ func (p *plain) live() int {
 	}
 	return n
 }
-func (p *plain) read(i int) bool { e, ok := p.items[id(i)]; return ok && e.deadline > p.now }
+func (p *plain) list() int { return p.live() }
+func (p *plain) close()    {}
 
-// peer is otter with a clock of ours.
-type peer struct {
-	clock *clock
+// An otterStore has a clock of its own.
+type otterStore struct {
+	clock *otterClock
 	cache *otter.Cache[string, entry]
 }
 
-type clock struct{ nanos atomic.Int64 }
+type otterClock struct{ nanos atomic.Int64 }
 
-func (c *clock) NowNano() int64                      { return c.nanos.Load() }
-func (c *clock) Tick(time.Duration) <-chan time.Time { return nil } // only the benchmark moves the clock
+func (c *otterClock) NowNano() int64                      { return c.nanos.Load() }
+func (c *otterClock) Tick(time.Duration) <-chan time.Time { return nil } // only the benchmark moves the clock
 
-func newPeer() store {
-	c := &clock{}
+func newOtter(bool) store {
+	c := &otterClock{}
 	c.nanos.Store(start * int64(time.Second))
-	return &peer{c, otter.Must(&otter.Options[string, entry]{
+	return &otterStore{c, otter.Must(&otter.Options[string, entry]{
 		Clock:    c,
 		Executor: func(fn func()) { fn() },
 		ExpiryCalculator: otter.ExpiryWritingFunc(func(e otter.Entry[string, entry]) time.Duration {
@@ -124,132 +90,139 @@ func newPeer() store {
 	})}
 }
 
-func (p *peer) insert(i int) { p.cache.Set(id(i), entry{life(i), body(i)}) }
-func (p *peer) advance(seconds int64) {
-	p.clock.nanos.Add(seconds * int64(time.Second))
-	p.cache.CleanUp()
+func (o *otterStore) insert(w *work, i int) {
+	id, body := w.own(i)
+	o.cache.Set(id, entry{w.lives[i], body})
 }
-func (p *peer) live() int {
-	n := 0
-	for range p.cache.All() {
+func (o *otterStore) read(w *work, i int) bool { _, ok := o.cache.GetIfPresent(w.ids[i]); return ok }
+func (o *otterStore) pass(seconds int64)       { o.clock.nanos.Add(seconds * int64(time.Second)) }
+func (o *otterStore) purge()                   { o.cache.CleanUp() }
+func (o *otterStore) live() (n int) {
+	for range o.cache.All() {
 		n++
 	}
 	return n
 }
-func (p *peer) read(i int) bool { _, ok := p.cache.GetIfPresent(id(i)); return ok }
+func (o *otterStore) list() int { return o.live() }
+func (o *otterStore) close()    {}
 
-var stores = []struct {
-	name string
-	make func() store
-}{{"cosmosttl", newOurs}, {"map+scan", newPlain}, {"otter", newPeer}}
+type goCache struct{ *cache.Cache }
 
-func filled(make func() store, n int) store {
-	s := make()
-	for i := range n {
-		s.insert(i)
+func newGoCache(bool) store { return goCache{cache.New(cache.NoExpiration, 0)} }
+
+func (g goCache) insert(w *work, i int) {
+	id, body := w.own(i)
+	g.Set(id, body, w.life(i))
+}
+func (g goCache) read(w *work, i int) bool { _, ok := g.Get(w.ids[i]); return ok }
+func (g goCache) pass(seconds int64)       { sleep(seconds) }
+func (g goCache) purge()                   { g.DeleteExpired() }
+func (g goCache) live() int                { return len(g.Items()) }
+func (g goCache) list() int                { return len(g.Items()) }
+func (g goCache) close()                   {}
+
+type ttlCache struct {
+	*ttlcache.Cache[string, []byte]
+}
+
+func newTTLCache(bool) store {
+	return ttlCache{ttlcache.New(ttlcache.WithDisableTouchOnHit[string, []byte]())}
+}
+
+func (t ttlCache) insert(w *work, i int) {
+	id, body := w.own(i)
+	t.Set(id, body, w.life(i))
+}
+func (t ttlCache) read(w *work, i int) bool { return t.Get(w.ids[i]) != nil }
+func (t ttlCache) pass(seconds int64)       { sleep(seconds) }
+func (t ttlCache) purge()                   { t.DeleteExpired() }
+func (t ttlCache) live() int                { return t.Len() }
+func (t ttlCache) list() (n int) {
+	t.Range(func(*ttlcache.Item[string, []byte]) bool { n++; return true })
+	return n
+}
+func (t ttlCache) close() {}
+
+// ristrettoStore keeps no keys and removes what has expired while time passes.
+type ristrettoStore struct {
+	*ristretto.Cache[string, []byte]
+}
+
+func newRistretto(bool) store {
+	c, err := ristretto.NewCache(&ristretto.Config[string, []byte]{NumCounters: 1e7, MaxCost: 1 << 40, BufferItems: 64, IgnoreInternalCost: true})
+	if err != nil {
+		panic(err)
 	}
-	return s
+	return ristrettoStore{c}
 }
 
-// each runs a benchmark for every store at both sizes.
-func each(b *testing.B, run func(b *testing.B, make func() store, n int)) {
-	for _, n := range []int{100_000, 1_000_000} {
-		for _, s := range stores {
-			b.Run(fmt.Sprintf("%d/%s", n, s.name), func(b *testing.B) { run(b, s.make, n) })
-		}
+func (r ristrettoStore) insert(w *work, i int) {
+	id, body := w.own(i)
+	for !r.SetWithTTL(id, body, 1, w.life(i)) { // its queue is full
+		r.Wait()
+	}
+	if i == len(w.ids)-1 {
+		r.Wait()
+	}
+}
+func (r ristrettoStore) read(w *work, i int) bool { _, ok := r.Get(w.ids[i]); return ok }
+func (r ristrettoStore) pass(seconds int64)       { sleep(seconds) }
+func (r ristrettoStore) purge()                   {}
+func (r ristrettoStore) live() (n int) {
+	r.IterValues(func([]byte) bool { n++; return false })
+	return n
+}
+func (r ristrettoStore) list() int { return r.live() }
+func (r ristrettoStore) close()    { r.Close() }
+
+// bunt removes what has expired while time passes, up to a second late; its Ascend yields such items too.
+type bunt struct{ db *buntdb.DB }
+
+func newBunt(bool) store {
+	db, err := buntdb.Open(":memory:")
+	if err != nil {
+		panic(err)
+	}
+	return bunt{db}
+}
+
+func (b bunt) insert(w *work, i int) {
+	id, body := strings.Clone(w.ids[i]), string(w.bodies[i])
+	b.update(func(tx *buntdb.Tx) error {
+		_, _, err := tx.Set(id, body, &buntdb.SetOptions{Expires: true, TTL: w.life(i)})
+		return err
+	})
+}
+
+func (b bunt) update(f func(*buntdb.Tx) error) {
+	if err := b.db.Update(f); err != nil {
+		panic(err)
 	}
 }
 
-// BenchmarkInsert reports the time for one insert, the making of its text included.
-func BenchmarkInsert(b *testing.B) {
-	each(b, func(b *testing.B, make func() store, n int) {
-		for b.Loop() {
-			filled(make, n)
-		}
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/item")
-	})
+func (b bunt) read(w *work, i int) bool {
+	return b.db.View(func(tx *buntdb.Tx) error { _, err := tx.Get(w.ids[i]); return err }) == nil
 }
-
-func BenchmarkRead(b *testing.B) {
-	each(b, func(b *testing.B, make func() store, n int) {
-		s, i := filled(make, n), 0
-		for b.Loop() {
-			i = (i + 7919) % n
-			s.read(i)
-		}
-	})
-}
-
-// BenchmarkTick is one second with the removal of what expires in it.
-func BenchmarkTick(b *testing.B) {
-	each(b, func(b *testing.B, make func() store, n int) {
-		s := filled(make, n)
-		for b.Loop() {
-			s.advance(1)
-		}
-	})
-}
-
-// BenchmarkJumpCount is twelve hours at once, and then how many items are live, exactly.
-func BenchmarkJumpCount(b *testing.B) {
-	each(b, func(b *testing.B, make func() store, n int) {
-		for b.Loop() {
-			b.StopTimer()
-			s := filled(make, n)
-			b.StartTimer()
-			s.advance(day / 2)
-			s.live()
-		}
-	})
-}
-
-// BenchmarkDropAll reports the time for removing one item when all have expired.
-func BenchmarkDropAll(b *testing.B) {
-	each(b, func(b *testing.B, make func() store, n int) {
-		for b.Loop() {
-			b.StopTimer()
-			s := filled(make, n)
-			b.StartTimer()
-			s.advance(2 * day)
-			if left := s.live(); left != 0 {
-				b.Fatalf("%d are left", left)
+func (b bunt) pass(seconds int64) { sleep(seconds) }
+func (b bunt) purge()             {}
+func (b bunt) live() (n int) {
+	_ = b.db.View(func(tx *buntdb.Tx) error {
+		return tx.Ascend("", func(key, _ string) bool {
+			if d, err := tx.TTL(key); err == nil && d > 0 {
+				n++
 			}
-		}
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/item")
-	})
-}
-
-// BenchmarkIdleMonth is thirty days in which nothing happens: at most 10 µs, whatever the size.
-func BenchmarkIdleMonth(b *testing.B) {
-	for _, n := range []int{1000, 100_000, 1_000_000} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			s := newOurs().(*ours)
-			must(s.a.Apply(engine.SetDefault{In: in, Default: ttl.On(ttl.Max)}))
-			must(s.a.Apply(engine.Generate{In: in, Count: n, Seed: 1}))
-			for b.Loop() {
-				if s.a.Now() > start+ttl.Max/2 {
-					b.Skip("the clock has reached the deadlines")
-				}
-				s.advance(30 * day / 1000)
-			}
+			return true
 		})
-	}
+	})
+	return n
 }
-
-// BenchmarkSwitchDefault changes the default of a container: under 1 µs at a million items.
-func BenchmarkSwitchDefault(b *testing.B) {
-	for _, n := range []int{1000, 1_000_000} {
-		s := newOurs().(*ours)
-		must(s.a.Apply(engine.Generate{In: in, Count: n, Seed: 1}))
-		s.advance(100)
-		for _, pair := range [][2]ttl.Default{{ttl.Off, ttl.NoDefault}, {ttl.NoDefault, ttl.On(3600)}, {ttl.On(3600), ttl.On(60)}} {
-			b.Run(fmt.Sprintf("%d/%v-%v", n, pair[0], pair[1]), func(b *testing.B) {
-				i := 0
-				for b.Loop() {
-					must(s.a.Apply(engine.SetDefault{In: in, Default: pair[i%2]}))
-					i++
-				}
-			})
-		}
-	}
+func (b bunt) list() (n int) {
+	_ = b.db.View(func(tx *buntdb.Tx) error {
+		return tx.Ascend("", func(_, _ string) bool { n++; return true })
+	})
+	return n
+}
+func (b bunt) close() {
+	_ = b.db.Close()
+	sleep(2) // its goroutine notices by then
 }
