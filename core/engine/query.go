@@ -88,8 +88,14 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	}
 	var r QueryResult
 	bytes, row := 0, 0
-	var item uint64
+	var item query.Item
 	options := query.Options{Now: c.account.now, Params: cmd.Params, From: cmd.Cursor, Item: &item, Next: &r.Next, Interrupted: cmd.Interrupted}
+	if cmd.Limit > 0 {
+		options.Most = cmd.From + cmd.Limit
+	}
+	if cmd.Key == nil && cmd.Hashes == (HashRange{}) && c.spec.IndexingMode != Lazy {
+		options.Count = c.Live
+	}
 	scanned, err := q.Run(c.source(q, cmd, &item), options, func(doc []byte) bool {
 		row++
 		if row <= cmd.From {
@@ -118,8 +124,8 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 }
 
 // source returns the items that the query has to look at, in the order of their creation: all visible ones, unless the partition
-// key or the id is given. A page that begins at an item starts there. item receives the number of each item.
-func (c *Container) source(q *query.Query, cmd Query, item *uint64) iter.Seq[[]byte] {
+// key or the id is given. A page that begins at an item starts there. item receives the number and the _ts of each item.
+func (c *Container) source(q *query.Query, cmd Query, item *query.Item) iter.Seq[[]byte] {
 	id, hasID, key := c.pinned(q.Equalities(cmd.Params))
 	if cmd.Key != nil {
 		key = cmd.Key
@@ -133,7 +139,7 @@ func (c *Container) source(q *query.Query, cmd Query, item *uint64) iter.Seq[[]b
 		if it.ordinal < first || !c.visible(it) || !c.indexed(it) || !has(it.pk) {
 			return true
 		}
-		*item = it.ordinal
+		*item = query.Item{Number: it.ordinal, TS: it.ts}
 		return yield(it.doc)
 	}
 	return func(yield func([]byte) bool) {

@@ -107,11 +107,14 @@ func (c *compiler) path(e *expr) eval {
 	case 0:
 		return func(en *env) value { return en.slots[slot] }
 	case 1:
-		name := names[0]
+		name, ts := names[0], names[0] == "_ts"
 		return func(en *env) value {
 			v := &en.slots[slot]
 			if v.kind != isObject {
 				return undefined
+			}
+			if ts && v.num != 0 {
+				return number(v.num)
 			}
 			return en.member(v.data, name)
 		}

@@ -20,7 +20,9 @@ type env struct {
 	bytes, maxBytes int64
 	scanned         int
 
-	item     *uint64 // the number of the present item, or nil to count them
+	item     *Item // the present item, or nil to count them
+	count    func() int
+	most     int // rows that the caller takes, or 0
 	lastItem uint64
 	lastRow  int
 	from     Cursor // where the page begins

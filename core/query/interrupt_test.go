@@ -15,11 +15,11 @@ func interruptedPages(t *testing.T, text string, items []string, n int) (rows []
 	var at Cursor
 	for {
 		var next Cursor
-		var item uint64
+		var item Item
 		polls := 0
 		src := func(yield func([]byte) bool) {
 			for i := int(max(at.Ordinal, 1)); i <= len(items); i++ {
-				if item = uint64(i); !yield([]byte(items[i-1])) {
+				if item.Number = uint64(i); !yield([]byte(items[i-1])) {
 					return
 				}
 			}

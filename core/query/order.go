@@ -17,7 +17,7 @@ type sorted struct {
 	size int // bytes that it keeps
 }
 
-// sorter keeps the rows of a sorted answer: all of them, or under a limit only the first ones, as a heap with the last of
+// sorter keeps the rows of a sorted answer: all of them, or under a limit and of a page only the first ones, as a heap with the last of
 // them at the top.
 type sorter struct {
 	en   *env
@@ -103,8 +103,13 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	for i, k := range p.stmt.order {
 		s.desc[i] = k.desc
 	}
-	if p.take >= 0 && !p.unstable {
-		s.keep = p.skip + p.take
+	if !p.unstable {
+		if p.take >= 0 {
+			s.keep = p.skip + p.take
+		}
+		if page := p.skip + en.most + 1; en.most > 0 && (s.keep < 0 || page < s.keep) {
+			s.keep = page // and the row at which the next page begins
+		}
 	}
 	s.from = en.start(len(keys))
 	seen := map[string]struct{}{}

@@ -71,7 +71,7 @@ func readKeys(code string, n int) (keys []value, ok bool) {
 // at returns the number of the present item.
 func (en *env) at() uint64 {
 	if en.item != nil {
-		return *en.item
+		return en.item.Number
 	}
 	return uint64(en.scanned)
 }

@@ -13,6 +13,7 @@ type plan struct {
 	order      []eval
 	skip, take int // take -1: no limit
 	grouped    bool
+	counts     bool   // it only counts the items
 	identity   []eval // the columns of DISTINCT, or the groups: what distinguishes rows
 	unstable   bool   // a DISTINCT row may have several values of ORDER BY
 }
@@ -48,9 +49,11 @@ func (c *compiler) plan(s *statement) *plan {
 	if s.where != nil {
 		p.where = c.expr(s.where)
 	}
+	p.counts = s.group == nil && s.where == nil && len(p.sources) == 1 && p.sources[0].item
 	p.project = c.projection(s)
 	p.group = c.all(s.group)
 	for _, a := range s.aggregates {
+		p.counts = p.counts && a.name == "COUNT" && a.args[0].op == opLiteral && a.args[0].val.defined()
 		p.aggregates = append(p.aggregates, c.expr(a.args[0]))
 	}
 	var columns map[string]bool
@@ -119,6 +122,9 @@ func (p *plan) items(en *env, src iter.Seq[[]byte], row func() bool) bool {
 		en.scanned++
 		if len(doc) > 0 && doc[0] == '{' {
 			en.slots[0] = value{kind: isObject, data: view(doc)}
+			if en.item != nil {
+				en.slots[0].num = float64(en.item.TS)
+			}
 		} else if en.slots[0] = fromJSON(view(doc)); !en.slots[0].defined() {
 			return true
 		}

@@ -15,11 +15,13 @@ type Param struct {
 
 // Options are the inputs of a run besides the items.
 type Options struct {
-	Now    int64   // the simulated clock in Unix seconds, for GetCurrentTimestamp and the like
-	Params []Param // every parameter that the text names must be here
-	From   Cursor  // where the page begins
-	Item   *uint64 // where items sets the number of each item before it yields it, for cursors; nil counts from 1
-	Next   *Cursor // if not nil, where Run stores the place of the row that yield refuses, or at which it was interrupted
+	Now    int64      // the simulated clock in Unix seconds, for GetCurrentTimestamp and the like
+	Params []Param    // every parameter that the text names must be here
+	From   Cursor     // where the page begins
+	Most   int        // most rows that yield takes, if not 0: an answer in an order then keeps no more of them
+	Item   *Item      // where items describes each item before it yields it; nil numbers them from 1
+	Count  func() int // how many items there are, if that is known without looking at them; may be nil
+	Next   *Cursor    // if not nil, where Run stores the place of the row that yield refuses, or at which it was interrupted
 
 	// Interrupted is called every few thousand steps with the bytes that the run keeps at present; the run ends when it returns true. A query that yields its rows as it
 	// finds them then stores its place in Next, if it has got any further than From; any other fails with code Interrupted.
@@ -28,6 +30,12 @@ type Options struct {
 
 	maxSteps, maxBytes, stepsBetweenPolls int64  // instead of the defaults, if not 0
 	spent                                 *int64 // receives the steps that the run took, if not nil
+}
+
+// An Item is what is known of an item besides its text.
+type Item struct {
+	Number uint64 // its place in the order of the items, for cursors
+	TS     int64  // its _ts, which then need not be searched in the text; 0 if that is not known
 }
 
 // Run runs the query over items, which are raw JSON, and calls yield for each row until it refuses one by returning false.
@@ -54,7 +62,7 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 	}
 	en := &env{text: q.text, slots: make([]value, max(1, q.slots)), now: opt.Now,
 		maxSteps: cmp.Or(opt.maxSteps, maxSteps), maxBytes: cmp.Or(opt.maxBytes, maxBytes),
-		interrupted: opt.Interrupted, slice: cmp.Or(opt.stepsBetweenPolls, stepsBetweenPolls), item: opt.Item, from: opt.From}
+		interrupted: opt.Interrupted, slice: cmp.Or(opt.stepsBetweenPolls, stepsBetweenPolls), item: opt.Item, count: opt.Count, most: opt.Most, from: opt.From}
 	en.steps, en.reserve, en.bytes = 0, en.maxSteps, en.maxBytes
 	p.runTop(en, items, func(v value) bool {
 		row := v.data
@@ -208,6 +216,13 @@ func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 		// Aggregates without GROUP BY have one group, even without rows.
 		groups = append(groups, &group{accs: make([]accumulator, len(p.aggregates)), first: make([]value, high-low)})
 		find = func() *group { return groups[0] }
+	}
+	if p.counts && src != nil && en.count != nil {
+		en.scanned = en.count()
+		for i := range groups[0].accs {
+			groups[0].accs[i].count = int64(en.scanned)
+		}
+		src = func(func([]byte) bool) {}
 	}
 	p.rows(en, 0, src, func() bool {
 		g := find()

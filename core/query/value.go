@@ -26,7 +26,7 @@ const (
 type value struct {
 	kind kind
 	raw  bool    // isString: data still holds the backslash escapes of the document
-	num  float64 // isNumber
+	num  float64 // isNumber; isObject: the _ts of an item, if Item had it
 	data string  // isString: the characters; isArray, isObject: JSON; isNumber: the document's own digits, or empty
 }
 
