@@ -3,6 +3,7 @@ package files
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -35,7 +36,10 @@ func read(kind Kind, o Options, text string, piece int) (list []string) {
 		row, ok := r.Next()
 		switch {
 		case ok && row.Refused != nil:
-			list = append(list, fmt.Sprintf("%d refused: %s %q, want %s", row.Refused.Line, row.Refused.Field, row.Refused.Value, row.Refused.Limit))
+			if general := regexp.MustCompile(`\d+`).ReplaceAllString(row.Refused.Limit, "{n}"); !slices.Contains(Limits(), general) {
+				list = append(list, "no limit of the list: "+general)
+			}
+			list = append(list, fmt.Sprintf("%d refused: %s %q, %s", row.Refused.Line, row.Refused.Field, row.Refused.Value, row.Refused.Why()))
 		case ok:
 			s := fmt.Sprintf("%d %s", row.Line, row.Item.Body)
 			if row.Item.TS != 0 {

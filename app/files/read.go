@@ -22,16 +22,28 @@ type Refusal struct {
 	Line  int    // of the file, from 1
 	Field string // what is wrong: a property, or row, header or item
 	Value string // what was found, shortened
-	Limit string // what would be accepted, in English; empty where Text says it
+	Limit string // what would be accepted, in English; see [Limits]. Empty where Text says it
 	Text  string // the engine's message, if it was the engine that refused
+	Fault string // what is wrong with a text that is no JSON, in English
 }
 
 // Why returns what would be accepted, or the engine's message.
 func (r Refusal) Why() string {
-	if r.Limit != "" {
-		return "want " + r.Limit
+	if r.Limit == "" {
+		return r.Text
 	}
-	return r.Text
+	if r.Fault != "" {
+		return "want " + r.Limit + ": " + r.Fault
+	}
+	return "want " + r.Limit
+}
+
+// Limits returns what refusals say would be accepted, with {n} for whole numbers, for the languages of the page.
+func Limits() []string {
+	return []string{
+		"names of properties, with quotes that close", "a different name for each column", "a column id", "cells with quotes that close",
+		"at most {n}, as in the first row", "at most {n} bytes", "a JSON object", "a whole number from {n} to {n}, in seconds",
+	}
 }
 
 // maxShown is how many characters of a value a refusal shows.
@@ -111,7 +123,9 @@ func (r *Reader) item(record Record) (item engine.Imported, refused *Refusal) {
 	}
 	s := &r.scanner
 	if err := s.Scan(body); err != nil {
-		return item, refusal(record.Line, "item", string(body), "a JSON object: "+err.Error())
+		refused = refusal(record.Line, "item", string(body), "a JSON object")
+		refused.Fault = err.Error()
+		return item, refused
 	}
 	if raw := s.Find("_ts"); raw != nil {
 		ts, err := strconv.ParseInt(string(raw), 10, 64)

@@ -33,6 +33,14 @@ var englishEditor = EditorTexts{
 	ProblemUnsaved: "This text is not saved. Save or discard it before you open another item.",
 	ProblemOther:   "{field} was rejected: {detail}",
 
+	MeansRefused:   "The service does not accept this value or this request.",
+	MeansMissing:   "For requests there is no such item: it was never created, was deleted, or has expired.",
+	MeansConflict:  "There is one with this id or this unique key already.",
+	MeansChanged:   "It was changed since it was read.",
+	MeansLarge:     "The item or the request is too large.",
+	MeansThrottled: "This second’s request units are used up. Advance one second and try again.",
+	MeansOther:     "The service did not carry out the request.",
+
 	FaultEmpty:      "the text is empty",
 	FaultNotObject:  "an item must be a JSON object in braces",
 	FaultUnexpected: "expected {want}, found {found}",

@@ -25,6 +25,13 @@ var englishFrame = FrameTexts{
 	NotFoundText:   "The playground is a single page. Your work in it is saved in your browser.",
 	NotFoundAction: "Open the playground",
 
+	PageTitle: "cosmosttl: Azure Cosmos DB Time to Live, with a clock you can move",
+	PageDescription: "A time-travelling emulator of Azure Cosmos DB's Time to Live. Set ttl on a container and its items, move the clock, " +
+		"and see which items queries return and which are still on disk.",
+	Language:         "Language",
+	NoticeNoLanguage: "The texts of this language could not be loaded. The page stays as it was; choose the language again to retry.",
+	NoticeSimplified: "There is no Simplified Chinese yet. Traditional Chinese is in the menu of languages.",
+
 	NoticeSetAside:      "The data saved in this browser could not be read. It was kept under another name, and the playground started with its sample data.",
 	NoticeNotSaved:      "Your changes are not being saved, because this browser’s storage is full or turned off.",
 	NoticeStartedOver:   "The playground was reset.",

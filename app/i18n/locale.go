@@ -1,6 +1,9 @@
 package i18n
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // A Locale is a language: its texts, and its rule for plurals. It is immutable.
 type Locale struct {
@@ -10,12 +13,40 @@ type Locale struct {
 	Phrases map[string]string
 }
 
-// Say returns what the core or a lesson says, in this language. It stays English where there is no translation.
+// Say returns what the core or a lesson says, in this language. A phrase with {n} stands for those that have whole numbers there:
+// its translation has as many, in the same order. Without a translation it stays English.
 func (l *Locale) Say(english string) string {
 	if phrase, ok := l.Phrases[english]; ok {
 		return phrase
 	}
-	return english
+	if l.Tag == pseudoTag {
+		return accent(english)
+	}
+	var general strings.Builder
+	var numbers []string
+	for i := 0; i < len(english); {
+		end := i
+		for end < len(english) && english[end] >= '0' && english[end] <= '9' {
+			end++
+		}
+		if end == i {
+			general.WriteByte(english[i])
+			i++
+			continue
+		}
+		general.WriteString("{n}")
+		n, _ := strconv.ParseInt(english[i:end], 10, 64)
+		numbers = append(numbers, l.Number(n))
+		i = end
+	}
+	phrase, ok := l.Phrases[general.String()]
+	if !ok {
+		return english
+	}
+	for _, n := range numbers {
+		phrase = strings.Replace(phrase, "{n}", n, 1)
+	}
+	return phrase
 }
 
 // N returns a text in the plural form of n, with its placeholders replaced as by [Pattern.With]. {n} is n, grouped.

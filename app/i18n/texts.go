@@ -52,6 +52,8 @@ type FrameTexts struct {
 	Brand, Tagline, Intro, Footer, SkipToItems, Theme, ThemeSystem, ThemeLight, ThemeDark, StartOver string
 	Views, TabTimeline, TabRules, TabQuery, TabTraffic, TabConsole, Examples, ExampleMine            string
 	NotFoundTitle, NotFoundText, NotFoundAction                                                      string
+	PageTitle, PageDescription                                                                       string // of the playground, for the browser and for search
+	Language, NoticeNoLanguage, NoticeSimplified                                                     string
 
 	NoticeSetAside, NoticeNotSaved, NoticeStartedOver, NoticeUpdate, NoticeContainerGone string
 	NoticeOtherTab, NoticeOpening, NoticeReaching, NoticeTooLarge, Reload, Dismiss       string
@@ -171,6 +173,9 @@ type EditorTexts struct {
 	ProblemGhost, ProblemUnsaved                                                                      string
 	ProblemNumber, ProblemEmpty, ProblemRange, ProblemStep, ProblemSyntax, ProblemRefused, ProblemTTL Pattern
 	ProblemChanged, ProblemDelete, ProblemWrite, ProblemOther                                         Pattern
+
+	// What the service's English messages mean. English pages do not show them.
+	MeansRefused, MeansMissing, MeansConflict, MeansChanged, MeansLarge, MeansThrottled, MeansOther string
 
 	FaultEmpty, FaultNotObject, FaultTrailing, FaultNumber, FaultEscape, FaultControl, FaultUTF8 string
 	FaultByteOrder, FaultDepth                                                                   string
@@ -320,7 +325,7 @@ type ShareTexts struct {
 	Import, Export, ExportTitle, ExportKind, ExportSystem, ExportWriting, Cancel, StepImport string
 	KindWorld, KindStory, KindJSON, KindNDJSON, KindCSV                                      string
 	ImportTitle, ImportGo, ImportKeep, ImportKeySame, ImportUnreadable, ImportRefusals       string
-	ImportWhat, ImportKey, ImportKeepHint, ImportLine                                        Pattern
+	ImportWhat, ImportKey, ImportKeepHint, ImportLine, ImportWant                            Pattern
 	ImportDone, ImportRefused, ImportMore                                                    Plural
 }
 

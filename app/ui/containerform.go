@@ -134,7 +134,7 @@ func (p *page) formField(f session.FormView, of session.Field, name, hint string
 	note := app.P().ID(id + "-note").Class("note").Body(rich(hint)...)
 	x := f.Problems[of]
 	if x != nil {
-		note = app.P().ID(id + "-note").Class("note error").Text(p.formProblem(x, name))
+		note = app.P().ID(id + "-note").Class("note error").Body(rich(p.formProblem(x, name))...)
 	}
 	var el app.UI
 	switch of {
@@ -167,7 +167,7 @@ func (p *page) formChoice(f session.FormView, of session.Field, name string, nam
 	}
 	note := app.P().Class("note")
 	if x := f.Problems[of]; x != nil {
-		note = app.P().Class("note error").Attr("role", "alert").Text(p.formProblem(x, name))
+		note = app.P().Class("note error").Attr("role", "alert").Body(rich(p.formProblem(x, name))...)
 	}
 	return app.Div().Class("form-field").Body(
 		app.Span().Aria("hidden", yes).Text(name),
@@ -181,9 +181,9 @@ func (p *page) formProblem(x *session.Problem, field string) string {
 	case x.Code != session.Refused:
 		return p.problem(x, field)
 	case x.Limit != "" && x.Field != session.FieldItemJSON && strings.HasPrefix(x.Detail, "The input"):
-		return p.l.FormLimit.With("field", field, "value", shorten(x.Value), "limit", x.Limit)
+		return p.l.FormLimit.With("field", field, "value", shorten(x.Value), "limit", p.l.Say(x.Limit))
 	}
-	return p.l.FormRefused.With("field", field, "value", shorten(x.Value), "detail", x.Detail)
+	return p.l.FormRefused.With("field", field, "value", shorten(x.Value), "detail", p.wire(x.Detail))
 }
 
 func (p *page) onFormType(ctx app.Context, _ app.Event) {

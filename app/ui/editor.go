@@ -133,7 +133,7 @@ func (p *page) editorNote(d *session.Draft) app.UI {
 	if text := p.advice(x); text != "" {
 		words.Body(rich(text)...)
 		return app.Div().ID(editorID+"-note").Class("note error").Role("alert").Body(
-			words, app.P().Class("service").Text(p.problem(x, p.l.ItemJSON)))
+			words, app.P().Class("service").Body(rich(p.problem(x, p.l.ItemJSON))...))
 	}
 	words.Text(p.problem(x, p.l.ItemJSON))
 	return app.Div().ID(editorID+"-note").Class("note error").Role("alert").Body(words, excerpt(d.Text, x))

@@ -97,7 +97,7 @@ func (p *page) event(e session.Event) string {
 	case session.EventCapacityChanged:
 		return l.EventCapacity
 	case session.EventRejected:
-		return l.EventRejected.With("detail", e.Detail)
+		return l.EventRejected.With("detail", p.wire(e.Detail))
 	}
 	return p.settingChanged(e.Default)
 }

@@ -110,7 +110,7 @@ func (p *page) importSheet() app.UI {
 				refused = append(refused, app.Li().Text(p.l.N(p.l.ImportMore, int64(v.run.Refused-i))))
 				break
 			}
-			refused = append(refused, app.Li().Text(p.l.ImportLine.With("line", strconv.Itoa(r.Line), "field", r.Field, "value", r.Value, "why", r.Why())))
+			refused = append(refused, app.Li().Text(p.l.ImportLine.With("line", strconv.Itoa(r.Line), "field", r.Field, "value", r.Value, "why", p.refusedWhy(r))))
 		}
 	}
 	if v.failed {
@@ -227,4 +227,12 @@ func (p *page) onImportClose(app.Context, app.Event) {
 		p.endImport(true)
 	}
 	p.imp = importState{}
+}
+
+// refusedWhy says what would have been accepted, or what the engine or the reader of JSON says, in English.
+func (p *page) refusedWhy(r files.Refusal) string {
+	if r.Limit == "" {
+		return p.wire(r.Text)
+	}
+	return joined(p.l.ImportWant.With("limit", p.l.Say(r.Limit)), p.wire(r.Fault), ": ")
 }

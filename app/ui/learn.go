@@ -40,9 +40,9 @@ func (x *learnIndex) Render() app.UI {
 			done = app.Span().Class("tag live").Text(l.LearnIsDone)
 		}
 		items[i] = app.Li().Body(
-			app.A().Href(name+"/").Text(l.LessonTitle.With("n", strconv.Itoa(i+1), "title", e.Story.Header("title"))),
+			app.A().Href(name+"/").Text(l.LessonTitle.With("n", strconv.Itoa(i+1), "title", l.Say(e.Story.Header("title")))),
 			done,
-			app.P().Text(e.Story.Opening()),
+			app.P().Text(l.Say(e.Story.Opening())),
 		)
 	}
 	_, right, asked := session.Tally{"": tally[session.MatrixTally]}.Sums()
@@ -81,10 +81,10 @@ func (p *page) OnPreRender(ctx app.Context) {
 	if p.script == nil {
 		return
 	}
-	ctx.Page().SetTitle(pageTitle(p.l, p.script.Title))
+	ctx.Page().SetTitle(pageTitle(p.l, p.l.Say(p.script.Title)))
 	for _, line := range session.LinesOf(&p.script.Steps[0]) {
 		if line.Kind == session.LineTold {
-			ctx.Page().SetDescription(line.Text)
+			ctx.Page().SetDescription(p.l.Say(line.Text))
 			return
 		}
 	}

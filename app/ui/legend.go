@@ -13,7 +13,7 @@ func (p *page) legend() app.UI {
 		return app.Li().Body(app.Span().Class("mark "+look).Aria("hidden", yes), app.Span().Text(name))
 	}
 	return app.Div().Class("legend").Body(
-		app.P().Class("failure").Role("alert").Text(p.failure),
+		app.P().Class("failure").Role("alert").Body(rich(p.failure)...),
 		p.bulkBar(),
 		app.Ul().Class(classes("marks", when(p.s.Picked() > 0, "none"))).Aria("label", p.l.Legend).Body(
 			mark("live", p.l.SumQueries), app.Li().Body(app.Span().Class("mark next").Aria("hidden", yes),

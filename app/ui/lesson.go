@@ -23,7 +23,7 @@ func (p *page) lesson() app.UI {
 	if v == nil {
 		return app.Div().Class("none")
 	}
-	title := p.l.LessonTitle.With("n", strconv.Itoa(v.Number), "title", v.Title)
+	title := p.l.LessonTitle.With("n", strconv.Itoa(v.Number), "title", p.l.Say(v.Title))
 	area := app.Section().ID(lessonID).Class("panel lesson").Aria("label", p.l.Lesson)
 	if v.Step == v.Steps {
 		return area.Body(p.lessonHead(title, v), p.lessonEnd(v))
@@ -83,7 +83,7 @@ func (p *page) lessonSteps(v *session.Lesson) app.UI {
 // lessonLine is a line of a step. Narration is text, the other lines are ticked when they are true.
 func (p *page) lessonLine(line session.LessonLine, done bool) app.UI {
 	if line.Kind == session.LineTold {
-		return app.Li().Class("told").Body(app.P().Text(line.Text))
+		return app.Li().Class("told").Body(app.P().Text(p.l.Say(line.Text)))
 	}
 	state := p.l.LessonToDo
 	if line.Met {

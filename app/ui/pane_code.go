@@ -30,7 +30,7 @@ func (p *page) codePane() app.UI {
 	}
 	notes := make([]app.UI, len(c.Notes))
 	for i, note := range c.Notes {
-		notes[i] = app.Li().Text(note)
+		notes[i] = app.Li().Text(p.l.Say(note))
 	}
 	return p.paneBody(l.Code,
 		app.Div().Class("code-choice").Body(

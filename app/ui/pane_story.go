@@ -117,7 +117,7 @@ func (p *page) storyNote(v session.StoryView) app.UI {
 	case v.TooLong:
 		words = p.l.StoryTooLong
 	case v.Why != "":
-		words = p.l.StoryCannot.With("why", v.Why)
+		words = p.l.StoryCannot.With("why", p.wire(p.l.Say(v.Why)))
 	}
 	return note.Class("note").Body(app.P().Class("hint").Body(rich(words)...), app.Div())
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/query"
@@ -14,7 +15,7 @@ import (
 func (p *page) problem(x *session.Problem, field string) string {
 	l := p.l
 	limits := []string{
-		"field", field, "value", shorten(x.Value), "detail", x.Detail,
+		"field", field, "value", shorten(x.Value), "detail", p.wire(x.Detail),
 		"min", l.Number(x.Min), "max", l.Number(x.Max), "step", l.Number(x.Step),
 		"line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "status", strconv.Itoa(x.Status),
 	}
@@ -123,12 +124,21 @@ func (p *page) queryProblem(x *session.Problem) (words, service string) {
 	}
 	words = p.l.ProblemQuery.With("line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "detail", p.queryFault(x))
 	if name := x.Query.Service(); name != "" {
-		service = p.l.ProblemRefused.With("status", strconv.Itoa(x.Status), "detail", name+", "+shortenTo(x.Detail, 160)) + " "
+		service = p.l.ProblemRefused.With("status", strconv.Itoa(x.Status), "detail", p.wire(name+", "+shortenTo(x.Detail, 160))) + " "
 	}
 	return words, service + p.l.ProblemQueryCost.With("ru", p.ru(x.Cost))
 }
 
-// advice explains an error of the service whose own message does not suffice. It is empty for all others.
+// wire is what the service says, in English. rich sets it apart where the page has another language.
+func (p *page) wire(text string) string {
+	if p.l == i18n.English || text == "" {
+		return text
+	}
+	return english + text + isolateEnd
+}
+
+// advice explains an error of the service whose own message does not suffice: all of them where the reader's language is not
+// English.
 func (p *page) advice(x *session.Problem) string {
 	switch {
 	case x.Code != session.Refused:
@@ -137,8 +147,29 @@ func (p *page) advice(x *session.Problem) string {
 		return p.l.ProblemGhost
 	case strings.Contains(x.Detail, "input ttl '"):
 		return p.l.ProblemTTL.With("max", p.l.Number(ttl.Max))
+	case p.l == i18n.English:
+		return ""
 	}
-	return ""
+	return p.meaning(x.Status)
+}
+
+// meaning says in the reader's language what an answer of the service means.
+func (p *page) meaning(status int) string {
+	switch status {
+	case 400:
+		return p.l.MeansRefused
+	case 404:
+		return p.l.MeansMissing
+	case 409:
+		return p.l.MeansConflict
+	case 412:
+		return p.l.MeansChanged
+	case 413:
+		return p.l.MeansLarge
+	case 429:
+		return p.l.MeansThrottled
+	}
+	return p.l.MeansOther
 }
 
 // longestEcho is the number of characters of a user's text that a sentence repeats. Ids may be 1,023 bytes long.

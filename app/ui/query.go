@@ -137,7 +137,7 @@ func (p *page) queryNote(q session.QueryView) app.UI {
 	words, service := p.queryProblem(q.Problem)
 	return note.Class("note error").Role("alert").Body(
 		app.P().Body(rich(words)...),
-		app.P().Class("service").Text(service),
+		app.P().Class("service").Body(rich(service)...),
 		excerpt(q.Text, q.Problem),
 		whose,
 	)

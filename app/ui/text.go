@@ -9,17 +9,17 @@ import (
 )
 
 // rich renders a text of the catalogue: `code` becomes a code element that is not translated, ^key^ a kbd element, an isolated
-// id a bdi element.
+// id a bdi element, and so does what the service says in English.
 func rich(text string) []app.UI {
 	var out []app.UI
 	for text != "" {
-		i := strings.IndexAny(text, "`^"+isolate)
+		i := strings.IndexAny(text, "`^"+isolate+english)
 		if i < 0 {
 			break
 		}
 		mark, end := text[i:i+1], text[i:i+1]
-		if strings.HasPrefix(text[i:], isolate) {
-			mark, end = isolate, isolateEnd
+		if m := text[i:min(i+len(isolate), len(text))]; m == isolate || m == english {
+			mark, end = m, isolateEnd
 		}
 		inner, after, closed := strings.Cut(text[i+len(mark):], end)
 		if !closed {
@@ -33,6 +33,8 @@ func rich(text string) []app.UI {
 			out = append(out, code(inner))
 		case "^":
 			out = append(out, app.Kbd().Text(inner))
+		case english:
+			out = append(out, app.Bdi().Lang("en").Attr("translate", "no").Text(inner))
 		default:
 			out = append(out, app.Bdi().Attr("translate", "no").Text(inner))
 		}
@@ -54,8 +56,8 @@ func named(id string) string {
 	return isolate + id + isolateEnd
 }
 
-// First strong isolate and pop directional isolate.
-const isolate, isolateEnd = "\u2068", "\u2069"
+// First strong isolate, left-to-right isolate, which stands for English, and pop directional isolate.
+const isolate, english, isolateEnd = "\u2068", "\u2066", "\u2069"
 
 // idText is an id as an element of its own.
 func idText(id string) app.UI {

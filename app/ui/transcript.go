@@ -19,7 +19,7 @@ func (p *page) transcript() app.UI {
 		var lines []app.UI
 		for _, line := range session.LinesOf(&p.script.Steps[i]) {
 			if line.Kind == session.LineTold {
-				lines = append(lines, app.P().Text(line.Text))
+				lines = append(lines, app.P().Text(p.l.Say(line.Text)))
 			} else {
 				lines = append(lines, app.Pre().Attr("translate", "no").Text(line.Text))
 			}
@@ -68,5 +68,5 @@ func (p *page) embedCode() string {
 		u := p.ctx.Page().URL()
 		address = u.Scheme + "://" + u.Host + u.Path + "?embed=1"
 	}
-	return `<iframe src="` + address + `" title="` + p.l.Brand + ": " + p.script.Title + `" width="800" height="450" loading="lazy" style="border:0;max-width:100%"></iframe>`
+	return `<iframe src="` + address + `" title="` + p.l.Brand + ": " + p.l.Say(p.script.Title) + `" width="800" height="450" loading="lazy" style="border:0;max-width:100%"></iframe>`
 }

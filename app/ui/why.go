@@ -56,7 +56,7 @@ func (p *page) correctItem(w session.Warning) {
 
 // refusedWrite says that an item was not changed, and why.
 func (p *page) refusedWrite(id string, problem *session.Problem) string {
-	words := p.l.ProblemWrite.With("id", id, "status", strconv.Itoa(problem.Status), "detail", problem.Detail)
+	words := p.l.ProblemWrite.With("id", id, "status", strconv.Itoa(problem.Status), "detail", p.wire(problem.Detail))
 	return joined(p.advice(problem), words, " ")
 }
 

@@ -8,9 +8,6 @@ import (
 	"testing"
 )
 
-// locales are all languages. Each must have every text of English, with the same placeholders.
-var locales = []*Locale{English}
-
 // catalogue returns the texts of a locale by name, each with its forms.
 func catalogue(l *Locale) map[string]Plural {
 	texts := map[string]Plural{}
@@ -31,8 +28,6 @@ func catalogue(l *Locale) map[string]Plural {
 	return texts
 }
 
-func (t Plural) forms() []string { return []string{t.One, t.Few, t.Many, t.Other} }
-
 var placeholder = regexp.MustCompile(`\{[^}]*\}?`)
 
 // placeholders returns the distinct placeholders of a text, sorted.
@@ -42,48 +37,8 @@ func placeholders(text string) []string {
 	return slices.Compact(found)
 }
 
-func TestNoTextIsMissing(t *testing.T) {
-	for _, l := range locales {
-		for name, text := range catalogue(l) {
-			if text.Other == "" {
-				t.Errorf("%s: %s is empty", l.Tag, name)
-			}
-		}
-	}
-}
-
-func TestPlaceholders(t *testing.T) {
-	english := catalogue(English)
-	types := reflect.TypeOf(Texts{})
-	for _, l := range locales {
-		for name, text := range catalogue(l) {
-			want := placeholders(english[name].Other)
-			if field, _ := types.FieldByName(name); field.Type.Kind() == reflect.String && (field.Type == reflect.TypeOf("")) != (want == nil) {
-				t.Errorf("%s: %s is of the wrong type for %q", l.Tag, name, text.Other)
-			}
-			for _, form := range text.forms() {
-				if got := placeholders(form); form != "" && !slices.Equal(slices.DeleteFunc(got, isN), slices.DeleteFunc(slices.Clone(want), isN)) {
-					t.Errorf("%s: %s has the placeholders %q in %q, want %q", l.Tag, name, got, form, want)
-				}
-			}
-		}
-	}
-}
-
 // isN reports the placeholder that a form for one number may leave out: "1 item".
 func isN(p string) bool { return p == "{n}" }
-
-func TestMarkupComesInPairs(t *testing.T) {
-	for _, l := range locales {
-		for name, text := range catalogue(l) {
-			for _, form := range text.forms() {
-				if strings.Count(form, "`")%2 != 0 || strings.Count(form, "^")%2 != 0 {
-					t.Errorf("%s: %s has unpaired markup: %q", l.Tag, name, form)
-				}
-			}
-		}
-	}
-}
 
 func TestWith(t *testing.T) {
 	for _, test := range []struct {
@@ -107,5 +62,32 @@ func TestPluralTexts(t *testing.T) {
 		if got := English.N(English.QueryCount, n); got != want {
 			t.Errorf("N(%d) = %q, want %q", n, got, want)
 		}
+	}
+}
+
+func TestSay(t *testing.T) {
+	l := &Locale{Texts: English.Texts, Phrases: map[string]string{"Off": "Désactivé", "{n} to {n} in steps of {n}": "{n} à {n} par pas de {n}", "SO05 is 60 s old": "SO05 a 60 s"}}
+	for english, want := range map[string]string{
+		"Off":                          "Désactivé",
+		"SO05 is 60 s old":             "SO05 a 60 s",
+		"400 to 1000000 in steps of 5": "400 à 1,000,000 par pas de 5",
+		"17 unknown":                   "17 unknown",
+	} {
+		if got := l.Say(english); got != want {
+			t.Errorf("Say(%q) = %q, want %q", english, got, want)
+		}
+	}
+}
+
+func TestPseudoLocale(t *testing.T) {
+	l := Pseudo()
+	if got, want := string(l.ItemJSONHint), "`ttl` íš -1 (ñévér) ór 1 tó {max} šéçóñdš."; !strings.HasPrefix(got, want) {
+		t.Errorf("got %q, want %q at its beginning", got, want)
+	}
+	if got, want := l.Say("Save"), "Šávé·"; got != want || l.Save != want {
+		t.Errorf("Say gives %q, the text is %q; want %q", got, l.Save, want)
+	}
+	if got := l.Number(1000); got != "1,000" {
+		t.Errorf("1000 is %q", got)
 	}
 }

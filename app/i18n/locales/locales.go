@@ -1,0 +1,18 @@
+// Package locales lists the languages of the page with all their texts, for the generator of the site and for tests. The page's
+// program contains English only.
+package locales
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+// A Language is a language with the texts of the program and those of the site around it.
+type Language struct {
+	*i18n.Locale
+	Site *i18n.SiteTexts
+}
+
+// All returns the languages that there are, English first.
+func All() []Language {
+	return []Language{
+		{i18n.English, &english},
+	}
+}

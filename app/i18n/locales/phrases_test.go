@@ -1,0 +1,100 @@
+package locales
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// engineLimits are what the engine accepts in the fields of the form of a container, with {n} for whole numbers.
+var engineLimits = []string{
+	"{n} to {n}", "{n} to {n} seconds", "{n} to {n} in steps of {n}", "a range from {n} to {n}, the smaller first",
+	"one to three paths", "a path like /customerId", "a path like /email", "a path like /address/*", "{n} to {n} paths in a unique key",
+	"at most {n}", "at most {n} read regions", "none: a serverless container has one region",
+	"{n} (off), -{n} or {n} to {n}", "-{n} or {n} to {n}", "-{n} or {n} to {n}: the analytical store cannot be switched off again",
+	"{n} to {n} characters without / \\ ? # and without space at the end",
+	"without included and excluded paths when the mode is none",
+}
+
+// phrases returns all that the core and the lessons say on the page in English: what the Phrases of a language translate.
+func phrases(t *testing.T) []string {
+	list := append(files.Limits(), engineLimits...)
+	list = append(list, "it begins with an account that is not empty") // why there is no story
+	for _, e := range scenario.Lessons() {
+		l := scenario.NewLesson(e)
+		list = append(list, l.Title, e.Story.Opening())
+		for i := range l.Steps {
+			for _, line := range session.LinesOf(&l.Steps[i]) {
+				if line.Kind == session.LineTold {
+					list = append(list, line.Text)
+				}
+			}
+		}
+	}
+	list = append(list, notes(t)...)
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// notes returns the notes on snippets of code, which are constants of package codegen.
+func notes(t *testing.T) (list []string) {
+	file, err := parser.ParseFile(token.NewFileSet(), "../../../core/codegen/note.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range file.Decls {
+		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.CONST {
+			for _, s := range d.Specs {
+				text, err := strconv.Unquote(s.(*ast.ValueSpec).Values[0].(*ast.BasicLit).Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				list = append(list, text)
+			}
+		}
+	}
+	return list
+}
+
+// sitePhrases returns the titles and the answers of the points in which the documents differ.
+func sitePhrases() (list []string) {
+	for _, p := range scenario.Points() {
+		list = append(list, p.Then.Story.Header("title"), p.Now.Story.Header("title"), p.Today)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+func TestPhrases(t *testing.T) {
+	for _, l := range others() {
+		comparePhrases(t, l.Tag, phrases(t), l.Phrases)
+		comparePhrases(t, l.Tag+", site", sitePhrases(), l.Site.Phrases)
+	}
+}
+
+func comparePhrases(t *testing.T, where string, want []string, got map[string]string) {
+	for _, english := range want {
+		switch translation, ok := got[english]; {
+		case !ok:
+			t.Errorf("%s: the phrase %q is missing", where, english)
+		case translation == "" || translation == english:
+			t.Errorf("%s: the phrase %q is not translated", where, english)
+		default:
+			if lost := lostNames(english, translation); lost != "" {
+				t.Errorf("%s: %q is not in %q, the translation of %q", where, lost, translation, english)
+			}
+		}
+	}
+	for english := range got {
+		if !slices.Contains(want, english) {
+			t.Errorf("%s: nothing says the phrase %q", where, english)
+		}
+	}
+}

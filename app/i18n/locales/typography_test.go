@@ -1,0 +1,60 @@
+package locales
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// asideFromProse is what the rules of a language do not reach: code, keys, placeholders, paths, and times of day.
+var asideFromProse = regexp.MustCompile("`[^`]*`|\\^[^^]*\\^|\\{[^}]*\\}|\\d+:\\d\\d|https?://\\S+|/ \\\\ \\? #")
+
+// faults are what a language does not write, by the name of the rule.
+var faults = map[string]map[string]*regexp.Regexp{
+	"fr": {
+		"a no-break space (U+00A0 or U+202F) comes before : ; ? ! and »": regexp.MustCompile(`[^\x{00A0}\x{202F}?!][:;?!»]`),
+		"a no-break space follows «":                                     regexp.MustCompile(`«[^\x{00A0}\x{202F}]`),
+		"quotation marks are « »":                                        regexp.MustCompile(`["“”„]`),
+		"the apostrophe is ’":                                            regexp.MustCompile(`'`),
+	},
+	"ru": {
+		"quotation marks are « »": regexp.MustCompile(`["“”]`),
+	},
+	"es": {
+		"questions and exclamations begin with ¿ and ¡": regexp.MustCompile(`^[^¿]*\pL\?|^[^¡]*\pL!`),
+		"quotation marks are not ASCII":                 regexp.MustCompile(`"`),
+	},
+	"zh-Hant": {
+		"punctuation is of full width": regexp.MustCompile(`\p{Han}[,;:?!]`),
+		"an item is 項目":                regexp.MustCompile(`專案`),
+		"simplified characters":        regexp.MustCompile(`[项过删询写读时间请线这为与]`),
+	},
+}
+
+// collection is the word of the old documentation, which translations have only where English has it.
+var collection = map[string]string{"fr": "collection", "es": "colección", "ru": "коллекци", "zh-Hant": "集合"}
+
+func TestTypography(t *testing.T) {
+	for _, l := range others() {
+		everyText(l, func(name, english, text string) {
+			prose := asideFromProse.ReplaceAllString(text, "x")
+			for rule, fault := range faults[l.Tag] {
+				if found := fault.FindString(prose); found != "" && prose != found {
+					t.Errorf("%s: %s: %s; found %q in %q", l.Tag, name, rule, found, text)
+				}
+			}
+			if word := collection[l.Tag]; strings.Contains(strings.ToLower(text), word) && !strings.Contains(strings.ToLower(english), "collection") {
+				t.Errorf("%s: %s: English has no collection: %q", l.Tag, name, text)
+			}
+		})
+	}
+}
+
+func TestGroupsOfDigits(t *testing.T) {
+	for _, l := range All() {
+		want := map[string]string{"en": "2,147,483,647", "fr": "2\u202f147\u202f483\u202f647", "es": "2.147.483.647", "ru": "2\u00a0147\u00a0483\u00a0647", "zh-Hant": "2,147,483,647"}[l.Tag]
+		if got := l.Number(2147483647); got != want {
+			t.Errorf("%s: 2147483647 is %q, want %q", l.Tag, got, want)
+		}
+	}
+}

@@ -1,0 +1,17 @@
+package i18n
+
+// SiteTexts are the texts of a language that only the generator of the site writes. The page's program does not contain them.
+type SiteTexts struct {
+	Loading, NoScript                      string // while the program loads, and where scripts are turned off
+	Navigation, Lessons, Playground        string // of the pages that are read without the program
+	Chapters, Table                        string // names of landmarks
+	ModelTitle, ModelDescription           string
+	EditionsTitle, EditionsDescription     string
+	EditionsIntro                          Pattern // {sources} is the link named by EditionsSources
+	EditionsSources                        string
+	EditionsThen, EditionsNow              string            // behind the titles of stories, in parentheses
+	RulesThen, RulesNow, PlayThen, PlayNow string            // names of stories, and of the links that open them
+	StoriesInEnglish                       string            // a note; empty in English
+	Spanish, French, Russian, Chinese      string            // the languages of the old editions, as in "2016, Spanish"
+	Phrases                                map[string]string // the titles and the answers of the points, by their English text
+}
