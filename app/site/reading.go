@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/scenario"
 )
@@ -50,15 +51,14 @@ func (f files) addReading(root string, base basePath, origin string) error {
 	if err != nil {
 		return fmt.Errorf("docs/model.md: %w", err)
 	}
+	words := locales.All()[0].Site
 	var text strings.Builder
 	if err := reading.ExecuteTemplate(&text, "editions.html", map[string]any{"Base": base, "Points": points}); err != nil {
 		return err
 	}
 	for address, page := range map[string]frame{
-		editionsPage: {Title: "The documents over time", Body: template.HTML(text.String()),
-			Description: "What the pages on Time to Live of 2016, 2017 and 2018 say where today's differs, each point with a story under both rules."},
-		modelPage: {Title: "The model", Body: model,
-			Description: "What the emulator simulates, rule by rule: exact, modelled, reported or left out, each with its source."},
+		editionsPage: {Title: words.EditionsTitle, Body: template.HTML(text.String()), Description: words.EditionsDescription},
+		modelPage:    {Title: words.ModelTitle, Body: model, Description: words.ModelDescription},
 	} {
 		page.Name, page.Base, page.Policy, page.ThemeColor = name, base, policy, themeLight
 		page.Preview = template.HTML(previewTags(base, origin, address, ""))
