@@ -2,7 +2,10 @@
 // program contains English only.
 package locales
 
-import "github.com/cosmosttl/cosmosttl/app/i18n"
+import (
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/i18n/zhhant"
+)
 
 // A Language is a language with the texts of the program and those of the site around it.
 type Language struct {
@@ -14,5 +17,6 @@ type Language struct {
 func All() []Language {
 	return []Language{
 		{i18n.English, &english},
+		{zhhant.Locale, &zhhant.Site},
 	}
 }

@@ -1,0 +1,58 @@
+package zhhant
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var editor = i18n.EditorTexts{
+	EditorRegion: "項目編輯器",
+	EditorNew:    "新項目",
+	EditorEdit:   "項目 {id}",
+	ItemJSON:     "項目 JSON",
+	ItemJSONHint: "`ttl` 為 -1 (永遠不會過期) 或 1 到 {max} 秒。如果沒有 `ttl`，項目會繼承容器的預設值。",
+	EditorKeys:   "^Ctrl^ ^S^ 儲存，^Esc^ 捨棄",
+	Save:         "儲存",
+	Discard:      "捨棄",
+
+	LintName:    "`{name}` 沒有作用：只有名稱完全是 `ttl` 的屬性才有效。",
+	LintNested:  "`{name}` 沒有作用：只有最上層的 `ttl` 才有效。",
+	LintDate:    "`ttl` {value} 看起來像是時間點。這個值是秒數，在這裡等於 {length}。",
+	LintMillis:  "`ttl` {value} 看起來像是毫秒數。這個值是秒數，在這裡等於 {length}。",
+	LintIgnored: "容器設為「關閉」：`ttl` 會儲存，但會被忽略。",
+	LintBadOff:  "只有容器設為「關閉」時，才會接受 `ttl` {value}。開啟之後，服務會以 400 拒絕它。",
+	LintCorrect: "更正為 ttl {n}",
+	LintRemove:  "移除 ttl",
+
+	ProblemNumber:  "「{field}」必須是 {min} 到 {max} 的整數。您輸入了 {value}。",
+	ProblemEmpty:   "「{field}」必須是 {min} 到 {max} 的整數。",
+	ProblemRange:   "「{field}」必須介於 {min} 到 {max}。您輸入了 {value}。",
+	ProblemStep:    "「{field}」必須是 {step} 的倍數，且介於 {min} 到 {max}。您輸入了 {value}。",
+	ProblemSyntax:  "第 {line} 行第 {column} 欄的 JSON 無效：{detail}。",
+	ProblemRefused: "服務以狀態 {status} 拒絕此內容：{detail}",
+	ProblemTTL:     "`ttl` 必須是 -1 或 1 到 {max} 的整數，或予以省略。",
+	ProblemGhost:   "對要求而言，過期的項目已不存在，即使它仍在磁碟上。",
+	ProblemChanged: "{value} 已不存在。再次儲存，即可用此文字建立新項目。",
+	ProblemDelete:  "未刪除 {id}。服務傳回狀態 {status}：{detail}",
+	ProblemWrite:   "未變更 {id}。服務傳回狀態 {status}：{detail}",
+	ProblemUnsaved: "此文字尚未儲存。請先儲存或捨棄，再開啟其他項目。",
+	ProblemOther:   "「{field}」遭到拒絕：{detail}",
+
+	MeansRefused:   "服務不接受此值或此要求。",
+	MeansMissing:   "對要求而言，沒有這個項目：它從未建立、已刪除或已過期。",
+	MeansConflict:  "已有使用此識別碼或此唯一索引鍵的項目。",
+	MeansChanged:   "它在讀取之後已變更。",
+	MeansLarge:     "項目或要求太大。",
+	MeansThrottled: "這一秒的要求單位已用完。請前進一秒，然後再試一次。",
+	MeansOther:     "服務並未執行此要求。",
+
+	FaultEmpty:      "沒有任何文字",
+	FaultNotObject:  "項目必須是以大括號括住的 JSON 物件",
+	FaultUnexpected: "應為 {want}，但出現 {found}",
+	FaultEnd:        "文字已結束，但此處應為 {want}",
+	FaultTrailing:   "物件結尾之後還有文字",
+	FaultNumber:     "這不是有效的 JSON 數字",
+	FaultEscape:     "這不是有效的 JSON 逸出序列",
+	FaultControl:    "字串包含換行或控制字元",
+	FaultUTF8:       "有字元不是有效的 UTF-8",
+	FaultByteOrder:  "文字以位元組順序標記開頭",
+	FaultDuplicate:  "屬性 {want} 在同一個物件中出現兩次",
+	FaultDepth:      "文字的巢狀層級過深",
+}

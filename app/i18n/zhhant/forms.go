@@ -1,0 +1,42 @@
+package zhhant
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var forms = i18n.FormTexts{
+	Containers:      "容器清單",
+	ShownContainer:  "容器 {database} / {id}",
+	NewContainer:    "新增容器",
+	Settings:        "規模與設定",
+	DeleteContainer: "刪除容器",
+
+	FormRegion:        "容器表單",
+	SettingsOf:        "{id} 的規模與設定",
+	FormDatabase:      "資料庫識別碼",
+	FormID:            "容器識別碼",
+	FormPartitionKey:  "資料分割索引鍵",
+	FormFixed:         "建立容器後即無法變更",
+	FormNone:          "無",
+	Manual:            "手動",
+	Autoscale:         "自動調整",
+	AutoscaleMost:     "最大輸送量 (RU/s)",
+	UniqueKeys:        "唯一索引鍵",
+	AnalyticalTTL:     "分析儲存體存留時間",
+	FormFeed:          "變更摘要",
+	Retention:         "保留期 (分鐘)",
+	Indexing:          "編製索引模式",
+	IndexConsistent:   "一致",
+	IndexNone:         "無",
+	Included:          "包含的路徑",
+	Excluded:          "排除的路徑",
+	FormRegionName:    "讀取區域",
+	FormRegionTraffic: "該區域的使用者流量 (RU/s)",
+	HintDatabase:      "如果資料庫不存在，就會建立。",
+	HintPartitionKey:  "階層式資料分割索引鍵最多可有三個路徑，以逗號分隔：`/tenant, /user`。",
+	HintUniqueKeys:    "每行一個索引鍵，路徑以逗號分隔。",
+	HintPaths:         "每行一個路徑。",
+	HintAnalytical:    "分析存放區開啟後就無法關閉。",
+	HintRegion:        "名稱，例如 West Europe。留空表示沒有。",
+	FormUnsaved:       "這些設定尚未儲存。請先儲存或捨棄，再開啟其他內容。",
+	FormLimit:         "「{field}」必須是：{limit}。您輸入了 {value}。",
+	FormRefused:       "「{field}」的 {value} 遭到拒絕：{detail}",
+}

@@ -1,0 +1,29 @@
+// Package zhhant is the page in Traditional Chinese, with the terms that Microsoft's documentation uses in Taiwan.
+package zhhant
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+// Locale is Traditional Chinese.
+var Locale = &i18n.Locale{
+	Tag: "zh-Hant",
+	Texts: i18n.Texts{
+		FrameTexts:     frame,
+		TravelTexts:    travel,
+		ContainerTexts: container,
+		ItemTexts:      items,
+		ScoreTexts:     score,
+		WhyTexts:       why,
+		EditorTexts:    editor,
+		QueryTexts:     query,
+		CodeTexts:      code,
+		KeyTexts:       keys,
+		PaneTexts:      panes,
+		LearnTexts:     learn,
+		FormTexts:      forms,
+		BudgetTexts:    budget,
+		ShareTexts:     share,
+		BulkTexts:      bulk,
+		FormatTexts:    format,
+	},
+	Phrases: phrases,
+}
