@@ -4,6 +4,7 @@ package locales
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/i18n/fr"
 	"github.com/cosmosttl/cosmosttl/app/i18n/zhhant"
 )
 
@@ -17,6 +18,7 @@ type Language struct {
 func All() []Language {
 	return []Language{
 		{i18n.English, &english},
+		{fr.Locale, &fr.Site},
 		{zhhant.Locale, &zhhant.Site},
 	}
 }

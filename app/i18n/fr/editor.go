@@ -1,0 +1,58 @@
+package fr
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var editor = i18n.EditorTexts{
+	EditorRegion: "Éditeur d’élément",
+	EditorNew:    "Nouvel élément",
+	EditorEdit:   "Élément {id}",
+	ItemJSON:     "JSON de l’élément",
+	ItemJSONHint: "`ttl` vaut -1 (jamais) ou de 1 à {max} secondes. Sans `ttl`, l’élément hérite de la valeur par défaut du conteneur.",
+	EditorKeys:   "^Ctrl^ ^S^ pour enregistrer, ^Échap^ pour abandonner",
+	Save:         "Enregistrer",
+	Discard:      "Abandonner",
+
+	LintName:    "`{name}` n’a aucun effet : seule compte la propriété `ttl`, écrite exactement ainsi.",
+	LintNested:  "`{name}` n’a aucun effet : seule compte une `ttl` au niveau racine.",
+	LintDate:    "La `ttl` {value} ressemble à une date. C’est un nombre de secondes, ici {length}.",
+	LintMillis:  "La `ttl` {value} semble exprimée en millisecondes. C’est un nombre de secondes, ici {length}.",
+	LintIgnored: "La durée de vie est désactivée sur le conteneur : la `ttl` sera stockée, mais sans effet.",
+	LintBadOff:  "La `ttl` {value} n’est acceptée que tant que la durée de vie est désactivée sur le conteneur. Une fois celle-ci activée, le service la refuse avec 400.",
+	LintCorrect: "Corriger en ttl {n}",
+	LintRemove:  "Supprimer la ttl",
+
+	ProblemNumber:  "{field} doit être un nombre entier compris entre {min} et {max}. Vous avez entré {value}.",
+	ProblemEmpty:   "{field} doit être un nombre entier compris entre {min} et {max}.",
+	ProblemRange:   "{field} doit être compris entre {min} et {max}. Vous avez entré {value}.",
+	ProblemStep:    "{field} doit être un multiple de {step} compris entre {min} et {max}. Vous avez entré {value}.",
+	ProblemSyntax:  "JSON non valide à la ligne {line}, colonne {column} : {detail}.",
+	ProblemRefused: "Le service refuse cette opération avec le code d’état {status} : {detail}",
+	ProblemTTL:     "`ttl` doit être -1 ou un nombre entier compris entre 1 et {max}, ou être absente.",
+	ProblemGhost:   "Pour les demandes, un élément arrivé à expiration n’existe plus, même s’il est toujours sur le disque.",
+	ProblemChanged: "{value} n’existe plus. Enregistrez de nouveau pour créer un élément à partir de ce texte.",
+	ProblemDelete:  "{id} n’a pas été supprimé. Le service a retourné le code d’état {status} : {detail}",
+	ProblemWrite:   "{id} n’a pas été modifié. Le service a retourné le code d’état {status} : {detail}",
+	ProblemUnsaved: "Ce texte n’est pas enregistré. Enregistrez-le ou abandonnez-le avant d’ouvrir un autre élément.",
+	ProblemOther:   "{field} a été refusé : {detail}",
+
+	MeansRefused:   "Le service n’accepte pas cette valeur ou cette demande.",
+	MeansMissing:   "Pour les demandes, il n’y a pas de tel élément : il n’a jamais été créé, a été supprimé ou a expiré.",
+	MeansConflict:  "Il en existe déjà un avec cet id ou cette clé unique.",
+	MeansChanged:   "Il a été modifié depuis sa lecture.",
+	MeansLarge:     "L’élément ou la demande est trop volumineux.",
+	MeansThrottled: "Les unités de requête de cette seconde sont épuisées. Avancez d’une seconde, puis réessayez.",
+	MeansOther:     "Le service n’a pas exécuté la demande.",
+
+	FaultEmpty:      "le texte est vide",
+	FaultNotObject:  "un élément doit être un objet JSON entre accolades",
+	FaultUnexpected: "{want} attendu, {found} trouvé",
+	FaultEnd:        "le texte se termine alors que {want} est attendu",
+	FaultTrailing:   "du texte suit la fin de l’objet",
+	FaultNumber:     "ce nombre n’est pas un nombre JSON valide",
+	FaultEscape:     "cette séquence d’échappement JSON n’est pas valide",
+	FaultControl:    "une chaîne contient un saut de ligne ou un caractère de contrôle",
+	FaultUTF8:       "un caractère n’est pas de l’UTF-8 valide",
+	FaultByteOrder:  "le texte commence par une marque d’ordre d’octet",
+	FaultDuplicate:  "la clé {want} apparaît deux fois dans un même objet",
+	FaultDepth:      "le texte comporte trop de niveaux d’imbrication",
+}

@@ -1,0 +1,17 @@
+package fr
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var format = i18n.FormatTexts{
+	Group:     "\u202f",
+	Decimal:   ",",
+	Months:    [12]string{"janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."},
+	Days:      [7]string{"dim.", "lun.", "mar.", "mer.", "jeu.", "ven.", "sam."},
+	Units:     [5]string{"j", "h", "min", "s", "a"},
+	DateWhole: "{weekday} {day} {month} {year}",
+	DateDay:   "{day} {month}",
+	DateDayOf: "{day} {month} {year}",
+	DateMonth: "{month} {year}",
+	DateYear:  "{year}",
+	DateAt:    "{time} le {date}", // the time first, so that “à” and “depuis” can stand before it
+}

@@ -1,0 +1,42 @@
+package fr
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var forms = i18n.FormTexts{
+	Containers:      "Conteneurs",
+	ShownContainer:  "Conteneur {database} / {id}",
+	NewContainer:    "Nouveau conteneur",
+	Settings:        "Échelle et paramètres",
+	DeleteContainer: "Supprimer le conteneur",
+
+	FormRegion:        "Formulaire du conteneur",
+	SettingsOf:        "Échelle et paramètres de {id}",
+	FormDatabase:      "ID de la base de données",
+	FormID:            "ID du conteneur",
+	FormPartitionKey:  "Clé de partition",
+	FormFixed:         "Non modifiable depuis la création du conteneur",
+	FormNone:          "aucun",
+	Manual:            "Manuel",
+	Autoscale:         "Automatique",
+	AutoscaleMost:     "Débit maximal (RU/s)",
+	UniqueKeys:        "Clés uniques",
+	AnalyticalTTL:     "Durée de vie du stockage analytique",
+	FormFeed:          "Flux de modification",
+	Retention:         "Rétention (minutes)",
+	Indexing:          "Mode d’indexation",
+	IndexConsistent:   "Cohérent",
+	IndexNone:         "Aucun",
+	Included:          "Chemins inclus",
+	Excluded:          "Chemins exclus",
+	FormRegionName:    "Région de lecture",
+	FormRegionTraffic: "Son trafic utilisateur (RU/s)",
+	HintDatabase:      "Une base de données qui n’existe pas est créée.",
+	HintPartitionKey:  "Pour des clés de partition hiérarchiques, jusqu’à trois chemins séparés par des virgules : `/tenant, /user`.",
+	HintUniqueKeys:    "Une clé par ligne, ses chemins séparés par des virgules.",
+	HintPaths:         "Un chemin par ligne.",
+	HintAnalytical:    "Une fois activé, le magasin analytique ne peut plus être désactivé.",
+	HintRegion:        "Un nom comme West Europe. Vide s’il n’y en a pas.",
+	FormUnsaved:       "Ces paramètres ne sont pas enregistrés. Enregistrez-les ou abandonnez-les avant d’ouvrir autre chose.",
+	FormLimit:         "{field} : valeur non valide (attendu : {limit}). Vous avez entré {value}.",
+	FormRefused:       "{field} {value} a été refusé : {detail}",
+}

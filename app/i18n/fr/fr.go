@@ -1,0 +1,29 @@
+// Package fr holds the page's French texts. Their terms are those of Microsoft's French documentation of Azure Cosmos DB.
+package fr
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+// Locale is French.
+var Locale = &i18n.Locale{
+	Texts: i18n.Texts{
+		FrameTexts:     frame,
+		TravelTexts:    travel,
+		ContainerTexts: container,
+		ItemTexts:      items,
+		ScoreTexts:     score,
+		WhyTexts:       why,
+		EditorTexts:    editor,
+		QueryTexts:     query,
+		CodeTexts:      code,
+		KeyTexts:       keys,
+		PaneTexts:      panes,
+		LearnTexts:     learn,
+		FormTexts:      forms,
+		BudgetTexts:    budget,
+		ShareTexts:     share,
+		BulkTexts:      bulk,
+		FormatTexts:    format,
+	},
+	Tag:     "fr",
+	Phrases: phrases,
+}

@@ -1,0 +1,37 @@
+package fr
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var learn = i18n.LearnTexts{
+	Lessons: "Leçons", Lesson: "Leçon", LessonTitle: "{n}. {title}", LessonStep: "Étape {n} sur {of}", LessonStepDone: "Cette étape est terminée.",
+	LessonDone: "Leçon terminée", LessonBack: "Retour", LessonForward: "Suivant", LessonFinish: "Terminer", LessonShow: "Montrer", LessonPredict: "Prédire et lancer", LessonFold: "Ce que dit cette étape",
+	LessonRejoin: "Reprendre cette étape", LessonAgain: "Depuis le début", NextLesson: "Leçon suivante", AllLessons: "Toutes les leçons",
+	LessonToDo: "(à faire)", LessonMet: "(fait)",
+	LessonPlayOn:  "Ce monde reste tel quel : vous pouvez continuer à y jouer. Votre propre monde est là où vous l’avez laissé.",
+	LessonScore:   "Prédictions justes dans cette leçon : {right} sur {of}.",
+	LessonNoGuess: "Vous n’avez fait aucune prédiction dans cette leçon.",
+	GuideLessons:  "Continuer avec les leçons",
+	StepLesson:    "étape de la leçon",
+
+	AskItems: "Quels éléments les requêtes vont-elles retourner ?", AskItemsAt: "Lesquels les requêtes vont-elles retourner à {time} ?", Predict: "Prédire", AskNumber: "Quel sera ce nombre ?", AskDeadline: "Quand {id} expirera-t-il ?",
+	MarkRow: "Les requêtes retourneront {id}", GuessNever: "Jamais", GuessRight: "Exact.", GuessWrong: "Pas tout à fait.",
+	CountQueries: "Éléments dans les requêtes", CountDisk: "Éléments sur le disque", CountPurged: "Éléments purgés", CountExpired: "Éléments expirés", CountBill: "RU facturées",
+	CountRU: "RU", CountRows: "Lignes", CountChanges: "Modifications", CountStatus: "Code d’état", CountOther: "Nombre",
+	AnswerNever: "{id} n’expire jamais.", AnswerAt: "{id} expire à {time}.", AnswerNumber: "{what} : {n}.", AnswerNone: "Les requêtes n’en retournent aucun.",
+	AnswerItems:  "Les requêtes retournent {ids}.",
+	RuleItems:    "Les requêtes excluent un élément dès la seconde où `_ts` plus sa durée de vie est atteint, qu’il soit encore sur le disque ou non.",
+	RuleDeadline: "Un élément expire lorsque sa dernière écriture plus sa durée de vie est atteinte. Toute écriture relance le compte à rebours.",
+	RulePurge:    "La purge supprime les éléments expirés en arrière-plan, avec les unités de requête que les demandes laissent ; jusque-là, ils restent sur le disque.",
+	RuleBill:     "Dans un conteneur serverless, une purge est facturée comme la suppression du même élément.",
+	RuleChanges:  "Le flux de modification de la dernière version contient les créations et les remplacements, mais ni les suppressions ni ce que la purge supprime.",
+	RuleStatus:   "`ttl` vaut -1 ou un nombre entier compris entre 1 et 2147483647. Toute autre valeur est refusée avec le code d’état 400.",
+	RuleRU:       "Le coût dépend de la taille de l’élément et de ce qui est indexé.",
+
+	LearnTitle: "Leçons sur la durée de vie", LearnIntro: "Vingt courtes leçons, chacune dans son propre monde. Chaque étape peut être faite à la main sur la chronologie, ou montrée.",
+	LearnScore:    "Leçons terminées : {done} sur {all} ; prédictions justes : {right} sur {of}. Le score n’est conservé que dans ce navigateur.",
+	LearnMatrix:   "Prédictions justes dans la matrice : {right} sur {of}.",
+	LearnEditions: "La documentation au fil du temps : ce que disent les anciennes éditions", LearnModel: "Le modèle : ce qui est exact, modélisé ou laissé de côté",
+	LearnReset: "Réinitialiser le score", LearnIsDone: "terminée", Playground: "Terrain de jeu",
+	InTheMatrix: "Dans la matrice : {cells}.", MatrixCell: "{item} × {container}", LessonText: "La leçon entière", OpenInFull: "Ouvrir en entier",
+	EmbedTitle: "Intégrer cette leçon", EmbedHint: "Copiez ceci dans une page. Le cadre s’adapte à partir de 360 pixels de large.", EmbedCode: "HTML du cadre",
+}
