@@ -1,0 +1,50 @@
+package es
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var editor = i18n.EditorTexts{
+	EditorRegion: "Editor de elementos",
+	EditorNew:    "Nuevo elemento",
+	EditorEdit:   "Elemento {id}",
+	ItemJSON:     "JSON del elemento",
+	ItemJSONHint: "`ttl` es -1 (nunca) o de 1 a {max} segundos. Sin `ttl`, el elemento hereda el valor predeterminado del contenedor.",
+	EditorKeys:   "^Ctrl^ ^S^ para guardar, ^Esc^ para descartar",
+	Save:         "Guardar",
+	Discard:      "Descartar",
+
+	LintName:    "`{name}` no tiene efecto: solo cuenta `ttl`, escrito exactamente así.",
+	LintNested:  "`{name}` no tiene efecto: solo cuenta un `ttl` en el nivel superior.",
+	LintDate:    "`ttl` {value} parece una fecha. Es un número de segundos, aquí {length}.",
+	LintMillis:  "`ttl` {value} parece estar en milisegundos. Es un número de segundos, aquí {length}.",
+	LintIgnored: "El contenedor está desactivado: el `ttl` se almacena, pero se omite.",
+	LintBadOff:  "`ttl` {value} solo se acepta mientras el contenedor está desactivado. Una vez activado, el servicio lo rechaza con 400.",
+	LintCorrect: "Corregir a ttl {n}",
+	LintRemove:  "Quitar el ttl",
+
+	ProblemNumber:  "{field}: debe ser un número entero de {min} a {max}. Ha escrito {value}.",
+	ProblemEmpty:   "{field}: debe ser un número entero de {min} a {max}.",
+	ProblemRange:   "{field}: debe estar entre {min} y {max}. Ha escrito {value}.",
+	ProblemStep:    "{field}: debe ser un múltiplo de {step} entre {min} y {max}. Ha escrito {value}.",
+	ProblemSyntax:  "JSON no válido en la línea {line}, columna {column}: {detail}.",
+	ProblemRefused: "El servicio lo rechaza con el estado {status}: {detail}",
+	ProblemTTL:     "`ttl` debe ser -1 o un número entero de 1 a {max}, o no estar presente.",
+	ProblemGhost:   "Para las solicitudes, un elemento expirado ya no existe, aunque siga en disco.",
+	ProblemChanged: "{value} ya no existe. Guarde otra vez para crear un elemento con este texto.",
+	ProblemDelete:  "{id} no se eliminó. El servicio devolvió el estado {status}: {detail}",
+	ProblemWrite:   "{id} no se modificó. El servicio devolvió el estado {status}: {detail}",
+	ProblemUnsaved: "Este texto no está guardado. Guárdelo o descártelo antes de abrir otro elemento.",
+	ProblemOther:   "Se rechazó el valor de {field}: {detail}",
+
+	FaultEmpty:      "el texto está vacío",
+	FaultNotObject:  "un elemento debe ser un objeto JSON entre llaves",
+	FaultUnexpected: "se esperaba {want} y se encontró {found}",
+	FaultEnd:        "el texto termina donde se esperaba {want}",
+	FaultTrailing:   "hay texto después del final del objeto",
+	FaultNumber:     "no es un número JSON válido",
+	FaultEscape:     "no es una secuencia de escape JSON válida",
+	FaultControl:    "una cadena contiene un salto de línea o un carácter de control",
+	FaultUTF8:       "un carácter no es UTF-8 válido",
+	FaultByteOrder:  "el texto empieza con una marca de orden de bytes",
+	FaultDuplicate:  "la clave {want} aparece dos veces en un mismo objeto",
+	FaultDepth:      "el texto tiene demasiados niveles de anidamiento",
+}

@@ -1,0 +1,17 @@
+package es
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var format = i18n.FormatTexts{
+	Group:     ".",
+	Decimal:   ",",
+	Months:    [12]string{"ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"},
+	Days:      [7]string{"dom", "lun", "mar", "mié", "jue", "vie", "sáb"},
+	Units:     [5]string{"d", "h", "min", "s", "a"},
+	DateWhole: "{weekday}, {day} {month} {year}",
+	DateDay:   "{day} {month}",
+	DateDayOf: "{day} {month} {year}",
+	DateMonth: "{month} {year}",
+	DateYear:  "{year}",
+	DateAt:    "{date}, {time}",
+}

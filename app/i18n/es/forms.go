@@ -1,0 +1,42 @@
+package es
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var forms = i18n.FormTexts{
+	Containers:      "Contenedores",
+	ShownContainer:  "Contenedor {database} / {id}",
+	NewContainer:    "Nuevo contenedor",
+	Settings:        "Escala y configuración",
+	DeleteContainer: "Eliminar contenedor",
+
+	FormRegion:        "Formulario del contenedor",
+	SettingsOf:        "Escala y configuración de {id}",
+	FormDatabase:      "Id. de base de datos",
+	FormID:            "Id. de contenedor",
+	FormPartitionKey:  "Clave de partición",
+	FormFixed:         "No se puede cambiar después de crear el contenedor",
+	FormNone:          "ninguna",
+	Manual:            "Manual",
+	Autoscale:         "Escalabilidad automática",
+	AutoscaleMost:     "Rendimiento máximo (RU/s)",
+	UniqueKeys:        "Claves únicas",
+	AnalyticalTTL:     "Período de vida del almacén analítico",
+	FormFeed:          "Fuente de cambios",
+	Retention:         "Retención (minutos)",
+	Indexing:          "Modo de indexación",
+	IndexConsistent:   "Coherente",
+	IndexNone:         "Ninguno",
+	Included:          "Rutas incluidas",
+	Excluded:          "Rutas excluidas",
+	FormRegionName:    "Región de lectura",
+	FormRegionTraffic: "Su tráfico de usuarios (RU/s)",
+	HintDatabase:      "Si la base de datos no existe, se crea.",
+	HintPartitionKey:  "Para claves de partición jerárquicas, hasta tres rutas de acceso separadas por comas: `/tenant, /user`.",
+	HintUniqueKeys:    "Una clave por línea, con sus rutas de acceso separadas por comas.",
+	HintPaths:         "Una ruta de acceso por línea.",
+	HintAnalytical:    "Una vez activado, el almacén analítico no se puede desactivar.",
+	HintRegion:        "Un nombre como West Europe. Vacío para ninguna.",
+	FormUnsaved:       "Esta configuración no está guardada. Guárdela o descártela antes de abrir otra cosa.",
+	FormLimit:         "Valores admitidos para {field}: {limit}. Ha escrito {value}.",
+	FormRefused:       "Se rechazó {value} en {field}: {detail}",
+}
