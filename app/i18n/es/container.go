@@ -22,7 +22,7 @@ var container = i18n.ContainerTexts{
 	UserTraffic:       "Tráfico de usuarios (RU/s)",
 	UserTrafficSlider: "Tráfico de usuarios",
 	UserTrafficHint:   "Otra carga sobre el contenedor. La purga usa las unidades de solicitud restantes.",
-	PurgeDelay:        "Retraso de la purga (s)",
+	PurgeDelay:        "Retraso de purga (s)",
 	PurgeDelayHint:    "El retraso de la purga está modelado: los elementos expirados permanecen en disco al menos ese tiempo.",
 	ContainerJSON:     "Contenedor como JSON",
 	PartitionKeyField: "clave de partición",

@@ -35,6 +35,14 @@ var editor = i18n.EditorTexts{
 	ProblemUnsaved: "Este texto no está guardado. Guárdelo o descártelo antes de abrir otro elemento.",
 	ProblemOther:   "Se rechazó el valor de {field}: {detail}",
 
+	MeansRefused:   "El servicio no acepta este valor o esta solicitud.",
+	MeansMissing:   "Para las solicitudes, este elemento no existe: no se creó nunca, se eliminó o ha expirado.",
+	MeansConflict:  "Ya existe otro con este identificador o con esta clave única.",
+	MeansChanged:   "Se modificó después de leerlo.",
+	MeansLarge:     "El elemento o la solicitud es demasiado grande.",
+	MeansThrottled: "Las unidades de solicitud de este segundo están agotadas. Avance un segundo e inténtelo de nuevo.",
+	MeansOther:     "El servicio no realizó la solicitud.",
+
 	FaultEmpty:      "el texto está vacío",
 	FaultNotObject:  "un elemento debe ser un objeto JSON entre llaves",
 	FaultUnexpected: "se esperaba {want} y se encontró {found}",

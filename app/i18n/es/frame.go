@@ -27,6 +27,13 @@ var frame = i18n.FrameTexts{
 	NotFoundText:   "El simulador es una sola página. Su trabajo se guarda en el explorador.",
 	NotFoundAction: "Abrir el simulador",
 
+	PageTitle: "cosmosttl: el período de vida de Azure Cosmos DB, con un reloj que se puede mover",
+	PageDescription: "Un emulador del período de vida de Azure Cosmos DB que viaja en el tiempo. Establezca ttl en un contenedor y en sus elementos, " +
+		"mueva el reloj y vea qué elementos devuelven las consultas y cuáles siguen en disco.",
+	Language:         "Idioma",
+	NoticeNoLanguage: "No se pudieron cargar los textos de este idioma. La página sigue como estaba; elija otra vez el idioma para reintentarlo.",
+	NoticeSimplified: "Aún no hay chino simplificado. El chino tradicional está en el menú de idiomas.",
+
 	NoticeSetAside:      "No se pudieron leer los datos guardados en este explorador. Se conservaron con otro nombre, y el simulador empezó con los datos de ejemplo.",
 	NoticeNotSaved:      "Los cambios no se guardan, porque el almacenamiento de este explorador está lleno o desactivado.",
 	NoticeStartedOver:   "Se reinició el simulador.",

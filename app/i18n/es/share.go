@@ -62,6 +62,7 @@ var share = i18n.ShareTexts{
 	ImportRefused:    i18n.Plural{One: "1 línea rechazada", Many: "{n} de líneas rechazadas", Other: "{n} líneas rechazadas"},
 	ImportRefusals:   "Líneas rechazadas",
 	ImportLine:       "Línea {line}: {field} es {value}, {why}",
+	ImportWant:       "se espera {limit}",
 	ImportMore:       i18n.Plural{One: "y 1 más", Many: "y {n} más", Other: "y {n} más"},
 	ImportUnreadable: "No se pudo leer el archivo. No se ha cambiado nada.",
 }

@@ -23,7 +23,7 @@ var travel = i18n.TravelTexts{
 	ShortDay:     "1 d",
 
 	WhatIf:         "¿Y si…?",
-	TryWritten:     "escribirlo otra vez",
+	TryWritten:     "reescribirlo",
 	TryNever:       "`ttl` −1",
 	TryInherits:    "sin `ttl`",
 	TryDeleted:     "eliminarlo",

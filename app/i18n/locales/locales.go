@@ -4,6 +4,7 @@ package locales
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/i18n/es"
 	"github.com/cosmosttl/cosmosttl/app/i18n/fr"
 	"github.com/cosmosttl/cosmosttl/app/i18n/zhhant"
 )
@@ -19,6 +20,7 @@ func All() []Language {
 	return []Language{
 		{i18n.English, &english},
 		{fr.Locale, &fr.Site},
+		{es.Locale, &es.Site},
 		{zhhant.Locale, &zhhant.Site},
 	}
 }
