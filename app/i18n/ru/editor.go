@@ -1,0 +1,50 @@
+package ru
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var editor = i18n.EditorTexts{
+	EditorRegion: "Редактор элемента",
+	EditorNew:    "Новый элемент",
+	EditorEdit:   "Элемент {id}",
+	ItemJSON:     "JSON элемента",
+	ItemJSONHint: "`ttl` — это -1 (никогда) или от 1 до {max} секунд. Без `ttl` элемент наследует значение контейнера по умолчанию.",
+	EditorKeys:   "^Ctrl^ ^S^ — сохранить, ^Esc^ — отменить",
+	Save:         "Сохранить",
+	Discard:      "Отменить",
+
+	LintName:    "`{name}` не действует: учитывается только свойство, которое называется в точности `ttl`.",
+	LintNested:  "`{name}` не действует: учитывается только `ttl` на верхнем уровне.",
+	LintDate:    "`ttl` {value} похож на момент времени. Это число секунд, здесь {length}.",
+	LintMillis:  "`ttl` {value} похож на миллисекунды. Это число секунд, здесь {length}.",
+	LintIgnored: "TTL контейнера выключен: `ttl` сохранится, но будет игнорироваться.",
+	LintBadOff:  "`ttl` {value} принимается, только пока TTL контейнера выключен. Когда TTL включен, служба отклоняет такое значение с кодом 400.",
+	LintCorrect: "Исправить на ttl {n}",
+	LintRemove:  "Удалить ttl",
+
+	ProblemNumber:  "{field}: требуется целое число от {min} до {max}. Вы ввели {value}.",
+	ProblemEmpty:   "{field}: требуется целое число от {min} до {max}.",
+	ProblemRange:   "{field}: допустимо от {min} до {max}. Вы ввели {value}.",
+	ProblemStep:    "{field}: требуется число, кратное {step}, от {min} до {max}. Вы ввели {value}.",
+	ProblemSyntax:  "Недопустимый JSON, строка {line}, столбец {column}: {detail}.",
+	ProblemRefused: "Служба отклоняет это с кодом состояния {status}: {detail}",
+	ProblemTTL:     "`ttl` должен быть равен -1 или целому числу от 1 до {max} либо отсутствовать.",
+	ProblemGhost:   "Для запросов просроченный элемент больше не существует, хотя он еще на диске.",
+	ProblemChanged: "{value} больше не существует. Сохраните еще раз, чтобы создать из этого текста новый элемент.",
+	ProblemDelete:  "{id} не удален. Служба вернула код состояния {status}: {detail}",
+	ProblemWrite:   "{id} не изменен. Служба вернула код состояния {status}: {detail}",
+	ProblemUnsaved: "Этот текст не сохранен. Сохраните или отмените его, прежде чем открыть другой элемент.",
+	ProblemOther:   "{field}: значение отклонено. {detail}",
+
+	FaultEmpty:      "текст пуст",
+	FaultNotObject:  "элемент должен быть объектом JSON в фигурных скобках",
+	FaultUnexpected: "ожидается {want}, найдено {found}",
+	FaultEnd:        "текст обрывается там, где ожидается {want}",
+	FaultTrailing:   "после конца объекта есть текст",
+	FaultNumber:     "это недопустимое число JSON",
+	FaultEscape:     "это недопустимая escape-последовательность JSON",
+	FaultControl:    "строка содержит перевод строки или управляющий символ",
+	FaultUTF8:       "символ не соответствует UTF-8",
+	FaultByteOrder:  "текст начинается с метки порядка байтов",
+	FaultDuplicate:  "ключ {want} дважды встречается в одном объекте",
+	FaultDepth:      "слишком большая глубина вложенности текста",
+}

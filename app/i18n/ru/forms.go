@@ -1,0 +1,42 @@
+package ru
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var forms = i18n.FormTexts{
+	Containers:      "Контейнеры",
+	ShownContainer:  "Контейнер {database} / {id}",
+	NewContainer:    "Новый контейнер",
+	Settings:        "Масштаб и параметры",
+	DeleteContainer: "Удалить контейнер",
+
+	FormRegion:        "Форма контейнера",
+	SettingsOf:        "Масштаб и параметры {id}",
+	FormDatabase:      "Идентификатор базы данных",
+	FormID:            "Идентификатор контейнера",
+	FormPartitionKey:  "Ключ раздела",
+	FormFixed:         "Задано при создании контейнера",
+	FormNone:          "нет",
+	Manual:            "Вручную",
+	Autoscale:         "Автомасштабирование",
+	AutoscaleMost:     "Максимальная пропускная способность (ЕЗ/с)",
+	UniqueKeys:        "Уникальные ключи",
+	AnalyticalTTL:     "Срок жизни в аналитическом хранилище",
+	FormFeed:          "Канал изменений",
+	Retention:         "Период хранения (в минутах)",
+	Indexing:          "Режим индексирования",
+	IndexConsistent:   "Согласованный",
+	IndexNone:         "Нет",
+	Included:          "Включенные пути",
+	Excluded:          "Исключенные пути",
+	FormRegionName:    "Регион чтения",
+	FormRegionTraffic: "Трафик региона чтения (ЕЗ/с)",
+	HintDatabase:      "Если такой базы данных нет, она будет создана.",
+	HintPartitionKey:  "Для иерархического ключа раздела укажите до трех путей через запятую: `/tenant, /user`.",
+	HintUniqueKeys:    "По одному ключу в строке, пути ключа через запятую.",
+	HintPaths:         "По одному пути в строке.",
+	HintAnalytical:    "Включенное аналитическое хранилище нельзя отключить.",
+	HintRegion:        "Название, например West Europe. Если региона нет, оставьте поле пустым.",
+	FormUnsaved:       "Эти параметры не сохранены. Сохраните или отмените их, прежде чем открыть что-то другое.",
+	FormLimit:         "{field}: требуется {limit}. Вы ввели {value}.",
+	FormRefused:       "{field}, {value}: значение отклонено. {detail}",
+}
