@@ -6,7 +6,7 @@ var container = i18n.ContainerTexts{
 	Container:         "Контейнер",
 	TimeToLive:        "Срок жизни",
 	Off:               "Выкл.",
-	OnNoDefault:       "Вкл. (нет значения по умолчанию)",
+	OnNoDefault:       "Вкл. (нет зна\u00adче\u00adния по умол\u00adча\u00adнию)",
 	On:                "Вкл.",
 	OnSeconds:         "Вкл., {n} с",
 	SecondsField:      "Секунды",

@@ -11,7 +11,7 @@ var items = i18n.ItemTexts{
 	MatrixSelected: "{id} в этой ячейке",
 	MatrixRefused:  "Отклоняются с 400:",
 	CellNever:      "никогда",
-	CellIgnored:    "игнорируется",
+	CellIgnored:    "ttl не учтен",
 	CellAfter:      "через {n} с",
 	CellAfterN:     "через n с",
 	CellSets:       "Задать для контейнера: {container}",

@@ -98,7 +98,7 @@ var panes = i18n.PaneTexts{
 
 	Story:            "Сценарий",
 	StoryText:        "Текст сценария",
-	StoryPlay:        "Выполнить сценарий",
+	StoryPlay:        "Запустить",
 	StoryLine:        "Следующая строка",
 	StoryExpect:      "Ожидать то, что вижу",
 	StoryFollow:      "Записать произошедшее",

@@ -2,7 +2,7 @@ package ru
 
 // phrases are what the lessons say.
 var phrases = map[string]string{
-	"Off ignores the item": "Выкл.: элемент игнорируется",
+	"Off ignores the item": "Выкл. не учитывает ttl элемента",
 	"Time to live is off in a new container. An item can still have a ttl: it is stored, but has no effect.": "В новом контейнере срок жизни выключен. У элемента все равно может быть ttl: он сохраняется, но не действует.",
 	"Will a query return it after an hour?":                "Вернет ли запрос этот элемент через час?",
 	"An hour later the item is still there, with its ttl.": "Прошел час, а элемент на месте, и его ttl тоже.",
@@ -26,7 +26,7 @@ var phrases = map[string]string{
 	"Any write restarts the countdown":                                               "Любая операция записи начинает отсчет заново",
 	"The countdown starts at the last write. A read does not restart it.":            "Отсчет идет от последнего изменения. Чтение не начинает его заново.",
 	"10 s are left. When does the item expire if the same content is written again?": "Осталось 10 с. Когда истечет срок элемента, если записать то же содержимое еще раз?",
-	"A patch is a write as well, here of the ttl itself. When does it expire now?":   "Частичное изменение — тоже операция записи, и здесь изменяется сам ttl. Когда срок истечет теперь?",
+	"A patch is a write as well, here of the ttl itself. When does it expire now?":   "Частичное обновление — тоже операция записи, и здесь обновляется сам ttl. Когда срок истечет теперь?",
 
 	"The exact second": "Точная секунда",
 	"An item is expired when _ts + ttl <= now, so it is already expired in the second of its deadline.": "Элемент просрочен, когда _ts + ttl <= текущее время, то есть уже в саму секунду истечения срока.",
