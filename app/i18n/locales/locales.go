@@ -6,6 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/i18n/es"
 	"github.com/cosmosttl/cosmosttl/app/i18n/fr"
+	"github.com/cosmosttl/cosmosttl/app/i18n/ru"
 	"github.com/cosmosttl/cosmosttl/app/i18n/zhhant"
 )
 
@@ -21,6 +22,7 @@ func All() []Language {
 		{i18n.English, &english},
 		{fr.Locale, &fr.Site},
 		{es.Locale, &es.Site},
+		{ru.Locale, &ru.Site},
 		{zhhant.Locale, &zhhant.Site},
 	}
 }

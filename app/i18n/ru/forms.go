@@ -37,6 +37,6 @@ var forms = i18n.FormTexts{
 	HintAnalytical:    "Включенное аналитическое хранилище нельзя отключить.",
 	HintRegion:        "Название, например West Europe. Если региона нет, оставьте поле пустым.",
 	FormUnsaved:       "Эти параметры не сохранены. Сохраните или отмените их, прежде чем открыть что-то другое.",
-	FormLimit:         "{field}: требуется {limit}. Вы ввели {value}.",
+	FormLimit:         "{field}. Требуется: {limit}. Вы ввели: {value}.",
 	FormRefused:       "{field}, {value}: значение отклонено. {detail}",
 }

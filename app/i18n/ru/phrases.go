@@ -1,7 +1,52 @@
 package ru
 
-// phrases are what the lessons say.
+// phrases are what the core and the lessons say.
 var phrases = map[string]string{
+	"it begins with an account that is not empty": "он начинается с учетной записи, которая не пуста",
+
+	"{n} to {n}":                                  "от {n} до {n}",
+	"{n} to {n} seconds":                          "от {n} до {n} секунд",
+	"{n} to {n} in steps of {n}":                  "от {n} до {n} с шагом {n}",
+	"a range from {n} to {n}, the smaller first":  "диапазон от {n} до {n}, сначала меньшее число",
+	"one to three paths":                          "от одного до трех путей",
+	"a path like /customerId":                     "путь вида /customerId",
+	"a path like /email":                          "путь вида /email",
+	"a path like /address/*":                      "путь вида /address/*",
+	"{n} to {n} paths in a unique key":            "от {n} до {n} путей в уникальном ключе",
+	"at most {n}":                                 "не больше {n}",
+	"at most {n} read regions":                    "не больше {n} регионов чтения",
+	"none: a serverless container has one region": "нет: у бессерверного контейнера один регион",
+	"{n} (off), -{n} or {n} to {n}":               "{n} (отключено), -{n} или от {n} до {n}",
+	"-{n} or {n} to {n}":                          "-{n} или от {n} до {n}",
+	"-{n} or {n} to {n}: the analytical store cannot be switched off again": "-{n} или от {n} до {n}: аналитическое хранилище нельзя снова отключить",
+	"{n} to {n} characters without / \\ ? # and without space at the end":   "от {n} до {n} символов без / \\ ? # и без пробела в конце",
+	"without included and excluded paths when the mode is none":             "без включенных и исключенных путей, если режим — «Нет»",
+
+	"a JSON object":                               "объект JSON",
+	"a column id":                                 "столбец id",
+	"a different name for each column":            "отдельное имя для каждого столбца",
+	"a whole number from {n} to {n}, in seconds":  "целое число от {n} до {n} в секундах",
+	"at most {n} bytes":                           "не больше {n} байт",
+	"at most {n}, as in the first row":            "не больше {n}, как в первой строке",
+	"cells with quotes that close":                "ячейка с закрытыми кавычками",
+	"names of properties, with quotes that close": "строка имен свойств с закрытыми кавычками",
+
+	"replace ACCOUNT by the name of your account":                                                   "замените ACCOUNT именем своей учетной записи",
+	"TTL is off when defaultTtl is absent: null and 0 are refused":                                  "TTL выключен, когда defaultTtl отсутствует: null и 0 отклоняются",
+	"the container's TTL is off: the item's ttl is stored and has no effect":                        "TTL контейнера выключен: ttl элемента сохраняется и не действует",
+	"the item's ttl is not valid: the service refuses it while TTL is on":                           "ttl элемента недопустим: служба отклоняет его, пока TTL включен",
+	"expired items that have not been purged become visible again":                                  "просроченные элементы, которые еще не очищены, снова станут видны",
+	"a replace repeats every setting of the container, and this SDK knows only some of them":        "при замене повторяются все параметры контейнера, а этот пакет SDK знает только часть из них",
+	"deploying sets the container to exactly this template; add your indexing policy":               "развертывание приводит контейнер в точное соответствие с этим шаблоном; добавьте свою политику индексирования",
+	"the official JavaScript sample sets null; deleting the property is what the service documents": "официальный пример на JavaScript задает null; в документации службы описано удаление свойства",
+	"the official Python sample names a different partition key path":                               "в официальном примере на Python указан другой путь ключа раздела",
+	"this write restarts the countdown, as any write does":                                          "эта операция записи, как и любая другая, начинает отсчет заново",
+	"the container gives its items no number of seconds, so the item never expires":                 "контейнер не задает для элементов числа секунд, поэтому срок элемента никогда не истекает",
+	"a serverless account takes no throughput":                                                      "для бессерверной учетной записи пропускная способность не указывается",
+	"NullPartitionKeyValue is in the releases of azure-cosmos since late 2025":                      "NullPartitionKeyValue есть в выпусках azure-cosmos с конца 2025 г.",
+	"az reads a value that begins with @ from the file of that name, if there is one":               "значение, которое начинается с @, az читает из файла с этим именем, если он есть",
+	"quoted for bash; PowerShell and cmd quote differently":                                         "кавычки расставлены для bash; в PowerShell и cmd они расставляются иначе",
+
 	"Off ignores the item": "Выкл. не учитывает ttl элемента",
 	"Time to live is off in a new container. An item can still have a ttl: it is stored, but has no effect.": "В новом контейнере срок жизни выключен. У элемента все равно может быть ttl: он сохраняется, но не действует.",
 	"Will a query return it after an hour?":                "Вернет ли запрос этот элемент через час?",

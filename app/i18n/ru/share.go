@@ -61,7 +61,8 @@ var share = i18n.ShareTexts{
 	ImportDone:       i18n.Plural{One: "Импортирован {n} элемент, {refused}.", Few: "Импортированы {n} элемента, {refused}.", Many: "Импортировано {n} элементов, {refused}.", Other: "Импортировано {n} элемента, {refused}."},
 	ImportRefused:    i18n.Plural{One: "отклонена {n} строка", Few: "отклонены {n} строки", Many: "отклонено {n} строк", Other: "отклонено {n} строки"},
 	ImportRefusals:   "Отклоненные строки",
-	ImportLine:       "Строка {line}: {field}, {value}: {why}",
+	ImportLine:       "Строка {line}. {field}: {value}, {why}",
+	ImportWant:       "а ожидается {limit}",
 	ImportMore:       i18n.Plural{One: "и еще {n}", Few: "и еще {n}", Many: "и еще {n}", Other: "и еще {n}"},
 	ImportUnreadable: "Не удалось прочитать файл. Ничего не изменилось.",
 }
