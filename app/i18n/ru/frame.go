@@ -75,7 +75,7 @@ var frame = i18n.FrameTexts{
 	Play:           "Пуск",
 	Pause:          "Пауза",
 	NextEvent:      "Следующее событие",
-	NoNextEvent:    "Больше ни один элемент не истечет и не будет очищен.",
+	NoNextEvent:    "Событий больше не будет: сроки не истекают, очищать нечего.",
 	AdvanceWhat:    "Вперед на {what}",
 	OneSecond:      "1 секунду",
 	OneMinute:      "1 минуту",

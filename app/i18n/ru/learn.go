@@ -17,7 +17,7 @@ var learn = i18n.LearnTexts{
 	MarkRow: "Запросы вернут {id}", GuessNever: "Никогда", GuessRight: "Верно.", GuessWrong: "Не совсем.",
 	CountQueries: "Элементов в запросах", CountDisk: "Элементов на диске", CountPurged: "Очищенных элементов", CountExpired: "Просроченных элементов", CountBill: "ЕЗ в счете",
 	CountRU: "ЕЗ", CountRows: "Строк", CountChanges: "Изменений", CountStatus: "Код состояния", CountOther: "Число",
-	AnswerNever: "Срок {id} никогда не истекает.", AnswerAt: "Срок {id} истекает {time}.", AnswerNumber: "{what}: {n}.", AnswerNone: "Запросы не возвращают ни одного из них.",
+	AnswerNever: "Срок {id} никогда не истекает.", AnswerAt: "Срок {id} истекает в момент {time}.", AnswerNumber: "{what}: {n}.", AnswerNone: "Запросы не возвращают ни одного из них.",
 	AnswerItems:  "Запросы возвращают {ids}.",
 	RuleItems:    "Запросы исключают элемент с той секунды, в которую наступает `_ts` плюс его срок жизни, независимо от того, есть ли он еще на диске.",
 	RuleDeadline: "Срок элемента истекает, когда с его последнего изменения пройдет срок жизни. Любая операция записи начинает отсчет заново.",

@@ -90,7 +90,7 @@ var phrases = map[string]string{
 	"Now 56 of 400 request units are left each second. Removing an item takes 5.60, so how many are removed in a second?": "Теперь каждую секунду остаются 56 из 400 единиц запроса. Удаление элемента стоит 5,60. Сколько элементов удаляется за секунду?",
 	"Ten in each second.": "По десять в секунду.",
 
-	"Serverless: the purge has a price": "Бессерверный режим: у очистки есть цена",
+	"Serverless: the purge has a price": "Бессерверный режим: очистка платная",
 	"A serverless container has no provisioned throughput. Each request unit used is billed.":    "У бессерверного контейнера нет подготовленной пропускной способности. Оплачивается каждая использованная единица запроса.",
 	"The purge works in the background as always, and is billed like a delete of the same item.": "Очистка, как всегда, работает в фоновом режиме и оплачивается как удаление того же элемента.",
 	"5.40 RU are on the bill for the write. How many will there be after the purge?":             "За запись в счете 5,40 ЕЗ. Сколько их будет после очистки?",
@@ -105,7 +105,7 @@ var phrases = map[string]string{
 	"On a container, -1 leaves the items' own ttl in effect. Off disables those as well.":              "Для контейнера -1 оставляет в силе собственный ttl элементов. Выкл. отключает и его.",
 	"When does SO06 expire with time to live off?":                                                     "Когда истечет срок SO06, если срок жизни контейнера выключен?",
 
-	"Wrong name, wrong unit": "Не то имя, не та единица",
+	"Wrong name, wrong unit": "Не то имя, не те единицы",
 	"Only a property named ttl has an effect, and its unit is seconds. TimeToLive is a property like any other.": "Действует только свойство с именем ttl, и задается оно в секундах. TimeToLive — такое же свойство, как и любое другое.",
 	"A minute in milliseconds, read as seconds, is 16 hours and 40 minutes.":                                     "Минута в миллисекундах, прочитанная как секунды, — это 16 часов 40 минут.",
 	"When does an item expire whose ttl is a date in Unix seconds?":                                              "Когда истечет срок элемента, ttl которого — дата в секундах Unix?",
@@ -118,7 +118,7 @@ var phrases = map[string]string{
 	"The thousand expire in this second. At 400 request units per second, purging them takes a few seconds.": "Срок тысячи сеансов истекает в эту секунду. При 400 единицах запроса в секунду их очистка занимает несколько секунд.",
 	"This visitor came back on day 60, so the session is kept until day 150.":                                "Этот посетитель вернулся на 60-й день, поэтому сеанс хранится до 150-го.",
 
-	"Design your own retention": "Спроектируйте свой срок хранения",
+	"Design your own retention": "Задайте свои сроки хранения",
 	"30 days by default, an hour for drafts, no expiry for contracts. Change the numbers and see which expectation fails.": "30 дней по умолчанию, час для черновиков, бессрочно для договоров. Измените числа и посмотрите, какое ожидание не выполнится.",
 	"Which papers are left after 30 more days?":         "Какие документы останутся еще через 30 дней?",
 	"Each change to a draft keeps it for another hour.": "Каждое изменение черновика продлевает его хранение еще на час.",
@@ -127,7 +127,7 @@ var phrases = map[string]string{
 	"Other users take all 400 request units per second, so expired items stay on disk.":                        "Другие пользователи занимают все 400 единиц запроса в секунду, поэтому просроченные элементы остаются на диске.",
 	"After a minute two items have expired, and the purge has not begun. What will COUNT be?":                  "Через минуту срок двух элементов истек, а очистка еще не началась. Чему будет равен COUNT?",
 	"No query counts an expired item. A user has reported larger counts (azure-cosmos-dotnet-v3, issue 4494).": "Ни один запрос не учитывает просроченные элементы. Один пользователь сообщал о больших значениях (azure-cosmos-dotnet-v3, проблема 4494).",
-	"Storage is another number: it falls when the purge has request units. How many items will be on disk?":    "Хранилище — другое число: оно уменьшается, когда у очистки есть единицы запроса. Сколько элементов будет на диске?",
+	"Storage is another number: it falls when the purge has request units. How many items will be on disk?":    "Объем на диске — другое число: он уменьшается, когда у очистки есть единицы запроса. Сколько элементов будет на диске?",
 
 	"Wrong place, wrong kind of number": "Не то место, не то число",
 	"Four carts that were meant to expire after a minute. A ttl counts only at the top level of an item, under this name.": "Четыре корзины, срок которых должен был истечь через минуту. ttl учитывается только на верхнем уровне элемента и только под этим именем.",
@@ -154,7 +154,7 @@ var phrases = map[string]string{
 	"The countdowns had begun with the last writes, so all old entries expired at once. The purge takes seconds.": "Отсчет шел от последнего изменения, поэтому срок всех старых записей истек сразу. Очистка занимает секунды.",
 	"It removes an entry for 5.60 RU and has 400 RU in a second. How many has it removed after 5 s?":              "Удаление записи журнала стоит 5,60 ЕЗ, а в секунду у очистки есть 400 ЕЗ. Сколько записей она удалит за 5 с?",
 
-	"-1 beside no ttl": "-1 рядом с отсутствием ttl",
+	"-1 beside no ttl": "-1 и отсутствие ttl",
 	"Two notes expire after an hour. To keep them, one gets the ttl -1, and from the other the ttl is removed.": "Срок двух заметок истекает через час. Чтобы их сохранить, для одной задают ttl -1, а у другой ttl удаляют.",
 	"The container has no default, so both are kept: the difference does not show yet.":                         "У контейнера нет значения по умолчанию, поэтому сохраняются обе заметки: разницы пока не видно.",
 	"Then somebody sets a default of a day. Which notes will a query return two days later?":                    "Затем кто-то задает значение по умолчанию в один день. Какие заметки вернет запрос через два дня?",

@@ -27,7 +27,7 @@ var travel = i18n.TravelTexts{
 	TryNever:       "`ttl` −1",
 	TryInherits:    "без `ttl`",
 	TryDeleted:     "удалить",
-	TryOff:         "TTL выключен",
+	TryOff:         "выключить TTL",
 	TryNoDefault:   "Вкл. (нет значения)",
 	TryOn:          "Вкл., {n} с",
 	TryNoTraffic:   "без трафика",
