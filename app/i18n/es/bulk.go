@@ -20,7 +20,7 @@ var bulk = i18n.BulkTexts{
 	GenerateRegion:   "Elementos que se generan",
 	GenerateCount:    "Número de elementos",
 	GenerateTemplate: "Plantilla de los elementos",
-	GenerateSpread:   "Últimas escrituras en el pasado, hasta (s)",
+	GenerateSpread:   "Antigüedad máxima de la última escritura (s)",
 	GenerateSeed:     "Semilla",
 	HintTemplate:     "{number} es el número de un elemento, {seed} la semilla y {range} un número al azar de 60 a 3600.",
 	HintSpread:       "Con 0, todos los elementos se escriben ahora, lo que consume unidades de solicitud.",

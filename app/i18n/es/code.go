@@ -16,7 +16,7 @@ var code = i18n.CodeTexts{
 	CodeRunsBehind:  "Consola del SDK, programa en ejecución",
 	CodeRunning:     "En ejecución: {what}.",
 	CodeDone:        "Terminado: {what}.",
-	CodeFailed:      "Con errores: {what}.",
+	CodeFailed:      "Error: {what}.",
 	CodeStopped:     "Detenido: {what}. Lo que escribió se conserva.",
 	CodeNotLoaded:   "No se pudo cargar el SDK. Compruebe la conexión y ejecute de nuevo el programa.",
 	CodeAt:          "Línea {line}",

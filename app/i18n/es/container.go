@@ -5,8 +5,8 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 var container = i18n.ContainerTexts{
 	Container:         "Contenedor",
 	TimeToLive:        "Período de vida",
-	Off:               "Desactivado",
-	OnNoDefault:       "Activado (sin valor predeterminado)",
+	Off:               "Desac\u00adtivado",
+	OnNoDefault:       "Activado (sin valor prede\u00adter\u00adminado)",
 	On:                "Activado",
 	OnSeconds:         "Activado, {n} s",
 	SecondsField:      "Segundos",

@@ -11,7 +11,7 @@ var items = i18n.ItemTexts{
 	MatrixSelected: "{id} está en esta celda",
 	MatrixRefused:  "Se rechaza con 400:",
 	CellNever:      "nunca",
-	CellIgnored:    "se omite ttl",
+	CellIgnored:    "ttl se omite",
 	CellAfter:      "tras {n} s",
 	CellAfterN:     "tras n s",
 	CellSets:       "Establecer el contenedor en {container}",

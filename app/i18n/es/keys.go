@@ -5,7 +5,7 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 var keys = i18n.KeyTexts{
 	KeysTitle:      "Métodos abreviados de teclado",
 	SingleKeys:     "Usar teclas sin Ctrl, Alt ni Cmd",
-	PlainTexts:     "Campos de texto sin formato, sin colores ni finalización",
+	PlainTexts:     "Campos de texto sin formato, sin colores ni finalización automática",
 	SingleKeysHint: "Las flechas, Espacio y ? actúan donde no se escribe texto. Desactívelas si interfieren con la entrada de voz o con sus propias teclas.",
 	Keys: []i18n.KeyGroup{
 		{Name: "Tiempo", Keys: []i18n.KeyText{

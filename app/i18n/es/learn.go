@@ -4,17 +4,17 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var learn = i18n.LearnTexts{
 	Lessons: "Lecciones", Lesson: "Lección", LessonTitle: "{n}. {title}", LessonStep: "Paso {n} de {of}", LessonStepDone: "Este paso está completado.",
-	LessonDone: "Lección completada", LessonBack: "Atrás", LessonForward: "Siguiente", LessonFinish: "Finalizar", LessonShow: "Mostrármelo", LessonPredict: "Predecir y reproducir", LessonFold: "Lo que dice este paso",
+	LessonDone: "Lección completada", LessonBack: "Atrás", LessonForward: "Siguiente", LessonFinish: "Finalizar", LessonShow: "Mostrar", LessonPredict: "Predecir y reproducir", LessonFold: "Lo que dice este paso",
 	LessonRejoin: "Volver a empezar este paso", LessonAgain: "Desde el principio", NextLesson: "Lección siguiente", AllLessons: "Todas las lecciones",
 	LessonToDo: "(pendiente)", LessonMet: "(completado)",
-	LessonPlayOn:  "Este mundo se queda como está: siga jugando en él. Su propio mundo sigue donde lo dejó.",
+	LessonPlayOn:  "Este mundo se queda como está: siga experimentando en él. Su propio mundo sigue donde lo dejó.",
 	LessonScore:   "Predicciones de esta lección: {right} de {of} correctas.",
 	LessonNoGuess: "No ha hecho ninguna predicción en esta lección.",
 	GuideLessons:  "Continuar con las lecciones",
 	StepLesson:    "paso de la lección",
 
 	AskItems: "¿Qué elementos devolverán las consultas?", AskItemsAt: "¿Qué devolverán las consultas en el instante {time}?", Predict: "Predecir", AskNumber: "¿Cuál será este número?", AskDeadline: "¿Cuándo expirará {id}?",
-	MarkRow: "Las consultas devolverán {id}", GuessNever: "Nunca", GuessRight: "Correcto.", GuessWrong: "No exactamente.",
+	MarkRow: "Las consultas devolverán {id}", GuessNever: "Nunca", GuessRight: "Correcto.", GuessWrong: "No del todo.",
 	CountQueries: "Elementos en consultas", CountDisk: "Elementos en disco", CountPurged: "Elementos purgados", CountExpired: "Elementos expirados", CountBill: "RU en la factura",
 	CountRU: "RU", CountRows: "Filas", CountChanges: "Cambios", CountStatus: "Estado", CountOther: "Número",
 	AnswerNever: "{id} nunca expira.", AnswerAt: "Expiración de {id}: {time}.", AnswerNumber: "{what}: {n}.", AnswerNone: "Las consultas no devuelven ninguno.",
@@ -27,7 +27,7 @@ var learn = i18n.LearnTexts{
 	RuleStatus:   "Un `ttl` es -1 o un número entero de 1 a 2147483647. Cualquier otro valor se rechaza con el estado 400.",
 	RuleRU:       "El cargo depende del tamaño del elemento y de lo que se indexa.",
 
-	LearnTitle: "Lecciones sobre el período de vida", LearnIntro: "Veinte lecciones cortas, cada una en su propio mundo. Cada paso se puede hacer a mano en la cronología, o ver hecho.",
+	LearnTitle: "Lecciones sobre el período de vida", LearnIntro: "Veinte lecciones cortas, cada una en su propio mundo. Cada paso se puede hacer a mano en la cronología, o dejar que se muestre.",
 	LearnScore:    "{done} de {all} lecciones completadas, {right} de {of} predicciones correctas. La puntuación solo se guarda en este explorador.",
 	LearnMatrix:   "En la matriz, {right} de {of} predicciones correctas.",
 	LearnEditions: "La documentación a lo largo del tiempo: lo que dicen las ediciones anteriores", LearnModel: "El modelo: qué es exacto, qué está modelado y qué no se incluye",

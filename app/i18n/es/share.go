@@ -6,7 +6,7 @@ var share = i18n.ShareTexts{
 	Share:             "Compartir",
 	ShareWhat:         "Qué contiene el vínculo",
 	ShareWorld:        "El mundo con su pasado",
-	ShareWorldHint:    "Todos los contenedores y elementos, y cómo se llegó a ellos, hasta el segundo que muestra la pantalla.",
+	ShareWorldHint:    "Todos los contenedores y elementos, y cómo surgieron, hasta el segundo en pantalla.",
 	ShareStory:        "Solo el guion",
 	ShareStoryHint:    "Lo mismo, en líneas que se pueden leer y reproducir.",
 	ShareSettings:     "La configuración, sin mis datos",
@@ -27,7 +27,7 @@ var share = i18n.ShareTexts{
 	FileMenu: "Archivo",
 
 	NoticeArriving: "Abriendo lo que se envió…",
-	NoticeArrived:  "El mundo enviado está abierto. Con Deshacer vuelve el anterior.",
+	NoticeArrived:  "Se abrió el mundo que se envió. Con Deshacer se vuelve al anterior.",
 	NoticeRefused:  "No se pudo abrir lo que se envió, y no se ha cambiado nada.",
 	Stop:           "Detener",
 	StepOpen:       "apertura de lo enviado",

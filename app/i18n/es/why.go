@@ -39,7 +39,7 @@ var why = i18n.WhyTexts{
 	WinNoDefault:    "El valor predeterminado -1 del contenedor activa el período de vida, pero no hace que expiren los elementos sin un `ttl` propio.",
 	WinOff:          "Mientras el período de vida está desactivado, no expira ningún elemento del contenedor.",
 	WinIgnored:      "Aun así, el `ttl` se almacena. Cuando se active el período de vida, la cuenta atrás contará desde la última escritura, no desde ese cambio.",
-	PurgeBoundary:   "En ese segundo, no antes, las consultas dejan de devolverlo.",
+	PurgeBoundary:   "En ese segundo, no antes, sale de las consultas.",
 	PurgeWaits:      "Sigue en disco: la purga necesita {ru} RU, pero en este segundo solo quedan {left} RU.",
 	PurgeSoon:       "Sigue en disco: la purga necesita {ru} RU y lo quitará en el próximo segundo en que quede esa cantidad.",
 	PurgeServerless: "Su purga se factura.",
