@@ -14,7 +14,7 @@ var frame = i18n.FrameTexts{
 	ThemeSystem:    "系統佈景主題",
 	ThemeLight:     "淺色",
 	ThemeDark:      "深色",
-	StartOver:      "重新開始",
+	StartOver:      "重設",
 	Views:          "檢視",
 	TabTimeline:    "時間軸",
 	TabRules:       "規則",
@@ -65,7 +65,7 @@ var frame = i18n.FrameTexts{
 	StepCell:       "{id} 的規則",
 	StepThroughput: "容器設定",
 	StepQuery:      "執行查詢",
-	StepStartOver:  "重新開始",
+	StepStartOver:  "重設",
 	StepRun:        "執行 SDK 主控台",
 	StepOther:      "變更",
 

@@ -10,7 +10,7 @@ var items = i18n.ItemTexts{
 	MatrixTTLn:     "`ttl n`",
 	MatrixSelected: "{id} 在此儲存格中",
 	MatrixRefused:  "以 400 拒絕：",
-	CellNever:      "永不過期",
+	CellNever:      "永不",
 	CellIgnored:    "忽略 ttl",
 	CellAfter:      "{n} 秒後",
 	CellAfterN:     "n 秒後",

@@ -35,7 +35,7 @@ var phrases = map[string]string{
 
 	// Lesson 6
 	"The exact second": "確切的那一秒",
-	"An item is expired when _ts + ttl <= now, so it is already expired in the second of its deadline.": "當 _ts + ttl <= 現在時間，項目即已過期，因此在到期的那一秒就已過期。",
+	"An item is expired when _ts + ttl <= now, so it is already expired in the second of its deadline.": "當 _ts + ttl <= now 時，項目即已過期，因此在到期的那一秒就已過期。",
 	"One second before the deadline:":                                "到期前一秒：",
 	"The second of the deadline. Will a query return the item?":      "到期的那一秒。查詢會傳回該項目嗎？",
 	"One second later the purge has had request units to work with:": "再過一秒，清除作業已有要求單位可用：",
