@@ -86,7 +86,7 @@ func (p *page) otherWorld() app.UI {
 func (p *page) worldName(of side) string {
 	name := p.l.WorldName.With("letter", p.letterOf(of))
 	if of == mine {
-		return joined(name, p.l.WorldEdited, ", ")
+		return joined(name, p.l.WorldEdited, p.l.LiveSeparator)
 	}
 	return name
 }

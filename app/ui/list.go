@@ -136,6 +136,6 @@ func (p *page) remove(key session.ItemKey) {
 	id := named(p.s.IDOf(key))
 	p.editor.returnTo = listID
 	if problem := p.s.DeleteItem(key); problem != nil {
-		p.failure = p.advice(problem) + " " + p.l.ProblemDelete.With("id", id, "status", strconv.Itoa(problem.Status), "detail", p.wire(problem.Detail))
+		p.failure = joined(p.advice(problem), p.l.ProblemDelete.With("id", id, "status", strconv.Itoa(problem.Status), "detail", p.wire(problem.Detail)), " ")
 	}
 }

@@ -32,7 +32,7 @@ func (p *page) analytical() app.UI {
 	return p.paneBody(l.Analytical,
 		app.Div().Class("pane-note").Body(
 			app.P().Class("num strong").Text(count),
-			app.P().Class("hint").Body(rich(joined(keeps, l.AnalyticalOn, ". "))...),
+			app.P().Class("hint").Body(rich(joined(keeps, l.AnalyticalOn, " "))...),
 		),
 		paneTable(l.Analytical, []string{l.ColItem, l.ColWritten, l.AnalyticalUntil, l.AnalyticalInStore}, rows),
 		p.pager(v.From, len(v.Rows), v.From+len(v.Rows) < v.Count, l.AnalyticalPrevious, l.AnalyticalNext),

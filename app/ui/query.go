@@ -216,7 +216,7 @@ func (p *page) queryTime(q session.QueryView) string {
 	if q.Unspent {
 		charged = p.l.QueryUnspent
 	}
-	return text + " " + charged.With("time", p.l.When(q.RanAt, p.v.Now), "ru", p.ru(q.Charge))
+	return joined(text, charged.With("time", p.l.When(q.RanAt, p.v.Now), "ru", p.ru(q.Charge)), " ")
 }
 
 // queryAsOf says when the query ran, and marks its charge.

@@ -21,7 +21,7 @@ func (p *page) requestUnits() app.UI {
 	ru := p.v.RU
 	l := p.l
 	return panel("request-units", l.RequestUnits,
-		head(app.H2().Text(l.RequestUnits+", "+l.RUThisSecond),
+		head(app.H2().Text(joined(l.RequestUnits, l.RUThisSecond, l.LiveSeparator)),
 			p.modelled(pick(ru.Serverless, modelServerless, modelPace), l.ModelledPurge)),
 		app.Div().Class("body ru").Body(
 			p.capacity(),

@@ -56,7 +56,7 @@ func (p *page) words() score.Words {
 			case score.Year:
 				return l.Year(unix)
 			}
-			return l.Day(unix) + ", " + l.Minute(unix)
+			return l.DateAt.With("date", l.Day(unix), "time", l.Minute(unix))
 		},
 		Gap:   l.Rough,
 		Width: func(text string) float64 { return score.TextWidth(text, tickSize) },

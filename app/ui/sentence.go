@@ -167,15 +167,15 @@ func (p *page) purge(w session.Why, c session.Container) string {
 		back = l.PurgeBackOwn
 	}
 	if c.Serverless {
-		back += " " + l.PurgeServerless
+		back = joined(back, l.PurgeServerless, " ")
 	}
 	switch left := w.Row.Deadline + c.PurgeDelay - w.Now; {
 	case left > 0:
-		return l.PurgeLater.With("ru", cost, "left", l.More(left)) + " " + back
+		return joined(l.PurgeLater.With("ru", cost, "left", l.More(left)), back, " ")
 	case w.Waiting:
-		return l.PurgeWaits.With("ru", cost, "left", l.Hundredths(int64(w.LeftoverRU))) + " " + back
+		return joined(l.PurgeWaits.With("ru", cost, "left", l.Hundredths(int64(w.LeftoverRU))), back, " ")
 	}
-	return l.PurgeSoon.With("ru", cost) + " " + back
+	return joined(l.PurgeSoon.With("ru", cost), back, " ")
 }
 
 // purgeModel leads to the rule for when an expired item is purged.

@@ -144,3 +144,16 @@ func TestRule(t *testing.T) {
 		}
 	}
 }
+
+func TestJoined(t *testing.T) {
+	for _, test := range []struct{ a, b, separator, want string }{
+		{"One.", "Two.", " ", "One. Two."},
+		{"一。", "二。", " ", "一。二。"}, // the full stop has its own space
+		{"", "two", ", ", "two"},
+		{"one", "", ", ", "one"},
+	} {
+		if got := joined(test.a, test.b, test.separator); got != test.want {
+			t.Errorf("%q and %q are %q, want %q", test.a, test.b, got, test.want)
+		}
+	}
+}

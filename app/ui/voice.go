@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -68,8 +69,9 @@ func (p *page) news(before, now session.Counts) string {
 	return line
 }
 
+// joined is two texts with a separator, if there are two. No space follows a full stop of full width, which has its own.
 func joined(a, b, separator string) string {
-	if a == "" || b == "" {
+	if a == "" || b == "" || separator == " " && strings.HasSuffix(a, "。") {
 		return a + b
 	}
 	return a + separator + b
