@@ -8,7 +8,7 @@ var editor = i18n.EditorTexts{
 	EditorEdit:   "Élément {id}",
 	ItemJSON:     "JSON de l’élément",
 	ItemJSONHint: "`ttl` vaut -1 (jamais) ou de 1 à {max} secondes. Sans `ttl`, l’élément hérite de la valeur par défaut du conteneur.",
-	EditorKeys:   "^Ctrl^ ^S^ pour enregistrer, ^Échap^ pour abandonner",
+	EditorKeys:   "^Ctrl^ ^S^ enregistre, ^Échap^ abandonne",
 	Save:         "Enregistrer",
 	Discard:      "Abandonner",
 
@@ -27,7 +27,7 @@ var editor = i18n.EditorTexts{
 	ProblemStep:    "{field} doit être un multiple de {step} compris entre {min} et {max}. Vous avez entré {value}.",
 	ProblemSyntax:  "JSON non valide à la ligne {line}, colonne {column} : {detail}.",
 	ProblemRefused: "Le service refuse cette opération avec le code d’état {status} : {detail}",
-	ProblemTTL:     "`ttl` doit être -1 ou un nombre entier compris entre 1 et {max}, ou être absente.",
+	ProblemTTL:     "`ttl` doit valoir -1 ou un nombre entier compris entre 1 et {max}, ou être absente.",
 	ProblemGhost:   "Pour les demandes, un élément arrivé à expiration n’existe plus, même s’il est toujours sur le disque.",
 	ProblemChanged: "{value} n’existe plus. Enregistrez de nouveau pour créer un élément à partir de ce texte.",
 	ProblemDelete:  "{id} n’a pas été supprimé. Le service a retourné le code d’état {status} : {detail}",

@@ -3,7 +3,7 @@ package fr
 // phrases are what the core and the lessons say on the page.
 var phrases = map[string]string{
 	// The lessons' titles and narration
-	"Off ignores the item": "Désactivé : l’élément est ignoré",
+	"Off ignores the item": "Désactivé : la ttl de l’élément est ignorée",
 	"Time to live is off in a new container. An item can still have a ttl: it is stored, but has no effect.": "La durée de vie est désactivée dans un nouveau conteneur. Un élément peut tout de même avoir une ttl : elle est stockée, mais n’a aucun effet.",
 	"Will a query return it after an hour?":                "Une requête le retournera-t-elle au bout d’une heure ?",
 	"An hour later the item is still there, with its ttl.": "Une heure plus tard, l’élément est toujours là, avec sa ttl.",
