@@ -64,7 +64,7 @@ var phrases = map[string]string{
 	"Which will a query return after 40 s?":                                                             "Какие элементы запрос вернет через 40 с?",
 
 	"An item's ttl overrides the default": "ttl элемента переопределяет значение по умолчанию",
-	"The default is 60 s. An item with a ttl of its own uses that instead: shorter, longer, or never.": "Значение по умолчанию — 60 с. Для элемента с собственным ttl действует он: меньше, больше или никогда.",
+	"The default is 60 s. An item with a ttl of its own uses that instead: shorter, longer, or never.": "Значение по умолчанию — 60 с. Если у элемента есть собственный ttl, действует он: короче, длиннее или бессрочно.",
 	"Which are left after 10 s, and which after a minute?":                                             "Какие элементы останутся через 10 с, а какие — через минуту?",
 	"A year later only one item is left.":                                                              "Через год остался только один элемент.",
 
@@ -86,7 +86,7 @@ var phrases = map[string]string{
 	"Once there are request units left, the purge removes them from disk.":                             "Как только единицы запроса остаются, очистка удаляет элементы с диска.",
 
 	"A busy container purges later": "Под нагрузкой очистка идет позже",
-	"Requests take precedence. The purge gets the request units that are left over; here there are none.":                 "Запросы важнее. Очистке достаются оставшиеся единицы запроса, а здесь их нет.",
+	"Requests take precedence. The purge gets the request units that are left over; here there are none.":                 "Запросы имеют приоритет. Очистке достаются оставшиеся единицы запроса, а здесь их нет.",
 	"Now 56 of 400 request units are left each second. Removing an item takes 5.60, so how many are removed in a second?": "Теперь каждую секунду остаются 56 из 400 единиц запроса. Удаление элемента стоит 5,60. Сколько элементов удаляется за секунду?",
 	"Ten in each second.": "По десять в секунду.",
 
