@@ -12,18 +12,22 @@ import (
 func Register() {
 	home := func() app.Composer { return newPage(browser.Store{}) }
 	learn := func() app.Composer { return &learnIndex{store: browser.Store{}} }
-	app.Route("/", home)
-	// Hosts also serve the page as index.html. go-app does not generate files for regexp routes.
-	app.RouteWithRegexp(`^/index\.html$`, home)
-	app.Route("/learn/", learn)
-	app.RouteWithRegexp(`^/learn/index\.html$`, learn)
+	route("/", home)
+	route("/learn/", learn)
 	for _, name := range scenario.LessonNames() {
 		lesson := func() app.Composer {
 			script, _ := scenario.LessonNamed(name)
 			return newLessonPage(browser.Store{}, script)
 		}
-		app.Route("/learn/"+name+"/", lesson)
-		app.RouteWithRegexp(`^/learn/`+name+`/index\.html$`, lesson)
+		route("/learn/"+name+"/", lesson)
 	}
 	app.NotFound = &notFound{}
+}
+
+// route sets the component of a directory. Hosts also serve it as index.html, for which go-app must not generate a file.
+func route(dir string, component func() app.Composer) {
+	app.Route(dir, component)
+	if app.IsClient {
+		app.Route(dir+"index.html", component)
+	}
 }

@@ -37,9 +37,15 @@ var slimmed = []dependency{
 					"func decrypt(string, []byte) ([]byte, error) { return nil, errNoCrypto }\n"), nil
 			},
 			"pkg/app/html_gen.go": oneElement,
-			"pkg/app/engine.go":   func(file string) ([]byte, error) { return replaced(file, "document.(HTML)", "document") },
-			"pkg/app/context.go":  func(file string) ([]byte, error) { return replaced(file, uuidImport, "", newUUID, randomID) },
-			"pkg/app/state.go":    func(file string) ([]byte, error) { return replaced(file, uuidImport, "", newUUID, randomID) },
+			"pkg/app/engine.go": func(file string) ([]byte, error) {
+				return replaced(file, "document.(HTML)", "document", jsonImport, "", readInternalURLs, "", cleanStates, "")
+			},
+			"pkg/app/js_wasm.go": func(file string) ([]byte, error) {
+				return replaced(file, makeElement, madeByDocument, makeElementNS, madeByDocumentNS, makeText, textByDocument,
+					appendChild, appendNode, "type browserWindow struct", theDocument+"type browserWindow struct")
+			},
+			"pkg/app/context.go": func(file string) ([]byte, error) { return replaced(file, uuidImport, "", newUUID, randomID) },
+			"pkg/app/state.go":   func(file string) ([]byte, error) { return replaced(file, uuidImport, "", newUUID, randomID) },
 		},
 	},
 	{
@@ -58,6 +64,28 @@ const (
 	uuidImport = `"github.com/google/uuid"`
 	newUUID    = "uuid.NewString()"
 	randomID   = `toString(Window().Get("Math").Call("random").Float())`
+)
+
+// What go-app does at each start, and nothing here needs: it reads a list of internal addresses, which is empty, and all that is
+// stored in the browser, for states of its own that have expired.
+const (
+	jsonImport       = "\t\"encoding/json\"\n"
+	readInternalURLs = "json.Unmarshal([]byte(Getenv(\"GOAPP_INTERNAL_URLS\")), &e.internalURLs)"
+	cleanStates      = "e.states.CleanupExpiredPersistedStates(e.baseContext())"
+)
+
+// How go-app makes elements and appends them. Each object that a call returns costs a finalizer: the document is asked for once
+// instead of for each element, and append returns nothing where appendChild returns its argument.
+const (
+	makeElement      = `w.Get("document").Call("createElement", tag)`
+	madeByDocument   = `document.Call("createElement", tag)`
+	makeElementNS    = `w.Get("document").Call("createElementNS", xmlns, tag)`
+	madeByDocumentNS = `document.Call("createElementNS", xmlns, tag)`
+	makeText         = `w.Get("document").Call("createTextNode", v)`
+	textByDocument   = `document.Call("createTextNode", v)`
+	appendChild      = `v.Call("appendChild", c)`
+	appendNode       = `v.Call("append", c)`
+	theDocument      = "var document = value{jsValue: js.Global().Get(\"document\")}\n\n"
 )
 
 // dependency is a module that is replaced by a slim copy.

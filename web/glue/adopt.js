@@ -12,8 +12,8 @@
 (() => {
   const XHTML = "http://www.w3.org/1999/xhtml";
   const { createElement, createElementNS, createTextNode } = Document.prototype;
-  const { appendChild, replaceChild } = Node.prototype;
-  const { setAttribute } = Element.prototype;
+  const { replaceChild } = Node.prototype;
+  const { append, setAttribute } = Element.prototype;
 
   // Attributes that go-app sets as properties, which a property of a new element
   // does not have.
@@ -82,9 +82,9 @@
       kept.get(this)?.stale.delete(name);
       if (this.getAttribute(name) !== value) setAttribute.call(this, name, value);
     }],
-    [Node.prototype, "appendChild", function (child) {
+    [Element.prototype, "append", function (child) {
       const at = open.lastIndexOf(this);
-      if (at < 0) return appendChild.call(this, child);
+      if (at < 0) return append.call(this, child);
       // What was made in between and appended nowhere is not part of the page.
       while (open.length > at + 1 && open.at(-1) !== child) open.pop().remove();
       if (open.at(-1) === child) {
@@ -92,8 +92,8 @@
         finish(child);
       }
       const was = kept.get(this);
-      if (!was) return appendChild.call(this, child);
-      return child.parentNode === this ? child : this.insertBefore(child, was.next);
+      if (!was) append.call(this, child);
+      else if (child.parentNode !== this) this.insertBefore(child, was.next);
     }],
     [Node.prototype, "replaceChild", function (child, old) {
       if (this !== document.body) return replaceChild.call(this, child, old);
