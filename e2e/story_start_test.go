@@ -25,12 +25,14 @@ func TestStoryStartKeepsThePage(t *testing.T) {
 	}
 }
 
-// TestStoryStartInTurns: the page is made in many tasks, between which the browser answers, and whoever looks in between finds the
-// functions of the DOM untouched and the numbers in their fields.
+// TestStoryStartInTurns: where time passes while the page is made, that is many tasks, between which the browser answers, and whoever
+// looks in between finds the functions of the DOM untouched and the numbers in their fields.
 func TestStoryStartInTurns(t *testing.T) {
 	h := host(t)
 	p := browser.Open(t)
-	p.OnEveryPage(`let go; window.__turns = 0; window.__changed = 0;
+	p.OnEveryPage(`const now = performance.now.bind(performance); let passed = 0;
+performance.now = () => now() + (passed += 20);
+let go; window.__turns = 0; window.__changed = 0;
 const native = document.createElement;
 window.__empty = 0;
 const look = () => {

@@ -70,6 +70,7 @@ type page struct {
 	brush      *brush
 	frameAsked bool
 	idleAsked  bool
+	rested     time.Time     // while the page is made: when it went on
 	rendered   time.Time     // when the page, or the first part of a round, was rendered last
 	rendering  int           // how often the page was rendered
 	shape      outline       // of that time

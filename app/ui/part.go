@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -81,11 +82,16 @@ func (t *part) Render() app.UI {
 	return t.draw()
 }
 
+// makeTurn is how long the page is made before it rests. With what comes until then it is a task of less than 50 ms.
+const makeTurn = 12 * time.Millisecond
+
 // restWhileMade divides the making of the page, which is one call of go-app, into tasks. Events that come in between are
-// carried out afterwards, and web/glue/adopt.js goes on with the prerendered elements where it was.
+// carried out afterwards, and web/glue/adopt.js goes on with the prerendered elements where it was. It rests no more often than it
+// must: the browser draws the page each time.
 func (p *page) restWhileMade() {
-	if !p.mounted {
+	if !p.mounted && time.Since(p.rested) > makeTurn {
 		browser.Rest()
+		p.rested = time.Now()
 	}
 }
 

@@ -1,5 +1,6 @@
 // The compressed program, for hosts that do not compress, and the progress of its
-// download.
+// download. It is compiled here, while it arrives: go-app would pass each piece of the
+// unpacked program through another stream, and write its progress each time.
 "use strict";
 
 (() => {
@@ -47,14 +48,14 @@
     return new Response(body, { headers: { "Content-Type": "application/wasm" } });
   }
 
-  async function fetchProgram(url, init) {
+  async function compile(url, init) {
     try {
-      if (window.DecompressionStream) return await fetchPacked(url, init);
+      if (window.DecompressionStream) return await WebAssembly.compileStreaming(fetchPacked(url, init));
     } catch { /* the plain file may be there */ }
     showNoSize();
     try {
       const response = await realFetch(url, init);
-      if (response.ok) return response;
+      if (response.ok) return await WebAssembly.compile(await response.arrayBuffer());
     } catch { /* explained below */ }
     // The loader shows an error as a string; without a name, its message alone.
     const failed = new Error("The emulator could not be loaded. Check the connection, then reload the page.");
@@ -62,8 +63,13 @@
     throw failed;
   }
 
+  let compiled; // go-app asks for the program and then has it instantiated
+
   window.fetch = (url, init) => {
-    const isProgram = typeof url === "string" && url.endsWith("/web/app.wasm");
-    return isProgram ? fetchProgram(url, init) : realFetch(url, init);
+    if (typeof url !== "string" || !url.endsWith("/web/app.wasm")) return realFetch(url, init);
+    compiled = compile(url, init);
+    return Promise.resolve(new Response(""));
   };
+
+  WebAssembly.instantiateStreaming = async (_, imports) => ({ instance: await WebAssembly.instantiate(await compiled, imports) });
 })();
