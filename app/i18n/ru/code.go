@@ -7,7 +7,7 @@ var code = i18n.CodeTexts{
 	CodeClose:       "Закрыть консоль SDK",
 	CodeProgram:     "Программа на JavaScript",
 	CodeStop:        "Стоп",
-	CodeKeys:        "^Ctrl^ ^Enter^ — выполнить",
+	CodeKeys:        "^Ctrl^ ^Enter^ — запуск",
 	CodeHint:        "Пакет SDK Майкрософт `@azure/cosmos` работает здесь в изолированном фрейме без доступа к сети и подключен к этой странице. Переменные `client`, `database`, `container` и `clock` уже определены.",
 	CodeOutput:      "Вывод",
 	CodeNoOutput:    "Здесь появится вывод `console.log`.",

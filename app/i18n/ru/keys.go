@@ -11,7 +11,7 @@ var keys = i18n.KeyTexts{
 		{Name: "Время", Keys: []i18n.KeyText{
 			{What: "Вперед на 1 секунду", Keys: "^→^"}, {What: "Следующее событие", Keys: "^Shift^ ^→^"},
 			{What: "Назад на 1 секунду", Keys: "^←^"}, {What: "Назад к предыдущему событию", Keys: "^Shift^ ^←^"},
-			{What: "Пуск или пауза", Keys: "^Space^"}, {What: "Возврат из прошлого", Keys: "^End^"}, {What: "Масштаб или показать всё", Keys: "^+^ ^-^ ^0^"},
+			{What: "Воспроизведение или пауза", Keys: "^Space^"}, {What: "Возврат из прошлого", Keys: "^End^"}, {What: "Масштаб или показать всё", Keys: "^+^ ^-^ ^0^"},
 		}},
 		{Name: "Элементы", Keys: []i18n.KeyText{
 			{What: "Выбрать", Keys: "^↑^ ^↓^"}, {What: "Изменить", Keys: "^Enter^"}, {What: "Удалить", Keys: "^Delete^"}, {What: "Новый элемент", Keys: "^Alt^ ^N^"},
@@ -19,7 +19,7 @@ var keys = i18n.KeyTexts{
 		}},
 		{Name: "Общие", Keys: []i18n.KeyText{
 			{What: "Отменить действие", Keys: "^Ctrl^ ^Z^"}, {What: "Повторить действие", Keys: "^Ctrl^ ^Shift^ ^Z^"},
-			{What: "Выполнить запрос", Keys: "^Shift^ ^Enter^"}, {What: "Выполнить программу", Keys: "^Ctrl^ ^Enter^"},
+			{What: "Запустить запрос", Keys: "^Shift^ ^Enter^"}, {What: "Запустить программу", Keys: "^Ctrl^ ^Enter^"},
 			{What: "Этот список", Keys: "^?^"},
 		}},
 	},

@@ -7,7 +7,7 @@ var travel = i18n.TravelTexts{
 	LastEvent:    "Назад к предыдущему событию",
 	BackSecond:   "Назад на 1 секунду",
 	ToEnd:        "В конец",
-	PlayNext:     "Пуск до следующего события",
+	PlayNext:     "Воспроизвести до следующего события",
 	PastOf:       "Прошлое: {time} из {end}",
 	Speed:        "Скорость",
 	ASecond:      "в секунду",
