@@ -28,7 +28,11 @@ type analytical struct {
 // enable begins the store with the items of the transactional store.
 func (s *analytical) enable(n Analytical, x *index) {
 	if n != 0 && s.rows == nil {
-		s.rows = x.byKey.Copy()
+		s.rows = new(btree.Map[string, *Item])
+		x.byRID.Scan(func(_ uint64, it *Item) bool {
+			s.put(it)
+			return true
+		})
 	}
 }
 

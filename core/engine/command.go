@@ -32,7 +32,13 @@ func (a *Account) Apply(cmd Command) (Result, error) {
 	if cap(a.facts) > maxFactsKept {
 		a.facts = nil
 	}
-	r, err := cmd.apply(a)
+	var r Result
+	var err *Error
+	if req, ok := cmd.(request); ok {
+		r, err = a.request(req) // as its apply does, without a copy of it on the heap
+	} else {
+		r, err = cmd.apply(a)
+	}
 	if err != nil {
 		e := Event{At: a.now, Kind: Rejected, Cause: byInput, Err: err, RU: r.Charge, Count: 1}
 		if in, ok := PathOf(cmd); ok {

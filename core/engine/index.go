@@ -3,18 +3,19 @@ package engine
 import (
 	"sort"
 
+	"github.com/cosmosttl/cosmosttl/core/store"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/btree"
 )
 
-// index holds a container's items in the orders that it needs. The trees are copy-on-write: a copy shares all nodes. Items that
+// index holds a container's items in the orders that it needs. All are copy-on-write: a copy shares all nodes. Items that
 // inherit are in the order of their writes, which is that of their _ts and, because all get the same default, of their deadlines.
 // Items with their own ttl are in the order of their deadlines. The expired items are thus a prefix of each order, whatever the
 // container's default is, and a new default moves nothing.
 type index struct {
-	byKey   *btree.Map[string, *Item] // by id, then partition key
-	byPK    *btree.Map[string, *Item] // by partition key, then ordinal; see partition.go
-	placed  uint64                    // byPK has the items with smaller ordinals
+	byKey   *store.Hash[*Item]
+	byPK    order                     // by partition key, then ordinal
+	byID    order                     // by id, then ordinal
 	byRID   *btree.Map[uint64, *Item] // by ordinal: the order of a read feed
 	inherit *btree.Map[uint64, *Item] // by lsn
 	own     *btree.BTreeG[*Item]      // by deadline, then lsn
@@ -42,8 +43,9 @@ type memo struct {
 
 func newIndex() index {
 	return index{
-		byKey:   new(btree.Map[string, *Item]),
-		byPK:    new(btree.Map[string, *Item]),
+		byKey:   store.NewHash((*Item).key),
+		byPK:    order{of: func(it *Item) string { return string(it.pk) }, items: new(btree.Map[string, *Item])},
+		byID:    order{of: (*Item).ID, items: new(btree.Map[string, *Item])},
 		byRID:   new(btree.Map[uint64, *Item]),
 		inherit: new(btree.Map[uint64, *Item]),
 		own:     btree.NewBTreeGOptions(byDeadline, btree.Options{NoLocks: true}),
@@ -59,16 +61,15 @@ func byDeadline(a, b *Item) bool {
 
 func (x *index) copy() index {
 	y := *x
-	y.byKey, y.byPK, y.byRID = x.byKey.Copy(), x.byPK.Copy(), x.byRID.Copy()
+	y.byKey, y.byPK, y.byID, y.byRID = x.byKey.Copy(), x.byPK.copy(), x.byID.copy(), x.byRID.Copy()
 	y.inherit, y.own = x.inherit.Copy(), x.own.Copy()
 	return y
 }
 
 func (x *index) insert(it *Item) {
-	x.byKey.Set(it.key(), it)
-	if it.ordinal < x.placed {
-		x.byPK.Set(it.place(), it)
-	}
+	x.byKey.Set(it)
+	x.byPK.insert(it)
+	x.byID.insert(it)
 	x.byRID.Set(it.ordinal, it)
 	x.bytes += len(it.doc)
 	if it.override.Inherits() {
@@ -96,9 +97,8 @@ func (x *index) remove(it *Item) {
 // forget removes an item from all orders except those of deadlines.
 func (x *index) forget(it *Item) {
 	x.byKey.Delete(it.key())
-	if it.ordinal < x.placed {
-		x.byPK.Delete(it.place())
-	}
+	x.byPK.remove(it)
+	x.byID.remove(it)
 	x.byRID.Delete(it.ordinal)
 }
 

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -93,12 +92,12 @@ func IsSystem(name []byte) bool {
 	return false
 }
 
-// draft is a document that has been validated but not written.
+// draft is a document that has been validated but not written. Its id and partition key are parts of its name.
 type draft struct {
 	name     string // keyOf(pk, id)
 	id       string
 	pk       PartitionKey
-	body     []byte // compact, without system properties
+	body     []byte // compact, without system properties; it may be the caller's
 	leaves   int
 	override ttl.Override
 }
@@ -119,18 +118,17 @@ func (c *Container) admit(body []byte) (draft, *Error) {
 		if err := s.Scan(body); err != nil {
 			return draft{}, badText(body, err)
 		}
-	} else {
-		body = append([]byte(nil), body...)
 	}
 	if len(body) > MaxItemBytes {
 		return draft{}, &Error{Status: 413, Code: EntityTooLarge, Message: textTooLarge, Field: "body",
 			Value: strconv.Itoa(len(body)) + " bytes", Limit: "at most " + strconv.Itoa(MaxItemBytes) + " bytes"}
 	}
 	d := draft{body: body, leaves: s.Leaves()}
-	var bad *Error
-	if d.id, bad = readID(s.Find("id")); bad != nil {
+	name, bad := appendID(make([]byte, 0, 128), s.Find("id"))
+	if bad != nil {
 		return draft{}, bad
 	}
+	size := len(name)
 	var err error
 	if d.override, err = ttl.ParseOverride(string(s.Find("ttl"))); err != nil && c.spec.Default.Enabled() {
 		return draft{}, badTTL(err)
@@ -138,10 +136,11 @@ func (c *Container) admit(body []byte) (draft, *Error) {
 	if !d.override.Inherits() {
 		d.leaves-- // setting a ttl costs nothing extra (C33)
 	}
-	if d.pk, bad = partitionKeyOf(string(body), c.spec.PartitionKey); bad != nil {
+	if name, bad = appendPartitionKey(append(name, 0), s, c.spec.PartitionKey); bad != nil {
 		return draft{}, bad
 	}
-	d.name = keyOf(d.pk, d.id)
+	d.name = string(name)
+	d.id, d.pk = d.name[:size], PartitionKey(d.name[size+1:])
 	return d, nil
 }
 
@@ -154,11 +153,14 @@ func (c *Container) hasSystem(s *document.Scanner) bool {
 	return false
 }
 
+// stampBytes is what stamp adds besides the resource ids: the names, an entity tag, and a _ts of ten digits.
+const stampBytes = 125
+
 // stamp makes an item from a draft: the user's text, then the system properties.
 func (c *Container) stamp(d draft, ordinal, lsn uint64, ts int64) *Item {
-	self := rid(itemRID(c.rid, ordinal))
+	self := appendRID(make([]byte, 0, 24), itemRID(c.rid, ordinal))
 	user := len(d.body) - 1
-	doc := make([]byte, 0, len(d.body)+len(self)*2+len(c.self)+160)
+	doc := make([]byte, 0, len(d.body)+len(self)*2+len(c.self)+stampBytes)
 	doc = append(doc, d.body[:user]...)
 	if user > 1 {
 		doc = append(doc, ',')
@@ -170,7 +172,7 @@ func (c *Container) stamp(d draft, ordinal, lsn uint64, ts int64) *Item {
 	doc = append(doc, `docs/`...)
 	doc = append(doc, self...)
 	doc = append(doc, `/","_etag":"\"`...)
-	doc = append(doc, strings.Trim(etagOf(lsn, ts), `"`)...)
+	doc = appendETag(doc, lsn, ts)
 	doc = append(doc, `\"","_attachments":"attachments/","_ts":`...)
 	doc = strconv.AppendInt(doc, ts, 10)
 	doc = append(doc, '}')

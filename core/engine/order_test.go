@@ -1,77 +1,75 @@
 package engine_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A write that fails on two counts is refused for its precondition: that is about the item itself and comes before the unique keys,
-// which are about other items. Patches do the same.
-func TestPreconditionComesBeforeUniqueKeys(t *testing.T) {
-	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.On(60), UniqueKeys: [][]string{{"/mail"}}}, engine.Throughput{})
-	w.create(`{"id":"a","p":"x","mail":"m"}`)
-	w.create(`{"id":"b","p":"x","mail":"n"}`)
-	taken := []byte(`{"id":"b","p":"x","mail":"m"}`)
-	set := []engine.PatchOp{{Op: "set", Path: "/mail", Value: `"m"`}}
-	pk := engine.Key("x")
-	for _, c := range []struct {
-		cmd    engine.Command
-		status int
-	}{
-		{engine.WriteItem{In: w.in, Kind: engine.Replace, Body: taken, IfMatch: `"old"`}, 412},
-		{engine.WriteItem{In: w.in, Kind: engine.Upsert, Body: taken, IfMatch: `"old"`}, 412},
-		{engine.PatchItem{In: w.in, ID: "b", PartitionKey: pk, Ops: set, IfMatch: `"old"`}, 412},
-		{engine.PatchItem{In: w.in, ID: "b", PartitionKey: pk, Ops: set, Condition: "from c where c.mail = 'm'"}, 412},
-		{engine.WriteItem{In: w.in, Kind: engine.Replace, Body: taken}, 409},
-		{engine.WriteItem{In: w.in, Kind: engine.Upsert, Body: taken, IfMatch: "*"}, 409},
-		{engine.PatchItem{In: w.in, ID: "b", PartitionKey: pk, Ops: set}, 409},
-		{engine.PatchItem{In: w.in, ID: "b", PartitionKey: pk, Ops: set, Condition: "from c where c.mail = 'n'"}, 409},
-		{engine.PatchItem{In: w.in, ID: "b", PartitionKey: pk, Ops: set, Condition: "where c.mail = 'n'"}, 400},
-		{engine.PatchItem{In: w.in, ID: "none", PartitionKey: pk, Ops: set, Condition: "nonsense"}, 404},
-	} {
-		w.refused(c.status, c.cmd)
-	}
-}
-
-// A patch's condition sees the operations of the batch before it, and does not see an expired item (C10).
-func TestConditionWithinABatch(t *testing.T) {
-	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.On(60)}, engine.Throughput{})
-	w.create(`{"id":"a","p":"x","n":1}`)
-	patch := func(where string) engine.BatchOp {
-		return engine.PatchItem{ID: "a", Ops: []engine.PatchOp{{Op: "incr", Path: "/n", Value: "1"}}, Condition: where}
-	}
-	for _, c := range []struct {
-		ops  []engine.BatchOp
-		want string
-	}{
-		{[]engine.BatchOp{patch("from c where c.n = 1"), patch("from c where c.n = 2")}, "200: 200 200"},
-		{[]engine.BatchOp{patch("from c where c.n = 3"), patch("from c where c.n = 3")}, "207: 424 412"},
-		{[]engine.BatchOp{engine.WriteItem{Body: []byte(`{"id":"b","p":"x"}`)}, patch("nonsense")}, "207: 424 400"},
-	} {
-		if got := statuses(w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), Ops: c.ops})); got != c.want {
-			t.Errorf("got %s, want %s", got, c.want)
+// The order of ids grows with the queries that use it. Whatever part of it there is, a query for an id in all partitions returns what a
+// filter over all items does, in the same order, while items come, change and go; an id may be another one's beginning, up to a NUL.
+func TestIDsWhileTheirOrderGrows(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.NoDefault}, engine.Throughput{})
+	ids := []string{`a`, `a\u0000`, `a\u0000b`, `ab`, `b`}
+	next := 0
+	add := func(n int) {
+		for range n {
+			w.create(fmt.Sprintf(`{"id":"%s","p":%d,"n":%d}`, ids[next%len(ids)], next, next))
+			next++
 		}
 	}
-	w.stall()
-	w.advance(60)
-	if got := statuses(w.do(engine.Batch{In: w.in, PartitionKey: engine.Key("x"), Ops: []engine.BatchOp{patch("from c where c.n = 3")}})); got != "207: 404" {
-		t.Errorf("an expired item: %s", got)
+	add(2500)
+	for round := range 12 {
+		for _, id := range ids {
+			pinned := w.rows(`SELECT VALUE c.n FROM c WHERE c.id = "` + id + `"`)
+			all := w.rows(`SELECT VALUE c.n FROM c WHERE c.id >= "` + id + `" AND c.id <= "` + id + `"`)
+			if !slices.Equal(pinned, all) || len(all) == 0 {
+				t.Fatalf("round %d, id %s: %d rows, a filter finds %d", round, id, len(pinned), len(all))
+			}
+		}
+		p := round*7 + 1
+		one := fmt.Sprintf(`SELECT VALUE c.n FROM c WHERE c.id = "%s" AND c.p = %d`, ids[p%len(ids)], p)
+		if got := w.rows(one); !slices.Equal(got, []string{fmt.Sprint(p)}) {
+			t.Errorf("%s: %v", one, got)
+		}
+		for i := round; i < next; i += 97 {
+			w.upsert(fmt.Sprintf(`{"id":"%s","p":%d,"n":%d,"ttl":%d}`, ids[i%len(ids)], i, i, 1+i%3))
+		}
+		w.advance(1)
+		add(50)
 	}
 }
 
-// An expired item that holds two unique values of a new one is removed once.
-func TestAGhostOfTwoUniqueKeysIsRemovedOnce(t *testing.T) {
-	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.On(60), UniqueKeys: [][]string{{"/mail"}, {"/phone"}}}, engine.Throughput{})
-	w.stall()
-	w.create(`{"id":"a","p":"x","mail":"m","phone":"1"}`)
-	w.advance(60)
-	r := w.create(`{"id":"b","p":"x","mail":"m","phone":"1"}`)
-	if len(r.Events) != 2 || w.c().PurgedItems() != 1 {
-		t.Errorf("%d purged, events\n%s", w.c().PurgedItems(), eventText(r.Events))
+// An item keeps nothing of the text that it was made from, which is the caller's.
+func TestTheBodyRemainsTheCallers(t *testing.T) {
+	w := newWorld(t, ttl.NoDefault)
+	body := []byte(`{"id":"order","ttl":5}`)
+	w.do(engine.WriteItem{In: w.in, Kind: engine.Create, Body: body})
+	for i := range body {
+		body[i] = 'x'
 	}
-	if tomb, ok := w.c().TombstoneOf(1); !ok || tomb.RU != 0 || tomb.At != epoch+60 {
-		t.Errorf("its tombstone: %+v, %t; making way costs nothing", tomb, ok)
+	it, ok := w.c().Find(engine.Key("order"), "order")
+	if !ok || string(it.Body()) != `{"id":"order","ttl":5}` || it.ID() != "order" || it.PartitionKey() != engine.Key("order") {
+		t.Errorf("the item changed with its caller's text: %v", it)
+	}
+}
+
+// An insert is the command, the item, its name, its document, its event and the event's reference; what tables and logs take is shared
+// by many.
+func TestAnInsertAllocatesSixTimes(t *testing.T) {
+	w := newWorld(t, ttl.NoDefault)
+	bodies := make([][]byte, 1001)
+	for i := range bodies {
+		bodies[i] = []byte(item(fmt.Sprintf("item-%04d", i), "3600"))
+	}
+	next := 0
+	if n := testing.AllocsPerRun(1000, func() {
+		w.do(engine.WriteItem{In: w.in, Kind: engine.Create, Body: bodies[next]})
+		next++
+	}); n > 6 {
+		t.Errorf("%g allocations", n)
 	}
 }

@@ -66,26 +66,34 @@ func (k PartitionKey) Display() string {
 	return string(k)
 }
 
-// partitionKeyOf reads the key from a document by the container's paths.
-func partitionKeyOf(doc string, paths []string) (PartitionKey, *Error) {
-	var b strings.Builder
-	b.WriteByte('[')
+// appendPartitionKey appends the key that a document has by the container's paths.
+func appendPartitionKey(dst []byte, s *document.Scanner, paths []string) ([]byte, *Error) {
+	dst = append(dst, '[')
 	for i, path := range paths {
 		if i > 0 {
-			b.WriteByte(',')
+			dst = append(dst, ',')
 		}
-		v := lookup(gjson.Parse(doc), pathNames(path))
+		first, rest := path[1:], []string(nil)
+		if strings.ContainsAny(first, `/"'`) {
+			names := pathNames(path)
+			first, rest = names[0], names[1:]
+		}
+		raw := s.Find(first)
+		if text, ok := document.Plain(raw); ok && len(text) <= MaxPartitionKey && rest == nil {
+			dst = append(dst, raw...)
+			continue
+		}
+		v := lookup(gjson.ParseBytes(raw), rest)
 		p, ok := canonical(v)
 		if v.IsObject() || v.IsArray() {
 			p, ok = "{}", true // counts as absent, as in the SDKs and their tests
 		}
 		if !ok || v.Type == gjson.String && len(v.Str) > MaxPartitionKey {
-			return "", bad(path, v.Raw, "a string of at most "+strconv.Itoa(MaxPartitionKey)+" bytes, a number, true, false or null, since it is the partition key")
+			return nil, bad(path, v.Raw, "a string of at most "+strconv.Itoa(MaxPartitionKey)+" bytes, a number, true, false or null, since it is the partition key")
 		}
-		b.WriteString(p)
+		dst = append(dst, p...)
 	}
-	b.WriteByte(']')
-	return PartitionKey(b.String()), nil
+	return append(dst, ']'), nil
 }
 
 // pathNames splits a path into property names. A quoted one may contain any character, slashes included: /"a/b"/c.

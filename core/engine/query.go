@@ -2,7 +2,6 @@ package engine
 
 import (
 	"iter"
-	"sort"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/query"
@@ -68,7 +67,11 @@ func (cmd Query) on(c *Container) (Result, *Error) {
 func (c *Container) answered(cmd Query, charge RU) {
 	c.charge(charge)
 	if cmd.Key != nil {
-		c.index.place()
+		c.index.byPK.grow(&c.index)
+	} else if q, err := cmd.parsed(); err == nil {
+		if _, hasID, key := c.pinned(q.Equalities(cmd.Params)); hasID && key == nil {
+			c.index.byID.grow(&c.index)
+		}
 	}
 }
 
@@ -144,32 +147,18 @@ func (c *Container) source(q *query.Query, cmd Query, item *query.Item) iter.Seq
 	}
 	return func(yield func([]byte) bool) {
 		switch {
-		case hasID:
-			for _, it := range c.named(id) {
-				if (key == nil || *key == it.pk) && !see(it, yield) {
-					return
-				}
+		case hasID && key != nil:
+			if it, ok := c.index.byKey.Get(keyOf(*key, id)); ok {
+				see(it, yield)
 			}
+		case hasID:
+			c.index.byID.each(&c.index, id, first, func(it *Item) bool { return see(it, yield) })
 		case key != nil:
-			c.index.partition(*key, first, func(it *Item) bool { return see(it, yield) })
+			c.index.byPK.each(&c.index, string(*key), first, func(it *Item) bool { return see(it, yield) })
 		default:
 			c.index.byRID.Ascend(first, func(_ uint64, it *Item) bool { return see(it, yield) })
 		}
 	}
-}
-
-// named is the stored items of an id, in the order of their creation.
-func (c *Container) named(id string) []*Item {
-	var list []*Item
-	prefix := id + "\x00"
-	c.index.byKey.Ascend(prefix, func(key string, it *Item) bool {
-		if it.id == id {
-			list = append(list, it)
-		}
-		return strings.HasPrefix(key, prefix)
-	})
-	sort.Slice(list, func(i, j int) bool { return list[i].ordinal < list[j].ordinal })
-	return list
 }
 
 // pinned reads off a query's conditions which id and which partition key every row must have.

@@ -95,7 +95,7 @@ func (c *Container) Visible(it *Item) bool { return c.visible(it) }
 
 // Partition returns the items of a partition key that requests see, in the order of their creation.
 func (c *Container) Partition(key PartitionKey) (items []*Item) {
-	c.index.partition(key, 0, func(it *Item) bool {
+	c.index.byPK.each(&c.index, string(key), 0, func(it *Item) bool {
 		if c.visible(it) {
 			items = append(items, it)
 		}

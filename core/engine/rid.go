@@ -4,13 +4,23 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"strconv"
-	"strings"
 )
 
 // Resource ids are made of ordinals, as the service makes them (docs/model.md §3.7): 4 bytes of the database, 4 of the container
 // with the top bit set, 8 little-endian ones of the item; base64 with '-' for '/'.
 func rid(b []byte) string {
-	return strings.ReplaceAll(base64.StdEncoding.EncodeToString(b), "/", "-")
+	return string(appendRID(nil, b))
+}
+
+func appendRID(dst, b []byte) []byte {
+	from := len(dst)
+	dst = base64.StdEncoding.AppendEncode(dst, b)
+	for i := from; i < len(dst); i++ {
+		if dst[i] == '/' {
+			dst[i] = '-'
+		}
+	}
+	return dst
 }
 
 func databaseRID(db uint32) []byte { return binary.BigEndian.AppendUint32(nil, db) }
@@ -25,13 +35,19 @@ func itemRID(container []byte, ordinal uint64) []byte {
 
 // etagOf returns an entity tag that is unique within the container: the write's number and its second.
 func etagOf(lsn uint64, ts int64) string {
-	return `"` + hex(lsn, 8) + "-0000-0100-0000-" + hex(uint64(ts), 8) + `0000"`
+	return `"` + string(appendETag(nil, lsn, ts)) + `"`
 }
 
-func hex(n uint64, width int) string {
-	s := strconv.FormatUint(n, 16)
-	if len(s) < width {
-		s = "00000000"[:width-len(s)] + s
+// appendETag appends an entity tag without its quotes.
+func appendETag(dst []byte, lsn uint64, ts int64) []byte {
+	dst = append(appendHex8(dst, lsn), "-0000-0100-0000-"...)
+	return append(appendHex8(dst, uint64(ts)), "0000"...)
+}
+
+// appendHex8 appends a number with at least eight digits.
+func appendHex8(dst []byte, n uint64) []byte {
+	for least := uint64(1) << 28; least > max(n, 1); least >>= 4 {
+		dst = append(dst, '0')
 	}
-	return s
+	return strconv.AppendUint(dst, n, 16)
 }

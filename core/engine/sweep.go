@@ -30,8 +30,9 @@ func (x *index) sweep() {
 	gone := make(map[*Item]bool, len(list))
 	for _, it := range list {
 		gone[it] = true
+		x.byKey.Delete(it.key())
 	}
-	x.byKey, x.byPK, x.byRID = without(x.byKey, gone), without(x.byPK, gone), without(x.byRID, gone)
+	x.byPK.items, x.byID.items, x.byRID = without(x.byPK.items, gone), without(x.byID.items, gone), without(x.byRID, gone)
 }
 
 // without returns a copy of an order without some of its items.

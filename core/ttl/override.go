@@ -1,6 +1,9 @@
 package ttl
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // An Override is the item's own setting, its root property ttl. The zero Override is Absent.
 type Override struct {
@@ -33,7 +36,7 @@ func ParseOverride(raw string) (Override, error) {
 	}
 	n, ok := integer(raw)
 	if !ok {
-		return Malformed, &Error{Field: fieldItem, Value: raw}
+		return Malformed, &Error{Field: fieldItem, Value: strings.Clone(raw)} // so that a caller's raw need not be on the heap
 	}
 	return Override{n: n}, nil
 }
@@ -74,9 +77,15 @@ func (o Override) String() string {
 
 // integer reads a raw JSON token as -1 or 1 to Max and nothing else.
 func integer(raw string) (int32, bool) {
-	n, err := strconv.ParseInt(raw, 10, 64)
-	if err != nil || (n != -1 && (n < 1 || n > Max)) || strconv.FormatInt(n, 10) != raw {
-		return 0, false // the last test refuses +5 and 007, which are not JSON
+	if raw == "-1" {
+		return -1, true
+	}
+	if raw == "" || raw[0] < '1' || raw[0] > '9' {
+		return 0, false // +5 and 007 are not JSON
+	}
+	n, err := strconv.ParseInt(raw, 10, 32)
+	if err != nil {
+		return 0, false
 	}
 	return int32(n), true
 }
