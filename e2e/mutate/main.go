@@ -26,7 +26,7 @@ import (
 // lowest is the share of killed mutants below which the run fails.
 const lowest = 0.95
 
-var targets = []string{"ttl", "document", "query", "engine", "history", "rest"}
+var targets = []string{"ttl", "document", "query", "store", "engine", "history", "rest"}
 
 //go:embed equivalents.txt
 var equivalentsText string
