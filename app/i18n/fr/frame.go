@@ -14,7 +14,7 @@ var frame = i18n.FrameTexts{
 	ThemeSystem:    "Thème du système",
 	ThemeLight:     "Clair",
 	ThemeDark:      "Sombre",
-	StartOver:      "Réinitialiser",
+	StartOver:      "Remise à zéro",
 	Views:          "Vues",
 	TabTimeline:    "Chronologie",
 	TabRules:       "Règles",
@@ -36,7 +36,7 @@ var frame = i18n.FrameTexts{
 
 	NoticeSetAside:      "Les données enregistrées dans ce navigateur n’ont pas pu être lues. Elles ont été conservées sous un autre nom, et le terrain de jeu a démarré avec ses exemples de données.",
 	NoticeNotSaved:      "Vos modifications ne sont pas enregistrées, car le stockage de ce navigateur est plein ou désactivé.",
-	NoticeStartedOver:   "Le terrain de jeu a été réinitialisé.",
+	NoticeStartedOver:   "Le terrain de jeu a été remis à zéro.",
 	NoticeUpdate:        "Une nouvelle version est disponible.",
 	NoticeContainerGone: "Le conteneur affiché a été supprimé ; celui-ci est affiché à sa place. Un texte non enregistré dans l’éditeur deviendrait ici un nouvel élément.",
 	NoticeOtherTab:      "Le terrain de jeu a été modifié dans un autre onglet. Rechargez la page pour voir cette modification. Votre prochaine modification ici la remplacera.",
@@ -66,7 +66,7 @@ var frame = i18n.FrameTexts{
 	StepCell:       "règle de {id}",
 	StepThroughput: "paramètre du conteneur",
 	StepQuery:      "exécution d’une requête",
-	StepStartOver:  "réinitialisation",
+	StepStartOver:  "remise à zéro",
 	StepRun:        "exécution de la console SDK",
 	StepOther:      "modification",
 
