@@ -6,7 +6,7 @@ var query = i18n.QueryTexts{
 	QueryResults:  "Résultats de la requête",
 	QueryCount:    i18n.Plural{One: "{n} élément", Many: "{n} d’éléments", Other: "{n} éléments"},
 	QueryRows:     i18n.Plural{One: "{n} résultat", Many: "{n} de résultats", Other: "{n} résultats"},
-	QueryFirst:    "début : {what}",
+	QueryFirst:    "limité à {what}",
 	QueryLeftOut:  i18n.Plural{One: "{n} élément expiré exclu", Many: "{n} d’éléments expirés exclus", Other: "{n} éléments expirés exclus"},
 	QueryOut:      i18n.Plural{One: "{n} exclu : {ids} est sur le disque, mais a expiré", Other: "{n} exclus : {ids} sont sur le disque, mais ont expiré"},
 	QueryNothing:  "Les requêtes ne retournent aucun élément.",
