@@ -19,3 +19,21 @@ const (
 )
 
 var ReadCost, InsertCost, ReplaceCost, DeleteCost, Units = readCost, insertCost, replaceCost, deleteCost, units
+
+// WithoutProperties returns a copy of the account whose queries look at all items.
+func WithoutProperties(a *Account) *Account {
+	b := a.Copy()
+	for c := range b.containers() {
+		c.index.properties = nil
+	}
+	return b
+}
+
+// Properties returns how many items the order of each path has.
+func (c *Container) Properties() map[string]int {
+	found := map[string]int{}
+	for _, p := range c.index.properties {
+		found[p.path] = p.order.Len()
+	}
+	return found
+}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/store"
@@ -24,6 +25,7 @@ type index struct {
 	retired []*Item // by an Advance that has not ended
 	bytes   int     // of the documents of all items except for those
 
+	properties           []property
 	inheritCost, ownCost runningCost // of the expired items of inherit and own
 }
 
@@ -63,10 +65,20 @@ func (x *index) copy() index {
 	y := *x
 	y.byKey, y.byPK, y.byID, y.byRID = x.byKey.Copy(), x.byPK.copy(), x.byID.copy(), x.byRID.Copy()
 	y.inherit, y.own = x.inherit.Copy(), x.own.Copy()
+	y.properties = slices.Clone(x.properties)
+	for i := range y.properties {
+		y.properties[i].order = y.properties[i].order.Copy()
+	}
 	return y
 }
 
 func (x *index) insert(it *Item) {
+	x.reorder(nil, it)
+	x.store(it)
+}
+
+// store puts an item into all orders but the properties.
+func (x *index) store(it *Item) {
 	x.byKey.Set(it)
 	x.byPK.insert(it)
 	x.byID.insert(it)
@@ -96,6 +108,7 @@ func (x *index) remove(it *Item) {
 
 // forget removes an item from all orders except those of deadlines.
 func (x *index) forget(it *Item) {
+	x.reorder(it, nil)
 	x.byKey.Delete(it.key())
 	x.byPK.remove(it)
 	x.byID.remove(it)
@@ -105,7 +118,8 @@ func (x *index) forget(it *Item) {
 // replace replaces a version by a new one.
 func (x *index) replace(old, it *Item) {
 	x.unqueue(old)
-	x.insert(it)
+	x.reorder(old, it)
+	x.store(it)
 }
 
 func (x *index) unqueue(it *Item) {

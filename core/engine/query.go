@@ -1,11 +1,9 @@
 package engine
 
 import (
-	"iter"
-	"strings"
+	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/query"
-	"github.com/tidwall/gjson"
 )
 
 // Query runs Cosmos SQL over the items that are visible now; expired ones are in no result, count or aggregate (C11). It is a
@@ -69,10 +67,30 @@ func (c *Container) answered(cmd Query, charge RU) {
 	if cmd.Key != nil {
 		c.index.byPK.grow(&c.index)
 	} else if q, err := cmd.parsed(); err == nil {
-		if _, hasID, key := c.pinned(q.Equalities(cmd.Params)); hasID && key == nil {
-			c.index.byID.grow(&c.index)
-		}
+		c.prepare(q, cmd)
 	}
+}
+
+// prepare extends the orders that a query like this one would use.
+func (c *Container) prepare(q *query.Query, cmd Query) {
+	switch s := c.search(q, cmd); {
+	case s.hasID && s.key == nil:
+		c.index.byID.grow(&c.index)
+	case s.whole(cmd) && c.Stored() >= propertyFrom:
+		c.want(q, cmd.Params)
+	}
+}
+
+// want makes or extends the properties that a query would use.
+func (c *Container) want(q *query.Query, params []query.Param) {
+	var paths []string
+	for _, r := range q.Ranges(params) {
+		paths = append(paths, r.Path)
+	}
+	if sort, ok := q.Sort(query.Cursor{}); ok {
+		paths = append(paths, sort.Path)
+	}
+	c.index.want(slices.DeleteFunc(paths, func(path string) bool { return !c.spec.indexes(path) }))
 }
 
 // Peek answers a query without a charge and without an event: it is for display, not a request.
@@ -91,15 +109,16 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	}
 	var r QueryResult
 	bytes, row := 0, 0
-	var item query.Item
-	options := query.Options{Now: c.account.now, Params: cmd.Params, From: cmd.Cursor, Item: &item, Next: &r.Next, Interrupted: cmd.Interrupted}
+	s := c.search(q, cmd)
+	s.choose(q, cmd)
+	options := query.Options{Now: c.account.now, Params: cmd.Params, From: cmd.Cursor, Item: &s.item, Next: &r.Next, Interrupted: cmd.Interrupted}
 	if cmd.Limit > 0 {
 		options.Most = cmd.From + cmd.Limit
 	}
-	if cmd.Key == nil && cmd.Hashes == (HashRange{}) && c.spec.IndexingMode != Lazy {
+	if s.whole(cmd) {
 		options.Count = c.Live
 	}
-	scanned, err := q.Run(c.source(q, cmd, &item), options, func(doc []byte) bool {
+	scanned, err := q.Run(s.items(), options, func(doc []byte) bool {
 		row++
 		if row <= cmd.From {
 			return true
@@ -118,65 +137,12 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	if r.NextRow == 0 && r.Next != (Cursor{}) { // interrupted
 		r.NextRow = row
 	}
-	r.Scanned = scanned
-	r.Charge = QueryCost(scanned, bytes)
+	r.Scanned = s.scanned(scanned)
+	r.Charge = QueryCost(r.Scanned, bytes)
 	if cmd.From > 0 || cmd.Cursor != (Cursor{}) { // the first page has paid for the search
 		r.Charge = max(1, QueryCost(0, bytes)-QueryBase)
 	}
 	return r, nil
-}
-
-// source returns the items that the query has to look at, in the order of their creation: all visible ones, unless the partition
-// key or the id is given. A page that begins at an item starts there. item receives the number and the _ts of each item.
-func (c *Container) source(q *query.Query, cmd Query, item *query.Item) iter.Seq[[]byte] {
-	id, hasID, key := c.pinned(q.Equalities(cmd.Params))
-	if cmd.Key != nil {
-		key = cmd.Key
-	}
-	first := cmd.Cursor.Ordinal
-	if cmd.Cursor.Key != "" {
-		first = 0 // sorted: an item after the cursor may have any number
-	}
-	has := cmd.Hashes.keys(c)
-	see := func(it *Item, yield func([]byte) bool) bool {
-		if it.ordinal < first || !c.visible(it) || !c.indexed(it) || !has(it.pk) {
-			return true
-		}
-		*item = query.Item{Number: it.ordinal, TS: it.ts}
-		return yield(it.doc)
-	}
-	return func(yield func([]byte) bool) {
-		switch {
-		case hasID && key != nil:
-			if it, ok := c.index.byKey.Get(keyOf(*key, id)); ok {
-				see(it, yield)
-			}
-		case hasID:
-			c.index.byID.each(&c.index, id, first, func(it *Item) bool { return see(it, yield) })
-		case key != nil:
-			c.index.byPK.each(&c.index, string(*key), first, func(it *Item) bool { return see(it, yield) })
-		default:
-			c.index.byRID.Ascend(first, func(_ uint64, it *Item) bool { return see(it, yield) })
-		}
-	}
-}
-
-// pinned reads off a query's conditions which id and which partition key every row must have.
-func (c *Container) pinned(constants map[string][]byte) (id string, hasID bool, key *PartitionKey) {
-	if v := gjson.ParseBytes(constants["/id"]); v.Type == gjson.String {
-		id, hasID = v.String(), true
-	}
-	parts := make([]string, 0, len(c.spec.PartitionKey))
-	for _, path := range c.spec.PartitionKey {
-		raw, given := constants[path]
-		text, ok := canonical(gjson.ParseBytes(raw))
-		if !given || !ok {
-			return id, hasID, nil
-		}
-		parts = append(parts, text)
-	}
-	k := PartitionKey("[" + strings.Join(parts, ",") + "]")
-	return id, hasID, &k
 }
 
 // badQuery carries the query's own complaint with its place.

@@ -33,6 +33,7 @@ func (x *index) sweep() {
 		x.byKey.Delete(it.key())
 	}
 	x.byPK.items, x.byID.items, x.byRID = without(x.byPK.items, gone), without(x.byID.items, gone), without(x.byRID, gone)
+	x.properties = nil // a query that wants one makes it of what is left
 }
 
 // without returns a copy of an order without some of its items.

@@ -9,6 +9,8 @@
 // statement into loops and closures, run.go and order.go run them. Values (value.go) point into the documents' own
 // bytes, which scan.go walks without decoding; properties that a query does not use are never decoded.
 //
+// access.go serves callers with an index: it tells which part of the items a run needs to see.
+//
 // Terms: an item is a document of the container; an alias is a name that FROM binds; a slot holds an alias's value while
 // the query runs; a row is one combination of FROM and JOIN, and the result of the query for it. Undefined is the value
 // of a missing property. It is not null, it makes nearly every operation undefined, and an undefined row is left out.

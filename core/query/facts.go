@@ -77,32 +77,10 @@ func values(params []Param) map[string]value {
 // no row, so a caller with an index on the path need not read it. Constants are null, booleans, numbers and strings.
 // Parameters come from params; a missing one yields no condition.
 func (q *Query) Equalities(params []Param) map[string][]byte {
-	s := q.stmt
-	if s.where == nil || len(s.from) == 0 {
-		return nil
-	}
-	base, ok := pathOf(s.from[0].expr, opRoot, 0)
-	if !ok || s.from[0].iterate {
-		return nil
-	}
-	known := values(params)
 	found := map[string][]byte{}
-	s.where.conjuncts(func(e *expr) {
-		if e.op != opCompare || e.name != "=" {
-			return
-		}
-		for side, other := range []*expr{e.args[1], e.args[0]} {
-			path, isPath := pathOf(e.args[side], opAlias, s.from[0].slot)
-			v := other.val
-			if other.op == opParam {
-				v = known[other.name]
-			} else if other.op != opLiteral {
-				continue
-			}
-			if isPath && base+path != "" && v.primitive() {
-				found[base+path] = bytesOf(jsonOf(v))
-				return
-			}
+	q.stmt.conditions(params, func(path, sign string, v value) {
+		if sign == "=" {
+			found[path] = bytesOf(jsonOf(v))
 		}
 	})
 	return found

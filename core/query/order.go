@@ -66,6 +66,12 @@ func (s *sorter) wants(next *sorted) bool {
 	return (s.from == nil || s.order(next, s.from) >= 0) && !(s.full() && s.order(next, &s.rows[0]) >= 0)
 }
 
+// ends reports whether no later row can be among those to keep, because the items come in the order of the first key. With equal
+// values the other keys decide, if there are any.
+func (s *sorter) ends(next *sorted) bool {
+	return s.en.item != nil && s.en.item.Sorted && s.full() && (len(s.desc) == 1 || compare(next.keys[0], s.rows[0].keys[0]) != 0)
+}
+
 // add keeps a row that it wants, with a copy of its keys.
 func (s *sorter) add(en *env, next sorted, star bool) bool {
 	next.size = 64 + 48*len(next.keys)
@@ -121,7 +127,10 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 				scratch[i] = short(scratch[i])
 			}
 		}
-		if !s.wants(&next) || p.stmt.distinct && !p.isNew(en, seen, scratch) {
+		if !s.wants(&next) {
+			return en.err == nil && !s.ends(&next)
+		}
+		if p.stmt.distinct && !p.isNew(en, seen, scratch) {
 			return en.err == nil
 		}
 		if !next.row.defined() {

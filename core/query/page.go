@@ -68,6 +68,12 @@ func readKeys(code string, n int) (keys []value, ok bool) {
 	return keys, len(keys) == n
 }
 
+// keys returns the n values of ORDER BY at which a page begins; ok is false if there are not as many.
+func (c Cursor) keys(n int) (keys []value, ok bool) {
+	code, _ := base64.RawURLEncoding.DecodeString(c.Key)
+	return readKeys(view(code), n)
+}
+
 // at returns the number of the present item.
 func (en *env) at() uint64 {
 	if en.item != nil {
@@ -129,8 +135,7 @@ func (en *env) start(keys int) *sorted {
 	if en.from == (Cursor{}) {
 		return nil
 	}
-	code, _ := base64.RawURLEncoding.DecodeString(en.from.Key)
-	values, ok := readKeys(view(code), keys)
+	values, ok := en.from.keys(keys)
 	if !ok {
 		en.fail(0, 0, BadQuery, "The cursor belongs to another query.")
 		return nil

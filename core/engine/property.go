@@ -1,0 +1,153 @@
+package engine
+
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/query"
+	"github.com/tidwall/btree"
+)
+
+// A property is the order of a container's items by the values of a path. Queries with a condition on the path, or in its order, then see
+// a part of the items; they return and cost the same without it. It is made for the queries that come, some items at a time, and dropped
+// when it costs writes more than it saves queries.
+type property struct {
+	path    string
+	order   *btree.Map[string, *Item] // by query.AppendKey, then ordinal
+	placed  uint64                    // the order has the items with smaller ordinals
+	inexact int                       // items whose key stands for other values, too: their order is not that of their values
+	idle    int                       // writes since a query that wanted it
+}
+
+const (
+	propertyFrom  = 256  // stored items from which a property pays: the time to look at them all is about that of a request
+	propertyMost  = 6    // properties of a container
+	propertySteps = 4096 // items that join the properties for each query: a few milliseconds
+)
+
+// property returns the order of a path that the indexing policy includes, as far as it has got, or nil.
+func (c *Container) property(path string) *property {
+	if p := c.index.property(path); p != nil && c.spec.indexes(path) {
+		return p
+	}
+	return nil
+}
+
+func (x *index) property(path string) *property {
+	for i := range x.properties {
+		if p := &x.properties[i]; p.path == path {
+			return p
+		}
+	}
+	return nil
+}
+
+// want makes or extends the properties of the paths that a query would use.
+func (x *index) want(paths []string) {
+	left := propertySteps
+	for _, path := range paths {
+		p := x.property(path)
+		if p == nil {
+			if len(x.properties) == propertyMost {
+				continue
+			}
+			x.properties = append(x.properties, property{path: path, order: new(btree.Map[string, *Item])})
+			p = x.property(path)
+		}
+		p.idle = 0
+		if p.placed == math.MaxUint64 {
+			continue
+		}
+		x.byRID.Ascend(p.placed, func(ordinal uint64, it *Item) bool {
+			if left == 0 {
+				return false
+			}
+			left--
+			p.placed = ordinal + 1
+			p.add(it, 1)
+			return true
+		})
+		if left > 0 {
+			p.placed = math.MaxUint64 // new items join when they are written
+		}
+	}
+}
+
+// reorder replaces a version by a new one in the properties; either may be nil.
+func (x *index) reorder(old, it *Item) {
+	for i := range x.properties {
+		p := &x.properties[i]
+		p.add(old, -1)
+		p.add(it, 1)
+		p.idle++
+	}
+	if it != nil { // as many writes as there are items have cost what making a property does
+		x.properties = slices.DeleteFunc(x.properties, func(p property) bool { return p.idle > propertyFrom+x.byRID.Len() })
+	}
+}
+
+// add adds an item (sign 1) or takes it out (sign -1) if the order has got that far.
+func (p *property) add(it *Item, sign int) {
+	if it == nil || it.ordinal >= p.placed {
+		return
+	}
+	key, exact := query.AppendKey(make([]byte, 0, 64), it.doc, p.path)
+	if !exact {
+		p.inexact += sign
+	}
+	if key = binary.BigEndian.AppendUint64(key, it.ordinal); sign > 0 {
+		p.order.Set(string(key), it)
+	} else {
+		p.order.Delete(string(key))
+	}
+}
+
+// in yields the items of a range in the order of their values, and of their ordinals from first on where the range is one value.
+func (p *property) in(r query.Range, first uint64, yield func(*Item) bool) {
+	if r.Low != r.High {
+		first = 0
+	}
+	p.order.Ascend(placeAt(r.Low, first), func(place string, it *Item) bool { return place[:len(place)-8] <= r.High && yield(it) })
+}
+
+// sorted yields the items in the order of a page.
+func (p *property) sorted(s query.Sort, yield func(*Item) bool) {
+	each := func(_ string, it *Item) bool { return yield(it) }
+	switch {
+	case !s.Desc:
+		p.order.Ascend(placeAt(s.From, s.Ordinal), each)
+	case s.From == "":
+		p.order.Reverse(each)
+	case s.Ordinal > 0:
+		p.order.Descend(placeAt(s.From, s.Ordinal), each)
+	default:
+		p.order.Descend(placeAt(s.From, math.MaxUint64), each)
+	}
+}
+
+func placeAt(key string, ordinal uint64) string {
+	return string(binary.BigEndian.AppendUint64([]byte(key), ordinal))
+}
+
+// indexes reports whether the indexing policy includes a path. Of several entries the most precise decides
+// (learn.microsoft.com/azure/cosmos-db/index-policy#include-and-exclude-precedence).
+func (s *Spec) indexes(path string) bool {
+	precise, included := -1, s.IncludedPaths == nil
+	for i, list := range [][]string{s.IncludedPaths, s.ExcludedPaths} {
+		for _, p := range list {
+			p = strings.ReplaceAll(p, `"`, "")
+			n := len(p)
+			if p == path+"/?" {
+				n++ // more precise than /*
+			} else if below, ok := strings.CutSuffix(p, "*"); !ok || !strings.HasPrefix(path+"/", below) {
+				continue
+			}
+			if n > precise {
+				precise, included = n, i == 0
+			}
+		}
+	}
+	return included && s.IndexingMode == Consistent
+}

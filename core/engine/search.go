@@ -1,0 +1,192 @@
+package engine
+
+import (
+	"cmp"
+	"iter"
+	"math"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/query"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/tidwall/gjson"
+)
+
+// A search is the way to the items that a query has to see.
+type search struct {
+	c     *Container
+	item  query.Item // that is being looked at
+	first uint64     // the item at which the page begins
+	has   func(PartitionKey) bool
+
+	id    string // if hasID, only items of this id
+	hasID bool
+	key   *PartitionKey // if not nil, only items of this key
+
+	property *property   // if not nil, the order to use
+	few      []*Item     // the items of a range of it, or
+	value    query.Range // one value of it, or
+	sort     *query.Sort // all of it
+	ended    bool        // all of the items have been seen
+}
+
+// search returns the way to the items of a query that uses no property.
+func (c *Container) search(q *query.Query, cmd Query) *search {
+	s := &search{c: c, first: cmd.Cursor.Ordinal, has: cmd.Hashes.keys(c)}
+	if cmd.Cursor.Key != "" {
+		s.first = 0 // sorted: an item after the cursor may have any number
+	}
+	if s.id, s.hasID, s.key = c.pinned(q.Equalities(cmd.Params)); cmd.Key != nil {
+		s.key = cmd.Key
+	}
+	return s
+}
+
+// whole reports whether the search is through all of the items.
+func (s *search) whole(cmd Query) bool {
+	return !s.hasID && s.key == nil && cmd.Hashes == (HashRange{}) && s.c.spec.IndexingMode != Lazy
+}
+
+// choose looks for a shorter way by the properties that there are.
+func (s *search) choose(q *query.Query, cmd Query) {
+	x := &s.c.index
+	if len(x.properties) == 0 || !s.whole(cmd) {
+		return
+	}
+	by, sorts := q.Sort(cmd.Cursor)
+	order := s.c.property(by.Path)
+	if sorts = sorts && order != nil && order.inexact == 0 && order.placed > 0; sorts {
+		s.property, s.sort = order, &by
+	}
+	most := x.byRID.Len() / 8 // a longer list costs as much as looking at all items
+	switch {
+	case sorts:
+		most = min(most, propertyFrom*4) // the order may need only the rows of the page
+	case cmd.Limit > 0 && !q.Facts().Merged:
+		most = min(most, max(propertyFrom, int(math.Sqrt(float64(4*cmd.Limit)*float64(x.byRID.Len()))))) // the page may be full before
+	}
+	for _, r := range q.Ranges(cmd.Params) {
+		p := s.c.property(r.Path)
+		if p == nil || p.placed == 0 {
+			continue
+		}
+		list := make([]*Item, 0, 16)
+		p.in(r, s.first, func(it *Item) bool { list = append(list, it); return len(list) < most })
+		if len(list) < most {
+			s.property, s.few, s.sort, most = p, list, nil, len(list)
+		} else if r.Low == r.High && s.property == nil {
+			s.property, s.value = p, r
+		}
+	}
+	slices.SortFunc(s.few, func(a, b *Item) int { return cmp.Compare(a.ordinal, b.ordinal) })
+}
+
+// items returns the items that the query has to look at, in the order of their creation: all visible ones, unless the partition key, the id or
+// a property leads to fewer. A page that begins at an item starts there.
+func (s *search) items() iter.Seq[[]byte] {
+	x := &s.c.index
+	return func(yield func([]byte) bool) {
+		see := func(it *Item) bool {
+			if it.ordinal < s.first || !s.c.visible(it) || !s.c.indexed(it) || !s.has(it.pk) {
+				return true
+			}
+			s.item.Number, s.item.TS = it.ordinal, it.ts
+			return yield(it.doc)
+		}
+		more := true
+		on := func(it *Item) bool { more = see(it); return more }
+		switch {
+		case s.hasID && s.key != nil:
+			if it, ok := x.byKey.Get(keyOf(*s.key, s.id)); ok {
+				see(it)
+			}
+		case s.hasID:
+			x.byID.each(x, s.id, s.first, see)
+		case s.key != nil:
+			x.byPK.each(x, string(*s.key), s.first, see)
+		case s.property == nil:
+			x.byRID.Ascend(s.first, func(_ uint64, it *Item) bool { return see(it) })
+		case s.sort != nil:
+			x.byRID.Ascend(s.property.placed, func(_ uint64, it *Item) bool { return on(it) })
+			if s.item.Sorted = true; more {
+				s.property.sorted(*s.sort, on)
+			}
+		default:
+			for _, it := range s.few {
+				if !on(it) {
+					return
+				}
+			}
+			if s.few == nil {
+				s.property.in(s.value, s.first, on)
+			}
+			if more {
+				x.byRID.Ascend(max(s.first, s.property.placed), func(_ uint64, it *Item) bool { return on(it) })
+			}
+		}
+		s.ended = more
+	}
+}
+
+// scanned returns how many items a query looks at that does not know of properties, given how many it has seen.
+func (s *search) scanned(seen int) int {
+	switch {
+	case s.property == nil:
+		return seen
+	case s.ended || s.sort != nil:
+		return s.c.visibleFrom(s.first)
+	}
+	return s.c.visibleFrom(s.first) - s.c.visibleFrom(s.item.Number+1)
+}
+
+// visibleFrom counts the visible items from an ordinal on.
+func (c *Container) visibleFrom(first uint64) int {
+	if first <= 1 {
+		return c.Live()
+	}
+	x := &c.index
+	n := x.byRID.Len() - sort.Search(x.byRID.Len(), func(i int) bool {
+		ordinal, _, _ := x.byRID.GetAt(i)
+		return ordinal >= first
+	})
+	d, now := c.spec.Default, c.account.now
+	if !d.Enabled() {
+		return n
+	}
+	x.own.Scan(func(it *Item) bool {
+		due := ttl.Expired(it.ownDeadline(), now)
+		if due && it.ordinal >= first {
+			n--
+		}
+		return due
+	})
+	if life, ok := d.Seconds(); ok {
+		last := ttl.LastExpired(life, now)
+		x.inherit.Scan(func(_ uint64, it *Item) bool {
+			if it.ts <= last && it.ordinal >= first {
+				n--
+			}
+			return it.ts <= last
+		})
+	}
+	return n
+}
+
+// pinned reads off a query's conditions which id and which partition key every row must have.
+func (c *Container) pinned(constants map[string][]byte) (id string, hasID bool, key *PartitionKey) {
+	if v := gjson.ParseBytes(constants["/id"]); v.Type == gjson.String {
+		id, hasID = v.String(), true
+	}
+	parts := make([]string, 0, len(c.spec.PartitionKey))
+	for _, path := range c.spec.PartitionKey {
+		raw, given := constants[path]
+		text, ok := canonical(gjson.ParseBytes(raw))
+		if !given || !ok {
+			return id, hasID, nil
+		}
+		parts = append(parts, text)
+	}
+	k := PartitionKey("[" + strings.Join(parts, ",") + "]")
+	return id, hasID, &k
+}

@@ -1,0 +1,157 @@
+package query
+
+import (
+	"encoding/binary"
+	"math"
+	"strings"
+)
+
+// This file is for callers with an index on a property: which of its items a run needs to see. Keys are texts that sort as ORDER BY sorts the
+// values they stand for.
+
+// maxKeyText bounds the text of a string in a key. Longer strings with the same beginning share a key.
+const maxKeyText = 256
+
+// AppendKey appends the key of the value that an item has at a path like /address/city. exact is false if other values may have
+// the same key: those of arrays, objects and long strings.
+func AppendKey(dst, item []byte, path string) (key []byte, exact bool) {
+	at := view(item)
+	for path != "" && at != "" {
+		name, rest := path[1:], ""
+		if i := strings.IndexByte(name, '/'); i >= 0 {
+			name, rest = name[:i], name[i:]
+		}
+		at, path = findMember(at, name), rest
+	}
+	return appendKey(dst, fromJSON(at))
+}
+
+func appendKey(dst []byte, v value) (key []byte, exact bool) {
+	dst = append(dst, byte(v.kind))
+	switch v.kind {
+	case isNumber:
+		n := math.Float64bits(v.num + 0) // -0 is 0
+		if n>>63 == 1 {
+			n = ^n
+		} else {
+			n |= 1 << 63
+		}
+		return binary.BigEndian.AppendUint64(dst, n), true
+	case isString:
+		s, end := v.chars(), byte(0)
+		if len(s) > maxKeyText {
+			s, end = s[:maxKeyText], 2
+		}
+		for i := range len(s) {
+			if dst = append(dst, s[i]); s[i] == 0 {
+				dst = append(dst, 1)
+			}
+		}
+		return append(dst, 0, end), end == 0
+	}
+	return dst, v.kind < isArray
+}
+
+// A Range is what a condition requires of an item's key at a path: to be between Low and High, both included.
+type Range struct{ Path, Low, High string }
+
+// Ranges returns the conditions path = constant, path < constant and the like that WHERE joins by AND at its top level, also those of
+// BETWEEN. An item that is outside of a range is in no row. There are none for a query that may fail at an item which is in no row.
+func (q *Query) Ranges(params []Param) (found []Range) {
+	fails := false
+	q.stmt.visit(func(e *expr) {
+		fails = fails || e.op == opScalar || e.fn != nil && e.fn.name == "RegexMatch"
+	})
+	if fails {
+		return nil
+	}
+	q.stmt.conditions(params, func(path, sign string, v value) {
+		low, _ := appendKey(nil, v)
+		high := low
+		switch {
+		case v.kind == isTrue || v.kind == isFalse:
+			if sign != "=" { // true and false are compared with each other
+				low, high = []byte{byte(isFalse)}, []byte{byte(isTrue)}
+			}
+		case sign == "<" || sign == "<=":
+			low = []byte{byte(v.kind)}
+		case sign == ">" || sign == ">=":
+			high = []byte{byte(v.kind) + 1}
+		}
+		for i := range found {
+			if r := &found[i]; r.Path == path {
+				r.Low, r.High = max(r.Low, view(low)), min(r.High, view(high))
+				return
+			}
+		}
+		found = append(found, Range{path, view(low), view(high)})
+	})
+	return found
+}
+
+// turned is a comparison's sign with its sides exchanged.
+var turned = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+// conditions calls f for the comparisons of a path of the container's items with a constant that WHERE joins by AND at its top
+// level, as if the path came first. Constants are null, booleans, numbers and strings; parameters come from params.
+func (s *statement) conditions(params []Param, f func(path, sign string, v value)) {
+	if s.where == nil || len(s.from) == 0 {
+		return
+	}
+	base, ok := pathOf(s.from[0].expr, opRoot, 0)
+	if !ok || s.from[0].iterate {
+		return
+	}
+	known := values(params)
+	compare := func(path, other *expr, sign string) bool {
+		at, ok := pathOf(path, opAlias, s.from[0].slot)
+		v := other.val
+		if other.op == opParam {
+			v = known[other.name]
+		} else if other.op != opLiteral {
+			return false
+		}
+		if !ok || base+at == "" || !v.primitive() {
+			return false
+		}
+		f(base+at, sign, v)
+		return true
+	}
+	s.where.conjuncts(func(e *expr) {
+		switch {
+		case e.op == opBetween:
+			compare(e.args[0], e.args[1], ">=")
+			compare(e.args[0], e.args[2], "<=")
+		case e.op == opCompare && turned[e.name] != "" && !compare(e.args[0], e.args[1], e.name):
+			compare(e.args[1], e.args[0], turned[e.name])
+		}
+	})
+}
+
+// A Sort says how the rows of a page come out of the items. From is the key of the value with which the page begins, and Ordinal the
+// item of that value, 0 if it may be any; both are empty for the first page.
+type Sort struct {
+	SortPath
+	From    string
+	Ordinal uint64
+}
+
+// Sort returns the first key of ORDER BY if each item is one row at most and the order is that of properties.
+func (q *Query) Sort(at Cursor) (sort Sort, ok bool) {
+	s := q.stmt
+	order := q.Order()
+	if order == nil || s.distinct || s.group != nil || s.aggregates != nil || s.from[0].iterate {
+		return sort, false
+	}
+	if base, ok := pathOf(s.from[0].expr, opRoot, 0); !ok || base != "" || order[0].Path == "" {
+		return sort, false
+	}
+	sort.SortPath = order[0]
+	if keys, ok := at.keys(len(order)); ok {
+		from, _ := appendKey(nil, keys[0])
+		if sort.From = view(from); len(order) == 1 {
+			sort.Ordinal = at.Ordinal
+		}
+	}
+	return sort, true
+}
