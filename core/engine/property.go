@@ -119,13 +119,15 @@ func (p *property) sorted(s query.Sort, yield func(*Item) bool) {
 	case !s.Desc:
 		p.order.Ascend(placeAt(s.From, s.Ordinal), each)
 	case s.From == "":
-		p.order.Reverse(each)
+		p.order.Descend(lastPlace, each)
 	case s.Ordinal > 0:
 		p.order.Descend(placeAt(s.From, s.Ordinal), each)
 	default:
 		p.order.Descend(placeAt(s.From, math.MaxUint64), each)
 	}
 }
+
+const lastPlace = "\xff" // after all keys
 
 func placeAt(key string, ordinal uint64) string {
 	return string(binary.BigEndian.AppendUint64([]byte(key), ordinal))
