@@ -15,7 +15,7 @@ var forms = i18n.FormTexts{
 	FormID:            "ID du conteneur",
 	FormPartitionKey:  "Clé de partition",
 	FormFixed:         "Non modifiable depuis la création du conteneur",
-	FormNone:          "aucun",
+	FormNone:          "aucune",
 	Manual:            "Manuel",
 	Autoscale:         "Automatique",
 	AutoscaleMost:     "Débit maximal (RU/s)",
