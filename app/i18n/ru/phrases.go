@@ -69,12 +69,12 @@ var phrases = map[string]string{
 	"A year later only one item is left.":                                                              "Через год остался только один элемент.",
 
 	"Any write restarts the countdown":                                               "Любая операция записи начинает отсчет заново",
-	"The countdown starts at the last write. A read does not restart it.":            "Отсчет идет от последнего изменения. Чтение не начинает его заново.",
+	"The countdown starts at the last write. A read does not restart it.":            "Отсчет идет от последнего изменения. Чтение не начинает его заново. «Отсчет периода TTL для документа можно сбросить, выполнив для него любую операцию записи» (документация 2018 г.).",
 	"10 s are left. When does the item expire if the same content is written again?": "Осталось 10 с. Когда истечет срок элемента, если записать то же содержимое еще раз?",
 	"A patch is a write as well, here of the ttl itself. When does it expire now?":   "Частичное обновление — тоже операция записи, и здесь обновляется сам ttl. Когда срок истечет теперь?",
 
 	"The exact second": "Точная секунда",
-	"An item is expired when _ts + ttl <= now, so it is already expired in the second of its deadline.": "Элемент просрочен, когда _ts + ttl <= текущее время, то есть уже в саму секунду истечения срока.",
+	"An item is expired when _ts + ttl <= now, so it is already expired in the second of its deadline.": "Элемент просрочен, когда _ts + ttl <= текущее время, то есть уже в саму секунду истечения срока. В документации 2018 г. это записано так: «ttl + _ts <= текущее время сервера».",
 	"One second before the deadline:":                                "За секунду до истечения срока:",
 	"The second of the deadline. Will a query return the item?":      "Секунда истечения срока. Вернет ли запрос элемент?",
 	"One second later the purge has had request units to work with:": "Секундой позже у очистки уже были единицы запроса:",
@@ -82,7 +82,7 @@ var phrases = map[string]string{
 	"Gone from queries, still on disk":                                                                 "В запросах уже нет, на диске еще есть",
 	"Other users take all 400 request units per second, so none are left for the purge.":               "Другие пользователи занимают все 400 единиц запроса в секунду, и для очистки ничего не остается.",
 	"Both expire after a minute. How many are on disk after an hour?":                                  "Срок обоих элементов истекает через минуту. Сколько элементов будет на диске через час?",
-	"Both items have expired: no query returns them and no request finds them. Both are still stored.": "Срок обоих элементов истек: их не возвращает ни один запрос и не находит ни одна операция. Но оба еще хранятся.",
+	"Both items have expired: no query returns them and no request finds them. Both are still stored.": "Срок обоих элементов истек: их не возвращает ни один запрос и не находит ни одна операция. Но оба еще хранятся. «После этого не допускаются никакие действия с этим документом» (документация 2018 г.).",
 	"Once there are request units left, the purge removes them from disk.":                             "Как только единицы запроса остаются, очистка удаляет элементы с диска.",
 
 	"A busy container purges later": "Под нагрузкой очистка идет позже",
@@ -102,7 +102,7 @@ var phrases = map[string]string{
 
 	"Setting -1 is not the same as removing the setting":                                               "Задать -1 и удалить параметр — не одно и то же",
 	"On an item, -1 means that it never expires. Without a ttl it uses the container's default again.": "Для элемента -1 означает, что его срок никогда не истекает. Без ttl для него снова действует значение контейнера по умолчанию.",
-	"On a container, -1 leaves the items' own ttl in effect. Off disables those as well.":              "Для контейнера -1 оставляет в силе собственный ttl элементов. Выкл. отключает и его.",
+	"On a container, -1 leaves the items' own ttl in effect. Off disables those as well.":              "Для контейнера -1 оставляет в силе собственный ttl элементов. Выкл. отключает и его. «Удаление этого свойства и выбор значения -1 имеют разный эффект» (документация 2018 г.).",
 	"When does SO06 expire with time to live off?":                                                     "Когда истечет срок SO06, если срок жизни контейнера выключен?",
 
 	"Wrong name, wrong unit": "Не то имя, не те единицы",
