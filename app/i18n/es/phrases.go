@@ -24,12 +24,12 @@ var phrases = map[string]string{
 	"A year later only one item is left.":                                                              "Un año más tarde, solo queda un elemento.",
 
 	"Any write restarts the countdown":                                               "Cualquier escritura reinicia la cuenta atrás",
-	"The countdown starts at the last write. A read does not restart it.":            "La cuenta atrás empieza en la última escritura. Una lectura no la reinicia.",
+	"The countdown starts at the last write. A read does not restart it.":            "La cuenta atrás empieza en la última escritura. Una lectura no la reinicia. “Puede restablecer el TTL en un documento mediante cualquier operación de escritura en él realizada” (documentación de 2016).",
 	"10 s are left. When does the item expire if the same content is written again?": "Quedan 10 s. ¿Cuándo expira el elemento si se vuelve a escribir el mismo contenido?",
 	"A patch is a write as well, here of the ttl itself. When does it expire now?":   "Una actualización parcial también es una escritura, aquí del propio ttl. ¿Cuándo expira ahora?",
 
 	"The exact second": "El segundo exacto",
-	"An item is expired when _ts + ttl <= now, so it is already expired in the second of its deadline.": "Un elemento ha expirado cuando _ts + ttl <= now, así que ya está expirado en el segundo de su expiración.",
+	"An item is expired when _ts + ttl <= now, so it is already expired in the second of its deadline.": "Un elemento ha expirado cuando _ts + ttl <= now, así que ya está expirado en el segundo de su expiración. La documentación de 2016 imprime el signo al revés: “ttl + _ts >=hora actual del servidor”.",
 	"One second before the deadline:":                                "Un segundo antes de la expiración:",
 	"The second of the deadline. Will a query return the item?":      "El segundo de la expiración. ¿Devolverá el elemento una consulta?",
 	"One second later the purge has had request units to work with:": "Un segundo más tarde, la purga ha tenido unidades de solicitud para trabajar:",
@@ -37,7 +37,7 @@ var phrases = map[string]string{
 	"Gone from queries, still on disk":                                                                 "Fuera de las consultas, aún en disco",
 	"Other users take all 400 request units per second, so none are left for the purge.":               "Otros usuarios consumen las 400 unidades de solicitud por segundo, así que no queda ninguna para la purga.",
 	"Both expire after a minute. How many are on disk after an hour?":                                  "Los dos expiran después de un minuto. ¿Cuántos hay en disco después de una hora?",
-	"Both items have expired: no query returns them and no request finds them. Both are still stored.": "Los dos elementos han expirado: ninguna consulta los devuelve y ninguna solicitud los encuentra. Los dos siguen almacenados.",
+	"Both items have expired: no query returns them and no request finds them. Both are still stored.": "Los dos elementos han expirado: ninguna consulta los devuelve y ninguna solicitud los encuentra. Los dos siguen almacenados. “Transcurrido este tiempo, no se permite ninguna operación en estos documentos” (documentación de 2016).",
 	"Once there are request units left, the purge removes them from disk.":                             "En cuanto quedan unidades de solicitud, la purga los quita del disco.",
 
 	"A busy container purges later": "Un contenedor con mucha carga purga más tarde",
@@ -57,7 +57,7 @@ var phrases = map[string]string{
 
 	"Setting -1 is not the same as removing the setting":                                               "Establecer -1 no es lo mismo que quitar la configuración",
 	"On an item, -1 means that it never expires. Without a ttl it uses the container's default again.": "En un elemento, -1 significa que nunca expira. Sin un ttl, vuelve a usar el valor predeterminado del contenedor.",
-	"On a container, -1 leaves the items' own ttl in effect. Off disables those as well.":              "En un contenedor, -1 mantiene en vigor el ttl propio de los elementos. Desactivado también deja sin efecto ese ttl.",
+	"On a container, -1 leaves the items' own ttl in effect. Off disables those as well.":              "En un contenedor, -1 mantiene en vigor el ttl propio de los elementos. Desactivado también deja sin efecto ese ttl. “Eliminar esta propiedad es diferente de establecerla en -1” (documentación de 2016).",
 	"When does SO06 expire with time to live off?":                                                     "¿Cuándo expira SO06 con el período de vida desactivado?",
 
 	"Wrong name, wrong unit": "Nombre erróneo, unidad errónea",
