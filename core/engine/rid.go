@@ -3,7 +3,7 @@ package engine
 import (
 	"encoding/base64"
 	"encoding/binary"
-	"strconv"
+	"math/bits"
 )
 
 // Resource ids are made of ordinals, as the service makes them (docs/model.md §3.7): 4 bytes of the database, 4 of the container
@@ -35,7 +35,8 @@ func itemRID(container []byte, ordinal uint64) []byte {
 
 // etagOf returns an entity tag that is unique within the container: the write's number and its second.
 func etagOf(lsn uint64, ts int64) string {
-	return `"` + string(appendETag(nil, lsn, ts)) + `"`
+	var room [64]byte
+	return string(append(appendETag(append(room[:0], '"'), lsn, ts), '"'))
 }
 
 // appendETag appends an entity tag without its quotes.
@@ -46,8 +47,8 @@ func appendETag(dst []byte, lsn uint64, ts int64) []byte {
 
 // appendHex8 appends a number with at least eight digits.
 func appendHex8(dst []byte, n uint64) []byte {
-	for least := uint64(1) << 28; least > max(n, 1); least >>= 4 {
-		dst = append(dst, '0')
+	for shift := max(28, (bits.Len64(n)-1)/4*4); shift >= 0; shift -= 4 {
+		dst = append(dst, "0123456789abcdef"[n>>shift&15])
 	}
-	return strconv.AppendUint(dst, n, 16)
+	return dst
 }

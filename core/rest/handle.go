@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"cmp"
 	"hash/fnv"
 	"strconv"
 	"strings"
@@ -97,7 +96,10 @@ func (c *call) always() {
 	c.set("x-ms-gatewayversion", "cosmosttl")
 	c.set("x-ms-last-state-change-utc", httpDate(c.account.Start()))
 	if c.coll != nil {
-		partition := cmp.Or(c.partition, c.coll.KeyRanges()[0].ID)
+		partition := c.partition
+		if partition == "" {
+			partition = c.coll.KeyRanges()[0].ID
+		}
 		session := partition + ":-1#"
 		if c.olderThan(vectorTokens) {
 			session = partition + ":"

@@ -38,7 +38,7 @@ func (c *call) readItem() *fault {
 	if f != nil {
 		return f
 	}
-	if have := c.req.Header.Get("if-none-match"); have == "*" || have == r.Item.ETag() {
+	if have := c.req.Header.Get("if-none-match"); have == "*" || have != "" && have == r.Item.ETag() {
 		c.set("etag", r.Item.ETag())
 		return c.reply(304, nil)
 	}

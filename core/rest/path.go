@@ -116,7 +116,13 @@ const (
 
 // unhex returns the value of a hexadecimal digit, or -1.
 func unhex(c byte) int {
-	return max(strings.IndexByte(hexDigits, c), strings.IndexByte(upperHex, c))
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c - '0')
+	case c|0x20 >= 'a' && c|0x20 <= 'f':
+		return int(c|0x20-'a') + 10
+	}
+	return -1
 }
 
 // escape encodes a text for a header.

@@ -57,7 +57,10 @@ const (
 
 // tooLarge checks a request's limits. The length of the body is also that which the client claims.
 func (r *Request) tooLarge() *fault {
-	claimed, _ := strconv.ParseInt(r.Header.Get("content-length"), 10, 64)
+	claimed := int64(0)
+	if length := r.Header.Get("content-length"); length != "" { // the error would be an allocation
+		claimed, _ = strconv.ParseInt(length, 10, 64)
+	}
 	size := 0
 	for _, f := range r.Header {
 		size += len(f.Name) + len(f.Value)

@@ -5,26 +5,9 @@ import (
 	"math/bits"
 )
 
-// sign returns the HMAC-SHA256 of a text (RFC 2104 and FIPS 180-4). In a browser's program the standard library's costs 45 KB of
-// the download, because it comes with the tests that FIPS 140 asks for of all of crypto. The key is public.
-func sign(key []byte, text string) []byte {
-	var inner, outer [blockSize]byte
-	if len(key) > blockSize {
-		key = sum256(key)
-	}
-	copy(inner[:], key)
-	copy(outer[:], key)
-	for i := range inner {
-		inner[i] ^= 0x36
-		outer[i] ^= 0x5c
-	}
-	return sum256(append(outer[:], sum256(append(inner[:], text...))...))
-}
-
-const blockSize = 64
-
-// sum256 returns the SHA-256 of data.
-func sum256(data []byte) (sum []byte) {
+// sum256 returns the SHA-256 of data (FIPS 180-4). In a browser's program the standard library's costs 45 KB of the download, because it
+// comes with the tests that FIPS 140 asks for of all of crypto. What is signed is public.
+func sum256(data []byte) (sum [sumSize]byte) {
 	state := [8]uint32{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}
 	size := len(data)
 	data = append(data[:size:size], 0x80)
@@ -35,8 +18,8 @@ func sum256(data []byte) (sum []byte) {
 	for ; len(data) > 0; data = data[blockSize:] {
 		addBlock(&state, data)
 	}
-	for _, word := range state {
-		sum = binary.BigEndian.AppendUint32(sum, word)
+	for i, word := range state {
+		binary.BigEndian.PutUint32(sum[4*i:], word)
 	}
 	return sum
 }
