@@ -37,9 +37,7 @@ func isHTTPDate(s string) bool {
 		month := strings.Index(months, strings.ToLower(s[8:11]))/3 + 1
 		at := time.Date(number(12, 4), time.Month(month), number(5, 2), number(17, 2), number(20, 2), number(23, 2), 0, time.UTC)
 		var room [32]byte
-		if strings.EqualFold(s, string(appendHTTPDate(room[:0], at))) {
-			return true
-		}
+		return strings.EqualFold(s, string(appendHTTPDate(room[:0], at)))
 	}
 	t, err := time.Parse("Mon, 2 Jan 2006 15:04:05 GMT", strings.ToUpper(s))
 	return err == nil && strings.EqualFold(s[:3], t.Weekday().String()[:3])
