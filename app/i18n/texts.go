@@ -116,6 +116,7 @@ type ItemTexts struct {
 	_ incomparable
 
 	Matrix, MatrixTitle, MatrixNoTTL, MatrixTTLNever, MatrixTTLn, MatrixRefused, CellAfterN string
+	MatrixPortal                                                                            string // what the Azure portal prints where it is mistranslated, else empty
 	CellNever, CellIgnored, CellItems, ChipExpired                                          string
 	MatrixSelected, CellAfter, CellSets, CellSetsBoth                                       Pattern
 

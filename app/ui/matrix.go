@@ -28,7 +28,7 @@ func (p *page) matrix() app.UI {
 					p.matrixColumns(), p.matrixRow(0), p.matrixRow(1), p.matrixRow(2),
 				),
 			),
-			app.Div().Class(classes("under", when(p.script == nil && p.v.Question != nil, "asked"))).Body(p.refused(), p.containerWhatIfs(), p.prediction()),
+			app.Div().Class(classes("under", when(p.script == nil && p.v.Question != nil, "asked"))).Body(p.underMatrix()...),
 		),
 	)
 }
@@ -39,6 +39,16 @@ func (p *page) refused() app.UI {
 		tray = append(tray, app.Text(" "), code(v))
 	}
 	return app.P().Class("hint tray").Body(tray...)
+}
+
+// underMatrix is what else there is to know and to do about the setting. In some languages that is under which words the Azure
+// portal has it.
+func (p *page) underMatrix() []app.UI {
+	under := []app.UI{p.refused(), p.containerWhatIfs(), p.prediction()}
+	if p.l.MatrixPortal != "" {
+		under = append(under, app.P().Class("hint").Text(p.l.MatrixPortal))
+	}
+	return under
 }
 
 // matrixHeads are the radio buttons of the container's setting, with the names and the order of the Azure portal.

@@ -10,6 +10,7 @@ var items = i18n.ItemTexts{
 	MatrixTTLn:     "`ttl n`",
 	MatrixSelected: "{id} se trouve dans cette cellule",
 	MatrixRefused:  "Refusé avec 400 :",
+	MatrixPortal:   "Dans le portail Azure\u00a0: «\u00a0Il est temps de vivre\u00a0», «\u00a0Activé (pas par défaut)\u00a0» et «\u00a0Le temps de vivre en quelques secondes\u00a0».",
 	CellNever:      "jamais",
 	CellIgnored:    "ttl ignorée",
 	CellAfter:      "après {n} s",

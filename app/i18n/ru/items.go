@@ -10,6 +10,7 @@ var items = i18n.ItemTexts{
 	MatrixTTLn:     "`ttl n`",
 	MatrixSelected: "{id} в этой ячейке",
 	MatrixRefused:  "Отклоняются с 400:",
+	MatrixPortal:   "На портале Azure эта настройка называется «Время жизни».",
 	CellNever:      "никогда",
 	CellIgnored:    "ttl не учтен",
 	CellAfter:      "через {n} с",

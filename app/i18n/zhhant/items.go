@@ -10,6 +10,7 @@ var items = i18n.ItemTexts{
 	MatrixTTLn:     "`ttl n`",
 	MatrixSelected: "{id} 在此儲存格中",
 	MatrixRefused:  "以 400 拒絕：",
+	MatrixPortal:   "Azure 入口網站將「開啟」顯示為「於」。",
 	CellNever:      "永不",
 	CellIgnored:    "忽略 ttl",
 	CellAfter:      "{n} 秒後",
