@@ -4,14 +4,14 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var frame = i18n.FrameTexts{
 	Brand:   "cosmosttl",
-	Tagline: "El período de vida, con un reloj que se puede mover",
+	Tagline: "Mueva el reloj del TTL",
 	Intro: "Azure Cosmos DB deja de devolver un elemento en el segundo en que expira su período de vida. El elemento permanece " +
 		"en disco hasta que una purga en segundo plano lo elimina con las unidades de solicitud restantes. Aquí usted controla el reloj y ve ambas cosas.",
 	Footer: "Todo se ejecuta en esta página: sin inicio de sesión, sin servidor, sin seguimiento. Expirado: las consultas ya no devuelven el elemento. " +
 		"Purgado: el elemento se ha quitado del disco. Sin afiliación con Microsoft.",
 	SkipToItems:    "Ir a los elementos",
 	Theme:          "Tema",
-	ThemeSystem:    "Tema del sistema",
+	ThemeSystem:    "Sistema",
 	ThemeLight:     "Claro",
 	ThemeDark:      "Oscuro",
 	StartOver:      "Reiniciar",
