@@ -90,14 +90,14 @@ func (p *page) withTexts(tag string, do func()) {
 
 // greet says what the choice of the language has left open.
 func (p *page) greet() {
-	if browser.Simplified() {
-		p.s.AddNotice(session.NoticeSimplified)
-	}
-	if locales[p.tag] == nil {
+	switch {
+	case locales[p.tag] == nil:
 		p.s.AddNotice(session.NoticeNoLanguage)
-		return
+	case browser.Simplified():
+		p.s.AddNotice(session.NoticeSimplified)
+	default:
+		browser.Keep(p.tag)
 	}
-	browser.Keep(p.tag)
 }
 
 // about returns the page's title and description.
