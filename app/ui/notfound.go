@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
 
 // notFound is the page at all other addresses.
@@ -11,7 +12,7 @@ type notFound struct{ app.Compo }
 
 // Render renders the message and a link to the playground.
 func (n *notFound) Render() app.UI {
-	l := localeOf(browser.Language())
+	l := i18n.English
 	return app.Main().Class("lost").Body(
 		app.H1().Body(brandMark(), app.Span().Text(l.NotFoundTitle)),
 		app.P().Text(l.NotFoundText),

@@ -27,11 +27,10 @@ const (
 // the screen: what is being typed, which tab shows, where the list is scrolled to.
 type page struct {
 	app.Compo
-	s   *session.Session
-	l   *i18n.Locale
-	tag string            // of the language that the address names
-	v   session.View      // of the last rendering
-	q   session.QueryView // of the last rendering
+	s *session.Session
+	l *i18n.Locale
+	v session.View      // of the last rendering
+	q session.QueryView // of the last rendering
 
 	ctx     app.Context // since OnMount, for what does not come from an element
 	mounted bool
@@ -76,6 +75,9 @@ type page struct {
 	rendering  int           // how often the page was rendered
 	shape      outline       // of that time
 	parts      [noPart]*part // those on the screen
+	unmade     [noPart]bool  // those that are made late, until then
+	made       bool          // none of them is left
+	opened     bool          // the stored world is there
 	renderPart func(*part)   // its method again, except in tests
 	nextPart   partID        // to be rendered in a round; noPart between rounds
 	stale      bool          // there are changes that neither the page nor a round has shown
@@ -95,12 +97,15 @@ func newLessonPage(store session.Store, script *scenario.Lesson) *page {
 
 func pageOf(s *session.Session) *page {
 	p := &page{
-		s: s, l: i18n.English, tag: i18n.English.Tag,
+		s: s, l: i18n.English,
 		inputs: map[session.Field]*input{}, list: window{row: rowHeight}, ask: askState{caret: -1}, brush: newBrush(), sc: newScoreState(),
 		nextPart: noPart, renderPart: (*part).again,
 	}
 	p.askMedia()
 	p.measure() // the prerendered page, so that the first rendering fits
+	if app.IsClient {
+		p.postpone()
+	}
 	return p
 }
 
@@ -136,11 +141,11 @@ func (p *page) OnMount(ctx app.Context) {
 		p.later(func() {})
 	}
 	p.voice.known, p.voice.playing = p.s.Counts(), p.s.Playing()
-	p.greet()
 	p.settle()
 	p.s.Open(vault{p}, p.inBackground, func() {
 		p.voice.known = p.s.Counts()
-		ctx.Defer(func(app.Context) { browser.Ready() })
+		p.opened = true
+		p.sayReady()
 		if p.sc.behind { // the first rendering could not wait for the forecast
 			p.forecastOn()
 		}
@@ -152,6 +157,7 @@ func (p *page) OnMount(ctx app.Context) {
 		}
 	})
 	p.followOpening()
+	p.makeRest()
 }
 
 // OnDismount lets go of the browser.

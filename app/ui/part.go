@@ -18,6 +18,7 @@ type part struct {
 	page      *page
 	draw      func() app.UI
 	ctx       app.Context // since OnMount
+	standIn   bool        // rendered was only its stand-in
 }
 
 // A partID names a part. It always stands for the same piece.
@@ -79,6 +80,14 @@ func (t *part) OnDismount() {
 // Render renders the part.
 func (t *part) Render() app.UI {
 	t.page.restWhileMade()
+	if t.page.unmade[t.id] {
+		t.standIn = true
+		return app.Elem(standIn)
+	}
+	if t.standIn {
+		t.standIn = false
+		app.Window().Call("cosmosttlTakeOver", t)
+	}
 	return t.draw()
 }
 

@@ -7,6 +7,10 @@
 // This relies on the order of go-app's calls (mountHTML in its node.go): an element is
 // made and gets its attributes; then each of its children is made, in the same way,
 // and appended; at last the outermost one replaces the first element of the body.
+//
+// An element <stand-in> is whatever is in its place, unchanged, until the program calls
+// cosmosttlTakeOver with it and, in the same turn, replaces it by elements that take it
+// over as above.
 "use strict";
 
 (() => {
@@ -21,12 +25,13 @@
     "ismap", "loop", "multiple", "muted", "open", "readonly", "required", "reversed", "selected", "value"];
 
   let open; // the elements that are made but not yet appended, the outermost first
+  let from; // the stand-in that is taken over; for the page itself, undefined
   let kept; // for each of them that was there: its next child, and the attributes that the program has not set
 
   const unpainted = [];
 
   const inner = () => kept.get(open.at(-1));
-  const next = () => (open.length ? inner()?.next : document.body.firstElementChild);
+  const next = () => (open.length ? inner()?.next : from ?? document.body.firstElementChild);
 
   function removeFrom(node, end) {
     while (node && node !== end) {
@@ -54,6 +59,18 @@
     return el;
   }
 
+  // Returns the next element there, as it is, or a new one.
+  function stand(make) {
+    const first = next();
+    const el = first && (first.nodeType === Node.ELEMENT_NODE ? first : first.nextElementSibling);
+    if (el) {
+      removeFrom(first, el);
+      inner().next = el.nextSibling;
+    }
+    open.push(el ?? make());
+    return open.at(-1);
+  }
+
   // The element has all its attributes and children: what else it had goes. Where the
   // program paints, it stays until then.
   function finish(el) {
@@ -66,7 +83,8 @@
 
   const during = [
     [Document.prototype, "createElement", function (name) {
-      return take(XHTML, name, () => createElement.call(this, name));
+      const make = () => createElement.call(this, name);
+      return name === "stand-in" ? stand(make) : take(XHTML, name, make);
     }],
     [Document.prototype, "createElementNS", function (namespace, name) {
       return take(namespace, name, () => createElementNS.call(this, namespace, name));
@@ -96,7 +114,7 @@
       else if (child.parentNode !== this) this.insertBefore(child, was.next);
     }],
     [Node.prototype, "replaceChild", function (child, old) {
-      if (this !== document.body) return replaceChild.call(this, child, old);
+      if (from ? old !== from : this !== document.body) return replaceChild.call(this, child, old);
       finish(child);
       end();
       return child === old ? old : replaceChild.call(this, child, old);
@@ -112,6 +130,8 @@
 
   function end() {
     assign(before);
+    open = [];
+    from = undefined;
     Object.assign(Go.prototype, own);
   }
 
@@ -127,6 +147,11 @@
       }
     };
   }
+
+  window.cosmosttlTakeOver = (el) => {
+    from = el;
+    assign(during);
+  };
 
   // By then the program has painted once.
   addEventListener("cosmosttl:ready", () => requestAnimationFrame(() => {
