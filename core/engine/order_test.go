@@ -73,3 +73,51 @@ func TestAnInsertAllocatesSixTimes(t *testing.T) {
 		t.Errorf("%g allocations", n)
 	}
 }
+
+// A purge of everything, of most and of a few items leaves no trace of them in any order, and no copy loses what it has.
+func TestWhatAPurgeLeavesInTheOrders(t *testing.T) {
+	for _, keep := range []int{0, 10, 95} {
+		w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.NoDefault}, engine.Throughput{RUPerSec: 1_000_000})
+		find := func(a *engine.Account, i int) (found bool, rows int) {
+			c, err := a.Container(w.in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pk := engine.Key("p")
+			_, found = c.Find(pk, fmt.Sprint(i))
+			byID := done(a.Query(engine.Query{In: w.in, Text: fmt.Sprintf(`SELECT * FROM c WHERE c.id = "%d"`, i)}))
+			byPK := done(a.Query(engine.Query{In: w.in, Text: `SELECT * FROM c`, Key: &pk}))
+			return found, 1000*len(byPK.Rows) + len(byID.Rows)
+		}
+		for i := range 100 {
+			life := 5
+			if i < keep {
+				life = 5000
+			}
+			w.create(fmt.Sprintf(`{"id":"%d","p":"p","ttl":%d}`, i, life))
+		}
+		find(w.a, 0) // the orders begin
+		before := w.a.Copy()
+		w.advance(100)
+		w.setDefault(ttl.Off) // expired items that an order still has would come back
+		for i := range 100 {
+			want := keep * 1000
+			if i < keep {
+				want++
+			}
+			if found, rows := find(w.a, i); found != (i < keep) || rows != want {
+				t.Fatalf("of %d items, %d is found: %t, and %d rows", keep, i, found, rows)
+			}
+			if found, rows := find(before, i); !found || rows != 100_001 {
+				t.Fatalf("a copy has lost %d: %t, %d rows", i, found, rows)
+			}
+		}
+		if stored := w.c().Stored(); stored != keep {
+			t.Errorf("%d items are stored, not %d", stored, keep)
+		}
+		w.upsert(`{"id":"99","p":"p"}`)
+		if found, _ := find(w.a, 99); !found {
+			t.Error("an item that came back is not found")
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/cosmosttl/cosmosttl/core/store"
 	"github.com/tidwall/btree"
 )
 
@@ -18,6 +19,11 @@ func (x *index) sweep() {
 	list := x.retired
 	x.retired = nil
 	if len(list) == 0 {
+		return
+	}
+	if len(list) == x.byRID.Len() { // as after a long jump: an empty order costs less than one that is emptied
+		x.byKey, x.byRID = store.NewHash((*Item).key), new(btree.Map[uint64, *Item])
+		x.byPK.items, x.byID.items = new(btree.Map[string, *Item]), new(btree.Map[string, *Item])
 		return
 	}
 	if len(list) < x.byRID.Len()/8 {
