@@ -20,6 +20,7 @@ func main() {
 	// run about once a second, and each time takes most of a frame. The memory is reserved, and not touched.
 	waitToCollect()
 	slack := make([]byte, 32<<20)
+	ui.LoadLanguage()
 	ui.Register()
 	browser.Rest() // the runtime's start has taken its time
 	app.RunWhenOnBrowser()

@@ -25,6 +25,11 @@ const LOST = SCOPE + "404.html";
 const PACKED = "web/app.wasm.gz";
 const PLAIN = "web/app.wasm";
 
+// The pages and the texts of a language other than English are kept when it is used.
+const LANGUAGE = /^(?:web\/lang\/)?(fr|es|ru|zh-Hant)[/.]/;
+const languageOf = (name) => LANGUAGE.exec(name)?.[1];
+const namesOf = (tags) => Object.keys(FILES).filter((name) => tags.includes(languageOf(name)));
+
 // The program is kept in one form only, the one that glue/program.js asks for here.
 const SKIP = self.DecompressionStream ? PLAIN : PACKED;
 
@@ -53,10 +58,28 @@ async function store(cache, name) {
   throw new Error("cosmosttl " + VERSION + ": " + url + " is not the file of this version");
 }
 
+// The languages that an earlier version has kept.
+async function languagesKept() {
+  const tags = new Set();
+  for (const key of (await caches.keys()).filter((k) => k.startsWith(PREFIX))) {
+    for (const { url } of await (await caches.open(key)).keys()) tags.add(languageOf(new URL(url).pathname.slice(SCOPE.length)));
+  }
+  return [...tags];
+}
+
+// web/glue/language.js says which language is used.
+self.addEventListener("message", (event) => event.waitUntil((async () => {
+  const cache = await caches.open(CACHE);
+  for (const name of namesOf([event.data?.keep])) {
+    if (!await cache.match(SCOPE + name)) await store(cache, name).catch(() => {}); // it stays reachable while there is a network
+  }
+})()));
+
 self.addEventListener("install", (event) => event.waitUntil((async () => {
   const cache = await caches.open(CACHE);
   try {
-    await Promise.all(Object.keys(FILES).filter((name) => name !== SKIP).map((name) => store(cache, name)));
+    const wanted = Object.keys(FILES).filter((name) => name !== SKIP && !languageOf(name)).concat(namesOf(await languagesKept()));
+    await Promise.all(wanted.map((name) => store(cache, name)));
   } catch (err) {
     await caches.delete(CACHE);
     throw err;

@@ -79,6 +79,14 @@ func CanShare() bool                                      { return false }
 func Share(title, address string, refused func())         {}
 func SaveFile(name, kind string, pieces iter.Seq[[]byte]) {}
 
+func Language() string                           { return "en" }
+func Pseudo() bool                               { return false }
+func Simplified() bool                           { return false }
+func Alternate(string) string                    { return "" }
+func SetLanguage(tag, title, description string) {}
+func Keep(string)                                {}
+func Fetch(string, func([]byte))                 {}
+
 func Editors(bool) {}
 
 func WatchEditors(func() bool, func(language, before string) []string) (stop func()) {

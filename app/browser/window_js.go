@@ -120,7 +120,7 @@ func Fragment() string {
 
 // ClearFragment removes query and fragment from the address, so that reloading the page does not open again what they hold.
 func ClearFragment() {
-	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", Address())
+	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", js.Global().Get("location").Get("pathname"))
 }
 
 // OnFragment calls f whenever the fragment of the address has changed.
@@ -128,10 +128,10 @@ func OnFragment(f func()) (stop func()) {
 	return listen(js.Global(), "hashchange", func(js.Value) { f() })
 }
 
-// Address returns the address of the page, without query and fragment.
+// Address returns the address of the page, without query and fragment, that names no language: who opens it reads it in their own.
 func Address() string {
-	location := js.Global().Get("location")
-	return location.Get("origin").String() + location.Get("pathname").String()
+	address, _, _ := strings.Cut(Alternate("x-default"), "#")
+	return address
 }
 
 // Reload reloads the page.

@@ -5,20 +5,20 @@ var englishKeys = KeyTexts{
 	SingleKeys:     "Use keys without Ctrl, Alt or Cmd",
 	PlainTexts:     "Plain text fields, without colours and completion",
 	SingleKeysHint: "Arrows, Space and ? act wherever no text is typed. Switch them off if they get in the way of speech input or of keys of your own.",
-	Keys: []KeyGroup{
-		{"Time", []KeyText{
-			{"Advance 1 second", "^→^"}, {"Next event", "^Shift^ ^→^"},
-			{"Back 1 second", "^←^"}, {"Back to the last event", "^Shift^ ^←^"},
-			{"Play or pause", "^Space^"}, {"Return from the past", "^End^"}, {"Zoom, or show all", "^+^ ^-^ ^0^"},
+	Keys: [3]KeyGroup{
+		{Name: "Time", Keys: [7]KeyText{
+			{What: "Advance 1 second", Keys: "^→^"}, {What: "Next event", Keys: "^Shift^ ^→^"},
+			{What: "Back 1 second", Keys: "^←^"}, {What: "Back to the last event", Keys: "^Shift^ ^←^"},
+			{What: "Play or pause", Keys: "^Space^"}, {What: "Return from the past", Keys: "^End^"}, {What: "Zoom, or show all", Keys: "^+^ ^-^ ^0^"},
 		}},
-		{"Items", []KeyText{
-			{"Select", "^↑^ ^↓^"}, {"Edit", "^Enter^"}, {"Delete", "^Delete^"}, {"New item", "^Alt^ ^N^"},
-			{"Save or discard the text", "^Ctrl^ ^S^ / ^Esc^"},
+		{Name: "Items", Keys: [7]KeyText{
+			{What: "Select", Keys: "^↑^ ^↓^"}, {What: "Edit", Keys: "^Enter^"}, {What: "Delete", Keys: "^Delete^"}, {What: "New item", Keys: "^Alt^ ^N^"},
+			{What: "Save or discard the text", Keys: "^Ctrl^ ^S^ / ^Esc^"},
 		}},
-		{"Everything", []KeyText{
-			{"Undo", "^Ctrl^ ^Z^"}, {"Redo", "^Ctrl^ ^Shift^ ^Z^"},
-			{"Run the query", "^Shift^ ^Enter^"}, {"Run the program", "^Ctrl^ ^Enter^"},
-			{"This sheet", "^?^"},
+		{Name: "Everything", Keys: [7]KeyText{
+			{What: "Undo", Keys: "^Ctrl^ ^Z^"}, {What: "Redo", Keys: "^Ctrl^ ^Shift^ ^Z^"},
+			{What: "Run the query", Keys: "^Shift^ ^Enter^"}, {What: "Run the program", Keys: "^Ctrl^ ^Enter^"},
+			{What: "This sheet", Keys: "^?^"},
 		}},
 	},
 }

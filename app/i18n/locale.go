@@ -22,32 +22,23 @@ func (l *Locale) Say(english string) string {
 	if l.Tag == pseudoTag {
 		return accent(english)
 	}
-	var general strings.Builder
-	var numbers []string
-	for i := 0; i < len(english); {
-		end := i
-		for end < len(english) && english[end] >= '0' && english[end] <= '9' {
-			end++
-		}
-		if end == i {
-			general.WriteByte(english[i])
-			i++
-			continue
-		}
-		general.WriteString("{n}")
-		n, _ := strconv.ParseInt(english[i:end], 10, 64)
-		numbers = append(numbers, l.Number(n))
-		i = end
+	numbers := strings.FieldsFunc(english, notDigit)
+	general := english
+	for _, n := range numbers {
+		general = strings.Replace(general, n, "{n}", 1)
 	}
-	phrase, ok := l.Phrases[general.String()]
+	phrase, ok := l.Phrases[general]
 	if !ok {
 		return english
 	}
 	for _, n := range numbers {
-		phrase = strings.Replace(phrase, "{n}", n, 1)
+		i, _ := strconv.ParseInt(n, 10, 64)
+		phrase = strings.Replace(phrase, "{n}", l.Number(i), 1)
 	}
 	return phrase
 }
+
+func notDigit(r rune) bool { return r < '0' || r > '9' }
 
 // N returns a text in the plural form of n, with its placeholders replaced as by [Pattern.With]. {n} is n, grouped.
 func (l *Locale) N(text Plural, n int64, pairs ...string) string {

@@ -1,9 +1,6 @@
 package i18n
 
-import (
-	"encoding/json"
-	"strings"
-)
+import "strings"
 
 // pseudoTag is the language of [Pseudo], one of those that are set aside for pseudo-locales.
 const pseudoTag = "qps"
@@ -11,31 +8,13 @@ const pseudoTag = "qps"
 // Pseudo returns a language made from English, whose texts have accents and 1.4 times the length: what has no accents on the screen is not
 // translated, and what is cut there has no room for other languages.
 func Pseudo() *Locale {
-	l := &Locale{}
-	texts, _ := json.Marshal(English.Texts) // plain structs of strings
-	var tree any
-	json.Unmarshal(texts, &tree) //nolint:errcheck // as they were just written
-	texts, _ = json.Marshal(accentAll(tree))
-	json.Unmarshal(texts, &l.Texts) //nolint:errcheck // of the same shape
-	l.Tag, l.Group, l.Decimal = pseudoTag, English.Group, English.Decimal
-	return l
-}
-
-// accentAll returns decoded JSON with accents on its strings.
-func accentAll(v any) any {
-	switch v := v.(type) {
-	case string:
-		return accent(v)
-	case []any:
-		for i := range v {
-			v[i] = accentAll(v[i])
-		}
-	case map[string]any:
-		for k := range v {
-			v[k] = accentAll(v[k])
-		}
+	l := *English
+	texts := l.flat()
+	for i, text := range texts {
+		texts[i] = accent(text)
 	}
-	return v
+	l.Tag, l.Group, l.Decimal = pseudoTag, English.Group, English.Decimal
+	return &l
 }
 
 // accent returns a text with accents, made longer by dots. Placeholders, code and keys stay.

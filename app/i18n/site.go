@@ -3,6 +3,7 @@ package i18n
 // SiteTexts are the texts of a language that only the generator of the site writes. The page's program does not contain them.
 type SiteTexts struct {
 	Loading, NoScript                      string // while the program loads, and where scripts are turned off
+	NotLoaded                              string // the program could not be loaded
 	Navigation, Lessons, Playground        string // of the pages that are read without the program
 	Chapters, Table                        string // names of landmarks
 	ModelTitle, ModelDescription           string

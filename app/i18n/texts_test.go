@@ -91,3 +91,50 @@ func TestPseudoLocale(t *testing.T) {
 		t.Errorf("1000 is %q", got)
 	}
 }
+
+// flat relies on it.
+func TestTextsAreNothingButStrings(t *testing.T) {
+	var check func(v reflect.Type)
+	size := uintptr(0)
+	check = func(v reflect.Type) {
+		switch {
+		case v.Kind() == reflect.String:
+			size += v.Size()
+		case v.Kind() == reflect.Struct:
+			for i := range v.NumField() {
+				check(v.Field(i).Type)
+			}
+		case v.Kind() == reflect.Array:
+			for range v.Len() {
+				check(v.Elem())
+			}
+		default:
+			t.Errorf("a text has the type %v", v)
+		}
+	}
+	check(reflect.TypeFor[Texts]())
+	if want := reflect.TypeFor[Texts]().Size(); size != want {
+		t.Errorf("the strings take %d bytes of %d", size, want)
+	}
+}
+
+func TestFileOfALanguage(t *testing.T) {
+	l := &Locale{Texts: English.Texts, Tag: "fr", Phrases: map[string]string{"Off": "Désactivé"}}
+	l.Save = "Enregistrer"
+	text, err := l.Write()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, ok := Read("fr", text)
+	if !ok || got.Save != "Enregistrer" || got.Say("Off") != "Désactivé" || got.N(got.QueryCount, 2) != "2 items" || English.Save != "Save" {
+		t.Errorf("read %t, %q", ok, got.Save)
+	}
+	for name, text := range map[string]string{
+		"none": "", "cut off": string(text[:len(text)-9]), "a page": "<!doctype html>", "another language": strings.Replace(string(text), `"fr"`, `"es"`, 1),
+		"fewer texts": strings.Replace(string(text), `"Enregistrer",`, "", 1),
+	} {
+		if _, ok := Read("fr", []byte(text)); ok {
+			t.Errorf("%s: it is read", name)
+		}
+	}
+}

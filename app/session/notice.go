@@ -18,6 +18,8 @@ const (
 	NoticeOtherTab      NoticeKind = "other-tab"      // another tab has saved its session; the next change here replaces it
 	NoticeArriving      NoticeKind = "arriving"       // a link or a file is being read
 	NoticeArrived       NoticeKind = "arrived"        // its world is the present one; Undo brings back the one before
+	NoticeNoLanguage    NoticeKind = "no-language"    // the texts of a language could not be loaded
+	NoticeSimplified    NoticeKind = "simplified"     // the browser prefers Simplified Chinese, which there is not
 	NoticeRefused       NoticeKind = "refused"        // it could not be opened, because of Reason; Name is what is wrong with a story
 )
 

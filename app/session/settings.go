@@ -149,7 +149,18 @@ func (s *Session) SetTheme(t string) {
 		t = "system"
 	}
 	s.theme = t
-	if err := s.autosave.store.Save(themeKey, t); err != nil {
+	s.keep(themeKey, t)
+}
+
+// SetLanguage stores the language that was chosen, for the page to read before the program has loaded.
+func (s *Session) SetLanguage(tag string) { s.keep(languageKey, tag) }
+
+// SaveLanguage stores the language that was chosen where there is no session.
+func SaveLanguage(store Store, tag string) error { return store.Save(languageKey, tag) }
+
+// keep stores a choice at once.
+func (s *Session) keep(key, value string) {
+	if err := s.autosave.store.Save(key, value); err != nil {
 		s.note(Notice{Kind: NoticeNotSaved, Reason: ReasonRefused})
 	}
 }
@@ -177,9 +188,7 @@ func (s *Session) choose(key, value string, chosen bool) {
 	if !chosen {
 		value = "on"
 	}
-	if err := s.autosave.store.Save(key, value); err != nil {
-		s.note(Notice{Kind: NoticeNotSaved, Reason: ReasonRefused})
-	}
+	s.keep(key, value)
 }
 
 func themeOf(store Store) string {

@@ -18,15 +18,16 @@ type Vault interface {
 
 // The keys of stored texts. Other projects may share the origin.
 const (
-	worldKey  = "cosmosttl.world"   // the world, or its id in the vault
-	tailKey   = "cosmosttl.journal" // the commands since the world was stored
-	textsKey  = "cosmosttl.desk"    // the texts in the editors
-	othersKey = "cosmosttl.others"  // the worlds beside the present one
-	asideKey  = "cosmosttl.set-aside"
-	themeKey  = "cosmosttl.theme"
-	keysKey   = "cosmosttl.keys"    // "off": single keys do nothing
-	plainKey  = "cosmosttl.editors" // "plain": text fields have no editors
-	tallyKey  = "cosmosttl.lessons" // the score over all lessons
+	worldKey    = "cosmosttl.world"   // the world, or its id in the vault
+	tailKey     = "cosmosttl.journal" // the commands since the world was stored
+	textsKey    = "cosmosttl.desk"    // the texts in the editors
+	othersKey   = "cosmosttl.others"  // the worlds beside the present one
+	asideKey    = "cosmosttl.set-aside"
+	themeKey    = "cosmosttl.theme"
+	languageKey = "cosmosttl.language" // web/glue/language.js reads it
+	keysKey     = "cosmosttl.keys"     // "off": single keys do nothing
+	plainKey    = "cosmosttl.editors"  // "plain": text fields have no editors
+	tallyKey    = "cosmosttl.lessons"  // the score over all lessons
 )
 
 // Keys are the keys that the sessions in a browser's tabs share.

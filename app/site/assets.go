@@ -34,7 +34,7 @@ func (f files) addAssets(web string, base basePath) error {
 		case name == "robots.txt":
 			f[name] = data
 		case name == "404.html":
-			f[name] = []byte(strings.NewReplacer("{{BASE}}", string(base), "{{CSP}}", policy).Replace(string(data)))
+			f[name] = []byte(strings.NewReplacer("{{BASE}}", string(base), "{{CSP}}", policy, "{{LOST}}", lost(base)).Replace(string(data)))
 		case name == "loader.css", path.Dir(name) == "css" && path.Ext(name) == ".css":
 			styles[name] = data
 		case path.Dir(name) == "glue" && path.Ext(name) == ".js":

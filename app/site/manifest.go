@@ -1,6 +1,10 @@
 package site
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+)
 
 type manifest struct {
 	ID          string `json:"id"`
@@ -46,7 +50,7 @@ func (f files) addManifest(base basePath) error {
 		return manifestIcon{Src: base.Resolve("/web/" + name), Type: mime, Sizes: sizes, Purpose: purpose}
 	}
 	data, err := json.MarshalIndent(manifest{
-		ID: string(base), Name: name, ShortName: name, Description: description, Lang: "en",
+		ID: string(base), Name: name, ShortName: name, Description: i18n.English.PageDescription, Lang: "en",
 		Scope: string(base), StartURL: string(base), Display: "standalone",
 		BackgroundColor: "#f6f7f9", ThemeColor: themeLight, Categories: []string{"developer", "education"},
 		Icons: []manifestIcon{

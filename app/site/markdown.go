@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
@@ -14,11 +15,20 @@ import (
 )
 
 // readable returns a document of the repository as HTML, with a list of its chapters after the title and an id for each row. Links to other files of the
-// repository, which the site does not have, become text.
-func readable(source []byte) (template.HTML, error) {
+// repository, which the site does not have, become text. A translation gets the ids of the English document, which must be built alike; english is nil
+// for the document itself.
+func readable(source, english []byte, words *i18n.SiteTexts) (template.HTML, error) {
 	md := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	doc := md.Parser().Parse(text.NewReader(source))
-	nameRows(doc, source)
+	if english == nil {
+		nameRows(doc, source)
+	} else {
+		model := md.Parser().Parse(text.NewReader(english))
+		nameRows(model, english)
+		if err := nameAlike(doc, model, source, english); err != nil {
+			return "", err
+		}
+	}
 	var out bytes.Buffer
 	for n := doc.FirstChild(); n != nil; {
 		next := n.NextSibling()
@@ -27,11 +37,11 @@ func readable(source []byte) (template.HTML, error) {
 			return "", err
 		}
 		if h, ok := n.(*ast.Heading); ok && h.Level == 1 {
-			chapters(&out, next, source)
+			chapters(&out, next, source, words.Chapters)
 		}
 		n = next
 	}
-	return template.HTML(tables.Replace(question.ReplaceAllString(out.String(), `<td id="$1">$1</td>`))), nil
+	return template.HTML(tables(words.Table).Replace(question.ReplaceAllString(out.String(), `<td id="$1">$1</td>`))), nil
 }
 
 // quoted returns a paragraph of an edition's Markdown as HTML, without the element of the paragraph.
@@ -43,8 +53,8 @@ func quoted(paragraph string) (template.HTML, error) {
 }
 
 // chapters writes links to the chapters that follow.
-func chapters(out *bytes.Buffer, n ast.Node, source []byte) {
-	out.WriteString("<nav aria-label=\"Chapters\"><ul>\n")
+func chapters(out *bytes.Buffer, n ast.Node, source []byte, name string) {
+	out.WriteString(`<nav aria-label="` + template.HTMLEscapeString(name) + "\"><ul>\n")
 	for ; n != nil; n = n.NextSibling() {
 		if h, ok := n.(*ast.Heading); ok && h.Level == 2 {
 			id, _ := h.AttributeString("id")
@@ -73,5 +83,7 @@ func unlink(n ast.Node) {
 var question = regexp.MustCompile(`<td>(U\d+)</td>`)
 
 // tables lets a wide table scroll by itself, by the keyboard too, and has no headers without a text.
-var tables = strings.NewReplacer("<table>", `<div class="scrolls" tabindex="0" role="group" aria-label="Table"><table>`, "</table>", "</table></div>",
-	"<th></th>", "<td></td>")
+func tables(name string) *strings.Replacer {
+	return strings.NewReplacer("<table>", `<div class="scrolls" tabindex="0" role="group" aria-label="`+template.HTMLEscapeString(name)+`"><table>`, "</table>", "</table></div>",
+		"<th></th>", "<td></td>")
+}

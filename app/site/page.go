@@ -7,14 +7,14 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
 
 const (
-	name        = "cosmosttl"
-	title       = "cosmosttl: Azure Cosmos DB Time to Live, with a clock you can move"
-	description = "A time-travelling emulator of Azure Cosmos DB's Time to Live. Set ttl on a container and its items, move the clock, and see which items queries return and which are still on disk."
-	themeLight  = "#ffffff"
-	themeDark   = "#12161c"
+	name       = "cosmosttl"
+	themeLight = "#ffffff"
+	themeDark  = "#12161c"
 )
 
 // policy is the Content-Security-Policy of every page. It allows no other host.
@@ -30,18 +30,17 @@ func pagePolicy(frameHash string) string {
 	return strings.NewReplacer("'wasm-unsafe-eval'", "'wasm-unsafe-eval' '"+frameHash+"'", "worker-src 'self'", "worker-src 'self' blob:").Replace(policy)
 }
 
-// addPage prerenders "/" and the lessons, and adds go-app's loader, app.js, from the same handler.
-// The program must be there already.
-func (f files) addPage(base basePath, origin, version string) error {
-	handler := &app.Handler{
+// handler returns go-app's handler of the pages in a language.
+func (l language) handler(base basePath, version string) *app.Handler {
+	return &app.Handler{
 		Name:         name,
 		ShortName:    name,
-		Title:        title,
-		Description:  description,
-		Lang:         "en",
+		Title:        l.PageTitle,
+		Description:  l.PageDescription,
+		Lang:         l.Tag,
 		Version:      version,
 		Resources:    base,
-		LoadingLabel: "Starting the emulator",
+		LoadingLabel: l.Site.Loading,
 		ThemeColor:   themeLight,
 		// go-app fetches an icon that is not set from another host.
 		Icon: app.Icon{
@@ -53,29 +52,49 @@ func (f files) addPage(base basePath, origin, version string) error {
 		Styles:  []string{"/web/site.css"},
 		Scripts: []string{"/web/glue.js"},
 	}
-	page, err := get(handler, "/")
-	if err != nil {
-		return err
-	}
+}
+
+// addPages prerenders the playground and the lessons in all languages, and adds go-app's loader, app.js, from the same handler.
+// The program must be there already.
+func (f files) addPages(base basePath, origin, version string) error {
 	hash, err := scriptHash(f[consoleFrame])
 	if err != nil {
 		return err
 	}
-	repaired, err := repair(page, base, pagePolicy(hash), len(f["web/app.wasm.gz"]))
-	if err != nil {
-		return fmt.Errorf("the prerendered page: %w", err)
-	}
-	f["index.html"] = repaired
-	if err := f.addLessons(handler, base, origin, pagePolicy(hash)); err != nil {
+	if err := f.addPictures(); err != nil {
 		return err
 	}
-	script, err := get(handler, "/app.js")
+	for _, l := range languages() {
+		handler := l.handler(base, version)
+		for address, picture := range lessonPages() {
+			page, err := get(handler, "/"+l.dir+address)
+			if err != nil {
+				return err
+			}
+			top := head{policy: pagePolicy(hash), tags: l.addressTags(base, origin, address, picture), size: len(f["web/app.wasm.gz"]), words: l.Site}
+			if l.dir != "" {
+				top.texts = base.Resolve("/web/" + i18n.File(l.Tag))
+			}
+			repaired, err := repair(page, base, top)
+			if err != nil {
+				return fmt.Errorf("the prerendered page %s: %w", l.dir+address, err)
+			}
+			f[l.dir+address+"index.html"] = repaired
+		}
+	}
+	script, err := get(languages()[0].handler(base, version), "/app.js")
 	if err != nil {
 		return err
 	}
-	f["app.js"] = []byte(script)
+	if strings.Count(script, labelSet) != 1 {
+		return fmt.Errorf("app.js must have %q once", labelSet)
+	}
+	f["app.js"] = []byte(strings.Replace(script, labelSet, "", 1))
 	return nil
 }
+
+// labelSet is where app.js writes the label of the program that is loading, which the page has in its own language.
+const labelSet = `loaderLabel.innerText = goappLoadingLabel.replace("{progress}", progress);`
 
 // get calls the handler directly, without a server.
 func get(handler http.Handler, path string) (string, error) {

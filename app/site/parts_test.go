@@ -1,6 +1,7 @@
 package site
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -31,6 +32,8 @@ func TestResolve(t *testing.T) {
 	}
 }
 
+var testHead = head{policy: policy, words: languages()[0].Site}
+
 func TestRepairTags(t *testing.T) {
 	for in, want := range map[string]string{
 		`<p title="say \"hi\"">x</p>`:             `<p title="say &#34;hi&#34;">x</p>`,
@@ -44,13 +47,13 @@ func TestRepairTags(t *testing.T) {
 		`<meta property="og:url" content="x">`:    ``,
 		`<link href="/x/app.css"><link href="y">`: `<link href="y">`,
 	} {
-		got, err := repair(in, "/x/", policy, 0)
+		got, err := repair(in, "/x/", testHead)
 		if err != nil || string(got) != want {
 			t.Errorf("%s: %s, %v; want %s", in, got, err, want)
 		}
 	}
 	for _, in := range []string{"<", "<p", `<p a="x`, `<p a=x>`, `<p ="x">`, "</p"} {
-		if got, err := repair(in, "/", policy, 0); err == nil {
+		if got, err := repair(in, "/", testHead); err == nil {
 			t.Errorf("%s was read as %s", in, got)
 		}
 	}
@@ -64,9 +67,9 @@ func TestRepairTakesOutIndentation(t *testing.T) {
 		"<div>\n  <pre>{\n  \"a\": 1\n}</pre>\n</div>":                        "<div><pre>{\n  \"a\": 1\n}</pre></div>",
 		"<div>\n  <pre>\n    {\n  \"a\"\n    <b>1</b>\n  </pre>\n</div>":      "<div><pre>{\n  \"a\"<b>1</b></pre></div>",
 		"<ul>\n  <li>\n    <br>\n    x\n  </li>\n  <li> y </li>\n\n</ul>":     "<ul><li><br>x</li><li> y </li></ul>",
-		"<!doctype html>\n<html>\n  <body>\n    <p>x</p>\n  </body>\n</html>": "<!doctype html><html><body><p>x</p>" + noScript + "</body></html>",
+		"<!doctype html>\n<html>\n  <body>\n    <p>x</p>\n  </body>\n</html>": "<!doctype html><html><body><p>x</p>" + fmt.Sprintf(noScript, testHead.words.NoScript) + "</body></html>",
 	} {
-		got, err := repair(in, "/", policy, 0)
+		got, err := repair(in, "/", testHead)
 		if err != nil || string(got) != want {
 			t.Errorf("%q: %q, %v; want %q", in, got, err, want)
 		}
@@ -76,11 +79,11 @@ func TestRepairTakesOutIndentation(t *testing.T) {
 func FuzzRepair(f *testing.F) {
 	f.Add(`<p title="say \"hi\"" hidden>x</p>`)
 	f.Fuzz(func(t *testing.T, in string) {
-		once, err := repair(in, "/", policy, 0)
+		once, err := repair(in, "/", testHead)
 		if err != nil || strings.ContainsAny(in, "\\&\"'") || strings.Contains(in, "<head") || strings.Contains(in, "</body") {
 			return
 		}
-		if twice, err := repair(string(once), "/", policy, 0); err != nil {
+		if twice, err := repair(string(once), "/", testHead); err != nil {
 			t.Errorf("%q became %q, then %q (%v)", in, once, twice, err)
 		}
 	})

@@ -88,7 +88,7 @@ func TestTheModelsPageIsWhole(t *testing.T) {
 }
 
 func TestReadable(t *testing.T) {
-	got, err := readable([]byte("# A\n\n[here](#b-c), [there](../core/x.md#y), [far] <b>\n\n## B c\n\n| a | |\n|---|---|\n| U3 | `x\\|y` |\n\n[far]: https://example.org\n"))
+	got, err := readable([]byte("# A\n\n[here](#b-c), [there](../core/x.md#y), [far] <b>\n\n## B c\n\n| a | |\n|---|---|\n| U3 | `x\\|y` |\n\n[far]: https://example.org\n"), nil, languages()[0].Site)
 	want := `<h1 id="a">A</h1>
 <nav aria-label="Chapters"><ul>
 <li><a href="#b-c">B c</a></li>
@@ -148,7 +148,7 @@ func TestModelledFiguresLeadToTheirRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := readable(source)
+	page, err := readable(source, nil, languages()[0].Site)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,3 +181,28 @@ func TestModelledFiguresLeadToTheirRows(t *testing.T) {
 
 // limitsChapter begins the rows of the chapter on limits, which the page names where something is refused for them.
 const limitsChapter = "8-"
+
+func TestATranslationHasTheIdsOfTheDocument(t *testing.T) {
+	english := "# A\n\n## 1.2 Purge\n\n| rule | n |\n|---|---|\n| delay | 0 |\n"
+	words := languages()[0].Site
+	got, err := readable([]byte("# Б\n\n## 1.2 Очистка\n\n| правило | n |\n|---|---|\n| задержка | 0 |\n"), []byte(english), words)
+	if err != nil || !strings.Contains(string(got), `<tr id="1.2-delay">`) || !strings.Contains(string(got), `<h2 id="12-purge">1.2 Очистка`) {
+		t.Errorf("%v\n%s", err, got)
+	}
+	for _, other := range []string{"# A\n\n## 1.2 Purge\n", "# A\n\n1.2 Purge\n", english + "\nmore\n", strings.Replace(english, "| delay | 0 |\n", "", 1)} {
+		if _, err := readable([]byte(other), []byte(english), words); err == nil {
+			t.Errorf("another structure is accepted:\n%s", other)
+		}
+	}
+}
+
+func TestModelsAreBuiltAlike(t *testing.T) {
+	files := generate(t, Options{Base: "/x/"})
+	id := regexp.MustCompile(` id="[^"]*"`)
+	want := id.FindAllString(files[modelPage+"index.html"], -1)
+	for _, l := range languages()[1:] {
+		if got := id.FindAllString(files[l.dir+modelPage+"index.html"], -1); strings.Join(got, "") != strings.Join(want, "") {
+			t.Errorf("%s has other ids than the English page", l.dir+modelPage)
+		}
+	}
+}

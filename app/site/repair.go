@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
 
 // repair rewrites every tag of a page that go-app prerendered, because go-app
@@ -17,9 +19,9 @@ import (
 //   - indents children; see unindenter.
 //
 // It also puts the policy at the start of the head, since a policy applies to what
-// follows it, adds a bar for the download of a program of that size in bytes, and
-// removes unwanted tags.
-func repair(page string, base basePath, policy string, size int) ([]byte, error) {
+// follows it, and what else belongs there, adds a bar for the download of the program,
+// and removes unwanted tags.
+func repair(page string, base basePath, top head) ([]byte, error) {
 	var out strings.Builder
 	white := unindenter{depth: -1}
 	for {
@@ -36,28 +38,42 @@ func repair(page string, base basePath, policy string, size int) ([]byte, error)
 		out.WriteString(white.clean(text, tag))
 		white.pass(tag)
 		if tag.raw == "/body" {
-			out.WriteString(noScript)
+			fmt.Fprintf(&out, noScript, html.EscapeString(top.words.NoScript))
 		}
 		if tag.value("id") == loaderLabel {
 			// web/glue/program.js sets its value.
-			fmt.Fprintf(&out, "<progress id=\"app-wasm-progress\" max=\"%d\" value=\"0\" aria-labelledby=\"%s\"></progress>", size, loaderLabel)
+			fmt.Fprintf(&out, "<progress id=\"app-wasm-progress\" max=\"%d\" value=\"0\" aria-labelledby=\"%s\" data-failed=\"%s\"></progress>",
+				top.size, loaderLabel, html.EscapeString(top.words.NotLoaded))
 		}
 		if !unwanted(tag, base) {
 			out.WriteString(tag.String())
 		}
 		if tag.name == "head" {
-			fmt.Fprintf(&out, "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">", policy)
+			fmt.Fprintf(&out, "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">", top.policy)
 			// The browser requests the program at once, before three scripts have run.
 			fmt.Fprintf(&out, "<link rel=\"preload\" href=\"%s\" as=\"fetch\" crossorigin>", base.Resolve("/web/app.wasm.gz"))
+			if top.texts != "" {
+				fmt.Fprintf(&out, "<link rel=\"preload\" href=\"%s\" as=\"fetch\" crossorigin>", top.texts)
+			}
+			out.WriteString(top.tags)
 		}
 	}
+}
+
+// head is what repair writes at the beginning of a page's head, and into its body.
+type head struct {
+	policy string
+	texts  string // the address of the texts of the page's language, for the program; empty for English
+	tags   string // about the page's address
+	size   int    // of the packed program in bytes
+	words  *i18n.SiteTexts
 }
 
 // loaderLabel is the id of go-app's text that the program is loading.
 const loaderLabel = "app-wasm-loader-label"
 
 // noScript is shown where scripts are disabled.
-const noScript = `<noscript><aside class="goapp-app-info"><p class="goapp-label">The emulator needs JavaScript and WebAssembly. The text above needs neither.</p></aside></noscript>`
+const noScript = `<noscript><aside class="goapp-app-info"><p class="goapp-label">%s</p></aside></noscript>`
 
 // unwanted reports whether a tag is removed: go-app's own stylesheet, which
 // web/loader.css replaces, and the social tags, whose addresses need a domain, which a

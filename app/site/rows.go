@@ -1,8 +1,11 @@
 package site
 
 import (
+	"fmt"
+	"net/url"
 	"regexp"
 	"strings"
+	"unicode"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
@@ -44,6 +47,62 @@ func nameRows(doc ast.Node, source []byte) {
 		}
 		return ast.WalkContinue, nil
 	})
+}
+
+// nameAlike gives the nodes of a translation the ids of the document's, and its links to its own headings lead there.
+func nameAlike(doc, model ast.Node, source, english []byte) error {
+	named := func(of ast.Node) (list []ast.Node) {
+		ast.Walk(of, func(n ast.Node, entering bool) (ast.WalkStatus, error) { //nolint:errcheck // the function returns none
+			switch n.(type) {
+			case *ast.Heading, *east.TableRow, *east.TableCell, *ast.ListItem, *ast.Paragraph:
+				if entering {
+					list = append(list, n)
+				}
+			}
+			return ast.WalkContinue, nil
+		})
+		return list
+	}
+	mine, theirs := named(doc), named(model)
+	ids := map[string]string{} // of the document, by the ids that GitHub gives the translation's headings
+	for i, n := range theirs {
+		if i == len(mine) || mine[i].Kind() != n.Kind() {
+			return fmt.Errorf("there is no %s for %q", n.Kind(), plain(n, english))
+		}
+		if id, ok := n.AttributeString("id"); ok {
+			mine[i].SetAttributeString("id", id)
+			if _, ok := n.(*ast.Heading); ok {
+				ids[anchor(plain(mine[i], source))] = string(id.([]byte))
+			}
+		}
+	}
+	if len(mine) > len(theirs) {
+		return fmt.Errorf("there is no English for %q", plain(mine[len(theirs)], source))
+	}
+	ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { //nolint:errcheck // the function returns none
+		if link, ok := n.(*ast.Link); ok && entering {
+			if own, is := strings.CutPrefix(string(link.Destination), "#"); is {
+				if name, err := url.PathUnescape(own); err == nil && ids[name] != "" {
+					link.Destination = []byte("#" + ids[name])
+				}
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return nil
+}
+
+// anchor returns the id that GitHub gives a heading.
+func anchor(heading string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ' || r == '-':
+			return '-'
+		case unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) || r == '_':
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, heading)
 }
 
 var (

@@ -21,7 +21,7 @@ func (*testPage) Render() app.UI {
 func generate(t *testing.T, o Options) map[string]string {
 	t.Helper()
 	app.Route("/", func() app.Composer { return &testPage{} })
-	app.RouteWithRegexp("^/learn/", func() app.Composer { return &testPage{} })
+	app.RouteWithRegexp("^/(.*/)?(learn/.*)?$", func() app.Composer { return &testPage{} })
 	if o.Dir == "" {
 		o.Dir = filepath.Join(t.TempDir(), "site")
 	}
@@ -52,10 +52,23 @@ func TestEveryAddressIsUnderTheBase(t *testing.T) {
 	address := regexp.MustCompile(`(?:href|src)="([^"]*)"`)
 	for _, base := range []string{"/", "/cosmosttl/", "/a/b/"} {
 		files := generate(t, Options{Base: base})
-		for _, page := range []string{"index.html", "404.html"} {
+		for page := range files {
+			if !strings.HasSuffix(page, ".html") || page == consoleFrame {
+				continue
+			}
 			for _, m := range address.FindAllStringSubmatch(files[page], -1) {
-				name, ok := strings.CutPrefix(m[1], base)
-				if _, there := files[name]; !ok || (name != "" && !there) {
+				if strings.HasPrefix(m[1], "https://") { // a source of the model
+					continue
+				}
+				to, fragment, _ := strings.Cut(m[1], "#")
+				name, ok := strings.CutPrefix(to, base)
+				if to == "" {
+					name, ok = page, true
+				}
+				if name == "" || strings.HasSuffix(name, "/") {
+					name += "index.html"
+				}
+				if text, there := files[name]; !ok || !there || fragment != "" && !strings.HasPrefix(fragment, "v1.") && !strings.Contains(text, `id="`+fragment+`"`) {
 					t.Errorf("%s under %s names %s, which is not there", page, base, m[1])
 				}
 			}
@@ -86,7 +99,7 @@ func TestNoOtherHostIsNamed(t *testing.T) {
 			continue
 		}
 		// The model's page links to its sources and quotes the service; it loads nothing from them.
-		if name == modelPage+"index.html" {
+		if strings.HasSuffix(name, modelPage+"index.html") {
 			text = regexp.MustCompile(`<a href="[^"]*"|<code>[^<]*</code>`).ReplaceAllString(text, "")
 		}
 		for _, found := range foreign.FindAllString(text, -1) {

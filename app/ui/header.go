@@ -30,6 +30,7 @@ func (p *page) header() app.UI {
 			p.keysButton(),
 			app.Button().Type("button").ID(startOverID).Class(classes("btn quiet", when(p.phone && p.script == nil, "none"))).Disabled(p.still()).
 				OnClick(p.do(p.startOver)).Text(p.l.StartOver),
+			languageChoice(p.l, p.tag, p.still(), p.onLanguage),
 			p.themeChoice(),
 			p.fileButton(),
 		),
@@ -69,14 +70,19 @@ func (p *page) startOver() {
 
 func (p *page) themeChoice() app.UI {
 	chosen := themeOf(p.s)
+	return headerSelect(themeID, p.l.Theme, "theme", p.still(), p.onTheme, []app.UI{
+		option("system", p.l.ThemeSystem, chosen == "system"),
+		option("light", p.l.ThemeLight, chosen == "light"),
+		option("dark", p.l.ThemeDark, chosen == "dark"),
+	})
+}
+
+// headerSelect is a choice in the header, with an icon that stands for it on a phone.
+func headerSelect(id, name, symbol string, still bool, choose app.EventHandler, options []app.UI) app.UI {
 	return app.Label().Class("theme").Body(
-		hidden(p.l.Theme),
-		icon("theme"),
-		app.Select().ID(themeID).Class("btn quiet").Disabled(p.still()).OnChange(p.onTheme).Body(
-			option("system", p.l.ThemeSystem, chosen == "system"),
-			option("light", p.l.ThemeLight, chosen == "light"),
-			option("dark", p.l.ThemeDark, chosen == "dark"),
-		),
+		hidden(name),
+		icon(symbol),
+		app.Select().ID(id).Class("btn quiet").Disabled(still).OnChange(choose).Body(options...),
 	)
 }
 

@@ -19,9 +19,11 @@ func (p *page) keySheet() app.UI {
 	}
 	groups := make([]app.UI, 0, len(p.l.Keys))
 	for _, g := range p.l.Keys {
-		rows := make([]app.UI, len(g.Keys))
-		for i, k := range g.Keys {
-			rows[i] = app.Div().Body(app.Dt().Text(k.What), app.Dd().Body(rich(k.Keys)...))
+		var rows []app.UI
+		for _, k := range g.Keys {
+			if k.What != "" {
+				rows = append(rows, app.Div().Body(app.Dt().Text(k.What), app.Dd().Body(rich(k.Keys)...)))
+			}
 		}
 		groups = append(groups, app.Section().Body(app.H3().Text(g.Name), app.Dl().Body(rows...)))
 	}

@@ -15,12 +15,7 @@ import (
 type learnIndex struct {
 	app.Compo
 	store session.Store
-}
-
-// OnPreRender words the page's title and description.
-func (x *learnIndex) OnPreRender(ctx app.Context) {
-	ctx.Page().SetTitle(pageTitle(i18n.English, i18n.English.LearnTitle))
-	ctx.Page().SetDescription(i18n.English.LearnIntro)
+	tag   string // of its language
 }
 
 // OnMount tells programs that drive the page that it is there.
@@ -30,7 +25,7 @@ func (x *learnIndex) OnMount(ctx app.Context) {
 
 // Render renders the list.
 func (x *learnIndex) Render() app.UI {
-	l, lessons, tally := i18n.English, scenario.Lessons(), session.LoadTally(x.store)
+	l, lessons, tally := localeOf(x.tag), scenario.Lessons(), session.LoadTally(x.store)
 	items, questions := make([]app.UI, len(lessons)), 0
 	for i, e := range lessons {
 		questions += e.Story.Questions()
@@ -55,7 +50,7 @@ func (x *learnIndex) Render() app.UI {
 	return app.Div().Class("page").Body(
 		app.Header().Class("top").Body(
 			app.Div().Class("brand").Body(brandMark(), app.Span().Class("name").Text(l.Brand)),
-			app.Div().Class("top-tools").Body(app.A().Class("btn quiet").Href("../").Text(l.Playground)),
+			app.Div().Class("top-tools").Body(languageChoice(l, x.tag, app.IsServer, x.onLanguage), app.A().Class("btn quiet").Href("../").Text(l.Playground)),
 		),
 		app.Main().Class("learn").Body(
 			app.H1().Text(l.LearnTitle),
@@ -74,20 +69,13 @@ func (x *learnIndex) Render() app.UI {
 	)
 }
 
-func (x *learnIndex) reset(app.Context, app.Event) { session.ResetTally(x.store) }
-
-// OnPreRender words the title and the description of a lesson's page.
-func (p *page) OnPreRender(ctx app.Context) {
-	if p.script == nil {
-		return
-	}
-	ctx.Page().SetTitle(pageTitle(p.l, p.l.Say(p.script.Title)))
-	for _, line := range session.LinesOf(&p.script.Steps[0]) {
-		if line.Kind == session.LineTold {
-			ctx.Page().SetDescription(p.l.Say(line.Text))
-			return
-		}
-	}
+// onLanguage opens the list in another language.
+func (x *learnIndex) onLanguage(ctx app.Context, _ app.Event) {
+	tag := ctx.JSSrc().Get("value").String()
+	session.SaveLanguage(x.store, tag)
+	browser.Open(browser.Alternate(tag))
 }
+
+func (x *learnIndex) reset(app.Context, app.Event) { session.ResetTally(x.store) }
 
 func pageTitle(l *i18n.Locale, title string) string { return title + " · " + l.Brand }

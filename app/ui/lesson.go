@@ -178,8 +178,9 @@ func (p *page) showStep(step int) {
 	p.voice.known = p.s.Counts()
 }
 
-// OnNav goes to the step that the address names.
+// OnNav goes to the step that the address names, and to its language.
 func (p *page) OnNav(ctx app.Context) {
+	p.followAddress(ctx)
 	if p.script == nil {
 		ctx.PreventUpdate()
 		return

@@ -4,7 +4,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
 
 // notFound is the page at all other addresses.
@@ -12,7 +11,7 @@ type notFound struct{ app.Compo }
 
 // Render renders the message and a link to the playground.
 func (n *notFound) Render() app.UI {
-	l := i18n.English
+	l := localeOf(browser.Language())
 	return app.Main().Class("lost").Body(
 		app.H1().Body(brandMark(), app.Span().Text(l.NotFoundTitle)),
 		app.P().Text(l.NotFoundText),

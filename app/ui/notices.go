@@ -36,6 +36,10 @@ func (p *page) noticeText(n session.Notice) string {
 		return p.l.NoticeArriving
 	case session.NoticeArrived:
 		return p.l.NoticeArrived
+	case session.NoticeNoLanguage:
+		return p.l.NoticeNoLanguage
+	case session.NoticeSimplified:
+		return p.l.NoticeSimplified
 	case session.NoticeRefused:
 		return joined(p.l.NoticeRefused, p.refusal(n.Reason), " ")
 	}

@@ -27,10 +27,11 @@ const (
 // the screen: what is being typed, which tab shows, where the list is scrolled to.
 type page struct {
 	app.Compo
-	s *session.Session
-	l *i18n.Locale
-	v session.View      // of the last rendering
-	q session.QueryView // of the last rendering
+	s   *session.Session
+	l   *i18n.Locale
+	tag string            // of the language that the address names
+	v   session.View      // of the last rendering
+	q   session.QueryView // of the last rendering
 
 	ctx     app.Context // since OnMount, for what does not come from an element
 	mounted bool
@@ -97,7 +98,7 @@ func newLessonPage(store session.Store, script *scenario.Lesson) *page {
 
 func pageOf(s *session.Session) *page {
 	p := &page{
-		s: s, l: i18n.English,
+		s: s, l: i18n.English, tag: i18n.English.Tag,
 		inputs: map[session.Field]*input{}, list: window{row: rowHeight}, ask: askState{caret: -1}, brush: newBrush(), sc: newScoreState(),
 		nextPart: noPart, renderPart: (*part).again,
 	}
@@ -141,6 +142,7 @@ func (p *page) OnMount(ctx app.Context) {
 		p.later(func() {})
 	}
 	p.voice.known, p.voice.playing = p.s.Counts(), p.s.Playing()
+	p.greet()
 	p.settle()
 	p.s.Open(vault{p}, p.inBackground, func() {
 		p.voice.known = p.s.Counts()

@@ -62,6 +62,7 @@ func (p *page) syncControls() {
 	}
 	browser.SetValue(trafficSlider, p.setting(session.FieldTraffic))
 	browser.SetValue(themeID, themeOf(p.s))
+	browser.SetValue(languageID, p.tag)
 	if d := p.s.Draft(); d != nil {
 		browser.SetValue(editorID, d.Text)
 	}

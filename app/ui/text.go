@@ -34,7 +34,7 @@ func rich(text string) []app.UI {
 		case "^":
 			out = append(out, app.Kbd().Text(inner))
 		case english:
-			out = append(out, app.Bdi().Lang("en").Attr("translate", "no").Text(inner))
+			out = append(out, app.Bdi().Attr("lang", "en").Attr("translate", "no").Text(inner))
 		default:
 			out = append(out, app.Bdi().Attr("translate", "no").Text(inner))
 		}

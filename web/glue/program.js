@@ -58,7 +58,7 @@
       if (response.ok) return await WebAssembly.compile(await response.arrayBuffer());
     } catch { /* explained below */ }
     // The loader shows an error as a string; without a name, its message alone.
-    const failed = new Error("The emulator could not be loaded. Check the connection, then reload the page.");
+    const failed = new Error(bar()?.dataset.failed || "The emulator could not be loaded. Check the connection, then reload the page.");
     failed.name = "";
     throw failed;
   }

@@ -10,7 +10,7 @@ var items = i18n.ItemTexts{
 	MatrixTTLn:     "`ttl n`",
 	MatrixSelected: "{id} está en esta celda",
 	MatrixRefused:  "Se rechaza con 400:",
-	MatrixPortal:   "En Azure Portal, la segunda opción se llama «valor no predeterminado».",
+	MatrixPortal:   "En Azure Portal, la segunda opción se llama “valor no predeterminado”.",
 	CellNever:      "nunca",
 	CellIgnored:    "ttl se omite",
 	CellAfter:      "tras {n} s",

@@ -7,17 +7,17 @@ var keys = i18n.KeyTexts{
 	SingleKeys:     "Usar teclas sin Ctrl, Alt ni Cmd",
 	PlainTexts:     "Campos de texto sin formato, sin colores ni finalización automática",
 	SingleKeysHint: "Las flechas, Espacio y ? actúan donde no se escribe texto. Desactívelas si interfieren con la entrada de voz o con sus propias teclas.",
-	Keys: []i18n.KeyGroup{
-		{Name: "Tiempo", Keys: []i18n.KeyText{
+	Keys: [3]i18n.KeyGroup{
+		{Name: "Tiempo", Keys: [7]i18n.KeyText{
 			{What: "Avanzar 1 segundo", Keys: "^→^"}, {What: "Evento siguiente", Keys: "^Mayús^ ^→^"},
 			{What: "Retroceder 1 segundo", Keys: "^←^"}, {What: "Volver al último evento", Keys: "^Mayús^ ^←^"},
 			{What: "Reproducir o pausar", Keys: "^Espacio^"}, {What: "Volver del pasado", Keys: "^Fin^"}, {What: "Zoom, o mostrar todo", Keys: "^+^ ^-^ ^0^"},
 		}},
-		{Name: "Elementos", Keys: []i18n.KeyText{
+		{Name: "Elementos", Keys: [7]i18n.KeyText{
 			{What: "Seleccionar", Keys: "^↑^ ^↓^"}, {What: "Editar", Keys: "^Entrar^"}, {What: "Eliminar", Keys: "^Supr^"}, {What: "Nuevo elemento", Keys: "^Alt^ ^N^"},
 			{What: "Guardar o descartar el texto", Keys: "^Ctrl^ ^S^ / ^Esc^"},
 		}},
-		{Name: "General", Keys: []i18n.KeyText{
+		{Name: "General", Keys: [7]i18n.KeyText{
 			{What: "Deshacer", Keys: "^Ctrl^ ^Z^"}, {What: "Rehacer", Keys: "^Ctrl^ ^Mayús^ ^Z^"},
 			{What: "Ejecutar la consulta", Keys: "^Mayús^ ^Entrar^"}, {What: "Ejecutar el programa", Keys: "^Ctrl^ ^Entrar^"},
 			{What: "Esta lista", Keys: "^?^"},

@@ -5,6 +5,7 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 // Site is what the pages around the program say.
 var Site = i18n.SiteTexts{
 	Loading:          "Iniciando el emulador",
+	NotLoaded:        "No se pudo cargar el emulador. Compruebe la conexión y vuelva a cargar la página.",
 	NoScript:         "El emulador necesita JavaScript y WebAssembly. El texto de arriba no necesita ninguno de los dos.",
 	Navigation:       "Sitio",
 	Lessons:          "Lecciones",

@@ -5,6 +5,7 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 // Site is what the generator of the site writes in French.
 var Site = i18n.SiteTexts{
 	Loading:             "Démarrage de l’émulateur",
+	NotLoaded:           "L’émulateur n’a pas pu être chargé. Vérifiez la connexion, puis rechargez la page.",
 	NoScript:            "L’émulateur nécessite JavaScript et WebAssembly. Le texte ci-dessus ne nécessite ni l’un ni l’autre.",
 	Navigation:          "Navigation du site",
 	Lessons:             "Leçons",

@@ -1,6 +1,8 @@
 package locales
 
 import (
+	"bytes"
+	"compress/gzip"
 	"reflect"
 	"regexp"
 	"slices"
@@ -181,5 +183,25 @@ func TestNothingIsLeftInEnglish(t *testing.T) {
 				t.Errorf("%s: %s is as in English: %q", l.Tag, name, text)
 			}
 		})
+	}
+}
+
+// A language is loaded when it is chosen.
+func TestTheFilesAreSmall(t *testing.T) {
+	for _, l := range others() {
+		text, err := l.Write()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression)
+		w.Write(text) //nolint:errcheck // to a buffer
+		w.Close()     //nolint:errcheck // to a buffer
+		if out.Len() > 25_000 {
+			t.Errorf("%s takes %d bytes with gzip, want 25,000 at most", l.Tag, out.Len())
+		}
+		if got, ok := i18n.Read(l.Tag, text); !ok || !reflect.DeepEqual(got.Texts, l.Texts) || !reflect.DeepEqual(got.Phrases, l.Phrases) {
+			t.Errorf("%s is read as something else", l.Tag)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 var english = i18n.SiteTexts{
 	Loading:          "Starting the emulator",
 	NoScript:         "The emulator needs JavaScript and WebAssembly. The text above needs neither.",
+	NotLoaded:        "The emulator could not be loaded. Check the connection, then reload the page.",
 	Navigation:       "Site",
 	Lessons:          "Lessons",
 	Playground:       "Playground",

@@ -7,17 +7,17 @@ var keys = i18n.KeyTexts{
 	SingleKeys:     "Использовать клавиши без Ctrl, Alt и Cmd",
 	PlainTexts:     "Простые текстовые поля, без цветов и автозавершения",
 	SingleKeysHint: "Стрелки, пробел и ? действуют везде, где не вводится текст. Отключите их, если они мешают голосовому вводу или вашим сочетаниям клавиш.",
-	Keys: []i18n.KeyGroup{
-		{Name: "Время", Keys: []i18n.KeyText{
+	Keys: [3]i18n.KeyGroup{
+		{Name: "Время", Keys: [7]i18n.KeyText{
 			{What: "Вперед на 1 секунду", Keys: "^→^"}, {What: "Следующее событие", Keys: "^Shift^ ^→^"},
 			{What: "Назад на 1 секунду", Keys: "^←^"}, {What: "Назад к предыдущему событию", Keys: "^Shift^ ^←^"},
 			{What: "Воспроизведение или пауза", Keys: "^Space^"}, {What: "Возврат из прошлого", Keys: "^End^"}, {What: "Масштаб или показать всё", Keys: "^+^ ^-^ ^0^"},
 		}},
-		{Name: "Элементы", Keys: []i18n.KeyText{
+		{Name: "Элементы", Keys: [7]i18n.KeyText{
 			{What: "Выбрать", Keys: "^↑^ ^↓^"}, {What: "Изменить", Keys: "^Enter^"}, {What: "Удалить", Keys: "^Delete^"}, {What: "Новый элемент", Keys: "^Alt^ ^N^"},
 			{What: "Сохранить или отменить текст", Keys: "^Ctrl^ ^S^ / ^Esc^"},
 		}},
-		{Name: "Общие", Keys: []i18n.KeyText{
+		{Name: "Общие", Keys: [7]i18n.KeyText{
 			{What: "Отменить действие", Keys: "^Ctrl^ ^Z^"}, {What: "Повторить действие", Keys: "^Ctrl^ ^Shift^ ^Z^"},
 			{What: "Запустить запрос", Keys: "^Shift^ ^Enter^"}, {What: "Запустить программу", Keys: "^Ctrl^ ^Enter^"},
 			{What: "Этот список", Keys: "^?^"},

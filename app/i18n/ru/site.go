@@ -5,6 +5,7 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 // Site are the texts of the pages that are read without the program.
 var Site = i18n.SiteTexts{
 	Loading:          "Запускается эмулятор",
+	NotLoaded:        "Не удалось загрузить эмулятор. Проверьте подключение и перезагрузите страницу.",
 	NoScript:         "Эмулятору нужны JavaScript и WebAssembly. Тексту выше не нужно ни то ни другое.",
 	Navigation:       "Сайт",
 	Lessons:          "Уроки",

@@ -5,6 +5,7 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 // Site are the texts of the pages that are read without the program.
 var Site = i18n.SiteTexts{
 	Loading:             "正在啟動模擬器",
+	NotLoaded:           "無法載入模擬器。請檢查連線，然後重新載入頁面。",
 	NoScript:            "模擬器需要 JavaScript 和 WebAssembly。上方的文字兩者都不需要。",
 	Navigation:          "網站",
 	Lessons:             "課程",

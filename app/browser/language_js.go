@@ -1,0 +1,32 @@
+package browser
+
+import "syscall/js"
+
+// Language returns the language of the prerendered page, a BCP 47 tag.
+func Language() string { return language("tag").String() }
+
+// Pseudo reports whether the address asks for the pseudo-locale.
+func Pseudo() bool { return language("pseudo").Bool() }
+
+// Simplified reports whether the browser prefers Simplified Chinese, and gets English instead.
+func Simplified() bool { return language("simplified").Bool() }
+
+// Alternate returns the address of the page in another language, with the fragment of this one. It is that of this page, if the
+// page is in no other language.
+func Alternate(tag string) string { return language("alternate", tag).String() }
+
+// Keep has the service worker keep the pages and the texts of a language for offline use.
+func Keep(tag string) { language("keep", tag) }
+
+// SetLanguage tells what language the page is in now, and its title and description.
+func SetLanguage(tag, title, description string) { language("set", tag, title, description) }
+
+// Fetch calls then with a file of the site's directory web; with none if it cannot be loaded.
+func Fetch(name string, then func(data []byte)) {
+	language("fetch", name, onceFunc(func(text js.Value) { then([]byte(text.String())) }))
+}
+
+// language calls a function of web/glue/language.js.
+func language(name string, args ...any) js.Value {
+	return js.Global().Get("cosmosttlLanguage").Call(name, args...)
+}

@@ -1,0 +1,135 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+const languageID = "language"
+
+// localeOf returns a language, or English if its texts are not there.
+func localeOf(tag string) *i18n.Locale {
+	if l := locales[tag]; l != nil {
+		return l
+	}
+	return i18n.English
+}
+
+// LoadLanguage waits for the texts of the prerendered page, which stays on the screen meanwhile. The browser's program calls it before
+// the page is made.
+func LoadLanguage() {
+	done := make(chan struct{})
+	loadLocale(browser.Language(), func(bool) { close(done) })
+	<-done
+}
+
+// loadLocale loads the texts of a language, if they are not there.
+func loadLocale(tag string, then func(ok bool)) {
+	if browser.Pseudo() {
+		locales["en"] = i18n.Pseudo()
+	}
+	if locales[tag] != nil {
+		then(true)
+		return
+	}
+	browser.Fetch(i18n.File(tag), func(text []byte) {
+		l, ok := i18n.Read(tag, text)
+		if ok {
+			locales[tag] = l
+		}
+		then(ok)
+	})
+}
+
+// languageIn returns the language that the path of an address names: a directory below the site's base.
+func languageIn(path string) string {
+	path = strings.TrimPrefix(strings.TrimPrefix(path, strings.TrimSuffix(app.Getenv("GOAPP_ROOT_PREFIX"), "/")), "/")
+	for _, l := range i18n.Languages()[1:] {
+		if strings.HasPrefix(path, l.Tag+"/") {
+			return l.Tag
+		}
+	}
+	return "en"
+}
+
+// speak has the page in a language whose texts are there.
+func (p *page) speak(tag string) *page {
+	p.tag, p.l = tag, localeOf(tag)
+	p.failure, p.voice.text = "", ""
+	return p
+}
+
+// followAddress has the page in the language of its address, which Back and Forward change as well.
+func (p *page) followAddress(ctx app.Context) {
+	if tag := languageIn(ctx.Page().URL().Path); tag != p.tag {
+		p.withTexts(tag, func() {
+			p.speak(tag)
+			title, description := p.about()
+			browser.SetLanguage(p.l.Tag, title, description)
+		})
+	}
+}
+
+// withTexts does something when the texts of a language are there.
+func (p *page) withTexts(tag string, do func()) {
+	loadLocale(tag, func(ok bool) {
+		p.later(func() {
+			if !ok {
+				p.s.AddNotice(session.NoticeNoLanguage)
+				return
+			}
+			do()
+		})
+	})
+}
+
+// greet says what the choice of the language has left open.
+func (p *page) greet() {
+	switch {
+	case locales[p.tag] == nil:
+		p.s.AddNotice(session.NoticeNoLanguage)
+	case browser.Simplified():
+		p.s.AddNotice(session.NoticeSimplified)
+	default:
+		browser.Keep(p.tag)
+	}
+}
+
+// about returns the page's title and description.
+func (p *page) about() (title, description string) {
+	if p.script == nil {
+		return p.l.PageTitle, p.l.PageDescription
+	}
+	for _, line := range session.LinesOf(&p.script.Steps[0]) {
+		if line.Kind == session.LineTold {
+			description = p.l.Say(line.Text)
+			break
+		}
+	}
+	return pageTitle(p.l, p.l.Say(p.script.Title)), description
+}
+
+// languageChoice is the choice of the page's language, each by its own name.
+func languageChoice(l *i18n.Locale, chosen string, still bool, choose app.EventHandler) app.UI {
+	var options []app.UI
+	for _, x := range i18n.Languages() {
+		options = append(options, option(x.Tag, x.Name, x.Tag == chosen))
+	}
+	return headerSelect(languageID, l.Language, "language", still, choose, options)
+}
+
+// onLanguage changes the language when its texts are there. The address changes with it, so that a reload and the links of the page keep
+// it.
+func (p *page) onLanguage(ctx app.Context, _ app.Event) {
+	tag := ctx.JSSrc().Get("value").String()
+	p.withTexts(tag, func() {
+		p.s.SetLanguage(tag)
+		browser.Keep(tag)
+		p.ctx.Navigate(browser.Alternate(tag))
+	})
+}
