@@ -229,3 +229,27 @@ func TestCopiesHaveTheirOwnProperties(t *testing.T) {
 	w.agree(q)
 	f.agree(q)
 }
+
+// What the purge has taken is in no property, whether it was a part of the items or all of them, and whatever the default is then.
+func TestPropertiesWithoutWhatThePurgeTook(t *testing.T) {
+	for _, expires := range []int{10, 200, 300} { // of 300
+		w := newWorld(t, ttl.NoDefault)
+		w.setThroughput(1_000_000, 0)
+		for i := range 300 {
+			life := -1
+			if i < expires {
+				life = 1
+			}
+			w.create(fmt.Sprintf(`{"id":"i%03d","n":%d,"ttl":%d}`, i, i%100, life))
+		}
+		q := engine.Query{Text: "SELECT VALUE c.id FROM c WHERE c.n > 90"}
+		w.agree(q)
+		w.advance(100)
+		w.setDefault(ttl.Off)
+		if got := w.c().Stored(); got != 300-expires {
+			t.Fatalf("%d items are left", got)
+		}
+		w.agree(q)
+		w.agree(engine.Query{Text: "SELECT VALUE c.id FROM c ORDER BY c.n", Limit: 7})
+	}
+}

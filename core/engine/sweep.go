@@ -21,6 +21,9 @@ func (x *index) sweep() {
 	if len(list) == 0 {
 		return
 	}
+	if len(list) >= x.byRID.Len()/8 {
+		x.properties = nil // a query that wants one makes it of what is left
+	}
 	if len(list) == x.byRID.Len() { // as after a long jump: an empty order costs less than one that is emptied
 		x.byKey, x.byRID = store.NewHash((*Item).key), new(btree.Map[uint64, *Item])
 		x.byPK.items, x.byID.items = new(btree.Map[string, *Item]), new(btree.Map[string, *Item])
@@ -39,7 +42,6 @@ func (x *index) sweep() {
 		x.byKey.Delete(it.key())
 	}
 	x.byPK.items, x.byID.items, x.byRID = without(x.byPK.items, gone), without(x.byID.items, gone), without(x.byRID, gone)
-	x.properties = nil // a query that wants one makes it of what is left
 }
 
 // without returns a copy of an order without some of its items.
