@@ -41,8 +41,8 @@ func (p *page) refused() app.UI {
 	return app.P().Class("hint tray").Body(tray...)
 }
 
-// underMatrix is what else there is to know and to do about the setting. In some languages that is under which words the Azure
-// portal has it.
+// underMatrix is what stands below the matrix: the refused values, the what-ifs, the prediction, and the portal's own words in the
+// languages in which they differ from the documentation's.
 func (p *page) underMatrix() []app.UI {
 	under := []app.UI{p.refused(), p.containerWhatIfs(), p.prediction()}
 	if p.l.MatrixPortal != "" {
