@@ -29,7 +29,8 @@ func (p *page) header() app.UI {
 			p.consoleButton(),
 			p.keysButton(),
 			app.Button().Type("button").ID(startOverID).Class(classes("btn quiet", when(p.phone && p.script == nil, "none"))).Disabled(p.still()).
-				OnClick(p.do(p.startOver)).Text(p.l.StartOver),
+				Aria("label", p.l.StartOver).
+				OnClick(p.do(p.startOver)).Body(icon("restart"), app.Span().Class("wide").Text(p.l.StartOver)),
 			languageChoice(p.l, p.tag, p.still(), p.onLanguage),
 			p.themeChoice(),
 			p.fileButton(),

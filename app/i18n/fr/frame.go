@@ -4,14 +4,14 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var frame = i18n.FrameTexts{
 	Brand:   "cosmosttl",
-	Tagline: "La durée de vie, avec une horloge que vous réglez",
+	Tagline: "La durée de vie, horloge en main",
 	Intro: "Azure Cosmos DB cesse de retourner un élément à la seconde même où sa durée de vie expire. L’élément reste sur le disque jusqu’à ce qu’une " +
 		"purge en arrière-plan le supprime avec les unités de requête restantes. Ici, vous réglez l’horloge et voyez l’un et l’autre se produire.",
 	Footer: "Tout s’exécute dans cette page, sans compte, sans serveur et sans suivi. Expiré : les requêtes ne retournent plus l’élément. " +
 		"Purgé : l’élément est supprimé définitivement du disque. Sans lien avec Microsoft.",
 	SkipToItems:    "Aller aux éléments",
 	Theme:          "Thème",
-	ThemeSystem:    "Thème du système",
+	ThemeSystem:    "Système",
 	ThemeLight:     "Clair",
 	ThemeDark:      "Sombre",
 	StartOver:      "Remise à zéro",
