@@ -14,7 +14,7 @@ func (h *History) Apply(cmd engine.Command) (engine.Result, error) {
 		kept = q
 	case engine.Answered:
 		q.Of.Parsed, q.Of.Interrupted = nil, nil
-		cmd, kept = q, q
+		kept = q
 	}
 	advance, timed := cmd.(engine.Advance)
 	timed = timed && advance.Seconds >= 1 && advance.Seconds <= engine.MaxNow-h.now // others are refused
