@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/i18n"
@@ -18,6 +19,9 @@ func dirOf(l locales.Language) string {
 	return l.Tag + "/"
 }
 
+// plainText is a text of the catalogue as the screen shows it.
+func plainText(text string) string { return strings.NewReplacer("`", "", "^", "").Replace(text) }
+
 // arriveIn opens a page of a language, below its directory.
 func arriveIn(t testing.TB, l locales.Language, address string) *visit {
 	t.Helper()
@@ -26,6 +30,62 @@ func arriveIn(t testing.TB, l locales.Language, address string) *visit {
 	v.Goto(v.host.URL(dirOf(l) + address))
 	v.WaitForApp()
 	return v
+}
+
+// TestStoryLanguages goes through the first minute, an error, sharing, a lesson with a prediction, and the phone in every language, by
+// the names that it gives things.
+func TestStoryLanguages(t *testing.T) {
+	for _, l := range locales.All() {
+		t.Run(l.Tag, func(t *testing.T) {
+			t.Parallel()
+			v := arriveIn(t, l, "")
+			if got := browser.Eval[string](v.Page, "document.documentElement.lang"); got != l.Tag {
+				t.Fatalf("the page is in %q, want %q", got, l.Tag)
+			}
+			v.button(l.N(l.GuideWatchDo, 5)).Click()
+			v.region(l.ClockRegion).WaitText(l.N(l.SinceStart, 72))
+			v.button(l.NewItem).Click()
+			v.ByRole("textbox", l.ItemJSON).Fill(`{"id":"SO99","cid":"CO18","ttl":0}`)
+			v.button(l.Save).Click()
+			v.ByRole("alert", "").WaitText(plainText(l.ProblemTTL.With("max", l.Number(2147483647))))
+			v.button(l.Discard).Click()
+			v.button(l.Share).Click()
+			link := v.ByRole("textbox", l.Link)
+			link.Wait()
+			v.eventually("the link", func() string {
+				if want := v.host.URL("") + "#v1."; !strings.HasPrefix(link.Value(), want) {
+					return link.Value() + ", want " + want + " at its beginning"
+				}
+				return ""
+			})
+			v.Press("Escape")
+			noViolations(t, v.Page)
+
+			v.Goto(v.host.URL(dirOf(l) + "learn/01-off/"))
+			v.WaitForApp()
+			lesson := v.region(l.Lesson)
+			lesson.ByRole("button", l.LessonShow).Click()
+			lesson.ByRole("button", l.LessonForward).Click()
+			lesson.ByRole("button", l.LessonPredict).Click()
+			v.eventually("the answer", func() string {
+				if text := lesson.Text(); !strings.Contains(text, l.GuessRight) && !strings.Contains(text, l.GuessWrong) {
+					return text
+				}
+				return ""
+			})
+			lesson.ByRole("button", l.LessonForward).Click()
+			lesson.WaitText(l.LessonStep.With("n", "3", "of", "3"))
+
+			v.Viewport(390, 844)
+			v.Goto(v.host.URL(dirOf(l)))
+			v.WaitForApp()
+			for _, name := range []string{l.TabRules, l.TabQuery, l.TabTraffic, l.TabTimeline} {
+				v.ByRole("tab", name).Click()
+				v.fits(l.Tag + ", " + name)
+			}
+			noViolations(t, v.Page)
+		})
+	}
 }
 
 // The language changes in place: what is typed stays, and a lesson keeps its step. Back returns to the language before.
@@ -79,6 +139,31 @@ func TestStoryALanguageThatCannotBeLoaded(t *testing.T) {
 	v.button("Advance 1 second").Click()
 	v.waitSince(68)
 }
+
+// The pseudo-locale has an accent in every text: what has none is not translated.
+func TestStoryPseudoLocale(t *testing.T) {
+	t.Parallel()
+	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
+	v.Viewport(1440, 900)
+	v.Goto(v.host.URL("?lang=qps"))
+	v.WaitForApp()
+	if left := browser.Eval[string](v.Page, untranslated); left != "" {
+		t.Errorf("not translated: %s", left)
+	}
+}
+
+// untranslated lists the texts on the screen with a word of three letters, none of which has an accent. Names, code and data have none.
+const untranslated = `(() => {
+  const left = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode.data;
+    const el = walk.currentNode.parentElement;
+    if (!/[A-Za-z]{3}/.test(text.replace(/\bttl -?\d+/, "")) || /[áçéíñóšúýÁÇÉÍÑÓŠÚÝ·]/.test(text) || el.closest("[translate=no], code, kbd, pre, script, noscript, svg, textarea, table.rows, #goapp-error") || !el.checkVisibility?.()) continue;
+    left.push(el.tagName + "." + el.className + ": " + text.trim());
+  }
+  return left.join("; ");
+})()`
 
 // Ids and times keep their order where the page runs from right to left.
 func TestStoryRightToLeft(t *testing.T) {
