@@ -20,7 +20,7 @@ const wide = `(() => {
   for (let n; n = walk.nextNode();) {
     const e = n.parentElement;
     if (!n.data.trim() || !e.checkVisibility({ visibilityProperty: true }) || e.closest(".vh, .tagline, .skip, option, select, textarea, script, style, .excerpt, .docs-frame.wide, .cm-scroller, [inert]")) continue;
-    if (ends(e)) continue;
+    if (ends(e) || getComputedStyle(e).clipPath === "inset(50%)") continue; // the latter is for screen readers
     const range = document.createRange(); range.selectNodeContents(n);
     for (const b of range.getClientRects()) {
       if (b.width < 1) continue;
