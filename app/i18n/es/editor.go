@@ -16,8 +16,8 @@ var editor = i18n.EditorTexts{
 	LintNested:  "`{name}` no tiene efecto: solo cuenta un `ttl` en el nivel superior.",
 	LintDate:    "`ttl` {value} parece una fecha. Es un número de segundos, aquí {length}.",
 	LintMillis:  "`ttl` {value} parece estar en milisegundos. Es un número de segundos, aquí {length}.",
-	LintIgnored: "El contenedor está desactivado: el `ttl` se almacena, pero se omite.",
-	LintBadOff:  "`ttl` {value} solo se acepta mientras el contenedor está desactivado. Una vez activado, el servicio lo rechaza con 400.",
+	LintIgnored: "El TTL del contenedor está desactivado: el `ttl` se almacena, pero se omite.",
+	LintBadOff:  "`ttl` {value} solo se acepta mientras el TTL del contenedor está desactivado. Una vez activado, el servicio lo rechaza con 400.",
 	LintCorrect: "Corregir a ttl {n}",
 	LintRemove:  "Quitar el ttl",
 

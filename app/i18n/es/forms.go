@@ -35,7 +35,7 @@ var forms = i18n.FormTexts{
 	HintUniqueKeys:    "Una clave por línea, con sus rutas de acceso separadas por comas.",
 	HintPaths:         "Una ruta de acceso por línea.",
 	HintAnalytical:    "Una vez activado, el almacén analítico no se puede desactivar.",
-	HintRegion:        "Un nombre como West Europe. Vacío para ninguna.",
+	HintRegion:        "Un nombre como West Europe. Vacío: ninguna.",
 	FormUnsaved:       "Esta configuración no está guardada. Guárdela o descártela antes de abrir otra cosa.",
 	FormLimit:         "Valores admitidos para {field}: {limit}. Ha escrito {value}.",
 	FormRefused:       "Se rechazó {value} en {field}: {detail}",

@@ -44,8 +44,8 @@ var items = i18n.ItemTexts{
 
 	StateLive:         "expira en {left}",
 	StateNever:        "nunca expira",
-	StateIgnored:      "ttl {n} se omite: contenedor desactivado",
-	StateIgnoredOther: "ttl se omite: contenedor desactivado",
+	StateIgnored:      "ttl {n} se omite: TTL desactivado",
+	StateIgnoredOther: "ttl se omite: TTL desactivado",
 	StateExpired:      "expiró {ago}",
 	StateWaits:        "espera la purga ({ru} RU)",
 	StatePurged:       "purgado: {time}",

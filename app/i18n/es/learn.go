@@ -19,7 +19,7 @@ var learn = i18n.LearnTexts{
 	CountRU: "RU", CountRows: "Filas", CountChanges: "Cambios", CountStatus: "Estado", CountOther: "Número",
 	AnswerNever: "{id} nunca expira.", AnswerAt: "Expiración de {id}: {time}.", AnswerNumber: "{what}: {n}.", AnswerNone: "Las consultas no devuelven ninguno.",
 	AnswerItems:  "Las consultas devuelven {ids}.",
-	RuleItems:    "Las consultas excluyen un elemento desde el segundo en que se cumple `_ts` más su período de vida, tanto si sigue en disco como si no.",
+	RuleItems:    "Las consultas excluyen un elemento desde el segundo en que se alcanza `_ts` más su período de vida, tanto si sigue en disco como si no.",
 	RuleDeadline: "Un elemento expira cuando se cumple su período de vida desde la última escritura. Cualquier escritura reinicia la cuenta atrás.",
 	RulePurge:    "La purga quita los elementos expirados en segundo plano, con las unidades de solicitud que dejan las solicitudes. Hasta entonces, permanecen en disco.",
 	RuleBill:     "En un contenedor sin servidor, una purga se factura como la eliminación del mismo elemento.",
@@ -27,7 +27,7 @@ var learn = i18n.LearnTexts{
 	RuleStatus:   "Un `ttl` es -1 o un número entero de 1 a 2147483647. Cualquier otro valor se rechaza con el estado 400.",
 	RuleRU:       "El cargo depende del tamaño del elemento y de lo que se indexa.",
 
-	LearnTitle: "Lecciones sobre el período de vida", LearnIntro: "Veinte lecciones cortas, cada una en su propio mundo. Cada paso se puede hacer a mano en la cronología, o dejar que se muestre.",
+	LearnTitle: "Lecciones sobre el período de vida", LearnIntro: "Veinte lecciones cortas, cada una en su propio mundo. Puede hacer cada paso a mano en la cronología o dejar que se muestre.",
 	LearnScore:    "{done} de {all} lecciones completadas, {right} de {of} predicciones correctas. La puntuación solo se guarda en este explorador.",
 	LearnMatrix:   "En la matriz, {right} de {of} predicciones correctas.",
 	LearnEditions: "La documentación a lo largo del tiempo: lo que dicen las ediciones anteriores", LearnModel: "El modelo: qué es exacto, qué está modelado y qué no se incluye",

@@ -19,7 +19,7 @@ var phrases = map[string]string{
 	"Which will a query return after 40 s?":                                                             "¿Cuál devolverá una consulta después de 40 s?",
 
 	"An item's ttl overrides the default": "El ttl de un elemento invalida el valor predeterminado",
-	"The default is 60 s. An item with a ttl of its own uses that instead: shorter, longer, or never.": "El valor predeterminado es de 60 s. Un elemento con un ttl propio usa este en su lugar: antes, después o nunca.",
+	"The default is 60 s. An item with a ttl of its own uses that instead: shorter, longer, or never.": "El valor predeterminado es de 60 s. Un elemento con un ttl propio usa el suyo: expira antes, después o nunca.",
 	"Which are left after 10 s, and which after a minute?":                                             "¿Cuáles quedan después de 10 s, y cuáles después de un minuto?",
 	"A year later only one item is left.":                                                              "Un año más tarde, solo queda un elemento.",
 
@@ -29,7 +29,7 @@ var phrases = map[string]string{
 	"A patch is a write as well, here of the ttl itself. When does it expire now?":   "Una actualización parcial también es una escritura, aquí del propio ttl. ¿Cuándo expira ahora?",
 
 	"The exact second": "El segundo exacto",
-	"An item is expired when _ts + ttl <= now, so it is already expired in the second of its deadline.": "Un elemento ha expirado cuando _ts + ttl <= now, así que ya está expirado en el segundo de su expiración. La documentación de 2016 imprime el signo al revés: “ttl + _ts >=hora actual del servidor”.",
+	"An item is expired when _ts + ttl <= now, so it is already expired in the second of its deadline.": "Un elemento ha expirado cuando _ts + ttl <= now, así que ya está expirado en el segundo de su expiración. La documentación de 2016 muestra el signo al revés: “ttl + _ts >=hora actual del servidor”.",
 	"One second before the deadline:":                                "Un segundo antes de la expiración:",
 	"The second of the deadline. Will a query return the item?":      "El segundo de la expiración. ¿Devolverá el elemento una consulta?",
 	"One second later the purge has had request units to work with:": "Un segundo más tarde, la purga ha tenido unidades de solicitud para trabajar:",
@@ -89,7 +89,7 @@ var phrases = map[string]string{
 	"The last one holds the moment in Unix seconds at which it should expire.":                                             "El último contiene el momento, en segundos Unix, en que debería expirar.",
 	"Which of the four will a query return after an hour?":                                                                 "¿Cuáles de los cuatro devolverá una consulta después de una hora?",
 	"The dated cart expires after 56 years. In milliseconds that date is a larger number. How is it answered?":             "El carro con fecha expira después de 56 años. En milisegundos, esa fecha es un número mayor. ¿Cuál es la respuesta?",
-	"The largest ttl is 2147483647.": "El ttl más grande es 2147483647.",
+	"The largest ttl is 2147483647.": "El ttl máximo es 2147483647.",
 
 	"A session that slides": "Una sesión que se prolonga",
 	"A session is to end 30 minutes after its last use. One is read when it is used, the other is written.": "Una sesión debe terminar 30 minutos después de su último uso. Una se lee cuando se usa; la otra se escribe.",
@@ -113,7 +113,7 @@ var phrases = map[string]string{
 	"Two notes expire after an hour. To keep them, one gets the ttl -1, and from the other the ttl is removed.": "Dos notas expiran después de una hora. Para conservarlas, una recibe el ttl -1 y a la otra se le quita el ttl.",
 	"The container has no default, so both are kept: the difference does not show yet.":                         "El contenedor no tiene valor predeterminado, así que las dos se conservan: la diferencia aún no se nota.",
 	"Then somebody sets a default of a day. Which notes will a query return two days later?":                    "Después, alguien establece un valor predeterminado de un día. ¿Qué notas devolverá una consulta dos días más tarde?",
-	"Without a ttl an item uses the default, whatever that becomes. -1 overrides it.":                           "Sin un ttl, un elemento usa el valor predeterminado, sea cual sea. -1 lo invalida.",
+	"Without a ttl an item uses the default, whatever that becomes. -1 overrides it.":                           "Sin un ttl, un elemento usa el valor predeterminado que haya en cada momento. -1 lo invalida.",
 
 	// what fields and files accept
 	"{n} to {n}":                                  "de {n} a {n}",

@@ -19,7 +19,7 @@ var score = i18n.ScoreTexts{
 	BarNever:      "ttl −1",
 	BarContainer:  "contenedor {n} s",
 	BarNoDefault:  "sin ttl ni valor predeterminado",
-	BarOff:        "contenedor desactivado",
+	BarOff:        "TTL desactivado",
 	BarIgnored:    "ttl {n} se omite: desactivado",
 	BarBack:       "de vuelta en consultas",
 	BandOff:       "Período de vida: Desactivado",

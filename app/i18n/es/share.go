@@ -14,7 +14,7 @@ var share = i18n.ShareTexts{
 	Link:              "Vínculo",
 	LinkLength:        i18n.Plural{One: "1 carácter. El contenido está en el propio vínculo, no en un servidor.", Many: "{n} de caracteres. El contenido está en el propio vínculo, no en un servidor.", Other: "{n} caracteres. El contenido está en el propio vínculo, no en un servidor."},
 	LinkLong:          "{n} caracteres: más de los que admiten algunos chats. En su lugar, se puede enviar un archivo.",
-	LinkTooLong:       "Esto es demasiado para un vínculo. En su lugar, se puede enviar un archivo.",
+	LinkTooLong:       "Esto no cabe en un vínculo. En su lugar, se puede enviar un archivo.",
 	LinkNoStory:       "Un guion empieza con una cuenta vacía, y el pasado de este mundo no.",
 	LinkCopy:          "Copiar vínculo",
 	LinkCopied:        "Vínculo copiado",

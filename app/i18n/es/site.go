@@ -15,10 +15,10 @@ var Site = i18n.SiteTexts{
 	ModelTitle:       "El modelo",
 	ModelDescription: "Lo que simula el emulador, regla por regla: exacto, modelado, notificado o no incluido, cada una con su fuente.",
 	EditionsTitle:    "La documentación a lo largo del tiempo",
-	EditionsDescription: "Lo que dicen las páginas de 2016, 2017 y 2018 sobre el período de vida donde la de hoy es distinta, cada punto con un guion " +
-		"según ambas reglas.",
+	EditionsDescription: "Las diferencias entre las páginas de 2016, 2017 y 2018 sobre el período de vida y la de hoy, cada una con un guion " +
+		"según las reglas de entonces y las de hoy.",
 	EditionsIntro: "La página sobre el período de vida de 2016 a 2018 y la de hoy se contradicen, y aún se leen copias y traducciones " +
-		"antiguas. Para cada punto: lo que imprimen las ediciones antiguas, con sus propias palabras, lo que dice la página actual y los mismos " +
+		"antiguas. Para cada punto: lo que dicen las ediciones antiguas, con sus propias palabras; lo que dice la página actual, y los mismos " +
 		"comandos según las reglas de ambas. Las {sources} contienen las direcciones de las ediciones.",
 	EditionsSources:  "fuentes",
 	EditionsThen:     "2016 a 2018",
@@ -37,7 +37,7 @@ var Site = i18n.SiteTexts{
 		"Containers and items":      "Contenedores y elementos",
 		"The default is set on a container and overridden by an item. Only the words are new.": "El valor predeterminado se establece en un contenedor y un elemento lo invalida. Solo las palabras son nuevas.",
 
-		"The second of expiry, as printed": "El segundo de la expiración, como está impreso",
+		"The second of expiry, as printed": "El segundo de la expiración, según se publicó",
 		"The second of expiry, today":      "El segundo de la expiración, hoy",
 		"The page has no formula. With >= every item would expire at once, so <= was meant; the second of the deadline is expired.": "La página no contiene ninguna fórmula. Con >= todos los elementos expirarían de inmediato, así que se quería decir <=; el segundo de la expiración ya cuenta como expirado.",
 
@@ -55,11 +55,11 @@ var Site = i18n.SiteTexts{
 
 		"TimeToLive = null inherits": "TimeToLive = null hereda",
 		"null is not a ttl":          "null no es un ttl",
-		"null is not supported as the ttl of an item: leave the property out. The old sample did, because its class did not write null.": "null no se admite como ttl de un elemento: omita la propiedad. El ejemplo antiguo lo hacía, porque su clase no escribía null.",
+		"null is not supported as the ttl of an item: leave the property out. The old sample did, because its class did not write null.": "null no se admite como ttl de un elemento: omita la propiedad. El ejemplo antiguo la omitía, porque su clase no escribía null.",
 
 		"A positive number, without a limit":                               "Un número positivo, sin límite",
 		"At most 2147483647 seconds":                                       "2147483647 segundos como máximo",
-		"The largest ttl is 2147483647 seconds: 24,855 days, or 68 years.": "El ttl más grande es de 2147483647 segundos: 24.855 días, o 68 años.",
+		"The largest ttl is 2147483647 seconds: 24,855 days, or 68 years.": "El ttl máximo es de 2147483647 segundos: 24.855 días, o 68 años.",
 
 		"Queries are incomplete while a lazy index is rebuilt": "Las consultas son incompletas mientras se vuelve a generar un índice diferido",
 		"No lazy index": "Sin índice diferido",

@@ -44,7 +44,7 @@ var why = i18n.WhyTexts{
 	PurgeSoon:       "Sigue en disco: la purga necesita {ru} RU y lo quitará en el próximo segundo en que quede esa cantidad.",
 	PurgeServerless: "Su purga se factura.",
 	PurgeLater:      "Sigue en disco: el retraso de la purga lo mantiene {left}, y después la purga necesita {ru} RU.",
-	PurgeBack:       "Hasta que se purgue, un valor predeterminado mayor o Desactivado lo restauran.",
+	PurgeBack:       "Hasta que se purgue, se restaura con un valor predeterminado mayor o con Desactivado.",
 	PurgeBackOwn:    "Hasta que se purgue, desactivar el período de vida del contenedor lo restaura.",
 	StoredJSON:      "Elemento almacenado como JSON",
 }
