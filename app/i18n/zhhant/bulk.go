@@ -11,7 +11,7 @@ var bulk = i18n.BulkTexts{
 	BulkTTLHint:      "-1 或秒數；留空會移除 ttl",
 	BulkSetTTL:       "設定 ttl",
 	BulkDelete:       "刪除",
-	BulkClear:        "清除選取",
+	BulkClear:        "取消選取",
 	BulkWorking:      "正在處理項目…",
 	BulkDone:         i18n.Plural{Other: "已變更 {n} 個項目"},
 	BulkSkipped:      i18n.Plural{Other: "已略過 {n} 個選取的項目：要求找不到已過期或不存在的項目。"},

@@ -46,7 +46,7 @@ var container = i18n.ContainerTexts{
 	RUBacklog:       i18n.Plural{Other: "{n} 個項目等待清除：{ru} RU"},
 	RUBacklogNone:   "沒有項目等待清除。",
 	RUStarved:       "使用者流量用掉了全部預算。",
-	RUBilled:        "目前計費",
+	RUBilled:        "已計費",
 	RUServerless:    "每秒最多 5,000 RU。要求和清除使用的每個 RU 都會計費。",
 	RUAmount:        "{ru} RU",
 
@@ -62,7 +62,7 @@ var container = i18n.ContainerTexts{
 	EventExpiredSet:  i18n.Plural{Other: "{ids} 已過期：容器設定變更"},
 	EventExpired:     i18n.Plural{Other: "{ids} 已過期"},
 	EventPurged:      i18n.Plural{Other: "{ids} 已清除，{ru} RU"},
-	EventRevived:     i18n.Plural{Other: "{ids} 已恢復：不再過期，且尚未清除"},
+	EventRevived:     i18n.Plural{Other: "{ids} 已恢復：現在未過期，且尚未清除"},
 	EventDelayed:     "延後清除：要求單位不足",
 	EventRejected:    "已拒絕：{detail}",
 	EventCapacity:    "容量或使用者流量已變更",

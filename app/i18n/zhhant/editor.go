@@ -14,8 +14,8 @@ var editor = i18n.EditorTexts{
 
 	LintName:    "`{name}` 沒有作用：只有名稱完全是 `ttl` 的屬性才有效。",
 	LintNested:  "`{name}` 沒有作用：只有最上層的 `ttl` 才有效。",
-	LintDate:    "`ttl` {value} 看起來像是時間點。這個值是秒數，在這裡等於 {length}。",
-	LintMillis:  "`ttl` {value} 看起來像是毫秒數。這個值是秒數，在這裡等於 {length}。",
+	LintDate:    "`ttl` {value} 看起來像是時間點。`ttl` 的單位是秒，在這裡等於 {length}。",
+	LintMillis:  "`ttl` {value} 看起來像是毫秒數。`ttl` 的單位是秒，在這裡等於 {length}。",
 	LintIgnored: "容器設為「關閉」：`ttl` 會儲存，但會被忽略。",
 	LintBadOff:  "只有容器設為「關閉」時，才會接受 `ttl` {value}。開啟之後，服務會以 400 拒絕它。",
 	LintCorrect: "更正為 ttl {n}",
@@ -23,8 +23,8 @@ var editor = i18n.EditorTexts{
 
 	ProblemNumber:  "「{field}」必須是 {min} 到 {max} 的整數。您輸入了 {value}。",
 	ProblemEmpty:   "「{field}」必須是 {min} 到 {max} 的整數。",
-	ProblemRange:   "「{field}」必須介於 {min} 到 {max}。您輸入了 {value}。",
-	ProblemStep:    "「{field}」必須是 {step} 的倍數，且介於 {min} 到 {max}。您輸入了 {value}。",
+	ProblemRange:   "「{field}」必須介於 {min} 到 {max} 之間。您輸入了 {value}。",
+	ProblemStep:    "「{field}」必須是 {step} 的倍數，且介於 {min} 到 {max} 之間。您輸入了 {value}。",
 	ProblemSyntax:  "第 {line} 行第 {column} 欄的 JSON 無效：{detail}。",
 	ProblemRefused: "服務以狀態 {status} 拒絕此內容：{detail}",
 	ProblemTTL:     "`ttl` 必須是 -1 或 1 到 {max} 的整數，或予以省略。",

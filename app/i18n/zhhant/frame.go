@@ -5,7 +5,7 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 var frame = i18n.FrameTexts{
 	Brand:   "cosmosttl",
 	Tagline: "存留時間，時鐘由您掌控",
-	Intro: "從存留時間到期的那一秒起，Azure Cosmos DB 就不再傳回該項目。項目仍會留在磁碟上，直到背景清除作業使用剩餘的要求單位將它刪除。" +
+	Intro: "從項目的存留時間到期的那一秒起，Azure Cosmos DB 就不再傳回該項目。項目仍會留在磁碟上，直到背景清除作業使用剩餘的要求單位將它刪除。" +
 		"在這裡，您可以控制時鐘，看到這兩件事發生。",
 	Footer: "所有內容都在這個網頁中執行：不需要登入，沒有伺服器，也不會追蹤。已過期：查詢不再傳回該項目。" +
 		"已清除：該項目已從磁碟移除。本網站與 Microsoft 沒有關聯。",
@@ -37,7 +37,7 @@ var frame = i18n.FrameTexts{
 	NoticeNotSaved:      "您的變更並未儲存，因為此瀏覽器的儲存空間已滿或已關閉。",
 	NoticeStartedOver:   "練習場已重設。",
 	NoticeUpdate:        "有新版本可供使用。",
-	NoticeContainerGone: "先前顯示的容器已刪除，因此改為顯示這個容器。編輯器中未儲存的文字會成為這裡的新項目。",
+	NoticeContainerGone: "先前顯示的容器已刪除，因此改為顯示這個容器。如果儲存編輯器中的文字，它會成為這裡的新項目。",
 	NoticeOtherTab:      "練習場已在另一個索引標籤中變更。重新載入即可看到該變更。您在這裡的下一項變更會覆寫它。",
 	NoticeOpening:       "正在開啟此瀏覽器儲存的內容…",
 	NoticeReaching:      "正在重播儲存的歷程…",
@@ -74,7 +74,7 @@ var frame = i18n.FrameTexts{
 	Play:           "播放",
 	Pause:          "暫停",
 	NextEvent:      "下一個事件",
-	NoNextEvent:    "之後不會再有項目過期或清除。",
+	NoNextEvent:    "之後不會再有項目過期或被清除。",
 	AdvanceWhat:    "前進 {what}",
 	OneSecond:      "1 秒",
 	OneMinute:      "1 分鐘",

@@ -7,7 +7,7 @@ var phrases = map[string]string{
 	"Time to live is off in a new container. An item can still have a ttl: it is stored, but has no effect.": "新容器的存留時間為關閉。項目仍可以有 ttl：它會儲存，但沒有作用。",
 	"Will a query return it after an hour?":                "一小時後，查詢會傳回它嗎？",
 	"An hour later the item is still there, with its ttl.": "一小時後，項目連同它的 ttl 都還在。",
-	"Switch time to live on. Now the ttl counts from the last write, and those 60 s ended long ago. Is it still returned?": "開啟存留時間。現在 ttl 從上次寫入算起，而那 60 秒早已結束。它還會傳回嗎？",
+	"Switch time to live on. Now the ttl counts from the last write, and those 60 s ended long ago. Is it still returned?": "開啟存留時間。現在 ttl 從上次寫入算起，而那 60 秒早已結束。查詢還會傳回它嗎？",
 
 	// Lesson 2
 	"On, no default": "開啟，無預設值",
@@ -23,7 +23,7 @@ var phrases = map[string]string{
 
 	// Lesson 4
 	"An item's ttl overrides the default": "項目的 ttl 會覆寫預設值",
-	"The default is 60 s. An item with a ttl of its own uses that instead: shorter, longer, or never.": "預設值為 60 秒。本身有 ttl 的項目會改用自己的 ttl：更短、更長或永不過期。",
+	"The default is 60 s. An item with a ttl of its own uses that instead: shorter, longer, or never.": "預設值為 60 秒。本身有 ttl 的項目會改用自己的 ttl：更短、更長或永遠不會過期。",
 	"Which are left after 10 s, and which after a minute?":                                             "10 秒後還剩下哪些？一分鐘後又剩下哪些？",
 	"A year later only one item is left.":                                                              "一年後，只剩下一個項目。",
 
@@ -150,12 +150,12 @@ var phrases = map[string]string{
 	"{n} to {n} paths in a unique key":            "唯一索引鍵中的 {n} 到 {n} 個路徑",
 	"at most {n}":                                 "最多 {n}",
 	"at most {n} read regions":                    "最多 {n} 個讀取區域",
-	"none: a serverless container has one region": "無：無伺服器容器只有一個區域",
+	"none: a serverless container has one region": "無 (無伺服器容器只有一個區域)",
 	"{n} (off), -{n} or {n} to {n}":               "{n} (關閉)、-{n} 或 {n} 到 {n}",
 	"-{n} or {n} to {n}":                          "-{n} 或 {n} 到 {n}",
-	"-{n} or {n} to {n}: the analytical store cannot be switched off again": "-{n} 或 {n} 到 {n}：分析存放區無法再關閉",
+	"-{n} or {n} to {n}: the analytical store cannot be switched off again": "-{n} 或 {n} 到 {n} (分析存放區無法再關閉)",
 	"{n} to {n} characters without / \\ ? # and without space at the end":   "{n} 到 {n} 個字元，不含 / \\ ? #，且結尾沒有空格",
-	"without included and excluded paths when the mode is none":             "模式為「無」時，沒有包含和排除的路徑",
+	"without included and excluded paths when the mode is none":             "模式為「無」時，不可有包含或排除的路徑",
 
 	// What an import accepts
 	"names of properties, with quotes that close": "屬性名稱，且引號成對",
@@ -173,7 +173,7 @@ var phrases = map[string]string{
 	"the container's TTL is off: the item's ttl is stored and has no effect":                        "容器的 TTL 為關閉：項目的 ttl 會儲存，但沒有作用",
 	"the item's ttl is not valid: the service refuses it while TTL is on":                           "項目的 ttl 無效：TTL 開啟時，服務會拒絕它",
 	"expired items that have not been purged become visible again":                                  "尚未清除的過期項目會再次顯示",
-	"a replace repeats every setting of the container, and this SDK knows only some of them":        "取代會重複容器的每項設定，而此 SDK 只知道其中一部分",
+	"a replace repeats every setting of the container, and this SDK knows only some of them":        "取代容器時會重新送出每項設定，而此 SDK 只支援其中一部分",
 	"deploying sets the container to exactly this template; add your indexing policy":               "部署會將容器設定成與此範本完全一致；請加入您的編製索引原則",
 	"the official JavaScript sample sets null; deleting the property is what the service documents": "官方的 JavaScript 範例將它設為 null；服務文件的做法是刪除該屬性",
 	"the official Python sample names a different partition key path":                               "官方的 Python 範例使用不同的資料分割索引鍵路徑",

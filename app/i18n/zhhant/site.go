@@ -14,7 +14,7 @@ var Site = i18n.SiteTexts{
 	Table:               "表格",
 	ModelTitle:          "模型",
 	ModelDescription:    "模擬器所模擬的內容，逐條列出規則：確切、模型假設、使用者回報或未模擬，每條都附上來源。",
-	EditionsTitle:       "不同年代的文件",
+	EditionsTitle:       "歷年文件",
 	EditionsDescription: "2016、2017 和 2018 年的「存留時間」頁面有哪些說法與今日不同，每一點都附上在兩種規則下的劇本。",
 	EditionsIntro: "2016 至 2018 年的「存留時間」頁面與今日的頁面互相矛盾，而舊的複本和譯文至今仍有人閱讀。每一點都列出舊版的原文、" +
 		"目前頁面的說法，以及相同的命令在兩種規則下的結果。各版本的位址請參閱{sources}。",
@@ -45,7 +45,7 @@ var editions = map[string]string{
 
 	"The purge uses left-over request units": "清除作業使用剩餘的要求單位",
 	"The purge is free":                      "清除不收費",
-	"With provisioned throughput the purge uses the request units that requests left over. Serverless, it is billed as deletes.": "採用佈建的輸送量時，清除作業使用要求剩餘的要求單位。採用無伺服器時，清除會如同刪除計費。",
+	"With provisioned throughput the purge uses the request units that requests left over. Serverless, it is billed as deletes.": "採用佈建的輸送量時，清除作業使用要求剩餘的要求單位。採用無伺服器時，清除會比照刪除計費。",
 
 	"The purge waits until there are enough request units":                                                              "清除作業會等到有足夠的要求單位",
 	"The purge comes later, as request units allow":                                                                     "清除作業稍後進行，視要求單位而定",
