@@ -8,7 +8,7 @@ var bulk = i18n.BulkTexts{
 	BulkPick:         "Sélectionner {id}",
 	BulkTouch:        "Réécrire",
 	BulkTTLField:     "ttl",
-	BulkTTLHint:      "-1 ou un nombre de secondes ; vide supprime la ttl",
+	BulkTTLHint:      "-1 ou des secondes ; vide pour supprimer la ttl",
 	BulkSetTTL:       "Définir la ttl",
 	BulkDelete:       "Supprimer",
 	BulkClear:        "Tout désélectionner",

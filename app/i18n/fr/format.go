@@ -13,5 +13,5 @@ var format = i18n.FormatTexts{
 	DateDayOf: "{day} {month} {year}",
 	DateMonth: "{month} {year}",
 	DateYear:  "{year}",
-	DateAt:    "{time} le {date}", // the time first, so that “à” and “depuis” can stand before it
+	DateAt:    "{time} ({date})", // the time first, so that “à” and “depuis” can stand before it; “janv.” and a full stop do not meet
 }

@@ -14,7 +14,7 @@ var forms = i18n.FormTexts{
 	FormDatabase:      "ID de la base de données",
 	FormID:            "ID du conteneur",
 	FormPartitionKey:  "Clé de partition",
-	FormFixed:         "Non modifiable depuis la création du conteneur",
+	FormFixed:         "Non modifiable après la création du conteneur",
 	FormNone:          "aucune",
 	Manual:            "Manuel",
 	Autoscale:         "Automatique",
@@ -38,5 +38,5 @@ var forms = i18n.FormTexts{
 	HintRegion:        "Un nom comme West Europe. Vide s’il n’y en a pas.",
 	FormUnsaved:       "Ces paramètres ne sont pas enregistrés. Enregistrez-les ou abandonnez-les avant d’ouvrir autre chose.",
 	FormLimit:         "{field} : valeur non valide (attendu : {limit}). Vous avez entré {value}.",
-	FormRefused:       "{field} {value} a été refusé : {detail}",
+	FormRefused:       "{field}, valeur {value} refusée : {detail}",
 }

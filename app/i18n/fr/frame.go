@@ -6,7 +6,7 @@ var frame = i18n.FrameTexts{
 	Brand:   "cosmosttl",
 	Tagline: "La durée de vie, horloge en main",
 	Intro: "Azure Cosmos DB cesse de retourner un élément à la seconde même où sa durée de vie expire. L’élément reste sur le disque jusqu’à ce qu’une " +
-		"purge en arrière-plan le supprime avec les unités de requête restantes. Ici, vous réglez l’horloge et voyez l’un et l’autre se produire.",
+		"purge en arrière-plan le supprime avec les unités de requête restantes. Ici, vous réglez l’horloge et voyez les deux se produire.",
 	Footer: "Tout s’exécute dans cette page, sans compte, sans serveur et sans suivi. Expiré : les requêtes ne retournent plus l’élément. " +
 		"Purgé : l’élément est supprimé définitivement du disque. Sans lien avec Microsoft.",
 	SkipToItems:    "Aller aux éléments",
@@ -40,7 +40,7 @@ var frame = i18n.FrameTexts{
 	NoticeUpdate:        "Une nouvelle version est disponible.",
 	NoticeContainerGone: "Le conteneur affiché a été supprimé ; celui-ci est affiché à sa place. Un texte non enregistré dans l’éditeur deviendrait ici un nouvel élément.",
 	NoticeOtherTab:      "Le terrain de jeu a été modifié dans un autre onglet. Rechargez la page pour voir cette modification. Votre prochaine modification ici la remplacera.",
-	NoticeOpening:       "Ouverture de ce que ce navigateur a stocké…",
+	NoticeOpening:       "Ouverture des données stockées dans ce navigateur…",
 	NoticeReaching:      "Parcours du passé stocké…",
 	NoticeTooLarge:      "Vos modifications ne sont pas enregistrées : l’ensemble des éléments dépasse le stockage de ce navigateur.",
 	Reload:              "Recharger",
@@ -50,7 +50,7 @@ var frame = i18n.FrameTexts{
 	ReasonVersion: "Une autre version de ce programme les a écrites.",
 	ReasonDamaged: "Elles se contredisent.",
 	ReasonMissing: "Il en manque une partie.",
-	ReasonNotKept: "Ce que ce navigateur avait stocké n’a pas pu être lu, et la place manquait pour le conserver. Le terrain de jeu est reparti de zéro.",
+	ReasonNotKept: "Les données stockées dans ce navigateur n’ont pas pu être lues, et la place manquait pour les conserver. Le terrain de jeu est reparti de zéro.",
 
 	Undo:           "Annuler",
 	Redo:           "Rétablir",
@@ -87,8 +87,8 @@ var frame = i18n.FrameTexts{
 	MoreSeconds:    i18n.Plural{One: "encore {n} seconde", Many: "encore {n} de secondes", Other: "encore {n} secondes"},
 	MoreLength:     "encore {length}",
 	Hint:           "Conseil",
-	GuideWatch:     i18n.Plural{One: "Appuyez {n} fois sur ^→^ : à {time}, {id} disparaît des requêtes, mais pas du disque.", Other: "Appuyez {n} fois sur ^→^ : à {time}, {id} disparaît des requêtes, mais pas du disque."},
-	GuideWatchTap:  i18n.Plural{One: "Touchez {n} fois ^▸^ : à {time}, {id} disparaît des requêtes, mais pas du disque.", Other: "Touchez {n} fois ^▸^ : à {time}, {id} disparaît des requêtes, mais pas du disque."},
+	GuideWatch:     i18n.Plural{One: "Appuyez une fois sur ^→^ : à {time}, {id} disparaît des requêtes, mais pas du disque.", Other: "Appuyez {n} fois sur ^→^ : à {time}, {id} disparaît des requêtes, mais pas du disque."},
+	GuideWatchTap:  i18n.Plural{One: "Touchez une fois ^▸^ : à {time}, {id} disparaît des requêtes, mais pas du disque.", Other: "Touchez {n} fois ^▸^ : à {time}, {id} disparaît des requêtes, mais pas du disque."},
 	GuideWatchDo:   i18n.Plural{One: "Avancer jusqu’à son échéance", Many: "Avancer de {n} de secondes", Other: "Avancer de {n} secondes"},
 	GuideFree:      "{id} a expiré, mais se trouve toujours sur le disque : le trafic utilisateur consomme toutes les RU. Ramenez « Trafic utilisateur » à 0.",
 	GuideFreeDo:    "Mettre le trafic utilisateur à 0",

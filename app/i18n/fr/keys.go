@@ -10,7 +10,7 @@ var keys = i18n.KeyTexts{
 	Keys: [3]i18n.KeyGroup{
 		{Name: "Temps", Keys: [7]i18n.KeyText{
 			{What: "Avancer de 1 seconde", Keys: "^→^"}, {What: "Événement suivant", Keys: "^Maj^ ^→^"},
-			{What: "Reculer de 1 seconde", Keys: "^←^"}, {What: "Revenir au dernier événement", Keys: "^Maj^ ^←^"},
+			{What: "Reculer de 1 seconde", Keys: "^←^"}, {What: "Événement précédent", Keys: "^Maj^ ^←^"},
 			{What: "Lecture ou pause", Keys: "^Espace^"}, {What: "Revenir du passé", Keys: "^Fin^"}, {What: "Zoomer, ou tout afficher", Keys: "^+^ ^-^ ^0^"},
 		}},
 		{Name: "Éléments", Keys: [7]i18n.KeyText{

@@ -41,7 +41,7 @@ var panes = i18n.PaneTexts{
 
 	Analytical:         "Magasin analytique",
 	AnalyticalOff:      "Le magasin analytique est désactivé : `analyticalStorageTtl` n’est pas défini.",
-	AnalyticalOn:       "Les écritures et les suppressions lui parviennent. La purge, non : sa propre `analyticalStorageTtl` part de la dernière écriture.",
+	AnalyticalOn:       "Les écritures et les suppressions lui parviennent. La purge, non : le magasin a son propre `analyticalStorageTtl`, qui part de la dernière écriture.",
 	AnalyticalForever:  "Conserve tout : `\"analyticalStorageTtl\": -1`.",
 	AnalyticalKeeps:    "Retourne un élément pendant {length} après sa dernière écriture : `\"analyticalStorageTtl\": {n}`.",
 	AnalyticalUntil:    "Jusqu’à",

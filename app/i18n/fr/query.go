@@ -66,7 +66,7 @@ var query = i18n.QueryTexts{
 	QueryFaultArgs:   "`{found}` : nombre d’arguments attendu {want}, et non {value}.",
 	QueryFaultLong:   "la requête fait {value} octets. La limite est de {max} octets.",
 	QueryFaultDeep:   "la requête comporte plus de {max} niveaux d’imbrication.",
-	QueryFaultJoins:  "plus de {max} `JOIN` ne sont pas autorisés.",
+	QueryFaultJoins:  "le nombre de `JOIN` est limité à {max}.",
 	QueryFaultWork:   "la requête a été arrêtée après {max} étapes, car elle demande trop de travail.",
 	QueryFaultLarge:  "la requête a été arrêtée, car elle a construit plus de {max} octets.",
 }

@@ -12,7 +12,7 @@ var score = i18n.ScoreTexts{
 	StripMost:     "max. {n}",
 	StripDisk:     "{n} sur disque",
 	StripQueries:  "{n} dans les requêtes",
-	StripTraffic:  "{n} trafic utilisateur",
+	StripTraffic:  "trafic utilisateur {n}",
 	StripLeft:     "{n} pour la purge",
 	StripNoLimit:  "sans limite : serverless",
 	BarTTL:        "ttl {n} s",

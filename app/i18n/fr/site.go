@@ -17,7 +17,7 @@ var Site = i18n.SiteTexts{
 	EditionsTitle:       "La documentation au fil du temps",
 	EditionsDescription: "Ce que disent les pages de 2016, 2017 et 2018 sur la durée de vie là où la page actuelle diffère, chaque point avec un scénario selon les deux jeux de règles.",
 	EditionsIntro: "Les pages sur la durée de vie de 2016 à 2018 et la page actuelle se contredisent, et d’anciennes copies et traductions sont encore lues. " +
-		"Pour chaque point : ce qu’impriment les anciennes éditions, dans leurs propres termes, ce que dit la page actuelle, et les mêmes commandes selon les deux jeux de règles. " +
+		"Pour chaque point : ce que disent les anciennes éditions, dans leurs propres termes, ce que dit la page actuelle, et les mêmes commandes selon les deux jeux de règles. " +
 		"Les {sources} donnent les adresses des éditions.",
 	EditionsSources:  "sources citées",
 	EditionsThen:     "2016 à 2018",
@@ -33,7 +33,7 @@ var Site = i18n.SiteTexts{
 	Chinese:          "chinois traditionnel",
 	Phrases: map[string]string{
 		"Collections and documents":                            "Collections et documents",
-		"The second of expiry, as printed":                     "La seconde de l’expiration, telle qu’imprimée",
+		"The second of expiry, as printed":                     "La seconde de l’expiration, telle qu’écrite",
 		"The purge is free":                                    "La purge est gratuite",
 		"The purge comes later, as request units allow":        "La purge vient plus tard, selon les unités de requête",
 		"Expired items take no storage":                        "Les éléments expirés n’occupent pas de stockage",
@@ -51,7 +51,7 @@ var Site = i18n.SiteTexts{
 		"No lazy index":                                        "Aucun index différé",
 		"The sample of 2018 sends the right one":               "L’exemple de 2018 envoie le bon objet",
 		"The default is set on a container and overridden by an item. Only the words are new.":                                           "La valeur par défaut est définie sur un conteneur et remplacée par un élément. Seuls les mots sont nouveaux.",
-		"The page has no formula. With >= every item would expire at once, so <= was meant; the second of the deadline is expired.":      "La page ne donne aucune formule. Avec >=, tout élément expirerait immédiatement ; c’est donc <= qu’il fallait lire. La seconde de l’échéance est expirée.",
+		"The page has no formula. With >= every item would expire at once, so <= was meant; the second of the deadline is expired.":      "La page ne donne aucune formule. Avec >=, tout élément expirerait immédiatement ; c’est donc <= qu’il fallait lire. À la seconde de l’échéance, l’élément est expiré.",
 		"With provisioned throughput the purge uses the request units that requests left over. Serverless, it is billed as deletes.":     "Avec un débit approvisionné, la purge utilise les unités de requête que les demandes ont laissées. En mode serverless, elle est facturée comme des suppressions.",
 		"Without enough request units the removal is delayed until there are enough; meanwhile no query returns the items.":              "Sans unités de requête suffisantes, la suppression est retardée jusqu’à ce qu’il y en ait assez ; entre-temps, aucune requête ne retourne les éléments.",
 		"The page is silent. The model counts what is on disk.":                                                                          "La page n’en dit rien. Le modèle compte ce qui est sur le disque.",

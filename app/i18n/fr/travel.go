@@ -5,7 +5,7 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 // The texts that begin with If follow “Et si”, so they are in the imperfect.
 var travel = i18n.TravelTexts{
 	ToBeginning:  "Aller au début",
-	LastEvent:    "Revenir au dernier événement",
+	LastEvent:    "Événement précédent",
 	BackSecond:   "Reculer de 1 seconde",
 	ToEnd:        "Aller à la fin",
 	PlayNext:     "Lecture jusqu’à l’événement suivant",
