@@ -43,7 +43,7 @@ var englishEditor = EditorTexts{
 
 	FaultEmpty:      "the text is empty",
 	FaultNotObject:  "an item must be a JSON object in braces",
-	FaultUnexpected: "expected {want}, found {found}",
+	FaultUnexpected: "expected {want}, found “{found}”",
 	FaultEnd:        "the text ends where {want} is expected",
 	FaultTrailing:   "there is text after the end of the object",
 	FaultNumber:     "this is not a valid JSON number",

@@ -45,7 +45,7 @@ var editor = i18n.EditorTexts{
 
 	FaultEmpty:      "el texto está vacío",
 	FaultNotObject:  "un elemento debe ser un objeto JSON entre llaves",
-	FaultUnexpected: "se esperaba {want} y se encontró {found}",
+	FaultUnexpected: "se esperaba {want} y se encontró “{found}”",
 	FaultEnd:        "el texto termina donde se esperaba {want}",
 	FaultTrailing:   "hay texto después del final del objeto",
 	FaultNumber:     "no es un número JSON válido",

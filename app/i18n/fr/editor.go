@@ -45,7 +45,7 @@ var editor = i18n.EditorTexts{
 
 	FaultEmpty:      "le texte est vide",
 	FaultNotObject:  "un élément doit être un objet JSON entre accolades",
-	FaultUnexpected: "{want} attendu, {found} trouvé",
+	FaultUnexpected: "{want} attendu, «\u00a0{found}\u00a0» trouvé",
 	FaultEnd:        "le texte se termine alors que {want} est attendu",
 	FaultTrailing:   "du texte suit la fin de l’objet",
 	FaultNumber:     "ce n’est pas un nombre JSON valide",

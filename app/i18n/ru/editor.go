@@ -45,7 +45,7 @@ var editor = i18n.EditorTexts{
 
 	FaultEmpty:      "текст пуст",
 	FaultNotObject:  "элемент должен быть объектом JSON в фигурных скобках",
-	FaultUnexpected: "ожидается {want}, найдено {found}",
+	FaultUnexpected: "ожидается {want}, найдено «{found}»",
 	FaultEnd:        "текст обрывается там, где ожидается {want}",
 	FaultTrailing:   "после конца объекта есть текст",
 	FaultNumber:     "это недопустимое число JSON",

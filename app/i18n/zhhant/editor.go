@@ -45,7 +45,7 @@ var editor = i18n.EditorTexts{
 
 	FaultEmpty:      "沒有任何文字",
 	FaultNotObject:  "項目必須是以大括號括住的 JSON 物件",
-	FaultUnexpected: "應為 {want}，但出現 {found}",
+	FaultUnexpected: "應為 {want}，但出現「{found}」",
 	FaultEnd:        "文字已結束，但此處應為 {want}",
 	FaultTrailing:   "物件結尾之後還有文字",
 	FaultNumber:     "這不是有效的 JSON 數字",
