@@ -20,7 +20,7 @@ var bulk = i18n.BulkTexts{
 	GenerateRegion:   "Создание набора элементов",
 	GenerateCount:    "Количество элементов",
 	GenerateTemplate: "Шаблон элемента",
-	GenerateSpread:   "Последнее изменение не раньше чем (с назад)",
+	GenerateSpread:   "Изменены за последние (с)",
 	GenerateSeed:     "Начальное число",
 	HintTemplate:     "{number} — номер элемента, {seed} — начальное число, {range} — случайное число от 60 до 3600.",
 	HintSpread:       "При 0 все элементы записываются сейчас, что стоит единиц запроса.",

@@ -21,7 +21,7 @@ var code = i18n.CodeTexts{
 	CodeNotLoaded:   "Не удалось загрузить SDK. Проверьте подключение и запустите программу еще раз.",
 	CodeAt:          "Строка {line}",
 	CodeRequests:    i18n.Plural{One: "{n} запрос, {ru}", Few: "{n} запроса, {ru}", Many: "{n} запросов, {ru}", Other: "{n} запроса, {ru}"},
-	CodePassed:      "часы переведены на {length}",
+	CodePassed:      "{length} прошло на часах",
 	CodeExSession:   "Корзина на 30 минут",
 	CodeExDefault:   "Изменение значения контейнера по умолчанию",
 	CodeExReset:     "Любая запись начинает отсчет заново",

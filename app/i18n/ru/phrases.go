@@ -2,7 +2,7 @@ package ru
 
 // phrases are what the core and the lessons say.
 var phrases = map[string]string{
-	"it begins with an account that is not empty": "он начинается с учетной записи, которая не пуста",
+	"it begins with an account that is not empty": "история начинается с непустой учетной записи",
 
 	"{n} to {n}":                                  "от {n} до {n}",
 	"{n} to {n} seconds":                          "от {n} до {n} секунд",
@@ -60,7 +60,7 @@ var phrases = map[string]string{
 
 	"A default of 60 seconds": "60 секунд по умолчанию",
 	"Every item in this container expires 60 s after its last write. The items themselves need no ttl.": "Срок каждого элемента этого контейнера истекает через 60 с после его последнего изменения. Самим элементам ttl не нужен.",
-	"The two items were written 20 s apart, so they expire 20 s apart.":                                 "Элементы записаны с разницей в 20 с, поэтому и срок их истекает с разницей в 20 с.",
+	"The two items were written 20 s apart, so they expire 20 s apart.":                                 "Элементы записаны с разницей в 20 с, поэтому и срок у них истекает с разницей в 20 с.",
 	"Which will a query return after 40 s?":                                                             "Какие элементы запрос вернет через 40 с?",
 
 	"An item's ttl overrides the default": "ttl элемента переопределяет значение по умолчанию",
@@ -114,7 +114,7 @@ var phrases = map[string]string{
 
 	"90 days of sessions": "Сеансы на 90 дней",
 	"Sessions are kept for 90 days after their last write. A thousand are never used again; one is.":         "Сеансы хранятся 90 дней после последнего изменения. Тысяча сеансов больше не используется, один — используется.",
-	"90 days after the beginning: how many sessions will a query return?":                                    "90 дней с начала: сколько сеансов вернет запрос?",
+	"90 days after the beginning: how many sessions will a query return?":                                    "Сколько сеансов вернет запрос через 90 дней после начала?",
 	"The thousand expire in this second. At 400 request units per second, purging them takes a few seconds.": "Срок тысячи сеансов истекает в эту секунду. При 400 единицах запроса в секунду их очистка занимает несколько секунд.",
 	"This visitor came back on day 60, so the session is kept until day 150.":                                "Этот посетитель вернулся на 60-й день, поэтому сеанс хранится до 150-го.",
 
@@ -126,7 +126,7 @@ var phrases = map[string]string{
 	"COUNT and the waiting purge": "COUNT и ожидание очистки",
 	"Other users take all 400 request units per second, so expired items stay on disk.":                        "Другие пользователи занимают все 400 единиц запроса в секунду, поэтому просроченные элементы остаются на диске.",
 	"After a minute two items have expired, and the purge has not begun. What will COUNT be?":                  "Через минуту срок двух элементов истек, а очистка еще не началась. Чему будет равен COUNT?",
-	"No query counts an expired item. A user has reported larger counts (azure-cosmos-dotnet-v3, issue 4494).": "Ни один запрос не учитывает просроченные элементы. Один пользователь сообщал о больших значениях (azure-cosmos-dotnet-v3, проблема 4494).",
+	"No query counts an expired item. A user has reported larger counts (azure-cosmos-dotnet-v3, issue 4494).": "Ни один запрос не учитывает просроченные элементы. Один пользователь сообщал о завышенных значениях (azure-cosmos-dotnet-v3, проблема 4494).",
 	"Storage is another number: it falls when the purge has request units. How many items will be on disk?":    "Объем на диске — другое число: он уменьшается, когда у очистки есть единицы запроса. Сколько элементов будет на диске?",
 
 	"Wrong place, wrong kind of number": "Не то место, не то число",
@@ -138,11 +138,11 @@ var phrases = map[string]string{
 
 	"A session that slides": "Скользящий сеанс",
 	"A session is to end 30 minutes after its last use. One is read when it is used, the other is written.": "Сеанс должен закончиться через 30 минут после последнего использования. При использовании один сеанс читают, другой записывают.",
-	"Half an hour after the beginning: which sessions will a query return?":                                 "Полчаса с начала: какие сеансы вернет запрос?",
+	"Half an hour after the beginning: which sessions will a query return?":                                 "Какие сеансы вернет запрос через полчаса после начала?",
 	"Only a write restarts the countdown. A session that is written often enough never ends.":               "Отсчет начинает заново только операция записи. Сеанс, который записывают достаточно часто, не закончится никогда.",
 	"To end it at a fixed moment, write the time that is left as its ttl. When does it expire?":             "Чтобы закончить его в заданный момент, запишите в ttl оставшееся время. Когда истечет срок?",
 
-	"Soft delete, then expiry": "Сначала обратимое удаление, потом истечение срока",
+	"Soft delete, then expiry": "Обратимое удаление, потом истечение срока",
 	"A service reads the latest-version change feed of these orders, from where it last ended.":                     "Служба читает канал изменений этих заказов в режиме последней версии с того места, где остановилась в прошлый раз.",
 	"SO05 is deleted. SO06 is marked as deleted instead, with a day for the readers to see the mark.":               "SO05 удален. SO06 вместо этого помечен как удаленный, и у читателей есть день, чтобы увидеть пометку.",
 	"How many changes will the reader find?":                                                                        "Сколько изменений найдет читатель?",

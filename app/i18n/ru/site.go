@@ -39,19 +39,19 @@ var Site = i18n.SiteTexts{
 var editions = map[string]string{
 	"Containers and items":      "Контейнеры и элементы",
 	"Collections and documents": "Коллекции и документы",
-	"The default is set on a container and overridden by an item. Only the words are new.": "Значение по умолчанию задается для контейнера и переопределяется элементом. Новыми стали только слова.",
+	"The default is set on a container and overridden by an item. Only the words are new.": "Значение по умолчанию задается для контейнера и переопределяется элементом. Новые здесь только термины.",
 
 	"The second of expiry, today":      "Секунда истечения срока сегодня",
 	"The second of expiry, as printed": "Секунда истечения срока, как она напечатана",
-	"The page has no formula. With >= every item would expire at once, so <= was meant; the second of the deadline is expired.": "Формулы на странице нет. При >= срок любого элемента истекал бы сразу, поэтому имелось в виду <=; сама секунда истечения срока считается просроченной.",
+	"The page has no formula. With >= every item would expire at once, so <= was meant; the second of the deadline is expired.": "Формулы на странице нет. При >= срок любого элемента истекал бы сразу, поэтому имелось в виду <=; в саму секунду истечения срока элемент уже просрочен.",
 
 	"The purge uses left-over request units": "Очистка использует оставшиеся единицы запроса",
 	"The purge is free":                      "Очистка бесплатна",
 	"With provisioned throughput the purge uses the request units that requests left over. Serverless, it is billed as deletes.": "При подготовленной пропускной способности очистка использует единицы запроса, оставшиеся от запросов. В бессерверном режиме она оплачивается как удаление.",
 
-	"The purge waits until there are enough request units":                                                              "Очистка ждет, пока не хватит единиц запроса",
+	"The purge waits until there are enough request units":                                                              "Очистка ждет недостающих единиц запроса",
 	"The purge comes later, as request units allow":                                                                     "Очистка идет позже, насколько позволяют единицы запроса",
-	"Without enough request units the removal is delayed until there are enough; meanwhile no query returns the items.": "Если единиц запроса не хватает, удаление откладывается до тех пор, пока их не станет достаточно; все это время ни один запрос не возвращает эти элементы.",
+	"Without enough request units the removal is delayed until there are enough; meanwhile no query returns the items.": "Если единиц запроса не хватает, удаление откладывается до тех пор, пока их не станет достаточно; всё это время ни один запрос не возвращает эти элементы.",
 
 	"Expired items on disk count as storage":                "Просроченные элементы на диске учитываются в объеме хранилища",
 	"Expired items take no storage":                         "Просроченные элементы не занимают места в хранилище",

@@ -18,7 +18,7 @@ var why = i18n.WhyTexts{
 	LedeDeleted:     "{id} больше не существует: вы удалили этот элемент ({time}).",
 	LedeNotWritten:  "{id} еще не существует: элемент будет записан позже ({time}).",
 	LedeElsewhere:   "{id} есть не в этой среде, а в другой.",
-	DlLastWrite:     "Изменен `_ts`",
+	DlLastWrite:     "Запись, `_ts`",
 	DlItemTTL:       "+ `ttl` элемента",
 	DlContainerTTL:  "+ значение контейнера",
 	DlNoTTL:         "Отсчет",
