@@ -49,7 +49,7 @@ func (p *page) problem(x *session.Problem, field string) string {
 // fault returns the text of a JSON syntax error.
 func (p *page) fault(x *session.Problem) string {
 	l := p.l
-	want := []string{"want", x.Want, "found", string(x.Found)}
+	want := []string{"want", l.Say(x.Want), "found", string(x.Found)}
 	switch x.Fault {
 	case document.FaultEmpty:
 		return l.FaultEmpty

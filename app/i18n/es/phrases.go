@@ -159,4 +159,11 @@ var phrases = map[string]string{
 	"NullPartitionKeyValue is in the releases of azure-cosmos since late 2025":                      "NullPartitionKeyValue está en las versiones de azure-cosmos desde finales de 2025",
 	"az reads a value that begins with @ from the file of that name, if there is one":               "az lee un valor que empieza por @ del archivo con ese nombre, si existe",
 	"quoted for bash; PowerShell and cmd quote differently":                                         "entrecomillado para bash; PowerShell y cmd entrecomillan de otra forma",
+
+	"a value":                          "un valor",
+	"a property name in double quotes": "un nombre de propiedad entre comillas dobles",
+	"a colon":                          "dos puntos",
+	"a comma or }":                     "una coma o }",
+	"a comma or ]":                     "una coma o ]",
+	"a closing \"":                     "una comilla doble de cierre",
 }

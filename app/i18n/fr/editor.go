@@ -45,8 +45,8 @@ var editor = i18n.EditorTexts{
 
 	FaultEmpty:      "le texte est vide",
 	FaultNotObject:  "un élément doit être un objet JSON entre accolades",
-	FaultUnexpected: "{want} attendu, «\u00a0{found}\u00a0» trouvé",
-	FaultEnd:        "le texte se termine alors que {want} est attendu",
+	FaultUnexpected: "attendu\u00a0: {want}\u00a0; trouvé\u00a0: «\u00a0{found}\u00a0»",
+	FaultEnd:        "le texte se termine trop tôt\u00a0; attendu\u00a0: {want}",
 	FaultTrailing:   "du texte suit la fin de l’objet",
 	FaultNumber:     "ce n’est pas un nombre JSON valide",
 	FaultEscape:     "ce n’est pas une séquence d’échappement JSON valide",

@@ -145,4 +145,11 @@ var phrases = map[string]string{
 
 	// Why what happened is no story
 	"it begins with an account that is not empty": "il commence par un compte qui n’est pas vide",
+
+	"a value":                          "une valeur",
+	"a property name in double quotes": "un nom de propriété entre guillemets doubles",
+	"a colon":                          "deux-points",
+	"a comma or }":                     "une virgule ou }",
+	"a comma or ]":                     "une virgule ou ]",
+	"a closing \"":                     "un guillemet double fermant",
 }

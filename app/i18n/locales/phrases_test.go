@@ -23,9 +23,12 @@ var engineLimits = []string{
 	"without included and excluded paths when the mode is none",
 }
 
+// wanted is what the reader of JSON expects where a text has a mistake.
+var wanted = []string{"a value", "a property name in double quotes", "a colon", "a comma or }", "a comma or ]", `a closing "`}
+
 // phrases returns all that the core and the lessons say on the page in English: what the Phrases of a language translate.
 func phrases(t *testing.T) []string {
-	list := append(files.Limits(), engineLimits...)
+	list := slices.Concat(files.Limits(), engineLimits, wanted)
 	list = append(list, "it begins with an account that is not empty") // why there is no story
 	for _, e := range scenario.Lessons() {
 		l := scenario.NewLesson(e)

@@ -159,4 +159,11 @@ var phrases = map[string]string{
 	"The container has no default, so both are kept: the difference does not show yet.":                         "У контейнера нет значения по умолчанию, поэтому сохраняются обе заметки: разницы пока не видно.",
 	"Then somebody sets a default of a day. Which notes will a query return two days later?":                    "Затем кто-то задает значение по умолчанию в один день. Какие заметки вернет запрос через два дня?",
 	"Without a ttl an item uses the default, whatever that becomes. -1 overrides it.":                           "Без ttl для элемента действует значение по умолчанию, каким бы оно ни стало. -1 его переопределяет.",
+
+	"a value":                          "значение",
+	"a property name in double quotes": "имя свойства в двойных кавычках",
+	"a colon":                          "двоеточие",
+	"a comma or }":                     "запятая или }",
+	"a comma or ]":                     "запятая или ]",
+	"a closing \"":                     "закрывающая двойная кавычка",
 }

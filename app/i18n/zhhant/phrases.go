@@ -183,4 +183,11 @@ var phrases = map[string]string{
 	"NullPartitionKeyValue is in the releases of azure-cosmos since late 2025":                      "自 2025 年底起，azure-cosmos 的版本提供 NullPartitionKeyValue",
 	"az reads a value that begins with @ from the file of that name, if there is one":               "如果有同名的檔案，az 會從該檔案讀取以 @ 開頭的值",
 	"quoted for bash; PowerShell and cmd quote differently":                                         "引號適用於 bash；PowerShell 和 cmd 的引號寫法不同",
+
+	"a value":                          "值",
+	"a property name in double quotes": "以雙引號括住的屬性名稱",
+	"a colon":                          "冒號",
+	"a comma or }":                     "逗號或 }",
+	"a comma or ]":                     "逗號或 ]",
+	"a closing \"":                     "結尾的雙引號",
 }
