@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
@@ -47,6 +48,17 @@ func TestPicturesOfThePage(t *testing.T) {
 	v.choosing("SO05")
 	browser.Eval[bool](v.Page, `(document.activeElement.blur(), true)`)
 	v.region("Which rule wins").Screenshot("nine-cells")
+}
+
+// The home page in every language.
+func TestPicturesOfLanguages(t *testing.T) {
+	painting(t)
+	t.Parallel()
+	for _, l := range locales.All() {
+		v := arriveIn(t, l, "")
+		v.Screenshot("home-"+l.Tag, 1440, 900, false, true)
+		v.Screenshot("home-"+l.Tag+"-phone", 390, 844, false, true)
+	}
 }
 
 // Four moments of the first minutes, as a strip: before the expiry, after it, after the purge, and back before it.

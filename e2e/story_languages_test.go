@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -76,17 +77,34 @@ func TestStoryLanguages(t *testing.T) {
 			lesson.ByRole("button", l.LessonForward).Click()
 			lesson.WaitText(l.LessonStep.With("n", "3", "of", "3"))
 
-			v.Viewport(390, 844)
 			v.Goto(v.host.URL(dirOf(l)))
 			v.WaitForApp()
-			for _, name := range []string{l.TabRules, l.TabQuery, l.TabTraffic, l.TabTimeline} {
-				v.ByRole("tab", name).Click()
-				v.fits(l.Tag + ", " + name)
+			for _, width := range []int{390, 320} {
+				v.Viewport(width, 700)
+				v.throughTabs(l.Locale, fmt.Sprint(width))
 			}
 			noViolations(t, v.Page)
 		})
 	}
 }
+
+// throughTabs opens each tab of a phone, and finds texts that are too long for it.
+func (v *visit) throughTabs(l *i18n.Locale, state string) {
+	v.t.Helper()
+	for _, name := range []string{l.TabRules, l.TabQuery, l.TabTraffic, l.TabTimeline} {
+		v.ByRole("tab", name).Click()
+		v.ByRole("tabpanel", name).Wait()
+		v.fits(state + ", " + name)
+		if got := browser.Eval[string](v.Page, overlong); got != "" {
+			v.t.Errorf("%s, %s: more than 1.4 times as long as their boxes: %s", state, name, got)
+		}
+	}
+}
+
+// overlong lists the texts that need more than 1.4 times the width of their boxes. What can be scrolled has room.
+const overlong = `[...document.querySelectorAll("body *")].filter(e => e.clientWidth > 4 && e.scrollWidth > 1.4 * e.clientWidth && e.checkVisibility({ visibilityProperty: true }) &&
+  !["auto", "scroll"].includes(getComputedStyle(e).overflowX) && !e.closest("[translate=no], code, pre, select, .vh") && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
+  .map(e => e.tagName + "." + e.className + ": " + e.textContent.trim().slice(0, 60) + " " + e.scrollWidth + " in " + e.clientWidth).join("; ")`
 
 // The language changes in place: what is typed stays, and a lesson keeps its step. Back returns to the language before.
 func TestStoryChangeOfLanguage(t *testing.T) {
@@ -144,11 +162,17 @@ func TestStoryALanguageThatCannotBeLoaded(t *testing.T) {
 func TestStoryPseudoLocale(t *testing.T) {
 	t.Parallel()
 	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
-	v.Viewport(1440, 900)
-	v.Goto(v.host.URL("?lang=qps"))
-	v.WaitForApp()
-	if left := browser.Eval[string](v.Page, untranslated); left != "" {
-		t.Errorf("not translated: %s", left)
+	l := i18n.Pseudo()
+	for _, width := range []int{1440, 390, 320} {
+		v.Viewport(width, 900)
+		v.Goto(v.host.URL("?lang=qps"))
+		v.WaitForApp()
+		if left := browser.Eval[string](v.Page, untranslated); left != "" {
+			t.Errorf("%d wide, not translated: %s", width, left)
+		}
+		if v.fits(fmt.Sprint(width)); width < 720 {
+			v.throughTabs(l, fmt.Sprint(width))
+		}
 	}
 }
 

@@ -39,5 +39,5 @@ func accent(text string) string {
 		}
 		b.WriteRune(r)
 	}
-	return b.String() + strings.Repeat("·", letters*2/5)
+	return strings.TrimSuffix(b.String()+strings.Repeat("· ", (letters*2/5+1)/2), " ") // in words, so that lines can break
 }
