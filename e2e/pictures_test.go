@@ -50,11 +50,11 @@ func TestPicturesOfThePage(t *testing.T) {
 	v.region("Which rule wins").Screenshot("nine-cells")
 }
 
-// The home page in every language.
+// The home page in the languages other than English. Chinese needs a font: fonts-noto-cjk in Debian.
 func TestPicturesOfLanguages(t *testing.T) {
 	painting(t)
 	t.Parallel()
-	for _, l := range locales.All() {
+	for _, l := range locales.All()[1:] {
 		v := arriveIn(t, l, "")
 		v.Screenshot("home-"+l.Tag, 1440, 900, false, true)
 		v.Screenshot("home-"+l.Tag+"-phone", 390, 844, false, true)
