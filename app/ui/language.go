@@ -88,13 +88,13 @@ func (p *page) withTexts(tag string, do func()) {
 	})
 }
 
-// greet says what the choice of the language has left open.
+// greet says what the choice of the language has left open. The page, which has been rendered, shows it in a rendering of its own.
 func (p *page) greet() {
 	switch {
 	case locales[p.tag] == nil:
-		p.s.AddNotice(session.NoticeNoLanguage)
+		p.later(func() { p.s.AddNotice(session.NoticeNoLanguage) })
 	case browser.Simplified():
-		p.s.AddNotice(session.NoticeSimplified)
+		p.later(func() { p.s.AddNotice(session.NoticeSimplified) })
 	default:
 		browser.Keep(p.tag)
 	}
