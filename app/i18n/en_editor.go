@@ -45,6 +45,8 @@ var englishEditor = EditorTexts{
 	FaultNotObject:  "an item must be a JSON object in braces",
 	FaultUnexpected: "expected {want}, found “{found}”",
 	FaultEnd:        "the text ends where {want} is expected",
+	FaultLineEnd:    "expected {want}, found the end of the line",
+	FaultNear:       "{detail}; did you mean “{near}”?",
 	FaultTrailing:   "there is text after the end of the object",
 	FaultNumber:     "this is not a valid JSON number",
 	FaultEscape:     "this is not a valid JSON escape sequence",

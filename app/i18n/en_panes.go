@@ -114,6 +114,7 @@ var englishPanes = PaneTexts{
 	StoryAt:          "Go to line {line}",
 	StoryPlayed:      Plural{One: "1 line played", Other: "{n} lines played"},
 	StoryFailed:      Plural{One: "1 failed", Other: "{n} failed"},
+	StoryMiss:        "{what}: expected {want}, got {got}",
 	StoryCopyAs:      "Copy as",
 	StoryCopy:        "Copy the story",
 	StoryFile:        "Story file (.ttl)",

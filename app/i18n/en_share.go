@@ -33,7 +33,6 @@ var englishShare = ShareTexts{
 	RefusedDamaged: "It is damaged or cut off.",
 	RefusedContent: "It holds what this program does not know.",
 	RefusedWork:    "It holds too much, or asks for too much work.",
-	RefusedStory:   "Its story has a mistake:",
 	RefusedUnknown: "It is neither a world, nor a story, nor items as JSON, lines of JSON or CSV.",
 
 	Import:           "Import …",

@@ -14,13 +14,17 @@ type Locale struct {
 }
 
 // Say returns what the core or a lesson says, in this language. A phrase with {n} stands for those that have whole numbers there:
-// its translation has as many, in the same order. Without a translation it stays English.
+// its translation has as many, in the same order. One that ends in ": {words}" stands for those with words of a computer language there.
+// Without a translation it stays English.
 func (l *Locale) Say(english string) string {
 	if phrase, ok := l.Phrases[english]; ok {
 		return phrase
 	}
 	if l.Tag == pseudoTag {
 		return accent(english)
+	}
+	if before, words, ok := strings.Cut(english, ": "); ok && l.Phrases[before+": {words}"] != "" {
+		return Pattern(l.Phrases[before+": {words}"]).With("words", words)
 	}
 	numbers := strings.FieldsFunc(english, notDigit)
 	general := english

@@ -180,7 +180,7 @@ type EditorTexts struct {
 
 	FaultEmpty, FaultNotObject, FaultTrailing, FaultNumber, FaultEscape, FaultControl, FaultUTF8 string
 	FaultByteOrder, FaultDepth                                                                   string
-	FaultUnexpected, FaultEnd, FaultDuplicate                                                    Pattern
+	FaultUnexpected, FaultEnd, FaultDuplicate, FaultLineEnd, FaultNear                           Pattern
 }
 
 // QueryTexts are the query editor and its results.
@@ -241,7 +241,7 @@ type PaneTexts struct {
 	Story, StoryText, StoryPlay, StoryLine, StoryExpect, StoryFollow, StoryFollows, StoryMine, StoryTooLong             string
 	StoryDone, StoryTrue, StoryNot, StoryPlayedLines, StoryNumber, StoryVerdict, StoryCost, StoryCopyAs                 string
 	StoryCopy, StoryFile, StoryCommand, StoryGo, StoryVitest, StoryJest, StoryXUnit, StoryJUnit, StoryPytest, StepStory string
-	StoryCannot, StoryAt, ProblemStory                                                                                  Pattern
+	StoryCannot, StoryAt, StoryMiss, ProblemStory                                                                       Pattern
 	StoryPlayed, StoryFailed                                                                                            Plural
 }
 
@@ -325,9 +325,9 @@ type ShareTexts struct {
 	LinkLong                                                                                                     Pattern
 	LinkLength                                                                                                   Plural
 
-	FileMenu                                                                                  string
-	NoticeArriving, NoticeArrived, NoticeRefused, Stop, StepOpen                              string
-	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedStory, RefusedUnknown string
+	FileMenu                                                                    string
+	NoticeArriving, NoticeArrived, NoticeRefused, Stop, StepOpen                string
+	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedUnknown string
 
 	Import, Export, ExportTitle, ExportKind, ExportSystem, ExportWriting, Cancel, StepImport string
 	KindWorld, KindStory, KindJSON, KindNDJSON, KindCSV                                      string

@@ -66,11 +66,12 @@ func TestPluralTexts(t *testing.T) {
 }
 
 func TestSay(t *testing.T) {
-	l := &Locale{Texts: English.Texts, Phrases: map[string]string{"Off": "Désactivé", "{n} to {n} in steps of {n}": "{n} à {n} par pas de {n}", "SO05 is 60 s old": "SO05 a 60 s"}}
+	l := &Locale{Texts: English.Texts, Phrases: map[string]string{"Off": "Désactivé", "{n} to {n} in steps of {n}": "{n} à {n} par pas de {n}", "SO05 is 60 s old": "SO05 a 60 s", "a cause: {words}": "une cause ({words})"}}
 	for english, want := range map[string]string{
 		"Off":                          "Désactivé",
 		"SO05 is 60 s old":             "SO05 a 60 s",
 		"400 to 1000000 in steps of 5": "400 à 1,000,000 par pas de 5",
+		"a cause: item-ttl, delete":    "une cause (item-ttl, delete)",
 		"17 unknown":                   "17 unknown",
 	} {
 		if got := l.Say(english); got != want {

@@ -128,7 +128,7 @@ func refusedArrival(err error) Notice {
 	var mistake *scenario.Error
 	switch {
 	case errors.As(err, &mistake):
-		n.Reason, n.Name = ReasonStory, mistake.Error()
+		n.Reason, n.Problem = ReasonStory, badStory(mistake)
 	case errors.Is(err, history.ErrVersion):
 		n.Reason = ReasonVersion
 	case errors.Is(err, history.ErrTooLarge):

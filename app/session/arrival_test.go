@@ -92,7 +92,7 @@ func FuzzArrival(f *testing.F) {
 			if opened {
 				notice = NoticeArrived
 			}
-			if n := only(t, s); n.Kind != notice || opened == (n.Reason != "") || n.Reason == ReasonStory && n.Name == "" {
+			if n := only(t, s); n.Kind != notice || opened == (n.Reason != "") || n.Reason == ReasonStory && n.Problem == nil {
 				t.Fatalf("opened: %t, and the notice is %+v", opened, n)
 			}
 			s.DismissNotice(notice)

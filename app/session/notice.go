@@ -20,7 +20,7 @@ const (
 	NoticeArrived       NoticeKind = "arrived"        // its world is the present one; Undo brings back the one before
 	NoticeNoLanguage    NoticeKind = "no-language"    // the texts of a language could not be loaded
 	NoticeSimplified    NoticeKind = "simplified"     // the browser prefers Simplified Chinese, which there is not
-	NoticeRefused       NoticeKind = "refused"        // it could not be opened, because of Reason; Name is what is wrong with a story
+	NoticeRefused       NoticeKind = "refused"        // it could not be opened, because of Reason; Problem is what is wrong with a story
 )
 
 // A Reason is the reason why data could not be read or stored.
@@ -46,6 +46,8 @@ type Notice struct {
 	Kind   NoticeKind
 	Reason Reason
 	Name   string
+
+	Problem *Problem
 }
 
 // Notices returns the notices, oldest first.

@@ -15,7 +15,7 @@ const (
 	NotAStep     Code = "not-a-step"    // Value is not a multiple of Step
 	SyntaxError  Code = "syntax"        // Item JSON: Line, Column and Detail
 	BadQuery     Code = "query"         // Query: Line, Column, Query with Args, and Detail
-	BadStory     Code = "story"         // Story: Line, Column and Detail
+	BadStory     Code = "story"         // Story: Line, Column, Want, Value and Near
 	Refused      Code = "refused"       // the engine refused the request: Status and Detail are the service's answer
 	ChangedSince Code = "changed-since" // the item was removed after the editor was opened
 	Unsaved      Code = "unsaved"       // the editor holds text that opening another item would lose; Value is its id
@@ -47,8 +47,9 @@ type Problem struct {
 	Detail         string
 	Limit          string         // Refused: what is allowed, as the engine words it
 	Fault          document.Fault // SyntaxError: what is wrong
-	Want           string         // SyntaxError: what was expected, or the duplicate key
+	Want           string         // SyntaxError, BadStory: what was expected, in English; or the duplicate key
 	Found          rune           // SyntaxError: the character found, 0 when there is none
+	Near           string         // BadStory: the known word that Value was probably meant to be
 	Query          query.Code     // BadQuery: what is wrong, about Args
 	Args           []string       // BadQuery
 	Cost           RU             // BadQuery: the charge of the refused request
@@ -56,5 +57,5 @@ type Problem struct {
 
 // Error returns a text for logs and tests. The screen words a Problem by its code.
 func (p *Problem) Error() string {
-	return string(p.Field) + ": " + string(p.Code) + " " + p.Value + " " + p.Detail
+	return string(p.Field) + ": " + string(p.Code) + " " + p.Value + " " + p.Detail + p.Want
 }

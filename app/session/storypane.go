@@ -153,7 +153,7 @@ func (s *Session) tell(t *toldStory) {
 	}
 	story, err := scenario.FromCommands(h.First(), commands)
 	if err != nil {
-		t.why = err.Error()
+		t.why = "a command holds what a story cannot express"
 		return
 	}
 	lines := strings.SplitAfter(story.String(), "\n")
@@ -234,11 +234,11 @@ func parseStory(text string, wait func()) (*scenario.Story, *Problem) {
 	if err == nil {
 		return story, nil
 	}
-	e := *err.(*scenario.Error)
-	p := &Problem{Field: FieldStory, Code: BadStory, Line: e.Line, Column: e.Column}
-	e.Line = 0
-	p.Detail = e.Error()
-	return nil, p
+	return nil, badStory(err.(*scenario.Error))
+}
+
+func badStory(e *scenario.Error) *Problem {
+	return &Problem{Field: FieldStory, Code: BadStory, Line: e.Line, Column: e.Column, Want: e.Want, Value: e.Found, Near: e.Near}
 }
 
 // savedStory is the stored form of the story.

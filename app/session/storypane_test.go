@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -74,7 +75,7 @@ func TestAPlayedStoryGoesOnWhereTheWorldIs(t *testing.T) {
 		t.Error("the world begins anew, or it is not one step")
 	}
 	v := s.StoryView()
-	if !v.Follows || v.Failed != 1 || v.Lines[len(v.Lines)-2].Note != "SO04: expected purged, got expired on-disk" {
+	if !v.Follows || v.Failed != 1 || !slices.Equal(v.Lines[len(v.Lines)-2].Misses, []scenario.Miss{{What: "SO04", Want: "purged", Got: "expired on-disk"}}) {
 		t.Errorf("%+v", v)
 	}
 	s.Advance(7)
@@ -184,7 +185,7 @@ func TestAMalformedStoryChangesNothing(t *testing.T) {
 	before := s.account().Save()
 	s.TypeStory("container orders 60\nadvance 1x\n")
 	problem := s.PlayStory(false)
-	if problem == nil || problem.Line != 2 || problem.Column != 9 || !strings.Contains(problem.Detail, "found 1x") || s.StoryView().Problem != problem {
+	if problem == nil || problem.Line != 2 || problem.Column != 9 || problem.Value != "1x" || s.StoryView().Problem != problem {
 		t.Fatalf("%+v", problem)
 	}
 	if s.PlayStoryOn(always) || !bytes.Equal(s.account().Save(), before) {

@@ -17,7 +17,10 @@ type StoryLine struct {
 	Failed  bool
 	Status  int    // of a command
 	Charge  RU     // of a command
-	Note    string // what was expected and what was found instead, or why the command was refused, in the words of the language
+	Took    string // by an advance to the next event, as stories write it
+	Refused string // the service's message on a command that was to be refused
+	Misses  []scenario.Miss
+	Answers []string // to predictions, as stories write them
 }
 
 type storyTodo uint8
@@ -114,17 +117,16 @@ func (r *storyRun) playLine(canShow func(*engine.Account) bool) {
 	}
 	l := playedLine{StoryLine: StoryLine{Number: step.Line, Text: step.Text, Expects: step.Expects(), Failed: step.Verdict == "failed", Status: step.Status, Charge: RU(step.Charge)},
 		commands: len(r.player.Commands()), silent: step.Verdict == "told", shows: canShow(r.player.Account())}
-	var notes []string
-	for _, m := range step.Misses {
-		notes = append(notes, m.What+": expected "+m.Want+", got "+m.Got)
-	}
+	l.Misses = step.Misses
 	if step.Err != nil && !l.Failed {
-		notes = append(notes, step.Err.Message)
+		l.Refused = step.Err.Message
 	}
 	for _, a := range step.Answers {
-		notes = append(notes, a.String())
+		l.Answers = append(l.Answers, a.String())
 	}
-	l.Note = strings.Join(append(notes, step.Notes...), "; ")
+	if step.Took > 0 {
+		l.Took = scenario.Duration(step.Took)
+	}
 	r.lines = append(r.lines, l)
 }
 
@@ -147,7 +149,7 @@ func (s *Session) beginTelling(r *storyRun) {
 	}
 	for i, l := range r.lines[:r.shown] {
 		if begun >= 0 && i > begun && !l.shows {
-			s.story.problem = &Problem{Field: FieldStory, Code: BadStory, Line: l.Number, Column: 1, Detail: "expected a container to be left, which the page can show"}
+			s.story.problem = &Problem{Field: FieldStory, Code: BadStory, Line: l.Number, Column: 1, Want: "a container to be left, which the page can show", Value: l.Text}
 			r.todo = storyWaits
 			return
 		}

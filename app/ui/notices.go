@@ -41,6 +41,9 @@ func (p *page) noticeText(n session.Notice) string {
 	case session.NoticeSimplified:
 		return p.l.NoticeSimplified
 	case session.NoticeRefused:
+		if n.Problem != nil {
+			return joined(p.l.NoticeRefused, p.problem(n.Problem, p.l.Story), " ")
+		}
 		return joined(p.l.NoticeRefused, p.refusal(n.Reason), " ")
 	}
 	return p.l.NoticeOtherTab

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	tests "github.com/cosmosttl/cosmosttl/core/outline"
 )
@@ -69,7 +70,7 @@ func (p *page) storyMarks(v session.StoryView) (m marks) {
 		if line.Failed {
 			kind = "failed"
 		}
-		m.verdict(line.Number, kind, shortenTo(line.Note, storyWidth))
+		m.verdict(line.Number, kind, p.storyWords(line))
 	}
 	return m
 }
@@ -117,7 +118,7 @@ func (p *page) storyNote(v session.StoryView) app.UI {
 	case v.TooLong:
 		words = p.l.StoryTooLong
 	case v.Why != "":
-		words = p.l.StoryCannot.With("why", p.wire(p.l.Say(v.Why)))
+		words = p.l.StoryCannot.With("why", p.l.Say(v.Why))
 	}
 	return note.Class("note").Body(app.P().Class("hint").Body(rich(words)...), app.Div())
 }
@@ -157,7 +158,7 @@ func (p *page) storyLines(v session.StoryView) app.UI {
 			app.Td().Class("num").Body(app.Button().Type("button").Class("btn quiet").Aria("label", p.l.StoryAt.With("line", n)).
 				OnClick(p.toStoryLine(line.Number), app.EventScope(line.Number)).Text(n)),
 			app.Td().Body(app.Span().Class("verdict").Aria("hidden", yes).Text(mark), hidden(word)),
-			app.Td().Class("code").Attr("translate", "no").Body(app.Text(shortenTo(line.Text, storyWidth)), app.Span().Class("hint").Text(shortenTo(line.Note, storyWidth))),
+			app.Td().Class("code").Attr("translate", "no").Body(app.Text(shortenTo(line.Text, storyWidth)), app.Span().Class("hint").Text(p.storyWords(line))),
 			app.Td().Class("num").Text(cost),
 		))
 	}
@@ -165,6 +166,26 @@ func (p *page) storyLines(v session.StoryView) app.UI {
 		app.P().Class("hint num").Text(p.storySums(v)),
 		paneTable(p.l.StoryPlayedLines, []string{p.l.StoryNumber, p.l.StoryVerdict, p.l.Story, p.l.StoryCost}, rows),
 	)
+}
+
+// storyWords are what there is to say about a played line: what was expected and what was found instead, the service's message, answers.
+func (p *page) storyWords(line session.StoryLine) string {
+	var words []string
+	for _, m := range line.Misses {
+		words = append(words, p.l.StoryMiss.With("what", m.What, "want", p.l.Say(m.Want), "got", p.l.Say(m.Got)))
+	}
+	words = append(append(words, line.Answers...), line.Refused)
+	if line.Status >= 400 && p.l != i18n.English {
+		words = append(words, p.meaning(line.Status))
+	}
+	if line.Took != "" {
+		words = append(words, p.l.CodePassed.With("length", line.Took))
+	}
+	text := ""
+	for _, w := range words {
+		text = joined(text, w, " · ")
+	}
+	return shortenTo(text, storyWidth)
 }
 
 func (p *page) toStoryLine(number int) app.EventHandler {

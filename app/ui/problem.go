@@ -30,7 +30,11 @@ func (p *page) problem(x *session.Problem, field string) string {
 	case session.NotAStep:
 		return l.ProblemStep.With(limits...)
 	case session.BadStory:
-		return l.ProblemStory.With(limits...)
+		words := l.ProblemStory
+		if x.Line == 0 {
+			words = l.ProblemOther
+		}
+		return words.With(append([]string{"detail", p.storyFault(x)}, limits...)...)
 	case session.SyntaxError:
 		return l.ProblemSyntax.With(append([]string{"detail", p.fault(x)}, limits...)...)
 	case session.BadQuery:
@@ -77,6 +81,21 @@ func (p *page) fault(x *session.Problem) string {
 		return l.FaultDepth
 	}
 	return x.Detail
+}
+
+// storyFault returns the text of an error in a story.
+func (p *page) storyFault(x *session.Problem) string {
+	l := p.l
+	want := []string{"want", l.Say(x.Want), "found", shorten(l.Say(x.Value))}
+	text := l.FaultUnexpected
+	if x.Value == "" {
+		text = l.FaultLineEnd
+	}
+	words := text.With(want...)
+	if x.Near != "" {
+		words = l.FaultNear.With("detail", words, "near", x.Near)
+	}
+	return words
 }
 
 // queryFault returns the text of an error in a query.

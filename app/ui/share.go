@@ -192,8 +192,6 @@ func (p *page) refusal(r session.Reason) string {
 		return p.l.RefusedContent
 	case session.ReasonWork:
 		return p.l.RefusedWork
-	case session.ReasonStory:
-		return p.l.RefusedStory
 	case session.ReasonUnknown:
 		return p.l.RefusedUnknown
 	}

@@ -59,10 +59,10 @@ func (a Advance) run(p *Player) {
 	case a.toNextEvent:
 		var ok bool
 		if n, ok = p.account.NextEvent(); !ok {
-			p.miss("next event", "something that happens by itself", "nothing")
+			p.miss("advance", something, nothing)
 			return
 		}
-		p.step.Notes = append(p.step.Notes, "after "+Duration(n))
+		p.step.Took = n
 	case a.to != instant{}:
 		to := a.to.on(p.start, now)
 		if a.to.how == atTime && to <= now { // a time of day that is over means tomorrow's

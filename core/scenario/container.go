@@ -72,7 +72,7 @@ func container(l *cursor, c Container) Statement {
 			c.Capacity.read(l, w)
 		}
 		if !ok {
-			l.expected(list(containerOptions)+" or the end of the line", containerOptions...)
+			l.expected("the end of the line, or one of: "+list(containerOptions), containerOptions...)
 		}
 	}
 	return c

@@ -4,8 +4,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // Expect is a line that says what must be true at this point of the story.
@@ -77,6 +75,3 @@ func idWords(ids []string) string {
 	}
 	return s
 }
-
-// gone adds the miss of a container that does not exist.
-func (p *Player) gone(in engine.Path) { p.miss(pathName(in), "a container", "no such container") }

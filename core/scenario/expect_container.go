@@ -107,7 +107,7 @@ func parseFacts(l *cursor, in engine.Path) Expectation {
 			}
 		case f.Word == "region":
 			f.name = l.word("the name of a region")
-			f.text = l.one(list(regional), regional) + " " + whole(l)
+			f.text = l.one("one of: "+list(regional), regional) + " " + whole(l)
 		case p.read != nil && f.not:
 			l.fail(at, "serverless, delayed, items or a region after not")
 		case p.read != nil:
@@ -185,18 +185,21 @@ func (f Fact) actual(c *engine.Container) (got string, yes bool) {
 	case "analytical-items":
 		c.EachAnalytical(add)
 	case "region":
-		got = "no such region"
 		for _, r := range c.Regions() {
 			if r.Name == f.name {
 				word, _, _ := strings.Cut(f.text, " ")
 				got = word + " " + itoa(map[string]int{"on-disk": r.Stored, "expired": r.Expired, "purged": r.Purged}[word])
+				return "region " + name(f.name) + " " + got, got == f.text
 			}
 		}
-		return "region " + name(f.name) + " " + got, got == f.text
+		return noRegion, false
 	default:
 		q := propertyOf(f.Word)
 		if got = q.get(c); q.read == nil {
-			return got, got == "yes"
+			if yes = got == "yes"; !yes {
+				return "not " + f.Word, false
+			}
+			return f.Word, true
 		}
 		return f.Word + " " + got, got == f.text
 	}

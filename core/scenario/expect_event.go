@@ -66,7 +66,7 @@ func parseEvent(l *cursor) Expectation {
 }
 
 func parseNoEvent(l *cursor) Expectation {
-	l.one("event", []string{"event"})
+	l.one("the word event", []string{"event"})
 	h, _ := parseEvent(l).(happened)
 	h.No = true
 	return h

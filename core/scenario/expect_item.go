@@ -41,7 +41,7 @@ func parseTraits(l *cursor, in engine.Path) Expectation {
 		if _, ok := l.keyword("not"); ok {
 			t.not = true
 		}
-		t.Word = l.one("what is true of the item: not, "+list(traitWords), traitWords)
+		t.Word = l.one("not, or what is true of the item: "+list(traitWords), traitWords)
 		switch t.Word {
 		case "deadline", "written":
 			t.at = l.instant()
@@ -175,7 +175,7 @@ func (s subject) state() string {
 	case s.tombstone != nil:
 		return "purged"
 	case s.known:
-		return "removed, and no longer on record"
+		return unrecorded
 	}
 	return "missing"
 }

@@ -98,7 +98,7 @@ func (r Refused) String() string { return r.words() }
 // hasCommand reports whether there has been a command. Otherwise it adds a miss.
 func (p *Player) hasCommand(what string) bool {
 	if !p.asked {
-		p.miss(what, "a command before it", "none")
+		p.miss(what, commandBefore, noCommand)
 	}
 	return p.asked
 }

@@ -76,11 +76,11 @@ func FuzzRun(f *testing.F) {
 func TestLimits(t *testing.T) {
 	s := parse(t, "container o\ngenerate o 600\ngenerate o 600 seed 1\n"+strings.Repeat("expect o count 600\n", 400))
 	r := s.runWithin(bounds{items: 1000, examined: 100_000})
-	if r.OK() || r.Steps[2].Misses[0].What != "items generated" {
+	if r.OK() || r.Steps[2].Misses[0].What != "generate" {
 		t.Errorf("%+v", r.Steps[2])
 	}
 	last := r.Steps[len(r.Steps)-1]
-	if len(last.Misses) != 1 || last.Misses[0].What != "items examined" {
+	if len(last.Misses) != 1 || last.Misses[0].What != "story" {
 		t.Errorf("%+v", last)
 	}
 }

@@ -61,7 +61,7 @@ func (g Generate) words() string {
 
 func (g Generate) run(p *Player) {
 	if n := p.generated + max(0, min(g.Count, engine.MaxGenerate)); n > p.bounds.items {
-		p.miss("items generated", "at most "+strconv.Itoa(p.bounds.items), strconv.Itoa(n))
+		p.miss("generate", numbered(mostItems, p.bounds.items), strconv.Itoa(n))
 		return
 	} else {
 		p.generated = n

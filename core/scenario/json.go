@@ -76,7 +76,10 @@ func (r *Report) JSON() []byte {
 }
 
 func (s Step) json() jsonStep {
-	j := jsonStep{Line: s.Line, Text: s.Text, Verdict: s.Verdict, Clock: stamp(s.Clock), Status: s.Status, Notes: s.Notes, Misses: s.Misses}
+	j := jsonStep{Line: s.Line, Text: s.Text, Verdict: s.Verdict, Clock: stamp(s.Clock), Status: s.Status, Misses: s.Misses}
+	if s.Took > 0 {
+		j.Notes = []string{s.took()}
+	}
 	if s.Charge != 0 {
 		j.RU = s.Charge.String()
 	}

@@ -20,7 +20,7 @@ func Parse(text string) (*Story, error) { return ParseInTurns(text, func() {}) }
 func ParseInTurns(text string, wait func()) (*Story, error) {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	if len(text) > MaxText {
-		return nil, &Error{Want: "a story of at most " + strconv.Itoa(MaxText) + " bytes", Found: strconv.Itoa(len(text)) + " bytes"}
+		return nil, &Error{Want: "a story of at most " + strconv.Itoa(MaxText) + " bytes", Found: strconv.Itoa(len(text))}
 	}
 	s := &Story{}
 	p := parser{}
@@ -51,7 +51,7 @@ func (p *parser) line(number int, text string) (line, error) {
 	l := &cursor{text: text, number: number}
 	if i := invalid(text); i >= 0 || len(text) > maxLine {
 		if len(text) > maxLine {
-			return out, &Error{Line: number, Column: 1, Want: "a line of at most " + strconv.Itoa(maxLine) + " bytes", Found: strconv.Itoa(len(text)) + " bytes"}
+			return out, &Error{Line: number, Column: 1, Want: "a line of at most " + strconv.Itoa(maxLine) + " bytes", Found: strconv.Itoa(len(text))}
 		}
 		return out, &Error{Line: number, Column: utf8.RuneCountInString(text[:i]) + 1, Want: "text in UTF-8", Found: strconv.Quote(text[i : i+1])}
 	}

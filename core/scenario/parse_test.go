@@ -134,7 +134,7 @@ func TestParseErrors(t *testing.T) {
 		{"expect", "expected what must be true"},
 		{"expect orders", "expected an item's id, or one of the container's properties: count, on-disk"},
 		{"expect orders SO05 in-querys", "did you mean in-queries?"},
-		{"expect orders SO05", "expected what is true of the item"},
+		{"expect orders SO05", "expected not, or what is true of the item: in-queries"},
 		{"expect orders SO05 deadline soon", "expected a moment, like 12:01:00"},
 		{"expect orders SO05 reason inherit", "did you mean inherits?"},
 		{"expect orders count many", "expected a number, like 3, found many"},

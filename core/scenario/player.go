@@ -174,12 +174,7 @@ func (p *Player) refuse(err *engine.Error) {
 // examine counts items that are about to be examined, and reports whether the limit allows it.
 func (p *Player) examine(items int) bool {
 	if p.examined += items; p.examined > p.bounds.examined {
-		p.miss("items examined", "at most "+itoa(p.bounds.examined), itoa(p.examined))
+		p.miss("story", numbered(mostExamined, p.bounds.examined), itoa(p.examined))
 	}
 	return p.examined <= p.bounds.examined
-}
-
-// miss adds a difference to the step.
-func (p *Player) miss(what, want, got string) {
-	p.step.Misses = append(p.step.Misses, Miss{what, want, got})
 }

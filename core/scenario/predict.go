@@ -62,12 +62,12 @@ func parsePredict(l *cursor) Statement {
 	}
 	p := Predict{In: l.path()}
 	if l.fact() || l.end() {
-		p.Word = l.one("items, a number of the container's ("+list(askedWords)+"), or an item's id", askedWords)
+		p.Word = l.one("an item's id, or one of: "+list(askedWords), askedWords)
 		return p
 	}
 	p.ID = l.word(wantID)
 	p.Key = l.key()
-	p.Word = l.one("deadline", []string{"deadline"})
+	p.Word = l.one("the word deadline", []string{"deadline"})
 	return p
 }
 
@@ -105,7 +105,7 @@ scan:
 		asked.Reveal = l.number
 	}
 	if asked.Reveal == 0 {
-		p.miss("predict", "a command between it and the next expectation", "none")
+		p.miss("predict", commandBetween, noCommand)
 		return
 	}
 	if q.Word == "items" {
@@ -119,7 +119,7 @@ scan:
 func (p *Player) choices(in engine.Path, written []string) (ids []string) {
 	if c, err := p.account.Container(in); err == nil {
 		if c.Stored() > maxChoices {
-			p.miss("predict items", "at most "+itoa(maxChoices)+" items on disk", itoa(c.Stored()))
+			p.miss("predict items", numbered(mostOnDisk, maxChoices), itoa(c.Stored()))
 			return nil
 		}
 		c.EachStored(0, func(it *engine.Item) bool { ids = append(ids, it.ID()); return true })
@@ -158,15 +158,15 @@ func (q Predict) answer(p *Player, a *Answer) bool {
 	case "rows":
 		page, ok := p.last.Answer.(engine.QueryResult)
 		a.Number = itoa(len(page.Rows))
-		return p.answered(ok, "a query")
+		return p.answered(ok, queryBefore)
 	case "changes":
 		page, ok := p.last.Answer.(engine.ChangesResult)
 		a.Number = itoa(len(page.Changes))
-		return p.answered(ok, "changes")
+		return p.answered(ok, changesBefore)
 	case "deadline":
 		s := p.find(q.In, q.ID, q.Key)
 		if s.item == nil {
-			p.miss("predict "+name(q.ID), "an item on disk", "none")
+			p.miss("predict "+name(q.ID), onDisk, noItem)
 			return false
 		}
 		at, mortal := ttl.Decide(s.container.Default(), s.item.Override()).Deadline(s.item.TS())
@@ -198,7 +198,7 @@ func (q Predict) answer(p *Player, a *Answer) bool {
 // answered adds a miss when the last command has no such answer.
 func (p *Player) answered(ok bool, want string) bool {
 	if !ok {
-		p.miss("predict", want+" right before the next expectation", "another command, or a refusal")
+		p.miss("predict", want, otherCommand)
 	}
 	return ok
 }

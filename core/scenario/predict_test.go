@@ -36,9 +36,9 @@ func TestAnswers(t *testing.T) {
 		{"the analytical store", "container orders -1 analytical -1\npredict orders analytical-items\ncreate orders {\"id\":\"SO05\"}", "analytical-items SO05"},
 		{"up to the next expectation", two + "predict orders items\nadvance 59s\n# wait\n\nexpect orders count 2\nadvance 1s", "items SO05 SO06"},
 		{"up to the next question", two + "predict orders count\nadvance 59s\npredict orders count\nadvance 1s", "count 2; count 1"},
-		{"of a command that comes next", two + "predict orders items\nexpect orders count 2\nadvance 60s", "miss: predict, a command between it and the next expectation, none"},
+		{"of a command that comes next", two + "predict orders items\nexpect orders count 2\nadvance 60s", "miss: predict, a command between it and the next expectation, no command"},
 		{"of no container", "predict carts items\nadvance 1s", "miss: carts, a container, no such container"},
-		{"of no item", two + "predict orders SO07 deadline\nadvance 1s", "miss: predict SO07, an item on disk, none"},
+		{"of no item", two + "predict orders SO07 deadline\nadvance 1s", "miss: predict SO07, an item on disk, no such item"},
 		{"of no query", two + "predict rows\nread orders SO05", "miss: predict, a query right before the next expectation, another command, or a refusal"},
 		{"too many to choose from", two + "generate orders 30\npredict orders items\nadvance 1s", "miss: predict items, at most 24 items on disk, 32"},
 	} {

@@ -10,13 +10,6 @@ const (
 	failed = "failed" // a command that was refused unexpectedly, or an expectation that is not true
 )
 
-// A Miss is a difference between a story and the account, in the words of the language.
-type Miss struct {
-	What string `json:"what"`
-	Want string `json:"want"`
-	Got  string `json:"got"`
-}
-
 // A Step is a line that has been played.
 type Step struct {
 	Line      int
@@ -29,7 +22,7 @@ type Step struct {
 	Commands  []engine.Command // that the line applied, usually one
 	Events    []engine.Event   // in order
 	Err       *engine.Error    // of a command that was refused
-	Notes     []string         // such as how long an advance to the next event took
+	Took      int64            // seconds, of an advance to the next event
 	Misses    []Miss
 	Question  *Question // of a predict line
 	Answers   []Answer  // to the questions that this line settles
@@ -92,7 +85,7 @@ func (s *Step) judge(excused bool) {
 	}
 	_, expectation := s.Statement.(Expect)
 	if s.Err != nil && !excused && !expectation {
-		s.Misses = append(s.Misses, Miss{"status", "success", errorWords(s.Err)})
+		s.Misses = append(s.Misses, Miss{"status", success, errorWords(s.Err)})
 	}
 	switch {
 	case len(s.Misses) > 0:

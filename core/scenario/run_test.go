@@ -85,8 +85,8 @@ func TestFactsThatFail(t *testing.T) {
 	const world = "container o 60 traffic 400\ngenerate o 3 seed 1\nadvance 60s\n"
 	for say, want := range map[string]string{
 		"count 3": "count 0", "on-disk 2": "on-disk 3", "expired 0": "expired 3", "purged 3": "purged 0", "default 61s": "default 60s", "default off": "default 60s",
-		"indexing none": "indexing consistent", "leftover 5": "leftover 0.00", "throughput 500": "throughput 400", "serverless": "no", "delayed": "no", "bill 1": "bill 0.00",
-		"backlog 1": "backlog 16.80", "items g1-1": "items none", "not items none": "items none", `region "" purged 1`: `region "" purged 0`, "region x purged 1": "region x no such region",
+		"indexing none": "indexing consistent", "leftover 5": "leftover 0.00", "throughput 500": "throughput 400", "serverless": "not serverless", "delayed": "not delayed", "bill 1": "bill 0.00",
+		"backlog 1": "backlog 16.80", "items g1-1": "items none", "not items none": "items none", `region "" purged 1`: `region "" purged 0`, "region x purged 1": "no such region",
 		"progress 5": "progress 100", "analytical-items a": "analytical-items none", "request-ru 0": "request-ru 16.80", "purge-ru 1": "purge-ru 0.00",
 	} {
 		v, r := verdicts(t, world+"expect o "+say)

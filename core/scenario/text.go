@@ -40,6 +40,8 @@ func counted(n int, what string) string {
 
 var marks = map[string]string{told: "       ", done: "  done ", met: "    ok ", failed: "FAILED "}
 
+func (s Step) took() string { return "after " + Duration(s.Took) }
+
 func (s Step) write(b *strings.Builder, start int64) {
 	b.WriteString(strings.TrimRight(marks[s.Verdict]+clip(s.Text, 2000), " "))
 	if s.Status > 0 {
@@ -47,8 +49,8 @@ func (s Step) write(b *strings.Builder, start int64) {
 		if s.Charge > 0 {
 			b.WriteString(", " + s.Charge.String() + " RU")
 		}
-		for _, n := range s.Notes {
-			b.WriteString(", " + n)
+		if s.Took > 0 {
+			b.WriteString(", " + s.took())
 		}
 	}
 	b.WriteByte('\n')

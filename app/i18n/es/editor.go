@@ -47,6 +47,8 @@ var editor = i18n.EditorTexts{
 	FaultNotObject:  "un elemento debe ser un objeto JSON entre llaves",
 	FaultUnexpected: "se esperaba {want} y se encontró “{found}”",
 	FaultEnd:        "el texto termina donde se esperaba {want}",
+	FaultLineEnd:    "se esperaba {want} y la línea termina ahí",
+	FaultNear:       "{detail}. ¿Quiso decir “{near}”?",
 	FaultTrailing:   "hay texto después del final del objeto",
 	FaultNumber:     "no es un número JSON válido",
 	FaultEscape:     "no es una secuencia de escape JSON válida",

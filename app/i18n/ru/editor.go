@@ -47,6 +47,8 @@ var editor = i18n.EditorTexts{
 	FaultNotObject:  "элемент должен быть объектом JSON в фигурных скобках",
 	FaultUnexpected: "ожидается {want}, найдено «{found}»",
 	FaultEnd:        "текст обрывается там, где ожидается {want}",
+	FaultLineEnd:    "ожидается {want}, а строка здесь заканчивается",
+	FaultNear:       "{detail}. Возможно, имелось в виду «{near}»?",
 	FaultTrailing:   "после конца объекта есть текст",
 	FaultNumber:     "это недопустимое число JSON",
 	FaultEscape:     "это недопустимая escape-последовательность JSON",

@@ -116,6 +116,7 @@ var panes = i18n.PaneTexts{
 	StoryAt:          "Перейти к строке {line}",
 	StoryPlayed:      i18n.Plural{One: "{n} строка выполнена", Few: "{n} строки выполнены", Many: "{n} строк выполнено", Other: "{n} строки выполнено"},
 	StoryFailed:      same("{n} с ошибкой"),
+	StoryMiss:        "{what} — ожидалось: {want}; на деле: {got}",
 	StoryCopyAs:      "Копировать как",
 	StoryCopy:        "Копировать сценарий",
 	StoryFile:        "Файл сценария (.ttl)",

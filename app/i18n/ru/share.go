@@ -35,7 +35,6 @@ var share = i18n.ShareTexts{
 	RefusedDamaged: "Они повреждены или обрезаны.",
 	RefusedContent: "В них есть то, чего эта программа не знает.",
 	RefusedWork:    "Их слишком много, или они требуют слишком много работы.",
-	RefusedStory:   "В сценарии ошибка:",
 	RefusedUnknown: "Это не среда, не сценарий и не элементы в формате JSON, NDJSON или CSV.",
 
 	Import:           "Импорт…",

@@ -47,6 +47,8 @@ var editor = i18n.EditorTexts{
 	FaultNotObject:  "項目必須是以大括號括住的 JSON 物件",
 	FaultUnexpected: "應為 {want}，但出現「{found}」",
 	FaultEnd:        "文字已結束，但此處應為 {want}",
+	FaultLineEnd:    "應為 {want}，但這一行已結束",
+	FaultNear:       "{detail}。您是指「{near}」嗎？",
 	FaultTrailing:   "物件結尾之後還有文字",
 	FaultNumber:     "這不是有效的 JSON 數字",
 	FaultEscape:     "這不是有效的 JSON 逸出序列",

@@ -116,6 +116,7 @@ var panes = i18n.PaneTexts{
 	StoryAt:          "移至第 {line} 行",
 	StoryPlayed:      i18n.Plural{Other: "已播放 {n} 行"},
 	StoryFailed:      i18n.Plural{Other: "{n} 行失敗"},
+	StoryMiss:        "{what}：應為 {want}，實際為 {got}",
 	StoryCopyAs:      "複製為",
 	StoryCopy:        "複製劇本",
 	StoryFile:        "劇本檔案 (.ttl)",

@@ -35,7 +35,6 @@ var share = i18n.ShareTexts{
 	RefusedDamaged: "內容已損毀或不完整。",
 	RefusedContent: "內容包含此程式無法辨識的資料。",
 	RefusedWork:    "內容太多，或所需的工作量太大。",
-	RefusedStory:   "其中的劇本有錯誤：",
 	RefusedUnknown: "內容不是世界、劇本，也不是 JSON、逐行 JSON 或 CSV 格式的項目。",
 
 	Import:           "匯入…",
