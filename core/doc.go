@@ -4,7 +4,7 @@
 //	ttl       the rules: the container's default, the item's override, the 3x3 matrix, the one boundary
 //	document  one pass over an item's JSON: whether it is valid, where its members are, what they hold
 //	query     Cosmos SQL over raw JSON
-//	store     the hash table in which a container finds its items, with copies in constant time
+//	store     the structures in which a container finds its items, by key, by number and by deadline, with copies in constant time
 //	engine    the database: accounts, databases, containers and items on one simulated clock; expiry and purge
 //	history   time travel: journal, checkpoints, undo, seek, fork, share links
 //	timeline  a container's past and forecast on one time axis, for a picture

@@ -29,7 +29,7 @@ type analytical struct {
 func (s *analytical) enable(n Analytical, x *index) {
 	if n != 0 && s.rows == nil {
 		s.rows = new(btree.Map[string, *Item])
-		x.byRID.Scan(func(_ uint64, it *Item) bool {
+		x.byRID.Ascend(0, func(it *Item) bool {
 			s.put(it)
 			return true
 		})

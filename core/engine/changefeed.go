@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sort"
 
-	"github.com/tidwall/btree"
+	"github.com/cosmosttl/cosmosttl/core/store"
 )
 
 // A FeedMode selects what the change feed shows.
@@ -41,7 +41,7 @@ type Change struct {
 
 // feed is the change feed of a container.
 type feed struct {
-	latest *btree.Map[uint64, *Item] // all stored items by lsn; nil until the feed is first read
+	latest *store.Vector[*Item] // all stored items by lsn; nil until the feed is first read
 	all    versions
 }
 
@@ -55,10 +55,10 @@ func (f *feed) copy() feed {
 
 // byLSN returns the stored items in the order of their writes. The order is maintained only after the first use: most containers
 // need none, and every order makes each write and each purge slower.
-func (c *Container) byLSN() *btree.Map[uint64, *Item] {
+func (c *Container) byLSN() *store.Vector[*Item] {
 	if c.feed.latest == nil {
-		c.feed.latest = new(btree.Map[uint64, *Item])
-		c.index.byRID.Scan(func(_ uint64, it *Item) bool {
+		c.feed.latest = store.NewVector[*Item]()
+		c.index.byRID.Ascend(0, func(it *Item) bool {
 			c.feed.latest.Set(it.lsn, it)
 			return true
 		})
@@ -137,11 +137,11 @@ func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) b
 		c.feed.all.after(after, func(ch Change) bool { return ch.At < oldest || yield(ch) })
 		return
 	}
-	c.byLSN().Ascend(after+1, func(lsn uint64, it *Item) bool {
+	c.byLSN().Ascend(after+1, func(it *Item) bool {
 		if !c.visible(it) {
 			return true
 		}
-		return yield(Change{LSN: lsn, At: it.ts, Op: ChangeReplace, Item: it})
+		return yield(Change{LSN: it.lsn, At: it.ts, Op: ChangeReplace, Item: it})
 	})
 }
 

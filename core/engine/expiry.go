@@ -3,6 +3,7 @@ package engine
 import (
 	"math"
 
+	"github.com/cosmosttl/cosmosttl/core/store"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -15,7 +16,10 @@ func (c *Container) visible(it *Item) bool {
 }
 
 // Expired returns the number of items that are hidden but still stored.
-func (c *Container) Expired() int { return c.index.due(c.spec.Default, c.account.now) }
+func (c *Container) Expired() int {
+	count, _ := c.index.due(c.spec.Default, c.account.now)
+	return count
+}
 
 // Stored returns the number of items on disk, including hidden ones.
 func (c *Container) Stored() int { return c.index.byRID.Len() }
@@ -36,24 +40,28 @@ func (c *Container) nextExpiry() int64 { return c.nextDeadline(c.spec.Default, c
 
 // nextDeadline returns the first deadline after a second.
 func (p *replica) nextDeadline(d ttl.Default, after int64) int64 {
-	next := int64(never)
 	if !d.Enabled() {
-		return next
+		return never
 	}
-	p.index.own.Ascend(pivot(after, lastLSN), func(it *Item) bool {
-		next = it.ownDeadline()
-		return false
-	})
+	next := firstAfter(p.index.own, after)
 	if n, ok := d.Seconds(); ok {
-		if _, it, ok := p.index.inherit.GetAt(p.index.inheritDue(n, after)); ok {
-			next = min(next, it.ts+int64(n))
-		}
+		next = min(next, later(firstAfter(p.index.inherit, ttl.LastExpired(n, after)), n))
 	}
 	return next
 }
 
-// pivot returns a place in the order of deadlines: after the items of that deadline with a smaller lsn.
-func pivot(deadline int64, lsn uint64) *Item { return &Item{ts: deadline, lsn: lsn} }
+// firstAfter returns the first second after a second in which an order has an item.
+func firstAfter(order *store.Schedule[*Item], second int64) int64 {
+	next := int64(never)
+	order.After(second, func(second int64, _ *Item) bool {
+		next = second
+		return false
+	})
+	return next
+}
+
+// later returns the second n seconds after a second, which may be never.
+func later(second int64, n int32) int64 { return min(second, never-int64(n)) + int64(n) }
 
 // sooner takes into account that a written item may be the next to expire. Removals need no such step: stopping at a second in which
 // nothing expires does no harm.
@@ -70,38 +78,36 @@ func (c *Container) expire() {
 		return
 	}
 	own := Event{Kind: Expired, Cause: byItemTTL}
-	c.index.own.Ascend(pivot(now, 0), func(it *Item) bool {
-		if it.ownDeadline() != now {
-			return false
-		}
-		own.count(it)
-		return true
-	})
+	c.next = own.stretch(c.index.own, now-1, now)
 	inherit := Event{Kind: Expired, Cause: byDefault}
 	if n, ok := c.spec.Default.Seconds(); ok {
-		c.stretch(c.index.inheritDue(n, now-1), c.index.inheritDue(n, now), &inherit)
+		c.next = min(c.next, later(inherit.stretch(c.index.inherit, ttl.LastExpired(n, now-1), ttl.LastExpired(n, now)), n))
 	}
 	c.emit(now, own)
 	c.emit(now, inherit)
-	c.next = c.nextExpiry()
 }
 
-// stretch adds the inheriting items from one place of their order to another to an event, which names the first of them.
-func (c *Container) stretch(from, to int, e *Event) {
-	if from >= to {
-		return
+// countedSingly is the number of items that are counted one by one before it takes less time to ask for the sums of their order.
+const countedSingly = 64
+
+// stretch adds the items of an order after a second and up to another to an event. It returns the second of the first item behind them.
+func (e *Event) stretch(order *store.Schedule[*Item], from, to int64) (next int64) {
+	before, next := e.Count, never
+	order.After(from, func(second int64, it *Item) bool {
+		if next = second; second > to || e.Count-before == countedSingly {
+			return false
+		}
+		e.count(it)
+		next = never
+		return true
+	})
+	if next <= to {
+		all, _ := order.UpTo(to)
+		none, _ := order.UpTo(from)
+		e.Count = before + all - none
+		next = firstAfter(order, to)
 	}
-	want := min(MaxEventRefs, len(e.Items)+to-from)
-	e.Count += to - from
-	add := func(_ uint64, it *Item) bool {
-		e.Items = append(e.Items, it.ref())
-		return len(e.Items) < want
-	}
-	if len(e.Items) >= want {
-		return
-	}
-	first, _, _ := c.index.inherit.GetAt(from)
-	c.index.inherit.Ascend(first, add)
+	return next
 }
 
 // count adds an item to an event.
@@ -132,7 +138,9 @@ func (c *Container) emit(at int64, e Event) {
 func (c *Container) comeBackElsewhere(before, d ttl.Default) bool {
 	now := c.account.now
 	for i := range c.regions {
-		if x := &c.regions[i].index; x.due(d, now) < x.due(before, now) {
+		x := &c.regions[i].index
+		after, _ := x.due(d, now)
+		if was, _ := x.due(before, now); after < was {
 			return true
 		}
 	}
@@ -149,32 +157,27 @@ func (c *Container) redefault(d ttl.Default) {
 	if d.Enabled() && !before.Enabled() || c.spec.IndexingMode == Lazy {
 		c.reindex() // C30, C31
 	}
-	prefix := func(d ttl.Default) int {
+	last := func(d ttl.Default) int64 { // _ts of the inheriting items that are expired
 		if n, ok := d.Seconds(); ok {
-			return c.index.inheritDue(n, now)
+			return ttl.LastExpired(n, now)
 		}
-		return 0
+		return oldestTS
 	}
-	from, to := prefix(before), prefix(d)
+	from, to := last(before), last(d)
 	c.spec.Default = d
 	hidden := Event{Kind: Expired, Cause: byContainer}
 	back := Event{Kind: Revived, Cause: byContainer}
-	if before.Enabled() != d.Enabled() {
-		e := &hidden
-		if before.Enabled() {
-			e = &back
-		}
-		e.Count = c.index.ownDue(now)
-		c.index.own.Scan(func(it *Item) bool {
-			if len(e.Items) == min(e.Count, MaxEventRefs) {
-				return false
-			}
-			e.Items = append(e.Items, it.ref())
-			return true
-		})
+	switch {
+	case d.Enabled() && !before.Enabled():
+		hidden.stretch(c.index.own, oldestTS, ttl.LastExpired(0, now))
+	case before.Enabled() && !d.Enabled():
+		back.stretch(c.index.own, oldestTS, ttl.LastExpired(0, now))
 	}
-	c.stretch(from, to, &hidden)
-	c.stretch(to, from, &back)
+	if from < to {
+		hidden.stretch(c.index.inherit, from, to)
+	} else {
+		back.stretch(c.index.inherit, to, from)
+	}
 	if back.Count > 0 || c.comeBackElsewhere(before, d) {
 		c.resync()
 	}

@@ -133,11 +133,11 @@ func (c *Container) checkTS(item Imported) *Error {
 
 // lastInherited returns the newest _ts of the items that inherit, in all regions.
 func (c *Container) lastInherited() (ts int64) {
-	if _, it, ok := c.index.inherit.Max(); ok {
+	if it, ok := c.index.inherit.Max(); ok {
 		ts = it.ts
 	}
 	for i := range c.regions {
-		if _, it, ok := c.regions[i].index.inherit.Max(); ok {
+		if it, ok := c.regions[i].index.inherit.Max(); ok {
 			ts = max(ts, it.ts)
 		}
 	}

@@ -18,6 +18,5 @@ const (
 	MaxTombstones          = 1000            // purged and deleted items that a container keeps a Tombstone of
 	MaxEvents              = 10_000          // events of an Advance that its Result holds one by one
 	MaxEventRefs           = 8               // items that an event names; Event.Count includes the others
-	lastLSN                = ^uint64(0)      // sorts after every write
 	oldestTS         int64 = -1 << 62        // sorts before every write
 )

@@ -163,14 +163,14 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 // maxPaid is more than the purge can have paid for one item, even of 2 MB of values.
 const maxPaid RU = 1 << 40
 
-// inTime checks that the order of writes is that of their times, on which the index relies.
+// inTime checks that the order of writes is that of their times, as an Import sees to.
 func (x *index) inTime() (err error) {
-	last := oldestTS
-	x.inherit.Scan(func(_ uint64, it *Item) bool {
-		if it.ts < last {
+	last := uint64(0)
+	x.inherit.After(oldestTS, func(_ int64, it *Item) bool {
+		if it.lsn < last {
 			err = errors.New("the writes are not in the order of time")
 		}
-		last = it.ts
+		last = it.lsn
 		return err == nil
 	})
 	return err

@@ -40,13 +40,13 @@ func (o *order) remove(it *Item) {
 // grow extends the order by some of the items that are not in it. Once all are, new ones join when they are written.
 func (o *order) grow(x *index) {
 	left := placedAtOnce
-	x.byRID.Ascend(o.placed, func(ordinal uint64, it *Item) bool {
+	x.byRID.Ascend(o.placed, func(it *Item) bool {
 		if left == 0 {
 			return false
 		}
 		left--
 		o.items.Set(o.place(it), it)
-		o.placed = ordinal + 1
+		o.placed = it.ordinal + 1
 		return true
 	})
 	if left > 0 {
@@ -70,7 +70,7 @@ func (o *order) each(x *index, text string, from uint64, yield func(*Item) bool)
 	if !going {
 		return
 	}
-	x.byRID.Ascend(max(from, o.placed), func(_ uint64, it *Item) bool { return o.of(it) != text || yield(it) })
+	x.byRID.Ascend(max(from, o.placed), func(it *Item) bool { return o.of(it) != text || yield(it) })
 }
 
 func (o *order) place(it *Item) string { return placeOf(o.of(it), it.ordinal) }

@@ -60,12 +60,12 @@ func (x *index) want(paths []string) {
 		if p.placed == math.MaxUint64 {
 			continue
 		}
-		x.byRID.Ascend(p.placed, func(ordinal uint64, it *Item) bool {
+		x.byRID.Ascend(p.placed, func(it *Item) bool {
 			if left == 0 {
 				return false
 			}
 			left--
-			p.placed = ordinal + 1
+			p.placed = it.ordinal + 1
 			p.add(it, 1)
 			return true
 		})

@@ -20,7 +20,7 @@ func (p *replica) front(d ttl.Default, now int64) *Item {
 		best = it
 	}
 	if n, ok := d.Seconds(); ok {
-		if _, it, ok := p.index.inherit.Min(); ok && ttl.Expired(it.ts+int64(n), now) {
+		if it, ok := p.index.inherit.Min(); ok && ttl.Expired(it.ts+int64(n), now) {
 			if best == nil || earlier(it.ts+int64(n), it.lsn, best) {
 				best = it
 			}
@@ -120,8 +120,9 @@ func (c *Container) settleIn(name string, p *replica, traffic, to int64) {
 	}
 	if !p.purge.delayed {
 		p.purge.delayed = true
+		waiting, _ := p.index.due(d, due)
 		c.emit(to, Event{Kind: PurgeDelayed, Cause: byShortage, Region: name, Items: []Ref{front.ref()},
-			Count: p.index.due(d, due), RU: p.need(front)})
+			Count: waiting, RU: p.need(front)})
 	}
 }
 
@@ -181,7 +182,7 @@ func (c *Container) take(p *replica, at int64, it *Item, cost RU, gone *Event) {
 // Backlog reports how many expired items the purge of the write region has yet to remove, and the request units that it needs.
 func (c *Container) Backlog() (items int, cost RU) {
 	d, now := c.spec.Default, c.account.now
-	items, cost = c.index.due(d, now), c.index.dueCost(d, now)
+	items, cost = c.index.due(d, now)
 	if front := c.front(d, c.due(now)); front != nil && c.purge.paidFor == front.lsn {
 		cost -= c.purge.paid
 	}

@@ -75,17 +75,23 @@ func (cmd ReadFeed) on(c *Container) (Result, *Error) {
 // Each calls yield for the items that queries return now, in the order of their creation, from an ordinal on, until it returns
 // false. It costs no request units: it is for display, not a request.
 func (c *Container) Each(from uint64, yield func(*Item) bool) {
-	c.index.byRID.Ascend(from, func(_ uint64, it *Item) bool { return !c.visible(it) || !c.indexed(it) || yield(it) })
+	c.index.byRID.Ascend(from, func(it *Item) bool { return !c.visible(it) || !c.indexed(it) || yield(it) })
 }
 
 // EachStored is like Each for all items on disk, including hidden ones.
 func (c *Container) EachStored(from uint64, yield func(*Item) bool) {
-	c.index.byRID.Ascend(from, func(_ uint64, it *Item) bool { return yield(it) })
+	c.index.byRID.Ascend(from, yield)
 }
 
-// Items returns all items on disk, including hidden ones, and their ordinals in order. For many items it takes a fraction of the time of
-// EachStored.
-func (c *Container) Items() (ordinals []uint64, items []*Item) { return c.index.byRID.KeyValues() }
+// Items returns all items on disk, including hidden ones, and their ordinals in order.
+func (c *Container) Items() (ordinals []uint64, items []*Item) {
+	ordinals, items = make([]uint64, 0, c.Stored()), make([]*Item, 0, c.Stored())
+	c.EachStored(0, func(it *Item) bool {
+		ordinals, items = append(ordinals, it.ordinal), append(items, it)
+		return true
+	})
+	return ordinals, items
+}
 
 // ByOrdinal returns a stored item, hidden or not.
 func (c *Container) ByOrdinal(n uint64) (*Item, bool) { return c.index.byRID.Get(n) }

@@ -121,7 +121,8 @@ type RegionState struct {
 // Regions returns the state of all regions, the write region first.
 func (c *Container) Regions() []RegionState {
 	state := func(name string, traffic int64, p *replica) RegionState {
-		return RegionState{name, traffic, p.index.byRID.Len(), p.index.due(c.spec.Default, c.account.now), p.purged, p.purges}
+		expired, _ := p.index.due(c.spec.Default, c.account.now)
+		return RegionState{name, traffic, p.index.byRID.Len(), expired, p.purged, p.purges}
 	}
 	list := []RegionState{state("", c.throughput.Traffic, &c.replica)}
 	for i := range c.regions {
@@ -146,14 +147,14 @@ func (c *Container) EachExpired(name string, yield func(*Item) bool) {
 		return
 	}
 	stopped := false
-	p.index.own.Scan(func(it *Item) bool {
-		if !ttl.Expired(it.ownDeadline(), now) {
+	p.index.own.After(oldestTS, func(deadline int64, it *Item) bool {
+		if !ttl.Expired(deadline, now) {
 			return false
 		}
 		stopped = !yield(it)
 		return !stopped
 	})
 	if n, ok := d.Seconds(); ok && !stopped {
-		p.index.inherit.Scan(func(_ uint64, it *Item) bool { return ttl.Expired(it.ts+int64(n), now) && yield(it) })
+		p.index.inherit.After(oldestTS, func(ts int64, it *Item) bool { return ttl.Expired(ts+int64(n), now) && yield(it) })
 	}
 }

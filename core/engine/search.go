@@ -5,10 +5,10 @@ import (
 	"iter"
 	"math"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/query"
+	"github.com/cosmosttl/cosmosttl/core/store"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/gjson"
 )
@@ -106,9 +106,9 @@ func (s *search) items() iter.Seq[[]byte] {
 		case s.key != nil:
 			x.byPK.each(x, string(*s.key), s.first, see)
 		case s.property == nil:
-			x.byRID.Ascend(s.first, func(_ uint64, it *Item) bool { return see(it) })
+			x.byRID.Ascend(s.first, see)
 		case s.sort != nil:
-			x.byRID.Ascend(s.property.placed, func(_ uint64, it *Item) bool { return on(it) })
+			x.byRID.Ascend(s.property.placed, on)
 			if s.item.Sorted = true; more {
 				s.property.sorted(*s.sort, on)
 			}
@@ -122,7 +122,7 @@ func (s *search) items() iter.Seq[[]byte] {
 				s.property.in(s.value, s.first, on)
 			}
 			if more {
-				x.byRID.Ascend(max(s.first, s.property.placed), func(_ uint64, it *Item) bool { return on(it) })
+				x.byRID.Ascend(max(s.first, s.property.placed), on)
 			}
 		}
 		s.ended = more
@@ -146,29 +146,22 @@ func (c *Container) visibleFrom(first uint64) int {
 		return c.Live()
 	}
 	x := &c.index
-	n := x.byRID.Len() - sort.Search(x.byRID.Len(), func(i int) bool {
-		ordinal, _, _ := x.byRID.GetAt(i)
-		return ordinal >= first
-	})
+	n := x.byRID.Len() - x.byRID.Below(first)
 	d, now := c.spec.Default, c.account.now
 	if !d.Enabled() {
 		return n
 	}
-	x.own.Scan(func(it *Item) bool {
-		due := ttl.Expired(it.ownDeadline(), now)
-		if due && it.ordinal >= first {
-			n--
-		}
-		return due
-	})
-	if life, ok := d.Seconds(); ok {
-		last := ttl.LastExpired(life, now)
-		x.inherit.Scan(func(_ uint64, it *Item) bool {
-			if it.ts <= last && it.ordinal >= first {
+	hide := func(order *store.Schedule[*Item], last int64) {
+		order.After(oldestTS, func(second int64, it *Item) bool {
+			if second <= last && it.ordinal >= first {
 				n--
 			}
-			return it.ts <= last
+			return second <= last
 		})
+	}
+	hide(x.own, ttl.LastExpired(0, now))
+	if life, ok := d.Seconds(); ok {
+		hide(x.inherit, ttl.LastExpired(life, now))
 	}
 	return n
 }

@@ -1,9 +1,6 @@
 package engine
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/cosmosttl/cosmosttl/core/store"
 	"github.com/tidwall/btree"
 )
@@ -25,12 +22,11 @@ func (x *index) sweep() {
 		x.properties = nil // a query that wants one makes it of what is left
 	}
 	if len(list) == x.byRID.Len() { // as after a long jump: an empty order costs less than one that is emptied
-		x.byKey, x.byRID = store.NewHash((*Item).key), new(btree.Map[uint64, *Item])
+		x.byKey, x.byRID = store.NewHash((*Item).key), store.NewVector[*Item]()
 		x.byPK.items, x.byID.items = new(btree.Map[string, *Item]), new(btree.Map[string, *Item])
 		return
 	}
 	if len(list) < x.byRID.Len()/8 {
-		slices.SortFunc(list, func(a, b *Item) int { return cmp.Compare(a.ordinal, b.ordinal) }) // neighbours are removed together
 		for _, it := range list {
 			x.forget(it)
 		}
@@ -40,16 +36,17 @@ func (x *index) sweep() {
 	for _, it := range list {
 		gone[it] = true
 		x.byKey.Delete(it.key())
+		x.byRID.Delete(it.ordinal)
 	}
-	x.byPK.items, x.byID.items, x.byRID = without(x.byPK.items, gone), without(x.byID.items, gone), without(x.byRID, gone)
+	x.byPK.items, x.byID.items = without(x.byPK.items, gone), without(x.byID.items, gone)
 }
 
 // without returns a copy of an order without some of its items.
-func without[K cmp.Ordered](order *btree.Map[K, *Item], gone map[*Item]bool) *btree.Map[K, *Item] {
-	kept := new(btree.Map[K, *Item])
-	order.Scan(func(key K, it *Item) bool {
+func without(order *btree.Map[string, *Item], gone map[*Item]bool) *btree.Map[string, *Item] {
+	kept := new(btree.Map[string, *Item])
+	order.Scan(func(place string, it *Item) bool {
 		if !gone[it] {
-			kept.Load(key, it)
+			kept.Load(place, it)
 		}
 		return true
 	})

@@ -1,6 +1,6 @@
 package engine
 
-import "github.com/tidwall/btree"
+import "github.com/cosmosttl/cosmosttl/core/store"
 
 // Bounds of the versions that a container keeps, whatever its retention says (docs/model.md §1.9).
 const (
@@ -10,9 +10,9 @@ const (
 
 // versions are the changes that AllVersions reads, kept only under FullFidelity. A copy shares its memory.
 type versions struct {
-	byLSN *btree.Map[uint64, Change] // nil until the first
-	bytes int                        // of the documents in byLSN
-	lost  uint64                     // lsn of the newest change that is not in byLSN although it was before those that are
+	byLSN *store.Vector[*Change] // nil until the first
+	bytes int                    // of the documents in byLSN
+	lost  uint64                 // lsn of the newest change that is not in byLSN although it was before those that are
 }
 
 func (v versions) copy() versions {
@@ -25,9 +25,9 @@ func (v versions) copy() versions {
 // add keeps a change, and drops the oldest ones beyond the bounds.
 func (v *versions) add(ch Change) {
 	if v.byLSN == nil {
-		v.byLSN = new(btree.Map[uint64, Change])
+		v.byLSN = store.NewVector[*Change]()
 	}
-	v.byLSN.Set(ch.LSN, ch)
+	v.byLSN.Set(ch.LSN, &ch)
 	v.bytes += len(ch.Item.doc)
 	for v.byLSN.Len() > maxVersions || v.bytes > maxVersionBytes {
 		v.drop()
@@ -36,15 +36,24 @@ func (v *versions) add(ch Change) {
 
 // drop forgets the oldest change.
 func (v *versions) drop() {
-	lsn, ch, _ := v.byLSN.PopMin()
+	ch, _ := v.oldest()
+	v.byLSN.Delete(ch.LSN)
 	v.bytes -= len(ch.Item.doc)
-	v.lost = lsn
+	v.lost = ch.LSN
+}
+
+func (v *versions) oldest() (oldest Change, ok bool) {
+	v.after(0, func(ch Change) bool {
+		oldest, ok = ch, true
+		return false
+	})
+	return oldest, ok
 }
 
 // expire drops the changes before a second.
 func (v *versions) expire(before int64) {
-	for v.byLSN != nil {
-		if _, ch, ok := v.byLSN.Min(); !ok || ch.At >= before {
+	for {
+		if ch, ok := v.oldest(); !ok || ch.At >= before {
 			return
 		}
 		v.drop()
@@ -54,14 +63,14 @@ func (v *versions) expire(before int64) {
 // after calls yield for the changes after an lsn until it returns false.
 func (v *versions) after(lsn uint64, yield func(Change) bool) {
 	if v.byLSN != nil {
-		v.byLSN.Ascend(lsn+1, func(_ uint64, ch Change) bool { return yield(ch) })
+		v.byLSN.Ascend(lsn+1, func(ch *Change) bool { return yield(*ch) })
 	}
 }
 
 // newest calls yield for the changes from the last one back until it returns false.
 func (v *versions) newest(yield func(Change) bool) {
 	if v.byLSN != nil {
-		v.byLSN.Reverse(func(_ uint64, ch Change) bool { return yield(ch) })
+		v.byLSN.Descend(func(ch *Change) bool { return yield(*ch) })
 	}
 }
 
