@@ -33,11 +33,14 @@ func (c *Container) partition() {
 	c.partitions.now = max(c.partitions.now, n)
 }
 
+// onlyRange is that of a container with one partition.
+var onlyRange = KeyRange{ID: "0"}
+
 // KeyRanges returns the container's partition key ranges in the order of their hashes. Those that it was created with are of equal
 // size; a split halves the largest, and of several the first (docs/model.md §3.15).
 func (c *Container) KeyRanges() []KeyRange {
 	if c.partitions.now == 1 {
-		return []KeyRange{{ID: "0"}}
+		return []KeyRange{onlyRange}
 	}
 	type part struct {
 		KeyRange
@@ -82,11 +85,12 @@ func (c *Container) KeyRanges() []KeyRange {
 
 // KeyRangeOf returns the range that holds a partition key.
 func (c *Container) KeyRangeOf(k PartitionKey) KeyRange {
+	if c.partitions.now == 1 {
+		return onlyRange
+	}
 	ranges := c.KeyRanges()
 	at := 0
-	if len(ranges) > 1 {
-		for effective := c.spec.EffectiveKey(k); !ranges[at].Hashes.Contains(effective); at++ {
-		}
+	for effective := c.spec.EffectiveKey(k); !ranges[at].Hashes.Contains(effective); at++ {
 	}
 	return ranges[at]
 }

@@ -13,15 +13,13 @@ func units(n int64) RU { return RU(n * 100) }
 
 // String returns the amount with two digits, as in the service's header: "5.71".
 func (r RU) String() string {
-	sign := ""
+	var room [24]byte
+	b := room[:0]
 	if r < 0 {
-		sign, r = "-", -r
+		b, r = append(b, '-'), -r
 	}
-	frac := strconv.Itoa(int(r % 100))
-	if len(frac) == 1 {
-		frac = "0" + frac
-	}
-	return sign + strconv.FormatInt(int64(r/100), 10) + "." + frac
+	b = strconv.AppendInt(b, int64(r/100), 10)
+	return string(append(b, '.', byte('0'+r/10%10), byte('0'+r%10)))
 }
 
 // The model of what operations cost. The service publishes a few points, not a formula; these parameters fit all of them (docs/model.md §2): a point read of 1 KB is 1 RU and of 100 KB 10 RU, a write without indexing 5 and 50 RU, a replace costs

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"bytes"
 	"crypto/subtle"
 	"encoding/base64"
 	"strings"
@@ -16,14 +17,17 @@ func (o Options) authorize(r *Request, a address) *fault {
 	if given == "" {
 		return refuse(401, "Unauthorized", "Required Header authorization is missing. Ensure a valid Authorization token is passed.")
 	}
-	token, ok := unescape(given)
+	var room [128]byte
+	token, ok := appendUnescaped(room[:0], given)
 	if !ok {
 		return refuse(401, "Unauthorized", "The authorization token is not URL-encoded.")
 	}
-	var kind, version, signature string
-	for field := range strings.SplitSeq(token, "&") {
-		name, value, _ := strings.Cut(field, "=")
-		switch name {
+	var kind, version, signature []byte
+	for rest, more := token, true; more; {
+		var field []byte
+		field, rest, more = bytes.Cut(rest, []byte("&"))
+		name, value, _ := bytes.Cut(field, []byte("="))
+		switch string(name) {
 		case "type":
 			kind = value
 		case "ver":
@@ -32,21 +36,24 @@ func (o Options) authorize(r *Request, a address) *fault {
 			signature = value
 		}
 	}
-	if kind == "aad" && o.vouched(signature) {
+	if string(kind) == "aad" && o.vouched(signature) {
 		return nil
 	}
-	if kind != "master" || version != "1.0" {
+	if string(kind) != "master" || string(version) != "1.0" {
 		return refuse(401, "Unauthorized", "Only master key tokens of version 1.0 are simulated; resource tokens and Microsoft Entra ID are not.")
 	}
-	want, err := base64.StdEncoding.DecodeString(signature)
+	want, err := base64.StdEncoding.AppendDecode(make([]byte, 0, sumSize), signature)
 	if err != nil {
 		return refuse(401, "Unauthorized", "The authorization token's signature is not base64.")
 	}
-	key := emulatorKey
+	key := &emulatorSigner
 	if o.key() != EmulatorKey {
-		if key, err = base64.StdEncoding.DecodeString(o.key()); err != nil {
+		raw, err := base64.StdEncoding.DecodeString(o.key())
+		if err != nil {
 			return refuse(401, "Unauthorized", errKey.Error())
 		}
+		own := newSigner(raw)
+		key = &own
 	}
 	xdate, date := r.Header.Get("x-ms-date"), ""
 	if xdate == "" {
@@ -64,27 +71,50 @@ func (o Options) authorize(r *Request, a address) *fault {
 			break // no signature fits
 		}
 		for i := range links {
-			if subtle.ConstantTimeCompare(want, sign(key, payload(r.Method, kind, a.link(i), xdate, date))) == 1 {
+			sum := key.sign(payload{r.Method, kind, a.link(i), xdate, date})
+			if subtle.ConstantTimeCompare(want, sum[:]) == 1 {
 				return nil
 			}
 		}
 	}
+	used := payload{r.Method, kinds[0], a.link(0), xdate, date}
 	return refuse(401, "Unauthorized", "The input authorization token can't serve the request. Please check that the expected payload is built as per the protocol, "+
-		"and check the key being used. Server used the following payload to sign: '"+payload(r.Method, kinds[0], a.link(0), xdate, date)+"'")
+		"and check the key being used. Server used the following payload to sign: '"+string(used.append(nil))+"'")
 }
 
-// emulatorKey is EmulatorKey in bytes.
-var emulatorKey, _ = base64.StdEncoding.DecodeString(EmulatorKey)
+// emulatorSigner signs with EmulatorKey.
+var emulatorSigner = func() signer {
+	key, _ := base64.StdEncoding.DecodeString(EmulatorKey)
+	return newSigner(key)
+}()
 
 // vouched reports whether a token of Microsoft Entra ID is one for emulators: its signature is the account's key
 // (emulator_test.go of azcosmos in Azure/azure-sdk-for-go).
-func (o Options) vouched(token string) bool {
-	signature := token[strings.LastIndexByte(token, '.')+1:]
-	return subtle.ConstantTimeCompare([]byte(signature), []byte(base64.RawURLEncoding.EncodeToString([]byte(o.key())))) == 1
+func (o Options) vouched(token []byte) bool {
+	signature := token[bytes.LastIndexByte(token, '.')+1:]
+	return subtle.ConstantTimeCompare(signature, []byte(base64.RawURLEncoding.EncodeToString([]byte(o.key())))) == 1
 }
 
-func payload(method, resource, link, xdate, date string) string {
-	return strings.ToLower(method) + "\n" + strings.ToLower(resource) + "\n" + link + "\n" + strings.ToLower(xdate) + "\n" + strings.ToLower(date) + "\n"
+// A payload is what is signed of a request.
+type payload struct{ method, resource, link, xdate, date string }
+
+func (p payload) append(dst []byte) []byte {
+	dst = append(appendLower(dst, p.method), '\n')
+	dst = append(append(dst, strings.ToLower(p.resource)...), '\n')
+	dst = append(append(dst, p.link...), '\n')
+	dst = append(appendLower(dst, p.xdate), '\n')
+	return append(appendLower(dst, p.date), '\n')
+}
+
+// appendLower appends an ASCII text in lower case.
+func appendLower(dst []byte, s string) []byte {
+	for _, c := range []byte(s) {
+		if c >= 'A' && c <= 'Z' {
+			c |= 0x20
+		}
+		dst = append(dst, c)
+	}
+	return dst
 }
 
 // Authorization returns the authorization header that SDKs send with a request. Key is base64; resource is the type, as "docs"; link is the
@@ -94,5 +124,7 @@ func Authorization(key, method, resource, link, date string) (string, error) {
 	if err != nil {
 		return "", errKey
 	}
-	return escape("type=master&ver=1.0&sig=" + base64.StdEncoding.EncodeToString(sign(raw, payload(method, resource, link, date, "")))), nil
+	by := newSigner(raw)
+	sum := by.sign(payload{method, resource, link, date, ""})
+	return escape("type=master&ver=1.0&sig=" + base64.StdEncoding.EncodeToString(sum[:])), nil
 }

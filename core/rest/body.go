@@ -14,6 +14,10 @@ func (c *call) jsonBody() *fault { return checkJSON(c.req.Body) }
 
 func checkJSON(body []byte) *fault {
 	var s document.Scanner
+	return scan(&s, body)
+}
+
+func scan(s *document.Scanner, body []byte) *fault {
 	if err := s.Scan(body); err != nil {
 		e := err.(*document.Error)
 		line, column := document.Position(body, e.Offset)

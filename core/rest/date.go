@@ -3,14 +3,34 @@ package rest
 import (
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
-// httpDate formats Unix seconds for a header, "Fri, 17 Dec 1926 03:15:00 GMT". It takes a third of the time of time.Format, and every answer
-// has two dates.
+// httpDate formats Unix seconds for a header, "Fri, 17 Dec 1926 03:15:00 GMT". It takes a third of the time of time.Format.
 func httpDate(unix int64) string {
 	var room [32]byte
 	return string(appendHTTPDate(room[:0], time.Unix(unix, 0).UTC()))
+}
+
+// A lastDate remembers the date of the last answer: the next one is nearly always of the same second.
+type lastDate struct{ last atomic.Pointer[dated] }
+
+type dated struct {
+	unix int64
+	text string
+}
+
+// The dates of answers, and of the starts of accounts.
+var lastNow, lastStart lastDate
+
+func (l *lastDate) of(unix int64) string {
+	d := l.last.Load()
+	if d == nil || d.unix != unix {
+		d = &dated{unix, httpDate(unix)}
+		l.last.Store(d)
+	}
+	return d.text
 }
 
 func appendHTTPDate(b []byte, t time.Time) []byte {
@@ -34,10 +54,12 @@ func isHTTPDate(s string) bool {
 			return n
 		}
 		const months = "janfebmaraprmayjunjulaugsepoctnovdec"
-		month := strings.Index(months, strings.ToLower(s[8:11]))/3 + 1
+		var name [3]byte
+		month := strings.Index(months, string(appendLower(name[:0], s[8:11])))/3 + 1
 		at := time.Date(number(12, 4), time.Month(month), number(5, 2), number(17, 2), number(20, 2), number(23, 2), 0, time.UTC)
 		var room [32]byte
-		return strings.EqualFold(s, string(appendHTTPDate(room[:0], at)))
+		date := appendHTTPDate(room[:0], at)
+		return s == string(date) || strings.EqualFold(s, string(date))
 	}
 	t, err := time.Parse("Mon, 2 Jan 2006 15:04:05 GMT", strings.ToUpper(s))
 	return err == nil && strings.EqualFold(s[:3], t.Weekday().String()[:3])

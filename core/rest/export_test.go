@@ -32,7 +32,7 @@ func RefusedHeaders() (names []string) {
 
 // RouteOf returns the method, path and variant of the route that answers a request.
 func RouteOf(r Request) (row [3]string, ok bool) {
-	a, f := parseAddress(r.Target)
+	a, f := parseAddress(r.Target, nil)
 	if f != nil {
 		return row, false
 	}

@@ -9,17 +9,17 @@ import (
 // locate finds the database and the container that the address names, by id or by resource id; ids take precedence (docs/model.md §3.1).
 // If one is missing that only owns the resource of the request, the substatus is 1003.
 func (c *call) locate() *fault {
-	n := len(c.parts)
-	if n < 2 || c.parts[0] != "dbs" {
+	n := len(c.req.at.parts)
+	if n < 2 || c.req.at.parts[0] != "dbs" {
 		return nil
 	}
-	if c.db = named(c.account.Databases(), c.parts[1]); c.db == nil {
+	if c.db = named(c.account.Databases(), c.req.at.parts[1]); c.db == nil {
 		return missing(n > 2)
 	}
 	if n < 4 {
 		return nil
 	}
-	if c.coll = named(c.db.Containers(), c.parts[3]); c.coll == nil {
+	if c.coll = named(c.db.Containers(), c.req.at.parts[3]); c.coll == nil {
 		return missing(n > 4)
 	}
 	return nil
@@ -50,7 +50,7 @@ func (c *call) item() (id string, key engine.PartitionKey, f *fault) {
 	if f != nil {
 		return "", "", f
 	}
-	if id = c.parts[5]; !c.opt.Lenient && strings.ContainsAny(id, "\r\n\t") {
+	if id = c.req.at.parts[5]; !c.opt.Lenient && strings.ContainsAny(id, "\r\n\t") {
 		return "", "", badRequest("Bad Request - Invalid URL: the id has a tab or a line break.")
 	}
 	if it, ok := c.coll.ByRID(id); ok && it.PartitionKey() == key {
@@ -97,7 +97,10 @@ func (c *call) parsePrefix(raw string) (k engine.PartitionKey, whole bool, f *fa
 	if err != nil {
 		return "", false, asFault(err)
 	}
-	have, want := count(raw), len(c.coll.Spec().PartitionKey)
+	have, want := 1, len(c.coll.Spec().PartitionKey)
+	if k == "[]" || strings.IndexByte(raw, ',') >= 0 {
+		have = count(raw)
+	}
 	switch {
 	case have == 0 && isKeyless(c.coll):
 		return engine.Undefined, true, nil

@@ -4,6 +4,7 @@ import (
 	"hash/fnv"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -12,9 +13,8 @@ import (
 type call struct {
 	opt       Options
 	account   *engine.Account
-	req       *Request
-	parts     []string // of the address
-	route     *route
+	req       Request
+	room      [6]string         // for the parts of the address; most have no more
 	db        *engine.Database  // that the address names; nil for none
 	coll      *engine.Container // likewise
 	partition string            // the id of the partition key range that answers; empty for the first
@@ -26,75 +26,75 @@ type call struct {
 
 // Handle answers one request. It changes the account and nothing else; the same requests in the same order give the same bytes.
 func (o Options) Handle(a *engine.Account, r Request) Response {
-	c := o.call(a, &r)
-	f := c.admit()
+	c := o.call(a, r)
+	f := o.admit(&c.req, c.room[:0])
 	if f == nil {
 		f = c.locate()
 	}
 	if f == nil {
-		f = c.route.serve(c)
+		f = c.req.route.serve(c)
 	}
 	return c.finish(f)
 }
 
+// calls are unused calls: nothing refers to one once its request is answered.
+var calls = sync.Pool{New: func() any { return new(call) }}
+
 // Refuse looks at a request's head alone: its limits, its address, its signature and its route. If one of them is wrong, it returns what
 // Handle would, whatever the body is, so that a server need not read it. Otherwise it marks the head as admitted.
 func (o Options) Refuse(a *engine.Account, r *Request) (answer Response, refused bool) {
-	c := o.call(a, r)
-	if f := c.admit(); f != nil {
-		return c.finish(f), true
+	if f := o.admit(r, nil); f != nil {
+		return o.call(a, *r).finish(f), true
 	}
-	r.admitted = true
 	return Response{}, false
 }
 
-func (o Options) call(a *engine.Account, r *Request) *call {
-	c := &call{opt: o, account: a, req: r}
-	c.date = httpDate(a.Now())
+func (o Options) call(a *engine.Account, r Request) *call {
+	c := calls.Get().(*call)
+	c.opt, c.account, c.req = o, a, r
+	c.date = lastNow.of(a.Now())
 	c.activity = c.activityID()
-	c.answer.Header = make(Header, 0, 24)
+	c.answer.Header = make(Header, 0, 18) // as many as most answers have
 	return c
 }
 
-// admit checks everything that does not depend on the account, and finds the route.
-func (c *call) admit() *fault {
-	if f := c.req.tooLarge(); f != nil {
+// admit checks everything that does not depend on the account, and finds the route. The parts of the address take the room.
+func (o Options) admit(r *Request, room []string) *fault {
+	if f := r.tooLarge(); f != nil || r.route != nil {
 		return f
 	}
-	at, f := parseAddress(c.req.Target)
+	at, f := parseAddress(r.Target, room)
 	if f != nil {
 		return f
 	}
-	c.parts = at.parts
-	c.route, f = find(c.req, at.parts)
-	if c.req.admitted || f != nil && f.unsimulated { // a refusal by name helps whoever has not got as far as a signature
+	route, f := find(r, at.parts)
+	if f != nil && f.unsimulated { // a refusal by name helps whoever has not got as far as a signature
 		return f
 	}
-	if f := c.opt.authorize(c.req, at); f != nil {
+	if f := o.authorize(r, at); f != nil {
 		return f
 	}
+	r.at, r.route = at, route
 	return f
 }
 
-// finish returns the answer, that of a refusal unless f is nil.
+// finish returns the answer, that of a refusal unless f is nil. It ends the call.
 func (c *call) finish(f *fault) Response {
 	if f != nil {
 		c.fail(f)
 	}
 	c.always()
-	return c.answer
+	answer := c.answer
+	*c = call{}
+	calls.Put(c)
+	return answer
 }
 
 // always adds the headers that every answer has (docs/model.md §3.3).
 func (c *call) always() {
-	c.set("content-type", "application/json")
-	c.set("date", c.date)
-	c.set("x-ms-activity-id", c.activity)
-	c.set("x-ms-request-charge", c.charge.String())
-	c.set("x-ms-version", "2020-07-15")
-	c.set("x-ms-serviceversion", "cosmosttl")
-	c.set("x-ms-gatewayversion", "cosmosttl")
-	c.set("x-ms-last-state-change-utc", httpDate(c.account.Start()))
+	c.answer.Header = append(c.answer.Header, Field{"content-type", "application/json"}, Field{"date", c.date}, Field{"x-ms-activity-id", c.activity},
+		Field{"x-ms-request-charge", c.charge.String()}, Field{"x-ms-version", "2020-07-15"}, Field{"x-ms-serviceversion", "cosmosttl"},
+		Field{"x-ms-gatewayversion", "cosmosttl"}, Field{"x-ms-last-state-change-utc", lastStart.of(c.account.Start())})
 	if c.coll != nil {
 		partition := c.partition
 		if partition == "" {
@@ -106,15 +106,19 @@ func (c *call) always() {
 		}
 		token := string(strconv.AppendUint(append(make([]byte, 0, 32), session...), c.coll.LSN(), 10))
 		lsn := token[len(session):]
-		c.set("x-ms-session-token", token)
-		c.set("lsn", lsn)
-		c.set("x-ms-cosmos-llsn", lsn)
-		c.set("x-ms-global-committed-lsn", lsn)
-		c.set("x-ms-quorum-acked-lsn", lsn)
-		c.set("x-ms-alt-content-path", "dbs/"+c.db.ID()+"/colls/"+c.coll.ID())
-		c.set("x-ms-content-path", c.coll.RID())
-		c.set("x-ms-documentdb-partitionkeyrangeid", partition)
+		c.answer.Header = append(c.answer.Header, Field{"x-ms-session-token", token}, Field{"lsn", lsn}, Field{"x-ms-cosmos-llsn", lsn},
+			Field{"x-ms-global-committed-lsn", lsn}, Field{"x-ms-quorum-acked-lsn", lsn}, Field{"x-ms-content-path", c.coll.RID()},
+			Field{"x-ms-documentdb-partitionkeyrangeid", partition})
+		c.set("x-ms-alt-content-path", c.path())
 	}
+}
+
+// path returns the path of the container by ids, which is most often that of the request.
+func (c *call) path() string {
+	if parts := c.req.at.parts; len(parts) < 4 || parts[1] != c.db.ID() || parts[3] != c.coll.ID() {
+		return "dbs/" + c.db.ID() + "/colls/" + c.coll.ID()
+	}
+	return c.req.at.decoded(4)
 }
 
 // set adds a header unless its value is empty or has characters that a header must not have, as ids of containers may. It is not inlined

@@ -74,11 +74,11 @@ func (c *call) queryOffers() *fault { return c.queryList("", "Offers", c.offerRo
 
 // offer finds the offer of the address.
 func (c *call) offer() (offer, *fault) {
-	if _, err := base64.StdEncoding.DecodeString(strings.ReplaceAll(c.parts[1], "-", "/")); err != nil {
-		return offer{}, invalid("_rid", c.parts[1], "the resource id of an offer")
+	if _, err := base64.StdEncoding.DecodeString(strings.ReplaceAll(c.req.at.parts[1], "-", "/")); err != nil {
+		return offer{}, invalid("_rid", c.req.at.parts[1], "the resource id of an offer")
 	}
 	for _, o := range c.offers() {
-		if o.id() == c.parts[1] {
+		if o.id() == c.req.at.parts[1] {
 			return o, nil
 		}
 	}

@@ -8,14 +8,14 @@ type address struct {
 	raw   string   // as sent, without slashes at its ends
 }
 
-// parseAddress parses the path of a target. Like the service, it ignores slashes at the ends.
-func parseAddress(target string) (address, *fault) {
+// parseAddress parses the path of a target, and appends its parts to room. Like the service, it ignores slashes at the ends.
+func parseAddress(target string, room []string) (address, *fault) {
 	path, _, _ := strings.Cut(target, "?")
 	var a address
 	if a.raw = strings.Trim(path, "/"); a.raw == "" {
 		return a, nil
 	}
-	a.parts = make([]string, 0, 8)
+	a.parts = room
 	for rest, more := a.raw, true; more; {
 		var part string
 		part, rest, more = strings.Cut(rest, "/")
@@ -73,9 +73,9 @@ func (a address) link(i int) string {
 	owner := a.owner()
 	switch {
 	case i == 0:
-		return strings.Join(a.parts[:owner], "/")
+		return a.decoded(owner)
 	case i == 3:
-		return strings.Join(strings.Split(a.raw, "/")[:owner], "/")
+		return a.sent(owner)
 	case owner == 0:
 		return ""
 	case i == 1:
@@ -84,29 +84,50 @@ func (a address) link(i int) string {
 	return a.parts[owner-1]
 }
 
+// decoded returns the first parts of the path, unescaped.
+func (a address) decoded(parts int) string {
+	if strings.IndexByte(a.raw, '%') >= 0 {
+		return strings.Join(a.parts[:parts], "/")
+	}
+	return a.sent(parts)
+}
+
+// sent returns the first parts of the path as sent.
+func (a address) sent(parts int) string {
+	end := 0
+	for range parts {
+		i := strings.IndexByte(a.raw[end:], '/')
+		if i < 0 {
+			return a.raw
+		}
+		end += i + 1
+	}
+	return a.raw[:max(0, end-1)]
+}
+
 // unescape decodes percent escapes, as url.PathUnescape does. Package net/url would add more to the size of the WebAssembly than all routes
 // of this package.
 func unescape(s string) (string, bool) {
-	at := strings.IndexByte(s, '%')
-	if at < 0 {
+	if strings.IndexByte(s, '%') < 0 {
 		return s, true
 	}
-	var b strings.Builder
-	b.Grow(len(s))
-	for ; at >= 0; at = strings.IndexByte(s, '%') {
+	b, ok := appendUnescaped(make([]byte, 0, len(s)), s)
+	return string(b), ok
+}
+
+func appendUnescaped(dst []byte, s string) ([]byte, bool) {
+	for at := strings.IndexByte(s, '%'); at >= 0; at = strings.IndexByte(s, '%') {
 		if at+2 >= len(s) {
-			return "", false
+			return nil, false
 		}
 		high, low := unhex(s[at+1]), unhex(s[at+2])
 		if high < 0 || low < 0 {
-			return "", false
+			return nil, false
 		}
-		b.WriteString(s[:at])
-		b.WriteByte(byte(high<<4 | low))
+		dst = append(append(dst, s[:at]...), byte(high<<4|low))
 		s = s[at+3:]
 	}
-	b.WriteString(s)
-	return b.String(), true
+	return append(dst, s...), true
 }
 
 const (

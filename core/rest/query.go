@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/tidwall/gjson"
@@ -16,39 +17,44 @@ func (r *Request) OnlyReads() bool {
 	if r.Method != "POST" {
 		return false
 	}
-	at, f := parseAddress(r.Target)
-	if f != nil {
-		return false
+	route := r.route
+	if route == nil {
+		at, f := parseAddress(r.Target, nil)
+		if f != nil {
+			return false
+		}
+		if route, f = find(r, at.parts); f != nil {
+			return false
+		}
 	}
-	variant, f := variantOf(r, at.parts)
-	return f == nil && (variant == "query" || variant == "plan")
+	return route.variant == "query" || route.variant == "plan"
 }
 
 // readQuery parses the body of a query request, {"query":"…","parameters":[{"name":"@p","value":…}]}. A syntax error in the query is not a
 // fault of readQuery but the query's Err: the engine charges for it when it runs the query.
 func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
-	if f := c.jsonBody(); f != nil {
+	var body document.Scanner
+	if f := scan(&body, c.req.Body); f != nil {
 		return nil, nil, f
 	}
-	doc := gjson.ParseBytes(c.req.Body)
-	given := doc.Get("query")
+	given := gjson.ParseBytes(body.Find("query"))
 	if given.Type != gjson.String {
 		return nil, nil, invalid("query", given.Raw, "a string")
 	}
-	if list := doc.Get("parameters"); list.Exists() && list.Type != gjson.Null {
-		if !list.IsArray() || len(list.Array()) > maxParams {
+	if list := gjson.ParseBytes(body.Find("parameters")); list.Exists() && list.Type != gjson.Null {
+		all := list.Array()
+		if !list.IsArray() || len(all) > maxParams {
 			return nil, nil, invalid("parameters", list.Raw, "an array of at most 10000 objects with name and value")
 		}
-		for _, p := range list.Array() {
-			value := p.Get("value")
-			if !p.IsObject() || p.Get("name").Type != gjson.String || !value.Exists() {
+		for _, p := range all {
+			name, value := p.Get("name"), p.Get("value")
+			if !p.IsObject() || name.Type != gjson.String || !value.Exists() {
 				return nil, nil, invalid("parameters", p.Raw, `objects like {"name":"@id","value":1}`)
 			}
-			params = append(params, query.Param{Name: p.Get("name").String(), Value: []byte(value.Raw)})
+			params = append(params, query.Param{Name: name.String(), Value: []byte(value.Raw)})
 		}
 	}
-	q, _ = query.Parse(given.String())
-	return q, params, nil
+	return parsed(given.String()), params, nil
 }
 
 // queryItems runs a query on a partition key range or, where the request names none, on the whole container: then the answer is complete,
@@ -90,16 +96,21 @@ func (c *call) oneKey(q *query.Query, params []query.Param) bool {
 // query answers with the page of a query's result that the request asks for.
 func (c *call) query(s scope, cmd engine.Query) *fault {
 	cmd.In, cmd.Key, cmd.Hashes = c.coll.Path(), s.key, s.hashes
-	about := cmd.Text
-	for _, p := range cmd.Params {
-		about += "\x00" + p.Name + "\x00" + string(p.Value)
+	about := func() string {
+		text := cmd.Text
+		for _, p := range cmd.Params {
+			text += "\x00" + p.Name + "\x00" + string(p.Value)
+		}
+		if s.key != nil {
+			text += "\x00" + string(*s.key)
+		}
+		return text
 	}
-	if s.key != nil {
-		about += "\x00" + string(*s.key)
-	}
-	at, f := c.start("Q", c.coll.RID(), about, s.hashes)
-	if f != nil {
-		return f
+	at, f := engine.Cursor{}, (*fault)(nil)
+	if c.req.Header.Get("x-ms-continuation") != "" {
+		if at, f = c.start("Q", c.coll.RID(), about(), s.hashes); f != nil {
+			return f
+		}
 	}
 	if cmd.Limit, f = c.pageSize(); f != nil {
 		return f
@@ -111,7 +122,7 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 	}
 	page := r.Answer.(engine.QueryResult)
 	if page.Next != (engine.Cursor{}) {
-		c.setContinuation("Q", c.coll.RID(), about, s.hashes, page.Next)
+		c.setContinuation("Q", c.coll.RID(), about(), s.hashes, page.Next)
 	}
 	body := c.feed(c.coll.RID(), "Documents", page.Rows)
 	if c.req.Header.has("x-ms-cosmos-populateindexmetrics") {

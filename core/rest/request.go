@@ -32,7 +32,9 @@ type Request struct {
 	Header Header
 	Body   []byte // never modified, and kept only as the body of an item
 
-	admitted bool // Options.Refuse has checked the signature
+	// What Options.Refuse has found, if it has checked the signature.
+	at    address
+	route *route
 }
 
 // A Response is the answer to a [Request]. The body must not be modified: it may be shared with an item.

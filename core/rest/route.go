@@ -108,15 +108,13 @@ func find(r *Request, parts []string) (*route, *fault) {
 	}
 	var allowed []string
 	for i := range routes {
-		rt := &routes[i]
-		if !matches(words[i], parts) {
-			continue
-		}
-		if rt.method == r.Method && rt.variant == variant {
+		if rt := &routes[i]; rt.method == r.Method && rt.variant == variant && matches(words[i], parts) {
 			return rt, nil
 		}
-		if !slices.Contains(allowed, rt.method) {
-			allowed = append(allowed, rt.method)
+	}
+	for i := range routes {
+		if method := routes[i].method; matches(words[i], parts) && !slices.Contains(allowed, method) {
+			allowed = append(allowed, method)
 		}
 	}
 	for i := range parts {

@@ -1,23 +1,27 @@
 package rest
 
-// sign returns the HMAC-SHA256 of a text (RFC 2104).
-func sign(key []byte, text string) []byte {
+// A signer signs with one key: it has the blocks that HMAC-SHA256 puts before a text and before its sum (RFC 2104).
+type signer struct{ inner, outer [blockSize]byte }
+
+func newSigner(key []byte) (s signer) {
 	if len(key) > blockSize {
 		sum := sum256(key)
 		key = sum[:]
 	}
-	var inner [blockSize + 256]byte // of most requests, the texts fit
-	var outer [blockSize + sumSize]byte
-	copy(inner[:], key)
-	copy(outer[:], key)
+	copy(s.inner[:], key)
+	copy(s.outer[:], key)
 	for i := range blockSize {
-		inner[i] ^= 0x36
-		outer[i] ^= 0x5c
+		s.inner[i] ^= 0x36
+		s.outer[i] ^= 0x5c
 	}
-	sum := sum256(append(inner[:blockSize], text...))
-	copy(outer[blockSize:], sum[:])
-	sum = sum256(outer[:])
-	return sum[:]
+	return s
+}
+
+// sign returns the HMAC-SHA256 of a payload.
+func (s *signer) sign(p payload) [sumSize]byte {
+	var room [blockSize + 256]byte // of most requests, the payloads fit
+	sum := sum256(p.append(append(room[:0], s.inner[:]...)))
+	return sum256(append(append(room[:0], s.outer[:]...), sum[:]...))
 }
 
 // Sizes in bytes of SHA-256's blocks and sums.
