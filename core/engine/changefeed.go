@@ -114,7 +114,7 @@ func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 	page := ChangesResult{After: cmd.After}
 	bytes, has := 0, cmd.Hashes.keys(c)
 	c.eachChange(cmd.Mode, cmd.After, func(ch Change) bool {
-		if (cmd.Key == nil || *cmd.Key == ch.Item.pk) && has(ch.Item.pk) {
+		if (cmd.Key == nil || *cmd.Key == ch.Item.PartitionKey()) && has(ch.Item) {
 			if cmd.Limit > 0 && len(page.Changes) == cmd.Limit {
 				return false
 			}

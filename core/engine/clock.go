@@ -15,14 +15,16 @@ func (cmd Advance) apply(a *Account) (Result, *Error) {
 	}
 	target := a.now + cmd.Seconds
 	var events []Event
+	newest := log{alone: true}
 	for a.now < target {
 		a.step(min(target, a.nextStep()))
-		for _, e := range a.pending {
-			a.log.add(e)
-		}
 		events = AppendEvents(events, a.pending)
+		for _, e := range a.pending {
+			newest.add(e)
+		}
 		a.pending = a.pending[:0]
 	}
+	a.log.addAll(&newest)
 	for c := range a.containers() {
 		c.index.sweep()
 		for i := range c.regions {

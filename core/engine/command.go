@@ -47,8 +47,9 @@ func (a *Account) Apply(cmd Command) (Result, error) {
 		a.emit(e)
 		r.Status = err.Status
 	}
-	for _, e := range a.pending {
-		a.log.add(e)
+	for i := range a.pending {
+		a.pending[i].name()
+		a.log.add(a.pending[i])
 	}
 	if r.Events == nil { // an Advance has logged and returned its own
 		r.Events = a.pending

@@ -92,22 +92,27 @@ type Event struct {
 	Default   ttl.Default // ContainerCreated, ContainerChanged
 	Err       *Error      // Rejected
 	Until     int64       // the last second of several events in one; otherwise 0
+
+	items []*Item // instead of Items as long as it is open whether anybody keeps the event
 }
 
 // AppendEvents appends the events of the next part of an Advance to those before, with the bound of [MaxEvents]. The log, in contrast,
 // keeps each event, so it does not depend on how an Advance is divided.
 func AppendEvents(all, more []Event) []Event {
-	for _, e := range more {
+	for i := range more {
 		if len(all) < MaxEvents {
-			all = append(all, e)
+			more[i].name()
+			all = append(all, more[i])
 			continue
 		}
+		e := more[i]
 		sums := all[MaxEvents:]
 		i := slices.IndexFunc(sums, func(s Event) bool {
 			return s.Kind == e.Kind && s.Cause == e.Cause && s.Container == e.Container && s.Database == e.Database && s.Region == e.Region
 		})
 		e.Until = max(e.Until, e.At)
 		if i < 0 {
+			e.name()
 			all = append(all, e)
 			continue
 		}
@@ -115,25 +120,63 @@ func AppendEvents(all, more []Event) []Event {
 		s.Until = e.Until
 		s.Count += e.Count
 		s.RU += e.RU
-		if n := min(len(e.Items), MaxEventRefs-len(s.Items)); n > 0 {
+		if n := MaxEventRefs - len(s.Items); n > 0 {
+			e.name()
+			n = min(n, len(e.Items))
 			s.Items = append(slices.Clip(s.Items), e.Items[:n]...)
 		}
 	}
 	return all
 }
 
-// log keeps the newest events. It only appends, so copies of an account can share its memory.
+// count adds an item to an event.
+func (e *Event) count(it *Item) {
+	e.Count++
+	if len(e.items) < MaxEventRefs {
+		e.items = append(e.items, it)
+	}
+}
+
+// name makes Items of the items that were counted. A long Advance has events for most of its seconds, of which few are kept, and an
+// item's id is elsewhere in memory.
+func (e *Event) name() {
+	if e.items == nil {
+		return
+	}
+	e.Items = make([]Ref, len(e.items))
+	for i, it := range e.items {
+		e.Items[i] = it.ref()
+	}
+	e.items = nil
+}
+
+// log keeps the newest events. It only appends, so copies of an account can share its memory, unless nobody else has it.
 type log struct {
 	events []Event
 	total  uint64 // events so far
+	alone  bool
 }
 
 func (l *log) add(e Event) {
 	l.total++
 	if len(l.events) >= 4*maxLog {
-		l.events = append(make([]Event, 0, 4*maxLog), l.events[len(l.events)-maxLog:]...)
+		newest := l.newest()
+		if l.events = l.events[:0]; !l.alone {
+			l.events = make([]Event, 0, 4*maxLog)
+		}
+		l.events = append(l.events, newest...)
 	}
 	l.events = append(l.events, e)
+}
+
+// addAll adds the events of another log.
+func (l *log) addAll(other *log) {
+	newest := other.newest()
+	l.total += other.total - uint64(len(newest))
+	for i := range newest {
+		newest[i].name()
+		l.add(newest[i])
+	}
 }
 
 // newest returns at most maxLog events, oldest first.

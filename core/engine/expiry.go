@@ -15,6 +15,34 @@ func (c *Container) visible(it *Item) bool {
 	return !ttl.Decide(c.spec.Default, it.override).Expired(it.ts, c.account.now)
 }
 
+// A horizon is where the two orders of deadlines have expired up to: for many items it answers what visible does for one.
+type horizon struct {
+	own     int64 // the last expired deadline of items with their own ttl
+	inherit int64 // the last _ts of the expired items that inherit
+}
+
+// horizonOf returns the horizon of a default at a second.
+func horizonOf(d ttl.Default, now int64) horizon {
+	h := horizon{oldestTS, oldestTS}
+	if d.Enabled() {
+		h.own = ttl.LastExpired(0, now)
+	}
+	if n, ok := d.Seconds(); ok {
+		h.inherit = ttl.LastExpired(n, now)
+	}
+	return h
+}
+
+func (c *Container) horizon() horizon { return horizonOf(c.spec.Default, c.account.now) }
+
+// hides reports whether an item has expired.
+func (h horizon) hides(it *Item) bool {
+	if n, ok := it.override.Seconds(); ok {
+		return it.ts+int64(n) <= h.own
+	}
+	return it.ts <= h.inherit && it.override.Inherits()
+}
+
 // Expired returns the number of items that are hidden but still stored.
 func (c *Container) Expired() int {
 	count, _ := c.index.due(c.spec.Default, c.account.now)
@@ -110,14 +138,6 @@ func (e *Event) stretch(order *store.Schedule[*Item], from, to int64) (next int6
 	return next
 }
 
-// count adds an item to an event.
-func (e *Event) count(it *Item) {
-	e.Count++
-	if len(e.Items) < MaxEventRefs {
-		e.Items = append(e.Items, it.ref())
-	}
-}
-
 // emit records an event of the container, unless it is about items and counts none.
 func (c *Container) emit(at int64, e Event) {
 	if e.Count == 0 && (e.Kind == Expired || e.Kind == Purged || e.Kind == Revived) {
@@ -157,27 +177,14 @@ func (c *Container) redefault(d ttl.Default) {
 	if d.Enabled() && !before.Enabled() || c.spec.IndexingMode == Lazy {
 		c.reindex() // C30, C31
 	}
-	last := func(d ttl.Default) int64 { // _ts of the inheriting items that are expired
-		if n, ok := d.Seconds(); ok {
-			return ttl.LastExpired(n, now)
-		}
-		return oldestTS
-	}
-	from, to := last(before), last(d)
+	from, to := horizonOf(before, now), horizonOf(d, now)
 	c.spec.Default = d
 	hidden := Event{Kind: Expired, Cause: byContainer}
+	hidden.stretch(c.index.own, from.own, to.own)
+	hidden.stretch(c.index.inherit, from.inherit, to.inherit)
 	back := Event{Kind: Revived, Cause: byContainer}
-	switch {
-	case d.Enabled() && !before.Enabled():
-		hidden.stretch(c.index.own, oldestTS, ttl.LastExpired(0, now))
-	case before.Enabled() && !d.Enabled():
-		back.stretch(c.index.own, oldestTS, ttl.LastExpired(0, now))
-	}
-	if from < to {
-		hidden.stretch(c.index.inherit, from, to)
-	} else {
-		back.stretch(c.index.inherit, to, from)
-	}
+	back.stretch(c.index.own, to.own, from.own)
+	back.stretch(c.index.inherit, to.inherit, from.inherit)
 	if back.Count > 0 || c.comeBackElsewhere(before, d) {
 		c.resync()
 	}

@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/cosmosttl/cosmosttl/core/ttl"
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
 
 // A Fact is one thing that a command did to a container's items or its purge to their request units. Unlike events, which name a
 // few items and are summed up when they are many, facts are complete. Read regions have none: their purge is their own.
@@ -35,7 +39,11 @@ const maxFactsKept = 1024
 // tell records a fact of the command that is being applied.
 func (c *Container) tell(f Fact) {
 	f.In = c.in
-	c.account.facts = append(c.account.facts, f)
+	list := c.account.facts
+	if len(list) == cap(list) {
+		list = slices.Grow(list, len(list)+1) // twice as much: append would copy a long list for each quarter more
+	}
+	c.account.facts = append(list, f)
 }
 
 // tellPaid records that the purge used so many request units in each of some seconds.

@@ -21,15 +21,15 @@ func (r HashRange) Contains(effective string) bool {
 	return effective >= r.Min && (r.Max == "" || effective < r.Max || effective == r.Min)
 }
 
-// keys returns a function that reports whether the effective form of a partition key is in the range.
-func (r HashRange) keys(c *Container) func(PartitionKey) bool {
+// keys returns a function that reports whether the effective form of an item's partition key is in the range.
+func (r HashRange) keys(c *Container) func(*Item) bool {
 	if r == (HashRange{}) {
-		return func(PartitionKey) bool { return true }
+		return func(*Item) bool { return true }
 	}
 	var last PartitionKey // neighbours often have the same
 	var in bool
-	return func(k PartitionKey) bool {
-		if k != last {
+	return func(it *Item) bool {
+		if k := it.PartitionKey(); k != last {
 			last, in = k, r.Contains(c.spec.EffectiveKey(k))
 		}
 		return in

@@ -29,7 +29,7 @@ func newIndex() index {
 	cost := func(it *Item) int64 { return int64(it.PurgeCost()) }
 	return index{
 		byKey:   store.NewHash((*Item).key),
-		byPK:    order{of: func(it *Item) string { return string(it.pk) }, items: new(btree.Map[string, *Item])},
+		byPK:    order{of: func(it *Item) string { return string(it.PartitionKey()) }, items: new(btree.Map[string, *Item])},
 		byID:    order{of: (*Item).ID, items: new(btree.Map[string, *Item])},
 		byRID:   store.NewVector[*Item](),
 		inherit: store.NewSchedule(cost),
@@ -99,13 +99,8 @@ func (x *index) unqueue(it *Item) {
 
 // due returns how many items are expired under a default, and the cost of removing them: the sums of a prefix of each order.
 func (x *index) due(d ttl.Default, now int64) (count int, cost RU) {
-	if !d.Enabled() {
-		return 0, 0
-	}
-	count, units := x.own.UpTo(now)
-	if n, ok := d.Seconds(); ok {
-		more, dear := x.inherit.UpTo(ttl.LastExpired(n, now))
-		count, units = count+more, units+dear
-	}
-	return count, RU(units)
+	h := horizonOf(d, now)
+	own, units := x.own.UpTo(h.own)
+	inherit, more := x.inherit.UpTo(h.inherit)
+	return own + inherit, RU(units + more)
 }

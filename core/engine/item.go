@@ -2,6 +2,7 @@ package engine
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -10,23 +11,23 @@ import (
 
 // An Item is one stored version of an item. It never changes: every write makes a new one.
 type Item struct {
-	name     string // keyOf(pk, id)
-	id       string
-	pk       PartitionKey
+	name     string // keyOf(pk, id); both are parts of it, since a million items are a million times this structure
 	doc      []byte // the whole document, system properties last
-	user     int    // how many bytes of doc the user wrote, without the closing brace
 	ordinal  uint64 // stays the same over replaces; a re-created id gets a new one
 	lsn      uint64 // the write that made this version
 	ts       int64
-	leaves   int // values in the index, except a valid ttl
+	user     int32 // how many bytes of doc the user wrote, without the closing brace
+	leaves   int32 // values in the index, except a valid ttl
 	override ttl.Override
 }
 
 // ID returns the item's id.
-func (it *Item) ID() string { return it.id }
+func (it *Item) ID() string { return it.name[:strings.LastIndexByte(it.name, 0)] }
 
 // PartitionKey returns the value of its partition key.
-func (it *Item) PartitionKey() PartitionKey { return it.pk }
+func (it *Item) PartitionKey() PartitionKey {
+	return PartitionKey(it.name[strings.LastIndexByte(it.name, 0)+1:])
+}
 
 // Document returns the JSON with the system properties, as the service does. The caller must not change it.
 func (it *Item) Document() []byte { return it.doc }
@@ -52,7 +53,7 @@ func (it *Item) ETag() string { return etagOf(it.lsn, it.ts) }
 func (it *Item) Override() ttl.Override { return it.override }
 
 // PurgeCost returns the request units for removing it.
-func (it *Item) PurgeCost() RU { return deleteCost(it.size(), it.leaves) }
+func (it *Item) PurgeCost() RU { return deleteCost(it.size(), int(it.leaves)) }
 
 // size returns the bytes that the charges for writing and reading the item count: a valid ttl is free (C33).
 func (it *Item) size() int {
@@ -71,7 +72,7 @@ func (it *Item) size() int {
 
 func (it *Item) key() string { return it.name }
 
-func (it *Item) ref() Ref { return Ref{ID: it.id, Ordinal: it.ordinal} }
+func (it *Item) ref() Ref { return Ref{ID: it.ID(), Ordinal: it.ordinal} }
 
 // ownDeadline returns the second at which its own ttl runs out, if it has one. The container's setting decides whether it applies.
 func (it *Item) ownDeadline() int64 {
@@ -176,5 +177,5 @@ func (c *Container) stamp(d draft, ordinal, lsn uint64, ts int64) *Item {
 	doc = append(doc, `\"","_attachments":"attachments/","_ts":`...)
 	doc = strconv.AppendInt(doc, ts, 10)
 	doc = append(doc, '}')
-	return &Item{name: d.name, id: d.id, pk: d.pk, doc: doc, user: user, ordinal: ordinal, lsn: lsn, ts: ts, leaves: d.leaves, override: d.override}
+	return &Item{d.name, doc, ordinal, lsn, ts, int32(user), int32(d.leaves), d.override}
 }

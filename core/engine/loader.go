@@ -57,11 +57,11 @@ func (l *loader) item(i savedItem) error {
 		return l.failed(err)
 	}
 	if _, twice := c.index.byKey.Get(it.key()); l.stored || twice || l.written[i.LSN] != nil || i.Ordinal <= l.last {
-		return l.failed(fmt.Errorf("item %q is inconsistent", it.id))
+		return l.failed(fmt.Errorf("item %q is inconsistent", it.ID()))
 	}
 	l.written[i.LSN], l.last = it, i.Ordinal
 	c.index.insert(it)
-	for _, v := range c.uniqueValues(it.pk, it.doc) {
+	for _, v := range c.uniqueOf(it) {
 		c.unique.owner.Set(v, it)
 	}
 	return nil

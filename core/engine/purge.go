@@ -12,28 +12,19 @@ type purge struct {
 // front returns the item that the purge removes next of those that were expired at a second: the oldest deadline, then the
 // oldest write (model: the documentation gives no order, docs/model.md U13). It is nil when there is none.
 func (p *replica) front(d ttl.Default, now int64) *Item {
-	if !d.Enabled() {
-		return nil
-	}
 	var best *Item
-	if it, ok := p.index.own.Min(); ok && ttl.Expired(it.ownDeadline(), now) {
+	h := horizonOf(d, now)
+	deadline, it, ok := p.index.own.Min()
+	if ok && deadline <= h.own {
 		best = it
 	}
-	if n, ok := d.Seconds(); ok {
-		if it, ok := p.index.inherit.Min(); ok && ttl.Expired(it.ts+int64(n), now) {
-			if best == nil || earlier(it.ts+int64(n), it.lsn, best) {
-				best = it
-			}
+	if ts, it, ok := p.index.inherit.Min(); ok && ts <= h.inherit {
+		n, _ := d.Seconds()
+		if other := ts + int64(n); best == nil || other < deadline || other == deadline && it.lsn < best.lsn {
+			best = it
 		}
 	}
 	return best
-}
-
-func earlier(deadline int64, lsn uint64, than *Item) bool {
-	if d := than.ownDeadline(); deadline != d {
-		return deadline < d
-	}
-	return lsn < than.lsn
 }
 
 // need returns what is still to be paid for the front item.

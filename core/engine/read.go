@@ -56,7 +56,7 @@ func (cmd ReadFeed) on(c *Container) (Result, *Error) {
 	var page FeedResult
 	bytes, has := 0, cmd.Hashes.keys(c)
 	c.Each(cmd.From, func(it *Item) bool {
-		if !has(it.pk) {
+		if !has(it) {
 			return true
 		}
 		if cmd.Limit > 0 && len(page.Items) == cmd.Limit {
@@ -75,7 +75,8 @@ func (cmd ReadFeed) on(c *Container) (Result, *Error) {
 // Each calls yield for the items that queries return now, in the order of their creation, from an ordinal on, until it returns
 // false. It costs no request units: it is for display, not a request.
 func (c *Container) Each(from uint64, yield func(*Item) bool) {
-	c.index.byRID.Ascend(from, func(it *Item) bool { return !c.visible(it) || !c.indexed(it) || yield(it) })
+	h := c.horizon()
+	c.index.byRID.Ascend(from, func(it *Item) bool { return h.hides(it) || !c.indexed(it) || yield(it) })
 }
 
 // EachStored is like Each for all items on disk, including hidden ones.

@@ -3,8 +3,6 @@ package engine
 import (
 	"slices"
 	"strconv"
-
-	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // maxRegions is the number of regions that a container can have, including the write region.
@@ -135,7 +133,7 @@ func (c *Container) Regions() []RegionState {
 // EachExpired calls yield for the hidden items that a region still has on disk until it returns false: those with their own ttl, then
 // those that inherit, each kind in the order of its deadlines. The empty name is the write region; an unknown one has none.
 func (c *Container) EachExpired(name string, yield func(*Item) bool) {
-	p, d, now := &c.replica, c.spec.Default, c.account.now
+	p, h := &c.replica, c.horizon()
 	if name != "" {
 		r := c.region(name)
 		if r == nil {
@@ -143,18 +141,15 @@ func (c *Container) EachExpired(name string, yield func(*Item) bool) {
 		}
 		p = &r.replica
 	}
-	if !d.Enabled() {
-		return
-	}
 	stopped := false
 	p.index.own.After(oldestTS, func(deadline int64, it *Item) bool {
-		if !ttl.Expired(deadline, now) {
+		if deadline > h.own {
 			return false
 		}
 		stopped = !yield(it)
 		return !stopped
 	})
-	if n, ok := d.Seconds(); ok && !stopped {
-		p.index.inherit.After(oldestTS, func(ts int64, it *Item) bool { return ttl.Expired(ts+int64(n), now) && yield(it) })
+	if !stopped {
+		p.index.inherit.After(oldestTS, func(ts int64, it *Item) bool { return ts <= h.inherit && yield(it) })
 	}
 }

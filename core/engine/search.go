@@ -9,7 +9,6 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/store"
-	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/gjson"
 )
 
@@ -18,7 +17,7 @@ type search struct {
 	c     *Container
 	item  query.Item // that is being looked at
 	first uint64     // the item at which the page begins
-	has   func(PartitionKey) bool
+	has   func(*Item) bool
 
 	id    string // if hasID, only items of this id
 	hasID bool
@@ -85,10 +84,10 @@ func (s *search) choose(q *query.Query, cmd Query) {
 // items returns the items that the query has to look at, in the order of their creation: all visible ones, unless the partition key, the id or
 // a property leads to fewer. A page that begins at an item starts there.
 func (s *search) items() iter.Seq[[]byte] {
-	x := &s.c.index
+	x, h := &s.c.index, s.c.horizon()
 	return func(yield func([]byte) bool) {
 		see := func(it *Item) bool {
-			if it.ordinal < s.first || !s.c.visible(it) || !s.c.indexed(it) || !s.has(it.pk) {
+			if it.ordinal < s.first || h.hides(it) || !s.c.indexed(it) || !s.has(it) {
 				return true
 			}
 			s.item.Number, s.item.TS = it.ordinal, it.ts
@@ -146,11 +145,7 @@ func (c *Container) visibleFrom(first uint64) int {
 		return c.Live()
 	}
 	x := &c.index
-	n := x.byRID.Len() - x.byRID.Below(first)
-	d, now := c.spec.Default, c.account.now
-	if !d.Enabled() {
-		return n
-	}
+	n, h := x.byRID.Len()-x.byRID.Below(first), c.horizon()
 	hide := func(order *store.Schedule[*Item], last int64) {
 		order.After(oldestTS, func(second int64, it *Item) bool {
 			if second <= last && it.ordinal >= first {
@@ -159,10 +154,8 @@ func (c *Container) visibleFrom(first uint64) int {
 			return second <= last
 		})
 	}
-	hide(x.own, ttl.LastExpired(0, now))
-	if life, ok := d.Seconds(); ok {
-		hide(x.inherit, ttl.LastExpired(life, now))
-	}
+	hide(x.own, h.own)
+	hide(x.inherit, h.inherit)
 	return n
 }
 

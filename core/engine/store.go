@@ -15,7 +15,7 @@ func (c *Container) put(old, it *Item) {
 	}
 	c.feed.renew(old, it)
 	c.analytical.put(it)
-	for _, v := range c.uniqueValues(it.pk, it.doc) {
+	for _, v := range c.uniqueOf(it) {
 		c.unique.owner.Set(v, it)
 	}
 	now := c.account.now
@@ -50,12 +50,12 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 		c.purged++
 	}
 	c.tellEnd(it, at, cause)
-	c.tombstones.add(Tombstone{it.ref(), it.pk, it.override, it.ts, at, cause, cost})
+	c.tombstones.add(Tombstone{it.ref(), it.PartitionKey(), it.override, it.ts, at, cause, cost})
 }
 
 // disown releases the unique values of an item.
 func (c *Container) disown(it *Item) {
-	for _, v := range c.uniqueValues(it.pk, it.doc) {
+	for _, v := range c.uniqueOf(it) {
 		if owner, _ := c.unique.owner.Get(v); owner == it {
 			c.unique.owner.Delete(v)
 		}

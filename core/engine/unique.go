@@ -62,16 +62,24 @@ func uniqueText(v gjson.Result) string {
 	return text
 }
 
+// uniqueOf returns them of an item.
+func (c *Container) uniqueOf(it *Item) []string {
+	if len(c.spec.UniqueKeys) == 0 {
+		return nil
+	}
+	return c.uniqueValues(it.PartitionKey(), it.doc)
+}
+
 // claim checks a draft against the unique keys: no other visible item may have its values. Expired items that have them are returned;
 // they are removed before the write (model: docs/model.md §1.15).
 func (c *Container) claim(d draft) (ghosts []*Item, err *Error) {
 	for _, v := range c.uniqueValues(d.pk, d.body) {
 		it, ok := c.unique.owner.Get(v)
-		if !ok || it.id == d.id && it.pk == d.pk {
+		if !ok || it.name == d.name {
 			continue
 		}
 		if c.visible(it) {
-			return nil, &Error{Status: 409, Code: Conflict, Message: textUnique, Field: "uniqueKey", Value: it.id}
+			return nil, &Error{Status: 409, Code: Conflict, Message: textUnique, Field: "uniqueKey", Value: it.ID()}
 		}
 		if !slices.Contains(ghosts, it) { // it can own several of the values
 			ghosts = append(ghosts, it)

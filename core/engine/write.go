@@ -139,7 +139,7 @@ func (c *Container) create(d draft, cause Cause, ts int64) Result {
 	c.ordinals++
 	it := c.stamp(d, c.ordinals, c.lsn, ts)
 	c.put(nil, it)
-	return c.written(it, 201, insertCost(it.size(), it.leaves), cause)
+	return c.written(it, 201, insertCost(it.size(), int(it.leaves)), cause)
 }
 
 // overwrite stores a new version of an item.
@@ -147,7 +147,7 @@ func (c *Container) overwrite(old *Item, d draft, cause Cause, ts int64) Result 
 	c.lsn++
 	it := c.stamp(d, old.ordinal, c.lsn, ts)
 	c.put(old, it)
-	return c.written(it, 200, replaceCost(it.size(), it.leaves), cause)
+	return c.written(it, 200, replaceCost(it.size(), int(it.leaves)), cause)
 }
 
 func (c *Container) written(it *Item, status int, cost RU, cause Cause) Result {

@@ -221,16 +221,16 @@ func (s *Schedule[T]) UpTo(second int64) (count int, cost int64) {
 	return count, cost
 }
 
-// Min returns the first value; ok is false if there are none.
-func (s *Schedule[T]) Min() (value T, ok bool) {
+// Min returns the first value and its second; ok is false if there are none.
+func (s *Schedule[T]) Min() (second int64, value T, ok bool) {
 	n := s.root
 	if n == nil {
-		return value, false
+		return 0, value, false
 	}
 	for n.kids != nil {
 		n = n.kids[0]
 	}
-	return n.values[0], true
+	return n.places[0].second, n.values[0], true
 }
 
 // Max returns the last value; ok is false if there are none.
