@@ -35,7 +35,7 @@ func TestStory03OffBringsHiddenItemsBack(t *testing.T) {
 func TestStory03ShorterAndLongerDefaults(t *testing.T) {
 	v := arrive(t)
 	v.container("5")
-	v.waits("SO01", "expired 1 min 2 s ago", notInQueries, onDisk)
+	v.waits("SO01", "expired 1\u00a0min 2\u00a0s ago", notInQueries, onDisk)
 	v.waits("SO03", "expired 50 seconds ago", notInQueries, onDisk)
 	v.sees("SO02", "never expires", inQueries)
 	v.waitSums("2 4 1")

@@ -102,7 +102,7 @@ func TestStory08Phone(t *testing.T) {
 			v.ByRole("tab", "Timeline").Click()
 
 			v.newItem(`{"id": "` + long + `", "cid": "` + long + `", "` + strings.Repeat("k", 90) + `": "` + strings.Repeat("v", 600) + `", "ttl": 2147483647}`)
-			v.waits(long, "expires in 68 y")
+			v.waits(long, "expires in 68\u00a0y")
 			tabs("long id")
 			v.ByRole("tab", "Rules").Click()
 			v.ByRole("DisclosureTriangle", "Container as JSON").Click()

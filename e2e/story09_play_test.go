@@ -101,7 +101,7 @@ func TestStory09LongListScrolls(t *testing.T) {
 	v.Press("ArrowUp")
 	v.region("Why").WaitText("N09998")
 	v.Press("Home")
-	v.region("Why").WaitText("N00000 for 1 min more")
+	v.region("Why").WaitText("N00000 for 1\u00a0min more")
 	v.advance(60)
 	v.waitSums("9,999 1 0")
 	v.sees("N00000", "expired this second")

@@ -26,13 +26,13 @@ func TestStory10StartOverAndUndo(t *testing.T) {
 		t.Errorf("after starting over:\n%s\na first visit:\n%s", got, fresh)
 	}
 	v.advance(2)
-	v.button("Undo advance 2 s").Click()
+	v.button("Undo advance 2\u00a0s").Click()
 	v.button("Undo start over").Click()
 	v.button("Redo start over").Wait()
 	if got := v.worldText(); got != before {
 		t.Errorf("after the undo:\n%s\nbefore:\n%s", got, before)
 	}
-	v.waitFocus("Undo advance 3 s")
+	v.waitFocus("Undo advance 3\u00a0s")
 	v.reload()
 	if got := v.worldText(); got != before {
 		t.Errorf("after a reload:\n%s\nbefore:\n%s", got, before)

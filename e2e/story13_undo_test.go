@@ -27,7 +27,7 @@ func TestStory13UndoAndRedo(t *testing.T) {
 	}
 	step("delete SO04", func() { v.region("Timeline").ByRole("button", "Delete SO04").Click() })
 	step("TTL setting", func() { v.choose("Time to Live", "Off") })
-	step("advance 1 min", func() { v.button("Advance 1 minute").Click() })
+	step("advance 1\u00a0min", func() { v.button("Advance 1 minute").Click() })
 	v.openConsole()
 	step("SDK console run", func() {
 		v.runs(`await container.items.create({ id: "made", cid: "me" });
@@ -39,7 +39,7 @@ throw new Error("too bad");`)
 	step("start over", func() { v.button("Start over").Click() })
 	v.reload()
 
-	names := []string{"delete SO04", "TTL setting", "advance 1 min", "SDK console run", "start over"}
+	names := []string{"delete SO04", "TTL setting", "advance 1\u00a0min", "SDK console run", "start over"}
 	check := func(i int, what string) {
 		t.Helper()
 		v.eventually(what, func() string {

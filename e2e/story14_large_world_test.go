@@ -31,14 +31,14 @@ func TestStory14ALargeWorldIsKept(t *testing.T) {
 	v.region("Timeline").ByRole("button", "Delete SO01").Click()
 	v.button("Undo delete SO01").Wait()
 	v.button("Advance 1 second").Click()
-	v.button("Undo advance 1 s").Wait()
+	v.button("Undo advance 1\u00a0s").Wait()
 	sums := v.sums()
 	v.reload() // at once
 	v.waitSums(sums)
 	if !strings.HasPrefix(sums, "20,00") {
 		t.Errorf("the sums are %s", sums)
 	}
-	v.button("Undo advance 1 s").Click()
+	v.button("Undo advance 1\u00a0s").Click()
 	v.button("Undo delete SO01").Click()
 	v.waits("SO01", inQueries)
 	v.button("Undo SDK console run").Click()

@@ -68,7 +68,7 @@ func TestStory15AxisZooms(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	axis := func() string { return browser.Eval[string](v.Page, `document.getElementById("score-ticks").innerText`) }
-	v.WaitFor(`document.getElementById("score-folds").innerText.includes("58 min")`)
+	v.WaitFor(`document.getElementById("score-folds").innerText.includes("58\u00a0min")`)
 	before := axis()
 	v.button("Zoom in").Click()
 	v.button("Zoom in").Click()

@@ -133,7 +133,7 @@ func TestStory16ThePlayheadIsDragged(t *testing.T) {
 	if got := v.row("SO04"); got != before {
 		t.Errorf("SO04 is now %q, it was %q", got, before)
 	}
-	v.button("Undo advance 1 min").Wait() // moving the playhead is not a step
+	v.button("Undo advance 1\u00a0min").Wait() // moving the playhead is not a step
 }
 
 // ticks returns the texts along the axis, and the pairs of them that overlap.
@@ -159,7 +159,7 @@ func (v *visit) ticks() (texts, overlapping []string) {
 func TestStory16ZoomFitAndFold(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	v.WaitFor(`[...document.querySelectorAll("#score-folds span")].some(s => s.innerText === "58 min")`)
+	v.WaitFor(`[...document.querySelectorAll("#score-folds span")].some(s => s.innerText === "58\u00a0min")`)
 	group := v.ByRole("group", "Zoom")
 	last, _ := v.ticks()
 	changes := func(what string, do func()) {

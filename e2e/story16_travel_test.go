@@ -44,7 +44,7 @@ func TestStory16BackAndForth(t *testing.T) {
 	v.button("Go to the end").Click()
 
 	// Looking is no step. The last one is the seconds that were added.
-	v.button("Undo advance 53 s").Wait()
+	v.button("Undo advance 53\u00a0s").Wait()
 }
 
 // Something else is done in the past. What happened later is kept until it is dropped, and Undo brings it back as well.

@@ -55,7 +55,7 @@ func TestStoryConsoleRunsTheSDK(t *testing.T) {
 	v.says("Output of console.log appears here.")
 	v.Press("Control+Enter")
 	v.says("created at 2026-01-01T12:01:07.000Z", "one second before it expires: 200", "when it expires: 404",
-		"Done: 5 requests", "clock moved by 30 min.")
+		"Done: 5 requests", "clock moved by 30\u00a0min.")
 	if !v.program().Focused() {
 		t.Error("running takes the focus away")
 	}

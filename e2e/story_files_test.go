@@ -122,7 +122,7 @@ func TestStoryAnExportGoesRound(t *testing.T) {
 			v.waitNotice(arrived)
 			v.waitSince(70)
 			v.button("Undo opening what was sent").Click()
-			v.button("Undo advance 1 min 3 s").Click()
+			v.button("Undo advance 1\u00a0min 3\u00a0s").Click()
 			v.advance(3)
 			continue
 		}

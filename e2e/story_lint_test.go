@@ -21,7 +21,7 @@ func TestStoryMistakesWithTTL(t *testing.T) {
 	v.waits("typed", "expires in 0:30")
 
 	v.newItem(`{"id": "stored", "cid": "me", "ttl": 3600000}`)
-	v.waits("stored", "expires in 41 d")
+	v.waits("stored", "expires in 41\u00a0d")
 	why := v.region("Why")
 	why.WaitText("ttl 3600000 looks like milliseconds.")
 	why.ByRole("button", "Correct to ttl 3600").Click()

@@ -102,7 +102,7 @@ func TestStoryChangeFeed(t *testing.T) {
 	feed.WaitText("has no changeFeedPolicy")
 	v.check("a container that keeps no versions")
 	v.button("Keep all versions for a day").Click()
-	feed.WaitText("of the last 1 d")
+	feed.WaitText("of the last 1\u00a0d")
 	v.choose("Start", "Now")
 	feed.WaitText("No changes since 12:01:07.")
 	v.newItem(`{"id": "new", "cid": "c"}`)

@@ -58,7 +58,7 @@ func (l *Locale) More(seconds int64) string {
 func (l *Locale) Rough(seconds int64) string {
 	for i, size := range [...]int64{year, day, hour, minute} {
 		if seconds >= size {
-			return l.Number(seconds/size) + " " + l.Units[(i+4)%5]
+			return l.N(l.Units[(i+4)%5], seconds/size)
 		}
 	}
 	return l.Seconds(seconds)
@@ -82,23 +82,23 @@ func (l *Locale) length(seconds int64) (text string, exact bool) {
 		if parts > 0 {
 			text += " "
 		}
-		text += l.Number(n) + " " + l.Units[i]
+		text += l.N(l.Units[i], n)
 		seconds -= n * size
 		parts++
 	}
 	if parts == 0 {
-		return "0 " + l.Units[3], true
+		return l.Seconds(0), true
 	}
 	return text, true
 }
 
 // Seconds writes a number of seconds with its unit: 3,600 s.
-func (l *Locale) Seconds(n int64) string { return l.Number(n) + " " + l.Units[3] }
+func (l *Locale) Seconds(n int64) string { return l.N(l.Units[3], n) }
 
 func (l *Locale) units2(a int64, unitA int, b int64, unitB int) string {
-	s := l.Number(a) + " " + l.Units[unitA]
+	s := l.N(l.Units[unitA], a)
 	if b > 0 {
-		s += " " + l.Number(b) + " " + l.Units[unitB]
+		s += " " + l.N(l.Units[unitB], b)
 	}
 	return s
 }

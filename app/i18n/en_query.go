@@ -61,7 +61,7 @@ var englishQuery = QueryTexts{
 	QueryFaultNot:    "`{found}` is not supported by this emulator.",
 	QueryFaultFunc:   "Cosmos SQL has no function `{found}`.",
 	QueryFaultAlias:  "`{found}` is not defined. A path starts with a name from the `FROM` clause.",
-	QueryFaultArgs:   "`{found}` takes {want} argument(s), not {value}.",
+	QueryFaultArgs:   "the number of arguments of `{found}` must be {want}, not {value}.",
 	QueryFaultLong:   "the query is {value} bytes long. The limit is {max} bytes.",
 	QueryFaultDeep:   "the query is nested deeper than {max} levels.",
 	QueryFaultJoins:  "more than {max} `JOIN`s are not allowed.",

@@ -45,7 +45,7 @@ func TestNumber(t *testing.T) {
 func TestCountdown(t *testing.T) {
 	for n, want := range map[int64]string{
 		0: "0:00", 42: "0:42", 59: "0:59", 60: "1:00", 3533: "58:53", 3599: "59:59", 3600: "1:00:00", 7384: "2:03:04",
-		86399: "23:59:59", 86400: "1 d", 90000: "1 d 1 h", 31536000: "1 y", 2147483647: "68 y 35 d", -5: "-0:05",
+		86399: "23:59:59", 86400: "1\u00a0d", 90000: "1\u00a0d 1\u00a0h", 31536000: "1\u00a0y", 2147483647: "68\u00a0y 35\u00a0d", -5: "-0:05",
 	} {
 		if got := English.Countdown(n); got != want {
 			t.Errorf("Countdown(%d) = %q, want %q", n, got, want)
@@ -58,17 +58,17 @@ func TestDurations(t *testing.T) {
 		seconds           int64
 		length, ago, more string
 	}{
-		{0, "0 s", "this second", "0 more seconds"},
-		{1, "1 s", "1 second ago", "1 more second"},
-		{59, "59 s", "59 seconds ago", "59 more seconds"},
-		{60, "1 min", "1 min ago", "1 min more"},
-		{90, "1 min 30 s", "1 min 30 s ago", "1 min 30 s more"},
-		{3600, "1 h", "1 h ago", "1 h more"},
-		{5400, "1 h 30 min", "1 h 30 min ago", "1 h 30 min more"},
-		{5184000, "60 d", "60 d ago", "60 d more"},
-		{3605, "about 1 h", "about 1 h ago", "about 1 h more"},
-		{90061, "about 1 d 1 h", "about 1 d 1 h ago", "about 1 d 1 h more"},
-		{2147483647, "about 24,855 d 3 h", "about 24,855 d 3 h ago", "about 24,855 d 3 h more"},
+		{0, "0\u00a0s", "this second", "0 more seconds"},
+		{1, "1\u00a0s", "1 second ago", "1 more second"},
+		{59, "59\u00a0s", "59 seconds ago", "59 more seconds"},
+		{60, "1\u00a0min", "1\u00a0min ago", "1\u00a0min more"},
+		{90, "1\u00a0min 30\u00a0s", "1\u00a0min 30\u00a0s ago", "1\u00a0min 30\u00a0s more"},
+		{3600, "1\u00a0h", "1\u00a0h ago", "1\u00a0h more"},
+		{5400, "1\u00a0h 30\u00a0min", "1\u00a0h 30\u00a0min ago", "1\u00a0h 30\u00a0min more"},
+		{5184000, "60\u00a0d", "60\u00a0d ago", "60\u00a0d more"},
+		{3605, "about 1\u00a0h", "about 1\u00a0h ago", "about 1\u00a0h more"},
+		{90061, "about 1\u00a0d 1\u00a0h", "about 1\u00a0d 1\u00a0h ago", "about 1\u00a0d 1\u00a0h more"},
+		{2147483647, "about 24,855\u00a0d 3\u00a0h", "about 24,855\u00a0d 3\u00a0h ago", "about 24,855\u00a0d 3\u00a0h more"},
 	} {
 		if got := English.Length(test.seconds); got != test.length {
 			t.Errorf("Length(%d) = %q, want %q", test.seconds, got, test.length)

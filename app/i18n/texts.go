@@ -33,14 +33,14 @@ type Pattern string
 type Plural struct{ One, Few, Many, Other string }
 
 // FormatTexts are how numbers and dates are written. Months and Days, which begin with Sunday, are abbreviations; Units are
-// those of day, hour, minute, second and year.
+// numbers of days, hours, minutes, seconds and years.
 type FormatTexts struct {
 	_ incomparable
 
 	Group, Decimal                                   string // between groups of three digits, and before the fraction
 	Months                                           [12]string
 	Days                                             [7]string
-	Units                                            [5]string
+	Units                                            [5]Plural
 	DateWhole, DateDay, DateDayOf, DateMonth, DateAt Pattern
 	DateYear                                         Pattern
 }
@@ -120,9 +120,10 @@ type ItemTexts struct {
 	CellNever, CellIgnored, CellItems, ChipExpired                                          string
 	MatrixSelected, CellAfter, CellSets, CellSetsBoth                                       Pattern
 
-	Legend, Sums, ItemList, ItemsNone, SumQueries, SumExpired, SumPurged, ColItem, ColLife, ColRule     string
+	Legend, Sums, ItemList, ItemsNone, SumQueries, ColItem, ColLife, ColRule                            string
 	ColQueries, ColDisk, ColActions, InQueriesYes, InQueriesNo, OnDiskYes, OnDiskNo, NewItem, ItemsKeys string
 	Edit, Delete                                                                                        Pattern
+	SumExpired, SumPurged                                                                               Plural // without their number; Other names the state
 
 	StateNever, StateIgnoredOther, StateDeleted, StateBack, RuleNone, RuleMalformed string
 	StateLive, StateIgnored, StateExpired, StateWaits, StatePurged                  Pattern

@@ -285,3 +285,17 @@ func TestTheClockStopsAtTheEndOfTime(t *testing.T) {
 	}
 	want(t, "now", s.View().Now, int64(engine.MaxNow))
 }
+
+// A number that is copied from the page has no-break spaces in some languages.
+func TestFieldsTakeNumbersAsThePageWritesThem(t *testing.T) {
+	s := New(newMemoryStore())
+	for _, text := range []string{"1\u202f000", "2\u00a0000", " 3000"} {
+		if p := s.SetThroughput(text); p != nil {
+			t.Error(p)
+		}
+	}
+	want(t, "throughput", s.Setting(FieldThroughput), 3000)
+	if p := s.SetThroughput("4 000"); p == nil || p.Code != NotANumber {
+		t.Errorf("two numbers are taken: %v", p)
+	}
+}

@@ -111,9 +111,9 @@ func (s *Session) Setting(f Field) int64 {
 	}
 }
 
-// number parses a whole number within limits.
+// number parses a whole number within limits. It takes the no-break spaces between groups of digits, as some languages write them.
 func number(f Field, text string, least, most, step int64) (int64, *Problem) {
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(strings.NewReplacer("\u00a0", "", "\u202f", "").Replace(text))
 	p := &Problem{Field: f, Value: text, Min: least, Max: most, Step: step}
 	n, err := strconv.ParseInt(text, 10, 64)
 	switch {

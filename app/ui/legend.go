@@ -17,8 +17,8 @@ func (p *page) legend() app.UI {
 		p.bulkBar(),
 		app.Ul().Class(classes("marks", when(p.s.Picked() > 0, "none"))).Aria("label", p.l.Legend).Body(
 			mark("live", p.l.SumQueries), app.Li().Body(app.Span().Class("mark next").Aria("hidden", yes),
-				p.toModel(modelOrder, p.l.ModelledPurge, p.l.LegendForecast, p.l.LegendForecast+", "+p.l.Modelled)), mark("ghost", p.l.SumExpired),
-			mark("gone", p.l.SumPurged), mark("write", p.l.LegendWrite),
+				p.toModel(modelOrder, p.l.ModelledPurge, p.l.LegendForecast, p.l.LegendForecast+", "+p.l.Modelled)), mark("ghost", p.l.SumExpired.Other),
+			mark("gone", p.l.SumPurged.Other), mark("write", p.l.LegendWrite),
 			p.whenComparing(mark("differs", p.l.RowDiffers)),
 		),
 		p.onPhone(p.listing),

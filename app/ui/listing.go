@@ -30,7 +30,7 @@ func (p *page) listing() app.UI {
 	if l.Text != "" || l.States != 0 {
 		found = p.l.FilterFound.With("n", p.l.Number(int64(p.s.RowCount())), "total", p.l.Number(int64(p.s.RowTotal())))
 	}
-	names := []string{p.l.FilterAll, p.l.SumQueries, p.l.SumExpired, p.l.FilterGone}
+	names := []string{p.l.FilterAll, p.l.SumQueries, p.l.SumExpired.Other, p.l.FilterGone}
 	orders := []string{p.l.SortCreated, p.l.SortDeadline, p.l.SortID, p.l.SortWrite}
 	return app.Div().Class("listing").Role("group").Aria("label", p.l.ItemList).Body(
 		app.Span().Class("found num").Role("status").Text(found),

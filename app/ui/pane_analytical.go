@@ -49,7 +49,7 @@ func (p *page) analyticalRow(r session.AnalyticalRow) app.UI {
 	case !r.OnDisk:
 		state, look = l.OnDiskNo, "gone"
 	case !r.InQueries:
-		state, look = l.SumExpired, "ghost-text"
+		state, look = l.N(l.SumExpired, 1), "ghost-text"
 	}
 	return app.Tr().Body(
 		app.Td().Body(idText(shorten(r.ID))),

@@ -120,7 +120,13 @@ func (p *page) queryFault(x *session.Problem) string {
 	case query.NoAlias:
 		return l.QueryFaultAlias.With("found", found)
 	case query.WrongArguments:
-		return l.QueryFaultArgs.With("found", found, "value", arg[1], "want", arg[2])
+		return l.QueryFaultArgs.With("found", found, "value", arg[1], "want", l.Say(arg[2]))
+	case query.BadQuery:
+		rule := l.Say(arg[0])
+		for _, name := range x.Args[1:] {
+			rule = strings.Replace(rule, "#", shorten(name), 1)
+		}
+		return rule
 	case query.TextTooLong:
 		return l.QueryFaultLong.With("value", number(0), "max", number(1))
 	case query.TooDeep:

@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/i18n/ru"
 )
 
 // queryText is the text of the region.
@@ -68,7 +69,7 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 		"SELECT x.id FROM c":                     "Line 1, column 8: x is not defined. A path starts with a name from the FROM clause.",
 		"SELECT NOPE(1) FROM c":                  "Line 1, column 8: Cosmos SQL has no function NOPE .",
 		"SELECT RAND() FROM c":                   "Line 1, column 8: RAND is not supported by this emulator.",
-		"SELECT ABS() FROM c":                    "Line 1, column 8: ABS takes 1 argument(s), not 0.",
+		"SELECT ABS() FROM c":                    "Line 1, column 8: the number of arguments of ABS must be 1, not 0.",
 		"SELECT TOP 1 * FROM c OFFSET 0 LIMIT 1": "TOP cannot be used together with OFFSET LIMIT.",
 	} {
 		p := testPage(t)
@@ -88,6 +89,20 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 	}
 	p.s.TypeQuery("SELECT * FROM c")
 	says(t, p, "not Line 1", "not results below")
+}
+
+// The rules that a query breaks are told in the reader's language.
+func TestQueryRulesInRussian(t *testing.T) {
+	p := testPage(t)
+	p.l = ru.Locale
+	for text, want := range map[string]string{
+		"SELECT TOP 1 * FROM c OFFSET 0 LIMIT 1":      "TOP нельзя использовать вместе с OFFSET LIMIT .",
+		"SELECT VALUE c.id FROM c WHERE COUNT(1) > 0": "Агрегат COUNT недопустим в WHERE .",
+		"SELECT VALUE {a: 1, a: 2}":                   "Свойство a указано несколько раз.",
+	} {
+		p.typeAndRun(text)
+		says(t, p, want)
+	}
 }
 
 func TestExamplesRun(t *testing.T) {

@@ -69,7 +69,7 @@ func TestLede(t *testing.T) {
 		now   int64
 		want  string
 	}{
-		{session.Live, ttl.On(3600), ttl.Absent, noon + 67, "Queries return SO05 for 58 min 53 s more, because it inherits the container’s default of 3,600 s."},
+		{session.Live, ttl.On(3600), ttl.Absent, noon + 67, "Queries return SO05 for 58\u00a0min 53\u00a0s more, because it inherits the container’s default of 3,600 s."},
 		{session.Live, ttl.NoDefault, ttl.After(60), noon + 1, "Queries return SO05 for 59 more seconds, because its own `ttl` is 60 s."},
 		{session.NeverExpires, ttl.Off, ttl.Absent, noon, "SO05 never expires, because the container’s Time to Live is Off."},
 		{session.NeverExpires, ttl.NoDefault, ttl.Absent, noon, "SO05 never expires, because it has no `ttl` and the container has no default."},

@@ -7,19 +7,21 @@ func (p *page) sums() app.UI {
 	sum := func(class string, n int, name string) app.UI {
 		return app.Li().Class("sum "+class).Body(
 			app.Span().Class("mark "+class).Aria("hidden", yes),
-			app.B().ID("sum-"+class).Class("num").Text(p.l.Number(int64(n))), app.Text(" "), app.Span().Text(name))
+			app.B().ID("sum-"+class).Class("num").Text(p.l.Number(int64(n))), app.Text(" "), app.Span().ID("sum-"+class+"-name").Text(name))
 	}
-	c := p.v.Counts
-	return app.Ul().Class("sums").Aria("label", p.l.Sums).Body(
-		sum("live", c.InQueries, p.l.SumQueries),
-		sum("ghost", c.ExpiredOnDisk, p.l.SumExpired),
-		sum("gone", c.Purged, p.l.SumPurged),
+	c, l := p.v.Counts, p.l
+	return app.Ul().Class("sums").Aria("label", l.Sums).Body(
+		sum("live", c.InQueries, l.SumQueries),
+		sum("ghost", c.ExpiredOnDisk, l.N(l.SumExpired, int64(c.ExpiredOnDisk))),
+		sum("gone", c.Purged, l.N(l.SumPurged, int64(c.Purged))),
 	)
 }
 
 func (p *page) paintSums(b *brush) {
-	c := p.s.Counts()
-	b.text("sum-live", p.l.Number(int64(c.InQueries)))
-	b.text("sum-ghost", p.l.Number(int64(c.ExpiredOnDisk)))
-	b.text("sum-gone", p.l.Number(int64(c.Purged)))
+	c, l := p.s.Counts(), p.l
+	b.text("sum-live", l.Number(int64(c.InQueries)))
+	b.text("sum-ghost", l.Number(int64(c.ExpiredOnDisk)))
+	b.text("sum-ghost-name", l.N(l.SumExpired, int64(c.ExpiredOnDisk)))
+	b.text("sum-gone", l.Number(int64(c.Purged)))
+	b.text("sum-gone-name", l.N(l.SumPurged, int64(c.Purged)))
 }

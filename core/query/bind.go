@@ -38,7 +38,7 @@ func (b *binder) fail(at, end int, code Code, args ...string) {
 	}
 }
 
-func (b *binder) rule(e *expr, rule string) { b.fail(e.at, e.end, BadQuery, rule) }
+func (b *binder) rule(e *expr, rule ...string) { b.fail(e.at, e.end, BadQuery, rule...) }
 
 func (b *binder) statement(s *statement, top bool) {
 	// The service's own refusals: docs/model.md §7.
@@ -115,7 +115,7 @@ func (b *binder) source(s *statement, src *source, container bool, outer int) {
 	}
 	for _, other := range b.scope[outer:] {
 		if other.name == src.alias {
-			b.fail(src.at, src.end, BadQuery, "The alias '"+src.alias+"' is bound more than once in FROM.")
+			b.fail(src.at, src.end, BadQuery, "The alias '#' is bound more than once in FROM.", src.alias)
 		}
 	}
 	b.scope = append(b.scope, binding{src.alias, src.slot})
@@ -132,11 +132,11 @@ func (b *binder) expr(e *expr, at place) {
 		}
 	case opAggregate:
 		if !at.aggregates {
-			b.rule(e, "The aggregate "+e.name+" is not allowed in "+at.clause+".")
+			b.rule(e, "The aggregate # is not allowed in #.", e.name, at.clause)
 		}
 		e.slot = len(at.stmt.aggregates)
 		at.stmt.aggregates = append(at.stmt.aggregates, e)
-		at = place{at.stmt, false, "the argument of an aggregate"}
+		at = place{at.stmt, false, e.name}
 	case opExists, opSubArray, opScalar:
 		b.statement(e.sub, false)
 	}
@@ -209,7 +209,7 @@ func (b *binder) names(s *statement) {
 			it.name = "$" + strconv.Itoa(unnamed)
 		}
 		if seen[it.name] {
-			b.rule(it.expr, "The property '"+it.name+"' is selected more than once; give it an alias.")
+			b.rule(it.expr, "The property '#' is selected more than once; give it an alias.", it.name)
 		}
 		seen[it.name] = true
 	}
@@ -241,7 +241,7 @@ func (b *binder) constantInGroup(s *statement, e *expr, keys map[string]bool) {
 		return
 	}
 	if e.op == opAlias && e.slot >= s.low && e.slot < s.high {
-		b.rule(e, "Property reference '"+e.name+"' is invalid in the select list as it is not contained in either an aggregate function or the GROUP BY clause.")
+		b.rule(e, "Property reference '#' is invalid in the select list as it is not contained in either an aggregate function or the GROUP BY clause.", e.name)
 		return
 	}
 	e.each(func(a *expr) { b.constantInGroup(s, a, keys) })

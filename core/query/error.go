@@ -17,7 +17,7 @@ const (
 	NoAlias             // an identifier that FROM does not bind; Args: the identifier
 	WrongArguments      // wrong number of arguments; Args: function, given, wanted
 	BadParameter        // a parameter that is missing or not JSON; Args: the name
-	BadQuery            // well-formed, but a rule of the documentation forbids it; Args: the rule
+	BadQuery            // well-formed, but a rule of the documentation forbids it; Args: the rule, with # where the further ones stand
 	TextTooLong         // the query text exceeds 512 KB; Args: its length, the limit
 	TooDeep             // the query nests too deep; Args: the limit
 	TooManyJoins        // too many JOINs; Args: the limit
@@ -64,7 +64,6 @@ var messages = [...]string{
 	NoAlias:        "Identifier '#' could not be resolved.",
 	WrongArguments: "The # function was given # argument(s); it takes #.",
 	BadParameter:   "The query parameter '#' has no value or one that is not JSON.",
-	BadQuery:       "#",
 	TextTooLong:    "The query text has # bytes; the limit is #.",
 	TooDeep:        "The query nests deeper than # levels.",
 	TooManyJoins:   "The query has more than # JOINs.",
@@ -76,11 +75,15 @@ var messages = [...]string{
 
 // Message returns the error without its place, in the service's words where those are known.
 func (e *Error) Message() string {
-	parts := strings.Split(messages[e.Code], "#")
-	text := parts[0]
+	text, args := messages[e.Code], e.Args
+	if e.Code == BadQuery {
+		text, args = args[0], args[1:]
+	}
+	parts := strings.Split(text, "#")
+	text = parts[0]
 	for i, part := range parts[1:] {
-		if i < len(e.Args) {
-			text += e.Args[i]
+		if i < len(args) {
+			text += args[i]
 		}
 		text += part
 	}

@@ -166,7 +166,7 @@ func (p *parser) special(t *token, at int, left *expr) *expr {
 		}
 		e.args = append(e.args, p.list(")")...)
 		if n := len(e.args) - 1; n > maxIn {
-			p.fail(at, p.now().at, BadQuery, "IN has "+strconv.Itoa(n)+" values; the limit is "+strconv.Itoa(maxIn)+".")
+			p.fail(at, p.now().at, BadQuery, "IN has # values; the limit is #.", strconv.Itoa(n), strconv.Itoa(maxIn))
 		}
 	case "LIKE":
 		e.op = opLike
@@ -345,7 +345,7 @@ func (p *parser) object(e *expr) *expr {
 			name = p.name()
 		}
 		if seen[name] {
-			p.fail(t.at, t.end, BadQuery, "The property '"+name+"' is given more than once.")
+			p.fail(t.at, t.end, BadQuery, "The property '#' is given more than once.", name)
 		}
 		seen[name] = true
 		p.expect(":")

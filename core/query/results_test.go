@@ -73,7 +73,7 @@ func init() {
 			{`SELECT VALUE COUNT(DISTINCT c.id) FROM c`, `!1:14: 'COUNT(DISTINCT' is not supported by this emulator.`},
 			{`SELECT VALUE COUNT(c.id, 1) FROM c`, `!1:14: The COUNT function was given 2 argument(s); it takes 1.`},
 			{`SELECT COUNT(1), c.id FROM c`, `!1:18: Property reference 'c' is invalid in the select list as it is not contained in either an aggregate function or the GROUP BY clause.`},
-			{`SELECT VALUE COUNT(SUM(c.price)) FROM c`, `!1:20: The aggregate SUM is not allowed in the argument of an aggregate.`},
+			{`SELECT VALUE COUNT(SUM(c.price)) FROM c`, `!1:20: The aggregate SUM is not allowed in COUNT.`},
 		}},
 		{"sum", pets, [][2]string{
 			{`SELECT VALUE SUM(c.price) FROM c WHERE IS_NUMBER(c.price)`, `[12.5]`},

@@ -29,7 +29,7 @@ var travel = i18n.TravelTexts{
 	TryDeleted:     "eliminarlo",
 	TryOff:         "TTL desactivado",
 	TryNoDefault:   "Activado (sin valor predeterminado)",
-	TryOn:          "Activado, {n} s",
+	TryOn:          "Activado, {n}\u00a0s",
 	TryNoTraffic:   "sin tráfico de usuarios",
 	TryFullTraffic: "tráfico de usuarios al máximo",
 	IfWritten:      "{id} se escribe otra vez",
@@ -38,7 +38,7 @@ var travel = i18n.TravelTexts{
 	IfDeleted:      "{id} se elimina",
 	IfOff:          "el TTL está desactivado",
 	IfNoDefault:    "el TTL está activado (sin valor predeterminado)",
-	IfOn:           "el TTL está activado, {n} s",
+	IfOn:           "el TTL está activado, {n}\u00a0s",
 	IfNoTraffic:    "no hay tráfico de usuarios",
 	IfFullTraffic:  "el tráfico de usuarios consume todas las RU",
 

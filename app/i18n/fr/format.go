@@ -3,11 +3,13 @@ package fr
 import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var format = i18n.FormatTexts{
-	Group:     "\u202f",
-	Decimal:   ",",
-	Months:    [12]string{"janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."},
-	Days:      [7]string{"dim.", "lun.", "mar.", "mer.", "jeu.", "ven.", "sam."},
-	Units:     [5]string{"j", "h", "min", "s", "a"},
+	Group:   "\u202f",
+	Decimal: ",",
+	Months:  [12]string{"janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."},
+	Days:    [7]string{"dim.", "lun.", "mar.", "mer.", "jeu.", "ven.", "sam."},
+	Units: [5]i18n.Plural{
+		{Other: "{n}\u202fj"}, {Other: "{n}\u202fh"}, {Other: "{n}\u202fmin"}, {Other: "{n}\u202fs"}, {One: "{n}\u202fan", Other: "{n}\u202fans"},
+	},
 	DateWhole: "{weekday} {day} {month} {year}",
 	DateDay:   "{day} {month}",
 	DateDayOf: "{day} {month} {year}",

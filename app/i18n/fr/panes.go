@@ -63,7 +63,7 @@ var panes = i18n.PaneTexts{
 	BillProvisionedHint: "Toute heure entamée est facturée en entier, quelle que soit sa consommation. La purge utilise ce qui reste.",
 	BillAutoscale:       "Mise à l’échelle automatique : {n} RU/s sur {max} au plus à cette seconde",
 	BillAutoscaleHint:   "Une heure est facturée au débit le plus élevé qu’elle a atteint. La purge n’augmente pas ce débit.",
-	BillServerless:      "Serverless : {ru} RU facturées jusqu’ici",
+	BillServerless:      "Serverless : facturation de {ru} RU jusqu’ici",
 	BillServerlessHint:  "Chaque RU est facturée, y compris celles de la purge.",
 	BillRate:            "{n} RU/s",
 	BillHours:           i18n.Plural{One: "{time}, {n} heure", Many: "{time}, {n} d’heures", Other: "{time}, {n} heures"},

@@ -63,7 +63,7 @@ var query = i18n.QueryTexts{
 	QueryFaultNot:    "`{found}` n’est pas pris en charge par cet émulateur.",
 	QueryFaultFunc:   "Cosmos SQL n’a pas de fonction `{found}`.",
 	QueryFaultAlias:  "`{found}` n’est pas défini. Un chemin commence par un nom de la clause `FROM`.",
-	QueryFaultArgs:   "`{found}` : nombre d’arguments attendu {want}, et non {value}.",
+	QueryFaultArgs:   "`{found}` : nombre d’arguments attendu : {want}, et non {value}.",
 	QueryFaultLong:   "la requête fait {value} octets. La limite est de {max} octets.",
 	QueryFaultDeep:   "la requête comporte plus de {max} niveaux d’imbrication.",
 	QueryFaultJoins:  "le nombre de `JOIN` est limité à {max}.",

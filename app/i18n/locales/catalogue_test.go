@@ -150,7 +150,7 @@ func TestMarkup(t *testing.T) {
 }
 
 // names are what lessons call items, members and values, which no language translates.
-var names = regexp.MustCompile(`SO\d+|_ts\b|\bdefaultTtl\b|\bnull\b|\{n\}|-1\b|\b\d+\b`)
+var names = regexp.MustCompile(`SO\d+|_ts\b|\bdefaultTtl\b|\bnull\b|\{n\}|-1\b|\b\d+\b|#`)
 
 // lostNames returns a name of an English phrase that its translation does not have.
 func lostNames(english, translation string) string {

@@ -29,7 +29,8 @@ var wanted = []string{"a value", "a property name in double quotes", "a colon", 
 // phrases returns all that the core and the lessons say on the page in English: what the Phrases of a language translate.
 func phrases(t *testing.T) []string {
 	list := slices.Concat(files.Limits(), engineLimits, wanted)
-	list = append(list, storyPhrases(t)...)
+	list = append(append(list, storyPhrases(t)...), queryRules(t)...)
+	list = append(list, "at least {n}")                                                                               // arguments of a function
 	list = append(list, "it begins with an account that is not empty", "a command holds what a story cannot express") // why there is no story
 	list = append(list, "a container to be left, which the page can show", "another line")
 	for _, e := range scenario.Lessons() {

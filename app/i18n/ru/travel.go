@@ -29,7 +29,7 @@ var travel = i18n.TravelTexts{
 	TryDeleted:     "удалить",
 	TryOff:         "выключить TTL",
 	TryNoDefault:   "Вкл. (нет значения)",
-	TryOn:          "Вкл., {n} с",
+	TryOn:          "Вкл., {n}\u00a0с",
 	TryNoTraffic:   "без трафика",
 	TryFullTraffic: "трафик занимает всё",
 	IfWritten:      "{id} записан снова",
@@ -38,7 +38,7 @@ var travel = i18n.TravelTexts{
 	IfDeleted:      "{id} удален",
 	IfOff:          "TTL контейнера выключен",
 	IfNoDefault:    "TTL контейнера включен без значения по умолчанию",
-	IfOn:           "TTL контейнера включен, {n} с",
+	IfOn:           "TTL контейнера включен, {n}\u00a0с",
 	IfNoTraffic:    "трафика нет",
 	IfFullTraffic:  "трафик занимает все ЕЗ",
 

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// A wants collects what the reader of stories says that it expected, from its sources: the arguments of its functions that have a parameter
-// want, and the fields Want of its errors.
+// A wants collects phrases of the core from its sources. What the reader of stories expected are the arguments of its methods that have a
+// parameter want, and the fields Want of its errors.
 type wants struct {
 	t      *testing.T
 	named  map[string]ast.Expr // constants and variables of the package
@@ -23,14 +23,35 @@ type wants struct {
 	list   map[string]bool
 }
 
-// storyPhrases returns what a story's error can have as Want, and the phrases of misses, with {n} for numbers and {words} for lists of words.
-func storyPhrases(t *testing.T) []string {
-	paths, err := filepath.Glob("../../../core/scenario/*.go")
+// queryRules returns the rules that a query can break, with # where names stand.
+func queryRules(t *testing.T) []string {
+	w := &wants{t: t, list: map[string]bool{}}
+	eachFunction(t, "query", func(_ string, f *ast.FuncDecl) {
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || f.Name.Name == "rule" {
+				return true
+			}
+			if called, ok := call.Fun.(*ast.SelectorExpr); ok && called.Sel.Name == "rule" {
+				w.add(call.Args[1])
+			}
+			for i, a := range call.Args {
+				if code, ok := a.(*ast.Ident); ok && code.Name == "BadQuery" {
+					w.add(call.Args[i+1])
+				}
+			}
+			return true
+		})
+	}, nil)
+	return slices.Collect(maps.Keys(w.list))
+}
+
+// eachFunction calls function for each function of a package of the core, and general for its other declarations.
+func eachFunction(t *testing.T, of string, function func(file string, f *ast.FuncDecl), general func(file string, d *ast.GenDecl)) {
+	paths, err := filepath.Glob("../../../core/" + of + "/*.go")
 	if err != nil || len(paths) == 0 {
-		t.Fatalf("no sources of the package scenario: %v", err)
+		t.Fatalf("no sources of the package %s: %v", of, err)
 	}
-	w := &wants{t: t, named: map[string]ast.Expr{}, at: map[string]int{}, list: map[string]bool{}}
-	var functions []*ast.FuncDecl
 	for _, path := range paths {
 		if strings.HasSuffix(path, "_test.go") {
 			continue
@@ -42,24 +63,46 @@ func storyPhrases(t *testing.T) []string {
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				functions = append(functions, d)
-				if i := slices.Index(parameters(d), "want"); i >= 0 && d.Name.Name != "miss" && d.Name.Name != "rows" && d.Name.Name != "answered" {
-					w.at[d.Name.Name] = i
-				}
+				function(filepath.Base(path), d)
 			case *ast.GenDecl:
-				name(w.named, d)
-				if filepath.Base(path) == "miss.go" && d.Tok == token.CONST {
-					for _, s := range d.Specs {
-						w.list[w.text(s.(*ast.ValueSpec).Values[0])] = true
-					}
+				if general != nil {
+					general(filepath.Base(path), d)
 				}
 			}
 		}
 	}
+}
+
+// storyPhrases returns what a story's error can have as Want, and the phrases of misses, with {n} for numbers and {words} for lists of words.
+func storyPhrases(t *testing.T) []string {
+	w := &wants{t: t, named: map[string]ast.Expr{}, at: map[string]int{}, list: map[string]bool{}}
+	var functions []*ast.FuncDecl
+	eachFunction(t, "scenario", func(_ string, f *ast.FuncDecl) {
+		functions = append(functions, f)
+		if i := slices.Index(parameters(f), "want"); i >= 0 && ofCursor(f) {
+			w.at[f.Name.Name] = i
+		}
+	}, func(file string, d *ast.GenDecl) {
+		name(w.named, d)
+		if file == "miss.go" && d.Tok == token.CONST {
+			for _, s := range d.Specs {
+				w.list[w.text(s.(*ast.ValueSpec).Values[0])] = true
+			}
+		}
+	})
 	for _, f := range functions {
 		w.in(f)
 	}
 	return slices.Collect(maps.Keys(w.list))
+}
+
+// ofCursor reports whether a function is a method of the reader of a line.
+func ofCursor(f *ast.FuncDecl) bool {
+	if f.Recv == nil {
+		return false
+	}
+	star, ok := f.Recv.List[0].Type.(*ast.StarExpr)
+	return ok && star.X.(*ast.Ident).Name == "cursor"
 }
 
 // parameters returns the names of a function's parameters.
