@@ -294,7 +294,7 @@ func TestFieldsTakeNumbersAsThePageWritesThem(t *testing.T) {
 			t.Error(p)
 		}
 	}
-	want(t, "throughput", s.Setting(FieldThroughput), 3000)
+	want(t, "throughput", s.Setting(FieldThroughput), int64(3000))
 	if p := s.SetThroughput("4 000"); p == nil || p.Code != NotANumber {
 		t.Errorf("two numbers are taken: %v", p)
 	}
