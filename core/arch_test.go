@@ -66,18 +66,13 @@ func TestCoreReadsNoClockAndStartsNoGoroutine(t *testing.T) {
 	}
 }
 
-// Only core/ttl decides whether a deadline has been reached. Nothing else compares with one, except for the two functions
-// that order deadlines.
+// Only core/ttl decides whether a deadline has been reached. Nothing else compares with one.
 func TestOneBoundary(t *testing.T) {
-	ordering := []string{"byDeadline", "earlier"}
 	for _, s := range sources(t) {
 		if s.room == "ttl" {
 			continue
 		}
 		for _, d := range s.file.Decls {
-			if f, ok := d.(*ast.FuncDecl); ok && slices.Contains(ordering, f.Name.Name) {
-				continue
-			}
 			for _, n := range comparisons(d) {
 				t.Errorf("%s: compares with a deadline; use ttl.Expired", s.at(n))
 			}

@@ -14,13 +14,13 @@ type purge struct {
 func (p *replica) front(d ttl.Default, now int64) *Item {
 	var best *Item
 	h := horizonOf(d, now)
-	deadline, it, ok := p.index.own.Min()
-	if ok && deadline <= h.own {
+	second, it, ok := p.index.own.Min()
+	if ok && second <= h.own {
 		best = it
 	}
 	if ts, it, ok := p.index.inherit.Min(); ok && ts <= h.inherit {
 		n, _ := d.Seconds()
-		if other := ts + int64(n); best == nil || other < deadline || other == deadline && it.lsn < best.lsn {
+		if other := ts + int64(n); best == nil || other < second || other == second && it.lsn < best.lsn {
 			best = it
 		}
 	}

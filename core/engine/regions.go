@@ -142,8 +142,8 @@ func (c *Container) EachExpired(name string, yield func(*Item) bool) {
 		p = &r.replica
 	}
 	stopped := false
-	p.index.own.After(oldestTS, func(deadline int64, it *Item) bool {
-		if deadline > h.own {
+	p.index.own.After(oldestTS, func(second int64, it *Item) bool {
+		if second > h.own {
 			return false
 		}
 		stopped = !yield(it)
