@@ -277,11 +277,15 @@ func bareSite(t *testing.T) *pages.Server {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(compiled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	columns, err := wasm.Columns(data)
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
-	w.Write(data)
+	w.Write(columns)
 	w.Close()
-	put("web/app.wasm.gz", packed.Bytes(), err)
+	put("web/app.packed", packed.Bytes(), err)
 	h, err := pages.Start(dir, "/bare/")
 	if err != nil {
 		t.Fatal(err)

@@ -60,7 +60,7 @@ func TestFirstVisitIsNoUpdateAndNothingIsLoadedTwice(t *testing.T) {
 	}
 	var full []string
 	for _, line := range h.Served() {
-		if strings.HasPrefix(line, "200 ") && strings.HasSuffix(line, "/web/app.wasm.gz") {
+		if strings.HasPrefix(line, "200 ") && strings.HasSuffix(line, "/web/app.packed") {
 			full = append(full, line)
 		}
 	}

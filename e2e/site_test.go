@@ -42,10 +42,10 @@ func TestProgramIsTransferredCompressed(t *testing.T) {
 
 func TestProgramFallsBackToTheUncompressedFile(t *testing.T) {
 	h := host(t)
-	h.Block("web/app.wasm.gz")
+	h.Block("web/app.packed")
 	p := browser.Open(t)
 	// Without the compressed file the worker cannot be installed, but the page works.
-	p.Allow("app.wasm.gz", "Failed to fetch", "app-worker.js")
+	p.Allow("app.packed", "Failed to fetch", "app-worker.js")
 	p.Goto(h.URL(""))
 	p.WaitForApp()
 	p.ByRole("button", "Advance 1 second").Wait()
@@ -94,7 +94,7 @@ func TestManifestBelongsToTheSubPath(t *testing.T) {
 
 func TestPageCanBeReadBeforeTheProgramArrives(t *testing.T) {
 	h := host(t)
-	h.Block("web/app.wasm.gz")
+	h.Block("web/app.packed")
 	h.Block("web/app.wasm")
 	p := browser.Open(t)
 	p.Allow("Failed to load resource", "loading wasm failed", "Failed to fetch")

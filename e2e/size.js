@@ -1,16 +1,15 @@
-// Prints the sizes of a program, and fails when one exceeds its budget. Where a
-// compressed copy exists, app.wasm.gz, its size is what visitors download.
-// usage: node size.js app.wasm brotli-budget [gzip-budget], in bytes
+// Prints the sizes of a program, and fails when it exceeds its budget. Visitors
+// download app.packed, where it is beside the program; otherwise the budget is for brotli.
+// usage: node size.js app.wasm budget, in bytes
 "use strict";
 
 const fs = require("node:fs");
 const path = require("node:path");
 const zlib = require("node:zlib");
 
-const [file, brotliBudget, gzipBudget = Infinity] = [process.argv[2], ...process.argv.slice(3).map(Number)];
+const [file, budget] = [process.argv[2], Number(process.argv[3])];
 const raw = fs.readFileSync(file);
-const gzip = fs.existsSync(file + ".gz") ? fs.statSync(file + ".gz").size : zlib.gzipSync(raw, { level: 9 }).length;
-const brotli = zlib.brotliCompressSync(raw, {
+const brotli = () => zlib.brotliCompressSync(raw, {
   params: {
     [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
     [zlib.constants.BROTLI_PARAM_LGWIN]: 24,
@@ -18,13 +17,13 @@ const brotli = zlib.brotliCompressSync(raw, {
   },
 }).length;
 
+const packed = file.replace(/wasm$/, "packed");
+const [name, size] = packed !== file && fs.existsSync(packed) ? ["packed", fs.statSync(packed).size] : ["brotli -11", brotli()];
+
 const show = (n) => n.toLocaleString("en").padStart(12);
-const atMost = (n) => (n === Infinity ? "" : `  (at most${show(n)})`);
 console.log(`${path.basename(file).padEnd(14)} raw${show(raw.length)} bytes`);
-console.log(`           gzip -9${show(gzip)}${atMost(gzipBudget)}`);
-console.log(`        brotli -11${show(brotli)}${atMost(brotliBudget)}`);
-for (const [name, size, budget] of [["gzip", gzip, gzipBudget], ["brotli", brotli, brotliBudget]]) {
-  if (size <= budget) continue;
-  console.error(`with ${name} the program is ${(size - budget).toLocaleString("en")} bytes over its budget`);
+console.log(`${name.padStart(18)}${show(size)}  (at most${show(budget)})`);
+if (size > budget) {
+  console.error(`${name}: the program is ${(size - budget).toLocaleString("en")} bytes over its budget`);
   process.exitCode = 1;
 }

@@ -22,7 +22,7 @@ const PREFIX = "cosmosttl:" + SCOPE + ":";
 const CACHE = PREFIX + VERSION;
 
 const LOST = SCOPE + "404.html";
-const PACKED = "web/app.wasm.gz";
+const PACKED = "web/app.packed";
 const PLAIN = "web/app.wasm";
 
 // The pages and the texts of a language other than English are kept when it is used.
@@ -40,22 +40,26 @@ async function sha256(bytes) {
 
 async function store(cache, name) {
   const url = SCOPE + name;
-  // A host may declare .gz as Content-Encoding and the browser then unpacks it:
-  // the plain file's hash is as good.
-  const expected = name === PACKED ? [FILES[PACKED], FILES[PLAIN]] : [FILES[name]];
   // "no-cache" asks whether the browser's copy is still good and mostly
   // transfers nothing: the page has just loaded the same files.
   for (const mode of ["no-cache", "reload"]) {
     const response = await fetch(new Request(url, { cache: mode, credentials: "same-origin" }));
     if (!response.ok) continue;
     const bytes = await response.arrayBuffer();
-    if (!NETWORK_FIRST && !expected.includes(await sha256(bytes))) continue;
+    if (!NETWORK_FIRST && FILES[name] !== await sha256(bytes)) continue;
+    if (name === PACKED) return cache.put(url, unpacked(bytes));
     const type = response.headers.get("Content-Type") || "application/octet-stream";
     // A new Response: one that was redirected must not answer a navigation.
     const headers = { "Content-Type": type, "Content-Length": String(bytes.byteLength) };
     return cache.put(url, new Response(bytes, { headers }));
   }
   throw new Error("cosmosttl " + VERSION + ": " + url + " is not the file of this version");
+}
+
+// The program is kept as it is compiled: unpacking it takes longer than reading it.
+function unpacked(bytes) {
+  const program = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).pipeThrough(cosmosttlProgram());
+  return new Response(program, { headers: { "Content-Type": "application/wasm" } });
 }
 
 // The languages that an earlier version has kept.

@@ -79,7 +79,7 @@ func build(dir, site string) error {
 	return addSite(filepath.Join(dir, "site"), site)
 }
 
-// addSite copies a site without the uncompressed form of its program, which is two thirds of it: the server makes it where a browser asks for it.
+// addSite copies a site without the plain form of its program, which is two thirds of it: browsers from 2023 on load the packed one.
 func addSite(dir, site string) error {
 	if err := replaceDir(dir, site); err != nil {
 		return err

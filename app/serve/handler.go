@@ -18,7 +18,6 @@ import (
 // does not load with a wrong type for .wasm or .js.
 var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
-	".gz":          "application/gzip",
 	".html":        "text/html; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",
 	".json":        "application/json",
@@ -83,13 +82,7 @@ func file(w http.ResponseWriter, r *http.Request, site fs.FS) {
 	}
 	h := w.Header()
 	h.Set("Content-Type", ContentType(name))
-	if path.Ext(name) == ".wasm" {
-		h.Add("Vary", "Accept-Encoding")
-		if acceptsGzip(r) && send(w, r, site, name+".gz", "gzip") {
-			return
-		}
-	}
-	if send(w, r, site, name, "") {
+	if send(w, r, site, name) {
 		return
 	}
 	h.Set("Content-Type", ContentType(".html"))
@@ -104,7 +97,7 @@ func file(w http.ResponseWriter, r *http.Request, site fs.FS) {
 }
 
 // send responds with a regular file and reports whether there was one.
-func send(w http.ResponseWriter, r *http.Request, site fs.FS, name, encoding string) bool {
+func send(w http.ResponseWriter, r *http.Request, site fs.FS, name string) bool {
 	f, err := site.Open(name)
 	if err != nil {
 		return false
@@ -115,20 +108,6 @@ func send(w http.ResponseWriter, r *http.Request, site fs.FS, name, encoding str
 	if err != nil || !info.Mode().IsRegular() || !seeks {
 		return false
 	}
-	if encoding != "" {
-		w.Header().Set("Content-Encoding", encoding)
-	}
 	http.ServeContent(w, r, name, info.ModTime(), content)
 	return true
-}
-
-func acceptsGzip(r *http.Request) bool {
-	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		coding, quality, _ := strings.Cut(strings.TrimSpace(part), ";")
-		if coding == "gzip" {
-			q := strings.ReplaceAll(quality, " ", "")
-			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
-		}
-	}
-	return false
 }

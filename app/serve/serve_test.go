@@ -23,7 +23,7 @@ func testSite(t *testing.T) Dir {
 	}
 	for name, text := range map[string]string{
 		"index.html": "home", "404.html": "lost", "app-worker.js": "worker", "manifest.webmanifest": "{}", "learn/index.html": "lessons",
-		"web/app.wasm": "plain", "web/app.wasm.gz": "packed", "web/icon.svg": "<svg/>", "web/site.css": "css",
+		"web/app.wasm": "plain", "web/app.packed": "packed", "web/icon.svg": "<svg/>", "web/site.css": "css",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -55,7 +55,7 @@ func TestFilesAndTheirTypes(t *testing.T) {
 		"/app-worker.js":         {"worker", "text/javascript; charset=utf-8", 200},
 		"/manifest.webmanifest":  {"{}", "application/manifest+json", 200},
 		"/web/app.wasm":          {"plain", "application/wasm", 200},
-		"/web/app.wasm.gz":       {"packed", "application/gzip", 200},
+		"/web/app.packed":        {"packed", "application/octet-stream", 200},
 		"/web/icon.svg":          {"<svg/>", "image/svg+xml", 200},
 		"/web/site.css":          {"css", "text/css; charset=utf-8", 200},
 		"/learn/":                {"lessons", "text/html; charset=utf-8", 200},
@@ -79,19 +79,6 @@ func TestTheAddressOfAPageEndsInASlash(t *testing.T) {
 	w := request(Handler(testSite(t)), "GET", "//learn?embed=1", "localhost:8080")
 	if to := w.Header().Get("Location"); w.Code != http.StatusMovedPermanently || to != "/learn/?embed=1" {
 		t.Errorf("status %d, Location %q", w.Code, to)
-	}
-}
-
-func TestProgramIsSentCompressedToThoseWhoAccept(t *testing.T) {
-	h := Handler(testSite(t))
-	for accept, want := range map[string]string{
-		"gzip, deflate, br": "packed", "br;q=1, gzip;q=0.5": "packed", "": "plain", "br": "plain", "gzip;q=0": "plain", "gzip; q=0.0": "plain",
-	} {
-		w := request(h, "GET", "/web/app.wasm", "localhost", "Accept-Encoding", accept)
-		if w.Body.String() != want || (w.Header().Get("Content-Encoding") == "gzip") != (want == "packed") ||
-			w.Header().Get("Content-Type") != "application/wasm" || w.Header().Get("Vary") != "Accept-Encoding" {
-			t.Errorf("accepting %q: %q, headers %v", accept, w.Body, w.Header())
-		}
 	}
 }
 

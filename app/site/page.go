@@ -71,7 +71,7 @@ func (f files) addPages(base basePath, origin, version string) error {
 			if err != nil {
 				return err
 			}
-			top := head{policy: pagePolicy(hash), tags: l.addressTags(base, origin, address, picture), size: len(f["web/app.wasm.gz"]), words: l.Site}
+			top := head{policy: pagePolicy(hash), tags: l.addressTags(base, origin, address, picture), size: len(f[packedProgram]), words: l.Site}
 			if l.dir != "" {
 				top.texts = base.Resolve("/web/" + i18n.File(l.Tag))
 			}

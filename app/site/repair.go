@@ -51,7 +51,7 @@ func repair(page string, base basePath, top head) ([]byte, error) {
 		if tag.name == "head" {
 			fmt.Fprintf(&out, "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">", top.policy)
 			// The browser requests the program at once, before three scripts have run.
-			fmt.Fprintf(&out, "<link rel=\"preload\" href=\"%s\" as=\"fetch\" crossorigin>", base.Resolve("/web/app.wasm.gz"))
+			fmt.Fprintf(&out, "<link rel=\"preload\" href=\"%s\" as=\"fetch\" crossorigin>", base.Resolve("/"+packedProgram))
 			if top.texts != "" {
 				fmt.Fprintf(&out, "<link rel=\"preload\" href=\"%s\" as=\"fetch\" crossorigin>", top.texts)
 			}

@@ -135,13 +135,21 @@ func clear(dir string) error {
 // files holds the site's files by their slash-separated path below the base.
 type files map[string][]byte
 
+// packedProgram is the program as web/glue/program.js loads it. Its name does not end in .gz because some hosts
+// would declare that as its Content-Encoding, and browsers unpack it.
+const packedProgram = "web/app.packed"
+
 func (f files) addProgram(p Program) error {
-	gz, err := compress(p.Wasm)
+	columns, err := wasm.Columns(p.Wasm)
 	if err != nil {
 		return err
 	}
-	f["web/app.wasm"] = p.Wasm
-	f["web/app.wasm.gz"] = gz
+	packed, err := compress(columns)
+	if err != nil {
+		return err
+	}
+	f["web/app.wasm"] = p.Wasm // for browsers without DecompressionStream
+	f[packedProgram] = packed
 	f[wasm.Loader] = p.WasmExec
 	f[marker] = nil
 	return nil

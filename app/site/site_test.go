@@ -13,6 +13,9 @@ import (
 
 type testPage struct{ app.Compo }
 
+// smallest is a program with one function, which does nothing.
+const smallest = "\x00asm\x01\x00\x00\x00\x0a\x04\x01\x02\x00\x0b"
+
 func (*testPage) Render() app.UI {
 	return app.Main().Body(app.H1().Title(`say "hi" & <bye>`).Aria("hidden", true).Text("a < b"), app.A().Href("/"), app.Img().Src("/web/icon.svg"))
 }
@@ -29,7 +32,7 @@ func generate(t *testing.T, o Options) map[string]string {
 		o.Version = "v1"
 	}
 	o.Root = filepath.Join("..", "..")
-	if err := Generate(o, Program{Wasm: []byte("\x00asm program"), WasmExec: []byte("loader")}); err != nil {
+	if err := Generate(o, Program{Wasm: []byte(smallest), WasmExec: []byte("loader")}); err != nil {
 		t.Fatal(err)
 	}
 	files := map[string]string{}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,7 +36,11 @@ func (f files) addWorker(source string, o Options) error {
 	if err != nil {
 		return err
 	}
-	worker := string(template)
+	unpacker, err := os.ReadFile(filepath.Join(filepath.Dir(source), "glue", "columns.js"))
+	if err != nil {
+		return err
+	}
+	worker := string(unpacker) + string(template)
 	for placeholder, value := range map[string]string{
 		`"{{VERSION}}"`:       strconv.Quote(o.Version + "-" + digest(list)[:12]),
 		`"{{FILES}}"`:         string(list),

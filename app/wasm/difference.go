@@ -39,6 +39,7 @@ const (
 	i32Add   = 0x6a
 	i64Add   = 0x7c
 	align4   = 2
+	align8   = 3 // a hint: the functions are at multiples of 4
 )
 
 // adding returns the code that adds to each of count entries of the list at table the one before, and to each function the one
@@ -52,12 +53,12 @@ func adding(table, first, count int) []byte {
 	b = append(constant(b, table+first), localSet, before)
 	b = append(b, loop, block)
 	b = append(b, localGet, entry)
-	b = append(b, localGet, entry, i64Load, align4, entrySize, localGet, entry, i64Load, align4, 0, i64Add)
-	b = append(b, i64Store, align4, entrySize)
+	b = append(b, localGet, entry, i64Load, align8, entrySize, localGet, entry, i64Load, align8, 0, i64Add)
+	b = append(b, i64Store, align8, entrySize)
 	b = append(b, localGet, entry, i32Load, align4, entrySize+entryOffset)
 	b = append(constant(b, table), i32Add, localTee, function)
-	b = append(b, localGet, function, i64Load, align4, 0, localGet, before, i64Load, align4, 0, i64Add)
-	b = append(b, i64Store, align4, 0)
+	b = append(b, localGet, function, i64Load, align8, 0, localGet, before, i64Load, align8, 0, i64Add)
+	b = append(b, i64Store, align8, 0)
 	b = append(b, localGet, function, localSet, before)
 	b = append(b, localGet, entry, i32Const, entrySize, i32Add, localTee, entry)
 	b = append(constant(b, table+entrySize*(count-1)), i32Less, brIf, 0)

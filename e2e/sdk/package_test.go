@@ -3,8 +3,6 @@
 package sdk
 
 import (
-	"bytes"
-	"compress/gzip"
 	"fmt"
 	"os"
 	"os/exec"
@@ -52,13 +50,7 @@ func command(dir, name string, args ...string) *exec.Cmd {
 
 // smallSite writes a site that takes no time to build.
 func smallSite(dir string) error {
-	var packed bytes.Buffer
-	w := gzip.NewWriter(&packed)
-	_, _ = w.Write([]byte("program"))
-	if err := w.Close(); err != nil {
-		return err
-	}
-	for name, text := range map[string]string{"index.html": "home", "404.html": "lost", "learn/index.html": "lessons", "web/app.wasm": "program", "web/app.wasm.gz": packed.String()} {
+	for name, text := range map[string]string{"index.html": "home", "404.html": "lost", "learn/index.html": "lessons", "web/app.wasm": "plain", "web/app.packed": "packed"} {
 		name = filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return err

@@ -1,6 +1,6 @@
-// The compressed program, for hosts that do not compress, and the progress of its
-// download. It is compiled here, while it arrives: go-app would pass each piece of the
-// unpacked program through another stream, and write its progress each time.
+// The packed program, see columns.js, and the progress of its download. It is compiled
+// here, while it arrives: go-app would pass each piece of the unpacked program through
+// another stream, and write its progress each time.
 "use strict";
 
 (() => {
@@ -16,35 +16,25 @@
   // Shows that something is loaded whose size is not known.
   function showNoSize() { bar()?.removeAttribute("value"); }
 
-  // Reads the first bytes and returns them with a stream that still has them.
-  async function peek(stream) {
-    const reader = stream.getReader();
-    const { done, value } = await reader.read();
-    let bytes = value?.byteLength || 0;
-    show(bytes);
-    const whole = new ReadableStream({
-      start(controller) {
-        if (done) controller.close(); else controller.enqueue(value);
+  // Shows how much has passed through it.
+  function progress() {
+    let bytes = 0;
+    return new TransformStream({
+      transform(chunk, controller) {
+        show(bytes += chunk.byteLength);
+        controller.enqueue(chunk);
       },
-      async pull(controller) {
-        const next = await reader.read();
-        if (next.done) return controller.close();
-        controller.enqueue(next.value);
-        show(bytes += next.value.byteLength);
-      },
-      cancel(reason) { return reader.cancel(reason); },
     });
-    return { head: value || new Uint8Array(), whole };
   }
 
   async function fetchPacked(url, init) {
-    const response = await realFetch(url + ".gz", init);
+    const response = await realFetch(url.replace(/wasm$/, "packed"), init);
     if (!response.ok || !response.body) throw new Error("no packed program: " + response.status);
-    const { head, whole } = await peek(response.body);
-    // A host that declares .gz as Content-Encoding has had it unpacked already.
-    const packed = head[0] === 0x1f && head[1] === 0x8b;
-    if (!packed) showNoSize();
-    const body = packed ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+    if (response.headers.get("Content-Type") === "application/wasm") { // the service worker keeps it unpacked
+      showNoSize();
+      return response;
+    }
+    const body = response.body.pipeThrough(progress()).pipeThrough(new DecompressionStream("gzip")).pipeThrough(cosmosttlProgram());
     return new Response(body, { headers: { "Content-Type": "application/wasm" } });
   }
 

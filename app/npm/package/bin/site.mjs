@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { posix } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { hostOf, isLoopback } from "./guard.mjs";
 
 const root = fileURLToPath(new URL("../site/", import.meta.url));
@@ -10,14 +9,12 @@ const root = fileURLToPath(new URL("../site/", import.meta.url));
 // The content types of all files of the site.
 const types = {
   ".css": "text/css; charset=utf-8",
-  ".gz": "application/gzip",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
 };
 
@@ -45,13 +42,6 @@ export async function site({ method, target, headers }) {
     "referrer-policy": "no-referrer",
     "cache-control": "no-cache",
   };
-  if (posix.extname(name) === ".wasm") { // only its compressed form is in the package
-    const packed = file(`${name}.gz`);
-    if (packed === undefined) return notFound();
-    common.vary = "Accept-Encoding";
-    if (!acceptsGzip(headers["accept-encoding"])) return { status: 200, headers: common, body: gunzipSync(packed) };
-    return { status: 200, headers: { ...common, "content-encoding": "gzip" }, body: packed };
-  }
   const body = file(name);
   return body === undefined ? notFound() : { status: 200, headers: common, body };
 }
@@ -71,10 +61,6 @@ function file(name) {
   } catch {
     return undefined;
   }
-}
-
-function acceptsGzip(header = "") {
-  return header.split(",").some((part) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/.test(part));
 }
 
 function text(status, body) {

@@ -1,0 +1,193 @@
+// Makes the program of its columns again; see app/wasm/columns.go, which describes them and
+// why the instructions are written so.
+"use strict";
+
+(() => {
+  // The instructions that stand for others, and what CALL and AFTER stand for.
+  const RETURN = 6, OTHER = 7, JUMP = 8, CALL = 9, AFTER = 10;
+  const BEGIN = [0x20, 1, 0x41, 8, 0x6b, 0x22, 1, 0x24, 0, 0x20, 1];
+  const END = [0x37, 3, 0];
+  const LOADED = [0x23, 0, 0x21, 1];
+
+  const OPS = 0, OFFSETS = 1, I32S = 2, I64S = 3, CALLS = 4, TABLES = 5, POINTS = 6, COLUMNS = 7;
+  const ALIGNMENTS = [2, 3, 2, 3, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 3, 2, 3, 0, 1, 0, 1, 2];
+  const ADDRESS = 0x1000; // of the first function
+
+  const starts = new Int32Array(1 << 16); // of a function's resume points, in its branch table
+
+  function number(b, at, column) {
+    let v = 0, shift = 0, byte;
+    do v |= ((byte = b[at[column]++]) & 0x7f) << shift; while (shift += 7, byte > 0x7f);
+    return v;
+  }
+
+  const signed = (v) => v >>> 1 ^ -(v & 1);
+
+  // These write at out[n] and return where they end.
+  function write(out, n, bytes) {
+    for (let i = 0; i < bytes.length; i++) out[n++] = bytes[i];
+    return n;
+  }
+
+  function writeUnsigned(out, n, v) {
+    for (; v > 0x7f; v >>>= 7) out[n++] = v & 0x7f | 0x80;
+    out[n++] = v;
+    return n;
+  }
+
+  function writeSigned(out, n, v) {
+    for (; v > 0x3f; v >>= 7) out[n++] = v & 0x7f | 0x80;
+    out[n++] = v;
+    return n;
+  }
+
+  const writeAddress = (out, n, index, address) => (out[n] = 0x42, writeSigned(out, n + 1, (ADDRESS + index) << 16 | address));
+
+  // Writes the function of that number, without its length.
+  function writeFunction(out, n, index, b, at) {
+    let o = at[OPS], m = at[OFFSETS], c = at[I32S], l = at[I64S], f = at[CALLS]; // the columns that are read most
+    for (const stop = o + 1 + 2 * b[o]; o < stop;) out[n++] = b[o++];
+    let base = 0, known = 0; // where the branch table is, and how many resume points it has
+    for (let depth = 0; depth >= 0;) {
+      const op = b[o++];
+      if (op >= RETURN && op <= AFTER) {
+        const point = base - depth;
+        const next = point >= 0 && point < known ? starts[point] : 0;
+        if (op === CALL) {
+          n = write(out, writeAddress(out, write(out, n, BEGIN), index, next), END);
+        } else if (op === AFTER) {
+          n = write(out, n, LOADED);
+        } else if (op === JUMP) {
+          out[n++] = 0x41;
+          n = writeSigned(out, n, starts[point + signed(number(b, at, POINTS))]);
+        } else {
+          n = writeAddress(out, n, index, next + (op === OTHER ? signed(number(b, at, POINTS)) : 0));
+        }
+        continue;
+      }
+      out[n++] = op;
+      if (op >= 0x20 && op <= 0x24) { // local and global variables
+        while ((out[n++] = b[o++]) > 0x7f);
+      } else if (op >= 0x28 && op <= 0x3e) { // loads and stores
+        out[n++] = ALIGNMENTS[op - 0x28];
+        while ((out[n++] = b[m++]) > 0x7f);
+      } else if (op === 0x41) {
+        while ((out[n++] = b[c++]) > 0x7f);
+      } else if (op === 0x42) {
+        while ((out[n++] = b[l++]) > 0x7f);
+      } else if (op === 0x10) { // call
+        while ((out[n++] = b[f++]) > 0x7f);
+      } else if (op === 0x0b) { // end
+        depth--;
+      } else if (op >= 0x02 && op <= 0x04) { // block, loop and if
+        depth++;
+        out[n++] = b[o++];
+      } else if (op === 0x0c || op === 0x0d) { // branches
+        at[OPS] = o;
+        const v = number(b, at, OPS);
+        o = at[OPS];
+        n = writeUnsigned(out, n, v & 1 ? v >> 1 : depth - (v >> 1));
+      } else if (op === 0x0e) { // branch table
+        const length = number(b, at, TABLES);
+        n = writeUnsigned(out, n, length - 1);
+        base = depth;
+        known = 0;
+        for (let i = 0; i < length; known++) {
+          starts[known] = i;
+          for (const stop = i + number(b, at, TABLES); i < stop; i++) n = writeUnsigned(out, n, known);
+        }
+      } else if (op === 0x3f || op === 0x40) { // memory.size and memory.grow
+        out[n++] = b[o++];
+      } else if (op === 0x11 || op === 0x43 || op === 0x44) { // call_indirect, f32.const and f64.const
+        for (const stop = o + (op === 0x11 ? 2 : op === 0x43 ? 4 : 8); o < stop;) out[n++] = b[o++];
+      } else if (op === 0xfc) { // memory.copy and memory.fill, and conversions
+        const kind = out[n++] = b[o++];
+        for (const stop = o + (kind === 10 ? 2 : kind === 11 ? 1 : 0); o < stop;) out[n++] = b[o++];
+      }
+    }
+    at[OPS] = o, at[OFFSETS] = m, at[I32S] = c, at[I64S] = l, at[CALLS] = f;
+    return n;
+  }
+
+  const TURN = 1 << 17; // bytes: makes them in some ten milliseconds, at first
+
+  // Makes the functions of a block, from that index on: count of them, which take size bytes. It pauses after each turn.
+  function* functions(b, lengths, count, size, index, emit) {
+    const out = new Uint8Array(size + 1);
+    let end = 0, emitted = 0;
+    const at = Int32Array.from(lengths, (length) => (end += length) - length); // where the next of each column is
+    let n = 0;
+    for (const stop = index + count; index < stop; index++) {
+      const begin = n + 2; // the length has two bytes, or another one of them
+      const length = writeFunction(out, begin, index, b, at) - begin;
+      const more = length < 1 << 7 ? -1 : length < 1 << 14 ? 0 : 1;
+      if (more) out.copyWithin(begin + more, begin, begin + length);
+      n = writeUnsigned(out, n, length) + length;
+      if (n - emitted > TURN || index === stop - 1) {
+        emit(out.slice(emitted, n));
+        emitted = n;
+        yield PAUSE;
+      }
+    }
+  }
+
+  const PAUSE = -1;
+
+  // Makes the program part by part. It is given as many bytes as it asks for, or, when it asks for none, those that are there.
+  function* parts(emit) {
+    const words = (b) => Array.from({ length: b.length / 4 }, (_, i) => new DataView(b.buffer, b.byteOffset).getUint32(4 * i, true));
+    emit(yield words(yield 4)[0]);
+    for (let index = 0, count; [count] = words(yield 4), count > 0; index += count) {
+      const [size, ...lengths] = words(yield 4 + 4 * COLUMNS);
+      yield* functions(yield lengths.reduce((a, b) => a + b), lengths, count, size, index, emit);
+    }
+    for (;;) emit(yield 0);
+  }
+
+  // Lets the page do what waits, when there was no time for it for a while.
+  let rested = 0;
+  const channel = new MessageChannel();
+  async function rest() {
+    if (performance.now() - rested < 12) return;
+    await new Promise((done) => {
+      channel.port1.onmessage = done;
+      channel.port2.postMessage(0);
+    });
+    rested = performance.now();
+  }
+
+  // Returns a stream that is written a program's columns, and the program is read from.
+  globalThis.cosmosttlProgram = () => {
+    let held = [], size = 0, made, want;
+
+    function take(n) {
+      if (held[0].length < n) {
+        const all = new Uint8Array(size);
+        held.reduce((at, chunk) => (all.set(chunk, at), at + chunk.length), 0);
+        held = [all];
+      }
+      const first = held.shift();
+      if (n < first.length) held.unshift(first.subarray(n));
+      size -= n;
+      return first.subarray(0, n);
+    }
+
+    return new TransformStream({
+      start(controller) {
+        made = parts((part) => controller.enqueue(part));
+        want = made.next().value;
+      },
+      async transform(chunk) {
+        held.push(chunk);
+        size += chunk.length;
+        while (want === PAUSE || size >= Math.max(want, 1)) {
+          if (want === PAUSE) await rest();
+          want = made.next(want === PAUSE ? undefined : take(want || held[0].length)).value;
+        }
+      },
+      flush() {
+        if (want > 0 || size > 0) throw new Error("the program ends early");
+      },
+    });
+  };
+})();
