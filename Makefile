@@ -30,7 +30,7 @@ NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e bench load chaos npm sdk pictures measure size fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e bench load chaos npm sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -132,6 +132,9 @@ measure: e2e-tools ## times in the browser, and a query's beside a bare loop; th
 size: npm ## sizes of the page's program and the npm package's, and whether they are within their budgets
 	@$(NODE) e2e/size.js bin/site/web/app.wasm $(PACKEDBUDGET)
 	@$(NODE) e2e/size.js bin/site/web/editor/editor.js $(EDITORBUDGET)
+
+sizes: ## how much of the page's program each package is, compressed and not
+	@$(GO) run ./e2e/sizes
 
 # -fuzzminimizetime: making an input smaller takes a minute otherwise, in which nothing new is tried.
 fuzz: ## each fuzz target for a while (FUZZTIME=10s)

@@ -19,6 +19,17 @@ const Loader = "wasm_exec.js"
 // also copies the Loader of the same `go` command to root: the loader of another
 // Go release may not fit the program.
 func Build(ctx context.Context, root, program, out string) error {
+	if err := compile(ctx, root, program, out); err != nil {
+		return err
+	}
+	if err := packFile(out); err != nil {
+		return err
+	}
+	return placeLoader(ctx, root)
+}
+
+// compile compiles a program as the linker writes it.
+func compile(ctx context.Context, root, program, out string) error {
 	out, err := filepath.Abs(out)
 	if err != nil {
 		return err
@@ -48,10 +59,7 @@ func Build(ctx context.Context, root, program, out string) error {
 	if msg, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("building %s for the browser: %w\n%s", program, err, msg)
 	}
-	if err := packFile(out); err != nil {
-		return err
-	}
-	return placeLoader(ctx, root)
+	return nil
 }
 
 // notInlined are the packages in which time does not matter, or goes to calls of the
