@@ -116,7 +116,7 @@ func TestStoryChangeOfLanguage(t *testing.T) {
 	v.ByRole("textbox", french.ItemJSON).Fill(`{"id":"typed"`)
 	v.ByRole("combobox", french.Language).Select("Русский")
 	v.ByRole("textbox", russian.ItemJSON).WaitValue(`{"id":"typed"`)
-	v.WaitFor(`location.pathname.endsWith("/ru/") && document.title.includes("срок")`)
+	v.WaitFor(`location.pathname.endsWith("/ru/") && document.title.includes("срок") && document.querySelector("link[rel=manifest]").href.endsWith("/ru/manifest.webmanifest")`)
 	browser.Eval[bool](v.Page, "history.back() === undefined")
 	v.ByRole("textbox", french.ItemJSON).WaitValue(`{"id":"typed"`)
 
@@ -139,6 +139,7 @@ func TestStoryOfflineInRussian(t *testing.T) {
 	v.WaitFor(`caches.keys().then(async (names) => { for (const n of names) for (const r of await (await caches.open(n)).keys()) if (r.url.includes("/lang/ru.")) return true; return false })`)
 	unplug(t, v.Page, v.host)
 	v.reload()
+	v.WaitFor(`fetch(document.querySelector("link[rel=manifest]").href).then((r) => r.json()).then((m) => m.lang === "ru" && m.start_url.endsWith("/ru/"))`)
 	v.button(russian.N(russian.GuideWatchDo, 5)).Click()
 	v.region(russian.ClockRegion).WaitText(russian.N(russian.SinceStart, 72))
 }

@@ -39,7 +39,7 @@ func (f files) addTexts() error {
 }
 
 // addressTags are what the head of a page says about its address, without the directory of the language: the canonical one, those
-// of the page in all languages, which web/glue/language.js reads, and where the site's origin is known, what previews of links need with
+// of the page in all languages, which web/glue/language.js reads, the language's manifest, and where the site's origin is known, what previews of links need with
 // whole addresses.
 func (l language) addressTags(base basePath, origin, address, picture string) string {
 	whole := func(dir string) string { return origin + base.Resolve("/"+dir+address) }
@@ -49,6 +49,7 @@ func (l language) addressTags(base basePath, origin, address, picture string) st
 		fmt.Fprintf(&tags, `<link href="%s" hreflang="%s" rel="alternate">`, whole(other.dir), other.Tag)
 	}
 	fmt.Fprintf(&tags, `<link href="%s" hreflang="x-default" rel="alternate">`, whole(""))
+	fmt.Fprintf(&tags, `<link href="%s" rel="manifest">`, base.Resolve("/"+l.dir+manifestFile))
 	if origin == "" {
 		return tags.String()
 	}

@@ -1,10 +1,6 @@
 package site
 
-import (
-	"encoding/json"
-
-	"github.com/cosmosttl/cosmosttl/app/i18n"
-)
+import "encoding/json"
 
 type manifest struct {
 	ID          string `json:"id"`
@@ -12,8 +8,10 @@ type manifest struct {
 	ShortName   string `json:"short_name"`
 	Description string `json:"description"`
 	Lang        string `json:"lang"`
-	// Scope and StartURL are the base with its closing slash. The scope in go-app's
-	// own manifest is "/", which includes every other site of the host.
+	// ID and Scope are the base with its closing slash in all languages, which are one
+	// program: it stays installed when the language changes. The scope in go-app's own
+	// manifest is "/", which includes every other site of the host. StartURL is the
+	// language's playground.
 	Scope           string         `json:"scope"`
 	StartURL        string         `json:"start_url"`
 	Display         string         `json:"display"`
@@ -45,13 +43,28 @@ type manifestIcon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-func (f files) addManifest(base basePath) error {
+// manifestFile is the name of the manifest in the directory of each language.
+const manifestFile = "manifest.webmanifest"
+
+func (f files) addManifests(base basePath) error {
+	for _, l := range languages() {
+		data, err := l.manifest(base)
+		if err != nil {
+			return err
+		}
+		f[l.dir+manifestFile] = append(data, '\n')
+	}
+	return nil
+}
+
+func (l language) manifest(base basePath) ([]byte, error) {
+	home := base.Resolve("/" + l.dir)
 	icon := func(name, mime, sizes, purpose string) manifestIcon {
 		return manifestIcon{Src: base.Resolve("/web/" + name), Type: mime, Sizes: sizes, Purpose: purpose}
 	}
-	data, err := json.MarshalIndent(manifest{
-		ID: string(base), Name: name, ShortName: name, Description: i18n.English.PageDescription, Lang: "en",
-		Scope: string(base), StartURL: string(base), Display: "standalone",
+	return json.MarshalIndent(manifest{
+		ID: string(base), Name: name, ShortName: name, Description: l.PageDescription, Lang: l.Tag,
+		Scope: string(base), StartURL: home, Display: "standalone",
 		BackgroundColor: "#f6f7f9", ThemeColor: themeLight, Categories: []string{"developer", "education"},
 		Icons: []manifestIcon{
 			icon("icon.svg", "image/svg+xml", "any", ""),
@@ -59,9 +72,7 @@ func (f files) addManifest(base basePath) error {
 			icon("icon-512.png", "image/png", "512x512", ""),
 			icon("icon-maskable-512.png", "image/png", "512x512", "maskable"),
 		},
-		FileHandlers: []fileHandler{{Action: string(base), Accept: map[string][]string{"text/plain": {".ttl"}, "application/json": {".json"}}}},
-		ShareTarget:  shareTarget{Action: string(base), Method: "GET", Params: map[string]string{"title": "title", "text": "text", "url": "url"}},
+		FileHandlers: []fileHandler{{Action: home, Accept: map[string][]string{"text/plain": {".ttl"}, "application/json": {".json"}}}},
+		ShareTarget:  shareTarget{Action: home, Method: "GET", Params: map[string]string{"title": "title", "text": "text", "url": "url"}},
 	}, "", "  ")
-	f["manifest.webmanifest"] = append(data, '\n')
-	return err
 }

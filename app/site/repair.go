@@ -76,12 +76,12 @@ const loaderLabel = "app-wasm-loader-label"
 const noScript = `<noscript><aside class="goapp-app-info"><p class="goapp-label">%s</p></aside></noscript>`
 
 // unwanted reports whether a tag is removed: go-app's own stylesheet, which
-// web/loader.css replaces, and the social tags, whose addresses need a domain, which a
+// web/loader.css replaces, its manifest, which has one language, and the social tags, whose addresses need a domain, which a
 // site for any host does not know.
 func unwanted(t tag, base basePath) bool {
 	switch t.name {
 	case "link":
-		return t.value("href") == base.Resolve("/app.css")
+		return t.value("href") == base.Resolve("/app.css") || t.value("rel") == "manifest"
 	case "meta":
 		p := t.value("property")
 		return p == "og:url" || p == "og:image" || (t.value("name") == "author" && t.value("content") == "")

@@ -93,7 +93,7 @@ func Generate(o Options, p Program) error {
 		func() error { return files.addPages(base, o.Origin, o.Version) },
 		func() error { return files.addTexts() },
 		func() error { return files.addReading(o.root(), base, o.Origin) },
-		func() error { return files.addManifest(base) },
+		func() error { return files.addManifests(base) },
 		// The worker lists all other files.
 		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), o) },
 	} {

@@ -81,15 +81,24 @@ func TestEveryAddressIsUnderTheBase(t *testing.T) {
 				t.Errorf("app.js under %s lacks %s", base, want)
 			}
 		}
-		var m manifest
-		if err := json.Unmarshal([]byte(files["manifest.webmanifest"]), &m); err != nil {
-			t.Fatal(err)
-		}
-		if m.Scope != base || m.StartURL != base || m.ID != base {
-			t.Errorf("manifest under %s: %+v", base, m)
-		}
-		if len(m.FileHandlers) != 1 || m.FileHandlers[0].Action != string(base) || m.ShareTarget.Action != string(base) || m.ShareTarget.Method != "GET" {
-			t.Errorf("under %s, files open %+v and texts %+v", base, m.FileHandlers, m.ShareTarget)
+		for _, l := range languages() {
+			var m manifest
+			if err := json.Unmarshal([]byte(files[l.dir+manifestFile]), &m); err != nil {
+				t.Fatal(err)
+			}
+			home := base + l.dir
+			if m.Scope != base || m.StartURL != home || m.ID != base || m.Lang != l.Tag || m.Description != l.PageDescription {
+				t.Errorf("manifest under %s: %+v", home, m)
+			}
+			if len(m.FileHandlers) != 1 || m.FileHandlers[0].Action != home || m.ShareTarget.Action != home || m.ShareTarget.Method != "GET" {
+				t.Errorf("under %s, files open %+v and texts %+v", home, m.FileHandlers, m.ShareTarget)
+			}
+			link := `<link href="` + home + manifestFile + `" rel="manifest">`
+			for _, page := range []string{"", "learn/", "learn/01-off/", modelPage} {
+				if text := files[l.dir+page+"index.html"]; strings.Count(text, link) != 1 || strings.Count(text, `rel="manifest"`) != 1 {
+					t.Errorf("%s%sindex.html under %s does not lead to the manifest of its language alone", l.dir, page, base)
+				}
+			}
 		}
 	}
 }

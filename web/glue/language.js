@@ -71,6 +71,8 @@
       root.lang = tag;
       document.title = title;
       document.querySelector('meta[name="description"]').content = description;
+      const home = new URL(tag === "en" ? "../" : `../${tag}/`, glue);
+      document.querySelector('link[rel="manifest"]').href = new URL("manifest.webmanifest", home);
     },
     async fetch(name, then) {
       let text = "";
