@@ -28,7 +28,7 @@ func PathOf(cmd Command) (in Path, ok bool) {
 // Apply carries out a command. A refused command changes nothing except the charge and the log; its error is an *[Error], and
 // the Result holds its status and charge.
 func (a *Account) Apply(cmd Command) (Result, error) {
-	a.pending, a.facts = nil, a.facts[:0]
+	a.pending, a.facts = a.pending[:0], a.facts[:0]
 	if cap(a.facts) > maxFactsKept {
 		a.facts = nil
 	}
@@ -52,10 +52,12 @@ func (a *Account) Apply(cmd Command) (Result, error) {
 		a.log.add(a.pending[i])
 	}
 	if r.Events == nil { // an Advance has logged and returned its own
-		r.Events = a.pending
+		r.Events = a.log.last(a.pending)
 	}
-	r.Facts = a.facts
-	a.pending = nil
+	if r.Facts = a.facts; cap(a.pending) > maxFactsKept {
+		a.pending = nil
+	}
+	clear(a.pending)
 	if err != nil {
 		return r, err
 	}

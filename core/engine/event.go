@@ -102,7 +102,7 @@ func AppendEvents(all, more []Event) []Event {
 	for i := range more {
 		if len(all) < MaxEvents {
 			more[i].name()
-			all = append(all, more[i])
+			all = append(doubled(all), more[i])
 			continue
 		}
 		e := more[i]
@@ -177,6 +177,17 @@ func (l *log) addAll(other *log) {
 		newest[i].name()
 		l.add(newest[i])
 	}
+}
+
+// last returns the events that were just added: those in the log, which are never written to again, or if it has lost some, a copy.
+func (l *log) last(added []Event) []Event {
+	switch {
+	case len(added) == 0:
+		return nil
+	case len(added) > maxLog:
+		return slices.Clone(added)
+	}
+	return slices.Clip(l.events[len(l.events)-len(added):])
 }
 
 // newest returns at most maxLog events, oldest first.

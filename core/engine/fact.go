@@ -39,11 +39,15 @@ const maxFactsKept = 1024
 // tell records a fact of the command that is being applied.
 func (c *Container) tell(f Fact) {
 	f.In = c.in
-	list := c.account.facts
+	c.account.facts = append(doubled(c.account.facts), f)
+}
+
+// doubled returns a list with room for another element. A full one gets twice the room: append would copy a long one for each quarter more.
+func doubled[E any](list []E) []E {
 	if len(list) == cap(list) {
-		list = slices.Grow(list, len(list)+1) // twice as much: append would copy a long list for each quarter more
+		return slices.Grow(list, len(list)+1)
 	}
-	c.account.facts = append(list, f)
+	return list
 }
 
 // tellPaid records that the purge used so many request units in each of some seconds.

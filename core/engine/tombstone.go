@@ -20,13 +20,23 @@ type Tombstone struct {
 
 // tombstones are the removed items in the order of their removal. Adding one only appends, since a purge can remove a million items;
 // which of them are current is found out when they are read. Copies of an account share the memory.
-type tombstones struct{ list []Tombstone }
+type tombstones struct {
+	list   []Tombstone
+	shared bool // or has been
+}
 
-func (t *tombstones) copy() tombstones { return tombstones{t.list[:len(t.list):len(t.list)]} }
+func (t *tombstones) copy() tombstones {
+	t.shared = true
+	return tombstones{slices.Clip(t.list), true}
+}
 
 func (t *tombstones) add(tombstone Tombstone) {
 	if len(t.list) >= 2*MaxTombstones {
-		t.list = append(make([]Tombstone, 0, 2*MaxTombstones), t.newest()...)
+		newest := t.newest()
+		if t.list = t.list[:0]; t.shared {
+			t.list, t.shared = make([]Tombstone, 0, 2*MaxTombstones), false
+		}
+		t.list = append(t.list, newest...)
 	}
 	t.list = append(t.list, tombstone)
 }

@@ -9,5 +9,15 @@
 // identities, so that neither owns what they share, and each copies a node before its first change.
 package store
 
+import "slices"
+
 // An owner is the identity under which a structure makes nodes. It has a size so that each has an address of its own.
 type owner struct{ _ byte }
+
+// roomy returns a copy of a list with room for a few more, since who copies a node is about to change it.
+func roomy[E any](list []E) []E {
+	if list == nil {
+		return nil
+	}
+	return slices.Grow(slices.Clip(list), 4)
+}

@@ -60,15 +60,19 @@ func (p place) before(q place) bool {
 	return p.second < q.second || p.second == q.second && p.number < q.number
 }
 
-// upTo returns how many places are not after p.
+// upTo returns how many places are not after p. It compares seconds only, without a branch that a processor could not foretell; in the
+// second of p itself it is most often the last.
 func upTo(places []place, p place) int {
-	from, to := 0, len(places)
-	for from < to {
-		if middle := (from + to) / 2; p.before(places[middle]) {
-			to = middle
-		} else {
-			from = middle + 1
+	from := 0
+	for n := len(places); n > 0; {
+		half := (n + 1) / 2
+		if next := from + half; places[next-1].second <= p.second {
+			from = next
 		}
+		n -= half
+	}
+	for from > 0 && p.before(places[from-1]) {
+		from--
 	}
 	return from
 }
@@ -117,21 +121,24 @@ func (s *Schedule[T]) add(n *scheduleNode[T], p place, value T, cost int64) (lef
 
 // divide takes what follows so many places of a node away from it, into a new one.
 func (s *Schedule[T]) divide(n *scheduleNode[T], at int) *scheduleNode[T] {
-	right := &scheduleNode[T]{owner: s.owner, places: slices.Clone(n.places[at:])}
+	right := &scheduleNode[T]{owner: s.owner}
+	n.places, right.places = part(n.places, at)
 	if n.kids == nil {
-		right.values = slices.Clone(n.values[at:])
-		clear(n.values[at:]) // what is no longer there must not be kept in memory
-		n.values = n.values[:at]
+		n.values, right.values = part(n.values, at)
 	} else {
-		right.kids = slices.Clone(n.kids[at:])
-		clear(n.kids[at:])
-		n.kids = n.kids[:at]
+		n.kids, right.kids = part(n.kids, at)
 	}
-	n.places = n.places[:at]
 	right.count, right.cost = s.sum(right, len(right.places))
 	n.count -= right.count
 	n.cost -= right.cost
 	return right
+}
+
+// part divides a list into the part before an index, in its place, and the rest in a place of its own, with room for more.
+func part[E any](list []E, at int) (left, right []E) {
+	right = append(make([]E, 0, scheduleFanOut), list[at:]...)
+	clear(list[at:]) // memory must not keep what is no longer there
+	return list[:at], right
 }
 
 // sum returns the count and the cost of the first children or values of a node.
@@ -154,7 +161,7 @@ func (s *Schedule[T]) own(n *scheduleNode[T]) *scheduleNode[T] {
 	if n.owner == s.owner {
 		return n
 	}
-	return &scheduleNode[T]{s.owner, n.count, n.cost, slices.Clone(n.places), slices.Clone(n.kids), slices.Clone(n.values)}
+	return &scheduleNode[T]{s.owner, n.count, n.cost, roomy(n.places), roomy(n.kids), roomy(n.values)}
 }
 
 // Remove removes the value at a place, if there is one.

@@ -111,7 +111,7 @@ func (v *Vector[T]) own(n *vectorNode[T]) *vectorNode[T] {
 	if n.owner == v.owner {
 		return n
 	}
-	return &vectorNode[T]{v.owner, n.used, n.count, slices.Clone(n.kids), slices.Clone(n.values)}
+	return &vectorNode[T]{v.owner, n.used, n.count, roomy(n.kids), roomy(n.values)}
 }
 
 // Delete removes the value of a number, if there is one.

@@ -1,5 +1,5 @@
-// Package bench measures the engine beside caches and stores with a time to live, and a plain map, in one run. Run it with
-// `make bench`; docs/performance.md has the table of one run.
+// Package bench measures the engine, and the structures of core/store alone, beside caches and stores with a time to live, and a plain
+// map, in one run. Run it with `make bench`; docs/performance.md has the table of one run.
 //
 // The same work for each: n items with ids of 13 bytes, documents of 211 bytes, and lives of 1 to 86,400 seconds, evenly. Each keeps
 // copies of what it is given. Peers without a clock of their own run in a bubble of testing/synctest, where time.Now takes 45 ns less

@@ -13,7 +13,7 @@ var in = engine.Path{Database: "db", Container: "c"}
 // request units that others leave over; they leave none where it must not run.
 type ours struct{ a *engine.Account }
 
-func newOurs(purging bool) store {
+func newOurs(purging bool) contestant {
 	o := ours{engine.New(start)}
 	o.apply(engine.CreateDatabase{ID: "db"})
 	t := engine.Throughput{RUPerSec: engine.MaxThroughput}

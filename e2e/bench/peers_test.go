@@ -38,7 +38,7 @@ type entry struct {
 	body     []byte
 }
 
-func newPlain(bool) store { return &plain{start, map[string]entry{}} }
+func newPlain(bool) contestant { return &plain{start, map[string]entry{}} }
 
 func (p *plain) insert(w *work, i int) {
 	id, body := w.own(i)
@@ -78,7 +78,7 @@ type otterClock struct{ nanos atomic.Int64 }
 func (c *otterClock) NowNano() int64                      { return c.nanos.Load() }
 func (c *otterClock) Tick(time.Duration) <-chan time.Time { return nil } // only the benchmark moves the clock
 
-func newOtter(bool) store {
+func newOtter(bool) contestant {
 	c := &otterClock{}
 	c.nanos.Store(start * int64(time.Second))
 	return &otterStore{c, otter.Must(&otter.Options[string, entry]{
@@ -108,7 +108,7 @@ func (o *otterStore) close()    {}
 
 type goCache struct{ *cache.Cache }
 
-func newGoCache(bool) store { return goCache{cache.New(cache.NoExpiration, 0)} }
+func newGoCache(bool) contestant { return goCache{cache.New(cache.NoExpiration, 0)} }
 
 func (g goCache) insert(w *work, i int) {
 	id, body := w.own(i)
@@ -125,7 +125,7 @@ type ttlCache struct {
 	*ttlcache.Cache[string, []byte]
 }
 
-func newTTLCache(bool) store {
+func newTTLCache(bool) contestant {
 	return ttlCache{ttlcache.New(ttlcache.WithDisableTouchOnHit[string, []byte]())}
 }
 
@@ -148,7 +148,7 @@ type ristrettoStore struct {
 	*ristretto.Cache[string, []byte]
 }
 
-func newRistretto(bool) store {
+func newRistretto(bool) contestant {
 	c, err := ristretto.NewCache(&ristretto.Config[string, []byte]{NumCounters: 1e7, MaxCost: 1 << 40, BufferItems: 64, IgnoreInternalCost: true})
 	if err != nil {
 		panic(err)
@@ -178,7 +178,7 @@ func (r ristrettoStore) close()    { r.Close() }
 // bunt removes what has expired while time passes, up to a second late; its Ascend yields such items too.
 type bunt struct{ db *buntdb.DB }
 
-func newBunt(bool) store {
+func newBunt(bool) contestant {
 	db, err := buntdb.Open(":memory:")
 	if err != nil {
 		panic(err)

@@ -18,7 +18,7 @@ var (
 
 type contender struct {
 	name   string
-	make   func(purging bool) store
+	make   func(purging bool) contestant
 	bubble bool // it knows no clock but the machine's
 	ticks  int
 	ours   bool
@@ -27,6 +27,7 @@ type contender struct {
 // The plain map comes last: it has no time to live at all, so nothing is compared with it.
 var contenders = []contender{
 	{"engine", newOurs, false, 2000, true},
+	{"store", newBare, false, 2000, true},
 	{"otter 2", newOtter, false, 2000, false},
 	{"go-cache", newGoCache, true, 20, false},
 	{"ttlcache 3", newTTLCache, true, 2000, false},
@@ -81,12 +82,14 @@ func format(results [][figures]float64) string {
 	for _, c := range contenders {
 		b.WriteString(" | " + c.name)
 	}
+	ours := 0
 	for _, c := range contenders {
 		if c.ours {
 			b.WriteString(" | best peer / " + c.name)
+			ours++
 		}
 	}
-	b.WriteString(" |\n|" + strings.Repeat("---|", 1+len(contenders)+1) + "\n")
+	b.WriteString(" |\n|" + strings.Repeat("---|", 1+len(contenders)+ours) + "\n")
 	for k := range figures {
 		b.WriteString("| " + figureNames[k])
 		best := math.Inf(1)

@@ -32,8 +32,8 @@ func newWork(n int) *work {
 	return w
 }
 
-// A store is what all of them can do.
-type store interface {
+// A contestant is what all of them can do.
+type contestant interface {
 	insert(w *work, i int)
 	read(w *work, i int) bool
 	pass(seconds int64) // lets time pass
@@ -62,7 +62,7 @@ var figureNames = [figures]string{"insert, ns", "point read, ns", "a second with
 	"list what is live, ns", "purge everything, ns", "bytes an item", "allocations an insert"}
 
 // measure does the work on two new stores, in the clock of the caller.
-func measure(make func(purging bool) store, w *work, ticks int) (f [figures]float64) {
+func measure(make func(purging bool) contestant, w *work, ticks int) (f [figures]float64) {
 	n := len(w.ids)
 	var before, after runtime.MemStats
 	runtime.GC()

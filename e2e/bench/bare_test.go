@@ -1,0 +1,65 @@
+package bench
+
+import "github.com/cosmosttl/cosmosttl/core/store"
+
+// bare is the structures of core/store alone, with what the peers keep of an item.
+type bare struct {
+	now        int64
+	numbers    uint64
+	byKey      *store.Hash[*record]
+	byNumber   *store.Vector[*record]
+	byDeadline *store.Schedule[*record]
+}
+
+type record struct {
+	id       string
+	body     []byte
+	number   uint64
+	deadline int64
+}
+
+func newBare(bool) contestant {
+	return &bare{start, 0, store.NewHash(func(r *record) string { return r.id }), store.NewVector[*record](),
+		store.NewSchedule(func(r *record) int64 { return int64(len(r.body)) })}
+}
+
+func (b *bare) insert(w *work, i int) {
+	id, body := w.own(i)
+	b.numbers++
+	r := &record{id, body, b.numbers, b.now + w.lives[i]}
+	b.byKey.Set(r)
+	b.byNumber.Set(r.number, r)
+	b.byDeadline.Add(r.deadline, r.number, r)
+}
+
+func (b *bare) read(w *work, i int) bool {
+	r, ok := b.byKey.Get(w.ids[i])
+	return ok && r.deadline > b.now
+}
+
+func (b *bare) pass(seconds int64) { b.now += seconds }
+
+func (b *bare) purge() {
+	for deadline, r, ok := b.byDeadline.Min(); ok && deadline <= b.now; deadline, r, ok = b.byDeadline.Min() {
+		b.byDeadline.Remove(deadline, r.number)
+		b.byNumber.Delete(r.number)
+		b.byKey.Delete(r.id)
+	}
+}
+
+func (b *bare) live() int {
+	expired, _ := b.byDeadline.UpTo(b.now)
+	return b.byDeadline.Len() - expired
+}
+
+func (b *bare) list() (n int) {
+	b.byNumber.Ascend(0, func(r *record) bool {
+		if r.deadline > b.now {
+			n++
+		}
+		return true
+	})
+	return n
+}
+
+func (b *bare) close() {}
