@@ -52,7 +52,7 @@ func TestStoryModelledFigures(t *testing.T) {
 	model := fileOf(t, "learn/model/index.html")
 	leads := func(where *browser.Thing, hint string) {
 		t.Helper()
-		link := where.ByRole("link", "modelled: "+hint)
+		link := where.ByRole("link", "modelled, "+hint)
 		link.Wait()
 		address, place, _ := strings.Cut(link.Attr("href"), "#")
 		if address != "learn/model/" || strings.Count(model, `id="`+place+`"`) != 1 || link.Attr("target") != "_blank" {
@@ -64,7 +64,7 @@ func TestStoryModelledFigures(t *testing.T) {
 	leads(v.region("Request units"), purges)
 	v.choosing("SO05")
 	leads(v.region("Why"), purges)
-	v.ByRole("link", "still to come, modelled: "+purges).Wait()
+	v.ByRole("link", "still to come, modelled, "+purges).Wait()
 	feed := v.pane("Change feed")
 	leads(feed, "The service does not document whether the feed has expired items")
 	query := v.pane("Query")

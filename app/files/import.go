@@ -136,7 +136,7 @@ func (i *Import) bring() State {
 	for _, no := range answer.Refused {
 		e := no.Err
 		out := refusal(i.rows[no.Index].Line, e.Field, e.Value, e.Limit)
-		out.Text = e.Message
+		out.Text, out.Status = e.Message, e.Status
 		i.refuse(*out)
 	}
 	i.rows, i.bytes = i.rows[:0], 0

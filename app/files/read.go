@@ -19,12 +19,13 @@ type Options struct {
 
 // A Refusal says why a record is not an item, or why the container does not take it.
 type Refusal struct {
-	Line  int    // of the file, from 1
-	Field string // what is wrong: a property, or row, header or item
-	Value string // what was found, shortened
-	Limit string // what would be accepted, in English; see [Limits]. Empty where Text says it
-	Text  string // the engine's message, if it was the engine that refused
-	Fault string // what is wrong with a text that is no JSON, in English
+	Line   int    // of the file, from 1
+	Field  string // what is wrong: a property, or row, header or item
+	Value  string // what was found, shortened
+	Limit  string // what would be accepted, in English; see [Limits]. Empty where Text says it
+	Text   string // the engine's message, if it was the engine that refused, and its status
+	Status int
+	Fault  *document.Error // what is wrong with a text that is no JSON
 }
 
 // Why returns what would be accepted, or the engine's message.
@@ -32,8 +33,8 @@ func (r Refusal) Why() string {
 	if r.Limit == "" {
 		return r.Text
 	}
-	if r.Fault != "" {
-		return "want " + r.Limit + ": " + r.Fault
+	if r.Fault != nil {
+		return "want " + r.Limit + ": " + r.Fault.Error()
 	}
 	return "want " + r.Limit
 }
@@ -124,7 +125,7 @@ func (r *Reader) item(record Record) (item engine.Imported, refused *Refusal) {
 	s := &r.scanner
 	if err := s.Scan(body); err != nil {
 		refused = refusal(record.Line, "item", string(body), "a JSON object")
-		refused.Fault = err.Error()
+		refused.Fault, _ = err.(*document.Error)
 		return item, refused
 	}
 	if raw := s.Find("_ts"); raw != nil {

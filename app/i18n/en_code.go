@@ -17,7 +17,7 @@ var englishCode = CodeTexts{
 	CodeFailed:      "Failed: {what}.",
 	CodeStopped:     "Stopped: {what}. Its writes remain.",
 	CodeNotLoaded:   "The SDK could not be loaded. Check your connection, and run the program again.",
-	CodeAt:          "Line {line}",
+	CodeAt:          "Line {line}: {detail}",
 	CodeRequests:    Plural{One: "1 request, {ru}", Other: "{n} requests, {ru}"},
 	CodePassed:      "clock moved by {length}",
 	CodeExSession:   "A 30-minute cart",

@@ -60,6 +60,7 @@ var englishShare = ShareTexts{
 	ImportRefusals:   "Refused lines",
 	ImportLine:       "Line {line}: {field} is {value}, {why}",
 	ImportWant:       "want {limit}",
+	ImportFault:      "want {limit}: {detail}",
 	ImportMore:       Plural{One: "and 1 more", Other: "and {n} more"},
 	ImportUnreadable: "The file could not be read. Nothing has changed.",
 }

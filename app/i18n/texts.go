@@ -333,7 +333,7 @@ type ShareTexts struct {
 	Import, Export, ExportTitle, ExportKind, ExportSystem, ExportWriting, Cancel, StepImport string
 	KindWorld, KindStory, KindJSON, KindNDJSON, KindCSV                                      string
 	ImportTitle, ImportGo, ImportKeep, ImportKeySame, ImportUnreadable, ImportRefusals       string
-	ImportWhat, ImportKey, ImportKeepHint, ImportLine, ImportWant                            Pattern
+	ImportWhat, ImportKey, ImportKeepHint, ImportLine, ImportWant, ImportFault               Pattern
 	ImportDone, ImportRefused, ImportMore                                                    Plural
 }
 

@@ -143,11 +143,11 @@ func (p *page) runFailure(v session.ConsoleView) app.UI {
 	case session.RunNotLoaded:
 		return box.Body(app.P().Text(p.l.CodeNotLoaded), app.P().Class("service").Text(f.Text), app.Div())
 	case session.RunFailed:
-		where := ""
+		text := f.Text
 		if f.Line > 0 {
-			where = p.l.CodeAt.With("line", p.l.Number(int64(f.Line)))
+			text = p.l.CodeAt.With("line", p.l.Number(int64(f.Line)), "detail", text)
 		}
-		return box.Body(app.P().Text(joined(where, f.Text, ": ")), app.P().Class("none"),
+		return box.Body(app.P().Text(text), app.P().Class("none"),
 			excerpt(v.Ran, &session.Problem{Line: f.Line, Column: f.Column}))
 	}
 	return box.Class("none").Body(app.P(), app.P().Class("none"), app.Div())

@@ -229,10 +229,14 @@ func (p *page) onImportClose(app.Context, app.Event) {
 	p.imp = importState{}
 }
 
-// refusedWhy says what would have been accepted, or what the engine or the reader of JSON says, in English.
+// refusedWhy says what would have been accepted and what is wrong with a text that is no JSON, or what the service says.
 func (p *page) refusedWhy(r files.Refusal) string {
-	if r.Limit == "" {
-		return p.wire(r.Text)
+	l := p.l
+	switch e := r.Fault; {
+	case e != nil:
+		return l.ImportFault.With("limit", l.Say(r.Limit), "detail", p.fault(&session.Problem{Fault: e.Fault, Want: e.Want, Found: e.Found}))
+	case r.Limit != "":
+		return l.ImportWant.With("limit", l.Say(r.Limit))
 	}
-	return joined(p.l.ImportWant.With("limit", p.l.Say(r.Limit)), p.wire(r.Fault), ": ")
+	return joined(p.wire(r.Text), p.meaning(r.Status), " ")
 }

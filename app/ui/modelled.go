@@ -24,5 +24,5 @@ func (p *page) modelled(row, hint string) app.UI {
 // toModel leads to a row of the model, in a tab of its own, so that nothing is left behind.
 func (p *page) toModel(row, hint, text, name string) app.UI {
 	return app.A().Class("hint model").Href(pick(p.script == nil, "learn/", "../")+"model/#"+row).Target("_blank").Rel("noopener").
-		Title(hint).Aria("label", name+": "+hint).Text(text)
+		Title(hint).Aria("label", joined(name, hint, p.l.LiveSeparator)).Text(text)
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	tests "github.com/cosmosttl/cosmosttl/core/outline"
 )
@@ -100,7 +99,7 @@ func (p *page) ownStories(v session.StoryView) app.UI {
 	for i, text := range v.Own {
 		id := "story-own-" + strconv.Itoa(i)
 		list = append(list, app.Button().Type("button").ID(id).Class("btn").OnClick(p.do(func() { p.s.TryStory(text) }), app.EventScope(id, text)).
-			Body(app.Text(p.l.ExampleMine+": "), app.Code().Attr("translate", "no").Text(shorten(oneLine(text)))))
+			Body(app.Text(p.l.ExampleMine+" "), app.Code().Attr("translate", "no").Text(shorten(oneLine(text)))))
 	}
 	return app.Div().Class(classes("buttons", when(len(list) == 0, "none"))).Body(list...)
 }
@@ -174,10 +173,7 @@ func (p *page) storyWords(line session.StoryLine) string {
 	for _, m := range line.Misses {
 		words = append(words, p.l.StoryMiss.With("what", m.What, "want", p.l.Say(m.Want), "got", p.l.Say(m.Got)))
 	}
-	words = append(append(words, line.Answers...), line.Refused)
-	if line.Status >= 400 && p.l != i18n.English {
-		words = append(words, p.meaning(line.Status))
-	}
+	words = append(append(words, line.Answers...), line.Refused, p.meaning(line.Status))
 	if line.Took != "" {
 		words = append(words, p.l.CodePassed.With("length", line.Took))
 	}

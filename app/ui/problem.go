@@ -172,14 +172,15 @@ func (p *page) advice(x *session.Problem) string {
 		return p.l.ProblemGhost
 	case strings.Contains(x.Detail, "input ttl '"):
 		return p.l.ProblemTTL.With("max", p.l.Number(ttl.Max))
-	case p.l == i18n.English:
-		return ""
 	}
 	return p.meaning(x.Status)
 }
 
-// meaning says in the reader's language what an answer of the service means.
+// meaning says in the reader's language what an answer of the service means. In English, and of a success, there is nothing to say.
 func (p *page) meaning(status int) string {
+	if p.l == i18n.English || status < 400 {
+		return ""
+	}
 	switch status {
 	case 400:
 		return p.l.MeansRefused

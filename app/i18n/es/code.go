@@ -19,7 +19,7 @@ var code = i18n.CodeTexts{
 	CodeFailed:      "Error: {what}.",
 	CodeStopped:     "Detenido: {what}. Lo que escribió se conserva.",
 	CodeNotLoaded:   "No se pudo cargar el SDK. Compruebe la conexión y ejecute de nuevo el programa.",
-	CodeAt:          "Línea {line}",
+	CodeAt:          "Línea {line}: {detail}",
 	CodeRequests:    i18n.Plural{One: "1 solicitud, {ru}", Many: "{n} de solicitudes, {ru}", Other: "{n} solicitudes, {ru}"},
 	CodePassed:      "el reloj avanzó {length}",
 	CodeExSession:   "Un carro de 30 minutos",

@@ -282,6 +282,12 @@ var phrases = map[string]string{
 	"where the page begins, like 3":               "dónde empieza la página, como 3",
 	"a command holds what a story cannot express": "un comando contiene algo que un guion no puede expresar",
 
+	"a string of {n} to {n} bytes": "una cadena de {n} a {n} bytes",
+	"a string of at most {n} bytes, a number, true, false or null, since it is the partition key": "una cadena de {n} bytes como máximo, un número, true, false o null, porque es la clave de partición",
+	"a value of valid Unicode, without half a surrogate pair":                                     "un valor en Unicode válido, sin medio par suplente",
+	"{n} to {n}, the present second":                                                              "de {n} a {n}, el segundo actual",
+	"at least {n}, that of the container's newest item without a ttl":                             "al menos {n}, el del elemento sin ttl más reciente del contenedor",
+
 	// Rules of queries
 	"at least {n}": "al menos {n}",
 	"'SELECT *' needs a FROM clause with exactly one source.":                                       "`SELECT *` requiere una cláusula `FROM` con exactamente un origen.",

@@ -62,6 +62,7 @@ var share = i18n.ShareTexts{
 	ImportRefusals:   "Líneas rechazadas",
 	ImportLine:       "Línea {line}: {field} es {value}, {why}",
 	ImportWant:       "se espera {limit}",
+	ImportFault:      "se espera {limit}: {detail}",
 	ImportMore:       i18n.Plural{One: "y 1 más", Many: "y {n} más", Other: "y {n} más"},
 	ImportUnreadable: "No se pudo leer el archivo. No se ha cambiado nada.",
 }

@@ -19,7 +19,7 @@ var code = i18n.CodeTexts{
 	CodeFailed:      "Échec : {what}.",
 	CodeStopped:     "Arrêté : {what}. Ses écritures demeurent.",
 	CodeNotLoaded:   "Impossible de charger le SDK. Vérifiez votre connexion, puis réexécutez le programme.",
-	CodeAt:          "Ligne {line}",
+	CodeAt:          "Ligne {line}\u00a0: {detail}",
 	CodeRequests:    i18n.Plural{One: "{n} demande, {ru}", Many: "{n} de demandes, {ru}", Other: "{n} demandes, {ru}"},
 	CodePassed:      "horloge avancée de {length}",
 	CodeExSession:   "Un panier de 30 minutes",

@@ -268,6 +268,12 @@ var phrases = map[string]string{
 	"where the page begins, like 3":               "le début de la page, comme 3",
 	"a command holds what a story cannot express": "une commande contient ce qu’un scénario ne peut pas exprimer",
 
+	"a string of {n} to {n} bytes": "une chaîne de {n} à {n} octets",
+	"a string of at most {n} bytes, a number, true, false or null, since it is the partition key": "une chaîne de {n} octets au plus, un nombre, true, false ou null, car c’est la clé de partition",
+	"a value of valid Unicode, without half a surrogate pair":                                     "une valeur en Unicode valide, sans moitié de paire de substitution",
+	"{n} to {n}, the present second":                                                              "une valeur de {n} à {n}, la seconde actuelle",
+	"at least {n}, that of the container's newest item without a ttl":                             "au moins {n}, valeur de l’élément sans ttl le plus récent du conteneur",
+
 	// Rules of queries
 	"at least {n}": "au moins {n}",
 	"'SELECT *' needs a FROM clause with exactly one source.":                                       "`SELECT *` exige une clause `FROM` avec exactement une source.",

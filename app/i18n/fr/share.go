@@ -62,6 +62,7 @@ var share = i18n.ShareTexts{
 	ImportRefusals:   "Lignes refusées",
 	ImportLine:       "Ligne {line} : {field} vaut {value}, {why}",
 	ImportWant:       "valeur attendue : {limit}",
+	ImportFault:      "valeur attendue\u00a0: {limit} ({detail})",
 	ImportMore:       i18n.Plural{One: "et {n} autre", Other: "et {n} autres"},
 	ImportUnreadable: "Le fichier n’a pas pu être lu. Rien n’a changé.",
 }

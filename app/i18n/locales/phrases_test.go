@@ -21,6 +21,23 @@ var engineLimits = []string{
 	"{n} (off), -{n} or {n} to {n}", "-{n} or {n} to {n}", "-{n} or {n} to {n}: the analytical store cannot be switched off again",
 	"{n} to {n} characters without / \\ ? # and without space at the end",
 	"without included and excluded paths when the mode is none",
+	"a string of {n} to {n} bytes", "a string of at most {n} bytes, a number, true, false or null, since it is the partition key",
+	"a value of valid Unicode, without half a surrogate pair", "{n} to {n}, the present second",
+	"at least {n}, that of the container's newest item without a ttl",
+}
+
+// unseenLimits are those of what the page's controls cannot ask for.
+var unseenLimits = []string{
+	"{n} to {n} items", "{n} to {n} minutes", "{n} to {n} operations", "{n}, -{n} or {n} to {n}", "Create, Upsert or Replace", "Create, Upsert, Replace, Patch, Delete or Read",
+	"JSON that an item can hold", "LatestVersion, since the container keeps no versions (changeFeedPolicy)", "RU/s: the containers of a database share no serverless capacity",
+	"a JSON array with a value for each partition key path", "a JSON object, or empty", "a JSON pointer like /address/city",
+	"a JSON pointer of at most {n} names, the levels of an item", "a number for incr", "a number that keeps the sum finite", "a string of {n} to {n} characters of valid Unicode",
+	"absent: a batch is carried out in the write region", "absent: it is not simulated by cosmosttl",
+	"absent: the property is obsolete and not simulated, _ts is always the base", "an array of strings of valid Unicode, numbers, true, false, null or {}",
+	"an existing path for {s}", "an index from {n} to {n} of the array", "another property: id and the system properties cannot be patched",
+	"another property: the partition key cannot be patched", "consistent or none", "move, add, set, replace, remove or incr", "one of the container's read regions",
+	"outside of what is moved, {s}", "paths in an array, and the kind Hash or MultiHash", "that of a database without containers, or with shared throughput already",
+	"the container's own id, {s}", "the id of the item that is replaced, {s}", "the same as at creation", "the same as at creation, {s}", "today's or those of {n} to {n}",
 }
 
 // wanted is what the reader of JSON expects where a text has a mistake.
@@ -76,6 +93,16 @@ func sitePhrases() (list []string) {
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
+}
+
+// TestLimits has somebody decide for each limit of the engine whether the page shows it.
+func TestLimits(t *testing.T) {
+	known := slices.Concat(engineLimits, unseenLimits, files.Limits())
+	for _, limit := range limitsOf(t) {
+		if !slices.Contains(known, limit) {
+			t.Errorf("the limit %q is neither among those that the page shows nor among the others", limit)
+		}
+	}
 }
 
 func TestPhrases(t *testing.T) {

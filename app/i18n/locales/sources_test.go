@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"maps"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +22,29 @@ type wants struct {
 	passed map[string]bool     // its parameters
 	at     map[string]int      // functions by name: where want is among their parameters
 	list   map[string]bool
+	rest   string // stands for what this test does not know; if it is empty, that is an error
+}
+
+// limitsOf returns what the engine says is allowed where it refuses a value, with {n} for numbers and {s} for other texts.
+func limitsOf(t *testing.T) []string {
+	w := &wants{t: t, list: map[string]bool{}, rest: "{s}"}
+	eachFunction(t, "engine", func(_ string, f *ast.FuncDecl) {
+		w.local = map[string]ast.Expr{}
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				if id, ok := n.Lhs[0].(*ast.Ident); ok && id.Name == "limit" {
+					w.local["limit"] = n.Rhs[0]
+				}
+			case *ast.CallExpr:
+				if called, ok := n.Fun.(*ast.Ident); ok && called.Name == "bad" {
+					w.list[regexp.MustCompile(`\d+`).ReplaceAllString(w.text(n.Args[2]), "{n}")] = true
+				}
+			}
+			return true
+		})
+	}, nil)
+	return slices.Collect(maps.Keys(w.list))
 }
 
 // queryRules returns the rules that a query can break, with # where names stand.
@@ -177,7 +201,7 @@ func (w *wants) text(e ast.Expr) string {
 		switch f := e.Fun.(type) {
 		case *ast.SelectorExpr:
 			switch f.Sel.Name {
-			case "Itoa":
+			case "Itoa", "FormatInt":
 				return "{n}"
 			case "Join":
 				return "{words}"
@@ -187,6 +211,9 @@ func (w *wants) text(e ast.Expr) string {
 				return "{words}"
 			}
 		}
+	}
+	if w.rest != "" {
+		return w.rest
 	}
 	w.t.Errorf("what is expected is none of the texts that this test knows: %#v", e)
 	return ""

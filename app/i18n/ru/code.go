@@ -19,7 +19,7 @@ var code = i18n.CodeTexts{
 	CodeFailed:      "Ошибка: {what}.",
 	CodeStopped:     "Остановлено: {what}. Записанное сохранилось.",
 	CodeNotLoaded:   "Не удалось загрузить SDK. Проверьте подключение и запустите программу еще раз.",
-	CodeAt:          "Строка {line}",
+	CodeAt:          "Строка {line}: {detail}",
 	CodeRequests:    i18n.Plural{One: "{n} запрос, {ru}", Few: "{n} запроса, {ru}", Many: "{n} запросов, {ru}", Other: "{n} запроса, {ru}"},
 	CodePassed:      "{length} прошло на часах",
 	CodeExSession:   "Корзина на 30 минут",

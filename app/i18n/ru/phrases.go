@@ -282,6 +282,12 @@ var phrases = map[string]string{
 	"where the page begins, like 3":               "начало страницы, например 3",
 	"a command holds what a story cannot express": "одна из команд содержит то, что нельзя выразить в сценарии",
 
+	"a string of {n} to {n} bytes": "строка от {n} до {n} байт",
+	"a string of at most {n} bytes, a number, true, false or null, since it is the partition key": "строка не длиннее {n} байт, число, true, false или null, так как это ключ раздела",
+	"a value of valid Unicode, without half a surrogate pair":                                     "значение в допустимом Юникоде, без половины суррогатной пары",
+	"{n} to {n}, the present second":                                                              "от {n} до {n}, текущей секунды",
+	"at least {n}, that of the container's newest item without a ttl":                             "не меньше {n}, как у самого нового элемента контейнера без ttl",
+
 	// Rules of queries
 	"at least {n}": "не меньше {n}",
 	"'SELECT *' needs a FROM clause with exactly one source.":                                       "Для `SELECT *` нужно предложение `FROM` ровно с одним источником.",

@@ -62,6 +62,7 @@ var share = i18n.ShareTexts{
 	ImportRefusals:   "Отклоненные строки",
 	ImportLine:       "Строка {line}. {field}: {value}, {why}",
 	ImportWant:       "а ожидается {limit}",
+	ImportFault:      "а ожидается {limit}: {detail}",
 	ImportMore:       i18n.Plural{One: "и еще {n}", Few: "и еще {n}", Many: "и еще {n}", Other: "и еще {n}"},
 	ImportUnreadable: "Не удалось прочитать файл. Ничего не изменилось.",
 }

@@ -19,7 +19,7 @@ var code = i18n.CodeTexts{
 	CodeFailed:      "失敗：{what}。",
 	CodeStopped:     "已停止：{what}。已寫入的內容會保留。",
 	CodeNotLoaded:   "無法載入 SDK。請檢查您的連線，然後再次執行程式。",
-	CodeAt:          "第 {line} 行",
+	CodeAt:          "第 {line} 行：{detail}",
 	CodeRequests:    i18n.Plural{Other: "{n} 個要求，{ru}"},
 	CodePassed:      "時鐘前進 {length}",
 	CodeExSession:   "30 分鐘的購物車",

@@ -306,6 +306,12 @@ var phrases = map[string]string{
 	"where the page begins, like 3":               "頁面的起點，例如 3",
 	"a command holds what a story cannot express": "有命令包含劇本無法表達的內容",
 
+	"a string of {n} to {n} bytes": "{n} 到 {n} 個位元組的字串",
+	"a string of at most {n} bytes, a number, true, false or null, since it is the partition key": "最多 {n} 個位元組的字串、數字、true、false 或 null，因為它是資料分割索引鍵",
+	"a value of valid Unicode, without half a surrogate pair":                                     "有效的 Unicode 值，不含不成對的代理字元",
+	"{n} to {n}, the present second":                                                              "{n} 到 {n} (目前這一秒)",
+	"at least {n}, that of the container's newest item without a ttl":                             "至少 {n}，即容器中最新且沒有 ttl 的項目的值",
+
 	// Rules of queries
 	"at least {n}": "至少 {n}",
 	"'SELECT *' needs a FROM clause with exactly one source.":                                       "`SELECT *` 需要只有一個來源的 `FROM` 子句。",

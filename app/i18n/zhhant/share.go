@@ -62,6 +62,7 @@ var share = i18n.ShareTexts{
 	ImportRefusals:   "遭到拒絕的行",
 	ImportLine:       "第 {line} 行：{field} 為 {value}，{why}",
 	ImportWant:       "應為：{limit}",
+	ImportFault:      "應為：{limit} ({detail})",
 	ImportMore:       i18n.Plural{Other: "以及其他 {n} 行"},
 	ImportUnreadable: "無法讀取檔案。未變更任何內容。",
 }
