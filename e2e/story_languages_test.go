@@ -43,6 +43,9 @@ func TestStoryLanguages(t *testing.T) {
 			if got := browser.Eval[string](v.Page, "document.documentElement.lang"); got != l.Tag {
 				t.Fatalf("the page is in %q, want %q", got, l.Tag)
 			}
+			if got := browser.Eval[int](v.Page, `new Set([...document.querySelectorAll(".pane-tab")].map(t => t.getBoundingClientRect().top)).size`); got != 1 {
+				t.Errorf("the tabs of the panes have %d rows", got)
+			}
 			v.button(l.N(l.GuideWatchDo, 5)).Click()
 			v.region(l.ClockRegion).WaitText(l.N(l.SinceStart, 72))
 			v.button(l.NewItem).Click()

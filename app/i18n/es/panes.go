@@ -5,7 +5,7 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 var panes = i18n.PaneTexts{
 	Panes: "Vistas del contenedor",
 
-	Feed:           "Fuente de cambios",
+	Feed:           "Cambios",
 	FeedMode:       "Modo",
 	FeedLatest:     "Versión más reciente",
 	FeedAll:        "Todas las versiones y eliminaciones",
@@ -39,7 +39,7 @@ var panes = i18n.PaneTexts{
 	RegionName:        "Región",
 	RegionTraffic:     "tráfico de usuarios {n}\u00a0RU/s",
 
-	Analytical:         "Almacén analítico",
+	Analytical:         "Analítico",
 	AnalyticalOff:      "El almacén analítico está desactivado: `analyticalStorageTtl` no está establecido.",
 	AnalyticalOn:       "Recibe las escrituras y las eliminaciones, pero no la purga: su propio `analyticalStorageTtl` cuenta desde la última escritura.",
 	AnalyticalForever:  "Lo conserva todo: `\"analyticalStorageTtl\": -1`.",

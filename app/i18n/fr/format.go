@@ -8,7 +8,7 @@ var format = i18n.FormatTexts{
 	Months:  [12]string{"janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."},
 	Days:    [7]string{"dim.", "lun.", "mar.", "mer.", "jeu.", "ven.", "sam."},
 	Units: [5]i18n.Plural{
-		{Other: "{n}\u202fj"}, {Other: "{n}\u202fh"}, {Other: "{n}\u202fmin"}, {Other: "{n}\u202fs"}, {One: "{n}\u202fan", Other: "{n}\u202fans"},
+		{Other: "{n}\u00a0j"}, {Other: "{n}\u00a0h"}, {Other: "{n}\u00a0min"}, {Other: "{n}\u00a0s"}, {One: "{n}\u00a0an", Other: "{n}\u00a0ans"},
 	},
 	DateWhole: "{weekday} {day} {month} {year}",
 	DateDay:   "{day} {month}",

@@ -5,7 +5,7 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 var panes = i18n.PaneTexts{
 	Panes: "Vues du conteneur",
 
-	Feed:           "Flux de modification",
+	Feed:           "Flux",
 	FeedMode:       "Mode",
 	FeedLatest:     "Dernière version",
 	FeedAll:        "Toutes les versions et suppressions",
@@ -39,7 +39,7 @@ var panes = i18n.PaneTexts{
 	RegionName:        "Région",
 	RegionTraffic:     "trafic utilisateur {n} RU/s",
 
-	Analytical:         "Magasin analytique",
+	Analytical:         "Analytique",
 	AnalyticalOff:      "Le magasin analytique est désactivé : `analyticalStorageTtl` n’est pas défini.",
 	AnalyticalOn:       "Les écritures et les suppressions lui parviennent. La purge, non : le magasin a son propre `analyticalStorageTtl`, qui part de la dernière écriture.",
 	AnalyticalForever:  "Conserve tout : `\"analyticalStorageTtl\": -1`.",

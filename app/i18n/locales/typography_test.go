@@ -64,7 +64,7 @@ func TestUnits(t *testing.T) {
 	const year = 365 * 86400
 	for _, l := range All() {
 		want := map[string][]string{
-			"en": {"1\u00a0y", "2\u00a0y", "5\u00a0y", "purged", "purged", "purged"}, "fr": {"1\u202fan", "2\u202fans", "5\u202fans", "purgé", "purgés", "purgés"},
+			"en": {"1\u00a0y", "2\u00a0y", "5\u00a0y", "purged", "purged", "purged"}, "fr": {"1\u00a0an", "2\u00a0ans", "5\u00a0ans", "purgé", "purgés", "purgés"},
 			"es":      {"1\u00a0año", "2\u00a0años", "5\u00a0años", "purgado", "purgados", "purgados"},
 			"ru":      {"1\u00a0год", "2\u00a0года", "5\u00a0лет", "очищен", "очищены", "очищено"},
 			"zh-Hant": {"1\u00a0年", "2\u00a0年", "5\u00a0年", "已清除", "已清除", "已清除"},

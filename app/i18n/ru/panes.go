@@ -5,7 +5,7 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 var panes = i18n.PaneTexts{
 	Panes: "Представления контейнера",
 
-	Feed:           "Канал изменений",
+	Feed:           "Изменения",
 	FeedMode:       "Режим",
 	FeedLatest:     "Последняя версия",
 	FeedAll:        "Все версии и удаления",
