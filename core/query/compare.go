@@ -59,15 +59,15 @@ func (en *env) same(a, b value) bool {
 
 // equal is the operator =: undefined if an operand is undefined, and false for values of different types, as the service's
 // emulator answers (docs/model.md §7).
-func equal(en *env, a, b value) value {
+func equal(en *env, a, b value) kind {
 	if !a.defined() || !b.defined() {
-		return undefined
+		return isUndefined
 	}
-	return truth(en.same(a, b))
+	return kindOf(en.same(a, b))
 }
 
 // ordered reports whether <, <=, > and >= compare the two: primitive values of the same type.
-func ordered(a, b value) bool {
+func ordered(a, b *value) bool {
 	if a.kind == isTrue || a.kind == isFalse {
 		return b.kind == isTrue || b.kind == isFalse
 	}

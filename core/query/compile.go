@@ -25,31 +25,22 @@ func (c *compiler) expr(e *expr) eval {
 		return c.array(e)
 	case opObject:
 		return makeObject(e.names, c.all(e.args))
-	case opNot, opNegate, opPlus, opBitNot:
+	case opNegate, opPlus, opBitNot:
 		return c.unary(e)
-	case opAnd:
-		return and(c.all(e.args))
-	case opOr:
-		return or(c.all(e.args))
-	case opCompare:
-		return c.compare(e)
+	case opNot, opAnd, opOr, opCompare, opBetween, opIn:
+		t := c.test(e)
+		return func(en *env) value { return value{kind: t(en)} }
 	case opMath:
 		return arithmetic(e.name, c.expr(e.args[0]), c.expr(e.args[1]))
-	case opBetween:
-		a := c.all(e.args)
-		low, high := comparison(">=", a[0], a[1]), comparison("<=", a[0], a[2])
-		return and([]eval{low, high})
-	case opIn:
-		return in(c.all(e.args))
 	case opLike:
 		return like(c.all(e.args))
 	case opTernary:
-		a := c.all(e.args)
+		t, a := c.test(e.args[0]), c.all(e.args[1:])
 		return func(en *env) value {
-			if a[0](en).kind == isTrue {
-				return a[1](en)
+			if t(en) == isTrue {
+				return a[0](en)
 			}
-			return a[2](en)
+			return a[1](en)
 		}
 	case opCoalesce:
 		a := c.all(e.args)
@@ -116,7 +107,14 @@ func (c *compiler) path(e *expr) eval {
 			if ts && v.num != 0 {
 				return number(v.num)
 			}
-			return en.member(v.data, name)
+			if en.steps < 0 { // the budget has ended, within this row
+				return undefined
+			}
+			at := findMember(v.data, name)
+			if !en.spend(walked(end(v.data, at))) {
+				return undefined
+			}
+			return fromJSON(at)
 		}
 	}
 	return follow(func(en *env) value { return en.slots[slot] }, names)

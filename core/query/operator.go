@@ -1,25 +1,54 @@
 package query
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
 
-// and compiles AND: false if one operand is false, else undefined if one is not a boolean, else true:
-// https://learn.microsoft.com/azure/cosmos-db/nosql/query/logical-operators
-func and(list []eval) eval { return logic(list, isFalse, isTrue) }
+// test computes the kind of an expression's value, which is all that conditions need. It costs less than the value, above all in
+// WebAssembly, where results are returned in memory.
+type test func(en *env) kind
 
-// or compiles OR: true if one operand is true, else undefined if one is not a boolean, else false.
-func or(list []eval) eval { return logic(list, isTrue, isFalse) }
+func (c *compiler) test(e *expr) test {
+	switch e.op {
+	case opNot:
+		a := c.test(e.args[0])
+		return func(en *env) kind { return not(a(en)) }
+	case opAnd: // https://learn.microsoft.com/azure/cosmos-db/nosql/query/logical-operators
+		return logic(c.tests(e.args), isFalse, isTrue)
+	case opOr:
+		return logic(c.tests(e.args), isTrue, isFalse)
+	case opCompare:
+		return c.compare(e)
+	case opBetween:
+		a := c.all(e.args)
+		return logic([]test{comparison(">=", a[0], a[1]), comparison("<=", a[0], a[2])}, isFalse, isTrue)
+	case opIn:
+		return in(c.all(e.args))
+	}
+	v := c.expr(e)
+	return func(en *env) kind { return v(en).kind }
+}
+
+func (c *compiler) tests(list []*expr) []test {
+	out := make([]test, len(list))
+	for i, e := range list {
+		out[i] = c.test(e)
+	}
+	return out
+}
 
 // logic returns decisive if one operand has that kind, else undefined if one is not a boolean, else other.
-func logic(list []eval, decisive, other kind) eval {
-	return func(en *env) value {
-		result := value{kind: other}
+func logic(list []test, decisive, other kind) test {
+	return func(en *env) kind {
+		result := other
 		for _, operand := range list {
-			switch operand(en).kind {
+			switch operand(en) {
 			case decisive:
-				return value{kind: decisive}
+				return decisive
 			case other:
 			default:
-				result = undefined
+				result = isUndefined
 			}
 		}
 		return result
@@ -27,26 +56,24 @@ func logic(list []eval, decisive, other kind) eval {
 }
 
 // in compiles IN: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#in. An undefined item equals nothing.
-func in(list []eval) eval {
-	return func(en *env) value {
+func in(list []eval) test {
+	return func(en *env) kind {
 		v := list[0](en)
 		if !v.defined() {
-			return undefined
+			return isUndefined
 		}
 		for _, item := range list[1:] {
-			if equal(en, v, item(en)).kind == isTrue {
-				return truth(true)
+			if equal(en, v, item(en)) == isTrue {
+				return isTrue
 			}
 		}
-		return truth(false)
+		return isFalse
 	}
 }
 
 func (c *compiler) unary(e *expr) eval {
 	a := c.expr(e.args[0])
 	switch e.op {
-	case opNot:
-		return func(en *env) value { return not(a(en)) }
 	case opNegate:
 		if e.args[0].op == opLiteral && e.args[0].val.kind == isNumber {
 			return always(number(-e.args[0].val.num))
@@ -58,14 +85,14 @@ func (c *compiler) unary(e *expr) eval {
 	return onNumber(a, func(x float64) float64 { return x })
 }
 
-func not(v value) value {
-	switch v.kind {
+func not(k kind) kind {
+	switch k {
 	case isTrue:
-		return truth(false)
+		return isFalse
 	case isFalse:
-		return truth(true)
+		return isTrue
 	}
-	return undefined
+	return isUndefined
 }
 
 func onNumber(a eval, f func(float64) float64) eval {
@@ -79,7 +106,7 @@ func onNumber(a eval, f func(float64) float64) eval {
 }
 
 // compare compiles a comparison. Most filters compare a path with a constant string, which has a faster form.
-func (c *compiler) compare(e *expr) eval {
+func (c *compiler) compare(e *expr) test {
 	if e.name == "=" {
 		for i, side := range e.args {
 			v := side.val
@@ -88,39 +115,50 @@ func (c *compiler) compare(e *expr) eval {
 			} else if side.op != opLiteral {
 				continue
 			}
-			if v.kind == isString {
-				return equalString(c.expr(e.args[1-i]), v.chars())
+			if other := e.args[1-i]; v.kind == isString && other.op == opAlias {
+				return equalAlias(other.slot, v.chars())
+			} else if v.kind == isString {
+				return equalString(c.expr(other), v.chars())
 			}
 		}
 	}
 	return comparison(e.name, c.expr(e.args[0]), c.expr(e.args[1]))
 }
 
-func equalString(a eval, s string) eval {
-	return func(en *env) value {
-		switch v := a(en); {
-		case !v.defined():
-			return undefined
-		case v.kind != isString:
-			return truth(false)
-		case v.raw:
-			en.spend(v.read())
-			return truth(v.chars() == s)
-		default:
-			return truth(v.data == s)
-		}
+func equalString(a eval, s string) test {
+	return func(en *env) kind {
+		v := a(en)
+		return v.isText(en, s)
 	}
+}
+
+// equalAlias is equalString for what an alias stands for, as the elements of an array that is joined.
+func equalAlias(slot int, s string) test {
+	return func(en *env) kind { return en.slots[slot].isText(en, s) }
+}
+
+func (v *value) isText(en *env, s string) kind {
+	switch {
+	case !v.defined():
+		return isUndefined
+	case v.kind != isString:
+		return isFalse
+	case v.raw:
+		en.spend(v.read())
+		return kindOf(v.chars() == s)
+	}
+	return kindOf(v.data == s)
 }
 
 // comparison compiles one of = != < <= > >=. The last four are undefined except between primitive values of the same type
 // (https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators).
-func comparison(sign string, a, b eval) eval {
+func comparison(sign string, a, b eval) test {
 	var test func(order int) bool
 	switch sign {
 	case "=":
-		return func(en *env) value { return equal(en, a(en), b(en)) }
+		return func(en *env) kind { return equal(en, a(en), b(en)) }
 	case "!=":
-		return func(en *env) value { return not(equal(en, a(en), b(en))) }
+		return func(en *env) kind { return not(equal(en, a(en), b(en))) }
 	case "<":
 		test = func(o int) bool { return o < 0 }
 	case "<=":
@@ -130,15 +168,21 @@ func comparison(sign string, a, b eval) eval {
 	default:
 		test = func(o int) bool { return o >= 0 }
 	}
-	return func(en *env) value {
+	return func(en *env) kind {
 		x, y := a(en), b(en)
-		if !ordered(x, y) || !en.spend(x.read()+y.read()) {
-			return undefined
+		if !ordered(&x, &y) || !en.spend(x.read()+y.read()) {
+			return isUndefined
 		}
 		if x.num != x.num || y.num != y.num {
-			return truth(false) // NaN
+			return isFalse // NaN
 		}
-		return truth(test(compare(x, y)))
+		order := 0
+		if x.kind == isNumber {
+			order = cmp.Compare(x.num, y.num)
+		} else {
+			order = compare(x, y)
+		}
+		return kindOf(test(order))
 	}
 }
 

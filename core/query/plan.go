@@ -6,7 +6,7 @@ import "iter"
 type plan struct {
 	stmt       *statement
 	sources    []sourcePlan
-	where      eval // or nil
+	where      test // or nil
 	project    eval
 	group      []eval
 	aggregates []eval // the arguments
@@ -47,7 +47,7 @@ func (c *compiler) plan(s *statement) *plan {
 		p.sources = append(p.sources, sp)
 	}
 	if s.where != nil {
-		p.where = c.expr(s.where)
+		p.where = c.test(s.where)
 	}
 	p.counts = s.group == nil && s.where == nil && len(p.sources) == 1 && p.sources[0].item
 	p.project = c.projection(s)
@@ -135,7 +135,7 @@ func (p *plan) items(en *env, src iter.Seq[[]byte], row func() bool) bool {
 		if en.steps -= p.stmt.weight; en.steps < 0 && !en.spend(0) {
 			return false
 		}
-		if p.where == nil || p.where(en).kind == isTrue {
+		if p.where == nil || p.where(en) == isTrue {
 			more = row()
 		}
 		more = more && en.err == nil
@@ -148,61 +148,71 @@ func (p *plan) items(en *env, src iter.Seq[[]byte], row func() bool) bool {
 // when the run is over.
 func (p *plan) rows(en *env, i int, src iter.Seq[[]byte], row func() bool) bool {
 	if i == len(p.sources) {
-		if !en.spend(p.stmt.weight) {
-			return false
-		}
-		if p.where != nil && p.where(en).kind != isTrue {
-			return en.err == nil
-		}
-		return row() && en.err == nil
+		return p.row(en, row)
 	}
 	s := &p.sources[i]
 	if s.item {
 		return p.items(en, src, row)
-	}
-	bind := func(v value) bool {
-		if !s.iterate {
-			if !v.defined() {
-				return en.err == nil
-			}
-			en.slots[s.slot] = v
-			return p.rows(en, i+1, src, row)
-		}
-		if v.kind != isArray {
-			return en.err == nil
-		}
-		for it := elements(v.data); en.more(&it); {
-			en.slots[s.slot] = fromJSON(it.item)
-			if !p.rows(en, i+1, src, row) {
-				return false
-			}
-		}
-		return en.err == nil
-	}
-	bindTo := func(v value) bool {
-		n := en.held(&v)
-		more := bind(v)
-		if n > 0 {
-			en.slots[s.slot] = undefined // or it would stay there
-			en.released(n)
-		}
-		return more
 	}
 	switch {
 	case s.container: // always the first
 		src(func(doc []byte) bool {
 			en.scanned++
 			en.slots[0] = fromJSON(view(doc))
-			return bindTo(s.path(en))
+			return p.bind(en, i, s.path(en), row)
 		})
 		return en.err == nil
 	case s.sub != nil:
 		more := true
 		s.sub.run(en, func(v value) bool {
-			more = bindTo(v)
+			more = p.bind(en, i, v, row)
 			return more
 		})
 		return more && en.err == nil
 	}
-	return bindTo(s.path(en))
+	return p.bind(en, i, s.path(en), row)
+}
+
+// bind runs the loops from source i on for a value of that source, which it keeps in memory meanwhile.
+func (p *plan) bind(en *env, i int, v value, row func() bool) bool {
+	n := en.held(&v)
+	more := p.bindTo(en, i, v, row)
+	if n > 0 {
+		en.slots[p.sources[i].slot] = undefined // or it would stay there
+		en.released(n)
+	}
+	return more
+}
+
+func (p *plan) bindTo(en *env, i int, v value, row func() bool) bool {
+	s := &p.sources[i]
+	if !s.iterate {
+		if !v.defined() {
+			return en.err == nil
+		}
+		en.slots[s.slot] = v
+		return p.rows(en, i+1, nil, row)
+	}
+	if v.kind != isArray {
+		return en.err == nil
+	}
+	last := i+1 == len(p.sources)
+	for it := elements(v.data); en.more(&it); {
+		en.slots[s.slot] = fromJSON(it.item)
+		if last && !p.row(en, row) || !last && !p.rows(en, i+1, nil, row) {
+			return false
+		}
+	}
+	return en.err == nil
+}
+
+// row calls row if WHERE lets it through.
+func (p *plan) row(en *env, row func() bool) bool {
+	if !en.spend(p.stmt.weight) {
+		return false
+	}
+	if p.where != nil && p.where(en) != isTrue {
+		return en.err == nil
+	}
+	return row() && en.err == nil
 }

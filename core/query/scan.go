@@ -1,6 +1,9 @@
 package query
 
-import "strings"
+import (
+	"math/bits"
+	"strings"
+)
 
 // This file walks raw JSON without decoding it. Documents are valid JSON by contract; on other bytes the functions stay
 // inside the slice and terminate, with an arbitrary result.
@@ -14,7 +17,18 @@ func skipSpace(b string, i int) int {
 
 // skipString returns the index after the string whose opening quote is b[i].
 func skipString(b string, i int) int {
-	for i++; i < len(b); i++ {
+	for i++; i+8 <= len(b); i += 8 {
+		w := word(b[i : i+8])
+		found := zeros(w^quotes) | zeros(w^backslashes)
+		if found &= high; found == 0 {
+			continue
+		}
+		if i += bits.TrailingZeros64(found) / 8; b[i] == '"' {
+			return i + 1
+		}
+		i += 2 - 8 // what the backslash escapes
+	}
+	for ; i < len(b); i++ {
 		switch c := b[i]; {
 		case c == '"':
 			return i + 1
@@ -24,6 +38,22 @@ func skipString(b string, i int) int {
 	}
 	return len(b)
 }
+
+// word returns eight bytes, the first one lowest. The compiler makes one instruction of it.
+func word(s string) uint64 {
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 | uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// A byte, eight times.
+const (
+	ones        = 0x0101010101010101
+	high        = ones * 0x80
+	quotes      = ones * '"'
+	backslashes = ones * '\\'
+)
+
+// zeros has the high bit of the first byte of w that is zero, and of none before it; with its other bits it says nothing.
+func zeros(w uint64) uint64 { return (w - ones) &^ w }
 
 // skipValue returns the index after the value that starts at b[i].
 func skipValue(b string, i int) int {
@@ -36,13 +66,20 @@ func skipValue(b string, i int) int {
 		return skipNested(b, i)
 	}
 	for ; i < len(b); i++ {
-		// Digits and letters sort between the two groups of characters that end a value.
-		if c := b[i]; c <= ',' && c != '+' || c == ']' || c == '}' {
+		if ends[b[i]] {
 			return i
 		}
 	}
 	return len(b)
 }
+
+// ends are the characters that end a number or a word: digits and letters sort between the two groups of them.
+var ends = func() (ends [256]bool) {
+	for c := range ends {
+		ends[c] = c <= ',' && c != '+' || c == ']' || c == '}'
+	}
+	return ends
+}()
 
 // skipNested returns the index after the array or object that starts at b[i].
 func skipNested(b string, i int) int {
@@ -148,7 +185,10 @@ func walk(b string, open byte, member bool) walker {
 }
 
 func (w *walker) next() bool {
-	i := skipSpace(w.b, w.i)
+	i := w.i
+	if i < len(w.b) && w.b[i] <= ' ' {
+		i = skipSpace(w.b, i)
+	}
 	if w.member {
 		if i >= len(w.b) || w.b[i] != '"' {
 			w.i = len(w.b)
@@ -166,9 +206,16 @@ func (w *walker) next() bool {
 		w.i = len(w.b)
 		return false
 	}
-	end := skipValue(w.b, i)
-	w.item = w.b[i:end]
-	i = skipSpace(w.b, end)
+	from := i
+	if w.b[i] == '"' {
+		i = skipString(w.b, i)
+	} else {
+		i = skipValue(w.b, i)
+	}
+	w.item = w.b[from:i]
+	if i < len(w.b) && w.b[i] != ',' {
+		i = skipSpace(w.b, i)
+	}
 	if i < len(w.b) && w.b[i] == ',' {
 		i++
 	} else {

@@ -166,3 +166,22 @@ func TestPortableMath(t *testing.T) {
 		}
 	}
 }
+
+// A string ends at its first quote that is not escaped, wherever in a word of eight bytes that is.
+func TestSkipStringAtEveryPlace(t *testing.T) {
+	for _, inside := range []string{"", `\"`, `\\`, `\\\"`, `\"\"`, `\\\\`, "\u00a2\u2622\x01", "!#[]"} {
+		for before := range 20 {
+			for behind := range 12 {
+				s := `"` + strings.Repeat("x", before) + inside + strings.Repeat("y", behind) + `"`
+				for _, rest := range []string{"", `,"next":"value"`, `\"`} {
+					if got := skipString("  "+s+rest, 2); got != 2+len(s) {
+						t.Fatalf("%s%s ends at %d, want %d", s, rest, got-2, len(s))
+					}
+				}
+				if got := skipString(s[:len(s)-1], 0); got != len(s)-1 {
+					t.Fatalf("%s without its end ends at %d", s, got)
+				}
+			}
+		}
+	}
+}

@@ -35,11 +35,13 @@ var (
 	null      = value{kind: isNull}
 )
 
-func truth(b bool) value {
+func truth(b bool) value { return value{kind: kindOf(b)} }
+
+func kindOf(b bool) kind {
 	if b {
-		return value{kind: isTrue}
+		return isTrue
 	}
-	return value{kind: isFalse}
+	return isFalse
 }
 
 func number(f float64) value { return value{kind: isNumber, num: f} }
