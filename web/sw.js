@@ -47,19 +47,14 @@ async function store(cache, name) {
     if (!response.ok) continue;
     const bytes = await response.arrayBuffer();
     if (!NETWORK_FIRST && FILES[name] !== await sha256(bytes)) continue;
-    if (name === PACKED) return cache.put(url, unpacked(bytes));
+    // The program is kept as it is compiled: unpacking it takes longer than reading it.
+    if (name === PACKED) return cache.put(url, cosmosttlUnpacked(new Blob([bytes]).stream()));
     const type = response.headers.get("Content-Type") || "application/octet-stream";
     // A new Response: one that was redirected must not answer a navigation.
     const headers = { "Content-Type": type, "Content-Length": String(bytes.byteLength) };
     return cache.put(url, new Response(bytes, { headers }));
   }
   throw new Error("cosmosttl " + VERSION + ": " + url + " is not the file of this version");
-}
-
-// The program is kept as it is compiled: unpacking it takes longer than reading it.
-function unpacked(bytes) {
-  const program = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).pipeThrough(cosmosttlProgram());
-  return new Response(program, { headers: { "Content-Type": "application/wasm" } });
 }
 
 // The languages that an earlier version has kept.

@@ -36,7 +36,7 @@ func (f files) addWorker(source string, o Options) error {
 	if err != nil {
 		return err
 	}
-	unpacker, err := os.ReadFile(filepath.Join(filepath.Dir(source), "glue", "columns.js"))
+	unpacker, err := os.ReadFile(filepath.Join(filepath.Dir(source), "unpack.js"))
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// again runs web/glue/columns.js in node on a program's columns, which come in pieces of so many bytes, and returns what it made.
+// again runs web/unpack.js in node on a program's columns, which come in pieces of so many bytes, and returns what it made.
 func again(t *testing.T, columns []byte, pieces string) []byte {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
@@ -19,7 +19,7 @@ func again(t *testing.T, columns []byte, pieces string) []byte {
 	}
 	dir := t.TempDir()
 	packed, made := filepath.Join(dir, "packed"), filepath.Join(dir, "made")
-	if err := os.WriteFile(packed, columns, 0o644); err != nil {
+	if err := os.WriteFile(packed, gzipped(t, columns), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	const script = `
@@ -32,11 +32,11 @@ func again(t *testing.T, columns []byte, pieces string) []byte {
 			for (let at = 0; at < all.length; at += Number(size)) c.enqueue(all.slice(at, at + Number(size)));
 			c.close();
 		} });
-		new Response(pieces.pipeThrough(cosmosttlProgram())).arrayBuffer().then((made) => {
+		cosmosttlUnpacked(pieces).arrayBuffer().then((made) => {
 			writeFileSync(to, Buffer.from(made));
 			process.exit();
 		});`
-	node := exec.Command("node", "-e", script, filepath.Join("..", "..", "web", "glue", "columns.js"), packed, made, pieces)
+	node := exec.Command("node", "-e", script, filepath.Join("..", "..", "web", "unpack.js"), packed, made, pieces)
 	if msg, err := node.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, msg)
 	}
@@ -61,7 +61,7 @@ func TestThePageMakesTheProgramOfItsColumns(t *testing.T) {
 			t.Errorf("in pieces of %s the program has %d bytes of %d, or others", pieces, len(made), len(program))
 		}
 	}
-	if before, after := gzipped(t, program), gzipped(t, columns); after*4 > before*3 {
+	if before, after := len(gzipped(t, program)), len(gzipped(t, columns)); after*4 > before*3 {
 		t.Errorf("%d bytes of %d are left", after, before)
 	}
 }
@@ -117,11 +117,11 @@ func TestOtherProgramsAreRefused(t *testing.T) {
 	}
 }
 
-func gzipped(t *testing.T, data []byte) int {
+func gzipped(t *testing.T, data []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
 	w.Write(data)
 	w.Close()
-	return b.Len()
+	return b.Bytes()
 }

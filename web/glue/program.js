@@ -1,10 +1,12 @@
-// The packed program, see columns.js, and the progress of its download. It is compiled
-// here, while it arrives: go-app would pass each piece of the unpacked program through
-// another stream, and write its progress each time.
+// Loads the packed program and compiles it while it arrives, in a worker that unpacks it,
+// see unpack.js, and shows the progress of its download. It begins before the page is read:
+// go-app would wait for that, and for other scripts.
 "use strict";
 
 (() => {
   const realFetch = window.fetch;
+  const fileOf = (name) => new URL(name, document.currentScript.src).href;
+  const packed = fileOf("app.packed"), plain = fileOf("app.wasm"), unpack = fileOf("unpack.js");
 
   const bar = () => document.getElementById("app-wasm-progress");
 
@@ -16,35 +18,44 @@
   // Shows that something is loaded whose size is not known.
   function showNoSize() { bar()?.removeAttribute("value"); }
 
-  // Shows how much has passed through it.
-  function progress() {
-    let bytes = 0;
-    return new TransformStream({
-      transform(chunk, controller) {
-        show(bytes += chunk.byteLength);
-        controller.enqueue(chunk);
-      },
+  // Makes a worker, and a promise of the program that it is sent.
+  function unpacker() {
+    const worker = new Worker(unpack);
+    const compiled = new Promise((done, failed) => {
+      worker.onmessage = ({ data }) => (data ? done(data) : failed(new Error("the packed program is damaged")));
+      worker.onerror = () => failed(new Error("no worker"));
     });
+    compiled.catch(() => {}); // it may fail before it is waited for
+    return { worker, compiled };
   }
 
-  async function fetchPacked(url, init) {
-    const response = await realFetch(url.replace(/wasm$/, "packed"), init);
-    if (!response.ok || !response.body) throw new Error("no packed program: " + response.status);
-    if (response.headers.get("Content-Type") === "application/wasm") { // the service worker keeps it unpacked
-      showNoSize();
-      return response;
-    }
-    const body = response.body.pipeThrough(progress()).pipeThrough(new DecompressionStream("gzip")).pipeThrough(cosmosttlProgram());
-    return new Response(body, { headers: { "Content-Type": "application/wasm" } });
-  }
-
-  async function compile(url, init) {
+  async function compilePacked() {
+    // The service worker keeps the program unpacked. Without one a worker is made while the first bytes are on their way.
+    let by = navigator.serviceWorker?.controller ? undefined : unpacker();
     try {
-      if (window.DecompressionStream) return await WebAssembly.compileStreaming(fetchPacked(url, init));
+      const response = await realFetch(packed);
+      if (!response.ok || !response.body) throw new Error("no packed program: " + response.status);
+      if (response.headers.get("Content-Type") === "application/wasm") return await WebAssembly.compileStreaming(response);
+      by ??= unpacker();
+      const reader = response.body.getReader();
+      for (let bytes = 0; ;) {
+        const { done, value } = await reader.read();
+        by.worker.postMessage(value);
+        if (done) return await by.compiled;
+        show(bytes += value.byteLength);
+      }
+    } finally {
+      by?.worker.terminate();
+    }
+  }
+
+  async function compile() {
+    try {
+      if (window.DecompressionStream) return await compilePacked();
     } catch { /* the plain file may be there */ }
     showNoSize();
     try {
-      const response = await realFetch(url, init);
+      const response = await realFetch(plain);
       if (response.ok) return await WebAssembly.compile(await response.arrayBuffer());
     } catch { /* explained below */ }
     // The loader shows an error as a string; without a name, its message alone.
@@ -53,13 +64,13 @@
     throw failed;
   }
 
-  let compiled; // go-app asks for the program and then has it instantiated
+  if (!document.querySelector("script[src$='/app.js']")) return; // a page without the program
 
-  window.fetch = (url, init) => {
-    if (typeof url !== "string" || !url.endsWith("/web/app.wasm")) return realFetch(url, init);
-    compiled = compile(url, init);
-    return Promise.resolve(new Response(""));
-  };
+  const compiled = compile();
+  compiled.catch(() => {}); // go-app shows it
+
+  // go-app asks for the program and then has it instantiated.
+  window.fetch = (url, init) => (typeof url === "string" && url.endsWith("/web/app.wasm") ? Promise.resolve(new Response("")) : realFetch(url, init));
 
   WebAssembly.instantiateStreaming = async (_, imports) => ({ instance: await WebAssembly.instantiate(await compiled, imports) });
 })();

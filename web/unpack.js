@@ -1,5 +1,5 @@
-// Makes the program of its columns again; see app/wasm/columns.go, which describes them and
-// why the instructions are written so.
+// Makes the program of its columns again, in the service worker and in a worker of its own;
+// see app/wasm/columns.go, which describes them and why the instructions are written so.
 "use strict";
 
 (() => {
@@ -109,12 +109,10 @@
     return n;
   }
 
-  const TURN = 1 << 17; // bytes: makes them in some ten milliseconds, at first
-
-  // Makes the functions of a block, from that index on: count of them, which take size bytes. It pauses after each turn.
-  function* functions(b, lengths, count, size, index, emit) {
+  // Returns the functions of a block, from that index on: count of them, which take size bytes.
+  function functions(b, lengths, count, size, index) {
     const out = new Uint8Array(size + 1);
-    let end = 0, emitted = 0;
+    let end = 0;
     const at = Int32Array.from(lengths, (length) => (end += length) - length); // where the next of each column is
     let n = 0;
     for (const stop = index + count; index < stop; index++) {
@@ -123,15 +121,9 @@
       const more = length < 1 << 7 ? -1 : length < 1 << 14 ? 0 : 1;
       if (more) out.copyWithin(begin + more, begin, begin + length);
       n = writeUnsigned(out, n, length) + length;
-      if (n - emitted > TURN || index === stop - 1) {
-        emit(out.slice(emitted, n));
-        emitted = n;
-        yield PAUSE;
-      }
     }
+    return out.subarray(0, size);
   }
-
-  const PAUSE = -1;
 
   // Makes the program part by part. It is given as many bytes as it asks for, or, when it asks for none, those that are there.
   function* parts(emit) {
@@ -139,25 +131,13 @@
     emit(yield words(yield 4)[0]);
     for (let index = 0, count; [count] = words(yield 4), count > 0; index += count) {
       const [size, ...lengths] = words(yield 4 + 4 * COLUMNS);
-      yield* functions(yield lengths.reduce((a, b) => a + b), lengths, count, size, index, emit);
+      emit(functions(yield lengths.reduce((a, b) => a + b), lengths, count, size, index));
     }
     for (;;) emit(yield 0);
   }
 
-  // Lets the page do what waits, when there was no time for it for a while.
-  let rested = 0;
-  const channel = new MessageChannel();
-  async function rest() {
-    if (performance.now() - rested < 12) return;
-    await new Promise((done) => {
-      channel.port1.onmessage = done;
-      channel.port2.postMessage(0);
-    });
-    rested = performance.now();
-  }
-
   // Returns a stream that is written a program's columns, and the program is read from.
-  globalThis.cosmosttlProgram = () => {
+  const program = () => {
     let held = [], size = 0, made, want;
 
     function take(n) {
@@ -177,17 +157,29 @@
         made = parts((part) => controller.enqueue(part));
         want = made.next().value;
       },
-      async transform(chunk) {
+      transform(chunk) {
         held.push(chunk);
         size += chunk.length;
-        while (want === PAUSE || size >= Math.max(want, 1)) {
-          if (want === PAUSE) await rest();
-          want = made.next(want === PAUSE ? undefined : take(want || held[0].length)).value;
-        }
+        while (size >= Math.max(want, 1)) want = made.next(take(want || held[0].length)).value;
       },
       flush() {
         if (want > 0 || size > 0) throw new Error("the program ends early");
       },
     });
   };
+
+  // Returns a response with the program, from a stream of the packed one.
+  globalThis.cosmosttlUnpacked = (packed) => new Response(packed.pipeThrough(new DecompressionStream("gzip")).pipeThrough(program()), {
+    headers: { "Content-Type": "application/wasm" },
+  });
+
+  // In a worker of its own it is sent the packed program, piece by piece and then nothing, and answers with the compiled one, or nothing.
+  if (globalThis.DedicatedWorkerGlobalScope) {
+    const packed = new ReadableStream({
+      start(controller) {
+        globalThis.onmessage = ({ data }) => (data ? controller.enqueue(data) : controller.close());
+      },
+    });
+    WebAssembly.compileStreaming(globalThis.cosmosttlUnpacked(packed)).then(postMessage, () => postMessage(null));
+  }
 })();
