@@ -93,6 +93,11 @@ func TestMeasure(t *testing.T) {
 	})
 	m.row("in bulks of 100", func(t *testing.T) []float64 { return running(t, strings.Replace(bulk, "20000", "10000", 1)) })
 
+	m.head("100,000 items", "ms")
+	large := worlds[len(worlds)-1].storage
+	m.row("opened, since the program runs", func(t *testing.T) []float64 { return opened(t, large) })
+	m.row("from Stop to the end of a query", func(t *testing.T) []float64 { return stopped(arriveMetered(t, large)) })
+
 	m.print()
 }
 
@@ -244,6 +249,27 @@ func running(t testing.TB, text string) []float64 {
 	v.console().ByRole("button", "Run").Click()
 	v.says("Done: ")
 	return []float64{time.Since(began).Seconds()}
+}
+
+// opened measures how long a stored world takes to open, until it can be played.
+func opened(t testing.TB, st storage) []float64 {
+	v := &visit{Page: open(t), t: t, host: host(t)}
+	v.OnEveryPage(`meter.opening("#play")`)
+	v.keep(st)
+	v.open()
+	v.WaitFor("meter.opened > 0")
+	return []float64{browser.Eval[float64](v.Page, "meter.opened")}
+}
+
+// stopped measures how long a query of many seconds runs on after Stop was pressed.
+func stopped(v *visit) []float64 {
+	v.t.Helper()
+	v.asks(slowQuery)
+	stop := v.button("Stop")
+	stop.Wait()
+	browser.Eval[bool](v.Page, "(meter.last = meter.gone('pointerdown', 'Stop'), true)")
+	stop.Click()
+	return []float64{browser.Eval[float64](v.Page, "meter.last")}
 }
 
 // share returns the value that so many per cent of the values do not exceed.

@@ -66,6 +66,27 @@
     }, { capture: true, once: true });
   });
 
+  // The time from the next event of that kind until no button has that text.
+  meter.gone = (kind, text) => new Promise((done) => {
+    addEventListener(kind, (event) => {
+      (function frame() {
+        if ([...document.querySelectorAll("button")].some((b) => b.textContent.trim() === text)) requestAnimationFrame(frame);
+        else done(performance.now() - event.timeStamp);
+      })();
+    }, { capture: true, once: true });
+  });
+
+  // Records how long after the program began to run a button can be used.
+  meter.opening = (selector) => addEventListener("DOMContentLoaded", () => {
+    let began;
+    (function frame() {
+      if (!document.getElementById("app-wasm-loader")) began ??= performance.now();
+      const button = document.querySelector(selector);
+      if (began && button && !button.disabled) meter.opened = performance.now() - began;
+      else requestAnimationFrame(frame);
+    })();
+  });
+
   // Clicks a button in each frame until that changes a text, and records when.
   meter.firstClick = (name, shown) => addEventListener("DOMContentLoaded", () => {
     let before;
