@@ -88,7 +88,7 @@ func TestStoryFilesAreDroppedAndPasted(t *testing.T) {
 	v.gives("drop", "picture.png", `"\x89PNG and so on"`)
 	v.waitNotice("It is neither a world, nor a story, nor items")
 	v.gives("paste", "", `"container orders off\ncrate orders"`)
-	v.waitNotice("Its story has a mistake:")
+	v.waitNotice("Story, line ")
 	v.waits("old", inQueries)
 }
 
