@@ -167,13 +167,14 @@ func (p *page) storyLines(v session.StoryView) app.UI {
 	)
 }
 
-// storyWords are what there is to say about a played line: what was expected and what was found instead, the service's message, answers.
+// storyWords are what there is to say about a played line: the meaning of an answer of the service, what was
+// expected and what was found instead, the service's message, answers.
 func (p *page) storyWords(line session.StoryLine) string {
-	var words []string
+	words := []string{p.meaning(line.Status)}
 	for _, m := range line.Misses {
 		words = append(words, p.l.StoryMiss.With("what", m.What, "want", p.l.Say(m.Want), "got", p.l.Say(m.Got)))
 	}
-	words = append(append(words, line.Answers...), line.Refused, p.meaning(line.Status))
+	words = append(append(words, line.Answers...), line.Refused)
 	if line.Took != "" {
 		words = append(words, p.l.CodePassed.With("length", line.Took))
 	}
