@@ -110,7 +110,7 @@ func (p *page) importSheet() app.UI {
 				refused = append(refused, app.Li().Text(p.l.N(p.l.ImportMore, int64(v.run.Refused-i))))
 				break
 			}
-			refused = append(refused, app.Li().Text(p.l.ImportLine.With("line", strconv.Itoa(r.Line), "field", r.Field, "value", r.Value, "why", p.refusedWhy(r))))
+			refused = append(refused, app.Li().Text(p.l.ImportLine.With("line", strconv.Itoa(r.Line), "field", p.l.Say(r.Field), "value", r.Value, "why", p.refusedWhy(r))))
 		}
 	}
 	if v.failed {
