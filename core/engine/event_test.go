@@ -2,6 +2,8 @@ package engine_test
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -126,5 +128,47 @@ func TestTombstones(t *testing.T) {
 	}
 	if n := w.tombstones(); n != engine.MaxTombstones {
 		t.Errorf("%d remembered", n)
+	}
+}
+
+// However an Advance of many events is divided, the log has the same newest ones, each with its items, and so has the sum of the rest.
+func TestLongAdvancesKeepTheSameEvents(t *testing.T) {
+	const n = engine.MaxEvents + 5*engine.MaxLog
+	w := newWorld(t, ttl.NoDefault)
+	w.stall()
+	for i := range n {
+		w.create(item(fmt.Sprint(i), fmt.Sprint(1+i-i%10/9))) // each tenth with the one before
+	}
+	parts := w.fork()
+	whole := w.advance(n).Events
+	var events []engine.Event
+	for range 10 {
+		events = engine.AppendEvents(events, parts.advance(n/10).Events)
+	}
+	if !reflect.DeepEqual(whole, events) {
+		t.Error("the events differ")
+	}
+	log := w.a.Log()
+	if !reflect.DeepEqual(log, parts.a.Log()) || w.a.LogTotal() != parts.a.LogTotal() {
+		t.Errorf("the logs differ: %d and %d events so far", w.a.LogTotal(), parts.a.LogTotal())
+	}
+	if last := log[len(log)-1]; len(log) != engine.MaxLog || len(last.Items) != 2 || last.Items[1].Ordinal != n {
+		t.Errorf("%d events, the last %v", len(log), last)
+	}
+}
+
+// The events of a result stay as they are, whatever happens later, to the account or to a copy of it.
+func TestEventsOfAResultStay(t *testing.T) {
+	w := newWorld(t, ttl.NoDefault)
+	var kept, want [][]engine.Event
+	for i := range 5 * engine.MaxLog {
+		events := w.upsert(item(fmt.Sprint("i", i%7), "")).Events
+		kept, want = append(kept, events), append(want, slices.Clone(events))
+		if i%500 == 0 {
+			w.fork().create(item("other", ""))
+		}
+	}
+	if !reflect.DeepEqual(kept, want) {
+		t.Error("events changed")
 	}
 }
