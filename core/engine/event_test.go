@@ -161,7 +161,7 @@ func TestLongAdvancesKeepTheSameEvents(t *testing.T) {
 func TestEventsOfAResultStay(t *testing.T) {
 	w := newWorld(t, ttl.NoDefault)
 	var kept, want [][]engine.Event
-	for i := range 5 * engine.MaxLog {
+	for i := range 12 * engine.MaxLog {
 		events := w.upsert(item(fmt.Sprint("i", i%7), "")).Events
 		kept, want = append(kept, events), append(want, slices.Clone(events))
 		if i%500 == 0 {
@@ -170,5 +170,28 @@ func TestEventsOfAResultStay(t *testing.T) {
 	}
 	if !reflect.DeepEqual(kept, want) || kept[0][0].Kind != engine.Written {
 		t.Error("events changed")
+	}
+}
+
+// A copy of an account and the account itself each forget old tombstones without changing what the other has.
+func TestTombstonesOfCopies(t *testing.T) {
+	w := newWorld(t, ttl.NoDefault)
+	bury := func(w *world, name string, n int) {
+		for i := range n {
+			w.create(item(fmt.Sprint(name, i), ""))
+			w.do(w.remove(fmt.Sprint(name, i)))
+		}
+	}
+	list := func(w *world) (list []engine.Tombstone) {
+		w.c().EachTombstone(func(t engine.Tombstone) bool { list = append(list, t); return true })
+		return list
+	}
+	bury(w, "a", 2*engine.MaxTombstones-1)
+	for _, pair := range [][2]*world{{w, w.fork()}, {w.fork(), w}} {
+		before := list(pair[0])
+		bury(pair[1], "b", 2*engine.MaxTombstones)
+		if got := list(pair[0]); len(got) != engine.MaxTombstones || !reflect.DeepEqual(got, before) {
+			t.Errorf("%d tombstones, %d before, or others", len(got), len(before))
+		}
 	}
 }
