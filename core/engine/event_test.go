@@ -186,7 +186,7 @@ func TestTombstonesOfCopies(t *testing.T) {
 		w.c().EachTombstone(func(t engine.Tombstone) bool { list = append(list, t); return true })
 		return list
 	}
-	bury(w, "a", 2*engine.MaxTombstones-1)
+	bury(w, "a", 2*engine.MaxTombstones)
 	for _, pair := range [][2]*world{{w, w.fork()}, {w.fork(), w}} {
 		before := list(pair[0])
 		bury(pair[1], "b", 2*engine.MaxTombstones)
