@@ -86,8 +86,7 @@ func (h *Hash[T]) Set(value T) {
 	}
 	h.count++
 	for len(s.leaf.entries) >= leafValues && used < hashBits {
-		s.branch = h.divide(s.leaf, used)
-		s.leaf = nil
+		*s = hashSlot[T]{branch: h.divide(s.leaf, used)}
 		s, used = h.own(sum)
 	}
 	s.leaf.entries = append(s.leaf.entries, hashEntry[T]{sum, value})
