@@ -288,6 +288,10 @@ var phrases = map[string]string{
 	"{n} to {n}, the present second":                                                              "de {n} a {n}, el segundo actual",
 	"at least {n}, that of the container's newest item without a ttl":                             "al menos {n}, el del elemento sin ttl más reciente del contenedor",
 
+	"item":   "el elemento",
+	"row":    "la fila",
+	"header": "el encabezado",
+
 	// Rules of queries
 	"at least {n}": "al menos {n}",
 	"'SELECT *' needs a FROM clause with exactly one source.":                                       "`SELECT *` requiere una cláusula `FROM` con exactamente un origen.",

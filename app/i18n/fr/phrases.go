@@ -274,6 +274,10 @@ var phrases = map[string]string{
 	"{n} to {n}, the present second":                                                              "une valeur de {n} à {n}, la seconde actuelle",
 	"at least {n}, that of the container's newest item without a ttl":                             "au moins {n}, valeur de l’élément sans ttl le plus récent du conteneur",
 
+	"item":   "l’élément",
+	"row":    "la ligne",
+	"header": "l’en-tête",
+
 	// Rules of queries
 	"at least {n}": "au moins {n}",
 	"'SELECT *' needs a FROM clause with exactly one source.":                                       "`SELECT *` exige une clause `FROM` avec exactement une source.",

@@ -47,9 +47,9 @@ var wanted = []string{"a value", "a property name in double quotes", "a colon", 
 func phrases(t *testing.T) []string {
 	list := slices.Concat(files.Limits(), engineLimits, wanted)
 	list = append(append(list, storyPhrases(t)...), queryRules(t)...)
-	list = append(list, "at least {n}")                                                                               // arguments of a function
-	list = append(list, "it begins with an account that is not empty", "a command holds what a story cannot express") // why there is no story
-	list = append(list, "a container to be left, which the page can show", "another line")
+	// Arguments of a function, parts of an imported file, why there is no story, and what was found in one.
+	list = append(list, "at least {n}", "item", "row", "header", "it begins with an account that is not empty",
+		"a command holds what a story cannot express", "a container to be left, which the page can show", "another line")
 	for _, e := range scenario.Lessons() {
 		l := scenario.NewLesson(e)
 		list = append(list, l.Title, e.Story.Opening())

@@ -288,6 +288,10 @@ var phrases = map[string]string{
 	"{n} to {n}, the present second":                                                              "от {n} до {n}, текущей секунды",
 	"at least {n}, that of the container's newest item without a ttl":                             "не меньше {n}, как у самого нового элемента контейнера без ttl",
 
+	"item":   "элемент",
+	"row":    "строка",
+	"header": "заголовок",
+
 	// Rules of queries
 	"at least {n}": "не меньше {n}",
 	"'SELECT *' needs a FROM clause with exactly one source.":                                       "Для `SELECT *` нужно предложение `FROM` ровно с одним источником.",

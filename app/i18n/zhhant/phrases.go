@@ -312,6 +312,10 @@ var phrases = map[string]string{
 	"{n} to {n}, the present second":                                                              "{n} 到 {n} (目前這一秒)",
 	"at least {n}, that of the container's newest item without a ttl":                             "至少 {n}，即容器中最新且沒有 ttl 的項目的值",
 
+	"item":   "項目",
+	"row":    "資料列",
+	"header": "標題列",
+
 	// Rules of queries
 	"at least {n}": "至少 {n}",
 	"'SELECT *' needs a FROM clause with exactly one source.":                                       "`SELECT *` 需要只有一個來源的 `FROM` 子句。",
