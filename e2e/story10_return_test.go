@@ -32,7 +32,7 @@ func TestStory10StartOverAndUndo(t *testing.T) {
 	if got := v.worldText(); got != before {
 		t.Errorf("after the undo:\n%s\nbefore:\n%s", got, before)
 	}
-	v.waitFocus("Undo advance 3\u00a0s")
+	v.waitFocus("Undo advance 3 s")
 	v.reload()
 	if got := v.worldText(); got != before {
 		t.Errorf("after a reload:\n%s\nbefore:\n%s", got, before)
