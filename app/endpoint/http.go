@@ -69,12 +69,14 @@ func fromHTTP(in *http.Request, origin string) rest.Request {
 // find it. Date and Content-Type are in the case of net/http, which would add its own beside any other; no SDK looks those two up.
 func writeHeader(out http.ResponseWriter, answer rest.Response) {
 	h := out.Header()
-	for _, f := range answer.Header {
-		if f.Name == "content-type" || f.Name == "date" {
-			h.Set(f.Name, f.Value)
-		} else {
-			h[f.Name] = []string{f.Value}
+	values := make([]string, len(answer.Header)) // of all headers, in one piece
+	for i, f := range answer.Header {
+		name := f.Name
+		if name == "content-type" || name == "date" {
+			name = http.CanonicalHeaderKey(name)
 		}
+		values[i] = f.Value
+		h[name] = values[i : i+1 : i+1]
 	}
 	h.Set("Content-Length", strconv.Itoa(len(answer.Body))) // not chunks, however large it is
 	out.WriteHeader(answer.Status)
