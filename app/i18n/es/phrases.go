@@ -247,7 +247,7 @@ var phrases = map[string]string{
 	"one of: {words}":                                             "una de estas palabras ({words})",
 	"pk and the partition key of all operations":                  "pk y la clave de partición de todas las operaciones",
 	"policies that have no effect, as JSON in quotes":             "directivas sin efecto, como JSON entre comillas dobles",
-	"removed, and no longer on record":                            "eliminado, y sin constancia",
+	"removed, and no longer on record":                            "eliminado, y ya no queda registro de él",
 	"request units per second, like 400":                          "unidades de solicitud por segundo, como 400",
 	"request units per second, like 400, autoscale, serverless, traffic, throttle, no-throttle or purge-delay": "unidades de solicitud por segundo, como 400, autoscale, serverless, traffic, throttle, no-throttle o purge-delay",
 	"serverless, delayed, items or a region after not":                                                         "serverless, delayed, items o una región después de not",
