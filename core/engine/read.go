@@ -84,15 +84,9 @@ func (c *Container) EachStored(from uint64, yield func(*Item) bool) {
 	c.index.byRID.Ascend(from, yield)
 }
 
-// Items returns all items on disk, including hidden ones, and their ordinals in order.
-func (c *Container) Items() (ordinals []uint64, items []*Item) {
-	ordinals, items = make([]uint64, 0, c.Stored()), make([]*Item, 0, c.Stored())
-	c.EachStored(0, func(it *Item) bool {
-		ordinals, items = append(ordinals, it.ordinal), append(items, it)
-		return true
-	})
-	return ordinals, items
-}
+// Items returns all items on disk, including hidden ones, and their ordinals in order. For many items it takes a fraction of the time of
+// EachStored.
+func (c *Container) Items() (ordinals []uint64, items []*Item) { return c.index.byRID.All() }
 
 // ByOrdinal returns a stored item, hidden or not.
 func (c *Container) ByOrdinal(n uint64) (*Item, bool) { return c.index.byRID.Get(n) }

@@ -192,6 +192,31 @@ func (n *vectorNode[T]) ascend(shift int, from uint64, yield func(T) bool) bool 
 	return true
 }
 
+// All returns the numbers, in their order, and their values. It copies whole leaves, and so takes a fraction of the time of Ascend.
+func (v *Vector[T]) All() (numbers []uint64, values []T) {
+	numbers, values = make([]uint64, 0, v.Len()), make([]T, 0, v.Len())
+	if v.root != nil {
+		numbers, values = v.root.all(v.shift, 0, numbers, values)
+	}
+	return numbers, values
+}
+
+// all appends what is below a node, whose first number is from.
+func (n *vectorNode[T]) all(shift int, from uint64, numbers []uint64, values []T) ([]uint64, []T) {
+	values = append(values, n.values...)
+	kids := n.kids
+	for used := n.used; used != 0; used &= used - 1 {
+		number := from | uint64(bits.TrailingZeros64(used))<<shift
+		if shift == 0 {
+			numbers = append(numbers, number)
+		} else {
+			numbers, values = kids[0].all(shift-vectorBits, number, numbers, values)
+			kids = kids[1:]
+		}
+	}
+	return numbers, values
+}
+
 // Descend calls yield for the values in the reverse order of their numbers until it returns false.
 func (v *Vector[T]) Descend(yield func(T) bool) {
 	if v.root != nil {

@@ -54,6 +54,9 @@ func (l *list) check(t *testing.T, from ...uint64) {
 			t.Fatalf("%d: %d, %t instead of %d, %t", number, got, ok, want, has)
 		}
 	}
+	if all, same := l.vector.All(); !slices.Equal(all, numbers) || !slices.Equal(same, values) {
+		t.Fatalf("all: %d with %d instead of %d with %d", all, same, numbers, values)
+	}
 	var got []int
 	l.vector.Descend(func(value int) bool { got = append(got, value); return true })
 	if slices.Reverse(values); !slices.Equal(got, values) {
