@@ -60,6 +60,26 @@ addEventListener("cosmosttl:ready", () => { window.__ready = true; }, { once: tr
 	}
 }
 
+// The service worker makes the program once more when it is installed. On a first visit this must not hold the page up, and later
+// it must not be late for an update.
+func TestStoryStartComesBeforeTheServiceWorker(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.OnEveryPage(`const native = ServiceWorkerContainer.prototype.register;
+ServiceWorkerContainer.prototype.register = function (...about) {
+  window.__registered = window.__cosmosttl?.ready ? "after" : "before";
+  return native.apply(this, about);
+};`)
+	for _, want := range []string{"after", "before"} {
+		p.Goto(h.URL(""))
+		p.WaitForApp()
+		p.WaitForWorker()
+		if got := browser.Eval[string](p, "window.__registered"); got != want {
+			t.Errorf("the service worker is registered %s the page is ready, want %s", got, want)
+		}
+	}
+}
+
 // TestStoryStartOnAnyPage: whatever the prerendered page was, the program's page is the one that it would have made on an empty page.
 func TestStoryStartOnAnyPage(t *testing.T) {
 	h := host(t)

@@ -69,6 +69,17 @@
   const compiled = compile();
   compiled.catch(() => {}); // go-app shows it
 
+  // On a first visit the service worker is registered when the page is there: its installation makes the program once more.
+  const workers = navigator.serviceWorker;
+  if (workers && !workers.controller) {
+    const started = new Promise((done) => {
+      addEventListener("cosmosttl:ready", done, { once: true });
+      compiled.catch(done);
+    });
+    const register = workers.register.bind(workers);
+    workers.register = (...about) => started.then(() => register(...about));
+  }
+
   // go-app asks for the program and then has it instantiated.
   window.fetch = (url, init) => (typeof url === "string" && url.endsWith("/web/app.wasm") ? Promise.resolve(new Response("")) : realFetch(url, init));
 
