@@ -10,13 +10,15 @@
 
   const bar = () => document.getElementById("app-wasm-progress");
 
-  // Shows how many bytes of the packed program are there; the bar's maximum is its size.
-  function show(bytes) {
-    if (bar()?.hasAttribute("value")) bar().value = bytes;
-  }
+  let loaded = 0; // bytes of the packed program; undefined when it is not known of how many
 
-  // Shows that something is loaded whose size is not known.
-  function showNoSize() { bar()?.removeAttribute("value"); }
+  // Shows how much is loaded; the bar's maximum is the size.
+  function show(bytes) {
+    loaded = bytes;
+    if (loaded === undefined) bar()?.removeAttribute("value");
+    else if (bar()?.hasAttribute("value")) bar().value = loaded;
+  }
+  addEventListener("DOMContentLoaded", () => show(loaded)); // what was loaded before there was a bar
 
   // Makes a worker, and a promise of the program that it is sent.
   function unpacker() {
@@ -53,7 +55,7 @@
     try {
       if (window.DecompressionStream) return await compilePacked();
     } catch { /* the plain file may be there */ }
-    showNoSize();
+    show(undefined);
     try {
       const response = await realFetch(plain);
       if (response.ok) return await WebAssembly.compile(await response.arrayBuffer());
