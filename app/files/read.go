@@ -25,7 +25,7 @@ type Refusal struct {
 	Limit  string // what would be accepted, in English; see [Limits]. Empty where Text says it
 	Text   string // the engine's message, if it was the engine that refused, and its status
 	Status int
-	Fault  *document.Error // what is wrong with a text that is no JSON
+	Fault  *document.Error // what is wrong with a text that is not JSON
 }
 
 // Why returns what would be accepted, or the engine's message.

@@ -229,7 +229,7 @@ func (p *page) onImportClose(app.Context, app.Event) {
 	p.imp = importState{}
 }
 
-// refusedWhy says what would have been accepted and what is wrong with a text that is no JSON, or what the service says.
+// refusedWhy says what would have been accepted and what is wrong with a text that is not JSON, or what the service says.
 func (p *page) refusedWhy(r files.Refusal) string {
 	l := p.l
 	switch e := r.Fault; {
