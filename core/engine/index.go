@@ -104,3 +104,19 @@ func (x *index) due(d ttl.Default, now int64) (count int, cost RU) {
 	inherit, more := x.inherit.UpTo(h.inherit)
 	return own + inherit, RU(units + more)
 }
+
+// eachDue calls yield for the items that a horizon hides, those with their own ttl first, each kind in the order of its deadlines, until it
+// returns false.
+func (x *index) eachDue(h horizon, yield func(*Item) bool) {
+	stopped := false
+	x.own.After(oldestTS, func(second int64, it *Item) bool {
+		if second > h.own {
+			return false
+		}
+		stopped = !yield(it)
+		return !stopped
+	})
+	if !stopped {
+		x.inherit.After(oldestTS, func(ts int64, it *Item) bool { return ts <= h.inherit && yield(it) })
+	}
+}

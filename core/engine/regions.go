@@ -133,7 +133,7 @@ func (c *Container) Regions() []RegionState {
 // EachExpired calls yield for the hidden items that a region still has on disk until it returns false: those with their own ttl, then
 // those that inherit, each kind in the order of its deadlines. The empty name is the write region; an unknown one has none.
 func (c *Container) EachExpired(name string, yield func(*Item) bool) {
-	p, h := &c.replica, c.horizon()
+	p := &c.replica
 	if name != "" {
 		r := c.region(name)
 		if r == nil {
@@ -141,15 +141,5 @@ func (c *Container) EachExpired(name string, yield func(*Item) bool) {
 		}
 		p = &r.replica
 	}
-	stopped := false
-	p.index.own.After(oldestTS, func(second int64, it *Item) bool {
-		if second > h.own {
-			return false
-		}
-		stopped = !yield(it)
-		return !stopped
-	})
-	if !stopped {
-		p.index.inherit.After(oldestTS, func(ts int64, it *Item) bool { return ts <= h.inherit && yield(it) })
-	}
+	p.index.eachDue(c.horizon(), yield)
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/query"
-	"github.com/cosmosttl/cosmosttl/core/store"
 	"github.com/tidwall/gjson"
 )
 
@@ -145,17 +144,13 @@ func (c *Container) visibleFrom(first uint64) int {
 		return c.Live()
 	}
 	x := &c.index
-	n, h := x.byRID.Len()-x.byRID.Below(first), c.horizon()
-	hide := func(order *store.Schedule[*Item], last int64) {
-		order.After(oldestTS, func(second int64, it *Item) bool {
-			if second <= last && it.ordinal >= first {
-				n--
-			}
-			return second <= last
-		})
-	}
-	hide(x.own, h.own)
-	hide(x.inherit, h.inherit)
+	n := x.byRID.Len() - x.byRID.Below(first)
+	x.eachDue(c.horizon(), func(it *Item) bool {
+		if it.ordinal >= first {
+			n--
+		}
+		return true
+	})
 	return n
 }
 
