@@ -102,6 +102,24 @@ func TestStoryALinkGoesRound(t *testing.T) {
 	}
 }
 
+// A link is shown also where it is opened so fast that this ends before the first rendering does. For the program almost no time passes then.
+func TestStoryALinkIsOpenedAtOnce(t *testing.T) {
+	t.Parallel()
+	from := arrive(t)
+	from.newItem(`{"id": "sent", "cid": "CO1", "ttl": 600}`)
+	link := from.shared("The world with its past")
+	to := &visit{Page: browser.Open(t), t: t, host: from.host}
+	to.OnEveryPage(`(() => {
+		const { now } = Performance.prototype;
+		performance.now = () => now.call(performance) / 1000;
+		addEventListener("cosmosttl:ready", () => delete performance.now, { once: true });
+	})()`)
+	to.Goto(link)
+	to.WaitForApp()
+	to.waitNotice(arrived)
+	to.waitSums("5 2 1")
+}
+
 // waitNotice waits for a notice that begins with a text.
 func (v *visit) waitNotice(text string) {
 	v.t.Helper()

@@ -117,7 +117,6 @@ func (p *page) askMedia() {
 
 // OnMount starts what lives outside of go-app.
 func (p *page) OnMount(ctx app.Context) {
-	ctx.PreventUpdate() // it has just been rendered
 	p.ctx, p.mounted = ctx, true
 	browser.SetTheme(p.s.Theme())
 	p.s.SetPatience(2 * workTurn)
@@ -160,6 +159,9 @@ func (p *page) OnMount(ctx app.Context) {
 	})
 	p.followOpening()
 	p.makeRest()
+	if p.outline() == p.shape { // it has just been rendered, and what was sent is not open yet
+		ctx.PreventUpdate()
+	}
 }
 
 // OnDismount lets go of the browser.
