@@ -29,7 +29,7 @@ type analyticalCache struct {
 	view    AnalyticalView
 }
 
-// AnalyticalView returns at most n rows from a position on, in the order of ids.
+// AnalyticalView returns at most n rows from a position on, in the order of their creation.
 func (s *Session) AnalyticalView(from, n int) AnalyticalView {
 	c, now := s.container(), &s.columns
 	key := analyticalCache{key: s.lookKey(), rid: c.RID(), ttl: c.Spec().Analytical, from: from, n: n}

@@ -3,8 +3,8 @@ package engine
 import (
 	"strconv"
 
+	"github.com/cosmosttl/cosmosttl/core/store"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
-	"github.com/tidwall/btree"
 )
 
 // Analytical is analyticalStorageTtl: 0 is off, -1 keeps everything, n hides an item n seconds after its last write
@@ -19,50 +19,72 @@ func (n Analytical) check() *Error {
 	return nil
 }
 
-// analytical is the analytical store: the last version of every item that no request has deleted, by key. The transactional
-// purge removes nothing from it, and its own time to live only hides items (D07).
+// analytical is the analytical store: the last version of every item that no request has deleted. The transactional purge removes
+// nothing from it, and its own time to live only hides items (D07).
 type analytical struct {
-	rows *btree.Map[string, *Item] // nil while off
+	byKey *store.Hash[*Item]   // nil while off, like byRID
+	byRID *store.Vector[*Item] // by ordinal
 }
 
-// enable begins the store with the items of the transactional store.
+// enable begins the store with the items of the transactional store, whose orders it shares until one of the two is written to.
 func (s *analytical) enable(n Analytical, x *index) {
-	if n != 0 && s.rows == nil {
-		s.rows = new(btree.Map[string, *Item])
-		x.byRID.Ascend(0, func(it *Item) bool {
-			s.put(it)
-			return true
-		})
+	if n != 0 && s.byKey == nil {
+		s.byKey, s.byRID = x.byKey.Copy(), x.byRID.Copy()
 	}
 }
 
 func (s *analytical) copy() analytical {
-	if s.rows == nil {
+	if s.byKey == nil {
 		return *s
 	}
-	return analytical{s.rows.Copy()}
+	return analytical{s.byKey.Copy(), s.byRID.Copy()}
 }
 
+// put stores a version in place of the one before, which may be that of an earlier item with the same name.
 func (s *analytical) put(it *Item) {
-	if s.rows != nil {
-		s.rows.Set(it.key(), it)
+	if s.byKey == nil {
+		return
 	}
+	if old, ok := s.byKey.Get(it.key()); ok && old.ordinal != it.ordinal {
+		s.byRID.Delete(old.ordinal)
+	}
+	s.byKey.Set(it)
+	s.byRID.Set(it.ordinal, it)
+}
+
+func (s *analytical) has(ordinal uint64) (has bool) {
+	if s.byRID != nil {
+		_, has = s.byRID.Get(ordinal)
+	}
+	return has
 }
 
 func (s *analytical) remove(it *Item) {
-	if s.rows != nil {
-		s.rows.Delete(it.key())
+	if s.byKey != nil {
+		s.byKey.Delete(it.key())
+		s.byRID.Delete(it.ordinal)
 	}
 }
 
-// EachAnalytical calls yield for the items that analytical queries return now, in the order of ids and partition keys, until it
-// returns false.
+// EachAnalytical calls yield for the items that analytical queries return now, in the order of their creation, until it returns
+// false.
 func (c *Container) EachAnalytical(yield func(*Item) bool) {
 	d, err := ttl.DefaultOf(int64(c.spec.Analytical))
-	if err != nil || c.analytical.rows == nil {
+	if err != nil || c.analytical.byRID == nil {
 		return // off
 	}
-	c.analytical.rows.Scan(func(_ string, it *Item) bool {
+	c.analytical.byRID.Ascend(0, func(it *Item) bool {
 		return ttl.Decide(d, ttl.Absent).Expired(it.ts, c.account.now) || yield(it)
+	})
+}
+
+// eachOnlyAnalytical calls yield for the versions that are only in the analytical store, until it returns false.
+func (c *Container) eachOnlyAnalytical(yield func(*Item) bool) {
+	if c.analytical.byRID == nil {
+		return
+	}
+	c.analytical.byRID.Ascend(0, func(it *Item) bool {
+		now, ok := c.index.byRID.Get(it.ordinal)
+		return ok && now == it || yield(it)
 	})
 }

@@ -103,6 +103,9 @@ func (l *loader) analytical(i savedItem) error {
 	if err != nil {
 		return l.failed(err)
 	}
+	if l.c.analytical.has(it.ordinal) {
+		return l.failed(fmt.Errorf("item %q is inconsistent", it.ID()))
+	}
 	l.c.analytical.put(it)
 	return nil
 }

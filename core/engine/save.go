@@ -166,17 +166,6 @@ func (c *Container) saveTombstones() (list []savedTombstone) {
 	return list
 }
 
-// eachOnlyAnalytical calls yield for the versions that are only in the analytical store, until it returns false.
-func (c *Container) eachOnlyAnalytical(yield func(*Item) bool) {
-	if c.analytical.rows == nil {
-		return
-	}
-	c.analytical.rows.Scan(func(key string, it *Item) bool {
-		now, ok := c.index.byKey.Get(key)
-		return ok && now == it || yield(it)
-	})
-}
-
 func saveSpec(s Spec) savedSpec {
 	return savedSpec{s.ID, s.PartitionKey, s.Default.JSON(), s.IndexingMode, s.IncludedPaths, s.ExcludedPaths, s.UniqueKeys, s.Analytical, s.FullFidelity, s.Policies}
 }

@@ -169,6 +169,7 @@ func TestLoadRefusesInconsistentCopies(t *testing.T) {
 		"region's request units":   {`"name":"north",`, `"name":"north","used":-1,`},
 		"tombstone's ordinal":      {`"t":[{"r":{"id":"a","n":1}`, `"t":[{"r":{"id":"a","n":9}`},
 		"analytical item":          {`"a":[{"n":1`, `"a":[{"n":9`},
+		"analytical item's place":  {`"a":[{"n":1`, `"a":[{"n":2`},
 		"change's lsn":             {`"ch":[{"lsn":1`, `"ch":[{"lsn":9`},
 		"change's operation":       {`"ch":[{"lsn":1`, `"ch":[{"op":3,"lsn":1`},
 		"change's item":            {`"ch":[{"lsn":1,"at":1700000000,"i":{"n":1`, `"ch":[{"lsn":1,"at":1700000000,"i":{"n":9`},
