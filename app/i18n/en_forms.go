@@ -36,5 +36,6 @@ var englishForms = FormTexts{
 	HintRegion:        "A name such as West Europe. Empty for none.",
 	FormUnsaved:       "These settings are not saved. Save or discard them before you open something else.",
 	FormLimit:         "{field} must be {limit}. You entered {value}.",
+	FormMissing:       "{field} must be {limit}.",
 	FormRefused:       "{field} {value} was rejected: {detail}",
 }

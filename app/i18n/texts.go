@@ -306,7 +306,7 @@ type FormTexts struct {
 	Manual, Autoscale, AutoscaleMost, UniqueKeys, AnalyticalTTL, FormFeed, Retention                                   string
 	Indexing, IndexConsistent, IndexNone, Included, Excluded, FormRegionName, FormRegionTraffic, FormNone              string
 	HintDatabase, HintPartitionKey, HintUniqueKeys, HintPaths, HintAnalytical, HintRegion, FormUnsaved                 string
-	ShownContainer, SettingsOf, FormLimit, FormRefused                                                                 Pattern
+	ShownContainer, SettingsOf, FormLimit, FormMissing, FormRefused                                                    Pattern
 }
 
 // BudgetTexts are the seconds that use more than is provisioned.

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -131,11 +132,11 @@ func (s *Session) formed() *engine.Container {
 }
 
 // formValues returns what the fields show.
-func (s *Session) formValues() map[Field]string {
+func (s *Session) formValues() map[Field]string { return s.formWith(s.form.Typed) }
+
+func (s *Session) formWith(typed map[Field]string) map[Field]string {
 	values := s.formSettings()
-	for f, text := range s.form.Typed {
-		values[f] = text
-	}
+	maps.Copy(values, typed)
 	return values
 }
 

@@ -62,13 +62,14 @@ func TestANewContainerIsWhatItsFormSays(t *testing.T) {
 
 // Every field that is wrong says so, in the words of the engine, and what is typed stays.
 func TestEachFieldOfTheFormIsChecked(t *testing.T) {
+	long := strings.Repeat("a", 256)
 	for _, test := range []struct{ typed, want string }{
 		{"container-id=orders", "container-id refused orders"},
 		{"container-id=a/b", "container-id refused a/b"},
 		{"database=what?", "database refused what?"},
 		{"partition-key=cid", "partition-key refused cid"},
-		{"partition-key=/a,/b,/c,/d", "partition-key refused 4 paths"},
-		{"partition-key=", "partition-key refused 0 paths"},
+		{"partition-key=/a,/b,/c,/d", "partition-key refused 4"},
+		{"partition-key=", "partition-key refused 0"},
 		{"manual=450", "manual not-a-step 450"},
 		{"manual=abc", "manual not-a-number abc"},
 		{"capacity=autoscale|autoscale=1500", "autoscale not-a-step 1500"},
@@ -82,8 +83,13 @@ func TestEachFieldOfTheFormIsChecked(t *testing.T) {
 		{"indexing=none|excluded=/b", "included refused none"},
 		{"region-1=East|region-1-traffic=-1", "region-1-traffic out-of-range -1"},
 		{"region-1=East|region-2=East", "region-2 refused East"},
+		{"region-1-traffic=abc", "region-1 refused , region-1-traffic not-a-number abc"},
+		{"region-2-traffic=250", "region-2 refused "},
+		{"region-1=East|region-2-traffic=250", "region-2 refused "},
+		{"region-1=East|region-2=" + long, "region-2 refused " + long[:100] + "..."},
+		{"excluded=" + long, "excluded refused " + long[:100] + "..."},
 		{"region-2=a/b", "region-2 refused a/b"},
-		{"capacity=serverless|region-1=East", "region-1 refused 1 read regions"},
+		{"capacity=serverless|region-1=East", "region-1 refused 1"},
 		{"container-id=orders|partition-key=cid|manual=1|unique-keys=u|ttl=on|ttl-seconds=x",
 			"container-id refused orders, manual out-of-range 1, partition-key refused cid, ttl-seconds not-a-number x, unique-keys refused u"},
 	} {

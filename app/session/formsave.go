@@ -66,7 +66,7 @@ func (s *Session) checkForm() (cmds []engine.Command, bad map[Field]*Problem) {
 		if refusal == nil {
 			return cmds, bad
 		}
-		f := refusedField(refusal, of, s.formValues())
+		f := refusedField(refusal, of, s.formWith(typed), typed)
 		if bad[f] != nil {
 			return cmds, bad
 		}
@@ -85,18 +85,23 @@ func tryAll(a *engine.Account, cmds []engine.Command) (*engine.Error, engine.Com
 	return nil, nil
 }
 
-// refusedField returns the field that an error is about.
-func refusedField(e *engine.Error, of engine.Command, values map[Field]string) Field {
+// refusedField returns the field that an error is about. The engine's name for it may stand for several.
+func refusedField(e *engine.Error, of engine.Command, values, typed map[Field]string) Field {
 	f := formFields[e.Field]
 	switch of.(type) {
 	case engine.CreateDatabase:
 		return FieldDatabase
 	case engine.SetRegions:
-		if f = FieldRegion1; e.Value == values[FieldRegion2] && (e.Status == 409 || e.Value != values[FieldRegion1]) {
-			f = FieldRegion2
+		f = FieldRegion1
+		for _, asked := range askedRegions(values, typed) {
+			if repeats(e, values[asked[0]]) {
+				if f = asked[0]; e.Status != 409 { // the second of two with one name is refused
+					break
+				}
+			}
 		}
 	}
-	if f == FieldIncluded && slices.Contains(lines(values[FieldExcluded]), e.Value) {
+	if f == FieldIncluded && slices.ContainsFunc(lines(values[FieldExcluded]), func(path string) bool { return repeats(e, path) }) {
 		return FieldExcluded
 	}
 	if f == "" {
@@ -105,12 +110,27 @@ func refusedField(e *engine.Error, of engine.Command, values map[Field]string) F
 	return f
 }
 
+// repeats reports whether an error repeats a text, of which it may name the beginning alone.
+func repeats(e *engine.Error, text string) bool {
+	begin, cut := strings.CutSuffix(e.Value, "...")
+	return e.Value == text || cut && strings.HasPrefix(text, begin)
+}
+
+// askedRegions returns the fields of the read regions to set: those with a name, and those without whose user traffic was typed, which
+// are refused.
+func askedRegions(values, typed map[Field]string) (fields [][2]Field) {
+	for _, f := range regionFields {
+		if _, traffic := typed[f[1]]; traffic || values[f[0]] != "" {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
 // formCommands returns the commands that make the settings what the form says, where typed differs from them. Fields that are not
 // numbers, or not within their limits, are noted in bad, and left as they are.
 func (s *Session) formCommands(typed map[Field]string, bad map[Field]*Problem) (cmds []engine.Command) {
-	base := s.formSettings()
-	v := maps.Clone(base)
-	maps.Copy(v, typed)
+	base, v := s.formSettings(), s.formWith(typed)
 	whole := func(f Field, least, most, step int64) int64 {
 		n, problem := number(f, v[f], least, most, step)
 		if problem != nil {
@@ -172,10 +192,8 @@ func (s *Session) formCommands(typed map[Field]string, bad map[Field]*Problem) (
 		t.Autoscale = whole(FieldAutoscale, engine.MinAutoscale, engine.MaxThroughput, engine.StepAutoscale)
 	}
 	var regions []engine.Region
-	for _, f := range regionFields {
-		if v[f[0]] != "" {
-			regions = append(regions, engine.Region{Name: v[f[0]], Traffic: whole(f[1], 0, engine.MaxTraffic, 1)})
-		}
+	for _, f := range askedRegions(v, typed) {
+		regions = append(regions, engine.Region{Name: v[f[0]], Traffic: whole(f[1], 0, engine.MaxTraffic, 1)})
 	}
 
 	if c == nil {

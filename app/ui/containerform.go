@@ -181,9 +181,15 @@ func (p *page) formProblem(x *session.Problem, field string) string {
 	case x.Code != session.Refused:
 		return p.problem(x, field)
 	case x.Limit != "" && x.Field != session.FieldItemJSON && strings.HasPrefix(x.Detail, "The input"):
-		return p.l.FormLimit.With("field", field, "value", shorten(x.Value), "limit", p.l.Say(x.Limit))
+		words := p.l.FormLimit
+		if x.Value == "" {
+			words = p.l.FormMissing
+		}
+		return words.With("field", field, "value", shorten(x.Value), "limit", p.l.Say(x.Limit))
+	case x.Value == "":
+		return p.problem(x, field)
 	}
-	return p.l.FormRefused.With("field", field, "value", shorten(x.Value), "detail", p.wire(x.Detail))
+	return joined(p.l.FormRefused.With("field", field, "value", shorten(x.Value), "detail", p.wire(x.Detail)), p.meaning(x.Status), " ")
 }
 
 func (p *page) onFormType(ctx app.Context, _ app.Event) {

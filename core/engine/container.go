@@ -57,7 +57,7 @@ func (s *Spec) check() *Error {
 		return err
 	}
 	if len(s.PartitionKey) < 1 || len(s.PartitionKey) > 3 {
-		return bad("partitionKey", strconv.Itoa(len(s.PartitionKey))+" paths", "one to three paths")
+		return bad("partitionKey", strconv.Itoa(len(s.PartitionKey)), "one to three paths")
 	}
 	for _, p := range s.PartitionKey {
 		if len(p) < 2 || p[0] != '/' || strings.HasSuffix(p, "/") || strings.Contains(p, "//") || !utf8.ValidString(p) || len(p) > maxPartitionPath {

@@ -87,7 +87,7 @@ func (cmd SetRegions) apply(a *Account) (Result, *Error) {
 // oneRegion refuses read regions of a serverless container: a serverless account has one region
 // (learn.microsoft.com/azure/cosmos-db/throughput-serverless).
 func oneRegion(n int) *Error {
-	return bad("regions", strconv.Itoa(n)+" read regions", "none: a serverless container has one region")
+	return bad("regions", strconv.Itoa(n), "none: a serverless container has one region")
 }
 
 func copyRegions(list []region) []region {

@@ -186,7 +186,7 @@ func TestAnItemThatComesBackIsInAllRegions(t *testing.T) {
 func TestServerlessHasOneRegion(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(10)}, engine.Throughput{Serverless: true})
 	north := engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "north"}}}
-	if e := w.refused(400, north); e.Field != "regions" || e.Value != "1 read regions" || !strings.Contains(e.Limit, "serverless") {
+	if e := w.refused(400, north); e.Field != "regions" || e.Value != "1" || !strings.Contains(e.Limit, "serverless") {
 		t.Errorf("%v", e)
 	}
 	w.do(engine.SetRegions{In: w.in})

@@ -34,11 +34,11 @@ func (s *Spec) checkExtras() *Error {
 		return bad("policies", s.Policies, "a JSON object, or empty")
 	}
 	if len(s.UniqueKeys) > 10 {
-		return bad("uniqueKeyPolicy", strconv.Itoa(len(s.UniqueKeys))+" unique keys", "at most 10")
+		return bad("uniqueKeyPolicy", strconv.Itoa(len(s.UniqueKeys)), "at most 10")
 	}
 	for _, paths := range s.UniqueKeys {
 		if len(paths) == 0 || len(paths) > 16 {
-			return bad("uniqueKeyPolicy", strconv.Itoa(len(paths))+" paths", "1 to 16 paths in a unique key")
+			return bad("uniqueKeyPolicy", strconv.Itoa(len(paths)), "1 to 16 paths in a unique key")
 		}
 		for _, p := range paths {
 			if len(p) < 2 || p[0] != '/' || !utf8.ValidString(p) {

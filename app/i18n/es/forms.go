@@ -38,5 +38,6 @@ var forms = i18n.FormTexts{
 	HintRegion:        "Un nombre como West Europe. Vacío: ninguna.",
 	FormUnsaved:       "Esta configuración no está guardada. Guárdela o descártela antes de abrir otra cosa.",
 	FormLimit:         "Valores admitidos para {field}: {limit}. Ha escrito {value}.",
+	FormMissing:       "Valores admitidos para {field}: {limit}.",
 	FormRefused:       "Se rechazó {value} en {field}: {detail}",
 }

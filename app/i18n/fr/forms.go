@@ -38,5 +38,6 @@ var forms = i18n.FormTexts{
 	HintRegion:        "Un nom comme West Europe. Vide s’il n’y en a pas.",
 	FormUnsaved:       "Ces paramètres ne sont pas enregistrés. Enregistrez-les ou abandonnez-les avant d’ouvrir autre chose.",
 	FormLimit:         "{field} : valeur non valide (attendu : {limit}). Vous avez entré {value}.",
+	FormMissing:       "{field} : valeur non valide (attendu : {limit}).",
 	FormRefused:       "{field}, valeur {value} refusée : {detail}",
 }

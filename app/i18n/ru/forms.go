@@ -38,5 +38,6 @@ var forms = i18n.FormTexts{
 	HintRegion:        "Название, например West Europe. Если региона нет, оставьте поле пустым.",
 	FormUnsaved:       "Эти параметры не сохранены. Сохраните или отмените их, прежде чем открыть что-то другое.",
 	FormLimit:         "{field}. Требуется: {limit}. Вы ввели: {value}.",
+	FormMissing:       "{field}. Требуется: {limit}.",
 	FormRefused:       "{field}, {value}: значение отклонено. {detail}",
 }

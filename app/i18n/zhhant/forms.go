@@ -38,5 +38,6 @@ var forms = i18n.FormTexts{
 	HintRegion:        "名稱，例如 West Europe。留空表示沒有。",
 	FormUnsaved:       "這些設定尚未儲存。請先儲存或捨棄，再開啟其他內容。",
 	FormLimit:         "「{field}」的有效值：{limit}。您輸入了 {value}。",
+	FormMissing:       "「{field}」的有效值：{limit}。",
 	FormRefused:       "「{field}」的 {value} 遭到拒絕：{detail}",
 }
