@@ -1,6 +1,7 @@
 package document
 
 import (
+	"bytes"
 	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -58,7 +59,11 @@ func unit(b []byte) rune {
 // HalfPair reports whether a scanned text has an escaped half of a surrogate pair without the other half. Such strings are not
 // Unicode: decoded they would all be U+FFFD.
 func HalfPair(text []byte) bool {
-	for i := 0; i < len(text); i++ {
+	first := bytes.IndexByte(text, '\\') // most texts have none, which this finds out in no time
+	if first < 0 {
+		return false
+	}
+	for i := first; i < len(text); i++ {
 		if text[i] != '\\' {
 			continue
 		}
