@@ -15,8 +15,7 @@ type Account struct {
 	ordinals  uint32
 	rules     Rules
 	log       log
-	pending   []Event // of the command that is being applied
-	facts     []Fact  // of the last command
+	effects   effects
 	scanner   document.Scanner
 	work      work // that the present request has left
 }
@@ -45,7 +44,7 @@ func (a *Account) Now() int64 { return a.now }
 func (a *Account) Start() int64 { return a.start }
 
 // Log returns the newest events, at most 1000, oldest first. The caller must not change them.
-func (a *Account) Log() []Event { return a.log.newest() }
+func (a *Account) Log() []Event { return a.log.last(maxLog) }
 
 // LogTotal returns the number of all events so far. Log changes only when it does.
 func (a *Account) LogTotal() uint64 { return a.log.total }
@@ -110,16 +109,6 @@ func (a *Account) containers() iter.Seq[*Container] {
 	}
 }
 
-// emit records an event of the command that is being applied.
-//
-//go:noinline
-func (a *Account) emit(e Event) {
-	if e.Err != nil {
-		e.Err.clean()
-	}
-	a.pending = append(a.pending, e)
-}
-
 // ID returns the database's id.
 func (db *Database) ID() string { return db.id }
 
@@ -136,9 +125,7 @@ func (db *Database) JSON() []byte {
 // Copy returns an independent account in the same state. Items are shared because they never change, and trees until one of the
 // two accounts is written to, so copying takes time by the number of containers, not of items.
 func (a *Account) Copy() *Account {
-	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules}
-	b.log.total = a.log.total
-	b.log.events = a.log.events[:len(a.log.events):len(a.log.events)]
+	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules, log: log{a.log.copy(), a.log.total}}
 	for _, db := range a.databases {
 		d := *db
 		d.account, d.containers = b, nil

@@ -51,7 +51,7 @@ func (cmd Batch) on(c *Container) (Result, *Error) {
 		return c.refuse(rejectedWrite, err)
 	}
 	a := c.account
-	before, events, facts := c.snapshot(), len(a.pending), len(a.facts)
+	before, events, facts := c.snapshot(), len(a.effects.events), len(a.effects.facts)
 	r := BatchResult{Status: 200}
 	failed := -1
 	for i, op := range cmd.Ops {
@@ -88,8 +88,8 @@ func (cmd Batch) on(c *Container) (Result, *Error) {
 	}
 	c.restore(before)
 	c.charge(r.Charge)
-	a.pending, a.facts = a.pending[:events], a.facts[:facts]
-	c.emit(a.now, Event{Kind: Rejected, Cause: byBatch, Count: len(cmd.Ops), RU: r.Charge, Err: why})
+	a.effects.events, a.effects.facts = a.effects.events[:events], a.effects.facts[:facts]
+	c.emit(a.now, &Event{Kind: Rejected, Cause: byBatch, Count: len(cmd.Ops), RU: r.Charge, Err: why})
 	return r.result(), nil
 }
 

@@ -14,33 +14,28 @@ func (cmd Advance) apply(a *Account) (Result, *Error) {
 		return Result{}, bad("advance", strconv.FormatInt(cmd.Seconds, 10), "1 to "+strconv.FormatInt(limit, 10)+" seconds")
 	}
 	target := a.now + cmd.Seconds
-	var events []Event
-	newest := log{alone: true}
 	for a.now < target {
 		a.step(min(target, a.nextStep()))
-		events = AppendEvents(events, a.pending)
-		for _, e := range a.pending {
-			newest.add(e)
-		}
-		a.pending = a.pending[:0]
 	}
-	a.log.addAll(&newest)
 	for c := range a.containers() {
-		c.index.sweep()
-		for i := range c.regions {
-			c.regions[i].index.sweep()
-		}
+		c.sweep()
 	}
-	return Result{Status: 200, Events: events}, nil
+	return Result{Status: 200}, nil
 }
 
-// nextStep returns the first second after now that may have an event.
+// nextStep returns the second to which the clock can move at once: the next one in which a background task has an event or, before it, the
+// last one up to which items of one container only expire.
 func (a *Account) nextStep() int64 {
-	next := int64(never)
+	work, first, second := int64(never), int64(never), int64(never)
 	for c := range a.containers() {
-		next = min(next, c.next, c.nextWork())
+		work = min(work, c.nextWork())
+		next := c.next.first()
+		first, second = min(first, next), min(second, max(first, next))
 	}
-	return max(next, a.now+1)
+	if work <= first {
+		return work
+	}
+	return min(work-1, max(first, second-1))
 }
 
 // nextWork returns the first second after now in which one of the container's background tasks has an event.
@@ -55,7 +50,7 @@ func (c *Container) nextWork() int64 {
 	return next
 }
 
-// step moves the clock to a second: the purge spends what the seconds before left over, then the items whose deadline it is expire.
+// step moves the clock to a second: the purge spends what the seconds before left over, then items expire.
 func (a *Account) step(to int64) {
 	for c := range a.containers() {
 		c.settle(to)
@@ -73,7 +68,7 @@ func (a *Account) step(to int64) {
 func (a *Account) NextEvent() (seconds int64, ok bool) {
 	next := int64(never)
 	for c := range a.containers() {
-		next = min(next, c.nextExpiry(), c.nextWork())
+		next = min(next, c.upcomingAfter(c.spec.Default, a.now).first(), c.nextWork())
 	}
 	return next - a.now, next <= MaxNow
 }

@@ -28,10 +28,7 @@ func PathOf(cmd Command) (in Path, ok bool) {
 // Apply carries out a command. A refused command changes nothing except the charge and the log; its error is an *[Error], and
 // the Result holds its status and charge.
 func (a *Account) Apply(cmd Command) (Result, error) {
-	a.pending, a.facts = a.pending[:0], a.facts[:0]
-	if cap(a.facts) > maxFactsKept {
-		a.facts = nil
-	}
+	a.effects.begin()
 	var r Result
 	var err *Error
 	if req, ok := cmd.(request); ok {
@@ -44,20 +41,10 @@ func (a *Account) Apply(cmd Command) (Result, error) {
 		if in, ok := PathOf(cmd); ok {
 			e.Database, e.Container = named(in.Database), named(in.Container)
 		}
-		a.emit(e)
+		a.effects.add(&e)
 		r.Status = err.Status
 	}
-	for i := range a.pending {
-		a.pending[i].name()
-		a.log.add(a.pending[i])
-	}
-	if r.Events == nil { // an Advance has logged and returned its own
-		r.Events = a.log.last(a.pending)
-	}
-	if r.Facts = a.facts; cap(a.pending) > maxFactsKept {
-		a.pending = nil
-	}
-	clear(a.pending)
+	r.Events, r.Facts = a.effects.end(&a.log), a.effects.facts
 	if err != nil {
 		return r, err
 	}

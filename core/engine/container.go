@@ -41,14 +41,14 @@ type Container struct {
 	bill       bill
 	replica    // the write region's
 	regions    []region
-	tombstones tombstones
+	tombstones newest[Tombstone]
 	feed       feed
 	unique     unique
 	analytical analytical
 	transform  transform
 	lsn        uint64 // writes and purges so far
 	ordinals   uint64 // items so far
-	next       int64  // no expiry happens before this second; see expiry.go
+	next       upcoming
 }
 
 // check validates the settings by themselves.
@@ -93,7 +93,7 @@ func (db *Database) newContainer(spec Spec, t Throughput) *Container {
 	db.ordinals++
 	spec.PartitionKey = slices.Clone(spec.PartitionKey) // the caller may change its slice
 	c := &Container{account: db.account, database: db, spec: spec, in: &Path{db.id, spec.ID}, ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
-		replica: replica{index: newIndex()}, unique: newUnique(), next: never}
+		replica: replica{index: newIndex()}, unique: newUnique(), next: upcoming{never, never}}
 	c.identify()
 	c.analytical.enable(spec.Analytical, &c.index)
 	c.bill.begin(c.ts)

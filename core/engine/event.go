@@ -93,40 +93,7 @@ type Event struct {
 	Err       *Error      // Rejected
 	Until     int64       // the last second of several events in one; otherwise 0
 
-	items []*Item // instead of Items as long as it is open whether anybody keeps the event
-}
-
-// AppendEvents appends the events of the next part of an Advance to those before, with the bound of [MaxEvents]. The log, in contrast,
-// keeps each event, so it does not depend on how an Advance is divided.
-func AppendEvents(all, more []Event) []Event {
-	for i := range more {
-		if len(all) < MaxEvents {
-			more[i].name()
-			all = append(doubled(all), more[i])
-			continue
-		}
-		e := more[i]
-		sums := all[MaxEvents:]
-		i := slices.IndexFunc(sums, func(s Event) bool {
-			return s.Kind == e.Kind && s.Cause == e.Cause && s.Container == e.Container && s.Database == e.Database && s.Region == e.Region
-		})
-		e.Until = max(e.Until, e.At)
-		if i < 0 {
-			e.name()
-			all = append(all, e)
-			continue
-		}
-		s := &sums[i]
-		s.Until = e.Until
-		s.Count += e.Count
-		s.RU += e.RU
-		if n := MaxEventRefs - len(s.Items); n > 0 {
-			e.name()
-			n = min(n, len(e.Items))
-			s.Items = append(slices.Clip(s.Items), e.Items[:n]...)
-		}
-	}
-	return all
+	items []*Item // instead of Items until the command ends, when it is known whether anybody keeps the event
 }
 
 // count adds an item to an event.
@@ -137,63 +104,37 @@ func (e *Event) count(it *Item) {
 	}
 }
 
-// name makes Items of the items that were counted. A long Advance has events for most of its seconds, of which few are kept, and an
-// item's id is elsewhere in memory.
-func (e *Event) name() {
-	if e.items == nil {
-		return
+// AppendEvents appends the events of the next part of an Advance to those before, with the bound of [MaxEvents]. The log, in contrast,
+// keeps each event, so it does not depend on how an Advance is divided.
+func AppendEvents(all, more []Event) []Event {
+	n := min(len(more), max(0, MaxEvents-len(all)))
+	if all = append(all, more[:n]...); n < len(more) {
+		all = append(all[:MaxEvents], addUp(all[MaxEvents:], more[n:])...)
 	}
-	e.Items = make([]Ref, len(e.items))
-	for i, it := range e.items {
-		e.Items[i] = it.ref()
-	}
-	e.items = nil
+	return all
 }
 
-// log keeps the newest events. It only appends, so copies of an account can share its memory, unless nobody else has it.
-type log struct {
-	events []Event
-	total  uint64 // events so far
-	alone  bool
-}
-
-func (l *log) add(e Event) {
-	l.total++
-	if len(l.events) >= 4*maxLog {
-		newest := l.newest()
-		if l.events = l.events[:0]; !l.alone {
-			l.events = make([]Event, 0, 4*maxLog)
+// addUp adds events to the sums of those before.
+func addUp(sums, more []Event) []Event {
+	for i := range more {
+		e := &more[i]
+		k := slices.IndexFunc(sums, func(s Event) bool {
+			return s.Kind == e.Kind && s.Cause == e.Cause && s.Container == e.Container && s.Database == e.Database && s.Region == e.Region
+		})
+		if k < 0 {
+			nameAll(more[i : i+1])
+			sums = append(sums, *e)
+			sums[len(sums)-1].Until = max(e.Until, e.At)
+			continue
 		}
-		l.events = append(l.events, newest...)
+		s := &sums[k]
+		s.Until = max(e.Until, e.At)
+		s.Count += e.Count
+		s.RU += e.RU
+		if n := MaxEventRefs - len(s.Items); n > 0 {
+			nameAll(more[i : i+1])
+			s.Items = append(slices.Clip(s.Items), e.Items[:min(n, len(e.Items))]...)
+		}
 	}
-	l.events = append(l.events, e)
-}
-
-// addAll adds the events of another log.
-func (l *log) addAll(other *log) {
-	newest := other.newest()
-	l.total += other.total - uint64(len(newest))
-	for i := range newest {
-		newest[i].name()
-		l.add(newest[i])
-	}
-}
-
-// last returns the events that were just added: those in the log, which are never written to again, or if it has lost some, a copy.
-func (l *log) last(added []Event) []Event {
-	switch {
-	case len(added) == 0:
-		return nil
-	case len(added) > maxLog:
-		return slices.Clone(added)
-	}
-	return slices.Clip(l.events[len(l.events)-len(added):])
-}
-
-// newest returns at most maxLog events, oldest first.
-func (l *log) newest() []Event {
-	if len(l.events) > maxLog {
-		return l.events[len(l.events)-maxLog:]
-	}
-	return l.events
+	return sums
 }

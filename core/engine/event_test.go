@@ -67,6 +67,29 @@ func TestEventsCountAll(t *testing.T) {
 	}
 }
 
+// Of a crowd that expires in one second the event names eight and counts all, and the seconds around it have events of their own.
+func TestACrowdExpiresAmongOthers(t *testing.T) {
+	w := newWorld(t, ttl.On(20))
+	w.stall()
+	for i := range 100 {
+		w.create(item(fmt.Sprint("a", i), "20"))
+		w.create(item(fmt.Sprint("b", i), ""))
+	}
+	for _, own := range []string{"19", "21", "30"} {
+		w.create(item("at "+own, own))
+	}
+	var got []string
+	for _, e := range w.advance(40).Events {
+		if e.Kind == engine.Expired {
+			got = append(got, fmt.Sprintf("+%d %v x%d, %d named", e.At-epoch, e.Cause, e.Count, len(e.Items)))
+		}
+	}
+	want := []string{"+19 item-ttl x1, 1 named", "+20 item-ttl x100, 8 named", "+20 container-default x100, 8 named", "+21 item-ttl x1, 1 named", "+30 item-ttl x1, 1 named"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+}
+
 // The log keeps the newest thousand events, oldest first.
 func TestLogIsBounded(t *testing.T) {
 	w := newWorld(t, ttl.Off)

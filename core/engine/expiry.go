@@ -63,21 +63,6 @@ func (c *Container) deadlineOf(it *Item) (int64, bool) {
 	return ttl.Decide(c.spec.Default, it.override).Deadline(it.ts)
 }
 
-// nextExpiry returns the first second after now in which an item expires.
-func (c *Container) nextExpiry() int64 { return c.nextDeadline(c.spec.Default, c.account.now) }
-
-// nextDeadline returns the first deadline after a second.
-func (p *replica) nextDeadline(d ttl.Default, after int64) int64 {
-	if !d.Enabled() {
-		return never
-	}
-	next := firstAfter(p.index.own, after)
-	if n, ok := d.Seconds(); ok {
-		next = min(next, later(firstAfter(p.index.inherit, ttl.LastExpired(n, after)), n))
-	}
-	return next
-}
-
 // firstAfter returns the first second after a second in which an order has an item.
 func firstAfter(order *store.Schedule[*Item], second int64) int64 {
 	next := int64(never)
@@ -91,55 +76,112 @@ func firstAfter(order *store.Schedule[*Item], second int64) int64 {
 // later returns the second n seconds after a second, which may be never.
 func later(second int64, n int32) int64 { return min(second, never-int64(n)) + int64(n) }
 
-// sooner takes into account that a written item may be the next to expire. Removals need no such step: stopping at a second in which
-// nothing expires does no harm.
+// upcoming are the seconds before which nothing else expires: items with their own ttl, and items that inherit. Both are after the
+// present second. Removals do not change them: stopping at a second in which nothing expires does no harm.
+type upcoming struct{ own, inherit int64 }
+
+func (u upcoming) first() int64 { return min(u.own, u.inherit) }
+
+// upcomingAfter returns the first deadlines after a second.
+func (p *replica) upcomingAfter(d ttl.Default, second int64) upcoming {
+	next := upcoming{never, never}
+	if d.Enabled() {
+		next.own = firstAfter(p.index.own, second)
+	}
+	if n, ok := d.Seconds(); ok {
+		next.inherit = later(firstAfter(p.index.inherit, ttl.LastExpired(n, second)), n)
+	}
+	return next
+}
+
+// sooner takes into account that a written item may be the next to expire.
 func (c *Container) sooner(it *Item) {
-	if deadline, ok := c.deadlineOf(it); ok {
-		c.next = min(c.next, deadline)
+	deadline, ok := c.deadlineOf(it)
+	switch {
+	case !ok || ttl.Expired(deadline, c.account.now):
+	case it.override.Inherits():
+		c.next.inherit = min(c.next.inherit, deadline)
+	default:
+		c.next.own = min(c.next.own, deadline)
 	}
 }
 
-// expire emits events for the items whose deadline is this second, and finds the next deadline.
+// expire emits events for the items whose deadline is one of the seconds up to the present one, and finds the next deadlines.
 func (c *Container) expire() {
-	now := c.account.now
-	if c.next > now {
-		return
+	now, next := c.account.now, &c.next
+	n, _ := c.spec.Default.Seconds()
+	for next.first() <= now {
+		if next.own <= next.inherit {
+			next.own = c.expireIn(c.index.own, 0, byItemTTL, next.own, min(now, next.inherit))
+		} else {
+			next.inherit = c.expireIn(c.index.inherit, n, byDefault, next.inherit, min(now, next.own-1))
+		}
 	}
-	own := Event{Kind: Expired, Cause: byItemTTL}
-	c.next = own.stretch(c.index.own, now-1, now)
-	inherit := Event{Kind: Expired, Cause: byDefault}
-	if n, ok := c.spec.Default.Seconds(); ok {
-		c.next = min(c.next, later(inherit.stretch(c.index.inherit, ttl.LastExpired(n, now-1), ttl.LastExpired(n, now)), n))
-	}
-	c.emit(now, own)
-	c.emit(now, inherit)
 }
 
 // countedSingly is the number of items that are counted one by one before it takes less time to ask for the sums of their order.
 const countedSingly = 64
 
-// stretch adds the items of an order after a second and up to another to an event. It returns the second of the first item behind them.
-func (e *Event) stretch(order *store.Schedule[*Item], from, to int64) (next int64) {
-	before, next := e.Count, never
-	order.After(from, func(second int64, it *Item) bool {
-		if next = second; second > to || e.Count-before == countedSingly {
-			return false
-		}
-		e.count(it)
+// expireIn emits events for the items of an order that expire from a second to another, each of them n seconds after its second in the
+// order. It returns the first deadline after those.
+func (c *Container) expireIn(order *store.Schedule[*Item], n int32, cause Cause, from, to int64) (next int64) {
+	for next = from; next <= to; {
+		e := Event{At: next, items: c.account.effects.room()}
 		next = never
-		return true
-	})
-	if next <= to {
-		all, _ := order.UpTo(to)
-		none, _ := order.UpTo(from)
-		e.Count = before + all - none
-		next = firstAfter(order, to)
+		emit := func() {
+			e.Kind, e.Cause = Expired, cause
+			c.emit(e.At, &e)
+		}
+		order.After(ttl.LastExpired(n, e.At-1), func(second int64, it *Item) bool {
+			if at := second + int64(n); at != e.At {
+				if at > to {
+					next = at
+					return false
+				}
+				emit()
+				e = Event{At: at, items: c.account.effects.room()}
+			}
+			if e.Count == countedSingly {
+				next = e.At
+				return false
+			}
+			e.count(it)
+			return true
+		})
+		if next == e.At {
+			last := ttl.LastExpired(n, e.At)
+			e.Count = between(order, last-1, last)
+			next = later(firstAfter(order, last), n)
+		}
+		emit()
 	}
 	return next
 }
 
+// between returns how many items an order has after a second and up to another.
+func between(order *store.Schedule[*Item], from, to int64) int {
+	all, _ := order.UpTo(to)
+	none, _ := order.UpTo(from)
+	return all - none
+}
+
+// stretch adds the items of an order after a second and up to another to an event.
+func (e *Event) stretch(order *store.Schedule[*Item], from, to int64) {
+	if from >= to {
+		return
+	}
+	e.Count += between(order, from, to)
+	order.After(from, func(second int64, it *Item) bool {
+		if second > to || len(e.items) == MaxEventRefs {
+			return false
+		}
+		e.items = append(e.items, it)
+		return true
+	})
+}
+
 // emit records an event of the container, unless it is about items and counts none.
-func (c *Container) emit(at int64, e Event) {
+func (c *Container) emit(at int64, e *Event) {
 	if e.Count == 0 && (e.Kind == Expired || e.Kind == Purged || e.Kind == Revived) {
 		return
 	}
@@ -150,7 +192,7 @@ func (c *Container) emit(at int64, e Event) {
 		c.tell(Fact{At: at, Kind: FactShown, Count: int64(e.Count)})
 	}
 	e.At, e.Database, e.Container = at, c.database.id, c.spec.ID
-	c.account.emit(e)
+	c.account.effects.add(e)
 }
 
 // comeBackElsewhere reports whether hidden items of a read region would become visible when the setting changes. The write region may
@@ -188,7 +230,7 @@ func (c *Container) redefault(d ttl.Default) {
 	if back.Count > 0 || c.comeBackElsewhere(before, d) {
 		c.resync()
 	}
-	c.emit(now, back)
-	c.emit(now, hidden)
-	c.next = c.nextExpiry()
+	c.emit(now, &back)
+	c.emit(now, &hidden)
+	c.next = c.upcomingAfter(d, now)
 }

@@ -33,13 +33,11 @@ const (
 	FactPaid                     // the purge used request units
 )
 
-// maxFactsKept is the number of facts for which an account keeps the memory from one command to the next.
-const maxFactsKept = 1024
-
 // tell records a fact of the command that is being applied.
 func (c *Container) tell(f Fact) {
 	f.In = c.in
-	c.account.facts = append(doubled(c.account.facts), f)
+	facts := &c.account.effects.facts
+	*facts = append(doubled(*facts), f)
 }
 
 // doubled returns a list with room for another element. A full one gets twice the room: append would copy a long one for each quarter more.

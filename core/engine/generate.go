@@ -47,21 +47,21 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 	before := c.snapshot() // a refused command changes nothing
 	rnd := splitmix(cmd.Seed)
 	all := Event{Kind: Written, Cause: byGenerate}
-	events, facts := len(a.pending), len(a.facts)
+	events, facts := len(a.effects.events), len(a.effects.facts)
 	var r Result
 	for i := range cmd.Count {
 		one, err := WriteItem{Kind: Upsert, Body: []byte(cmd.body(c, i+1, &rnd))}.on(c)
 		r.Charge += one.Charge
 		if err != nil {
 			c.restore(before)
-			a.pending, a.facts = a.pending[:events], a.facts[:facts]
+			a.effects.events, a.effects.facts = a.effects.events[:events], a.effects.facts[:facts]
 			return c.refuse(rejectedWrite, err)
 		}
-		a.pending = a.pending[:events]
+		a.effects.events = a.effects.events[:events]
 		all.count(one.Item)
 	}
 	all.RU = r.Charge
-	c.emit(a.now, all)
+	c.emit(a.now, &all)
 	r.Status = 201
 	return r, nil
 }

@@ -70,7 +70,7 @@ func (cmd Import) apply(a *Account) (Result, *Error) {
 	for _, e := range append([]Event{all}, late[:]...) {
 		if e.Count > 0 {
 			e.At, e.Database, e.Container = a.now, c.database.id, c.spec.ID
-			a.emit(e)
+			a.effects.add(&e)
 		}
 	}
 	r.Answer = answer
@@ -93,7 +93,7 @@ func (cmd Import) check() *Error {
 
 // bring writes one item of an import.
 func (c *Container) bring(item Imported) (Result, *Error) {
-	ts, events := c.account.now, len(c.account.pending)
+	ts, events := c.account.now, len(c.account.effects.events)
 	meter, bill := c.meter, c.bill
 	if item.TS != 0 {
 		if err := c.checkTS(item); err != nil {
@@ -105,8 +105,8 @@ func (c *Container) bring(item Imported) (Result, *Error) {
 	if item.TS != 0 {
 		r.Charge, c.meter, c.bill = 0, meter, bill
 	}
-	if n := len(c.account.pending); err == nil && n > events {
-		c.account.pending = c.account.pending[:n-1] // the last one is that of the write, for which the import has one
+	if n := len(c.account.effects.events); err == nil && n > events {
+		c.account.effects.events = c.account.effects.events[:n-1] // the last one is that of the write, for which the import has one
 	}
 	return r, err
 }

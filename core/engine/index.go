@@ -19,7 +19,7 @@ type index struct {
 	byRID   *store.Vector[*Item]   // by ordinal: the order of a read feed
 	inherit *store.Schedule[*Item] // by _ts, then lsn
 	own     *store.Schedule[*Item] // by deadline, then lsn
-	retired []*Item                // by an Advance that has not ended
+	retired []retired              // by an Advance that has not ended
 	bytes   int                    // of the documents of all items except for those
 
 	properties []property
@@ -39,6 +39,7 @@ func newIndex() index {
 
 func (x *index) copy() index {
 	y := *x
+	y.retired = nil
 	y.byKey, y.byPK, y.byID, y.byRID = x.byKey.Copy(), x.byPK.copy(), x.byID.copy(), x.byRID.Copy()
 	y.inherit, y.own = x.inherit.Copy(), x.own.Copy()
 	y.properties = slices.Clone(x.properties)

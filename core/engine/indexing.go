@@ -77,7 +77,7 @@ func (c *Container) indexDone() {
 	}
 	c.transform = transform{}
 	if c.spec.IndexingMode == Lazy {
-		c.emit(c.account.now, Event{Kind: IndexCompleted, Count: t.items})
+		c.emit(c.account.now, &Event{Kind: IndexCompleted, Count: t.items})
 	}
 }
 

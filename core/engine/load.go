@@ -73,7 +73,7 @@ func (s *savedAccount) account() (*Account, []*loader, error) {
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w: %v", ErrState, err)
 		}
-		a.log.add(Event{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Region, e.Items, e.Count, e.RU, d, e.Err, 0, nil})
+		a.log.add([]Event{{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Region, e.Items, e.Count, e.RU, d, e.Err, 0, nil}}, 1)
 	}
 	return a, loaders, nil
 }

@@ -142,9 +142,9 @@ func (l *loader) end() error {
 		if err != nil {
 			return l.failed(err)
 		}
-		c.tombstones.add(Tombstone{t.Ref, PartitionKey(t.PK), o, t.TS, t.At, t.Cause, t.RU})
+		c.tombstones.add(&Tombstone{t.Ref, PartitionKey(t.PK), o, t.TS, t.At, t.Cause, t.RU}, MaxTombstones)
 	}
-	c.next = c.nextExpiry()
+	c.next = c.upcomingAfter(c.spec.Default, c.account.now)
 	return nil
 }
 

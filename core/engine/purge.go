@@ -9,30 +9,39 @@ type purge struct {
 	delayed bool   // a second has ended with items waiting
 }
 
-// front returns the item that the purge removes next of those that were expired at a second: the oldest deadline, then the
-// oldest write (model: the documentation gives no order, docs/model.md U13). It is nil when there is none.
-func (p *replica) front(d ttl.Default, now int64) *Item {
-	var best *Item
-	h := horizonOf(d, now)
-	second, it, ok := p.index.own.Min()
-	if ok && second <= h.own {
-		best = it
+// first returns the item that the purge removes first and its deadline: the oldest deadline, then the oldest write (model: the
+// documentation gives no order, docs/model.md U13). It is nil, at never, if no item expires.
+func (p *replica) first(d ttl.Default) (first *Item, at int64) {
+	at = never
+	if !d.Enabled() {
+		return nil, never
 	}
-	if ts, it, ok := p.index.inherit.Min(); ok && ts <= h.inherit {
-		n, _ := d.Seconds()
-		if other := ts + int64(n); best == nil || other < second || other == second && it.lsn < best.lsn {
-			best = it
+	if second, it, ok := p.index.own.Min(); ok {
+		first, at = it, second
+	}
+	if n, inherits := d.Seconds(); inherits {
+		ts, it, ok := p.index.inherit.Min()
+		if other := ts + int64(n); ok && (other < at || other == at && it.lsn < first.lsn) {
+			first, at = it, other
 		}
 	}
-	return best
+	return first, at
 }
 
-// need returns what is still to be paid for the front item.
-func (p *replica) need(front *Item) RU {
-	if p.purge.paidFor != front.lsn {
-		return front.PurgeCost()
+// front returns the item that the purge removes next of those that were expired at a second, or nil.
+func (p *replica) front(d ttl.Default, second int64) *Item {
+	if first, deadline := p.first(d); ttl.Expired(deadline, second) {
+		return first
 	}
-	return front.PurgeCost() - p.purge.paid
+	return nil
+}
+
+// need returns what is still to be paid for the front item, given its cost.
+func (p *purge) need(front *Item, cost RU) RU {
+	if p.paidFor != front.lsn {
+		return cost
+	}
+	return cost - p.paid
 }
 
 // due returns the second whose expired items the purge may take in a second: the purge delay has passed since their deadlines. A
@@ -40,23 +49,20 @@ func (p *replica) need(front *Item) RU {
 func (c *Container) due(second int64) int64 { return second - c.throughput.PurgeDelay }
 
 // nextPurge returns the first second after now in which the purge of a region has an event: it has removed an item, or fallen
-// short. It assumes that until then there are no requests, and, without a purge delay, that nothing expires.
+// short. It assumes that until then there are no requests.
 func (c *Container) nextPurge(p *replica, traffic int64) int64 {
-	now, d := c.account.now, c.spec.Default
-	front := p.front(d, c.due(now))
+	now := c.account.now
+	front, deadline := p.first(c.spec.Default)
 	if front == nil {
-		if c.throughput.PurgeDelay == 0 {
-			return never // the next item expires first
-		}
-		if next := p.nextDeadline(d, c.due(now)); next != never {
-			return next + c.throughput.PurgeDelay + 1
-		}
 		return never
+	}
+	if !ttl.Expired(deadline, c.due(now)) {
+		return deadline + c.throughput.PurgeDelay + 1
 	}
 	if !p.purge.delayed {
 		return now + 1
 	}
-	rest := p.need(front) - c.throughput.leftover(c.used(p), traffic)
+	rest := p.purge.need(front, front.PurgeCost()) - c.throughput.leftover(c.used(p), traffic)
 	if rest <= 0 {
 		return now + 1
 	}
@@ -112,8 +118,8 @@ func (c *Container) settleIn(name string, p *replica, traffic, to int64) {
 	if !p.purge.delayed {
 		p.purge.delayed = true
 		waiting, _ := p.index.due(d, due)
-		c.emit(to, Event{Kind: PurgeDelayed, Cause: byShortage, Region: name, Items: []Ref{front.ref()},
-			Count: waiting, RU: p.need(front)})
+		c.emit(to, &Event{Kind: PurgeDelayed, Cause: byShortage, Region: name, Items: []Ref{front.ref()},
+			Count: waiting, RU: p.purge.need(front, front.PurgeCost())})
 	}
 }
 
@@ -136,34 +142,33 @@ func (c *Container) price(amount RU) RU {
 
 // spend runs the purge of a region with what one second left over, for the items that expired by the second due.
 func (c *Container) spend(name string, p *replica, to, due int64, budget RU) {
-	gone := Event{Kind: Purged, Cause: byPurge, Region: name}
-	d, paid := c.spec.Default, RU(0)
-	for front := p.front(d, due); front != nil; front = p.front(d, due) {
-		need := p.need(front)
+	gone, paid := Event{Kind: Purged, Cause: byPurge, Region: name, items: c.account.effects.room()}, RU(0)
+	p.index.take(c.spec.Default, due, func(it *Item, cost int64) bool {
+		need := p.purge.need(it, RU(cost))
 		used := min(need, budget)
-		c.pay(p, front, used)
+		c.pay(p, it, used)
 		paid += used
 		if need > budget {
-			break
+			return false
 		}
 		budget -= need
-		c.take(p, to, front, c.price(front.PurgeCost()), &gone)
-	}
+		c.remove(p, to, it, c.price(RU(cost)), &gone)
+		return true
+	})
 	p.spent = c.price(paid)
 	c.tellPaid(p, to-1, 1, paid)
-	c.emit(to, gone)
+	c.emit(to, &gone)
 }
 
-// take removes an item from a region's disk and adds it to an event.
-func (c *Container) take(p *replica, at int64, it *Item, cost RU, gone *Event) {
+// remove removes an item that is no longer in the orders of deadlines from a region's disk, and adds it to an event.
+func (c *Container) remove(p *replica, at int64, it *Item, cost RU, gone *Event) {
+	p.index.retire(it, at)
+	p.purged++
 	if p == &c.replica {
-		c.drop(it, at, byPurge, cost)
+		c.end(it, at, byPurge)
 		if c.throughput.Serverless {
 			c.bill.consume(cost) // in the hour of the event
 		}
-	} else {
-		p.index.retire(it)
-		p.purged++
 	}
 	p.purge.paid, p.purge.paidFor = 0, 0
 	gone.RU += cost

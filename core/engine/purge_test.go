@@ -116,6 +116,23 @@ func TestC43_ShortOfRequestUnitsThePurgeWaitsAndTheItemsStayHidden(t *testing.T)
 	w.expectEvents(w.advance(1), "+1000012 purged purge a#1 x1 5.20")
 }
 
+// Of two items with one deadline the purge removes the one that was written first, whichever ttl it has.
+func TestThePurgeTakesTheOldestWrite(t *testing.T) {
+	for _, own := range [][2]string{{"10", ""}, {"", "10"}} {
+		w := newWorld(t, ttl.On(10))
+		w.stall()
+		w.create(item("first", own[0]))
+		w.create(item("second", own[1]))
+		w.advance(10)
+		w.expectEvents(w.advance(1), "+11 purge-delayed short-of-ru first#1 x2 5.20")
+		w.setThroughput(400, 0)
+		r := w.advance(1)
+		if len(r.Events) != 1 || r.Events[0].Kind != engine.Purged || r.Events[0].Items[0].ID != "first" {
+			t.Errorf("own ttls %q: %s", own, eventText(r.Events))
+		}
+	}
+}
+
 // A removal that costs more than one second leaves over is paid over several.
 func TestC43_PaidOverSeveralSeconds(t *testing.T) {
 	w := newWorld(t, ttl.On(10))

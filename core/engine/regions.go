@@ -80,7 +80,7 @@ func (cmd SetRegions) apply(a *Account) (Result, *Error) {
 		}
 	}
 	c.regions = next
-	c.emit(a.now, Event{Kind: ThroughputChanged, Count: 1})
+	c.emit(a.now, &Event{Kind: ThroughputChanged, Count: 1})
 	return Result{Status: 200}, nil
 }
 

@@ -46,7 +46,7 @@ func (db *Database) saveHead() savedDatabaseHead {
 }
 
 func (a *Account) saveLog() (list []savedEvent) {
-	for _, e := range a.log.newest() {
+	for _, e := range a.log.last(maxLog) {
 		list = append(list, savedEvent{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Region, e.Items, e.Count, e.RU, e.Default.JSON(), e.Err})
 	}
 	return list
@@ -160,7 +160,7 @@ func (c *Container) saveTail() (s savedContainerTail) {
 }
 
 func (c *Container) saveTombstones() (list []savedTombstone) {
-	for _, t := range c.tombstones.newest() {
+	for _, t := range c.tombstones.last(MaxTombstones) {
 		list = append(list, savedTombstone{t.Ref, string(t.PK), t.Override.String(), t.TS, t.At, t.Cause, t.RU})
 	}
 	return list

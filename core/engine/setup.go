@@ -56,7 +56,7 @@ func (cmd CreateDatabase) apply(a *Account) (Result, *Error) {
 	}
 	a.ordinals++
 	a.databases = append(slices.Clip(a.databases), &Database{account: a, id: cmd.ID, ordinal: a.ordinals, ts: a.now})
-	a.emit(Event{At: a.now, Kind: DatabaseCreated, Database: cmd.ID, Count: 1})
+	a.effects.add(&Event{At: a.now, Kind: DatabaseCreated, Database: cmd.ID, Count: 1})
 	return Result{Status: 201}, nil
 }
 
@@ -65,7 +65,7 @@ func (cmd DeleteDatabase) apply(a *Account) (Result, *Error) {
 		return Result{}, err
 	}
 	a.databases = slices.DeleteFunc(slices.Clone(a.databases), func(db *Database) bool { return db.id == cmd.ID })
-	a.emit(Event{At: a.now, Kind: DatabaseRemoved, Database: cmd.ID, Count: 1})
+	a.effects.add(&Event{At: a.now, Kind: DatabaseRemoved, Database: cmd.ID, Count: 1})
 	return Result{Status: 204}, nil
 }
 
@@ -94,7 +94,7 @@ func (cmd CreateContainer) apply(a *Account) (Result, *Error) {
 	c.shares = shares
 	c.partition()
 	db.containers = append(slices.Clip(db.containers), c)
-	c.emit(a.now, Event{Kind: ContainerCreated, Default: cmd.Spec.Default, Count: 1})
+	c.emit(a.now, &Event{Kind: ContainerCreated, Default: cmd.Spec.Default, Count: 1})
 	return Result{Status: 201}, nil
 }
 
@@ -154,7 +154,7 @@ func (cmd SetDefault) apply(a *Account) (Result, *Error) {
 func (c *Container) change(d ttl.Default) {
 	c.version++
 	c.ts = c.account.now
-	c.emit(c.ts, Event{Kind: ContainerChanged, Cause: byReplace, Default: d, Count: 1})
+	c.emit(c.ts, &Event{Kind: ContainerChanged, Cause: byReplace, Default: d, Count: 1})
 	c.redefault(d)
 }
 
@@ -163,7 +163,7 @@ func (cmd DeleteContainer) apply(a *Account) (Result, *Error) {
 	if err != nil {
 		return Result{}, err
 	}
-	c.emit(a.now, Event{Kind: ContainerRemoved, Count: 1})
+	c.emit(a.now, &Event{Kind: ContainerRemoved, Count: 1})
 	c.database.containers = slices.DeleteFunc(slices.Clone(c.database.containers), func(k *Container) bool { return k == c })
 	return Result{Status: 204}, nil
 }
@@ -186,6 +186,6 @@ func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	c.shares = c.stillShares(cmd.Throughput)
 	c.throughput = cmd.Throughput
 	c.partition()
-	c.emit(a.now, Event{Kind: ThroughputChanged, Count: 1, RU: units(cmd.Throughput.RUPerSec)})
+	c.emit(a.now, &Event{Kind: ThroughputChanged, Count: 1, RU: units(cmd.Throughput.RUPerSec)})
 	return Result{Status: 200}, nil
 }

@@ -42,7 +42,7 @@ func (db *Database) setThroughput(t Throughput) *Error {
 			c.throughput.RUPerSec, c.throughput.Autoscale = t.RUPerSec, t.Autoscale
 		}
 	}
-	db.account.emit(Event{At: db.account.now, Kind: ThroughputChanged, Database: db.id, Count: 1, RU: units(t.RUPerSec)})
+	db.account.effects.add(&Event{At: db.account.now, Kind: ThroughputChanged, Database: db.id, Count: 1, RU: units(t.RUPerSec)})
 	return nil
 }
 

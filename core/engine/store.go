@@ -30,17 +30,10 @@ func (c *Container) put(old, it *Item) {
 	c.sooner(it)
 }
 
-// drop removes an item from the write region's disk in the second at, for a cause and a cost.
+// drop removes an item from the write region's disk in the second at, for a cause other than the purge and a cost.
 func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
-	if cause == byPurge {
-		c.index.retire(it)
-	} else {
-		c.index.remove(it)
-	}
-	c.feed.renew(it, nil)
-	c.disown(it)
-	c.lsn++
-	c.note(Change{LSN: c.lsn, At: at, Op: ChangeDelete, Item: it, PreviousLSN: it.lsn, Expired: cause != ByDelete})
+	c.index.remove(it)
+	c.end(it, at, cause)
 	if cause == ByDelete {
 		c.analytical.remove(it)
 		for i := range c.regions {
@@ -49,8 +42,21 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	} else {
 		c.purged++
 	}
+	c.bury(it, at, cause, cost)
+}
+
+// end follows up on the end of an item in the write region, whatever its cause.
+func (c *Container) end(it *Item, at int64, cause Cause) {
+	c.feed.renew(it, nil)
+	c.disown(it)
+	c.lsn++
+	c.note(Change{LSN: c.lsn, At: at, Op: ChangeDelete, Item: it, PreviousLSN: it.lsn, Expired: cause != ByDelete})
 	c.tellEnd(it, at, cause)
-	c.tombstones.add(Tombstone{it.ref(), it.PartitionKey(), it.override, it.ts, at, cause, cost})
+}
+
+// bury leaves a tombstone.
+func (c *Container) bury(it *Item, at int64, cause Cause, cost RU) {
+	c.tombstones.add(&Tombstone{it.ref(), it.PartitionKey(), it.override, it.ts, at, cause, cost}, MaxTombstones)
 }
 
 // disown releases the unique values of an item.

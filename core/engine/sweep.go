@@ -2,50 +2,96 @@ package engine
 
 import (
 	"github.com/cosmosttl/cosmosttl/core/store"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/btree"
 )
 
-// retire takes a purged item out of the orders of deadlines. An Advance reads no other order, so sweep removes the item from those at
-// its end: an Advance that purges a million items rebuilds them once.
-func (x *index) retire(it *Item) {
-	x.unqueue(it)
-	x.retired = append(x.retired, it)
+// retired is an item that the purge has removed in a second.
+type retired struct {
+	item *Item
+	at   int64
+}
+
+// maxRetiredKept is the number of retired items for which an index keeps the memory from one Advance to the next.
+const maxRetiredKept = 1024
+
+// take takes the items that are expired at a second under a default out of the orders of deadlines, by the oldest deadline and then by the
+// oldest write, as long as yield, which is given the cost of each, returns true. An Advance reads no other order, so sweep removes the
+// items from those at its end: an Advance that purges a million items rebuilds them once.
+func (x *index) take(d ttl.Default, second int64, yield func(it *Item, cost int64) bool) {
+	h := horizonOf(d, second)
+	n, _ := d.Seconds()
+	for going := true; going; {
+		own, mine, ok := x.own.Min()
+		ts, other, inherits := x.inherit.Min()
+		ok, inherits = ok && own <= h.own, inherits && ts <= h.inherit
+		switch theirs := ts + int64(n); {
+		case ok && inherits && (own < theirs || own == theirs && mine.lsn < other.lsn):
+			going = x.own.Take(theirs, other.lsn, yield)
+		case ok && inherits:
+			going = x.inherit.Take(own-int64(n), mine.lsn, yield)
+		case ok:
+			going = x.own.Take(h.own+1, 0, yield)
+		case inherits:
+			going = x.inherit.Take(h.inherit+1, 0, yield)
+		default:
+			going = false
+		}
+	}
+}
+
+// retire remembers an item that was taken.
+func (x *index) retire(it *Item, at int64) {
+	x.bytes -= len(it.doc)
+	x.retired = append(doubled(x.retired), retired{it, at})
+}
+
+// sweep ends an Advance: it removes the items that the purge has retired. Only the newest leave tombstones.
+func (c *Container) sweep() {
+	list := c.index.retired
+	for _, gone := range list[max(0, len(list)-MaxTombstones):] {
+		c.bury(gone.item, gone.at, byPurge, c.price(gone.item.PurgeCost()))
+	}
+	c.index.sweep()
+	for i := range c.regions {
+		c.regions[i].index.sweep()
+	}
 }
 
 func (x *index) sweep() {
 	list := x.retired
-	x.retired = nil
 	if len(list) == 0 {
 		return
 	}
 	if len(list) >= x.byRID.Len()/8 {
 		x.properties = nil // a query that wants one makes it of what is left
 	}
-	if len(list) == x.byRID.Len() { // as after a long jump: an empty order costs less than one that is emptied
+	switch {
+	case len(list) == x.byRID.Len(): // as after a long jump: an empty order costs less than one that is emptied
 		x.byKey, x.byRID = store.NewHash((*Item).key), store.NewVector[*Item]()
 		x.byPK.items, x.byID.items = new(btree.Map[string, *Item]), new(btree.Map[string, *Item])
-		return
-	}
-	if len(list) < x.byRID.Len()/8 {
-		for _, it := range list {
-			x.forget(it)
+	case len(list) < x.byRID.Len()/8:
+		for _, gone := range list {
+			x.forget(gone.item)
 		}
-		return
+	default:
+		for _, gone := range list {
+			x.byKey.Delete(gone.item.key())
+			x.byRID.Delete(gone.item.ordinal)
+		}
+		x.byPK.items, x.byID.items = x.stored(x.byPK.items), x.stored(x.byID.items)
 	}
-	gone := make(map[*Item]bool, len(list))
-	for _, it := range list {
-		gone[it] = true
-		x.byKey.Delete(it.key())
-		x.byRID.Delete(it.ordinal)
+	clear(list)
+	if x.retired = list[:0]; cap(list) > maxRetiredKept {
+		x.retired = nil
 	}
-	x.byPK.items, x.byID.items = without(x.byPK.items, gone), without(x.byID.items, gone)
 }
 
-// without returns a copy of an order without some of its items.
-func without(order *btree.Map[string, *Item], gone map[*Item]bool) *btree.Map[string, *Item] {
+// stored returns a copy of an order without the items that are no longer stored.
+func (x *index) stored(order *btree.Map[string, *Item]) *btree.Map[string, *Item] {
 	kept := new(btree.Map[string, *Item])
 	order.Scan(func(place string, it *Item) bool {
-		if !gone[it] {
+		if _, ok := x.byRID.Get(it.ordinal); ok {
 			kept.Load(place, it)
 		}
 		return true

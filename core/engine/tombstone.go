@@ -18,35 +18,9 @@ type Tombstone struct {
 	RU       RU    // cost of the removal
 }
 
-// tombstones are the removed items in the order of their removal. Adding one only appends, since a purge can remove a million items;
-// which of them are current is found out when they are read. Copies of an account share the memory.
-type tombstones struct {
-	list   []Tombstone
-	shared bool // or has been
-}
-
-func (t *tombstones) copy() tombstones {
-	t.shared = true
-	return tombstones{slices.Clip(t.list), true}
-}
-
-func (t *tombstones) add(tombstone Tombstone) {
-	if len(t.list) >= 2*MaxTombstones {
-		newest := t.newest()
-		if t.list = t.list[:0]; t.shared {
-			t.list, t.shared = make([]Tombstone, 0, 2*MaxTombstones), false
-		}
-		t.list = append(t.list, newest...)
-	}
-	t.list = append(t.list, tombstone)
-}
-
-// newest returns the last MaxTombstones of them.
-func (t *tombstones) newest() []Tombstone { return t.list[max(0, len(t.list)-MaxTombstones):] }
-
 // currentTombstones returns the last tombstone of each name that is not stored again, by ordinal.
 func (c *Container) currentTombstones() []Tombstone {
-	newest := c.tombstones.newest()
+	newest := c.tombstones.last(MaxTombstones)
 	seen := make(map[string]bool, len(newest))
 	var list []Tombstone
 	for _, t := range slices.Backward(newest) {
@@ -72,7 +46,7 @@ func (c *Container) EachTombstone(yield func(Tombstone) bool) {
 
 // TombstoneOf returns the tombstone of a removed item; ok is false if there is none or the item was created again.
 func (c *Container) TombstoneOf(n uint64) (t Tombstone, ok bool) {
-	newest := c.tombstones.newest()
+	newest := c.tombstones.last(MaxTombstones)
 	i := slices.IndexFunc(newest, func(t Tombstone) bool { return t.Ref.Ordinal == n })
 	if i < 0 {
 		return Tombstone{}, false

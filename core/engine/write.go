@@ -100,7 +100,7 @@ func (cmd DeleteItem) on(c *Container) (Result, *Error) {
 	cost := it.PurgeCost()
 	c.drop(it, c.account.now, ByDelete, cost)
 	c.charge(cost)
-	c.emit(c.account.now, Event{Kind: Removed, Cause: ByDelete, Items: []Ref{it.ref()}, Count: 1, RU: cost})
+	c.emit(c.account.now, &Event{Kind: Removed, Cause: ByDelete, Items: []Ref{it.ref()}, Count: 1, RU: cost})
 	return Result{Status: 204, Charge: cost}, nil
 }
 
@@ -129,7 +129,7 @@ func (c *Container) refuse(cost RU, err *Error) (Result, *Error) {
 func (c *Container) makeWay(ghosts []*Item) {
 	for _, ghost := range ghosts {
 		c.drop(ghost, c.account.now, byRecreate, 0)
-		c.emit(c.account.now, Event{Kind: Purged, Cause: byRecreate, Items: []Ref{ghost.ref()}, Count: 1})
+		c.emit(c.account.now, &Event{Kind: Purged, Cause: byRecreate, Items: []Ref{ghost.ref()}, Count: 1})
 	}
 }
 
@@ -152,6 +152,6 @@ func (c *Container) overwrite(old *Item, d draft, cause Cause, ts int64) Result 
 
 func (c *Container) written(it *Item, status int, cost RU, cause Cause) Result {
 	c.charge(cost)
-	c.emit(c.account.now, Event{Kind: Written, Cause: cause, Items: []Ref{it.ref()}, Count: 1, RU: cost})
+	c.emit(c.account.now, &Event{Kind: Written, Cause: cause, Items: []Ref{it.ref()}, Count: 1, RU: cost})
 	return Result{Status: status, Charge: cost, Item: it}
 }

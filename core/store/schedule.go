@@ -170,6 +170,11 @@ func (s *Schedule[T]) Remove(second int64, number uint64) {
 		return
 	}
 	s.root, _, _ = s.remove(s.root, place{second, number})
+	s.lower()
+}
+
+// lower takes away roots with one child.
+func (s *Schedule[T]) lower() {
 	for s.root != nil && len(s.root.kids) == 1 {
 		s.root = s.root.kids[0]
 	}
@@ -204,13 +209,68 @@ func (s *Schedule[T]) remove(n *scheduleNode[T], p place) (left *scheduleNode[T]
 	return n, cost, true
 }
 
+// Take removes the values before a place, in their order, as long as yield, which is given the cost of each, returns true. It reports
+// whether it always has.
+func (s *Schedule[T]) Take(second int64, number uint64, yield func(value T, cost int64) bool) bool {
+	if s.root == nil {
+		return true
+	}
+	root, _, _, more := s.take(s.root, place{second, number}, yield)
+	s.root = root
+	s.lower()
+	return more
+}
+
+// take returns the node without the values that were taken, or nil if it has no other, and how many they are and their cost.
+func (s *Schedule[T]) take(n *scheduleNode[T], end place, yield func(T, int64) bool) (left *scheduleNode[T], count int, cost int64, more bool) {
+	i := 0 // values or children of which nothing is left
+	var rest *scheduleNode[T]
+	for more = true; more && rest == nil && i < len(n.places) && n.places[i].before(end); {
+		one, price := 1, int64(0)
+		if n.kids == nil {
+			if price = s.cost(n.values[i]); !yield(n.values[i], price) {
+				more = false
+				break
+			}
+		} else {
+			rest, one, price, more = s.take(n.kids[i], end, yield)
+		}
+		count += one
+		cost += price
+		if rest == nil {
+			i++
+		}
+	}
+	switch count {
+	case 0:
+		return n, 0, 0, more
+	case n.count:
+		return nil, count, cost, more
+	}
+	n = s.own(n)
+	n.count -= count
+	n.cost -= cost
+	n.places = n.places[i:]
+	if n.kids == nil {
+		n.values = after(n.values, i)
+	} else if n.kids = after(n.kids, i); rest != nil {
+		n.kids[0] = rest
+	}
+	return n, count, cost, more
+}
+
+// after returns a list without its first elements, of which its memory keeps nothing.
+func after[E any](list []E, i int) []E {
+	clear(list[:i])
+	return list[i:]
+}
+
 // without returns a list without one of its elements. The first, which goes when its second has come, leaves the others in their place.
 func without[E any](list []E, i int) []E {
 	if i > 0 {
 		return slices.Delete(list, i, i+1)
 	}
-	clear(list[:1])
-	return list[1:]
+	return after(list, 1)
 }
 
 // UpTo returns the count and the cost of the values up to and including a second.

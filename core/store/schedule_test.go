@@ -47,6 +47,25 @@ func (a *agenda) remove(second int64, number uint64) {
 	}
 }
 
+// take takes the values before a place, at most so many.
+func (a *agenda) take(t *testing.T, end task, most int) {
+	t.Helper()
+	i, _ := slices.BinarySearchFunc(a.want, end, byPlace)
+	want := a.want[:min(i, most)]
+	var got []task
+	all := a.schedule.Take(end.second, end.number, func(v task, cost int64) bool {
+		if len(got) == most {
+			return false
+		}
+		got = append(got, v)
+		return cost == v.cost
+	})
+	if !slices.Equal(got, want) || all != (i <= most) {
+		t.Fatalf("before %v at most %d: %v, %t instead of %v", end, most, got, all, want)
+	}
+	a.want = slices.Clone(a.want[len(want):])
+}
+
 func (a *agenda) check(t *testing.T, seconds ...int64) {
 	t.Helper()
 	if a.schedule.Len() != len(a.want) {
@@ -107,9 +126,11 @@ func TestSchedulesEqualLists(t *testing.T) {
 					_, v, _ := a.schedule.Min()
 					a.remove(v.second, v.number)
 				}
-			case op == 80 && len(agendas) < 8:
+			case op == 80: // as another does
+				a.take(t, task{second: some[r.IntN(len(some))], number: r.Uint64N(100)}, r.IntN(400))
+			case op == 81 && len(agendas) < 8:
 				agendas = append(agendas, a.copy())
-			case op < 83:
+			case op < 84:
 				a.check(t, some...)
 			}
 		}

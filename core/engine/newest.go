@@ -1,0 +1,20 @@
+package engine
+
+import "slices"
+
+// newest keeps the newest entries of a list. It only appends, and when its memory is full moves those to a new one, since copies of an
+// account and results share the old.
+type newest[E any] struct{ list []E }
+
+// add appends an entry. Of those before it at least so many stay.
+func (n *newest[E]) add(entry *E, most int) {
+	if len(n.list) >= 4*most {
+		n.list = append(make([]E, 0, 4*most), n.last(most)...)
+	}
+	n.list = append(n.list, *entry)
+}
+
+// last returns the last entries, oldest first, at most so many. Nobody may change them.
+func (n *newest[E]) last(most int) []E { return slices.Clip(n.list[max(0, len(n.list)-most):]) }
+
+func (n *newest[E]) copy() newest[E] { return newest[E]{slices.Clip(n.list)} }
