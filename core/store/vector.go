@@ -169,7 +169,7 @@ func (v *Vector[T]) Ascend(from uint64, yield func(T) bool) {
 	}
 }
 
-// ascend does so below a node, for which from is relative to its first number.
+// ascend does so below a node. Only the last bits of from count.
 func (n *vectorNode[T]) ascend(shift int, from uint64, yield func(T) bool) bool {
 	i, bit := n.slot(from >> shift)
 	if shift == 0 {
@@ -180,7 +180,7 @@ func (n *vectorNode[T]) ascend(shift int, from uint64, yield func(T) bool) bool 
 		}
 		return true
 	}
-	if from &= 1<<shift - 1; n.used&bit == 0 {
+	if n.used&bit == 0 {
 		from = 0
 	}
 	for _, kid := range n.kids[i:] {
