@@ -193,6 +193,33 @@ func TestStoryStartOnASlowLine(t *testing.T) {
 	v.waitSince(at + 2)
 }
 
+// TestStoryStartOnAPhone: the prerendered page, which is that of a wide screen, fits a phone, and stays where it is when the program
+// takes it over.
+func TestStoryStartOnAPhone(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.OnEveryPage(halfOfTheProgram + `
+window.__moved = 0;
+new PerformanceObserver((list) => { for (const shift of list.getEntries()) window.__moved += shift.value; }).observe({ type: "layout-shift", buffered: true });`)
+	p.Viewport(390, 844)
+	for page, shown := range map[string]string{"": "#now-time, .guide, .row .id", "ru/": "#now-time, .guide, .row .id", "learn/01-off/": "#now-time, .lesson .told"} {
+		p.Goto(h.URL(page))
+		p.WaitFor("window.__rest")
+		if beside := browser.Eval[string](p, `[...document.querySelectorAll(".page *")].filter((e) => e.checkVisibility() && !e.closest("svg, .vh, .skip, [data-painted]") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); beside != "" {
+			t.Errorf("/%s: beside the phone's screen:\n%s", page, beside)
+		}
+		if covered := browser.Eval[string](p, `[...document.querySelectorAll("#play, `+shown+`")].filter((e) => { const r = e.getBoundingClientRect(); return r.top < 600 && !e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); }).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); covered != "" {
+			t.Errorf("/%s: covered:\n%s", page, covered)
+		}
+		browser.Eval[bool](p, "window.__rest(), true")
+		p.WaitForApp()
+		p.WaitFor("window.__cosmosttl?.ready")
+		if moved := browser.Eval[float64](p, "window.__moved"); moved > 0.1 {
+			t.Errorf("/%s: what is on the screen has moved, %.3f", page, moved)
+		}
+	}
+}
+
 // halfOfTheProgram stops the download in the middle until __rest is called.
 const halfOfTheProgram = `
 const real = window.fetch;
