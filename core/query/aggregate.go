@@ -31,7 +31,7 @@ func (a *accumulator) add(name string, v value) bool {
 		}
 		order := 0
 		if !first {
-			order = compare(v, a.best)
+			order = compare(&v, &a.best)
 		}
 		if first || name == "MIN" && order < 0 || name == "MAX" && order > 0 {
 			a.best = v

@@ -119,6 +119,21 @@ func TestValues(t *testing.T) {
 	}
 }
 
+// A condition is true, false or undefined as its value is, although it is compiled in another way.
+func TestConditionsAreTheirValues(t *testing.T) {
+	rows := map[bool]string{true: "[1]", false: "[]"}
+	for _, group := range allValues {
+		for _, g := range group {
+			for _, c := range g.table {
+				is, not := answer("SELECT VALUE 1 WHERE "+c[0]), answer("SELECT VALUE 1 WHERE NOT ("+c[0]+")")
+				if is != rows[c[1] == "true"] || not != rows[c[1] == "false"] {
+					t.Errorf("%s is %q: as a condition %s, with NOT %s", c[0], c[1], is, not)
+				}
+			}
+		}
+	}
+}
+
 // TestCaseCount keeps the tables from shrinking.
 func TestCaseCount(t *testing.T) {
 	whole, single, recorded, pages := 0, 0, 0, map[string]bool{}

@@ -27,13 +27,11 @@ func (c *compiler) expr(e *expr) eval {
 		return makeObject(e.names, c.all(e.args))
 	case opNegate, opPlus, opBitNot:
 		return c.unary(e)
-	case opNot, opAnd, opOr, opCompare, opBetween, opIn:
+	case opNot, opAnd, opOr, opCompare, opBetween, opIn, opLike:
 		t := c.test(e)
 		return func(en *env) value { return value{kind: t(en)} }
 	case opMath:
 		return arithmetic(e.name, c.expr(e.args[0]), c.expr(e.args[1]))
-	case opLike:
-		return like(c.all(e.args))
 	case opTernary:
 		t, a := c.test(e.args[0]), c.all(e.args[1:])
 		return func(en *env) value {

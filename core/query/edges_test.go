@@ -95,6 +95,17 @@ func TestAPatternIsCompiledOnce(t *testing.T) {
 	}
 }
 
+// A pattern of LIKE, and its escape character, may differ from item to item.
+func TestPatternsOfItems(t *testing.T) {
+	items := []string{`{"s":"a_c","p":"a!_c","e":"!"}`, `{"s":"abc","p":"a!_c","e":"!"}`, `{"s":"a!bc","p":"a!_c","e":"#"}`, `{"s":"abc","p":"a%","e":"#"}`, `{"s":"xbc","p":"a%","e":"#"}`}
+	if got := answer("SELECT VALUE c.s LIKE c.p ESCAPE c.e FROM c", items...); got != "[true,false,true,true,false]" {
+		t.Error(got)
+	}
+	if got := answer("SELECT VALUE c.s LIKE c.p FROM c", items...); got != "[false,false,true,true,false]" {
+		t.Error(got)
+	}
+}
+
 func TestTextsThatAreNotTokens(t *testing.T) {
 	for text, near := range map[string]string{
 		"@": "@", "@ a": "@", "#": "#", "é#": "#", "1a": "1a", "0x": "0x", "0xg": "0xg", "0x1g": "0x1g", "1e": "1e", "1e+": "1e", "'a": "'a", `"a\"`: `"a\"`, `'\q'`: `\q`, `'\u12g4'`: `\u`, `'\u12'`: `\u`, "!": "!", "1.5.5": "5", "ab\u2014": "\u2014", "a'": "'",

@@ -47,7 +47,7 @@ func extreme(en *env, v value, sign int) value {
 		if !n.primitive() {
 			return undefined
 		}
-		if !best.defined() || sign*compare(n, best) > 0 {
+		if !best.defined() || sign*compare(&n, &best) > 0 {
 			best = n
 		}
 	}

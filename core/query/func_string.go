@@ -22,6 +22,27 @@ func search(en *env, a []value, test func(s, part string) bool) value {
 	return truth(test(s, part))
 }
 
+// search compiles a function that compares two strings, if the second one is a constant and there is no third argument. Else it
+// returns nil.
+func (c *compiler) search(e *expr) test {
+	if e.fn.text == nil || len(e.args) != 2 || e.args[1].op != opLiteral && e.args[1].op != opParam {
+		return nil
+	}
+	a := c.expr(e.args[0])
+	v, _ := c.constant(e.args[1])
+	fn, part, cost := e.fn, v.chars(), stepsPerCall+e.fn.price(&v)
+	if v.kind != isString {
+		return func(*env) kind { return isUndefined }
+	}
+	return func(en *env) kind {
+		s := a(en)
+		if s.kind != isString || !en.spend(cost+fn.price(&s)) {
+			return isUndefined
+		}
+		return kindOf(fn.text(s.chars(), part))
+	}
+}
+
 // searched is the price of searching a text of n bytes for another one.
 func searched(n int) int64 { return int64(n) >> 4 }
 
@@ -79,12 +100,12 @@ func cut(a []value, find func(s, part string) int, before bool) value {
 // and lengths count characters.
 var stringFunctions = []function{
 	{name: "CONCAT", min: 2, max: -1, call: concat},
-	{name: "CONTAINS", min: 2, max: 3, weight: 4, call: func(en *env, a []value) value { return search(en, a, strings.Contains) }},
+	{name: "CONTAINS", min: 2, max: 3, weight: 4, text: strings.Contains},
 	{name: "CONTAINS_ALL_CI", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, true, true) }},
 	{name: "CONTAINS_ALL_CS", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, true, false) }},
 	{name: "CONTAINS_ANY_CI", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, false, true) }},
 	{name: "CONTAINS_ANY_CS", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, false, false) }},
-	{name: "ENDSWITH", min: 2, max: 3, call: func(en *env, a []value) value { return search(en, a, strings.HasSuffix) }},
+	{name: "ENDSWITH", min: 2, max: 3, text: strings.HasSuffix},
 	{name: "INDEX_OF", min: 2, max: 3, weight: 8, call: indexOf},
 	{name: "LASTINDEXOF", min: 2, max: 3, weight: 16, call: lastIndexOf},
 	{name: "LASTSUBSTRINGAFTER", min: 2, max: 2, weight: 8, call: func(_ *env, a []value) value { return cut(a, strings.LastIndex, false) }},
@@ -112,8 +133,8 @@ var stringFunctions = []function{
 		return slice(a[0], number(float64(int64(count)-n)), number(float64(n)))
 	}},
 	{name: "RTRIM", min: 1, max: 2, call: func(en *env, a []value) value { return trim(en, a, false, true) }},
-	{name: "STARTSWITH", min: 2, max: 3, call: func(en *env, a []value) value { return search(en, a, strings.HasPrefix) }},
-	{name: "STRINGEQUALS", min: 2, max: 3, call: func(en *env, a []value) value { return search(en, a, func(s, part string) bool { return s == part }) }},
+	{name: "STARTSWITH", min: 2, max: 3, text: strings.HasPrefix},
+	{name: "STRINGEQUALS", min: 2, max: 3, text: func(s, part string) bool { return s == part }},
 	{name: "StringJoin", min: 2, max: 2, call: stringJoin},
 	{name: "StringSplit", min: 2, max: 2, weight: 8, call: stringSplit},
 	{name: "SUBSTRING", min: 3, max: 3, weight: 16, call: func(_ *env, a []value) value { return slice(a[0], a[1], a[2]) }},

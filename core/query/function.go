@@ -16,9 +16,10 @@ type function struct {
 	weight    int64 // steps for every 64 bytes of its arguments, 1 if 0; those that walk an array take steps as they go
 
 	// One of these carries the function out. The result of real, real2 and whole is undefined for arguments of another
-	// type; test is true or false for all. A table that holds only constants needs no code to set it up.
+	// type; test is true or false for all; text compares two strings, see search. A table that holds only constants needs no code to set it up.
 	call  func(en *env, a []value) value
 	test  func(v value) bool
+	text  func(s, part string) bool
 	real  func(x float64) float64
 	real2 func(x, y float64) float64
 	whole func(x, y int64) (int64, bool)
@@ -31,6 +32,8 @@ func (f *function) run(en *env, a []value) value {
 		return f.call(en, a)
 	case f.test != nil:
 		return truth(f.test(a[0]))
+	case f.text != nil:
+		return search(en, a, f.text)
 	case f.whole != nil:
 		x, ok1 := a[0].integer()
 		y, ok2 := a[1].integer()

@@ -77,32 +77,47 @@ func likeSet(runes []rune, i int) (part likePart, end int) {
 	return part, -1
 }
 
-// like compiles value LIKE pattern [ESCAPE character], which compiles a pattern again only when it changes.
-func like(a []eval) eval {
-	last, lastEscape := "", rune(-2)
-	var compiled likePattern
-	return func(en *env) value {
+// like compiles value LIKE pattern [ESCAPE character].
+func (c *compiler) like(args []*expr) test {
+	a, m := c.all(args), &likeMatcher{}
+	if pattern, ok := c.constant(args[1]); ok && len(a) == 2 {
+		return func(en *env) kind {
+			v := a[0](en)
+			return m.matches(en, &v, &pattern, -1)
+		}
+	}
+	return func(en *env) kind {
 		v, pattern := a[0](en), a[1](en)
 		escape := rune(-1)
 		if len(a) > 2 {
 			e := a[2](en)
 			r, n := utf8.DecodeRuneInString(e.chars())
 			if e.kind != isString || n == 0 || n != len(e.chars()) {
-				return undefined
+				return isUndefined
 			}
 			escape = r
 		}
-		if v.kind != isString || pattern.kind != isString || !en.spend(v.read()+pattern.read()) {
-			return undefined
-		}
-		source := pattern.chars()
-		if lastEscape != escape || last != source {
-			if !en.spend(int64(len(source)) * stepsPerElement * 2) {
-				return undefined
-			}
-			compiled = compileLike(source, escape)
-			last, lastEscape = source, escape
-		}
-		return truth(compiled.matches(en, v.chars()))
+		return m.matches(en, &v, &pattern, escape)
 	}
+}
+
+// likeMatcher compiles a pattern again only when it changes.
+type likeMatcher struct {
+	source   string
+	escape   rune
+	compiled likePattern
+}
+
+func (m *likeMatcher) matches(en *env, v, pattern *value, escape rune) kind {
+	if v.kind != isString || pattern.kind != isString || !en.spend(v.read()+pattern.read()) {
+		return isUndefined
+	}
+	source := pattern.chars()
+	if m.compiled == nil || m.escape != escape || m.source != source {
+		if !en.spend(int64(len(source)) * stepsPerElement * 2) {
+			return isUndefined
+		}
+		*m = likeMatcher{source, escape, compileLike(source, escape)}
+	}
+	return kindOf(m.compiled.matches(en, v.chars()))
 }

@@ -137,7 +137,7 @@ func mergedRows(t *rapid.T, text string, ranges [][]string) []string {
 		slices.SortStableFunc(rows, func(a, b gjson.Result) int {
 			x, y := a.Get("orderByItems").Array(), b.Get("orderByItems").Array()
 			for i := range desc {
-				if o := compare(fromJSON(x[i].Get("item").Raw), fromJSON(y[i].Get("item").Raw)); o != 0 {
+				if o := compareJSON(x[i].Get("item").Raw, y[i].Get("item").Raw); o != 0 {
 					if desc[i].String() == "Descending" {
 						return -o
 					}
@@ -239,7 +239,7 @@ func mergedAggregate(kind string, parts []gjson.Result) string {
 			if !item.Exists() {
 				continue
 			}
-			o := compare(fromJSON(item.Raw), fromJSON(best.Raw))
+			o := compareJSON(item.Raw, best.Raw)
 			if !best.Exists() || kind == "Min" && o < 0 || kind == "Max" && o > 0 {
 				best = item
 			}
@@ -255,4 +255,9 @@ func mergedAggregate(kind string, parts []gjson.Result) string {
 		sum /= count
 	}
 	return jsonOf(number(sum))
+}
+
+func compareJSON(a, b string) int {
+	x, y := fromJSON(a), fromJSON(b)
+	return compare(&x, &y)
 }

@@ -1,9 +1,6 @@
 package query
 
-import (
-	"cmp"
-	"math"
-)
+import "math"
 
 // test computes the kind of an expression's value, which is all that conditions need. It costs less than the value, above all in
 // WebAssembly, where results are returned in memory.
@@ -19,12 +16,19 @@ func (c *compiler) test(e *expr) test {
 	case opOr:
 		return logic(c.tests(e.args), isTrue, isFalse)
 	case opCompare:
-		return c.compare(e)
+		return c.comparison(e.name, e.args[0], e.args[1])
 	case opBetween:
-		a := c.all(e.args)
-		return logic([]test{comparison(">=", a[0], a[1]), comparison("<=", a[0], a[2])}, isFalse, isTrue)
+		return logic([]test{c.comparison(">=", e.args[0], e.args[1]), c.comparison("<=", e.args[0], e.args[2])}, isFalse, isTrue)
 	case opIn:
 		return in(c.all(e.args))
+	case opLike:
+		return c.like(e.args)
+	case opCall:
+		if t := c.search(e); t != nil {
+			return t
+		}
+		v := c.call(e)
+		return func(en *env) kind { return v(en).kind }
 	}
 	v := c.expr(e)
 	return func(en *env) kind { return v(en).kind }
@@ -105,24 +109,38 @@ func onNumber(a eval, f func(float64) float64) eval {
 	}
 }
 
-// compare compiles a comparison. Most filters compare a path with a constant string, which has a faster form.
-func (c *compiler) compare(e *expr) test {
-	if e.name == "=" {
-		for i, side := range e.args {
-			v := side.val
-			if side.op == opParam {
-				v = c.param(side)
-			} else if side.op != opLiteral {
-				continue
-			}
-			if other := e.args[1-i]; v.kind == isString && other.op == opAlias {
-				return equalAlias(other.slot, v.chars())
-			} else if v.kind == isString {
-				return equalString(c.expr(other), v.chars())
-			}
-		}
+// constant returns the value of a literal or a parameter.
+func (c *compiler) constant(e *expr) (v value, ok bool) {
+	switch e.op {
+	case opLiteral:
+		return e.val, true
+	case opParam:
+		return c.param(e), true
 	}
-	return comparison(e.name, c.expr(e.args[0]), c.expr(e.args[1]))
+	return v, false
+}
+
+// comparison compiles one of = != < <= > >=. Most filters compare a path with a constant, which has a faster form.
+func (c *compiler) comparison(sign string, left, right *expr) test {
+	v, ok := c.constant(left)
+	if ok && turned[sign] != "" {
+		left, sign = right, turned[sign]
+	} else if v, ok = c.constant(right); !ok {
+		return comparison(sign, c.expr(left), c.expr(right))
+	}
+	switch {
+	case sign == "=" && v.kind == isString && left.op == opAlias:
+		return equalAlias(left.slot, v.chars())
+	case sign == "=" && v.kind == isString:
+		return equalString(c.expr(left), v.chars())
+	case sign == "=" || sign == "!=":
+		return comparison(sign, c.expr(left), always(v))
+	}
+	a, wanted := c.expr(left), orders[sign]
+	return func(en *env) kind {
+		x := a(en)
+		return en.compares(&x, &v, wanted)
+	}
 }
 
 func equalString(a eval, s string) test {
@@ -150,40 +168,33 @@ func (v *value) isText(en *env, s string) kind {
 	return kindOf(v.data == s)
 }
 
-// comparison compiles one of = != < <= > >=. The last four are undefined except between primitive values of the same type
-// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators).
 func comparison(sign string, a, b eval) test {
-	var test func(order int) bool
 	switch sign {
 	case "=":
 		return func(en *env) kind { return equal(en, a(en), b(en)) }
 	case "!=":
 		return func(en *env) kind { return not(equal(en, a(en), b(en))) }
-	case "<":
-		test = func(o int) bool { return o < 0 }
-	case "<=":
-		test = func(o int) bool { return o <= 0 }
-	case ">":
-		test = func(o int) bool { return o > 0 }
-	default:
-		test = func(o int) bool { return o >= 0 }
 	}
+	wanted := orders[sign]
 	return func(en *env) kind {
 		x, y := a(en), b(en)
-		if !ordered(&x, &y) || !en.spend(x.read()+y.read()) {
-			return isUndefined
-		}
-		if x.num != x.num || y.num != y.num {
-			return isFalse // NaN
-		}
-		order := 0
-		if x.kind == isNumber {
-			order = cmp.Compare(x.num, y.num)
-		} else {
-			order = compare(x, y)
-		}
-		return kindOf(test(order))
+		return en.compares(&x, &y, wanted)
 	}
+}
+
+// orders are the results of compare for which a comparison is true: bit 0 for less, bit 1 for equal, bit 2 for greater.
+var orders = map[string]uint8{"<": 1, "<=": 3, ">": 4, ">=": 6}
+
+// compares is the operator with those orders. It is undefined except between primitive values of the same type
+// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators).
+func (en *env) compares(x, y *value, wanted uint8) kind {
+	switch {
+	case !ordered(x, y) || !en.spend(x.read()+y.read()):
+		return isUndefined
+	case x.num != x.num || y.num != y.num: // NaN
+		return isFalse
+	}
+	return kindOf(wanted>>uint(compare(x, y)+1)&1 == 1)
 }
 
 // arithmetic compiles an operator that makes a number of two numbers, or ||, which joins strings.

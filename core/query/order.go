@@ -36,7 +36,7 @@ func (s *sorter) order(a, b *sorted) int {
 	}
 	for i := range s.desc {
 		s.en.spend(2 + copied(len(a.keys[i].data)))
-		if o := compare(a.keys[i], b.keys[i]); o != 0 {
+		if o := compare(&a.keys[i], &b.keys[i]); o != 0 {
 			if s.desc[i] {
 				return -o
 			}
@@ -69,7 +69,7 @@ func (s *sorter) wants(next *sorted) bool {
 // ends reports whether no later row can be among those to keep, because the items come in the order of the first key. With equal
 // values the other keys decide, if there are any.
 func (s *sorter) ends(next *sorted) bool {
-	return s.en.item != nil && s.en.item.Sorted && s.full() && (len(s.desc) == 1 || compare(next.keys[0], s.rows[0].keys[0]) != 0)
+	return s.en.item != nil && s.en.item.Sorted && s.full() && (len(s.desc) == 1 || compare(&next.keys[0], &s.rows[0].keys[0]) != 0)
 }
 
 // add keeps a row that it wants, with a copy of its keys.
@@ -119,18 +119,21 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	}
 	s.from = en.start(len(keys))
 	seen := map[string]struct{}{}
-	scratch := make([]value, len(keys))
-	collect := func(next sorted) bool {
-		next.keys = scratch
+	next := sorted{keys: make([]value, len(keys))} // used for one row after another
+	collect := func() bool {
 		for i, k := range keys {
-			if scratch[i] = en.sortable(k(en)); i >= len(p.order) {
-				scratch[i] = short(scratch[i])
+			key := &next.keys[i]
+			if *key = k(en); key.kind >= isString {
+				*key = en.sortable(*key)
+			}
+			if i >= len(p.order) {
+				*key = short(*key)
 			}
 		}
 		if !s.wants(&next) {
 			return en.err == nil && !s.ends(&next)
 		}
-		if p.stmt.distinct && !p.isNew(en, seen, scratch) {
+		if p.stmt.distinct && !p.isNew(en, seen, next.keys) {
 			return en.err == nil
 		}
 		if !next.row.defined() {
@@ -142,14 +145,14 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 		return s.add(en, next, p.stmt.star)
 	}
 	if p.grouped {
-		p.runGrouped(en, src, func(v value) bool { return collect(sorted{row: v}) })
+		p.runGrouped(en, src, func(v value) bool { next.row = v; return collect() })
 	} else {
 		p.rows(en, 0, src, func() bool {
-			next := sorted{}
+			next.row = undefined
 			if !p.stmt.distinct {
 				next.item, next.nth = en.row()
 			}
-			return collect(next)
+			return collect()
 		})
 	}
 	sort.Sort(sort.Reverse(s)) // Less is reversed for the heap

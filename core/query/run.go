@@ -108,15 +108,15 @@ func (p *plan) runTop(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 			if !v.defined() || en.err != nil {
 				return true
 			}
-			var at sorted
-			if at.item, at.nth = en.row(); at.item < en.from.Ordinal || at.item == en.from.Ordinal && at.nth < en.from.Rows {
+			item, nth := en.row()
+			if item < en.from.Ordinal || item == en.from.Ordinal && nth < en.from.Rows {
 				return true
 			}
 			if emit(v) {
 				return true
 			}
 			if en.refused {
-				en.stop(p, &at, "")
+				en.stop(p, &sorted{item: item, nth: nth}, "")
 			} else if en.err != nil {
 				en.lastRow-- // not handed out
 			}

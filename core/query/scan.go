@@ -18,12 +18,11 @@ func skipSpace(b string, i int) int {
 // skipString returns the index after the string whose opening quote is b[i].
 func skipString(b string, i int) int {
 	for i++; i+8 <= len(b); i += 8 {
-		w := word(b[i : i+8])
-		found := zeros(w^quotes) | zeros(w^backslashes)
-		if found &= high; found == 0 {
+		n := quoteAt(word(b[i : i+8]))
+		if n == 8 {
 			continue
 		}
-		if i += bits.TrailingZeros64(found) / 8; b[i] == '"' {
+		if i += n; b[i] == '"' {
 			return i + 1
 		}
 		i += 2 - 8 // what the backslash escapes
@@ -37,6 +36,11 @@ func skipString(b string, i int) int {
 		}
 	}
 	return len(b)
+}
+
+// quoteAt returns the place of the first quote or backslash of a word, 8 if it has none.
+func quoteAt(w uint64) int {
+	return bits.TrailingZeros64((zeros(w^quotes)|zeros(w^backslashes))&high) / 8
 }
 
 // word returns eight bytes, the first one lowest. The compiler makes one instruction of it.
@@ -65,6 +69,17 @@ func skipValue(b string, i int) int {
 	} else if c|0x20 == '{' { // [ differs from { in that bit, ] from } as well
 		return skipNested(b, i)
 	}
+	for ; i+8 <= len(b); i += 8 {
+		w := word(b[i : i+8])
+		found := (w-ones*(','+1))&^w | zeros((w|ones*0x20)^ones*'}')
+		if found &= high; found == 0 {
+			continue
+		}
+		if i += bits.TrailingZeros64(found) / 8; b[i] != '+' {
+			return i
+		}
+		i -= 7 // behind the sign of an exponent
+	}
 	for ; i < len(b); i++ {
 		if ends[b[i]] {
 			return i
@@ -81,9 +96,30 @@ var ends = func() (ends [256]bool) {
 	return ends
 }()
 
-// skipNested returns the index after the array or object that starts at b[i].
+// skipNested returns the index after the array or object that starts at b[i]. Up to the first backslash it looks at eight bytes at
+// once: which of them are within strings follows from the number of quotes before them.
 func skipNested(b string, i int) int {
-	depth := 0
+	depth, inside := 0, uint64(0) // inside is high if a string has begun
+	for ; i+8 <= len(b); i += 8 {
+		w := word(b[i : i+8])
+		if zeros(w^backslashes)&high != 0 {
+			break
+		}
+		text := (allZeros(w^quotes)>>7*ones<<7)&high ^ inside
+		// Outside of strings only brackets have these five bits; of those, only the closing ones have a certain sixth.
+		for brackets := allZeros((w|ones*0x26)^ones*0x7f) &^ text; brackets != 0; brackets &= brackets - 1 {
+			at := bits.TrailingZeros64(brackets)
+			if w>>(at-5)&1 == 0 {
+				depth++
+			} else if depth--; depth == 0 {
+				return i + at/8 + 1
+			}
+		}
+		inside = -(text >> 63) & high
+	}
+	if inside != 0 {
+		i = skipString(b, i-1)
+	}
 	for i < len(b) {
 		c := b[i]
 		if c == '"' {
@@ -103,6 +139,9 @@ func skipNested(b string, i int) int {
 	return len(b)
 }
 
+// allZeros has the high bit of each byte of w that is zero, and no other.
+func allZeros(w uint64) uint64 { return ^((w&^high + ^uint64(high)) | w | ^uint64(high)) }
+
 // findMember returns the raw value of the first member with the name, or the empty string if b is not an object or has no
 // such member. A query spends most of its time here, so every step has a short path for JSON without white space.
 func findMember(b string, name string) string {
@@ -117,9 +156,16 @@ func findMember(b string, name string) string {
 		if i >= len(b) || b[i] != '"' {
 			return ""
 		}
-		key := i + 1
-		i = skipString(b, i)
-		found := i-1-key >= len(name) && isKey(b[key:i-1], name)
+		key, n, found := i+1, 8, false
+		if key+8 <= len(b) {
+			n = quoteAt(word(b[key : key+8]))
+		}
+		if n < 8 && b[key+n] == '"' {
+			i, found = key+n+1, b[key:key+n] == name
+		} else {
+			i = skipString(b, i)
+			found = i-1-key >= len(name) && isKey(b[key:i-1], name)
+		}
 		for i < len(b) && b[i] != ':' {
 			i++
 		}

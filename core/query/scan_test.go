@@ -92,6 +92,36 @@ func TestScanAgreesWithGjson(t *testing.T) {
 	})
 }
 
+// Values end where they do however quotes, escapes, brackets and signs lie in the words of eight bytes that are looked at.
+func TestValuesEnd(t *testing.T) {
+	rest := []string{"", `\\`, `\"`, `]`, `\"]`, `}\\`, `,`}
+	scalars := []string{"0", "null", "-12.5E+10", "1e+5", "123456789e-12", "[]", `{"":"}"}`}
+	for x := range 10 {
+		for y := range 10 {
+			for _, r := range rest {
+				for _, scalar := range scalars {
+					first, second := `"`+strings.Repeat("x", x)+r+`"`, `"`+r+strings.Repeat("[", y)+`"`
+					for _, text := range []string{"[" + first + "," + scalar + "," + second + "]", `{` + first + ":" + scalar + "}"} {
+						for _, behind := range []string{"", ",", "]}", " ,0,0,0,0,0"} {
+							if end := skipValue(text+behind, 0); end != len(text) {
+								t.Fatalf("%s ends at %d before %q", text, end, behind)
+							}
+						}
+					}
+					for _, behind := range []string{"", ",", "]", "}", "\n", ",0,0,0,0,0"} {
+						if end := skipValue(scalar+behind, 0); end != len(scalar) {
+							t.Fatalf("%s ends at %d before %q", scalar, end, behind)
+						}
+					}
+				}
+			}
+		}
+	}
+	if got := findMember(`{"a":1,"":2,"aa":3}`, ""); got != "2" {
+		t.Errorf("the member without a name is %s", got)
+	}
+}
+
 // TestValuesSurvive: a value read and written again is the same JSON, and its canonical text is a fixed point.
 func TestValuesSurvive(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -119,10 +149,10 @@ func TestOrderIsTotal(t *testing.T) {
 	sign := func(n int) int { return min(max(n, -1), 1) }
 	rapid.Check(t, func(t *rapid.T) {
 		a, b, c := plenty().sortable(fromJSON(anyJSON(t, 2))), plenty().sortable(fromJSON(anyJSON(t, 2))), plenty().sortable(fromJSON(anyJSON(t, 2)))
-		if compare(a, a) != 0 || sign(compare(a, b)) != -sign(compare(b, a)) {
+		if compare(&a, &a) != 0 || sign(compare(&a, &b)) != -sign(compare(&b, &a)) {
 			t.Fatalf("%q and %q have no order", a.data, b.data)
 		}
-		if compare(a, b) <= 0 && compare(b, c) <= 0 && compare(a, c) > 0 {
+		if compare(&a, &b) <= 0 && compare(&b, &c) <= 0 && compare(&a, &c) > 0 {
 			t.Fatalf("%q <= %q <= %q, but not first and last", a.data, b.data, c.data)
 		}
 	})
@@ -138,6 +168,10 @@ func TestNumbersAreExact(t *testing.T) {
 		n := rapid.Int64Range(-1<<53, 1<<53).Draw(t, "n")
 		if printed := view(appendNumber(nil, float64(n))); printed != strconv.FormatInt(n, 10) || parseNumber(printed) != float64(n) {
 			t.Fatalf("%d prints as %s", n, printed)
+		}
+		text := rapid.StringMatching(`-?[0-9]{1,17}(\.[0-9]{1,17})?([eE][+-]?[0-9]{1,3})?`).Draw(t, "text")
+		if want, _ := strconv.ParseFloat(text, 64); math.Float64bits(parseNumber(text)) != math.Float64bits(want) {
+			t.Fatalf("%s reads as %v, want %v", text, parseNumber(text), want)
 		}
 	})
 }

@@ -81,28 +81,37 @@ func fromString(b string) value {
 	return value{kind: isString, raw: strings.IndexByte(inside, '\\') >= 0, data: inside}
 }
 
-// parseNumber parses a JSON number. Whole numbers of up to 15 digits, the usual ones, need no strconv.
+// parseNumber parses a JSON number. Those of up to 15 digits without an exponent, the usual ones, need no strconv: both the digits as a
+// whole number and the power of ten that the fraction divides them by are exact, so that only the quotient is rounded.
 func parseNumber(b string) float64 {
 	digits, negative := strings.CutPrefix(b, "-")
-	if len(digits) <= 15 {
-		var n int64
-		for i := 0; ; i++ {
-			if i == len(digits) {
-				if negative {
-					return -float64(n)
-				}
-				return float64(n)
-			}
-			c := digits[i]
-			if c < '0' || c > '9' {
-				break
-			}
-			n = n*10 + int64(c-'0')
+	if len(digits) > 15 {
+		f, _ := strconv.ParseFloat(b, 64)
+		return f
+	}
+	n, places := int64(0), 0
+	for i := 0; i < len(digits); i++ {
+		if d := digits[i] - '0'; d <= 9 {
+			n = n*10 + int64(d)
+		} else if digits[i] == '.' {
+			places = len(digits) - 1 - i
+		} else {
+			f, _ := strconv.ParseFloat(b, 64)
+			return f
 		}
 	}
-	f, _ := strconv.ParseFloat(b, 64)
+	f := float64(n)
+	if places > 0 {
+		f /= tens[places]
+	}
+	if negative {
+		return -f
+	}
 	return f
 }
+
+// tens are the powers of ten.
+var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14}
 
 // chars returns the text of a string with its JSON escapes resolved.
 //
