@@ -136,7 +136,7 @@ func (c *compiler) comparison(sign string, left, right *expr) test {
 	case sign == "=" || sign == "!=":
 		return comparison(sign, c.expr(left), always(v))
 	}
-	a, wanted := c.expr(left), orders[sign]
+	a, wanted := c.expr(left), orders(sign)
 	return func(en *env) kind {
 		x := a(en)
 		return en.compares(&x, &v, wanted)
@@ -175,15 +175,24 @@ func comparison(sign string, a, b eval) test {
 	case "!=":
 		return func(en *env) kind { return not(equal(en, a(en), b(en))) }
 	}
-	wanted := orders[sign]
+	wanted := orders(sign)
 	return func(en *env) kind {
 		x, y := a(en), b(en)
 		return en.compares(&x, &y, wanted)
 	}
 }
 
-// orders are the results of compare for which a comparison is true: bit 0 for less, bit 1 for equal, bit 2 for greater.
-var orders = map[string]uint8{"<": 1, "<=": 3, ">": 4, ">=": 6}
+// orders returns the results of compare for which < <= > or >= is true: bit 0 for less, bit 1 for equal, bit 2 for greater.
+func orders(sign string) (wanted uint8) {
+	wanted = 4
+	if sign[0] == '<' {
+		wanted = 1
+	}
+	if len(sign) == 2 {
+		wanted += 2
+	}
+	return wanted
+}
 
 // compares is the operator with those orders. It is undefined except between primitive values of the same type
 // (https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators).
