@@ -3,6 +3,8 @@ package browser
 import (
 	"context"
 	"errors"
+	"strconv"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,6 +25,22 @@ type Page struct {
 	t   testing.TB
 	ctx context.Context
 	*watch
+	number string // of the page in its test, from "2" on
+}
+
+// opened counts the pages of each test.
+var opened = struct {
+	sync.Mutex
+	pages map[string]int
+}{pages: map[string]int{}}
+
+func nextPage(test string) string {
+	opened.Lock()
+	defer opened.Unlock()
+	if opened.pages[test]++; opened.pages[test] == 1 {
+		return ""
+	}
+	return strconv.Itoa(opened.pages[test])
 }
 
 // Open opens a page of 1280 by 800 pixels and closes it when the test ends. A
@@ -40,7 +58,7 @@ func Open(t testing.TB) *Page {
 
 func begin(t testing.TB, ctx context.Context, end func()) *Page {
 	t.Helper()
-	p := &Page{t: t, ctx: ctx, watch: &watch{}}
+	p := &Page{t: t, ctx: ctx, watch: &watch{}, number: nextPage(t.Name())}
 	t.Cleanup(func() {
 		if t.Failed() || len(p.Complaints()) > 0 {
 			p.keepFailure()

@@ -78,14 +78,14 @@ func (p *Page) keep(name string, clip *page.Viewport) {
 	}
 }
 
-// keepFailure saves a picture of the page under the test's name. It does not fail the
+// keepFailure saves a picture of the page under the test's name and the page's number. It does not fail the
 // test, which has failed already.
 func (p *Page) keepFailure() {
 	ctx, cancel := p.deadline()
 	defer cancel()
 	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng})
 	if err == nil {
-		err = save(failures, strings.ReplaceAll(p.t.Name(), "/", "-"), shot.Data)
+		err = save(failures, strings.ReplaceAll(p.t.Name(), "/", "-")+p.number, shot.Data)
 	}
 	if err != nil {
 		p.t.Logf("no picture of the failure: %v", err)
