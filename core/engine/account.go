@@ -16,6 +16,7 @@ type Account struct {
 	rules     Rules
 	log       log
 	effects   effects
+	traced    bool // results have facts
 	scanner   document.Scanner
 	work      work // that the present request has left
 }
@@ -36,6 +37,10 @@ func New(start int64) *Account {
 	start = min(max(start, 0), MaxNow)
 	return &Account{now: start, start: start}
 }
+
+// KeepFacts makes the results of this account and of its copies have facts. A purge leaves some 180 bytes of them for each item, which
+// would be for nothing where nobody reads them.
+func (a *Account) KeepFacts() { a.traced = true }
 
 // Now returns the simulated time in Unix seconds.
 func (a *Account) Now() int64 { return a.now }
@@ -125,7 +130,7 @@ func (db *Database) JSON() []byte {
 // Copy returns an independent account in the same state. Items are shared because they never change, and trees until one of the
 // two accounts is written to, so copying takes time by the number of containers, not of items.
 func (a *Account) Copy() *Account {
-	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules, log: log{a.log.copy(), a.log.total}}
+	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules, traced: a.traced, log: log{a.log.copy(), a.log.total}}
 	for _, db := range a.databases {
 		d := *db
 		d.account, d.containers = b, nil

@@ -33,8 +33,11 @@ const (
 	FactPaid                     // the purge used request units
 )
 
-// tell records a fact of the command that is being applied.
+// tell records a fact of the command that is being applied, if the account keeps facts.
 func (c *Container) tell(f Fact) {
+	if !c.account.traced {
+		return
+	}
 	f.In = c.in
 	facts := &c.account.effects.facts
 	*facts = append(doubled(*facts), f)

@@ -7,7 +7,7 @@ type Result struct {
 	Item   *Item   // the item read or written; otherwise nil
 	Answer Answer  // of a Query, ReadFeed, ReadChanges, Batch or Import that was not refused; otherwise nil
 	Events []Event // what happened, in order; of an Advance, the first MaxEvents and then sums, see Event
-	Facts  []Fact  // what happened to items, in order and complete; valid until the next command
+	Facts  []Fact  // what happened to items, in order and complete; valid until the next command; see KeepFacts
 }
 
 // An Answer is what a command returns beyond an item: a [QueryResult], [FeedResult], [ChangesResult], [BatchResult] or

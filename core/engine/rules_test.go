@@ -183,7 +183,11 @@ func TestFactsOfAPurgeHaveItsPrice(t *testing.T) {
 	for rules, want := range map[engine.Rules]engine.RU{engine.RulesOfToday: 520, engine.RulesOf2016: 0} {
 		w := newWorld(t, ttl.On(5))
 		w.do(engine.SetRules{Rules: rules})
-		w.create(item("a", ""))
+		if facts := w.create(item("a", "")).Facts; facts != nil {
+			t.Errorf("facts %v of an account that keeps none", facts)
+		}
+		w.a.KeepFacts()
+		w = w.fork()
 		paid, purged := engine.RU(0), 0
 		for _, f := range w.advance(6).Facts {
 			switch f.Kind {

@@ -38,6 +38,7 @@ func New(a *engine.Account) *History {
 
 // begin makes the line empty.
 func (h *History) begin(a *engine.Account) {
+	a.KeepFacts()
 	h.line, h.at, h.work = line{points: []point{{0, a.Copy()}}}, 0, 0
 	h.restart(h.line.points[0].account)
 }

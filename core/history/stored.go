@@ -86,6 +86,7 @@ func Open(begin *engine.Account, entries [][]byte, head *engine.Account, step fu
 	if h.now != head.Now() {
 		return nil, fmt.Errorf("%w: the journal ends at %d, the account at %d", ErrContent, h.now, head.Now())
 	}
+	head.KeepFacts()
 	h.account = head
 	if between := h.at > 0 && h.line.commands[h.at-1].Till == h.now; between {
 		h.line.points = append(h.line.points, point{h.at, head.Copy()})

@@ -32,6 +32,7 @@ func traced(t *rapid.T, what string, h *History) {
 		t.Fatalf("%s: %d of %d steps are traced", what, h.Traced(), h.Length())
 	}
 	a := h.Beginning().Copy()
+	a.KeepFacts()
 	for i := range h.Length() {
 		s := h.Step(i)
 		if a.Now() != s.From {
@@ -151,5 +152,34 @@ func TestResetWithinAStep(t *testing.T) {
 		same(t, "undone", h, before)
 		h.Redo()
 		same(t, "redone", h, after)
+	}
+}
+
+// The facts of a step are there wherever the account has come from: an account that was loaded keeps none by itself.
+func TestStepsOfALoadedAccountHaveFacts(t *testing.T) {
+	loaded := func(a *engine.Account) *engine.Account {
+		a, err := engine.Load(a.Save())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	h := begun()
+	n, _ := h.Entries()
+	entries, err := h.MarshalEntries(0, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened, err := Open(loaded(h.JournalBegin()), [][]byte{entries}, loaded(h.Account()), step)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reset := begun()
+	reset.Reset(Label{}, loaded(h.Account()))
+	for what, h := range map[string]*History{"new": New(loaded(h.Account())), "opened": opened, "reset": reset} {
+		h.Apply(put("a", 9))
+		if s := h.Step(h.Length() - 1); len(s.Trace.Facts) != 1 {
+			t.Errorf("%s: %+v", what, s.Trace)
+		}
 	}
 }

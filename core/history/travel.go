@@ -113,6 +113,7 @@ func (h *History) swap(op string, from, onto *[]mark) bool {
 
 // Reset replaces the account by another one, as one step, or as part of the step that Begin has begun.
 func (h *History) Reset(label Label, a *engine.Account) {
+	a.KeepFacts()
 	begin := a.Copy()
 	h.record(entry{op: opReset, label: label, account: begin}, false)
 	if !h.group.began {

@@ -21,6 +21,7 @@ const (
 // NewForecast begins a forecast at the account's present, for a container, which must exist. It keeps a copy of the account.
 func NewForecast(a *engine.Account, in engine.Path) *Forecast {
 	f := &Forecast{account: a.Copy(), stride: 1}
+	f.account.KeepFacts()
 	for _, db := range a.Databases() {
 		for _, c := range db.Containers() {
 			if other := (engine.Path{Database: db.ID(), Container: c.ID()}); other != in {

@@ -4,18 +4,17 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 func crowd(commands ...engine.Command) *engine.Account {
-	h := history.New(engine.New(start))
-	h.Apply(engine.CreateDatabase{ID: "db"})
-	h.Apply(engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.NoDefault}})
+	a := engine.New(start)
+	a.Apply(engine.CreateDatabase{ID: "db"})
+	a.Apply(engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.NoDefault}})
 	for _, cmd := range commands {
-		h.Apply(cmd)
+		a.Apply(cmd)
 	}
-	return h.Account()
+	return a
 }
 
 // A slice of a forecast is short, however crowded or idle the time ahead is.
