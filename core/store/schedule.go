@@ -202,9 +202,9 @@ func (s *Schedule[T]) remove(n *scheduleNode[T], p place) (left *scheduleNode[T]
 	case kid != nil:
 		n.kids[i] = kid
 	case n.kids != nil:
-		n.places, n.kids = without(n.places, i), without(n.kids, i)
+		n.places, n.kids = slices.Delete(n.places, i, i+1), slices.Delete(n.kids, i, i+1)
 	default:
-		n.places, n.values = without(n.places, i), without(n.values, i)
+		n.places, n.values = slices.Delete(n.places, i, i+1), slices.Delete(n.values, i, i+1)
 	}
 	return n, cost, true
 }
@@ -263,14 +263,6 @@ func (s *Schedule[T]) take(n *scheduleNode[T], end place, yield func(T, int64) b
 func after[E any](list []E, i int) []E {
 	clear(list[:i])
 	return list[i:]
-}
-
-// without returns a list without one of its elements. The first, which goes when its second has come, leaves the others in their place.
-func without[E any](list []E, i int) []E {
-	if i > 0 {
-		return slices.Delete(list, i, i+1)
-	}
-	return after(list, 1)
 }
 
 // UpTo returns the count and the cost of the values up to and including a second.

@@ -40,11 +40,11 @@ func (b *bare) read(w *work, i int) bool {
 func (b *bare) pass(seconds int64) { b.now += seconds }
 
 func (b *bare) purge() {
-	for deadline, r, ok := b.byDeadline.Min(); ok && deadline <= b.now; deadline, r, ok = b.byDeadline.Min() {
-		b.byDeadline.Remove(deadline, r.number)
+	b.byDeadline.Take(b.now+1, 0, func(r *record, _ int64) bool {
 		b.byNumber.Delete(r.number)
 		b.byKey.Delete(r.id)
-	}
+		return true
+	})
 }
 
 func (b *bare) live() int {
