@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"container/heap"
 	"iter"
-	"sort"
+	"slices"
 	"strings"
 )
 
@@ -24,7 +24,7 @@ type sorter struct {
 	desc []bool // one for each key
 	keep int    // -1: all
 	from *sorted
-	rows []sorted
+	rows []*sorted
 }
 
 // order compares two rows by all keys. Values of different types follow the order of their types, missing ones first
@@ -54,16 +54,16 @@ func (s *sorter) order(a, b *sorted) int {
 }
 
 func (s *sorter) Len() int           { return len(s.rows) }
-func (s *sorter) Less(i, j int) bool { return s.order(&s.rows[i], &s.rows[j]) > 0 }
+func (s *sorter) Less(i, j int) bool { return s.order(s.rows[i], s.rows[j]) > 0 }
 func (s *sorter) Swap(i, j int)      { s.rows[i], s.rows[j] = s.rows[j], s.rows[i] }
-func (s *sorter) Push(x any)         { s.rows = append(s.rows, x.(sorted)) }
+func (s *sorter) Push(x any)         { s.rows = append(s.rows, x.(*sorted)) }
 func (s *sorter) Pop() any           { panic("a sorter only replaces its last row") }
 
 func (s *sorter) full() bool { return s.keep >= 0 && len(s.rows) >= s.keep }
 
 // wants reports whether the row is on this page or a later one, and can still be among those to keep.
 func (s *sorter) wants(next *sorted) bool {
-	return (s.from == nil || s.order(next, s.from) >= 0) && !(s.full() && s.order(next, &s.rows[0]) >= 0)
+	return (s.from == nil || s.order(next, s.from) >= 0) && !(s.full() && s.order(next, s.rows[0]) >= 0)
 }
 
 // ends reports whether no later row can be among those to keep, because the items come in the order of the first key. With equal
@@ -85,18 +85,20 @@ func (s *sorter) add(en *env, next sorted, star bool) bool {
 		return false
 	}
 	if s.full() {
-		en.released(s.rows[0].size)
-		copy(s.rows[0].keys, next.keys)
-		next.keys = s.rows[0].keys
-		s.rows[0] = next
+		last := s.rows[0]
+		en.released(last.size)
+		copy(last.keys, next.keys)
+		next.keys = last.keys
+		*last = next
 		heap.Fix(s, 0)
 		return true
 	}
-	next.keys = append([]value{}, next.keys...)
+	row := next
+	row.keys = append([]value{}, next.keys...)
 	if s.keep >= 0 {
-		heap.Push(s, next)
+		heap.Push(s, &row)
 	} else {
-		s.rows = append(s.rows, next)
+		s.rows = append(s.rows, &row)
 	}
 	return true
 }
@@ -155,18 +157,18 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 			return collect()
 		})
 	}
-	sort.Sort(sort.Reverse(s)) // Less is reversed for the heap
+	slices.SortFunc(s.rows, s.order)
 	p.emitSorted(en, s.rows, p.cut(emit))
 }
 
 // emitSorted emits the rows in their order. Where a distinct row may have several sort values, it comes at the first.
-func (p *plan) emitSorted(en *env, rows []sorted, emit func(value) bool) {
+func (p *plan) emitSorted(en *env, rows []*sorted, emit func(value) bool) {
 	handed, seen := en.from.Seen, map[string]struct{}{}
 	for _, code := range strings.Split(handed, ",") {
 		seen[code] = struct{}{}
 	}
-	for i := range rows {
-		r, code := &rows[i], ""
+	for _, r := range rows {
+		code := ""
 		if p.unstable {
 			code = hash(view(appendKeys(nil, r.keys[len(p.order):])))
 			if _, again := seen[code]; again {

@@ -55,7 +55,8 @@ func appendKeys(dst []byte, keys []value) []byte {
 // readKeys decodes n keys; ok is false if the text is not their code.
 func readKeys(code string, n int) (keys []value, ok bool) {
 	for it := elements("[" + strings.TrimSuffix(code, ",") + "]"); it.next(); {
-		s := fromJSON(it.item).chars()
+		v := fromJSON(it.item)
+		s := v.chars()
 		if s == "" || s[0] < '0' || s[0] > '0'+byte(isObject) {
 			return nil, false
 		}

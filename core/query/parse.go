@@ -217,9 +217,10 @@ func (p *parser) tail(s *statement) {
 func (p *parser) count() *expr {
 	t := p.now()
 	if t.kind == tokNumber {
-		if n, ok := number(t.num).integer(); ok && n >= 0 {
+		v := number(t.num)
+		if n, ok := v.integer(); ok && n >= 0 {
 			p.step()
-			return &expr{op: opLiteral, at: t.at, end: t.end, depth: 1, val: number(t.num)}
+			return &expr{op: opLiteral, at: t.at, end: t.end, depth: 1, val: v}
 		}
 	}
 	if t.kind == tokParam {
