@@ -45,7 +45,7 @@ func (f *effects) add(e *Event) {
 // room returns an empty list for the items of the next event. If no other event is added before that one, add need not move them.
 func (f *effects) room() []*Item {
 	if cap(f.items)-len(f.items) < MaxEventRefs {
-		f.items = make([]*Item, 0, maxEffectsKept)
+		f.items = make([]*Item, 0, 16*MaxEventRefs)
 	}
 	return f.items[len(f.items):]
 }
