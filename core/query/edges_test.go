@@ -108,7 +108,7 @@ func TestPatternsOfItems(t *testing.T) {
 
 func TestTextsThatAreNotTokens(t *testing.T) {
 	for text, near := range map[string]string{
-		"@": "@", "@ a": "@", "#": "#", "é#": "#", "1a": "1a", "0x": "0x", "0xg": "0xg", "0x1g": "0x1g", "1e": "1e", "1e+": "1e", "'a": "'a", `"a\"`: `"a\"`, `'\q'`: `\q`, `'\u12g4'`: `\u`, `'\u12'`: `\u`, "!": "!", "1.5.5": "5", "ab\u2014": "\u2014", "a'": "'",
+		"@": "@", "@ a": "@", "#": "#", "é#": "#", "1a": "1a", "0x": "0x", "0xg": "0xg", "0x1g": "0x1g", "1e": "1e", "1e+": "1e", "'a": "'a", `"a\"`: `"a\"`, `'\q'`: `\q`, `'ab\q'`: `\q`, `'\u12g4'`: `\u`, `'\u12'`: `\u`, "!": "!", "1.5.5": "5", "ab\u2014": "\u2014", "a'": "'",
 	} {
 		_, err := Parse("SELECT VALUE " + text)
 		if e, ok := err.(*Error); !ok || e.Code != Syntax && e.Code != NoAlias || !strings.HasPrefix(e.Near, near) {
