@@ -36,7 +36,7 @@ type Options struct {
 	Start      time.Time // of the clock, in whole seconds; zero is DefaultStart
 	Serverless bool      // new containers have at most 5,000 RU/s; requests and purges are billed
 	Throttle   bool      // answer 429 when the request units of a second are spent; SDKs then wait in real time
-	Lenient    bool      // answer queries that the service refuses; see README.md, Strict mode
+	Lenient    bool      // answer queries that the service refuses; see core/rest/README.md, Strict mode
 }
 
 // An Emulator is one simulated account. It is safe for concurrent use and implements azcore's policy.Transporter.

@@ -64,9 +64,6 @@ func Run(args []string, out, notes io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", flags.Arg(0), err)
 	}
-	if c.Throughput().Autoscale > 0 {
-		fmt.Fprintln(notes, "note: the snippets leave out the container's autoscale throughput")
-	}
 	if *task != "" {
 		s, err := codegen.Generate(w, codegen.Language(*lang), codegen.Task(*task))
 		if err != nil {

@@ -1,9 +1,9 @@
 // Package engine is the database: Account > Database > Container > Item on one simulated clock.
 //
 // [Account.Apply] carries out a [Command] and returns a [Result] with its charge and the events that it caused. Nothing else
-// changes an account, except that [Account.Charge] repeats a charge; [Account.Query] and the other methods that return an error
-// besides an answer apply the command they are given, and the rest only look. Time passes only by the command [Advance], so the same commands give the same bytes, natively
-// and in wasm. The package example follows an item from its write to its purge.
+// changes an account, except that [Account.Charge] repeats a charge and [Account.KeepFacts] makes results have facts;
+// [Account.Query] and the other methods that return an error besides an answer apply the command they are given, and the rest only
+// look. Time passes only by the command [Advance], so the same commands give the same bytes, natively and in wasm. The package example follows an item from its write to its purge.
 //
 // The states of an item, and what moves it from one to the next:
 //
@@ -17,6 +17,7 @@
 // and a hidden item stays stored until the purge takes it (C11, C12, C40). The purge works at the end of every second,
 // from the request units which that second's requests and user traffic left over (C36, C42), oldest deadline first.
 //
-// Items are immutable and are kept in copy-on-write B-trees: setting a container's default touches none of them, counting the
-// expired takes a binary search, and a copy of the whole account takes time by the number of containers, not of items.
+// Items are immutable and are found by name, by number and by deadline in the copy-on-write structures of core/store: setting a
+// container's default touches none of them, the expired are counted from sums that the order of deadlines keeps, and a copy of the
+// whole account takes time by the number of containers, not of items.
 package engine

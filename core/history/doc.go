@@ -22,5 +22,5 @@
 // The journal only grows at its end, so that storing it again means storing what is new.
 //
 // Memory is bounded: at most [MaxCommands] commands (older ones become part of the beginning and can no longer be undone),
-// 256 checkpoints, and 10,000 undo steps or a few more.
+// 256 checkpoints, and 10,000 to 20,000 undo steps.
 package history

@@ -14,8 +14,8 @@
 //	deadline   the second at which it expires     expired    queries no longer return it
 //	purged     removed from disk, later
 //
-// All times are whole Unix seconds, all lengths whole seconds. Sources: the five documents the project was created from
-// (claims C01 to C52) and learn.microsoft.com/azure/cosmos-db/nosql/time-to-live.
+// All times are whole Unix seconds, all lengths whole seconds. Sources: the five editions of the documentation
+// that docs/model.md names (claims C01 to C52) and learn.microsoft.com/azure/cosmos-db/nosql/time-to-live.
 package ttl
 
 // Max is the largest number of seconds that the service accepts: 24,855 days, about 68 years (C41).

@@ -32,7 +32,7 @@ func command(t testing.TB) string {
 }
 
 // RunOutlines runs stories that were written for a target, by names that are identifiers. Those for JUnit are only
-// compiled: the SDK for Java cannot be had here. The test is skipped where the toolchain is missing.
+// compiled: the tests do not install the SDK for Java. The test is skipped where the toolchain is missing.
 func RunOutlines(t testing.TB, to outline.Target, files map[string]string) {
 	t.Helper()
 	switch to {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Unpacks azure-cosmos for Python and pytest into .packages, unless python3 has both. They come from Debian's unstable suite, by the
-# mirror that this machine uses for its own: the stable suites have an azure-cosmos that is older, and nothing is installed.
+# mirror in apt's sources: the stable suites have an azure-cosmos that is older, and nothing is installed.
 # Without them the tests in Python are skipped; .packages/missing then says why, and this script succeeds.
 set -euo pipefail
 cd "$(dirname "$0")"
