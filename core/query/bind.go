@@ -151,7 +151,7 @@ func (b *binder) alias(e *expr) {
 			return
 		}
 	}
-	if v, ok := constant(e.name); ok {
+	if v, ok := namedConstant(e.name); ok {
 		e.op, e.val = opLiteral, v
 		return
 	}

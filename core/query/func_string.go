@@ -25,18 +25,17 @@ func search(en *env, a []value, test func(s, part string) bool) value {
 // search compiles a function that compares two strings, if the second one is a constant and there is no third argument. Else it
 // returns nil.
 func (c *compiler) search(e *expr) test {
-	if e.fn.text == nil || len(e.args) != 2 || e.args[1].op != opLiteral && e.args[1].op != opParam {
+	if e.fn.text == nil || len(e.args) != 2 {
 		return nil
 	}
-	a := c.expr(e.args[0])
-	v, _ := c.constant(e.args[1])
-	fn, part, cost := e.fn, v.chars(), stepsPerCall+e.fn.price(&v)
-	if v.kind != isString {
-		return func(*env) kind { return isUndefined }
+	v, ok := c.constant(e.args[1])
+	if !ok {
+		return nil
 	}
+	a, fn, part, cost := c.expr(e.args[0]), e.fn, v.chars(), stepsPerCall+e.fn.price(&v)
 	return func(en *env) kind {
-		s := a(en)
-		if s.kind != isString || !en.spend(cost+fn.price(&s)) {
+		s := a(en) // even for a constant that is no string: it may be refused
+		if s.kind != isString || v.kind != isString || !en.spend(cost+fn.price(&s)) {
 			return isUndefined
 		}
 		return kindOf(fn.text(s.chars(), part))

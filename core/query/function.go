@@ -113,8 +113,8 @@ func refused(name string) bool {
 	return len(name) > 3 && strings.EqualFold(name[:3], "ST_")
 }
 
-// constant returns the value of a constant that is written like a name.
-func constant(name string) (value, bool) {
+// namedConstant returns the value of a constant that is written like a name.
+func namedConstant(name string) (value, bool) {
 	switch name {
 	case "NaN":
 		return number(math.NaN()), true

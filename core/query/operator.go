@@ -18,7 +18,7 @@ func (c *compiler) test(e *expr) test {
 	case opCompare:
 		return c.comparison(e.name, e.args[0], e.args[1])
 	case opBetween:
-		return logic([]test{c.comparison(">=", e.args[0], e.args[1]), c.comparison("<=", e.args[0], e.args[2])}, isFalse, isTrue)
+		return c.between(e.args)
 	case opIn:
 		return in(c.all(e.args))
 	case opLike:
@@ -27,8 +27,6 @@ func (c *compiler) test(e *expr) test {
 		if t := c.search(e); t != nil {
 			return t
 		}
-		v := c.call(e)
-		return func(en *env) kind { return v(en).kind }
 	}
 	v := c.expr(e)
 	return func(en *env) kind { return v(en).kind }
@@ -56,6 +54,24 @@ func logic(list []test, decisive, other kind) test {
 			}
 		}
 		return result
+	}
+}
+
+// between compiles a BETWEEN b AND c. It compiles and computes a once: a may be another BETWEEN, and so on.
+func (c *compiler) between(args []*expr) test {
+	a, low, high := c.expr(args[0]), c.expr(args[1]), c.expr(args[2])
+	least, most := orders(">="), orders("<=")
+	return func(en *env) kind {
+		x, y := a(en), low(en)
+		above := en.compares(&x, &y, least)
+		if above == isFalse {
+			return isFalse
+		}
+		y = high(en)
+		if below := en.compares(&x, &y, most); below != isTrue {
+			return below
+		}
+		return above
 	}
 }
 

@@ -14,7 +14,7 @@ type plan struct {
 	skip, take int // take -1: no limit
 	grouped    bool
 	counts     bool   // it only counts the items
-	identity   []eval // the columns of DISTINCT, or the groups: what distinguishes rows
+	identity   []eval // of the outer statement: the columns of DISTINCT, or the groups, which distinguish its rows
 	unstable   bool   // a DISTINCT row may have several values of ORDER BY
 }
 
@@ -64,7 +64,19 @@ func (c *compiler) plan(s *statement) *plan {
 		p.order = append(p.order, c.expr(k.expr))
 		p.unstable = p.unstable || s.distinct && !s.selects(columns, k.expr)
 	}
-	switch {
+	if s.top != nil {
+		p.take = c.count(s.top)
+	}
+	if s.limit != nil {
+		p.skip, p.take = c.count(s.offset), c.count(s.limit)
+	}
+	return p
+}
+
+// identify compiles once more the columns of the outer statement. For subqueries, which are not sorted, this would take twice the time
+// at each level.
+func (c *compiler) identify(p *plan) {
+	switch s := p.stmt; {
 	case s.distinct && s.star:
 		p.identity = []eval{p.project}
 	case s.distinct:
@@ -74,13 +86,6 @@ func (c *compiler) plan(s *statement) *plan {
 	default:
 		p.identity = p.group
 	}
-	if s.top != nil {
-		p.take = c.count(s.top)
-	}
-	if s.limit != nil {
-		p.skip, p.take = c.count(s.offset), c.count(s.limit)
-	}
-	return p
 }
 
 func (c *compiler) projection(s *statement) eval {
@@ -104,10 +109,7 @@ func (c *compiler) projection(s *statement) eval {
 
 // count returns the number of TOP, OFFSET or LIMIT, which may be a parameter.
 func (c *compiler) count(e *expr) int {
-	v := e.val
-	if e.op == opParam {
-		v = c.param(e)
-	}
+	v, _ := c.constant(e)
 	n, ok := v.integer()
 	if (!ok || n < 0) && c.err == nil {
 		c.err = newError(c.text, e.at, e.end, BadParameter, e.name)

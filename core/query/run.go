@@ -55,6 +55,7 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 		c.params[p.Name] = fromJSON(view(p.Value))
 	}
 	p := c.plan(q.stmt)
+	c.identify(p)
 	if c.err != nil {
 		return 0, c.err
 	}

@@ -32,6 +32,7 @@ func init() {
 			{`SELECT VALUE up FROM p JOIN (SELECT VALUE UPPER(p.name)) up WHERE up < 'N'`, `["MAP"]`},
 			{`SELECT VALUE (SELECT VALUE s.n FROM s IN p.stock) FROM p WHERE p.id = '2'`, `[1]`},
 			{`SELECT VALUE (SELECT VALUE s.n FROM s IN p.stock) FROM p`, `!1:14: The cardinality of a scalar subquery result set cannot be greater than one.`},
+			{`SELECT VALUE 1 FROM p WHERE CONTAINS((SELECT VALUE s.n FROM s IN p.stock), 5)`, `!1:38: The cardinality of a scalar subquery result set cannot be greater than one.`},
 			{`SELECT VALUE (SELECT VALUE c.id FROM c) FROM p`, `!1:38: Identifier 'c' could not be resolved.`},
 			{`SELECT VALUE t FROM p WHERE EXISTS(SELECT VALUE t FROM t IN p.tags)`, `!1:14: Identifier 't' could not be resolved.`},
 			{`SELECT VALUE (SELECT VALUE p FROM p IN p.tags WHERE p = 'a') FROM p`, `["a"]`},

@@ -48,6 +48,8 @@ func Queries() []Query {
 		{"a list of 20,000 long texts", `SELECT VALUE ARRAY_LENGTH([c.t` + strings.Repeat(`,c.t`, 20_000) + `]) FROM c`, long, Stopped},
 		{"20,000 aliases in ORDER BY", `SELECT c.id AS a0` + numbers(20_000, ",1 AS a%d") + ` FROM c ORDER BY a0` + strings.Repeat(",a0", 20_000), rows(""), Answered},
 		{"5,000 expressions of GROUP BY", `SELECT c.id` + numbers(5_000, ",c.a%d") + ` FROM c GROUP BY c.id` + numbers(5_000, ",c.a%d"), rows(""), Answered},
+		{"BETWEEN of BETWEEN, 190 times", `SELECT VALUE 1 FROM c WHERE c.t` + strings.Repeat(" BETWEEN false AND true", 190), rows(""), Answered},
+		{"DISTINCT of DISTINCT, 60 times", `SELECT DISTINCT VALUE ` + strings.Repeat("(SELECT DISTINCT VALUE ", 60) + `c.id` + strings.Repeat(")", 60) + ` FROM c`, rows(""), Answered},
 		{"loops without a row", `SELECT VALUE 1 FROM c JOIN x IN c.a JOIN y IN c.a JOIN z IN c.a JOIN n IN c.none`, rows(""), Stopped},
 		{"a run of 100,000 wild cards", `SELECT VALUE c.t LIKE '%a` + strings.Repeat("_", 100_000) + `c%' FROM c JOIN x IN c.a`, long, Stopped},
 	}

@@ -1,0 +1,48 @@
+package query
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// An expression in an expression is compiled and computed once, and so is the one in that: the memory and the steps of a query grow by
+// its length, not by a power of it.
+func TestNestedExpressionsCostByTheirLength(t *testing.T) {
+	for _, nested := range []string{
+		`NOT %s`, `(%s AND true)`, `(%s OR false)`, `(%s = 1)`, `(1 < %s)`, `(%s = 'x')`, `(%s != c.b)`, `-(%s)`,
+		`(%s BETWEEN false AND true)`, `(c.b BETWEEN %s AND true)`, `(c.b BETWEEN false AND %s)`,
+		`(%s IN (true))`, `(c.b IN (%s))`, `(%s LIKE 'x')`, `('x' LIKE %s)`,
+		`(%s ? true : false)`, `(c.b ? %s : 1)`, `(%s ?? 1)`, `(%s + 1)`, `(%s || 'x')`,
+		`CONTAINS(%s, 'x')`, `CONTAINS('x', %s)`, `CONTAINS(%s, 5)`, `CONCAT(%s, 'x')`, `IIF(%s, 1, 2)`,
+		`[%s]`, `{a: %s}`, `[%s][0]`, `{a: %s}.a`, `[1, 2][%s]`,
+		`(SELECT VALUE %s)`, `(SELECT DISTINCT VALUE %s)`, `(SELECT DISTINCT %s AS a, 1 AS b)`, `(SELECT VALUE COUNT(%s))`,
+		`(SELECT VALUE x FROM (SELECT DISTINCT VALUE %s) x)`, `(SELECT VALUE 1 FROM (SELECT VALUE 1) x WHERE %s)`,
+		`(SELECT VALUE MAX(%s) FROM x IN c.l GROUP BY x)`,
+		`EXISTS(SELECT DISTINCT VALUE %s)`, `ARRAY(SELECT DISTINCT VALUE %s)`,
+	} {
+		cost := func(depth int) (allocations float64, steps int64) {
+			e := `c.b`
+			for range depth {
+				e = fmt.Sprintf(nested, e)
+			}
+			for _, text := range []string{`SELECT VALUE ` + e + ` FROM c`, `SELECT DISTINCT VALUE ` + e + ` FROM c WHERE ` + e + ` OR true`} {
+				allocations += testing.AllocsPerRun(1, func() {
+					var spent int64
+					_, err := mustParse(t, text).Run(from(`{"b":true,"l":[1]}`), Options{spent: &spent}, func([]byte) bool { return true })
+					if err != nil {
+						t.Fatalf("%s: %v", text, err)
+					}
+					steps += spent
+				})
+			}
+			return allocations, steps
+		}
+		few, short := cost(5)
+		many, long := cost(15)
+		// Three times as many levels cost up to nine times as much where the value of a level has those below it.
+		if many > 9*few || long > 9*short {
+			t.Errorf("%s: 5 levels have %v allocations and %d steps, 15 levels %v and %d", strings.ReplaceAll(nested, "%s", "…"), few, short, many, long)
+		}
+	}
+}
