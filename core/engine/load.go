@@ -146,14 +146,18 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 		}
 		r.index.remove(it)
 	}
+	extra := map[uint64]bool{} // by lsn
 	for _, i := range s.Extra {
 		it, err := c.load(i)
 		if err != nil {
 			return err
 		}
-		if _, twice := r.index.byKey.Get(it.key()); twice {
+		_, named := r.index.byKey.Get(it.key())
+		_, numbered := r.index.byRID.Get(it.ordinal)
+		if named || numbered || extra[it.lsn] || written[it.lsn] != nil {
 			return errors.New("inconsistent regions")
 		}
+		extra[it.lsn] = true
 		r.index.insert(it)
 	}
 	c.regions = append(c.regions, r)

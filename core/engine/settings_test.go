@@ -155,6 +155,8 @@ func TestLoadRefusesInconsistentCopies(t *testing.T) {
 	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "north", Traffic: 400}}})
 	w.advance(6) // purged in the write region only, and kept in the analytical store
 	w.create(item("b", ""))
+	w.create(item("c", ""))
+	w.do(engine.DeleteItem{In: w.in, PartitionKey: engine.Key("c"), ID: "c"})
 	w.setThroughput(400, 400)
 	good := string(w.a.Save())
 	if a, err := engine.Load([]byte(good)); err != nil || string(a.Save()) != good {
@@ -165,6 +167,10 @@ func TestLoadRefusesInconsistentCopies(t *testing.T) {
 		"region's traffic, large":  {`"name":"north","load":400`, `"name":"north","load":1000001`},
 		"region's item":            {`"more":[{"n":1`, `"more":[{"n":9`},
 		"region's item twice":      {`"more":[{"n":1,"lsn":1,"ts":1700000000,"b":{"id":"a"}}`, `"more":[{"n":1,"lsn":1,"ts":1700000000,"b":{"id":"b"}}`},
+		"region's item's number":   {`"more":[{"n":1`, `"more":[{"n":2`},
+		"region's item's write":    {`"more":[{"n":1,"lsn":1`, `"more":[{"n":1,"lsn":3`},
+		"region's items' number":   {`"more":[`, `"more":[{"n":1,"lsn":4,"ts":1700000006,"b":{"id":"c"}},`},
+		"region's items' write":    {`"more":[`, `"more":[{"n":3,"lsn":1,"ts":1700000000,"b":{"id":"c"}},`},
 		"region's unknown write":   {`"more":`, `"gone":[7],"more":`},
 		"region's request units":   {`"name":"north",`, `"name":"north","used":-1,`},
 		"tombstone's ordinal":      {`"t":[{"r":{"id":"a","n":1}`, `"t":[{"r":{"id":"a","n":9}`},
