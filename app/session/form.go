@@ -134,6 +134,7 @@ func (s *Session) formed() *engine.Container {
 // formValues returns what the fields show.
 func (s *Session) formValues() map[Field]string { return s.formWith(s.form.Typed) }
 
+// formWith returns what the fields would show with these texts typed.
 func (s *Session) formWith(typed map[Field]string) map[Field]string {
 	values := s.formSettings()
 	maps.Copy(values, typed)

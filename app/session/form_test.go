@@ -86,6 +86,8 @@ func TestEachFieldOfTheFormIsChecked(t *testing.T) {
 		{"region-1-traffic=abc", "region-1 refused , region-1-traffic not-a-number abc"},
 		{"region-2-traffic=250", "region-2 refused "},
 		{"region-1=East|region-2-traffic=250", "region-2 refused "},
+		{"region-1=a/b|region-1-traffic=250|region-2=c/d", "region-1 refused a/b, region-2 refused c/d"},
+		{"region-1-traffic=250|region-2=c/d", "region-1 refused , region-2 refused c/d"},
 		{"region-1=East|region-2=" + long, "region-2 refused " + long[:100] + "..."},
 		{"excluded=" + long, "excluded refused " + long[:100] + "..."},
 		{"region-2=a/b", "region-2 refused a/b"},

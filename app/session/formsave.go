@@ -72,6 +72,11 @@ func (s *Session) checkForm() (cmds []engine.Command, bad map[Field]*Problem) {
 		}
 		bad[f] = refused(f, refusal)
 		delete(typed, f)
+		for _, region := range regionFields {
+			if region[0] == f {
+				delete(typed, region[1]) // it would ask for the region again, without a name
+			}
+		}
 	}
 }
 
