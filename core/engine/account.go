@@ -130,7 +130,7 @@ func (db *Database) JSON() []byte {
 // Copy returns an independent account in the same state. Items are shared because they never change, and trees until one of the
 // two accounts is written to, so copying takes time by the number of containers, not of items.
 func (a *Account) Copy() *Account {
-	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules, traced: a.traced, log: log{a.log.copy(), a.log.total}}
+	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules, traced: a.traced, log: log{a.log.copy(maxLog), a.log.total}}
 	for _, db := range a.databases {
 		d := *db
 		d.account, d.containers = b, nil

@@ -165,7 +165,7 @@ func (cmd Batch) same(k PartitionKey) *Error {
 // snapshot returns the container's present state. The trees are copy-on-write, so this is cheap.
 func (c *Container) snapshot() Container {
 	k := *c
-	k.index, k.tombstones, k.regions = c.index.copy(), c.tombstones.copy(), copyRegions(c.regions)
+	k.index, k.tombstones, k.regions = c.index.copy(), c.tombstones.copy(MaxTombstones), copyRegions(c.regions)
 	k.feed, k.unique, k.analytical = c.feed.copy(), c.unique.copy(), c.analytical.copy()
 	return k
 }

@@ -24,18 +24,18 @@ func (cmd Advance) apply(a *Account) (Result, *Error) {
 }
 
 // nextStep returns the second to which the clock can move at once: the next one in which a background task has an event or, before it, the
-// last one up to which items of one container only expire.
+// last one up to which items of one container only expire, since events of several must be put in the order of time.
 func (a *Account) nextStep() int64 {
-	work, first, second := int64(never), int64(never), int64(never)
+	work, soonest, other := int64(never), int64(never), int64(never)
 	for c := range a.containers() {
 		work = min(work, c.nextWork())
 		next := c.next.first()
-		first, second = min(first, next), min(second, max(first, next))
+		soonest, other = min(soonest, next), min(other, max(soonest, next))
 	}
-	if work <= first {
+	if work <= soonest {
 		return work
 	}
-	return min(work-1, max(first, second-1))
+	return min(work-1, max(soonest, other-1))
 }
 
 // nextWork returns the first second after now in which one of the container's background tasks has an event.
@@ -68,6 +68,7 @@ func (a *Account) step(to int64) {
 func (a *Account) NextEvent() (seconds int64, ok bool) {
 	next := int64(never)
 	for c := range a.containers() {
+		// Not c.next, which may be a second in which nothing expires any more.
 		next = min(next, c.upcomingAfter(c.spec.Default, a.now).first(), c.nextWork())
 	}
 	return next - a.now, next <= MaxNow

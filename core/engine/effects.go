@@ -13,13 +13,13 @@ type effects struct {
 
 const (
 	maxEventsHeld = MaxEvents + 2*maxLog
-	// maxEffectsKept is the number of events and of facts for which an account keeps the memory from one command to the next.
-	maxEffectsKept = 1024
+	// maxFactsKept is the number of facts for which an account keeps the memory from one command to the next.
+	maxFactsKept = 1024
 )
 
 // begin makes room for the effects of another command. What the result of the one before has of the facts is overwritten.
 func (f *effects) begin() {
-	if f.facts = f.facts[:0]; cap(f.facts) > maxEffectsKept {
+	if f.facts = f.facts[:0]; cap(f.facts) > maxFactsKept {
 		f.facts = nil
 	}
 }
@@ -68,9 +68,7 @@ func (f *effects) end(l *log) (all []Event) {
 	clear(f.events)
 	f.events = f.events[:0]
 	clear(f.items)
-	if f.items = f.items[:0]; cap(f.items) > maxEffectsKept {
-		f.items = nil
-	}
+	f.items = f.items[:0]
 	return l.last(n)
 }
 
@@ -87,7 +85,8 @@ func nameAll(events []Event) {
 			for _, it := range e.items {
 				refs = append(refs, it.ref())
 			}
-			e.Items, e.items = slices.Clip(refs[n:]), nil
+			e.Items = slices.Clip(refs[n:])
 		}
+		events[i].items = nil // even an empty list would keep the memory of others
 	}
 }

@@ -49,6 +49,24 @@ func TestEvents(t *testing.T) {
 	}
 }
 
+// Events are the same values whatever the account did before: nothing of earlier commands stays in them.
+func TestEventsHaveNothingOfCommandsBefore(t *testing.T) {
+	w := newWorld(t, ttl.On(10))
+	w.create(item("a", ""))
+	w.advance(20)
+	loaded, err := engine.Load(w.a.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cmd := range []engine.Command{w.write(engine.Create, item("b", "5")), engine.Advance{Seconds: 20}, w.write(engine.Create, item("a", "0"))} {
+		got, _ := w.a.Apply(cmd)
+		want, _ := loaded.Apply(cmd)
+		if len(got.Events) == 0 || !reflect.DeepEqual(got.Events, want.Events) {
+			t.Errorf("%T: %#v, want %#v", cmd, got.Events, want.Events)
+		}
+	}
+}
+
 // An event names eight items and counts all; there is one event for own ttls and one for the default, in this order.
 func TestEventsCountAll(t *testing.T) {
 	w := newWorld(t, ttl.On(10))

@@ -126,7 +126,7 @@ const countedSingly = 64
 // order. It returns the first deadline after those.
 func (c *Container) expireIn(order *store.Schedule[*Item], n int32, cause Cause, from, to int64) (next int64) {
 	for next = from; next <= to; {
-		e := Event{At: next, items: c.account.effects.room()}
+		e, crowd := Event{At: next, items: c.account.effects.room()}, false
 		next = never
 		emit := func() {
 			e.Kind, e.Cause = Expired, cause
@@ -141,14 +141,13 @@ func (c *Container) expireIn(order *store.Schedule[*Item], n int32, cause Cause,
 				emit()
 				e = Event{At: at, items: c.account.effects.room()}
 			}
-			if e.Count == countedSingly {
-				next = e.At
+			if crowd = e.Count == countedSingly; crowd {
 				return false
 			}
 			e.count(it)
 			return true
 		})
-		if next == e.At {
+		if crowd {
 			last := ttl.LastExpired(n, e.At)
 			e.Count = between(order, last-1, last)
 			next = later(firstAfter(order, last), n)

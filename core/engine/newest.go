@@ -17,4 +17,5 @@ func (n *newest[E]) add(entry *E, most int) {
 // last returns the last entries, oldest first, at most so many. Nobody may change them.
 func (n *newest[E]) last(most int) []E { return slices.Clip(n.list[max(0, len(n.list)-most):]) }
 
-func (n *newest[E]) copy() newest[E] { return newest[E]{slices.Clip(n.list)} }
+// copy returns a list of the last entries, at most so many, to which others can be added.
+func (n *newest[E]) copy(most int) newest[E] { return newest[E]{n.last(most)} }

@@ -30,7 +30,7 @@ func (c *Container) put(old, it *Item) {
 	c.sooner(it)
 }
 
-// drop removes an item from the write region's disk in the second at, for a cause other than the purge and a cost.
+// drop removes an item from the write region's disk in the second at, at a cost. The cause is not the purge, which has remove.
 func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	c.index.remove(it)
 	c.end(it, at, cause)
@@ -45,7 +45,7 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	c.bury(it, at, cause, cost)
 }
 
-// end follows up on the end of an item in the write region, whatever its cause.
+// end takes an item that the write region no longer stores out of the feed and of the unique values, and records that.
 func (c *Container) end(it *Item, at int64, cause Cause) {
 	c.feed.renew(it, nil)
 	c.disown(it)

@@ -210,7 +210,7 @@ func (s *Schedule[T]) remove(n *scheduleNode[T], p place) (left *scheduleNode[T]
 }
 
 // Take removes the values before a place, in their order, as long as yield, which is given the cost of each, returns true. It reports
-// whether it always has.
+// whether it always has. Until Take returns, yield must not use the schedule, which still has them.
 func (s *Schedule[T]) Take(second int64, number uint64, yield func(value T, cost int64) bool) bool {
 	if s.root == nil {
 		return true

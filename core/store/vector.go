@@ -169,7 +169,7 @@ func (v *Vector[T]) Ascend(from uint64, yield func(T) bool) {
 	}
 }
 
-// ascend does so below a node. Only the last bits of from count.
+// ascend does so below a node. Of from, the bits above the node's own have led here and do not count.
 func (n *vectorNode[T]) ascend(shift int, from uint64, yield func(T) bool) bool {
 	i, bit := n.slot(from >> shift)
 	if shift == 0 {
