@@ -141,7 +141,8 @@ func (c *Container) expireIn(order *store.Schedule[*Item], n int32, cause Cause,
 				emit()
 				e = Event{At: at, items: c.account.effects.room()}
 			}
-			if crowd = e.Count == countedSingly; crowd {
+			if e.Count == countedSingly {
+				crowd = true
 				return false
 			}
 			e.count(it)
