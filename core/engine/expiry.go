@@ -33,15 +33,23 @@ func horizonOf(d ttl.Default, now int64) horizon {
 	return h
 }
 
-func (c *Container) horizon() horizon { return horizonOf(c.spec.Default, c.account.now) }
-
-// hides reports whether an item has expired.
-func (h horizon) hides(it *Item) bool {
-	if n, ok := it.override.Seconds(); ok {
-		return it.ts+int64(n) <= h.own
+// shows returns 1 for an item that has not expired, else 0. It has no branch, since a processor could not foretell it.
+func (h horizon) shows(it *Item) (shown uint64) {
+	at, last := it.ts, h.inherit
+	n, own := it.override.Seconds()
+	if own {
+		at, last = it.ts+int64(n), h.own
 	}
-	return it.ts <= h.inherit && it.override.Inherits()
+	if n < 0 {
+		at = never
+	}
+	if at > last {
+		shown = 1
+	}
+	return shown
 }
+
+func (c *Container) horizon() horizon { return horizonOf(c.spec.Default, c.account.now) }
 
 // Expired returns the number of items that are hidden but still stored.
 func (c *Container) Expired() int {

@@ -1,5 +1,7 @@
 package engine
 
+import "math/bits"
+
 // ReadItem reads one item by its id and partition key. Reading does not restart the countdown (C26). It is a command
 // because it takes request units from the second, and so from the purge.
 type ReadItem struct {
@@ -76,7 +78,18 @@ func (cmd ReadFeed) on(c *Container) (Result, *Error) {
 // false. It costs no request units: it is for display, not a request.
 func (c *Container) Each(from uint64, yield func(*Item) bool) {
 	h := c.horizon()
-	c.index.byRID.Ascend(from, func(it *Item) bool { return h.hides(it) || !c.indexed(it) || yield(it) })
+	c.index.byRID.Leaves(from, func(items []*Item) bool {
+		var shown uint64 // a bit for each of them
+		for i, it := range items {
+			shown |= h.shows(it) << (i % 64)
+		}
+		for ; shown != 0; shown &= shown - 1 {
+			if it := items[bits.TrailingZeros64(shown)]; c.indexed(it) && !yield(it) {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // EachStored is like Each for all items on disk, including hidden ones.

@@ -86,7 +86,7 @@ func (s *search) items() iter.Seq[[]byte] {
 	x, h := &s.c.index, s.c.horizon()
 	return func(yield func([]byte) bool) {
 		see := func(it *Item) bool {
-			if it.ordinal < s.first || h.hides(it) || !s.c.indexed(it) || !s.has(it) {
+			if it.ordinal < s.first || h.shows(it) == 0 || !s.c.indexed(it) || !s.has(it) {
 				return true
 			}
 			s.item.Number, s.item.TS = it.ordinal, it.ts

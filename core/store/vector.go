@@ -164,27 +164,34 @@ func (v *Vector[T]) Below(number uint64) (count int) {
 
 // Ascend calls yield for the values in the order of their numbers, from a number on, until it returns false.
 func (v *Vector[T]) Ascend(from uint64, yield func(T) bool) {
-	if v.root != nil && from>>v.shift < vectorFanOut {
-		v.root.ascend(v.shift, from, yield)
-	}
-}
-
-// ascend does so below a node. Of from, the bits above the node's own have led here and do not count.
-func (n *vectorNode[T]) ascend(shift int, from uint64, yield func(T) bool) bool {
-	i, bit := n.slot(from >> shift)
-	if shift == 0 {
-		for _, value := range n.values[i:] {
+	v.Leaves(from, func(values []T) bool {
+		for _, value := range values {
 			if !yield(value) {
 				return false
 			}
 		}
 		return true
+	})
+}
+
+// Leaves is Ascend for up to 64 values at a time. The caller must not change them.
+func (v *Vector[T]) Leaves(from uint64, yield func([]T) bool) {
+	if v.root != nil && from>>v.shift < vectorFanOut {
+		v.root.leaves(v.shift, from, yield)
+	}
+}
+
+// leaves does so below a node. Of from, the bits above the node's own have led here and do not count.
+func (n *vectorNode[T]) leaves(shift int, from uint64, yield func([]T) bool) bool {
+	i, bit := n.slot(from >> shift)
+	if shift == 0 {
+		return yield(n.values[i:])
 	}
 	if n.used&bit == 0 {
 		from = 0
 	}
 	for _, kid := range n.kids[i:] {
-		if !kid.ascend(shift-vectorBits, from, yield) {
+		if !kid.leaves(shift-vectorBits, from, yield) {
 			return false
 		}
 		from = 0

@@ -53,9 +53,11 @@ func (b *bare) live() int {
 }
 
 func (b *bare) list() (n int) {
-	b.byNumber.Ascend(0, func(r *record) bool {
-		if r.deadline > b.now {
-			n++
+	b.byNumber.Leaves(0, func(records []*record) bool {
+		for _, r := range records {
+			if r.deadline > b.now {
+				n++
+			}
 		}
 		return true
 	})
