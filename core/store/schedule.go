@@ -121,16 +121,16 @@ func (s *Schedule[T]) add(n *scheduleNode[T], p place, value T, cost int64) (lef
 
 // divide takes what follows so many places of a node away from it, into a new one.
 func (s *Schedule[T]) divide(n *scheduleNode[T], at int) *scheduleNode[T] {
-	right := &scheduleNode[T]{owner: s.owner}
+	right := &scheduleNode[T]{owner: s.owner, count: n.count, cost: n.cost}
+	n.count, n.cost = s.sum(n, at)
+	right.count -= n.count
+	right.cost -= n.cost
 	n.places, right.places = part(n.places, at)
 	if n.kids == nil {
 		n.values, right.values = part(n.values, at)
 	} else {
 		n.kids, right.kids = part(n.kids, at)
 	}
-	right.count, right.cost = s.sum(right, len(right.places))
-	n.count -= right.count
-	n.cost -= right.cost
 	return right
 }
 
@@ -141,17 +141,26 @@ func part[E any](list []E, at int) (left, right []E) {
 	return list[:at], right
 }
 
-// sum returns the count and the cost of the first children or values of a node.
+// sum returns the count and the cost of the first children or values of a node: what they have, or what the others leave of the node's,
+// whichever are fewer.
 func (s *Schedule[T]) sum(n *scheduleNode[T], most int) (count int, cost int64) {
+	from, to := 0, most
+	if all := len(n.places); all-most < most {
+		from, to = most, all
+	}
 	if n.kids == nil {
-		for _, value := range n.values[:most] {
+		count = to - from
+		for _, value := range n.values[from:to] {
 			cost += s.cost(value)
 		}
-		return most, cost
+	} else {
+		for _, kid := range n.kids[from:to] {
+			count += kid.count
+			cost += kid.cost
+		}
 	}
-	for _, kid := range n.kids[:most] {
-		count += kid.count
-		cost += kid.cost
+	if from > 0 {
+		return n.count - count, n.cost - cost
 	}
 	return count, cost
 }
