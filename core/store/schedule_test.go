@@ -145,3 +145,30 @@ func TestSchedulesEqualLists(t *testing.T) {
 		}
 	}
 }
+
+// No node has more than 64 children or values. Those that come in order, as items that inherit do, fill the leaves; in reverse they leave
+// them half full.
+func TestLeavesAreFull(t *testing.T) {
+	for name, test := range map[string]struct {
+		second func(i int) int64
+		each   int
+	}{
+		"in order": {func(i int) int64 { return int64(i) }, 63},
+		"reversed": {func(i int) int64 { return int64(-i) }, 32},
+	} {
+		s := store.NewSchedule(func(int) int64 { return 1 })
+		for i := range 10_000 {
+			s.Add(test.second(i), 0, i)
+		}
+		values, most := s.Leaves()
+		other := 0
+		for _, v := range values {
+			if v != test.each {
+				other++
+			}
+		}
+		if most > 64 || other > 1 { // that to which the next is added
+			t.Errorf("%s: a node has %d, and %d of %d leaves have not %d", name, most, other, len(values), test.each)
+		}
+	}
+}
