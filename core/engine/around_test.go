@@ -81,7 +81,7 @@ func TestC38_Regions(t *testing.T) {
 	w.setDefault(ttl.Off) // the write region still has them: they come back everywhere
 	regions("3/0 north 3/0 south 3/0")
 	w.expect("a b d", "a b d")
-	if e := w.refused(400, engine.SetRegions{In: w.in, Regions: make([]engine.Region, 3)}); e.Field != "regions" {
+	if e := w.refused(400, engine.SetRegions{In: w.in, Regions: make([]engine.Region, 3)}); e.Field != "regions" || e.Limit != "at most 2 read regions" {
 		t.Errorf("%v", e)
 	}
 }
