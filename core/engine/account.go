@@ -135,7 +135,7 @@ func (a *Account) Copy() *Account {
 		d := *db
 		d.account, d.containers = b, nil
 		for _, c := range db.containers {
-			k := c.snapshot()
+			k := c.copy()
 			k.account, k.database = b, &d
 			d.containers = append(d.containers, &k)
 		}

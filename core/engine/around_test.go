@@ -336,31 +336,6 @@ func TestNamesOfAWarning(t *testing.T) {
 	}
 }
 
-func TestGenerateIsTheSameEverywhere(t *testing.T) {
-	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/a/b"}, Default: ttl.NoDefault}, engine.Throughput{})
-	r := w.do(engine.Generate{In: w.in, Count: 100, MinTTL: 1, MaxTTL: 3600, Seed: 7})
-	w.expectEvents(r, "+0 written generate g7-1#1 g7-2#2 g7-3#3 g7-4#4 g7-5#5 g7-6#6 g7-7#7 g7-8#8 x100 580.00")
-	it, _ := w.c().ByOrdinal(1)
-	if got, want := string(it.Body()), `{"id":"g7-1","a":{"b":"P7"},"status":"paid","total":9554,"ttl":205}`; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-	w.do(engine.Generate{In: w.in, Count: 100, MinTTL: 1, MaxTTL: 3600, Seed: 7})
-	if n := w.c().Stored(); n != 100 {
-		t.Errorf("repeating it makes %d items", n)
-	}
-	// A unique key that two items share refuses the whole command, which then leaves nothing behind.
-	u := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, UniqueKeys: [][]string{{"/status"}}}, engine.Throughput{})
-	r2, err := u.a.Apply(engine.Generate{In: u.in, Count: 500, Seed: 7})
-	if err == nil || u.c().Stored() != 0 || len(r2.Events) != 1 {
-		t.Errorf("half a command was carried out: %v, %d items, %d events", err, u.c().Stored(), len(r2.Events))
-	}
-	for _, bad := range []engine.Generate{{Count: 0}, {Count: engine.MaxGenerate + 1}, {Count: 1, MinTTL: 5, MaxTTL: 4}, {Count: 1, MaxTTL: 4}} {
-		bad.In = w.in
-		w.refused(400, bad)
-	}
-	u.refused(409, engine.Generate{In: u.in, Count: engine.MaxGenerate}) // not for its count
-}
-
 // A saved state holds everything: a loaded account continues like the original.
 func TestSaveHoldsTheWholeDatabase(t *testing.T) {
 	spec := engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(30), Analytical: 500, FullFidelity: 3600, UniqueKeys: [][]string{{"/n"}}, ExcludedPaths: []string{"/x/*"}}

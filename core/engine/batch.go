@@ -51,7 +51,7 @@ func (cmd Batch) on(c *Container) (Result, *Error) {
 		return c.refuse(rejectedWrite, err)
 	}
 	a := c.account
-	before, events, facts := c.snapshot(), len(a.effects.events), len(a.effects.facts)
+	before := c.checkpoint()
 	r := BatchResult{Status: 200}
 	failed := -1
 	for i, op := range cmd.Ops {
@@ -86,9 +86,8 @@ func (cmd Batch) on(c *Container) (Result, *Error) {
 	for i := range failed {
 		r.Results[i] = OpResult{Status: StatusFailedDependency, Charge: r.Results[i].Charge}
 	}
-	c.restore(before)
+	c.rollBack(before)
 	c.charge(r.Charge)
-	a.effects.events, a.effects.facts = a.effects.events[:events], a.effects.facts[:facts]
 	c.emit(a.now, &Event{Kind: Rejected, Cause: byBatch, Count: len(cmd.Ops), RU: r.Charge, Err: why})
 	return r.result(), nil
 }
@@ -161,14 +160,3 @@ func (cmd Batch) same(k PartitionKey) *Error {
 	return &Error{Status: 400, SubStatus: subPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
 		Field: "partitionKey", Value: string(k), Limit: string(cmd.PartitionKey)}
 }
-
-// snapshot returns the container's present state. The trees are copy-on-write, so this is cheap.
-func (c *Container) snapshot() Container {
-	k := *c
-	k.index, k.tombstones, k.regions = c.index.copy(), c.tombstones.copy(MaxTombstones), copyRegions(c.regions)
-	k.feed, k.unique, k.analytical = c.feed.copy(), c.unique.copy(), c.analytical.copy()
-	return k
-}
-
-// restore resets the container to a snapshot, in place because others hold pointers to it.
-func (c *Container) restore(k Container) { *c = k }

@@ -44,20 +44,17 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 	if cmd.MaxTTL != 0 && (cmd.MinTTL < 1 || cmd.MaxTTL < cmd.MinTTL) {
 		return Result{}, bad("ttl", strconv.Itoa(int(cmd.MinTTL))+".."+strconv.Itoa(int(cmd.MaxTTL)), "a range from 1 to 2147483647, the smaller first")
 	}
-	before := c.snapshot() // a refused command changes nothing
+	before := c.checkpoint() // a refused command changes nothing
 	rnd := splitmix(cmd.Seed)
 	all := Event{Kind: Written, Cause: byGenerate}
-	events, facts := len(a.effects.events), len(a.effects.facts)
 	var r Result
 	for i := range cmd.Count {
-		one, err := WriteItem{Kind: Upsert, Body: []byte(cmd.body(c, i+1, &rnd))}.on(c)
+		one, err := WriteItem{Kind: Upsert, Body: []byte(cmd.body(c, i+1, &rnd))}.at(c, a.now)
 		r.Charge += one.Charge
 		if err != nil {
-			c.restore(before)
-			a.effects.events, a.effects.facts = a.effects.events[:events], a.effects.facts[:facts]
+			c.rollBack(before)
 			return c.refuse(rejectedWrite, err)
 		}
-		a.effects.events = a.effects.events[:events]
 		all.count(one.Item)
 	}
 	all.RU = r.Charge

@@ -93,7 +93,7 @@ func (cmd Import) check() *Error {
 
 // bring writes one item of an import.
 func (c *Container) bring(item Imported) (Result, *Error) {
-	ts, events := c.account.now, len(c.account.effects.events)
+	ts := c.account.now
 	meter, bill := c.meter, c.bill
 	if item.TS != 0 {
 		if err := c.checkTS(item); err != nil {
@@ -104,9 +104,6 @@ func (c *Container) bring(item Imported) (Result, *Error) {
 	r, err := WriteItem{Kind: Upsert, Body: item.Body}.at(c, ts)
 	if item.TS != 0 {
 		r.Charge, c.meter, c.bill = 0, meter, bill
-	}
-	if n := len(c.account.effects.events); err == nil && n > events {
-		c.account.effects.events = c.account.effects.events[:n-1] // the last one is that of the write, for which the import has one
 	}
 	return r, err
 }

@@ -55,7 +55,9 @@ func (cmd PatchItem) on(c *Container) (Result, *Error) {
 		return c.refuse(rejectedUpdate, err)
 	}
 	c.makeWay(ghosts)
-	return c.overwrite(old, d, byPatch, c.account.now), nil
+	r := c.overwrite(old, d, c.account.now)
+	c.written(&r, byPatch)
+	return r, nil
 }
 
 // patched carries out the operations on a copy, which is then validated like any other body.

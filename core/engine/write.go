@@ -37,9 +37,16 @@ func (cmd DeleteItem) path() Path { return cmd.In }
 
 func (cmd WriteItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }
 
-func (cmd WriteItem) on(c *Container) (Result, *Error) { return cmd.at(c, c.account.now) }
+func (cmd WriteItem) on(c *Container) (Result, *Error) {
+	r, err := cmd.at(c, c.account.now)
+	if err == nil {
+		c.written(&r, [...]Cause{byCreate, byUpsert, byReplace}[cmd.Kind])
+	}
+	return r, err
+}
 
-// at carries out the write with a second as its _ts: the present one, except in an [Import].
+// at carries out the write with a second as its _ts: the present one, except in an [Import]. It adds no event of the write, because a
+// command that writes many items has one for all.
 func (cmd WriteItem) at(c *Container, ts int64) (Result, *Error) {
 	if cmd.Kind > Replace {
 		return c.refuse(rejectedWrite, bad("operationType", strconv.Itoa(int(cmd.Kind)), "Create, Upsert or Replace"))
@@ -80,11 +87,10 @@ func (cmd WriteItem) at(c *Container, ts int64) (Result, *Error) {
 		ghosts = append(ghosts, ghost)
 	}
 	c.makeWay(ghosts)
-	cause := [...]Cause{byCreate, byUpsert, byReplace}[cmd.Kind]
 	if old == nil {
-		return c.create(d, cause, ts), nil
+		return c.create(d, ts), nil
 	}
-	return c.overwrite(old, d, cause, ts), nil
+	return c.overwrite(old, d, ts), nil
 }
 
 func (cmd DeleteItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }
@@ -134,24 +140,27 @@ func (c *Container) makeWay(ghosts []*Item) {
 }
 
 // create stores a new item.
-func (c *Container) create(d draft, cause Cause, ts int64) Result {
+func (c *Container) create(d draft, ts int64) Result {
 	c.lsn++
 	c.ordinals++
 	it := c.stamp(d, c.ordinals, c.lsn, ts)
 	c.put(nil, it)
-	return c.written(it, 201, insertCost(it.size(), int(it.leaves)), cause)
+	cost := insertCost(it.size(), int(it.leaves))
+	c.charge(cost)
+	return Result{Status: 201, Charge: cost, Item: it}
 }
 
 // overwrite stores a new version of an item.
-func (c *Container) overwrite(old *Item, d draft, cause Cause, ts int64) Result {
+func (c *Container) overwrite(old *Item, d draft, ts int64) Result {
 	c.lsn++
 	it := c.stamp(d, old.ordinal, c.lsn, ts)
 	c.put(old, it)
-	return c.written(it, 200, replaceCost(it.size(), int(it.leaves)), cause)
+	cost := replaceCost(it.size(), int(it.leaves))
+	c.charge(cost)
+	return Result{Status: 200, Charge: cost, Item: it}
 }
 
-func (c *Container) written(it *Item, status int, cost RU, cause Cause) Result {
-	c.charge(cost)
-	c.emit(c.account.now, &Event{Kind: Written, Cause: cause, Items: []Ref{it.ref()}, Count: 1, RU: cost})
-	return Result{Status: status, Charge: cost, Item: it}
+// written adds the event of a write.
+func (c *Container) written(r *Result, cause Cause) {
+	c.emit(c.account.now, &Event{Kind: Written, Cause: cause, Items: []Ref{r.Item.ref()}, Count: 1, RU: r.Charge})
 }
