@@ -4,6 +4,8 @@ import (
 	"encoding/base64"
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/hostile"
 )
 
 // Arguments at the edges of what the functions accept.
@@ -78,7 +80,7 @@ func init() {
 			{`'[a' LIKE '[a'`, `true`}, {`'b' LIKE '[^]'`, `false`}, {`'a-' LIKE 'a[a-]'`, `true`}, {`'ab' LIKE 'a%%b'`, `true`}, {`'a' LIKE 'a' ESCAPE ''`, ``}, {`'a' LIKE 'a' ESCAPE 1`, ``}, {`'a!' LIKE 'a!' ESCAPE '!'`, `true`}, {`']' LIKE '[]]'`, `true`}, {`'c' LIKE '[a-c]'`, `true`}, {`'a' LIKE '[a-c]'`, `true`}, {`'d' LIKE '[a-c]'`, `false`},
 			{`'ab' LIKE 'a'`, `false`}, {`'ab' LIKE '_'`, `false`}, {`'xaxb' LIKE '%a%b'`, `true`}, {`'xabcx' LIKE '%a_c%c%'`, `false`}, {`'xabéc' LIKE '%a_é%c%'`, `true`}, {`'xabé' LIKE '%a_é%é%'`, `false`}, {`'éé' LIKE '%é'`, `true`}, {`'' LIKE '_'`, `false`},
 		}},
-		{"regexmatch", [][2]string{{`RegexMatch('a b', '[ ]', 'x')`, `true`}, {`RegexMatch('a b', 'a\\ b', 'x')`, `true`}, {`RegexMatch('ab', 'a[ ]b', 'x')`, `false`}, {`RegexMatch('a b', '[a] b', 'x')`, `false`}, {`RegexMatch('a', 'a', 1)`, ``}, {`RegexMatch('a bc', 'a\\ b c', 'x')`, `true`}, {`RegexMatch('ab', '[a] b', 'x')`, `true`}}},
+		{"regexmatch", [][2]string{{`RegexMatch('a b', '[ ]', 'x')`, `true`}, {`RegexMatch('a b', 'a\\ b', 'x')`, `true`}, {`RegexMatch('ab', 'a[ ]b', 'x')`, `false`}, {`RegexMatch('a b', '[a] b', 'x')`, `false`}, {`RegexMatch('a', 'a', 1)`, ``}, {`RegexMatch('a bc', 'a\\ b c', 'x')`, `true`}, {`RegexMatch('ab', '[a] b', 'x')`, `true`}, {`RegexMatch('A\nb', '^ a . b $', 'xsix')`, `true`}, {`RegexMatch('a', 'a', 'ij')`, ``}}},
 		{"bitwise-operators", [][2]string{{`~5`, `-6`}, {`~-1`, `0`}, {`-1 >>> 0`, `4294967295`}, {`-1 >>> 28`, `15`}, {`-16 >> 2`, `-4`}, {`1 << 31`, `-2147483648`}, {`1 << 33`, `2`}, {`4294967296 | 1`, `1`}, {`2147483648 | 0`, `-2147483648`}, {`-2147483649 | 0`, `2147483647`}, {`6 & 3`, `2`}, {`6 ^ 3`, `5`}, {`6 | 3`, `7`}, {`1.9 | 0`, `1`}, {`'1' | 0`, ``}}},
 	})
 }
@@ -169,4 +171,14 @@ func TestWhatSeparatesWords(t *testing.T) {
 			t.Errorf("%q: %s", text, got)
 		}
 	}
+}
+
+// Modifiers that are repeated say no more than one of each.
+func TestManyModifiers(t *testing.T) {
+	q := mustParse(t, "SELECT VALUE RegexMatch('A', 'a', c.f) FROM c")
+	hostile.Linear(t, 1000, func(n int) {
+		if rows, _, err := collect(q, from(`{"f":"`+strings.Repeat("ix", n)+`"}`), Options{}); err != nil || rows[0] != "true" {
+			t.Errorf("%v, %v", rows, err)
+		}
+	})
 }

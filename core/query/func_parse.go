@@ -17,8 +17,11 @@ func parsed(v value, low, high kind) value {
 	if nesting(s) > maxDepth || !gjson.Valid(s) {
 		return undefined
 	}
-	if v = fromJSON(s); v.kind < low || v.kind > high {
+	switch v = fromJSON(s); {
+	case v.kind < low || v.kind > high:
 		return undefined
+	case v.kind == isNumber:
+		return number(v.num) // its digits may be many
 	}
 	return v
 }

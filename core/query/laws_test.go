@@ -21,7 +21,7 @@ func TestLikeIsARegularExpression(t *testing.T) {
 		}
 		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", "é", "%", "!", ".", "]", "\n"}), 0, 8).Draw(t, "text"), "")
 		want := regexp.MustCompile(re + "$").MatchString(s)
-		if got := compileLike(like, '!').matches(plenty(), s); got != want {
+		if got := compileLike(plenty(), like, '!').matches(plenty(), s); got != want {
 			t.Fatalf("%q LIKE %q is %v, want %v", s, like, got, want)
 		}
 	})

@@ -27,12 +27,16 @@ func (p *likePart) matches(r rune) bool {
 }
 
 // compileLike reads a pattern: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#like. escape is the
-// character of the ESCAPE clause, or -1.
-func compileLike(pattern string, escape rune) likePattern {
+// character of the ESCAPE clause, or -1. The pattern is not whole when the run ends meanwhile.
+func compileLike(en *env, pattern string, escape rune) likePattern {
 	runes := []rune(pattern)
+	last := len(runes) - 1 // the last ], after which no set closes
+	for last >= 0 && runes[last] != ']' {
+		last--
+	}
 	var all likePattern
 	piece := &likePiece{}
-	for i := 0; i < len(runes); i++ {
+	for i := 0; i < len(runes) && en.spend(stepsPerElement*2); i++ {
 		part := likePart{r: runes[i]}
 		switch r := runes[i]; {
 		case r == escape && i+1 < len(runes):
@@ -45,8 +49,10 @@ func compileLike(pattern string, escape rune) likePattern {
 		case r == '_':
 			part.one = true
 		case r == '[':
-			if set, end := likeSet(runes, i); end >= 0 {
-				part, i = set, end
+			if i < last {
+				if set, end := likeSet(en, runes, i); end >= 0 {
+					part, i = set, end
+				}
 			}
 		}
 		piece.parts = append(piece.parts, part)
@@ -55,14 +61,14 @@ func compileLike(pattern string, escape rune) likePattern {
 }
 
 // likeSet reads [a-f], [abc] or [^abc] from runes[i] on; end is the index of the closing bracket, -1 if there is none.
-func likeSet(runes []rune, i int) (part likePart, end int) {
+func likeSet(en *env, runes []rune, i int) (part likePart, end int) {
 	part.set = true
 	i++
 	if i < len(runes) && runes[i] == '^' {
 		part.not = true
 		i++
 	}
-	for first := true; i < len(runes); first = false {
+	for first := true; i < len(runes) && en.spend(stepsPerElement*2); first = false {
 		if runes[i] == ']' && !first {
 			return part, i
 		}
@@ -101,6 +107,9 @@ func (c *compiler) like(args []*expr) test {
 	}
 }
 
+// likeBytes is what a byte of a pattern may take when it is compiled: a part, and half a piece.
+const likeBytes = 64
+
 // likeMatcher compiles a pattern again only when it changes.
 type likeMatcher struct {
 	source   string
@@ -114,10 +123,14 @@ func (m *likeMatcher) matches(en *env, v, pattern *value, escape rune) kind {
 	}
 	source := pattern.chars()
 	if m.compiled == nil || m.escape != escape || m.source != source {
-		if !en.spend(int64(len(source)) * stepsPerElement * 2) {
+		en.released(m.compiled.bytes() + likeBytes*len(m.source))
+		*m = likeMatcher{source: source, escape: escape}
+		if en.take(likeBytes * len(source)); en.err == nil {
+			m.compiled = compileLike(en, source, escape)
+		}
+		if en.err != nil {
 			return isUndefined
 		}
-		*m = likeMatcher{source, escape, compileLike(source, escape)}
 	}
 	return kindOf(m.compiled.matches(en, v.chars()))
 }

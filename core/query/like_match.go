@@ -13,6 +13,15 @@ type likePiece struct {
 	parts []likePart
 	text  string            // the same, if it holds characters only
 	masks map[rune][]uint64 // by character: the bits of the parts that match it
+	bytes int               // about what the masks take
+}
+
+// bytes is about what the masks of the pattern take in memory.
+func (l likePattern) bytes() (n int) {
+	for _, piece := range l {
+		n += piece.bytes
+	}
+	return n
 }
 
 // finish notes the piece as a text if it is one.
@@ -121,13 +130,17 @@ func (p *likePiece) find(en *env, s string) int {
 	return -1
 }
 
+// maskBytes is about what a mask takes beside its bits.
+const maskBytes = 64
+
 // mask returns the bits of the parts that match a character.
 func (p *likePiece) mask(en *env, r rune) []uint64 {
 	if mask := p.masks[r]; mask != nil {
 		return mask
 	}
 	mask := make([]uint64, (len(p.parts)+63)/64)
-	if en.kept(8 * len(mask)) {
+	bytes := maskBytes + 8*len(mask)
+	if p.bytes += bytes; en.kept(bytes) {
 		for i := range p.parts {
 			en.spend(p.parts[i].price())
 			if p.parts[i].matches(r) {

@@ -14,6 +14,10 @@ func TestARunStaysWithinItsBytes(t *testing.T) {
 	const budget, slack = 8 << 20, 4 << 20 // slack: the largest value, and what is still to be counted between two polls
 	big := `{"id":"a","t":"` + strings.Repeat("x", 100_000) + `","a":[0` + list(2000, ",%d") + `]}`
 	params := []Param{{"@t", []byte(`"` + strings.Repeat("x", 100_000) + `"`)}, {"@a", []byte(`[0` + list(200_000, ",%d") + `]`)}}
+	params = append(params, Param{"@l", []byte(`"` + strings.Repeat("_%", 50_000) + `"`)})
+	within := func(open, close string) string {
+		return "SELECT VALUE " + strings.Repeat(open, 90) + "1" + strings.Repeat(close, 90) + " FROM c"
+	}
 	nested := strings.Repeat("[@t, @t, ", 90) + "1" + strings.Repeat("]", 90)
 	for _, text := range []string{
 		"SELECT VALUE CONTAINS_ANY_CS('a'" + list(500, ",CONCAT(@t,'%d')") + ") FROM c",
@@ -27,6 +31,14 @@ func TestARunStaysWithinItsBytes(t *testing.T) {
 		"SELECT DISTINCT VALUE CONCAT(c.t, ToString(x)) FROM c JOIN x IN c.a",
 		"SELECT VALUE CONCAT(c.t, ToString(x)) FROM c JOIN x IN c.a",
 		"SELECT VALUE " + nested + " FROM c",
+		within("(@t || 'a') = (", ")"),
+		within("(@t || 'a') < (", ")"),
+		within("(@t || 'a') != (", ")"),
+		within("(@t || 'a') || (", ")"),
+		within("(@t || 'a') IN (", ")"),
+		within("(@t || 'a') BETWEEN (", ") AND 1"),
+		"SELECT VALUE 1 FROM c WHERE NOT (c.t LIKE @l)" + strings.Repeat(" OR NOT (c.t LIKE @l)", 9),
+		"SELECT VALUE COUNT(1) FROM c JOIN x IN c.a WHERE RegexMatch('a', CONCAT('a{900}b{900}c{900}d{900}e{900}', ToString(x)))",
 		"SELECT VALUE SetEqual(@a, @a) FROM c",
 		"SELECT VALUE 1 FROM c" + list(10, " JOIN (SELECT VALUE CONCAT(@t, @t, @t, @t, @t, @t, @t, @t, @t, '%d')) s%d"),
 	} {
@@ -77,10 +89,19 @@ func TestBytesAreGivenBack(t *testing.T) {
 		"SELECT VALUE COUNT(1) FROM c JOIN x IN c.a WHERE SetEqual(ARRAY_SLICE(c.a, 0, 50), SetUnion(ARRAY_SLICE(c.a, 0, 50), []))",
 		"SELECT VALUE COUNT(1) FROM c JOIN x IN c.a WHERE ARRAY_LENGTH(SetIntersect(ARRAY_SLICE(c.a, 0, 50), ARRAY(SELECT VALUE y FROM y IN c.a))) = 50",
 		"SELECT TOP 3 LENGTH(s) FROM c JOIN x IN c.a JOIN (SELECT VALUE CONCAT(c.t, ToString(1000 + x))) s ORDER BY s DESC",
+		"SELECT VALUE COUNT(1) FROM c JOIN x IN c.a WHERE CONCAT(c.t, 'a') = CONCAT(c.t, 'b') OR CONCAT(c.t, 'a') BETWEEN 'a' AND 'b' OR CONCAT(c.t, 'a') IN (1, 2)",
+		"SELECT VALUE COUNT(1) FROM c JOIN x IN c.a WHERE c.t LIKE CONCAT('%y_', ToString(x)) OR RegexMatch('a', CONCAT('bbbbbbbb', ToString(x)))",
 	} {
 		if _, err := mustParse(t, text).Run(from(item), Options{maxBytes: 300_000}, func([]byte) bool { return true }); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
+	}
+}
+
+// The digits of a number are not kept with it.
+func TestNumbersOfStringsHaveNoText(t *testing.T) {
+	if v := parsed(text("1.5"+strings.Repeat("0", 1000)), isNumber, isNumber); v.num != 1.5 || v.data != "" {
+		t.Errorf("%v with %d bytes", v.num, len(v.data))
 	}
 }
 

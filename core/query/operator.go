@@ -62,15 +62,17 @@ func (c *compiler) between(args []*expr) test {
 	a, low, high := c.expr(args[0]), c.expr(args[1]), c.expr(args[2])
 	least, most := orders(">="), orders("<=")
 	return func(en *env) kind {
-		x, y := a(en), low(en)
+		x := a(en)
+		held := en.held(&x)
+		y := low(en)
 		above := en.compares(&x, &y, least)
-		if above == isFalse {
-			return isFalse
+		if above != isFalse {
+			y = high(en)
+			if below := en.compares(&x, &y, most); below != isTrue {
+				above = below
+			}
 		}
-		y = high(en)
-		if below := en.compares(&x, &y, most); below != isTrue {
-			return below
-		}
+		en.released(held)
 		return above
 	}
 }
@@ -78,16 +80,19 @@ func (c *compiler) between(args []*expr) test {
 // in compiles IN: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#in. An undefined item equals nothing.
 func in(list []eval) test {
 	return func(en *env) kind {
-		v := list[0](en)
+		v, found := list[0](en), isFalse
 		if !v.defined() {
 			return isUndefined
 		}
+		held := en.held(&v)
 		for _, item := range list[1:] {
 			if equal(en, v, item(en)) == isTrue {
-				return isTrue
+				found = isTrue
+				break
 			}
 		}
-		return isFalse
+		en.released(held)
+		return found
 	}
 }
 
@@ -187,15 +192,30 @@ func (v *value) isText(en *env, s string) kind {
 func comparison(sign string, a, b eval) test {
 	switch sign {
 	case "=":
-		return func(en *env) kind { return equal(en, a(en), b(en)) }
+		return func(en *env) kind {
+			x, y := en.both(a, b)
+			return equal(en, x, y)
+		}
 	case "!=":
-		return func(en *env) kind { return not(equal(en, a(en), b(en))) }
+		return func(en *env) kind {
+			x, y := en.both(a, b)
+			return not(equal(en, x, y))
+		}
 	}
 	wanted := orders(sign)
 	return func(en *env) kind {
-		x, y := a(en), b(en)
+		x, y := en.both(a, b)
 		return en.compares(&x, &y, wanted)
 	}
+}
+
+// both computes two operands. The first one is in use while the second is computed.
+func (en *env) both(a, b eval) (x, y value) {
+	x = a(en)
+	held := en.held(&x)
+	y = b(en)
+	en.released(held)
+	return x, y
 }
 
 // orders returns the results of compare for which < <= > or >= is true: bit 0 for less, bit 1 for equal, bit 2 for greater.
@@ -228,7 +248,7 @@ func arithmetic(sign string, a, b eval) eval {
 	switch sign {
 	case "||":
 		return func(en *env) value {
-			x, y := a(en), b(en)
+			x, y := en.both(a, b)
 			if x.kind != isString || y.kind != isString {
 				return undefined
 			}

@@ -21,6 +21,7 @@ type pattern struct {
 	re          *regexp.Regexp // nil: not a regular expression
 	unsupported string         // a construct of PCRE that Go's linear-time engine lacks
 	size        int64          // number of instructions
+	memory      int            // about the bytes that it takes
 }
 
 // regexMatch: https://learn.microsoft.com/azure/cosmos-db/nosql/query/regexmatch. A pattern is compiled once a run.
@@ -31,21 +32,17 @@ func regexMatch(en *env, a []value) value {
 		}
 	}
 	source, flags := a[1].chars(), ""
+	if len(source) > maxPattern {
+		en.fail(0, 0, Unsupported, "RegexMatch with a pattern of more than 10,000 bytes")
+		return undefined
+	}
 	if len(a) > 2 {
-		flags = a[2].chars()
-	}
-	key := flags + "/" + source
-	p := en.patterns[key]
-	if p == nil {
-		p = en.compilePattern(source, flags)
-		if len(en.patterns) >= maxPatterns { // they differ from row to row
-			en.patterns = nil
+		ok := false
+		if flags, ok = modifiers(a[2].chars()); !ok {
+			return undefined
 		}
-		if en.patterns == nil {
-			en.patterns = map[string]*pattern{}
-		}
-		en.patterns[key] = p
 	}
+	p := en.pattern(source, flags)
 	if p.unsupported != "" {
 		en.fail(0, 0, Unsupported, "RegexMatch with "+p.unsupported)
 	}
@@ -53,6 +50,40 @@ func regexMatch(en *env, a []value) value {
 		return undefined
 	}
 	return truth(en.matches(p, a[0].chars()))
+}
+
+// modifiers returns the letters of a RegexMatch's modifiers, each of them once; ok is false if one is unknown.
+func modifiers(given string) (known string, ok bool) {
+	if len(strings.Trim(given, "imsx")) > 0 {
+		return "", false
+	}
+	for _, letter := range [...]string{"i", "m", "s", "x"} {
+		if strings.Contains(given, letter) {
+			known += letter
+		}
+	}
+	return known, true
+}
+
+// pattern returns a compiled pattern, which it keeps for the rows to come.
+func (en *env) pattern(source, flags string) *pattern {
+	key := flags + "/" + source
+	if p := en.patterns[key]; p != nil {
+		return p
+	}
+	if len(en.patterns) >= maxPatterns { // they differ from row to row
+		for key, p := range en.patterns {
+			en.released(len(key) + p.memory)
+		}
+		en.patterns = nil
+	}
+	if en.patterns == nil {
+		en.patterns = map[string]*pattern{}
+	}
+	p := en.compilePattern(source, flags)
+	en.patterns[key] = p
+	en.take(len(key) + p.memory)
+	return p
 }
 
 // matches runs a pattern over a text, at the price of the instructions that each character may be tried with. A long text is read
@@ -82,23 +113,12 @@ func (t *pricedText) ReadRune() (r rune, size int, err error) {
 
 func (en *env) compilePattern(source, flags string) *pattern {
 	p := &pattern{}
-	if len(source) > maxPattern {
-		p.unsupported = "a pattern of more than 10,000 bytes"
-		return p
+	inline, extended := strings.CutSuffix(flags, "x")
+	if extended {
+		source = withoutSpace(source)
 	}
-	prefix := ""
-	for _, f := range flags {
-		switch f {
-		case 'x':
-			source = withoutSpace(source)
-		case 'i', 'm', 's':
-			prefix += string(f)
-		default:
-			return p
-		}
-	}
-	if prefix != "" {
-		source = "(?" + prefix + ")" + source
+	if inline != "" {
+		source = "(?" + inline + ")" + source
 	}
 	price := parsePrice(source)
 	if !p.affordable(en, price) {
@@ -114,6 +134,7 @@ func (en *env) compilePattern(source, flags string) *pattern {
 	}
 	var ranges int64
 	if p.size, ranges = programSize(tree); p.affordable(en, price+20*p.size+ranges) {
+		p.memory = 64*int(p.size) + 8*int(ranges)
 		p.re, _ = regexp.Compile(source)
 	}
 	return p
