@@ -13,7 +13,11 @@ func (cmd Answered) path() Path { return cmd.Of.In }
 
 func (cmd Answered) apply(a *Account) (Result, *Error) {
 	if c, err := a.container(cmd.Of.In); err == nil { // it may have been deleted meanwhile
-		c.answered(cmd.Of, cmd.Charge)
+		if cmd.Err != nil {
+			c.charge(cmd.Charge)
+		} else {
+			c.answered(cmd.Of, cmd.Charge)
+		}
 	}
 	return Result{Status: 200, Charge: cmd.Charge}, cmd.Err
 }

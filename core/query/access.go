@@ -9,6 +9,9 @@ import (
 // This file is for callers with an index on a property: which of its items a run needs to see. Keys are texts that sort as ORDER BY sorts the
 // values they stand for.
 
+// maxRanges bounds how many paths have a range. A container has fewer orders, and each path is looked up.
+const maxRanges = 16
+
 // maxKeyText bounds the text of a string in a key. Longer strings with the same beginning share a key.
 const maxKeyText = 256
 
@@ -56,7 +59,7 @@ func appendKey(dst []byte, v value) (key []byte, exact bool) {
 type Range struct{ Path, Low, High string }
 
 // Ranges returns the conditions path = constant, path < constant and the like that WHERE joins by AND at its top level, also those of
-// BETWEEN. An item that is outside of a range is in no row. There are none for a query that may fail at an item which is in no row.
+// BETWEEN, on the first paths. An item that is outside of a range is in no row. There are none for a query that may fail at an item which is in no row.
 func (q *Query) Ranges(params []Param) (found []Range) {
 	fails := false
 	q.stmt.visit(func(e *expr) {
@@ -84,7 +87,9 @@ func (q *Query) Ranges(params []Param) (found []Range) {
 				return
 			}
 		}
-		found = append(found, Range{path, view(low), view(high)})
+		if len(found) < maxRanges {
+			found = append(found, Range{path, view(low), view(high)})
+		}
 	})
 	return found
 }

@@ -93,6 +93,7 @@ func TestWhatHasRanges(t *testing.T) {
 		"SELECT * FROM c WHERE c.a = 1 AND RegexMatch(c.b, 'x')":           "[]",
 		"SELECT (SELECT VALUE x FROM x IN c.l) FROM c WHERE c.a = 1":       "[]",
 		"SELECT * FROM c": "[]",
+		"SELECT * FROM c WHERE true" + list(40, " AND c.p%d = 1") + " AND c.p0 < 2": "[" + strings.TrimSpace(list(maxRanges, " /p%d")) + "]",
 	} {
 		text = strings.Replace(text, "SELECT * FROM c.x y JOIN", "SELECT VALUE y FROM c.x y JOIN", 1)
 		got := []string{}
