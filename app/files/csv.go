@@ -33,23 +33,13 @@ type cell struct {
 // cells divides a row. ok is false when a quote is not closed, or when something follows one that is.
 func cells(row string, separator byte) (list []cell, ok bool) {
 	for {
-		var c cell
 		if strings.HasPrefix(row, `"`) {
-			c.quoted = true
-			row = row[1:]
-			for {
-				i := strings.IndexByte(row, '"')
-				if i < 0 {
-					return nil, false
-				}
-				c.text, row = c.text+row[:i], row[i+1:]
-				if !strings.HasPrefix(row, `"`) {
-					break
-				}
-				c.text, row = c.text+`"`, row[1:]
+			end := closingQuote(row)
+			if end < 0 {
+				return nil, false
 			}
-			list = append(list, c)
-			if row == "" {
+			list = append(list, cell{text: strings.ReplaceAll(row[1:end], `""`, `"`), quoted: true})
+			if row = row[end+1:]; row == "" {
 				return list, true
 			}
 			if row[0] != separator {
@@ -64,6 +54,19 @@ func cells(row string, separator byte) (list []cell, ok bool) {
 		}
 		list = append(list, cell{text: row[:i]})
 		row = row[i+1:]
+	}
+}
+
+// closingQuote returns the place of the quote that closes the one at the start of a row, or -1.
+func closingQuote(row string) int {
+	for at := 1; ; at += 2 {
+		i := strings.IndexByte(row[at:], '"')
+		if i < 0 {
+			return -1
+		}
+		if at += i; !strings.HasPrefix(row[at+1:], `"`) {
+			return at
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
+	"github.com/cosmosttl/cosmosttl/e2e/hostile"
 )
 
 // The service's limits hold at their value and not one beyond, and only in strict mode.
@@ -88,6 +89,21 @@ func TestIdsThatAreNoAddress(t *testing.T) {
 	w.want(400, "GET "+docs+"/a%09b", p, "")
 	w.opt.Lenient = true
 	w.want(200, "GET "+docs+"/a%09b", p, "")
+}
+
+// A query with many parameters and a continuation costs by its length.
+func TestManyParameters(t *testing.T) {
+	w := shop(t, "")
+	for i := range 2 {
+		w.want(201, "POST "+docs, p, fmt.Sprintf(`{"id":"%d","cid":"p"}`, i))
+	}
+	hostile.Linear(t, 500, func(n int) {
+		r := w.want(200, "POST "+docs, p+"|x-ms-documentdb-isquery: true|x-ms-max-item-count: 1|content-type: application/query+json",
+			`{"query":"SELECT * FROM c","parameters":[{"name":"@0","value":1}`+strings.Repeat(`,{"name":"@1","value":1}`, n)+"]}")
+		if r.Header.Get("x-ms-continuation") == "" {
+			t.Error("there is no continuation")
+		}
+	})
 }
 
 // Emulators take a token of Microsoft Entra ID whose signature is the account's key.

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -97,14 +98,14 @@ func (c *call) oneKey(q *query.Query, params []query.Param) bool {
 func (c *call) query(s scope, cmd engine.Query) *fault {
 	cmd.In, cmd.Key, cmd.Hashes = c.coll.Path(), s.key, s.hashes
 	about := func() string {
-		text := cmd.Text
+		parts := []string{cmd.Text}
 		for _, p := range cmd.Params {
-			text += "\x00" + p.Name + "\x00" + string(p.Value)
+			parts = append(parts, p.Name, string(p.Value))
 		}
 		if s.key != nil {
-			text += "\x00" + string(*s.key)
+			parts = append(parts, string(*s.key))
 		}
-		return text
+		return strings.Join(parts, "\x00")
 	}
 	at, f := engine.Cursor{}, (*fault)(nil)
 	if c.req.Header.Get("x-ms-continuation") != "" {

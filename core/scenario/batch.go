@@ -75,21 +75,22 @@ func parseBatch(l *cursor) Statement {
 }
 
 func (b Batch) words() string {
-	s := "batch " + pathName(b.In) + keyWords(&b.Key)
+	var s strings.Builder
+	s.WriteString("batch " + pathName(b.In) + keyWords(&b.Key))
 	if b.NonAtomic {
-		s += " loose"
+		s.WriteString(" loose")
 	}
 	if b.Stop {
-		s += " stop"
+		s.WriteString(" stop")
 	}
 	for i, op := range b.Ops {
 		if i > 0 {
-			s += " ;"
+			s.WriteString(" ;")
 		}
 		word, _, _ := strings.Cut(op.words(), " ")
-		s += " " + word + op.tail(true)
+		s.WriteString(" " + word + op.tail(true))
 	}
-	return s
+	return s.String()
 }
 
 func (b Batch) run(p *Player) {

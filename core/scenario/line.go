@@ -33,7 +33,7 @@ func (l *cursor) end() bool {
 	for l.pos < len(l.text) && (l.text[l.pos] == ' ' || l.text[l.pos] == '\t') {
 		l.pos++
 	}
-	return l.err != nil || l.pos == len(l.text) || l.batch && l.text[l.pos] == ';' && strings.HasPrefix(l.text[l.pos:]+" ", "; ")
+	return l.err != nil || l.pos == len(l.text) || l.batch && l.text[l.pos] == ';' && (l.pos+1 == len(l.text) || l.text[l.pos+1] == ' ')
 }
 
 // rest takes the remaining text.

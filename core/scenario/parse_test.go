@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/hostile"
 )
 
 // same compares statements and line numbers, not spelling.
@@ -174,6 +176,16 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("%.60q: no column in %+v", c.text, e)
 		}
 	}
+}
+
+// A line of many operations is read and written in time by its length.
+func TestLongBatches(t *testing.T) {
+	hostile.Linear(t, 1000, func(n int) {
+		s, err := Parse("batch c pk a " + strings.Repeat("read a ; ", n) + "read a")
+		if err != nil || len(s.String()) < 9*n {
+			t.Error(err)
+		}
+	})
 }
 
 func TestNearest(t *testing.T) {
