@@ -139,6 +139,33 @@ func TestPropertiesGrowWithTheirQueries(t *testing.T) {
 	}
 }
 
+// A query that fails at one item is refused with and without properties, or answered with and without them.
+func TestPropertiesChangeNoRefusal(t *testing.T) {
+	w := newWorld(t, ttl.NoDefault)
+	w.create(`{"id":"odd","n":-1,"l":[1,2],"s":"` + strings.Repeat("x", 1_500_000) + `"}`)
+	for i := range 300 {
+		w.create(fmt.Sprintf(`{"id":"i%d","n":%d,"l":[1]}`, i, i))
+	}
+	for text, refused := range map[string]bool{
+		"SELECT VALUE c.id FROM c WHERE LENGTH(CONCAT(c.s, c.s, c.s)) > 0 AND c.n = 7":                   false,
+		"SELECT VALUE c.id FROM c WHERE (SELECT VALUE x FROM x IN c.l) = 1 AND c.n BETWEEN 7 AND 9":      false,
+		"SELECT VALUE c.id FROM c WHERE c.n < 0 AND RegexMatch(c.id, '(a)\\1')":                          true,
+		"SELECT VALUE c.id FROM c WHERE c.n = 7 AND c.n BETWEEN 0 AND LENGTH(CONCAT(c.s, c.s, c.s))":     false,
+		"SELECT VALUE x FROM c JOIN (SELECT VALUE LENGTH(CONCAT(c.s, c.s, c.s))) x WHERE c.n = 7":        true,
+		"SELECT VALUE (SELECT VALUE x FROM x IN c.l) FROM c ORDER BY c.n DESC":                           true,
+		"SELECT VALUE c.id FROM c WHERE LENGTH(CONCAT(c.s, c.s, c.s)) > 0 ORDER BY c.n DESC":             true,
+		"SELECT VALUE c.id FROM c WHERE (SELECT VALUE x FROM x IN c.l) = 1 ORDER BY c.n DESC":            true,
+		"SELECT VALUE (SELECT VALUE MAX(x) FROM x IN c.l) FROM c WHERE CONTAINS(c.id, 'i') ORDER BY c.n": false,
+	} {
+		q := engine.Query{In: w.in, Text: text, Limit: 3}
+		_, without := engine.WithoutProperties(w.a).Query(q)
+		done(w.a.Query(engine.Query{In: w.in, Text: "SELECT * FROM c WHERE c.n = 1"}))
+		if _, with := w.a.Query(q); fmt.Sprint(with) != fmt.Sprint(without) || (with != nil) != refused {
+			t.Errorf("%s: %v, without properties %v", text, with, without)
+		}
+	}
+}
+
 // What the indexing policy excludes has no property, and one that no query wants any more is dropped.
 func TestPropertiesAreOfThePolicyAndOfUse(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, IncludedPaths: []string{"/*", "/out/in/?"}, ExcludedPaths: []string{"/out/*", `/"no"/?`}}, engine.Throughput{})
@@ -251,5 +278,25 @@ func TestPropertiesWithoutWhatThePurgeTook(t *testing.T) {
 		}
 		w.agree(q)
 		w.agree(engine.Query{Text: "SELECT VALUE c.id FROM c ORDER BY c.n", Limit: 7})
+	}
+}
+
+// A query that is answered from a copy leaves the account as one that the account answers itself: a refused one prepares no orders.
+func TestAnsweredFromACopy(t *testing.T) {
+	for text, paths := range map[string]int{"SELECT * FROM c WHERE c.n = 1": 1, `SELECT * FROM c WHERE RegexMatch('a', '(a)\\1') ORDER BY c.n`: 0} {
+		w := newWorld(t, ttl.NoDefault)
+		for i := range 300 {
+			w.create(fmt.Sprintf(`{"id":"i%d","n":%d}`, i, i))
+		}
+		own, of := w.a.Copy(), engine.Query{In: w.in, Text: text}
+		r, err := own.Apply(of)
+		refusal, _ := err.(*engine.Error)
+		got, err := w.a.Apply(engine.Answered{Of: of, Charge: r.Charge, Err: refusal})
+		if got.Status != r.Status || got.Charge != r.Charge || (err == nil) != (paths == 1) {
+			t.Errorf("%s: %d, %v and %v, want %d, %v", text, got.Status, got.Charge, err, r.Status, r.Charge)
+		}
+		if n := len(w.c().Properties()); n != paths || string(w.a.Save()) != string(own.Save()) {
+			t.Errorf("%s: %d orders, or another state", text, n)
+		}
 	}
 }

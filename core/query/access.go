@@ -59,14 +59,13 @@ func appendKey(dst []byte, v value) (key []byte, exact bool) {
 type Range struct{ Path, Low, High string }
 
 // Ranges returns the conditions path = constant, path < constant and the like that WHERE joins by AND at its top level, also those of
-// BETWEEN, on the first paths. An item that is outside of a range is in no row. There are none for a query that may fail at an item which is in no row.
+// BETWEEN, on the first paths. An item that is outside of a range is in no row, and nothing but these conditions is computed for it. So there
+// are none for a query whose FROM may fail, which comes before WHERE.
 func (q *Query) Ranges(params []Param) (found []Range) {
-	fails := false
-	q.stmt.visit(func(e *expr) {
-		fails = fails || e.op == opScalar || e.fn != nil && e.fn.name == "RegexMatch"
-	})
-	if fails {
-		return nil
+	for i := range q.stmt.from {
+		if sub := q.stmt.from[i].sub; sub != nil && sub.has((*expr).fails) {
+			return nil
+		}
 	}
 	q.stmt.conditions(params, func(path, sign string, v value) {
 		low, _ := appendKey(nil, v)
@@ -124,6 +123,7 @@ func (s *statement) conditions(params []Param, f func(path, sign string, v value
 	}
 	s.where.conjuncts(func(e *expr) {
 		switch {
+		case !e.plain():
 		case e.op == opBetween:
 			compare(e.args[0], e.args[1], ">=")
 			compare(e.args[0], e.args[2], "<=")
@@ -141,11 +141,12 @@ type Sort struct {
 	Ordinal uint64
 }
 
-// Sort returns the first key of ORDER BY if each item is one row at most and the order is that of properties.
+// Sort returns the first key of ORDER BY if each item is one row at most and the order is that of properties. A query that looks at its items in
+// that order need not see all of them, so there is none for a query that may fail at one.
 func (q *Query) Sort(at Cursor) (sort Sort, ok bool) {
 	s := q.stmt
 	order := q.Order()
-	if order == nil || s.distinct || s.group != nil || s.aggregates != nil || s.from[0].iterate {
+	if order == nil || s.has((*expr).refuses) || s.where != nil && s.where.has((*expr).fails) || s.distinct || s.group != nil || s.aggregates != nil || s.from[0].iterate {
 		return sort, false
 	}
 	if base, ok := pathOf(s.from[0].expr, opRoot, 0); !ok || base != "" || order[0].Path == "" {

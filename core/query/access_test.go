@@ -83,15 +83,19 @@ func TestRangesHaveAllRows(t *testing.T) {
 
 func TestWhatHasRanges(t *testing.T) {
 	for text, paths := range map[string]string{
-		"SELECT * FROM c WHERE c.a = 1 AND c.b.c > 2 AND c.a < 3 AND c.d":  "[/a /b/c]",
-		"SELECT * FROM c.x y JOIN z IN y.l WHERE y.a = 1 AND z.b = 2":      "[/x/a]",
-		"SELECT * FROM c WHERE c.a = 1 OR c.b = 2":                         "[]",
-		"SELECT * FROM c WHERE NOT (c.a = 1) AND c.b != 1 AND c.c = @none": "[]",
-		"SELECT * FROM c WHERE c.a = c.b AND c.l[0] = 1 AND c = 1":         "[]",
-		"SELECT * FROM c WHERE c.a NOT BETWEEN 1 AND 2":                    "[]",
-		"SELECT * FROM x IN c.l WHERE x.a = 1":                             "[]",
-		"SELECT * FROM c WHERE c.a = 1 AND RegexMatch(c.b, 'x')":           "[]",
-		"SELECT (SELECT VALUE x FROM x IN c.l) FROM c WHERE c.a = 1":       "[]",
+		"SELECT * FROM c WHERE c.a = 1 AND c.b.c > 2 AND c.a < 3 AND c.d":                                                "[/a /b/c]",
+		"SELECT * FROM c.x y JOIN z IN y.l WHERE y.a = 1 AND z.b = 2":                                                    "[/x/a]",
+		"SELECT * FROM c WHERE c.a = 1 OR c.b = 2":                                                                       "[]",
+		"SELECT * FROM c WHERE NOT (c.a = 1) AND c.b != 1 AND c.c = @none":                                               "[]",
+		"SELECT * FROM c WHERE c.a = c.b AND c.l[0] = 1 AND c = 1":                                                       "[]",
+		"SELECT * FROM c WHERE c.a NOT BETWEEN 1 AND 2":                                                                  "[]",
+		"SELECT * FROM x IN c.l WHERE x.a = 1":                                                                           "[]",
+		"SELECT * FROM c WHERE c.a BETWEEN 1 AND CONCAT(c.b, 'x')":                                                       "[]",
+		"SELECT * FROM c WHERE RegexMatch(c.b, 'x') AND c.a = 1":                                                         "[/a]",
+		"SELECT (SELECT VALUE x FROM x IN c.l) FROM c WHERE c.a = 1":                                                     "[/a]",
+		"SELECT VALUE 1 FROM c JOIN (SELECT VALUE x.n FROM x IN c.l WHERE LOWER(x.s) = 'a') n WHERE c.a = n AND c.b = 1": "[/b]",
+		"SELECT VALUE 1 FROM c JOIN (SELECT VALUE CONCAT(c.s, c.s)) s WHERE c.a = 1":                                     "[]",
+		"SELECT VALUE 1 FROM c JOIN (SELECT VALUE (SELECT VALUE x FROM x IN c.l)) s WHERE c.a = 1":                       "[]",
 		"SELECT * FROM c": "[]",
 		"SELECT * FROM c WHERE true" + list(40, " AND c.p%d = 1") + " AND c.p0 < 2": "[" + strings.TrimSpace(list(maxRanges, " /p%d")) + "]",
 	} {
@@ -119,6 +123,14 @@ func TestWhatHasASort(t *testing.T) {
 		"SELECT * FROM c.x y ORDER BY y.a":                 {},
 		"SELECT * FROM x IN c.l ORDER BY x.a":              {},
 		"SELECT VALUE x FROM c JOIN x IN c.l ORDER BY c.a": {},
+
+		"SELECT VALUE {a: c.a, b: (SELECT VALUE MAX(x) FROM x IN c.l)} FROM c WHERE CONTAINS(c.a, 'b') ORDER BY c.a": {"/a", false},
+		"SELECT VALUE (SELECT VALUE x FROM x IN c.l) FROM c ORDER BY c.a":                                            {},
+		"SELECT VALUE (SELECT VALUE COUNT(1) FROM x IN c.l GROUP BY x) FROM c ORDER BY c.a":                          {},
+		"SELECT VALUE RegexMatch(c.a, c.p) FROM c ORDER BY c.a":                                                      {},
+		"SELECT * FROM c WHERE c.a || c.a != 'b' ORDER BY c.a":                                                       {},
+		"SELECT * FROM c WHERE REPLACE(c.a, 'a', 'b') != 'b' ORDER BY c.a":                                           {},
+		"SELECT * FROM c WHERE [c.a] != [1] ORDER BY c.a":                                                            {},
 	} {
 		if got, ok := mustParse(t, text).Sort(Cursor{}); !reflect.DeepEqual(got, Sort{SortPath: want}) || ok != (want != SortPath{}) {
 			t.Errorf("%s: %+v %t, want %+v", text, got, ok, want)

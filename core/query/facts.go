@@ -1,6 +1,9 @@
 package query
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Facts are the properties of a query that decide how its pages are read and merged.
 type Facts struct {
@@ -104,4 +107,47 @@ func pathOf(e *expr, root op, slot int) (path string, ok bool) {
 		path = "/" + e.name + path
 	}
 	return path, e != nil && e.op == root && e.slot == slot
+}
+
+// plain reports whether e is a condition on paths and constants alone. It cannot fail.
+func (e *expr) plain() bool {
+	return (e.op == opCompare || e.op == opBetween) && !slices.ContainsFunc(e.args, (*expr).computed)
+}
+
+// computed reports whether e is neither a constant nor a path.
+func (e *expr) computed() bool {
+	for e.op == opMember || e.op == opNegate {
+		e = e.args[0]
+	}
+	return e.op != opLiteral && e.op != opParam && e.op != opAlias
+}
+
+// fails reports whether e itself may end a run, depending on the item: it builds a value that may be too long, or refuses.
+func (e *expr) fails() bool {
+	switch e.op {
+	case opArray, opObject, opSubArray:
+		return true
+	case opMath:
+		return e.name == "||"
+	case opCall:
+		return e.fn.builds || e.refuses()
+	}
+	return e.refuses()
+}
+
+// refuses reports whether e itself may refuse an item: a pattern that is not supported, or a scalar subquery with several rows.
+func (e *expr) refuses() bool {
+	return e.op == opScalar && (e.sub.aggregates == nil || e.sub.group != nil) || e.op == opCall && e.fn.name == "RegexMatch"
+}
+
+// has reports whether e or an expression in it has a quality.
+func (e *expr) has(quality func(*expr) bool) (found bool) {
+	visit(e, func(part *expr) { found = found || quality(part) })
+	return found
+}
+
+// has reports whether the statement has an expression with a quality.
+func (s *statement) has(quality func(*expr) bool) (found bool) {
+	s.visit(func(e *expr) { found = found || quality(e) })
+	return found
 }

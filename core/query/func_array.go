@@ -57,7 +57,7 @@ func extreme(en *env, v value, sign int) value {
 // arrayFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (array functions)
 var arrayFunctions = []function{
 	{name: "ARRAY_AVG", min: 1, max: 1, call: func(en *env, a []value) value { return total(en, a[0], true) }},
-	{name: "ARRAY_CONCAT", min: 2, max: -1, call: arrayConcat},
+	{name: "ARRAY_CONCAT", min: 2, max: -1, builds: true, call: arrayConcat},
 	{name: "ARRAY_CONTAINS", min: 2, max: 3, undefined: true, call: arrayContains},
 	{name: "ARRAY_CONTAINS_ALL", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, true) }},
 	{name: "ARRAY_CONTAINS_ANY", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, false) }},
@@ -76,11 +76,11 @@ var arrayFunctions = []function{
 	{name: "ARRAY_MIN", min: 1, max: 1, call: func(en *env, a []value) value { return extreme(en, a[0], -1) }},
 	{name: "ARRAY_SLICE", min: 2, max: 3, call: arraySlice},
 	{name: "ARRAY_SUM", min: 1, max: 1, call: func(en *env, a []value) value { return total(en, a[0], false) }},
-	{name: "ObjectToArray", min: 1, max: 3, call: objectToArray},
+	{name: "ObjectToArray", min: 1, max: 3, builds: true, call: objectToArray},
 	{name: "SetDifference", min: 2, max: 2, call: func(en *env, a []value) value { return pick(en, a[0], a[1], false) }},
 	{name: "SetEqual", min: 2, max: 2, call: setEqual},
 	{name: "SetIntersect", min: 2, max: 2, call: func(en *env, a []value) value { return pick(en, a[1], a[0], true) }},
-	{name: "SetUnion", min: 2, max: 2, call: setUnion},
+	{name: "SetUnion", min: 2, max: 2, builds: true, call: setUnion},
 }
 
 // inOrder sorts numbers.

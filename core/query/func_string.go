@@ -98,7 +98,7 @@ func cut(a []value, find func(s, part string) int, before bool) value {
 // stringFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (string functions). Positions
 // and lengths count characters.
 var stringFunctions = []function{
-	{name: "CONCAT", min: 2, max: -1, call: concat},
+	{name: "CONCAT", min: 2, max: -1, builds: true, call: concat},
 	{name: "CONTAINS", min: 2, max: 3, weight: 4, text: strings.Contains},
 	{name: "CONTAINS_ALL_CI", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, true, true) }},
 	{name: "CONTAINS_ALL_CS", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, true, false) }},
@@ -119,7 +119,7 @@ var stringFunctions = []function{
 	{name: "LOWER", min: 1, max: 1, weight: 32, call: func(en *env, a []value) value { return recase(en, a[0], strings.ToLower) }},
 	{name: "LTRIM", min: 1, max: 2, call: func(en *env, a []value) value { return trim(en, a, true, false) }},
 	{name: "RegexMatch", min: 2, max: 3, call: regexMatch},
-	{name: "REPLACE", min: 3, max: 3, weight: 8, call: replace},
+	{name: "REPLACE", min: 3, max: 3, builds: true, weight: 8, call: replace},
 	{name: "REPLICATE", min: 2, max: 2, weight: 8, call: replicate},
 	{name: "REVERSE", min: 1, max: 1, weight: 32, call: func(en *env, a []value) value { return recase(en, a[0], reverse) }},
 	{name: "RIGHT", min: 2, max: 2, weight: 16, call: func(_ *env, a []value) value {
@@ -134,8 +134,8 @@ var stringFunctions = []function{
 	{name: "RTRIM", min: 1, max: 2, call: func(en *env, a []value) value { return trim(en, a, false, true) }},
 	{name: "STARTSWITH", min: 2, max: 3, text: strings.HasPrefix},
 	{name: "STRINGEQUALS", min: 2, max: 3, text: func(s, part string) bool { return s == part }},
-	{name: "StringJoin", min: 2, max: 2, call: stringJoin},
-	{name: "StringSplit", min: 2, max: 2, weight: 8, call: stringSplit},
+	{name: "StringJoin", min: 2, max: 2, builds: true, call: stringJoin},
+	{name: "StringSplit", min: 2, max: 2, builds: true, weight: 8, call: stringSplit},
 	{name: "SUBSTRING", min: 3, max: 3, weight: 16, call: func(_ *env, a []value) value { return slice(a[0], a[1], a[2]) }},
 	{name: "SUBSTRINGAFTER", min: 2, max: 2, weight: 4, call: func(_ *env, a []value) value { return cut(a, strings.Index, false) }},
 	{name: "SUBSTRINGBEFORE", min: 2, max: 2, weight: 4, call: func(_ *env, a []value) value { return cut(a, strings.Index, true) }},

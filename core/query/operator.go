@@ -57,6 +57,31 @@ func logic(list []test, decisive, other kind) test {
 	}
 }
 
+// filter compiles WHERE. Its operands that are conditions on paths and constants alone come first: a caller that knows them need not show the
+// other items, see [Query.Ranges], and the other operands may fail.
+func (c *compiler) filter(e *expr) test {
+	var plain, others []*expr
+	e.conjuncts(func(e *expr) {
+		if e.plain() {
+			plain = append(plain, e)
+		} else {
+			others = append(others, e)
+		}
+	})
+	list := c.tests(append(plain, others...))
+	if len(list) == 1 {
+		return list[0]
+	}
+	return func(en *env) kind {
+		for _, operand := range list {
+			if operand(en) != isTrue {
+				return isFalse
+			}
+		}
+		return isTrue
+	}
+}
+
 // between compiles a BETWEEN b AND c. It compiles and computes a once: a may be another BETWEEN, and so on.
 func (c *compiler) between(args []*expr) test {
 	a, low, high := c.expr(args[0]), c.expr(args[1]), c.expr(args[2])

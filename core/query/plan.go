@@ -47,7 +47,7 @@ func (c *compiler) plan(s *statement) *plan {
 		p.sources = append(p.sources, sp)
 	}
 	if s.where != nil {
-		p.where = c.test(s.where)
+		p.where = c.filter(s.where)
 	}
 	p.counts = s.group == nil && s.where == nil && len(p.sources) == 1 && p.sources[0].item
 	p.project = c.projection(s)
