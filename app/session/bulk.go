@@ -23,6 +23,8 @@ type Bulk struct {
 
 	s    *Session
 	next func() engine.Command
+	step Step
+	open bool // the step
 }
 
 // BulkDelete begins to delete the picked items.
@@ -66,7 +68,7 @@ func (s *Session) BulkTTL(text string) (*Bulk, *Problem) {
 
 // eachPicked begins a command for each picked item that a request finds. A nil command is none.
 func (s *Session) eachPicked(step Step, make func(*engine.Item) engine.Command) *Bulk {
-	b := &Bulk{s: s}
+	b := &Bulk{s: s, step: step}
 	keys := []ItemKey{}
 	for k := range s.picked {
 		if it, ok := s.container().ByOrdinal(uint64(k)); ok && s.container().Visible(it) {
@@ -84,13 +86,15 @@ func (s *Session) eachPicked(step Step, make func(*engine.Item) engine.Command) 
 		}
 		return make(it)
 	}
-	b.begin(step)
+	b.begin()
 	return b
 }
 
-func (b *Bulk) begin(step Step) {
-	if !b.s.sdk.running { // the commands of a run are one step already
-		b.s.history.Begin(step)
+// begin begins the step, unless a program runs, whose commands are one step already.
+func (b *Bulk) begin() {
+	if !b.open && !b.s.sdk.running {
+		b.open = true
+		b.s.history.Begin(b.step)
 	}
 }
 
@@ -99,6 +103,7 @@ func (b *Bulk) Step() bool {
 	if b.Done >= b.Total {
 		return false
 	}
+	b.begin() // a program may have ended
 	if cmd := b.next(); cmd != nil {
 		r, err := b.s.apply(cmd)
 		answer, many := r.Answer.(engine.ImportResult)
@@ -126,7 +131,8 @@ func (b *Bulk) refuse(err error) {
 
 // End ends the step.
 func (b *Bulk) End() {
-	if !b.s.sdk.running {
+	if b.open {
+		b.open = false
 		b.s.history.End()
 	}
 }

@@ -85,7 +85,7 @@ func (s *Session) BulkGenerate() *Bulk {
 		return nil
 	}
 	s.DiscardForm()
-	b := &Bulk{s: s, Total: int((count + generatedBy - 1) / generatedBy)}
+	b := &Bulk{s: s, step: Step{Kind: StepGenerate, Name: s.shown.path.Container}, Total: int((count + generatedBy - 1) / generatedBy)}
 	b.next = func() engine.Command {
 		cmd := engine.Import{In: s.shown.path}
 		for i := int64(b.Done * generatedBy); i < min(int64(b.Done+1)*generatedBy, count); i++ {
@@ -93,7 +93,7 @@ func (s *Session) BulkGenerate() *Bulk {
 		}
 		return cmd
 	}
-	b.begin(Step{Kind: StepGenerate, Name: s.shown.path.Container})
+	b.begin()
 	return b
 }
 

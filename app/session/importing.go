@@ -51,12 +51,11 @@ func (s *Session) BeginImport(kind files.Kind, o files.Options) *Importing {
 	s.halt()
 	s.Pause()
 	s.history.SetNote(s.place())
-	forks := s.keepFuture()
-	steps := s.history.UndoSteps()
-	s.history.Begin(Step{Kind: StepImport, Name: s.shown.path.Container})
-	if forks {
+	if s.keepFuture() {
 		s.letGo()
 	}
+	steps := s.history.UndoSteps()
+	s.history.Begin(Step{Kind: StepImport, Name: s.shown.path.Container})
 	return &Importing{steps: steps, Import: files.NewImport(kind, o, s.shown.path, func(cmd engine.Command) (engine.Result, error) {
 		r, err := s.history.Apply(cmd)
 		s.changed()

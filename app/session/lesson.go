@@ -152,6 +152,7 @@ func (s *Session) stage(step int) {
 	s.Pause()
 	s.history.SetNote(s.place())
 	s.others, s.compare = nil, false
+	s.othersChanged()
 	s.history.Begin(Step{Kind: StepLesson})
 	s.history.Reset(Step{}, engine.New(script.Start))
 	for _, c := range script.Opening {

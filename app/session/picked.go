@@ -1,5 +1,7 @@
 package session
 
+import "maps"
+
 // Picked returns the number of items that are picked for Bulk.
 func (s *Session) Picked() int { return len(s.picked) }
 
@@ -35,6 +37,11 @@ func (s *Session) PickAll() { s.pickRows(0, s.RowCount()) }
 
 // Unpick picks no items any more.
 func (s *Session) Unpick() { s.picked = nil }
+
+// unpickMissing drops the picks of items that are not there: another item may get the same number.
+func (s *Session) unpickMissing() {
+	maps.DeleteFunc(s.picked, func(k ItemKey, _ bool) bool { return s.IDOf(k) == "" })
+}
 
 func (s *Session) pickSelected() {
 	if s.picked == nil {

@@ -120,7 +120,9 @@ func (s *Session) forget() {
 func (s *Session) apply(cmd engine.Command) (engine.Result, error) {
 	s.StopStory()
 	s.history.SetNote(s.place())
-	forks := s.keepFuture()
+	if s.keepFuture() {
+		s.letGo()
+	}
 	r, err := s.history.Apply(cmd)
 	s.changed()
 	if s.lesson != nil {
@@ -128,9 +130,6 @@ func (s *Session) apply(cmd engine.Command) (engine.Result, error) {
 	}
 	s.rows.kept = false
 	s.revive(r.Events)
-	if forks {
-		s.letGo()
-	}
 	s.follow(cmd)
 	return r, err
 }

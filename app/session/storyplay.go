@@ -242,6 +242,7 @@ func (s *Session) StopStory() {
 func (s *Session) halt() {
 	s.StopRun()
 	s.StopStory()
+	s.EndDrag()
 }
 
 // shownIn returns the lines that were played, up to the first one that is another one in a text.

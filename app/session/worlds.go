@@ -33,7 +33,7 @@ type world struct {
 	history *history.History
 	Other
 	step  Step // OtherWhatIf: the change
-	steps int  // OtherFuture: the steps that could be undone when it was kept; with no more than these, Undo has brought it back
+	steps int  // OtherFuture: the steps that had been done when it was kept; with no more than these, Undo has brought it back
 	stale bool // OtherWhatIf: the present one was changed since
 }
 
@@ -107,14 +107,18 @@ func (s *Session) keepFuture() bool {
 	return true
 }
 
-// letGo drops the choice of an item that is not there any more after the future was dropped.
+// letGo drops what is of the future, before a command drops that: what was computed from it, a question about it, and the choice of items that
+// are not there.
 func (s *Session) letGo() {
+	s.forget()
+	s.asked = nil
 	if _, err := s.account().Container(s.shown.path); err != nil {
 		return // its container is not there any more
 	}
 	if s.IDOf(s.selected) == "" {
 		s.selected = 0
 	}
+	s.unpickMissing()
 	if d := s.draft; d != nil && d.Key != 0 && s.IDOf(d.Key) == "" {
 		s.looseDraft()
 	}
@@ -216,6 +220,7 @@ func (s *Session) adopt(step Step, w *world) {
 	s.halt()
 	s.Pause()
 	w.to(s.Now())
+	s.Unpick() // the same numbers may be of other items there
 	place, edited := s.place(), s.edited()
 	s.history.SetNote(place)
 	s.history.Adopt(step, w.history)

@@ -96,5 +96,5 @@ func (h *History) branch(label Label, place int) {
 	h.fork()
 }
 
-// UndoSteps returns how many steps Undo can take back.
-func (h *History) UndoSteps() int { return len(h.undo) }
+// UndoSteps returns how many steps have been done and not been undone, those among them that Undo can take back no more.
+func (h *History) UndoSteps() int { return h.final + len(h.undo) }

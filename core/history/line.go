@@ -160,8 +160,7 @@ func (l *line) learn(from *line) {
 // trim moves the beginning forward when the line has grown too long.
 func (h *History) trim() {
 	if len(h.journal.entries) > maxJournal && h.account != nil {
-		h.Seal()
-		h.rewrite()
+		h.settle()
 	}
 	if len(h.line.commands) <= MaxCommands {
 		return
@@ -177,6 +176,15 @@ func (h *History) trim() {
 	}
 	h.line = line{commands: append([]Step(nil), h.line.commands[cut:]...), points: points}
 	h.at -= cut
+	h.settle()
+}
+
+// settle makes the past final and writes the journal anew. A step that is open goes on as another one.
+func (h *History) settle() {
+	open := h.group
 	h.Seal()
 	h.rewrite()
+	if open.open {
+		h.Begin(open.label)
+	}
 }

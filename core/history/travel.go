@@ -132,6 +132,7 @@ func (h *History) Reset(label Label, a *engine.Account) {
 // Seal makes the past final: Undo goes back no further than here. SeekTo still does.
 func (h *History) Seal() {
 	h.End()
+	h.final += len(h.undo)
 	h.undo, h.redo = nil, nil
 	h.record(entry{op: opSeal}, false)
 }
@@ -141,7 +142,8 @@ func (h *History) remember(label Label) {
 	h.redo = nil
 	h.undo = append(h.undo, h.mark(label))
 	if len(h.undo) > 2*maxUndo { // seldom, so that it costs next to nothing
-		h.undo = append(h.undo[:0:0], h.undo[len(h.undo)-maxUndo:]...)
+		cut := len(h.undo) - maxUndo
+		h.undo, h.final = append(h.undo[:0:0], h.undo[cut:]...), h.final+cut
 	}
 }
 

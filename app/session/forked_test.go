@@ -1,0 +1,168 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// made writes an item in the editor and returns its key.
+func made(t *testing.T, s *Session, id string) ItemKey {
+	t.Helper()
+	s.NewItem()
+	s.TypeDraft(`{"id":"` + id + `","cid":"CO18"}`)
+	if p := s.SaveDraft(); p != nil {
+		t.Fatal(p)
+	}
+	return s.Selected()
+}
+
+// What the panes show is of the world as it is, also when it has as many events and writes as the future that was dropped.
+func TestPanesAfterAFork(t *testing.T) {
+	s := New(newMemoryStore())
+	s.SetTraffic("400") // nothing is purged
+	s.Advance(100)
+	made(t, s, "A")
+	s.Advance(10)
+	want(t, "items", ids(s.QueryView(0, 100)), "SO01 SO02 SO03 A")
+	want(t, "changes", s.FeedView(0, 100).Changes[0].ID, "A")
+	want(t, "events", s.Events(0, 1)[0].IDs[0], "A")
+	s.HoldQuery(true)
+	s.SeekTo(s.Now() - 15)
+	made(t, s, "B")
+	s.Advance(15)
+	s.HoldQuery(false)
+	want(t, "items", ids(s.QueryView(0, 100)), "SO01 SO02 SO03 B")
+	want(t, "changes", s.FeedView(0, 100).Changes[0].ID, "B")
+	want(t, "events", s.Events(0, 1)[0].IDs[0], "B")
+}
+
+// An item that gets the number of one that is gone is not picked in its place.
+func TestPicksOfItemsThatAreGone(t *testing.T) {
+	for name, goBack := range map[string]func(*Session){
+		"undone": func(s *Session) { s.Undo() },
+		"before": func(s *Session) { s.SeekTo(s.Now() - 2) },
+		"what if": func(s *Session) {
+			s.SeekTo(s.Now() - 2)
+			made(t, s, "other")
+			s.Swap()
+			s.Pick(s.Rows(0, 1)[0].Key)
+			s.Swap()
+		},
+	} {
+		s := New(newMemoryStore())
+		s.Advance(5)
+		x := made(t, s, "X")
+		s.Select(0)
+		s.Pick(x)
+		if name != "undone" {
+			s.Advance(1)
+		}
+		goBack(s)
+		made(t, s, "Y")
+		want(t, name, s.Picked(), 0)
+	}
+	s := New(newMemoryStore())
+	first := s.Rows(0, 1)[0].Key
+	s.Select(0)
+	s.Pick(first)
+	made(t, s, "X")
+	s.Undo()
+	want(t, "of an item that is there", s.IsPicked(first), true)
+}
+
+// A question is about one world: another one does not answer it.
+func TestQuestionsEndWithTheirWorld(t *testing.T) {
+	for name, other := range map[string]func(*Session){
+		"a story": func(s *Session) {
+			a := s.ReadStory("container orders 60 pk /cid\nadvance 10d\n")
+			a.Run(func() {})
+			s.Arrive(a)
+		},
+		"undo": func(s *Session) { s.Undo() },
+		"a fork": func(s *Session) {
+			s.SeekTo(s.Now() - 1)
+			made(t, s, "Y")
+		},
+	} {
+		s := New(newMemoryStore())
+		made(t, s, "X")
+		s.Advance(1)
+		want(t, name+": asked", s.Ask(), true)
+		other(s)
+		if q := s.View().Question; q != nil {
+			t.Errorf("%s: %v is still asked", name, q.Choices)
+		}
+	}
+}
+
+func TestABulkOutlastsARun(t *testing.T) {
+	s := New(newMemoryStore())
+	before := s.history.UndoSteps()
+	run := s.BeginRun()
+	s.Advance(1)
+	s.PickAll()
+	b := s.BulkTouch()
+	b.Step()
+	s.EndRun(run, RunDone, RunFailure{})
+	for b.Step() {
+	}
+	b.End()
+	want(t, "steps", s.history.UndoSteps()-before, 2)
+}
+
+func TestUndoEndsADrag(t *testing.T) {
+	s := New(newMemoryStore())
+	before := s.history.UndoSteps()
+	s.DragTraffic("100")
+	s.Undo()
+	s.DragTraffic("200")
+	s.DragTraffic("300")
+	s.EndDrag()
+	want(t, "steps", s.history.UndoSteps()-before, 1)
+}
+
+// The future that a change has dropped stays beside the present world, however many steps follow and however many are forgotten.
+func TestTheOtherWorldOutlastsItsUndo(t *testing.T) {
+	for name, grouped := range map[string]bool{"20,200 steps": false, "a run of 100,100 requests": true} {
+		s := New(newMemoryStore())
+		nothing := func(n int) {
+			for range n {
+				s.apply(engine.DeleteItem{In: home, ID: "none", PartitionKey: engine.Key("x")}) //nolint:errcheck // it is not there
+			}
+		}
+		if !grouped {
+			nothing(15_000)
+		}
+		s.Advance(50)
+		made(t, s, "precious")
+		s.SeekTo(s.Now() - 20)
+		s.SetOff()
+		if !grouped {
+			nothing(5_200)
+		} else {
+			run := s.BeginRun()
+			nothing(100_100)
+			s.EndRun(run, RunDone, RunFailure{})
+			step, _ := s.UndoStep()
+			want(t, name+": its last step", step.Kind, StepRun)
+		}
+		s.Advance(1)
+		o, _ := s.Other()
+		want(t, name, o.Kind, OtherFuture)
+	}
+}
+
+// What a lesson drops when it begins again does not come back with a reload.
+func TestRejoiningDropsTheOtherWorlds(t *testing.T) {
+	store := newMemoryStore()
+	s := learn(t, 6, store)
+	s.Advance(30)
+	s.SeekTo(s.Now() - 20)
+	s.SetOff()
+	s.Save()
+	s.Rejoin()
+	s.Save()
+	_, ok := learn(t, 6, store).Other()
+	want(t, "another world", ok, false)
+}
