@@ -172,7 +172,6 @@ func (p *page) speed() app.UI {
 func (p *page) back(to func() int64, move func()) func() {
 	return func() {
 		p.reach(p.wayTo(to), func() {
-			p.endRun()
 			move()
 			p.voice.known, p.voice.playing = p.s.Counts(), false
 			p.voice.text = p.timeText()

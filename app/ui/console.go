@@ -119,7 +119,7 @@ func (p *page) runSums(v session.ConsoleView) string {
 		what = joined(what, p.l.CodePassed.With("length", p.l.Length(v.Passed)), p.l.LiveSeparator)
 	}
 	switch {
-	case p.console.loading:
+	case p.console.loading && v.Running:
 		return p.l.CodeLoading
 	case v.Running:
 		return p.l.CodeRunning.With("what", what)
@@ -252,9 +252,13 @@ func failureAt(text, place string) session.RunFailure {
 	return f
 }
 
-// syncConsole sets the state of the elements that go-app does not track.
+// syncConsole sets the state of the elements that go-app does not track, and ends a program whose run has ended, as time travel does.
 func (p *page) syncConsole() {
-	browser.SetValue(programID, p.s.ConsoleView(0).Text)
+	v := p.s.ConsoleView(0)
+	if !v.Running {
+		p.endRun()
+	}
+	browser.SetValue(programID, v.Text)
 	switch focus := p.console.focus; focus {
 	case "":
 		return

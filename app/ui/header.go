@@ -65,7 +65,6 @@ func (p *page) headChoice() app.UI {
 // startOver brings back the first world and drops what is typed in the number fields.
 func (p *page) startOver() {
 	clear(p.inputs)
-	p.endRun()
 	p.s.StartOver()
 }
 

@@ -34,7 +34,8 @@ type importState struct {
 	run    *session.Importing
 	at     int // bytes of the file that were read
 	done   bool
-	failed bool // the file could not be read
+	failed bool   // the file could not be read
+	then   func() // when the import has ended
 }
 
 func (p *page) onChosen(app.Context, app.Event) {
@@ -163,7 +164,6 @@ func (p *page) moment(unix int64) string { return p.l.Date(unix) + " " + p.l.Clo
 
 func (p *page) beginImport() {
 	v := &p.imp
-	p.endRun()
 	v.run = p.s.BeginImport(v.view.Kind, files.Options{KeepTS: v.keep, KeyFrom: v.from, KeyTo: v.view.Key})
 	p.importOn(v.run)
 }
@@ -219,6 +219,18 @@ func (p *page) endImport(cancel bool) {
 	p.voice.known = p.s.Counts()
 	p.list.top = 0
 	p.saveWithin(saveSoon)
+	if v.then != nil {
+		v.then()
+	}
+}
+
+// afterImport does what would mix with an import when that has ended.
+func (p *page) afterImport(f func()) {
+	if v := &p.imp; v.run != nil && !v.done {
+		v.then = f
+		return
+	}
+	f()
 }
 
 // onImportClose cancels what is not done.

@@ -84,7 +84,6 @@ func (p *page) otherNote(other session.Other) string {
 
 func (p *page) keepOther() {
 	name := p.otherName()
-	p.endRun()
 	p.s.Keep()
 	p.voice.known, p.voice.text = p.s.Counts(), p.l.Kept.With("what", name)
 }
@@ -95,7 +94,6 @@ func (p *page) dropOther() {
 }
 
 func (p *page) swapOther() {
-	p.endRun()
 	p.s.Swap()
 	p.voice.known, p.voice.text = p.s.Counts(), p.otherName()
 }

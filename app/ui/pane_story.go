@@ -204,7 +204,6 @@ func (p *page) onStoryType(ctx app.Context, _ app.Event) {
 
 // playStory plays the story, or its next line, in turns. What the user does meanwhile is done afterwards.
 func (p *page) playStory(one bool) {
-	p.endRun()
 	if problem := p.s.PlayStory(one); problem != nil {
 		p.storyTo(problem.Line, problem.Column)
 		return

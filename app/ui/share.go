@@ -153,7 +153,7 @@ func (p *page) open(a *session.Arrival) {
 	ended := false
 	p.inBackground(a.Run, func() {
 		ended = true
-		p.act(func() { p.arriveWith(a) })
+		p.afterImport(func() { p.act(func() { p.arriveWith(a) }) })
 	})
 	if !ended {
 		p.arriving = a
@@ -165,7 +165,6 @@ func (p *page) arriveWith(a *session.Arrival) {
 	if p.arriving == a {
 		p.arriving = nil
 	}
-	p.endRun()
 	clear(p.inputs)
 	if p.s.Arrive(a) {
 		browser.ClearFragment()

@@ -102,7 +102,6 @@ func (p *page) travel(can bool, there func() bool, done string) {
 	if !can {
 		return
 	}
-	p.endRun()
 	there()
 	p.voice.known, p.voice.playing = p.s.Counts(), false
 	p.voice.text = done
