@@ -157,11 +157,16 @@ func (s *Session) freeID() string {
 	most := 0
 	c := s.container()
 	note := func(id string) {
-		if n, err := strconv.Atoi(strings.TrimPrefix(id, "SO")); err == nil && strings.HasPrefix(id, "SO") {
-			most = max(most, n)
+		if number, ok := strings.CutPrefix(id, "SO"); ok {
+			if n, err := strconv.Atoi(number); err == nil {
+				most = max(most, n)
+			}
 		}
 	}
-	c.EachStored(0, func(it *engine.Item) bool { note(it.ID()); return true })
+	_, items := c.Items()
+	for _, it := range items {
+		note(it.ID())
+	}
 	c.EachTombstone(func(t engine.Tombstone) bool { note(t.Ref.ID); return true })
 	id := strconv.Itoa(most + 1)
 	if len(id) < 2 {

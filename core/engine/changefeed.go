@@ -161,7 +161,7 @@ func (c *Container) NewestChanges(mode FeedMode, second int64, after uint64, n i
 		})
 		return newest
 	}
-	c.EachStored(0, func(it *Item) bool {
+	c.index.byRID.Descend(func(it *Item) bool { // most of what was written last was created last, so that few have to move
 		if len(newest) == n && (n == 0 || it.lsn < newest[n-1].LSN) || begun(it.ts, it.lsn) || !c.visible(it) {
 			return true
 		}
