@@ -11,9 +11,9 @@ import (
 
 // A Listing is which rows the list shows, and in which order. The zero Listing is all of them, as they were created.
 type Listing struct {
-	By     Order
-	Text   string // part of the id or of the partition key; upper and lower case are the same
-	States States // at the time that the page shows
+	By     Order  `json:"by,omitempty"`
+	Text   string `json:"text,omitempty"`   // part of the id or of the partition key; upper and lower case are the same
+	States States `json:"states,omitempty"` // at the time that the page shows
 }
 
 // An Order is an order of rows. Items with the same place in it are in the order of their creation.
@@ -45,6 +45,7 @@ func (s *Session) Listing() Listing { return s.listing }
 func (s *Session) List(l Listing) {
 	s.listing = l
 	s.rows.kept = false
+	s.typed()
 }
 
 // listed is what a row is chosen and ordered by.

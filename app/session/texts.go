@@ -3,6 +3,8 @@ package session
 import (
 	"encoding/json"
 	"slices"
+
+	"github.com/tidwall/gjson"
 )
 
 // textsVersion is the version of savedTexts. Version 1 was stored only when the world could not be stored.
@@ -15,6 +17,7 @@ type savedTexts struct {
 	Code    *savedConsole `json:"code,omitempty"`
 	Editor  *Draft        `json:"editor,omitempty"`
 	Form    *Form         `json:"form,omitempty"`
+	Listing Listing       `json:"listing,omitzero"`
 	Pane    Pane          `json:"pane,omitempty"`
 	Feed    feedPane      `json:"feed,omitzero"`
 	Snippet codePane      `json:"snippet,omitzero"`
@@ -29,7 +32,7 @@ func (s *Session) typed() { s.autosave.texts = true }
 func (s *Session) saveTexts() Reason {
 	q := s.query.save()
 	q.Held, q.Rows = nil, nil
-	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Form: s.form, Pane: s.pane, Feed: s.feed, Snippet: s.code, Story: s.story.save()})
+	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Form: s.form, Listing: s.listing, Pane: s.pane, Feed: s.feed, Snippet: s.code, Story: s.story.save()})
 	if err != nil || s.autosave.store.Save(textsKey, string(b)) != nil {
 		return ReasonRefused
 	}
@@ -56,6 +59,9 @@ func (s *Session) restoreTexts() {
 		s.pane = in.Pane
 	}
 	s.feed, s.code, s.form, s.story = in.Feed, in.Snippet, in.Form, in.Story.load()
+	if in.Listing.By <= ByLastWrite {
+		s.listing = in.Listing
+	}
 	if in.Query != nil {
 		held, result := s.query.held, s.query.result
 		s.query = in.Query.load()
@@ -74,7 +80,7 @@ func (s *Session) restoreTexts() {
 	if in.Version != textsVersion {
 		s.typed()
 	}
-	if s.draft != nil && s.draft.Key != 0 && s.IDOf(s.draft.Key) == "" {
+	if d := s.draft; d != nil && d.Key != 0 && s.IDOf(d.Key) != gjson.Get(d.Before, "id").String() { // another tab may have stored the world
 		s.looseDraft()
 	}
 }

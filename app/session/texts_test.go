@@ -1,0 +1,32 @@
+package session
+
+import "testing"
+
+// The order and the filter of the list are there after a reload.
+func TestTheListingIsStored(t *testing.T) {
+	store := newMemoryStore()
+	s := New(store)
+	l := Listing{By: ByID, Text: "so0", States: StatesOf(Live)}
+	s.List(l)
+	s.Save()
+	want(t, "the listing", New(store).Listing(), l)
+	store.kept[textsKey] = `{"v":2,"listing":{"by":9}}`
+	want(t, "of an unknown order", New(store).Listing(), Listing{})
+}
+
+// Unsaved text of an item becomes that of a new item when another item has its number, as in a world that another tab has stored.
+func TestADraftOfAnotherItem(t *testing.T) {
+	mine, theirs := newMemoryStore(), newMemoryStore()
+	for id, store := range map[string]*memoryStore{"mine": mine, "theirs": theirs} {
+		s := New(store)
+		s.EditItem(made(t, s, id))
+		s.TypeDraft(`{"id":"` + id + `","cid":"CO18","n":1}`)
+		s.Save()
+	}
+	key := New(mine).Draft().Key
+	want(t, "in its own world, the item", New(mine).IDOf(key), "mine")
+	theirs.kept[textsKey] = mine.kept[textsKey]
+	d := New(theirs).Draft()
+	want(t, "in the other, the item", d.Key, ItemKey(0))
+	want(t, "its text", d.Text, `{"id":"mine","cid":"CO18","n":1}`)
+}
