@@ -73,6 +73,7 @@ func (p *page) choice(id, name, symbol string, texts []string, changed bool, cho
 // relist changes the listing and shows its beginning.
 func (p *page) relist(l session.Listing) {
 	p.s.List(l)
+	p.saveWithin(saveSoon)
 	p.list.top, p.sc.tableFirst = 0, 0
 	browser.ScrollTo(listID, 0)
 }
