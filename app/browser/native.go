@@ -28,7 +28,7 @@ func Frame(func(ms float64))                    {}
 func Now() float64                              { return 0 }
 func OnLeave(func()) (stop func())              { return func() {} }
 func OnReturn(func()) (stop func())             { return func() {} }
-func OnStored([]string, func()) (stop func())   { return func() {} }
+func OnStored(string, func()) (stop func())     { return func() {} }
 func OnMedia(string, func()) (stop func())      { return func() {} }
 func OnResize(func()) (stop func())             { return func() {} }
 func OnKey(func(Key) (used bool)) (stop func()) { return func() {} }

@@ -27,6 +27,8 @@ type autosave struct {
 	failed               bool // the last save failed
 	otherShown           bool // NoticeOtherTab was shown since the last save
 
+	mark string // the one in the store, as far as this session knows
+
 	id      string // the prefix of the ids of the worlds that this session stores
 	count   int
 	base    base
@@ -58,7 +60,7 @@ func (s *Session) changed() { s.autosave.world = true }
 // SavePiece stores a large world in pieces afterwards; in between, Save stores only a tail: the commands since.
 func (s *Session) Save() {
 	a := &s.autosave
-	if a.opening != nil {
+	if a.opening != nil || s.HeedOtherTab() {
 		return
 	}
 	a.behind = false
@@ -111,24 +113,6 @@ func (s *Session) saved(why Reason) {
 		a.failed = false
 		s.DismissNotice(NoticeNotSaved)
 	}
-}
-
-// OtherTabSaved is called when another tab has overwritten the stored session. It shows one notice until this session is
-// saved again.
-func (s *Session) OtherTabSaved() {
-	if s.lesson != nil {
-		return
-	}
-	s.autosave.base = base{} // the other tab may have removed it
-	if !s.autosave.otherShown {
-		s.autosave.otherShown = true
-		s.note(Notice{Kind: NoticeOtherTab})
-	}
-}
-
-// Yield leaves the storage to the other tab and gives up what this session has not saved.
-func (s *Session) Yield() {
-	s.autosave.world, s.autosave.texts, s.autosave.others = false, false, false
 }
 
 // saveWorld stores the world, or a tail of a world that is stored already.
@@ -189,7 +173,7 @@ func (s *Session) saveWhole() Reason {
 		out.Past = &savedPast{Begin: s.history.JournalBegin().Save(), Entries: []json.RawMessage{a.journal.array()}}
 	}
 	b, err := json.Marshal(out)
-	if err != nil || a.store.Save(worldKey, string(b)) != nil {
+	if err != nil || a.put(worldKey, b) != nil {
 		return ReasonRefused
 	}
 	_, bytes := s.history.Entries()
@@ -212,7 +196,7 @@ func (s *Session) saveTail() Reason {
 	if !a.base.inVault || len(b) > maxTail {
 		s.beginJob()
 	}
-	if a.store.Save(tailKey, string(b)) != nil {
+	if a.put(tailKey, b) != nil {
 		return ReasonRefused
 	}
 	a.tailed = true

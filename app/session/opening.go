@@ -21,6 +21,7 @@ type opening struct {
 	text         string                  // under worldKey
 	vault        string                  // the id of the world in the vault, if it is there
 	tail, others string                  // under tailKey and othersKey
+	mark         string                  // under markKey
 
 	meta    savedMeta
 	records [][]byte // of the vault
@@ -44,6 +45,7 @@ func newOpening(store Store, begin func() *history.History) *opening {
 	o.first = !stored
 	o.tail, _ = store.Load(tailKey)
 	o.others, _ = store.Load(othersKey)
+	o.mark, _ = store.Load(markKey)
 	var stub savedStub
 	if len(o.text) < atOnce && json.Unmarshal([]byte(o.text), &stub) == nil && stub.Version == stubVersion {
 		o.vault = stub.Vault

@@ -2,36 +2,90 @@ package session
 
 import "testing"
 
+// shows counts the notices of a kind.
+func shows(s *Session, k NoticeKind) (n int) {
+	for _, notice := range s.Notices() {
+		if notice.Kind == k {
+			n++
+		}
+	}
+	return n
+}
+
 func TestAnotherTabIsToldOnceUntilSomethingIsSavedHere(t *testing.T) {
 	store := newMemoryStore()
-	s := New(store)
-	shown := func() int {
-		n := 0
-		for _, notice := range s.Notices() {
-			if notice.Kind == NoticeOtherTab {
-				n++
-			}
+	s, other := New(store), New(store)
+	otherSaves := func() {
+		other.Advance(1)
+		other.Save()
+		if shows(other, NoticeOtherTab) > 0 {
+			other.Advance(1)
+			other.Save()
 		}
-		return n
+		s.HeedOtherTab()
 	}
-	s.OtherTabSaved()
-	want(t, "shown", shown(), 1)
+	s.HeedOtherTab()
+	want(t, "shown before the other tab saves", shows(s, NoticeOtherTab), 0)
+	otherSaves()
+	want(t, "shown", shows(s, NoticeOtherTab), 1)
 	s.DismissNotice(NoticeOtherTab)
-	s.OtherTabSaved() // it plays, and saves every few seconds
-	want(t, "shown again", shown(), 0)
+	otherSaves() // it plays, and saves every few seconds
+	want(t, "shown again", shows(s, NoticeOtherTab), 0)
 
 	s.Advance(1)
 	s.Save()
-	s.OtherTabSaved()
-	want(t, "shown after a save of this session", shown(), 1)
+	otherSaves()
+	want(t, "shown after a save of this session", shows(s, NoticeOtherTab), 1)
 	s.Advance(1)
 	s.Save()
-	want(t, "dismissed by saving", shown(), 0)
+	want(t, "dismissed by saving", shows(s, NoticeOtherTab), 0)
 
-	s.OtherTabSaved()
+	otherSaves()
 	kept := store.kept[worldKey]
 	s.Advance(1)
 	s.Yield()
 	s.Save()
 	want(t, "yielded", store.kept[worldKey], kept)
+}
+
+// A page that the browser had suspended is not told what another tab saves. It finds out before it saves, and gives way once.
+func TestATabThatWasNotToldOverwritesNothing(t *testing.T) {
+	own := func(t *testing.T, store Store, c *memoryVault) *Session { return visit(t, store.(*memoryStore), c) }
+	lesson := func(t *testing.T, store Store, _ *memoryVault) *Session { return learn(t, 6, store) }
+	for name, test := range map[string]struct {
+		open   func(*testing.T, Store, *memoryVault) *Session
+		before int // items that are stored when both tabs are opened
+		during int // items that the other tab writes
+	}{
+		"a small world":                {own, 0, 1},
+		"the tail of a large world":    {own, 5_000, 100},
+		"a large world":                {own, 0, 5_000},
+		"a large world instead of one": {own, 5_000, 9_000},
+		"a lesson":                     {lesson, 0, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			store, c := newMemoryStore(), newMemoryVault()
+			s := test.open(t, store, c)
+			if test.before > 0 {
+				fill(t, s, test.before)
+				saveAll(s, c)
+			}
+			other := test.open(t, store, c)
+			if test.during > 0 {
+				fill(t, other, test.during)
+			}
+			other.Advance(2)
+			saveAll(other, c)
+
+			s.Advance(1)
+			saveAll(s, c)
+			want(t, "notices", shows(s, NoticeOtherTab), 1)
+			want(t, "what the other tab has saved", seen(test.open(t, store, c)), seen(other))
+
+			s.Advance(1)
+			saveAll(s, c)
+			want(t, "notices after the next change", shows(s, NoticeOtherTab), 0)
+			want(t, "what is saved then", seen(test.open(t, store, c)), seen(s))
+		})
+	}
 }

@@ -73,7 +73,7 @@ func (s *Session) opened(o *opening) {
 			s.typed() // to store it in savedTexts
 		}
 	}
-	a.base, a.tailed = o.base, o.tailed
+	a.base, a.tailed, a.mark = o.base, o.tailed, o.mark
 	if o.cut {
 		s.setAside(o.tail, ReasonDamaged)
 		s.changed()
@@ -92,6 +92,7 @@ func (s *Session) opened(o *opening) {
 	if o.meta.Version == textVersion && o.why == "" {
 		s.beginJob() // the next time it opens sooner
 	}
+	s.HeedOtherTab()
 }
 
 // fetchedAtOnce is how many records of the vault are fetched together: some megabytes.

@@ -22,6 +22,7 @@ const (
 	tailKey     = "cosmosttl.journal" // the commands since the world was stored
 	textsKey    = "cosmosttl.desk"    // the texts in the editors
 	othersKey   = "cosmosttl.others"  // the worlds beside the present one
+	markKey     = "cosmosttl.mark"    // another text after each save
 	asideKey    = "cosmosttl.set-aside"
 	themeKey    = "cosmosttl.theme"
 	languageKey = "cosmosttl.language" // web/glue/language.js reads it
@@ -30,5 +31,5 @@ const (
 	tallyKey    = "cosmosttl.lessons"  // the score over all lessons
 )
 
-// Keys are the keys that the sessions in a browser's tabs share.
-var Keys = []string{worldKey, tailKey, textsKey, othersKey}
+// ownKeys are the keys of which each lesson has its own.
+var ownKeys = []string{worldKey, tailKey, textsKey, othersKey, markKey}

@@ -30,7 +30,7 @@ func (s *Session) saveTexts() Reason {
 	q := s.query.save()
 	q.Held, q.Rows = nil, nil
 	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Form: s.form, Pane: s.pane, Feed: s.feed, Snippet: s.code, Story: s.story.save()})
-	if err != nil || s.autosave.store.Save(textsKey, string(b)) != nil {
+	if err != nil || s.autosave.put(textsKey, b) != nil {
 		return ReasonRefused
 	}
 	s.autosave.texts = false

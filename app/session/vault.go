@@ -140,11 +140,19 @@ func (s *Session) SavePiece() (more bool) {
 	return false
 }
 
+// dropJob stops storing the world in the vault.
+func (s *Session) dropJob() {
+	if j := s.autosave.job; j != nil {
+		j.stop()
+		s.autosave.job = nil
+	}
+}
+
 // confirmed is called when the vault has stored a record or failed to.
 func (s *Session) confirmed(j *job, ok bool) {
 	j.pending--
 	j.failed = j.failed || !ok
-	if j.closed && j.pending == 0 {
+	if s.autosave.job == j && j.closed && j.pending == 0 {
 		s.finish(j)
 	}
 }
@@ -153,24 +161,28 @@ func (s *Session) confirmed(j *job, ok bool) {
 func (s *Session) finish(j *job) {
 	a := &s.autosave
 	meta, err := json.Marshal(j.meta)
-	if err != nil || j.failed || a.job != j {
+	if err != nil || j.failed {
 		s.jobFailed(j)
 		return
 	}
 	if s.history.Epoch() != j.base.epoch {
-		a.job = nil
+		s.dropJob()
+		s.changed()
 		s.Save()
 		return
 	}
 	a.vault.Save(metaKey(j.id), meta, func(ok bool) {
+		if a.job != j || s.HeedOtherTab() {
+			return
+		}
 		stub, err := json.Marshal(savedStub{Version: stubVersion, Vault: j.id})
-		if !ok || err != nil || a.store.Save(worldKey, string(stub)) != nil {
+		if !ok || err != nil || a.put(worldKey, stub) != nil {
 			s.jobFailed(j)
 			return
 		}
 		a.job = nil
 		s.rebase(j.base)
-		if n, _ := s.history.Entries(); n > j.base.entries {
+		if n, _ := s.history.Entries(); n > j.base.entries || !s.hasBase() {
 			s.changed()
 		}
 		s.SaveInTurns()
