@@ -20,7 +20,7 @@ func (Store) Remove(string)              {}
 
 func (Vault) Load(_ []string, then func([][]byte, bool))  { then(nil, false) }
 func (Vault) Save(_ string, _ []byte, then func(ok bool)) { then(false) }
-func (Vault) RemoveOthers([]string)                       {}
+func (Vault) Remove(func(key string) bool)                {}
 
 func Idle(func())                               {}
 func Rest()                                     {}

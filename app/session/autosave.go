@@ -32,7 +32,6 @@ type autosave struct {
 	id      string // the prefix of the ids of the worlds that this session stores
 	count   int
 	base    base
-	tailed  bool // a tail is stored
 	journal writtenJournal
 	job     *job
 }
@@ -117,23 +116,15 @@ func (s *Session) saved(why Reason) {
 
 // saveWorld stores the world, or a tail of a world that is stored already.
 func (s *Session) saveWorld() Reason {
-	a := &s.autosave
-	var why Reason
 	switch size := s.size(); {
 	case s.large():
-		why = s.saveTail()
+		return s.saveTail()
 	case s.lesson != nil && size > maxWhole: // the store is for the user's own world in the first place
 		return ReasonTooLarge
 	case size > 2*maxStored: // encoding it would take seconds, for a save that must fail
 		return ReasonTooLarge
-	default:
-		why = s.saveWhole()
 	}
-	if why == "" {
-		a.otherShown = false
-		s.DismissNotice(NoticeOtherTab)
-	}
-	return why
+	return s.saveWhole()
 }
 
 // size estimates how much there is to store of the world and its past.
@@ -173,11 +164,11 @@ func (s *Session) saveWhole() Reason {
 		out.Past = &savedPast{Begin: s.history.JournalBegin().Save(), Entries: []json.RawMessage{a.journal.array()}}
 	}
 	b, err := json.Marshal(out)
-	if err != nil || a.put(worldKey, b) != nil {
+	_, bytes := s.history.Entries()
+	if err != nil || s.replace(b, base{id: out.ID, epoch: s.history.Epoch(), entries: n, bytes: bytes}) != nil {
 		return ReasonRefused
 	}
-	_, bytes := s.history.Entries()
-	s.rebase(base{id: out.ID, epoch: s.history.Epoch(), entries: n, bytes: bytes})
+	s.dropJob()
 	return ""
 }
 
@@ -199,21 +190,7 @@ func (s *Session) saveTail() Reason {
 	if a.put(tailKey, b) != nil {
 		return ReasonRefused
 	}
-	a.tailed = true
 	return ""
-}
-
-// rebase makes a world that was just stored the base of tails.
-func (s *Session) rebase(b base) {
-	a := &s.autosave
-	if a.tailed {
-		a.store.Remove(tailKey)
-		a.tailed = false
-	}
-	if a.base.inVault || b.inVault {
-		s.cleanVault(b)
-	}
-	a.base = b
 }
 
 // writtenJournal caches entries of a journal as JSON, so that only new ones have to be encoded.

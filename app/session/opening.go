@@ -46,10 +46,7 @@ func newOpening(store Store, begin func() *history.History) *opening {
 	o.tail, _ = store.Load(tailKey)
 	o.others, _ = store.Load(othersKey)
 	o.mark, _ = store.Load(markKey)
-	var stub savedStub
-	if len(o.text) < atOnce && json.Unmarshal([]byte(o.text), &stub) == nil && stub.Version == stubVersion {
-		o.vault = stub.Vault
-	}
+	o.vault = vaultOf(o.text)
 	return o
 }
 

@@ -73,16 +73,13 @@ func (s *Session) opened(o *opening) {
 			s.typed() // to store it in savedTexts
 		}
 	}
-	a.base, a.tailed, a.mark = o.base, o.tailed, o.mark
+	a.base, a.mark = o.base, o.mark
 	if o.cut {
 		s.setAside(o.tail, ReasonDamaged)
 		s.changed()
 	}
 	if o.tailed {
 		s.loadPage(o.last.Page)
-	}
-	if o.base.inVault {
-		s.cleanVault(o.base)
 	}
 	s.restoreTexts()
 	s.others, s.compare = append(s.others, o.beside...), o.besides.Compare

@@ -64,8 +64,7 @@ func (s *Session) beginJob() {
 	if a.job != nil {
 		return
 	}
-	a.count++
-	id := a.id + "-" + strconv.Itoa(a.count)
+	id := s.newJobID()
 	h := s.history
 	_, bytes := h.Entries()
 	j := &job{id: id, base: base{id: id, epoch: h.Epoch(), entries: h.Fix(), bytes: bytes, inVault: true}, meta: savedMeta{Version: metaVersion, Page: s.savePage()}}
@@ -145,6 +144,7 @@ func (s *Session) dropJob() {
 	if j := s.autosave.job; j != nil {
 		j.stop()
 		s.autosave.job = nil
+		s.clean(j.id)
 	}
 }
 
@@ -162,10 +162,10 @@ func (s *Session) finish(j *job) {
 	a := &s.autosave
 	meta, err := json.Marshal(j.meta)
 	if err != nil || j.failed {
-		s.jobFailed(j)
+		s.jobFailed()
 		return
 	}
-	if s.history.Epoch() != j.base.epoch {
+	if s.history.Epoch() != j.base.epoch || begun(j.id) < s.clock().Unix()-jobLife/2 {
 		s.dropJob()
 		s.changed()
 		s.Save()
@@ -176,12 +176,11 @@ func (s *Session) finish(j *job) {
 			return
 		}
 		stub, err := json.Marshal(savedStub{Version: stubVersion, Vault: j.id})
-		if !ok || err != nil || a.put(worldKey, stub) != nil {
-			s.jobFailed(j)
+		if !ok || err != nil || s.replace(stub, j.base) != nil {
+			s.jobFailed()
 			return
 		}
 		a.job = nil
-		s.rebase(j.base)
 		if n, _ := s.history.Entries(); n > j.base.entries || !s.hasBase() {
 			s.changed()
 		}
@@ -190,29 +189,9 @@ func (s *Session) finish(j *job) {
 }
 
 // jobFailed stops using the vault, which is full or unavailable.
-func (s *Session) jobFailed(j *job) {
-	a := &s.autosave
-	a.job, a.vault = nil, nil
+func (s *Session) jobFailed() {
+	s.dropJob()
+	s.autosave.vault = nil
 	s.changed()
 	s.Save()
-}
-
-// cleanVault removes all worlds except b and those that were set aside.
-func (s *Session) cleanVault(b base) {
-	a := &s.autosave
-	if a.vault == nil {
-		return
-	}
-	kept := []string{}
-	if b.inVault {
-		kept = append(kept, b.id+"/")
-	}
-	for n := 1; n < 10; n++ {
-		text, ok := a.store.Load(asideName(n))
-		var stub savedStub
-		if ok && json.Unmarshal([]byte(text), &stub) == nil && stub.Vault != "" {
-			kept = append(kept, stub.Vault+"/")
-		}
-	}
-	a.vault.RemoveOthers(kept)
 }
