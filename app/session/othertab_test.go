@@ -89,3 +89,45 @@ func TestATabThatWasNotToldOverwritesNothing(t *testing.T) {
 		})
 	}
 }
+
+// A tab opens what another one stores meanwhile, or says that there is something newer. Nothing is set aside.
+func TestAWorldThatAnotherTabSavesWhileItOpens(t *testing.T) {
+	for name, test := range map[string]struct {
+		change  func(*Session)
+		fetched int  // answers of the vault before that
+		newer   bool // the newer world opens
+	}{
+		"replaced":                {func(s *Session) { fill(t, s, 9_000); s.autosave.base = base{} }, 0, true},
+		"replaced in the middle":  {func(s *Session) { fill(t, s, 9_000); s.autosave.base = base{} }, 1, true},
+		"replaced by a small one": {func(s *Session) { s.history = firstWorld(); s.autosave.base = base{} }, 1, true},
+		"continued":               {func(s *Session) { fill(t, s, 100) }, 1, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			other, store, c := large(t, 5_000)
+			s := New(store)
+			done := 0
+			s.Open(c, atOneGo, func() { done++ })
+			for range test.fetched {
+				c.waiting[0]()
+				c.waiting = c.waiting[1:]
+			}
+			waiting := c.waiting
+			c.waiting = nil
+			test.change(other)
+			other.Advance(1)
+			saveAll(other, c)
+			s.HeedOtherTab()
+			c.waiting = waiting
+			c.settle()
+			want(t, "opened", done == 1 && !s.Waiting(), true)
+			want(t, "set aside", store.kept[asideKey], "")
+			want(t, "the newer world", seen(s) == seen(other), test.newer)
+			want(t, "notices", len(s.Notices()), shows(s, NoticeOtherTab))
+			want(t, "told", shows(s, NoticeOtherTab) > 0, !test.newer)
+
+			s.Advance(1)
+			saveAll(s, c)
+			want(t, "stored in the end", seen(visit(t, store, c)), seen(s))
+		})
+	}
+}
