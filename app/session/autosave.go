@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"strconv"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
@@ -34,6 +35,7 @@ type autosave struct {
 	base    base
 	journal writtenJournal
 	job     *job
+	rest    time.Time // there is no job until then
 }
 
 // base is the stored world that tails continue. Its id is empty if there is none.
@@ -89,7 +91,7 @@ func (s *Session) SaveInTurns() {
 	switch {
 	case a.opening != nil:
 		return
-	case a.world && s.large() && s.tailBytes() > maxTail:
+	case a.world && s.large() && s.tailBytes() > maxTail && !s.resting():
 		s.beginJob() // until it is done, Save stores a tail
 	case a.world && s.encodePiece():
 		a.behind = true
@@ -108,7 +110,7 @@ func (s *Session) saved(why Reason) {
 		a.failed = true
 		return
 	}
-	if a.failed && !a.world && !a.texts && !a.others {
+	if a.failed && a.job == nil && !a.world && !a.texts && !a.others {
 		a.failed = false
 		s.DismissNotice(NoticeNotSaved)
 	}
@@ -117,8 +119,11 @@ func (s *Session) saved(why Reason) {
 // saveWorld stores the world, or a tail of a world that is stored already.
 func (s *Session) saveWorld() Reason {
 	switch size := s.size(); {
-	case s.large():
+	case s.large() && s.hasBase() && s.tailBytes() <= maxStored: // the store would not take a longer one
 		return s.saveTail()
+	case s.large() && !s.resting():
+		s.beginJob()
+		return ""
 	case s.lesson != nil && size > maxWhole: // the store is for the user's own world in the first place
 		return ReasonTooLarge
 	case size > 2*maxStored: // encoding it would take seconds, for a save that must fail
@@ -175,10 +180,6 @@ func (s *Session) saveWhole() Reason {
 // saveTail stores the commands since the base. When they are many, it begins to store the whole world again.
 func (s *Session) saveTail() Reason {
 	a := &s.autosave
-	if !s.hasBase() || s.tailBytes() > maxStored { // the store would not take it
-		s.beginJob()
-		return ""
-	}
 	a.journal.writeTo(s.history, a.base.entries)
 	b, err := json.Marshal(savedTail{Version: saveVersion, Of: a.base.id, From: a.base.entries, Page: s.savePage(), Entries: a.journal.array()})
 	if err != nil {
@@ -203,10 +204,11 @@ type writtenJournal struct {
 func (s *Session) encodePiece() (more bool) {
 	a := &s.autosave
 	from := 0
-	if s.large() {
-		if from = a.base.entries; !s.hasBase() {
-			return false
-		}
+	switch {
+	case s.large() && s.hasBase():
+		from = a.base.entries
+	case s.large() && !s.resting():
+		return false
 	}
 	return a.journal.write(s.history, from, maxEntries)
 }

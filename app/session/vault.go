@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"iter"
 	"strconv"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
@@ -58,10 +59,10 @@ func (m *savedMeta) key(id string, n int) string {
 func metaKey(id string) string                { return id + "/meta" }
 func recordKey(id, part string, n int) string { return id + "/" + part + "/" + strconv.Itoa(n) }
 
-// beginJob begins to store the current world.
+// beginJob begins to store the current world, unless that has just failed.
 func (s *Session) beginJob() {
 	a := &s.autosave
-	if a.job != nil {
+	if a.job != nil || s.resting() {
 		return
 	}
 	id := s.newJobID()
@@ -188,10 +189,15 @@ func (s *Session) finish(j *job) {
 	})
 }
 
-// jobFailed stops using the vault, which is full or unavailable.
+// restAfterFailure is how long the vault, which is full or unavailable, is left alone.
+const restAfterFailure = time.Minute
+
+// jobFailed stores what the job has not: a tail, or where there is nothing that it could continue, the world as a whole.
 func (s *Session) jobFailed() {
 	s.dropJob()
-	s.autosave.vault = nil
+	s.autosave.rest = s.clock().Add(restAfterFailure)
 	s.changed()
 	s.Save()
 }
+
+func (s *Session) resting() bool { return s.clock().Before(s.autosave.rest) }
