@@ -65,15 +65,6 @@ func (a *autosave) storedVault() string {
 	return vaultOf(text)
 }
 
-// asideVaults returns the ids of the worlds in the vault that were set aside.
-func (a *autosave) asideVaults() (ids []string) {
-	for n := 1; n < 10; n++ {
-		text, _ := a.store.Load(asideName(n))
-		ids = append(ids, vaultOf(text))
-	}
-	return ids
-}
-
 // vaultOf returns the id in a stub, or the empty string if the text is another one.
 func vaultOf(text string) string {
 	var stub savedStub

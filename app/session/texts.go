@@ -46,10 +46,10 @@ func (s *Session) restoreTexts() {
 	var in savedTexts
 	switch err := json.Unmarshal([]byte(text), &in); {
 	case err != nil:
-		s.setAside(text, ReasonNotJSON)
+		s.setAside(ReasonNotJSON, text)
 		return
 	case in.Version < 1 || in.Version > textsVersion:
-		s.setAside(text, ReasonVersion)
+		s.setAside(ReasonVersion, text)
 		return
 	}
 	if slices.Contains(Panes(), in.Pane) {
