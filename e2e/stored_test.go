@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/session"
@@ -117,10 +116,8 @@ func (v vault) Load(keys []string, then func([][]byte, bool)) {
 
 func (v vault) Save(key string, record []byte, then func(bool)) { v.records[key] = record; then(true) }
 
-func (v vault) RemoveOthers(prefixes []string) {
-	maps.DeleteFunc(v.records, func(key string, _ []byte) bool {
-		return !slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })
-	})
+func (v vault) Remove(unneeded func(key string) bool) {
+	maps.DeleteFunc(v.records, func(key string, _ []byte) bool { return unneeded(key) })
 }
 
 // arriveWith opens the playground where a world is stored.

@@ -20,7 +20,7 @@ func (Store) Remove(string)              {}
 
 func (Vault) Load(_ []string, then func([][]byte, bool))  { then(nil, false) }
 func (Vault) Save(_ string, _ []byte, then func(ok bool)) { then(false) }
-func (Vault) RemoveOthers([]string)                       {}
+func (Vault) Remove(func(key string) bool)                {}
 
 func Idle(func())                               {}
 func Rest()                                     {}
@@ -28,7 +28,7 @@ func Frame(func(ms float64))                    {}
 func Now() float64                              { return 0 }
 func OnLeave(func()) (stop func())              { return func() {} }
 func OnReturn(func()) (stop func())             { return func() {} }
-func OnStored([]string, func()) (stop func())   { return func() {} }
+func OnStored(string, func()) (stop func())     { return func() {} }
 func OnMedia(string, func()) (stop func())      { return func() {} }
 func OnResize(func()) (stop func())             { return func() {} }
 func OnKey(func(Key) (used bool)) (stop func()) { return func() {} }

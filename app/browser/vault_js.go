@@ -1,9 +1,6 @@
 package browser
 
-import (
-	"strings"
-	"syscall/js"
-)
+import "syscall/js"
 
 const (
 	vaultName = "cosmosttl"
@@ -52,27 +49,18 @@ func (Vault) Save(key string, value []byte, then func(ok bool)) {
 	}, func() { then(false) })
 }
 
-// RemoveOthers removes the values whose keys begin with none of the prefixes.
-func (Vault) RemoveOthers(prefixes []string) {
+// Remove removes the values that unneeded says are not needed.
+func (Vault) Remove(unneeded func(key string) bool) {
 	transact("readwrite", func(rows js.Value) {
 		settled(rows.Call("getAllKeys"), "success", "error", func(ok bool, request js.Value) {
 			keys := request.Get("result")
 			for i := 0; ok && i < keys.Length(); i++ {
-				if key := keys.Index(i); !begins(key.String(), prefixes) {
+				if key := keys.Index(i); unneeded(key.String()) {
 					rows.Call("delete", key)
 				}
 			}
 		})
 	}, func() {})
-}
-
-func begins(key string, prefixes []string) bool {
-	for _, prefix := range prefixes {
-		if strings.HasPrefix(key, prefix) {
-			return true
-		}
-	}
-	return false
 }
 
 // database is opened by the first transaction.

@@ -1,7 +1,6 @@
 package browser
 
 import (
-	"slices"
 	"strings"
 	"syscall/js"
 )
@@ -83,10 +82,10 @@ func OnReturn(f func()) (stop func()) {
 	})
 }
 
-// OnStored calls f whenever another tab of this browser has stored a value under one of the keys.
-func OnStored(keys []string, f func()) (stop func()) {
+// OnStored calls f whenever another tab of this browser has stored a value under the key.
+func OnStored(key string, f func()) (stop func()) {
 	return listen(js.Global(), "storage", func(e js.Value) {
-		if slices.Contains(keys, text(e, "key")) && text(e, "newValue") != "" {
+		if text(e, "key") == key && text(e, "newValue") != "" {
 			f()
 		}
 	})

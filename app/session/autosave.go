@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"strconv"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
@@ -27,12 +28,14 @@ type autosave struct {
 	failed               bool // the last save failed
 	otherShown           bool // NoticeOtherTab was shown since the last save
 
+	mark string // the one in the store, as far as this session knows
+
 	id      string // the prefix of the ids of the worlds that this session stores
 	count   int
 	base    base
-	tailed  bool // a tail is stored
 	journal writtenJournal
 	job     *job
+	rest    time.Time // there is no job until then
 }
 
 // base is the stored world that tails continue. Its id is empty if there is none.
@@ -58,7 +61,7 @@ func (s *Session) changed() { s.autosave.world = true }
 // SavePiece stores a large world in pieces afterwards; in between, Save stores only a tail: the commands since.
 func (s *Session) Save() {
 	a := &s.autosave
-	if a.opening != nil {
+	if a.opening != nil || s.HeedOtherTab() {
 		return
 	}
 	a.behind = false
@@ -88,7 +91,7 @@ func (s *Session) SaveInTurns() {
 	switch {
 	case a.opening != nil:
 		return
-	case a.world && s.large() && s.tailBytes() > maxTail:
+	case a.world && s.large() && s.tailBytes() > maxTail && !s.resting():
 		s.beginJob() // until it is done, Save stores a tail
 	case a.world && s.encodePiece():
 		a.behind = true
@@ -107,49 +110,26 @@ func (s *Session) saved(why Reason) {
 		a.failed = true
 		return
 	}
-	if a.failed && !a.world && !a.texts && !a.others {
+	if a.failed && a.job == nil && !a.world && !a.texts && !a.others {
 		a.failed = false
 		s.DismissNotice(NoticeNotSaved)
 	}
 }
 
-// OtherTabSaved is called when another tab has overwritten the stored session. It shows one notice until this session is
-// saved again.
-func (s *Session) OtherTabSaved() {
-	if s.lesson != nil {
-		return
-	}
-	s.autosave.base = base{} // the other tab may have removed it
-	if !s.autosave.otherShown {
-		s.autosave.otherShown = true
-		s.note(Notice{Kind: NoticeOtherTab})
-	}
-}
-
-// Yield leaves the storage to the other tab and gives up what this session has not saved.
-func (s *Session) Yield() {
-	s.autosave.world, s.autosave.texts, s.autosave.others = false, false, false
-}
-
 // saveWorld stores the world, or a tail of a world that is stored already.
 func (s *Session) saveWorld() Reason {
-	a := &s.autosave
-	var why Reason
 	switch size := s.size(); {
-	case s.large():
-		why = s.saveTail()
+	case s.large() && s.hasBase() && s.tailBytes() <= maxStored: // the store would not take a longer one
+		return s.saveTail()
+	case s.large() && !s.resting():
+		s.beginJob()
+		return ""
 	case s.lesson != nil && size > maxWhole: // the store is for the user's own world in the first place
 		return ReasonTooLarge
 	case size > 2*maxStored: // encoding it would take seconds, for a save that must fail
 		return ReasonTooLarge
-	default:
-		why = s.saveWhole()
 	}
-	if why == "" {
-		a.otherShown = false
-		s.DismissNotice(NoticeOtherTab)
-	}
-	return why
+	return s.saveWhole()
 }
 
 // size estimates how much there is to store of the world and its past.
@@ -189,21 +169,17 @@ func (s *Session) saveWhole() Reason {
 		out.Past = &savedPast{Begin: s.history.JournalBegin().Save(), Entries: []json.RawMessage{a.journal.array()}}
 	}
 	b, err := json.Marshal(out)
-	if err != nil || a.store.Save(worldKey, string(b)) != nil {
+	_, bytes := s.history.Entries()
+	if err != nil || s.replace(b, base{id: out.ID, epoch: s.history.Epoch(), entries: n, bytes: bytes}) != nil {
 		return ReasonRefused
 	}
-	_, bytes := s.history.Entries()
-	s.rebase(base{id: out.ID, epoch: s.history.Epoch(), entries: n, bytes: bytes})
+	s.dropJob()
 	return ""
 }
 
 // saveTail stores the commands since the base. When they are many, it begins to store the whole world again.
 func (s *Session) saveTail() Reason {
 	a := &s.autosave
-	if !s.hasBase() || s.tailBytes() > maxStored { // the store would not take it
-		s.beginJob()
-		return ""
-	}
 	a.journal.writeTo(s.history, a.base.entries)
 	b, err := json.Marshal(savedTail{Version: saveVersion, Of: a.base.id, From: a.base.entries, Page: s.savePage(), Entries: a.journal.array()})
 	if err != nil {
@@ -212,24 +188,10 @@ func (s *Session) saveTail() Reason {
 	if !a.base.inVault || len(b) > maxTail {
 		s.beginJob()
 	}
-	if a.store.Save(tailKey, string(b)) != nil {
+	if a.put(tailKey, b) != nil {
 		return ReasonRefused
 	}
-	a.tailed = true
 	return ""
-}
-
-// rebase makes a world that was just stored the base of tails.
-func (s *Session) rebase(b base) {
-	a := &s.autosave
-	if a.tailed {
-		a.store.Remove(tailKey)
-		a.tailed = false
-	}
-	if a.base.inVault || b.inVault {
-		s.cleanVault(b)
-	}
-	a.base = b
 }
 
 // writtenJournal caches entries of a journal as JSON, so that only new ones have to be encoded.
@@ -242,10 +204,11 @@ type writtenJournal struct {
 func (s *Session) encodePiece() (more bool) {
 	a := &s.autosave
 	from := 0
-	if s.large() {
-		if from = a.base.entries; !s.hasBase() {
-			return false
-		}
+	switch {
+	case s.large() && s.hasBase():
+		from = a.base.entries
+	case s.large() && !s.resting():
+		return false
 	}
 	return a.journal.write(s.history, from, maxEntries)
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"strings"
 	"testing"
@@ -40,16 +41,10 @@ func (c *memoryVault) Save(key string, record []byte, then func(bool)) {
 	})
 }
 
-func (c *memoryVault) RemoveOthers(prefixes []string) {
-	for key := range c.kept {
-		others := true
-		for _, p := range prefixes {
-			others = others && !strings.HasPrefix(key, p)
-		}
-		if others {
-			delete(c.kept, key)
-		}
-	}
+func (c *memoryVault) Remove(unneeded func(key string) bool) {
+	c.waiting = append(c.waiting, func() {
+		maps.DeleteFunc(c.kept, func(key string, _ []byte) bool { return unneeded(key) })
+	})
 }
 
 // settle lets the vault do what it was asked for.
@@ -64,6 +59,11 @@ func (c *memoryVault) settle() {
 // saveAll saves, and gives a large world all the time it needs.
 func saveAll(s *Session, c *memoryVault) {
 	s.Save()
+	saveOn(s, c)
+}
+
+// saveOn gives it that time.
+func saveOn(s *Session, c *memoryVault) {
 	for s.Saving() || len(c.waiting) > 0 {
 		for s.SavePiece() {
 		}

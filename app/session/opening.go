@@ -21,6 +21,7 @@ type opening struct {
 	text         string                  // under worldKey
 	vault        string                  // the id of the world in the vault, if it is there
 	tail, others string                  // under tailKey and othersKey
+	mark         string                  // under markKey
 
 	meta    savedMeta
 	records [][]byte // of the vault
@@ -29,6 +30,7 @@ type opening struct {
 	why     Reason // why there is no world
 	world   savedWorld
 	history *history.History
+	lost    bool // its past was dropped
 	base    base
 	last    savedTail // the tail that was carried out, if tailed
 	tailed  bool
@@ -44,10 +46,8 @@ func newOpening(store Store, begin func() *history.History) *opening {
 	o.first = !stored
 	o.tail, _ = store.Load(tailKey)
 	o.others, _ = store.Load(othersKey)
-	var stub savedStub
-	if len(o.text) < atOnce && json.Unmarshal([]byte(o.text), &stub) == nil && stub.Version == stubVersion {
-		o.vault = stub.Vault
-	}
+	o.mark, _ = store.Load(markKey)
+	o.vault = vaultOf(o.text)
 	return o
 }
 
@@ -107,7 +107,7 @@ func (o *opening) openText(step func()) Reason {
 	for i, part := range past.Entries {
 		entries[i] = part
 	}
-	o.history = withPast(begin, err, entries, head, step)
+	o.withPast(begin, err, entries, head, step)
 	return ""
 }
 
@@ -143,18 +143,18 @@ func (o *opening) openRecords(step func()) Reason {
 		}
 		parts = append(parts, part)
 	}
-	o.history = withPast(first, err, parts, last, step)
+	o.withPast(first, err, parts, last, step)
 	return ""
 }
 
-// withPast returns the history of an account. A past that cannot be read, or that does not match, is dropped, to save the account.
-func withPast(begin *engine.Account, err error, entries [][]byte, head *engine.Account, step func()) *history.History {
+// withPast makes the history of an account. A past that cannot be read, or that does not match, is dropped, to save the account.
+func (o *opening) withPast(begin *engine.Account, err error, entries [][]byte, head *engine.Account, step func()) {
 	if err == nil {
-		if h, err := history.Open(begin, entries, head, step); err == nil {
-			return h
-		}
+		o.history, err = history.Open(begin, entries, head, step)
 	}
-	return history.New(head)
+	if o.lost = err != nil; o.lost {
+		o.history = history.New(head)
+	}
 }
 
 // goOn carries out the tail of the world.
@@ -162,9 +162,17 @@ func (o *opening) goOn(step func()) {
 	h := o.history
 	n, bytes := h.Entries()
 	o.base = base{id: o.world.ID, epoch: h.Epoch(), entries: n, bytes: bytes, inVault: o.vault != ""}
-	if tail := o.readTail(); tail.Of == o.base.id && tail.Of != "" && tail.From == n {
+	if tail := o.readTail(); tail.Of == o.base.id && tail.Of != "" {
 		o.last, o.tailed = tail, true
-		o.cut = h.Continue(tail.Entries, step) != nil
+		switch {
+		case o.lost:
+			o.cut = h.ContinueCommands(tail.Entries, step) != nil
+		default:
+			o.cut = tail.From != n || h.Continue(tail.Entries, step) != nil
+		}
+	}
+	if o.lost { // what is stored has a journal that this history does not have
+		o.base = base{}
 	}
 	h.End() // of a run that reloading the page has ended
 }

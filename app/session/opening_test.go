@@ -28,7 +28,7 @@ func textWorld(t *testing.T, s *Session, c *memoryVault) {
 	if err := json.Unmarshal(c.kept[metaKey(id)], &meta); err != nil {
 		t.Fatal(err)
 	}
-	c.RemoveOthers(nil)
+	clear(c.kept)
 	cut := func(part string, text []byte) (n int) {
 		for piece := range slices.Chunk(text, maxRecord) {
 			c.kept[recordKey(id, part, n)] = piece

@@ -2,36 +2,132 @@ package session
 
 import "testing"
 
+// shows counts the notices of a kind.
+func shows(s *Session, k NoticeKind) (n int) {
+	for _, notice := range s.Notices() {
+		if notice.Kind == k {
+			n++
+		}
+	}
+	return n
+}
+
 func TestAnotherTabIsToldOnceUntilSomethingIsSavedHere(t *testing.T) {
 	store := newMemoryStore()
-	s := New(store)
-	shown := func() int {
-		n := 0
-		for _, notice := range s.Notices() {
-			if notice.Kind == NoticeOtherTab {
-				n++
-			}
+	s, other := New(store), New(store)
+	otherSaves := func() {
+		other.Advance(1)
+		other.Save()
+		if shows(other, NoticeOtherTab) > 0 {
+			other.Advance(1)
+			other.Save()
 		}
-		return n
+		s.HeedOtherTab()
 	}
-	s.OtherTabSaved()
-	want(t, "shown", shown(), 1)
+	s.HeedOtherTab()
+	want(t, "shown before the other tab saves", shows(s, NoticeOtherTab), 0)
+	otherSaves()
+	want(t, "shown", shows(s, NoticeOtherTab), 1)
 	s.DismissNotice(NoticeOtherTab)
-	s.OtherTabSaved() // it plays, and saves every few seconds
-	want(t, "shown again", shown(), 0)
+	otherSaves() // it plays, and saves every few seconds
+	want(t, "shown again", shows(s, NoticeOtherTab), 0)
 
 	s.Advance(1)
 	s.Save()
-	s.OtherTabSaved()
-	want(t, "shown after a save of this session", shown(), 1)
+	otherSaves()
+	want(t, "shown after a save of this session", shows(s, NoticeOtherTab), 1)
 	s.Advance(1)
 	s.Save()
-	want(t, "dismissed by saving", shown(), 0)
+	want(t, "dismissed by saving", shows(s, NoticeOtherTab), 0)
 
-	s.OtherTabSaved()
+	otherSaves()
 	kept := store.kept[worldKey]
 	s.Advance(1)
 	s.Yield()
 	s.Save()
 	want(t, "yielded", store.kept[worldKey], kept)
+}
+
+// A page that the browser had suspended is not told what another tab saves. It finds out before it saves, and gives way once.
+func TestATabThatWasNotToldOverwritesNothing(t *testing.T) {
+	own := func(t *testing.T, store Store, c *memoryVault) *Session { return visit(t, store.(*memoryStore), c) }
+	lesson := func(t *testing.T, store Store, _ *memoryVault) *Session { return learn(t, 6, store) }
+	for name, test := range map[string]struct {
+		open   func(*testing.T, Store, *memoryVault) *Session
+		before int // items that are stored when both tabs are opened
+		during int // items that the other tab writes
+	}{
+		"a small world":                {own, 0, 1},
+		"the tail of a large world":    {own, 5_000, 100},
+		"a large world":                {own, 0, 5_000},
+		"a large world instead of one": {own, 5_000, 9_000},
+		"a lesson":                     {lesson, 0, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			store, c := newMemoryStore(), newMemoryVault()
+			s := test.open(t, store, c)
+			if test.before > 0 {
+				fill(t, s, test.before)
+				saveAll(s, c)
+			}
+			other := test.open(t, store, c)
+			if test.during > 0 {
+				fill(t, other, test.during)
+			}
+			other.Advance(2)
+			saveAll(other, c)
+
+			s.Advance(1)
+			saveAll(s, c)
+			want(t, "notices", shows(s, NoticeOtherTab), 1)
+			want(t, "what the other tab has saved", seen(test.open(t, store, c)), seen(other))
+
+			s.Advance(1)
+			saveAll(s, c)
+			want(t, "notices after the next change", shows(s, NoticeOtherTab), 0)
+			want(t, "what is saved then", seen(test.open(t, store, c)), seen(s))
+		})
+	}
+}
+
+// A tab opens what another one stores meanwhile, or says that there is something newer. Nothing is set aside.
+func TestAWorldThatAnotherTabSavesWhileItOpens(t *testing.T) {
+	for name, test := range map[string]struct {
+		change  func(*Session)
+		fetched int  // answers of the vault before that
+		newer   bool // the newer world opens
+	}{
+		"replaced":                {func(s *Session) { fill(t, s, 9_000); s.autosave.base = base{} }, 0, true},
+		"replaced in the middle":  {func(s *Session) { fill(t, s, 9_000); s.autosave.base = base{} }, 1, true},
+		"replaced by a small one": {func(s *Session) { s.history = firstWorld(); s.autosave.base = base{} }, 1, true},
+		"continued":               {func(s *Session) { fill(t, s, 100) }, 1, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			other, store, c := large(t, 5_000)
+			s := New(store)
+			done := 0
+			s.Open(c, atOneGo, func() { done++ })
+			for range test.fetched {
+				c.waiting[0]()
+				c.waiting = c.waiting[1:]
+			}
+			waiting := c.waiting
+			c.waiting = nil
+			test.change(other)
+			other.Advance(1)
+			saveAll(other, c)
+			s.HeedOtherTab()
+			c.waiting = waiting
+			c.settle()
+			want(t, "opened", done == 1 && !s.Waiting(), true)
+			want(t, "set aside", store.kept[asideKey], "")
+			want(t, "the newer world", seen(s) == seen(other), test.newer)
+			want(t, "notices", len(s.Notices()), shows(s, NoticeOtherTab))
+			want(t, "told", shows(s, NoticeOtherTab) > 0, !test.newer)
+
+			s.Advance(1)
+			saveAll(s, c)
+			want(t, "stored in the end", seen(visit(t, store, c)), seen(s))
+		})
+	}
 }

@@ -1,9 +1,6 @@
 package session
 
-import (
-	"encoding/json"
-	"strconv"
-)
+import "encoding/json"
 
 // Background carries out work beside the page, which calls its argument often to let others work, and calls done when it has ended.
 // Everything but the work is done by the goroutine that owns the session.
@@ -35,6 +32,11 @@ func (s *Session) Open(vault Vault, background Background, then func()) {
 	fetched := func(why Reason) {
 		o.why = why
 		background(o.run, func() {
+			if now := newOpening(s.autosave.store, o.begin); o.why != "" && now.text != o.text { // another tab has replaced it
+				s.autosave.opening = now
+				s.Open(vault, background, then)
+				return
+			}
 			s.opened(o)
 			then()
 		})
@@ -58,7 +60,7 @@ func (s *Session) opened(o *opening) {
 	case o.why != "":
 		s.history = o.begin()
 		s.begin()
-		s.setAside(o.text, o.why)
+		s.setAside(o.why, o.text, o.tail)
 	case o.first:
 		s.history = o.history
 		s.begin()
@@ -73,16 +75,13 @@ func (s *Session) opened(o *opening) {
 			s.typed() // to store it in savedTexts
 		}
 	}
-	a.base, a.tailed = o.base, o.tailed
+	a.base, a.mark = o.base, o.mark
 	if o.cut {
-		s.setAside(o.tail, ReasonDamaged)
+		s.setAside(ReasonDamaged, o.tail)
 		s.changed()
 	}
 	if o.tailed {
 		s.loadPage(o.last.Page)
-	}
-	if o.base.inVault {
-		s.cleanVault(o.base)
 	}
 	s.restoreTexts()
 	s.others, s.compare = append(s.others, o.beside...), o.besides.Compare
@@ -92,6 +91,7 @@ func (s *Session) opened(o *opening) {
 	if o.meta.Version == textVersion && o.why == "" {
 		s.beginJob() // the next time it opens sooner
 	}
+	s.HeedOtherTab()
 }
 
 // fetchedAtOnce is how many records of the vault are fetched together: some megabytes.
@@ -138,27 +138,4 @@ func (o *opening) fetchRest(vault Vault, then func(why Reason)) {
 		o.done.Add(int32(len(records)))
 		o.fetchRest(vault, then)
 	})
-}
-
-// setAside keeps unreadable data under another key and shows a notice.
-func (s *Session) setAside(text string, why Reason) {
-	store := s.autosave.store
-	key := asideName(1)
-	for n := 2; n < 10; n++ {
-		if old, taken := store.Load(key); !taken || old == text {
-			break
-		}
-		key = asideName(n)
-	}
-	if store.Save(key, text) != nil {
-		why = ReasonRefused
-	}
-	s.note(Notice{Kind: NoticeSetAside, Reason: why})
-}
-
-func asideName(n int) string {
-	if n == 1 {
-		return asideKey
-	}
-	return asideKey + "-" + strconv.Itoa(n)
 }

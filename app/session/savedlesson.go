@@ -34,7 +34,7 @@ func (l lessonStore) Save(key, value string) error            { return l.Store.S
 func (l lessonStore) Remove(key string)                       { l.Store.Remove(l.key(key)) }
 
 func (l lessonStore) key(of string) string {
-	if slices.Contains(Keys, of) {
+	if slices.Contains(ownKeys, of) {
 		return of + "." + l.name
 	}
 	return of

@@ -53,7 +53,7 @@ func (s *Session) saveOthers() Reason {
 		return ""
 	}
 	b, err := json.Marshal(out)
-	if err != nil || a.store.Save(othersKey, string(b)) != nil {
+	if err != nil || a.put(othersKey, b) != nil {
 		return ReasonRefused
 	}
 	a.others = false

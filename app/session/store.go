@@ -8,12 +8,12 @@ type Store interface {
 	Remove(key string)
 }
 
-// Vault is the browser's storage for data that is too large for the Store: IndexedDB. Its methods return at once and call
-// back later, on the goroutine that owns the session.
+// Vault is the browser's storage for data that is too large for the Store: IndexedDB. Its methods return at once, take effect in
+// the order of the calls, and call back later, on the goroutine that owns the session; Remove on any.
 type Vault interface {
 	Load(keys []string, then func(records [][]byte, ok bool)) // all of them, or none
 	Save(key string, record []byte, then func(ok bool))       // which is not changed any more
-	RemoveOthers(prefixes []string)                           // the keys that begin with none of them; best effort
+	Remove(unneeded func(key string) bool)                    // best effort
 }
 
 // The keys of stored texts. Other projects may share the origin.
@@ -22,6 +22,7 @@ const (
 	tailKey     = "cosmosttl.journal" // the commands since the world was stored
 	textsKey    = "cosmosttl.desk"    // the texts in the editors
 	othersKey   = "cosmosttl.others"  // the worlds beside the present one
+	markKey     = "cosmosttl.mark"    // another text after each save
 	asideKey    = "cosmosttl.set-aside"
 	themeKey    = "cosmosttl.theme"
 	languageKey = "cosmosttl.language" // web/glue/language.js reads it
@@ -30,5 +31,5 @@ const (
 	tallyKey    = "cosmosttl.lessons"  // the score over all lessons
 )
 
-// Keys are the keys that the sessions in a browser's tabs share.
-var Keys = []string{worldKey, tailKey, textsKey, othersKey}
+// ownKeys are the keys of which each lesson has its own.
+var ownKeys = []string{worldKey, tailKey, textsKey, othersKey, markKey}

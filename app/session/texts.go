@@ -33,7 +33,7 @@ func (s *Session) saveTexts() Reason {
 	q := s.query.save()
 	q.Held, q.Rows = nil, nil
 	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Form: s.form, Listing: s.listing, Pane: s.pane, Feed: s.feed, Snippet: s.code, Story: s.story.save()})
-	if err != nil || s.autosave.store.Save(textsKey, string(b)) != nil {
+	if err != nil || s.autosave.put(textsKey, b) != nil {
 		return ReasonRefused
 	}
 	s.autosave.texts = false
@@ -49,10 +49,10 @@ func (s *Session) restoreTexts() {
 	var in savedTexts
 	switch err := json.Unmarshal([]byte(text), &in); {
 	case err != nil:
-		s.setAside(text, ReasonNotJSON)
+		s.setAside(ReasonNotJSON, text)
 		return
 	case in.Version < 1 || in.Version > textsVersion:
-		s.setAside(text, ReasonVersion)
+		s.setAside(ReasonVersion, text)
 		return
 	}
 	if slices.Contains(Panes(), in.Pane) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"iter"
 	"strconv"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
@@ -58,14 +59,13 @@ func (m *savedMeta) key(id string, n int) string {
 func metaKey(id string) string                { return id + "/meta" }
 func recordKey(id, part string, n int) string { return id + "/" + part + "/" + strconv.Itoa(n) }
 
-// beginJob begins to store the current world.
+// beginJob begins to store the current world, unless that has just failed.
 func (s *Session) beginJob() {
 	a := &s.autosave
-	if a.job != nil {
+	if a.job != nil || s.resting() {
 		return
 	}
-	a.count++
-	id := a.id + "-" + strconv.Itoa(a.count)
+	id := s.newJobID()
 	h := s.history
 	_, bytes := h.Entries()
 	j := &job{id: id, base: base{id: id, epoch: h.Epoch(), entries: h.Fix(), bytes: bytes, inVault: true}, meta: savedMeta{Version: metaVersion, Page: s.savePage()}}
@@ -140,11 +140,20 @@ func (s *Session) SavePiece() (more bool) {
 	return false
 }
 
+// dropJob stops storing the world in the vault.
+func (s *Session) dropJob() {
+	if j := s.autosave.job; j != nil {
+		j.stop()
+		s.autosave.job = nil
+		s.clean(j.id)
+	}
+}
+
 // confirmed is called when the vault has stored a record or failed to.
 func (s *Session) confirmed(j *job, ok bool) {
 	j.pending--
 	j.failed = j.failed || !ok
-	if j.closed && j.pending == 0 {
+	if s.autosave.job == j && j.closed && j.pending == 0 {
 		s.finish(j)
 	}
 }
@@ -153,54 +162,42 @@ func (s *Session) confirmed(j *job, ok bool) {
 func (s *Session) finish(j *job) {
 	a := &s.autosave
 	meta, err := json.Marshal(j.meta)
-	if err != nil || j.failed || a.job != j {
-		s.jobFailed(j)
+	if err != nil || j.failed {
+		s.jobFailed()
 		return
 	}
-	if s.history.Epoch() != j.base.epoch {
-		a.job = nil
+	if s.history.Epoch() != j.base.epoch || begun(j.id) < s.clock().Unix()-jobLife/2 {
+		s.dropJob()
+		s.changed()
 		s.Save()
 		return
 	}
 	a.vault.Save(metaKey(j.id), meta, func(ok bool) {
+		if a.job != j || s.HeedOtherTab() {
+			return
+		}
 		stub, err := json.Marshal(savedStub{Version: stubVersion, Vault: j.id})
-		if !ok || err != nil || a.store.Save(worldKey, string(stub)) != nil {
-			s.jobFailed(j)
+		if !ok || err != nil || s.replace(stub, j.base) != nil {
+			s.jobFailed()
 			return
 		}
 		a.job = nil
-		s.rebase(j.base)
-		if n, _ := s.history.Entries(); n > j.base.entries {
+		if n, _ := s.history.Entries(); n > j.base.entries || !s.hasBase() {
 			s.changed()
 		}
 		s.SaveInTurns()
 	})
 }
 
-// jobFailed stops using the vault, which is full or unavailable.
-func (s *Session) jobFailed(j *job) {
-	a := &s.autosave
-	a.job, a.vault = nil, nil
+// restAfterFailure is how long the vault, which is full or unavailable, is left alone.
+const restAfterFailure = time.Minute
+
+// jobFailed stores what the job has not: a tail, or where there is nothing that it could continue, the world as a whole.
+func (s *Session) jobFailed() {
+	s.dropJob()
+	s.autosave.rest = s.clock().Add(restAfterFailure)
 	s.changed()
 	s.Save()
 }
 
-// cleanVault removes all worlds except b and those that were set aside.
-func (s *Session) cleanVault(b base) {
-	a := &s.autosave
-	if a.vault == nil {
-		return
-	}
-	kept := []string{}
-	if b.inVault {
-		kept = append(kept, b.id+"/")
-	}
-	for n := 1; n < 10; n++ {
-		text, ok := a.store.Load(asideName(n))
-		var stub savedStub
-		if ok && json.Unmarshal([]byte(text), &stub) == nil && stub.Vault != "" {
-			kept = append(kept, stub.Vault+"/")
-		}
-	}
-	a.vault.RemoveOthers(kept)
-}
+func (s *Session) resting() bool { return s.clock().Before(s.autosave.rest) }

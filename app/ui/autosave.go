@@ -63,4 +63,4 @@ func (v vault) Save(key string, record []byte, then func(ok bool)) {
 	browser.Vault{}.Save(key, record, func(ok bool) { v.p.quietly(func() { then(ok) }) })
 }
 
-func (v vault) RemoveOthers(prefixes []string) { browser.Vault{}.RemoveOthers(prefixes) }
+func (v vault) Remove(unneeded func(key string) bool) { browser.Vault{}.Remove(unneeded) }

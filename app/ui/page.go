@@ -130,9 +130,9 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnKey(p.onKey),
 		p.watchEditors(),
 		browser.WatchControls(p.afterHandlers),
-		browser.OnStored(session.Keys, func() { p.later(p.s.OtherTabSaved) }),
+		browser.OnStored(p.s.MarkKey(), func() { p.later(func() { p.s.HeedOtherTab() }) }),
 		browser.OnLeave(func() { p.s.Save() }),
-		browser.OnReturn(func() { p.later(func() { p.tick() }) }),
+		browser.OnReturn(func() { p.later(func() { p.s.HeedOtherTab(); p.tick() }) }),
 		browser.OnFile(func(f browser.File) { p.later(func() { p.take(f) }) }),
 		browser.OnFragment(func() { p.later(p.openFragment) }),
 	}

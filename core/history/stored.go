@@ -97,9 +97,25 @@ func Open(begin *engine.Account, entries [][]byte, head *engine.Account, step fu
 // Continue carries out entries that MarshalEntries wrote, as if they were done now, with a step after each. Every error wraps
 // ErrContent; entries before the faulty one are carried out.
 func (h *History) Continue(entries []byte, step func()) error {
+	return h.carryOut(entries, step, func(w *wireEntry) error { return h.repeat(w, step) })
+}
+
+// ContinueCommands is Continue for a history that has the account before the entries, but not the past. An entry that refers to
+// the past, such as that of an Undo, is faulty.
+func (h *History) ContinueCommands(entries []byte, step func()) error {
+	return h.carryOut(entries, step, func(w *wireEntry) error {
+		switch w.Op {
+		case opUndo, opRedo, opSeek, opBranch:
+			return fmt.Errorf("%w: %s without the past", ErrContent, w.Op)
+		}
+		return h.repeat(w, step)
+	})
+}
+
+func (h *History) carryOut(entries []byte, step func(), repeat func(*wireEntry) error) error {
 	err := eachElement(entries, func(w *wireEntry) error {
 		epoch, n := h.journal.epoch, len(h.journal.entries)
-		if err := h.repeat(w, step); err != nil {
+		if err := repeat(w); err != nil {
 			return err
 		}
 		if epoch == h.journal.epoch && len(h.journal.entries) != n+1 {

@@ -1,0 +1,46 @@
+package session
+
+import "strconv"
+
+// maxAside is how many texts are set aside. What is there is never overwritten: what comes after them is not kept, and that is said.
+const maxAside = 9
+
+// setAside keeps unreadable data under other keys and shows a notice.
+func (s *Session) setAside(why Reason, texts ...string) {
+	for _, text := range texts {
+		if text != "" && !s.autosave.keepAside(text) {
+			why = ReasonRefused
+		}
+	}
+	s.note(Notice{Kind: NoticeSetAside, Reason: why})
+}
+
+// keepAside stores a text under a key that is free, unless it has been set aside before, and reports whether it is kept.
+func (a *autosave) keepAside(text string) bool {
+	for n := 1; n <= maxAside; n++ {
+		old, taken := a.store.Load(asideName(n))
+		switch {
+		case !taken:
+			return a.store.Save(asideName(n), text) == nil
+		case old == text:
+			return true
+		}
+	}
+	return false
+}
+
+// asideVaults returns the ids of the worlds in the vault that were set aside.
+func (a *autosave) asideVaults() (ids []string) {
+	for n := 1; n <= maxAside; n++ {
+		text, _ := a.store.Load(asideName(n))
+		ids = append(ids, vaultOf(text))
+	}
+	return ids
+}
+
+func asideName(n int) string {
+	if n == 1 {
+		return asideKey
+	}
+	return asideKey + "-" + strconv.Itoa(n)
+}

@@ -1,0 +1,75 @@
+package session
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A tab removes from the vault the records of the world that it replaces, and those of its own jobs that come to nothing. It does not
+// know the jobs of other tabs. What a job leaves behind when its page is closed is removed when it is so old that no tab can be at it:
+// a job's id begins with the time, and a job that takes longer than half of that begins again.
+
+const jobLife = 24 * 3600 // seconds
+
+// newJobID returns the id of a world in the vault. Those of earlier versions have no time.
+func (s *Session) newJobID() string {
+	a := &s.autosave
+	a.count++
+	return strconv.FormatInt(s.clock().Unix(), 36) + "." + a.id + "-" + strconv.Itoa(a.count)
+}
+
+// begun returns when a job began, or zero for those of earlier versions.
+func begun(id string) int64 {
+	text, _, timed := strings.Cut(id, ".")
+	at, err := strconv.ParseInt(text, 36, 64)
+	if !timed || err != nil {
+		return 0
+	}
+	return at
+}
+
+// replace stores a world, or where in the vault it is, in place of the one that was stored.
+func (s *Session) replace(text []byte, b base) error {
+	a := &s.autosave
+	before := a.storedVault()
+	if err := a.put(worldKey, text); err != nil {
+		return err
+	}
+	a.store.Remove(tailKey)
+	a.base, a.otherShown = b, false
+	s.DismissNotice(NoticeOtherTab)
+	if before != "" || b.inVault {
+		s.clean(before)
+	}
+	return nil
+}
+
+// clean removes the records of a world that nothing refers to any more, and what old jobs have left behind.
+func (s *Session) clean(gone string) {
+	a := &s.autosave
+	if a.vault == nil {
+		return
+	}
+	kept, old := append(a.asideVaults(), a.storedVault()), s.clock().Unix()-jobLife
+	a.vault.Remove(func(key string) bool {
+		id, _, _ := strings.Cut(key, "/")
+		return (id == gone || begun(id) < old) && !slices.Contains(kept, id)
+	})
+}
+
+// storedVault returns the id of the stored world in the vault, or the empty string if it is not there.
+func (a *autosave) storedVault() string {
+	text, _ := a.store.Load(worldKey)
+	return vaultOf(text)
+}
+
+// vaultOf returns the id in a stub, or the empty string if the text is another one.
+func vaultOf(text string) string {
+	var stub savedStub
+	if len(text) < atOnce && json.Unmarshal([]byte(text), &stub) == nil && stub.Version == stubVersion {
+		return stub.Vault
+	}
+	return ""
+}

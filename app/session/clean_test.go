@@ -1,0 +1,127 @@
+package session
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// half begins to store a world that is large and new, and leaves the rest to SavePiece.
+func half(t *testing.T, s *Session, c *memoryVault) {
+	t.Helper()
+	fill(t, s, 9_000)
+	s.autosave.base = base{}
+	s.Save()
+	for range 3 {
+		s.SavePiece()
+	}
+	c.settle()
+	want(t, "storing", s.Saving(), true)
+}
+
+// worldsIn returns the ids of the worlds of which the vault has records.
+func worldsIn(c *memoryVault) []string {
+	ids := map[string]bool{}
+	for key := range c.kept {
+		id, _, _ := strings.Cut(key, "/")
+		ids[id] = true
+	}
+	return slices.Sorted(maps.Keys(ids))
+}
+
+// Whatever other tabs do while a tab stores a large world, the world that is stored in the end is whole, and the vault has no other.
+func TestTabsLeaveEachOthersRecordsAlone(t *testing.T) {
+	for name, test := range map[string]struct {
+		meanwhile func(s, other *Session, c *memoryVault)
+		otherWins bool
+	}{
+		"opened": {func(s, other *Session, c *memoryVault) {}, false},
+		"saves first, told by an event": {func(s, other *Session, c *memoryVault) {
+			fill(t, other, 7_000)
+			saveAll(other, c)
+			s.HeedOtherTab()
+		}, true},
+		"saves first, not told": {func(s, other *Session, c *memoryVault) {
+			fill(t, other, 7_000)
+			saveAll(other, c)
+		}, true},
+		"saves first, and a change follows": {func(s, other *Session, c *memoryVault) {
+			fill(t, other, 7_000)
+			saveAll(other, c)
+			s.HeedOtherTab()
+			s.Advance(1)
+			s.Save()
+		}, false},
+		"saves twice, and a change between": {func(s, other *Session, c *memoryVault) {
+			fill(t, other, 7_000)
+			saveAll(other, c)
+			s.HeedOtherTab()
+			half(t, s, c)
+			other.Advance(1)
+			other.autosave.base.inVault = false // as if it were time to store everything again
+			saveAll(other, c)
+			s.HeedOtherTab()
+		}, false},
+		"saves a small world": {func(s, other *Session, c *memoryVault) {
+			for other.Undo() {
+			}
+			other.StartOver()
+			other.autosave.vault = nil // it is small, but for its past
+			saveAll(other, c)
+			other.autosave.vault = c
+		}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, store, c := large(t, 5_000)
+			first := visit(t, store, c)
+			half(t, s, c)
+			other := visit(t, store, c)
+			want(t, "opened meanwhile", seen(other), seen(first))
+			other.Advance(2)
+			test.meanwhile(s, other, c)
+			saveOn(s, c)
+			want(t, "notices", shows(s, NoticeOtherTab) > 0, test.otherWins)
+			last := s
+			if test.otherWins {
+				last = other
+			}
+			again := visit(t, store, c)
+			want(t, "opens", seen(again) == seen(last), true)
+			want(t, "notices of opening", len(again.Notices()), 0)
+			if id := again.autosave.base.id; again.autosave.base.inVault {
+				want(t, "worlds in the vault", strings.Join(worldsIn(c), " "), id)
+			}
+		})
+	}
+}
+
+// What a job leaves in the vault when its page is closed is removed when no tab can be at it any more, and a job that has become as old
+// as that begins again.
+func TestRecordsOfNoOneAreRemovedInTime(t *testing.T) {
+	s, store, c := large(t, 5_000)
+	now := time.Now()
+	clock := func() time.Time { return now }
+	s.clock = clock
+	half(t, s, c) // and its page is closed
+	left := s.autosave.job.id
+
+	other := visit(t, store, c)
+	other.clock = clock
+	half(t, other, c)
+	saveAll(other, c)
+	want(t, "kept at first", slices.Contains(worldsIn(c), left), true)
+
+	half(t, other, c)
+	slow := other.autosave.job.id
+	now = now.Add((jobLife/2 + 1) * time.Second)
+	saveAll(other, c)
+	want(t, "an old job", other.autosave.base.id != slow && other.autosave.base.inVault, true)
+
+	now = now.Add((jobLife/2 + 1) * time.Second)
+	half(t, other, c)
+	saveAll(other, c)
+	want(t, "in the vault in the end", strings.Join(worldsIn(c), " "), other.autosave.base.id)
+	want(t, "opens", seen(visit(t, store, c)), seen(other))
+}

@@ -1,0 +1,54 @@
+package session
+
+import (
+	"strings"
+	"testing"
+)
+
+// A world that has lost its past goes on with the commands of its tail. Where these refer to the past, the tail is set aside, with a notice,
+// and nothing of what can be known is lost.
+func TestATailOfAWorldWithoutItsPast(t *testing.T) {
+	for name, test := range map[string]struct {
+		tail  func(*Session)
+		whole bool // all of it can be carried out
+	}{
+		"commands":                {func(s *Session) { fill(t, s, 100); s.Advance(5) }, true},
+		"what is begun and ended": {func(s *Session) { r := s.BeginRun(); fill(t, s, 10); s.EndRun(r, RunDone, RunFailure{}) }, true},
+		"an undo":                 {func(s *Session) { s.Advance(5); s.Undo(); s.Advance(1) }, false},
+		"a redo":                  {func(s *Session) { s.Undo(); s.Redo() }, false},
+		"a seek":                  {func(s *Session) { s.Advance(5); s.SeekTo(s.First()); s.SetOff() }, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, store, c := large(t, 5_000)
+			base := s.autosave.base.id
+			test.tail(s)
+			s.Save()
+			tail := store.kept[tailKey]
+			for key, record := range c.kept {
+				if strings.Contains(key, "/entries/0") {
+					record[len(record)/2] ^= 1
+				}
+			}
+			again := visit(t, store, c)
+			want(t, "set aside", store.kept[asideKey] == tail, !test.whole)
+			want(t, "notices", shows(again, NoticeSetAside) > 0, !test.whole)
+			if test.whole {
+				want(t, "the world", again.account().Now() == s.account().Now() && again.RowCount() == s.RowCount(), true)
+			}
+			again.Advance(1)
+			saveAll(again, c)
+			want(t, "stored anew", again.autosave.base.id != base && again.autosave.base.inVault, true)
+			want(t, "opens", seen(visit(t, store, c)), seen(again))
+		})
+	}
+}
+
+func TestATailThatDoesNotFitIsSetAside(t *testing.T) {
+	s, store, c := large(t, 5_000)
+	s.Advance(1)
+	s.Save()
+	tail := strings.Replace(store.kept[tailKey], `"from":`, `"from":1`, 1)
+	store.kept[tailKey] = tail
+	want(t, "notices", shows(visit(t, store, c), NoticeSetAside), 1)
+	want(t, "set aside", store.kept[asideKey], tail)
+}
