@@ -30,3 +30,19 @@ func TestADraftOfAnotherItem(t *testing.T) {
 	want(t, "in the other, the item", d.Key, ItemKey(0))
 	want(t, "its text", d.Text, `{"id":"mine","cid":"CO18","n":1}`)
 }
+
+// A page that is reloaded when nothing is on its way to the storage any more has everything again.
+func TestAWorldIsStoredBeforeAReload(t *testing.T) {
+	store, c := newMemoryStore(), newMemoryVault()
+	store.room = maxStored
+	s := visit(t, store, c)
+	fill(t, s, 60_000)
+	rows := s.RowCount()
+	s.SaveInTurns()
+	s.SavePiece()
+	c.settle()
+	for s.Save(); s.Storing(); c.settle() {
+		s.SavePiece()
+	}
+	want(t, "rows", visit(t, store, c).RowCount(), rows)
+}

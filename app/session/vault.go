@@ -114,6 +114,9 @@ func (s *Session) Saving() bool {
 	return a.behind || a.job != nil && !a.job.closed
 }
 
+// Storing reports whether a world is on its way to the storage, and would be lost if the page went now.
+func (s *Session) Storing() bool { return s.autosave.behind || s.autosave.job != nil }
+
 // SavePiece encodes a piece of the journal, or stores the next record of the world in the vault, and reports whether there are more. The
 // screen calls it while the browser is idle.
 func (s *Session) SavePiece() (more bool) {

@@ -36,8 +36,24 @@ func (p *page) quiet(ctx app.Context, f func()) {
 	before := p.storing()
 	f()
 	p.savePieces()
+	p.reloadOn()
 	if p.storing() == before {
 		ctx.PreventUpdate()
+	}
+}
+
+// reloadStored reloads the page once the world is stored, which takes a while for a large one.
+func (p *page) reloadStored() {
+	p.s.Pause()
+	p.s.Save()
+	p.reloads = true
+	p.savePieces()
+	p.reloadOn()
+}
+
+func (p *page) reloadOn() {
+	if p.reloads && !p.s.Storing() {
+		browser.Reload()
 	}
 }
 

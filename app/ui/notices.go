@@ -81,7 +81,7 @@ func (p *page) notice(n session.Notice) app.UI {
 	case session.NoticeOtherTab:
 		offer = button(p.l.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
 	case session.NoticeUpdate:
-		offer = button(p.l.Reload, func() { p.s.Save(); browser.Reload() })
+		offer = button(p.l.Reload, p.reloadStored)
 	case session.NoticeArriving:
 		offer = button(p.l.Stop, p.stopArrival)
 	case session.NoticeArrived:

@@ -84,6 +84,7 @@ type page struct {
 	stale      bool          // there are changes that neither the page nor a round has shown
 	unsynced   bool          // sync waits for a handler
 	savePlan   time.Time     // when the next autosave is due; zero for none
+	reloads    bool          // as soon as the world is stored
 }
 
 // newPage makes the page for the browser, or for prerendering and tests.
