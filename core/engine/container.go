@@ -93,7 +93,7 @@ func (db *Database) newContainer(spec Spec, t Throughput) *Container {
 	db.ordinals++
 	spec.PartitionKey = slices.Clone(spec.PartitionKey) // the caller may change its slice
 	c := &Container{account: db.account, database: db, spec: spec, in: &Path{db.id, spec.ID}, ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
-		replica: replica{index: newIndex()}, unique: newUnique(), next: upcoming{never, never}}
+		replica: replica{index: newIndex()}, unique: newUnique(spec.UniqueKeys), next: upcoming{never, never}}
 	c.identify()
 	c.analytical.enable(spec.Analytical, &c.index)
 	c.bill.begin(c.ts)

@@ -61,9 +61,7 @@ func (l *loader) item(i savedItem) error {
 	}
 	l.written[i.LSN], l.last = it, i.Ordinal
 	c.index.insert(it)
-	for _, v := range c.uniqueOf(it) {
-		c.unique.owner.Set(v, it)
-	}
+	c.unique.own(it)
 	return nil
 }
 

@@ -6,7 +6,7 @@ package engine
 func (c *Container) put(old, it *Item) {
 	if old != nil {
 		c.index.replace(old, it)
-		c.disown(old)
+		c.unique.disown(old)
 	} else {
 		c.index.insert(it)
 	}
@@ -15,9 +15,7 @@ func (c *Container) put(old, it *Item) {
 	}
 	c.feed.renew(old, it)
 	c.analytical.put(it)
-	for _, v := range c.uniqueOf(it) {
-		c.unique.owner.Set(v, it)
-	}
+	c.unique.own(it)
 	now := c.account.now
 	ch := Change{LSN: it.lsn, At: now, Op: ChangeCreate, Item: it}
 	kind := FactCreated
@@ -48,7 +46,7 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 // end takes an item that the write region no longer stores out of the feed and of the unique values, and records that.
 func (c *Container) end(it *Item, at int64, cause Cause) {
 	c.feed.renew(it, nil)
-	c.disown(it)
+	c.unique.disown(it)
 	c.lsn++
 	c.note(Change{LSN: c.lsn, At: at, Op: ChangeDelete, Item: it, PreviousLSN: it.lsn, Expired: cause != ByDelete})
 	c.tellEnd(it, at, cause)
@@ -57,15 +55,6 @@ func (c *Container) end(it *Item, at int64, cause Cause) {
 // bury leaves a tombstone.
 func (c *Container) bury(it *Item, at int64, cause Cause, cost RU) {
 	c.tombstones.add(&Tombstone{it.ref(), it.PartitionKey(), it.override, it.ts, at, cause, cost}, MaxTombstones)
-}
-
-// disown releases the unique values of an item.
-func (c *Container) disown(it *Item) {
-	for _, v := range c.uniqueOf(it) {
-		if owner, _ := c.unique.owner.Get(v); owner == it {
-			c.unique.owner.Delete(v)
-		}
-	}
 }
 
 // replicate repeats a write in the region, replacing what it stores under the same name.

@@ -1,8 +1,8 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -13,67 +13,76 @@ import (
 
 const textUnique = "Resource with specified id, name, or unique index already exists."
 
-// unique maps unique values, with their partition key and policy, to the item that has them.
-type unique struct{ owner *btree.Map[string, *Item] }
+// unique finds the item that has a unique value, and the values that an item has.
+type unique struct {
+	paths  *uniquePath                  // the root
+	places int                          // of the values that the paths lead to
+	keys   [][]int                      // for each key the places of its values
+	owner  *btree.Map[string, *Item]    // by value, with its partition key and policy
+	values *btree.Map[uint64, []string] // by ordinal, so that releasing them needs no look at the item
+}
 
-func newUnique() unique { return unique{new(btree.Map[string, *Item])} }
+func newUnique(keys [][]string) unique {
+	u := unique{owner: new(btree.Map[string, *Item]), values: new(btree.Map[uint64, []string])}
+	u.paths, u.places, u.keys = uniquePaths(keys)
+	return u
+}
 
-func (u *unique) copy() unique { return unique{u.owner.Copy()} }
+func (u *unique) copy() unique {
+	return unique{u.paths, u.places, u.keys, u.owner.Copy(), u.values.Copy()}
+}
 
-// uniqueValues returns the values that must be unique, one for each set of paths. A missing value is null, so that only one item of a
+// find returns what the paths lead to in a document, by place.
+func (u *unique) find(doc []byte) []uniqueValue {
+	r := uniqueReader{doc: string(doc), found: make([]uniqueValue, u.places)}
+	r.value(u.paths, false)
+	return r.found
+}
+
+// of returns the values of a document that must be unique, one for each key, in short. A missing value is null, so that only one item of a
 // partition key value can have none (learn.microsoft.com/azure/cosmos-db/unique-keys).
-func (c *Container) uniqueValues(pk PartitionKey, doc []byte) []string {
-	var values []string
-	for i, paths := range c.spec.UniqueKeys {
-		var b strings.Builder
-		b.WriteString(string(pk) + "\x00" + strconv.Itoa(i))
-		for _, p := range paths {
-			v := lookup(gjson.ParseBytes(doc), pathNames(p))
-			text := "null"
-			if v.Exists() {
-				text = uniqueText(v)
-			}
-			b.WriteString("\x00" + text)
+func (u *unique) of(pk PartitionKey, doc []byte) (values []string) {
+	if len(u.keys) == 0 {
+		return nil
+	}
+	found := u.find(doc)
+	for i, places := range u.keys {
+		text := append([]byte(pk), 0)
+		text = strconv.AppendInt(text, int64(i), 10)
+		for _, place := range places {
+			text = append(append(text, 0), cmp.Or(found[place-1].text, "null")...)
 		}
-		values = append(values, b.String())
+		values = append(values, string(shorten(text, 0)))
 	}
 	return values
 }
 
-// uniqueText returns the same text for values that a query calls equal, whatever their spelling and the order of an object's members.
-func uniqueText(v gjson.Result) string {
-	var parts []string
-	switch {
-	case v.IsArray():
-		v.ForEach(func(_, item gjson.Result) bool {
-			parts = append(parts, uniqueText(item))
-			return true
-		})
-		return "[" + strings.Join(parts, ",") + "]"
-	case v.IsObject():
-		v.ForEach(func(name, member gjson.Result) bool {
-			parts = append(parts, document.Quote(name.String())+":"+uniqueText(member))
-			return true
-		})
-		sort.Slice(parts, func(i, j int) bool { return parts[i] < parts[j] })
-		return "{" + strings.Join(parts, ",") + "}"
+// own records the values of a stored item.
+func (u *unique) own(it *Item) {
+	values := u.of(it.PartitionKey(), it.doc)
+	if values == nil {
+		return
 	}
-	text, _ := canonical(v)
-	return text
+	u.values.Set(it.ordinal, values)
+	for _, v := range values {
+		u.owner.Set(v, it)
+	}
 }
 
-// uniqueOf returns them of an item.
-func (c *Container) uniqueOf(it *Item) []string {
-	if len(c.spec.UniqueKeys) == 0 {
-		return nil
+// disown releases the values of an item that is no longer stored.
+func (u *unique) disown(it *Item) {
+	values, _ := u.values.Delete(it.ordinal)
+	for _, v := range values {
+		if owner, _ := u.owner.Get(v); owner == it {
+			u.owner.Delete(v)
+		}
 	}
-	return c.uniqueValues(it.PartitionKey(), it.doc)
 }
 
 // claim checks a draft against the unique keys: no other visible item may have its values. Expired items that have them are returned;
 // they are removed before the write (model: docs/model.md §1.15).
 func (c *Container) claim(d draft) (ghosts []*Item, err *Error) {
-	for _, v := range c.uniqueValues(d.pk, d.body) {
+	for _, v := range c.unique.of(d.pk, d.body) {
 		it, ok := c.unique.owner.Get(v)
 		if !ok || it.name == d.name {
 			continue
@@ -95,11 +104,20 @@ func (c *Container) accept(body []byte) (draft, *Error) {
 	if err != nil || !document.HalfPair(d.body) {
 		return d, err
 	}
+	refused := func(path, raw string) *Error {
+		return bad(strings.TrimPrefix(path, "/"), raw, "a value of valid Unicode, without half a surrogate pair")
+	}
 	doc := gjson.ParseBytes(d.body)
-	for _, paths := range append([][]string{{"/id"}, c.spec.PartitionKey}, c.spec.UniqueKeys...) {
-		for _, p := range paths {
-			if v := lookup(doc, pathNames(p)); document.HalfPair([]byte(v.Raw)) {
-				return d, bad(strings.TrimPrefix(p, "/"), v.Raw, "a value of valid Unicode, without half a surrogate pair")
+	for _, p := range append([]string{"/id"}, c.spec.PartitionKey...) {
+		if v := lookup(doc, pathNames(p)); document.HalfPair([]byte(v.Raw)) {
+			return d, refused(p, v.Raw)
+		}
+	}
+	found := c.unique.find(d.body)
+	for i, places := range c.unique.keys {
+		for j, place := range places {
+			if v := found[place-1]; v.half {
+				return d, refused(c.spec.UniqueKeys[i][j], v.raw)
 			}
 		}
 	}

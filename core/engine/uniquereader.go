@@ -1,0 +1,133 @@
+package engine
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/tidwall/gjson"
+)
+
+// A uniqueReader finds the values of a container's unique keys in a document, which has passed the Scanner and has no white space. It
+// looks at every byte once, whatever the number of paths and the depth of the values, because the text of a value consists of those of its
+// parts, and every text is short.
+type uniqueReader struct {
+	doc     string
+	at      int           // the offset of what is read next
+	text    []byte        // the texts of the parts of all values that are open
+	members []textRange   // of the objects among them, innermost last
+	halves  int           // strings so far, in wanted values, with half a surrogate pair
+	found   []uniqueValue // by place
+}
+
+// A uniqueValue is what a path leads to. Without such a property all of its fields are empty.
+type uniqueValue struct {
+	text string // the same for values that a query calls equal, whatever their spelling and the order of members
+	raw  string
+	half bool // it has half a surrogate pair
+}
+
+// A textRange is a part of the reader's text.
+type textRange struct{ from, to int }
+
+// value reads one value, to which the path leads. It appends the value's text if that is wanted, because it is a part of another value's,
+// or if the path ends here.
+func (r *uniqueReader) value(path *uniquePath, wanted bool) {
+	at, from, halves := r.at, len(r.text), r.halves
+	ends := path.place > 0
+	inside := wanted || ends
+	switch c := r.doc[at]; {
+	case c == '{' && (inside || path.below != nil):
+		r.object(path, inside)
+	case c == '[' && inside:
+		r.array()
+	default:
+		if raw := r.token(); inside {
+			r.scalar(raw)
+		}
+	}
+	r.text = shorten(r.text, from)
+	if ends {
+		r.found[path.place-1] = uniqueValue{string(r.text[from:]), r.doc[at:r.at], r.halves > halves}
+	}
+}
+
+// token reads a value, or the name of a member, as it is spelled.
+func (r *uniqueReader) token() string {
+	from := r.at
+	r.at = skip(r.doc, from)
+	return r.doc[from:r.at]
+}
+
+func (r *uniqueReader) scalar(raw string) {
+	if raw[0] != '"' {
+		text, _ := canonical(gjson.Parse(raw))
+		r.text = append(r.text, text...)
+		return
+	}
+	if document.HalfPair([]byte(raw)) {
+		r.halves++
+	}
+	r.text = gjson.AppendJSONString(r.text, gjson.Parse(raw).Str)
+}
+
+func (r *uniqueReader) array() {
+	r.text = append(r.text, '[')
+	for r.at++; r.doc[r.at] != ']'; r.comma() {
+		r.value(offPath, true)
+		r.text = append(r.text, ',')
+	}
+	r.at++
+	r.text = append(r.text, ']')
+}
+
+func (r *uniqueReader) object(path *uniquePath, wanted bool) {
+	from, first := len(r.text), len(r.members)
+	for r.at++; r.doc[r.at] != '}'; r.comma() {
+		member, name := len(r.text), r.token()
+		if wanted {
+			r.scalar(name)
+		}
+		r.at++ // the colon
+		r.value(path.next(gjson.Parse(name).Str), wanted)
+		if wanted {
+			r.members = append(r.members, textRange{member, len(r.text)})
+		}
+	}
+	r.at++
+	if wanted {
+		r.sort(from, r.members[first:])
+		r.members = r.members[:first]
+	}
+}
+
+// comma passes over what separates a member or element from the next.
+func (r *uniqueReader) comma() {
+	if r.doc[r.at] == ',' {
+		r.at++
+	}
+}
+
+// sort puts the members of an object, which are all of the text from an offset on, into the order of their names, and encloses them.
+func (r *uniqueReader) sort(from int, members []textRange) {
+	slices.SortFunc(members, func(a, b textRange) int { return bytes.Compare(r.text[a.from:a.to], r.text[b.from:b.to]) })
+	to := len(r.text)
+	r.text = append(r.text, '{')
+	for _, m := range members {
+		r.text = append(append(r.text, r.text[m.from:m.to]...), ',')
+	}
+	r.text = append(append(r.text[:from], r.text[to:]...), '}')
+}
+
+// maxUniqueText is the length of the longest text of a value. A longer one is replaced by its hash, which no JSON looks like.
+const maxUniqueText = 64
+
+// shorten bounds the text that begins at an offset.
+func shorten(text []byte, from int) []byte {
+	if len(text)-from <= maxUniqueText {
+		return text
+	}
+	sum := sha256.Sum256(text[from:])
+	return append(append(text[:from], '#'), sum[:]...)
+}
