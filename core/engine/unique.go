@@ -13,23 +13,22 @@ import (
 
 const textUnique = "Resource with specified id, name, or unique index already exists."
 
-// unique finds the item that has a unique value, and the values that an item has.
+// unique finds the item that has a unique value.
 type unique struct {
-	paths  *uniquePath                  // the root
-	places int                          // of the values that the paths lead to
-	keys   [][]int                      // for each key the places of its values
-	owner  *btree.Map[string, *Item]    // by value, with its partition key and policy
-	values *btree.Map[uint64, []string] // by ordinal, so that releasing them needs no look at the item
+	paths  *uniquePath               // the root
+	places int                       // of the values that the paths lead to
+	keys   [][]int                   // for each key the places of its values
+	owner  *btree.Map[string, *Item] // by value, with its partition key and policy
 }
 
 func newUnique(keys [][]string) unique {
-	u := unique{owner: new(btree.Map[string, *Item]), values: new(btree.Map[uint64, []string])}
+	u := unique{owner: new(btree.Map[string, *Item])}
 	u.paths, u.places, u.keys = uniquePaths(keys)
 	return u
 }
 
 func (u *unique) copy() unique {
-	return unique{u.paths, u.places, u.keys, u.owner.Copy(), u.values.Copy()}
+	return unique{u.paths, u.places, u.keys, u.owner.Copy()}
 }
 
 // find returns what the paths lead to in a document, by place.
@@ -59,20 +58,14 @@ func (u *unique) of(pk PartitionKey, doc []byte) (values []string) {
 
 // own records the values of a stored item.
 func (u *unique) own(it *Item) {
-	values := u.of(it.PartitionKey(), it.doc)
-	if values == nil {
-		return
-	}
-	u.values.Set(it.ordinal, values)
-	for _, v := range values {
+	for _, v := range u.of(it.PartitionKey(), it.doc) {
 		u.owner.Set(v, it)
 	}
 }
 
 // disown releases the values of an item that is no longer stored.
 func (u *unique) disown(it *Item) {
-	values, _ := u.values.Delete(it.ordinal)
-	for _, v := range values {
+	for _, v := range u.of(it.PartitionKey(), it.doc) {
 		if owner, _ := u.owner.Get(v); owner == it {
 			u.owner.Delete(v)
 		}
