@@ -48,7 +48,7 @@ func (s *Session) openItem(k ItemKey) {
 
 func (s *Session) open(d *Draft) {
 	if s.draft.dirty() {
-		if s.draft.Key != d.Key || d.Key == 0 {
+		if s.closeForm() && (s.draft.Key != d.Key || d.Key == 0) { // the form would cover the draft
 			s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
 		}
 		return

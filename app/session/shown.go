@@ -44,7 +44,9 @@ func (s *Session) Show(n ContainerName) {
 		return
 	}
 	if s.draft.dirty() {
-		s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
+		if s.closeForm() { // which would cover the draft
+			s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
+		}
 		return
 	}
 	s.draft = nil

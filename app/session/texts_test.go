@@ -1,6 +1,10 @@
 package session
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
 
 // The order and the filter of the list are there after a reload.
 func TestTheListingIsStored(t *testing.T) {
@@ -45,4 +49,31 @@ func TestAWorldIsStoredBeforeAReload(t *testing.T) {
 		s.SavePiece()
 	}
 	want(t, "rows", visit(t, store, c).RowCount(), rows)
+}
+
+// What keeps another item or container from being opened is said where it can be seen, and nothing that was typed is lost.
+func TestAFormOverADraft(t *testing.T) {
+	for name, open := range map[string]func(*Session){
+		"a new item": func(s *Session) { s.NewItem() },
+		"an item":    func(s *Session) { s.EditItem(s.Rows(0, 1)[0].Key) },
+		"another container": func(s *Session) {
+			s.apply(engine.CreateContainer{Database: home.Database, Spec: engine.Spec{ID: "other", PartitionKey: []string{"/id"}}}) //nolint:errcheck // it is free
+			s.Show(ContainerName{home.Database, "other"})
+		},
+	} {
+		for _, typed := range []bool{false, true} {
+			s := New(newMemoryStore())
+			s.NewItem()
+			s.TypeDraft(`{"id":"x"`)
+			s.EditContainer()
+			if typed {
+				s.TypeForm(FieldThroughput, "800")
+			}
+			open(s)
+			f, covers := s.Form()
+			if d := s.Draft(); covers != typed || d.Text != `{"id":"x"` || (d.Problem == nil) != typed || typed && f.Problems[FieldContainer] == nil {
+				t.Errorf("%s, typed %v: form %v with %v, draft %q with %v", name, typed, covers, f.Problems, d.Text, d.Problem)
+			}
+		}
+	}
 }
