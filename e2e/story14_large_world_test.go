@@ -65,7 +65,7 @@ func TestStory14WithoutIndexedDB(t *testing.T) {
 	v.openConsole()
 	v.runs(strings.Replace(bulk, "20000", "2000", 1))
 	v.says("all there", "Done: ")
-	v.WaitFor(storedWorld + ` && ` + storedWorld + `.includes("B1999")`)
+	v.WaitFor(`(localStorage.getItem("cosmosttl.world") + localStorage.getItem("cosmosttl.journal")).includes("B1999")`)
 	sums := v.sums()
 	v.reload()
 	v.waitSums(sums)

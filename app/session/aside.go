@@ -8,7 +8,7 @@ const maxAside = 9
 // setAside keeps unreadable data under other keys and shows a notice.
 func (s *Session) setAside(why Reason, texts ...string) {
 	for _, text := range texts {
-		if text != "" && !s.autosave.keepAside(text) {
+		if !s.autosave.keepAside(text) {
 			why = ReasonRefused
 		}
 	}

@@ -46,4 +46,10 @@ func TestWhatWasSetAsideStays(t *testing.T) {
 	}
 	store.kept[worldKey] = text(maxAside)
 	want(t, "one that is there", New(store).Notices()[0], Notice{Kind: NoticeSetAside, Reason: ReasonVersion})
+
+	store = newMemoryStore()
+	store.kept[worldKey] = ""
+	New(store)
+	_, kept := store.kept[asideName(1)]
+	want(t, "an empty text is kept", kept, true)
 }

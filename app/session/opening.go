@@ -157,6 +157,14 @@ func (o *opening) withPast(begin *engine.Account, err error, entries [][]byte, h
 	}
 }
 
+// texts returns what is stored of the world, however little that is.
+func (o *opening) texts() []string {
+	if o.tail == "" {
+		return []string{o.text}
+	}
+	return []string{o.text, o.tail}
+}
+
 // goOn carries out the tail of the world.
 func (o *opening) goOn(step func()) {
 	h := o.history

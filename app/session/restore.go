@@ -60,7 +60,7 @@ func (s *Session) opened(o *opening) {
 	case o.why != "":
 		s.history = o.begin()
 		s.begin()
-		s.setAside(o.why, o.text, o.tail)
+		s.setAside(o.why, o.texts()...)
 	case o.first:
 		s.history = o.history
 		s.begin()
