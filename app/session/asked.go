@@ -16,7 +16,7 @@ func (s *Session) Ask() bool {
 	if !ok {
 		return false
 	}
-	q := &Question{Word: "items", At: s.Now() + n, in: s.shown}
+	q := &Question{Word: "items", At: s.Now() + n}
 	c, first := s.container(), s.cache().first
 	add := func(ordinal uint64) {
 		it, stored := c.ByOrdinal(ordinal)
@@ -46,17 +46,10 @@ func (s *Session) Ask() bool {
 // EndAsk takes the question beside the matrix off the screen.
 func (s *Session) EndAsk() { s.asked = nil }
 
-// watchAsked answers the question from the world in its second, when that is reached. A question about a container that is not on the
-// screen any more is dropped.
+// watchAsked answers the question from the world in its second, when that is reached.
 func (s *Session) watchAsked() {
 	q := s.asked
-	switch {
-	case q == nil:
-		return
-	case q.in != s.shown:
-		s.asked = nil
-		return
-	case q.Known || s.Now() < q.At:
+	if q == nil || q.Known || s.Now() < q.At {
 		return
 	}
 	a := s.account()
@@ -67,7 +60,7 @@ func (s *Session) watchAsked() {
 		}
 		a = s.history.StateAt(q.At)
 	}
-	c, err := a.Container(q.in.path)
+	c, err := a.Container(s.shown.path)
 	if err != nil {
 		s.asked = nil
 		return

@@ -49,9 +49,6 @@ func (s *Session) replace(text []byte, b base) error {
 // clean removes the records of a world that nothing refers to any more, and what old jobs have left behind.
 func (s *Session) clean(gone string) {
 	a := &s.autosave
-	if a.vault == nil {
-		return
-	}
 	kept, old := append(a.asideVaults(), a.storedVault()), s.clock().Unix()-jobLife
 	a.vault.Remove(func(key string) bool {
 		id, _, _ := strings.Cut(key, "/")
@@ -59,8 +56,11 @@ func (s *Session) clean(gone string) {
 	})
 }
 
-// storedVault returns the id of the stored world in the vault, or the empty string if it is not there.
+// storedVault returns the id of the stored world in the vault, or the empty string if it is not there or there is no vault.
 func (a *autosave) storedVault() string {
+	if a.vault == nil {
+		return ""
+	}
 	text, _ := a.store.Load(worldKey)
 	return vaultOf(text)
 }

@@ -38,8 +38,11 @@ func (s *Session) PickAll() { s.pickRows(0, s.RowCount()) }
 // Unpick picks no items any more.
 func (s *Session) Unpick() { s.picked = nil }
 
-// unpickMissing drops the picks of items that are not there: another item may get the same number.
-func (s *Session) unpickMissing() {
+// dropMissing drops the choice and the picks of items that are not there: another item may get the same number.
+func (s *Session) dropMissing() {
+	if s.IDOf(s.selected) == "" {
+		s.selected = 0
+	}
 	maps.DeleteFunc(s.picked, func(k ItemKey, _ bool) bool { return s.IDOf(k) == "" })
 }
 

@@ -29,8 +29,6 @@ type Question struct {
 	Right   bool
 	Answer  scenario.Answer
 	Because *Why // the item that explains the answer; nil if none does
-
-	in shown // beside the matrix: the container it is about
 }
 
 // question returns the question on the screen; nil if there is none.

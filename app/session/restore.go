@@ -32,10 +32,12 @@ func (s *Session) Open(vault Vault, background Background, then func()) {
 	fetched := func(why Reason) {
 		o.why = why
 		background(o.run, func() {
-			if now := newOpening(s.autosave.store, o.begin); o.why != "" && now.text != o.text { // another tab has replaced it
-				s.autosave.opening = now
-				s.Open(vault, background, then)
-				return
+			if o.why != "" {
+				if now := newOpening(s.autosave.store, o.begin); now.text != o.text { // another tab has replaced it
+					s.autosave.opening = now
+					s.Open(vault, background, then)
+					return
+				}
 			}
 			s.opened(o)
 			then()

@@ -99,7 +99,7 @@ func (s *Session) account() *engine.Account { return s.history.Account() }
 
 // begin resets the page to the state of a first visit. The texts in the editors stay.
 func (s *Session) begin() {
-	s.guide, s.onAgain, s.asked = guide{shown: s.lesson == nil}, 3600, nil
+	s.guide, s.onAgain = guide{shown: s.lesson == nil}, 3600
 	s.shown.path = s.home()
 	s.looseDraft()
 	s.replaceConsole(s.sdk.withoutRun())
@@ -109,8 +109,9 @@ func (s *Session) begin() {
 	}
 }
 
-// forget drops what was computed from another account.
+// forget drops what was computed from another account, and a question about it.
 func (s *Session) forget() {
+	s.asked = nil
 	s.rows, s.events, s.query.looked = rowCache{}, eventCache{}, false
 	s.feed.found, s.columns, s.code.key = nil, analyticalCache{}, codeKey{}
 }

@@ -61,7 +61,7 @@ func (s *Session) show(p engine.Path) {
 	if c, err := s.account().Container(p); err == nil {
 		s.shown.rid = c.RID()
 	}
-	s.selected, s.picked, s.asked = 0, nil, nil
+	s.selected, s.picked = 0, nil
 	clear(s.revived)
 	s.query.reset()
 	s.forget()

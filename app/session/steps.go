@@ -126,7 +126,6 @@ func (s *Session) place() string {
 // arrive restores a place after the playhead has moved. edited is the id of the item that was in the editor before.
 func (s *Session) arrive(place, edited string) {
 	s.forget()
-	s.asked = nil
 	clear(s.revived)
 	words := strings.SplitN(place, " ", 4)
 	if len(words) == 4 {
@@ -145,10 +144,7 @@ func (s *Session) arrive(place, edited string) {
 	}
 	s.showStill()
 	s.revive(s.account().Log())
-	if s.IDOf(s.selected) == "" {
-		s.selected = 0
-	}
-	s.unpickMissing()
+	s.dropMissing()
 	switch d := s.draft; {
 	case d == nil || d.Key == 0:
 	case s.IDOf(d.Key) != edited:

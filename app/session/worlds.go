@@ -111,14 +111,10 @@ func (s *Session) keepFuture() bool {
 // are not there.
 func (s *Session) letGo() {
 	s.forget()
-	s.asked = nil
 	if _, err := s.account().Container(s.shown.path); err != nil {
 		return // its container is not there any more
 	}
-	if s.IDOf(s.selected) == "" {
-		s.selected = 0
-	}
-	s.unpickMissing()
+	s.dropMissing()
 	if d := s.draft; d != nil && d.Key != 0 && s.IDOf(d.Key) == "" {
 		s.looseDraft()
 	}

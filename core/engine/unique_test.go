@@ -2,13 +2,13 @@ package engine
 
 import (
 	"fmt"
-	"runtime"
 	"slices"
 	"sort"
 	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/e2e/hostile"
 	"github.com/tidwall/gjson"
 	"pgregory.net/rapid"
 )
@@ -169,15 +169,6 @@ func TestAUniqueValueIsShort(t *testing.T) {
 	}
 }
 
-// allocated returns the bytes that a function allocates.
-func allocated(f func()) uint64 {
-	var from, to runtime.MemStats
-	runtime.ReadMemStats(&from)
-	f()
-	runtime.ReadMemStats(&to)
-	return to.TotalAlloc - from.TotalAlloc
-}
-
 // The unique values of a document cost by its length, whatever the number of paths, and the depth of what they lead to.
 func TestUniqueValuesCostByTheLengthOfTheDocument(t *testing.T) {
 	var flat strings.Builder
@@ -216,8 +207,8 @@ func TestUniqueValuesCostByTheLengthOfTheDocument(t *testing.T) {
 			c.deep = c.shallow
 		}
 		few, many := newUnique(c.few), newUnique(c.many)
-		little := allocated(func() { few.of("[1]", []byte(c.shallow)) })
-		much := allocated(func() { many.of("[1]", []byte(c.deep)) })
+		little := hostile.Allocated(func() { few.of("[1]", []byte(c.shallow)) })
+		much := hostile.Allocated(func() { many.of("[1]", []byte(c.deep)) })
 		if most := little + little/2 + 200_000; much > most {
 			t.Errorf("%s: %d bytes, and %d with more paths or levels", name, little, much)
 		}

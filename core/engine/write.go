@@ -145,9 +145,7 @@ func (c *Container) create(d draft, ts int64) Result {
 	c.ordinals++
 	it := c.stamp(d, c.ordinals, c.lsn, ts)
 	c.put(nil, it)
-	cost := insertCost(it.size(), int(it.leaves))
-	c.charge(cost)
-	return Result{Status: 201, Charge: cost, Item: it}
+	return c.paid(it, 201, insertCost(it.size(), int(it.leaves)))
 }
 
 // overwrite stores a new version of an item.
@@ -155,9 +153,13 @@ func (c *Container) overwrite(old *Item, d draft, ts int64) Result {
 	c.lsn++
 	it := c.stamp(d, old.ordinal, c.lsn, ts)
 	c.put(old, it)
-	cost := replaceCost(it.size(), int(it.leaves))
+	return c.paid(it, 200, replaceCost(it.size(), int(it.leaves)))
+}
+
+// paid charges for a write that has been carried out.
+func (c *Container) paid(it *Item, status int, cost RU) Result {
 	c.charge(cost)
-	return Result{Status: 200, Charge: cost, Item: it}
+	return Result{Status: status, Charge: cost, Item: it}
 }
 
 // written adds the event of a write.

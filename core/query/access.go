@@ -146,7 +146,10 @@ type Sort struct {
 func (q *Query) Sort(at Cursor) (sort Sort, ok bool) {
 	s := q.stmt
 	order := q.Order()
-	if order == nil || s.has((*expr).refuses) || s.where != nil && s.where.has((*expr).fails) || s.distinct || s.group != nil || s.aggregates != nil || s.from[0].iterate {
+	if order == nil || s.distinct || s.group != nil || s.aggregates != nil || s.from[0].iterate {
+		return sort, false
+	}
+	if s.has((*expr).refuses) || s.where != nil && s.where.has((*expr).fails) {
 		return sort, false
 	}
 	if base, ok := pathOf(s.from[0].expr, opRoot, 0); !ok || base != "" || order[0].Path == "" {

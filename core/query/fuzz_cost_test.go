@@ -1,7 +1,6 @@
 package query
 
 import (
-	"runtime"
 	"strings"
 	"testing"
 
@@ -51,11 +50,9 @@ func FuzzQueryCost(f *testing.F) {
 			items[i] = document
 		}
 		var steps int64
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		_, _ = q.Run(from(items...), Options{Params: caseParams, maxSteps: 300_000, maxBytes: 16 << 20, spent: &steps}, func([]byte) bool { return true })
-		runtime.ReadMemStats(&after)
-		got := after.TotalAlloc - before.TotalAlloc
+		got := hostile.Allocated(func() {
+			_, _ = q.Run(from(items...), Options{Params: caseParams, maxSteps: 300_000, maxBytes: 16 << 20, spent: &steps}, func([]byte) bool { return true })
+		})
 		if most := uint64(once + bytesPerText*len(text) + bytesPerStep*int(steps)); got > most {
 			t.Fatalf("%.300q over %.300q: %d bytes for %d steps, at most %d", text, document, got, steps, most)
 		}

@@ -48,11 +48,9 @@ func compileLike(en *env, pattern string, escape rune) likePattern {
 			continue
 		case r == '_':
 			part.one = true
-		case r == '[':
-			if i < last {
-				if set, end := likeSet(en, runes, i); end >= 0 {
-					part, i = set, end
-				}
+		case r == '[' && i < last:
+			if set, end := likeSet(en, runes, i); end >= 0 {
+				part, i = set, end
 			}
 		}
 		piece.parts = append(piece.parts, part)
