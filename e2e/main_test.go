@@ -18,7 +18,7 @@ import (
 
 const prefix = "/cosmosttl/"
 
-// siteV1 and siteV2 are two versions of the site that differ only in their version.
+// siteV1 and siteV2 are two versions of the site: versions_test.go says how they differ.
 var siteV1, siteV2 string
 
 func TestMain(m *testing.M) { os.Exit(run(m)) }
@@ -56,7 +56,12 @@ func buildSites() (err error) {
 	if program.WasmExec, err = os.ReadFile(filepath.Join(siteV1, "wasm_exec.js")); err != nil {
 		return err
 	}
-	return site.Generate(site.Options{Dir: siteV2, Base: prefix, Version: "v2-test", Root: ".."}, program)
+	root, end, err := secondVersion(filepath.Dir(siteV1))
+	if err != nil {
+		return err
+	}
+	defer end()
+	return site.Generate(site.Options{Dir: siteV2, Base: prefix, Version: "v2-test", Root: root}, program)
 }
 
 // host serves the first version under the prefix until the test ends.

@@ -10,7 +10,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/pages"
 )
 
-const version = `fetch("` + prefix + `app.js").then(r => r.text()).then(s => /"GOAPP_VERSION":"([^"]*)"/.exec(s)[1])`
+// version is the version of the page, of its files and of its worker's cache.
+const version = `(async () => {
+	const of = async (name) => /"GOAPP_VERSION":"([^"]*)"/.exec(await (await fetch("` + prefix + `" + name)).text())[1];
+	const [page, files] = [goappEnv.GOAPP_VERSION, cosmosttlFiles.version];
+	const scripts = await Promise.all([of("app.js"), of(document.querySelector("script[src*='/app.js']").getAttribute("src").slice("` + prefix + `".length))]);
+	return scripts.every((v) => v === page) && files.startsWith(page + "-") ? page : [page, files, ...scripts].join(" ");
+})()`
 
 // installed opens the site in a fresh profile and waits until its service worker has everything.
 func installed(t *testing.T, h *pages.Server, allowed ...string) *browser.Page {
@@ -89,11 +95,12 @@ func TestUpdateReallyUpdates(t *testing.T) {
 	// The old version is still served; the browser looks for a new worker.
 	p.Reload()
 	p.WaitForApp()
-	p.WaitFor(`caches.keys().then(k => k.length === 1 && k[0].includes("v2-test"))`)
+	p.WaitFor(`caches.keys().then(k => k.some(n => n.includes("v2-test")))`)
 	p.WaitForWorker()
 	reloads(t, p, "v2-test")
+	p.WaitFor(`caches.keys().then(k => k.length === 1 && k[0].includes("v2-test"))`)
 	// The cached files are the new ones, not those of the browser's HTTP cache.
-	if got := browser.Eval[string](p, `caches.match("`+prefix+`app.js").then(r => r.text())`); !strings.Contains(got, "v2-test") {
+	if got := browser.Eval[string](p, `caches.match("`+prefix+`app.js", { ignoreSearch: true }).then(r => r.text())`); !strings.Contains(got, "v2-test") {
 		t.Error("the cache of the second version holds a file of the first")
 	}
 }
@@ -104,7 +111,7 @@ func TestHalfDeployedUpdateIsNotInstalled(t *testing.T) {
 	p.Reload()
 	p.WaitForApp()
 	h.Deploy(siteV2)
-	h.Block("wasm_exec.js")
+	h.Block("app.js") // unlike wasm_exec.js it is not that of the first version
 	failed := browser.Eval[bool](p, `navigator.serviceWorker.getRegistration().then(r => r.update()).then(r => {
 		const w = r.installing; if (!w) return false;
 		return new Promise(done => w.addEventListener("statechange", () => done(w.state === "redundant"))) })`)
@@ -123,6 +130,9 @@ func TestCachesOfOthersAreLeftAlone(t *testing.T) {
 	}
 	h.Deploy(siteV2)
 	p.Reload()
+	p.WaitFor(`caches.keys().then(k => k.some(n => n.startsWith("cosmosttl:` + prefix + `:v2-test")))`)
+	p.WaitForWorker()
+	p.Reload() // nobody has the first version open
 	p.WaitFor(`caches.keys().then(k => k.some(n => n.startsWith("cosmosttl:` + prefix + `:v2-test")) && !k.some(n => n.startsWith("cosmosttl:` + prefix + `:v1-test")))`)
 	kept := browser.Eval[[]string](p, "caches.keys()")
 	for _, name := range foreign {

@@ -116,6 +116,8 @@ func (v vault) Load(keys []string, then func([][]byte, bool)) {
 
 func (v vault) Save(key string, record []byte, then func(bool)) { v.records[key] = record; then(true) }
 
+func (v vault) Commit(key string, record []byte, then func(bool)) { v.Save(key, record, then) }
+
 func (v vault) Remove(unneeded func(key string) bool) {
 	maps.DeleteFunc(v.records, func(key string, _ []byte) bool { return unneeded(key) })
 }

@@ -160,6 +160,11 @@ func TestStoryALanguageThatCannotBeLoaded(t *testing.T) {
 	v.waitNotice(all[0].NoticeNoLanguage)
 	v.button("Advance 1 second").Click()
 	v.waitSince(68)
+	v.ByRole("combobox", "Language").WaitValue("en")
+	v.host.Unblock("web/" + i18n.File(all[1].Tag))
+	v.ByRole("combobox", "Language").Select("Français") // as the notice says
+	v.button(all[1].NewItem).Wait()
+	v.WaitFor(`document.documentElement.lang === "fr" && !document.querySelector(".notices").innerText`)
 }
 
 // The pseudo-locale has an accent in every text: what has none is not translated.

@@ -147,6 +147,22 @@ func TestStoryLessonByHand(t *testing.T) {
 	}
 }
 
+// A lesson that makes a thousand items is kept: what is stored is what made them.
+func TestStoryALessonOfManyItemsIsKept(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.lesson("13-ninety-days/")
+	v.press("Show me")
+	v.waitSums("1,001 0 0")
+	v.WaitFor(`(localStorage.getItem("cosmosttl.journal.13-ninety-days") || "").includes("visitor")`)
+	if text := browser.Eval[string](v.Page, `document.body.innerText`); strings.Contains(text, "not saved") {
+		t.Errorf("the page says: %s", text)
+	}
+	v.reload()
+	v.waitSums("1,001 0 0")
+	v.panel().ByRole("button", "Forward").Wait()
+}
+
 func TestStoryMarkOnTheLanes(t *testing.T) {
 	v := arrive(t)
 	v.lesson("04-overrides/#step-2")

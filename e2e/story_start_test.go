@@ -60,6 +60,28 @@ addEventListener("cosmosttl:ready", () => { window.__ready = true; }, { once: tr
 	}
 }
 
+// TestStoryStartOnABusyMachine: where looking at an answer takes longer than a frame, the first one comes in the background, and it
+// comes without being asked for by anything else.
+func TestStoryStartOnABusyMachine(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	v := &visit{Page: p, t: t, host: h}
+	p.OnEveryPage(`const now = performance.now.bind(performance); let passed = 0;
+performance.now = () => now() + (passed += 30);
+window.__told = "";
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  const told = document.getElementById("query")?.innerText || "";
+  if (!window.__told.includes(told)) window.__told += told + "\n";
+}).observe(document.body, { subtree: true, childList: true, characterData: true }));`)
+	p.Viewport(1440, 900)
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	v.answers("4 items", "SO04", "Follows the clock, at no charge.")
+	if told := browser.Eval[string](p, "window.__told"); strings.Contains(told, "1970") || strings.Contains(told, "no items") {
+		t.Errorf("it said: %s", told)
+	}
+}
+
 // The service worker makes the program once more when it is installed. On a first visit this must not hold the page up, and later
 // it must not be late for an update.
 func TestStoryStartComesBeforeTheServiceWorker(t *testing.T) {

@@ -5,6 +5,10 @@
 // the minutes after a deployment a new worker can be handed old files. Such an
 // installation fails as a whole, the old version goes on working, and the
 // browser tries again at the next visit: there is never a mixture of two.
+//
+// A new version answers from its installation on, also the pages of earlier ones
+// that are open. These ask for files with fingerprints, see glue/files.js, and get
+// them from the cache of their own version, which is kept while they are open.
 "use strict";
 
 const VERSION = "{{VERSION}}";
@@ -21,7 +25,7 @@ const SCOPE = new URL(self.registration.scope).pathname;
 const PREFIX = "cosmosttl:" + SCOPE + ":";
 const CACHE = PREFIX + VERSION;
 
-const LOST = SCOPE + "404.html";
+const LOST = "404.html";
 const PACKED = "web/app.packed";
 const PLAIN = "web/app.wasm";
 
@@ -33,13 +37,32 @@ const namesOf = (tags) => Object.keys(FILES).filter((name) => tags.includes(lang
 // The program is kept in one form only, the one that glue/program.js asks for here.
 const SKIP = self.DecompressionStream ? PLAIN : PACKED;
 
+// The address of a file of this version, which is also its key in the cache. The page's first script is named with the version.
+function addressOf(name) {
+  if (NETWORK_FIRST) return SCOPE + name;
+  return SCOPE + name + "?v=" + (name === "web/glue.js" ? VERSION : FILES[name].slice(0, 16).replace(/\W/g, ""));
+}
+
+// The names of the caches of all versions, this one first.
+const caching = async () => [CACHE, ...(await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== CACHE)];
+
+// Returns what is kept under an address, by whichever version: a fingerprint stands for the contents.
+async function find(address) {
+  for (const key of await caching()) {
+    const hit = await caches.match(address, { cacheName: key });
+    if (hit) return hit;
+  }
+}
+
 async function sha256(bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(hash, (b) => b.toString(16).padStart(2, "0")).join("");
+  return btoa(String.fromCharCode(...hash));
 }
 
 async function store(cache, name) {
-  const url = SCOPE + name;
+  const url = addressOf(name);
+  const known = !NETWORK_FIRST && await find(url);
+  if (known) return cache.put(url, known);
   // "no-cache" asks whether the browser's copy is still good and mostly
   // transfers nothing: the page has just loaded the same files.
   for (const mode of ["no-cache", "reload"]) {
@@ -60,50 +83,74 @@ async function store(cache, name) {
 // The languages that an earlier version has kept.
 async function languagesKept() {
   const tags = new Set();
-  for (const key of (await caches.keys()).filter((k) => k.startsWith(PREFIX))) {
+  for (const key of await caching()) {
     for (const { url } of await (await caches.open(key)).keys()) tags.add(languageOf(new URL(url).pathname.slice(SCOPE.length)));
   }
   return [...tags];
 }
 
-// web/glue/language.js says which language is used.
+// Pages of this site that are open.
+const pages = async () => (await self.clients.matchAll({ type: "window", includeUncontrolled: true })).filter(({ url }) => new URL(url).pathname.startsWith(SCOPE));
+
+// Tells a page which version is the present one, and returns the page's own. It is undefined when the page does not answer in time:
+// a tab may be frozen, and a page may be of another program.
+function versionOf(page) {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => done(data);
+    setTimeout(done, 5000);
+    page.postMessage({ version: VERSION }, [port2]);
+  });
+}
+
+// Tells all pages which version is the present one, and removes the caches of those that no page has.
+async function tidy() {
+  if (NETWORK_FIRST) return; // this worker does not know what it answers with
+  const { installing, waiting } = self.registration; // their caches are not old
+  const old = installing || waiting ? [] : (await caching()).slice(1);
+  const open = await Promise.all((await pages()).map(versionOf));
+  if (open.includes(undefined)) return;
+  await Promise.all(old.filter((key) => !open.includes(key.slice(PREFIX.length))).map((key) => caches.delete(key)));
+}
+
+// web/glue/language.js says which language is used, and web/glue/files.js that a page was opened, or is looked at again.
 self.addEventListener("message", (event) => event.waitUntil((async () => {
+  if (event.data?.open) return tidy();
   const cache = await caches.open(CACHE);
   for (const name of namesOf([event.data?.keep])) {
-    if (!await cache.match(SCOPE + name)) await store(cache, name).catch(() => {}); // it stays reachable while there is a network
+    if (!await cache.match(addressOf(name))) await store(cache, name).catch(() => {}); // it stays reachable while there is a network
   }
 })()));
 
 self.addEventListener("install", (event) => event.waitUntil((async () => {
+  const again = await caches.has(CACHE); // a version that is installed once more, and which a page may have
   const cache = await caches.open(CACHE);
   try {
     const wanted = Object.keys(FILES).filter((name) => name !== SKIP && !languageOf(name)).concat(namesOf(await languagesKept()));
     await Promise.all(wanted.map((name) => store(cache, name)));
   } catch (err) {
-    await caches.delete(CACHE);
+    if (!again) await caches.delete(CACHE);
     throw err;
   }
   await self.skipWaiting();
 })()));
 
-// No clients.claim(): on a first visit it would look like an update to the
-// page, and a page that is already controlled comes along anyway.
-self.addEventListener("activate", (event) => event.waitUntil((async () => {
-  const old = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== CACHE);
-  await Promise.all(old.map((key) => caches.delete(key)));
-})()));
+// No clients.claim(): a page that is already controlled comes along anyway. Requests wait for the end of this
+// event, and so it does not wait for the pages.
+self.addEventListener("activate", () => { tidy(); });
 
-// Which kept file answers a request, or "" when it is none of ours.
-function keptFor(request, url) {
-  const path = url.pathname.endsWith("/") ? url.pathname + "index.html" : url.pathname;
-  return Object.hasOwn(FILES, path.slice(SCOPE.length)) ? path : "";
+// Under which address the answer to a request is kept, or "" when it is none of ours.
+function keptFor({ mode }, { pathname, search }) {
+  if (!NETWORK_FIRST && mode !== "navigate" && search.startsWith("?v=")) return pathname + search;
+  const name = (pathname.endsWith("/") ? pathname + "index.html" : pathname).slice(SCOPE.length);
+  return Object.hasOwn(FILES, name) ? addressOf(name) : "";
 }
 
 async function answer(request, url) {
   const cache = await caches.open(CACHE);
   const kept = keptFor(request, url);
   if (kept && !NETWORK_FIRST) {
-    const hit = await cache.match(kept);
+    const hit = await cache.match(kept) ?? await find(kept);
     if (hit) return hit;
   }
   try {
@@ -113,7 +160,7 @@ async function answer(request, url) {
   } catch (err) {
     const hit = kept && await cache.match(kept);
     if (hit) return hit;
-    const lost = request.mode === "navigate" && await cache.match(LOST);
+    const lost = request.mode === "navigate" && await cache.match(addressOf(LOST));
     if (lost) return new Response(lost.body, { status: 404, headers: lost.headers });
     throw err;
   }

@@ -15,6 +15,16 @@ type Key struct {
 	Repeat                 bool   // the key is held down
 }
 
+// Loading is how loading a file has ended.
+type Loading uint8
+
+// The ends.
+const (
+	Loaded      Loading = iota
+	Unreachable         // trying again may help
+	Replaced            // the site has another version of it by now, and only a reload helps
+)
+
 // Store stores values in the browser's localStorage. It implements session.Store.
 type Store struct{}
 

@@ -6,8 +6,9 @@ import "syscall/js"
 const editorsScript = "editor/editor.js"
 
 // WatchEditors loads the editors when a text area that can have one gets the focus, if wanted returns true. They ask offer what the page
-// knows to complete a line's beginning in a language. Where they cannot be loaded, the text areas stay as they are.
-func WatchEditors(wanted func() bool, offer func(language, before string) []string) (stop func()) {
+// knows to complete a line's beginning in a language. Where they cannot be loaded, the text areas stay as they are, and the next focus tries
+// again, unless the site has another version of them: then it calls replaced.
+func WatchEditors(wanted func() bool, offer func(language, before string) []string, replaced func()) (stop func()) {
 	loading := false
 	words := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		var list []any
@@ -22,9 +23,14 @@ func WatchEditors(wanted func() bool, offer func(language, before string) []stri
 			return
 		}
 		loading = true
-		loadScript(editorsScript, func(ok bool) {
-			if loading = ok; ok {
+		runScript(editorsScript, func(end Loading) {
+			switch end {
+			case Loaded:
 				Editors(wanted())
+			case Unreachable:
+				loading = false
+			case Replaced:
+				replaced()
 			}
 		})
 	})

@@ -21,11 +21,6 @@ func Keep(tag string) { language("keep", tag) }
 // SetLanguage tells what language the page is in now, and its title and description.
 func SetLanguage(tag, title, description string) { language("set", tag, title, description) }
 
-// Fetch calls then with a file of the site's directory web; with none if it cannot be loaded.
-func Fetch(name string, then func(data []byte)) {
-	language("fetch", name, onceFunc(func(text js.Value) { then([]byte(text.String())) }))
-}
-
 // language calls a function of web/glue/language.js.
 func language(name string, args ...any) js.Value {
 	return js.Global().Get("cosmosttlLanguage").Call(name, args...)

@@ -22,12 +22,17 @@ func (Vault) Load(_ []string, then func([][]byte, bool))  { then(nil, false) }
 func (Vault) Save(_ string, _ []byte, then func(ok bool)) { then(false) }
 func (Vault) Remove(func(key string) bool)                {}
 
+func (Vault) Commit(_ string, _ []byte, then func(ok bool)) { then(false) }
+
 func Idle(func())                               {}
 func Rest()                                     {}
 func Frame(func(ms float64))                    {}
 func Now() float64                              { return 0 }
 func OnLeave(func()) (stop func())              { return func() {} }
 func OnReturn(func()) (stop func())             { return func() {} }
+func OnUnload(func() bool) (stop func())        { return func() {} }
+func Hold(string) (release func())              { return func() {} }
+func WhenFree(_ string, _, free func())         { free() }
 func OnStored(string, func()) (stop func())     { return func() {} }
 func OnMedia(string, func()) (stop func())      { return func() {} }
 func OnResize(func()) (stop func())             { return func() {} }
@@ -36,6 +41,7 @@ func Matches(string) bool                       { return false }
 func Copy(_ string, then func(bool))            { then(false) }
 func Open(string)                               {}
 func Reload()                                   {}
+func Renew()                                    {}
 func Ready()                                    {}
 func WatchControls(func(func())) (stop func())  { return func() {} }
 func Unread() bool                              { return false }
@@ -85,10 +91,10 @@ func Simplified() bool                           { return false }
 func Alternate(string) string                    { return "" }
 func SetLanguage(tag, title, description string) {}
 func Keep(string)                                {}
-func Fetch(string, func([]byte))                 {}
+func Fetch(string, func([]byte, Loading))        {}
 
 func Editors(bool) {}
 
-func WatchEditors(func() bool, func(language, before string) []string) (stop func()) {
+func WatchEditors(func() bool, func(language, before string) []string, func()) (stop func()) {
 	return func() {}
 }

@@ -23,11 +23,13 @@ func RunProgram(code, setup string, receive func(what, a, b string, reply func(s
 	if js.Global().Get("cosmosttlConsole").Truthy() {
 		run()
 	} else {
-		loadScript("console/host.js", func(ok bool) {
+		runScript("console/host.js", func(end Loading) {
 			switch {
 			case ended:
-			case ok:
+			case end == Loaded:
 				run()
+			case end == Replaced:
+				receive("replaced", "", "", nil)
 			default:
 				receive("not-loaded", "console/host.js", "", nil)
 			}
@@ -43,20 +45,4 @@ func RunProgram(code, setup string, receive func(what, a, b string, reply func(s
 		}
 		callback.Release()
 	}
-}
-
-// loadScript loads a script from the directory of glue.js, whose path depends on where the site is served.
-func loadScript(name string, then func(ok bool)) {
-	script := document().Call("createElement", "script")
-	glue := document().Call("querySelector", `script[src*="/glue.js"]`).Get("src")
-	script.Set("type", "module")
-	script.Set("src", js.Global().Get("URL").New(name, glue).Get("href"))
-	for event, ok := range map[string]bool{"load": true, "error": false} {
-		once := js.FuncOf(func(js.Value, []js.Value) any { // never released: a script is loaded once
-			then(ok)
-			return nil
-		})
-		script.Call("addEventListener", event, once, map[string]any{"once": true})
-	}
-	document().Get("head").Call("append", script)
 }

@@ -39,14 +39,50 @@ func bytesOf(stored js.Value) (value []byte, ok bool) {
 	return nil, false
 }
 
-// Save stores a value. ok is false if the database is full or unavailable.
+// Save stores a value. ok is false if the database is full or unavailable. What is saved before the browser has its turn again is one
+// transaction.
 func (Vault) Save(key string, value []byte, then func(ok bool)) {
+	if b := writing; b != nil {
+		if try(func() { put(b.rows, key, value) }) != nil {
+			then(false)
+			return
+		}
+		b.then = append(b.then, then)
+		return
+	}
 	transact("readwrite", func(rows js.Value) {
-		stored := js.Global().Get("Uint8Array").New(len(value))
-		js.CopyBytesToJS(stored, value)
-		rows.Call("put", stored, key)
+		put(rows, key, value)
+		b := &batch{rows, []func(bool){then}}
+		settled(rows.Get("transaction"), "complete", "abort", func(ok bool, _ js.Value) {
+			for _, then := range b.then {
+				then(ok)
+			}
+		})
+		writing = b
+		js.Global().Call("queueMicrotask", onceFunc(func(js.Value) { writing = nil }))
+	}, func() { then(false) })
+}
+
+// Commit is Save in a transaction of its own, after which this value and those before it are on the disk.
+func (Vault) Commit(key string, value []byte, then func(ok bool)) {
+	transact("strict", func(rows js.Value) {
+		put(rows, key, value)
 		settled(rows.Get("transaction"), "complete", "abort", func(ok bool, _ js.Value) { then(ok) })
 	}, func() { then(false) })
+}
+
+// batch is a transaction that can take more values.
+type batch struct {
+	rows js.Value
+	then []func(ok bool)
+}
+
+var writing *batch // nil when the browser has had its turn since
+
+func put(rows js.Value, key string, value []byte) {
+	stored := js.Global().Get("Uint8Array").New(len(value))
+	js.CopyBytesToJS(stored, value)
+	rows.Call("put", stored, key)
 }
 
 // Remove removes the values that unneeded says are not needed.
@@ -66,10 +102,15 @@ func (Vault) Remove(unneeded func(key string) bool) {
 // database is opened by the first transaction.
 var database js.Value
 
-// transact calls f with the object store in a new transaction, or failed if there is no database.
+// transact calls f with the object store in a new transaction, or failed if there is no database. The mode "strict" is "readwrite", with
+// what is written on the disk in the end.
 func transact(mode string, f func(rows js.Value), failed func()) {
+	options := map[string]any{"durability": "default"}
+	if mode == "strict" {
+		mode, options["durability"] = "readwrite", "strict"
+	}
 	begin := func() {
-		if try(func() { f(database.Call("transaction", vaultRows, mode).Call("objectStore", vaultRows)) }) != nil {
+		if try(func() { f(database.Call("transaction", vaultRows, mode, options).Call("objectStore", vaultRows)) }) != nil {
 			failed()
 		}
 	}

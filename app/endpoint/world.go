@@ -95,7 +95,16 @@ func (w *World) handleNow(r rest.Request) (answer rest.Response, due uint64) {
 	defer w.mu.Unlock()
 	w.tick()
 	w.due = 0
-	return w.opt.Handle(w.account, r), w.due
+	opt := w.opt
+	opt.Stopped = w.speed == 0
+	return opt.Handle(w.account, r), w.due
+}
+
+// stopped reports whether the clock stands still.
+func (w *World) stopped() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.speed == 0
 }
 
 // snapshot returns an independent copy of the account. It is cheap: the copies share the items.

@@ -74,6 +74,7 @@ func TestRecognise(t *testing.T) {
 	}{
 		{"", Unknown}, {" \n", Unknown}, {"hello", Unknown}, {"name,total\n1,2\n", Unknown}, {"\x00\xff", Unknown},
 		{string(world), World}, {string(state), World}, {"\ufeff\n" + string(world), World},
+		{`{"cosmosttl":"stored","texts":{}}`, Stored}, {"{\"cosmosttl\":\"stored\",\"texts\":{\n", Stored},
 		{`[{"id":"a"}]`, JSON}, {"[\n]", JSON}, {`{"id":"a"}`, NDJSON}, {"{\"id\":\"a\"}\n{\"id\":\"b\"}\n", NDJSON}, {"{\n  \"id\": \"a\"\n}\n", JSON},
 		{`{"_rid":"x","Documents":[{"id":"a"}],"_count":1}`, JSON}, {"{\"now\":1,\"id\":\"a\"}\n", NDJSON},
 		{"container orders 60\n", Story}, {"# title: x\n", Story}, {"# a\n\nexpect orders count 1", Story},

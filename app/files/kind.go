@@ -16,6 +16,7 @@ type Kind uint8
 const (
 	Unknown Kind = iota
 	World        // .json: a world with its history, as history.Marshal writes it
+	Stored       // .json: what a browser has stored of a world, as web/glue/ended.js writes it
 	Story        // .ttl: a story, as scenario.Parse reads it
 	JSON         // items: a JSON array, the page of a feed, or one object after the other
 	NDJSON       // items: one JSON object in each line
@@ -24,7 +25,7 @@ const (
 
 // String returns the kind's stable name.
 func (k Kind) String() string {
-	return [...]string{"unknown", "world", "story", "json", "ndjson", "csv"}[k]
+	return [...]string{"unknown", "world", "stored", "story", "json", "ndjson", "csv"}[k]
 }
 
 // Items reports whether the file contains items.
@@ -54,7 +55,7 @@ func Recognise(head []byte) Kind {
 	return Unknown
 }
 
-// recogniseObject tells a world from items. The members of a world precede its commands by at most the state of an account.
+// recogniseObject tells a world, or what is stored of one, from items. The members of a world precede its commands by at most the state of an account.
 func recogniseObject(head []byte) Kind {
 	line, _, _ := bytes.Cut(head, []byte{'\n'})
 	line = bytes.TrimSpace(line)
@@ -64,6 +65,8 @@ func recogniseObject(head []byte) Kind {
 		return false
 	})
 	switch {
+	case first == "cosmosttl":
+		return Stored
 	case first == "cmds", first == "state", first == "now" && bytes.Contains(line, []byte(`,"cmds":`)):
 		return World
 	case gjson.ValidBytes(line) && !bytes.Contains(line, []byte(`"Documents"`)):

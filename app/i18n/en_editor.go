@@ -15,7 +15,7 @@ var englishEditor = EditorTexts{
 	LintDate:    "`ttl` {value} looks like a point in time. It is a number of seconds, here {length}.",
 	LintMillis:  "`ttl` {value} looks like milliseconds. It is a number of seconds, here {length}.",
 	LintIgnored: "The container is Off: the `ttl` will be stored, but ignored.",
-	LintBadOff:  "`ttl` {value} is accepted only while the container is Off. Once it is On, the service refuses it with 400.",
+	LintBadOff:  "The service refuses `ttl` {value} with 400, even while the container is Off.",
 	LintCorrect: "Correct to ttl {n}",
 	LintRemove:  "Remove the ttl",
 

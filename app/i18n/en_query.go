@@ -34,6 +34,7 @@ var englishQuery = QueryTexts{
 	QueryLive:       "Follows the clock, at no charge.",
 	QueryHeld:       "Results are held from {time} while the clock moves.",
 	QueryLagging:    "Results are from {time}. This query is too slow to refresh while the clock plays. Pause to refresh them.",
+	QueryNoneYet:    "The query has not been answered yet.",
 	QueryRefreshing: "Results are from {time} and are being refreshed.",
 	QueryRunning:    "The query is running. Stop ends it, at no charge.",
 	QueryStopped:    "The query was stopped.",

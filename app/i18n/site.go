@@ -4,6 +4,10 @@ package i18n
 type SiteTexts struct {
 	Loading, NoScript                      string // while the program loads, and where scripts are turned off
 	NotLoaded                              string // the program could not be loaded
+	Ended, EndedWhy                        string // the program has ended because of a fault
+	EndedKept, EndedUnread                 string // what is stored: it is kept; it cannot be saved as a file
+	Replaced                               string // the page is of another version than its files
+	Framed, FramedAction                   string // another page has it in a frame
 	Navigation, Lessons, Playground        string // of the pages that are read without the program
 	Chapters, Table                        string // names of landmarks
 	ModelTitle, ModelDescription           string

@@ -55,10 +55,14 @@ type FrameTexts struct {
 	PageTitle, PageDescription                                                                       string // of the playground, for the browser and for search
 	Language, NoticeNoLanguage, NoticeSimplified                                                     string
 
-	NoticeSetAside, NoticeNotSaved, NoticeStartedOver, NoticeUpdate, NoticeContainerGone string
-	NoticeOtherTab, NoticeOpening, NoticeReaching, NoticeTooLarge, Reload, Dismiss       string
+	NoticeSetAside, NoticeNotSaved, NoticeStartedOver, NoticeUpdate, NoticeContainerGone, NoticeTextKept string
+	NoticeOtherTab, NoticeOpening, NoticeReaching, NoticeTooLarge, Reload, Dismiss                       string
+	NoticeReplaced, NoticeRenewing                                                                       string
 
-	ReasonNotJSON, ReasonVersion, ReasonDamaged, ReasonMissing, ReasonNotKept string
+	NoticeSaving, NoticeElsewhere string
+	SavingAt, NoticeUnfinished    Pattern
+
+	ReasonNotJSON, ReasonVersion, ReasonDamaged, ReasonMissing, ReasonNotKept, ReasonMended, ReasonPast, ReasonLatest string
 
 	Undo, Redo, StepDefault, StepThroughput, StepQuery, StepStartOver, StepRun, StepOther          string
 	UndoStep, RedoStep, Undone, Redone, StepAdvance, StepCreate, StepReplace, StepDelete, StepCell Pattern
@@ -197,8 +201,8 @@ type QueryTexts struct {
 
 	ExampleAll, ExampleCount, ExampleLeft, ExampleAge, ExampleOwnTTL, ExampleByTTL, ExampleNewest string
 
-	QueryView, QueryTable, QueryJSON, QuerySystem, QueryHold, QueryLive, QueryUncharged, QueryRunning, QueryStopped string
-	QueryHeld, QueryLagging, QueryRefreshing, QueryBroken, QueryCharged, QueryUnspent                               Pattern
+	QueryView, QueryTable, QueryJSON, QuerySystem, QueryHold, QueryLive, QueryUncharged, QueryRunning, QueryStopped, QueryNoneYet string
+	QueryHeld, QueryLagging, QueryRefreshing, QueryBroken, QueryCharged, QueryUnspent                                             Pattern
 
 	QueryValue, QueryPrevious, QueryNext                string
 	QuerySort, QueryCopyCSV, QueryCopyJSON, QueryRecent string

@@ -155,21 +155,23 @@ func listenOn(address, name string) (listen.Listeners, error) {
 	return listen.Address(address, name)
 }
 
-// config returns the endpoint's part of the flags. The playground's own pages may always call the endpoint.
+// config returns the endpoint's part of the flags. The pages that this program serves may always call the endpoint; no others may
+// but those of -origin.
 func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 	level := slog.LevelInfo
 	if f.verbose {
 		level = slog.LevelDebug
 	}
-	port := 8080
+	origins := list(f.origins)
 	if playground != nil {
-		port = playground.Port()
+		port := playground.Port()
+		origins = append(origins, fmt.Sprintf("http://localhost:%d", port), fmt.Sprintf("http://127.0.0.1:%d", port))
 	}
 	c := endpoint.Config{
 		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Accounts: f.accounts, Lenient: f.lenient,
 		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless, PurgeDelay: f.purgeDelay},
 		Hosts:    list(strings.ToLower(f.hosts)),
-		Origins:  append(list(f.origins), fmt.Sprintf("http://localhost:%d", port), fmt.Sprintf("http://127.0.0.1:%d", port)),
+		Origins:  origins,
 		Log:      slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
 		Out:      os.Stdout,
 	}

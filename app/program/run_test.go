@@ -1,6 +1,7 @@
 package program
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -49,7 +50,16 @@ func TestRunFlags(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 	if c := f.config(nil, nil); c.Key != "k" || c.State != "s" || !c.Sync || !c.Lenient || strings.Join(c.Hosts, " ") != "a.b c" ||
-		strings.Join(c.Origins, " ") != "http://x http://y http://localhost:8080 http://127.0.0.1:8080" {
+		strings.Join(c.Origins, " ") != "http://x http://y" { // no playground, no page to trust but those that are named
 		t.Errorf("%+v", c)
+	}
+	playground, err := listenOn("127.0.0.1:0", "-addr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer playground.Close()
+	own := fmt.Sprintf("http://x http://y http://localhost:%[1]d http://127.0.0.1:%[1]d", playground.Port())
+	if got := strings.Join(f.config(playground, nil).Origins, " "); got != own {
+		t.Errorf("with a playground the origins are %s, want %s", got, own)
 	}
 }

@@ -111,13 +111,14 @@ func Blend(a, b Axis, k float64) Axis {
 	return out
 }
 
-// cut returns a piece without the whole seconds that lie outside of an axis's width.
+// cut returns a piece without the whole seconds that lie outside of an axis's width. It keeps one second at least: where a piece is very
+// long, the numbers of its pixels are too large to tell which of its seconds is the last one that shows.
 func (p Piece) cut(width float64) Piece {
 	scale := p.scale()
-	if before := math.Floor(-p.X0 / scale); before > 0 {
+	if before := min(math.Floor(-p.X0/scale), float64(p.Till-p.From-1)); before > 0 {
 		p.From, p.X0 = p.From+int64(before), p.X0+before*scale
 	}
-	if after := math.Floor((p.X1 - width) / scale); after > 0 {
+	if after := min(math.Floor((p.X1-width)/scale), float64(p.Till-p.From-1)); after > 0 {
 		p.Till, p.X1 = p.Till-int64(after), p.X1-after*scale
 	}
 	return p

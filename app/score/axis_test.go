@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 )
 
 // base is 1 January 2026, 12:00:00 UTC.
@@ -155,6 +157,38 @@ func TestBlendLeavesOutWhatDoesNotShow(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Worlds that arrive one soon after the other, ages apart, turn the axis again while it is on its way: it has a place for every time then, too.
+func TestABlendOfBlendsIsAnAxis(t *testing.T) {
+	long := Blend(between([]int64{0}, 0, 4, 0, 300), between([]int64{0}, 0, 4294967339, 0, 300), 1.0/(1<<22))
+	Blend(long, fit([]int64{0}, 0, 300), 0).At(0)
+	rapid.Check(t, func(t *rapid.T) {
+		const last = 253402300799 // of the year 9999
+		second := rapid.OneOf(rapid.Int64Range(0, 100), rapid.Int64Range(1767268800, 1767268900), rapid.Int64Range(0, last), rapid.Int64Range(last-100, last))
+		width := rapid.Float64Range(1, 2000).Draw(t, "width")
+		axis := func() Axis {
+			list := distinct(rapid.SliceOfN(second, 1, 6).Draw(t, "instants"))
+			now := rapid.SampledFrom(list).Draw(t, "now")
+			if rapid.Bool().Draw(t, "everything") {
+				return fit(list, now, width)
+			}
+			from := second.Draw(t, "from")
+			return between(list, from, from+rapid.Int64Range(leastRange, mostRange).Draw(t, "length"), now, width)
+		}
+		a := axis()
+		for range 4 {
+			a = Blend(a, axis(), rapid.OneOf(rapid.Just(0.0), rapid.Float64Range(1e-7, .99999)).Draw(t, "k"))
+			if len(a.Pieces) == 0 {
+				t.Fatal("the axis has no pieces")
+			}
+			for _, p := range a.Pieces {
+				if p.From >= p.Till {
+					t.Errorf("a piece without a second: %+v", p)
+				}
+			}
+		}
+	})
 }
 
 // languages are the texts of ticks as five languages write them.

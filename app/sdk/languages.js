@@ -7,10 +7,10 @@ import { StreamLanguage } from "@codemirror/language";
 const keywords = "select value distinct top from as in join where and or not exists like escape between order by asc desc offset limit group null undefined true false udf";
 
 const functions = `ABS ACOS ARRAY_AVG ARRAY_CONCAT ARRAY_CONTAINS ARRAY_CONTAINS_ALL ARRAY_CONTAINS_ANY ARRAY_LENGTH ARRAY_MAX ARRAY_MEDIAN ARRAY_MIN
-  ARRAY_SLICE ARRAY_SUM ASIN ATAN ATN2 AVG CEILING CHOOSE CONCAT CONTAINS COS COT COUNT DateTimeAdd DateTimeBin DateTimeDiff DateTimeFromParts
+  ARRAY_SLICE ARRAY_SUM ASIN ATAN ATN2 AVG CEILING CHOOSE CONCAT CONTAINS COS COT COUNT COUNTIF DateTimeAdd DateTimeBin DateTimeDiff DateTimeFromParts
   DateTimePart DateTimeToTicks DateTimeToTimestamp DEGREES ENDSWITH EXP FLOOR GetCurrentDateTime GetCurrentDateTimeStatic GetCurrentTicks
   GetCurrentTimestamp GetCurrentTimestampStatic IIF INDEX_OF IS_ARRAY IS_BOOL IS_DEFINED IS_FINITE_NUMBER IS_INTEGER IS_NULL IS_NUMBER IS_OBJECT
-  IS_PRIMITIVE IS_STRING LEFT LENGTH LOG LOG10 LOWER LTRIM MAX MIN NumberBin ObjectToArray PI POWER RADIANS RAND RegexMatch REPLACE REPLICATE
+  IS_PRIMITIVE IS_STRING LEFT LENGTH LOG LOG10 LOWER LTRIM MAKELIST MAKESET MAX MIN NumberBin ObjectToArray PI POWER RADIANS RegexMatch REPLACE REPLICATE
   REVERSE RIGHT ROUND RTRIM SetDifference SetIntersect SetUnion SIGN SIN SQRT SQUARE STARTSWITH StringEquals StringJoin StringSplit StringToArray
   StringToBoolean StringToNull StringToNumber StringToObject SUBSTRING SUM TAN TicksToDateTime TimestampToDateTime ToString TRIM TRUNC UPPER`.split(/\s+/);
 

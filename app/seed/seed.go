@@ -52,6 +52,8 @@ func read(path string, into Container, now int64) (*engine.Account, error) {
 		return nil, fmt.Errorf("the file is no file of items, so that the container %s has no use", into)
 	case kind == files.Story:
 		return story(string(text), now)
+	case kind == files.Stored:
+		return nil, errors.New("the file is what a browser has stored: open it in the playground, and save the world there")
 	}
 	if _, ok := files.FindLink(string(text)); kind != files.World && !ok {
 		return nil, errors.New("the file is neither a saved world, a link, a story nor items as JSON, NDJSON or CSV")

@@ -66,6 +66,11 @@ func Handler(site fs.FS) http.Handler {
 		// The site may be built again at any time: browsers ask each time, and a 304
 		// costs nothing.
 		h.Set("Cache-Control", "no-cache")
+		if r.URL.Query().Get("embed") != "1" {
+			// A page around it could have its controls clicked unseen. Where no header is sent, web/glue/embed.js does this.
+			h.Set("Content-Security-Policy", "frame-ancestors 'none'")
+			h.Set("X-Frame-Options", "DENY")
+		}
 		file(w, r, site)
 	})
 }

@@ -82,6 +82,21 @@ func TestTheAddressOfAPageEndsInASlash(t *testing.T) {
 	}
 }
 
+// A page may be in a frame of another one only where its address says so.
+func TestFrames(t *testing.T) {
+	h := Handler(testSite(t))
+	for target, framed := range map[string]bool{
+		"/": false, "/index.html": false, "/learn/": false, "/none": false, "/?embed": false, "/?embed=0": false, "/?embed=11": false, "/?x=embed=1": false, "/?embed=0&embed=1": false,
+		"/?embed=1": true, "/learn/?embed=1": true, "/learn/?shared=1&embed=1": true,
+	} {
+		w := request(h, "GET", target, "localhost")
+		policy, options := w.Header().Get("Content-Security-Policy"), w.Header().Get("X-Frame-Options")
+		if framed != (policy == "" && options == "") || !framed && (policy != "frame-ancestors 'none'" || options != "DENY") {
+			t.Errorf("%s: Content-Security-Policy %q, X-Frame-Options %q", target, policy, options)
+		}
+	}
+}
+
 func TestOnlyNamesOfThisMachineAreAnswered(t *testing.T) {
 	h := Handler(testSite(t))
 	for host, want := range map[string]int{

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
+	"fmt"
 	"maps"
 	"runtime"
 	"slices"
@@ -40,7 +41,7 @@ func packed(text string) string {
 // FuzzArrival checks that whatever is in a link or a file is opened in bounded memory, or refused by a notice that names the cause; and that a
 // refusal, and Undo after an opening or an import, leave everything as it was.
 func FuzzArrival(f *testing.F) {
-	const link, content, world, story, items, kinds = 0, 1, 2, 3, 4, 5
+	const link, content, world, story, items, stored, kinds = 0, 1, 2, 3, 4, 5, 6
 	good := New(newMemoryStore())
 	fragment, _ := good.Link(ShareWorld)
 	text := string(bytes.Join(slices.Collect(good.WriteWorld()), nil))
@@ -52,6 +53,11 @@ func FuzzArrival(f *testing.F) {
 	f.Add(byte(world), `{"now":5,"cmds":[{"op":"advance","n":9}]}`)
 	f.Add(byte(story), "container orders off\ngenerate orders 90 seed 1\nadvance 1d")
 	f.Add(byte(story), "container orders off\ncrate orders {}")
+	store, vault := newMemoryStore(), newMemoryVault()
+	kept := New(store)
+	kept.Advance(1)
+	kept.Save()
+	f.Add(byte(stored), string(storedBytes(store, vault)))
 	f.Add(byte(items), `[{"id":"a","cid":"b","_ts":5},{"id":1},{]`)
 	f.Fuzz(func(t *testing.T, kind byte, text string) {
 		if len(text) > 1<<14 {
@@ -62,7 +68,7 @@ func FuzzArrival(f *testing.F) {
 		s.clock = func() time.Time { now = now.Add(10 * time.Millisecond); return now } // patience is a number of steps
 		s.Advance(3)
 		steps := s.history.UndoSteps()
-		visible, stored, before := seen(s), storedBy(s), wholeOf(s)
+		visible, saved, before := seen(s), storedBy(s), wholeOf(s)
 		var from, to runtime.MemStats
 		runtime.ReadMemStats(&from)
 		if kind %= kinds; kind == items {
@@ -83,6 +89,8 @@ func FuzzArrival(f *testing.F) {
 				a, ok = s.ReadWorld([]byte(text)), true
 			case story:
 				a, ok = s.ReadStory(text), true
+			case stored:
+				a, ok = s.ReadStored([]byte(text)), true
 			}
 			if !ok {
 				return
@@ -109,8 +117,32 @@ func FuzzArrival(f *testing.F) {
 			}
 		} else if now := wholeOf(s); now != before {
 			t.Fatalf("refused\n%s", difference(now, before))
-		} else if now := storedBy(s); kind != items && now != stored { // an import that brings nothing in is written again
-			t.Fatalf("stored\n%s", difference(now, stored))
+		} else if now := storedBy(s); kind != items && now != saved { // an import that brings nothing in is written again
+			t.Fatalf("stored\n%s", difference(now, saved))
 		}
 	})
+}
+
+// What is opened in the past does not take the future away.
+func TestAnArrivalInThePast(t *testing.T) {
+	s := New(newMemoryStore())
+	s.Advance(30)
+	s.DeleteItem(1)
+	s.SeekTo(s.Last() - 20)
+	s.NewItem()
+	s.TypeDraft("unsaved")
+	a := s.ReadStory("container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}\n")
+	a.Run(func() {})
+	want(t, "it arrives", s.Arrive(a), true)
+	want(t, "the first item", s.IDOf(s.Selected()), "a")
+	o, _ := s.Other()
+	want(t, "the future", fmt.Sprint(o.Kind, " ", o.Last-o.Parted), "future 20")
+	want(t, "what was typed", s.Draft().Text, "unsaved")
+	s.Undo()
+	want(t, "undone", s.InPast(), true)
+	a = s.ReadStory("container orders 60 pk /cid\n")
+	a.Stop()
+	a.Run(func() {})
+	want(t, "stopped, it does not arrive", s.Arrive(a), false)
+	want(t, "notices", len(s.Notices()), 0)
 }

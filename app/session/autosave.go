@@ -28,8 +28,11 @@ type autosave struct {
 	failed               bool // the last save failed
 	otherShown           bool // NoticeOtherTab was shown since the last save
 
+	underway
+
 	mark string // the one in the store, as far as this session knows
 
+	spared  string // a world in the vault that is removed with the next one
 	id      string // the prefix of the ids of the worlds that this session stores
 	count   int
 	base    base
@@ -74,7 +77,7 @@ func (s *Session) Save() {
 			why = failed
 		}
 	}
-	if a.world {
+	if a.due() {
 		if failed := s.saveWorld(); failed != "" {
 			why = failed
 		} else {
@@ -91,9 +94,10 @@ func (s *Session) SaveInTurns() {
 	switch {
 	case a.opening != nil:
 		return
-	case a.world && s.large() && s.tailBytes() > maxTail && !s.resting():
+	case a.due() && s.large() && s.tailBytes() > maxTail && !s.resting():
 		s.beginJob() // until it is done, Save stores a tail
-	case a.world && s.encodePiece():
+		s.markLatest()
+	case a.due() && s.encodePiece():
 		a.behind = true
 	default:
 		s.Save()
@@ -103,6 +107,7 @@ func (s *Session) SaveInTurns() {
 // saved shows a notice when a save has failed, once, and dismisses it when everything is stored again.
 func (s *Session) saved(why Reason) {
 	a := &s.autosave
+	defer s.markLatest()
 	if why != "" {
 		if !a.failed {
 			s.note(Notice{Kind: NoticeNotSaved, Reason: why})
@@ -118,11 +123,16 @@ func (s *Session) saved(why Reason) {
 
 // saveWorld stores the world, or a tail of a world that is stored already.
 func (s *Session) saveWorld() Reason {
+	if s.lesson != nil && s.lesson.makes(s.history) {
+		return s.saveLesson()
+	}
+	a := &s.autosave
 	switch size := s.size(); {
 	case s.large() && s.hasBase() && s.tailBytes() <= maxStored: // the store would not take a longer one
 		return s.saveTail()
 	case s.large() && !s.resting():
 		s.beginJob()
+		a.alone = true
 		return ""
 	case s.lesson != nil && size > maxWhole: // the store is for the user's own world in the first place
 		return ReasonTooLarge
@@ -170,7 +180,7 @@ func (s *Session) saveWhole() Reason {
 	}
 	b, err := json.Marshal(out)
 	_, bytes := s.history.Entries()
-	if err != nil || s.replace(b, base{id: out.ID, epoch: s.history.Epoch(), entries: n, bytes: bytes}) != nil {
+	if err != nil || s.replace(a.nextMark(), b, base{id: out.ID, epoch: s.history.Epoch(), entries: n, bytes: bytes}) != nil {
 		return ReasonRefused
 	}
 	s.dropJob()
@@ -185,12 +195,13 @@ func (s *Session) saveTail() Reason {
 	if err != nil {
 		return ReasonRefused
 	}
-	if !a.base.inVault || len(b) > maxTail {
+	if s.large() && (!a.base.inVault || len(b) > maxTail) {
 		s.beginJob()
 	}
 	if a.put(tailKey, b) != nil {
 		return ReasonRefused
 	}
+	a.alone = false
 	return ""
 }
 

@@ -102,3 +102,62 @@ func BenchmarkBulkTouch(b *testing.B) {
 		run(s.BulkTouch())
 	}
 }
+
+// Taking away a ttl writes only the items that have one.
+func TestBulkWithoutTTL(t *testing.T) {
+	s := New(newMemoryStore())
+	s.SetOff() // all but SO07 are there; SO01 and SO03 have no ttl
+	written := func(k uint64) int64 {
+		it, _ := s.container().ByOrdinal(k)
+		return it.TS()
+	}
+	before := map[uint64]int64{}
+	for k := uint64(1); k <= 6; k++ {
+		before[k] = written(k)
+	}
+	s.PickAll()
+	b, bad := s.BulkTTL(" ")
+	if bad != nil {
+		t.Fatal(bad)
+	}
+	run(b)
+	want(t, "the bulk", fmt.Sprint(b.Total, b.Done, b.Changed, b.Refused, b.Skipped), "6 6 4 0 1")
+	for k := uint64(1); k <= 6; k++ {
+		if has := k != 1 && k != 3; (written(k) == s.Now()) != has || !has && written(k) != before[k] {
+			t.Errorf("item %d was written at %d", k, written(k)-firstSecond)
+		}
+		if it, _ := s.container().ByOrdinal(k); !it.Override().Inherits() {
+			t.Errorf("item %d has a ttl", k)
+		}
+	}
+	want(t, "a step too many", b.Step(), false)
+}
+
+// Each item that is generated and refused counts, and the first refusal is told.
+func TestRefusalsOfGeneratedItems(t *testing.T) {
+	s := New(newMemoryStore())
+	for range 2 {
+		s.NewItems()
+		typeIn(s, "count=5", `template={"id":"same-{n}","cid":"x"}`)
+		b := s.BulkGenerate()
+		if b == nil {
+			t.Fatal(formProblems(s))
+		}
+		run(b)
+		want(t, "all of them", b.Changed+b.Refused, 5)
+		if b.Refused > 0 && b.First == nil {
+			t.Error("nothing says why")
+		}
+	}
+}
+
+// What comes behind a bulk is a step of its own.
+func TestWhatFollowsABulk(t *testing.T) {
+	s := New(newMemoryStore())
+	before := s.history.UndoSteps()
+	s.PickAll()
+	run(s.BulkTouch())
+	s.SetOff()
+	s.Advance(1)
+	want(t, "steps", s.history.UndoSteps()-before, 3)
+}

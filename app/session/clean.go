@@ -30,29 +30,33 @@ func begun(id string) int64 {
 	return at
 }
 
-// replace stores a world, or where in the vault it is, in place of the one that was stored.
-func (s *Session) replace(text []byte, b base) error {
+// replace stores a world, or where in the vault it is, in place of the one that was stored. A world that is replaced by one outside of the
+// vault is removed with the next one: until what the store has is on the disk, it is the latest that is sure to be stored.
+func (s *Session) replace(mark string, text []byte, b base) error {
 	a := &s.autosave
 	before := a.storedVault()
-	if err := a.put(worldKey, text); err != nil {
+	if err := a.putAs(mark, worldKey, text); err != nil {
 		return err
 	}
 	a.store.Remove(tailKey)
 	a.base, a.otherShown = b, false
 	s.DismissNotice(NoticeOtherTab)
-	if before != "" || b.inVault {
-		s.clean(before)
+	if b.inVault {
+		s.clean(before, a.spared)
+		a.spared = ""
+	} else if before != "" {
+		a.spared = before
 	}
 	return nil
 }
 
-// clean removes the records of a world that nothing refers to any more, and what old jobs have left behind.
-func (s *Session) clean(gone string) {
+// clean removes the records of worlds that nothing refers to any more, and what old jobs have left behind.
+func (s *Session) clean(gone ...string) {
 	a := &s.autosave
-	kept, old := append(a.asideVaults(), a.storedVault()), s.clock().Unix()-jobLife
+	kept, old := append(a.asideVaults(), a.storedVault(), latestID), s.clock().Unix()-jobLife
 	a.vault.Remove(func(key string) bool {
 		id, _, _ := strings.Cut(key, "/")
-		return (id == gone || begun(id) < old) && !slices.Contains(kept, id)
+		return (slices.Contains(gone, id) || begun(id) < old) && !slices.Contains(kept, id)
 	})
 }
 

@@ -28,6 +28,7 @@ func worldsIn(c *memoryVault) []string {
 		id, _, _ := strings.Cut(key, "/")
 		ids[id] = true
 	}
+	delete(ids, latestID)
 	return slices.Sorted(maps.Keys(ids))
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 func TestItemsAreGenerated(t *testing.T) {
@@ -65,4 +67,35 @@ func TestARecipeIsChecked(t *testing.T) {
 		want(t, test.typed+": items", s.Counts().InQueries, 4)
 		want(t, test.typed+": open", s.FormOpen(), true)
 	}
+}
+
+// A range of a template has both of its ends.
+func TestRangesOfATemplate(t *testing.T) {
+	s := New(newMemoryStore())
+	s.NewItems()
+	typeIn(s, "count=300", `template={"id":"{seed}-{n}","cid":"P{1..3}","ttl":{60..60},"x":"{3..1} {a..b} {"}`)
+	if b := s.BulkGenerate(); b == nil {
+		t.Fatal(formProblems(s))
+	} else {
+		run(b)
+	}
+	seen := map[string]int{}
+	for _, it := range itemsOf(s)[6:] {
+		seen[it.PartitionKey().Display()]++
+		if ttl, _ := it.Override().Seconds(); ttl != 60 {
+			t.Errorf("ttl %d", ttl)
+		}
+		if !strings.Contains(string(it.Body()), `"x":"{3..1} {a..b} {"`) {
+			t.Errorf("what is no range is not kept: %s", it.Body())
+		}
+	}
+	if len(seen) != 3 || seen[`"P1"`] < 50 || seen[`"P2"`] < 50 || seen[`"P3"`] < 50 {
+		t.Errorf("partition keys: %v", seen)
+	}
+}
+
+// itemsOf are the stored items.
+func itemsOf(s *Session) []*engine.Item {
+	_, items := s.container().Items()
+	return items
 }

@@ -46,16 +46,18 @@ type Importing struct {
 }
 
 // BeginImport begins to bring the items of a file into the container on the screen. All of it is one step, which EndImport ends; in between
-// nothing else may be done.
+// nothing else may be done, and nothing of it is stored.
 func (s *Session) BeginImport(kind files.Kind, o files.Options) *Importing {
 	s.halt()
 	s.Pause()
+	step := Step{Kind: StepImport, Name: s.shown.path.Container}
+	s.hold(step)
 	s.history.SetNote(s.place())
 	if s.keepFuture() {
 		s.letGo()
 	}
 	steps := s.history.UndoSteps()
-	s.history.Begin(Step{Kind: StepImport, Name: s.shown.path.Container})
+	s.history.Begin(step)
 	return &Importing{steps: steps, Import: files.NewImport(kind, o, s.shown.path, func(cmd engine.Command) (engine.Result, error) {
 		r, err := s.history.Apply(cmd)
 		s.changed()
@@ -72,6 +74,7 @@ func (s *Session) EndImport(i *Importing, cancel bool) {
 	}
 	s.follow(nil)
 	s.changed()
+	s.release()
 	if s.selected == 0 {
 		s.chooseFirst()
 	}

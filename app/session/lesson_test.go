@@ -180,8 +180,13 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 // A world that is not small is opened while the page waits, as the user's own.
 func TestALargeLessonGoesOnToo(t *testing.T) {
 	store := newMemoryStore()
-	s := learn(t, 19, store) // 501 items
+	s := learn(t, 19, store)
 	s.ShowMe()
+	s.NewItem()
+	s.TypeDraft(`{"id":"mine","page":"` + strings.Repeat("x", atOnce) + `"}`)
+	if p := s.SaveDraft(); p != nil {
+		t.Fatal(p)
+	}
 	s.Save()
 	again := learn(t, 19, store)
 	if !again.Waiting() {
@@ -191,6 +196,56 @@ func TestALargeLessonGoesOnToo(t *testing.T) {
 	again.Open(nil, atOneGo, func() {})
 	want(t, "its steps", met(again), met(s))
 	want(t, "the world", string(again.account().Save()), string(s.account().Save()))
+}
+
+// A lesson that makes many items is stored as what makes them, whatever is done in it.
+func TestALessonOfManyItemsIsStored(t *testing.T) {
+	for name, act := range map[string]func(s *Session){
+		"shown":            func(*Session) {},
+		"undone":           func(s *Session) { s.Undo() },
+		"forked":           func(s *Session) { s.BackSecond(); s.Advance(1); s.SetOff() },
+		"begun again":      func(s *Session) { s.StartOver(); s.ShowMe() },
+		"seen in two tabs": func(s *Session) { s.autosave.store.Save(markKey, "another"); s.Save(); s.Advance(1) }, //nolint:errcheck // cannot fail
+	} {
+		store := newMemoryStore()
+		s := learn(t, 13, store) // 1,001 items
+		s.ShowMe()
+		act(s)
+		s.Save()
+		again := learn(t, 13, store)
+		want(t, name+": its steps", met(again), met(s))
+		want(t, name+": the world", string(again.account().Save()) == string(s.account().Save()), true)
+		if n := len(store.kept[tailKey+".13-ninety-days"]); n == 0 || n > 10_000 || store.kept[worldKey+".13-ninety-days"] != "" {
+			t.Errorf("%s: %d characters are stored", name, n)
+		}
+		if name == "shown" {
+			again.Undo()
+			want(t, "after Undo", again.RowCount(), 0)
+		}
+		if list := s.Notices(); len(list) > 0 && name != "seen in two tabs" {
+			t.Errorf("%s: %v", name, list)
+		}
+	}
+}
+
+// What a version stored that kept a lesson's world as a whole goes on. A damaged lesson begins anew.
+func TestALessonOfAnOlderVersionGoesOn(t *testing.T) {
+	store := newMemoryStore()
+	s := learn(t, 6, store)
+	s.ShowMe()
+	s.saveWhole()
+	again := learn(t, 6, store)
+	want(t, "its steps", met(again), met(s))
+	again.LessonTo(1)
+	again.Save()
+	want(t, "stored anew", store.kept[worldKey+".06-exact-second"], "")
+	want(t, "and again", learn(t, 6, store).View().Lesson.Step, 1)
+
+	tail := store.kept[tailKey+".06-exact-second"]
+	store.kept[tailKey+".06-exact-second"] = strings.Replace(tail, `"op":"create"`, `"op":"creat"`, 1)
+	s = learn(t, 6, store)
+	want(t, "damaged", fmt.Sprint(met(s), s.View().Lesson.Step, len(s.Notices()), s.RowCount()), "....0 1 0")
+	want(t, "set aside", len(store.kept[asideKey]), len(tail)-1)
 }
 
 func TestPredictions(t *testing.T) {
@@ -245,5 +300,74 @@ func TestADamagedTallyIsIgnored(t *testing.T) {
 		if got := LoadTally(&memoryStore{kept: map[string]string{tallyKey: text}}); got == nil || len(got) > 0 {
 			t.Errorf("%q: %v", text, got)
 		}
+	}
+}
+
+// A prediction counts as long as the answer is not known, and at no other time.
+func TestPredictionsInTime(t *testing.T) {
+	s := learn(t, 3, newMemoryStore())
+	s.LessonTo(1)
+	s.Predict(Guess{IDs: []string{"SO06"}})
+	s.ShowMe()
+	s.Predict(Guess{IDs: []string{"SO05"}})
+	if q := s.View().Question; !q.Right || !slices.Equal(q.Guess.IDs, []string{"SO06"}) {
+		t.Errorf("after the answer was known, the prediction became %+v", q.Guess)
+	}
+	s.LessonTo(len(s.View().Lesson.Met))
+	s.Predict(Guess{IDs: []string{"SO05"}})
+	if q := s.View().Question; q != nil {
+		t.Errorf("at the end of the lesson it asks %+v", q)
+	}
+}
+
+// The item that a page explains is the first one that was predicted wrongly.
+func TestTheItemInDoubt(t *testing.T) {
+	for guess, id := range map[string]string{"": "SO06", "SO05": "SO05", "SO06": "SO05", "SO05,SO06": "SO05"} {
+		s := learn(t, 3, newMemoryStore())
+		s.LessonTo(1)
+		if guess != "" {
+			s.Predict(Guess{IDs: strings.Split(guess, ",")})
+		}
+		s.ShowMe() // queries return SO06
+		q := s.View().Question
+		if guess == "" {
+			id = "SO05" // the one that queries leave out
+		}
+		if q.Because == nil || q.Because.Row.ID != id {
+			t.Errorf("%q was predicted: %+v is explained, want %s", guess, q.Because, id)
+		}
+	}
+}
+
+// The score over all lessons counts those that are done, and the predictions.
+func TestSumsOfATally(t *testing.T) {
+	all := Tally{"a": {Done: true, Answers: map[int]bool{1: true, 2: false}}, "b": {Answers: map[int]bool{3: true}}, "c": {Done: true}}
+	done, right, guessed := all.Sums()
+	want(t, "sums", fmt.Sprint(done, right, guessed), "2 2 3")
+}
+
+// From a step that is done, the next one goes on with the world as it is; any other step begins with the lesson's own world. Both are stored.
+func TestGoingToSteps(t *testing.T) {
+	for _, test := range []struct {
+		step  int
+		mine  bool
+		met   string
+		steps int // to be undone
+	}{{1, true, "x...", 0}, {2, false, "xx..", 1}, {4, false, "xxxx", 1}, {9, false, "xxxx", 1}, {-1, false, "....", 1}} {
+		store := newMemoryStore()
+		s := learn(t, 6, store)
+		s.ShowMe()
+		made(t, s, "mine")
+		s.Save()
+		before := s.history.UndoSteps()
+		s.LessonTo(test.step)
+		what := fmt.Sprint("to step ", test.step)
+		has := func(s *Session) bool { return strings.Contains(states(s), "mine") }
+		want(t, what+": one's own item", has(s), test.mine)
+		want(t, what+": done", met(s), test.met)
+		want(t, what+": steps", s.history.UndoSteps()-before, test.steps)
+		s.Save()
+		again := learn(t, 6, store)
+		want(t, what+", after a reload", fmt.Sprint(again.View().Lesson.Step, has(again), met(again)), fmt.Sprint(max(0, min(4, test.step)), test.mine, test.met))
 	}
 }

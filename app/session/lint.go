@@ -31,7 +31,7 @@ const (
 	WarnDate    WarningKind = "date"                // a point in time instead of seconds
 	WarnMillis  WarningKind = "milliseconds"        // milliseconds instead of seconds
 	WarnIgnored WarningKind = "ignored"             // the container is Off
-	WarnBadOff  WarningKind = "malformed-while-off" // would be refused if the container were on
+	WarnBadOff  WarningKind = "malformed-while-off" // refused, although the container is off
 )
 
 // linted caches the warnings of a text, which is linted again only if it or the container's default has changed.

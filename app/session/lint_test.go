@@ -57,3 +57,15 @@ func TestCorrectItem(t *testing.T) {
 	}
 	undoes(t, s, Step{Kind: StepReplace, Name: "m"})
 }
+
+// A mistake in the second of two members with the same name is told, but not corrected.
+func TestAMistakeWithoutAPlace(t *testing.T) {
+	s := New(newMemoryStore())
+	s.NewItem()
+	s.TypeDraft(`{"id": "a", "meta": {"x": 1}, "meta": {"ttl": 60}}`)
+	for _, w := range s.DraftWarnings() {
+		if w.Fixed != "" {
+			t.Errorf("corrected to %s", w.Fixed)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -118,4 +119,48 @@ func TestRowsWhilePlaying(t *testing.T) {
 	now = now.Add(time.Second)
 	s.View()
 	want(t, "after a view", s.RowCount() < 1010, true)
+}
+
+// A list by state is that of its second, also while time passes in one step and the clock plays; a choice takes effect at once.
+func TestAListByStateFollowsTheClock(t *testing.T) {
+	s := New(newMemoryStore())
+	s.List(Listing{States: StatesOf(Live)})
+	for second, list := range []string{"SO01 SO03 SO04", "SO01 SO03 SO04", "SO01 SO03 SO04", "SO01 SO03 SO04", "SO01 SO03 SO04", "SO01 SO03", "SO01 SO03"} {
+		want(t, fmt.Sprint("after ", second, " s"), rowIDs(s), list)
+		s.Advance(1)
+	}
+	s.Play()
+	s.Frame(0)
+	want(t, "a frame without a tick", s.Frame(10), false)
+	want(t, "a second later", s.Frame(1100), true)
+	s.List(Listing{States: StatesOf(Expired)})
+	want(t, "another choice", rowIDs(s), "SO04 SO05 SO06")
+	want(t, "paused, no frame changes anything", func() bool { s.Pause(); return s.Frame(9000) }(), false)
+}
+
+// How much of its life an item has left is what is left of its seconds.
+func TestTheRestOfALife(t *testing.T) {
+	s := New(newMemoryStore())
+	want(t, "SO04 has 5 s of 60", s.Rows(3, 1)[0].Left, 5.0/60)
+	s.Advance(2)
+	want(t, "and 3 s later", s.Rows(3, 1)[0].Left, 3.0/60)
+	want(t, "SO02 lives for ever", s.Rows(1, 1)[0].Left, 1.0)
+	want(t, "SO05 is expired", s.Rows(4, 1)[0].Left, 0.0)
+}
+
+// The choice is stored, and dropped where a change in the past drops its item.
+func TestTheChoiceOfAnItem(t *testing.T) {
+	store := newMemoryStore()
+	s := New(store)
+	s.Save()
+	s.Select(2)
+	s.Save()
+	want(t, "after a reload", New(store).Selected(), ItemKey(2))
+	s.Advance(5)
+	made(t, s, "X")
+	s.SeekTo(s.Now() - 3)
+	s.Select(8)
+	s.DeleteItem(1)
+	s.Drop()
+	want(t, "without its item", s.Selected(), ItemKey(0))
 }

@@ -1,7 +1,5 @@
 package session
 
-import "strconv"
-
 // A mark is another text after each save. While the one in the store is the one that a session has read or written last, what is stored
 // is what that session knows. Storage events say so too, but not to a page that the browser has suspended.
 
@@ -14,12 +12,13 @@ func (s *Session) MarkKey() string {
 }
 
 // put stores a text and a new mark.
-func (a *autosave) put(key string, text []byte) error {
+func (a *autosave) put(key string, text []byte) error { return a.putAs(a.nextMark(), key, text) }
+
+func (a *autosave) putAs(mark, key string, text []byte) error {
 	if err := a.store.Save(key, string(text)); err != nil {
 		return err
 	}
-	a.count++
-	if mark := a.id + "-" + strconv.Itoa(a.count); a.store.Save(markKey, mark) == nil {
+	if a.store.Save(markKey, mark) == nil {
 		a.mark = mark
 	}
 	return nil
@@ -49,4 +48,5 @@ func (s *Session) Yield() {
 	a := &s.autosave
 	a.world, a.texts, a.others, a.behind = false, false, false, false
 	s.dropJob()
+	s.markLatest()
 }

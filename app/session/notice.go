@@ -9,12 +9,18 @@ type NoticeKind string
 const (
 	NoticeSetAside      NoticeKind = "set-aside"      // stored data could not be read, because of Reason; it was kept under another name
 	NoticeNotSaved      NoticeKind = "not-saved"      // changes are not stored, because of Reason
+	NoticeSaving        NoticeKind = "saving"         // a world is on its way to the storage
+	NoticeUnfinished    NoticeKind = "unfinished"     // a page was closed before Step, and what was done after it, was stored
+	NoticeElsewhere     NoticeKind = "elsewhere"      // another tab is storing a world
 	NoticeStartedOver   NoticeKind = "started-over"   // StartOver has returned to the first world
 	NoticeOpening       NoticeKind = "opening"        // the stored world is being opened
 	NoticeReaching      NoticeKind = "reaching"       // the past of a stored world is carried out again
 	NoticeBulk          NoticeKind = "bulk"           // a Bulk is carried out
 	NoticeUpdate        NoticeKind = "update"         // a new version is ready
-	NoticeContainerGone NoticeKind = "container-gone" // the container on the screen was deleted; Name is its id
+	NoticeContainerGone NoticeKind = "container-gone" // a program has deleted the container on the screen; Name is its id
+	NoticeTextKept      NoticeKind = "text-kept"      // the container of the item in the editor is gone; its unsaved text is that of a new one
+	NoticeReplaced      NoticeKind = "replaced"       // the site has another version, and this page cannot load more of its own
+	NoticeRenewing      NoticeKind = "renewing"       // the other version is being loaded
 	NoticeOtherTab      NoticeKind = "other-tab"      // another tab has saved its session; the next change here replaces it
 	NoticeArriving      NoticeKind = "arriving"       // a link or a file is being read
 	NoticeArrived       NoticeKind = "arrived"        // its world is the present one; Undo brings back the one before
@@ -34,6 +40,9 @@ const (
 	ReasonVersion  Reason = "version"   // another version of this program wrote it
 	ReasonDamaged  Reason = "damaged"   // it is inconsistent
 	ReasonMissing  Reason = "missing"   // a part of it is missing
+	ReasonMended   Reason = "mended"    // a part of it is damaged, which the rest says too: nothing is lost
+	ReasonPast     Reason = "past"      // its past is damaged: what was done cannot be undone
+	ReasonLatest   Reason = "latest"    // its end is damaged: the latest changes are lost
 	ReasonContent  Reason = "content"   // it holds what this program does not know
 	ReasonWork     Reason = "work"      // it holds too much, or asks for too much
 	ReasonStory    Reason = "story"     // it is a story with a mistake
@@ -46,6 +55,7 @@ type Notice struct {
 	Kind   NoticeKind
 	Reason Reason
 	Name   string
+	Step   Step // of NoticeUnfinished
 
 	Problem *Problem
 }

@@ -16,12 +16,12 @@ const atOnce = 32 << 10
 // An opening makes a session's worlds of what is stored. It does so apart from the session, and in steps, so that the page can draw and
 // listen meanwhile.
 type opening struct {
-	begin        func() *history.History // the first world
-	first        bool                    // no world is stored: the first one goes on
-	text         string                  // under worldKey
-	vault        string                  // the id of the world in the vault, if it is there
-	tail, others string                  // under tailKey and othersKey
-	mark         string                  // under markKey
+	begin        beginning
+	first        bool   // no world is stored: the first one goes on
+	text         string // under worldKey
+	vault        string // the id of the world in the vault, if it is there
+	tail, others string // under tailKey and othersKey
+	mark         string // under markKey
 
 	meta    savedMeta
 	records [][]byte // of the vault
@@ -30,7 +30,7 @@ type opening struct {
 	why     Reason // why there is no world
 	world   savedWorld
 	history *history.History
-	lost    bool // its past was dropped
+	harm    harm // of damaged parts
 	base    base
 	last    savedTail // the tail that was carried out, if tailed
 	tailed  bool
@@ -39,7 +39,11 @@ type opening struct {
 	beside  []*world
 }
 
-func newOpening(store Store, begin func() *history.History) *opening {
+// A beginning makes the first world, which need not be stored, and returns its id. If a tail of an older one with the id of is stored, it
+// makes that.
+type beginning func(of string) (h *history.History, id string)
+
+func newOpening(store Store, begin beginning) *opening {
 	o := &opening{begin: begin}
 	var stored bool
 	o.text, stored = store.Load(worldKey)
@@ -73,10 +77,7 @@ func (o *opening) open(step func()) Reason {
 		return o.openRecords(step)
 	}
 	if o.first {
-		o.history, o.world.ID = o.begin(), firstID
-		if o.readTail().Of == firstReadyID {
-			o.history, o.world.ID = history.New(o.history.Account()), firstReadyID
-		}
+		o.history, o.world.ID = o.begin(o.readTail().Of)
 		return ""
 	}
 	if json.Unmarshal([]byte(o.text), &o.world) != nil {
@@ -111,55 +112,22 @@ func (o *opening) openText(step func()) Reason {
 	return ""
 }
 
-// openRecords opens the world of records.
-func (o *opening) openRecords(step func()) Reason {
-	m := o.meta
-	begin, entries, head := o.records[:m.Begin], o.records[m.Begin:m.Begin+m.Entries], o.records[m.Begin+m.Entries:]
-	o.world.ID, o.world.savedPage = o.vault, m.Page
-	if m.Version == textVersion {
-		o.world.Account, o.world.Past = bytes.Join(head, nil), &savedPast{Begin: bytes.Join(begin, nil)}
-		for _, part := range entries {
-			o.world.Past.Entries = append(o.world.Past.Entries, part)
-		}
-		return o.openText(step)
-	}
-	first, err := engine.Restore(o.pieces(begin, step))
-	if len(head) == 0 {
-		if err != nil {
-			return ReasonDamaged
-		}
-		o.history = history.New(first)
-		return ""
-	}
-	last, bad := engine.Restore(o.pieces(head, step))
-	if bad != nil {
-		return ReasonDamaged
-	}
-	var parts [][]byte
-	for part, bad := range o.pieces(entries, step) {
-		if bad != nil {
-			err = bad
-			break
-		}
-		parts = append(parts, part)
-	}
-	o.withPast(first, err, parts, last, step)
-	return ""
-}
-
 // withPast makes the history of an account. A past that cannot be read, or that does not match, is dropped, to save the account.
 func (o *opening) withPast(begin *engine.Account, err error, entries [][]byte, head *engine.Account, step func()) {
 	if err == nil {
 		o.history, err = history.Open(begin, entries, head, step)
 	}
-	if o.lost = err != nil; o.lost {
-		o.history = history.New(head)
+	if err != nil {
+		o.history, o.harm = history.New(head), harmPast
 	}
 }
 
 // texts returns what is stored of the world, however little that is.
 func (o *opening) texts() []string {
-	if o.tail == "" {
+	switch {
+	case o.first:
+		return []string{o.tail}
+	case o.tail == "":
 		return []string{o.text}
 	}
 	return []string{o.text, o.tail}
@@ -173,13 +141,16 @@ func (o *opening) goOn(step func()) {
 	if tail := o.readTail(); tail.Of == o.base.id && tail.Of != "" {
 		o.last, o.tailed = tail, true
 		switch {
-		case o.lost:
+		case o.harm == harmPast:
 			o.cut = h.ContinueCommands(tail.Entries, step) != nil
 		default:
 			o.cut = tail.From != n || h.Continue(tail.Entries, step) != nil
 		}
 	}
-	if o.lost { // what is stored has a journal that this history does not have
+	if o.cut && o.world.ID == emptyID { // a lesson of which a part is missing begins anew
+		o.why, o.cut, o.tailed = ReasonDamaged, false, false
+	}
+	if o.harm != harmNone { // what is stored has to be stored again before a tail can continue it
 		o.base = base{}
 	}
 	h.End() // of a run that reloading the page has ended

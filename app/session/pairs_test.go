@@ -90,3 +90,15 @@ func TestRowsOfTheFutureThatWas(t *testing.T) {
 		t.Errorf("rows: %s, why: %v", got, s.View().Why)
 	}
 }
+
+// An item that only one of two worlds has is nowhere in the other, whatever its number.
+func TestARowOfOneWorld(t *testing.T) {
+	s := New(newMemoryStore())
+	s.Compare(true)
+	write(t, s, `{"id": "here", "cid": "x"}`)
+	want(t, "here", statesOf(s.Rows(7, 1)), "here live")
+	want(t, "there", statesOf(s.OtherRows(7, 1)), "here -")
+	want(t, "differences", s.Differences(), 1)
+	s.Swap()
+	want(t, "exchanged", statesOf(s.Rows(7, 1))+", "+statesOf(s.OtherRows(7, 1)), "here -, here live")
+}

@@ -37,7 +37,7 @@ type queryEditor struct {
 	ran     bool
 	unspent bool // it ran in the past
 
-	result  found
+	result  *found   // nil until there is one
 	rows    [][]byte // of the result, in the order of sorting
 	sorting Sorting
 	recent  []string // texts that were run, newest first
@@ -87,7 +87,7 @@ func newQueryEditor() queryEditor {
 
 // reset drops the result of another container. The text stays.
 func (q *queryEditor) reset() {
-	q.held, q.ran, q.looked, q.late, q.result, q.rows, q.broken = false, false, false, false, found{}, nil, nil
+	q.held, q.ran, q.looked, q.late, q.result, q.rows, q.broken = false, false, false, false, nil, nil, nil
 }
 
 // QueryText returns the query editor's text.
@@ -135,7 +135,7 @@ func (s *Session) take(r engine.QueryResult, a *engine.Account, start time.Time)
 	if err != nil {
 		return
 	}
-	q.result = found{At: a.Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Ghosts: someExpired(c), Items: q.run.Facts().Items, rows: r.Rows}
+	q.result = &found{At: a.Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Ghosts: someExpired(c), Items: q.run.Facts().Items, rows: r.Rows}
 	q.broken, q.lagging, q.late, q.looked, q.key = nil, false, false, true, keyOf(a, c)
 	q.arrange()
 	q.lookAt = s.clock()
@@ -148,10 +148,13 @@ func keyOf(a *engine.Account, c *engine.Container) lookKey {
 
 func (s *Session) lookKey() lookKey { return keyOf(s.account(), s.container()) }
 
+// holds reports whether the result does not follow the clock. Where there is none yet, there is nothing to hold.
+func (q *queryEditor) holds() bool { return q.held && q.result != nil }
+
 // look refreshes the result, unless it is held or, without now, it is too early.
 func (s *Session) look(now bool) {
 	q := &s.query
-	if q.held || (q.looked && q.key == s.lookKey()) {
+	if q.holds() || (q.looked && q.key == s.lookKey()) {
 		q.lagging = false
 		return
 	}

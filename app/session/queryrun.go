@@ -42,7 +42,7 @@ func (s *Session) BeginQuery() *QueryRun {
 // nil if there is nothing to do.
 func (s *Session) RefreshQuery() *QueryRun {
 	q := &s.query
-	if !q.late || q.held || s.driver.Playing() {
+	if !q.late || q.holds() || s.driver.Playing() {
 		return nil
 	}
 	r := s.beginQuery(engine.Query{Text: q.run.Text(), Parsed: q.run})

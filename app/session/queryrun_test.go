@@ -88,7 +88,7 @@ func TestALateResultIsRefreshed(t *testing.T) {
 	s.SetPatience(5 * time.Millisecond)
 	s.Advance(1)
 	v := s.QueryView(0, 10)
-	want(t, "late, and of the second before", fmt.Sprint(v.Late, v.At), fmt.Sprint(true, s.View().Now-1))
+	want(t, "late, and of the second before", fmt.Sprint(v.Late, secondOf(v)), fmt.Sprint(true, s.View().Now-1))
 	run := s.RefreshQuery()
 	spent := s.View().RU.Requests
 	run.Run(func() {})
@@ -96,8 +96,39 @@ func TestALateResultIsRefreshed(t *testing.T) {
 		t.Fatal("dropped")
 	}
 	v = s.QueryView(0, 10)
-	want(t, "refreshed, at no charge", fmt.Sprint(v.Late, v.At, s.View().RU.Requests), fmt.Sprint(false, s.View().Now, spent))
+	want(t, "refreshed, at no charge", fmt.Sprint(v.Late, secondOf(v), s.View().RU.Requests), fmt.Sprint(false, s.View().Now, spent))
 	want(t, "nothing more to do", s.RefreshQuery() == nil, true)
+}
+
+// Until the first result is there, it has no time. Holding it then holds the first one.
+func TestAFirstResultThatIsLateHasNoTime(t *testing.T) {
+	store := newMemoryStore()
+	s := New(store)
+	now := time.Unix(0, 0)
+	s.clock = func() time.Time { now = now.Add(time.Millisecond); return now }
+	s.SetPatience(time.Microsecond)
+	for _, step := range []func(){func() {}, func() { s.HoldQuery(true) }, func() { s.SortQuery("id") }} {
+		step()
+		v := s.QueryView(0, 10)
+		want(t, "late, and of no second", fmt.Sprint(v.Late, secondOf(v), v.Count), "true -1 0")
+	}
+	s.Save()
+	s = New(store)
+	want(t, "after a reload", secondOf(s.QueryView(0, 10)), s.Now())
+
+	s.query.reset()
+	s.SetPatience(time.Nanosecond)
+	s.HoldQuery(true)
+	run := s.RefreshQuery()
+	if run == nil {
+		t.Fatal("a result that is held before it is there is not asked for")
+	}
+	run.Run(func() {})
+	_, ok := s.EndQuery(run)
+	at := s.Now()
+	s.Advance(3600)
+	v := s.QueryView(0, 10)
+	want(t, "the first one is held", fmt.Sprint(ok, v.Held, secondOf(v), v.Count), fmt.Sprint(true, true, at, 4))
 }
 
 // A query of a console program also runs beside the session, and is charged unless the program has ended.
@@ -126,4 +157,27 @@ func TestAProgramsQueryRunsBesideTheSession(t *testing.T) {
 	})
 	_, ok = s.EndCall(q)
 	want(t, "after Stop", fmt.Sprint(ok, waits), "false 2")
+}
+
+// A result that takes longer than the page's patience waits for RefreshQuery.
+func TestPatience(t *testing.T) {
+	for patience, late := range map[time.Duration]bool{0: false, time.Millisecond: true, time.Hour: false} {
+		s := manySteps(t)
+		now := time.Unix(0, 0)
+		s.clock = func() time.Time { now = now.Add(5 * time.Millisecond); return now }
+		s.SetPatience(patience)
+		s.TypeQuery(many)
+		s.RunQuery()
+		s.Advance(1)
+		v := s.QueryView(0, 9)
+		if v.Late != late {
+			t.Errorf("with a patience of %v it is late: %v, want %v", patience, v.Late, late)
+		}
+		if late {
+			r := s.RefreshQuery()
+			r.Run(func() {})
+			s.EndQuery(r)
+			want(t, "refreshed", fmt.Sprint(s.QueryView(0, 9).Late, s.QueryView(0, 9).At), fmt.Sprint(false, s.Now()))
+		}
+	}
 }

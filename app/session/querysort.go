@@ -31,6 +31,9 @@ func (s *Session) SortQuery(column string) {
 
 // arrange puts the rows of the result in order. Equal rows keep the order of the query.
 func (q *queryEditor) arrange() {
+	if q.rows = nil; q.result == nil {
+		return
+	}
 	q.rows = q.result.rows
 	if q.sorting.By == nil {
 		return

@@ -20,9 +20,11 @@ type QueryView struct {
 	Rows    []string // each is compact JSON
 	Sorting Sorting
 
-	At      int64    // the simulated time of the result
+	at      int64    // see At
+	found   bool     // there is a result
 	Held    bool     // it does not follow the clock
 	Lagging bool     // the query is too slow to follow a playing clock
+	Behind  bool     // it follows a playing clock at intervals
 	Late    bool     // it waits for RefreshQuery
 	Broken  *Problem // why the last refresh failed; the result is an older one
 
@@ -35,16 +37,22 @@ type QueryView struct {
 	System bool // with all system properties
 }
 
+// At returns the simulated time of the result. ok is false if there is no result yet: a query is still to be answered.
+func (v *QueryView) At() (second int64, ok bool) { return v.at, v.found }
+
 // QueryView is the query editor's result, at most n rows from one on.
 func (s *Session) QueryView(from, n int) QueryView {
 	s.look(false)
 	q := &s.query
-	r := &q.result
+	var r found
+	if q.result != nil {
+		r = *q.result
+	}
 	from = max(0, min(from, len(q.rows)-1))
 	v := QueryView{
 		Text: q.typed, Run: q.run.Text(), Pending: q.typed != q.run.Text(), Problem: q.problem, Own: q.others(),
 		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Ghosts: r.Ghosts, Items: r.Items, Kept: len(q.rows), From: from, Sorting: q.sorting, Recent: q.recent,
-		At: r.At, Held: q.held, Lagging: q.lagging, Late: q.late, Broken: q.broken,
+		at: r.At, found: q.result != nil, Held: q.held, Lagging: q.lagging, Behind: q.took > quickLook && s.Playing() && !q.holds(), Late: q.late, Broken: q.broken,
 		Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Table: q.table, System: q.system,
 	}
 	for _, row := range q.rows[min(from, len(q.rows)):min(from+max(0, n), len(q.rows))] {

@@ -13,7 +13,8 @@ const (
 	maxEntries = 8 << 10  // of a journal, whose entries take longer
 )
 
-// sealedRecord is a record of the vault: pieces of a snapshot or of a journal, each behind its length, and before them a checksum.
+// sealedRecord is a record of the vault: pieces of a snapshot or of a journal, each behind its length, and before them a checksum of the
+// record's key and of its content, so that a record in the place of another one is found as well.
 type sealedRecord []byte
 
 const checksumBytes = 4
@@ -25,10 +26,25 @@ func (r sealedRecord) add(piece []byte) sealedRecord {
 	return append(binary.AppendUvarint(r, uint64(len(piece))), piece...)
 }
 
-// seal returns the record with its checksum.
-func (r sealedRecord) seal() []byte {
-	binary.LittleEndian.PutUint32(r, crc32.ChecksumIEEE(r[checksumBytes:]))
-	return r
+// A record is what the vault keeps under a key.
+type record struct {
+	key  string
+	data []byte
+}
+
+// named returns the record with its checksum, under its key.
+func (r sealedRecord) named(key string) record {
+	binary.LittleEndian.PutUint32(r, r.checksum(key))
+	return record{key, r}
+}
+
+func (r sealedRecord) checksum(key string) uint32 {
+	return crc32.ChecksumIEEE([]byte(key)) ^ crc32.ChecksumIEEE(r[checksumBytes:])
+}
+
+// intact reports whether a record is as it was stored under the key, which is empty for records whose checksums do not cover it.
+func (r sealedRecord) intact(key string) bool {
+	return len(r) > checksumBytes && binary.LittleEndian.Uint32(r) == r.checksum(key)
 }
 
 var errRecord = errors.New("a damaged record")
@@ -39,7 +55,7 @@ var errRecord = errors.New("a damaged record")
 func (o *opening) pieces(records [][]byte, step func()) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for _, r := range records {
-			if len(r) < checksumBytes || binary.LittleEndian.Uint32(r) != crc32.ChecksumIEEE(r[checksumBytes:]) {
+			if len(r) < checksumBytes { // it is missing, or was found to be damaged
 				yield(nil, errRecord)
 				return
 			}

@@ -1,6 +1,9 @@
 package session
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"hash/crc32"
+)
 
 // The versions of the data stored under worldKey. Data of any other version is set aside.
 const (
@@ -25,10 +28,17 @@ type savedPast struct {
 	Entries []json.RawMessage `json:"entries"` // arrays
 }
 
-// savedStub refers to a world in the vault.
+// savedStub refers to a world in the vault. It repeats what the world's savedMeta counts, in case that is damaged. Earlier versions wrote
+// the id alone.
 type savedStub struct {
 	Version int    `json:"v"`
-	Vault   string `json:"vault"` // the world's id
+	Vault   string `json:"vault"`         // the world's id
+	Sum     uint32 `json:"sum,omitempty"` // of the savedMeta as it was stored
+	savedCounts
+}
+
+func stubOf(id string, m *savedMeta, stored []byte) savedStub {
+	return savedStub{Version: stubVersion, Vault: id, Sum: crc32.ChecksumIEEE(stored), savedCounts: m.savedCounts}
 }
 
 // savedTail is the commands since a world was stored.

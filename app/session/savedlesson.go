@@ -1,6 +1,12 @@
 package session
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
 
 // savedLesson is how far a lesson has come.
 type savedLesson struct {
@@ -21,6 +27,38 @@ func (r *lessonRun) load(in *savedLesson) {
 	for step, g := range in.Guesses {
 		r.guesses[step] = g
 	}
+}
+
+// A lesson makes its world itself, however many items that has. What is stored is what was done since nothing was there: a tail of the
+// empty account, which begins with the lesson's opening.
+const emptyID = "empty"
+
+// worldOf is the beginning of a lesson's world.
+func (r *lessonRun) worldOf(of string) (*history.History, string) {
+	if of == emptyID {
+		return history.New(engine.New(r.script.Start)), emptyID
+	}
+	return r.world(), ""
+}
+
+// makes reports whether what was done makes the world of an empty account, in so few commands that they can be stored.
+func (r *lessonRun) makes(h *history.History) bool {
+	begin := h.JournalBegin()
+	_, size := h.Entries()
+	return size <= maxWhole && len(begin.Databases()) == 0 && bytes.Equal(begin.Save(), engine.New(r.script.Start).Save())
+}
+
+// saveLesson stores what was done in a lesson.
+func (s *Session) saveLesson() Reason {
+	a := &s.autosave
+	a.base = base{id: emptyID, epoch: s.history.Epoch()}
+	if why := s.saveTail(); why != "" {
+		return why
+	}
+	a.store.Remove(worldKey) // an older version may have stored it as a whole
+	a.otherShown = false
+	s.DismissNotice(NoticeOtherTab)
+	return ""
 }
 
 // A lessonStore keeps the world and the texts of a lesson apart from those of others and from the user's own.

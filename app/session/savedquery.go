@@ -25,8 +25,8 @@ const maxHeldBytes = 256 << 10
 
 func (q *queryEditor) save() *savedQuery {
 	out := &savedQuery{Typed: q.typed, Run: q.run.Text(), Own: q.own, Edited: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Recent: q.recent, Sorting: q.sorting}
-	if q.held {
-		held := q.result
+	if q.holds() {
+		held := *q.result
 		out.Held = &held
 		bytes := 0
 		for _, row := range held.rows {
@@ -48,7 +48,7 @@ func (in *savedQuery) load() queryEditor {
 	}
 	q := queryEditor{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: parse(in.Run), table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge, unspent: in.Unspent, recent: in.Recent, sorting: in.Sorting}
 	if in.Held != nil {
-		q.held, q.result = true, *in.Held
+		q.held, q.result = true, in.Held
 		for _, row := range in.Rows {
 			q.result.rows = append(q.result.rows, []byte(row))
 		}

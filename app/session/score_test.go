@@ -80,3 +80,74 @@ func TestManyStepsAreShownInTurns(t *testing.T) {
 	r.Follow(s.history, always)
 	want(t, "lanes", fmt.Sprintf("%+v", got.Lanes), fmt.Sprintf("%+v", r.Score(s.Now(), s.history.Last(), s.score.forecast, []engine.Ref{{ID: "a", Ordinal: 1}}).Lanes))
 }
+
+// A forecast is shown as long as the world does what was forecast, and no longer.
+func TestAForecastLastsUntilSomethingElseHappens(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		do   func(s *Session)
+		kept bool
+	}{
+		{"time passes", func(s *Session) { s.Advance(7) }, true},
+		{"time passes twice", func(s *Session) { s.Advance(7); s.Score(0, 9); s.Advance(7) }, true},
+		{"the playhead moves", func(s *Session) { s.BackSecond() }, true},
+		{"time overtakes it", func(s *Session) { s.Advance(8000) }, false},
+		{"a setting", func(s *Session) { s.SetTraffic("0") }, false},
+		{"a write", func(s *Session) { s.DeleteItem(1) }, false},
+		{"a query", func(s *Session) { s.RunQuery() }, false},
+		{"a query after some time", func(s *Session) { s.Advance(7); s.RunQuery() }, false},
+		{"a query and some time", func(s *Session) { s.RunQuery(); s.Advance(7) }, false},
+		{"an undo", func(s *Session) { s.Undo() }, false},
+		{"another write instead", func(s *Session) { s.Undo(); s.DeleteItem(2) }, false},
+		{"another world", func(s *Session) { s.StartOver() }, false},
+		{"another container", func(s *Session) { s.NewContainer(); s.SaveForm() }, false},
+	} {
+		s := New(newMemoryStore())
+		s.DeleteItem(3)
+		s.SetHorizon(firstSecond + 4000)
+		for !s.ForecastWork(always) {
+		}
+		before := s.ScoreRevision()
+		want(t, test.name+": before, the forecast reaches to", s.Score(0, 9).Stop-firstSecond, int64(3600)) // SO01 is the last to expire
+		test.do(s)
+		score := s.Score(0, 9)
+		if kept := score.Stop > score.Last; kept != test.kept {
+			t.Errorf("%s: the forecast is shown: %t, want %t", test.name, kept, test.kept)
+		}
+		for !s.ForecastWork(always) {
+		}
+		if changed := s.ScoreRevision() != before; changed == test.kept {
+			t.Errorf("%s: the timeline has another number: %t, want %t", test.name, changed, !test.kept)
+		}
+		if score = s.Score(0, 9); score.Stop < score.Last+leastHorizon && !score.Settled {
+			t.Errorf("%s: %d seconds are forecast, want %d", test.name, score.Stop-score.Last, leastHorizon)
+		}
+	}
+}
+
+// The other world has a timeline and a forecast of its own, which go with it.
+func TestTheTimelineOfTheOtherWorld(t *testing.T) {
+	s := New(newMemoryStore())
+	if _, ok := s.OtherScore(0, 9); ok {
+		t.Error("there is no other world, but it has a timeline")
+	}
+	s.TryWhatIf(WhatIf{Kind: IfNoDefault})
+	s.SetHorizon(firstSecond + 4000)
+	for !s.ForecastWork(always) {
+	}
+	other, ok := s.OtherScore(0, 9)
+	want(t, "there is one", ok, true)
+	want(t, "here, SO03 is the last to expire", s.Score(0, 9).Stop-firstSecond, int64(3612))
+	want(t, "there, it is SO04", other.Stop-firstSecond, int64(72))
+	with := s.ScoreRevision()
+	s.Drop()
+	if _, ok := s.OtherScore(0, 9); ok {
+		t.Error("it was dropped, but has a timeline")
+	}
+	dropped := s.ScoreRevision()
+	if dropped <= with {
+		t.Errorf("the timeline without it has the number %d, the one with it %d", dropped, with)
+	}
+	s.OtherScore(0, 9)
+	want(t, "the number, when nothing else happens", s.ScoreRevision(), dropped)
+}

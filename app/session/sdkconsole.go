@@ -66,6 +66,7 @@ const (
 	RunFailed           // it threw an exception or is not valid JavaScript: see RunFailure
 	RunStopped          // the user stopped it
 	RunNotLoaded        // the SDK could not be loaded: RunFailure.Text is the reason
+	RunReplaced         // the site has another version of it by now
 )
 
 // A RunFailure is the error that ended a program, and its place. Line and Column begin at 1, and are 0 if unknown.
@@ -222,7 +223,7 @@ func (s *Session) Call(run int, what, head, body string) (answer string, ok bool
 		answer = b.Request(head, body)
 		c.requests++
 		c.charge += charged(answer)
-		s.showStill()
+		s.showStill(true)
 	case "clock":
 		before := s.account().Now()
 		answer = b.Clock(gjson.Parse(head).Float())

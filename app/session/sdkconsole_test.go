@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/tidwall/gjson"
 )
@@ -204,4 +205,51 @@ func TestAnItemThatAProgramDeletesWhileItIsEdited(t *testing.T) {
 		t.Errorf("saved again: %v", p)
 	}
 	want(t, "rows", strings.HasSuffix(states(s), "SO01 live"), true)
+}
+
+// What the sandbox sends of a program's output is decoded line by line.
+func TestPrintedLines(t *testing.T) {
+	want(t, "lines", fmt.Sprint(PrintedLines(`[["log","a"],["warn","b"],["error","c\nd"],["other","e"]]`)), fmt.Sprint([]PrintedLine{{PrintLog, "a"}, {PrintWarn, "b"}, {PrintError, "c\nd"}, {PrintLog, "e"}}))
+	want(t, "none", len(PrintedLines(`[]`))+len(PrintedLines("x")), 0)
+}
+
+// A long line is cut between two characters.
+func TestALongLineIsCut(t *testing.T) {
+	for n := range 4 {
+		text := strings.Repeat("a", n) + strings.Repeat("😀", maxPrintedLine/4)
+		s := New(newMemoryStore())
+		s.Print(s.BeginRun(), []PrintedLine{{PrintLog, text}}, 0)
+		got := s.ConsoleView(9).Lines[0].Text
+		cut, long := strings.CutSuffix(got, "…")
+		if long != (n > 0) || !strings.HasPrefix(text, cut) || len(cut) < maxPrintedLine-3 || len(cut) > maxPrintedLine || !utf8.ValidString(got) {
+			t.Errorf("%d bytes became %d, cut %v", len(text), len(got), long)
+		}
+	}
+}
+
+// A program is given the page's account, and can ask what is on its disk.
+func TestAProgramKnowsItsContainer(t *testing.T) {
+	s := New(newMemoryStore())
+	setup := gjson.Parse(s.RunSetup())
+	want(t, "settings", fmt.Sprint(setup.Get("endpoint"), " ", setup.Get("database"), " ", setup.Get("container"), " ", setup.Get("key").String() != ""),
+		"http://cosmosttl.localhost:8081/ shop orders true")
+	answer, ok := s.Call(s.BeginRun(), "disk", "shop", "orders")
+	if !ok || !strings.Contains(answer, "SO05") {
+		t.Errorf("on its disk: %v, %s", ok, answer)
+	}
+}
+
+// A message of a run that is over changes nothing.
+func TestMessagesOfAnEarlierRun(t *testing.T) {
+	s := New(newMemoryStore())
+	first := s.BeginRun()
+	want(t, "its end", s.EndRun(first, RunDone, RunFailure{}), true)
+	want(t, "its end again", s.EndRun(first, RunFailed, RunFailure{Text: "late"}), false)
+	second := s.BeginRun()
+	want(t, "while another one runs", s.EndRun(first, RunFailed, RunFailure{Text: "late"}), false)
+	s.Print(first, []PrintedLine{{Text: "late"}}, 1)
+	v := s.ConsoleView(9)
+	want(t, "the console", fmt.Sprint(v.Running, v.Count, v.Dropped)+v.Failure.Text, "true 0 0")
+	s.EndRun(second, RunFailed, RunFailure{Text: strings.Repeat("x", maxPrintedLine+1)})
+	want(t, "a long failure", len(s.ConsoleView(9).Failure.Text), maxPrintedLine+len("…"))
 }

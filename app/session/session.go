@@ -66,9 +66,9 @@ func New(store Store) *Session {
 
 // openStored opens the stored world, or leaves that to Open, if it is not small.
 func (s *Session) openStored() {
-	begin := firstWorld
+	begin := firstOf
 	if s.lesson != nil {
-		begin = s.lesson.world
+		begin = s.lesson.worldOf
 	}
 	o := newOpening(s.autosave.store, begin)
 	if o.small() {

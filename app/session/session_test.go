@@ -299,3 +299,16 @@ func TestFieldsTakeNumbersAsThePageWritesThem(t *testing.T) {
 		t.Errorf("two numbers are taken: %v", p)
 	}
 }
+
+// The guide counts down to its item's end, and counts nothing else.
+func TestTheGuideCounts(t *testing.T) {
+	s := New(newMemoryStore())
+	for left := int64(5); left >= 0; left-- {
+		want(t, "left", s.View().GuideLeft, left)
+		s.Advance(1)
+	}
+	for _, do := range []func(){func() { s.SetTraffic("0") }, func() { s.Advance(1) }, s.BeforePurge, func() { s.SetOff() }, s.ToBeginning, func() { s.ToEnd(); s.DeleteItem(guided) }, s.DismissGuide} {
+		do()
+		want(t, fmt.Sprint(s.View().Guide), s.View().GuideLeft, int64(0))
+	}
+}

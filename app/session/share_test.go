@@ -243,3 +243,24 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 		})
 	}
 }
+
+// The settings of a world are under its rules, and what begins with them cannot be told as a story.
+func TestSettingsKeepTheRules(t *testing.T) {
+	for _, rules := range []engine.Rules{engine.RulesOfToday, engine.RulesOf2016} {
+		s, to := New(newMemoryStore()), New(newMemoryStore())
+		must(s.apply(engine.SetRules{Rules: rules}))
+		fragment, why := s.Link(ShareSettings)
+		want(t, "refused", why, Reason(""))
+		opens(to, fragment)
+		want(t, "rules", to.account().Rules(), rules)
+	}
+}
+
+// A world without items shows none as chosen.
+func TestAnArrivalWithoutItems(t *testing.T) {
+	s := New(newMemoryStore())
+	fragment, _ := s.Link(ShareSettings)
+	opens(s, fragment)
+	want(t, "chosen", s.Selected(), ItemKey(0))
+	want(t, "items", s.RowCount(), 0)
+}

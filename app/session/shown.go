@@ -67,15 +67,18 @@ func (s *Session) show(p engine.Path) {
 	s.forget()
 }
 
-// showStill shows the home container if the container on the screen has been deleted. Text in the item editor becomes that of a new item.
-func (s *Session) showStill() {
+// showStill shows the home container if the container on the screen is not there any more; a notice says so if a program has deleted it.
+// Text in the item editor becomes that of a new item, which a notice says too.
+func (s *Session) showStill(program bool) {
 	c, err := s.account().Container(s.shown.path)
 	if err == nil && c.RID() == s.shown.rid {
 		return
 	}
-	s.looseDraft()
-	if s.shown.rid != "" {
+	if program && s.shown.rid != "" {
 		s.note(Notice{Kind: NoticeContainerGone, Name: s.shown.path.Container})
+	}
+	if s.looseDraft(); s.draft != nil {
+		s.note(Notice{Kind: NoticeTextKept})
 	}
 	if err != nil {
 		s.shown.path = s.home()

@@ -142,7 +142,7 @@ func (s *Session) arrive(place, edited string) {
 		note, _ := strconv.ParseInt(words[2], 10, 64)
 		s.onAgain, s.guide = max(1, int32(onAgain)), guideOf(note)
 	}
-	s.showStill()
+	s.showStill(false)
 	s.revive(s.account().Log())
 	s.dropMissing()
 	switch d := s.draft; {

@@ -217,3 +217,30 @@ func TestAForkInThePast(t *testing.T) {
 	s.arrive(s.history.Note(), "")
 	want(t, "the future is there again", seen(s), end)
 }
+
+// Undo and Redo stop the clock, and take back what a notice says of a step.
+func TestUndoEndsWhatGoesOn(t *testing.T) {
+	s := New(newMemoryStore())
+	for name, move := range map[string]func() bool{"undo": s.Undo, "redo": s.Redo, "nothing to redo": s.Redo} {
+		s.DeleteItem(1)
+		if name == "redo" {
+			s.Undo()
+		}
+		s.Play()
+		move()
+		want(t, name+": playing", s.Playing(), false)
+	}
+	for name, open := range map[NoticeKind]func(){
+		NoticeStartedOver: s.StartOver,
+		NoticeArrived: func() {
+			a := s.ReadStory("container orders 60\n")
+			a.Run(func() {})
+			s.Arrive(a)
+		},
+	} {
+		open()
+		want(t, string(name), len(s.Notices()), 1)
+		s.Undo()
+		want(t, string(name)+", undone", len(s.Notices()), 0)
+	}
+}

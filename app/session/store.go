@@ -13,17 +13,21 @@ type Store interface {
 type Vault interface {
 	Load(keys []string, then func(records [][]byte, ok bool)) // all of them, or none
 	Save(key string, record []byte, then func(ok bool))       // which is not changed any more
+	Commit(key string, record []byte, then func(ok bool))     // Save, and what was saved before is on the disk then, even if the power fails
 	Remove(unneeded func(key string) bool)                    // best effort
 }
 
 // The keys of stored texts. Other projects may share the origin.
 const (
-	worldKey    = "cosmosttl.world"   // the world, or its id in the vault
-	tailKey     = "cosmosttl.journal" // the commands since the world was stored
-	textsKey    = "cosmosttl.desk"    // the texts in the editors
-	othersKey   = "cosmosttl.others"  // the worlds beside the present one
-	markKey     = "cosmosttl.mark"    // another text after each save
-	asideKey    = "cosmosttl.set-aside"
+	worldKey  = "cosmosttl.world"   // the world, or its id in the vault
+	tailKey   = "cosmosttl.journal" // the commands since the world was stored
+	textsKey  = "cosmosttl.desk"    // the texts in the editors
+	othersKey = "cosmosttl.others"  // the worlds beside the present one
+	markKey   = "cosmosttl.mark"    // another text after each save
+	asideKey  = "cosmosttl.set-aside"
+
+	unfinishedKey = "cosmosttl.unfinished" // while a world is on its way to the storage
+
 	themeKey    = "cosmosttl.theme"
 	languageKey = "cosmosttl.language" // web/glue/language.js reads it
 	keysKey     = "cosmosttl.keys"     // "off": single keys do nothing

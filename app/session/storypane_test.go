@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -146,6 +147,42 @@ func TestAnotherStoryIsAnotherWorld(t *testing.T) {
 	if v := s.StoryView(); v.Problem == nil || v.Problem.Line != 2 || len(v.Lines) != 2 || s.container().ID() != "carts" {
 		t.Errorf("%+v", v)
 	}
+}
+
+// A story of another world shows its container and selects its item. It says nothing of what nobody did, and keeps what was typed.
+func TestAStoryOfAnotherWorldIsShown(t *testing.T) {
+	const text = "container carts 60 pk /cid\nupsert carts {\"id\":\"lone\",\"cid\":\"x\"}\n"
+	for _, one := range []bool{false, true} {
+		for typed, said := range map[string]string{"": "[]", "mine": fmt.Sprint([]Notice{{Kind: NoticeTextKept}})} {
+			s := New(newMemoryStore())
+			if typed != "" {
+				s.EditItem(guided)
+				s.TypeDraft(typed)
+			}
+			s.TypeStory(text)
+			tellIt(t, s, one)
+			if one {
+				tellIt(t, s, one)
+			}
+			v := s.View()
+			want(t, "shown", fmt.Sprint(v.Container.ID, " ", s.IDOf(s.Selected())), "carts lone")
+			want(t, "said", fmt.Sprint(s.Notices()), said)
+			if d := s.Draft(); typed != "" && (d == nil || d.Text != typed || d.Key != 0) || typed == "" && d != nil {
+				t.Errorf("the text is that of %+v", d)
+			}
+			s.Undo()
+			if one {
+				s.Undo()
+			}
+			want(t, "after Undo", s.View().Container.ID, "orders")
+			want(t, "selected", s.IDOf(s.Selected()) == guidedID, typed == "")
+		}
+	}
+	s := New(newMemoryStore())
+	s.TypeStory(strings.Replace(text, "carts", "orders", 2) + "upsert orders {\"id\":\"b\",\"cid\":\"x\"}\n")
+	s.Select(2)
+	tellIt(t, s, false)
+	want(t, "not another one in its place", s.IDOf(s.Selected()), "lone")
 }
 
 func TestAStoryIsPlayedLineByLine(t *testing.T) {
@@ -304,4 +341,75 @@ func TestWhatIsSeenIsExpected(t *testing.T) {
 	}
 	s.TryStory(text)
 	want(t, "one's own text is back", s.StoryText(), text)
+}
+
+// What the page shows becomes lines of the story that expect it, behind a text with or without a last line break.
+func TestExpectingWhatIsSeen(t *testing.T) {
+	for _, end := range []string{"", "\n"} {
+		s := New(newMemoryStore())
+		s.TypeStory("container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}" + end)
+		tellIt(t, s, false)
+		s.Select(1)
+		before := s.StoryText()
+		s.ExpectSeen()
+		lines, ok := strings.CutPrefix(s.StoryText(), strings.TrimSuffix(before, "\n")+"\n")
+		if !ok || !strings.Contains(lines, "expect orders a in-queries") || strings.Contains(s.StoryText(), "\n\n") {
+			t.Errorf("the story is %q", s.StoryText())
+		}
+		tellIt(t, s, false)
+		want(t, "what fails of it", s.StoryView().Failed, 0)
+	}
+}
+
+// A story that is stopped leaves what has been carried out, as one step, and can be played again.
+func TestAStoryIsStopped(t *testing.T) {
+	s := New(newMemoryStore())
+	before := s.account().Save()
+	const text = "container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 5s\nadvance 5s\n"
+	s.TypeStory(text)
+	if problem := s.PlayStory(false); problem != nil {
+		t.Fatal(problem)
+	}
+	for s.PlayStoryOn(func() bool { return false }) {
+		if s.history.Length() == 3 { // the database, the container and the item
+			break
+		}
+	}
+	s.StopStory()
+	want(t, "stopped: items", s.Counts().InQueries, 1)
+	if s.StoryView().Playing || s.PlayStoryOn(always) {
+		t.Error("it goes on")
+	}
+	s.StopStory()
+	undoes(t, s, Step{Kind: StepStory})
+	if !bytes.Equal(s.account().Save(), before) {
+		t.Error("undone, the world is another one")
+	}
+	tellIt(t, s, false)
+	isStory(t, "played again", s, text)
+}
+
+// A page that is told what has happened up to a place tells the rest of a stretch of time that has grown since.
+func TestTheStoryOfTimeThatGoesOn(t *testing.T) {
+	s := New(newMemoryStore())
+	s.TypeStory("container orders 60 pk /cid\nadvance 5s\n")
+	tellIt(t, s, false)
+	s.Advance(3)
+	s.Advance(4)
+	isStory(t, "grown", s, s.StoryText())
+	if !strings.HasPrefix(s.StoryText(), "container orders 60 pk /cid\nadvance 5s\nadvance ") {
+		t.Errorf("the story is %q", s.StoryText())
+	}
+}
+
+// A story that makes no container is played in the one that the page shows, line by line as well.
+func TestLinesOfAStoryWithoutAContainer(t *testing.T) {
+	s := New(newMemoryStore())
+	s.TypeStory("advance 5s\nadvance 7s\nadvance 9s\n")
+	for i, passed := range []int64{5, 12, 21} {
+		tellIt(t, s, true)
+		want(t, "lines", len(s.StoryView().Lines), i+1)
+		want(t, "passed", s.Now()-s.history.First(), passed)
+		want(t, "shown", s.View().Container.ID, "orders")
+	}
 }

@@ -44,6 +44,7 @@ type storyRun struct {
 	commands []engine.Command // to be applied; nil until they are known
 	applied  int
 	place    string
+	selected string // the id of the item that was selected
 	edited   string
 }
 
@@ -154,7 +155,7 @@ func (s *Session) beginTelling(r *storyRun) {
 			return
 		}
 	}
-	r.place, r.edited = s.place(), s.edited()
+	r.place, r.selected, r.edited = s.place(), s.IDOf(s.selected), s.edited()
 	s.history.SetNote(r.place)
 	r.applied = s.history.Retell(Step{Kind: StepStory}, r.start, all)
 	r.commands = all
@@ -204,7 +205,7 @@ func (r *storyRun) next(h *history.History, all []engine.Command, played, added 
 // endTelling ends the step. A story that was played to its end goes on with what happens.
 func (s *Session) endTelling(r *storyRun) {
 	s.history.End()
-	s.arriveInStory(r)
+	s.endInStory(r)
 	s.changed()
 	s.follow(nil)
 	if s.lesson != nil {
@@ -222,13 +223,21 @@ func (s *Session) arriveInStory(r *storyRun) {
 	}
 }
 
+// endInStory shows what the story has come to. Another world may have another item in the place of the one that was selected.
+func (s *Session) endInStory(r *storyRun) {
+	s.arriveInStory(r)
+	if id := s.IDOf(s.selected); id == "" || id != r.selected {
+		s.chooseFirst()
+	}
+}
+
 // StopStory ends playing the story. What was carried out by then stays.
 func (s *Session) StopStory() {
 	if r := s.story.run; r != nil && r.todo != storyWaits {
 		r.todo = storyWaits
 		if r.commands != nil {
 			s.history.End()
-			s.arriveInStory(r)
+			s.endInStory(r)
 			s.changed()
 			r.commands = nil
 		}

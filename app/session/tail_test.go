@@ -31,7 +31,11 @@ func TestATailOfAWorldWithoutItsPast(t *testing.T) {
 			}
 			again := visit(t, store, c)
 			want(t, "set aside", store.kept[asideKey] == tail, !test.whole)
-			want(t, "notices", shows(again, NoticeSetAside) > 0, !test.whole)
+			why := ReasonPast
+			if !test.whole {
+				why = ReasonLatest
+			}
+			want(t, "said", again.Notices()[0], Notice{Kind: NoticeSetAside, Reason: why})
 			if test.whole {
 				want(t, "the world", again.account().Now() == s.account().Now() && again.RowCount() == s.RowCount(), true)
 			}

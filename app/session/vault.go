@@ -17,36 +17,47 @@ type job struct {
 	base    base
 	next    func() (record, bool)
 	stop    func()
+	done    int // bytes of records, estimated where the records are not yet known
+	total   int
 	pending int // records that the vault has not confirmed
 	failed  bool
 	closed  bool // the vault was given all records
 	meta    savedMeta
 }
 
-type record struct {
-	key  string
-	data []byte
-}
-
 // The versions of a world in the vault.
 const (
-	textVersion = 1 // accounts as engine.Account.Save writes them, cut into records
-	metaVersion = 2 // sealed records, of snapshots of the accounts
+	textVersion  = 1 // accounts as engine.Account.Save writes them, cut into records
+	plainVersion = 2 // sealed records, of snapshots of the accounts, whose checksums do not cover their keys
+	metaVersion  = 3 // sealed records
 )
 
-// savedMeta counts the records of a world in the vault.
+// savedMeta says of what records a world in the vault is made. It is stored last.
 type savedMeta struct {
-	Version int       `json:"v"`
-	Begin   int       `json:"begin"`   // records of the account that the journal begins with
-	Entries int       `json:"entries"` // records of the journal: parts of its JSON
-	Head    int       `json:"head"`    // records of the present account; 0 if the journal has no entries, so that it is the same
-	Page    savedPage `json:"page"`
+	Version int `json:"v"`
+	savedCounts
+	Page savedPage `json:"page"`
 }
 
-func (m *savedMeta) records() int { return m.Begin + m.Entries + m.Head }
+// savedCounts are the numbers of a world's records.
+type savedCounts struct {
+	Begin   int `json:"begin,omitempty"`   // of the account that the journal begins with
+	Entries int `json:"entries,omitempty"` // of the journal: parts of its JSON
+	Head    int `json:"head,omitempty"`    // of the present account; 0 if the journal has no entries, so that it is the same
+}
+
+func (m *savedCounts) records() int { return m.Begin + m.Entries + m.Head }
+
+// possible reports whether there can be so many records.
+func (m *savedCounts) possible() bool {
+	return min(m.Begin, m.Entries, m.Head) >= 0 && max(m.Begin, m.Entries, m.Head) <= mostRecords
+}
+
+// mostRecords is more than any world has.
+const mostRecords = 1 << 20
 
 // key returns the key of a record, from 0.
-func (m *savedMeta) key(id string, n int) string {
+func (m *savedCounts) key(id string, n int) string {
 	switch {
 	case n < m.Begin:
 		return recordKey(id, "begin", n)
@@ -69,6 +80,7 @@ func (s *Session) beginJob() {
 	h := s.history
 	_, bytes := h.Entries()
 	j := &job{id: id, base: base{id: id, epoch: h.Epoch(), entries: h.Fix(), bytes: bytes, inVault: true}, meta: savedMeta{Version: metaVersion, Page: s.savePage()}}
+	j.total = history.StateSize(h.JournalBegin()) + bytes + history.StateSize(h.Account())
 	j.next, j.stop = iter.Pull(j.records(h, h.JournalBegin(), h.Account().Copy()))
 	a.job = j
 }
@@ -80,7 +92,7 @@ func (j *job) records(h *history.History, begin, head *engine.Account) iter.Seq[
 			var r sealedRecord
 			for piece := range a.Snapshot() {
 				if r = r.add(piece); len(r) >= maxRecord {
-					if !yield(record{recordKey(j.id, part, n), r.seal()}) {
+					if !yield(r.named(recordKey(j.id, part, n))) {
 						return n, false
 					}
 					r, n = nil, n+1
@@ -89,19 +101,21 @@ func (j *job) records(h *history.History, begin, head *engine.Account) iter.Seq[
 			if len(r) == 0 {
 				return n, true
 			}
-			return n + 1, yield(record{recordKey(j.id, part, n), r.seal()})
+			return n + 1, yield(r.named(recordKey(j.id, part, n)))
 		}
 		var ok bool
 		if j.meta.Begin, ok = account("begin", begin); !ok {
 			return
 		}
+		j.done = history.StateSize(begin)
 		for from := 0; from < j.base.entries && h.Epoch() == j.base.epoch; j.meta.Entries++ {
 			text, next, err := h.MarshalPiece(from, j.base.entries, maxEntries)
-			if err != nil || !yield(record{recordKey(j.id, "entries", j.meta.Entries), sealedRecord(nil).add(text).seal()}) {
+			if err != nil || !yield(sealedRecord(nil).add(text).named(recordKey(j.id, "entries", j.meta.Entries))) {
 				return
 			}
 			from = next
 		}
+		j.done = j.total - history.StateSize(head)
 		if j.base.entries > 0 {
 			j.meta.Head, _ = account("head", head)
 		}
@@ -113,9 +127,6 @@ func (s *Session) Saving() bool {
 	a := &s.autosave
 	return a.behind || a.job != nil && !a.job.closed
 }
-
-// Storing reports whether a world is on its way to the storage, and would be lost if the page went now.
-func (s *Session) Storing() bool { return s.autosave.behind || s.autosave.job != nil }
 
 // SavePiece encodes a piece of the journal, or stores the next record of the world in the vault, and reports whether there are more. The
 // screen calls it while the browser is idle.
@@ -132,11 +143,12 @@ func (s *Session) SavePiece() (more bool) {
 	}
 	if r, ok := j.next(); ok && !j.failed && s.history.Epoch() == j.base.epoch {
 		j.pending++
+		j.done += len(r.data)
 		s.autosave.vault.Save(r.key, r.data, func(ok bool) { s.confirmed(j, ok) })
 		return true
 	}
 	j.stop()
-	j.closed = true
+	j.closed, j.done = true, j.total
 	if j.pending == 0 {
 		s.finish(j)
 	}
@@ -147,7 +159,7 @@ func (s *Session) SavePiece() (more bool) {
 func (s *Session) dropJob() {
 	if j := s.autosave.job; j != nil {
 		j.stop()
-		s.autosave.job = nil
+		s.autosave.job, s.autosave.alone = nil, false
 		s.clean(j.id)
 	}
 }
@@ -175,16 +187,22 @@ func (s *Session) finish(j *job) {
 		s.Save()
 		return
 	}
-	a.vault.Save(metaKey(j.id), meta, func(ok bool) {
+	stub, err := json.Marshal(stubOf(j.id, &j.meta, meta))
+	if err != nil || s.HeedOtherTab() {
+		return
+	}
+	mark := a.nextMark()
+	latest, err := json.Marshal(savedLatest{latestVersion, mark, stub})
+	a.vault.Save(metaKey(j.id), meta, func(ok bool) { j.failed = j.failed || !ok })
+	a.vault.Commit(latestKey, latest, func(ok bool) {
 		if a.job != j || s.HeedOtherTab() {
 			return
 		}
-		stub, err := json.Marshal(savedStub{Version: stubVersion, Vault: j.id})
-		if !ok || err != nil || s.replace(stub, j.base) != nil {
+		if !ok || err != nil || j.failed || s.replace(mark, stub, j.base) != nil {
 			s.jobFailed()
 			return
 		}
-		a.job = nil
+		a.job, a.alone = nil, false
 		if n, _ := s.history.Entries(); n > j.base.entries || !s.hasBase() {
 			s.changed()
 		}

@@ -22,6 +22,8 @@ type View struct {
 	GuideLeft  int64     // seconds until the guided item expires
 	Lesson     *Lesson   // nil in a session of one's own
 	Question   *Question // nil if nothing is asked
+
+	of lookKey
 }
 
 // RU is an amount of request units in hundredths: 571 is 5.71 RU.
@@ -65,6 +67,7 @@ func (s *Session) View() View {
 		Matrix:     s.matrix(c),
 		RU:         ru,
 		Selected:   s.selected,
+		of:         s.lookKey(),
 	}
 	if r, ok := s.row(uint64(s.selected)); ok && s.selected != 0 {
 		if r.State < NotWritten {
@@ -76,6 +79,9 @@ func (s *Session) View() View {
 	v.Lesson, v.Question = s.lessonView(), s.question()
 	return v
 }
+
+// Of reports whether the view shows the present state of the session's world.
+func (v *View) Of(s *Session) bool { return v.of == s.lookKey() }
 
 // Now returns the simulated time in Unix seconds.
 func (s *Session) Now() int64 { return s.account().Now() }

@@ -248,3 +248,42 @@ func BenchmarkWhatIf10000(b *testing.B) {
 		}
 	})
 }
+
+// Four futures are kept; the fifth takes the place of the oldest.
+func TestTheOldestFutureGives(t *testing.T) {
+	s := New(newMemoryStore())
+	var parted []int64
+	for range 6 {
+		s.Advance(10)
+		s.SeekTo(s.Last() - 5)
+		parted = append(parted, s.Now())
+		s.SetTraffic("0")
+		s.SetTraffic("400")
+	}
+	for i := range 4 {
+		o, ok := s.Other()
+		if want := parted[len(parted)-1-i]; !ok || o.Parted != want {
+			t.Errorf("future %d parted at %d, want %d", i+1, o.Parted-firstSecond, want-firstSecond)
+		}
+		s.Drop()
+	}
+	want(t, "a fifth", otherKind(s), OtherKind(""))
+}
+
+// While the present one is ahead, the other world is looked at as it will be then, and stays as it is.
+func TestTheOtherWorldAtALaterSecond(t *testing.T) {
+	s := New(newMemoryStore())
+	s.TryWhatIf(WhatIf{Kind: IfOff})
+	counts, _ := s.OtherSums()
+	want(t, "now", counts, Counts{InQueries: 6, Purged: 1})
+	s.Advance(3600)
+	counts, units := s.OtherSums()
+	want(t, "an hour later, nothing has expired there", counts, Counts{InQueries: 6, Purged: 1})
+	want(t, "its request units", units.PerSecond, RU(40000))
+	want(t, "differences", s.Differences(), 5) // all but SO02 have expired here
+	s.Keep()
+	want(t, "kept", s.Counts().InQueries, 6)
+	counts, units = s.OtherSums()
+	want(t, "without another world", counts, Counts{})
+	want(t, "without another world", units, RequestUnits{})
+}

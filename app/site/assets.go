@@ -37,6 +37,9 @@ func (f files) addAssets(web string, base basePath) error {
 			f[name] = []byte(strings.NewReplacer("{{BASE}}", string(base), "{{CSP}}", policy, "{{LOST}}", lost(base)).Replace(string(data)))
 		case name == "loader.css", path.Dir(name) == "css" && path.Ext(name) == ".css":
 			styles[name] = data
+		case name == endedScript:
+			scripts[name], err = withEnded(data)
+			return err
 		case path.Dir(name) == "glue" && path.Ext(name) == ".js":
 			scripts[name] = data
 		case "web/"+name == consoleFrame:
@@ -54,7 +57,7 @@ func (f files) addAssets(web string, base basePath) error {
 		return fmt.Errorf("reading the assets: %w", err)
 	}
 	f["web/site.css"] = join(styles, "css/tokens.css", "css/base.css")
-	f["web/glue.js"] = join(scripts)
+	f[glueFile] = join(scripts, "glue/files.js", "glue/embed.js")
 	return nil
 }
 

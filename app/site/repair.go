@@ -39,11 +39,12 @@ func repair(page string, base basePath, top head) ([]byte, error) {
 		white.pass(tag)
 		if tag.raw == "/body" {
 			fmt.Fprintf(&out, noScript, html.EscapeString(top.words.NoScript))
+			fmt.Fprintf(&out, framed, html.EscapeString(top.words.Framed), html.EscapeString(top.words.FramedAction))
 		}
 		if tag.value("id") == loaderLabel {
 			// web/glue/program.js sets its value.
-			fmt.Fprintf(&out, "<progress id=\"app-wasm-progress\" max=\"%d\" value=\"0\" aria-labelledby=\"%s\" data-failed=\"%s\"></progress>",
-				top.size, loaderLabel, html.EscapeString(top.words.NotLoaded))
+			fmt.Fprintf(&out, "<progress id=\"app-wasm-progress\" max=\"%d\" value=\"0\" aria-labelledby=\"%s\" data-failed=\"%s\" data-replaced=\"%s\"></progress>",
+				top.size, loaderLabel, html.EscapeString(top.words.NotLoaded), html.EscapeString(top.words.Replaced))
 		}
 		if !unwanted(tag, base) {
 			out.WriteString(tag.String())
@@ -74,6 +75,9 @@ const loaderLabel = "app-wasm-loader-label"
 
 // noScript is shown where scripts are disabled.
 const noScript = `<noscript><aside class="goapp-app-info"><p class="goapp-label">%s</p></aside></noscript>`
+
+// framed is shown where another page has this one in a frame, instead of the rest; see web/glue/embed.js.
+const framed = `<aside id="framed"><p>%s</p><p><a href="./" target="_blank" rel="noopener">%s</a></p></aside>`
 
 // unwanted reports whether a tag is removed: go-app's own stylesheet, which
 // web/loader.css replaces, its manifest, which has one language, and the social tags, whose addresses need a domain, which a

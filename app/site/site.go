@@ -2,8 +2,8 @@
 // WebAssembly, the service worker and everything they need. The site works under any
 // path of any static host.
 //
-// In reading order: site.go (all steps), page.go and repair.go (the HTML), worker.go
-// (offline use and updates), reading.go and markdown.go (pages without the program), assets.go, manifest.go, compress.go. Package wasm
+// In reading order: site.go (all steps), page.go and repair.go (the HTML), address.go
+// (versions of files), worker.go (offline use and updates), reading.go and markdown.go (pages without the program), assets.go, manifest.go, compress.go. Package wasm
 // compiles the program.
 package site
 
@@ -86,7 +86,7 @@ func Generate(o Options, p Program) error {
 	if err := clear(o.Dir); err != nil {
 		return err
 	}
-	files := files{}
+	files, version := files{}, ""
 	for _, add := range []func() error{
 		func() error { return files.addProgram(p) },
 		func() error { return files.addAssets(filepath.Join(o.root(), "web"), base) },
@@ -94,8 +94,9 @@ func Generate(o Options, p Program) error {
 		func() error { return files.addTexts() },
 		func() error { return files.addReading(o.root(), base, o.Origin) },
 		func() error { return files.addManifests(base) },
-		// The worker lists all other files.
-		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), o) },
+		// The version is that of all other files, and the worker lists them.
+		func() error { version, err = files.addVersion(base, o.Version); return err },
+		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), version, o) },
 	} {
 		if err := add(); err != nil {
 			return err

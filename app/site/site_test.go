@@ -64,8 +64,9 @@ func TestEveryAddressIsUnderTheBase(t *testing.T) {
 					continue
 				}
 				to, fragment, _ := strings.Cut(m[1], "#")
+				to, _, _ = strings.Cut(to, "?")
 				name, ok := strings.CutPrefix(to, base)
-				if to == "" {
+				if to == "" || to == "./" {
 					name, ok = page, true
 				}
 				if name == "" || strings.HasSuffix(name, "/") {

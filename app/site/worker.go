@@ -1,8 +1,6 @@
 package site
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -13,9 +11,8 @@ import (
 )
 
 // addWorker adds the service worker with the list of files that it caches and their
-// hashes. The list's own hash is part of the cache's name, so a site that differs in
-// one byte is an update even if its version is the same.
-func (f files) addWorker(source string, o Options) error {
+// hashes. The version is part of the cache's name.
+func (f files) addWorker(source, version string, o Options) error {
 	template, err := os.ReadFile(source)
 	if err != nil {
 		return err
@@ -30,7 +27,7 @@ func (f files) addWorker(source string, o Options) error {
 		for name := range hashes {
 			hashes[name] = "" // see NETWORK_FIRST in sw.js
 		}
-		o.Version = "local"
+		version = "local"
 	}
 	list, err := json.MarshalIndent(hashes, "", "  ") // keys come out sorted
 	if err != nil {
@@ -42,7 +39,7 @@ func (f files) addWorker(source string, o Options) error {
 	}
 	worker := string(unpacker) + string(template)
 	for placeholder, value := range map[string]string{
-		`"{{VERSION}}"`:       strconv.Quote(o.Version + "-" + digest(list)[:12]),
+		`"{{VERSION}}"`:       strconv.Quote(version),
 		`"{{FILES}}"`:         string(list),
 		`"{{NETWORK_FIRST}}"`: strconv.FormatBool(o.NetworkFirst),
 	} {
@@ -59,9 +56,4 @@ func (f files) addWorker(source string, o Options) error {
 // the worker caches the one that its browser can read.
 func keptOffline(name string) bool {
 	return !slices.Contains([]string{marker, "robots.txt", "app-worker.js"}, name)
-}
-
-func digest(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
 }

@@ -36,7 +36,11 @@ func (s *Store) Check() error {
 	if err := s.Err(); err != nil || s.journal == nil {
 		return err
 	}
-	if err := s.journal.inPlace(); err != nil {
+	err := s.journal.inPlace()
+	if err == nil {
+		err = s.own()
+	}
+	if err != nil {
 		s.fail(err)
 	}
 	return s.Err()

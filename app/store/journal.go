@@ -19,6 +19,7 @@ type journal struct {
 	file *os.File
 	size int64 // of the whole records; a write that fails leaves nothing behind them
 	sync bool
+	rest bool // what a failed write has left could not be cut off
 }
 
 // createJournal makes an empty journal, or nothing.
@@ -54,7 +55,7 @@ func openJournal(path string, size int64, sync bool) (*journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &journal{path, f, size, sync}, nil
+	return &journal{path: path, file: f, size: size, sync: sync}, nil
 }
 
 // append writes records, all or none. After a failed fsync the system may have dropped what it had not written, so that another fsync
@@ -68,14 +69,15 @@ func (j *journal) append(records []byte) error {
 		err = fsync(j.file)
 	}
 	if err != nil {
-		_ = j.file.Truncate(j.size)
+		j.rest = j.file.Truncate(j.size) != nil
 		return err
 	}
+	j.rest = false
 	j.size += int64(len(records))
 	return nil
 }
 
-// inPlace returns an error unless the path still names the open file.
+// inPlace returns an error unless the path still names the open file and nobody else has written to it.
 func (j *journal) inPlace() error {
 	there, err := os.Stat(j.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -87,6 +89,9 @@ func (j *journal) inPlace() error {
 	here, err := j.file.Stat()
 	if err == nil && !os.SameFile(here, there) {
 		err = fmt.Errorf("%s: %w, and another file is in its place", j.path, errGone)
+	}
+	if err == nil && here.Size() != j.size && !j.rest {
+		err = fmt.Errorf("%s has %d bytes instead of %d: %w", j.path, here.Size(), j.size, errForeign)
 	}
 	return err
 }

@@ -130,6 +130,7 @@ func parseEntry(payload []byte) (e entry, err error) {
 		}
 		if w, ok := e.cmd.(engine.WriteItem); ok {
 			w.Body, r.rest = r.rest, nil
+			w.Earlier = engine.InvalidTTL(w.Body) // since only what was carried out is in a journal
 			e.cmd = w
 		}
 	default:

@@ -67,6 +67,9 @@ func (s *Store) KeepEvents() error { return s.Keep(s.queue.worthKeeping()) }
 func (s *Store) write() error {
 	entries, place := s.queue.take()
 	s.todo, s.place = append(s.todo, entries...), place
+	if err := s.own(); err != nil {
+		return err
+	}
 	if len(s.todo) > 0 && s.journal == nil {
 		if err := s.begin(s.base); err != nil {
 			return err
@@ -86,6 +89,9 @@ func (s *Store) write() error {
 		s.todo = s.todo[1:]
 	}
 	if err := s.flush(); err != nil {
+		return err
+	}
+	if err := s.own(); err != nil { // another process may have begun before it could see what was written
 		return err
 	}
 	s.todo = nil

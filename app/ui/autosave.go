@@ -1,27 +1,39 @@
 package ui
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// saveSlice is how long large worlds are written without a pause, in milliseconds: less than half a frame.
-const saveSlice = 6
+// saveSlice is how long large worlds are written without a pause: less than half a frame.
+const saveSlice = 6 * time.Millisecond
 
-// savePieces writes a large world while the browser has nothing else to do.
+// savePieces writes a large world while the browser has nothing else to do. What would be lost if the page went now is not left to the
+// idle moments, which are few on a busy machine and hardly any while the page is hidden: it has a turn whenever drawing and input had theirs.
 func (p *page) savePieces() {
 	if !p.mounted || p.idleAsked || !p.s.Saving() {
 		return
 	}
 	p.idleAsked = true
-	browser.Idle(func() {
+	slice := func(long time.Duration) {
 		p.quietly(func() {
 			p.idleAsked = false
-			for end := browser.Now() + saveSlice; p.s.SavePiece() && browser.Now() < end; {
+			for end := time.Now().Add(long); p.s.SavePiece() && time.Now().Before(end); {
 			}
 		})
-	})
+	}
+	if !p.s.Storing() {
+		browser.Idle(func() { slice(saveSlice) })
+		return
+	}
+	go func() {
+		browser.Rest()
+		slice(workTurn)
+	}()
 }
 
 // quietly runs f on go-app's goroutine, and renders only if what is stored has to be shown.
@@ -33,39 +45,49 @@ func (p *page) quietly(f func()) {
 
 // quiet is quietly on go-app's goroutine.
 func (p *page) quiet(ctx app.Context, f func()) {
-	before := p.storing()
+	before := p.storedView()
 	f()
 	p.savePieces()
+	p.followSaving()
 	p.reloadOn()
-	if p.storing() == before {
+	if p.storedView() == before {
 		ctx.PreventUpdate()
 	}
 }
 
+// renew reloads the page in the version that the site has now, once the world is stored.
+func (p *page) renew() {
+	p.s.DismissNotice(session.NoticeReplaced)
+	p.s.AddNotice(session.NoticeRenewing)
+	p.reloadBy(browser.Renew)
+}
+
 // reloadStored reloads the page once the world is stored, which takes a while for a large one.
-func (p *page) reloadStored() {
+func (p *page) reloadStored() { p.reloadBy(browser.Reload) }
+
+func (p *page) reloadBy(reload func()) {
 	p.s.Pause()
 	p.s.Save()
-	p.reloads = true
+	p.reload = reload
 	p.savePieces()
 	p.reloadOn()
 }
 
 func (p *page) reloadOn() {
-	if p.reloads && !p.s.Storing() {
-		browser.Reload()
+	if p.reload != nil && !p.s.Storing() {
+		p.reload()
 	}
 }
 
-// storing is what the page shows of what is stored.
-type storing struct {
+// storedView is what the page shows of what is stored.
+type storedView struct {
 	notices          int
 	waiting, unsaved bool
 }
 
-func (p *page) storing() storing {
+func (p *page) storedView() storedView {
 	other, _ := p.s.Other()
-	return storing{len(p.s.Notices()), p.s.Waiting(), other.Unsaved}
+	return storedView{len(p.s.Notices()), p.s.Waiting(), other.Unsaved}
 }
 
 // vault is the browser's, on go-app's goroutine.
@@ -77,6 +99,10 @@ func (v vault) Load(keys []string, then func(records [][]byte, ok bool)) {
 
 func (v vault) Save(key string, record []byte, then func(ok bool)) {
 	browser.Vault{}.Save(key, record, func(ok bool) { v.p.quietly(func() { then(ok) }) })
+}
+
+func (v vault) Commit(key string, record []byte, then func(ok bool)) {
+	browser.Vault{}.Commit(key, record, func(ok bool) { v.p.quietly(func() { then(ok) }) })
 }
 
 func (v vault) Remove(unneeded func(key string) bool) { browser.Vault{}.Remove(unneeded) }

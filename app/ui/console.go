@@ -142,6 +142,8 @@ func (p *page) runFailure(v session.ConsoleView) app.UI {
 	switch v.End {
 	case session.RunNotLoaded:
 		return box.Body(app.P().Text(p.l.CodeNotLoaded), app.P().Class("service").Text(f.Text), app.Div())
+	case session.RunReplaced:
+		return box.Body(app.P().Text(p.l.NoticeReplaced), app.P().Class("none"), app.Div())
 	case session.RunFailed:
 		text := f.Text
 		if f.Line > 0 {
@@ -175,7 +177,7 @@ func (p *page) runProgram() {
 	p.console.end = browser.RunProgram(p.s.ConsoleView(0).Text, p.s.RunSetup(), func(what, a, b string, reply func(string)) {
 		handle := p.lazily
 		switch what {
-		case "began", "done", "failed", "not-loaded":
+		case "began", "done", "failed", "not-loaded", "replaced":
 			handle = p.later
 		}
 		handle(func() { p.receive(run, what, a, b, reply) })
@@ -210,6 +212,9 @@ func (p *page) receive(run int, what, a, b string, reply func(string)) {
 		p.runEnded(run, session.RunFailed, failureAt(a, b))
 	case "not-loaded":
 		p.runEnded(run, session.RunNotLoaded, session.RunFailure{Text: a})
+	case "replaced":
+		p.runEnded(run, session.RunReplaced, session.RunFailure{})
+		p.s.AddNotice(session.NoticeReplaced)
 	default:
 		if q := p.s.BeginCall(run, what, a, b); q != nil {
 			p.inBackground(q.Run, func() {
@@ -238,7 +243,7 @@ func (p *page) runEnded(run int, end session.RunEnd, failure session.RunFailure)
 	}
 	p.endRun()
 	p.saveWithin(saveSoon)
-	if end != session.RunNotLoaded {
+	if end < session.RunNotLoaded {
 		p.voice.text = p.runSums(p.s.ConsoleView(0))
 	}
 }

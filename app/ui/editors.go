@@ -24,7 +24,7 @@ func (p *page) watchEditors() (stop func()) {
 			return p.s.CompleteStory(before)
 		}
 		return p.s.Properties()
-	})
+	}, func() { p.later(func() { p.s.AddNotice(session.NoticeReplaced) }) })
 }
 
 // marks are what an editor shows at places of its text, as JSON for app/sdk/editor.js.

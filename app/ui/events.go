@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -122,7 +121,7 @@ func (p *page) ids(ids []string, count int) string {
 		text = joined(text, named(id), p.l.ListAnd)
 	}
 	if more := count - len(first); more > 0 && len(first) > 0 {
-		return p.l.ListMore.With("ids", text, "n", strconv.Itoa(more))
+		return p.l.ListMore.With("ids", text, "n", p.l.Number(int64(more)))
 	}
 	return text
 }

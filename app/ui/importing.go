@@ -86,6 +86,8 @@ func (p *page) taken(f browser.File, head []byte, err error) {
 					p.s.AddRefusal(session.ReasonDamaged)
 				case view.Kind == files.World:
 					p.open(p.s.ReadWorld(whole))
+				case view.Kind == files.Stored:
+					p.open(p.s.ReadStored(whole))
 				default:
 					p.open(p.s.ReadStory(string(whole)))
 				}
@@ -165,6 +167,7 @@ func (p *page) moment(unix int64) string { return p.l.Date(unix) + " " + p.l.Clo
 func (p *page) beginImport() {
 	v := &p.imp
 	v.run = p.s.BeginImport(v.view.Kind, files.Options{KeepTS: v.keep, KeyFrom: v.from, KeyTo: v.view.Key})
+	p.followSaving()
 	p.importOn(v.run)
 }
 
@@ -218,7 +221,7 @@ func (p *page) endImport(cancel bool) {
 	v.done = true
 	p.voice.known = p.s.Counts()
 	p.list.top = 0
-	p.saveWithin(saveSoon)
+	p.saveWithin(0)
 	if v.then != nil {
 		v.then()
 	}

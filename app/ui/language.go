@@ -24,25 +24,26 @@ func localeOf(tag string) *i18n.Locale {
 // the page is made.
 func LoadLanguage() {
 	done := make(chan struct{})
-	loadLocale(browser.Language(), func(bool) { close(done) })
+	loadLocale(browser.Language(), func(browser.Loading) { close(done) })
 	<-done
 }
 
 // loadLocale loads the texts of a language, if they are not there.
-func loadLocale(tag string, then func(ok bool)) {
+func loadLocale(tag string, then func(browser.Loading)) {
 	if browser.Pseudo() {
 		locales["en"] = i18n.Pseudo()
 	}
 	if locales[tag] != nil {
-		then(true)
+		then(browser.Loaded)
 		return
 	}
-	browser.Fetch(i18n.File(tag), func(text []byte) {
-		l, ok := i18n.Read(tag, text)
-		if ok {
+	browser.Fetch(i18n.File(tag), func(text []byte, end browser.Loading) {
+		if l, ok := i18n.Read(tag, text); ok {
 			locales[tag] = l
+		} else if end == browser.Loaded {
+			end = browser.Replaced
 		}
-		then(ok)
+		then(end)
 	})
 }
 
@@ -64,26 +65,41 @@ func (p *page) speak(tag string) *page {
 	return p
 }
 
+// spoken returns the language that the page is in: English until the texts of the one that its address names are there.
+func (p *page) spoken() string {
+	if locales[p.tag] == nil {
+		return i18n.English.Tag
+	}
+	return p.tag
+}
+
 // followAddress has the page in the language of its address, which Back and Forward change as well.
 func (p *page) followAddress(ctx app.Context) {
 	if tag := languageIn(ctx.Page().URL().Path); tag != p.tag {
-		p.withTexts(tag, func() {
-			p.speak(tag)
-			title, description := p.about()
-			browser.SetLanguage(p.l.Tag, title, description)
-		})
+		p.withTexts(tag, func() { p.turnTo(tag) })
 	}
+}
+
+// turnTo is speak for a page that is on the screen.
+func (p *page) turnTo(tag string) {
+	p.speak(tag)
+	title, description := p.about()
+	browser.SetLanguage(p.l.Tag, title, description)
 }
 
 // withTexts does something when the texts of a language are there.
 func (p *page) withTexts(tag string, do func()) {
-	loadLocale(tag, func(ok bool) {
+	loadLocale(tag, func(end browser.Loading) {
 		p.later(func() {
-			if !ok {
+			switch end {
+			case browser.Loaded:
+				p.s.DismissNotice(session.NoticeNoLanguage)
+				do()
+			case browser.Replaced:
+				p.s.AddNotice(session.NoticeReplaced)
+			default:
 				p.s.AddNotice(session.NoticeNoLanguage)
-				return
 			}
-			do()
 		})
 	})
 }
@@ -92,7 +108,7 @@ func (p *page) withTexts(tag string, do func()) {
 func (p *page) greet() {
 	switch {
 	case locales[p.tag] == nil:
-		p.later(func() { p.s.AddNotice(session.NoticeNoLanguage) })
+		p.withTexts(p.tag, func() { p.turnTo(p.tag) }) // or says why not
 	case browser.Simplified():
 		p.later(func() { p.s.AddNotice(session.NoticeSimplified) })
 	default:
@@ -130,6 +146,10 @@ func (p *page) onLanguage(ctx app.Context, _ app.Event) {
 	p.withTexts(tag, func() {
 		p.s.SetLanguage(tag)
 		browser.Keep(tag)
+		if tag == p.tag { // the address names it already
+			p.turnTo(tag)
+			return
+		}
 		p.ctx.Navigate(browser.Alternate(tag))
 	})
 }

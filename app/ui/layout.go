@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
@@ -9,6 +11,7 @@ import (
 func (p *page) Render() app.UI {
 	p.restWhileMade()
 	p.rendering++
+	p.rhythm.begin(time.Now())
 	p.view()
 	p.drawScore()
 	p.settle()

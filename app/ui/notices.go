@@ -11,8 +11,15 @@ import (
 func (p *page) noticeText(n session.Notice) string {
 	switch n.Kind {
 	case session.NoticeSetAside:
-		if n.Reason == session.ReasonRefused {
+		switch n.Reason {
+		case session.ReasonRefused:
 			return p.l.ReasonNotKept
+		case session.ReasonMended:
+			return p.l.ReasonMended
+		case session.ReasonPast:
+			return p.l.ReasonPast
+		case session.ReasonLatest:
+			return p.l.ReasonLatest
 		}
 		return joined(p.l.NoticeSetAside, p.reason(n.Reason), " ")
 	case session.NoticeNotSaved:
@@ -20,6 +27,12 @@ func (p *page) noticeText(n session.Notice) string {
 			return p.l.NoticeTooLarge
 		}
 		return p.l.NoticeNotSaved
+	case session.NoticeSaving:
+		return p.l.NoticeSaving
+	case session.NoticeUnfinished:
+		return p.l.NoticeUnfinished.With("what", p.stepName(n.Step))
+	case session.NoticeElsewhere:
+		return p.l.NoticeElsewhere
 	case session.NoticeStartedOver:
 		return p.l.NoticeStartedOver
 	case session.NoticeOpening:
@@ -30,8 +43,14 @@ func (p *page) noticeText(n session.Notice) string {
 		return p.l.BulkWorking
 	case session.NoticeUpdate:
 		return p.l.NoticeUpdate
+	case session.NoticeReplaced:
+		return p.l.NoticeReplaced
+	case session.NoticeRenewing:
+		return p.l.NoticeRenewing
 	case session.NoticeContainerGone:
 		return p.l.NoticeContainerGone
+	case session.NoticeTextKept:
+		return p.l.NoticeTextKept
 	case session.NoticeArriving:
 		return p.l.NoticeArriving
 	case session.NoticeArrived:
@@ -82,12 +101,20 @@ func (p *page) notice(n session.Notice) app.UI {
 		offer = button(p.l.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
 	case session.NoticeUpdate:
 		offer = button(p.l.Reload, p.reloadStored)
+	case session.NoticeReplaced:
+		offer = button(p.l.Reload, p.renew)
 	case session.NoticeArriving:
 		offer = button(p.l.Stop, p.stopArrival)
 	case session.NoticeArrived:
 		offer = button(p.l.Undo, p.undo)
 	case session.NoticeOpening:
 		offer = app.Progress().ID(openingID).Max(1).Aria("labelledby", noticeID(n))
+	case session.NoticeSaving:
+		// The notice is read out once. What changes in each frame is a bar, and a text that is only seen.
+		offer = app.Span().Class("share").Body(
+			app.Progress().ID(savingID).Max(1).Aria("labelledby", noticeID(n)),
+			app.Span().ID(savingID+"-at").Class("num").Aria("hidden", yes).Text(p.savedShare(p.s.Stored())),
+		)
 	case session.NoticeBulk:
 		return app.Div().Class("notice").Body(
 			app.P().ID(noticeID(n)).Text(p.noticeText(n)),

@@ -72,19 +72,20 @@ type page struct {
 	frameAsked bool
 	idleAsked  bool
 	rested     time.Time     // while the page is made: when it went on
-	rendered   time.Time     // when the page, or the first part of a round, was rendered last
+	rendered   time.Time     // when the page was rendered last
 	rendering  int           // how often the page was rendered
-	shape      outline       // of that time
 	parts      [noPart]*part // those on the screen
 	unmade     [noPart]bool  // those that are made late, until then
 	made       bool          // none of them is left
 	opened     bool          // the stored world is there
 	renderPart func(*part)   // its method again, except in tests
-	nextPart   partID        // to be rendered in a round; noPart between rounds
-	stale      bool          // there are changes that neither the page nor a round has shown
+	shape      outline       // of that time
+	rhythm     rhythm        // of a playing clock
+	stale      bool          // there are changes that the page has not shown
 	unsynced   bool          // sync waits for a handler
-	savePlan   time.Time     // when the next autosave is due; zero for none
-	reloads    bool          // as soon as the world is stored
+	saving     saving
+	savePlan   time.Time // when the next autosave is due; zero for none
+	reload     func()    // what reloads the page as soon as the world is stored; nil for nothing
 }
 
 // newPage makes the page for the browser, or for prerendering and tests.
@@ -101,7 +102,7 @@ func pageOf(s *session.Session) *page {
 	p := &page{
 		s: s, l: i18n.English, tag: i18n.English.Tag,
 		inputs: map[session.Field]*input{}, list: window{row: rowHeight}, ask: askState{caret: -1}, brush: newBrush(), sc: newScoreState(),
-		nextPart: noPart, renderPart: (*part).again,
+		renderPart: (*part).again,
 	}
 	p.askMedia()
 	p.measure() // the prerendered page, so that the first rendering fits
@@ -131,9 +132,10 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnKey(p.onKey),
 		p.watchEditors(),
 		browser.WatchControls(p.afterHandlers),
-		browser.OnStored(p.s.MarkKey(), func() { p.later(func() { p.s.HeedOtherTab() }) }),
+		browser.OnStored(p.s.MarkKey(), func() { p.later(p.heed) }),
 		browser.OnLeave(func() { p.s.Save() }),
-		browser.OnReturn(func() { p.later(func() { p.s.HeedOtherTab(); p.tick() }) }),
+		browser.OnUnload(p.askToStay),
+		browser.OnReturn(func() { p.later(func() { p.heed(); p.tick() }) }),
 		browser.OnFile(func(f browser.File) { p.later(func() { p.take(f) }) }),
 		browser.OnFragment(func() { p.later(p.openFragment) }),
 	}
@@ -155,6 +157,7 @@ func (p *page) OnMount(ctx app.Context) {
 		p.savePieces()
 		p.openFragment()
 		if p.script == nil {
+			p.lookElsewhere()
 			browser.OnLaunch(func(f browser.File) { p.later(func() { p.take(f) }) })
 		}
 	})

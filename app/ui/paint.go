@@ -3,6 +3,7 @@ package ui
 import (
 	"maps"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -81,9 +82,10 @@ func (b *brush) forgetPart(id partID) bool {
 	return some
 }
 
-// paint paints what moves between two renderings. After each rendering it also paints what go-app does not render.
+// paint paints what moves between two renderings. After each rendering it also paints what go-app does not render. Where the session is
+// ahead of the last rendering it waits for the next one, so that all of the page shows the same second.
 func (p *page) paint() {
-	if !p.mounted {
+	if !p.mounted || !p.v.Of(p.s) {
 		return
 	}
 	p.paintClock(p.brush.part(partTime))
@@ -94,27 +96,32 @@ func (p *page) paint() {
 	p.brush.flush()
 }
 
-// playOn asks for the next frame if the clock plays, the timeline moves or parts have to be rendered. Otherwise nothing is scheduled.
+// playOn asks for the next frame if the clock plays, the timeline moves or changes are overdue. Otherwise nothing is scheduled.
 func (p *page) playOn() {
-	if !p.mounted || p.frameAsked || !p.s.Playing() && !p.sc.glide.moving() && !p.roundDue() {
+	if !p.mounted || p.frameAsked || !p.s.Playing() && !p.sc.glide.moving() && !p.overdue() {
 		return
 	}
 	p.frameAsked = true
 	browser.Frame(func(float64) {
 		p.ctx.Dispatch(func(ctx app.Context) {
 			p.frameAsked = false
-			changed := p.tick()
-			if changed {
-				p.changed()
-			}
-			if !changed || p.s.Playing() {
+			if !p.turn() {
 				ctx.PreventUpdate()
 				p.paint()
-				p.freshen()
 			}
 			p.playOn()
 		})
 	})
+}
+
+// turn moves a playing clock on, if its rhythm allows, and reports whether the page is to be rendered.
+func (p *page) turn() bool {
+	now := time.Now()
+	if !p.rhythm.due(now) || !p.tick() && !p.overdue() {
+		return false
+	}
+	p.rhythm.await(time.Since(now))
+	return true
 }
 
 // tick moves a playing clock to the present.

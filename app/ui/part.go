@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 )
 
-// A part is a piece of the page that can be rendered without the rest. A rendering of the page renders all parts; while only time
-// passes they are rendered one by one, see freshen.
+// A part is a piece of the page that can be rendered without the rest. A rendering of the page renders all
+// parts, so that they show the same second.
 type part struct {
 	app.Compo
 	Rendering int // of the page: go-app renders a part when an exported field has changed
@@ -24,10 +24,9 @@ type part struct {
 // A partID names a part. It always stands for the same piece.
 type partID int
 
-// The parts, in the order of a round.
+// The parts.
 const (
-	partPicture partID = iota // of the items: drawn for the next frame, and not rendered
-	partItems
+	partItems partID = iota
 	partScore
 	partTime
 	partLesson

@@ -7,65 +7,45 @@ import (
 	"time"
 )
 
-// inRounds is a page whose parts are on the screen, except for one that a phone has. rendered are those that were rendered alone.
-func inRounds(t *testing.T) (p *page, rendered *[]partID) {
-	p, rendered = testPage(t), new([]partID)
-	p.renderPart = func(t *part) { *rendered = append(*rendered, t.id) }
-	for id := range p.parts {
-		p.parts[id] = &part{id: partID(id), page: p}
+// Where the session is ahead of the page, nothing is painted until the rendering that shows all of it.
+func TestTimePassesInWholeRenderings(t *testing.T) {
+	p, e := mountedPage(t)
+	e.ConsumeAll()
+	var painted []string
+	p.brush.send = func(ops string) { painted = append(painted, ops) }
+	before := p.s.Now()
+	p.rhythm.await(0)
+	p.s.Advance(3600)
+	if p.paint(); len(painted) > 0 {
+		t.Errorf("painted %.300q, which the page beside it does not show", painted)
 	}
-	p.parts[partConsole] = nil
-	html(p)
-	p.stale, p.rendered = true, time.Now().Add(-renderEvery)
-	return p, rendered
+	p.later(func() {})
+	e.ConsumeNext()
+	if shown := strings.Join(painted, ""); !strings.Contains(shown, p.l.Clock(before+3600)) || p.v.Now != before+3600 || p.rhythm.awaited {
+		t.Errorf("after a rendering of %d: %.300q, awaited %v", p.v.Now, shown, p.rhythm.awaited)
+	}
 }
 
-func TestARoundRendersOnePartInAFrame(t *testing.T) {
-	p, rendered := inRounds(t)
-	p.s.Advance(5)
-	frames := 0
-	for ; p.roundDue(); frames++ {
-		before := len(*rendered)
-		p.freshen()
-		if len(*rendered) > before+1 {
-			t.Fatalf("a frame renders %v", (*rendered)[before:])
+func TestRhythm(t *testing.T) {
+	var c rhythm
+	at := func(ms int) time.Time { return time.UnixMilli(int64(1_000_000 + ms)) }
+	if !c.due(at(0)) {
+		t.Error("the first rendering is not due")
+	}
+	c.await(5 * time.Millisecond)
+	c.begin(at(10))
+	if c.due(at(1000)) {
+		t.Error("the next one is due before the first has ended")
+	}
+	c.end(at(20))
+	for ms, want := range map[int]bool{20: false, 49: false, 50: true} {
+		if c.due(at(ms)) != want {
+			t.Errorf("due %d ms after one of 15 ms has ended: %v", ms-20, !want)
 		}
 	}
-	var want []partID
-	for id := range noPart {
-		if id != partConsole && id != partPicture {
-			want = append(want, id)
-		}
-	}
-	if !slices.Equal(*rendered, want) || p.v.Now != p.s.Now() {
-		t.Errorf("rendered %v, want %v; the time is %d, want %d", *rendered, want, p.v.Now, p.s.Now())
-	}
-	p.stale = true
-	if p.freshen(); len(*rendered) > len(want) || p.roundDue() {
-		t.Error("the next round begins before its time")
-	}
-}
-
-func TestARenderingOfThePageEndsTheRound(t *testing.T) {
-	p, rendered := inRounds(t)
-	for range 3 {
-		p.freshen()
-	}
-	html(p)
-	if p.freshen(); len(*rendered) != 1 || p.roundDue() {
-		t.Errorf("rendered %v alone", *rendered)
-	}
-}
-
-// A notice, the editor and the console are outside of the parts, or make others inert.
-func TestWhatIsOutsideOfThePartsNeedsThePage(t *testing.T) {
-	p, rendered := inRounds(t)
-	p.s.NewItem()
-	for range 3 {
-		p.freshen()
-	}
-	if len(*rendered) > 0 {
-		t.Errorf("rendered %v, without the page", *rendered)
+	c.begin(at(60)) // by the user's hand
+	if c.end(at(62)); !c.due(at(66)) || c.due(at(65)) {
+		t.Errorf("after one of 2 ms, it rests as after one of %v", c.took)
 	}
 }
 

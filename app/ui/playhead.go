@@ -3,6 +3,7 @@ package ui
 import (
 	"math"
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -146,17 +147,20 @@ func (p *page) onAxisMove(ctx app.Context, e app.Event) {
 func (p *page) dragTo(e app.Event) {
 	d := &p.sc.drag
 	d.x = e.Get("clientX").Float() - d.left
-	if d.asked {
-		return
+	if !d.asked {
+		p.askToFollow()
 	}
+}
+
+func (p *page) askToFollow() {
+	d := &p.sc.drag
 	d.asked = true
 	browser.Frame(func(float64) {
 		p.ctx.Dispatch(func(ctx app.Context) {
 			d.asked = false
-			ctx.PreventUpdate()
-			p.follow()
-			p.paint()
-			p.freshen()
+			if !p.followOn() {
+				ctx.PreventUpdate()
+			}
 		})
 	})
 }
@@ -185,6 +189,24 @@ func (p *page) follow() {
 		p.moveTo(to)
 		p.changed()
 	}
+}
+
+// followOn moves the playhead to the pointer while it is dragged, if the rhythm allows, and reports whether the page is to be rendered.
+func (p *page) followOn() bool {
+	now, before := time.Now(), p.s.Now()
+	if !p.sc.drag.on {
+		return false
+	}
+	if !p.rhythm.due(now) {
+		p.askToFollow()
+		return false
+	}
+	p.follow()
+	if p.s.Now() == before {
+		return false
+	}
+	p.rhythm.await(time.Since(now))
+	return true
 }
 
 // onAxisUp ends a drag.

@@ -54,8 +54,8 @@ await feed.readNext(); // start reading here
 
 await carts.items.create({ id: "cart", user: "ada" });
 await clock.advance("1m");
-for (const { metadata, current, previous } of (await feed.readNext()).result) {
-  console.log(metadata.operationType, (current ?? previous ?? metadata).id, metadata.timeToLiveExpired ? "by Time to Live" : "");
+for (const { metadata, current } of (await feed.readNext()).result) {
+  console.log(metadata.operationType, metadata.id ?? current.id, metadata.timeToLiveExpired ? "by Time to Live" : "");
 }
 `},
 		{"program-container", l.CodeExContainer, `// After the run, select the new container under "Container".

@@ -59,6 +59,7 @@ func (a *askState) charged() bool { return a.run != nil && a.sent }
 func (p *page) query() app.UI {
 	p.q = p.s.QueryView(p.ask.from, rowsShown)
 	q := p.q
+	p.refreshLate()
 	p.ask.from = q.From
 	return app.Section().ID("query").Class("contents").Aria("label", p.l.QueryResults).Body(
 		p.heading(p.l.Query),
@@ -192,22 +193,26 @@ func (p *page) checkbox(id, name string, on bool, set func(bool)) app.UI {
 
 // queryTime returns the time of the results and what they cost.
 func (p *page) queryTime(q session.QueryView) string {
-	at := p.l.When(q.At, p.v.Now)
+	if p.ask.charged() {
+		return p.l.QueryRunning
+	}
+	second, found := q.At()
+	if !found {
+		return p.noneYet(q)
+	}
+	at := p.l.When(second, p.v.Now)
 	text := p.l.QueryLive
 	switch {
-	case p.ask.charged():
-		return p.l.QueryRunning
 	case q.Held:
 		text = p.l.QueryHeld.With("time", at)
 	case q.Broken != nil:
 		text = p.l.QueryBroken.With("time", at)
-		if q.At == 0 {
-			text, _ = p.queryProblem(q.Broken)
-		}
 	case q.Late && !p.s.Playing():
 		text = p.l.QueryRefreshing.With("time", at)
 	case q.Lagging, q.Late:
 		text = p.l.QueryLagging.With("time", at)
+	case q.Behind:
+		text = p.l.QueryRefreshing.With("time", at)
 	}
 	if !q.Ran {
 		return text
@@ -217,6 +222,15 @@ func (p *page) queryTime(q session.QueryView) string {
 		charged = p.l.QueryUnspent
 	}
 	return joined(text, charged.With("time", p.l.When(q.RanAt, p.v.Now), "ru", p.ru(q.Charge)), " ")
+}
+
+// noneYet says why there is no result yet.
+func (p *page) noneYet(q session.QueryView) string {
+	if q.Broken == nil {
+		return p.l.QueryNoneYet
+	}
+	words, _ := p.queryProblem(q.Broken)
+	return words
 }
 
 // queryAsOf says when the query ran, and marks its charge.
@@ -295,12 +309,15 @@ func (p *page) queryLeftOut(q session.QueryView) string {
 
 // querySumsShort shows the count alone, because the line below the results names what is left out.
 func (p *page) querySumsShort(q session.QueryView) app.UI {
+	if _, found := q.At(); !found {
+		return app.Span().Class("none")
+	}
 	return app.Span().Class("hint num").Body(app.Text(p.queryCount(q)), app.Span().Class("vh inline").Text(p.queryLeftOut(q)))
 }
 
 // emptyWords is the text in place of an empty result.
 func (p *page) emptyWords(q session.QueryView) string {
-	if q.Count > 0 || p.s.Waiting() || (q.Broken != nil && q.At == 0) {
+	if _, found := q.At(); !found || q.Count > 0 || p.s.Waiting() {
 		return ""
 	}
 	text := p.l.QueryNoResult

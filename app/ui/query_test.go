@@ -61,6 +61,12 @@ func TestQueryRegion(t *testing.T) {
 	says(t, p, "0 items", "This query returns no results.", "expired items are still on disk.")
 }
 
+func TestManyIDsAreCounted(t *testing.T) {
+	if text := testPage(t).ids([]string{"a", "b"}, 10_004); !strings.HasSuffix(text, " and 10,002 more") {
+		t.Error(text)
+	}
+}
+
 func TestQueryProblemsSayWhere(t *testing.T) {
 	for text, want := range map[string]string{
 		"SELECT * FRM c":                         "Line 1, column 10: FRM is not expected here. The service rejects this with status 400: SC1001, Syntax error, incorrect syntax near",

@@ -29,7 +29,8 @@ func (p *page) copyButton(q session.QueryView) app.UI {
 
 // rowsName identifies what the button copies.
 func rowsName(q session.QueryView) string {
-	return fmt.Sprint(q.Run, q.At, q.Kept, q.Table, q.System, q.Sorting.By, q.Sorting.Desc)
+	at, _ := q.At()
+	return fmt.Sprint(q.Run, at, q.Kept, q.Table, q.System, q.Sorting.By, q.Sorting.Desc)
 }
 
 func (p *page) copyRows() {

@@ -25,7 +25,14 @@ func (p *page) tryQuery(text string) {
 	p.runQuery()
 }
 
-// refreshQuery refreshes a result that was too slow to follow the clock.
+// refreshLate has a result that was too slow to follow the clock refreshed after the rendering that shows it, whichever that is.
+func (p *page) refreshLate() {
+	if p.mounted && p.q.Late {
+		p.ctx.Defer(func(app.Context) { p.refreshQuery() })
+	}
+}
+
+// refreshQuery refreshes that result.
 func (p *page) refreshQuery() {
 	if p.ask.run != nil || !p.q.Late || p.s.Pane() != session.PaneQuery {
 		return
@@ -44,9 +51,13 @@ func (p *page) runInBackground(run *session.QueryRun, charged bool) {
 			return
 		}
 		p.ask.run = nil
-		if problem, ok := p.s.EndQuery(run); ok && charged {
+		problem, ok := p.s.EndQuery(run)
+		if ok && charged {
 			p.ran(problem)
 			p.saveWithin(saveSoon)
+		}
+		if t := p.parts[partQuery]; !charged && t != nil { // it may have ended at once, and nothing else renders its answer
+			p.renderPart(t)
 		}
 	})
 }

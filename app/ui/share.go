@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
@@ -139,11 +141,19 @@ func (p *page) linkRefused(why string) {
 	browser.SelectAll(linkID)
 }
 
-// openFragment opens the link in the address, if there is one. A lesson has steps there.
+// openFragment opens the link in the address, if there is one. A lesson has steps there. Neither has a %: with one, it was damaged on its
+// way, and web/glue/address.js has mended the address, but not what was sent.
 func (p *page) openFragment() {
-	if a, ok := p.s.ReadLink(browser.Fragment()); ok && p.script == nil && !p.s.Waiting() {
-		p.sent = "#" + browser.Fragment()
+	fragment := browser.Fragment()
+	a, ok := p.s.ReadLink(fragment)
+	switch {
+	case p.s.Waiting():
+	case ok && p.script == nil:
+		p.sent = "#" + fragment
 		p.open(a)
+	case strings.Contains(fragment, "%"):
+		p.stopArrival()
+		p.s.AddRefusal(session.ReasonDamaged)
 	}
 }
 

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
@@ -17,16 +19,14 @@ func (p *page) settle() {
 		p.sync()
 		p.watch(measured...)
 		p.paint()
-		p.refreshQuery()
+		p.rhythm.end(time.Now())
 	})
 }
 
-// settlePart does the same after a rendering of one part, and is done with the controls at the end of a round.
+// settlePart does the same after a rendering of one part.
 func (p *page) settlePart(id partID) {
 	p.ctx.Defer(func(app.Context) {
-		if p.nextPart == noPart {
-			p.sync()
-		}
+		p.sync()
 		if p.brush.forgetPart(id) {
 			p.paint()
 		}
@@ -62,7 +62,7 @@ func (p *page) syncControls() {
 	}
 	browser.SetValue(trafficSlider, p.setting(session.FieldTraffic))
 	browser.SetValue(themeID, themeOf(p.s))
-	browser.SetValue(languageID, p.tag)
+	browser.SetValue(languageID, p.spoken())
 	if d := p.s.Draft(); d != nil {
 		browser.SetValue(editorID, d.Text)
 	}

@@ -5,7 +5,7 @@ const (
 	placeholderUsed = "replace ACCOUNT by the name of your account"
 	offIsAbsence    = "TTL is off when defaultTtl is absent: null and 0 are refused"
 	ttlInert        = "the container's TTL is off: the item's ttl is stored and has no effect"
-	ttlMalformed    = "the item's ttl is not valid: the service refuses it while TTL is on"
+	ttlMalformed    = "the item's ttl is not valid: the service refuses it"
 	ghostsReturn    = "expired items that have not been purged become visible again"
 	replaceIsWhole  = "a replace repeats every setting of the container, and this SDK knows only some of them"
 	templateIsWhole = "deploying sets the container to exactly this template; add your indexing policy"

@@ -52,11 +52,14 @@ func (s *analytical) put(it *Item) {
 	s.byRID.Set(it.ordinal, it)
 }
 
-func (s *analytical) has(ordinal uint64) (has bool) {
-	if s.byRID != nil {
-		_, has = s.byRID.Get(ordinal)
+// stores reports whether it has a version of an item, or of another one with the same name.
+func (s *analytical) stores(it *Item) bool {
+	if s.byKey == nil {
+		return false
 	}
-	return has
+	_, named := s.byKey.Get(it.key())
+	_, numbered := s.byRID.Get(it.ordinal)
+	return named || numbered
 }
 
 func (s *analytical) remove(it *Item) {

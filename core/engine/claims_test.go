@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
@@ -256,22 +257,54 @@ func TestC46_D01_RefusedTTLs(t *testing.T) {
 	w.expect("a", "a")
 }
 
-// U3: a malformed ttl in a container that is off is accepted and ignored; once TTL is on, it counts as absent.
-func TestC07_D01_ABadTTLWhileOff(t *testing.T) {
+// U3: an invalid ttl is refused while the container is off, too, as the JavaScript SDK's suite expects (bulk.item.spec.ts).
+func TestC46_D01_RefusedTTLsWhileOff(t *testing.T) {
+	w := newWorld(t, ttl.Off)
+	w.create(item("a", "60"))
+	for _, raw := range []string{"-10", "0", "null", `"60"`, "{}", "1.5", "2147483648"} {
+		bring := engine.Import{In: w.in, Items: []engine.Imported{{Body: []byte(item("b", raw))}}}
+		if r := w.do(bring).Answer.(engine.ImportResult); r.Written != 0 || len(r.Refused) != 1 || r.Refused[0].Err.Field != "ttl" {
+			t.Errorf("an import of ttl %s: %+v", raw, r)
+		}
+		for _, cmd := range []engine.Command{w.write(engine.Create, item("b", raw)), w.write(engine.Upsert, item("b", raw)),
+			w.write(engine.Upsert, item("a", raw)), w.write(engine.Replace, item("a", raw)), w.patch("a", "set /ttl "+raw)} {
+			if e := w.refused(400, cmd); e.Code != engine.BadRequest || e.Field != "ttl" || e.Value != raw {
+				t.Errorf("%s: %s, field %s, value %s", raw, e.Message, e.Field, e.Value)
+			}
+		}
+		batch := engine.Batch{In: w.in, NonAtomic: true, Stop: true, Ops: []engine.BatchOp{
+			engine.WriteItem{Kind: engine.Create, Body: []byte(item("b", raw))}, engine.WriteItem{Kind: engine.Create, Body: []byte(item("c", ""))}}}
+		if r := w.do(batch).Answer.(engine.BatchResult); r.Results[0].Status != 400 || r.Results[1].Status != engine.StatusFailedDependency {
+			t.Errorf("ttl %s in a bulk that stops: %d, then %d", raw, r.Results[0].Status, r.Results[1].Status)
+		}
+	}
+	w.expect("a", "a")
+}
+
+// Earlier versions of this program accepted an invalid ttl while the container was off. Such an item stays, its ttl counts as absent, and
+// it can be patched while the container is off; its invalid ttl cannot be written anew.
+func TestABadTTLOfAnEarlierVersion(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.stall()
 	for i, raw := range []string{"0", "null", `"60"`, "{}", "1.5", "-7"} {
-		it := w.create(item(string(rune('a'+i)), raw)).Item
+		it := w.createEarlier(item(string(rune('a'+i)), raw)).Item
 		if !it.Override().IsMalformed() || gjson.GetBytes(it.Document(), "ttl").Raw != raw {
 			t.Errorf("ttl %s became %v in %s", raw, it.Override(), it.Document())
 		}
 	}
+	w.do(w.patch("a", "set /n 1"))
+	w.refused(400, w.write(engine.Replace, item("a", "0")))
 	w.advance(1000)
 	w.expect("a b c d e f", "a b c d e f")
 	w.setDefault(ttl.NoDefault)
 	w.expect("a b c d e f", "a b c d e f")
+	w.refused(400, w.patch("a", "set /n 2"))
 	w.setDefault(ttl.On(1001))
 	w.expect("a b c d e f", "a b c d e f")
 	w.advance(1)
 	w.expect("", "a b c d e f")
+	a, err := engine.Load(w.a.Save())
+	if err != nil || !bytes.Equal(a.Save(), w.a.Save()) {
+		t.Errorf("loaded, %v, it is another account", err)
+	}
 }

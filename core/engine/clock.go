@@ -52,15 +52,18 @@ func (c *Container) nextWork() int64 {
 
 // step moves the clock to a second: the purge spends what the seconds before left over, then items expire.
 func (a *Account) step(to int64) {
+	told := len(a.effects.facts)
 	for c := range a.containers() {
 		c.settle(to)
 	}
+	a.effects.settled(told)
 	a.now = to
 	for c := range a.containers() {
 		c.meter.used = 0
 		c.indexDone()
 		c.expire()
 	}
+	a.effects.tellPayments(to)
 }
 
 // NextEvent returns the number of seconds until an item expires or is purged, or the purge falls short; ok is false when time

@@ -61,7 +61,7 @@ func (s *Spec) check() *Error {
 	}
 	for _, p := range s.PartitionKey {
 		if len(p) < 2 || p[0] != '/' || strings.HasSuffix(p, "/") || strings.Contains(p, "//") || !utf8.ValidString(p) || len(p) > maxPartitionPath {
-			return bad("partitionKey", p, "a path like /customerId")
+			return badPath(p)
 		}
 	}
 	if err := s.checkIndexing(); err != nil {

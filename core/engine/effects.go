@@ -9,6 +9,7 @@ type effects struct {
 	summed int     // how many those are
 	items  []*Item // that events count: memory for all of them
 	facts  []Fact
+	paid   []Fact // what the purges used in a step, until it is told
 }
 
 const (

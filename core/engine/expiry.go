@@ -195,6 +195,7 @@ func (c *Container) emit(at int64, e *Event) {
 	}
 	switch e.Kind {
 	case Expired:
+		c.account.effects.tellPayments(at)
 		c.tell(Fact{At: at, Kind: FactHidden, Count: int64(e.Count)})
 	case Revived:
 		c.tell(Fact{At: at, Kind: FactShown, Count: int64(e.Count)})

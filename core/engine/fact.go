@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -8,6 +9,9 @@ import (
 
 // A Fact is one thing that a command did to a container's items or its purge to their request units. Unlike events, which name a
 // few items and are summed up when they are many, facts are complete. Read regions have none: their purge is their own.
+//
+// Facts are in the order of time, and a FactPaid ends before the next fact of another kind. Second by second they are thus the same,
+// however an Advance is divided: first what the purges removed, then what expired, then what requests did, and what the purges used of it.
 type Fact struct {
 	In       *Path // the container; all its facts share it, and it must not be changed
 	At       int64 // Unix second in which it can first be seen; FactPaid: the first second of which it took request units
@@ -51,11 +55,43 @@ func doubled[E any](list []E) []E {
 	return list
 }
 
-// tellPaid records that the purge used so many request units in each of some seconds.
+// tellPaid records that the purge used so many request units in each of some seconds of a step, which has yet to tell what else happened
+// in them.
 func (c *Container) tellPaid(p *replica, at, seconds int64, each RU) {
-	if each = c.price(each); each > 0 && seconds > 0 && p == &c.replica {
-		c.tell(Fact{At: at, Kind: FactPaid, Count: seconds, RU: each * RU(seconds)})
+	if each = c.price(each); each > 0 && seconds > 0 && p == &c.replica && c.account.traced {
+		paid := &c.account.effects.paid
+		*paid = append(*paid, Fact{In: c.in, At: at, Kind: FactPaid, Count: seconds, RU: each * RU(seconds)})
 	}
+}
+
+// settled puts what the purges of a step used in order, and before what they removed: that is gone in the step's last second, and then
+// nothing expired before. The facts of the step begin at a place.
+func (f *effects) settled(place int) {
+	slices.SortStableFunc(f.paid, func(a, b Fact) int { return cmp.Compare(a.At, b.At) })
+	if len(f.facts) > place {
+		f.facts = slices.Insert(f.facts, place, f.paid...)
+		f.paid = f.paid[:0]
+	}
+}
+
+// tellPayments tells what the purges used before a second, in which something else happened.
+func (f *effects) tellPayments(before int64) {
+	later := f.paid[:0]
+	for _, p := range f.paid {
+		n := min(p.Count, before-p.At)
+		if n <= 0 {
+			later = append(later, p)
+			continue
+		}
+		told := p
+		told.Count, told.RU = n, p.RU/RU(p.Count)*RU(n)
+		f.facts = append(doubled(f.facts), told)
+		if n < p.Count {
+			p.At, p.Count, p.RU = before, p.Count-n, p.RU-told.RU
+			later = append(later, p)
+		}
+	}
+	f.paid = later
 }
 
 // tellEnd records that the write region no longer stores an item.

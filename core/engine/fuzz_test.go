@@ -43,7 +43,8 @@ func FuzzParsePartitionKey(f *testing.F) {
 func FuzzCursor(f *testing.F) {
 	queries := []string{
 		"SELECT VALUE c.id FROM c", "SELECT VALUE c.id FROM c ORDER BY c.n", "SELECT DISTINCT VALUE c.n FROM c", "SELECT DISTINCT VALUE c.n FROM c ORDER BY c.id",
-		"SELECT VALUE COUNT(1) FROM c GROUP BY c.n", "SELECT VALUE c.id FROM c OFFSET 2 LIMIT 3", "SELECT TOP 3 VALUE c.id FROM c ORDER BY c.n DESC",
+		"SELECT VALUE COUNT(1) FROM c GROUP BY c.n", "SELECT VALUE x FROM (SELECT DISTINCT VALUE c.n FROM c) x", "SELECT VALUE x.id FROM (SELECT VALUE c FROM c) x",
+		"SELECT VALUE c.id FROM c OFFSET 2 LIMIT 3", "SELECT TOP 3 VALUE c.id FROM c ORDER BY c.n DESC",
 		"SELECT VALUE t FROM c JOIN t IN c.tags", "SELECT VALUE c.id FROM c WHERE c.id = 'c'",
 	}
 	page := func(r engine.Result) engine.QueryResult { return r.Answer.(engine.QueryResult) }

@@ -61,7 +61,7 @@ func commands(n *naive) *rapid.Generator[any] {
 		case "write":
 			return drawWrite(t, n, in)
 		case "patch":
-			cmd := engine.PatchItem{In: in, ID: id.Draw(t, "id"), IfMatch: drawETag(t, n, in)}
+			cmd := engine.PatchItem{In: in, ID: id.Draw(t, "id"), IfMatch: drawETag(t, n, in), Earlier: rapid.Bool().Draw(t, "earlier")}
 			cmd.PartitionKey = engine.Key(cmd.ID)
 			for range rapid.SampledFrom([]int{1, 1, 1, 2, 3, 0, 11}).Draw(t, "ops") {
 				op := engine.PatchOp{Op: rapid.SampledFrom([]string{"set", "add", "replace", "remove", "incr"}).Draw(t, "op"),
@@ -98,7 +98,7 @@ func commands(n *naive) *rapid.Generator[any] {
 			own, first := itemTTLs().Draw(t, "ttl"), rapid.IntRange(0, 20).Draw(t, "first")
 			var all []engine.Command
 			for i := range rapid.IntRange(1, 12).Draw(t, "n") {
-				all = append(all, engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(item(fmt.Sprintf("x%d", first+i), own))})
+				all = append(all, engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(item(fmt.Sprintf("x%d", first+i), own)), Earlier: i%2 == 0})
 			}
 			return all
 		case "advance":
@@ -111,7 +111,7 @@ func commands(n *naive) *rapid.Generator[any] {
 }
 
 func drawWrite(t *rapid.T, n *naive, in engine.Path) engine.Command {
-	cmd := engine.WriteItem{In: in, Body: []byte(bodies().Draw(t, "body")), IfMatch: drawETag(t, n, in),
+	cmd := engine.WriteItem{In: in, Body: []byte(bodies().Draw(t, "body")), IfMatch: drawETag(t, n, in), Earlier: rapid.Bool().Draw(t, "earlier"),
 		Kind: rapid.SampledFrom([]engine.WriteKind{engine.Create, engine.Upsert, engine.Upsert, engine.Replace}).Draw(t, "kind")}
 	if rapid.IntRange(0, 5).Draw(t, "says its key") == 0 {
 		key := engine.Key(rapid.SampledFrom([]string{"a", "b"}).Draw(t, "key"))

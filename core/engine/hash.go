@@ -3,9 +3,9 @@ package engine
 import (
 	"encoding/binary"
 	"math"
-	"math/bits"
 	"unicode/utf16"
 
+	"github.com/cosmosttl/cosmosttl/core/murmur3"
 	"github.com/tidwall/gjson"
 )
 
@@ -45,7 +45,7 @@ func (s Spec) EffectiveKey(k PartitionKey) string {
 	}
 	var text []byte
 	for _, v := range gjson.Parse(string(k)).Array() {
-		low, high := murmur128(component(nil, v, v.Str, 0xFF))
+		low, high := murmur3.Sum128(component(nil, v, v.Str, 0xFF), 0, 0)
 		sum := binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(nil, high), low)
 		sum[0] &= 0x3F // below FF, the end of the space
 		text = appendHex(text, sum)
@@ -93,7 +93,7 @@ func effectiveKeyV1(k PartitionKey) string {
 	if units := utf16.Encode([]rune(text)); len(units) > 100 {
 		text = string(utf16.Decode(units[:100]))
 	}
-	b := sortable(nil, float64(murmur32(component(nil, v, text, 0))))
+	b := sortable(nil, float64(murmur3.Sum32(component(nil, v, text, 0))))
 	switch v.Type {
 	case gjson.String:
 		b = append(b, 8)
@@ -126,49 +126,4 @@ func sortable(b []byte, f float64) []byte {
 	}
 	b[len(b)-1] &= 0xFE
 	return b
-}
-
-// murmur128 is MurmurHash3 x64 of 128 bits with the seed 0 (github.com/aappleby/smhasher).
-func murmur128(data []byte) (h1, h2 uint64) {
-	const c1, c2 = 0x87c37b91114253d5, 0x4cf5ad432745937f
-	mix := func(k, from, to uint64, by int) uint64 { return bits.RotateLeft64(k*from, by) * to }
-	rest := data
-	for ; len(rest) >= 16; rest = rest[16:] {
-		h1 ^= mix(binary.LittleEndian.Uint64(rest), c1, c2, 31)
-		h1 = (bits.RotateLeft64(h1, 27)+h2)*5 + 0x52dce729
-		h2 ^= mix(binary.LittleEndian.Uint64(rest[8:]), c2, c1, 33)
-		h2 = (bits.RotateLeft64(h2, 31)+h1)*5 + 0x38495ab5
-	}
-	var tail [16]byte
-	copy(tail[:], rest)
-	h2 ^= mix(binary.LittleEndian.Uint64(tail[8:]), c2, c1, 33)
-	h1 ^= mix(binary.LittleEndian.Uint64(tail[:]), c1, c2, 31)
-	n := uint64(len(data))
-	h1, h2 = h1^n, h2^n
-	h1 += h2
-	h2 += h1
-	h1, h2 = scatter(h1), scatter(h2)
-	h1 += h2
-	return h1, h2 + h1
-}
-
-func scatter(h uint64) uint64 {
-	h = (h ^ h>>33) * 0xff51afd7ed558ccd
-	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
-	return h ^ h>>33
-}
-
-// murmur32 is MurmurHash3 x86 of 32 bits with the seed 0.
-func murmur32(data []byte) (h uint32) {
-	mix := func(k uint32) uint32 { return bits.RotateLeft32(k*0xcc9e2d51, 15) * 0x1b873593 }
-	rest := data
-	for ; len(rest) >= 4; rest = rest[4:] {
-		h = bits.RotateLeft32(h^mix(binary.LittleEndian.Uint32(rest)), 13)*5 + 0xe6546b64
-	}
-	var tail [4]byte
-	copy(tail[:], rest)
-	h ^= mix(binary.LittleEndian.Uint32(tail[:])) ^ uint32(len(data))
-	h = (h ^ h>>16) * 0x85ebca6b
-	h = (h ^ h>>13) * 0xc2b2ae35
-	return h ^ h>>16
 }

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -103,6 +104,15 @@ func TestParseSpec(t *testing.T) {
 		_, err := engine.ParseSpec([]byte(body), nil)
 		if e, ok := err.(*engine.Error); !ok || e.Status != 400 || e.Field != field || field == "analyticalStorageTtl" && !strings.Contains(body, `"analyticalStorageTtl":`+e.Value) {
 			t.Errorf("%s: %v, want a 400 over %s that names its value", body, err, field)
+		}
+	}
+	for body, limit := range map[string]string{
+		`{"id":"c","partitionKey":{"paths":["/a"]},"ttlPropertyPath":"/t"}`:                "absent unless defaultTtl is set",
+		`{"id":"c","partitionKey":{"paths":["/a"]},"defaultTtl":9,"ttlPropertyPath":"/t"}`: "absent: the property is deprecated and not simulated, _ts is always the base",
+	} {
+		var e *engine.Error
+		if _, err := engine.ParseSpec([]byte(body), nil); !errors.As(err, &e) || e.Status != 400 || e.Field != "ttlPropertyPath" || e.Limit != limit {
+			t.Errorf("%s: %v, want %q", body, err, limit)
 		}
 	}
 	for policy, keys := range map[string]string{"": "[[/mail]]", `,"uniqueKeyPolicy":{"uniqueKeys":[{"paths":["/mail"]}]}`: "[[/mail]]", `,"uniqueKeyPolicy":{"uniqueKeys":[]}`: "[]"} {

@@ -103,8 +103,7 @@ type draft struct {
 	override ttl.Override
 }
 
-// admit validates a body and reads its properties. A malformed ttl is refused only while the container's time to live is on; while it
-// is off the value is not interpreted (docs/model.md §1.4, U3).
+// admit validates a body and reads its properties. A malformed ttl is not refused, because items that have one are stored (see [Container.accept]).
 func (c *Container) admit(body []byte) (draft, *Error) {
 	s := &c.account.scanner
 	if err := s.Scan(body); err != nil {
@@ -130,10 +129,7 @@ func (c *Container) admit(body []byte) (draft, *Error) {
 		return draft{}, bad
 	}
 	size := len(name)
-	var err error
-	if d.override, err = ttl.ParseOverride(string(s.Find("ttl"))); err != nil && c.spec.Default.Enabled() {
-		return draft{}, badTTL(err)
-	}
+	d.override, _ = ttl.ParseOverride(string(s.Find("ttl"))) // Malformed, after an error
 	if !d.override.Inherits() {
 		d.leaves-- // setting a ttl costs nothing extra (C33)
 	}

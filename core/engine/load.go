@@ -46,19 +46,20 @@ func (s *savedAccount) account() (*Account, []*loader, error) {
 	}
 	a := &Account{now: s.Now, start: s.Start, ordinals: s.Ordinals, rules: s.Rules}
 	var loaders []*loader
+	last := uint32(0) // ordinal
 	for i := range s.Databases {
 		d := &s.Databases[i]
 		db := &Database{account: a, id: d.ID, ordinal: d.Ordinal, ts: d.TS, ordinals: d.Ordinals, shared: d.Shared}
 		if err := checkResourceID(d.ID); err != nil {
 			return nil, nil, fmt.Errorf("%w: %v", ErrState, err)
 		}
-		if _, err := a.database(d.ID); err == nil || d.Ordinal > s.Ordinals {
+		if _, err := a.database(d.ID); err == nil || d.Ordinal > s.Ordinals || d.Ordinal <= last {
 			return nil, nil, fmt.Errorf("%w: database %q is inconsistent", ErrState, d.ID)
 		}
 		if _, shares := db.Throughput(); shares && (d.Shared.check() != nil || d.Shared.Serverless) {
 			return nil, nil, fmt.Errorf("%w: database %q has impossible throughput", ErrState, d.ID)
 		}
-		a.databases = append(a.databases, db)
+		a.databases, last = append(a.databases, db), d.Ordinal
 		for j := range d.Containers {
 			c, err := db.load(&d.Containers[j])
 			if err != nil {
@@ -95,8 +96,15 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	if err := s.Throughput.check(); err != nil {
 		return nil, err
 	}
-	if _, err := db.container(spec.ID); err == nil || s.Ordinal > db.ordinals {
+	before := uint32(0) // ordinal
+	if n := len(db.containers); n > 0 {
+		before = db.containers[n-1].ordinal
+	}
+	if _, err := db.container(spec.ID); err == nil || s.Ordinal > db.ordinals || s.Ordinal <= before {
 		return nil, errors.New("a duplicate id or an impossible ordinal")
+	}
+	if t := s.Throughput; s.Shares && (t.Serverless || t.RUPerSec != db.shared.RUPerSec || t.Autoscale != db.shared.Autoscale) {
+		return nil, errors.New("throughput that is not its database's")
 	}
 	if s.Used < 0 || s.Consumed < 0 || slices.ContainsFunc(s.By, func(ru RU) bool { return ru < 0 }) || len(s.Bill) == 0 {
 		return nil, errors.New("impossible request units")
@@ -131,7 +139,7 @@ func (p *replica) load(s savedReplica) error {
 }
 
 func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
-	if len(c.regions) >= maxRegions-1 || s.Traffic < 0 || s.Traffic > MaxTraffic {
+	if len(c.regions) >= maxRegions-1 || checkResourceID(s.Name) != nil || c.region(s.Name) != nil || s.Traffic < 0 || s.Traffic > MaxTraffic {
 		return errors.New("inconsistent regions")
 	}
 	r := region{s.Name, s.Traffic, replica{index: c.index.copy()}}
@@ -140,9 +148,12 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 	}
 	r.read = s.Used
 	for _, lsn := range s.Gone {
-		it, ok := written[lsn]
-		if !ok {
+		it := written[lsn]
+		if it == nil {
 			return errors.New("inconsistent regions")
+		}
+		if _, there := r.index.byRID.Get(it.ordinal); !there {
+			return errors.New("inconsistent regions") // it is named twice
 		}
 		r.index.remove(it)
 	}

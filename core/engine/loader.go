@@ -17,7 +17,7 @@ type loader struct {
 	written map[uint64]*Item // the items by lsn
 	last    uint64           // the ordinal of the last of them
 	stored  bool             // they are all there
-	changed uint64           // the lsn of the last change
+	changed uint64           // the lsn of the last change, at first of the last one that is lost
 }
 
 func newLoader(c *Container, s *savedContainer) *loader {
@@ -88,7 +88,7 @@ func (l *loader) endItems() error {
 	if s.Lost > s.LSN {
 		return l.failed(errors.New("inconsistent change feed"))
 	}
-	c.feed.all.lost = s.Lost
+	c.feed.all.lost, l.changed = s.Lost, s.Lost
 	return nil
 }
 
@@ -101,7 +101,7 @@ func (l *loader) analytical(i savedItem) error {
 	if err != nil {
 		return l.failed(err)
 	}
-	if l.c.analytical.has(it.ordinal) {
+	if l.c.analytical.stores(it) {
 		return l.failed(fmt.Errorf("item %q is inconsistent", it.ID()))
 	}
 	l.c.analytical.put(it)
@@ -113,11 +113,14 @@ func (l *loader) change(ch savedChange) error {
 	if err := l.endItems(); err != nil {
 		return err
 	}
+	if l.c.spec.FullFidelity == 0 {
+		return l.failed(errors.New("a change feed that keeps no versions"))
+	}
 	it, err := l.written[ch.Item.LSN], error(nil)
 	if it == nil {
 		it, err = l.c.load(ch.Item)
 	}
-	if err != nil || ch.LSN > l.saved.LSN || ch.LSN <= l.changed || ch.Op > ChangeDelete {
+	if err != nil || it.ordinal != ch.Item.Ordinal || it.ts != ch.Item.TS || ch.LSN > l.saved.LSN || ch.LSN <= l.changed || ch.Op > ChangeDelete {
 		return l.failed(errors.New("inconsistent change feed"))
 	}
 	l.changed = ch.LSN
@@ -130,19 +133,32 @@ func (l *loader) end() error {
 	if err := l.endItems(); err != nil {
 		return err
 	}
-	c, s := l.c, l.saved
+	c := l.c
 	c.spec.Default = l.d
+	if err := l.tombstones(); err != nil {
+		return l.failed(err)
+	}
+	c.next = c.upcomingAfter(c.spec.Default, c.account.now)
+	return nil
+}
+
+// tombstones loads the tombstones. An item's number is given only once, so none is that of a stored item or of another tombstone.
+func (l *loader) tombstones() error {
+	c, s := l.c, l.saved
+	gone := make(map[uint64]bool, len(s.Tombstones))
 	for _, t := range s.Tombstones {
-		if _, twice := c.TombstoneOf(t.Ref.Ordinal); twice || t.Ref.Ordinal > s.Ordinals || len(s.Tombstones) > MaxTombstones {
-			return l.failed(errors.New("inconsistent tombstones"))
+		n := t.Ref.Ordinal
+		_, stored := c.ByOrdinal(n)
+		if gone[n] || stored || n < 1 || n > s.Ordinals || len(s.Tombstones) > MaxTombstones {
+			return errors.New("inconsistent tombstones")
 		}
+		gone[n] = true
 		o, err := overrideOf(t.Override)
 		if err != nil {
-			return l.failed(err)
+			return err
 		}
 		c.tombstones.add(&Tombstone{t.Ref, PartitionKey(t.PK), o, t.TS, t.At, t.Cause, t.RU}, MaxTombstones)
 	}
-	c.next = c.upcomingAfter(c.spec.Default, c.account.now)
 	return nil
 }
 
@@ -154,7 +170,7 @@ func (c *Container) load(i savedItem) (*Item, error) {
 	if err != nil {
 		return nil, err
 	}
-	if i.TS > c.account.now || i.TS < 0 || i.Ordinal > c.ordinals || i.Ordinal < 1 || i.LSN > c.lsn {
+	if i.TS > c.account.now || i.TS < 0 || i.Ordinal > c.ordinals || i.Ordinal < 1 || i.LSN < 1 || i.LSN > c.lsn {
 		return nil, fmt.Errorf("item %q is inconsistent", draft.id)
 	}
 	return c.stamp(draft, i.Ordinal, i.LSN, i.TS), nil

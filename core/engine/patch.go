@@ -17,6 +17,7 @@ type PatchItem struct {
 	Ops          []PatchOp
 	IfMatch      string
 	Condition    string // a filter predicate, "from c where …", that the item must meet; empty is none
+	Earlier      bool   // an earlier version of this program carried it out; see [InvalidTTL]
 }
 
 // A PatchOp is one operation. Value is raw JSON: a number for incr, none for remove and, for move, the pointer ("from" on the wire)
@@ -46,7 +47,7 @@ func (cmd PatchItem) on(c *Container) (Result, *Error) {
 	if !met || !matches(cmd.IfMatch, old) {
 		return c.refuse(rejectedUpdate, precondition())
 	}
-	d, err := c.patched(old, cmd.Ops)
+	d, err := c.patched(old, cmd.Ops, cmd.Earlier)
 	if err != nil {
 		return c.refuse(rejectedUpdate, err)
 	}
@@ -61,7 +62,7 @@ func (cmd PatchItem) on(c *Container) (Result, *Error) {
 }
 
 // patched carries out the operations on a copy, which is then validated like any other body.
-func (c *Container) patched(old *Item, ops []PatchOp) (draft, *Error) {
+func (c *Container) patched(old *Item, ops []PatchOp, earlier bool) (draft, *Error) {
 	if len(ops) < 1 || len(ops) > MaxPatchOps {
 		return draft{}, bad("operations", strconv.Itoa(len(ops))+" operations", "1 to "+strconv.Itoa(MaxPatchOps)+" operations")
 	}
@@ -82,7 +83,7 @@ func (c *Container) patched(old *Item, ops []PatchOp) (draft, *Error) {
 			return draft{}, err
 		}
 	}
-	return c.accept([]byte(body))
+	return c.accept([]byte(body), earlier || old.override.IsMalformed())
 }
 
 // taken carries out the first half of a move, removing the value, and returns the second half as an add.

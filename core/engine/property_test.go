@@ -43,6 +43,11 @@ var propertyQueries = []string{
 	"SELECT VALUE c.m FROM c.at ORDER BY c.m",
 	"SELECT VALUE c.id FROM c WHERE c.n = 1 AND RegexMatch(c.id, 'i.*1')",
 	"SELECT VALUE COUNT(1) FROM c",
+	"SELECT VALUE x.id FROM (SELECT VALUE c FROM c WHERE c.n = @v) x",
+	"SELECT VALUE x.id FROM (SELECT c.id, c.n FROM c WHERE c.n < 4 AND c.v = @v) x ORDER BY x.n",
+	"SELECT VALUE COUNT(1) FROM (SELECT DISTINCT VALUE c.at.m FROM c WHERE c.n = 4)",
+	"SELECT VALUE x FROM (SELECT VALUE COUNT(1) FROM c) x",
+	"SELECT VALUE MAKESET(x.at.m) FROM (SELECT VALUE c FROM c) x WHERE x.n = 3",
 }
 
 func propertyItem(t *rapid.T, id int) string {

@@ -36,12 +36,12 @@ func (p *replica) front(d ttl.Default, second int64) *Item {
 	return nil
 }
 
-// need returns what is still to be paid for the front item, given its cost.
+// need returns what is still to be paid for the front item, given its cost. A saved account may have paid more, when an item cost more.
 func (p *purge) need(front *Item, cost RU) RU {
 	if p.paidFor != front.lsn {
 		return cost
 	}
-	return cost - p.paid
+	return max(0, cost-p.paid)
 }
 
 // due returns the second whose expired items the purge may take in a second: the purge delay has passed since their deadlines. A
@@ -179,8 +179,9 @@ func (c *Container) remove(p *replica, at int64, it *Item, cost RU, gone *Event)
 func (c *Container) Backlog() (items int, cost RU) {
 	d, now := c.spec.Default, c.account.now
 	items, cost = c.index.due(d, now)
-	if front := c.front(d, c.due(now)); front != nil && c.purge.paidFor == front.lsn {
-		cost -= c.purge.paid
+	if front := c.front(d, c.due(now)); front != nil {
+		whole := front.PurgeCost()
+		cost -= whole - c.purge.need(front, whole)
 	}
 	return items, cost
 }

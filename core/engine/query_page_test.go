@@ -68,6 +68,7 @@ func pagedQueries() []pagedQuery {
 	n := func(i pagedItem) []string { return []string{fmt.Sprint(i.n)} }
 	s := func(i pagedItem) []string { return []string{fmt.Sprintf("%q", i.s)} }
 	pair := func(i pagedItem) []string { return []string{fmt.Sprintf(`{"n":%d,"m":%d}`, i.n, i.m)} }
+	pairs := func(i pagedItem) []string { return []string{fmt.Sprintf(`{"a":{"n":%d,"m":%d}}`, i.n, i.m)} }
 	return []pagedQuery{
 		{"SELECT VALUE c.id FROM c", id, true},
 		{"SELECT VALUE c.id FROM c WHERE c.n >= 0", id, true},
@@ -88,6 +89,17 @@ func pagedQueries() []pagedQuery {
 		{"SELECT VALUE c.n FROM c GROUP BY c.n", n, true},
 		{"SELECT c.n, c.m FROM c GROUP BY c.n, c.m", pair, true},
 		{"SELECT DISTINCT VALUE c.n FROM c GROUP BY c.n, c.s", n, true},
+		{"SELECT VALUE x.id FROM (SELECT VALUE c FROM c WHERE c.n >= 0) x", id, true},
+		{"SELECT VALUE x FROM (SELECT VALUE [c.id, x] FROM c JOIN x IN c.l) x", twice, true},
+		{"SELECT VALUE x.id FROM (SELECT c.id, c.n FROM c) x ORDER BY x.n DESC", id, true},
+		{"SELECT VALUE x FROM (SELECT DISTINCT VALUE c.n FROM c) x", n, true},
+		{"SELECT VALUE y FROM (SELECT VALUE {a: x} FROM (SELECT DISTINCT c.n, c.m FROM c) x) y", pairs, true},
+		{"SELECT VALUE [x.id, y] FROM (SELECT DISTINCT c.id, c.l FROM c) x JOIN y IN x.l", twice, true},
+		{"SELECT VALUE x FROM (SELECT DISTINCT VALUE c.s FROM c) x ORDER BY x DESC", s, true},
+		{"SELECT VALUE [x.id, y] FROM (SELECT DISTINCT c.id, c.l, c.n FROM c) x JOIN y IN x.l ORDER BY x.n", twice, true},
+		{"SELECT x.n, x.m FROM (SELECT c.n, c.m FROM c GROUP BY c.n, c.m) x", pair, true},
+		{"SELECT VALUE x.n FROM (SELECT c.n, COUNT(1) AS k FROM c GROUP BY c.n) x", n, true},
+		{"SELECT DISTINCT VALUE x.n FROM (SELECT DISTINCT c.n, c.m FROM c) x", n, true},
 	}
 }
 

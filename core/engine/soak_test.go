@@ -79,7 +79,7 @@ func soakCommand(seed *splitmix) engine.Command {
 		if seed.next(4) == 0 {
 			body = body[:len(body)-1] + `,"pad":"` + string(bytes.Repeat([]byte("x"), seed.next(9000))) + `","l":[1,2,{"<":3}]}`
 		}
-		return engine.WriteItem{In: in, Kind: engine.WriteKind(seed.next(3)), Body: []byte(body)}
+		return engine.WriteItem{In: in, Kind: engine.WriteKind(seed.next(3)), Body: []byte(body), Earlier: true}
 	case what < 63:
 		return engine.PatchItem{In: in, ID: id, PartitionKey: key, Ops: []engine.PatchOp{{Op: "incr", Path: "/n", Value: "0.1"}, {Op: "set", Path: "/ttl", Value: fmt.Sprint(seed.span(16))}}}
 	case what < 68:

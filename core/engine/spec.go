@@ -109,7 +109,11 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 		s.PartitionKey, s.UniqueKeys, s.Analytical, s.FullFidelity = before.PartitionKey, before.UniqueKeys, before.Analytical, before.FullFidelity
 	}
 	if v := doc.Get("ttlPropertyPath"); v.Exists() && v.Type != gjson.Null {
-		return Spec{}, bad("ttlPropertyPath", v.Raw, "absent: the property is obsolete and not simulated, _ts is always the base")
+		want := "absent: the property is deprecated and not simulated, _ts is always the base"
+		if doc.Get("defaultTtl").Type == gjson.Null {
+			want = "absent unless defaultTtl is set" // as the service requires (docs/model.md §1.13)
+		}
+		return Spec{}, bad("ttlPropertyPath", v.Raw, want)
 	}
 	for _, name := range notSimulated {
 		if given(doc, []string{name}) != "" {

@@ -14,7 +14,7 @@ import (
 // lived returns a world with some of everything: hidden items, a purge half paid, tombstones, a bad ttl, refusals in the log.
 func lived(t testing.TB) *world {
 	w := newWorld(t, ttl.Off)
-	w.create(`{"id":"bad","ttl":"60","<&>":"` + "\u2028" + `"}`)
+	w.createEarlier(`{"id":"bad","ttl":"60","<&>":"` + "\u2028" + `"}`)
 	w.setDefault(ttl.On(10))
 	w.create(item("gone", ""))
 	w.do(w.remove("gone"))

@@ -22,6 +22,7 @@ type WriteItem struct {
 	ID           string        // Replace: the item's id; empty is the body's
 	PartitionKey *PartitionKey // as given by the client; nil is the body's
 	IfMatch      string        // replace only this version; "*" is any
+	Earlier      bool          // an earlier version of this program carried it out; see [InvalidTTL]
 }
 
 // DeleteItem removes an item at a client's request.
@@ -55,7 +56,7 @@ func (cmd WriteItem) at(c *Container, ts int64) (Result, *Error) {
 	if cmd.Kind == Replace {
 		refused = rejectedUpdate
 	}
-	d, err := c.accept(cmd.Body)
+	d, err := c.accept(cmd.Body, cmd.Earlier)
 	if err == nil && cmd.PartitionKey != nil && *cmd.PartitionKey != d.pk {
 		err = &Error{Status: 400, SubStatus: subPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
 			Field: "partitionKey", Value: echo(string(*cmd.PartitionKey)), Limit: echo(string(d.pk))}

@@ -238,6 +238,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 		}
 		for i, item := range c.Items {
 			w.Batch[i].setBody(item.Body)
+			w.Batch[i].setEarlier(item.Earlier, engine.InvalidTTL(item.Body))
 			w.Batch[i].Seconds = item.TS
 		}
 	case engine.ReadChanges:
@@ -274,9 +275,11 @@ func toWire(cmd engine.Command) (w wire, err error) {
 			w.Op, w.Count = "write", int(c.Kind)
 		}
 		w.setBody(c.Body)
+		w.setEarlier(c.Earlier, engine.InvalidTTL(c.Body))
 		w.setKey(c.PartitionKey)
 	case engine.PatchItem:
 		w = wire{Op: "patch", ID: c.ID, Key: string(c.PartitionKey), Ops: c.Ops, IfMatch: c.IfMatch, Condition: c.Condition}
+		w.setEarlier(c.Earlier, setsTTL(c.Ops))
 		w.setPath(c.In)
 	case engine.DeleteItem:
 		w = wire{Op: "delete", ID: c.ID, Key: string(c.PartitionKey), IfMatch: c.IfMatch}
@@ -328,7 +331,8 @@ func (w *wire) command() (engine.Command, error) {
 		}
 		for i := range w.Batch {
 			w.Batch[i].decodeOdd()
-			cmd.Items[i] = engine.Imported{Body: w.Batch[i].body(), TS: w.Batch[i].Seconds}
+			body := w.Batch[i].body()
+			cmd.Items[i] = engine.Imported{Body: body, TS: w.Batch[i].Seconds, Earlier: w.Batch[i].earlier(engine.InvalidTTL(body))}
 		}
 		return cmd, nil
 	case "changes":
@@ -360,7 +364,8 @@ func (w *wire) command() (engine.Command, error) {
 		}
 		return b, nil
 	case "patch":
-		return engine.PatchItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Ops: w.Ops, IfMatch: w.IfMatch, Condition: w.Condition}, nil
+		return engine.PatchItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Ops: w.Ops, IfMatch: w.IfMatch, Condition: w.Condition,
+			Earlier: w.earlier(setsTTL(w.Ops))}, nil
 	case "delete":
 		return engine.DeleteItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), IfMatch: w.IfMatch}, nil
 	case "read":
@@ -369,6 +374,7 @@ func (w *wire) command() (engine.Command, error) {
 		return engine.ReadFeed{In: w.path(), From: w.From, Limit: w.Limit, Hashes: w.Hashes}, nil
 	}
 	write := engine.WriteItem{In: w.path(), Kind: engine.WriteKind(w.Count), Body: w.body(), ID: w.ID, PartitionKey: w.key(), IfMatch: w.IfMatch}
+	write.Earlier = w.earlier(engine.InvalidTTL(write.Body))
 	for kind, op := range writeOps {
 		if op == w.Op {
 			write.Kind = kind

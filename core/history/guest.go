@@ -82,3 +82,19 @@ func (g *Guest) tooMuch(format string, args ...any) (engine.Result, error) {
 	g.err = fmt.Errorf("%w: %s", ErrTooLarge, fmt.Sprintf(format, args...))
 	return engine.Result{}, g.err
 }
+
+// Replay carries out the line of a history that was stored elsewhere, and after it the entries that continue its journal up to the first
+// that cannot be read, from its beginning on, as a [Guest], which goes on while more returns true. Nothing can be undone in what it gives. It
+// uses up h.
+func Replay(h *History, entries []byte, more func() bool) (*History, error) {
+	h.account = nil                        // the entries are read, and not yet carried out
+	h.Continue(entries, func() { more() }) //nolint:errcheck // what can be read is kept
+	g := NewGuest(h.Beginning().Copy(), more)
+	for _, cmd := range h.Commands() {
+		if g.Apply(cmd); g.Err() != nil { //nolint:errcheck // refusals are part of the line
+			return nil, g.Err()
+		}
+	}
+	g.History.Seal()
+	return g.History, nil
+}

@@ -56,6 +56,17 @@ func (h *History) Commands() []engine.Command {
 	return cmds
 }
 
+// Past returns the commands up to the playhead, oldest first. Of an Advance that is partly carried out it has that part.
+func (h *History) Past() []engine.Command {
+	cmds := h.Commands()[:h.at]
+	if h.InPast() {
+		if part := h.now - h.line.commands[h.at].From; part > 0 {
+			cmds = append(cmds, engine.Advance{Seconds: part})
+		}
+	}
+	return cmds
+}
+
 // Beginning is the account with which the line begins. It must not be changed.
 func (h *History) Beginning() *engine.Account { return h.line.points[0].account }
 

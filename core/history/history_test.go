@@ -169,6 +169,44 @@ func TestAForkIsIndependent(t *testing.T) {
 	}
 }
 
+// A copy shares nothing with its original that one of them changes: not the trace of an Advance, which grows, nor the checkpoints that each
+// leaves on its way.
+func TestACopySharesNoMemory(t *testing.T) {
+	for name, copied := range map[string]func(*History) *History{"clone": (*History).Clone, "fork": (*History).Fork} {
+		h := begun()
+		for len(h.line.points) == cap(h.line.points) { // until there is room for another checkpoint
+			h.Apply(put("a", 7))
+		}
+		h.Apply(engine.Advance{Seconds: 3})
+		c, last := copied(h), h.Length()-1
+		want := told(c.Step(last).Trace)
+		h.Apply(engine.Advance{Seconds: 9}) // in which the item expires
+		if h.Length() != last+1 {
+			t.Fatalf("%s: the Advance has not grown", name)
+		}
+		if got := told(c.Step(last).Trace); got != want {
+			t.Errorf("%s: the trace of the copy became\n%s", name, got)
+		}
+
+		points := len(c.line.points)
+		for i := range 2 * stride {
+			c.Apply(put("b", 7))
+			c.Apply(engine.Advance{Seconds: 1})
+			h.Apply(put("c", 7+i))
+			h.Apply(engine.Advance{Seconds: 1})
+		}
+		if len(c.line.points) == points || len(h.line.points) == points {
+			t.Fatalf("%s: no checkpoints", name)
+		}
+		for what, x := range map[string]*History{"original": h, "copy": c} {
+			for _, second := range []int64{x.Last() - 2, x.First() + 40, x.Last() - stride} {
+				x.SeekTo(second)
+				same(t, fmt.Sprintf("%s of a %s", what, name), x, replay(x.Commands(), second))
+			}
+		}
+	}
+}
+
 func TestPlayingIsOneStepToUndo(t *testing.T) {
 	h := begun()
 	h.Apply(put("a", 100))

@@ -121,10 +121,9 @@ func (h *History) Marshal() (text []byte, err error) {
 
 // Pieces writes what Marshal does, a command at a time.
 func (h *History) Pieces() iter.Seq2[[]byte, error] {
-	f := h.Fork()
+	begin, past := h.Beginning(), h.Past()
 	return func(yield func([]byte, error) bool) {
 		w := world{Commands: json.RawMessage("[]")}
-		begin := f.line.points[0].account
 		if state := begin.Save(); bytes.Equal(state, engine.New(begin.Now()).Save()) {
 			w.Now = begin.Now()
 		} else {
@@ -132,11 +131,11 @@ func (h *History) Pieces() iter.Seq2[[]byte, error] {
 		}
 		piece, err := marshal(w)
 		piece = bytes.TrimSuffix(piece, []byte("]}"))
-		for i, s := range f.line.commands {
+		for i, cmd := range past {
 			if !yield(piece, err) || err != nil {
 				return
 			}
-			if piece, err = MarshalCommand(s.Command); i > 0 {
+			if piece, err = MarshalCommand(cmd); i > 0 {
 				piece = append([]byte{','}, piece...)
 			}
 		}

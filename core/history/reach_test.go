@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"pgregory.net/rapid"
 )
 
@@ -101,4 +102,23 @@ func TestThePastIsReachedOnce(t *testing.T) {
 	if got := slowly(again.ReachUndo, 10); got > stride {
 		t.Errorf("after Recall undo took %d steps", got)
 	}
+}
+
+// A long Advance right behind a checkpoint is reached a part at a time, and goes on where it stopped.
+func TestAnAdvanceIsReachedInParts(t *testing.T) {
+	h := New(engine.New(start))
+	h.Apply(engine.Advance{Seconds: 100 * pieces})
+	for _, cmd := range setup {
+		h.Apply(cmd)
+	}
+	for i := range 2 * nearby {
+		h.Apply(put(fmt.Sprint(i), 9))
+	}
+	back := reopened(t, h)
+	if got := slowly(back.ReachUndo, 1); got < pieces || got > 2*pieces {
+		t.Errorf("%d steps", got)
+	}
+	h.Undo()
+	back.Undo()
+	same(t, "undone", back, h.Account().Save())
 }

@@ -1,7 +1,10 @@
 package history
 
 import (
+	"cmp"
+	"flag"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,44 +81,87 @@ func TestStepsKeepWhatTheyCaused(t *testing.T) {
 }
 
 // A stored history does not carry its commands out when it is opened. Recall does so in slices, whatever happens meanwhile.
-func TestRecallFindsTheTraces(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		was := begun()
-		for range rapid.IntRange(1, 40).Draw(t, "commands") {
-			was.Apply(command(t))
-			if rapid.IntRange(0, 9).Draw(t, "undo") == 0 {
-				was.Undo()
-			}
+func TestRecallFindsTheTraces(t *testing.T) { rapid.Check(t, recallFindsTheTraces) }
+
+// With this seed items expire while a purge is paid for, in the middle of a part of an Advance.
+func TestRecallFindsTheTracesOfASeed(t *testing.T) {
+	for name, value := range map[string]string{"rapid.seed": "14733239061315876552", "rapid.checks": "1"} {
+		before := flag.Lookup(name).Value.String()
+		if err := flag.Set(name, value); err != nil {
+			t.Fatal(err)
 		}
-		h := reopened(t, was)
-		if h.Traced() != 0 {
-			t.Fatalf("%d traces are known", h.Traced())
+		defer func() { _ = flag.Set(name, before) }()
+	}
+	rapid.Check(t, recallFindsTheTraces)
+}
+
+func recallFindsTheTraces(t *rapid.T) {
+	was := begun()
+	for range rapid.IntRange(1, 40).Draw(t, "commands") {
+		was.Apply(command(t))
+		if rapid.IntRange(0, 9).Draw(t, "undo") == 0 {
+			was.Undo()
 		}
-		for {
-			slices := 0
-			if h.Recall(func() bool { slices++; return slices <= 3 }) {
-				break
-			}
-			switch rapid.IntRange(0, 9).Draw(t, "meanwhile") {
-			case 0:
-				h.Undo()
-			case 1:
-				h.Redo()
-			case 2:
-				h.SeekTo(rapid.Int64Range(h.First(), h.Last()).Draw(t, "second"))
-			case 3:
-				h.Apply(command(t))
-			case 4:
-				h = h.Fork()
-			}
+	}
+	h := reopened(t, was)
+	if h.Traced() != 0 {
+		t.Fatalf("%d traces are known", h.Traced())
+	}
+	for {
+		slices := 0
+		if h.Recall(func() bool { slices++; return slices <= 3 }) {
+			break
 		}
-		traced(t, "recalled", h)
-		before := h.Step(0).Trace
-		h.Recall(func() bool { return true })
-		if h.Step(0).Trace != before {
-			t.Fatal("a trace was replaced")
+		switch rapid.IntRange(0, 9).Draw(t, "meanwhile") {
+		case 0:
+			h.Undo()
+		case 1:
+			h.Redo()
+		case 2:
+			h.SeekTo(rapid.Int64Range(h.First(), h.Last()).Draw(t, "second"))
+		case 3:
+			h.Apply(command(t))
+		case 4:
+			h = h.Fork()
 		}
-	})
+	}
+	traced(t, "recalled", h)
+	before := h.Step(0).Trace
+	h.Recall(func() bool { return true })
+	if h.Step(0).Trace != before {
+		t.Fatal("a trace was replaced")
+	}
+}
+
+// An Advance in which items expire while a purge is paid for has the facts of its command, in the order of time, whether it is one command,
+// which is carried out in parts, has grown second by second, or was recalled.
+func TestTheFactsOfAnAdvanceDoNotDependOnItsParts(t *testing.T) {
+	const length = 3 * pieces
+	with := func(advances ...int64) *History {
+		h := begun()
+		h.Apply(engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 399}})
+		for i := range length / 2 {
+			h.Apply(put(fmt.Sprint(i), 2+2*i))
+		}
+		for _, n := range advances {
+			h.Apply(engine.Advance{Seconds: n})
+		}
+		return h
+	}
+	r, _ := with().Account().Apply(engine.Advance{Seconds: length})
+	want := told(new(traces).of(r))
+	whole := with(length)
+	recalled := reopened(t, whole)
+	recalled.Recall(func() bool { return true })
+	for how, h := range map[string]*History{"at once": whole, "second by second": with(slices.Repeat([]int64{1}, length)...), "recalled": recalled} {
+		trace := h.Step(h.Length() - 1).Trace
+		if got := told(trace); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", how, got, want)
+		}
+		if !slices.IsSortedFunc(trace.Facts, func(a, b engine.Fact) int { return cmp.Compare(a.At, b.At) }) {
+			t.Errorf("%s: the facts are not in the order of time:\n%s", how, told(trace))
+		}
+	}
 }
 
 func TestThrottledRequestsAreCounted(t *testing.T) {

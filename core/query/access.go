@@ -97,8 +97,13 @@ func (q *Query) Ranges(params []Param) (found []Range) {
 var turned = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 // conditions calls f for the comparisons of a path of the container's items with a constant that WHERE joins by AND at its top
-// level, as if the path came first. Constants are null, booleans, numbers and strings; parameters come from params.
+// level, as if the path came first, or the WHERE of the subquery with which FROM begins. Constants are null, booleans, numbers and strings; parameters
+// come from params.
 func (s *statement) conditions(params []Param, f func(path, sign string, v value)) {
+	if sub := s.begins(); sub != nil {
+		sub.conditions(params, f)
+		return
+	}
 	if s.where == nil || len(s.from) == 0 {
 		return
 	}

@@ -9,10 +9,11 @@ type accumulator struct {
 	best  value
 	size  int // bytes that best keeps
 	bad   bool
+	list  *collection // of MAKELIST and MAKESET, nil before the first value
 }
 
-// add returns true if it keeps the value.
-func (a *accumulator) add(name string, v value) bool {
+// add returns true if it keeps the value as its best.
+func (a *accumulator) add(en *env, name string, v value) bool {
 	if !v.defined() || name == "COUNTIF" && v.kind != isTrue {
 		return false
 	}
@@ -37,6 +38,14 @@ func (a *accumulator) add(name string, v value) bool {
 			a.best = v
 			return true
 		}
+	case "MAKELIST", "MAKESET":
+		if first {
+			a.list = &collection{arrayWriter: arrayWriter{en: en}}
+			if name == "MAKESET" {
+				a.list.seen = en.newSet()
+			}
+		}
+		a.list.add(v)
 	}
 	return false
 }
@@ -56,6 +65,42 @@ func (a *accumulator) result(name string) value {
 			return undefined
 		}
 		return number(a.sum / float64(a.count))
+	case "MAKELIST", "MAKESET":
+		if a.list == nil {
+			return array("[]")
+		}
+		return array(view(append(a.list.b, ']')))
 	}
 	return a.best
+}
+
+// drop gives back the memory of a collection.
+func (a *accumulator) drop() {
+	if a.list != nil {
+		a.list.drop()
+		a.list = nil
+	}
+}
+
+// collection is an array that grows with the values of a group.
+type collection struct {
+	arrayWriter
+	seen *keySet // of a set, or nil
+}
+
+func (c *collection) add(v value) {
+	if c.seen != nil {
+		c.en.spend(stepsPerKey)
+		if !c.seen.add(c.en.keyOf(v)) {
+			return
+		}
+	}
+	c.arrayWriter.add(v)
+}
+
+func (c *collection) drop() {
+	c.en.released(len(c.b))
+	if c.seen != nil {
+		c.seen.drop()
+	}
 }

@@ -60,6 +60,7 @@ type source struct {
 	iterate bool   // alias IN ...: its elements, not itself
 	expr    *expr  // a path, or nil
 	sub     *statement
+	reads   bool // the container's items, by its path or its subquery
 	slot    int
 }
 

@@ -26,7 +26,7 @@ type place struct {
 // bind resolves the names of the whole query and checks its rules.
 func (q *Query) bind() *Error {
 	b := &binder{text: q.text}
-	b.statement(q.stmt, true)
+	b.statement(q.stmt, true, true)
 	q.slots = b.slots
 	return b.err
 }
@@ -40,7 +40,8 @@ func (b *binder) fail(at, end int, code Code, args ...string) {
 
 func (b *binder) rule(e *expr, rule ...string) { b.fail(e.at, e.end, BadQuery, rule...) }
 
-func (b *binder) statement(s *statement, top bool) {
+// statement binds one statement. The outer one is top; it and the subqueries with which its FROM begins read the container.
+func (b *binder) statement(s *statement, top, reads bool) {
 	// The service's own refusals: docs/model.md §7.
 	switch {
 	case top:
@@ -54,7 +55,7 @@ func (b *binder) statement(s *statement, top bool) {
 	outer := len(b.scope)
 	s.low = b.slots
 	for i := range s.from {
-		b.source(s, &s.from[i], top && i == 0, outer)
+		b.source(s, &s.from[i], reads && i == 0, outer)
 	}
 	s.high = b.slots
 	if s.star {
@@ -90,20 +91,17 @@ func (b *binder) statement(s *statement, top bool) {
 	b.scope = b.scope[:outer]
 }
 
-// source assigns a slot to one input of FROM. The first source of the query itself is the container under any name; each
-// other one starts at an alias bound before.
-func (b *binder) source(s *statement, src *source, container bool, outer int) {
-	if src.sub != nil {
-		if container {
-			b.fail(src.at, src.end, Unsupported, "FROM (subquery)")
-		}
-		b.statement(src.sub, false)
+// source assigns a slot to one input of FROM. The first path of the query itself, which may be in subqueries that FROM begins with, is of the
+// container under any name; each other one starts at an alias bound before.
+func (b *binder) source(s *statement, src *source, reads bool, outer int) {
+	if src.reads = reads; src.sub != nil {
+		b.statement(src.sub, false, reads)
 	} else {
 		root := src.expr
 		for len(root.args) > 0 {
 			root = root.args[0]
 		}
-		if container {
+		if reads {
 			root.op = opRoot
 		}
 		b.expr(src.expr, place{s, false, "FROM"})
@@ -138,7 +136,7 @@ func (b *binder) expr(e *expr, at place) {
 		at.stmt.aggregates = append(at.stmt.aggregates, e)
 		at = place{at.stmt, false, e.name}
 	case opExists, opSubArray, opScalar:
-		b.statement(e.sub, false)
+		b.statement(e.sub, false, false)
 	}
 	e.each(func(a *expr) { b.expr(a, at) })
 }

@@ -279,20 +279,20 @@ func (c *compiler) subquery(e *expr) eval {
 	case opExists:
 		return func(en *env) value {
 			found := false
-			p.run(en, func(value) bool { found = true; return false })
+			p.run(en, nil, func(value) bool { found = true; return false })
 			return truth(found)
 		}
 	case opSubArray:
 		return func(en *env) value {
 			w := arrayWriter{en: en}
-			p.run(en, w.add)
+			p.run(en, nil, w.add)
 			return w.value()
 		}
 	}
 	at, end := e.at, e.end
 	return func(en *env) value {
 		result, rows := undefined, 0
-		p.run(en, func(v value) bool { result = v; rows++; return rows < 2 })
+		p.run(en, nil, func(v value) bool { result = v; rows++; return rows < 2 })
 		if rows > 1 {
 			en.fail(at, end, BadQuery, "The cardinality of a scalar subquery result set cannot be greater than one.")
 		}

@@ -19,6 +19,7 @@ type env struct {
 
 	bytes, maxBytes int64
 	scanned         int
+	gathered        uint64 // rows so far of a subquery of FROM that gathers them from several items
 
 	item     *Item // the present item, or nil to count them
 	count    func() int

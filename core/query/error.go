@@ -23,6 +23,9 @@ const (
 	TooManyJoins        // too many JOINs; Args: the limit
 	TooMuchWork         // the run took too many steps; Args: the limit
 	TooLarge            // a value or the whole run took too many bytes; Args: the limit
+	MemberIndexer       // an index that the service takes as a constant only: Query.ServiceError
+	NotServed           // the service does not sort by this: Query.ServiceError; Args: its text
+	NotMerged           // the answers of several partition key ranges cannot be merged: Query.Plan
 	Interrupted         // Options.Interrupted ended the run where it cannot go on later
 )
 
@@ -36,6 +39,8 @@ func (c Code) Service() string {
 		return "SC2001"
 	case NoFunction:
 		return "SC2005"
+	case MemberIndexer:
+		return "SC2990"
 	}
 	return ""
 }
@@ -69,6 +74,9 @@ var messages = [...]string{
 	TooManyJoins:   "The query has more than # JOINs.",
 	TooMuchWork:    "The query was stopped after # steps, because it does too much work.",
 	TooLarge:       "The query was stopped because it built more than # bytes.",
+	MemberIndexer:  "The specified query includes 'member indexer' which is currently not supported.",
+	NotServed:      "#",
+	NotMerged:      "A subquery in FROM with DISTINCT, GROUP BY or an aggregate cannot be merged from several partition key ranges.",
 	// https://learn.microsoft.com/rest/api/cosmos-db/http-status-codes-for-cosmosdb, 408
 	Interrupted: "The operation did not complete within the allotted amount of time.",
 }

@@ -9,7 +9,7 @@ import (
 type Facts struct {
 	Items  bool // SELECT *: the rows are the stored items
 	From   bool // it reads items: SELECT 1 does not
-	Merged bool // results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP, OFFSET LIMIT
+	Merged bool // results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP, OFFSET LIMIT, also those of FROM
 }
 
 // A SortPath is a path of ORDER BY, as of a composite index: /address/city.
@@ -21,19 +21,16 @@ type SortPath struct {
 // Facts describes the outer statement.
 func (q *Query) Facts() Facts {
 	s := q.stmt
-	merged := s.distinct || s.top != nil || s.limit != nil || s.order != nil || s.group != nil || s.aggregates != nil
-	return Facts{Items: s.star, From: s.from != nil, Merged: merged}
+	merged := s.gathers() || s.top != nil || s.limit != nil || s.order != nil || s.gathered() != nil
+	return Facts{Items: s.star && s.from[0].sub == nil, From: s.innermost().from != nil, Merged: merged}
 }
 
 // Order returns the paths of ORDER BY, or nil if one of its expressions is not a path.
 func (q *Query) Order() (order []SortPath) {
 	s := q.stmt
 	for _, k := range s.order {
-		path, ok := "", len(s.from) == 1
-		if ok {
-			path, ok = pathOf(k.expr, opAlias, s.from[0].slot)
-		}
-		if !ok {
+		path, ok := s.origin(k.expr)
+		if !ok || len(s.from) != 1 {
 			return nil
 		}
 		order = append(order, SortPath{path, k.desc})

@@ -9,6 +9,7 @@ import (
 var typeFunctions = []function{
 	{name: "IS_ARRAY", min: 1, max: 1, undefined: true, test: func(v value) bool { return v.kind == isArray }},
 	{name: "IS_BOOL", min: 1, max: 1, undefined: true, test: func(v value) bool { return v.kind == isTrue || v.kind == isFalse }},
+	{name: "IS_BOOLEAN", min: 1, max: 1, undefined: true, test: func(v value) bool { return v.kind == isTrue || v.kind == isFalse }},
 	{name: "IS_DATETIME", min: 1, max: 1, undefined: true, test: func(v value) bool { _, ok := parseTime(v); return ok }},
 	{name: "IS_DEFINED", min: 1, max: 1, undefined: true, test: value.defined},
 	{name: "IS_FINITE_NUMBER", min: 1, max: 1, undefined: true, test: func(v value) bool {

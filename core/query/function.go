@@ -91,7 +91,7 @@ func lookup(name string) *function {
 
 func isAggregate(upper string) bool {
 	switch upper {
-	case "AVG", "COUNT", "COUNTIF", "MAX", "MIN", "SUM":
+	case "AVG", "COUNT", "COUNTIF", "MAKELIST", "MAKESET", "MAX", "MIN", "SUM":
 		return true
 	}
 	return false

@@ -6,7 +6,7 @@ func init() {
 			{`IS_DEFINED(null)`, `true`}, {`IS_DEFINED({}.a)`, `false`}, {`IS_DEFINED(undefined)`, `false`}, {`is_defined(0)`, `true`},
 		}},
 		{"is-null", [][2]string{{`IS_NULL(null)`, `true`}, {`IS_NULL(undefined)`, `false`}, {`IS_NULL(0)`, `false`}}},
-		{"is-bool", [][2]string{{`IS_BOOL(false)`, `true`}, {`IS_BOOL('false')`, `false`}, {`IS_BOOL(undefined)`, `false`}}},
+		{"is-bool", [][2]string{{`IS_BOOL(false)`, `true`}, {`IS_BOOL('false')`, `false`}, {`IS_BOOL(undefined)`, `false`}, {`IS_BOOLEAN(true)`, `true`}, {`IS_BOOLEAN(1)`, `false`}}},
 		{"is-number", [][2]string{{`IS_NUMBER(1.5)`, `true`}, {`IS_NUMBER('1')`, `false`}, {`IS_NUMBER(NaN)`, `true`}, {`IS_NUMBER(undefined)`, `false`}}},
 		{"is-finite-number", [][2]string{{`IS_FINITE_NUMBER(1.5)`, `true`}, {`IS_FINITE_NUMBER(1 / 0.0)`, `false`}, {`IS_FINITE_NUMBER(SQRT(-1))`, `false`}, {`IS_FINITE_NUMBER('1')`, `false`}}},
 		{"is-integer", [][2]string{

@@ -54,6 +54,8 @@ func TestInterruptedPagesMissAndRepeatNothing(t *testing.T) {
 		`SELECT TOP 7 c.id, x FROM c JOIN x IN c.a`,
 		`SELECT c.id FROM c OFFSET 0 LIMIT 9`,
 		`SELECT VALUE CONCAT(c.text, c.text, c.id) FROM c`,
+		`SELECT x.id FROM (SELECT c.id, c.n FROM c WHERE c.n % 2 = 0) x WHERE x.n > 3`,
+		`SELECT x.id, y FROM (SELECT c.id, c.a FROM c) x JOIN y IN x.a`,
 	} {
 		q := mustParse(t, text)
 		want, _, err := collect(q, from(items...), Options{})
@@ -86,6 +88,9 @@ func TestInterruptionIsAnErrorWhereNoPageCanEnd(t *testing.T) {
 		`SELECT DISTINCT VALUE c.id FROM c`,
 		`SELECT VALUE COUNT(1) FROM c JOIN x IN c.a`,
 		`SELECT c.id, COUNT(1) FROM c GROUP BY c.id`,
+		`SELECT VALUE x FROM (SELECT DISTINCT VALUE c.id FROM c) x`,
+		`SELECT VALUE x FROM (SELECT VALUE COUNT(1) FROM c JOIN x IN c.a) x`,
+		`SELECT VALUE y FROM (SELECT VALUE x FROM (SELECT c.id FROM c GROUP BY c.id) x) y`,
 		`SELECT VALUE ARRAY(SELECT VALUE x + y FROM x IN c.a JOIN y IN c.a) FROM c`,
 		`SELECT c.id FROM c JOIN x IN c.a OFFSET 18 LIMIT 5`,
 	} {

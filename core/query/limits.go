@@ -8,6 +8,7 @@ const (
 	maxDepth     = 200        // levels of nested expressions and subqueries
 	maxJoins     = 10         // JOINs of one query
 	maxIn        = 6000       // values of one IN
+	maxCount     = 1<<32 - 1  // of TOP, OFFSET and LIMIT, the service's own limit as well; a run counts to half of it
 )
 
 // Limits of one run.

@@ -7,12 +7,20 @@ import "strconv"
 // (Microsoft.Azure.Cosmos.Tests/Query/QueryPlanRetrieverTests.cs in Azure/azure-cosmos-dotnet-v3). The error is an *Error for a query
 // whose answers cannot be merged.
 func (q *Query) Plan(params []Param) ([]byte, error) {
-	m := merging{part: *q.stmt}
+	m := merging{part: *q.stmt, counted: "null"}
 	s := &m.part
+	if sub := s.gathered(); sub != nil && !sub.divides() && !m.counts() {
+		from := s.from[0]
+		return nil, newError(q.text, from.at, from.end, NotMerged)
+	}
 	distinct := s.distinctType()
 	c := &compiler{text: q.text, params: values(params)}
 	top, offset, limit := c.optional(s.top), c.optional(s.offset), c.optional(s.limit)
-	if s.limit != nil { // each range may have all of the rows
+	switch {
+	case s.distinct && (s.top != nil || s.limit != nil): // the client counts the rows that are left
+		s.top, s.offset, s.limit = nil, nil, nil
+		m.rewritten = true
+	case s.limit != nil: // each range may have all of the rows
 		s.offset, s.limit = literal(number(0)), literal(number(float64(c.count(s.offset)+c.count(s.limit))))
 		m.rewritten = true
 	}
@@ -66,7 +74,7 @@ func (q *Query) Plan(params []Param) ([]byte, error) {
 		text.statement(s)
 	}
 	p.quoted(view(text.b))
-	p.put(`,"hasSelectValue":` + strconv.FormatBool(q.stmt.value) + `,"dCountInfo":null,"hasNonStreamingOrderBy":false}`)
+	p.put(`,"hasSelectValue":` + strconv.FormatBool(q.stmt.value) + `,"dCountInfo":` + m.counted + `,"hasNonStreamingOrderBy":false}`)
 	return p.b, nil
 }
 
@@ -104,14 +112,37 @@ type merging struct {
 	rewritten bool
 	aggregate string // of SELECT VALUE, in quotes, or empty
 	columns   []mergedColumn
-	mixed     *expr // an aggregate within another expression, or nil
+	mixed     *expr  // an aggregate within another expression, or nil
+	counted   string // what the client makes of the number of distinct rows, as JSON: dCountInfo
 }
 
 // mergedColumn is a column of GROUP BY or of a list of aggregates, with the type of its aggregate in quotes, or null.
 type mergedColumn struct{ name, aggregate string }
 
+// counts turns SELECT COUNT(1) FROM (SELECT DISTINCT …) into its subquery, whose rows the client counts, and reports whether it is one.
+func (m *merging) counts() bool {
+	s := &m.part
+	sub := s.begins()
+	plain := len(s.from) == 1 && !s.from[0].iterate && s.where == nil && s.group == nil && !s.distinct && s.top == nil && s.limit == nil
+	if !plain || len(s.items) != 1 || !sub.distinct || sub.aggregates != nil || sub.group != nil || sub.gathered() != nil {
+		return false
+	}
+	count := s.items[0]
+	if e := count.expr; e.op != opAggregate || e.name != "COUNT" ||
+		!(e.args[0].op == opLiteral && e.args[0].val.defined() || e.args[0].op == opAlias && e.args[0].slot == s.from[0].slot) {
+		return false
+	}
+	name := count.name
+	if s.value {
+		name = ""
+	}
+	m.counted = `{"dCountAlias":` + jsonOf(text(name)) + `}`
+	m.part, m.rewritten = *sub, true
+	return true
+}
+
 // ordered selects what the rows are sorted by beside the rows, and gives clients a place for a condition. DISTINCT is up to the client,
-// and with it TOP and OFFSET LIMIT, because _rid makes all rows different.
+// because _rid makes all rows different.
 func (m *merging) ordered() {
 	s := &m.part
 	var keys []*expr
@@ -127,10 +158,10 @@ func (m *merging) ordered() {
 	if s.where != nil {
 		filter = &expr{op: opAnd, args: []*expr{s.where, filter}}
 	}
-	if s.distinct {
-		s.distinct, s.top, s.offset, s.limit = false, nil, nil, nil
+	if s.value { // a row that is undefined is none
+		filter = &expr{op: opAnd, args: []*expr{filter, {op: opCall, fn: lookup("IS_DEFINED"), args: []*expr{payload}}}}
 	}
-	s.where, s.star, s.value = filter, false, false
+	s.where, s.star, s.value, s.distinct = filter, false, false, false
 	s.items = []item{{expr: &expr{op: opMember, name: "_rid", args: []*expr{root}}, alias: "_rid"},
 		{expr: &expr{op: opArray, args: keys}, alias: "orderByItems"}, {expr: payload, alias: "payload"}}
 	m.rewritten = true
@@ -190,7 +221,7 @@ func (m *merging) grouped() {
 	m.rewritten = true
 }
 
-var aggregateTypes = map[string]string{"COUNT": "Count", "COUNTIF": "CountIf", "SUM": "Sum", "AVG": "Average", "MIN": "Min", "MAX": "Max"}
+var aggregateTypes = map[string]string{"COUNT": "Count", "COUNTIF": "CountIf", "SUM": "Sum", "MAKELIST": "MakeList", "MAKESET": "MakeSet", "AVG": "Average", "MIN": "Min", "MAX": "Max"}
 
 // partOf returns what a range contributes to an aggregate.
 func partOf(e *expr) *expr {

@@ -46,3 +46,36 @@ func TestNestedExpressionsCostByTheirLength(t *testing.T) {
 		}
 	}
 }
+
+// So does a subquery in FROM in another.
+func TestNestedFromCostsByItsLength(t *testing.T) {
+	for _, nested := range []string{
+		`SELECT VALUE x FROM (%s) x`, `SELECT DISTINCT VALUE x FROM (%s) x`, `SELECT VALUE x FROM x IN (SELECT VALUE [y] FROM (%s) y)`,
+		`SELECT VALUE x FROM (%s) x GROUP BY x`, `SELECT VALUE MAX(x) FROM (%s) x`, `SELECT VALUE x FROM (%s) x WHERE x = true`,
+		`SELECT VALUE x.a FROM (SELECT y AS a FROM (%s) y) x`, `SELECT VALUE y FROM (%s) x JOIN (SELECT VALUE x) y`, `SELECT VALUE MAKESET(x)[0] FROM (%s) x`,
+	} {
+		cost := func(depth int) (allocations float64, steps int64) {
+			text := `SELECT VALUE c.b FROM c`
+			for range depth {
+				text = fmt.Sprintf(nested, text)
+			}
+			allocations = testing.AllocsPerRun(1, func() {
+				q := mustParse(t, text)
+				if rows, _, err := collect(q, from(`{"b":true}`, `{"b":true}`, `{}`), Options{spent: &steps}); err != nil || rows[0] != "true" {
+					t.Fatalf("%s: %v, %v", text, rows, err)
+				}
+				q.Facts()
+				q.Equalities(nil)
+				q.Ranges(nil)
+				q.Order()
+				_, _ = q.Plan(nil)
+			})
+			return allocations, steps
+		}
+		few, short := cost(3)
+		many, long := cost(9) // at most ten JOINs
+		if many > 4*few || long > 4*short {
+			t.Errorf("%s: 3 levels have %v allocations and %d steps, 9 levels %v and %d", strings.ReplaceAll(nested, "%s", "…"), few, short, many, long)
+		}
+	}
+}

@@ -73,12 +73,12 @@ func (s *sorter) ends(next *sorted) bool {
 }
 
 // add keeps a row that it wants, with a copy of its keys.
-func (s *sorter) add(en *env, next sorted, star bool) bool {
+func (s *sorter) add(en *env, next sorted, whole bool) bool {
 	next.size = 64 + 48*len(next.keys)
 	for i := range next.keys {
 		next.size += en.built(&next.keys[i])
 	}
-	if !star {
+	if !whole {
 		next.size += len(next.row.data)
 	}
 	if !en.kept(next.size) {
@@ -125,11 +125,13 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	collect := func() bool {
 		for i, k := range keys {
 			key := &next.keys[i]
-			if *key = k(en); key.kind >= isString {
+			switch *key = k(en); {
+			case i >= len(p.order) && key.kind >= isString:
+				*key = short(en.sortable(*key))
+			case key.kind > isString:
+				key.data = en.distinctHash(*key, seedRoot, 0).text()
+			case key.kind == isString:
 				*key = en.sortable(*key)
-			}
-			if i >= len(p.order) {
-				*key = short(*key)
 			}
 		}
 		if !s.wants(&next) {
@@ -144,7 +146,7 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 		if !next.row.defined() {
 			return en.err == nil
 		}
-		return s.add(en, next, p.stmt.star)
+		return s.add(en, next, p.whole)
 	}
 	if p.grouped {
 		p.runGrouped(en, src, func(v value) bool { next.row = v; return collect() })
@@ -153,6 +155,9 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 			next.row = undefined
 			if !p.stmt.distinct {
 				next.item, next.nth = en.row()
+			}
+			if p.gathered { // its number depends on the other items
+				next.item = 0
 			}
 			return collect()
 		})

@@ -75,8 +75,11 @@ func (c Cursor) keys(n int) (keys []value, ok bool) {
 	return readKeys(view(code), n)
 }
 
-// at returns the number of the present item.
+// at returns the number of the present item, or of the present row of a subquery of FROM that gathers its rows.
 func (en *env) at() uint64 {
+	if en.gathered > 0 {
+		return en.gathered
+	}
 	if en.item != nil {
 		return en.item.Number
 	}

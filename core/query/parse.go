@@ -143,7 +143,7 @@ func (p *parser) clauses(s *statement) {
 	p.expect("SELECT")
 	s.distinct = p.accept("DISTINCT")
 	if p.accept("TOP") {
-		s.top = p.count()
+		s.top = p.count("TOP")
 	}
 	switch {
 	case p.accept("VALUE"):
@@ -204,9 +204,9 @@ func (p *parser) tail(s *statement) {
 		}
 	}
 	if at := p.now().at; p.accept("OFFSET") {
-		s.offset = p.count()
+		s.offset = p.count("OFFSET")
 		p.expect("LIMIT")
-		s.limit = p.count()
+		s.limit = p.count("LIMIT")
 		if s.top != nil {
 			p.fail(at, p.now().at, BadQuery, "TOP cannot be used together with OFFSET LIMIT.")
 		}
@@ -214,11 +214,14 @@ func (p *parser) tail(s *statement) {
 }
 
 // count reads the number of TOP, OFFSET or LIMIT: a whole number or a parameter.
-func (p *parser) count() *expr {
+func (p *parser) count(clause string) *expr {
 	t := p.now()
 	if t.kind == tokNumber {
 		v := number(t.num)
 		if n, ok := v.integer(); ok && n >= 0 {
+			if n > maxCount {
+				p.fail(t.at, t.end, BadQuery, "The # count value exceeds the maximum allowed value.", clause)
+			}
 			p.step()
 			return &expr{op: opLiteral, at: t.at, end: t.end, depth: 1, val: v}
 		}

@@ -14,7 +14,9 @@ type plan struct {
 	skip, take int // take -1: no limit
 	grouped    bool
 	counts     bool   // it only counts the items
-	identity   []eval // of the outer statement: the columns of DISTINCT, or the groups, which distinguish its rows
+	whole      bool   // the rows of SELECT * are within the items
+	identity   []eval // of the outer statement: the columns of DISTINCT, or the groups, which distinguish its rows; or those of gathered
+	gathered   bool   // its rows come from a subquery of FROM whose rows are not those of one item each
 	unstable   bool   // a DISTINCT row may have several values of ORDER BY
 }
 
@@ -26,6 +28,7 @@ type sourcePlan struct {
 	slot      int
 	path      eval  // item-scoped, or the path below the container
 	sub       *plan // instead of path
+	gathers   bool  // the rows of sub are not those of one item each
 }
 
 func (c *compiler) plan(s *statement) *plan {
@@ -34,7 +37,7 @@ func (c *compiler) plan(s *statement) *plan {
 		src := &s.from[i]
 		sp := sourcePlan{iterate: src.iterate, slot: src.slot}
 		if src.sub != nil {
-			sp.sub = c.plan(src.sub)
+			sp.sub, sp.gathers = c.plan(src.sub), src.reads && src.sub.gathers()
 		} else {
 			root := src.expr
 			for len(root.args) > 0 {
@@ -50,6 +53,7 @@ func (c *compiler) plan(s *statement) *plan {
 		p.where = c.filter(s.where)
 	}
 	p.counts = s.group == nil && s.where == nil && len(p.sources) == 1 && p.sources[0].item
+	p.whole = s.star && len(s.from) > 0 && s.from[0].sub == nil
 	p.project = c.projection(s)
 	p.group = c.all(s.group)
 	for _, a := range s.aggregates {
@@ -73,10 +77,22 @@ func (c *compiler) plan(s *statement) *plan {
 	return p
 }
 
-// identify compiles once more the columns of the outer statement. For subqueries, which are not sorted, this would take twice the time
-// at each level.
+// identify compiles once more the columns of the outer statement, or of the subquery of FROM that gathers its rows. For other subqueries,
+// which are not sorted, this would take twice the time at each level.
 func (c *compiler) identify(p *plan) {
 	switch s := p.stmt; {
+	case !s.gathers():
+		sub := p
+		for len(sub.sources) > 0 && sub.sources[0].sub != nil && !p.gathered {
+			p.gathered, sub = sub.sources[0].gathers, sub.sources[0].sub
+		}
+		if !p.gathered {
+			return
+		}
+		if c.identify(sub); sub.identity == nil { // one row
+			sub.identity = []eval{always(null)}
+		}
+		p.identity = sub.identity
 	case s.distinct && s.star:
 		p.identity = []eval{p.project}
 	case s.distinct:
@@ -166,7 +182,10 @@ func (p *plan) rows(en *env, i int, src iter.Seq[[]byte], row func() bool) bool 
 		return en.err == nil
 	case s.sub != nil:
 		more := true
-		s.sub.run(en, func(v value) bool {
+		s.sub.run(en, src, func(v value) bool {
+			if s.gathers {
+				en.gathered++
+			}
 			more = p.bind(en, i, v, row)
 			return more
 		})

@@ -7,6 +7,19 @@ func printExpr(e *expr) string {
 	return view(p.b)
 }
 
+// Unfiltered returns the text of a query without its WHERE: pages of queries that differ in it only may follow each other, because a
+// [Cursor] is a place in the order of all rows. The SDKs that merge ranges go on with other conditions where they resume.
+func (q *Query) Unfiltered() string {
+	if q.err != nil {
+		return q.text
+	}
+	s := *q.stmt
+	s.where = nil
+	p := &printer{}
+	p.statement(&s)
+	return view(p.b)
+}
+
 type printer struct{ b []byte }
 
 // put is not inlined: the printer consists of calls of it.

@@ -99,6 +99,14 @@ func TestTwoWaysToTheSame(t *testing.T) {
 		sameRows(t, "GROUP BY is DISTINCT", rowsOf(t, "SELECT c.k FROM c GROUP BY c.k", items), rowsOf(t, "SELECT DISTINCT c.k FROM c", items))
 		n := len(rowsOf(t, "SELECT * FROM c WHERE "+p, items))
 		sameRows(t, "COUNT counts", rowsOf(t, "SELECT VALUE COUNT(1) FROM c WHERE "+p, items), []string{fmt.Sprint(n)})
+		sameRows(t, "FROM (subquery) is its FROM", rowsOf(t, "SELECT VALUE c.id FROM (SELECT VALUE c FROM c WHERE "+p+") c WHERE c.id > 2", items),
+			rowsOf(t, "SELECT VALUE c.id FROM c WHERE ("+p+") AND c.id > 2", items))
+		sameRows(t, "DISTINCT in FROM is DISTINCT", rowsOf(t, "SELECT VALUE x FROM (SELECT DISTINCT VALUE c.k FROM c WHERE "+p+") x", items),
+			rowsOf(t, "SELECT DISTINCT VALUE c.k FROM c WHERE "+p, items))
+		sameRows(t, "COUNT counts distinct rows", rowsOf(t, "SELECT VALUE COUNT(1) FROM (SELECT DISTINCT c.k FROM c WHERE "+p+")", items),
+			[]string{fmt.Sprint(len(rowsOf(t, "SELECT DISTINCT c.k FROM c WHERE "+p, items)))})
+		sameRows(t, "MAKELIST is ARRAY", rowsOf(t, "SELECT VALUE MAKELIST(x) FROM c JOIN x IN c.t WHERE c.id = 0", items[:min(1, len(items))]),
+			rowsOf(t, "SELECT VALUE "+map[bool]string{true: "[]", false: "ARRAY(SELECT VALUE x FROM x IN c.t) FROM c"}[len(items) == 0], items[:min(1, len(items))]))
 		sameRows(t, "JOIN is IN", rowsOf(t, "SELECT VALUE x FROM c JOIN x IN c.t WHERE "+p, items),
 			rowsOf(t, "SELECT VALUE x FROM c JOIN (SELECT VALUE y FROM y IN c.t) x WHERE "+p, items))
 		sameRows(t, "MIN is the first of ORDER BY", rowsOf(t, "SELECT VALUE MIN(c.k) FROM c WHERE IS_PRIMITIVE(c.k)", items),
@@ -121,6 +129,7 @@ func TestEqualitiesAreNecessary(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		items := anyItems(t)
 		text := "SELECT VALUE c.id FROM c WHERE " + anyPredicate(t, 2) + " AND c.k = " + rapid.SampledFrom([]string{"1", "'a'", "true", "null"}).Draw(t, "v")
+		text = rapid.SampledFrom([]string{text, "SELECT VALUE x FROM (" + text + ") x", "SELECT VALUE COUNT(x) FROM (" + text + ") x WHERE x != 3"}).Draw(t, "form")
 		q, _ := Parse(text)
 		kept := items
 		for path, constant := range q.Equalities(nil) {

@@ -75,5 +75,5 @@ func functionNames() (supported, refused []string) {
 			supported = append(supported, f.name)
 		}
 	}
-	return append(supported, strings.Split("AVG COUNT COUNTIF MAX MIN SUM", " ")...), refusedFunctions
+	return append(supported, strings.Split("AVG COUNT COUNTIF MAKELIST MAKESET MAX MIN SUM", " ")...), refusedFunctions
 }

@@ -71,7 +71,7 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 		if v.kind < isArray {
 			row = jsonOf(v)
 		}
-		if !(q.stmt.star && v.kind >= isArray) && !en.kept(len(row)) {
+		if !(p.whole && v.kind >= isArray) && !en.kept(len(row)) {
 			return false
 		}
 		if !yield(bytesOf(row)) {
@@ -128,30 +128,33 @@ func (p *plan) runTop(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 
 // sorts reports whether all rows must be known before the first one can be emitted in its place.
 func (p *plan) sorts() bool {
-	return p.stmt.group != nil || p.stmt.aggregates == nil && (p.order != nil || p.stmt.distinct)
+	return p.stmt.group != nil || p.stmt.aggregates == nil && (p.order != nil || p.identity != nil)
 }
 
-// run executes a subquery, which has no ORDER BY, TOP and OFFSET LIMIT, and emits its rows until emit returns false.
+// run executes a subquery, which has no ORDER BY, TOP and OFFSET LIMIT, and emits its rows until emit returns false. Only one that FROM
+// begins with reads the items.
 // Undefined rows do not exist: https://learn.microsoft.com/azure/cosmos-db/nosql/query/subquery#exists-expression
-func (p *plan) run(en *env, emit func(value) bool) {
+func (p *plan) run(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	row := emit
 	if p.stmt.distinct {
-		seen := map[string]struct{}{}
+		seen, size := map[string]struct{}{}, 0
 		row = func(v value) bool {
 			if !p.isNew(en, seen, []value{en.sortable(v)}) {
 				return en.err == nil
 			}
+			size += len(en.key)
 			return emit(v)
 		}
+		defer func() { en.released(size) }()
 	}
 	if !en.spend(stepsPerCall) {
 		return
 	}
 	if p.grouped {
-		p.runGrouped(en, nil, row)
+		p.runGrouped(en, src, row)
 		return
 	}
-	p.rows(en, 0, nil, func() bool {
+	p.rows(en, 0, src, func() bool {
 		v := p.project(en)
 		return !v.defined() || row(v)
 	})
@@ -188,6 +191,24 @@ func (p *plan) isNew(en *env, seen map[string]struct{}, keys []value) bool {
 type group struct {
 	first []value
 	accs  []accumulator
+	size  int // bytes that it keeps beside its aggregates
+}
+
+// collected gives back the memory of what MAKELIST and MAKESET have collected.
+func (g *group) collected() {
+	for i := range g.accs {
+		g.accs[i].drop()
+	}
+}
+
+// drop gives back the memory of the group.
+func (g *group) drop(en *env) {
+	g.collected()
+	size := g.size
+	for i := range g.accs {
+		size += g.accs[i].size
+	}
+	en.released(size)
 }
 
 // runGrouped gathers all rows into groups, in the order in which the groups appear, then projects each.
@@ -207,11 +228,11 @@ func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 		g := &group{accs: make([]accumulator, len(p.aggregates)), first: append([]value{}, en.slots[low:high]...)}
 		index[string(en.key)] = g
 		groups = append(groups, g)
-		size := len(en.key) + 72*len(g.accs) + 40*len(g.first)
+		g.size = len(en.key) + 80*len(g.accs) + 40*len(g.first)
 		for i := range g.first {
-			size += en.built(&g.first[i])
+			g.size += en.built(&g.first[i])
 		}
-		en.kept(size)
+		en.kept(g.size)
 		return g
 	}
 	if len(p.group) == 0 {
@@ -231,7 +252,7 @@ func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 		for i, arg := range p.aggregates {
 			v := arg(en)
 			en.spend(v.read()) // a comparison by MIN or MAX
-			if acc := &g.accs[i]; acc.add(p.stmt.aggregates[i].name, v) {
+			if acc := &g.accs[i]; acc.add(en, p.stmt.aggregates[i].name, v) {
 				en.released(acc.size)
 				acc.size = en.built(&v)
 				en.take(acc.size)
@@ -240,7 +261,12 @@ func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 		return true
 	})
 	outer := en.aggs
-	defer func() { en.aggs = outer }()
+	defer func() {
+		en.aggs = outer
+		for _, g := range groups {
+			g.drop(en)
+		}
+	}()
 	for _, g := range groups {
 		if en.err != nil {
 			return
@@ -251,7 +277,9 @@ func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 			results[i] = g.accs[i].result(p.stmt.aggregates[i].name)
 		}
 		en.aggs = results
-		if v := p.project(en); v.defined() && !emit(v) {
+		v := p.project(en)
+		g.collected()
+		if v.defined() && !emit(v) {
 			return
 		}
 	}

@@ -66,8 +66,14 @@ func TestScopeOfASignature(t *testing.T) {
 		{"POST", "/dbs/Shop/colls/c/operations/partitionkeydelete", "docs", "dbs/Shop/colls/c", false},
 		{"GET", "/dbs/Shop/colls/c/docs/Test%20", "docs", "dbs/Shop/colls/c/docs/Test ", false},
 		{"GET", "/dbs/Shop/colls/c/docs/a%2520", "docs", "dbs/Shop/colls/c/docs/a%20", false},
-		{"GET", "/dbs/Shop/colls/c/docs/a%2Fb", "docs", "dbs/Shop/colls/c/docs/a/b", false},
-		{"GET", "/dbs/Shop/colls/c/docs/a%5Cb", "docs", "dbs/Shop/colls/c/docs/a\\b", false},
+		{"GET", "/dbs/Shop/colls/c/docs/a%2Fb", "docs", "dbs/Shop/colls/c/docs/a/b", true}, // and 404: see TestIdsAsTheServiceReadsThem
+		{"GET", "/dbs/Shop/colls/c/docs/a/b", "docs", "dbs/Shop/colls/c/docs/a/b", true},
+		{"GET", "/dbs/Shop/colls/c/docs/a/b/c", "docs", "dbs/Shop/colls/c/docs/a/b/c", true},
+		{"GET", "/dbs/Shop/colls/c/docs/a%5Cb", "docs", "dbs/Shop/colls/c/docs/a\\b", true},
+		{"GET", "/dbs/Shop/colls/c/docs/a?b", "docs", "dbs/Shop/colls/c/docs/a?b", true}, // JavaScript, .NET
+		{"GET", "/dbs/Shop/colls/c/docs/a?b%20c", "docs", "dbs/Shop/colls/c/docs/a?b c", true},
+		{"GET", "/dbs/Shop/colls/c/docs/a?b", "docs", "dbs/Shop/colls/c/docs/a", false},
+		{"GET", "/dbs/Shop/colls/c/docs?b", "docs", "dbs/Shop/colls/c", true},
 		{"GET", "/dbs/Shop/colls/c/docs/a%23b", "docs", "dbs/Shop/colls/c/docs/a#b", false},
 		{"GET", "/dbs/Shop/colls/c/docs/a%3Fb%25", "docs", "dbs/Shop/colls/c/docs/a?b%", true},
 		{"GET", "/dbs/Shop/colls/c/docs/Test%20%20", "docs", "dbs/Shop/colls/c/docs/Test  ", false},

@@ -1,10 +1,6 @@
 package rest
 
-import (
-	"github.com/cosmosttl/cosmosttl/core/document"
-	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/tidwall/gjson"
-)
+import "github.com/cosmosttl/cosmosttl/core/engine"
 
 // batch carries out a transaction over items of one partition key (docs/model.md §3.10). If an operation fails, none takes effect: the
 // status is 207, and that of the other operations 424.
@@ -28,12 +24,10 @@ func (c *call) bulk() *fault {
 }
 
 func (c *call) operations(cmd engine.Batch) *fault {
-	list, f := jsonList(c.req.Body)
+	form := formOf(c.req.Body)
+	list, f := form.operations(c)
 	if f != nil {
 		return f
-	}
-	if len(list) > engine.MaxBatchOps {
-		return invalid("operations", digits(int64(len(list)))+" operations", "1 to 100 operations")
 	}
 	for _, op := range list {
 		one, f := c.operation(op, cmd)
@@ -47,37 +41,41 @@ func (c *call) operations(cmd engine.Batch) *fault {
 		return f
 	}
 	batch := r.Answer.(engine.BatchResult)
-	for i, op := range list {
-		if one := &batch.Results[i]; one.Status == 200 && op.Get("operationType").String() == "Read" && known(op, one.Item.ETag()) {
+	bare := c.minimal()
+	for i := range list {
+		one := &batch.Results[i]
+		if one.Status == 200 && list[i].kind == "Read" && list[i].known(one.Item.ETag()) {
 			one.Status, batch.Status = 304, 207
 		}
+		list[i].minimal = list[i].minimal || bare || one.Status == 304
 	}
-	return c.reply(batch.Status, c.results(batch.Results))
+	return c.reply(batch.Status, form.results(c, batch.Results, list))
+}
+
+// A batchOp is one operation of a batch, as the client sent it.
+type batchOp struct {
+	kind                 string  // Create, Upsert, Replace, Patch, Delete or Read
+	key                  *string // the partition key as JSON; nil is that of the batch
+	id                   string
+	body                 []byte
+	ifMatch, ifNoneMatch string
+	minimal              bool // the result needs no body
 }
 
 // known reports whether the client of a read already has this version of the item. In a batch the service treats ifMatch like ifNoneMatch:
 // it answers 304, with which the batch succeeds and has status 207 (RunBatchSessionTokenPropertiesTestAsync of the .NET SDK).
-func known(read gjson.Result, etag string) bool {
-	have := read.Get("ifNoneMatch").String()
-	return have == "*" || have == etag || read.Get("ifMatch").String() == etag
+func (op *batchOp) known(etag string) bool {
+	return op.ifNoneMatch == "*" || op.ifNoneMatch == etag || op.ifMatch == etag
 }
 
 // operation converts one operation of a batch.
-func (c *call) operation(op gjson.Result, cmd engine.Batch) (engine.BatchOp, *fault) {
-	kind := op.Get("operationType").String()
-	if !op.IsObject() {
-		return nil, invalid("operations", op.Raw, `objects like {"operationType":"Create","resourceBody":{}}`)
-	}
-	if op.Get("ifNoneMatch").String() != "" && kind != "Read" {
+func (c *call) operation(op batchOp, cmd engine.Batch) (engine.BatchOp, *fault) {
+	if op.ifNoneMatch != "" && op.kind != "Read" {
 		return nil, badRequest("ifNoneMatch within a batch is simulated by cosmosttl for Read only.")
 	}
 	key := cmd.PartitionKey
-	if v := op.Get("partitionKey"); v.Exists() && v.Type != gjson.Null {
-		raw := v.Raw
-		if v.Type == gjson.String {
-			raw = v.String()
-		}
-		k, f := c.parseKey(raw)
+	if op.key != nil {
+		k, f := c.parseKey(*op.key)
 		if f != nil {
 			return nil, f
 		}
@@ -89,50 +87,23 @@ func (c *call) operation(op gjson.Result, cmd engine.Batch) (engine.BatchOp, *fa
 	} else if cmd.NonAtomic {
 		return nil, badRequest("PartitionKey value must be supplied for this operation.")
 	}
-	id, ifMatch, body := op.Get("id").String(), op.Get("ifMatch").String(), []byte(op.Get("resourceBody").Raw)
-	switch kind {
+	switch op.kind {
 	case "Create":
-		return engine.WriteItem{Kind: engine.Create, Body: body, PartitionKey: &key}, nil
+		return engine.WriteItem{Kind: engine.Create, Body: op.body, PartitionKey: &key}, nil
 	case "Upsert":
-		return engine.WriteItem{Kind: engine.Upsert, Body: body, PartitionKey: &key, IfMatch: ifMatch}, nil
+		return engine.WriteItem{Kind: engine.Upsert, Body: op.body, PartitionKey: &key, IfMatch: op.ifMatch}, nil
 	case "Replace":
-		return engine.WriteItem{Kind: engine.Replace, Body: body, ID: id, PartitionKey: &key, IfMatch: ifMatch}, nil
+		return engine.WriteItem{Kind: engine.Replace, Body: op.body, ID: op.id, PartitionKey: &key, IfMatch: op.ifMatch}, nil
 	case "Read":
-		return engine.ReadItem{ID: id, PartitionKey: key}, nil
+		return engine.ReadItem{ID: op.id, PartitionKey: key}, nil
 	case "Delete":
-		return engine.DeleteItem{ID: id, PartitionKey: key, IfMatch: ifMatch}, nil
+		return engine.DeleteItem{ID: op.id, PartitionKey: key, IfMatch: op.ifMatch}, nil
 	case "Patch":
-		ops, condition, f := parsePatch(body)
+		ops, condition, f := parsePatch(op.body)
 		if f != nil {
 			return nil, f
 		}
-		return engine.PatchItem{ID: id, PartitionKey: key, Ops: ops, IfMatch: ifMatch, Condition: condition}, nil
+		return engine.PatchItem{ID: op.id, PartitionKey: key, Ops: ops, IfMatch: op.ifMatch, Condition: condition}, nil
 	}
-	return nil, invalid("operationType", kind, "Create, Upsert, Replace, Patch, Delete or Read")
-}
-
-// results encodes the results of the operations, in order.
-func (c *call) results(list []engine.OpResult) []byte {
-	b := []byte{'['}
-	minimal := c.minimal()
-	for i, r := range list {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"statusCode":`+digits(int64(r.Status))+`,"requestCharge":`+r.Charge.String()...)
-		if r.Err != nil && r.Err.SubStatus != 0 {
-			b = append(b, `,"subStatusCode":`+digits(int64(r.Err.SubStatus))...)
-		}
-		if r.Err != nil && r.Err.RetryAfterMS != 0 {
-			b = append(b, `,"retryAfterMilliseconds":`+digits(int64(r.Err.RetryAfterMS))...)
-		}
-		if r.Item != nil {
-			b = append(b, `,"eTag":`+document.Quote(r.Item.ETag())...)
-			if !minimal && r.Status != 304 {
-				b = append(append(b, `,"resourceBody":`...), r.Item.Document()...)
-			}
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
+	return nil, invalid("operationType", op.kind, "Create, Upsert, Replace, Patch, Delete or Read")
 }

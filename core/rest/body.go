@@ -32,7 +32,7 @@ func scan(s *document.Scanner, body []byte) *fault {
 func jsonList(body []byte) ([]gjson.Result, *fault) {
 	text := bytes.TrimLeft(body, " \t\r\n")
 	if len(text) > 0 && text[0] >= 0x80 {
-		return nil, badRequest("The request body is binary. HybridRow, the format in which the .NET SDK sends batches and bulk requests, is not simulated by cosmosttl; JSON is.")
+		return nil, badRequest("The request body is neither a JSON array nor HybridRow, which begins with the byte 0x81.")
 	}
 	if len(text) == 0 || text[0] != '[' {
 		return nil, badRequest("The request body is not a JSON array.")

@@ -45,6 +45,7 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	}
 	c.set("etag", `"`+strconv.FormatUint(page.After, 10)+`"`)
 	if len(page.Changes) == 0 {
+		c.set("x-ms-item-count", "0") // the .NET SDK parses it whatever the status is
 		return c.reply(304, nil)
 	}
 	rows := make([][]byte, len(page.Changes))
@@ -77,21 +78,22 @@ func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
 		}
 		return lsn, nil
 	case mode == engine.AllVersions:
-		return 0, badRequest("The all-versions-and-deletes change feed can be read from now (if-none-match: *) or from the etag of an answer, but not from the beginning or a time.")
+		return 0, badRequest("You must read the change feed from within the retention period. The all-versions-and-deletes change feed can be read from now (if-none-match: *) or from the etag of an answer, but not from the beginning or a time.")
 	case since != "":
 		at, err := time.Parse(time.RFC1123, since)
 		if err != nil {
 			return 0, invalid("if-modified-since", since, "a date like Tue, 14 Nov 2023 22:13:20 GMT")
 		}
-		return c.before(at.Unix()), nil
+		return c.until(at.Unix()), nil
 	}
 	return 0, nil
 }
 
-// before returns the LSN of the last write before a second, among the versions that the feed can still return.
-func (c *call) before(second int64) (lsn uint64) {
+// until returns the LSN of the last write up to the end of a second, among the versions that the feed can still return: a start time is
+// exclusive (ChangeFeedStartFrom.Time of the .NET SDK, and RFC 9110, 13.1.3).
+func (c *call) until(second int64) (lsn uint64) {
 	c.coll.EachStored(0, func(it *engine.Item) bool {
-		if it.TS() < second {
+		if it.TS() <= second {
 			lsn = max(lsn, it.LSN())
 		}
 		return true
@@ -99,8 +101,9 @@ func (c *call) before(second int64) (lsn uint64) {
 	return lsn
 }
 
-// version encodes an entry of the all-versions feed (docs/model.md §1.9). timeToLiveExpired is present only if it is true, because the
-// official .NET sample tests only for its presence.
+// version encodes an entry of the all-versions feed (docs/model.md §1.9). A delete has an empty current, and previous unless it is by the
+// purge, as the .NET SDK's tests assert (BuilderTests of CFP/AllVersionsAndDeletes). timeToLiveExpired is present only if it is true, because
+// the official .NET sample tests only for its presence.
 func (c *call) version(ch engine.Change) []byte {
 	meta := `"metadata":{"operationType":"` + ch.Op.String() + `","lsn":` + strconv.FormatUint(ch.LSN, 10) + `,"crts":` + digits(ch.At)
 	if ch.Op != engine.ChangeCreate {
@@ -109,10 +112,12 @@ func (c *call) version(ch engine.Change) []byte {
 	if ch.Op != engine.ChangeDelete {
 		return append(append([]byte(`{"current":`), ch.Item.Document()...), `,`+meta+`}}`...)
 	}
+	entry := append([]byte(`{"current":{},"previous":`), ch.Item.Document()...)
 	if ch.Expired {
+		entry = []byte(`{"current":{}`)
 		meta += `,"timeToLiveExpired":true`
 	}
-	return []byte(`{` + meta + `,"id":` + document.Quote(ch.Item.ID()) + `,"partitionKey":` + c.keyObject(ch.Item.PartitionKey()) + `}}`)
+	return append(entry, `,`+meta+`,"id":`+document.Quote(ch.Item.ID())+`,"partitionKey":`+c.keyObject(ch.Item.PartitionKey())+`}}`...)
 }
 
 // keyObject encodes a partition key as an object of its properties.

@@ -35,6 +35,11 @@ func (c *call) replyContainer(status int) *fault {
 	c.set("x-ms-documentdb-collection-index-transformation-progress", strconv.Itoa(c.coll.IndexProgress()))
 	c.set("x-ms-resource-quota", "documentSize=10240;documentsSize=10485760;documentsCount=-1;collectionSize=10485760;")
 	s := c.coll.Storage()
+	shares := "False"
+	if c.coll.Shares() {
+		shares = "True"
+	}
+	c.set("x-ms-share-throughput", shares)
 	kb := strconv.Itoa((s.Counted + 1023) / 1024)
 	c.set("x-ms-resource-usage", "documentSize=0;documentsSize="+kb+";documentsCount="+strconv.Itoa(c.coll.Stored())+";collectionSize="+kb+";")
 	return c.reply(status, c.described(c.coll))

@@ -14,6 +14,7 @@ type fault struct {
 	allow       string // 405: the methods that the address supports
 	unsimulated bool   // it names what is not simulated
 	info        string // additionalErrorInfo
+	html        string // the whole body, instead of JSON
 }
 
 func refuse(status int, code engine.Code, message string) *fault {

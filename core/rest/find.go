@@ -50,8 +50,13 @@ func (c *call) item() (id string, key engine.PartitionKey, f *fault) {
 	if f != nil {
 		return "", "", f
 	}
-	if id = c.req.at.parts[5]; !c.opt.Lenient && strings.ContainsAny(id, "\r\n\t") {
-		return "", "", badRequest("Bad Request - Invalid URL: the id has a tab or a line break.")
+	id = c.req.at.parts[5]
+	switch {
+	case c.opt.Lenient:
+	case strings.ContainsAny(id, "\r\n\t"):
+		return "", "", invalidURL("The item's id has a tab or a line break.")
+	case strings.ContainsAny(id, `/\`): // the service reads it as two parts of an address
+		return "", "", missing(false)
 	}
 	if it, ok := c.coll.ByRID(id); ok && it.PartitionKey() == key {
 		if _, ok := c.coll.Find(key, id); !ok {

@@ -29,6 +29,9 @@ func (o Options) Handle(a *engine.Account, r Request) Response {
 	c := o.call(a, r)
 	f := o.admit(&c.req, c.room[:0])
 	if f == nil {
+		f = c.consistency()
+	}
+	if f == nil {
 		f = c.locate()
 	}
 	if f == nil {
@@ -92,7 +95,7 @@ func (c *call) finish(f *fault) Response {
 
 // always adds the headers that every answer has (docs/model.md §3.3).
 func (c *call) always() {
-	c.answer.Header = append(c.answer.Header, Field{"content-type", "application/json"}, Field{"date", c.date}, Field{"x-ms-activity-id", c.activity},
+	c.answer.Header = append(c.answer.Header, Field{"content-type", c.contentType()}, Field{"date", c.date}, Field{"x-ms-activity-id", c.activity},
 		Field{"x-ms-request-charge", c.charge.String()}, Field{"x-ms-version", "2020-07-15"}, Field{"x-ms-serviceversion", "cosmosttl"},
 		Field{"x-ms-gatewayversion", "cosmosttl"}, Field{"x-ms-last-state-change-utc", lastStart.of(c.account.Start())})
 	if c.coll != nil {
@@ -107,18 +110,30 @@ func (c *call) always() {
 		token := string(strconv.AppendUint(append(make([]byte, 0, 32), session...), c.coll.LSN(), 10))
 		lsn := token[len(session):]
 		c.answer.Header = append(c.answer.Header, Field{"x-ms-session-token", token}, Field{"lsn", lsn}, Field{"x-ms-cosmos-llsn", lsn},
-			Field{"x-ms-global-committed-lsn", lsn}, Field{"x-ms-quorum-acked-lsn", lsn}, Field{"x-ms-content-path", c.coll.RID()},
-			Field{"x-ms-documentdb-partitionkeyrangeid", partition})
-		c.set("x-ms-alt-content-path", c.path())
+			Field{"x-ms-global-committed-lsn", lsn}, Field{"x-ms-quorum-acked-lsn", lsn}, Field{"x-ms-documentdb-partitionkeyrangeid", partition})
+		if c.answer.Status < 400 {
+			path, rid := c.parent()
+			c.set("x-ms-content-path", rid)
+			c.set("x-ms-alt-content-path", path)
+		}
 	}
 }
 
-// path returns the path of the container by ids, which is most often that of the request.
-func (c *call) path() string {
-	if parts := c.req.at.parts; len(parts) < 4 || parts[1] != c.db.ID() || parts[3] != c.coll.ID() {
-		return "dbs/" + c.db.ID() + "/colls/" + c.coll.ID()
+// parent returns the path and the resource id of what has the resource of the request: the container of an item, and the database of a
+// container. SDKs keep session tokens by them: one of a container's description, or of an error, must not count for its items
+// (session.spec.ts of Azure/azure-sdk-for-js).
+func (c *call) parent() (path, rid string) {
+	parts := c.req.at.parts
+	if len(parts) <= 4 {
+		if parts[1] == c.db.ID() {
+			return c.req.at.decoded(2), c.db.RID()
+		}
+		return "dbs/" + c.db.ID(), c.db.RID()
 	}
-	return c.req.at.decoded(4)
+	if parts[1] != c.db.ID() || parts[3] != c.coll.ID() {
+		return "dbs/" + c.db.ID() + "/colls/" + c.coll.ID(), c.coll.RID()
+	}
+	return c.req.at.decoded(4), c.coll.RID()
 }
 
 // set adds a header unless its value is empty or has characters that a header must not have, as ids of containers may. It is not inlined
@@ -145,12 +160,16 @@ func (c *call) reply(status int, body []byte) *fault {
 
 // fail sets the answer of a request that was refused.
 func (c *call) fail(f *fault) {
-	c.answer.Status, c.answer.Body = f.Status, c.errorBody(f)
+	f.Message += c.stopped(f.RetryAfterMS)
+	c.answer.Status, c.answer.Body = f.Status, []byte(f.html)
+	if f.html == "" {
+		c.answer.Body = c.errorBody(f)
+	}
 	if f.SubStatus != 0 {
 		c.set("x-ms-substatus", strconv.Itoa(f.SubStatus))
 	}
 	if f.RetryAfterMS != 0 {
-		c.set("x-ms-retry-after-ms", strconv.Itoa(f.RetryAfterMS))
+		c.set("x-ms-retry-after-ms", strconv.Itoa(c.retryAfter(f.RetryAfterMS)))
 	}
 	c.set("allow", f.allow)
 }

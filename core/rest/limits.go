@@ -1,7 +1,9 @@
 package rest
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
@@ -22,6 +24,9 @@ func (c *call) limits(spec engine.Spec) *fault {
 	if c.opt.Lenient {
 		return nil
 	}
+	if f := vectorPaths(spec.Policies); f != nil {
+		return f
+	}
 	for _, list := range [][]string{spec.IncludedPaths, spec.ExcludedPaths} {
 		if len(list) > maxIndexPaths {
 			return invalid("indexingPolicy", strconv.Itoa(len(list))+" paths", "at most 1500 included and 1500 excluded paths")
@@ -39,9 +44,26 @@ func (c *call) limits(spec engine.Spec) *fault {
 	return nil
 }
 
+// vectorPaths refuses a vector index of a path that the policy for vectors does not have.
+func vectorPaths(policies string) *fault {
+	known := gjson.Get(policies, "vectorEmbeddingPolicy.vectorEmbeddings.#.path").Array()
+	for _, index := range gjson.Get(policies, "indexingPolicy.vectorIndexes.#.path").Array() {
+		path := index.String()
+		if !slices.ContainsFunc(known, func(v gjson.Result) bool { return v.String() == path }) {
+			return badRequest("The path of the vector index " + strings.ToValidUTF8(path, "\uFFFD") + " not matching in Embedding's path.")
+		}
+	}
+	return nil
+}
+
 // roomFor checks a new container: its description, and how many there are.
 func (c *call) roomFor(spec engine.Spec, t engine.Throughput) *fault {
 	f := c.limits(spec)
+	if f == nil && !c.opt.Lenient {
+		if err := engine.CheckKeyPaths(spec.PartitionKey); err != nil {
+			f = asFault(err)
+		}
+	}
 	if f == nil {
 		f = c.roomForOne()
 	}

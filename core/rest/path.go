@@ -8,9 +8,10 @@ type address struct {
 	raw   string   // as sent, without slashes at its ends
 }
 
-// parseAddress parses the path of a target, and appends its parts to room. Like the service, it ignores slashes at the ends.
+// parseAddress parses the path of a target, and appends its parts to room. Like the service, it ignores slashes at the ends, and takes what
+// follows a question mark for a part of an item's id, since no request for an item has a query.
 func parseAddress(target string, room []string) (address, *fault) {
-	path, _, _ := strings.Cut(target, "?")
+	path, query, _ := strings.Cut(target, "?")
 	var a address
 	if a.raw = strings.Trim(path, "/"); a.raw == "" {
 		return a, nil
@@ -21,34 +22,52 @@ func parseAddress(target string, room []string) (address, *fault) {
 		part, rest, more = strings.Cut(rest, "/")
 		text, ok := unescape(part)
 		if !ok || text == "" || len(a.parts) == 8 {
-			return a, badRequest("The address '" + strings.ToValidUTF8(path[:min(len(path), 200)], "\uFFFD") + "' is not the path of a resource.")
+			return a, notAResource(path)
 		}
 		a.parts = append(a.parts, text)
+	}
+	if query != "" && len(a.parts) == 6 && a.parts[4] == "docs" {
+		text, ok := unescape(query)
+		if !ok {
+			return a, notAResource(target)
+		}
+		a.parts[5] += "?" + text
+		a.raw += "?" + query
 	}
 	return a, nil
 }
 
+func notAResource(target string) *fault {
+	return badRequest("The address '" + strings.ToValidUTF8(target[:min(len(target), 200)], "\uFFFD") + "' is not the path of a resource.")
+}
+
 // owner returns the number of parts of the link of the resource or, for a feed or an operation, of its owner.
 func (a address) owner() int {
-	if a.operation() {
+	switch {
+	case a.operation():
 		return 4
+	case a.belowItems():
+		return len(a.parts)
 	}
 	return len(a.parts) - len(a.parts)%2
 }
+
+// belowItems reports whether the address has more parts than that of an item. SDKs send it for an id with slashes, and sign it as one.
+func (a address) belowItems() bool { return len(a.parts) > 6 && a.parts[4] == "docs" }
 
 // operation reports whether the address is that of an operation of a container.
 func (a address) operation() bool { return len(a.parts) == 6 && a.parts[4] == "operations" }
 
 // rewritten reports whether the address is that of an item whose id the service's gateway reads differently than it was signed: with a
-// slash, a backslash, a number sign, a percent escape of its own or a space at the end (Microsoft.Azure.Cosmos.EmulatorTests/
-// CosmosItemIdEncodingTestsBase.cs of Azure/azure-cosmos-dotnet-v3, RoutingGW).
+// number sign, a percent escape of its own or a space at the end (Microsoft.Azure.Cosmos.EmulatorTests/CosmosItemIdEncodingTestsBase.cs
+// of Azure/azure-cosmos-dotnet-v3, RoutingGW).
 func (a address) rewritten() bool {
 	if len(a.parts) != 6 || a.operation() {
 		return false
 	}
 	id := a.parts[5]
 	again, ok := unescape(id)
-	return strings.HasSuffix(id, " ") || strings.ContainsAny(id, `/\#`) || ok && again != id
+	return strings.HasSuffix(id, " ") || strings.Contains(id, "#") || ok && again != id
 }
 
 // kinds returns the types of the resource that a signature may be for. The JavaScript SDK signs an operation as a request to the
@@ -59,6 +78,9 @@ func (a address) kinds() []string {
 	}
 	if a.operation() {
 		return []string{"colls", "partitionkey"}
+	}
+	if a.belowItems() {
+		return a.parts[4:5]
 	}
 	last := (len(a.parts) - 1) / 2 * 2
 	return a.parts[last : last+1]

@@ -104,8 +104,11 @@ func TestRangesAnswerForThemselves(t *testing.T) {
 	if n := w.want(200, "POST "+docs, nq+inRange+"1|x-ms-start-epk: |x-ms-end-epk: FF", `{"query":"SELECT VALUE COUNT(1) FROM c"}`).get("Documents.0"); n == "60" || n == "0" {
 		t.Errorf("range 1 has %s items", n)
 	}
-	if a := w.want(410, "POST "+docs, nq+inRange+"2|x-ms-start-epk: |x-ms-end-epk: 1F", all); a.header("x-ms-substatus") != "1002" {
-		t.Errorf("%s", a.Body)
+	begins := w.want(200, "GET "+strings.TrimSuffix(docs, "/docs")+"/pkranges", "", "").get(`PartitionKeyRanges.#(id=="2").minInclusive`)
+	for _, end := range []string{"1F", begins} {
+		if a := w.want(410, "POST "+docs, nq+inRange+"2|x-ms-start-epk: |x-ms-end-epk: "+end, all); a.header("x-ms-substatus") != "1002" {
+			t.Errorf("up to %s: %s", end, a.Body)
+		}
 	}
 }
 
@@ -171,6 +174,25 @@ func TestPlansNameTheirRange(t *testing.T) {
 			t.Errorf("%s: %s, want %s", query, got, want)
 		}
 	}
+	for query, want := range map[string]string{
+		`SELECT VALUE c.l[c.n] FROM c`:                             "includes 'member indexer'",
+		`SELECT VALUE x FROM (SELECT DISTINCT VALUE c.a FROM c) x`: "cannot be merged from several partition key ranges",
+	} {
+		ask := func(w *world) answer {
+			return answer{w.do("POST "+docs, aq+"|x-ms-cosmos-is-query-plan-request: True", `{"query":"`+query+`"}`)}
+		}
+		w := ranged(t, "20000")
+		if a := ask(w); a.Status != 400 || !strings.Contains(a.said(), want) {
+			t.Errorf("%s: %d %s", query, a.Status, a.Body)
+		}
+		w = ranged(t, "400") // there is nothing to merge
+		if a := ask(w); (a.Status == 200) != strings.Contains(want, "merged") {
+			t.Errorf("%s of one range: %d %s", query, a.Status, a.Body)
+		}
+		if w.opt.Lenient = true; ask(w).Status != 200 {
+			t.Errorf("%s, lenient: %s", query, ask(w).Body)
+		}
+	}
 	a := w.want(400, "POST "+docs, aq+"|x-ms-cosmos-is-query-plan-request: True", `{"query":"SELECT COUNT(1) + 1 FROM c"}`)
 	if a.said() != "Compositions of aggregates and other expressions are not allowed." {
 		t.Errorf("%s", a.Body)
@@ -180,14 +202,20 @@ func TestPlansNameTheirRange(t *testing.T) {
 // A client that cannot merge what a query needs is told so; leniently it gets the whole answer of a container with one range.
 func TestPlansForClientsThatCannotMerge(t *testing.T) {
 	for query, want := range map[string]string{
-		`SELECT * FROM c ORDER BY c.a`:                                 "",
-		`SELECT DISTINCT TOP 1 VALUE c.a FROM c`:                       "",
-		`SELECT VALUE COUNT(1) FROM c`:                                 "",
-		`SELECT * FROM c ORDER BY c.a, c.b`:                            "MultipleOrderBy",
-		`SELECT c.a FROM c GROUP BY c.a`:                               "GroupBy",
-		`SELECT COUNT(1) AS n FROM c`:                                  "NonValueAggregate",
-		`SELECT c.a, COUNT(1) AS n, MIN(c.b) AS m FROM c GROUP BY c.a`: "GroupBy MultipleAggregates NonValueAggregate",
-		`SELECT * FROM c OFFSET 1 LIMIT 2`:                             "OffsetAndLimit",
+		`SELECT * FROM c ORDER BY c.a`:                                  "",
+		`SELECT DISTINCT TOP 1 VALUE c.a FROM c`:                        "",
+		`SELECT VALUE COUNT(1) FROM c`:                                  "",
+		`SELECT * FROM c ORDER BY c.a, c.b`:                             "MultipleOrderBy",
+		`SELECT c.a FROM c GROUP BY c.a`:                                "GroupBy",
+		`SELECT COUNT(1) AS n FROM c`:                                   "NonValueAggregate",
+		`SELECT c.a, COUNT(1) AS n, MIN(c.b) AS m FROM c GROUP BY c.a`:  "GroupBy MultipleAggregates NonValueAggregate",
+		`SELECT * FROM c OFFSET 1 LIMIT 2`:                              "OffsetAndLimit",
+		`SELECT VALUE COUNTIF(c.a) FROM c`:                              "CountIf",
+		`SELECT COUNTIF(c.a) FROM c`:                                    "NonValueAggregate CountIf",
+		`SELECT VALUE MAKELIST(c.a) FROM c`:                             "ListAndSetAggregate",
+		`SELECT c.a, MAKESET(c.b) FROM c GROUP BY c.a`:                  "GroupBy NonValueAggregate ListAndSetAggregate",
+		`SELECT SUM(c.a) AS CountIf FROM c`:                             "NonValueAggregate",
+		`SELECT VALUE COUNT(1) FROM (SELECT DISTINCT VALUE c.a FROM c)`: "DCount",
 	} {
 		for _, throughput := range []string{"400", "20000"} {
 			w := ranged(t, throughput)

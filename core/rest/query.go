@@ -38,6 +38,11 @@ func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 	if f := scan(&body, c.req.Body); f != nil {
 		return nil, nil, f
 	}
+	for _, m := range body.Members() {
+		if name := string(m.Name); name != "query" && name != "parameters" && name != "resumeFilter" {
+			return nil, nil, badRequest("The field " + document.Quote(name) + " of a query's body is not simulated by cosmosttl; query, parameters and resumeFilter are.")
+		}
+	}
 	given := gjson.ParseBytes(body.Find("query"))
 	if given.Type != gjson.String {
 		return nil, nil, invalid("query", given.Raw, "a string")
@@ -77,7 +82,11 @@ func (c *call) queryItems() *fault {
 	if f := c.strictly(q, params, unranged); f != nil {
 		return f
 	}
-	return c.query(s, engine.Query{Text: q.Text(), Parsed: q, Params: params})
+	at, f := c.resume(q)
+	if f != nil {
+		return f
+	}
+	return c.query(s, engine.Query{Text: q.Text(), Parsed: q, Params: params, Cursor: at})
 }
 
 // textCrossPartition is the service's own text.
@@ -99,6 +108,9 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 	cmd.In, cmd.Key, cmd.Hashes = c.coll.Path(), s.key, s.hashes
 	about := func() string {
 		parts := []string{cmd.Text}
+		if cmd.Parsed != nil {
+			parts[0] = cmd.Parsed.Unfiltered()
+		}
 		for _, p := range cmd.Params {
 			parts = append(parts, p.Name, string(p.Value))
 		}
@@ -107,16 +119,16 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 		}
 		return strings.Join(parts, "\x00")
 	}
-	at, f := engine.Cursor{}, (*fault)(nil)
+	var f *fault
 	if c.req.Header.Get("x-ms-continuation") != "" {
-		if at, f = c.start("Q", c.coll.RID(), about(), s.hashes); f != nil {
+		if cmd.Cursor, f = c.start("Q", c.coll.RID(), about(), s.hashes); f != nil {
 			return f
 		}
 	}
 	if cmd.Limit, f = c.pageSize(); f != nil {
 		return f
 	}
-	cmd.Cursor, cmd.Interrupted = at, c.opt.Interrupted
+	cmd.Interrupted = c.opt.Interrupted
 	r, f := c.apply(cmd)
 	if f != nil {
 		return f

@@ -1,6 +1,8 @@
 package rest
 
 import (
+	"errors"
+	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -17,6 +19,9 @@ func (c *call) planQuery() *fault {
 	if err := q.Err(); err != nil {
 		return badQuery(err)
 	}
+	if err := q.ServiceError(); err != nil && !c.opt.Lenient {
+		return badQuery(err)
+	}
 	plan, err := c.planOf(q, params)
 	if err != nil {
 		f = badQuery(err)
@@ -27,11 +32,8 @@ func (c *call) planQuery() *fault {
 		}
 		f = badRequest(text)
 	}
-	if f != nil && c.opt.Lenient && len(c.coll.KeyRanges()) == 1 { // nothing to merge
-		every, _ := query.Parse("SELECT * FROM c")
-		if plan, err = c.planOf(every, nil); err == nil {
-			f = nil
-		}
+	if f != nil && c.opt.Lenient && len(c.coll.KeyRanges()) == 1 {
+		f, plan = nil, c.plan(q, params, unmerged())
 	}
 	if f != nil {
 		return f
@@ -56,6 +58,15 @@ func (c *call) unsupported(info gjson.Result) (features []string) {
 		}
 	}
 	columns := strings.Count(info.Get("groupByAliasToAggregateType").Raw, `:"`)
+	uses := func(names ...string) (found bool) {
+		each := func(_, aggregate gjson.Result) bool {
+			found = found || slices.Contains(names, aggregate.String())
+			return true
+		}
+		info.Get("aggregates").ForEach(each)
+		info.Get("groupByAliasToAggregateType").ForEach(each)
+		return found
+	}
 	orders := len(info.Get("orderBy").Array())
 	need("Aggregate", len(info.Get("aggregates").Array()) == 1)
 	need("Distinct", info.Get("distinctType").String() != "None")
@@ -66,20 +77,37 @@ func (c *call) unsupported(info gjson.Result) (features []string) {
 	need("OrderBy", orders == 1)
 	need("Top", info.Get("top").Type == gjson.Number)
 	need("NonValueAggregate", columns > 0)
+	need("CountIf", uses("CountIf"))
+	need("ListAndSetAggregate", uses("MakeList", "MakeSet"))
+	need("DCount", info.Get("dCountInfo").IsObject())
 	return features
 }
 
 func (c *call) planOf(q *query.Query, params []query.Param) (string, error) {
 	info, err := q.Plan(params)
+	if e := new(query.Error); errors.As(err, &e) && e.Code == query.NotMerged && len(c.coll.KeyRanges()) == 1 {
+		info, err = unmerged(), nil
+	}
 	if err != nil {
 		return "", err
 	}
+	return c.plan(q, params, info), nil
+}
+
+// unmerged returns the queryInfo of a query whose answer comes from one range: there is nothing to merge.
+func unmerged() []byte {
+	q, _ := query.Parse("SELECT * FROM c")
+	info, _ := q.Plan(nil)
+	return info
+}
+
+func (c *call) plan(q *query.Query, params []query.Param, info []byte) string {
 	first, last, inclusive := "", "FF", "false"
 	if at, ok := c.place(q, params); ok {
 		first, last, inclusive = at, at, "true"
 	}
 	return `{"partitionedQueryExecutionInfoVersion":2,"queryInfo":` + string(info) +
-		`,"queryRanges":[{"min":"` + first + `","max":"` + last + `","isMinInclusive":true,"isMaxInclusive":` + inclusive + `}]}`, nil
+		`,"queryRanges":[{"min":"` + first + `","max":"` + last + `","isMinInclusive":true,"isMaxInclusive":` + inclusive + `}]}`
 }
 
 // place returns the only effective partition key that a query is about: that of its own conditions, or any for a query without FROM.

@@ -133,7 +133,7 @@ func TestCharactersOfHeaders(t *testing.T) {
 		if id == "a b~" {
 			want = "dbs/d/colls/a b~"
 		}
-		if got := w.want(200, "GET /dbs/d/colls/"+path, "", "").header("x-ms-alt-content-path"); got != want {
+		if got := w.want(200, "GET /dbs/d/colls/"+path+"/docs", "", "").header("x-ms-alt-content-path"); got != want {
 			t.Errorf("%s: %q, want %q", id, got, want)
 		}
 	}

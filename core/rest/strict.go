@@ -18,11 +18,14 @@ const (
 // subNeedsPlan is the substatus with which clients that merge results ask for a plan.
 const subNeedsPlan = 1004
 
-// strictly refuses a query that can be answered here, but not by the service: one that sorts by several properties without a composite
-// index, and one whose results a client without a plan would have to merge. The refusal has the plan, as some SDKs expect.
+// strictly refuses a query that can be answered here, but not by the service: one with an expression that the service does not support, one
+// that sorts by several properties without a composite index, and one whose results a client without a plan would have to merge. The refusal has the plan, as some SDKs expect.
 func (c *call) strictly(q *query.Query, params []query.Param, merges bool) *fault {
 	if c.opt.Lenient || q.Err() != nil {
 		return nil
+	}
+	if err := q.ServiceError(); err != nil {
+		return badQuery(err)
 	}
 	if order := q.Order(); len(order) > 1 && !c.composite(order) {
 		return badRequest(textNoComposite)

@@ -9,6 +9,7 @@ import (
 func TestStrictMode(t *testing.T) {
 	const composite = `,"indexingPolicy":{"compositeIndexes":[[{"path":"/a","order":"ascending"},{"path":"/b","order":"descending"}],[{"path":"/a"},{"path":"/\"b\"/c"},{"path":"/d"}]]}`
 	const needsIndex, needsPlan = "does not have a corresponding composite index", "can not be directly served by the gateway"
+	const memberIndexer, noPath, correlated = "includes 'member indexer'", "could not be mapped to a document path", "Order-by over correlated collections is not supported."
 	for _, c := range []struct{ query, one, all string }{ // what the refusals say: of one partition key, and of all
 		{"SELECT * FROM c", "", ""},
 		{"SELECT * FROM c WHERE c.a = 1", "", ""},
@@ -27,6 +28,18 @@ func TestStrictMode(t *testing.T) {
 		{"SELECT * FROM c ORDER BY c.b DESC, c.a", needsIndex, needsIndex},
 		{"SELECT * FROM c ORDER BY c.a, c.b.c", needsIndex, needsIndex},
 		{"SELECT * FROM c ORDER BY c.a DESC, c.b.c, c.d", needsIndex, needsIndex},
+		{"SELECT VALUE COUNT(1) FROM (SELECT DISTINCT VALUE c.a FROM c)", "", needsPlan},
+		{"SELECT VALUE x FROM (SELECT DISTINCT VALUE c.a FROM c) x", "", needsPlan},
+		{"SELECT VALUE x FROM (SELECT VALUE c.a FROM c) x", "", ""},
+		{"SELECT VALUE x.a FROM (SELECT VALUE c FROM c WHERE c.cid = 'p') x ORDER BY x.a", "", ""},
+		{"SELECT * FROM (SELECT c.a AS d, {e: c.b} AS b FROM c) x ORDER BY x.d, x.b.e DESC", "", needsPlan},
+		{"SELECT * FROM (SELECT c.a, c.b FROM c) x ORDER BY x.a, x.b", needsIndex, needsIndex},
+		{"SELECT VALUE [1, 2, 3][c.a] FROM c", memberIndexer, memberIndexer},
+		{"SELECT VALUE 1 FROM c WHERE EXISTS(SELECT VALUE c.l[LENGTH(c.id) - 1])", memberIndexer, memberIndexer},
+		{"SELECT VALUE [1, 2, 3][1] FROM c WHERE c['a'] = 1", "", ""},
+		{"SELECT VALUE c.id FROM c JOIN (SELECT VALUE COUNT(1) FROM t IN c.l) n ORDER BY n", noPath, noPath},
+		{"SELECT * FROM (SELECT ABS(c.a) AS a FROM c) x ORDER BY x.a", noPath, noPath},
+		{"SELECT VALUE t FROM c JOIN t IN c.l ORDER BY t.a", correlated, correlated},
 		{"SELECT * FROM c ORDER BY", "Syntax error", "Syntax error"},
 	} {
 		w := shop(t, composite)
@@ -36,6 +49,9 @@ func TestStrictMode(t *testing.T) {
 			a := answer{w.do("POST "+docs, head, body)}
 			if says == "" && a.Status != 200 || says != "" && (a.Status != 400 || !strings.Contains(a.said(), says)) {
 				t.Errorf("%s [%s]: %d %s, want %q", c.query, head, a.Status, a.Body, says)
+			}
+			if says == memberIndexer && !strings.Contains(string(a.Body), "SC2990") {
+				t.Errorf("%s [%s]: no code: %s", c.query, head, a.Body)
 			}
 			if says == needsPlan && (a.header("x-ms-substatus") != "1004" || !strings.Contains(a.get("additionalErrorInfo"), `"queryRanges"`)) {
 				t.Errorf("%s [%s]: %s", c.query, head, a.Body)

@@ -78,7 +78,7 @@ func TestAllVersions(t *testing.T) {
 	if got := gjson.GetBytes(feed.Body, "Documents.#.metadata").Raw; got != want && feed.get("Documents.#.metadata") != want {
 		t.Errorf("got  %s\nwant %s", feed.get("Documents.#.metadata"), want)
 	}
-	if feed.get("Documents.1.current.n") != "1" || gjson.GetBytes(feed.Body, "Documents.3.current").Exists() {
+	if feed.get("Documents.1.current.n") != "1" || feed.get("Documents.3.current") != "{}" || feed.get("Documents.3.previous.id") != `b` {
 		t.Errorf("%s", feed.Body)
 	}
 	next := feed.header("etag")
@@ -86,7 +86,7 @@ func TestAllVersions(t *testing.T) {
 	w.want(304, "GET "+docs, full+"|if-none-match: "+next, "")
 	w.advance(1)
 	gone := w.want(200, "GET "+docs, full+"|if-none-match: "+next, "")
-	if got := gone.get("Documents.0"); got != `{"metadata":{"operationType":"delete","lsn":5,"crts":1700000011,"previousImageLSN":2,"timeToLiveExpired":true,"id":"a","partitionKey":{"cid":"p"}}}` {
+	if got := gone.get("Documents.0"); got != `{"current":{},"metadata":{"operationType":"delete","lsn":5,"crts":1700000011,"previousImageLSN":2,"timeToLiveExpired":true,"id":"a","partitionKey":{"cid":"p"}}}` {
 		t.Errorf("%s", got)
 	}
 	if got := w.want(200, "GET "+docs, full+`|if-none-match: "0"|x-ms-max-item-count: 2|`+pk+`["q"]`, "").get("Documents.#.metadata.lsn"); got != "[3,4]" {
@@ -121,9 +121,11 @@ func TestLatestVersion(t *testing.T) {
 	if !slices.Equal(ids, []string{"i0", "i2", "i3", "i4", "i1"}) {
 		t.Errorf("%v", ids)
 	}
-	from := w.want(200, "GET "+docs, latest+"|if-modified-since: Tue, 14 Nov 2023 22:13:23 UTC", "")
-	if got := from.get("Documents.#.id"); got != `["i3","i4","i1"]` {
-		t.Errorf("from a second: %s", got)
+	for second, want := range map[string]string{"22": `["i3","i4","i1"]`, "23": `["i4","i1"]`} { // i3 is of second 23
+		from := w.want(200, "GET "+docs, latest+"|if-modified-since: Tue, 14 Nov 2023 22:13:"+second+" UTC", "")
+		if got := from.get("Documents.#.id"); got != want {
+			t.Errorf("after second %s: %s, want %s", second, got, want)
+		}
 	}
 	w.advance(6) // i0 and i2 are expired, i1 is newer
 	if got := w.want(200, "GET "+docs, latest, "").get("Documents.#.id"); got != `["i3","i4","i1"]` && got != `["i2","i3","i4","i1"]` {
@@ -295,8 +297,21 @@ func TestHeadersOfAnAnswer(t *testing.T) {
 	}
 	// A container id with characters that a header must not have is left out of the headers.
 	w.want(201, "POST /dbs/shop/colls", "", `{"id":"ü\u0001","partitionKey":{"paths":["/cid"]}}`)
-	if a := w.want(200, "GET /dbs/shop/colls/%C3%BC%01", "", ""); a.header("x-ms-alt-content-path") != "" {
+	if a := w.want(200, "GET /dbs/shop/colls/%C3%BC%01/docs", "", ""); a.header("x-ms-alt-content-path") != "" {
 		t.Errorf("%q", a.header("x-ms-alt-content-path"))
+	}
+	// Those of a container's description name the database, so that clients do not keep its session token for the items.
+	for _, line := range []string{"GET /dbs/shop/colls/orders", "GET /dbs/AAAAAQ==/colls/orders"} {
+		if a := w.want(200, line, "", ""); a.header("x-ms-alt-content-path") != "dbs/shop" || a.header("x-ms-content-path") != "AAAAAQ==" {
+			t.Errorf("%s: %q, %q", line, a.header("x-ms-alt-content-path"), a.header("x-ms-content-path"))
+		}
+	}
+	if a := w.want(404, "GET "+docs+"/none", p, ""); a.header("x-ms-alt-content-path") != "" || a.header("x-ms-content-path") != "" || a.header("x-ms-session-token") == "" {
+		t.Errorf("an error: %q, %q", a.header("x-ms-alt-content-path"), a.header("x-ms-content-path"))
+	}
+	a = w.want(201, "POST /dbs/shop/colls", "", `{"id":"new","partitionKey":{"paths":["/cid"]}}`)
+	if a.header("x-ms-alt-content-path") != "dbs/shop" || a.header("x-ms-content-path") != "AAAAAQ==" {
+		t.Errorf("created: %q, %q", a.header("x-ms-alt-content-path"), a.header("x-ms-content-path"))
 	}
 }
 

@@ -103,6 +103,9 @@ func checkAnswer(t testing.TB, r rest.Request, a rest.Response) {
 	if a.Status < 200 || a.Status > 599 {
 		t.Fatalf("%s %s: status %d", r.Method, r.Target, a.Status)
 	}
+	if answer := (answer{a}); a.Status == 400 && answer.header("content-type") == "text/html; charset=us-ascii" {
+		return // of the web server in front of the service
+	}
 	if len(a.Body) > 0 && !gjson.ValidBytes(a.Body) {
 		t.Fatalf("%s %s: the body is not JSON: %q", r.Method, r.Target, a.Body)
 	}

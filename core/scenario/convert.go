@@ -32,7 +32,7 @@ func FromHistoryInTurns(h *history.History, wait func()) (*Story, error) {
 	if len(begin.Databases()) > 0 || !bytes.Equal(begin.Save(), engine.New(begin.Now()).Save()) {
 		return nil, errors.New("the history begins with an account that is not empty, and a story begins with an empty one")
 	}
-	return fromCommands(begin.Now(), h.Commands(), wait)
+	return fromCommands(begin.Now(), h.Past(), wait)
 }
 
 // FromCommands writes commands as a story that begins with an empty account at start, in Unix seconds. The last lines of
@@ -138,9 +138,9 @@ func (w *writer) statement(c engine.Command) Statement {
 	case engine.Batch:
 		return w.batch(c)
 	case engine.WriteItem:
-		return Write{In: c.In, Kind: c.Kind, ID: c.ID, Key: c.PartitionKey, Match: Match{ETag: c.IfMatch}, Body: string(c.Body)}
+		return Write{In: c.In, Kind: c.Kind, ID: c.ID, Key: c.PartitionKey, Match: Match{ETag: c.IfMatch}, Body: string(c.Body), Earlier: c.Earlier}
 	case engine.PatchItem:
-		return Patch{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}, Where: c.Condition, Ops: c.Ops}
+		return Patch{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}, Where: c.Condition, Ops: c.Ops, Earlier: c.Earlier}
 	case engine.DeleteItem:
 		return Delete{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}}
 	case engine.ReadItem:

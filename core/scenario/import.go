@@ -14,8 +14,9 @@ type Import struct {
 
 // An ImportedItem is an item of an Import, with the second of its last write if that is kept.
 type ImportedItem struct {
-	At   instant
-	Body string
+	At      instant
+	Body    string
+	Earlier bool // of the engine's command
 }
 
 var _ = reserve("at", "unix")
@@ -34,6 +35,7 @@ func parseImport(l *cursor) Statement {
 				item.At = l.instant()
 			}
 		}
+		item.Earlier = l.earlier()
 		l.batch = true
 		item.Body = l.body()
 		l.batch = false
@@ -60,7 +62,7 @@ func (i Import) words() string {
 		case at != instant{}:
 			s += " at " + at.words()
 		}
-		s += bodyWords(item.Body, true)
+		s += earlierWords(item.Earlier) + bodyWords(item.Body, true)
 	}
 	return s
 }
@@ -72,7 +74,7 @@ func (i Import) run(p *Player) {
 		if item.At != (instant{}) {
 			ts = item.At.on(p.start, p.account.Now())
 		}
-		cmd.Items = append(cmd.Items, engine.Imported{Body: []byte(item.Body), TS: ts})
+		cmd.Items = append(cmd.Items, engine.Imported{Body: []byte(item.Body), Earlier: item.Earlier, TS: ts})
 		p.body = item.Body
 	}
 	if c, err := p.account.Container(i.In); err == nil {
@@ -85,7 +87,7 @@ func (i Import) run(p *Player) {
 func imported(c engine.Import) Statement {
 	i := Import{In: c.In}
 	for _, item := range c.Items {
-		one := ImportedItem{Body: string(item.Body)}
+		one := ImportedItem{Body: string(item.Body), Earlier: item.Earlier}
 		if item.TS != 0 {
 			one.At = instant{atUnix, item.TS}
 		}

@@ -15,6 +15,8 @@ type Patch struct {
 	Match Match
 	Where string // a filter predicate, "from c where …", that the item must meet
 	Ops   []engine.PatchOp
+	// Earlier is that of the engine's command.
+	Earlier bool
 }
 
 // patchOps are the operations of the language. Any other is quoted, and the engine refuses it.
@@ -22,7 +24,7 @@ var patchOps = []string{"set", "add", "replace", "incr", "remove"}
 
 func patch(l *cursor) Operation {
 	p := Patch{ID: l.word(wantID)}
-	p.Key, p.Match = l.key(), l.match()
+	p.Key, p.Match, p.Earlier = l.key(), l.match(), l.earlier()
 	if _, ok := l.keyword("where"); ok {
 		p.Where = l.quoted()
 	}
@@ -45,7 +47,7 @@ func (p Patch) words() string { return "patch " + pathName(p.In) + p.tail(false)
 func (p Patch) at(in engine.Path) Operation { p.In = in; return p }
 
 func (p Patch) tail(bool) string {
-	s := " " + name(p.ID) + keyWords(p.Key) + p.Match.words()
+	s := " " + name(p.ID) + keyWords(p.Key) + p.Match.words() + earlierWords(p.Earlier)
 	if p.Where != "" {
 		s += " where " + strconv.Quote(p.Where)
 	}
@@ -64,7 +66,8 @@ func (p Patch) tail(bool) string {
 }
 
 func (p Patch) command(w *Player, in engine.Path) engine.BatchOp {
-	return engine.PatchItem{In: p.In, ID: p.ID, PartitionKey: keyOrNone(p.Key), Ops: p.Ops, IfMatch: w.tag(p.Match, in, p.ID), Condition: p.Where}
+	return engine.PatchItem{In: p.In, ID: p.ID, PartitionKey: keyOrNone(p.Key), Ops: p.Ops, IfMatch: w.tag(p.Match, in, p.ID), Condition: p.Where,
+		Earlier: p.Earlier}
 }
 
 func (p Patch) run(w *Player) {

@@ -146,6 +146,21 @@ func TestSchedulesEqualLists(t *testing.T) {
 	}
 }
 
+// Taking may stop anywhere, also where a leaf or a branch ends: what is left has the counts and the costs of what is left.
+func TestTakingStopsAnywhere(t *testing.T) {
+	const n = 64 * 65
+	full := newAgenda()
+	for i := range n {
+		full.add(task{int64(i), 0, 7})
+	}
+	for _, most := range []int{0, 1, 63, 64, 65, 127, 128, 192, n - 64, n - 1, n} {
+		a := full.copy()
+		a.take(t, task{second: n}, most)
+		a.check(t, int64(most), n/2)
+	}
+	full.check(t, 0, n/2)
+}
+
 // No node has more than 64 children or values. Those that come in order, as items that inherit do, fill the leaves; in reverse they leave
 // them half full.
 func TestLeavesAreFull(t *testing.T) {

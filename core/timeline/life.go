@@ -79,12 +79,18 @@ func (l *life) count(at int64, onDisk, live int) {
 	l.counts = append(l.counts, c)
 }
 
-// second returns the usage of one second, to be added to.
+// second returns the usage of the last second, or of a later one, to be added to.
 func (l *life) second(at int64) *Usage {
-	if n := len(l.usage); n > 0 && l.usage[n-1].At == at && l.usage[n-1].Till == at+1 {
-		return &l.usage[n-1]
+	one := Usage{At: at, Till: at + 1}
+	if n := len(l.usage); n > 0 && l.usage[n-1].Till == one.Till {
+		u := &l.usage[n-1]
+		if u.At == at {
+			return u
+		}
+		one.Purge = u.Purge / engine.RU(u.Till-u.At) // of a stretch, the same in each second
+		u.Till, u.Purge = at, u.Purge-one.Purge
 	}
-	l.usage = append(l.usage, Usage{At: at, Till: at + 1})
+	l.usage = append(l.usage, one)
 	return &l.usage[len(l.usage)-1]
 }
 

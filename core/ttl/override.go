@@ -15,7 +15,7 @@ type Override struct {
 var (
 	Absent    = Override{}                // no ttl property: the item inherits (C28)
 	Never     = Override{n: -1}           // -1: the item never expires
-	Malformed = Override{malformed: true} // stored while the container was off, where ttl is not interpreted (docs/model.md §1.4, U3)
+	Malformed = Override{malformed: true} // stored by an earlier version of this program while the container was off (docs/model.md §1.4)
 )
 
 // After is an override of n seconds after the item's last write. It panics outside 1 to [Max]: input goes through

@@ -91,13 +91,22 @@ func (w *watch) request(address string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.requests = append(w.requests, address)
-	u, err := url.Parse(address)
+	u, err := url.Parse(originOf(address))
 	switch {
 	case err == nil && (u.Scheme == "data" || u.Scheme == "blob" || u.Scheme == "about"):
 	case err == nil && (u.Hostname() == "localhost" || u.Hostname() == "127.0.0.1"):
 	default:
 		w.complain = append(w.complain, "requested another host: "+address)
 	}
+}
+
+// originOf returns an address without its path and what follows it, which may be what no URL can hold.
+func originOf(address string) string {
+	scheme, rest, _ := strings.Cut(address, "://")
+	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
+		return scheme + "://" + rest[:end]
+	}
+	return address
 }
 
 func (w *watch) add(complaint string) {

@@ -51,6 +51,13 @@ func Queries() []Query {
 		{"BETWEEN of BETWEEN, 190 times", `SELECT VALUE 1 FROM c WHERE c.t` + strings.Repeat(" BETWEEN false AND true", 190), rows(""), Answered},
 		{"DISTINCT of DISTINCT, 60 times", `SELECT DISTINCT VALUE ` + strings.Repeat("(SELECT DISTINCT VALUE ", 60) + `c.id` + strings.Repeat(")", 60) + ` FROM c`, rows(""), Answered},
 		{"loops without a row", `SELECT VALUE 1 FROM c JOIN x IN c.a JOIN y IN c.a JOIN z IN c.a JOIN n IN c.none`, rows(""), Stopped},
+		{"a list of 1,000 texts for each row", `SELECT VALUE COUNT(1) FROM c JOIN x IN c.a WHERE EXISTS(SELECT VALUE MAKELIST(CONCAT(c.t, ToString(y))) FROM y IN c.a)`, long, Stopped},
+		{"sets for each of 1,000 groups", `SELECT x, MAKESET(CONCAT(c.t, ToString(y))) AS s FROM c JOIN x IN c.a JOIN y IN c.a GROUP BY x`, long, Stopped},
+		{"1,000 lists for each of 1,000 rows", `SELECT VALUE COUNT(1) FROM c JOIN x IN c.a WHERE ARRAY_LENGTH((SELECT VALUE MAKELIST(y) FROM y IN c.a JOIN z IN c.a)) = 0`, rows(""), Stopped},
+		{"FROM of FROM, 60 times", `SELECT VALUE x ` + strings.Repeat("FROM (SELECT VALUE x ", 60) + `FROM x` + strings.Repeat(") x", 60), rows(""), Answered},
+		{"DISTINCT of DISTINCT in FROM, 60 times", `SELECT DISTINCT VALUE x ` + strings.Repeat("FROM (SELECT DISTINCT VALUE x ", 60) + `FROM x` + strings.Repeat(") x", 60), rows(""), Answered},
+		{"an object of an object in FROM, 60 times", `SELECT VALUE x.id ` + strings.Repeat("FROM (SELECT VALUE {a: x, b: x} ", 60) + `FROM x` + strings.Repeat(") x", 60), rows(""), Stopped},
+		{"FROM of FROM, 250 times", `SELECT VALUE x ` + strings.Repeat("FROM (SELECT VALUE x ", 250) + `FROM x` + strings.Repeat(") x", 250), rows(""), Refused},
 		{"a run of 100,000 wild cards", `SELECT VALUE c.t LIKE '%a` + strings.Repeat("_", 100_000) + `c%' FROM c JOIN x IN c.a`, long, Stopped},
 	}
 }

@@ -1,11 +1,13 @@
-// Program mutate changes the core's code in small ways, one at a time, and reports the changes that no test notices.
-// It tests the tests: the rules are those of mutation testing (comparisons, operators, constants, conditions, removed
-// statements), the tests those of "go test -short" in the changed package and in the packages that import it.
+// Program mutate changes the code of the core, of app/session and of app/ui in small ways, one at a time, and reports the changes
+// that no test notices. It tests the tests: the rules are those of mutation testing (comparisons, operators, constants, conditions,
+// removed statements), the tests those of "go test -short" in the changed package and in the packages of its room that import it.
 //
-//	go run ./e2e/mutate -n 20 -seed 7 ttl query
+//	go run ./e2e/mutate -n 40 -seed 7 ttl session
 //
-// The exit status is 1 when fewer than 95 % of the mutants of a package are killed. Mutants that do not compile are not
-// counted, nor are those in equivalents.txt, which change nothing that a test could see.
+// The mutants of a package are a random sample, drawn by the seed that the report names. The exit status is 1 when fewer than 95 %
+// of the mutants of a package of the core are killed, or fewer than 90 % of one of the app. Mutants that do not compile are not
+// counted, nor are those in equivalents.txt, which change nothing that a test could see, nor those of functions that do their work
+// in a browser only (see inBrowser), of which the report says how many there are.
 //
 // gremlins v0.6.0 removes no statements but assignments, does not change constants, takes neither a sample nor a list of
 // equivalents, and copies the whole tree, so that it was not used.
@@ -18,28 +20,45 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 )
 
-// lowest is the share of killed mutants below which the run fails.
-const lowest = 0.95
+// A room is packages whose tests are run together.
+type room struct {
+	dir, pattern string   // of all its packages, for go list; without pattern there are no others than the targets
+	targets      []string // the packages that are changed
+	lowest       float64  // the share of killed mutants below which the run fails
+}
 
-var targets = []string{"ttl", "document", "query", "store", "engine", "history", "rest"}
+var rooms = []room{
+	{"core", "./core/...", []string{"ttl", "document", "query", "store", "engine", "history", "rest"}, 0.95},
+	{"app", "", []string{"session", "ui"}, 0.90},
+}
+
+// list describes the room's packages.
+func (r room) list() ([]*goPackage, error) {
+	if r.pattern != "" {
+		return list(r.pattern)
+	}
+	var patterns []string
+	for _, target := range r.targets {
+		patterns = append(patterns, "./"+path.Join(r.dir, target))
+	}
+	return list(patterns...)
+}
 
 //go:embed equivalents.txt
 var equivalentsText string
 
 func main() {
-	n := flag.Int("n", 25, "mutants `per package`; 0 means all")
+	n := flag.Int("n", 40, "mutants `per package`; 0 means all")
 	seed := flag.Uint64("seed", 1, "`seed` of the sample")
 	only := flag.String("only", "", "mutants whose file:line or change contains this `text`, all of them")
 	flag.Parse()
-	if flag.NArg() > 0 {
-		targets = flag.Args()
-	}
-	good, err := mutate(*n, *seed, *only)
+	good, err := mutate(flag.Args(), *n, *seed, *only)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
 		os.Exit(2)
@@ -55,6 +74,8 @@ type score struct {
 	killed          int
 	survivors       []mutant
 	equivalent, bad int // listed, and those that do not compile
+	browser, all    int // in functions that do their work in a browser only, and mutants altogether
+	lowest          float64
 }
 
 func (s score) share() float64 {
@@ -64,14 +85,16 @@ func (s score) share() float64 {
 	return float64(s.killed) / float64(s.killed+len(s.survivors))
 }
 
-func mutate(n int, seed uint64, only string) (good bool, err error) {
+// mutate tries mutants of the named packages, or of all targets. It reports whether enough of each package's are killed.
+func mutate(names []string, n int, seed uint64, only string) (good bool, err error) {
 	known, err := parseEquivalents(equivalentsText)
 	if err != nil {
 		return false, err
 	}
-	all, err := list("./core/...")
-	if err != nil {
-		return false, err
+	for _, name := range names {
+		if !slices.ContainsFunc(rooms, func(r room) bool { return slices.Contains(r.targets, name) }) {
+			return false, fmt.Errorf("no package %s", name)
+		}
 	}
 	dir, err := os.MkdirTemp("", "mutate")
 	if err != nil {
@@ -79,19 +102,29 @@ func mutate(n int, seed uint64, only string) (good bool, err error) {
 	}
 	defer os.RemoveAll(dir)
 	var scores []score
-	for _, target := range targets {
-		i := slices.IndexFunc(all, func(p *goPackage) bool { return strings.HasSuffix(p.ImportPath, "/core/"+target) })
-		if i < 0 {
-			return false, fmt.Errorf("no package core/%s", target)
-		}
-		s, err := runner{dir}.sample(all[i], testersOf(all[i], all), known, n, seed, only)
+	for _, room := range rooms {
+		all, err := room.list()
 		if err != nil {
 			return false, err
 		}
-		scores = append(scores, s)
+		for _, target := range room.targets {
+			if len(names) > 0 && !slices.Contains(names, target) {
+				continue
+			}
+			i := slices.IndexFunc(all, func(p *goPackage) bool { return strings.HasSuffix(p.ImportPath, "/"+room.dir+"/"+target) })
+			if i < 0 {
+				return false, fmt.Errorf("no package %s/%s", room.dir, target)
+			}
+			s, err := runner{dir}.sample(all[i], testersOf(all[i], all), known, n, seed, only)
+			if err != nil {
+				return false, err
+			}
+			s.lowest = room.lowest
+			scores = append(scores, s)
+		}
 	}
-	fmt.Print(report(scores))
-	return !slices.ContainsFunc(scores, func(s score) bool { return s.share() < lowest }), nil
+	fmt.Print(report(scores, seed))
+	return !slices.ContainsFunc(scores, func(s score) bool { return s.share() < s.lowest }), nil
 }
 
 // sample tries n mutants of p, or those that contain only.
@@ -113,8 +146,10 @@ func (r runner) sample(p *goPackage, testers []*goPackage, known equivalents, n 
 			return s, err
 		}
 		texts[file] = string(text)
-		mutants = append(mutants, found...)
+		s.all += len(found)
+		mutants = append(mutants, slices.DeleteFunc(found, func(m mutant) bool { return m.browser })...)
 	}
+	s.browser = s.all - len(mutants)
 	if only != "" {
 		mutants = slices.DeleteFunc(mutants, func(m mutant) bool { return !strings.Contains(m.String(), only) })
 	} else {

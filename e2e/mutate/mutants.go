@@ -20,6 +20,7 @@ type mutant struct {
 	start, end int
 	with       string
 	change     string // the expression, statement or line before and after
+	browser    bool   // in a function that does its work in a browser only
 }
 
 func (m mutant) String() string {
@@ -43,6 +44,7 @@ type finder struct {
 	file, text string
 	fset       *token.FileSet
 	function   string
+	browser    bool // in a function that does its work in a browser only
 	found      []mutant
 }
 
@@ -55,7 +57,7 @@ func mutantsOf(file, text string) ([]mutant, error) {
 	}
 	for _, decl := range parsed.Decls {
 		f.function = functionOf(decl)
-		ast.Inspect(decl, f.visit)
+		f.inspect(decl)
 	}
 	slices.SortStableFunc(f.found, func(a, b mutant) int { return cmp.Compare(a.start, b.start) })
 	return f.found, nil
@@ -102,7 +104,7 @@ func (f *finder) add(start, end int, with string, before, after int) {
 		changed = now
 	}
 	f.found = append(f.found, mutant{f.file, 1 + strings.Count(f.text[:start], "\n"), f.function, start, end, with,
-		oneLine(f.text[before:after]) + " => " + changed})
+		oneLine(f.text[before:after]) + " => " + changed, f.browser})
 }
 
 func (f *finder) swap(shown ast.Node, at token.Pos, op token.Token) {
@@ -111,10 +113,29 @@ func (f *finder) swap(shown ast.Node, at token.Pos, op token.Token) {
 	}
 }
 
+func (f *finder) inspect(n ast.Node) { ast.Inspect(n, f.visit) }
+
+// functionIn finds the mutants of a function's body, some of which may be the browser's.
+func (f *finder) functionIn(typ *ast.FuncType, body *ast.BlockStmt) {
+	if body == nil {
+		return
+	}
+	outer := f.browser
+	f.browser = outer || inBrowser(typ, body)
+	f.inspect(body)
+	f.browser = outer
+}
+
 func (f *finder) remove(n ast.Node) { f.replace(n, n.Pos(), n.End(), "") }
 
 func (f *finder) visit(n ast.Node) bool {
 	switch n := n.(type) {
+	case *ast.FuncDecl:
+		f.functionIn(n.Type, n.Body)
+		return false
+	case *ast.FuncLit:
+		f.functionIn(n.Type, n.Body)
+		return false
 	case *ast.GenDecl:
 		return n.Tok == token.CONST || n.Tok == token.VAR
 	case *ast.BinaryExpr:
@@ -162,7 +183,7 @@ func (f *finder) visit(n ast.Node) bool {
 		// The hint of a capacity changes nothing that a test could see.
 		if capacity := len(n.Args) == 3 || len(n.Args) == 2 && isMap(n.Args[0]); calls(n, "make") && capacity {
 			if len(n.Args) == 3 {
-				ast.Inspect(n.Args[1], f.visit)
+				f.inspect(n.Args[1])
 			}
 			return false
 		}

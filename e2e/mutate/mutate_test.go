@@ -64,6 +64,37 @@ func TestConstantsOfAPackageAreChanged(t *testing.T) {
 	}
 }
 
+// What needs an event, a mounted component or the browser is the browser's; what is around it, inside of it or called by it is judged by
+// itself.
+func TestFunctionsOfTheBrowser(t *testing.T) {
+	for source, want := range map[string]bool{
+		"func (p *page) onKey(_ app.Context, e app.Event) { x++ }":        true,
+		"func (p *page) OnMount(ctx app.Context) { x++ }":                 true,
+		"func f() { x++; browser.Focus(id) }":                             true,
+		"func f() { x++; app.Window().Call(name) }":                       true,
+		"func (p *page) later() { if p.mounted { x++ } }":                 true,
+		"func (p *page) save() { p.ctx.Defer(f); x++ }":                   true,
+		"func (p *page) run() { go work(); x++ }":                         true,
+		"func (p *page) told() { p.later(func() { x++ }) }":               true,
+		"func f() { g(func(app.Context, app.Event) { x++ }) }":            true,
+		"func f() { x++; g(func() { browser.Focus(id) }) }":               false,
+		"func f() { x++; g(func(_ app.Context, e app.Event) { h(e) }) }":  false,
+		"func (p *page) Render() app.UI { x++; return app.Div() }":        false,
+		"func (p *page) act(action func()) { x++; action(); p.playOn() }": false,
+		"const x = 7": false,
+		"func f() { browser.Watch(func() { g(func() { x++ }) }) }": true,
+	} {
+		mutants, err := mutantsOf("x.go", "package ui\n\n"+source+"\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(mutants, func(m mutant) bool { return strings.HasPrefix(m.change, "x++") || m.function == "-" })
+		if i < 0 || mutants[i].browser != want {
+			t.Errorf("%s: %+v, want browser %t", source, mutants, want)
+		}
+	}
+}
+
 // A module whose test notices some changes, but not all.
 func TestOutcomes(t *testing.T) {
 	dir := t.TempDir()
@@ -106,6 +137,27 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
+func TestSlowTestsAreRunLast(t *testing.T) {
+	const quick = "--- PASS: TestA (0.10s)\n    --- PASS: TestA/part (9.00s)\n--- SKIP: TestB (0.00s)\n"
+	for out, want := range map[string]string{
+		"": "", quick: "",
+		quick + "--- PASS: TestC (3.00s)\n--- PASS: TestD (4.50s)\n--- PASS: TestE (0.40s)\nPASS\n": "^(TestD|TestC)$",
+	} {
+		if got := slowest(out); got != want {
+			t.Errorf("%q: %q, want %q", out, got, want)
+		}
+	}
+	for p, want := range map[*goPackage][]testRun{
+		{limit: time.Minute}:                      {{"-test.run=.", time.Minute}},
+		{limit: time.Hour, slow: "^(TestC)$"}:     {{"-test.skip=^(TestC)$", 6 * time.Minute}, {"-test.run=^(TestC)$", time.Hour}},
+		{limit: leastLimit + 1, slow: "^(Test)$"}: {{"-test.skip=^(Test)$", leastLimit}, {"-test.run=^(Test)$", leastLimit + 1}},
+	} {
+		if got := p.parts(); !slices.Equal(got, want) {
+			t.Errorf("the tests are run as %v, want %v", got, want)
+		}
+	}
+}
+
 func TestTestersAreThePackageAndItsImporters(t *testing.T) {
 	tests := []string{"a_test.go"}
 	ttl := &goPackage{ImportPath: "core/ttl", TestGoFiles: tests}
@@ -132,28 +184,35 @@ func TestEquivalentsNeedAReason(t *testing.T) {
 	}
 }
 
+func mutantsIn(t *testing.T, file string) []mutant {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mutants, err := mutantsOf(file, string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return mutants
+}
+
 // Every listed change exists, so that the list holds none that an edit has made meaningless.
 func TestListedEquivalentsExist(t *testing.T) {
 	known, err := parseEquivalents(equivalentsText)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, target := range targets {
-		files, err := filepath.Glob("../../core/" + target + "/*.go")
-		if err != nil || len(files) == 0 {
-			t.Fatal(target, err)
-		}
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
+	for _, room := range rooms {
+		for _, target := range room.targets {
+			files, err := filepath.Glob(filepath.Join("../..", room.dir, target, "*.go"))
+			if err != nil || len(files) == 0 {
+				t.Fatal(target, err)
 			}
-			mutants, err := mutantsOf(file, string(text))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, m := range mutants {
-				delete(known, target+" "+m.function+": "+m.change)
+			for _, file := range files {
+				for _, m := range mutantsIn(t, file) {
+					delete(known, target+" "+m.function+": "+m.change)
+				}
 			}
 		}
 	}
@@ -164,8 +223,8 @@ func TestListedEquivalentsExist(t *testing.T) {
 
 func TestReport(t *testing.T) {
 	m := mutant{file: "core/ttl/a.go", line: 7, function: "f", change: "a => b"}
-	got := report([]score{{target: "ttl", killed: 3, survivors: []mutant{m}, equivalent: 2}})
-	for _, want := range []string{"ttl               4       3         1   75.0%           2", "survived: ttl/a.go:7 f: a => b"} {
+	got := report([]score{{target: "ttl", killed: 3, survivors: []mutant{m}, equivalent: 2, browser: 5, all: 90}}, 7)
+	for _, want := range []string{"seed 7\n", "ttl               4       3         1   75.0%           2            5 of 90", "survived: ttl/a.go:7 f: a => b"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q lacks %q", got, want)
 		}

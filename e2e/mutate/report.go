@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// report prints a line for each package and the survivors below.
-func report(scores []score) string {
+// report prints the seed, a line for each package, and the survivors below.
+func report(scores []score, seed uint64) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-10s %8s %7s %9s %7s %11s\n", "package", "mutants", "killed", "survived", "score", "equivalent")
+	fmt.Fprintf(&b, "seed %d\n%-10s %8s %7s %9s %7s %11s %18s\n", seed, "package", "mutants", "killed", "survived", "score", "equivalent", "browser only")
 	for _, s := range scores {
-		fmt.Fprintf(&b, "%-10s %8d %7d %9d %6.1f%% %11d\n", s.target, s.killed+len(s.survivors), s.killed, len(s.survivors),
-			100*s.share(), s.equivalent)
+		fmt.Fprintf(&b, "%-10s %8d %7d %9d %6.1f%% %11d %18s\n", s.target, s.killed+len(s.survivors), s.killed, len(s.survivors),
+			100*s.share(), s.equivalent, fmt.Sprintf("%d of %d", s.browser, s.all))
 	}
 	for _, s := range scores {
 		for _, m := range s.survivors {

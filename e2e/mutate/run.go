@@ -2,12 +2,14 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,6 +24,7 @@ type goPackage struct {
 	Deps, TestImports, XTestImports []string
 
 	limit time.Duration // of processor time for its tests
+	slow  string        // a pattern of the tests that take most of it, to be run after the others; empty for none
 }
 
 // list describes the packages that match the patterns.
@@ -85,10 +88,12 @@ func (r runner) try(m mutant, text string, testers []*goPackage) (outcome, error
 		if err != nil {
 			return 0, fmt.Errorf("%s with %s: %w", p.ImportPath, m.change, err)
 		}
-		if _, err := r.run(p, binary); errors.As(err, new(*exec.ExitError)) {
-			return killed, nil
-		} else if err != nil {
-			return 0, err
+		for _, part := range p.parts() {
+			if _, _, err := r.run(p, binary, part.limit, part.flag); errors.As(err, new(*exec.ExitError)) {
+				return killed, nil
+			} else if err != nil {
+				return 0, err
+			}
 		}
 	}
 	return survived, nil
@@ -108,39 +113,83 @@ func (r runner) compile(p *goPackage, overlay string) (binary string, err error)
 	return binary, nil
 }
 
-// run runs compiled tests of p and returns the processor time that they took. The shell limits processor time and
-// memory, so that the result does not depend on how busy the machine is; the limit of wall time is for deadlocks only.
-func (r runner) run(p *goPackage, binary string) (time.Duration, error) {
-	seconds := strconv.Itoa(int(p.limit.Seconds()))
+// A testRun is some of the tests of a package, and the limit of processor time for them.
+type testRun struct {
+	flag  string
+	limit time.Duration
+}
+
+// parts returns the runs in which the tests of p are run: the quick ones first, because they notice most mutants.
+func (p *goPackage) parts() []testRun {
+	if p.slow == "" {
+		return []testRun{{"-test.run=.", p.limit}}
+	}
+	return []testRun{{"-test.skip=" + p.slow, max(leastLimit, p.limit/10)}, {"-test.run=" + p.slow, p.limit}}
+}
+
+// run runs some of the compiled tests of p and returns what they print and the processor time that they took. The shell limits
+// processor time and memory, so that the result does not depend on how busy the machine is; the limit of wall time is for deadlocks only.
+func (r runner) run(p *goPackage, binary string, limit time.Duration, flags ...string) (out []byte, used time.Duration, err error) {
+	seconds := strconv.Itoa(int(limit.Seconds()))
 	args := []string{"-c", `ulimit -t "$0" && ulimit -v 16000000 && exec "$@"`, seconds, binary, "-test.short", "-test.failfast", "-test.timeout=10m"}
+	args = append(args, flags...)
 	if slices.Contains(slices.Concat(p.TestImports, p.XTestImports), "pgregory.net/rapid") {
 		args = append(args, "-rapid.seed=1", "-rapid.nofailfile", "-rapid.shrinktime=0s")
 	}
 	cmd := exec.Command("sh", args...)
 	cmd.Dir = p.Dir
-	out, err := cmd.CombinedOutput()
+	out, err = cmd.CombinedOutput()
 	if err != nil {
-		return 0, fmt.Errorf("%w\n%s", err, strings.TrimSpace(string(out)))
+		return nil, 0, fmt.Errorf("%w\n%s", err, strings.TrimSpace(string(out)))
 	}
-	return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), nil
+	return out, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), nil
 }
 
-// measure runs the tests without a mutant and sets the limit of each package: ten times what they take.
+var passed = regexp.MustCompile(`(?m)^--- PASS: (\S+) \((\S+)s\)$`)
+
+// slowest returns a pattern of the slowest tests, which take nine tenths of the time together, or the empty string if all of them are
+// quick. out is what the tests print with -test.v.
+func slowest(out string) string {
+	type test struct {
+		name  string
+		takes float64
+	}
+	var tests []test
+	all := 0.0
+	for _, m := range passed.FindAllStringSubmatch(out, -1) {
+		takes, _ := strconv.ParseFloat(m[2], 64)
+		tests = append(tests, test{m[1], takes})
+		all += takes
+	}
+	slices.SortStableFunc(tests, func(a, b test) int { return cmp.Compare(b.takes, a.takes) })
+	var names []string
+	for sum := 0.0; all >= 1 && sum < 0.9*all; tests = tests[1:] {
+		sum += tests[0].takes
+		names = append(names, tests[0].name)
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "^(" + strings.Join(names, "|") + ")$"
+}
+
+const leastLimit = 10 * time.Second
+
+// measure runs the tests without a mutant. It sets the limit of each package, which is ten times what they take, and finds the slow ones.
 func (r runner) measure(testers []*goPackage) error {
 	for _, p := range testers {
 		if p.limit != 0 {
 			continue
 		}
-		p.limit = 10 * time.Minute
 		binary, err := r.compile(p, "")
 		if err != nil {
 			return err
 		}
-		used, err := r.run(p, binary)
+		out, used, err := r.run(p, binary, 10*time.Minute, "-test.v")
 		if err != nil {
 			return fmt.Errorf("the tests of %s fail without a mutant: %w", p.ImportPath, err)
 		}
-		p.limit = max(10*time.Second, 10*used)
+		p.limit, p.slow = max(leastLimit, 10*used), slowest(string(out))
 	}
 	return nil
 }

@@ -7,8 +7,6 @@
 //
 // A program can get hold of the port. Its messages are therefore not trusted, and a program that sends more than worker.js
 // does is ended.
-import { withoutImports } from "./imports.js";
-
 const maxBody = 4 * 1024 * 1024 + 1; // bytes: one more than the engine's limit, so that it answers 413
 const maxHead = 128 * 1024;
 const maxText = 8 * 1024; // characters of a line or an error
@@ -17,23 +15,42 @@ const maxSent = 64 * 1024; // characters of the lines of one message
 const maxCalls = 64; // waiting for an answer
 const maxMessages = 500; // per second, without calls
 
+const files = globalThis.cosmosttlFiles;
 const calls = ["request", "clock", "disk"];
-
-async function text(name) {
-  const response = await fetch(new URL(name, import.meta.url), { credentials: "same-origin" });
-  if (!response.ok) throw new Error(`${name}: status ${response.status}`);
-  return response.text();
-}
 
 let loading;
 function load() {
-  loading ??= Promise.all(["frame.html", "sdk.js", "worker.js"].map(text));
+  loading ??= Promise.all([...["frame.html", "sdk.js", "worker.js"].map((name) => files.text("console/" + name)), files.run("console/imports.js")]);
   loading.catch(() => { loading = undefined; }); // the next run tries again
   return loading;
 }
 
-const string = (v, most) => (typeof v === "string" ? v.slice(0, most) : "");
-const number = (v) => (Number.isInteger(v) && v > 0 ? v : 0);
+const most = 1e9; // lines, columns, dropped lines, calls
+
+const string = (v, length) => (typeof v === "string" ? v.slice(0, length) : "");
+const number = (v) => (Number.isInteger(v) && v > 0 && v <= most ? v : 0);
+const list = (v) => (Array.isArray(v) ? v : []);
+
+// Returns what a message says, with every field of its kind as worker.js sends it, or undefined for what worker.js does not send.
+function read(data) {
+  const what = data?.what;
+  switch (what) {
+    case "request":
+    case "clock":
+    case "disk":
+      // The id is sent back, which is not possible with everything that can be received.
+      return number(data.id) ? { what, id: data.id, a: string(data.a, maxHead), b: string(data.b, maxBody) } : undefined;
+    case "began":
+    case "done":
+      return { what };
+    case "failed":
+      return { what, text: string(data.a, maxText), line: number(list(data.at)[0]), column: number(list(data.at)[1]) };
+    case "print":
+      // Array.from has no holes.
+      return { what, dropped: number(data.dropped), lines: Array.from(list(data.lines).slice(-maxLines), (line) => [string(list(line)[0], 5), string(list(line)[1], maxText)]) };
+  }
+  return undefined;
+}
 
 // Starts a program and returns a function that ends it. Calls notify(what, a, b, reply) with:
 //   "began"                          the program is loaded and runs
@@ -42,6 +59,7 @@ const number = (v) => (Number.isInteger(v) && v > 0 ? v : 0);
 //   "done"                           the program has ended
 //   "failed", text, "line:column"    the program threw an error, or is not valid JavaScript
 //   "not-loaded", text               the SDK could not be loaded
+//   "replaced"                       the host has another version of it
 globalThis.cosmosttlConsole = (code, setup, notify) => {
   const lines = code.trimEnd().split("\n");
   let frame, port, ended = false;
@@ -78,28 +96,31 @@ globalThis.cosmosttlConsole = (code, setup, notify) => {
   }
 
   function receive({ data }) {
-    if (ended || typeof data?.what !== "string") return;
-    if (calls.includes(data.what)) {
+    if (ended) return;
+    const message = read(data);
+    if (message?.id) {
       if (++open > maxCalls) return last("failed", `More than ${maxCalls} requests are waiting for an answer`, "");
-      const id = data.id;
-      notify(data.what, string(data.a, maxHead), string(data.b, maxBody), (answer) => {
+      notify(message.what, message.a, message.b, (answer) => {
         open--;
-        if (!ended) port.postMessage({ id, answer });
+        if (!ended) port.postMessage({ id: message.id, answer });
       });
       return;
     }
     const now = performance.now();
     if (now - since > 1000) [messages, since] = [0, now];
     if (++messages > maxMessages) return last("failed", `More than ${maxMessages} messages per second`, "");
-    if (data.what === "began") return notify("began");
-    if (data.what === "done") return last("done");
-    if (data.what === "failed") return last("failed", string(data.a, maxText), place(number(data.at?.[0]), number(data.at?.[1])));
-    if (data.what === "print" && Array.isArray(data.lines)) {
-      const kept = data.lines.slice(-maxLines).map((line) => [string(line?.[0], 5), string(line?.[1], maxText)]);
-      let from = kept.length;
-      for (let room = maxSent; from > 0 && room >= kept[from - 1][1].length; from--) room -= kept[from - 1][1].length;
-      notify("print", JSON.stringify(kept.slice(from)), String(number(data.dropped) + from));
+    switch (message?.what) {
+      case "began": return notify("began");
+      case "done": return last("done");
+      case "failed": return last("failed", message.text, place(message.line, message.column));
+      case "print": return print(message);
     }
+  }
+  // Passes on the newest lines, as far as there is room.
+  function print({ lines, dropped }) {
+    let from = lines.length;
+    for (let room = maxSent; from > 0 && room >= lines[from - 1][1].length; from--) room -= lines[from - 1][1].length;
+    notify("print", JSON.stringify(lines.slice(from)), String(dropped + from));
   }
 
   (async () => {
@@ -120,8 +141,8 @@ globalThis.cosmosttlConsole = (code, setup, notify) => {
     port = channel.port1;
     port.onmessage = receive;
     const head = "async function __main(setTimeout, clearTimeout, setInterval, clearInterval) {\n";
-    const parts = [head, withoutImports(code), "\n}\n", sdk, "\n", worker];
+    const parts = [head, globalThis.cosmosttlWithoutImports(code), "\n}\n", sdk, "\n", worker];
     frame.contentWindow.postMessage({ parts, setup: { ...JSON.parse(setup), lines: lines.length } }, "*", [channel.port2]);
-  })().catch((why) => last("not-loaded", why.message));
+  })().catch((why) => last(why.replaced ? "replaced" : "not-loaded", why.message));
   return end;
 };

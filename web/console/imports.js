@@ -92,3 +92,5 @@ export function withoutImports(code) {
   }
   return out + code.slice(at);
 }
+
+globalThis.cosmosttlWithoutImports = withoutImports; // for host.js

@@ -74,14 +74,6 @@
       const home = new URL(tag === "en" ? "../" : `../${tag}/`, glue);
       document.querySelector('link[rel="manifest"]').href = new URL("manifest.webmanifest", home);
     },
-    async fetch(name, then) {
-      let text = "";
-      try {
-        const response = await fetch(new URL(name, glue));
-        if (response.ok) text = await response.text();
-      } catch { /* there is none */ }
-      then(text);
-    },
     keep(tag) {
       if (tag !== "en") navigator.serviceWorker?.ready.then((r) => r.active.postMessage({ keep: tag })).catch(() => {});
     },

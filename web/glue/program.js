@@ -4,9 +4,10 @@
 "use strict";
 
 (() => {
+  const root = document.documentElement;
   const realFetch = window.fetch;
-  const fileOf = (name) => new URL(name, document.currentScript.src).href;
-  const packed = fileOf("app.packed"), plain = fileOf("app.wasm"), unpack = fileOf("unpack.js");
+  const files = window.cosmosttlFiles;
+  const packed = files.address("app.packed"), plain = files.address("app.wasm");
 
   const bar = () => document.getElementById("app-wasm-progress");
 
@@ -18,11 +19,12 @@
     if (loaded === undefined) bar()?.removeAttribute("value");
     else if (bar()?.hasAttribute("value")) bar().value = loaded;
   }
-  addEventListener("DOMContentLoaded", () => show(loaded)); // what was loaded before there was a bar
+  const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
+  parsed.then(() => show(loaded)); // what was loaded before there was a bar
 
   // Makes a worker, and a promise of the program that it is sent.
   function unpacker() {
-    const worker = new Worker(unpack);
+    const worker = new Worker(files.address("unpack.js"));
     const compiled = new Promise((done, failed) => {
       worker.onmessage = ({ data }) => (data ? done(data) : failed(new Error("the packed program is damaged")));
       worker.onerror = () => failed(new Error("no worker"));
@@ -31,44 +33,92 @@
     return { worker, compiled };
   }
 
-  async function compilePacked() {
+  // Reports whether the packed program is of this version. The browser, told its integrity, would keep back all of it until the end.
+  async function isOurs(chunks) {
+    const hash = await window.crypto.subtle.digest("SHA-256", await new Blob(chunks).arrayBuffer());
+    return "sha256-" + btoa(String.fromCharCode(...new Uint8Array(hash))) === files.integrity("app.packed");
+  }
+
+  async function compilePacked(cache) {
     // The service worker keeps the program unpacked. Without one a worker is made while the first bytes are on their way.
     let by = navigator.serviceWorker?.controller ? undefined : unpacker();
     try {
-      const response = await realFetch(packed);
+      const checks = window.crypto.subtle; // only over https
+      const response = await realFetch(packed, checks ? { cache } : { cache, integrity: files.integrity("app.packed") });
       if (!response.ok || !response.body) throw new Error("no packed program: " + response.status);
       if (response.headers.get("Content-Type") === "application/wasm") return await WebAssembly.compileStreaming(response);
       by ??= unpacker();
-      const reader = response.body.getReader();
+      const reader = response.body.getReader(), chunks = [];
       for (let bytes = 0; ;) {
         const { done, value } = await reader.read();
         by.worker.postMessage(value);
-        if (done) return await by.compiled;
+        if (done) break;
+        chunks.push(value);
         show(bytes += value.byteLength);
       }
+      if (checks && !await isOurs(chunks)) throw new Error("the packed program is of another version");
+      return await by.compiled;
     } finally {
       by?.worker.terminate();
     }
   }
 
   async function compile() {
-    try {
-      if (window.DecompressionStream) return await compilePacked();
-    } catch { /* the plain file may be there */ }
+    if (files.wanted !== files.version) { // the page is of another version than this script
+      await files.restart(files.glue, "", (text) => text.includes(JSON.stringify(files.wanted)));
+      throw await failure(files.glue);
+    }
+    for (const cache of window.DecompressionStream ? ["default", "reload"] : []) {
+      try {
+        return await compilePacked(cache);
+      } catch { /* the next one may be of this version */ }
+    }
     show(undefined);
     try {
-      const response = await realFetch(plain);
+      const response = await realFetch(plain, { integrity: files.integrity("app.wasm"), cache: "reload" });
       if (response.ok) return await WebAssembly.compile(await response.arrayBuffer());
     } catch { /* explained below */ }
-    // The loader shows an error as a string; without a name, its message alone.
-    const failed = new Error(bar()?.dataset.failed || "The emulator could not be loaded. Check the connection, then reload the page.");
-    failed.name = "";
-    throw failed;
+    throw await failure(packed);
   }
 
-  if (!document.querySelector("script[src$='/app.js']")) return; // a page without the program
+  // The loader shows an error as a string; without a name, its message alone.
+  async function failure(url) {
+    const kind = await files.replaced(url) ? "replaced" : "failed";
+    await parsed;
+    const words = bar()?.dataset[kind];
+    return Object.assign(new Error(words || "The emulator could not be loaded. Check the connection, then reload the page."), { name: "" });
+  }
 
-  const compiled = compile();
+  if (!document.querySelector("script[src*='/app.js']")) return; // a page without the program
+
+  // The error of a script or a stylesheet that is refused, or cannot be loaded. The program does not start without it.
+  async function missing(element) {
+    const url = element.src ?? element.href;
+    await files.restart(url, element.integrity, () => true);
+    return failure(url);
+  }
+
+  const headless = new Promise((_, failed) => {
+    addEventListener("error", async ({ target }) => {
+      if (!target.matches?.("script:not([type])")) return;
+      const error = await missing(target);
+      failed(error);
+      // The loader may be what is missing.
+      document.getElementById("app-wasm-loader-icon")?.classList.remove("goapp-spin");
+      document.getElementById("app-wasm-loader-label")?.replaceChildren(error.message);
+    }, true);
+  });
+
+  async function compileWithStyles() {
+    const program = compile();
+    program.catch(() => {}); // it may fail before it is waited for
+    await parsed;
+    const styles = document.querySelector("link[rel=stylesheet]"); // loaded before this script, or not
+    if (!styles.sheet) throw await missing(styles);
+    return program;
+  }
+
+  const compiled = root.dataset.framed ? new Promise(() => {}) : Promise.race([headless, compileWithStyles()]);
   compiled.catch(() => {}); // go-app shows it
 
   // On a first visit the service worker is registered when the page is there: its installation makes the program once more.

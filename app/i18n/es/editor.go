@@ -17,7 +17,7 @@ var editor = i18n.EditorTexts{
 	LintDate:    "`ttl` {value} parece una fecha. Es un número de segundos, aquí {length}.",
 	LintMillis:  "`ttl` {value} parece estar en milisegundos. Es un número de segundos, aquí {length}.",
 	LintIgnored: "El TTL del contenedor está desactivado: el `ttl` se almacena, pero se omite.",
-	LintBadOff:  "`ttl` {value} solo se acepta mientras el TTL del contenedor está desactivado. Una vez activado, el servicio lo rechaza con 400.",
+	LintBadOff:  "El servicio rechaza `ttl` {value} con 400, aunque el TTL del contenedor esté desactivado.",
 	LintCorrect: "Corregir a ttl {n}",
 	LintRemove:  "Quitar el ttl",
 

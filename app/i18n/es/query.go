@@ -36,6 +36,7 @@ var query = i18n.QueryTexts{
 	QueryLive:       "Sigue el reloj, sin cargo.",
 	QueryHeld:       "Los resultados quedan fijos en el instante {time} mientras el reloj avanza.",
 	QueryLagging:    "Los resultados son del instante {time}. Esta consulta es demasiado lenta para actualizarse mientras avanza el reloj. Póngalo en pausa para actualizarlos.",
+	QueryNoneYet:    "La consulta aún no tiene respuesta.",
 	QueryRefreshing: "Los resultados son del instante {time} y se están actualizando.",
 	QueryRunning:    "La consulta se está ejecutando. Detener la termina, sin cargo.",
 	QueryStopped:    "La consulta se detuvo.",

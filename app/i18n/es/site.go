@@ -6,6 +6,13 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 var Site = i18n.SiteTexts{
 	Loading:          "Iniciando el emulador",
 	NotLoaded:        "No se pudo cargar el emulador. Compruebe la conexión y vuelva a cargar la página.",
+	Ended:            "El programa se ha detenido",
+	EndedWhy:         "Un error ha puesto fin al programa. Nada en esta página funciona hasta que se vuelva a cargar.",
+	EndedKept:        "Su mundo se conserva tal como este explorador lo guardó por última vez. Se abre de nuevo al volver a cargar la página. Antes puede guardarlo como archivo: «Importar…», en el menú «Archivo», abre ese archivo.",
+	EndedUnread:      "No se puede leer lo que guardó este explorador.",
+	Replaced:         "Esta página es de una versión distinta de la que tiene ahora el sitio. Vuelva a cargar la página.",
+	Framed:           "Esta página no se inicia dentro de un marco de otra página, que podría ocultarle en qué hace clic.",
+	FramedAction:     "Abrir en una pestaña propia",
 	NoScript:         "El emulador necesita JavaScript y WebAssembly. El texto de arriba no necesita ninguno de los dos.",
 	Navigation:       "Sitio",
 	Lessons:          "Lecciones",

@@ -17,7 +17,7 @@ var editor = i18n.EditorTexts{
 	LintDate:    "La `ttl` {value} ressemble à une date. C’est un nombre de secondes, ici {length}.",
 	LintMillis:  "La `ttl` {value} semble exprimée en millisecondes. C’est un nombre de secondes, ici {length}.",
 	LintIgnored: "La durée de vie est désactivée sur le conteneur : la `ttl` sera stockée, mais sans effet.",
-	LintBadOff:  "La `ttl` {value} n’est acceptée que tant que la durée de vie est désactivée sur le conteneur. Une fois celle-ci activée, le service la refuse avec 400.",
+	LintBadOff:  "Le service refuse la `ttl` {value} avec 400, même lorsque la durée de vie est désactivée sur le conteneur.",
 	LintCorrect: "Corriger en ttl {n}",
 	LintRemove:  "Supprimer la ttl",
 

@@ -36,6 +36,7 @@ var query = i18n.QueryTexts{
 	QueryLive:       "Suit l’horloge, sans coût.",
 	QueryHeld:       "Les résultats restent figés à {time} pendant que l’horloge avance.",
 	QueryLagging:    "Les résultats datent de {time}. Cette requête est trop lente pour être actualisée pendant la lecture. Mettez en pause pour les actualiser.",
+	QueryNoneYet:    "La requête n’a pas encore reçu de réponse.",
 	QueryRefreshing: "Les résultats datent de {time} et sont en cours d’actualisation.",
 	QueryRunning:    "La requête est en cours d’exécution. Arrêter y met fin, sans coût.",
 	QueryStopped:    "La requête a été arrêtée.",

@@ -6,6 +6,13 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 var Site = i18n.SiteTexts{
 	Loading:             "Démarrage de l’émulateur",
 	NotLoaded:           "L’émulateur n’a pas pu être chargé. Vérifiez la connexion, puis rechargez la page.",
+	Ended:               "Le programme s’est arrêté",
+	EndedWhy:            "Une erreur a mis fin au programme. Rien ne fonctionne sur cette page tant qu’elle n’a pas été rechargée.",
+	EndedKept:           "Votre monde est conservé tel que ce navigateur l’a enregistré en dernier. Il s’ouvre de nouveau quand vous rechargez la page. Vous pouvez d’abord l’enregistrer dans un fichier\u00a0: «\u00a0Importer…\u00a0», dans le menu «\u00a0Fichier\u00a0», ouvre ce fichier.",
+	EndedUnread:         "Ce que ce navigateur a enregistré est illisible.",
+	Replaced:            "Cette page n’est pas de la version que le site a maintenant. Rechargez la page.",
+	Framed:              "Cette page ne démarre pas dans un cadre d’une autre page, qui pourrait vous cacher ce sur quoi vous cliquez.",
+	FramedAction:        "Ouvrir dans un onglet à part",
 	NoScript:            "L’émulateur nécessite JavaScript et WebAssembly. Le texte ci-dessus ne nécessite ni l’un ni l’autre.",
 	Navigation:          "Navigation du site",
 	Lessons:             "Leçons",

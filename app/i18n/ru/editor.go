@@ -17,7 +17,7 @@ var editor = i18n.EditorTexts{
 	LintDate:    "`ttl` {value} похож на момент времени, но это число секунд ({length}).",
 	LintMillis:  "`ttl` {value} похож на миллисекунды, но это число секунд ({length}).",
 	LintIgnored: "TTL контейнера выключен: `ttl` сохранится, но будет игнорироваться.",
-	LintBadOff:  "`ttl` {value} принимается, только пока TTL контейнера выключен. Когда TTL включен, служба отклоняет такое значение с кодом 400.",
+	LintBadOff:  "Служба отклоняет `ttl` {value} с кодом 400, даже когда TTL контейнера выключен.",
 	LintCorrect: "Исправить на ttl {n}",
 	LintRemove:  "Удалить ttl",
 

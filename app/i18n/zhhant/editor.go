@@ -17,7 +17,7 @@ var editor = i18n.EditorTexts{
 	LintDate:    "`ttl` {value} 看起來像是時間點。`ttl` 的單位是秒，在這裡等於 {length}。",
 	LintMillis:  "`ttl` {value} 看起來像是毫秒數。`ttl` 的單位是秒，在這裡等於 {length}。",
 	LintIgnored: "容器設為「關閉」：`ttl` 會儲存，但會被忽略。",
-	LintBadOff:  "只有容器設為「關閉」時，才會接受 `ttl` {value}。開啟之後，服務會以 400 拒絕它。",
+	LintBadOff:  "服務會以 400 拒絕 `ttl` {value}，即使容器設為「關閉」。",
 	LintCorrect: "更正為 ttl {n}",
 	LintRemove:  "移除 ttl",
 

@@ -36,6 +36,7 @@ var query = i18n.QueryTexts{
 	QueryLive:       "隨時鐘更新，不收費。",
 	QueryHeld:       "時鐘移動時，結果固定為 {time} 的結果。",
 	QueryLagging:    "這是 {time} 的結果。此查詢太慢，無法在時鐘播放時更新。暫停即可更新。",
+	QueryNoneYet:    "查詢尚未得到結果。",
 	QueryRefreshing: "這是 {time} 的結果，正在更新。",
 	QueryRunning:    "查詢正在執行。「停止」會結束查詢，不收費。",
 	QueryStopped:    "查詢已停止。",

@@ -6,6 +6,13 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 var Site = i18n.SiteTexts{
 	Loading:             "正在啟動模擬器",
 	NotLoaded:           "無法載入模擬器。請檢查連線，然後重新載入頁面。",
+	Ended:               "程式已停止",
+	EndedWhy:            "程式因錯誤而結束。重新載入頁面之前，此頁面上的任何控制項都無法運作。",
+	EndedKept:           "您的世界會維持此瀏覽器上次儲存時的樣子。重新載入頁面後，它會再次開啟。您也可以先將它另存為檔案：「檔案」選單中的「匯入…」可以開啟這個檔案。",
+	EndedUnread:         "無法讀取此瀏覽器所儲存的資料。",
+	Replaced:            "此網頁的版本與網站目前的版本不同。請重新載入網頁。",
+	Framed:              "此網頁不會在其他網頁的框架中啟動，因為該網頁可能讓您看不見自己點選的是什麼。",
+	FramedAction:        "在獨立的索引標籤中開啟",
 	NoScript:            "模擬器需要 JavaScript 和 WebAssembly。上方的文字兩者都不需要。",
 	Navigation:          "網站",
 	Lessons:             "課程",

@@ -102,6 +102,11 @@ describe("a running command", () => {
       assert.deepEqual([answer.status, answer.headers["content-type"], answer.text], [status, type, text], path);
     }
     assert.equal((await ask(playground + "/learn?embed=1")).headers.location, "/learn/?embed=1");
+    for (const [path, framed] of [["/", false], ["/learn/?embed=0", false], ["/none", false], ["/?embed=1", true], ["/learn/?shared=1&embed=1", true]]) {
+      const { headers } = await ask(playground + path);
+      assert.equal(headers["content-security-policy"], framed ? undefined : "frame-ancestors 'none'", path);
+      assert.equal(headers["x-frame-options"], framed ? undefined : "DENY", path);
+    }
     assert.equal((await ask(playground + "/", { headers: { host: "evil.example" } })).status, 421);
     assert.equal((await ask(playground + "/", { method: "POST" })).status, 405);
   });

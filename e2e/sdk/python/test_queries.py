@@ -80,6 +80,8 @@ def test_group_by(people):
 @pytest.mark.parametrize("query, features", [
     ("SELECT c.pk AS town, COUNT(1) AS n FROM c GROUP BY c.pk", ["GroupBy", "NonValueAggregate"]),
     ("SELECT COUNT(1) AS n, MAX(c.age) AS oldest FROM c", ["MultipleAggregates", "NonValueAggregate"]),
+    ("SELECT VALUE MAKELIST(c.age) FROM c", ["ListAndSetAggregate"]),
+    ("SELECT VALUE COUNT(1) FROM (SELECT DISTINCT VALUE c.age FROM c)", ["DCount"]),
 ])
 def test_what_this_sdk_cannot_merge(all_rows, query, features):
     with pytest.raises(CosmosHttpResponseError) as refused:
@@ -97,6 +99,36 @@ def test_distinct(all_rows):
 def test_top_and_offset_limit(all_rows):
     assert all_rows("SELECT TOP 2 VALUE c.age FROM c ORDER BY c.age") == [19, 25]
     assert all_rows("SELECT VALUE c.age FROM c ORDER BY c.age OFFSET 3 LIMIT 2") == [31, 31]
+
+
+@pytest.mark.parametrize("query, wanted", [
+    ("SELECT VALUE c.nick FROM c ORDER BY c.id", ["x1", "x3", "x5", "x7"]),
+    ("SELECT TOP 3 VALUE c.nick FROM c ORDER BY c.id DESC", ["x7", "x5", "x3"]),
+    ("SELECT VALUE c.nick FROM c ORDER BY c.id OFFSET 1 LIMIT 2", ["x3", "x5"]),
+    ("SELECT DISTINCT VALUE c.nick FROM c ORDER BY c.nick", ["x1", "x3", "x5", "x7"]),
+    ("SELECT DISTINCT VALUE c.nick FROM c ORDER BY c.nick OFFSET 2 LIMIT 5", ["x5", "x7"]),
+    ("SELECT VALUE c.nick FROM c WHERE c.age > 30 ORDER BY c.age DESC, c.id", None),
+])
+def test_rows_without_the_value_that_is_selected(container, query, wanted):
+    for throughput in (400, 30000):
+        c = container(offer_throughput=throughput, indexing_policy={"compositeIndexes": [
+            [{"path": "/age", "order": "descending"}, {"path": "/id", "order": "ascending"}]]})
+        for i, (name, town, age) in enumerate(PEOPLE):
+            c.create_item({"id": name, "pk": town, "age": age, **({"nick": f"x{i}"} if i % 2 else {})})
+        for size in (2, 100):
+            rows = list(c.query_items(query, enable_cross_partition_query=True, max_item_count=size))
+            if wanted is None:
+                by_age = sorted((-age, name, f"x{i}") for i, (name, _, age) in enumerate(PEOPLE) if age > 30 and i % 2)
+                assert rows == [nick for _, _, nick in by_age]
+            else:
+                assert rows == wanted
+
+
+def test_subqueries_in_from(all_rows):
+    older = all_rows("SELECT VALUE x.id FROM (SELECT VALUE c FROM c WHERE c.age > 31) x")
+    assert sorted(older) == sorted(name for name, _, age in PEOPLE if age > 31)
+    assert all_rows("SELECT VALUE x.age FROM (SELECT VALUE c FROM c) x ORDER BY x.age OFFSET 6 LIMIT 5")[-1] == 60
+    assert all_rows("SELECT VALUE SUM(t) FROM (SELECT VALUE c.tags FROM c) x JOIN (SELECT VALUE COUNT(1) FROM y IN x) t") == [16]
 
 
 def test_join_and_subquery(all_rows):

@@ -29,7 +29,7 @@ export async function site({ method, target, headers }) {
   if (method !== "GET" && method !== "HEAD") return { ...text(405, "method not allowed"), headers: { allow: "GET, HEAD" } };
   const [raw, query] = target.split("?", 2);
   const path = decoded(raw);
-  if (path === undefined) return notFound();
+  if (path === undefined) return notFound(frames(query));
   let name = posix.normalize(path).replace(/^\/+/, "");
   if (name === "" || name.endsWith("/")) name += "index.html";
   else if (existsSync(`${root}${name}/index.html`)) {
@@ -41,9 +41,16 @@ export async function site({ method, target, headers }) {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cache-control": "no-cache",
+    ...frames(query),
   };
   const body = file(name);
-  return body === undefined ? notFound() : { status: 200, headers: common, body };
+  return body === undefined ? notFound(frames(query)) : { status: 200, headers: common, body };
+}
+
+// frames returns the headers that keep a page out of frames of other pages, unless its address has ?embed=1: a page around it could have its
+// controls clicked unseen.
+function frames(query) {
+  return new URLSearchParams(query).get("embed") === "1" ? {} : { "content-security-policy": "frame-ancestors 'none'", "x-frame-options": "DENY" };
 }
 
 function decoded(path) {
@@ -67,6 +74,6 @@ function text(status, body) {
   return { status, headers: { "content-type": "text/plain; charset=utf-8" }, body: `${body}\n` };
 }
 
-function notFound() {
-  return { status: 404, headers: { "content-type": types[".html"] }, body: file("404.html") ?? "not found\n" };
+function notFound(headers) {
+  return { status: 404, headers: { "content-type": types[".html"], ...headers }, body: file("404.html") ?? "not found\n" };
 }

@@ -1,0 +1,24 @@
+package session
+
+import (
+	"fmt"
+	"testing"
+)
+
+// An analytical store that keeps items for a while says when each of them leaves.
+func TestTheEndOfItemsInTheAnalyticalStore(t *testing.T) {
+	s := New(newMemoryStore())
+	s.NewContainer()
+	typeIn(s, "partition-key=/cid", "analytical=on", "analytical-seconds=600")
+	if !s.SaveForm() {
+		t.Fatal(formProblems(s))
+	}
+	made(t, s, "a")
+	s.Advance(10)
+	made(t, s, "b")
+	v := s.AnalyticalView(0, 9)
+	want(t, "until", fmt.Sprint(v.TTL, " ", v.Rows[0].Until-v.Rows[0].TS, " ", v.Rows[1].Until-s.Now()), "600 600 600")
+	want(t, "its size alone", s.AnalyticalView(0, 0).Count, 2)
+	s.Advance(595)
+	want(t, "one is left", s.AnalyticalView(1, 1).Rows[0].ID, "b")
+}

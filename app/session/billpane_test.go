@@ -1,0 +1,75 @@
+package session
+
+import (
+	"fmt"
+	"testing"
+)
+
+// An hour is billed for what happens from its first second to its last, and nothing else.
+func TestEachHourHasItsOwnRequests(t *testing.T) {
+	s := New(newMemoryStore())
+	s.SetTraffic("0")
+	cost := func(do func()) RU {
+		before := s.container().Budget().Requested
+		do()
+		return RU(s.container().Budget().Requested - before)
+	}
+	opening := s.BillView(0, 9).Hours[0].Writes
+	write := func(id string) func() { return func() { made(t, s, id) } }
+	remove := func(key ItemKey) func() { return func() { s.DeleteItem(key) } }
+	s.Advance(3599 - 67)
+	last := cost(write("12:59:59"))
+	s.Advance(1)
+	s.SetThroughput("500") // hours that cost the same are one line
+	first, deleted := cost(write("13:00:00")), cost(remove(2))
+	s.Advance(3599)
+	first += cost(write("13:59:59"))
+	s.Advance(1)
+	s.SetThroughput("600")
+	newest := cost(write("14:00:00"))
+	s.Advance(7199)
+	newest += cost(write("15:59:59"))
+	s.Advance(1)
+	if last == 0 || deleted == 0 {
+		t.Fatal("the requests cost nothing")
+	}
+	b := s.BillView(0, 9)
+	got := ""
+	for _, h := range b.Hours {
+		got += fmt.Sprint(h.Start-firstSecond, "+", h.Count, " ", h.Writes, " ", h.Deletes, "; ")
+	}
+	want(t, "the hours", got, fmt.Sprint("14400+1 0 0; 7200+2 ", newest, " 0; 3600+1 ", first, " ", deleted, "; 0+1 ", opening+last, " 0; "))
+	want(t, "all writes", b.Writes, opening+last+first+newest)
+	want(t, "all deletes", b.Deletes, deleted)
+
+	third := s.BillView(2, 1)
+	want(t, "a page of one", fmt.Sprint(third.From, third.More, len(third.Hours), third.Hours[0].Writes, third.Writes), fmt.Sprint(2, true, 1, first, b.Writes))
+	for name, v := range map[string]BillView{"the last page": s.BillView(3, 9), "beyond the end": s.BillView(99, 9)} {
+		want(t, name, fmt.Sprint(v.From, v.More, len(v.Hours), v.Hours[0].Writes), fmt.Sprint(3, false, 1, opening+last))
+	}
+	want(t, "before the beginning", s.BillView(-3, 1).From, 0)
+}
+
+// What happens in a read region and in another container is billed there.
+func TestTheBillIsOfOneContainer(t *testing.T) {
+	s := New(newMemoryStore())
+	s.SetTraffic("0")
+	s.AddRegion()
+	before := s.BillView(0, 9)
+	s.Advance(2) // both regions purge SO05 and SO06
+	budget := s.container().Budget()
+	after := s.BillView(0, 9)
+	want(t, "the purge of the write region", after.Hours[0].Purge, RU(budget.Purged))
+	if after.Purge == before.Purge {
+		t.Error("nothing was purged")
+	}
+	s.NewContainer()
+	typeIn(s, "container-id=carts", "partition-key=/cid")
+	s.SaveForm()
+	made(t, s, "elsewhere")
+	elsewhere := s.BillView(0, 9)
+	want(t, "the other container's writes", elsewhere.Hours[0].Writes, elsewhere.Writes)
+	s.Show(ContainerName{"shop", "orders"})
+	again := s.BillView(0, 9)
+	want(t, "this one's", fmt.Sprint(again.Writes, again.Hours), fmt.Sprint(after.Writes, after.Hours))
+}

@@ -1,0 +1,80 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// While an item is typed, the place of a mistake in its JSON is known without saving.
+func TestTheFaultOfADraft(t *testing.T) {
+	s := New(newMemoryStore())
+	if p := s.DraftFault(); p != nil {
+		t.Errorf("without an editor: %+v", p)
+	}
+	s.NewItem()
+	long := `"` + strings.Repeat("a", maxChecked-1)
+	for text, place := range map[string]string{
+		`{"id":"x"}`:             "",
+		"{\n  \"id\": \"x\",\n}": "3:1",
+		`{"id":}`:                "1:7",
+		long:                     fmt.Sprint("1:", maxChecked+1),
+		long + "a":               "", // too long to be checked
+	} {
+		s.TypeDraft(text)
+		got := ""
+		if p := s.DraftFault(); p != nil {
+			got = fmt.Sprint(p.Line, ":", p.Column)
+			if p.Code != SyntaxError || p.Field != FieldItemJSON || p.Detail == "" {
+				t.Errorf("%.20s: %+v", text, p)
+			}
+		}
+		want(t, text[:min(20, len(text))], got, place)
+	}
+}
+
+// The names that the editor completes are those of the first hundred items, fifty at most.
+func TestPropertiesToComplete(t *testing.T) {
+	s := New(newMemoryStore())
+	want(t, "of the first world", fmt.Sprint(s.Properties()), "[id cid total ttl]")
+	text := `{"id":"many","cid":"x"`
+	for i := range 60 {
+		text += fmt.Sprintf(`,"p%d":1`, i)
+	}
+	write(t, s, text+"}")
+	if names := s.Properties(); len(names) != 50 || names[49] != "p45" {
+		t.Errorf("%d names: %v", len(names), names)
+	}
+	s.Undo()
+	for i := s.Counts().InQueries; i < 100; i++ {
+		made(t, s, fmt.Sprint("x", i))
+	}
+	write(t, s, `{"id":"late","cid":"x","late":1}`)
+	if slices.Contains(s.Properties(), "late") {
+		t.Error("the hundred and first item has been looked at")
+	}
+	s.DeleteItem(1)
+	if !slices.Contains(s.Properties(), "late") {
+		t.Error("the hundredth item has not been looked at")
+	}
+}
+
+// A new item is suggested the id behind the highest one, also of those that are gone.
+func TestTheSuggestedID(t *testing.T) {
+	for id, suggested := range map[string]string{"": "SO08", "SO09": "SO10", "SO99": "SO100", "SOx": "SO08", "SO3": "SO08", "XX50": "SO08"} {
+		s := New(newMemoryStore())
+		if id != "" {
+			made(t, s, id)
+			s.DeleteItem(s.Selected())
+		}
+		s.NewItem()
+		if !strings.Contains(s.Draft().Text, `"`+suggested+`"`) {
+			t.Errorf("after %q: %s, want %s", id, s.Draft().Text, suggested)
+		}
+	}
+	s := New(newMemoryStore())
+	if list := s.DraftWarnings(); list != nil {
+		t.Errorf("without an editor there are warnings: %v", list)
+	}
+}

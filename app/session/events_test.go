@@ -1,0 +1,77 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// words are lines of the log, "kind ids" each.
+func words(events []Event) string {
+	var lines []string
+	for _, e := range events {
+		lines = append(lines, strings.TrimSpace(fmt.Sprint(e.Kind, " ", strings.Join(e.IDs, "+"))))
+	}
+	return strings.Join(lines, ", ")
+}
+
+func TestAPageOfEvents(t *testing.T) {
+	s := New(newMemoryStore())
+	all := s.Events(0, s.EventCount())
+	n := len(all)
+	for _, test := range []struct{ from, count, first, last int }{
+		{0, 1, 0, 1}, {1, 2, 1, 3}, {n - 1, 9, n - 1, n}, {n, 9, n, n}, {n + 9, 9, n, n}, {-5, 2, 0, 2}, {0, -1, 0, 0}, {2, 0, 2, 2},
+	} {
+		want(t, fmt.Sprint(test.count, " from ", test.from), words(s.Events(test.from, test.count)), words(all[test.first:test.last]))
+	}
+}
+
+// Writes of one second are one line; what differs in its second, its kind or its cause is a line of its own.
+func TestWritesOfASecondAreOneLine(t *testing.T) {
+	s := New(newMemoryStore())
+	before := s.EventCount()
+	made(t, s, "a")
+	made(t, s, "b")
+	line := s.Events(0, 1)[0]
+	want(t, "two writes", words(s.Events(0, s.EventCount()-before)), fmt.Sprint(EventWritten, " a+b"))
+	if first := s.Events(0, 1); first[0].Count != 2 || line.RU == 0 {
+		t.Errorf("%+v", first)
+	}
+	s.DeleteItem(1)
+	s.DeleteItem(2)
+	s.Advance(1)
+	s.DeleteItem(3)
+	made(t, s, "c")
+	want(t, "others", words(s.Events(0, s.EventCount()-before)), fmt.Sprint(EventWritten, " c, ", EventDeleted, " SO03, ", EventDeleted, " SO01+SO02, ", EventWritten, " a+b"))
+	for i := range engine.MaxEventRefs + 3 {
+		made(t, s, fmt.Sprint("many", i))
+	}
+	many := s.Events(0, 1)[0]
+	want(t, "as many ids as there is room for", len(many.IDs), engine.MaxEventRefs)
+	want(t, "and the number of all", many.Count, engine.MaxEventRefs+4)
+	want(t, "the oldest first", many.IDs[0], "c")
+}
+
+// The log of the page is that of the container on the screen, and tells what was refused.
+func TestTheLogIsOfOneContainer(t *testing.T) {
+	s := New(newMemoryStore())
+	must(s.apply(engine.CreateContainer{Database: "shop", Spec: homeSpec("carts")}))
+	here := words(s.Events(0, 99))
+	s.Show(ContainerName{"shop", "carts"})
+	made(t, s, "elsewhere")
+	want(t, "there", strings.Contains(words(s.Events(0, 99)), "elsewhere") && !strings.Contains(words(s.Events(0, 99)), "SO01"), true)
+	s.Show(ContainerName{"shop", "orders"})
+	want(t, "here", words(s.Events(0, 99)), here)
+	s.SetTraffic("399")
+	s.SetThrottling(true)
+	s.Advance(1)
+	s.DeleteItem(1)
+	s.DeleteItem(2)
+	refused := s.Events(0, 1)[0]
+	want(t, "refused", refused.Kind, EventRejected)
+	if refused.Detail == "" {
+		t.Error("the log does not say why")
+	}
+}

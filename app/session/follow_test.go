@@ -1,0 +1,68 @@
+package session
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/cosmosttl/cosmosttl/core/scenario"
+)
+
+// What the page has seen of a lesson's world, which it looks at after each change, is what one sees who looks at the whole of it at once.
+func TestALessonSeesTheWorldAsItIs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		number := rapid.SampledFrom([]int{2, 3, 6, 7}).Draw(t, "lesson")
+		store, script := newMemoryStore(), scenario.NewLesson(scenario.Lessons()[number-1])
+		s := NewLesson(store, script)
+		s.LessonTo(rapid.IntRange(0, 2).Draw(t, "step"))
+		for range rapid.IntRange(1, 10).Draw(t, "deeds") {
+			switch rapid.IntRange(0, 8).Draw(t, "what") {
+			case 0:
+				s.Advance(int64(rapid.IntRange(1, 70).Draw(t, "seconds")))
+			case 1:
+				s.DeleteItem(1)
+			case 2:
+				s.SetOff()
+			case 3:
+				s.ShowMe()
+			case 4:
+				for range rapid.IntRange(1, 3).Draw(t, "undo") {
+					s.Undo()
+				}
+			case 5:
+				s.Redo()
+			case 6:
+				s.SeekTo(rapid.Int64Range(s.First(), s.Last()).Draw(t, "second"))
+				s.Advance(1)
+			case 7:
+				s.SeekTo(rapid.Int64Range(s.First(), s.Last()).Draw(t, "second"))
+				s.SetNoDefault()
+			case 8:
+				s.Save()
+				s = NewLesson(store, script)
+			}
+			seen := fmt.Sprintf("%+v", s.View().Lesson.Lines)
+			s.lesson.witness = nil
+			if fresh := fmt.Sprintf("%+v", s.View().Lesson.Lines); seen != fresh {
+				t.Fatalf("seen    %s\nwhat is %s", seen, fresh)
+			}
+		}
+	})
+}
+
+// In the past, a step is not done by what happens later: the playhead has to be where it is done.
+func TestAStepIsNotDoneInThePast(t *testing.T) {
+	s := learn(t, 6, newMemoryStore()) // create SO05 with 60 s, and watch it to its end
+	s.ShowMe()
+	s.LessonTo(1)
+	s.ShowMe() // 59 s later
+	s.LessonTo(2)
+	s.Advance(1)
+	s.Undo()
+	s.Redo()
+	s.SeekTo(s.First())
+	want(t, "before it was looked at", met(s), "xx..")
+	s.ToEnd()
+	want(t, "at the end", met(s), "xxx.")
+}

@@ -1,0 +1,24 @@
+package session
+
+import "testing"
+
+// The other world is stored with the session: where that fails, it is said once, and done with the next save.
+func TestTheOtherWorldIsStored(t *testing.T) {
+	store := newMemoryStore()
+	s := New(store)
+	s.Advance(1)
+	s.Save()
+	s.TryWhatIf(WhatIf{Kind: IfOff})
+	store.full = true
+	s.Save()
+	want(t, "full: notices", len(s.Notices()), 1)
+	want(t, "full: what", s.Notices()[0].Kind, NoticeNotSaved)
+	store.full = false
+	s.Save()
+	want(t, "saved: notices", len(s.Notices()), 0)
+	want(t, "after a reload", otherKind(New(store)), OtherWhatIf)
+	s.Drop()
+	s.Save()
+	want(t, "dropped: notices", len(s.Notices()), 0)
+	want(t, "dropped, after a reload", otherKind(New(store)), OtherKind(""))
+}

@@ -1,0 +1,84 @@
+package session
+
+import (
+	"fmt"
+	"testing"
+)
+
+// What somebody chooses is there in the next visit, and where it cannot be stored, a notice says so.
+func TestChoicesAreKept(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		choose func(*Session)
+		chosen func(*Session) any
+		want   any
+	}{
+		{"dark", func(s *Session) { s.SetTheme("dark") }, func(s *Session) any { return s.Theme() }, "dark"},
+		{"light", func(s *Session) { s.SetTheme("light") }, func(s *Session) any { return s.Theme() }, "light"},
+		{"no theme", func(s *Session) { s.SetTheme("dark"); s.SetTheme("green") }, func(s *Session) any { return s.Theme() }, "system"},
+		{"no theme is chosen", func(*Session) {}, func(s *Session) any { return s.Theme() }, "system"},
+		{"single keys off", func(s *Session) { s.SetSingleKeys(false) }, func(s *Session) any { return s.SingleKeys() }, false},
+		{"single keys on", func(s *Session) { s.SetSingleKeys(false); s.SetSingleKeys(true) }, func(s *Session) any { return s.SingleKeys() }, true},
+		{"single keys", func(*Session) {}, func(s *Session) any { return s.SingleKeys() }, true},
+		{"plain texts", func(s *Session) { s.SetPlainTexts(true) }, func(s *Session) any { return s.PlainTexts() }, true},
+		{"editors", func(s *Session) { s.SetPlainTexts(true); s.SetPlainTexts(false) }, func(s *Session) any { return s.PlainTexts() }, false},
+		{"language", func(s *Session) { s.SetLanguage("ru") }, func(s *Session) any { v, _ := s.autosave.store.Load(languageKey); return v }, "ru"},
+	} {
+		store := newMemoryStore()
+		s := New(store)
+		test.choose(s)
+		want(t, test.name, test.chosen(s), test.want)
+		want(t, test.name+", in the next visit", test.chosen(New(store)), test.want)
+		want(t, test.name+": notices", len(s.Notices()), 0)
+		kept := len(store.kept) > 0
+		store.full = true
+		s = New(store)
+		test.choose(s)
+		if (len(s.Notices()) > 0) != kept {
+			t.Errorf("%s, in a full store: %v", test.name, s.Notices())
+		}
+	}
+}
+
+func TestThePurgeDelayKeepsItemsOnDisk(t *testing.T) {
+	s := New(newMemoryStore())
+	s.SetTraffic("0")
+	if p := s.SetPurgeDelay("30"); p != nil {
+		t.Fatal(p)
+	}
+	want(t, "the setting", s.Setting(FieldPurgeDelay), int64(30))
+	s.Advance(20) // SO05 has been expired for 27 s
+	want(t, "kept", s.Counts().ExpiredOnDisk, 3)
+	s.Advance(10)
+	want(t, "and removed", fmt.Sprint(s.Counts().Purged > 1), "true")
+}
+
+func TestRunningClockIsAheadOfItsSecond(t *testing.T) {
+	s := New(newMemoryStore())
+	want(t, "paused", s.Moment(), float64(s.Now()))
+	s.SetSpeed(1)
+	s.Play()
+	s.Frame(0)
+	s.Frame(400)
+	if ahead := s.Moment() - float64(s.Now()); ahead < 0.3 || ahead > 0.5 {
+		t.Errorf("after 0.4 s the picture is %g s ahead", ahead)
+	}
+}
+
+// Each lesson has a mark of its own, so that tabs of other worlds do not take its saves for theirs.
+func TestMarksOfLessons(t *testing.T) {
+	mine, first, second := New(newMemoryStore()).MarkKey(), learn(t, 1, newMemoryStore()).MarkKey(), learn(t, 2, newMemoryStore()).MarkKey()
+	if mine != markKey || first == mine || second == mine || first == second {
+		t.Errorf("%q, %q and %q", mine, first, second)
+	}
+}
+
+func TestNoticesOfTheScreen(t *testing.T) {
+	s := New(newMemoryStore())
+	s.AddNotice(NoticeUpdate)
+	s.AddNotice(NoticeUpdate)
+	s.AddRefusal(ReasonUnknown)
+	want(t, "notices", fmt.Sprint(s.Notices()), fmt.Sprint([]Notice{{Kind: NoticeUpdate}, {Kind: NoticeRefused, Reason: ReasonUnknown}}))
+	s.DismissNotice(NoticeUpdate)
+	want(t, "dismissed", len(s.Notices()), 1)
+}

@@ -1,0 +1,213 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/score"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Each control does what it says.
+func TestControls(t *testing.T) {
+	start := newPage(memory{}).s.Now()
+	for _, test := range []struct {
+		id    string // of what is pressed
+		given func(p *page)
+		part  func(p *page) app.UI
+		got   func(p *page) any
+		want  any
+	}{
+		{"advance-1", nil, (*page).clock, now, start + 1},
+		{"advance-60", nil, (*page).clock, now, start + 60},
+		{"advance-3600", nil, (*page).clock, now, start + 3600},
+		{"advance-86400", nil, (*page).clock, now, start + 86400},
+		{"next", nil, (*page).clock, now, start + 5},
+		{"play-next", nil, (*page).clock, playing, true},
+		{"play", nil, (*page).clock, playing, true},
+		{"play", func(p *page) { p.s.Play() }, (*page).clock, playing, false},
+		{"back", nil, (*page).clock, now, start - 1},
+		{"last-event", nil, (*page).clock, now, start - 1},
+		{"to-beginning", nil, (*page).clock, now, start - 67},
+		{"to-end", func(p *page) { p.s.ToBeginning() }, (*page).clock, now, start},
+		{"speed-60", nil, (*page).clock, func(p *page) any { return p.s.View().Speed }, int64(60)},
+		{"zoom-in", func(p *page) { html(p) }, tools, func(p *page) any { return p.sc.view.Mode != score.Everything && span(p) < 3600 }, true},
+
+		{"ttl-off", nil, (*page).matrix, column, ttl.Off},
+		{"feed-all", func(p *page) { p.paneFrom = 3 }, (*page).feed, func(p *page) any { return together(p.s.FeedView(0, 0).All, p.paneFrom) }, "true 0"},
+		{"feed-latest", func(p *page) { p.s.ReadAllVersions(true) }, (*page).feed, func(p *page) any { return p.s.FeedView(0, 0).All }, false},
+		{"feed-now", func(p *page) { p.paneFrom = 3 }, (*page).feed, func(p *page) any { return together(p.s.FeedView(0, 0).FromNow, p.paneFrom) }, "true 0"},
+		{"feed-beginning", func(p *page) { p.s.ReadFromNow(true) }, (*page).feed, func(p *page) any { return p.s.FeedView(0, 0).FromNow }, false},
+		{"feed-keep", func(p *page) { p.s.ReadAllVersions(true) }, (*page).feed, func(p *page) any { return p.s.FeedView(0, 0).Kept > 0 }, true},
+		{"region-add", nil, (*page).regions, regionCount, 2},
+		{"region-remove-West Europe", func(p *page) { p.s.AddRegion() }, (*page).regions, regionCount, 1},
+		{"analytical-start", nil, (*page).analytical, func(p *page) any { return p.s.AnalyticalView(0, 1).TTL }, int64(-1)},
+		{"pane-tab-bill", nil, (*page).work, func(p *page) any { return p.s.Pane() }, session.PaneBill},
+
+		{"pane-next", longFeed, (*page).feed, func(p *page) any { return p.paneFrom }, paneRows},
+		{"pane-next", nil, (*page).feed, func(p *page) any { return p.paneFrom }, 0},
+		{"pane-previous", func(p *page) { longFeed(p); p.paneFrom = paneRows + 1 }, (*page).feed, func(p *page) any { return p.paneFrom }, 1},
+		{"query-next", longFeed, (*page).query, func(p *page) any { return together(p.ask.from, p.ask.scroll) }, together(rowsShown, true)},
+		{"query-previous", func(p *page) { longFeed(p); p.ask.from = rowsShown }, (*page).query, func(p *page) any { return p.ask.from }, 0},
+		{queryRunID, nil, (*page).query, func(p *page) any { return p.s.QueryView(0, 0).Ran }, true},
+		{viewRadios[1], nil, (*page).query, func(p *page) any { return p.s.QueryView(0, 0).Table }, false},
+		{viewRadios[0], func(p *page) { p.s.ShowTable(false) }, (*page).query, func(p *page) any { return p.s.QueryView(0, 0).Table }, true},
+		{capacityRadios[1], nil, (*page).requestUnits, func(p *page) any { return p.v.Container.Serverless || p.s.View().Container.Serverless }, true},
+		{capacityRadios[0], func(p *page) { p.s.SetServerless(true) }, (*page).requestUnits, func(p *page) any { return p.s.View().Container.Serverless }, false},
+		{"ttl-no-default", nil, (*page).matrix, column, ttl.NoDefault},
+		{"ttl-on", func(p *page) { p.s.SetOff() }, (*page).matrix, column, ttl.On(3600)},
+		{"story-line", func(p *page) { p.s.TypeStory("container orders 60\nadvance 5s\n") }, (*page).story, func(p *page) any { return len(p.s.StoryView().Lines) }, 1},
+		{storyPlayID, func(p *page) { p.s.TypeStory("container orders 60\nadvance 5s\n") }, (*page).story, func(p *page) any { return len(p.s.StoryView().Lines) }, 2},
+		{"story-expect", nil, (*page).story, func(p *page) any { return strings.Contains(p.s.StoryText(), "expect orders SO04 in-queries") }, true},
+		{"story-own-0", func(p *page) { p.s.TypeStory("mine"); p.s.TellWhatHappened() }, (*page).story, func(p *page) any { return p.s.StoryText() }, "mine"},
+		{"program-mine-0", func(p *page) { p.s.TypeProgram("mine"); p.s.TryProgram("other"); p.console.examples = true }, (*page).sdkConsole, func(p *page) any { return together(p.s.ConsoleView(0).Text, p.console.examples, p.console.focus) }, "mine false " + programExamplesID},
+		{"Correct to ttl 60", func(p *page) {
+			p.newItem()
+			p.s.TypeDraft(`{"id":"x","cid":"c","TTL":60}`)
+			p.editor.wantsFocus = false
+		}, (*page).editorSlot, func(p *page) any {
+			return together(strings.Contains(p.s.Draft().Text, `"ttl":60`), p.editor.wantsFocus)
+		}, "true true"},
+		{"Dismiss", func(p *page) { p.s.AddNotice(session.NoticeStartedOver) }, (*page).notices, func(p *page) any { return len(p.s.Notices()) }, 0},
+		{"hint-do", func(p *page) { p.phone, p.tab = true, tabQuery }, (*page).line, func(p *page) any { return p.tab }, tabTimeline},
+		{"hint-do", func(p *page) { p.s.Advance(5); p.s.SetTraffic("0") }, (*page).line, now, start + 6},
+		{"hint-do", func(p *page) {
+			p.s.Advance(5)
+			p.s.SetTraffic("0")
+			html(p)
+			p.s.Advance(1)
+			html(p)
+			p.s.BeforePurge()
+		}, (*page).line, column, ttl.Off},
+
+		{"compare", nil, tools, comparing, true},
+		{"other-compare", whatIf, (*page).line, comparing, true},
+		{"other-drop", whatIf, (*page).line, hasOther, false},
+		{"other-keep", whatIf, (*page).line, column, ttl.NoDefault},
+		{"other-swap", whatIf, (*page).line, column, ttl.NoDefault},
+
+		{"bulk-touch", pickAll, (*page).bulkBar, func(p *page) any { s, _ := p.s.UndoStep(); return s.Kind }, session.StepBulkTouch},
+		{"bulk-delete", pickAll, (*page).bulkBar, func(p *page) any { return p.s.Counts().InQueries }, 0},
+		{"bulk-clear", pickAll, (*page).bulkBar, func(p *page) any { return p.s.Picked() }, 0},
+		{"discard", (*page).newItem, (*page).editorSlot, func(p *page) any { return together(p.s.Draft() == nil, p.editor.returnTo) }, "true " + newItemID},
+		{"discard", (*page).newContainer, (*page).editorSlot, func(p *page) any { return together(p.s.FormOpen(), p.editor.returnTo) }, "false " + treeOpener},
+		{"save", (*page).newItem, (*page).editorSlot, func(p *page) any { return together(p.s.IDOf(p.s.Selected()), p.s.Draft() == nil, p.editor.returnTo) }, "SO08 true " + newItemID},
+		{"form-capacity-serverless", (*page).newContainer, (*page).editorSlot, func(p *page) any { f, _ := p.s.Form(); return f.Values[session.FieldCapacity] }, "serverless"},
+		{"new-container", nil, (*page).containerChoice, func(p *page) any {
+			f, ok := p.s.Form()
+			return together(ok, f.New, p.editor.wantsFocus, p.firstField())
+		}, "true true true form-container-id"},
+		{treeItemID(session.ContainerName{Database: "shop", ID: "orders"}), func(p *page) { p.newContainer(); p.save(); p.list.top = 9 }, (*page).containerChoice, func(p *page) any { return together(p.s.View().Container.ID, p.list.top) }, "orders 0"},
+
+		{"hint-do", nil, (*page).line, now, start + 5},
+		{"hint-do", func(p *page) { p.s.Advance(5) }, (*page).line, func(p *page) any { return p.s.Setting(session.FieldTraffic) }, int64(0)},
+		{predictID, nil, (*page).prediction, func(p *page) any { return p.s.View().Question != nil && p.editor.returnTo == guessID+"-0" }, true},
+		{"predict-end", (*page).predict, (*page).prediction, func(p *page) any { return p.s.View().Question == nil && p.editor.returnTo == predictID }, true},
+
+		{"code-open", nil, (*page).header, func(p *page) any { return p.s.ConsoleView(0).Open }, true},
+		{"code-open", func(p *page) { p.openConsole(true) }, (*page).header, func(p *page) any { return p.s.ConsoleView(0).Open }, false},
+		{"code-close", func(p *page) { p.openConsole(true) }, (*page).consolePanel, func(p *page) any { return together(p.s.ConsoleView(0).Open, p.console.focus) }, "false " + consoleButtonID},
+		{consoleRunID, func(p *page) { p.openConsole(true) }, (*page).consolePanel, func(p *page) any { return p.s.ConsoleView(0).Running }, true},
+		{"lesson-back", func(p *page) { p.toStep(2) }, (*page).lesson, step, 1},
+		{"lesson-rejoin", func(p *page) { p.s.SetOff() }, (*page).lesson, func(p *page) any { return p.s.View().Lesson.Strayed }, false},
+		{lessonGoID, nil, (*page).lesson, func(p *page) any { return together(p.s.View().Lesson.Done, p.editor.returnTo) }, "true " + lessonGoID},
+		{lessonGoID, func(p *page) { p.s.ShowMe() }, (*page).lesson, step, 1},
+	} {
+		p := testPage(t)
+		if _, ok := test.want.(int); ok && test.id[:min(6, len(test.id))] == "lesson" || test.id == "lesson-rejoin" || test.id == lessonGoID {
+			p = learner(6, 0)
+		}
+		if test.given != nil {
+			test.given(p)
+		}
+		html(p)
+		press(t, test.part(p), test.id)
+		if got := test.got(p); got != test.want {
+			t.Errorf("%s: %v, want %v", test.id, got, test.want)
+		}
+	}
+}
+
+// Each field and each choice sets what it is for.
+func TestFields(t *testing.T) {
+	for _, test := range []struct {
+		id    string
+		value any
+		given func(p *page)
+		part  func(p *page) app.UI
+		got   func(p *page) any
+		want  any
+	}{
+		{systemID, true, nil, (*page).query, func(p *page) any { return p.s.QueryView(0, 0).System }, true},
+		{systemID, false, func(p *page) { p.s.ShowSystem(true) }, (*page).query, func(p *page) any { return p.s.QueryView(0, 0).System }, false},
+		{holdID, true, nil, (*page).query, func(p *page) any { return p.s.QueryView(0, 0).Held }, true},
+		{queryID, "SELECT 1", nil, (*page).query, func(p *page) any { return p.s.QueryText() }, "SELECT 1"},
+		{exportSystemID, true, (*page).openExport, (*page).exportSheet, func(p *page) any { return p.export.full }, true},
+		{exportKindID, "csv", (*page).openExport, (*page).exportSheet, func(p *page) any { return p.export.kind }, files.CSV},
+		{importKeepID, false, chosen, (*page).importSheet, func(p *page) any { return p.imp.keep }, false},
+		{importKeyID, "user", chosen, (*page).importSheet, func(p *page) any { return p.imp.from }, "user"},
+		{singleKeysID, false, (*page).openSheet, (*page).keySheet, func(p *page) any { return p.s.SingleKeys() }, false},
+		{plainID, true, (*page).openSheet, (*page).keySheet, func(p *page) any { return together(p.s.PlainTexts(), p.editorsWanted()) }, "true false"},
+		{filterID, "so0", nil, (*page).listing, func(p *page) any { return p.s.Listing().Text }, "so0"},
+		{filterStateID, "2", nil, (*page).listing, func(p *page) any { return p.s.Listing().States }, session.StatesOf(session.Expired)},
+		{sortID, "2", nil, (*page).listing, func(p *page) any { return p.s.Listing().By }, session.ByID},
+		{editorID, "mine", (*page).newItem, (*page).editorSlot, func(p *page) any { return p.s.Draft().Text }, "mine"},
+		{bulkTTLID, "90", pickAll, (*page).bulkBar, func(p *page) any { return p.bulk.ttl }, "90"},
+		{programID, "mine", nil, (*page).sdkConsole, func(p *page) any { return p.s.ConsoleView(0).Text }, "mine"},
+		{storyID, "mine", nil, (*page).story, func(p *page) any { return p.s.StoryText() }, "mine"},
+		{storyCopyToID, "jest", nil, (*page).story, func(p *page) any { return p.s.StoryView().CopyTo }, "jest"},
+		{guessID + "-1", "1", (*page).predict, (*page).prediction, func(p *page) any { return together(p.guess.IDs) }, "[SO02]"},
+		{themeID, "dark", nil, (*page).header, func(p *page) any { return p.s.Theme() }, "dark"},
+	} {
+		p := testPage(t)
+		if test.given != nil {
+			test.given(p)
+		}
+		html(p)
+		set(t, test.part(p), test.id, test.value)
+		if got := test.got(p); got != test.want {
+			t.Errorf("%s: %v, want %v", test.id, got, test.want)
+		}
+	}
+}
+
+// chosen is a page with a file of items that was chosen.
+func chosen(p *page) {
+	openImport(p, `[{"id":"a","user":"u","_ts":1700000000},{"id":"b","user":"v","_ts":1700000100}]`)
+}
+
+// together are several values as one.
+func together(values ...any) string { return strings.TrimSpace(fmt.Sprintln(values...)) }
+
+func now(p *page) any         { return p.s.Now() }
+func playing(p *page) any     { return p.s.Playing() }
+func column(p *page) any      { return p.s.View().Container.Default }
+func comparing(p *page) any   { return p.comparing() }
+func hasOther(p *page) any    { _, ok := p.s.Other(); return ok }
+func regionCount(p *page) any { return len(p.s.RegionsView().Regions) }
+func step(p *page) any        { return p.s.View().Lesson.Step }
+func whatIf(p *page)          { tries(p)() }
+func pickAll(p *page)         { p.s.PickAll() }
+
+// longFeed fills the container with more items than a page of a pane or a result has.
+func longFeed(p *page) {
+	for i := range max(rowsShown, 2*paneRows) + 5 {
+		p.s.NewItem()
+		p.s.TypeDraft(fmt.Sprintf(`{"id":"n%d","cid":"x"}`, i))
+		p.s.SaveDraft()
+	}
+}
+
+// tools are the buttons of the timeline.
+func tools(p *page) app.UI { return app.Div().Body(append(p.zoomButtons(), p.compareButton())...) }
+
+// span is how many seconds the timeline shows.
+func span(p *page) int64 {
+	a := p.sc.view.Axis()
+	return a.Till() - a.From()
+}

@@ -1,0 +1,90 @@
+package ui
+
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// What a key does, in the place where it is pressed.
+func TestWhatKeysDo(t *testing.T) {
+	start := newPage(memory{}).s.Now()
+	undone := func(p *page) { p.s.Advance(1); p.s.Undo() }
+	for _, test := range []struct {
+		name  string
+		key   browser.Key
+		given func(p *page)
+		got   func(p *page) any
+		want  any
+	}{
+		{"→", browser.Key{Name: "ArrowRight"}, nil, now, start + 1},
+		{"Shift →", browser.Key{Name: "ArrowRight", Shift: true}, nil, now, start + 5},
+		{"←", browser.Key{Name: "ArrowLeft"}, nil, now, start - 1},
+		{"Shift ←", browser.Key{Name: "ArrowLeft", Shift: true}, func(p *page) { p.s.Advance(9) }, now, start + 5},
+		{"End in the past", browser.Key{Name: "End"}, func(p *page) { p.s.ToBeginning() }, now, start},
+		{"Space", browser.Key{Name: " "}, nil, playing, true},
+		{"?", browser.Key{Name: "?"}, nil, func(p *page) any { return p.sheet }, true},
+		{"Ctrl Z", browser.Key{Name: "z", Ctrl: true}, func(p *page) { p.s.Advance(1) }, now, start},
+		{"Ctrl Z on a keyboard without Latin letters", browser.Key{Name: "я", Code: "KeyZ", Ctrl: true}, func(p *page) { p.s.Advance(1) }, now, start},
+		{"Ctrl Y on a German keyboard", browser.Key{Name: "y", Code: "KeyZ", Ctrl: true}, undone, now, start + 1},
+		{"Ctrl Shift Z", browser.Key{Name: "Z", Ctrl: true, Shift: true}, undone, now, start + 1},
+		{"Alt N", browser.Key{Code: "KeyN", Alt: true}, nil, func(p *page) any { return p.s.Draft() != nil }, true},
+		{"Escape in the editor", browser.Key{Name: "Escape", Within: editorArea}, (*page).newItem, func(p *page) any { return p.s.Draft() == nil }, true},
+		{"Ctrl Enter in the story", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: storyID}, func(p *page) { p.s.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) any { return len(p.s.StoryView().Lines) }, 2},
+		{"Ctrl Enter in the story, kept down", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: storyID, Repeat: true}, func(p *page) { p.s.TypeStory("container orders 60\n") }, func(p *page) any { return len(p.s.StoryView().Lines) }, 0},
+		{"Ctrl Enter in the program", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: programID}, nil, func(p *page) any { return p.s.ConsoleView(0).Running }, true},
+		{"Ctrl Enter in the program, kept down", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: programID, Repeat: true}, nil, func(p *page) any { return p.s.ConsoleView(0).Running }, false},
+		{"Shift Enter in the query, kept down", browser.Key{Name: "Enter", Shift: true, Within: queryID, Repeat: true}, nil, func(p *page) any { return p.s.QueryView(0, 0).Ran }, false},
+	} {
+		p := testPage(t)
+		if test.given != nil {
+			test.given(p)
+		}
+		do := p.shortcut(test.key)
+		if do == nil {
+			t.Errorf("%s does nothing", test.name)
+			continue
+		}
+		if p.act(do); test.got(p) != test.want {
+			t.Errorf("%s: %v, want %v", test.name, test.got(p), test.want)
+		}
+	}
+	for name, key := range map[string]browser.Key{
+		"End in the present": {Name: "End"}, "Space on a button": {Name: " ", OnButton: true}, "Space, kept down": {Name: " ", Repeat: true},
+		"Shift Space": {Name: " ", Shift: true}, "Ctrl Z in a text": {Name: "z", Ctrl: true, InText: true}, "Ctrl Alt Z": {Name: "z", Ctrl: true, Alt: true},
+		"→ in the sheet of keys": {Name: "ArrowRight", Within: sheetID}, "Ctrl →": {Name: "ArrowRight", Ctrl: true}, "a": {Name: "a"},
+		"Cmd →": {Name: "ArrowRight", Meta: true}, "Alt →": {Name: "ArrowRight", Alt: true}, "→ in a field": {Name: "ArrowRight", InWidget: true},
+		"Escape without an editor": {Name: "Escape", Within: editorArea}, "Ctrl S without an editor": {Name: "s", Code: "KeyS", Ctrl: true},
+	} {
+		if testPage(t).shortcut(key) != nil {
+			t.Errorf("%s does something", name)
+		}
+	}
+	p := testPage(t)
+	p.s.SetSingleKeys(false)
+	if p.shortcut(browser.Key{Name: "ArrowRight"}) != nil || p.shortcut(browser.Key{Name: "z", Ctrl: true}) == nil {
+		t.Error("keys that are off act, or others do not")
+	}
+}
+
+// The hint below the request units says why items are purged or not.
+func TestTheHintOfTheRequestUnits(t *testing.T) {
+	p := testPage(t)
+	for _, test := range []struct {
+		ru   session.RequestUnits
+		want string
+	}{
+		{session.RequestUnits{PerSecond: 40000, Leftover: 40000, BacklogItems: 1}, p.l.RULeavings},
+		{session.RequestUnits{PerSecond: 40000, Leftover: 1, BacklogItems: 1}, p.l.RULeavings},
+		{session.RequestUnits{PerSecond: 40000, Leftover: 0, BacklogItems: 1}, p.l.RUStarved},
+		{session.RequestUnits{PerSecond: 40000, Leftover: 0}, p.l.RULeavings},
+		{session.RequestUnits{PerSecond: 40000, Leftover: 0, Throttle: true}, p.l.RUThrottled},
+		{session.RequestUnits{PerSecond: 40000, Leftover: 1, Throttle: true}, p.l.RULeavings},
+		{session.RequestUnits{Serverless: true, Leftover: 1}, p.l.RUServerless},
+	} {
+		if got := p.ruHint(test.ru); got != test.want {
+			t.Errorf("%+v: %q, want %q", test.ru, got, test.want)
+		}
+	}
+}

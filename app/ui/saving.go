@@ -1,0 +1,95 @@
+package ui
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+const (
+	savingID   = "saving"           // the bar that shows how much of a world is stored
+	savingLock = "cosmosttl.saving" // is held while a world is on its way to the storage, so that other tabs know
+)
+
+// saidAfter is how long a world is on its way before the page says so.
+const saidAfter = 300 * time.Millisecond
+
+// saving is what the page does while a world is on its way to the storage.
+type saving struct {
+	release func() // lets other tabs know that it is there; nil while none is on its way
+}
+
+// followSaving begins or ends what the page does while a world is on its way.
+func (p *page) followSaving() {
+	v := &p.saving
+	switch now := p.s.Storing(); {
+	case now && v.release == nil && p.mounted:
+		v.release = browser.Hold(savingLock)
+		p.ctx.After(saidAfter, func(ctx app.Context) { p.quiet(ctx, p.saySaving) })
+	case !now && v.release != nil:
+		v.release()
+		v.release = nil
+		p.s.DismissNotice(session.NoticeSaving)
+	}
+}
+
+// saySaving shows how much is stored, unless an import's own bar is on the screen, or nothing is on its way any more.
+func (p *page) saySaving() {
+	switch {
+	case p.saving.release == nil:
+	case p.imp.run != nil && !p.imp.done:
+		p.ctx.After(saidAfter, func(ctx app.Context) { p.quiet(ctx, p.saySaving) })
+	default:
+		p.s.AddNotice(session.NoticeSaving)
+		p.showSaved()
+	}
+}
+
+// showSaved moves the bar in each frame.
+func (p *page) showSaved() {
+	share := p.s.Stored()
+	p.brush.part(noPart).attr(savingID, "value", strconv.FormatFloat(share, 'f', 2, 64))
+	p.brush.text(savingID+"-at", p.savedShare(share))
+	p.brush.flush()
+	browser.Frame(func(float64) {
+		p.quietly(func() {
+			if p.saving.release != nil {
+				p.showSaved()
+			}
+		})
+	})
+}
+
+func (p *page) savedShare(share float64) string {
+	return p.l.SavingAt.With("n", strconv.Itoa(int(share*100)))
+}
+
+// askToStay stores what can be stored at once, and reports whether something would still be lost if the page went now.
+func (p *page) askToStay() bool {
+	p.s.Save()
+	p.quietly(func() {})
+	return p.s.Storing()
+}
+
+// heed looks whether another tab has saved.
+func (p *page) heed() {
+	p.s.HeedOtherTab()
+	p.followSaving()
+}
+
+// lookElsewhere says that another tab is storing, and when it is not, what a page that was closed has not stored.
+func (p *page) lookElsewhere() {
+	browser.WhenFree(savingLock,
+		func() { p.later(func() { p.s.AddNotice(session.NoticeElsewhere) }) },
+		func() {
+			p.later(func() {
+				p.s.DismissNotice(session.NoticeElsewhere)
+				p.heed()
+				p.s.TellUnfinished()
+			})
+		})
+}

@@ -1,0 +1,184 @@
+package ui
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/score"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+)
+
+// Zooming keeps the playhead where it is, or the middle if the playhead does not show.
+func TestZooming(t *testing.T) {
+	p := testPage(t)
+	p.s.SetTraffic("0")
+	p.s.Advance(600)
+	p.s.BackSecond()
+	html(p)
+	at := func(second int64) float64 { return p.sc.view.Axis().At(second) }
+	x, before := at(p.s.Now()), span(p)
+	p.zoom(8)
+	if after := at(p.s.Now()); math.Abs(after-x) > 1 || span(p) >= before {
+		t.Errorf("the playhead was at %g, and is at %g; %d seconds show, before %d", x, after, span(p), before)
+	}
+	p.sc.view.Pan(3 * p.sc.width) // the playhead is out at the left
+	a := p.sc.view.Axis()
+	if at(p.s.Now()) >= 0 {
+		t.Fatalf("the playhead is at %g", at(p.s.Now()))
+	}
+	middle := a.T(p.sc.width / 2)
+	p.zoom(2)
+	if after := p.sc.view.Axis().T(p.sc.width / 2); math.Abs(after-middle) > 1 {
+		t.Errorf("second %g was in the middle, and %g is", middle, after)
+	}
+	for key, farther := range map[string]int{"+": -1, "=": -1, "-": 1} {
+		before := span(p)
+		if !p.zoomKey(key) {
+			t.Errorf("%s is no key", key)
+		}
+		if got := span(p) - before; got*int64(farther) <= 0 {
+			t.Errorf("%s: %d seconds show, before %d", key, span(p), before)
+		}
+	}
+	if !p.zoomKey("0") || p.sc.view.Mode != score.Everything {
+		t.Error("0 does not show all")
+	}
+	if p.zoomKey("1") || p.zoomKey("") {
+		t.Error("other keys zoom")
+	}
+}
+
+// folded is a page with a long time in which nothing happens, which the picture folds, and that fold.
+func folded(t *testing.T) (*page, score.Piece) {
+	t.Helper()
+	p := testPage(t)
+	p.s.SetTraffic("0")
+	p.s.Advance(86400 * 30)
+	html(p)
+	for _, piece := range p.sc.view.Axis().Pieces {
+		if piece.Fold {
+			return p, piece
+		}
+	}
+	t.Fatal("nothing is folded")
+	return nil, score.Piece{}
+}
+
+// A place on the axis stands for its second, in a fold for the nearer end of it.
+func TestTheSecondAtAPlace(t *testing.T) {
+	p, fold := folded(t)
+	middle := (fold.X0 + fold.X1) / 2
+	for _, test := range []struct {
+		name string
+		x    float64
+		want int64
+	}{
+		{"first", p.sc.view.Axis().At(p.s.First()), p.s.First()},
+		{"before the fold", p.sc.view.Axis().At(fold.From), fold.From},
+		{"a second before", p.sc.view.Axis().At(fold.From - 1), fold.From - 1},
+		{"left in the fold", fold.X0 + 3, fold.From},
+		{"left of the middle", middle - 0.5, fold.From},
+		{"the middle", middle, fold.Till},
+		{"right of the middle", middle + 0.5, fold.Till},
+		{"right in the fold", fold.X1 - 3, fold.Till},
+		{"behind the fold", p.sc.view.Axis().At(fold.Till), fold.Till},
+	} {
+		if got := p.secondAt(test.x + 0.001); got != test.want {
+			t.Errorf("%s: second %d, want %d", test.name, got-p.s.First(), test.want-p.s.First())
+		}
+	}
+}
+
+// The playhead goes to the pointer, and time passes beyond the end of what has happened.
+func TestThePlayheadFollowsThePointer(t *testing.T) {
+	p := testPage(t)
+	html(p)
+	for _, second := range []int64{p.s.First() + 30, p.s.First(), p.s.Last() + 5} {
+		p.s.Play()
+		p.sc.drag.x = p.sc.view.Axis().At(second) + 0.001
+		p.follow()
+		if p.s.Now() != second || p.s.Playing() {
+			t.Errorf("at %d, want %d; playing %v", p.s.Now()-p.s.First(), second-p.s.First(), p.s.Playing())
+		}
+	}
+	if p.s.InPast() {
+		t.Error("it is in the past")
+	}
+	p.sc.drag.x = p.sc.view.Axis().At(p.s.Now()) + 0.001
+	p.s.Play()
+	if p.follow(); !p.s.Playing() {
+		t.Error("a pointer that does not leave the second stops the clock")
+	}
+	p.reaching.on = true
+	before := p.s.Now()
+	p.sc.drag.x = 0
+	if p.follow(); p.s.Now() != before {
+		t.Error("it moves while the page is on its way into the past")
+	}
+	if len(p.reaching.queued) > 0 {
+		t.Error("a drag is queued")
+	}
+}
+
+// The tooltip of a lane says what is under the mouse.
+func TestHovering(t *testing.T) {
+	p := testPage(t)
+	p.s.Advance(20) // 12:01:27
+	html(p)
+	lane := func(id string) *timeline.Lane {
+		for i := range p.sc.data.Lanes {
+			if p.sc.data.Lanes[i].ID == id {
+				return &p.sc.data.Lanes[i]
+			}
+		}
+		t.Fatalf("no lane %s", id)
+		return nil
+	}
+	x := func(second int64) float64 { return p.sc.axis.At(p.s.First() + second) }
+	for _, test := range []struct {
+		id   string
+		x    float64
+		want string
+	}{
+		{"SO01", x(600), "In queries from 12:00:00 to 13:00:00: container 3,600 s"},
+		{"SO02", x(30), "In queries since 12:00:00: ttl −1"},
+		{"SO05", x(70), "Expired, on disk since 12:01:00"},
+		{"SO07", x(36) + (x(37)-x(36))/2, "12:00:36"},
+		{"SO04", x(12), "Written at 12:00:12"},
+		{"SO04", x(5), ""},
+		{"SO04", -0.5, ""},
+		{"SO02", p.sc.width + 0.5, ""},
+		{"SO02", p.sc.width, "In queries since 12:00:00: ttl −1"},
+	} {
+		got := p.hoverText(lane(test.id), test.x)
+		if test.want == "" && got != "" || !strings.Contains(got, test.want) {
+			t.Errorf("%s at %g: %q, want %q", test.id, test.x, got, test.want)
+		}
+		if test.id == "SO04" && test.want != "" && !strings.Contains(got, "\n") {
+			t.Errorf("%q does not say what begins with the write", got)
+		}
+	}
+	if got := p.hoverText(lane("SO01"), 0); !strings.Contains(got, "12:00:00") {
+		t.Errorf("at the left edge: %q", got)
+	}
+}
+
+// The label of the forecast's end is on the side where there is room.
+func TestTheLabelOfTheForecastsEnd(t *testing.T) {
+	p := testPage(t)
+	html(p)
+	for share, left := range map[float64]bool{0.2: false, 0.9: true} {
+		p.sc.data.Settled, p.sc.data.Stop = false, int64(p.sc.axis.T(share*p.sc.axis.Width))
+		x, ok := p.sc.axis.ForecastEnd(&p.sc.data)
+		got := p.endMarkup(p.sc.axis)
+		if !ok || strings.Contains(got, "forecast-end left") != left || !strings.Contains(got, `style="left:`+cssPixels(x)+`"`) ||
+			!strings.Contains(got, p.l.When(p.sc.data.Stop, p.s.Now())) {
+			t.Errorf("at %g of %g, left of its place %v: %s", x, p.sc.axis.Width, left, got)
+		}
+	}
+	p.sc.data.Settled = true
+	if got := p.endMarkup(p.sc.axis); got != "" {
+		t.Errorf("there is nothing left to forecast: %s", got)
+	}
+}

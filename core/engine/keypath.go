@@ -1,0 +1,54 @@
+package engine
+
+import "strconv"
+
+// CheckKeyPaths returns the error of the first partition key path that the service refuses. Containers may have others: earlier versions of this
+// program took them.
+func CheckKeyPaths(paths []string) *Error {
+	for _, path := range paths {
+		if _, ok := badKeyPath(path); ok {
+			return badPath(path)
+		}
+	}
+	return nil
+}
+
+// badPath returns the service's error for a partition key path (ErrorParserUtility.test.ts of Azure/cosmos-explorer quotes it).
+func badPath(path string) *Error {
+	at, _ := badKeyPath(path)
+	return &Error{Status: 400, Code: BadRequest, Field: "partitionKey", Value: echo(path), Limit: "a path like /customerId",
+		Message: "The partition key component definition path '" + echo(path) + "' could not be accepted, failed near position '" + strconv.Itoa(at) + "'. " +
+			"Partition key paths must contain only valid characters and not contain a trailing slash or wildcard character."}
+}
+
+// badKeyPath returns where a path stops being one of names behind slashes. A name is of letters, digits, _ and -, or in quotes. Whether the
+// service takes letters beyond ASCII and a hyphen is not documented; they are taken.
+func badKeyPath(path string) (at int, bad bool) {
+	for at < len(path) {
+		if path[at] != '/' {
+			return at, true
+		}
+		at++
+		begin := at
+		if at < len(path) && (path[at] == '"' || path[at] == '\'') {
+			for at++; at < len(path) && (path[at] != path[begin] || at+1 < len(path) && path[at+1] != '/'); at++ {
+			}
+			at++
+		} else {
+			for at < len(path) && inName(path[at]) {
+				at++
+			}
+		}
+		if at > len(path) || at == begin {
+			return min(at, len(path)), true
+		}
+		for end := at; end < len(path) && path[end] == ' '; end++ { // space is skipped before what is wrong
+			at = end + 1
+		}
+	}
+	return at, at == 0 || path[at-1] == ' '
+}
+
+func inName(c byte) bool {
+	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c >= 0x80
+}

@@ -1,0 +1,48 @@
+package query
+
+// ServiceError returns the error with which the service refuses a query that this package runs, or nil: one that looks up an element by an
+// expression, or that sorts by something else than paths of the items.
+func (q *Query) ServiceError() error {
+	s := q.stmt
+	var at *expr
+	s.visit(func(e *expr) {
+		if at == nil && e.op == opIndex && e.args[1].has(func(e *expr) bool { return e.op == opAlias || e.sub != nil }) {
+			at = e
+		}
+	})
+	if at != nil {
+		return newError(q.text, at.at, at.end, MemberIndexer)
+	}
+	for _, k := range s.order {
+		if text := s.unsorted(k.expr); text != "" {
+			return newError(q.text, k.expr.at, k.expr.end, NotServed, text)
+		}
+	}
+	return nil
+}
+
+// unsorted returns why the service does not sort by a path, or nothing if it does.
+func (s *statement) unsorted(path *expr) string {
+	root := path
+	for len(root.args) > 0 {
+		root = root.args[0]
+	}
+	for i := range s.from {
+		switch src := &s.from[i]; {
+		case src.slot != root.slot:
+		case i > 0 && src.sub == nil:
+			return orderCorrelated
+		case src.sub != nil:
+			if _, ok := s.origin(path); i > 0 || !ok {
+				return orderNoPath
+			}
+		}
+	}
+	return ""
+}
+
+// The service's own texts.
+const (
+	orderNoPath     = "Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path."
+	orderCorrelated = "Order-by over correlated collections is not supported."
+)

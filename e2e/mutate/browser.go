@@ -1,0 +1,45 @@
+package main
+
+import (
+	"go/ast"
+	"slices"
+)
+
+// inBrowser reports whether a function can do its work in a browser only, so that no native test can judge a change of it: it takes
+// an event or the context of a mounted component, or it names the package browser, the window, or the page's own context, or hands
+// work to another goroutine, which can give it back in a mounted component only. What is written in other functions inside of it does
+// not count, and neither does what it calls. The mutants of such functions are counted, but not tried: the stories of e2e judge them,
+// each of which takes longer than all native tests of a package together.
+func inBrowser(typ *ast.FuncType, body *ast.BlockStmt) (found bool) {
+	for _, param := range typ.Params.List {
+		if isSelector(param.Type, "app", "Context") || isSelector(param.Type, "app", "Event") {
+			return true
+		}
+	}
+	if body == nil {
+		return false
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.GoStmt:
+			found = true
+		case *ast.SelectorExpr:
+			found = found || isSelector(n, "browser", "") || isSelector(n, "app", "Window") || isSelector(n, "app", "IsClient") ||
+				slices.Contains([]string{"ctx", "mounted", "later"}, n.Sel.Name)
+		}
+		return !found
+	})
+	return found
+}
+
+// isSelector reports whether x is from.name, or from.anything if the name is empty.
+func isSelector(x ast.Expr, from, name string) bool {
+	sel, ok := x.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	ident, ok := sel.X.(*ast.Ident)
+	return ok && ident.Name == from && (name == "" || sel.Sel.Name == name)
+}

@@ -1,0 +1,393 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n/locales"
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/pages"
+)
+
+// secondVersion makes a source tree in which the console, the editors and the styles are not those of the first version, and changes the French
+// texts until end is called. Each thing says which version it is of, and the console's parts only fit each other.
+func secondVersion(scratch string) (root string, end func(), err error) {
+	root = filepath.Join(scratch, "root")
+	if err := os.CopyFS(filepath.Join(root, "web"), os.DirFS(filepath.Join("..", "web"))); err != nil {
+		return "", nil, err
+	}
+	docs, err := filepath.Abs(filepath.Join("..", "docs"))
+	if err != nil {
+		return "", nil, err
+	}
+	if err := os.Symlink(docs, filepath.Join(root, "docs")); err != nil {
+		return "", nil, err
+	}
+	for _, edit := range []struct{ file, from, to string }{
+		{"console/worker.js", `post({ what: "began" });`, `post({ what: "started" }); console.log("worker of v2");`},
+		{"console/host.js", `data.what === "began"`, `data.what === "started"`},
+		{"console/imports.js", `return out + code.slice(at);`, `return 'console.log("imports of v2");' + out + code.slice(at);`},
+		{"css/base.css", "", ":root { --of: v2; }\n"},
+		{"editor/editor.js", "", "globalThis.editorsOfV2 = true;\n"},
+	} {
+		name := filepath.Join(root, "web", filepath.FromSlash(edit.file))
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return "", nil, err
+		}
+		changed := strings.Replace(string(text), edit.from, edit.to, 1)
+		if changed == string(text) {
+			return "", nil, os.ErrInvalid
+		}
+		if err := os.WriteFile(name, []byte(changed), 0o644); err != nil {
+			return "", nil, err
+		}
+	}
+	french := locales.All()[1]
+	was := french.Tagline
+	french.Tagline += secondTagline
+	return root, func() { french.Tagline = was }, nil
+}
+
+const secondTagline = " (v2)"
+
+// A tab is a page of one version of the site.
+type tab struct {
+	*visit
+	version string
+}
+
+// allowed are the console errors of a host that is gone or has another version.
+var allowed = []string{"app-worker.js", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to update a ServiceWorker", "Failed to find a valid digest",
+	"Failed to load resource", "Failed to fetch", "goapp service worker", "integrity"}
+
+// here checks that the page is of its version.
+func (v *tab) here() *tab {
+	v.t.Helper()
+	v.Allow(allowed...)
+	v.WaitForApp()
+	if got := browser.Eval[string](v.Page, "cosmosttlFiles.version"); !strings.HasPrefix(got, v.version+"-") {
+		v.t.Fatalf("the page is of version %s, want %s", got, v.version)
+	}
+	v.Viewport(1440, 900)
+	return v
+}
+
+// second reports whether the tab is of the second version.
+func (v *tab) second() bool { return v.version == "v2-test" }
+
+// whole uses the console, an editor and the styles, and finds what is of another version than the page.
+func (v *tab) whole() {
+	v.t.Helper()
+	if got := browser.Eval[string](v.Page, `getComputedStyle(document.documentElement).getPropertyValue("--of")`); (got == "v2") != v.second() {
+		v.t.Errorf("%s: the styles are of version %q", v.version, got)
+	}
+	if v.ByRole("region", "SDK console").Count() == 0 {
+		v.openConsole()
+	}
+	v.runs(`console.log("it runs")`)
+	v.says("it runs", "Done: ")
+	said := browser.Eval[string](v.Page, `document.querySelector(".said").innerText`)
+	for _, part := range []string{"worker of v2", "imports of v2"} {
+		if strings.Contains(said, part) != v.second() {
+			v.t.Errorf("%s: the console says %q", v.version, said)
+		}
+	}
+	v.WaitFor("!!window.cosmosttlEditors")
+	if got := browser.Eval[bool](v.Page, "!!window.editorsOfV2"); got != v.second() {
+		v.t.Errorf("%s: the editors are of the second version: %v", v.version, got)
+	}
+}
+
+// turnsFrench changes the language, and back.
+func (v *tab) turnsFrench() {
+	v.t.Helper()
+	all := locales.All()
+	want := all[1].Tagline
+	if v.second() {
+		want += secondTagline
+	}
+	v.ByRole("combobox", all[0].Language).Select("Français")
+	v.WaitFor(`document.querySelector(".tagline").textContent === ` + quoted(want))
+	v.ByRole("combobox", all[1].Language).Select("English")
+	v.ByRole("button", "Advance 1 second").Wait()
+}
+
+// caches waits until the caches are those of versions, and no others.
+func (v *tab) caches(versions ...string) {
+	v.t.Helper()
+	v.WaitFor(`caches.keys().then((keys) => keys.length === ` + quoted(strings.Join(versions, " ")) + `.split(" ").length && ` + quoted(strings.Join(versions, " ")) +
+		`.split(" ").every((v) => keys.some((k) => k.startsWith("cosmosttl:` + prefix + `:" + v + "-"))))`)
+}
+
+// lookAt is what happens when a tab is chosen that was behind others.
+func (v *tab) lookAt() {
+	v.t.Helper()
+	browser.Eval[bool](v.Page, `document.dispatchEvent(new Event("visibilitychange"))`)
+}
+
+// close leaves the site.
+func (v *tab) close() {
+	v.t.Helper()
+	v.Goto("about:blank")
+}
+
+// first is a tab whose worker has kept the first version and controls it.
+func first(t *testing.T) *tab {
+	t.Helper()
+	h := host(t)
+	v := &tab{&visit{Page: installed(t, h), t: t, host: h}, "v1-test"}
+	v.reload()
+	return v.here()
+}
+
+func (v *tab) beside(version string) *tab {
+	v.t.Helper()
+	x := &tab{&visit{Page: v.Sibling(v.t), t: v.t, host: v.host}, version}
+	x.Allow(allowed...)
+	x.open()
+	return x.here()
+}
+
+// update has the browser find what was deployed, as it does at each visit, and waits until it is there.
+func (v *tab) update(version string) {
+	v.t.Helper()
+	browser.Eval[bool](v.Page, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
+	v.WaitFor(`caches.keys().then((keys) => keys.some((k) => k.includes(":` + version + `-")))`)
+	v.WaitForWorker()
+}
+
+const newVersion = "A new version is available."
+
+// TestStoryThreeTabsOfTwoVersions: a tab of the first version is not disturbed by the second one, also offline, and what the first has kept goes when
+// its last tab does.
+func TestStoryThreeTabsOfTwoVersions(t *testing.T) {
+	t.Parallel()
+	a := first(t)
+	a.turnsFrench() // and keeps it
+	a.WaitFor(`caches.keys().then(async (names) => { for (const n of names) for (const r of await (await caches.open(n)).keys()) if (r.url.includes("/lang/fr.")) return true; return false })`)
+	b := a.beside("v1-test")
+	a.host.Deploy(siteV2)
+	a.update("v2-test")
+	for _, v := range []*tab{a, b} {
+		v.waitNotice(newVersion)
+	}
+	c := a.beside("v2-test")
+	for _, v := range []*tab{a, b, c} {
+		unplug(t, v.Page, a.host)
+	}
+	for _, v := range []*tab{b, c, a} {
+		v.whole()
+		v.turnsFrench()
+	}
+	c.caches("v1-test", "v2-test")
+	a.close()
+	c.lookAt()
+	b.lookAt()
+	b.waitNotice(newVersion)
+	b.caches("v1-test", "v2-test")
+	b.reloads(newVersion) // offline
+	b.version = "v2-test"
+	b.WaitFor(`cosmosttlFiles.version.startsWith("v2-test-")`)
+	b.here().whole()
+	c.caches("v2-test")
+}
+
+// reloads presses Reload beside a notice.
+func (v *tab) reloads(notice string) {
+	v.t.Helper()
+	v.waitNotice(notice)
+	browser.Eval[bool](v.Page, `[...document.querySelectorAll(".notice")].find((n) => n.innerText.includes(`+quoted(notice)+`)).querySelector("button").click() === undefined`)
+}
+
+// TestStoryTheCacheGoesWithItsLastTab: nobody reloads.
+func TestStoryTheCacheGoesWithItsLastTab(t *testing.T) {
+	t.Parallel()
+	a := first(t)
+	a.host.Deploy(siteV2)
+	a.update("v2-test")
+	c := a.beside("v2-test")
+	c.caches("v1-test", "v2-test")
+	a.close()
+	c.lookAt()
+	c.caches("v2-test")
+	// The browser may have kept the first page as it was, or load it anew.
+	browser.Eval[bool](a.Page, "history.back() === undefined")
+	a.WaitForApp()
+	if strings.HasPrefix(browser.Eval[string](a.Page, "cosmosttlFiles.version"), "v1-test") {
+		a.reloads(newVersion)
+	}
+	a.version = "v2-test"
+	a.WaitFor(`cosmosttlFiles.version.startsWith("v2-test-")`)
+	a.here().whole()
+}
+
+// TestStoryTwoDeploymentsInARow goes on to a second version and back to the first one, with a tab of each open.
+func TestStoryTwoDeploymentsInARow(t *testing.T) {
+	t.Parallel()
+	a := first(t)
+	a.host.Deploy(siteV2)
+	a.update("v2-test")
+	b := a.beside("v2-test")
+	a.host.Deploy(siteV1)
+	browser.Eval[bool](a.Page, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
+	b.waitNotice(newVersion)
+	c := a.beside("v1-test")
+	for _, v := range []*tab{a, b, c} {
+		unplug(t, v.Page, a.host)
+	}
+	for _, v := range []*tab{a, b, c} {
+		v.whole()
+	}
+	c.caches("v1-test", "v2-test")
+	b.close()
+	c.lookAt()
+	c.caches("v1-test")
+	c.whole()
+}
+
+// TestStoryUpdateOnAFirstVisit: a page that no worker controls is offered the new version as well, and gets it offline.
+func TestStoryUpdateOnAFirstVisit(t *testing.T) {
+	t.Parallel()
+	h := host(t)
+	a := (&tab{&visit{Page: installed(t, h), t: t, host: h}, "v1-test"}).here()
+	if browser.Eval[bool](a.Page, "!!navigator.serviceWorker.controller") {
+		t.Fatal("the first visit is controlled")
+	}
+	h.Deploy(siteV2)
+	b := a.beside("v1-test")
+	a.waitNotice(newVersion)
+	b.waitNotice(newVersion)
+	for _, v := range []*tab{a, b} {
+		unplug(t, v.Page, h)
+	}
+	a.reloads(newVersion)
+	a.version = "v2-test"
+	a.WaitFor(`cosmosttlFiles.version.startsWith("v2-test-")`)
+	a.here().whole()
+}
+
+// TestStoryDeploymentDuringTheFirstVisit: the page is there, and then its worker is that of the next version.
+func TestStoryDeploymentDuringTheFirstVisit(t *testing.T) {
+	t.Parallel()
+	h := host(t)
+	a := &tab{&visit{Page: browser.Open(t), t: t, host: h}, "v1-test"}
+	a.OnEveryPage(`{ const { register } = ServiceWorkerContainer.prototype;
+		ServiceWorkerContainer.prototype.register = function (...about) { return new Promise((done) => { window.goOn = done }).then(() => register.apply(this, about)) } }`)
+	a.open()
+	a.here()
+	h.Deploy(siteV2)
+	a.WaitFor(`!!window.goOn`)
+	browser.Eval[bool](a.Page, "goOn() === undefined")
+	a.waitNotice(newVersion)
+	a.reloads(newVersion)
+	a.version = "v2-test"
+	a.WaitFor(`cosmosttlFiles.version.startsWith("v2-test-")`)
+	a.here().whole()
+}
+
+const (
+	siteReplaced = "The site has another version by now, and this page cannot load the rest of its own. Reload to use the site’s version."
+	pageReplaced = "This page is of another version than the site has now. Reload the page."
+)
+
+// TestStoryAReplacedFileIsRefused: without a worker, or with one that has not kept what is wanted, the host's files are of another version. They
+// are refused, in these words, and Reload brings the other version.
+func TestStoryAReplacedFileIsRefused(t *testing.T) {
+	for _, worker := range []bool{false, true} {
+		t.Run(map[bool]string{false: "without a worker", true: "with a worker"}[worker], func(t *testing.T) {
+			t.Parallel()
+			var a *tab
+			if worker {
+				a = first(t)
+			} else {
+				h := host(t)
+				a = &tab{&visit{Page: browser.Open(t), t: t, host: h}, "v1-test"}
+				a.OnEveryPage("delete Navigator.prototype.serviceWorker")
+				a.open()
+				a.here()
+			}
+			a.host.Deploy(siteV2)
+			a.newItem(`{"id": "kept", "cid": "CO18"}`)
+			if !worker { // there are no editors, and the text fields are what they were
+				a.waitNotice(siteReplaced)
+				a.button("Dismiss").Click()
+				a.WaitFor(`document.querySelector(".notices").innerText === "" && !window.cosmosttlEditors`)
+			}
+			english := locales.All()[0]
+			for range 2 { // trying again says the same
+				a.ByRole("combobox", english.Language).Select("Français")
+				a.waitNotice(siteReplaced)
+				a.WaitFor(`document.querySelector("#language").value === "en"`)
+				a.button("Dismiss").Click()
+				a.WaitFor(`document.querySelector(".notices").innerText === ""`)
+			}
+			if !worker {
+				a.openConsole()
+				a.runs(`console.log("it runs")`)
+				a.says(siteReplaced)
+				a.button("Dismiss").Click()
+				a.ByRole("combobox", english.Language).Select("Français")
+				a.waitNotice(siteReplaced)
+			} else {
+				a.ByRole("combobox", english.Language).Select("Français")
+			}
+			a.reloads(siteReplaced)
+			a.version = "v2-test"
+			a.WaitFor(`cosmosttlFiles.version.startsWith("v2-test-")`)
+			a.here().turnsFrench()
+			a.waits("kept", inQueries)
+			a.whole()
+		})
+	}
+}
+
+// TestStoryAPageOfTwoVersions has hosts and caches hand out files of two versions while a page loads. It does not start, and says why; when the host
+// is of one version again, a reload starts it.
+func TestStoryAPageOfTwoVersions(t *testing.T) {
+	t.Parallel()
+	for _, old := range [][]string{
+		{"index.html"}, {"web/glue.js"}, {"app.js"}, {"wasm_exec.js"}, {"web/site.css"}, {"web/app.packed", "web/app.wasm"},
+	} {
+		t.Run(old[0], func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "mixed")
+			if err := os.CopyFS(dir, os.DirFS(siteV2)); err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range old {
+				data, err := os.ReadFile(filepath.Join(siteV1, name))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if strings.HasPrefix(name, "web/app.") || name == "wasm_exec.js" { // which are the same in both
+					data = data[:len(data)-1]
+				}
+				if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			h, err := pages.Start(dir, prefix)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer h.Stop()
+			p := browser.Open(t)
+			p.Allow(append(allowed, "loading wasm failed", "is not defined")...)
+			p.Goto(h.URL(""))
+			p.WaitFor(`document.getElementById("app-wasm-loader-label")?.innerText === ` + quoted(pageReplaced))
+			if browser.Eval[bool](p, "!!window.__cosmosttl") {
+				t.Error("the program has started")
+			}
+			h.Deploy(siteV2)
+			p.Reload()
+			p.WaitForApp()
+			if got := browser.Eval[string](p, version); got != "v2-test" {
+				t.Errorf("after a reload the page is of version %s", got)
+			}
+		})
+	}
+}
