@@ -60,6 +60,7 @@ func TestAnswersFromACopyAreTheSame(t *testing.T) {
 	clock := func() time.Time { return time.Unix(epoch, 0) }
 	opt := rest.Options{NoAuth: true, Capacity: engine.Throughput{RUPerSec: 400, Throttle: true}}
 	w, plain := NewWorld(engine.New(epoch), opt, clock, 0), engine.New(epoch)
+	opt.Stopped = true // as NewWorld does at a speed of 0
 	send := func(method, target, header, body string) {
 		t.Helper()
 		r := rest.Request{Method: method, Target: target, Body: []byte(body)}

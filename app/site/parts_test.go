@@ -61,13 +61,14 @@ func TestRepairTags(t *testing.T) {
 
 func TestRepairTakesOutIndentation(t *testing.T) {
 	for in, want := range map[string]string{
-		"<p>\n  <code>_ts</code>\n  .\n</p>":                                  "<p><code>_ts</code>.</p>",
-		"<p>\n   after \n  <b>60</b>\n   s \n\n  <i>x</i>\n</p>\n":            "<p> after <b>60</b> s <i>x</i></p>\n",
-		"<p>\n  a\n  b\n</p>":                                                 "<p>ab</p>",
-		"<div>\n  <pre>{\n  \"a\": 1\n}</pre>\n</div>":                        "<div><pre>{\n  \"a\": 1\n}</pre></div>",
-		"<div>\n  <pre>\n    {\n  \"a\"\n    <b>1</b>\n  </pre>\n</div>":      "<div><pre>{\n  \"a\"<b>1</b></pre></div>",
-		"<ul>\n  <li>\n    <br>\n    x\n  </li>\n  <li> y </li>\n\n</ul>":     "<ul><li><br>x</li><li> y </li></ul>",
-		"<!doctype html>\n<html>\n  <body>\n    <p>x</p>\n  </body>\n</html>": "<!doctype html><html><body><p>x</p>" + fmt.Sprintf(noScript, testHead.words.NoScript) + "</body></html>",
+		"<p>\n  <code>_ts</code>\n  .\n</p>":                              "<p><code>_ts</code>.</p>",
+		"<p>\n   after \n  <b>60</b>\n   s \n\n  <i>x</i>\n</p>\n":        "<p> after <b>60</b> s <i>x</i></p>\n",
+		"<p>\n  a\n  b\n</p>":                                             "<p>ab</p>",
+		"<div>\n  <pre>{\n  \"a\": 1\n}</pre>\n</div>":                    "<div><pre>{\n  \"a\": 1\n}</pre></div>",
+		"<div>\n  <pre>\n    {\n  \"a\"\n    <b>1</b>\n  </pre>\n</div>":  "<div><pre>{\n  \"a\"<b>1</b></pre></div>",
+		"<ul>\n  <li>\n    <br>\n    x\n  </li>\n  <li> y </li>\n\n</ul>": "<ul><li><br>x</li><li> y </li></ul>",
+		"<!doctype html>\n<html>\n  <body>\n    <p>x</p>\n  </body>\n</html>": "<!doctype html><html><body><p>x</p>" + fmt.Sprintf(noScript, testHead.words.NoScript) +
+			fmt.Sprintf(framed, testHead.words.Framed, testHead.words.FramedAction) + "</body></html>",
 	} {
 		got, err := repair(in, "/", testHead)
 		if err != nil || string(got) != want {

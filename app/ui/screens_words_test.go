@@ -203,18 +203,23 @@ var wordScreens = []screen{
 		}
 		return app.Div().Body(w.ui(), p.warnings(list, func(session.Warning) {}))
 	}},
-	{"words for the query", func(_ *testing.T, p *page) app.UI {
+	{"words for the query", func(t *testing.T, p *page) app.UI {
 		var w words
 		broken := &session.Problem{Code: session.BadQuery}
-		for _, q := range []session.QueryView{{}, {Run: session.FirstQuery}, {LeftOut: 1}, {LeftOut: 2, Ghosts: []string{"a"}}, {Count: 1}, {Broken: broken}, {Broken: broken, At: noon}} {
-			w.add(fmt.Sprint(q.Run, q.Count, q.LeftOut, q.Broken != nil, q.At), p.emptyWords(q), p.querySums(q))
+		for _, q := range []session.QueryView{
+			{}, {Broken: broken}, {Run: session.FirstQuery}, answered(t, p, func(q *session.QueryView) { q.Run = "SELECT c.id FROM c" }), answered(t, p, func(q *session.QueryView) { q.Run = session.FirstQuery }),
+			answered(t, p, func(q *session.QueryView) { q.LeftOut = 1 }), answered(t, p, func(q *session.QueryView) { q.LeftOut, q.Ghosts = 2, []string{"a"} }),
+			answered(t, p, func(q *session.QueryView) { q.Count = 1 }), answered(t, p, func(q *session.QueryView) { q.Broken = broken }),
+		} {
+			_, found := q.At()
+			w.add(fmt.Sprint(q.Run, q.Count, q.LeftOut, q.Broken != nil, found), p.emptyWords(q), p.querySums(q))
 			w.lines = append(w.lines, p.leftOut(q), p.querySumsShort(q))
 		}
 		p.ask.run, p.ask.sent = &session.QueryRun{}, true
-		w.add("running", p.queryTime(session.QueryView{At: noon, Ran: true}))
+		w.add("running", p.queryTime(answered(t, p, func(q *session.QueryView) { q.Ran = true })))
 		p.s.Play()
 		p.ask.run = nil
-		w.add("late while it plays", p.queryTime(session.QueryView{At: noon, Late: true}))
+		w.add("late while it plays", p.queryTime(answered(t, p, func(q *session.QueryView) { q.Late = true })))
 		for n := range 6 {
 			w.add(n, "")
 			w.lines = append(w.lines, p.queryPages(session.QueryView{From: n * 10, Count: 60, Kept: 35, Rows: make([]string, 10)}))

@@ -195,15 +195,7 @@ var paneScreens = []screen{
 	{"query as it is timed", func(t *testing.T, p *page) app.UI {
 		var body []app.UI
 		broken := &session.Problem{Field: "query", Code: session.BadQuery, Value: "x", Line: 1, Column: 1}
-		answered := func(change func(*session.QueryView)) session.QueryView {
-			q := p.s.QueryView(0, 0)
-			if _, found := q.At(); !found {
-				t.Fatal("the query is not answered")
-			}
-			q.Count, q.Kept, q.Items, q.LeftOut, q.Ghosts = 0, 0, false, 0, nil
-			change(&q)
-			return q
-		}
+		answered := func(change func(*session.QueryView)) session.QueryView { return answered(t, p, change) }
 		for _, q := range []session.QueryView{
 			answered(func(*session.QueryView) {}), answered(func(q *session.QueryView) { q.Held = true }), answered(func(q *session.QueryView) { q.Broken = broken }),
 			{Broken: broken}, answered(func(q *session.QueryView) { q.Late = true }), answered(func(q *session.QueryView) { q.Lagging = true }), answered(func(q *session.QueryView) { q.Behind = true }),
@@ -331,4 +323,15 @@ var lessonScreens = []screen{
 		}
 		return app.Div().Body(body...)
 	}},
+}
+
+// answered returns the view of a query that is answered with nothing, changed: only a session sets the second of an answer.
+func answered(t *testing.T, p *page, change func(*session.QueryView)) session.QueryView {
+	q := p.s.QueryView(0, 0)
+	if _, found := q.At(); !found {
+		t.Fatal("the query is not answered")
+	}
+	q.Count, q.Kept, q.Items, q.LeftOut, q.Ghosts = 0, 0, false, 0, nil
+	change(&q)
+	return q
 }

@@ -109,11 +109,10 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 		s.PartitionKey, s.UniqueKeys, s.Analytical, s.FullFidelity = before.PartitionKey, before.UniqueKeys, before.Analytical, before.FullFidelity
 	}
 	if v := doc.Get("ttlPropertyPath"); v.Exists() && v.Type != gjson.Null {
-		want := "absent: the property is deprecated and not simulated, _ts is always the base"
-		if doc.Get("defaultTtl").Type == gjson.Null {
-			want = "absent unless defaultTtl is set" // as the service requires (docs/model.md §1.13)
+		if doc.Get("defaultTtl").Type == gjson.Null { // the service requires it (docs/model.md §1.13)
+			return Spec{}, bad("ttlPropertyPath", v.Raw, "absent unless defaultTtl is set")
 		}
-		return Spec{}, bad("ttlPropertyPath", v.Raw, want)
+		return Spec{}, bad("ttlPropertyPath", v.Raw, "absent: the property is deprecated and not simulated, _ts is always the base")
 	}
 	for _, name := range notSimulated {
 		if given(doc, []string{name}) != "" {

@@ -33,7 +33,7 @@ var unseenLimits = []string{
 	"a JSON array with a value for each partition key path", "a JSON object, or empty", "a JSON pointer like /address/city",
 	"a JSON pointer of at most {n} names, the levels of an item", "a number for incr", "a number that keeps the sum finite", "a string of {n} to {n} characters of valid Unicode",
 	"absent: a batch is carried out in the write region", "absent: it is not simulated by cosmosttl",
-	"absent: the property is obsolete and not simulated, _ts is always the base", "an array of strings of valid Unicode, numbers, true, false, null or {}",
+	"absent unless defaultTtl is set", "absent: the property is deprecated and not simulated, _ts is always the base", "an array of strings of valid Unicode, numbers, true, false, null or {}",
 	"an existing path for {s}", "an index from {n} to {n} of the array", "another property: id and the system properties cannot be patched",
 	"another property: the partition key cannot be patched", "consistent or none", "move, add, set, replace, remove or incr", "one of the container's read regions",
 	"outside of what is moved, {s}", "paths in an array, and the kind Hash or MultiHash", "that of a database without containers, or with shared throughput already",
