@@ -73,8 +73,8 @@ var itemScreens = []screen{
 	{"items of an empty container", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.newContainer, p.save).itemList()
 	}},
-	{"items while the page opens a world", func(_ *testing.T, p *page) app.UI {
-		p = newPage(memory{"cosmosttl.world": `{"v":2,"vault":"w-1"}`})
+	{"items while the page opens a world", func(_ *testing.T, _ *page) app.UI {
+		p := newPage(memory{"cosmosttl.world": `{"v":2,"vault":"w-1"}`})
 		p.lively = true
 		return after(p).itemList()
 	}},
