@@ -19,3 +19,24 @@ func Plain(raw []byte) (text []byte, ok bool) {
 
 // Quote returns a text as a JSON string.
 func Quote(s string) string { return string(gjson.AppendJSONString(nil, s)) }
+
+// Escaped returns a scanned text with the raw control characters of its strings escaped.
+func Escaped(text []byte) []byte {
+	b := make([]byte, 0, len(text)+16)
+	within := false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case within && c < ' ':
+			quoted := Quote(string(rune(c)))
+			b = append(b, quoted[1:len(quoted)-1]...)
+			continue
+		case within && c == '\\':
+			b = append(b, c)
+			i++ // what follows ends no string
+		case c == '"':
+			within = !within
+		}
+		b = append(b, text[i])
+	}
+	return b
+}

@@ -26,3 +26,22 @@ func TestPlain(t *testing.T) {
 		}
 	}
 }
+
+// A lax scanner accepts raw control characters in strings and nowhere else, and Escaped makes strict JSON of them.
+func TestEscaped(t *testing.T) {
+	for text, want := range map[string]string{
+		"{\"a\tb\":\"\r\n\"}": `{"a\tb":"\r\n"}`, "{ \"a\":\t\"\\\"\x00\" }": "{ \"a\":\t\"\\\"\\u0000\" }", `{"a":"\\"}`: "", "{\"a\":1\x01}": "error", "{\"\\\t\":1}": "error",
+	} {
+		s := Scanner{Lax: true}
+		err := s.Scan([]byte(text))
+		if (err != nil) != (want == "error") || s.Control() != (want != "" && err == nil) {
+			t.Errorf("%q: %v, control characters %t", text, err, s.Control())
+		}
+		if got := string(Escaped([]byte(text))); s.Control() && (got != want || !Valid([]byte(got))) {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+		if s.Scan([]byte("{}")); s.Control() {
+			t.Error("a scanner remembers what it found in another text")
+		}
+	}
+}

@@ -20,11 +20,14 @@ type Member struct {
 
 // A Scanner reads documents one after another and reuses its memory. The zero Scanner is ready to use.
 type Scanner struct {
+	Lax bool // accept raw control characters in strings, as the service does
+
 	data    []byte
 	pos     int
 	depth   int
 	leaves  int
 	spaced  bool // there is white space between tokens
+	control bool // there is a raw control character in a string
 	members []Member
 	names   [][]byte // the names of all open objects, innermost last
 }
@@ -32,7 +35,7 @@ type Scanner struct {
 // Scan reads one document, which must be a JSON object. The error is an *[Error]. What the other methods
 // return is valid until the next Scan.
 func (s *Scanner) Scan(data []byte) error {
-	s.data, s.pos, s.depth, s.leaves, s.spaced = data, 0, 0, 0, false
+	s.data, s.pos, s.depth, s.leaves, s.spaced, s.control = data, 0, 0, 0, false, false
 	s.members, s.names = s.members[:0], s.names[:0]
 	if bytes.HasPrefix(data, []byte("\xEF\xBB\xBF")) {
 		return &Error{Fault: FaultByteOrder}
@@ -75,6 +78,9 @@ func (s *Scanner) Leaves() int { return s.leaves }
 
 // Spaced reports whether there is white space between the tokens.
 func (s *Scanner) Spaced() bool { return s.spaced }
+
+// Control reports whether there are raw control characters in strings, which only a lax scanner accepts. See [Escaped].
+func (s *Scanner) Control() bool { return s.control }
 
 // Find returns the raw value of a top-level property, or nil when it is absent.
 func (s *Scanner) Find(name string) []byte {

@@ -61,6 +61,9 @@ func (s *Scanner) str() (escaped bool, err error) {
 				return false, &Error{Fault: FaultEscape, Offset: i}
 			}
 			i += n
+		case c < 0x20 && s.Lax:
+			s.control = true
+			i++
 		case c < 0x20:
 			return false, &Error{Fault: FaultControl, Offset: i}
 		default:

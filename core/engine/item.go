@@ -103,11 +103,17 @@ type draft struct {
 	override ttl.Override
 }
 
-// admit validates a body and reads its properties. A malformed ttl is not refused, because items that have one are stored (see [Container.accept]).
+// admit validates a body and reads its properties. Raw control characters in strings are stored escaped (CosmosItemIdEncodingTestsBase.cs of
+// Azure/azure-cosmos-dotnet-v3). A malformed ttl is not refused, because items that have one are stored (see [Container.accept]).
 func (c *Container) admit(body []byte) (draft, *Error) {
 	s := &c.account.scanner
+	s.Lax = true
 	if err := s.Scan(body); err != nil {
 		return draft{}, badText(body, err)
+	}
+	if s.Control() {
+		body = document.Escaped(body)
+		s.Scan(body)
 	}
 	if s.Spaced() || c.hasSystem(s) {
 		text := body

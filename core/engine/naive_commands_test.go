@@ -150,6 +150,11 @@ func (n *naive) writeItem(c *naiveContainer, cmd engine.WriteItem) outcome {
 	if _, bad := naiveTTL(body.String()); bad && (c.ttl != 0 || !cmd.Earlier) {
 		return outcome{status: 400, charge: refused}
 	}
+	if cmd.Kind == engine.Replace && cmd.ID != "" && cmd.PartitionKey != nil {
+		if it := n.live(c, cmd.ID); it == nil || string(*cmd.PartitionKey) != `["`+cmd.ID+`"]` {
+			return outcome{status: 404, charge: 100} // looked up before its text is compared
+		}
+	}
 	if cmd.PartitionKey != nil && string(*cmd.PartitionKey) != `["`+doc.ID+`"]` {
 		return outcome{status: 400, sub: 1001, charge: refused}
 	}

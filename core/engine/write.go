@@ -57,6 +57,9 @@ func (cmd WriteItem) at(c *Container, ts int64) (Result, *Error) {
 		refused = rejectedUpdate
 	}
 	d, err := c.accept(cmd.Body, cmd.Earlier)
+	if err == nil && cmd.Kind == Replace && cmd.ID != "" && cmd.PartitionKey != nil && c.find(*cmd.PartitionKey, cmd.ID) == nil {
+		return c.refuse(missedRead, notFound()) // before its text is compared with its name (CosmosItemTests.cs of Azure/azure-cosmos-dotnet-v3)
+	}
 	if err == nil && cmd.PartitionKey != nil && *cmd.PartitionKey != d.pk {
 		err = &Error{Status: 400, SubStatus: subPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
 			Field: "partitionKey", Value: echo(string(*cmd.PartitionKey)), Limit: echo(string(d.pk))}

@@ -28,7 +28,17 @@ func scan(s *document.Scanner, body []byte) *fault {
 	return nil
 }
 
-// jsonList parses a body that must be a JSON array, by the same rules.
+// laxJSON returns a body that holds parts of items, with the raw control characters escaped that items may have.
+func laxJSON(body []byte) ([]byte, *fault) {
+	s := document.Scanner{Lax: true}
+	f := scan(&s, body)
+	if s.Control() {
+		body = document.Escaped(body)
+	}
+	return body, f
+}
+
+// jsonList parses a body that must be a JSON array of parts of items.
 func jsonList(body []byte) ([]gjson.Result, *fault) {
 	text := bytes.TrimLeft(body, " \t\r\n")
 	if len(text) > 0 && text[0] >= 0x80 {
@@ -39,7 +49,8 @@ func jsonList(body []byte) ([]gjson.Result, *fault) {
 	}
 	wrapped := make([]byte, 0, len(body)+8)
 	wrapped = append(append(append(wrapped, `{"_":`...), body...), '}')
-	if f := checkJSON(wrapped); f != nil {
+	wrapped, f := laxJSON(wrapped)
+	if f != nil {
 		return nil, f
 	}
 	return gjson.GetBytes(wrapped, "_").Array(), nil

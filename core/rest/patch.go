@@ -33,7 +33,7 @@ func parsePatch(body []byte) (ops []engine.PatchOp, condition string, f *fault) 
 			return nil, "", f
 		}
 	} else {
-		if f := checkJSON(body); f != nil {
+		if body, f = laxJSON(body); f != nil {
 			return nil, "", f
 		}
 		doc := gjson.ParseBytes(body)
