@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,7 +10,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/gjson"
-	"github.com/tidwall/pretty"
 )
 
 // MaxRetention is the longest that the change feed keeps all versions: the 30 days of continuous backup, in seconds.
@@ -49,48 +49,6 @@ func (s *Spec) checkExtras() *Error {
 	return nil
 }
 
-// notSimulated are settings that would change what is stored. They are refused, because ignoring them would mislead.
-var notSimulated = []string{"clientEncryptionPolicy", "materializedViewDefinition"}
-
-// keptPolicies are settings that are kept and returned. The functions that need some of them are refused by name.
-var keptPolicies = []string{"vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties"}
-
-// keptIndexes are the same within the indexing policy.
-var keptIndexes = []string{"compositeIndexes", "spatialIndexes", "vectorIndexes", "fullTextIndexes"}
-
-// keyVersion returns the version of the partition key: 2 unless the client asked for 1.
-func (s Spec) keyVersion() int64 {
-	if len(s.PartitionKey) == 1 && gjson.Get(s.Policies, "partitionKey.version").Raw == "1" {
-		return 1
-	}
-	return 2
-}
-
-// policiesOf returns Spec.Policies of a client's description. An old container has version 1 of the partition key, and keeps it.
-func policiesOf(doc gjson.Result, old bool) string {
-	indexes, all := given(doc.Get("indexingPolicy"), keptIndexes), given(doc, keptPolicies)
-	if old || doc.Get("partitionKey.version").Raw == "1" {
-		all += `,"partitionKey":{"version":1}`
-	}
-	if indexes != "" {
-		all += `,"indexingPolicy":{` + indexes[1:] + `}`
-	}
-	if all == "" {
-		return ""
-	}
-	return `{` + all[1:] + `}`
-}
-
-// given returns the members that are not empty, with a comma before each.
-func given(doc gjson.Result, names []string) (members string) {
-	for _, name := range names {
-		if v := doc.Get(name); v.IsObject() && v.Raw != "{}" || v.IsArray() && len(v.Array()) > 0 {
-			members += `,"` + name + `":` + string(pretty.Ugly([]byte(v.Raw)))
-		}
-	}
-	return members
-}
-
 // ParseSpec reads a container's settings from a client's JSON. In a replacement, null removes defaultTtl, as in the documentation's
 // JavaScript sample; on creation null is refused (docs/model.md §1.5, U2). before holds the settings to be
 // replaced, nil on creation: what the client omits stays. The error is an *[Error].
@@ -114,17 +72,21 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 		}
 		return Spec{}, bad("ttlPropertyPath", v.Raw, "absent: the property is deprecated and not simulated, _ts is always the base")
 	}
-	for _, name := range notSimulated {
-		if given(doc, []string{name}) != "" {
-			return Spec{}, bad(name, doc.Get(name).Raw, "absent: it is not simulated by cosmosttl")
-		}
+	if err := checkFields(doc); err != nil {
+		return Spec{}, err
 	}
-	s.Policies = policiesOf(doc, before != nil && before.keyVersion() == 1)
 	if v := doc.Get("partitionKey"); v.IsObject() {
-		if kind := v.Get("kind").String(); !v.Get("paths").IsArray() || kind != "" && kind != "Hash" && kind != "MultiHash" {
+		paths, kind := v.Get("paths"), v.Get("kind").String()
+		if !paths.IsArray() || kind != "" && kind != "Hash" && kind != "MultiHash" {
 			return Spec{}, bad("partitionKey", v.Raw, `paths in an array, and the kind Hash or MultiHash`)
 		}
-		s.PartitionKey = stringsOf(v.Get("paths"))
+		if s.PartitionKey = stringsOf(paths); kind == "Hash" && len(s.PartitionKey) > 1 {
+			return Spec{}, bad("partitionKey", v.Raw, "one path, or of the kind MultiHash")
+		}
+	}
+	var wrong *Error
+	if s.Policies, wrong = policiesOf(doc, before); wrong != nil {
+		return Spec{}, wrong
 	}
 	raw := doc.Get("defaultTtl").Raw
 	if raw == "null" && before != nil {
@@ -181,25 +143,29 @@ func (c *Container) JSON() []byte {
 	var b strings.Builder
 	s := c.spec
 	b.WriteString(`{"id":` + document.Quote(s.ID) + `,"indexingPolicy":` + s.indexingJSON())
-	kind := "Hash"
-	if len(s.PartitionKey) > 1 {
+	policies := gjson.Parse(s.Policies)
+	kind, system := "Hash", ""
+	if len(s.PartitionKey) > 1 || policies.Get("partitionKey.kind").Exists() {
 		kind = "MultiHash"
 	}
-	b.WriteString(`,"partitionKey":{"paths":` + listJSON(s.PartitionKey, document.Quote) + `,"kind":"` + kind + `","version":` + strconv.FormatInt(s.keyVersion(), 10) + `}`)
+	if policies.Get("partitionKey.systemKey").Exists() {
+		system = `,"systemKey":true`
+	}
+	b.WriteString(`,"partitionKey":{"paths":` + listJSON(s.PartitionKey, document.Quote) + `,"kind":"` + kind + `","version":` + strconv.FormatInt(s.keyVersion(), 10) + system + `}`)
 	if d := s.Default.JSON(); d != "" {
 		b.WriteString(`,"defaultTtl":` + d)
 	}
 	b.WriteString(`,"uniqueKeyPolicy":{"uniqueKeys":` + listJSON(s.UniqueKeys, func(paths []string) string {
 		return `{"paths":` + listJSON(paths, document.Quote) + `}`
-	}) + `},"conflictResolutionPolicy":{"mode":"LastWriterWins","conflictResolutionPath":"/_ts","conflictResolutionProcedure":""}`)
+	}) + `},"conflictResolutionPolicy":` + cmp.Or(policies.Get("conflictResolutionPolicy").Raw, lastWriterWins))
 	if s.Analytical != 0 {
 		b.WriteString(`,"analyticalStorageTtl":` + strconv.FormatInt(int64(s.Analytical), 10))
 	}
 	if s.FullFidelity != 0 {
 		b.WriteString(`,"changeFeedPolicy":{"retentionDuration":` + strconv.FormatInt(s.FullFidelity/60, 10) + `}`)
 	}
-	b.WriteString(given(gjson.Parse(s.Policies), keptPolicies))
-	b.WriteString(`,"geospatialConfig":{"type":"Geography"},"_rid":"` + rid(c.rid) + `","_self":"` + c.self + `","_etag":` + document.Quote(c.ETag()) +
+	b.WriteString(given(policies, keptPolicies))
+	b.WriteString(`,"geospatialConfig":{"type":"` + cmp.Or(policies.Get("geospatialConfig.type").String(), geography) + `"},"_rid":"` + rid(c.rid) + `","_self":"` + c.self + `","_etag":` + document.Quote(c.ETag()) +
 		`,"_ts":` + strconv.FormatInt(c.ts, 10) +
 		`,"_docs":"docs/","_sprocs":"sprocs/","_triggers":"triggers/","_udfs":"udfs/","_conflicts":"conflicts/"}`)
 	return []byte(b.String())
@@ -217,8 +183,9 @@ func (s Spec) indexingJSON() string {
 		excluded = append(slices.Clip(excluded), etag)
 	}
 	path := func(p string) string { return `{"path":` + document.Quote(p) + `}` }
-	return `{"indexingMode":"` + s.IndexingMode + `","automatic":true,"includedPaths":` + listJSON(included, path) +
-		`,"excludedPaths":` + listJSON(excluded, path) + given(gjson.Get(s.Policies, "indexingPolicy"), keptIndexes) + `}`
+	policy := gjson.Get(s.Policies, "indexingPolicy")
+	return `{"indexingMode":"` + s.IndexingMode + `","automatic":` + cmp.Or(policy.Get("automatic").Raw, "true") + `,"includedPaths":` + listJSON(included, path) +
+		`,"excludedPaths":` + listJSON(excluded, path) + given(policy, keptIndexes) + `}`
 }
 
 func listJSON[T any](list []T, one func(T) string) string {

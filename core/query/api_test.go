@@ -54,15 +54,15 @@ func TestFacts(t *testing.T) {
 	for text, want := range map[string]Facts{
 		`SELECT * FROM c`:                        {Items: true, From: true},
 		`SELECT * FROM c WHERE EXISTS(SELECT 1)`: {Items: true, From: true},
-		`SELECT VALUE t FROM c JOIN t IN c.tags`: {From: true},
-		`SELECT VALUE (SELECT VALUE COUNT(1))`:   {},
+		`SELECT VALUE t FROM c JOIN t IN c.tags`: {Value: true, From: true},
+		`SELECT VALUE (SELECT VALUE COUNT(1))`:   {Value: true},
 		`SELECT c.id FROM c WHERE c.x = @n`:      {From: true},
 		`SELECT DISTINCT c.id FROM c`:            {From: true, Merged: true},
 		`SELECT TOP 3 * FROM c`:                  {Items: true, From: true, Merged: true},
 		`SELECT * FROM c OFFSET 0 LIMIT 3`:       {Items: true, From: true, Merged: true},
 		`SELECT c.id FROM c ORDER BY c.id`:       {From: true, Merged: true},
 		`SELECT c.k FROM c GROUP BY c.k`:         {From: true, Merged: true},
-		`SELECT VALUE COUNT(1) FROM c`:           {From: true, Merged: true},
+		`SELECT VALUE COUNT(1) FROM c`:           {Value: true, From: true, Merged: true},
 	} {
 		if got := mustParse(t, text).Facts(); got != want {
 			t.Errorf("%s: %+v, want %+v", text, got, want)

@@ -8,6 +8,7 @@ import (
 // Facts are the properties of a query that decide how its pages are read and merged.
 type Facts struct {
 	Items  bool // SELECT *: the rows are the stored items
+	Value  bool // SELECT VALUE
 	From   bool // it reads items: SELECT 1 does not
 	Merged bool // results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP, OFFSET LIMIT, also those of FROM
 }
@@ -22,7 +23,7 @@ type SortPath struct {
 func (q *Query) Facts() Facts {
 	s := q.stmt
 	merged := s.gathers() || s.top != nil || s.limit != nil || s.order != nil || s.gathered() != nil
-	return Facts{Items: s.star && s.from[0].sub == nil, From: s.innermost().from != nil, Merged: merged}
+	return Facts{Items: s.star && s.from[0].sub == nil, Value: s.value, From: s.innermost().from != nil, Merged: merged}
 }
 
 // Order returns the paths of ORDER BY, or nil if one of its expressions is not a path.
