@@ -88,6 +88,37 @@ func empty(v gjson.Result) bool {
 	return v.Type == gjson.Null || v.IsObject() && len(v.Map()) == 0 || v.IsArray() && len(v.Array()) == 0
 }
 
+// ParseAutoscale reads the settings of autoscale of a client's offer, {"maxThroughput":4000,"autoUpgradePolicy":…}. The commands check the numbers. The
+// error is an *[Error].
+func (t *Throughput) ParseAutoscale(raw string) error {
+	settings := gjson.Parse(raw)
+	if !document.Valid([]byte(raw)) || !settings.IsObject() {
+		return bad("offerAutopilotSettings", raw, `JSON like {"maxThroughput":4000}`)
+	}
+	upgrade := settings.Get("autoUpgradePolicy")
+	err := only(settings, "offerAutopilotSettings.", "maxThroughput", "autoUpgradePolicy")
+	if err == nil {
+		err = only(upgrade, "autoUpgradePolicy.", "throughputPolicy")
+	}
+	if err == nil {
+		err = only(upgrade.Get("throughputPolicy"), "throughputPolicy.", "incrementPercent")
+	}
+	if err != nil {
+		return err
+	}
+	var wrong error
+	largest, percent := settings.Get("maxThroughput").Raw, upgrade.Get("throughputPolicy.incrementPercent")
+	if t.Autoscale, wrong = strconv.ParseInt(largest, 10, 64); wrong != nil || t.Autoscale < 1 {
+		return bad("maxThroughput", largest, "1000 to 1000000 in steps of 1000")
+	}
+	if percent.Type == gjson.Null {
+		t.Grow = 0
+	} else if t.Grow, wrong = strconv.ParseInt(percent.Raw, 10, 64); wrong != nil {
+		return bad("incrementPercent", percent.Raw, "a whole number")
+	}
+	return nil
+}
+
 // keyVersion returns the version of the partition key: 2 unless the client asked for 1.
 func (s Spec) keyVersion() int64 {
 	if len(s.PartitionKey) == 1 && gjson.Get(s.Policies, "partitionKey.version").Raw == "1" {

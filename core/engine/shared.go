@@ -25,7 +25,7 @@ func (db *Database) used() (sum RU) {
 // setThroughput changes what the containers share. A database with containers and without throughput cannot get one
 // (learn.microsoft.com/azure/cosmos-db/set-throughput).
 func (db *Database) setThroughput(t Throughput) *Error {
-	t = Throughput{Serverless: t.Serverless, RUPerSec: t.RUPerSec, Autoscale: t.Autoscale}
+	t = Throughput{Serverless: t.Serverless, RUPerSec: t.RUPerSec, Autoscale: t.Autoscale, Grow: t.Grow}
 	if err := t.check(); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ type Throughput struct {
 	Serverless bool  `json:"sl,omitempty"`   // ServerlessRU a second; every request unit is billed, including the purge's (C44)
 	RUPerSec   int64 `json:"ru"`             // provisioned manually; kept while serverless, for switching back
 	Autoscale  int64 `json:"max,omitempty"`  // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
+	Grow       int64 `json:"grow,omitempty"` // autoscale: percent by which the service raises the largest RU/s when the data need it, which are never that many here
 	Traffic    int64 `json:"load,omitempty"` // RU/s that other users of the container use: a setting of the simulation
 	Throttle   bool  `json:"429,omitempty"`  // refuse requests with 429 once the second's request units are spent
 	PurgeDelay int64 `json:"pd,omitempty"`   // seconds that the purge waits after an item's deadline: a setting of the simulation
@@ -37,6 +38,9 @@ func (t Throughput) check() *Error {
 	}
 	if t.Autoscale != 0 && (t.Autoscale < MinAutoscale || t.Autoscale > MaxThroughput || t.Autoscale%StepAutoscale != 0) {
 		return bad("maxThroughput", strconv.FormatInt(t.Autoscale, 10), "1000 to 1000000 in steps of 1000")
+	}
+	if t.Grow < 0 || t.Grow > 0 && t.Autoscale == 0 {
+		return bad("incrementPercent", strconv.FormatInt(t.Grow, 10), "a positive number, with autoscale")
 	}
 	if t.Traffic < 0 || t.Traffic > MaxTraffic {
 		return bad("userTraffic", strconv.FormatInt(t.Traffic, 10), "0 to 1000000")

@@ -30,7 +30,7 @@ func (c *call) withKey(body []byte) []byte {
 		return body
 	}
 	open := slices.Index(body, '{') + 1
-	return slices.Concat(body[:open], []byte(`"partitionKey":{"paths":["`+keyless+`"]},`), body[open:])
+	return slices.Concat(body[:open], []byte(`"partitionKey":{"paths":["`+keyless+`"],"systemKey":true},`), body[open:])
 }
 
 // isKeyless reports whether requests for the container's items may leave out the partition key or send [].
@@ -47,7 +47,8 @@ func (c *call) described(k *engine.Container) []byte {
 		return text
 	}
 	if isKeyless(k) {
-		text = bytes.Replace(text, []byte(`,"partitionKey":{"paths":["`+keyless+`"],"kind":"Hash","version":2}`), nil, 1)
+		from := bytes.Index(text, []byte(`,"partitionKey":{"paths":["`+keyless+`"]`))
+		text = slices.Delete(text, from, from+bytes.IndexByte(text[from:], '}')+1)
 	}
 	return bytes.Replace(text, []byte(`"kind":"Hash","version":2}`), []byte(`"kind":"Hash"}`), 1)
 }

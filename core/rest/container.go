@@ -22,27 +22,35 @@ func (c *call) createContainer() *fault {
 	if f != nil {
 		return f
 	}
+	c.charge += describeWrite
 	if _, f := c.apply(engine.CreateContainer{Database: c.db.ID(), Spec: spec, Throughput: t}); f != nil {
 		return f
 	}
 	c.coll, _ = c.account.Container(engine.Path{Database: c.db.ID(), Container: spec.ID})
-	c.charge += describeWrite
 	return c.replyContainer(201)
 }
 
 func (c *call) replyContainer(status int) *fault {
 	c.set("etag", c.coll.ETag())
-	c.set("x-ms-documentdb-collection-index-transformation-progress", strconv.Itoa(c.coll.IndexProgress()))
-	c.set("x-ms-resource-quota", "documentSize=10240;documentsSize=10485760;documentsCount=-1;collectionSize=10485760;")
-	s := c.coll.Storage()
+	if c.req.Header.has("x-ms-documentdb-populatequotainfo") { // ValidateCollectionIndexProgressHeaders in HeadersValidationTests.cs of Azure/azure-cosmos-dotnet-v3
+		c.set("x-ms-documentdb-collection-index-transformation-progress", strconv.Itoa(c.coll.IndexProgress()))
+	}
 	shares := "False"
 	if c.coll.Shares() {
 		shares = "True"
 	}
 	c.set("x-ms-share-throughput", shares)
-	kb := strconv.Itoa((s.Counted + 1023) / 1024)
-	c.set("x-ms-resource-usage", "documentSize=0;documentsSize="+kb+";documentsCount="+strconv.Itoa(c.coll.Stored())+";collectionSize="+kb+";")
 	return c.reply(status, c.described(c.coll))
+}
+
+// usage returns how much of its quota a container uses. Storage would look at every item.
+func (c *call) usage() string {
+	counted := c.coll.Bytes()
+	if c.account.Rules() == engine.RulesOf2016 {
+		counted = c.coll.Storage().Counted
+	}
+	kb := strconv.Itoa((counted + 1023) / 1024)
+	return "documentSize=0;documentsSize=" + kb + ";documentsCount=" + strconv.Itoa(c.coll.Stored()) + ";collectionSize=" + kb + ";"
 }
 
 func (c *call) readContainer() *fault {

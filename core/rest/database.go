@@ -11,6 +11,8 @@ const (
 	describeWrite engine.RU = 495
 )
 
+const textNoID = "The input content is invalid because the required properties - 'id; ' - are missing"
+
 func (c *call) createDatabase() *fault {
 	if f := c.jsonBody(); f != nil {
 		return f
@@ -20,7 +22,7 @@ func (c *call) createDatabase() *fault {
 		return asFault(err)
 	}
 	if id == "" {
-		return badRequest("The input content is invalid because the required properties - 'id; ' - are missing")
+		return badRequest(textNoID)
 	}
 	if f := c.roomForOne(); f != nil {
 		return f
@@ -38,6 +40,7 @@ func (c *call) createDatabase() *fault {
 			return asFault(err)
 		}
 	}
+	c.charge += describeWrite // also for a conflict (CosmosDatabaseTests.cs of Azure/azure-cosmos-dotnet-v3)
 	if _, f := c.apply(engine.CreateDatabase{ID: id}); f != nil {
 		return f
 	}
@@ -47,7 +50,6 @@ func (c *call) createDatabase() *fault {
 		}
 	}
 	c.db, _ = c.account.Database(id)
-	c.charge += describeWrite
 	return c.replyDatabase(201)
 }
 

@@ -55,8 +55,11 @@ func asFault(err error) *fault {
 	return badRequest(err.Error())
 }
 
-// subRangeGone is the substatus of a request for a partition key range that does not exist (docs/model.md §3.13).
-const subRangeGone = 1002
+// Substatus codes (docs/model.md §3.13).
+const (
+	subRangeGone      = 1002 // the partition key range does not exist
+	subOtherContainer = 1024 // the container is not the one that the client means: it was deleted and made again
+)
 
 // errorBody is the body of an error in the service's shape (docs/model.md §3.13). Clients show the message and search it for the service's
 // sentences; the JavaScript SDK fails on a body without one.

@@ -1,5 +1,7 @@
 package rest
 
+import "cmp"
+
 // The limits of requests.
 const (
 	MaxTarget  = maxTarget
@@ -22,12 +24,12 @@ func Routes() (rows [][5]string) {
 // RefusedWords returns the words of addresses that are refused by name, and the names.
 func RefusedWords() map[string]string { return refusedWords }
 
-// RefusedHeaders returns the headers that are refused.
-func RefusedHeaders() (names []string) {
+// RefusedHeaders returns the headers that are refused, each with a value.
+func RefusedHeaders() (heads []string) {
 	for _, h := range refusedHeaders {
-		names = append(names, h.name)
+		heads = append(heads, h.name+": "+cmp.Or(h.value, "x"))
 	}
-	return names
+	return heads
 }
 
 // RouteOf returns the method, path and variant of the route that answers a request.

@@ -7,7 +7,8 @@ import (
 )
 
 // locate finds the database and the container that the address names, by id or by resource id; ids take precedence (docs/model.md §3.1).
-// If one is missing that only owns the resource of the request, the substatus is 1003.
+// If one is missing that only owns the resource of the request, the substatus is 1003, but of a single item in a missing container it is none, as the
+// service's gateway answers (CosmosNotFoundTests.cs of Azure/azure-cosmos-dotnet-v3). A client may name the container that it means.
 func (c *call) locate() *fault {
 	n := len(c.req.at.parts)
 	if n < 2 || c.req.at.parts[0] != "dbs" {
@@ -20,7 +21,12 @@ func (c *call) locate() *fault {
 		return nil
 	}
 	if c.coll = named(c.db.Containers(), c.req.at.parts[3]); c.coll == nil {
-		return missing(n > 4)
+		return missing(n > 4 && (n != 6 || c.req.at.operation()))
+	}
+	if rid := c.req.Header.Get("x-ms-cosmos-intended-collection-rid"); rid != "" && rid != c.coll.RID() {
+		f := badRequest("Collection rid provided by the user does not match the existing collection.")
+		f.SubStatus = subOtherContainer
+		return f
 	}
 	return nil
 }

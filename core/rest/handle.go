@@ -29,7 +29,7 @@ func (o Options) Handle(a *engine.Account, r Request) Response {
 	c := o.call(a, r)
 	f := o.admit(&c.req, c.room[:0])
 	if f == nil {
-		f = c.consistency()
+		f = c.checkHeads()
 	}
 	if f == nil {
 		f = c.locate()
@@ -57,7 +57,7 @@ func (o Options) call(a *engine.Account, r Request) *call {
 	c.opt, c.account, c.req = o, a, r
 	c.date = lastNow.of(a.Now())
 	c.activity = c.activityID()
-	c.answer.Header = make(Header, 0, 18) // as many as most answers have
+	c.answer.Header = make(Header, 0, 20) // as many as most answers have
 	return c
 }
 
@@ -93,6 +93,8 @@ func (c *call) finish(f *fault) Response {
 	return answer
 }
 
+const quota = "documentSize=10240;documentsSize=10485760;documentsCount=-1;collectionSize=10485760;"
+
 // always adds the headers that every answer has (docs/model.md §3.3).
 func (c *call) always() {
 	c.answer.Header = append(c.answer.Header, Field{"content-type", c.contentType()}, Field{"date", c.date}, Field{"x-ms-activity-id", c.activity},
@@ -115,6 +117,7 @@ func (c *call) always() {
 			path, rid := c.parent()
 			c.set("x-ms-content-path", rid)
 			c.set("x-ms-alt-content-path", path)
+			c.answer.Header = append(c.answer.Header, Field{"x-ms-resource-quota", quota}, Field{"x-ms-resource-usage", c.usage()})
 		}
 	}
 }

@@ -41,7 +41,11 @@ func (o offer) json() []byte {
 	id := o.id()
 	content := `{"offerThroughput":` + digits(o.t.RUPerSec) + `,"offerIsRUPerMinuteThroughputEnabled":false}`
 	if o.t.Autoscale > 0 {
-		content = `{"offerThroughput":` + digits(o.scaled) + `,"offerAutopilotSettings":{"maxThroughput":` + digits(o.t.Autoscale) + `}}`
+		content = `{"offerThroughput":` + digits(o.scaled) + `,"offerAutopilotSettings":{"maxThroughput":` + digits(o.t.Autoscale)
+		if o.t.Grow > 0 {
+			content += `,"autoUpgradePolicy":{"throughputPolicy":{"incrementPercent":` + digits(o.t.Grow) + `}}`
+		}
+		content += `}}`
 	}
 	return []byte(`{"resource":"` + o.self + `","offerType":"Invalid","offerResourceId":"` + o.rid + `","offerVersion":"V2","content":` + content +
 		`,"id":"` + id + `","_rid":"` + id + `","_self":"offers/` + id + `/","_etag":` + document.Quote(o.etag) + `,"_ts":` + digits(o.ts) + `}`)
@@ -114,8 +118,16 @@ func (c *call) replaceOffer() *fault {
 	if f := c.jsonBody(); f != nil {
 		return f
 	}
-	if rid := gjson.GetBytes(c.req.Body, "_rid"); rid.Exists() && rid.String() != o.id() {
-		return invalid("_rid", rid.String(), "that of the address, "+o.id())
+	named := false
+	for _, name := range [...]string{"_rid", "id"} { // ValidateOfferReplace in OfferTests.cs of Azure/azure-cosmos-dotnet-v3
+		if v := gjson.GetBytes(c.req.Body, name); v.Type != gjson.Null {
+			if named = true; v.String() != o.id() {
+				return invalid(name, v.String(), "that of the address, "+o.id())
+			}
+		}
+	}
+	if !named {
+		return badRequest(textNoID)
 	}
 	if !c.etagMatches(o.etag) {
 		return notMet()
@@ -127,12 +139,14 @@ func (c *call) replaceOffer() *fault {
 	case c.req.Header.has("x-ms-cosmos-migrate-offer-to-autopilot"):
 		t.Autoscale = max(engine.MinAutoscale, (t.RUPerSec+engine.StepAutoscale-1)/engine.StepAutoscale*engine.StepAutoscale)
 	case c.req.Header.has("x-ms-cosmos-migrate-offer-to-manual-throughput"):
-		t.RUPerSec, t.Autoscale = max(engine.MinThroughput, t.Autoscale), 0
+		t.RUPerSec, t.Autoscale, t.Grow = max(engine.MinThroughput, t.Autoscale), 0, 0
 	case auto.IsObject() != (t.Autoscale > 0):
 		return badRequest("The offer is " + map[bool]string{true: "autoscale", false: "manual"}[t.Autoscale > 0] +
 			". Migrating it to the other kind needs the header x-ms-cosmos-migrate-offer-to-autopilot or x-ms-cosmos-migrate-offer-to-manual-throughput.")
 	case auto.IsObject():
-		t.Autoscale, f = wholeRU("maxThroughput", auto.Get("maxThroughput").Raw)
+		if err := t.ParseAutoscale(auto.Raw); err != nil {
+			f = asFault(err)
+		}
 	default:
 		t.RUPerSec, f = wholeRU("offerThroughput", content.Get("offerThroughput").Raw)
 	}
@@ -154,7 +168,7 @@ func (c *call) replaceOffer() *fault {
 func (c *call) capacity() (t engine.Throughput, f *fault) {
 	t = c.opt.Capacity
 	if raw := c.req.Header.Get("x-ms-offer-throughput"); raw != "" {
-		t.Autoscale = 0
+		t.Autoscale, t.Grow = 0, 0
 		if t.RUPerSec, f = wholeRU("x-ms-offer-throughput", raw); f != nil {
 			return t, f
 		}
@@ -163,12 +177,9 @@ func (c *call) capacity() (t engine.Throughput, f *fault) {
 		if c.req.Header.Get("x-ms-offer-throughput") != "" {
 			return t, badRequest("A container has either manual or autoscale throughput, but the request has both headers.")
 		}
-		if !document.Valid([]byte(raw)) {
-			return t, invalid("x-ms-cosmos-offer-autopilot-settings", raw, `JSON like {"maxThroughput":4000}`)
-		}
 		t.RUPerSec = 0
-		if t.Autoscale, f = wholeRU("maxThroughput", gjson.Get(raw, "maxThroughput").Raw); f != nil {
-			return t, f
+		if err := t.ParseAutoscale(raw); err != nil {
+			return t, asFault(err)
 		}
 	}
 	return t, nil

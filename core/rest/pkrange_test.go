@@ -27,7 +27,7 @@ const inRange = "|x-ms-documentdb-partitionkeyrangeid: "
 func (w *world) scale(ru string) {
 	w.t.Helper()
 	id := answer{w.do("GET /offers", "", "")}.get("Offers.0.id")
-	w.want(200, "PUT /offers/"+id, "", `{"content":{"offerThroughput":`+ru+`}}`)
+	w.want(200, "PUT /offers/"+id, "", `{"id":"`+id+`","content":{"offerThroughput":`+ru+`}}`)
 }
 
 // rangeIDs returns the ids of the ranges, each with those of its parents.

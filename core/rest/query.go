@@ -128,6 +128,10 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 	if cmd.Limit, f = c.pageSize(); f != nil {
 		return f
 	}
+	longest, f := c.tokenLimit()
+	if f != nil {
+		return f
+	}
 	cmd.Interrupted = c.opt.Interrupted
 	r, f := c.apply(cmd)
 	if f != nil {
@@ -135,14 +139,18 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 	}
 	page := r.Answer.(engine.QueryResult)
 	if page.Next != (engine.Cursor{}) {
-		c.setContinuation("Q", c.coll.RID(), about(), s.hashes, page.Next)
+		token := continuation("Q", c.coll.RID(), about(), s.hashes, page.Next)
+		if len(token) > longest {
+			return badRequest(textTokenSmall)
+		}
+		c.set("x-ms-continuation", token)
 	}
 	body := c.feed(c.coll.RID(), "Documents", page.Rows)
 	if c.req.Header.has("x-ms-cosmos-populateindexmetrics") {
 		c.set("x-ms-cosmos-index-utilization", noIndexes)
 	}
 	if c.req.Header.has("x-ms-documentdb-populatequerymetrics") {
-		c.set("x-ms-documentdb-query-metrics", metrics(page))
+		c.set("x-ms-documentdb-query-metrics", c.metrics(page))
 	}
 	return c.reply(200, body)
 }
@@ -150,16 +158,20 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 // noIndexes is the index metrics of every query, in base64: no simulated query depends on an index.
 var noIndexes = base64.StdEncoding.EncodeToString([]byte(`{"UtilizedSingleIndexes":[],"PotentialSingleIndexes":[],"UtilizedCompositeIndexes":[],"PotentialCompositeIndexes":[]}`))
 
-// metrics encodes what a query read and returned. All times are 0: queries take no simulated time.
-func metrics(r engine.QueryResult) string {
+// metrics encodes what a query read and returned. Queries take no simulated time; the times say how much was to do, since clients expect
+// some (ValidateQueryMetrics in QueryTests.cs of Azure/azure-cosmos-dotnet-v3): 0.01 ms for each item and row. Items count with their mean size.
+func (c *call) metrics(r engine.QueryResult) string {
 	out := 0
 	for _, row := range r.Rows {
 		out += len(row)
 	}
-	return "totalExecutionTimeInMs=0.00;queryCompileTimeInMs=0.00;queryLogicalPlanBuildTimeInMs=0.00;queryPhysicalPlanBuildTimeInMs=0.00;" +
-		"queryOptimizationTimeInMs=0.00;VMExecutionTimeInMs=0.00;indexLookupTimeInMs=0.00;documentLoadTimeInMs=0.00;systemFunctionExecuteTimeInMs=0.00;" +
-		"userFunctionExecuteTimeInMs=0.00;retrievedDocumentCount=" + strconv.Itoa(r.Scanned) + ";retrievedDocumentSize=0;outputDocumentCount=" +
-		strconv.Itoa(len(r.Rows)) + ";outputDocumentSize=" + strconv.Itoa(out) + ";writeOutputTimeInMs=0.00;indexUtilizationRatio=1.00"
+	load, write := engine.RU(r.Scanned), engine.RU(len(r.Rows)) // hundredths, as RU are
+	run := 1 + load + write
+	return "totalExecutionTimeInMs=" + (run + 11).String() + ";queryCompileTimeInMs=0.05;queryLogicalPlanBuildTimeInMs=0.02;queryPhysicalPlanBuildTimeInMs=0.03;" +
+		"queryOptimizationTimeInMs=0.01;VMExecutionTimeInMs=" + run.String() + ";indexLookupTimeInMs=0.01;documentLoadTimeInMs=" + load.String() +
+		";systemFunctionExecuteTimeInMs=0.00;userFunctionExecuteTimeInMs=0.00;retrievedDocumentCount=" + strconv.Itoa(r.Scanned) +
+		";retrievedDocumentSize=" + strconv.Itoa(r.Scanned*c.coll.Bytes()/max(1, c.coll.Stored())) + ";outputDocumentCount=" + strconv.Itoa(len(r.Rows)) +
+		";outputDocumentSize=" + strconv.Itoa(out) + ";writeOutputTimeInMs=" + write.String() + ";indexUtilizationRatio=1.00"
 }
 
 // queryList runs a query on the descriptions of databases, containers or offers.

@@ -82,11 +82,14 @@ var refusedWords = map[string]string{
 	"partitions":           "Partition addresses",
 }
 
-// refusedHeaders ask for what is not simulated, and would change the outcome of a request if they were ignored.
-var refusedHeaders = []struct{ name, what string }{
-	{"x-ms-documentdb-pre-trigger-include", "Triggers"},
-	{"x-ms-documentdb-post-trigger-include", "Triggers"},
-	{"x-ms-cosmos-is-client-encrypted", "Client encryption"},
+// refusedHeaders ask for what is not simulated, and would change the outcome of a request if they were ignored: with any value or, where there is
+// one, with this.
+var refusedHeaders = []struct{ name, value, what string }{
+	{"x-ms-documentdb-pre-trigger-include", "", "Triggers"},
+	{"x-ms-documentdb-post-trigger-include", "", "Triggers"},
+	{"x-ms-indexing-directive", "Exclude", "The indexing directive Exclude"},
+	{"x-ms-exclude-system-properties", "True", "Items without system properties"},
+	{"x-ms-offer-type", "", "Offer types S1 to S3 (set x-ms-offer-throughput)"},
 }
 
 func notSimulated(what string) *fault {
@@ -98,7 +101,7 @@ func notSimulated(what string) *fault {
 // find returns the route of a request.
 func find(r *Request, parts []string) (*route, *fault) {
 	for _, h := range refusedHeaders {
-		if r.Header.Get(h.name) != "" {
+		if v := r.Header.Get(h.name); v != "" && (h.value == "" || strings.EqualFold(v, h.value)) {
 			return nil, notSimulated(h.what)
 		}
 	}

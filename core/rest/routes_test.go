@@ -64,7 +64,7 @@ var steps = []struct {
 	{"POST /dbs/shop/colls", "", `{"id":"x","partitionKey":{"paths":["/cid"]},"clientEncryptionPolicy":{"includedPaths":[{}]}}`, 400, 0, "clientEncryptionPolicy"},
 	{"POST /dbs/shop/colls", "x-ms-offer-throughput: 401", `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "offerThroughput '401'"},
 	{"POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {"maxThroughput":1500}`, `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "maxThroughput '1500'"},
-	{"POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {`, `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "autopilot"},
+	{"POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {`, `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "offerAutopilotSettings '{'"},
 	{"POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {"maxThroughput":4000}|x-ms-offer-throughput: 400`, `{"id":"x","partitionKey":{"paths":["/cid"]}}`, 400, 0, "both headers"},
 	{"POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {"maxThroughput":4000}`, `{"id":"auto","partitionKey":{"paths":["/cid"]}}`, 201, 0, ""},
 	{"POST /dbs/shop/colls", aq, `{"query":"SELECT VALUE c.id FROM c"}`, 200, 0, `["orders","auto"]`},
@@ -111,7 +111,9 @@ var steps = []struct {
 	{"GET " + one, pk + `["p"]|if-none-match: "00000005-0000-0100-0000-6553f1000000"`, "", 304, 0, "etag"},
 	{"GET " + one, pk + `["q"]`, "", 404, 0, "Resource Not Found"},
 	{"GET " + one, "", "", 400, 0, "PartitionKey value must be supplied"},
-	{"GET /dbs/shop/colls/none/docs/a", pk + `["p"]`, "", 404, 1003, ""},
+	{"GET /dbs/shop/colls/none/docs/a", pk + `["p"]`, "", 404, 0, ""}, // as the gateway: ValidateSubStatusCodeForItemNotFoundVsContainerNotFound (.NET)
+	{"GET /dbs/shop/colls/none/docs", "", "", 404, 1003, ""},
+	{"GET /dbs/none/colls/none/docs/a", pk + `["p"]`, "", 404, 1003, ""},
 	{"GET " + docs, full + "|if-none-match: *", "", 304, 0, "etag"},
 	{"PUT " + one, pk + `["p"]`, `{"id":"a","cid":"p","n":3}`, 200, 0, `"n":3`},
 	{"PUT " + one, pk + `["p"]|if-match: "old"`, `{"id":"a","cid":"p"}`, 412, 0, ""},
@@ -198,14 +200,14 @@ var steps = []struct {
 	{"GET /offers", "", "", 200, 0, `"Offers":[`},
 	{"GET /offers/AAEAAQAA", "", "", 200, 0, `"_self":"offers/AAEAAQAA/"`},
 	{"GET /offers/none", "", "", 404, 0, ""},
-	{"PUT /offers/AAEAAQAA", "", `{"content":{"offerThroughput":1200}}`, 200, 0, `"offerThroughput":1200`},
-	{"PUT /offers/AAEAAQAA", "", `{"content":{"offerThroughput":7}}`, 400, 0, "offerThroughput '7'"},
-	{"PUT /offers/AAEAAQAA", "", `{"content":{}}`, 400, 0, "offerThroughput '' is invalid"},
-	{"PUT /offers/AAEAAQAA", `if-match: "old"`, `{"content":{"offerThroughput":400}}`, 412, 0, ""},
-	{"PUT /offers/AAEAAQAA", "", `{"content":{"offerAutopilotSettings":{"maxThroughput":4000}}}`, 400, 0, "The offer is manual."},
-	{"PUT /offers/AAEAAQAA", "x-ms-cosmos-migrate-offer-to-autopilot: true", `{"content":{}}`, 200, 0, `"maxThroughput":2000`},
-	{"PUT /offers/AAEAAQAA", "", `{"content":{"offerAutopilotSettings":{"maxThroughput":5000}}}`, 200, 0, `"maxThroughput":5000`},
-	{"PUT /offers/AAEAAQAA", "x-ms-cosmos-migrate-offer-to-manual-throughput: true", `{"content":{}}`, 200, 0, `"offerThroughput":5000`},
+	{"PUT /offers/AAEAAQAA", "", `{"id":"AAEAAQAA","content":{"offerThroughput":1200}}`, 200, 0, `"offerThroughput":1200`},
+	{"PUT /offers/AAEAAQAA", "", `{"id":"AAEAAQAA","content":{"offerThroughput":7}}`, 400, 0, "offerThroughput '7'"},
+	{"PUT /offers/AAEAAQAA", "", `{"id":"AAEAAQAA","content":{}}`, 400, 0, "offerThroughput '' is invalid"},
+	{"PUT /offers/AAEAAQAA", `if-match: "old"`, `{"id":"AAEAAQAA","content":{"offerThroughput":400}}`, 412, 0, ""},
+	{"PUT /offers/AAEAAQAA", "", `{"id":"AAEAAQAA","content":{"offerAutopilotSettings":{"maxThroughput":4000}}}`, 400, 0, "The offer is manual."},
+	{"PUT /offers/AAEAAQAA", "x-ms-cosmos-migrate-offer-to-autopilot: true", `{"id":"AAEAAQAA","content":{}}`, 200, 0, `"maxThroughput":2000`},
+	{"PUT /offers/AAEAAQAA", "", `{"id":"AAEAAQAA","content":{"offerAutopilotSettings":{"maxThroughput":5000}}}`, 200, 0, `"maxThroughput":5000`},
+	{"PUT /offers/AAEAAQAA", "x-ms-cosmos-migrate-offer-to-manual-throughput: true", `{"id":"AAEAAQAA","content":{}}`, 200, 0, `"offerThroughput":5000`},
 	{"PUT /offers/none", "", `{}`, 404, 0, ""},
 	{"PUT /offers/AAEAAQAA", "", `{"_rid":"NotAllowed","content":{"offerThroughput":400}}`, 400, 0, "_rid 'NotAllowed'"}, // test_offer_replace (Python)
 	{"GET /offers/AAEAAQAAx", "", "", 400, 0, "_rid 'AAEAAQAAx'"},                                                        // test_offer_read_and_query (Python)
@@ -289,9 +291,9 @@ func TestWhatIsNotSimulatedIsRefusedByName(t *testing.T) {
 	}
 	w.want(401, "PUT "+docs, "", "")
 	w.want(401, "GET /nonsense", "", "")
-	for _, name := range rest.RefusedHeaders() {
-		if a := w.want(400, "GET "+docs, name+": x", ""); !strings.Contains(a.said(), "Not simulated") {
-			t.Errorf("%s: %s", name, a.said())
+	for _, head := range rest.RefusedHeaders() {
+		if a := w.want(400, "GET "+docs, head, ""); !strings.Contains(a.said(), "Not simulated") {
+			t.Errorf("%s: %s", head, a.said())
 		}
 	}
 }

@@ -25,14 +25,14 @@ func TestThroughputOfADatabase(t *testing.T) {
 	}
 	at := "/offers/" + offer.get("Offers.0.id")
 	old := w.want(200, "GET "+at, "", "").header("etag")
-	w.want(200, "PUT "+at, "if-match: "+old, `{"content":{"offerThroughput":700}}`)
-	w.want(412, "PUT "+at, "if-match: "+old, `{"content":{"offerThroughput":800}}`)
-	w.want(400, "PUT "+at, "", `{"content":{"offerThroughput":801}}`)
-	if got := w.want(200, "PUT "+at, "x-ms-cosmos-migrate-offer-to-autopilot: true", `{}`).get("content"); got != `{"offerThroughput":100,"offerAutopilotSettings":{"maxThroughput":1000}}` {
+	w.want(200, "PUT "+at, "if-match: "+old, `{"id":"`+at[8:]+`","content":{"offerThroughput":700}}`)
+	w.want(412, "PUT "+at, "if-match: "+old, `{"id":"`+at[8:]+`","content":{"offerThroughput":800}}`)
+	w.want(400, "PUT "+at, "", `{"id":"`+at[8:]+`","content":{"offerThroughput":801}}`)
+	if got := w.want(200, "PUT "+at, "x-ms-cosmos-migrate-offer-to-autopilot: true", `{"id":"`+at[8:]+`"}`).get("content"); got != `{"offerThroughput":100,"offerAutopilotSettings":{"maxThroughput":1000}}` {
 		t.Errorf("autoscale: %s", got)
 	}
-	w.want(200, "PUT "+at, "x-ms-cosmos-migrate-offer-to-manual-throughput: true", `{}`)
-	w.want(200, "PUT "+at, "", `{"content":{"offerThroughput":400}}`)
+	w.want(200, "PUT "+at, "x-ms-cosmos-migrate-offer-to-manual-throughput: true", `{"id":"`+at[8:]+`"}`)
+	w.want(200, "PUT "+at, "", `{"id":"`+at[8:]+`","content":{"offerThroughput":400}}`)
 	shared, _ := w.a.Database("shop")
 	for i, want := range []int64{400, 400, 500} {
 		if got := shared.Containers()[i].Throughput().RUPerSec; got != want {

@@ -1,0 +1,73 @@
+package rest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// heads are the headers that have one of a few values, in any case (HeadersValidationTests.cs of Azure/azure-cosmos-dotnet-v3). Answers are in JSON's
+// text form whatever format is asked for: clients that ask for CosmosBinary read both.
+var heads = []struct {
+	name   string
+	values []string
+}{
+	{"x-ms-consistency-level", []string{"Strong", "BoundedStaleness", "Session", "ConsistentPrefix", "Eventual"}},
+	{"x-ms-cosmos-read-consistency-strategy", []string{"Eventual", "Session", "LatestCommitted", "GlobalStrong"}},
+	{"x-ms-indexing-directive", []string{"Default", "Include"}}, // Exclude is refused by name
+	{"x-ms-documentdb-content-serialization-format", []string{"JsonText", "CosmosBinary", "HybridRow"}},
+}
+
+// versions are the values of x-ms-version until today's.
+var versions = []string{"2014-08-21", "2015-04-08", "2015-06-03", "2015-08-06", "2015-12-16", "2016-05-30", "2016-07-11", "2016-11-14", "2017-01-19", "2017-02-22",
+	"2017-05-03", "2017-11-15", vectorTokens, "2018-08-31", "2018-09-17", keysRequired, "2019-10-14", "2020-07-15", "2020-11-05"}
+
+// The service's own texts.
+const (
+	textVersion    = "Invalid API version. Ensure a valid x-ms-version header value is passed. Please update to the latest version of Azure Cosmos DB SDK."
+	textTokenLimit = "Please pass in a valid continuation token size limit which must be a positive integer."
+	textTokenSmall = "The continuation token limit specified is not large enough."
+)
+
+// checkHeads refuses headers whose values the service refuses, of an account whose consistency level is Session: stronger levels too, and the two
+// headers that name one together.
+func (c *call) checkHeads() *fault {
+	if c.opt.Lenient {
+		return nil
+	}
+	h := c.req.Header
+	for _, head := range heads {
+		v := h.Get(head.name)
+		if v != "" && !slices.ContainsFunc(head.values, func(known string) bool { return strings.EqualFold(known, v) }) {
+			return badRequest("Value '" + strings.ToValidUTF8(v[:min(len(v), 100)], "") + "' specified for the header '" + head.name + "' is invalid.")
+		}
+	}
+	level := h.Get("x-ms-consistency-level")
+	switch {
+	case strings.EqualFold(level, "Strong"), strings.EqualFold(level, "BoundedStaleness"):
+		return badRequest("ConsistencyLevel " + level + " specified in the request is invalid when service is configured with consistency level Session. " +
+			"Ensure the request consistency level is not stronger than the service consistency level.")
+	case level != "" && h.Get("x-ms-cosmos-read-consistency-strategy") != "":
+		return badRequest("The request has both x-ms-consistency-level and x-ms-cosmos-read-consistency-strategy; it must have one of them.")
+	}
+	if v := h.Get("x-ms-version"); v != "" && (v < versions[len(versions)-1] || v > "9") && !slices.Contains(versions, v) {
+		return badRequest(textVersion) // newer ones are as the newest
+	}
+	return nil
+}
+
+// tokenLimit returns the most bytes that the client accepts of a continuation token.
+func (c *call) tokenLimit() (int, *fault) {
+	raw := c.req.Header.Get("x-ms-documentdb-responsecontinuationtokenlimitinkb")
+	if raw == "" {
+		return maxAnswer, nil
+	}
+	kb, err := strconv.Atoi(raw)
+	switch {
+	case err != nil || kb < 0:
+		return 0, badRequest("The input continuation token size limit " + strings.ToValidUTF8(raw[:min(len(raw), 100)], "") + " is invalid. " + textTokenLimit)
+	case kb == 0:
+		return 0, badRequest(textTokenSmall)
+	}
+	return min(kb, maxAnswer) << 10, nil
+}
