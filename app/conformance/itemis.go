@@ -209,7 +209,7 @@ func (r *run) defaultOf(in engine.Path) (d ttl.Default, why string) {
 func (r *run) describe(in engine.Path) (*exchange, answer) {
 	c := r.at(in)
 	x := &exchange{}
-	_, err := c.Read(with(r.ctx, x), nil)
+	_, err := c.Read(with(r.ctx, x), &azcosmos.ReadContainerOptions{PopulateQuotaInfo: true})
 	return x, x.answer(err)
 }
 

@@ -203,6 +203,9 @@ func capacity(t engine.Throughput, all bool) Capacity {
 	if t.Autoscale != 0 {
 		c.Autoscale = &t.Autoscale
 	}
+	if t.Grow != 0 {
+		c.Grow = &t.Grow
+	}
 	if all || t.Traffic != 0 {
 		c.Traffic = &t.Traffic
 	}

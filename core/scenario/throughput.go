@@ -10,6 +10,7 @@ import (
 type Capacity struct {
 	RU         *int64 // provisioned per second, manual
 	Autoscale  *int64 // the largest RU/s that it scales to
+	Grow       *int64 // percent by which the service raises that, if the data need it
 	Serverless bool
 	Traffic    *int64 // taken by other users per second
 	Throttle   *bool  // refuse requests with 429
@@ -27,7 +28,7 @@ const wantRUs = "request units per second, like 400"
 
 var _ = reserve("database")
 
-var capacityOptions = reserve("RU", "ru", "autoscale", "serverless", "traffic", "throttle", "no-throttle", "purge-delay")
+var capacityOptions = reserve("RU", "ru", "autoscale", "grow", "serverless", "traffic", "throttle", "no-throttle", "purge-delay")
 
 func parseThroughput(l *cursor) Statement {
 	t := Throughput{}
@@ -56,6 +57,9 @@ func (c *Capacity) read(l *cursor, option string) {
 		c.RU = l.rus()
 	case "autoscale":
 		c.Autoscale = l.rus()
+	case "grow":
+		n := l.number64("a number, like 3", -1<<63)
+		c.Grow = &n
 	case "serverless":
 		c.Serverless = true
 	case "traffic":
@@ -103,6 +107,7 @@ func (c Capacity) words() string {
 	}
 	number("RU", c.RU)
 	number("autoscale", c.Autoscale)
+	number("grow", c.Grow)
 	if c.Serverless {
 		s += " serverless"
 	}
@@ -116,10 +121,13 @@ func (c Capacity) words() string {
 // over returns t with the parts that the capacity names. One way of paying replaces the others.
 func (c Capacity) over(t engine.Throughput) engine.Throughput {
 	if c.RU != nil {
-		t.RUPerSec, t.Autoscale, t.Serverless = *c.RU, 0, false
+		t.RUPerSec, t.Autoscale, t.Grow, t.Serverless = *c.RU, 0, 0, false
 	}
 	if c.Autoscale != nil {
-		t.Autoscale, t.Serverless = *c.Autoscale, false
+		t.Autoscale, t.Grow, t.Serverless = *c.Autoscale, 0, false
+	}
+	if c.Grow != nil {
+		t.Grow = *c.Grow
 	}
 	t.Serverless = t.Serverless || c.Serverless
 	if c.Traffic != nil {
