@@ -49,6 +49,11 @@ const (
 // checkFields refuses fields that would be ignored.
 func checkFields(doc gjson.Result) *Error {
 	err := only(doc, "", describing...)
+	for _, name := range keptPolicies {
+		if v := doc.Get(name); err == nil && v.Type != gjson.JSON && !empty(v) {
+			err = bad(name, v.Raw, "an object or an array")
+		}
+	}
 	for _, p := range policyFields {
 		v := doc.Get(p.name)
 		if !p.list && err == nil {
@@ -72,7 +77,10 @@ func checkFields(doc gjson.Result) *Error {
 	return err
 }
 
-// only refuses an object that has other fields than these, unless they are empty or the service's own.
+// only refuses an object that has other fields than these, unless they are empty or the service's own. Inlined, these functions would be a good
+// part of the size of the WebAssembly.
+//
+//go:noinline
 func only(v gjson.Result, within string, fields ...string) (err *Error) {
 	v.ForEach(func(name, value gjson.Result) bool {
 		if n := name.String(); !empty(value) && !strings.HasPrefix(n, "_") && !slices.Contains(fields, n) {
@@ -84,9 +92,22 @@ func only(v gjson.Result, within string, fields ...string) (err *Error) {
 }
 
 // empty reports whether a setting says nothing.
+//
+//go:noinline
 func empty(v gjson.Result) bool {
-	return v.Type == gjson.Null || v.IsObject() && len(v.Map()) == 0 || v.IsArray() && len(v.Array()) == 0
+	raw := strings.Join(strings.Fields(v.Raw), "")
+	return raw == "" || raw == "null" || raw == "{}" || raw == "[]"
 }
+
+// at returns a setting as a text.
+//
+//go:noinline
+func at(v gjson.Result, path string) string { return v.Get(path).String() }
+
+// policy returns a kept setting as a text.
+//
+//go:noinline
+func (s Spec) policy(path string) string { return gjson.Get(s.Policies, path).String() }
 
 // ParseAutoscale reads the settings of autoscale of a client's offer, {"maxThroughput":4000,"autoUpgradePolicy":…}. The commands check the numbers. The
 // error is an *[Error].
@@ -121,7 +142,7 @@ func (t *Throughput) ParseAutoscale(raw string) error {
 
 // keyVersion returns the version of the partition key: 2 unless the client asked for 1.
 func (s Spec) keyVersion() int64 {
-	if len(s.PartitionKey) == 1 && gjson.Get(s.Policies, "partitionKey.version").Raw == "1" {
+	if len(s.PartitionKey) == 1 && s.policy("partitionKey.version") == "1" {
 		return 1
 	}
 	return 2
@@ -130,22 +151,21 @@ func (s Spec) keyVersion() int64 {
 // policiesOf returns Spec.Policies of a client's description: what differs from a container that says nothing. The partition key and the
 // resolution of conflicts cannot be changed (learn.microsoft.com/azure/cosmos-db/nosql/how-to-manage-conflicts), and stay when they are left out.
 func policiesOf(doc gjson.Result, before *Spec) (string, *Error) {
-	members, err := given(doc, keptPolicies), checkSpatial(doc)
+	members, err := kept(doc, keptPolicies), checkSpatial(doc)
 	if err == nil {
 		err = checkComputed(doc)
 	}
 	if err != nil {
 		return "", err
 	}
-	conflict, err := conflictsOf(doc.Get("conflictResolutionPolicy"))
-	key := ""
+	given, key := doc.Get("conflictResolutionPolicy"), ""
+	conflict, err := conflictsOf(given)
 	if before != nil {
-		old := gjson.Parse(before.Policies)
-		was := old.Get("conflictResolutionPolicy").Raw
-		if !empty(doc.Get("conflictResolutionPolicy")) && err == nil && conflict != was {
-			err = bad("conflictResolutionPolicy", doc.Get("conflictResolutionPolicy").Raw, "the same as at creation")
+		was := before.policy("conflictResolutionPolicy")
+		if !empty(given) && err == nil && conflict != was {
+			err = bad("conflictResolutionPolicy", given.Raw, "the same as at creation")
 		}
-		conflict, key = was, old.Get("partitionKey").Raw
+		conflict, key = was, before.policy("partitionKey")
 	} else if err == nil {
 		key, err = keyExtras(doc.Get("partitionKey"))
 	}
@@ -158,23 +178,22 @@ func policiesOf(doc gjson.Result, before *Spec) (string, *Error) {
 	if conflict != "" {
 		members += `,"conflictResolutionPolicy":` + conflict
 	}
-	switch v := doc.Get("geospatialConfig.type"); v.String() {
+	switch v := at(doc, "geospatialConfig.type"); v {
 	case "", geography:
 	case "Geometry":
 		members += `,"geospatialConfig":{"type":"Geometry"}`
 	default:
-		return "", bad("geospatialConfig.type", v.Raw, "Geography or Geometry")
+		return "", bad("geospatialConfig.type", v, "Geography or Geometry")
 	}
-	policy := doc.Get("indexingPolicy")
-	indexes := given(policy, keptIndexes)
-	switch v := policy.Get("automatic"); v.Raw {
-	case "", "true", "null":
+	indexes := kept(doc.Get("indexingPolicy"), keptIndexes)
+	switch v := at(doc, "indexingPolicy.automatic"); v {
+	case "", "true":
 	case "false":
-		if !strings.EqualFold(policy.Get("indexingMode").String(), NoIndex) { // where it is implied
+		if !strings.EqualFold(at(doc, "indexingPolicy.indexingMode"), NoIndex) { // where it is implied
 			indexes += `,"automatic":false`
 		}
 	default:
-		return "", bad("indexingPolicy.automatic", v.Raw, "true or false")
+		return "", bad("indexingPolicy.automatic", v, "true or false")
 	}
 	if indexes != "" {
 		members += `,"indexingPolicy":{` + indexes[1:] + `}`
@@ -188,17 +207,17 @@ func policiesOf(doc gjson.Result, before *Spec) (string, *Error) {
 // keyExtras returns what a definition of a partition key says besides its paths and the kind that follows from their number.
 func keyExtras(key gjson.Result) (string, *Error) {
 	extras := ""
-	switch v := key.Get("version"); v.Raw {
-	case "", "null", "2":
+	switch v := at(key, "version"); v {
+	case "", "2":
 	case "1":
 		extras = `,"version":1`
 	default:
-		return "", bad("partitionKey.version", v.Raw, "1 or 2")
+		return "", bad("partitionKey.version", v, "1 or 2")
 	}
-	if key.Get("kind").String() == "MultiHash" && len(key.Get("paths").Array()) == 1 {
+	if at(key, "kind") == "MultiHash" && at(key, "paths.#") == "1" {
 		extras += `,"kind":"MultiHash"`
 	}
-	if key.Get("systemKey").Bool() {
+	if at(key, "systemKey") == "true" {
 		extras += `,"systemKey":true`
 	}
 	if extras == "" {
@@ -209,7 +228,7 @@ func keyExtras(key gjson.Result) (string, *Error) {
 
 // conflictsOf returns the policy for conflicts in one form, or nothing if it is the usual one. No conflict arises where there is one write region.
 func conflictsOf(v gjson.Result) (string, *Error) {
-	mode, path, procedure := v.Get("mode").String(), v.Get("conflictResolutionPath").String(), v.Get("conflictResolutionProcedure").String()
+	mode, path, procedure := at(v, "mode"), at(v, "conflictResolutionPath"), at(v, "conflictResolutionProcedure")
 	switch {
 	case mode == "" || strings.EqualFold(mode, "LastWriterWins"):
 		if mode = "LastWriterWins"; path == "" {
@@ -232,10 +251,10 @@ func conflictsOf(v gjson.Result) (string, *Error) {
 	return policy, nil
 }
 
-// given returns the members that are not empty, with a comma before each.
-func given(doc gjson.Result, names []string) (members string) {
+// kept returns the members that are not empty, with a comma before each.
+func kept(doc gjson.Result, names []string) (members string) {
 	for _, name := range names {
-		if v := doc.Get(name); v.IsObject() && v.Raw != "{}" || v.IsArray() && len(v.Array()) > 0 {
+		if v := doc.Get(name); v.Type == gjson.JSON && !empty(v) {
 			members += `,"` + name + `":` + string(pretty.Ugly([]byte(v.Raw)))
 		}
 	}
@@ -245,9 +264,9 @@ func given(doc gjson.Result, names []string) (members string) {
 // checkSpatial refuses a spatial index without types (ContainerSettingsTests.cs of Azure/azure-cosmos-dotnet-v3).
 func checkSpatial(doc gjson.Result) *Error {
 	for _, index := range doc.Get("indexingPolicy.spatialIndexes").Array() {
-		if len(index.Get("types").Array()) == 0 {
+		if empty(index.Get("types")) {
 			return badPolicy("spatialIndexes", index.Raw, "The spatial data types array cannot be empty. Assign at least one spatial type for the 'types' array for the path '"+
-				echo(index.Get("path").String())+"'.")
+				echo(at(index, "path"))+"'.")
 		}
 	}
 	return nil
@@ -256,34 +275,37 @@ func checkSpatial(doc gjson.Result) *Error {
 // checkComputed refuses computed properties with the service's texts (ContainerNegativeComputedPropertyTest in ContainerSettingsTests.cs of
 // Azure/azure-cosmos-dotnet-v3).
 func checkComputed(doc gjson.Result) *Error {
-	list := doc.Get("computedProperties").Array()
-	for i, one := range list {
-		name, text := one.Get("name"), one.Get("query")
-		n, at, why := name.String(), "("+strconv.Itoa(i)+")", ""
-		q, err := query.Parse(text.String())
+	var seen, spatial []string
+	for _, path := range stringsOf(doc.Get("indexingPolicy.spatialIndexes.#.path")) {
+		spatial = append(spatial, pathNames("/" + strings.TrimPrefix(path, "/"))[0])
+	}
+	for i, one := range doc.Get("computedProperties").Array() {
+		name, text, why, details := at(one, "name"), at(one, "query"), "", ""
+		q, err := query.Parse(text)
 		switch {
-		case name.Type != gjson.String, text.Type != gjson.String:
+		case one.Get("name").Type != gjson.String, one.Get("query").Type != gjson.String:
 			why = "One of the specified inputs is invalid"
-		case n == "":
+		case name == "":
 			why = "Computed property 'name' is either empty or unspecified."
-		case text.String() == "":
+		case text == "":
 			why = "Computed property 'query' is either empty or unspecified."
-		case n == "id" || IsSystem([]byte(n)):
-			why = "The system property name '" + n + "' cannot be used as a computed property name."
-		case slices.ContainsFunc(list[:i], func(v gjson.Result) bool { return v.Get("name").String() == n }):
-			why = "Computed property name '" + echo(n) + "' cannot be used in multiple definitions."
-		case slices.ContainsFunc(doc.Get("indexingPolicy.spatialIndexes.#.path").Array(), func(v gjson.Result) bool { return v.String() != "" && pathNames(v.String())[0] == n }):
-			why = "Computed property '" + echo(n) + "' at index " + at + " has a spatial index. Remove the spatial index on this path."
+		case name == "id" || IsSystem([]byte(name)):
+			why = "The system property name '$name' cannot be used as a computed property name."
+		case slices.Contains(seen, name):
+			why = "Computed property name '$name' cannot be used in multiple definitions."
+		case slices.Contains(spatial, name):
+			why = "Computed property '$name' at index ($i) has a spatial index. Remove the spatial index on this path."
 		case err != nil:
 			e := err.(*query.Error)
-			why = "Computed property at index " + at + " has a malformed query: '" + echo(text.String()) + `' Error details: '{"errors":[{"severity":"Error","code":` +
-				cmp.Or(strings.TrimPrefix(e.Code.Service(), "SC"), "0") + `,"message":` + document.Quote(e.Message()) + `}]}'`
+			details = `{"errors":[{"severity":"Error","code":` + cmp.Or(strings.TrimPrefix(e.Code.Service(), "SC"), "0") + `,"message":` + document.Quote(e.Message()) + `}]}`
+			why = "Computed property at index ($i) has a malformed query: '$query' Error details: '$details'"
 		case !q.Facts().Value:
-			why = "Required VALUE expression missing from computed property query '" + echo(text.String()) + "' at index " + at + "."
+			why = "Required VALUE expression missing from computed property query '$query' at index ($i)."
 		}
 		if why != "" {
-			return badPolicy("computedProperties", one.Raw, why)
+			return badPolicy("computedProperties", one.Raw, strings.NewReplacer("$name", echo(name), "$i", strconv.Itoa(i), "$query", echo(text), "$details", details).Replace(why))
 		}
+		seen = append(seen, name)
 	}
 	return nil
 }

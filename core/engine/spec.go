@@ -143,12 +143,11 @@ func (c *Container) JSON() []byte {
 	var b strings.Builder
 	s := c.spec
 	b.WriteString(`{"id":` + document.Quote(s.ID) + `,"indexingPolicy":` + s.indexingJSON())
-	policies := gjson.Parse(s.Policies)
 	kind, system := "Hash", ""
-	if len(s.PartitionKey) > 1 || policies.Get("partitionKey.kind").Exists() {
+	if len(s.PartitionKey) > 1 || s.policy("partitionKey.kind") != "" {
 		kind = "MultiHash"
 	}
-	if policies.Get("partitionKey.systemKey").Exists() {
+	if s.policy("partitionKey.systemKey") != "" {
 		system = `,"systemKey":true`
 	}
 	b.WriteString(`,"partitionKey":{"paths":` + listJSON(s.PartitionKey, document.Quote) + `,"kind":"` + kind + `","version":` + strconv.FormatInt(s.keyVersion(), 10) + system + `}`)
@@ -157,15 +156,15 @@ func (c *Container) JSON() []byte {
 	}
 	b.WriteString(`,"uniqueKeyPolicy":{"uniqueKeys":` + listJSON(s.UniqueKeys, func(paths []string) string {
 		return `{"paths":` + listJSON(paths, document.Quote) + `}`
-	}) + `},"conflictResolutionPolicy":` + cmp.Or(policies.Get("conflictResolutionPolicy").Raw, lastWriterWins))
+	}) + `},"conflictResolutionPolicy":` + cmp.Or(s.policy("conflictResolutionPolicy"), lastWriterWins))
 	if s.Analytical != 0 {
 		b.WriteString(`,"analyticalStorageTtl":` + strconv.FormatInt(int64(s.Analytical), 10))
 	}
 	if s.FullFidelity != 0 {
 		b.WriteString(`,"changeFeedPolicy":{"retentionDuration":` + strconv.FormatInt(s.FullFidelity/60, 10) + `}`)
 	}
-	b.WriteString(given(policies, keptPolicies))
-	b.WriteString(`,"geospatialConfig":{"type":"` + cmp.Or(policies.Get("geospatialConfig.type").String(), geography) + `"},"_rid":"` + rid(c.rid) + `","_self":"` + c.self + `","_etag":` + document.Quote(c.ETag()) +
+	b.WriteString(kept(gjson.Parse(s.Policies), keptPolicies))
+	b.WriteString(`,"geospatialConfig":{"type":"` + cmp.Or(s.policy("geospatialConfig.type"), geography) + `"},"_rid":"` + rid(c.rid) + `","_self":"` + c.self + `","_etag":` + document.Quote(c.ETag()) +
 		`,"_ts":` + strconv.FormatInt(c.ts, 10) +
 		`,"_docs":"docs/","_sprocs":"sprocs/","_triggers":"triggers/","_udfs":"udfs/","_conflicts":"conflicts/"}`)
 	return []byte(b.String())
@@ -183,9 +182,8 @@ func (s Spec) indexingJSON() string {
 		excluded = append(slices.Clip(excluded), etag)
 	}
 	path := func(p string) string { return `{"path":` + document.Quote(p) + `}` }
-	policy := gjson.Get(s.Policies, "indexingPolicy")
-	return `{"indexingMode":"` + s.IndexingMode + `","automatic":` + cmp.Or(policy.Get("automatic").Raw, "true") + `,"includedPaths":` + listJSON(included, path) +
-		`,"excludedPaths":` + listJSON(excluded, path) + given(policy, keptIndexes) + `}`
+	return `{"indexingMode":"` + s.IndexingMode + `","automatic":` + cmp.Or(s.policy("indexingPolicy.automatic"), "true") + `,"includedPaths":` + listJSON(included, path) +
+		`,"excludedPaths":` + listJSON(excluded, path) + kept(gjson.Get(s.Policies, "indexingPolicy"), keptIndexes) + `}`
 }
 
 func listJSON[T any](list []T, one func(T) string) string {

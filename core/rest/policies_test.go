@@ -62,6 +62,7 @@ func TestPoliciesOfContainers(t *testing.T) {
 		{key + `,"geospatialConfig":{"type":"Flat"}`, "Geography or Geometry", ""},
 		{key + `,"uniqueKeyPolicy":{"uniqueKeys":"/a"}`, "uniqueKeyPolicy.uniqueKeys", ""},
 		{key + `,"changeFeedPolicy":{"retention":5}`, "changeFeedPolicy.retention", ""},
+		{key + `,"fullTextPolicy":"en"`, "fullTextPolicy", ""},
 		{key + `,"timeToLive":60`, "timeToLive", ""},
 		{key + `,"clientEncryptionPolicy":null,"materializedViewDefinition":{},"_lsn":5`, "", ""},
 	} {

@@ -39,7 +39,7 @@ var unseenLimits = []string{
 	"outside of what is moved, {s}", "paths in an array, and the kind Hash or MultiHash", "that of a database without containers, or with shared throughput already",
 	"the container's own id, {s}", "the id of the item that is replaced, {s}", "the same as at creation", "the same as at creation, {s}", "today's or those of {n} to {n}",
 	"LastWriterWins or Custom", "absent, unless the mode is Custom", "absent, unless the mode is LastWriterWins", "Geography or Geometry", "one path, or of the kind MultiHash",
-	"{n} or {n}", "true or false", "an array", `an array of objects like {"path":"/address/*"}`, `JSON like {"maxThroughput":{n}}`, "a whole number", "a positive number, with autoscale",
+	"{n} or {n}", "true or false", "an array", "an object or an array", `an array of objects like {"path":"/address/*"}`, `JSON like {"maxThroughput":{n}}`, "a whole number", "a positive number, with autoscale",
 }
 
 // wanted is what the reader of JSON expects where a text has a mistake.
