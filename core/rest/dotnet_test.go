@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// What the emulator tests of Azure/azure-cosmos-dotnet-v3 expect of single requests. Each runs on a container with the item a, which has the id
-// of the quoted test's file.
+// What the emulator tests of Azure/azure-cosmos-dotnet-v3 expect of single requests, by file. Each is sent to a container with the item a alone.
 func TestAsTheDotNetSuiteExpects(t *testing.T) {
 	for _, c := range []struct {
 		from, line, head, body string
