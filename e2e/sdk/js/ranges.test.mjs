@@ -33,7 +33,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       client = new sdk.CosmosClient(connection);
       database = (await client.databases.createIfNotExists({ id: `ranges-${version}` })).database;
       one = await container("one", 400);
-      three = await container("three", 30000);
+      three = await container("three", 18000);
       await fill(one);
       await fill(three);
     });
@@ -170,7 +170,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
 
     test("items that expire between pages are in none, and the others in one", async () => {
       for (const query of ["SELECT VALUE c.n FROM c", "SELECT VALUE c.n FROM c ORDER BY c.n"]) {
-        const c = await container(`expire${query.length}`, 30000);
+        const c = await container(`expire${query.length}`, 18000);
         await fill(c);
         const pages = c.items.query(query, { maxItemCount: 11 });
         const rows = (await pages.fetchNext()).resources ?? [];
