@@ -39,7 +39,7 @@ public class ExpiryTests
 
     static async Task<Container> Expired()
     {
-        var items = await NewContainer(ttl: 10, throughput: 30_000);
+        var items = await NewContainer(ttl: 10, throughput: 18_000);
         await items.CreateItemAsync(new Item("stays", "p", 1, ttl: -1), Key("p"));
         await items.CreateItemAsync(new Item("goes", "p", 2), Key("p"));
         await Advance(10);

@@ -66,7 +66,7 @@ public class ItemTests
     [Theory, InlineData(0), InlineData(1), InlineData(2), InlineData(3), InlineData(4), InlineData(5), InlineData(6), InlineData(7), InlineData(8)]
     public async Task A_partition_key_of_any_kind(int which)
     {
-        var items = await NewContainer(throughput: 30_000);
+        var items = await NewContainer(throughput: 18_000);
         var key = keys[which] switch { string s => new PartitionKey(s), double d => new PartitionKey(d), bool b => new PartitionKey(b), _ => PartitionKey.Null };
         await items.CreateItemAsync(new Dictionary<string, object?> { ["id"] = "a", ["pk"] = keys[which] }, key);
         Assert.Equal("a", (string?)(await items.ReadItemAsync<JObject>("a", key)).Resource["id"]);
@@ -85,7 +85,7 @@ public class ItemTests
     [Fact]
     public async Task The_same_id_in_two_partitions()
     {
-        var items = await NewContainer(throughput: 30_000);
+        var items = await NewContainer(throughput: 18_000);
         await items.CreateItemAsync(new Item("a", "p", 1), Key("p"));
         await items.CreateItemAsync(new Item("a", "q", 2), Key("q"));
         await Refused(HttpStatusCode.Conflict, () => items.CreateItemAsync(new Item("a", "p"), Key("p")));
@@ -102,7 +102,7 @@ public class ItemTests
     [Fact]
     public async Task Hierarchical_keys()
     {
-        var items = await NewContainer(keys: ["/tenant", "/user", "/session"], throughput: 30_000);
+        var items = await NewContainer(keys: ["/tenant", "/user", "/session"], throughput: 18_000);
         for (var i = 0; i < 8; i++)
         {
             var item = new { id = "i" + i, tenant = "t" + i % 2, user = "u" + i % 4, session = (double)i };
@@ -214,7 +214,7 @@ public class ItemTests
     [Fact]
     public async Task ReadMany_over_all_ranges()
     {
-        var items = await NewContainer(throughput: 30_000);
+        var items = await NewContainer(throughput: 18_000);
         for (var i = 0; i < 60; i++) await items.CreateItemAsync(new Item("i" + i, "p" + i % 9, i), Key("p" + i % 9));
         var wanted = Enumerable.Range(0, 70).Select(i => ("i" + i, Key("p" + i % 9))).ToList(); // the last ten are not there
         var found = await items.ReadManyItemsAsync<Item>(wanted);

@@ -24,7 +24,7 @@ public class LinqTests(LinqTests.Orders orders) : IClassFixture<LinqTests.Orders
         public async Task InitializeAsync()
         {
             One = await NewContainer();
-            Three = await NewContainer(throughput: 30_000);
+            Three = await NewContainer(throughput: 18_000);
             foreach (var c in new[] { One, Three })
                 foreach (var o in All) await c.CreateItemAsync(o, Key(o.pk));
         }

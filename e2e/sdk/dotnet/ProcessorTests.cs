@@ -6,7 +6,7 @@ using static Emulator;
 /// <summary>The change feed processor, its estimator and its forms.</summary>
 public class ProcessorTests
 {
-    static async Task<(Container items, Container leases)> Pair() => (await NewContainer(throughput: 30_000), await NewContainer(keys: ["/id"]));
+    static async Task<(Container items, Container leases)> Pair() => (await NewContainer(throughput: 18_000), await NewContainer(keys: ["/id"]));
 
     static readonly TimeSpan soon = TimeSpan.FromMilliseconds(50);
 

@@ -15,7 +15,7 @@ public class QueryTests(QueryTests.Items items) : IClassFixture<QueryTests.Items
         public async Task InitializeAsync()
         {
             One = await NewContainer();
-            Three = await NewContainer(throughput: 30_000);
+            Three = await NewContainer(throughput: 18_000);
             foreach (var c in new[] { One, Three })
                 for (var i = 0; i < 20; i++)
                     await c.CreateItemAsync<object>(new { id = "i" + i.ToString("d2"), pk = "p" + i % 6, n = i, half = i / 2.0, name = "name" + i % 4, tags = Enumerable.Range(0, i % 3), o = new { k = i % 5 } }, Key("p" + i % 6));
