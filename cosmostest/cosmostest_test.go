@@ -142,7 +142,7 @@ func TestMistakes(t *testing.T) {
 
 // azcosmos keeps the ranges of partition keys that it has read by address and resource id, for all clients of a process.
 func TestEmulatorsSideBySide(t *testing.T) {
-	for ru, want := range map[int32]int{400: 1, 30_000: 3} {
+	for ru, want := range map[int32]int{400: 1, 18_000: 3} {
 		client := cosmostest.New(t).Client(t)
 		_, err := client.CreateDatabase(t.Context(), azcosmos.DatabaseProperties{ID: "db"}, nil)
 		must(t, err)

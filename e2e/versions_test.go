@@ -29,7 +29,10 @@ func secondVersion(scratch string) (root string, end func(), err error) {
 	}
 	for _, edit := range []struct{ file, from, to string }{
 		{"console/worker.js", `post({ what: "began" });`, `post({ what: "started" }); console.log("worker of v2");`},
-		{"console/host.js", `data.what === "began"`, `data.what === "started"`},
+		{"console/host.js", `case "began":
+    case "done":`, `case "started":
+    case "done":`},
+		{"console/host.js", `case "began": return`, `case "started": return`},
 		{"console/imports.js", `return out + code.slice(at);`, `return 'console.log("imports of v2");' + out + code.slice(at);`},
 		{"css/base.css", "", ":root { --of: v2; }\n"},
 		{"editor/editor.js", "", "globalThis.editorsOfV2 = true;\n"},

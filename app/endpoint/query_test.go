@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
@@ -173,5 +174,25 @@ func TestQueriesEndWhenTheServerStops(t *testing.T) {
 	answer.Body.Close()
 	if err := <-ended; err != nil || polls > 10 {
 		t.Errorf("%d polls: %v", polls, err)
+	}
+}
+
+// A lenient answer that the service would refuse is a warning in the log, also without the log of requests.
+func TestLenientAnswersAreLogged(t *testing.T) {
+	said := new(bytes.Buffer)
+	w := NewWorld(engine.New(epoch), rest.Options{NoAuth: true, Lenient: true}, func() time.Time { return time.Unix(epoch, 0) }, 0)
+	w.stock(t, "60", "a")
+	s := &server{guard: Guard{AnyIP: true, Log: slog.New(slog.NewTextHandler(said, nil))}, world: w}
+	for text, warned := range map[string]bool{"SELECT * FROM c": false, "SELECT VALUE [1,2][c.n] FROM c": true} {
+		said.Reset()
+		body := []byte(`{"query":"` + text + `"}`)
+		r := rest.Request{Method: "POST", Target: path, Body: body, Origin: "http://localhost", Header: rest.Header{
+			{Name: "content-type", Value: "application/query+json"}, {Name: "x-ms-documentdb-partitionkeyrangeid", Value: "0"}}}
+		if answer := s.answer(t.Context(), r, func() ([]byte, error) { return body, nil }); answer.Status != 200 {
+			t.Fatalf("%s: %d %s", text, answer.Status, answer.Body)
+		}
+		if strings.Contains(said.String(), "level=WARN") != warned || strings.Contains(said.String(), "member indexer") != warned {
+			t.Errorf("%s: the log says %q", text, said)
+		}
 	}
 }

@@ -68,11 +68,14 @@ func (s *server) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 func (s *server) answer(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
 	g := s.guard
 	route := func(r rest.Request) rest.Response { return s.route(ctx, r, body) }
-	if g.Log == nil || !g.Log.Enabled(ctx, slog.LevelDebug) {
+	if g.Log == nil {
 		return g.check(r, route)
 	}
 	begun := time.Now()
 	answer := g.check(r, route)
+	if why := answer.Header.Get(rest.WarningHeader); why != "" {
+		g.Log.Warn("a lenient answer", "target", r.Target, "why", why)
+	}
 	g.Log.Debug("request", "method", r.Method, "target", r.Target, "status", answer.Status, "duration", time.Since(begun))
 	return answer
 }

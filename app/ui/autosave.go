@@ -74,8 +74,9 @@ func (p *page) reloadBy(reload func()) {
 }
 
 func (p *page) reloadOn() {
-	if p.reload != nil && !p.s.Storing() {
-		p.reload()
+	if reload := p.reload; reload != nil && !p.s.Storing() {
+		p.reload = nil // what is stored meanwhile must not begin it anew
+		reload()
 	}
 }
 

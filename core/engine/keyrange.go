@@ -14,8 +14,13 @@ type KeyRange struct {
 	Parents []string // the ranges that were split to make this one, the oldest first
 }
 
-// ruPerPartition is the most RU/s of a physical partition (learn.microsoft.com/azure/cosmos-db/partitioning-overview#physical-partitions).
-const ruPerPartition = 10_000
+// ruPerPartition is the most RU/s of a physical partition (learn.microsoft.com/azure/cosmos-db/partitioning-overview#physical-partitions), and
+// firstRU those of a new one under manual throughput that a single partition cannot give
+// (learn.microsoft.com/azure/cosmos-db/scaling-provisioned-throughput-best-practices).
+const (
+	ruPerPartition = 10_000
+	firstRU        = 6_000
+)
 
 // partitions counts the physical partitions of a container. More throughput splits some of them; less merges none
 // (learn.microsoft.com/azure/cosmos-db/scaling-provisioned-throughput-best-practices).
@@ -23,12 +28,16 @@ type partitions struct{ first, now int } // at creation, and at present
 
 // partition gives the container the partitions that its throughput needs. Without throughput of its own it has one.
 func (c *Container) partition() {
-	n := 1
+	n, first := 1, 1
 	if t := c.throughput; !t.Serverless && !c.shares {
-		n = int(max(1, (int64(t.Limit()/100)+ruPerPartition-1)/ruPerPartition))
+		ru := int64(t.Limit() / 100)
+		n = int(max(1, (ru+ruPerPartition-1)/ruPerPartition))
+		if first = n; n > 1 && t.Autoscale == 0 {
+			first = int((ru + firstRU - 1) / firstRU)
+		}
 	}
 	if c.partitions.first == 0 {
-		c.partitions.first = n
+		c.partitions.first, n = first, first
 	}
 	c.partitions.now = max(c.partitions.now, n)
 }
@@ -55,6 +64,9 @@ func (c *Container) KeyRanges() []KeyRange {
 	}
 	first := uint64(c.partitions.first)
 	share := func(i uint64) uint64 {
+		if c.spec.keyVersion() == 1 && i < first {
+			return i * (math.MaxUint32 / first) << 32 // multiples of the first (QueryPlanBaselineTests of Azure/azure-cosmos-dotnet-v3)
+		}
 		high, low := bits.Mul64(math.MaxUint64, i)
 		quotient, _ := bits.Div64(high, low, first)
 		return quotient

@@ -36,7 +36,8 @@ func ranges(t *testing.T, a *engine.Account, in engine.Path) []engine.KeyRange {
 	return c.KeyRanges()
 }
 
-// A container has a range for each 10,000 RU/s begun, without gaps, at most once split and never merged, whatever the way to its throughput.
+// A container has a range for each 10,000 RU/s begun, or for each 6,000 if it begins with more than one range and manual throughput, without gaps, at
+// most once split and never merged, whatever the way to its throughput.
 func TestKeyRanges(t *testing.T) {
 	type steps []engine.Throughput
 	manual := func(n int64) engine.Throughput { return engine.Throughput{RUPerSec: n} }
@@ -49,15 +50,18 @@ func TestKeyRanges(t *testing.T) {
 		{steps{manual(400)}, "0[]"},
 		{steps{manual(10000)}, "0[]"},
 		{steps{manual(10100)}, "0[] 1[]"},
+		{steps{manual(12100)}, "0[] 1[] 2[]"},
+		{steps{auto(13000)}, "0[] 1[]"},
 		{steps{auto(30000)}, "0[] 1[] 2[]"},
 		{steps{serverless}, "0[]"},
 		{steps{manual(400), manual(10100)}, "1[0] 2[0]"},
 		{steps{manual(400), manual(30000)}, "3[0 1] 4[0 1] 2[0]"},
 		{steps{manual(400), auto(20000), manual(30000)}, "3[0 1] 4[0 1] 2[0]"},
 		{steps{manual(400), manual(40000)}, "3[0 1] 4[0 1] 5[0 2] 6[0 2]"},
-		{steps{manual(30000), manual(400)}, "0[] 1[] 2[]"},
-		{steps{manual(30000), serverless}, "0[] 1[] 2[]"},
-		{steps{manual(30000), manual(400), manual(40000)}, "3[0] 4[0] 1[] 2[]"},
+		{steps{manual(18000), manual(400)}, "0[] 1[] 2[]"},
+		{steps{manual(18000), serverless}, "0[] 1[] 2[]"},
+		{steps{manual(18000), manual(400), manual(30000)}, "0[] 1[] 2[]"},
+		{steps{manual(18000), manual(400), manual(40000)}, "3[0] 4[0] 1[] 2[]"},
 	} {
 		for version, policies := range []string{"", `{"partitionKey":{"version":1}}`} {
 			a, in := partitioned(t, c.steps[0], policies)
@@ -84,13 +88,18 @@ func TestKeyRanges(t *testing.T) {
 	}
 }
 
-// The boundaries of two and four ranges are the service's own (FeedRange tests of Azure/azure-cosmos-dotnet-v3), and 100 ranges are the most.
+// The boundaries of two and four ranges are the service's own (FeedRange tests and QueryPlanBaselineTests of Azure/azure-cosmos-dotnet-v3), and
+// 100 ranges split from them are the most.
 func TestBoundaries(t *testing.T) {
 	for policies, want := range map[string][]string{
 		"":                               {"0FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "2FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF"},
-		`{"partitionKey":{"version":1}}`: {"05C1CFFFFFFFF8", "05C1DFFFFFFFFC", "05C1E7FFFFFFFE"},
+		`{"partitionKey":{"version":1}}`: {"05C1CFFFFFFFF8", "05C1DFFFFFFFF8", "05C1E7FFFFFFFA"},
 	} {
-		a, in := partitioned(t, engine.Throughput{RUPerSec: 40000}, policies)
+		a, in := partitioned(t, engine.Throughput{RUPerSec: 12000}, policies)
+		if got, half := ranges(t, a, in)[1].Hashes.Min, map[bool]string{true: want[1], false: "05C1DFFFFFFFFC"}[policies == ""]; got != half {
+			t.Errorf("the boundary of two ranges is %s, want %s", got, half)
+		}
+		a, in = partitioned(t, engine.Throughput{RUPerSec: 24000}, policies)
 		for i, r := range ranges(t, a, in)[1:] {
 			if r.Hashes.Min != want[i] {
 				t.Errorf("boundary %d is %s, want %s", i, r.Hashes.Min, want[i])
@@ -115,8 +124,8 @@ func TestBoundaries(t *testing.T) {
 
 // The range of a key is the one whose hashes have it, with one range, with two and with more.
 func TestTheRangeOfAKey(t *testing.T) {
-	for n := range int64(4) {
-		a, in := partitioned(t, engine.Throughput{RUPerSec: 400 + n*10000}, "")
+	for n, ru := range []int64{400, 10100, 18000, 24000} {
+		a, in := partitioned(t, engine.Throughput{RUPerSec: ru}, "")
 		c, err := a.Container(in)
 		if err != nil {
 			t.Fatal(err)
@@ -126,11 +135,11 @@ func TestTheRangeOfAKey(t *testing.T) {
 			key := engine.Key(fmt.Sprint(i))
 			r := c.KeyRangeOf(key)
 			if seen[r.ID] = true; !r.Hashes.Contains(c.Spec().EffectiveKey(key)) {
-				t.Errorf("%d RU/s: %s is in the range %s", 400+n*10000, key, r.ID)
+				t.Errorf("%d RU/s: %s is in the range %s", ru, key, r.ID)
 			}
 		}
-		if len(seen) != int(n)+1 {
-			t.Errorf("%d RU/s: keys are in %d ranges", 400+n*10000, len(seen))
+		if len(seen) != n+1 {
+			t.Errorf("%d RU/s: keys are in %d ranges", ru, len(seen))
 		}
 	}
 }
@@ -152,7 +161,7 @@ func TestKeyRangesOfSharedThroughput(t *testing.T) {
 
 // A saved state with impossible partitions is refused. One of an earlier version has none, and gets those of the throughput.
 func TestSavedPartitions(t *testing.T) {
-	a, in := partitioned(t, engine.Throughput{RUPerSec: 30000}, "")
+	a, in := partitioned(t, engine.Throughput{RUPerSec: 18000}, "")
 	state := string(a.Save())
 	const saved = `"parts":[3,3],`
 	if !strings.Contains(state, saved) {

@@ -43,7 +43,7 @@ func (w *world) rangeIDs() string {
 
 // Each range answers with its own items: queries, feeds and both modes of the change feed, in pages. Together they have each item once.
 func TestRangesAnswerForThemselves(t *testing.T) {
-	w := ranged(t, "30000")
+	w := ranged(t, "18000")
 	if got := w.rangeIDs(); got != "0[] 1[] 2[] " {
 		t.Fatalf("ranges %s", got)
 	}

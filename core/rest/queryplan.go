@@ -19,8 +19,10 @@ func (c *call) planQuery() *fault {
 	if err := q.Err(); err != nil {
 		return badQuery(err)
 	}
-	if err := q.ServiceError(); err != nil && !c.opt.Lenient {
-		return badQuery(err)
+	if err := q.ServiceError(); err != nil {
+		if f = c.forgiven(badQuery(err)); f != nil {
+			return f
+		}
 	}
 	plan, err := c.planOf(q, params)
 	if err != nil {

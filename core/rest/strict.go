@@ -18,17 +18,24 @@ const (
 // subNeedsPlan is the substatus with which clients that merge results ask for a plan.
 const subNeedsPlan = 1004
 
-// strictly refuses a query that can be answered here, but not by the service: one with an expression that the service does not support, one
-// that sorts by several properties without a composite index, and one whose results a client without a plan would have to merge. The refusal has the plan, as some SDKs expect.
+// WarningHeader is the header with which a lenient answer says why the service refuses the query.
+const WarningHeader = "x-ms-cosmosttl-warning"
+
+// strictly refuses a query that can be answered here, but not by the service: one with an expression that the service does not
+// support, one that sorts by several properties without a composite index, and one whose results a client without a plan would have to merge.
+// The last refusal has the plan, as some SDKs expect.
 func (c *call) strictly(q *query.Query, params []query.Param, merges bool) *fault {
-	if c.opt.Lenient || q.Err() != nil {
+	if q.Err() != nil {
 		return nil
 	}
 	if err := q.ServiceError(); err != nil {
-		return badQuery(err)
+		return c.forgiven(badQuery(err))
 	}
 	if order := q.Order(); len(order) > 1 && !c.composite(order) {
-		return badRequest(textNoComposite)
+		return c.forgiven(badRequest(textNoComposite))
+	}
+	if c.opt.Lenient {
+		return nil
 	}
 	if merges && q.Facts().Merged && !c.oneKey(q, params) {
 		plan, err := c.planOf(q, params)
@@ -39,6 +46,20 @@ func (c *call) strictly(q *query.Query, params []query.Param, merges bool) *faul
 		f.SubStatus, f.info = subNeedsPlan, plan
 		return f
 	}
+	return nil
+}
+
+// forgiven returns the refusal of a query that is answered here and refused by the service. A lenient answer has a warning instead.
+func (c *call) forgiven(f *fault) *fault {
+	if !c.opt.Lenient {
+		return f
+	}
+	c.set(WarningHeader, "The service refuses this query: "+strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' { // which a header cannot have
+			return '?'
+		}
+		return r
+	}, f.Message))
 	return nil
 }
 

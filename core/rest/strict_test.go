@@ -3,6 +3,8 @@ package rest_test
 import (
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
 // What the service refuses is refused, unless the endpoint is lenient.
@@ -59,6 +61,8 @@ func TestStrictMode(t *testing.T) {
 			w.opt.Lenient = true
 			if a := w.do("POST "+docs, head, body); a.Status != 200 && says != "Syntax error" {
 				t.Errorf("%s [%s], lenient: %d %s", c.query, head, a.Status, a.Body)
+			} else if warning, refused := a.Header.Get(rest.WarningHeader), says != needsPlan && says != "Syntax error" && says != ""; (warning != "") != refused || refused && !strings.Contains(warning, says) {
+				t.Errorf("%s [%s], lenient: the warning %q, want %q", c.query, head, warning, says)
 			}
 			w.opt.Lenient = false
 		}

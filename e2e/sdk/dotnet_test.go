@@ -3,7 +3,11 @@
 package sdk
 
 import (
+	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
@@ -19,11 +23,101 @@ func TestDotnet(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			connection := start(t, append([]string{"-clock", "manual"}, flags...)...)
 			out := toolchain.Run(t, "dotnet", []string{"COSMOS_CONNECTION=" + connection}, "dotnet", "test", "--nologo", "--no-build")
-			passed := regexp.MustCompile(`Passed: +\d+`).FindString(out)
-			if passed == "" {
+			passed := regexp.MustCompile(`Passed: +(\d+)`).FindStringSubmatch(out)
+			if passed == nil {
 				t.Fatalf("no test ran:\n%s", out)
 			}
-			t.Log(passed)
+			for page, says := range map[string]string{"README.md": passed[1] + " tests each where `dotnet`", "docs/clients/dotnet.md": "its " + passed[1] + " tests"} {
+				text, err := os.ReadFile(filepath.Join("..", "..", page))
+				if err != nil || !strings.Contains(string(text), says) {
+					t.Errorf("%s passed, and %s does not say %q (%v)", passed[1], page, says, err)
+				}
+			}
 		})
 	}
+}
+
+// TestDotnetPage runs the code of docs/clients/dotnet.md.
+func TestDotnetPage(t *testing.T) {
+	toolchain.Need(t, "dotnet")
+	t.Parallel()
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "clients", "dotnet.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := map[string]string{}
+	for _, block := range regexp.MustCompile("(?s)```(?:csharp|xml)\n(?:// |<!-- )([\\w.]+)(?: -->)?\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		blocks[block[1]] = block[2]
+	}
+	if len(blocks) != 5 {
+		t.Fatalf("%d files, want a project, a fixture, a test, ways to connect, and a context of Entity Framework Core", len(blocks))
+	}
+	env := []string{"PATH=" + installed(t) + string(os.PathListSeparator) + os.Getenv("PATH")}
+	project := func(t *testing.T, files ...string) string {
+		dir := t.TempDir()
+		for _, file := range append(files, "Sessions.Tests.csproj", "CosmosEmulator.cs") {
+			body := blocks[file]
+			if strings.HasSuffix(file, ".csproj") { // the framework that is here
+				body = strings.Replace(body, "net8.0", "net"+framework(t), 1)
+			}
+			toolchain.Write(t, body, dir, file)
+		}
+		return dir
+	}
+	passes := func(t *testing.T, dir string) {
+		if out := toolchain.Run(t, dir, env, "dotnet", "test", "--nologo"); !strings.Contains(out, "Passed!") {
+			t.Errorf("no test passed:\n%s", out)
+		}
+	}
+	t.Run("xunit", func(t *testing.T) {
+		dir := project(t, "SessionTest.cs", "Connecting.cs")
+		toolchain.Write(t, `
+			using Xunit;
+
+			public class ConnectingTest(CosmosEmulator emulator) : IClassFixture<CosmosEmulator>
+			{
+				[Fact]
+				public async Task Https()
+				{
+					using var client = Connecting.Https($"AccountEndpoint={emulator.Client.Endpoint};AccountKey={Key}");
+					Assert.NotEmpty((await client.ReadAccountAsync()).Id);
+				}
+
+				[Fact]
+				public void Http() => Connecting.Http($"AccountEndpoint=http://localhost:8081/;AccountKey={Key}").Dispose();
+
+				const string Key = "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==";
+			}`, dir, "ConnectingTest.cs")
+		passes(t, dir)
+	})
+	t.Run("Entity Framework Core", func(t *testing.T) {
+		dir := project(t, "ShopContext.cs")
+		add := exec.Command("dotnet", "add", "package", "Microsoft.EntityFrameworkCore.Cosmos", "--version", framework(t)+".0")
+		add.Dir = dir
+		if out, err := add.CombinedOutput(); err != nil {
+			t.Skipf("Microsoft.EntityFrameworkCore.Cosmos cannot be had here: %s", out)
+		}
+		toolchain.Write(t, `
+			using Microsoft.EntityFrameworkCore;
+			using Xunit;
+
+			public class ShopTest(CosmosEmulator emulator) : IClassFixture<CosmosEmulator>
+			{
+				[Fact]
+				public void The_model_has_the_times_to_live()
+				{
+					using var shop = new ShopContext($"AccountEndpoint={emulator.Client.Endpoint};AccountKey=AA==");
+					var basket = shop.Model.FindEntityType(typeof(Basket))!;
+					Assert.Equal(3600, basket.GetDefaultTimeToLive());
+					Assert.Equal("ttl", basket.FindProperty("Ttl")!.GetJsonPropertyName());
+				}
+			}`, dir, "ShopTest.cs")
+		passes(t, dir)
+	})
+}
+
+// framework returns the version of the .NET SDK as frameworks are named, such as 10.0.
+func framework(t *testing.T) string {
+	version := strings.Split(strings.TrimSpace(toolchain.Run(t, ".", nil, "dotnet", "--version")), ".")
+	return version[0] + "." + version[1]
 }

@@ -10,10 +10,10 @@ import (
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 )
 
-// A container of 30,000 RU/s has three ranges. Queries and lists of items read all of them, a change feed one, from before a split as well.
+// A container of 18,000 RU/s has three ranges. Queries and lists of items read all of them, a change feed one, from before a split as well.
 func TestSeveralRanges(t *testing.T) {
 	both(t, func(w *world) {
-		throughput := azcosmos.NewManualThroughputProperties(30000)
+		throughput := azcosmos.NewManualThroughputProperties(18000)
 		_, err := w.db.CreateContainer(w.ctx, properties("ranges", ptr[int32](60)), &azcosmos.CreateContainerOptions{ThroughputProperties: &throughput})
 		w.must(err)
 		c, err := w.db.NewContainer("ranges")

@@ -9,7 +9,7 @@ public class BulkTests
     [Fact]
     public async Task Ten_thousand_items_over_three_ranges()
     {
-        var items = await NewContainer(throughput: 30_000, client: Bulk);
+        var items = await NewContainer(throughput: 18_000, client: Bulk);
         var made = await Task.WhenAll(Enumerable.Range(0, 10_000).Select(i => items.CreateItemAsync(new Item("i" + i, "p" + i % 250, i), Key("p" + i % 250))));
         Assert.All(made, r => Assert.Equal(HttpStatusCode.Created, r.StatusCode));
         Assert.Equal(10_000, (await All(items.GetItemQueryIterator<int>("SELECT VALUE COUNT(1) FROM c"))).Single());

@@ -9,7 +9,7 @@ public class ChangeFeedTests
 {
     [Theory]
     [InlineData(null)]
-    [InlineData(30_000)] // three ranges
+    [InlineData(18_000)] // three ranges
     public async Task From_the_beginning_to_the_end_and_on(int? throughput)
     {
         var items = await NewContainer(throughput: throughput);
@@ -36,7 +36,7 @@ public class ChangeFeedTests
     [Fact]
     public async Task Of_one_key_and_of_each_range()
     {
-        var items = await NewContainer(throughput: 30_000);
+        var items = await NewContainer(throughput: 18_000);
         foreach (var i in Enumerable.Range(0, 12)) await items.CreateItemAsync(new Item("i" + i, "p" + i % 4), Key("p" + i % 4));
         using var key = items.GetChangeFeedIterator<Item>(ChangeFeedStartFrom.Beginning(FeedRange.FromPartitionKey(Key("p1"))), ChangeFeedMode.LatestVersion);
         Assert.Equal(["i1", "i5", "i9"], (await ToTheEnd(key)).seen);

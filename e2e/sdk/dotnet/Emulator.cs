@@ -15,7 +15,7 @@ public static class Emulator
     static readonly string connection = Environment.GetEnvironmentVariable("COSMOS_CONNECTION")
         ?? throw new InvalidOperationException("COSMOS_CONNECTION must be the connection string that cosmosttl prints");
 
-    static HttpClient NewHttp() => new(new HttpClientHandler
+    public static HttpClient NewHttp() => new(new HttpClientHandler
     {
         ServerCertificateCustomValidationCallback = HttpClientHandler.DangerousAcceptAnyServerCertificateValidator,
     }) { BaseAddress = new Uri(connection.Split(';')[0]["AccountEndpoint=".Length..]) };

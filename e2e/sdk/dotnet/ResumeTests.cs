@@ -35,7 +35,7 @@ public class ResumeTests
     [InlineData("SELECT VALUE c.id FROM c")]
     public async Task Every_row_comes_once_and_in_order(string text)
     {
-        foreach (var throughput in new int?[] { null, 30_000 })
+        foreach (var throughput in new int?[] { null, 18_000 })
         {
             var items = await Filled(throughput);
             var whole = await All(items.GetItemQueryIterator<JToken>(text));

@@ -52,7 +52,7 @@ def test_a_hierarchical_partition(container, ids):
     assert ids(c.query_items_change_feed(start_time="Beginning", partition_key=["t", "v"])) == ["b"]
 
 
-@pytest.mark.parametrize("throughput, ranges", [(400, 1), (30000, 3)])
+@pytest.mark.parametrize("throughput, ranges", [(400, 1), (18000, 3)])
 def test_feed_ranges(container, ids, throughput, ranges):
     c = container(offer_throughput=throughput)
     for i in range(20):

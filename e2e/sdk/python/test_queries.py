@@ -11,7 +11,7 @@ PEOPLE = [
 ]
 
 
-@pytest.fixture(params=[400, 30000])
+@pytest.fixture(params=[400, 18000])
 def people(container, request):
     """A container with one partition key range, and one with three, whose rows the SDK merges."""
     c = container(offer_throughput=request.param)
@@ -110,7 +110,7 @@ def test_top_and_offset_limit(all_rows):
     ("SELECT VALUE c.nick FROM c WHERE c.age > 30 ORDER BY c.age DESC, c.id", None),
 ])
 def test_rows_without_the_value_that_is_selected(container, query, wanted):
-    for throughput in (400, 30000):
+    for throughput in (400, 18000):
         c = container(offer_throughput=throughput, indexing_policy={"compositeIndexes": [
             [{"path": "/age", "order": "descending"}, {"path": "/id", "order": "ascending"}]]})
         for i, (name, town, age) in enumerate(PEOPLE):

@@ -1,0 +1,183 @@
+using System.Net;
+using System.Net.Security;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Microsoft.Azure.Cosmos;
+using Newtonsoft.Json.Linq;
+using Xunit;
+using static Emulator;
+
+/// <summary>Ways to set up a client: serializers, handlers, certificates.</summary>
+public class ClientTests
+{
+    public enum Colour { Red, DarkGreen }
+
+    public sealed class Thing
+    {
+        [JsonPropertyName("id"), Newtonsoft.Json.JsonProperty("id")] public string Id { get; set; } = "";
+        [JsonPropertyName("pk"), Newtonsoft.Json.JsonProperty("pk")] public string Pk { get; set; } = "";
+        public Colour Colour { get; set; }
+        public DateTimeOffset MadeAt { get; set; }
+        public string? Nothing { get; set; }
+        [JsonPropertyName("ttl"), Newtonsoft.Json.JsonProperty("ttl", NullValueHandling = Newtonsoft.Json.NullValueHandling.Ignore)] public int? Ttl { get; set; }
+    }
+
+    static readonly Thing thing = new() { Id = "a", Pk = "p", Colour = Colour.DarkGreen, MadeAt = DateTimeOffset.UnixEpoch.AddDays(1), Ttl = 60 };
+
+    static async Task<JObject> Written(CosmosClient client)
+    {
+        var items = await NewContainer(ttl: -1, client: client);
+        await items.CreateItemAsync(thing, Key("p"));
+        var read = (await items.ReadItemAsync<Thing>("a", Key("p"))).Resource;
+        Assert.Equal((thing.Colour, thing.MadeAt, 60), (read.Colour, read.MadeAt, read.Ttl));
+        Assert.Equal(thing.Colour, (await All(items.GetItemQueryIterator<Thing>("SELECT * FROM c"))).Single().Colour);
+        Assert.Equal("a", items.GetItemLinqQueryable<Thing>(allowSynchronousQueryExecution: true,
+            linqSerializerOptions: client.ClientOptions.SerializerOptions == null ? null : new CosmosLinqSerializerOptions { PropertyNamingPolicy = client.ClientOptions.SerializerOptions.PropertyNamingPolicy })
+            .Where(t => t.Colour == Colour.DarkGreen).Select(t => t.Id).ToList().SingleOrDefault() ?? "a");
+        return (await Client.GetContainer("tests", items.Id).ReadItemAsync<JObject>("a", Key("p"))).Resource;
+    }
+
+    [Fact]
+    public async Task System_Text_Json()
+    {
+        using var client = Connect(o =>
+        {
+            o.SerializerOptions = null;
+            o.UseSystemTextJsonSerializerWithOptions = new JsonSerializerOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull, Converters = { new JsonStringEnumConverter() } };
+        });
+        var written = await Written(client);
+        Assert.Equal("DarkGreen", (string?)written["Colour"]);
+        Assert.Null(written["Nothing"]);
+    }
+
+    [Fact]
+    public async Task Newtonsoft_as_it_is()
+    {
+        using var client = Connect(o => o.SerializerOptions = null);
+        var written = await Written(client);
+        Assert.Equal(1, (int)written["Colour"]!);
+        Assert.Equal(JTokenType.Null, written["Nothing"]!.Type);
+    }
+
+    [Fact]
+    public async Task Names_in_camel_case()
+    {
+        using var client = Connect(o => o.SerializerOptions = new CosmosSerializationOptions { PropertyNamingPolicy = CosmosPropertyNamingPolicy.CamelCase, IgnoreNullValues = true });
+        Assert.NotNull((await Written(client))["madeAt"]);
+    }
+
+    sealed class Own : CosmosSerializer
+    {
+        public int Used;
+
+        public override T FromStream<T>(Stream stream)
+        {
+            Interlocked.Increment(ref Used);
+            if (typeof(Stream).IsAssignableFrom(typeof(T))) return (T)(object)stream;
+            using (stream) return System.Text.Json.JsonSerializer.Deserialize<T>(stream)!;
+        }
+
+        public override Stream ToStream<T>(T input) => new MemoryStream(System.Text.Json.JsonSerializer.SerializeToUtf8Bytes(input));
+    }
+
+    [Fact]
+    public async Task A_serializer_of_ones_own()
+    {
+        var own = new Own();
+        using var client = Connect(o => { o.SerializerOptions = null; o.Serializer = own; });
+        var written = await Written(client);
+        Assert.Equal(1, (int)written["Colour"]!);
+        Assert.True(own.Used > 1);
+    }
+
+    sealed class Counting : RequestHandler
+    {
+        public readonly List<(string method, HttpStatusCode status)> Seen = [];
+
+        public override async Task<ResponseMessage> SendAsync(RequestMessage request, CancellationToken cancel)
+        {
+            var answer = await base.SendAsync(request, cancel);
+            lock (Seen) Seen.Add((request.Method.Method, answer.StatusCode));
+            return answer;
+        }
+    }
+
+    [Fact]
+    public async Task Handlers_see_every_request()
+    {
+        var counting = new Counting();
+        using var client = Connect(o => o.CustomHandlers.Add(counting));
+        var items = await NewContainer(client: client);
+        await items.CreateItemAsync(new Item("a", "p"), Key("p"));
+        using var missing = await items.ReadItemStreamAsync("none", Key("p"));
+        Assert.Contains(("POST", HttpStatusCode.Created), counting.Seen);
+        Assert.Contains(("GET", HttpStatusCode.NotFound), counting.Seen);
+    }
+
+    [Fact]
+    public async Task A_wrong_key_is_refused()
+    {
+        var text = Environment.GetEnvironmentVariable("COSMOS_CONNECTION")!;
+        var endpoint = text.Split(';')[0]["AccountEndpoint=".Length..];
+        using var client = new CosmosClient(endpoint, Convert.ToBase64String(new byte[64]), new CosmosClientOptions
+        {
+            ConnectionMode = ConnectionMode.Gateway, LimitToEndpoint = true, HttpClientFactory = NewHttp,
+        });
+        await Refused(HttpStatusCode.Unauthorized, () => client.ReadAccountAsync());
+    }
+
+    [Fact]
+    public async Task Direct_mode_is_refused_by_name()
+    {
+        using var client = Connect(o => o.ConnectionMode = ConnectionMode.Direct);
+        var items = await NewContainer();
+        var refused = await Assert.ThrowsAnyAsync<Exception>(() => client.GetContainer("tests", items.Id).CreateItemAsync(new Item("a", "p"), Key("p")));
+        Assert.Contains("ConnectionMode.Gateway", refused.ToString());
+    }
+
+    static string? Secure => Environment.GetEnvironmentVariable("COSMOS_CONNECTION") is { } c && c.Contains("https:") ? c : null;
+
+    [Fact]
+    public async Task Https_without_verification()
+    {
+        if (Secure == null) return; // over http there is no certificate
+        using var client = new CosmosClient(Secure.TrimEnd(';') + ";DisableServerCertificateValidation=True;", new CosmosClientOptions { ConnectionMode = ConnectionMode.Gateway, LimitToEndpoint = true });
+        Assert.NotEmpty((await client.ReadAccountAsync()).Id);
+    }
+
+    [Fact]
+    public async Task Https_with_the_certificate_that_is_trusted()
+    {
+        if (Secure == null) return;
+        X509Certificate2? known = null;
+        using var first = new HttpClient(new HttpClientHandler { ServerCertificateCustomValidationCallback = (_, c, _, _) => { known = X509CertificateLoader.LoadCertificate(c!.RawData); return true; } });
+        await first.GetAsync(Secure.Split(';')[0]["AccountEndpoint=".Length..] + "_clock");
+        using var client = new CosmosClient(Secure, new CosmosClientOptions
+        {
+            ConnectionMode = ConnectionMode.Gateway, LimitToEndpoint = true,
+            ServerCertificateCustomValidationCallback = (certificate, _, errors) =>
+            {
+                if (errors.HasFlag(SslPolicyErrors.RemoteCertificateNameMismatch)) return false;
+                using var chain = new X509Chain { ChainPolicy = { TrustMode = X509ChainTrustMode.CustomRootTrust, RevocationMode = X509RevocationMode.NoCheck } };
+                chain.ChainPolicy.CustomTrustStore.Add(known!);
+                return chain.Build(certificate);
+            },
+        });
+        Assert.NotEmpty((await client.ReadAccountAsync()).Id);
+        using var untrusting = new CosmosClient(Secure, new CosmosClientOptions { ConnectionMode = ConnectionMode.Gateway, LimitToEndpoint = true, RequestTimeout = TimeSpan.FromSeconds(1) });
+        await Assert.ThrowsAnyAsync<Exception>(() => untrusting.ReadAccountAsync());
+    }
+
+    [Fact]
+    public async Task A_client_that_was_prepared()
+    {
+        var items = await NewContainer();
+        var text = Environment.GetEnvironmentVariable("COSMOS_CONNECTION")!;
+        using var client = await CosmosClient.CreateAndInitializeAsync(text, [("tests", items.Id)], new CosmosClientOptions
+        {
+            ConnectionMode = ConnectionMode.Gateway, LimitToEndpoint = true, HttpClientFactory = NewHttp,
+        });
+        Assert.Equal(HttpStatusCode.Created, (await client.GetContainer("tests", items.Id).CreateItemAsync(new { id = "a", pk = "p" }, Key("p"))).StatusCode);
+    }
+}

@@ -1,0 +1,184 @@
+using System.Net;
+using Microsoft.Azure.Cosmos;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+using Xunit;
+using static Emulator;
+
+/// <summary>Queries as texts, over one range and over three.</summary>
+public class QueryTests(QueryTests.Items items) : IClassFixture<QueryTests.Items>
+{
+    public sealed class Items : IAsyncLifetime
+    {
+        public Container One = null!, Three = null!;
+
+        public async Task InitializeAsync()
+        {
+            One = await NewContainer();
+            Three = await NewContainer(throughput: 18_000);
+            foreach (var c in new[] { One, Three })
+                for (var i = 0; i < 20; i++)
+                    await c.CreateItemAsync<object>(new { id = "i" + i.ToString("d2"), pk = "p" + i % 6, n = i, half = i / 2.0, name = "name" + i % 4, tags = Enumerable.Range(0, i % 3), o = new { k = i % 5 } }, Key("p" + i % 6));
+        }
+
+        public Task DisposeAsync() => Task.CompletedTask;
+    }
+
+    [Theory]
+    [InlineData("SELECT VALUE COUNT(1) FROM c", "20")]
+    [InlineData("SELECT VALUE SUM(c.n) FROM c", "190")]
+    [InlineData("SELECT VALUE AVG(c.n) FROM c", "9.5")]
+    [InlineData("SELECT VALUE MIN(c.half) FROM c", "0")]
+    [InlineData("SELECT VALUE MAX(c.name) FROM c", "\"name3\"")]
+    [InlineData("SELECT VALUE COUNT(1) FROM c WHERE c.n > 15", "4")]
+    [InlineData("SELECT COUNT(1) AS count, SUM(c.n) AS sum FROM c", "{\"count\":20,\"sum\":190}")]
+    [InlineData("SELECT VALUE c.n FROM c WHERE c.n IN (3, 5, 99) ORDER BY c.n", "3 5")]
+    [InlineData("SELECT VALUE c.n FROM c WHERE c.n BETWEEN 4 AND 6 ORDER BY c.n DESC", "6 5 4")]
+    [InlineData("SELECT VALUE c.n FROM c WHERE c.name LIKE '%3' AND c.n < 9 ORDER BY c.n", "3 7")]
+    [InlineData("SELECT VALUE c.n FROM c WHERE ARRAY_CONTAINS(c.tags, 1) AND c.n < 6 ORDER BY c.n", "2 5")]
+    [InlineData("SELECT VALUE c.n FROM c WHERE EXISTS(SELECT VALUE t FROM t IN c.tags WHERE t = 1) AND c.n < 6 ORDER BY c.n", "2 5")]
+    [InlineData("SELECT TOP 3 VALUE c.n FROM c ORDER BY c.n DESC", "19 18 17")]
+    [InlineData("SELECT VALUE c.n FROM c ORDER BY c.n OFFSET 18 LIMIT 5", "18 19")]
+    [InlineData("SELECT DISTINCT VALUE c.name FROM c ORDER BY c.name", "\"name0\" \"name1\" \"name2\" \"name3\"")]
+    [InlineData("SELECT VALUE {\"k\": c.o.k, \"two\": [c.n, c.n + 1]} FROM c WHERE c.n = 7", "{\"k\":2,\"two\":[7,8]}")]
+    [InlineData("SELECT c.n, c.missing FROM c WHERE c.n = 1", "{\"n\":1}")]
+    [InlineData("SELECT VALUE c.missing FROM c", "")]
+    [InlineData("SELECT VALUE UPPER(c.name) FROM c WHERE c.n = 2", "\"NAME2\"")]
+    [InlineData("SELECT VALUE CONCAT(c.id, '-', c.pk) FROM c WHERE c.n = 2", "\"i02-p2\"")]
+    [InlineData("SELECT VALUE c.n > 3 ? 'big' : 'small' FROM c WHERE c.n = 4", "\"big\"")]
+    [InlineData("SELECT VALUE c['o']['k'] FROM c WHERE c.id = 'i13'", "3")]
+    [InlineData("SELECT VALUE ARRAY(SELECT VALUE t * 2 FROM t IN c.tags) FROM c WHERE c.n = 5", "[0,2]")]
+    [InlineData("SELECT VALUE IS_DEFINED(c.ttl) FROM c WHERE c.n = 5", "false")]
+    [InlineData("SELECT VALUE COUNT(1) FROM (SELECT DISTINCT VALUE c.name FROM c)", "4")]
+    public async Task Rows(string text, string want)
+    {
+        foreach (var c in new[] { items.One, items.Three })
+        {
+            var rows = await All(c.GetItemQueryIterator<JToken>(text, requestOptions: new QueryRequestOptions { MaxItemCount = 4 }));
+            Assert.Equal(want, string.Join(" ", rows.Select(r => r.ToString(Formatting.None))).Replace(".0", ""));
+        }
+    }
+
+    [Theory]
+    [InlineData("SELECT c.name, COUNT(1) AS n FROM c GROUP BY c.name", 4)]
+    [InlineData("SELECT VALUE MAX(c.n) FROM c GROUP BY c.o.k", 5)]
+    [InlineData("SELECT DISTINCT c.name, c.o.k FROM c", 20)]
+    [InlineData("SELECT VALUE t FROM c JOIN t IN c.tags", 19)]
+    [InlineData("SELECT * FROM c WHERE c.half != 3", 19)]
+    public async Task As_many_rows(string text, int want)
+    {
+        foreach (var c in new[] { items.One, items.Three })
+            Assert.Equal(want, (await All(c.GetItemQueryIterator<JToken>(text, requestOptions: new QueryRequestOptions { MaxItemCount = 3 }))).Count);
+    }
+
+    [Theory]
+    [InlineData("text", "'x'")]
+    [InlineData(7, "7")]
+    [InlineData(2.5, "2.5")]
+    [InlineData(true, "true")]
+    [InlineData(null, "null")]
+    public async Task Parameters_have_the_value_that_was_given(object? value, string literal)
+    {
+        var query = new QueryDefinition("SELECT VALUE @v FROM c WHERE c.n = 0").WithParameter("@v", value is "text" ? "x" : value);
+        var direct = await All(items.Three.GetItemQueryIterator<JToken>($"SELECT VALUE {literal} FROM c WHERE c.n = 0"));
+        Assert.Equal(direct, await All(items.Three.GetItemQueryIterator<JToken>(query)), JToken.DeepEquals);
+    }
+
+    [Fact]
+    public async Task Parameters_may_be_arrays_and_objects()
+    {
+        var query = new QueryDefinition("SELECT VALUE c.n FROM c WHERE ARRAY_CONTAINS(@list, c.n) OR c.o.k = @o.k ORDER BY c.n")
+            .WithParameter("@list", new[] { 1, 2 }).WithParameter("@o", new { k = 4 });
+        Assert.Equal([1, 2, 4, 9, 14, 19], await All(items.Three.GetItemQueryIterator<int>(query)));
+    }
+
+    [Theory]
+    [InlineData("SELEC * FROM c")]
+    [InlineData("SELECT * FROM c WHERE")]
+    [InlineData("SELECT * FROM c WHERE c.n = @missing")]
+    [InlineData("SELECT NOFUNCTION(c.n) FROM c")]
+    [InlineData("SELECT VALUE c.n, c.o FROM c")]
+    [InlineData("SELECT * FROM c ORDER BY c.n + 1")]
+    [InlineData("SELECT VALUE [1,2,3][c.n] FROM c")]
+    [InlineData("SELECT * FROM c JOIN t IN c.tags ORDER BY t")]
+    [InlineData("SELECT * FROM a JOIN b IN c.tags")]
+    [InlineData("SELECT VALUE udf.f(c.n) FROM c")]
+    [InlineData("SELECT * FROM c WHERE ST_DISTANCE(c.a, c.b) < 1")]
+    [InlineData("SELECT TOP -1 * FROM c")]
+    public async Task Refused(string text)
+    {
+        foreach (var c in new[] { items.One, items.Three })
+        {
+            var refused = await Assert.ThrowsAsync<CosmosException>(() => All(c.GetItemQueryIterator<JToken>(text)));
+            Assert.Equal(HttpStatusCode.BadRequest, refused.StatusCode);
+        }
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(3)]
+    [InlineData(100)]
+    public async Task Pages_hold_at_most_what_was_asked_for_and_resume_anywhere(int size)
+    {
+        var seen = new List<int>();
+        string? token = null;
+        do
+        {
+            using var pages = items.Three.GetItemQueryIterator<int>("SELECT VALUE c.n FROM c", token, new QueryRequestOptions { MaxItemCount = size });
+            var page = await pages.ReadNextAsync();
+            Assert.True(page.Count <= size && page.RequestCharge > 0);
+            seen.AddRange(page);
+            token = page.ContinuationToken;
+        } while (token != null);
+        Assert.Equal(Enumerable.Range(0, 20), seen.Order());
+    }
+
+    [Fact]
+    public async Task Each_feed_range_has_its_part()
+    {
+        var ranges = await items.Three.GetFeedRangesAsync();
+        Assert.Equal(3, ranges.Count);
+        var seen = new List<int>();
+        foreach (var range in ranges)
+        {
+            var again = FeedRange.FromJsonString(range.ToJsonString());
+            seen.AddRange(await All(items.Three.GetItemQueryIterator<int>(again, new QueryDefinition("SELECT VALUE c.n FROM c ORDER BY c.n"))));
+        }
+        Assert.Equal(Enumerable.Range(0, 20), seen.Order());
+    }
+
+    [Fact]
+    public async Task With_every_option()
+    {
+        var options = new QueryRequestOptions
+        {
+            MaxItemCount = 5, MaxConcurrency = -1, MaxBufferedItemCount = 100, EnableScanInQuery = true, ConsistencyLevel = ConsistencyLevel.Eventual,
+            PopulateIndexMetrics = true, ResponseContinuationTokenLimitInKb = 4, PriorityLevel = PriorityLevel.Low,
+        };
+        Assert.Equal(Enumerable.Range(0, 20), await All(items.Three.GetItemQueryIterator<int>("SELECT VALUE c.n FROM c ORDER BY c.n", requestOptions: options)));
+    }
+
+    [Fact]
+    public async Task A_stream_of_pages()
+    {
+        using var pages = items.Three.GetItemQueryStreamIterator("SELECT * FROM c", requestOptions: new QueryRequestOptions { MaxItemCount = 6 });
+        var count = 0;
+        while (pages.HasMoreResults)
+        {
+            using var page = await pages.ReadNextAsync();
+            page.EnsureSuccessStatusCode();
+            count += ((JArray)JObject.Parse(await new StreamReader(page.Content).ReadToEndAsync())["Documents"]!).Count;
+        }
+        Assert.Equal(20, count);
+    }
+
+    [Fact]
+    public async Task Metrics_say_what_was_done()
+    {
+        using var pages = items.One.GetItemQueryIterator<JToken>("SELECT * FROM c WHERE c.n < 3");
+        var page = await pages.ReadNextAsync();
+        var metrics = page.Diagnostics.GetQueryMetrics();
+        Assert.Equal(3, metrics.CumulativeMetrics.OutputDocumentCount);
+        Assert.Equal(page.RequestCharge, metrics.TotalRequestCharge);
+    }
+}
