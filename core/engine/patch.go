@@ -99,12 +99,15 @@ func (c *Container) taken(body string, op PatchOp) (string, PatchOp, *Error) {
 	if strings.HasPrefix(op.Path+"/", from+"/") {
 		return "", op, bad("path", op.Path, "outside of what is moved, "+from)
 	}
-	value := ""
-	if at, ok := locate(body, names); ok {
-		value = body[at:skip(body, at)]
+	at, ok := locate(body, names)
+	rest, err := PatchOp{Op: "remove", Path: from}.apply(body, names)
+	if err == nil && !ok {
+		err = PatchOp{Op: "move", Path: from}.missing()
 	}
-	body, err = PatchOp{Op: "remove", Path: from}.apply(body, names)
-	return body, PatchOp{Op: "add", Path: op.Path, Value: value}, err
+	if err != nil {
+		return "", op, err
+	}
+	return rest, PatchOp{Op: "add", Path: op.Path, Value: body[at:skip(body, at)]}, nil
 }
 
 // patchable refuses the properties that identify an item.

@@ -117,9 +117,13 @@ func patchAt(at any, names []string, op string, value any) (any, bool) {
 		if last && op == "add" && name == "-" {
 			i, err = len(at), nil
 		}
-		inside := err == nil && i >= 0 && i < len(at) && (name == "-" || strconv.Itoa(i) == name)
-		if last && op == "add" && err == nil && i == len(at) && (name == "-" || strconv.Itoa(i) == name) {
+		index := err == nil && i >= 0 && (name == "-" || strconv.Itoa(i) == name)
+		inside := index && i < len(at)
+		switch {
+		case last && (op == "add" || op == "set") && index && i == len(at):
 			return append(append([]any{}, at...), value), true
+		case last && op == "remove" && index && !inside:
+			return at, true
 		}
 		if !inside {
 			return nil, false
