@@ -221,17 +221,22 @@ func (b *binder) grouped(s *statement) {
 	if s.star {
 		b.fail(s.at, s.at+len("SELECT"), BadQuery, "'SELECT *' cannot be used together with GROUP BY.")
 	}
-	s.order = nil // a single row needs no order; the service accepts it (the aggregate tests of its Python and JavaScript SDKs)
+	if s.group == nil {
+		s.order = nil // a single row needs no order; the service accepts it (the aggregate tests of its Python and JavaScript SDKs)
+	}
 	keys := make(map[string]bool, len(s.group))
 	for _, g := range s.group {
 		keys[printExpr(g)] = true
 	}
 	for _, it := range s.items {
-		b.constantInGroup(s, it.expr, keys)
+		b.constantInGroup(s, it.expr, keys, false)
+	}
+	for _, k := range s.order { // docs/model.md §7
+		b.constantInGroup(s, k.expr, keys, true)
 	}
 }
 
-func (b *binder) constantInGroup(s *statement, e *expr, keys map[string]bool) {
+func (b *binder) constantInGroup(s *statement, e *expr, keys map[string]bool, sorts bool) {
 	if e.op == opAggregate {
 		return
 	}
@@ -239,10 +244,14 @@ func (b *binder) constantInGroup(s *statement, e *expr, keys map[string]bool) {
 		return
 	}
 	if e.op == opAlias && e.slot >= s.low && e.slot < s.high {
-		b.rule(e, "Property reference '#' is invalid in the select list as it is not contained in either an aggregate function or the GROUP BY clause.", e.name)
+		if sorts {
+			b.rule(e, "Property reference '#' is invalid in the ORDER BY clause as it is not contained in the GROUP BY clause.", e.name)
+		} else {
+			b.rule(e, "Property reference '#' is invalid in the select list as it is not contained in either an aggregate function or the GROUP BY clause.", e.name)
+		}
 		return
 	}
-	e.each(func(a *expr) { b.constantInGroup(s, a, keys) })
+	e.each(func(a *expr) { b.constantInGroup(s, a, keys, sorts) })
 	if e.sub != nil {
 		e.sub.visit(func(a *expr) {
 			if a.op == opAlias && a.slot >= s.low && a.slot < s.high {

@@ -191,10 +191,6 @@ func (p *parser) tail(s *statement) {
 		if t := p.now(); t.kind == tokName && capitals(t.word) == "RANK" {
 			p.fail(at, t.end, Unsupported, "ORDER BY RANK")
 		}
-		if s.group != nil {
-			// https://learn.microsoft.com/azure/cosmos-db/nosql/query/group-by#remarks
-			p.fail(at, p.now().at, BadQuery, "ORDER BY cannot be used together with GROUP BY.")
-		}
 		for ok := true; ok && p.err == nil; ok = p.accept(",") {
 			k := sortKey{expr: p.expr()}
 			if !p.accept("ASC") {
