@@ -72,7 +72,7 @@ func (q *Query) Plan(params []Param) ([]byte, error) {
 		text.statement(s)
 	}
 	p.quoted(view(text.b))
-	p.put(`,"hasSelectValue":` + strconv.FormatBool(q.stmt.value) + `,"dCountInfo":` + m.counted + `,"hasNonStreamingOrderBy":false}`)
+	p.put(`,"hasSelectValue":` + strconv.FormatBool(q.stmt.value) + `,"dCountInfo":` + m.counted + `,"hasNonStreamingOrderBy":` + strconv.FormatBool(q.stmt.nearest()) + `}`)
 	return p.b, nil
 }
 

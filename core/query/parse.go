@@ -14,10 +14,12 @@ type parser struct {
 
 // Query is a text with its parsed form. It is immutable, holds no parameters or data, and can run any number of times.
 type Query struct {
-	text  string
-	stmt  *statement
-	slots int
-	err   *Error
+	text   string
+	schema *Schema // of the container, or nil
+	stmt   *statement
+	slots  int
+	item   int // the slot that holds the container's items, or -1
+	err    *Error
 }
 
 // Parse parses one query. It checks everything that does not depend on parameters or documents: syntax, aliases,
@@ -193,9 +195,8 @@ func (p *parser) tail(s *statement) {
 		}
 		for ok := true; ok && p.err == nil; ok = p.accept(",") {
 			k := sortKey{expr: p.expr()}
-			if !p.accept("ASC") {
-				k.desc = p.accept("DESC")
-			}
+			k.desc = p.accept("DESC")
+			k.given = k.desc || p.accept("ASC")
 			s.order = append(s.order, k)
 		}
 	}
