@@ -16,14 +16,15 @@ func (c *Container) meets(it *Item, condition string) (bool, *Error) {
 	if first := strings.Fields(condition + " ."); !strings.EqualFold(first[0], "from") {
 		return false, badPredicate(errors.New("it does not begin with from"))
 	}
-	q, err := query.Parse("SELECT VALUE 1 " + condition)
-	if err != nil {
+	q, _ := query.Parse("SELECT VALUE 1 " + condition)
+	q = q.In(c.schema)
+	if err := q.Err(); err != nil {
 		return false, badPredicate(err)
 	}
 	met := false
 	item := func(yield func([]byte) bool) { yield(it.doc) }
 	options := query.Options{Now: c.account.now, Interrupted: c.account.work.interrupted}
-	if _, err = q.Run(item, options, func([]byte) bool { met = true; return false }); err != nil {
+	if _, err := q.Run(item, options, func([]byte) bool { met = true; return false }); err != nil {
 		if e, ok := err.(*query.Error); ok && e.Code == query.Interrupted {
 			return false, tooMuch("condition", "what the conditions of all its operations reach in 3,000,000 steps of some ten nanoseconds")
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -28,6 +29,7 @@ type Container struct {
 	account    *Account
 	database   *Database
 	spec       Spec
+	schema     *query.Schema // what spec adds to queries
 	in         *Path
 	ordinal    uint32
 	rid        []byte
@@ -76,6 +78,9 @@ func (c *Container) ID() string { return c.spec.ID }
 // Spec returns the container's settings.
 func (c *Container) Spec() Spec { return c.spec }
 
+// Schema returns what the settings add to queries of the container, with which [query.Query.In] is called; it may be nil.
+func (c *Container) Schema() *query.Schema { return c.schema }
+
 // Default returns the container's time to live.
 func (c *Container) Default() ttl.Default { return c.spec.Default }
 
@@ -92,7 +97,7 @@ func (c *Container) ETag() string { return etagOf(c.version, c.ts) }
 func (db *Database) newContainer(spec Spec, t Throughput) *Container {
 	db.ordinals++
 	spec.PartitionKey = slices.Clone(spec.PartitionKey) // the caller may change its slice
-	c := &Container{account: db.account, database: db, spec: spec, in: &Path{db.id, spec.ID}, ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
+	c := &Container{account: db.account, database: db, spec: spec, schema: query.SchemaOf(spec.Policies), in: &Path{db.id, spec.ID}, ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
 		replica: replica{index: newIndex()}, unique: newUnique(spec.UniqueKeys), next: upcoming{never, never}}
 	c.identify()
 	c.analytical.enable(spec.Analytical, &c.index)

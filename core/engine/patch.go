@@ -73,10 +73,10 @@ func (c *Container) patched(old *Item, ops []PatchOp, earlier bool) (draft, *Err
 			err = c.patchable(names, op.Path)
 		}
 		if err == nil && op.Op == "move" {
-			body, op, err = c.taken(body, op)
+			body, op, err = c.taken(body, op, earlier)
 		}
 		if err == nil {
-			body, err = op.apply(body, names)
+			body, err = op.apply(body, names, earlier)
 		}
 		if err != nil {
 			err.Message = "For Operation(" + strconv.Itoa(i+1) + "): " + err.Message
@@ -87,7 +87,7 @@ func (c *Container) patched(old *Item, ops []PatchOp, earlier bool) (draft, *Err
 }
 
 // taken carries out the first half of a move, removing the value, and returns the second half as an add.
-func (c *Container) taken(body string, op PatchOp) (string, PatchOp, *Error) {
+func (c *Container) taken(body string, op PatchOp, earlier bool) (string, PatchOp, *Error) {
 	from := gjson.Parse(op.Value).String()
 	names, err := pointer(from)
 	if err == nil {
@@ -99,12 +99,15 @@ func (c *Container) taken(body string, op PatchOp) (string, PatchOp, *Error) {
 	if strings.HasPrefix(op.Path+"/", from+"/") {
 		return "", op, bad("path", op.Path, "outside of what is moved, "+from)
 	}
-	value := ""
-	if at, ok := locate(body, names); ok {
-		value = body[at:skip(body, at)]
+	at, ok := locate(body, names)
+	rest, err := PatchOp{Op: "remove", Path: from}.apply(body, names, earlier)
+	if err == nil && !ok {
+		err = PatchOp{Op: "move", Path: from}.missing()
 	}
-	body, err = PatchOp{Op: "remove", Path: from}.apply(body, names)
-	return body, PatchOp{Op: "add", Path: op.Path, Value: value}, err
+	if err != nil {
+		return "", op, err
+	}
+	return rest, PatchOp{Op: "add", Path: op.Path, Value: body[at:skip(body, at)]}, nil
 }
 
 // patchable refuses the properties that identify an item.
@@ -137,8 +140,8 @@ func pointer(path string) ([]string, *Error) {
 
 var unescaped = strings.NewReplacer("~1", "/", "~0", "~")
 
-// apply carries out one operation on an object's text.
-func (op PatchOp) apply(body string, names []string) (string, *Error) {
+// apply carries out one operation on an object's text, as an earlier version of this program did or as today.
+func (op PatchOp) apply(body string, names []string, earlier bool) (string, *Error) {
 	switch op.Op {
 	case "add", "set", "replace", "incr":
 		// Valid ensures that it is one value, the Scanner the rest.
@@ -155,7 +158,7 @@ func (op PatchOp) apply(body string, names []string) (string, *Error) {
 	case ok && body[at] == '{':
 		return op.inObject(body, at, name)
 	case ok && body[at] == '[':
-		return op.inArray(body, at, name)
+		return op.inArray(body, at, name, earlier)
 	}
 	title := strings.ToUpper(op.Op[:1]) + op.Op[1:]
 	return "", &Error{Status: 400, Code: BadRequest, Field: "path", Value: echo(op.Path), Limit: "a child of an existing object or array",

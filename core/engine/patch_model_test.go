@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -35,14 +36,21 @@ func TestPatchIsAMapPatch(t *testing.T) {
 	})
 }
 
-// patchBoth patches a document in the engine and as a map, and compares. As in earlier versions, any ttl will do.
+// patchBoth patches a document in the engine and as a map, and compares: as earlier versions did, for which any ttl will do, and as today.
 func patchBoth(t fataler, body string, ops []engine.PatchOp) {
+	patchAs(t, body, ops, true)
+	if !slices.ContainsFunc(ops, func(op engine.PatchOp) bool { return op.Path == "/ttl" }) {
+		patchAs(t, body, ops, false)
+	}
+}
+
+func patchAs(t fataler, body string, ops []engine.PatchOp, earlier bool) {
 	var doc any
 	_ = json.Unmarshal([]byte(body), &doc)
 	ok := true
 	for _, op := range ops {
 		if ok {
-			doc, ok = patchMap(doc, op)
+			doc, ok = patchMap(doc, op, earlier)
 		}
 	}
 	a := engine.New(epoch)
@@ -52,7 +60,7 @@ func patchBoth(t fataler, body string, ops []engine.PatchOp) {
 	if _, err := a.Apply(engine.WriteItem{In: in, Kind: engine.Create, Body: []byte(body), Earlier: true}); err != nil {
 		t.Fatalf("%s: %v", body, err)
 	}
-	r, err := a.Apply(engine.PatchItem{In: in, ID: "i", PartitionKey: engine.Key("i"), Ops: ops, Earlier: true})
+	r, err := a.Apply(engine.PatchItem{In: in, ID: "i", PartitionKey: engine.Key("i"), Ops: ops, Earlier: earlier})
 	if (err == nil) != ok {
 		t.Fatalf("%s patched with %q: %v, but on a map it works: %v", body, ops, err, ok)
 	}
@@ -73,7 +81,7 @@ func patchBoth(t fataler, body string, ops []engine.PatchOp) {
 }
 
 // patchMap carries out the same operation on decoded JSON.
-func patchMap(doc any, op engine.PatchOp) (any, bool) {
+func patchMap(doc any, op engine.PatchOp, earlier bool) (any, bool) {
 	names := strings.Split(op.Path, "/")[1:]
 	for i := range names {
 		names[i] = strings.ReplaceAll(strings.ReplaceAll(names[i], "~1", "/"), "~0", "~")
@@ -85,10 +93,10 @@ func patchMap(doc any, op engine.PatchOp) (any, bool) {
 	if op.Op != "remove" && json.Unmarshal([]byte(op.Value), &value) != nil {
 		return nil, false
 	}
-	return patchAt(doc, names, op.Op, value)
+	return patchAt(doc, names, op.Op, value, earlier)
 }
 
-func patchAt(at any, names []string, op string, value any) (any, bool) {
+func patchAt(at any, names []string, op string, value any, earlier bool) (any, bool) {
 	name, last := names[0], len(names) == 1
 	switch at := at.(type) {
 	case map[string]any:
@@ -99,7 +107,7 @@ func patchAt(at any, names []string, op string, value any) (any, bool) {
 		}
 		switch {
 		case !last:
-			child, ok := patchAt(old, names[1:], op, value)
+			child, ok := patchAt(old, names[1:], op, value, earlier)
 			copied[name] = child
 			return copied, ok && exists
 		case op == "remove":
@@ -117,9 +125,13 @@ func patchAt(at any, names []string, op string, value any) (any, bool) {
 		if last && op == "add" && name == "-" {
 			i, err = len(at), nil
 		}
-		inside := err == nil && i >= 0 && i < len(at) && (name == "-" || strconv.Itoa(i) == name)
-		if last && op == "add" && err == nil && i == len(at) && (name == "-" || strconv.Itoa(i) == name) {
+		index := err == nil && i >= 0 && (name == "-" || strconv.Itoa(i) == name)
+		inside := index && i < len(at)
+		switch {
+		case last && (op == "add" || op == "set" && !earlier) && index && i == len(at):
 			return append(append([]any{}, at...), value), true
+		case last && op == "remove" && index && !inside && !earlier:
+			return at, true
 		}
 		if !inside {
 			return nil, false
@@ -127,7 +139,7 @@ func patchAt(at any, names []string, op string, value any) (any, bool) {
 		before, behind := append([]any{}, at[:i]...), at[i+1:]
 		switch {
 		case !last:
-			child, ok := patchAt(at[i], names[1:], op, value)
+			child, ok := patchAt(at[i], names[1:], op, value, earlier)
 			return append(append(before, child), behind...), ok
 		case op == "remove":
 			return append(before, behind...), true

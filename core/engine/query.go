@@ -43,11 +43,14 @@ const maxPageBytes = 4 << 20
 
 func (cmd Query) path() Path { return cmd.In }
 
-func (cmd Query) parsed() (*query.Query, error) {
-	if q := cmd.Parsed; q != nil && q.Text() == cmd.Text {
-		return q, q.Err()
+// parsed returns the query as one of the container.
+func (c *Container) parsed(cmd Query) (*query.Query, error) {
+	q := cmd.Parsed
+	if q == nil || q.Text() != cmd.Text {
+		q, _ = query.Parse(cmd.Text)
 	}
-	return query.Parse(cmd.Text)
+	q = q.In(c.schema)
+	return q, q.Err()
 }
 
 func (cmd Query) apply(a *Account) (Result, *Error) { return a.request(cmd) }
@@ -66,7 +69,7 @@ func (c *Container) answered(cmd Query, charge RU) {
 	c.charge(charge)
 	if cmd.Key != nil {
 		c.index.byPK.grow(&c.index)
-	} else if q, err := cmd.parsed(); err == nil {
+	} else if q, err := c.parsed(cmd); err == nil {
 		c.prepare(q, cmd)
 	}
 }
@@ -103,7 +106,7 @@ func (c *Container) Peek(cmd Query) (QueryResult, error) {
 }
 
 func (c *Container) query(cmd Query) (QueryResult, *Error) {
-	q, err := cmd.parsed()
+	q, err := c.parsed(cmd)
 	if err != nil {
 		return QueryResult{}, badQuery(err)
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 
+	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -130,7 +131,7 @@ func (cmd ReplaceContainer) apply(a *Account) (Result, *Error) {
 		defer c.reindex()
 	}
 	c.keepVersions(cmd.Spec.FullFidelity)
-	c.spec = cmd.Spec
+	c.spec, c.schema = cmd.Spec, query.SchemaOf(cmd.Spec.Policies)
 	c.analytical.enable(c.spec.Analytical, &c.index)
 	c.change(d)
 	return Result{Status: 200}, nil

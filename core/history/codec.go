@@ -279,7 +279,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 		w.setKey(c.PartitionKey)
 	case engine.PatchItem:
 		w = wire{Op: "patch", ID: c.ID, Key: string(c.PartitionKey), Ops: c.Ops, IfMatch: c.IfMatch, Condition: c.Condition}
-		w.setEarlier(c.Earlier, setsTTL(c.Ops))
+		w.setEarlier(c.Earlier, patchDiffers(c.Ops))
 		w.setPath(c.In)
 	case engine.DeleteItem:
 		w = wire{Op: "delete", ID: c.ID, Key: string(c.PartitionKey), IfMatch: c.IfMatch}
@@ -365,7 +365,7 @@ func (w *wire) command() (engine.Command, error) {
 		return b, nil
 	case "patch":
 		return engine.PatchItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Ops: w.Ops, IfMatch: w.IfMatch, Condition: w.Condition,
-			Earlier: w.earlier(setsTTL(w.Ops))}, nil
+			Earlier: w.earlier(patchDiffers(w.Ops))}, nil
 	case "delete":
 		return engine.DeleteItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), IfMatch: w.IfMatch}, nil
 	case "read":

@@ -1,25 +1,29 @@
 package history
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"slices"
+	"strings"
 
-// Earlier versions of this program stored an invalid ttl while the container was off, which is refused today. Their links and journals must
-// tell the same past as then, so a command that could write such a ttl, and no mark, is one of theirs.
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
 
-// setEarlier notes whether an earlier version carried a command out, given whether it could write an invalid ttl.
-func (w *wire) setEarlier(earlier, invalid bool) {
-	if earlier != invalid {
+// Earlier versions of this program stored an invalid ttl while the container was off, which is refused today, and refused patches at the end of an
+// array that are carried out today. Their links and journals must tell the same past as then, so a command that could write such a ttl or
+// end there, and no mark, is one of theirs.
+
+// setEarlier notes whether an earlier version carried a command out, given whether that could make a difference.
+func (w *wire) setEarlier(earlier, differs bool) {
+	if earlier != differs {
 		w.Odd += oddEarlier
 	}
 }
 
-func (w *wire) earlier(invalid bool) bool { return w.is(oddEarlier) != invalid }
+func (w *wire) earlier(differs bool) bool { return w.is(oddEarlier) != differs }
 
-// setsTTL reports whether a patch can make a ttl invalid.
-func setsTTL(ops []engine.PatchOp) bool {
-	for _, op := range ops {
-		if op.Path == "/ttl" && op.Op != "remove" {
-			return true
-		}
-	}
-	return false
+// patchDiffers reports whether a patch can make a ttl invalid, or set or remove an element of an array.
+func patchDiffers(ops []engine.PatchOp) bool {
+	return slices.ContainsFunc(ops, func(op engine.PatchOp) bool {
+		last := op.Path[strings.LastIndexByte(op.Path, '/')+1:]
+		return op.Path == "/ttl" && op.Op != "remove" || (op.Op == "set" || op.Op == "remove") && last != "" && last[0] >= '0' && last[0] <= '9'
+	})
 }

@@ -70,3 +70,31 @@ func TestARefusedTTLStaysRefused(t *testing.T) {
 		t.Errorf("a valid ttl is marked: %s, %v", text, err)
 	}
 }
+
+// A patch at the end of an array was refused by earlier versions, whose commands have no mark, and is carried out today.
+func TestPatchesAtTheEndOfAnArray(t *testing.T) {
+	for _, op := range []engine.PatchOp{{Op: "set", Path: "/l/1", Value: "2"}, {Op: "remove", Path: "/l/7"}} {
+		today := engine.PatchItem{In: in, ID: "a", PartitionKey: engine.Key("a"), Ops: []engine.PatchOp{op, {Op: "set", Path: "/x", Value: "1"}}}
+		text, err := MarshalCommand(today)
+		if err != nil || !strings.Contains(string(text), `"odd":"t"`) {
+			t.Fatalf("%s, %v", text, err)
+		}
+		for _, c := range []struct {
+			text string
+			x    bool
+		}{{string(text), true}, {strings.Replace(string(text), `"odd":"t"`, `"odd":""`, 1), false}} {
+			h := begun()
+			h.Apply(engine.WriteItem{In: in, Body: []byte(`{"id":"a","l":[1]}`)})
+			cmd, err := UnmarshalCommand([]byte(c.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.Apply(cmd)
+			sameLink(t, h)
+			k, _ := h.Account().Container(in)
+			if it, ok := k.Find(engine.Key("a"), "a"); !ok || strings.Contains(string(it.Body()), `"x":1`) != c.x {
+				t.Errorf("%s: %s", c.text, it.Body())
+			}
+		}
+	}
+}

@@ -16,7 +16,7 @@ const (
 	oddBytes    = "b" // the strings are not valid UTF-8: each of their bytes is written as the character of that number
 	oddEmptyKey = "k" // the partition key is given, and empty
 	oddNilBody  = "n" // the body is nil
-	oddEarlier  = "t" // an invalid ttl is refused, or an earlier version would take one where there is none; see earlier.go
+	oddEarlier  = "t" // a command of today that an earlier version would carry out otherwise, or one of an earlier version where there is no difference; see earlier.go
 )
 
 func (w *wire) is(letter string) bool { return strings.Contains(w.Odd, letter) }

@@ -154,6 +154,9 @@ func (q *Query) Sort(at Cursor) (sort Sort, ok bool) {
 	if order == nil || s.distinct || s.group != nil || s.aggregates != nil || s.from[0].iterate {
 		return sort, false
 	}
+	if order[0].Computed { // the items do not have it
+		return sort, false
+	}
 	if s.has((*expr).refuses) || s.where != nil && s.where.has((*expr).fails) {
 		return sort, false
 	}

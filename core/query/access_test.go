@@ -112,8 +112,8 @@ func TestWhatHasRanges(t *testing.T) {
 
 func TestWhatHasASort(t *testing.T) {
 	for text, want := range map[string]SortPath{
-		"SELECT VALUE c.id FROM c ORDER BY c.a.b DESC, c.c": {"/a/b", true},
-		"SELECT TOP 2 c.id AS x FROM c ORDER BY x":          {"/id", false},
+		"SELECT VALUE c.id FROM c ORDER BY c.a.b DESC, c.c": {Path: "/a/b", Desc: true},
+		"SELECT TOP 2 c.id AS x FROM c ORDER BY x":          {Path: "/id", Desc: false},
 		"SELECT * FROM c":                                  {},
 		"SELECT * FROM c ORDER BY c":                       {},
 		"SELECT * FROM c ORDER BY c.l[0]":                  {},
@@ -124,7 +124,7 @@ func TestWhatHasASort(t *testing.T) {
 		"SELECT * FROM x IN c.l ORDER BY x.a":              {},
 		"SELECT VALUE x FROM c JOIN x IN c.l ORDER BY c.a": {},
 
-		"SELECT VALUE {a: c.a, b: (SELECT VALUE MAX(x) FROM x IN c.l)} FROM c WHERE CONTAINS(c.a, 'b') ORDER BY c.a": {"/a", false},
+		"SELECT VALUE {a: c.a, b: (SELECT VALUE MAX(x) FROM x IN c.l)} FROM c WHERE CONTAINS(c.a, 'b') ORDER BY c.a": {Path: "/a", Desc: false},
 		"SELECT VALUE (SELECT VALUE x FROM x IN c.l) FROM c ORDER BY c.a":                                            {},
 		"SELECT VALUE (SELECT VALUE COUNT(1) FROM x IN c.l GROUP BY x) FROM c ORDER BY c.a":                          {},
 		"SELECT VALUE RegexMatch(c.a, c.p) FROM c ORDER BY c.a":                                                      {},

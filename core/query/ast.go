@@ -4,15 +4,16 @@ package query
 type op uint8
 
 const (
-	opLiteral op = iota // val
-	opParam             // name, with the @
-	opAlias             // name, slot
-	opRoot              // the container itself, only as source of FROM
-	opMember            // args[0] . name
-	opIndex             // args[0] [ args[1] ]
-	opArray             // args
-	opObject            // names, args
-	opNot               // args[0], and so on
+	opLiteral  op = iota // val
+	opParam              // name, with the @
+	opAlias              // name, slot
+	opRoot               // the container itself, only as source of FROM
+	opMember             // args[0] . name
+	opComputed           // the same, where the name is that of a computed property
+	opIndex              // args[0] [ args[1] ]
+	opArray              // args
+	opObject             // names, args
+	opNot                // args[0], and so on
 	opNegate
 	opPlus
 	opBitNot
@@ -25,7 +26,7 @@ const (
 	opLike    // args: value, pattern [, escape]
 	opTernary
 	opCoalesce
-	opCall      // fn, args
+	opCall      // fn, args; name is the distance function of VectorDistance
 	opAggregate // name, args; slot is its place among the statement's aggregates
 	opExists    // sub
 	opSubArray  // sub
@@ -44,6 +45,7 @@ type expr struct {
 	sub     *statement
 	slot    int
 	fn      *function
+	by      *computed // of opComputed
 }
 
 // item is one column of a SELECT list.
@@ -66,8 +68,9 @@ type source struct {
 
 // sortKey is one expression of ORDER BY.
 type sortKey struct {
-	expr *expr
-	desc bool
+	expr  *expr
+	desc  bool
+	given bool // the text has ASC or DESC
 }
 
 // statement is one SELECT with its clauses.

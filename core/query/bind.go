@@ -5,10 +5,12 @@ import "strconv"
 // binder resolves names to slots and checks the rules between clauses. A slot is the place of one FROM alias while the
 // query runs; every alias of every statement has its own.
 type binder struct {
-	text  string
-	slots int
-	scope []binding
-	err   *Error
+	text   string
+	schema *Schema
+	slots  int
+	item   int // the slot that holds the container's items, or -1
+	scope  []binding
+	err    *Error
 }
 
 type binding struct {
@@ -25,9 +27,9 @@ type place struct {
 
 // bind resolves the names of the whole query and checks its rules.
 func (q *Query) bind() *Error {
-	b := &binder{text: q.text}
+	b := &binder{text: q.text, schema: q.schema, item: -1}
 	b.statement(q.stmt, true, true)
-	q.slots = b.slots
+	q.slots, q.item = b.slots, b.item
 	return b.err
 }
 
@@ -106,7 +108,9 @@ func (b *binder) source(s *statement, src *source, reads bool, outer int) {
 		}
 		b.expr(src.expr, place{s, false, "FROM"})
 	}
-	src.slot = b.slots
+	if src.slot = b.slots; reads && src.sub == nil && src.expr.op == opRoot && !src.iterate {
+		b.item = src.slot
+	}
 	b.slots++
 	if src.alias == "" {
 		return
@@ -139,6 +143,12 @@ func (b *binder) expr(e *expr, at place) {
 		b.statement(e.sub, false, false)
 	}
 	e.each(func(a *expr) { b.expr(a, at) })
+	switch {
+	case e.op == opMember:
+		b.compute(e)
+	case e.nearest():
+		b.distance(at.stmt, e)
+	}
 }
 
 // alias resolves an identifier from the innermost scope outwards. NaN and Infinity are constants unless bound.
@@ -172,18 +182,29 @@ func (b *binder) group(s *statement, g *expr) {
 }
 
 // order checks one key of ORDER BY. The service sorts by paths only: it cannot map any other expression to its index
-// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks). An alias of SELECT stands for its
-// expression, which named has.
+// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks), but for VectorDistance, by itself and without a direction: the most
+// similar come first. An alias of SELECT stands for its expression, which named has, unless that is VectorDistance (github.com/microsoft/mcp/pull/2644).
 func (b *binder) order(s *statement, k *sortKey, named map[string]*expr) {
+	if k.expr.nearest() && len(s.order) == 1 {
+		b.expr(k.expr, place{s, false, "ORDER BY"})
+		if k.desc = k.expr.name != euclidean; k.given {
+			b.rule(k.expr, "ORDER BY VectorDistance takes neither ASC nor DESC: the most similar items come first.")
+		}
+		return
+	}
 	if k.expr.op == opAlias && named[k.expr.name] != nil {
+		if named[k.expr.name].nearest() {
+			b.alias(k.expr)
+			return
+		}
 		k.expr = named[k.expr.name]
 	}
 	e := k.expr
-	if e.op != opMember && e.op != opIndex && e.op != opAlias {
+	if e.op != opMember && e.op != opComputed && e.op != opIndex && e.op != opAlias {
 		b.rule(e, "Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path.")
 		return
 	}
-	for ; e.op == opMember || e.op == opIndex && e.args[1].op == opLiteral; e = e.args[0] {
+	for ; e.op == opMember || e.op == opComputed || e.op == opIndex && e.args[1].op == opLiteral; e = e.args[0] {
 	}
 	if e.op != opAlias {
 		b.rule(k.expr, "Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path.")
@@ -221,17 +242,22 @@ func (b *binder) grouped(s *statement) {
 	if s.star {
 		b.fail(s.at, s.at+len("SELECT"), BadQuery, "'SELECT *' cannot be used together with GROUP BY.")
 	}
-	s.order = nil // a single row needs no order; the service accepts it (the aggregate tests of its Python and JavaScript SDKs)
+	if s.group == nil {
+		s.order = nil // a single row needs no order; the service accepts it (the aggregate tests of its Python and JavaScript SDKs)
+	}
 	keys := make(map[string]bool, len(s.group))
 	for _, g := range s.group {
 		keys[printExpr(g)] = true
 	}
 	for _, it := range s.items {
-		b.constantInGroup(s, it.expr, keys)
+		b.constantInGroup(s, it.expr, keys, false)
+	}
+	for _, k := range s.order { // docs/model.md §7
+		b.constantInGroup(s, k.expr, keys, true)
 	}
 }
 
-func (b *binder) constantInGroup(s *statement, e *expr, keys map[string]bool) {
+func (b *binder) constantInGroup(s *statement, e *expr, keys map[string]bool, sorts bool) {
 	if e.op == opAggregate {
 		return
 	}
@@ -239,10 +265,14 @@ func (b *binder) constantInGroup(s *statement, e *expr, keys map[string]bool) {
 		return
 	}
 	if e.op == opAlias && e.slot >= s.low && e.slot < s.high {
-		b.rule(e, "Property reference '#' is invalid in the select list as it is not contained in either an aggregate function or the GROUP BY clause.", e.name)
+		if sorts {
+			b.rule(e, "Property reference '#' is invalid in the ORDER BY clause as it is not contained in the GROUP BY clause.", e.name)
+		} else {
+			b.rule(e, "Property reference '#' is invalid in the select list as it is not contained in either an aggregate function or the GROUP BY clause.", e.name)
+		}
 		return
 	}
-	e.each(func(a *expr) { b.constantInGroup(s, a, keys) })
+	e.each(func(a *expr) { b.constantInGroup(s, a, keys, sorts) })
 	if e.sub != nil {
 		e.sub.visit(func(a *expr) {
 			if a.op == opAlias && a.slot >= s.low && a.slot < s.high {
@@ -278,7 +308,7 @@ func size(e *expr) int {
 
 // nameOf returns the property name that an expression suggests: the last name of a path, the alias itself, or nothing.
 func nameOf(e *expr) string {
-	if e.op == opMember || e.op == opAlias || e.op == opRoot {
+	if e.op == opMember || e.op == opComputed || e.op == opAlias || e.op == opRoot {
 		return e.name
 	}
 	return ""

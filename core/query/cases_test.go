@@ -40,7 +40,7 @@ const now = 1700000000
 
 var caseParams = []Param{
 	{"@id", []byte(`"b"`)}, {"@n", []byte(`2`)}, {"@list", []byte(`[1,"x"]`)}, {"@null", []byte(`null`)},
-	{"@name", []byte(`"price"`)},
+	{"@name", []byte(`"price"`)}, {"@v", []byte(`[1,0]`)},
 }
 
 // from returns the items as raw JSON.

@@ -6,9 +6,13 @@ type eval func(en *env) value
 
 // compiler turns expressions into closures. Parameters become constants.
 type compiler struct {
-	text   string
-	params map[string]value
-	err    *Error
+	text    string
+	schema  *Schema
+	item    int // the slot of the items
+	params  map[string]value
+	done    map[*computed]eval
+	vectors map[string][]float64 // the parameters of VectorDistance
+	err     *Error
 }
 
 func (c *compiler) expr(e *expr) eval {
@@ -19,6 +23,8 @@ func (c *compiler) expr(e *expr) eval {
 		return always(c.param(e))
 	case opAlias, opRoot, opMember:
 		return c.path(e)
+	case opComputed:
+		return c.computed(e.by)
 	case opIndex:
 		return c.index(e)
 	case opArray:
@@ -149,6 +155,12 @@ func (en *env) member(object, name string) value {
 
 // index compiles a[0] or a["name"] with any expression inside the brackets.
 func (c *compiler) index(e *expr) eval {
+	if root, name := e.args[0], e.args[1]; root.op == opAlias && root.slot == c.item && name.op == opParam {
+		v := c.param(name)
+		if by := c.schema.property(v.chars()); by != nil {
+			return c.computed(by)
+		}
+	}
 	base, at := c.expr(e.args[0]), c.expr(e.args[1])
 	return func(en *env) value {
 		v, i := base(en), at(en)
@@ -249,6 +261,9 @@ func makeObject(names []string, items []eval) eval {
 
 // call compiles a call, which evaluates its arguments onto the stack so that it does not allocate for them.
 func (c *compiler) call(e *expr) eval {
+	if e.nearest() {
+		return c.distance(e)
+	}
 	fn, args := e.fn, c.all(e.args)
 	return func(en *env) value {
 		base, held := len(en.stack), 0

@@ -15,8 +15,9 @@ type Facts struct {
 
 // A SortPath is a path of ORDER BY, as of a composite index: /address/city.
 type SortPath struct {
-	Path string
-	Desc bool
+	Path     string
+	Desc     bool
+	Computed bool // it begins with a computed property, which only an index of that path sorts
 }
 
 // Facts describes the outer statement.
@@ -34,7 +35,7 @@ func (q *Query) Order() (order []SortPath) {
 		if !ok || len(s.from) != 1 {
 			return nil
 		}
-		order = append(order, SortPath{path, k.desc})
+		order = append(order, SortPath{path, k.desc, k.expr.has(func(e *expr) bool { return e.op == opComputed })})
 	}
 	return order
 }
@@ -127,6 +128,8 @@ func (e *expr) fails() bool {
 		return true
 	case opMath:
 		return e.name == "||"
+	case opComputed:
+		return e.by.fails
 	case opCall:
 		return e.fn.builds || e.refuses()
 	}
@@ -135,7 +138,7 @@ func (e *expr) fails() bool {
 
 // refuses reports whether e itself may refuse an item: a pattern that is not supported, or a scalar subquery with several rows.
 func (e *expr) refuses() bool {
-	return e.op == opScalar && (e.sub.aggregates == nil || e.sub.group != nil) || e.op == opCall && e.fn.name == "RegexMatch"
+	return e.op == opComputed && e.by.refuses || e.op == opScalar && (e.sub.aggregates == nil || e.sub.group != nil) || e.op == opCall && e.fn.name == "RegexMatch"
 }
 
 // has reports whether e or an expression in it has a quality.

@@ -56,6 +56,7 @@ func extreme(en *env, v value, sign int) value {
 
 // arrayFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (array functions)
 var arrayFunctions = []function{
+	{name: "VectorDistance", min: 2, max: 4, undefined: true}, // compiled by itself: vector.go
 	{name: "ARRAY_AVG", min: 1, max: 1, call: func(en *env, a []value) value { return total(en, a[0], true) }},
 	{name: "ARRAY_CONCAT", min: 2, max: -1, builds: true, call: arrayConcat},
 	{name: "ARRAY_CONTAINS", min: 2, max: 3, undefined: true, call: arrayContains},

@@ -97,11 +97,11 @@ func isAggregate(upper string) bool {
 	return false
 }
 
-// refusedFunctions are documented, but need something that this emulator lacks: randomness, geometry, text or vector indexes.
+// refusedFunctions are documented, but need something that this emulator lacks: randomness, geometry, or text indexes.
 var refusedFunctions = []string{
 	"RAND",
 	"ST_AREA", "ST_DISTANCE", "ST_INTERSECTS", "ST_ISVALID", "ST_ISVALIDDETAILED", "ST_WITHIN",
-	"FullTextContains", "FullTextContainsAll", "FullTextContainsAny", "FullTextScore", "RRF", "VectorDistance",
+	"FullTextContains", "FullTextContainsAll", "FullTextContainsAny", "FullTextScore", "RRF",
 	"ALL", "ANY", "FIRST", "LAST",
 }
 

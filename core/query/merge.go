@@ -24,13 +24,11 @@ func (q *Query) Plan(params []Param) ([]byte, error) {
 		s.offset, s.limit = literal(number(0)), literal(number(float64(c.count(s.offset)+c.count(s.limit))))
 		m.rewritten = true
 	}
-	group := s.group
-	var order []sortKey
-	switch {
-	case s.group != nil || s.aggregates != nil:
+	group, order := s.group, s.order
+	if s.group != nil || s.aggregates != nil {
 		m.grouped()
-	case s.order != nil:
-		order = s.order
+	}
+	if order != nil {
 		m.ordered()
 	}
 	if m.mixed != nil {
@@ -74,7 +72,7 @@ func (q *Query) Plan(params []Param) ([]byte, error) {
 		text.statement(s)
 	}
 	p.quoted(view(text.b))
-	p.put(`,"hasSelectValue":` + strconv.FormatBool(q.stmt.value) + `,"dCountInfo":` + m.counted + `,"hasNonStreamingOrderBy":false}`)
+	p.put(`,"hasSelectValue":` + strconv.FormatBool(q.stmt.value) + `,"dCountInfo":` + m.counted + `,"hasNonStreamingOrderBy":` + strconv.FormatBool(q.stmt.nearest()) + `}`)
 	return p.b, nil
 }
 
@@ -142,7 +140,8 @@ func (m *merging) counts() bool {
 }
 
 // ordered selects what the rows are sorted by beside the rows, and gives clients a place for a condition. DISTINCT is up to the client,
-// because _rid makes all rows different.
+// because _rid makes all rows different. A group has the _rid of one of its items: clients sort first and then join the groups of several
+// ranges, in the order in which they come (PipelineFactory.cs in Azure/azure-cosmos-dotnet-v3).
 func (m *merging) ordered() {
 	s := &m.part
 	var keys []*expr
@@ -162,7 +161,11 @@ func (m *merging) ordered() {
 		filter = &expr{op: opAnd, args: []*expr{filter, {op: opCall, fn: lookup("IS_DEFINED"), args: []*expr{payload}}}}
 	}
 	s.where, s.star, s.value, s.distinct = filter, false, false, false
-	s.items = []item{{expr: &expr{op: opMember, name: "_rid", args: []*expr{root}}, alias: "_rid"},
+	rid := &expr{op: opMember, name: "_rid", args: []*expr{root}}
+	if s.group != nil {
+		rid = &expr{op: opAggregate, name: "MIN", args: []*expr{rid}}
+	}
+	s.items = []item{{expr: rid, alias: "_rid"},
 		{expr: &expr{op: opArray, args: keys}, alias: "orderByItems"}, {expr: payload, alias: "payload"}}
 	m.rewritten = true
 }
@@ -205,18 +208,18 @@ func (m *merging) grouped() {
 		}
 		items[i] = it
 	}
-	s.items, s.order = items, nil
+	s.items = items
 	s.distinct, s.top, s.offset, s.limit = false, nil, nil, nil
 	var keys []*expr
 	for _, e := range s.group {
 		keys = append(keys, named([]string{"item"}, e))
 	}
 	if keys != nil || !s.value {
-		s.items = []item{{expr: s.row(), alias: "payload"}}
+		s.items = []item{{expr: s.row(), alias: "payload", name: "payload"}}
 		s.value = false
 	}
 	if keys != nil {
-		s.items = append([]item{{expr: &expr{op: opArray, args: keys}, alias: "groupByItems"}}, s.items...)
+		s.items = append([]item{{expr: &expr{op: opArray, args: keys}, alias: "groupByItems", name: "groupByItems"}}, s.items...)
 	}
 	m.rewritten = true
 }

@@ -14,10 +14,12 @@ type parser struct {
 
 // Query is a text with its parsed form. It is immutable, holds no parameters or data, and can run any number of times.
 type Query struct {
-	text  string
-	stmt  *statement
-	slots int
-	err   *Error
+	text   string
+	schema *Schema // of the container, or nil
+	stmt   *statement
+	slots  int
+	item   int // the slot that holds the container's items, or -1
+	err    *Error
 }
 
 // Parse parses one query. It checks everything that does not depend on parameters or documents: syntax, aliases,
@@ -191,15 +193,10 @@ func (p *parser) tail(s *statement) {
 		if t := p.now(); t.kind == tokName && capitals(t.word) == "RANK" {
 			p.fail(at, t.end, Unsupported, "ORDER BY RANK")
 		}
-		if s.group != nil {
-			// https://learn.microsoft.com/azure/cosmos-db/nosql/query/group-by#remarks
-			p.fail(at, p.now().at, BadQuery, "ORDER BY cannot be used together with GROUP BY.")
-		}
 		for ok := true; ok && p.err == nil; ok = p.accept(",") {
 			k := sortKey{expr: p.expr()}
-			if !p.accept("ASC") {
-				k.desc = p.accept("DESC")
-			}
+			k.desc = p.accept("DESC")
+			k.given = k.desc || p.accept("ASC")
 			s.order = append(s.order, k)
 		}
 	}

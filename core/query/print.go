@@ -68,7 +68,7 @@ func (p *printer) statement(s *statement) {
 	word = " ORDER BY "
 	for _, k := range s.order {
 		p.clause(word, k.expr)
-		if k.desc {
+		if k.desc && !k.expr.nearest() {
 			p.put(" DESC")
 		}
 		word = ", "
@@ -146,7 +146,7 @@ func (p *printer) expr(e *expr) {
 		p.literal(e.val)
 	case opParam, opAlias, opRoot:
 		p.put(e.name)
-	case opMember:
+	case opMember, opComputed:
 		p.group("", "", e.args, "[")
 		p.quoted(e.name)
 		p.put("]")

@@ -32,6 +32,9 @@ func (q *Query) Resume(r Resume) (Cursor, error) {
 		}
 		keys = append(keys, key)
 	}
+	if q.stmt.group != nil {
+		return Cursor{}, errors.New("is for the rows of items, and those of GROUP BY are none")
+	}
 	order := q.stmt.order
 	if len(order) == 0 || len(keys) != len(order) {
 		return Cursor{}, errors.New("has " + strconv.Itoa(len(keys)) + " values, but ORDER BY has " + strconv.Itoa(len(order)) + " expressions")

@@ -47,7 +47,7 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 	if q.err != nil {
 		return 0, q.err
 	}
-	c := &compiler{text: q.text, params: make(map[string]value, len(opt.Params))}
+	c := &compiler{text: q.text, schema: q.schema, item: q.item, params: make(map[string]value, len(opt.Params))}
 	for _, p := range opt.Params {
 		if nesting(view(p.Value)) > maxDepth || !gjson.ValidBytes(p.Value) {
 			return 0, newError(q.text, 0, 0, BadParameter, p.Name)

@@ -45,7 +45,7 @@ func (s *statement) divides() bool {
 func (s *statement) origin(e *expr) (path string, ok bool) {
 	var names []string // the last one first
 	for {
-		for ; e.op == opMember; e = e.args[0] {
+		for ; e.op == opMember || e.op == opComputed; e = e.args[0] {
 			names = append(names, e.name)
 		}
 		if e.op == opObject {

@@ -73,7 +73,7 @@ func (c *call) replaceContainer() *fault {
 	if err != nil {
 		return asFault(err)
 	}
-	if f := c.limits(spec); f != nil {
+	if f := c.limits(spec, before.Policies); f != nil {
 		return f
 	}
 	if gjson.GetBytes(c.req.Body, "defaultTtl").Raw == "null" {

@@ -1,9 +1,7 @@
 package rest
 
 import (
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
@@ -19,12 +17,12 @@ const (
 	maxBatch          = 2 << 20 // bytes of a batch
 )
 
-// limits checks a new or replaced container's description.
-func (c *call) limits(spec engine.Spec) *fault {
+// limits checks a new or replaced container's description; before has the policies that it replaces.
+func (c *call) limits(spec engine.Spec, before string) *fault {
 	if c.opt.Lenient {
 		return nil
 	}
-	if f := vectorPaths(spec.Policies); f != nil {
+	if f := vectorPolicies(spec.Policies, before); f != nil {
 		return f
 	}
 	for _, list := range [][]string{spec.IncludedPaths, spec.ExcludedPaths} {
@@ -44,21 +42,9 @@ func (c *call) limits(spec engine.Spec) *fault {
 	return nil
 }
 
-// vectorPaths refuses a vector index of a path that the policy for vectors does not have.
-func vectorPaths(policies string) *fault {
-	known := gjson.Get(policies, "vectorEmbeddingPolicy.vectorEmbeddings.#.path").Array()
-	for _, index := range gjson.Get(policies, "indexingPolicy.vectorIndexes.#.path").Array() {
-		path := index.String()
-		if !slices.ContainsFunc(known, func(v gjson.Result) bool { return v.String() == path }) {
-			return badRequest("The path of the vector index " + strings.ToValidUTF8(path, "\uFFFD") + " not matching in Embedding's path.")
-		}
-	}
-	return nil
-}
-
 // roomFor checks a new container: its description, and how many there are.
 func (c *call) roomFor(spec engine.Spec, t engine.Throughput) *fault {
-	f := c.limits(spec)
+	f := c.limits(spec, "")
 	if f == nil && !c.opt.Lenient {
 		if err := engine.CheckKeyPaths(spec.PartitionKey); err != nil {
 			f = asFault(err)

@@ -70,6 +70,7 @@ func (c *call) queryItems() *fault {
 	if f != nil {
 		return f
 	}
+	q = q.In(c.coll.Schema())
 	s, f := c.scope()
 	if f != nil {
 		return f

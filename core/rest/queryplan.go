@@ -16,6 +16,7 @@ func (c *call) planQuery() *fault {
 	if f != nil {
 		return f
 	}
+	q = q.In(c.coll.Schema())
 	if err := q.Err(); err != nil {
 		return badQuery(err)
 	}
@@ -81,6 +82,7 @@ func (c *call) unsupported(info gjson.Result) (features []string) {
 	need("NonValueAggregate", columns > 0)
 	need("CountIf", uses("CountIf"))
 	need("ListAndSetAggregate", uses("MakeList", "MakeSet"))
+	need("NonStreamingOrderBy", info.Get("hasNonStreamingOrderBy").Bool())
 	need("DCount", info.Get("dCountInfo").IsObject())
 	return features
 }

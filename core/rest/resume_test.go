@@ -124,4 +124,8 @@ func TestRefusedResumeFilters(t *testing.T) {
 	if !strings.Contains(a.said(), "ORDER BY has 0 expressions") {
 		t.Error(a.said())
 	}
+	a = w.want(400, "POST "+docs, aq+"|"+p, `{"query":"SELECT c.v FROM c GROUP BY c.v ORDER BY c.v","resumeFilter":{"value":[1]}}`)
+	if !strings.Contains(a.said(), "it is for the rows of items, and those of GROUP BY are none") {
+		t.Error(a.said())
+	}
 }

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/query"
@@ -10,6 +11,7 @@ import (
 // The service's own texts.
 const (
 	textNoComposite = "The order by query does not have a corresponding composite index that it can be served from."
+	textNoRange     = "Order-by item requires a range index to be defined on the corresponding index path."
 	textNeedsPlan   = "The provided cross partition query can not be directly served by the gateway. This is a first chance (internal) exception that all " +
 		"newer clients will know how to handle gracefully. This exception is traced, but unless you see it bubble up as an exception (which only happens on " +
 		"older SDK clients), then you can safely ignore this message."
@@ -22,8 +24,8 @@ const subNeedsPlan = 1004
 const WarningHeader = "x-ms-cosmosttl-warning"
 
 // strictly refuses a query that can be answered here, but not by the service: one with an expression that the service does not
-// support, one that sorts by several properties without a composite index, and one whose results a client without a plan would have to merge.
-// The last refusal has the plan, as some SDKs expect.
+// support, one that sorts by several properties without a composite index or by a computed property without an index, and one whose results a
+// client without a plan would have to merge. The last refusal has the plan, as some SDKs expect.
 func (c *call) strictly(q *query.Query, params []query.Param, merges bool) *fault {
 	if q.Err() != nil {
 		return nil
@@ -33,6 +35,8 @@ func (c *call) strictly(q *query.Query, params []query.Param, merges bool) *faul
 	}
 	if order := q.Order(); len(order) > 1 && !c.composite(order) {
 		return c.forgiven(badRequest(textNoComposite))
+	} else if len(order) == 1 && order[0].Computed && !c.included(order[0].Path) {
+		return c.forgiven(badRequest(textNoRange))
 	}
 	if c.opt.Lenient {
 		return nil
@@ -61,6 +65,16 @@ func (c *call) forgiven(f *fault) *fault {
 		return r
 	}, f.Message))
 	return nil
+}
+
+// included reports whether the indexing policy includes a computed property by its name, as wildcards do not
+// (learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties#index-computed-properties).
+func (c *call) included(path string) bool {
+	name, _, _ := strings.Cut(path[1:], "/")
+	return slices.ContainsFunc(c.coll.Spec().IncludedPaths, func(p string) bool {
+		p = strings.ReplaceAll(p, `"`, "")
+		return p == "/"+name+"/*" || p == path+"/?"
+	})
 }
 
 // composite reports whether the container has a composite index of exactly these paths, in these directions or all the opposite ones

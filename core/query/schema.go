@@ -1,0 +1,108 @@
+package query
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// A Schema is what the settings of a container add to queries of it: computed properties, and how vectors are compared. It never changes.
+type Schema struct {
+	computed []*computed
+	metrics  map[string]string // the distance function by the path of the vectors, which is written like /address/city
+}
+
+// computed is a property that items do not have but for queries: https://learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties.
+// Its expression is that of SELECT VALUE, with the item in slot 0 as in every query.
+type computed struct {
+	name           string
+	expr           *expr
+	steps          int64
+	fails, refuses bool
+}
+
+// maxComputed is the service's limit.
+const maxComputed = 20
+
+// SchemaOf reads computedProperties and vectorEmbeddingPolicy of a container's description. It returns nil if queries of the container are like
+// those of any other. Definitions that the service refuses are passed over: their names are those of ordinary properties.
+func SchemaOf(description string) *Schema {
+	s := &Schema{metrics: map[string]string{}}
+	for i, v := range gjson.Get(description, "computedProperties").Array() {
+		if c := computedOf(v); i < maxComputed && c != nil && s.property(c.name) == nil {
+			s.computed = append(s.computed, c)
+		}
+	}
+	for _, v := range gjson.Get(description, "vectorEmbeddingPolicy.vectorEmbeddings").Array() {
+		if metric := metricOf(v.Get("distanceFunction").String()); metric != "" {
+			s.metrics[strings.ReplaceAll(v.Get("path").String(), `"`, "")] = metric
+		}
+	}
+	if s.computed == nil && len(s.metrics) == 0 {
+		return nil
+	}
+	return s
+}
+
+// computedOf reads {"name":"…","query":"SELECT VALUE … FROM c"}, or returns nil.
+func computedOf(v gjson.Result) *computed {
+	q, err := Parse(v.Get("query").String())
+	name := v.Get("name").String()
+	if err != nil || name == "" {
+		return nil
+	}
+	s := q.stmt
+	plain := s.value && !s.distinct && s.top == nil && s.where == nil && s.group == nil && s.order == nil && s.limit == nil && s.aggregates == nil &&
+		len(s.from) == 1 && s.from[0].sub == nil && s.from[0].expr.op == opRoot && !s.from[0].iterate
+	if !plain || s.has(func(e *expr) bool { return e.sub != nil || e.op == opParam }) {
+		return nil
+	}
+	e := s.items[0].expr
+	return &computed{name: name, expr: e, steps: stepsPerCall + int64(size(e)), fails: e.has((*expr).fails), refuses: e.has((*expr).refuses)}
+}
+
+func (s *Schema) property(name string) *computed {
+	if s != nil {
+		if i := slices.IndexFunc(s.computed, func(c *computed) bool { return c.name == name }); i >= 0 {
+			return s.computed[i]
+		}
+	}
+	return nil
+}
+
+// In returns the query as one of a container with that schema, which may be nil.
+func (q *Query) In(s *Schema) *Query {
+	if q.schema == s || q.err != nil && q.schema == nil {
+		return q
+	}
+	bound := &Query{text: q.text, schema: s}
+	bound.err = bound.parse()
+	return bound
+}
+
+// compute makes a path of the item that names a computed property a reference to it. Wherever the item is handed on as a whole, it has none.
+func (b *binder) compute(e *expr) {
+	if root := e.args[0]; root.op == opRoot || root.op == opAlias && root.slot == b.item {
+		if c := b.schema.property(e.name); c != nil {
+			e.op, e.by = opComputed, c
+		}
+	}
+}
+
+// computed compiles a reference to a computed property. All of them share one form of the definition, however often a query names it.
+func (c *compiler) computed(by *computed) eval {
+	f := c.done[by]
+	if f == nil {
+		if f = c.expr(by.expr); c.done == nil {
+			c.done = map[*computed]eval{}
+		}
+		c.done[by] = f
+	}
+	return func(en *env) value {
+		if !en.spend(by.steps) {
+			return undefined
+		}
+		return f(en)
+	}
+}

@@ -1,0 +1,214 @@
+package query
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// VectorDistance: https://learn.microsoft.com/azure/cosmos-db/nosql/query/vectordistance. Every run compares all vectors, so an answer is exact,
+// as with a flat index or by brute force; the other options are about approximate indexes.
+
+// The distance functions. The larger a cosine or dot product, the more similar the vectors.
+const (
+	cosine     = "cosine"
+	dotProduct = "dotproduct"
+	euclidean  = "euclidean"
+)
+
+// metricOf returns a distance function, whose name is case-insensitive, or nothing.
+func metricOf(name string) string {
+	if name = strings.ToLower(name); name == cosine || name == dotProduct || name == euclidean {
+		return name
+	}
+	return ""
+}
+
+// nearest reports whether e is a call of VectorDistance.
+func (e *expr) nearest() bool { return e.op == opCall && e.fn.name == "VectorDistance" }
+
+// nearest reports whether the statement sorts by VectorDistance: its first rows are the most similar, and clients that merge ranges keep all of
+// the rows until the last has come, since an index does not give them in that order.
+func (s *statement) nearest() bool { return len(s.order) > 0 && s.order[0].expr.nearest() }
+
+// distance finds out which distance function a call uses: that of the options, of the container's policy for the vectors, or cosine.
+func (b *binder) distance(s *statement, e *expr) {
+	if e.name = cosine; b.schema != nil {
+		for _, a := range e.args[:2] {
+			path, ok := pathOf(a, opAlias, b.item)
+			if !ok {
+				path, ok = s.origin(a)
+			}
+			if metric := b.schema.metrics[path]; ok && metric != "" {
+				e.name = metric
+				break
+			}
+		}
+	}
+	if len(e.args) < 4 {
+		return
+	}
+	options := e.args[3]
+	if options.op != opObject || slices.ContainsFunc(options.args, func(a *expr) bool { return a.op != opLiteral }) {
+		b.rule(options, "The options of VectorDistance must be an object of constants.")
+		return
+	}
+	for i, name := range options.names {
+		v := options.args[i].val
+		known, text := false, strings.ToLower(v.chars())
+		switch name {
+		case "distanceFunction":
+			if known = v.kind == isString && metricOf(text) != ""; known {
+				e.name = text
+			}
+		case "dataType":
+			known = v.kind == isString && slices.Contains([]string{"float32", "float16", "int8", "uint8"}, text)
+		case "searchListSizeMultiplier", "quantizedVectorListMultiplier", "filterPriority":
+			known = v.kind == isNumber
+		default:
+			text = name
+		}
+		if !known {
+			if text == "" {
+				text = name
+			}
+			b.rule(options.args[i], "VectorDistance does not know the option or value '#'.", text)
+		}
+	}
+}
+
+// vector is an argument of VectorDistance: constant numbers, or what has to be computed for each row.
+type vector struct {
+	numbers []float64
+	eval    eval // nil if the numbers are constant
+}
+
+func (c *compiler) vector(e *expr) vector {
+	if e.op == opParam {
+		v, known := c.vectors[e.name]
+		if !known {
+			v = constantVector(c.param(e))
+			if c.vectors == nil {
+				c.vectors = map[string][]float64{}
+			}
+			c.vectors[e.name] = v
+		}
+		return vector{numbers: v}
+	}
+	if e.op != opArray {
+		return vector{eval: c.expr(e)}
+	}
+	var numbers []float64
+	for _, a := range e.args {
+		sign := 1.0
+		for ; a.op == opNegate; a = a.args[0] {
+			sign = -sign
+		}
+		if a.op != opLiteral || a.val.kind != isNumber {
+			return vector{eval: c.expr(e)}
+		}
+		numbers = append(numbers, sign*a.val.num)
+	}
+	return vector{numbers: numbers}
+}
+
+// constantVector returns the elements of an array of numbers, or none.
+func constantVector(v value) (numbers []float64) {
+	if v.kind != isArray {
+		return nil
+	}
+	for it := elements(v.data); it.next(); {
+		n := fromJSON(it.item)
+		if n.kind != isNumber {
+			return nil
+		}
+		numbers = append(numbers, n.num)
+	}
+	return numbers
+}
+
+// coordinates walks a vector.
+type coordinates struct {
+	numbers []float64
+	it      walker
+	raw     bool
+	bad     bool // there is an element that is no number
+}
+
+// coordinates begins with a vector; held are the bytes that it takes until then.
+func (v *vector) coordinates(en *env) (at coordinates, held int) {
+	if v.eval == nil {
+		return coordinates{numbers: v.numbers}, 0
+	}
+	of := v.eval(en)
+	if of.kind != isArray {
+		return coordinates{bad: true}, 0
+	}
+	return coordinates{it: elements(of.data), raw: true}, en.held(&of)
+}
+
+func (at *coordinates) next(en *env) (x float64, ok bool) {
+	if !at.raw {
+		if len(at.numbers) == 0 {
+			return 0, false
+		}
+		x, at.numbers = at.numbers[0], at.numbers[1:]
+		return x, true
+	}
+	if !en.more(&at.it) {
+		return 0, false
+	}
+	n := fromJSON(at.it.item)
+	at.bad = at.bad || n.kind != isNumber
+	return n.num, true
+}
+
+// distance compiles a call of VectorDistance. The result is undefined unless both vectors are arrays of numbers, of the same length and not empty,
+// and the third argument is a boolean. The conversions to float64 keep compilers from fusing a multiplication with an addition: a query
+// must print the same digits everywhere.
+func (c *compiler) distance(e *expr) eval {
+	a, b, metric := c.vector(e.args[0]), c.vector(e.args[1]), e.name
+	brute := always(value{kind: isTrue})
+	if len(e.args) > 2 {
+		brute = c.expr(e.args[2])
+	}
+	return func(en *env) value {
+		if k := brute(en).kind; !en.spend(stepsPerCall) || k != isTrue && k != isFalse {
+			return undefined
+		}
+		u, heldU := a.coordinates(en)
+		v, heldV := b.coordinates(en)
+		defer en.released(heldU + heldV)
+		var sum, uu, vv float64
+		n := 0
+		for ; !u.bad && !v.bad; n++ {
+			x, more := u.next(en)
+			y, both := v.next(en)
+			if more != both {
+				return undefined
+			}
+			if !more {
+				break
+			}
+			if metric == euclidean {
+				sum += float64((x - y) * (x - y))
+				continue
+			}
+			sum += float64(x * y)
+			uu += float64(x * x)
+			vv += float64(y * y)
+		}
+		switch {
+		case u.bad || v.bad || n == 0 || !en.spend(int64(n)):
+			return undefined
+		case metric == euclidean:
+			sum = math.Sqrt(sum)
+		case metric == cosine:
+			sum /= math.Sqrt(uu) * math.Sqrt(vv)
+		}
+		if math.IsNaN(sum) || math.IsInf(sum+uu+vv, 0) { // of a vector of zeros, or of numbers that are too large
+			return undefined
+		}
+		return number(sum)
+	}
+}
