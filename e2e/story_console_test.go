@@ -320,7 +320,7 @@ said({ what: "print", lines: [["log", "still here"]] })`, "still here"},
 for (let i = 0; i < 501; i++) said({ what: "print", lines: [["log", "flood"]] });
 delete performance.now`, "More than 500 messages per second"},
 		{`for (let i = 0; i < 9; i++) said({ what: "print", lines: Array(500).fill(["log", "x".repeat(8192)]) })`, "older lines were dropped."},
-		{`for (let i = 0; i < 500; i++) said({ what: "clock", a: "0", b: "", id: -i })
+		{`for (let i = 0; i < 500; i++) said({ what: "clock", a: "0", b: "", id: i + 1 })
 said({ what: "print", lines: [["log", "answered"]] })`, "answered"},
 		{`said({ what: "request", a: '{"method":"POST","target":"/dbs","headers":{}}', b: "x".repeat(2e7), id: 1e9 }), said({ what: "print", lines: [["log", "sent"]] })`, "sent"},
 	} {

@@ -250,7 +250,7 @@ const halfOfTheProgram = `
 const real = window.fetch;
 window.fetch = async (url, init) => {
   const response = await real(url, init);
-  if (!String(url).endsWith("/web/app.packed")) return response;
+  if (!String(url).includes("/web/app.packed?")) return response;
   const whole = new Uint8Array(await response.arrayBuffer()), half = Math.floor(whole.length / 2);
   return new Response(new ReadableStream({
     async start(controller) {

@@ -180,7 +180,7 @@ func (p *page) formProblem(x *session.Problem, field string) string {
 	switch {
 	case x.Code != session.Refused:
 		return p.problem(x, field)
-	case x.Limit != "" && x.Field != session.FieldItemJSON && strings.HasPrefix(x.Detail, "The input"):
+	case x.Field == session.FieldPartitionKey && x.Limit != "", x.Limit != "" && x.Field != session.FieldItemJSON && strings.HasPrefix(x.Detail, "The input"):
 		words := p.l.FormLimit
 		if x.Value == "" {
 			words = p.l.FormMissing
