@@ -301,6 +301,10 @@ func checkComputed(doc gjson.Result) *Error {
 			why = "Computed property at index ($i) has a malformed query: '$query' Error details: '$details'"
 		case !q.Facts().Value:
 			why = "Required VALUE expression missing from computed property query '$query' at index ($i)."
+		case !q.Computes(): // the service's text is not public
+			why = "The query '$query' of the computed property at index ($i) must be SELECT VALUE of an expression of the item, without WHERE, JOIN, subqueries and other clauses."
+		case i >= query.MaxComputed:
+			why = "A container has at most " + strconv.Itoa(query.MaxComputed) + " computed properties."
 		}
 		if why != "" {
 			return badPolicy("computedProperties", one.Raw, strings.NewReplacer("$name", echo(name), "$i", strconv.Itoa(i), "$query", echo(text), "$details", details).Replace(why))

@@ -116,7 +116,7 @@ func TestComputedPropertiesThatAreNone(t *testing.T) {
 	for i := range 30 {
 		many = strings.Replace(many, "#", fmt.Sprint("p", i), 1)
 	}
-	if s := SchemaOf(`{"computedProperties":[` + strings.TrimSuffix(many, ",") + `]}`); len(s.computed) != maxComputed {
+	if s := SchemaOf(`{"computedProperties":[` + strings.TrimSuffix(many, ",") + `]}`); len(s.computed) != MaxComputed {
 		t.Errorf("%d properties", len(s.computed))
 	}
 }

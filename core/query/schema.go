@@ -22,15 +22,15 @@ type computed struct {
 	fails, refuses bool
 }
 
-// maxComputed is the service's limit.
-const maxComputed = 20
+// MaxComputed is the service's limit of a container's computed properties.
+const MaxComputed = 20
 
 // SchemaOf reads computedProperties and vectorEmbeddingPolicy of a container's description. It returns nil if queries of the container are like
 // those of any other. Definitions that the service refuses are passed over: their names are those of ordinary properties.
 func SchemaOf(description string) *Schema {
 	s := &Schema{metrics: map[string]string{}}
 	for i, v := range gjson.Get(description, "computedProperties").Array() {
-		if c := computedOf(v); i < maxComputed && c != nil && s.property(c.name) == nil {
+		if c := computedOf(v); i < MaxComputed && c != nil && s.property(c.name) == nil {
 			s.computed = append(s.computed, c)
 		}
 	}
@@ -52,14 +52,20 @@ func computedOf(v gjson.Result) *computed {
 	if err != nil || name == "" {
 		return nil
 	}
+	if !q.Computes() {
+		return nil
+	}
+	e := q.stmt.items[0].expr
+	return &computed{name: name, expr: e, steps: stepsPerCall + int64(size(e)), fails: e.has((*expr).fails), refuses: e.has((*expr).refuses)}
+}
+
+// Computes reports whether the query can define a computed property: it is SELECT VALUE of an expression of the item alone, without clauses,
+// joins, subqueries and parameters (learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties#computed-property-query-constraints).
+func (q *Query) Computes() bool {
 	s := q.stmt
 	plain := s.value && !s.distinct && s.top == nil && s.where == nil && s.group == nil && s.order == nil && s.limit == nil && s.aggregates == nil &&
 		len(s.from) == 1 && s.from[0].sub == nil && s.from[0].expr.op == opRoot && !s.from[0].iterate
-	if !plain || s.has(func(e *expr) bool { return e.sub != nil || e.op == opParam }) {
-		return nil
-	}
-	e := s.items[0].expr
-	return &computed{name: name, expr: e, steps: stepsPerCall + int64(size(e)), fails: e.has((*expr).fails), refuses: e.has((*expr).refuses)}
+	return plain && !s.has(func(e *expr) bool { return e.sub != nil || e.op == opParam })
 }
 
 func (s *Schema) property(name string) *computed {

@@ -1,6 +1,7 @@
 package rest_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -13,6 +14,10 @@ func TestPoliciesOfContainers(t *testing.T) {
 		return key + `,"computedProperties":[` + list + `],"indexingPolicy":{"spatialIndexes":[{"path":"/spatial/*","types":["Point"]}]}`
 	}
 	const lower = `"query":"SELECT VALUE LOWER(c.name) FROM c"`
+	twenty := ""
+	for i := range 20 {
+		twenty += `,{"name":"n` + strconv.Itoa(i) + `",` + lower + `}`
+	}
 	for _, c := range []struct{ members, says, kept string }{
 		// ContainerNegativeComputedPropertyTest
 		{computed(`{"name":"lowerName",` + lower + `},{"name":"lowerName","query":"SELECT VALUE LOWER(c.lastName) FROM c"}`), "Computed property name 'lowerName' cannot be used in multiple definitions.", ""},
@@ -25,6 +30,13 @@ func TestPoliciesOfContainers(t *testing.T) {
 		{computed(`{"name":"spatial",` + lower + `}`), "Computed property 'spatial' at index (0) has a spatial index. Remove the spatial index on this path.", ""},
 		{computed(`{"name":"n","query":"SELECT LOWER(c.name) FROM c"}`), "Required VALUE expression missing from computed property query 'SELECT LOWER(c.name) FROM c' at index (0).", ""},
 		{computed(`{"name":"n","query":"SELECT LOWER(c.name) FROM r"}`), `Computed property at index (0) has a malformed query: 'SELECT LOWER(c.name) FROM r' Error details: '{"errors":[{"severity":"Error","code":2001,"message":"Identifier 'c' could not be resolved."}]}'`, ""},
+		// learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties#computed-property-query-constraints
+		{computed(`{"name":"n","query":"SELECT VALUE c.a FROM c WHERE c.a > 1"}`), "must be SELECT VALUE of an expression of the item", ""},
+		{computed(`{"name":"n","query":"SELECT VALUE t FROM c JOIN t IN c.l"}`), "must be SELECT VALUE of an expression of the item", ""},
+		{computed(`{"name":"n","query":"SELECT VALUE EXISTS(SELECT 1 FROM t IN c.l) FROM c"}`), "must be SELECT VALUE of an expression of the item", ""},
+		{computed(`{"name":"n","query":"SELECT TOP 1 VALUE c.a FROM c"}`), "must be SELECT VALUE of an expression of the item", ""},
+		{computed(`{"name":"n20",` + lower + `}` + twenty), "at most 20 computed properties", ""},
+		{computed(strings.TrimPrefix(twenty, ",")), "", `"name":"n19"`},
 		{computed(`{"name":"n",` + lower + `,"type":"x"}`), "computedProperties.type", ""},
 		{computed(`{"name":"n",` + lower + `}`), "", `"computedProperties":[{"name":"n",` + lower + `}]`},
 		{key + `,"computedProperties":{"name":"n"}`, "an array", ""},

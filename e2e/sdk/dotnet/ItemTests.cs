@@ -183,6 +183,23 @@ public class ItemTests
         Assert.Contains("NotFound", missing.ErrorMessage);
     }
 
+    [Theory, InlineData("\t"), InlineData("\n"), InlineData("\r")]
+    public async Task Raw_control_characters_are_kept(string character)
+    {
+        var items = await NewContainer();
+        using var body = new MemoryStream(Encoding.UTF8.GetBytes($$"""{"id":"a","pk":"p","text":"x{{character}}y"}"""));
+        using var made = await items.CreateItemStreamAsync(body, Key("p"));
+        Assert.Equal(HttpStatusCode.Created, made.StatusCode);
+        Assert.Equal($"x{character}y", (string?)(await items.ReadItemAsync<JObject>("a", Key("p"))).Resource["text"]);
+    }
+
+    [Fact]
+    public async Task A_replacement_of_what_is_not_there_is_404_also_with_another_key()
+    {
+        var items = await NewContainer();
+        await Refused(HttpStatusCode.NotFound, () => items.ReplaceItemAsync(new Item("a", "q"), "a", Key("p")));
+    }
+
     [Theory]
     [InlineData("""{"id":"a","pk":"p","ttl":0}""", "ttl")]
     [InlineData("""{"id":"a","pk":"p","ttl":"60"}""", "ttl")]
@@ -296,6 +313,8 @@ public class PatchTests
         ("add a property", [PatchOperation.Add("/o/z", true)], "o.z", "true"),
         ("add before an element", [PatchOperation.Add("/list/1", 9)], "list", "[1,9,2,3]"),
         ("add at the end", [PatchOperation.Add("/list/-", 9)], "list", "[1,2,3,9]"),
+        ("set behind the last element", [PatchOperation.Set("/list/3", 9)], "list", "[1,2,3,9]"),
+        ("remove behind the last element", [PatchOperation.Remove("/list/3")], "list", "[1,2,3]"),
         ("replace", [PatchOperation.Replace("/n", 6)], "n", "6"),
         ("remove a property", [PatchOperation.Remove("/s")], "s", null),
         ("remove an element", [PatchOperation.Remove("/list/0")], "list", "[2,3]"),

@@ -50,6 +50,8 @@ public class QueryTests(QueryTests.Items items) : IClassFixture<QueryTests.Items
     [InlineData("SELECT VALUE ARRAY(SELECT VALUE t * 2 FROM t IN c.tags) FROM c WHERE c.n = 5", "[0,2]")]
     [InlineData("SELECT VALUE IS_DEFINED(c.ttl) FROM c WHERE c.n = 5", "false")]
     [InlineData("SELECT VALUE COUNT(1) FROM (SELECT DISTINCT VALUE c.name FROM c)", "4")]
+    [InlineData("SELECT c.name, COUNT(1) AS k FROM c GROUP BY c.name ORDER BY c.name DESC", "{\"name\":\"name3\",\"k\":5} {\"name\":\"name2\",\"k\":5} {\"name\":\"name1\",\"k\":5} {\"name\":\"name0\",\"k\":5}")]
+    [InlineData("SELECT VALUE c.name FROM c GROUP BY c.name ORDER BY c.name", "\"name0\" \"name1\" \"name2\" \"name3\"")]
     public async Task Rows(string text, string want)
     {
         foreach (var c in new[] { items.One, items.Three })
@@ -181,4 +183,66 @@ public class QueryTests(QueryTests.Items items) : IClassFixture<QueryTests.Items
         Assert.Equal(3, metrics.CumulativeMetrics.OutputDocumentCount);
         Assert.Equal(page.RequestCharge, metrics.TotalRequestCharge);
     }
+
+    [Fact]
+    public async Task Index_metrics()
+    {
+        using var pages = items.One.GetItemQueryIterator<JToken>("SELECT * FROM c WHERE c.n < 3", requestOptions: new QueryRequestOptions { PopulateIndexMetrics = true });
+        Assert.Contains("/n", (await pages.ReadNextAsync()).IndexMetrics);
+    }
+}
+
+/// <summary>What a container's policies add to queries.</summary>
+public class PolicyTests
+{
+    static async Task<Container> Made(ContainerProperties properties, int? throughput)
+    {
+        Database tests = await Client.CreateDatabaseIfNotExistsAsync("policies");
+        properties.Id = "c" + Guid.NewGuid().ToString("n");
+        properties.PartitionKeyPath = "/pk";
+        return await tests.CreateContainerAsync(properties, throughput);
+    }
+
+    [Theory, InlineData(null), InlineData(18_000)]
+    public async Task Computed_properties(int? throughput)
+    {
+        var properties = new ContainerProperties
+        {
+            ComputedProperties = [new ComputedProperty { Name = "lower", Query = "SELECT VALUE LOWER(c.name) FROM c" }],
+            IndexingPolicy = new IndexingPolicy { IncludedPaths = { new IncludedPath { Path = "/*" }, new IncludedPath { Path = "/lower/?" } } },
+        };
+        var items = await Made(properties, throughput);
+        foreach (var name in new[] { "Beta", "ALPHA", "gamma" }) await items.CreateItemAsync<object>(new { id = name, pk = name, name }, Key(name));
+        Assert.Equal(["ALPHA", "Beta", "gamma"], await All(items.GetItemQueryIterator<string>("SELECT VALUE c.id FROM c ORDER BY c.lower")));
+        Assert.Equal(["ALPHA"], await All(items.GetItemQueryIterator<string>("SELECT VALUE c.id FROM c WHERE c.lower = 'alpha'")));
+        Assert.Null((await All(items.GetItemQueryIterator<JObject>("SELECT * FROM c"))).First()["lower"]);
+        Assert.Equal("lower", (await items.ReadContainerAsync()).Resource.ComputedProperties.Single().Name);
+    }
+
+    [Theory]
+    [InlineData(null, DistanceFunction.Cosine, "east north-east north west")]
+    [InlineData(18_000, DistanceFunction.Cosine, "east north-east north west")]
+    [InlineData(18_000, DistanceFunction.Euclidean, "east north-east north west")]
+    [InlineData(null, DistanceFunction.DotProduct, "north-east east north west")]
+    public async Task Nearest_vectors(int? throughput, DistanceFunction function, string want)
+    {
+        var properties = new ContainerProperties
+        {
+            DefaultTimeToLive = -1,
+            VectorEmbeddingPolicy = new VectorEmbeddingPolicy([new Embedding { Path = "/v", DataType = VectorDataType.Float32, Dimensions = 2, DistanceFunction = function }]),
+        };
+        var items = await Made(properties, throughput);
+        foreach (var (id, v) in new[] { ("east", new[] { 1.0, 0.0 }), ("north", [0.0, 1.0]), ("north-east", [1.5, 0.7]), ("west", [-1.0, 0.0]) })
+            await items.CreateItemAsync<object>(new { id, pk = id, v }, Key(id));
+        var query = new QueryDefinition("SELECT TOP 4 VALUE c.id FROM c ORDER BY VectorDistance(c.v, @v)").WithParameter("@v", new[] { 1.0, 0.1 });
+        Assert.Equal(want.Split(' '), await All(items.GetItemQueryIterator<string>(query)));
+    }
+
+    [Theory]
+    [InlineData("id", "SELECT VALUE c.n FROM c")]
+    [InlineData("x", "SELECT c.n FROM c")]
+    [InlineData("x", "SELECT VALUE c.n FROM c WHERE c.n > 1")]
+    [InlineData("", "SELECT VALUE c.n FROM c")]
+    public async Task A_computed_property_that_is_none_is_refused(string name, string query) =>
+        await Emulator.Refused(HttpStatusCode.BadRequest, () => Made(new ContainerProperties { ComputedProperties = [new ComputedProperty { Name = name, Query = query }] }, null));
 }
