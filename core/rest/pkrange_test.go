@@ -239,3 +239,22 @@ func TestPlansForClientsThatCannotMerge(t *testing.T) {
 		}
 	}
 }
+
+// A client that hopes for a whole answer from one range learns whether it has it, as OptimisticDirectExecutionQueryTests.cs of
+// Azure/azure-cosmos-dotnet-v3 expects.
+func TestOptimisticDirectExecution(t *testing.T) {
+	for throughput, wants := range map[string]map[string]string{
+		"400":   {"SELECT * FROM c": "False", "SELECT VALUE COUNT(1) FROM c": "False"},
+		"18000": {"SELECT * FROM c": "False", "SELECT VALUE COUNT(1) FROM c": "True"},
+	} {
+		w := ranged(t, throughput)
+		for text, want := range wants {
+			for head, want := range map[string]string{inRange + "0": want, pk + `["p"]`: "False", inRange + "0|" + pk + `["p"]`: "False"} {
+				a := w.want(200, "POST "+docs, nq+"|x-ms-cosmos-query-optimisticdirectexecute: True|"+head, `{"query":"`+text+`"}`)
+				if got := a.header("x-ms-cosmos-query-requiresdistribution"); got != want {
+					t.Errorf("%s RU/s, %s, %s: %q, want %q", throughput, text, head, got, want)
+				}
+			}
+		}
+	}
+}

@@ -147,8 +147,16 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 		c.set("x-ms-continuation", token)
 	}
 	body := c.feed(c.coll.RID(), "Documents", page.Rows)
-	if c.req.Header.has("x-ms-cosmos-populateindexmetrics") {
+	switch h := c.req.Header; {
+	case h.has("x-ms-cosmos-populateindexmetrics-V2"):
+		c.set("x-ms-cosmos-index-utilization", noIndexes2)
+	case h.has("x-ms-cosmos-populateindexmetrics"):
 		c.set("x-ms-cosmos-index-utilization", noIndexes)
+	}
+	if c.req.Header.has("x-ms-cosmos-query-optimisticdirectexecute") {
+		// Whether the client must ask for a plan, since this is a part of the answer only.
+		part := s.key == nil && !s.whole() && cmd.Parsed != nil && cmd.Parsed.Facts().Merged
+		c.set("x-ms-cosmos-query-requiresdistribution", map[bool]string{true: "True", false: "False"}[part])
 	}
 	if c.req.Header.has("x-ms-documentdb-populatequerymetrics") {
 		c.set("x-ms-documentdb-query-metrics", c.metrics(page))
@@ -158,6 +166,11 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 
 // noIndexes is the index metrics of every query, in base64: no simulated query depends on an index.
 var noIndexes = base64.StdEncoding.EncodeToString([]byte(`{"UtilizedSingleIndexes":[],"PotentialSingleIndexes":[],"UtilizedCompositeIndexes":[],"PotentialCompositeIndexes":[]}`))
+
+// noIndexes2 is the same in the form of the second version, which the .NET SDK asks for: escaped as in a URL (ResponseMessage.DecodeIndexMetrics of
+// Azure/azure-cosmos-dotnet-v3).
+const noIndexes2 = "%7B%22UtilizedIndexes%22%3A%7B%22SingleIndexes%22%3A%5B%5D%2C%22CompositeIndexes%22%3A%5B%5D%7D%2C" +
+	"%22PotentialIndexes%22%3A%7B%22SingleIndexes%22%3A%5B%5D%2C%22CompositeIndexes%22%3A%5B%5D%7D%7D"
 
 // metrics encodes what a query read and returned. Queries take no simulated time; the times say how much was to do, since clients expect
 // some (ValidateQueryMetrics in QueryTests.cs of Azure/azure-cosmos-dotnet-v3): 0.01 ms for each item and row. Items count with their mean size.

@@ -179,6 +179,7 @@ var steps = []struct {
 	{"POST " + docs, nq + "|x-ms-documentdb-query-enablecrosspartition: False|" + pk + `["p"]`, all, 200, 0, `"Documents"`},
 	{"POST " + docs, nq + "|x-ms-documentdb-query-enablecrosspartition: False", `{"query":"SELEC"}`, 400, 0, "Syntax error"},
 	{"POST " + docs, aq + "|x-ms-cosmos-populateindexmetrics: true", all, 200, 0, "x-ms-cosmos-index-utilization eyJ"}, // TestSinglePartitionQueryWithIndexMetrics (Go)
+	{"POST " + docs, aq + "|x-ms-cosmos-populateindexmetrics-V2: True", all, 200, 0, "x-ms-cosmos-index-utilization %7B%22UtilizedIndexes%22"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Delete","id":"a","ifNoneMatch":"*"}]`, 400, 0, "ifNoneMatch"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[` + strings.Repeat(`{},`, 100) + `{}]`, 400, 0, "101 operations"},
 	{"POST " + docs, isBatch + "True", `[{"operationType":"Read","id":"up"}]`, 400, 0, "PartitionKey value must be supplied"},

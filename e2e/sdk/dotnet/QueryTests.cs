@@ -188,7 +188,7 @@ public class QueryTests(QueryTests.Items items) : IClassFixture<QueryTests.Items
     public async Task Index_metrics()
     {
         using var pages = items.One.GetItemQueryIterator<JToken>("SELECT * FROM c WHERE c.n < 3", requestOptions: new QueryRequestOptions { PopulateIndexMetrics = true });
-        Assert.Contains("/n", (await pages.ReadNextAsync()).IndexMetrics);
+        Assert.Contains("UtilizedIndexes", (await pages.ReadNextAsync()).IndexMetrics);
     }
 }
 
