@@ -3,18 +3,31 @@
 "use strict";
 
 (() => {
-  const mended = (part) => part.replace(/%(?![0-9a-f]{2})/gi, "%25");
+  const damaged = /%(?![0-9a-f]{2})/gi;
+  const mended = (part) => part.replace(damaged, "%25");
+  let seen;
 
   function mend() {
+    if (location.href === seen) return;
     const url = new URL(location.href);
     url.pathname = mended(url.pathname);
     url.search = mended(url.search);
     url.hash = mended(url.hash);
-    if (url.href !== location.href) history.replaceState(history.state, "", url);
+    seen = url.href;
+    if (seen === location.href) return;
+    try {
+      history.replaceState(history.state, "", url);
+    } catch {} // the address changes too often: the next turn tries again
   }
 
   mend();
-  // In front of the listeners of the program, which are added later.
-  addEventListener("popstate", mend, true);
+  // In front of the listeners of the program, which are added later. A browser refuses replaceState, with or without an error, while the
+  // address changes too often; go-app is then not told of the change.
+  addEventListener("popstate", (e) => {
+    mend();
+    if (location.href.search(damaged) >= 0) e.stopImmediatePropagation();
+  }, true);
   addEventListener("hashchange", mend, true);
+  // The program reads the address in turns of its own, which may come after a change and before its event.
+  window.cosmosttlMendAddress = mend;
 })();

@@ -97,6 +97,7 @@
     return function (instance) {
       this._resume = () => {
         try {
+          window.cosmosttlMendAddress();
           Object.getPrototypeOf(this)._resume.call(this);
         } catch (why) {
           this.exited = true;
