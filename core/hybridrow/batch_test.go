@@ -134,7 +134,7 @@ func TestOperationsAreReadAsWritten(t *testing.T) {
 		at := rapid.IntRange(0, len(b)*8-1).Draw(t, "bit")
 		flipped := bytes.Clone(b)
 		flipped[at/8] ^= 1 << (at % 8)
-		if got, err := hybridrow.ParseOperations(flipped, len(ops)); err == nil && len(got)+len(ops) > 0 {
+		if got, err := hybridrow.ParseOperations(flipped, len(ops)); err == nil && len(got)+len(ops) > 0 && !reflect.DeepEqual(got, ops) {
 			t.Fatalf("bit %d of %x: read as %+v without an error", at, b, got)
 		}
 	})
