@@ -113,6 +113,22 @@ func stories(m *measurement) {
 	ready("copy them as a test")
 }
 
+// imported measures how long an import of 100,000 items takes until it is an account's, and then until nothing of it would be lost.
+func imported(t testing.TB) []float64 {
+	t.Helper()
+	v := arriveMetered(t, storage{})
+	v.advance(1)
+	v.gives("input", "items.ndjson", `Array.from({ length: 100000 }, (_, i) => JSON.stringify({ id: "new-" + i, cid: "CO" + i % 100 })).join("\n")`)
+	button := v.button("Import")
+	browser.Eval[bool](v.Page, "(meter.longest = 0, meter.tasks = 0, true)")
+	began := time.Now()
+	button.Click()
+	v.ByRole("dialog", "Import items").WaitText("100,000 items imported")
+	there := time.Since(began).Seconds()
+	v.WaitFor(`window.dispatchEvent(new Event("beforeunload", { cancelable: true }))`)
+	return append([]float64{there, time.Since(began).Seconds() - there}, tasks(v)...)
+}
+
 // TestMeasureTasks measures how long the page's thread is kept busy at a time by what a user does in large worlds.
 func TestMeasureTasks(t *testing.T) {
 	if !*measuring {
@@ -130,5 +146,16 @@ func TestMeasureTasks(t *testing.T) {
 	actions(m, "100,000", past)
 	m.head("a story of 10,000 lines", "longest script ms", "tasks over 50 ms")
 	stories(m)
+	m.print()
+}
+
+// TestMeasureImport measures how long an import is at risk: until nothing of it would be lost by closing the page.
+func TestMeasureImport(t *testing.T) {
+	if !*measuring {
+		t.Skip("run by make measure")
+	}
+	m := tableOf(t)
+	m.head("importing a file", "seconds", "seconds until durable", "longest script ms", "tasks over 50 ms")
+	m.row("100,000 items", func(t *testing.T) []float64 { return imported(t) })
 	m.print()
 }

@@ -5,27 +5,23 @@
 
   // A program compiled by Go runs only inside _resume, which wasm_exec.js calls for each event, timer and animation frame.
   // The JavaScript that the program calls runs in there as well.
-  let go, depth = 0;
-  Object.defineProperty(window, "Go", {
-    configurable: true,
-    get: () => go,
-    set(value) {
-      go = value;
-      const resume = go.prototype._resume;
-      go.prototype._resume = function () {
-        if (depth) return resume.call(this);
-        const began = performance.now();
-        depth++;
-        try {
-          return resume.call(this);
-        } finally {
-          depth--;
-          const took = performance.now() - began;
-          meter.script += took;
-          meter.longest = Math.max(meter.longest, took);
-        }
-      };
-    },
+  let depth = 0;
+  addEventListener("DOMContentLoaded", () => {
+    if (!window.Go) return; // a page without the program
+    const resume = Go.prototype._resume;
+    Go.prototype._resume = function () {
+      if (depth) return resume.call(this);
+      const began = performance.now();
+      depth++;
+      try {
+        return resume.call(this);
+      } finally {
+        depth--;
+        const took = performance.now() - began;
+        meter.script += took;
+        meter.longest = Math.max(meter.longest, took);
+      }
+    };
   });
 
   // Counts the tasks of more than 50 ms.
