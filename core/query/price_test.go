@@ -36,6 +36,7 @@ func TestPrices(t *testing.T) {
 		`SetIntersect(c.l, c.n)`:                           474_000,
 		`ARRAY_MEDIAN(c.n)`:                                74_500,
 		`ARRAY_AVG(c.n)`:                                   50_500,
+		`VectorDistance(c.n, c.n)`:                         109_000,
 		`ARRAY_CONCAT(c.l, c.l)`:                           89_100,
 		`ARRAY_SLICE(c.l, 1)`:                              44_100,
 		`ObjectToArray(c.o)`:                               52_200,

@@ -181,6 +181,9 @@ func variantOf(r *Request, parts []string) (string, *fault) {
 			}
 			return "batch", nil
 		case h.has("x-ms-documentdb-isquery"), h.has("x-ms-documentdb-query"), strings.HasPrefix(h.Get("content-type"), "application/query+json"):
+			if docs && h.Get("a-im") != "" { // in preview in the service
+				return "", notSimulated("A query over the change feed (read the feed and filter it)")
+			}
 			return "query", nil
 		case docs && h.has("x-ms-documentdb-is-upsert"):
 			return "upsert", nil

@@ -97,6 +97,7 @@ var steps = []struct {
 	{"POST " + docs, pk + `["p"]`, `{"cid":"p"}`, 400, 0, "required properties"},
 	{"POST " + docs, pk + `["p"]`, `{"id":"b","cid":"p","ttl":0}`, 400, 0, "The input ttl '0' is invalid. Ensure to provide a nonzero positive integer less than or equal to '2147483647', or '-1' which means never expire."},
 	{"POST " + docs, pk + `["p"]`, `{"id":"b","cid":"p","ttl":null}`, 400, 0, "The input ttl 'null' is invalid."},
+	{"POST " + docs, "x-ms-documentdb-isquery: True|a-im: Incremental Feed", `{"query":"SELECT * FROM c"}`, 400, 0, "Not simulated by cosmosttl: A query over the change feed"},
 	{"POST " + docs, pk + `["p"]|x-ms-documentdb-pre-trigger-include: t`, `{"id":"b","cid":"p"}`, 400, 0, "Not simulated by cosmosttl: Triggers"},
 	{"POST /dbs/shop/colls/none/docs", pk + `["p"]`, `{"id":"a","cid":"p"}`, 404, 1003, ""},
 	{"POST " + docs, pk + `["p"]|prefer: return=minimal`, `{"id":"min","cid":"p"}`, 201, 0, "etag"},
