@@ -48,6 +48,7 @@ type Container struct {
 	unique     unique
 	analytical analytical
 	transform  transform
+	scripts    scripts
 	lsn        uint64 // writes and purges so far
 	ordinals   uint64 // items so far
 	next       upcoming

@@ -117,6 +117,9 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	}
 	c.identify()
 	c.ts, c.version, c.lsn, c.ordinals = s.TS, s.Version, s.LSN, s.Ordinals
+	if !c.scripts.load(s.Scripts, s.Created, db.account.now) {
+		return nil, errors.New("inconsistent scripts")
+	}
 	c.meter.used = s.Used
 	for _, ru := range s.By {
 		c.meter.total += ru

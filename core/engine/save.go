@@ -108,6 +108,7 @@ func (c *Container) saveHead() savedContainerHead {
 		Spec: saveSpec(c.spec), Throughput: c.throughput, Shares: c.shares, Partitions: c.partitions.save(), Ordinal: c.ordinal, TS: c.ts, Version: c.version,
 		Used: c.meter.used, By: []RU{c.meter.total}, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current), Consumed: c.bill.consumed,
 		Replica: c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals, Lost: c.feed.all.lost,
+		Scripts: c.scripts.list, Created: c.scripts.created,
 	}
 	if t := c.transform; t.items > 0 {
 		head.Transform = []uint64{uint64(t.from), uint64(t.items), t.ordinals, t.lsn}

@@ -60,6 +60,8 @@ type (
 		Ordinals   uint64        `json:"items"`
 		Transform  []uint64      `json:"tr,omitempty"`
 		Lost       uint64        `json:"lost,omitempty"` // lsn of the newest change that is no longer in Changes
+		Scripts    []*KeptScript `json:"js,omitempty"`
+		Created    uint64        `json:"jsn,omitempty"` // scripts so far
 	}
 	savedContainerTail struct {
 		Tombstones []savedTombstone `json:"t,omitempty"`

@@ -53,6 +53,7 @@ type wire struct {
 	Cursor            engine.Cursor     `json:"mark,omitzero"`
 	Hashes            engine.HashRange  `json:"hashes,omitzero"`
 	Params            []param           `json:"params,omitzero"`
+	Script            *engine.Script    `json:"js,omitempty"`
 	Answered          *answered         `json:"answered,omitempty"` // of a query: what it has cost, without running it again
 }
 
@@ -222,6 +223,15 @@ func toWire(cmd engine.Command) (w wire, err error) {
 	case engine.SetThroughput:
 		w = wire{Op: "throughput", Throughput: c.Throughput}
 		w.setPath(c.In)
+	case engine.CreateScript:
+		w = wire{Op: "create-script", Script: &c.Script}
+		w.setPath(c.In)
+	case engine.ReplaceScript:
+		w = wire{Op: "replace-script", Script: &c.Script}
+		w.setPath(c.In)
+	case engine.DeleteScript:
+		w = wire{Op: "delete-script", Script: &engine.Script{Kind: c.Kind, ID: c.ID}}
+		w.setPath(c.In)
 	case engine.SetRegions:
 		w = wire{Op: "regions", Regions: c.Regions}
 		w.setPath(c.In)
@@ -318,6 +328,11 @@ func (w *wire) command() (engine.Command, error) {
 		return engine.SetDefault{In: w.path(), Default: d}, err
 	case "throughput":
 		return engine.SetThroughput{In: w.path(), Throughput: w.Throughput}, nil
+	case "create-script", "replace-script", "delete-script":
+		if w.Script == nil {
+			return nil, fmt.Errorf("%w: the command %q has no script", ErrContent, w.Op)
+		}
+		return w.script(), nil
 	case "regions":
 		return engine.SetRegions{In: w.path(), Regions: w.Regions}, nil
 	case "rules":
@@ -385,4 +400,14 @@ func (w *wire) command() (engine.Command, error) {
 		return write, nil
 	}
 	return nil, fmt.Errorf("%w: unknown command %q", ErrContent, w.Op)
+}
+
+func (w *wire) script() engine.Command {
+	switch w.Op {
+	case "create-script":
+		return engine.CreateScript{In: w.path(), Script: *w.Script}
+	case "replace-script":
+		return engine.ReplaceScript{In: w.path(), Script: *w.Script}
+	}
+	return engine.DeleteScript{In: w.path(), Kind: w.Script.Kind, ID: w.Script.ID}
 }

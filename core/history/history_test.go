@@ -37,7 +37,7 @@ func put(id string, n int) engine.Command {
 func command(t *rapid.T) engine.Command {
 	id := rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "id")
 	seconds := int64(1) << rapid.IntRange(0, 12).Draw(t, "log")
-	switch rapid.IntRange(0, 9).Draw(t, "what") {
+	switch rapid.IntRange(0, 11).Draw(t, "what") {
 	case 0, 1, 2:
 		return engine.Advance{Seconds: seconds}
 	case 3, 4:
@@ -50,6 +50,10 @@ func command(t *rapid.T) engine.Command {
 		return engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, Traffic: rapid.SampledFrom([]int64{0, 398, 400}).Draw(t, "traffic")}}
 	case 8:
 		return engine.WriteItem{In: in, Body: []byte(`{"id":"` + id + `"}`)}
+	case 9:
+		return engine.CreateScript{In: in, Script: engine.Script{Kind: engine.StoredProcedure, ID: id}}
+	case 10:
+		return engine.DeleteScript{In: in, Kind: engine.StoredProcedure, ID: id}
 	}
 	return engine.PatchItem{In: in, ID: id, PartitionKey: engine.Key(id), Ops: []engine.PatchOp{{Op: "set", Path: "/ttl", Value: fmt.Sprint(seconds)}}}
 }

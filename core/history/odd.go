@@ -65,6 +65,13 @@ func (w *wire) eachString(f func(string) string) {
 	for _, list := range []*[]string{&w.Paths, &w.Included, &w.Excluded} {
 		*list = replaced(*list, set)
 	}
+	if w.Script != nil {
+		js := *w.Script
+		for _, s := range []*string{&js.ID, &js.Body, &js.Type, &js.Operation} {
+			set(s)
+		}
+		w.Script = &js
+	}
 	w.UniqueKeys = replaced(w.UniqueKeys, func(paths *[]string) { *paths = replaced(*paths, set) })
 	w.Regions = replaced(w.Regions, func(r *engine.Region) { set(&r.Name) })
 	w.Ops = replaced(w.Ops, func(op *engine.PatchOp) { set(&op.Op); set(&op.Path); set(&op.Value) })

@@ -51,6 +51,7 @@ func oddCommands() map[string]engine.Command {
 		"empty lists in a container":             spec(engine.Spec{ID: "c", PartitionKey: []string{}, IncludedPaths: []string{}, ExcludedPaths: []string{}, UniqueKeys: [][]string{}}),
 		"unique keys without paths":              spec(engine.Spec{ID: "c", UniqueKeys: [][]string{nil, {}, {"/a", "/\xff"}}}),
 		"regions, none and of invalid UTF-8":     engine.SetRegions{In: in, Regions: []engine.Region{{Name: "\xff"}, {}}},
+		"a script of invalid UTF-8":              engine.ReplaceScript{In: in, Script: engine.Script{Kind: 255, ID: "\x80", Body: "\xff", Type: "\xfe", Operation: "\xfd"}},
 		"an empty list of regions":               engine.SetRegions{In: in, Regions: []engine.Region{}},
 		"a batch without, with no, and odd ones": engine.Batch{In: in, PartitionKey: key, Ops: []engine.BatchOp{nil, engine.WriteItem{In: in, PartitionKey: &empty}, engine.PatchItem{ID: "\xff", Ops: []engine.PatchOp{}}, engine.PatchItem{Ops: []engine.PatchOp{{Op: "set", Path: "/\xff", Value: "\xff"}}}}},
 	}
@@ -70,7 +71,7 @@ func back(cmd engine.Command) (engine.Command, error) {
 }
 
 func TestOddCommandsSurviveTheWire(t *testing.T) {
-	if n := len(oddCommands()); n != 30 {
+	if n := len(oddCommands()); n != 31 {
 		t.Errorf("%d commands", n)
 	}
 	for name, cmd := range oddCommands() {

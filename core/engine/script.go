@@ -1,0 +1,182 @@
+package engine
+
+import (
+	"encoding/binary"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+)
+
+// A ScriptKind is what a script is to its container. Its number is the type in resource ids (ResourceId.cs of Azure/azure-cosmos-dotnet-v3).
+type ScriptKind uint8
+
+// The kinds of scripts.
+const (
+	UserDefinedFunction ScriptKind = 6
+	Trigger             ScriptKind = 7
+	StoredProcedure     ScriptKind = 8
+)
+
+// MaxScripts is the most scripts of each kind that a container holds. The service has a limit of its own for each kind.
+const MaxScripts = 100
+
+// What the type and the operation of a trigger may be (learn.microsoft.com/rest/api/cosmos-db/create-a-trigger, and TriggerOperation.cs of
+// Azure/azure-cosmos-dotnet-v3 for Upsert).
+var (
+	triggerTypes      = []string{"Pre", "Post"}
+	triggerOperations = []string{"All", "Create", "Replace", "Update", "Delete", "Upsert"}
+)
+
+// A Script is JavaScript that a container keeps and nobody runs: items do not depend on it.
+type Script struct {
+	Kind      ScriptKind `json:"k"`
+	ID        string     `json:"id"`
+	Body      string     `json:"b"`
+	Type      string     `json:"type,omitempty"` // of a trigger: Pre or Post
+	Operation string     `json:"on,omitempty"`   // of a trigger: All, Create, Replace, Update, Delete or Upsert
+}
+
+// A KeptScript is a script of a container. It never changes.
+type KeptScript struct {
+	Script
+	Ordinal uint64 `json:"n"`
+	TS      int64  `json:"ts"`
+	Version uint64 `json:"ver"` // counts its changes, for its etag
+}
+
+// ETag returns the script's entity tag.
+func (s *KeptScript) ETag() string { return etagOf(s.Version, s.TS) }
+
+// scripts are those of a container, in the order of their creation.
+type scripts struct {
+	list    []*KeptScript
+	created uint64 // so far
+}
+
+// Scripts returns a container's scripts of a kind, in the order of their creation.
+func (c *Container) Scripts(kind ScriptKind) (list []*KeptScript) {
+	for _, s := range c.scripts.list {
+		if s.Kind == kind {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// ScriptRID returns the resource id of a script: the container's, then the script's number with its kind as the type.
+func (c *Container) ScriptRID(s *KeptScript) string {
+	return rid(binary.LittleEndian.AppendUint64(slices.Clone(c.rid), s.Ordinal|uint64(s.Kind)<<60))
+}
+
+// at returns the place of a script, or -1.
+func (s scripts) at(kind ScriptKind, id string) int {
+	return slices.IndexFunc(s.list, func(k *KeptScript) bool { return k.Kind == kind && k.ID == id })
+}
+
+func (s *Script) check() *Error {
+	if err := checkResourceID(s.ID); err != nil {
+		return err
+	}
+	if s.Kind < UserDefinedFunction || s.Kind > StoredProcedure {
+		return bad("kind", strconv.Itoa(int(s.Kind)), "6, 7 or 8")
+	}
+	if !utf8.ValidString(s.Body) || len(s.Body) > MaxItemBytes {
+		return bad("body", s.Body, "a string of at most "+strconv.Itoa(MaxItemBytes)+" bytes of valid Unicode")
+	}
+	if s.Kind != Trigger {
+		return nil
+	}
+	if !slices.Contains(triggerTypes, s.Type) {
+		return bad("triggerType", s.Type, "Pre or Post")
+	}
+	if !slices.Contains(triggerOperations, s.Operation) {
+		return bad("triggerOperation", s.Operation, "All, Create, Replace, Update, Delete or Upsert")
+	}
+	return nil
+}
+
+// CreateScript adds a script to a container.
+type CreateScript struct {
+	In     Path
+	Script Script
+}
+
+// ReplaceScript changes a script. Its id cannot be changed.
+type ReplaceScript struct {
+	In     Path
+	Script Script
+}
+
+// DeleteScript removes a script.
+type DeleteScript struct {
+	In   Path
+	Kind ScriptKind
+	ID   string
+}
+
+func (cmd CreateScript) path() Path  { return cmd.In }
+func (cmd ReplaceScript) path() Path { return cmd.In }
+func (cmd DeleteScript) path() Path  { return cmd.In }
+
+func (cmd CreateScript) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	if err := cmd.Script.check(); err != nil {
+		return Result{}, err
+	}
+	if c.scripts.at(cmd.Script.Kind, cmd.Script.ID) >= 0 {
+		return Result{}, conflict(cmd.Script.ID)
+	}
+	if n := len(c.Scripts(cmd.Script.Kind)); n >= MaxScripts {
+		return Result{}, bad("id", cmd.Script.ID, "one of at most "+strconv.Itoa(MaxScripts)+" of its kind in a container")
+	}
+	c.scripts.created++
+	c.scripts.list = append(slices.Clip(c.scripts.list), &KeptScript{cmd.Script, c.scripts.created, a.now, 1})
+	return Result{Status: 201}, nil
+}
+
+func (cmd ReplaceScript) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	if err := cmd.Script.check(); err != nil {
+		return Result{}, err
+	}
+	i := c.scripts.at(cmd.Script.Kind, cmd.Script.ID)
+	if i < 0 {
+		return Result{}, notFound()
+	}
+	old := c.scripts.list[i]
+	c.scripts.list = slices.Clone(c.scripts.list)
+	c.scripts.list[i] = &KeptScript{cmd.Script, old.Ordinal, a.now, old.Version + 1}
+	return Result{Status: 200}, nil
+}
+
+func (cmd DeleteScript) apply(a *Account) (Result, *Error) {
+	c, err := a.container(cmd.In)
+	if err != nil {
+		return Result{}, err
+	}
+	i := c.scripts.at(cmd.Kind, cmd.ID)
+	if i < 0 {
+		return Result{}, notFound()
+	}
+	c.scripts.list = slices.Delete(slices.Clone(c.scripts.list), i, i+1)
+	return Result{Status: 204}, nil
+}
+
+// load takes over what was saved.
+func (s *scripts) load(list []*KeptScript, created uint64, now int64) bool {
+	last := uint64(0)
+	for _, k := range list {
+		if k == nil || k.check() != nil || k.Ordinal <= last || k.Ordinal > created || k.TS < 0 || k.TS > now || s.at(k.Kind, k.ID) >= 0 {
+			return false
+		}
+		last, s.list = k.Ordinal, append(s.list, k)
+	}
+	s.created = created
+	return created < 1<<60
+}
