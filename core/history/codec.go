@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -127,75 +126,6 @@ func eachElement[T any](list []byte, use func(*T) error) error {
 	}
 	_, err := in.Token()
 	return err
-}
-
-func (w *wire) setPath(p engine.Path) {
-	switch {
-	case p == (engine.Path{}): // an operation of a batch
-	case strings.Contains(p.Database, "/"):
-		w.Database, w.In = p.Database, p.Container
-	default:
-		w.In = p.Database + "/" + p.Container
-	}
-}
-
-func (w *wire) path() engine.Path {
-	if w.Database != "" {
-		return engine.Path{Database: w.Database, Container: w.In}
-	}
-	db, coll, _ := strings.Cut(w.In, "/")
-	return engine.Path{Database: db, Container: coll}
-}
-
-// setBody keeps a body readable where JSON carries it unchanged.
-func (w *wire) setBody(body []byte) {
-	switch {
-	case body == nil:
-		w.Odd += oddNilBody
-	case carried(body):
-		w.Body = body
-	default:
-		w.Text = string(body)
-	}
-}
-
-func (w *wire) body() []byte {
-	switch {
-	case w.Body != nil:
-		return w.Body
-	case w.is(oddNilBody):
-		return nil
-	}
-	return []byte(w.Text)
-}
-
-func (w *wire) setSpec(s engine.Spec) {
-	w.ID, w.Paths, w.TTL, w.Indexing = s.ID, s.PartitionKey, s.Default.JSON(), s.IndexingMode
-	w.Included, w.Excluded, w.UniqueKeys = s.IncludedPaths, s.ExcludedPaths, s.UniqueKeys
-	w.Analytical, w.Fidelity, w.Policies = s.Analytical, s.FullFidelity, s.Policies
-}
-
-func (w *wire) spec() (engine.Spec, error) {
-	d, err := ttl.ParseDefault(w.TTL)
-	return engine.Spec{ID: w.ID, PartitionKey: w.Paths, Default: d, IndexingMode: w.Indexing, IncludedPaths: w.Included,
-		ExcludedPaths: w.Excluded, UniqueKeys: w.UniqueKeys, Analytical: w.Analytical, FullFidelity: w.Fidelity, Policies: w.Policies}, err
-}
-
-func (w *wire) key() *engine.PartitionKey {
-	if w.Key == "" && !w.is(oddEmptyKey) {
-		return nil
-	}
-	key := engine.PartitionKey(w.Key)
-	return &key
-}
-
-func (w *wire) setKey(key *engine.PartitionKey) {
-	if key == nil {
-		return
-	}
-	if w.Key = string(*key); w.Key == "" {
-		w.Odd += oddEmptyKey
-	}
 }
 
 func toWire(cmd engine.Command) (w wire, err error) {
@@ -400,14 +330,4 @@ func (w *wire) command() (engine.Command, error) {
 		return write, nil
 	}
 	return nil, fmt.Errorf("%w: unknown command %q", ErrContent, w.Op)
-}
-
-func (w *wire) script() engine.Command {
-	switch w.Op {
-	case "create-script":
-		return engine.CreateScript{In: w.path(), Script: *w.Script}
-	case "replace-script":
-		return engine.ReplaceScript{In: w.path(), Script: *w.Script}
-	}
-	return engine.DeleteScript{In: w.path(), Kind: w.Script.Kind, ID: w.Script.ID}
 }

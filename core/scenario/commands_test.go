@@ -7,11 +7,12 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"strings"
 	"testing"
 )
 
 // Every command of the engine is in kinds, but the one with which a host charges a query that it answered from a copy: a story has
-// the query itself. This test reads sources, which is not possible in wasm.
+// the query itself; and those for scripts, of which a story tells in comments. This test reads sources, which is not possible in wasm.
 func TestEveryCommandHasWords(t *testing.T) {
 	tested := map[string]bool{}
 	for _, k := range kinds {
@@ -29,7 +30,7 @@ func TestEveryCommandHasWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range apply.FindAllStringSubmatch(string(text), -1) {
-			if m[1] == "Answered" {
+			if m[1] == "Answered" || strings.HasSuffix(m[1], "Script") {
 				continue
 			}
 			if found++; !tested[m[1]] {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
@@ -129,6 +130,12 @@ func (w *writer) statement(c engine.Command) Statement {
 		return Generate{c.In, c.Count, c.MinTTL, c.MaxTTL, c.Seed}
 	case engine.Import:
 		return imported(c)
+	case engine.CreateScript:
+		return noScript("created", c.Script.ID)
+	case engine.ReplaceScript:
+		return noScript("replaced", c.Script.ID)
+	case engine.DeleteScript:
+		return noScript("deleted", c.ID)
 	case engine.Answered:
 		return w.statement(c.Of)
 	case engine.Query:
@@ -149,6 +156,11 @@ func (w *writer) statement(c engine.Command) Statement {
 		return List{c.In, c.Hashes, c.From, c.Limit}
 	}
 	return nil
+}
+
+// noScript tells of a command that a story leaves out: scripts do nothing to items.
+func noScript(what, id string) Statement {
+	return comment{"The script " + strconv.Quote(id) + " is " + what + " here. A story has no scripts, because they are not run."}
 }
 
 // create returns a container line, or create-container where there may be such a container already.

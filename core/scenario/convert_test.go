@@ -235,3 +235,21 @@ func TestFromCommandsRefuses(t *testing.T) {
 		t.Error("a command that does not exist has words")
 	}
 }
+
+// A world whose container has scripts can be a story all the same. Each command still has a line, which tells of the script.
+func TestScriptsAreComments(t *testing.T) {
+	in := engine.Path{Database: "db", Container: "c"}
+	s, err := FromCommands(DefaultStart, []engine.Command{
+		engine.CreateDatabase{ID: "db"},
+		engine.CreateScript{In: in, Script: engine.Script{Kind: engine.StoredProcedure, ID: "a\nb \"c\""}},
+		engine.ReplaceScript{In: in, Script: engine.Script{Kind: engine.Trigger, ID: "é"}},
+		engine.DeleteScript{In: in, ID: "title: x"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	roundTrip(t, s)
+	if lines := strings.Split(strings.TrimSpace(s.String()), "\n"); len(lines) != 4 || lines[2] != "# The script \"é\" is replaced here. A story has no scripts, because they are not run." {
+		t.Errorf("%q", lines)
+	}
+}

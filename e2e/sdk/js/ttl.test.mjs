@@ -301,12 +301,21 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       }
     });
 
-    test("all items of a partition key are deleted at once, and what cannot be created has empty lists", async () => {
+    test("all items of a partition key are deleted at once, scripts are kept, and what cannot be created has empty lists", async () => {
       const c = await container(-1);
       for (const [id, pk] of [["a", "p"], ["b", "p"], ["c", "q"]]) await c.items.create({ id, pk });
       assert.equal((await c.deleteAllItemsForPartitionKey("p")).statusCode, 200);
       assert.deepEqual(await ids(c), ["c"]);
-      for (const list of [c.scripts.storedProcedures, c.scripts.triggers, c.scripts.userDefinedFunctions, c.conflicts, database.users]) {
+      for (const [scripts, one] of [[c.scripts.storedProcedures, "storedProcedure"], [c.scripts.triggers, "trigger"], [c.scripts.userDefinedFunctions, "userDefinedFunction"]]) {
+        const s = { id: "s", body: "function () {}", ...(one === "trigger" && { triggerType: "Pre", triggerOperation: "All" }) };
+        assert.equal((await scripts.create(s)).resource.body, s.body);
+        await refused(409, "", scripts.create(s));
+        assert.equal((await c.scripts[one]("s").replace({ ...s, body: "changed" })).statusCode, 200);
+        assert.deepEqual((await scripts.readAll().fetchAll()).resources.map((r) => r.body), ["changed"]);
+        assert.equal((await c.scripts[one]("s").delete()).statusCode, 204);
+        await refused(404, "", c.scripts[one]("s").read());
+      }
+      for (const list of [c.conflicts, database.users]) {
         assert.deepEqual((await list.readAll().fetchAll()).resources, []);
       }
     });
@@ -376,7 +385,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.equal(found.resources.length, 1);
       const { resource } = await client.getDatabaseAccount();
       assert.equal(resource.consistencyPolicy, "Session");
-      await refused(400, "Not simulated by cosmosttl: Stored procedures", c.scripts.storedProcedures.create({ id: "s", body: "function () {}" }));
+      await refused(400, "Not simulated by cosmosttl: Running stored procedures", c.scripts.storedProcedure("s").execute("p"));
       const odd = "é ü:+&=;,% 41 𝄞";
       await c.items.create({ id: odd });
       assert.equal((await c.item(odd, undefined).read()).statusCode, 200);

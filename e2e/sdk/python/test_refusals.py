@@ -81,18 +81,40 @@ def test_401():
 
 def test_what_is_not_simulated_is_named(database, container, refused):
     c = container()
-    with refused(400, "Stored procedures"):
-        c.scripts.create_stored_procedure({"id": "s", "body": "function () {}"})
-    with refused(400, "Triggers"):
-        c.scripts.create_trigger({"id": "t", "body": "function () {}", "triggerType": "Pre", "triggerOperation": "All"})
+    c.scripts.create_stored_procedure({"id": "s", "body": "function () {}"})
+    with refused(400, "Running stored procedures"):
+        c.scripts.execute_stored_procedure("s", partition_key="p")
+    c.scripts.create_trigger({"id": "t", "body": "function () {}", "triggerType": "Pre", "triggerOperation": "All"})
+    with refused(400, "Running triggers"):
+        c.create_item({"id": "a", "pk": "p"}, pre_trigger_include="t")
     with refused(400, "Users"):
         database.create_user({"id": "u"})
 
 
 def test_what_is_not_simulated_is_empty(database, container):
     c = container()
-    assert list(c.scripts.list_stored_procedures()) == []
-    assert list(c.scripts.list_triggers()) == []
-    assert list(c.scripts.list_user_defined_functions()) == []
     assert list(c.list_conflicts()) == []
     assert list(database.list_users()) == []
+
+
+def test_scripts_are_kept(container, refused):
+    scripts = container().scripts
+    body = {"id": "s", "body": "function () {}"}
+    for create, get, replace, delete, list_all, query, extra in [
+        (scripts.create_stored_procedure, scripts.get_stored_procedure, scripts.replace_stored_procedure, scripts.delete_stored_procedure,
+         scripts.list_stored_procedures, scripts.query_stored_procedures, {}),
+        (scripts.create_trigger, scripts.get_trigger, scripts.replace_trigger, scripts.delete_trigger,
+         scripts.list_triggers, scripts.query_triggers, {"triggerType": "Pre", "triggerOperation": "All"}),
+        (scripts.create_user_defined_function, scripts.get_user_defined_function, scripts.replace_user_defined_function, scripts.delete_user_defined_function,
+         scripts.list_user_defined_functions, scripts.query_user_defined_functions, {}),
+    ]:
+        create({**body, **extra})
+        with refused(409):
+            create({**body, **extra})
+        assert get("s")["body"] == "function () {}"
+        replace("s", {**body, **extra, "body": "changed"})
+        assert [s["body"] for s in list_all()] == ["changed"]
+        assert [s["id"] for s in query("SELECT * FROM c WHERE c.body = 'changed'")] == ["s"]
+        delete("s")
+        with refused(404):
+            get("s")

@@ -1,0 +1,69 @@
+using System.Net;
+using Microsoft.Azure.Cosmos;
+using Microsoft.Azure.Cosmos.Scripts;
+using Xunit;
+using static Emulator;
+
+// Programs and libraries register scripts when they start. They are kept; running one is refused.
+public class ScriptTests
+{
+    const string Body = "function () { return \"<'\\u0001é\" }";
+
+    [Fact]
+    public async Task A_stored_procedure_is_created_listed_read_replaced_and_deleted()
+    {
+        var scripts = (await NewContainer()).Scripts;
+        var made = await scripts.CreateStoredProcedureAsync(new StoredProcedureProperties("s", Body));
+        Assert.Equal(HttpStatusCode.Created, made.StatusCode);
+        Assert.Equal(Body, made.Resource.Body);
+        Assert.Equal(made.ETag, made.Resource.ETag);
+        await Refused(HttpStatusCode.Conflict, () => scripts.CreateStoredProcedureAsync(new StoredProcedureProperties("s", Body)));
+        var replaced = await scripts.ReplaceStoredProcedureAsync(new StoredProcedureProperties("s", "changed"), new RequestOptions { IfMatchEtag = made.ETag });
+        Assert.NotEqual(made.ETag, replaced.ETag);
+        await Refused(HttpStatusCode.PreconditionFailed, () => scripts.DeleteStoredProcedureAsync("s", new RequestOptions { IfMatchEtag = made.ETag }));
+        Assert.Equal("changed", (await scripts.ReadStoredProcedureAsync("s")).Resource.Body);
+        Assert.Equal(["s"], (await All(scripts.GetStoredProcedureQueryIterator<StoredProcedureProperties>())).Select(s => s.Id));
+        Assert.Single(await All(scripts.GetStoredProcedureQueryIterator<StoredProcedureProperties>("SELECT * FROM c WHERE c.body = 'changed'")));
+        Assert.Equal(HttpStatusCode.NoContent, (await scripts.DeleteStoredProcedureAsync("s")).StatusCode);
+        await Refused(HttpStatusCode.NotFound, () => scripts.ReadStoredProcedureAsync("s"));
+    }
+
+    [Fact]
+    public async Task A_trigger_is_created_listed_read_replaced_and_deleted()
+    {
+        var scripts = (await NewContainer()).Scripts;
+        TriggerProperties Trigger(TriggerType type, TriggerOperation on) => new() { Id = "t", Body = Body, TriggerType = type, TriggerOperation = on };
+        foreach (var on in Enum.GetValues<TriggerOperation>())
+        {
+            var made = (await scripts.CreateTriggerAsync(Trigger(TriggerType.Pre, on))).Resource;
+            Assert.Equal((TriggerType.Pre, on), (made.TriggerType, made.TriggerOperation));
+            await scripts.DeleteTriggerAsync("t");
+        }
+        await scripts.CreateTriggerAsync(Trigger(TriggerType.Pre, TriggerOperation.All));
+        await scripts.ReplaceTriggerAsync(Trigger(TriggerType.Post, TriggerOperation.Delete));
+        Assert.Equal(TriggerType.Post, (await scripts.ReadTriggerAsync("t")).Resource.TriggerType);
+        Assert.Single(await All(scripts.GetTriggerQueryIterator<TriggerProperties>("SELECT * FROM c WHERE c.triggerOperation = 'Delete'")));
+    }
+
+    [Fact]
+    public async Task A_user_defined_function_is_created_listed_read_replaced_and_deleted()
+    {
+        var scripts = (await NewContainer()).Scripts;
+        await scripts.CreateUserDefinedFunctionAsync(new UserDefinedFunctionProperties { Id = "f", Body = Body });
+        await scripts.ReplaceUserDefinedFunctionAsync(new UserDefinedFunctionProperties { Id = "f", Body = "changed" });
+        Assert.Equal("changed", (await scripts.ReadUserDefinedFunctionAsync("f")).Resource.Body);
+        Assert.Single(await All(scripts.GetUserDefinedFunctionQueryIterator<UserDefinedFunctionProperties>()));
+        await scripts.DeleteUserDefinedFunctionAsync("f");
+        Assert.Empty(await All(scripts.GetUserDefinedFunctionQueryIterator<UserDefinedFunctionProperties>()));
+    }
+
+    [Fact]
+    public async Task Running_a_script_is_refused_by_name()
+    {
+        var items = await NewContainer();
+        await items.Scripts.CreateStoredProcedureAsync(new StoredProcedureProperties("s", Body));
+        await Refused(HttpStatusCode.BadRequest, () => items.Scripts.ExecuteStoredProcedureAsync<string>("s", Key("p"), []), "Running stored procedures");
+        await Refused(HttpStatusCode.BadRequest, () => items.CreateItemAsync(new Item("a", "p"), Key("p"), new ItemRequestOptions { PreTriggers = ["t"] }), "Running triggers");
+        await Refused(HttpStatusCode.BadRequest, () => All(items.GetItemQueryIterator<int>("SELECT VALUE udf.f(c.n) FROM c")), "udf");
+    }
+}
