@@ -1,6 +1,7 @@
 package rest_test
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -31,6 +32,13 @@ func TestReadmeHasEveryRoute(t *testing.T) {
 	routes := rest.Routes()
 	if len(table) != len(routes) {
 		t.Fatalf("README.md has %d routes, the code %d", len(table), len(routes))
+	}
+	front, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("serves %d\nroutes", len(routes)); !strings.Contains(string(front), want) {
+		t.Errorf("the README of the project does not say %q", want)
 	}
 	for i, row := range routes {
 		if table[i] != row {
