@@ -11,20 +11,22 @@
 //	timeline  a container's past and forecast on one time axis, for a picture
 //	scenario  a line language for lessons, tests and bug reports
 //	hybridrow batches in the binary form of the .NET SDK
+//	cosmosbinary  JSON in the binary form of the .NET SDK
 //	rest      the Cosmos REST protocol as one pure function
 //	codegen   SDK snippets for the containers and items of an account
 //	outline   stories as tests for other programs, in other languages
 //
 // These are all imports between them, from the packages used to their user:
 //
-//	murmur3                                <- query
-//	document, murmur3, query, store, ttl   <- engine
-//	engine, query, ttl                     <- history
-//	engine, history, ttl                   <- timeline
-//	document, engine, history, query, ttl  <- scenario
-//	document, engine, hybridrow, query     <- rest
-//	ttl                                    <- codegen
-//	codegen, engine, scenario              <- outline
+//	murmur3                                          <- query
+//	document, murmur3, query, store, ttl             <- engine
+//	engine, query, ttl                               <- history
+//	engine, history, ttl                             <- timeline
+//	document, engine, history, query, ttl            <- scenario
+//	document                                         <- cosmosbinary
+//	cosmosbinary, document, engine, hybridrow, query <- rest
+//	ttl                                              <- codegen
+//	codegen, engine, scenario                        <- outline
 //
 // Package app and the packages below it import these packages, never the reverse.
 // The tests of this package check all of the above.

@@ -92,16 +92,21 @@ func (rowBatch) operations(c *call) ([]batchOp, *fault) {
 	if err != nil {
 		return nil, badRequest("The request body is not a batch in HybridRow: " + err.Error() + ".")
 	}
-	list := make([]batchOp, len(given))
+	list, room := make([]batchOp, len(given)), MaxBody
 	for i, op := range given {
 		if f := unsimulated(op); f != nil {
 			return nil, f
 		}
+		body, f := textOf(bytes.Clone(op.Body), room)
+		if f != nil {
+			return nil, f
+		}
+		room -= len(body)
 		kind, known := rowKinds[op.Type]
 		if !known {
 			kind = digits(int64(op.Type))
 		}
-		list[i] = batchOp{kind: kind, id: op.ID, body: bytes.Clone(op.Body), ifMatch: op.IfMatch, ifNoneMatch: op.IfNoneMatch, minimal: op.Minimal}
+		list[i] = batchOp{kind: kind, id: op.ID, body: body, ifMatch: op.IfMatch, ifNoneMatch: op.IfNoneMatch, minimal: op.Minimal}
 		if op.PartitionKey != "" {
 			list[i].key = &op.PartitionKey
 		}

@@ -3,11 +3,34 @@ package rest
 import (
 	"bytes"
 	"strconv"
+	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/cosmosbinary"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
 )
+
+// textOf returns a body as JSON text of at most limit bytes: clients may send the form of package cosmosbinary wherever they may send JSON.
+func textOf(body []byte, limit int) ([]byte, *fault) {
+	if len(body) == 0 || body[0] != cosmosbinary.Format {
+		return body, nil
+	}
+	text, err := cosmosbinary.Decode(body, limit)
+	if err != nil {
+		return nil, badRequest("The request body is not CosmosBinary: " + err.Error() + ".")
+	}
+	return text, nil
+}
+
+// wantsBinary reports whether the client accepts answers about items in CosmosBinary and not as text.
+func (c *call) wantsBinary() bool {
+	formats := c.req.Header.Get("x-ms-cosmos-supported-serialization-formats")
+	if formats == "" || c.coll == nil || !strings.Contains(strings.ToLower(formats), "cosmosbinary") {
+		return false
+	}
+	return !strings.Contains(strings.ToLower(formats), "jsontext") && c.answer.Body[0] == '{'
+}
 
 // jsonBody refuses a body that is not a JSON object, is nested deeper than an item may be, or repeats a name.
 func (c *call) jsonBody() *fault { return checkJSON(c.req.Body) }

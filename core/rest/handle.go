@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/cosmosttl/cosmosttl/core/cosmosbinary"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -33,6 +34,9 @@ func (o Options) Handle(a *engine.Account, r Request) Response {
 	}
 	if f == nil {
 		f = c.locate()
+	}
+	if f == nil {
+		c.req.Body, f = textOf(c.req.Body, MaxBody)
 	}
 	if f == nil {
 		f = c.req.route.serve(c)
@@ -87,6 +91,9 @@ func (c *call) finish(f *fault) Response {
 		c.fail(f)
 	}
 	c.always()
+	if c.answer.Status < 300 && len(c.answer.Body) > 0 && c.wantsBinary() {
+		c.answer.Body = cosmosbinary.Encode(c.answer.Body)
+	}
 	answer := c.answer
 	*c = call{}
 	calls.Put(c)

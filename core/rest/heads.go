@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// heads are the headers that have one of a few values, in any case (HeadersValidationTests.cs of Azure/azure-cosmos-dotnet-v3). Answers are in JSON's
-// text form whatever format is asked for: clients that ask for CosmosBinary read both.
+// heads are the headers that have one of a few values, in any case (HeadersValidationTests.cs of Azure/azure-cosmos-dotnet-v3).
 var heads = []struct {
 	name   string
 	values []string

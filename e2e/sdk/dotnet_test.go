@@ -37,6 +37,17 @@ func TestDotnet(t *testing.T) {
 	}
 }
 
+// TestDotnetBinary runs those tests again in which the SDK sends CosmosBinary.
+func TestDotnetBinary(t *testing.T) {
+	toolchain.Need(t, "dotnet")
+	connection := start(t, "-clock", "manual")
+	toolchain.Run(t, "dotnet", nil, "dotnet", "build", "--nologo", "-v", "quiet")
+	out := toolchain.Run(t, "dotnet", []string{"COSMOS_CONNECTION=" + connection, "AZURE_COSMOS_BINARY_ENCODING_ENABLED=True"}, "dotnet", "test", "--nologo", "--no-build", "--filter", "BinaryTests")
+	if !strings.Contains(out, "Passed: ") {
+		t.Fatalf("no test ran:\n%s", out)
+	}
+}
+
 // TestDotnetPage runs the code of docs/clients/dotnet.md.
 func TestDotnetPage(t *testing.T) {
 	toolchain.Need(t, "dotnet")

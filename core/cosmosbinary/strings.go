@@ -1,0 +1,80 @@
+package cosmosbinary
+
+import "encoding/binary"
+
+// names are the strings with markers of their own, in their order (JsonBinaryEncoding.SystemStrings.cs of Azure/azure-cosmos-dotnet-v3).
+var names = [32]string{"$s", "$t", "$v", "_attachments", "_etag", "_rid", "_self", "_ts", "attachments/", "coordinates", "geometry",
+	"GeometryCollection", "id", "url", "Value", "label", "LineString", "link", "MultiLineString", "MultiPoint", "MultiPolygon", "name", "Name",
+	"Type", "Point", "Polygon", "properties", "type", "value", "Feature", "FeatureCollection", "_id"}
+
+// The characters of strings that take four bits for each.
+const (
+	lowerHex = "0123456789abcdef"
+	upperHex = "0123456789ABCDEF"
+	moments  = " 0123456789:-.TZ"
+)
+
+// isString reports whether a marker is that of a string.
+func isString(m byte) bool { return m >= 0x20 && m < 0x68 || m >= 0x75 && m < 0xC7 }
+
+// packed returns a string of a UUID, or one whose characters take less than a byte.
+func (d *decoder) packed(at, end int) (s []byte, next int) {
+	switch m := d.text[at]; m {
+	case 0x75:
+		return d.uuid(at, end, lowerHex), at + 17
+	case 0x76:
+		return d.uuid(at, end, upperHex), at + 17
+	case 0x77:
+		return append(append([]byte{'"'}, d.uuid(at, end, lowerHex)...), '"'), at + 17
+	case 0x78:
+		return d.bits(at, end, 4, 1, 0, lowerHex)
+	case 0x79:
+		return d.bits(at, end, 4, 1, 0, upperHex)
+	case 0x7A:
+		return d.bits(at, end, 4, 1, 0, moments)
+	case 0x7B, 0x7C, 0x7D:
+		return d.bits(at, end, int(m-0x7B)+4, 1, 1, "")
+	case 0x7E:
+		return d.bits(at, end, 7, 1, 0, "")
+	}
+	return d.bits(at, end, 7, 2, 0, "") // 0x7F
+}
+
+// uuid returns 16 bytes as hexadecimal digits, the lower half of a byte first.
+func (d *decoder) uuid(at, end int, digits string) (s []byte) {
+	for i, b := range d.bytes(at, at+1, 16, end) {
+		if i == 4 || i == 6 || i == 8 || i == 10 {
+			s = append(s, '-')
+		}
+		s = append(s, digits[b&15], digits[b>>4])
+	}
+	return s
+}
+
+// bits returns a string whose characters take so many bits each, the first ones in the lower bits: the number of characters in one or two
+// bytes, the character that is 0, if it is given, then the characters. They are of a set, or without one of ASCII.
+func (d *decoder) bits(at, end, each, width, base int, set string) (s []byte, next int) {
+	n := d.uint(at, at+1, width, end)
+	first := d.uint(at, at+1+width, base, end)
+	from := at + 1 + width + base
+	raw := d.bytes(at, from, (n*each+7)/8, end)
+	if d.err != nil {
+		return nil, end
+	}
+	s = make([]byte, n)
+	for i := range s {
+		var two [2]byte
+		copy(two[:], raw[i*each/8:])
+		code := int(binary.LittleEndian.Uint16(two[:])>>(i*each%8)) & (1<<each - 1)
+		if set != "" {
+			s[i] = set[code]
+			continue
+		}
+		if first+code > 0x7F {
+			d.fail(at, "a character is not of ASCII")
+			return nil, end
+		}
+		s[i] = byte(first + code)
+	}
+	return s, from + len(raw)
+}
