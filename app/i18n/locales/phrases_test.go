@@ -28,6 +28,8 @@ var engineLimits = []string{
 
 // unseenLimits are those of what the page's controls cannot ask for.
 var unseenLimits = []string{
+	// of scripts, which only clients send
+	"a string of at most {n} bytes of valid Unicode", "{n}, {n} or {n}", "All, Create, Replace, Update, Delete or Upsert", "Pre or Post", "one of at most {n} of its kind in a container",
 	"{n} to {n} items", "{n} to {n} minutes", "{n} to {n} operations", "{n}, -{n} or {n} to {n}", "Create, Upsert or Replace", "Create, Upsert, Replace, Patch, Delete or Read",
 	"JSON that an item can hold", "LatestVersion, since the container keeps no versions (changeFeedPolicy)", "RU/s: the containers of a database share no serverless capacity",
 	"a JSON array with a value for each partition key path", "a JSON object, or empty", "a JSON pointer like /address/city",
