@@ -2,7 +2,6 @@ package cosmosbinary
 
 import (
 	"encoding/binary"
-	"fmt"
 	"math"
 	"strconv"
 	"unicode/utf8"
@@ -25,8 +24,11 @@ type Error struct {
 
 // Error says what is wrong and where.
 func (e *Error) Error() string {
-	return fmt.Sprintf("offset %d, marker 0x%02X: %s", e.Offset, e.Marker, e.What)
+	return "offset " + strconv.Itoa(e.Offset) + ", marker " + hexByte(e.Marker) + ": " + e.What
 }
+
+// hexByte is a byte as 0x0F. Package fmt would be a large part of the npm package's program.
+func hexByte(b byte) string { return "0x" + string([]byte{upperHex[b>>4], upperHex[b&15]}) }
 
 // Decode returns a text as JSON of at most limit bytes. The error is an *[Error].
 func Decode(text []byte, limit int) (json []byte, err error) {
@@ -162,7 +164,7 @@ func (d *decoder) list(at, end, depth int, open, shut byte) int {
 		from = d.value(from, to, depth+1)
 	}
 	if count >= 0 && n != count {
-		d.fail(at, fmt.Sprintf("it has %d elements, not %d", n, count))
+		d.fail(at, "it has "+strconv.Itoa(n)+" elements, not "+strconv.Itoa(count))
 	}
 	d.write(at, []byte{shut})
 	return from
@@ -212,7 +214,7 @@ func (d *decoder) numbers(at int, kind byte, count, from, end int) int {
 func (d *decoder) kind(at, from, end int) byte {
 	kind := byte(d.uint(at, from, 1, end))
 	if d.err == nil && sizes[kind] == 0 {
-		d.fail(at, fmt.Sprintf("its elements have the marker 0x%02X, which is not that of a number", kind))
+		d.fail(at, "its elements have the marker "+hexByte(kind)+", which is not that of a number")
 	}
 	return kind
 }
@@ -285,7 +287,7 @@ func (d *decoder) str(at, end int, reference bool) (s []byte, next int) {
 		size := int(m - 0xC2)
 		to := d.uint(at, at+1, size, end)
 		if d.err == nil && (!reference || to < 1 || to >= len(d.text) || !isString(d.text[to])) {
-			d.fail(at, fmt.Sprintf("offset %d, to which it refers, is not that of a string", to))
+			d.fail(at, "offset "+strconv.Itoa(to)+", to which it refers, is not that of a string")
 		}
 		if d.err != nil {
 			return nil, end
