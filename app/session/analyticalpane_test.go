@@ -22,3 +22,15 @@ func TestTheEndOfItemsInTheAnalyticalStore(t *testing.T) {
 	s.Advance(595)
 	want(t, "one is left", s.AnalyticalView(1, 1).Rows[0].ID, "b")
 }
+
+// A second is the shortest time, and has an end as any other.
+func TestTheShortestTimeInTheAnalyticalStore(t *testing.T) {
+	s := New(newMemoryStore())
+	s.NewContainer()
+	typeIn(s, "partition-key=/cid", "analytical=on", "analytical-seconds=1")
+	if !s.SaveForm() {
+		t.Fatal(formProblems(s))
+	}
+	made(t, s, "a")
+	want(t, "until", s.AnalyticalView(0, 9).Rows[0].Until-s.Now(), int64(1))
+}
