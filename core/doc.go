@@ -11,6 +11,7 @@
 //	timeline  a container's past and forecast on one time axis, for a picture
 //	scenario  a line language for lessons, tests and bug reports
 //	hybridrow batches in the binary form of the .NET SDK
+//	rntbd     the frames of Direct mode
 //	cosmosbinary  JSON in the binary form of the .NET SDK
 //	rest      the Cosmos REST protocol as one pure function
 //	codegen   SDK snippets for the containers and items of an account

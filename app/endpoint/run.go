@@ -9,6 +9,7 @@ import (
 	"net"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/listen"
@@ -60,12 +61,13 @@ func Run(ctx context.Context, c Config) error {
 		return errors.Join(err, s.close())
 	}
 	ready := c.print
+	s.identify = sync.OnceValues(func() (identity, error) { return openIdentity(c.State, s.guard.Hosts, time.Now()) })
 	if c.TLS {
-		identity, err := openIdentity(c.State, s.guard.Hosts, time.Now())
+		identity, err := s.identify()
 		if err != nil {
 			return errors.Join(err, s.close())
 		}
-		s.pem, c.Listeners = identity.pem, c.Listeners.TLS(identity.config())
+		s.secure = true
 		ready = func() {
 			c.print()
 			identity.print(c.Out, c.Listeners.Port())
@@ -112,7 +114,7 @@ func (c Config) open() (*server, error) {
 
 // world returns a new world, or the one in which the state goes on.
 func (c Config) world() (*World, error) {
-	speed, opt := int64(1), rest.Options{Key: c.Key, Lenient: c.Lenient, Capacity: c.Capacity}
+	speed, opt := int64(1), rest.Options{Key: c.Key, Lenient: c.Lenient, Capacity: c.Capacity, Direct: true}
 	if c.Manual {
 		speed = 0
 	}

@@ -2,13 +2,16 @@ package endpoint
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"log"
 	"log/slog"
+	"net"
 	"net/http"
 	"strings"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/direct"
 	"github.com/cosmosttl/cosmosttl/app/listen"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
@@ -18,7 +21,10 @@ type server struct {
 	guard  Guard
 	world  *World // the first account
 	others []tenant
-	pem    []byte // the certificate of an https endpoint; nil for http
+	secure bool // https alone: without TLS there are only the certificate and the probes
+
+	// identify returns the certificate of TLS, which an http endpoint makes when it is first asked for; nil if there is none.
+	identify func() (identity, error)
 }
 
 // worlds are those of all accounts that are open.
@@ -42,18 +48,48 @@ func (s *server) close() (err error) {
 	return err
 }
 
+// serve answers HTTP on the listeners and, if there is a certificate, https and Direct mode as well.
 func (s *server) serve(ctx context.Context, l listen.Listeners, ready func()) error {
 	var errorLog *log.Logger
 	if s.guard.Log != nil {
 		errorLog = slog.NewLogLogger(s.guard.Log.Handler(), slog.LevelWarn)
 	}
-	return l.Serve(ctx, s, errorLog, ready)
+	if s.identify == nil {
+		return l.Serve(ctx, s, errorLog, ready)
+	}
+	all := l.Divide(s.tls(), errorLog)
+	frames := direct.Server{Answer: s.answerDirect, Origin: originOf, Log: s.guard.Log}
+	ended := make(chan error, len(all.Direct))
+	for _, one := range all.Direct {
+		go func() { ended <- frames.Serve(ctx, one) }()
+	}
+	err := all.HTTP.Serve(ctx, s, errorLog, ready)
+	for range all.Direct {
+		<-ended // its error is that of the listener, which HTTP has as well
+	}
+	return err
+}
+
+// tls is the configuration of connections with TLS.
+func (s *server) tls() *tls.Config {
+	return &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) {
+		i, err := s.identify()
+		return &i.certificate, err
+	}}
+}
+
+// originOf is the address of the endpoint for a connection of Direct mode. Its client has found it there by name, or by number.
+func originOf(c net.Conn) string {
+	if name := listen.ServerName(c); name != "" {
+		return "https://" + name
+	}
+	return "https://" + c.LocalAddr().String()
 }
 
 // ServeHTTP answers one request. The body is read only once the rest of it is accepted.
 func (s *server) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	origin := "http://" + in.Host
-	if in.TLS != nil {
+	if listen.Secure(in.Context()) {
 		origin = "https://" + in.Host
 	}
 	b := body{of: in}
@@ -66,13 +102,26 @@ func (s *server) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 
 // answer checks one request with the guard, answers it, and logs it.
 func (s *server) answer(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
+	return s.logged(r, func() rest.Response {
+		return s.guard.check(r, func(r rest.Request) rest.Response { return s.route(ctx, r, body) })
+	})
+}
+
+// answerDirect answers a request of Direct mode. The guard is for those that a web page can send.
+func (s *server) answerDirect(ctx context.Context, r rest.Request) rest.Response {
+	body := r.Body
+	r.Body = nil
+	return s.logged(r, func() rest.Response { return s.route(ctx, r, func() ([]byte, error) { return body, nil }) })
+}
+
+// logged answers a request and logs it.
+func (s *server) logged(r rest.Request, answered func() rest.Response) rest.Response {
 	g := s.guard
-	route := func(r rest.Request) rest.Response { return s.route(ctx, r, body) }
 	if g.Log == nil {
-		return g.check(r, route)
+		return answered()
 	}
 	begun := time.Now()
-	answer := g.check(r, route)
+	answer := answered()
 	if why := answer.Header.Get(rest.WarningHeader); why != "" {
 		g.Log.Warn("a lenient answer", "target", r.Target, "why", why)
 	}
@@ -89,12 +138,16 @@ const certificatePath = "/_explorer/emulator.pem"
 func (s *server) route(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
 	path, _, _ := strings.Cut(r.Target, "?")
 	switch {
-	case path == certificatePath && s.pem == nil:
-		return refuse(http.StatusNotFound, errors.New("this endpoint has no certificate: start it with -tls"))
+	case path == certificatePath && s.identify == nil:
+		return refuse(http.StatusNotFound, errors.New("this endpoint has no certificate: it speaks http alone"))
 	case path == certificatePath:
-		return rest.Response{Status: http.StatusOK, Body: s.pem, Header: rest.Header{
+		i, err := s.identify()
+		if err != nil {
+			return refuse(http.StatusInternalServerError, err)
+		}
+		return rest.Response{Status: http.StatusOK, Body: i.pem, Header: rest.Header{
 			{Name: "content-type", Value: "application/x-pem-file"}, {Name: "cache-control", Value: "no-store"}}}
-	case s.pem != nil && strings.HasPrefix(r.Origin, "http:") && probes[path] == nil:
+	case s.secure && strings.HasPrefix(r.Origin, "http:") && probes[path] == nil:
 		return refuse(http.StatusBadRequest, errors.New("this endpoint speaks https: its address is https"+strings.TrimPrefix(r.Origin, "http")+"/"))
 	}
 	w, err := s.of(r)

@@ -88,7 +88,3 @@ func (i identity) check(hosts []string, now time.Time) error {
 func (i identity) own() bool {
 	return i.certificate.Leaf.Subject.CommonName == maker && i.certificate.Leaf.Issuer.CommonName == maker
 }
-
-func (i identity) config() *tls.Config {
-	return &tls.Config{Certificates: []tls.Certificate{i.certificate}, MinVersion: tls.VersionTLS12}
-}

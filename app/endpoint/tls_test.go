@@ -105,9 +105,9 @@ func fetch(t *testing.T, c *http.Client, url string, status int) string {
 	return string(text)
 }
 
-func TestWithoutTLSThereIsNoCertificate(t *testing.T) {
+func TestAHandlerHasNoCertificate(t *testing.T) {
 	w, _ := newWorld(0)
-	if out := get(t, w.Handler(Guard{}), "GET", certificatePath, ""); out.Code != 404 || !strings.Contains(out.Body.String(), "start it with -tls") {
+	if out := get(t, w.Handler(Guard{}), "GET", certificatePath, ""); out.Code != 404 || !strings.Contains(out.Body.String(), "this endpoint has no certificate") {
 		t.Errorf("%d %s", out.Code, out.Body)
 	}
 }

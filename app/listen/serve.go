@@ -40,6 +40,7 @@ func (l Listeners) serve(ctx context.Context, h http.Handler, log *log.Logger, r
 		MaxHeaderBytes:    maxHeaderBytes,
 		ErrorLog:          log,
 		BaseContext:       func(net.Listener) context.Context { return ctx },
+		ConnContext:       mark,
 	}
 	failed := make(chan error, len(l))
 	for _, one := range l {

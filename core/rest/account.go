@@ -9,11 +9,15 @@ func (c *call) readAccount() *fault {
 	if origin == "" {
 		origin = "http://localhost:8081"
 	}
+	replicas := "4"
+	if c.opt.Direct { // of which a client asks for the addresses of as many
+		replicas = "1"
+	}
 	location := `[{"name":"Simulated","databaseAccountEndpoint":` + document.Quote(origin+"/") + `}]`
 	return c.reply(200, []byte(`{"_self":"","id":"cosmosttl","_rid":"cosmosttl","media":"//media/","addresses":"//addresses/","_dbs":"//dbs/","writableLocations":`+location+
 		`,"readableLocations":`+location+`,"enableMultipleWriteLocations":false,"continuousBackupEnabled":true,"enableNRegionSynchronousCommit":false,`+
-		`"enablePerPartitionFailoverBehavior":false,"userReplicationPolicy":{"asyncReplication":false,"minReplicaSetSize":1,"maxReplicasetSize":4},`+
-		`"userConsistencyPolicy":{"defaultConsistencyLevel":"Session"},"systemReplicationPolicy":{"minReplicaSetSize":1,"maxReplicasetSize":4},`+
+		`"enablePerPartitionFailoverBehavior":false,"userReplicationPolicy":{"asyncReplication":false,"minReplicaSetSize":1,"maxReplicasetSize":`+replicas+`},`+
+		`"userConsistencyPolicy":{"defaultConsistencyLevel":"Session"},"systemReplicationPolicy":{"minReplicaSetSize":1,"maxReplicasetSize":`+replicas+`},`+
 		`"readPolicy":{"primaryReadCoefficient":1,"secondaryReadCoefficient":1},"queryEngineConfiguration":`+document.Quote(queryEngine)+`}`))
 }
 

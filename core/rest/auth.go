@@ -67,7 +67,7 @@ func (o Options) authorize(r *Request, a address) *fault {
 	}
 	kinds := a.kinds()
 	for _, kind := range kinds {
-		if !o.Lenient && a.rewritten() {
+		if o.encoded(r) && a.rewritten() {
 			break // no signature fits
 		}
 		for i := range links {

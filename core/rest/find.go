@@ -28,7 +28,7 @@ func (c *call) locate() *fault {
 		f.SubStatus = subOtherContainer
 		return f
 	}
-	return nil
+	return c.checkContainer()
 }
 
 // named finds a resource by its id or its resource id, and returns nil if there is none.
@@ -59,7 +59,7 @@ func (c *call) item() (id string, key engine.PartitionKey, f *fault) {
 	id = c.req.at.parts[5]
 	switch {
 	case c.opt.Lenient:
-	case strings.ContainsAny(id, "\r\n\t"):
+	case !c.req.Direct && strings.ContainsAny(id, "\r\n\t"):
 		return "", "", invalidURL("The item's id has a tab or a line break.")
 	case strings.ContainsAny(id, `/\`): // the service reads it as two parts of an address
 		return "", "", missing(false)

@@ -75,10 +75,17 @@ func (o Options) admit(r *Request, room []string) *fault {
 		return f
 	}
 	route, f := find(r, at.parts)
+	if at.ofAddresses() && !o.Direct {
+		f = notSimulated(refusedWords["addresses"])
+	}
 	if f != nil && f.unsimulated { // a refusal by name helps whoever has not got as far as a signature
 		return f
 	}
-	if f := o.authorize(r, at); f != nil {
+	signed, wrong := signedAddress(r, at)
+	if wrong != nil {
+		return wrong
+	}
+	if f := o.authorize(r, signed); f != nil {
 		return f
 	}
 	r.at, r.route = at, route

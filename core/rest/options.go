@@ -21,6 +21,7 @@ type Options struct {
 	Lenient   bool              // answer queries that the service refuses; see README.md, Strict mode
 	Retention int64             // seconds for which a container keeps all versions once they are asked for; 0 is seven days, less refuses to
 	Capacity  engine.Throughput // of new containers that ask for none; the zero value is 400 RU/s without status 429
+	Direct    bool              // a server answers Direct mode on the port that clients call
 	Stopped   bool              // the clock stands still until someone moves it, so that waiting is of no use after 429
 
 	// Apply carries out a command on the account; nil is the account's own Apply. A session that can undo records the commands here.

@@ -31,6 +31,7 @@ type Request struct {
 	Origin string // address of the endpoint as the client used it, "http://localhost:8081": SDKs send further requests where the account says
 	Header Header
 	Body   []byte // never modified, and kept only as the body of an item
+	Direct bool   // it came in Direct mode
 
 	// What Options.Refuse has found, if it has checked the signature.
 	at    address

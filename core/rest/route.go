@@ -23,6 +23,7 @@ type route struct {
 // routes is the table of all routes. A test compares README.md with it.
 var routes = []route{
 	{"GET", "/", "", modelled, "200", (*call).readAccount},
+	{"GET", "/addresses", "", modelled, "200", (*call).listAddresses},
 	{"POST", "/dbs", "", asService, "201 409", (*call).createDatabase},
 	{"POST", "/dbs", "query", asService, "200", (*call).queryDatabases},
 	{"GET", "/dbs", "", asService, "200", (*call).listDatabases},

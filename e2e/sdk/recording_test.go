@@ -78,7 +78,7 @@ func TestDotnetRecording(t *testing.T) {
 	}))
 	defer server.Close()
 	connection := "COSMOS_CONNECTION=AccountEndpoint=" + server.URL + "/;AccountKey=" + emulator.Key() + ";"
-	toolchain.Run(t, "dotnet", []string{connection}, "dotnet", "test", "--nologo", "--filter", "FullyQualifiedName~Recorded")
+	toolchain.Run(t, "dotnet", []string{connection, "COSMOS_MODE=Gateway"}, "dotnet", "test", "--nologo", "--filter", "FullyQualifiedName~Recorded")
 	if *record {
 		var lines bytes.Buffer
 		for _, e := range got {

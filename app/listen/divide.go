@@ -1,0 +1,163 @@
+package listen
+
+import (
+	"context"
+	"crypto/tls"
+	"io"
+	"log"
+	"net"
+	"sync"
+	"time"
+)
+
+// Divided are the connections of one port by what their first bytes say.
+type Divided struct {
+	HTTP   Listeners // with TLS, of which [Secure] tells, and without
+	Direct Listeners // of Direct mode, which always has TLS
+}
+
+// Divide serves http, https and Direct mode on one port. Greetings of TLS that fail are written to the log, unless it is nil.
+func (l Listeners) Divide(config *tls.Config, log *log.Logger) (all Divided) {
+	for _, one := range l {
+		web, direct := divide(one, config, log, usual.header)
+		all.HTTP, all.Direct = append(all.HTTP, web), append(all.Direct, direct)
+	}
+	return all
+}
+
+// A part is a listener for some of the connections of another one, which ends with it.
+type part struct {
+	net.Listener
+	close func() error // closes it once, whichever part is closed first
+	conns chan net.Conn
+	ended chan struct{}
+}
+
+// Close closes all parts.
+func (p *part) Close() error { return p.close() }
+
+// Accept returns the next connection of the part.
+func (p *part) Accept() (net.Conn, error) {
+	select {
+	case c := <-p.conns:
+		return c, nil
+	case <-p.ended:
+		return nil, net.ErrClosed
+	}
+}
+
+// take hands a connection to whoever accepts.
+func (p *part) take(c net.Conn) {
+	select {
+	case p.conns <- c:
+	case <-p.ended:
+		c.Close()
+	}
+}
+
+// divide accepts a listener's connections until it is closed. A connection that does not say within this time what it is gets closed.
+func divide(l net.Listener, config *tls.Config, log *log.Logger, within time.Duration) (web, direct *part) {
+	once, ended := sync.OnceValue(l.Close), make(chan struct{})
+	web, direct = &part{l, once, make(chan net.Conn), ended}, &part{l, once, make(chan net.Conn), ended}
+	go func() {
+		defer close(ended)
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go func() {
+				_ = c.SetDeadline(time.Now().Add(within))
+				known, isDirect, err := recognise(c, config)
+				switch {
+				case err != nil:
+					if log != nil && known != nil {
+						log.Printf("TLS handshake error from %s: %v", c.RemoteAddr(), err)
+					}
+					c.Close()
+				case isDirect:
+					_ = c.SetDeadline(time.Time{})
+					direct.take(known)
+				default:
+					_ = c.SetDeadline(time.Time{})
+					web.take(known)
+				}
+			}()
+		}
+	}()
+	return web, direct
+}
+
+// recognise reads the first bytes of a connection.
+func recognise(c net.Conn, config *tls.Config) (known net.Conn, direct bool, err error) {
+	const handshake = 22 // the type of the first record (RFC 8446, 5.1); no method of HTTP begins with it
+	b := &begun{Conn: c}
+	if err := b.peek(1); err != nil {
+		return nil, false, err
+	}
+	if b.first[0] != handshake {
+		return b, false, nil
+	}
+	over := tls.Server(b, config)
+	if err := over.Handshake(); err != nil {
+		return over, false, err
+	}
+	// A greeting of Direct mode is its length in four bytes, then a resource and an operation of zero; HTTP has no zero bytes.
+	inside := &begun{Conn: over}
+	if err := inside.peek(8); err != nil {
+		return nil, false, err
+	}
+	if [4]byte(inside.first[4:]) == [4]byte{} {
+		return &secured{inside, over}, true, nil
+	}
+	return &secured{inside, over}, false, nil
+}
+
+// begun is a connection whose first bytes were read.
+type begun struct {
+	net.Conn
+	first []byte
+}
+
+func (b *begun) peek(n int) error {
+	b.first = make([]byte, n)
+	_, err := io.ReadFull(b.Conn, b.first)
+	return err
+}
+
+// Read returns the first bytes, then the others.
+func (b *begun) Read(p []byte) (n int, err error) {
+	if len(b.first) == 0 || len(p) == 0 {
+		return b.Conn.Read(p)
+	}
+	n = copy(p, b.first)
+	b.first = b.first[n:]
+	return n, nil
+}
+
+// A secured connection has TLS.
+type secured struct {
+	net.Conn
+	over *tls.Conn
+}
+
+type securedKey struct{}
+
+// mark puts into the context of a connection whether it has TLS: net/http tells only of connections of its own.
+func mark(ctx context.Context, c net.Conn) context.Context {
+	if _, ok := c.(*secured); ok {
+		return context.WithValue(ctx, securedKey{}, true)
+	}
+	return ctx
+}
+
+// Secure reports whether a request of this context came over TLS.
+func Secure(ctx context.Context) bool { return ctx.Value(securedKey{}) != nil }
+
+// ServerName returns the name under which the client of a connection of [Divided] called, if it has told.
+func ServerName(c net.Conn) string {
+	if s, ok := c.(*secured); ok {
+		return s.over.ConnectionState().ServerName
+	}
+	return ""
+}

@@ -1,0 +1,77 @@
+package rest_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/rest"
+	"github.com/tidwall/gjson"
+)
+
+// A client of Direct mode learns where the ranges of a container are, and proves with the signature of a request for items that it may.
+func TestAddresses(t *testing.T) {
+	w := shop(t, "")
+	w.opt.NoAuth, w.opt.Direct = false, true
+	const date = "Tue, 14 Nov 2023 22:13:20 GMT"
+	read := func(status int, target, kind, link string) answer {
+		t.Helper()
+		token, err := rest.Authorization(rest.EmulatorKey, "GET", kind, link, date)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w.want(status, "GET "+target, "x-ms-date: "+date+"|authorization: "+token, "")
+	}
+	a := read(200, "//addresses/?$resolveFor=dbs&$filter=protocol%20eq%20rntbd", "dbs", "")
+	if got := gjson.GetBytes(a.Body, `Addresss.#(protocol="rntbd").physcialUri`).Str; !strings.HasPrefix(got, "rntbd://localhost:8081/") || !strings.HasSuffix(got, "p/") {
+		t.Errorf("the databases are at %q", got)
+	}
+	const items = "dbs%2fAQAAAA%3d%3d%2fcolls%2fAQAAAIABAAA%3d%2fdocs"
+	a = read(200, "//addresses/?$resolveFor="+items+"&$filter=protocol eq rntbd&$partitionKeyRangeIds=0,2", "docs", "aqaaaiabaaa=")
+	if got := gjson.GetBytes(a.Body, "Addresss.#.partitionKeyRangeId").Raw; got != `["0","2"]` {
+		t.Errorf("addresses of the ranges %s", got)
+	}
+	read(401, "//addresses/?$resolveFor="+items, "docs", "other")
+	read(400, "//addresses/?$resolveFor="+items+"&$partitionKeyRangeIds=0,a", "docs", "aqaaaiabaaa=")
+	for _, wrong := range []string{"", "?$resolveFor=", "?$resolveFor=%zz", "?$filter=x", "?$resolveFor=a//b"} {
+		read(400, "//addresses/"+wrong, "docs", "")
+	}
+	if got := gjson.GetBytes(read(200, "/", "", "").Body, "userReplicationPolicy.maxReplicasetSize").Int(); got != 1 {
+		t.Errorf("%d replicas, want as many as there are addresses", got)
+	}
+}
+
+// In Direct mode ids are sent as they are, so those that HTTP's gateway reads differently are no exception (DirectCosmosItemIdEncodingTests.cs of
+// Azure/azure-cosmos-dotnet-v3).
+func TestIdsInDirectMode(t *testing.T) {
+	w := shop(t, "")
+	w.opt.NoAuth = false
+	const date = "Tue, 14 Nov 2023 22:13:20 GMT"
+	for id, status := range map[string]int{"WithTab\t": 200, "With\rReturn": 200, "Pound#": 200, "Percent%20": 200, "Space ": 200, "Slash/": 404} {
+		token, _ := rest.Authorization(rest.EmulatorKey, "GET", "docs", "dbs/shop/colls/orders/docs/"+id, date)
+		w.opt.NoAuth = true
+		w.want(201, "POST "+docs, pk+`["p"]`, `{"cid":"p","id":`+document.Quote(id)+`}`)
+		w.opt.NoAuth = false
+		escaped := strings.NewReplacer("%", "%25", "\t", "%09", "\r", "%0d", "#", "%23", " ", "%20", "/", "%2f").Replace(id)
+		r := rest.Request{Method: "GET", Target: docs + "/" + escaped, Direct: true, Header: headers(pk + `["p"]|x-ms-date: ` + date + "|authorization: " + token)}
+		if a := w.opt.Handle(w.a, r); a.Status != status {
+			t.Errorf("%q: %d, want %d: %s", id, a.Status, status, a.Body)
+		}
+		if r.Direct = false; w.opt.Handle(w.a, r).Status == 200 {
+			t.Errorf("%q: 200 by way of a gateway", id)
+		}
+	}
+}
+
+// A client whose container was made again is told to look up its address again.
+func TestAContainerThatWasMadeAgain(t *testing.T) {
+	w := shop(t, "")
+	rid := gjson.GetBytes(w.want(200, "GET "+orders, "", "").Body, "_rid").Str
+	w.want(200, "GET "+docs, "x-ms-documentdb-collection-rid: "+rid, "")
+	w.want(204, "DELETE "+orders, "", "")
+	w.want(201, "POST /dbs/shop/colls", "", `{"id":"orders","partitionKey":{"paths":["/cid"],"kind":"Hash","version":2}}`)
+	a := w.want(410, "GET "+docs, "x-ms-documentdb-collection-rid: "+rid, "")
+	if got := a.Header.Get("x-ms-substatus"); got != "1000" {
+		t.Errorf("substatus %s", got)
+	}
+}

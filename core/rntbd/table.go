@@ -1,0 +1,124 @@
+package rntbd
+
+import (
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Field is a row of a table: a token that a message may have.
+type Field struct {
+	ID     uint16
+	Type   Type
+	Name   string   // in the protocol
+	Header string   // of HTTP that means the same; empty if there is none
+	Values []string // of a number that stands for names, from 0 on
+}
+
+// A Table lists the tokens of a message, in the order of their ids.
+type Table struct {
+	Fields  []Field
+	present int // the id of the token that says whether a body follows; -1 if there never is one
+}
+
+// Field returns the row of a token, or nil.
+func (t *Table) Field(id uint16) *Field {
+	i, ok := slices.BinarySearchFunc(t.Fields, id, func(f Field, id uint16) int { return int(f.ID) - int(id) })
+	if !ok {
+		return nil
+	}
+	return &t.Fields[i]
+}
+
+// Named returns the row of a header, or nil.
+func (t *Table) Named(header string) *Field {
+	i := slices.IndexFunc(t.Fields, func(f Field) bool { return f.Header == header })
+	if i < 0 || header == "" {
+		return nil
+	}
+	return &t.Fields[i]
+}
+
+// Value returns a token as the value of its header: names for numbers that stand for them, True and False for other bytes, and numbers in decimal,
+// of which the largest of four bytes is -1, as clients mean it.
+func (f *Field) Value(t Token) string {
+	switch f.Type {
+	case Byte:
+		n := int(t.Int())
+		switch {
+		case f.Values == nil && n == 0:
+			return "False"
+		case f.Values == nil:
+			return "True"
+		case n < len(f.Values):
+			return f.Values[n]
+		}
+		return strconv.Itoa(n)
+	case ULong:
+		return strconv.Itoa(int(int32(t.Int())))
+	case UShort, Long, LongLong:
+		return strconv.FormatInt(t.Int(), 10)
+	case ULongLong:
+		return strconv.FormatUint(uint64(t.Int()), 10)
+	case Float, Double:
+		return strconv.FormatFloat(t.Float(), 'f', -1, 64)
+	case GUID:
+		return GUIDText([16]byte(t.Raw))
+	}
+	return string(t.Raw)
+}
+
+// Token returns the value of a header as a token; ok is false if it cannot be one.
+func (f *Field) Token(value string) (t Token, ok bool) {
+	switch f.Type {
+	case Byte:
+		if i := slices.IndexFunc(f.Values, func(v string) bool { return strings.EqualFold(v, value) }); i >= 0 {
+			return Number(f.ID, Byte, int64(i)), true
+		}
+		truth, err := strconv.ParseBool(strings.ToLower(value))
+		if err != nil || f.Values != nil {
+			return t, false
+		}
+		if truth {
+			return Number(f.ID, Byte, 1), true
+		}
+		return Number(f.ID, Byte, 0), true
+	case Double:
+		x, err := strconv.ParseFloat(value, 64)
+		return Real(f.ID, x), err == nil
+	case UShort, ULong, Long, ULongLong, LongLong:
+		n, err := strconv.ParseInt(value, 10, 64)
+		return Number(f.ID, f.Type, n), err == nil
+	case GUID:
+		id, ok := ParseGUID(value)
+		return Token{f.ID, GUID, id[:]}, ok
+	}
+	longest := 1<<(8*layouts[f.Type].prefix) - 1
+	return Text(f.ID, f.Type, value), f.Type != Float && len(value) <= longest
+}
+
+// guid is where the bytes of a GUID's text are in Microsoft's order.
+var guid = [16]int{3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15}
+
+// GUIDText returns the text of a GUID.
+func GUIDText(raw [16]byte) string {
+	var b [16]byte
+	for i, from := range guid {
+		b[i] = raw[from]
+	}
+	s := hex.EncodeToString(b[:])
+	return s[:8] + "-" + s[8:12] + "-" + s[12:16] + "-" + s[16:20] + "-" + s[20:]
+}
+
+// ParseGUID reads the text of a GUID.
+func ParseGUID(text string) (raw [16]byte, ok bool) {
+	b, err := hex.DecodeString(strings.ReplaceAll(text, "-", ""))
+	if err != nil || len(b) != 16 || len(text) != 36 {
+		return raw, false
+	}
+	for i, to := range guid {
+		raw[to] = b[i]
+	}
+	return raw, true
+}
