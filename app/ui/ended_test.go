@@ -1,0 +1,68 @@
+package ui
+
+import (
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+)
+
+// What ran in the background has ended for the page as well: a story is copied again, and what was being opened is no longer.
+func TestWhatEndsInTheBackground(t *testing.T) {
+	p := testPage(t)
+	p.s.TypeStory("advance 5s\n")
+	if p.copyStory(); p.copying {
+		t.Error("the story is still being copied")
+	}
+	p.arriving = p.s.ReadStory("advance 5s\n")
+	p.s.AddNotice(session.NoticeArriving)
+	if p.stopArrival(); p.arriving != nil || len(p.s.Notices()) > 0 {
+		t.Errorf("still opening %v, with the notices %v", p.arriving, p.s.Notices())
+	}
+	p.stopArrival() // nothing is being opened
+}
+
+// A query that is charged changes the account, which is stored soon; one that is only shown again is not.
+func TestAChargedQueryIsStored(t *testing.T) {
+	for _, charged := range []bool{false, true} {
+		p, e := mountedPage(t)
+		e.ConsumeAll()
+		p.savePlan = time.Time{}
+		p.runInBackground(p.s.BeginQuery(), charged)
+		for p.ask.run != nil {
+			e.ConsumeNext()
+		}
+		if p.savePlan.IsZero() == charged {
+			t.Errorf("charged %v: it is to be stored at %v", charged, p.savePlan)
+		}
+	}
+}
+
+// Only errors of queries have a place in the query.
+func TestAProblemThatIsNotOfTheQuery(t *testing.T) {
+	p := testPage(t)
+	x := &session.Problem{Code: session.NotANumber, Value: "many"}
+	if words, service := p.queryProblem(x); words != p.problem(x, p.l.Query) || service != "" {
+		t.Errorf("%q, %q", words, service)
+	}
+}
+
+// The page is rendered when its rhythm allows and something has changed, not for one of the two alone.
+func TestTurnsNeedBoth(t *testing.T) {
+	p := testPage(t)
+	if p.rhythm.due(time.Now()) && p.turn() {
+		t.Error("a turn although nothing has changed")
+	}
+	p.view()
+	p.stale, p.rendered = true, time.Time{}
+	if !p.turn() {
+		t.Error("no turn although a change is overdue")
+	}
+	p.stale, p.rendered = true, time.Time{}
+	if p.rhythm.due(time.Now()) {
+		t.Fatal("the next rendering is due at once")
+	}
+	if p.turn() {
+		t.Error("a turn although it is not due")
+	}
+}
