@@ -298,3 +298,16 @@ func BenchmarkDrag10000(b *testing.B) {
 		}
 	})
 }
+
+// A world that began without a container is shown from the second on in which the first one was created, whichever is shown later.
+func TestTheFirstSecondThatIsShown(t *testing.T) {
+	s := New(newMemoryStore())
+	a := s.ReadStory("advance 5s\ncontainer first 60\nadvance 7s\ndelete-container first\ncontainer second 60\nadvance 1s\n")
+	a.Run(func() {})
+	if !s.Arrive(a) {
+		t.Fatal("the story is not opened")
+	}
+	want(t, "the first second", s.First()-s.history.First(), int64(5))
+	s.SeekTo(0)
+	want(t, "the earliest that is shown", s.Now(), s.First())
+}
