@@ -3,4 +3,9 @@ module github.com/cosmosttl/cosmosttl/e2e/load
 
 go 1.26
 
-require github.com/pikami/cosmium v0.1.20
+require (
+	github.com/cosmosttl/cosmosttl v0.0.0
+	github.com/pikami/cosmium v0.1.20
+)
+
+replace github.com/cosmosttl/cosmosttl => ../..

@@ -1,5 +1,5 @@
 // Command load sends the same requests to cosmosttl and to pikami/cosmium, a Cosmos DB emulator in Go without Time to Live, over the
-// loopback interface, and prints the requests per second, the latencies and the processor time of both (make load). The number of requests and
+// loopback interface, and the writes and reads of items to cosmosttl in Direct mode as well, and prints the requests per second, the latencies and the processor time of both (make load). The number of requests and
 // the time are limited.
 package main
 
@@ -61,6 +61,11 @@ func run(w workload, rounds, procs int, limit time.Duration, root string) error 
 		return err
 	}
 	defer b.stop()
+	limited, _ := ctx.Deadline()
+	if err := a.direct(w.clients, limited); err != nil {
+		return fmt.Errorf("Direct mode: %w", err)
+	}
+	var frames [][]result
 	all := map[*server][][]result{}
 	for n := range rounds + 1 { // the first round warms up and is not counted
 		for _, s := range []*server{a, b} {
@@ -69,13 +74,20 @@ func run(w workload, rounds, procs int, limit time.Duration, root string) error 
 					return fmt.Errorf("%s: %w", s.name, err)
 				}
 			}
-			list, err := s.round(w, n)
+			list, err := s.round(w, n, false)
 			if err != nil {
 				return fmt.Errorf("%s: %w", s.name, err)
 			}
 			if n > 0 {
 				all[s] = append(all[s], list)
 			}
+		}
+		list, err := a.round(w, n, true)
+		if err != nil {
+			return fmt.Errorf("Direct mode: %w", err)
+		}
+		if n > 0 {
+			frames = append(frames, list)
 		}
 	}
 	fmt.Printf("%d items of 200 bytes, %d queries, %d connections, loopback; GOMAXPROCS=%d for each server; medians of %d rounds\n", w.items, w.queries, w.clients, procs, rounds)
@@ -92,6 +104,15 @@ func run(w workload, rounds, procs int, limit time.Duration, root string) error 
 		}
 		fmt.Printf("%-22s "+"%9.0f %8s %8s %8s %9.0f %8s %8s %8s %6.1fx %6.1fx\n", x.name, x.rate, short(x.p50), short(x.p99), short(x.cpu),
 			y.rate, short(y.p50), short(y.p99), short(y.cpu), median(rates), median(cpus))
+	}
+	fmt.Printf("\n%-22s "+head+" %16s\n", "in Direct mode", "req/s", "p50", "p99", "cpu", "req/s of HTTP's")
+	for i := range frames[0] {
+		x := middle(frames, i)
+		var rates []float64
+		for n, r := range frames {
+			rates = append(rates, r[i].rate/all[a][n][i].rate)
+		}
+		fmt.Printf("%-22s %9.0f %8s %8s %8s %15.2fx\n", x.name, x.rate, short(x.p50), short(x.p99), short(x.cpu), median(rates))
 	}
 	return nil
 }

@@ -14,7 +14,8 @@ type server struct {
 	name  string
 	host  string
 	cmd   *exec.Cmd
-	conns []*conn
+	conns []client
+	tcp   []client // in Direct mode, of ours
 }
 
 // start starts a server on a free port and connects to it. The server may use procs processors; the client uses the others, so that its own
@@ -49,16 +50,31 @@ func (s *server) stop() {
 	_ = s.cmd.Wait()
 }
 
-// round sends the work once, in a new container.
-func (s *server) round(w workload, n int) ([]result, error) {
-	coll := fmt.Sprint("c", n)
+// direct connects to the server in Direct mode.
+func (s *server) direct(clients int, limit time.Time) error {
+	for range clients {
+		c, err := dialDirect(s.host, limit)
+		if err != nil {
+			return err
+		}
+		s.tcp = append(s.tcp, c)
+	}
+	return nil
+}
+
+// round sends the work once, in a new container: over HTTP, or in Direct mode what that has.
+func (s *server) round(w workload, n int, direct bool) ([]result, error) {
+	coll, conns := fmt.Sprint("c", n, direct), s.conns
 	steps := w.steps(s.host, coll)
+	if direct {
+		steps, conns = w.frames(coll), s.tcp
+	}
 	if err := s.conns[0].do(container(s.host, coll)); err != nil {
 		return nil, err
 	}
 	var list []result
 	for _, one := range steps {
-		r, err := spread(one, s.conns, func() time.Duration { return cpuOf(s.cmd.Process.Pid) })
+		r, err := spread(one, conns, func() time.Duration { return cpuOf(s.cmd.Process.Pid) })
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/rntbd"
 )
 
 // A workload is what both servers do; it has only operations that the peer supports.
@@ -42,36 +44,57 @@ func drop(host, id string) request {
 	return request{signed(host, "DELETE", "/"+link, "colls", link, "", "", ""), 204, []byte("message"), 0}
 }
 
+// A client is a connection, whose requests wait for each other.
+type client interface{ do(request) error }
+
+// frames encodes the writes and reads of a round as steps does, for Direct mode.
+func (w workload) frames(coll string) []step {
+	create, read := make([]request, w.items), make([]request, w.items)
+	for i := range w.items {
+		id, key := w.id(i), w.key(i)
+		text := []byte(`"` + id + `"`)
+		create[i] = request{frame(rntbd.Create, "POST", coll, id, key, w.body(i)), 201, text, 1}
+		read[i] = request{frame(rntbd.Read, "GET", coll, id, key, ""), 200, text, 1}
+	}
+	return []step{{"create", create}, {"point read", slices.Repeat(read, times)}}
+}
+
+// times is how often each item is read in a round: a read takes so little time that it needs many of them.
+const times = 4
+
+func (workload) id(i int) string  { return fmt.Sprint("i", i) }
+func (workload) key(i int) string { return fmt.Sprintf(`["p%d"]`, i%50) }
+func (w workload) body(i int) string {
+	return fmt.Sprintf(`{"id":"%s","pk":"p%d","status":"s%d","total":%d,"note":"%0140d"}`, w.id(i), i%50, i%100, i, i)
+}
+
 // steps encodes all requests of a round.
 func (w workload) steps(host, coll string) []step {
 	link := "dbs/load/colls/" + coll
 	docs := "/" + link + "/docs"
-	key := func(i int) string { return fmt.Sprintf(`["p%d"]`, i%50) }
 	find := func(status, times int, key string) request {
 		text := fmt.Sprintf(`"s%d"`, status)
 		body := `{"query":"SELECT * FROM c WHERE c.status = \"` + text[1:len(text)-1] + `\"","parameters":[]}`
 		return request{signed(host, "POST", docs, "docs", link, key, query, body), 200, []byte(text), times}
 	}
 	create, read := make([]request, w.items), make([]request, w.items)
-	const times = 4 // reads of each item: a read takes so little time that it needs many of them
 	for i := range w.items {
-		id := fmt.Sprint("i", i)
-		body := fmt.Sprintf(`{"id":"%s","pk":"p%d","status":"s%d","total":%d,"note":"%0140d"}`, id, i%50, i%100, i, i)
+		id, key := w.id(i), w.key(i)
 		text := []byte(`"` + id + `"`)
-		create[i] = request{signed(host, "POST", docs, "docs", link, key(i), "", body), 201, text, 1}
-		read[i] = request{signed(host, "GET", docs+"/"+id, "docs", link+"/docs/"+id, key(i), "", ""), 200, text, 1}
+		create[i] = request{signed(host, "POST", docs, "docs", link, key, "", w.body(i)), 201, text, 1}
+		read[i] = request{signed(host, "GET", docs+"/"+id, "docs", link+"/docs/"+id, key, "", ""), 200, text, 1}
 	}
 	within, over := make([]request, w.queries), make([]request, w.queries)
 	each := w.items / 100 // items with the same status, which all have the same partition key
 	for i := range w.queries {
-		within[i] = find(i%50, each, key(i))
+		within[i] = find(i%50, each, w.key(i))
 		over[i] = find(i%100, each, "")
 	}
 	return []step{{"create", create}, {"point read", slices.Repeat(read, times)}, {"query in a partition", within}, {"query over all items", over}}
 }
 
 // spread distributes the requests of a step over the connections and measures each of them.
-func spread(s step, conns []*conn, cpu func() time.Duration) (result, error) {
+func spread(s step, conns []client, cpu func() time.Duration) (result, error) {
 	count := len(s.list)
 	took := make([]time.Duration, count)
 	var next atomic.Int64

@@ -3,10 +3,13 @@
 package sdk
 
 import (
+	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -38,6 +41,52 @@ func TestDotnet(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestDotnetAtAMappedPort runs tests of items against what the container image runs, by way of another port than the one on which it listens:
+// one mapped port is enough for both modes.
+func TestDotnetAtAMappedPort(t *testing.T) {
+	toolchain.Need(t, "dotnet")
+	toolchain.Run(t, "dotnet", nil, "dotnet", "build", "--nologo", "-v", "quiet")
+	connection := start(t, "-clock", "manual", "-host", "cosmosttl", "-state", filepath.Join(t.TempDir(), "state"))
+	port := regexp.MustCompile(`localhost:(\d+)`).FindStringSubmatch(connection)[1]
+	connection = strings.Replace(connection, "localhost:"+port, "localhost:"+mapped(t, "127.0.0.1:"+port), 1)
+	for _, mode := range []string{"Gateway", ""} {
+		out := toolchain.Run(t, "dotnet", []string{"COSMOS_CONNECTION=" + connection, "COSMOS_MODE=" + mode}, "dotnet", "test", "--nologo", "--no-build", "--filter", "FullyQualifiedName~ItemTests|FullyQualifiedName~BulkTests")
+		if !strings.Contains(out, "Passed: ") {
+			t.Fatalf("no test ran:\n%s", out)
+		}
+	}
+}
+
+// mapped returns a port whose connections are those of an address, until the test ends.
+func mapped(t *testing.T, address string) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		for {
+			outside, err := l.Accept()
+			if err != nil {
+				return
+			}
+			inside, err := net.Dial("tcp", address)
+			if err != nil {
+				outside.Close()
+				continue
+			}
+			for _, way := range [][2]net.Conn{{outside, inside}, {inside, outside}} {
+				go func() {
+					_, _ = io.Copy(way[0], way[1])
+					way[0].Close()
+				}()
+			}
+		}
+	}()
+	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
 }
 
 // TestDotnetBinary runs those tests again in which the SDK sends CosmosBinary.
