@@ -2,6 +2,7 @@ package direct
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/rest"
 	"github.com/cosmosttl/cosmosttl/core/rntbd"
@@ -28,7 +29,11 @@ func answer(to *rntbd.Frame, a rest.Response) *rntbd.Frame {
 			continue
 		}
 		if field := rntbd.Responses.Named(h.Name); field != nil {
-			if t, ok := field.Token(h.Value); ok {
+			value := h.Value
+			if h.Name == "x-ms-session-token" { // that of a range is without its id, which is a token of its own: the Java SDK puts it before what it gets
+				_, value, _ = strings.Cut(value, ":")
+			}
+			if t, ok := field.Token(value); ok {
 				f.Tokens = append(f.Tokens, t)
 			}
 		}

@@ -30,6 +30,7 @@ type conn struct {
 	net.Conn
 	in     *bufio.Reader
 	origin string
+	client string // its version of the protocol's headers
 	places chan struct{}
 
 	writing sync.Mutex
@@ -75,8 +76,9 @@ func (k *conn) greet() error {
 		return errors.New("the greeting is not that of version 1 of the protocol")
 	}
 	client, _ := f.Token(rntbd.ClientVersion)
+	k.client = string(client.Raw)
 	reply := rntbd.Frame{Code: 200, Activity: f.Activity, Tokens: []rntbd.Token{
-		rntbd.Number(rntbd.ProtocolVersion, rntbd.ULong, 1), rntbd.Text(rntbd.ClientVersion, rntbd.SmallString, string(client.Raw)),
+		rntbd.Number(rntbd.ProtocolVersion, rntbd.ULong, 1), rntbd.Text(rntbd.ClientVersion, rntbd.SmallString, k.client),
 		rntbd.Text(rntbd.ServerAgent, rntbd.SmallString, "cosmosttl"), rntbd.Text(rntbd.ServerVersion, rntbd.SmallString, "cosmosttl"),
 		rntbd.Number(rntbd.IdleTimeout, rntbd.ULong, int64(k.within.idle/time.Second)),
 		rntbd.Number(rntbd.UnauthenticatedTimeout, rntbd.ULong, int64(k.within.idle/time.Second))}}
@@ -149,6 +151,9 @@ func (k *conn) begin(ctx context.Context, f *rntbd.Frame, long bool) error {
 	r, err := request(f, k.origin)
 	if err != nil {
 		return err
+	}
+	if r.Header.Get("x-ms-version") == "" && k.client != "" { // the greeting has said it for all requests
+		r.Header = append(r.Header, rest.Field{Name: "x-ms-version", Value: k.client})
 	}
 	if long {
 		r.Header = append(r.Header, rest.Field{Name: "content-length", Value: fmt.Sprint(rest.MaxBody + 1)})

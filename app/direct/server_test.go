@@ -180,6 +180,10 @@ func TestItems(t *testing.T) {
 		t.Errorf("the answer is to request %d", number(made, rntbd.ResponseID))
 	}
 	c.ask(201, frame(rntbd.Create, "", `{"id":"%20 #","pk":"p","n":1}`, pk, 8))
+	session, _ := made.Token(0x3E)
+	if place, _ := made.Token(0x21); string(session.Raw) != "-1#1" || string(place.Raw) != "0" {
+		t.Errorf("the session token of the range %q is %q", place.Raw, session.Raw)
+	}
 	read := c.ask(200, frame(rntbd.Read, "%20 #", "", pk, 9))
 	etag, _ := read.Token(0x04)
 	if !bytes.Contains(read.Body, []byte(`"id":"%20 #"`)) || len(etag.Raw) == 0 {

@@ -12,7 +12,7 @@ var heads = []struct {
 	values []string
 }{
 	{"x-ms-consistency-level", []string{"Strong", "BoundedStaleness", "Session", "ConsistentPrefix", "Eventual"}},
-	{"x-ms-cosmos-read-consistency-strategy", []string{"Eventual", "Session", "LatestCommitted", "GlobalStrong"}},
+	{"x-ms-cosmos-read-consistency-strategy", []string{"Default", "Eventual", "Session", "LatestCommitted", "GlobalStrong"}},
 	{"x-ms-indexing-directive", []string{"Default", "Include"}}, // Exclude is refused by name
 	{"x-ms-documentdb-content-serialization-format", []string{"JsonText", "CosmosBinary", "HybridRow"}},
 }
@@ -41,12 +41,12 @@ func (c *call) checkHeads() *fault {
 			return badRequest("Value '" + strings.ToValidUTF8(v[:min(len(v), 100)], "") + "' specified for the header '" + head.name + "' is invalid.")
 		}
 	}
-	level := h.Get("x-ms-consistency-level")
+	level, strategy := h.Get("x-ms-consistency-level"), h.Get("x-ms-cosmos-read-consistency-strategy")
 	switch {
 	case strings.EqualFold(level, "Strong"), strings.EqualFold(level, "BoundedStaleness"):
 		return badRequest("ConsistencyLevel " + level + " specified in the request is invalid when service is configured with consistency level Session. " +
 			"Ensure the request consistency level is not stronger than the service consistency level.")
-	case level != "" && h.Get("x-ms-cosmos-read-consistency-strategy") != "":
+	case level != "" && strategy != "" && !strings.EqualFold(strategy, "Default"): // which the Java SDK always sends
 		return badRequest("The request has both x-ms-consistency-level and x-ms-cosmos-read-consistency-strategy; it must have one of them.")
 	}
 	if v := h.Get("x-ms-version"); v != "" && (v < versions[len(versions)-1] || v > "9") && !slices.Contains(versions, v) {

@@ -132,7 +132,7 @@ func TestIdsAsTheServiceReadsThem(t *testing.T) {
 func TestConsistencyOfARequest(t *testing.T) {
 	const level, strategy = "x-ms-consistency-level: ", "x-ms-cosmos-read-consistency-strategy: "
 	w := shop(t, "")
-	for _, head := range []string{level + "Session", level + "ConsistentPrefix", level + "Eventual", strategy + "LatestCommitted"} {
+	for _, head := range []string{level + "Session", level + "ConsistentPrefix", level + "Eventual", strategy + "LatestCommitted", strategy + "Default", level + "Eventual|" + strategy + "Default"} {
 		w.want(200, "GET "+docs, head, "")
 	}
 	for head, says := range map[string]string{

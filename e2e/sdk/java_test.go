@@ -1,0 +1,49 @@
+//go:build e2e
+
+package sdk
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
+)
+
+// TestJava runs the checks in java with azure-cosmos, in Direct mode with the options of a new client, and in gateway mode. Maven brings the SDK; the two
+// properties are what the SDK wants of a client of an emulator: TLS is not verified, and the account may be plain http.
+func TestJava(t *testing.T) {
+	toolchain.Need(t, "javac")
+	toolchain.Need(t, "mvn")
+	t.Parallel()
+	list := filepath.Join(t.TempDir(), "classpath")
+	maven := exec.Command("mvn", "-q", "-B", "dependency:build-classpath", "-Dmdep.outputFile="+list)
+	maven.Dir = "java"
+	if out, err := maven.CombinedOutput(); err != nil {
+		t.Skipf("com.azure:azure-cosmos cannot be had here: %s", out)
+	}
+	path, err := os.ReadFile(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	classes := t.TempDir()
+	toolchain.Run(t, "java", nil, "javac", "-cp", string(path), "-d", classes, "Checks.java")
+	connection := start(t, "-clock", "manual")
+	account := regexp.MustCompile(`AccountEndpoint=(.*);AccountKey=(.*);`).FindStringSubmatch(connection)
+	for _, mode := range [][]string{nil, {"gateway"}} {
+		arguments := append([]string{"-DCOSMOS.EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED=true", "-DCOSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED=true",
+			"-cp", classes + string(os.PathListSeparator) + string(path), "Checks", account[1], account[2]}, mode...)
+		out := toolchain.Run(t, "java", nil, "java", arguments...)
+		text, err := os.ReadFile("../../README.md")
+		passed := regexp.MustCompile(`(\d+) checks passed`).FindStringSubmatch(out)
+		if passed == nil {
+			t.Fatalf("%v: %s", mode, out)
+		}
+		if want := passed[1] + " checks"; err != nil || mode == nil && !strings.Contains(string(text), want) {
+			t.Errorf("README.md does not say %q (%v)", want, err)
+		}
+	}
+}
