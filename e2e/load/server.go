@@ -64,7 +64,7 @@ func (s *server) direct(clients int, limit time.Time) error {
 
 // round sends the work once, in a new container: over HTTP, or in Direct mode what that has.
 func (s *server) round(w workload, n int, direct bool) ([]result, error) {
-	coll, conns := fmt.Sprint("c", n, direct), s.conns
+	coll, conns := fmt.Sprintf("c%d-%v", n, direct), s.conns
 	steps := w.steps(s.host, coll)
 	if direct {
 		steps, conns = w.frames(coll), s.tcp
