@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -286,4 +287,26 @@ func TestTheOtherWorldAtALaterSecond(t *testing.T) {
 	counts, units = s.OtherSums()
 	want(t, "without another world", counts, Counts{})
 	want(t, "without another world", units, RequestUnits{})
+}
+
+// Traffic can be tried without where there is any, and at all the throughput where there is less.
+func TestWhatTrafficCanBeTried(t *testing.T) {
+	for traffic, want := range map[string]string{"0": "full", "1": "none full", "399": "none full", "400": "none"} {
+		s := New(newMemoryStore())
+		if problem := s.SetTraffic(traffic); problem != nil {
+			t.Fatal(problem)
+		}
+		got := ""
+		for _, what := range s.ContainerWhatIfs() {
+			switch what.Kind {
+			case IfNoTraffic:
+				got += " none"
+			case IfFullTraffic:
+				got += " full"
+			}
+		}
+		if got = strings.TrimPrefix(got, " "); got != want {
+			t.Errorf("with traffic of %s RU/s: %q, want %q", traffic, got, want)
+		}
+	}
 }
