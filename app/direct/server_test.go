@@ -43,8 +43,15 @@ func serving(t *testing.T, within limits, answer func(context.Context, rest.Requ
 // account answers with an account that has the container c of the database d, whose partition key is /pk.
 func account(t *testing.T) func(context.Context, rest.Request) rest.Response {
 	t.Helper()
+	return accountWith(t, false)
+}
+
+// accountWith is one whose container refuses requests with 429 once the 5 request units are spent that others leave of a second, if it is throttled.
+func accountWith(t *testing.T, throttled bool) func(context.Context, rest.Request) rest.Response {
+	t.Helper()
 	a, opt := engine.New(1000), rest.Options{NoAuth: true, Direct: true}
-	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: "d"}, engine.CreateContainer{Database: "d", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/pk"}}}} {
+	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: "d"}, engine.CreateContainer{Database: "d", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/pk"}},
+		Throughput: engine.Throughput{RUPerSec: 400, Traffic: 395, Throttle: throttled}}} {
 		if _, err := a.Apply(cmd); err != nil {
 			t.Fatal(err)
 		}
@@ -214,6 +221,23 @@ func TestItems(t *testing.T) {
 	refused := c.ask(400, frame(rntbd.Execute, "", "[]", pk, 21))
 	if refused.Code != 400 {
 		t.Errorf("%+v", refused)
+	}
+	if err := stop(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A client that is throttled learns how long to wait, and one that knows another container of the same name that it must look it up again.
+func TestRefusalsThatClientsRetry(t *testing.T) {
+	address, stop := serving(t, usual, accountWith(t, true))
+	c := greeted(t, address)
+	c.ask(201, frame(rntbd.Create, "", `{"id":"a","pk":"p"}`, pk, 1))
+	refused := c.ask(429, frame(rntbd.Upsert, "", `{"id":"b","pk":"p"}`, pk, 2))
+	if number(refused, 0x0C) <= 0 || number(refused, 0x1C) != 3200 {
+		t.Errorf("wait for %d ms, substatus %d", number(refused, 0x0C), number(refused, 0x1C))
+	}
+	if gone := c.ask(410, frame(rntbd.Read, "a", "", pk+"|x-ms-documentdb-collection-rid: AAAAAQ==", 3)); number(gone, 0x1C) != 1000 {
+		t.Errorf("substatus %d", number(gone, 0x1C))
 	}
 	if err := stop(); err != nil {
 		t.Error(err)
