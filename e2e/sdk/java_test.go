@@ -3,12 +3,14 @@
 package sdk
 
 import (
+	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
@@ -20,7 +22,9 @@ func TestJava(t *testing.T) {
 	toolchain.Need(t, "mvn")
 	t.Parallel()
 	list := filepath.Join(t.TempDir(), "classpath")
-	maven := exec.Command("mvn", "-q", "-B", "dependency:build-classpath", "-Dmdep.outputFile="+list)
+	brief, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // where nothing answers, Maven waits for long
+	defer cancel()
+	maven := exec.CommandContext(brief, "mvn", "-q", "-B", "dependency:build-classpath", "-Dmdep.outputFile="+list)
 	maven.Dir = "java"
 	if out, err := maven.CombinedOutput(); err != nil {
 		t.Skipf("com.azure:azure-cosmos cannot be had here: %s", out)
