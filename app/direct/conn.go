@@ -41,7 +41,10 @@ type conn struct {
 func (s *Server) serve(ctx context.Context, c net.Conn) {
 	defer c.Close()
 	k := &conn{Server: s, Conn: c, in: bufio.NewReader(c), origin: s.Origin(c), places: make(chan struct{}, maxPlaces)}
-	ending := context.AfterFunc(ctx, func() { _ = c.SetReadDeadline(time.Now()) }) // no further frames
+	ending := context.AfterFunc(ctx, func() {
+		_ = c.SetReadDeadline(time.Now())                    // no further frames
+		time.AfterFunc(s.within.grace, func() { c.Close() }) // even if the deadline is set again at this moment
+	})
 	defer ending()
 	left, leave := context.WithCancel(ctx)
 	defer leave()
