@@ -214,3 +214,27 @@ func TestLinksLeadSomewhere(t *testing.T) {
 		}
 	}
 }
+
+// The glossary names packages, and what they declare, that exist.
+func TestTheGlossaryNamesWhatExists(t *testing.T) {
+	all := texts(t, ".go", ".md")
+	terms := rows(all["docs/glossary.md"], `[^|]*`)
+	if len(terms) < 40 {
+		t.Errorf("only %d words were found", len(terms))
+	}
+	for word, cells := range terms {
+		if len(cells) != 2 {
+			t.Errorf("%q has %d cells behind it, want meaning and place", word, len(cells))
+			continue
+		}
+		for _, m := range regexp.MustCompile("`(\\w+)(?:\\.(\\w+))?`").FindAllStringSubmatch(cells[1], -1) {
+			declared := regexp.MustCompile(`(?m)^(?:type |func |\t)` + m[2] + `\b`)
+			if !slices.ContainsFunc(slices.Collect(maps.Keys(all)), func(file string) bool {
+				dir := path.Dir(file)
+				return path.Base(dir) == m[1] && path.Ext(file) == ".go" && !strings.HasSuffix(file, "_test.go") && declared.MatchString(all[file])
+			}) {
+				t.Errorf("%q is defined in %s, which does not exist", word, m[0])
+			}
+		}
+	}
+}

@@ -5,6 +5,8 @@ package core
 import (
 	"fmt"
 	"maps"
+	"os"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,7 +17,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// The README's Go program: an item expires after 60 seconds.
+// The Go program of docs/code.md: an item expires after 60 seconds.
 func Example() {
 	acct := engine.New(1767268800)
 	acct.Apply(engine.CreateDatabase{ID: "shop"})
@@ -31,12 +33,53 @@ func Example() {
 	// Output: 404
 }
 
-// Every Go snippet of the README is part of an example or a test that runs: its lines, without their comments, occur there in this order.
+// A newcomer reads the README to its end. What would make it longer belongs to docs.
+func TestReadmeIsShort(t *testing.T) {
+	if n := strings.Count(texts(t, ".md")["README.md"], "\n"); n > 150 {
+		t.Errorf("README.md has %d lines, want 150 at most", n)
+	}
+}
+
+// The README's table of documentation names every page of docs in English, and each page of docs/clients.
+func TestReadmeNamesEveryPage(t *testing.T) {
+	pages := texts(t, ".md")
+	for name := range pages {
+		translated := regexp.MustCompile(`\.(es|fr|ru|zh-Hant)\.md$`).MatchString(name)
+		if strings.HasPrefix(name, "docs/") && !translated && !strings.Contains(pages["README.md"], "]("+name+")") {
+			t.Errorf("README.md does not link to %s", name)
+		}
+	}
+}
+
+// The directories in the table of docs/code.md exist.
+func TestTheTableOfRoomsIsTrue(t *testing.T) {
+	rows := regexp.MustCompile("(?m)^\\| (`[^|]*`) \\|").FindAllStringSubmatch(texts(t, ".md")["docs/code.md"], -1)
+	directories := 0
+	for _, row := range rows {
+		for _, name := range regexp.MustCompile("`([a-z0-9/]+)`").FindAllStringSubmatch(row[1], -1) {
+			directories++
+			if info, err := os.Stat("../" + name[1]); err != nil || !info.IsDir() {
+				t.Errorf("docs/code.md names the directory %s, which does not exist", name[1])
+			}
+		}
+	}
+	if directories < 20 {
+		t.Errorf("only %d directories were found", directories)
+	}
+}
+
+// Every Go snippet of the README and of docs is part of an example or a test that runs: its lines, without their comments, occur there in
+// this order.
 func TestReadmeSnippetsAreExamples(t *testing.T) {
 	files := texts(t, ".go", ".md")
-	blocks := regexp.MustCompile("(?ms)^```go\n(.*?)^```").FindAllStringSubmatch(files["README.md"], -1)
-	if len(blocks) == 0 {
-		t.Fatal("no snippet was found")
+	var blocks [][]string
+	for name, text := range files {
+		if name == "README.md" || path.Dir(name) == "docs" {
+			blocks = append(blocks, regexp.MustCompile("(?ms)^```go\n(.*?)^```").FindAllStringSubmatch(text, -1)...)
+		}
+	}
+	if len(blocks) < 2 {
+		t.Fatalf("%d snippets were found", len(blocks))
 	}
 	comments := regexp.MustCompile(`\s*//.*`)
 	for _, b := range blocks {

@@ -33,7 +33,7 @@ func TestDotnet(t *testing.T) {
 			if passed == nil {
 				t.Fatalf("no test ran:\n%s", out)
 			}
-			for page, says := range map[string]string{"README.md": passed[1] + " tests each where `dotnet`", "docs/clients/dotnet.md": "its " + passed[1] + " tests"} {
+			for page, says := range map[string]string{"docs/sdks.md": passed[1] + " tests each where `dotnet`", "docs/clients/dotnet.md": "its " + passed[1] + " tests"} {
 				text, err := os.ReadFile(filepath.Join("..", "..", page))
 				if err != nil || !strings.Contains(string(text), says) {
 					t.Errorf("%s passed, and %s does not say %q (%v)", passed[1], page, says, err)

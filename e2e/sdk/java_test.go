@@ -41,13 +41,13 @@ func TestJava(t *testing.T) {
 		arguments := append([]string{"-DCOSMOS.EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED=true", "-DCOSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED=true",
 			"-cp", classes + string(os.PathListSeparator) + string(path), "Checks", account[1], account[2]}, mode...)
 		out := toolchain.Run(t, "java", nil, "java", arguments...)
-		text, err := os.ReadFile("../../README.md")
+		text, err := os.ReadFile("../../docs/sdks.md")
 		passed := regexp.MustCompile(`(\d+) checks passed`).FindStringSubmatch(out)
 		if passed == nil {
 			t.Fatalf("%v: %s", mode, out)
 		}
 		if want := passed[1] + " checks"; err != nil || mode == nil && !strings.Contains(string(text), want) {
-			t.Errorf("README.md does not say %q (%v)", want, err)
+			t.Errorf("docs/sdks.md does not say %q (%v)", want, err)
 		}
 	}
 }
