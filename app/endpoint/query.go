@@ -23,8 +23,8 @@ func (w *World) query(ctx context.Context, r rest.Request) rest.Response {
 	}
 	account := w.snapshot()
 	var charges []engine.Answered
-	opt := w.opt
-	opt.Interrupted, opt.Stopped = work.over, w.stopped()
+	opt := w.options()
+	opt.Interrupted = work.over
 	opt.Apply = func(cmd engine.Command) (engine.Result, error) {
 		r, err := account.Apply(cmd)
 		if q, ok := cmd.(engine.Query); ok {

@@ -87,3 +87,20 @@ func TestAResetIsKept(t *testing.T) {
 		t.Errorf("after the restart, at %d\n%s\nbefore\n%s", again.Now(), got, want)
 	}
 }
+
+// Clients go on after a reset, with the session tokens that they have.
+func TestSessionsOutlastAReset(t *testing.T) {
+	w, _ := newWorld(0)
+	for _, status := range []int{404, 200} {
+		w.stock(t, "10", "a")
+		for _, read := range []struct{ method, target, head, body string }{
+			{"GET", "/dbs/db/colls/c/docs/a", "", ""},
+			{"POST", "/dbs/db/colls/c/docs", "|x-ms-documentdb-isquery: true|content-type: application/query+json", `{"query":"SELECT * FROM c"}`},
+		} {
+			w.request(t, status, read.method, read.target, `x-ms-documentdb-partitionkey: ["p"]|x-ms-session-token: 0:-1#9`+read.head, read.body)
+		}
+		if _, err := w.reset(nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

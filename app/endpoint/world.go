@@ -22,6 +22,7 @@ type World struct {
 	mu      sync.Mutex
 	account *engine.Account
 	due     uint64    // what the store must keep before the present request is answered
+	emptied bool      // by a reset, of which clients do not know
 	pace    int64     // the speed at first, and after a reset
 	speed   int64     // simulated seconds per second; 0 is a stopped clock
 	since   time.Time // wall time of the last change of speed or jump
@@ -95,16 +96,21 @@ func (w *World) handleNow(r rest.Request) (answer rest.Response, due uint64) {
 	defer w.mu.Unlock()
 	w.tick()
 	w.due = 0
-	opt := w.opt
-	opt.Stopped = w.speed == 0
-	return opt.Handle(w.account, r), w.due
+	return w.optionsNow().Handle(w.account, r), w.due
 }
 
-// stopped reports whether the clock stands still.
-func (w *World) stopped() bool {
+// options returns how requests are answered at the moment.
+func (w *World) options() rest.Options {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.speed == 0
+	return w.optionsNow()
+}
+
+// optionsNow is options while the lock is held.
+func (w *World) optionsNow() rest.Options {
+	opt := w.opt
+	opt.Stopped, opt.AnyToken = w.speed == 0, w.emptied
+	return opt
 }
 
 // snapshot returns an independent copy of the account. It is cheap: the copies share the items.

@@ -36,6 +36,9 @@ func (o Options) Handle(a *engine.Account, r Request) Response {
 		f = c.locate()
 	}
 	if f == nil {
+		f = c.checkSession()
+	}
+	if f == nil {
 		c.req.Body, f = textOf(c.req.Body, MaxBody)
 	}
 	if f == nil {

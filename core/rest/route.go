@@ -20,6 +20,13 @@ type route struct {
 	serve                 func(*call) *fault
 }
 
+// readsItems reports whether the route reads items, one or many.
+func (r *route) readsItems() bool {
+	return strings.HasPrefix(r.path, itemsPath) && (r.method == "GET" || r.variant == "query")
+}
+
+const itemsPath = "/dbs/{db}/colls/{coll}/docs"
+
 // routes is the table of all routes. A test compares README.md with it.
 var routes = []route{
 	{"GET", "/", "", modelled, "200", (*call).readAccount},

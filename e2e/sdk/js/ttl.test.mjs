@@ -269,6 +269,20 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       await assert.rejects(c.items.query("SELECT * FORM c").fetchAll(), (e) => e.code === 400 && e.message.includes("SC1001"));
     });
 
+    test("a session goes on in a container that another client has made again", async () => {
+      const c = await container(-1);
+      for (const id of ["a", "b", "c"]) await create(c, id);
+      const other = new sdk.CosmosClient(connection);
+      const made = other.database(database.id);
+      await made.container(c.id).delete();
+      const again = (await made.containers.create({ id: c.id, partitionKey: { paths: ["/pk"] } })).container;
+      await create(again, "new");
+      other.dispose();
+      assert.equal(await alive(c, "new"), true);
+      assert.equal(await alive(c, "a"), false);
+      assert.deepEqual(await ids(c), ["new"]);
+    });
+
     test("change feed: latest version shows no deletes", async () => {
       const c = await container(10);
       await create(c, "a");

@@ -1,0 +1,65 @@
+package rest
+
+import (
+	"strconv"
+	"strings"
+)
+
+// The service's own texts (RMResources of Azure/azure-cosmos-dotnet-v3).
+const (
+	textSessionAhead = "The read session is not available for the input session token."
+	textSessionToken = "The session token provided '%s' is invalid."
+)
+
+// subSessionAhead is the substatus with which clients try again, with another replica or without the token.
+const subSessionAhead = 1002
+
+// checkSession refuses a read of items whose session token the container has not reached: it is of another account, or of a container that was
+// deleted and made again. Writes are made in any case, since there is one write region. The token counts where the consistency is Session, which is the
+// account's level.
+func (c *call) checkSession() *fault {
+	token := c.req.Header.Get("x-ms-session-token")
+	if token == "" || c.opt.Lenient || c.coll == nil || !c.req.route.readsItems() || !c.inSession() {
+		return nil
+	}
+	for one := range strings.SplitSeq(token, ",") {
+		version, lsn, ok := parseSession(one)
+		switch {
+		case !ok:
+			return badRequest(strings.Replace(textSessionToken, "%s", strings.ToValidUTF8(token[:min(len(token), 100)], ""), 1))
+		case !c.opt.AnyToken && (version > sessionVersion || lsn > c.coll.LSN()):
+			f := refuse(404, "NotFound", textSessionAhead)
+			f.SubStatus = subSessionAhead
+			return f
+		}
+	}
+	return nil
+}
+
+// sessionVersion is the version of all session tokens here: it changes in the service when another region takes the writes over.
+const sessionVersion = -1
+
+// inSession reports whether the read asks for the consistency of its session, as it does unless it names a level.
+func (c *call) inSession() bool {
+	level, strategy := c.req.Header.Get("x-ms-consistency-level"), c.req.Header.Get("x-ms-cosmos-read-consistency-strategy")
+	return (level == "" || strings.EqualFold(level, "Session")) && (strategy == "" || strings.EqualFold(strategy, "Default") || strings.EqualFold(strategy, "Session"))
+}
+
+// parseSession parses the token of a partition key range: its id and a sequence number, or its id, a version, a sequence number, and those of regions
+// (VectorSessionToken.cs of Azure/azure-cosmos-dotnet-v3). In Direct mode the id may be missing.
+func parseSession(token string) (version int64, lsn uint64, ok bool) {
+	if _, after, found := strings.Cut(token, ":"); found {
+		token = after
+	}
+	version = sessionVersion
+	number, rest, found := strings.Cut(strings.TrimSpace(token), "#")
+	if found {
+		var err error
+		if version, err = strconv.ParseInt(number, 10, 64); err != nil {
+			return 0, 0, false
+		}
+		number, _, _ = strings.Cut(rest, "#")
+	}
+	lsn, err := strconv.ParseUint(number, 10, 64)
+	return version, lsn, err == nil
+}
