@@ -9,7 +9,7 @@
 //	engine    the database: accounts, databases, containers and items on one simulated clock; expiry and purge
 //	history   time travel: journal, checkpoints, undo, seek, fork, share links
 //	timeline  a container's past and forecast on one time axis, for a picture
-//	scenario  a line language for lessons, tests and bug reports
+//	story     a line language for lessons, tests and bug reports
 //	hybridrow batches in the binary form of the .NET SDK
 //	rntbd     the frames of Direct mode
 //	cosmosbinary  JSON in the binary form of the .NET SDK
@@ -23,11 +23,11 @@
 //	document, murmur3, query, store, ttl             <- engine
 //	engine, query, ttl                               <- history
 //	engine, history, ttl                             <- timeline
-//	document, engine, history, query, ttl            <- scenario
+//	document, engine, history, query, ttl            <- story
 //	document                                         <- cosmosbinary
 //	cosmosbinary, document, engine, hybridrow, query <- rest
 //	ttl                                              <- codegen
-//	codegen, engine, scenario                        <- outline
+//	codegen, engine, story                           <- outline
 //
 // Package app and the packages below it import these packages, never the reverse.
 // The tests of this package check all of the above.

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -110,7 +110,7 @@ func TestReadmeStoriesRun(t *testing.T) {
 		t.Fatal("no story was found")
 	}
 	for _, b := range blocks {
-		if s, err := scenario.Parse(b[1]); err != nil {
+		if s, err := story.Parse(b[1]); err != nil {
 			t.Error(err)
 		} else if r := s.Run(); !r.OK() {
 			t.Errorf("%s", r)

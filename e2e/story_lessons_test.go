@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
@@ -71,10 +71,10 @@ func TestStoryLessons(t *testing.T) {
 	v.ByRole("main", "").WaitText("0 of 20 lessons done")
 	v.ByRole("link", "1. Off ignores the item").Click()
 	questions, right := 0, 0
-	for i, e := range scenario.Lessons() {
-		script := scenario.NewLesson(e)
+	for i, e := range story.Lessons() {
+		script := story.NewLesson(e)
 		v.WaitFor(`location.pathname.endsWith(` + quoted(script.Name+"/") + `) && window.__cosmosttl?.ready`)
-		steps := slices.DeleteFunc(slices.Clone(script.Steps), func(s scenario.LessonStep) bool { return s.Question == nil })
+		steps := slices.DeleteFunc(slices.Clone(script.Steps), func(s story.LessonStep) bool { return s.Question == nil })
 		v.walk(func() bool {
 			q := steps[0]
 			steps = steps[1:]
@@ -87,7 +87,7 @@ func TestStoryLessons(t *testing.T) {
 			}
 			return true
 		})
-		if i+1 < len(scenario.Lessons()) {
+		if i+1 < len(story.Lessons()) {
 			v.panel().ByRole("link", "Next lesson").Click()
 		}
 	}
@@ -262,10 +262,10 @@ func TestStoryFoldedLesson(t *testing.T) {
 
 // Without scripts the page tells the whole lesson.
 func TestLessonsAreReadableWithoutScripts(t *testing.T) {
-	for _, e := range scenario.Lessons() {
+	for _, e := range story.Lessons() {
 		name := strings.TrimPrefix(e.File, "lesson-")
 		page := fileOf(t, "learn/"+name+"/index.html")
-		for i, step := range scenario.NewLesson(e).Steps {
+		for i, step := range story.NewLesson(e).Steps {
 			for _, line := range step.Lines {
 				text, told := line.Told()
 				if !told {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
@@ -17,7 +17,7 @@ func TestStoryReading(t *testing.T) {
 	v.WaitForApp()
 	v.ByRole("link", "The documents over time: what older editions say").Click()
 	v.WaitFor(`location.pathname.endsWith("/learn/editions/")`)
-	for _, p := range scenario.Points() {
+	for _, p := range story.Points() {
 		v.ByRole("heading", p.Then.Story.Header("title")+" (2016 to 2018)").WaitText(p.Then.Story.Header("title"))
 		for _, rules := range []string{"the rules of 2016: " + p.Then.Story.Header("title"), "today's rules: " + p.Now.Story.Header("title")} {
 			if href := v.ByRole("link", "Open under "+rules).Attr("href"); !strings.HasPrefix(href, "/cosmosttl/#v1.") && !strings.HasPrefix(href, "/#v1.") {

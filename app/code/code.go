@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/outline"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 const usage = `usage: cosmosttl code -lang LANGUAGE [flags] STORY.ttl
@@ -95,11 +95,11 @@ func write(s codegen.Snippet, heading string, out, notes io.Writer) error {
 
 // asTest writes a story as a test, and how many of its lines that leaves out.
 func asTest(file string, to outline.Target, out, notes io.Writer) error {
-	story, err := read(file)
+	s, err := read(file)
 	if err != nil {
 		return err
 	}
-	text, err := outline.Write(story, to)
+	text, err := outline.Write(s, to)
 	if err != nil {
 		return fmt.Errorf("-test: %w", err)
 	}
@@ -110,25 +110,25 @@ func asTest(file string, to outline.Target, out, notes io.Writer) error {
 	return err
 }
 
-func read(file string) (*scenario.Story, error) {
+func read(file string) (*story.Story, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
-	story, err := scenario.Parse(string(text))
+	s, err := story.Parse(string(text))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	return story, nil
+	return s, nil
 }
 
 // played returns the account that a story leaves, whatever its expectations say.
 func played(file string) (*engine.Account, error) {
-	story, err := read(file)
+	s, err := read(file)
 	if err != nil {
 		return nil, err
 	}
-	p := scenario.Play(story)
+	p := story.Play(s)
 	for more := true; more; {
 		_, more = p.Next()
 	}

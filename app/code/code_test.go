@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-const story = `# title: two containers
+const twoContainers = `# title: two containers
 container orders 1h
 create orders {"id":"SO05","ttl":60}
 create orders {"id":"SO06","n":7}
@@ -28,7 +28,7 @@ func ran(t *testing.T, text string, args ...string) (out, notes string, err erro
 }
 
 func TestSnippetsOfAStory(t *testing.T) {
-	out, notes, err := ran(t, story, "-lang", "go")
+	out, notes, err := ran(t, twoContainers, "-lang", "go")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,25 +46,25 @@ func TestSnippetsOfAStory(t *testing.T) {
 }
 
 func TestStoryAsATest(t *testing.T) {
-	out, notes, err := ran(t, story, "-test", "go")
+	out, notes, err := ran(t, twoContainers, "-test", "go")
 	if err != nil || !strings.Contains(out, "func TestTwoContainers(t *testing.T) {") || notes != "" {
 		t.Errorf("%v\n%s\n%s", err, out, notes)
 	}
-	out, notes, err = ran(t, story+"changes orders\n", "-test", "pytest")
+	out, notes, err = ran(t, twoContainers+"changes orders\n", "-test", "pytest")
 	if err != nil || !strings.Contains(out, "# left out (") || !strings.Contains(notes, "lines left out, with the reasons: 1") {
 		t.Errorf("%v\n%s\n%s", err, out, notes)
 	}
-	if out, _, err = ran(t, story, "-test", "cobol"); err == nil || out != "" {
+	if out, _, err = ran(t, twoContainers, "-test", "cobol"); err == nil || out != "" {
 		t.Errorf("%v, %q", err, out)
 	}
 }
 
 func TestOneTask(t *testing.T) {
-	out, notes, err := ran(t, story, "-lang", "python", "-task", "create-item", "-item", "SO06")
+	out, notes, err := ran(t, twoContainers, "-lang", "python", "-task", "create-item", "-item", "SO06")
 	if err != nil || !strings.HasPrefix(out, "# pip install") || !strings.Contains(out, `"n": 7`) || strings.Contains(out, "SO05") {
 		t.Errorf("%v\n%s\n%s", err, out, notes)
 	}
-	out, notes, err = ran(t, story, "-lang", "az")
+	out, notes, err = ran(t, twoContainers, "-lang", "az")
 	if err != nil || strings.Count(out, "==> ") != 2 || !strings.Contains(notes, "no code for create-item: ") {
 		t.Errorf("%v\n%s\n%s", err, out, notes)
 	}
@@ -72,15 +72,15 @@ func TestOneTask(t *testing.T) {
 
 func TestWhatTheStoryLeavesIsWritten(t *testing.T) {
 	for text, want := range map[string]string{
-		story + "advance 60":                   `"id": "SO06"`, // SO05 has expired
-		story + "container orders -1":          "default_ttl=-1",
-		story + "container orders off":         "replace_container(\n    container,",
+		twoContainers + "advance 60":           `"id": "SO06"`, // SO05 has expired
+		twoContainers + "container orders -1":  "default_ttl=-1",
+		twoContainers + "container orders off": "replace_container(\n    container,",
 		"container orders 60 serverless":       "default_ttl=60,\n)",
 		"container orders 60 pk /a /b\n":       `path=["/a", "/b"], kind="MultiHash"`,
 		"container orders 60 RU 1000\n":        "offer_throughput=1000",
-		story + "container carts -1":           "",
+		twoContainers + "container carts -1":   "",
 		"# nothing":                            "",
-		story + "delete orders SO05":           `"id": "SO06"`,
+		twoContainers + "delete orders SO05":   `"id": "SO06"`,
 		"container orders 60 autoscale 4000\n": "default_ttl=60,\n)",
 	} {
 		out, notes, err := ran(t, text, "-lang", "python")
@@ -92,22 +92,22 @@ func TestWhatTheStoryLeavesIsWritten(t *testing.T) {
 
 // TestErrors checks that an error names the flag, the value and the allowed values.
 func TestErrors(t *testing.T) {
-	two := story + "container carts -1\n"
+	two := twoContainers + "container carts -1\n"
 	for _, c := range []struct {
 		text string
 		args string
 		want string
 	}{
-		{story, "", `-lang "" is not a language: want csharp, java, javascript, python, go, az, bicep, terraform`},
-		{story, "-lang cobol", `-lang "cobol" is not a language: want csharp, `},
-		{story, "-lang go -task fly", `-task "fly" is not a task: want create-container, set-default, `},
-		{story, "-lang go other.ttl", "2 stories: want the name of one file"},
-		{story, "-lang go -item SO07", `story.ttl: -item "SO07" is not in queries of orders: want an item like SO05, SO06`},
-		{story, "-lang go -container carts", `-container "carts" is not there: want one of orders`},
+		{twoContainers, "", `-lang "" is not a language: want csharp, java, javascript, python, go, az, bicep, terraform`},
+		{twoContainers, "-lang cobol", `-lang "cobol" is not a language: want csharp, `},
+		{twoContainers, "-lang go -task fly", `-task "fly" is not a task: want create-container, set-default, `},
+		{twoContainers, "-lang go other.ttl", "2 stories: want the name of one file"},
+		{twoContainers, "-lang go -item SO07", `story.ttl: -item "SO07" is not in queries of orders: want an item like SO05, SO06`},
+		{twoContainers, "-lang go -container carts", `-container "carts" is not there: want one of orders`},
 		{two, "-lang go", "the story leaves 2 containers: want -container with one of orders, carts"},
 		{"", "-lang go", "the story leaves no container"},
 		{"fly", "-lang go", "story.ttl: line 1, column 1: "},
-		{story, "-lang az -task create-item", "create-item: Azure CLI, Bicep and Terraform manage resources and cannot reach items"},
+		{twoContainers, "-lang az -task create-item", "create-item: Azure CLI, Bicep and Terraform manage resources and cannot reach items"},
 	} {
 		out, _, err := ran(t, c.text, strings.Fields(c.args)...)
 		if err == nil || !strings.Contains(err.Error(), c.want) || out != "" {
@@ -120,7 +120,7 @@ func TestErrors(t *testing.T) {
 	if err := Run([]string{"-lang", "go", "missing.ttl"}, os.Stdout, os.Stderr); !errors.Is(err, os.ErrNotExist) {
 		t.Error(err)
 	}
-	if _, notes, err := ran(t, story, "-h"); !errors.Is(err, flag.ErrHelp) || !strings.HasPrefix(notes, "usage: cosmosttl code") {
+	if _, notes, err := ran(t, twoContainers, "-h"); !errors.Is(err, flag.ErrHelp) || !strings.HasPrefix(notes, "usage: cosmosttl code") {
 		t.Errorf("%v\n%s", err, notes)
 	}
 }

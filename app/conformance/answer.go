@@ -11,7 +11,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 func itoa(n int) string     { return strconv.Itoa(n) }
@@ -73,7 +73,7 @@ func (a answer) words() string {
 }
 
 func refused(status, sub int, code, text string) string {
-	return scenario.Refused{Status: status, Sub: sub, Code: code, Text: clip(text, 200)}.String()
+	return story.Refused{Status: status, Sub: sub, Code: code, Text: clip(text, 200)}.String()
 }
 
 func errorWords(e *engine.Error) string {
@@ -111,7 +111,7 @@ func brief(x *exchange, err error) string {
 }
 
 // containerOf returns the container that a statement is about. Every such statement has it in the field In.
-func containerOf(st scenario.Statement) (in engine.Path, ok bool) {
+func containerOf(st story.Statement) (in engine.Path, ok bool) {
 	if f := reflect.ValueOf(st).FieldByName("In"); f.IsValid() {
 		in, ok = f.Interface().(engine.Path)
 	}
@@ -119,9 +119,9 @@ func containerOf(st scenario.Statement) (in engine.Path, ok bool) {
 }
 
 // changes reports whether a statement changes what requests about items return.
-func changes(st scenario.Statement) bool {
+func changes(st story.Statement) bool {
 	switch st.(type) {
-	case scenario.Container, scenario.Default, scenario.DeleteContainer, scenario.Generate, scenario.Import, scenario.Write, scenario.Patch, scenario.Delete, scenario.Batch:
+	case story.Container, story.Default, story.DeleteContainer, story.Generate, story.Import, story.Write, story.Patch, story.Delete, story.Batch:
 		return true
 	}
 	return false

@@ -9,20 +9,20 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // compare compares both sides in what an expectation is about.
-func (r *run) compare(e scenario.Expect) (points []Point) {
+func (r *run) compare(e story.Expect) (points []Point) {
 	if r.lost != "" {
 		return []Point{{What: "all", Verdict: notSendable, Reason: r.lost}}
 	}
 	in, id := r.about, ""
 	switch that := e.That.(type) {
-	case scenario.ItemIs:
+	case story.ItemIs:
 		points, in, id = r.itemIs(that), &that.In, that.ID
-	case scenario.ContainerIs:
+	case story.ContainerIs:
 		points, in = r.containerIs(that), &that.In
 	default:
 		switch e.Word {
@@ -42,7 +42,7 @@ func (r *run) compare(e scenario.Expect) (points []Point) {
 }
 
 // lastIs compares the result of the last command.
-func (r *run) lastIs(e scenario.Expect) Point {
+func (r *run) lastIs(e story.Expect) Point {
 	a, p := r.last, r.p.Last()
 	if !a.asked {
 		return Point{What: "command", Verdict: notObservable, Reason: "there is no command before it"}
@@ -61,7 +61,7 @@ func (r *run) lastIs(e scenario.Expect) Point {
 		out.What, out.Predicted = "status", "status "+itoa(p.Status)
 		return r.decide(out, p.Status == a.status)
 	case "error":
-		that, _ := e.That.(scenario.Refused)
+		that, _ := e.That.(story.Refused)
 		return r.refusedIs(that, out, failed)
 	case "ru":
 		out.What, out.Predicted, out.Observed = "ru", p.Charge.String(), strconv.FormatFloat(a.charge, 'f', 2, 64)
@@ -111,7 +111,7 @@ func (r *run) lastIs(e scenario.Expect) Point {
 	return Point{What: "line", Verdict: notObservable, Reason: "comparing it is not implemented"}
 }
 
-func (r *run) refusedIs(that scenario.Refused, out Point, failed *engine.Error) Point {
+func (r *run) refusedIs(that story.Refused, out Point, failed *engine.Error) Point {
 	out.What = "error"
 	a := r.last
 	if a.partOfBatch && failed != nil { // one operation of a batch

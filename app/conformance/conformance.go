@@ -7,7 +7,7 @@
 //	report, err := service.Play(ctx, "lesson-01", story)
 //	fmt.Print(report)
 //
-// A story is played on both sides at once, line by line: by a scenario.Player on an account of its own (the prediction) and by
+// A story is played on both sides at once, line by line: by a story.Player on an account of its own (the prediction) and by
 // requests (the observation). A [Point] is one thing that a line is about, predicted and observed. Its verdict is "agree",
 // "differs", "not observable" or "not sendable". What requests cannot show (the disk, the purge, budgets, events) is not
 // observable; our own endpoint shows what it stores at /_disk, and there the disk is compared. What no client can request (other
@@ -32,7 +32,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // Options are the settings of a connection.
@@ -71,7 +71,7 @@ func (machine) Sleep(ctx context.Context, d time.Duration) error {
 }
 
 // Waits returns how far a story moves the clock, in seconds. Where the clock cannot be moved, the story takes as long.
-func Waits(s *scenario.Story) int64 {
+func Waits(s *story.Story) int64 {
 	r := s.Run()
 	return r.End - r.Start
 }
@@ -114,11 +114,11 @@ func (s *Service) Close() error {
 const cleanUpTime = 30 * time.Second
 
 // Play plays a story. The error is the connection's or the context's cause; the report then ends with the line before it.
-func (s *Service) Play(ctx context.Context, name string, story *scenario.Story) (report *Report, err error) {
+func (s *Service) Play(ctx context.Context, name string, told *story.Story) (report *Report, err error) {
 	id := make([]byte, 6)
 	_, _ = rand.Read(id) // never fails
-	r := &run{s: s, ctx: ctx, p: scenario.Play(story), prefix: "cosmosttl-" + hex.EncodeToString(id), own: map[string]bool{}, records: records{}}
-	report = &Report{Name: name, Title: story.Header("title"), Endpoint: s.name, Controlled: s.clock.controlled()}
+	r := &run{s: s, ctx: ctx, p: story.Play(told), prefix: "cosmosttl-" + hex.EncodeToString(id), own: map[string]bool{}, records: records{}}
+	report = &Report{Name: name, Title: told.Header("title"), Endpoint: s.name, Controlled: s.clock.controlled()}
 	defer func() {
 		if s.o.Keep {
 			report.Kept = slices.Sorted(maps.Keys(r.own))
@@ -130,7 +130,7 @@ func (s *Service) Play(ctx context.Context, name string, story *scenario.Story) 
 	if err = r.begin(); err != nil {
 		return report, err
 	}
-	for _, alone := range story.Run().Steps {
+	for _, alone := range told.Run().Steps {
 		step, err := r.line()
 		if err != nil {
 			return report, fmt.Errorf("line %d: %w", step.Line, err)

@@ -11,13 +11,13 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 const unpriced = "the price of databases and containers is not modelled"
 
 // container creates a container, or reads an existing one and replaces it with the settings that the line names.
-func (r *run) container(c scenario.Container) answer {
+func (r *run) container(c story.Container) answer {
 	client := r.at(c.In)
 	now := &exchange{}
 	_, err := client.Read(with(r.ctx, now), nil)
@@ -33,13 +33,13 @@ func (r *run) container(c scenario.Container) answer {
 		a = r.createContainer(c)
 	case c.Replace:
 		a = r.replaceContainer(client, c.In, r.described(c, minimal(c, string(now.text))))
-	case c.Default != "" || named(c) || c.Capacity == (scenario.Capacity{}):
+	case c.Default != "" || named(c) || c.Capacity == (story.Capacity{}):
 		a = r.replaceContainer(client, c.In, r.described(c, user(string(now.text))))
 	default:
 		a = answer{status: http.StatusOK}
 	}
 	a.noCharge = unpriced
-	if there && a.status < 300 && a.unsent == "" && c.Capacity != (scenario.Capacity{}) && !c.Create && !c.Replace {
+	if there && a.status < 300 && a.unsent == "" && c.Capacity != (story.Capacity{}) && !c.Create && !c.Replace {
 		if t := r.throughput(c.In, c.Capacity); t.unsent == "" {
 			return t
 		}
@@ -48,12 +48,12 @@ func (r *run) container(c scenario.Container) answer {
 }
 
 // named reports whether a line names settings other than the time to live and the capacity.
-func named(c scenario.Container) bool {
+func named(c story.Container) bool {
 	return c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil || c.Analytical != nil || c.AllVersions != nil
 }
 
 // described returns the body of a container with the settings that the line names.
-func (r *run) described(c scenario.Container, body string) string {
+func (r *run) described(c story.Container, body string) string {
 	set := func(path, raw string) { body, _ = sjson.SetRaw(body, path, raw) }
 	switch c.Default {
 	case "":
@@ -118,7 +118,7 @@ func user(body string) string {
 }
 
 // minimal returns only what every replacement of a container must repeat.
-func minimal(c scenario.Container, body string) string {
+func minimal(c story.Container, body string) string {
 	out, _ := sjson.Set("{}", "id", c.In.Container)
 	if v := gjson.Get(body, "partitionKey"); v.Exists() {
 		out, _ = sjson.SetRaw(out, "partitionKey", v.Raw)
@@ -126,7 +126,7 @@ func minimal(c scenario.Container, body string) string {
 	return out
 }
 
-func (r *run) createContainer(c scenario.Container) answer {
+func (r *run) createContainer(c story.Container) answer {
 	if c.Keys == nil {
 		c.Keys = []string{"/id"}
 	}
@@ -156,7 +156,7 @@ func (r *run) createContainer(c scenario.Container) answer {
 }
 
 // capacity returns the part of a capacity that azcosmos can request, or nil when there is none.
-func capacity(c scenario.Capacity) (*azcosmos.ThroughputProperties, error) {
+func capacity(c story.Capacity) (*azcosmos.ThroughputProperties, error) {
 	var t azcosmos.ThroughputProperties
 	n := c.RU
 	if c.Autoscale != nil {
@@ -176,7 +176,7 @@ func capacity(c scenario.Capacity) (*azcosmos.ThroughputProperties, error) {
 }
 
 // skipped records the part of a capacity that no client can request. The time of the purge depends on it.
-func (r *run) skipped(b *record, c scenario.Capacity) (what string) {
+func (r *run) skipped(b *record, c story.Capacity) (what string) {
 	switch {
 	case c.Throttle != nil:
 		what = "whether the service refuses requests with 429 cannot be requested"
@@ -194,7 +194,7 @@ func (r *run) skipped(b *record, c scenario.Capacity) (what string) {
 }
 
 // throughput changes a container's throughput.
-func (r *run) throughput(in engine.Path, c scenario.Capacity) answer {
+func (r *run) throughput(in engine.Path, c story.Capacity) answer {
 	b := r.records.of(in)
 	skipped := r.skipped(b, c)
 	t, err := capacity(c)
@@ -227,7 +227,7 @@ func (r *run) replaceContainer(c *azcosmos.ContainerClient, in engine.Path, body
 	return x.answer(err)
 }
 
-func (r *run) deleteContainer(d scenario.DeleteContainer) answer {
+func (r *run) deleteContainer(d story.DeleteContainer) answer {
 	c := r.at(d.In)
 	x := &exchange{}
 	_, err := c.Delete(with(r.ctx, x), nil)

@@ -8,7 +8,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -21,7 +21,7 @@ var hidden = map[string]string{
 }
 
 // containerIs compares properties of a container.
-func (r *run) containerIs(that scenario.ContainerIs) (points []Point) {
+func (r *run) containerIs(that story.ContainerIs) (points []Point) {
 	b, lost := r.lostRecord(that.In)
 	if lost != nil {
 		return lost
@@ -53,7 +53,7 @@ func (r *run) containerIs(that scenario.ContainerIs) (points []Point) {
 const everyItem = "SELECT * FROM c"
 
 // fact compares one property.
-func (r *run) fact(f scenario.Fact, in engine.Path, c *engine.Container, b *record, x *exchange, rows [][]byte) Point {
+func (r *run) fact(f story.Fact, in engine.Path, c *engine.Container, b *record, x *exchange, rows [][]byte) Point {
 	p := Point{What: f.Word}
 	text := func(predicted, observed string) Point {
 		p.Predicted, p.Observed = predicted, observed

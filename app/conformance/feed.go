@@ -9,14 +9,14 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // placeholder is the body that azcosmos gets for an operation of a batch. The story's own body is sent.
 var placeholder = []byte("{}")
 
 // batch sends a batch, with the story's own body.
-func (r *run) batch(b scenario.Batch) answer {
+func (r *run) batch(b story.Batch) answer {
 	if b.NonAtomic {
 		return unsent("azcosmos 1.5 has no bulk mode")
 	}
@@ -30,7 +30,7 @@ func (r *run) batch(b scenario.Batch) answer {
 	ids := make([]string, len(b.Ops))
 	for i, op := range b.Ops {
 		fields, key := []string(nil), (*engine.PartitionKey)(nil)
-		say := func(kind, id, body string, m scenario.Match) {
+		say := func(kind, id, body string, m story.Match) {
 			fields = append(fields, `"operationType":"`+kind+`"`)
 			if id != "" {
 				fields = append(fields, `"id":`+document.Quote(id))
@@ -43,7 +43,7 @@ func (r *run) batch(b scenario.Batch) answer {
 			}
 		}
 		switch op := op.(type) {
-		case scenario.Write:
+		case story.Write:
 			key = op.Key
 			if ids[i] = op.ID; ids[i] == "" {
 				ids[i] = gjson.Get(op.Body, "id").String()
@@ -54,17 +54,17 @@ func (r *run) batch(b scenario.Batch) answer {
 			}
 			say([...]string{"Create", "Upsert", "Replace"}[op.Kind], address, op.Body, op.Match)
 			client.CreateItem(placeholder, nil)
-		case scenario.Patch:
+		case story.Patch:
 			key, ids[i] = op.Key, op.ID
 			say("Patch", op.ID, string(patchBody(op.Ops, op.Where)), op.Match)
 			client.CreateItem(placeholder, nil)
-		case scenario.Delete:
+		case story.Delete:
 			key, ids[i] = op.Key, op.ID
 			say("Delete", op.ID, "", op.Match)
 			client.CreateItem(placeholder, nil)
-		case scenario.Read:
+		case story.Read:
 			key, ids[i] = op.Key, op.ID
-			say("Read", op.ID, "", scenario.Match{})
+			say("Read", op.ID, "", story.Match{})
 			client.ReadItem(op.ID, nil) // makes azcosmos ask for bodies
 		}
 		if key != nil && *key != b.Key {
@@ -106,7 +106,7 @@ func (r *run) batch(b scenario.Batch) answer {
 var allRanges = azcosmos.FeedRange{MinInclusive: "", MaxExclusive: "FF"}
 
 // changes reads the change feed: all pages, or one page when there is a limit.
-func (r *run) changes(c scenario.Changes) answer {
+func (r *run) changes(c story.Changes) answer {
 	client := r.at(c.In)
 	b := r.records.of(c.In)
 	all := c.Mode == engine.AllVersions

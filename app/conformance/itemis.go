@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -25,7 +25,7 @@ func (r *run) lostRecord(in engine.Path) (*record, []Point) {
 }
 
 // itemIs reads an item by its id and by a query, since either alone could be wrong.
-func (r *run) itemIs(that scenario.ItemIs) []Point {
+func (r *run) itemIs(that story.ItemIs) []Point {
 	b, lost := r.lostRecord(that.In)
 	if lost != nil {
 		return lost
@@ -87,7 +87,7 @@ const byID = "SELECT * FROM c WHERE c.id = @id"
 // take request units from the purge.
 func (r *run) see(in engine.Path, id string, k engine.PartitionKey) (doc []byte, seen string, refusal answer) {
 	var text []byte
-	o := r.options(in, scenario.Match{}, id)
+	o := r.options(in, story.Match{}, id)
 	c := r.at(in)
 	x := &exchange{key: header(k)}
 	_, err := c.ReadItem(with(r.ctx, x), noKey, id, o)
@@ -123,7 +123,7 @@ func (r *run) mirror(cmd engine.Command) {
 }
 
 // trait compares a property of an item.
-func (r *run) trait(t scenario.Trait, it *engine.Item, doc []byte, c *engine.Container, b *record) Point {
+func (r *run) trait(t story.Trait, it *engine.Item, doc []byte, c *engine.Container, b *record) Point {
 	p := Point{What: t.Word}
 	seen := gjson.ParseBytes(doc)
 	ts := seen.Get("_ts").Int()
@@ -131,7 +131,7 @@ func (r *run) trait(t scenario.Trait, it *engine.Item, doc []byte, c *engine.Con
 	switch t.Word {
 	case "ttl":
 		p.Predicted, p.Observed = it.Override().String(), "absent"
-		if v := scenario.Member(doc, "/ttl"); v.Exists() {
+		if v := story.Member(doc, "/ttl"); v.Exists() {
 			if o, err := ttl.ParseOverride(v.Raw); err == nil {
 				p.Observed = o.String()
 			} else {
@@ -150,7 +150,7 @@ func (r *run) trait(t scenario.Trait, it *engine.Item, doc []byte, c *engine.Con
 		p.Verdict, p.Reason = notObservable, got
 		return p
 	}
-	override, _ := ttl.ParseOverride(scenario.Member(doc, "/ttl").Raw)
+	override, _ := ttl.ParseOverride(story.Member(doc, "/ttl").Raw)
 	predicted, observed := ttl.Decide(c.Default(), it.Override()), ttl.Decide(d, override)
 	if t.Word == "reason" {
 		p.Predicted, p.Observed = predicted.Reason.String(), observed.Reason.String()
@@ -179,7 +179,7 @@ func (r *run) hasIs(p Point, path string, it *engine.Item, doc []byte, b *record
 		}
 		return "has " + path + " " + clip(v.Raw, 80)
 	}
-	want, have := scenario.Member(it.Document(), path), scenario.Member(doc, path)
+	want, have := story.Member(it.Document(), path), story.Member(doc, path)
 	p.Predicted, p.Observed = format(want), format(have)
 	switch path {
 	case "/_ts":

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/rest"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // service hides what only our endpoint has, so that it is like an account in Azure. Waiting is a sleep on the fake clock.
@@ -61,7 +61,7 @@ func TestRealWaiting(t *testing.T) {
 
 // Every story that waits at most a day also agrees with an account whose clock cannot be moved, and nothing on disk is passed.
 func TestStoriesInRealTime(t *testing.T) {
-	for _, e := range scenario.All() {
+	for _, e := range story.All() {
 		if Waits(e.Story) > 86400 {
 			continue
 		}

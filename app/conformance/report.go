@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // The verdicts of a point. They never change: programs read them in the report's JSON.
@@ -26,12 +26,12 @@ type Point struct {
 
 // A Step is a line that was played on both sides.
 type Step struct {
-	Line      int             `json:"line"`
-	Text      string          `json:"text"`
-	Predicted int             `json:"predictedStatus,omitempty"` // of a command
-	Observed  int             `json:"observedStatus,omitempty"`
-	Points    []Point         `json:"points,omitempty"`
-	Untrue    []scenario.Miss `json:"untrue,omitempty"` // what is not true of the line in our engine alone
+	Line      int          `json:"line"`
+	Text      string       `json:"text"`
+	Predicted int          `json:"predictedStatus,omitempty"` // of a command
+	Observed  int          `json:"observedStatus,omitempty"`
+	Points    []Point      `json:"points,omitempty"`
+	Untrue    []story.Miss `json:"untrue,omitempty"` // what is not true of the line in our engine alone
 
 	told bool // narration, or a line with nothing to send or compare
 }

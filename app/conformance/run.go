@@ -10,21 +10,21 @@ import (
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // A run is the state of one story.
 type run struct {
 	s          *Service
 	ctx        context.Context
-	p          *scenario.Player // the prediction
-	prefix     string           // of the databases
-	own        map[string]bool  // databases that this run may have created
-	base       int64            // the service's second when the story began
+	p          *story.Player   // the prediction
+	prefix     string          // of the databases
+	own        map[string]bool // databases that this run may have created
+	base       int64           // the service's second when the story began
 	records    records
 	lost       string // why nothing can be compared from now on
 	last       answer // to the last command
-	step       scenario.Step
+	step       story.Step
 	refused    *engine.Error // of the last command in the prediction
 	skippedNow string        // which part of the last command was not sent
 	about      *engine.Path  // the container of the last command
@@ -83,7 +83,7 @@ type answer struct {
 // begin creates the default database, if the story has it, and reads the time.
 func (r *run) begin() error {
 	if len(r.p.Account().Databases()) > 0 {
-		if a := r.createDatabase(scenario.DefaultDatabase); a.status != http.StatusCreated {
+		if a := r.createDatabase(story.DefaultDatabase); a.status != http.StatusCreated {
 			return fmt.Errorf("the story's database cannot be created: %s", a.words())
 		}
 	}
@@ -101,11 +101,11 @@ func (r *run) line() (out Step, err error) {
 	r.step, _ = r.p.Next()
 	out = Step{Line: r.step.Line, Text: r.step.Text, told: r.step.Verdict == "told"}
 	switch st := r.step.Statement.(type) {
-	case scenario.Clock:
+	case story.Clock:
 		out.told = true
-	case scenario.Database:
+	case story.Database:
 		out.told = st.None
-	case scenario.Expect:
+	case story.Expect:
 		out.Points = r.compare(st)
 		return out, r.broken()
 	}
@@ -113,7 +113,7 @@ func (r *run) line() (out Step, err error) {
 		return out, r.broken()
 	}
 	r.refused = r.step.Err
-	if _, ok := r.step.Statement.(scenario.Advance); ok {
+	if _, ok := r.step.Statement.(story.Advance); ok {
 		out.Points = r.advance(before)
 	} else {
 		r.carryOut(r.step.Statement)
@@ -165,7 +165,7 @@ func (r *run) advance(before int64) []Point {
 }
 
 // carryOut sends a command and measures how long it took.
-func (r *run) carryOut(st scenario.Statement) {
+func (r *run) carryOut(st story.Statement) {
 	if r.lost != "" {
 		r.last = unsent(r.lost)
 		return
@@ -225,7 +225,7 @@ func unsent(why string) answer { return answer{asked: true, unsent: why} }
 
 // database returns the name at the service of a story's database. No other client uses it.
 func (r *run) database(id string) string {
-	if id == scenario.DefaultDatabase {
+	if id == story.DefaultDatabase {
 		return r.prefix
 	}
 	return r.prefix + "-" + id

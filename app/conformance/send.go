@@ -12,57 +12,57 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // send sends a command to the service.
-func (r *run) send(st scenario.Statement) answer {
+func (r *run) send(st story.Statement) answer {
 	switch st := st.(type) {
-	case scenario.Database:
+	case story.Database:
 		return r.createDatabase(st.ID)
-	case scenario.DeleteDatabase:
+	case story.DeleteDatabase:
 		return r.deleteDatabase(st.ID)
-	case scenario.Container:
+	case story.Container:
 		return r.container(st)
-	case scenario.Default:
-		return r.container(scenario.Container{In: st.In, Default: st.Setting})
-	case scenario.DeleteContainer:
+	case story.Default:
+		return r.container(story.Container{In: st.In, Default: st.Setting})
+	case story.DeleteContainer:
 		return r.deleteContainer(st)
-	case scenario.Throughput:
+	case story.Throughput:
 		if st.In.Container == "" {
 			return unsent("this program does not send the throughput of a database")
 		}
 		return r.throughput(st.In, st.Capacity)
-	case scenario.Regions:
+	case story.Regions:
 		return unsent("regions are a setting of the account")
-	case scenario.Rules:
+	case story.Rules:
 		if r.p.Account().Rules() != engine.RulesOfToday {
 			r.lost = "the story follows the rules of 2016 from line " + itoa(r.step.Line) + " on"
 			return unsent("the service no longer follows the rules of 2016")
 		}
 		return answer{status: http.StatusOK}
-	case scenario.Import:
+	case story.Import:
 		return unsent("the service takes no items with a _ts, and no bulk of several partition keys as one request")
-	case scenario.Generate:
+	case story.Generate:
 		return r.generate(st)
-	case scenario.Write:
+	case story.Write:
 		return r.write(st)
-	case scenario.Patch:
+	case story.Patch:
 		return r.patch(st)
-	case scenario.Delete:
+	case story.Delete:
 		return r.delete(st)
-	case scenario.Read:
+	case story.Read:
 		if st.Region != "" {
 			return unsent("regions are a setting of the account")
 		}
 		return r.read(st)
-	case scenario.List:
+	case story.List:
 		return r.list(st)
-	case scenario.Query:
+	case story.Query:
 		return r.query(st)
-	case scenario.Batch:
+	case story.Batch:
 		return r.batch(st)
-	case scenario.Changes:
+	case story.Changes:
 		return r.changes(st)
 	}
 	return unsent("sending it is not implemented")
@@ -89,7 +89,7 @@ func (r *run) key(in engine.Path, id string, given *engine.PartitionKey) engine.
 func (b *record) keyOf(body string) engine.PartitionKey {
 	var parts []string
 	for _, path := range b.keys {
-		v := scenario.Member([]byte(body), path)
+		v := story.Member([]byte(body), path)
 		if v.Raw == "" || v.IsObject() || v.IsArray() {
 			parts = append(parts, "{}")
 		} else {
@@ -133,7 +133,7 @@ func writeEscape(b *strings.Builder, c rune) {
 var noKey = azcosmos.NewPartitionKey()
 
 // tag returns the etag of a condition.
-func (r *run) tag(m scenario.Match, in engine.Path, id string) *azcore.ETag {
+func (r *run) tag(m story.Match, in engine.Path, id string) *azcore.ETag {
 	t := azcore.ETag(m.ETag)
 	if m.Seen {
 		if t = azcore.ETag(r.records.of(in).tags[id]); t == "" {
@@ -146,7 +146,7 @@ func (r *run) tag(m scenario.Match, in engine.Path, id string) *azcore.ETag {
 	return &t
 }
 
-func (r *run) options(in engine.Path, m scenario.Match, id string) *azcosmos.ItemOptions {
+func (r *run) options(in engine.Path, m story.Match, id string) *azcosmos.ItemOptions {
 	o := &azcosmos.ItemOptions{IfMatchEtag: r.tag(m, in, id)}
 	if s := r.records.of(in).session; s != "" {
 		o.SessionToken = &s
@@ -180,7 +180,7 @@ func (b *record) observe(x *exchange) {
 	}
 }
 
-func (r *run) write(w scenario.Write) answer {
+func (r *run) write(w story.Write) answer {
 	id := w.ID
 	if id == "" {
 		id = gjson.Get(w.Body, "id").String()
@@ -210,7 +210,7 @@ func (r *run) write(w scenario.Write) answer {
 }
 
 // generate writes the items that the prediction generated, one by one: each has its own partition key.
-func (r *run) generate(g scenario.Generate) answer {
+func (r *run) generate(g story.Generate) answer {
 	c, err := r.p.Account().Container(g.In)
 	switch {
 	case g.Count > r.s.o.MaxItems:
@@ -228,7 +228,7 @@ func (r *run) generate(g scenario.Generate) answer {
 			continue
 		}
 		k := it.PartitionKey()
-		a := r.write(scenario.Write{In: g.In, Kind: engine.Upsert, Key: &k, Body: string(it.Body())})
+		a := r.write(story.Write{In: g.In, Kind: engine.Upsert, Key: &k, Body: string(it.Body())})
 		if all.charge += a.charge; a.status >= 300 || a.status == 0 {
 			a.charge = all.charge
 			return a
@@ -237,7 +237,7 @@ func (r *run) generate(g scenario.Generate) answer {
 	return all
 }
 
-func (r *run) patch(p scenario.Patch) answer {
+func (r *run) patch(p story.Patch) answer {
 	k := r.key(p.In, p.ID, p.Key)
 	o := r.options(p.In, p.Match, p.ID)
 	return r.item(p.In, p.ID, k, patchBody(p.Ops, p.Where), func(c *azcosmos.ContainerClient, x *exchange) error {
@@ -263,7 +263,7 @@ func patchBody(ops []engine.PatchOp, where string) []byte {
 	return []byte(`{` + condition + `"operations":[` + strings.Join(list, ",") + `]}`)
 }
 
-func (r *run) delete(d scenario.Delete) answer {
+func (r *run) delete(d story.Delete) answer {
 	k := r.key(d.In, d.ID, d.Key)
 	o := r.options(d.In, d.Match, d.ID)
 	return r.item(d.In, d.ID, k, nil, func(c *azcosmos.ContainerClient, x *exchange) error {
@@ -272,10 +272,10 @@ func (r *run) delete(d scenario.Delete) answer {
 	})
 }
 
-func (r *run) read(d scenario.Read) answer {
+func (r *run) read(d story.Read) answer {
 	var text []byte
 	k := r.key(d.In, d.ID, d.Key)
-	o := r.options(d.In, scenario.Match{}, d.ID)
+	o := r.options(d.In, story.Match{}, d.ID)
 	a := r.item(d.In, d.ID, k, nil, func(c *azcosmos.ContainerClient, x *exchange) error {
 		_, err := c.ReadItem(with(r.ctx, x), noKey, d.ID, o)
 		text = x.text
@@ -288,11 +288,11 @@ func (r *run) read(d scenario.Read) answer {
 }
 
 // list sends a query, since azcosmos has no read feed.
-func (r *run) list(l scenario.List) answer {
+func (r *run) list(l story.List) answer {
 	if l.From != 0 {
 		return unsent("only our engine has pages that begin at an item's number")
 	}
-	a := r.query(scenario.Query{In: l.In, Hashes: l.Hashes, Limit: l.Limit, SQL: "SELECT * FROM c"})
+	a := r.query(story.Query{In: l.In, Hashes: l.Hashes, Limit: l.Limit, SQL: "SELECT * FROM c"})
 	a.noCharge = "azcosmos has no read feed, the line was sent as a query"
 	for _, row := range a.rows {
 		doc := gjson.ParseBytes(row)
@@ -303,7 +303,7 @@ func (r *run) list(l scenario.List) answer {
 	return a
 }
 
-func (r *run) query(q scenario.Query) answer {
+func (r *run) query(q story.Query) answer {
 	if q.From != 0 || q.Cursor != (engine.Cursor{}) || q.Limit < 0 {
 		return unsent("only our engine has pages that begin at a row's number")
 	}

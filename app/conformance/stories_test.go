@@ -3,14 +3,14 @@ package conformance
 import (
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // Every story that comes with the program agrees with our own endpoint in everything that is observable.
 func TestStoriesAgreeWithOurEndpoint(t *testing.T) {
 	s := ours(t, nil)
 	agree, seen := 0, 0
-	for _, e := range scenario.All() {
+	for _, e := range story.All() {
 		t.Run(e.File, func(t *testing.T) {
 			r, err := s.Play(t.Context(), e.File, e.Story)
 			if err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // wide uses what the stories that come with the program do not.
@@ -137,7 +137,7 @@ func TestWideStory(t *testing.T) {
 // Every command of the language is sent, or the report says why not.
 func TestEveryCommand(t *testing.T) {
 	s := ours(t, nil)
-	for _, example := range scenario.Examples() {
+	for _, example := range story.Examples() {
 		word, _, _ := strings.Cut(example, " ")
 		if word == "expect" {
 			continue

@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/endpoint"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // epoch is a second at which no story begins.
@@ -67,9 +67,9 @@ func ours(t *testing.T, wrap around) *Service {
 	return connect(t, Options{Endpoint: serve(t, 1, time.Now, wrap)})
 }
 
-func parse(t *testing.T, text string) *scenario.Story {
+func parse(t *testing.T, text string) *story.Story {
 	t.Helper()
-	s, err := scenario.Parse(text)
+	s, err := story.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}

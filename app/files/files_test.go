@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"pgregory.net/rapid"
 )
@@ -84,7 +84,7 @@ func TestRecognise(t *testing.T) {
 			t.Errorf("%.40q is %s, want %s", c.text, got, c.want)
 		}
 	}
-	for _, e := range scenario.All() {
+	for _, e := range story.All() {
 		if got := Recognise([]byte(e.Story.String())); got != Story {
 			t.Errorf("%s is %s", e.File, got)
 		}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // A Kind is what a file contains.
@@ -17,7 +17,7 @@ const (
 	Unknown Kind = iota
 	World        // .json: a world with its history, as history.Marshal writes it
 	Stored       // .json: what a browser has stored of a world, as web/glue/ended.js writes it
-	Story        // .ttl: a story, as scenario.Parse reads it
+	Story        // .ttl: a story, as story.Parse reads it
 	JSON         // items: a JSON array, the page of a feed, or one object after the other
 	NDJSON       // items: one JSON object in each line
 	CSV          // items: a row with the names of the properties, then a row for each item
@@ -78,7 +78,7 @@ func recogniseObject(head []byte) Kind {
 // commandWords are the words with which a line of a story begins.
 var commandWords = func() map[string]bool {
 	words := map[string]bool{"expect": true}
-	for _, e := range scenario.Examples() {
+	for _, e := range story.Examples() {
 		word, _, _ := strings.Cut(e, " ")
 		words[word] = true
 	}

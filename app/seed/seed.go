@@ -11,7 +11,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -51,7 +51,7 @@ func read(path string, into Container, now int64) (*engine.Account, error) {
 	case into != Container{}:
 		return nil, fmt.Errorf("the file is no file of items, so that the container %s has no use", into)
 	case kind == files.Story:
-		return story(string(text), now)
+		return fromStory(string(text), now)
 	case kind == files.Stored:
 		return nil, errors.New("the file is what a browser has stored: open it in the playground, and save the world there")
 	}
@@ -63,14 +63,14 @@ func read(path string, into Container, now int64) (*engine.Account, error) {
 	case err != nil:
 		return nil, err
 	case link.World == nil:
-		return story(link.Story, now)
+		return fromStory(link.Story, now)
 	}
 	return link.World.Account(), nil
 }
 
-// story plays a story. A line that fails, also an expectation, is an error.
-func story(text string, now int64) (*engine.Account, error) {
-	s, err := scenario.Parse(text)
+// fromStory plays a story. A line that fails, also an expectation, is an error.
+func fromStory(text string, now int64) (*engine.Account, error) {
+	s, err := story.Parse(text)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func story(text string, now int64) (*engine.Account, error) {
 		now = s.Start()
 	}
 	a := engine.New(now)
-	p := scenario.PlayOn(s, a, a.Apply)
+	p := story.PlayOn(s, a, a.Apply)
 	for step, more := p.Next(); more; step, more = p.Next() {
 		if len(step.Misses) > 0 {
 			miss := step.Misses[0]

@@ -8,7 +8,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 const now = 1_800_000_000
@@ -31,7 +31,7 @@ func write(t *testing.T, text string) string {
 // parsed returns the history that a story makes.
 func parsed(t *testing.T, text string) *history.History {
 	t.Helper()
-	s, err := scenario.Parse(text)
+	s, err := story.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestEveryKindOfFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	shop := Container{"shop", "orders", "/cid"}
-	own := engine.Path{Database: scenario.DefaultDatabase, Container: "orders"}
+	own := engine.Path{Database: story.DefaultDatabase, Container: "orders"}
 	at := engine.Path{Database: "shop", Container: "orders"}
 	const newYear = 1798761600
 	for _, c := range []struct {
@@ -63,7 +63,7 @@ func TestEveryKindOfFile(t *testing.T) {
 	}{
 		{"a story", told, Container{}, own, now},
 		{"a story with a clock", "clock 2027-01-01T00:00:00Z\n" + told, Container{}, own, newYear},
-		{"a story with the default clock", "clock 2026-01-01T12:00:00Z\n" + told, Container{}, own, scenario.DefaultStart},
+		{"a story with the default clock", "clock 2026-01-01T12:00:00Z\n" + told, Container{}, own, story.DefaultStart},
 		{"a world", string(world), Container{}, own, newYear},
 		{"a link", link + "\n", Container{}, own, newYear},
 		{"an address", "https://example.org/play/#" + link, Container{}, own, newYear},

@@ -9,7 +9,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // patienceWithArrivals is how long an Arrival may take.
@@ -61,12 +61,12 @@ func (s *Session) arrival(read func(more func() bool) (*history.History, error))
 
 // played returns the history of the account that a story builds.
 func played(text string, more func() bool) (*history.History, error) {
-	story, err := scenario.ParseInTurns(text, func() { more() })
+	parsed, err := story.ParseInTurns(text, func() { more() })
 	if err != nil {
 		return nil, err
 	}
-	g := history.NewGuest(engine.New(story.Start()), more)
-	p := scenario.PlayOn(story, g.History.Account(), g.Apply)
+	g := history.NewGuest(engine.New(parsed.Start()), more)
+	p := story.PlayOn(parsed, g.History.Account(), g.Apply)
 	for on := true; on && g.Err() == nil; {
 		_, on = p.Next()
 	}
@@ -125,7 +125,7 @@ func (s *Session) chooseFirst() {
 
 func refusedArrival(err error) Notice {
 	n := Notice{Kind: NoticeRefused, Reason: ReasonDamaged}
-	var mistake *scenario.Error
+	var mistake *story.Error
 	switch {
 	case errors.As(err, &mistake):
 		n.Reason, n.Problem = ReasonStory, badStory(mistake)

@@ -3,7 +3,7 @@ package session
 import (
 	"slices"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // maxAsked is how many items a question beside the matrix offers at most: those for which there is room.
@@ -65,7 +65,7 @@ func (s *Session) watchAsked() {
 		s.asked = nil
 		return
 	}
-	q.Known, q.Answer = true, scenario.Answer{Word: q.Word}
+	q.Known, q.Answer = true, story.Answer{Word: q.Word}
 	for i, key := range q.Keys {
 		if it, stored := c.ByOrdinal(uint64(key)); stored && c.Visible(it) {
 			q.Answer.IDs = append(q.Answer.IDs, q.Choices[i])

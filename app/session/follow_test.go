@@ -6,14 +6,14 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // What the page has seen of a lesson's world, which it looks at after each change, is what one sees who looks at the whole of it at once.
 func TestALessonSeesTheWorldAsItIs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		number := rapid.SampledFrom([]int{2, 3, 6, 7}).Draw(t, "lesson")
-		store, script := newMemoryStore(), scenario.NewLesson(scenario.Lessons()[number-1])
+		store, script := newMemoryStore(), story.NewLesson(story.Lessons()[number-1])
 		s := NewLesson(store, script)
 		s.LessonTo(rapid.IntRange(0, 2).Draw(t, "step"))
 		for range rapid.IntRange(1, 10).Draw(t, "deeds") {

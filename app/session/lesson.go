@@ -5,18 +5,18 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // A lessonRun is a lesson that is being followed. Its world is the session's.
 type lessonRun struct {
-	script *scenario.Lesson
+	script *story.Lesson
 	at     int    // the step on the screen, from 0; the number of steps when the lesson is done
 	met    []bool // the steps that the world has met
 	lines  []bool // which of the present step's lines are true
 	byHand bool   // something was done by hand since the step began
 
-	witness *scenario.Witness
+	witness *story.Witness
 	told    int            // how many commands of the line it knows
 	last    *history.Trace // of the last of them
 
@@ -25,7 +25,7 @@ type lessonRun struct {
 
 // NewLesson goes on with a lesson where it was left, or begins it, in a world of its own. What the store has of the user's own world is
 // neither read nor changed.
-func NewLesson(store Store, script *scenario.Lesson) *Session {
+func NewLesson(store Store, script *story.Lesson) *Session {
 	s := empty(lessonStore{store, script.Name})
 	s.lesson = &lessonRun{script: script, met: make([]bool, len(script.Steps)), guesses: map[int]Guess{}}
 	s.openStored()
@@ -92,7 +92,7 @@ func (s *Session) lessonView() *Lesson {
 }
 
 // LinesOf returns the lines of a step, of which none is met.
-func LinesOf(step *scenario.LessonStep) []LessonLine {
+func LinesOf(step *story.LessonStep) []LessonLine {
 	lines := make([]LessonLine, len(step.Lines))
 	for i := range step.Lines {
 		l := &step.Lines[i]

@@ -8,13 +8,13 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // learn begins a lesson.
 func learn(t *testing.T, number int, store Store) *Session {
 	t.Helper()
-	return NewLesson(store, scenario.NewLesson(scenario.Lessons()[number-1]))
+	return NewLesson(store, story.NewLesson(story.Lessons()[number-1]))
 }
 
 // met is the steps that are done, as a text.
@@ -278,15 +278,15 @@ func TestPredictions(t *testing.T) {
 }
 
 func TestAgrees(t *testing.T) {
-	items, deadline, number := scenario.Answer{Word: "items", IDs: []string{"a", "b"}}, scenario.Answer{Word: "deadline", At: 60}, scenario.Answer{Word: "bill", Number: "10.80"}
+	items, deadline, number := story.Answer{Word: "items", IDs: []string{"a", "b"}}, story.Answer{Word: "deadline", At: 60}, story.Answer{Word: "bill", Number: "10.80"}
 	for _, c := range []struct {
 		guess  Guess
-		answer scenario.Answer
+		answer story.Answer
 		want   bool
 	}{
 		{Guess{IDs: []string{"b", "a"}}, items, true}, {Guess{IDs: []string{"a"}}, items, false}, {Guess{}, items, false},
 		{Guess{At: 60}, deadline, true}, {Guess{At: 61}, deadline, false}, {Guess{Never: true}, deadline, false},
-		{Guess{Never: true}, scenario.Answer{Word: "deadline", Never: true}, true}, {Guess{At: 60}, scenario.Answer{Word: "deadline", Never: true}, false},
+		{Guess{Never: true}, story.Answer{Word: "deadline", Never: true}, true}, {Guess{At: 60}, story.Answer{Word: "deadline", Never: true}, false},
 		{Guess{Number: "10.8"}, number, true}, {Guess{Number: "10.9"}, number, false}, {Guess{Number: ""}, number, false}, {Guess{Number: "NaN"}, number, false},
 	} {
 		if got := c.guess.agrees(c.answer); got != c.want {

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// A Guess is what somebody predicts. Which field holds it depends on the question's word, as in scenario.Answer.
+// A Guess is what somebody predicts. Which field holds it depends on the question's word, as in story.Answer.
 type Guess struct {
 	IDs    []string
 	At     int64
@@ -18,7 +18,7 @@ type Guess struct {
 
 // A Question is the view of a question: of the step of a lesson, or beside the matrix.
 type Question struct {
-	Word    string    // items, deadline, or what is counted; see scenario.Predict
+	Word    string    // items, deadline, or what is counted; see story.Predict
 	ID      string    // deadline: of the item
 	At      int64     // beside the matrix: the second it is about
 	Keys    []ItemKey // beside the matrix: of Choices
@@ -27,7 +27,7 @@ type Question struct {
 	Guess   *Guess    // nil if nothing was predicted
 	Known   bool      // the step is done: Answer holds
 	Right   bool
-	Answer  scenario.Answer
+	Answer  story.Answer
 	Because *Why // the item that explains the answer; nil if none does
 }
 
@@ -106,7 +106,7 @@ func (s *Session) reveal() {
 }
 
 // agrees reports whether a guess is right.
-func (g Guess) agrees(a scenario.Answer) bool {
+func (g Guess) agrees(a story.Answer) bool {
 	switch a.Word {
 	case "items", "analytical-items":
 		mine, theirs := slices.Sorted(slices.Values(g.IDs)), slices.Sorted(slices.Values(a.IDs))

@@ -10,7 +10,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // opens opens a link.
@@ -207,7 +207,7 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 		"container carts 60\ncreate carts {\"id\":\"a\"}\nadvance 2\ndelete-database shop\nadvance 2",
 	} {
 		t.Run(text, func(t *testing.T) {
-			if _, err := scenario.Parse(text); err != nil {
+			if _, err := story.Parse(text); err != nil {
 				t.Fatal(err)
 			}
 			store := newMemoryStore()

@@ -3,7 +3,7 @@ package session
 import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/outline"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // A StoryCopy writes the story of the pane as the selected target.
@@ -57,7 +57,7 @@ func (s *Session) BeginStoryExport() *StoryExport { return &StoryExport{from: s.
 
 // Run writes. It calls wait at each command and line, which may let others work. It may be called on any goroutine.
 func (e *StoryExport) Run(wait func()) {
-	if story, err := scenario.FromHistoryInTurns(e.from, wait); err == nil {
-		e.Text, e.OK = story.StringInTurns(wait), true
+	if told, err := story.FromHistoryInTurns(e.from, wait); err == nil {
+		e.Text, e.OK = told.StringInTurns(wait), true
 	}
 }

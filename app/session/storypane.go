@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // The largest story that the pane writes of what happens: it is written in one task, after each change.
@@ -151,12 +151,12 @@ func (s *Session) tell(t *toldStory) {
 	if t.long = size > maxToldText; t.long || from > 0 && from == len(commands) {
 		return
 	}
-	story, err := scenario.FromCommands(h.First(), commands)
+	parsed, err := story.FromCommands(h.First(), commands)
 	if err != nil {
 		t.why = "a command holds what a story cannot express"
 		return
 	}
-	lines := strings.SplitAfter(story.String(), "\n")
+	lines := strings.SplitAfter(parsed.String(), "\n")
 	if from > 0 {
 		lines = lines[len(lines)-1-(len(commands)-from):] // the last one is empty
 		if !strings.HasSuffix(s.story.typed, "\n") {
@@ -202,7 +202,7 @@ func (s *Session) ExpectSeen() {
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
-	for _, line := range scenario.Seen(s.container(), uint64(s.selected)) {
+	for _, line := range story.Seen(s.container(), uint64(s.selected)) {
 		text += line + "\n"
 	}
 	s.story.mine = true
@@ -210,7 +210,7 @@ func (s *Session) ExpectSeen() {
 }
 
 // CompleteStory returns what the last word of an unfinished line can become.
-func (s *Session) CompleteStory(line string) []string { return scenario.Complete(s.account(), line) }
+func (s *Session) CompleteStory(line string) []string { return story.Complete(s.account(), line) }
 
 // StoryFile is the story itself, where a target of package outline is chosen.
 const StoryFile = "story"
@@ -229,15 +229,15 @@ func (st *storyPane) target() string {
 }
 
 // parseStory reads a story. It calls wait before each line, which may let others work.
-func parseStory(text string, wait func()) (*scenario.Story, *Problem) {
-	story, err := scenario.ParseInTurns(text, wait)
+func parseStory(text string, wait func()) (*story.Story, *Problem) {
+	parsed, err := story.ParseInTurns(text, wait)
 	if err == nil {
-		return story, nil
+		return parsed, nil
 	}
-	return nil, badStory(err.(*scenario.Error))
+	return nil, badStory(err.(*story.Error))
 }
 
-func badStory(e *scenario.Error) *Problem {
+func badStory(e *story.Error) *Problem {
 	return &Problem{Field: FieldStory, Code: BadStory, Line: e.Line, Column: e.Column, Want: e.Want, Value: e.Found, Near: e.Near}
 }
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // tellIt plays the story, or its next line.
@@ -26,7 +26,7 @@ func tellIt(t *testing.T, s *Session, one bool) {
 // told is the account that a story builds.
 func told(t *testing.T, text string) []byte {
 	t.Helper()
-	story, err := scenario.Parse(text)
+	story, err := story.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestAPlayedStoryGoesOnWhereTheWorldIs(t *testing.T) {
 		t.Error("the world begins anew, or it is not one step")
 	}
 	v := s.StoryView()
-	if !v.Follows || v.Failed != 1 || !slices.Equal(v.Lines[len(v.Lines)-2].Misses, []scenario.Miss{{What: "SO04", Want: "purged", Got: "expired on-disk"}}) {
+	if !v.Follows || v.Failed != 1 || !slices.Equal(v.Lines[len(v.Lines)-2].Misses, []story.Miss{{What: "SO04", Want: "purged", Got: "expired on-disk"}}) {
 		t.Errorf("%+v", v)
 	}
 	s.Advance(7)

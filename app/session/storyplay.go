@@ -6,7 +6,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // A StoryLine is a line of the story that was played.
@@ -19,7 +19,7 @@ type StoryLine struct {
 	Charge  RU     // of a command
 	Took    string // by an advance to the next event, as stories write it
 	Refused string // the service's message on a command that was to be refused
-	Misses  []scenario.Miss
+	Misses  []story.Miss
 	Answers []string // to predictions, as stories write them
 }
 
@@ -34,7 +34,7 @@ const (
 // storyRun is a story that was played on an account of its own. Its commands up to the last line that is shown then become the history.
 type storyRun struct {
 	text   string
-	player *scenario.Player
+	player *story.Player
 	start  int64
 	todo   storyTodo
 
@@ -69,11 +69,11 @@ func (s *Session) PlayStory(one bool) *Problem {
 	if r := s.story.run; r != nil && r.text == text && r.played {
 		r.todo = todo
 	} else {
-		story, problem := parseStory(text, func() {})
+		parsed, problem := parseStory(text, func() {})
 		if s.story.problem = problem; problem != nil {
 			return problem
 		}
-		p := scenario.Play(story)
+		p := story.Play(parsed)
 		s.story.run = &storyRun{text: text, player: p, start: p.Account().Start(), todo: todo}
 	}
 	if one && !s.story.at.Typing { // what was played so far is not the text any more
@@ -126,7 +126,7 @@ func (r *storyRun) playLine(canShow func(*engine.Account) bool) {
 		l.Answers = append(l.Answers, a.String())
 	}
 	if step.Took > 0 {
-		l.Took = scenario.Duration(step.Took)
+		l.Took = story.Duration(step.Took)
 	}
 	r.lines = append(r.lines, l)
 }

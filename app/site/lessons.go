@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // lessonPages returns the addresses of the pages that are prerendered, below the directory of their language: the playground, the
 // index of the lessons, and each lesson with its picture for previews of links.
 func lessonPages() map[string]string {
 	pages := map[string]string{"": "", "learn/": ""}
-	for _, name := range scenario.LessonNames() {
+	for _, name := range story.LessonNames() {
 		pages["learn/"+name+"/"] = pictureOf(name)
 	}
 	return pages
@@ -21,8 +21,8 @@ func pictureOf(lesson string) string { return "web/lessons/" + lesson + ".png" }
 
 // addPictures adds the pictures of the lessons.
 func (f files) addPictures() error {
-	for _, e := range scenario.Lessons() {
-		data, err := drawLesson(scenario.NewLesson(e))
+	for _, e := range story.Lessons() {
+		data, err := drawLesson(story.NewLesson(e))
 		if err != nil {
 			return fmt.Errorf("the picture of %s: %w", e.File, err)
 		}

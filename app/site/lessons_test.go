@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 func TestEachLessonHasAPageAPictureAndItsAddress(t *testing.T) {
 	files := generate(t, Options{Base: "/x/", Origin: "https://example.org"})
-	for _, name := range scenario.LessonNames() {
+	for _, name := range story.LessonNames() {
 		page := files["learn/"+name+"/index.html"]
 		for _, want := range []string{
 			`<link href="https://example.org/x/learn/` + name + `/" rel="canonical">`,
@@ -30,7 +30,7 @@ func TestEachLessonHasAPageAPictureAndItsAddress(t *testing.T) {
 }
 
 func TestLanesOfAPicture(t *testing.T) {
-	l, _ := scenario.LessonNamed("06-exact-second")
+	l, _ := story.LessonNamed("06-exact-second")
 	if got := string(bytes.Join(laneStates(l), []byte(","))); got != "q,q,d, " {
 		t.Errorf("SO05 is returned, returned, on disk and purged; drawn as %q", got)
 	}

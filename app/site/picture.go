@@ -8,7 +8,7 @@ import (
 	"image/png"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // The size of a lesson's picture, as previews of links want it, and its margins, in pixels.
@@ -28,7 +28,7 @@ var (
 
 // drawLesson draws a lane for each of the first items of a lesson, at the moments at which its steps end, one column a step: blue
 // while queries return the item, hatched while it is only on disk.
-func drawLesson(l *scenario.Lesson) ([]byte, error) {
+func drawLesson(l *story.Lesson) ([]byte, error) {
 	states := laneStates(l)
 	img := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), color.Palette{paper, live, ghost, tint, line})
 	lanes := 1
@@ -69,7 +69,7 @@ func hatch(img *image.Paletted, box image.Rectangle) {
 }
 
 // laneStates returns for the end of each step the states of the first items: q in queries, d on disk only, a space for neither.
-func laneStates(l *scenario.Lesson) [][]byte {
+func laneStates(l *story.Lesson) [][]byte {
 	account := engine.New(l.Start)
 	for _, c := range l.Opening {
 		account.Apply(c) //nolint:errcheck // a refusal can be part of a lesson

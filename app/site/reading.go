@@ -10,7 +10,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 //go:embed reading/*.html
@@ -96,7 +96,7 @@ func (l language) model(root string, english []byte) (template.HTML, error) {
 
 // edition is a point of the documentation with its two stories.
 type edition struct {
-	scenario.Point
+	story.Point
 	Quotes        []quote
 	TodaySays     string // what the current page says
 	Past, Present playable
@@ -104,7 +104,7 @@ type edition struct {
 
 // quote is what an edition says, with the name of its language.
 type quote struct {
-	scenario.Saying
+	story.Saying
 	Language string
 }
 
@@ -117,7 +117,7 @@ type playable struct {
 
 // editions returns the points that the editions of the documentation do not agree on.
 func (l language) editions(home basePath) (list []edition, err error) {
-	for _, p := range scenario.Points() {
+	for _, p := range story.Points() {
 		e := edition{Point: p, TodaySays: l.says(p.Today)}
 		for _, s := range p.Said {
 			e.Quotes = append(e.Quotes, quote{s, l.nameOf(s.Lang)})
@@ -147,7 +147,7 @@ func (l language) nameOf(tag string) string {
 }
 
 // play returns a story with the address of the playground that has carried it out.
-func (l language) play(e scenario.Embedded, home basePath, rules, action string) (playable, error) {
+func (l language) play(e story.Embedded, home basePath, rules, action string) (playable, error) {
 	link, err := history.EncodeLink(history.Link{World: e.Story.History()})
 	if err != nil {
 		return playable{}, fmt.Errorf("the link of %s: %w", e.File, err)

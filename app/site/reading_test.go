@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 func TestEditionsQuoteEveryPointAndOpenItsStories(t *testing.T) {
@@ -17,7 +17,7 @@ func TestEditionsQuoteEveryPointAndOpenItsStories(t *testing.T) {
 	if !strings.Contains(page, "<code>ttl</code> + <code>_ts</code>") {
 		t.Error("the editions' names of properties are not code")
 	}
-	for _, p := range scenario.Points() {
+	for _, p := range story.Points() {
 		if !strings.Contains(page, `id="`+p.Name+`"`) {
 			t.Errorf("%s has no place on the page", p.Name)
 		}
@@ -28,11 +28,11 @@ func TestEditionsQuoteEveryPointAndOpenItsStories(t *testing.T) {
 		}
 	}
 	links := regexp.MustCompile(`href="/x/#(v1\.[^"]+)"`).FindAllStringSubmatch(page, -1)
-	if len(links) != 2*len(scenario.Points()) {
-		t.Fatalf("%d links of %d points", len(links), len(scenario.Points()))
+	if len(links) != 2*len(story.Points()) {
+		t.Fatalf("%d links of %d points", len(links), len(story.Points()))
 	}
-	for i, p := range scenario.Points() {
-		for j, e := range []scenario.Embedded{p.Then, p.Now} {
+	for i, p := range story.Points() {
+		for j, e := range []story.Embedded{p.Then, p.Now} {
 			link, err := history.DecodeLink(links[2*i+j][1])
 			if err != nil {
 				t.Fatalf("%s: %v", e.File, err)
@@ -53,7 +53,7 @@ func TestEditionsQuoteEveryPointAndOpenItsStories(t *testing.T) {
 }
 
 // words returns what the editions say, without their Markdown.
-func words(said []scenario.Saying) (list []string) {
+func words(said []story.Saying) (list []string) {
 	for _, s := range said {
 		list = append(list, strings.NewReplacer("`", "", `\_`, "_").Replace(s.Words))
 	}

@@ -18,7 +18,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/conformance"
 	"github.com/cosmosttl/cosmosttl/core/rest"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // keyVariable is the environment variable of the key, which keeps it out of the list of processes.
@@ -153,15 +153,15 @@ func (a *target) affordable(sources []source) (time.Duration, error) {
 	for _, s := range sources {
 		n := conformance.Waits(s.story)
 		if total += n; n > 0 && len(each) < 5 {
-			each = append(each, s.name+" "+scenario.Duration(n))
+			each = append(each, s.name+" "+story.Duration(n))
 		}
 	}
 	if most := int64(a.maxWait / time.Second); total > most {
-		text := "the endpoint's clock cannot be moved, and waiting for it takes " + scenario.Duration(total) + " in all (" + strings.Join(each, ", ")
+		text := "the endpoint's clock cannot be moved, and waiting for it takes " + story.Duration(total) + " in all (" + strings.Join(each, ", ")
 		if len(sources) > len(each) {
 			text += " ..."
 		}
-		return 0, errors.New(text + "), and -max-wait is " + scenario.Duration(most))
+		return 0, errors.New(text + "), and -max-wait is " + story.Duration(most))
 	}
 	return time.Duration(total) * time.Second, nil
 }

@@ -20,7 +20,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/endpoint"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // secret is a key that must not be printed.
@@ -200,7 +200,7 @@ func TestTwoProcesses(t *testing.T) {
 		return c
 	}
 	var files []string
-	for _, e := range scenario.All() {
+	for _, e := range story.All() {
 		files = append(files, file(t, e.Story.String()))
 	}
 	out, err := command(files...).CombinedOutput()

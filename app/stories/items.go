@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -30,7 +30,7 @@ func addItemFlags(flags *flag.FlagSet) *itemFlags {
 }
 
 // story returns the story, and writes what is refused to errs.
-func (f *itemFlags) story(errs io.Writer) (*scenario.Story, error) {
+func (f *itemFlags) story(errs io.Writer) (*story.Story, error) {
 	text, err := os.ReadFile(f.file)
 	if err != nil {
 		return nil, err
@@ -47,14 +47,14 @@ func (f *itemFlags) story(errs io.Writer) (*scenario.Story, error) {
 	if err != nil {
 		return nil, fmt.Errorf("-default %q: %w", f.setting, err)
 	}
-	start := scenario.DefaultStart
+	start := story.DefaultStart
 	if f.keep {
 		if start = newest(kind, text); start == 0 {
 			return nil, errors.New("-keep-ts: no item has a _ts")
 		}
 	}
 	h := history.New(engine.New(start))
-	in := engine.Path{Database: scenario.DefaultDatabase, Container: "imported"}
+	in := engine.Path{Database: story.DefaultDatabase, Container: "imported"}
 	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: in.Database},
 		engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{f.key}, Default: d}}} {
 		if _, err := h.Apply(cmd); err != nil {
@@ -73,7 +73,7 @@ func (f *itemFlags) story(errs io.Writer) (*scenario.Story, error) {
 		return nil, i.Err
 	}
 	fmt.Fprintf(errs, "%d items, %d left out\n", i.Written, i.Refused)
-	return scenario.FromHistory(h)
+	return story.FromHistory(h)
 }
 
 // newest returns the newest _ts in a file.

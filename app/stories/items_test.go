@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // An export becomes a story in which its items have the deadlines that they have.
@@ -20,7 +20,7 @@ func TestStoryOfItems(t *testing.T) {
 	if status != OK || !strings.Contains(errs, "export.csv:4: left out: ttl 0: ") || !strings.Contains(errs, "2 items, 1 left out") {
 		t.Fatalf("status %d\n%s\n%s", status, out, errs)
 	}
-	s, err := scenario.Parse(strings.Replace(out, `{"id":"bad","cid":"y","ttl":0}`, `{"id":"good","cid":"y"}`, 1) + "expect imported b deadline in 60s\nexpect imported a deadline in 2800s\n")
+	s, err := story.Parse(strings.Replace(out, `{"id":"bad","cid":"y","ttl":0}`, `{"id":"good","cid":"y"}`, 1) + "expect imported b deadline in 60s\nexpect imported a deadline in 2800s\n")
 	if err != nil {
 		t.Fatal(err)
 	}

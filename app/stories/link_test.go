@@ -7,13 +7,13 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // save plays a story and returns the state that it ends in.
 func save(t *testing.T, text string) []byte {
 	t.Helper()
-	s, err := scenario.Parse(text)
+	s, err := story.Parse(text)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
@@ -22,7 +22,7 @@ func save(t *testing.T, text string) []byte {
 
 // A story, the link to what it builds, and the story of that link end in the same state.
 func TestLinkRoundTrip(t *testing.T) {
-	for _, e := range scenario.All() {
+	for _, e := range story.All() {
 		want := save(t, e.Story.String())
 		status, link, errs := run(t, "", "-share", "-story", e.File)
 		if status != OK || !strings.HasPrefix(link, "v1.") || strings.Count(link, "\n") != 1 {
@@ -41,7 +41,7 @@ func TestLinkRoundTrip(t *testing.T) {
 // -link reads a link, a file with a link, a saved history and a link to a story.
 func TestLinkForms(t *testing.T) {
 	const want = "container orders off\ncreate orders {\"id\":\"SO05\",\"ttl\":60}\nadvance 1h\n"
-	s, err := scenario.Parse(good)
+	s, err := story.Parse(good)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestLinkErrors(t *testing.T) {
 		{"a damaged history", "-link: ", []string{"-link", file(t, `{"cmds":[{"op":"fly"}]}`)}},
 		{"a history that begins with items", "begins with an account that is not empty", []string{"-link", begun}},
 		{"a story that cannot be read", "-link: the link's story: line 1, column 1: expected a command", []string{"-link", untold}},
-		{"a file that is too long", "more than 16777216 bytes", []string{"-link", file(t, strings.Repeat(" ", scenario.MaxText+1))}},
+		{"a file that is too long", "more than 16777216 bytes", []string{"-link", file(t, strings.Repeat(" ", story.MaxText+1))}},
 		{"with another flag", "-link cannot be combined with -json", []string{"-link", begun, "-json"}},
 		{"with a file", `-link takes one LINK|FILE, found "x"`, []string{"-link", begun, "x"}},
 		{"shared with another flag", "-share cannot be combined with -json", []string{"-share", "-json", "-lesson", "1"}},

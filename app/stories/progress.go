@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/conformance"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // testTime is what tests wait on instead of the machine.
@@ -30,7 +30,7 @@ const quiet = time.Minute
 func (b *bar) show(p conformance.Progress) {
 	total := max(b.total, b.before+p.Whole)
 	done := b.before + p.Done
-	left := scenario.Duration(int64((total - done + time.Second - 1) / time.Second))
+	left := story.Duration(int64((total - done + time.Second - 1) / time.Second))
 	switch {
 	case b.terminal && p.Ended:
 		fmt.Fprint(b.out, "\r\x1b[K")
@@ -40,7 +40,7 @@ func (b *bar) show(p conformance.Progress) {
 		fmt.Fprintf(b.out, "\r\x1b[K[%s%s] %3d%%  %s left", strings.Repeat("#", full), strings.Repeat("-", width-full), int(100*done/max(total, 1)), left)
 	case p.Begun:
 		b.printed = p.Now
-		fmt.Fprintf(b.out, "waiting %s; %s left in all\n", scenario.Duration(int64((p.Whole+time.Second-1)/time.Second)), left)
+		fmt.Fprintf(b.out, "waiting %s; %s left in all\n", story.Duration(int64((p.Whole+time.Second-1)/time.Second)), left)
 	case !p.Ended && p.Now.Sub(b.printed) >= quiet:
 		b.printed = p.Now
 		fmt.Fprintf(b.out, "%d%% waited; %s left in all\n", int(100*done/max(total, 1)), left)

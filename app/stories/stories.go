@@ -1,4 +1,4 @@
-// Package stories is the command "cosmosttl scenario": it runs stories of the scenario language, here or against a Cosmos DB
+// Package stories is the command "cosmosttl scenario": it runs stories, here or against a Cosmos DB
 // endpoint, and converts between stories and share links.
 package stories
 
@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // The exit statuses.
@@ -43,7 +43,7 @@ story cannot be read or the endpoint cannot be used.
 // A source is a story with the name that is printed above it.
 type source struct {
 	name  string
-	story *scenario.Story
+	story *story.Story
 }
 
 // Main runs the command with its arguments and returns its exit status.
@@ -57,7 +57,7 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	asJSON := flags.Bool("json", false, "print a JSON object a line for machines")
 	list := flags.Bool("list", false, "list the lessons and stories that come with the program")
 	lesson := flags.Int("lesson", 0, "run lesson `N`")
-	story := flags.String("story", "", "run the story called `NAME`, as -list shows it")
+	name := flags.String("story", "", "run the story called `NAME`, as -list shows it")
 	canonical := flags.Bool("print", false, "print the stories in their canonical spelling, without running them")
 	link := flags.String("link", "", "print the story of the share link `LINK|FILE`, or of a file with a link or a saved history")
 	share := flags.Bool("share", false, "print a share link to what each story builds, without narration and expectations")
@@ -95,7 +95,7 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 		fmt.Fprint(out, s)
 		return OK
 	}
-	sources, err := gather(flags.Args(), *lesson, *story, in)
+	sources, err := gather(flags.Args(), *lesson, *name, in)
 	if err != nil {
 		return fail(err)
 	}
@@ -151,20 +151,20 @@ func alone(flags *flag.FlagSet, names ...string) (err error) {
 }
 
 // gather reads all stories before any of them runs, so that a mistake in the last one is reported first.
-func gather(files []string, lesson int, story string, in io.Reader) (list []source, err error) {
+func gather(files []string, lesson int, name string, in io.Reader) (list []source, err error) {
 	if lesson != 0 {
-		lessons := scenario.Lessons()
+		lessons := story.Lessons()
 		if lesson < 1 || lesson > len(lessons) {
 			return nil, fmt.Errorf("-lesson %d: there are lessons 1 to %d", lesson, len(lessons))
 		}
 		e := lessons[lesson-1]
 		list = append(list, source{e.File, e.Story})
 	}
-	if story != "" {
-		all := scenario.All()
-		i := slices.IndexFunc(all, func(e scenario.Embedded) bool { return e.File == story })
+	if name != "" {
+		all := story.All()
+		i := slices.IndexFunc(all, func(e story.Embedded) bool { return e.File == name })
 		if i < 0 {
-			return nil, fmt.Errorf("-story %q: there is no such story; -list lists them", story)
+			return nil, fmt.Errorf("-story %q: there is no such story; -list lists them", name)
 		}
 		list = append(list, source{all[i].File, all[i].Story})
 	}
@@ -173,7 +173,7 @@ func gather(files []string, lesson int, story string, in io.Reader) (list []sour
 		if err != nil {
 			return nil, err
 		}
-		s, err := scenario.Parse(text)
+		s, err := story.Parse(text)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
@@ -192,9 +192,9 @@ func read(file string, in io.Reader) (string, error) {
 		defer f.Close()
 		in = f
 	}
-	text, err := io.ReadAll(io.LimitReader(in, scenario.MaxText+1))
-	if err == nil && len(text) > scenario.MaxText {
-		err = fmt.Errorf("more than %d bytes", scenario.MaxText)
+	text, err := io.ReadAll(io.LimitReader(in, story.MaxText+1))
+	if err == nil && len(text) > story.MaxText {
+		err = fmt.Errorf("more than %d bytes", story.MaxText)
 	}
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", file, err)
@@ -221,11 +221,11 @@ func play(out io.Writer, s source, i, of int, asJSON bool) bool {
 
 // listed prints the lessons with their numbers, then the other stories with the claims they show.
 func listed(out io.Writer) int {
-	for _, e := range scenario.Lessons() {
+	for _, e := range story.Lessons() {
 		fmt.Fprintf(out, "lesson %2s  %s\n", e.Story.Header("lesson"), e.Story.Header("title"))
 	}
 	fmt.Fprintln(out)
-	for _, e := range scenario.All() {
+	for _, e := range story.All() {
 		if e.Story.Header("lesson") == "" {
 			fmt.Fprintf(out, "%-26s  %s (%s)\n", e.File, e.Story.Header("title"), strings.Join(strings.Fields(e.Story.Header("claims")), ", "))
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // learnIndex is the list of all lessons, with the score.
@@ -25,7 +25,7 @@ func (x *learnIndex) OnMount(ctx app.Context) {
 
 // Render renders the list.
 func (x *learnIndex) Render() app.UI {
-	l, lessons, tally := localeOf(x.tag), scenario.Lessons(), session.LoadTally(x.store)
+	l, lessons, tally := localeOf(x.tag), story.Lessons(), session.LoadTally(x.store)
 	items, questions := make([]app.UI, len(lessons)), 0
 	for i, e := range lessons {
 		questions += e.Story.Questions()

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // phoneQuery is where the layout turns into tabs; css/phone.css says the same width.
@@ -62,10 +62,10 @@ type page struct {
 	copying  bool   // the story is being written, to be copied
 	caret    storyCaret
 
-	script *scenario.Lesson // of a lesson's page; nil elsewhere
-	guess  session.Guess    // for the question on the screen
-	folded bool             // on a phone, the lesson shows its title only
-	sent   string           // the fragment of the link that was opened last
+	script *story.Lesson // of a lesson's page; nil elsewhere
+	guess  session.Guess // for the question on the screen
+	folded bool          // on a phone, the lesson shows its title only
+	sent   string        // the fragment of the link that was opened last
 
 	sc         scoreState
 	brush      *brush
@@ -92,7 +92,7 @@ type page struct {
 func newPage(store session.Store) *page { return pageOf(session.New(store)) }
 
 // newLessonPage makes the page of a lesson.
-func newLessonPage(store session.Store, script *scenario.Lesson) *page {
+func newLessonPage(store session.Store, script *story.Lesson) *page {
 	p := pageOf(session.NewLesson(store, script))
 	p.script = script
 	return p

@@ -9,7 +9,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/session"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 const guessID = "guess"
@@ -220,7 +220,7 @@ func (p *page) ruleOf(q *session.Question) string {
 
 // nextLesson returns the name of the lesson after one.
 func nextLesson(name string) (next string, ok bool) {
-	names := scenario.LessonNames()
+	names := story.LessonNames()
 	i := slices.Index(names, name)
 	if i < 0 || i+1 == len(names) {
 		return "", false

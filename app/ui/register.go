@@ -5,7 +5,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // Register sets the components that go-app renders at each address. The browser's program calls it to run them, the
@@ -18,9 +18,9 @@ func Register() {
 		}
 		route(at+"/", func() app.Composer { return newPage(browser.Store{}).speak(l.Tag) })
 		route(at+"/learn/", func() app.Composer { return &learnIndex{store: browser.Store{}, tag: l.Tag} })
-		for _, name := range scenario.LessonNames() {
+		for _, name := range story.LessonNames() {
 			route(at+"/learn/"+name+"/", func() app.Composer {
-				script, _ := scenario.LessonNamed(name)
+				script, _ := story.LessonNamed(name)
 				return newLessonPage(browser.Store{}, script).speak(l.Tag)
 			})
 		}

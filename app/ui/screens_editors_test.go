@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/session"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // types fills fields of the form, and saves it.
@@ -177,7 +177,7 @@ var dialogScreens = []screen{
 		return after(p, func() { p.s.SetSingleKeys(false); p.s.SetPlainTexts(true) }, p.openSheet).keySheet()
 	}},
 	{"list of lessons", func(*testing.T, *page) app.UI {
-		x := &learnIndex{store: memory{"cosmosttl.lessons": `{"v":1,"lessons":{"` + scenario.LessonNames()[0] + `":{"done":true,"answers":{"1":true,"2":false}},"matrix":{"answers":{"1":true}}}}`}, tag: "en"}
+		x := &learnIndex{store: memory{"cosmosttl.lessons": `{"v":1,"lessons":{"` + story.LessonNames()[0] + `":{"done":true,"answers":{"1":true,"2":false}},"matrix":{"answers":{"1":true}}}}`}, tag: "en"}
 		return x.Render()
 	}},
 	{"no such page", func(*testing.T, *page) app.UI { return (&notFound{}).Render() }},

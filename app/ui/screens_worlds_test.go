@@ -8,7 +8,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // forked is a page with a future beside the present.
@@ -229,7 +229,7 @@ var paneScreens = []screen{
 
 // learner is the page of a lesson.
 func learner(number int, steps int) *page {
-	p := newLessonPage(memory{}, scenario.NewLesson(scenario.Lessons()[number-1]))
+	p := newLessonPage(memory{}, story.NewLesson(story.Lessons()[number-1]))
 	p.lively = true
 	html(p)
 	for range steps {
@@ -242,7 +242,7 @@ func learner(number int, steps int) *page {
 
 // question is a page of a lesson at its first question about a word.
 func question(t *testing.T, word string) *page {
-	for number := 1; number <= len(scenario.Lessons()); number++ {
+	for number := 1; number <= len(story.Lessons()); number++ {
 		p := learner(number, 0)
 		for v := p.s.View().Lesson; v.Step < v.Steps; v = p.s.View().Lesson {
 			if html(p); p.v.Question != nil && p.v.Question.Word == word {
@@ -278,7 +278,7 @@ var lessonScreens = []screen{
 		return after(p, func() { p.s.SetOff() }).lesson()
 	}},
 	{"lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(3, 9).lesson() }},
-	{"last lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(len(scenario.Lessons()), 9).lesson() }},
+	{"last lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(len(story.Lessons()), 9).lesson() }},
 	{"lesson again", func(_ *testing.T, _ *page) app.UI {
 		p := learner(6, 3)
 		return after(p, p.lessonBack, p.lessonAgain).lesson()
@@ -310,13 +310,13 @@ var lessonScreens = []screen{
 		right := &session.Guess{}
 		for _, word := range []string{"count", "on-disk", "purged", "expired", "bill", "ru", "rows", "changes", "status", "other"} {
 			body = append(body, p.question(&session.Question{Word: word}),
-				p.question(&session.Question{Word: word, Known: true, Right: true, Guess: right, Answer: scenario.Answer{Word: word, Number: "7"}}))
+				p.question(&session.Question{Word: word, Known: true, Right: true, Guess: right, Answer: story.Answer{Word: word, Number: "7"}}))
 		}
 		why := p.s.View().Why
 		for _, q := range []session.Question{
-			{Word: "items", Answer: scenario.Answer{Word: "items"}}, {Word: "items", Because: why, Answer: scenario.Answer{Word: "items", IDs: []string{"a", "b"}}},
-			{Word: "deadline", ID: "a", Answer: scenario.Answer{Word: "deadline", Never: true}},
-			{Word: "deadline", ID: "a", Because: why, Guess: right, Answer: scenario.Answer{Word: "deadline", At: p.s.Now() + 60}},
+			{Word: "items", Answer: story.Answer{Word: "items"}}, {Word: "items", Because: why, Answer: story.Answer{Word: "items", IDs: []string{"a", "b"}}},
+			{Word: "deadline", ID: "a", Answer: story.Answer{Word: "deadline", Never: true}},
+			{Word: "deadline", ID: "a", Because: why, Guess: right, Answer: story.Answer{Word: "deadline", At: p.s.Now() + 60}},
 		} {
 			q.Known = true
 			body = append(body, p.question(&q))

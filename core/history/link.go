@@ -28,9 +28,9 @@ var (
 // prefix is the version. A link made by one version is read by every later one.
 const prefix = "v1."
 
-// A Link is what a link carries: a world with its history, or a story in the scenario language.
+// A Link is what a link carries: a world with its history, or a story.
 type Link struct {
-	Story string   // the scenario's text; empty for a world
+	Story string   // the text of the story; empty for a world
 	World *History // nil for a story
 }
 

@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // ids writes which items queries return.
 func (w *writer) ids(name string) {
-	c, err := w.player.Account().Container(engine.Path{Database: scenario.DefaultDatabase, Container: name})
+	c, err := w.player.Account().Container(engine.Path{Database: story.DefaultDatabase, Container: name})
 	if err != nil {
 		return
 	}
@@ -19,11 +19,11 @@ func (w *writer) ids(name string) {
 }
 
 // expect writes an expectation as far as requests show it. Statuses, and the results of the last command, are those of its call.
-func (w *writer) expect(s scenario.Step, e scenario.Expect) {
+func (w *writer) expect(s story.Step, e story.Expect) {
 	switch that := e.That.(type) {
-	case scenario.ItemIs:
+	case story.ItemIs:
 		w.itemIs(s, that)
-	case scenario.ContainerIs:
+	case story.ContainerIs:
 		w.containerIs(s, that)
 	default:
 		if !w.called {
@@ -34,7 +34,7 @@ func (w *writer) expect(s scenario.Step, e scenario.Expect) {
 	}
 }
 
-func (w *writer) itemIs(s scenario.Step, is scenario.ItemIs) {
+func (w *writer) itemIs(s story.Step, is story.ItemIs) {
 	shown, left := false, false
 	for _, t := range is.Traits {
 		visible := slices.Contains([]string{"in-queries", "expired", "purged", "deleted", "missing"}, t.Word)
@@ -58,7 +58,7 @@ func (w *writer) itemIs(s scenario.Step, is scenario.ItemIs) {
 }
 
 // keyOf returns the partition key of an item that is not returned: the one that is given, or the id where that is the key.
-func (w *writer) keyOf(is scenario.ItemIs) string {
+func (w *writer) keyOf(is story.ItemIs) string {
 	if is.Key != nil {
 		return string(*is.Key)
 	}
@@ -75,7 +75,7 @@ func (w *writer) keyOf(is scenario.ItemIs) string {
 	return string(engine.Key(is.ID))
 }
 
-func (w *writer) containerIs(s scenario.Step, is scenario.ContainerIs) {
+func (w *writer) containerIs(s story.Step, is story.ContainerIs) {
 	left := false
 	for _, f := range is.Facts {
 		switch f.Word {

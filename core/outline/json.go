@@ -7,7 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 func quoteJSON(text string) string { return codegen.Quote(codegen.JavaScript, text) }
@@ -22,13 +22,13 @@ func texts(list []string) string {
 }
 
 // textAt returns the text at a JSON pointer of a body.
-func textAt(body, path string) string { return scenario.Member([]byte(body), path).String() }
+func textAt(body, path string) string { return story.Member([]byte(body), path).String() }
 
 // keyIn returns the partition key in a body, as the header of a request has it: [{}] where it has none.
 func (w *writer) keyIn(name, body string) string {
 	var parts []string
 	for _, path := range w.keys[name] {
-		v := scenario.Member([]byte(body), path)
+		v := story.Member([]byte(body), path)
 		if v.Raw == "" || v.Type == gjson.JSON {
 			parts = append(parts, "{}")
 		} else {
@@ -39,45 +39,45 @@ func (w *writer) keyIn(name, body string) string {
 }
 
 // containerOf returns the container that a statement or an expectation is about.
-func containerOf(st scenario.Statement) (in engine.Path, ok bool) {
+func containerOf(st story.Statement) (in engine.Path, ok bool) {
 	switch st := st.(type) {
-	case scenario.Container:
+	case story.Container:
 		in = st.In
-	case scenario.Default:
+	case story.Default:
 		in = st.In
-	case scenario.DeleteContainer:
+	case story.DeleteContainer:
 		in = st.In
-	case scenario.Throughput:
+	case story.Throughput:
 		in = st.In
-	case scenario.Regions:
+	case story.Regions:
 		in = st.In
-	case scenario.Generate:
+	case story.Generate:
 		in = st.In
-	case scenario.Import:
+	case story.Import:
 		in = st.In
-	case scenario.Write:
+	case story.Write:
 		in = st.In
-	case scenario.Patch:
+	case story.Patch:
 		in = st.In
-	case scenario.Delete:
+	case story.Delete:
 		in = st.In
-	case scenario.Read:
+	case story.Read:
 		in = st.In
-	case scenario.List:
+	case story.List:
 		in = st.In
-	case scenario.Query:
+	case story.Query:
 		in = st.In
-	case scenario.Batch:
+	case story.Batch:
 		in = st.In
-	case scenario.Changes:
+	case story.Changes:
 		in = st.In
-	case scenario.Predict:
+	case story.Predict:
 		in = st.In
-	case scenario.Expect:
+	case story.Expect:
 		switch that := st.That.(type) {
-		case scenario.ItemIs:
+		case story.ItemIs:
 			in = that.In
-		case scenario.ContainerIs:
+		case story.ContainerIs:
 			in = that.In
 		}
 	}

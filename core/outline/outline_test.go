@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -47,9 +47,9 @@ changes orders
 expect items SO05 SO06
 `
 
-func parse(t *testing.T, text string) *scenario.Story {
+func parse(t *testing.T, text string) *story.Story {
 	t.Helper()
-	s, err := scenario.Parse(text)
+	s, err := story.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestGolden(t *testing.T) {
 
 // Every line that is left out is in the text with the reason, and a Go test is as gofmt writes it.
 func TestNothingIsLostInSilence(t *testing.T) {
-	for _, e := range scenario.All() {
+	for _, e := range story.All() {
 		out, err := Write(e.Story, Go)
 		if err != nil {
 			t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // The statuses that a test needs by name.
@@ -20,7 +20,7 @@ const (
 // A writer writes the lines of a story.
 type writer struct {
 	syntax
-	player  *scenario.Player
+	player  *story.Player
 	b       strings.Builder
 	leftOut int
 	tainted map[string]string   // by container: the reason why it can no longer be compared
@@ -58,7 +58,7 @@ func (w *writer) call(function string, args ...any) {
 }
 
 // leave writes a line as a comment, with the reason.
-func (w *writer) leave(s scenario.Step, why string) {
+func (w *writer) leave(s story.Step, why string) {
 	w.leftOut++
 	text := []rune(s.Text)
 	if len(text) > 160 {
@@ -78,7 +78,7 @@ func plain(text string) string {
 }
 
 // step writes a line of the story that has been played.
-func (w *writer) step(s scenario.Step) {
+func (w *writer) step(s story.Step) {
 	text := strings.TrimSpace(s.Text)
 	switch {
 	case text == "":
@@ -92,15 +92,15 @@ func (w *writer) step(s scenario.Step) {
 	default:
 		before := w.leftOut
 		w.statement(s)
-		if _, expectation := s.Statement.(scenario.Expect); !expectation {
+		if _, expectation := s.Statement.(story.Expect); !expectation {
 			w.called = w.leftOut == before
 		}
 	}
 }
 
-func (w *writer) statement(s scenario.Step) {
+func (w *writer) statement(s story.Step) {
 	in, known := containerOf(s.Statement)
-	if known && in.Database != scenario.DefaultDatabase {
+	if known && in.Database != story.DefaultDatabase {
 		w.leave(s, "another database")
 		return
 	}
@@ -121,38 +121,38 @@ func (w *writer) statement(s scenario.Step) {
 		}
 	}
 	switch st := s.Statement.(type) {
-	case scenario.Predict:
+	case story.Predict:
 		w.leave(s, "a question")
-	case scenario.Clock:
+	case story.Clock:
 		w.line(w.comment + plain(s.Text))
-	case scenario.Advance:
+	case story.Advance:
 		w.call("advance", seconds(s))
-	case scenario.Container:
+	case story.Container:
 		w.container(s, st)
-	case scenario.Default:
+	case story.Default:
 		w.settle(s, name, "")
-	case scenario.Throughput:
+	case story.Throughput:
 		w.slow = true
 		w.leave(s, "the capacity of a container")
-	case scenario.Write:
+	case story.Write:
 		w.write(s, st)
-	case scenario.Patch:
+	case story.Patch:
 		w.patch(s, st)
-	case scenario.Delete:
-		w.item(s, "remove", st.In, st.ID, st.Match != scenario.Match{})
-	case scenario.Read:
+	case story.Delete:
+		w.item(s, "remove", st.In, st.ID, st.Match != story.Match{})
+	case story.Read:
 		w.item(s, "read", st.In, st.ID, st.Region != "")
-	case scenario.List:
+	case story.List:
 		if st.From != 0 || st.Limit != 0 {
 			w.leave(s, "a page of a list")
 			return
 		}
 		w.ids(name)
-	case scenario.Query:
+	case story.Query:
 		w.query(s, st)
-	case scenario.Expect:
+	case story.Expect:
 		w.expect(s, st)
-	case scenario.Rules:
+	case story.Rules:
 		w.all = "the rules of 2016"
 		w.leave(s, w.all)
 	default:
@@ -164,16 +164,16 @@ func (w *writer) statement(s scenario.Step) {
 	}
 }
 
-func changes(st scenario.Statement) bool {
+func changes(st story.Statement) bool {
 	switch st.(type) {
-	case scenario.Generate, scenario.Import, scenario.Batch, scenario.DeleteContainer:
+	case story.Generate, story.Import, story.Batch, story.DeleteContainer:
 		return true
 	}
 	return false
 }
 
 // seconds returns how long an advance took.
-func seconds(s scenario.Step) int64 {
+func seconds(s story.Step) int64 {
 	for _, c := range s.Commands {
 		if a, ok := c.(engine.Advance); ok {
 			return a.Seconds
@@ -183,10 +183,10 @@ func seconds(s scenario.Step) int64 {
 }
 
 // container writes the creation or a change of a container.
-func (w *writer) container(s scenario.Step, st scenario.Container) {
+func (w *writer) container(s story.Step, st story.Container) {
 	name := st.In.Container
 	left := ""
-	if st.Capacity != (scenario.Capacity{}) {
+	if st.Capacity != (story.Capacity{}) {
 		left, w.slow = "the capacity of a container", true
 	}
 	if st.Unique != nil || st.Indexing != "" || st.Included != nil || st.Excluded != nil || st.Analytical != nil || st.AllVersions != nil || st.ID != nil {
@@ -217,12 +217,12 @@ func (w *writer) container(s scenario.Step, st scenario.Container) {
 }
 
 // settle writes a change of a container's time to live.
-func (w *writer) settle(s scenario.Step, name, left string) {
+func (w *writer) settle(s story.Step, name, left string) {
 	if len(s.Commands) == 0 {
 		w.leave(s, "a setting that SDKs do not send")
 		return
 	}
-	if c, err := w.player.Account().Container(engine.Path{Database: scenario.DefaultDatabase, Container: name}); err == nil && s.Err == nil {
+	if c, err := w.player.Account().Container(engine.Path{Database: story.DefaultDatabase, Container: name}); err == nil && s.Err == nil {
 		w.call("timeToLive", name, setting(c.Default().JSON()))
 	} else {
 		left = "a refused setting"
@@ -240,8 +240,8 @@ func setting(text string) string {
 	return text
 }
 
-func (w *writer) write(s scenario.Step, st scenario.Write) {
-	if st.Match != (scenario.Match{}) || st.ID != "" && st.ID != textAt(st.Body, "/id") || st.Key != nil || !strings.HasPrefix(st.Body, "{") || !gjson.Valid(st.Body) {
+func (w *writer) write(s story.Step, st story.Write) {
+	if st.Match != (story.Match{}) || st.ID != "" && st.ID != textAt(st.Body, "/id") || st.Key != nil || !strings.HasPrefix(st.Body, "{") || !gjson.Valid(st.Body) {
 		w.taint(s, st.In.Container, "a condition, or a request that SDKs do not make")
 		return
 	}
@@ -250,17 +250,17 @@ func (w *writer) write(s scenario.Step, st scenario.Write) {
 }
 
 // taint leaves out a line. If it changed its container, what follows cannot be compared.
-func (w *writer) taint(s scenario.Step, name, why string) {
+func (w *writer) taint(s story.Step, name, why string) {
 	if s.Err == nil {
 		w.tainted[name] = "behind a line that was left out"
 	}
 	w.leave(s, why)
 }
 
-func (w *writer) patch(s scenario.Step, st scenario.Patch) {
+func (w *writer) patch(s story.Step, st story.Patch) {
 	name := st.In.Container
 	cmd, ok := first[engine.PatchItem](s)
-	if !ok || st.Match != (scenario.Match{}) || st.Where != "" {
+	if !ok || st.Match != (story.Match{}) || st.Where != "" {
 		w.taint(s, name, "a condition")
 		return
 	}
@@ -276,7 +276,7 @@ func (w *writer) patch(s scenario.Step, st scenario.Patch) {
 }
 
 // item writes a read or a delete.
-func (w *writer) item(s scenario.Step, function string, in engine.Path, id string, special bool) {
+func (w *writer) item(s story.Step, function string, in engine.Path, id string, special bool) {
 	key := ""
 	if c, ok := first[engine.ReadItem](s); ok {
 		key = string(c.PartitionKey)
@@ -292,14 +292,14 @@ func (w *writer) item(s scenario.Step, function string, in engine.Path, id strin
 }
 
 // first returns the first command of a line, if it is of a type.
-func first[C engine.Command](s scenario.Step) (c C, ok bool) {
+func first[C engine.Command](s story.Step) (c C, ok bool) {
 	if len(s.Commands) > 0 {
 		c, ok = s.Commands[0].(C)
 	}
 	return c, ok
 }
 
-func (w *writer) query(s scenario.Step, st scenario.Query) {
+func (w *writer) query(s story.Step, st story.Query) {
 	answer, _ := w.player.Last().Answer.(engine.QueryResult)
 	if s.Err != nil || st.Key != nil || st.From != 0 || st.Limit != 0 || st.Cursor != (engine.Cursor{}) || answer.NextRow != 0 {
 		w.leave(s, "a page of a query, or one that is refused")

@@ -8,7 +8,7 @@ import (
 	"unicode"
 
 	"github.com/cosmosttl/cosmosttl/core/codegen"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // A Target is what a story is written for. Its text is a stable code for flags.
@@ -61,10 +61,10 @@ type Text struct {
 }
 
 // Write writes a story for a target.
-func Write(s *scenario.Story, to Target) (Text, error) { return WriteInTurns(s, to, func() {}) }
+func Write(s *story.Story, to Target) (Text, error) { return WriteInTurns(s, to, func() {}) }
 
 // WriteInTurns is Write for long stories. It calls wait before each line, which may let others work.
-func WriteInTurns(s *scenario.Story, to Target, wait func()) (Text, error) {
+func WriteInTurns(s *story.Story, to Target, wait func()) (Text, error) {
 	if to == Command {
 		return command(s, wait), nil
 	}
@@ -80,7 +80,7 @@ func WriteInTurns(s *scenario.Story, to Target, wait func()) (Text, error) {
 	if title == "" {
 		title = "Story"
 	}
-	w := writer{syntax: x, player: scenario.Play(s), tainted: map[string]string{}, keys: map[string][]string{}}
+	w := writer{syntax: x, player: story.Play(s), tainted: map[string]string{}, keys: map[string][]string{}}
 	w.b.WriteString(strings.NewReplacer("NAME", identifier(title), "TITLE", x.quote(title), "START", strconv.FormatInt(w.player.Account().Start(), 10)).Replace(string(prelude)))
 	for step, more := w.player.Next(); more; step, more = w.player.Next() {
 		wait()
@@ -94,7 +94,7 @@ func WriteInTurns(s *scenario.Story, to Target, wait func()) (Text, error) {
 }
 
 // command returns a command line that runs the story. The text ends at a line that none of its own lines equals.
-func command(s *scenario.Story, wait func()) Text {
+func command(s *story.Story, wait func()) Text {
 	text, end := s.StringInTurns(wait), "STORY"
 	for strings.Contains("\n"+text, "\n"+end+"\n") {
 		end += "_"

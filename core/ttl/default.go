@@ -66,7 +66,7 @@ func (d Default) JSON() string {
 	return strconv.Itoa(int(d.n))
 }
 
-// String returns the setting as scenarios write it: "off", "-1" or the seconds.
+// String returns the setting as stories write it: "off", "-1" or the seconds.
 func (d Default) String() string {
 	if d.n == 0 {
 		return "off"

@@ -64,7 +64,7 @@ func (o Override) Row() int {
 	return 2
 }
 
-// String returns the setting as scenarios write it: "absent", "malformed", "-1" or the seconds.
+// String returns the setting as stories write it: "absent", "malformed", "-1" or the seconds.
 func (o Override) String() string {
 	switch {
 	case o.malformed:

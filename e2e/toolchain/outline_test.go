@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/outline"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // Every story that comes with the program, written for each target, is run as far as its toolchain exists.
@@ -15,7 +15,7 @@ func TestOutlines(t *testing.T) {
 	for _, to := range outline.Targets() {
 		t.Run(string(to), func(t *testing.T) {
 			all := map[string]string{}
-			for _, e := range scenario.All() {
+			for _, e := range story.All() {
 				text, err := outline.Write(e.Story, to)
 				if err != nil {
 					t.Fatal(err)

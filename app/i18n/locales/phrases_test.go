@@ -10,7 +10,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/session"
-	"github.com/cosmosttl/cosmosttl/core/scenario"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // engineLimits are what the engine accepts in the fields of the form of a container, with {n} for whole numbers.
@@ -54,8 +54,8 @@ func phrases(t *testing.T) []string {
 	// Arguments of a function, parts of an imported file, why there is no story, and what was found in one.
 	list = append(list, "at least {n}", "item", "row", "header", "it begins with an account that is not empty",
 		"a command holds what a story cannot express", "a container to be left, which the page can show", "another line")
-	for _, e := range scenario.Lessons() {
-		l := scenario.NewLesson(e)
+	for _, e := range story.Lessons() {
+		l := story.NewLesson(e)
 		list = append(list, l.Title, e.Story.Opening())
 		for i := range l.Steps {
 			for _, line := range session.LinesOf(&l.Steps[i]) {
@@ -92,7 +92,7 @@ func notes(t *testing.T) (list []string) {
 
 // sitePhrases returns the titles and the answers of the points in which the documents differ.
 func sitePhrases() (list []string) {
-	for _, p := range scenario.Points() {
+	for _, p := range story.Points() {
 		list = append(list, p.Then.Story.Header("title"), p.Now.Story.Header("title"), p.Today)
 	}
 	slices.Sort(list)

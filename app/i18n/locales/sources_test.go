@@ -101,7 +101,7 @@ func eachFunction(t *testing.T, of string, function func(file string, f *ast.Fun
 func storyPhrases(t *testing.T) []string {
 	w := &wants{t: t, named: map[string]ast.Expr{}, at: map[string]int{}, list: map[string]bool{}}
 	var functions []*ast.FuncDecl
-	eachFunction(t, "scenario", func(_ string, f *ast.FuncDecl) {
+	eachFunction(t, "story", func(_ string, f *ast.FuncDecl) {
 		functions = append(functions, f)
 		if i := slices.Index(parameters(f), "want"); i >= 0 && ofCursor(f) {
 			w.at[f.Name.Name] = i

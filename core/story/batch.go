@@ -1,0 +1,123 @@
+package story
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// Batch carries out operations on one partition key, all or none. In the line, operations have no container name
+// and are separated by semicolons.
+type Batch struct {
+	In        engine.Path
+	Key       engine.PartitionKey
+	NonAtomic bool // operations succeed and fail independently
+	Stop      bool // with NonAtomic: the first failure ends the batch
+	Ops       []Operation
+}
+
+// An Operation is a statement about one item: a [Write], [Patch], [Delete] or [Read].
+type Operation interface {
+	Statement
+	// at returns the operation on another container.
+	at(engine.Path) Operation
+	// tail is the line after the container's name. In a batch a body must end where its brackets do.
+	tail(batch bool) string
+	// command returns the engine's command. In is the container, which an operation of a batch does not have.
+	command(p *Player, in engine.Path) engine.BatchOp
+}
+
+var _ = reserve("loose", "stop", ";")
+
+var batchWords = []string{"create", "upsert", "replace", "patch", "delete", "read"}
+
+// operations parse what comes after the name of the container.
+var operations = map[string]func(*cursor) Operation{
+	"create": write(engine.Create), "upsert": write(engine.Upsert), "replace": write(engine.Replace),
+	"patch": patch, "delete": deletion, "read": reading,
+}
+
+func parseOperation(word string) func(*cursor) Statement {
+	return func(l *cursor) Statement {
+		in := l.path()
+		return operations[word](l).at(in)
+	}
+}
+
+func parseBatch(l *cursor) Statement {
+	b := Batch{In: l.path()}
+	if k := l.key(); k != nil {
+		b.Key = *k
+	} else {
+		l.expected("pk and the partition key of all operations", "pk")
+	}
+	_, b.NonAtomic = l.keyword("loose")
+	_, b.Stop = l.keyword("stop")
+	if l.end() {
+		return b
+	}
+	l.batch = true
+	defer func() { l.batch = false }()
+	for l.err == nil {
+		if parse := operations[l.one("an operation: "+list(batchWords), batchWords)]; parse != nil {
+			b.Ops = append(b.Ops, parse(l))
+		}
+		l.batch = false
+		if l.end() {
+			break
+		}
+		if _, ok := l.keyword(";"); !ok {
+			l.expected("; and another operation, or the end of the line")
+		}
+		l.batch = true
+	}
+	return b
+}
+
+func (b Batch) words() string {
+	var s strings.Builder
+	s.WriteString("batch " + pathName(b.In) + keyWords(&b.Key))
+	if b.NonAtomic {
+		s.WriteString(" loose")
+	}
+	if b.Stop {
+		s.WriteString(" stop")
+	}
+	for i, op := range b.Ops {
+		if i > 0 {
+			s.WriteString(" ;")
+		}
+		word, _, _ := strings.Cut(op.words(), " ")
+		s.WriteString(" " + word + op.tail(true))
+	}
+	return s.String()
+}
+
+func (b Batch) run(p *Player) {
+	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, NonAtomic: b.NonAtomic, Stop: b.Stop}
+	for _, op := range b.Ops {
+		cmd.Ops = append(cmd.Ops, op.command(p, b.In))
+	}
+	p.apply(cmd)
+}
+
+// batch returns the statement of an engine's batch, or nil when it holds an operation that the language does not have.
+func (w *writer) batch(c engine.Batch) Statement {
+	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop}
+	w.inBatch = true
+	defer func() { w.inBatch = false }()
+	for _, op := range c.Ops {
+		s, ok := w.statement(op).(Operation)
+		if !ok {
+			return nil
+		}
+		b.Ops = append(b.Ops, s.at(engine.Path{}))
+	}
+	return b
+}
+
+// closed reports whether a body ends with its closing bracket, so that another operation may follow it.
+func closed(body string) bool {
+	end, ok := balanced(body, 0)
+	return strings.HasPrefix(body, "{") && ok && end == len(body)
+}

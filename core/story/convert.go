@@ -1,0 +1,231 @@
+package story
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// History plays the story and returns the history of the account that it builds, which a share link can carry. Narration,
+// expectations and settings that the engine's types cannot hold (container orders 0) are not part of it.
+func (s *Story) History() *history.History {
+	p := Play(s)
+	p.finish()
+	h := history.New(engine.New(p.start))
+	for _, c := range p.commands {
+		h.Apply(c) //nolint:errcheck // a refused command is part of the history
+	}
+	return h
+}
+
+// FromHistory writes a history up to its playhead as a story, which plays the same commands. It is an error when the history
+// begins with an account that is not empty, when it is longer than a story may be, and when a command holds what the
+// language cannot express: JSON that nests too deep.
+func FromHistory(h *history.History) (*Story, error) { return FromHistoryInTurns(h, func() {}) }
+
+// FromHistoryInTurns is FromHistory for long histories. It calls wait before each command, which may let others work.
+func FromHistoryInTurns(h *history.History, wait func()) (*Story, error) {
+	begin := h.Beginning()
+	if len(begin.Databases()) > 0 || !bytes.Equal(begin.Save(), engine.New(begin.Now()).Save()) {
+		return nil, errors.New("the history begins with an account that is not empty, and a story begins with an empty one")
+	}
+	return fromCommands(begin.Now(), h.Past(), wait)
+}
+
+// FromCommands writes commands as a story that begins with an empty account at start, in Unix seconds. The last lines of
+// its text are those of the last commands, one for each.
+func FromCommands(start int64, commands []engine.Command) (*Story, error) {
+	return fromCommands(start, commands, func() {})
+}
+
+func fromCommands(start int64, commands []engine.Command, wait func()) (*Story, error) {
+	if start < 0 || start > engine.MaxNow {
+		return nil, fmt.Errorf("start is %d: a story begins between 0 and %d, in Unix seconds", start, int64(engine.MaxNow))
+	}
+	if len(commands) >= maxLines {
+		return nil, fmt.Errorf("%d commands: a story has at most %d lines", len(commands), maxLines)
+	}
+	w := writer{story: &Story{}, keyed: map[engine.Path]bool{}, made: map[engine.Path]bool{}}
+	if start != DefaultStart {
+		w.add(Clock{start})
+	}
+	commands = w.databases(commands)
+	for i, c := range commands {
+		wait()
+		s := w.statement(c)
+		if s == nil {
+			return nil, fmt.Errorf("command %d, %T, cannot be expressed in a story", i+1, c)
+		}
+		if _, err := new(parser).line(i+1, s.words()); err != nil {
+			return nil, fmt.Errorf("command %d, %T, holds a value that a story cannot: %w", i+1, c, err)
+		}
+		w.add(s)
+	}
+	return w.story, nil
+}
+
+// A writer writes commands as statements.
+type writer struct {
+	story *Story
+	made  map[engine.Path]bool // there may be a container at this path
+	keyed map[engine.Path]bool // if there is one, its partition key is /id
+
+	inBatch bool // an operation without a key has the batch's
+}
+
+func (w *writer) add(s Statement) {
+	w.story.lines = append(w.story.lines, line{number: len(w.story.lines) + 1, statement: s})
+}
+
+// databases leaves out the creation of the default database where it is implied: as the first command, and the only one that
+// creates a database. Without any such command it adds the line that suppresses the default.
+func (w *writer) databases(commands []engine.Command) []engine.Command {
+	creations := 0
+	for _, c := range commands {
+		if _, ok := c.(engine.CreateDatabase); ok {
+			creations++
+		}
+	}
+	if creations == 0 {
+		w.add(Database{None: true})
+	} else if creations == 1 && commands[0] == (engine.Command)(engine.CreateDatabase{ID: DefaultDatabase}) {
+		return commands[1:]
+	}
+	return commands
+}
+
+// statement returns the statement that applies a command, or nil when there is none.
+func (w *writer) statement(c engine.Command) Statement {
+	switch c := c.(type) {
+	case engine.Advance:
+		return Advance{seconds: c.Seconds}
+	case engine.CreateDatabase:
+		return Database{ID: c.ID}
+	case engine.DeleteDatabase:
+		return DeleteDatabase{c.ID}
+	case engine.CreateContainer:
+		return w.create(c)
+	case engine.ReplaceContainer:
+		s := settings(c.In, c.Spec)
+		s.Replace = true
+		if c.Spec.ID != c.In.Container {
+			s.ID = &c.Spec.ID
+		}
+		return s
+	case engine.SetDefault:
+		return Default{c.In, c.Default.String()}
+	case engine.DeleteContainer:
+		return DeleteContainer{c.In}
+	case engine.SetThroughput:
+		return Throughput{c.In, capacity(c.Throughput, true)}
+	case engine.SetRegions:
+		return Regions{c.In, c.Regions}
+	case engine.SetRules:
+		return Rules{c.Rules}
+	case engine.Generate:
+		return Generate{c.In, c.Count, c.MinTTL, c.MaxTTL, c.Seed}
+	case engine.Import:
+		return imported(c)
+	case engine.CreateScript:
+		return noScript("created", c.Script.ID)
+	case engine.ReplaceScript:
+		return noScript("replaced", c.Script.ID)
+	case engine.DeleteScript:
+		return noScript("deleted", c.ID)
+	case engine.Answered:
+		return w.statement(c.Of)
+	case engine.Query:
+		return Query{In: c.In, Key: c.Key, Hashes: c.Hashes, From: c.From, Cursor: c.Cursor, Limit: c.Limit, Params: c.Params, SQL: c.Text}
+	case engine.ReadChanges:
+		return Changes{In: c.In, Mode: c.Mode, After: c.After, Key: c.Key, Hashes: c.Hashes, Limit: c.Limit, Keep: c.Keep}
+	case engine.Batch:
+		return w.batch(c)
+	case engine.WriteItem:
+		return Write{In: c.In, Kind: c.Kind, ID: c.ID, Key: c.PartitionKey, Match: Match{ETag: c.IfMatch}, Body: string(c.Body), Earlier: c.Earlier}
+	case engine.PatchItem:
+		return Patch{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}, Where: c.Condition, Ops: c.Ops, Earlier: c.Earlier}
+	case engine.DeleteItem:
+		return Delete{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}}
+	case engine.ReadItem:
+		return Read{c.In, c.ID, w.key(c.In, c.ID, c.PartitionKey), c.Region}
+	case engine.ReadFeed:
+		return List{c.In, c.Hashes, c.From, c.Limit}
+	}
+	return nil
+}
+
+// noScript tells of a command that a story leaves out: scripts do nothing to items.
+func noScript(what, id string) Statement {
+	return comment{"The script " + strconv.Quote(id) + " is " + what + " here. A story has no scripts, because they are not run."}
+}
+
+// create returns a container line, or create-container where there may be such a container already.
+func (w *writer) create(c engine.CreateContainer) Statement {
+	in := engine.Path{Database: c.Database, Container: c.Spec.ID}
+	s := settings(in, c.Spec)
+	s.Create = w.made[in]
+	byID := keyedByID(c.Spec.PartitionKey)
+	w.keyed[in] = byID && (w.keyed[in] || !w.made[in])
+	w.made[in] = true
+	if byID {
+		s.Keys = nil
+	} else if s.Keys == nil {
+		s.Keys = []string{}
+	}
+	s.Capacity = capacity(c.Throughput, false)
+	return s
+}
+
+// key returns nil where a line without a key means the same one: the id, or in a batch the batch's.
+func (w *writer) key(in engine.Path, id string, key engine.PartitionKey) *engine.PartitionKey {
+	if w.inBatch && key == "" || !w.inBatch && w.keyed[in] && key == engine.Key(id) {
+		return nil
+	}
+	return &key
+}
+
+func settings(in engine.Path, spec engine.Spec) Container {
+	c := Container{In: in, Default: spec.Default.String(), Keys: spec.PartitionKey, Indexing: spec.IndexingMode,
+		Included: spec.IncludedPaths, Excluded: spec.ExcludedPaths}
+	for _, paths := range spec.UniqueKeys {
+		c.Unique = append(c.Unique, append([]string{}, paths...))
+	}
+	if n := int64(spec.Analytical); n != 0 {
+		c.Analytical = &n
+	}
+	if spec.FullFidelity != 0 {
+		c.AllVersions = &spec.FullFidelity
+	}
+	if spec.Policies != "" {
+		c.Policies = &spec.Policies
+	}
+	return c
+}
+
+// capacity returns all numbers, or only those that are not zero.
+func capacity(t engine.Throughput, all bool) Capacity {
+	c := Capacity{Serverless: t.Serverless}
+	if all || t.RUPerSec != 0 {
+		c.RU = &t.RUPerSec
+	}
+	if t.Autoscale != 0 {
+		c.Autoscale = &t.Autoscale
+	}
+	if t.Grow != 0 {
+		c.Grow = &t.Grow
+	}
+	if all || t.Traffic != 0 {
+		c.Traffic = &t.Traffic
+	}
+	if all || t.Throttle {
+		c.Throttle = &t.Throttle
+	}
+	if all || t.PurgeDelay != 0 {
+		c.PurgeDelay = &t.PurgeDelay
+	}
+	return c
+}

@@ -1,0 +1,68 @@
+package story
+
+import (
+	"slices"
+)
+
+// A command is one command of the language.
+type command struct {
+	word    string // the first word of the line
+	usage   string // the line's shape: [optional], a|b for either
+	example string // a line of this shape
+	says    string // what it does
+	parse   func(*cursor) Statement
+}
+
+// commands are all commands, in the order in which they are best learnt.
+var commands = []command{
+	{"container", "container NAME [off|-1|SECONDS] [pk /PATH ...] [unique /PATH ...] [indexing MODE] [include /PATH ...] [exclude /PATH ...] [analytical off|-1|SECONDS] [all-versions SECONDS] [policies \"JSON\"] [RU N|autoscale N [grow PERCENT]|serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS]", "container orders 90d",
+		"creates the container, or changes the named settings of an existing one", parseContainer},
+	{"default", "default NAME off|-1|SECONDS", "default orders -1", "changes only the container's time to live", parseDefault},
+	{"create", "create NAME {JSON}", `create orders {"id":"SO05","ttl":60}`, "creates an item", parseOperation("create")},
+	{"upsert", "upsert NAME [if-match ETAG|seen] {JSON}", `upsert orders {"id":"SO05","ttl":-1}`, "creates or replaces an item", parseOperation("upsert")},
+	{"replace", "replace NAME [ID] [if-match ETAG|seen] {JSON}", `replace orders {"id":"SO05"}`, "replaces an item", parseOperation("replace")},
+	{"patch", "patch NAME ID [where \"FILTER\"] set|add|replace|incr /PATH VALUE | remove /PATH ...", "patch orders SO05 set /ttl 120", "changes parts of an item", parseOperation("patch")},
+	{"delete", "delete NAME ID [pk KEY] [if-match ETAG|seen]", "delete orders SO05", "deletes an item", parseOperation("delete")},
+	{"read", "read NAME ID [pk KEY] [region NAME]", "read orders SO05", "reads an item by its id, in a read region if one is named", parseOperation("read")},
+	{"list", "list NAME [hashes MIN MAX] [from N] [limit N]", "list orders", "reads all items that queries return", parseList},
+	{"query", "query NAME [pk KEY] [hashes MIN MAX] [from N|mark N N [given N] [key TEXT] [seen TEXT]] [limit N] [with @NAME VALUE ...] SELECT ...", "query orders SELECT c.id FROM c", "runs a Cosmos SQL query", parseQuery},
+	{"advance", "advance LENGTH|to MOMENT|to-next-event", "advance 1h", "moves the clock forward", parseAdvance},
+	{"clock", "clock DATE", "clock 2026-01-01T12:00:00Z", "sets the first second; before any command", parseClock},
+	{"throughput", "throughput NAME|database NAME [N] [autoscale N [grow PERCENT]] [serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS]", "throughput orders 1000", "changes the request units per second, and how long expired items wait for the purge", parseThroughput},
+	{"traffic", "traffic NAME N", "traffic orders 400", "sets the request units per second that other users take", parseTraffic},
+	{"generate", "generate NAME COUNT [ttl N|A..B] [seed N]", "generate orders 100 ttl 1..3600 seed 7", "creates many items, with the ids g7-1 and so on; the same seed gives the same items", parseGenerate},
+	{"import", "import NAME [at MOMENT] {JSON} ; [at MOMENT] {JSON} ...", `import orders at 2026-01-01T11:00:00Z {"id":"SO05"} ; {"id":"SO06"}`,
+		"writes items from elsewhere, those that are refused left out; `at` keeps the second of an item's last write", parseImport},
+	{"batch", "batch NAME pk KEY [loose [stop]] OPERATION ; OPERATION ...", `batch orders pk CO18 create {"id":"SO05","cid":"CO18"} ; delete SO06`,
+		"writes, patches, deletes and reads items of one partition key, all or none; `loose` makes them independent, `stop` ends at the first failure", parseBatch},
+	{"changes", "changes NAME [all-versions [keep SECONDS]] [after N|seen] [pk KEY] [hashes MIN MAX] [limit N]", "changes orders after seen", "reads the change feed", parseChanges},
+	{"regions", "regions NAME none|REGION [traffic N] ...", `regions orders "West Europe" traffic 400`, "sets the container's read regions, at most two", parseRegions},
+	{"rules", "rules today|2016", "rules 2016", "selects today's rules or those of the documents of 2016 to 2018", parseRules},
+	{"expect", "expect ...", "expect orders SO05 in-queries", "says what must be true now", parseExpect},
+	{"predict", "predict ru|status|rows|changes | NAME items|PROPERTY | NAME ID [pk KEY] deadline", "predict orders items", "asks what will be true after the commands up to the next expectation", parsePredict},
+	{"database", "database NAME|none", "database archive", "creates a database; a story without this line begins with `shop`", parseDatabase},
+	{"delete-container", "delete-container NAME", "delete-container orders", "deletes a container and its items", parseDeleteContainer},
+	{"delete-database", "delete-database NAME", "delete-database shop", "deletes a database and its containers", parseDeleteDatabase},
+	{"create-container", "create-container NAME ...", "create-container orders 90d", "like `container`, but it must not exist", parseCreateContainer},
+	{"replace-container", "replace-container NAME ...", "replace-container orders 90d", "like `container`, but it must exist, and settings that are not named are reset", parseReplaceContainer},
+}
+
+var commandOf = map[string]command{}
+
+var words = func() (list []string) {
+	for _, c := range commands {
+		commandOf[c.word] = c
+		list = append(list, c.word)
+	}
+	slices.Sort(list)
+	return list
+}()
+
+// Examples returns an example of every command, one line each.
+func Examples() []string {
+	var list []string
+	for _, c := range commands {
+		list = append(list, c.example)
+	}
+	return list
+}

@@ -1,0 +1,207 @@
+package story
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// A Lesson is a story cut into steps, for a screen that shows one at a time. It has been played once, so that the screen knows the
+// answers to its questions and the state in which each step ends.
+type Lesson struct {
+	Number  int
+	Name    string // the last part of its address, like 06-exact-second
+	Title   string
+	Claims  []string
+	Start   int64            // Unix seconds
+	Home    engine.Path      // the container it begins with
+	Opening []engine.Command // they create that container, before the first step
+	Steps   []LessonStep
+	Cells   [][2]int // where its items are in the matrix, in the order in which they get there: row, column
+}
+
+// A LessonStep is a part of a lesson: narration, a question about what comes, commands, and what must be true after them.
+type LessonStep struct {
+	Lines    []Step           // as played; without headers, blank lines and the question
+	Commands []engine.Command // of these lines; not those of the opening
+	Question *Question        // nil if it asks nothing
+	Moments  []int64          // a question about a deadline: seconds to choose from, the answer among them; the other choice is never
+	Answer   Answer
+	End      int64 // when it ends: Unix seconds
+	facts    []fact
+	opened   int    // the number of the line whose commands are the opening; 0 in all steps but the first
+	asks     string // what its last command reads; see readBy
+}
+
+// NewLesson cuts a story that begins by making a container, as all lessons do, and plays it.
+func NewLesson(e Embedded) *Lesson {
+	l := &Lesson{Name: strings.TrimPrefix(e.File, "lesson-"), Title: e.Story.Header("title"), Claims: strings.Fields(e.Story.Header("claims"))}
+	l.Number, _ = strconv.Atoi(e.Story.Header("lesson"))
+	p := Play(e.Story)
+	l.Start = p.start
+	var step *LessonStep
+	for n := 0; ; n = len(p.commands) {
+		begins := step == nil || p.cut(step.Lines)
+		played, more := p.Next()
+		if !more {
+			return l
+		}
+		switch played.Statement.(type) {
+		case heading, blank:
+			continue
+		}
+		if begins {
+			l.Steps = append(l.Steps, LessonStep{})
+			step = &l.Steps[len(l.Steps)-1]
+		}
+		if played.Question != nil {
+			step.Question = played.Question
+			step.guess(p)
+		} else {
+			step.Lines = append(step.Lines, played)
+		}
+		for _, a := range played.Answers {
+			step.Answer = a
+			step.guess(p)
+		}
+		commands := p.commands[n:]
+		if l.Opening == nil && len(commands) > 0 {
+			l.Opening = slices.Clone(p.commands)
+			l.Home = p.account.Databases()[0].Containers()[0].Path()
+			step.opened = played.Line
+		} else {
+			step.Commands = append(step.Commands, commands...)
+		}
+		step.End = played.Clock
+		step.note(p, l.Home, commands)
+		l.see(p)
+	}
+}
+
+// cut reports whether the line that comes next begins a step, after those that the present step has.
+func (p *Player) cut(lines []Step) bool {
+	if p.next == len(p.lines) || len(p.open) > 0 { // the answer belongs to the step that asks
+		return false
+	}
+	expecting := slices.ContainsFunc(lines, func(s Step) bool { _, is := s.Statement.(Expect); return is })
+	switch p.lines[p.next].statement.(type) {
+	case Expect, heading, blank:
+		return false
+	case comment, Predict:
+		if expecting {
+			return p.goesOn()
+		}
+		acting := slices.ContainsFunc(lines, func(s Step) bool { return !narration(s.Statement) })
+		return acting && p.goesOn() && len(p.following()) == 0 && !p.expectsNext()
+	}
+	return expecting
+}
+
+// goesOn reports whether there is a command or an expectation to come: narration at the end belongs to the last step.
+func (p *Player) goesOn() bool {
+	return slices.ContainsFunc(p.lines[p.next:], func(l line) bool { return !narration(l.statement) })
+}
+
+// expectsNext reports whether the next line that is no narration is an expectation.
+func (p *Player) expectsNext() bool {
+	i := slices.IndexFunc(p.lines[p.next:], func(l line) bool { return !narration(l.statement) })
+	_, is := p.lines[p.next+i].statement.(Expect)
+	return is
+}
+
+// see notes the cells of the matrix in which items are.
+func (l *Lesson) see(p *Player) {
+	for _, db := range p.account.Databases() {
+		for _, c := range db.Containers() {
+			for n, it := range items(c) {
+				cell := [2]int{it.Override().Row(), c.Default().Column()}
+				if n < maxChoices && !slices.Contains(l.Cells, cell) {
+					l.Cells = append(l.Cells, cell)
+				}
+			}
+		}
+	}
+}
+
+func items(c *engine.Container) (list []*engine.Item) {
+	c.Each(0, func(it *engine.Item) bool { list = append(list, it); return len(list) < maxChoices })
+	return list
+}
+
+// A fact is what a command of a lesson has brought about: a setting of a container, or what became of an item.
+type fact struct {
+	in         engine.Path
+	id         string // empty: a setting
+	stored     bool   // the item is on disk, with this ttl
+	override   ttl.Override
+	byDefault  ttl.Default
+	throughput engine.Throughput
+}
+
+// readBy names what a command reads, for the expectations that are about the last command. It is empty if the command is no read.
+func readBy(c engine.Command) string {
+	switch c.(type) {
+	case engine.ReadItem:
+		return "read"
+	case engine.ReadFeed:
+		return "list"
+	case engine.Query:
+		return "query"
+	case engine.ReadChanges:
+		return "changes"
+	}
+	return ""
+}
+
+// note notes the facts that commands have brought about, and the settings of the lesson's container, in which they must be seen.
+func (s *LessonStep) note(p *Player, home engine.Path, commands []engine.Command) {
+	if len(s.facts) == 0 {
+		s.facts = []fact{{in: home}}
+	}
+	for _, c := range commands {
+		s.asks = readBy(c)
+		f := fact{}
+		switch c := c.(type) {
+		case engine.CreateContainer:
+			f.in = engine.Path{Database: c.Database, Container: c.Spec.ID}
+		case engine.ReplaceContainer:
+			f.in = c.In
+		case engine.SetDefault:
+			f.in = c.In
+		case engine.SetThroughput:
+			f.in = c.In
+		case engine.WriteItem:
+			f.in, f.id = c.In, idOf(string(c.Body))
+		case engine.PatchItem:
+			f.in, f.id = c.In, c.ID
+		case engine.DeleteItem:
+			f.in, f.id = c.In, c.ID
+		default:
+			continue
+		}
+		s.facts = slices.DeleteFunc(s.facts, func(old fact) bool { return old.in == f.in && old.id == f.id })
+		s.facts = append(s.facts, f)
+	}
+	for i, f := range s.facts { // time may have changed what an earlier command has brought about
+		s.facts[i] = p.present(f)
+	}
+}
+
+// present returns a fact as it is now.
+func (p *Player) present(f fact) fact {
+	c, err := p.account.Container(f.in)
+	if err != nil {
+		return fact{in: f.in, id: f.id}
+	}
+	if f.id == "" {
+		return fact{in: f.in, byDefault: c.Default(), throughput: c.Throughput()}
+	}
+	now := fact{in: f.in, id: f.id}
+	if s := p.find(f.in, f.id, nil); s.item != nil {
+		now.stored, now.override = true, s.item.Override()
+	}
+	return now
+}

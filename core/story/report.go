@@ -1,0 +1,98 @@
+package story
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// The verdicts on a line. They never change: programs read them in the report's JSON.
+const (
+	told   = "told"   // narration
+	done   = "done"   // a command that succeeded, or was refused as the story expects
+	met    = "met"    // an expectation that is true
+	failed = "failed" // a command that was refused unexpectedly, or an expectation that is not true
+)
+
+// A Step is a line that has been played.
+type Step struct {
+	Line      int
+	Text      string
+	Statement Statement
+	Verdict   string           // told, done, met or failed
+	Clock     int64            // Unix seconds, after the line
+	Status    int              // of a command
+	Charge    engine.RU        // of a command
+	Commands  []engine.Command // that the line applied, usually one
+	Events    []engine.Event   // in order
+	Err       *engine.Error    // of a command that was refused
+	Took      int64            // seconds, of an advance to the next event
+	Misses    []Miss
+	Question  *Question // of a predict line
+	Answers   []Answer  // to the questions that this line settles
+
+	StatusExpected bool // one of the expectations right after the line is about its status
+}
+
+// Told returns the narration of a line; ok is false for any other line.
+func (s *Step) Told() (text string, ok bool) {
+	c, ok := s.Statement.(comment)
+	return c.text, ok
+}
+
+// Expects reports whether the line is an expectation.
+func (s *Step) Expects() bool {
+	_, is := s.Statement.(Expect)
+	return is
+}
+
+// A Report is a story that has been played to its end.
+type Report struct {
+	Title      string
+	Start, End int64 // Unix seconds
+	Steps      []Step
+	Commands   int // lines that are commands
+	Met        int // expectations that are true
+	Failed     int // lines that failed, expectations and commands
+}
+
+// OK reports whether nothing failed.
+func (r *Report) OK() bool { return r.Failed == 0 }
+
+// Run plays a story to its end. A failure does not stop it.
+func (s *Story) Run() *Report { return s.runWithin(defaultBounds) }
+
+func (s *Story) runWithin(limits bounds) *Report {
+	p := playWithin(s, limits)
+	r := &Report{Title: s.Header("title"), Start: p.start}
+	r.Steps = p.finish()
+	for _, step := range r.Steps {
+		if _, ok := step.Statement.(Expect); !ok && step.Verdict != told {
+			r.Commands++
+		}
+		switch step.Verdict {
+		case met:
+			r.Met++
+		case failed:
+			r.Failed++
+		}
+	}
+	r.End = p.account.Now()
+	return r
+}
+
+// judge sets the verdict. A refused command fails unless it is excused by an expectation.
+func (s *Step) judge(excused bool) {
+	if narration(s.Statement) && len(s.Misses) == 0 {
+		s.Verdict = told
+		return
+	}
+	_, expectation := s.Statement.(Expect)
+	if s.Err != nil && !excused && !expectation {
+		s.Misses = append(s.Misses, Miss{"status", success, errorWords(s.Err)})
+	}
+	switch {
+	case len(s.Misses) > 0:
+		s.Verdict = failed
+	case expectation:
+		s.Verdict = met
+	default:
+		s.Verdict = done
+	}
+}

@@ -1,0 +1,70 @@
+package story
+
+import (
+	"embed"
+	"slices"
+	"strings"
+)
+
+// The lessons are apart from the other stories, so that a program which uses only them does not contain the others.
+var (
+	//go:embed stories/lesson-*.ttl
+	lessonFiles embed.FS
+	//go:embed stories/[^l]*.ttl
+	otherFiles embed.FS
+)
+
+// An Embedded is a story that comes with the program.
+type Embedded struct {
+	File  string // the file's name without its extension, like lesson-01-off
+	Story *Story
+}
+
+// All returns the stories that come with the program, sorted by file name: claims, then lessons.
+func All() []Embedded {
+	all := append(read(otherFiles), read(lessonFiles)...)
+	slices.SortFunc(all, func(a, b Embedded) int { return strings.Compare(a.File, b.File) })
+	return all
+}
+
+// Lessons returns the lessons in order, beginning with lesson 1.
+func Lessons() []Embedded { return read(lessonFiles) }
+
+// LessonNames returns the last parts of the lessons' addresses, like 06-exact-second, in order.
+func LessonNames() (names []string) {
+	entries, _ := lessonFiles.ReadDir("stories")
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(strings.TrimPrefix(e.Name(), "lesson-"), ".ttl"))
+	}
+	return names
+}
+
+// LessonNamed returns the lesson with that name; ok is false if there is none.
+func LessonNamed(name string) (l *Lesson, ok bool) {
+	for _, e := range Lessons() {
+		if e.File == "lesson-"+name {
+			return NewLesson(e), true
+		}
+	}
+	return nil, false
+}
+
+func read(files embed.FS) []Embedded {
+	entries, err := files.ReadDir("stories") // not by io/fs, which would bring package os into the browser's program
+	if err != nil {
+		panic("story: reading the embedded stories: " + err.Error())
+	}
+	var all []Embedded
+	for _, e := range entries {
+		text, err := files.ReadFile("stories/" + e.Name())
+		if err != nil {
+			panic("story: " + err.Error())
+		}
+		s, err := Parse(string(text))
+		if err != nil {
+			panic("story: stories/" + e.Name() + ": " + err.Error())
+		}
+		all = append(all, Embedded{strings.TrimSuffix(e.Name(), ".ttl"), s})
+	}
+	return all
+}

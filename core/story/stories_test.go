@@ -1,0 +1,114 @@
+package story
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// notShown are the claims without a story, and the reasons. core/engine has their tests.
+var notShown = map[string]string{}
+
+func everyClaim() []string {
+	var list []string
+	for n := 1; n <= 52; n++ {
+		list = append(list, fmt.Sprintf("C%02d", n))
+	}
+	for n := 1; n <= 8; n++ {
+		list = append(list, fmt.Sprintf("D%02d", n))
+	}
+	return list
+}
+
+// Every story that comes with the program succeeds. The test's name has its claims.
+func TestStories(t *testing.T) {
+	for _, e := range All() {
+		t.Run(e.File+" "+strings.Join(strings.Fields(e.Story.Header("claims")), " "), func(t *testing.T) {
+			r := e.Story.Run()
+			if !r.OK() || r.Met == 0 {
+				t.Errorf("\n%s", r)
+			}
+		})
+	}
+}
+
+// Every claim has a story or is in notShown.
+func TestEveryClaimHasAStory(t *testing.T) {
+	shown := map[string]string{}
+	for _, e := range All() {
+		for _, c := range strings.Fields(e.Story.Header("claims")) {
+			shown[c] = e.File
+		}
+	}
+	for _, c := range everyClaim() {
+		if (shown[c] == "") == (notShown[c] == "") {
+			t.Errorf("claim %s: shown by %q, not shown because %q: exactly one of the two is needed", c, shown[c], notShown[c])
+		}
+		delete(shown, c)
+	}
+	for c, file := range shown {
+		t.Errorf("%s claims %s, which does not exist", file, c)
+	}
+}
+
+// A story has a title and claims, including the claim that its file is named after.
+func TestStoryHeaders(t *testing.T) {
+	titles := map[string]string{}
+	for _, e := range All() {
+		title := e.Story.Header("title")
+		if title == "" || titles[title] != "" || strings.HasSuffix(title, ".") {
+			t.Errorf("%s: title %q, also of %q", e.File, title, titles[title])
+		}
+		titles[title] = e.File
+		if claim, _, _ := strings.Cut(strings.ToUpper(e.File), "-"); claim != "LESSON" && claim != "X" && claim != "THEN" && claim != "NOW" && !contains(strings.Fields(e.Story.Header("claims")), claim) {
+			t.Errorf("%s does not claim %s", e.File, claim)
+		}
+		if len(strings.Fields(e.Story.Header("claims"))) == 0 {
+			t.Errorf("%s shows no claim", e.File)
+		}
+	}
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// There are twenty lessons, numbered in order, with narration, and short enough for one screen.
+func TestLessons(t *testing.T) {
+	lessons := Lessons()
+	if len(lessons) != 20 {
+		t.Fatalf("%d lessons", len(lessons))
+	}
+	for i, e := range lessons {
+		if n := e.Story.Header("lesson"); n != strconv.Itoa(i+1) || !strings.HasPrefix(e.File, fmt.Sprintf("lesson-%02d-", i+1)) {
+			t.Errorf("%s is lesson %s, want %d", e.File, n, i+1)
+		}
+		commands, words := 0, 0
+		for _, l := range e.Story.lines {
+			switch s := l.statement.(type) {
+			case heading, blank, Predict:
+			case comment:
+				words += len(strings.Fields(s.text))
+				for _, w := range []string{"magic", "simply", "oops", "!", "deleted after"} {
+					if strings.Contains(strings.ToLower(s.text), w) {
+						t.Errorf("%s:%d says %q", e.File, l.number, w)
+					}
+				}
+				if len(s.text) > 130 {
+					t.Errorf("%s:%d has %d characters", e.File, l.number, len(s.text))
+				}
+			default:
+				commands++
+			}
+		}
+		if commands > 14 || words < 15 {
+			t.Errorf("%s has %d command lines and %d words", e.File, commands, words)
+		}
+	}
+}

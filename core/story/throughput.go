@@ -1,0 +1,156 @@
+package story
+
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A Capacity is the part of a container's throughput that a line names. Nil is not named.
+type Capacity struct {
+	RU         *int64 // provisioned per second, manual
+	Autoscale  *int64 // the largest RU/s that it scales to
+	Grow       *int64 // percent by which the service raises that, if the data need it
+	Serverless bool
+	Traffic    *int64 // taken by other users per second
+	Throttle   *bool  // refuse requests with 429
+	PurgeDelay *int64 // seconds that expired items wait for the purge
+}
+
+// Throughput changes the parts of a container's capacity that it names. The line "traffic orders 400" is a Throughput that
+// names traffic alone.
+type Throughput struct {
+	In       engine.Path
+	Capacity Capacity
+}
+
+const wantRUs = "request units per second, like 400"
+
+var _ = reserve("database")
+
+var capacityOptions = reserve("RU", "ru", "autoscale", "grow", "serverless", "traffic", "throttle", "no-throttle", "purge-delay")
+
+func parseThroughput(l *cursor) Statement {
+	t := Throughput{}
+	if _, ok := l.keyword("database"); ok {
+		t.In.Database = l.part("the name of a database")
+	} else {
+		t.In = l.path()
+	}
+	if next := l.peek(); next.end > next.at && !l.option(capacityOptions) {
+		t.Capacity.RU = l.rus()
+	}
+	for first := true; first || !l.end(); first = false {
+		if w, ok := l.keyword(capacityOptions...); ok {
+			t.Capacity.read(l, w)
+		} else if t.Capacity.RU == nil || !l.end() {
+			l.expected(wantRUs+", autoscale, serverless, traffic, throttle, no-throttle or purge-delay", capacityOptions...)
+		}
+	}
+	return t
+}
+
+// read reads the value of an option.
+func (c *Capacity) read(l *cursor, option string) {
+	switch option {
+	case "RU", "ru":
+		c.RU = l.rus()
+	case "autoscale":
+		c.Autoscale = l.rus()
+	case "grow":
+		n := l.number64("a number, like 3", -1<<63)
+		c.Grow = &n
+	case "serverless":
+		c.Serverless = true
+	case "traffic":
+		c.Traffic = l.rus()
+	case "throttle", "no-throttle":
+		yes := option == "throttle"
+		c.Throttle = &yes
+	case "purge-delay":
+		c.PurgeDelay = l.length()
+	}
+}
+
+func parseTraffic(l *cursor) Statement {
+	t := Throughput{In: l.path()}
+	t.Capacity.Traffic = l.rus()
+	return t
+}
+
+func (l *cursor) rus() *int64 {
+	n := l.number64(wantRUs, -1<<63)
+	return &n
+}
+
+func (t Throughput) words() string {
+	c := t.Capacity
+	if c == (Capacity{Traffic: c.Traffic}) && c.Traffic != nil && t.In.Container != "" {
+		return "traffic " + pathName(t.In) + " " + strconv.FormatInt(*c.Traffic, 10)
+	}
+	words := c.words()
+	if c.RU != nil {
+		words = words[len(" RU"):] // here the number stands alone
+	}
+	if t.In.Container == "" {
+		return "throughput database " + name(t.In.Database) + words
+	}
+	return "throughput " + pathName(t.In) + words
+}
+
+func (c Capacity) words() string {
+	s := ""
+	number := func(label string, n *int64) {
+		if n != nil {
+			s += " " + label + " " + strconv.FormatInt(*n, 10)
+		}
+	}
+	number("RU", c.RU)
+	number("autoscale", c.Autoscale)
+	number("grow", c.Grow)
+	if c.Serverless {
+		s += " serverless"
+	}
+	number("traffic", c.Traffic)
+	if c.Throttle != nil {
+		s += map[bool]string{true: " throttle", false: " no-throttle"}[*c.Throttle]
+	}
+	return s + lengthWords("purge-delay", c.PurgeDelay)
+}
+
+// over returns t with the parts that the capacity names. One way of paying replaces the others.
+func (c Capacity) over(t engine.Throughput) engine.Throughput {
+	if c.RU != nil {
+		t.RUPerSec, t.Autoscale, t.Grow, t.Serverless = *c.RU, 0, 0, false
+	}
+	if c.Autoscale != nil {
+		t.Autoscale, t.Grow, t.Serverless = *c.Autoscale, 0, false
+	}
+	if c.Grow != nil {
+		t.Grow = *c.Grow
+	}
+	t.Serverless = t.Serverless || c.Serverless
+	if c.Traffic != nil {
+		t.Traffic = *c.Traffic
+	}
+	if c.Throttle != nil {
+		t.Throttle = *c.Throttle
+	}
+	if c.PurgeDelay != nil {
+		t.PurgeDelay = *c.PurgeDelay
+	}
+	return t
+}
+
+func (c Capacity) silent() bool { return c == Capacity{} }
+
+func (t Throughput) run(p *Player) {
+	var now engine.Throughput
+	if c, err := p.account.Container(t.In); err == nil { // otherwise the engine refuses the command
+		now = c.Throughput()
+	}
+	if db, err := p.account.Database(t.In.Database); err == nil && t.In.Container == "" {
+		now, _ = db.Throughput()
+	}
+	p.apply(engine.SetThroughput{In: t.In, Throughput: t.Capacity.over(now)})
+}

@@ -1,0 +1,48 @@
+package story
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// A Witness is told what happens in an account, whoever does it, and says whether it meets the steps of a lesson.
+type Witness struct {
+	player *Player
+	asked  string // by the last command; see readBy
+}
+
+// Witness returns a witness of an account in which nothing has happened. The first commands to tell are those of the opening.
+func (l *Lesson) Witness() *Witness {
+	return &Witness{player: Play(&Story{lines: []line{{statement: Clock{l.Start}}, {statement: Database{None: true}}}})}
+}
+
+// Now returns the second up to which the witness knows what happened.
+func (w *Witness) Now() int64 { return w.player.account.Now() }
+
+// Tell tells a command, which may have been refused.
+func (w *Witness) Tell(c engine.Command) {
+	w.player.step = &Step{}
+	if written, ok := c.(engine.WriteItem); ok {
+		w.player.writes(written.In, string(written.Body))
+	}
+	w.player.apply(c)
+	w.asked = readBy(c)
+	w.player.commands = nil // they are kept for stories
+}
+
+// Sees returns which of the step's lines are true: expectations that the account meets, all other lines when what the step's
+// commands bring about is there, under the settings of the container in which it ends, at that second or later.
+func (w *Witness) Sees(s *LessonStep) (lines []bool) {
+	w.player.examined = 0 // the limit is one for each look
+	done := w.Now() >= s.End && (s.asks == "" || s.asks == w.asked)
+	for _, f := range s.facts {
+		done = done && w.player.present(f) == f
+	}
+	lines = make([]bool, len(s.Lines))
+	for i, l := range s.Lines {
+		lines[i] = done || l.Line == s.opened
+		if e, ok := l.Statement.(Expect); ok {
+			w.player.step = &Step{}
+			e.run(w.player)
+			lines[i] = done && len(w.player.step.Misses) == 0
+		}
+	}
+	return lines
+}
