@@ -1,6 +1,9 @@
 package session
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
 
 // AnalyticalView is the analytical store of the container on the screen.
 type AnalyticalView struct {
@@ -60,9 +63,9 @@ func (s *Session) AnalyticalView(from, n int) AnalyticalView {
 }
 
 // StartAnalytical switches the analytical store on, which keeps everything and cannot be switched off again.
-func (s *Session) StartAnalytical() *Problem {
+func (s *Session) StartAnalytical() *problem.Problem {
 	spec := s.container().Spec()
 	spec.Analytical = -1
 	_, err := s.apply(engine.ReplaceContainer{In: s.shown.path, Spec: spec})
-	return refused(FieldContainer, err)
+	return problem.Of(problem.FieldContainer, err)
 }

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/story"
@@ -89,13 +90,13 @@ func (a *Arrival) Stop() { a.stopped.Store(true) }
 // Arrive makes the world that was read the present one, as one step. If it could not be read, it returns false, a notice says why, and
 // nothing else changes.
 func (s *Session) Arrive(a *Arrival) (ok bool) {
-	for _, k := range []NoticeKind{NoticeArriving, NoticeArrived, NoticeRefused} {
-		s.DismissNotice(k)
+	for _, k := range []notice.Kind{notice.Arriving, notice.Arrived, notice.Refused} {
+		s.Notices.Dismiss(k)
 	}
 	switch {
 	case a.stopped.Load():
 	case a.err != nil:
-		s.note(refusedArrival(a.err))
+		s.Notices.Add(refusedArrival(a.err))
 	default:
 		ok = true
 		s.halt()
@@ -110,7 +111,7 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 		s.guide = guide{}
 		s.show(s.home())
 		s.chooseFirst()
-		s.note(Notice{Kind: NoticeArrived})
+		s.Notices.Add(notice.Notice{Kind: notice.Arrived})
 	}
 	return ok
 }
@@ -123,18 +124,18 @@ func (s *Session) chooseFirst() {
 	}
 }
 
-func refusedArrival(err error) Notice {
-	n := Notice{Kind: NoticeRefused, Reason: ReasonDamaged}
+func refusedArrival(err error) notice.Notice {
+	n := notice.Notice{Kind: notice.Refused, Reason: notice.ReasonDamaged}
 	var mistake *story.Error
 	switch {
 	case errors.As(err, &mistake):
-		n.Reason, n.Problem = ReasonStory, badStory(mistake)
+		n.Reason, n.Problem = notice.ReasonStory, badStory(mistake)
 	case errors.Is(err, history.ErrVersion):
-		n.Reason = ReasonVersion
+		n.Reason = notice.ReasonVersion
 	case errors.Is(err, history.ErrTooLarge):
-		n.Reason = ReasonWork
+		n.Reason = notice.ReasonWork
 	case errors.Is(err, history.ErrContent):
-		n.Reason = ReasonContent
+		n.Reason = notice.ReasonContent
 	}
 	return n
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // wholeOf returns all that the session shows, and the world with its past.
@@ -96,14 +97,14 @@ func FuzzArrival(f *testing.F) {
 				return
 			}
 			a.Run(func() {})
-			notice, opened := NoticeRefused, s.Arrive(a)
+			kind, opened := notice.Refused, s.Arrive(a)
 			if opened {
-				notice = NoticeArrived
+				kind = notice.Arrived
 			}
-			if n := only(t, s); n.Kind != notice || opened == (n.Reason != "") || n.Reason == ReasonStory && n.Problem == nil {
+			if n := only(t, s); n.Kind != kind || opened == (n.Reason != "") || n.Reason == notice.ReasonStory && n.Problem == nil {
 				t.Fatalf("opened: %t, and the notice is %+v", opened, n)
 			}
-			s.DismissNotice(notice)
+			s.Notices.Dismiss(kind)
 		}
 		runtime.ReadMemStats(&to)
 		if n := to.TotalAlloc - from.TotalAlloc; n > 1<<30 {
@@ -144,5 +145,5 @@ func TestAnArrivalInThePast(t *testing.T) {
 	a.Stop()
 	a.Run(func() {})
 	want(t, "stopped, it does not arrive", s.Arrive(a), false)
-	want(t, "notices", len(s.Notices()), 0)
+	want(t, "notices", len(s.Notices.All()), 0)
 }

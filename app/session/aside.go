@@ -1,18 +1,22 @@
 package session
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
+)
 
 // maxAside is how many texts are set aside. What is there is never overwritten: what comes after them is not kept, and that is said.
 const maxAside = 9
 
 // setAside keeps unreadable data under other keys and shows a notice.
-func (s *Session) setAside(why Reason, texts ...string) {
+func (s *Session) setAside(why notice.Reason, texts ...string) {
 	for _, text := range texts {
 		if !s.autosave.keepAside(text) {
-			why = ReasonRefused
+			why = notice.ReasonRefused
 		}
 	}
-	s.note(Notice{Kind: NoticeSetAside, Reason: why})
+	s.Notices.Add(notice.Notice{Kind: notice.SetAside, Reason: why})
 }
 
 // keepAside stores a text under a key that is free, unless it has been set aside before, and reports whether it is kept.

@@ -3,6 +3,8 @@ package session
 import (
 	"fmt"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // A world that cannot be read is set aside with its tail, and comes back as a whole when both are put where they were.
@@ -17,7 +19,7 @@ func TestAWorldIsSetAsideWithItsTail(t *testing.T) {
 	for range 2 { // once is enough
 		s = visit(t, store, c)
 	}
-	want(t, "notices", shows(s, NoticeSetAside), 1)
+	want(t, "notices", shows(s, notice.SetAside), 1)
 	c.broken = false
 	fill(t, s, 5_000)
 	saveAll(s, c)
@@ -35,17 +37,17 @@ func TestWhatWasSetAsideStays(t *testing.T) {
 	text := func(n int) string { return fmt.Sprintf(`{"v":99,"n":%d}`, n) }
 	for n := 1; n <= maxAside+2; n++ {
 		store.kept[worldKey] = text(n)
-		why := ReasonVersion
+		why := notice.ReasonVersion
 		if n > maxAside {
-			why = ReasonRefused
+			why = notice.ReasonRefused
 		}
-		want(t, text(n), New(store).Notices()[0], Notice{Kind: NoticeSetAside, Reason: why})
+		want(t, text(n), New(store).Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: why})
 	}
 	for n := 1; n <= maxAside; n++ {
 		want(t, asideName(n), store.kept[asideName(n)], text(n))
 	}
 	store.kept[worldKey] = text(maxAside)
-	want(t, "one that is there", New(store).Notices()[0], Notice{Kind: NoticeSetAside, Reason: ReasonVersion})
+	want(t, "one that is there", New(store).Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: notice.ReasonVersion})
 
 	store = newMemoryStore()
 	store.kept[worldKey] = ""

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
@@ -68,7 +69,7 @@ func (s *Session) Save() {
 		return
 	}
 	a.behind = false
-	var why Reason
+	var why notice.Reason
 	if a.texts {
 		why = s.saveTexts()
 	}
@@ -105,24 +106,24 @@ func (s *Session) SaveInTurns() {
 }
 
 // saved shows a notice when a save has failed, once, and dismisses it when everything is stored again.
-func (s *Session) saved(why Reason) {
+func (s *Session) saved(why notice.Reason) {
 	a := &s.autosave
 	defer s.markLatest()
 	if why != "" {
 		if !a.failed {
-			s.note(Notice{Kind: NoticeNotSaved, Reason: why})
+			s.Notices.Add(notice.Notice{Kind: notice.NotSaved, Reason: why})
 		}
 		a.failed = true
 		return
 	}
 	if a.failed && a.job == nil && !a.world && !a.texts && !a.others {
 		a.failed = false
-		s.DismissNotice(NoticeNotSaved)
+		s.Notices.Dismiss(notice.NotSaved)
 	}
 }
 
 // saveWorld stores the world, or a tail of a world that is stored already.
-func (s *Session) saveWorld() Reason {
+func (s *Session) saveWorld() notice.Reason {
 	if s.lesson != nil && s.lesson.makes(s.history) {
 		return s.saveLesson()
 	}
@@ -135,9 +136,9 @@ func (s *Session) saveWorld() Reason {
 		a.alone = true
 		return ""
 	case s.lesson != nil && size > maxWhole: // the store is for the user's own world in the first place
-		return ReasonTooLarge
+		return notice.ReasonTooLarge
 	case size > 2*maxStored: // encoding it would take seconds, for a save that must fail
-		return ReasonTooLarge
+		return notice.ReasonTooLarge
 	}
 	return s.saveWhole()
 }
@@ -169,7 +170,7 @@ func (s *Session) tailBytes() int {
 }
 
 // saveWhole stores the world with its past under worldKey.
-func (s *Session) saveWhole() Reason {
+func (s *Session) saveWhole() notice.Reason {
 	a := &s.autosave
 	a.count++
 	n := s.history.Fix()
@@ -181,25 +182,25 @@ func (s *Session) saveWhole() Reason {
 	b, err := json.Marshal(out)
 	_, bytes := s.history.Entries()
 	if err != nil || s.replace(a.nextMark(), b, base{id: out.ID, epoch: s.history.Epoch(), entries: n, bytes: bytes}) != nil {
-		return ReasonRefused
+		return notice.ReasonRefused
 	}
 	s.dropJob()
 	return ""
 }
 
 // saveTail stores the commands since the base. When they are many, it begins to store the whole world again.
-func (s *Session) saveTail() Reason {
+func (s *Session) saveTail() notice.Reason {
 	a := &s.autosave
 	a.journal.writeTo(s.history, a.base.entries)
 	b, err := json.Marshal(savedTail{Version: saveVersion, Of: a.base.id, From: a.base.entries, Page: s.savePage(), Entries: a.journal.array()})
 	if err != nil {
-		return ReasonRefused
+		return notice.ReasonRefused
 	}
 	if s.large() && (!a.base.inVault || len(b) > maxTail) {
 		s.beginJob()
 	}
 	if a.put(tailKey, b) != nil {
-		return ReasonRefused
+		return notice.ReasonRefused
 	}
 	a.alone = false
 	return ""

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
@@ -71,7 +72,7 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 	s.EndRun(run, RunDone, RunFailure{})
 	s.TypeQuery("SELECT mine")
 	saveAll(s, c)
-	want(t, "notices", len(s.Notices()), 0)
+	want(t, "notices", len(s.Notices.All()), 0)
 	stored := len(c.kept)
 	if stored < 10 || len(store.kept[worldKey]) > 100 {
 		t.Fatalf("%d records, and %d bytes beside them", stored, len(store.kept[worldKey]))
@@ -114,7 +115,7 @@ func TestASmallWorldWithALargePastIsSaved(t *testing.T) {
 	s.history = history.New(s.account()) // the world as it was opened from a file
 	s.StartOver()
 	saveAll(s, c)
-	want(t, "notices but that of starting over", len(s.Notices()), 1)
+	want(t, "notices but that of starting over", len(s.Notices.All()), 1)
 	want(t, "bytes in localStorage", len(store.kept[worldKey]) < maxWhole, true)
 	s = visit(t, store, c)
 	want(t, "rows", s.RowCount(), 7)
@@ -211,7 +212,7 @@ func TestAVaultThatFails(t *testing.T) {
 	fill(t, s, 5_000)
 	c.broken = true
 	saveAll(s, c)
-	want(t, "notices", len(s.Notices()), 0)
+	want(t, "notices", len(s.Notices.All()), 0)
 	before := seen(s)
 	want(t, "after a reload", seen(visit(t, store, c)), before)
 
@@ -228,7 +229,7 @@ func TestAVaultThatFails(t *testing.T) {
 	s.NewItem()
 	s.TypeDraft("my item")
 	s.Save()
-	want(t, "said", s.Notices()[0], Notice{Kind: NoticeNotSaved, Reason: ReasonTooLarge})
+	want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.NotSaved, Reason: notice.ReasonTooLarge})
 	again := New(big)
 	want(t, "the texts are stored all the same", again.sdk.typed+", "+again.Draft().Text, "my program, my item")
 }
@@ -262,7 +263,7 @@ func TestAVaultThatLacksARecord(t *testing.T) {
 		}
 	}
 	s = visit(t, store, c)
-	want(t, "said", s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: ReasonMissing})
+	want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: notice.ReasonMissing})
 	want(t, "kept", store.kept[asideKey], stub)
 	fill(t, s, 5_000)
 	saveAll(s, c)
@@ -274,16 +275,16 @@ func TestAVaultThatLacksARecord(t *testing.T) {
 
 // A world in the vault that another version wrote, or that is damaged, is set aside.
 func TestAVaultThatCannotBeRead(t *testing.T) {
-	for meta, why := range map[string]Reason{
-		`{"v":4,"begin":1,"head":1}`:  ReasonVersion,
-		`{"v":1,"begin":-1,"head":2}`: ReasonDamaged,
-		`{"v":1,`:                     ReasonDamaged,
+	for meta, why := range map[string]notice.Reason{
+		`{"v":4,"begin":1,"head":1}`:  notice.ReasonVersion,
+		`{"v":1,"begin":-1,"head":2}`: notice.ReasonDamaged,
+		`{"v":1,`:                     notice.ReasonDamaged,
 	} {
 		store, c := newMemoryStore(), newMemoryVault()
 		stub := `{"v":2,"vault":"w-1"}`
 		store.kept[worldKey], c.kept[metaKey("w-1")] = stub, []byte(meta)
 		s := visit(t, store, c)
-		want(t, meta, s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: why})
+		want(t, meta, s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: why})
 		want(t, "set aside", store.kept[asideKey], stub)
 		want(t, "rows of the first world", s.RowCount(), 7)
 	}
@@ -302,7 +303,7 @@ func TestASaveOfAnEarlierVersionOpens(t *testing.T) {
 		want(t, "world", fmt.Sprintln(v.Now-v.Start, v.Speed, v.Container.Default.JSON(), s.IDOf(v.Selected)), "70 60 -1 SO01\n")
 		want(t, "texts", s.QueryText()+"; "+s.sdk.typed+"; "+s.Draft().Text, `SELECT half; my program; {"id":"SO01", half typed`)
 		want(t, "the query in force", ids(s.QueryView(0, 10)), "SO01 SO02")
-		want(t, "notices", len(s.Notices()), 0)
+		want(t, "notices", len(s.Notices.All()), 0)
 		s.ShowSystem(false)
 		s.changed()
 		s.Save()
@@ -343,11 +344,11 @@ func TestADamagedPastIsLeftBehind(t *testing.T) {
 }
 
 func TestDamagedTextsAreSetAside(t *testing.T) {
-	for text, why := range map[string]Reason{"{": ReasonNotJSON, `{"v":99}`: ReasonVersion} {
+	for text, why := range map[string]notice.Reason{"{": notice.ReasonNotJSON, `{"v":99}`: notice.ReasonVersion} {
 		store := newMemoryStore()
 		store.kept[textsKey] = text
 		s := New(store)
-		want(t, "said", s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: why})
+		want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: why})
 		want(t, "kept", store.kept[asideKey], text)
 	}
 }

@@ -38,7 +38,7 @@ func TestEachHourHasItsOwnRequests(t *testing.T) {
 	for _, h := range b.Hours {
 		got += fmt.Sprint(h.Start-firstSecond, "+", h.Count, " ", h.Writes, " ", h.Deletes, "; ")
 	}
-	want(t, "the hours", got, fmt.Sprint("14400+1 0 0; 7200+2 ", newest, " 0; 3600+1 ", first, " ", deleted, "; 0+1 ", opening+last, " 0; "))
+	want(t, "the hours", got, fmt.Sprint("14400+1 ", RU(0), " ", RU(0), "; 7200+2 ", newest, " ", RU(0), "; 3600+1 ", first, " ", deleted, "; 0+1 ", opening+last, " ", RU(0), "; "))
 	want(t, "all writes", b.Writes, opening+last+first+newest)
 	want(t, "all deletes", b.Deletes, deleted)
 

@@ -4,22 +4,23 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // FieldBulkTTL is the ttl to give to the picked items.
-const FieldBulkTTL Field = "bulk-ttl"
+const FieldBulkTTL problem.Field = "bulk-ttl"
 
 // A Bulk is a command for each of many items: one step of the history, which can be carried out in turns and stopped. Nothing else may
 // be done meanwhile.
 type Bulk struct {
-	Total   int      // commands
-	Done    int      // of them
-	Changed int      // items
-	Refused int      // items
-	First   *Problem // why the first one was refused
-	Skipped int      // picked items that no request finds: they are expired, or gone
+	Total   int              // commands
+	Done    int              // of them
+	Changed int              // items
+	Refused int              // items
+	First   *problem.Problem // why the first one was refused
+	Skipped int              // picked items that no request finds: they are expired, or gone
 
 	s    *Session
 	next func() engine.Command
@@ -42,7 +43,7 @@ func (s *Session) BulkTouch() *Bulk {
 }
 
 // BulkTTL begins to set the ttl of the picked items, as typed; nothing removes it. What the engine would refuse is a Problem.
-func (s *Session) BulkTTL(text string) (*Bulk, *Problem) {
+func (s *Session) BulkTTL(text string) (*Bulk, *problem.Problem) {
 	text = strings.TrimSpace(text)
 	patch := func(it *engine.Item) engine.Command {
 		cmd := engine.PatchItem{In: s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()}
@@ -57,10 +58,10 @@ func (s *Session) BulkTTL(text string) (*Bulk, *Problem) {
 		return cmd
 	}
 	if text != "" {
-		if n, bad := number(FieldBulkTTL, text, -1, ttl.Max, 1); bad != nil {
+		if n, bad := problem.Number(FieldBulkTTL, text, -1, ttl.Max, 1); bad != nil {
 			return nil, bad
 		} else if n == 0 {
-			return nil, &Problem{Field: FieldBulkTTL, Code: OutOfRange, Value: text, Min: 1, Max: ttl.Max}
+			return nil, &problem.Problem{Field: FieldBulkTTL, Code: problem.OutOfRange, Value: text, Min: 1, Max: ttl.Max}
 		}
 	}
 	return s.eachPicked(Step{Kind: StepBulkTTL}, patch), nil
@@ -125,7 +126,7 @@ func (b *Bulk) Step() bool {
 
 func (b *Bulk) refuse(err error) {
 	if b.Refused++; b.First == nil {
-		b.First = refused(FieldItemJSON, err)
+		b.First = problem.Of(problem.FieldItemJSON, err)
 	}
 }
 

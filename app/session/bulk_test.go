@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -50,7 +51,7 @@ func TestBulk(t *testing.T) {
 	want(t, "undone", states(s), before)
 
 	s.PickAll()
-	for text, code := range map[string]Code{"0": OutOfRange, "-2": OutOfRange, "x": NotANumber, "2147483648": OutOfRange} {
+	for text, code := range map[string]problem.Code{"0": problem.OutOfRange, "-2": problem.OutOfRange, "x": problem.NotANumber, "2147483648": problem.OutOfRange} {
 		if b, bad := s.BulkTTL(text); b != nil || bad == nil || bad.Code != code || bad.Value != text {
 			t.Errorf("ttl %s: %+v", text, bad)
 		}

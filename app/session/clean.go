@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // A tab removes from the vault the records of the world that it replaces, and those of its own jobs that come to nothing. It does not
@@ -40,7 +42,7 @@ func (s *Session) replace(mark string, text []byte, b base) error {
 	}
 	a.store.Remove(tailKey)
 	a.base, a.otherShown = b, false
-	s.DismissNotice(NoticeOtherTab)
+	s.Notices.Dismiss(notice.OtherTab)
 	if b.inVault {
 		s.clean(before, a.spared)
 		a.spared = ""

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // half begins to store a world that is large and new, and leaves the rest to SavePiece.
@@ -83,14 +85,14 @@ func TestTabsLeaveEachOthersRecordsAlone(t *testing.T) {
 			other.Advance(2)
 			test.meanwhile(s, other, c)
 			saveOn(s, c)
-			want(t, "notices", shows(s, NoticeOtherTab) > 0, test.otherWins)
+			want(t, "notices", shows(s, notice.OtherTab) > 0, test.otherWins)
 			last := s
 			if test.otherWins {
 				last = other
 			}
 			again := visit(t, store, c)
 			want(t, "opens", seen(again) == seen(last), true)
-			want(t, "notices of opening", len(again.Notices()), 0)
+			want(t, "notices of opening", len(again.Notices.All()), 0)
 			if id := again.autosave.base.id; again.autosave.base.inVault {
 				want(t, "worlds in the vault", strings.Join(worldsIn(c), " "), id)
 			}

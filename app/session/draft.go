@@ -5,18 +5,20 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/core/document"
-	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
 	"github.com/tidwall/pretty"
+
+	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // A Draft is the item editor's content. It is kept when the page is reloaded.
 type Draft struct {
-	Key     ItemKey  `json:"key"` // the item being edited; zero for a new one
-	Text    string   `json:"text"`
-	Before  string   `json:"before"` // the text with which the editor was opened
-	Problem *Problem `json:"-"`
+	Key     ItemKey          `json:"key"` // the item being edited; zero for a new one
+	Text    string           `json:"text"`
+	Before  string           `json:"before"` // the text with which the editor was opened
+	Problem *problem.Problem `json:"-"`
 }
 
 // dirty reports whether the editor contains unsaved text.
@@ -49,7 +51,7 @@ func (s *Session) openItem(k ItemKey) {
 func (s *Session) open(d *Draft) {
 	if s.draft.dirty() {
 		if s.closeForm() && (s.draft.Key != d.Key || d.Key == 0) { // the form would cover the draft
-			s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
+			s.draft.Problem = &problem.Problem{Field: problem.FieldItemJSON, Code: problem.Unsaved, Value: s.IDOf(s.draft.Key)}
 		}
 		return
 	}
@@ -69,7 +71,7 @@ func (s *Session) TypeDraft(text string) {
 
 // SaveDraft creates the new item or replaces the stored one. On success the editor closes; otherwise it keeps the text and
 // shows the problem.
-func (s *Session) SaveDraft() *Problem {
+func (s *Session) SaveDraft() *problem.Problem {
 	d := s.draft
 	if d == nil {
 		return nil
@@ -78,7 +80,7 @@ func (s *Session) SaveDraft() *Problem {
 	if d.Key != 0 {
 		cmd.Kind, cmd.ID = engine.Replace, s.IDOf(d.Key)
 		if _, stored := s.container().ByOrdinal(uint64(d.Key)); !stored {
-			d.Problem = &Problem{Field: FieldItemJSON, Code: ChangedSince, Value: cmd.ID}
+			d.Problem = &problem.Problem{Field: problem.FieldItemJSON, Code: problem.ChangedSince, Value: cmd.ID}
 			d.Key = 0 // saving again creates a new item
 			return d.Problem
 		}
@@ -93,10 +95,10 @@ func (s *Session) SaveDraft() *Problem {
 	return nil
 }
 
-func draftProblem(text string, e *engine.Error) *Problem {
-	p := refused(FieldItemJSON, e)
+func draftProblem(text string, e *engine.Error) *problem.Problem {
+	p := problem.Of(problem.FieldItemJSON, e)
 	if e.Fault != document.FaultUnknown {
-		p.Code, p.Fault, p.Want, p.Found = SyntaxError, e.Fault, e.Want, e.Found
+		p.Code, p.Fault, p.Want, p.Found = problem.SyntaxError, e.Fault, e.Want, e.Found
 		p.Line, p.Column = document.Position([]byte(text), e.Offset)
 	}
 	return p
@@ -106,7 +108,7 @@ func draftProblem(text string, e *engine.Error) *Problem {
 const maxChecked = 200_000
 
 // DraftFault returns what is wrong with the JSON in the item editor, or nil. A long text is not checked.
-func (s *Session) DraftFault() *Problem {
+func (s *Session) DraftFault() *problem.Problem {
 	if s.draft == nil || len(s.draft.Text) > maxChecked {
 		return nil
 	}
@@ -115,7 +117,7 @@ func (s *Session) DraftFault() *Problem {
 	if !ok {
 		return nil
 	}
-	p := &Problem{Field: FieldItemJSON, Code: SyntaxError, Detail: e.Error(), Fault: e.Fault, Want: e.Want, Found: e.Found}
+	p := &problem.Problem{Field: problem.FieldItemJSON, Code: problem.SyntaxError, Detail: e.Error(), Fault: e.Fault, Want: e.Want, Found: e.Found}
 	p.Line, p.Column = document.Position([]byte(s.draft.Text), e.Offset)
 	return p
 }
@@ -143,13 +145,13 @@ func (s *Session) DiscardDraft() {
 }
 
 // DeleteItem deletes an item with a request, which does not find an expired item.
-func (s *Session) DeleteItem(k ItemKey) *Problem {
+func (s *Session) DeleteItem(k ItemKey) *problem.Problem {
 	it, ok := s.container().ByOrdinal(uint64(k))
 	if !ok {
 		return nil
 	}
 	_, err := s.apply(engine.DeleteItem{In: s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()})
-	return refused(FieldItemJSON, err)
+	return problem.Of(problem.FieldItemJSON, err)
 }
 
 // freeID returns the id after the highest SO number in the container.

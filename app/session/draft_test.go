@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/problem"
 )
 
 // While an item is typed, the place of a mistake in its JSON is known without saving.
@@ -26,7 +28,7 @@ func TestTheFaultOfADraft(t *testing.T) {
 		got := ""
 		if p := s.DraftFault(); p != nil {
 			got = fmt.Sprint(p.Line, ":", p.Column)
-			if p.Code != SyntaxError || p.Field != FieldItemJSON || p.Detail == "" {
+			if p.Code != problem.SyntaxError || p.Field != problem.FieldItemJSON || p.Detail == "" {
 				t.Errorf("%.20s: %+v", text, p)
 			}
 		}

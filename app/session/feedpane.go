@@ -1,6 +1,9 @@
 package session
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
 
 // MaxChanges is the number of changes, counted from the newest, that the change feed's pane can show.
 const MaxChanges = 1000
@@ -111,9 +114,9 @@ func (s *Session) ReadFromNow(on bool) {
 }
 
 // KeepVersions has the container keep all versions for a day, as the mode of all versions needs.
-func (s *Session) KeepVersions() *Problem {
+func (s *Session) KeepVersions() *problem.Problem {
 	spec := s.container().Spec()
 	spec.FullFidelity = keptVersions
 	_, err := s.apply(engine.ReplaceContainer{In: s.shown.path, Spec: spec})
-	return refused(FieldContainer, err)
+	return problem.Of(problem.FieldContainer, err)
 }

@@ -3,16 +3,18 @@ package session
 import (
 	"encoding/json"
 	"hash/crc32"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // fetchedAtOnce is how many records of the vault are fetched together: some megabytes.
 const fetchedAtOnce = 64
 
 // fetch fetches the records of the world, and calls then with the reason why it cannot. A record that is missing is left empty.
-func (o *opening) fetch(vault Vault, then func(why Reason)) {
+func (o *opening) fetch(vault Vault, then func(why notice.Reason)) {
 	vault.Load([]string{metaKey(o.vault)}, func(meta [][]byte, ok bool) {
 		if o.why = o.readMeta(meta, ok); o.why != "" {
-			if o.why == ReasonVersion || !o.countByStub() {
+			if o.why == notice.ReasonVersion || !o.countByStub() {
 				then(o.why)
 				return
 			}
@@ -23,19 +25,19 @@ func (o *opening) fetch(vault Vault, then func(why Reason)) {
 }
 
 // readMeta reads the world's savedMeta.
-func (o *opening) readMeta(stored [][]byte, ok bool) Reason {
+func (o *opening) readMeta(stored [][]byte, ok bool) notice.Reason {
 	if !ok {
-		return ReasonMissing
+		return notice.ReasonMissing
 	}
 	m, sum := savedMeta{}, o.stub().Sum
 	if sum != 0 && sum != crc32.ChecksumIEEE(stored[0]) || json.Unmarshal(stored[0], &m) != nil || !m.possible() {
-		return ReasonDamaged
+		return notice.ReasonDamaged
 	}
 	switch {
 	case m.Version != textVersion && m.Version != plainVersion && m.Version != metaVersion:
-		return ReasonVersion
+		return notice.ReasonVersion
 	case m.Begin == 0 || m.Version == textVersion && m.Head == 0:
-		return ReasonMissing
+		return notice.ReasonMissing
 	}
 	o.meta = m
 	return ""
@@ -57,7 +59,7 @@ func (o *opening) stub() (stub savedStub) {
 	return stub
 }
 
-func (o *opening) fetchRest(vault Vault, then func(why Reason)) {
+func (o *opening) fetchRest(vault Vault, then func(why notice.Reason)) {
 	if len(o.records) == o.meta.records() {
 		then("")
 		return

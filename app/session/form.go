@@ -6,51 +6,52 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // The fields of a container's form, beside FieldContainer. Those of a choice have the values that are listed.
 const (
-	FieldDatabase       Field = "database"
-	FieldContainerID    Field = "container-id"
-	FieldPartitionKey   Field = "partition-key"      // one to three paths, separated by commas
-	FieldCapacity       Field = "capacity"           // manual, autoscale, serverless
-	FieldManual         Field = "manual"             // RU/s
-	FieldAutoscale      Field = "autoscale"          // the largest RU/s
-	FieldUniqueKeys     Field = "unique-keys"        // a key per line, its paths separated by commas
-	FieldTTL            Field = "ttl"                // off, none, on
-	FieldTTLSeconds     Field = "ttl-seconds"        // on
-	FieldAnalytical     Field = "analytical"         // off, none, on
-	FieldAnalyticalTTL  Field = "analytical-seconds" // on
-	FieldFeedMode       Field = "feed-mode"          // latest, all
-	FieldRetention      Field = "retention"          // all: minutes
-	FieldIndexing       Field = "indexing"           // consistent, none
-	FieldIncluded       Field = "included"           // a path per line
-	FieldExcluded       Field = "excluded"           // a path per line
-	FieldRegion1        Field = "region-1"           // a name, or nothing
-	FieldRegion1Traffic Field = "region-1-traffic"   // RU/s
-	FieldRegion2        Field = "region-2"
-	FieldRegion2Traffic Field = "region-2-traffic"
+	FieldDatabase       problem.Field = "database"
+	FieldContainerID    problem.Field = "container-id"
+	FieldPartitionKey   problem.Field = "partition-key"      // one to three paths, separated by commas
+	FieldCapacity       problem.Field = "capacity"           // manual, autoscale, serverless
+	FieldManual         problem.Field = "manual"             // RU/s
+	FieldAutoscale      problem.Field = "autoscale"          // the largest RU/s
+	FieldUniqueKeys     problem.Field = "unique-keys"        // a key per line, its paths separated by commas
+	FieldTTL            problem.Field = "ttl"                // off, none, on
+	FieldTTLSeconds     problem.Field = "ttl-seconds"        // on
+	FieldAnalytical     problem.Field = "analytical"         // off, none, on
+	FieldAnalyticalTTL  problem.Field = "analytical-seconds" // on
+	FieldFeedMode       problem.Field = "feed-mode"          // latest, all
+	FieldRetention      problem.Field = "retention"          // all: minutes
+	FieldIndexing       problem.Field = "indexing"           // consistent, none
+	FieldIncluded       problem.Field = "included"           // a path per line
+	FieldExcluded       problem.Field = "excluded"           // a path per line
+	FieldRegion1        problem.Field = "region-1"           // a name, or nothing
+	FieldRegion1Traffic problem.Field = "region-1-traffic"   // RU/s
+	FieldRegion2        problem.Field = "region-2"
+	FieldRegion2Traffic problem.Field = "region-2-traffic"
 )
 
 // regionFields are the fields of the read regions.
-var regionFields = [][2]Field{{FieldRegion1, FieldRegion1Traffic}, {FieldRegion2, FieldRegion2Traffic}}
+var regionFields = [][2]problem.Field{{FieldRegion1, FieldRegion1Traffic}, {FieldRegion2, FieldRegion2Traffic}}
 
 // A Form is the form of a new container, of the settings of one, or of items to generate. It is kept when the page is reloaded.
 type Form struct {
-	Of       *ContainerName     `json:"of,omitempty"`    // whose settings; nil for a new container
-	Generate bool               `json:"gen,omitempty"`   // of items
-	Typed    map[Field]string   `json:"typed,omitempty"` // what differs from the settings
-	Problems map[Field]*Problem `json:"-"`
+	Of       *ContainerName                     `json:"of,omitempty"`    // whose settings; nil for a new container
+	Generate bool                               `json:"gen,omitempty"`   // of items
+	Typed    map[problem.Field]string           `json:"typed,omitempty"` // what differs from the settings
+	Problems map[problem.Field]*problem.Problem `json:"-"`
 }
 
 // FormView is what the screen shows of a Form.
 type FormView struct {
 	New         bool
-	Generate    bool             // of items: the other fields are those of a container
-	Of          ContainerName    // unless New
-	Values      map[Field]string // what was typed, otherwise the setting or what is suggested
-	Problems    map[Field]*Problem
+	Generate    bool                     // of items: the other fields are those of a container
+	Of          ContainerName            // unless New
+	Values      map[problem.Field]string // what was typed, otherwise the setting or what is suggested
+	Problems    map[problem.Field]*problem.Problem
 	KeepsColumn bool // the analytical store is on, and cannot be switched off
 }
 
@@ -88,7 +89,7 @@ func (s *Session) openForm(of *ContainerName) {
 // closeForm closes the form and reports that it is closed. If the form contains unsaved text, it stays open with a Problem instead.
 func (s *Session) closeForm() bool {
 	if s.form != nil && len(s.form.Typed) > 0 {
-		s.form.Problems = map[Field]*Problem{FieldContainer: {Field: FieldContainer, Code: Unsaved}}
+		s.form.Problems = map[problem.Field]*problem.Problem{problem.FieldContainer: {Field: problem.FieldContainer, Code: problem.Unsaved}}
 		return false
 	}
 	s.DiscardForm()
@@ -104,20 +105,20 @@ func (s *Session) DiscardForm() {
 }
 
 // TypeForm sets a field of the form.
-func (s *Session) TypeForm(f Field, text string) {
+func (s *Session) TypeForm(f problem.Field, text string) {
 	form := s.form
 	if form == nil || s.formValues()[f] == text {
 		return
 	}
 	if form.Typed == nil {
-		form.Typed = map[Field]string{}
+		form.Typed = map[problem.Field]string{}
 	}
 	form.Typed[f] = text
 	if s.formSettings()[f] == text {
 		delete(form.Typed, f)
 	}
 	delete(form.Problems, f)
-	delete(form.Problems, FieldContainer)
+	delete(form.Problems, problem.FieldContainer)
 	s.typed()
 }
 
@@ -132,17 +133,17 @@ func (s *Session) formed() *engine.Container {
 }
 
 // formValues returns what the fields show.
-func (s *Session) formValues() map[Field]string { return s.formWith(s.form.Typed) }
+func (s *Session) formValues() map[problem.Field]string { return s.formWith(s.form.Typed) }
 
 // formWith returns what the fields would show with these texts typed.
-func (s *Session) formWith(typed map[Field]string) map[Field]string {
+func (s *Session) formWith(typed map[problem.Field]string) map[problem.Field]string {
 	values := s.formSettings()
 	maps.Copy(values, typed)
 	return values
 }
 
 // formSettings returns what the fields show unless something was typed.
-func (s *Session) formSettings() map[Field]string {
+func (s *Session) formSettings() map[problem.Field]string {
 	if s.form.Generate {
 		return s.recipe()
 	}
@@ -174,13 +175,13 @@ func (s *Session) freeContainer() string {
 }
 
 // settingsOf returns the fields of a container without regions.
-func settingsOf(spec engine.Spec, t engine.Throughput) map[Field]string {
+func settingsOf(spec engine.Spec, t engine.Throughput) map[problem.Field]string {
 	number := func(n int64) string { return strconv.FormatInt(n, 10) }
 	keys := make([]string, len(spec.UniqueKeys))
 	for i, paths := range spec.UniqueKeys {
 		keys[i] = strings.Join(paths, ", ")
 	}
-	v := map[Field]string{
+	v := map[problem.Field]string{
 		FieldContainerID: spec.ID, FieldPartitionKey: strings.Join(spec.PartitionKey, ", "), FieldUniqueKeys: strings.Join(keys, "\n"),
 		FieldCapacity: "manual", FieldManual: number(t.RUPerSec), FieldAutoscale: number(max(t.Autoscale, engine.MinAutoscale)),
 		FieldTTL: "off", FieldTTLSeconds: "3600", FieldAnalytical: "off", FieldAnalyticalTTL: "86400",

@@ -6,13 +6,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/problem"
 )
 
 // typeIn types into the fields of the form: "field=text", where a semicolon is a line break.
 func typeIn(s *Session, fields ...string) {
 	for _, f := range fields {
 		name, text, _ := strings.Cut(f, "=")
-		s.TypeForm(Field(name), strings.ReplaceAll(text, ";", "\n"))
+		s.TypeForm(problem.Field(name), strings.ReplaceAll(text, ";", "\n"))
 	}
 }
 
@@ -105,7 +107,7 @@ func TestEachFieldOfTheFormIsChecked(t *testing.T) {
 		want(t, test.typed+": kept", maps.Equal(before.Values, after.Values), true)
 		want(t, test.typed+": containers", len(s.View().Containers), 1)
 		for _, p := range after.Problems {
-			if p.Code == Refused && p.Limit == "" && p.Detail == "" {
+			if p.Code == problem.Refused && p.Limit == "" && p.Detail == "" {
 				t.Errorf("%s: the problem names no limit: %+v", test.typed, p)
 			}
 		}

@@ -5,12 +5,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // formFields are the fields of the form by the engine's names of what is refused. FieldExcluded shares one with FieldIncluded.
-var formFields = map[string]Field{
+var formFields = map[string]problem.Field{
 	"id": FieldContainerID, "partitionKey": FieldPartitionKey, "uniqueKeyPolicy": FieldUniqueKeys, "indexingMode": FieldIndexing,
 	"indexingPolicy": FieldIncluded, "analyticalStorageTtl": FieldAnalytical, "changeFeedPolicy": FieldRetention,
 	"offerThroughput": FieldManual, "maxThroughput": FieldAutoscale, "regions": FieldRegion1,
@@ -57,8 +58,8 @@ func (s *Session) asStep(step Step, do func()) {
 
 // checkForm returns the commands of the form, or what is wrong with its fields. It carries them out on a copy of the account. A field
 // that is refused is replaced by its setting, so that what is wrong with the others shows as well.
-func (s *Session) checkForm() (cmds []engine.Command, bad map[Field]*Problem) {
-	bad = map[Field]*Problem{}
+func (s *Session) checkForm() (cmds []engine.Command, bad map[problem.Field]*problem.Problem) {
+	bad = map[problem.Field]*problem.Problem{}
 	typed := maps.Clone(s.form.Typed)
 	for {
 		cmds = s.formCommands(typed, bad)
@@ -70,7 +71,7 @@ func (s *Session) checkForm() (cmds []engine.Command, bad map[Field]*Problem) {
 		if bad[f] != nil {
 			return cmds, bad
 		}
-		bad[f] = refused(f, refusal)
+		bad[f] = problem.Of(f, refusal)
 		delete(typed, f)
 		for _, region := range regionFields {
 			if region[0] == f {
@@ -91,7 +92,7 @@ func tryAll(a *engine.Account, cmds []engine.Command) (*engine.Error, engine.Com
 }
 
 // refusedField returns the field that an error is about. The engine's name for it may stand for several.
-func refusedField(e *engine.Error, of engine.Command, values, typed map[Field]string) Field {
+func refusedField(e *engine.Error, of engine.Command, values, typed map[problem.Field]string) problem.Field {
 	f := formFields[e.Field]
 	switch of.(type) {
 	case engine.CreateDatabase:
@@ -110,7 +111,7 @@ func refusedField(e *engine.Error, of engine.Command, values, typed map[Field]st
 		return FieldExcluded
 	}
 	if f == "" {
-		return FieldContainer
+		return problem.FieldContainer
 	}
 	return f
 }
@@ -123,7 +124,7 @@ func repeats(e *engine.Error, text string) bool {
 
 // askedRegions returns the fields of the read regions to set: those with a name, and those without whose user traffic was typed, which
 // are refused.
-func askedRegions(values, typed map[Field]string) (fields [][2]Field) {
+func askedRegions(values, typed map[problem.Field]string) (fields [][2]problem.Field) {
 	for _, f := range regionFields {
 		if _, traffic := typed[f[1]]; traffic || values[f[0]] != "" {
 			fields = append(fields, f)
@@ -134,18 +135,18 @@ func askedRegions(values, typed map[Field]string) (fields [][2]Field) {
 
 // formCommands returns the commands that make the settings what the form says, where typed differs from them. Fields that are not
 // numbers, or not within their limits, are noted in bad, and left as they are.
-func (s *Session) formCommands(typed map[Field]string, bad map[Field]*Problem) (cmds []engine.Command) {
+func (s *Session) formCommands(typed map[problem.Field]string, bad map[problem.Field]*problem.Problem) (cmds []engine.Command) {
 	base, v := s.formSettings(), s.formWith(typed)
-	whole := func(f Field, least, most, step int64) int64 {
-		n, problem := number(f, v[f], least, most, step)
-		if problem != nil {
-			bad[f] = problem
-			n, _ = number(f, base[f], least, most, step)
+	whole := func(f problem.Field, least, most, step int64) int64 {
+		n, wrong := problem.Number(f, v[f], least, most, step)
+		if wrong != nil {
+			bad[f] = wrong
+			n, _ = problem.Number(f, base[f], least, most, step)
 		}
 		return n
 	}
-	changed := func(fields ...Field) bool {
-		return slices.ContainsFunc(fields, func(f Field) bool { return v[f] != base[f] })
+	changed := func(fields ...problem.Field) bool {
+		return slices.ContainsFunc(fields, func(f problem.Field) bool { return v[f] != base[f] })
 	}
 
 	c := s.formed()

@@ -5,16 +5,17 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // The fields of the form that generates items.
 const (
-	FieldTemplate Field = "template" // an item with {n}, {seed} and ranges such as {60..3600}
-	FieldCount    Field = "count"    // items
-	FieldSpread   Field = "spread"   // seconds before the present over which the items are written; 0 is a write of the present
-	FieldSeed     Field = "seed"     // the same one gives the same items
+	FieldTemplate problem.Field = "template" // an item with {n}, {seed} and ranges such as {60..3600}
+	FieldCount    problem.Field = "count"    // items
+	FieldSpread   problem.Field = "spread"   // seconds before the present over which the items are written; 0 is a write of the present
+	FieldSeed     problem.Field = "seed"     // the same one gives the same items
 )
 
 const (
@@ -32,7 +33,7 @@ func (s *Session) NewItems() {
 }
 
 // recipe returns what the form of generated items shows unless something was typed.
-func (s *Session) recipe() map[Field]string {
+func (s *Session) recipe() map[problem.Field]string {
 	var keys strings.Builder
 	for _, path := range s.container().Spec().PartitionKey {
 		if path == "/id" {
@@ -44,17 +45,17 @@ func (s *Session) recipe() map[Field]string {
 		}
 		keys.WriteString(`"P{1..16}"` + strings.Repeat("}", len(names)-1) + ",")
 	}
-	return map[Field]string{FieldCount: "100", FieldSpread: "0", FieldSeed: "1",
+	return map[problem.Field]string{FieldCount: "100", FieldSpread: "0", FieldSeed: "1",
 		FieldTemplate: "{\n  \"id\": \"g{seed}-{n}\"," + keys.String() + "\n  \"ttl\": {60..3600}\n}"}
 }
 
 // BulkGenerate begins to write the items of the form, and closes it. It returns nil if a field is wrong, which then has a Problem.
 func (s *Session) BulkGenerate() *Bulk {
-	v, bad := s.formValues(), map[Field]*Problem{}
-	whole := func(f Field, least, most int64) int64 {
-		n, problem := number(f, v[f], least, most, 1)
-		if problem != nil {
-			bad[f] = problem
+	v, bad := s.formValues(), map[problem.Field]*problem.Problem{}
+	whole := func(f problem.Field, least, most int64) int64 {
+		n, wrong := problem.Number(f, v[f], least, most, 1)
+		if wrong != nil {
+			bad[f] = wrong
 		}
 		return n
 	}
@@ -74,7 +75,7 @@ func (s *Session) BulkGenerate() *Bulk {
 			err = answer.Refused[0].Err
 		}
 		if e, ok := err.(*engine.Error); ok && e.Field == "_ts" {
-			bad[FieldSpread] = refused(FieldSpread, e)
+			bad[FieldSpread] = problem.Of(FieldSpread, e)
 		} else if ok {
 			bad[FieldTemplate] = draftProblem(string(first.Items[0].Body), e)
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
@@ -20,7 +21,7 @@ const (
 
 // openRecords opens the world of records. The present account is kept if it is whole; if it is not, the journal is carried out, as far as
 // that is whole.
-func (o *opening) openRecords(step func()) Reason {
+func (o *opening) openRecords(step func()) notice.Reason {
 	m := &o.meta
 	o.world.ID, o.world.savedPage = o.vault, m.Page
 	why := o.checkRecords(step)
@@ -38,7 +39,7 @@ func (o *opening) openRecords(step func()) Reason {
 	first, bad := engine.Restore(o.pieces(begin, step))
 	if len(head) == 0 {
 		if bad != nil {
-			return cmp.Or(why, ReasonDamaged)
+			return cmp.Or(why, notice.ReasonDamaged)
 		}
 		o.history = history.New(first)
 		return ""
@@ -59,13 +60,13 @@ func (o *opening) openRecords(step func()) Reason {
 	case bad == nil && len(parts) > 0:
 		o.retell(first, parts, badEntries, step)
 	default:
-		return cmp.Or(why, ReasonDamaged)
+		return cmp.Or(why, notice.ReasonDamaged)
 	}
 	return ""
 }
 
 // checkRecords empties the records that are damaged, and returns why the first one is of no use.
-func (o *opening) checkRecords(step func()) (why Reason) {
+func (o *opening) checkRecords(step func()) (why notice.Reason) {
 	for n, r := range o.records {
 		step()
 		key := o.meta.key(o.vault, n)
@@ -74,9 +75,9 @@ func (o *opening) checkRecords(step func()) (why Reason) {
 		}
 		switch {
 		case r == nil:
-			why = cmp.Or(why, ReasonMissing)
+			why = cmp.Or(why, notice.ReasonMissing)
 		case o.meta.Version != textVersion && !sealedRecord(r).intact(key):
-			why = cmp.Or(why, ReasonDamaged)
+			why = cmp.Or(why, notice.ReasonDamaged)
 			o.records[n] = nil
 		}
 	}
@@ -99,9 +100,9 @@ func (o *opening) retell(begin *engine.Account, parts [][]byte, bad error, step 
 
 // heal says what of the stored world is lost, sets aside what has lost something, and has the world stored again.
 func (s *Session) heal(o *opening) {
-	why := map[harm]Reason{harmMended: ReasonMended, harmPast: ReasonPast, harmLatest: ReasonLatest}[o.harm]
+	why := map[harm]notice.Reason{harmMended: notice.ReasonMended, harmPast: notice.ReasonPast, harmLatest: notice.ReasonLatest}[o.harm]
 	if o.cut {
-		why = ReasonLatest
+		why = notice.ReasonLatest
 	}
 	if why == "" {
 		return
@@ -112,7 +113,7 @@ func (s *Session) heal(o *opening) {
 	if o.harm > harmMended {
 		s.autosave.keepAside(o.text)
 	}
-	s.note(Notice{Kind: NoticeSetAside, Reason: why})
+	s.Notices.Add(notice.Notice{Kind: notice.SetAside, Reason: why})
 	if s.changed(); s.large() {
 		s.beginJob()
 	}

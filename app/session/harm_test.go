@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // damages are what may become of a record: the bytes are those of a record of the same part and its neighbour.
@@ -31,15 +33,15 @@ func TestWhatDamagedRecordsCost(t *testing.T) {
 	undone := map[bool]string{false: looks[false](s), true: looks[true](s)}
 	for _, test := range []struct {
 		part, next string
-		why        Reason
+		why        notice.Reason
 		undo       bool
 	}{
-		{"entries/0", "entries/1", ReasonPast, false},
-		{"entries/2", "entries/3", ReasonPast, false},
-		{"begin/0", "entries/0", ReasonPast, false},
-		{"head/0", "head/1", ReasonMended, true},
-		{"head/2", "head/3", ReasonMended, true},
-		{"meta", "head/1", ReasonMended, true},
+		{"entries/0", "entries/1", notice.ReasonPast, false},
+		{"entries/2", "entries/3", notice.ReasonPast, false},
+		{"begin/0", "entries/0", notice.ReasonPast, false},
+		{"head/0", "head/1", notice.ReasonMended, true},
+		{"head/2", "head/3", notice.ReasonMended, true},
+		{"meta", "head/1", notice.ReasonMended, true},
 	} {
 		for name, damage := range damages {
 			t.Run(test.part+" "+name, func(t *testing.T) {
@@ -56,7 +58,7 @@ func TestWhatDamagedRecordsCost(t *testing.T) {
 				damage(c, id+"/"+test.part, id+"/"+test.next)
 				records := recordsOf(c, id)
 				s := visit(t, store, c)
-				want(t, "said", len(s.Notices()) == 1 && s.Notices()[0] == Notice{Kind: NoticeSetAside, Reason: test.why}, true)
+				want(t, "said", len(s.Notices.All()) == 1 && s.Notices.All()[0] == notice.Notice{Kind: notice.SetAside, Reason: test.why}, true)
 				want(t, "world", look(s) == before, true)
 				want(t, "undo", s.Undo(), test.undo)
 				if test.undo {
@@ -68,7 +70,7 @@ func TestWhatDamagedRecordsCost(t *testing.T) {
 				// It is stored anew by itself, and opens without a notice. Where something was lost, all that was stored is still there.
 				saveAll(s, c)
 				again := visit(t, store, c)
-				want(t, "opened again", look(again) == before && len(again.Notices()) == 0, true)
+				want(t, "opened again", look(again) == before && len(again.Notices.All()) == 0, true)
 				want(t, "undo again", again.Undo(), test.undo)
 				want(t, "set aside", store.kept[asideKey] == stub, !test.undo)
 				want(t, "records of what was lost", recordsOf(c, id) == records, !test.undo)
@@ -97,7 +99,7 @@ func TestARecordTooManyIsNotRead(t *testing.T) {
 	c.kept[recordKey(id, "begin", 1)] = slices.Clone(c.kept[recordKey(id, "begin", 0)])
 	s = visit(t, store, c)
 	want(t, "world", seen(s), before)
-	want(t, "notices", len(s.Notices()), 0)
+	want(t, "notices", len(s.Notices.All()), 0)
 	want(t, "undo", s.Undo(), true)
 }
 
@@ -111,7 +113,7 @@ func TestWhatIsLeftOfAWorldWithTwoDamagedParts(t *testing.T) {
 	delete(c.kept, recordKey(id, "head", 1))
 	c.kept[recordKey(id, "entries", 3)][9] ^= 1
 	s = visit(t, store, c)
-	want(t, "said", s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: ReasonLatest})
+	want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: notice.ReasonLatest})
 	if n := s.RowCount(); n <= 7 || n >= 5_007 {
 		t.Errorf("%d items, want some of the first ones", n)
 	}
@@ -123,7 +125,7 @@ func TestWhatIsLeftOfAWorldWithTwoDamagedParts(t *testing.T) {
 	delete(c.kept, recordKey(id, "begin", 0))
 	store.kept[worldKey], store.kept[tailKey] = stub, tail
 	s = visit(t, store, c)
-	want(t, "said", s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: ReasonMissing})
+	want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: notice.ReasonMissing})
 	want(t, "rows of the first world", s.RowCount(), 7)
 }
 
@@ -139,12 +141,12 @@ func TestAWorldSealedWithoutKeys(t *testing.T) {
 	c.kept[metaKey(id)] = bytes.Replace(c.kept[metaKey(id)], []byte(`"v":3`), []byte(`"v":2`), 1)
 	store.kept[worldKey] = `{"v":2,"vault":"` + id + `"}`
 	s = visit(t, store, c)
-	want(t, "notices", len(s.Notices()), 0)
+	want(t, "notices", len(s.Notices.All()), 0)
 	want(t, "world", seen(s), before)
 	want(t, "undo", s.Undo(), true)
 
 	c.kept[recordKey(id, "entries", 1)][50] ^= 1
 	s = visit(t, store, c)
-	want(t, "said", s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: ReasonPast})
+	want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: notice.ReasonPast})
 	want(t, "world", seen(s), before)
 }

@@ -127,6 +127,6 @@ func TestALargeImportIsStored(t *testing.T) {
 	}
 	brings(s, b.String(), files.Options{}, noCancel)
 	saveAll(s, c)
-	want(t, "notices", len(s.Notices()), 0)
+	want(t, "notices", len(s.Notices.All()), 0)
 	want(t, "stored", visit(t, store, c).View().Counts.InQueries, 3004)
 }

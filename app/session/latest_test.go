@@ -25,7 +25,7 @@ func TestAStoreThatIsBehindTheVault(t *testing.T) {
 		back := newMemoryStore()
 		maps.Copy(back.kept, disk)
 		s := visit(t, back, c)
-		want(t, "notices", len(s.Notices()), 0)
+		want(t, "notices", len(s.Notices.All()), 0)
 		return s
 	}
 	want(t, "a world of its own behind a large one", seen(behind()), first)
@@ -75,6 +75,6 @@ func TestALatestWorldThatIsOfNoUse(t *testing.T) {
 		harm(vault)
 		again := visit(t, back, vault)
 		want(t, name, seen(again), before)
-		want(t, "notices", len(again.Notices()), 0)
+		want(t, "notices", len(again.Notices.All()), 0)
 	}
 }

@@ -129,8 +129,8 @@ func TestALessonLeavesTheStoredWorldAlone(t *testing.T) {
 			t.Errorf("%s was changed", key)
 		}
 	}
-	if len(s.Notices())+len(mine.Notices()) > 0 {
-		t.Errorf("there is a notice: %v", append(s.Notices(), mine.Notices()...))
+	if len(s.Notices.All())+len(mine.Notices.All()) > 0 {
+		t.Errorf("there is a notice: %v", append(s.Notices.All(), mine.Notices.All()...))
 	}
 	s.StartOver()
 	want(t, "start over", s.account().Now(), s.lesson.script.Start)
@@ -172,8 +172,8 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 	want(t, "and again", met(learn(t, 6, store)), "xx..")
 
 	store.kept[worldKey+".06-exact-second"] = "{"
-	if s = learn(t, 6, store); met(s) != "...." || len(s.Notices()) != 1 {
-		t.Errorf("a damaged world: %s, %v", met(s), s.Notices())
+	if s = learn(t, 6, store); met(s) != "...." || len(s.Notices.All()) != 1 {
+		t.Errorf("a damaged world: %s, %v", met(s), s.Notices.All())
 	}
 }
 
@@ -222,7 +222,7 @@ func TestALessonOfManyItemsIsStored(t *testing.T) {
 			again.Undo()
 			want(t, "after Undo", again.RowCount(), 0)
 		}
-		if list := s.Notices(); len(list) > 0 && name != "seen in two tabs" {
+		if list := s.Notices.All(); len(list) > 0 && name != "seen in two tabs" {
 			t.Errorf("%s: %v", name, list)
 		}
 	}
@@ -244,7 +244,7 @@ func TestALessonOfAnOlderVersionGoesOn(t *testing.T) {
 	tail := store.kept[tailKey+".06-exact-second"]
 	store.kept[tailKey+".06-exact-second"] = strings.Replace(tail, `"op":"create"`, `"op":"creat"`, 1)
 	s = learn(t, 6, store)
-	want(t, "damaged", fmt.Sprint(met(s), s.View().Lesson.Step, len(s.Notices()), s.RowCount()), "....0 1 0")
+	want(t, "damaged", fmt.Sprint(met(s), s.View().Lesson.Step, len(s.Notices.All()), s.RowCount()), "....0 1 0")
 	want(t, "set aside", len(store.kept[asideKey]), len(tail)-1)
 }
 

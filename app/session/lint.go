@@ -4,10 +4,12 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
-	"github.com/tidwall/gjson"
 )
 
 // A Warning is a probable mistake with ttl in an item's text, which the service does not refuse.
@@ -67,14 +69,14 @@ func (s *Session) DraftWarnings() []Warning {
 }
 
 // CorrectItem replaces the selected item by its text without a mistake.
-func (s *Session) CorrectItem(w Warning) *Problem {
+func (s *Session) CorrectItem(w Warning) *problem.Problem {
 	it, ok := s.container().ByOrdinal(uint64(s.selected))
 	if !ok || w.Fixed == "" {
 		return nil
 	}
 	pk := it.PartitionKey()
 	_, err := s.apply(engine.WriteItem{In: s.shown.path, Kind: engine.Replace, ID: it.ID(), PartitionKey: &pk, Body: []byte(w.Fixed)})
-	return refused(FieldItemJSON, err)
+	return problem.Of(problem.FieldItemJSON, err)
 }
 
 // correct returns a text without a mistake and the ttl that it then has, or nothing if it is not obvious what was meant.

@@ -1,5 +1,7 @@
 package session
 
+import "github.com/cosmosttl/cosmosttl/app/notice"
+
 // A mark is another text after each save. While the one in the store is the one that a session has read or written last, what is stored
 // is what that session knows. Storage events say so too, but not to a page that the browser has suspended.
 
@@ -39,7 +41,7 @@ func (s *Session) HeedOtherTab() (told bool) {
 	}
 	a.otherShown = true
 	s.Yield()
-	s.note(Notice{Kind: NoticeOtherTab})
+	s.Notices.Add(notice.Notice{Kind: notice.OtherTab})
 	return true
 }
 

@@ -3,6 +3,7 @@ package session
 import (
 	"strconv"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -69,7 +70,7 @@ func (m *Matrix) choose(r Row, on int32) {
 
 // ChooseCell sets the container's default by a column of the matrix and, if a stored item is selected, the item's ttl by a
 // row: one step for both. seconds is the default of column 2, as typed. If the item's write is refused, nothing changes.
-func (s *Session) ChooseCell(row, column int, seconds string) *Problem {
+func (s *Session) ChooseCell(row, column int, seconds string) *problem.Problem {
 	d, bad := columnDefault(column, seconds)
 	if bad != nil {
 		return bad
@@ -102,14 +103,14 @@ func (s *Session) ChooseCell(row, column int, seconds string) *Problem {
 }
 
 // columnDefault returns the default of a column of the matrix.
-func columnDefault(column int, seconds string) (ttl.Default, *Problem) {
+func columnDefault(column int, seconds string) (ttl.Default, *problem.Problem) {
 	switch column {
 	case 0:
 		return ttl.Off, nil
 	case 1:
 		return ttl.NoDefault, nil
 	}
-	n, bad := number(FieldSeconds, seconds, 1, ttl.Max, 1)
+	n, bad := problem.Number(problem.FieldSeconds, seconds, 1, ttl.Max, 1)
 	if bad != nil {
 		return ttl.Off, bad
 	}
@@ -117,7 +118,7 @@ func columnDefault(column int, seconds string) (ttl.Default, *Problem) {
 }
 
 // patchTTL gives an item the ttl of a row of the matrix.
-func (s *Session) patchTTL(it *engine.Item, row int) *Problem {
+func (s *Session) patchTTL(it *engine.Item, row int) *problem.Problem {
 	op := engine.PatchOp{Op: "set", Path: "/ttl", Value: "-1"}
 	switch row {
 	case 0:
@@ -126,5 +127,5 @@ func (s *Session) patchTTL(it *engine.Item, row int) *Problem {
 		op.Value = strconv.Itoa(int(s.matrix(s.container()).ItemSeconds))
 	}
 	_, err := s.apply(engine.PatchItem{In: s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}})
-	return refused(FieldItemJSON, err)
+	return problem.Of(problem.FieldItemJSON, err)
 }

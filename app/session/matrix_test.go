@@ -3,6 +3,7 @@ package session
 import (
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -51,7 +52,7 @@ func TestChooseCellOfAnExpiredItem(t *testing.T) {
 	if v := s.View(); v.Matrix.Selected != [2]int{1, 0} {
 		t.Errorf("the item is in cell %v", v.Matrix.Selected)
 	}
-	if bad := s.ChooseCell(0, 2, "soon"); bad == nil || bad.Code != NotANumber {
+	if bad := s.ChooseCell(0, 2, "soon"); bad == nil || bad.Code != problem.NotANumber {
 		t.Errorf("a default of \"soon\" gives %+v", bad)
 	}
 }

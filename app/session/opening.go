@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
@@ -27,7 +28,7 @@ type opening struct {
 	records [][]byte // of the vault
 	done    atomic.Int32
 
-	why     Reason // why there is no world
+	why     notice.Reason // why there is no world
 	world   savedWorld
 	history *history.History
 	harm    harm // of damaged parts
@@ -72,7 +73,7 @@ func (o *opening) run(step func()) {
 }
 
 // open opens the world without its tail.
-func (o *opening) open(step func()) Reason {
+func (o *opening) open(step func()) notice.Reason {
 	if o.vault != "" {
 		return o.openRecords(step)
 	}
@@ -81,19 +82,19 @@ func (o *opening) open(step func()) Reason {
 		return ""
 	}
 	if json.Unmarshal([]byte(o.text), &o.world) != nil {
-		return ReasonNotJSON
+		return notice.ReasonNotJSON
 	}
 	if o.world.Version != saveVersion {
-		return ReasonVersion
+		return notice.ReasonVersion
 	}
 	return o.openText(step)
 }
 
 // openText opens the world of saved texts.
-func (o *opening) openText(step func()) Reason {
+func (o *opening) openText(step func()) notice.Reason {
 	head, err := engine.LoadInSteps(o.world.Account, step)
 	if err != nil {
-		return ReasonDamaged
+		return notice.ReasonDamaged
 	}
 	past := o.world.Past
 	if past == nil {
@@ -148,7 +149,7 @@ func (o *opening) goOn(step func()) {
 		}
 	}
 	if o.cut && o.world.ID == emptyID { // a lesson of which a part is missing begins anew
-		o.why, o.cut, o.tailed = ReasonDamaged, false, false
+		o.why, o.cut, o.tailed = notice.ReasonDamaged, false, false
 	}
 	if o.harm != harmNone { // what is stored has to be stored again before a tail can continue it
 		o.base = base{}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
@@ -167,12 +168,12 @@ func TestDamagedRecordsAreFound(t *testing.T) {
 		want(t, "records", len(c.kept), len(good))
 		if strings.Contains(key, "/entries/") || strings.Contains(key, "/begin/") {
 			entries++
-			want(t, key, s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: ReasonPast})
+			want(t, key, s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: notice.ReasonPast})
 			want(t, "set aside", back.kept[asideKey], stub)
 			want(t, "the past", s.Undo(), false)
 			continue
 		}
-		want(t, key, s.Notices()[0], Notice{Kind: NoticeSetAside, Reason: ReasonMended})
+		want(t, key, s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: notice.ReasonMended})
 		want(t, "the past", s.Undo(), true)
 	}
 	want(t, "damaged pasts", entries > 0, true)

@@ -1,10 +1,14 @@
 package session
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
+)
 
 // shows counts the notices of a kind.
-func shows(s *Session, k NoticeKind) (n int) {
-	for _, notice := range s.Notices() {
+func shows(s *Session, k notice.Kind) (n int) {
+	for _, notice := range s.Notices.All() {
 		if notice.Kind == k {
 			n++
 		}
@@ -18,27 +22,27 @@ func TestAnotherTabIsToldOnceUntilSomethingIsSavedHere(t *testing.T) {
 	otherSaves := func() {
 		other.Advance(1)
 		other.Save()
-		if shows(other, NoticeOtherTab) > 0 {
+		if shows(other, notice.OtherTab) > 0 {
 			other.Advance(1)
 			other.Save()
 		}
 		s.HeedOtherTab()
 	}
 	s.HeedOtherTab()
-	want(t, "shown before the other tab saves", shows(s, NoticeOtherTab), 0)
+	want(t, "shown before the other tab saves", shows(s, notice.OtherTab), 0)
 	otherSaves()
-	want(t, "shown", shows(s, NoticeOtherTab), 1)
-	s.DismissNotice(NoticeOtherTab)
+	want(t, "shown", shows(s, notice.OtherTab), 1)
+	s.Notices.Dismiss(notice.OtherTab)
 	otherSaves() // it plays, and saves every few seconds
-	want(t, "shown again", shows(s, NoticeOtherTab), 0)
+	want(t, "shown again", shows(s, notice.OtherTab), 0)
 
 	s.Advance(1)
 	s.Save()
 	otherSaves()
-	want(t, "shown after a save of this session", shows(s, NoticeOtherTab), 1)
+	want(t, "shown after a save of this session", shows(s, notice.OtherTab), 1)
 	s.Advance(1)
 	s.Save()
-	want(t, "dismissed by saving", shows(s, NoticeOtherTab), 0)
+	want(t, "dismissed by saving", shows(s, notice.OtherTab), 0)
 
 	otherSaves()
 	kept := store.kept[worldKey]
@@ -79,12 +83,12 @@ func TestATabThatWasNotToldOverwritesNothing(t *testing.T) {
 
 			s.Advance(1)
 			saveAll(s, c)
-			want(t, "notices", shows(s, NoticeOtherTab), 1)
+			want(t, "notices", shows(s, notice.OtherTab), 1)
 			want(t, "what the other tab has saved", seen(test.open(t, store, c)), seen(other))
 
 			s.Advance(1)
 			saveAll(s, c)
-			want(t, "notices after the next change", shows(s, NoticeOtherTab), 0)
+			want(t, "notices after the next change", shows(s, notice.OtherTab), 0)
 			want(t, "what is saved then", seen(test.open(t, store, c)), seen(s))
 		})
 	}
@@ -122,8 +126,8 @@ func TestAWorldThatAnotherTabSavesWhileItOpens(t *testing.T) {
 			want(t, "opened", done == 1 && !s.Waiting(), true)
 			want(t, "set aside", store.kept[asideKey], "")
 			want(t, "the newer world", seen(s) == seen(other), test.newer)
-			want(t, "notices", len(s.Notices()), shows(s, NoticeOtherTab))
-			want(t, "told", shows(s, NoticeOtherTab) > 0, !test.newer)
+			want(t, "notices", len(s.Notices.All()), shows(s, notice.OtherTab))
+			want(t, "told", shows(s, notice.OtherTab) > 0, !test.newer)
 
 			s.Advance(1)
 			saveAll(s, c)

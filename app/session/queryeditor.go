@@ -3,6 +3,7 @@ package session
 import (
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
@@ -28,7 +29,7 @@ const (
 type queryEditor struct {
 	ownText
 	run     *query.Query
-	problem *Problem
+	problem *problem.Problem
 	table   bool
 	system  bool
 	held    bool
@@ -42,13 +43,13 @@ type queryEditor struct {
 	sorting Sorting
 	recent  []string // texts that were run, newest first
 
-	broken  *Problem      // why the last refresh failed; the result is an older one
-	key     lookKey       // the state from which the result was computed
-	looked  bool          // key is valid
-	took    time.Duration // the duration of the last refresh
-	lookAt  time.Time     // the time of the last refresh
-	lagging bool          // the clock has advanced since the last refresh
-	late    bool          // the last refresh took longer than the session's patience
+	broken  *problem.Problem // why the last refresh failed; the result is an older one
+	key     lookKey          // the state from which the result was computed
+	looked  bool             // key is valid
+	took    time.Duration    // the duration of the last refresh
+	lookAt  time.Time        // the time of the last refresh
+	lagging bool             // the clock has advanced since the last refresh
+	late    bool             // the last refresh took longer than the session's patience
 }
 
 // found is a result: its rows, or the first of them.
@@ -195,14 +196,14 @@ func parse(text string) *query.Query {
 	return q
 }
 
-func queryProblem(err error) *Problem {
+func queryProblem(err error) *problem.Problem {
 	e, ok := err.(*engine.Error)
 	if !ok {
-		return &Problem{Field: FieldQuery, Code: Refused, Detail: err.Error()}
+		return &problem.Problem{Field: problem.FieldQuery, Code: problem.Refused, Detail: err.Error()}
 	}
-	p := refused(FieldQuery, e)
+	p := problem.Of(problem.FieldQuery, e)
 	if x := e.Query; x != nil {
-		p.Code, p.Line, p.Column, p.Query, p.Args, p.Detail, p.Value = BadQuery, x.Line, x.Column, x.Code, x.Args, x.Message(), x.Near
+		p.Code, p.Line, p.Column, p.Query, p.Args, p.Detail, p.Value = problem.BadQuery, x.Line, x.Column, x.Code, x.Args, x.Message(), x.Near
 	}
 	return p
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
@@ -133,7 +134,7 @@ func TestARefusedQueryKeepsTheLastResult(t *testing.T) {
 		if p == nil {
 			t.Fatalf("%q was taken", c.text)
 		}
-		want(t, c.text, fmt.Sprint(p.Code, p.Query, p.Status, " ", p.Line, ":", p.Column), fmt.Sprint(BadQuery, c.code, 400, " ", c.line, ":", c.column))
+		want(t, c.text, fmt.Sprint(p.Code, p.Query, p.Status, " ", p.Line, ":", p.Column), fmt.Sprint(problem.BadQuery, c.code, 400, " ", c.line, ":", c.column))
 		if p.Cost <= 0 || p.Detail == "" {
 			t.Errorf("%q: %+v", c.text, p)
 		}

@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
@@ -58,7 +59,7 @@ func (s *Session) beginQuery(cmd engine.Query) *QueryRun {
 // EndQuery charges the account for a query that has run, and shows its result. If it is refused, the results remain those of the query
 // that ran before. In the past the answer and its charge are those of then, and nothing is spent. ok is false for a query that was
 // stopped or whose world or container is no longer on the screen: it is dropped.
-func (s *Session) EndQuery(r *QueryRun) (problem *Problem, ok bool) {
+func (s *Session) EndQuery(r *QueryRun) (bad *problem.Problem, ok bool) {
 	q := &s.query
 	if r.stopped.Load() || s.account() != r.of || s.shown.path != r.cmd.In || r.free && r.cmd.Parsed != q.run {
 		return nil, false
@@ -69,14 +70,14 @@ func (s *Session) EndQuery(r *QueryRun) (problem *Problem, ok bool) {
 		_, _ = s.apply(charge)
 	}
 	if r.err != nil {
-		problem = queryProblem(r.err)
+		bad = queryProblem(r.err)
 		if r.free {
-			q.broken, q.late = problem, false
+			q.broken, q.late = bad, false
 			return nil, true
 		}
-		problem.Cost = RU(r.answer.Charge)
-		q.problem = problem
-		return problem, true
+		bad.Cost = RU(r.answer.Charge)
+		q.problem = bad
+		return bad, true
 	}
 	if !r.free {
 		q.problem, q.run = nil, r.cmd.Parsed
@@ -89,11 +90,11 @@ func (s *Session) EndQuery(r *QueryRun) (problem *Problem, ok bool) {
 }
 
 // RunQuery sends the editor's text as a charged request and waits for the answer.
-func (s *Session) RunQuery() *Problem {
+func (s *Session) RunQuery() *problem.Problem {
 	r := s.BeginQuery()
 	r.Run(func() {})
-	problem, _ := s.EndQuery(r)
-	return problem
+	bad, _ := s.EndQuery(r)
+	return bad
 }
 
 // SetPatience bounds how long the result may take to follow the clock within one call; a result that takes longer waits for

@@ -1,14 +1,16 @@
 package session
 
+import "github.com/cosmosttl/cosmosttl/app/problem"
+
 // QueryView is the query editor and some rows of its result. The text in the editor and the query in force are two things until
 // it is run.
 type QueryView struct {
-	Text    string   // the text in the editor
-	Run     string   // the query whose result this is
-	Pending bool     // Text and Run differ
-	Own     []string // the user's own texts that examples have replaced, newest first
-	Recent  []string // the texts that were run last, newest first
-	Problem *Problem // why the last run was refused
+	Text    string           // the text in the editor
+	Run     string           // the query whose result this is
+	Pending bool             // Text and Run differ
+	Own     []string         // the user's own texts that examples have replaced, newest first
+	Recent  []string         // the texts that were run last, newest first
+	Problem *problem.Problem // why the last run was refused
 
 	Count   int      // rows of the result
 	More    bool     // there are more rows than Count, which is at most MaxResults
@@ -20,13 +22,13 @@ type QueryView struct {
 	Rows    []string // each is compact JSON
 	Sorting Sorting
 
-	at      int64    // see At
-	found   bool     // there is a result
-	Held    bool     // it does not follow the clock
-	Lagging bool     // the query is too slow to follow a playing clock
-	Behind  bool     // it follows a playing clock at intervals
-	Late    bool     // it waits for RefreshQuery
-	Broken  *Problem // why the last refresh failed; the result is an older one
+	at      int64            // see At
+	found   bool             // there is a result
+	Held    bool             // it does not follow the clock
+	Lagging bool             // the query is too slow to follow a playing clock
+	Behind  bool             // it follows a playing clock at intervals
+	Late    bool             // it waits for RefreshQuery
+	Broken  *problem.Problem // why the last refresh failed; the result is an older one
 
 	Ran     bool // it was sent as a request
 	RanAt   int64

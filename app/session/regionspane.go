@@ -3,6 +3,7 @@ package session
 import (
 	"slices"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -44,7 +45,7 @@ func (s *Session) RegionsView() RegionsView {
 }
 
 // AddRegion adds a read region without user traffic. It begins with what the write region has on its disk.
-func (s *Session) AddRegion() *Problem {
+func (s *Session) AddRegion() *problem.Problem {
 	list := readRegions(s.container())
 	free := slices.IndexFunc(regionNames, func(name string) bool {
 		return !slices.ContainsFunc(list, func(r engine.Region) bool { return r.Name == name })
@@ -53,7 +54,7 @@ func (s *Session) AddRegion() *Problem {
 }
 
 // RemoveRegion removes a read region.
-func (s *Session) RemoveRegion(name string) *Problem {
+func (s *Session) RemoveRegion(name string) *problem.Problem {
 	return s.setRegions(slices.DeleteFunc(readRegions(s.container()), func(r engine.Region) bool { return r.Name == name }))
 }
 
@@ -64,7 +65,7 @@ func readRegions(c *engine.Container) (list []engine.Region) {
 	return list
 }
 
-func (s *Session) setRegions(list []engine.Region) *Problem {
+func (s *Session) setRegions(list []engine.Region) *problem.Problem {
 	_, err := s.apply(engine.SetRegions{In: s.shown.path, Regions: list})
-	return refused(FieldContainer, err)
+	return problem.Of(problem.FieldContainer, err)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -34,7 +35,7 @@ func TestAVaultThatFailsForAWhile(t *testing.T) {
 	s.SaveInTurns()
 	saveOn(s, c)
 	want(t, "the base", s.autosave.base.id, good)
-	want(t, "notices", len(s.Notices()), 0)
+	want(t, "notices", len(s.Notices.All()), 0)
 	want(t, "a new job", s.autosave.job == nil && !s.Saving(), true)
 	want(t, "opens", seen(visit(t, store, c)), seen(s))
 
@@ -55,11 +56,11 @@ func TestAWorldThatIsTooLargeWithoutTheVault(t *testing.T) {
 	writeBig(s)
 	c.broken = true
 	saveAll(s, c)
-	want(t, "said", fmt.Sprint(s.Notices()), fmt.Sprint([]Notice{{Kind: NoticeNotSaved, Reason: ReasonTooLarge}}))
+	want(t, "said", fmt.Sprint(s.Notices.All()), fmt.Sprint([]notice.Notice{{Kind: notice.NotSaved, Reason: notice.ReasonTooLarge}}))
 	c.broken, now = false, now.Add(restAfterFailure)
 	s.Save()
-	want(t, "said while it is stored", shows(s, NoticeNotSaved), 1)
+	want(t, "said while it is stored", shows(s, notice.NotSaved), 1)
 	saveAll(s, c)
-	want(t, "said in the end", shows(s, NoticeNotSaved), 0)
+	want(t, "said in the end", shows(s, notice.NotSaved), 0)
 	want(t, "opens", seen(visit(t, store, c)), seen(s))
 }

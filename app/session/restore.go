@@ -1,5 +1,7 @@
 package session
 
+import "github.com/cosmosttl/cosmosttl/app/notice"
+
 // Background carries out work beside the page, which calls its argument often to let others work, and calls done when it has ended.
 // Everything but the work is done by the goroutine that owns the session.
 type Background func(work func(step func()), done func())
@@ -41,7 +43,7 @@ func (s *Session) openWorlds(vault Vault, background Background, then func()) {
 		then()
 		return
 	}
-	fetched := func(why Reason) {
+	fetched := func(why notice.Reason) {
 		o.why = why
 		background(o.run, func() {
 			if now := newOpening(s.autosave.store, o.begin); now.text != o.text { // another tab has replaced it
@@ -57,7 +59,7 @@ func (s *Session) openWorlds(vault Vault, background Background, then func()) {
 	case o.vault == "":
 		fetched("")
 	case vault == nil:
-		fetched(ReasonMissing)
+		fetched(notice.ReasonMissing)
 	default:
 		o.fetch(vault, fetched)
 	}
@@ -67,7 +69,7 @@ func (s *Session) openWorlds(vault Vault, background Background, then func()) {
 func (s *Session) opened(o *opening) {
 	a := &s.autosave
 	a.opening = nil
-	s.DismissNotice(NoticeOpening)
+	s.Notices.Dismiss(notice.Opening)
 	switch {
 	case o.why != "":
 		s.history, _ = o.begin("")

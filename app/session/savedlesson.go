@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
@@ -49,7 +50,7 @@ func (r *lessonRun) makes(h *history.History) bool {
 }
 
 // saveLesson stores what was done in a lesson.
-func (s *Session) saveLesson() Reason {
+func (s *Session) saveLesson() notice.Reason {
 	a := &s.autosave
 	a.base = base{id: emptyID, epoch: s.history.Epoch()}
 	if why := s.saveTail(); why != "" {
@@ -57,7 +58,7 @@ func (s *Session) saveLesson() Reason {
 	}
 	a.store.Remove(worldKey) // an older version may have stored it as a whole
 	a.otherShown = false
-	s.DismissNotice(NoticeOtherTab)
+	s.Notices.Dismiss(notice.OtherTab)
 	return ""
 }
 

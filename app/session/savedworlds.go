@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
@@ -28,7 +29,7 @@ type savedOther struct {
 }
 
 // saveOthers stores the other worlds, the last one first, as far as they are small.
-func (s *Session) saveOthers() Reason {
+func (s *Session) saveOthers() notice.Reason {
 	a, room := &s.autosave, maxWhole
 	out := savedOthers{Version: othersVersion, Compare: s.compare, Worlds: []savedOther{}}
 	for i := len(s.others) - 1; i >= 0; i-- {
@@ -54,7 +55,7 @@ func (s *Session) saveOthers() Reason {
 	}
 	b, err := json.Marshal(out)
 	if err != nil || a.put(othersKey, b) != nil {
-		return ReasonRefused
+		return notice.ReasonRefused
 	}
 	a.others = false
 	return ""

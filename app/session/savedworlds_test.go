@@ -1,6 +1,10 @@
 package session
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
+)
 
 // The other world is stored with the session: where that fails, it is said once, and done with the next save.
 func TestTheOtherWorldIsStored(t *testing.T) {
@@ -11,14 +15,14 @@ func TestTheOtherWorldIsStored(t *testing.T) {
 	s.TryWhatIf(WhatIf{Kind: IfOff})
 	store.full = true
 	s.Save()
-	want(t, "full: notices", len(s.Notices()), 1)
-	want(t, "full: what", s.Notices()[0].Kind, NoticeNotSaved)
+	want(t, "full: notices", len(s.Notices.All()), 1)
+	want(t, "full: what", s.Notices.All()[0].Kind, notice.NotSaved)
 	store.full = false
 	s.Save()
-	want(t, "saved: notices", len(s.Notices()), 0)
+	want(t, "saved: notices", len(s.Notices.All()), 0)
 	want(t, "after a reload", otherKind(New(store)), OtherWhatIf)
 	s.Drop()
 	s.Save()
-	want(t, "dropped: notices", len(s.Notices()), 0)
+	want(t, "dropped: notices", len(s.Notices.All()), 0)
 	want(t, "dropped, after a reload", otherKind(New(store)), OtherKind(""))
 }

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // sends has a running program send a request, and returns its status and body.
@@ -158,7 +160,7 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 	// A container that is created again under the same name is another one.
 	sends(t, s, run, "DELETE", "/dbs/tests/colls/carts", "", "")
 	want(t, "when it is gone", s.View().Container.ID, "orders")
-	want(t, "said", s.Notices()[0], Notice{Kind: NoticeContainerGone, Name: "carts"})
+	want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.ContainerGone, Name: "carts"})
 	want(t, "the text", s.Draft().Text, "unsaved")
 	s.DiscardDraft()
 	sends(t, s, run, "POST", "/dbs/tests/colls", "", carts)

@@ -3,6 +3,7 @@ package session
 import (
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/play"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
@@ -29,7 +30,7 @@ type Session struct {
 	asked    *Question        // beside the matrix; nil for none
 	dragging bool             // the step of DragTraffic is open
 	revived  map[uint64]int64 // by ordinal: until when its row says that the item is back
-	notices  []Notice
+	Notices  notice.List
 	theme    string
 	pane     Pane // empty for the first
 	feed     feedPane
@@ -80,7 +81,7 @@ func (s *Session) openStored() {
 	s.history = noWorld()
 	s.begin()
 	s.guide, s.selected = guide{}, 0
-	s.note(Notice{Kind: NoticeOpening})
+	s.Notices.Add(notice.Notice{Kind: notice.Opening})
 }
 
 // empty returns a session without a world, with the preferences in the store.

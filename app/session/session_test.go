@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -140,15 +142,15 @@ func TestFieldsNameValueAndLimit(t *testing.T) {
 	s := New(newMemoryStore())
 	before := s.View().Container
 	for _, c := range []struct {
-		set  func(string) *Problem
+		set  func(string) *problem.Problem
 		text string
-		code Code
+		code problem.Code
 	}{
-		{s.SetOn, "", NotANumber}, {s.SetOn, "1.5", NotANumber}, {s.SetOn, "abc", NotANumber}, {s.SetOn, "0", OutOfRange},
-		{s.SetOn, "-1", OutOfRange}, {s.SetOn, "2147483648", OutOfRange}, {s.SetOn, "99999999999999999999", OutOfRange},
-		{s.SetThroughput, "399", OutOfRange}, {s.SetThroughput, "450", NotAStep}, {s.SetThroughput, "1000100", OutOfRange},
-		{s.SetPurgeDelay, "-1", OutOfRange}, {s.SetPurgeDelay, "86401", OutOfRange}, {s.SetPurgeDelay, "5s", NotANumber},
-		{s.SetTraffic, "-1", OutOfRange}, {s.SetTraffic, "1000001", OutOfRange}, {s.SetTraffic, "1e3", NotANumber},
+		{s.SetOn, "", problem.NotANumber}, {s.SetOn, "1.5", problem.NotANumber}, {s.SetOn, "abc", problem.NotANumber}, {s.SetOn, "0", problem.OutOfRange},
+		{s.SetOn, "-1", problem.OutOfRange}, {s.SetOn, "2147483648", problem.OutOfRange}, {s.SetOn, "99999999999999999999", problem.OutOfRange},
+		{s.SetThroughput, "399", problem.OutOfRange}, {s.SetThroughput, "450", problem.NotAStep}, {s.SetThroughput, "1000100", problem.OutOfRange},
+		{s.SetPurgeDelay, "-1", problem.OutOfRange}, {s.SetPurgeDelay, "86401", problem.OutOfRange}, {s.SetPurgeDelay, "5s", problem.NotANumber},
+		{s.SetTraffic, "-1", problem.OutOfRange}, {s.SetTraffic, "1000001", problem.OutOfRange}, {s.SetTraffic, "1e3", problem.NotANumber},
 	} {
 		p := c.set(c.text)
 		if p == nil || p.Code != c.code || p.Value != c.text || p.Max == 0 {
@@ -170,7 +172,7 @@ func TestTheEditor(t *testing.T) {
 	p := s.SaveDraft()
 	want(t, "syntax error", fmt.Sprint(p.Code, " ", p.Line, ":", p.Column), "syntax 4:1")
 	s.NewItem()
-	want(t, "an unsaved text is kept", s.Draft().Problem.Code, Unsaved)
+	want(t, "an unsaved text is kept", s.Draft().Problem.Code, problem.Unsaved)
 	s.TypeDraft(`{"id":"x","cid":"c","ttl":0}`)
 	p = s.SaveDraft()
 	want(t, "refused", p.Status, 400)
@@ -207,7 +209,7 @@ func TestAReloadLosesNothing(t *testing.T) {
 	want(t, "speed", b.View().Speed, int64(60))
 	want(t, "paused", b.View().Playing, false)
 	want(t, "On is offered again with", b.View().Container.RememberedOn, int32(3600))
-	want(t, "notices", len(b.Notices()), 0)
+	want(t, "notices", len(b.Notices.All()), 0)
 }
 
 func TestDamagedOrForeignDataIsSetAside(t *testing.T) {
@@ -222,7 +224,7 @@ func TestDamagedOrForeignDataIsSetAside(t *testing.T) {
 		store.kept[worldKey] = text
 		s := New(store)
 		want(t, "world", s.View().Counts.InQueries, 4)
-		want(t, "notice", len(s.Notices()) == 1 && s.Notices()[0].Kind == NoticeSetAside, true)
+		want(t, "notice", len(s.Notices.All()) == 1 && s.Notices.All()[0].Kind == notice.SetAside, true)
 		want(t, "kept", store.kept[asideKey], text)
 	}
 }
@@ -233,10 +235,10 @@ func TestAFullStorageIsReported(t *testing.T) {
 	s.Advance(1)
 	store.full = true
 	s.Save()
-	want(t, "notice", s.Notices()[0].Kind, NoticeNotSaved)
+	want(t, "notice", s.Notices.All()[0].Kind, notice.NotSaved)
 	store.full = false
 	s.Save()
-	want(t, "taken back", len(s.Notices()), 0)
+	want(t, "taken back", len(s.Notices.All()), 0)
 }
 
 func TestStartOverCanBeUndone(t *testing.T) {
@@ -294,8 +296,8 @@ func TestFieldsTakeNumbersAsThePageWritesThem(t *testing.T) {
 			t.Error(p)
 		}
 	}
-	want(t, "throughput", s.Setting(FieldThroughput), int64(3000))
-	if p := s.SetThroughput("4 000"); p == nil || p.Code != NotANumber {
+	want(t, "throughput", s.Setting(problem.FieldThroughput), int64(3000))
+	if p := s.SetThroughput("4 000"); p == nil || p.Code != problem.NotANumber {
 		t.Errorf("two numbers are taken: %v", p)
 	}
 }

@@ -1,21 +1,20 @@
 package session
 
 import (
-	"strconv"
-	"strings"
-
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // SetOff switches the container's TTL off.
-func (s *Session) SetOff() *Problem { return s.setDefault(ttl.Off) }
+func (s *Session) SetOff() *problem.Problem { return s.setDefault(ttl.Off) }
 
 // SetNoDefault switches the container's TTL on without a default.
-func (s *Session) SetNoDefault() *Problem { return s.setDefault(ttl.NoDefault) }
+func (s *Session) SetNoDefault() *problem.Problem { return s.setDefault(ttl.NoDefault) }
 
 // SetOn switches the container's TTL on with a default in seconds, as typed.
-func (s *Session) SetOn(seconds string) *Problem {
+func (s *Session) SetOn(seconds string) *problem.Problem {
 	d, bad := columnDefault(2, seconds)
 	if bad != nil {
 		return bad
@@ -24,40 +23,40 @@ func (s *Session) SetOn(seconds string) *Problem {
 	return s.setDefault(d)
 }
 
-func (s *Session) setDefault(d ttl.Default) *Problem {
+func (s *Session) setDefault(d ttl.Default) *problem.Problem {
 	if d == s.container().Default() {
 		return nil
 	}
 	_, err := s.apply(engine.SetDefault{In: s.shown.path, Default: d})
-	return refused(FieldSeconds, err)
+	return problem.Of(problem.FieldSeconds, err)
 }
 
 // SetServerless selects serverless or provisioned capacity. The provisioned throughput is remembered.
-func (s *Session) SetServerless(on bool) *Problem {
+func (s *Session) SetServerless(on bool) *problem.Problem {
 	t := s.container().Throughput()
 	t.Serverless = on
-	return s.setThroughput(FieldThroughput, t)
+	return s.setThroughput(problem.FieldThroughput, t)
 }
 
 // SetThrottling selects whether requests are refused with 429 once the second's request units are used up.
 func (s *Session) SetThrottling(on bool) {
 	t := s.container().Throughput()
 	t.Throttle = on
-	s.setThroughput(FieldThroughput, t)
+	s.setThroughput(problem.FieldThroughput, t)
 }
 
 // SetThroughput sets the provisioned RU/s, as typed.
-func (s *Session) SetThroughput(ru string) *Problem {
-	return s.setNumber(FieldThroughput, ru, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput, func(t *engine.Throughput, n int64) { t.RUPerSec = n })
+func (s *Session) SetThroughput(ru string) *problem.Problem {
+	return s.setNumber(problem.FieldThroughput, ru, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput, func(t *engine.Throughput, n int64) { t.RUPerSec = n })
 }
 
 // SetTraffic sets the RU/s that other users of the container consume, as typed.
-func (s *Session) SetTraffic(ru string) *Problem {
-	return s.setNumber(FieldTraffic, ru, 0, engine.MaxTraffic, 1, func(t *engine.Throughput, n int64) { t.Traffic = n })
+func (s *Session) SetTraffic(ru string) *problem.Problem {
+	return s.setNumber(problem.FieldTraffic, ru, 0, engine.MaxTraffic, 1, func(t *engine.Throughput, n int64) { t.Traffic = n })
 }
 
 // DragTraffic is SetTraffic while a slider moves: all changes until EndDrag are one step.
-func (s *Session) DragTraffic(ru string) *Problem {
+func (s *Session) DragTraffic(ru string) *problem.Problem {
 	if !s.dragging && !s.sdk.running { // the commands of a run are one step already
 		s.history.Begin(Step{Kind: StepThroughput, Name: s.shown.path.Container})
 		s.dragging = true
@@ -74,13 +73,13 @@ func (s *Session) EndDrag() {
 }
 
 // SetPurgeDelay sets the seconds for which an expired item is kept on disk at least, as typed.
-func (s *Session) SetPurgeDelay(seconds string) *Problem {
-	return s.setNumber(FieldPurgeDelay, seconds, 0, engine.MaxPurgeDelay, 1, func(t *engine.Throughput, n int64) { t.PurgeDelay = n })
+func (s *Session) SetPurgeDelay(seconds string) *problem.Problem {
+	return s.setNumber(problem.FieldPurgeDelay, seconds, 0, engine.MaxPurgeDelay, 1, func(t *engine.Throughput, n int64) { t.PurgeDelay = n })
 }
 
 // setNumber sets one number of the throughput, as typed.
-func (s *Session) setNumber(f Field, text string, least, most, step int64, set func(*engine.Throughput, int64)) *Problem {
-	n, bad := number(f, text, least, most, step)
+func (s *Session) setNumber(f problem.Field, text string, least, most, step int64, set func(*engine.Throughput, int64)) *problem.Problem {
+	n, bad := problem.Number(f, text, least, most, step)
 	if bad != nil {
 		return bad
 	}
@@ -89,55 +88,26 @@ func (s *Session) setNumber(f Field, text string, least, most, step int64, set f
 	return s.setThroughput(f, t)
 }
 
-func (s *Session) setThroughput(f Field, t engine.Throughput) *Problem {
+func (s *Session) setThroughput(f problem.Field, t engine.Throughput) *problem.Problem {
 	if t == s.container().Throughput() {
 		return nil
 	}
 	_, err := s.apply(engine.SetThroughput{In: s.shown.path, Throughput: t})
-	return refused(f, err)
+	return problem.Of(f, err)
 }
 
 // Setting returns the number that a field shows unless the user has typed something else.
-func (s *Session) Setting(f Field) int64 {
+func (s *Session) Setting(f problem.Field) int64 {
 	switch t := s.container().Throughput(); f {
-	case FieldSeconds:
+	case problem.FieldSeconds:
 		return int64(s.remembered())
-	case FieldThroughput:
+	case problem.FieldThroughput:
 		return t.RUPerSec
-	case FieldPurgeDelay:
+	case problem.FieldPurgeDelay:
 		return t.PurgeDelay
 	default:
 		return t.Traffic
 	}
-}
-
-// number parses a whole number within limits. It takes the no-break spaces between groups of digits, as some languages write them.
-func number(f Field, text string, least, most, step int64) (int64, *Problem) {
-	text = strings.TrimSpace(strings.NewReplacer("\u00a0", "", "\u202f", "").Replace(text))
-	p := &Problem{Field: f, Value: text, Min: least, Max: most, Step: step}
-	n, err := strconv.ParseInt(text, 10, 64)
-	switch {
-	case err != nil && strings.Trim(text, "-+0123456789") == "" && strings.ContainsAny(text, "0123456789") && err.(*strconv.NumError).Err == strconv.ErrRange:
-		p.Code = OutOfRange
-	case err != nil:
-		p.Code = NotANumber
-	case n < least || n > most:
-		p.Code = OutOfRange
-	case n%step != 0:
-		p.Code = NotAStep
-	default:
-		return n, nil
-	}
-	return 0, p
-}
-
-// refused returns the Problem for an error of the engine, or nil for nil.
-func refused(f Field, err error) *Problem {
-	e, ok := err.(*engine.Error)
-	if !ok {
-		return nil
-	}
-	return &Problem{Field: f, Code: Refused, Value: e.Value, Status: e.Status, Detail: e.Message, Limit: e.Limit}
 }
 
 // Theme returns "system", "light" or "dark".
@@ -161,7 +131,7 @@ func SaveLanguage(store Store, tag string) error { return store.Save(languageKey
 // keep stores a choice at once.
 func (s *Session) keep(key, value string) {
 	if err := s.autosave.store.Save(key, value); err != nil {
-		s.note(Notice{Kind: NoticeNotSaved, Reason: ReasonRefused})
+		s.Notices.Add(notice.Notice{Kind: notice.NotSaved, Reason: notice.ReasonRefused})
 	}
 }
 

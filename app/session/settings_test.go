@@ -3,6 +3,9 @@ package session
 import (
 	"fmt"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 )
 
 // What somebody chooses is there in the next visit, and where it cannot be stored, a notice says so.
@@ -29,13 +32,13 @@ func TestChoicesAreKept(t *testing.T) {
 		test.choose(s)
 		want(t, test.name, test.chosen(s), test.want)
 		want(t, test.name+", in the next visit", test.chosen(New(store)), test.want)
-		want(t, test.name+": notices", len(s.Notices()), 0)
+		want(t, test.name+": notices", len(s.Notices.All()), 0)
 		kept := len(store.kept) > 0
 		store.full = true
 		s = New(store)
 		test.choose(s)
-		if (len(s.Notices()) > 0) != kept {
-			t.Errorf("%s, in a full store: %v", test.name, s.Notices())
+		if (len(s.Notices.All()) > 0) != kept {
+			t.Errorf("%s, in a full store: %v", test.name, s.Notices.All())
 		}
 	}
 }
@@ -46,7 +49,7 @@ func TestThePurgeDelayKeepsItemsOnDisk(t *testing.T) {
 	if p := s.SetPurgeDelay("30"); p != nil {
 		t.Fatal(p)
 	}
-	want(t, "the setting", s.Setting(FieldPurgeDelay), int64(30))
+	want(t, "the setting", s.Setting(problem.FieldPurgeDelay), int64(30))
 	s.Advance(20) // SO05 has been expired for 27 s
 	want(t, "kept", s.Counts().ExpiredOnDisk, 3)
 	s.Advance(10)
@@ -75,10 +78,10 @@ func TestMarksOfLessons(t *testing.T) {
 
 func TestNoticesOfTheScreen(t *testing.T) {
 	s := New(newMemoryStore())
-	s.AddNotice(NoticeUpdate)
-	s.AddNotice(NoticeUpdate)
-	s.AddRefusal(ReasonUnknown)
-	want(t, "notices", fmt.Sprint(s.Notices()), fmt.Sprint([]Notice{{Kind: NoticeUpdate}, {Kind: NoticeRefused, Reason: ReasonUnknown}}))
-	s.DismissNotice(NoticeUpdate)
-	want(t, "dismissed", len(s.Notices()), 1)
+	s.Notices.Tell(notice.Update)
+	s.Notices.Tell(notice.Update)
+	s.Notices.Refuse(notice.ReasonUnknown)
+	want(t, "notices", fmt.Sprint(s.Notices.All()), fmt.Sprint([]notice.Notice{{Kind: notice.Update}, {Kind: notice.Refused, Reason: notice.ReasonUnknown}}))
+	s.Notices.Dismiss(notice.Update)
+	want(t, "dismissed", len(s.Notices.All()), 1)
 }

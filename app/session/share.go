@@ -3,6 +3,7 @@ package session
 import (
 	"iter"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
@@ -29,17 +30,17 @@ const (
 )
 
 // Link returns a link, the fragment of an address, or the reason why there is none.
-func (s *Session) Link(what Share) (fragment string, why Reason) {
+func (s *Session) Link(what Share) (fragment string, why notice.Reason) {
 	var l history.Link
 	switch {
 	case what == ShareSettings:
 		l.World = s.settings()
 	case s.history.Size() > maxPacked:
-		return "", ReasonTooLarge
+		return "", notice.ReasonTooLarge
 	case what == ShareStory:
 		story := s.BeginStoryExport()
 		if story.Run(func() {}); !story.OK {
-			return "", ReasonEmpty
+			return "", notice.ReasonEmpty
 		}
 		l.Story = story.Text
 	default:
@@ -47,7 +48,7 @@ func (s *Session) Link(what Share) (fragment string, why Reason) {
 	}
 	fragment, err := history.EncodeLink(l)
 	if err != nil {
-		return "", ReasonTooLarge
+		return "", notice.ReasonTooLarge
 	}
 	return fragment, ""
 }

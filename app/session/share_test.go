@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/story"
@@ -22,12 +23,12 @@ func opens(s *Session, fragment string) {
 }
 
 // only returns the only notice, or fails.
-func only(t interface{ Fatalf(string, ...any) }, s *Session) Notice {
-	if n := s.Notices(); len(n) == 1 {
+func only(t interface{ Fatalf(string, ...any) }, s *Session) notice.Notice {
+	if n := s.Notices.All(); len(n) == 1 {
 		return n[0]
 	}
-	t.Fatalf("notices: %+v", s.Notices())
-	return Notice{}
+	t.Fatalf("notices: %+v", s.Notices.All())
+	return notice.Notice{}
 }
 
 // A link of any kind brings its world into another session, as one step that Undo takes back, whatever was done in both.
@@ -52,7 +53,7 @@ func TestALinkGoesRound(t *testing.T) {
 		to.Select(0) // one that is not there then is not chosen again
 		before, steps := seen(to), to.history.UndoSteps()
 		opens(to, fragment)
-		if n := only(t, to); n.Kind != NoticeArrived {
+		if n := only(t, to); n.Kind != notice.Arrived {
 			t.Fatalf("notice: %+v", n)
 		}
 		if got, want := to.Now(), from.Now(); got != want {
@@ -73,8 +74,8 @@ func TestALinkGoesRound(t *testing.T) {
 			t.Fatalf("%d steps, were %d", to.history.UndoSteps(), steps)
 		}
 		to.Undo()
-		if got := seen(to); got != before || len(to.Notices()) > 0 {
-			t.Fatalf("undone\n%s\n%v", difference(got, before), to.Notices())
+		if got := seen(to); got != before || len(to.Notices.All()) > 0 {
+			t.Fatalf("undone\n%s\n%v", difference(got, before), to.Notices.All())
 		}
 	})
 }
@@ -144,22 +145,22 @@ func TestABadLinkChangesNothing(t *testing.T) {
 	good, _ := New(newMemoryStore()).Link(ShareWorld)
 	for _, c := range []struct {
 		name, fragment string
-		why            Reason
+		why            notice.Reason
 	}{
-		{"cut off", good[:len(good)-40], ReasonDamaged},
-		{"empty", "v1.", ReasonDamaged},
-		{"not base64", "v1.<b>&amp;", ReasonDamaged},
-		{"of a later version", "v2." + good[3:], ReasonVersion},
-		{"of another kind", "v1.q1YqUbJSAgA", ReasonContent},
-		{"a mistake in a story", story("container orders off\ncrate orders {}"), ReasonStory},
-		{"items without end", story("container orders off\ngenerate orders 900000 seed 1"), ReasonWork},
+		{"cut off", good[:len(good)-40], notice.ReasonDamaged},
+		{"empty", "v1.", notice.ReasonDamaged},
+		{"not base64", "v1.<b>&amp;", notice.ReasonDamaged},
+		{"of a later version", "v2." + good[3:], notice.ReasonVersion},
+		{"of another kind", "v1.q1YqUbJSAgA", notice.ReasonContent},
+		{"a mistake in a story", story("container orders off\ncrate orders {}"), notice.ReasonStory},
+		{"items without end", story("container orders off\ngenerate orders 900000 seed 1"), notice.ReasonWork},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := New(newMemoryStore())
 			s.Advance(3)
 			before := seen(s)
 			opens(s, c.fragment)
-			if n := only(t, s); n.Kind != NoticeRefused || n.Reason != c.why {
+			if n := only(t, s); n.Kind != notice.Refused || n.Reason != c.why {
 				t.Errorf("notice: %+v", n)
 			}
 			want(t, "the world", seen(s), before)
@@ -185,17 +186,17 @@ func TestReadingALinkEnds(t *testing.T) {
 	s.clock = func() time.Time { now = now.Add(time.Millisecond); return now }
 	fragment, _ := s.Link(ShareWorld)
 	opens(s, fragment)
-	want(t, "notice", only(t, s), Notice{Kind: NoticeArrived})
+	want(t, "notice", only(t, s), notice.Notice{Kind: notice.Arrived})
 	s.Undo()
 	s.clock = func() time.Time { now = now.Add(10 * time.Second); return now }
 	opens(s, fragment)
-	want(t, "notice", only(t, s), Notice{Kind: NoticeRefused, Reason: ReasonWork})
-	s.DismissNotice(NoticeRefused)
+	want(t, "notice", only(t, s), notice.Notice{Kind: notice.Refused, Reason: notice.ReasonWork})
+	s.Notices.Dismiss(notice.Refused)
 	a, _ := s.ReadLink(fragment)
 	a.Run(a.Stop)
 	s.Arrive(a)
-	if _, ok := s.UndoStep(); ok || len(s.Notices()) > 0 {
-		t.Errorf("a stopped link did something: %+v", s.Notices())
+	if _, ok := s.UndoStep(); ok || len(s.Notices.All()) > 0 {
+		t.Errorf("a stopped link did something: %+v", s.Notices.All())
 	}
 }
 
@@ -230,7 +231,7 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 			s.Save()
 			s = New(store)
 			look(s)
-			want(t, "notices", len(s.Notices()), 0)
+			want(t, "notices", len(s.Notices.All()), 0)
 			s.SetOff()
 			s.NewItem()
 			s.SaveDraft()
@@ -250,7 +251,7 @@ func TestSettingsKeepTheRules(t *testing.T) {
 		s, to := New(newMemoryStore()), New(newMemoryStore())
 		must(s.apply(engine.SetRules{Rules: rules}))
 		fragment, why := s.Link(ShareSettings)
-		want(t, "refused", why, Reason(""))
+		want(t, "refused", why, notice.Reason(""))
 		opens(to, fragment)
 		want(t, "rules", to.account().Rules(), rules)
 	}

@@ -3,6 +3,8 @@ package session
 import (
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -45,7 +47,7 @@ func (s *Session) Show(n ContainerName) {
 	}
 	if s.draft.dirty() {
 		if s.closeForm() { // which would cover the draft
-			s.draft.Problem = &Problem{Field: FieldItemJSON, Code: Unsaved, Value: s.IDOf(s.draft.Key)}
+			s.draft.Problem = &problem.Problem{Field: problem.FieldItemJSON, Code: problem.Unsaved, Value: s.IDOf(s.draft.Key)}
 		}
 		return
 	}
@@ -75,10 +77,10 @@ func (s *Session) showStill(program bool) {
 		return
 	}
 	if program && s.shown.rid != "" {
-		s.note(Notice{Kind: NoticeContainerGone, Name: s.shown.path.Container})
+		s.Notices.Add(notice.Notice{Kind: notice.ContainerGone, Name: s.shown.path.Container})
 	}
 	if s.looseDraft(); s.draft != nil {
-		s.note(Notice{Kind: NoticeTextKept})
+		s.Notices.Add(notice.Notice{Kind: notice.TextKept})
 	}
 	if err != nil {
 		s.shown.path = s.home()

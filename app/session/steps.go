@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
@@ -84,8 +85,8 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 		s.othersChanged()
 	}
 	s.follow(nil)
-	s.DismissNotice(NoticeStartedOver)
-	s.DismissNotice(NoticeArrived)
+	s.Notices.Dismiss(notice.StartedOver)
+	s.Notices.Dismiss(notice.Arrived)
 	return true
 }
 
@@ -115,7 +116,7 @@ func (s *Session) StartOver() {
 	s.history.End()
 	s.begin()
 	s.changed()
-	s.note(Notice{Kind: NoticeStartedOver})
+	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
 }
 
 // place encodes what the page shows, as a note for the history to keep with the playhead.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -230,17 +231,17 @@ func TestUndoEndsWhatGoesOn(t *testing.T) {
 		move()
 		want(t, name+": playing", s.Playing(), false)
 	}
-	for name, open := range map[NoticeKind]func(){
-		NoticeStartedOver: s.StartOver,
-		NoticeArrived: func() {
+	for name, open := range map[notice.Kind]func(){
+		notice.StartedOver: s.StartOver,
+		notice.Arrived: func() {
 			a := s.ReadStory("container orders 60\n")
 			a.Run(func() {})
 			s.Arrive(a)
 		},
 	} {
 		open()
-		want(t, string(name), len(s.Notices()), 1)
+		want(t, string(name), len(s.Notices.All()), 1)
 		s.Undo()
-		want(t, string(name)+", undone", len(s.Notices()), 0)
+		want(t, string(name)+", undone", len(s.Notices.All()), 0)
 	}
 }

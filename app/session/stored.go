@@ -6,6 +6,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
@@ -58,13 +59,13 @@ func (f *storedFile) world(more func() bool) (*history.History, error) {
 	step := func() { more() }
 	o := newOpening(f.Texts, firstOf)
 	if o.vault != "" {
-		o.fetch(f.Records, func(why Reason) { o.why = why })
+		o.fetch(f.Records, func(why notice.Reason) { o.why = why })
 	}
 	if o.why == "" {
 		o.why = o.open(step)
 	}
 	switch {
-	case o.why == ReasonVersion:
+	case o.why == notice.ReasonVersion:
 		return nil, history.ErrVersion
 	case o.why != "" || o.first && o.tail == "":
 		return nil, history.ErrEncoding

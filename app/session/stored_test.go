@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // storedBytes returns the file that web/glue/ended.js saves of a store and a vault.
@@ -75,20 +76,20 @@ func TestADamagedFileOfWhatIsStored(t *testing.T) {
 	good := string(storedBytes(store, c))
 	for name, test := range map[string]struct {
 		text   string
-		reason Reason
+		reason notice.Reason
 	}{
-		"cut off":           {good[:len(good)/2], ReasonDamaged},
-		"no world":          {`{"cosmosttl":"stored","texts":{"cosmosttl.theme":"dark"},"records":{}}`, ReasonDamaged},
-		"another kind":      {strings.Replace(good, storedKind, "else", 1), ReasonDamaged},
-		"no texts":          {`{"cosmosttl":"stored","texts":[1],"records":{}}`, ReasonDamaged},
-		"no base64":         {`{"cosmosttl":"stored","texts":{},"records":{"a":"%"}}`, ReasonDamaged},
-		"records that lack": {strings.NewReplacer("/begin/", "/a/", "/head/", "/b/").Replace(good), ReasonDamaged},
-		"a later version":   {`{"cosmosttl":"stored","texts":{"cosmosttl.world":"{\"v\":99}"}}`, ReasonVersion},
+		"cut off":           {good[:len(good)/2], notice.ReasonDamaged},
+		"no world":          {`{"cosmosttl":"stored","texts":{"cosmosttl.theme":"dark"},"records":{}}`, notice.ReasonDamaged},
+		"another kind":      {strings.Replace(good, storedKind, "else", 1), notice.ReasonDamaged},
+		"no texts":          {`{"cosmosttl":"stored","texts":[1],"records":{}}`, notice.ReasonDamaged},
+		"no base64":         {`{"cosmosttl":"stored","texts":{},"records":{"a":"%"}}`, notice.ReasonDamaged},
+		"records that lack": {strings.NewReplacer("/begin/", "/a/", "/head/", "/b/").Replace(good), notice.ReasonDamaged},
+		"a later version":   {`{"cosmosttl":"stored","texts":{"cosmosttl.world":"{\"v\":99}"}}`, notice.ReasonVersion},
 	} {
 		got, opened := arriveFrom(t, []byte(test.text))
 		want(t, name+": opened", opened, false)
 		want(t, name+": why", only(t, got).Reason, test.reason)
-		got.DismissNotice(NoticeRefused)
+		got.Notices.Dismiss(notice.Refused)
 		want(t, name, seen(got), seen(New(newMemoryStore())))
 	}
 	got, opened := arriveFrom(t, []byte(strings.Replace(good, "/meta", "/beta", 1)))
@@ -116,5 +117,5 @@ func TestAHostileFileOfWhatIsStoredEnds(t *testing.T) {
 	store.kept[worldKey] = world[:i+2] + entries + world[i+2:]
 	got, opened := arriveFrom(t, storedBytes(store, c))
 	want(t, "opened", opened, false)
-	want(t, "why", only(t, got).Reason, ReasonWork)
+	want(t, "why", only(t, got).Reason, notice.ReasonWork)
 }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/outline"
 	"github.com/cosmosttl/cosmosttl/core/story"
@@ -8,8 +9,8 @@ import (
 
 // A StoryCopy writes the story of the pane as the selected target.
 type StoryCopy struct {
-	Text    string   // after Run
-	Problem *Problem // after Run: why there is none
+	Text    string           // after Run
+	Problem *problem.Problem // after Run: why there is none
 
 	story, to string
 }
@@ -25,13 +26,13 @@ func (c *StoryCopy) Run(wait func()) {
 		return
 	}
 	c.Text = ""
-	story, problem := parseStory(c.story, wait)
-	if c.Problem = problem; problem != nil {
+	story, bad := parseStory(c.story, wait)
+	if c.Problem = bad; bad != nil {
 		return
 	}
 	out, err := outline.WriteInTurns(story, outline.Target(c.to), wait)
 	if err != nil {
-		c.Problem = &Problem{Field: FieldStory, Code: Refused, Detail: err.Error()}
+		c.Problem = &problem.Problem{Field: problem.FieldStory, Code: problem.Refused, Detail: err.Error()}
 		return
 	}
 	c.Text = out.Text

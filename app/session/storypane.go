@@ -3,6 +3,7 @@ package session
 import (
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -19,7 +20,7 @@ type storyPane struct {
 	at      storyMark // that place
 	copyTo  string    // the target that was chosen last
 
-	problem *Problem
+	problem *problem.Problem
 	run     *storyRun
 	told    toldStory
 }
@@ -54,7 +55,7 @@ type StoryView struct {
 	TooLong bool // what has happened has too many steps to be written
 	Why     string
 	Own     []string // the user's own texts that "what happened" has replaced, newest first
-	Problem *Problem
+	Problem *problem.Problem
 	CopyTo  string // the target that was chosen last, or StoryFile
 
 	Playing bool
@@ -229,7 +230,7 @@ func (st *storyPane) target() string {
 }
 
 // parseStory reads a story. It calls wait before each line, which may let others work.
-func parseStory(text string, wait func()) (*story.Story, *Problem) {
+func parseStory(text string, wait func()) (*story.Story, *problem.Problem) {
 	parsed, err := story.ParseInTurns(text, wait)
 	if err == nil {
 		return parsed, nil
@@ -237,8 +238,8 @@ func parseStory(text string, wait func()) (*story.Story, *Problem) {
 	return nil, badStory(err.(*story.Error))
 }
 
-func badStory(e *story.Error) *Problem {
-	return &Problem{Field: FieldStory, Code: BadStory, Line: e.Line, Column: e.Column, Want: e.Want, Value: e.Found, Near: e.Near}
+func badStory(e *story.Error) *problem.Problem {
+	return &problem.Problem{Field: problem.FieldStory, Code: problem.BadStory, Line: e.Line, Column: e.Column, Want: e.Want, Value: e.Found, Near: e.Near}
 }
 
 // savedStory is the stored form of the story.

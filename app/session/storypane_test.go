@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -153,7 +154,7 @@ func TestAnotherStoryIsAnotherWorld(t *testing.T) {
 func TestAStoryOfAnotherWorldIsShown(t *testing.T) {
 	const text = "container carts 60 pk /cid\nupsert carts {\"id\":\"lone\",\"cid\":\"x\"}\n"
 	for _, one := range []bool{false, true} {
-		for typed, said := range map[string]string{"": "[]", "mine": fmt.Sprint([]Notice{{Kind: NoticeTextKept}})} {
+		for typed, said := range map[string]string{"": "[]", "mine": fmt.Sprint([]notice.Notice{{Kind: notice.TextKept}})} {
 			s := New(newMemoryStore())
 			if typed != "" {
 				s.EditItem(guided)
@@ -166,7 +167,7 @@ func TestAStoryOfAnotherWorldIsShown(t *testing.T) {
 			}
 			v := s.View()
 			want(t, "shown", fmt.Sprint(v.Container.ID, " ", s.IDOf(s.Selected())), "carts lone")
-			want(t, "said", fmt.Sprint(s.Notices()), said)
+			want(t, "said", fmt.Sprint(s.Notices.All()), said)
 			if d := s.Draft(); typed != "" && (d == nil || d.Text != typed || d.Key != 0) || typed == "" && d != nil {
 				t.Errorf("the text is that of %+v", d)
 			}

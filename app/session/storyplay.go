@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/story"
@@ -58,7 +59,7 @@ type playedLine struct {
 
 // PlayStory begins to play the story, or with one its next line. PlayStoryOn does it. What is played becomes what has happened, as one
 // undo step: where the history begins as the story does, only what differs is done.
-func (s *Session) PlayStory(one bool) *Problem {
+func (s *Session) PlayStory(one bool) *problem.Problem {
 	s.halt()
 	s.Pause()
 	text := s.StoryText()
@@ -69,9 +70,9 @@ func (s *Session) PlayStory(one bool) *Problem {
 	if r := s.story.run; r != nil && r.text == text && r.played {
 		r.todo = todo
 	} else {
-		parsed, problem := parseStory(text, func() {})
-		if s.story.problem = problem; problem != nil {
-			return problem
+		parsed, bad := parseStory(text, func() {})
+		if s.story.problem = bad; bad != nil {
+			return bad
 		}
 		p := story.Play(parsed)
 		s.story.run = &storyRun{text: text, player: p, start: p.Account().Start(), todo: todo}
@@ -150,7 +151,7 @@ func (s *Session) beginTelling(r *storyRun) {
 	}
 	for i, l := range r.lines[:r.shown] {
 		if begun >= 0 && i > begun && !l.shows {
-			s.story.problem = &Problem{Field: FieldStory, Code: BadStory, Line: l.Number, Column: 1, Want: "a container to be left, which the page can show", Value: l.Text}
+			s.story.problem = &problem.Problem{Field: problem.FieldStory, Code: problem.BadStory, Line: l.Number, Column: 1, Want: "a container to be left, which the page can show", Value: l.Text}
 			r.todo = storyWaits
 			return
 		}

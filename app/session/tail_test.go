@@ -3,6 +3,8 @@ package session
 import (
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // A world that has lost its past goes on with the commands of its tail. Where these refer to the past, the tail is set aside, with a notice,
@@ -31,11 +33,11 @@ func TestATailOfAWorldWithoutItsPast(t *testing.T) {
 			}
 			again := visit(t, store, c)
 			want(t, "set aside", store.kept[asideKey] == tail, !test.whole)
-			why := ReasonPast
+			why := notice.ReasonPast
 			if !test.whole {
-				why = ReasonLatest
+				why = notice.ReasonLatest
 			}
-			want(t, "said", again.Notices()[0], Notice{Kind: NoticeSetAside, Reason: why})
+			want(t, "said", again.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: why})
 			if test.whole {
 				want(t, "the world", again.account().Now() == s.account().Now() && again.RowCount() == s.RowCount(), true)
 			}
@@ -53,6 +55,6 @@ func TestATailThatDoesNotFitIsSetAside(t *testing.T) {
 	s.Save()
 	tail := strings.Replace(store.kept[tailKey], `"from":`, `"from":1`, 1)
 	store.kept[tailKey] = tail
-	want(t, "notices", shows(visit(t, store, c), NoticeSetAside), 1)
+	want(t, "notices", shows(visit(t, store, c), notice.SetAside), 1)
 	want(t, "set aside", store.kept[asideKey], tail)
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // textsVersion is the version of savedTexts. Version 1 was stored only when the world could not be stored.
@@ -29,12 +31,12 @@ type savedTexts struct {
 func (s *Session) typed() { s.autosave.texts = true }
 
 // saveTexts stores the texts in the editors.
-func (s *Session) saveTexts() Reason {
+func (s *Session) saveTexts() notice.Reason {
 	q := s.query.save()
 	q.Held, q.Rows = nil, nil
 	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Form: s.form, Listing: s.listing, Pane: s.pane, Feed: s.feed, Snippet: s.code, Story: s.story.save()})
 	if err != nil || s.autosave.put(textsKey, b) != nil {
-		return ReasonRefused
+		return notice.ReasonRefused
 	}
 	s.autosave.texts = false
 	return ""
@@ -49,10 +51,10 @@ func (s *Session) restoreTexts() {
 	var in savedTexts
 	switch err := json.Unmarshal([]byte(text), &in); {
 	case err != nil:
-		s.setAside(ReasonNotJSON, text)
+		s.setAside(notice.ReasonNotJSON, text)
 		return
 	case in.Version < 1 || in.Version > textsVersion:
-		s.setAside(ReasonVersion, text)
+		s.setAside(notice.ReasonVersion, text)
 		return
 	}
 	if slices.Contains(Panes(), in.Pane) {

@@ -3,6 +3,7 @@ package session
 import (
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -67,11 +68,11 @@ func TestAFormOverADraft(t *testing.T) {
 			s.TypeDraft(`{"id":"x"`)
 			s.EditContainer()
 			if typed {
-				s.TypeForm(FieldThroughput, "800")
+				s.TypeForm(problem.FieldThroughput, "800")
 			}
 			open(s)
 			f, covers := s.Form()
-			if d := s.Draft(); covers != typed || d.Text != `{"id":"x"` || (d.Problem == nil) != typed || typed && f.Problems[FieldContainer] == nil {
+			if d := s.Draft(); covers != typed || d.Text != `{"id":"x"` || (d.Problem == nil) != typed || typed && f.Problems[problem.FieldContainer] == nil {
 				t.Errorf("%s, typed %v: form %v with %v, draft %q with %v", name, typed, covers, f.Problems, d.Text, d.Problem)
 			}
 		}

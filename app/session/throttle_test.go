@@ -3,12 +3,14 @@ package session
 import (
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/problem"
 )
 
 // With throttling a second's budget ends in 429. Without it the second says that it used more than is provisioned.
 func TestASecondAboveItsBudget(t *testing.T) {
 	s := New(newMemoryStore()) // user traffic takes all of 400 RU/s
-	create := func(id string) *Problem {
+	create := func(id string) *problem.Problem {
 		s.NewItem()
 		s.TypeDraft(`{"id":"` + id + `","cid":"c"}`)
 		return s.SaveDraft()

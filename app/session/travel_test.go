@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/core/engine"
 	"pgregory.net/rapid"
+
+	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // deed is something that changes the world, as a user would.
@@ -183,7 +185,7 @@ func TestAQueryInThePast(t *testing.T) {
 	want(t, "in the past", s.InPast(), true)
 	want(t, "commands", len(s.history.Commands()), entries)
 	s.TypeQuery("SELECT")
-	if p := s.RunQuery(); p == nil || p.Code != BadQuery {
+	if p := s.RunQuery(); p == nil || p.Code != problem.BadQuery {
 		t.Errorf("the problem is %v", p)
 	}
 }
@@ -201,7 +203,7 @@ func TestAContainerOfLater(t *testing.T) {
 	want(t, "a second before", s.View().Container.ID, "carts")
 	s.SeekTo(s.Last() - 15)
 	want(t, "before", s.View().Container.ID, "orders")
-	want(t, "notices", len(s.Notices()), 0)
+	want(t, "notices", len(s.Notices.All()), 0)
 	s.SeekTo(s.Last() - 16)
 	s.ToEnd()
 	want(t, "at the end", s.View().Container.ID, "carts")

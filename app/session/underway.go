@@ -1,6 +1,10 @@
 package session
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
+)
 
 // underway is what is on its way to the storage.
 type underway struct {
@@ -87,6 +91,6 @@ func (s *Session) TellUnfinished() {
 	}
 	a.store.Remove(unfinishedKey)
 	if json.Unmarshal([]byte(text), &left) == nil && left.Version == unfinishedVersion {
-		s.note(Notice{Kind: NoticeUnfinished, Step: left.Step})
+		s.Notices.Add(notice.Notice{Kind: notice.Unfinished, Step: left.Step})
 	}
 }

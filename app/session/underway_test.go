@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // importing begins to bring in n items and stops before the end.
@@ -55,15 +56,15 @@ func TestAnImportIsStoredAsAWhole(t *testing.T) {
 				if s.Storing() == whole {
 					t.Fatalf("%s: storing is %v, and %d rows are stored", when, s.Storing(), rows)
 				}
-				if (shows(again, NoticeUnfinished) > 0) == whole {
-					t.Fatalf("%s: %d rows are stored, and the notices are %v", when, rows, again.Notices())
+				if (shows(again, notice.Unfinished) > 0) == whole {
+					t.Fatalf("%s: %d rows are stored, and the notices are %v", when, rows, again.Notices.All())
 				}
 				if whole {
 					saidWhole++
 					return
 				}
 				saidHalf++
-				want(t, when, again.Notices()[0], Notice{Kind: NoticeUnfinished, Step: Step{Kind: StepImport, Name: "orders"}})
+				want(t, when, again.Notices.All()[0], notice.Notice{Kind: notice.Unfinished, Step: Step{Kind: StepImport, Name: "orders"}})
 			}
 			i := importing(s, n)
 			look("in the middle")
@@ -119,7 +120,7 @@ func TestStoringIsFalseWhereNothingWouldBeLost(t *testing.T) {
 	want(t, "on its way", s.Storing(), true)
 	other := visit(t, store, c)
 	other.TellUnfinished()
-	want(t, "said", shows(other, NoticeUnfinished), 1)
+	want(t, "said", shows(other, notice.Unfinished), 1)
 	other.Advance(1)
 	saveAll(other, c)
 	s.HeedOtherTab()

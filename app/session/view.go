@@ -27,7 +27,7 @@ type View struct {
 }
 
 // RU is an amount of request units in hundredths: 571 is 5.71 RU.
-type RU int64
+type RU = engine.RU
 
 // Counts are the three sums above the list.
 type Counts struct{ InQueries, ExpiredOnDisk, Purged int }

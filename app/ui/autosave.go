@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // saveSlice is how long large worlds are written without a pause: less than half a frame.
@@ -57,8 +57,8 @@ func (p *page) quiet(ctx app.Context, f func()) {
 
 // renew reloads the page in the version that the site has now, once the world is stored.
 func (p *page) renew() {
-	p.s.DismissNotice(session.NoticeReplaced)
-	p.s.AddNotice(session.NoticeRenewing)
+	p.s.Notices.Dismiss(notice.Replaced)
+	p.s.Notices.Tell(notice.Renewing)
 	p.reloadBy(browser.Renew)
 }
 
@@ -88,7 +88,7 @@ type storedView struct {
 
 func (p *page) storedView() storedView {
 	other, _ := p.s.Other()
-	return storedView{len(p.s.Notices()), p.s.Waiting(), other.Unsaved}
+	return storedView{len(p.s.Notices.All()), p.s.Waiting(), other.Unsaved}
 }
 
 // vault is the browser's, on go-app's goroutine.

@@ -5,6 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -16,7 +18,7 @@ const (
 // bulkState is the bar of the picked items.
 type bulkState struct {
 	ttl     string // as typed
-	problem *session.Problem
+	problem *problem.Problem
 	running *session.Bulk
 	stopped bool
 }
@@ -80,7 +82,7 @@ func (p *page) runBulk(b *session.Bulk) {
 	}, func() {
 		b.End()
 		p.bulk.running, ended = nil, true
-		p.s.DismissNotice(session.NoticeBulk)
+		p.s.Notices.Dismiss(notice.Bulk)
 		l := p.l
 		p.voice.text = l.N(l.BulkDone, int64(b.Changed))
 		text := ""
@@ -93,7 +95,7 @@ func (p *page) runBulk(b *session.Bulk) {
 		p.failure = text
 	})
 	if !ended {
-		p.s.AddNotice(session.NoticeBulk)
+		p.s.Notices.Tell(notice.Bulk)
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -150,7 +152,7 @@ func (p *page) runFailure(v session.ConsoleView) app.UI {
 			text = p.l.CodeAt.With("line", p.l.Number(int64(f.Line)), "detail", text)
 		}
 		return box.Body(app.P().Text(text), app.P().Class("none"),
-			excerpt(v.Ran, &session.Problem{Line: f.Line, Column: f.Column}))
+			excerpt(v.Ran, &problem.Problem{Line: f.Line, Column: f.Column}))
 	}
 	return box.Class("none").Body(app.P(), app.P().Class("none"), app.Div())
 }
@@ -214,7 +216,7 @@ func (p *page) receive(run int, what, a, b string, reply func(string)) {
 		p.runEnded(run, session.RunNotLoaded, session.RunFailure{Text: a})
 	case "replaced":
 		p.runEnded(run, session.RunReplaced, session.RunFailure{})
-		p.s.AddNotice(session.NoticeReplaced)
+		p.s.Notices.Tell(notice.Replaced)
 	default:
 		if q := p.s.BeginCall(run, what, a, b); q != nil {
 			p.inBackground(q.Run, func() {

@@ -6,13 +6,14 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-func formID(f session.Field) string { return "form-" + string(f) }
+func formID(f problem.Field) string { return "form-" + string(f) }
 
 // formTexts are the fields of the form in which one types, in their order.
-var formTexts = []session.Field{
+var formTexts = []problem.Field{
 	session.FieldDatabase, session.FieldContainerID, session.FieldPartitionKey, session.FieldManual, session.FieldAutoscale, session.FieldUniqueKeys,
 	session.FieldTTLSeconds, session.FieldAnalyticalTTL, session.FieldRetention, session.FieldIncluded, session.FieldExcluded,
 	session.FieldRegion1, session.FieldRegion1Traffic, session.FieldRegion2, session.FieldRegion2Traffic,
@@ -20,7 +21,7 @@ var formTexts = []session.Field{
 }
 
 // formChoices are the values of the fields of the form that are chosen.
-var formChoices = map[session.Field][]string{
+var formChoices = map[problem.Field][]string{
 	session.FieldCapacity:   {"manual", "autoscale", "serverless"},
 	session.FieldTTL:        {"off", "none", "on"},
 	session.FieldAnalytical: {"off", "none", "on"},
@@ -38,9 +39,9 @@ func (p *page) containerForm(f session.FormView) app.UI {
 	if !f.New {
 		name = l.SettingsOf.With("id", named(f.Of.ID))
 	}
-	field := func(of session.Field, name, hint string) app.UI { return p.formField(f, of, name, hint) }
+	field := func(of problem.Field, name, hint string) app.UI { return p.formField(f, of, name, hint) }
 	// when shows a field only with a value of a choice.
-	when := func(of session.Field, value string, shown app.UI) app.UI {
+	when := func(of problem.Field, value string, shown app.UI) app.UI {
 		if f.Values[of] == value {
 			return shown
 		}
@@ -77,12 +78,12 @@ func (p *page) containerForm(f session.FormView) app.UI {
 
 // unsaved says that the form has to be saved or discarded first, or what is wrong with it as a whole.
 func (p *page) unsaved(f session.FormView, name string) app.UI {
-	x := f.Problems[session.FieldContainer]
+	x := f.Problems[problem.FieldContainer]
 	if x == nil {
 		return app.P().Class("none")
 	}
 	text := p.l.FormUnsaved
-	if x.Code != session.Unsaved {
+	if x.Code != problem.Unsaved {
 		text = p.formProblem(x, name)
 	}
 	return app.P().Class("note error").Attr("role", "alert").Text(text)
@@ -103,7 +104,7 @@ func (p *page) generateForm(f session.FormView) app.UI {
 }
 
 // formKeys is what is decided once: fields for a new container, text for one that exists.
-func (p *page) formKeys(f session.FormView, field func(session.Field, string, string) app.UI) app.UI {
+func (p *page) formKeys(f session.FormView, field func(problem.Field, string, string) app.UI) app.UI {
 	l := p.l
 	if f.New {
 		return app.Div().Class("contents").Body(
@@ -113,7 +114,7 @@ func (p *page) formKeys(f session.FormView, field func(session.Field, string, st
 			field(session.FieldUniqueKeys, l.UniqueKeys, l.HintUniqueKeys),
 		)
 	}
-	fixed := func(name string, of session.Field) app.UI {
+	fixed := func(name string, of problem.Field) app.UI {
 		text := f.Values[of]
 		if text == "" {
 			text = l.FormNone
@@ -129,7 +130,7 @@ func (p *page) formKeys(f session.FormView, field func(session.Field, string, st
 }
 
 // formField is a field in which one types: several lines for lists. Numbers are texts too, so that what is no number stays and is named.
-func (p *page) formField(f session.FormView, of session.Field, name, hint string) app.UI {
+func (p *page) formField(f session.FormView, of problem.Field, name, hint string) app.UI {
 	id := formID(of)
 	note := app.P().ID(id + "-note").Class("note").Body(rich(hint)...)
 	x := f.Problems[of]
@@ -157,7 +158,7 @@ func (p *page) formField(f session.FormView, of session.Field, name, hint string
 }
 
 // formChoice is a field whose value is one of a few.
-func (p *page) formChoice(f session.FormView, of session.Field, name string, names []string) app.UI {
+func (p *page) formChoice(f session.FormView, of problem.Field, name string, names []string) app.UI {
 	ids, chosen := make([]string, len(names)), -1
 	for i, value := range formChoices[of] {
 		ids[i] = formID(of) + "-" + value
@@ -176,11 +177,11 @@ func (p *page) formChoice(f session.FormView, of session.Field, name string, nam
 }
 
 // formProblem returns what is wrong with a field: its name, the value and the limit, in the engine's words where it has refused it.
-func (p *page) formProblem(x *session.Problem, field string) string {
+func (p *page) formProblem(x *problem.Problem, field string) string {
 	switch {
-	case x.Code != session.Refused:
+	case x.Code != problem.Refused:
 		return p.problem(x, field)
-	case x.Field == session.FieldPartitionKey && x.Limit != "", x.Limit != "" && x.Field != session.FieldItemJSON && strings.HasPrefix(x.Detail, "The input"):
+	case x.Field == session.FieldPartitionKey && x.Limit != "", x.Limit != "" && x.Field != problem.FieldItemJSON && strings.HasPrefix(x.Detail, "The input"):
 		words := p.l.FormLimit
 		if x.Value == "" {
 			words = p.l.FormMissing
@@ -194,7 +195,7 @@ func (p *page) formProblem(x *session.Problem, field string) string {
 
 func (p *page) onFormType(ctx app.Context, _ app.Event) {
 	el := ctx.JSSrc()
-	p.s.TypeForm(session.Field(strings.TrimPrefix(el.Get("id").String(), formID(""))), el.Get("value").String())
+	p.s.TypeForm(problem.Field(strings.TrimPrefix(el.Get("id").String(), formID(""))), el.Get("value").String())
 	p.saveWithin(saveSoon)
 }
 

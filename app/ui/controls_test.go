@@ -8,6 +8,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/score"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -73,7 +75,7 @@ func TestControls(t *testing.T) {
 		}, (*page).editorSlot, func(p *page) any {
 			return together(strings.Contains(p.s.Draft().Text, `"ttl":60`), p.editor.wantsFocus)
 		}, "true true"},
-		{"Dismiss", func(p *page) { p.s.AddNotice(session.NoticeStartedOver) }, (*page).notices, func(p *page) any { return len(p.s.Notices()) }, 0},
+		{"Dismiss", func(p *page) { p.s.Notices.Tell(notice.StartedOver) }, (*page).notices, func(p *page) any { return len(p.s.Notices.All()) }, 0},
 		{"hint-do", func(p *page) { p.phone, p.tab = true, tabQuery }, (*page).line, func(p *page) any { return p.tab }, tabTimeline},
 		{"hint-do", func(p *page) { p.s.Advance(5); p.s.SetTraffic("0") }, (*page).line, now, start + 6},
 		{"hint-do", func(p *page) {
@@ -105,7 +107,7 @@ func TestControls(t *testing.T) {
 		{treeItemID(session.ContainerName{Database: "shop", ID: "orders"}), func(p *page) { p.newContainer(); p.save(); p.list.top = 9 }, (*page).containerChoice, func(p *page) any { return together(p.s.View().Container.ID, p.list.top) }, "orders 0"},
 
 		{"hint-do", nil, (*page).line, now, start + 5},
-		{"hint-do", func(p *page) { p.s.Advance(5) }, (*page).line, func(p *page) any { return p.s.Setting(session.FieldTraffic) }, int64(0)},
+		{"hint-do", func(p *page) { p.s.Advance(5) }, (*page).line, func(p *page) any { return p.s.Setting(problem.FieldTraffic) }, int64(0)},
 		{predictID, nil, (*page).prediction, func(p *page) any { return p.s.View().Question != nil && p.editor.returnTo == guessID+"-0" }, true},
 		{"predict-end", (*page).predict, (*page).prediction, func(p *page) any { return p.s.View().Question == nil && p.editor.returnTo == predictID }, true},
 

@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -47,8 +48,8 @@ func (p *page) save() {
 		p.saveForm()
 		return
 	}
-	problem := p.s.SaveDraft()
-	if problem == nil {
+	bad := p.s.SaveDraft()
+	if bad == nil {
 		p.editor.returnTo = p.editor.opener
 		if row, ok := p.selectedRow(); ok {
 			p.reveal(row)
@@ -56,9 +57,9 @@ func (p *page) save() {
 		return
 	}
 	p.editor.wantsFocus = true
-	if d := p.s.Draft(); d != nil && problem.Code == session.SyntaxError {
+	if d := p.s.Draft(); d != nil && bad.Code == problem.SyntaxError {
 		p.editor.wantsFocus, p.editor.wantsCaret = false, true
-		p.editor.caret = offset(d.Text, problem.Line, problem.Column)
+		p.editor.caret = offset(d.Text, bad.Line, bad.Column)
 	}
 }
 
@@ -140,7 +141,7 @@ func (p *page) editorNote(d *session.Draft) app.UI {
 }
 
 // excerpt shows the line of a syntax error with a pointer below the column.
-func excerpt(text string, x *session.Problem) app.UI {
+func excerpt(text string, x *problem.Problem) app.UI {
 	lines := strings.Split(text, "\n")
 	if x.Line < 1 || x.Line > len(lines) {
 		return app.Div()

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
@@ -24,7 +25,7 @@ func (p *page) watchEditors() (stop func()) {
 			return p.s.CompleteStory(before)
 		}
 		return p.s.Properties()
-	}, func() { p.later(func() { p.s.AddNotice(session.NoticeReplaced) }) })
+	}, func() { p.later(func() { p.s.Notices.Tell(notice.Replaced) }) })
 }
 
 // marks are what an editor shows at places of its text, as JSON for app/sdk/editor.js.

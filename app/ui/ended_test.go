@@ -4,7 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 )
 
 // What ran in the background has ended for the page as well: a story is copied again, and what was being opened is no longer.
@@ -15,9 +16,9 @@ func TestWhatEndsInTheBackground(t *testing.T) {
 		t.Error("the story is still being copied")
 	}
 	p.arriving = p.s.ReadStory("advance 5s\n")
-	p.s.AddNotice(session.NoticeArriving)
-	if p.stopArrival(); p.arriving != nil || len(p.s.Notices()) > 0 {
-		t.Errorf("still opening %v, with the notices %v", p.arriving, p.s.Notices())
+	p.s.Notices.Tell(notice.Arriving)
+	if p.stopArrival(); p.arriving != nil || len(p.s.Notices.All()) > 0 {
+		t.Errorf("still opening %v, with the notices %v", p.arriving, p.s.Notices.All())
 	}
 	p.stopArrival() // nothing is being opened
 }
@@ -41,7 +42,7 @@ func TestAChargedQueryIsStored(t *testing.T) {
 // Only errors of queries have a place in the query.
 func TestAProblemThatIsNotOfTheQuery(t *testing.T) {
 	p := testPage(t)
-	x := &session.Problem{Code: session.NotANumber, Value: "many"}
+	x := &problem.Problem{Code: problem.NotANumber, Value: "many"}
 	if words, service := p.queryProblem(x); words != p.problem(x, p.l.Query) || service != "" {
 		t.Errorf("%q, %q", words, service)
 	}

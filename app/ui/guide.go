@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -87,7 +88,7 @@ func (p *page) hint() hint {
 		return hint{1, l.N(watch, left, "id", id, "time", l.When(p.v.Now+left, p.v.Now)),
 			l.N(l.GuideWatchDo, left), func() { p.s.Advance(left) }, tabTimeline}
 	case session.GuideFree:
-		return hint{2, l.GuideFree.With("id", id), l.GuideFreeDo, func() { p.apply(session.FieldTraffic, "0") }, tabTraffic}
+		return hint{2, l.GuideFree.With("id", id), l.GuideFreeDo, func() { p.apply(problem.FieldTraffic, "0") }, tabTraffic}
 	case session.GuideFollow:
 		return hint{3, press(l.GuideFollow, l.GuideFollowTap), l.GuideFollowDo, func() { p.s.Advance(1) }, tabTimeline}
 	case session.GuideBack:

@@ -9,6 +9,8 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -67,23 +69,23 @@ func (p *page) taken(f browser.File, head []byte, err error) {
 	view := p.s.PreviewFile(head)
 	switch {
 	case err != nil:
-		p.s.AddRefusal(session.ReasonDamaged)
+		p.s.Notices.Refuse(notice.ReasonDamaged)
 	case view.Kind.Items():
 		p.imp = importState{open: true, file: f, view: view, keep: view.Oldest > 0}
 		p.showModal(importID)
 	case view.Kind == files.Unknown:
 		if f.Name != "" { // other texts that are pasted are none of ours
-			p.s.AddRefusal(session.ReasonUnknown)
+			p.s.Notices.Refuse(notice.ReasonUnknown)
 		}
 	case f.Size > mostOfAnyWorld:
-		p.s.AddRefusal(session.ReasonWork)
+		p.s.Notices.Refuse(notice.ReasonWork)
 	default:
 		go func() {
 			whole, err := f.Read(0, f.Size)
 			p.later(func() {
 				switch {
 				case err != nil:
-					p.s.AddRefusal(session.ReasonDamaged)
+					p.s.Notices.Refuse(notice.ReasonDamaged)
 				case view.Kind == files.World:
 					p.open(p.s.ReadWorld(whole))
 				case view.Kind == files.Stored:
@@ -249,7 +251,7 @@ func (p *page) refusedWhy(r files.Refusal) string {
 	l := p.l
 	switch e := r.Fault; {
 	case e != nil:
-		return l.ImportFault.With("limit", l.Say(r.Limit), "detail", p.fault(&session.Problem{Fault: e.Fault, Want: e.Want, Found: e.Found}))
+		return l.ImportFault.With("limit", l.Say(r.Limit), "detail", p.fault(&problem.Problem{Fault: e.Fault, Want: e.Want, Found: e.Found}))
 	case r.Limit != "":
 		return l.ImportWant.With("limit", l.Say(r.Limit))
 	}

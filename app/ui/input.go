@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -15,27 +15,27 @@ import (
 type input struct {
 	text    string
 	typing  bool // text differs from the current setting
-	problem *session.Problem
+	problem *problem.Problem
 }
 
 // numberInput is a number field of the page. The step and the limits are for the browser's spin buttons; the session
 // validates the number, and never corrects it silently.
 type numberInput struct {
-	field    session.Field
+	field    problem.Field
 	id       string
 	min, max int64
 	step     int64
 }
 
 var (
-	secondsInput    = numberInput{session.FieldSeconds, "seconds", 1, ttl.Max, 1}
-	throughputInput = numberInput{session.FieldThroughput, "throughput", 400, 1_000_000, 100}
-	trafficInput    = numberInput{session.FieldTraffic, "user-traffic", 0, 1_000_000, 10}
-	delayInput      = numberInput{session.FieldPurgeDelay, "purge-delay", 0, engine.MaxPurgeDelay, 1}
+	secondsInput    = numberInput{problem.FieldSeconds, "seconds", 1, ttl.Max, 1}
+	throughputInput = numberInput{problem.FieldThroughput, "throughput", 400, 1_000_000, 100}
+	trafficInput    = numberInput{problem.FieldTraffic, "user-traffic", 0, 1_000_000, 10}
+	delayInput      = numberInput{problem.FieldPurgeDelay, "purge-delay", 0, engine.MaxPurgeDelay, 1}
 	numberInputs    = []numberInput{secondsInput, throughputInput, trafficInput, delayInput}
 )
 
-func (p *page) input(f session.Field) *input {
+func (p *page) input(f problem.Field) *input {
 	in := p.inputs[f]
 	if in == nil {
 		in = &input{}
@@ -45,7 +45,7 @@ func (p *page) input(f session.Field) *input {
 }
 
 // inputText is the text to show in a field: the one being typed, otherwise the current setting.
-func (p *page) inputText(f session.Field) string {
+func (p *page) inputText(f problem.Field) string {
 	if in := p.input(f); in.typing {
 		return in.text
 	}
@@ -53,19 +53,19 @@ func (p *page) inputText(f session.Field) string {
 }
 
 // setting is the current setting of a field.
-func (p *page) setting(f session.Field) string {
+func (p *page) setting(f problem.Field) string {
 	return strconv.FormatInt(p.s.Setting(f), 10)
 }
 
 // apply sets a field's text in the session. A rejected text stays in the field, with its problem.
-func (p *page) apply(f session.Field, text string) {
+func (p *page) apply(f problem.Field, text string) {
 	set := p.s.SetTraffic
 	switch f {
-	case session.FieldSeconds:
+	case problem.FieldSeconds:
 		set = p.s.SetOn
-	case session.FieldThroughput:
+	case problem.FieldThroughput:
 		set = p.s.SetThroughput
-	case session.FieldPurgeDelay:
+	case problem.FieldPurgeDelay:
 		set = p.s.SetPurgeDelay
 	}
 	problem := set(text)

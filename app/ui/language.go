@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -93,12 +94,12 @@ func (p *page) withTexts(tag string, do func()) {
 		p.later(func() {
 			switch end {
 			case browser.Loaded:
-				p.s.DismissNotice(session.NoticeNoLanguage)
+				p.s.Notices.Dismiss(notice.NoLanguage)
 				do()
 			case browser.Replaced:
-				p.s.AddNotice(session.NoticeReplaced)
+				p.s.Notices.Tell(notice.Replaced)
 			default:
-				p.s.AddNotice(session.NoticeNoLanguage)
+				p.s.Notices.Tell(notice.NoLanguage)
 			}
 		})
 	})
@@ -110,7 +111,7 @@ func (p *page) greet() {
 	case locales[p.tag] == nil:
 		p.withTexts(p.tag, func() { p.turnTo(p.tag) }) // or says why not
 	case browser.Simplified():
-		p.later(func() { p.s.AddNotice(session.NoticeSimplified) })
+		p.later(func() { p.s.Notices.Tell(notice.Simplified) })
 	default:
 		browser.Keep(p.tag)
 	}

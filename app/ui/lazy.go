@@ -41,7 +41,7 @@ type outline struct {
 }
 
 func (p *page) outline() outline {
-	return outline{len(p.s.Notices()), p.editing(), p.s.Waiting(), p.s.ConsoleView(0).Open}
+	return outline{len(p.s.Notices.All()), p.editing(), p.s.Waiting(), p.s.ConsoleView(0).Open}
 }
 
 // overdue reports whether such changes are to be shown now.

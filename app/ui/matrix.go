@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -70,15 +71,15 @@ func (p *page) matrixHeads() app.UI {
 
 // setColumn sets the container's default by its column. On uses the number of seconds in the field.
 func (p *page) setColumn(column int) {
-	seconds := p.inputText(session.FieldSeconds)
-	*p.input(session.FieldSeconds) = input{}
+	seconds := p.inputText(problem.FieldSeconds)
+	*p.input(problem.FieldSeconds) = input{}
 	switch column {
 	case 0:
 		p.s.SetOff()
 	case 1:
 		p.s.SetNoDefault()
 	case 2:
-		p.apply(session.FieldSeconds, seconds)
+		p.apply(problem.FieldSeconds, seconds)
 	}
 }
 
@@ -133,16 +134,16 @@ func (p *page) cellAction(row, col int) string {
 // chooseCell sets the container by the column and the selected item by the row.
 func (p *page) chooseCell(row, col int) {
 	p.grid.row, p.grid.col = row, col
-	seconds := p.inputText(session.FieldSeconds)
+	seconds := p.inputText(problem.FieldSeconds)
 	id := named(p.s.IDOf(p.s.Selected()))
-	problem := p.s.ChooseCell(row, col, seconds)
+	bad := p.s.ChooseCell(row, col, seconds)
 	switch {
-	case problem == nil:
-		*p.input(session.FieldSeconds) = input{}
-	case problem.Field == session.FieldSeconds:
-		*p.input(session.FieldSeconds) = input{text: seconds, typing: true, problem: problem}
+	case bad == nil:
+		*p.input(problem.FieldSeconds) = input{}
+	case bad.Field == problem.FieldSeconds:
+		*p.input(problem.FieldSeconds) = input{text: seconds, typing: true, problem: bad}
 	default:
-		p.failure = p.refusedWrite(id, problem)
+		p.failure = p.refusedWrite(id, bad)
 	}
 }
 

@@ -4,62 +4,62 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // noticeText words a notice.
-func (p *page) noticeText(n session.Notice) string {
+func (p *page) noticeText(n notice.Notice) string {
 	switch n.Kind {
-	case session.NoticeSetAside:
+	case notice.SetAside:
 		switch n.Reason {
-		case session.ReasonRefused:
+		case notice.ReasonRefused:
 			return p.l.ReasonNotKept
-		case session.ReasonMended:
+		case notice.ReasonMended:
 			return p.l.ReasonMended
-		case session.ReasonPast:
+		case notice.ReasonPast:
 			return p.l.ReasonPast
-		case session.ReasonLatest:
+		case notice.ReasonLatest:
 			return p.l.ReasonLatest
 		}
 		return joined(p.l.NoticeSetAside, p.reason(n.Reason), " ")
-	case session.NoticeNotSaved:
-		if n.Reason == session.ReasonTooLarge {
+	case notice.NotSaved:
+		if n.Reason == notice.ReasonTooLarge {
 			return p.l.NoticeTooLarge
 		}
 		return p.l.NoticeNotSaved
-	case session.NoticeSaving:
+	case notice.Saving:
 		return p.l.NoticeSaving
-	case session.NoticeUnfinished:
+	case notice.Unfinished:
 		return p.l.NoticeUnfinished.With("what", p.stepName(n.Step))
-	case session.NoticeElsewhere:
+	case notice.Elsewhere:
 		return p.l.NoticeElsewhere
-	case session.NoticeStartedOver:
+	case notice.StartedOver:
 		return p.l.NoticeStartedOver
-	case session.NoticeOpening:
+	case notice.Opening:
 		return p.l.NoticeOpening
-	case session.NoticeReaching:
+	case notice.Reaching:
 		return p.l.NoticeReaching
-	case session.NoticeBulk:
+	case notice.Bulk:
 		return p.l.BulkWorking
-	case session.NoticeUpdate:
+	case notice.Update:
 		return p.l.NoticeUpdate
-	case session.NoticeReplaced:
+	case notice.Replaced:
 		return p.l.NoticeReplaced
-	case session.NoticeRenewing:
+	case notice.Renewing:
 		return p.l.NoticeRenewing
-	case session.NoticeContainerGone:
+	case notice.ContainerGone:
 		return p.l.NoticeContainerGone
-	case session.NoticeTextKept:
+	case notice.TextKept:
 		return p.l.NoticeTextKept
-	case session.NoticeArriving:
+	case notice.Arriving:
 		return p.l.NoticeArriving
-	case session.NoticeArrived:
+	case notice.Arrived:
 		return p.l.NoticeArrived
-	case session.NoticeNoLanguage:
+	case notice.NoLanguage:
 		return p.l.NoticeNoLanguage
-	case session.NoticeSimplified:
+	case notice.Simplified:
 		return p.l.NoticeSimplified
-	case session.NoticeRefused:
+	case notice.Refused:
 		if n.Problem != nil {
 			return joined(p.l.NoticeRefused, p.problem(n.Problem, p.l.Story), " ")
 		}
@@ -69,13 +69,13 @@ func (p *page) noticeText(n session.Notice) string {
 }
 
 // reason words why stored data could not be read.
-func (p *page) reason(r session.Reason) string {
+func (p *page) reason(r notice.Reason) string {
 	switch r {
-	case session.ReasonNotJSON:
+	case notice.ReasonNotJSON:
 		return p.l.ReasonNotJSON
-	case session.ReasonVersion:
+	case notice.ReasonVersion:
 		return p.l.ReasonVersion
-	case session.ReasonMissing:
+	case notice.ReasonMissing:
 		return p.l.ReasonMissing
 	}
 	return p.l.ReasonDamaged
@@ -83,7 +83,7 @@ func (p *page) reason(r session.Reason) string {
 
 // notices are said once. They lie over the lower edge of the window, so that nothing moves when they come and go.
 func (p *page) notices() app.UI {
-	all := p.s.Notices()
+	all := p.s.Notices.All()
 	strip := make([]app.UI, len(all))
 	for i, n := range all {
 		strip[i] = p.notice(n)
@@ -91,31 +91,31 @@ func (p *page) notices() app.UI {
 	return app.Div().Class("notices").Role("status").Body(strip...)
 }
 
-func (p *page) notice(n session.Notice) app.UI {
+func (p *page) notice(n notice.Notice) app.UI {
 	button := func(name string, action func()) app.UI {
 		return app.Button().Type("button").Class("btn").OnClick(p.do(action), app.EventScope(n.Kind, name)).Text(name)
 	}
 	var offer app.UI = app.Span()
 	switch n.Kind {
-	case session.NoticeOtherTab:
+	case notice.OtherTab:
 		offer = button(p.l.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
-	case session.NoticeUpdate:
+	case notice.Update:
 		offer = button(p.l.Reload, p.reloadStored)
-	case session.NoticeReplaced:
+	case notice.Replaced:
 		offer = button(p.l.Reload, p.renew)
-	case session.NoticeArriving:
+	case notice.Arriving:
 		offer = button(p.l.Stop, p.stopArrival)
-	case session.NoticeArrived:
+	case notice.Arrived:
 		offer = button(p.l.Undo, p.undo)
-	case session.NoticeOpening:
+	case notice.Opening:
 		offer = app.Progress().ID(openingID).Max(1).Aria("labelledby", noticeID(n))
-	case session.NoticeSaving:
+	case notice.Saving:
 		// The notice is read out once. What changes in each frame is a bar, and a text that is only seen.
 		offer = app.Span().Class("share").Body(
 			app.Progress().ID(savingID).Max(1).Aria("labelledby", noticeID(n)),
 			app.Span().ID(savingID+"-at").Class("num").Aria("hidden", yes).Text(p.savedShare(p.s.Stored())),
 		)
-	case session.NoticeBulk:
+	case notice.Bulk:
 		return app.Div().Class("notice").Body(
 			app.P().ID(noticeID(n)).Text(p.noticeText(n)),
 			app.Progress().ID(bulkID).Max(1).Aria("labelledby", noticeID(n)),
@@ -129,8 +129,8 @@ func (p *page) notice(n session.Notice) app.UI {
 	return app.Div().Class("notice").Body(
 		app.P().ID(noticeID(n)).Body(text...),
 		offer,
-		button(p.l.Dismiss, func() { p.s.DismissNotice(n.Kind) }),
+		button(p.l.Dismiss, func() { p.s.Notices.Dismiss(n.Kind) }),
 	)
 }
 
-func noticeID(n session.Notice) string { return "notice-" + string(n.Kind) }
+func noticeID(n notice.Notice) string { return "notice-" + string(n.Kind) }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -41,7 +43,7 @@ type page struct {
 
 	phone    bool
 	tab      tab
-	inputs   map[session.Field]*input
+	inputs   map[problem.Field]*input
 	list     window
 	grid     gridFocus
 	editor   editorState
@@ -101,7 +103,7 @@ func newLessonPage(store session.Store, script *story.Lesson) *page {
 func pageOf(s *session.Session) *page {
 	p := &page{
 		s: s, l: i18n.English, tag: i18n.English.Tag,
-		inputs: map[session.Field]*input{}, list: window{row: rowHeight}, ask: askState{caret: -1}, brush: newBrush(), sc: newScoreState(),
+		inputs: map[problem.Field]*input{}, list: window{row: rowHeight}, ask: askState{caret: -1}, brush: newBrush(), sc: newScoreState(),
 		renderPart: (*part).again,
 	}
 	p.askMedia()
@@ -179,7 +181,7 @@ func (p *page) OnDismount() {
 }
 
 // OnAppUpdate is called when the service worker has a new version ready.
-func (p *page) OnAppUpdate(app.Context) { p.s.AddNotice(session.NoticeUpdate) }
+func (p *page) OnAppUpdate(app.Context) { p.s.Notices.Tell(notice.Update) }
 
 // later runs f on go-app's goroutine, which owns the session, and renders.
 func (p *page) later(f func()) {

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -130,7 +131,7 @@ func paneTable(name string, heads []string, rows []app.UI) app.UI {
 }
 
 // paneButton is a button that changes the container.
-func (p *page) paneButton(id, name string, do func() *session.Problem) app.UI {
+func (p *page) paneButton(id, name string, do func() *problem.Problem) app.UI {
 	return app.Button().Type("button").ID(id).Class("btn").Disabled(p.still()).OnClick(p.do(func() {
 		if problem := do(); problem != nil {
 			p.failure = p.problem(problem, name)

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -174,20 +175,20 @@ func TestProblemsNameFieldValueAndLimit(t *testing.T) {
 		"soon":       "Seconds must be a whole number from 1 to 2,147,483,647. You entered soon.",
 		"":           "Seconds must be a whole number from 1 to 2,147,483,647.",
 	} {
-		p.apply(session.FieldSeconds, text)
-		in := p.input(session.FieldSeconds)
+		p.apply(problem.FieldSeconds, text)
+		in := p.input(problem.FieldSeconds)
 		if in.problem == nil {
 			t.Fatalf("%q was taken", text)
 		}
 		if got := p.problem(in.problem, "Seconds"); got != want {
 			t.Errorf("got  %q\nwant %q", got, want)
 		}
-		if p.inputText(session.FieldSeconds) != text {
+		if p.inputText(problem.FieldSeconds) != text {
 			t.Errorf("the field lost %q", text)
 		}
 	}
-	p.apply(session.FieldSeconds, "60")
-	if in := p.input(session.FieldSeconds); in.problem != nil || in.typing {
+	p.apply(problem.FieldSeconds, "60")
+	if in := p.input(problem.FieldSeconds); in.problem != nil || in.typing {
 		t.Errorf("60 left %+v", in)
 	}
 }

@@ -5,14 +5,14 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/i18n"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // problem returns the text of a rejected input, which names the field, the value and the limits.
-func (p *page) problem(x *session.Problem, field string) string {
+func (p *page) problem(x *problem.Problem, field string) string {
 	l := p.l
 	limits := []string{
 		"field", field, "value", shorten(x.Value), "detail", p.wire(x.Detail),
@@ -20,38 +20,38 @@ func (p *page) problem(x *session.Problem, field string) string {
 		"line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "status", strconv.Itoa(x.Status),
 	}
 	switch x.Code {
-	case session.NotANumber:
+	case problem.NotANumber:
 		if x.Value == "" { // browsers also return this for text that is not a number
 			return l.ProblemEmpty.With(limits...)
 		}
 		return l.ProblemNumber.With(limits...)
-	case session.OutOfRange:
+	case problem.OutOfRange:
 		return l.ProblemRange.With(limits...)
-	case session.NotAStep:
+	case problem.NotAStep:
 		return l.ProblemStep.With(limits...)
-	case session.BadStory:
+	case problem.BadStory:
 		words := l.ProblemStory
 		if x.Line == 0 {
 			words = l.ProblemOther
 		}
 		return words.With(append([]string{"detail", p.storyFault(x)}, limits...)...)
-	case session.SyntaxError:
+	case problem.SyntaxError:
 		return l.ProblemSyntax.With(append([]string{"detail", p.fault(x)}, limits...)...)
-	case session.BadQuery:
+	case problem.BadQuery:
 		words, _ := p.queryProblem(x)
 		return words
-	case session.Unsaved:
+	case problem.Unsaved:
 		return l.ProblemUnsaved
-	case session.ChangedSince:
+	case problem.ChangedSince:
 		return l.ProblemChanged.With(limits...)
-	case session.Refused:
+	case problem.Refused:
 		return l.ProblemRefused.With(limits...)
 	}
 	return l.ProblemOther.With(limits...)
 }
 
 // fault returns the text of a JSON syntax error.
-func (p *page) fault(x *session.Problem) string {
+func (p *page) fault(x *problem.Problem) string {
 	l := p.l
 	want := []string{"want", l.Say(x.Want), "found", string(x.Found)}
 	switch x.Fault {
@@ -84,7 +84,7 @@ func (p *page) fault(x *session.Problem) string {
 }
 
 // storyFault returns the text of an error in a story.
-func (p *page) storyFault(x *session.Problem) string {
+func (p *page) storyFault(x *problem.Problem) string {
 	l := p.l
 	want := []string{"want", l.Say(x.Want), "found", shorten(l.Say(x.Value))}
 	text := l.FaultUnexpected
@@ -99,7 +99,7 @@ func (p *page) storyFault(x *session.Problem) string {
 }
 
 // queryFault returns the text of an error in a query.
-func (p *page) queryFault(x *session.Problem) string {
+func (p *page) queryFault(x *problem.Problem) string {
 	l := p.l
 	arg := append(append([]string(nil), x.Args...), "", "", "")
 	found := shorten(arg[0])
@@ -143,8 +143,8 @@ func (p *page) queryFault(x *session.Problem) string {
 
 // queryProblem returns the text of an error in a query with its place, and separately the service's own message, where
 // it is known, and the charge of the rejected request.
-func (p *page) queryProblem(x *session.Problem) (words, service string) {
-	if x.Code != session.BadQuery {
+func (p *page) queryProblem(x *problem.Problem) (words, service string) {
+	if x.Code != problem.BadQuery {
 		return p.problem(x, p.l.Query), ""
 	}
 	words = p.l.ProblemQuery.With("line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "detail", p.queryFault(x))
@@ -164,9 +164,9 @@ func (p *page) wire(text string) string {
 
 // advice explains an error of the service whose own message does not suffice: all of them where the reader's language is not
 // English.
-func (p *page) advice(x *session.Problem) string {
+func (p *page) advice(x *problem.Problem) string {
 	switch {
-	case x.Code != session.Refused:
+	case x.Code != problem.Refused:
 		return ""
 	case x.Status == 404:
 		return p.l.ProblemGhost

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -51,9 +52,9 @@ func (p *page) runInBackground(run *session.QueryRun, charged bool) {
 			return
 		}
 		p.ask.run = nil
-		problem, ok := p.s.EndQuery(run)
+		bad, ok := p.s.EndQuery(run)
 		if ok && charged {
-			p.ran(problem)
+			p.ran(bad)
 			p.saveWithin(saveSoon)
 		}
 		if t := p.parts[partQuery]; !charged && t != nil { // it may have ended at once, and nothing else renders its answer
@@ -71,10 +72,10 @@ func (p *page) endQuery() {
 }
 
 // ran shows how a query has ended. If it was rejected, the caret moves to the error.
-func (p *page) ran(problem *session.Problem) {
-	if problem != nil {
-		if problem.Line > 0 {
-			p.ask.focus, p.ask.caret = queryID, offset(p.s.QueryText(), problem.Line, problem.Column)
+func (p *page) ran(bad *problem.Problem) {
+	if bad != nil {
+		if bad.Line > 0 {
+			p.ask.focus, p.ask.caret = queryID, offset(p.s.QueryText(), bad.Line, bad.Column)
 		}
 		return
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 // reaching is a way into the past of a stored world that takes several turns.
@@ -23,7 +23,7 @@ func (p *page) reach(near func(more func() bool) bool, then func()) {
 	}
 	p.endRun()
 	p.s.Pause()
-	p.s.AddNotice(session.NoticeReaching)
+	p.s.Notices.Tell(notice.Reaching)
 	p.reaching.on = true
 	p.reachOn(near, then)
 }
@@ -63,7 +63,7 @@ func (p *page) reachOn(near func(more func() bool) bool, then func()) {
 func (p *page) arrive(then func()) {
 	queued := append([]func(){then}, p.reaching.queued...)
 	p.reaching = reaching{}
-	p.s.DismissNotice(session.NoticeReaching)
+	p.s.Notices.Dismiss(notice.Reaching)
 	for _, action := range queued {
 		p.act(action) // one of them may be far again
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -71,11 +72,11 @@ func (p *page) traffic() app.UI {
 		Attr("autocomplete", "off").Aria("label", p.l.UserTrafficSlider).Title(p.l.UserTrafficHint).Disabled(p.still()).
 		OnInput(func(ctx app.Context, _ app.Event) {
 			text := ctx.JSSrc().Get("value").String()
-			p.act(func() { p.s.DragTraffic(text); *p.input(session.FieldTraffic) = input{} })
+			p.act(func() { p.s.DragTraffic(text); *p.input(problem.FieldTraffic) = input{} })
 		}).
 		OnChange(p.do(p.s.EndDrag)).On("pointerup", p.do(p.s.EndDrag)).OnBlur(p.do(p.s.EndDrag))
 	if p.unset() {
-		slider.Attr("value", p.setting(session.FieldTraffic))
+		slider.Attr("value", p.setting(problem.FieldTraffic))
 	}
 	return app.Div().Class("traffic").Body(
 		app.Span().Aria("hidden", yes).Text(p.l.UserTrafficSlider),

@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
 const (
@@ -33,7 +33,7 @@ func (p *page) followSaving() {
 	case !now && v.release != nil:
 		v.release()
 		v.release = nil
-		p.s.DismissNotice(session.NoticeSaving)
+		p.s.Notices.Dismiss(notice.Saving)
 	}
 }
 
@@ -44,7 +44,7 @@ func (p *page) saySaving() {
 	case p.imp.run != nil && !p.imp.done:
 		p.ctx.After(saidAfter, func(ctx app.Context) { p.quiet(ctx, p.saySaving) })
 	default:
-		p.s.AddNotice(session.NoticeSaving)
+		p.s.Notices.Tell(notice.Saving)
 		p.showSaved()
 	}
 }
@@ -84,10 +84,10 @@ func (p *page) heed() {
 // lookElsewhere says that another tab is storing, and when it is not, what a page that was closed has not stored.
 func (p *page) lookElsewhere() {
 	browser.WhenFree(savingLock,
-		func() { p.later(func() { p.s.AddNotice(session.NoticeElsewhere) }) },
+		func() { p.later(func() { p.s.Notices.Tell(notice.Elsewhere) }) },
 		func() {
 			p.later(func() {
-				p.s.DismissNotice(session.NoticeElsewhere)
+				p.s.Notices.Dismiss(notice.Elsewhere)
 				p.heed()
 				p.s.TellUnfinished()
 			})

@@ -7,6 +7,8 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -15,7 +17,7 @@ import (
 func types(p *page, fields ...string) func() {
 	return func() {
 		for i := 0; i < len(fields); i += 2 {
-			p.s.TypeForm(session.Field(fields[i]), fields[i+1])
+			p.s.TypeForm(problem.Field(fields[i]), fields[i+1])
 		}
 		p.save()
 	}
@@ -169,7 +171,7 @@ var dialogScreens = []screen{
 	}},
 	{"share without a link", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.openShare, func() {
-			p.share = shareState{open: true, what: session.ShareStory, why: session.ReasonEmpty, said: "said"}
+			p.share = shareState{open: true, what: session.ShareStory, why: notice.ReasonEmpty, said: "said"}
 		}).shareSheet()
 	}},
 	{"keys", func(_ *testing.T, p *page) app.UI { return after(p, p.openSheet).keySheet() }},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -31,17 +32,17 @@ var clockScreens = []screen{
 	{"guide", func(_ *testing.T, p *page) app.UI { return after(p).line() }},
 	{"guide to the purge", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Advance(5) }).line() }},
 	{"guide to the second of the purge", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Advance(5) }, func() { p.apply(session.FieldTraffic, "0") }).line()
+		return after(p, func() { p.s.Advance(5) }, func() { p.apply(problem.FieldTraffic, "0") }).line()
 	}},
 	{"guide back", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Advance(5) }, func() { p.apply(session.FieldTraffic, "0") }, func() { p.s.Advance(1) }).line()
+		return after(p, func() { p.s.Advance(5) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(1) }).line()
 	}},
 	{"guide to Off on a phone", func(_ *testing.T, p *page) app.UI {
 		p.phone = true
-		return after(p, func() { p.s.Advance(5) }, func() { p.apply(session.FieldTraffic, "0") }, func() { p.s.Advance(1) }, p.s.BeforePurge).line()
+		return after(p, func() { p.s.Advance(5) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(1) }, p.s.BeforePurge).line()
 	}},
 	{"guide to its end", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Advance(5) }, func() { p.apply(session.FieldTraffic, "0") }, func() { p.s.Advance(1) }, p.s.BeforePurge,
+		return after(p, func() { p.s.Advance(5) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(1) }, p.s.BeforePurge,
 			func() { p.setColumn(0) }).line()
 	}},
 	{"guide in the past on a phone", func(_ *testing.T, p *page) app.UI { p.phone = true; return after(p, p.s.ToBeginning).line() }},
@@ -52,14 +53,14 @@ var clockScreens = []screen{
 	{"units with throttling and a delay", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() {
 			p.s.SetThrottling(true)
-			p.apply(session.FieldPurgeDelay, "30")
-			p.apply(session.FieldTraffic, "380")
+			p.apply(problem.FieldPurgeDelay, "30")
+			p.apply(problem.FieldTraffic, "380")
 		}).requestUnits()
 	}},
 	{"units of a serverless container", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.SetServerless(true) }).requestUnits() }},
 	{"units on a phone with a wrong number", func(_ *testing.T, p *page) app.UI {
 		p.phone = true
-		return after(p, func() { p.apply(session.FieldThroughput, "450") }).requestUnits()
+		return after(p, func() { p.apply(problem.FieldThroughput, "450") }).requestUnits()
 	}},
 }
 
@@ -108,7 +109,7 @@ var itemScreens = []screen{
 		return after(p, p.s.PickAll, func() { p.bulk.ttl = "90"; p.bulkSetTTL() }).bulkBar()
 	}},
 	{"bulk that is refused", func(_ *testing.T, p *page) app.UI {
-		p.apply(session.FieldTraffic, "395")
+		p.apply(problem.FieldTraffic, "395")
 		p.s.SetThrottling(true)
 		p.s.Advance(1)
 		return after(p, p.s.PickAll, p.bulkDelete).bulkBar()
@@ -139,7 +140,7 @@ var itemScreens = []screen{
 		return after(p, func() { p.s.SetOff(); p.s.SetServerless(true); p.s.SetOn("60"); p.s.Advance(60) }).events()
 	}},
 	{"events of refusals", func(_ *testing.T, p *page) app.UI {
-		p.apply(session.FieldPurgeDelay, "5")
+		p.apply(problem.FieldPurgeDelay, "5")
 		p.s.SetThrottling(true)
 		p.remove(1)
 		p.remove(2)
@@ -156,13 +157,13 @@ var itemScreens = []screen{
 	}},
 	{"no events", func(_ *testing.T, p *page) app.UI { return after(p, p.s.ToBeginning, p.newContainer, p.save).log() }},
 	{"a cell with wrong seconds", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { *p.input(session.FieldSeconds) = input{text: "0", typing: true}; p.chooseCell(1, 2) }).matrix()
+		return after(p, func() { *p.input(problem.FieldSeconds) = input{text: "0", typing: true}; p.chooseCell(1, 2) }).matrix()
 	}},
 	{"a cell for an expired item", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() { p.s.Select(5); p.chooseCell(2, 1) }).matrix()
 	}},
 	{"a number that is being typed", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { *p.input(session.FieldThroughput) = input{text: "700", typing: true} }).requestUnits()
+		return after(p, func() { *p.input(problem.FieldThroughput) = input{text: "700", typing: true} }).requestUnits()
 	}},
 	{"sums", func(_ *testing.T, p *page) app.UI { return after(p).sums() }},
 	{"legend", func(_ *testing.T, p *page) app.UI { return after(p).legend() }},

@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/i18n/ru"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/score"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
@@ -65,27 +66,27 @@ var wordScreens = []screen{
 				p.l = ru.Locale
 			}
 			for _, status := range []int{200, 304, 399, 400, 401, 403, 404, 405, 409, 412, 413, 429, 449, 500} {
-				x := &session.Problem{Code: session.Refused, Status: status, Detail: "detail", Value: "v"}
+				x := &problem.Problem{Code: problem.Refused, Status: status, Detail: "detail", Value: "v"}
 				w.add(l+" "+strconv.Itoa(status), p.meaning(status), p.advice(x), p.problem(x, "field"))
 			}
-			w.add(l+" ttl", p.advice(&session.Problem{Code: session.Refused, Status: 400, Detail: "The input ttl '0' is invalid."}))
-			w.add(l+" syntax", p.advice(&session.Problem{Code: session.SyntaxError, Status: 404}))
+			w.add(l+" ttl", p.advice(&problem.Problem{Code: problem.Refused, Status: 400, Detail: "The input ttl '0' is invalid."}))
+			w.add(l+" syntax", p.advice(&problem.Problem{Code: problem.SyntaxError, Status: 404}))
 			w.add(l+" wire", p.wire("text"), p.wire(""))
 		}
 		return w.ui()
 	}},
 	{"words for problems", func(_ *testing.T, p *page) app.UI {
 		var w words
-		for _, code := range []session.Code{session.NotANumber, session.OutOfRange, session.NotAStep, session.BadStory, session.SyntaxError, session.BadQuery, session.Unsaved,
-			session.ChangedSince, session.Refused, "other"} {
+		for _, code := range []problem.Code{problem.NotANumber, problem.OutOfRange, problem.NotAStep, problem.BadStory, problem.SyntaxError, problem.BadQuery, problem.Unsaved,
+			problem.ChangedSince, problem.Refused, "other"} {
 			for _, value := range []string{"", "v", strings.Repeat("x", longestEcho+1)} {
-				w.add(code, p.problem(&session.Problem{Code: code, Value: value, Min: 1000, Max: 2000, Step: 100, Line: 3, Column: 7, Status: 400, Detail: "detail"}, "field"))
+				w.add(code, p.problem(&problem.Problem{Code: code, Value: value, Min: 1000, Max: 2000, Step: 100, Line: 3, Column: 7, Status: 400, Detail: "detail"}, "field"))
 			}
 		}
-		w.add("a story as a whole", p.problem(&session.Problem{Code: session.BadStory, Want: "a command"}, "field"))
-		w.add("near", p.problem(&session.Problem{Code: session.BadStory, Want: "a command", Value: "x", Near: "y", Line: 1, Column: 1}, "field"))
+		w.add("a story as a whole", p.problem(&problem.Problem{Code: problem.BadStory, Want: "a command"}, "field"))
+		w.add("near", p.problem(&problem.Problem{Code: problem.BadStory, Want: "a command", Value: "x", Near: "y", Line: 1, Column: 1}, "field"))
 		for fault := document.FaultUnknown; fault <= document.FaultDepth; fault++ {
-			w.add(fault, p.fault(&session.Problem{Fault: fault, Want: "a value", Found: 'x', Detail: "detail"}))
+			w.add(fault, p.fault(&problem.Problem{Fault: fault, Want: "a value", Found: 'x', Detail: "detail"}))
 		}
 		return w.ui()
 	}},
@@ -94,7 +95,7 @@ var wordScreens = []screen{
 		for _, code := range []query.Code{query.Syntax, query.Unsupported, query.NoFunction, query.NoAlias, query.WrongArguments, query.BadQuery, query.TextTooLong, query.TooDeep,
 			query.TooManyJoins, query.TooMuchWork, query.TooLarge, query.BadParameter} {
 			for _, value := range []string{"", "v"} {
-				x := &session.Problem{Code: session.BadQuery, Query: code, Args: []string{"1000", "2000", "3000"}, Value: value, Line: 3, Column: 7, Status: 400, Detail: "detail", Cost: 283}
+				x := &problem.Problem{Code: problem.BadQuery, Query: code, Args: []string{"1000", "2000", "3000"}, Value: value, Line: 3, Column: 7, Status: 400, Detail: "detail", Cost: 283}
 				of, service := p.queryProblem(x)
 				w.add(code, of, service)
 			}
@@ -205,7 +206,7 @@ var wordScreens = []screen{
 	}},
 	{"words for the query", func(t *testing.T, p *page) app.UI {
 		var w words
-		broken := &session.Problem{Code: session.BadQuery}
+		broken := &problem.Problem{Code: problem.BadQuery}
 		for _, q := range []session.QueryView{
 			{}, {Broken: broken}, {Run: session.FirstQuery}, answered(t, p, func(q *session.QueryView) { q.Run = "SELECT c.id FROM c" }), answered(t, p, func(q *session.QueryView) { q.Run = session.FirstQuery }),
 			answered(t, p, func(q *session.QueryView) { q.LeftOut = 1 }), answered(t, p, func(q *session.QueryView) { q.LeftOut, q.Ghosts = 2, []string{"a"} }),

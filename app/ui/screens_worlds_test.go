@@ -6,6 +6,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/story"
@@ -61,18 +63,18 @@ var worldScreens = []screen{
 	{"score on a phone in the past", func(_ *testing.T, p *page) app.UI {
 		p.phone, p.sc.width = true, 300
 		p.list.row = 60
-		return after(p, func() { p.s.Advance(3600) }, func() { p.apply(session.FieldTraffic, "0") }, func() { p.s.Advance(10) }, p.s.ToBeginning).score()
+		return after(p, func() { p.s.Advance(3600) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(10) }, p.s.ToBeginning).score()
 	}},
 	{"score of settings", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() { p.s.Advance(60) }, func() { p.s.SetOff() }, func() { p.s.Advance(60) }, func() { p.s.SetNoDefault() }, func() { p.s.Advance(60) },
-			func() { p.s.SetOn("1"); p.apply(session.FieldTraffic, "0") }, func() { p.s.Advance(90) }).score()
+			func() { p.s.SetOn("1"); p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(90) }).score()
 	}},
 }
 
 // notices is a page with the notices of some kinds.
-func notices(p *page, kinds ...session.NoticeKind) app.UI {
+func notices(p *page, kinds ...notice.Kind) app.UI {
 	for _, k := range kinds {
-		p.s.AddNotice(k)
+		p.s.Notices.Tell(k)
 	}
 	return after(p).notices()
 }
@@ -89,7 +91,7 @@ var paneScreens = []screen{
 		return after(p, func() {
 			p.s.ReadAllVersions(true)
 			p.s.KeepVersions()
-			p.apply(session.FieldTraffic, "0")
+			p.apply(problem.FieldTraffic, "0")
 			p.s.Advance(10)
 		}).feed()
 	}},
@@ -102,7 +104,7 @@ var paneScreens = []screen{
 		return after(p).feed()
 	}},
 	{"bill", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.RunQuery(); p.remove(1); p.apply(session.FieldTraffic, "0"); p.s.Advance(7300) }).bill()
+		return after(p, func() { p.s.RunQuery(); p.remove(1); p.apply(problem.FieldTraffic, "0"); p.s.Advance(7300) }).bill()
 	}},
 	{"bill of a serverless container", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() { p.s.SetServerless(true); p.s.Advance(90) }).bill()
@@ -112,7 +114,7 @@ var paneScreens = []screen{
 	}},
 	{"analytical store that is off", func(_ *testing.T, p *page) app.UI { return after(p).analytical() }},
 	{"analytical store", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.StartAnalytical(); p.apply(session.FieldTraffic, "0"); p.s.Advance(3) }).analytical()
+		return after(p, func() { p.s.StartAnalytical(); p.apply(problem.FieldTraffic, "0"); p.s.Advance(3) }).analytical()
 	}},
 	{"analytical store of an hour", func(t *testing.T, p *page) app.UI {
 		after(p, p.newContainer, types(p, "partition-key", "/cid", "analytical", "on", "analytical-seconds", "3600"))
@@ -194,7 +196,7 @@ var paneScreens = []screen{
 	}},
 	{"query as it is timed", func(t *testing.T, p *page) app.UI {
 		var body []app.UI
-		broken := &session.Problem{Field: "query", Code: session.BadQuery, Value: "x", Line: 1, Column: 1}
+		broken := &problem.Problem{Field: "query", Code: problem.BadQuery, Value: "x", Line: 1, Column: 1}
 		answered := func(change func(*session.QueryView)) session.QueryView { return answered(t, p, change) }
 		for _, q := range []session.QueryView{
 			answered(func(*session.QueryView) {}), answered(func(q *session.QueryView) { q.Held = true }), answered(func(q *session.QueryView) { q.Broken = broken }),
@@ -207,23 +209,23 @@ var paneScreens = []screen{
 		return app.Div().Body(body...)
 	}},
 	{"notices with an offer", func(_ *testing.T, p *page) app.UI {
-		return notices(p, session.NoticeOtherTab, session.NoticeUpdate, session.NoticeArriving, session.NoticeArrived, session.NoticeOpening, session.NoticeBulk)
+		return notices(p, notice.OtherTab, notice.Update, notice.Arriving, notice.Arrived, notice.Opening, notice.Bulk)
 	}},
 	{"notices to dismiss", func(_ *testing.T, p *page) app.UI {
-		return notices(p, session.NoticeStartedOver, session.NoticeReaching, session.NoticeContainerGone, session.NoticeTextKept, session.NoticeNoLanguage, session.NoticeSimplified, session.NoticeNotSaved, session.NoticeSetAside)
+		return notices(p, notice.StartedOver, notice.Reaching, notice.ContainerGone, notice.TextKept, notice.NoLanguage, notice.Simplified, notice.NotSaved, notice.SetAside)
 	}},
 	{"notices of refusals", func(_ *testing.T, p *page) app.UI {
 		body := []app.UI{}
-		for _, why := range []session.Reason{session.ReasonNotJSON, session.ReasonVersion, session.ReasonMissing, session.ReasonDamaged, session.ReasonTooLarge,
-			session.ReasonRefused, session.ReasonEmpty, session.ReasonUnknown, session.ReasonWork} {
-			p.s.AddRefusal(why)
+		for _, why := range []notice.Reason{notice.ReasonNotJSON, notice.ReasonVersion, notice.ReasonMissing, notice.ReasonDamaged, notice.ReasonTooLarge,
+			notice.ReasonRefused, notice.ReasonEmpty, notice.ReasonUnknown, notice.ReasonWork} {
+			p.s.Notices.Refuse(why)
 			body = append(body, p.notices(), app.P().Text(p.reason(why)))
 		}
 		return app.Div().Body(body...)
 	}},
 	{"notice of a story that is refused", func(_ *testing.T, p *page) app.UI {
-		return app.Div().Body(p.notice(session.Notice{Kind: session.NoticeRefused, Problem: &session.Problem{Field: session.FieldStory, Code: session.BadStory, Line: 2, Column: 3, Want: "a command", Value: "x"}}),
-			p.notice(session.Notice{Kind: session.NoticeSetAside, Reason: session.ReasonVersion, Name: "a.json"}))
+		return app.Div().Body(p.notice(notice.Notice{Kind: notice.Refused, Problem: &problem.Problem{Field: problem.FieldStory, Code: problem.BadStory, Line: 2, Column: 3, Want: "a command", Value: "x"}}),
+			p.notice(notice.Notice{Kind: notice.SetAside, Reason: notice.ReasonVersion, Name: "a.json"}))
 	}},
 }
 

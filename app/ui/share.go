@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -18,9 +19,9 @@ const (
 type shareState struct {
 	open bool
 	what session.Share
-	link string         // the whole address; empty if there is none
-	why  session.Reason // why there is none
-	said string         // how copying or sending went
+	link string        // the whole address; empty if there is none
+	why  notice.Reason // why there is none
+	said string        // how copying or sending went
 }
 
 // shareButton opens the dialog on a wide screen. On a phone the menu does.
@@ -103,7 +104,7 @@ func (p *page) linkNote() string {
 	switch v := &p.share; {
 	case v.said != "":
 		return v.said
-	case v.why == session.ReasonEmpty:
+	case v.why == notice.ReasonEmpty:
 		return p.l.LinkNoStory
 	case v.why != "":
 		return p.l.LinkTooLong
@@ -153,7 +154,7 @@ func (p *page) openFragment() {
 		p.open(a)
 	case strings.Contains(fragment, "%"):
 		p.stopArrival()
-		p.s.AddRefusal(session.ReasonDamaged)
+		p.s.Notices.Refuse(notice.ReasonDamaged)
 	}
 }
 
@@ -167,7 +168,7 @@ func (p *page) open(a *session.Arrival) {
 	})
 	if !ended {
 		p.arriving = a
-		p.s.AddNotice(session.NoticeArriving)
+		p.s.Notices.Tell(notice.Arriving)
 	}
 }
 
@@ -188,20 +189,20 @@ func (p *page) stopArrival() {
 	if p.arriving != nil {
 		p.arriving.Stop()
 		p.arriving = nil
-		p.s.DismissNotice(session.NoticeArriving)
+		p.s.Notices.Dismiss(notice.Arriving)
 	}
 }
 
 // refusal words why what was sent could not be opened.
-func (p *page) refusal(r session.Reason) string {
+func (p *page) refusal(r notice.Reason) string {
 	switch r {
-	case session.ReasonVersion:
+	case notice.ReasonVersion:
 		return p.l.RefusedVersion
-	case session.ReasonContent:
+	case notice.ReasonContent:
 		return p.l.RefusedContent
-	case session.ReasonWork:
+	case notice.ReasonWork:
 		return p.l.RefusedWork
-	case session.ReasonUnknown:
+	case notice.ReasonUnknown:
 		return p.l.RefusedUnknown
 	}
 	return p.l.RefusedDamaged

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -60,7 +61,7 @@ func (p *page) syncControls() {
 	for _, x := range speeds {
 		browser.SetChecked(speedID(x), x == p.v.Speed)
 	}
-	browser.SetValue(trafficSlider, p.setting(session.FieldTraffic))
+	browser.SetValue(trafficSlider, p.setting(problem.FieldTraffic))
 	browser.SetValue(themeID, themeOf(p.s))
 	browser.SetValue(languageID, p.spoken())
 	if d := p.s.Draft(); d != nil {

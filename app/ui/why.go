@@ -5,9 +5,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
-	"github.com/tidwall/gjson"
 )
 
 // why explains the selected item: a sentence, the calculation behind it, the stored text, and the setting that applies.
@@ -55,7 +57,7 @@ func (p *page) correctItem(w session.Warning) {
 }
 
 // refusedWrite says that an item was not changed, and why.
-func (p *page) refusedWrite(id string, problem *session.Problem) string {
+func (p *page) refusedWrite(id string, problem *problem.Problem) string {
 	words := p.l.ProblemWrite.With("id", id, "status", strconv.Itoa(problem.Status), "detail", p.wire(problem.Detail))
 	return joined(p.advice(problem), words, " ")
 }

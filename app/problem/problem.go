@@ -1,7 +1,9 @@
-package session
+// Package problem says what is wrong with an input: the field, the value and the limit, as plain data that the screen words.
+package problem
 
 import (
 	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
@@ -52,7 +54,7 @@ type Problem struct {
 	Near           string         // BadStory: the known word that Value was probably meant to be
 	Query          query.Code     // BadQuery: what is wrong, about Args
 	Args           []string       // BadQuery
-	Cost           RU             // BadQuery: the charge of the refused request
+	Cost           engine.RU      // BadQuery: the charge of the refused request
 }
 
 // Error returns a text for logs and tests. The screen words a Problem by its code.
