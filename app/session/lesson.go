@@ -198,7 +198,6 @@ func (s *Session) ShowMe() {
 // showFrom shows a step with the world as the lesson has it.
 func (s *Session) showFrom(step int) {
 	s.stage(step + 1)
-	s.lesson.byHand = false
 	s.watchLesson()
 	s.arriveAtStep()
 }

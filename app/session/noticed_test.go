@@ -1,0 +1,104 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// This file has tests of what a small change of the code broke unnoticed.
+
+// The last three texts of one's own are remembered, the newest first, and returning to one makes it one's own again.
+func TestThreeTextsOfOnesOwnAreRemembered(t *testing.T) {
+	var o ownText
+	for i := range 5 {
+		o.edit(fmt.Sprint("mine ", i))
+		o.try("example")
+	}
+	want(t, "the last three", strings.Join(o.others(), ", "), "mine 4, mine 3, mine 2")
+	o.try("mine 3")
+	want(t, "those that are not in the editor", fmt.Sprint(strings.Join(o.others(), ", "), o.mine), "mine 4, mine 2true")
+}
+
+// A saved page of before the page kept the seconds to offer has the first ones.
+func TestASavedPageWithoutTheSecondsToOffer(t *testing.T) {
+	s := New(newMemoryStore())
+	s.SetOff()
+	for _, c := range []struct{ saved, offered int32 }{{0, 3600}, {1, 1}, {90, 90}} {
+		s.loadPage(savedPage{OnAgain: c.saved})
+		want(t, fmt.Sprint("with ", c.saved), s.remembered(), c.offered)
+	}
+}
+
+// A page whose own import is under way does not miss it.
+func TestAPageDoesNotMissItsOwnImport(t *testing.T) {
+	store := newMemoryStore()
+	s := visit(t, store, newMemoryVault())
+	s.Advance(1)
+	importing(s, 100)
+	s.Save()
+	if _, said := store.Load(unfinishedKey); !said {
+		t.Fatal("the store does not say that an import is under way")
+	}
+	s.TellUnfinished()
+	_, said := store.Load(unfinishedKey)
+	want(t, "notices, and whether the store says it still", fmt.Sprint(shows(s, NoticeUnfinished), said), "0 true")
+}
+
+// A refresh in the background that fails says so beside the older result, which remains, and is not tried again at once.
+func TestARefreshThatFails(t *testing.T) {
+	s := New(newMemoryStore())
+	before := ask(t, s, "SELECT VALUE (SELECT VALUE x FROM x IN c.list) FROM c")
+	s.SetPatience(time.Nanosecond)
+	s.Advance(1)
+	if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(`{"id":"L","cid":"c","list":[1,2]}`)}); err != nil {
+		t.Fatal(err)
+	}
+	if v := s.QueryView(0, 10); !v.Late {
+		t.Fatalf("the result is not late: %+v", v)
+	}
+	run := s.RefreshQuery()
+	run.Run(func() {})
+	problem, ok := s.EndQuery(run)
+	want(t, "no problem of the editor's text", fmt.Sprint(problem == nil, ok), "true true")
+	v := s.query
+	want(t, "broken, and not late", fmt.Sprint(v.broken != nil, v.late), "true false")
+	want(t, "rows", v.result.Count, before.Count)
+}
+
+// The form's three ways of Time to Live are those of the service.
+func TestTheFormSetsTheTimeToLive(t *testing.T) {
+	for typed, want := range map[string]ttl.Default{"ttl=off": ttl.Off, "ttl=none": ttl.NoDefault, "ttl=on|ttl-seconds=90": ttl.On(90)} {
+		for _, fresh := range []bool{true, false} {
+			s := New(newMemoryStore())
+			if fresh {
+				s.NewContainer()
+			} else {
+				s.EditContainer()
+			}
+			typeIn(s, strings.Split(typed, "|")...)
+			if !s.SaveForm() {
+				t.Fatal(formProblems(s))
+			}
+			if got := s.container().Default(); got != want {
+				t.Errorf("%s, of a new container %v: %v, want %v", typed, fresh, got, want)
+			}
+		}
+	}
+}
+
+// A lesson in which nothing has happened yet can be looked at any number of times.
+func TestALessonThatHasNotBegun(t *testing.T) {
+	s := learn(t, 1, newMemoryStore())
+	h, run := history.New(engine.New(s.lesson.script.Start)), *s.lesson
+	run.witness = nil
+	for range 2 {
+		run.catchUp(h)
+	}
+	want(t, "told", run.told, 0)
+}
