@@ -1,7 +1,13 @@
 // Package e2e tests the site in headless Chromium, as a person would use it. The tests have the build tag e2e;
-// `make test-e2e` runs them.
+// `make test-e2e` runs them, and
 //
-// The numbered stories use the playground, each in a fresh browser profile; the file's name says what the story is about,
-// and story_test.go holds their common steps. site_test.go, root_test.go and offline_test.go test the site around the
-// playground. Committed screenshots are in the directory screenshots; `make pictures` takes them anew.
+//	go test -tags e2e -run '^TestPlayheadMoves$' ./e2e
+//
+// runs one. Each test uses the playground in a browser profile of its own, by the steps of package visit; a file holds the
+// tests of one subject. main_test.go builds the site once for all of them, stored_test.go makes worlds for visits that
+// begin with one, and measure_test.go and pictures_test.go belong to `make measure` and `make pictures`. Committed
+// pictures are in the directory screenshots.
+//
+// Beside it: browser drives Chromium, visit has the steps, pages serves the site, sdk holds the suites of the official
+// SDKs, and codegen and toolchain run generated code.
 package e2e

@@ -3,52 +3,87 @@
 package e2e
 
 import (
+	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/app/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
-// TestStoryFramesOfOtherPages has pages of a static host, which sets no headers, in a frame: without ?embed=1 there is a sentence with a link, and
-// nothing to click; with it, the page and those that its links lead to.
-func TestStoryFramesOfOtherPages(t *testing.T) {
+// watchSeconds makes the page compare, at many moments, the parts of what it shows: in each frame, and after each change of the document.
+// It records the moments at which they are of different seconds, and how many seconds it has seen.
+const watchSeconds = `(() => {
+  const at = (...path) => path.reduce((e, sel) => e && e.querySelector(sel), document);
+  const text = (e) => e ? e.innerText.replace(/\s+/g, " ").trim() : "";
+  const number = (s) => +s.replaceAll(",", "");
+  const seen = window.__seen = { wrong: [], seconds: 0, looks: 0, states: {} };
+  let last = "";
+  const look = () => {
+    seen.looks++;
+    const clock = text(at("#now-time")), wrong = [];
+    if (clock !== last) { seen.seconds++; last = clock; }
+    const same = (what, a, b) => { if (a !== b) wrong.push(what + ": " + a + ", want " + b); };
+    same("the flag", text(at("#flag-time")), clock);
+    const since = /^([\d,]+) seconds? since/.exec(text(at("#now-since")));
+    const start = at("#playhead").getAttribute("aria-valuenow");
+    same("the slider", start, since ? String(number(since[1])) : start);
+    const now = [...document.querySelectorAll("#why .pairs > div")].find((e) => /^Now/.test(e.innerText));
+    if (now) same("Why", /\d\d:\d\d:\d\d/.exec(now.innerText)[0], clock);
+    const live = number(text(at("#sum-live"))), expired = number(text(at("#sum-ghost"))), gone = number(text(at("#sum-gone")));
+    const waiting = /([\d,]+) items? waits? for the purge/.exec(text(at("#request-units")));
+    same("the request units", waiting ? number(waiting[1]) : 0, expired);
+    const strip = text(at("#timeline"));
+    const disk = /([\d,]+) on disk ([\d,]+) in queries/.exec(strip);
+    if (disk) { same("on disk, on the strip", number(disk[1]), live + expired); same("in queries, on the strip", number(disk[2]), live); }
+    const answer = text(at("#query .ask-sums")), old = /Results are from/.test(answer);
+    const rows = /([\d,]+) items?/.exec(answer);
+    if (rows && !old) same("the answer", number(rows[1]), live);
+    const who = at("#why .who"), body = at("#why .body");
+    for (const row of document.querySelectorAll("#item-rows [data-key]")) {
+      const look = ["live", "ghost", "gone"].find((c) => row.classList.contains(c));
+      seen.states[look] = true;
+      if (who && text(row.querySelector(".id")) === text(who)) same("Why, of the state", ["live", "ghost", "gone"].find((c) => body.classList.contains(c)), look);
+    }
+    if (wrong.length) seen.wrong.push(clock + ": " + wrong.join("; "));
+  };
+  const frame = () => { look(); if (!window.__seen.stop) requestAnimationFrame(frame); };
+  new MutationObserver(look).observe(document.querySelector("main"), { subtree: true, childList: true, attributes: true, characterData: true });
+  requestAnimationFrame(frame);
+  return true;
+})()`
+
+type comparison struct {
+	Wrong          []string
+	Seconds, Looks int
+	States         map[string]bool
+}
+
+// TestPartsAgreeInEachFrame: while the clock plays, all parts of the page show the second of the clock, at every moment.
+func TestPartsAgreeInEachFrame(t *testing.T) {
 	t.Parallel()
-	h := host(t)
-	p := browser.Open(t)
-	p.Allow("favicon.ico")
-	p.Viewport(800, 450)
-	p.Goto(h.URL("robots.txt")) // a page of the same origin, whose frames can be looked into
-	in := func(address string) {
-		t.Helper()
-		browser.Eval[bool](p, `(() => { document.body.innerHTML = '<iframe width="780" height="420"></iframe>'; window.frame = document.querySelector("iframe");
-			return new Promise((done) => { frame.onload = () => done(true); frame.src = `+quoted(address)+` }) })()`)
-	}
-	for _, l := range locales.All() {
-		for _, path := range []string{"", "?embed=0", "?shared=1&embed=", "learn/", "learn/06-exact-second/"} {
-			address := h.URL(dirOf(l) + path)
-			in(address + "#step-1")
-			p.WaitFor(`frame.contentDocument.body.innerText.trim() === ` + quoted(l.Site.Framed+"\n\n"+l.Site.FramedAction))
-			link := `frame.contentDocument.querySelector("#framed a")`
-			if !browser.Eval[bool](p, link+`.href === `+quoted(address+"#step-1")+` && `+link+`.target === "_blank" && `+link+`.checkVisibility()`) {
-				t.Errorf("%s in a frame: the link leads to %s", address, browser.Eval[string](p, link+".href"))
+	for _, test := range []struct {
+		name, speed string
+		items       int
+	}{{"the first world", "1 second a second", 7}, {"the first world", "1 hour a second", 7}, {"ten thousand items", "1 hour a second", 10_000}} {
+		t.Run(test.name+", "+test.speed, func(t *testing.T) {
+			v := arrive(t)
+			if test.items > 7 {
+				v = arriveWith(t, stored(t, crowd(t, test.items)))
+				v.WaitSums("10,000 0 0")
+				v.Set("User traffic (RU/s)", "380")
+				v.ByRole("grid", "All items").ByRole("gridcell", "N00003").Click()
+				v.Region("Why").WaitText("N00003")
 			}
-			if n := browser.Eval[int](p, `[...frame.contentDocument.querySelectorAll("button, input, select, textarea, a")].filter((e) => e.checkVisibility()).length`); n != 1 {
-				t.Errorf("%s in a frame has %d controls, want the link alone", address, n)
+			v.Choose("Speed", test.speed)
+			browser.Eval[bool](v.Page, watchSeconds)
+			v.Button("Play").Click()
+			v.WaitFor(`window.__seen.seconds > 10`)
+			v.Button("Pause").Click()
+			v.Button("Play").Wait()
+			seen := browser.Eval[comparison](v.Page, `(window.__seen.stop = true, window.__seen)`)
+			if len(seen.Wrong) > 0 {
+				t.Errorf("%d of %d looks at %d seconds, the first: %s", len(seen.Wrong), seen.Looks, seen.Seconds, strings.Join(seen.Wrong[:min(3, len(seen.Wrong))], "\n"))
 			}
-		}
+			t.Logf("%d looks at %d seconds, %v", seen.Looks, seen.Seconds, seen.States)
+		})
 	}
-	if browser.Eval[bool](p, `!!frame.contentWindow.__cosmosttl`) {
-		t.Error("the program has started in a frame")
-	}
-	for _, path := range []string{"?embed=1", "learn/06-exact-second/?embed=1#step-1", "fr/learn/06-exact-second/?embed=1"} {
-		in(h.URL(path))
-		p.WaitFor(`frame.contentWindow.__cosmosttl?.ready`)
-		if browser.Eval[bool](p, `frame.contentDocument.querySelector("#framed").checkVisibility()`) {
-			t.Errorf("%s says that it does not start", path)
-		}
-	}
-	in(h.URL("?embed=1"))
-	p.WaitFor(`frame.contentWindow.__cosmosttl?.ready`)
-	browser.Eval[bool](p, `frame.contentDocument.querySelector("#lessons").click() === undefined`)
-	p.WaitFor(`frame.contentWindow.location.href === ` + quoted(h.URL("learn/?embed=1")) + ` && frame.contentWindow.__cosmosttl?.ready`)
 }

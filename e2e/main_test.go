@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/pages"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
 const prefix = "/cosmosttl/"
@@ -73,4 +75,22 @@ func host(t testing.TB) *pages.Server {
 	}
 	t.Cleanup(func() { s.Stop() })
 	return s
+}
+
+// arrive opens the playground in a fresh profile, in a window of 1440 by 900 pixels.
+func arrive(t testing.TB) *visit.Visit {
+	t.Helper()
+	v := visit.New(t, host(t))
+	v.Open()
+	return v
+}
+
+// arriveWithout is arrive where one of the site's files cannot be loaded.
+func arriveWithout(t testing.TB, file string) *visit.Visit {
+	t.Helper()
+	v := visit.New(t, host(t))
+	v.Host.Block(file) // before the worker can cache it
+	v.Allow(path.Base(file), "ERR_EMPTY_RESPONSE", "Failed to load resource", "ServiceWorker", "app-worker.js", "Failed to fetch")
+	v.Open()
+	return v
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
 // bulked returns a history in which n items were created in bulks of 100, as programs of the SDK console do.
@@ -31,17 +32,17 @@ func bulked(t testing.TB, n int) *history.History {
 // opening measures how long a stored world takes to open, from the navigation, and the tasks meanwhile.
 func opening(t testing.TB, st storage) []float64 {
 	t.Helper()
-	v := &visit{Page: open(t), t: t, host: host(t)}
-	v.keep(st)
+	v := &visit.Visit{Page: open(t), T: t, Host: host(t)}
+	keep(v, st)
 	began := time.Now()
-	v.open()
+	v.Open()
 	v.WaitFor(`!document.getElementById("play").disabled`)
 	took := time.Since(began).Seconds()
 	return append([]float64{took}, tasks(v)...)
 }
 
 // tasks returns the longest time that the program ran without a pause, and how many tasks took more than 50 ms.
-func tasks(v *visit) []float64 {
+func tasks(v *visit.Visit) []float64 {
 	browser.Eval[bool](v.Page, "new Promise(r => setTimeout(() => r(true), 700))") // until autosaves have begun
 	return browser.Eval[[]float64](v.Page, "[meter.longest, meter.tasks]")
 }
@@ -49,7 +50,7 @@ func tasks(v *visit) []float64 {
 // actions measures the tasks of what a user does one after another in a world.
 func actions(m *measurement, name string, st storage) {
 	v := arriveMetered(m.t, st)
-	slider := v.ByRole("slider", "Time")
+	slider := v.Playhead()
 	onSlider := func(key string) func() { return func() { slider.Focus(); v.Press(key) } }
 	for _, a := range []struct {
 		name string
@@ -57,25 +58,25 @@ func actions(m *measurement, name string, st storage) {
 	}{
 		{"undo", func() { v.Press("Control+z") }},
 		{"redo", func() { v.Press("Control+Shift+z") }},
-		{"delete an item", func() { v.region("Timeline").ByRole("button", "Delete N00000").Click() }},
+		{"delete an item", func() { v.Region("Timeline").ByRole("button", "Delete N00000").Click() }},
 		{"undo of that", func() { v.Press("Control+z") }},
 		{"redo of that", func() { v.Press("Control+Shift+z") }},
-		{"advance 1 second", func() { v.button("Advance 1 second").Click() }},
+		{"advance 1 second", func() { v.Button("Advance 1 second").Click() }},
 		{"to the beginning", onSlider("Home")},
 		{"to the end", onSlider("End")},
 		{"back a second", onSlider("ArrowLeft")},
-		{"a fork: advance in the past", func() { v.button("Advance 1 second").Click() }},
-		{"compare", func() { v.button("Compare").Click() }},
-		{"advance while comparing", func() { v.button("Advance 1 second").Click() }},
-		{"no longer compare", func() { v.button("Compare").Click() }},
+		{"a fork: advance in the past", func() { v.Button("Advance 1 second").Click() }},
+		{"compare", func() { v.Button("Compare").Click() }},
+		{"advance while comparing", func() { v.Button("Advance 1 second").Click() }},
+		{"no longer compare", func() { v.Button("Compare").Click() }},
 		{"drop the other world", func() { v.ByRole("button", "Drop").Click() }},
-		{"start over", func() { v.button("Start over").Click() }},
+		{"start over", func() { v.Button("Start over").Click() }},
 		{"undo of that", func() { v.Press("Control+z") }},
 		{"saving it all, for three seconds", func() { browser.Eval[bool](v.Page, "new Promise(r => setTimeout(() => r(true), 3000))") }},
 	} {
 		browser.Eval[bool](v.Page, "(meter.longest = 0, meter.tasks = 0, true)")
 		a.act()
-		v.frame()
+		v.Frame()
 		m.row(name+", "+a.name, func(*testing.T) []float64 { return tasks(v) })
 	}
 }
@@ -83,32 +84,32 @@ func actions(m *measurement, name string, st storage) {
 // stories measures the tasks of opening a story of 10,000 lines, saving what it did as a story, and copying it as a test.
 func stories(m *measurement) {
 	v := arriveMetered(m.t, storage{})
-	v.keepCopies()
+	v.CatchCopies()
 	browser.Eval[bool](v.Page, `(URL.createObjectURL = file => { window.copied = file.size + " bytes"; return "" }, true)`)
 	ready := func(what string) {
 		m.row(what, func(*testing.T) []float64 { return tasks(v) })
 		browser.Eval[bool](v.Page, `(window.copied = "", meter.longest = 0, meter.tasks = 0, true)`)
 	}
 	ready("the first visit")
-	v.gives("input", "long.ttl", `"container orders 60 pk /cid\n" + Array.from({ length: 5000 }, (_, i) => "upsert orders " + JSON.stringify({ id: "N" + i % 50, cid: "C", ttl: i % 300 + 1 }) + "\nadvance 1s\n").join("")`)
-	v.waitNotice(arrived)
+	v.GiveFile("input", "long.ttl", `"container orders 60 pk /cid\n" + Array.from({ length: 5000 }, (_, i) => "upsert orders " + JSON.stringify({ id: "N" + i % 50, cid: "C", ttl: i % 300 + 1 }) + "\nadvance 1s\n").join("")`)
+	v.WaitNotice(arrived)
 	ready("open a story of 10,000 lines")
-	v.fromMenu("Export …")
+	v.FromMenu("Export …")
 	v.ByRole("combobox", "What to save").Select("Story (.ttl)")
-	v.button("Save as file").Click()
+	v.Button("Save as file").Click()
 	v.WaitFor("window.copied")
 	ready("save it as a story")
-	v.button("Close").Click()
-	v.pane("Story")
+	v.Button("Close").Click()
+	v.OpenPane("Story")
 	browser.Eval[bool](v.Page, `(() => {
 		const field = document.getElementById("story-text");
 		field.value = "container orders 60 pk /cid\n" + "upsert orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 1s\n".repeat(5000);
 		return field.dispatchEvent(new Event("input", { bubbles: true }));
 	})()`) // typing it takes minutes
 	v.ByRole("combobox", "Copy as").Select("Go test")
-	v.frame()
+	v.Frame()
 	ready("type 10,000 lines")
-	v.button("Copy the story").Click()
+	v.Button("Copy the story").Click()
 	v.WaitFor("window.copied")
 	ready("copy them as a test")
 }
@@ -117,9 +118,9 @@ func stories(m *measurement) {
 func imported(t testing.TB) []float64 {
 	t.Helper()
 	v := arriveMetered(t, storage{})
-	v.advance(1)
-	v.gives("input", "items.ndjson", `Array.from({ length: 100000 }, (_, i) => JSON.stringify({ id: "new-" + i, cid: "CO" + i % 100 })).join("\n")`)
-	button := v.button("Import")
+	v.Advance(1)
+	v.GiveFile("input", "items.ndjson", `Array.from({ length: 100000 }, (_, i) => JSON.stringify({ id: "new-" + i, cid: "CO" + i % 100 })).join("\n")`)
+	button := v.Button("Import")
 	browser.Eval[bool](v.Page, "(meter.longest = 0, meter.tasks = 0, true)")
 	began := time.Now()
 	button.Click()

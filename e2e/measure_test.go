@@ -21,6 +21,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/wasm"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/pages"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
 var measuring = flag.Bool("measure", false, "run the tests that measure times")
@@ -59,8 +60,8 @@ func TestMeasure(t *testing.T) {
 		for _, speed := range []string{"1 minute a second", "1 hour a second"} {
 			m.row(w.name+", "+speed, func(t *testing.T) []float64 {
 				v := arriveMetered(t, w.storage)
-				v.choose("Speed", speed)
-				v.button("Play").Click()
+				v.Choose("Speed", speed)
+				v.Button("Play").Click()
 				return playing(v.Page)
 			})
 		}
@@ -78,7 +79,7 @@ func TestMeasure(t *testing.T) {
 		})
 		m.row(w.name+": a click on an item", func(t *testing.T) []float64 {
 			v := arriveMetered(t, w.storage)
-			rows := v.ids()
+			rows := v.IDs()
 			return inputs(v.Page, "pointerdown", func(i int) { v.ByRole("grid", "All items").ByRole("gridcell", rows[i%2]).Click() })
 		})
 	}
@@ -154,13 +155,13 @@ func atBare(t testing.TB, h *pages.Server) *browser.Page {
 }
 
 // arriveMetered opens the playground with a stored world, or as a first visit.
-func arriveMetered(t testing.TB, st storage) *visit {
+func arriveMetered(t testing.TB, st storage) *visit.Visit {
 	t.Helper()
-	v := &visit{Page: open(t), t: t, host: host(t)}
-	v.keep(st)
-	v.open()
+	v := &visit.Visit{Page: open(t), T: t, Host: host(t)}
+	keep(v, st)
+	v.Open()
 	v.WaitFor(`!document.getElementById("play").disabled`) // a large world is there a while later
-	v.frame()
+	v.Frame()
 	return v
 }
 
@@ -170,7 +171,7 @@ func visits(t testing.TB, h *pages.Server, name, shown string) []float64 {
 	var all []float64
 	for range 5 {
 		p := open(t)
-		p.OnEveryPage("meter.firstClick(" + quoted(name) + ", " + quoted(shown) + ")")
+		p.OnEveryPage("meter.firstClick(" + visit.Quoted(name) + ", " + visit.Quoted(shown) + ")")
 		p.Goto(h.URL(""))
 		p.WaitFor("meter.clicked > 0")
 		all = append(all, browser.Eval[float64](p, "meter.clicked"))
@@ -211,7 +212,7 @@ func during(p *browser.Page, what func()) []float64 {
 func inputs(p *browser.Page, kind string, act func(i int)) []float64 {
 	var all []float64
 	for i := range 20 {
-		browser.Eval[bool](p, "(meter.last = meter.input("+quoted(kind)+"), true)")
+		browser.Eval[bool](p, "(meter.last = meter.input("+visit.Quoted(kind)+"), true)")
 		act(i)
 		all = append(all, browser.Eval[float64](p, "meter.last"))
 	}
@@ -219,12 +220,12 @@ func inputs(p *browser.Page, kind string, act func(i int)) []float64 {
 }
 
 // drag moves the playhead to the beginning and back again, for about five seconds.
-func drag(v *visit) []float64 {
-	v.t.Helper()
-	if v.ByRole("slider", "Time").Count() == 0 {
-		v.t.Skip("there is no slider")
+func drag(v *visit.Visit) []float64 {
+	v.T.Helper()
+	if v.Playhead().Count() == 0 {
+		v.T.Skip("there is no slider")
 	}
-	region, thumb := v.region("Timeline").Box(), v.ByRole("slider", "Time").Box()
+	region, thumb := v.Region("Timeline").Box(), v.Playhead().Box()
 	y, right := thumb.Y+thumb.Height/2, thumb.X+thumb.Width/2
 	left := region.X + (right-region.X)/4
 	v.MouseDown(right, y)
@@ -243,29 +244,29 @@ func drag(v *visit) []float64 {
 // running measures how many seconds a program of the SDK console takes, until the page shows its end.
 func running(t testing.TB, text string) []float64 {
 	v := arriveMetered(t, storage{})
-	v.openConsole()
-	v.program().Fill(text)
+	v.OpenConsole()
+	v.Program().Fill(text)
 	began := time.Now()
-	v.console().ByRole("button", "Run").Click()
-	v.says("Done: ")
+	v.Console().ByRole("button", "Run").Click()
+	v.WaitOutput("Done: ")
 	return []float64{time.Since(began).Seconds()}
 }
 
 // opened measures how long a stored world takes to open, until it can be played.
 func opened(t testing.TB, st storage) []float64 {
-	v := &visit{Page: open(t), t: t, host: host(t)}
+	v := &visit.Visit{Page: open(t), T: t, Host: host(t)}
 	v.OnEveryPage(`meter.opening("#play")`)
-	v.keep(st)
-	v.open()
+	keep(v, st)
+	v.Open()
 	v.WaitFor("meter.opened > 0")
 	return []float64{browser.Eval[float64](v.Page, "meter.opened")}
 }
 
 // stopped measures how long a query of many seconds runs on after Stop was pressed.
-func stopped(v *visit) []float64 {
-	v.t.Helper()
-	v.asks(slowQuery)
-	stop := v.button("Stop")
+func stopped(v *visit.Visit) []float64 {
+	v.T.Helper()
+	v.RunQuery(slowQuery)
+	stop := v.Button("Stop")
 	stop.Wait()
 	browser.Eval[bool](v.Page, "(meter.last = meter.gone('pointerdown', 'Stop'), true)")
 	stop.Click()

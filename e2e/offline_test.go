@@ -8,6 +8,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/pages"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
 // version is the version of the page, of its files and of its worker's cache.
@@ -140,4 +141,52 @@ func TestCachesOfOthersAreLeftAlone(t *testing.T) {
 			t.Errorf("the cache %q is gone, left are %q", name, kept)
 		}
 	}
+}
+
+// The page announces a new version. Loading it loses nothing.
+func TestUpdateKeepsTheState(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.WaitForWorker()
+	v.Reload() // controlled by the worker from here on
+	v.NewItem(`{"id": "mine", "cid": "me", "ttl": 77}`)
+	v.Button("New item").Click()
+	v.Editor().Fill("half an item")
+	v.Host.Deploy(siteV2)
+	// Browsers look for a new worker from time to time; here the page asks for it.
+	browser.Eval[bool](v.Page, `navigator.serviceWorker.getRegistration().then(r => r.update()).then(() => true)`)
+	v.ByRole("status", "").Nth(0).WaitText("A new version is available.")
+	visit.NoViolations(t, v.Page)
+	v.Editor().WaitValue("half an item")
+	v.Button("Reload").Click()
+	v.WaitFor(version + ` .then(s => s === "v2-test")`)
+	v.WaitForApp()
+	v.Editor().WaitValue("half an item")
+	v.CheckRow("mine", "expires in 1:17")
+	if n := v.Button("Reload").Count(); n != 0 {
+		t.Error("the notice comes again")
+	}
+}
+
+// After the first visit everything works without a network, and is kept.
+func TestOfflineEditing(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.WaitForWorker()
+	unplug(t, v.Page, v.Host)
+	v.Reload()
+	v.NewItem(`{"id": "offline", "cid": "me", "ttl": 9}`)
+	v.SetTTL("40")
+	v.Advance(8)
+	v.CheckReturned("offline", true)
+	v.Advance(1)
+	v.CheckReturned("offline", false)
+	v.Region("Timeline").ByRole("button", "Edit SO02").Click()
+	v.Editor().Fill(strings.Replace(v.Editor().Value(), "-1", "600", 1))
+	v.Button("Save").Click()
+	v.WaitRow("SO02", "expires in 10:00")
+	v.Reload()
+	v.CheckRow("offline", "expired this second", visit.OnDisk)
+	v.CheckRow("SO02", "expires in 10:00")
+	v.Region("Which rule wins").WaitText(`"defaultTtl": 40`)
 }

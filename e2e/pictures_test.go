@@ -9,6 +9,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
 // pictures is set by `make pictures`. Without it, tests leave the committed pictures as they are.
@@ -36,18 +37,18 @@ func TestPicturesOfThePage(t *testing.T) {
 
 	v.Viewport(1440, 900)
 	v.Media(false, true)
-	v.button("Compare").Click()
-	v.choose("Time to Live", "Off")
-	v.otherWorld().WaitText("They differ")
+	v.Button("Compare").Click()
+	v.Choose("Time to Live", "Off")
+	v.OtherWorld().WaitText("They differ")
 	v.Screenshot("compare", 1440, 900, false, true)
-	v.button("Undo TTL setting").Click()
-	v.otherWorld().ByRole("button", "Drop").Click()
-	v.otherWorld().WaitGone()
-	v.advance(5)
-	v.choose("Time to Live", "On (no default)")
-	v.choosing("SO05")
+	v.Button("Undo TTL setting").Click()
+	v.OtherWorld().ByRole("button", "Drop").Click()
+	v.OtherWorld().WaitGone()
+	v.Advance(5)
+	v.Choose("Time to Live", "On (no default)")
+	v.ChooseItem("SO05")
 	browser.Eval[bool](v.Page, `(document.activeElement.blur(), true)`)
-	v.region("Which rule wins").Screenshot("nine-cells")
+	v.Region("Which rule wins").Screenshot("nine-cells")
 }
 
 // The home page in the languages other than English. Chinese needs a font: fonts-noto-cjk in Debian.
@@ -74,16 +75,16 @@ func TestPicturesOfFourMoments(t *testing.T) {
 		strip.Take(v.Page)
 	}
 	take()
-	v.advance(5)
-	v.waits("SO04", notInQueries, onDisk)
+	v.Advance(5)
+	v.WaitRow("SO04", visit.NotInQueries, visit.OnDisk)
 	take()
-	v.set("User traffic (RU/s)", "0")
-	v.advance(1)
-	v.waits("SO04", notOnDisk)
+	v.Set("User traffic (RU/s)", "0")
+	v.Advance(1)
+	v.WaitRow("SO04", visit.NotOnDisk)
 	take()
-	v.button("Back 1 second").Click()
-	v.choose("Time to Live", "Off")
-	v.waits("SO04", inQueries, onDisk)
+	v.Button("Back 1 second").Click()
+	v.Choose("Time to Live", "Off")
+	v.WaitRow("SO04", visit.InQueries, visit.OnDisk)
 	take()
 	strip.Save(v.Page, "storyboard", 2)
 }
@@ -93,20 +94,20 @@ func TestPicturesOfFourMoments(t *testing.T) {
 func TestPicturesOfTheFirstMinute(t *testing.T) {
 	painting(t)
 	t.Parallel()
-	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
+	v := visit.New(t, host(t))
 	v.Viewport(1200, 750)
 	v.SlowMotion(5)
-	v.open()
-	v.region("Why").WaitText("SO04")
+	v.Open()
+	v.Region("Why").WaitText("SO04")
 	film := v.Film(browser.Box{Width: 1200, Height: 750})
 	film.Roll(time.Second, 5)
-	v.button("Play").Click()
+	v.Button("Play").Click()
 	film.Roll(7*time.Second, 12)
-	v.waits("SO04", notInQueries, onDisk)
-	v.region("Hint").ByRole("button", "Set user traffic to 0").Click()
+	v.WaitRow("SO04", visit.NotInQueries, visit.OnDisk)
+	v.Region("Hint").ByRole("button", "Set user traffic to 0").Click()
 	film.Roll(4*time.Second, 12)
-	v.waits("SO04", notOnDisk)
-	v.button("Pause").Click()
+	v.WaitRow("SO04", visit.NotOnDisk)
+	v.Button("Pause").Click()
 	if size := film.Save("first-minute", 3*time.Second); size > 1_500_000 {
 		t.Errorf("the film has %d bytes, want at most 1,500,000", size)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
 func TestSiteRunsUnderASubPath(t *testing.T) {
@@ -59,7 +60,7 @@ func TestUnknownAddressIsExplained(t *testing.T) {
 		t.Errorf("status %d, want 404", got)
 	}
 	p.ByRole("heading", "Page not found").Wait()
-	noViolations(t, p)
+	visit.NoViolations(t, p)
 	p.Screenshot("site-404", 800, 500, false, false)
 	p.Screenshot("site-404-dark", 800, 500, true, false)
 	p.ByRole("link", "Open the playground").Click()

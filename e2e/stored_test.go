@@ -14,6 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
 // orders is the container that the playground shows first.
@@ -92,15 +93,17 @@ func stored(t testing.TB, h *history.History) storage {
 	s.SetSpeed(1) // so that there is something to save
 	for s.Save(); s.SavePiece(); {
 	}
-	if len(s.Notices()) > 0 {
-		t.Fatalf("storing the world: %v", s.Notices())
+	if len(s.Notices.All()) > 0 {
+		t.Fatalf("storing the world: %v", s.Notices.All())
 	}
 	return st
 }
 
 func (st storage) Load(key string) (string, bool) { text, ok := st.local[key]; return text, ok }
-func (st storage) Save(key, text string) error    { st.local[key] = text; return nil }
-func (st storage) Remove(key string)              { delete(st.local, key) }
+
+func (st storage) Save(key, text string) error { st.local[key] = text; return nil }
+
+func (st storage) Remove(key string) { delete(st.local, key) }
 
 type vault struct{ records map[string][]byte }
 
@@ -123,22 +126,21 @@ func (v vault) Remove(unneeded func(key string) bool) {
 }
 
 // arriveWith opens the playground where a world is stored.
-func arriveWith(t testing.TB, st storage) *visit {
+func arriveWith(t testing.TB, st storage) *visit.Visit {
 	t.Helper()
-	v := &visit{Page: browser.Open(t), t: t, host: host(t)}
-	v.Viewport(1440, 900)
-	v.keep(st)
-	v.open()
+	v := visit.New(t, host(t))
+	keep(v, st)
+	v.Open()
 	return v
 }
 
 // keep puts a world into the browser's storage. The page at hand is then one of the same origin, without scripts.
-func (v *visit) keep(st storage) {
-	v.t.Helper()
+func keep(v *visit.Visit, st storage) {
+	v.T.Helper()
 	v.Allow("favicon.ico")
-	v.Goto(v.host.URL("robots.txt"))
+	v.Goto(v.Host.URL("robots.txt"))
 	for key, text := range st.local {
-		browser.Eval[bool](v.Page, "localStorage.setItem("+quoted(key)+", "+quoted(text)+"), true")
+		browser.Eval[bool](v.Page, "localStorage.setItem("+visit.Quoted(key)+", "+visit.Quoted(text)+"), true")
 	}
 	records := slices.Collect(maps.Keys(st.vault))
 	for some := range slices.Chunk(records, 20) {
@@ -148,7 +150,7 @@ func (v *visit) keep(st storage) {
 		}
 		text, err := json.Marshal(batch)
 		if err != nil {
-			v.t.Fatal(err)
+			v.T.Fatal(err)
 		}
 		browser.Eval[bool](v.Page, `new Promise((done, failed) => {
 			const open = indexedDB.open("cosmosttl", 1);

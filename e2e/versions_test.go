@@ -11,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/pages"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
 // secondVersion makes a source tree in which the console, the editors and the styles are not those of the first version, and changes the French
@@ -60,7 +61,7 @@ const secondTagline = " (v2)"
 
 // A tab is a page of one version of the site.
 type tab struct {
-	*visit
+	*visit.Visit
 	version string
 }
 
@@ -70,11 +71,11 @@ var allowed = []string{"app-worker.js", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_
 
 // here checks that the page is of its version.
 func (v *tab) here() *tab {
-	v.t.Helper()
+	v.T.Helper()
 	v.Allow(allowed...)
 	v.WaitForApp()
 	if got := browser.Eval[string](v.Page, "cosmosttlFiles.version"); !strings.HasPrefix(got, v.version+"-") {
-		v.t.Fatalf("the page is of version %s, want %s", got, v.version)
+		v.T.Fatalf("the page is of version %s, want %s", got, v.version)
 	}
 	v.Viewport(1440, 900)
 	return v
@@ -85,57 +86,57 @@ func (v *tab) second() bool { return v.version == "v2-test" }
 
 // whole uses the console, an editor and the styles, and finds what is of another version than the page.
 func (v *tab) whole() {
-	v.t.Helper()
+	v.T.Helper()
 	if got := browser.Eval[string](v.Page, `getComputedStyle(document.documentElement).getPropertyValue("--of")`); (got == "v2") != v.second() {
-		v.t.Errorf("%s: the styles are of version %q", v.version, got)
+		v.T.Errorf("%s: the styles are of version %q", v.version, got)
 	}
 	if v.ByRole("region", "SDK console").Count() == 0 {
-		v.openConsole()
+		v.OpenConsole()
 	}
-	v.runs(`console.log("it runs")`)
-	v.says("it runs", "Done: ")
+	v.RunProgram(`console.log("it runs")`)
+	v.WaitOutput("it runs", "Done: ")
 	said := browser.Eval[string](v.Page, `document.querySelector(".said").innerText`)
 	for _, part := range []string{"worker of v2", "imports of v2"} {
 		if strings.Contains(said, part) != v.second() {
-			v.t.Errorf("%s: the console says %q", v.version, said)
+			v.T.Errorf("%s: the console says %q", v.version, said)
 		}
 	}
 	v.WaitFor("!!window.cosmosttlEditors")
 	if got := browser.Eval[bool](v.Page, "!!window.editorsOfV2"); got != v.second() {
-		v.t.Errorf("%s: the editors are of the second version: %v", v.version, got)
+		v.T.Errorf("%s: the editors are of the second version: %v", v.version, got)
 	}
 }
 
 // turnsFrench changes the language, and back.
 func (v *tab) turnsFrench() {
-	v.t.Helper()
+	v.T.Helper()
 	all := locales.All()
 	want := all[1].Tagline
 	if v.second() {
 		want += secondTagline
 	}
 	v.ByRole("combobox", all[0].Language).Select("Français")
-	v.WaitFor(`document.querySelector(".tagline").textContent === ` + quoted(want))
+	v.WaitFor(`document.querySelector(".tagline").textContent === ` + visit.Quoted(want))
 	v.ByRole("combobox", all[1].Language).Select("English")
 	v.ByRole("button", "Advance 1 second").Wait()
 }
 
 // caches waits until the caches are those of versions, and no others.
 func (v *tab) caches(versions ...string) {
-	v.t.Helper()
-	v.WaitFor(`caches.keys().then((keys) => keys.length === ` + quoted(strings.Join(versions, " ")) + `.split(" ").length && ` + quoted(strings.Join(versions, " ")) +
+	v.T.Helper()
+	v.WaitFor(`caches.keys().then((keys) => keys.length === ` + visit.Quoted(strings.Join(versions, " ")) + `.split(" ").length && ` + visit.Quoted(strings.Join(versions, " ")) +
 		`.split(" ").every((v) => keys.some((k) => k.startsWith("cosmosttl:` + prefix + `:" + v + "-"))))`)
 }
 
 // lookAt is what happens when a tab is chosen that was behind others.
 func (v *tab) lookAt() {
-	v.t.Helper()
+	v.T.Helper()
 	browser.Eval[bool](v.Page, `document.dispatchEvent(new Event("visibilitychange"))`)
 }
 
 // close leaves the site.
 func (v *tab) close() {
-	v.t.Helper()
+	v.T.Helper()
 	v.Goto("about:blank")
 }
 
@@ -143,22 +144,22 @@ func (v *tab) close() {
 func first(t *testing.T) *tab {
 	t.Helper()
 	h := host(t)
-	v := &tab{&visit{Page: installed(t, h), t: t, host: h}, "v1-test"}
-	v.reload()
+	v := &tab{&visit.Visit{Page: installed(t, h), T: t, Host: h}, "v1-test"}
+	v.Reload()
 	return v.here()
 }
 
 func (v *tab) beside(version string) *tab {
-	v.t.Helper()
-	x := &tab{&visit{Page: v.Sibling(v.t), t: v.t, host: v.host}, version}
+	v.T.Helper()
+	x := &tab{v.AnotherTab(), version}
 	x.Allow(allowed...)
-	x.open()
+	x.Open()
 	return x.here()
 }
 
 // update has the browser find what was deployed, as it does at each visit, and waits until it is there.
 func (v *tab) update(version string) {
-	v.t.Helper()
+	v.T.Helper()
 	browser.Eval[bool](v.Page, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
 	v.WaitFor(`caches.keys().then((keys) => keys.some((k) => k.includes(":` + version + `-")))`)
 	v.WaitForWorker()
@@ -166,22 +167,22 @@ func (v *tab) update(version string) {
 
 const newVersion = "A new version is available."
 
-// TestStoryThreeTabsOfTwoVersions: a tab of the first version is not disturbed by the second one, also offline, and what the first has kept goes when
+// TestThreeTabsOfTwoVersions: a tab of the first version is not disturbed by the second one, also offline, and what the first has kept goes when
 // its last tab does.
-func TestStoryThreeTabsOfTwoVersions(t *testing.T) {
+func TestThreeTabsOfTwoVersions(t *testing.T) {
 	t.Parallel()
 	a := first(t)
 	a.turnsFrench() // and keeps it
 	a.WaitFor(`caches.keys().then(async (names) => { for (const n of names) for (const r of await (await caches.open(n)).keys()) if (r.url.includes("/lang/fr.")) return true; return false })`)
 	b := a.beside("v1-test")
-	a.host.Deploy(siteV2)
+	a.Host.Deploy(siteV2)
 	a.update("v2-test")
 	for _, v := range []*tab{a, b} {
-		v.waitNotice(newVersion)
+		v.WaitNotice(newVersion)
 	}
 	c := a.beside("v2-test")
 	for _, v := range []*tab{a, b, c} {
-		unplug(t, v.Page, a.host)
+		unplug(t, v.Page, a.Host)
 	}
 	for _, v := range []*tab{b, c, a} {
 		v.whole()
@@ -191,7 +192,7 @@ func TestStoryThreeTabsOfTwoVersions(t *testing.T) {
 	a.close()
 	c.lookAt()
 	b.lookAt()
-	b.waitNotice(newVersion)
+	b.WaitNotice(newVersion)
 	b.caches("v1-test", "v2-test")
 	b.reloads(newVersion) // offline
 	b.version = "v2-test"
@@ -202,16 +203,16 @@ func TestStoryThreeTabsOfTwoVersions(t *testing.T) {
 
 // reloads presses Reload beside a notice.
 func (v *tab) reloads(notice string) {
-	v.t.Helper()
-	v.waitNotice(notice)
-	browser.Eval[bool](v.Page, `[...document.querySelectorAll(".notice")].find((n) => n.innerText.includes(`+quoted(notice)+`)).querySelector("button").click() === undefined`)
+	v.T.Helper()
+	v.WaitNotice(notice)
+	browser.Eval[bool](v.Page, `[...document.querySelectorAll(".notice")].find((n) => n.innerText.includes(`+visit.Quoted(notice)+`)).querySelector("button").click() === undefined`)
 }
 
-// TestStoryTheCacheGoesWithItsLastTab: nobody reloads.
-func TestStoryTheCacheGoesWithItsLastTab(t *testing.T) {
+// TestTheCacheGoesWithItsLastTab: nobody reloads.
+func TestTheCacheGoesWithItsLastTab(t *testing.T) {
 	t.Parallel()
 	a := first(t)
-	a.host.Deploy(siteV2)
+	a.Host.Deploy(siteV2)
 	a.update("v2-test")
 	c := a.beside("v2-test")
 	c.caches("v1-test", "v2-test")
@@ -229,19 +230,19 @@ func TestStoryTheCacheGoesWithItsLastTab(t *testing.T) {
 	a.here().whole()
 }
 
-// TestStoryTwoDeploymentsInARow goes on to a second version and back to the first one, with a tab of each open.
-func TestStoryTwoDeploymentsInARow(t *testing.T) {
+// TestTwoDeploymentsInARow goes on to a second version and back to the first one, with a tab of each open.
+func TestTwoDeploymentsInARow(t *testing.T) {
 	t.Parallel()
 	a := first(t)
-	a.host.Deploy(siteV2)
+	a.Host.Deploy(siteV2)
 	a.update("v2-test")
 	b := a.beside("v2-test")
-	a.host.Deploy(siteV1)
+	a.Host.Deploy(siteV1)
 	browser.Eval[bool](a.Page, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
-	b.waitNotice(newVersion)
+	b.WaitNotice(newVersion)
 	c := a.beside("v1-test")
 	for _, v := range []*tab{a, b, c} {
-		unplug(t, v.Page, a.host)
+		unplug(t, v.Page, a.Host)
 	}
 	for _, v := range []*tab{a, b, c} {
 		v.whole()
@@ -253,18 +254,18 @@ func TestStoryTwoDeploymentsInARow(t *testing.T) {
 	c.whole()
 }
 
-// TestStoryUpdateOnAFirstVisit: a page that no worker controls is offered the new version as well, and gets it offline.
-func TestStoryUpdateOnAFirstVisit(t *testing.T) {
+// TestUpdateOnAFirstVisit: a page that no worker controls is offered the new version as well, and gets it offline.
+func TestUpdateOnAFirstVisit(t *testing.T) {
 	t.Parallel()
 	h := host(t)
-	a := (&tab{&visit{Page: installed(t, h), t: t, host: h}, "v1-test"}).here()
+	a := (&tab{&visit.Visit{Page: installed(t, h), T: t, Host: h}, "v1-test"}).here()
 	if browser.Eval[bool](a.Page, "!!navigator.serviceWorker.controller") {
 		t.Fatal("the first visit is controlled")
 	}
 	h.Deploy(siteV2)
 	b := a.beside("v1-test")
-	a.waitNotice(newVersion)
-	b.waitNotice(newVersion)
+	a.WaitNotice(newVersion)
+	b.WaitNotice(newVersion)
 	for _, v := range []*tab{a, b} {
 		unplug(t, v.Page, h)
 	}
@@ -274,19 +275,19 @@ func TestStoryUpdateOnAFirstVisit(t *testing.T) {
 	a.here().whole()
 }
 
-// TestStoryDeploymentDuringTheFirstVisit: the page is there, and then its worker is that of the next version.
-func TestStoryDeploymentDuringTheFirstVisit(t *testing.T) {
+// TestDeploymentDuringTheFirstVisit: the page is there, and then its worker is that of the next version.
+func TestDeploymentDuringTheFirstVisit(t *testing.T) {
 	t.Parallel()
 	h := host(t)
-	a := &tab{&visit{Page: browser.Open(t), t: t, host: h}, "v1-test"}
+	a := &tab{visit.New(t, h), "v1-test"}
 	a.OnEveryPage(`{ const { register } = ServiceWorkerContainer.prototype;
 		ServiceWorkerContainer.prototype.register = function (...about) { return new Promise((done) => { window.goOn = done }).then(() => register.apply(this, about)) } }`)
-	a.open()
+	a.Open()
 	a.here()
 	h.Deploy(siteV2)
 	a.WaitFor(`!!window.goOn`)
 	browser.Eval[bool](a.Page, "goOn() === undefined")
-	a.waitNotice(newVersion)
+	a.WaitNotice(newVersion)
 	a.reloads(newVersion)
 	a.version = "v2-test"
 	a.WaitFor(`cosmosttlFiles.version.startsWith("v2-test-")`)
@@ -298,9 +299,9 @@ const (
 	pageReplaced = "This page is of another version than the site has now. Reload the page."
 )
 
-// TestStoryAReplacedFileIsRefused: without a worker, or with one that has not kept what is wanted, the host's files are of another version. They
+// TestAReplacedFileIsRefused: without a worker, or with one that has not kept what is wanted, the host's files are of another version. They
 // are refused, in these words, and Reload brings the other version.
-func TestStoryAReplacedFileIsRefused(t *testing.T) {
+func TestAReplacedFileIsRefused(t *testing.T) {
 	for _, worker := range []bool{false, true} {
 		t.Run(map[bool]string{false: "without a worker", true: "with a worker"}[worker], func(t *testing.T) {
 			t.Parallel()
@@ -309,33 +310,33 @@ func TestStoryAReplacedFileIsRefused(t *testing.T) {
 				a = first(t)
 			} else {
 				h := host(t)
-				a = &tab{&visit{Page: browser.Open(t), t: t, host: h}, "v1-test"}
+				a = &tab{visit.New(t, h), "v1-test"}
 				a.OnEveryPage("delete Navigator.prototype.serviceWorker")
-				a.open()
+				a.Open()
 				a.here()
 			}
-			a.host.Deploy(siteV2)
-			a.newItem(`{"id": "kept", "cid": "CO18"}`)
+			a.Host.Deploy(siteV2)
+			a.NewItem(`{"id": "kept", "cid": "CO18"}`)
 			if !worker { // there are no editors, and the text fields are what they were
-				a.waitNotice(siteReplaced)
-				a.button("Dismiss").Click()
+				a.WaitNotice(siteReplaced)
+				a.Button("Dismiss").Click()
 				a.WaitFor(`document.querySelector(".notices").innerText === "" && !window.cosmosttlEditors`)
 			}
 			english := locales.All()[0]
 			for range 2 { // trying again says the same
 				a.ByRole("combobox", english.Language).Select("Français")
-				a.waitNotice(siteReplaced)
+				a.WaitNotice(siteReplaced)
 				a.WaitFor(`document.querySelector("#language").value === "en"`)
-				a.button("Dismiss").Click()
+				a.Button("Dismiss").Click()
 				a.WaitFor(`document.querySelector(".notices").innerText === ""`)
 			}
 			if !worker {
-				a.openConsole()
-				a.runs(`console.log("it runs")`)
-				a.says(siteReplaced)
-				a.button("Dismiss").Click()
+				a.OpenConsole()
+				a.RunProgram(`console.log("it runs")`)
+				a.WaitOutput(siteReplaced)
+				a.Button("Dismiss").Click()
 				a.ByRole("combobox", english.Language).Select("Français")
-				a.waitNotice(siteReplaced)
+				a.WaitNotice(siteReplaced)
 			} else {
 				a.ByRole("combobox", english.Language).Select("Français")
 			}
@@ -343,15 +344,15 @@ func TestStoryAReplacedFileIsRefused(t *testing.T) {
 			a.version = "v2-test"
 			a.WaitFor(`cosmosttlFiles.version.startsWith("v2-test-")`)
 			a.here().turnsFrench()
-			a.waits("kept", inQueries)
+			a.WaitRow("kept", visit.InQueries)
 			a.whole()
 		})
 	}
 }
 
-// TestStoryAPageOfTwoVersions has hosts and caches hand out files of two versions while a page loads. It does not start, and says why; when the host
+// TestAPageOfTwoVersions has hosts and caches hand out files of two versions while a page loads. It does not start, and says why; when the host
 // is of one version again, a reload starts it.
-func TestStoryAPageOfTwoVersions(t *testing.T) {
+func TestAPageOfTwoVersions(t *testing.T) {
 	t.Parallel()
 	for _, old := range [][]string{
 		{"index.html"}, {"web/glue.js"}, {"app.js"}, {"wasm_exec.js"}, {"web/site.css"}, {"web/app.packed", "web/app.wasm"},
@@ -381,7 +382,7 @@ func TestStoryAPageOfTwoVersions(t *testing.T) {
 			p := browser.Open(t)
 			p.Allow(append(allowed, "loading wasm failed", "is not defined")...)
 			p.Goto(h.URL(""))
-			p.WaitFor(`document.getElementById("app-wasm-loader-label")?.innerText === ` + quoted(pageReplaced))
+			p.WaitFor(`document.getElementById("app-wasm-loader-label")?.innerText === ` + visit.Quoted(pageReplaced))
 			if browser.Eval[bool](p, "!!window.__cosmosttl") {
 				t.Error("the program has started")
 			}

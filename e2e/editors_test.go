@@ -1,0 +1,133 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
+)
+
+// An editor takes the place of a text field when it is first used. It completes, shows errors, and lets the keyboard go on.
+func TestEditors(t *testing.T) {
+	t.Parallel()
+	for _, dark := range []bool{false, true} {
+		v := arrive(t)
+		v.Media(dark, true)
+		v.WaitEditors(false)
+		v.QueryText().Click()
+		v.WaitEditors(true)
+		v.QueryText().Fill("")
+		v.Type("SELECT c.id FROM c WHERE IS_DEF")
+		v.ByRole("option", "IS_DEFINED").Wait()
+		v.Check("a list of words")
+		v.Press("ArrowDown")
+		v.Press("Enter")
+		v.Until("the chosen word", func() string { return visit.Lacks(v.QueryText().Value(), []string{"WHERE IS_DEFINED"}) })
+		v.QueryText().Fill("SELECT c.id FROM c WHERE IS_DEFINED(c.")
+		v.Type("t")
+		v.ByRole("option", "total").Wait()
+		v.Press("Escape")
+		v.RunQuery("SELECT c.id FROM c WHERE IS_DEFINED(c.total)")
+		v.WaitResults("4 results")
+		v.QueryText().Click()
+		v.Press("ArrowLeft")
+		if got := v.Since(); got != 67 {
+			t.Errorf("an arrow in an editor moved the clock to %d", got)
+		}
+		v.Press("Tab")
+		v.Until("Tab", func() string {
+			if !v.Button("Run").Focused() {
+				return "the keyboard is trapped in the editor"
+			}
+			return ""
+		})
+
+		v.Button("New item").Click()
+		v.Editor().Fill(`{"id": "x", "cid": "c",}`)
+		v.Until("the error at its place", func() string {
+			if n := browser.Eval[int](v.Page, `document.querySelectorAll(".editor-host.json .cm-lintRange-error").length`); n != 1 {
+				return "nothing is marked"
+			}
+			return ""
+		})
+		v.Check("an item with an error")
+		v.Press("Escape")
+		v.Editor().WaitGone()
+		v.OpenPane("Story")
+		v.StoryText().Fill("container orders 60\nadvance 1m\nexpect orders count 1\n")
+		v.Press("Control+Enter")
+		v.Until("the verdicts beside the lines", func() string {
+			if got := browser.Eval[string](v.Page, `[...document.querySelectorAll(".cm-verdict")].map((e) => e.textContent).join("")`); got != "✓✓✗" {
+				return "they are " + got
+			}
+			return ""
+		})
+		v.Check("a story with verdicts")
+	}
+}
+
+// On a phone there are the same editors, and plain text fields for who prefers them.
+func TestEditorsOnAPhone(t *testing.T) {
+	t.Parallel()
+	for _, dark := range []bool{false, true} {
+		v := arrive(t)
+		v.Media(dark, true)
+		v.Viewport(390, 844)
+		v.Frame()
+		v.ByRole("tab", "Query").Click()
+		v.QueryText().Click()
+		v.WaitEditors(true)
+		v.QueryText().Fill("")
+		v.Type("SELECT c.id FROM c WHERE IS_DEF")
+		word := v.ByRole("option", "IS_DEFINED")
+		word.Wait()
+		v.CheckFits("a list of words")
+		v.Check("a list of words")
+		word.Click()
+		v.Until("the chosen word", func() string { return visit.Lacks(v.QueryText().Value(), []string{"WHERE IS_DEFINED"}) })
+		v.FromMenu("Keyboard shortcuts")
+		v.CheckFits("the sheet of keys")
+		v.Check("the sheet of keys")
+		v.ByRole("checkbox", "Plain text fields, without colours and completion").Click()
+		v.WaitEditors(false)
+		v.Button("Close").Click()
+		v.ByRole("dialog", "Keyboard shortcuts").WaitGone()
+		v.Until("the text", func() string { return visit.Lacks(v.QueryText().Value(), []string{"WHERE IS_DEFINED"}) })
+	}
+}
+
+// Who prefers plain text fields has them, with the same text, also at the next visit.
+func TestPlainTextFields(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.RunQuery("SELECT c.id FROM c")
+	v.WaitEditors(true)
+	plain := func() *browser.Thing {
+		v.Button("Keyboard shortcuts").Click()
+		return v.ByRole("checkbox", "Plain text fields, without colours and completion")
+	}
+	plain().Click()
+	v.Check("the choice of plain text fields")
+	v.Press("Escape")
+	v.WaitEditors(false)
+	v.QueryText().WaitValue("SELECT c.id FROM c")
+	v.Reload()
+	v.RunQuery("SELECT c.cid FROM c")
+	v.Frame()
+	v.WaitEditors(false)
+	plain().Click()
+	v.Press("Escape")
+	v.QueryText().Focus()
+	v.WaitEditors(true)
+	v.QueryText().WaitValue("SELECT c.cid FROM c")
+}
+
+// Where the editors cannot be loaded, the text fields are what they were.
+func TestEditorsBlocked(t *testing.T) {
+	v := arriveWithout(t, "web/editor/editor.js")
+	v.RunQuery("SELECT c.id FROM c")
+	v.WaitResults("4 results")
+	v.WaitEditors(false)
+}

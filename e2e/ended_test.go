@@ -1,0 +1,84 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n/locales"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
+)
+
+// endProgram makes a fault end the program: go-app's goappNav needs an argument.
+func endProgram(v *visit.Visit) {
+	v.T.Helper()
+	v.Allow("Go program has already exited")
+	browser.Eval[bool](v.Page, `(goappNav(), true)`)
+	v.ByRole("alertdialog", "").Wait()
+}
+
+// Whatever ends the program, the page says so in its language, keeps all controls out of use, saves what is stored as a file that another
+// browser opens, and goes on with it after a reload.
+func TestTheProgramEnds(t *testing.T) {
+	h := crowd(t, 3000) // too large for a text: it is in IndexedDB, and what comes after it in a tail
+	apply(t, h, engine.Advance{Seconds: 10})
+	v := arriveWith(t, stored(t, h))
+	v.NewItem(`{"id": "tail", "cid": "CO1", "ttl": -1}`)
+	v.WaitFor(`localStorage.getItem("cosmosttl.journal")?.includes("tail")`)
+	sums := v.Sums()
+	v.CatchFiles()
+	browser.Eval[bool](v.Page, `(history.replaceState(null, "", "#v1.AAAA"), true)`) // a link that is being opened
+	endProgram(v)
+	dialog := v.ByRole("alertdialog", "The program has stopped")
+	dialog.WaitText("Nothing on this page works until the page is loaded again.")
+	dialog.WaitText("Your world is kept as this browser stored it last.")
+	v.Press("Escape")
+	v.Press("Escape")
+	v.Frame()
+	dialog.Wait()
+	v.CheckInBothThemes("the program has ended")
+	v.Button("Save as file").Click()
+	name, text := v.SavedFile()
+	if name != "cosmosttl-stored.json" || !json.Valid([]byte(text)) {
+		t.Errorf("the file is %s, and begins with %.100s", name, text)
+	}
+	v.Button("Reload").Click()
+	v.WaitFor(`!document.querySelector("dialog[role=alertdialog]")`)
+	v.WaitForApp()
+	v.WaitSums(sums)
+	if got := v.URL(); got != v.Host.URL("") {
+		t.Errorf("the address after a reload is %s", got)
+	}
+
+	to := visit.New(t, v.Host)
+	to.Open()
+	to.GiveFile("input", name, visit.Quoted(text))
+	to.WaitNotice(arrived)
+	to.WaitSums(sums)
+	to.Button("Undo opening what was sent").Click()
+	to.WaitSums("4 2 1")
+}
+
+// The page says it in the reader's language, also on a phone, and where that was changed in place. Where nothing is stored, nothing is
+// offered to be saved.
+func TestTheProgramEndsInEveryLanguage(t *testing.T) {
+	v := arrive(t)
+	v.Viewport(390, 844)
+	for _, l := range locales.All() {
+		if l.Tag != "en" {
+			v.OpenPath(dirOf(l))
+		}
+		browser.Eval[bool](v.Page, `(localStorage.clear(), true)`)
+		endProgram(v)
+		dialog := v.ByRole("alertdialog", l.Site.Ended)
+		dialog.WaitText(l.Site.EndedWhy)
+		dialog.ByRole("button", l.Reload).Wait()
+		if n := dialog.ByRole("button", l.SaveWorld).Count(); n > 0 {
+			t.Errorf("%s: nothing is stored, and it can be saved", l.Tag)
+		}
+		v.CheckFits("the program has ended")
+	}
+}

@@ -1,0 +1,222 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
+)
+
+// walk goes through a lesson by its buttons. predict is called for each question, and says whether to predict what is marked.
+func walk(v *visit.Visit, predict func() bool) {
+	v.T.Helper()
+	steps := browser.Eval[int](v.Page, `document.querySelectorAll("#lesson .bars span").length`)
+	for i := range steps {
+		v.Lesson().WaitText("Step " + strconv.Itoa(i+1) + " of " + strconv.Itoa(steps))
+		asks := browser.Eval[bool](v.Page, `!!document.querySelector("#lesson fieldset")`)
+		switch {
+		case asks && predict():
+			v.PressInLesson("Predict and play")
+		case browser.Eval[string](v.Page, `document.getElementById("lesson-go").innerText`) == "Show me" || asks:
+			v.PressInLesson("Show me")
+		}
+		if i+1 == steps {
+			v.PressInLesson("Finish")
+		} else {
+			v.PressInLesson("Forward")
+		}
+	}
+	v.Lesson().WaitText("Lesson done")
+}
+
+// wrongGuess makes a prediction that is wrong for every question of the lessons: nothing is marked, or a moment or number that is not
+// the answer.
+const wrongGuess = `(() => {
+  const moments = [...document.querySelectorAll("#lesson fieldset input[type=radio]")];
+  if (moments.length) { (moments.at(-1).closest("label").innerText === "Never" && %s ? moments[0] : moments.at(-1)).click(); return true }
+  const number = document.querySelector("#lesson fieldset input[type=number]");
+  if (number) { number.value = "7777"; number.dispatchEvent(new Event("input", { bubbles: true })) }
+  return true;
+})()`
+
+// TestLessons walks all lessons to their ends, from the index on with the links between them. It predicts every second time, wrongly.
+func TestLessons(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.ByRole("link", "Lessons").Click()
+	v.WaitFor(`location.pathname.endsWith("/learn/") && window.__cosmosttl?.ready`)
+	v.ByRole("main", "").WaitText("0 of 20 lessons done")
+	v.ByRole("link", "1. Off ignores the item").Click()
+	questions, right := 0, 0
+	for i, e := range story.Lessons() {
+		script := story.NewLesson(e)
+		v.WaitFor(`location.pathname.endsWith(` + visit.Quoted(script.Name+"/") + `) && window.__cosmosttl?.ready`)
+		steps := slices.DeleteFunc(slices.Clone(script.Steps), func(s story.LessonStep) bool { return s.Question == nil })
+		walk(v, func() bool {
+			q := steps[0]
+			steps = steps[1:]
+			if questions++; questions%2 == 0 {
+				return false
+			}
+			browser.Eval[bool](v.Page, strings.Replace(wrongGuess, "%s", strconv.FormatBool(q.Answer.Never), 1))
+			if q.Question.Word == "items" && len(q.Answer.IDs) == 0 { // nothing is marked, and that is so
+				right++
+			}
+			return true
+		})
+		if i+1 < len(story.Lessons()) {
+			v.Lesson().ByRole("link", "Next lesson").Click()
+		}
+	}
+	v.Lesson().ByRole("link", "All lessons").Click()
+	v.WaitFor(`location.pathname.endsWith("/learn/") && window.__cosmosttl?.ready`)
+	v.ByRole("main", "").WaitText("20 of 20 lessons done, " + strconv.Itoa(right) + " of " + strconv.Itoa(questions) + " predictions right")
+	v.Button("Reset the score").Click()
+	v.ByRole("main", "").WaitText("0 of 20 lessons done")
+}
+
+func TestLessonByHand(t *testing.T) {
+	v := arrive(t)
+	v.Choose("Time to Live", "Off") // one's own world, to come back to
+	v.OpenLesson("06-exact-second/")
+	v.NewItem(`{"id":"SO05","ttl":60}`)
+	v.PressInLesson("Forward")
+	v.Lesson().WaitText("Step 2 of 4")
+	v.Advance(59)
+	v.PressInLesson("Forward")
+	v.Lesson().WaitText("Will a query return the item?")
+	v.Lesson().WaitNoText("expired")
+	v.Lesson().ByRole("checkbox", "SO05").Click()
+	v.Advance(1)
+	v.Lesson().WaitText("Not quite. Queries return none of them.")
+	v.Lesson().WaitText("it expired")
+
+	// The browser's Back and Forward go by step; the world goes along.
+	browser.Eval[bool](v.Page, "(history.back(), true)")
+	v.Lesson().WaitText("Step 2 of 4")
+	v.WaitSince(0)
+	browser.Eval[bool](v.Page, "(history.forward(), true)")
+	v.Lesson().WaitText("Step 3 of 4")
+	v.WaitSince(59)
+
+	// One may leave the script, and come back.
+	v.Choose("Time to Live", "Off")
+	v.Advance(3600)
+	v.WaitRow("SO05", visit.InQueries)
+	v.PressInLesson("Begin this step again")
+	v.WaitSince(59)
+	v.Button("Undo step of the lesson").Click()
+	v.WaitSince(3659)
+	v.Reload()
+	v.Lesson().WaitText("Step 3 of 4")
+	v.WaitSince(3659) // nothing is lost by a reload
+	v.WaitRow("SO05", visit.InQueries)
+	v.PressInLesson("Begin this step again")
+	v.WaitSince(59)
+	v.Reload()
+	v.WaitSince(59)
+
+	v.ByRole("link", "Playground").Click()
+	v.WaitFor(`!location.pathname.includes("learn") && window.__cosmosttl?.ready`)
+	v.WaitRow("SO04", "never expires")
+	if !v.ByRole("radiogroup", "Time to Live").ByRole("radio", "Off").Checked() {
+		t.Error("one's own world has changed")
+	}
+}
+
+// A lesson that makes a thousand items is kept: what is stored is what made them.
+func TestALessonOfManyItemsIsKept(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.OpenLesson("13-ninety-days/")
+	v.PressInLesson("Show me")
+	v.WaitSums("1,001 0 0")
+	v.WaitFor(`(localStorage.getItem("cosmosttl.journal.13-ninety-days") || "").includes("visitor")`)
+	if text := browser.Eval[string](v.Page, `document.body.innerText`); strings.Contains(text, "not saved") {
+		t.Errorf("the page says: %s", text)
+	}
+	v.Reload()
+	v.WaitSums("1,001 0 0")
+	v.Lesson().ByRole("button", "Forward").Wait()
+}
+
+func TestMarkOnTheLanes(t *testing.T) {
+	v := arrive(t)
+	v.OpenLesson("04-overrides/#step-2")
+	v.Lesson().WaitText("Step 2 of 4")
+	for _, id := range []string{"plain", "long", "kept"} {
+		v.Button("Queries will return " + id).Click()
+		v.Until("the mark of "+id, func() string {
+			if v.Lesson().ByRole("checkbox", id).Checked() {
+				return ""
+			}
+			return "not in the panel"
+		})
+	}
+	v.PressInLesson("Predict and play")
+	v.Lesson().WaitText("Right. Queries return plain, long, kept.")
+}
+
+// looks are the windows and themes in which lessons are judged.
+var looks = []struct {
+	name          string
+	width, height int
+	dark          bool
+}{{"desktop", 1440, 900, false}, {"desktop, dark", 1440, 900, true}, {"phone", 390, 844, false}, {"phone, dark", 390, 844, true}, {"small phone", 320, 640, false}}
+
+func TestLessonsForEverybody(t *testing.T) {
+	v := arrive(t)
+	for _, look := range looks {
+		v.Viewport(look.width, look.height)
+		v.Media(look.dark, true)
+		v.OpenLesson("03-default/")
+		v.PressInLesson("Show me")
+		v.PressInLesson("Forward")
+		v.Lesson().WaitText("Which items will queries return?")
+		v.CheckFits(look.name + ": a question")
+		visit.NoViolations(t, v.Page)
+		v.PressInLesson("Predict and play")
+		v.Lesson().WaitText("Not quite.")
+		v.CheckFits(look.name + ": its answer")
+		visit.NoViolations(t, v.Page)
+		v.OpenPath("learn/")
+		v.CheckFits(look.name + ": the index")
+		visit.NoViolations(t, v.Page)
+	}
+}
+
+// On a phone the lesson can be folded, so that the timeline has its place, and stays so while it goes on.
+func TestFoldedLesson(t *testing.T) {
+	v := arrive(t)
+	v.Viewport(390, 844)
+	v.OpenLesson("03-default/")
+	fold := v.Lesson().ByRole("button", "What this step says")
+	v.Lesson().WaitText("container orders 60")
+	fold.Click()
+	v.Lesson().WaitNoText("container orders 60")
+	v.Until("the button", func() string {
+		if fold.Attr("aria-expanded") != "false" {
+			return "it is expanded"
+		}
+		return ""
+	})
+	if size := browser.Eval[[]float64](v.Page, `(r => [r.width, r.height])(document.getElementById("lesson-fold").getBoundingClientRect())`); min(size[0], size[1]) < 44 {
+		t.Errorf("the button has %v pixels", size)
+	}
+	v.NewItem(`{"id":"SO05"}`)
+	v.WaitRow("SO05", visit.InQueries)
+	v.Lesson().WaitNoText("container orders 60")
+	v.CheckFits("folded")
+	visit.NoViolations(t, v.Page)
+	fold.Click()
+	v.Lesson().WaitText("container orders 60")
+	v.PressInLesson("Show me")
+	v.PressInLesson("Forward")
+	v.Lesson().WaitText("Step 2 of 3")
+}

@@ -1,0 +1,194 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
+)
+
+// panes are the names of the panes in their order.
+var panes = []string{"Query", "Change feed", "Regions", "Analytical store", "Bill", "Code", "Story", "Events"}
+
+func TestPanesAreTabs(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	tab := func(name string) *browser.Thing { return v.ByRole("tablist", visit.PanesName).ByRole("tab", name) }
+	tab("Query").Focus()
+	shows := func(name string) {
+		t.Helper()
+		v.Until("the tab "+name, func() string {
+			if !tab(name).Focused() || tab(name).Attr("aria-selected") != "true" {
+				return "it is not chosen, or lacks the focus"
+			}
+			return ""
+		})
+		v.ByRole("tabpanel", name).Wait()
+		if n := v.ByRole("tabpanel", "").Count(); n != 1 {
+			t.Errorf("%d panes are shown", n)
+		}
+	}
+	for _, name := range panes[1:] {
+		v.Press("ArrowRight")
+		shows(name)
+	}
+	v.Press("ArrowRight")
+	shows(panes[0])
+	v.Press("ArrowLeft")
+	shows(panes[len(panes)-1])
+	v.Press("Home")
+	shows(panes[0])
+	v.Press("End")
+	shows(panes[len(panes)-1])
+	v.WaitSince(67)
+	v.Reload()
+	v.ByRole("tabpanel", panes[len(panes)-1]).Wait()
+	if n := v.Region("Events").Count(); n != 1 {
+		t.Errorf("%d regions are named Events", n)
+	}
+	v.OpenPane("Query")
+	v.WaitResults("4 items")
+}
+
+// On a phone a select element chooses the pane.
+func TestPanesOnAPhone(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Viewport(390, 844)
+	v.ByRole("tab", "Query").Click()
+	for _, name := range panes {
+		v.ByRole("combobox", visit.PanesName).Select(name)
+		v.ByRole("heading", name).Wait()
+		v.Check(name)
+	}
+	v.Reload()
+	v.ByRole("tab", "Query").Click()
+	v.ByRole("heading", panes[len(panes)-1]).Wait()
+}
+
+func TestPanesHaveNoViolation(t *testing.T) {
+	t.Parallel()
+	for _, dark := range []bool{false, true} {
+		t.Run(map[bool]string{false: "light", true: "dark"}[dark], func(t *testing.T) {
+			v := arrive(t)
+			v.Media(dark, true)
+			for _, name := range panes {
+				v.OpenPane(name)
+				v.Check(name)
+			}
+		})
+	}
+}
+
+// The purge's delete is in the feed of all versions, and not in the one of latest versions.
+func TestChangeFeed(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	feed := v.OpenPane("Change feed")
+	feed.WaitText(`"id": "SO04"`)
+	v.Choose("Mode", "All versions and deletes")
+	feed.WaitText("has no changeFeedPolicy")
+	v.Check("a container that keeps no versions")
+	v.Button("Keep all versions for a day").Click()
+	feed.WaitText("of the last 1\u00a0d")
+	v.Choose("Start", "Now")
+	feed.WaitText("No changes since 12:01:07.")
+	v.NewItem(`{"id": "new", "cid": "c"}`)
+	feed.WaitText("create")
+	v.Set("User traffic (RU/s)", "0")
+	v.Advance(6)
+	feed.WaitText("SO04\tdelete timeToLiveExpired")
+	v.Check("a feed with deletes")
+	v.Choose("Mode", "Latest version")
+	feed.WaitText(`"id": "new"`)
+	feed.WaitNoText("SO04")
+	v.Reload()
+	v.Until("the choice after a reload", func() string {
+		if !v.ByRole("radiogroup", "Start").ByRole("radio", "Now").Checked() {
+			return "the feed begins at the beginning"
+		}
+		return ""
+	})
+	v.Choose("Mode", "All versions and deletes")
+	feed.WaitText("timeToLiveExpired")
+	v.Button("Back to the last event").Click()
+	v.Button("Back to the last event").Click()
+	feed.WaitNoText("SO04\tdelete")
+}
+
+// Regions answer alike, and each purges at its own pace.
+func TestRegions(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	regions := v.OpenPane("Regions")
+	regions.WaitText("This container has one region.")
+	v.Button("Add a read region").Click()
+	regions.WaitText("West Europe")
+	v.Advance(1)
+	regions.WaitText("SO05, SO06") // of the write region, which has nothing left over
+	regions.WaitText("11.2 RU")    // what the other one paid for them
+	v.Check("two regions")
+	v.Button("Remove West Europe").Click()
+	regions.WaitNoText("West Europe")
+	v.Button("Undo change").Click()
+	regions.WaitText("West Europe")
+}
+
+// The purge takes nothing from the analytical store.
+func TestAnalyticalStore(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	store := v.OpenPane("Analytical store")
+	store.WaitText("analyticalStorageTtl is not set")
+	v.Button("Switch the analytical store on").Click()
+	store.WaitText("6 items here, 6 on the transactional store’s disk.")
+	v.Set("User traffic (RU/s)", "0")
+	v.Advance(1)
+	store.WaitText("6 items here, 4 on the transactional store’s disk.")
+	store.WaitText("on disk: no")
+	v.Check("purged items")
+}
+
+// The code is that of the item which is selected, and can be copied whole.
+func TestCode(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	code := v.OpenPane("Code")
+	code.WaitText("CreateContainerAsync")
+	code.ByRole("combobox", "Language").Select("Terraform")
+	code.WaitText(`resource "azurerm_cosmosdb_sql_container"`)
+	v.SetTTL("60")
+	code.WaitText("= 60")
+	v.ByRole("combobox", "Task").Select("Create the item")
+	code.WaitText("cannot reach items")
+	code.ByRole("combobox", "Language").Select("Python")
+	code.WaitText("SO04")
+	v.Check("code for an item")
+	v.ChooseItem("SO02")
+	code.WaitText("SO02")
+	v.CatchCopies()
+	v.Button("Copy").Click()
+	v.Button("Copied").Wait()
+	if text, shown := v.Copied(), browser.Eval[string](v.Page, `document.querySelector(".snippet").textContent`); text != shown || text == "" {
+		t.Errorf("copied %q, shown is %q", text, shown)
+	}
+	v.ChooseItem("SO07")
+	code.WaitText("Select an item that is on disk.")
+	v.Check("no item to write code for")
+}
+
+func TestBill(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	bill := v.OpenPane("Bill")
+	bill.WaitText("Provisioned: 400 RU/s")
+	v.Set("User traffic (RU/s)", "0")
+	v.Advance(3600)
+	bill.WaitText("13:00:00\t400 RU/s\t0\t0\t")
+	bill.WaitText("12:00:00\t400 RU/s\t39.2\t0\t")
+	v.Choose("Capacity mode", "Serverless")
+	bill.WaitText("Serverless: ")
+	v.Check("serverless")
+}

@@ -1,0 +1,264 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
+)
+
+// TestStartKeepsThePage: the program takes the prerendered elements over, so that what a visitor reads is not painted twice.
+func TestStartKeepsThePage(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.OnEveryPage(`addEventListener("DOMContentLoaded", () => { window.__before = [...document.querySelectorAll(".page, .page *")].filter((e) => !e.closest("[data-painted] *")); });`)
+	p.Viewport(1440, 900)
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	was := browser.Eval[int](p, `window.__before.length`)
+	kept := browser.Eval[int](p, `window.__before.filter((e) => e.isConnected).length`)
+	if was < 300 || kept < was*95/100 {
+		t.Errorf("%d of %d prerendered elements are still there", kept, was)
+	}
+}
+
+// TestStartInTurns: where time passes while the page is made, that is many tasks, between which the browser answers, and whoever
+// looks in between finds the functions of the DOM untouched and the numbers in their fields.
+func TestStartInTurns(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.OnEveryPage(`const now = performance.now.bind(performance); let passed = 0;
+performance.now = () => now() + (passed += 20);
+window.__turns = 0; window.__changed = 0;
+const native = document.createElement;
+window.__empty = 0;
+const look = () => {
+  if (document.createElement !== native) window.__changed++;
+  for (const field of document.querySelectorAll("input[type=number]")) if (!field.value) window.__empty++;
+};
+const define = Object.defineProperty; // glue/ended.js defines Go with it
+Object.defineProperty = (of, name, as) => {
+  if (name === "Go" && as.value) {
+    const resume = as.value.prototype._resume;
+    as.value.prototype._resume = function () { if (!window.__ready) { window.__turns++; setTimeout(look); } return resume.call(this); };
+  }
+  return define(of, name, as);
+};
+addEventListener("cosmosttl:ready", () => { window.__ready = true; }, { once: true });`)
+	p.Viewport(1440, 900)
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	p.WaitFor("window.__ready")
+	if n := browser.Eval[int](p, "window.__turns"); n < 12 {
+		t.Errorf("the page was made in %d turns", n)
+	}
+	if n := browser.Eval[int](p, "window.__changed"); n > 0 {
+		t.Errorf("createElement was another function %d times", n)
+	}
+	if n := browser.Eval[int](p, "window.__empty"); n > 0 {
+		t.Errorf("number fields were empty %d times", n)
+	}
+}
+
+// TestStartOnABusyMachine: where looking at an answer takes longer than a frame, the first one comes in the background, and it
+// comes without being asked for by anything else.
+func TestStartOnABusyMachine(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	v := &visit.Visit{Page: p, T: t, Host: h}
+	p.OnEveryPage(`const now = performance.now.bind(performance); let passed = 0;
+performance.now = () => now() + (passed += 30);
+window.__told = "";
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  const told = document.getElementById("query")?.innerText || "";
+  if (!window.__told.includes(told)) window.__told += told + "\n";
+}).observe(document.body, { subtree: true, childList: true, characterData: true }));`)
+	p.Viewport(1440, 900)
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	v.WaitResults("4 items", "SO04", "Follows the clock, at no charge.")
+	if told := browser.Eval[string](p, "window.__told"); strings.Contains(told, "1970") || strings.Contains(told, "no items") {
+		t.Errorf("it said: %s", told)
+	}
+}
+
+// The service worker makes the program once more when it is installed. On a first visit this must not hold the page up, and later
+// it must not be late for an update.
+func TestStartComesBeforeTheServiceWorker(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.OnEveryPage(`const native = ServiceWorkerContainer.prototype.register;
+ServiceWorkerContainer.prototype.register = function (...about) {
+  window.__registered = window.__cosmosttl?.ready ? "after" : "before";
+  return native.apply(this, about);
+};`)
+	for _, want := range []string{"after", "before"} {
+		p.Goto(h.URL(""))
+		p.WaitForApp()
+		p.WaitForWorker()
+		if got := browser.Eval[string](p, "window.__registered"); got != want {
+			t.Errorf("the service worker is registered %s the page is ready, want %s", got, want)
+		}
+	}
+}
+
+// TestStartOnAnyPage: whatever the prerendered page was, the program's page is the one that it would have made on an empty page.
+func TestStartOnAnyPage(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.OnEveryPage(`const seed = Number(new URLSearchParams(location.search).get("seed"));
+if (new URLSearchParams(location.search).has("anew")) localStorage.clear();
+addEventListener("DOMContentLoaded", () => {` + changeAtRandom + `});`)
+	for _, size := range []struct{ width, height int }{{1440, 900}, {390, 844}} {
+		p.Viewport(size.width, size.height)
+		open := func(query string) {
+			p.Goto(h.URL("?" + query))
+			p.WaitFor("window.__cosmosttl?.ready") // a page that an element was put before stays, with its idle controls
+		}
+		same := func(world string) {
+			open("seed=-1" + world)
+			var want string
+			p.Until("the page to settle", func() string { // the picture is drawn anew once the size of its frame is known
+				before := want
+				want = browser.Eval[string](p, everything)
+				return firstDifference(want, before)
+			})
+			for seed := range 6 {
+				open("seed=" + strconv.Itoa(seed) + world)
+				p.Until("the page of seed "+strconv.Itoa(seed), func() string { return firstDifference(browser.Eval[string](p, everything), want) })
+			}
+		}
+		same("&anew")
+		// A stored world is not the prerendered one.
+		open("anew")
+		for range 3 {
+			p.ByRole("button", "Next event").Click()
+		}
+		p.WaitFor(`Object.keys(localStorage).length > 0`)
+		same("")
+	}
+}
+
+// changeAtRandom changes the prerendered page: for the seed -1 it becomes empty, for 0 it stays, and for others elements are removed,
+// doubled, renamed and moved, attributes added and removed, and texts changed.
+const changeAtRandom = `
+const page = document.querySelector(".page");
+if (!page || seed === 0) return;
+if (seed < 0) { page.replaceChildren(); page.removeAttribute("class"); return; }
+let state = seed * 7919;
+const random = (n) => { state = (state * 1103515245 + 12345) & 0x7fffffff; return (state >> 8) % n; };
+for (let i = 0; i < 60; i++) {
+  const all = [...page.querySelectorAll("*")], el = all[random(all.length)], other = all[random(all.length)];
+  switch (random(9)) {
+    case 0: el.remove(); break;
+    case 1: el.after(el.cloneNode(true)); break;
+    case 2: { const renamed = document.createElement("section"); renamed.append(...el.childNodes); el.replaceWith(renamed); break; }
+    case 3: if (!el.contains(other)) other.append(el); break;
+    case 4: el.setAttribute("hidden", ""); el.setAttribute("style", "color: red"); el.setAttribute("aria-label", "stale"); break;
+    case 5: el.toggleAttribute("disabled"); el.toggleAttribute("checked"); el.toggleAttribute("selected"); el.toggleAttribute("open"); break;
+    case 6: for (const name of el.getAttributeNames()) if (random(2)) el.removeAttribute(name); break;
+    case 7: el.prepend("other text"); break;
+    case 8: el.append(document.createComment("c"), "more", document.createElementNS("http://www.w3.org/2000/svg", "g")); break;
+  }
+}
+if (seed === 3) page.before(document.createElement("p"));`
+
+// everything describes the program's page, when the browser is idle: elements with attributes and state, and texts.
+const everything = `new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done((function show(node) {
+  if (node.nodeType === Node.TEXT_NODE) return JSON.stringify(node.nodeValue) + "\n";
+  if (node.nodeType !== Node.ELEMENT_NODE) return "<" + node.nodeType + ">\n";
+  const attributes = node.getAttributeNames().sort().map((name) => name + "=" + node.getAttribute(name));
+  const state = ["disabled", "checked", "selected", "open", "hidden", "value"].filter((name) => node[name]).map((name) => name + ":" + node[name]);
+  return node.namespaceURI.slice(-3) + " " + node.localName + " " + attributes.concat(state).join(" ") + "\n" + [...node.childNodes].map(show).join("") + "/\n";
+})(document.body.firstElementChild)))))`
+
+// firstDifference returns the first lines of two texts that differ, or the empty string.
+func firstDifference(got, want string) string {
+	if got == want {
+		return ""
+	}
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(g), len(w)) {
+		if g[i] != w[i] {
+			return "line " + strconv.Itoa(i) + " is\n" + strings.Join(g[max(0, i-3):min(i+6, len(g))], "\n") + "\nwant\n" + strings.Join(w[max(0, i-3):min(i+6, len(w))], "\n")
+		}
+	}
+	return strconv.Itoa(len(g)) + " lines, want " + strconv.Itoa(len(w))
+}
+
+// TestStartOnASlowLine: while the program is loaded a bar says how far it is, controls that need it are unavailable,
+// and keys are kept and carried out when it has started.
+func TestStartOnASlowLine(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	v := &visit.Visit{Page: p, T: t, Host: h}
+	p.OnEveryPage(halfOfTheProgram)
+	p.Viewport(1440, 900)
+	p.Goto(h.URL(""))
+	p.WaitFor("window.__rest")
+	bar := p.ByRole("progressbar", "Starting the emulator")
+	bar.Wait()
+	p.WaitFor(`(() => { const { value, max, position } = document.querySelector("progress"); return value === Math.floor(max / 2) && position > 0.4 })()`)
+	if live := browser.Eval[string](p, `[...document.querySelectorAll(".page :is(button, input, select, textarea)")].filter((e) => !e.disabled).map((e) => e.outerHTML).join("\n")`); live != "" {
+		t.Errorf("these controls look as if they worked: %s", live)
+	}
+	visit.NoViolations(t, p)
+	for _, key := range []string{"ArrowRight", "ArrowRight", "Control+z", "ArrowRight"} { // one step of the history, which is undone, and another
+		p.Press(key)
+	}
+	at := v.Since()
+	browser.Eval[bool](p, "window.__rest(), true")
+	p.WaitForApp()
+	v.WaitSince(at + 1)
+	bar.WaitGone()
+	p.Press("ArrowRight") // keys are no longer kept
+	v.WaitSince(at + 2)
+}
+
+// TestStartOnAPhone: the prerendered page, which is that of a wide screen, fits a phone, and stays where it is when the program
+// takes it over.
+func TestStartOnAPhone(t *testing.T) {
+	h := host(t)
+	p := browser.Open(t)
+	p.OnEveryPage(halfOfTheProgram + `
+window.__moved = 0;
+new PerformanceObserver((list) => { for (const shift of list.getEntries()) window.__moved += shift.value; }).observe({ type: "layout-shift", buffered: true });`)
+	p.Viewport(390, 844)
+	for page, shown := range map[string]string{"": "#now-time, .guide, .row .id", "ru/": "#now-time, .guide, .row .id", "learn/01-off/": "#now-time, .lesson .told"} {
+		p.Goto(h.URL(page))
+		p.WaitFor("window.__rest")
+		if beside := browser.Eval[string](p, `[...document.querySelectorAll(".page *")].filter((e) => e.checkVisibility() && !e.closest("svg, .vh, .skip, [data-painted]") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); beside != "" {
+			t.Errorf("/%s: beside the phone's screen:\n%s", page, beside)
+		}
+		if covered := browser.Eval[string](p, `[...document.querySelectorAll("#play, `+shown+`")].filter((e) => { const r = e.getBoundingClientRect(); return r.top < 600 && !e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); }).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); covered != "" {
+			t.Errorf("/%s: covered:\n%s", page, covered)
+		}
+		browser.Eval[bool](p, "window.__rest(), true")
+		p.WaitForApp()
+		p.WaitFor("window.__cosmosttl?.ready")
+		if moved := browser.Eval[float64](p, "window.__moved"); moved > 0.1 {
+			t.Errorf("/%s: what is on the screen has moved, %.3f", page, moved)
+		}
+	}
+}
+
+// halfOfTheProgram stops the download in the middle until __rest is called.
+const halfOfTheProgram = `
+const real = window.fetch;
+window.fetch = async (url, init) => {
+  const response = await real(url, init);
+  if (!String(url).includes("/web/app.packed?")) return response;
+  const whole = new Uint8Array(await response.arrayBuffer()), half = Math.floor(whole.length / 2);
+  return new Response(new ReadableStream({
+    async start(controller) {
+      controller.enqueue(whole.subarray(0, half));
+      await new Promise((done) => { window.__rest = done; });
+      controller.enqueue(whole.subarray(half));
+      controller.close();
+    },
+  }), { headers: response.headers });
+};`

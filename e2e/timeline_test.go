@@ -1,0 +1,181 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
+)
+
+// The playhead is a slider: by keys and by dragging it goes back and forth, and everything shows how it was.
+func TestPlayheadMoves(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.WaitTime("12:01:07", "not past")
+	v.Playhead().Focus()
+	v.Press("ArrowLeft")
+	v.WaitTime("12:01:06", "past")
+	v.Press("Home")
+	v.WaitTime("12:00:00 of 12:01:07", "past")
+	v.WaitRow("SO04", "written yet")
+	v.Press("PageUp")
+	v.WaitTime("past", "not 12:00:00 of")
+	v.Press("End")
+	v.WaitTime("12:01:07", "not past")
+	v.Press("ArrowRight")
+	v.WaitSince(68)
+
+	v.DragPlayhead(0)()
+	v.WaitTime("12:00:00 of 12:01:08", "past")
+	v.WaitRow("SO05", "written yet")
+	v.DragPlayhead(0.4)()
+	v.WaitRow("SO05", "expires in")
+	v.Press("End")
+	v.WaitRow("SO05", "expired 8 seconds ago", "waiting for the purge")
+	v.DragPlayhead(0.69)() // beyond what has happened: time passes
+	v.WaitTime("not past")
+	v.WaitRow("SO04", "expired")
+	visit.NoViolations(t, v.Page)
+}
+
+// While the forecast of many items is not complete, the axis and the table say where it ends.
+func TestTheForecastsEnd(t *testing.T) {
+	t.Parallel()
+	v := arriveWith(t, stored(t, crowd(t, 100_000)))
+	browser.Eval[bool](v.Page, `(window.__ends = new Set(), new MutationObserver(() => {
+		for (const e of document.querySelectorAll(".forecast-end")) __ends.add(e.innerText); }).observe(document.getElementById("score-ticks"), { childList: true }), true)`)
+	v.WaitSums("100,000 0 0")
+	v.Button("Advance 1 hour").Click() // the forecast begins anew
+	v.Button("Zoom in").Click()
+	v.Until("the end of the forecast at the axis", func() string {
+		return visit.Lacks(browser.Eval[string](v.Page, `[...__ends].join()`), []string{"Forecast ends here: "})
+	})
+	v.Button("Show as table").Click()
+	v.Region("Items over time").WaitText("The forecast ends at ")
+	visit.NoViolations(t, v.Page)
+}
+
+// What the timeline forecasts is what then happens.
+func TestTheForecastComesTrue(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.NewItem(`{"id": "short", "cid": "me", "ttl": 30}`)
+	if got := v.TimelineTable()["SO04"][2]; seconds(got) >= 0 {
+		t.Errorf("SO04 is forecast to be removed at %s, but user traffic uses every request unit", got)
+	}
+	v.Set("User traffic (RU/s)", "0") // changes the forecast at once
+	v.Region("Request units").WaitText("left for the purge")
+	type end struct {
+		id               string
+		expires, removed int
+	}
+	var ends []end
+	for id, row := range v.TimelineTable() {
+		if e := (end{id, seconds(row[1]), seconds(row[2])}); e.removed > v.Since() && e.removed < 300 {
+			ends = append(ends, e)
+		}
+	}
+	slices.SortFunc(ends, func(a, b end) int { return a.removed - b.removed })
+	if len(ends) != 4 {
+		t.Fatalf("the forecast removes %v, want SO04, SO05, SO06 and short", ends)
+	}
+	for _, e := range ends {
+		if e.expires > v.Since() {
+			v.Advance(e.expires - 1 - v.Since())
+			v.CheckRow(e.id, visit.InQueries, visit.OnDisk)
+			v.Advance(1)
+			v.CheckReturned(e.id, false)
+			v.CheckRow(e.id, "expired this second", visit.OnDisk)
+		}
+		if before := e.removed - 1 - v.Since(); before > 0 {
+			v.Advance(before)
+		}
+		if v.Since() < e.removed {
+			v.CheckRow(e.id, visit.OnDisk)
+			v.Advance(1)
+		}
+		v.WaitRow(e.id, fmt.Sprintf("purged at 12:%02d:%02d", e.removed/60, e.removed%60), visit.NotOnDisk)
+	}
+}
+
+// The playhead is dragged back and forth. The past is shown as it was, and nothing of it changes.
+func TestThePlayheadIsDragged(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Advance(60)
+	v.Media(false, true)
+	before, sums := v.Row("SO04"), v.Sums()
+	release := v.DragPlayhead(0.05)
+	v.Until("the past", func() string { return visit.Lacks(v.Playhead().Attr("aria-valuetext"), []string{"in the past"}) })
+	release()
+	v.Region("Clock").WaitText("Viewing the past")
+	at := v.Playhead().Attr("aria-valuenow")
+	v.CheckRow("SO04", "not expired")
+	if visit.Lacks(v.Region("Query results").Text(), []string{"SO01"}) != "" {
+		t.Errorf("%s s after the start the query does not return SO01", at)
+	}
+	visit.NoViolations(t, v.Page)
+	v.DragPlayhead(0)()
+	v.Until("the beginning", func() string {
+		if got := v.Playhead().Attr("aria-valuenow"); got != "0" {
+			return got
+		}
+		return ""
+	})
+	v.CheckRow("SO03", "written yet")
+	v.Until("the query", func() string {
+		if got := v.ResultIDs(); len(got) > 0 && slices.Contains(got, "SO03") {
+			return fmt.Sprint("it returns ", got)
+		}
+		return ""
+	})
+	v.Button("Go to the end").Click()
+	v.Until("the end", func() string {
+		return visit.Lacks(v.Playhead().Attr("aria-valuetext"), []string{"not in the past", "12:02:07"})
+	})
+	v.WaitSums(sums)
+	if got := v.Row("SO04"); got != before {
+		t.Errorf("SO04 is now %q, it was %q", got, before)
+	}
+	v.Button("Undo advance 1\u00a0min").Wait() // moving the playhead is not a step
+}
+
+// pulls are the animations of threads: their names, the properties that they change, and how many elements they concern.
+const pulls = `document.getAnimations().filter(a => a.effect.target.closest("#score-pull")).map(a => a.animationName + ": " +
+	[...new Set(a.effect.getKeyframes().flatMap(k => Object.keys(k)))].filter(k => !["offset", "computedOffset", "easing", "composite"].includes(k)).sort().join(" "))`
+
+// When the purge takes an item, a thread draws itself from the purge to the lane, with properties that the browser animates
+// without laying out or painting anew; then it is gone. Who wishes for less motion sees only the thread that stays.
+func TestAThreadDrawsItself(t *testing.T) {
+	t.Parallel()
+	for _, still := range []bool{false, true} {
+		v := arrive(t)
+		v.Media(false, still)
+		v.Set("User traffic (RU/s)", "0")
+		browser.Eval[bool](v.Page, `(window.__pulls = [], (function look() { const now = `+pulls+`; if (now.length) __pulls.push(now.join()); requestAnimationFrame(look) })(), true)`)
+		v.Button("Advance 1 second").Click()
+		v.WaitRow("SO05", "purged")
+		seen := func() []string { return browser.Eval[[]string](v.Page, `[...new Set(__pulls)]`) }
+		if still {
+			v.Frame()
+			if got := seen(); len(got) > 0 {
+				t.Errorf("with less motion: %q", got)
+			}
+			continue
+		}
+		v.Until("the thread", func() string {
+			if got := seen(); !slices.Equal(got, []string{"pull: opacity transform"}) {
+				return fmt.Sprint(got)
+			}
+			return ""
+		})
+		v.WaitFor(pulls + `.length === 0`)
+		if got := browser.Eval[float64](v.Page, `document.querySelectorAll("#score-threads .was i").length`); got < 2 {
+			t.Errorf("%v threads stay", got)
+		}
+	}
+}

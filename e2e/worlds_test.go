@@ -1,0 +1,299 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
+)
+
+// Back and forth on what has happened: the page shows everything as it was, and nothing is dropped by looking.
+func TestBackAndForth(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	says := v.Region("Clock").WaitText
+	v.Advance(5)
+	v.CheckReturned("SO04", false)
+	v.Button("Back 1 second").Click()
+	says("Viewing the past")
+	says("12:01:11 of 12:01:12")
+	v.CheckReturned("SO04", true)
+	v.Button("Back to the last event").Click()
+	says("12:01:06 of 12:01:12") // SO06 expired
+	v.Button("Back to the last event").Click()
+	v.Button("Back to the last event").Click()
+	says("12:01:00 of 12:01:12") // SO05
+	v.WaitRow("SO05", "expired")
+	v.Button("Back 1 second").Click()
+	v.WaitRow("SO05", "expires in 0:01")
+	v.Button("Next event").Click()
+	says("12:01:00 of 12:01:12")
+	v.Button("Run").Click()
+	v.Region("Query results").WaitText("not charged")
+	v.Button("Advance 1 minute").Click() // along the past, and beyond its end
+	says("12:02:00")
+	v.Region("Clock").WaitNoText("past")
+	v.Button("Go to the beginning").Click()
+	says("12:00:00 of 12:02:00")
+	v.Button("Go to the end").Click()
+	v.Region("Clock").WaitNoText("past")
+
+	v.Press("ArrowLeft")
+	says("12:01:59 of 12:02:00")
+	v.Press("Shift+ArrowLeft")
+	says("12:01:12 of 12:02:00")
+	v.Press("ArrowRight")
+	says("12:01:13 of 12:02:00")
+	v.Button("Go to the end").Click()
+
+	// Looking is no step. The last one is the seconds that were added.
+	v.Button("Undo advance 53\u00a0s").Wait()
+}
+
+// Something else is done in the past. What happened later is kept until it is dropped, and Undo brings it back as well.
+func TestTheFutureIsKept(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	other := v.Region("The other world")
+	v.Button("Advance 1 minute").Click()
+	v.WaitRow("SO04", "expired")
+	v.Button("Back to the last event").Click()
+	v.Button("Back 1 second").Click()
+	v.Choose("Time to Live", "Off")
+	other.WaitText("The future that was, 12:01:11 to 12:02:07.")
+	v.WaitRow("SO05", "back in queries")
+	v.Reload()
+	other.WaitText("The future that was, 12:01:11 to 12:02:07. It differs from 12:01:11 on.")
+	v.Button("Undo TTL setting").Click()
+	other.WaitGone()
+	v.Region("Clock").WaitText("12:01:11 of 12:02:07")
+	v.Button("Redo TTL setting").Click()
+	v.Button("Return to it").Click()
+	other.WaitGone()
+	v.Region("Clock").WaitText("12:01:11 of 12:02:07")
+	v.WaitRow("SO05", "expired")
+	v.Button("Undo keep of the other world").Click()
+	v.WaitRow("SO05", "back in queries")
+
+	v.Button("Advance 1 minute").Click()
+	v.Button("Back 1 second").Click()
+	v.Choose("Time to Live", "On (no default)")
+	other.Wait()
+	v.Button("Drop").Click()
+	other.WaitGone()
+}
+
+// What if: a change is tried beside the present world, and kept or dropped. Two worlds are compared with one clock.
+func TestWhatIfIsTried(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	other := v.Region("The other world")
+	group := v.Region("Why").ByRole("group", "What if …")
+	group.ByRole("button", "write it again").Click()
+	other.WaitText("What if SO04 is written again? It differs from 12:01:12 on.")
+	v.WaitRow("SO04", "expires in 0:05") // nothing has happened
+	visit.NoViolations(t, v.Page)
+	v.Button("Drop").Click()
+	other.WaitGone()
+
+	group.ByRole("button", "delete it").Click()
+	other.WaitText("It differs from 12:01:07 on.")
+	v.Button("Keep").Click()
+	v.WaitRow("SO04", "deleted")
+	v.Button("Undo delete SO04").Click()
+	v.WaitRow("SO04", "expires in 0:05")
+
+	v.Region("Which rule wins").ByRole("group", "What if …").ByRole("button", "no user traffic").Click()
+	v.Button("Compare").Click()
+	other.WaitText("0 items differ now.")
+	v.Media(true, false)
+	visit.NoViolations(t, v.Page)
+	v.Button("Advance 1 second").Click()
+	other.WaitText("2 items differ now.")
+	v.WaitRow("SO05", "expired")
+	v.Button("Swap").Click()
+	v.WaitRow("SO05", "purged")
+	v.Button("Compare").Click() // the other world is one line again
+	other.WaitText("Without the change")
+	v.Button("Undo swap of the two worlds").Click()
+	v.WaitRow("SO05", "expired")
+}
+
+// A "What if …" lays another forecast below the present one. Dropping it changes nothing; keeping it is one step.
+func TestWhatIfIsKeptOrDropped(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Media(false, true)
+	forecast := v.TimelineTable()
+	tryIt := func() {
+		t.Helper()
+		v.Region("Why").ByRole("group", "What if …").ByRole("button", "write it again").Click()
+		v.OtherWorld().WaitText("What if SO04 is written again?")
+		v.OtherWorld().WaitText("It differs from 12:01:12 on.")
+	}
+	tryIt()
+	v.Check("what if")
+	v.CheckRow("SO04", "expires in 0:05") // the present world is as it was
+	v.OtherWorld().ByRole("button", "Drop").Click()
+	v.OtherWorld().WaitGone()
+	if got := v.TimelineTable()["SO04"]; got[1] != forecast["SO04"][1] {
+		t.Errorf("after dropping it SO04 expires at %s, before at %s", got[1], forecast["SO04"][1])
+	}
+	tryIt()
+	v.OtherWorld().ByRole("button", "Keep").Click()
+	v.OtherWorld().WaitGone()
+	v.WaitRow("SO04", "expires in 1:00")
+	v.Button("Undo replace SO04").Click()
+	v.WaitRow("SO04", "expires in 0:05")
+	v.Button("Redo replace SO04").Wait()
+
+	v.Region("Which rule wins").ByRole("group", "What if …").ByRole("button", "no user traffic").Click()
+	v.OtherWorld().WaitText("What if there is no user traffic?")
+	v.OtherWorld().ByRole("button", "Keep").Click()
+	v.Advance(1)
+	v.WaitRow("SO05", "purged")
+}
+
+// Two worlds are compared one above the other, on one axis and with one clock; each can be edited where it stands.
+func TestCompare(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Media(false, true)
+	v.Button("Compare").Click()
+	v.OtherWorld().WaitText("No item’s state differs.")
+	for _, name := range []string{"World A, edited here", "World B"} {
+		v.World(name).WaitText("SO04")
+	}
+	v.Choose("Time to Live", "Off")
+	v.WaitRow("SO05", visit.InQueries, "differs between the worlds")
+	v.OtherWorld().WaitText("They differ from 12:01:07 on. 2 items differ now.")
+	v.Until("SO05 in world B", func() string {
+		return visit.Lacks(v.RowIn("Items of world B", "SO05"), []string{"expired 7 seconds ago", "differs between the worlds"})
+	})
+	for _, dark := range []bool{false, true} {
+		v.Media(dark, true)
+		v.Check(fmt.Sprint("two worlds, dark ", dark))
+	}
+	v.Media(false, true)
+	if low := v.Region("Timeline").Box(); low.Y+low.Height > 900 {
+		t.Errorf("the two worlds end at %.0f, below the window's edge", low.Y+low.Height)
+	}
+	v.CheckAligned()
+
+	v.Advance(10)
+	v.CheckRow("SO04", visit.InQueries, "differs")
+	v.World("World B").ByRole("button", "Edit this world").Click()
+	v.World("World B, edited here").Wait()
+	v.WaitRow("SO04", "expired 5 seconds ago") // its clock has moved as well
+	v.NewItem(`{"id": "only here", "cid": "me"}`)
+	v.WaitRow("only here", visit.InQueries, "differs")
+	v.Until("a place for it in world A", func() string {
+		return visit.Lacks(v.RowIn("Items of world A", "only here"), []string{"in this world", "differs"})
+	})
+	v.Check("an item of one world")
+	v.CheckAligned()
+
+	// A click on a row of the other world edits that world and chooses the item; both stay where they are.
+	before := v.World("World A").Box()
+	v.ByRole("table", "Items of world A").ByRole("rowheader", "SO05").Click()
+	v.World("World A, edited here").Wait()
+	v.Region("Why").WaitText("SO05")
+	v.WaitRow("SO05", visit.InQueries)
+	if after := v.World("World A, edited here").Box(); after != before {
+		t.Errorf("world A was at %s, and is now at %s", before, after)
+	}
+	v.WaitRow("only here", "in this world")
+	v.ChooseItem("only here")
+	v.Region("Why").WaitText("is not in this world, but in the other one")
+
+	v.OtherWorld().ByRole("button", "Drop").Click()
+	v.OtherWorld().WaitGone()
+	v.CheckRow("SO05", visit.InQueries)
+	if row := v.Row("only here"); row != "" {
+		t.Errorf("an item of the other world is here: %q", row)
+	}
+}
+
+// Lists of two worlds scroll together, draw only the rows that show, and keep their place on a phone.
+func TestCompareManyItems(t *testing.T) {
+	t.Parallel()
+	v := arriveWith(t, stored(t, crowd(t, 1000)))
+	v.WaitSums("1,000 0 0")
+	v.Button("Compare").Click()
+	v.World("World B").Wait()
+	rows := func() int {
+		return browser.Eval[int](v.Page, `document.querySelectorAll("#other-list [role=row]").length`)
+	}
+	if n := rows(); n < 4 || n > 60 {
+		t.Errorf("world B has %d rows on the page", n)
+	}
+	scroll := func(list, other string) {
+		browser.Eval[bool](v.Page, `(document.getElementById(`+visit.Quoted(list)+`).scrollTop += 5000, true)`)
+		v.Until(other+" scrolled as well", func() string {
+			if at := browser.Eval[[]float64](v.Page, `["item-list", "other-list"].map(id => document.getElementById(id).scrollTop)`); at[0] != at[1] || at[0] == 0 {
+				return fmt.Sprint(at)
+			}
+			return ""
+		})
+		v.CheckAligned()
+	}
+	scroll("other-list", "item-list")
+	scroll("item-list", "other-list")
+	visit.NoViolations(t, v.Page)
+	v.Viewport(390, 844)
+	v.ByRole("tab", "Timeline").Wait()
+	v.CheckFits("two worlds on a phone")
+	v.Check("two worlds on a phone")
+}
+
+// The keys reach the other world, and a what-if can be compared as well.
+func TestCompareAWhatIf(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Media(false, true)
+	v.Region("Why").ByRole("group", "What if …").ByRole("button", "write it again").Click()
+	v.OtherWorld().ByRole("button", "Compare").Click()
+	v.OtherWorld().WaitText("What if SO04 is written again? They differ from 12:01:12 on. 0 items differ now.")
+	v.ByRole("button", "Edit this world").Focus()
+	v.Press("Enter")
+	v.World("World B, edited here").Wait()
+	v.WaitRow("SO04", "expires in 1:00")
+	if !v.ByRole("grid", "All items").Focused() {
+		t.Error("the focus is not on the items of the world that is edited now")
+	}
+	v.Press("ArrowUp")
+	v.Region("Why").WaitText("SO03")
+	v.Button("Undo swap of the two worlds").Click()
+	v.World("World A, edited here").Wait()
+	v.WaitRow("SO04", "expires in 0:05")
+}
+
+// Each change that can be tried says what it asks, and leaves the present world as it is.
+func TestEachWhatIf(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Media(false, true)
+	sums := v.Sums()
+	for _, c := range []struct{ region, button, asks string }{
+		{"Why", "ttl −1", "What if the ttl of SO04 is −1?"},
+		{"Why", "no ttl", "What if SO04 has no ttl?"},
+		{"Why", "container Off", "What if the container is Off?"},
+		{"Which rule wins", "On (no default)", "What if the container is On (no default)?"},
+		{"Which rule wins", "no user traffic", "What if there is no user traffic?"},
+	} {
+		try := v.Region(c.region).ByRole("group", "What if …").ByRole("button", c.button)
+		try.Click()
+		v.OtherWorld().WaitText(c.asks + " It differs from ")
+		if !try.Checked() {
+			t.Errorf("%s: the button does not say that it is tried", c.button)
+		}
+		if got := v.Sums(); got != sums {
+			t.Errorf("%s: the present has the sums %s, they were %s", c.button, got, sums)
+		}
+		v.OtherWorld().ByRole("button", "Drop").Click()
+		v.OtherWorld().WaitGone()
+	}
+}
