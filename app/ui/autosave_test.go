@@ -1,6 +1,8 @@
 package ui
 
-import "testing"
+import (
+	"testing"
+)
 
 // What is stored while the page goes must not begin the reload anew: a browser that cannot reach the site would never come to an end.
 func TestThePageIsReloadedOnce(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 const (
@@ -38,7 +39,7 @@ func (p *page) bulkBar() app.UI {
 	note := app.Span().ID(bulkTTLID + "-note").Class("note")
 	if x := p.bulk.problem; x != nil {
 		field.Aria("invalid", yes)
-		note.Class("error").Text(p.problem(x, l.BulkTTLField))
+		note.Class("error").Text(p.l.Problem(x, l.BulkTTLField))
 	}
 	return app.Div().Class("bulk").Attr("role", "group").Aria("label", l.BulkPicked).Body(
 		app.B().Class("num").Text(l.N(l.BulkCount, int64(n))),
@@ -90,7 +91,7 @@ func (p *page) runBulk(b *session.Bulk) {
 			text = l.N(l.BulkSkipped, int64(b.Skipped))
 		}
 		if b.Refused > 0 {
-			text = joined(text, l.N(l.BulkRefused, int64(b.Refused), "detail", p.problem(b.First, l.ItemJSON)), " ")
+			text = wording.Joined(text, l.N(l.BulkRefused, int64(b.Refused), "detail", p.l.Problem(b.First, l.ItemJSON)), " ")
 		}
 		p.failure = text
 	})
@@ -117,7 +118,7 @@ func (p *page) pickBox(r session.Row) app.UI {
 	}
 	picked := p.s.IsPicked(r.Key)
 	return app.Button().Type("button").ID("pick-"+strconv.FormatUint(uint64(r.Key), 10)).Class("btn quiet square pick").Attr("role", "checkbox").
-		Aria("checked", truth(picked)).Aria("label", p.l.BulkPick.With("id", visible(r.ID))).Attr("tabindex", -1).Disabled(p.still()).
+		Aria("checked", truth(picked)).Aria("label", p.l.BulkPick.With("id", wording.Visible(r.ID))).Attr("tabindex", -1).Disabled(p.still()).
 		Attr("data-pick", uint64(r.Key)).Attr("data-button", 1).
 		Body(app.Span().Class(classes("box", when(picked, "met"))).Body(icon("check")))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/i18n/ru"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 func TestTheStepOfAnAddress(t *testing.T) {
@@ -64,10 +65,10 @@ func TestAnotherLanguage(t *testing.T) {
 	p := testPage(t)
 	p.failure, p.voice.text = "failed", "said"
 	p.speak(ru.Locale.Tag)
-	if p.tag != ru.Locale.Tag || p.l != ru.Locale || p.failure != "" || p.voice.text != "" {
+	if p.tag != ru.Locale.Tag || p.l.Locale != ru.Locale || p.failure != "" || p.voice.text != "" {
 		t.Errorf("%s, %s, %q, %q", p.tag, p.l.Tag, p.failure, p.voice.text)
 	}
-	if p.speak("xx"); p.l != i18n.English {
+	if p.speak("xx"); p.l.Locale != i18n.English {
 		t.Errorf("a language without texts is shown in %s", p.l.Tag)
 	}
 }
@@ -222,11 +223,11 @@ func TestPlayingAStory(t *testing.T) {
 	p := testPage(t)
 	p.s.TypeStory("container orders 60 pk /cid\nadvance 5s\nexpect orders count 1\n")
 	p.act(func() { p.playStory(true) })
-	if v := p.s.StoryView(); len(v.Lines) != 1 || p.voice.text != p.storySums(v) {
+	if v := p.s.StoryView(); len(v.Lines) != 1 || p.voice.text != p.l.LinesPlayed(v) {
 		t.Errorf("one line: %d were played, %q is said", len(v.Lines), p.voice.text)
 	}
 	p.act(func() { p.playStory(false) })
-	if v := p.s.StoryView(); len(v.Lines) != 3 || v.Failed != 1 || p.voice.text != p.storySums(v) {
+	if v := p.s.StoryView(); len(v.Lines) != 3 || v.Failed != 1 || p.voice.text != p.l.LinesPlayed(v) {
 		t.Errorf("all lines: %d were played, %q is said", len(v.Lines), p.voice.text)
 	}
 	p.s.TypeStory("container")
@@ -250,7 +251,7 @@ func TestProblemOfAQuery(t *testing.T) {
 			t.Errorf("%.30s is accepted", query)
 			continue
 		}
-		if text, _ := p.queryProblem(q.Problem); text == want || strings.Contains(text, "{") {
+		if text, _ := p.l.QueryProblem(q.Problem); text == want || strings.Contains(text, "{") {
 			t.Errorf("%.30s: %q", query, text)
 		}
 	}
@@ -348,7 +349,7 @@ func TestAPauseIsSaid(t *testing.T) {
 	p.s.Advance(5)
 	p.s.Pause()
 	p.say()
-	if want := joined(p.l.LivePaused.With("time", p.l.Clock(p.s.Now())), p.l.N(p.l.LiveExpired, 1), p.l.LiveSeparator); p.voice.text != want {
+	if want := wording.Joined(p.l.LivePaused.With("time", p.l.Clock(p.s.Now())), p.l.N(p.l.LiveExpired, 1), p.l.LiveSeparator); p.voice.text != want {
 		t.Errorf("%q, want %q", p.voice.text, want)
 	}
 	p.voice.text = ""

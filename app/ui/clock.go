@@ -59,7 +59,7 @@ func (p *page) transport() app.UI {
 		p.mover("last-event", "last", p.l.LastEvent, "Shift+ArrowLeft", back, p.back(p.secondBefore, p.s.BackToLastEvent)),
 		p.mover("back", "back-second", p.l.BackSecond, "ArrowLeft", back, p.back(p.secondBefore, p.s.BackSecond)),
 		p.playButton(),
-		p.mover("advance-1", "second", p.advanceName(p.l.OneSecond), "ArrowRight", true, func() { p.s.Advance(1) }),
+		p.mover("advance-1", "second", p.l.Advancing(p.l.OneSecond), "ArrowRight", true, func() { p.s.Advance(1) }),
 		p.mover("next", "next", p.l.NextEvent, "Shift+ArrowRight", p.v.HasNextEvent, p.next),
 	}
 	if !p.phone {
@@ -128,12 +128,10 @@ func (p *page) playToNext() {
 	}
 }
 
-func (p *page) advanceName(what string) string { return p.l.AdvanceWhat.With("what", what) }
-
 // steps are the longer advances. On a phone the ends are here as well, for the transport has room for five buttons.
 func (p *page) steps() app.UI {
 	step := func(short, what string, seconds int64) app.UI {
-		name := p.advanceName(what)
+		name := p.l.Advancing(what)
 		return app.Button().Type("button").ID("advance-"+strconv.FormatInt(seconds, 10)).Class("btn quiet").
 			Title(name).Disabled(p.still()).OnClick(p.do(func() { p.s.Advance(seconds) }), app.EventScope(seconds)).
 			Body(app.Span().Class("plus").Aria("hidden", yes).Text(short), hidden(name))

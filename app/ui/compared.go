@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 const (
@@ -86,7 +87,7 @@ func (p *page) otherWorld() app.UI {
 func (p *page) worldName(of side) string {
 	name := p.l.WorldName.With("letter", p.letterOf(of))
 	if of == mine {
-		return joined(name, p.l.WorldEdited, p.l.LiveSeparator)
+		return wording.Joined(name, p.l.WorldEdited, p.l.LiveSeparator)
 	}
 	return name
 }
@@ -144,7 +145,7 @@ func otherID(what string, r rowPair) string {
 }
 
 func (p *page) otherRow(index int, r rowPair) app.UI {
-	say, more := p.state(r.theirs, p.v.Now)
+	say, more := p.l.State(r.theirs, p.v.Now)
 	return app.Div().ID(otherID("row", r)).Class(p.otherRowClass(r)).Role("row").Aria("rowindex", index+1).
 		Attr("data-there", uint64(r.theirs.Key)).Body(
 		app.Span().Class("id").Role("rowheader").Body(idText(r.mine.ID)),
@@ -173,7 +174,7 @@ func (p *page) differsText(key session.ItemKey) string {
 func (p *page) paintPairs(b *brush) {
 	now := p.s.Now()
 	for _, r := range p.pairs() {
-		say, more := p.state(r.theirs, now)
+		say, more := p.l.State(r.theirs, now)
 		b.text(otherID("say", r), say)
 		b.text(otherID("more", r), more)
 		b.attr(otherID("row", r), "class", p.otherRowClass(r))

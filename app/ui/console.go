@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 const (
@@ -94,7 +95,7 @@ func (p *page) sdkConsole() app.UI {
 					app.Span().Class("said-name").Aria("hidden", yes).Text(p.l.CodeOutput),
 					app.Span().Class("hint num").Text(p.runSums(v)),
 				),
-				&printed{Lines: v.Lines, Dropped: v.Dropped, L: p.l},
+				&printed{Lines: v.Lines, Dropped: v.Dropped, L: p.l.Locale},
 				p.runFailure(v),
 			),
 		),
@@ -111,14 +112,14 @@ func (p *page) runButton(v session.ConsoleView) app.UI {
 }
 
 func (p *page) programExamples(v session.ConsoleView) []example {
-	return append(p.ownExamples("program-mine-", v.Own), programs(p.l)...)
+	return append(p.ownExamples("program-mine-", v.Own), programs(p.l.Locale)...)
 }
 
 // runSums summarizes the current or the last run.
 func (p *page) runSums(v session.ConsoleView) string {
-	what := p.l.N(p.l.CodeRequests, int64(v.Requests), "ru", p.ru(v.Charge))
+	what := p.l.N(p.l.CodeRequests, int64(v.Requests), "ru", p.l.RU(v.Charge))
 	if v.Passed > 0 {
-		what = joined(what, p.l.CodePassed.With("length", p.l.Length(v.Passed)), p.l.LiveSeparator)
+		what = wording.Joined(what, p.l.CodePassed.With("length", p.l.Length(v.Passed)), p.l.LiveSeparator)
 	}
 	switch {
 	case p.console.loading && v.Running:

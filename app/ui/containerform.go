@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 func formID(f problem.Field) string { return "form-" + string(f) }
@@ -37,7 +38,7 @@ func (p *page) containerForm(f session.FormView) app.UI {
 	l := p.l
 	name := l.NewContainer
 	if !f.New {
-		name = l.SettingsOf.With("id", named(f.Of.ID))
+		name = l.SettingsOf.With("id", wording.Named(f.Of.ID))
 	}
 	field := func(of problem.Field, name, hint string) app.UI { return p.formField(f, of, name, hint) }
 	// when shows a field only with a value of a choice.
@@ -84,7 +85,7 @@ func (p *page) unsaved(f session.FormView, name string) app.UI {
 	}
 	text := p.l.FormUnsaved
 	if x.Code != problem.Unsaved {
-		text = p.formProblem(x, name)
+		text = p.l.FormProblem(x, name)
 	}
 	return app.P().Class("note error").Attr("role", "alert").Text(text)
 }
@@ -135,7 +136,7 @@ func (p *page) formField(f session.FormView, of problem.Field, name, hint string
 	note := app.P().ID(id + "-note").Class("note").Body(rich(hint)...)
 	x := f.Problems[of]
 	if x != nil {
-		note = app.P().ID(id + "-note").Class("note error").Body(rich(p.formProblem(x, name))...)
+		note = app.P().ID(id + "-note").Class("note error").Body(rich(p.l.FormProblem(x, name))...)
 	}
 	var el app.UI
 	switch of {
@@ -168,29 +169,12 @@ func (p *page) formChoice(f session.FormView, of problem.Field, name string, nam
 	}
 	note := app.P().Class("note")
 	if x := f.Problems[of]; x != nil {
-		note = app.P().Class("note error").Attr("role", "alert").Body(rich(p.formProblem(x, name))...)
+		note = app.P().Class("note error").Attr("role", "alert").Body(rich(p.l.FormProblem(x, name))...)
 	}
 	return app.Div().Class("form-field").Body(
 		app.Span().Aria("hidden", yes).Text(name),
 		p.segments(formID(of), name, ids, names, chosen, func(i int) { p.s.TypeForm(of, formChoices[of][i]) }),
 		note)
-}
-
-// formProblem returns what is wrong with a field: its name, the value and the limit, in the engine's words where it has refused it.
-func (p *page) formProblem(x *problem.Problem, field string) string {
-	switch {
-	case x.Code != problem.Refused:
-		return p.problem(x, field)
-	case x.Field == session.FieldPartitionKey && x.Limit != "", x.Limit != "" && x.Field != problem.FieldItemJSON && strings.HasPrefix(x.Detail, "The input"):
-		words := p.l.FormLimit
-		if x.Value == "" {
-			words = p.l.FormMissing
-		}
-		return words.With("field", field, "value", shorten(x.Value), "limit", p.l.Say(x.Limit))
-	case x.Value == "":
-		return p.problem(x, field)
-	}
-	return joined(p.l.FormRefused.With("field", field, "value", shorten(x.Value), "detail", p.wire(x.Detail)), p.meaning(x.Status), " ")
 }
 
 func (p *page) onFormType(ctx app.Context, _ app.Event) {

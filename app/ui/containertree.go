@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 const (
@@ -20,8 +21,8 @@ func (p *page) containerChoice() app.UI {
 	c := p.v.Container
 	return app.Div().Class("shown").Body(
 		app.Button().Type("button").ID(treeOpener).Class("btn quiet").Disabled(p.still()).Attr("popovertarget", treeID).Attr("translate", "no").
-			Aria("label", p.l.ShownContainer.With("database", visible(c.Database), "id", visible(c.ID))).
-			Body(icon("tree"), app.Bdi().Text(visible(c.ID)), icon("down")),
+			Aria("label", p.l.ShownContainer.With("database", wording.Visible(c.Database), "id", wording.Visible(c.ID))).
+			Body(icon("tree"), app.Bdi().Text(wording.Visible(c.ID)), icon("down")),
 		app.Div().ID(treeID).Class("tree-panel").Attr("popover", "auto").Body(
 			p.containerTree(),
 			app.Div().Class("tree-tools").Body(
@@ -50,7 +51,7 @@ func (p *page) containerTree() app.UI {
 	for _, c := range p.v.Containers {
 		if c.Database != database {
 			database = c.Database
-			items = append(items, app.Span().Class("tree-database").Attr("role", "treeitem").Aria("level", 1).Aria("expanded", yes).Text(visible(database)))
+			items = append(items, app.Span().Class("tree-database").Attr("role", "treeitem").Aria("level", 1).Aria("expanded", yes).Text(wording.Visible(database)))
 		}
 		items = append(items, p.treeItem(c))
 	}
@@ -64,7 +65,7 @@ func (p *page) treeItem(c session.ContainerName) app.UI {
 	if shown {
 		stop = 0
 	}
-	return p.treeButton(treeItemID(c), visible(c.ID), func() { p.showContainer(c) }).Attr("role", "treeitem").
+	return p.treeButton(treeItemID(c), wording.Visible(c.ID), func() { p.showContainer(c) }).Attr("role", "treeitem").
 		Aria("level", 2).Aria("selected", truth(shown)).Attr("tabindex", stop)
 }
 

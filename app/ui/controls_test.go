@@ -186,15 +186,23 @@ func chosen(p *page) {
 // together are several values as one.
 func together(values ...any) string { return strings.TrimSpace(fmt.Sprintln(values...)) }
 
-func now(p *page) any         { return p.s.Now() }
-func playing(p *page) any     { return p.s.Playing() }
-func column(p *page) any      { return p.s.View().Container.Default }
-func comparing(p *page) any   { return p.comparing() }
-func hasOther(p *page) any    { _, ok := p.s.Other(); return ok }
+func now(p *page) any { return p.s.Now() }
+
+func playing(p *page) any { return p.s.Playing() }
+
+func column(p *page) any { return p.s.View().Container.Default }
+
+func comparing(p *page) any { return p.comparing() }
+
+func hasOther(p *page) any { _, ok := p.s.Other(); return ok }
+
 func regionCount(p *page) any { return len(p.s.RegionsView().Regions) }
-func step(p *page) any        { return p.s.View().Lesson.Step }
-func whatIf(p *page)          { tries(p)() }
-func pickAll(p *page)         { p.s.PickAll() }
+
+func step(p *page) any { return p.s.View().Lesson.Step }
+
+func whatIf(p *page) { tries(p)() }
+
+func pickAll(p *page) { p.s.PickAll() }
 
 // longFeed fills the container with more items than a page of a pane or a result has.
 func longFeed(p *page) {

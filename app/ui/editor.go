@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -83,7 +84,7 @@ func (p *page) editorSlot() app.UI {
 	}
 	name := p.l.EditorNew
 	if d.Key != 0 {
-		name = p.l.EditorEdit.With("id", named(p.s.IDOf(d.Key)))
+		name = p.l.EditorEdit.With("id", wording.Named(p.s.IDOf(d.Key)))
 	}
 	text := p.draftMarks(d).inLanguage(app.Textarea(), "json").ID(editorID).Class("field code").Spellcheck(false).Rows(12).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").
@@ -131,12 +132,12 @@ func (p *page) editorNote(d *session.Draft) app.UI {
 	}
 	x := d.Problem
 	words := app.P()
-	if text := p.advice(x); text != "" {
+	if text := p.l.Advice(x); text != "" {
 		words.Body(rich(text)...)
 		return app.Div().ID(editorID+"-note").Class("note error").Role("alert").Body(
-			words, app.P().Class("service").Body(rich(p.problem(x, p.l.ItemJSON))...))
+			words, app.P().Class("service").Body(rich(p.l.Problem(x, p.l.ItemJSON))...))
 	}
-	words.Text(p.problem(x, p.l.ItemJSON))
+	words.Text(p.l.Problem(x, p.l.ItemJSON))
 	return app.Div().ID(editorID+"-note").Class("note error").Role("alert").Body(words, excerpt(d.Text, x))
 }
 

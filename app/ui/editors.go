@@ -60,10 +60,10 @@ func (p *page) draftMarks(d *session.Draft) (m marks) {
 		x = p.s.DraftFault()
 	}
 	if x != nil {
-		m.error(x.Line, x.Column, p.problem(x, p.l.ItemJSON))
+		m.error(x.Line, x.Column, p.l.Problem(x, p.l.ItemJSON))
 	}
 	for _, w := range p.s.DraftWarnings() {
-		m.error(w.Line, w.Column, strings.ReplaceAll(p.warning(w), "`", ""))
+		m.error(w.Line, w.Column, strings.ReplaceAll(p.l.Warning(w), "`", ""))
 	}
 	return m
 }

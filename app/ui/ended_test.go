@@ -43,7 +43,7 @@ func TestAChargedQueryIsStored(t *testing.T) {
 func TestAProblemThatIsNotOfTheQuery(t *testing.T) {
 	p := testPage(t)
 	x := &problem.Problem{Code: problem.NotANumber, Value: "many"}
-	if words, service := p.queryProblem(x); words != p.problem(x, p.l.Query) || service != "" {
+	if words, service := p.l.QueryProblem(x); words != p.l.Problem(x, p.l.Query) || service != "" {
 		t.Errorf("%q, %q", words, service)
 	}
 }

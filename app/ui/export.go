@@ -34,20 +34,6 @@ var exports = []fileKind{
 	{files.JSON, ".json", "application/json"}, {files.NDJSON, ".ndjson", "application/x-ndjson"}, {files.CSV, ".csv", "text/csv"},
 }
 
-func (p *page) kindName(k files.Kind) string {
-	switch k {
-	case files.World:
-		return p.l.KindWorld
-	case files.Story:
-		return p.l.KindStory
-	case files.JSON:
-		return p.l.KindJSON
-	case files.NDJSON:
-		return p.l.KindNDJSON
-	}
-	return p.l.KindCSV
-}
-
 func (p *page) openExport() {
 	p.export = exportState{open: true, kind: files.World}
 	p.showModal(exportID)
@@ -70,7 +56,7 @@ func (p *page) exportSheet() app.UI {
 	}
 	options := make([]app.UI, len(exports))
 	for i, e := range exports {
-		options[i] = option(e.kind.String(), p.kindName(e.kind), e.kind == v.kind)
+		options[i] = option(e.kind.String(), p.l.FileKind(e.kind), e.kind == v.kind)
 	}
 	return sheet.Body(
 		p.sheetHead("export-title", p.l.ExportTitle, exportID),

@@ -31,7 +31,7 @@ func (p *page) header() app.UI {
 			app.Button().Type("button").ID(startOverID).Class(classes("btn quiet", when(p.phone && p.script == nil, "none"))).Disabled(p.still()).
 				Aria("label", p.l.StartOver).
 				OnClick(p.do(p.startOver)).Body(icon("restart"), app.Span().Class("wide").Text(p.l.StartOver)),
-			languageChoice(p.l, p.spoken(), p.still(), p.onLanguage),
+			languageChoice(p.l.Locale, p.spoken(), p.still(), p.onLanguage),
 			p.themeChoice(),
 			p.fileButton(),
 		),

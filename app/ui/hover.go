@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
@@ -36,18 +37,18 @@ func (p *page) hoverText(l *timeline.Lane, x float64) string {
 	from, till := when(span.From), when(span.Till)
 	switch {
 	case span.Hidden && span.Till > 0:
-		return joined(text, p.l.HitHidden.With("from", from, "till", till), "\n")
+		return wording.Joined(text, p.l.HitHidden.With("from", from, "till", till), "\n")
 	case span.Hidden:
-		return joined(text, p.l.HitHiddenOpen.With("from", from), "\n")
+		return wording.Joined(text, p.l.HitHiddenOpen.With("from", from), "\n")
 	}
 	why := ""
 	for i := range l.Spans {
 		if &l.Spans[i] == span {
-			why = p.barText(l, i)
+			why = p.l.BarText(l, i)
 		}
 	}
 	if span.Till > 0 {
-		return joined(text, p.l.HitLive.With("from", from, "till", till, "why", why), "\n")
+		return wording.Joined(text, p.l.HitLive.With("from", from, "till", till, "why", why), "\n")
 	}
-	return joined(text, p.l.HitLiveOpen.With("from", from, "why", why), "\n")
+	return wording.Joined(text, p.l.HitLiveOpen.With("from", from, "why", why), "\n")
 }

@@ -1,6 +1,8 @@
 package ui
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
 
 // icons are SVG paths in a box of 16 by 16, with a stroke width of 1.6.
 var icons = map[string]string{

@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/notice"
-	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 const (
@@ -115,7 +115,7 @@ func (p *page) importSheet() app.UI {
 				refused = append(refused, app.Li().Text(p.l.N(p.l.ImportMore, int64(v.run.Refused-i))))
 				break
 			}
-			refused = append(refused, app.Li().Text(p.l.ImportLine.With("line", strconv.Itoa(r.Line), "field", p.l.Say(r.Field), "value", r.Value, "why", p.refusedWhy(r))))
+			refused = append(refused, app.Li().Text(p.l.ImportLine.With("line", strconv.Itoa(r.Line), "field", p.l.Say(r.Field), "value", r.Value, "why", p.l.RefusedWhy(r))))
 		}
 	}
 	if v.failed {
@@ -124,7 +124,7 @@ func (p *page) importSheet() app.UI {
 	return sheet.Body(
 		p.sheetHead("import-title", p.l.ImportTitle, importID),
 		app.Div().Class("body").Body(
-			app.P().Body(rich(p.l.ImportWhat.With("name", named(v.file.Name), "kind", p.kindName(v.view.Kind), "container", named(p.v.Container.ID)))...),
+			app.P().Body(rich(p.l.ImportWhat.With("name", wording.Named(v.file.Name), "kind", p.l.FileKind(v.view.Kind), "container", wording.Named(p.v.Container.ID)))...),
 			app.Div().Class(classes("choices", when(v.run != nil, "none"))).Body(p.importKey(), p.importKeep()),
 			app.Progress().ID(importBarID).Class(when(!running, "none")).Max(1).Aria("labelledby", "import-title"),
 			app.P().ID("import-note").Role("status").Text(note),
@@ -160,11 +160,9 @@ func (p *page) importKeep() app.UI {
 	}
 	return app.Div().Body(
 		p.checkbox(importKeepID, p.l.ImportKeep, p.imp.keep, func(on bool) { p.imp.keep = on }),
-		app.P().Class("hint").Text(p.l.ImportKeepHint.With("oldest", p.moment(v.Oldest), "newest", p.moment(v.Newest))),
+		app.P().Class("hint").Text(p.l.ImportKeepHint.With("oldest", p.l.Moment(v.Oldest), "newest", p.l.Moment(v.Newest))),
 	)
 }
-
-func (p *page) moment(unix int64) string { return p.l.Date(unix) + " " + p.l.Clock(unix) }
 
 func (p *page) beginImport() {
 	v := &p.imp
@@ -244,16 +242,4 @@ func (p *page) onImportClose(app.Context, app.Event) {
 		p.endImport(true)
 	}
 	p.imp = importState{}
-}
-
-// refusedWhy says what would have been accepted and what is wrong with a text that is not JSON, or what the service says.
-func (p *page) refusedWhy(r files.Refusal) string {
-	l := p.l
-	switch e := r.Fault; {
-	case e != nil:
-		return l.ImportFault.With("limit", l.Say(r.Limit), "detail", p.fault(&problem.Problem{Fault: e.Fault, Want: e.Want, Found: e.Found}))
-	case r.Limit != "":
-		return l.ImportWant.With("limit", l.Say(r.Limit))
-	}
-	return joined(p.wire(r.Text), p.meaning(r.Status), " ")
 }

@@ -112,7 +112,7 @@ func (p *page) numberField(n numberInput, name, label string) app.UI {
 	switch {
 	case in.problem != nil:
 		el.Aria("invalid", yes)
-		note.Class("error").Body(rich(p.problem(in.problem, name))...)
+		note.Class("error").Body(rich(p.l.Problem(in.problem, name))...)
 	case in.typing:
 		note.Body(rich(p.l.PressEnter)...)
 	}

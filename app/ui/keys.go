@@ -1,6 +1,8 @@
 package ui
 
-import "github.com/cosmosttl/cosmosttl/app/browser"
+import (
+	"github.com/cosmosttl/cosmosttl/app/browser"
+)
 
 // onKey handles the keys that no widget has used, inside the browser's event: it must answer before the browser acts.
 func (p *page) onKey(k browser.Key) (used bool) {

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
 // What a key does, in the place where it is pressed.
@@ -65,26 +64,5 @@ func TestWhatKeysDo(t *testing.T) {
 	p.s.SetSingleKeys(false)
 	if p.shortcut(browser.Key{Name: "ArrowRight"}) != nil || p.shortcut(browser.Key{Name: "z", Ctrl: true}) == nil {
 		t.Error("keys that are off act, or others do not")
-	}
-}
-
-// The hint below the request units says why items are purged or not.
-func TestTheHintOfTheRequestUnits(t *testing.T) {
-	p := testPage(t)
-	for _, test := range []struct {
-		ru   session.RequestUnits
-		want string
-	}{
-		{session.RequestUnits{PerSecond: 40000, Leftover: 40000, BacklogItems: 1}, p.l.RULeavings},
-		{session.RequestUnits{PerSecond: 40000, Leftover: 1, BacklogItems: 1}, p.l.RULeavings},
-		{session.RequestUnits{PerSecond: 40000, Leftover: 0, BacklogItems: 1}, p.l.RUStarved},
-		{session.RequestUnits{PerSecond: 40000, Leftover: 0}, p.l.RULeavings},
-		{session.RequestUnits{PerSecond: 40000, Leftover: 0, Throttle: true}, p.l.RUThrottled},
-		{session.RequestUnits{PerSecond: 40000, Leftover: 1, Throttle: true}, p.l.RULeavings},
-		{session.RequestUnits{Serverless: true, Leftover: 1}, p.l.RUServerless},
-	} {
-		if got := p.ruHint(test.ru); got != test.want {
-			t.Errorf("%+v: %q, want %q", test.ru, got, test.want)
-		}
 	}
 }

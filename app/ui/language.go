@@ -9,6 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 const languageID = "language"
@@ -61,7 +62,7 @@ func languageIn(path string) string {
 
 // speak has the page in a language whose texts are there.
 func (p *page) speak(tag string) *page {
-	p.tag, p.l = tag, localeOf(tag)
+	p.tag, p.l = tag, wording.Words{Locale: localeOf(tag)}
 	p.failure, p.voice.text = "", ""
 	return p
 }
@@ -128,7 +129,7 @@ func (p *page) about() (title, description string) {
 			break
 		}
 	}
-	return pageTitle(p.l, p.l.Say(p.script.Title)), description
+	return pageTitle(p.l.Locale, p.l.Say(p.script.Title)), description
 }
 
 // languageChoice is the choice of the page's language, each by its own name.

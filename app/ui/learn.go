@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -61,7 +62,7 @@ func (x *learnIndex) Render() app.UI {
 				app.A().Href("model/").Text(l.LearnModel),
 			),
 			app.Div().Class("learn-score").Body(
-				app.P().Role("status").Text(joined(l.LearnScore.With("done", strconv.Itoa(done), "all", strconv.Itoa(len(lessons)),
+				app.P().Role("status").Text(wording.Joined(l.LearnScore.With("done", strconv.Itoa(done), "all", strconv.Itoa(len(lessons)),
 					"right", strconv.Itoa(right), "of", strconv.Itoa(questions)), matrix, " ")),
 				app.Button().Type("button").Class("btn").Disabled(app.IsServer).OnClick(x.reset).Text(l.LearnReset),
 			),

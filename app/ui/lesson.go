@@ -155,7 +155,8 @@ func (p *page) lessonGo() {
 	p.lessonNews()
 }
 
-func (p *page) lessonBack()  { p.toStep(p.s.View().Lesson.Step - 1) }
+func (p *page) lessonBack() { p.toStep(p.s.View().Lesson.Step - 1) }
+
 func (p *page) lessonAgain() { p.toStep(0) }
 
 // lessonNews has the focus stay where the lesson goes on.

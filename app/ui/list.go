@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // onListScroll renders only when rows must be shown that are not rendered.
@@ -133,9 +134,9 @@ func (p *page) reveal(row int) {
 
 // remove deletes an item. The choice stays on it, so that Why can say what became of it.
 func (p *page) remove(key session.ItemKey) {
-	id := named(p.s.IDOf(key))
+	id := wording.Named(p.s.IDOf(key))
 	p.editor.returnTo = listID
 	if problem := p.s.DeleteItem(key); problem != nil {
-		p.failure = joined(p.advice(problem), p.l.ProblemDelete.With("id", id, "status", strconv.Itoa(problem.Status), "detail", p.wire(problem.Detail)), " ")
+		p.failure = wording.Joined(p.l.Advice(problem), p.l.ProblemDelete.With("id", id, "status", strconv.Itoa(problem.Status), "detail", p.l.Quoted(problem.Detail)), " ")
 	}
 }

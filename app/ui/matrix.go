@@ -7,7 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
-	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // refusedValues are common values of ttl that the service rejects.
@@ -104,7 +104,7 @@ func (p *page) matrixRow(row int) app.UI {
 func (p *page) cell(row, col int) app.UI {
 	m := p.v.Matrix
 	selected := m.Selected == [2]int{row, col} && p.v.Why != nil && p.v.Why.Row.State.OnDisk()
-	words, ignored := p.verdict(row, m.Cells[row][col].Verdict)
+	words, ignored := p.l.CellText(row, m.Cells[row][col].Verdict)
 	text := []app.UI{app.Span().Text(words)}
 	if ignored {
 		text = append(text, app.Text(" "), app.Span().Class("sub").Text(p.l.CellIgnored))
@@ -126,7 +126,7 @@ func (p *page) cellAction(row, col int) string {
 	container := []string{l.Off, l.OnNoDefault, l.OnSeconds.With("n", l.Number(int64(p.v.Container.RememberedOn)))}[col]
 	if w := p.v.Why; w != nil && w.Row.State.OnDisk() && w.Row.Override.Row() != row {
 		item := []string{l.RuleNone, "ttl -1", "ttl " + strconv.Itoa(int(p.v.Matrix.ItemSeconds))}[row]
-		return l.CellSetsBoth.With("container", container, "id", named(w.Row.ID), "item", item)
+		return l.CellSetsBoth.With("container", container, "id", wording.Named(w.Row.ID), "item", item)
 	}
 	return l.CellSets.With("container", container)
 }
@@ -135,7 +135,7 @@ func (p *page) cellAction(row, col int) string {
 func (p *page) chooseCell(row, col int) {
 	p.grid.row, p.grid.col = row, col
 	seconds := p.inputText(problem.FieldSeconds)
-	id := named(p.s.IDOf(p.s.Selected()))
+	id := wording.Named(p.s.IDOf(p.s.Selected()))
 	bad := p.s.ChooseCell(row, col, seconds)
 	switch {
 	case bad == nil:
@@ -143,18 +143,8 @@ func (p *page) chooseCell(row, col int) {
 	case bad.Field == problem.FieldSeconds:
 		*p.input(problem.FieldSeconds) = input{text: seconds, typing: true, problem: bad}
 	default:
-		p.failure = p.refusedWrite(id, bad)
+		p.failure = p.l.RefusedWrite(id, bad)
 	}
-}
-
-// verdict returns when an item in a cell expires, and whether its ttl is ignored. The items of row 2 each have their own n.
-func (p *page) verdict(row int, v ttl.Verdict) (words string, ignored bool) {
-	if n, ok := v.After(); ok && row == 2 && v.Winner() == ttl.Item {
-		return p.l.CellAfterN, false
-	} else if ok {
-		return p.l.CellAfter.With("n", p.l.Number(int64(n))), false
-	}
-	return p.l.CellNever, v.Reason == ttl.ReasonOffIgnored
 }
 
 const (
@@ -177,7 +167,7 @@ func (p *page) chips(c session.Cell, inForce, selected bool) app.UI {
 			Attr("data-key", chip.Key).Attr("translate", "no").Body(it...))
 	}
 	if selected {
-		chips = append(chips, hidden(". "+p.l.MatrixSelected.With("id", named(p.s.IDOf(p.v.Selected)))))
+		chips = append(chips, hidden(". "+p.l.MatrixSelected.With("id", wording.Named(p.s.IDOf(p.v.Selected)))))
 	}
 	return app.Span().Class("chips").Body(chips...)
 }

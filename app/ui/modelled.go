@@ -1,6 +1,10 @@
 package ui
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/wording"
+)
 
 // Where the model's page says what figures are based on: ids of its rows, see app/site/rows.go.
 const (
@@ -24,5 +28,5 @@ func (p *page) modelled(row, hint string) app.UI {
 // toModel leads to a row of the model, in a tab of its own, so that nothing is left behind.
 func (p *page) toModel(row, hint, text, name string) app.UI {
 	return app.A().Class("hint model").Href(pick(p.script == nil, "learn/", "../")+"model/#"+row).Target("_blank").Rel("noopener").
-		Title(hint).Aria("label", joined(name, hint, p.l.LiveSeparator)).Text(text)
+		Title(hint).Aria("label", wording.Joined(name, hint, p.l.LiveSeparator)).Text(text)
 }

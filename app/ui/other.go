@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // line is the row below the time: the world beside the present one, otherwise the hint. On a phone, where the hint's place is
@@ -26,7 +27,7 @@ func (p *page) otherLine(other session.Other) app.UI {
 	}
 	return app.Section().Class(classes("guide other", when(other.Compare, "comparing"))).Aria("label", p.l.OtherWorld).Body(
 		app.Div().Class("progress").Body(app.Span().Class("mark-other").Aria("hidden", yes)),
-		app.P().Body(rich(joined(p.otherName(), p.otherNote(other), " "))...),
+		app.P().Body(rich(wording.Joined(p.otherName(), p.otherNote(other), " "))...),
 		p.otherButton("other-keep", "btn primary", keep, p.keepOther).Title(p.goOnWith(theirs)),
 		app.Div().Class("contents").Body(
 			p.otherButton("other-compare", "btn", p.l.Compare, p.turnCompare).Aria("pressed", truth(other.Compare)),
@@ -45,7 +46,7 @@ func (p *page) otherButton(id, class, name string, do func()) app.HTMLButton {
 func (p *page) otherName() string {
 	l := p.l
 	other, _ := p.s.Other()
-	_, question := p.whatIfTexts(other.WhatIf)
+	_, question := p.l.WhatIfTexts(other.WhatIf)
 	parted := l.When(other.Parted, p.s.Now())
 	switch {
 	case other.Kind == session.OtherWhatIf && other.Swapped && !other.Compare:
@@ -74,10 +75,10 @@ func (p *page) otherNote(other session.Other) string {
 		note = from.With("time", p.l.When(at, p.s.Now()))
 	}
 	if differs && other.Compare {
-		note = joined(note, p.l.N(p.l.Differ, int64(p.s.Differences())), " ")
+		note = wording.Joined(note, p.l.N(p.l.Differ, int64(p.s.Differences())), " ")
 	}
 	if other.Unsaved {
-		note = joined(note, p.l.OtherUnsaved, " ")
+		note = wording.Joined(note, p.l.OtherUnsaved, " ")
 	}
 	return note
 }

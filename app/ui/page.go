@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -30,7 +31,7 @@ const (
 type page struct {
 	app.Compo
 	s   *session.Session
-	l   *i18n.Locale
+	l   wording.Words
 	tag string            // of the language that the address names
 	v   session.View      // of the last rendering
 	q   session.QueryView // of the last rendering
@@ -102,7 +103,7 @@ func newLessonPage(store session.Store, script *story.Lesson) *page {
 
 func pageOf(s *session.Session) *page {
 	p := &page{
-		s: s, l: i18n.English, tag: i18n.English.Tag,
+		s: s, l: wording.Words{Locale: i18n.English}, tag: i18n.English.Tag,
 		inputs: map[problem.Field]*input{}, list: window{row: rowHeight}, ask: askState{caret: -1}, brush: newBrush(), sc: newScoreState(),
 		renderPart: (*part).again,
 	}

@@ -16,8 +16,10 @@ import (
 type memory map[string]string
 
 func (m memory) Load(key string) (string, bool) { v, ok := m[key]; return v, ok }
-func (m memory) Save(key, value string) error   { m[key] = value; return nil }
-func (m memory) Remove(key string)              { delete(m, key) }
+
+func (m memory) Save(key, value string) error { m[key] = value; return nil }
+
+func (m memory) Remove(key string) { delete(m, key) }
 
 func testPage(t *testing.T) *page {
 	t.Helper()

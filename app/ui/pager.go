@@ -1,6 +1,8 @@
 package ui
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
 
 // paneRows is the number of rows on one page of a pane.
 const paneRows = 20

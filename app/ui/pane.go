@@ -134,7 +134,7 @@ func paneTable(name string, heads []string, rows []app.UI) app.UI {
 func (p *page) paneButton(id, name string, do func() *problem.Problem) app.UI {
 	return app.Button().Type("button").ID(id).Class("btn").Disabled(p.still()).OnClick(p.do(func() {
 		if problem := do(); problem != nil {
-			p.failure = p.problem(problem, name)
+			p.failure = p.l.Problem(problem, name)
 		}
 	}), app.EventScope(id)).Text(name)
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // analytical is the pane of the analytical store, beside what the transactional store has of its items.
@@ -32,7 +33,7 @@ func (p *page) analytical() app.UI {
 	return p.paneBody(l.Analytical,
 		app.Div().Class("pane-note").Body(
 			app.P().Class("num strong").Text(count),
-			app.P().Class("hint").Body(rich(joined(keeps, l.AnalyticalOn, " "))...),
+			app.P().Class("hint").Body(rich(wording.Joined(keeps, l.AnalyticalOn, " "))...),
 		),
 		paneTable(l.Analytical, []string{l.ColItem, l.ColWritten, l.AnalyticalUntil, l.AnalyticalInStore}, rows),
 		p.pager(v.From, len(v.Rows), v.From+len(v.Rows) < v.Count, l.AnalyticalPrevious, l.AnalyticalNext),
@@ -52,7 +53,7 @@ func (p *page) analyticalRow(r session.AnalyticalRow) app.UI {
 		state, look = l.N(l.SumExpired, 1), "ghost-text"
 	}
 	return app.Tr().Body(
-		app.Td().Body(idText(shorten(r.ID))),
+		app.Td().Body(idText(wording.Shorten(r.ID))),
 		app.Td().Class("num").Text(l.When(r.TS, p.v.Now)),
 		app.Td().Class("num").Text(until),
 		app.Td().Class(look).Text(state),

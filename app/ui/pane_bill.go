@@ -30,7 +30,7 @@ func (p *page) bill() app.UI {
 }
 
 func (p *page) billed(kind string, ru session.RU) app.UI {
-	return app.Div().Body(app.Dt().Text(kind), app.Dd().Text(p.ru(ru)))
+	return app.Div().Body(app.Dt().Text(kind), app.Dd().Text(p.l.RU(ru)))
 }
 
 func (p *page) billRows(b session.BillView) []app.UI {
@@ -43,7 +43,7 @@ func (p *page) billRows(b session.BillView) []app.UI {
 		}
 		rate := l.BillRate.With("n", l.Number(h.Rate))
 		if h.Rate == 0 {
-			rate = p.ru(h.RU)
+			rate = p.l.RU(h.RU)
 		}
 		used := func(ru session.RU) app.UI {
 			text := l.Hundredths(int64(ru))

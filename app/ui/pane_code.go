@@ -34,8 +34,8 @@ func (p *page) codePane() app.UI {
 	}
 	return p.paneBody(l.Code,
 		app.Div().Class("code-choice").Body(
-			codeSelect(p, codeLanguageID, l.CodeLanguage, codegen.Languages(), c.Language, p.languageName),
-			codeSelect(p, codeTaskID, l.CodeTask, codegen.Tasks(), c.Task, p.taskName),
+			codeSelect(p, codeLanguageID, l.CodeLanguage, codegen.Languages(), c.Language, p.l.LanguageOfCode),
+			codeSelect(p, codeTaskID, l.CodeTask, codegen.Tasks(), c.Task, p.l.TaskOfCode),
 			app.Button().Type("button").ID("code-copy").Class("btn").Disabled(p.still() || c.Text == "").OnClick(p.copyCode).Text(p.copyLabel(c.Text, l.CodeCopy)),
 		),
 		app.P().Class(classes("hint", when(words == "", "none"))).Text(words),
@@ -94,48 +94,6 @@ func (p *page) copyText(text, name string) {
 			}
 		})
 	})
-}
-
-func (p *page) languageName(lang codegen.Language) string {
-	l := p.l
-	switch lang {
-	case codegen.CSharp:
-		return l.LangCSharp
-	case codegen.Java:
-		return l.LangJava
-	case codegen.JavaScript:
-		return l.LangJavaScript
-	case codegen.Python:
-		return l.LangPython
-	case codegen.Go:
-		return l.LangGo
-	case codegen.AzureCLI:
-		return l.LangAzureCLI
-	case codegen.Bicep:
-		return l.LangBicep
-	}
-	return l.LangTerraform
-}
-
-func (p *page) taskName(task codegen.Task) string {
-	l := p.l
-	switch task {
-	case codegen.CreateContainer:
-		return l.TaskCreateContainer
-	case codegen.SetDefault:
-		return l.TaskSetDefault
-	case codegen.DisableTTL:
-		return l.TaskDisableTTL
-	case codegen.CreateItem:
-		return l.TaskCreateItem
-	case codegen.RestartItem:
-		return l.TaskRestartItem
-	case codegen.ExtendItem:
-		return l.TaskExtendItem
-	case codegen.NeverExpire:
-		return l.TaskNeverExpire
-	}
-	return l.TaskInheritDefault
 }
 
 func (p *page) syncCode() {

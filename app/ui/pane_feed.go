@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // expiredProperty is the metadata of a delete that the purge has made.
@@ -57,7 +58,7 @@ func (p *page) feedNote(f session.FeedView) app.UI {
 	case f.All:
 		text = l.FeedAllHint.With("length", l.Length(f.Kept))
 		if f.Lost {
-			text = joined(text, l.FeedLost, " ")
+			text = wording.Joined(text, l.FeedLost, " ")
 		}
 	}
 	if len(f.Changes) == 0 && (!f.All || f.Kept > 0) {
@@ -65,7 +66,7 @@ func (p *page) feedNote(f session.FeedView) app.UI {
 		if f.FromNow {
 			none = l.FeedNoneSince.With("time", l.When(f.Since, p.v.Now))
 		}
-		text = joined(text, none, " ")
+		text = wording.Joined(text, none, " ")
 	}
 	return app.Div().Class("pane-note").Body(app.P().Class("hint").Body(append(rich(text+" "), p.modelled(pick(f.All, modelFeedAll, modelFeedLatest), pick(f.All, l.ModelledFeedAll, l.ModelledFeed)))...), keep)
 }
@@ -80,7 +81,7 @@ func (p *page) feedRows(f session.FeedView) []app.UI {
 		rows[i] = app.Tr().Body(
 			app.Td().Class("is-number").Text(strconv.FormatUint(ch.LSN, 10)),
 			app.Td().Class("num").Text(p.l.When(ch.At, p.v.Now)),
-			app.Td().Body(idText(shorten(ch.ID))),
+			app.Td().Body(idText(wording.Shorten(ch.ID))),
 			app.Td().Class(when(!f.All, "code")).Attr("translate", "no").Body(app.Text(ch.Op+clip(airy(ch.Body))+" "), mark),
 		)
 	}

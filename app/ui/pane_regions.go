@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // regions is the pane of what each region of the container still has on its disk.
@@ -19,7 +20,7 @@ func (p *page) regions() app.UI {
 	case v.Serverless:
 		note = l.RegionsServerless
 	case len(rows) == 1:
-		note = joined(l.RegionsOne, note, " ")
+		note = wording.Joined(l.RegionsOne, note, " ")
 	}
 	add := app.UI(app.Div().Class("none"))
 	if v.CanAdd {
@@ -42,7 +43,7 @@ func (p *page) region(r session.Region) app.UI {
 	}
 	waiting := ""
 	if r.Expired > 0 {
-		waiting = p.ids(r.Waiting, r.Expired)
+		waiting = p.l.IDs(r.Waiting, r.Expired)
 	}
 	return app.Tr().Body(
 		app.Th().Attr("scope", "row").Body(

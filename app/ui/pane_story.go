@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 	tests "github.com/cosmosttl/cosmosttl/core/outline"
 )
 
@@ -19,9 +20,6 @@ const (
 
 // storyShown is the number of played lines that the pane shows, besides those that failed.
 const storyShown = 50
-
-// storyWidth is the number of characters that it shows of a line, and of what is said about it.
-const storyWidth = 200
 
 // storyCaret is where the caret of the story goes after the next rendering.
 type storyCaret struct {
@@ -62,14 +60,14 @@ func (p *page) story() app.UI {
 // storyMarks are the error in the text, and the results of the lines that were played.
 func (p *page) storyMarks(v session.StoryView) (m marks) {
 	if x := v.Problem; x != nil {
-		m.error(x.Line, x.Column, p.problem(x, p.l.Story))
+		m.error(x.Line, x.Column, p.l.Problem(x, p.l.Story))
 	}
 	for _, line := range v.Lines {
 		kind := "ok"
 		if line.Failed {
 			kind = "failed"
 		}
-		m.verdict(line.Number, kind, p.storyWords(line))
+		m.verdict(line.Number, kind, p.l.LineText(line))
 	}
 	return m
 }
@@ -99,7 +97,7 @@ func (p *page) ownStories(v session.StoryView) app.UI {
 	for i, text := range v.Own {
 		id := "story-own-" + strconv.Itoa(i)
 		list = append(list, app.Button().Type("button").ID(id).Class("btn").OnClick(p.do(func() { p.s.TryStory(text) }), app.EventScope(id, text)).
-			Body(app.Text(p.l.ExampleMine+" "), app.Code().Attr("translate", "no").Text(shorten(oneLine(text)))))
+			Body(app.Text(p.l.ExampleMine+" "), app.Code().Attr("translate", "no").Text(wording.Shorten(oneLine(text)))))
 	}
 	return app.Div().Class(classes("buttons", when(len(list) == 0, "none"))).Body(list...)
 }
@@ -108,7 +106,7 @@ func (p *page) ownStories(v session.StoryView) app.UI {
 func (p *page) storyNote(v session.StoryView) app.UI {
 	note := app.Div().ID(storyNoteID)
 	if x := v.Problem; x != nil {
-		return note.Class("note error").Role("alert").Body(app.P().Text(p.problem(x, p.l.Story)), excerpt(v.Text, x))
+		return note.Class("note error").Role("alert").Body(app.P().Text(p.l.Problem(x, p.l.Story)), excerpt(v.Text, x))
 	}
 	words := p.l.StoryMine
 	switch {
@@ -120,18 +118,6 @@ func (p *page) storyNote(v session.StoryView) app.UI {
 		words = p.l.StoryCannot.With("why", p.l.Say(v.Why))
 	}
 	return note.Class("note").Body(app.P().Class("hint").Body(rich(words)...), app.Div())
-}
-
-// storySums counts the lines that were played.
-func (p *page) storySums(v session.StoryView) string {
-	if v.Passed+v.Failed == 0 {
-		return ""
-	}
-	text := p.l.N(p.l.StoryPlayed, int64(v.Passed+v.Failed))
-	if v.Failed > 0 {
-		text = joined(text, p.l.N(p.l.StoryFailed, int64(v.Failed)), p.l.LiveSeparator)
-	}
-	return text
 }
 
 // storyLines are the newest of the lines that were played, and those that failed. Their numbers lead to them in the text.
@@ -151,38 +137,20 @@ func (p *page) storyLines(v session.StoryView) app.UI {
 		}
 		cost := ""
 		if line.Status > 0 {
-			cost = joined(strconv.Itoa(line.Status), p.ru(line.Charge), p.l.LiveSeparator)
+			cost = wording.Joined(strconv.Itoa(line.Status), p.l.RU(line.Charge), p.l.LiveSeparator)
 		}
 		rows = append(rows, app.Tr().Class(when(line.Failed, "failed")).Body(
 			app.Td().Class("num").Body(app.Button().Type("button").Class("btn quiet").Aria("label", p.l.StoryAt.With("line", n)).
 				OnClick(p.toStoryLine(line.Number), app.EventScope(line.Number)).Text(n)),
 			app.Td().Body(app.Span().Class("verdict").Aria("hidden", yes).Text(mark), hidden(word)),
-			app.Td().Class("code").Attr("translate", "no").Body(app.Text(shortenTo(line.Text, storyWidth)), app.Span().Class("hint").Text(p.storyWords(line))),
+			app.Td().Class("code").Attr("translate", "no").Body(app.Text(wording.ShortenTo(line.Text, wording.StoryWidth)), app.Span().Class("hint").Text(p.l.LineText(line))),
 			app.Td().Class("num").Text(cost),
 		))
 	}
 	return app.Div().Class(classes("contents", when(len(rows) == 0, "none"))).Body(
-		app.P().Class("hint num").Text(p.storySums(v)),
+		app.P().Class("hint num").Text(p.l.LinesPlayed(v)),
 		paneTable(p.l.StoryPlayedLines, []string{p.l.StoryNumber, p.l.StoryVerdict, p.l.Story, p.l.StoryCost}, rows),
 	)
-}
-
-// storyWords are what there is to say about a played line: the meaning of an answer of the service, what was
-// expected and what was found instead, the service's message, answers.
-func (p *page) storyWords(line session.StoryLine) string {
-	words := []string{p.meaning(line.Status)}
-	for _, m := range line.Misses {
-		words = append(words, p.l.StoryMiss.With("what", m.What, "want", p.l.Say(m.Want), "got", p.l.Say(m.Got)))
-	}
-	words = append(append(words, line.Answers...), line.Refused)
-	if line.Took != "" {
-		words = append(words, p.l.CodePassed.With("length", line.Took))
-	}
-	text := ""
-	for _, w := range words {
-		text = joined(text, w, " · ")
-	}
-	return shortenTo(text, storyWidth)
 }
 
 func (p *page) toStoryLine(number int) app.EventHandler {
@@ -217,38 +185,19 @@ func (p *page) playStory(one bool) {
 		return !goesOn
 	}, func() {
 		p.voice.known, p.voice.playing = p.s.Counts(), false
-		p.voice.text = p.storySums(p.s.StoryView())
+		p.voice.text = p.l.LinesPlayed(p.s.StoryView())
 	})
 }
 
 func (p *page) copyTargets(v session.StoryView) app.UI {
 	list := []app.UI{option(session.StoryFile, p.l.StoryFile, v.CopyTo == session.StoryFile)}
 	for _, to := range tests.Targets() {
-		list = append(list, option(string(to), p.targetName(to), v.CopyTo == string(to)))
+		list = append(list, option(string(to), p.l.StoryTarget(to), v.CopyTo == string(to)))
 	}
 	return app.Select().ID(storyCopyToID).Class("field").Disabled(p.still()).OnChange(func(ctx app.Context, _ app.Event) {
 		to := ctx.JSSrc().Get("value").String()
 		p.act(func() { p.s.CopyStoryTo(to) })
 	}).Body(list...)
-}
-
-func (p *page) targetName(to tests.Target) string {
-	l := p.l
-	switch to {
-	case tests.Command:
-		return l.StoryCommand
-	case tests.Go:
-		return l.StoryGo
-	case tests.Vitest:
-		return l.StoryVitest
-	case tests.Jest:
-		return l.StoryJest
-	case tests.XUnit:
-		return l.StoryXUnit
-	case tests.JUnit:
-		return l.StoryJUnit
-	}
-	return l.StoryPytest
 }
 
 // storyName identifies what the button copies.

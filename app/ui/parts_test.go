@@ -8,7 +8,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/problem"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 func TestWindow(t *testing.T) {
@@ -118,7 +118,7 @@ func TestRich(t *testing.T) {
 		"SO01": "SO01", "a`b": "<bdi>a`b</bdi>", "\u202eabc": "<bdi>⟨U+202E⟩abc</bdi>", "  ": "<bdi>␣␣</bdi>", " a  b c": "<bdi>␣a␣␣bc</bdi>", "a\u2069b": "<bdi>a⟨U+2069⟩b</bdi>",
 	} {
 		got := ""
-		for _, part := range rich(named(id)) {
+		for _, part := range rich(wording.Named(id)) {
 			got += strings.ReplaceAll(app.HTMLString(part), ` translate="no"`, "")
 		}
 		if strings.Join(strings.Fields(got), "") != want {
@@ -180,7 +180,7 @@ func TestProblemsNameFieldValueAndLimit(t *testing.T) {
 		if in.problem == nil {
 			t.Fatalf("%q was taken", text)
 		}
-		if got := p.problem(in.problem, "Seconds"); got != want {
+		if got := p.l.Problem(in.problem, "Seconds"); got != want {
 			t.Errorf("got  %q\nwant %q", got, want)
 		}
 		if p.inputText(problem.FieldSeconds) != text {
@@ -190,23 +190,5 @@ func TestProblemsNameFieldValueAndLimit(t *testing.T) {
 	p.apply(problem.FieldSeconds, "60")
 	if in := p.input(problem.FieldSeconds); in.problem != nil || in.typing {
 		t.Errorf("60 left %+v", in)
-	}
-}
-
-func TestNews(t *testing.T) {
-	p := testPage(t)
-	for _, test := range []struct {
-		before, now session.Counts
-		want        string
-	}{
-		{session.Counts{InQueries: 4}, session.Counts{InQueries: 4}, ""},
-		{session.Counts{InQueries: 4}, session.Counts{InQueries: 2, ExpiredOnDisk: 2}, "2 items expired"},
-		{session.Counts{ExpiredOnDisk: 2}, session.Counts{ExpiredOnDisk: 1, Purged: 1}, "1 purged"},
-		{session.Counts{InQueries: 3}, session.Counts{ExpiredOnDisk: 1, Purged: 1}, "2 items expired, 1 purged"},
-		{session.Counts{ExpiredOnDisk: 2}, session.Counts{InQueries: 2}, "2 items restored"},
-	} {
-		if got := p.news(test.before, test.now); got != test.want {
-			t.Errorf("%+v to %+v: %q, want %q", test.before, test.now, got, test.want)
-		}
 	}
 }

@@ -3,7 +3,6 @@ package ui
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -24,8 +23,8 @@ func (p *page) question(q *session.Question) app.UI {
 	}
 	if q.Known {
 		return app.Div().Class(classes("answer", when(q.Guess != nil, pick(q.Right, "right", "wrong")))).Role("status").Body(
-			app.P().Class("verdict").Body(app.B().Text(p.verdictOn(q)), app.Text(" "+p.answerText(q))),
-			app.P().Body(rich(p.ruleOf(q))...),
+			app.P().Class("verdict").Body(app.B().Text(p.l.GuessVerdict(q)), app.Text(" "+p.l.AnswerText(q, p.v.Now))),
+			app.P().Body(rich(p.l.AnswerRule(q))...),
 		)
 	}
 	var choices []app.UI
@@ -41,11 +40,11 @@ func (p *page) question(q *session.Question) app.UI {
 		choices = append(choices, p.guessBox(len(q.Moments), "radio", p.guess.Never, app.Text(p.l.GuessNever)))
 	default:
 		choices = append(choices, app.Label().Class("guess-number").Body(
-			app.Span().Text(p.countName(q.Word)),
+			app.Span().Text(p.l.CountName(q.Word)),
 			app.Input().Type("number").ID(guessID).Class("field num").Min(0).Step(0.01).Attr("autocomplete", "off").
 				Disabled(p.still()).OnInput(p.onGuessNumber)))
 	}
-	return app.FieldSet().Class("question").Body(append([]app.UI{app.Legend().Text(p.questionText(q))}, choices...)...)
+	return app.FieldSet().Class("question").Body(append([]app.UI{app.Legend().Text(p.l.QuestionText(q, p.v.Now))}, choices...)...)
 }
 
 // guessBox is a choice of a question. Its value is its place among them.
@@ -137,85 +136,6 @@ func (p *page) syncGuess() {
 	if len(q.Choices) == 0 && q.Word != "deadline" {
 		browser.SetValue(guessID, p.guess.Number)
 	}
-}
-
-// questionText is the question in general words; the narration of a lesson has the particular ones.
-func (p *page) questionText(q *session.Question) string {
-	switch q.Word {
-	case "items", "analytical-items":
-		if q.At != 0 {
-			return p.l.AskItemsAt.With("time", p.l.When(q.At, p.v.Now))
-		}
-		return p.l.AskItems
-	case "deadline":
-		return p.l.AskDeadline.With("id", q.ID)
-	}
-	return p.l.AskNumber
-}
-
-// countName names what a question about a number counts.
-func (p *page) countName(word string) string {
-	names := map[string]string{"count": p.l.CountQueries, "on-disk": p.l.CountDisk, "purged": p.l.CountPurged, "expired": p.l.CountExpired,
-		"bill": p.l.CountBill, "ru": p.l.CountRU, "rows": p.l.CountRows, "changes": p.l.CountChanges, "status": p.l.CountStatus}
-	if name, ok := names[word]; ok {
-		return name
-	}
-	return p.l.CountOther
-}
-
-// verdictOn says whether the prediction was right.
-func (p *page) verdictOn(q *session.Question) string {
-	switch {
-	case q.Guess == nil:
-		return ""
-	case q.Right:
-		return p.l.GuessRight
-	}
-	return p.l.GuessWrong
-}
-
-// answerText is the answer in a sentence.
-func (p *page) answerText(q *session.Question) string {
-	a := q.Answer
-	switch {
-	case a.Word == "deadline" && a.Never:
-		return p.l.AnswerNever.With("id", q.ID)
-	case a.Word == "deadline":
-		return p.l.AnswerAt.With("id", q.ID, "time", p.l.When(a.At, p.v.Now))
-	case a.Number != "":
-		return p.l.AnswerNumber.With("what", p.countName(a.Word), "n", a.Number)
-	case len(a.IDs) == 0:
-		return p.l.AnswerNone
-	}
-	return p.l.AnswerItems.With("ids", strings.Join(a.IDs, ", "))
-}
-
-// ruleOf explains the answer by the rule: for items, why the first one that was predicted wrongly is, or is not, returned.
-func (p *page) ruleOf(q *session.Question) string {
-	l := p.l
-	switch q.Answer.Word {
-	case "items", "analytical-items":
-		if q.Because != nil {
-			return joined(p.lede(*q.Because), p.winner(*q.Because), " ")
-		}
-		return l.RuleItems
-	case "deadline":
-		if q.Because != nil {
-			return joined(l.RuleDeadline, p.winner(*q.Because), " ")
-		}
-		return l.RuleDeadline
-	case "count", "rows":
-		return l.RuleItems
-	case "on-disk", "purged", "expired":
-		return l.RulePurge
-	case "bill":
-		return l.RuleBill
-	case "changes":
-		return l.RuleChanges
-	case "status":
-		return l.RuleStatus
-	}
-	return l.RuleRU
 }
 
 // nextLesson returns the name of the lesson after one.

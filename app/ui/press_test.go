@@ -65,10 +65,13 @@ type control struct {
 	property any
 }
 
-func (c control) JSValue() app.Value   { return c }
+func (c control) JSValue() app.Value { return c }
+
 func (c control) Get(string) app.Value { return c }
-func (c control) Bool() bool           { return c.property.(bool) }
-func (c control) String() string       { return c.property.(string) }
+
+func (c control) Bool() bool { return c.property.(bool) }
+
+func (c control) String() string { return c.property.(string) }
 
 // press clicks the first button with an id or a text, or chooses what has it.
 func press(t *testing.T, ui app.UI, id string) {

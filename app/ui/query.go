@@ -9,6 +9,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 const (
@@ -86,7 +87,7 @@ func (p *page) query() app.UI {
 func (p *page) queryEditor(q session.QueryView) app.UI {
 	var m marks
 	if x := q.Problem; x != nil {
-		words, _ := p.queryProblem(x)
+		words, _ := p.l.QueryProblem(x)
 		m.error(x.Line, x.Column, strings.ReplaceAll(words, "`", ""))
 	}
 	text := m.inLanguage(app.Textarea(), "sql").ID(queryID).Class("field code").Rows(1).Spellcheck(false).Disabled(p.still()).
@@ -130,12 +131,12 @@ func (p *page) queryNote(q session.QueryView) app.UI {
 			text = p.l.QueryStill
 		}
 		before, after := around(text.With("what", "\x00"), "\x00")
-		whose = app.P().Class("whose").Body(app.Text(before), code(shorten(oneLine(q.Run))), app.Text(after))
+		whose = app.P().Class("whose").Body(app.Text(before), code(wording.Shorten(oneLine(q.Run))), app.Text(after))
 	}
 	if q.Problem == nil {
 		return note.Body(app.P().Class("none"), app.P().Class("none"), app.Div(), whose)
 	}
-	words, service := p.queryProblem(q.Problem)
+	words, service := p.l.QueryProblem(q.Problem)
 	return note.Class("note error").Role("alert").Body(
 		app.P().Body(rich(words)...),
 		app.P().Class("service").Body(rich(service)...),
@@ -146,7 +147,7 @@ func (p *page) queryNote(q session.QueryView) app.UI {
 
 // queryExamples are the user's own texts, those that were run last, then the predefined examples.
 func (p *page) queryExamples(q session.QueryView) []example {
-	own, ready := p.ownExamples("example-mine-", q.Own), queries(p.l)
+	own, ready := p.ownExamples("example-mine-", q.Own), queries(p.l.Locale)
 	for i, text := range q.Recent {
 		same := func(e example) bool { return e.text == text }
 		if text != q.Text && !slices.ContainsFunc(own, same) && !slices.ContainsFunc(ready, same) {
@@ -198,7 +199,7 @@ func (p *page) queryTime(q session.QueryView) string {
 	}
 	second, found := q.At()
 	if !found {
-		return p.noneYet(q)
+		return p.l.WhyNoRows(q)
 	}
 	at := p.l.When(second, p.v.Now)
 	text := p.l.QueryLive
@@ -221,16 +222,7 @@ func (p *page) queryTime(q session.QueryView) string {
 	if q.Unspent {
 		charged = p.l.QueryUnspent
 	}
-	return joined(text, charged.With("time", p.l.When(q.RanAt, p.v.Now), "ru", p.ru(q.Charge)), " ")
-}
-
-// noneYet says why there is no result yet.
-func (p *page) noneYet(q session.QueryView) string {
-	if q.Broken == nil {
-		return p.l.QueryNoneYet
-	}
-	words, _ := p.queryProblem(q.Broken)
-	return words
+	return wording.Joined(text, charged.With("time", p.l.When(q.RanAt, p.v.Now), "ru", p.l.RU(q.Charge)), " ")
 }
 
 // queryAsOf says when the query ran, and marks its charge.
@@ -280,39 +272,17 @@ func (p *page) leftOut(q session.QueryView) app.UI {
 		return app.P().Class("left-out none")
 	}
 	return app.P().Class("left-out").Body(app.Span().Body(
-		rich(p.l.N(p.l.QueryOut, int64(q.LeftOut), "ids", p.ids(q.Ghosts, q.LeftOut)))...))
+		rich(p.l.N(p.l.QueryOut, int64(q.LeftOut), "ids", p.l.IDs(q.Ghosts, q.LeftOut)))...))
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-// querySums counts the rows and what is left out.
-func (p *page) querySums(q session.QueryView) string { return p.queryCount(q) + p.queryLeftOut(q) }
-
-func (p *page) queryCount(q session.QueryView) string {
-	counted := p.l.QueryRows
-	if q.Items {
-		counted = p.l.QueryCount
-	}
-	text := p.l.N(counted, int64(q.Count))
-	if q.More {
-		text = p.l.QueryFirst.With("what", text)
-	}
-	return text
-}
-
-func (p *page) queryLeftOut(q session.QueryView) string {
-	if q.LeftOut == 0 {
-		return ""
-	}
-	return " · " + p.l.N(p.l.QueryLeftOut, int64(q.LeftOut))
-}
 
 // querySumsShort shows the count alone, because the line below the results names what is left out.
 func (p *page) querySumsShort(q session.QueryView) app.UI {
 	if _, found := q.At(); !found {
 		return app.Span().Class("none")
 	}
-	return app.Span().Class("hint num").Body(app.Text(p.queryCount(q)), app.Span().Class("vh inline").Text(p.queryLeftOut(q)))
+	return app.Span().Class("hint num").Body(app.Text(p.l.RowsFound(q)), app.Span().Class("vh inline").Text(p.l.RowsLeftOut(q)))
 }
 
 // emptyWords is the text in place of an empty result.

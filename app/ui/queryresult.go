@@ -13,7 +13,7 @@ const queryCopyID = "query-copy"
 
 // results are the rows on the page of the result.
 func (p *page) results(q session.QueryView) app.UI {
-	r := &results{Rows: q.Rows, Table: q.Table, System: q.System, Dim: q.Pending || q.Broken != nil, L: p.l, Still: p.still(), page: p}
+	r := &results{Rows: q.Rows, Table: q.Table, System: q.System, Dim: q.Pending || q.Broken != nil, L: p.l.Locale, Still: p.still(), page: p}
 	if by := q.Sorting.By; by != nil {
 		r.By, r.Sorted = *by, pick(q.Sorting.Desc, "descending", "ascending")
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // runOrStopQuery is what the button does.
@@ -81,7 +82,7 @@ func (p *page) ran(bad *problem.Problem) {
 	}
 	p.ask.from, p.ask.scroll = 0, true
 	q := p.s.QueryView(0, 0)
-	p.voice.text = joined(p.querySums(q), p.ru(q.Charge), p.l.LiveSeparator)
+	p.voice.text = wording.Joined(p.l.RowsText(q), p.l.RU(q.Charge), p.l.LiveSeparator)
 }
 
 func (p *page) onQueryType(ctx app.Context, _ app.Event) {

@@ -4,10 +4,10 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
-	"github.com/tidwall/gjson"
 )
 
 // The number of characters that a cell and a document show of a long value.

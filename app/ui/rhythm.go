@@ -1,6 +1,8 @@
 package ui
 
-import "time"
+import (
+	"time"
+)
 
 // restShare is for how many times as long as a rendering has taken a playing clock rests after it. Until then the browser has time for
 // the user.

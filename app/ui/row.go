@@ -10,24 +10,28 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-func rowID(k session.ItemKey) string    { return "item-" + strconv.FormatUint(uint64(k), 10) }
-func editID(k session.ItemKey) string   { return "edit-" + strconv.FormatUint(uint64(k), 10) }
+func rowID(k session.ItemKey) string { return "item-" + strconv.FormatUint(uint64(k), 10) }
+
+func editID(k session.ItemKey) string { return "edit-" + strconv.FormatUint(uint64(k), 10) }
+
 func deleteID(k session.ItemKey) string { return "delete-" + strconv.FormatUint(uint64(k), 10) }
 
-func sayID(k session.ItemKey) string     { return "say-" + strconv.FormatUint(uint64(k), 10) }
+func sayID(k session.ItemKey) string { return "say-" + strconv.FormatUint(uint64(k), 10) }
+
 func differsID(k session.ItemKey) string { return "differs-" + strconv.FormatUint(uint64(k), 10) }
-func moreID(k session.ItemKey) string    { return "more-" + strconv.FormatUint(uint64(k), 10) }
+
+func moreID(k session.ItemKey) string { return "more-" + strconv.FormatUint(uint64(k), 10) }
 
 // row is one item: its id, the lane, which the picture shows, and its state at the playhead. Shapes and texts convey the
 // same as the colours.
 func (p *page) row(index int, r session.Row) app.UI {
 	chosen := r.Key == p.v.Selected
-	say, more := p.state(r, p.v.Now)
+	say, more := p.l.State(r, p.v.Now)
 	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
 		Role("row").Aria("rowindex", index+2).Aria("selected", truth(chosen || p.s.IsPicked(r.Key))).Attr("data-key", uint64(r.Key)).
 		Body(
 			app.Span().Class("id").Role("gridcell").Body(p.pickBox(r), idText(r.ID)),
-			app.Span().Class("rule").Role("gridcell").Body(hidden(plain(p.rule(r)))),
+			app.Span().Class("rule").Role("gridcell").Body(hidden(plain(p.l.Rule(r)))),
 			app.Span().Class("state num").Role("gridcell").Body(
 				app.B().ID(sayID(r.Key)).Text(say),
 				app.Small().ID(moreID(r.Key)).Text(more),
@@ -54,7 +58,7 @@ func (p *page) whether(what string, r session.Row, is bool, yesName, noName stri
 func (p *page) paintRows(b *brush) {
 	now := p.s.Now()
 	for _, r := range p.s.Rows(p.list.first, p.list.last-p.list.first) {
-		say, more := p.state(r, now)
+		say, more := p.l.State(r, now)
 		b.text(sayID(r.Key), say)
 		b.text(moreID(r.Key), more)
 		b.attr(rowID(r.Key), "class", p.rowClass(r))

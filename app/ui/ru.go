@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 const (
@@ -22,14 +23,14 @@ func (p *page) requestUnits() app.UI {
 	ru := p.v.RU
 	l := p.l
 	return panel("request-units", l.RequestUnits,
-		head(app.H2().Text(joined(l.RequestUnits, l.RUThisSecond, l.LiveSeparator)),
+		head(app.H2().Text(wording.Joined(l.RequestUnits, l.RUThisSecond, l.LiveSeparator)),
 			p.modelled(pick(ru.Serverless, modelServerless, modelPace), l.ModelledPurge)),
 		app.Div().Class("body ru").Body(
 			p.capacity(),
 			p.tank(ru),
 			p.traffic(),
-			app.P().Class(classes("backlog num", when(ru.BacklogItems > 0, "ghost"))).Text(p.backlog(ru)),
-			app.P().Class("hint").Text(p.ruHint(ru)),
+			app.P().Class(classes("backlog num", when(ru.BacklogItems > 0, "ghost"))).Text(p.l.Backlog(ru)),
+			app.P().Class("hint").Text(p.l.UnitsHint(ru)),
 			p.figures(ru),
 			app.Div().Class("measure delay").Body(
 				p.checkbox(throttleID, l.Throttling, ru.Throttle, p.s.SetThrottling),
@@ -85,31 +86,6 @@ func (p *page) traffic() app.UI {
 	)
 }
 
-func (p *page) ru(amount session.RU) string {
-	return p.l.RUAmount.With("ru", p.l.Hundredths(int64(amount)))
-}
-
-func (p *page) backlog(ru session.RequestUnits) string {
-	if ru.BacklogItems == 0 {
-		return p.l.RUBacklogNone
-	}
-	return p.l.N(p.l.RUBacklog, int64(ru.BacklogItems), "ru", p.l.Hundredths(int64(ru.BacklogRU)))
-}
-
-func (p *page) ruHint(ru session.RequestUnits) string {
-	switch {
-	case ru.Over():
-		return p.over(p.l.RUOver, ru)
-	case ru.Throttle && ru.Leftover <= 0:
-		return p.l.RUThrottled
-	case ru.BacklogItems > 0 && ru.Leftover <= 0:
-		return p.l.RUStarved
-	case ru.Serverless:
-		return p.l.RUServerless
-	}
-	return p.l.RULeavings
-}
-
 // figures are the numbers of the bar.
 func (p *page) figures(ru session.RequestUnits) app.UI {
 	rows := []struct {
@@ -128,7 +104,7 @@ func (p *page) figures(ru session.RequestUnits) app.UI {
 		// The bar says how much is user traffic and how much is left over.
 		list[i] = app.Div().Class(when(r.look == "traffic" || r.look == "left", "vh")).Body(
 			app.Dt().Body(app.Span().Class("tank-mark "+r.look).Aria("hidden", yes), app.Text(r.name)),
-			app.Dd().Class("num").Text(p.ru(r.amount)))
+			app.Dd().Class("num").Text(p.l.RU(r.amount)))
 	}
 	return app.Dl().Class("figures").Body(list...)
 }

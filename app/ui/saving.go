@@ -53,7 +53,7 @@ func (p *page) saySaving() {
 func (p *page) showSaved() {
 	share := p.s.Stored()
 	p.brush.part(noPart).attr(savingID, "value", strconv.FormatFloat(share, 'f', 2, 64))
-	p.brush.text(savingID+"-at", p.savedShare(share))
+	p.brush.text(savingID+"-at", p.l.SavedShare(share))
 	p.brush.flush()
 	browser.Frame(func(float64) {
 		p.quietly(func() {
@@ -62,10 +62,6 @@ func (p *page) showSaved() {
 			}
 		})
 	})
-}
-
-func (p *page) savedShare(share float64) string {
-	return p.l.SavingAt.With("n", strconv.Itoa(int(share*100)))
 }
 
 // askToStay stores what can be stored at once, and reports whether something would still be lost if the page went now.

@@ -21,16 +21,16 @@ func (p *page) scoreTable() app.UI {
 	states, others := p.s.Rows(first, tableRows), p.comparedStates(first)
 	rows := make([]app.UI, len(states))
 	for i, r := range states {
-		say, _ := p.state(r, now)
+		say, _ := p.l.State(r, now)
 		cells := []app.UI{
 			app.Th().Scope("row").Body(idText(r.ID)),
-			app.Td().Text(p.writtenText(data.Lanes[i])),
-			app.Td().Text(p.expiresText(data.Lanes[i])),
-			app.Td().Text(p.endText(data.Lanes[i])),
+			app.Td().Text(p.l.WrittenText(data.Lanes[i], now)),
+			app.Td().Text(p.l.ExpiresText(data.Lanes[i], now)),
+			app.Td().Text(p.l.EndText(data.Lanes[i], now)),
 			app.Td().Text(say),
 		}
 		if others != nil {
-			say, _ := p.state(others[i], now)
+			say, _ := p.l.State(others[i], now)
 			cells = append(cells, app.Td().Class(when((rowPair{r, others[i]}).differs(), "differs")).Text(say))
 		}
 		rows[i] = app.Tr().Body(cells...)
@@ -84,45 +84,4 @@ func (p *page) tableNotes(data *timeline.Score, first, shown, count int) app.UI 
 func (p *page) turnTable(first int) {
 	p.sc.tableFirst = first
 	p.editor.returnTo = tableID
-}
-
-// writtenText lists when an item was written: the last few times, and how many before.
-func (p *page) writtenText(lane timeline.Lane) string {
-	const most = 4
-	text, n := "", len(lane.Writes)
-	if n > most {
-		text = "+" + p.l.Number(int64(n-most)) + " … "
-	}
-	for i := max(0, n-most); i < n; i++ {
-		if i > max(0, n-most) {
-			text += ", "
-		}
-		text += p.l.When(lane.Writes[i].At, p.v.Now)
-	}
-	return text
-}
-
-// expiresText is when an item left query results the last time, or will.
-func (p *page) expiresText(lane timeline.Lane) string {
-	for i := len(lane.Spans) - 1; i >= 0; i-- {
-		switch s := lane.Spans[i]; {
-		case s.Hidden:
-			return p.l.When(s.From, p.v.Now)
-		case i == len(lane.Spans)-1 && s.Till > 0 && s.Till != lane.End.At:
-			return p.l.When(s.Till, p.v.Now)
-		}
-	}
-	return p.l.CellForever
-}
-
-// endText is when an item was or will be removed from disk.
-func (p *page) endText(lane timeline.Lane) string {
-	n := len(lane.Spans)
-	switch {
-	case lane.End.At > 0:
-		return p.l.When(lane.End.At, p.v.Now)
-	case n > 0 && lane.Spans[n-1].Till == 0 && !lane.Spans[n-1].Hidden:
-		return p.l.CellForever
-	}
-	return p.l.CellUnknown
 }

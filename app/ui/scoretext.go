@@ -4,40 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/score"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
-	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
-
-func (p *page) onDisk(n int) string    { return p.l.StripDisk.With("n", p.l.Number(int64(n))) }
-func (p *page) inQueries(n int) string { return p.l.StripQueries.With("n", p.l.Number(int64(n))) }
-
-func (p *page) trafficText(ru session.RequestUnits) string {
-	switch {
-	case ru.Serverless:
-		return p.l.StripNoLimit
-	case ru.Over():
-		return p.over(p.l.StripOver, ru)
-	}
-	return p.l.StripTraffic.With("n", p.l.Hundredths(int64(ru.Traffic)))
-}
-
-func (p *page) leftText(ru session.RequestUnits) string {
-	switch {
-	case ru.Serverless:
-		return ""
-	case ru.Over():
-		return p.l.StripNotRefused
-	}
-	return p.l.StripLeft.With("n", p.l.Hundredths(int64(ru.Leftover)))
-}
-
-// over says how much of its limit a second used.
-func (p *page) over(text i18n.Pattern, ru session.RequestUnits) string {
-	return text.With("n", p.l.Hundredths(int64(ru.Used())), "of", p.l.Hundredths(int64(ru.PerSecond)))
-}
 
 // words are the texts along the axis.
 func (p *page) words() score.Words {
@@ -66,50 +35,11 @@ func (p *page) words() score.Words {
 // labels are the texts in the picture.
 func (p *page) labels() score.Labels {
 	return score.Labels{
-		Bar:     p.barText,
-		Setting: p.bandText,
+		Bar:     func(lane *timeline.Lane, span int) string { return p.l.BarText(lane, span) }, // in the language of the time
+		Setting: func(s timeline.Setting) string { return p.l.BandText(s) },
 		Number:  func(n int) string { return p.l.Number(int64(n)) },
 		Width:   func(text string) float64 { return score.TextWidth(text, barSize) },
 	}
-}
-
-// barText says what decides how long an item is in queries.
-func (p *page) barText(lane *timeline.Lane, span int) string {
-	l, s := p.l, lane.Spans[span]
-	if s.Back {
-		return l.BarBack
-	}
-	var own ttl.Override
-	for _, w := range lane.Writes {
-		if w.At <= s.From {
-			own = w.Override
-		}
-	}
-	after, _ := s.Verdict.After()
-	switch s.Verdict.Reason {
-	case ttl.ReasonOff:
-		return l.BarOff
-	case ttl.ReasonOffIgnored:
-		return l.BarIgnored.With("n", strings.Replace(own.String(), "-", "−", 1))
-	case ttl.ReasonNoDefault:
-		return l.BarNoDefault
-	case ttl.ReasonInherits:
-		return l.BarContainer.With("n", l.Number(int64(after)))
-	case ttl.ReasonItemNever:
-		return l.BarNever
-	}
-	return l.BarTTL.With("n", l.Number(int64(after)))
-}
-
-// bandText is the container's setting.
-func (p *page) bandText(s timeline.Setting) string {
-	if n, ok := s.Default.Seconds(); ok {
-		return p.l.BandOn.With("n", p.l.Number(int64(n)))
-	}
-	if s.Default.Enabled() {
-		return p.l.BandNoDefault
-	}
-	return p.l.BandOff
 }
 
 // divided is markup that is shown twice: as it was left of the playhead, paler as a forecast right of it.
@@ -207,5 +137,6 @@ func foldsMarkup(gaps []score.Gap) string {
 // escape escapes texts for markup.
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;")
 
-func decimal(f float64) string   { return strconv.FormatFloat(f, 'f', 1, 64) }
+func decimal(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
+
 func cssPixels(f float64) string { return strconv.FormatFloat(f, 'f', 2, 64) + "px" }

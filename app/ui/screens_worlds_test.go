@@ -204,7 +204,7 @@ var paneScreens = []screen{
 			answered(func(q *session.QueryView) { q.Ran, q.RanAt, q.Charge, q.Unspent = true, p.s.Now(), 283, true }),
 			{Count: 5, Kept: 3, Rows: []string{"1"}}, {Count: 1000, More: true, Items: true, Kept: 1000, From: 50},
 		} {
-			body = append(body, app.P().Text(p.queryTime(q)), app.P().Text(p.querySums(q)), p.queryPages(q))
+			body = append(body, app.P().Text(p.queryTime(q)), app.P().Text(p.l.RowsText(q)), p.queryPages(q))
 		}
 		return app.Div().Body(body...)
 	}},
@@ -219,7 +219,7 @@ var paneScreens = []screen{
 		for _, why := range []notice.Reason{notice.ReasonNotJSON, notice.ReasonVersion, notice.ReasonMissing, notice.ReasonDamaged, notice.ReasonTooLarge,
 			notice.ReasonRefused, notice.ReasonEmpty, notice.ReasonUnknown, notice.ReasonWork} {
 			p.s.Notices.Refuse(why)
-			body = append(body, p.notices(), app.P().Text(p.reason(why)))
+			body = append(body, p.notices(), app.P().Text(p.l.Reason(why)))
 		}
 		return app.Div().Body(body...)
 	}},

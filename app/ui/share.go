@@ -55,7 +55,7 @@ func (p *page) shareSheet() app.UI {
 	}
 	choices := make([]app.UI, 0, len(session.Shares()))
 	for _, what := range session.Shares() {
-		name, hint := p.shareName(what)
+		name, hint := p.l.ShareTexts(what)
 		id := "share-" + string(what)
 		choices = append(choices, app.Div().Class("choice-line").Body(
 			p.radio(id, "share-what", what == v.what, func() { p.makeLink(what) }).Aria("describedby", id+"-hint"),
@@ -87,16 +87,6 @@ func (p *page) sheetHead(id, title, sheet string) app.UI {
 	return head(app.H2().ID(id).Text(title),
 		app.Button().Type("button").Class("btn quiet square").OnClick(p.do(func() { browser.CloseModal(sheet) }), app.EventScope(sheet)).
 			Body(icon("close"), hidden(p.l.Close)))
-}
-
-func (p *page) shareName(what session.Share) (name, hint string) {
-	switch what {
-	case session.ShareStory:
-		return p.l.ShareStory, p.l.ShareStoryHint
-	case session.ShareSettings:
-		return p.l.ShareSettings, p.l.ShareSettingsHint
-	}
-	return p.l.ShareWorld, p.l.ShareWorldHint
 }
 
 // linkNote says how long the link is, or why there is none, or how copying or sending it went.
@@ -191,19 +181,4 @@ func (p *page) stopArrival() {
 		p.arriving = nil
 		p.s.Notices.Dismiss(notice.Arriving)
 	}
-}
-
-// refusal words why what was sent could not be opened.
-func (p *page) refusal(r notice.Reason) string {
-	switch r {
-	case notice.ReasonVersion:
-		return p.l.RefusedVersion
-	case notice.ReasonContent:
-		return p.l.RefusedContent
-	case notice.ReasonWork:
-		return p.l.RefusedWork
-	case notice.ReasonUnknown:
-		return p.l.RefusedUnknown
-	}
-	return p.l.RefusedDamaged
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/i18n/fr"
 	"github.com/cosmosttl/cosmosttl/app/i18n/ru"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // An error in a story is told in the reader's language; its words of code are not.
@@ -26,10 +27,10 @@ func TestStoryProblems(t *testing.T) {
 		{fr.Locale, "default orders [1", "sur 128 niveaux au plus"},
 	} {
 		p := testPage(t)
-		p.l = test.l
+		p.l = wording.Words{Locale: test.l}
 		p.s.TypeStory(test.story)
 		p.playStory(false)
-		if text := p.problem(p.s.StoryView().Problem, p.l.Story); !strings.Contains(text, test.want) {
+		if text := p.l.Problem(p.s.StoryView().Problem, p.l.Story); !strings.Contains(text, test.want) {
 			t.Errorf("%s: %q is told as\n%s, want\n%s", test.l.Tag, test.story, text, test.want)
 		}
 	}
@@ -43,7 +44,7 @@ func TestStoryMisses(t *testing.T) {
 		ru.Locale:    {"a — ожидалось: purged; на деле: in-queries on-disk", "на деле: такого контейнера нет", "The input ttl", ru.Locale.MeansRefused, "60s прошло", "такого региона нет"},
 	} {
 		p := testPage(t)
-		p.l = l
+		p.l = wording.Words{Locale: l}
 		p.s.TypeStory(story)
 		if problem := p.s.PlayStory(false); problem != nil {
 			t.Fatal(problem)

@@ -1,6 +1,8 @@
 package ui
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
 
 // sums are the numbers of items in each of the three looks.
 func (p *page) sums() app.UI {

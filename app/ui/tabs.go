@@ -21,7 +21,8 @@ const (
 var tabs = []string{"timeline", "rules", "query", "traffic", "console"}
 
 func (t tab) buttonID() string { return "tab-" + tabs[t] }
-func (t tab) panelID() string  { return "view-" + tabs[t] }
+
+func (t tab) panelID() string { return "view-" + tabs[t] }
 
 func (p *page) tabList() app.UI {
 	names := []string{p.l.TabTimeline, p.l.TabRules, p.l.TabQuery, p.l.TabTraffic, p.l.TabConsole}

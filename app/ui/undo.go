@@ -32,68 +32,20 @@ func (p *page) nameOf(step session.Step, ok bool, alone string, with i18n.Patter
 	if !ok {
 		return alone
 	}
-	return with.With("what", p.stepName(step))
-}
-
-// stepName returns the text of a step.
-func (p *page) stepName(step session.Step) string {
-	id := named(step.Name)
-	switch step.Kind {
-	case session.StepAdvance:
-		return p.l.StepAdvance.With("length", p.l.Length(step.Seconds))
-	case session.StepCreate, session.StepContainer:
-		return p.l.StepCreate.With("id", id)
-	case session.StepReplace, session.StepUpsert, session.StepPatch:
-		return p.l.StepReplace.With("id", id)
-	case session.StepDelete, session.StepRemove:
-		return p.l.StepDelete.With("id", id)
-	case session.StepDefault:
-		return p.l.StepDefault
-	case session.StepCell:
-		return p.l.StepCell.With("id", id)
-	case session.StepThroughput, session.StepSettings:
-		return p.l.StepThroughput
-	case session.StepQuery:
-		return p.l.StepQuery
-	case session.StepStartOver:
-		return p.l.StepStartOver
-	case session.StepRun:
-		return p.l.StepRun
-	case session.StepKeep:
-		return p.l.StepKeep
-	case session.StepSwap:
-		return p.l.StepSwap
-	case session.StepStory:
-		return p.l.StepStory
-	case session.StepBulkDelete:
-		return p.l.StepBulkDelete
-	case session.StepBulkTouch:
-		return p.l.StepBulkTouch
-	case session.StepBulkTTL:
-		return p.l.StepBulkTTL
-	case session.StepGenerate:
-		return p.l.StepGenerate
-	case session.StepLesson:
-		return p.l.StepLesson
-	case session.StepOpen:
-		return p.l.StepOpen
-	case session.StepImport:
-		return p.l.StepImport
-	}
-	return p.l.StepOther
+	return with.With("what", p.l.StepName(step))
 }
 
 func (p *page) undo() {
 	p.reach(p.s.ReachUndo, func() {
 		step, ok := p.s.UndoStep()
-		p.travel(ok, p.s.Undo, p.l.Undone.With("what", p.stepName(step)))
+		p.travel(ok, p.s.Undo, p.l.Undone.With("what", p.l.StepName(step)))
 	})
 }
 
 func (p *page) redo() {
 	p.reach(p.s.ReachRedo, func() {
 		step, ok := p.s.RedoStep()
-		p.travel(ok, p.s.Redo, p.l.Redone.With("what", p.stepName(step)))
+		p.travel(ok, p.s.Redo, p.l.Redone.With("what", p.l.StepName(step)))
 	})
 }
 

@@ -1,12 +1,12 @@
 package ui
 
 import (
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // voiceEvery is the shortest time between two announcements.
@@ -32,9 +32,9 @@ func (p *page) say() {
 	if playing && p.s.Speed() > 1 {
 		return
 	}
-	line := p.news(v.known, now)
+	line := p.l.Changes(v.known, now)
 	if paused {
-		line = joined(p.l.LivePaused.With("time", p.l.Clock(p.s.Now())), line, p.l.LiveSeparator)
+		line = wording.Joined(p.l.LivePaused.With("time", p.l.Clock(p.s.Now())), line, p.l.LiveSeparator)
 	}
 	if v.queued {
 		return
@@ -49,32 +49,6 @@ func (p *page) say() {
 		return
 	}
 	v.text, v.known, v.last = line, now, time.Now()
-}
-
-// news returns the text of the difference between two counts. An item that expired and was purged at once counts as both.
-func (p *page) news(before, now session.Counts) string {
-	purged := now.Purged - before.Purged
-	expired := now.ExpiredOnDisk - before.ExpiredOnDisk + purged
-	separator := p.l.LiveSeparator
-	line := ""
-	if expired > 0 {
-		line = p.l.N(p.l.LiveExpired, int64(expired))
-	}
-	if expired < 0 && now.InQueries > before.InQueries {
-		line = p.l.N(p.l.LiveBack, int64(-expired))
-	}
-	if purged > 0 {
-		line = joined(line, p.l.N(p.l.LivePurged, int64(purged)), separator)
-	}
-	return line
-}
-
-// joined is two texts with a separator, if there are two. No space follows a full stop of full width, which has its own.
-func joined(a, b, separator string) string {
-	if a == "" || b == "" || separator == " " && strings.HasSuffix(a, "。") {
-		return a + b
-	}
-	return a + separator + b
 }
 
 func (p *page) liveRegion() app.UI {

@@ -27,7 +27,7 @@ func (p *page) tries(id string, list []session.WhatIf) app.UI {
 	buttons := make([]app.UI, len(list))
 	for i, what := range list {
 		tried := other.Kind == session.OtherWhatIf && other.WhatIf == what
-		name, _ := p.whatIfTexts(what)
+		name, _ := p.l.WhatIfTexts(what)
 		buttons[i] = app.Button().Type("button").ID(id+"-"+string(what.Kind)).Class("try").Aria("pressed", truth(tried)).Disabled(p.still()).
 			OnClick(p.do(func() { p.try(what, tried) }), app.EventScope(what, tried)).Body(rich(name)...)
 	}
@@ -44,29 +44,4 @@ func (p *page) try(what session.WhatIf, tried bool) {
 	}
 	p.s.TryWhatIf(what)
 	p.voice.text = p.otherName()
-}
-
-// whatIfTexts returns the name of a change on its button, and the question that the change answers.
-func (p *page) whatIfTexts(what session.WhatIf) (name, question string) {
-	l, id := p.l, named(what.ID)
-	switch what.Kind {
-	case session.IfWritten:
-		return l.TryWritten, l.IfWritten.With("id", id)
-	case session.IfNever:
-		return l.TryNever, l.IfNever.With("id", id)
-	case session.IfInherits:
-		return l.TryInherits, l.IfInherits.With("id", id)
-	case session.IfDeleted:
-		return l.TryDeleted, l.IfDeleted.With("id", id)
-	case session.IfOff:
-		return l.TryOff, l.IfOff
-	case session.IfNoDefault:
-		return l.TryNoDefault, l.IfNoDefault
-	case session.IfOn:
-		n := l.Number(int64(what.Seconds))
-		return l.TryOn.With("n", n), l.IfOn.With("n", n)
-	case session.IfNoTraffic:
-		return l.TryNoTraffic, l.IfNoTraffic
-	}
-	return l.TryFullTraffic, l.IfFullTraffic
 }

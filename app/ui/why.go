@@ -1,14 +1,11 @@
 package ui
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"github.com/tidwall/gjson"
 
-	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -23,15 +20,15 @@ func (p *page) why() app.UI {
 	look := lookOf(w.Row.State)
 	winner := ""
 	if w.Row.State.OnDisk() {
-		winner = p.winner(*w)
+		winner = p.l.Winner(*w)
 	}
 	return panel("why", p.l.Why,
-		head(title, app.Code().Class("who "+look).Body(idText(shorten(w.Row.ID)))),
+		head(title, app.Code().Class("who "+look).Body(idText(wording.Shorten(w.Row.ID)))),
 		app.Div().Class("body why "+look).Body(
-			app.P().Class("lede").Body(rich(p.lede(*w))...),
+			app.P().Class("lede").Body(rich(p.l.Lede(*w))...),
 			p.sum(*w),
 			p.warnings(p.serious(w.Warnings), p.correctItem),
-			app.P().Class("because").Body(append(rich(joined(winner, p.purge(*w, p.v.Container), " ")), p.purgeModel(*w)...)...),
+			app.P().Class("because").Body(append(rich(wording.Joined(winner, p.l.Purge(*w, p.v.Container), " ")), p.purgeModel(*w)...)...),
 			p.stored(*w),
 			p.whatIfs(),
 		),
@@ -50,16 +47,10 @@ func (p *page) serious(list []session.Warning) []session.Warning {
 }
 
 func (p *page) correctItem(w session.Warning) {
-	id := named(p.s.IDOf(p.s.Selected()))
+	id := wording.Named(p.s.IDOf(p.s.Selected()))
 	if problem := p.s.CorrectItem(w); problem != nil {
-		p.failure = p.refusedWrite(id, problem)
+		p.failure = p.l.RefusedWrite(id, problem)
 	}
-}
-
-// refusedWrite says that an item was not changed, and why.
-func (p *page) refusedWrite(id string, problem *problem.Problem) string {
-	words := p.l.ProblemWrite.With("id", id, "status", strconv.Itoa(problem.Status), "detail", p.wire(problem.Detail))
-	return joined(p.advice(problem), words, " ")
 }
 
 // storedWidth is the number of characters of the stored item that Why shows.
@@ -76,7 +67,7 @@ func (p *page) stored(w session.Why) app.UI {
 		end := at.Index + len(at.Raw)
 		before, mine, after = own[:at.Index-len(ttlKey)], own[at.Index-len(ttlKey):end], own[end:]
 	}
-	cut := func(text string) string { return shortenTo(text, storedWidth) }
+	cut := func(text string) string { return wording.ShortenTo(text, storedWidth) }
 	return app.Pre().Class("stored").Attr("translate", "no").Attr("tabindex", 0).Attr("role", "region").Attr("data-scroll", "y").
 		Aria("label", p.l.StoredJSON).Body(
 		app.Text(cut(before)), app.B().Text(mine), app.Text(cut(after)))
@@ -113,7 +104,7 @@ func (p *page) sum(w session.Why) app.UI {
 		if r.Deadline > 0 {
 			list = append(list, pair(l.DlExpired, deadline, ""))
 		}
-		list = append(list, pair(l.DlPurgedAt, l.When(r.At, w.Now), ""), pair(l.DlPurgeCost, p.ru(r.Cost), ""))
+		list = append(list, pair(l.DlPurgedAt, l.When(r.At, w.Now), ""), pair(l.DlPurgeCost, p.l.RU(r.Cost), ""))
 	case session.Deleted:
 		list = append(list, pair(l.DlDeletedAt, l.When(r.At, w.Now), ""))
 	default:

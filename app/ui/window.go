@@ -1,6 +1,8 @@
 package ui
 
-import "math"
+import (
+	"math"
+)
 
 const (
 	rowHeight  = 34 // CSS pixels, until it is measured

@@ -56,12 +56,12 @@ func (p *page) strips(of side, pic *worldPicture, c session.Counts, ru session.R
 		name("usage", p.l.StripRU, "most-ru", pic.mostRU),
 		p.painted(worldID(of, stripsID), "track marks", pic.curves),
 		app.Div().Class("strip-values counts num").Body(
-			app.Span().ID(worldID(of, "strip-disk")).Class("ghost-text").Text(p.onDisk(c.InQueries+c.ExpiredOnDisk)),
-			app.Span().ID(worldID(of, "strip-queries")).Class("live-text").Text(p.inQueries(c.InQueries)),
+			app.Span().ID(worldID(of, "strip-disk")).Class("ghost-text").Text(p.l.OnDisk(c.InQueries+c.ExpiredOnDisk)),
+			app.Span().ID(worldID(of, "strip-queries")).Class("live-text").Text(p.l.InQueries(c.InQueries)),
 		),
 		app.Div().Class("strip-values usage num").Body(
-			app.Span().ID(worldID(of, "strip-traffic")).Text(p.trafficText(ru)),
-			app.B().ID(worldID(of, "strip-left")).Text(p.leftText(ru)),
+			app.Span().ID(worldID(of, "strip-traffic")).Text(p.l.TrafficText(ru)),
+			app.B().ID(worldID(of, "strip-left")).Text(p.l.LeftText(ru)),
 		),
 	)
 }
@@ -95,8 +95,8 @@ func (p *page) paintWorld(b *brush, of side, pic *worldPicture, x string, c sess
 	b.markup(worldID(of, pullID), pic.pull.markup(pic.joined, p.s.Now(), browser.Now(), p.threadEnds))
 	b.text(worldID(of, "most-items"), pic.mostItems)
 	b.text(worldID(of, "most-ru"), pic.mostRU)
-	b.text(worldID(of, "strip-disk"), p.onDisk(c.InQueries+c.ExpiredOnDisk))
-	b.text(worldID(of, "strip-queries"), p.inQueries(c.InQueries))
-	b.text(worldID(of, "strip-traffic"), p.trafficText(ru))
-	b.text(worldID(of, "strip-left"), p.leftText(ru))
+	b.text(worldID(of, "strip-disk"), p.l.OnDisk(c.InQueries+c.ExpiredOnDisk))
+	b.text(worldID(of, "strip-queries"), p.l.InQueries(c.InQueries))
+	b.text(worldID(of, "strip-traffic"), p.l.TrafficText(ru))
+	b.text(worldID(of, "strip-left"), p.l.LeftText(ru))
 }

@@ -35,7 +35,7 @@ type room struct {
 
 var rooms = []room{
 	{"core", "./core/...", []string{"ttl", "document", "query", "store", "engine", "history", "rest"}, 0.95},
-	{"app", "", []string{"session", "ui"}, 0.90},
+	{"app", "", []string{"session", "ui", "wording"}, 0.90},
 }
 
 // list describes the room's packages.

@@ -1,14 +1,18 @@
-package ui
+package wording
 
 import (
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
 
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 const noon = 1767268800 // 12:00:00
+
+var english = Words{i18n.English}
 
 // lifeOf returns a row as the session would.
 func lifeOf(state session.State, d ttl.Default, o ttl.Override) session.Row {
@@ -20,13 +24,6 @@ func lifeOf(state session.State, d ttl.Default, o ttl.Override) session.Row {
 		r.At = noon + 70
 	}
 	return r
-}
-
-func at(t *testing.T, now int64) *page {
-	t.Helper()
-	p := testPage(t)
-	p.v.Now = now
-	return p
 }
 
 func TestStateWords(t *testing.T) {
@@ -49,14 +46,14 @@ func TestStateWords(t *testing.T) {
 		{session.Purged, ttl.On(3600), ttl.After(60), noon + 99, "purged at 12:01:10"},
 		{session.Deleted, ttl.On(3600), ttl.After(60), noon + 99, "deleted by you"},
 	} {
-		say, more := at(t, test.now).state(lifeOf(test.state, test.d, test.o), test.now)
-		if got := joined(say, more, ", "); got != test.want {
+		say, more := english.State(lifeOf(test.state, test.d, test.o), test.now)
+		if got := Joined(say, more, ", "); got != test.want {
 			t.Errorf("state %v: %q, want %q", test.state, got, test.want)
 		}
 	}
 	back := lifeOf(session.Ignored, ttl.Off, ttl.After(60))
 	back.Revived = true
-	if say, more := at(t, noon).state(back, noon); say != "back in queries" || more != "ttl 60 ignored: container Off" {
+	if say, more := english.State(back, noon); say != "back in queries" || more != "ttl 60 ignored: container Off" {
 		t.Errorf("revived: %q, %q", say, more)
 	}
 }
@@ -83,9 +80,8 @@ func TestLede(t *testing.T) {
 		{session.Purged, ttl.On(60), ttl.Absent, noon + 90, "SO05 no longer exists: it expired, and the purge removed it from disk at 12:01:10."},
 		{session.Deleted, ttl.On(60), ttl.Absent, noon + 90, "SO05 no longer exists: you deleted it at 12:01:10."},
 	} {
-		p := at(t, test.now)
 		w := session.Why{Row: lifeOf(test.state, test.d, test.o), Default: test.d, Now: test.now}
-		if got := p.lede(w); got != test.want {
+		if got := english.Lede(w); got != test.want {
 			t.Errorf("got  %q\nwant %q", got, test.want)
 		}
 	}
@@ -96,8 +92,7 @@ func TestWinnerSpeaksForEveryCell(t *testing.T) {
 	said := map[string]bool{}
 	for _, d := range []ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(3600)} {
 		for _, o := range []ttl.Override{ttl.Absent, ttl.Never, ttl.After(60), ttl.Malformed} {
-			p := at(t, noon)
-			text := p.winner(session.Why{Row: lifeOf(session.Live, d, o), Default: d, Now: noon})
+			text := english.Winner(session.Why{Row: lifeOf(session.Live, d, o), Default: d, Now: noon})
 			if text == "" || strings.Contains(text, "{") {
 				t.Errorf("%v, %v: %q", d, o, text)
 			}
@@ -110,15 +105,14 @@ func TestWinnerSpeaksForEveryCell(t *testing.T) {
 }
 
 func TestPurgeWords(t *testing.T) {
-	p := at(t, noon+67)
 	own := session.Why{Row: lifeOf(session.Expired, ttl.On(3600), ttl.After(60)), Now: noon + 67, Waiting: true}
 	inherits := session.Why{Row: lifeOf(session.Expired, ttl.On(60), ttl.Absent), Now: noon + 67}
 	for _, test := range []struct{ got, want string }{
-		{p.purge(own, session.Container{}), "It is still on disk: the purge needs 5.71 RU, but only 0 RU are left over in this second. Until it is purged, setting the container to Off restores it."},
-		{p.purge(inherits, session.Container{}), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default or Off restores it."},
-		{p.purge(inherits, session.Container{Serverless: true}), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default or Off restores it. Its purge is billed."},
-		{p.purge(inherits, session.Container{PurgeDelay: 37}), "It is still on disk: the purge delay keeps it for 30 more seconds, and the purge then needs 5.71 RU. Until it is purged, a longer default or Off restores it."},
-		{p.purge(session.Why{Row: lifeOf(session.Deleted, ttl.Off, ttl.Absent)}, session.Container{}), ""},
+		{english.Purge(own, session.Container{}), "It is still on disk: the purge needs 5.71 RU, but only 0 RU are left over in this second. Until it is purged, setting the container to Off restores it."},
+		{english.Purge(inherits, session.Container{}), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default or Off restores it."},
+		{english.Purge(inherits, session.Container{Serverless: true}), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default or Off restores it. Its purge is billed."},
+		{english.Purge(inherits, session.Container{PurgeDelay: 37}), "It is still on disk: the purge delay keeps it for 30 more seconds, and the purge then needs 5.71 RU. Until it is purged, a longer default or Off restores it."},
+		{english.Purge(session.Why{Row: lifeOf(session.Deleted, ttl.Off, ttl.Absent)}, session.Container{}), ""},
 	} {
 		if test.got != test.want {
 			t.Errorf("got  %q\nwant %q", test.got, test.want)
@@ -127,7 +121,6 @@ func TestPurgeWords(t *testing.T) {
 }
 
 func TestRule(t *testing.T) {
-	p := at(t, noon)
 	for _, test := range []struct {
 		d    ttl.Default
 		o    ttl.Override
@@ -139,7 +132,7 @@ func TestRule(t *testing.T) {
 		{ttl.Off, ttl.After(60), "`ttl 60`"},
 		{ttl.Off, ttl.Malformed, "`ttl` invalid"},
 	} {
-		if got := p.rule(lifeOf(session.Live, test.d, test.o)); got != test.want {
+		if got := english.Rule(lifeOf(session.Live, test.d, test.o)); got != test.want {
 			t.Errorf("rule(%v, %v) = %q, want %q", test.d, test.o, got, test.want)
 		}
 	}
@@ -152,7 +145,7 @@ func TestJoined(t *testing.T) {
 		{"", "two", ", ", "two"},
 		{"one", "", ", ", "one"},
 	} {
-		if got := joined(test.a, test.b, test.separator); got != test.want {
+		if got := Joined(test.a, test.b, test.separator); got != test.want {
 			t.Errorf("%q and %q are %q, want %q", test.a, test.b, got, test.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package ui
+package wording
 
 import (
 	"strconv"
@@ -6,16 +6,33 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// problem returns the text of a rejected input, which names the field, the value and the limits.
-func (p *page) problem(x *problem.Problem, field string) string {
-	l := p.l
+// FormProblem returns what is wrong with a field: its name, the value and the limit, in the engine's words where it has refused it.
+func (l Words) FormProblem(x *problem.Problem, field string) string {
+	switch {
+	case x.Code != problem.Refused:
+		return l.Problem(x, field)
+	case x.Field == session.FieldPartitionKey && x.Limit != "", x.Limit != "" && x.Field != problem.FieldItemJSON && strings.HasPrefix(x.Detail, "The input"):
+		words := l.FormLimit
+		if x.Value == "" {
+			words = l.FormMissing
+		}
+		return words.With("field", field, "value", Shorten(x.Value), "limit", l.Say(x.Limit))
+	case x.Value == "":
+		return l.Problem(x, field)
+	}
+	return Joined(l.FormRefused.With("field", field, "value", Shorten(x.Value), "detail", l.Quoted(x.Detail)), l.Meaning(x.Status), " ")
+}
+
+// Problem returns the text of a rejected input, which names the field, the value and the limits.
+func (l Words) Problem(x *problem.Problem, field string) string {
 	limits := []string{
-		"field", field, "value", shorten(x.Value), "detail", p.wire(x.Detail),
+		"field", field, "value", Shorten(x.Value), "detail", l.Quoted(x.Detail),
 		"min", l.Number(x.Min), "max", l.Number(x.Max), "step", l.Number(x.Step),
 		"line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "status", strconv.Itoa(x.Status),
 	}
@@ -34,11 +51,11 @@ func (p *page) problem(x *problem.Problem, field string) string {
 		if x.Line == 0 {
 			words = l.ProblemOther
 		}
-		return words.With(append([]string{"detail", p.storyFault(x)}, limits...)...)
+		return words.With(append([]string{"detail", l.storyFault(x)}, limits...)...)
 	case problem.SyntaxError:
-		return l.ProblemSyntax.With(append([]string{"detail", p.fault(x)}, limits...)...)
+		return l.ProblemSyntax.With(append([]string{"detail", l.SyntaxFault(x)}, limits...)...)
 	case problem.BadQuery:
-		words, _ := p.queryProblem(x)
+		words, _ := l.QueryProblem(x)
 		return words
 	case problem.Unsaved:
 		return l.ProblemUnsaved
@@ -50,9 +67,8 @@ func (p *page) problem(x *problem.Problem, field string) string {
 	return l.ProblemOther.With(limits...)
 }
 
-// fault returns the text of a JSON syntax error.
-func (p *page) fault(x *problem.Problem) string {
-	l := p.l
+// SyntaxFault returns the text of a JSON syntax error.
+func (l Words) SyntaxFault(x *problem.Problem) string {
 	want := []string{"want", l.Say(x.Want), "found", string(x.Found)}
 	switch x.Fault {
 	case document.FaultEmpty:
@@ -84,9 +100,8 @@ func (p *page) fault(x *problem.Problem) string {
 }
 
 // storyFault returns the text of an error in a story.
-func (p *page) storyFault(x *problem.Problem) string {
-	l := p.l
-	want := []string{"want", l.Say(x.Want), "found", shorten(l.Say(x.Value))}
+func (l Words) storyFault(x *problem.Problem) string {
+	want := []string{"want", l.Say(x.Want), "found", Shorten(l.Say(x.Value))}
 	text := l.FaultUnexpected
 	if x.Value == "" {
 		text = l.FaultLineEnd
@@ -99,10 +114,9 @@ func (p *page) storyFault(x *problem.Problem) string {
 }
 
 // queryFault returns the text of an error in a query.
-func (p *page) queryFault(x *problem.Problem) string {
-	l := p.l
+func (l Words) queryFault(x *problem.Problem) string {
 	arg := append(append([]string(nil), x.Args...), "", "", "")
-	found := shorten(arg[0])
+	found := Shorten(arg[0])
 	number := func(i int) string {
 		n, _ := strconv.ParseInt(arg[i], 10, 64)
 		return l.Number(n)
@@ -124,7 +138,7 @@ func (p *page) queryFault(x *problem.Problem) string {
 	case query.BadQuery:
 		rule := l.Say(arg[0])
 		for _, name := range x.Args[1:] {
-			rule = strings.Replace(rule, "#", shorten(name), 1)
+			rule = strings.Replace(rule, "#", Shorten(name), 1)
 		}
 		return rule
 	case query.TextTooLong:
@@ -141,71 +155,65 @@ func (p *page) queryFault(x *problem.Problem) string {
 	return x.Detail
 }
 
-// queryProblem returns the text of an error in a query with its place, and separately the service's own message, where
+// QueryProblem returns the text of an error in a query with its place, and separately the service's own message, where
 // it is known, and the charge of the rejected request.
-func (p *page) queryProblem(x *problem.Problem) (words, service string) {
+func (l Words) QueryProblem(x *problem.Problem) (words, service string) {
 	if x.Code != problem.BadQuery {
-		return p.problem(x, p.l.Query), ""
+		return l.Problem(x, l.Query), ""
 	}
-	words = p.l.ProblemQuery.With("line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "detail", p.queryFault(x))
+	words = l.ProblemQuery.With("line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "detail", l.queryFault(x))
 	if name := x.Query.Service(); name != "" {
-		service = p.l.ProblemRefused.With("status", strconv.Itoa(x.Status), "detail", p.wire(name+", "+shortenTo(x.Detail, 160))) + " "
+		service = l.ProblemRefused.With("status", strconv.Itoa(x.Status), "detail", l.Quoted(name+", "+ShortenTo(x.Detail, 160))) + " "
 	}
-	return words, service + p.l.ProblemQueryCost.With("ru", p.ru(x.Cost))
+	return words, service + l.ProblemQueryCost.With("ru", l.RU(x.Cost))
 }
 
-// wire is what the service says, in English. rich sets it apart where the page has another language.
-func (p *page) wire(text string) string {
-	if p.l == i18n.English || text == "" {
+// Quoted is what the service says, in English. rich sets it apart where the page has another language.
+func (l Words) Quoted(text string) string {
+	if l.Locale == i18n.English || text == "" {
 		return text
 	}
-	return english + text + isolateEnd
+	return English + text + IsolateEnd
 }
 
-// advice explains an error of the service whose own message does not suffice: all of them where the reader's language is not
+// Advice explains an error of the service whose own message does not suffice: all of them where the reader's language is not
 // English.
-func (p *page) advice(x *problem.Problem) string {
+func (l Words) Advice(x *problem.Problem) string {
 	switch {
 	case x.Code != problem.Refused:
 		return ""
 	case x.Status == 404:
-		return p.l.ProblemGhost
+		return l.ProblemGhost
 	case strings.Contains(x.Detail, "input ttl '"):
-		return p.l.ProblemTTL.With("max", p.l.Number(ttl.Max))
+		return l.ProblemTTL.With("max", l.Number(ttl.Max))
 	}
-	return p.meaning(x.Status)
+	return l.Meaning(x.Status)
 }
 
-// meaning says in the reader's language what an answer of the service means. In English, and of a success, there is nothing to say.
-func (p *page) meaning(status int) string {
-	if p.l == i18n.English || status < 400 {
+// Meaning says in the reader's language what an answer of the service means. In English, and of a success, there is nothing to say.
+func (l Words) Meaning(status int) string {
+	if l.Locale == i18n.English || status < 400 {
 		return ""
 	}
 	switch status {
 	case 400:
-		return p.l.MeansRefused
+		return l.MeansRefused
 	case 404:
-		return p.l.MeansMissing
+		return l.MeansMissing
 	case 409:
-		return p.l.MeansConflict
+		return l.MeansConflict
 	case 412:
-		return p.l.MeansChanged
+		return l.MeansChanged
 	case 413:
-		return p.l.MeansLarge
+		return l.MeansLarge
 	case 429:
-		return p.l.MeansThrottled
+		return l.MeansThrottled
 	}
-	return p.l.MeansOther
+	return l.MeansOther
 }
 
-// longestEcho is the number of characters of a user's text that a sentence repeats. Ids may be 1,023 bytes long.
-const longestEcho = 40
-
-func shorten(value string) string { return shortenTo(value, longestEcho) }
-
-func shortenTo(value string, most int) string {
-	if r := []rune(value); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return value
+// RefusedWrite says that an item was not changed, and why.
+func (l Words) RefusedWrite(id string, problem *problem.Problem) string {
+	words := l.ProblemWrite.With("id", id, "status", strconv.Itoa(problem.Status), "detail", l.Quoted(problem.Detail))
+	return Joined(l.Advice(problem), words, " ")
 }

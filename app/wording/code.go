@@ -1,0 +1,47 @@
+package wording
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/codegen"
+)
+
+// LanguageOfCode is the name of a language in which snippets are written.
+func (l Words) LanguageOfCode(lang codegen.Language) string {
+	switch lang {
+	case codegen.CSharp:
+		return l.LangCSharp
+	case codegen.Java:
+		return l.LangJava
+	case codegen.JavaScript:
+		return l.LangJavaScript
+	case codegen.Python:
+		return l.LangPython
+	case codegen.Go:
+		return l.LangGo
+	case codegen.AzureCLI:
+		return l.LangAzureCLI
+	case codegen.Bicep:
+		return l.LangBicep
+	}
+	return l.LangTerraform
+}
+
+// TaskOfCode is the name of what a snippet does.
+func (l Words) TaskOfCode(task codegen.Task) string {
+	switch task {
+	case codegen.CreateContainer:
+		return l.TaskCreateContainer
+	case codegen.SetDefault:
+		return l.TaskSetDefault
+	case codegen.DisableTTL:
+		return l.TaskDisableTTL
+	case codegen.CreateItem:
+		return l.TaskCreateItem
+	case codegen.RestartItem:
+		return l.TaskRestartItem
+	case codegen.ExtendItem:
+		return l.TaskExtendItem
+	case codegen.NeverExpire:
+		return l.TaskNeverExpire
+	}
+	return l.TaskInheritDefault
+}

@@ -1,0 +1,88 @@
+package wording
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// WrittenText lists when an item was written: the last few times, and how many before.
+func (l Words) WrittenText(lane timeline.Lane, now int64) string {
+	const most = 4
+	text, n := "", len(lane.Writes)
+	if n > most {
+		text = "+" + l.Number(int64(n-most)) + " … "
+	}
+	for i := max(0, n-most); i < n; i++ {
+		if i > max(0, n-most) {
+			text += ", "
+		}
+		text += l.When(lane.Writes[i].At, now)
+	}
+	return text
+}
+
+// ExpiresText is when an item left query results the last time, or will.
+func (l Words) ExpiresText(lane timeline.Lane, now int64) string {
+	for i := len(lane.Spans) - 1; i >= 0; i-- {
+		switch s := lane.Spans[i]; {
+		case s.Hidden:
+			return l.When(s.From, now)
+		case i == len(lane.Spans)-1 && s.Till > 0 && s.Till != lane.End.At:
+			return l.When(s.Till, now)
+		}
+	}
+	return l.CellForever
+}
+
+// EndText is when an item was or will be removed from disk.
+func (l Words) EndText(lane timeline.Lane, now int64) string {
+	n := len(lane.Spans)
+	switch {
+	case lane.End.At > 0:
+		return l.When(lane.End.At, now)
+	case n > 0 && lane.Spans[n-1].Till == 0 && !lane.Spans[n-1].Hidden:
+		return l.CellForever
+	}
+	return l.CellUnknown
+}
+
+// BarText says what decides how long an item is in queries.
+func (l Words) BarText(lane *timeline.Lane, span int) string {
+	s := lane.Spans[span]
+	if s.Back {
+		return l.BarBack
+	}
+	var own ttl.Override
+	for _, w := range lane.Writes {
+		if w.At <= s.From {
+			own = w.Override
+		}
+	}
+	after, _ := s.Verdict.After()
+	switch s.Verdict.Reason {
+	case ttl.ReasonOff:
+		return l.BarOff
+	case ttl.ReasonOffIgnored:
+		return l.BarIgnored.With("n", strings.Replace(own.String(), "-", "−", 1))
+	case ttl.ReasonNoDefault:
+		return l.BarNoDefault
+	case ttl.ReasonInherits:
+		return l.BarContainer.With("n", l.Number(int64(after)))
+	case ttl.ReasonItemNever:
+		return l.BarNever
+	}
+	return l.BarTTL.With("n", l.Number(int64(after)))
+}
+
+// BandText is the container's setting.
+func (l Words) BandText(s timeline.Setting) string {
+	if n, ok := s.Default.Seconds(); ok {
+		return l.BandOn.With("n", l.Number(int64(n)))
+	}
+	if s.Default.Enabled() {
+		return l.BandNoDefault
+	}
+	return l.BandOff
+}
