@@ -3,6 +3,7 @@ package listen
 import (
 	"context"
 	"crypto/tls"
+	"errors"
 	"io"
 	"log"
 	"net"
@@ -31,6 +32,7 @@ type part struct {
 	close func() error // closes it once, whichever part is closed first
 	conns chan net.Conn
 	ended chan struct{}
+	why   *error // it has ended
 }
 
 // Close closes all parts.
@@ -42,7 +44,7 @@ func (p *part) Accept() (net.Conn, error) {
 	case c := <-p.conns:
 		return c, nil
 	case <-p.ended:
-		return nil, net.ErrClosed
+		return nil, *p.why
 	}
 }
 
@@ -56,16 +58,29 @@ func (p *part) take(c net.Conn) {
 }
 
 // divide accepts a listener's connections until it is closed. A connection that does not say within this time what it is gets closed.
+// Errors that clients can bring about, such as too many open files, do not end it: it waits, up to a second, and accepts again, as net/http does.
 func divide(l net.Listener, config *tls.Config, log *log.Logger, within time.Duration) (web, direct *part) {
-	once, ended := sync.OnceValue(l.Close), make(chan struct{})
-	web, direct = &part{l, once, make(chan net.Conn), ended}, &part{l, once, make(chan net.Conn), ended}
+	once, ended, why := sync.OnceValue(l.Close), make(chan struct{}), new(error)
+	web, direct = &part{l, once, make(chan net.Conn), ended, why}, &part{l, once, make(chan net.Conn), ended, why}
 	go func() {
 		defer close(ended)
+		wait := time.Duration(0)
 		for {
 			c, err := l.Accept()
+			var passing interface{ Temporary() bool }
+			if errors.As(err, &passing) && passing.Temporary() {
+				if log != nil {
+					log.Printf("accepting a connection: %v", err)
+				}
+				wait = min(max(2*wait, 5*time.Millisecond), time.Second)
+				time.Sleep(wait)
+				continue
+			}
 			if err != nil {
+				*why = err
 				return
 			}
+			wait = 0
 			go func() {
 				_ = c.SetDeadline(time.Now().Add(within))
 				known, isDirect, err := recognise(c, config)

@@ -2,11 +2,15 @@ package listen
 
 import (
 	"crypto/tls"
+	"errors"
 	"io"
 	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -81,5 +85,52 @@ func TestConnectionsAreDivided(t *testing.T) {
 		if _, err := p.Accept(); err == nil {
 			t.Error("a connection after the end")
 		}
+	}
+}
+
+// A scarce listener has no file left for the first connections.
+type scarce struct {
+	net.Listener
+	times int
+}
+
+func (s *scarce) Accept() (net.Conn, error) {
+	if s.times--; s.times >= 0 {
+		return nil, &net.OpError{Op: "accept", Err: os.NewSyscallError("accept4", syscall.EMFILE)}
+	}
+	return s.Listener.Accept()
+}
+
+// Clients that take all files do not end a port: it accepts connections again as soon as there are files.
+func TestAPortOutlivesTooManyConnections(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	logged := make(lines, 3)
+	web, _ := divide(&scarce{l, 3}, &tls.Config{}, log.New(logged, "", 0), soon)
+	c, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := io.WriteString(c, "GET"); err != nil {
+		t.Fatal(err)
+	}
+	got, err := web.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got.Close()
+	for range 3 {
+		if line := <-logged; !strings.Contains(line, syscall.EMFILE.Error()) {
+			t.Errorf("the log says %q", line)
+		}
+	}
+	if err := web.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := web.Accept(); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("after the end: %v", err)
 	}
 }
