@@ -152,12 +152,11 @@ func (k *conn) frame() (f *rntbd.Frame, long bool, err error) {
 // begin answers a request beside others, as soon as there are places for it.
 func (k *conn) begin(ctx context.Context, f *rntbd.Frame, long bool) error {
 	r, err := request(f, k.origin)
-	if err != nil {
-		return err
+	if err != nil { // the other requests of the connection are none the worse
+		k.Log.Warn("a request of Direct mode is refused", "client", k.RemoteAddr().String(), "why", err)
+		return k.write(answer(f, refusal(err)), rntbd.Responses)
 	}
-	if r.Header.Get("x-ms-version") == "" && k.client != "" { // the greeting has said it for all requests
-		r.Header = append(r.Header, rest.Field{Name: "x-ms-version", Value: k.client})
-	}
+	r.Header = k.named(r.Header)
 	if long {
 		r.Header = append(r.Header, rest.Field{Name: "content-length", Value: fmt.Sprint(rest.MaxBody + 1)})
 	}

@@ -1,5 +1,5 @@
 // Package direct serves Direct mode, the TCP protocol in which the SDKs for .NET and Java speak to Cosmos DB unless they are told otherwise. It makes
-// of each frame the request that HTTP would have brought, and of each answer a frame: request.go and answer.go say what differs. Many requests of a
+// of each frame the request that HTTP would have brought, and of each answer a frame; differs.go has what differs. Many requests of a
 // connection are answered at once, in any order.
 package direct
 

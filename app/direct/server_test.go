@@ -270,10 +270,40 @@ func TestAddresses(t *testing.T) {
 			t.Errorf("%s %s, %v; want %s", r.Method, r.Target, err, want)
 		}
 	}
-	for _, code := range []uint32{0x00ff0003, 0x000300ff, 0x0003000f} {
-		if r, err := request(&rntbd.Frame{Code: code}, ""); err == nil {
-			t.Errorf("%x is %s %s", code, r.Method, r.Target)
+	// Whatever a frame lacks, its request is not that of something else.
+	half := rntbd.Text(rntbd.ResourceID, rntbd.Bytes, "\x00\x00\x00\x01\x80")
+	for want, c := range map[string]struct {
+		code   uint32
+		tokens []rntbd.Token
+	}{
+		"the operation 0xFF is not known":                                  {0x00ff0003, nil},
+		"the resource 0xFF is not known":                                   {0x000300ff, nil},
+		"offers are read over HTTP":                                        {0x0003000f, nil},
+		"the frame has no DatabaseName, and its ResourceId has 0 bytes":    {rntbd.Database | rntbd.Delete<<16, nil},
+		"the frame has no CollectionName, and its ResourceId has 0 bytes":  {rntbd.Document | rntbd.ReadFeed<<16, []rntbd.Token{db}},
+		"the frame has no DocumentName, and its ResourceId has 16 bytes":   {rntbd.Document | rntbd.Read<<16, []rntbd.Token{db, coll, rid}},
+		"the frame has no CollectionName, and its ResourceId has 5 bytes":  {rntbd.Container | rntbd.Read<<16, []rntbd.Token{half}},
+		"the frame has no PartitionKeyRangeName, and its ResourceId has 0": {rntbd.PartitionKeyRange | rntbd.Read<<16, []rntbd.Token{db, coll}},
+	} {
+		if r, err := request(&rntbd.Frame{Code: c.code, Tokens: c.tokens}, ""); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%x is %s %s, %v; want %s", c.code, r.Method, r.Target, err, want)
 		}
+	}
+}
+
+// A frame that is no request is refused by name, and the other requests of its connection are answered.
+func TestFramesThatAreNoRequests(t *testing.T) {
+	address, stop := serving(t, patient, account(t))
+	c := greeted(t, address)
+	for n, code := range []uint32{rntbd.Document | 0x77<<16, rntbd.Container | rntbd.Delete<<16, 0} {
+		refused := c.ask(400, &rntbd.Frame{Code: code, Tokens: []rntbd.Token{rntbd.Number(rntbd.RequestID, rntbd.ULong, int64(n))}})
+		if number(refused, rntbd.ResponseID) != int64(n) || number(refused, rntbd.LSN) < 1 || !strings.HasPrefix(string(refused.Body), `{"code":"BadRequest","message":"the `) {
+			t.Errorf("%x: %+v, %s", code, refused, refused.Body)
+		}
+	}
+	c.ask(201, frame(rntbd.Create, "", `{"id":"a","pk":"p"}`, pk, 9))
+	if err := stop(); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -327,18 +357,17 @@ func TestBadClientsAreCutOff(t *testing.T) {
 		greet  bool
 		send   []byte
 	}{
-		"silence":                   {func(w *limits) { w.greeting = soon }, false, nil},
-		"half a greeting":           {func(w *limits) { w.greeting = soon }, false, greeting()[:20]},
-		"a greeting of version 2":   {nil, false, bytes.Replace(greeting(), []byte{0, 0, 2, 1}, []byte{0, 0, 2, 2}, 1)},
-		"HTTP":                      {nil, false, []byte("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")},
-		"a head of two gigabytes":   {nil, true, []byte{0, 0, 0, 0x80, 1, 2, 3, 4}},
-		"a head that is too short":  {nil, true, []byte{23, 0, 0, 0, 1, 2, 3, 4}},
-		"a body of two gigabytes":   {nil, true, huge},
-		"a token of another type":   {nil, true, append([]byte{31, 0, 0, 0, 3, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 0x15, 0, 7, 1, 'd', 0x15, 0)},
-		"an operation that is none": {nil, true, frame(0x77, "i", "", pk, 1).Append(nil, rntbd.Requests)},
-		"half a frame":              {func(w *limits) { w.frame = soon }, true, half[:30]},
-		"half a body":               {func(w *limits) { w.frame = soon }, true, half[:len(half)-5]},
-		"no next frame":             {func(w *limits) { w.idle, w.greeting = soon, soon }, true, nil},
+		"silence":                  {func(w *limits) { w.greeting = soon }, false, nil},
+		"half a greeting":          {func(w *limits) { w.greeting = soon }, false, greeting()[:20]},
+		"a greeting of version 2":  {nil, false, bytes.Replace(greeting(), []byte{0, 0, 2, 1}, []byte{0, 0, 2, 2}, 1)},
+		"HTTP":                     {nil, false, []byte("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")},
+		"a head of two gigabytes":  {nil, true, []byte{0, 0, 0, 0x80, 1, 2, 3, 4}},
+		"a head that is too short": {nil, true, []byte{23, 0, 0, 0, 1, 2, 3, 4}},
+		"a body of two gigabytes":  {nil, true, huge},
+		"a token of another type":  {nil, true, append([]byte{31, 0, 0, 0, 3, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 0x15, 0, 7, 1, 'd', 0x15, 0)},
+		"half a frame":             {func(w *limits) { w.frame = soon }, true, half[:30]},
+		"half a body":              {func(w *limits) { w.frame = soon }, true, half[:len(half)-5]},
+		"no next frame":            {func(w *limits) { w.idle, w.greeting = soon, soon }, true, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

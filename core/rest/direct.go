@@ -27,7 +27,10 @@ func (c *call) checkContainer() *fault {
 // that it names, or for the databases. A range has one replica, the primary. Names are misspelt as in the service (Address.cs of
 // Azure/azure-cosmos-dotnet-v3, Address.java of Azure/azure-sdk-for-java).
 func (c *call) listAddresses() *fault {
-	_, host, _ := strings.Cut(c.req.Origin, "://")
+	scheme, host, _ := strings.Cut(c.req.Origin, "://")
+	if strings.LastIndexByte(host, ':') <= strings.LastIndexByte(host, ']') { // the port that the scheme of HTTP has, and rntbd has not
+		host += map[string]string{"http": ":80", "https": ":443"}[scheme]
+	}
 	ids, _ := parameter(c.req.Target, "$partitionKeyRangeIds")
 	if ids == "" {
 		ids = "0"

@@ -41,6 +41,21 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
+// The addresses name the host and the port that the client has called, in every form of both.
+func TestAddressesAreWhereTheClientCalled(t *testing.T) {
+	w := shop(t, "")
+	w.opt.Direct = true
+	for origin, want := range map[string]string{
+		"http://localhost:49153": "localhost:49153", "https://cosmos:443": "cosmos:443", "http://cosmos": "cosmos:80", "https://shop.localhost": "shop.localhost:443",
+		"https://[::1]:8081": "[::1]:8081", "https://[::1]": "[::1]:443", "http://10.0.0.7:1": "10.0.0.7:1",
+	} {
+		a := w.opt.Handle(w.a, rest.Request{Method: "GET", Target: "//addresses/?$resolveFor=dbs", Origin: origin})
+		if got := gjson.GetBytes(a.Body, "Addresss.0.physcialUri").Str; !strings.HasPrefix(got, "rntbd://"+want+"/") {
+			t.Errorf("%s: %q, want %s", origin, got, want)
+		}
+	}
+}
+
 // In Direct mode ids are sent as they are, so those that HTTP's gateway reads differently are no exception (DirectCosmosItemIdEncodingTests.cs of
 // Azure/azure-cosmos-dotnet-v3).
 func TestIdsInDirectMode(t *testing.T) {

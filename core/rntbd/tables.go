@@ -35,18 +35,20 @@ const (
 
 // The tokens of a request that are not headers.
 const (
-	ResourceID     = 0x00 // of a resource that has no names
-	Match          = 0x08 // If-None-Match of a read, else If-Match
-	DatabaseName   = 0x15
-	ContainerName  = 0x16
-	DocumentName   = 0x17
-	UserName       = 0x19
-	PermissionName = 0x1A
-	ProcedureName  = 0x1B
-	FunctionName   = 0x1C
-	TriggerName    = 0x1D
-	ConflictName   = 0x20
-	RequestID      = 0x4D // the response has it as ResponseID
+	ResourceID       = 0x00 // of a resource that has no names
+	Match            = 0x08 // If-None-Match of a read, else If-Match
+	ConsistencyLevel = 0x10
+	DatabaseName     = 0x15
+	ContainerName    = 0x16
+	DocumentName     = 0x17
+	UserName         = 0x19
+	PermissionName   = 0x1A
+	ProcedureName    = 0x1B
+	FunctionName     = 0x1C
+	TriggerName      = 0x1D
+	ConflictName     = 0x20
+	RangeName        = 0x36
+	RequestID        = 0x4D // the response has it as ResponseID
 )
 
 // The tokens of a response that are not headers, or that clients need in any case.
