@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -47,7 +48,7 @@ func TestAPageDoesNotMissItsOwnImport(t *testing.T) {
 	}
 	s.TellUnfinished()
 	_, said := store.Load(unfinishedKey)
-	want(t, "notices, and whether the store says it still", fmt.Sprint(shows(s, NoticeUnfinished), said), "0 true")
+	want(t, "notices, and whether the store says it still", fmt.Sprint(shows(s, notice.Unfinished), said), "0 true")
 }
 
 // A refresh in the background that fails says so beside the older result, which remains, and is not tried again at once.
@@ -101,4 +102,28 @@ func TestALessonThatHasNotBegun(t *testing.T) {
 		run.catchUp(h)
 	}
 	want(t, "told", run.told, 0)
+}
+
+// The last writes of generated items are spread over the past evenly, the newest last.
+func TestGeneratedItemsAreSpreadOverThePast(t *testing.T) {
+	const count, spread = 10, 50
+	s := New(newMemoryStore())
+	first := uint64(7) // items of the first world
+	s.NewItems()
+	typeIn(s, fmt.Sprint("count=", count), fmt.Sprint("spread=", spread), `template={"id":"x{n}","cid":"P"}`)
+	b := s.BulkGenerate()
+	if b == nil {
+		t.Fatal(formProblems(s))
+	}
+	run(b)
+	for i := range int64(count) {
+		it, ok := s.container().ByOrdinal(first + 1 + uint64(i))
+		if !ok {
+			t.Fatalf("item %d is not there", i+1)
+		}
+		begin := s.Now() - spread + i*spread/count
+		if at := it.TS(); at < begin || at >= begin+spread/count {
+			t.Errorf("item %d was written %d s ago, want %d to %d", i+1, s.Now()-at, s.Now()-begin-spread/count+1, s.Now()-begin)
+		}
+	}
 }
