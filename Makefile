@@ -109,7 +109,7 @@ load: ## requests per second, compared with cosmium, on the loopback
 
 chaos: ## kills, damaged files, full and read-only disks, power failures, vanishing clients and hostile queries, and what was lost; under five minutes
 	@$(GO) build -o bin/chaos ./e2e/chaos && bin/chaos
-	@$(GO) test -count=1 -v -run '^(TestAPowerFailureWithSync|TestAReadOnlyMount)$$' ./app/store
+	@$(GO) test -count=1 -v -run '^(TestAPowerFailureWithSync|TestAReadOnlyMount)$$' ./app/journal
 
 npm: ## the emulator and the playground as an npm package, in dist/npm
 	@rm -rf $(DIST)/npm

@@ -5,7 +5,7 @@
 //	document  one pass over an item's JSON: whether it is valid, where its members are, what they hold
 //	murmur3   the hash of partition keys, and of arrays and objects in an order
 //	query     Cosmos SQL over raw JSON
-//	store     the structures in which a container finds its items, by key, by number and by deadline, with copies in constant time
+//	cow       the structures in which a container finds its items, by key, by number and by deadline, with copies in constant time
 //	engine    the database: accounts, databases, containers and items on one simulated clock; expiry and purge
 //	history   time travel: journal, checkpoints, undo, seek, fork, share links
 //	timeline  a container's past and forecast on one time axis, for a picture
@@ -15,19 +15,19 @@
 //	cosmosbinary  JSON in the binary form of the .NET SDK
 //	rest      the Cosmos REST protocol as one pure function
 //	codegen   SDK snippets for the containers and items of an account
-//	outline   stories as tests for other programs, in other languages
+//	storytest stories as tests for other programs, in other languages
 //
 // These are all imports between them, from the packages used to their user:
 //
 //	murmur3                                          <- query
-//	document, murmur3, query, store, ttl             <- engine
+//	document, murmur3, query, cow, ttl               <- engine
 //	engine, query, ttl                               <- history
 //	engine, history, ttl                             <- timeline
 //	document, engine, history, query, ttl            <- story
 //	document                                         <- cosmosbinary
 //	cosmosbinary, document, engine, hybridrow, query <- rest
 //	ttl                                              <- codegen
-//	codegen, engine, story                           <- outline
+//	codegen, engine, story                           <- storytest
 //
 // Package app and the packages below it import these packages, never the reverse.
 // The tests of this package check all of the above.

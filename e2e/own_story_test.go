@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/core/outline"
+	"github.com/cosmosttl/cosmosttl/core/storytest"
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
@@ -32,8 +32,8 @@ func TestCopiesOfAStoryRun(t *testing.T) {
 		return map[string]string{"mine": text}
 	}
 	forms := as.ByRole("option", "").Names()
-	if len(forms) != 1+len(outline.Targets()) {
-		t.Fatalf("there are the forms %q, and the targets %q", forms, outline.Targets())
+	if len(forms) != 1+len(storytest.Targets()) {
+		t.Fatalf("there are the forms %q, and the targets %q", forms, storytest.Targets())
 	}
 	t.Run("story file", func(t *testing.T) {
 		file := copied(t, forms[0])
@@ -42,7 +42,7 @@ func TestCopiesOfAStoryRun(t *testing.T) {
 		}
 		toolchain.RunStory(t, file)
 	})
-	for i, to := range outline.Targets() {
+	for i, to := range storytest.Targets() {
 		t.Run(string(to), func(t *testing.T) { toolchain.RunOutlines(t, to, copied(t, forms[1+i])) })
 	}
 }

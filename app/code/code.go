@@ -12,8 +12,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/snippet"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/outline"
 	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/cosmosttl/cosmosttl/core/storytest"
 )
 
 const usage = `usage: cosmosttl code -lang LANGUAGE [flags] STORY.ttl
@@ -35,7 +35,7 @@ func Run(args []string, out, notes io.Writer) error {
 	}
 	languages, tasks := names(codegen.Languages()), names(codegen.Tasks())
 	lang := flags.String("lang", "", "write in `LANGUAGE`: "+languages)
-	test := flags.String("test", "", "print the story as a test for `TARGET` instead: "+names(outline.Targets()))
+	test := flags.String("test", "", "print the story as a test for `TARGET` instead: "+names(storytest.Targets()))
 	task := flags.String("task", "", "only `TASK`, all that the language can do when empty: "+tasks)
 	container := flags.String("container", "", "the container called `ID`, when the story leaves several")
 	item := flags.String("item", "", "the item with this `ID`, the container's first when empty")
@@ -44,7 +44,7 @@ func Run(args []string, out, notes io.Writer) error {
 	}
 	switch {
 	case *test != "" && flags.NArg() == 1:
-		return asTest(flags.Arg(0), outline.Target(*test), out, notes)
+		return asTest(flags.Arg(0), storytest.Target(*test), out, notes)
 	case !slices.Contains(codegen.Languages(), codegen.Language(*lang)):
 		return fmt.Errorf("-lang %q is not a language: want %s", *lang, languages)
 	case *task != "" && !slices.Contains(codegen.Tasks(), codegen.Task(*task)):
@@ -94,12 +94,12 @@ func write(s codegen.Snippet, heading string, out, notes io.Writer) error {
 }
 
 // asTest writes a story as a test, and how many of its lines that leaves out.
-func asTest(file string, to outline.Target, out, notes io.Writer) error {
+func asTest(file string, to storytest.Target, out, notes io.Writer) error {
 	s, err := read(file)
 	if err != nil {
 		return err
 	}
-	text, err := outline.Write(s, to)
+	text, err := storytest.Write(s, to)
 	if err != nil {
 		return fmt.Errorf("-test: %w", err)
 	}

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/store"
+	"github.com/cosmosttl/cosmosttl/app/journal"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
@@ -61,7 +61,7 @@ func BenchmarkPut(b *testing.B) {
 		if kind != "memory" {
 			var err error
 			path := filepath.Join(b.TempDir(), "state")
-			if w, err = openWorld(path, store.Options{Sync: kind == "sync", Checkpoint: 4 << 20}, rest.Options{NoAuth: true}, time.Now, 0); err != nil {
+			if w, err = openWorld(path, journal.Options{Sync: kind == "sync", Checkpoint: 4 << 20}, rest.Options{NoAuth: true}, time.Now, 0); err != nil {
 				b.Fatal(err)
 			}
 			b.Cleanup(func() {

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/store"
+	"github.com/cosmosttl/cosmosttl/app/journal"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
@@ -202,7 +202,7 @@ func (c *client) complete(what string, docs []document) {
 // item is in an answer. Run it with -race.
 func TestManyClientsWhileTheClockJumps(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "state")
-	w, err := openWorld(state, store.Options{Checkpoint: 100_000}, rest.Options{NoAuth: true}, time.Now, 1000)
+	w, err := openWorld(state, journal.Options{Checkpoint: 100_000}, rest.Options{NoAuth: true}, time.Now, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -260,7 +260,7 @@ func TestManyClientsWhileTheClockJumps(t *testing.T) {
 	if err := w.store.Close(w.Now()); err != nil {
 		t.Error(err)
 	}
-	again, err := openWorld(state, store.Options{}, rest.Options{NoAuth: true}, time.Now, 0)
+	again, err := openWorld(state, journal.Options{}, rest.Options{NoAuth: true}, time.Now, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/store"
+	"github.com/cosmosttl/cosmosttl/app/journal"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -22,7 +22,7 @@ var (
 
 // refusal refuses a command that would change something while the state cannot be written. The clock goes on.
 func (w *World) refusal(cmd engine.Command) *engine.Error {
-	if _, ok := cmd.(engine.Advance); ok || !store.Changes(cmd) {
+	if _, ok := cmd.(engine.Advance); ok || !journal.Changes(cmd) {
 		return nil
 	}
 	err := w.refused()

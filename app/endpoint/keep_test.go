@@ -14,7 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/store"
+	"github.com/cosmosttl/cosmosttl/app/journal"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
@@ -23,7 +23,7 @@ import (
 func openManual(t *testing.T, path string) *World {
 	t.Helper()
 	wall := &wall{now: time.Unix(epoch, 0)}
-	w, err := openWorld(path, store.Options{}, rest.Options{NoAuth: true}, wall.Now, 0)
+	w, err := openWorld(path, journal.Options{}, rest.Options{NoAuth: true}, wall.Now, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func TestExpiryIsKeptWithoutARequest(t *testing.T) { synctest.Test(t, testExpiry
 func testExpiryIsKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state")
 	clock := &wall{now: time.Unix(epoch, 0)}
-	w, err := openWorld(path, store.Options{}, rest.Options{NoAuth: true}, clock.Now, 1)
+	w, err := openWorld(path, journal.Options{}, rest.Options{NoAuth: true}, clock.Now, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,8 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/journal"
 	"github.com/cosmosttl/cosmosttl/app/listen"
-	"github.com/cosmosttl/cosmosttl/app/store"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
@@ -133,7 +133,7 @@ func (c Config) world() (*World, error) {
 		}
 		return NewWorld(a, opt, time.Now, speed), nil
 	}
-	o := store.Options{Sync: c.Sync, Checkpoint: c.Journal, Log: c.Log}
+	o := journal.Options{Sync: c.Sync, Checkpoint: c.Journal, Log: c.Log}
 	if c.Seed != nil {
 		o.New = fill
 	}
@@ -145,10 +145,10 @@ func (c Config) world() (*World, error) {
 }
 
 // openWorld returns the world in which the state at a path goes on; see [NewWorld] for its clock.
-func openWorld(path string, o store.Options, opt rest.Options, wall func() time.Time, speed int64) (*World, error) {
+func openWorld(path string, o journal.Options, opt rest.Options, wall func() time.Time, speed int64) (*World, error) {
 	var w *World
 	o.Start, o.Account = wall().Unix(), func(use func(*engine.Account)) { w.Look(use) }
-	kept, account, err := store.Open(path, o)
+	kept, account, err := journal.Open(path, o)
 	if err != nil {
 		return nil, err
 	}

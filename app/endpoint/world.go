@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/store"
+	"github.com/cosmosttl/cosmosttl/app/journal"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
@@ -15,7 +15,7 @@ import (
 type World struct {
 	opt   rest.Options
 	wall  func() time.Time
-	store *store.Store // keeps the account; nil keeps it in memory only
+	store *journal.Store // keeps the account; nil keeps it in memory only
 
 	turns turns // of queries
 

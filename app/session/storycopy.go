@@ -3,8 +3,8 @@ package session
 import (
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/history"
-	"github.com/cosmosttl/cosmosttl/core/outline"
 	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/cosmosttl/cosmosttl/core/storytest"
 )
 
 // A StoryCopy writes the story of the pane as the selected target.
@@ -30,7 +30,7 @@ func (c *StoryCopy) Run(wait func()) {
 	if c.Problem = bad; bad != nil {
 		return
 	}
-	out, err := outline.WriteInTurns(story, outline.Target(c.to), wait)
+	out, err := storytest.WriteInTurns(story, storytest.Target(c.to), wait)
 	if err != nil {
 		c.Problem = &problem.Problem{Field: problem.FieldStory, Code: problem.Refused, Detail: err.Error()}
 		return

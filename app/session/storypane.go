@@ -213,10 +213,10 @@ func (s *Session) ExpectSeen() {
 // CompleteStory returns what the last word of an unfinished line can become.
 func (s *Session) CompleteStory(line string) []string { return story.Complete(s.account(), line) }
 
-// StoryFile is the story itself, where a target of package outline is chosen.
+// StoryFile is the story itself, where a target of package storytest is chosen.
 const StoryFile = "story"
 
-// CopyStoryTo selects what CopyStory returns: a target of package outline, or StoryFile.
+// CopyStoryTo selects what CopyStory returns: a target of package storytest, or StoryFile.
 func (s *Session) CopyStoryTo(to string) {
 	s.story.copyTo = to
 	s.typed()

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/wording"
-	tests "github.com/cosmosttl/cosmosttl/core/outline"
+	tests "github.com/cosmosttl/cosmosttl/core/storytest"
 )
 
 const (

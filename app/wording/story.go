@@ -2,7 +2,7 @@ package wording
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/session"
-	tests "github.com/cosmosttl/cosmosttl/core/outline"
+	tests "github.com/cosmosttl/cosmosttl/core/storytest"
 )
 
 // StoryWidth is the number of characters that are shown of a line of a story, and of what is said about it.

@@ -15,7 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/document"
-	tests "github.com/cosmosttl/cosmosttl/core/outline"
+	tests "github.com/cosmosttl/cosmosttl/core/storytest"
 	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )

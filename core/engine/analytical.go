@@ -3,7 +3,7 @@ package engine
 import (
 	"strconv"
 
-	"github.com/cosmosttl/cosmosttl/core/store"
+	"github.com/cosmosttl/cosmosttl/core/cow"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -22,8 +22,8 @@ func (n Analytical) check() *Error {
 // analytical is the analytical store: the last version of every item that no request has deleted. The transactional purge removes
 // nothing from it, and its own time to live only hides items (D07).
 type analytical struct {
-	byKey *store.Hash[*Item]   // nil while off, like byRID
-	byRID *store.Vector[*Item] // by ordinal
+	byKey *cow.Hash[*Item]   // nil while off, like byRID
+	byRID *cow.Vector[*Item] // by ordinal
 }
 
 // enable begins the store with the items of the transactional store, whose orders it shares until one of the two is written to.

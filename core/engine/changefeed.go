@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sort"
 
-	"github.com/cosmosttl/cosmosttl/core/store"
+	"github.com/cosmosttl/cosmosttl/core/cow"
 )
 
 // A FeedMode selects what the change feed shows.
@@ -41,7 +41,7 @@ type Change struct {
 
 // feed is the change feed of a container.
 type feed struct {
-	latest *store.Vector[*Item] // all stored items by lsn; nil until the feed is first read
+	latest *cow.Vector[*Item] // all stored items by lsn; nil until the feed is first read
 	all    versions
 }
 
@@ -55,9 +55,9 @@ func (f *feed) copy() feed {
 
 // byLSN returns the stored items in the order of their writes. The order is maintained only after the first use: most containers
 // need none, and every order makes each write and each purge slower.
-func (c *Container) byLSN() *store.Vector[*Item] {
+func (c *Container) byLSN() *cow.Vector[*Item] {
 	if c.feed.latest == nil {
-		c.feed.latest = store.NewVector[*Item]()
+		c.feed.latest = cow.NewVector[*Item]()
 		c.index.byRID.Ascend(0, func(it *Item) bool {
 			c.feed.latest.Set(it.lsn, it)
 			return true

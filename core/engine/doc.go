@@ -17,7 +17,7 @@
 // and a hidden item stays stored until the purge takes it (C11, C12, C40). The purge works at the end of every second,
 // from the request units which that second's requests and user traffic left over (C36, C42), oldest deadline first.
 //
-// Items are immutable and are found by name, by number and by deadline in the copy-on-write structures of core/store: setting a
+// Items are immutable and are found by name, by number and by deadline in the copy-on-write structures of core/cow: setting a
 // container's default touches none of them, the expired are counted from sums that the order of deadlines keeps, and a copy of the
 // whole account takes time by the number of containers, not of items.
 package engine

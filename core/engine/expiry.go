@@ -3,7 +3,7 @@ package engine
 import (
 	"math"
 
-	"github.com/cosmosttl/cosmosttl/core/store"
+	"github.com/cosmosttl/cosmosttl/core/cow"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -72,7 +72,7 @@ func (c *Container) deadlineOf(it *Item) (int64, bool) {
 }
 
 // firstAfter returns the first second after a second in which an order has an item.
-func firstAfter(order *store.Schedule[*Item], second int64) int64 {
+func firstAfter(order *cow.Schedule[*Item], second int64) int64 {
 	next := int64(never)
 	order.After(second, func(second int64, _ *Item) bool {
 		next = second
@@ -132,7 +132,7 @@ const countedSingly = 64
 
 // expireIn emits events for the items of an order that expire from a second to another, each of them n seconds after its second in the
 // order. It returns the first deadline after those.
-func (c *Container) expireIn(order *store.Schedule[*Item], n int32, cause Cause, from, to int64) (next int64) {
+func (c *Container) expireIn(order *cow.Schedule[*Item], n int32, cause Cause, from, to int64) (next int64) {
 	for next = from; next <= to; {
 		e, crowd := Event{At: next, items: c.account.effects.room()}, false
 		next = never
@@ -167,14 +167,14 @@ func (c *Container) expireIn(order *store.Schedule[*Item], n int32, cause Cause,
 }
 
 // between returns how many items an order has after a second and up to another.
-func between(order *store.Schedule[*Item], from, to int64) int {
+func between(order *cow.Schedule[*Item], from, to int64) int {
 	all, _ := order.UpTo(to)
 	none, _ := order.UpTo(from)
 	return all - none
 }
 
 // stretch adds the items of an order after a second and up to another to an event.
-func (e *Event) stretch(order *store.Schedule[*Item], from, to int64) {
+func (e *Event) stretch(order *cow.Schedule[*Item], from, to int64) {
 	if from >= to {
 		return
 	}

@@ -3,7 +3,7 @@ package engine
 import (
 	"slices"
 
-	"github.com/cosmosttl/cosmosttl/core/store"
+	"github.com/cosmosttl/cosmosttl/core/cow"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/btree"
 )
@@ -13,14 +13,14 @@ import (
 // Items with their own ttl are in the order of their deadlines. The expired items are thus a prefix of each order, whatever the
 // container's default is, and a new default moves nothing.
 type index struct {
-	byKey   *store.Hash[*Item]
-	byPK    order                  // by partition key, then ordinal
-	byID    order                  // by id, then ordinal
-	byRID   *store.Vector[*Item]   // by ordinal: the order of a read feed
-	inherit *store.Schedule[*Item] // by _ts, then lsn
-	own     *store.Schedule[*Item] // by deadline, then lsn
-	retired []retired              // by an Advance that has not ended
-	bytes   int                    // of the documents of all items except for those
+	byKey   *cow.Hash[*Item]
+	byPK    order                // by partition key, then ordinal
+	byID    order                // by id, then ordinal
+	byRID   *cow.Vector[*Item]   // by ordinal: the order of a read feed
+	inherit *cow.Schedule[*Item] // by _ts, then lsn
+	own     *cow.Schedule[*Item] // by deadline, then lsn
+	retired []retired            // by an Advance that has not ended
+	bytes   int                  // of the documents of all items except for those
 
 	properties []property
 }
@@ -28,12 +28,12 @@ type index struct {
 func newIndex() index {
 	cost := func(it *Item) int64 { return int64(it.PurgeCost()) }
 	return index{
-		byKey:   store.NewHash((*Item).key),
+		byKey:   cow.NewHash((*Item).key),
 		byPK:    order{of: func(it *Item) string { return string(it.PartitionKey()) }, items: new(btree.Map[string, *Item])},
 		byID:    order{of: (*Item).ID, items: new(btree.Map[string, *Item])},
-		byRID:   store.NewVector[*Item](),
-		inherit: store.NewSchedule(cost),
-		own:     store.NewSchedule(cost),
+		byRID:   cow.NewVector[*Item](),
+		inherit: cow.NewSchedule(cost),
+		own:     cow.NewSchedule(cost),
 	}
 }
 

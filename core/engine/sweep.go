@@ -1,7 +1,7 @@
 package engine
 
 import (
-	"github.com/cosmosttl/cosmosttl/core/store"
+	"github.com/cosmosttl/cosmosttl/core/cow"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/btree"
 )
@@ -68,7 +68,7 @@ func (x *index) sweep() {
 	}
 	switch {
 	case len(list) == x.byRID.Len(): // as after a long jump: an empty order costs less than one that is emptied
-		x.byKey, x.byRID = store.NewHash((*Item).key), store.NewVector[*Item]()
+		x.byKey, x.byRID = cow.NewHash((*Item).key), cow.NewVector[*Item]()
 		x.byPK.items, x.byID.items = new(btree.Map[string, *Item]), new(btree.Map[string, *Item])
 	case len(list) < x.byRID.Len()/8:
 		for _, gone := range list {

@@ -1,6 +1,6 @@
 package engine
 
-import "github.com/cosmosttl/cosmosttl/core/store"
+import "github.com/cosmosttl/cosmosttl/core/cow"
 
 // Bounds of the versions that a container keeps, whatever its retention says (docs/model.md §1.9).
 const (
@@ -10,9 +10,9 @@ const (
 
 // versions are the changes that AllVersions reads, kept only under FullFidelity. A copy shares its memory.
 type versions struct {
-	byLSN *store.Vector[*Change] // nil until the first
-	bytes int                    // of the documents in byLSN
-	lost  uint64                 // lsn of the newest change that is not in byLSN although it was before those that are
+	byLSN *cow.Vector[*Change] // nil until the first
+	bytes int                  // of the documents in byLSN
+	lost  uint64               // lsn of the newest change that is not in byLSN although it was before those that are
 }
 
 func (v versions) copy() versions {
@@ -25,7 +25,7 @@ func (v versions) copy() versions {
 // add keeps a change, and drops the oldest ones beyond the bounds.
 func (v *versions) add(ch Change) {
 	if v.byLSN == nil {
-		v.byLSN = store.NewVector[*Change]()
+		v.byLSN = cow.NewVector[*Change]()
 	}
 	v.byLSN.Set(ch.LSN, &ch)
 	v.bytes += len(ch.Item.doc)

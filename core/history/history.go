@@ -2,7 +2,7 @@ package history
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// The bounds of a history's memory. A command holds its own text only; a checkpoint holds the nodes of core/store that were
+// The bounds of a history's memory. A command holds its own text only; a checkpoint holds the nodes of core/cow that were
 // written since the one before it.
 const (
 	MaxCommands    = 100_000 // commands that can be sought and undone

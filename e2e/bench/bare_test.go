@@ -1,14 +1,14 @@
 package bench
 
-import "github.com/cosmosttl/cosmosttl/core/store"
+import "github.com/cosmosttl/cosmosttl/core/cow"
 
-// bare is the structures of core/store alone, with what the peers keep of an item.
+// bare is the structures of core/cow alone, with what the peers keep of an item.
 type bare struct {
 	now        int64
 	numbers    uint64
-	byKey      *store.Hash[*record]
-	byNumber   *store.Vector[*record]
-	byDeadline *store.Schedule[*record]
+	byKey      *cow.Hash[*record]
+	byNumber   *cow.Vector[*record]
+	byDeadline *cow.Schedule[*record]
 }
 
 type record struct {
@@ -19,8 +19,8 @@ type record struct {
 }
 
 func newBare(bool) contestant {
-	return &bare{start, 0, store.NewHash(func(r *record) string { return r.id }), store.NewVector[*record](),
-		store.NewSchedule(func(r *record) int64 { return int64(len(r.body)) })}
+	return &bare{start, 0, cow.NewHash(func(r *record) string { return r.id }), cow.NewVector[*record](),
+		cow.NewSchedule(func(r *record) int64 { return int64(len(r.body)) })}
 }
 
 func (b *bare) insert(w *work, i int) {

@@ -1,4 +1,4 @@
-// Package bench measures the engine, and the structures of core/store alone, beside caches and stores with a time to live, and a plain
+// Package bench measures the engine, and the structures of core/cow alone, beside caches and stores with a time to live, and a plain
 // map, in one run. Run it with `make bench`; docs/performance.md has tables of such runs.
 //
 // The same work for each: n items with ids of 13 bytes, documents of some 198 bytes, and lives of 1 to 86,400 seconds, evenly. Each keeps

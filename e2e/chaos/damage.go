@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/cosmosttl/cosmosttl/app/store"
+	"github.com/cosmosttl/cosmosttl/app/journal"
 )
 
 // damage flips bits of a state that was closed in order, and cuts its files. The state must be refused, or repaired with a message; or
@@ -70,7 +70,7 @@ func damage(dir string, rounds int) (o outcome, err error) {
 // opened returns the account of a state, and what was logged.
 func opened(dir string) (account []byte, log string, err error) {
 	var b bytes.Buffer
-	s, a, err := store.Open(dir, store.Options{Log: slog.New(slog.NewTextHandler(&b, nil))})
+	s, a, err := journal.Open(dir, journal.Options{Log: slog.New(slog.NewTextHandler(&b, nil))})
 	if err != nil {
 		return nil, b.String(), err
 	}

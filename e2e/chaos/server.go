@@ -27,8 +27,8 @@ const (
 	childRoom  = "COSMOSTTL_CHAOS_ROOM"  // bytes that a file may have, until the signal SIGUSR1
 )
 
-// journal is how long the child's journals are: short, so that checkpoints are written all the time.
-const journal = 20_000
+// journalBytes is how long the child's journals are: short, so that checkpoints are written all the time.
+const journalBytes = 20_000
 
 // child runs an endpoint whose clock stands still, until it is told to end.
 func child() {
@@ -39,7 +39,7 @@ func child() {
 	}
 	l, err := listen.Address("127.0.0.1:0", "-cosmos")
 	if err == nil {
-		err = endpoint.Run(ctx, endpoint.Config{Listeners: l, Manual: true, State: os.Getenv(childState), Sync: os.Getenv(childSync) != "", Journal: journal,
+		err = endpoint.Run(ctx, endpoint.Config{Listeners: l, Manual: true, State: os.Getenv(childState), Sync: os.Getenv(childSync) != "", Journal: journalBytes,
 			Log: slog.New(slog.NewTextHandler(os.Stderr, nil)), Out: os.Stdout})
 	}
 	if err != nil {

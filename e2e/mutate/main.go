@@ -34,7 +34,7 @@ type room struct {
 }
 
 var rooms = []room{
-	{"core", "./core/...", []string{"ttl", "document", "query", "store", "engine", "history", "rest"}, 0.95},
+	{"core", "./core/...", []string{"ttl", "document", "query", "cow", "engine", "history", "rest"}, 0.95},
 	{"app", "", []string{"session", "ui", "wording"}, 0.90},
 }
 

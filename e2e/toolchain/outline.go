@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/core/outline"
+	"github.com/cosmosttl/cosmosttl/core/storytest"
 	"github.com/cosmosttl/cosmosttl/cosmostest"
 )
 
@@ -33,25 +33,25 @@ func command(t testing.TB) string {
 
 // RunOutlines runs stories that were written for a target, by names that are identifiers. Those for JUnit are only
 // compiled: the tests do not install the SDK for Java. The test is skipped where the toolchain is missing.
-func RunOutlines(t testing.TB, to outline.Target, files map[string]string) {
+func RunOutlines(t testing.TB, to storytest.Target, files map[string]string) {
 	t.Helper()
 	switch to {
-	case outline.Command:
+	case storytest.Command:
 		runCommands(t, files)
-	case outline.Go:
+	case storytest.Go:
 		runGo(t, files)
-	case outline.Vitest, outline.Jest:
+	case storytest.Vitest, storytest.Jest:
 		runNode(t, files)
-	case outline.Pytest:
+	case storytest.Pytest:
 		runPython(t, files)
-	case outline.JUnit:
+	case storytest.JUnit:
 		dir, list := t.TempDir(), []string(nil)
 		for name, text := range files {
 			list = append(list, Write(t, "package "+name+";\n"+text, dir, name, "StoryTest.java"))
 		}
 		Javac(t, list...)
 	default:
-		t.Skipf("no toolchain is known for %s; core/outline compares its text with a golden file", to)
+		t.Skipf("no toolchain is known for %s; core/storytest compares its text with a golden file", to)
 	}
 }
 

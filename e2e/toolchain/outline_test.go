@@ -6,17 +6,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/core/outline"
 	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/cosmosttl/cosmosttl/core/storytest"
 )
 
 // Every story that comes with the program, written for each target, is run as far as its toolchain exists.
 func TestOutlines(t *testing.T) {
-	for _, to := range outline.Targets() {
+	for _, to := range storytest.Targets() {
 		t.Run(string(to), func(t *testing.T) {
 			all := map[string]string{}
 			for _, e := range story.All() {
-				text, err := outline.Write(e.Story, to)
+				text, err := storytest.Write(e.Story, to)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -1,4 +1,4 @@
-// Package toolchain compiles and runs generated code with the toolchain of its language: the snippets of core/codegen and the tests of core/outline.
+// Package toolchain compiles and runs generated code with the toolchain of its language: the snippets of core/codegen and the tests of core/storytest.
 // Go and node are required. A test that needs another program is skipped where that is missing: python3, a JDK, .NET, Terraform and the Azure CLI are
 // not on every machine, and none of them is needed to build cosmosttl.
 package toolchain

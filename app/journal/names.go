@@ -1,0 +1,90 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// The kinds of files, which are also the formats in their heads.
+const (
+	journalFile    = "journal"
+	checkpointFile = "checkpoint"
+	lockFile       = "lock"
+)
+
+// name returns a file's name. Numbers have 16 digits, so that a listing is in order.
+func name(format string, number uint64) string { return fmt.Sprintf("%s-%016d", format, number) }
+
+// numbers returns the numbers of a directory's files of a format, in order.
+func numbers(dir, format string) (list []uint64, err error) {
+	files, err := os.ReadDir(dir)
+	for _, f := range files {
+		var n uint64
+		if _, err := fmt.Sscanf(f.Name(), format+"-%d", &n); err == nil && f.Name() == name(format, n) {
+			if !f.Type().IsRegular() { // what a link names may never end, and belongs to somebody else
+				return nil, fmt.Errorf("%s is not a regular file: it was not written by this program", filepath.Join(dir, f.Name()))
+			}
+			list = append(list, n)
+		}
+	}
+	slices.Sort(list)
+	return list, err
+}
+
+// resolve follows symbolic links, also where what they name does not exist yet, so that one directory cannot be used by way of two
+// names.
+func resolve(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return real, err
+	}
+	if target, err := os.Readlink(path); err == nil {
+		if !filepath.IsAbs(target) {
+			target = filepath.Join(filepath.Dir(path), target)
+		}
+		return resolve(target)
+	}
+	parent, err := filepath.EvalSymlinks(filepath.Dir(path))
+	return filepath.Join(parent, filepath.Base(path)), err
+}
+
+// spare returns a name beside a file's that is not taken: the file's with a suffix and the lowest number.
+func spare(path, suffix string) string {
+	for n := 1; ; n++ {
+		if p := fmt.Sprintf("%s.%s-%d", path, suffix, n); !exists(p) {
+			return p
+		}
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
+// syncDir makes the names in a directory durable where the system supports it.
+func syncDir(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		_ = fsync(d)
+		_ = d.Close()
+	}
+}
+
+// removeUnfinished removes files that a crash left behind while they were written.
+func removeUnfinished(dir string) {
+	files, _ := os.ReadDir(dir)
+	for _, f := range files {
+		if strings.HasSuffix(f.Name(), unfinished) {
+			_ = os.Remove(filepath.Join(dir, f.Name()))
+		}
+	}
+}

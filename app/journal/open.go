@@ -1,0 +1,101 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"github.com/gofrs/flock"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// ErrInUse is wrapped by Open's error when another process uses the directory.
+var ErrInUse = errors.New("another process uses this state; stop that process or choose another place")
+
+// Options configure a store.
+type Options struct {
+	Start      int64        // the clock of a new account, in Unix seconds
+	Sync       bool         // write each change to the disk before Keep returns
+	Checkpoint int64        // least bytes of a journal before the next checkpoint; 0 is 64 MB
+	Log        *slog.Logger // nil discards
+
+	// New makes the account where none is kept, and it is kept at once; nil makes an empty one.
+	New func() (*engine.Account, error)
+
+	// Account calls use with the account while nothing changes it. It is needed when the directory was removed: the store then begins
+	// again with what is in memory.
+	Account func(use func(*engine.Account))
+}
+
+// leastCheckpoint is how large a journal becomes, at least, before the next checkpoint. A journal also becomes twice as large as the
+// checkpoint before it: so all checkpoints together take about as many bytes as the journals, or less.
+const leastCheckpoint = 64 << 20
+
+// Open returns the account that a directory keeps, or a new one if there is no directory or nothing in it. A file of the format of
+// earlier versions, one JSON text, is read in its place. Nothing is written but an empty directory with a lock, until something is
+// noted. The store must be closed.
+func Open(path string, o Options) (*Store, *engine.Account, error) {
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Checkpoint == 0 {
+		o.Checkpoint = leastCheckpoint
+	}
+	dir, err := resolve(path)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s cannot be used: %w", path, err)
+	}
+	s := &Store{dir: dir, opt: o, mode: 0o600, stop: make(chan struct{})}
+	if err := s.finishTakeover(); err != nil {
+		return nil, nil, err
+	}
+	var a *engine.Account
+	if info, statErr := os.Stat(dir); statErr == nil && !info.IsDir() {
+		a, err = s.openOld(info)
+	} else {
+		a, err = s.openDir()
+	}
+	if err != nil {
+		s.unlock()
+		return nil, nil, refusal(err)
+	}
+	if s.journal == nil {
+		s.base = a.Copy()
+	}
+	return s, a, nil
+}
+
+// openDir opens or makes the directory.
+func (s *Store) openDir() (*engine.Account, error) {
+	if err := os.Mkdir(s.dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, err
+	}
+	var err error
+	if s.lock, err = s.lockFile(filepath.Join(s.dir, lockFile)); err != nil {
+		return nil, err
+	}
+	return s.recover()
+}
+
+// lockFile reserves the state for this process until the lock is closed, or the process ends.
+func (s *Store) lockFile(path string) (*flock.Flock, error) {
+	lock := flock.New(path, flock.SetPermissions(0o600))
+	switch mine, err := lock.TryLock(); {
+	case err != nil:
+		return nil, fmt.Errorf("%s cannot be locked: %w", path, err)
+	case !mine:
+		return nil, fmt.Errorf("%s: %w", s.dir, ErrInUse)
+	}
+	return lock, nil
+}
+
+func (s *Store) unlock() {
+	if s.lock != nil {
+		_ = s.lock.Close()
+		s.lock = nil
+	}
+}

@@ -1,0 +1,58 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// errForeign is wrapped when another process has written to the state, which can only happen after its lock was removed. What this process has
+// in memory is then not what is kept, so it must not write any more.
+var errForeign = errors.New("another process has written to this state; restart this one to go on with what is kept")
+
+// own returns nil if the lock that this process holds is the one that others find. The lock keeps them out only as long as the path names it:
+// whoever comes after it was removed locks a file of his own. A lock that is missing is made anew if nobody has used the state meanwhile.
+func (s *Store) own() error {
+	held, err := s.lock.Stat()
+	if err != nil {
+		return err
+	}
+	path := s.lock.Path()
+	switch there, err := os.Stat(path); {
+	case err == nil && os.SameFile(held, there):
+		return nil
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	if _, err := os.Stat(filepath.Dir(path)); errors.Is(err, fs.ErrNotExist) {
+		return nil // the journal is gone, too, which is another fault
+	}
+	lock, err := s.lockFile(path)
+	if err != nil {
+		return fmt.Errorf("%s was removed or replaced: %w", path, err)
+	}
+	if err := s.untouched(); err != nil {
+		return errors.Join(err, lock.Close())
+	}
+	s.unlock()
+	s.lock = lock
+	s.opt.Log.Warn("the lock was removed or replaced, and has been made anew", "lock", path)
+	return nil
+}
+
+// untouched returns an error if another process has written to the directory.
+func (s *Store) untouched() error {
+	if s.journal != nil {
+		return s.journal.inPlace()
+	}
+	if s.old {
+		return nil
+	}
+	others, err := filepath.Glob(filepath.Join(s.dir, journalFile+"-*"))
+	if err == nil && len(others) > 0 {
+		err = fmt.Errorf("%s: %w", others[0], errForeign)
+	}
+	return err
+}

@@ -1,0 +1,170 @@
+package journal
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// A record's first byte is its kind.
+const (
+	recordHead    = 'H' // first in every file: a head, as JSON
+	recordCommand = 'C' // second, length of the command, the command as JSON, the body if it writes an item
+	recordCharge  = 'R' // second, database, container, region, hundredths of a request unit
+	recordTime    = 'T' // second: the clock shows it
+	recordReset   = 'B' // second: the account begins again there, empty
+	recordNext    = 'N' // the next journal follows; last in a journal
+	recordEnd     = 'E' // of a journal: the process ended in order; of a checkpoint: number of pieces, last
+	recordPiece   = 'P' // of a checkpoint: a piece of a snapshot
+)
+
+// version is that of all files. Files of another version are refused.
+const version = 1
+
+// A head says what a file is, so that files that were renamed or mixed up are noticed.
+type head struct {
+	Format  string `json:"cosmosttl"` // "journal" or "checkpoint"
+	Version int    `json:"version"`
+	Number  uint64 `json:"number"`
+}
+
+func appendHead(b []byte, h head) []byte {
+	text, err := json.Marshal(h)
+	if err != nil {
+		panic(err)
+	}
+	b, start := beginFrame(b)
+	return endFrame(append(append(b, recordHead), text...), start)
+}
+
+// checkHead checks a file's first record.
+func checkHead(payload []byte, format string, number uint64) error {
+	if len(payload) == 0 || payload[0] != recordHead {
+		return errors.New("it does not begin as a file of this kind")
+	}
+	var h head
+	in := json.NewDecoder(bytes.NewReader(payload[1:]))
+	in.DisallowUnknownFields()
+	switch err := in.Decode(&h); {
+	case h.Version > version: // its head may have more fields
+		return fmt.Errorf("%w: it has version %d, this program reads version %d", errVersion, h.Version, version)
+	case err != nil:
+		return fmt.Errorf("its head cannot be read: %w", err)
+	case h.Version != version:
+		return fmt.Errorf("%w: it has version %d, this program reads version %d", errVersion, h.Version, version)
+	case h.Format != format || h.Number != number:
+		return fmt.Errorf("it is %s %d, not %s %d", h.Format, h.Number, format, number)
+	}
+	return nil
+}
+
+// An entry is what a journal's record says.
+type entry struct {
+	kind   byte
+	second int64          // on the account's clock
+	cmd    engine.Command // recordCommand
+	charge charge         // recordCharge
+
+	begin *engine.Account // recordNext, before it is written: the state with which the next journal begins
+}
+
+// A charge is what reads and refused requests of a container cost.
+type charge struct {
+	in     engine.Path
+	region string
+	cost   engine.RU
+}
+
+// append adds the entry's frame to b.
+func (e *entry) append(b []byte) ([]byte, error) {
+	b, start := beginFrame(b)
+	b = append(b, e.kind)
+	switch e.kind {
+	case recordNext, recordEnd:
+		return endFrame(b, start), nil
+	}
+	b = binary.AppendUvarint(b, uint64(e.second))
+	switch e.kind {
+	case recordCharge:
+		for _, s := range []string{e.charge.in.Database, e.charge.in.Container, e.charge.region} {
+			b = append(binary.AppendUvarint(b, uint64(len(s))), s...)
+		}
+		b = binary.AppendUvarint(b, uint64(e.charge.cost))
+	case recordCommand:
+		cmd, body := e.cmd, []byte(nil)
+		if w, ok := cmd.(engine.WriteItem); ok { // the body as it is: as part of the JSON it would be read three times
+			body, w.Body = w.Body, nil
+			cmd = w
+		}
+		text, err := history.MarshalCommand(cmd)
+		if err != nil {
+			return b[:start], err
+		}
+		b = append(append(binary.AppendUvarint(b, uint64(len(text))), text...), body...)
+	}
+	return endFrame(b, start), nil
+}
+
+var errShort = errors.New("a record ends early")
+
+// parseEntry reads a journal's record other than its head. A command's body is a part of the payload.
+func parseEntry(payload []byte) (e entry, err error) {
+	e.kind = payload[0]
+	r := reader{rest: payload[1:]}
+	switch e.kind {
+	case recordNext, recordEnd:
+	case recordTime, recordReset:
+		e.second = int64(r.number())
+	case recordCharge:
+		e.second = int64(r.number())
+		e.charge = charge{engine.Path{Database: string(r.text()), Container: string(r.text())}, string(r.text()), engine.RU(r.number())}
+	case recordCommand:
+		e.second = int64(r.number())
+		if e.cmd, err = history.UnmarshalCommand(r.text()); err != nil && !r.bad {
+			return e, err
+		}
+		if w, ok := e.cmd.(engine.WriteItem); ok {
+			w.Body, r.rest = r.rest, nil
+			w.Earlier = engine.InvalidTTL(w.Body) // since only what was carried out is in a journal
+			e.cmd = w
+		}
+	default:
+		return e, fmt.Errorf("a record of unknown kind %q", payload[:1])
+	}
+	if r.bad || len(r.rest) > 0 {
+		return e, errShort
+	}
+	return e, nil
+}
+
+// A reader reads numbers and texts with their lengths. Once bad, it reads zeros.
+type reader struct {
+	rest []byte
+	bad  bool
+}
+
+func (r *reader) number() uint64 {
+	n, size := binary.Uvarint(r.rest)
+	if size <= 0 {
+		r.rest, r.bad = nil, true
+		return 0
+	}
+	r.rest = r.rest[size:]
+	return n
+}
+
+func (r *reader) text() []byte {
+	n := r.number()
+	if n > uint64(len(r.rest)) {
+		r.rest, r.bad = nil, true
+		return nil
+	}
+	text := r.rest[:n:n]
+	r.rest = r.rest[n:]
+	return text
+}

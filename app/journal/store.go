@@ -1,0 +1,139 @@
+package journal
+
+import (
+	"io/fs"
+	"sync"
+	"sync/atomic"
+
+	"github.com/gofrs/flock"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A Store keeps an account. What is done to the account is noted under the lock that protects it; [Store.Keep] is called without that
+// lock, by as many goroutines as there are: one of them writes for all that wait.
+type Store struct {
+	dir  string
+	opt  Options
+	mode fs.FileMode // of the files
+	lock *flock.Flock
+
+	queue queue
+	kept  atomic.Uint64         // all places up to this one are kept
+	fault atomic.Pointer[fault] // why nothing can be kept at present; nil if it can
+
+	file       sync.Mutex      // protects what follows; never taken while the account is locked
+	old        bool            // dir is still a file of the old format
+	base       *engine.Account // the state at Open, until there is a journal
+	journal    *journal
+	number     uint64 // of the journal
+	checkpoint uint64 // number of the newest checkpoint
+	limit      int64  // bytes of the journal from which on another checkpoint is due
+	busy       bool   // a checkpoint is being written
+	todo       []entry
+	buf        []byte // records that are still to be written, before those of todo
+	place      uint64 // behind todo
+	changed    bool   // something was written since Open
+	closed     bool
+
+	stop    chan struct{}  // closed by Close
+	writing sync.WaitGroup // the goroutine that writes a checkpoint
+}
+
+// Keep returns nil once everything noted before a place is kept, or the reason why it is not: then it will be as soon as that is
+// possible again, unless the process ends before.
+func (s *Store) Keep(place uint64) error {
+	if place <= s.kept.Load() {
+		return nil
+	}
+	s.file.Lock()
+	defer s.file.Unlock()
+	if place <= s.kept.Load() { // by whoever held the lock
+		return nil
+	}
+	if err := s.Err(); err != nil {
+		return err
+	}
+	if err := s.write(); err != nil {
+		s.fail(err)
+	}
+	return s.Err()
+}
+
+// KeepEvents keeps what was noted if time has caused an event, or if there is much of it.
+func (s *Store) KeepEvents() error { return s.Keep(s.queue.worthKeeping()) }
+
+// write writes everything noted so far. The file's lock must be held.
+func (s *Store) write() error {
+	entries, place := s.queue.take()
+	s.todo, s.place = append(s.todo, entries...), place
+	if err := s.own(); err != nil {
+		return err
+	}
+	if len(s.todo) > 0 && s.journal == nil {
+		if err := s.begin(s.base); err != nil {
+			return err
+		}
+	}
+	for len(s.todo) > 0 {
+		e := &s.todo[0]
+		var err error
+		if e.kind == recordNext {
+			err = s.next(e.begin)
+		} else {
+			s.buf, err = e.append(s.buf)
+		}
+		if err != nil {
+			return err
+		}
+		s.todo = s.todo[1:]
+	}
+	if err := s.flush(); err != nil {
+		return err
+	}
+	if err := s.own(); err != nil { // another process may have begun before it could see what was written
+		return err
+	}
+	s.todo = nil
+	s.kept.Store(s.place)
+	return nil
+}
+
+// flush writes the records of buf.
+func (s *Store) flush() error {
+	if len(s.buf) == 0 {
+		return nil
+	}
+	if err := s.journal.append(s.buf); err != nil {
+		return err
+	}
+	s.changed = true
+	if s.buf = s.buf[:0]; cap(s.buf) > 1<<20 {
+		s.buf = nil
+	}
+	if s.journal.size >= s.limit && !s.busy {
+		s.queue.wantNext()
+	}
+	return nil
+}
+
+// Close keeps what was noted, says in the journal that it ends in order, and releases the directory. now is the account's time. The
+// error is what could not be kept.
+func (s *Store) Close(now int64) error {
+	close(s.stop)
+	s.writing.Wait()
+	s.file.Lock()
+	defer s.file.Unlock()
+	defer s.unlock()
+	s.closed = true
+	if s.changed || s.queue.noted() > s.kept.Load() {
+		s.queue.end(now)
+		if err := s.write(); err != nil {
+			return err
+		}
+	}
+	if s.journal == nil {
+		return nil
+	}
+	return s.journal.close()
+}

@@ -1,0 +1,339 @@
+package cow
+
+import (
+	"math"
+	"slices"
+)
+
+// scheduleFanOut is the most children or values of a node.
+const scheduleFanOut = 64
+
+// A Schedule holds values by a second and, within it, by a number, with the count and the cost of those up to a second. It is a tree
+// whose nodes have their keys beside each other and know the sums of what is below: a tree that asks each value for its key, used
+// before, waited for memory at each comparison, and counted by a search for the place of the last. A timing wheel inserts without any
+// comparison, but sums by visiting what is due and finds the next second by trial.
+//
+// Nodes are not joined: time empties them.
+type Schedule[T any] struct {
+	cost  func(T) int64
+	owner *owner
+	root  *scheduleNode[T] // nil when there are no values
+}
+
+// A place is the key of a value.
+type place struct {
+	second int64
+	number uint64
+}
+
+// A scheduleNode is a branch, with children, or a leaf, with values. The place of a child is not after its first value.
+type scheduleNode[T any] struct {
+	owner  *owner
+	count  int   // of the values below
+	cost   int64 // of them
+	places []place
+	kids   []*scheduleNode[T]
+	values []T
+}
+
+// NewSchedule returns an empty Schedule of values with that cost, which never changes.
+func NewSchedule[T any](cost func(T) int64) *Schedule[T] {
+	return &Schedule[T]{cost: cost, owner: new(owner)}
+}
+
+// Copy returns an independent Schedule with the same values.
+func (s *Schedule[T]) Copy() *Schedule[T] {
+	c := *s
+	s.owner, c.owner = new(owner), new(owner)
+	return &c
+}
+
+// Len returns the number of values.
+func (s *Schedule[T]) Len() int {
+	if s.root == nil {
+		return 0
+	}
+	return s.root.count
+}
+
+func (p place) before(q place) bool {
+	return p.second < q.second || p.second == q.second && p.number < q.number
+}
+
+// upTo returns how many places are not after p. It compares seconds only, without a branch that a processor could not foretell; in the
+// second of p itself it is most often the last.
+func upTo(places []place, p place) int {
+	from := 0
+	for n := len(places); n > 0; {
+		half := (n + 1) / 2
+		if next := from + half; places[next-1].second <= p.second {
+			from = next
+		}
+		n -= half
+	}
+	for from > 0 && p.before(places[from-1]) {
+		from--
+	}
+	return from
+}
+
+// Add stores a value at a place that has none.
+func (s *Schedule[T]) Add(second int64, number uint64, value T) {
+	if s.root == nil {
+		s.root = &scheduleNode[T]{owner: s.owner}
+	}
+	left, right := s.add(s.root, place{second, number}, value, s.cost(value))
+	if s.root = left; right != nil {
+		s.root = &scheduleNode[T]{s.owner, left.count + right.count, left.cost + right.cost,
+			[]place{left.places[0], right.places[0]}, []*scheduleNode[T]{left, right}, nil}
+	}
+}
+
+// add adds a value below a node, which becomes two if it was full.
+func (s *Schedule[T]) add(n *scheduleNode[T], p place, value T, cost int64) (left, right *scheduleNode[T]) {
+	left = s.own(n)
+	n = left
+	if last := scheduleFanOut - 1; len(n.places) > last {
+		at := scheduleFanOut / 2
+		if n.places[last].before(p) {
+			at = last // what comes in order fills the nodes
+		}
+		if right = s.divide(left, at); right.places[0].before(p) {
+			n = right
+		}
+	}
+	n.count++
+	n.cost += cost
+	i := upTo(n.places, p)
+	if n.kids == nil {
+		n.places, n.values = slices.Insert(n.places, i, p), slices.Insert(n.values, i, value)
+		return left, right
+	}
+	if i == 0 {
+		n.places[0], i = p, 1
+	}
+	var more *scheduleNode[T]
+	if n.kids[i-1], more = s.add(n.kids[i-1], p, value, cost); more != nil {
+		n.places, n.kids = slices.Insert(n.places, i, more.places[0]), slices.Insert(n.kids, i, more)
+	}
+	return left, right
+}
+
+// divide takes what follows so many places of a node away from it, into a new one.
+func (s *Schedule[T]) divide(n *scheduleNode[T], at int) *scheduleNode[T] {
+	right := &scheduleNode[T]{owner: s.owner, count: n.count, cost: n.cost}
+	n.count, n.cost = s.sum(n, at)
+	right.count -= n.count
+	right.cost -= n.cost
+	n.places, right.places = part(n.places, at)
+	if n.kids == nil {
+		n.values, right.values = part(n.values, at)
+	} else {
+		n.kids, right.kids = part(n.kids, at)
+	}
+	return right
+}
+
+// part divides a list into the part before an index, in its place, and the rest in a place of its own, with room for more.
+func part[E any](list []E, at int) (left, right []E) {
+	right = append(make([]E, 0, scheduleFanOut), list[at:]...)
+	clear(list[at:]) // memory must not keep what is no longer there
+	return list[:at], right
+}
+
+// sum returns the count and the cost of the first children or values of a node: what they have, or what the others leave of the node's,
+// whichever are fewer.
+func (s *Schedule[T]) sum(n *scheduleNode[T], most int) (count int, cost int64) {
+	from, to := 0, most
+	if all := len(n.places); all-most < most {
+		from, to = most, all
+	}
+	if n.kids == nil {
+		count = to - from
+		for _, value := range n.values[from:to] {
+			cost += s.cost(value)
+		}
+	} else {
+		for _, kid := range n.kids[from:to] {
+			count += kid.count
+			cost += kid.cost
+		}
+	}
+	if from > 0 {
+		return n.count - count, n.cost - cost
+	}
+	return count, cost
+}
+
+// own returns a node that may be changed.
+func (s *Schedule[T]) own(n *scheduleNode[T]) *scheduleNode[T] {
+	if n.owner == s.owner {
+		return n
+	}
+	return &scheduleNode[T]{s.owner, n.count, n.cost, roomy(n.places), roomy(n.kids), roomy(n.values)}
+}
+
+// Remove removes the value at a place, if there is one.
+func (s *Schedule[T]) Remove(second int64, number uint64) {
+	if s.root == nil {
+		return
+	}
+	s.root, _, _ = s.remove(s.root, place{second, number})
+	s.lower()
+}
+
+// lower takes away roots with one child.
+func (s *Schedule[T]) lower() {
+	for s.root != nil && len(s.root.kids) == 1 {
+		s.root = s.root.kids[0]
+	}
+}
+
+// remove returns the node without the value at a place, or nil if it had no other, and that value's cost; ok is false if it has none.
+func (s *Schedule[T]) remove(n *scheduleNode[T], p place) (left *scheduleNode[T], cost int64, ok bool) {
+	i := upTo(n.places, p) - 1
+	if i < 0 || n.kids == nil && n.places[i] != p {
+		return n, 0, false
+	}
+	var kid *scheduleNode[T]
+	if n.kids == nil {
+		cost = s.cost(n.values[i])
+	} else if kid, cost, ok = s.remove(n.kids[i], p); !ok {
+		return n, 0, false
+	}
+	if n.count == 1 {
+		return nil, cost, true
+	}
+	n = s.own(n)
+	n.count--
+	n.cost -= cost
+	switch {
+	case kid != nil:
+		n.kids[i] = kid
+	case n.kids != nil:
+		n.places, n.kids = slices.Delete(n.places, i, i+1), slices.Delete(n.kids, i, i+1)
+	default:
+		n.places, n.values = slices.Delete(n.places, i, i+1), slices.Delete(n.values, i, i+1)
+	}
+	return n, cost, true
+}
+
+// Take removes the values before a place, in their order, as long as yield, which is given the cost of each, returns true. It reports
+// whether it always has. Until Take returns, yield must not use the schedule, which still has them.
+func (s *Schedule[T]) Take(second int64, number uint64, yield func(value T, cost int64) bool) bool {
+	if s.root == nil {
+		return true
+	}
+	root, _, _, more := s.take(s.root, place{second, number}, yield)
+	s.root = root
+	s.lower()
+	return more
+}
+
+// take returns the node without the values that were taken, or nil if it has no other, and how many they are and their cost.
+func (s *Schedule[T]) take(n *scheduleNode[T], end place, yield func(T, int64) bool) (left *scheduleNode[T], count int, cost int64, more bool) {
+	i := 0 // values or children of which nothing is left
+	var rest *scheduleNode[T]
+	for more = true; more && rest == nil && i < len(n.places) && n.places[i].before(end); {
+		one, price := 1, int64(0)
+		if n.kids == nil {
+			if price = s.cost(n.values[i]); !yield(n.values[i], price) {
+				more = false
+				break
+			}
+		} else {
+			rest, one, price, more = s.take(n.kids[i], end, yield)
+		}
+		count += one
+		cost += price
+		if rest == nil {
+			i++
+		}
+	}
+	switch count {
+	case 0:
+		return n, 0, 0, more
+	case n.count:
+		return nil, count, cost, more
+	}
+	n = s.own(n)
+	n.count -= count
+	n.cost -= cost
+	n.places = n.places[i:]
+	if n.kids == nil {
+		n.values = after(n.values, i)
+	} else if n.kids = after(n.kids, i); rest != nil {
+		n.kids[0] = rest
+	}
+	return n, count, cost, more
+}
+
+// after returns a list without its first elements, of which its memory keeps nothing.
+func after[E any](list []E, i int) []E {
+	clear(list[:i])
+	return list[i:]
+}
+
+// UpTo returns the count and the cost of the values up to and including a second.
+func (s *Schedule[T]) UpTo(second int64) (count int, cost int64) {
+	p := place{second, math.MaxUint64}
+	for n := s.root; n != nil; {
+		i := upTo(n.places, p)
+		if n.kids == nil || i == 0 {
+			more, dear := s.sum(n, i)
+			return count + more, cost + dear
+		}
+		more, dear := s.sum(n, i-1)
+		count, cost, n = count+more, cost+dear, n.kids[i-1]
+	}
+	return count, cost
+}
+
+// Min returns the first value and its second; ok is false if there are none.
+func (s *Schedule[T]) Min() (second int64, value T, ok bool) {
+	n := s.root
+	if n == nil {
+		return 0, value, false
+	}
+	for n.kids != nil {
+		n = n.kids[0]
+	}
+	return n.places[0].second, n.values[0], true
+}
+
+// Max returns the last value; ok is false if there are none.
+func (s *Schedule[T]) Max() (value T, ok bool) {
+	n := s.root
+	if n == nil {
+		return value, false
+	}
+	for n.kids != nil {
+		n = n.kids[len(n.kids)-1]
+	}
+	return n.values[len(n.values)-1], true
+}
+
+// After calls yield for the values after a second, each with its own, in their order, until it returns false.
+func (s *Schedule[T]) After(second int64, yield func(second int64, value T) bool) {
+	if s.root != nil {
+		s.root.after(place{second, math.MaxUint64}, yield)
+	}
+}
+
+func (n *scheduleNode[T]) after(p place, yield func(int64, T) bool) bool {
+	i := upTo(n.places, p)
+	if n.kids == nil {
+		for ; i < len(n.values); i++ {
+			if !yield(n.places[i].second, n.values[i]) {
+				return false
+			}
+		}
+		return true
+	}
+	for _, kid := range n.kids[max(i-1, 0):] {
+		if !kid.after(p, yield) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,94 @@
+package storytest
+
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// ids writes which items queries return.
+func (w *writer) ids(name string) {
+	c, err := w.player.Account().Container(engine.Path{Database: story.DefaultDatabase, Container: name})
+	if err != nil {
+		return
+	}
+	var list []string
+	c.Each(0, func(it *engine.Item) bool { list = append(list, it.ID()); return true })
+	w.call("ids", name, texts(list))
+}
+
+// expect writes an expectation as far as requests show it. Statuses, and the results of the last command, are those of its call.
+func (w *writer) expect(s story.Step, e story.Expect) {
+	switch that := e.That.(type) {
+	case story.ItemIs:
+		w.itemIs(s, that)
+	case story.ContainerIs:
+		w.containerIs(s, that)
+	default:
+		if !w.called {
+			w.leave(s, "the line before it was left out")
+		} else if e.Word != "error" && e.Word != "status" && e.Word != "query" && e.Word != "rows" && e.Word != "items" {
+			w.leave(s, "no request shows it")
+		}
+	}
+}
+
+func (w *writer) itemIs(s story.Step, is story.ItemIs) {
+	shown, left := false, false
+	for _, t := range is.Traits {
+		visible := slices.Contains([]string{"in-queries", "expired", "purged", "deleted", "missing"}, t.Word)
+		shown, left = shown || visible, left || !visible
+	}
+	if shown {
+		status, key := statusNotFound, w.keyOf(is)
+		if c, err := w.player.Account().Container(is.In); err == nil {
+			c.Each(0, func(it *engine.Item) bool {
+				if it.ID() == is.ID && (is.Key == nil || *is.Key == it.PartitionKey()) {
+					status, key = statusOK, string(it.PartitionKey())
+				}
+				return true
+			})
+		}
+		w.call("read", is.In.Container, is.ID, key, status)
+	}
+	if left {
+		w.leave(s, "no request shows all of it")
+	}
+}
+
+// keyOf returns the partition key of an item that is not returned: the one that is given, or the id where that is the key.
+func (w *writer) keyOf(is story.ItemIs) string {
+	if is.Key != nil {
+		return string(*is.Key)
+	}
+	if c, err := w.player.Account().Container(is.In); err == nil {
+		key := engine.Key(is.ID)
+		c.EachStored(0, func(it *engine.Item) bool {
+			if it.ID() == is.ID {
+				key = it.PartitionKey()
+			}
+			return true
+		})
+		return string(key)
+	}
+	return string(engine.Key(is.ID))
+}
+
+func (w *writer) containerIs(s story.Step, is story.ContainerIs) {
+	left := false
+	for _, f := range is.Facts {
+		switch f.Word {
+		case "count":
+			c, _ := w.player.Account().Container(is.In)
+			w.call("count", is.In.Container, c.Live())
+		case "items":
+			w.ids(is.In.Container)
+		default:
+			left = true
+		}
+	}
+	if left {
+		w.leave(s, "no request shows all of it")
+	}
+}

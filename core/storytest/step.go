@@ -1,0 +1,316 @@
+package storytest
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// The statuses that a test needs by name.
+const (
+	statusOK              = 200
+	statusNotFound        = 404
+	statusTooManyRequests = 429
+)
+
+// A writer writes the lines of a story.
+type writer struct {
+	syntax
+	player  *story.Player
+	b       strings.Builder
+	leftOut int
+	tainted map[string]string   // by container: the reason why it can no longer be compared
+	keys    map[string][]string // by container: its partition key paths
+	all     string              // the reason why nothing can be compared any more
+	called  bool                // the last command has a call
+	slow    bool                // the story sets what requests leave for the purge, which the test cannot
+}
+
+// line writes a line of the test.
+func (w *writer) line(text string) {
+	if text != "" {
+		w.b.WriteString(w.pad + text)
+	}
+	w.b.WriteByte('\n')
+}
+
+// call writes a call. Numbers are arguments of type int, texts are quoted.
+func (w *writer) call(function string, args ...any) {
+	if w.camel {
+		function = strings.ToUpper(function[:1]) + function[1:]
+	}
+	var list []string
+	for _, a := range args {
+		switch a := a.(type) {
+		case int:
+			list = append(list, strconv.Itoa(a))
+		case int64:
+			list = append(list, strconv.FormatInt(a, 10)+w.long)
+		case string:
+			list = append(list, w.quote(a))
+		}
+	}
+	w.line(w.before + function + "(" + strings.Join(list, ", ") + ")" + w.after)
+}
+
+// leave writes a line as a comment, with the reason.
+func (w *writer) leave(s story.Step, why string) {
+	w.leftOut++
+	text := []rune(s.Text)
+	if len(text) > 160 {
+		text = append(text[:160], '…')
+	}
+	w.line(w.comment + "left out (" + why + "): " + plain(string(text)))
+}
+
+// plain replaces characters that would end a comment or change how it reads.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !strconv.IsPrint(r) {
+			return '�'
+		}
+		return r
+	}, strings.ReplaceAll(text, `\u`, `\\u`)) // Java reads \u in comments
+}
+
+// step writes a line of the story that has been played.
+func (w *writer) step(s story.Step) {
+	text := strings.TrimSpace(s.Text)
+	switch {
+	case text == "":
+		w.line("")
+	case strings.HasPrefix(text, "#"):
+		w.line(strings.TrimRight(w.comment+plain(strings.TrimSpace(text[1:])), " "))
+	case s.Verdict == "failed":
+		w.leave(s, "it is not true of the engine")
+	case w.all != "":
+		w.leave(s, w.all)
+	default:
+		before := w.leftOut
+		w.statement(s)
+		if _, expectation := s.Statement.(story.Expect); !expectation {
+			w.called = w.leftOut == before
+		}
+	}
+}
+
+func (w *writer) statement(s story.Step) {
+	in, known := containerOf(s.Statement)
+	if known && in.Database != story.DefaultDatabase {
+		w.leave(s, "another database")
+		return
+	}
+	name := in.Container
+	if why := w.tainted[name]; why != "" {
+		w.leave(s, why)
+		return
+	}
+	if s.Status == statusTooManyRequests {
+		w.leave(s, "refused for the capacity of a container")
+		return
+	}
+	for _, e := range s.Events {
+		if e.Kind == engine.Revived && w.slow {
+			w.tainted[name] = "whether the item was purged depends on traffic"
+			w.leave(s, w.tainted[name])
+			return
+		}
+	}
+	switch st := s.Statement.(type) {
+	case story.Predict:
+		w.leave(s, "a question")
+	case story.Clock:
+		w.line(w.comment + plain(s.Text))
+	case story.Advance:
+		w.call("advance", seconds(s))
+	case story.Container:
+		w.container(s, st)
+	case story.Default:
+		w.settle(s, name, "")
+	case story.Throughput:
+		w.slow = true
+		w.leave(s, "the capacity of a container")
+	case story.Write:
+		w.write(s, st)
+	case story.Patch:
+		w.patch(s, st)
+	case story.Delete:
+		w.item(s, "remove", st.In, st.ID, st.Match != story.Match{})
+	case story.Read:
+		w.item(s, "read", st.In, st.ID, st.Region != "")
+	case story.List:
+		if st.From != 0 || st.Limit != 0 {
+			w.leave(s, "a page of a list")
+			return
+		}
+		w.ids(name)
+	case story.Query:
+		w.query(s, st)
+	case story.Expect:
+		w.expect(s, st)
+	case story.Rules:
+		w.all = "the rules of 2016"
+		w.leave(s, w.all)
+	default:
+		why := "no client can carry it out with one request"
+		if known && changes(st) {
+			w.tainted[name] = "behind a line that was left out"
+		}
+		w.leave(s, why)
+	}
+}
+
+func changes(st story.Statement) bool {
+	switch st.(type) {
+	case story.Generate, story.Import, story.Batch, story.DeleteContainer:
+		return true
+	}
+	return false
+}
+
+// seconds returns how long an advance took.
+func seconds(s story.Step) int64 {
+	for _, c := range s.Commands {
+		if a, ok := c.(engine.Advance); ok {
+			return a.Seconds
+		}
+	}
+	return 0
+}
+
+// container writes the creation or a change of a container.
+func (w *writer) container(s story.Step, st story.Container) {
+	name := st.In.Container
+	left := ""
+	if st.Capacity != (story.Capacity{}) {
+		left, w.slow = "the capacity of a container", true
+	}
+	if st.Unique != nil || st.Indexing != "" || st.Included != nil || st.Excluded != nil || st.Analytical != nil || st.AllVersions != nil || st.ID != nil {
+		w.tainted[name] = "behind a line that was left out"
+		w.leave(s, "settings other than time to live")
+		return
+	}
+	if _, there := w.keys[name]; there && !st.Create {
+		w.settle(s, name, left)
+		return
+	}
+	if len(s.Commands) == 0 { // a setting that the engine's types cannot hold
+		w.leave(s, "a setting that SDKs do not send")
+		return
+	}
+	create, ok := s.Commands[0].(engine.CreateContainer)
+	if !ok {
+		w.leave(s, "the container does not exist in the test")
+		return
+	}
+	w.call("container", name, texts(create.Spec.PartitionKey), setting(create.Spec.Default.JSON()), s.Status)
+	if s.Err == nil {
+		w.keys[name] = create.Spec.PartitionKey
+	}
+	if left != "" {
+		w.leave(s, left)
+	}
+}
+
+// settle writes a change of a container's time to live.
+func (w *writer) settle(s story.Step, name, left string) {
+	if len(s.Commands) == 0 {
+		w.leave(s, "a setting that SDKs do not send")
+		return
+	}
+	if c, err := w.player.Account().Container(engine.Path{Database: story.DefaultDatabase, Container: name}); err == nil && s.Err == nil {
+		w.call("timeToLive", name, setting(c.Default().JSON()))
+	} else {
+		left = "a refused setting"
+	}
+	if left != "" {
+		w.leave(s, left)
+	}
+}
+
+// setting returns a container's default as JSON.
+func setting(text string) string {
+	if text == "" {
+		return "null"
+	}
+	return text
+}
+
+func (w *writer) write(s story.Step, st story.Write) {
+	if st.Match != (story.Match{}) || st.ID != "" && st.ID != textAt(st.Body, "/id") || st.Key != nil || !strings.HasPrefix(st.Body, "{") || !gjson.Valid(st.Body) {
+		w.taint(s, st.In.Container, "a condition, or a request that SDKs do not make")
+		return
+	}
+	kind := []string{"create", "upsert", "replace"}[st.Kind]
+	w.call("write", kind, st.In.Container, w.keyIn(st.In.Container, st.Body), st.Body, s.Status)
+}
+
+// taint leaves out a line. If it changed its container, what follows cannot be compared.
+func (w *writer) taint(s story.Step, name, why string) {
+	if s.Err == nil {
+		w.tainted[name] = "behind a line that was left out"
+	}
+	w.leave(s, why)
+}
+
+func (w *writer) patch(s story.Step, st story.Patch) {
+	name := st.In.Container
+	cmd, ok := first[engine.PatchItem](s)
+	if !ok || st.Match != (story.Match{}) || st.Where != "" {
+		w.taint(s, name, "a condition")
+		return
+	}
+	var ops []string
+	for _, op := range cmd.Ops {
+		one := `{"op":` + quoteJSON(op.Op) + `,"path":` + quoteJSON(op.Path)
+		if op.Op != "remove" {
+			one += `,"value":` + op.Value
+		}
+		ops = append(ops, one+"}")
+	}
+	w.call("patch", name, st.ID, string(cmd.PartitionKey), "["+strings.Join(ops, ",")+"]", s.Status)
+}
+
+// item writes a read or a delete.
+func (w *writer) item(s story.Step, function string, in engine.Path, id string, special bool) {
+	key := ""
+	if c, ok := first[engine.ReadItem](s); ok {
+		key = string(c.PartitionKey)
+	}
+	if c, ok := first[engine.DeleteItem](s); ok {
+		key = string(c.PartitionKey)
+	}
+	if special || key == "" {
+		w.taint(s, in.Container, "a condition or a region")
+		return
+	}
+	w.call(function, in.Container, id, key, s.Status)
+}
+
+// first returns the first command of a line, if it is of a type.
+func first[C engine.Command](s story.Step) (c C, ok bool) {
+	if len(s.Commands) > 0 {
+		c, ok = s.Commands[0].(C)
+	}
+	return c, ok
+}
+
+func (w *writer) query(s story.Step, st story.Query) {
+	answer, _ := w.player.Last().Answer.(engine.QueryResult)
+	if s.Err != nil || st.Key != nil || st.From != 0 || st.Limit != 0 || st.Cursor != (engine.Cursor{}) || answer.NextRow != 0 {
+		w.leave(s, "a page of a query, or one that is refused")
+		return
+	}
+	var params, rows []string
+	for _, p := range st.Params {
+		params = append(params, `{"name":`+quoteJSON(p.Name)+`,"value":`+string(p.Value)+"}")
+	}
+	for _, r := range answer.Rows {
+		rows = append(rows, string(r))
+	}
+	w.call("query", st.In.Container, st.SQL, "["+strings.Join(params, ",")+"]", "["+strings.Join(rows, ",")+"]")
+}

@@ -1,0 +1,132 @@
+package storytest
+
+import (
+	"embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// A Target is what a story is written for. Its text is a stable code for flags.
+type Target string
+
+// The targets.
+const (
+	Command Target = "command" // cosmosttl scenario, in a POSIX shell
+	Go      Target = "go"      // testing, with cosmostest and azcosmos
+	Vitest  Target = "vitest"  // the npm package cosmosttl, @azure/cosmos 4.x
+	Jest    Target = "jest"    // likewise
+	XUnit   Target = "xunit"   // Microsoft.Azure.Cosmos 3.x, against an endpoint with /_clock
+	JUnit   Target = "junit"   // JUnit 5, com.azure:azure-cosmos 4.x, against an endpoint with /_clock
+	Pytest  Target = "pytest"  // azure-cosmos 4.x, against an endpoint with /_clock
+)
+
+// Targets returns all targets in the order in which they are shown. The caller owns the slice.
+func Targets() []Target { return []Target{Command, Go, Vitest, Jest, XUnit, JUnit, Pytest} }
+
+// preludes hold what precedes the calls. NAME is the name of the test, TITLE its title as a literal, START the first second of the story.
+//
+//go:embed prelude
+var preludes embed.FS
+
+// A syntax is how a target writes the calls of a test.
+type syntax struct {
+	file, prelude string
+	language      codegen.Language // of its literals
+	pad, comment  string
+	before, after string // of a call
+	camel         bool   // names of functions begin with a capital
+	tail          string // behind the last call
+	long          string // ends a literal that may be over 32 bits
+}
+
+var syntaxes = map[Target]syntax{
+	Go:     {"story_test.go", "go.txt", codegen.Go, "\t", "// ", "s.", "", false, "}\n", ""},
+	Vitest: {"story.test.mjs", "vitest.txt", codegen.JavaScript, "  ", "// ", "await s.", ";", false, "});\n", ""},
+	Jest:   {"story.test.mjs", "jest.txt", codegen.JavaScript, "  ", "// ", "await s.", ";", false, "});\n", ""},
+	XUnit:  {"StoryTest.cs", "xunit.txt", codegen.CSharp, "        ", "// ", "await s.", ";", true, "    }\n}\n", ""},
+	JUnit:  {"StoryTest.java", "junit.txt", codegen.Java, "            ", "// ", "s.", ";", false, "        }\n    }\n}\n", "L"},
+	Pytest: {"test_story.py", "pytest.txt", codegen.Python, "    ", "# ", "s.", "", false, "", ""},
+}
+
+// A Text is a story as a test.
+type Text struct {
+	File    string // a name for it
+	Text    string
+	LeftOut int // lines of the story that it does not carry out
+}
+
+// Write writes a story for a target.
+func Write(s *story.Story, to Target) (Text, error) { return WriteInTurns(s, to, func() {}) }
+
+// WriteInTurns is Write for long stories. It calls wait before each line, which may let others work.
+func WriteInTurns(s *story.Story, to Target, wait func()) (Text, error) {
+	if to == Command {
+		return command(s, wait), nil
+	}
+	x, ok := syntaxes[to]
+	if !ok {
+		return Text{}, fmt.Errorf("%q is no target: want one of %v", to, Targets())
+	}
+	prelude, err := preludes.ReadFile("prelude/" + x.prelude)
+	if err != nil {
+		panic("outline: " + err.Error())
+	}
+	title := s.Header("title")
+	if title == "" {
+		title = "Story"
+	}
+	w := writer{syntax: x, player: story.Play(s), tainted: map[string]string{}, keys: map[string][]string{}}
+	w.b.WriteString(strings.NewReplacer("NAME", identifier(title), "TITLE", x.quote(title), "START", strconv.FormatInt(w.player.Account().Start(), 10)).Replace(string(prelude)))
+	for step, more := w.player.Next(); more; step, more = w.player.Next() {
+		wait()
+		w.step(step)
+	}
+	if x.language == codegen.Python {
+		w.call("close")
+	}
+	w.b.WriteString(x.tail)
+	return Text{x.file, w.b.String(), w.leftOut}, nil
+}
+
+// command returns a command line that runs the story. The text ends at a line that none of its own lines equals.
+func command(s *story.Story, wait func()) Text {
+	text, end := s.StringInTurns(wait), "STORY"
+	for strings.Contains("\n"+text, "\n"+end+"\n") {
+		end += "_"
+	}
+	return Text{File: "story.sh", Text: "cosmosttl scenario - <<'" + end + "'\n" + text + end + "\n"}
+}
+
+// quote returns a text as a literal of the target.
+func (x syntax) quote(text string) string {
+	if x.language == codegen.Go && strconv.CanBackquote(text) && strings.Contains(text, `"`) {
+		return "`" + text + "`"
+	}
+	return codegen.Quote(x.language, text)
+}
+
+// identifier makes a name of a title: OffIgnoresTheItem. It has only letters and digits of ASCII, which all targets allow.
+func identifier(title string) string {
+	var b strings.Builder
+	begin := true
+	for _, r := range title {
+		switch {
+		case r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			begin = r != '\'' // An item's becomes AnItems
+			continue
+		case begin:
+			r = unicode.ToUpper(r)
+		}
+		begin = false
+		b.WriteRune(r)
+	}
+	if name := b.String(); name != "" && unicode.IsLetter(rune(name[0])) {
+		return name
+	}
+	return "Story" + b.String()
+}
