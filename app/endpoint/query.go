@@ -22,13 +22,13 @@ func (w *World) query(ctx context.Context, r rest.Request) rest.Response {
 		return refuse(status, fmt.Errorf("the query was not run: %w", err))
 	}
 	account := w.snapshot()
-	var charges []engine.Answered
+	var charges []engine.ChargeQuery
 	opt := w.options()
 	opt.Interrupted = work.over
 	opt.Apply = func(cmd engine.Command) (engine.Result, error) {
 		r, err := account.Apply(cmd)
 		if q, ok := cmd.(engine.Query); ok {
-			charge := engine.Answered{Of: q, Charge: r.Charge}
+			charge := engine.ChargeQuery{Of: q, Charge: r.Charge}
 			errors.As(err, &charge.Err)
 			charges = append(charges, charge)
 		}

@@ -69,7 +69,7 @@ func (s *Store) NoteReset(now int64) (place uint64) {
 // Changes reports whether a command, if it succeeds, can change more than request units.
 func Changes(cmd engine.Command) bool {
 	switch cmd := cmd.(type) {
-	case engine.ReadItem, engine.ReadFeed, engine.Query, engine.Answered:
+	case engine.ReadItem, engine.ReadFeed, engine.Query, engine.ChargeQuery:
 		return false
 	case engine.ReadChanges:
 		return cmd.Keep > 0 // the container may begin to keep versions

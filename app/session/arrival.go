@@ -66,7 +66,7 @@ func played(text string, more func() bool) (*history.History, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := history.NewGuest(engine.New(parsed.Start()), more)
+	g := history.NewBounded(engine.New(parsed.Start()), more)
 	p := story.PlayOn(parsed, g.History.Account(), g.Apply)
 	for on := true; on && g.Err() == nil; {
 		_, on = p.Next()

@@ -55,7 +55,7 @@ func (s *Session) watchAsked() {
 	a := s.account()
 	if s.Now() > q.At {
 		commands := 0
-		if !s.history.ReachSeek(q.At, func() bool { commands++; return commands < 100 }) {
+		if !s.history.PrepareSeek(q.At, func() bool { commands++; return commands < 100 }) {
 			return // the next view goes on
 		}
 		a = s.history.StateAt(q.At)

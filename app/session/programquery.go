@@ -15,7 +15,7 @@ type ProgramQuery struct {
 	over       *atomic.Bool // the program's run has ended
 	head, body string
 	account    *engine.Account
-	charges    []engine.Answered
+	charges    []engine.ChargeQuery
 	answer     string
 }
 
@@ -34,7 +34,7 @@ func (q *ProgramQuery) Run(wait func()) {
 		Apply: func(cmd engine.Command) (engine.Result, error) {
 			r, err := q.account.Apply(cmd)
 			if of, ok := cmd.(engine.Query); ok {
-				charge := engine.Answered{Of: of, Charge: r.Charge}
+				charge := engine.ChargeQuery{Of: of, Charge: r.Charge}
 				errors.As(err, &charge.Err)
 				q.charges = append(q.charges, charge)
 			}

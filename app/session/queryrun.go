@@ -65,7 +65,7 @@ func (s *Session) EndQuery(r *QueryRun) (bad *problem.Problem, ok bool) {
 		return nil, false
 	}
 	if !r.past && !r.free {
-		charge := engine.Answered{Of: r.cmd, Charge: r.answer.Charge}
+		charge := engine.ChargeQuery{Of: r.cmd, Charge: r.answer.Charge}
 		charge.Err, _ = r.err.(*engine.Error)
 		_, _ = s.apply(charge)
 	}

@@ -76,7 +76,7 @@ func (s *Session) ForecastWork(more func() bool) (done bool) {
 }
 
 func (k *scoreCache) work(h *history.History, in engine.Path, until int64, more func() bool) (done bool) {
-	if !h.Recall(more) || !k.follow(h, in, more) {
+	if !h.RebuildTraces(more) || !k.follow(h, in, more) {
 		return false
 	}
 	if k.forecast == nil {

@@ -48,12 +48,12 @@ func (s *Session) UndoStep() (step Step, ok bool) { return s.history.Undoable() 
 // RedoStep returns the step that Redo would repeat. ok is false if there is none.
 func (s *Session) RedoStep() (step Step, ok bool) { return s.history.Redoable() }
 
-// ReachUndo prepares for Undo where it would take long, as after a stored world was opened. It goes on while more returns true, and
+// PrepareUndo prepares for Undo where it would take long, as after a stored world was opened. It goes on while more returns true, and
 // reports whether Undo is quick now.
-func (s *Session) ReachUndo(more func() bool) (near bool) { return s.history.ReachUndo(more) }
+func (s *Session) PrepareUndo(more func() bool) (near bool) { return s.history.PrepareUndo(more) }
 
-// ReachRedo prepares for Redo.
-func (s *Session) ReachRedo(more func() bool) (near bool) { return s.history.ReachRedo(more) }
+// PrepareRedo prepares for Redo.
+func (s *Session) PrepareRedo(more func() bool) (near bool) { return s.history.PrepareRedo(more) }
 
 // Undo takes back the last step and reports whether there was one. The texts in the editors stay.
 func (s *Session) Undo() bool { return s.travel(s.history.Undoable, s.history.Undo) }

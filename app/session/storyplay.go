@@ -158,7 +158,7 @@ func (s *Session) beginTelling(r *storyRun) {
 	}
 	r.place, r.selected, r.edited = s.place(), s.IDOf(s.selected), s.edited()
 	s.history.SetNote(r.place)
-	r.applied = s.history.Retell(Step{Kind: StepStory}, r.start, all)
+	r.applied = s.history.BecomeCommands(Step{Kind: StepStory}, r.start, all)
 	r.commands = all
 }
 

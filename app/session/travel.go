@@ -36,10 +36,10 @@ func (s *Session) Last() int64 { return s.history.Last() }
 // InPast reports whether something happened after the time that the page shows.
 func (s *Session) InPast() bool { return s.history.InPast() }
 
-// ReachSeek prepares for SeekTo where it would take long, as after a stored world was opened. It goes on while more returns true, and
+// PrepareSeek prepares for SeekTo where it would take long, as after a stored world was opened. It goes on while more returns true, and
 // reports whether SeekTo is quick now.
-func (s *Session) ReachSeek(second int64, more func() bool) (near bool) {
-	return s.history.ReachSeek(second, more)
+func (s *Session) PrepareSeek(second int64, more func() bool) (near bool) {
+	return s.history.PrepareSeek(second, more)
 }
 
 // SeekTo moves the playhead to a second, or to the nearer end of First and Last, and stops the clock. The page then shows

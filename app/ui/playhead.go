@@ -107,7 +107,7 @@ func (p *page) moveTo(second int64) {
 
 // wayTo reaches a second, which is asked for anew in each turn.
 func (p *page) wayTo(second func() int64) func(more func() bool) bool {
-	return func(more func() bool) bool { return p.s.ReachSeek(second(), more) }
+	return func(more func() bool) bool { return p.s.PrepareSeek(second(), more) }
 }
 
 func (p *page) arriveAt(second int64) {

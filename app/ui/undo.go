@@ -36,14 +36,14 @@ func (p *page) nameOf(step session.Step, ok bool, alone string, with i18n.Patter
 }
 
 func (p *page) undo() {
-	p.reach(p.s.ReachUndo, func() {
+	p.reach(p.s.PrepareUndo, func() {
 		step, ok := p.s.UndoStep()
 		p.travel(ok, p.s.Undo, p.l.Undone.With("what", p.l.StepName(step)))
 	})
 }
 
 func (p *page) redo() {
-	p.reach(p.s.ReachRedo, func() {
+	p.reach(p.s.PrepareRedo, func() {
 		step, ok := p.s.RedoStep()
 		p.travel(ok, p.s.Redo, p.l.Redone.With("what", p.l.StepName(step)))
 	})

@@ -22,14 +22,14 @@ func (n Analytical) check() *Error {
 // analytical is the analytical store: the last version of every item that no request has deleted. The transactional purge removes
 // nothing from it, and its own time to live only hides items (D07).
 type analytical struct {
-	byKey *cow.Hash[*Item]   // nil while off, like byRID
-	byRID *cow.Vector[*Item] // by ordinal
+	byKey     *cow.Hash[*Item]   // nil while off, like byOrdinal
+	byOrdinal *cow.Vector[*Item] // by ordinal
 }
 
 // enable begins the store with the items of the transactional store, whose orders it shares until one of the two is written to.
 func (s *analytical) enable(n Analytical, x *index) {
 	if n != 0 && s.byKey == nil {
-		s.byKey, s.byRID = x.byKey.Copy(), x.byRID.Copy()
+		s.byKey, s.byOrdinal = x.byKey.Copy(), x.byOrdinal.Copy()
 	}
 }
 
@@ -37,7 +37,7 @@ func (s *analytical) copy() analytical {
 	if s.byKey == nil {
 		return *s
 	}
-	return analytical{s.byKey.Copy(), s.byRID.Copy()}
+	return analytical{s.byKey.Copy(), s.byOrdinal.Copy()}
 }
 
 // put stores a version in place of the one before, which may be that of an earlier item with the same name.
@@ -46,10 +46,10 @@ func (s *analytical) put(it *Item) {
 		return
 	}
 	if old, ok := s.byKey.Get(it.key()); ok && old.ordinal != it.ordinal {
-		s.byRID.Delete(old.ordinal)
+		s.byOrdinal.Delete(old.ordinal)
 	}
 	s.byKey.Set(it)
-	s.byRID.Set(it.ordinal, it)
+	s.byOrdinal.Set(it.ordinal, it)
 }
 
 // stores reports whether it has a version of an item, or of another one with the same name.
@@ -58,14 +58,14 @@ func (s *analytical) stores(it *Item) bool {
 		return false
 	}
 	_, named := s.byKey.Get(it.key())
-	_, numbered := s.byRID.Get(it.ordinal)
+	_, numbered := s.byOrdinal.Get(it.ordinal)
 	return named || numbered
 }
 
 func (s *analytical) remove(it *Item) {
 	if s.byKey != nil {
 		s.byKey.Delete(it.key())
-		s.byRID.Delete(it.ordinal)
+		s.byOrdinal.Delete(it.ordinal)
 	}
 }
 
@@ -73,21 +73,21 @@ func (s *analytical) remove(it *Item) {
 // false.
 func (c *Container) EachAnalytical(yield func(*Item) bool) {
 	d, err := ttl.DefaultOf(int64(c.spec.Analytical))
-	if err != nil || c.analytical.byRID == nil {
+	if err != nil || c.analytical.byOrdinal == nil {
 		return // off
 	}
-	c.analytical.byRID.Ascend(0, func(it *Item) bool {
+	c.analytical.byOrdinal.Ascend(0, func(it *Item) bool {
 		return ttl.Decide(d, ttl.Absent).Expired(it.ts, c.account.now) || yield(it)
 	})
 }
 
 // eachOnlyAnalytical calls yield for the versions that are only in the analytical store, until it returns false.
 func (c *Container) eachOnlyAnalytical(yield func(*Item) bool) {
-	if c.analytical.byRID == nil {
+	if c.analytical.byOrdinal == nil {
 		return
 	}
-	c.analytical.byRID.Ascend(0, func(it *Item) bool {
-		now, ok := c.index.byRID.Get(it.ordinal)
+	c.analytical.byOrdinal.Ascend(0, func(it *Item) bool {
+		now, ok := c.index.byOrdinal.Get(it.ordinal)
 		return ok && now == it || yield(it)
 	})
 }

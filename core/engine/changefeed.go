@@ -58,7 +58,7 @@ func (f *feed) copy() feed {
 func (c *Container) byLSN() *cow.Vector[*Item] {
 	if c.feed.latest == nil {
 		c.feed.latest = cow.NewVector[*Item]()
-		c.index.byRID.Ascend(0, func(it *Item) bool {
+		c.index.byOrdinal.Ascend(0, func(it *Item) bool {
 			c.feed.latest.Set(it.lsn, it)
 			return true
 		})
@@ -161,7 +161,7 @@ func (c *Container) NewestChanges(mode FeedMode, second int64, after uint64, n i
 		})
 		return newest
 	}
-	c.index.byRID.Descend(func(it *Item) bool { // most of what was written last was created last, so that few have to move
+	c.index.byOrdinal.Descend(func(it *Item) bool { // most of what was written last was created last, so that few have to move
 		if len(newest) == n && (n == 0 || it.lsn < newest[n-1].LSN) || begun(it.ts, it.lsn) || !c.visible(it) {
 			return true
 		}

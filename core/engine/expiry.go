@@ -58,7 +58,7 @@ func (c *Container) Expired() int {
 }
 
 // Stored returns the number of items on disk, including hidden ones.
-func (c *Container) Stored() int { return c.index.byRID.Len() }
+func (c *Container) Stored() int { return c.index.byOrdinal.Len() }
 
 // Live returns the number of items that are not expired.
 func (c *Container) Live() int { return c.Stored() - c.Expired() }

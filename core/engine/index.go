@@ -13,14 +13,14 @@ import (
 // Items with their own ttl are in the order of their deadlines. The expired items are thus a prefix of each order, whatever the
 // container's default is, and a new default moves nothing.
 type index struct {
-	byKey   *cow.Hash[*Item]
-	byPK    order                // by partition key, then ordinal
-	byID    order                // by id, then ordinal
-	byRID   *cow.Vector[*Item]   // by ordinal: the order of a read feed
-	inherit *cow.Schedule[*Item] // by _ts, then lsn
-	own     *cow.Schedule[*Item] // by deadline, then lsn
-	retired []retired            // by an Advance that has not ended
-	bytes   int                  // of the documents of all items except for those
+	byKey     *cow.Hash[*Item]
+	byPK      order                // by partition key, then ordinal
+	byID      order                // by id, then ordinal
+	byOrdinal *cow.Vector[*Item]   // by ordinal: the order of a read feed
+	inherit   *cow.Schedule[*Item] // by _ts, then lsn
+	own       *cow.Schedule[*Item] // by deadline, then lsn
+	retired   []retired            // by an Advance that has not ended
+	bytes     int                  // of the documents of all items except for those
 
 	properties []property
 }
@@ -28,19 +28,19 @@ type index struct {
 func newIndex() index {
 	cost := func(it *Item) int64 { return int64(it.PurgeCost()) }
 	return index{
-		byKey:   cow.NewHash((*Item).key),
-		byPK:    order{of: func(it *Item) string { return string(it.PartitionKey()) }, items: new(btree.Map[string, *Item])},
-		byID:    order{of: (*Item).ID, items: new(btree.Map[string, *Item])},
-		byRID:   cow.NewVector[*Item](),
-		inherit: cow.NewSchedule(cost),
-		own:     cow.NewSchedule(cost),
+		byKey:     cow.NewHash((*Item).key),
+		byPK:      order{of: func(it *Item) string { return string(it.PartitionKey()) }, items: new(btree.Map[string, *Item])},
+		byID:      order{of: (*Item).ID, items: new(btree.Map[string, *Item])},
+		byOrdinal: cow.NewVector[*Item](),
+		inherit:   cow.NewSchedule(cost),
+		own:       cow.NewSchedule(cost),
 	}
 }
 
 func (x *index) copy() index {
 	y := *x
 	y.retired = nil
-	y.byKey, y.byPK, y.byID, y.byRID = x.byKey.Copy(), x.byPK.copy(), x.byID.copy(), x.byRID.Copy()
+	y.byKey, y.byPK, y.byID, y.byOrdinal = x.byKey.Copy(), x.byPK.copy(), x.byID.copy(), x.byOrdinal.Copy()
 	y.inherit, y.own = x.inherit.Copy(), x.own.Copy()
 	y.properties = slices.Clone(x.properties)
 	for i := range y.properties {
@@ -59,7 +59,7 @@ func (x *index) store(it *Item) {
 	x.byKey.Set(it)
 	x.byPK.insert(it)
 	x.byID.insert(it)
-	x.byRID.Set(it.ordinal, it)
+	x.byOrdinal.Set(it.ordinal, it)
 	x.bytes += len(it.doc)
 	if it.override.Inherits() {
 		x.inherit.Add(it.ts, it.lsn, it)
@@ -79,7 +79,7 @@ func (x *index) forget(it *Item) {
 	x.byKey.Delete(it.key())
 	x.byPK.remove(it)
 	x.byID.remove(it)
-	x.byRID.Delete(it.ordinal)
+	x.byOrdinal.Delete(it.ordinal)
 }
 
 // replace replaces a version by a new one.

@@ -155,7 +155,7 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 		if it == nil {
 			return errors.New("inconsistent regions")
 		}
-		if _, there := r.index.byRID.Get(it.ordinal); !there {
+		if _, there := r.index.byOrdinal.Get(it.ordinal); !there {
 			return errors.New("inconsistent regions") // it is named twice
 		}
 		r.index.remove(it)
@@ -167,7 +167,7 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 			return err
 		}
 		_, named := r.index.byKey.Get(it.key())
-		_, numbered := r.index.byRID.Get(it.ordinal)
+		_, numbered := r.index.byOrdinal.Get(it.ordinal)
 		if named || numbered || extra[it.lsn] || written[it.lsn] != nil {
 			return errors.New("inconsistent regions")
 		}

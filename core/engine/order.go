@@ -40,7 +40,7 @@ func (o *order) remove(it *Item) {
 // grow extends the order by some of the items that are not in it. Once all are, new ones join when they are written.
 func (o *order) grow(x *index) {
 	left := placedAtOnce
-	x.byRID.Ascend(o.placed, func(it *Item) bool {
+	x.byOrdinal.Ascend(o.placed, func(it *Item) bool {
 		if left == 0 {
 			return false
 		}
@@ -70,7 +70,7 @@ func (o *order) each(x *index, text string, from uint64, yield func(*Item) bool)
 	if !going {
 		return
 	}
-	x.byRID.Ascend(max(from, o.placed), func(it *Item) bool { return o.of(it) != text || yield(it) })
+	x.byOrdinal.Ascend(max(from, o.placed), func(it *Item) bool { return o.of(it) != text || yield(it) })
 }
 
 func (o *order) place(it *Item) string { return placeOf(o.of(it), it.ordinal) }

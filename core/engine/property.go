@@ -60,7 +60,7 @@ func (x *index) want(paths []string) {
 		if p.placed == math.MaxUint64 {
 			continue
 		}
-		x.byRID.Ascend(p.placed, func(it *Item) bool {
+		x.byOrdinal.Ascend(p.placed, func(it *Item) bool {
 			if left == 0 {
 				return false
 			}
@@ -84,7 +84,7 @@ func (x *index) reorder(old, it *Item) {
 		p.idle++
 	}
 	if it != nil { // as many writes as there are items have cost what making a property does
-		x.properties = slices.DeleteFunc(x.properties, func(p property) bool { return p.idle > propertyFrom+x.byRID.Len() })
+		x.properties = slices.DeleteFunc(x.properties, func(p property) bool { return p.idle > propertyFrom+x.byOrdinal.Len() })
 	}
 }
 

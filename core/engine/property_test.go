@@ -299,7 +299,7 @@ func TestAnsweredFromACopy(t *testing.T) {
 		own, of := w.a.Copy(), engine.Query{In: w.in, Text: text}
 		r, err := own.Apply(of)
 		refusal, _ := err.(*engine.Error)
-		got, err := w.a.Apply(engine.Answered{Of: of, Charge: r.Charge, Err: refusal})
+		got, err := w.a.Apply(engine.ChargeQuery{Of: of, Charge: r.Charge, Err: refusal})
 		if got.Status != r.Status || got.Charge != r.Charge || (err == nil) != (paths == 1) {
 			t.Errorf("%s: %d, %v and %v, want %d, %v", text, got.Status, got.Charge, err, r.Status, r.Charge)
 		}

@@ -22,7 +22,7 @@ type Query struct {
 	Parsed *query.Query
 
 	// Interrupted ends the page early when it returns true; see query.Options. Replaying the command would not repeat that, so it
-	// is for queries on a copy of the account, whose charge an [Answered] takes over.
+	// is for queries on a copy of the account, whose charge a [ChargeQuery] takes over.
 	Interrupted func(kept int64) bool
 }
 

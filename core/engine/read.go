@@ -78,7 +78,7 @@ func (cmd ReadFeed) on(c *Container) (Result, *Error) {
 // false. It costs no request units: it is for display, not a request.
 func (c *Container) Each(from uint64, yield func(*Item) bool) {
 	h := c.horizon()
-	c.index.byRID.Leaves(from, func(items []*Item) bool {
+	c.index.byOrdinal.Leaves(from, func(items []*Item) bool {
 		var shown uint64 // a bit for each of them
 		for i, it := range items {
 			shown |= h.shows(it) << (i % 64)
@@ -94,15 +94,15 @@ func (c *Container) Each(from uint64, yield func(*Item) bool) {
 
 // EachStored is like Each for all items on disk, including hidden ones.
 func (c *Container) EachStored(from uint64, yield func(*Item) bool) {
-	c.index.byRID.Ascend(from, yield)
+	c.index.byOrdinal.Ascend(from, yield)
 }
 
 // Items returns all items on disk, including hidden ones, and their ordinals in order. For many items it takes a fraction of the time of
 // EachStored.
-func (c *Container) Items() (ordinals []uint64, items []*Item) { return c.index.byRID.All() }
+func (c *Container) Items() (ordinals []uint64, items []*Item) { return c.index.byOrdinal.All() }
 
 // ByOrdinal returns a stored item, hidden or not.
-func (c *Container) ByOrdinal(n uint64) (*Item, bool) { return c.index.byRID.Get(n) }
+func (c *Container) ByOrdinal(n uint64) (*Item, bool) { return c.index.byOrdinal.Get(n) }
 
 // Visible reports whether requests see a stored item now.
 func (c *Container) Visible(it *Item) bool { return c.visible(it) }

@@ -120,7 +120,7 @@ type RegionState struct {
 func (c *Container) Regions() []RegionState {
 	state := func(name string, traffic int64, p *replica) RegionState {
 		expired, _ := p.index.due(c.spec.Default, c.account.now)
-		return RegionState{name, traffic, p.index.byRID.Len(), expired, p.purged, p.purges}
+		return RegionState{name, traffic, p.index.byOrdinal.Len(), expired, p.purged, p.purges}
 	}
 	list := []RegionState{state("", c.throughput.Traffic, &c.replica)}
 	for i := range c.regions {

@@ -180,14 +180,14 @@ func (p *replica) save() savedReplica {
 // save returns what a region stores as the difference from the write region.
 func (r *region) save(main *index) savedRegion {
 	s := savedRegion{Name: r.name, Traffic: r.traffic, Used: r.read, Replica: r.replica.save()}
-	main.byRID.Ascend(0, func(it *Item) bool {
-		if mine, ok := r.index.byRID.Get(it.ordinal); !ok || mine != it {
+	main.byOrdinal.Ascend(0, func(it *Item) bool {
+		if mine, ok := r.index.byOrdinal.Get(it.ordinal); !ok || mine != it {
 			s.Gone = append(s.Gone, it.lsn)
 		}
 		return true
 	})
-	r.index.byRID.Ascend(0, func(it *Item) bool {
-		if theirs, ok := main.byRID.Get(it.ordinal); !ok || theirs != it {
+	r.index.byOrdinal.Ascend(0, func(it *Item) bool {
+		if theirs, ok := main.byOrdinal.Get(it.ordinal); !ok || theirs != it {
 			s.Extra = append(s.Extra, it.save())
 		}
 		return true

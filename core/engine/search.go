@@ -57,12 +57,12 @@ func (s *search) choose(q *query.Query, cmd Query) {
 	if sorts = sorts && order != nil && order.inexact == 0 && order.placed > 0; sorts {
 		s.property, s.sort = order, &by
 	}
-	most := x.byRID.Len() / 8 // a longer list costs as much as looking at all items
+	most := x.byOrdinal.Len() / 8 // a longer list costs as much as looking at all items
 	switch {
 	case sorts:
 		most = min(most, propertyFrom*4) // the order may need only the rows of the page
 	case cmd.Limit > 0 && !q.Facts().Merged:
-		most = min(most, max(propertyFrom, int(math.Sqrt(float64(4*cmd.Limit)*float64(x.byRID.Len()))))) // the page may be full before
+		most = min(most, max(propertyFrom, int(math.Sqrt(float64(4*cmd.Limit)*float64(x.byOrdinal.Len()))))) // the page may be full before
 	}
 	for _, r := range q.Ranges(cmd.Params) {
 		p := s.c.property(r.Path)
@@ -104,9 +104,9 @@ func (s *search) items() iter.Seq[[]byte] {
 		case s.key != nil:
 			x.byPK.each(x, string(*s.key), s.first, see)
 		case s.property == nil:
-			x.byRID.Ascend(s.first, see)
+			x.byOrdinal.Ascend(s.first, see)
 		case s.sort != nil:
-			x.byRID.Ascend(s.property.placed, on)
+			x.byOrdinal.Ascend(s.property.placed, on)
 			if s.item.Sorted = true; more {
 				s.property.sorted(*s.sort, on)
 			}
@@ -120,7 +120,7 @@ func (s *search) items() iter.Seq[[]byte] {
 				s.property.in(s.value, s.first, on)
 			}
 			if more {
-				x.byRID.Ascend(max(s.first, s.property.placed), on)
+				x.byOrdinal.Ascend(max(s.first, s.property.placed), on)
 			}
 		}
 		s.ended = more
@@ -144,7 +144,7 @@ func (c *Container) visibleFrom(first uint64) int {
 		return c.Live()
 	}
 	x := &c.index
-	n := x.byRID.Len() - x.byRID.Below(first)
+	n := x.byOrdinal.Len() - x.byOrdinal.Below(first)
 	x.eachDue(c.horizon(), func(it *Item) bool {
 		if it.ordinal >= first {
 			n--

@@ -96,7 +96,7 @@ func (w *listWriter) change(ch Change, c *Container) *listWriter {
 		expired = 1
 	}
 	w.numbers(ch.LSN, uint64(ch.At), uint64(ch.Op), ch.PreviousLSN, expired)
-	now, ok := c.index.byRID.Get(ch.Item.ordinal)
+	now, ok := c.index.byOrdinal.Get(ch.Item.ordinal)
 	return w.item(ch.Item, !ok || now != ch.Item)
 }
 

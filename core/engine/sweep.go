@@ -63,21 +63,21 @@ func (x *index) sweep() {
 	if len(list) == 0 {
 		return
 	}
-	if len(list) >= x.byRID.Len()/8 {
+	if len(list) >= x.byOrdinal.Len()/8 {
 		x.properties = nil // a query that wants one makes it of what is left
 	}
 	switch {
-	case len(list) == x.byRID.Len(): // as after a long jump: an empty order costs less than one that is emptied
-		x.byKey, x.byRID = cow.NewHash((*Item).key), cow.NewVector[*Item]()
+	case len(list) == x.byOrdinal.Len(): // as after a long jump: an empty order costs less than one that is emptied
+		x.byKey, x.byOrdinal = cow.NewHash((*Item).key), cow.NewVector[*Item]()
 		x.byPK.items, x.byID.items = new(btree.Map[string, *Item]), new(btree.Map[string, *Item])
-	case len(list) < x.byRID.Len()/8:
+	case len(list) < x.byOrdinal.Len()/8:
 		for _, gone := range list {
 			x.forget(gone.item)
 		}
 	default:
 		for _, gone := range list {
 			x.byKey.Delete(gone.item.key())
-			x.byRID.Delete(gone.item.ordinal)
+			x.byOrdinal.Delete(gone.item.ordinal)
 		}
 		x.byPK.items, x.byID.items = x.stored(x.byPK.items), x.stored(x.byID.items)
 	}
@@ -91,7 +91,7 @@ func (x *index) sweep() {
 func (x *index) stored(order *btree.Map[string, *Item]) *btree.Map[string, *Item] {
 	kept := new(btree.Map[string, *Item])
 	order.Scan(func(place string, it *Item) bool {
-		if _, ok := x.byRID.Get(it.ordinal); ok {
+		if _, ok := x.byOrdinal.Get(it.ordinal); ok {
 			kept.Load(place, it)
 		}
 		return true

@@ -12,7 +12,7 @@ func (h *History) Apply(cmd engine.Command) (engine.Result, error) {
 	case engine.Query:
 		q.Parsed = nil // many times as large as the text
 		kept = q
-	case engine.Answered:
+	case engine.ChargeQuery:
 		q.Of.Parsed, q.Of.Interrupted = nil, nil
 		kept = q
 	}

@@ -68,7 +68,7 @@ func TestAForkDropsTheCheckpointsBehindIt(t *testing.T) {
 	}
 }
 
-// Reading a journal carries nothing out. Recall leaves checkpoints, so that seeking is as fast as before.
+// Reading a journal carries nothing out. RebuildTraces leaves checkpoints, so that seeking is as fast as before.
 func TestRecallLeavesCheckpoints(t *testing.T) {
 	was := begun()
 	for i := range 10 * stride {
@@ -77,9 +77,9 @@ func TestRecallLeavesCheckpoints(t *testing.T) {
 	}
 	h := reopened(t, was)
 	if n := len(h.line.points); n > 2 { // the two ends
-		t.Fatalf("%d checkpoints before Recall", n)
+		t.Fatalf("%d checkpoints before RebuildTraces", n)
 	}
-	h.Recall(func() bool { return true })
+	h.RebuildTraces(func() bool { return true })
 	cmds, place := h.Commands(), 0
 	for i, p := range h.line.points {
 		if p.place-place > stride || h.Length()-p.place > stride && i == len(h.line.points)-1 {

@@ -14,7 +14,7 @@ import (
 // written as [].
 type wire struct {
 	Op                string            `json:"op,omitempty"`  // empty in the list of an import
-	Odd               string            `json:"odd,omitempty"` // what the other fields cannot express; see odd.go
+	Escapes           string            `json:"odd,omitempty"` // what the other fields cannot express; see escapes.go
 	Database          string            `json:"db,omitempty"`  // if its id contains a slash: In is then the container alone
 	In                string            `json:"in,omitempty"`  // database/container
 	ID                string            `json:"id,omitempty"`  //
@@ -56,7 +56,7 @@ type wire struct {
 	Answered          *answered         `json:"answered,omitempty"` // of a query: what it has cost, without running it again
 }
 
-// answered is what an engine.Answered has beside its query.
+// answered is what an engine.ChargeQuery has beside its query.
 type answered struct {
 	Charge engine.RU     `json:"c,omitempty"`
 	Err    *engine.Error `json:"err,omitempty"`
@@ -79,7 +79,7 @@ func marshalCommands(cmds []engine.Command) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		w.encodeOdd()
+		w.escape()
 		list = append(list, w)
 	}
 	return marshal(list)
@@ -190,7 +190,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 		w.setPath(c.In)
 		w.setKey(c.Key)
 		w.setParams(c.Params)
-	case engine.Answered:
+	case engine.ChargeQuery:
 		if w, err = toWire(c.Of); err == nil {
 			w.Answered = &answered{c.Charge, c.Err}
 		}
@@ -237,7 +237,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 }
 
 func (w *wire) command() (engine.Command, error) {
-	w.decodeOdd()
+	w.unescape()
 	switch w.Op {
 	case "advance":
 		return engine.Advance{Seconds: w.Seconds}, nil
@@ -275,7 +275,7 @@ func (w *wire) command() (engine.Command, error) {
 			cmd.Items = make([]engine.Imported, len(w.Batch))
 		}
 		for i := range w.Batch {
-			w.Batch[i].decodeOdd()
+			w.Batch[i].unescape()
 			body := w.Batch[i].body()
 			cmd.Items[i] = engine.Imported{Body: body, TS: w.Batch[i].Seconds, Earlier: w.Batch[i].earlier(engine.InvalidTTL(body))}
 		}
@@ -286,7 +286,7 @@ func (w *wire) command() (engine.Command, error) {
 		q := engine.Query{In: w.path(), Text: w.Text, Key: w.key(), From: int(w.From), Limit: w.Limit, Cursor: w.Cursor, Hashes: w.Hashes}
 		q.Params = w.params()
 		if w.Answered != nil {
-			return engine.Answered{Of: q, Charge: w.Answered.Charge, Err: w.Answered.Err}, nil
+			return engine.ChargeQuery{Of: q, Charge: w.Answered.Charge, Err: w.Answered.Err}, nil
 		}
 		return q, nil
 	case "batch":

@@ -16,7 +16,7 @@ func MarshalCommand(cmd engine.Command) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.encodeOdd()
+	w.escape()
 	return marshal(w)
 }
 

@@ -14,11 +14,11 @@ import (
 // setEarlier notes whether an earlier version carried a command out, given whether that could make a difference.
 func (w *wire) setEarlier(earlier, differs bool) {
 	if earlier != differs {
-		w.Odd += oddEarlier
+		w.Escapes += escapedEarlier
 	}
 }
 
-func (w *wire) earlier(differs bool) bool { return w.is(oddEarlier) != differs }
+func (w *wire) earlier(differs bool) bool { return w.is(escapedEarlier) != differs }
 
 // patchDiffers reports whether a patch can make a ttl invalid, or set or remove an element of an array.
 func patchDiffers(ops []engine.PatchOp) bool {

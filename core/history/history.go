@@ -15,8 +15,8 @@ type History struct {
 	line    line
 	account *engine.Account // the state at the playhead; nil while a stored journal is read
 	tip     *engine.Account // the state at the line's end, if it is known and the playhead is elsewhere
-	recall  recall
-	coming  recall // how far Reach… has come
+	rebuild rebuild
+	coming  rebuild // how far Prepare… has come
 	traces  traces
 	steps   uint64 // made so far
 	now     int64  // the account's clock

@@ -77,7 +77,7 @@ func (e *entry) size() int {
 		}
 	case engine.Query:
 		n += len(c.Text)
-	case engine.Answered:
+	case engine.ChargeQuery:
 		n += len(c.Of.Text)
 	}
 	if e.account != nil {

@@ -70,7 +70,7 @@ func EncodeLink(l Link) (string, error) {
 // DecodeLink reads a link. It never reads more than MaxLink bytes out of it, however small it is.
 func DecodeLink(text string) (Link, error) { return decodeLink(text, always, Unmarshal) }
 
-// DecodeLinkWhile is DecodeLink for a link from elsewhere: it is carried out as a [Guest], which goes on while more returns true.
+// DecodeLinkWhile is DecodeLink for a link from elsewhere: it is carried out as a [Bounded], which goes on while more returns true.
 func DecodeLinkWhile(text string, more func() bool) (Link, error) {
 	return decodeLink(text, more, func(data []byte) (*History, error) { return UnmarshalWhile(data, more) })
 }
@@ -165,12 +165,12 @@ func UnmarshalInSteps(data []byte, step func()) (*History, error) {
 	})
 }
 
-// UnmarshalWhile is Unmarshal for a world from elsewhere: it is carried out as a [Guest], which goes on while more returns true.
+// UnmarshalWhile is Unmarshal for a world from elsewhere: it is carried out as a [Bounded], which goes on while more returns true.
 func UnmarshalWhile(data []byte, more func() bool) (*History, error) {
-	var g *Guest
+	var g *Bounded
 	return unmarshal(data, func() { more() }, func(h *History, cmd engine.Command) error {
 		if g == nil {
-			g = &Guest{History: h, more: more}
+			g = &Bounded{History: h, more: more}
 		}
 		g.Apply(cmd) //nolint:errcheck // refusals are part of the line
 		return g.Err()

@@ -127,9 +127,9 @@ func TestAParsedQueryIsNotKept(t *testing.T) {
 	if q := cmds[len(cmds)-1].(engine.Query); q.Parsed != nil || q.Text != parsed.Text() {
 		t.Errorf("kept %+v", q)
 	}
-	h.Apply(engine.Answered{Of: engine.Query{In: in, Text: parsed.Text(), Parsed: parsed, Interrupted: func(int64) bool { return false }}, Charge: 300})
+	h.Apply(engine.ChargeQuery{Of: engine.Query{In: in, Text: parsed.Text(), Parsed: parsed, Interrupted: func(int64) bool { return false }}, Charge: 300})
 	cmds = h.Commands()
-	if a := cmds[len(cmds)-1].(engine.Answered); a.Of.Parsed != nil || a.Of.Interrupted != nil || a.Of.Text != parsed.Text() || a.Charge != 300 {
+	if a := cmds[len(cmds)-1].(engine.ChargeQuery); a.Of.Parsed != nil || a.Of.Interrupted != nil || a.Of.Text != parsed.Text() || a.Charge != 300 {
 		t.Errorf("kept %+v", a)
 	}
 }

@@ -39,7 +39,7 @@ func (h *History) MarshalEntries(from, to int) ([]byte, error) {
 			if w.wire, err = toWire(e.cmd); err != nil {
 				return nil, err
 			}
-			w.encodeOdd()
+			w.escape()
 		}
 		if e.label != (Label{}) {
 			w.Label = &e.label

@@ -188,7 +188,7 @@ func TestEntriesCountTheirItems(t *testing.T) {
 		engine.Batch{Ops: []engine.BatchOp{engine.WriteItem{Body: body}}},
 		engine.Import{Items: []engine.Imported{{Body: body}}},
 		engine.Query{Text: string(body)},
-		engine.Answered{Of: engine.Query{Text: string(body)}},
+		engine.ChargeQuery{Of: engine.Query{Text: string(body)}},
 	} {
 		if n := (&entry{cmd: cmd}).size(); n < len(body) {
 			t.Errorf("%T: %d bytes", cmd, n)

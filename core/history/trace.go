@@ -6,7 +6,7 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 type Step struct {
 	Command    engine.Command
 	From, Till int64  // the second in which it was given, and the one in which it was done: later only for an Advance
-	Trace      *Trace // what it caused; nil while that is not known, see Recall
+	Trace      *Trace // what it caused; nil while that is not known, see RebuildTraces
 	number     uint64 // of the steps that the history has made so far: two lines with the same one at a place are the same up to there
 }
 

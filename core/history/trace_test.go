@@ -80,8 +80,8 @@ func TestStepsKeepWhatTheyCaused(t *testing.T) {
 	})
 }
 
-// A stored history does not carry its commands out when it is opened. Recall does so in slices, whatever happens meanwhile.
-func TestRecallFindsTheTraces(t *testing.T) { rapid.Check(t, recallFindsTheTraces) }
+// A stored history does not carry its commands out when it is opened. RebuildTraces does so in slices, whatever happens meanwhile.
+func TestRebuildTracesFindsThem(t *testing.T) { rapid.Check(t, rebuildFindsTheTraces) }
 
 // With this seed items expire while a purge is paid for, in the middle of a part of an Advance.
 func TestRecallFindsTheTracesOfASeed(t *testing.T) {
@@ -92,10 +92,10 @@ func TestRecallFindsTheTracesOfASeed(t *testing.T) {
 		}
 		defer func() { _ = flag.Set(name, before) }()
 	}
-	rapid.Check(t, recallFindsTheTraces)
+	rapid.Check(t, rebuildFindsTheTraces)
 }
 
-func recallFindsTheTraces(t *rapid.T) {
+func rebuildFindsTheTraces(t *rapid.T) {
 	was := begun()
 	for range rapid.IntRange(1, 40).Draw(t, "commands") {
 		was.Apply(command(t))
@@ -109,7 +109,7 @@ func recallFindsTheTraces(t *rapid.T) {
 	}
 	for {
 		slices := 0
-		if h.Recall(func() bool { slices++; return slices <= 3 }) {
+		if h.RebuildTraces(func() bool { slices++; return slices <= 3 }) {
 			break
 		}
 		switch rapid.IntRange(0, 9).Draw(t, "meanwhile") {
@@ -125,16 +125,16 @@ func recallFindsTheTraces(t *rapid.T) {
 			h = h.Fork()
 		}
 	}
-	traced(t, "recalled", h)
+	traced(t, "rebuilt", h)
 	before := h.Step(0).Trace
-	h.Recall(func() bool { return true })
+	h.RebuildTraces(func() bool { return true })
 	if h.Step(0).Trace != before {
 		t.Fatal("a trace was replaced")
 	}
 }
 
 // An Advance in which items expire while a purge is paid for has the facts of its command, in the order of time, whether it is one command,
-// which is carried out in parts, has grown second by second, or was recalled.
+// which is carried out in parts, has grown second by second, or was rebuilt.
 func TestTheFactsOfAnAdvanceDoNotDependOnItsParts(t *testing.T) {
 	const length = 3 * pieces
 	with := func(advances ...int64) *History {
@@ -151,9 +151,9 @@ func TestTheFactsOfAnAdvanceDoNotDependOnItsParts(t *testing.T) {
 	r, _ := with().Account().Apply(engine.Advance{Seconds: length})
 	want := told(new(traces).of(r))
 	whole := with(length)
-	recalled := reopened(t, whole)
-	recalled.Recall(func() bool { return true })
-	for how, h := range map[string]*History{"at once": whole, "second by second": with(slices.Repeat([]int64{1}, length)...), "recalled": recalled} {
+	rebuilt := reopened(t, whole)
+	rebuilt.RebuildTraces(func() bool { return true })
+	for how, h := range map[string]*History{"at once": whole, "second by second": with(slices.Repeat([]int64{1}, length)...), "rebuilt": rebuilt} {
 		trace := h.Step(h.Length() - 1).Trace
 		if got := told(trace); got != want {
 			t.Errorf("%s:\n%s\nwant\n%s", how, got, want)

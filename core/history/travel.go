@@ -39,7 +39,7 @@ func (h *History) StateAt(second int64) *engine.Account {
 func (h *History) ChangeAfter(second int64) (at int64, ok bool) {
 	for _, s := range h.line.commands[h.placeOf(second):] {
 		switch s.Command.(type) {
-		case engine.Advance, engine.Query, engine.Answered, engine.ReadItem, engine.ReadFeed, engine.ReadChanges:
+		case engine.Advance, engine.Query, engine.ChargeQuery, engine.ReadItem, engine.ReadFeed, engine.ReadChanges:
 		default:
 			return s.From, true
 		}

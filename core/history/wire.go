@@ -29,7 +29,7 @@ func (w *wire) path() engine.Path {
 func (w *wire) setBody(body []byte) {
 	switch {
 	case body == nil:
-		w.Odd += oddNilBody
+		w.Escapes += escapedNilBody
 	case carried(body):
 		w.Body = body
 	default:
@@ -41,7 +41,7 @@ func (w *wire) body() []byte {
 	switch {
 	case w.Body != nil:
 		return w.Body
-	case w.is(oddNilBody):
+	case w.is(escapedNilBody):
 		return nil
 	}
 	return []byte(w.Text)
@@ -60,7 +60,7 @@ func (w *wire) spec() (engine.Spec, error) {
 }
 
 func (w *wire) key() *engine.PartitionKey {
-	if w.Key == "" && !w.is(oddEmptyKey) {
+	if w.Key == "" && !w.is(escapedEmptyKey) {
 		return nil
 	}
 	key := engine.PartitionKey(w.Key)
@@ -72,7 +72,7 @@ func (w *wire) setKey(key *engine.PartitionKey) {
 		return
 	}
 	if w.Key = string(*key); w.Key == "" {
-		w.Odd += oddEmptyKey
+		w.Escapes += escapedEmptyKey
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 // OnlyReads reports whether a request asks for a query or its plan. Such a request changes nothing in an account but its charge, and
-// may take seconds, so a host can answer it from a copy of the account and apply an [engine.Answered] for each query afterwards.
+// may take seconds, so a host can answer it from a copy of the account and apply a [engine.ChargeQuery] for each query afterwards.
 func (r *Request) OnlyReads() bool {
 	if r.Method != "POST" {
 		return false

@@ -136,7 +136,7 @@ func (w *writer) statement(c engine.Command) Statement {
 		return noScript("replaced", c.Script.ID)
 	case engine.DeleteScript:
 		return noScript("deleted", c.ID)
-	case engine.Answered:
+	case engine.ChargeQuery:
 		return w.statement(c.Of)
 	case engine.Query:
 		return Query{In: c.In, Key: c.Key, Hashes: c.Hashes, From: c.From, Cursor: c.Cursor, Limit: c.Limit, Params: c.Params, SQL: c.Text}

@@ -62,10 +62,10 @@ func bySeconds(n int) (cmds []engine.Command) {
 	return cmds
 }
 
-// A guest does what a history does. Its queries are not repeated.
+// A Bounded does what a History does. Its queries are not repeated.
 func TestAGuestDoesTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		h, g := begun(), NewGuest(engine.New(start), always)
+		h, g := begun(), NewBounded(engine.New(start), always)
 		for _, cmd := range h.Commands() {
 			g.Apply(cmd)
 		}
@@ -80,7 +80,7 @@ func TestAGuestDoesTheSame(t *testing.T) {
 				t.Fatalf("%T: %d %d %v, want %d %d %v", cmd, got.Status, got.Charge, gotErr, r.Status, r.Charge, err)
 			}
 		}
-		same(t, "the guest", g.History, h.Account().Save())
+		same(t, "within bounds", g.History, h.Account().Save())
 		for _, cmd := range g.History.Commands() {
 			if _, ok := cmd.(engine.Query); ok {
 				t.Fatal("a query would be carried out again")

@@ -34,27 +34,27 @@ func TestReachingChangesNothing(t *testing.T) {
 			atATime := rapid.IntRange(1, 9).Draw(t, "at a time")
 			switch rapid.IntRange(0, 3).Draw(t, "move") {
 			case 0:
-				slowly(back.ReachUndo, atATime)
+				slowly(back.PrepareUndo, atATime)
 				h.Undo()
 				back.Undo()
 			case 1:
-				slowly(back.ReachRedo, atATime)
+				slowly(back.PrepareRedo, atATime)
 				h.Redo()
 				back.Redo()
 			case 2:
 				second := rapid.Int64Range(h.First()-1, h.Last()+1).Draw(t, "second")
-				slowly(func(more func() bool) bool { return back.ReachSeek(second, more) }, atATime)
+				slowly(func(more func() bool) bool { return back.PrepareSeek(second, more) }, atATime)
 				h.SeekTo(second)
 				back.SeekTo(second)
 			default:
-				back.ReachUndo(func() bool { return false })
+				back.PrepareUndo(func() bool { return false })
 				cmd := command(t)
 				h.Apply(cmd)
 				back.Apply(cmd)
 			}
 			same(t, "the present", back, h.Account().Save())
 		}
-		back.Recall(func() bool { return true })
+		back.RebuildTraces(func() bool { return true })
 		if got, want := fmt.Sprint(steps(back)), fmt.Sprint(steps(h)); got != want {
 			t.Fatalf("steps\n got %s\nwant %s", got, want)
 		}
@@ -70,7 +70,7 @@ func TestThePastIsReachedOnce(t *testing.T) {
 		h.Apply(put(fmt.Sprint("i", i), 1000))
 	}
 	moves := func(h *History) [][2]any {
-		return [][2]any{{"undo", h.ReachUndo}, {"undo", h.ReachUndo}, {"redo", h.ReachRedo}, {"undo", h.ReachUndo}}
+		return [][2]any{{"undo", h.PrepareUndo}, {"undo", h.PrepareUndo}, {"redo", h.PrepareRedo}, {"undo", h.PrepareUndo}}
 	}
 	do := map[string]func(*History) bool{"undo": (*History).Undo, "redo": (*History).Redo}
 	back := reopened(t, h)
@@ -83,24 +83,24 @@ func TestThePastIsReachedOnce(t *testing.T) {
 		do[m[0].(string)](h)
 		same(t, fmt.Sprint("move ", i+1), back, h.Account().Save())
 	}
-	if !back.ReachSeek(back.Last(), func() bool { return false }) {
+	if !back.PrepareSeek(back.Last(), func() bool { return false }) {
 		t.Error("the present, at the end, has to be reached")
 	}
 	second := back.First()
 	for _, at := range []int64{second, back.Last()} {
-		if got := slowly(func(more func() bool) bool { return back.ReachSeek(at, more) }, 10); got > stride {
+		if got := slowly(func(more func() bool) bool { return back.PrepareSeek(at, more) }, 10); got > stride {
 			t.Errorf("going to %d took %d steps", at, got)
 		}
 	}
 
-	// Recall leaves as many checkpoints as there is work between them.
+	// RebuildTraces leaves as many checkpoints as there is work between them.
 	again := reopened(t, h)
-	again.Recall(func() bool { return true })
+	again.RebuildTraces(func() bool { return true })
 	if got := len(again.line.points); got < n/stride {
 		t.Errorf("%d checkpoints of %d commands", got, n)
 	}
-	if got := slowly(again.ReachUndo, 10); got > stride {
-		t.Errorf("after Recall undo took %d steps", got)
+	if got := slowly(again.PrepareUndo, 10); got > stride {
+		t.Errorf("after RebuildTraces undo took %d steps", got)
 	}
 }
 
@@ -115,7 +115,7 @@ func TestAnAdvanceIsReachedInParts(t *testing.T) {
 		h.Apply(put(fmt.Sprint(i), 9))
 	}
 	back := reopened(t, h)
-	if got := slowly(back.ReachUndo, 1); got < pieces || got > 2*pieces {
+	if got := slowly(back.PrepareUndo, 1); got < pieces || got > 2*pieces {
 		t.Errorf("%d steps", got)
 	}
 	h.Undo()

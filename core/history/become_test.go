@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Retelling is having done the other commands from the beginning, however time is divided, and one Undo takes it back.
-func TestRetellIsDoingTheSame(t *testing.T) {
+// A history that becomes other commands is one that carried them out from its beginning, however time is divided. One Undo takes that back.
+func TestBecomingCommandsIsDoingTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h, other := New(engine.New(start)), New(engine.New(start))
 		for range rapid.IntRange(0, 10).Draw(t, "common") {
@@ -36,12 +36,12 @@ func TestRetellIsDoingTheSame(t *testing.T) {
 		}
 		before, last := h.Account().Save(), h.Last()
 		commands, steps := other.Commands(), h.UndoSteps()
-		had := h.Retell(Label{Kind: "story"}, start, commands)
+		had := h.BecomeCommands(Label{Kind: "story"}, start, commands)
 		for _, c := range commands[had:] {
 			h.Apply(c)
 		}
 		h.End()
-		same(t, "retold", h, other.Account().Save())
+		same(t, "other commands", h, other.Account().Save())
 		same(t, "reopened", reopened(t, h), other.Account().Save())
 		if h.UndoSteps() == steps {
 			return // it was all there
@@ -55,7 +55,7 @@ func TestRetellIsDoingTheSame(t *testing.T) {
 }
 
 // A line that has all commands already goes to its end, without a step.
-func TestRetellingTheSame(t *testing.T) {
+func TestBecomingTheSameCommands(t *testing.T) {
 	commands := []engine.Command{put("a", 100), engine.Advance{Seconds: 9}}
 	for _, second := range []int64{start + 3, start + 9} {
 		h := New(engine.New(start))
@@ -64,7 +64,7 @@ func TestRetellingTheSame(t *testing.T) {
 		}
 		h.SeekTo(second)
 		steps := h.UndoSteps()
-		if had := h.Retell(Label{}, start, commands); had != len(commands) || h.Account().Now() != start+9 || h.UndoSteps() != steps {
+		if had := h.BecomeCommands(Label{}, start, commands); had != len(commands) || h.Account().Now() != start+9 || h.UndoSteps() != steps {
 			t.Errorf("from +%d: %d commands are there, at +%d, %d steps more", second-start, had, h.Account().Now()-start, h.UndoSteps()-steps)
 		}
 	}
@@ -77,7 +77,7 @@ func TestOtherBeginningsHaveNothingInCommon(t *testing.T) {
 		if _, _, ok := h.Common(start, nil); ok {
 			t.Errorf("%s: it begins alike", name)
 		}
-		h.Retell(Label{}, start, nil)
+		h.BecomeCommands(Label{}, start, nil)
 		h.End()
 		if h.First() != start || len(h.Account().Databases()) != 0 {
 			t.Errorf("%s: the line does not begin anew", name)

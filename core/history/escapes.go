@@ -11,25 +11,25 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
-// The letters of wire.Odd: what JSON, or the fields as earlier versions wrote them, cannot express.
+// The letters of wire.Escapes: what JSON, or the fields as earlier versions wrote them, cannot express.
 const (
-	oddBytes    = "b" // the strings are not valid UTF-8: each of their bytes is written as the character of that number
-	oddEmptyKey = "k" // the partition key is given, and empty
-	oddNilBody  = "n" // the body is nil
-	oddEarlier  = "t" // a command of today that an earlier version would carry out otherwise, or one of an earlier version where there is no difference; see earlier.go
+	escapedBytes    = "b" // the strings are not valid UTF-8: each of their bytes is written as the character of that number
+	escapedEmptyKey = "k" // the partition key is given, and empty
+	escapedNilBody  = "n" // the body is nil
+	escapedEarlier  = "t" // a command of today that an earlier version would carry out otherwise, or one of an earlier version where there is no difference; see earlier.go
 )
 
-func (w *wire) is(letter string) bool { return strings.Contains(w.Odd, letter) }
+func (w *wire) is(letter string) bool { return strings.Contains(w.Escapes, letter) }
 
-// encodeOdd writes the strings as bytes if one of them is not valid UTF-8.
-func (w *wire) encodeOdd() {
-	odd := false
+// escape writes the strings as bytes if one of them is not valid UTF-8.
+func (w *wire) escape() {
+	invalid := false
 	w.eachString(func(s string) string {
-		odd = odd || !utf8.ValidString(s)
+		invalid = invalid || !utf8.ValidString(s)
 		return s
 	})
-	if odd {
-		w.Odd += oddBytes
+	if invalid {
+		w.Escapes += escapedBytes
 		w.eachString(func(s string) string {
 			runes := make([]rune, len(s))
 			for i := range len(s) {
@@ -39,12 +39,12 @@ func (w *wire) encodeOdd() {
 		})
 	}
 	for i := range w.Batch {
-		w.Batch[i].encodeOdd()
+		w.Batch[i].escape()
 	}
 }
 
-func (w *wire) decodeOdd() {
-	if !w.is(oddBytes) {
+func (w *wire) unescape() {
+	if !w.is(escapedBytes) {
 		return
 	}
 	w.eachString(func(s string) string {

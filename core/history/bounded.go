@@ -1,0 +1,100 @@
+package history
+
+import (
+	"fmt"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// The bounds of a Bounded, beside the time that its caller allows.
+const (
+	maxGenerated = 100_000  // items that all Generate commands write
+	maxAnswer    = 64 << 20 // bytes of a query's rows
+	maxHandled   = 1 << 30  // bytes of the items that other commands read or write, each time: the history may keep all of them
+)
+
+// A Bounded carries out commands from an untrusted source within bounds: it ends with ErrTooLarge when the commands ask for too much. It
+// runs a query once, and its history holds an [engine.ChargeQuery] instead, so that going through the history takes no time for it.
+type Bounded struct {
+	History   *History
+	more      func() bool
+	generated int
+	handled   int
+	err       error
+}
+
+// NewBounded begins a history with an account. It goes on while more returns true.
+func NewBounded(a *engine.Account, more func() bool) *Bounded {
+	return &Bounded{History: New(a), more: more}
+}
+
+// Err returns the error that ended b, or nil.
+func (b *Bounded) Err() error { return b.err }
+
+// Apply carries out a command as History.Apply does. It carries out nothing after Err.
+func (b *Bounded) Apply(cmd engine.Command) (r engine.Result, err error) {
+	if b.err != nil {
+		return r, b.err
+	}
+	switch c := cmd.(type) {
+	case engine.Generate:
+		if c.Count <= engine.MaxGenerate { // more are refused
+			b.generated += max(0, c.Count)
+		}
+		if b.generated > maxGenerated {
+			return b.tooMuch("%d generated items, at most %d", b.generated, maxGenerated)
+		}
+		r, err = b.History.Apply(cmd)
+	case engine.Query:
+		over := false
+		c.Interrupted = func(kept int64) bool {
+			over = kept > maxAnswer || !b.more()
+			return over
+		}
+		if r, err = b.History.account.Copy().Apply(c); over {
+			return b.tooMuch("a query that goes on too long")
+		}
+		answered := engine.ChargeQuery{Of: c, Charge: r.Charge}
+		answered.Err, _ = err.(*engine.Error)
+		b.History.Apply(answered) //nolint:errcheck // the error of the query
+	default:
+		r, err = b.History.Apply(cmd)
+	}
+	if r.Item != nil {
+		b.handled += len(r.Item.Body())
+	}
+	batch, _ := r.Answer.(engine.BatchResult)
+	for _, op := range batch.Results {
+		if op.Item != nil {
+			b.handled += len(op.Item.Body())
+		}
+	}
+	if b.handled > maxHandled {
+		return b.tooMuch("more than %d bytes of items", maxHandled)
+	}
+	if !b.more() {
+		return b.tooMuch("more time than there is")
+	}
+	return r, err
+}
+
+func (b *Bounded) tooMuch(format string, args ...any) (engine.Result, error) {
+	b.err = fmt.Errorf("%w: %s", ErrTooLarge, fmt.Sprintf(format, args...))
+	return engine.Result{}, b.err
+}
+
+// Replay carries out the line of a history from an untrusted source, and then the entries that continue its journal, up to the first entry
+// that cannot be read. It works within the bounds of a [Bounded], and goes on while more returns true. The history that it returns has
+// nothing to undo. h must not be used afterwards.
+func Replay(h *History, entries []byte, more func() bool) (*History, error) {
+	h.account = nil                        // the entries are read, and not yet carried out
+	h.Continue(entries, func() { more() }) //nolint:errcheck // what can be read is kept
+	b := NewBounded(h.Beginning().Copy(), more)
+	for _, cmd := range h.Commands() {
+		if b.Apply(cmd); b.Err() != nil { //nolint:errcheck // refusals are part of the line
+			return nil, b.Err()
+		}
+	}
+	b.History.Seal()
+	return b.History, nil
+}

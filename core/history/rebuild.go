@@ -1,0 +1,84 @@
+package history
+
+import (
+	"sort"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// rebuild is how far RebuildTraces has come.
+type rebuild struct {
+	account *engine.Account
+	place   int    // the next command; the account may be within it, if it is an Advance
+	last    *Trace // of the command before
+	found   *Trace // of the Advance that the account is within
+	work    int    // since the last checkpoint, in events; a command counts as some
+	apart   int    // how much work is between two checkpoints at least
+}
+
+// mostRebuilt is how many checkpoints RebuildTraces leaves, so that others can still be added.
+const mostRebuilt = maxCheckpoints * 3 / 4
+
+// RebuildTraces finds out what the commands of a stored journal caused, by carrying them out again on a copy, and leaves the checkpoints that
+// reading the journal could not. It goes on while more returns true, and reports whether all traces of the line are known.
+func (h *History) RebuildTraces(more func() bool) (done bool) {
+	r := &h.rebuild
+	for known := h.Traced(); known < h.Length(); known = h.Traced() {
+		if !more() {
+			return false
+		}
+		if r.account == nil || r.place > known || r.place > 0 && h.line.commands[r.place-1].Trace != r.last {
+			i := sort.Search(len(h.line.points), func(i int) bool { return h.line.points[i].place > known })
+			r.from(&h.line, h.line.points[i-1])
+		}
+		r.next(&h.line, &h.traces)
+	}
+	h.rebuild = rebuild{}
+	return true
+}
+
+// from begins at a checkpoint of a line.
+func (r *rebuild) from(l *line, p point) {
+	*r = rebuild{account: p.account.Copy(), place: p.place, apart: max(r.apart, busy)}
+	if p.place > 0 {
+		r.last = l.commands[p.place-1].Trace
+	}
+}
+
+// next carries out the next command of a line, or a part of an Advance, and leaves a checkpoint where much has been done since the last.
+func (r *rebuild) next(l *line, k *traces) {
+	if !r.command(&l.commands[r.place], k) || r.work < r.apart || r.place == len(l.commands) {
+		return
+	}
+	r.work = 0
+	if l.leave(r.place, r.account, 1); len(l.points) > mostRebuilt {
+		l.thin()
+		r.apart *= 2
+	}
+}
+
+// command carries out a command, or a part of an Advance, and reports whether the command is done.
+func (r *rebuild) command(s *Step, k *traces) (done bool) {
+	cmd := s.Command
+	if left := s.Till - r.account.Now(); left > 0 {
+		cmd = engine.Advance{Seconds: min(left, (s.Till-s.From+pieces-1)/pieces)}
+	}
+	result, _ := r.account.Apply(cmd) // refusals are part of the line
+	r.work += busy / stride
+	for _, e := range result.Events {
+		r.work += e.Count
+	}
+	if r.found == nil {
+		r.found = k.of(result)
+	} else {
+		r.found.grow(result)
+	}
+	if r.account.Now() < s.Till {
+		return false
+	}
+	if s.Trace == nil {
+		s.Trace = r.found
+	}
+	r.place, r.last, r.found = r.place+1, s.Trace, nil
+	return true
+}
