@@ -58,7 +58,7 @@ func TestTheProgramEnds(t *testing.T) {
 	to.GiveFile("input", name, visit.Quoted(text))
 	to.WaitNotice(arrived)
 	to.WaitSums(sums)
-	to.Button("Undo opening what was sent").Click()
+	to.Button("Undo opening the shared world").Click()
 	to.WaitSums("4 2 1")
 }
 

@@ -62,7 +62,7 @@ func TestFilesAreDroppedAndPasted(t *testing.T) {
 	v.GiveFile("drop", "what.ttl", `"container carts 60\ncreate carts {\"id\":\"told\"}\nadvance 5\n"`)
 	v.WaitNotice(arrived)
 	v.WaitSums("1 0 0")
-	v.Button("Undo opening what was sent").Click()
+	v.Button("Undo opening the shared world").Click()
 	v.WaitRow("old", visit.InQueries)
 	v.GiveFile("drop", "picture.png", `"\x89PNG and so on"`)
 	v.WaitNotice("It is neither a world, nor a story, nor items")
@@ -81,7 +81,7 @@ func TestAnExportGoesRound(t *testing.T) {
 		{"World with its past (.json)", "cosmosttl-1767268870.json"}, {"Story (.ttl)", "cosmosttl-1767268870.ttl"},
 		{"Items as a JSON array (.json)", "orders.json"}, {"Items as lines of JSON (.ndjson)", "orders.ndjson"}, {"Items as a table (.csv)", "orders.csv"},
 	} {
-		v.FromMenu("Export …")
+		v.FromMenu("Export…")
 		v.ByRole("combobox", "What to save").Select(c.kind)
 		v.Check(c.kind)
 		v.Button("Save as file").Click()
@@ -96,7 +96,7 @@ func TestAnExportGoesRound(t *testing.T) {
 			v.GiveFile("drop", name, visit.Quoted(text))
 			v.WaitNotice(arrived)
 			v.WaitSince(70)
-			v.Button("Undo opening what was sent").Click()
+			v.Button("Undo opening the shared world").Click()
 			v.Button("Undo advance 1\u00a0min 3\u00a0s").Click()
 			v.Advance(3)
 			continue
@@ -124,6 +124,6 @@ func TestTheSystemOpensFiles(t *testing.T) {
 	} } })`)
 	v.Reload()
 	v.WaitSums("2 0 0")
-	v.Button("Undo opening what was sent").Click()
+	v.Button("Undo opening the shared world").Click()
 	v.WaitSums("1 0 0")
 }

@@ -13,7 +13,7 @@ import (
 func TestFirstMinute(t *testing.T) {
 	v := arrive(t)
 	hint := v.Region("Hint")
-	hint.WaitText("5 times: SO04 leaves the queries at 12:01:12, but not the disk.")
+	hint.WaitText("5 times. At 12:01:12, SO04 expires: queries stop returning it, but it stays on disk.")
 	v.CheckRow("SO04", "expires in 0:05", visit.InQueries, visit.OnDisk)
 	v.WaitSums("4 2 1")
 	v.Region("Why").WaitText("SO04")
@@ -40,7 +40,7 @@ func TestFirstMinute(t *testing.T) {
 
 	hint.WaitText("SO04 is expired, but still on disk: user traffic takes every RU.")
 	v.Set("User traffic (RU/s)", "0")
-	hint.WaitText("once more, and the purge removes what is expired.")
+	hint.WaitText("once more: the purge deletes the expired items.")
 	v.CheckRow("SO04", visit.OnDisk)
 	v.Advance(1)
 	v.WaitRow("SO04", "purged at 12:01:14", visit.NotInQueries, visit.NotOnDisk)
@@ -51,10 +51,10 @@ func TestFirstMinute(t *testing.T) {
 	hint.WaitText("Drag the playhead back")
 	hint.ByRole("button", "Go back before the purge").Click()
 	v.WaitRow("SO04", "expired", visit.NotInQueries, visit.OnDisk)
-	hint.ByRole("button", "Switch the container Off").Click()
+	hint.ByRole("button", "Turn off Time to Live").Click()
 	v.WaitRow("SO04", "ttl 60 ignored", visit.InQueries, visit.OnDisk)
 	hint.WaitText("You have seen all four steps.")
-	hint.ByRole("button", "Begin again").Wait()
+	hint.ByRole("button", "Restart").Wait()
 	hint.ByRole("button", "Hide this hint").Click()
 	hint.WaitGone()
 }
@@ -89,7 +89,7 @@ var hints = []struct {
 	text, button string
 	keys         func(v *visit.Visit)
 }{
-	{"leaves the queries at 12:01:12", "Advance 5 seconds", func(v *visit.Visit) {
+	{"At 12:01:12, SO04 expires", "Advance 5 seconds", func(v *visit.Visit) {
 		for range 5 {
 			v.Press("ArrowRight")
 		}
@@ -105,7 +105,7 @@ var hints = []struct {
 		v.Press("ArrowRight")
 	}},
 	{"Drag the playhead back", "Go back before the purge", func(v *visit.Visit) { v.Press("ArrowLeft") }},
-	{"Switch the container Off", "Switch the container Off", func(v *visit.Visit) {
+	{"Turn off Time to Live", "Turn off Time to Live", func(v *visit.Visit) {
 		v.TabTo("On")
 		v.Press("ArrowUp")
 		v.Button("Undo TTL setting").Wait()
@@ -168,11 +168,11 @@ func TestTheHintInThePast(t *testing.T) {
 		func() { v.Region("Hint").ByRole("button", "Return to the latest moment").Click() },
 		func() { v.Press("End") },
 	} {
-		v.Button("Back to the last event").Click()
+		v.Button("Previous event").Click()
 		v.Region("Hint").WaitText("Press End to return to the latest moment.")
 		v.Region("Clock").WaitText("Viewing the past: 12:01:06 of 12:01:07")
 		v.Check("the hint in the past")
 		back()
-		v.Region("Hint").WaitText("SO04 leaves the queries at 12:01:12")
+		v.Region("Hint").WaitText("At 12:01:12, SO04 expires")
 	}
 }

@@ -300,7 +300,7 @@ func TestKeySheet(t *testing.T) {
 	v.Button("New item").Focus()
 	v.Press("?")
 	sheet := v.ByRole("dialog", "Keyboard shortcuts")
-	sheet.WaitText("Back to the last event")
+	sheet.WaitText("Previous event")
 	visit.NoViolations(t, v.Page)
 	v.Press("ArrowRight")
 	v.Press("Escape")

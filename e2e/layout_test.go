@@ -17,7 +17,7 @@ const spacing = `(() => { const s = new CSSStyleSheet();
   document.adoptedStyleSheets = [s]; return true })()`
 
 // reachable are the transport's buttons that are in sight and can be hit, without scrolling.
-const reachable = `["Play", "Pause", "Next event", "Advance 1 second", "Back 1 second", "Back to the last event"].filter(name => [...document.querySelectorAll('[aria-label="Clock"] button')].some(b => {
+const reachable = `["Play", "Pause", "Next event", "Advance 1 second", "Back 1 second", "Previous event"].filter(name => [...document.querySelectorAll('[aria-label="Clock"] button')].some(b => {
   if (b.ariaLabel !== name) return false;
   const r = b.getBoundingClientRect(), hit = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
   return r.height >= 44 && r.top >= 0 && r.bottom <= innerHeight && b.contains(hit) }))`
@@ -195,7 +195,7 @@ func TestTheRowKeepsItsPlace(t *testing.T) {
 					.map(e => e.getBoundingClientRect()).map(b => Math.round(b.y + scrollY) + "+" + Math.round(b.height)).join()`)
 			}
 			tryIt := func() {
-				v.Region("Why").ByRole("group", "What if …").ByRole("button", "write it again").Click()
+				v.Region("Why").ByRole("group", "What if…").ByRole("button", "write it again").Click()
 				v.OtherWorld().WaitText("What if SO04 is written again?")
 			}
 			before := places()

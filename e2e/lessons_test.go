@@ -109,7 +109,7 @@ func TestLessonByHand(t *testing.T) {
 	v.Choose("Time to Live", "Off")
 	v.Advance(3600)
 	v.WaitRow("SO05", visit.InQueries)
-	v.PressInLesson("Begin this step again")
+	v.PressInLesson("Restart this step")
 	v.WaitSince(59)
 	v.Button("Undo step of the lesson").Click()
 	v.WaitSince(3659)
@@ -117,7 +117,7 @@ func TestLessonByHand(t *testing.T) {
 	v.Lesson().WaitText("Step 3 of 4")
 	v.WaitSince(3659) // nothing is lost by a reload
 	v.WaitRow("SO05", visit.InQueries)
-	v.PressInLesson("Begin this step again")
+	v.PressInLesson("Restart this step")
 	v.WaitSince(59)
 	v.Reload()
 	v.WaitSince(59)

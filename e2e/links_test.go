@@ -15,7 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-const damaged = "It is damaged or cut off."
+const damaged = "It is damaged or incomplete."
 
 // A % without two digits behind it, wherever it is in the address, is said to be damaged, and the page goes on with the reader's world.
 func TestABadEscapeInTheAddress(t *testing.T) {
@@ -190,7 +190,7 @@ func TestALinkGoesRound(t *testing.T) {
 			to.Button("Go to the beginning").Click()
 			to.WaitSums("2 0 0")
 		}
-		to.Button("Undo opening what was sent").Click()
+		to.Button("Undo opening the shared world").Click()
 		to.WaitSums("4 2 1")
 		to.WaitSince(67)
 		// The same link while the page is open.
@@ -200,7 +200,7 @@ func TestALinkGoesRound(t *testing.T) {
 		to.WaitSums(c.sums)
 		to.Reload()
 		to.WaitSums(c.sums)
-		to.Button("Undo opening what was sent").Click()
+		to.Button("Undo opening the shared world").Click()
 		to.WaitRow("mine", visit.InQueries)
 	}
 }
@@ -231,10 +231,10 @@ func TestABadLink(t *testing.T) {
 	good := v.ShareLink("The world with its past")
 	good = good[strings.Index(good, "#")+1:]
 	for _, c := range []struct{ fragment, why string }{
-		{good[:len(good)-30], "It is damaged or cut off."},
+		{good[:len(good)-30], "It is damaged or incomplete."},
 		{"v7." + good[3:], "A newer version of this program wrote it."},
-		{"v1.%3Cimg%20src=x%20onerror=alert(1)%3E", "It is damaged or cut off."},
-		{"v1.q1YqUbJSAgA", "It holds what this program does not know."},
+		{"v1.%3Cimg%20src=x%20onerror=alert(1)%3E", "It is damaged or incomplete."},
+		{"v1.q1YqUbJSAgA", "It contains data that this version doesn’t support."},
 	} {
 		browser.Eval[bool](v.Page, `(location.hash = `+visit.Quoted(c.fragment)+`, true)`)
 		v.WaitNotice(c.why)
@@ -244,6 +244,6 @@ func TestABadLink(t *testing.T) {
 	}
 	v.Goto(v.Host.URL("#" + good[:len(good)-30]))
 	v.Reload()
-	v.WaitNotice("It is damaged or cut off.")
+	v.WaitNotice("It is damaged or incomplete.")
 	v.WaitSums("5 2 1")
 }

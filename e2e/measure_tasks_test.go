@@ -94,7 +94,7 @@ func stories(m *measurement) {
 	v.GiveFile("input", "long.ttl", `"container orders 60 pk /cid\n" + Array.from({ length: 5000 }, (_, i) => "upsert orders " + JSON.stringify({ id: "N" + i % 50, cid: "C", ttl: i % 300 + 1 }) + "\nadvance 1s\n").join("")`)
 	v.WaitNotice(arrived)
 	ready("open a story of 10,000 lines")
-	v.FromMenu("Export …")
+	v.FromMenu("Export…")
 	v.ByRole("combobox", "What to save").Select("Story (.ttl)")
 	v.Button("Save as file").Click()
 	v.WaitFor("window.copied")

@@ -113,8 +113,8 @@ func TestChangeFeed(t *testing.T) {
 	})
 	v.Choose("Mode", "All versions and deletes")
 	feed.WaitText("timeToLiveExpired")
-	v.Button("Back to the last event").Click()
-	v.Button("Back to the last event").Click()
+	v.Button("Previous event").Click()
+	v.Button("Previous event").Click()
 	feed.WaitNoText("SO04\tdelete")
 }
 
@@ -142,7 +142,7 @@ func TestAnalyticalStore(t *testing.T) {
 	v := arrive(t)
 	store := v.OpenPane("Analytical store")
 	store.WaitText("analyticalStorageTtl is not set")
-	v.Button("Switch the analytical store on").Click()
+	v.Button("Turn on the analytical store").Click()
 	store.WaitText("6 items here, 6 on the transactional store’s disk.")
 	v.Set("User traffic (RU/s)", "0")
 	v.Advance(1)

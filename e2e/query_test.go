@@ -18,13 +18,13 @@ func TestQueryFollowsTheClock(t *testing.T) {
 	v.Choose("View", "Table")
 	v.WaitResultCells("id|cid|total|ttl|_ts\nSO01|CO18|42||1767268800\nSO02|CO18|17|-1|1767268800\nSO03|CO21|8||1767268812\nSO04|CO21|99|60|1767268812")
 	v.QueryText().Fill("SELECT c.id, c._ts + c.ttl - GetCurrentTimestamp() / 1000 AS secondsLeft\nFROM c WHERE c.ttl > 0")
-	v.WaitResults("This query has not run yet. The results below are those of SELECT * FROM c.", "4 items")
+	v.WaitResults("This query has not run yet. The results below are for SELECT * FROM c.", "4 items")
 	// The test driver would type a line break after a key that the page handles, so the page dispatches this one.
 	if !browser.Eval[bool](v.Page, `!document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", code: "Enter", shiftKey: true, bubbles: true, cancelable: true}))`) {
 		t.Error("the browser would break the line as well")
 	}
 	v.WaitResultCells("id|secondsLeft\nSO04|5")
-	v.WaitResults("1 result · 2 expired items excluded", "Last run at 12:01:07, charged 2.45 RU.", "not has not run yet")
+	v.WaitResults("1 result · 2 expired items excluded", "Last run at 12:01:07, used 2.45 RU.", "not has not run yet")
 	v.Region("Request units").WaitText("2.45 RU")
 	if !v.QueryText().Focused() {
 		t.Error("Shift Enter took the focus away")
@@ -36,12 +36,12 @@ func TestQueryFollowsTheClock(t *testing.T) {
 	v.Region("Request units").WaitNoText("2.45 RU")
 
 	v.ByRole("checkbox", "Hold results").Click()
-	v.WaitResults("Results are held from 12:01:08")
+	v.WaitResults("Results stay as of 12:01:08")
 	v.Advance(4)
 	v.WaitResultCells("id|secondsLeft\nSO04|4")
 	v.Reload()
 	v.WaitResultCells("id|secondsLeft\nSO04|4")
-	v.WaitResults("Results are held from 12:01:08", "Last run at 12:01:07, charged 2.45 RU")
+	v.WaitResults("Results stay as of 12:01:08", "Last run at 12:01:07, used 2.45 RU")
 	v.ByRole("checkbox", "Hold results").Click()
 	v.WaitResults("0 results · 3 expired items excluded", "This query returns no results. 3 expired items are still on disk.")
 
@@ -79,7 +79,7 @@ func TestQueryErrors(t *testing.T) {
 	} {
 		v.RunQuery(c.text)
 		words := v.WaitComplaint(v.QueryText())
-		if missing := visit.Lacks(words, []string{c.where, c.words, "▲", "The results below are those of SELECT * FROM c."}); missing != "" {
+		if missing := visit.Lacks(words, []string{c.where, c.words, "▲", "The results below are for SELECT * FROM c."}); missing != "" {
 			t.Errorf("%q: %s", c.text, missing)
 		}
 		v.WaitFor(`document.activeElement.matches("#query-text, .editor-host.sql *") && document.activeElement.selectionStart === ` + strconv.Itoa(c.caret))
@@ -216,7 +216,7 @@ func TestResults(t *testing.T) {
 	v.WaitResults("1 result")
 	v.Reload()
 	v.Button("Examples").Click()
-	v.Button("Run before").Click()
+	v.Button("Recent queries").Click()
 	v.WaitResults("2 results")
 }
 
@@ -252,7 +252,7 @@ func TestASlowQueryIsStopped(t *testing.T) {
 	v.WaitResults("4 items", "at no charge")
 	browser.Eval[int](v.Page, watchTasks)
 	v.RunQuery(slowQuery)
-	v.WaitResults("The query is running. Stop ends it, at no charge.")
+	v.WaitResults("The query is running. Stop ends it and uses no RUs.")
 	before := v.Since()
 	v.Button("Advance 1 second").Click()
 	v.WaitSince(before + 1)
@@ -262,7 +262,7 @@ func TestASlowQueryIsStopped(t *testing.T) {
 	browser.Eval[int](v.Page, `window.__tasks.observe({type: "longtask"}), 0`)
 	v.Button("Stop").Click()
 	v.Button("Run").Wait()
-	v.WaitResults("not The query is running.", "Follows the clock, at no charge.")
+	v.WaitResults("not The query is running.", "Follows the clock and uses no RUs.")
 	v.Region("Request units").WaitText("0 RU")
 	v.RunQuery("SELECT VALUE COUNT(1) FROM c")
 	v.WaitResults("1 result")

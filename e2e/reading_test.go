@@ -69,7 +69,7 @@ func TestReading(t *testing.T) {
 	v.ByRole("link", "Open under the rules of 2016: The purge is free").Click()
 	v.WaitForApp()
 	v.WaitNotice(arrived)
-	v.Button("Undo opening what was sent").Click()
+	v.Button("Undo opening the shared world").Click()
 	v.WaitSums("4 2 1")
 	v.Goto(v.Host.URL("learn/editions/"))
 	v.ByRole("link", "sources").Click()

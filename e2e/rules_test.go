@@ -55,12 +55,12 @@ func TestNineCells(t *testing.T) {
 					why := v.Region("Why").Text()
 					switch {
 					case never[row][column] && row == 2:
-						v.CheckRow(id, "ttl "+grouped(strconv.Itoa(after[row]))+" ignored: container Off")
+						v.CheckRow(id, "ttl "+grouped(strconv.Itoa(after[row]))+" ignored: TTL off")
 						if got := v.MatrixCell(row, column); !strings.Contains(got, "ttl ignored") {
 							t.Errorf("the cell of %s does not say that its ttl is ignored: %q", id, got)
 						}
 					case never[row][column] && column == 0 && row == 1:
-						v.CheckRow(id, "ttl -1 ignored: container Off")
+						v.CheckRow(id, "ttl -1 ignored: TTL off")
 					case never[row][column]:
 						v.CheckRow(id, "never expires")
 					default:
@@ -106,7 +106,7 @@ func TestCellsSetBoth(t *testing.T) {
 		})
 	}
 	choose(1, 0)
-	v.CheckRow("SO04", "ttl -1 ignored: container Off")
+	v.CheckRow("SO04", "ttl -1 ignored: TTL off")
 	choose(0, 2)
 	v.CheckRow("SO04", "expires in 1:00:00", "container 3,600 s")
 	choose(2, 1)
@@ -137,10 +137,10 @@ func TestOffBringsHiddenItemsBack(t *testing.T) {
 	v := arrive(t)
 	v.CheckRow("SO05", "expired", visit.NotInQueries, visit.OnDisk)
 	v.ChooseItem("SO05")
-	v.Region("Why").WaitText("Until it is purged, setting the container to Off restores it.")
+	v.Region("Why").WaitText("Until it is purged, turning off Time to Live restores it.")
 
 	v.Choose("Time to Live", "Off")
-	v.WaitRow("SO05", "back in queries", "ttl 48 ignored: container Off", visit.InQueries, visit.OnDisk)
+	v.WaitRow("SO05", "back in queries", "ttl 48 ignored: TTL off", visit.InQueries, visit.OnDisk)
 	v.WaitRow("SO06", "back in queries", visit.InQueries)
 	v.CheckReturned("SO05", true)
 	v.CheckRow("SO07", "purged", visit.NotInQueries, visit.NotOnDisk) // what is purged no longer exists
@@ -207,7 +207,7 @@ func TestPredictInTheMatrix(t *testing.T) {
 			question := matrix.ByRole("group", "Which will queries return at 12:01:12?")
 			question.Wait()
 			stay("asked")
-			if matrix.ByRole("button", "container Off").Count() > 0 {
+			if matrix.ByRole("button", "TTL off").Count() > 0 {
 				t.Error("the changes to try can be reached below the question")
 			}
 			for _, id := range []string{"SO01", "SO02", "SO03", "SO04"} {
@@ -237,7 +237,7 @@ func TestPredictInTheMatrix(t *testing.T) {
 			stay("right")
 			matrix.ByRole("button", "Close").Click()
 			v.WaitFocus("button Predict")
-			matrix.ByRole("button", "container Off").Wait()
+			matrix.ByRole("button", "TTL off").Wait()
 
 			v.OpenPath("learn/")
 			v.ByRole("main", "").WaitText("In the matrix 1 of 2 predictions right.")

@@ -80,18 +80,18 @@ func TestShareUnderRefusal(t *testing.T) {
 		}
 	}
 	v.Button("Copy link").Click()
-	dialog.WaitText("The browser did not let the link be copied. It is selected in the field.")
+	dialog.WaitText("The browser did not allow copying. The link is selected in the field.")
 	selected("after copying")
 	v.Check("a link that was not copied")
 	for _, what := range []string{"The story alone", "The world with its past"} { // the words end
-		v.Choose("What the link holds", what)
+		v.Choose("What the link contains", what)
 		dialog.WaitText("What it holds is in the link itself")
 	}
 
 	send := func(outcome string) {
 		t.Helper()
 		browser.Eval[bool](v.Page, `(window.sent = "", window.sheet = `+visit.Quoted(outcome)+`, true)`)
-		v.Button("Share with …").Click()
+		v.Button("Share with…").Click()
 		v.WaitFor(`window.sent === ` + visit.Quoted(address))
 		v.Frame()
 	}
@@ -103,7 +103,7 @@ func TestShareUnderRefusal(t *testing.T) {
 		}
 	}
 	send("NotAllowedError")
-	dialog.WaitText("The system’s sheet did not open. The link is selected in the field.")
+	dialog.WaitText("The system’s share dialog did not open. The link is selected in the field.")
 	selected("after a sheet that did not open")
 	v.Button("Close").Click()
 	v.WaitSums("4 2 1")

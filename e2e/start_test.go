@@ -80,7 +80,7 @@ addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
 	p.Viewport(1440, 900)
 	p.Goto(h.URL(""))
 	p.WaitForApp()
-	v.WaitResults("4 items", "SO04", "Follows the clock, at no charge.")
+	v.WaitResults("4 items", "SO04", "Follows the clock and uses no RUs.")
 	if told := browser.Eval[string](p, "window.__told"); strings.Contains(told, "1970") || strings.Contains(told, "no items") {
 		t.Errorf("it said: %s", told)
 	}

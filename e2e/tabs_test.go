@@ -105,7 +105,7 @@ func TestALargeImportIsOnItsWay(t *testing.T) {
 		t.Error("the page asks although everything can be stored")
 	}
 	importMany(v)
-	v.WaitNotice("Saving …")
+	v.WaitNotice("Saving…")
 	v.WaitFor(`document.getElementById("saving-at").textContent === "100\u00a0%"`)
 	if !asksToStay(v) {
 		t.Error("the page does not ask although the import would be lost")
@@ -136,7 +136,7 @@ func TestAnImportThatIsNotStoredIsMissed(t *testing.T) {
 	w.OnEveryPage(slowVault)
 	w.Open()
 	importMany(w)
-	w.WaitNotice("Saving …")
+	w.WaitNotice("Saving…")
 	if !w.Leave("about:blank") {
 		t.Error("the page does not ask before it is left")
 	}

@@ -295,8 +295,8 @@ func TestDeploymentDuringTheFirstVisit(t *testing.T) {
 }
 
 const (
-	siteReplaced = "The site has another version by now, and this page cannot load the rest of its own. Reload to use the site’s version."
-	pageReplaced = "This page is of another version than the site has now. Reload the page."
+	siteReplaced = "The site has been updated, so this page cannot load its remaining parts. Reload to use the new version."
+	pageReplaced = "The site has been updated since this page was loaded. Reload the page."
 )
 
 // TestAReplacedFileIsRefused: without a worker, or with one that has not kept what is wanted, the host's files are of another version. They

@@ -21,10 +21,10 @@ func TestBackAndForth(t *testing.T) {
 	says("Viewing the past")
 	says("12:01:11 of 12:01:12")
 	v.CheckReturned("SO04", true)
-	v.Button("Back to the last event").Click()
+	v.Button("Previous event").Click()
 	says("12:01:06 of 12:01:12") // SO06 expired
-	v.Button("Back to the last event").Click()
-	v.Button("Back to the last event").Click()
+	v.Button("Previous event").Click()
+	v.Button("Previous event").Click()
 	says("12:01:00 of 12:01:12") // SO05
 	v.WaitRow("SO05", "expired")
 	v.Button("Back 1 second").Click()
@@ -32,7 +32,7 @@ func TestBackAndForth(t *testing.T) {
 	v.Button("Next event").Click()
 	says("12:01:00 of 12:01:12")
 	v.Button("Run").Click()
-	v.Region("Query results").WaitText("not charged")
+	v.Region("Query results").WaitText("not counted")
 	v.Button("Advance 1 minute").Click() // along the past, and beyond its end
 	says("12:02:00")
 	v.Region("Clock").WaitNoText("past")
@@ -60,13 +60,13 @@ func TestTheFutureIsKept(t *testing.T) {
 	other := v.Region("The other world")
 	v.Button("Advance 1 minute").Click()
 	v.WaitRow("SO04", "expired")
-	v.Button("Back to the last event").Click()
+	v.Button("Previous event").Click()
 	v.Button("Back 1 second").Click()
 	v.Choose("Time to Live", "Off")
-	other.WaitText("The future that was, 12:01:11 to 12:02:07.")
+	other.WaitText("The original future, 12:01:11 to 12:02:07.")
 	v.WaitRow("SO05", "back in queries")
 	v.Reload()
-	other.WaitText("The future that was, 12:01:11 to 12:02:07. It differs from 12:01:11 on.")
+	other.WaitText("The original future, 12:01:11 to 12:02:07. It differs from 12:01:11 on.")
 	v.Button("Undo TTL setting").Click()
 	other.WaitGone()
 	v.Region("Clock").WaitText("12:01:11 of 12:02:07")
@@ -75,7 +75,7 @@ func TestTheFutureIsKept(t *testing.T) {
 	other.WaitGone()
 	v.Region("Clock").WaitText("12:01:11 of 12:02:07")
 	v.WaitRow("SO05", "expired")
-	v.Button("Undo keep of the other world").Click()
+	v.Button("Undo keeping the other world").Click()
 	v.WaitRow("SO05", "back in queries")
 
 	v.Button("Advance 1 minute").Click()
@@ -91,7 +91,7 @@ func TestWhatIfIsTried(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	other := v.Region("The other world")
-	group := v.Region("Why").ByRole("group", "What if …")
+	group := v.Region("Why").ByRole("group", "What if…")
 	group.ByRole("button", "write it again").Click()
 	other.WaitText("What if SO04 is written again? It differs from 12:01:12 on.")
 	v.WaitRow("SO04", "expires in 0:05") // nothing has happened
@@ -106,7 +106,7 @@ func TestWhatIfIsTried(t *testing.T) {
 	v.Button("Undo delete SO04").Click()
 	v.WaitRow("SO04", "expires in 0:05")
 
-	v.Region("Which rule wins").ByRole("group", "What if …").ByRole("button", "no user traffic").Click()
+	v.Region("Which rule wins").ByRole("group", "What if…").ByRole("button", "no user traffic").Click()
 	v.Button("Compare").Click()
 	other.WaitText("0 items differ now.")
 	v.Media(true, false)
@@ -118,11 +118,11 @@ func TestWhatIfIsTried(t *testing.T) {
 	v.WaitRow("SO05", "purged")
 	v.Button("Compare").Click() // the other world is one line again
 	other.WaitText("Without the change")
-	v.Button("Undo swap of the two worlds").Click()
+	v.Button("Undo swapping worlds").Click()
 	v.WaitRow("SO05", "expired")
 }
 
-// A "What if …" lays another forecast below the present one. Dropping it changes nothing; keeping it is one step.
+// A "What if…" lays another forecast below the present one. Dropping it changes nothing; keeping it is one step.
 func TestWhatIfIsKeptOrDropped(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -130,7 +130,7 @@ func TestWhatIfIsKeptOrDropped(t *testing.T) {
 	forecast := v.TimelineTable()
 	tryIt := func() {
 		t.Helper()
-		v.Region("Why").ByRole("group", "What if …").ByRole("button", "write it again").Click()
+		v.Region("Why").ByRole("group", "What if…").ByRole("button", "write it again").Click()
 		v.OtherWorld().WaitText("What if SO04 is written again?")
 		v.OtherWorld().WaitText("It differs from 12:01:12 on.")
 	}
@@ -150,7 +150,7 @@ func TestWhatIfIsKeptOrDropped(t *testing.T) {
 	v.WaitRow("SO04", "expires in 0:05")
 	v.Button("Redo replace SO04").Wait()
 
-	v.Region("Which rule wins").ByRole("group", "What if …").ByRole("button", "no user traffic").Click()
+	v.Region("Which rule wins").ByRole("group", "What if…").ByRole("button", "no user traffic").Click()
 	v.OtherWorld().WaitText("What if there is no user traffic?")
 	v.OtherWorld().ByRole("button", "Keep").Click()
 	v.Advance(1)
@@ -254,7 +254,7 @@ func TestCompareAWhatIf(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	v.Media(false, true)
-	v.Region("Why").ByRole("group", "What if …").ByRole("button", "write it again").Click()
+	v.Region("Why").ByRole("group", "What if…").ByRole("button", "write it again").Click()
 	v.OtherWorld().ByRole("button", "Compare").Click()
 	v.OtherWorld().WaitText("What if SO04 is written again? They differ from 12:01:12 on. 0 items differ now.")
 	v.ByRole("button", "Edit this world").Focus()
@@ -266,7 +266,7 @@ func TestCompareAWhatIf(t *testing.T) {
 	}
 	v.Press("ArrowUp")
 	v.Region("Why").WaitText("SO03")
-	v.Button("Undo swap of the two worlds").Click()
+	v.Button("Undo swapping worlds").Click()
 	v.World("World A, edited here").Wait()
 	v.WaitRow("SO04", "expires in 0:05")
 }
@@ -280,11 +280,11 @@ func TestEachWhatIf(t *testing.T) {
 	for _, c := range []struct{ region, button, asks string }{
 		{"Why", "ttl −1", "What if the ttl of SO04 is −1?"},
 		{"Why", "no ttl", "What if SO04 has no ttl?"},
-		{"Why", "container Off", "What if the container is Off?"},
-		{"Which rule wins", "On (no default)", "What if the container is On (no default)?"},
+		{"Why", "TTL off", "What if Time to Live is off?"},
+		{"Which rule wins", "On (no default)", "What if Time to Live is on (no default)?"},
 		{"Which rule wins", "no user traffic", "What if there is no user traffic?"},
 	} {
-		try := v.Region(c.region).ByRole("group", "What if …").ByRole("button", c.button)
+		try := v.Region(c.region).ByRole("group", "What if…").ByRole("button", c.button)
 		try.Click()
 		v.OtherWorld().WaitText(c.asks + " It differs from ")
 		if !try.Checked() {

@@ -10,12 +10,12 @@ var englishEditor = EditorTexts{
 	Save:         "Save",
 	Discard:      "Discard",
 
-	LintName:    "`{name}` has no effect: only `ttl`, spelled exactly so, counts.",
-	LintNested:  "`{name}` has no effect: only a `ttl` at the top level counts.",
+	LintName:    "`{name}` has no effect: the property must be named exactly `ttl`.",
+	LintNested:  "`{name}` has no effect: a `ttl` counts only at the top level.",
 	LintDate:    "`ttl` {value} looks like a point in time. It is a number of seconds, here {length}.",
 	LintMillis:  "`ttl` {value} looks like milliseconds. It is a number of seconds, here {length}.",
-	LintIgnored: "The container is Off: the `ttl` will be stored, but ignored.",
-	LintBadOff:  "The service refuses `ttl` {value} with 400, even while the container is Off.",
+	LintIgnored: "Time to Live is off in the container: the `ttl` will be stored but ignored.",
+	LintBadOff:  "The service refuses `ttl` {value} with 400, even while Time to Live is off in the container.",
 	LintCorrect: "Correct to ttl {n}",
 	LintRemove:  "Remove the ttl",
 
@@ -35,7 +35,7 @@ var englishEditor = EditorTexts{
 
 	MeansRefused:   "The service does not accept this value or this request.",
 	MeansMissing:   "For requests there is no such item: it was never created, was deleted, or has expired.",
-	MeansConflict:  "There is one with this id or this unique key already.",
+	MeansConflict:  "An item with this id or unique key already exists.",
 	MeansChanged:   "It was changed since it was read.",
 	MeansLarge:     "The item or the request is too large.",
 	MeansThrottled: "This second’s request units are used up. Advance one second and try again.",

@@ -12,8 +12,8 @@ var englishItems = ItemTexts{
 	CellIgnored:    "ttl ignored",
 	CellAfter:      "after {n} s",
 	CellAfterN:     "after n s",
-	CellSets:       "Set the container to {container}",
-	CellSetsBoth:   "Set the container to {container} and {id} to {item}",
+	CellSets:       "Set Time to Live to {container}",
+	CellSetsBoth:   "Set Time to Live to {container} and {id} to {item}",
 	CellItems:      "Items:",
 	ChipExpired:    "expired",
 
@@ -41,8 +41,8 @@ var englishItems = ItemTexts{
 
 	StateLive:         "expires in {left}",
 	StateNever:        "never expires",
-	StateIgnored:      "ttl {n} ignored: container Off",
-	StateIgnoredOther: "ttl ignored: container Off",
+	StateIgnored:      "ttl {n} ignored: TTL off",
+	StateIgnoredOther: "ttl ignored: TTL off",
 	StateExpired:      "expired {ago}",
 	StateWaits:        "waiting for the purge ({ru} RU)",
 	StatePurged:       "purged at {time}",

@@ -4,11 +4,11 @@ var englishKeys = KeyTexts{
 	KeysTitle:      "Keyboard shortcuts",
 	SingleKeys:     "Use keys without Ctrl, Alt or Cmd",
 	PlainTexts:     "Plain text fields, without colours and completion",
-	SingleKeysHint: "Arrows, Space and ? act wherever no text is typed. Switch them off if they get in the way of speech input or of keys of your own.",
+	SingleKeysHint: "Arrow keys, Space and ? work wherever you are not typing text. Turn them off if they interfere with speech input or with your own shortcuts.",
 	Keys: [3]KeyGroup{
 		{Name: "Time", Keys: [7]KeyText{
 			{What: "Advance 1 second", Keys: "^→^"}, {What: "Next event", Keys: "^Shift^ ^→^"},
-			{What: "Back 1 second", Keys: "^←^"}, {What: "Back to the last event", Keys: "^Shift^ ^←^"},
+			{What: "Back 1 second", Keys: "^←^"}, {What: "Previous event", Keys: "^Shift^ ^←^"},
 			{What: "Play or pause", Keys: "^Space^"}, {What: "Return from the past", Keys: "^End^"}, {What: "Zoom, or show all", Keys: "^+^ ^-^ ^0^"},
 		}},
 		{Name: "Items", Keys: [7]KeyText{

@@ -39,7 +39,7 @@ func (p *page) typeAndRun(text string) {
 
 func TestQueryRegion(t *testing.T) {
 	p := testPage(t)
-	says(t, p, "4 items · 2 expired items excluded", "id cid total ttl _ts SO01 CO18 42 1767268800", "2 left out: SO05, SO06 are on disk, but expired", "Follows the clock, at no charge.", "not has not run yet", "not _rid")
+	says(t, p, "4 items · 2 expired items excluded", "id cid total ttl _ts SO01 CO18 42 1767268800", "2 left out: SO05, SO06 are on disk, but expired", "Follows the clock and uses no RUs.", "not has not run yet", "not _rid")
 	p.s.ShowTable(false)
 	says(t, p, "{&#34;id&#34;: &#34;SO01&#34;")
 	p.s.ShowSystem(true)
@@ -47,15 +47,15 @@ func TestQueryRegion(t *testing.T) {
 	p.s.ShowTable(true)
 	says(t, p, "All system properties", "id cid total ttl _ts _rid _self _etag _attachments", "SO01 CO18 42 1767268800")
 	p.s.TypeQuery("SELECT VALUE  COUNT(1)\nFROM c")
-	says(t, p, "This query has not run yet. The results below are those of SELECT * FROM c .", "4 items")
+	says(t, p, "This query has not run yet. The results below are for SELECT * FROM c .", "4 items")
 	p.runQuery()
-	says(t, p, "1 result · 2 expired items excluded", "value 4", "Last run at 12:01:07, charged 2.42 RU.", "not results below")
+	says(t, p, "1 result · 2 expired items excluded", "value 4", "Last run at 12:01:07, used 2.42 RU.", "not results below")
 	if p.voice.text != "1 result · 2 expired items excluded, 2.42 RU" {
 		t.Errorf("told %q", p.voice.text)
 	}
 	p.s.HoldQuery(true)
 	p.s.Advance(86400)
-	says(t, p, "value 4", "Results are held from 1 Jan, 12:01:07 while the clock moves.")
+	says(t, p, "value 4", "Results stay as of 1 Jan, 12:01:07 while the clock moves.")
 	p.s.HoldQuery(false)
 	says(t, p, "value 1")
 	p.typeAndRun("SELECT * FROM c WHERE c.total > 1000")
@@ -75,7 +75,7 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 	} {
 		p := testPage(t)
 		p.typeAndRun(text)
-		says(t, p, want, "The rejected request was charged 2.3 RU.", "The results below are those of SELECT * FROM c", "4 items")
+		says(t, p, want, "The rejected request used 2.3 RU.", "The results below are for SELECT * FROM c", "4 items")
 		if html := html(p); !strings.Contains(html, " aria-invalid") {
 			t.Errorf("%q: the field is not marked", text)
 		}

@@ -38,9 +38,9 @@ func TestStateWords(t *testing.T) {
 		{session.Live, ttl.On(3600), ttl.After(60), noon + 18, "expires in 0:42"},
 		{session.NeverExpires, ttl.On(3600), ttl.Never, noon, "never expires"},
 		{session.NeverExpires, ttl.Off, ttl.Absent, noon, "never expires"},
-		{session.Ignored, ttl.Off, ttl.After(2000), noon, "never expires, ttl 2,000 ignored: container Off"},
-		{session.Ignored, ttl.Off, ttl.Never, noon, "never expires, ttl -1 ignored: container Off"},
-		{session.Ignored, ttl.Off, ttl.Malformed, noon, "never expires, ttl ignored: container Off"},
+		{session.Ignored, ttl.Off, ttl.After(2000), noon, "never expires, ttl 2,000 ignored: TTL off"},
+		{session.Ignored, ttl.Off, ttl.Never, noon, "never expires, ttl -1 ignored: TTL off"},
+		{session.Ignored, ttl.Off, ttl.Malformed, noon, "never expires, ttl ignored: TTL off"},
 		{session.Expired, ttl.On(3600), ttl.After(60), noon + 60, "expired this second, waiting for the purge (5.71 RU)"},
 		{session.Expired, ttl.On(3600), ttl.After(60), noon + 72, "expired 12 seconds ago, waiting for the purge (5.71 RU)"},
 		{session.Purged, ttl.On(3600), ttl.After(60), noon + 99, "purged at 12:01:10"},
@@ -53,7 +53,7 @@ func TestStateWords(t *testing.T) {
 	}
 	back := lifeOf(session.Ignored, ttl.Off, ttl.After(60))
 	back.Revived = true
-	if say, more := english.State(back, noon); say != "back in queries" || more != "ttl 60 ignored: container Off" {
+	if say, more := english.State(back, noon); say != "back in queries" || more != "ttl 60 ignored: TTL off" {
 		t.Errorf("revived: %q, %q", say, more)
 	}
 }
@@ -108,10 +108,10 @@ func TestPurgeWords(t *testing.T) {
 	own := session.Why{Row: lifeOf(session.Expired, ttl.On(3600), ttl.After(60)), Now: noon + 67, Waiting: true}
 	inherits := session.Why{Row: lifeOf(session.Expired, ttl.On(60), ttl.Absent), Now: noon + 67}
 	for _, test := range []struct{ got, want string }{
-		{english.Purge(own, session.Container{}), "It is still on disk: the purge needs 5.71 RU, but only 0 RU are left over in this second. Until it is purged, setting the container to Off restores it."},
-		{english.Purge(inherits, session.Container{}), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default or Off restores it."},
-		{english.Purge(inherits, session.Container{Serverless: true}), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default or Off restores it. Its purge is billed."},
-		{english.Purge(inherits, session.Container{PurgeDelay: 37}), "It is still on disk: the purge delay keeps it for 30 more seconds, and the purge then needs 5.71 RU. Until it is purged, a longer default or Off restores it."},
+		{english.Purge(own, session.Container{}), "It is still on disk: the purge needs 5.71 RU, but only 0 RU are left over in this second. Until it is purged, turning off Time to Live restores it."},
+		{english.Purge(inherits, session.Container{}), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default restores it, and so does turning off Time to Live."},
+		{english.Purge(inherits, session.Container{Serverless: true}), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default restores it, and so does turning off Time to Live. Its purge is billed."},
+		{english.Purge(inherits, session.Container{PurgeDelay: 37}), "It is still on disk: the purge delay keeps it for 30 more seconds, and the purge then needs 5.71 RU. Until it is purged, a longer default restores it, and so does turning off Time to Live."},
 		{english.Purge(session.Why{Row: lifeOf(session.Deleted, ttl.Off, ttl.Absent)}, session.Container{}), ""},
 	} {
 		if test.got != test.want {

@@ -138,7 +138,7 @@ func TestMomentsToChooseFrom(t *testing.T) {
 	for number, want := range map[int]string{
 		5:  "12:01:00 12:01:50, 12:01:50 12:02:40 12:03:40", // as before, and from the write with the default and with its own ttl
 		12: "2025-01-01T00:00:00Z 2081-01-01T12:00:00Z",     // the ttl as a date
-		17: "12:40:00 12:50:00 13:00:00",                    // ten minutes from now, as before, the container's default
+		17: "12:40:00 12:50:00 13:00:00 13:04:00",           // the fixed moment, as before, the default, and ten minutes from the write
 	} {
 		l := lesson(t, number)
 		var got []string

@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
-// GiveFile gives a file to the page: how is "input" for the input behind "Import …", "drop" or "paste". content is
+// GiveFile gives a file to the page: how is "input" for the input behind "Import…", "drop" or "paste". content is
 // JavaScript for the file's text.
 func (v *Visit) GiveFile(how, name, content string) {
 	v.T.Helper()
@@ -65,7 +65,7 @@ func (v *Visit) Copied() string {
 func (v *Visit) ShareLink(holds string) string {
 	v.T.Helper()
 	v.Button("Share").Click()
-	v.Choose("What the link holds", holds)
+	v.Choose("What the link contains", holds)
 	link := v.TextField("Link")
 	was := ""
 	v.Until("the link", func() string {

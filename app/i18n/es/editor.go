@@ -12,12 +12,12 @@ var editor = i18n.EditorTexts{
 	Save:         "Guardar",
 	Discard:      "Descartar",
 
-	LintName:    "`{name}` no tiene efecto: solo cuenta `ttl`, escrito exactamente así.",
-	LintNested:  "`{name}` no tiene efecto: solo cuenta un `ttl` en el nivel superior.",
+	LintName:    "`{name}` no tiene efecto: la propiedad debe llamarse exactamente `ttl`.",
+	LintNested:  "`{name}` no tiene efecto: un `ttl` solo cuenta en el nivel superior.",
 	LintDate:    "`ttl` {value} parece una fecha. Es un número de segundos, aquí {length}.",
 	LintMillis:  "`ttl` {value} parece estar en milisegundos. Es un número de segundos, aquí {length}.",
-	LintIgnored: "El TTL del contenedor está desactivado: el `ttl` se almacena, pero se omite.",
-	LintBadOff:  "El servicio rechaza `ttl` {value} con 400, aunque el TTL del contenedor esté desactivado.",
+	LintIgnored: "El período de vida está desactivado en el contenedor: el `ttl` se almacena, pero se ignora.",
+	LintBadOff:  "El servicio rechaza `ttl` {value} con 400, aunque el período de vida esté desactivado en el contenedor.",
 	LintCorrect: "Corregir a ttl {n}",
 	LintRemove:  "Quitar el ttl",
 
@@ -37,8 +37,8 @@ var editor = i18n.EditorTexts{
 
 	MeansRefused:   "El servicio no acepta este valor o esta solicitud.",
 	MeansMissing:   "Para las solicitudes, este elemento no existe: no se creó nunca, se eliminó o ha expirado.",
-	MeansConflict:  "Ya existe otro con este identificador o con esta clave única.",
-	MeansChanged:   "Se modificó después de leerlo.",
+	MeansConflict:  "Ya existe un elemento con este identificador o esta clave única.",
+	MeansChanged:   "El elemento se modificó después de leerlo.",
 	MeansLarge:     "El elemento o la solicitud es demasiado grande.",
 	MeansThrottled: "Las unidades de solicitud de este segundo están agotadas. Avance un segundo e inténtelo de nuevo.",
 	MeansOther:     "El servicio no realizó la solicitud.",

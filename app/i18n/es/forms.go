@@ -35,7 +35,7 @@ var forms = i18n.FormTexts{
 	HintUniqueKeys:    "Una clave por línea, con sus rutas de acceso separadas por comas.",
 	HintPaths:         "Una ruta de acceso por línea.",
 	HintAnalytical:    "Una vez activado, el almacén analítico no se puede desactivar.",
-	HintRegion:        "Un nombre como West Europe. Vacío: ninguna.",
+	HintRegion:        "Un nombre como West Europe. Déjelo vacío si no hay ninguna.",
 	FormUnsaved:       "Esta configuración no está guardada. Guárdela o descártela antes de abrir otra cosa.",
 	FormLimit:         "Valores admitidos para {field}: {limit}. Ha escrito {value}.",
 	FormMissing:       "Valores admitidos para {field}: {limit}.",

@@ -6,11 +6,11 @@ var keys = i18n.KeyTexts{
 	KeysTitle:      "Métodos abreviados de teclado",
 	SingleKeys:     "Usar teclas sin Ctrl, Alt ni Cmd",
 	PlainTexts:     "Campos de texto sin formato, sin colores ni finalización automática",
-	SingleKeysHint: "Las flechas, Espacio y ? actúan donde no se escribe texto. Desactívelas si interfieren con la entrada de voz o con sus propias teclas.",
+	SingleKeysHint: "Las flechas, Espacio y ? actúan cuando no está escribiendo texto. Desactívelas si interfieren con la entrada de voz o con sus propios métodos abreviados.",
 	Keys: [3]i18n.KeyGroup{
 		{Name: "Tiempo", Keys: [7]i18n.KeyText{
 			{What: "Avanzar 1 segundo", Keys: "^→^"}, {What: "Evento siguiente", Keys: "^Mayús^ ^→^"},
-			{What: "Retroceder 1 segundo", Keys: "^←^"}, {What: "Volver al último evento", Keys: "^Mayús^ ^←^"},
+			{What: "Retroceder 1 segundo", Keys: "^←^"}, {What: "Evento anterior", Keys: "^Mayús^ ^←^"},
 			{What: "Reproducir o pausar", Keys: "^Espacio^"}, {What: "Volver del pasado", Keys: "^Fin^"}, {What: "Zoom, o mostrar todo", Keys: "^+^ ^-^ ^0^"},
 		}},
 		{Name: "Elementos", Keys: [7]i18n.KeyText{

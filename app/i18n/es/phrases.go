@@ -2,7 +2,7 @@ package es
 
 // phrases are what the core and the lessons say, by its English text.
 var phrases = map[string]string{
-	"Off ignores the item": "Desactivado omite el ttl del elemento",
+	"Off ignores the item": "Desactivado ignora el ttl del elemento",
 	"Time to live is off in a new container. An item can still have a ttl: it is stored, but has no effect.": "En un contenedor nuevo, el período de vida está desactivado. Aun así, un elemento puede tener un ttl: se almacena, pero no tiene efecto.",
 	"Will a query return it after an hour?":                "¿Lo devolverá una consulta después de una hora?",
 	"An hour later the item is still there, with its ttl.": "Una hora más tarde, el elemento sigue ahí, con su ttl.",
@@ -41,14 +41,14 @@ var phrases = map[string]string{
 	"Once there are request units left, the purge removes them from disk.":                             "En cuanto quedan unidades de solicitud, la purga los quita del disco.",
 
 	"A busy container purges later": "Un contenedor con mucha carga purga más tarde",
-	"Requests take precedence. The purge gets the request units that are left over; here there are none.":                 "Las solicitudes tienen prioridad. La purga recibe las unidades de solicitud restantes; aquí no hay ninguna.",
-	"Now 56 of 400 request units are left each second. Removing an item takes 5.60, so how many are removed in a second?": "Ahora quedan 56 de 400 unidades de solicitud en cada segundo. Quitar un elemento cuesta 5,60. ¿Cuántos se quitan en un segundo?",
+	"Requests take precedence. The purge gets the request units that are left over; here there are none.":                             "Las solicitudes tienen prioridad. La purga recibe las unidades de solicitud restantes; aquí no hay ninguna.",
+	"Now 56 of 400 request units are left each second. In this model, removing an item takes 5.60. How many are removed in a second?": "Ahora quedan 56 de 400 unidades de solicitud en cada segundo. En este modelo, quitar un elemento cuesta 5,60. ¿Cuántos se quitan en un segundo?",
 	"Ten in each second.": "Diez en cada segundo.",
 
 	"Serverless: the purge has a price": "Sin servidor: la purga tiene un precio",
-	"A serverless container has no provisioned throughput. Each request unit used is billed.":    "Un contenedor sin servidor no tiene rendimiento aprovisionado. Se factura cada unidad de solicitud que se usa.",
-	"The purge works in the background as always, and is billed like a delete of the same item.": "La purga trabaja en segundo plano, como siempre, y se factura como la eliminación del mismo elemento.",
-	"5.40 RU are on the bill for the write. How many will there be after the purge?":             "En la factura hay 5,40 RU por la escritura. ¿Cuántas habrá después de la purga?",
+	"A serverless container has no provisioned throughput. Each request unit used is billed.":                                  "Un contenedor sin servidor no tiene rendimiento aprovisionado. Se factura cada unidad de solicitud que se usa.",
+	"The purge works in the background as always, and is billed like a delete of the same item.":                               "La purga trabaja en segundo plano, como siempre, y se factura como la eliminación del mismo elemento.",
+	"5.40 RU are on the bill for the write. In this model, a delete costs as much. How many RU will there be after the purge?": "En la factura hay 5,40 RU por la escritura. En este modelo, una eliminación cuesta lo mismo. ¿Cuántas RU habrá después de la purga?",
 
 	"Back to off: which items return?": "De nuevo desactivado: ¿qué elementos vuelven?",
 	"Two items expire a minute apart. The first is purged. Then traffic takes all request units, so the second is not.": "Dos elementos expiran con un minuto de diferencia. El primero se purga. Después, el tráfico consume todas las unidades de solicitud, así que el segundo no.",
@@ -74,7 +74,7 @@ var phrases = map[string]string{
 	"This visitor came back on day 60, so the session is kept until day 150.":                                "Este visitante volvió el día 60, así que la sesión se conserva hasta el día 150.",
 
 	"Design your own retention": "Diseñe su propia retención",
-	"30 days by default, an hour for drafts, no expiry for contracts. Change the numbers and see which expectation fails.": "30 días de forma predeterminada, una hora para los borradores, sin expiración para los contratos. Cambie los números y vea qué expectativa no se cumple.",
+	"30 days by default, an hour for drafts, no expiry for contracts. Change the numbers and see which expectation fails.": "30 días de forma predeterminada, una hora para los borradores, sin expiración para los contratos. Cambie los números y vea qué comprobación no se cumple.",
 	"Which papers are left after 30 more days?":         "¿Qué documentos quedan después de otros 30 días?",
 	"Each change to a draft keeps it for another hour.": "Cada cambio en un borrador lo conserva otra hora.",
 
@@ -92,22 +92,22 @@ var phrases = map[string]string{
 	"The largest ttl is 2147483647.": "El ttl máximo es 2147483647.",
 
 	"A session that slides": "Una sesión que se prolonga",
-	"A session is to end 30 minutes after its last use. One is read when it is used, the other is written.": "Una sesión debe terminar 30 minutos después de su último uso. Una se lee cuando se usa; la otra se escribe.",
-	"Half an hour after the beginning: which sessions will a query return?":                                 "Media hora después del principio: ¿qué sesiones devolverá una consulta?",
-	"Only a write restarts the countdown. A session that is written often enough never ends.":               "Solo una escritura reinicia la cuenta atrás. Una sesión que se escribe con suficiente frecuencia no termina nunca.",
-	"To end it at a fixed moment, write the time that is left as its ttl. When does it expire?":             "Para que termine en un momento fijo, escriba el tiempo que le queda como su ttl. ¿Cuándo expira?",
+	"A session is to end 30 minutes after its last use. One is read when it is used, the other is written.":     "Una sesión debe terminar 30 minutos después de su último uso. Una se lee cuando se usa; la otra se escribe.",
+	"Half an hour after the beginning: which sessions will a query return?":                                     "Media hora después del principio: ¿qué sesiones devolverá una consulta?",
+	"Only a write restarts the countdown. A session that is written often enough never ends.":                   "Solo una escritura reinicia la cuenta atrás. Una sesión que se escribe con suficiente frecuencia no termina nunca.",
+	"To end it at a fixed moment, write the time that is left as its ttl, at every write. When does it expire?": "Para que termine en un momento fijo, escriba en cada escritura el tiempo que le queda como su ttl. ¿Cuándo expira?",
 
 	"Soft delete, then expiry": "Eliminación temporal y, después, expiración",
-	"A service reads the latest-version change feed of these orders, from where it last ended.":                     "Un servicio lee la fuente de cambios de versión más reciente de estos pedidos, desde donde terminó la última vez.",
+	"A service reads the latest-version change feed of these orders, from where it last ended.":                     "Un servicio lee la fuente de cambios de estos pedidos, en modo Última versión, desde donde terminó la última vez.",
 	"SO05 is deleted. SO06 is marked as deleted instead, with a day for the readers to see the mark.":               "SO05 se elimina. SO06, en cambio, se marca como eliminado, con un día para que los lectores vean la marca.",
 	"How many changes will the reader find?":                                                                        "¿Cuántos cambios encontrará el lector?",
 	"This feed has no deletes, so only the mark is seen. How many changes will there be when the mark has expired?": "Esta fuente no contiene eliminaciones, así que solo se ve la marca. ¿Cuántos cambios habrá cuando la marca haya expirado?",
 
 	"On again after months of Off": "Activado de nuevo tras meses desactivado",
-	"Five hundred log entries have a ttl of an hour at most. Time to live is Off, so they stay.":                  "Quinientas entradas de registro tienen un ttl de una hora como máximo. El período de vida está desactivado, así que permanecen.",
-	"Half a year later it is switched on. How many entries will a query return?":                                  "Medio año más tarde, se activa. ¿Cuántas entradas devolverá una consulta?",
-	"The countdowns had begun with the last writes, so all old entries expired at once. The purge takes seconds.": "Las cuentas atrás empezaron con las últimas escrituras, así que todas las entradas antiguas expiraron a la vez. La purga tarda unos segundos.",
-	"It removes an entry for 5.60 RU and has 400 RU in a second. How many has it removed after 5 s?":              "Quita una entrada por 5,60 RU y tiene 400 RU en un segundo. ¿Cuántas ha quitado después de 5 s?",
+	"Five hundred log entries have a ttl of an hour at most. Time to live is Off, so they stay.":                        "Quinientas entradas de registro tienen un ttl de una hora como máximo. El período de vida está desactivado, así que permanecen.",
+	"Half a year later it is switched on. How many entries will a query return?":                                        "Medio año más tarde, se activa. ¿Cuántas entradas devolverá una consulta?",
+	"The countdowns had begun with the last writes, so all old entries expired at once. The purge takes seconds.":       "Las cuentas atrás empezaron con las últimas escrituras, así que todas las entradas antiguas expiraron a la vez. La purga tarda unos segundos.",
+	"In this model, each takes 5.60 RU. This second has 394.80 RU left, later ones 400. How many are purged after 5 s?": "En este modelo, cada una cuesta 5,60 RU. En este segundo quedan 394,80 RU; en los siguientes, 400. ¿Cuántas se han purgado después de 5 s?",
 
 	"-1 beside no ttl": "-1 frente a no tener ttl",
 	"Two notes expire after an hour. To keep them, one gets the ttl -1, and from the other the ttl is removed.": "Dos notas expiran después de una hora. Para conservarlas, una recibe el ttl -1 y a la otra se le quita el ttl.",

@@ -20,7 +20,7 @@ var score = i18n.ScoreTexts{
 	BarContainer:  "contenedor {n}\u00a0s",
 	BarNoDefault:  "sin ttl ni valor predeterminado",
 	BarOff:        "TTL desactivado",
-	BarIgnored:    "ttl {n} se omite: desactivado",
+	BarIgnored:    "ttl {n} se ignora: TTL desactivado",
 	BarBack:       "de vuelta en consultas",
 	BandOff:       "Período de vida: Desactivado",
 	BandNoDefault: "Período de vida: Activado (sin valor predeterminado)",

@@ -7,11 +7,11 @@ var Site = i18n.SiteTexts{
 	Loading:          "Iniciando el emulador",
 	NotLoaded:        "No se pudo cargar el emulador. Compruebe la conexión y vuelva a cargar la página.",
 	Ended:            "El programa se ha detenido",
-	EndedWhy:         "Un error ha puesto fin al programa. Nada en esta página funciona hasta que se vuelva a cargar.",
+	EndedWhy:         "Un error ha puesto fin al programa. Nada en esta página funciona hasta que vuelva a cargarla.",
 	EndedKept:        "Su mundo se conserva tal como este explorador lo guardó por última vez. Se abre de nuevo al volver a cargar la página. Antes puede guardarlo como archivo: «Importar…», en el menú «Archivo», abre ese archivo.",
 	EndedUnread:      "No se puede leer lo que guardó este explorador.",
-	Replaced:         "Esta página es de una versión distinta de la que tiene ahora el sitio. Vuelva a cargar la página.",
-	Framed:           "Esta página no se inicia dentro de un marco de otra página, que podría ocultarle en qué hace clic.",
+	Replaced:         "El sitio se ha actualizado desde que se cargó esta página. Vuelva a cargar la página.",
+	Framed:           "Esta página no se inicia dentro de un marco de otra página, porque esa página podría ocultarle en qué hace clic.",
 	FramedAction:     "Abrir en una pestaña propia",
 	NoScript:         "El emulador necesita JavaScript y WebAssembly. El texto de arriba no necesita ninguno de los dos.",
 	Navigation:       "Sitio",
@@ -62,7 +62,7 @@ var Site = i18n.SiteTexts{
 
 		"TimeToLive = null inherits": "TimeToLive = null hereda",
 		"null is not a ttl":          "null no es un ttl",
-		"null is not supported as the ttl of an item: leave the property out. The old sample did, because its class did not write null.": "null no se admite como ttl de un elemento: omita la propiedad. El ejemplo antiguo la omitía, porque su clase no escribía null.",
+		"null is not supported as the ttl of an item: leave the property out. The old sample left it out, because its class did not write null.": "null no se admite como ttl de un elemento: omita la propiedad. El ejemplo antiguo la omitía, porque su clase no escribía null.",
 
 		"A positive number, without a limit":                               "Un número positivo, sin límite",
 		"At most 2147483647 seconds":                                       "2147483647 segundos como máximo",

@@ -4,7 +4,7 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var travel = i18n.TravelTexts{
 	ToBeginning:  "Ir al principio",
-	LastEvent:    "Volver al último evento",
+	LastEvent:    "Evento anterior",
 	BackSecond:   "Retroceder 1 segundo",
 	ToEnd:        "Ir al final",
 	PlayNext:     "Reproducir hasta el evento siguiente",
@@ -36,9 +36,9 @@ var travel = i18n.TravelTexts{
 	IfNever:        "el ttl de {id} es −1",
 	IfInherits:     "{id} no tiene ttl",
 	IfDeleted:      "{id} se elimina",
-	IfOff:          "el TTL está desactivado",
-	IfNoDefault:    "el TTL está activado (sin valor predeterminado)",
-	IfOn:           "el TTL está activado, {n}\u00a0s",
+	IfOff:          "el período de vida está desactivado",
+	IfNoDefault:    "el período de vida está activado (sin valor predeterminado)",
+	IfOn:           "el período de vida está activado, {n} s",
 	IfNoTraffic:    "no hay tráfico de usuarios",
 	IfFullTraffic:  "el tráfico de usuarios consume todas las RU",
 
@@ -47,7 +47,7 @@ var travel = i18n.TravelTexts{
 	OtherWorld:   "El otro mundo",
 	OtherWhatIf:  "¿Y si {what}?",
 	OtherWithout: "Sin el cambio: {what}.",
-	OtherFuture:  "El futuro que hubo, de {from} a {to}.",
+	OtherFuture:  "El futuro original, de {from} a {to}.",
 	OtherCopy:    "Otro mundo, igual hasta {time}.",
 	DiffersFrom:  "Es distinto desde {time}.",
 	NeverDiffers: "Ningún elemento tiene un estado distinto.",

@@ -7,5 +7,5 @@ var budget = i18n.BudgetTexts{
 	RUOver:          "{n} RU/s sur {of} : la limitation de débit est désactivée, rien n’a donc été refusé.",
 	RUThrottled:     "Le budget est épuisé : les demandes sont refusées avec 429 jusqu’à la seconde suivante.",
 	StripOver:       "{n} RU/s sur {of}",
-	StripNotRefused: "débit non limité",
+	StripNotRefused: "limitation de débit désactivée",
 }

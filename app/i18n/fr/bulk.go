@@ -14,7 +14,7 @@ var bulk = i18n.BulkTexts{
 	BulkClear:        "Tout désélectionner",
 	BulkWorking:      "Traitement des éléments…",
 	BulkDone:         i18n.Plural{One: "{n} élément modifié", Many: "{n} d’éléments modifiés", Other: "{n} éléments modifiés"},
-	BulkSkipped:      i18n.Plural{One: "{n} élément sélectionné a été laissé de côté : les demandes ne trouvent pas ce qui a expiré ou n’existe plus.", Many: "{n} d’éléments sélectionnés ont été laissés de côté : les demandes ne trouvent pas ce qui a expiré ou n’existe plus.", Other: "{n} éléments sélectionnés ont été laissés de côté : les demandes ne trouvent pas ce qui a expiré ou n’existe plus."},
+	BulkSkipped:      i18n.Plural{One: "{n} élément sélectionné a été laissé de côté : les demandes ne trouvent pas les éléments qui ont expiré ou n’existent plus.", Many: "{n} d’éléments sélectionnés ont été laissés de côté : les demandes ne trouvent pas les éléments qui ont expiré ou n’existent plus.", Other: "{n} éléments sélectionnés ont été laissés de côté : les demandes ne trouvent pas les éléments qui ont expiré ou n’existent plus."},
 	BulkRefused:      i18n.Plural{One: "{n} a été refusé. {detail}", Other: "{n} ont été refusés. {detail}"},
 	Generate:         "Générer des éléments",
 	GenerateRegion:   "Éléments à générer",

@@ -12,8 +12,8 @@ var editor = i18n.EditorTexts{
 	Save:         "Enregistrer",
 	Discard:      "Abandonner",
 
-	LintName:    "`{name}` n’a aucun effet : seule compte la propriété `ttl`, écrite exactement ainsi.",
-	LintNested:  "`{name}` n’a aucun effet : seule compte une `ttl` au niveau racine.",
+	LintName:    "`{name}` n’a aucun effet : la propriété doit s’appeler exactement `ttl`.",
+	LintNested:  "`{name}` n’a aucun effet : une `ttl` ne compte qu’au niveau racine.",
 	LintDate:    "La `ttl` {value} ressemble à une date. C’est un nombre de secondes, ici {length}.",
 	LintMillis:  "La `ttl` {value} semble exprimée en millisecondes. C’est un nombre de secondes, ici {length}.",
 	LintIgnored: "La durée de vie est désactivée sur le conteneur : la `ttl` sera stockée, mais sans effet.",
@@ -37,8 +37,8 @@ var editor = i18n.EditorTexts{
 
 	MeansRefused:   "Le service n’accepte pas cette valeur ou cette demande.",
 	MeansMissing:   "Pour les demandes, cet élément n’existe pas : il n’a jamais été créé, a été supprimé ou a expiré.",
-	MeansConflict:  "Il en existe déjà un avec cet id ou cette clé unique.",
-	MeansChanged:   "Il a été modifié depuis sa lecture.",
+	MeansConflict:  "Un élément avec cet id ou cette clé unique existe déjà.",
+	MeansChanged:   "L’élément a été modifié depuis sa lecture.",
 	MeansLarge:     "L’élément ou la demande est trop volumineux.",
 	MeansThrottled: "Les unités de requête de cette seconde sont épuisées. Avancez d’une seconde, puis réessayez.",
 	MeansOther:     "Le service n’a pas exécuté la demande.",

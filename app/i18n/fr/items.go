@@ -15,8 +15,8 @@ var items = i18n.ItemTexts{
 	CellIgnored:    "ttl ignorée",
 	CellAfter:      "après {n} s",
 	CellAfterN:     "après n s",
-	CellSets:       "Définir le conteneur sur {container}",
-	CellSetsBoth:   "Définir le conteneur sur {container} et {id} sur {item}",
+	CellSets:       "Définir la durée de vie sur {container}",
+	CellSetsBoth:   "Définir la durée de vie sur {container} et {id} sur {item}",
 	CellItems:      "Éléments :",
 	ChipExpired:    "expiré",
 

@@ -6,7 +6,7 @@ var keys = i18n.KeyTexts{
 	KeysTitle:      "Raccourcis clavier",
 	SingleKeys:     "Utiliser les touches sans Ctrl, Alt ni Cmd",
 	PlainTexts:     "Champs de texte brut, sans couleurs ni saisie semi-automatique",
-	SingleKeysHint: "Les flèches, Espace et ? agissent partout où aucun texte n’est saisi. Désactivez ces touches si elles gênent la saisie vocale ou vos propres raccourcis.",
+	SingleKeysHint: "Les flèches, Espace et ? agissent partout où vous ne saisissez pas de texte. Désactivez ces touches si elles gênent la saisie vocale ou vos propres raccourcis.",
 	Keys: [3]i18n.KeyGroup{
 		{Name: "Temps", Keys: [7]i18n.KeyText{
 			{What: "Avancer de 1 seconde", Keys: "^→^"}, {What: "Événement suivant", Keys: "^Maj^ ^→^"},

@@ -48,7 +48,7 @@ var travel = i18n.TravelTexts{
 	OtherWorld:   "L’autre monde",
 	OtherWhatIf:  "Et si {what} ?",
 	OtherWithout: "Sans la modification « et si {what} ».",
-	OtherFuture:  "L’ancien futur, de {from} à {to}.",
+	OtherFuture:  "Le futur d’origine, de {from} à {to}.",
 	OtherCopy:    "Un autre monde, identique jusqu’à {time}.",
 	DiffersFrom:  "Il diffère à partir de {time}.",
 	NeverDiffers: "L’état d’aucun élément ne diffère.",
@@ -70,6 +70,6 @@ var travel = i18n.TravelTexts{
 	WorldEdited:  "modifié ici",
 	EditWorld:    "Modifier ce monde",
 	RowDiffers:   "diffère entre les mondes",
-	StepKeep:     "adoption de l’autre monde",
+	StepKeep:     "conservation de l’autre monde",
 	StepSwap:     "permutation des deux mondes",
 }

@@ -18,7 +18,7 @@ var code = i18n.CodeTexts{
 	CodeDone:        "Готово: {what}.",
 	CodeFailed:      "Ошибка: {what}.",
 	CodeStopped:     "Остановлено: {what}. Записанное сохранилось.",
-	CodeNotLoaded:   "Не удалось загрузить SDK. Проверьте подключение и запустите программу еще раз.",
+	CodeNotLoaded:   "Не удалось загрузить SDK. Проверьте подключение и повторите запуск.",
 	CodeAt:          "Строка {line}: {detail}",
 	CodeRequests:    i18n.Plural{One: "{n} запрос, {ru}", Few: "{n} запроса, {ru}", Many: "{n} запросов, {ru}", Other: "{n} запроса, {ru}"},
 	CodePassed:      "{length} прошло на часах",

@@ -25,7 +25,7 @@ var container = i18n.ContainerTexts{
 	PurgeDelay:        "Задержка очистки (с)",
 	PurgeDelayHint:    "Задержка очистки смоделирована: просроченные элементы остаются на диске не меньше этого времени.",
 	ContainerJSON:     "Контейнер в формате JSON",
-	PartitionKeyField: "ключ раздела",
+	PartitionKeyField: "ключ секции",
 
 	RequestUnits:    "Единицы запроса (ЕЗ)",
 	RUThisSecond:    "эта секунда",
@@ -62,7 +62,7 @@ var container = i18n.ContainerTexts{
 	EventExpiredSet:  same("Истек срок из-за смены настройки: {ids}"),
 	EventExpired:     same("Истек срок: {ids}"),
 	EventPurged:      same("Очищено: {ids}, {ru}\u00a0ЕЗ"),
-	EventRevived:     same("Снова в запросах: {ids}. Больше не просрочено и еще не очищено"),
+	EventRevived:     same("Снова в запросах: {ids}. Больше не просрочено и еще не удалено окончательно"),
 	EventDelayed:     "Очистка отложена: не хватает единиц запроса",
 	EventRejected:    "Отклонено: {detail}",
 	EventCapacity:    "Изменен режим емкости или трафик",

@@ -15,8 +15,8 @@ var items = i18n.ItemTexts{
 	CellIgnored:    "ttl не учтен",
 	CellAfter:      "через {n}\u00a0с",
 	CellAfterN:     "через n с",
-	CellSets:       "Задать для контейнера: {container}",
-	CellSetsBoth:   "Задать для контейнера: {container}, для {id}: {item}",
+	CellSets:       "Срок жизни контейнера: {container}",
+	CellSetsBoth:   "Срок жизни контейнера: {container}, для {id}: {item}",
 	CellItems:      "Элементы:",
 	ChipExpired:    "просрочен",
 

@@ -20,7 +20,7 @@ var score = i18n.ScoreTexts{
 	BarContainer:  "контейнер {n}\u00a0с",
 	BarNoDefault:  "нет ttl и значения по умолчанию",
 	BarOff:        "TTL выключен",
-	BarIgnored:    "ttl {n} игнорируется: Выкл.",
+	BarIgnored:    "ttl {n} игнорируется: TTL выключен",
 	BarBack:       "снова в запросах",
 	BandOff:       "Срок жизни: Выкл.",
 	BandNoDefault: "Срок жизни: Вкл. (нет значения по умолчанию)",

@@ -60,7 +60,7 @@ var travel = i18n.TravelTexts{
 	Drop:         "Отбросить",
 	Dropped:      "Отброшено: {what}",
 	Compare:      "Сравнить",
-	Swap:         "Поменять",
+	Swap:         "Поменять местами",
 	TwoWorlds:    "Две среды, одинаковые до {time}.",
 	TheyDiffer:   "Они различаются с {time}.",
 	GoOnWith:     "Продолжить только со средой {letter}",
@@ -69,6 +69,6 @@ var travel = i18n.TravelTexts{
 	WorldEdited:  "изменяется",
 	EditWorld:    "Изменять эту среду",
 	RowDiffers:   "различается в двух средах",
-	StepKeep:     "переход к другой среде",
+	StepKeep:     "сохранение другой среды",
 	StepSwap:     "обмен двух сред",
 }

@@ -25,7 +25,7 @@ var container = i18n.ContainerTexts{
 	PurgeDelay:        "清除延遲 (秒)",
 	PurgeDelayHint:    "清除延遲是模型假設：過期的項目至少會在磁碟上停留這麼久。",
 	ContainerJSON:     "容器的 JSON",
-	PartitionKeyField: "資料分割索引鍵",
+	PartitionKeyField: "分割區索引鍵",
 
 	RequestUnits:    "要求單位",
 	RUThisSecond:    "這一秒",

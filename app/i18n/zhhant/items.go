@@ -15,8 +15,8 @@ var items = i18n.ItemTexts{
 	CellIgnored:    "忽略 ttl",
 	CellAfter:      "{n} 秒後",
 	CellAfterN:     "n 秒後",
-	CellSets:       "將容器設為「{container}」",
-	CellSetsBoth:   "將容器設為「{container}」，將 {id} 設為「{item}」",
+	CellSets:       "將存留時間設為「{container}」",
+	CellSetsBoth:   "將存留時間設為「{container}」，將 {id} 設為「{item}」",
 	CellItems:      "項目：",
 	ChipExpired:    "已過期",
 
@@ -44,8 +44,8 @@ var items = i18n.ItemTexts{
 
 	StateLive:         "距離過期 {left}",
 	StateNever:        "永遠不會過期",
-	StateIgnored:      "忽略 ttl {n}：容器設為關閉",
-	StateIgnoredOther: "忽略 ttl：容器設為關閉",
+	StateIgnored:      "忽略 ttl {n}：存留時間已關閉",
+	StateIgnoredOther: "忽略 ttl：存留時間已關閉",
 	StateExpired:      "{ago}過期",
 	StateWaits:        "等待清除 ({ru} RU)",
 	StatePurged:       "已於 {time} 清除",

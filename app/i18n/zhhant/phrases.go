@@ -49,15 +49,15 @@ var phrases = map[string]string{
 
 	// Lesson 8
 	"A busy container purges later": "忙碌的容器較晚清除",
-	"Requests take precedence. The purge gets the request units that are left over; here there are none.":                 "要求優先。清除作業只能使用剩餘的要求單位；這裡沒有剩餘。",
-	"Now 56 of 400 request units are left each second. Removing an item takes 5.60, so how many are removed in a second?": "現在每秒 400 個要求單位中剩餘 56 個。移除一個項目需要 5.60，那麼一秒會移除幾個？",
+	"Requests take precedence. The purge gets the request units that are left over; here there are none.":                             "使用者的要求優先處理。清除作業只能使用剩餘的要求單位；這裡沒有剩餘。",
+	"Now 56 of 400 request units are left each second. In this model, removing an item takes 5.60. How many are removed in a second?": "現在每秒 400 個要求單位中剩餘 56 個。在此模型中，移除一個項目需要 5.60。一秒會移除幾個？",
 	"Ten in each second.": "每秒十個。",
 
 	// Lesson 9
 	"Serverless: the purge has a price": "無伺服器：清除要付費",
-	"A serverless container has no provisioned throughput. Each request unit used is billed.":    "無伺服器容器沒有佈建的輸送量。使用的每個要求單位都會計費。",
-	"The purge works in the background as always, and is billed like a delete of the same item.": "清除作業一如既往在背景執行，計費方式與刪除同一個項目相同。",
-	"5.40 RU are on the bill for the write. How many will there be after the purge?":             "帳單上有寫入的 5.40 RU。清除後會有多少？",
+	"A serverless container has no provisioned throughput. Each request unit used is billed.":                                  "無伺服器容器沒有佈建的輸送量。使用的每個要求單位都會計費。",
+	"The purge works in the background as always, and is billed like a delete of the same item.":                               "清除作業一如既往在背景執行，計費方式與刪除同一個項目相同。",
+	"5.40 RU are on the bill for the write. In this model, a delete costs as much. How many RU will there be after the purge?": "帳單上有寫入的 5.40 RU。在此模型中，刪除的費用相同。清除後會有多少 RU？",
 
 	// Lesson 10
 	"Back to off: which items return?": "改回關閉：哪些項目會恢復？",
@@ -88,7 +88,7 @@ var phrases = map[string]string{
 
 	// Lesson 14
 	"Design your own retention": "設計您自己的保留期",
-	"30 days by default, an hour for drafts, no expiry for contracts. Change the numbers and see which expectation fails.": "預設為 30 天，草稿一小時，合約不過期。請變更數字，看看哪個預期會失敗。",
+	"30 days by default, an hour for drafts, no expiry for contracts. Change the numbers and see which expectation fails.": "預設為 30 天，草稿一小時，合約不過期。請變更數字，看看哪項檢查會失敗。",
 	"Which papers are left after 30 more days?":         "再過 30 天，還剩下哪些文件？",
 	"Each change to a draft keeps it for another hour.": "草稿每次變更，都會再保留一小時。",
 
@@ -109,10 +109,10 @@ var phrases = map[string]string{
 
 	// Lesson 17
 	"A session that slides": "會順延的工作階段",
-	"A session is to end 30 minutes after its last use. One is read when it is used, the other is written.": "工作階段應在上次使用後 30 分鐘結束。其中一個在使用時讀取，另一個在使用時寫入。",
-	"Half an hour after the beginning: which sessions will a query return?":                                 "開始後半小時：查詢會傳回哪些工作階段？",
-	"Only a write restarts the countdown. A session that is written often enough never ends.":               "只有寫入會重新開始倒數計時。寫入夠頻繁的工作階段永遠不會結束。",
-	"To end it at a fixed moment, write the time that is left as its ttl. When does it expire?":             "若要讓它在固定的時刻結束，請將剩餘的時間寫成它的 ttl。它何時過期？",
+	"A session is to end 30 minutes after its last use. One is read when it is used, the other is written.":     "工作階段應在上次使用後 30 分鐘結束。其中一個在使用時讀取，另一個在使用時寫入。",
+	"Half an hour after the beginning: which sessions will a query return?":                                     "開始後半小時：查詢會傳回哪些工作階段？",
+	"Only a write restarts the countdown. A session that is written often enough never ends.":                   "只有寫入會重新開始倒數計時。寫入夠頻繁的工作階段永遠不會結束。",
+	"To end it at a fixed moment, write the time that is left as its ttl, at every write. When does it expire?": "若要讓它在固定的時刻結束，每次寫入都要將剩餘的時間寫成它的 ttl。它何時過期？",
 
 	// Lesson 18
 	"Soft delete, then expiry": "先虛刪除，再過期",
@@ -123,10 +123,10 @@ var phrases = map[string]string{
 
 	// Lesson 19
 	"On again after months of Off": "關閉數個月後再次開啟",
-	"Five hundred log entries have a ttl of an hour at most. Time to live is Off, so they stay.":                  "五百筆記錄的 ttl 最多一小時。存留時間為關閉，因此它們會保留。",
-	"Half a year later it is switched on. How many entries will a query return?":                                  "半年後開啟。查詢會傳回多少筆記錄？",
-	"The countdowns had begun with the last writes, so all old entries expired at once. The purge takes seconds.": "倒數計時從上次寫入就已開始，因此所有舊記錄同時過期。清除需要幾秒。",
-	"It removes an entry for 5.60 RU and has 400 RU in a second. How many has it removed after 5 s?":              "移除一筆記錄需要 5.60 RU，每秒有 400 RU。5 秒後，它移除了多少筆？",
+	"Five hundred log entries have a ttl of an hour at most. Time to live is Off, so they stay.":                        "五百筆記錄的 ttl 最多一小時。存留時間為關閉，因此它們會保留。",
+	"Half a year later it is switched on. How many entries will a query return?":                                        "半年後開啟。查詢會傳回多少筆記錄？",
+	"The countdowns had begun with the last writes, so all old entries expired at once. The purge takes seconds.":       "倒數計時從上次寫入就已開始，因此所有舊記錄同時過期。清除需要幾秒。",
+	"In this model, each takes 5.60 RU. This second has 394.80 RU left, later ones 400. How many are purged after 5 s?": "在此模型中，每筆需要 5.60 RU。這一秒剩餘 394.80 RU，之後每秒 400 RU。5 秒後已清除多少筆？",
 
 	// Lesson 20
 	"-1 beside no ttl": "-1 與沒有 ttl",
@@ -176,7 +176,7 @@ var phrases = map[string]string{
 	"a replace repeats every setting of the container, and this SDK knows only some of them":        "取代容器時會重新送出每項設定，而此 SDK 只支援其中一部分",
 	"deploying sets the container to exactly this template; add your indexing policy":               "部署會將容器設定成與此範本完全一致；請加入您的編製索引原則",
 	"the official JavaScript sample sets null; deleting the property is what the service documents": "官方的 JavaScript 範例將它設為 null；服務文件的做法是刪除該屬性",
-	"the official Python sample names a different partition key path":                               "官方的 Python 範例使用不同的資料分割索引鍵路徑",
+	"the official Python sample names a different partition key path":                               "官方的 Python 範例使用不同的分割區索引鍵路徑",
 	"this write restarts the countdown, as any write does":                                          "這次寫入會重新開始倒數計時，任何寫入都是如此",
 	"the container gives its items no number of seconds, so the item never expires":                 "容器沒有為項目指定秒數，因此項目永遠不會過期",
 	"a serverless account takes no throughput":                                                      "無伺服器帳戶不接受輸送量設定",
@@ -203,7 +203,7 @@ var phrases = map[string]string{
 	"a code like NotFound, or a part of the message in quotes":                   "代碼，例如 NotFound，或以雙引號括住的部分訊息",
 	"a part of the message in quotes":                                            "以雙引號括住的部分訊息",
 	"a command before it":                                                        "這一行之前的命令",
-	"a command between it and the next expectation":                              "這一行與下一個預期之間的命令",
+	"a command between it and the next expectation":                              "這一行與下一項檢查之間的命令",
 	"a command: {words}":                                                         "命令 ({words})",
 	"a container":                                                                "容器",
 	"a container to be left, which the page can show":                            "至少留下一個網頁可以顯示的容器",
@@ -219,11 +219,11 @@ var phrases = map[string]string{
 	"a mode":                                                                     "模式",
 	"a moment, like 12:01:00, 2026-01-01T12:01:00Z, 61s (after the start) or in 22s": "時間點，例如 12:01:00、2026-01-01T12:01:00Z、61s (開始之後) 或 in 22s",
 	"a number, like 3": "數字，例如 3",
-	"a partition key: a word, a text in quotes, a number, true, false, null, none or an array": "資料分割索引鍵 (單字、以雙引號括住的文字、數字、true、false、null、none 或陣列)",
+	"a partition key: a word, a text in quotes, a number, true, false, null, none or an array": "分割區索引鍵 (單字、以雙引號括住的文字、數字、true、false、null、none 或陣列)",
 	"a path like /ttl":                                       "路徑，例如 /ttl",
 	"a property of the container: {words}":                   "容器的屬性 ({words})",
-	"a query right before the next expectation":              "緊接在下一個預期之前的查詢",
-	"changes right before the next expectation":              "緊接在下一個預期之前的 changes",
+	"a query right before the next expectation":              "緊接在下一項檢查之前的查詢",
+	"changes right before the next expectation":              "緊接在下一項檢查之前的 changes",
 	"a query, like SELECT * FROM c":                          "查詢，例如 SELECT * FROM c",
 	"a reason: {words}":                                      "理由 ({words})",
 	"a seed, like 7":                                         "種子，例如 7",
@@ -269,7 +269,7 @@ var phrases = map[string]string{
 	"nothing":                                                     "沒有任何事",
 	"off, -1 or a length of time like 90d":                        "off、-1 或時間長度，例如 90d",
 	"one of: {words}":                                             "下列其中之一 ({words})",
-	"pk and the partition key of all operations":                  "pk 和所有作業的資料分割索引鍵",
+	"pk and the partition key of all operations":                  "pk 和所有作業的分割區索引鍵",
 	"policies that have no effect, as JSON in quotes":             "沒有作用的原則，以雙引號括住的 JSON",
 	"removed, and no longer on record":                            "已移除，且不再有記錄",
 	"request units per second, like 400":                          "每秒要求單位數，例如 400",
@@ -280,8 +280,8 @@ var phrases = map[string]string{
 	"success":                                                                                                  "成功",
 	"text in UTF-8":                                                                                            "UTF-8 文字",
 	"the clock to be set once, before the first command; later advance moves it":                               "時鐘只能在第一個命令之前設定一次；之後以 advance 前進",
-	"the effective partition key at which the range begins":                                                    "範圍起點的有效資料分割索引鍵",
-	"the one before which it ends":                                                                             "範圍終點的有效資料分割索引鍵 (不含)",
+	"the effective partition key at which the range begins":                                                    "範圍起點的有效分割區索引鍵",
+	"the one before which it ends":                                                                             "範圍終點的有效分割區索引鍵 (不含)",
 	"the end of the line":                                                                                      "這一行的結尾",
 	"the end of the line, or one of: {words}":                                                                  "這一行的結尾，或下列其中之一 ({words})",
 	"the id of an item, like SO05":                                                                             "項目的識別碼，例如 SO05",
@@ -307,7 +307,7 @@ var phrases = map[string]string{
 	"a command holds what a story cannot express": "有命令包含劇本無法表達的內容",
 
 	"a string of {n} to {n} bytes": "{n} 到 {n} 個位元組的字串",
-	"a string of at most {n} bytes, a number, true, false or null, since it is the partition key": "最多 {n} 個位元組的字串、數字、true、false 或 null，因為它是資料分割索引鍵",
+	"a string of at most {n} bytes, a number, true, false or null, since it is the partition key": "最多 {n} 個位元組的字串、數字、true、false 或 null，因為它是分割區索引鍵",
 	"a value of valid Unicode, without half a surrogate pair":                                     "有效的 Unicode 值，不含不成對的代理字元",
 	"{n} to {n}, the present second":                                                              "{n} 到 {n} (目前這一秒)",
 	"at least {n}, that of the container's newest item without a ttl":                             "至少 {n}，即容器中最新且沒有 ttl 的項目的值",

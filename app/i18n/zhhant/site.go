@@ -7,10 +7,10 @@ var Site = i18n.SiteTexts{
 	Loading:             "正在啟動模擬器",
 	NotLoaded:           "無法載入模擬器。請檢查連線，然後重新載入頁面。",
 	Ended:               "程式已停止",
-	EndedWhy:            "程式因錯誤而結束。重新載入頁面之前，此頁面上的任何控制項都無法運作。",
+	EndedWhy:            "程式因錯誤而結束。您重新載入頁面之前，此頁面上的任何控制項都無法運作。",
 	EndedKept:           "您的世界會維持此瀏覽器上次儲存時的樣子。重新載入頁面後，它會再次開啟。您也可以先將它另存為檔案：「檔案」選單中的「匯入…」可以開啟這個檔案。",
 	EndedUnread:         "無法讀取此瀏覽器所儲存的資料。",
-	Replaced:            "此網頁的版本與網站目前的版本不同。請重新載入網頁。",
+	Replaced:            "此網頁載入之後，網站已更新。請重新載入網頁。",
 	Framed:              "此網頁不會在其他網頁的框架中啟動，因為該網頁可能讓您看不見自己點選的是什麼。",
 	FramedAction:        "在獨立的索引標籤中開啟",
 	NoScript:            "模擬器需要 JavaScript 和 WebAssembly。上方的文字兩者都不需要。",
@@ -52,7 +52,7 @@ var editions = map[string]string{
 
 	"The purge uses left-over request units": "清除作業使用剩餘的要求單位",
 	"The purge is free":                      "清除不收費",
-	"With provisioned throughput the purge uses the request units that requests left over. Serverless, it is billed as deletes.": "採用佈建的輸送量時，清除作業使用要求剩餘的要求單位。採用無伺服器時，清除會比照刪除計費。",
+	"With provisioned throughput the purge uses the request units that requests left over. Serverless, it is billed as deletes.": "採用佈建的輸送量時，清除作業使用各項要求用剩的要求單位。採用無伺服器時，清除會比照刪除計費。",
 
 	"The purge waits until there are enough request units":                                                              "清除作業會等到有足夠的要求單位",
 	"The purge comes later, as request units allow":                                                                     "清除作業稍後進行，視要求單位而定",
@@ -64,7 +64,7 @@ var editions = map[string]string{
 
 	"null is not a ttl":          "null 不是 ttl",
 	"TimeToLive = null inherits": "TimeToLive = null 會繼承",
-	"null is not supported as the ttl of an item: leave the property out. The old sample did, because its class did not write null.": "項目的 ttl 不支援 null：請省略該屬性。舊範例就是如此，因為其類別不會寫出 null。",
+	"null is not supported as the ttl of an item: leave the property out. The old sample left it out, because its class did not write null.": "項目的 ttl 不支援 null：請省略該屬性。舊範例省略了該屬性，因為其類別不會寫出 null。",
 
 	"At most 2147483647 seconds":                                       "最多 2147483647 秒",
 	"A positive number, without a limit":                               "正數，沒有上限",

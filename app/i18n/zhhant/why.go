@@ -44,7 +44,7 @@ var why = i18n.WhyTexts{
 	PurgeSoon:       "它仍在磁碟上：清除需要 {ru} RU，等到某一秒有足夠的剩餘 RU 時，就會將它移除。",
 	PurgeServerless: "清除會計費。",
 	PurgeLater:      "它仍在磁碟上：{left}清除延遲才結束，之後清除需要 {ru} RU。",
-	PurgeBack:       "在清除之前，較長的預設值或「關閉」都可以讓它恢復。",
-	PurgeBackOwn:    "在清除之前，將容器設為「關閉」可以讓它恢復。",
+	PurgeBack:       "在清除之前，較長的預設值或關閉存留時間都可以讓它恢復。",
+	PurgeBackOwn:    "在清除之前，關閉存留時間可以讓它恢復。",
 	StoredJSON:      "儲存的項目 (JSON)",
 }
