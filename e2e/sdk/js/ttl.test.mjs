@@ -269,6 +269,19 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       await assert.rejects(c.items.query("SELECT * FORM c").fetchAll(), (e) => e.code === 400 && e.message.includes("SC1001"));
     });
 
+    test("an id of any characters is found again, unless the SDK refuses it", async () => {
+      const c = await container();
+      for (const id of ["a?b", "with space", "100%", "quote'and\"double", "é 鱀 🍎", "plus+and&and=", "{curly}[square]", "comma,semicolon;colon:"]) {
+        await create(c, id);
+        const item = c.item(id, "p");
+        assert.equal((await item.read()).resource.id, id);
+        assert.equal((await item.replace({ id, pk: "p", n: 2 })).statusCode, 200, id);
+        assert.equal((await item.delete()).statusCode, 204, id);
+        assert.equal(await alive(c, id), false);
+      }
+      for (const id of ["a/b", "a\\b"]) await assert.rejects(create(c, id), { message: "Id contains illegal chars." }); // by the SDK
+    });
+
     test("a session goes on in a container that another client has made again", async () => {
       const c = await container(-1);
       for (const id of ["a", "b", "c"]) await create(c, id);
