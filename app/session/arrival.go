@@ -99,15 +99,12 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 		s.Notices.Add(refusedArrival(a.err))
 	default:
 		ok = true
-		s.halt()
-		s.Pause()
-		s.history.SetNote(s.place())
 		s.compare = false
-		s.keepFuture()
+		c := Change{Kind: ByWorld}
+		s.enter(&c)
 		s.looseDraft()
 		s.history.Adopt(Step{Kind: StepOpen}, a.world)
-		s.changed()
-		s.follow(nil)
+		s.leave(c)
 		s.guide = guide{}
 		s.show(s.home())
 		s.chooseFirst()

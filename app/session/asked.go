@@ -11,20 +11,20 @@ const maxAsked = 6
 
 // Ask asks which items queries will return at the next event: the selected item, and others in the matrix from each of its rows in turn.
 // It reports whether there is something to ask: a next event, and an item on disk.
-func (s *Session) Ask() bool {
-	n, ok := s.nextEvent()
+func (l *LessonRoom) Ask() bool {
+	n, ok := l.s.nextEvent()
 	if !ok {
 		return false
 	}
-	q := &Question{Word: "items", At: s.Now() + n}
-	c, first := s.container(), s.cache().first
+	q := &Question{Word: "items", At: l.s.Now() + n}
+	c, first := l.s.container(), l.s.cache().first
 	add := func(ordinal uint64) {
 		it, stored := c.ByOrdinal(ordinal)
 		if stored && len(q.Keys) < maxAsked && !slices.Contains(q.Choices, it.ID()) {
 			q.Keys, q.Choices = append(q.Keys, ItemKey(ordinal)), append(q.Choices, it.ID())
 		}
 	}
-	add(uint64(s.selected))
+	add(uint64(l.s.selected))
 	for i := range maxChips {
 		for _, row := range first {
 			if i < len(row) {
@@ -37,32 +37,32 @@ func (s *Session) Ask() bool {
 	}
 	slices.Sort(q.Keys)
 	for i, key := range q.Keys {
-		q.Choices[i] = s.IDOf(key)
+		q.Choices[i] = l.s.IDOf(key)
 	}
-	s.asked = q
+	l.asked = q
 	return true
 }
 
 // EndAsk takes the question beside the matrix off the screen.
-func (s *Session) EndAsk() { s.asked = nil }
+func (l *LessonRoom) EndAsk() { l.asked = nil }
 
 // watchAsked answers the question from the world in its second, when that is reached.
-func (s *Session) watchAsked() {
-	q := s.asked
-	if q == nil || q.Known || s.Now() < q.At {
+func (l *LessonRoom) watchAsked() {
+	q := l.asked
+	if q == nil || q.Known || l.s.Now() < q.At {
 		return
 	}
-	a := s.account()
-	if s.Now() > q.At {
+	a := l.s.account()
+	if l.s.Now() > q.At {
 		commands := 0
-		if !s.history.PrepareSeek(q.At, func() bool { commands++; return commands < 100 }) {
-			return // the next view goes on
+		if !l.s.history.PrepareSeek(q.At, func() bool { commands++; return commands < 100 }) {
+			return // Update goes on
 		}
-		a = s.history.StateAt(q.At)
+		a = l.s.history.StateAt(q.At)
 	}
-	c, err := a.Container(s.shown.path)
+	c, err := a.Container(l.s.shown.path)
 	if err != nil {
-		s.asked = nil
+		l.asked = nil
 		return
 	}
 	q.Known, q.Answer = true, story.Answer{Word: q.Word}
@@ -71,11 +71,11 @@ func (s *Session) watchAsked() {
 			q.Answer.IDs = append(q.Answer.IDs, q.Choices[i])
 		}
 	}
-	if r, ok := s.row(uint64(q.Keys[q.doubt()])); ok {
-		q.Because = s.why(s.container(), r)
+	if r, ok := l.s.row(uint64(q.Keys[q.doubt()])); ok {
+		q.Because = l.s.why(l.s.container(), r)
 	}
 	if q.Guess != nil {
 		q.Right = q.Guess.agrees(q.Answer)
-		s.tally(MatrixTally, func(t *LessonTally) { t.Answers[len(t.Answers)+1] = q.Right })
+		l.tally(MatrixTally, func(t *LessonTally) { t.Answers[len(t.Answers)+1] = q.Right })
 	}
 }

@@ -11,10 +11,10 @@ import (
 // predict asks, and predicts which items queries will return.
 func predict(t *testing.T, s *Session, ids ...string) *Question {
 	t.Helper()
-	if !s.Ask() {
+	if !s.Lesson.Ask() {
 		t.Fatal("there is nothing to ask")
 	}
-	s.Predict(Guess{IDs: ids})
+	s.Lesson.Predict(Guess{IDs: ids})
 	return s.View().Question
 }
 
@@ -34,7 +34,7 @@ func TestTheWorldAnswersTheQuestionBesideTheMatrix(t *testing.T) {
 	if !q.Known || q.Right || !slices.Equal(q.Answer.IDs, []string{"SO01", "SO02", "SO03"}) || q.Because.Row.ID != "SO04" {
 		t.Errorf("SO04 has expired: %+v", q)
 	}
-	if s.EndAsk(); s.View().Question != nil {
+	if s.Lesson.EndAsk(); s.View().Question != nil {
 		t.Error("it is still asked")
 	}
 
@@ -64,7 +64,7 @@ func TestAnItemWrittenAgainIsStillReturned(t *testing.T) {
 func TestQuestionsThatCannotBeAsked(t *testing.T) {
 	s := New(newMemoryStore())
 	s.SetOff()
-	if s.Ask() {
+	if s.Lesson.Ask() {
 		t.Error("nothing will happen, but it is asked about")
 	}
 	s.Undo()
@@ -79,7 +79,7 @@ func TestQuestionsThatCannotBeAsked(t *testing.T) {
 	if s.View().Question != nil {
 		t.Error("the container on the screen is another one")
 	}
-	if s.Ask() {
+	if s.Lesson.Ask() {
 		t.Error("there are no items to ask about")
 	}
 }

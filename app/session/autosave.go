@@ -124,7 +124,7 @@ func (s *Session) saved(why notice.Reason) {
 
 // saveWorld stores the world, or a tail of a world that is stored already.
 func (s *Session) saveWorld() notice.Reason {
-	if s.lesson != nil && s.lesson.makes(s.history) {
+	if s.Lesson.lesson != nil && s.Lesson.lesson.makes(s.history) {
 		return s.saveLesson()
 	}
 	a := &s.autosave
@@ -135,7 +135,7 @@ func (s *Session) saveWorld() notice.Reason {
 		s.beginJob()
 		a.alone = true
 		return ""
-	case s.lesson != nil && size > maxWhole: // the store is for the user's own world in the first place
+	case s.Lesson.lesson != nil && size > maxWhole: // the store is for the user's own world in the first place
 		return notice.ReasonTooLarge
 	case size > 2*maxStored: // encoding it would take seconds, for a save that must fail
 		return notice.ReasonTooLarge

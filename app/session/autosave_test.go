@@ -67,9 +67,9 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 	s := visit(t, store, c)
 	s.Advance(1)
 	s.Save()
-	run := s.BeginRun()
+	run := s.Console.BeginRun()
 	fill(t, s, n)
-	s.EndRun(run, RunDone, RunFailure{})
+	s.Console.EndRun(run, RunDone, RunFailure{})
 	s.TypeQuery("SELECT mine")
 	saveAll(s, c)
 	want(t, "notices", len(s.Notices.All()), 0)
@@ -190,10 +190,10 @@ func TestManyCommandsAreSavedInTurns(t *testing.T) {
 func TestAPageLeftDuringARun(t *testing.T) {
 	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
-	run := s.BeginRun()
+	run := s.Console.BeginRun()
 	fill(t, s, 3_000)
 	saveAll(s, c)
-	s.Call(run, "clock", "5", "")
+	s.Console.Call(run, "clock", "5", "")
 	fill(t, s, 200)
 	s.Save()
 	before := seen(s)
@@ -225,13 +225,13 @@ func TestAVaultThatFails(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s.TypeProgram("my program")
+	s.Console.TypeProgram("my program")
 	s.NewItem()
 	s.TypeDraft("my item")
 	s.Save()
 	want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.NotSaved, Reason: notice.ReasonTooLarge})
 	again := New(big)
-	want(t, "the texts are stored all the same", again.sdk.typed+", "+again.Draft().Text, "my program, my item")
+	want(t, "the texts are stored all the same", again.Console.typed+", "+again.Draft().Text, "my program, my item")
 }
 
 // While the stored world is fetched, the page shows no items: those of the first world are not the user's.
@@ -301,7 +301,7 @@ func TestASaveOfAnEarlierVersionOpens(t *testing.T) {
 		s := New(store)
 		v := s.View()
 		want(t, "world", fmt.Sprintln(v.Now-v.Start, v.Speed, v.Container.Default.JSON(), s.IDOf(v.Selected)), "70 60 -1 SO01\n")
-		want(t, "texts", s.QueryText()+"; "+s.sdk.typed+"; "+s.Draft().Text, `SELECT half; my program; {"id":"SO01", half typed`)
+		want(t, "texts", s.QueryText()+"; "+s.Console.typed+"; "+s.Draft().Text, `SELECT half; my program; {"id":"SO01", half typed`)
 		want(t, "the query in force", ids(s.QueryView(0, 10)), "SO01 SO02")
 		want(t, "notices", len(s.Notices.All()), 0)
 		s.ShowSystem(false)
@@ -321,13 +321,13 @@ func TestTypingDoesNotStoreTheWorld(t *testing.T) {
 	s.Save()
 	world := store.kept[worldKey]
 	s.TypeQuery("SELECT mine")
-	s.TypeProgram("my program")
+	s.Console.TypeProgram("my program")
 	s.NewItem()
 	s.TypeDraft("my item")
 	s.Save()
 	want(t, "world", store.kept[worldKey], world)
 	s = New(store)
-	want(t, "texts", s.QueryText()+" "+s.sdk.typed+" "+s.Draft().Text, "SELECT mine my program my item")
+	want(t, "texts", s.QueryText()+" "+s.Console.typed+" "+s.Draft().Text, "SELECT mine my program my item")
 }
 
 // A past that cannot be read does not take the present along.

@@ -25,7 +25,7 @@ type Bulk struct {
 	s    *Session
 	next func() engine.Command
 	step Step
-	open bool // the step
+	end  func() // of the step; nil while it is not open
 }
 
 // BulkDelete begins to delete the picked items.
@@ -91,11 +91,10 @@ func (s *Session) eachPicked(step Step, make func(*engine.Item) engine.Command) 
 	return b
 }
 
-// begin begins the step, unless a program runs, whose commands are one step already.
+// begin begins the step, unless another one is open, as while a program runs: its commands are one step.
 func (b *Bulk) begin() {
-	if !b.open && !b.s.sdk.running {
-		b.open = true
-		b.s.history.Begin(b.step)
+	if b.end == nil && !b.s.inStep {
+		b.end = b.s.BeginStep(b.step)
 	}
 }
 
@@ -132,8 +131,8 @@ func (b *Bulk) refuse(err error) {
 
 // End ends the step.
 func (b *Bulk) End() {
-	if b.open {
-		b.open = false
-		b.s.history.End()
+	if b.end != nil {
+		b.end()
+		b.end = nil
 	}
 }

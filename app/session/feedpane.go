@@ -45,11 +45,11 @@ type FeedView struct {
 	Since   int64 // that second
 	From    int   // the position of the first of Changes, 0 for the newest
 	More    bool  // there are older changes than these
-	Changes []Change
+	Changes []FeedChange
 }
 
-// A Change is an entry of the change feed.
-type Change struct {
+// A FeedChange is an entry of the change feed.
+type FeedChange struct {
 	LSN     uint64
 	At      int64
 	Op      string // "create", "replace" or "delete"; empty in the latest version mode, which does not say
@@ -68,7 +68,7 @@ func (s *Session) FeedView(from, n int) FeedView {
 	shown := found[v.From:min(v.From+max(0, n), len(found))]
 	v.More = v.From+len(shown) < len(found)
 	for _, ch := range shown {
-		one := Change{LSN: ch.LSN, At: ch.At, ID: ch.Item.ID(), Expired: ch.Expired}
+		one := FeedChange{LSN: ch.LSN, At: ch.At, ID: ch.Item.ID(), Expired: ch.Expired}
 		if v.All {
 			one.Op = ch.Op.String()
 		} else {

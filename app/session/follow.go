@@ -8,16 +8,16 @@ import (
 )
 
 // watchLesson looks whether the world meets the step on the screen. In the past it does not: what was done is done.
-func (s *Session) watchLesson() {
-	r := s.lesson
-	if r == nil || s.Waiting() || r.at == len(r.script.Steps) || s.InPast() {
+func (l *LessonRoom) watchLesson() {
+	r := l.lesson
+	if r == nil || l.s.Waiting() || r.at == len(r.script.Steps) || l.s.InPast() {
 		return
 	}
-	r.catchUp(s.history)
+	r.catchUp(l.s.history)
 	r.lines = r.witness.Sees(&r.script.Steps[r.at])
 	if !r.met[r.at] && !slices.Contains(r.lines, false) {
 		r.met[r.at] = true
-		s.reveal()
+		l.reveal()
 	}
 }
 

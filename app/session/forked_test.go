@@ -88,7 +88,7 @@ func TestQuestionsEndWithTheirWorld(t *testing.T) {
 		s := New(newMemoryStore())
 		made(t, s, "X")
 		s.Advance(1)
-		want(t, name+": asked", s.Ask(), true)
+		want(t, name+": asked", s.Lesson.Ask(), true)
 		other(s)
 		if q := s.View().Question; q != nil {
 			t.Errorf("%s: %v is still asked", name, q.Choices)
@@ -99,12 +99,12 @@ func TestQuestionsEndWithTheirWorld(t *testing.T) {
 func TestABulkOutlastsARun(t *testing.T) {
 	s := New(newMemoryStore())
 	before := s.history.UndoSteps()
-	run := s.BeginRun()
+	run := s.Console.BeginRun()
 	s.Advance(1)
 	s.PickAll()
 	b := s.BulkTouch()
 	b.Step()
-	s.EndRun(run, RunDone, RunFailure{})
+	s.Console.EndRun(run, RunDone, RunFailure{})
 	for b.Step() {
 	}
 	b.End()
@@ -141,9 +141,9 @@ func TestTheOtherWorldOutlastsItsUndo(t *testing.T) {
 		if !grouped {
 			nothing(5_200)
 		} else {
-			run := s.BeginRun()
+			run := s.Console.BeginRun()
 			nothing(100_100)
-			s.EndRun(run, RunDone, RunFailure{})
+			s.Console.EndRun(run, RunDone, RunFailure{})
 			step, _ := s.UndoStep()
 			want(t, name+": its last step", step.Kind, StepRun)
 		}
@@ -161,7 +161,7 @@ func TestRejoiningDropsTheOtherWorlds(t *testing.T) {
 	s.SeekTo(s.Now() - 20)
 	s.SetOff()
 	s.Save()
-	s.Rejoin()
+	s.Lesson.Rejoin()
 	s.Save()
 	_, ok := learn(t, 6, store).Other()
 	want(t, "another world", ok, false)

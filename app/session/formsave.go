@@ -34,26 +34,17 @@ func (s *Session) SaveForm() bool {
 	if c == nil {
 		step.Kind = StepContainer
 	}
-	s.asStep(step, func() {
-		for _, cmd := range cmds {
-			s.apply(cmd)
-		}
-	})
+	end := s.BeginStep(step)
+	for _, cmd := range cmds {
+		s.apply(cmd)
+	}
+	end()
 	s.DiscardForm()
 	if c == nil && !s.draft.dirty() {
 		s.draft = nil
 		s.show(engine.Path{Database: values[FieldDatabase], Container: values[FieldContainerID]})
 	}
 	return true
-}
-
-// asStep makes the commands of a function one step.
-func (s *Session) asStep(step Step, do func()) {
-	if !s.sdk.running { // the commands of a run are one step already
-		s.history.Begin(step)
-		defer s.history.End()
-	}
-	do()
 }
 
 // checkForm returns the commands of the form, or what is wrong with its fields. It carries them out on a copy of the account. A field
@@ -242,7 +233,7 @@ func list(text, separator string) (parts []string) {
 
 // CanDeleteContainer reports whether the container on the screen can be deleted: the page always shows one, and a lesson needs its own.
 func (s *Session) CanDeleteContainer() bool {
-	return len(s.containers()) > 1 && (s.lesson == nil || s.shown.path != s.home())
+	return len(s.containers()) > 1 && (s.about == nil || s.shown.path != *s.about)
 }
 
 // DeleteContainer deletes the container on the screen with its items and shows another one. Unsaved text of an item becomes that of a

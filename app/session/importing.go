@@ -42,23 +42,17 @@ func (s *Session) PreviewFile(head []byte) FilePreview {
 // An Importing is an import that is under way.
 type Importing struct {
 	*files.Import
-	steps int // that could be undone before it
+	steps int    // that could be undone before it
+	end   func() // of the step
 }
 
 // BeginImport begins to bring the items of a file into the container on the screen. All of it is one step, which EndImport ends; in between
 // nothing else may be done, and nothing of it is stored.
 func (s *Session) BeginImport(kind files.Kind, o files.Options) *Importing {
-	s.halt()
-	s.Pause()
 	step := Step{Kind: StepImport, Name: s.shown.path.Container}
+	s.enter(&Change{Kind: ByStep})
 	s.hold(step)
-	s.history.SetNote(s.place())
-	if s.keepFuture() {
-		s.letGo()
-	}
-	steps := s.history.UndoSteps()
-	s.history.Begin(step)
-	return &Importing{steps: steps, Import: files.NewImport(kind, o, s.shown.path, func(cmd engine.Command) (engine.Result, error) {
+	return &Importing{steps: s.history.UndoSteps(), end: s.BeginStep(step), Import: files.NewImport(kind, o, s.shown.path, func(cmd engine.Command) (engine.Result, error) {
 		r, err := s.history.Apply(cmd)
 		s.changed()
 		s.rows.kept = false
@@ -68,13 +62,12 @@ func (s *Session) BeginImport(kind files.Kind, o files.Options) *Importing {
 
 // EndImport ends the step. If it is to be cancelled, what has come in so far is taken back.
 func (s *Session) EndImport(i *Importing, cancel bool) {
-	s.history.End()
+	i.end()
 	if cancel && s.history.UndoSteps() > i.steps {
 		s.Undo()
 	}
-	s.follow(nil)
-	s.changed()
 	s.release()
+	s.leave(Change{Kind: ByStep})
 	if s.selected == 0 {
 		s.chooseFirst()
 	}

@@ -102,7 +102,7 @@ func TestASavedWorldAndStoryOpen(t *testing.T) {
 	for piece := range s.WriteWorld() {
 		world = append(world, piece...)
 	}
-	written := s.BeginStoryExport()
+	written := s.Story.BeginStoryExport()
 	written.Run(func() {})
 	story := written.Text
 	want(t, "kinds", fmt.Sprint(s.PreviewFile(world).Kind, s.PreviewFile([]byte(story)).Kind), "world story")

@@ -23,13 +23,44 @@ type lessonRun struct {
 	guesses map[int]Guess
 }
 
+// A LessonRoom is the lesson that is being followed, and the question beside the matrix of the user's own world.
+type LessonRoom struct {
+	s      *Session
+	lesson *lessonRun // nil in the user's own world
+	asked  *Question  // beside the matrix; nil for none
+}
+
+// Before does nothing: a lesson is in the way of no change.
+func (l *LessonRoom) Before(Change) {}
+
+// After looks whether the world meets the step on the screen, and answers the question beside the matrix. What happens in another way than
+// by the lesson itself belongs to the user, who may have left the lesson's way.
+func (l *LessonRoom) After(c Change) {
+	switch c.Kind {
+	case ByShow:
+		l.asked = nil // it was about another container
+		return
+	case ByWorld, ByReturn, ByAnew:
+		l.asked = nil // it was about another account
+	}
+	if c.Forks {
+		l.asked = nil
+	}
+	if l.lesson != nil && c.Kind != ByMove && c.Kind != ByOpening {
+		l.lesson.byHand = true
+	}
+	l.watchLesson()
+	l.watchAsked()
+}
+
 // NewLesson goes on with a lesson where it was left, or begins it, in a world of its own. What the store has of the user's own world is
 // neither read nor changed.
 func NewLesson(store Store, script *story.Lesson) *Session {
 	s := empty(lessonStore{store, script.Name})
-	s.lesson = &lessonRun{script: script, met: make([]bool, len(script.Steps)), guesses: map[int]Guess{}}
+	s.about = &script.Home
+	s.Lesson.lesson = &lessonRun{script: script, met: make([]bool, len(script.Steps)), guesses: map[int]Guess{}}
 	s.openStored()
-	s.watchLesson()
+	s.Lesson.watchLesson()
 	return s
 }
 
@@ -73,12 +104,12 @@ type LessonLine struct {
 	Met  bool   // it has been done, or is true
 }
 
-func (s *Session) lessonView() *Lesson {
-	r := s.lesson
+func (l *LessonRoom) lessonView() *Lesson {
+	r := l.lesson
 	if r == nil {
 		return nil
 	}
-	v := &Lesson{Number: r.script.Number, Title: r.script.Title, Step: r.at, Steps: len(r.script.Steps), Met: slices.Clone(r.met), Tally: LoadTally(s.autosave.store)}
+	v := &Lesson{Number: r.script.Number, Title: r.script.Title, Step: r.at, Steps: len(r.script.Steps), Met: slices.Clone(r.met), Tally: LoadTally(l.s.autosave.store)}
 	if r.at < v.Steps {
 		step := &r.script.Steps[r.at]
 		v.Done = r.met[r.at]
@@ -108,32 +139,32 @@ func LinesOf(step *story.LessonStep) []LessonLine {
 
 // LessonTo goes to a step, counted from 0, or to the end of the lesson. Going on from a step that is done keeps the world as it is;
 // otherwise the world becomes what the lesson says, as a step that Undo takes back.
-func (s *Session) LessonTo(step int) {
-	r := s.lesson
+func (l *LessonRoom) LessonTo(step int) {
+	r := l.lesson
 	if r == nil || step == r.at {
 		return
 	}
 	step = max(0, min(step, len(r.script.Steps)))
 	if step == r.at+1 && r.met[r.at] {
 		r.at, r.byHand = step, false
-		s.changed()
-		s.arriveAtStep()
+		l.s.changed()
+		l.arriveAtStep()
 		return
 	}
-	s.restage(step)
+	l.restage(step)
 }
 
 // Rejoin goes back to the beginning of the present step.
-func (s *Session) Rejoin() {
-	if s.lesson != nil {
-		s.restage(s.lesson.at)
+func (l *LessonRoom) Rejoin() {
+	if l.lesson != nil {
+		l.restage(l.lesson.at)
 	}
 }
 
 // restage makes the world what it is before a step.
-func (s *Session) restage(step int) {
-	r := s.lesson
-	s.stage(step)
+func (l *LessonRoom) restage(step int) {
+	r := l.lesson
+	l.stage(step)
 	r.at, r.byHand = step, false
 	for i := step; i < len(r.met); i++ {
 		r.met[i] = false
@@ -142,73 +173,57 @@ func (s *Session) restage(step int) {
 	for i := range step {
 		r.met[i] = true
 	}
-	s.arriveAtStep()
+	l.arriveAtStep()
 }
 
-// stage makes a world in which the steps before one have been done.
-func (s *Session) stage(step int) {
-	script := s.lesson.script
-	s.halt()
-	s.Pause()
-	s.history.SetNote(s.place())
-	s.others, s.compare = nil, false
-	s.othersChanged()
-	s.history.Begin(Step{Kind: StepLesson})
-	s.history.Reset(Step{}, engine.New(script.Start))
-	for _, c := range script.Opening {
-		must(s.history.Apply(c))
-	}
-	for _, done := range script.Steps[:step] {
-		for _, c := range done.Commands {
-			s.history.Apply(c) //nolint:errcheck // a refusal can be part of a lesson
+// stage makes a world in which so many steps have been done.
+func (l *LessonRoom) stage(steps int) {
+	script := l.lesson.script
+	l.asked = nil
+	l.s.beginAnew(l, Step{Kind: StepLesson}, script.Start, func(h *history.History) {
+		for _, c := range script.Opening {
+			must(h.Apply(c))
 		}
-	}
-	s.history.End()
-	s.begin()
-	s.selected = 0
-	s.changed()
+		for _, done := range script.Steps[:steps] {
+			for _, c := range done.Commands {
+				h.Apply(c) //nolint:errcheck // a refusal can be part of a lesson
+			}
+		}
+	})
+	l.s.selected = 0
 }
 
 // ShowMe does what the step on the screen asks for. If something else was done before, it begins the step anew.
-func (s *Session) ShowMe() {
-	r := s.lesson
+func (l *LessonRoom) ShowMe() {
+	r := l.lesson
 	if r == nil || r.at == len(r.script.Steps) || r.met[r.at] {
 		return
 	}
-	if r.byHand || s.InPast() {
-		s.showFrom(r.at)
+	if r.byHand || l.s.InPast() {
+		l.showFrom(r.at)
 		return
 	}
-	s.halt()
-	s.Pause()
-	step := &r.script.Steps[r.at]
-	s.history.SetNote(s.place())
-	s.history.Begin(Step{Kind: StepLesson})
-	for _, c := range step.Commands {
-		s.apply(c) //nolint:errcheck // a refusal can be part of a lesson
+	l.s.applyAll(l, Step{Kind: StepLesson}, r.script.Steps[r.at].Commands) // a refusal can be part of a lesson
+	if l.watchLesson(); !r.met[r.at] {                                     // earlier steps were done in another way
+		l.showFrom(r.at)
 	}
-	s.history.End()
-	r.byHand = false
-	if s.watchLesson(); !r.met[r.at] { // earlier steps were done in another way
-		s.showFrom(r.at)
-	}
-	s.arriveAtStep()
+	l.arriveAtStep()
 }
 
 // showFrom shows a step with the world as the lesson has it.
-func (s *Session) showFrom(step int) {
-	s.stage(step + 1)
-	s.watchLesson()
-	s.arriveAtStep()
+func (l *LessonRoom) showFrom(step int) {
+	l.stage(step + 1)
+	l.watchLesson()
+	l.arriveAtStep()
 }
 
 // arriveAtStep chooses an item, if none is chosen, and looks whether the step is done already.
-func (s *Session) arriveAtStep() {
-	if s.IDOf(s.selected) == "" {
-		s.chooseFirst()
+func (l *LessonRoom) arriveAtStep() {
+	if l.s.IDOf(l.s.selected) == "" {
+		l.s.chooseFirst()
 	}
-	s.watchLesson()
-	if r := s.lesson; r.at == len(r.script.Steps) {
-		s.tally(r.script.Name, func(t *LessonTally) { t.Done = true })
+	l.watchLesson()
+	if r := l.lesson; r.at == len(r.script.Steps) {
+		l.tally(r.script.Name, func(t *LessonTally) { t.Done = true })
 	}
 }

@@ -27,16 +27,16 @@ func TestEveryLessonIsWalkedToItsEnd(t *testing.T) {
 		s := learn(t, number, newMemoryStore())
 		for v := s.View(); v.Lesson.Step < v.Lesson.Steps; v = s.View() {
 			l := v.Lesson
-			if l.Done && l.Step > 0 && len(s.lesson.script.Steps[l.Step].Commands) > 0 {
+			if l.Done && l.Step > 0 && len(s.Lesson.lesson.script.Steps[l.Step].Commands) > 0 {
 				t.Errorf("lesson %d: step %d is done before it begins", number, l.Step+1)
 			}
-			s.ShowMe()
+			s.Lesson.ShowMe()
 			if !s.View().Lesson.Done {
 				t.Fatalf("lesson %d: step %d is not done: %+v", number, l.Step+1, s.View().Lesson.Lines)
 			}
-			s.LessonTo(l.Step + 1)
+			s.Lesson.LessonTo(l.Step + 1)
 		}
-		if !LoadTally(s.autosave.store)[s.lesson.script.Name].Done {
+		if !LoadTally(s.autosave.store)[s.Lesson.lesson.script.Name].Done {
 			t.Errorf("lesson %d is not done", number)
 		}
 	}
@@ -51,7 +51,7 @@ func TestStepsTickWhenTheWorldMeetsThem(t *testing.T) {
 		t.Fatal(problem)
 	}
 	want(t, "the item is there", met(s), "x...")
-	s.LessonTo(1)
+	s.Lesson.LessonTo(1)
 	s.Advance(30)
 	want(t, "half way", met(s), "x...")
 	s.SetSpeed(1)
@@ -59,14 +59,14 @@ func TestStepsTickWhenTheWorldMeetsThem(t *testing.T) {
 		s.Advance(1)
 	}
 	want(t, "one second before", met(s), "xx..")
-	s.LessonTo(2)
+	s.Lesson.LessonTo(2)
 	want(t, "nothing is done twice", s.Now()-s.First(), int64(59))
 	s.Advance(1)
 	want(t, "the second of the deadline", met(s), "xxx.")
-	s.LessonTo(3)
+	s.Lesson.LessonTo(3)
 	s.Advance(1)
 	want(t, "purged", met(s), "xxxx")
-	s.LessonTo(4)
+	s.Lesson.LessonTo(4)
 	if v := s.View().Lesson; v.Step != v.Steps || s.IDOf(1) != "SO05" {
 		t.Errorf("%+v", v)
 	}
@@ -74,38 +74,38 @@ func TestStepsTickWhenTheWorldMeetsThem(t *testing.T) {
 
 func TestOneMayLeaveTheScriptAndComeBack(t *testing.T) {
 	s := learn(t, 6, newMemoryStore())
-	s.ShowMe()
-	s.LessonTo(1)
+	s.Lesson.ShowMe()
+	s.Lesson.LessonTo(1)
 	s.SetOff()
 	s.Advance(3600)
 	v := s.View().Lesson
 	if v.Done || !v.Strayed {
 		t.Fatalf("Off, an hour later: done %v, strayed %v", v.Done, v.Strayed)
 	}
-	s.ShowMe()
+	s.Lesson.ShowMe()
 	want(t, "shown from the lesson's own world", met(s), "xx..")
 	want(t, "the second", s.Now()-s.First(), int64(59))
 	s.Undo()
 	want(t, "Undo brings back what was done by hand", s.Now()-s.First(), int64(3600))
-	s.Rejoin()
+	s.Lesson.Rejoin()
 	want(t, "back at the beginning of the step", s.Now()-s.First(), int64(0))
 	want(t, "and not done", met(s), "x...")
-	s.LessonTo(0)
+	s.Lesson.LessonTo(0)
 	want(t, "back to the beginning", met(s), "....")
 	if len(s.Rows(0, 9)) != 0 {
 		t.Error("there is an item before the first step")
 	}
-	s.LessonTo(3)
+	s.Lesson.LessonTo(3)
 	want(t, "skipping steps does them", met(s), "xxx.")
 	want(t, "states", states(s), "SO05 expired")
 }
 
 func TestThePastKeepsWhatIsDone(t *testing.T) {
 	s := learn(t, 6, newMemoryStore())
-	s.LessonTo(2)
+	s.Lesson.LessonTo(2)
 	s.SeekTo(s.First())
 	want(t, "in the past", met(s), "xx..")
-	s.ShowMe()
+	s.Lesson.ShowMe()
 	want(t, "shown", met(s), "xxx.")
 	for s.Undo() {
 		s.View()
@@ -120,7 +120,7 @@ func TestALessonLeavesTheStoredWorldAlone(t *testing.T) {
 	mine.Save()
 	before := maps.Clone(store.kept)
 	s := learn(t, 19, store) // 501 items
-	s.ShowMe()
+	s.Lesson.ShowMe()
 	s.Open(nil, atOneGo, func() {})
 	s.Save()
 	mine.HeedOtherTab()
@@ -133,8 +133,8 @@ func TestALessonLeavesTheStoredWorldAlone(t *testing.T) {
 		t.Errorf("there is a notice: %v", append(s.Notices.All(), mine.Notices.All()...))
 	}
 	s.StartOver()
-	want(t, "start over", s.account().Now(), s.lesson.script.Start)
-	if _, err := s.applyOfRun(engine.DeleteContainer{In: s.home()}); err == nil {
+	want(t, "start over", s.account().Now(), s.Lesson.lesson.script.Start)
+	if _, err := s.Console.applyOfRun(engine.DeleteContainer{In: s.home()}); err == nil {
 		t.Error("a program has deleted the container of the lesson")
 	}
 }
@@ -143,8 +143,8 @@ func TestALessonLeavesTheStoredWorldAlone(t *testing.T) {
 func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 	store := newMemoryStore()
 	s := learn(t, 6, store)
-	s.ShowMe()
-	s.LessonTo(1)
+	s.Lesson.ShowMe()
+	s.Lesson.LessonTo(1)
 	s.SetOff()
 	s.Advance(3600)
 	s.NewItem()
@@ -165,8 +165,8 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 	}
 	again.Undo()
 	want(t, "Undo", again.Now()-again.First(), int64(0))
-	again.Rejoin()
-	again.ShowMe()
+	again.Lesson.Rejoin()
+	again.Lesson.ShowMe()
 	want(t, "the script", met(again), "xx..")
 	again.Save()
 	want(t, "and again", met(learn(t, 6, store)), "xx..")
@@ -181,7 +181,7 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 func TestALargeLessonGoesOnToo(t *testing.T) {
 	store := newMemoryStore()
 	s := learn(t, 19, store)
-	s.ShowMe()
+	s.Lesson.ShowMe()
 	s.NewItem()
 	s.TypeDraft(`{"id":"mine","page":"` + strings.Repeat("x", atOnce) + `"}`)
 	if p := s.SaveDraft(); p != nil {
@@ -204,12 +204,12 @@ func TestALessonOfManyItemsIsStored(t *testing.T) {
 		"shown":            func(*Session) {},
 		"undone":           func(s *Session) { s.Undo() },
 		"forked":           func(s *Session) { s.BackSecond(); s.Advance(1); s.SetOff() },
-		"begun again":      func(s *Session) { s.StartOver(); s.ShowMe() },
+		"begun again":      func(s *Session) { s.StartOver(); s.Lesson.ShowMe() },
 		"seen in two tabs": func(s *Session) { s.autosave.store.Save(markKey, "another"); s.Save(); s.Advance(1) }, //nolint:errcheck // cannot fail
 	} {
 		store := newMemoryStore()
 		s := learn(t, 13, store) // 1,001 items
-		s.ShowMe()
+		s.Lesson.ShowMe()
 		act(s)
 		s.Save()
 		again := learn(t, 13, store)
@@ -232,11 +232,11 @@ func TestALessonOfManyItemsIsStored(t *testing.T) {
 func TestALessonOfAnOlderVersionGoesOn(t *testing.T) {
 	store := newMemoryStore()
 	s := learn(t, 6, store)
-	s.ShowMe()
+	s.Lesson.ShowMe()
 	s.saveWhole()
 	again := learn(t, 6, store)
 	want(t, "its steps", met(again), met(s))
-	again.LessonTo(1)
+	again.Lesson.LessonTo(1)
 	again.Save()
 	want(t, "stored anew", store.kept[worldKey+".06-exact-second"], "")
 	want(t, "and again", learn(t, 6, store).View().Lesson.Step, 1)
@@ -251,22 +251,22 @@ func TestALessonOfAnOlderVersionGoesOn(t *testing.T) {
 func TestPredictions(t *testing.T) {
 	store := newMemoryStore()
 	s := learn(t, 3, store) // which will a query return after 40 s?
-	s.LessonTo(1)
+	s.Lesson.LessonTo(1)
 	q := s.View().Question
 	if q == nil || q.Known || q.Word != "items" || !slices.Equal(q.Choices, []string{"SO05", "SO06"}) {
 		t.Fatalf("%+v", q)
 	}
-	s.Predict(Guess{IDs: []string{"SO05"}})
-	s.ShowMe()
+	s.Lesson.Predict(Guess{IDs: []string{"SO05"}})
+	s.Lesson.ShowMe()
 	if q = s.View().Question; !q.Known || q.Right || !slices.Equal(q.Answer.IDs, []string{"SO06"}) {
 		t.Errorf("%+v", q)
 	}
-	s.LessonTo(0)
-	s.LessonTo(1)
+	s.Lesson.LessonTo(0)
+	s.Lesson.LessonTo(1)
 	if q = s.View().Question; q.Guess != nil {
 		t.Errorf("%+v is left from before", q.Guess)
 	}
-	s.Predict(Guess{IDs: []string{"SO06"}})
+	s.Lesson.Predict(Guess{IDs: []string{"SO06"}})
 	s.Advance(40)
 	if q = s.View().Question; !q.Known || !q.Right {
 		t.Errorf("%+v", q)
@@ -306,15 +306,15 @@ func TestADamagedTallyIsIgnored(t *testing.T) {
 // A prediction counts as long as the answer is not known, and at no other time.
 func TestPredictionsInTime(t *testing.T) {
 	s := learn(t, 3, newMemoryStore())
-	s.LessonTo(1)
-	s.Predict(Guess{IDs: []string{"SO06"}})
-	s.ShowMe()
-	s.Predict(Guess{IDs: []string{"SO05"}})
+	s.Lesson.LessonTo(1)
+	s.Lesson.Predict(Guess{IDs: []string{"SO06"}})
+	s.Lesson.ShowMe()
+	s.Lesson.Predict(Guess{IDs: []string{"SO05"}})
 	if q := s.View().Question; !q.Right || !slices.Equal(q.Guess.IDs, []string{"SO06"}) {
 		t.Errorf("after the answer was known, the prediction became %+v", q.Guess)
 	}
-	s.LessonTo(len(s.View().Lesson.Met))
-	s.Predict(Guess{IDs: []string{"SO05"}})
+	s.Lesson.LessonTo(len(s.View().Lesson.Met))
+	s.Lesson.Predict(Guess{IDs: []string{"SO05"}})
 	if q := s.View().Question; q != nil {
 		t.Errorf("at the end of the lesson it asks %+v", q)
 	}
@@ -324,11 +324,11 @@ func TestPredictionsInTime(t *testing.T) {
 func TestTheItemInDoubt(t *testing.T) {
 	for guess, id := range map[string]string{"": "SO06", "SO05": "SO05", "SO06": "SO05", "SO05,SO06": "SO05"} {
 		s := learn(t, 3, newMemoryStore())
-		s.LessonTo(1)
+		s.Lesson.LessonTo(1)
 		if guess != "" {
-			s.Predict(Guess{IDs: strings.Split(guess, ",")})
+			s.Lesson.Predict(Guess{IDs: strings.Split(guess, ",")})
 		}
-		s.ShowMe() // queries return SO06
+		s.Lesson.ShowMe() // queries return SO06
 		q := s.View().Question
 		if guess == "" {
 			id = "SO05" // the one that queries leave out
@@ -356,11 +356,11 @@ func TestGoingToSteps(t *testing.T) {
 	}{{1, true, "x...", 0}, {2, false, "xx..", 1}, {4, false, "xxxx", 1}, {9, false, "xxxx", 1}, {-1, false, "....", 1}} {
 		store := newMemoryStore()
 		s := learn(t, 6, store)
-		s.ShowMe()
+		s.Lesson.ShowMe()
 		made(t, s, "mine")
 		s.Save()
 		before := s.history.UndoSteps()
-		s.LessonTo(test.step)
+		s.Lesson.LessonTo(test.step)
 		what := fmt.Sprint("to step ", test.step)
 		has := func(s *Session) bool { return strings.Contains(states(s), "mine") }
 		want(t, what+": one's own item", has(s), test.mine)

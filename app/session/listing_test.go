@@ -114,11 +114,11 @@ func TestRowsWhilePlaying(t *testing.T) {
 	want(t, "its second", s.Rows(7, 1)[0].At, int64(firstSecond+73))
 	s.rows.took = time.Second
 	now = now.Add(59 * time.Second)
-	s.View()
-	want(t, "after a view, but soon", s.RowCount(), 2007)
+	s.Update()
+	want(t, "renewed, but soon", s.RowCount(), 2007)
 	now = now.Add(time.Second)
-	s.View()
-	want(t, "after a view", s.RowCount() < 1010, true)
+	s.Update()
+	want(t, "renewed", s.RowCount() < 1010, true)
 }
 
 // A list by state is that of its second, also while time passes in one step and the clock plays; a choice takes effect at once.

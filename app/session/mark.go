@@ -7,8 +7,8 @@ import "github.com/cosmosttl/cosmosttl/app/notice"
 
 // MarkKey returns the key of the mark.
 func (s *Session) MarkKey() string {
-	if s.lesson != nil {
-		return lessonStore{name: s.lesson.script.Name}.key(markKey)
+	if s.Lesson.lesson != nil {
+		return lessonStore{name: s.Lesson.lesson.script.Name}.key(markKey)
 	}
 	return markKey
 }

@@ -82,10 +82,7 @@ func (s *Session) ChooseCell(row, column int, seconds string) *problem.Problem {
 	if !stored || it.Override().Row() == row {
 		return s.setDefault(d)
 	}
-	if !s.sdk.running { // the commands of a run are one step already
-		s.history.Begin(Step{Kind: StepCell, Name: it.ID()})
-		defer s.history.End()
-	}
+	defer s.BeginStep(Step{Kind: StepCell, Name: it.ID()})()
 	// A request finds the item only while it is not expired, before the change of the container or after it.
 	if s.container().Visible(it) {
 		if bad := s.patchTTL(it, row); bad != nil {

@@ -96,7 +96,7 @@ func TestTheFormSetsTheTimeToLive(t *testing.T) {
 // A lesson in which nothing has happened yet can be looked at any number of times.
 func TestALessonThatHasNotBegun(t *testing.T) {
 	s := learn(t, 1, newMemoryStore())
-	h, run := history.New(engine.New(s.lesson.script.Start)), *s.lesson
+	h, run := history.New(engine.New(s.Lesson.lesson.script.Start)), *s.Lesson.lesson
 	run.witness = nil
 	for range 2 {
 		run.catchUp(h)

@@ -32,14 +32,14 @@ type Question struct {
 }
 
 // question returns the question on the screen; nil if there is none.
-func (s *Session) question() *Question {
-	if s.lesson != nil {
-		return s.lesson.question(s)
+func (l *LessonRoom) question() *Question {
+	if l.lesson != nil {
+		return l.lesson.question(l.s)
 	}
-	if s.asked == nil {
+	if l.asked == nil {
 		return nil
 	}
-	q := *s.asked
+	q := *l.asked
 	return &q
 }
 
@@ -80,25 +80,25 @@ func (q *Question) doubt() int {
 }
 
 // Predict notes what somebody predicts. It counts when the answer is known.
-func (s *Session) Predict(g Guess) {
-	if q := s.asked; q != nil && !q.Known {
+func (l *LessonRoom) Predict(g Guess) {
+	if q := l.asked; q != nil && !q.Known {
 		q.Guess = &g
 	}
-	if r := s.lesson; r != nil && r.at < len(r.script.Steps) && !r.met[r.at] {
+	if r := l.lesson; r != nil && r.at < len(r.script.Steps) && !r.met[r.at] {
 		r.guesses[r.at] = g
-		s.changed()
+		l.s.changed()
 	}
 }
 
 // reveal adds the prediction for the step that is done to the score.
-func (s *Session) reveal() {
-	r := s.lesson
+func (l *LessonRoom) reveal() {
+	r := l.lesson
 	g, guessed := r.guesses[r.at]
 	if !guessed || r.script.Steps[r.at].Question == nil {
 		return
 	}
 	number, right := r.at+1, g.agrees(r.script.Steps[r.at].Answer)
-	s.tally(r.script.Name, func(t *LessonTally) {
+	l.tally(r.script.Name, func(t *LessonTally) {
 		if _, before := t.Answers[number]; !before { // the first answer counts
 			t.Answers[number] = right
 		}

@@ -20,11 +20,11 @@ type ProgramQuery struct {
 }
 
 // BeginCall returns the query of a call, or nil if the call is none: Call answers it then.
-func (s *Session) BeginCall(run int, what, head, body string) *ProgramQuery {
-	if what != "request" || !s.sdk.isRunning(run) || !rest.OnlyReads(head) {
+func (c *Console) BeginCall(run int, what, head, body string) *ProgramQuery {
+	if what != "request" || !c.isRunning(run) || !rest.OnlyReads(head) {
 		return nil
 	}
-	return &ProgramQuery{run: run, over: s.sdk.over, head: head, body: body, account: s.account().Copy()}
+	return &ProgramQuery{run: run, over: c.over, head: head, body: body, account: c.s.account().Copy()}
 }
 
 // Run runs the query. It calls wait every few thousand steps, which may let others work, and returns soon after the program has ended.
@@ -44,14 +44,14 @@ func (q *ProgramQuery) Run(wait func()) {
 }
 
 // EndCall charges the account for a query that has run. ok is false if the program has ended: nothing is charged then.
-func (s *Session) EndCall(q *ProgramQuery) (answer string, ok bool) {
-	if !s.sdk.isRunning(q.run) {
+func (c *Console) EndCall(q *ProgramQuery) (answer string, ok bool) {
+	if !c.isRunning(q.run) {
 		return "", false
 	}
 	for _, charge := range q.charges {
-		_, _ = s.apply(charge) // its error is in the answer
+		_, _ = c.s.apply(charge) // its error is in the answer
 	}
-	s.sdk.requests++
-	s.sdk.charge += charged(q.answer)
+	c.requests++
+	c.charge += charged(q.answer)
 	return q.answer, true
 }

@@ -139,23 +139,23 @@ func TestAProgramsQueryRunsBesideTheSession(t *testing.T) {
 	}
 	docs := "/dbs/" + home.Database + "/colls/" + home.Container + "/docs"
 	body := `{"query":"` + many + `"}`
-	run := s.BeginRun()
-	want(t, "a write is no query", s.BeginCall(run, "request", `{"method":"POST","target":"`+docs+`"}`, `{}`) == nil, true)
-	q := s.BeginCall(run, "request", head(docs), body)
+	run := s.Console.BeginRun()
+	want(t, "a write is no query", s.Console.BeginCall(run, "request", `{"method":"POST","target":"`+docs+`"}`, `{}`) == nil, true)
+	q := s.Console.BeginCall(run, "request", head(docs), body)
 	waits := 0
 	q.Run(func() { waits++ })
 	spent := s.View().RU.Requests
-	answer, ok := s.EndCall(q)
+	answer, ok := s.Console.EndCall(q)
 	want(t, "answered", ok && waits > 10 && charged(answer) > 0, true)
-	want(t, "charged", fmt.Sprint(s.ConsoleView(0).Requests, s.View().RU.Requests-spent), fmt.Sprint(1, charged(answer)))
-	q = s.BeginCall(run, "request", head(docs), body)
+	want(t, "charged", fmt.Sprint(s.Console.ConsoleView(0).Requests, s.View().RU.Requests-spent), fmt.Sprint(1, charged(answer)))
+	q = s.Console.BeginCall(run, "request", head(docs), body)
 	waits = 0
 	q.Run(func() {
 		if waits++; waits == 2 {
-			s.StopRun()
+			s.Console.StopRun()
 		}
 	})
-	_, ok = s.EndCall(q)
+	_, ok = s.Console.EndCall(q)
 	want(t, "after Stop", fmt.Sprint(ok, waits), "false 2")
 }
 

@@ -21,7 +21,7 @@ func (s *Session) Opened() float64 {
 // Open sets the session's vault, which may be nil, and opens the stored world if New has not. It calls then when the session can be
 // used.
 func (s *Session) Open(vault Vault, background Background, then func()) {
-	if s.lesson != nil || vault == nil { // the vault has one world, which is the user's own
+	if s.Lesson.lesson != nil || vault == nil { // the vault has one world, which is the user's own
 		s.openWorlds(nil, background, then)
 		return
 	}
@@ -85,7 +85,7 @@ func (s *Session) opened(o *opening) {
 		}
 		s.loadPage(o.world.savedPage)
 		if o.world.Code != nil {
-			s.replaceConsole(o.world.Code.load())
+			s.Console.load(o.world.Code)
 			s.typed() // to store it in savedTexts
 		}
 	}
@@ -103,4 +103,5 @@ func (s *Session) opened(o *opening) {
 	}
 	s.heal(o)
 	s.HeedOtherTab()
+	s.tell(Change{Kind: ByOpening})
 }

@@ -86,8 +86,10 @@ func (s *Session) cache() *rowCache {
 	return k
 }
 
-// renewRows lets the rows change with the next view. While the clock plays, a list that takes long to sort changes more seldom.
-func (s *Session) renewRows() {
+// Update prepares what is drawn next. It lets the rows change; while the clock plays, a list that takes long to sort changes more seldom.
+// And it goes on with the answer to the question beside the matrix, if its second is in a past that has to be carried out again.
+func (s *Session) Update() {
+	s.Lesson.watchAsked()
 	if !s.Playing() || s.clock().Sub(s.rows.built) >= 60*s.rows.took {
 		s.rows.kept = false
 	}

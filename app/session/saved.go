@@ -71,8 +71,8 @@ func (s *Session) savePage() savedPage {
 	if s.query.held {
 		p.Query = s.query.save()
 	}
-	if s.lesson != nil {
-		p.Lesson = s.lesson.save()
+	if s.Lesson.lesson != nil {
+		p.Lesson = s.Lesson.lesson.save()
 	}
 	return p
 }
@@ -89,8 +89,8 @@ func (s *Session) loadPage(in savedPage) {
 	if in.Query != nil {
 		s.query = in.Query.load()
 	}
-	if s.lesson != nil && in.Lesson != nil {
-		s.lesson.load(in.Lesson)
+	if s.Lesson.lesson != nil && in.Lesson != nil {
+		s.Lesson.lesson.load(in.Lesson)
 	}
 	if s.onAgain < 1 {
 		s.onAgain = 3600

@@ -93,9 +93,10 @@ type ConsoleView struct {
 	Passed   int64 // seconds by which the program has advanced the clock
 }
 
-// sdkConsole is the SDK console: a program in JavaScript and its output. The program runs in the browser's sandbox and
-// sends its requests to Call.
-type sdkConsole struct {
+// A Console is the SDK console: a program in JavaScript and its output. The program runs in the browser's sandbox and sends its requests
+// to Call.
+type Console struct {
+	s *Session
 	ownText
 	open bool
 
@@ -103,6 +104,7 @@ type sdkConsole struct {
 	run      int    // the number of the run; messages of earlier runs are ignored
 	running  bool
 	over     *atomic.Bool // the run has ended, for its queries
+	endStep  func()       // while it runs
 	end      RunEnd
 	failure  RunFailure
 	lines    []PrintedLine
@@ -113,72 +115,76 @@ type sdkConsole struct {
 }
 
 // withoutRun returns the console without its run. The text stays: it is the user's work and not part of the account.
-func (c *sdkConsole) withoutRun() sdkConsole {
-	return sdkConsole{ownText: c.ownText, open: c.open}
+func (c *Console) withoutRun() Console {
+	return Console{s: c.s, ownText: c.ownText, open: c.open, run: c.run}
+}
+
+// Before ends the run, unless it goes on with the change.
+func (c *Console) Before(of Change) {
+	if of.Kind != ByCommand {
+		c.StopRun()
+	}
+}
+
+// After drops the output of a run in a world that begins anew.
+func (c *Console) After(of Change) {
+	if of.Kind == ByOpening || of.Kind == ByAnew {
+		*c = c.withoutRun()
+	}
 }
 
 // OpenConsole opens or closes the SDK console. A running program continues.
-func (s *Session) OpenConsole(on bool) {
-	s.sdk.open = on
-	s.typed()
+func (c *Console) OpenConsole(on bool) {
+	c.open = on
+	c.s.typed()
 }
 
 // TypeProgram sets the console's text without running it.
-func (s *Session) TypeProgram(text string) {
-	if s.sdk.edit(text) {
-		s.typed()
+func (c *Console) TypeProgram(text string) {
+	if c.edit(text) {
+		c.s.typed()
 	}
 }
 
 // TryProgram puts an example into the editor. ConsoleView.Own remembers the user's own text.
-func (s *Session) TryProgram(text string) {
-	s.sdk.try(text)
-	s.typed()
+func (c *Console) TryProgram(text string) {
+	c.try(text)
+	c.s.typed()
 }
 
 // BeginRun starts a run of the console's text and returns its number. The output of an earlier run is dropped. All changes
 // until the end of the run are one undo step.
-func (s *Session) BeginRun() (run int) {
-	c := &s.sdk
+func (c *Console) BeginRun() (run int) {
 	run = c.run + 1
 	*c = c.withoutRun()
 	c.run, c.running, c.ran, c.over = run, true, c.typed, new(atomic.Bool)
-	s.history.Begin(Step{Kind: StepRun})
+	c.endStep = c.s.BeginStep(Step{Kind: StepRun})
 	return run
 }
 
 // StopRun ends the run. The requests that it has sent remain carried out.
-func (s *Session) StopRun() {
-	if c := &s.sdk; c.running {
+func (c *Console) StopRun() {
+	if c.running {
 		c.running, c.end, c.run = false, RunStopped, c.run+1
 		c.over.Store(true)
-		s.history.End()
+		c.endStep()
 	}
 }
 
-// replaceConsole replaces the console. Messages of the old one's program are ignored from then on.
-func (s *Session) replaceConsole(c sdkConsole) {
-	s.StopRun()
-	c.run = s.sdk.run
-	s.sdk = c
-}
-
 // EndRun records how a run ended. It returns false for an earlier run.
-func (s *Session) EndRun(run int, end RunEnd, failure RunFailure) bool {
-	c := &s.sdk
+func (c *Console) EndRun(run int, end RunEnd, failure RunFailure) bool {
 	if !c.isRunning(run) {
 		return false
 	}
 	failure.Text = cutText(failure.Text)
 	c.running, c.end, c.failure = false, end, failure
 	c.over.Store(true)
-	s.history.End()
+	c.endStep()
 	return true
 }
 
 // Print adds output of a run. lost is the number of lines before these that the sandbox dropped.
-func (s *Session) Print(run int, lines []PrintedLine, lost int) {
-	c := &s.sdk
+func (c *Console) Print(run int, lines []PrintedLine, lost int) {
 	if !c.isRunning(run) {
 		return
 	}
@@ -197,7 +203,7 @@ func (s *Session) Print(run int, lines []PrintedLine, lost int) {
 	}
 }
 
-func (c *sdkConsole) isRunning(run int) bool { return c.running && c.run == run }
+func (c *Console) isRunning(run int) bool { return c.running && c.run == run }
 
 func cutText(s string) string {
 	if len(s) <= maxPrintedLine {
@@ -212,22 +218,21 @@ func cutText(s string) string {
 
 // Call handles a call of a run's program: "request" with a head and a body as rest.Embedded.Request takes them, "clock" with
 // a number of seconds, or "disk" with a database and a container. ok is false if the run has ended.
-func (s *Session) Call(run int, what, head, body string) (answer string, ok bool) {
-	c := &s.sdk
+func (c *Console) Call(run int, what, head, body string) (answer string, ok bool) {
 	if !c.isRunning(run) {
 		return "", false
 	}
-	b := rest.Embedded{Account: s.account(), Options: rest.Options{NoAuth: true, Apply: s.applyOfRun}}
+	b := rest.Embedded{Account: c.s.account(), Options: rest.Options{NoAuth: true, Apply: c.applyOfRun}}
 	switch what {
 	case "request":
 		answer = b.Request(head, body)
 		c.requests++
 		c.charge += charged(answer)
-		s.showStill(true)
+		c.s.showStill(true)
 	case "clock":
-		before := s.account().Now()
+		before := c.s.account().Now()
 		answer = b.Clock(gjson.Parse(head).Float())
-		c.passed += s.account().Now() - before
+		c.passed += c.s.account().Now() - before
 	case "disk":
 		answer = b.Disk(head, body)
 	}
@@ -240,18 +245,19 @@ func charged(answer string) RU {
 }
 
 // applyOfRun carries out a program's command. It refuses to delete the playground's own container, which the page always shows.
-func (s *Session) applyOfRun(cmd engine.Command) (engine.Result, error) {
-	switch c := cmd.(type) {
+func (c *Console) applyOfRun(cmd engine.Command) (engine.Result, error) {
+	home := c.s.home()
+	switch cmd := cmd.(type) {
 	case engine.DeleteContainer:
-		if c.In == s.home() {
-			return engine.Result{}, kept("container " + c.In.Container)
+		if cmd.In == home {
+			return engine.Result{}, kept("container " + home.Container)
 		}
 	case engine.DeleteDatabase:
-		if c.ID == s.home().Database {
-			return engine.Result{}, kept("database " + c.ID)
+		if cmd.ID == home.Database {
+			return engine.Result{}, kept("database " + home.Database)
 		}
 	}
-	return s.apply(cmd)
+	return c.s.apply(cmd)
 }
 
 func kept(what string) error {
@@ -260,17 +266,16 @@ func kept(what string) error {
 }
 
 // RunSetup returns the settings of a run as JSON: {"endpoint","key","database","container"}.
-func (s *Session) RunSetup() string {
-	return `{"endpoint":` + document.Quote(runEndpoint) + `,"key":` + document.Quote(rest.EmulatorKey) + `,"database":` + document.Quote(s.shown.path.Database) +
-		`,"container":` + document.Quote(s.shown.path.Container) + `}`
+func (c *Console) RunSetup() string {
+	return `{"endpoint":` + document.Quote(runEndpoint) + `,"key":` + document.Quote(rest.EmulatorKey) + `,"database":` + document.Quote(c.s.shown.path.Database) +
+		`,"container":` + document.Quote(c.s.shown.path.Container) + `}`
 }
 
 // runEndpoint is the address of the page's account. Nothing listens there: requests never leave the page.
 const runEndpoint = "http://cosmosttl.localhost:8081/"
 
 // ConsoleView returns what the screen shows of the SDK console, with the newest n printed lines at most.
-func (s *Session) ConsoleView(n int) ConsoleView {
-	c := &s.sdk
+func (c *Console) ConsoleView(n int) ConsoleView {
 	from := max(0, len(c.lines)-n)
 	return ConsoleView{
 		Open: c.open, Text: c.typed, Own: c.others(), Ran: c.ran, Running: c.running, End: c.end, Failure: c.failure,
@@ -287,13 +292,16 @@ type savedConsole struct {
 	Open  bool     `json:"open,omitempty"`
 }
 
-func (c *sdkConsole) save() *savedConsole {
+func (c *Console) save() *savedConsole {
 	return &savedConsole{Typed: c.typed, Mine: c.mine, Own: c.own, Open: c.open}
 }
 
-func (in *savedConsole) load() sdkConsole {
-	if in == nil {
-		return sdkConsole{ownText: ownText{typed: FirstProgram}}
+// load takes the stored text, or the initial one if there is none, and ends the run.
+func (c *Console) load(in *savedConsole) {
+	c.StopRun()
+	*c = c.withoutRun()
+	c.ownText, c.open = ownText{typed: FirstProgram}, false
+	if in != nil {
+		c.ownText, c.open = ownText{typed: in.Typed, mine: in.Mine, own: in.Own}, in.Open
 	}
-	return sdkConsole{ownText: ownText{typed: in.Typed, mine: in.Mine, own: in.Own}, open: in.Open}
 }

@@ -15,7 +15,7 @@ import (
 func sends(t *testing.T, s *Session, run int, method, target, headers, body string) (status int64, answer string) {
 	t.Helper()
 	head := fmt.Sprintf(`{"method":%q,"target":%q,"headers":{%s}}`, method, target, headers)
-	got, ok := s.Call(run, "request", head, body)
+	got, ok := s.Console.Call(run, "request", head, body)
 	if !ok {
 		t.Fatal("the program's call was ignored")
 	}
@@ -26,95 +26,95 @@ const orders = "/dbs/shop/colls/orders"
 
 func TestAProgramWritesToThePage(t *testing.T) {
 	s := New(newMemoryStore())
-	run := s.BeginRun()
+	run := s.Console.BeginRun()
 	status, _ := sends(t, s, run, "POST", orders+"/docs", `"x-ms-documentdb-partitionkey":"[\"CO1\"]"`, `{"id":"new","cid":"CO1","ttl":10}`)
 	want(t, "status", status, int64(201))
 	want(t, "rows", strings.HasSuffix(states(s), "new live"), true)
 	want(t, "event", s.Events(0, 1)[0].IDs[0], "new")
-	if answer, _ := s.Call(run, "clock", "10", ""); answer != fmt.Sprintf(`{"now":%d}`, firstSecond+77) {
+	if answer, _ := s.Console.Call(run, "clock", "10", ""); answer != fmt.Sprintf(`{"now":%d}`, firstSecond+77) {
 		t.Error(answer)
 	}
 	want(t, "the page's clock", s.View().Now, int64(firstSecond+77))
 	want(t, "rows after its deadline", strings.HasSuffix(states(s), "new expired"), true)
-	s.EndRun(run, RunDone, RunFailure{})
-	v := s.ConsoleView(0)
+	s.Console.EndRun(run, RunDone, RunFailure{})
+	v := s.Console.ConsoleView(0)
 	want(t, "sums", fmt.Sprint(v.Requests, v.Charge > 0, v.Passed, v.End, v.Running), "1 true 10 1 false")
 }
 
 func TestAStoppedProgramIsNotHeard(t *testing.T) {
 	s := New(newMemoryStore())
-	old := s.BeginRun()
-	s.Print(old, []PrintedLine{PrintedLine{Text: "one"}}, 0)
-	s.StopRun()
-	s.Print(old, []PrintedLine{PrintedLine{Text: "two"}}, 0)
-	s.EndRun(old, RunDone, RunFailure{})
-	if _, ok := s.Call(old, "clock", "10", ""); ok || s.View().Now != firstSecond+67 {
+	old := s.Console.BeginRun()
+	s.Console.Print(old, []PrintedLine{PrintedLine{Text: "one"}}, 0)
+	s.Console.StopRun()
+	s.Console.Print(old, []PrintedLine{PrintedLine{Text: "two"}}, 0)
+	s.Console.EndRun(old, RunDone, RunFailure{})
+	if _, ok := s.Console.Call(old, "clock", "10", ""); ok || s.View().Now != firstSecond+67 {
 		t.Error("a stopped program moves the clock")
 	}
-	v := s.ConsoleView(10)
+	v := s.Console.ConsoleView(10)
 	want(t, "after stopping", fmt.Sprint(v.Lines, v.End), fmt.Sprint([]PrintedLine{{Text: "one"}}, RunStopped))
-	run := s.BeginRun()
-	s.Print(old, []PrintedLine{PrintedLine{Text: "three"}}, 0)
-	s.Print(run, []PrintedLine{PrintedLine{Text: "four"}}, 0)
-	want(t, "the next run", fmt.Sprint(s.ConsoleView(10).Lines), fmt.Sprint([]PrintedLine{{Text: "four"}}))
+	run := s.Console.BeginRun()
+	s.Console.Print(old, []PrintedLine{PrintedLine{Text: "three"}}, 0)
+	s.Console.Print(run, []PrintedLine{PrintedLine{Text: "four"}}, 0)
+	want(t, "the next run", fmt.Sprint(s.Console.ConsoleView(10).Lines), fmt.Sprint([]PrintedLine{{Text: "four"}}))
 	s.StartOver()
-	if _, ok := s.Call(run, "clock", "10", ""); ok {
+	if _, ok := s.Console.Call(run, "clock", "10", ""); ok {
 		t.Error("a program outlives its world")
 	}
 }
 
 func TestWhatAProgramPrintsIsKeptInBounds(t *testing.T) {
 	s := New(newMemoryStore())
-	run := s.BeginRun()
+	run := s.Console.BeginRun()
 	for i := range 5*MaxPrinted + 7 {
-		s.Print(run, []PrintedLine{PrintedLine{Text: fmt.Sprint(i)}}, 0)
+		s.Console.Print(run, []PrintedLine{PrintedLine{Text: fmt.Sprint(i)}}, 0)
 	}
-	v := s.ConsoleView(10 * MaxPrinted)
+	v := s.Console.ConsoleView(10 * MaxPrinted)
 	want(t, "count", fmt.Sprint(v.Count, len(v.Lines), v.Dropped), fmt.Sprint(MaxPrinted, MaxPrinted, 4*MaxPrinted+7))
 	want(t, "first and last", v.Lines[0].Text+" "+v.Lines[MaxPrinted-1].Text, fmt.Sprint(4*MaxPrinted+7, " ", 5*MaxPrinted+6))
-	s.Print(run, []PrintedLine{PrintedLine{Text: strings.Repeat("é", maxPrintedLine)}}, 0)
-	text := s.ConsoleView(1).Lines[0].Text
+	s.Console.Print(run, []PrintedLine{PrintedLine{Text: strings.Repeat("é", maxPrintedLine)}}, 0)
+	text := s.Console.ConsoleView(1).Lines[0].Text
 	want(t, "a long line", text, strings.Repeat("é", maxPrintedLine/2)+"…")
 
 	long := strings.Repeat("x", maxPrintedLine)
 	for range 40 {
-		s.Print(run, []PrintedLine{{Text: long}, {Text: long}}, 0)
+		s.Console.Print(run, []PrintedLine{{Text: long}, {Text: long}}, 0)
 	}
-	v = s.ConsoleView(MaxPrinted)
+	v = s.Console.ConsoleView(MaxPrinted)
 	want(t, "long lines", fmt.Sprint(v.Count, v.Dropped), fmt.Sprint(maxPrintedText/maxPrintedLine, 5*MaxPrinted+7+1+80-maxPrintedText/maxPrintedLine))
 }
 
 func TestTheProgramsTextIsNeverLost(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
-	want(t, "at first", s.ConsoleView(0).Text, FirstProgram)
-	s.TypeProgram("mine")
-	s.OpenConsole(true)
-	s.TryProgram("an example")
-	want(t, "beside an example", fmt.Sprint(s.ConsoleView(0).Own), "[mine]")
-	s.TypeProgram("an example, changed")
-	s.TryProgram("another example")
-	want(t, "two texts of mine", fmt.Sprintf("%q", s.ConsoleView(0).Own), `["an example, changed" "mine"]`)
-	s.TryProgram("mine")
-	s.TryProgram("another example")
-	want(t, "taken up again, not twice", fmt.Sprintf("%q", s.ConsoleView(0).Own), `["mine" "an example, changed"]`)
+	want(t, "at first", s.Console.ConsoleView(0).Text, FirstProgram)
+	s.Console.TypeProgram("mine")
+	s.Console.OpenConsole(true)
+	s.Console.TryProgram("an example")
+	want(t, "beside an example", fmt.Sprint(s.Console.ConsoleView(0).Own), "[mine]")
+	s.Console.TypeProgram("an example, changed")
+	s.Console.TryProgram("another example")
+	want(t, "two texts of mine", fmt.Sprintf("%q", s.Console.ConsoleView(0).Own), `["an example, changed" "mine"]`)
+	s.Console.TryProgram("mine")
+	s.Console.TryProgram("another example")
+	want(t, "taken up again, not twice", fmt.Sprintf("%q", s.Console.ConsoleView(0).Own), `["mine" "an example, changed"]`)
 	s.StartOver()
-	want(t, "after starting over", fmt.Sprintf("%q", s.ConsoleView(0).Own), `["mine" "an example, changed"]`)
-	s.TypeProgram("typed since")
+	want(t, "after starting over", fmt.Sprintf("%q", s.Console.ConsoleView(0).Own), `["mine" "an example, changed"]`)
+	s.Console.TypeProgram("typed since")
 	s.Undo()
-	want(t, "after taking that back", s.ConsoleView(0).Text, "typed since")
+	want(t, "after taking that back", s.Console.ConsoleView(0).Text, "typed since")
 	s.Save()
-	v := New(store).ConsoleView(0)
+	v := New(store).Console.ConsoleView(0)
 	want(t, "after a reload", fmt.Sprintf("%s, %q, %v", v.Text, v.Own, v.Open), `typed since, ["mine" "an example, changed"], true`)
-	s.TypeProgram("")
-	run := s.BeginRun()
-	s.EndRun(run, RunDone, RunFailure{})
-	want(t, "an empty program", s.ConsoleView(0).Text, "")
+	s.Console.TypeProgram("")
+	run := s.Console.BeginRun()
+	s.Console.EndRun(run, RunDone, RunFailure{})
+	want(t, "an empty program", s.Console.ConsoleView(0).Text, "")
 }
 
 func TestThePlaygroundKeepsItsContainer(t *testing.T) {
 	s := New(newMemoryStore())
-	run := s.BeginRun()
+	run := s.Console.BeginRun()
 	for _, target := range []string{orders, "/dbs/shop"} {
 		status, body := sends(t, s, run, "DELETE", target, "", "")
 		if status != 403 || !strings.Contains(body, "The playground keeps its own") {
@@ -127,7 +127,7 @@ func TestThePlaygroundKeepsItsContainer(t *testing.T) {
 func TestAnotherContainerOnTheScreen(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
-	run := s.BeginRun()
+	run := s.Console.BeginRun()
 	sends(t, s, run, "POST", "/dbs", "", `{"id":"tests"}`)
 	const carts = `{"id":"carts","partitionKey":{"paths":["/user"],"kind":"Hash"},"defaultTtl":30}`
 	sends(t, s, run, "POST", "/dbs/tests/colls", "", carts)
@@ -178,12 +178,12 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 // What happens in a container that is not on the screen says nothing of the items that are.
 func TestItemsOfAnotherContainerComeBackUnseen(t *testing.T) {
 	s := New(newMemoryStore())
-	run := s.BeginRun()
+	run := s.Console.BeginRun()
 	sends(t, s, run, "POST", "/dbs/shop/colls", "", `{"id":"other","partitionKey":{"paths":["/p"]},"defaultTtl":2}`)
 	for _, id := range []string{"a", "b", "c", "d"} {
 		sends(t, s, run, "POST", "/dbs/shop/colls/other/docs", `"x-ms-documentdb-partitionkey":"[1]"`, `{"id":"`+id+`","p":1}`)
 	}
-	s.Call(run, "clock", "2", "")
+	s.Console.Call(run, "clock", "2", "")
 	status, _ := sends(t, s, run, "PUT", "/dbs/shop/colls/other", "", `{"id":"other","partitionKey":{"paths":["/p"]},"defaultTtl":3600}`)
 	want(t, "replaced", status, int64(200))
 	for _, r := range s.Rows(0, 10) {
@@ -199,7 +199,7 @@ func TestAnItemThatAProgramDeletesWhileItIsEdited(t *testing.T) {
 	s := New(newMemoryStore())
 	s.EditItem(1)
 	s.TypeDraft(`{"id":"SO01","cid":"CO18","mine":true}`)
-	run := s.BeginRun()
+	run := s.Console.BeginRun()
 	sends(t, s, run, "DELETE", orders+"/docs/SO01", `"x-ms-documentdb-partitionkey":"[\"CO18\"]"`, "")
 	p := s.SaveDraft()
 	want(t, "problem", string(p.Code)+" "+p.Value, "changed-since SO01")
@@ -220,8 +220,8 @@ func TestALongLineIsCut(t *testing.T) {
 	for n := range 4 {
 		text := strings.Repeat("a", n) + strings.Repeat("😀", maxPrintedLine/4)
 		s := New(newMemoryStore())
-		s.Print(s.BeginRun(), []PrintedLine{{PrintLog, text}}, 0)
-		got := s.ConsoleView(9).Lines[0].Text
+		s.Console.Print(s.Console.BeginRun(), []PrintedLine{{PrintLog, text}}, 0)
+		got := s.Console.ConsoleView(9).Lines[0].Text
 		cut, long := strings.CutSuffix(got, "…")
 		if long != (n > 0) || !strings.HasPrefix(text, cut) || len(cut) < maxPrintedLine-3 || len(cut) > maxPrintedLine || !utf8.ValidString(got) {
 			t.Errorf("%d bytes became %d, cut %v", len(text), len(got), long)
@@ -232,10 +232,10 @@ func TestALongLineIsCut(t *testing.T) {
 // A program is given the page's account, and can ask what is on its disk.
 func TestAProgramKnowsItsContainer(t *testing.T) {
 	s := New(newMemoryStore())
-	setup := gjson.Parse(s.RunSetup())
+	setup := gjson.Parse(s.Console.RunSetup())
 	want(t, "settings", fmt.Sprint(setup.Get("endpoint"), " ", setup.Get("database"), " ", setup.Get("container"), " ", setup.Get("key").String() != ""),
 		"http://cosmosttl.localhost:8081/ shop orders true")
-	answer, ok := s.Call(s.BeginRun(), "disk", "shop", "orders")
+	answer, ok := s.Console.Call(s.Console.BeginRun(), "disk", "shop", "orders")
 	if !ok || !strings.Contains(answer, "SO05") {
 		t.Errorf("on its disk: %v, %s", ok, answer)
 	}
@@ -244,14 +244,14 @@ func TestAProgramKnowsItsContainer(t *testing.T) {
 // A message of a run that is over changes nothing.
 func TestMessagesOfAnEarlierRun(t *testing.T) {
 	s := New(newMemoryStore())
-	first := s.BeginRun()
-	want(t, "its end", s.EndRun(first, RunDone, RunFailure{}), true)
-	want(t, "its end again", s.EndRun(first, RunFailed, RunFailure{Text: "late"}), false)
-	second := s.BeginRun()
-	want(t, "while another one runs", s.EndRun(first, RunFailed, RunFailure{Text: "late"}), false)
-	s.Print(first, []PrintedLine{{Text: "late"}}, 1)
-	v := s.ConsoleView(9)
+	first := s.Console.BeginRun()
+	want(t, "its end", s.Console.EndRun(first, RunDone, RunFailure{}), true)
+	want(t, "its end again", s.Console.EndRun(first, RunFailed, RunFailure{Text: "late"}), false)
+	second := s.Console.BeginRun()
+	want(t, "while another one runs", s.Console.EndRun(first, RunFailed, RunFailure{Text: "late"}), false)
+	s.Console.Print(first, []PrintedLine{{Text: "late"}}, 1)
+	v := s.Console.ConsoleView(9)
 	want(t, "the console", fmt.Sprint(v.Running, v.Count, v.Dropped)+v.Failure.Text, "true 0 0")
-	s.EndRun(second, RunFailed, RunFailure{Text: strings.Repeat("x", maxPrintedLine+1)})
-	want(t, "a long failure", len(s.ConsoleView(9).Failure.Text), maxPrintedLine+len("…"))
+	s.Console.EndRun(second, RunFailed, RunFailure{Text: strings.Repeat("x", maxPrintedLine+1)})
+	want(t, "a long failure", len(s.Console.ConsoleView(9).Failure.Text), maxPrintedLine+len("…"))
 }

@@ -13,8 +13,9 @@ import (
 // owns it.
 type Session struct {
 	history *history.History
-	others  []*world // the last one is beside the present one
-	compare bool     // both are on the screen
+	others  []*world     // the last one is beside the present one
+	compare bool         // both are on the screen
+	about   *engine.Path // the container that the session's lesson is about; nil in the user's own world
 	shown   shown
 	away    shown // to be shown again when the playhead is where it exists
 	driver  play.Driver
@@ -23,12 +24,13 @@ type Session struct {
 	selected ItemKey
 	picked   map[ItemKey]bool // for Bulk
 	draft    *Draft
-	form     *Form            // of a container
-	onAgain  int32            // seconds to offer when TTL is set back to On
-	guide    guide            // of a first visit
-	lesson   *lessonRun       // nil in a session of one's own
-	asked    *Question        // beside the matrix; nil for none
-	dragging bool             // the step of DragTraffic is open
+	form     *Form // of a container
+	onAgain  int32 // seconds to offer when TTL is set back to On
+	guide    guide // of a first visit
+	Lesson   *LessonRoom
+	rooms    []Room
+	inStep   bool             // see BeginStep
+	endDrag  func()           // ends the step of DragTraffic; nil if none is open
 	revived  map[uint64]int64 // by ordinal: until when its row says that the item is back
 	Notices  notice.List
 	theme    string
@@ -36,14 +38,14 @@ type Session struct {
 	feed     feedPane
 	columns  analyticalCache
 	code     codePane
-	story    storyPane
+	Story    *StoryEditor
 	bill     billSums
 
 	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
 	plainTexts   bool // text fields have no editors
 
 	query     queryEditor
-	sdk       sdkConsole
+	Console   *Console
 	rows      rowCache
 	listing   Listing
 	events    eventCache
@@ -68,8 +70,8 @@ func New(store Store) *Session {
 // openStored opens the stored world, or leaves that to Open, if it is not small.
 func (s *Session) openStored() {
 	begin := firstOf
-	if s.lesson != nil {
-		begin = s.lesson.worldOf
+	if s.Lesson.lesson != nil {
+		begin = s.Lesson.lesson.worldOf
 	}
 	o := newOpening(s.autosave.store, begin)
 	if o.small() {
@@ -86,7 +88,10 @@ func (s *Session) openStored() {
 
 // empty returns a session without a world, with the preferences in the store.
 func empty(store Store) *Session {
-	s := &Session{revived: map[uint64]int64{}, clock: time.Now, sdk: (*savedConsole)(nil).load(), query: newQueryEditor()}
+	s := &Session{revived: map[uint64]int64{}, clock: time.Now, query: newQueryEditor()}
+	s.Console, s.Story, s.Lesson = &Console{s: s}, &StoryEditor{s: s}, &LessonRoom{s: s}
+	s.rooms = []Room{s.Console, s.Story, s.Lesson}
+	s.Console.load(nil)
 	s.autosave = autosave{store: store, id: newID()}
 	s.theme = themeOf(store)
 	keys, _ := store.Load(keysKey)
@@ -100,40 +105,19 @@ func (s *Session) account() *engine.Account { return s.history.Account() }
 
 // begin resets the page to the state of a first visit. The texts in the editors stay.
 func (s *Session) begin() {
-	s.guide, s.onAgain = guide{shown: s.lesson == nil}, 3600
+	s.guide, s.onAgain = guide{shown: s.Lesson.lesson == nil}, 3600
 	s.shown.path = s.home()
 	s.looseDraft()
-	s.replaceConsole(s.sdk.withoutRun())
 	s.show(s.home())
-	if s.selected = 0; s.lesson == nil {
+	if s.selected = 0; s.Lesson.lesson == nil {
 		s.selected = guided
 	}
 }
 
 // forget drops what was computed from another account, and a question about it.
 func (s *Session) forget() {
-	s.asked = nil
 	s.rows, s.events, s.query.looked = rowCache{}, eventCache{}, false
 	s.feed.found, s.columns, s.code.key = nil, analyticalCache{}, codeKey{}
-}
-
-// apply carries out a command and notes what the screen remembers of its events. In the past it forks: the future that was
-// becomes another world.
-func (s *Session) apply(cmd engine.Command) (engine.Result, error) {
-	s.StopStory()
-	s.history.SetNote(s.place())
-	if s.keepFuture() {
-		s.letGo()
-	}
-	r, err := s.history.Apply(cmd)
-	s.changed()
-	if s.lesson != nil {
-		s.lesson.byHand = true
-	}
-	s.rows.kept = false
-	s.revive(r.Events)
-	s.follow(cmd)
-	return r, err
 }
 
 // revive remembers which items of the container on the screen have come back.

@@ -270,11 +270,13 @@ func TestTenThousandItems(t *testing.T) {
 	s.Frame(0)
 	for i := range 60 {
 		s.Frame(float64(i+1) * 16)
+		s.Update()
 		s.View()
 		s.Rows(100, 40)
 		s.QueryView(0, 50)
 	}
 	s.Pause()
+	s.Update()
 	want(t, "all are gone", s.View().Counts.ExpiredOnDisk, 0)
 	want(t, "remembered", s.RowCount(), 1+engine.MaxTombstones)
 	want(t, "purged", s.View().Counts.Purged, 10_006)

@@ -57,18 +57,17 @@ func (s *Session) SetTraffic(ru string) *problem.Problem {
 
 // DragTraffic is SetTraffic while a slider moves: all changes until EndDrag are one step.
 func (s *Session) DragTraffic(ru string) *problem.Problem {
-	if !s.dragging && !s.sdk.running { // the commands of a run are one step already
-		s.history.Begin(Step{Kind: StepThroughput, Name: s.shown.path.Container})
-		s.dragging = true
+	if s.endDrag == nil {
+		s.endDrag = s.BeginStep(Step{Kind: StepThroughput, Name: s.shown.path.Container})
 	}
 	return s.SetTraffic(ru)
 }
 
 // EndDrag ends the step of DragTraffic, if one is open.
 func (s *Session) EndDrag() {
-	if s.dragging {
-		s.dragging = false
-		s.history.End()
+	if s.endDrag != nil {
+		s.endDrag()
+		s.endDrag = nil
 	}
 }
 

@@ -38,7 +38,7 @@ func (s *Session) Link(what Share) (fragment string, why notice.Reason) {
 	case s.history.Size() > maxPacked:
 		return "", notice.ReasonTooLarge
 	case what == ShareStory:
-		story := s.BeginStoryExport()
+		story := s.Story.BeginStoryExport()
 		if story.Run(func() {}); !story.OK {
 			return "", notice.ReasonEmpty
 		}

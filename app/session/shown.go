@@ -67,6 +67,7 @@ func (s *Session) show(p engine.Path) {
 	clear(s.revived)
 	s.query.reset()
 	s.forget()
+	s.tell(Change{Kind: ByShow})
 }
 
 // showStill shows the home container if the container on the screen is not there any more; a notice says so if a program has deleted it.

@@ -62,10 +62,8 @@ func (s *Session) Undo() bool { return s.travel(s.history.Undoable, s.history.Un
 func (s *Session) Redo() bool { return s.travel(s.history.Redoable, s.history.Redo) }
 
 func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
-	s.halt()
-	s.Pause()
-	edited := s.edited()
-	s.history.SetNote(s.place())
+	edited, c := s.edited(), Change{Kind: ByReturn}
+	s.enter(&c)
 	step, ok := next()
 	if !ok {
 		return false
@@ -75,16 +73,12 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 		mine = s.history.Clone()
 	}
 	move()
-	s.changed()
-	if s.lesson != nil {
-		s.lesson.byHand = true
-	}
 	s.arrive(s.history.Note(), edited)
 	if w := s.beside(); mine != nil && w != nil {
 		w.exchange(mine)
 		s.othersChanged()
 	}
-	s.follow(nil)
+	s.leave(c)
 	s.Notices.Dismiss(notice.StartedOver)
 	s.Notices.Dismiss(notice.Arrived)
 	return true
@@ -101,22 +95,26 @@ func (s *Session) edited() string {
 // StartOver returns to the first world, as a step that Undo takes back. The texts in the editors stay; unsaved text of an
 // item becomes that of a new one.
 func (s *Session) StartOver() {
-	if s.lesson != nil {
-		s.restage(0)
+	if s.Lesson.lesson != nil {
+		s.Lesson.restage(0)
 		return
 	}
-	s.halt()
-	s.driver.Pause()
-	s.history.SetNote(s.place())
+	s.beginAnew(nil, Step{Kind: StepStartOver}, firstSecond, openingMinute)
+	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
+}
+
+// beginAnew makes a world of its own beginning the present one, without worlds beside it, as one step.
+func (s *Session) beginAnew(by Room, step Step, start int64, build func(h *history.History)) {
+	c := Change{Kind: ByAnew, By: by}
+	s.enter(&c)
 	s.others, s.compare = nil, false
 	s.othersChanged()
-	s.history.Begin(Step{Kind: StepStartOver})
-	s.history.Reset(Step{}, engine.New(firstSecond))
-	openingMinute(s.history)
-	s.history.End()
+	end := s.BeginStep(step)
+	s.history.Reset(Step{}, engine.New(start))
+	build(s.history)
+	end()
 	s.begin()
-	s.changed()
-	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
+	s.leave(c)
 }
 
 // place encodes what the page shows, as a note for the history to keep with the playhead.

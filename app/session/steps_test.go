@@ -48,12 +48,12 @@ func TestEveryDeedIsAStep(t *testing.T) {
 			s.Pause()
 		}, Step{Kind: StepAdvance, Seconds: 4}},
 		{"run", func(s *Session) {
-			run := s.BeginRun()
+			run := s.Console.BeginRun()
 			sends(t, s, run, "POST", orders+"/docs", `"x-ms-documentdb-partitionkey":"[\"CO1\"]"`, `{"id":"new","cid":"CO1"}`)
 			s.Advance(1) // the clock plays meanwhile
-			s.Call(run, "clock", "10", "")
+			s.Console.Call(run, "clock", "10", "")
 			sends(t, s, run, "DELETE", orders+"/docs/SO01", `"x-ms-documentdb-partitionkey":"[\"CO18\"]"`, "")
-			s.EndRun(run, RunFailed, RunFailure{})
+			s.Console.EndRun(run, RunFailed, RunFailure{})
 		}, Step{Kind: StepRun}},
 		{"start over", (*Session).StartOver, Step{Kind: StepStartOver}},
 	}
@@ -106,30 +106,30 @@ func TestANewCommandDropsWhatWasUndone(t *testing.T) {
 
 func TestARunIsOneStepHoweverItEnds(t *testing.T) {
 	for name, end := range map[string]func(*Session, int){
-		"done":    func(s *Session, run int) { s.EndRun(run, RunDone, RunFailure{}) },
-		"stopped": func(s *Session, _ int) { s.StopRun() },
+		"done":    func(s *Session, run int) { s.Console.EndRun(run, RunDone, RunFailure{}) },
+		"stopped": func(s *Session, _ int) { s.Console.StopRun() },
 		"undone":  func(*Session, int) {}, // Undo stops the program
 		"the next": func(s *Session, _ int) {
-			s.EndRun(s.BeginRun(), RunDone, RunFailure{})
+			s.Console.EndRun(s.Console.BeginRun(), RunDone, RunFailure{})
 		},
 	} {
 		s := New(newMemoryStore())
 		before := seen(s)
-		run := s.BeginRun()
+		run := s.Console.BeginRun()
 		for range 3 {
-			s.Call(run, "clock", "10", "")
+			s.Console.Call(run, "clock", "10", "")
 			s.Advance(1)
 			sends(t, s, run, "DELETE", orders+"/docs/SO02", `"x-ms-documentdb-partitionkey":"[\"CO18\"]"`, "")
 		}
 		end(s, run)
 		undoes(t, s, Step{Kind: StepRun})
 		want(t, name, seen(s), before)
-		if _, ok := s.Call(run, "clock", "10", ""); ok {
+		if _, ok := s.Console.Call(run, "clock", "10", ""); ok {
 			t.Errorf("%s: the program goes on in a world that was undone", name)
 		}
 	}
 	s := New(newMemoryStore())
-	s.EndRun(s.BeginRun(), RunDone, RunFailure{})
+	s.Console.EndRun(s.Console.BeginRun(), RunDone, RunFailure{})
 	if step, ok := s.UndoStep(); ok {
 		t.Errorf("a run that did nothing is the step %+v", step)
 	}
@@ -138,9 +138,9 @@ func TestARunIsOneStepHoweverItEnds(t *testing.T) {
 // The container on the screen may be gone before or after a step.
 func TestUndoOfAContainer(t *testing.T) {
 	s := New(newMemoryStore())
-	run := s.BeginRun()
+	run := s.Console.BeginRun()
 	sends(t, s, run, "POST", "/dbs/shop/colls", "", `{"id":"carts","partitionKey":{"paths":["/user"],"kind":"Hash"}}`)
-	s.EndRun(run, RunDone, RunFailure{})
+	s.Console.EndRun(run, RunDone, RunFailure{})
 	s.Show(ContainerName{"shop", "carts"})
 	s.NewItem()
 	s.TypeDraft("mine")
@@ -160,10 +160,10 @@ func TestUndoOfAContainer(t *testing.T) {
 func TestTextsOutliveEveryStep(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
-	texts := func() string { return s.QueryText() + " " + s.sdk.typed + " " + s.Draft().Text }
+	texts := func() string { return s.QueryText() + " " + s.Console.typed + " " + s.Draft().Text }
 	s.DeleteItem(2)
 	s.TypeQuery("SELECT mine")
-	s.TypeProgram("my program")
+	s.Console.TypeProgram("my program")
 	s.EditItem(1)
 	s.TypeDraft("my item")
 	for _, action := range []func(){func() { s.Undo() }, func() { s.Redo() }, s.StartOver, func() { s.Undo() }, func() { s.Redo() }} {

@@ -16,8 +16,8 @@ type StoryCopy struct {
 }
 
 // BeginStoryCopy begins to write the story as the selected target.
-func (s *Session) BeginStoryCopy() *StoryCopy {
-	return &StoryCopy{story: s.StoryText(), to: s.story.target()}
+func (e *StoryEditor) BeginStoryCopy() *StoryCopy {
+	return &StoryCopy{story: e.StoryText(), to: e.target()}
 }
 
 // Run writes. It calls wait at each line, which may let others work. It may be called on any goroutine.
@@ -39,9 +39,9 @@ func (c *StoryCopy) Run(wait func()) {
 }
 
 // EndStoryCopy shows the problem of a copy at the story, if that is still the same.
-func (s *Session) EndStoryCopy(c *StoryCopy) {
-	if c.story == s.StoryText() {
-		s.story.problem = c.Problem
+func (e *StoryEditor) EndStoryCopy(c *StoryCopy) {
+	if c.story == e.StoryText() {
+		e.problem = c.Problem
 	}
 }
 
@@ -54,7 +54,7 @@ type StoryExport struct {
 }
 
 // BeginStoryExport begins to write the world's past, up to the playhead.
-func (s *Session) BeginStoryExport() *StoryExport { return &StoryExport{from: s.history.Fork()} }
+func (e *StoryEditor) BeginStoryExport() *StoryExport { return &StoryExport{from: e.s.history.Fork()} }
 
 // Run writes. It calls wait at each command and line, which may let others work. It may be called on any goroutine.
 func (e *StoryExport) Run(wait func()) {

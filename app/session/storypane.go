@@ -14,8 +14,9 @@ const (
 	maxToldText  = 200_000 // bytes of items
 )
 
-// storyPane is the story: the text of what has happened, which goes on with what happens, or what the user makes of it.
-type storyPane struct {
+// A StoryEditor is the story: the text of what has happened, which goes on with what happens, or what the user makes of it.
+type StoryEditor struct {
+	s       *Session
 	ownText           // typed is the text up to the place from which on it goes on by itself
 	at      storyMark // that place
 	copyTo  string    // the target that was chosen last
@@ -65,13 +66,12 @@ type StoryView struct {
 }
 
 // StoryView returns what the screen shows of the story.
-func (s *Session) StoryView() StoryView {
-	st := &s.story
-	told, follows := s.told()
-	v := StoryView{Text: st.typed + told.text, Follows: follows, Mine: st.mine, TooLong: told.long, Why: told.why, Own: st.others(), Problem: st.problem, CopyTo: st.target()}
-	if st.run != nil {
-		v.Playing = st.run.todo != storyWaits
-		v.Lines = st.run.shownIn(v.Text)
+func (e *StoryEditor) StoryView() StoryView {
+	told, follows := e.happened()
+	v := StoryView{Text: e.typed + told.text, Follows: follows, Mine: e.mine, TooLong: told.long, Why: told.why, Own: e.others(), Problem: e.problem, CopyTo: e.target()}
+	if e.run != nil {
+		v.Playing = e.run.todo != storyWaits
+		v.Lines = e.run.shownIn(v.Text)
 		for _, l := range v.Lines {
 			if l.Failed {
 				v.Failed++
@@ -84,47 +84,46 @@ func (s *Session) StoryView() StoryView {
 }
 
 // StoryText returns the story.
-func (s *Session) StoryText() string {
-	told, _ := s.told()
-	return s.story.typed + told.text
+func (e *StoryEditor) StoryText() string {
+	told, _ := e.happened()
+	return e.typed + told.text
 }
 
 // mark returns the place at the line's end.
-func (s *Session) mark() (m storyMark) {
-	if m.Steps = s.history.Length(); m.Steps > 0 {
-		last := s.history.Step(m.Steps - 1)
+func (e *StoryEditor) mark() (m storyMark) {
+	if m.Steps = e.s.history.Length(); m.Steps > 0 {
+		last := e.s.history.Step(m.Steps - 1)
 		m.Till, m.number = last.Till, last.Number()
 	}
 	return m
 }
 
-// told returns what has happened behind the text's place. ok is false if the text does not go on by itself.
-func (s *Session) told() (t *toldStory, ok bool) {
-	st := &s.story
-	t = &st.told
-	if st.at.Typing || st.at.Steps > s.history.Length() {
+// happened returns what has happened behind the text's place. ok is false if the text does not go on by itself.
+func (e *StoryEditor) happened() (t *toldStory, ok bool) {
+	t = &e.told
+	if e.at.Typing || e.at.Steps > e.s.history.Length() {
 		return &toldStory{}, false
 	}
-	if n := st.at.Steps; n > 0 {
-		last := s.history.Step(n - 1)
-		if st.at.number == 0 && last.Till == st.at.Till {
-			st.at.number = last.Number()
+	if n := e.at.Steps; n > 0 {
+		last := e.s.history.Step(n - 1)
+		if e.at.number == 0 && last.Till == e.at.Till {
+			e.at.number = last.Number()
 		}
-		if last.Number() != st.at.number || last.Till < st.at.Till {
+		if last.Number() != e.at.number || last.Till < e.at.Till {
 			return &toldStory{}, false
 		}
 	}
-	key := toldKey{st.at, s.mark(), true}
+	key := toldKey{e.at, e.mark(), true}
 	if t.key != key {
 		*t = toldStory{key: key}
-		s.tell(t)
+		e.tell(t)
 	}
 	return t, t.why == "" && !t.long
 }
 
 // tell writes what has happened.
-func (s *Session) tell(t *toldStory) {
-	at, h := s.story.at, s.history
+func (e *StoryEditor) tell(t *toldStory) {
+	at, h := e.at, e.s.history
 	if len(h.Beginning().Databases()) > 0 {
 		t.why = "it begins with an account that is not empty"
 		return
@@ -160,7 +159,7 @@ func (s *Session) tell(t *toldStory) {
 	lines := strings.SplitAfter(parsed.String(), "\n")
 	if from > 0 {
 		lines = lines[len(lines)-1-(len(commands)-from):] // the last one is empty
-		if !strings.HasSuffix(s.story.typed, "\n") {
+		if !strings.HasSuffix(e.typed, "\n") {
 			t.text = "\n"
 		}
 	}
@@ -168,63 +167,63 @@ func (s *Session) tell(t *toldStory) {
 }
 
 // TypeStory sets the story's text without playing it.
-func (s *Session) TypeStory(text string) {
-	if text == s.StoryText() {
+func (e *StoryEditor) TypeStory(text string) {
+	if text == e.StoryText() {
 		return
 	}
-	s.settleStory(text, storyMark{Typing: true})
-	s.story.mine = true
+	e.settleStory(text, storyMark{Typing: true})
+	e.mine = true
 }
 
 // settleStory makes a text the story, which goes on behind a place.
-func (s *Session) settleStory(text string, at storyMark) {
-	s.story.typed, s.story.at, s.story.problem = text, at, nil
-	s.typed()
+func (e *StoryEditor) settleStory(text string, at storyMark) {
+	e.typed, e.at, e.problem = text, at, nil
+	e.s.typed()
 }
 
 // TellWhatHappened makes the story the text of what has happened. StoryView.Own remembers the user's own text.
-func (s *Session) TellWhatHappened() {
-	s.story.try("")
-	s.settleStory("", storyMark{})
+func (e *StoryEditor) TellWhatHappened() {
+	e.try("")
+	e.settleStory("", storyMark{})
 }
 
 // TryStory puts one of the user's own texts into the editor.
-func (s *Session) TryStory(text string) {
-	s.story.try(text)
-	s.settleStory(text, storyMark{Typing: true})
+func (e *StoryEditor) TryStory(text string) {
+	e.try(text)
+	e.settleStory(text, storyMark{Typing: true})
 }
 
 // ExpectSeen adds what the page shows to the story: what the selected item and the container are, as lines that expect it.
-func (s *Session) ExpectSeen() {
-	text, at := s.StoryText(), s.story.at
-	if _, follows := s.told(); follows {
-		at = s.mark()
+func (e *StoryEditor) ExpectSeen() {
+	text, at := e.StoryText(), e.at
+	if _, follows := e.happened(); follows {
+		at = e.mark()
 	}
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
-	for _, line := range story.Seen(s.container(), uint64(s.selected)) {
+	for _, line := range story.Seen(e.s.container(), uint64(e.s.selected)) {
 		text += line + "\n"
 	}
-	s.story.mine = true
-	s.settleStory(text, at)
+	e.mine = true
+	e.settleStory(text, at)
 }
 
 // CompleteStory returns what the last word of an unfinished line can become.
-func (s *Session) CompleteStory(line string) []string { return story.Complete(s.account(), line) }
+func (e *StoryEditor) CompleteStory(line string) []string { return story.Complete(e.s.account(), line) }
 
 // StoryFile is the story itself, where a target of package storytest is chosen.
 const StoryFile = "story"
 
 // CopyStoryTo selects what CopyStory returns: a target of package storytest, or StoryFile.
-func (s *Session) CopyStoryTo(to string) {
-	s.story.copyTo = to
-	s.typed()
+func (e *StoryEditor) CopyStoryTo(to string) {
+	e.copyTo = to
+	e.s.typed()
 }
 
-func (st *storyPane) target() string {
-	if st.copyTo != "" {
-		return st.copyTo
+func (e *StoryEditor) target() string {
+	if e.copyTo != "" {
+		return e.copyTo
 	}
 	return StoryFile
 }
@@ -251,10 +250,11 @@ type savedStory struct {
 	CopyTo string    `json:"to,omitempty"`
 }
 
-func (st *storyPane) save() savedStory {
-	return savedStory{Text: st.typed, At: st.at, Mine: st.mine, Own: st.own, CopyTo: st.copyTo}
+func (e *StoryEditor) save() savedStory {
+	return savedStory{Text: e.typed, At: e.at, Mine: e.mine, Own: e.own, CopyTo: e.copyTo}
 }
 
-func (in savedStory) load() storyPane {
-	return storyPane{ownText: ownText{typed: in.Text, mine: in.Mine, own: in.Own}, at: in.At, copyTo: in.CopyTo}
+// load takes the stored text.
+func (e *StoryEditor) load(in savedStory) {
+	*e = StoryEditor{s: e.s, ownText: ownText{typed: in.Text, mine: in.Mine, own: in.Own}, at: in.At, copyTo: in.CopyTo}
 }

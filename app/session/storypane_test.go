@@ -16,10 +16,10 @@ import (
 // tellIt plays the story, or its next line.
 func tellIt(t *testing.T, s *Session, one bool) {
 	t.Helper()
-	if problem := s.PlayStory(one); problem != nil {
+	if problem := s.Story.PlayStory(one); problem != nil {
 		t.Fatal(problem)
 	}
-	if s.PlayStoryOn(always) {
+	if s.Story.PlayStoryOn(always) {
 		t.Fatal("it goes on")
 	}
 }
@@ -43,13 +43,13 @@ func isStory(t *testing.T, what string, s *Session, text string) {
 
 // tail is the last line of the story.
 func tail(s *Session) string {
-	lines := strings.Split(strings.TrimSpace(s.StoryText()), "\n")
+	lines := strings.Split(strings.TrimSpace(s.Story.StoryText()), "\n")
 	return lines[len(lines)-1]
 }
 
 func TestTheStoryGoesOnWithWhatHappens(t *testing.T) {
 	s := New(newMemoryStore())
-	isStory(t, "first visit", s, s.StoryText())
+	isStory(t, "first visit", s, s.Story.StoryText())
 	s.Advance(5)
 	want(t, "time passes", tail(s), "advance 5s")
 	s.SetTraffic("0")
@@ -58,17 +58,17 @@ func TestTheStoryGoesOnWithWhatHappens(t *testing.T) {
 	s.Undo()
 	s.Undo()
 	want(t, "undone", tail(s), "advance 5s")
-	isStory(t, "at the end", s, s.StoryText())
+	isStory(t, "at the end", s, s.Story.StoryText())
 	s.SeekTo(s.First())
 	want(t, "in the past", tail(s), "advance 5s")
 }
 
 func TestAPlayedStoryGoesOnWhereTheWorldIs(t *testing.T) {
 	s := New(newMemoryStore())
-	mine := s.StoryText() + "# mine\nadvance 1h\nexpect orders SO04 purged\nexpect orders SO02 in-queries\n"
-	s.TypeStory(mine)
+	mine := s.Story.StoryText() + "# mine\nadvance 1h\nexpect orders SO04 purged\nexpect orders SO02 in-queries\n"
+	s.Story.TypeStory(mine)
 	s.Advance(2)
-	want(t, "typed text stays while something happens", s.StoryText(), mine)
+	want(t, "typed text stays while something happens", s.Story.StoryText(), mine)
 	s.Undo()
 	first, steps := s.history.Step(0).Number(), s.history.UndoSteps()
 	tellIt(t, s, false)
@@ -76,52 +76,52 @@ func TestAPlayedStoryGoesOnWhereTheWorldIs(t *testing.T) {
 	if s.history.Step(0).Number() != first || s.history.UndoSteps() != steps+1 {
 		t.Error("the world begins anew, or it is not one step")
 	}
-	v := s.StoryView()
+	v := s.Story.StoryView()
 	if !v.Follows || v.Failed != 1 || !slices.Equal(v.Lines[len(v.Lines)-2].Misses, []story.Miss{{What: "SO04", Want: "purged", Got: "expired on-disk"}}) {
 		t.Errorf("%+v", v)
 	}
 	s.Advance(7)
-	want(t, "it goes on", s.StoryText(), mine+"advance 7s\n")
+	want(t, "it goes on", s.Story.StoryText(), mine+"advance 7s\n")
 	s.Undo()
 	s.Undo()
-	want(t, "undone, the text stays", s.StoryText(), mine)
-	if s.StoryView().Follows {
+	want(t, "undone, the text stays", s.Story.StoryText(), mine)
+	if s.Story.StoryView().Follows {
 		t.Error("it goes on where it was not played")
 	}
 	for range 5 {
 		s.SetTraffic("0")
 		s.SetTraffic("1")
 	}
-	want(t, "something else happens instead", s.StoryText(), mine)
+	want(t, "something else happens instead", s.Story.StoryText(), mine)
 	for range 10 {
 		s.Undo()
 	}
 	tellIt(t, s, false)
 	s.SetTraffic("0")
-	if got := s.StoryText(); !strings.HasPrefix(got, mine+"throughput orders ") {
+	if got := s.Story.StoryText(); !strings.HasPrefix(got, mine+"throughput orders ") {
 		t.Errorf("again: %q", got)
 	}
 	s.Save()
 	again := New(s.autosave.store)
-	want(t, "after a reload", again.StoryText(), s.StoryText())
+	want(t, "after a reload", again.Story.StoryText(), s.Story.StoryText())
 	again.Advance(1)
 	want(t, "and it goes on", tail(again), "advance 1s")
 }
 
 func TestAStoryWithoutALastNewlineGoesOn(t *testing.T) {
 	s := New(newMemoryStore())
-	s.TypeStory("container orders 60")
+	s.Story.TypeStory("container orders 60")
 	tellIt(t, s, false)
-	want(t, "played", s.StoryText(), "container orders 60")
+	want(t, "played", s.Story.StoryText(), "container orders 60")
 	s.Advance(3)
-	want(t, "and on", s.StoryText(), "container orders 60\nadvance 3s\n")
+	want(t, "and on", s.Story.StoryText(), "container orders 60\nadvance 3s\n")
 }
 
 func TestAnotherStoryIsAnotherWorld(t *testing.T) {
 	s := New(newMemoryStore())
 	before := s.account().Save()
 	const other = "clock 2026-02-01T00:00:00Z\nadvance 1h\ncontainer orders 60\ncreate orders {\"id\":\"a\"}\nadvance 30s\n"
-	s.TypeStory(other)
+	s.Story.TypeStory(other)
 	tellIt(t, s, false)
 	isStory(t, "played", s, other)
 	s.SeekTo(0)
@@ -132,20 +132,20 @@ func TestAnotherStoryIsAnotherWorld(t *testing.T) {
 		t.Error("Undo does not bring back the world before")
 	}
 
-	s.TypeStory("container carts 60\n")
+	s.Story.TypeStory("container carts 60\n")
 	tellIt(t, s, false)
-	if len(s.containers()) != 1 || !s.StoryView().Follows {
+	if len(s.containers()) != 1 || !s.Story.StoryView().Follows {
 		t.Errorf("containers %v", s.containers())
 	}
-	s.TypeStory("advance 5s\n")
+	s.Story.TypeStory("advance 5s\n")
 	tellIt(t, s, false)
 	if len(s.containers()) != 1 || s.container().ID() != "orders" {
 		t.Errorf("a story without a container: %v", s.containers())
 	}
 	s.Undo()
-	s.TypeStory("container orders 60\ndelete-container orders\n")
+	s.Story.TypeStory("container orders 60\ndelete-container orders\n")
 	tellIt(t, s, false)
-	if v := s.StoryView(); v.Problem == nil || v.Problem.Line != 2 || len(v.Lines) != 2 || s.container().ID() != "carts" {
+	if v := s.Story.StoryView(); v.Problem == nil || v.Problem.Line != 2 || len(v.Lines) != 2 || s.container().ID() != "carts" {
 		t.Errorf("%+v", v)
 	}
 }
@@ -160,7 +160,7 @@ func TestAStoryOfAnotherWorldIsShown(t *testing.T) {
 				s.EditItem(guided)
 				s.TypeDraft(typed)
 			}
-			s.TypeStory(text)
+			s.Story.TypeStory(text)
 			tellIt(t, s, one)
 			if one {
 				tellIt(t, s, one)
@@ -180,7 +180,7 @@ func TestAStoryOfAnotherWorldIsShown(t *testing.T) {
 		}
 	}
 	s := New(newMemoryStore())
-	s.TypeStory(strings.Replace(text, "carts", "orders", 2) + "upsert orders {\"id\":\"b\",\"cid\":\"x\"}\n")
+	s.Story.TypeStory(strings.Replace(text, "carts", "orders", 2) + "upsert orders {\"id\":\"b\",\"cid\":\"x\"}\n")
 	s.Select(2)
 	tellIt(t, s, false)
 	want(t, "not another one in its place", s.IDOf(s.Selected()), "lone")
@@ -189,10 +189,10 @@ func TestAStoryOfAnotherWorldIsShown(t *testing.T) {
 func TestAStoryIsPlayedLineByLine(t *testing.T) {
 	s := New(newMemoryStore())
 	const text = "# title: x\n# first\ncontainer orders 60\n\n# then\ncreate orders {\"id\":\"a\"}\nexpect orders a in-queries\nadvance 1m\nexpect orders a expired\n"
-	s.TypeStory(text)
+	s.Story.TypeStory(text)
 	at := func(what string, passed, items int) {
 		t.Helper()
-		v := s.StoryView()
+		v := s.Story.StoryView()
 		if got := s.container().Stored(); len(v.Lines) != passed || got != items || v.Failed > 0 {
 			t.Errorf("%s: %d lines, %d items: %+v", what, len(v.Lines), got, v)
 		}
@@ -213,34 +213,34 @@ func TestAStoryIsPlayedLineByLine(t *testing.T) {
 	isStory(t, "the end", s, text)
 	tellIt(t, s, true)
 	at("again from the beginning", 1, 0)
-	want(t, "the text stays", s.StoryText(), text)
+	want(t, "the text stays", s.Story.StoryText(), text)
 	s.Advance(3)
-	want(t, "and does not go on in its middle", s.StoryText(), text)
+	want(t, "and does not go on in its middle", s.Story.StoryText(), text)
 }
 
 func TestAMalformedStoryChangesNothing(t *testing.T) {
 	s := New(newMemoryStore())
 	before := s.account().Save()
-	s.TypeStory("container orders 60\nadvance 1x\n")
-	problem := s.PlayStory(false)
-	if problem == nil || problem.Line != 2 || problem.Column != 9 || problem.Value != "1x" || s.StoryView().Problem != problem {
+	s.Story.TypeStory("container orders 60\nadvance 1x\n")
+	problem := s.Story.PlayStory(false)
+	if problem == nil || problem.Line != 2 || problem.Column != 9 || problem.Value != "1x" || s.Story.StoryView().Problem != problem {
 		t.Fatalf("%+v", problem)
 	}
-	if s.PlayStoryOn(always) || !bytes.Equal(s.account().Save(), before) {
+	if s.Story.PlayStoryOn(always) || !bytes.Equal(s.account().Save(), before) {
 		t.Error("something happens")
 	}
-	s.CopyStoryTo("go")
+	s.Story.CopyStoryTo("go")
 	copied := func() *StoryCopy {
-		c := s.BeginStoryCopy()
+		c := s.Story.BeginStoryCopy()
 		c.Run(func() {})
-		s.EndStoryCopy(c)
+		s.Story.EndStoryCopy(c)
 		return c
 	}
-	if c := copied(); c.Text != "" || c.Problem == nil || s.StoryView().Problem != c.Problem {
+	if c := copied(); c.Text != "" || c.Problem == nil || s.Story.StoryView().Problem != c.Problem {
 		t.Errorf("copied %q", c.Text)
 	}
-	s.TypeStory("container orders 60\n")
-	if s.StoryView().Problem != nil {
+	s.Story.TypeStory("container orders 60\n")
+	if s.Story.StoryView().Problem != nil {
 		t.Error("the problem stays")
 	}
 	if c := copied(); c.Problem != nil || !strings.Contains(c.Text, `s.container("orders"`) {
@@ -252,11 +252,11 @@ func TestAMalformedStoryChangesNothing(t *testing.T) {
 func TestAStoryIsWrittenInTurns(t *testing.T) {
 	s := New(newMemoryStore())
 	const lines = 200
-	s.TypeStory("container carts 60\n" + strings.Repeat("create carts {\"id\":\"a\",\"cid\":\"x\"}\n", lines-1))
+	s.Story.TypeStory("container carts 60\n" + strings.Repeat("create carts {\"id\":\"a\",\"cid\":\"x\"}\n", lines-1))
 	turns := 0
 	wait := func() { turns++ }
-	s.CopyStoryTo("go")
-	c := s.BeginStoryCopy()
+	s.Story.CopyStoryTo("go")
+	c := s.Story.BeginStoryCopy()
 	c.Run(wait)
 	if turns < 2*lines || c.Problem != nil {
 		t.Errorf("%d turns for reading and writing %d lines, %v", turns, lines, c.Problem)
@@ -266,7 +266,7 @@ func TestAStoryIsWrittenInTurns(t *testing.T) {
 		s.Advance(1)
 	}
 	turns = 0
-	e := s.BeginStoryExport()
+	e := s.Story.BeginStoryExport()
 	if e.Run(wait); turns < 2*lines || !e.OK {
 		t.Errorf("%d turns for %d steps, %t", turns, s.history.Length(), e.OK)
 	}
@@ -279,13 +279,13 @@ func TestAStoryIsWrittenInTurns(t *testing.T) {
 func TestAStoryIsPlayedInSlices(t *testing.T) {
 	s := New(newMemoryStore())
 	text := "container orders 60\n" + strings.Repeat("create orders {\"cid\":\"x\"}\nadvance 1s\n", 20)
-	s.TypeStory(text)
-	s.PlayStory(false)
+	s.Story.TypeStory(text)
+	s.Story.PlayStory(false)
 	slices := 0
-	for s.PlayStoryOn(func() bool { return false }) {
+	for s.Story.PlayStoryOn(func() bool { return false }) {
 		s.View()
 		if slices++; slices == 50 {
-			if n := len(s.StoryView().Lines); n != 41 || !s.StoryView().Playing {
+			if n := len(s.Story.StoryView().Lines); n != 41 || !s.Story.StoryView().Playing {
 				t.Errorf("%d lines are played", n)
 			}
 		}
@@ -296,11 +296,11 @@ func TestAStoryIsPlayedInSlices(t *testing.T) {
 	isStory(t, "in slices", s, text)
 	s.Undo()
 	before := s.account().Save()
-	s.TypeStory(text + "advance 1s\n")
-	s.PlayStory(false)
-	s.PlayStoryOn(func() bool { return false })
-	s.StopStory()
-	if v := s.StoryView(); s.PlayStoryOn(always) || v.Playing || len(v.Lines) != 1 || !bytes.Equal(s.account().Save(), before) {
+	s.Story.TypeStory(text + "advance 1s\n")
+	s.Story.PlayStory(false)
+	s.Story.PlayStoryOn(func() bool { return false })
+	s.Story.StopStory()
+	if v := s.Story.StoryView(); s.Story.PlayStoryOn(always) || v.Playing || len(v.Lines) != 1 || !bytes.Equal(s.account().Save(), before) {
 		t.Errorf("stopped: %+v", v)
 	}
 }
@@ -311,10 +311,10 @@ func TestASeekAndAnImportEndAPlay(t *testing.T) {
 		"an import": func(s *Session) { s.BeginImport(0, files.Options{}) },
 	} {
 		s := New(newMemoryStore())
-		s.TypeStory(s.StoryText() + "advance 1s\n")
-		s.PlayStory(false)
-		s.PlayStoryOn(func() bool { return false })
-		if other(s); s.StoryView().Playing || s.PlayStoryOn(always) {
+		s.Story.TypeStory(s.Story.StoryText() + "advance 1s\n")
+		s.Story.PlayStory(false)
+		s.Story.PlayStoryOn(func() bool { return false })
+		if other(s); s.Story.StoryView().Playing || s.Story.PlayStoryOn(always) {
 			t.Errorf("after %s the story is still being played", name)
 		}
 	}
@@ -323,42 +323,42 @@ func TestASeekAndAnImportEndAPlay(t *testing.T) {
 func TestWhatIsSeenIsExpected(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Select(guided)
-	s.ExpectSeen()
+	s.Story.ExpectSeen()
 	s.Advance(5)
-	s.ExpectSeen()
-	text := s.StoryText()
+	s.Story.ExpectSeen()
+	text := s.Story.StoryText()
 	for _, line := range []string{"expect orders SO04 in-queries on-disk\nexpect orders count 4 on-disk 6 expired 2 purged 1\nadvance 5s\n", "\nexpect orders SO04 expired on-disk\n"} {
 		if !strings.Contains(text, line) {
 			t.Errorf("%q is not in\n%s", line, text)
 		}
 	}
 	tellIt(t, s, false)
-	if v := s.StoryView(); v.Failed > 0 || len(v.Lines) < 10 {
+	if v := s.Story.StoryView(); v.Failed > 0 || len(v.Lines) < 10 {
 		t.Errorf("%+v", v)
 	}
-	s.TellWhatHappened()
-	if v := s.StoryView(); strings.Contains(v.Text, "expect") || len(v.Own) != 1 || v.Own[0] != text {
+	s.Story.TellWhatHappened()
+	if v := s.Story.StoryView(); strings.Contains(v.Text, "expect") || len(v.Own) != 1 || v.Own[0] != text {
 		t.Errorf("%+v", v)
 	}
-	s.TryStory(text)
-	want(t, "one's own text is back", s.StoryText(), text)
+	s.Story.TryStory(text)
+	want(t, "one's own text is back", s.Story.StoryText(), text)
 }
 
 // What the page shows becomes lines of the story that expect it, behind a text with or without a last line break.
 func TestExpectingWhatIsSeen(t *testing.T) {
 	for _, end := range []string{"", "\n"} {
 		s := New(newMemoryStore())
-		s.TypeStory("container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}" + end)
+		s.Story.TypeStory("container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}" + end)
 		tellIt(t, s, false)
 		s.Select(1)
-		before := s.StoryText()
-		s.ExpectSeen()
-		lines, ok := strings.CutPrefix(s.StoryText(), strings.TrimSuffix(before, "\n")+"\n")
-		if !ok || !strings.Contains(lines, "expect orders a in-queries") || strings.Contains(s.StoryText(), "\n\n") {
-			t.Errorf("the story is %q", s.StoryText())
+		before := s.Story.StoryText()
+		s.Story.ExpectSeen()
+		lines, ok := strings.CutPrefix(s.Story.StoryText(), strings.TrimSuffix(before, "\n")+"\n")
+		if !ok || !strings.Contains(lines, "expect orders a in-queries") || strings.Contains(s.Story.StoryText(), "\n\n") {
+			t.Errorf("the story is %q", s.Story.StoryText())
 		}
 		tellIt(t, s, false)
-		want(t, "what fails of it", s.StoryView().Failed, 0)
+		want(t, "what fails of it", s.Story.StoryView().Failed, 0)
 	}
 }
 
@@ -367,21 +367,21 @@ func TestAStoryIsStopped(t *testing.T) {
 	s := New(newMemoryStore())
 	before := s.account().Save()
 	const text = "container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 5s\nadvance 5s\n"
-	s.TypeStory(text)
-	if problem := s.PlayStory(false); problem != nil {
+	s.Story.TypeStory(text)
+	if problem := s.Story.PlayStory(false); problem != nil {
 		t.Fatal(problem)
 	}
-	for s.PlayStoryOn(func() bool { return false }) {
+	for s.Story.PlayStoryOn(func() bool { return false }) {
 		if s.history.Length() == 3 { // the database, the container and the item
 			break
 		}
 	}
-	s.StopStory()
+	s.Story.StopStory()
 	want(t, "stopped: items", s.Counts().InQueries, 1)
-	if s.StoryView().Playing || s.PlayStoryOn(always) {
+	if s.Story.StoryView().Playing || s.Story.PlayStoryOn(always) {
 		t.Error("it goes on")
 	}
-	s.StopStory()
+	s.Story.StopStory()
 	undoes(t, s, Step{Kind: StepStory})
 	if !bytes.Equal(s.account().Save(), before) {
 		t.Error("undone, the world is another one")
@@ -393,23 +393,23 @@ func TestAStoryIsStopped(t *testing.T) {
 // A page that is told what has happened up to a place tells the rest of a stretch of time that has grown since.
 func TestTheStoryOfTimeThatGoesOn(t *testing.T) {
 	s := New(newMemoryStore())
-	s.TypeStory("container orders 60 pk /cid\nadvance 5s\n")
+	s.Story.TypeStory("container orders 60 pk /cid\nadvance 5s\n")
 	tellIt(t, s, false)
 	s.Advance(3)
 	s.Advance(4)
-	isStory(t, "grown", s, s.StoryText())
-	if !strings.HasPrefix(s.StoryText(), "container orders 60 pk /cid\nadvance 5s\nadvance ") {
-		t.Errorf("the story is %q", s.StoryText())
+	isStory(t, "grown", s, s.Story.StoryText())
+	if !strings.HasPrefix(s.Story.StoryText(), "container orders 60 pk /cid\nadvance 5s\nadvance ") {
+		t.Errorf("the story is %q", s.Story.StoryText())
 	}
 }
 
 // A story that makes no container is played in the one that the page shows, line by line as well.
 func TestLinesOfAStoryWithoutAContainer(t *testing.T) {
 	s := New(newMemoryStore())
-	s.TypeStory("advance 5s\nadvance 7s\nadvance 9s\n")
+	s.Story.TypeStory("advance 5s\nadvance 7s\nadvance 9s\n")
 	for i, passed := range []int64{5, 12, 21} {
 		tellIt(t, s, true)
-		want(t, "lines", len(s.StoryView().Lines), i+1)
+		want(t, "lines", len(s.Story.StoryView().Lines), i+1)
 		want(t, "passed", s.Now()-s.history.First(), passed)
 		want(t, "shown", s.View().Container.ID, "orders")
 	}

@@ -59,54 +59,54 @@ type playedLine struct {
 
 // PlayStory begins to play the story, or with one its next line. PlayStoryOn does it. What is played becomes what has happened, as one
 // undo step: where the history begins as the story does, only what differs is done.
-func (s *Session) PlayStory(one bool) *problem.Problem {
-	s.halt()
-	s.Pause()
-	text := s.StoryText()
+func (e *StoryEditor) PlayStory(one bool) *problem.Problem {
+	e.StopStory()
+	e.s.enter(&Change{Kind: ByMove, By: e})
+	text := e.StoryText()
 	todo := storyAll
 	if one {
 		todo = storyLine
 	}
-	if r := s.story.run; r != nil && r.text == text && r.played {
+	if r := e.run; r != nil && r.text == text && r.played {
 		r.todo = todo
 	} else {
 		parsed, bad := parseStory(text, func() {})
-		if s.story.problem = bad; bad != nil {
+		if e.problem = bad; bad != nil {
 			return bad
 		}
 		p := story.Play(parsed)
-		s.story.run = &storyRun{text: text, player: p, start: p.Account().Start(), todo: todo}
+		e.run = &storyRun{text: text, player: p, start: p.Account().Start(), todo: todo}
 	}
-	if one && !s.story.at.Typing { // what was played so far is not the text any more
-		s.settleStory(text, storyMark{Typing: true})
+	if one && !e.at.Typing { // what was played so far is not the text any more
+		e.settleStory(text, storyMark{Typing: true})
 	}
-	s.story.problem = nil
+	e.problem = nil
 	return nil
 }
 
 // PlayStoryOn goes on while more returns true, and reports whether the story is still being played.
-func (s *Session) PlayStoryOn(more func() bool) bool {
-	r := s.story.run
+func (e *StoryEditor) PlayStoryOn(more func() bool) bool {
+	r := e.run
 	for r != nil && r.todo != storyWaits {
 		switch {
 		case !r.played:
-			r.playLine(s.canShow)
+			r.playLine(e.s.canShow)
 		case r.commands == nil:
-			s.beginTelling(r)
+			e.beginTelling(r)
 		case r.applied < len(r.commands):
-			s.history.Apply(r.commands[r.applied]) //nolint:errcheck // a refusal can be part of a story
+			e.s.history.Apply(r.commands[r.applied]) //nolint:errcheck // a refusal can be part of a story
 			r.applied++
 		default:
-			s.endTelling(r)
+			e.endTelling(r)
 		}
-		if s.canShow(s.account()) && !more() {
+		if e.s.canShow(e.s.account()) && !more() {
 			break
 		}
 	}
 	if r == nil || r.todo == storyWaits {
 		return false
 	}
-	s.arriveInStory(r)
+	e.arriveInStory(r)
 	return true
 }
 
@@ -133,41 +133,39 @@ func (r *storyRun) playLine(canShow func(*engine.Account) bool) {
 }
 
 // beginTelling chooses the line to go to, and begins the step that makes its commands the history.
-func (s *Session) beginTelling(r *storyRun) {
+func (e *StoryEditor) beginTelling(r *storyRun) {
 	all := r.player.Commands()
 	added := 0
 	begun := slices.IndexFunc(r.lines, func(l playedLine) bool { return l.shows })
 	if begun < 0 {
-		all = s.withHome(all)
+		all = e.withHome(all)
 		added = len(all) - len(r.player.Commands())
 	}
 	from := r.shown
 	r.shown = len(r.lines)
 	if r.todo == storyLine {
-		r.shown = r.next(s.history, all, from, added)
+		r.shown = r.next(e.s.history, all, from, added)
 	}
 	if r.shown < len(r.lines) {
 		all = all[:r.lines[r.shown-1].commands+added]
 	}
 	for i, l := range r.lines[:r.shown] {
 		if begun >= 0 && i > begun && !l.shows {
-			s.story.problem = &problem.Problem{Field: problem.FieldStory, Code: problem.BadStory, Line: l.Number, Column: 1, Want: "a container to be left, which the page can show", Value: l.Text}
+			e.problem = &problem.Problem{Field: problem.FieldStory, Code: problem.BadStory, Line: l.Number, Column: 1, Want: "a container to be left, which the page can show", Value: l.Text}
 			r.todo = storyWaits
 			return
 		}
 	}
-	r.place, r.selected, r.edited = s.place(), s.IDOf(s.selected), s.edited()
-	s.history.SetNote(r.place)
-	r.applied = s.history.BecomeCommands(Step{Kind: StepStory}, r.start, all)
+	r.place, r.selected, r.edited = e.s.place(), e.s.IDOf(e.s.selected), e.s.edited()
+	c := e.change()
+	e.s.enter(&c)
+	r.applied = e.s.history.BecomeCommands(Step{Kind: StepStory}, r.start, all)
 	r.commands = all
 }
 
 // withHome adds a container to a story that makes none.
-func (s *Session) withHome(commands []engine.Command) []engine.Command {
-	home := home
-	if s.lesson != nil {
-		home = s.home()
-	}
+func (e *StoryEditor) withHome(commands []engine.Command) []engine.Command {
+	home := e.s.firstHome()
 	database := engine.CreateDatabase{ID: home.Database}
 	if len(commands) > 0 && commands[0] == engine.Command(database) {
 		commands = commands[1:]
@@ -204,55 +202,53 @@ func (r *storyRun) next(h *history.History, all []engine.Command, played, added 
 }
 
 // endTelling ends the step. A story that was played to its end goes on with what happens.
-func (s *Session) endTelling(r *storyRun) {
-	s.history.End()
-	s.endInStory(r)
-	s.changed()
-	s.follow(nil)
-	if s.lesson != nil {
-		s.lesson.byHand = true
-	}
-	if r.shown == len(r.lines) && s.StoryText() == r.text {
-		s.settleStory(r.text, s.mark())
+func (e *StoryEditor) endTelling(r *storyRun) {
+	e.s.history.End()
+	e.endInStory(r)
+	e.s.leave(e.change())
+	if r.shown == len(r.lines) && e.StoryText() == r.text {
+		e.settleStory(r.text, e.mark())
 	}
 	r.todo, r.commands = storyWaits, nil
 }
 
-func (s *Session) arriveInStory(r *storyRun) {
+func (e *StoryEditor) arriveInStory(r *storyRun) {
 	if r.commands != nil {
-		s.arrive(r.place, r.edited)
+		e.s.arrive(r.place, r.edited)
 	}
 }
 
 // endInStory shows what the story has come to. Another world may have another item in the place of the one that was selected.
-func (s *Session) endInStory(r *storyRun) {
-	s.arriveInStory(r)
-	if id := s.IDOf(s.selected); id == "" || id != r.selected {
-		s.chooseFirst()
+func (e *StoryEditor) endInStory(r *storyRun) {
+	e.arriveInStory(r)
+	if id := e.s.IDOf(e.s.selected); id == "" || id != r.selected {
+		e.s.chooseFirst()
 	}
 }
 
+// change is what playing the story is to others.
+func (e *StoryEditor) change() Change { return Change{Kind: ByReturn, By: e} }
+
+// Before ends playing the story.
+func (e *StoryEditor) Before(Change) { e.StopStory() }
+
+// After does nothing: the text of what has happened is written when it is asked for.
+func (e *StoryEditor) After(Change) {}
+
 // StopStory ends playing the story. What was carried out by then stays.
-func (s *Session) StopStory() {
-	if r := s.story.run; r != nil && r.todo != storyWaits {
+func (e *StoryEditor) StopStory() {
+	if r := e.run; r != nil && r.todo != storyWaits {
 		r.todo = storyWaits
 		if r.commands != nil {
-			s.history.End()
-			s.endInStory(r)
-			s.changed()
+			e.s.history.End()
+			e.endInStory(r)
+			e.s.leave(e.change())
 			r.commands = nil
 		}
 		if !r.played {
 			r.shown = len(r.lines)
 		}
 	}
-}
-
-// halt ends what goes on by itself in the present world.
-func (s *Session) halt() {
-	s.StopRun()
-	s.StopStory()
-	s.EndDrag()
 }
 
 // shownIn returns the lines that were played, up to the first one that is another one in a text.

@@ -14,11 +14,15 @@ func TestATailOfAWorldWithoutItsPast(t *testing.T) {
 		tail  func(*Session)
 		whole bool // all of it can be carried out
 	}{
-		"commands":                {func(s *Session) { fill(t, s, 100); s.Advance(5) }, true},
-		"what is begun and ended": {func(s *Session) { r := s.BeginRun(); fill(t, s, 10); s.EndRun(r, RunDone, RunFailure{}) }, true},
-		"an undo":                 {func(s *Session) { s.Advance(5); s.Undo(); s.Advance(1) }, false},
-		"a redo":                  {func(s *Session) { s.Undo(); s.Redo() }, false},
-		"a seek":                  {func(s *Session) { s.Advance(5); s.SeekTo(s.First()); s.SetOff() }, false},
+		"commands": {func(s *Session) { fill(t, s, 100); s.Advance(5) }, true},
+		"what is begun and ended": {func(s *Session) {
+			r := s.Console.BeginRun()
+			fill(t, s, 10)
+			s.Console.EndRun(r, RunDone, RunFailure{})
+		}, true},
+		"an undo": {func(s *Session) { s.Advance(5); s.Undo(); s.Advance(1) }, false},
+		"a redo":  {func(s *Session) { s.Undo(); s.Redo() }, false},
+		"a seek":  {func(s *Session) { s.Advance(5); s.SeekTo(s.First()); s.SetOff() }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, store, c := large(t, 5_000)

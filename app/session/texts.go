@@ -34,7 +34,7 @@ func (s *Session) typed() { s.autosave.texts = true }
 func (s *Session) saveTexts() notice.Reason {
 	q := s.query.save()
 	q.Held, q.Rows = nil, nil
-	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.sdk.save(), Editor: s.draft, Form: s.form, Listing: s.listing, Pane: s.pane, Feed: s.feed, Snippet: s.code, Story: s.story.save()})
+	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.Console.save(), Editor: s.draft, Form: s.form, Listing: s.listing, Pane: s.pane, Feed: s.feed, Snippet: s.code, Story: s.Story.save()})
 	if err != nil || s.autosave.put(textsKey, b) != nil {
 		return notice.ReasonRefused
 	}
@@ -60,7 +60,8 @@ func (s *Session) restoreTexts() {
 	if slices.Contains(Panes(), in.Pane) {
 		s.pane = in.Pane
 	}
-	s.feed, s.code, s.form, s.story = in.Feed, in.Snippet, in.Form, in.Story.load()
+	s.feed, s.code, s.form = in.Feed, in.Snippet, in.Form
+	s.Story.load(in.Story)
 	if in.Listing.By <= ByLastWrite {
 		s.listing = in.Listing
 	}
@@ -71,7 +72,7 @@ func (s *Session) restoreTexts() {
 		s.query.arrange()
 	}
 	if in.Code != nil {
-		s.replaceConsole(in.Code.load())
+		s.Console.load(in.Code)
 	}
 	switch {
 	case in.Version == textsVersion:

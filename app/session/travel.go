@@ -9,7 +9,7 @@ func (s *Session) First() int64 {
 	}
 	for i := range s.history.Length() {
 		step := s.history.Step(i)
-		if c, creates := step.Command.(engine.CreateContainer); creates && (step.Trace == nil || step.Trace.Status < 400) && (s.lesson == nil || c.Spec.ID == s.home().Container) {
+		if c, creates := step.Command.(engine.CreateContainer); creates && (step.Trace == nil || step.Trace.Status < 400) && (s.about == nil || c.Spec.ID == s.about.Container) {
 			return step.From
 		}
 	}
@@ -18,8 +18,8 @@ func (s *Session) First() int64 {
 
 // canShow reports whether an account has what the page always shows: a container, in a lesson that of the lesson.
 func (s *Session) canShow(a *engine.Account) bool {
-	if s.lesson != nil {
-		_, err := a.Container(s.home())
+	if s.about != nil {
+		_, err := a.Container(*s.about)
 		return err == nil
 	}
 	for _, db := range a.Databases() {
@@ -45,8 +45,7 @@ func (s *Session) PrepareSeek(second int64, more func() bool) (near bool) {
 // SeekTo moves the playhead to a second, or to the nearer end of First and Last, and stops the clock. The page then shows
 // everything as it was. Nothing is dropped.
 func (s *Session) SeekTo(second int64) {
-	s.halt() // the program would go on in another time
-	s.Pause()
+	s.enter(&Change{Kind: ByMove}) // a program would go on in another time
 	s.seek(second)
 }
 
@@ -117,7 +116,7 @@ func (s *Session) Advance(seconds int64) {
 		s.Pause()
 		return
 	}
-	if s.InPast() && !s.sdk.running {
+	if s.InPast() && !s.inStep {
 		s.seek(to)
 	}
 	if rest := to - s.Now(); rest > 0 {
@@ -129,11 +128,9 @@ func (s *Session) Advance(seconds int64) {
 func (s *Session) seek(second int64) {
 	s.history.SeekTo(max(second, s.First()))
 	s.showThen()
-	s.rows.kept = true
 	clear(s.revived)
 	s.revive(s.account().Log())
-	s.together()
-	s.changed()
+	s.leave(Change{Kind: ByMove})
 }
 
 // showThen shows the home container while the playhead is in a time without the container on the screen, and that container again later.

@@ -194,9 +194,9 @@ func TestAQueryInThePast(t *testing.T) {
 func TestAContainerOfLater(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Advance(10)
-	run := s.BeginRun()
+	run := s.Console.BeginRun()
 	sends(t, s, run, "POST", "/dbs/shop/colls", "", `{"id":"carts","partitionKey":{"paths":["/user"],"kind":"Hash"}}`)
-	s.EndRun(run, RunDone, RunFailure{})
+	s.Console.EndRun(run, RunDone, RunFailure{})
 	s.Advance(10)
 	s.Show(ContainerName{"shop", "carts"})
 	s.BackSecond()
@@ -220,9 +220,9 @@ func TestAContainerOfLater(t *testing.T) {
 func TestAProgramEndsWhenTimeIsTurnedBack(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Advance(10)
-	run := s.BeginRun()
+	run := s.Console.BeginRun()
 	s.BackSecond()
-	if _, ok := s.Call(run, "clock", "10", ""); ok {
+	if _, ok := s.Console.Call(run, "clock", "10", ""); ok {
 		t.Error("the program goes on in another time")
 	}
 }

@@ -86,7 +86,7 @@ func (s *Session) TellUnfinished() {
 	a := &s.autosave
 	var left savedUnfinished
 	text, found := a.store.Load(unfinishedKey)
-	if !found || a.marked || s.lesson != nil {
+	if !found || a.marked || s.Lesson.lesson != nil {
 		return
 	}
 	a.store.Remove(unfinishedKey)

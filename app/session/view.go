@@ -54,9 +54,6 @@ func (r RequestUnits) Used() RU { return r.Traffic + r.Requests }
 
 // View builds the view of the current state.
 func (s *Session) View() View {
-	s.renewRows()
-	s.watchLesson()
-	s.watchAsked()
 	c := s.container()
 	ru := s.RequestUnits()
 	v := View{
@@ -76,7 +73,7 @@ func (s *Session) View() View {
 		v.Why = s.why(c, r)
 	}
 	v.Guide, v.GuideLeft = s.guideStep()
-	v.Lesson, v.Question = s.lessonView(), s.question()
+	v.Lesson, v.Question = s.Lesson.lessonView(), s.Lesson.question()
 	return v
 }
 

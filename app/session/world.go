@@ -14,18 +14,24 @@ const firstSecond = 1767268800
 // home is the container that the first world has and shows.
 var home = engine.Path{Database: "shop", Container: "orders"}
 
-// home is the container that the session shows where there is no other choice: that of its lesson, or home; in a world from elsewhere,
-// which may lack it, the first one.
-func (s *Session) home() engine.Path {
-	if s.lesson != nil {
-		return s.lesson.script.Home
+// firstHome is the container that a world of the session has in the beginning: the one that its lesson is about, or home.
+func (s *Session) firstHome() engine.Path {
+	if s.about != nil {
+		return *s.about
 	}
-	if _, err := s.account().Container(home); err != nil {
+	return home
+}
+
+// home is the container that the session shows where there is no other choice: firstHome; in a world from elsewhere, which may lack it, the
+// first one.
+func (s *Session) home() engine.Path {
+	first := s.firstHome()
+	if _, err := s.account().Container(first); err != nil && s.about == nil {
 		if names := s.containers(); len(names) > 0 {
 			return names[0].path()
 		}
 	}
-	return home
+	return first
 }
 
 // nowhere stands for the container on the screen in a world that has none.

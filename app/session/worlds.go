@@ -188,8 +188,7 @@ func (s *Session) Keep() {
 	}
 	s.remove(w)
 	s.compare = false
-	s.keepFuture()
-	s.adopt(step, w)
+	s.adopt(ByWorld, step, w)
 }
 
 // Swap exchanges the present world and the other one, as one step.
@@ -199,7 +198,7 @@ func (s *Session) Swap() {
 		return
 	}
 	mine, selected := s.history.Clone(), s.counterpart(s.selected)
-	s.adopt(Step{Kind: StepSwap}, w)
+	s.adopt(ByReturn, Step{Kind: StepSwap}, w)
 	w.exchange(mine)
 	s.othersChanged()
 	if s.IDOf(selected) != "" {
@@ -212,16 +211,14 @@ func (w *world) exchange(with *history.History) {
 }
 
 // adopt makes a world the present one. The texts in the editors stay.
-func (s *Session) adopt(step Step, w *world) {
-	s.halt()
-	s.Pause()
+func (s *Session) adopt(k Kind, step Step, w *world) {
 	w.to(s.Now())
+	place, edited, c := s.place(), s.edited(), Change{Kind: k}
+	s.enter(&c)
 	s.Unpick() // the same numbers may be of other items there
-	place, edited := s.place(), s.edited()
-	s.history.SetNote(place)
 	s.history.Adopt(step, w.history)
-	s.changed()
 	s.arrive(place, edited)
+	s.leave(c)
 }
 
 // Differences returns how many items are in one of the two worlds only, or expired in one of them only, at the second that the

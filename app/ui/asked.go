@@ -31,12 +31,12 @@ func (p *page) prediction() app.UI {
 func (p *page) predict() {
 	p.editor.returnTo = predictID
 	if q := p.s.View().Question; q != nil && !q.Known {
-		p.s.Predict(p.guess)
+		p.s.Lesson.Predict(p.guess)
 		p.next()
 		return
 	}
 	p.guess = session.Guess{}
-	if !p.s.Ask() {
+	if !p.s.Lesson.Ask() {
 		p.voice.text = p.l.NoNextEvent
 		return
 	}
@@ -44,6 +44,6 @@ func (p *page) predict() {
 }
 
 func (p *page) endPrediction() {
-	p.s.EndAsk()
+	p.s.Lesson.EndAsk()
 	p.editor.returnTo = predictID
 }

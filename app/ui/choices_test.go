@@ -221,19 +221,19 @@ func TestATryIsDroppedByItsButton(t *testing.T) {
 // What has come up on the way of a work that takes long is announced when it is done: the sums of a story, and its mistake's place.
 func TestPlayingAStory(t *testing.T) {
 	p := testPage(t)
-	p.s.TypeStory("container orders 60 pk /cid\nadvance 5s\nexpect orders count 1\n")
+	p.s.Story.TypeStory("container orders 60 pk /cid\nadvance 5s\nexpect orders count 1\n")
 	p.act(func() { p.playStory(true) })
-	if v := p.s.StoryView(); len(v.Lines) != 1 || p.voice.text != p.l.LinesPlayed(v) {
+	if v := p.s.Story.StoryView(); len(v.Lines) != 1 || p.voice.text != p.l.LinesPlayed(v) {
 		t.Errorf("one line: %d were played, %q is said", len(v.Lines), p.voice.text)
 	}
 	p.act(func() { p.playStory(false) })
-	if v := p.s.StoryView(); len(v.Lines) != 3 || v.Failed != 1 || p.voice.text != p.l.LinesPlayed(v) {
+	if v := p.s.Story.StoryView(); len(v.Lines) != 3 || v.Failed != 1 || p.voice.text != p.l.LinesPlayed(v) {
 		t.Errorf("all lines: %d were played, %q is said", len(v.Lines), p.voice.text)
 	}
-	p.s.TypeStory("container")
+	p.s.Story.TypeStory("container")
 	p.voice.text = ""
 	p.act(func() { p.playStory(false) })
-	if p.s.StoryView().Problem == nil || p.voice.text != "" {
+	if p.s.Story.StoryView().Problem == nil || p.voice.text != "" {
 		t.Errorf("a mistake: %q is said", p.voice.text)
 	}
 }

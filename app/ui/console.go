@@ -32,7 +32,7 @@ type consoleState struct {
 
 // consoleButton opens the console on a wide screen. A phone has a tab for it.
 func (p *page) consoleButton() app.UI {
-	v := p.s.ConsoleView(0)
+	v := p.s.Console.ConsoleView(0)
 	open, name := v.Open, p.l.SDKConsole
 	if v.Running && !open {
 		name = p.l.CodeRunsBehind
@@ -44,7 +44,7 @@ func (p *page) consoleButton() app.UI {
 }
 
 func (p *page) openConsole(on bool) {
-	p.s.OpenConsole(on)
+	p.s.Console.OpenConsole(on)
 	p.console.focus = consoleButtonID
 	if on {
 		p.console.focus = programID
@@ -54,7 +54,7 @@ func (p *page) openConsole(on bool) {
 // consolePanel is the console at the right edge of a wide screen, where the score stays visible while a program runs.
 func (p *page) consolePanel() app.UI {
 	side := app.Div().Class("side-panel")
-	if p.phone || !p.s.ConsoleView(0).Open {
+	if p.phone || !p.s.Console.ConsoleView(0).Open {
 		return side.Class("side-panel none")
 	}
 	return side.Body(p.sdkConsole())
@@ -62,8 +62,8 @@ func (p *page) consolePanel() app.UI {
 
 // sdkConsole is the editor of the program and its output.
 func (p *page) sdkConsole() app.UI {
-	v := p.s.ConsoleView(session.MaxPrinted)
-	menu := exampleMenu{button: programExamplesID, list: programListID, open: &p.console.examples, focus: &p.console.focus, try: p.s.TryProgram}
+	v := p.s.Console.ConsoleView(session.MaxPrinted)
+	menu := exampleMenu{button: programExamplesID, list: programListID, open: &p.console.examples, focus: &p.console.focus, try: p.s.Console.TryProgram}
 	var m marks
 	if v.End == session.RunFailed && v.Ran == v.Text {
 		m.error(v.Failure.Line, v.Failure.Column, v.Failure.Text)
@@ -159,12 +159,12 @@ func (p *page) runFailure(v session.ConsoleView) app.UI {
 }
 
 func (p *page) onProgramType(ctx app.Context, _ app.Event) {
-	p.s.TypeProgram(ctx.JSSrc().Get("value").String())
+	p.s.Console.TypeProgram(ctx.JSSrc().Get("value").String())
 	p.saveWithin(saveSoon)
 }
 
 func (p *page) runOrStop() {
-	if p.s.ConsoleView(0).Running {
+	if p.s.Console.ConsoleView(0).Running {
 		p.stopRun()
 		return
 	}
@@ -174,10 +174,10 @@ func (p *page) runOrStop() {
 // runProgram runs the text of the editor, after it has stopped a program that is still running.
 func (p *page) runProgram() {
 	p.endRun()
-	run := p.s.BeginRun()
+	run := p.s.Console.BeginRun()
 	p.console.loading = true
 	p.voice.text = "" // so that a repeated result is announced again
-	p.console.end = browser.RunProgram(p.s.ConsoleView(0).Text, p.s.RunSetup(), func(what, a, b string, reply func(string)) {
+	p.console.end = browser.RunProgram(p.s.Console.ConsoleView(0).Text, p.s.Console.RunSetup(), func(what, a, b string, reply func(string)) {
 		handle := p.lazily
 		switch what {
 		case "began", "done", "failed", "not-loaded", "replaced":
@@ -188,9 +188,9 @@ func (p *page) runProgram() {
 }
 
 func (p *page) stopRun() {
-	p.s.StopRun()
+	p.s.Console.StopRun()
 	p.endRun()
-	p.voice.text = p.runSums(p.s.ConsoleView(0))
+	p.voice.text = p.runSums(p.s.Console.ConsoleView(0))
 }
 
 // endRun removes the running program, if any, from the browser.
@@ -208,7 +208,7 @@ func (p *page) receive(run int, what, a, b string, reply func(string)) {
 		p.console.loading = false
 	case "print":
 		lost, _ := strconv.Atoi(b)
-		p.s.Print(run, session.PrintedLines(a), lost)
+		p.s.Console.Print(run, session.PrintedLines(a), lost)
 	case "done":
 		p.runEnded(run, session.RunDone, session.RunFailure{})
 	case "failed":
@@ -219,16 +219,16 @@ func (p *page) receive(run int, what, a, b string, reply func(string)) {
 		p.runEnded(run, session.RunReplaced, session.RunFailure{})
 		p.s.Notices.Tell(notice.Replaced)
 	default:
-		if q := p.s.BeginCall(run, what, a, b); q != nil {
+		if q := p.s.Console.BeginCall(run, what, a, b); q != nil {
 			p.inBackground(q.Run, func() {
-				if answer, ok := p.s.EndCall(q); ok {
+				if answer, ok := p.s.Console.EndCall(q); ok {
 					reply(answer)
 					p.saveWithin(savePlaying)
 				}
 			})
 			return
 		}
-		answer, ok := p.s.Call(run, what, a, b)
+		answer, ok := p.s.Console.Call(run, what, a, b)
 		if !ok {
 			return
 		}
@@ -241,13 +241,13 @@ func (p *page) receive(run int, what, a, b string, reply func(string)) {
 }
 
 func (p *page) runEnded(run int, end session.RunEnd, failure session.RunFailure) {
-	if !p.s.EndRun(run, end, failure) {
+	if !p.s.Console.EndRun(run, end, failure) {
 		return
 	}
 	p.endRun()
 	p.saveWithin(saveSoon)
 	if end < session.RunNotLoaded {
-		p.voice.text = p.runSums(p.s.ConsoleView(0))
+		p.voice.text = p.runSums(p.s.Console.ConsoleView(0))
 	}
 }
 
@@ -262,7 +262,7 @@ func failureAt(text, place string) session.RunFailure {
 
 // syncConsole sets the state of the elements that go-app does not track, and ends a program whose run has ended, as time travel does.
 func (p *page) syncConsole() {
-	v := p.s.ConsoleView(0)
+	v := p.s.Console.ConsoleView(0)
 	if !v.Running {
 		p.endRun()
 	}

@@ -63,11 +63,17 @@ func TestControls(t *testing.T) {
 		{capacityRadios[0], func(p *page) { p.s.SetServerless(true) }, (*page).requestUnits, func(p *page) any { return p.s.View().Container.Serverless }, false},
 		{"ttl-no-default", nil, (*page).matrix, column, ttl.NoDefault},
 		{"ttl-on", func(p *page) { p.s.SetOff() }, (*page).matrix, column, ttl.On(3600)},
-		{"story-line", func(p *page) { p.s.TypeStory("container orders 60\nadvance 5s\n") }, (*page).story, func(p *page) any { return len(p.s.StoryView().Lines) }, 1},
-		{storyPlayID, func(p *page) { p.s.TypeStory("container orders 60\nadvance 5s\n") }, (*page).story, func(p *page) any { return len(p.s.StoryView().Lines) }, 2},
-		{"story-expect", nil, (*page).story, func(p *page) any { return strings.Contains(p.s.StoryText(), "expect orders SO04 in-queries") }, true},
-		{"story-own-0", func(p *page) { p.s.TypeStory("mine"); p.s.TellWhatHappened() }, (*page).story, func(p *page) any { return p.s.StoryText() }, "mine"},
-		{"program-mine-0", func(p *page) { p.s.TypeProgram("mine"); p.s.TryProgram("other"); p.console.examples = true }, (*page).sdkConsole, func(p *page) any { return together(p.s.ConsoleView(0).Text, p.console.examples, p.console.focus) }, "mine false " + programExamplesID},
+		{"story-line", func(p *page) { p.s.Story.TypeStory("container orders 60\nadvance 5s\n") }, (*page).story, func(p *page) any { return len(p.s.Story.StoryView().Lines) }, 1},
+		{storyPlayID, func(p *page) { p.s.Story.TypeStory("container orders 60\nadvance 5s\n") }, (*page).story, func(p *page) any { return len(p.s.Story.StoryView().Lines) }, 2},
+		{"story-expect", nil, (*page).story, func(p *page) any { return strings.Contains(p.s.Story.StoryText(), "expect orders SO04 in-queries") }, true},
+		{"story-own-0", func(p *page) { p.s.Story.TypeStory("mine"); p.s.Story.TellWhatHappened() }, (*page).story, func(p *page) any { return p.s.Story.StoryText() }, "mine"},
+		{"program-mine-0", func(p *page) {
+			p.s.Console.TypeProgram("mine")
+			p.s.Console.TryProgram("other")
+			p.console.examples = true
+		}, (*page).sdkConsole, func(p *page) any {
+			return together(p.s.Console.ConsoleView(0).Text, p.console.examples, p.console.focus)
+		}, "mine false " + programExamplesID},
 		{"Correct to ttl 60", func(p *page) {
 			p.newItem()
 			p.s.TypeDraft(`{"id":"x","cid":"c","TTL":60}`)
@@ -111,14 +117,14 @@ func TestControls(t *testing.T) {
 		{predictID, nil, (*page).prediction, func(p *page) any { return p.s.View().Question != nil && p.editor.returnTo == guessID+"-0" }, true},
 		{"predict-end", (*page).predict, (*page).prediction, func(p *page) any { return p.s.View().Question == nil && p.editor.returnTo == predictID }, true},
 
-		{"code-open", nil, (*page).header, func(p *page) any { return p.s.ConsoleView(0).Open }, true},
-		{"code-open", func(p *page) { p.openConsole(true) }, (*page).header, func(p *page) any { return p.s.ConsoleView(0).Open }, false},
-		{"code-close", func(p *page) { p.openConsole(true) }, (*page).consolePanel, func(p *page) any { return together(p.s.ConsoleView(0).Open, p.console.focus) }, "false " + consoleButtonID},
-		{consoleRunID, func(p *page) { p.openConsole(true) }, (*page).consolePanel, func(p *page) any { return p.s.ConsoleView(0).Running }, true},
+		{"code-open", nil, (*page).header, func(p *page) any { return p.s.Console.ConsoleView(0).Open }, true},
+		{"code-open", func(p *page) { p.openConsole(true) }, (*page).header, func(p *page) any { return p.s.Console.ConsoleView(0).Open }, false},
+		{"code-close", func(p *page) { p.openConsole(true) }, (*page).consolePanel, func(p *page) any { return together(p.s.Console.ConsoleView(0).Open, p.console.focus) }, "false " + consoleButtonID},
+		{consoleRunID, func(p *page) { p.openConsole(true) }, (*page).consolePanel, func(p *page) any { return p.s.Console.ConsoleView(0).Running }, true},
 		{"lesson-back", func(p *page) { p.toStep(2) }, (*page).lesson, step, 1},
 		{"lesson-rejoin", func(p *page) { p.s.SetOff() }, (*page).lesson, func(p *page) any { return p.s.View().Lesson.Strayed }, false},
 		{lessonGoID, nil, (*page).lesson, func(p *page) any { return together(p.s.View().Lesson.Done, p.editor.returnTo) }, "true " + lessonGoID},
-		{lessonGoID, func(p *page) { p.s.ShowMe() }, (*page).lesson, step, 1},
+		{lessonGoID, func(p *page) { p.s.Lesson.ShowMe() }, (*page).lesson, step, 1},
 	} {
 		p := testPage(t)
 		if _, ok := test.want.(int); ok && test.id[:min(6, len(test.id))] == "lesson" || test.id == "lesson-rejoin" || test.id == lessonGoID {
@@ -160,9 +166,9 @@ func TestFields(t *testing.T) {
 		{sortID, "2", nil, (*page).listing, func(p *page) any { return p.s.Listing().By }, session.ByID},
 		{editorID, "mine", (*page).newItem, (*page).editorSlot, func(p *page) any { return p.s.Draft().Text }, "mine"},
 		{bulkTTLID, "90", pickAll, (*page).bulkBar, func(p *page) any { return p.bulk.ttl }, "90"},
-		{programID, "mine", nil, (*page).sdkConsole, func(p *page) any { return p.s.ConsoleView(0).Text }, "mine"},
-		{storyID, "mine", nil, (*page).story, func(p *page) any { return p.s.StoryText() }, "mine"},
-		{storyCopyToID, "jest", nil, (*page).story, func(p *page) any { return p.s.StoryView().CopyTo }, "jest"},
+		{programID, "mine", nil, (*page).sdkConsole, func(p *page) any { return p.s.Console.ConsoleView(0).Text }, "mine"},
+		{storyID, "mine", nil, (*page).story, func(p *page) any { return p.s.Story.StoryText() }, "mine"},
+		{storyCopyToID, "jest", nil, (*page).story, func(p *page) any { return p.s.Story.StoryView().CopyTo }, "jest"},
 		{guessID + "-1", "1", (*page).predict, (*page).prediction, func(p *page) any { return together(p.guess.IDs) }, "[SO02]"},
 		{themeID, "dark", nil, (*page).header, func(p *page) any { return p.s.Theme() }, "dark"},
 	} {

@@ -22,7 +22,7 @@ func (p *page) editorsWanted() bool { return !p.s.PlainTexts() }
 func (p *page) watchEditors() (stop func()) {
 	return browser.WatchEditors(p.editorsWanted, func(language, before string) []string {
 		if language == "story" {
-			return p.s.CompleteStory(before)
+			return p.s.Story.CompleteStory(before)
 		}
 		return p.s.Properties()
 	}, func() { p.later(func() { p.s.Notices.Tell(notice.Replaced) }) })

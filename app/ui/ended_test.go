@@ -11,7 +11,7 @@ import (
 // What ran in the background has ended for the page as well: a story is copied again, and what was being opened is no longer.
 func TestWhatEndsInTheBackground(t *testing.T) {
 	p := testPage(t)
-	p.s.TypeStory("advance 5s\n")
+	p.s.Story.TypeStory("advance 5s\n")
 	if p.copyStory(); p.copying {
 		t.Error("the story is still being copied")
 	}

@@ -83,7 +83,7 @@ func (p *page) saveFile() {
 	case files.World:
 		p.saveWorld()
 	case files.Story:
-		e := p.s.BeginStoryExport()
+		e := p.s.Story.BeginStoryExport()
 		p.export.writing = true
 		p.inBackground(e.Run, func() {
 			if p.export.writing, p.export.none = false, !e.OK; e.OK {

@@ -41,7 +41,7 @@ type outline struct {
 }
 
 func (p *page) outline() outline {
-	return outline{len(p.s.Notices.All()), p.editing(), p.s.Waiting(), p.s.ConsoleView(0).Open}
+	return outline{len(p.s.Notices.All()), p.editing(), p.s.Waiting(), p.s.Console.ConsoleView(0).Open}
 }
 
 // overdue reports whether such changes are to be shown now.
@@ -49,6 +49,7 @@ func (p *page) overdue() bool { return p.stale && time.Since(p.rendered) >= rend
 
 // view takes what the parts show from the session.
 func (p *page) view() {
+	p.s.Update()
 	p.v, p.shape = p.s.View(), p.outline()
 	p.rendered, p.stale = time.Now(), false
 }

@@ -41,8 +41,8 @@ func (p *page) lesson() app.UI {
 			p.question(p.v.Question),
 			app.Div().Class("buttons").Body(
 				p.lessonButton("lesson-back", classes("btn", when(v.Step == 0, "none")), p.l.LessonBack, p.lessonBack),
-				p.lessonButton("lesson-rejoin", classes("btn quiet", when(!v.Strayed, "none")), p.l.LessonRejoin, p.s.Rejoin),
-				p.lessonButton("lesson-skip", classes("btn", when(!p.asking(), "none")), p.l.LessonShow, p.s.ShowMe),
+				p.lessonButton("lesson-rejoin", classes("btn quiet", when(!v.Strayed, "none")), p.l.LessonRejoin, p.s.Lesson.Rejoin),
+				p.lessonButton("lesson-skip", classes("btn", when(!p.asking(), "none")), p.l.LessonShow, p.s.Lesson.ShowMe),
 				p.lessonButton(lessonGoID, "btn primary", p.lessonGoName(v), p.lessonGo),
 			),
 		),
@@ -149,9 +149,9 @@ func (p *page) lessonGo() {
 		p.toStep(v.Step + 1)
 		return
 	case p.asking():
-		p.s.Predict(p.guess)
+		p.s.Lesson.Predict(p.guess)
 	}
-	p.s.ShowMe()
+	p.s.Lesson.ShowMe()
 	p.lessonNews()
 }
 
@@ -175,7 +175,7 @@ func (p *page) toStep(step int) {
 // showStep goes to a step.
 func (p *page) showStep(step int) {
 	p.guess = session.Guess{}
-	p.s.LessonTo(step)
+	p.s.Lesson.LessonTo(step)
 	p.voice.known = p.s.Counts()
 }
 

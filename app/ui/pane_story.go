@@ -30,7 +30,7 @@ type storyCaret struct {
 // story is the pane of the story.
 func (p *page) story() app.UI {
 	l := p.l
-	v := p.s.StoryView()
+	v := p.s.Story.StoryView()
 	text := p.storyMarks(v).inLanguage(app.Textarea(), "story").ID(storyID).Class("field code").Rows(5).Spellcheck(false).Disabled(p.still()).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").Attr("wrap", "off").
 		Attr("aria-keyshortcuts", "Control+Enter Meta+Enter").Aria("label", l.StoryText).Aria("describedby", storyNoteID).
@@ -42,7 +42,7 @@ func (p *page) story() app.UI {
 		app.Div().Class("buttons").Body(
 			p.storyButton(v),
 			p.storyAction("story-line", l.StoryLine, v.Playing, func() { p.playStory(true) }),
-			p.storyAction("story-expect", l.StoryExpect, p.s.InPast(), func() { p.s.ExpectSeen(); p.storyEnd() }),
+			p.storyAction("story-expect", l.StoryExpect, p.s.InPast(), func() { p.s.Story.ExpectSeen(); p.storyEnd() }),
 		),
 		text,
 		p.storyNote(v),
@@ -52,7 +52,7 @@ func (p *page) story() app.UI {
 			app.Label().Body(hidden(l.StoryCopyAs), p.copyTargets(v)),
 			app.Button().Type("button").ID("story-copy").Class("btn").Disabled(p.still()).OnClick(p.do(p.copyStory)).
 				Aria("label", l.StoryCopy).Text(pick(p.copying, l.ExportWriting, p.copyLabel(storyName(v), l.CodeCopy))),
-			p.storyAction("story-follow", l.StoryFollow, v.Follows && !v.Mine, p.s.TellWhatHappened),
+			p.storyAction("story-follow", l.StoryFollow, v.Follows && !v.Mine, p.s.Story.TellWhatHappened),
 		),
 	)
 }
@@ -77,7 +77,7 @@ func (p *page) storyButton(v session.StoryView) app.UI {
 	b := app.Button().Type("button").ID(storyPlayID).Disabled(p.still())
 	if v.Playing {
 		// What the user does meanwhile waits for the story, but this.
-		return b.Class("btn danger").OnClick(func(app.Context, app.Event) { p.s.StopStory() }, app.EventScope("stop")).Text(p.l.CodeStop)
+		return b.Class("btn danger").OnClick(func(app.Context, app.Event) { p.s.Story.StopStory() }, app.EventScope("stop")).Text(p.l.CodeStop)
 	}
 	return b.Class("btn primary").OnClick(p.do(func() { p.playStory(false) }), app.EventScope("play")).Text(p.l.StoryPlay)
 }
@@ -96,7 +96,7 @@ func (p *page) ownStories(v session.StoryView) app.UI {
 	var list []app.UI
 	for i, text := range v.Own {
 		id := "story-own-" + strconv.Itoa(i)
-		list = append(list, app.Button().Type("button").ID(id).Class("btn").OnClick(p.do(func() { p.s.TryStory(text) }), app.EventScope(id, text)).
+		list = append(list, app.Button().Type("button").ID(id).Class("btn").OnClick(p.do(func() { p.s.Story.TryStory(text) }), app.EventScope(id, text)).
 			Body(app.Text(p.l.ExampleMine+" "), app.Code().Attr("translate", "no").Text(wording.Shorten(oneLine(text)))))
 	}
 	return app.Div().Class(classes("buttons", when(len(list) == 0, "none"))).Body(list...)
@@ -159,33 +159,33 @@ func (p *page) toStoryLine(number int) app.EventHandler {
 
 // storyTo moves the caret to a place of the story.
 func (p *page) storyTo(line, column int) {
-	p.caret = storyCaret{true, offset(p.s.StoryText(), line, column)}
+	p.caret = storyCaret{true, offset(p.s.Story.StoryText(), line, column)}
 }
 
 // storyEnd moves the caret to the story's end.
 func (p *page) storyEnd() { p.storyTo(1<<30, 1<<30) }
 
 func (p *page) onStoryType(ctx app.Context, _ app.Event) {
-	p.s.TypeStory(ctx.JSSrc().Get("value").String())
+	p.s.Story.TypeStory(ctx.JSSrc().Get("value").String())
 	p.saveWithin(saveSoon)
 }
 
 // playStory plays the story, or its next line, in turns. What the user does meanwhile is done afterwards.
 func (p *page) playStory(one bool) {
-	if problem := p.s.PlayStory(one); problem != nil {
+	if problem := p.s.Story.PlayStory(one); problem != nil {
 		p.storyTo(problem.Line, problem.Column)
 		return
 	}
 	p.voice.text = "" // so that a repeated result is announced again
 	p.inTurns(func(more func() bool) bool {
-		goesOn := p.s.PlayStoryOn(more)
+		goesOn := p.s.Story.PlayStoryOn(more)
 		if goesOn {
 			p.changed()
 		}
 		return !goesOn
 	}, func() {
 		p.voice.known, p.voice.playing = p.s.Counts(), false
-		p.voice.text = p.l.LinesPlayed(p.s.StoryView())
+		p.voice.text = p.l.LinesPlayed(p.s.Story.StoryView())
 	})
 }
 
@@ -196,7 +196,7 @@ func (p *page) copyTargets(v session.StoryView) app.UI {
 	}
 	return app.Select().ID(storyCopyToID).Class("field").Disabled(p.still()).OnChange(func(ctx app.Context, _ app.Event) {
 		to := ctx.JSSrc().Get("value").String()
-		p.act(func() { p.s.CopyStoryTo(to) })
+		p.act(func() { p.s.Story.CopyStoryTo(to) })
 	}).Body(list...)
 }
 
@@ -209,10 +209,10 @@ func (p *page) copyStory() {
 		return
 	}
 	p.copying = true
-	name, c := storyName(p.s.StoryView()), p.s.BeginStoryCopy()
+	name, c := storyName(p.s.Story.StoryView()), p.s.Story.BeginStoryCopy()
 	p.inBackground(c.Run, func() {
 		p.copying = false
-		if p.s.EndStoryCopy(c); c.Problem != nil {
+		if p.s.Story.EndStoryCopy(c); c.Problem != nil {
 			p.storyTo(c.Problem.Line, c.Problem.Column)
 			return
 		}
@@ -222,7 +222,7 @@ func (p *page) copyStory() {
 
 // syncStory sets the state of the elements that go-app does not track.
 func (p *page) syncStory() {
-	v := p.s.StoryView()
+	v := p.s.Story.StoryView()
 	browser.SetValue(storyID, v.Text)
 	browser.SetValue(storyCopyToID, v.CopyTo)
 	if p.caret.wanted {

@@ -78,7 +78,7 @@ func (p *page) chooseGuess(i int) {
 	case i < len(q.Choices):
 		p.mark(q.Choices[i])
 	}
-	p.s.Predict(p.guess)
+	p.s.Lesson.Predict(p.guess)
 }
 
 // mark adds an item to the prediction, or takes it away.
@@ -106,7 +106,7 @@ func (p *page) markButton(r session.Row) app.UI {
 func (p *page) markRow(key session.ItemKey) {
 	if p.asking() {
 		p.mark(p.s.IDOf(key))
-		p.s.Predict(p.guess)
+		p.s.Lesson.Predict(p.guess)
 	}
 }
 
@@ -114,7 +114,7 @@ func (p *page) onGuessNumber(ctx app.Context, _ app.Event) {
 	number := ctx.JSSrc().Get("value").String()
 	p.act(func() {
 		p.guess = session.Guess{Number: number}
-		p.s.Predict(p.guess)
+		p.s.Lesson.Predict(p.guess)
 	})
 }
 

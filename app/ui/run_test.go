@@ -19,14 +19,14 @@ func TestAProgramEndsWithItsRun(t *testing.T) {
 		"start over":            {func(p *page) { p.startOver() }, false},
 		"a link is opened":      {func(p *page) { p.open(p.s.ReadStory("container orders 60 pk /cid\n")) }, false},
 		"a link is refused":     {func(p *page) { p.open(p.s.ReadStory("containr")) }, true},
-		"a story with an error": {func(p *page) { p.s.TypeStory("containr"); p.playStory(false) }, false},
+		"a story with an error": {func(p *page) { p.s.Story.TypeStory("containr"); p.playStory(false) }, false},
 	} {
 		p, ended := newPage(memory{}), false
 		p.runProgram()
 		p.console.end = func() { ended = true }
 		p.act(func() { c.do(p) })
 		p.syncConsole()
-		if runs := p.s.ConsoleView(0).Running; runs != c.runs || ended == c.runs || p.console.loading != c.runs {
+		if runs := p.s.Console.ConsoleView(0).Running; runs != c.runs || ended == c.runs || p.console.loading != c.runs {
 			t.Errorf("%s: the run goes on %v, its program %v, it is loading %v; want %v", name, runs, !ended, p.console.loading, c.runs)
 		}
 	}

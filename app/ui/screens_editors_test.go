@@ -68,9 +68,9 @@ var editorScreens = []screen{
 	{"console on a phone", func(_ *testing.T, p *page) app.UI { p.phone = true; return after(p).sdkConsole() }},
 	{"console that runs", func(_ *testing.T, p *page) app.UI {
 		after(p, func() { p.openConsole(true) })
-		run := p.s.BeginRun()
+		run := p.s.Console.BeginRun()
 		p.console.loading = true
-		loading := p.runSums(p.s.ConsoleView(0))
+		loading := p.runSums(p.s.Console.ConsoleView(0))
 		p.receive(run, "began", "", "", nil)
 		p.receive(run, "print", `[["log","one"],["warn","two"],["error","three"]]`, "4", nil)
 		p.receive(run, "clock", "90", "", func(string) {})
@@ -79,17 +79,17 @@ var editorScreens = []screen{
 	}},
 	{"console after a failure", func(_ *testing.T, p *page) app.UI {
 		after(p, func() { p.openConsole(true) })
-		p.receive(p.s.BeginRun(), "failed", "TypeError: x", "3:7", nil)
+		p.receive(p.s.Console.BeginRun(), "failed", "TypeError: x", "3:7", nil)
 		return p.sdkConsole()
 	}},
 	{"console without its SDK", func(_ *testing.T, p *page) app.UI {
 		after(p)
-		p.receive(p.s.BeginRun(), "not-loaded", "offline", "", nil)
+		p.receive(p.s.Console.BeginRun(), "not-loaded", "offline", "", nil)
 		return p.sdkConsole()
 	}},
 	{"console after a run", func(_ *testing.T, p *page) app.UI {
 		after(p)
-		run := p.s.BeginRun()
+		run := p.s.Console.BeginRun()
 		p.receive(run, "request", `{"method":"GET","target":"/dbs/shop/colls/orders/docs/SO01","headers":{"x-ms-documentdb-partitionkey":"[\"CO18\"]"}}`, "", func(string) {})
 		p.receive(run, "done", "", "", nil)
 		p.receive(run, "print", `[["log","late"]]`, "0", nil)
@@ -97,7 +97,7 @@ var editorScreens = []screen{
 	}},
 	{"console after a stop", func(_ *testing.T, p *page) app.UI {
 		after(p)
-		p.s.BeginRun()
+		p.s.Console.BeginRun()
 		p.runOrStop()
 		return p.sdkConsole()
 	}},

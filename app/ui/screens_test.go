@@ -134,10 +134,10 @@ func always() bool { return true }
 // play plays a story to its end.
 func playStory(t *testing.T, p *page, story string) {
 	t.Helper()
-	p.s.TypeStory(story)
-	if problem := p.s.PlayStory(false); problem != nil {
+	p.s.Story.TypeStory(story)
+	if problem := p.s.Story.PlayStory(false); problem != nil {
 		t.Fatal(problem)
 	}
-	for p.s.PlayStoryOn(always) {
+	for p.s.Story.PlayStoryOn(always) {
 	}
 }

@@ -141,7 +141,7 @@ var paneScreens = []screen{
 		return after(p).story()
 	}},
 	{"story with a mistake", func(_ *testing.T, p *page) app.UI {
-		p.s.TypeStory("container orders 60\nadvance 5 parsecs\n")
+		p.s.Story.TypeStory("container orders 60\nadvance 5 parsecs\n")
 		return after(p, func() { p.playStory(false) }).story()
 	}},
 	{"bill of hours without provisioned units", func(t *testing.T, p *page) app.UI {
@@ -166,7 +166,7 @@ var paneScreens = []screen{
 		return after(p).story()
 	}},
 	{"story that is cut before its end", func(t *testing.T, p *page) app.UI {
-		p.s.TypeStory("container orders 60 pk /cid\n# told\nadvance 5s\n")
+		p.s.Story.TypeStory("container orders 60 pk /cid\n# told\nadvance 5s\n")
 		return after(p, func() { p.playStory(true) }).story()
 	}},
 	{"events in a pane on a phone", func(_ *testing.T, p *page) app.UI { p.phone = true; return after(p).eventsPane() }},
@@ -235,7 +235,7 @@ func learner(number int, steps int) *page {
 	p.lively = true
 	html(p)
 	for range steps {
-		p.s.ShowMe()
+		p.s.Lesson.ShowMe()
 		p.lessonGo()
 		html(p)
 	}
@@ -261,12 +261,12 @@ var lessonScreens = []screen{
 	{"lesson", func(_ *testing.T, _ *page) app.UI { return learner(6, 0).lesson() }},
 	{"lesson at its second step", func(_ *testing.T, _ *page) app.UI {
 		p := learner(6, 1)
-		return after(p, func() { p.s.ShowMe() }).lesson()
+		return after(p, func() { p.s.Lesson.ShowMe() }).lesson()
 	}},
 	{"lesson at its last step", func(_ *testing.T, _ *page) app.UI {
 		p := learner(6, 3)
 		before := p.lesson()
-		return app.Div().Body(before, after(p, p.s.ShowMe).lesson())
+		return app.Div().Body(before, after(p, p.s.Lesson.ShowMe).lesson())
 	}},
 	{"transcript of a lesson", func(_ *testing.T, _ *page) app.UI { return learner(6, 0).transcript() }},
 	{"whole lesson on a phone", func(_ *testing.T, _ *page) app.UI {

@@ -28,9 +28,9 @@ func TestStoryProblems(t *testing.T) {
 	} {
 		p := testPage(t)
 		p.l = wording.Words{Locale: test.l}
-		p.s.TypeStory(test.story)
+		p.s.Story.TypeStory(test.story)
 		p.playStory(false)
-		if text := p.l.Problem(p.s.StoryView().Problem, p.l.Story); !strings.Contains(text, test.want) {
+		if text := p.l.Problem(p.s.Story.StoryView().Problem, p.l.Story); !strings.Contains(text, test.want) {
 			t.Errorf("%s: %q is told as\n%s, want\n%s", test.l.Tag, test.story, text, test.want)
 		}
 	}
@@ -45,11 +45,11 @@ func TestStoryMisses(t *testing.T) {
 	} {
 		p := testPage(t)
 		p.l = wording.Words{Locale: l}
-		p.s.TypeStory(story)
-		if problem := p.s.PlayStory(false); problem != nil {
+		p.s.Story.TypeStory(story)
+		if problem := p.s.Story.PlayStory(false); problem != nil {
 			t.Fatal(problem)
 		}
-		p.s.PlayStoryOn(func() bool { return true })
+		p.s.Story.PlayStoryOn(func() bool { return true })
 		text := app.HTMLString(p.story())
 		for _, w := range want {
 			if !strings.Contains(text, w) {

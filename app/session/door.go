@@ -1,0 +1,121 @@
+package session
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A Kind is how the present world changes.
+type Kind uint8
+
+// The kinds of changes.
+const (
+	ByCommand Kind = iota // a command, such as an item that is written or time that passes: what plays goes on
+	ByStep                // several commands that are one step
+	ByWorld               // another world takes the place of the present one
+	ByReturn              // Undo or Redo: the history itself keeps what was
+	ByAnew                // a world begins anew, as one step
+	ByMove                // nothing but the playhead moves
+	ByOpening             // the stored world is there
+	ByShow                // nothing but the container on the screen changes
+)
+
+// A Change is a change of the present world.
+type Change struct {
+	Kind    Kind
+	By      Room           // the room that makes it, which is not told; nil for the session itself
+	Forks   bool           // it was in the past: what had happened later is not the present world's any more
+	Command engine.Command // of ByCommand
+	Events  []engine.Event // of ByCommand
+}
+
+// A Room is a part of the playground that depends on the present world.
+type Room interface {
+	// Before is called before a change: what goes on in the room and would be in its way ends.
+	Before(c Change)
+	// After is called when the world has changed.
+	After(c Change)
+}
+
+// enter is the way into a change: it ends what would be in the way, notes what the page shows for Undo to come back to, and keeps the
+// future that the change drops.
+func (s *Session) enter(c *Change) {
+	for _, r := range s.rooms {
+		if r != c.By {
+			r.Before(*c)
+		}
+	}
+	if c.Kind != ByCommand {
+		s.EndDrag()
+		s.Pause()
+	}
+	if c.Kind == ByMove {
+		return
+	}
+	s.history.SetNote(s.place())
+	switch c.Kind {
+	case ByCommand, ByStep:
+		if c.Forks = s.keepFuture(); c.Forks {
+			s.letGo()
+		}
+	case ByWorld:
+		s.keepFuture()
+	}
+}
+
+// leave is the way out of a change: the worlds beside the present one follow, and the rooms are told.
+func (s *Session) leave(c Change) {
+	s.rows.kept = false
+	s.changed()
+	if c.Kind == ByMove {
+		s.together()
+	} else {
+		s.revive(c.Events)
+		s.follow(c.Command)
+	}
+	s.tell(c)
+}
+
+func (s *Session) tell(c Change) {
+	for _, r := range s.rooms {
+		if r != c.By {
+			r.After(c)
+		}
+	}
+}
+
+// apply carries out a command. In the past it forks: the future that was becomes another world.
+func (s *Session) apply(cmd engine.Command) (engine.Result, error) { return s.applyBy(nil, cmd) }
+
+// applyBy is apply for a room, which is not told of it.
+func (s *Session) applyBy(r Room, cmd engine.Command) (engine.Result, error) {
+	c := Change{Kind: ByCommand, By: r, Command: cmd}
+	s.enter(&c)
+	result, err := s.history.Apply(cmd)
+	c.Events = result.Events
+	s.leave(c)
+	return result, err
+}
+
+// applyAll carries out commands of a room as one step, although some may be refused.
+func (s *Session) applyAll(r Room, step Step, commands []engine.Command) {
+	c := Change{Kind: ByStep, By: r}
+	s.enter(&c)
+	end := s.BeginStep(step)
+	for _, cmd := range commands {
+		_, _ = s.applyBy(r, cmd)
+	}
+	end()
+}
+
+// BeginStep makes the commands until end is called one step, which Undo takes back as a whole. Within another step they belong to that one.
+func (s *Session) BeginStep(step Step) (end func()) {
+	if s.inStep {
+		return func() {}
+	}
+	s.inStep = true
+	s.history.Begin(step)
+	return func() {
+		s.inStep = false
+		s.history.End()
+	}
+}

@@ -1,0 +1,129 @@
+package session
+
+import (
+	"maps"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// What is done in a lesson in another way than by the lesson leaves its way, whatever it is.
+func TestEveryChangeInALessonStrays(t *testing.T) {
+	for name, change := range map[string]func(s *Session){
+		"a command": func(s *Session) { s.SetOff() },
+		"a link or a file": func(s *Session) {
+			a := s.ReadStory(New(newMemoryStore()).Story.StoryText())
+			a.Run(func() {})
+			if !s.Arrive(a) {
+				t.Fatalf("it is refused: %+v", s.Notices.All())
+			}
+		},
+		"another world": func(s *Session) {
+			s.Compare(true)
+			s.Keep()
+		},
+		"an exchange": func(s *Session) {
+			s.Compare(true)
+			s.Swap()
+		},
+		"Undo": func(s *Session) {
+			s.SetOff()
+			s.Lesson.Rejoin()
+			s.Undo()
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := learn(t, 6, newMemoryStore())
+			if change(s); !s.View().Lesson.Strayed {
+				t.Error("the lesson goes on as if nothing had happened")
+			}
+		})
+	}
+}
+
+// The lesson itself does not leave its way.
+func TestTheLessonItselfDoesNotStray(t *testing.T) {
+	s := learn(t, 6, newMemoryStore())
+	s.SetOff()
+	s.Lesson.Rejoin()
+	want(t, "after Rejoin", s.View().Lesson.Strayed, false)
+	s.Lesson.ShowMe()
+	want(t, "after ShowMe", s.View().Lesson.Strayed || !s.View().Lesson.Done, false)
+}
+
+// A step that is done is noted when it is done, not when the page is drawn.
+func TestAStepIsDoneWithoutAView(t *testing.T) {
+	s := learn(t, 6, newMemoryStore())
+	for _, c := range s.Lesson.lesson.script.Steps[0].Commands {
+		if _, err := s.apply(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want(t, "the steps that are done", met(s), "x...")
+}
+
+// Drawing changes nothing: between two commands, any number of views leaves the store and the world as they are.
+func TestAViewOnlyReads(t *testing.T) {
+	for name, begin := range map[string]func(store *memoryStore) *Session{
+		"own world": func(store *memoryStore) *Session {
+			s := New(store)
+			s.Lesson.Ask()
+			s.Lesson.Predict(Guess{IDs: []string{"SO01"}})
+			return s
+		},
+		"lesson": func(store *memoryStore) *Session { return learn(t, 6, store) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			store := newMemoryStore()
+			s := begin(store)
+			s.TryWhatIf(WhatIf{Kind: IfOff})
+			s.Compare(true)
+			for _, command := range []func(){
+				func() { s.Advance(5) }, func() { s.SetOff() }, func() { s.SeekTo(s.First() + 20) }, s.ToEnd, func() { s.Undo() }, s.Lesson.ShowMe,
+				func() { s.apply(engine.Generate{In: s.home(), Count: 20, MinTTL: 5, MaxTTL: 50}) }, func() { s.Advance(30) }, s.Drop,
+			} {
+				command()
+				state := func() string {
+					s.Save()
+					text := ""
+					for piece := range s.WriteWorld() {
+						text += string(piece)
+					}
+					return text
+				}
+				before := state()
+				stored := maps.Clone(store.kept)
+				for range 3 {
+					s.View()
+					s.Rows(0, 50)
+					s.OtherRows(0, 50)
+					s.Score(0, 50)
+					s.OtherScore(0, 50)
+					s.QueryView(0, 50)
+					s.Story.StoryView()
+					s.Console.ConsoleView(50)
+					s.FeedView(0, 50)
+					s.AnalyticalView(0, 50)
+					s.RegionsView()
+					s.BillView(0, 50)
+					s.CodeView()
+					s.Events(0, 50)
+					s.Other()
+				}
+				for key, text := range store.kept {
+					if stored[key] != text {
+						t.Fatalf("a view has stored %s: %s", key, text)
+					}
+				}
+				if after := state(); after != before {
+					t.Fatalf("a view has changed the world: %s\nit was %s", after, before)
+				}
+				for key, text := range store.kept {
+					if stored[key] != text && key != markKey && key != markKey+".06-exact-second" {
+						t.Fatalf("a view has changed what is stored as %s: %s", key, text)
+					}
+				}
+			}
+		})
+	}
+}
