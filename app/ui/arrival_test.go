@@ -69,7 +69,7 @@ func bent(t *rapid.T, v any) any {
 func TestAnyWorldThatArrivesIsShown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := newPage(memory{})
-		p.lively = true
+		p.enabled = true
 		for range rapid.IntRange(1, 3).Draw(t, "arrivals") {
 			cmds := []any{}
 			for _, text := range rapid.SliceOfN(rapid.SampledFrom(sentCommands), 0, 12).Draw(t, "commands") {
@@ -88,7 +88,7 @@ func TestAnyWorldThatArrivesIsShown(t *testing.T) {
 			}
 			a := p.s.ReadWorld(world)
 			a.Run(func() {})
-			p.act(func() { p.arriveWith(a) })
+			p.act(func() { p.arrivals.arriveWith(a) })
 			p.phone = rapid.Bool().Draw(t, "phone")
 			for _, pane := range session.Panes() {
 				p.s.ShowPane(pane)

@@ -10,7 +10,7 @@ const predictID = "predict"
 
 // prediction is the question beside the matrix, over what stands there otherwise, with the button that asks it, and that plays on to its
 // answer. A lesson has questions of its own.
-func (p *page) prediction() app.UI {
+func (p *Questions) prediction() app.UI {
 	if p.script != nil {
 		return app.Div().Class("none")
 	}
@@ -28,8 +28,8 @@ func (p *page) prediction() app.UI {
 }
 
 // predict asks, or plays on to the answer.
-func (p *page) predict() {
-	p.editor.returnTo = predictID
+func (p *Questions) predict() {
+	p.focus.returnTo = predictID
 	if q := p.s.View().Question; q != nil && !q.Known {
 		p.s.Lesson.Predict(p.guess)
 		p.next()
@@ -37,13 +37,13 @@ func (p *page) predict() {
 	}
 	p.guess = session.Guess{}
 	if !p.s.Lesson.Ask() {
-		p.voice.text = p.l.NoNextEvent
+		p.announced.text = p.l.NoNextEvent
 		return
 	}
-	p.editor.returnTo = guessID + "-0"
+	p.focus.returnTo = guessID + "-0"
 }
 
-func (p *page) endPrediction() {
+func (p *Questions) endPrediction() {
 	p.s.Lesson.EndAsk()
-	p.editor.returnTo = predictID
+	p.focus.returnTo = predictID
 }

@@ -12,9 +12,19 @@ import (
 // saveSlice is how long large worlds are written without a pause: less than half a frame.
 const saveSlice = 6 * time.Millisecond
 
+// A saver stores the world while the page is used, and follows what other tabs store.
+type saver struct {
+	*Screen
+	imports   *Import
+	saving    saving
+	savePlan  time.Time // when the next autosave is due; zero for none
+	idleAsked bool
+	reload    func() // what reloads the page as soon as the world is stored; nil for nothing
+}
+
 // savePieces writes a large world while the browser has nothing else to do. What would be lost if the page went now is not left to the
 // idle moments, which are few on a busy machine and hardly any while the page is hidden: it has a turn whenever drawing and input had theirs.
-func (p *page) savePieces() {
+func (p *saver) savePieces() {
 	if !p.mounted || p.idleAsked || !p.s.Saving() {
 		return
 	}
@@ -37,14 +47,14 @@ func (p *page) savePieces() {
 }
 
 // quietly runs f on go-app's goroutine, and renders only if what is stored has to be shown.
-func (p *page) quietly(f func()) {
+func (p *saver) quietly(f func()) {
 	if p.mounted {
 		p.ctx.Dispatch(func(ctx app.Context) { p.quiet(ctx, f) })
 	}
 }
 
 // quiet is quietly on go-app's goroutine.
-func (p *page) quiet(ctx app.Context, f func()) {
+func (p *saver) quiet(ctx app.Context, f func()) {
 	before := p.storedView()
 	f()
 	p.savePieces()
@@ -56,16 +66,16 @@ func (p *page) quiet(ctx app.Context, f func()) {
 }
 
 // renew reloads the page in the version that the site has now, once the world is stored.
-func (p *page) renew() {
+func (p *saver) renew() {
 	p.s.Notices.Dismiss(notice.Replaced)
 	p.s.Notices.Tell(notice.Renewing)
 	p.reloadBy(browser.Renew)
 }
 
 // reloadStored reloads the page once the world is stored, which takes a while for a large one.
-func (p *page) reloadStored() { p.reloadBy(browser.Reload) }
+func (p *saver) reloadStored() { p.reloadBy(browser.Reload) }
 
-func (p *page) reloadBy(reload func()) {
+func (p *saver) reloadBy(reload func()) {
 	p.s.Pause()
 	p.s.Save()
 	p.reload = reload
@@ -73,7 +83,7 @@ func (p *page) reloadBy(reload func()) {
 	p.reloadOn()
 }
 
-func (p *page) reloadOn() {
+func (p *saver) reloadOn() {
 	if reload := p.reload; reload != nil && !p.s.Storing() {
 		p.reload = nil // what is stored meanwhile must not begin it anew
 		reload()
@@ -86,13 +96,13 @@ type storedView struct {
 	waiting, unsaved bool
 }
 
-func (p *page) storedView() storedView {
+func (p *saver) storedView() storedView {
 	other, _ := p.s.Other()
 	return storedView{len(p.s.Notices.All()), p.s.Waiting(), other.Unsaved}
 }
 
 // vault is the browser's, on go-app's goroutine.
-type vault struct{ p *page }
+type vault struct{ p *saver }
 
 func (v vault) Load(keys []string, then func(records [][]byte, ok bool)) {
 	browser.Vault{}.Load(keys, func(records [][]byte, ok bool) { v.p.quietly(func() { then(records, ok) }) })

@@ -8,9 +8,9 @@ import (
 func TestThePageIsReloadedOnce(t *testing.T) {
 	p, e := mountedPage(t)
 	times := 0
-	p.reloadBy(func() { times++ })
+	p.saver.reloadBy(func() { times++ })
 	for range 3 {
-		p.quietly(func() { p.s.Save() })
+		p.saver.quietly(func() { p.s.Save() })
 		e.ConsumeAll()
 	}
 	if times != 1 {

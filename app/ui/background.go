@@ -11,7 +11,7 @@ const workTurn = 10 * time.Millisecond
 
 // inBackground runs work, which calls its argument every few thousand steps, and then done on go-app's goroutine. Work of less than
 // a turn is done when inBackground returns.
-func (p *page) inBackground(work func(wait func()), done func()) {
+func (p *Screen) inBackground(work func(wait func()), done func()) {
 	if !p.mounted {
 		work(func() {})
 		done()

@@ -25,7 +25,7 @@ type bulkState struct {
 }
 
 // bulkBar is what can be done with the picked items, in place of the legend's marks.
-func (p *page) bulkBar() app.UI {
+func (p *List) bulkBar() app.UI {
 	l := p.l
 	n := p.s.Picked()
 	if n == 0 {
@@ -52,13 +52,13 @@ func (p *page) bulkBar() app.UI {
 	)
 }
 
-func (p *page) bulkDelete() { p.runBulk(p.s.BulkDelete()) }
+func (p *List) bulkDelete() { p.runBulk(p.s.BulkDelete()) }
 
-func (p *page) onBulkTTL(ctx app.Context, _ app.Event) {
+func (p *List) onBulkTTL(ctx app.Context, _ app.Event) {
 	p.bulk.ttl, p.bulk.problem = ctx.JSSrc().Get("value").String(), nil
 }
 
-func (p *page) bulkSetTTL() {
+func (p *List) bulkSetTTL() {
 	b, problem := p.s.BulkTTL(p.bulk.ttl)
 	if p.bulk.problem = problem; problem == nil {
 		p.runBulk(b)
@@ -66,7 +66,7 @@ func (p *page) bulkSetTTL() {
 }
 
 // runBulk carries out a command for each picked item, in turns, and says what was left out.
-func (p *page) runBulk(b *session.Bulk) {
+func (p *List) runBulk(b *session.Bulk) {
 	p.bulk.running, p.bulk.stopped = b, false
 	p.s.Pause()
 	ended := false
@@ -85,7 +85,7 @@ func (p *page) runBulk(b *session.Bulk) {
 		p.bulk.running, ended = nil, true
 		p.s.Notices.Dismiss(notice.Bulk)
 		l := p.l
-		p.voice.text = l.N(l.BulkDone, int64(b.Changed))
+		p.announced.text = l.N(l.BulkDone, int64(b.Changed))
 		text := ""
 		if b.Skipped > 0 {
 			text = l.N(l.BulkSkipped, int64(b.Skipped))
@@ -101,18 +101,18 @@ func (p *page) runBulk(b *session.Bulk) {
 }
 
 // stopBulk ends the work after the command that is being carried out. It does not wait for it, as other actions do.
-func (p *page) stopBulk(app.Context, app.Event) { p.bulk.stopped = true }
+func (p *List) stopBulk(app.Context, app.Event) { p.bulk.stopped = true }
 
 // paintBulk moves the bar of progress.
-func (p *page) paintBulk() {
+func (p *List) paintBulk() {
 	if b := p.bulk.running; b != nil && b.Total > 0 {
-		p.brush.part(noPart).attr(bulkID, "value", strconv.FormatFloat(float64(b.Done)/float64(b.Total), 'f', 2, 64))
-		p.brush.flush()
+		p.painting.part(noPart).attr(bulkID, "value", strconv.FormatFloat(float64(b.Done)/float64(b.Total), 'f', 2, 64))
+		p.painting.flush()
 	}
 }
 
 // pickBox picks an item on a phone, which has no keys to do it with.
-func (p *page) pickBox(r session.Row) app.UI {
+func (p *List) pickBox(r session.Row) app.UI {
 	if !p.phone || !r.State.OnDisk() {
 		return app.Span().Class("no-pick")
 	}

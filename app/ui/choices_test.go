@@ -63,10 +63,10 @@ func TestAnotherLanguage(t *testing.T) {
 	locales[ru.Locale.Tag] = ru.Locale
 	defer delete(locales, ru.Locale.Tag)
 	p := testPage(t)
-	p.failure, p.voice.text = "failed", "said"
+	p.failure, p.announced.text = "failed", "said"
 	p.speak(ru.Locale.Tag)
-	if p.tag != ru.Locale.Tag || p.l.Locale != ru.Locale || p.failure != "" || p.voice.text != "" {
-		t.Errorf("%s, %s, %q, %q", p.tag, p.l.Tag, p.failure, p.voice.text)
+	if p.tag != ru.Locale.Tag || p.l.Locale != ru.Locale || p.failure != "" || p.announced.text != "" {
+		t.Errorf("%s, %s, %q, %q", p.tag, p.l.Tag, p.failure, p.announced.text)
 	}
 	if p.speak("xx"); p.l.Locale != i18n.English {
 		t.Errorf("a language without texts is shown in %s", p.l.Tag)
@@ -99,24 +99,24 @@ func TestTabsByKeys(t *testing.T) {
 // Choosing a row selects its item, or picks all items up to it.
 func TestChoosingRows(t *testing.T) {
 	p := testPage(t)
-	p.choose(0, false)
-	if row, ok := p.selectedRow(); p.s.Selected() != 1 || row != 0 || !ok {
+	p.items.choose(0, false)
+	if row, ok := p.items.selectedRow(); p.s.Selected() != 1 || row != 0 || !ok {
 		t.Errorf("item %d in row %d, %v, want the first", p.s.Selected(), row, ok)
 	}
-	p.choose(2, true)
+	p.items.choose(2, true)
 	if p.s.Picked() != 3 || !p.s.IsPicked(2) {
 		t.Errorf("%d are picked, want three", p.s.Picked())
 	}
-	p.choose(1, false)
-	if row, ok := p.selectedRow(); p.s.Picked() != 0 || row != 1 || !ok {
+	p.items.choose(1, false)
+	if row, ok := p.items.selectedRow(); p.s.Picked() != 0 || row != 1 || !ok {
 		t.Errorf("%d are picked, row %d, %v", p.s.Picked(), row, ok)
 	}
-	p.choose(99, false)
+	p.items.choose(99, false)
 	if p.s.Selected() != 2 {
 		t.Error("a row that is not there is chosen")
 	}
 	p.s.Select(0)
-	if row, ok := p.selectedRow(); ok {
+	if row, ok := p.items.selectedRow(); ok {
 		t.Errorf("nothing is selected, but row %d is", row)
 	}
 }
@@ -161,17 +161,17 @@ func TestTheFirstField(t *testing.T) {
 		do   func(p *page)
 		want string
 	}{
-		{func(p *page) { p.newItem() }, editorID},
-		{func(p *page) { p.newItems() }, "form-count"},
-		{func(p *page) { p.newContainer() }, "form-container-id"},
-		{func(p *page) { p.editContainer() }, "form-capacity-manual"},
-		{func(p *page) { p.newContainer(); types(p, "partition-key", "cid", "manual", "1")() }, "form-partition-key"},
-		{func(p *page) { p.newItems(); types(p, "seed", "x")() }, "form-seed"},
+		{func(p *page) { p.editor.newItem() }, editorID},
+		{func(p *page) { p.containers.newItems() }, "form-count"},
+		{func(p *page) { p.containers.newContainer() }, "form-container-id"},
+		{func(p *page) { p.containers.editContainer() }, "form-capacity-manual"},
+		{func(p *page) { p.containers.newContainer(); types(p, "partition-key", "cid", "manual", "1")() }, "form-partition-key"},
+		{func(p *page) { p.containers.newItems(); types(p, "seed", "x")() }, "form-seed"},
 	} {
 		p := testPage(t)
 		test.do(p)
-		if got := p.firstField(); got != test.want || !p.editor.wantsFocus {
-			t.Errorf("%s, want %s; the focus is moved: %v", got, test.want, p.editor.wantsFocus)
+		if got := p.editor.firstField(); got != test.want || !p.focus.wantsFocus {
+			t.Errorf("%s, want %s; the focus is moved: %v", got, test.want, p.focus.wantsFocus)
 		}
 	}
 }
@@ -180,23 +180,23 @@ func TestTheFirstField(t *testing.T) {
 func TestSkippingToTheItems(t *testing.T) {
 	p := testPage(t)
 	p.tab = tabQuery
-	if p.skip(); p.tab != tabTimeline || p.editor.returnTo != listID {
-		t.Errorf("tab %d, focus on %q", p.tab, p.editor.returnTo)
+	if p.skip(); p.tab != tabTimeline || p.focus.returnTo != listID {
+		t.Errorf("tab %d, focus on %q", p.tab, p.focus.returnTo)
 	}
 }
 
 // What can be undone can be redone, and each says what it did.
 func TestUndoAndRedoAreSaid(t *testing.T) {
 	p := testPage(t)
-	p.remove(1)
-	p.undo()
-	if !strings.Contains(p.voice.text, "SO01") || p.s.Counts().InQueries != 4 {
-		t.Errorf("%q, %d items", p.voice.text, p.s.Counts().InQueries)
+	p.items.remove(1)
+	p.clock.undo()
+	if !strings.Contains(p.announced.text, "SO01") || p.s.Counts().InQueries != 4 {
+		t.Errorf("%q, %d items", p.announced.text, p.s.Counts().InQueries)
 	}
-	undone := p.voice.text
-	p.redo()
-	if !strings.Contains(p.voice.text, "SO01") || p.voice.text == undone || p.s.Counts().InQueries != 3 {
-		t.Errorf("%q, %d items", p.voice.text, p.s.Counts().InQueries)
+	undone := p.announced.text
+	p.clock.redo()
+	if !strings.Contains(p.announced.text, "SO01") || p.announced.text == undone || p.s.Counts().InQueries != 3 {
+		t.Errorf("%q, %d items", p.announced.text, p.s.Counts().InQueries)
 	}
 }
 
@@ -205,13 +205,13 @@ func TestATryIsDroppedByItsButton(t *testing.T) {
 	p := testPage(t)
 	html(p)
 	id := ""
-	elements(p.tries("what", p.s.ItemWhatIfs()), func(e element) {
+	elements(p.worlds.tries("what", p.s.ItemWhatIfs()), func(e element) {
 		if strings.HasSuffix(e.attr("id"), string(session.IfNever)) {
 			id = e.attr("id")
 		}
 	})
 	for _, want := range []bool{true, false} {
-		press(t, p.tries("what", p.s.ItemWhatIfs()), id)
+		press(t, p.worlds.tries("what", p.s.ItemWhatIfs()), id)
 		if _, ok := p.s.Other(); ok != want {
 			t.Errorf("there is another world: %v, want %v", ok, want)
 		}
@@ -222,19 +222,19 @@ func TestATryIsDroppedByItsButton(t *testing.T) {
 func TestPlayingAStory(t *testing.T) {
 	p := testPage(t)
 	p.s.Story.TypeStory("container orders 60 pk /cid\nadvance 5s\nexpect orders count 1\n")
-	p.act(func() { p.playStory(true) })
-	if v := p.s.Story.StoryView(); len(v.Lines) != 1 || p.voice.text != p.l.LinesPlayed(v) {
-		t.Errorf("one line: %d were played, %q is said", len(v.Lines), p.voice.text)
+	p.act(func() { p.story.play(true) })
+	if v := p.s.Story.StoryView(); len(v.Lines) != 1 || p.announced.text != p.l.LinesPlayed(v) {
+		t.Errorf("one line: %d were played, %q is said", len(v.Lines), p.announced.text)
 	}
-	p.act(func() { p.playStory(false) })
-	if v := p.s.Story.StoryView(); len(v.Lines) != 3 || v.Failed != 1 || p.voice.text != p.l.LinesPlayed(v) {
-		t.Errorf("all lines: %d were played, %q is said", len(v.Lines), p.voice.text)
+	p.act(func() { p.story.play(false) })
+	if v := p.s.Story.StoryView(); len(v.Lines) != 3 || v.Failed != 1 || p.announced.text != p.l.LinesPlayed(v) {
+		t.Errorf("all lines: %d were played, %q is said", len(v.Lines), p.announced.text)
 	}
 	p.s.Story.TypeStory("container")
-	p.voice.text = ""
-	p.act(func() { p.playStory(false) })
-	if p.s.Story.StoryView().Problem == nil || p.voice.text != "" {
-		t.Errorf("a mistake: %q is said", p.voice.text)
+	p.announced.text = ""
+	p.act(func() { p.story.play(false) })
+	if p.s.Story.StoryView().Problem == nil || p.announced.text != "" {
+		t.Errorf("a mistake: %q is said", p.announced.text)
 	}
 }
 
@@ -245,7 +245,7 @@ func TestProblemOfAQuery(t *testing.T) {
 		"SELECT '" + strings.Repeat("x", 600_000) + "'":                                      "",
 	} {
 		p.s.TypeQuery(query)
-		p.act(p.runQuery)
+		p.act(p.query.runQuery)
 		q := p.s.QueryView(0, 1)
 		if q.Problem == nil {
 			t.Errorf("%.30s is accepted", query)
@@ -270,30 +270,30 @@ func TestAPageThatWaitsDoesNothing(t *testing.T) {
 func TestAnImportIsNotAnnouncedTwice(t *testing.T) {
 	p := testPage(t)
 	html(p)
-	p.voice.known = p.s.Counts()
-	p.imp.run = p.s.BeginImport(files.NDJSON, files.Options{KeepTS: true})
-	p.imp.run.Give([]byte(`{"id":"old","cid":"x","ttl":5,"_ts":1700000000}` + "\n"))
-	p.imp.run.End()
-	for p.imp.run.Step(10) == files.Working {
+	p.announced.known = p.s.Counts()
+	p.imports.state.run = p.s.BeginImport(files.NDJSON, files.Options{KeepTS: true})
+	p.imports.state.run.Give([]byte(`{"id":"old","cid":"x","ttl":5,"_ts":1700000000}` + "\n"))
+	p.imports.state.run.End()
+	for p.imports.state.run.Step(10) == files.Working {
 	}
 	then := false
-	p.afterImport(func() { then = true })
+	p.imports.afterImport(func() { then = true })
 	if then {
 		t.Error("what waits for the import is done before its end")
 	}
-	p.list.top = 9
-	p.endImport(false)
-	if !then || p.list.top != 0 || !p.imp.done {
-		t.Errorf("done afterwards %v; the list is at %g", then, p.list.top)
+	p.items.window.top = 9
+	p.imports.endImport(false)
+	if !then || p.items.window.top != 0 || !p.imports.state.done {
+		t.Errorf("done afterwards %v; the list is at %g", then, p.items.window.top)
 	}
 	if p.s.Counts().ExpiredOnDisk < 3 {
-		t.Fatalf("%+v: %+v", p.s.Counts(), p.imp.run.Refusals())
+		t.Fatalf("%+v: %+v", p.s.Counts(), p.imports.state.run.Refusals())
 	}
-	if p.say(); p.voice.text != "" {
-		t.Errorf("%q is said", p.voice.text)
+	if p.say(); p.announced.text != "" {
+		t.Errorf("%q is said", p.announced.text)
 	}
 	then = false
-	if p.afterImport(func() { then = true }); !then {
+	if p.imports.afterImport(func() { then = true }); !then {
 		t.Error("without an import it is not done at once")
 	}
 }
@@ -302,9 +302,9 @@ func TestAnImportIsNotAnnouncedTwice(t *testing.T) {
 func TestEachRenderingRendersItsParts(t *testing.T) {
 	p := testPage(t)
 	html(p)
-	before := p.part(partItems, p.itemList).(*part).Rendering
+	before := p.part(partItems, p.items.grid).(*part).Rendering
 	html(p)
-	if after := p.part(partItems, p.itemList).(*part).Rendering; after == before {
+	if after := p.part(partItems, p.items.grid).(*part).Rendering; after == before {
 		t.Error("a part is the same after a rendering")
 	}
 }
@@ -315,12 +315,12 @@ func TestACorrectionThatIsRefused(t *testing.T) {
 	addItem(t, p, `{"id":"m","cid":"x","timeToLive":30,"ttl2":1}`)
 	html(p)
 	w := p.v.Why.Warnings[0]
-	p.correctItem(w)
+	p.why.correctItem(w)
 	if p.failure != "" || p.s.View().Why.Row.Override.String() != "30" {
 		t.Errorf("%q, ttl %v", p.failure, p.s.View().Why.Row.Override)
 	}
 	w.Fixed = `{"id":"m","cid":"x","ttl":0}`
-	if p.correctItem(w); !strings.Contains(p.failure, "400") || !strings.Contains(p.failure, "m") {
+	if p.why.correctItem(w); !strings.Contains(p.failure, "400") || !strings.Contains(p.failure, "m") {
 		t.Errorf("%q", p.failure)
 	}
 }
@@ -330,12 +330,12 @@ func TestTravelIsNotNews(t *testing.T) {
 	p := testPage(t)
 	p.s.SetTraffic("0")
 	p.s.Advance(1)
-	p.voice.known = p.s.Counts()
-	for _, do := range []func(){p.undo, p.redo, p.back(p.secondBefore, p.s.BackSecond), func() { tries(p)(); p.swapOther() }, p.keepOther} {
+	p.announced.known = p.s.Counts()
+	for _, do := range []func(){p.clock.undo, p.clock.redo, p.clock.back(p.clock.secondBefore, p.s.BackSecond), func() { tries(p)(); p.worlds.swap() }, p.worlds.keep} {
 		do()
-		before := p.voice.text
-		if p.say(); p.voice.text != before || p.voice.known != p.s.Counts() {
-			t.Errorf("after %q, %q is said", before, p.voice.text)
+		before := p.announced.text
+		if p.say(); p.announced.text != before || p.announced.known != p.s.Counts() {
+			t.Errorf("after %q, %q is said", before, p.announced.text)
 		}
 	}
 }
@@ -349,16 +349,16 @@ func TestAPauseIsSaid(t *testing.T) {
 	p.s.Advance(5)
 	p.s.Pause()
 	p.say()
-	if want := wording.Joined(p.l.LivePaused.With("time", p.l.Clock(p.s.Now())), p.l.N(p.l.LiveExpired, 1), p.l.LiveSeparator); p.voice.text != want {
-		t.Errorf("%q, want %q", p.voice.text, want)
+	if want := wording.Joined(p.l.LivePaused.With("time", p.l.Clock(p.s.Now())), p.l.N(p.l.LiveExpired, 1), p.l.LiveSeparator); p.announced.text != want {
+		t.Errorf("%q, want %q", p.announced.text, want)
 	}
-	p.voice.text = ""
+	p.announced.text = ""
 	p.s.SetSpeed(60)
 	p.s.Play()
 	p.s.SetTraffic("0")
 	p.s.Advance(60)
-	if p.say(); p.voice.text != "" {
-		t.Errorf("%q is said while the clock runs fast", p.voice.text)
+	if p.say(); p.announced.text != "" {
+		t.Errorf("%q is said while the clock runs fast", p.announced.text)
 	}
 }
 
@@ -366,19 +366,19 @@ func TestAPauseIsSaid(t *testing.T) {
 func TestTheCaretOfAMistake(t *testing.T) {
 	p := testPage(t)
 	p.s.TypeQuery("SELECT *\nFORM c")
-	p.act(p.runQuery)
-	if p.ask.focus != queryID || p.ask.caret != 9 {
-		t.Errorf("the caret is at %d of %q", p.ask.caret, p.ask.focus)
+	p.act(p.query.runQuery)
+	if p.query.focusOn != queryID || p.query.caret != 9 {
+		t.Errorf("the caret is at %d of %q", p.query.caret, p.query.focusOn)
 	}
-	p.ask.from = 50
+	p.query.from = 50
 	p.s.TypeQuery("SELECT * FROM c")
-	p.act(p.runOrStopQuery)
-	if p.ask.from != 0 || !p.ask.scroll || p.ask.run != nil {
-		t.Errorf("the result is shown from %d", p.ask.from)
+	p.act(p.query.runOrStopQuery)
+	if p.query.from != 0 || !p.query.scroll || p.query.asked != nil {
+		t.Errorf("the result is shown from %d", p.query.from)
 	}
-	p.ask.run, p.ask.sent = p.s.BeginQuery(), true
-	p.act(p.runOrStopQuery)
-	if p.ask.run != nil || p.voice.text != p.l.QueryStopped {
-		t.Errorf("it is not stopped, %q is said", p.voice.text)
+	p.query.asked, p.query.sent = p.s.BeginQuery(), true
+	p.act(p.query.runOrStopQuery)
+	if p.query.asked != nil || p.announced.text != p.l.QueryStopped {
+		t.Errorf("it is not stopped, %q is said", p.announced.text)
 	}
 }

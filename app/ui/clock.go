@@ -6,8 +6,11 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
+// Clock is the time, the controls that move it, and the ways back.
+type Clock struct{ *Screen }
+
 // clock is the region that is always visible: the time and the controls that move it.
-func (p *page) clock() app.UI {
+func (p *Clock) clock() app.UI {
 	return app.Section().ID("clock").Class(p.clockClass()).Aria("label", p.l.ClockRegion).Body(
 		p.time(),
 		p.transport(),
@@ -16,14 +19,14 @@ func (p *page) clock() app.UI {
 }
 
 // pace is the speeds and the longer advances, beside the transport or, on a phone, below the score.
-func (p *page) pace(here bool) app.UI {
+func (p *Clock) pace(here bool) app.UI {
 	if !here {
 		return app.Div().Class("none")
 	}
 	return app.Div().Class("pace").Body(p.speed(), p.steps())
 }
 
-func (p *page) time() app.UI {
+func (p *Clock) time() app.UI {
 	first, second := p.timeNote()
 	return app.Div().Class("now").Body(
 		app.Span().ID("now-time").Class("now-time num").Text(p.l.Clock(p.v.Now)),
@@ -34,7 +37,7 @@ func (p *page) time() app.UI {
 
 // timeNote is the date and how long it is since the start, or in the past what is looked at, on two lines as well, so that nothing
 // moves.
-func (p *page) timeNote() (first, second string) {
+func (p *Clock) timeNote() (first, second string) {
 	now := p.s.Now()
 	if last := p.s.Last(); p.s.InPast() {
 		return p.l.PastOf.With("time", p.l.When(now, last), "end", p.l.Briefly(last, now)), ""
@@ -42,7 +45,7 @@ func (p *page) timeNote() (first, second string) {
 	return p.l.Date(now) + " UTC", p.l.N(p.l.SinceStart, now-p.v.Start)
 }
 
-func (p *page) paintClock(b *brush) {
+func (p *Clock) paint(b *painting) {
 	first, second := p.timeNote()
 	b.text("now-time", p.l.Clock(p.s.Now()))
 	b.text("now-day", first)
@@ -50,10 +53,10 @@ func (p *page) paintClock(b *brush) {
 	b.attr("clock", "class", p.clockClass())
 }
 
-func (p *page) clockClass() string { return classes("clock", when(p.s.InPast(), "past")) }
+func (p *Clock) clockClass() string { return classes("clock", when(p.s.InPast(), "past")) }
 
 // transport moves the playhead, backwards at the left of the button that plays and forwards at its right.
-func (p *page) transport() app.UI {
+func (p *Clock) transport() app.UI {
 	back := p.v.Now > p.s.First()
 	buttons := []app.UI{
 		p.mover("last-event", "last", p.l.LastEvent, "Shift+ArrowLeft", back, p.back(p.secondBefore, p.s.BackToLastEvent)),
@@ -68,21 +71,21 @@ func (p *page) transport() app.UI {
 	return app.Div().Class("transport").Body(buttons...)
 }
 
-func (p *page) toBeginning() app.UI {
+func (p *Clock) toBeginning() app.UI {
 	return p.mover("to-beginning", "beginning", p.l.ToBeginning, "", p.v.Now > p.s.First(), p.back(p.s.First, p.s.ToBeginning))
 }
 
-func (p *page) toEnd() app.UI {
+func (p *Clock) toEnd() app.UI {
 	return p.mover("to-end", "end", p.l.ToEnd, "", p.s.InPast(), p.back(p.s.Last, p.s.ToEnd))
 }
 
-func (p *page) playNext() app.UI {
+func (p *Clock) playNext() app.UI {
 	return p.mover("play-next", "play-next", p.l.PlayNext, "", p.v.HasNextEvent, p.playToNext)
 }
 
 // mover is a button of the transport. When it can do nothing it is not disabled, because a disabled button would lose the
 // focus.
-func (p *page) mover(id, symbol, name, keys string, can bool, move func()) app.UI {
+func (p *Clock) mover(id, symbol, name, keys string, can bool, move func()) app.UI {
 	button := app.Button().Type("button").ID(id).Class("btn square").Aria("label", name).Title(name).Disabled(p.still()).
 		OnClick(p.do(move), app.EventScope(id)).Body(icon(symbol))
 	if keys != "" {
@@ -97,7 +100,7 @@ func (p *page) mover(id, symbol, name, keys string, can bool, move func()) app.U
 	return button
 }
 
-func (p *page) playButton() app.UI {
+func (p *Clock) playButton() app.UI {
 	name, symbol := p.l.Play, "play"
 	if p.v.Playing {
 		name, symbol = p.l.Pause, "pause"
@@ -106,7 +109,7 @@ func (p *page) playButton() app.UI {
 		Attr("aria-keyshortcuts", "Space").Disabled(p.still()).OnClick(p.do(p.playOrPause)).Body(icon(symbol))
 }
 
-func (p *page) playOrPause() {
+func (p *Clock) playOrPause() {
 	if p.s.Playing() {
 		p.s.Pause()
 		return
@@ -114,22 +117,22 @@ func (p *page) playOrPause() {
 	p.s.Play()
 }
 
-func (p *page) next() {
+func (p *Clock) next() {
 	if !p.s.HasNextEvent() {
-		p.voice.text = p.l.NoNextEvent
+		p.announced.text = p.l.NoNextEvent
 		return
 	}
 	p.s.NextEvent()
 }
 
-func (p *page) playToNext() {
+func (p *Clock) playToNext() {
 	if !p.s.PlayToNextEvent() {
-		p.voice.text = p.l.NoNextEvent
+		p.announced.text = p.l.NoNextEvent
 	}
 }
 
 // steps are the longer advances. On a phone the ends are here as well, for the transport has room for five buttons.
-func (p *page) steps() app.UI {
+func (p *Clock) steps() app.UI {
 	step := func(short, what string, seconds int64) app.UI {
 		name := p.l.Advancing(what)
 		return app.Button().Type("button").ID("advance-"+strconv.FormatInt(seconds, 10)).Class("btn quiet").
@@ -149,7 +152,7 @@ var speeds = []int64{1, 10, 60, 3600, 86400}
 func speedID(x int64) string { return "speed-" + strconv.FormatInt(x, 10) }
 
 // speed shows "1 min" for the choice "1 minute a second".
-func (p *page) speed() app.UI {
+func (p *Clock) speed() app.UI {
 	l := p.l
 	short := []string{l.ShortSecond, l.ShortSeconds, l.ShortMinute, l.ShortHour, l.ShortDay}
 	names := []string{l.SpeedSecond, l.SpeedSeconds, l.SpeedMinute, l.SpeedHour, l.SpeedDay}
@@ -167,15 +170,15 @@ func (p *page) speed() app.UI {
 }
 
 // back moves the playhead on the line of what has happened, to or before a second, and says where it is. It ends a running program, as Undo does.
-func (p *page) back(to func() int64, move func()) func() {
+func (p *Clock) back(to func() int64, move func()) func() {
 	return func() {
 		p.reach(p.wayTo(to), func() {
 			move()
-			p.voice.known, p.voice.playing = p.s.Counts(), false
-			p.voice.text = p.timeText()
+			p.announced.known, p.announced.playing = p.s.Counts(), false
+			p.announced.text = p.timeText()
 		})
 	}
 }
 
 // secondBefore is where the ways back begin.
-func (p *page) secondBefore() int64 { return p.s.Now() - 1 }
+func (p *Clock) secondBefore() int64 { return p.s.Now() - 1 }

@@ -15,23 +15,30 @@ const (
 	editWorldID = "edit-world"
 )
 
+// Worlds are the present world and the one beside it: their comparison, and what is tried in another world.
+type Worlds struct {
+	*Screen
+	stage *Stage
+	items *List
+}
+
 // comparing reports whether two worlds are on the screen, one above the other.
-func (p *page) comparing() bool {
+func (p *Screen) comparing() bool {
 	other, ok := p.s.Other()
 	return ok && other.Compare
 }
 
-// upperWorld is the present world or, while it is compared with another one, the one that was there first, whichever is edited: a
+// upper is the present world or, while it is compared with another one, the one that was there first, whichever is edited: a
 // world keeps its place.
-func (p *page) upperWorld() app.UI {
+func (p *Worlds) upper() app.UI {
 	if other, _ := p.s.Other(); other.Compare && other.Swapped {
 		return p.otherWorld()
 	}
 	return p.presentWorld()
 }
 
-// lowerWorld is the other one of two worlds that are compared.
-func (p *page) lowerWorld() app.UI {
+// lower is the other one of two worlds that are compared.
+func (p *Worlds) lower() app.UI {
 	switch other, _ := p.s.Other(); {
 	case !other.Compare:
 		return app.Div().Class("world none")
@@ -42,7 +49,7 @@ func (p *page) lowerWorld() app.UI {
 }
 
 // letterOf names a world while two are compared: A is the one that was there first.
-func (p *page) letterOf(of side) string {
+func (p *Worlds) letterOf(of side) string {
 	if other, _ := p.s.Other(); other.Swapped == (of == mine) {
 		return "B"
 	}
@@ -50,7 +57,7 @@ func (p *page) letterOf(of side) string {
 }
 
 // letter shows the letter of a world. The group's name says it as well.
-func (p *page) letter(of side) app.UI {
+func (p *Worlds) letter(of side) app.UI {
 	if !p.comparing() {
 		return app.Span().Class("none")
 	}
@@ -58,33 +65,32 @@ func (p *page) letter(of side) app.UI {
 }
 
 // whenComparing is an element that is there only while two worlds are compared.
-func (p *page) whenComparing(e app.UI) app.UI {
+func (p *Worlds) whenComparing(e app.UI) app.UI {
 	if !p.comparing() {
 		return app.Li().Class("none")
 	}
 	return e
 }
 
-func (p *page) presentWorld() app.UI {
-	sc := &p.sc
+func (p *Worlds) presentWorld() app.UI {
 	c, ru := p.v.Counts, p.v.RU
-	items := p.part(partItems, p.lanesOrTable)
+	items := p.part(partItems, p.items.draw)
 	if !p.comparing() {
-		return p.world(mine, &sc.worldPicture, items, c, ru)
+		return p.stage.world(mine, &p.stage.worldPicture, items, c, ru)
 	}
-	return p.world(mine, &sc.worldPicture, items, c, ru, app.Span().Class("editing").Text(p.l.WorldEdited)).
+	return p.stage.world(mine, &p.stage.worldPicture, items, c, ru, app.Span().Class("editing").Text(p.l.WorldEdited)).
 		Class("edited").Role("group").Aria("label", p.worldName(mine))
 }
 
 // otherWorld is the world that is not edited now. A click on it, or its button, makes it the one that is.
-func (p *page) otherWorld() app.UI {
+func (p *Worlds) otherWorld() app.UI {
 	c, ru := p.s.OtherSums()
 	edit := app.Button().Type("button").ID(editWorldID).Class("btn").Disabled(p.still()).Body(app.Span().Text(p.l.EditWorld))
-	return p.world(theirs, &p.sc.other.worldPicture, p.otherItems(), c, ru, edit).
+	return p.stage.world(theirs, &p.stage.other.worldPicture, p.otherItems(), c, ru, edit).
 		Role("group").Aria("label", p.worldName(theirs)).OnClick(p.onOtherClick)
 }
 
-func (p *page) worldName(of side) string {
+func (p *Worlds) worldName(of side) string {
 	name := p.l.WorldName.With("letter", p.letterOf(of))
 	if of == mine {
 		return wording.Joined(name, p.l.WorldEdited, p.l.LiveSeparator)
@@ -93,7 +99,7 @@ func (p *page) worldName(of side) string {
 }
 
 // goOnWith says what is left when the comparison ends with one of the worlds.
-func (p *page) goOnWith(of side) string {
+func (p *Worlds) goOnWith(of side) string {
 	if !p.comparing() {
 		return ""
 	}
@@ -101,8 +107,8 @@ func (p *page) goOnWith(of side) string {
 }
 
 // otherItems are the lanes of the other world, beside those of the present one: the same rows at the same places.
-func (p *page) otherItems() app.UI {
-	count, first, last := p.s.RowCount(), p.list.first, p.list.last
+func (p *Worlds) otherItems() app.UI {
+	count, first, last := p.s.RowCount(), p.items.window.first, p.items.window.last
 	pairs := p.pairs()
 	rows := make([]app.UI, len(pairs))
 	for i, r := range pairs {
@@ -114,7 +120,7 @@ func (p *page) otherItems() app.UI {
 			app.Div().Class("list-rows").Role("rowgroup").
 				Style("--above", strconv.Itoa(first)).Style("--below", strconv.Itoa(count-last)).Body(rows...),
 			app.Div().Class("lanes").Aria("hidden", yes).Style("--above", strconv.Itoa(first)).Style("--shown", strconv.Itoa(last-first)).
-				Body(p.painted(worldID(theirs, lanesID), "track marks", p.sc.other.lanes)),
+				Body(painted(worldID(theirs, lanesID), "track marks", p.stage.other.lanes)),
 		),
 	)
 }
@@ -129,13 +135,13 @@ func (r rowPair) differs() bool {
 }
 
 // pairs returns the rendered rows in both worlds, and notes which of them differ.
-func (p *page) pairs() []rowPair {
-	p.sc.other.differ = map[session.ItemKey]bool{}
-	here, there := p.s.Rows(p.list.first, p.list.last-p.list.first), p.s.OtherRows(p.list.first, p.list.last-p.list.first)
+func (p *Worlds) pairs() []rowPair {
+	p.stage.other.differ = map[session.ItemKey]bool{}
+	here, there := p.s.Rows(p.items.window.first, p.items.window.last-p.items.window.first), p.s.OtherRows(p.items.window.first, p.items.window.last-p.items.window.first)
 	list := make([]rowPair, min(len(here), len(there)))
 	for i := range list {
 		list[i] = rowPair{here[i], there[i]}
-		p.sc.other.differ[here[i].Key] = list[i].differs()
+		p.stage.other.differ[here[i].Key] = list[i].differs()
 	}
 	return list
 }
@@ -144,7 +150,7 @@ func otherID(what string, r rowPair) string {
 	return "other-" + what + "-" + strconv.FormatUint(uint64(r.mine.Key), 10)
 }
 
-func (p *page) otherRow(index int, r rowPair) app.UI {
+func (p *Worlds) otherRow(index int, r rowPair) app.UI {
 	say, more := p.l.State(r.theirs, p.v.Now)
 	return app.Div().ID(otherID("row", r)).Class(p.otherRowClass(r)).Role("row").Aria("rowindex", index+1).
 		Attr("data-there", uint64(r.theirs.Key)).Body(
@@ -157,21 +163,21 @@ func (p *page) otherRow(index int, r rowPair) app.UI {
 	)
 }
 
-func (p *page) otherRowClass(r rowPair) string {
+func (p *Worlds) otherRowClass(r rowPair) string {
 	return classes("row", lookOf(r.theirs.State), when(r.mine.Key == p.s.Selected(), "twin"), p.differsClass(r.mine.Key))
 }
 
-func (p *page) differsClass(key session.ItemKey) string {
-	return when(p.sc.other.differ[key], "differs")
+func (p *Worlds) differsClass(key session.ItemKey) string {
+	return when(p.stage.other.differ[key], "differs")
 }
 
 // differsText says for screen readers what the sign beside the id shows.
-func (p *page) differsText(key session.ItemKey) string {
-	return pick(p.sc.other.differ[key], p.l.RowDiffers, "")
+func (p *Worlds) differsText(key session.ItemKey) string {
+	return pick(p.stage.other.differ[key], p.l.RowDiffers, "")
 }
 
-// paintPairs paints the states of the rendered rows in the other world, and where they differ.
-func (p *page) paintPairs(b *brush) {
+// paint paints the states of the rendered rows in the other world, and where they differ.
+func (p *Worlds) paint(b *painting) {
 	now := p.s.Now()
 	for _, r := range p.pairs() {
 		say, more := p.l.State(r.theirs, now)
@@ -184,22 +190,22 @@ func (p *page) paintPairs(b *brush) {
 }
 
 // onOtherClick makes the other world the one that is edited, and chooses the item that was clicked, if any.
-func (p *page) onOtherClick(_ app.Context, e app.Event) {
+func (p *Worlds) onOtherClick(_ app.Context, e app.Event) {
 	key, onRow := closest(e, "data-there")
 	p.act(func() {
-		p.swapOther()
+		p.swap()
 		if onRow {
 			p.s.Select(session.ItemKey(key))
 		}
-		p.editor.returnTo = listID
-		p.voice.text = p.worldName(mine)
+		p.focus.returnTo = listID
+		p.announced.text = p.worldName(mine)
 	})
 }
 
 // onOtherScroll keeps both lists at the same place.
-func (p *page) onOtherScroll(ctx app.Context, _ app.Event) {
+func (p *Worlds) onOtherScroll(ctx app.Context, _ app.Event) {
 	ctx.PreventUpdate()
-	if top, _ := browser.Scrolled(otherListID); top != p.list.top {
+	if top, _ := browser.Scrolled(otherListID); top != p.items.window.top {
 		browser.ScrollTo(listID, top)
 	}
 }

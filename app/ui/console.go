@@ -22,16 +22,17 @@ const (
 	programListID     = "code-example-list"
 )
 
-// consoleState is the part of the SDK console's state that belongs to the screen.
-type consoleState struct {
-	examples bool
-	focus    string
+// Console is the SDK console: the editor of a program, and its output.
+type Console struct {
+	*Screen
+	examples bool   // the list of examples is open
+	focusOn  string // id of the element that gets the focus next
 	loading  bool
 	end      func() // ends the program in the browser; nil while none runs
 }
 
-// consoleButton opens the console on a wide screen. A phone has a tab for it.
-func (p *page) consoleButton() app.UI {
+// button opens the console on a wide screen. A phone has a tab for it.
+func (p *Console) button() app.UI {
 	v := p.s.Console.ConsoleView(0)
 	open, name := v.Open, p.l.SDKConsole
 	if v.Running && !open {
@@ -39,31 +40,31 @@ func (p *page) consoleButton() app.UI {
 	}
 	return app.Button().Type("button").ID(consoleButtonID).Class(classes("btn quiet", when(p.phone, "none"), when(v.Running, "busy"))).Disabled(p.still()).
 		Aria("label", name).Aria("expanded", truth(open)).Aria("controls", consoleID).
-		OnClick(p.do(func() { p.openConsole(!open) }), app.EventScope(open)).
+		OnClick(p.do(func() { p.show(!open) }), app.EventScope(open)).
 		Body(icon("code"), app.Span().Text(p.l.SDKConsole))
 }
 
-func (p *page) openConsole(on bool) {
+func (p *Console) show(on bool) {
 	p.s.Console.OpenConsole(on)
-	p.console.focus = consoleButtonID
+	p.focusOn = consoleButtonID
 	if on {
-		p.console.focus = programID
+		p.focusOn = programID
 	}
 }
 
-// consolePanel is the console at the right edge of a wide screen, where the score stays visible while a program runs.
-func (p *page) consolePanel() app.UI {
+// side is the console at the right edge of a wide screen, where the score stays visible while a program runs.
+func (p *Console) side() app.UI {
 	side := app.Div().Class("side-panel")
 	if p.phone || !p.s.Console.ConsoleView(0).Open {
 		return side.Class("side-panel none")
 	}
-	return side.Body(p.sdkConsole())
+	return side.Body(p.draw())
 }
 
-// sdkConsole is the editor of the program and its output.
-func (p *page) sdkConsole() app.UI {
+// draw is the editor of the program and its output.
+func (p *Console) draw() app.UI {
 	v := p.s.Console.ConsoleView(session.MaxPrinted)
-	menu := exampleMenu{button: programExamplesID, list: programListID, open: &p.console.examples, focus: &p.console.focus, try: p.s.Console.TryProgram}
+	menu := exampleMenu{button: programExamplesID, list: programListID, open: &p.examples, focus: &p.focusOn, try: p.s.Console.TryProgram}
 	var m marks
 	if v.End == session.RunFailed && v.Ran == v.Text {
 		m.error(v.Failure.Line, v.Failure.Column, v.Failure.Text)
@@ -75,7 +76,7 @@ func (p *page) sdkConsole() app.UI {
 	return panel(consoleID, p.l.SDKConsole,
 		head(app.H2().Text(p.l.SDKConsole),
 			app.Button().Type("button").ID("code-close").Class(classes("btn quiet square", when(p.phone, "none"))).
-				OnClick(p.do(func() { p.openConsole(false) })).Body(icon("close"), hidden(p.l.CodeClose))),
+				OnClick(p.do(func() { p.show(false) })).Body(icon("close"), hidden(p.l.CodeClose))),
 		app.Div().Class("body console").Body(
 			app.Div().Class("ask").Body(
 				app.Div().Class("ask-head").Body(
@@ -103,7 +104,7 @@ func (p *page) sdkConsole() app.UI {
 }
 
 // runButton starts and stops the program. It is one button, so that it keeps the focus.
-func (p *page) runButton(v session.ConsoleView) app.UI {
+func (p *Console) runButton(v session.ConsoleView) app.UI {
 	b := app.Button().Type("button").ID(consoleRunID).Disabled(p.still()).OnClick(p.do(p.runOrStop))
 	if v.Running {
 		return b.Class("btn danger").Body(icon("stop"), app.Span().Text(p.l.CodeStop))
@@ -111,18 +112,18 @@ func (p *page) runButton(v session.ConsoleView) app.UI {
 	return b.Class("btn primary").Body(icon("play"), app.Span().Text(p.l.QueryRun))
 }
 
-func (p *page) programExamples(v session.ConsoleView) []example {
+func (p *Console) programExamples(v session.ConsoleView) []example {
 	return append(p.ownExamples("program-mine-", v.Own), programs(p.l.Locale)...)
 }
 
 // runSums summarizes the current or the last run.
-func (p *page) runSums(v session.ConsoleView) string {
+func (p *Console) runSums(v session.ConsoleView) string {
 	what := p.l.N(p.l.CodeRequests, int64(v.Requests), "ru", p.l.RU(v.Charge))
 	if v.Passed > 0 {
 		what = wording.Joined(what, p.l.CodePassed.With("length", p.l.Length(v.Passed)), p.l.LiveSeparator)
 	}
 	switch {
-	case p.console.loading && v.Running:
+	case p.loading && v.Running:
 		return p.l.CodeLoading
 	case v.Running:
 		return p.l.CodeRunning.With("what", what)
@@ -139,7 +140,7 @@ func (p *page) runSums(v session.ConsoleView) string {
 }
 
 // runFailure shows the error that ended the program, and its line.
-func (p *page) runFailure(v session.ConsoleView) app.UI {
+func (p *Console) runFailure(v session.ConsoleView) app.UI {
 	box := app.Div().ID(programID+"-failure").Class("note error").Role("alert").Attr("tabindex", 0).Attr("data-scroll", "y")
 	f := v.Failure
 	switch v.End {
@@ -158,12 +159,12 @@ func (p *page) runFailure(v session.ConsoleView) app.UI {
 	return box.Class("none").Body(app.P(), app.P().Class("none"), app.Div())
 }
 
-func (p *page) onProgramType(ctx app.Context, _ app.Event) {
+func (p *Console) onProgramType(ctx app.Context, _ app.Event) {
 	p.s.Console.TypeProgram(ctx.JSSrc().Get("value").String())
 	p.saveWithin(saveSoon)
 }
 
-func (p *page) runOrStop() {
+func (p *Console) runOrStop() {
 	if p.s.Console.ConsoleView(0).Running {
 		p.stopRun()
 		return
@@ -172,12 +173,12 @@ func (p *page) runOrStop() {
 }
 
 // runProgram runs the text of the editor, after it has stopped a program that is still running.
-func (p *page) runProgram() {
+func (p *Console) runProgram() {
 	p.endRun()
 	run := p.s.Console.BeginRun()
-	p.console.loading = true
-	p.voice.text = "" // so that a repeated result is announced again
-	p.console.end = browser.RunProgram(p.s.Console.ConsoleView(0).Text, p.s.Console.RunSetup(), func(what, a, b string, reply func(string)) {
+	p.loading = true
+	p.announced.text = "" // so that a repeated result is announced again
+	p.end = browser.RunProgram(p.s.Console.ConsoleView(0).Text, p.s.Console.RunSetup(), func(what, a, b string, reply func(string)) {
 		handle := p.lazily
 		switch what {
 		case "began", "done", "failed", "not-loaded", "replaced":
@@ -187,25 +188,25 @@ func (p *page) runProgram() {
 	})
 }
 
-func (p *page) stopRun() {
+func (p *Console) stopRun() {
 	p.s.Console.StopRun()
 	p.endRun()
-	p.voice.text = p.runSums(p.s.Console.ConsoleView(0))
+	p.announced.text = p.runSums(p.s.Console.ConsoleView(0))
 }
 
 // endRun removes the running program, if any, from the browser.
-func (p *page) endRun() {
-	if p.console.end != nil {
-		p.console.end()
+func (p *Console) endRun() {
+	if p.end != nil {
+		p.end()
 	}
-	p.console.end, p.console.loading = nil, false
+	p.end, p.loading = nil, false
 }
 
 // receive handles a message from the program of a run; see web/console/host.js.
-func (p *page) receive(run int, what, a, b string, reply func(string)) {
+func (p *Console) receive(run int, what, a, b string, reply func(string)) {
 	switch what {
 	case "began":
-		p.console.loading = false
+		p.loading = false
 	case "print":
 		lost, _ := strconv.Atoi(b)
 		p.s.Console.Print(run, session.PrintedLines(a), lost)
@@ -240,14 +241,14 @@ func (p *page) receive(run int, what, a, b string, reply func(string)) {
 	}
 }
 
-func (p *page) runEnded(run int, end session.RunEnd, failure session.RunFailure) {
+func (p *Console) runEnded(run int, end session.RunEnd, failure session.RunFailure) {
 	if !p.s.Console.EndRun(run, end, failure) {
 		return
 	}
 	p.endRun()
 	p.saveWithin(saveSoon)
 	if end < session.RunNotLoaded {
-		p.voice.text = p.runSums(p.s.Console.ConsoleView(0))
+		p.announced.text = p.runSums(p.s.Console.ConsoleView(0))
 	}
 }
 
@@ -260,14 +261,14 @@ func failureAt(text, place string) session.RunFailure {
 	return f
 }
 
-// syncConsole sets the state of the elements that go-app does not track, and ends a program whose run has ended, as time travel does.
-func (p *page) syncConsole() {
+// sync sets the state of the elements that go-app does not track, and ends a program whose run has ended, as time travel does.
+func (p *Console) sync() {
 	v := p.s.Console.ConsoleView(0)
 	if !v.Running {
 		p.endRun()
 	}
 	browser.SetValue(programID, v.Text)
-	switch focus := p.console.focus; focus {
+	switch focus := p.focusOn; focus {
 	case "":
 		return
 	case programID:
@@ -276,5 +277,5 @@ func (p *page) syncConsole() {
 	default:
 		browser.Focus(focus)
 	}
-	p.console.focus = ""
+	p.focusOn = ""
 }

@@ -31,7 +31,7 @@ var formChoices = map[problem.Field][]string{
 }
 
 // containerForm is the form of a new container, or of what the service lets one change of one, in the order of Azure's Data Explorer.
-func (p *page) containerForm(f session.FormView) app.UI {
+func (p *Editor) containerForm(f session.FormView) app.UI {
 	if f.Generate {
 		return p.generateForm(f)
 	}
@@ -78,7 +78,7 @@ func (p *page) containerForm(f session.FormView) app.UI {
 }
 
 // unsaved says that the form has to be saved or discarded first, or what is wrong with it as a whole.
-func (p *page) unsaved(f session.FormView, name string) app.UI {
+func (p *Editor) unsaved(f session.FormView, name string) app.UI {
 	x := f.Problems[problem.FieldContainer]
 	if x == nil {
 		return app.P().Class("none")
@@ -91,7 +91,7 @@ func (p *page) unsaved(f session.FormView, name string) app.UI {
 }
 
 // generateForm is the form of items to generate.
-func (p *page) generateForm(f session.FormView) app.UI {
+func (p *Editor) generateForm(f session.FormView) app.UI {
 	l := p.l
 	return p.openSlot(l.GenerateRegion, l.Generate, app.Form().ID("generate-form").Class("container-form").Attr("novalidate", yes).OnSubmit(p.onFormSubmit).Body(
 		p.unsaved(f, l.Generate),
@@ -105,7 +105,7 @@ func (p *page) generateForm(f session.FormView) app.UI {
 }
 
 // formKeys is what is decided once: fields for a new container, text for one that exists.
-func (p *page) formKeys(f session.FormView, field func(problem.Field, string, string) app.UI) app.UI {
+func (p *Editor) formKeys(f session.FormView, field func(problem.Field, string, string) app.UI) app.UI {
 	l := p.l
 	if f.New {
 		return app.Div().Class("contents").Body(
@@ -131,7 +131,7 @@ func (p *page) formKeys(f session.FormView, field func(problem.Field, string, st
 }
 
 // formField is a field in which one types: several lines for lists. Numbers are texts too, so that what is no number stays and is named.
-func (p *page) formField(f session.FormView, of problem.Field, name, hint string) app.UI {
+func (p *Editor) formField(f session.FormView, of problem.Field, name, hint string) app.UI {
 	id := formID(of)
 	note := app.P().ID(id + "-note").Class("note").Body(rich(hint)...)
 	x := f.Problems[of]
@@ -159,7 +159,7 @@ func (p *page) formField(f session.FormView, of problem.Field, name, hint string
 }
 
 // formChoice is a field whose value is one of a few.
-func (p *page) formChoice(f session.FormView, of problem.Field, name string, names []string) app.UI {
+func (p *Editor) formChoice(f session.FormView, of problem.Field, name string, names []string) app.UI {
 	ids, chosen := make([]string, len(names)), -1
 	for i, value := range formChoices[of] {
 		ids[i] = formID(of) + "-" + value
@@ -177,39 +177,39 @@ func (p *page) formChoice(f session.FormView, of problem.Field, name string, nam
 		note)
 }
 
-func (p *page) onFormType(ctx app.Context, _ app.Event) {
+func (p *Editor) onFormType(ctx app.Context, _ app.Event) {
 	el := ctx.JSSrc()
 	p.s.TypeForm(problem.Field(strings.TrimPrefix(el.Get("id").String(), formID(""))), el.Get("value").String())
 	p.saveWithin(saveSoon)
 }
 
-func (p *page) onFormSubmit(_ app.Context, e app.Event) {
+func (p *Editor) onFormSubmit(_ app.Context, e app.Event) {
 	e.PreventDefault()
 	p.act(p.save)
 }
 
 // saveForm saves the form. The focus goes back to where it was opened, or to the first field that is wrong.
-func (p *page) saveForm() {
+func (p *Editor) saveForm() {
 	if f, _ := p.s.Form(); f.Generate {
 		if b := p.s.BulkGenerate(); b != nil {
-			p.editor.returnTo = p.editor.opener
+			p.focus.returnTo = p.focus.opener
 			p.runBulk(b)
 			return
 		}
-		p.editor.wantsFocus = true
+		p.focus.wantsFocus = true
 		return
 	}
 	if p.s.SaveForm() {
 		clear(p.inputs)
-		p.list.top = 0
-		p.editor.returnTo = p.editor.opener
+		p.showTop()
+		p.focus.returnTo = p.focus.opener
 		return
 	}
-	p.editor.wantsFocus = true
+	p.focus.wantsFocus = true
 }
 
 // firstField is the field that gets the focus: the first one that is wrong, or the first of all.
-func (p *page) firstField() string {
+func (p *Editor) firstField() string {
 	f, ok := p.s.Form()
 	if !ok {
 		return editorID
@@ -228,8 +228,8 @@ func (p *page) firstField() string {
 	return formID(session.FieldCapacity) + "-" + f.Values[session.FieldCapacity]
 }
 
-// syncForm sets the fields of the form.
-func (p *page) syncForm() {
+// sync sets the fields of the form.
+func (p *Editor) sync() {
 	f, ok := p.s.Form()
 	if !ok {
 		return

@@ -15,9 +15,12 @@ const (
 	treeID     = "container-tree"
 )
 
-// containerChoice is the name of the container on the screen, a button that opens the tree of all containers over the page. The browser
+// Containers is the choice of the container, and what the service stores about the one that is shown.
+type Containers struct{ *Screen }
+
+// choice is the name of the container on the screen, a button that opens the tree of all containers over the page. The browser
 // opens and closes it, and returns the focus.
-func (p *page) containerChoice() app.UI {
+func (p *Containers) choice() app.UI {
 	c := p.v.Container
 	return app.Div().Class("shown").Body(
 		app.Button().Type("button").ID(treeOpener).Class("btn quiet").Disabled(p.still()).Attr("popovertarget", treeID).Attr("translate", "no").
@@ -36,7 +39,7 @@ func (p *page) containerChoice() app.UI {
 }
 
 // treeButton is a button that closes the tree.
-func (p *page) treeButton(id, name string, do func()) app.HTMLButton {
+func (p *Containers) treeButton(id, name string, do func()) app.HTMLButton {
 	return app.Button().Type("button").ID(id).Class("btn quiet").Disabled(p.still()).
 		Attr("popovertarget", treeID).Attr("popovertargetaction", "hide").OnClick(p.do(func() {
 		clear(p.inputs)
@@ -45,7 +48,7 @@ func (p *page) treeButton(id, name string, do func()) app.HTMLButton {
 }
 
 // containerTree is the databases with their containers. Only the containers are chosen.
-func (p *page) containerTree() app.UI {
+func (p *Containers) containerTree() app.UI {
 	var items []app.UI
 	database := ""
 	for _, c := range p.v.Containers {
@@ -60,7 +63,7 @@ func (p *page) containerTree() app.UI {
 
 func treeItemID(c session.ContainerName) string { return "container-" + c.Database + "/" + c.ID }
 
-func (p *page) treeItem(c session.ContainerName) app.UI {
+func (p *Containers) treeItem(c session.ContainerName) app.UI {
 	stop, shown := -1, c.Database == p.v.Container.Database && c.ID == p.v.Container.ID
 	if shown {
 		stop = 0
@@ -69,16 +72,16 @@ func (p *page) treeItem(c session.ContainerName) app.UI {
 		Aria("level", 2).Aria("selected", truth(shown)).Attr("tabindex", stop)
 }
 
-func (p *page) showContainer(c session.ContainerName) {
+func (p *Containers) showContainer(c session.ContainerName) {
 	p.s.Show(c)
-	p.list.top = 0
+	p.showTop()
 	if p.s.Draft() != nil {
-		p.editor.wantsFocus = true // its text has to be saved or discarded
+		p.focus.wantsFocus = true // its text has to be saved or discarded
 	}
 }
 
 // onTreeKey moves the focus between the containers.
-func (p *page) onTreeKey(ctx app.Context, e app.Event) {
+func (p *Containers) onTreeKey(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
 	at := slices.IndexFunc(p.v.Containers, func(c session.ContainerName) bool { return treeItemID(c) == e.Get("target").Get("id").String() })
 	next := nextRow(at, at >= 0, len(p.v.Containers), e.Get("key").String())
@@ -88,17 +91,17 @@ func (p *page) onTreeKey(ctx app.Context, e app.Event) {
 	}
 }
 
-func (p *page) newContainer() {
+func (p *Containers) newContainer() {
 	p.s.NewContainer()
-	p.editor.opener, p.editor.wantsFocus = treeOpener, true
+	p.focus.opener, p.focus.wantsFocus = treeOpener, true
 }
 
-func (p *page) newItems() {
+func (p *Containers) newItems() {
 	p.s.NewItems()
-	p.editor.opener, p.editor.wantsFocus = treeOpener, true
+	p.focus.opener, p.focus.wantsFocus = treeOpener, true
 }
 
-func (p *page) editContainer() {
+func (p *Containers) editContainer() {
 	p.s.EditContainer()
-	p.editor.opener, p.editor.wantsFocus = treeOpener, true
+	p.focus.opener, p.focus.wantsFocus = treeOpener, true
 }

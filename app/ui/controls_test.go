@@ -25,61 +25,61 @@ func TestControls(t *testing.T) {
 		got   func(p *page) any
 		want  any
 	}{
-		{"advance-1", nil, (*page).clock, now, start + 1},
-		{"advance-60", nil, (*page).clock, now, start + 60},
-		{"advance-3600", nil, (*page).clock, now, start + 3600},
-		{"advance-86400", nil, (*page).clock, now, start + 86400},
-		{"next", nil, (*page).clock, now, start + 5},
-		{"play-next", nil, (*page).clock, playing, true},
-		{"play", nil, (*page).clock, playing, true},
-		{"play", func(p *page) { p.s.Play() }, (*page).clock, playing, false},
-		{"back", nil, (*page).clock, now, start - 1},
-		{"last-event", nil, (*page).clock, now, start - 1},
-		{"to-beginning", nil, (*page).clock, now, start - 67},
-		{"to-end", func(p *page) { p.s.ToBeginning() }, (*page).clock, now, start},
-		{"speed-60", nil, (*page).clock, func(p *page) any { return p.s.View().Speed }, int64(60)},
-		{"zoom-in", func(p *page) { html(p) }, tools, func(p *page) any { return p.sc.view.Mode != score.Everything && span(p) < 3600 }, true},
+		{"advance-1", nil, func(p *page) app.UI { return p.clock.clock() }, now, start + 1},
+		{"advance-60", nil, func(p *page) app.UI { return p.clock.clock() }, now, start + 60},
+		{"advance-3600", nil, func(p *page) app.UI { return p.clock.clock() }, now, start + 3600},
+		{"advance-86400", nil, func(p *page) app.UI { return p.clock.clock() }, now, start + 86400},
+		{"next", nil, func(p *page) app.UI { return p.clock.clock() }, now, start + 5},
+		{"play-next", nil, func(p *page) app.UI { return p.clock.clock() }, playing, true},
+		{"play", nil, func(p *page) app.UI { return p.clock.clock() }, playing, true},
+		{"play", func(p *page) { p.s.Play() }, func(p *page) app.UI { return p.clock.clock() }, playing, false},
+		{"back", nil, func(p *page) app.UI { return p.clock.clock() }, now, start - 1},
+		{"last-event", nil, func(p *page) app.UI { return p.clock.clock() }, now, start - 1},
+		{"to-beginning", nil, func(p *page) app.UI { return p.clock.clock() }, now, start - 67},
+		{"to-end", func(p *page) { p.s.ToBeginning() }, func(p *page) app.UI { return p.clock.clock() }, now, start},
+		{"speed-60", nil, func(p *page) app.UI { return p.clock.clock() }, func(p *page) any { return p.s.View().Speed }, int64(60)},
+		{"zoom-in", func(p *page) { html(p) }, tools, func(p *page) any { return p.stage.view.Mode != score.Everything && span(p) < 3600 }, true},
 
-		{"ttl-off", nil, (*page).matrix, column, ttl.Off},
-		{"feed-all", func(p *page) { p.paneFrom = 3 }, (*page).feed, func(p *page) any { return together(p.s.FeedView(0, 0).All, p.paneFrom) }, "true 0"},
-		{"feed-latest", func(p *page) { p.s.ReadAllVersions(true) }, (*page).feed, func(p *page) any { return p.s.FeedView(0, 0).All }, false},
-		{"feed-now", func(p *page) { p.paneFrom = 3 }, (*page).feed, func(p *page) any { return together(p.s.FeedView(0, 0).FromNow, p.paneFrom) }, "true 0"},
-		{"feed-beginning", func(p *page) { p.s.ReadFromNow(true) }, (*page).feed, func(p *page) any { return p.s.FeedView(0, 0).FromNow }, false},
-		{"feed-keep", func(p *page) { p.s.ReadAllVersions(true) }, (*page).feed, func(p *page) any { return p.s.FeedView(0, 0).Kept > 0 }, true},
-		{"region-add", nil, (*page).regions, regionCount, 2},
-		{"region-remove-West Europe", func(p *page) { p.s.AddRegion() }, (*page).regions, regionCount, 1},
-		{"analytical-start", nil, (*page).analytical, func(p *page) any { return p.s.AnalyticalView(0, 1).TTL }, int64(-1)},
-		{"pane-tab-bill", nil, (*page).work, func(p *page) any { return p.s.Pane() }, session.PaneBill},
+		{"ttl-off", nil, func(p *page) app.UI { return p.matrix.draw() }, column, ttl.Off},
+		{"feed-all", func(p *page) { p.panes.paneFrom = 3 }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return together(p.s.FeedView(0, 0).All, p.panes.paneFrom) }, "true 0"},
+		{"feed-latest", func(p *page) { p.s.ReadAllVersions(true) }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.s.FeedView(0, 0).All }, false},
+		{"feed-now", func(p *page) { p.panes.paneFrom = 3 }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return together(p.s.FeedView(0, 0).FromNow, p.panes.paneFrom) }, "true 0"},
+		{"feed-beginning", func(p *page) { p.s.ReadFromNow(true) }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.s.FeedView(0, 0).FromNow }, false},
+		{"feed-keep", func(p *page) { p.s.ReadAllVersions(true) }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.s.FeedView(0, 0).Kept > 0 }, true},
+		{"region-add", nil, func(p *page) app.UI { return p.panes.regions() }, regionCount, 2},
+		{"region-remove-West Europe", func(p *page) { p.s.AddRegion() }, func(p *page) app.UI { return p.panes.regions() }, regionCount, 1},
+		{"analytical-start", nil, func(p *page) app.UI { return p.panes.analytical() }, func(p *page) any { return p.s.AnalyticalView(0, 1).TTL }, int64(-1)},
+		{"pane-tab-bill", nil, func(p *page) app.UI { return p.panes.draw() }, func(p *page) any { return p.s.Pane() }, session.PaneBill},
 
-		{"pane-next", longFeed, (*page).feed, func(p *page) any { return p.paneFrom }, paneRows},
-		{"pane-next", nil, (*page).feed, func(p *page) any { return p.paneFrom }, 0},
-		{"pane-previous", func(p *page) { longFeed(p); p.paneFrom = paneRows + 1 }, (*page).feed, func(p *page) any { return p.paneFrom }, 1},
-		{"query-next", longFeed, (*page).query, func(p *page) any { return together(p.ask.from, p.ask.scroll) }, together(rowsShown, true)},
-		{"query-previous", func(p *page) { longFeed(p); p.ask.from = rowsShown }, (*page).query, func(p *page) any { return p.ask.from }, 0},
-		{queryRunID, nil, (*page).query, func(p *page) any { return p.s.QueryView(0, 0).Ran }, true},
-		{viewRadios[1], nil, (*page).query, func(p *page) any { return p.s.QueryView(0, 0).Table }, false},
-		{viewRadios[0], func(p *page) { p.s.ShowTable(false) }, (*page).query, func(p *page) any { return p.s.QueryView(0, 0).Table }, true},
-		{capacityRadios[1], nil, (*page).requestUnits, func(p *page) any { return p.v.Container.Serverless || p.s.View().Container.Serverless }, true},
-		{capacityRadios[0], func(p *page) { p.s.SetServerless(true) }, (*page).requestUnits, func(p *page) any { return p.s.View().Container.Serverless }, false},
-		{"ttl-no-default", nil, (*page).matrix, column, ttl.NoDefault},
-		{"ttl-on", func(p *page) { p.s.SetOff() }, (*page).matrix, column, ttl.On(3600)},
-		{"story-line", func(p *page) { p.s.Story.TypeStory("container orders 60\nadvance 5s\n") }, (*page).story, func(p *page) any { return len(p.s.Story.StoryView().Lines) }, 1},
-		{storyPlayID, func(p *page) { p.s.Story.TypeStory("container orders 60\nadvance 5s\n") }, (*page).story, func(p *page) any { return len(p.s.Story.StoryView().Lines) }, 2},
-		{"story-expect", nil, (*page).story, func(p *page) any { return strings.Contains(p.s.Story.StoryText(), "expect orders SO04 in-queries") }, true},
-		{"story-own-0", func(p *page) { p.s.Story.TypeStory("mine"); p.s.Story.TellWhatHappened() }, (*page).story, func(p *page) any { return p.s.Story.StoryText() }, "mine"},
+		{"pane-next", longFeed, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.panes.paneFrom }, paneRows},
+		{"pane-next", nil, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.panes.paneFrom }, 0},
+		{"pane-previous", func(p *page) { longFeed(p); p.panes.paneFrom = paneRows + 1 }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.panes.paneFrom }, 1},
+		{"query-next", longFeed, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return together(p.query.from, p.query.scroll) }, together(rowsShown, true)},
+		{"query-previous", func(p *page) { longFeed(p); p.query.from = rowsShown }, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.query.from }, 0},
+		{queryRunID, nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryView(0, 0).Ran }, true},
+		{viewRadios[1], nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryView(0, 0).Table }, false},
+		{viewRadios[0], func(p *page) { p.s.ShowTable(false) }, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryView(0, 0).Table }, true},
+		{capacityRadios[1], nil, func(p *page) app.UI { return p.units.draw() }, func(p *page) any { return p.v.Container.Serverless || p.s.View().Container.Serverless }, true},
+		{capacityRadios[0], func(p *page) { p.s.SetServerless(true) }, func(p *page) app.UI { return p.units.draw() }, func(p *page) any { return p.s.View().Container.Serverless }, false},
+		{"ttl-no-default", nil, func(p *page) app.UI { return p.matrix.draw() }, column, ttl.NoDefault},
+		{"ttl-on", func(p *page) { p.s.SetOff() }, func(p *page) app.UI { return p.matrix.draw() }, column, ttl.On(3600)},
+		{"story-line", func(p *page) { p.s.Story.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) app.UI { return p.story.draw() }, func(p *page) any { return len(p.s.Story.StoryView().Lines) }, 1},
+		{storyPlayID, func(p *page) { p.s.Story.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) app.UI { return p.story.draw() }, func(p *page) any { return len(p.s.Story.StoryView().Lines) }, 2},
+		{"story-expect", nil, func(p *page) app.UI { return p.story.draw() }, func(p *page) any { return strings.Contains(p.s.Story.StoryText(), "expect orders SO04 in-queries") }, true},
+		{"story-own-0", func(p *page) { p.s.Story.TypeStory("mine"); p.s.Story.TellWhatHappened() }, func(p *page) app.UI { return p.story.draw() }, func(p *page) any { return p.s.Story.StoryText() }, "mine"},
 		{"program-mine-0", func(p *page) {
 			p.s.Console.TypeProgram("mine")
 			p.s.Console.TryProgram("other")
 			p.console.examples = true
-		}, (*page).sdkConsole, func(p *page) any {
-			return together(p.s.Console.ConsoleView(0).Text, p.console.examples, p.console.focus)
+		}, func(p *page) app.UI { return p.console.draw() }, func(p *page) any {
+			return together(p.s.Console.ConsoleView(0).Text, p.console.examples, p.console.focusOn)
 		}, "mine false " + programExamplesID},
 		{"Correct to ttl 60", func(p *page) {
-			p.newItem()
+			p.editor.newItem()
 			p.s.TypeDraft(`{"id":"x","cid":"c","TTL":60}`)
-			p.editor.wantsFocus = false
-		}, (*page).editorSlot, func(p *page) any {
-			return together(strings.Contains(p.s.Draft().Text, `"ttl":60`), p.editor.wantsFocus)
+			p.focus.wantsFocus = false
+		}, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any {
+			return together(strings.Contains(p.s.Draft().Text, `"ttl":60`), p.focus.wantsFocus)
 		}, "true true"},
 		{"Dismiss", func(p *page) { p.s.Notices.Tell(notice.StartedOver) }, (*page).notices, func(p *page) any { return len(p.s.Notices.All()) }, 0},
 		{"hint-do", func(p *page) { p.phone, p.tab = true, tabQuery }, (*page).line, func(p *page) any { return p.tab }, tabTimeline},
@@ -99,32 +99,32 @@ func TestControls(t *testing.T) {
 		{"other-keep", whatIf, (*page).line, column, ttl.NoDefault},
 		{"other-swap", whatIf, (*page).line, column, ttl.NoDefault},
 
-		{"bulk-touch", pickAll, (*page).bulkBar, func(p *page) any { s, _ := p.s.UndoStep(); return s.Kind }, session.StepBulkTouch},
-		{"bulk-delete", pickAll, (*page).bulkBar, func(p *page) any { return p.s.Counts().InQueries }, 0},
-		{"bulk-clear", pickAll, (*page).bulkBar, func(p *page) any { return p.s.Picked() }, 0},
-		{"discard", (*page).newItem, (*page).editorSlot, func(p *page) any { return together(p.s.Draft() == nil, p.editor.returnTo) }, "true " + newItemID},
-		{"discard", (*page).newContainer, (*page).editorSlot, func(p *page) any { return together(p.s.FormOpen(), p.editor.returnTo) }, "false " + treeOpener},
-		{"save", (*page).newItem, (*page).editorSlot, func(p *page) any { return together(p.s.IDOf(p.s.Selected()), p.s.Draft() == nil, p.editor.returnTo) }, "SO08 true " + newItemID},
-		{"form-capacity-serverless", (*page).newContainer, (*page).editorSlot, func(p *page) any { f, _ := p.s.Form(); return f.Values[session.FieldCapacity] }, "serverless"},
-		{"new-container", nil, (*page).containerChoice, func(p *page) any {
+		{"bulk-touch", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { s, _ := p.s.UndoStep(); return s.Kind }, session.StepBulkTouch},
+		{"bulk-delete", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { return p.s.Counts().InQueries }, 0},
+		{"bulk-clear", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { return p.s.Picked() }, 0},
+		{"discard", func(p *page) { p.editor.newItem() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return together(p.s.Draft() == nil, p.focus.returnTo) }, "true " + newItemID},
+		{"discard", func(p *page) { p.containers.newContainer() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return together(p.s.FormOpen(), p.focus.returnTo) }, "false " + treeOpener},
+		{"save", func(p *page) { p.editor.newItem() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return together(p.s.IDOf(p.s.Selected()), p.s.Draft() == nil, p.focus.returnTo) }, "SO08 true " + newItemID},
+		{"form-capacity-serverless", func(p *page) { p.containers.newContainer() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { f, _ := p.s.Form(); return f.Values[session.FieldCapacity] }, "serverless"},
+		{"new-container", nil, func(p *page) app.UI { return p.containers.choice() }, func(p *page) any {
 			f, ok := p.s.Form()
-			return together(ok, f.New, p.editor.wantsFocus, p.firstField())
+			return together(ok, f.New, p.focus.wantsFocus, p.editor.firstField())
 		}, "true true true form-container-id"},
-		{treeItemID(session.ContainerName{Database: "shop", ID: "orders"}), func(p *page) { p.newContainer(); p.save(); p.list.top = 9 }, (*page).containerChoice, func(p *page) any { return together(p.s.View().Container.ID, p.list.top) }, "orders 0"},
+		{treeItemID(session.ContainerName{Database: "shop", ID: "orders"}), func(p *page) { p.containers.newContainer(); p.editor.save(); p.items.window.top = 9 }, func(p *page) app.UI { return p.containers.choice() }, func(p *page) any { return together(p.s.View().Container.ID, p.items.window.top) }, "orders 0"},
 
 		{"hint-do", nil, (*page).line, now, start + 5},
 		{"hint-do", func(p *page) { p.s.Advance(5) }, (*page).line, func(p *page) any { return p.s.Setting(problem.FieldTraffic) }, int64(0)},
-		{predictID, nil, (*page).prediction, func(p *page) any { return p.s.View().Question != nil && p.editor.returnTo == guessID+"-0" }, true},
-		{"predict-end", (*page).predict, (*page).prediction, func(p *page) any { return p.s.View().Question == nil && p.editor.returnTo == predictID }, true},
+		{predictID, nil, func(p *page) app.UI { return p.questions.prediction() }, func(p *page) any { return p.s.View().Question != nil && p.focus.returnTo == guessID+"-0" }, true},
+		{"predict-end", func(p *page) { p.questions.predict() }, func(p *page) app.UI { return p.questions.prediction() }, func(p *page) any { return p.s.View().Question == nil && p.focus.returnTo == predictID }, true},
 
 		{"code-open", nil, (*page).header, func(p *page) any { return p.s.Console.ConsoleView(0).Open }, true},
-		{"code-open", func(p *page) { p.openConsole(true) }, (*page).header, func(p *page) any { return p.s.Console.ConsoleView(0).Open }, false},
-		{"code-close", func(p *page) { p.openConsole(true) }, (*page).consolePanel, func(p *page) any { return together(p.s.Console.ConsoleView(0).Open, p.console.focus) }, "false " + consoleButtonID},
-		{consoleRunID, func(p *page) { p.openConsole(true) }, (*page).consolePanel, func(p *page) any { return p.s.Console.ConsoleView(0).Running }, true},
-		{"lesson-back", func(p *page) { p.toStep(2) }, (*page).lesson, step, 1},
-		{"lesson-rejoin", func(p *page) { p.s.SetOff() }, (*page).lesson, func(p *page) any { return p.s.View().Lesson.Strayed }, false},
-		{lessonGoID, nil, (*page).lesson, func(p *page) any { return together(p.s.View().Lesson.Done, p.editor.returnTo) }, "true " + lessonGoID},
-		{lessonGoID, func(p *page) { p.s.Lesson.ShowMe() }, (*page).lesson, step, 1},
+		{"code-open", func(p *page) { p.console.show(true) }, (*page).header, func(p *page) any { return p.s.Console.ConsoleView(0).Open }, false},
+		{"code-close", func(p *page) { p.console.show(true) }, func(p *page) app.UI { return p.console.side() }, func(p *page) any { return together(p.s.Console.ConsoleView(0).Open, p.console.focusOn) }, "false " + consoleButtonID},
+		{consoleRunID, func(p *page) { p.console.show(true) }, func(p *page) app.UI { return p.console.side() }, func(p *page) any { return p.s.Console.ConsoleView(0).Running }, true},
+		{"lesson-back", func(p *page) { p.lesson.toStep(2) }, func(p *page) app.UI { return p.lesson.draw() }, step, 1},
+		{"lesson-rejoin", func(p *page) { p.s.SetOff() }, func(p *page) app.UI { return p.lesson.draw() }, func(p *page) any { return p.s.View().Lesson.Strayed }, false},
+		{lessonGoID, nil, func(p *page) app.UI { return p.lesson.draw() }, func(p *page) any { return together(p.s.View().Lesson.Done, p.focus.returnTo) }, "true " + lessonGoID},
+		{lessonGoID, func(p *page) { p.s.Lesson.ShowMe() }, func(p *page) app.UI { return p.lesson.draw() }, step, 1},
 	} {
 		p := testPage(t)
 		if _, ok := test.want.(int); ok && test.id[:min(6, len(test.id))] == "lesson" || test.id == "lesson-rejoin" || test.id == lessonGoID {
@@ -151,25 +151,25 @@ func TestFields(t *testing.T) {
 		got   func(p *page) any
 		want  any
 	}{
-		{systemID, true, nil, (*page).query, func(p *page) any { return p.s.QueryView(0, 0).System }, true},
-		{systemID, false, func(p *page) { p.s.ShowSystem(true) }, (*page).query, func(p *page) any { return p.s.QueryView(0, 0).System }, false},
-		{holdID, true, nil, (*page).query, func(p *page) any { return p.s.QueryView(0, 0).Held }, true},
-		{queryID, "SELECT 1", nil, (*page).query, func(p *page) any { return p.s.QueryText() }, "SELECT 1"},
-		{exportSystemID, true, (*page).openExport, (*page).exportSheet, func(p *page) any { return p.export.full }, true},
-		{exportKindID, "csv", (*page).openExport, (*page).exportSheet, func(p *page) any { return p.export.kind }, files.CSV},
-		{importKeepID, false, chosen, (*page).importSheet, func(p *page) any { return p.imp.keep }, false},
-		{importKeyID, "user", chosen, (*page).importSheet, func(p *page) any { return p.imp.from }, "user"},
-		{singleKeysID, false, (*page).openSheet, (*page).keySheet, func(p *page) any { return p.s.SingleKeys() }, false},
-		{plainID, true, (*page).openSheet, (*page).keySheet, func(p *page) any { return together(p.s.PlainTexts(), p.editorsWanted()) }, "true false"},
-		{filterID, "so0", nil, (*page).listing, func(p *page) any { return p.s.Listing().Text }, "so0"},
-		{filterStateID, "2", nil, (*page).listing, func(p *page) any { return p.s.Listing().States }, session.StatesOf(session.Expired)},
-		{sortID, "2", nil, (*page).listing, func(p *page) any { return p.s.Listing().By }, session.ByID},
-		{editorID, "mine", (*page).newItem, (*page).editorSlot, func(p *page) any { return p.s.Draft().Text }, "mine"},
-		{bulkTTLID, "90", pickAll, (*page).bulkBar, func(p *page) any { return p.bulk.ttl }, "90"},
-		{programID, "mine", nil, (*page).sdkConsole, func(p *page) any { return p.s.Console.ConsoleView(0).Text }, "mine"},
-		{storyID, "mine", nil, (*page).story, func(p *page) any { return p.s.Story.StoryText() }, "mine"},
-		{storyCopyToID, "jest", nil, (*page).story, func(p *page) any { return p.s.Story.StoryView().CopyTo }, "jest"},
-		{guessID + "-1", "1", (*page).predict, (*page).prediction, func(p *page) any { return together(p.guess.IDs) }, "[SO02]"},
+		{systemID, true, nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryView(0, 0).System }, true},
+		{systemID, false, func(p *page) { p.s.ShowSystem(true) }, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryView(0, 0).System }, false},
+		{holdID, true, nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryView(0, 0).Held }, true},
+		{queryID, "SELECT 1", nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryText() }, "SELECT 1"},
+		{exportSystemID, true, func(p *page) { p.export.show() }, func(p *page) app.UI { return p.export.sheet() }, func(p *page) any { return p.export.state.full }, true},
+		{exportKindID, "csv", func(p *page) { p.export.show() }, func(p *page) app.UI { return p.export.sheet() }, func(p *page) any { return p.export.state.kind }, files.CSV},
+		{importKeepID, false, chosen, func(p *page) app.UI { return p.imports.sheet() }, func(p *page) any { return p.imports.state.keep }, false},
+		{importKeyID, "user", chosen, func(p *page) app.UI { return p.imports.sheet() }, func(p *page) any { return p.imports.state.from }, "user"},
+		{singleKeysID, false, func(p *page) { p.keys.show() }, func(p *page) app.UI { return p.keys.sheet() }, func(p *page) any { return p.s.SingleKeys() }, false},
+		{plainID, true, func(p *page) { p.keys.show() }, func(p *page) app.UI { return p.keys.sheet() }, func(p *page) any { return together(p.s.PlainTexts(), p.editorsWanted()) }, "true false"},
+		{filterID, "so0", nil, func(p *page) app.UI { return p.items.listing() }, func(p *page) any { return p.s.Listing().Text }, "so0"},
+		{filterStateID, "2", nil, func(p *page) app.UI { return p.items.listing() }, func(p *page) any { return p.s.Listing().States }, session.StatesOf(session.Expired)},
+		{sortID, "2", nil, func(p *page) app.UI { return p.items.listing() }, func(p *page) any { return p.s.Listing().By }, session.ByID},
+		{editorID, "mine", func(p *page) { p.editor.newItem() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return p.s.Draft().Text }, "mine"},
+		{bulkTTLID, "90", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { return p.items.bulk.ttl }, "90"},
+		{programID, "mine", nil, func(p *page) app.UI { return p.console.draw() }, func(p *page) any { return p.s.Console.ConsoleView(0).Text }, "mine"},
+		{storyID, "mine", nil, func(p *page) app.UI { return p.story.draw() }, func(p *page) any { return p.s.Story.StoryText() }, "mine"},
+		{storyCopyToID, "jest", nil, func(p *page) app.UI { return p.story.draw() }, func(p *page) any { return p.s.Story.StoryView().CopyTo }, "jest"},
+		{guessID + "-1", "1", func(p *page) { p.questions.predict() }, func(p *page) app.UI { return p.questions.prediction() }, func(p *page) any { return together(p.questions.guess.IDs) }, "[SO02]"},
 		{themeID, "dark", nil, (*page).header, func(p *page) any { return p.s.Theme() }, "dark"},
 	} {
 		p := testPage(t)
@@ -220,10 +220,12 @@ func longFeed(p *page) {
 }
 
 // tools are the buttons of the timeline.
-func tools(p *page) app.UI { return app.Div().Body(append(p.zoomButtons(), p.compareButton())...) }
+func tools(p *page) app.UI {
+	return app.Div().Body(append(p.stage.zoomButtons(), p.worlds.compareButton())...)
+}
 
 // span is how many seconds the timeline shows.
 func span(p *page) int64 {
-	a := p.sc.view.Axis()
+	a := p.stage.view.Axis()
 	return a.Till() - a.From()
 }

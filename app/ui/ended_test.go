@@ -12,15 +12,15 @@ import (
 func TestWhatEndsInTheBackground(t *testing.T) {
 	p := testPage(t)
 	p.s.Story.TypeStory("advance 5s\n")
-	if p.copyStory(); p.copying {
+	if p.story.copyStory(); p.story.copying {
 		t.Error("the story is still being copied")
 	}
-	p.arriving = p.s.ReadStory("advance 5s\n")
+	p.arrivals.arriving = p.s.ReadStory("advance 5s\n")
 	p.s.Notices.Tell(notice.Arriving)
-	if p.stopArrival(); p.arriving != nil || len(p.s.Notices.All()) > 0 {
-		t.Errorf("still opening %v, with the notices %v", p.arriving, p.s.Notices.All())
+	if p.arrivals.stopArrival(); p.arrivals.arriving != nil || len(p.s.Notices.All()) > 0 {
+		t.Errorf("still opening %v, with the notices %v", p.arrivals.arriving, p.s.Notices.All())
 	}
-	p.stopArrival() // nothing is being opened
+	p.arrivals.stopArrival() // nothing is being opened
 }
 
 // A query that is charged changes the account, which is stored soon; one that is only shown again is not.
@@ -28,13 +28,13 @@ func TestAChargedQueryIsStored(t *testing.T) {
 	for _, charged := range []bool{false, true} {
 		p, e := mountedPage(t)
 		e.ConsumeAll()
-		p.savePlan = time.Time{}
-		p.runInBackground(p.s.BeginQuery(), charged)
-		for p.ask.run != nil {
+		p.saver.savePlan = time.Time{}
+		p.query.runInBackground(p.s.BeginQuery(), charged)
+		for p.query.asked != nil {
 			e.ConsumeNext()
 		}
-		if p.savePlan.IsZero() == charged {
-			t.Errorf("charged %v: it is to be stored at %v", charged, p.savePlan)
+		if p.saver.savePlan.IsZero() == charged {
+			t.Errorf("charged %v: it is to be stored at %v", charged, p.saver.savePlan)
 		}
 	}
 }

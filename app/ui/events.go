@@ -12,7 +12,7 @@ import (
 const eventsShown = 60
 
 // events is the card of the log.
-func (p *page) events() app.UI {
+func (p *Panes) events() app.UI {
 	return panel("events", p.l.Events, app.Details().Class("disclosure").Open(true).Body(
 		app.Summary().Class("head").Body(app.H2().Text(p.l.Events)),
 		p.log(),
@@ -20,7 +20,7 @@ func (p *page) events() app.UI {
 }
 
 // log is the events, newest first. It is not a live region: voice.go announces the changes that matter.
-func (p *page) log() app.UI {
+func (p *Panes) log() app.UI {
 	count := p.s.EventCount()
 	lines := make([]app.UI, 0, eventsShown+1)
 	for _, e := range p.s.Events(0, min(eventsShown, count)) {
@@ -59,7 +59,7 @@ var eventClasses = map[session.EventKind]string{
 }
 
 // eventsBelow is the card of the log below the others, unless the log is the pane that is shown.
-func (p *page) eventsBelow() app.UI {
+func (p *Panes) eventsBelow() app.UI {
 	if p.s.Pane() == session.PaneEvents {
 		return app.Div().Class("none")
 	}
@@ -67,6 +67,6 @@ func (p *page) eventsBelow() app.UI {
 }
 
 // eventsPane is the log beside the query.
-func (p *page) eventsPane() app.UI {
-	return app.Section().Class("contents").Aria("label", p.l.Events).Body(p.heading(p.l.Events), p.log())
+func (p *Panes) eventsPane() app.UI {
+	return app.Section().Class("contents").Aria("label", p.l.Events).Body(heading(p.l.Events), p.log())
 }

@@ -37,7 +37,7 @@ func (m exampleMenu) onKey(ctx app.Context, e app.Event) {
 }
 
 // ownExamples are the texts that the user typed before. Trying an example thus loses nothing.
-func (p *page) ownExamples(id string, texts []string) []example {
+func (p *Screen) ownExamples(id string, texts []string) []example {
 	list := make([]example, len(texts))
 	for i, text := range texts {
 		list[i] = example{id + strconv.Itoa(i), p.l.ExampleMine, text}
@@ -45,14 +45,14 @@ func (p *page) ownExamples(id string, texts []string) []example {
 	return list
 }
 
-func (p *page) exampleButton(m exampleMenu) app.UI {
+func (p *Screen) exampleButton(m exampleMenu) app.UI {
 	return app.Button().Type("button").ID(m.button).Class("btn").Disabled(p.still()).
 		OnClick(func(app.Context, app.Event) { *m.open = !*m.open }, app.EventScope(m.button)).
 		Aria("expanded", truth(*m.open)).Aria("controls", m.list).OnKeyDown(m.onKey, app.EventScope(m.button, "keys")).
 		Body(app.Span().Text(p.l.Examples), icon("down"))
 }
 
-func (p *page) exampleList(m exampleMenu, examples []example) app.UI {
+func (p *Screen) exampleList(m exampleMenu, examples []example) app.UI {
 	var list []app.UI
 	if *m.open {
 		for _, e := range examples {

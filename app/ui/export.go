@@ -34,23 +34,29 @@ var exports = []fileKind{
 	{files.JSON, ".json", "application/json"}, {files.NDJSON, ".ndjson", "application/x-ndjson"}, {files.CSV, ".csv", "text/csv"},
 }
 
-func (p *page) openExport() {
-	p.export = exportState{open: true, kind: files.World}
+// Export is the dialog that saves files.
+type Export struct {
+	*Screen
+	state exportState
+}
+
+func (p *Export) show() {
+	p.state = exportState{open: true, kind: files.World}
 	p.showModal(exportID)
 }
 
 // showModal opens a dialog when it has been rendered.
-func (p *page) showModal(id string) {
+func (p *Screen) showModal(id string) {
 	if p.mounted {
 		p.ctx.Defer(func(app.Context) { browser.ShowModal(id) })
 	}
 }
 
-// exportSheet is the dialog that saves a file.
-func (p *page) exportSheet() app.UI {
+// sheet is the dialog that saves a file.
+func (p *Export) sheet() app.UI {
 	sheet := app.Dialog().ID(exportID).Class("sheet narrow").Attr("data-keys", 1).Aria("labelledby", "export-title").
-		On("close", func(app.Context, app.Event) { p.export = exportState{} })
-	v := &p.export
+		On("close", func(app.Context, app.Event) { p.state = exportState{} })
+	v := &p.state
 	if !v.open {
 		return sheet
 	}
@@ -63,7 +69,7 @@ func (p *page) exportSheet() app.UI {
 		app.Div().Class("body").Body(
 			app.Label().Class("link-line").Body(app.Span().Text(p.l.ExportKind),
 				app.Select().ID(exportKindID).Class("field").OnChange(p.onExportKind).Body(options...)),
-			app.Div().Class(when(!v.kind.Items(), "none")).Body(p.checkbox(exportSystemID, p.l.ExportSystem, v.full, func(on bool) { p.export.full = on })),
+			app.Div().Class(when(!v.kind.Items(), "none")).Body(p.checkbox(exportSystemID, p.l.ExportSystem, v.full, func(on bool) { p.state.full = on })),
 			app.P().Class("hint").Role("status").Text(pick(v.none, p.l.LinkNoStory, pick(v.writing, p.l.ExportWriting, ""))),
 			app.Div().Class("buttons").Body(
 				app.Button().Type("button").ID("export-save").Class("btn primary").Disabled(v.writing).OnClick(p.do(p.saveFile)).Text(p.l.SaveWorld)),
@@ -71,38 +77,38 @@ func (p *page) exportSheet() app.UI {
 	)
 }
 
-func (p *page) onExportKind(ctx app.Context, _ app.Event) {
+func (p *Export) onExportKind(ctx app.Context, _ app.Event) {
 	name := ctx.JSSrc().Get("value").String()
 	i := slices.IndexFunc(exports, func(e fileKind) bool { return e.kind.String() == name })
-	p.export.kind, p.export.none = exports[max(0, i)].kind, false
+	p.state.kind, p.state.none = exports[max(0, i)].kind, false
 }
 
 // saveFile writes what is chosen in the background, and saves it.
-func (p *page) saveFile() {
-	switch p.export.kind {
+func (p *Export) saveFile() {
+	switch p.state.kind {
 	case files.World:
 		p.saveWorld()
 	case files.Story:
 		e := p.s.Story.BeginStoryExport()
-		p.export.writing = true
+		p.state.writing = true
 		p.inBackground(e.Run, func() {
-			if p.export.writing, p.export.none = false, !e.OK; e.OK {
+			if p.state.writing, p.state.none = false, !e.OK; e.OK {
 				p.saved(files.Story, []byte(e.Text))
 			}
 		})
 	default:
-		kind := p.export.kind
-		e := p.s.BeginExport(kind, p.export.full)
-		p.export.writing = true
+		kind := p.state.kind
+		e := p.s.BeginExport(kind, p.state.full)
+		p.state.writing = true
 		p.inBackground(e.Run, func() { p.saved(kind, e.Text...) })
 	}
 }
 
 // saveWorld saves the world with its past.
-func (p *page) saveWorld() {
+func (p *Export) saveWorld() {
 	var pieces [][]byte
 	world := p.s.WriteWorld()
-	p.export.writing = true
+	p.state.writing = true
 	p.inBackground(func(wait func()) {
 		for piece := range world {
 			pieces = append(pieces, piece)
@@ -111,8 +117,8 @@ func (p *page) saveWorld() {
 	}, func() { p.saved(files.World, pieces...) })
 }
 
-func (p *page) saved(kind files.Kind, pieces ...[]byte) {
-	p.export.writing = false
+func (p *Export) saved(kind files.Kind, pieces ...[]byte) {
+	p.state.writing = false
 	name := p.s.View().Container.ID
 	if !kind.Items() {
 		name = "cosmosttl-" + strconv.FormatInt(p.s.Now(), 10)

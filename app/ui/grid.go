@@ -55,7 +55,7 @@ func (g gridFocus) move(key string, ctrl bool) (to gridFocus, ok bool) {
 	return to, true
 }
 
-func (p *page) onMatrixKey(ctx app.Context, e app.Event) {
+func (p *Matrix) onMatrixKey(ctx app.Context, e app.Event) {
 	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
 		ctx.PreventUpdate()
 		return
@@ -80,7 +80,7 @@ func (p *page) onMatrixKey(ctx app.Context, e app.Event) {
 }
 
 // onMatrixClick handles all clicks in the matrix: a chip selects its item, a cell is chosen.
-func (p *page) onMatrixClick(_ app.Context, e app.Event) {
+func (p *Matrix) onMatrixClick(_ app.Context, e app.Event) {
 	if chip, ok := closest(e, "data-key"); ok {
 		p.act(func() { p.s.Select(session.ItemKey(chip)) })
 		return

@@ -22,9 +22,16 @@ type hint struct {
 	tab    tab // where it continues on a phone
 }
 
-// guide is the suggested next step of a first visit, above the score that will show its effect. Its height does not depend
+// Guide is the hint of what to do next.
+type Guide struct {
+	*Screen
+	matrix *Matrix
+	back   func(to func() int64, move func()) func() // moves the playhead into the past
+}
+
+// draw is the suggested next step of a first visit, above the score that will show its effect. Its height does not depend
 // on its text.
-func (p *page) guide() app.UI {
+func (p *Guide) draw() app.UI {
 	if p.s.Waiting() {
 		return app.Section().Class("guide").Aria("label", p.l.Hint) // its place, so that nothing moves
 	}
@@ -48,7 +55,7 @@ func (p *page) guide() app.UI {
 }
 
 // comingUp is what the row says without a hint and without another world. It keeps their place, so that neither moves the score.
-func (p *page) comingUp() app.UI {
+func (p *Guide) comingUp() app.UI {
 	text := p.l.NoNextEvent
 	if at, ok := p.s.NextEventAt(); ok {
 		text = p.l.NextAt.With("time", p.l.When(at, p.v.Now))
@@ -57,7 +64,7 @@ func (p *page) comingUp() app.UI {
 }
 
 // progress shows how many of the steps are done.
-func (p *page) progress(step int) app.UI {
+func (p *Guide) progress(step int) app.UI {
 	bars := make([]app.UI, guideSteps)
 	for i := range bars {
 		bars[i] = app.Span().Class(when(i < step, "on"))
@@ -70,7 +77,7 @@ func (p *page) progress(step int) app.UI {
 }
 
 // hint is the current step, for a keyboard or for a touch screen.
-func (p *page) hint() hint {
+func (p *Guide) hint() hint {
 	l, id := p.l, p.s.GuideID()
 	left := p.v.GuideLeft
 	press := func(keys, tap string) string {
@@ -94,7 +101,7 @@ func (p *page) hint() hint {
 	case session.GuideBack:
 		return hint{4, l.GuideBack.With("id", id), l.GuideBackDo, p.s.BeforePurge, tabTimeline}
 	case session.GuideOff:
-		return hint{4, l.GuideOff.With("id", id), l.GuideOffDo, func() { p.setColumn(0) }, tabRules}
+		return hint{4, l.GuideOff.With("id", id), l.GuideOffDo, func() { p.matrix.setColumn(0) }, tabRules}
 	case session.GuidePast:
 		return hint{0, press(l.GuidePast, l.GuidePastTap), l.GuidePastDo, p.back(p.s.Last, p.s.ToEnd), tabTimeline}
 	case session.GuideEnd:
@@ -104,7 +111,7 @@ func (p *page) hint() hint {
 }
 
 // openTab shows a tab and moves the focus to it.
-func (p *page) openTab(t tab) {
+func (p *Guide) openTab(t tab) {
 	p.tab = t
 	if p.mounted {
 		p.ctx.Defer(func(app.Context) { browser.Focus(t.buttonID()) })

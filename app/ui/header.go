@@ -23,11 +23,11 @@ func (p *page) header() app.UI {
 		app.Div().Class("top-tools").Body(
 			app.A().ID("lessons").Class("btn quiet").Href(pick(p.script == nil, "learn/", "../")).Title(p.l.Lessons).Aria("label", p.l.Lessons).
 				Body(icon("book"), app.Span().Class("wide").Text(p.l.Lessons)),
-			p.shareButton(),
-			p.undoButton(),
-			p.redoButton(),
-			p.consoleButton(),
-			p.keysButton(),
+			p.share.button(),
+			p.clock.undoButton(),
+			p.clock.redoButton(),
+			p.console.button(),
+			p.keys.button(),
 			app.Button().Type("button").ID(startOverID).Class(classes("btn quiet", when(p.phone && p.script == nil, "none"))).Disabled(p.still()).
 				Aria("label", p.l.StartOver).
 				OnClick(p.do(p.startOver)).Body(icon("restart"), app.Span().Class("wide").Text(p.l.StartOver)),
@@ -59,11 +59,11 @@ func (p *page) headChoice() app.UI {
 	if p.phone {
 		return app.Div().Class("none")
 	}
-	return p.containerChoice()
+	return p.containers.choice()
 }
 
 // startOver brings back the first world and drops what is typed in the number fields.
-func (p *page) startOver() {
+func (p *Screen) startOver() {
 	clear(p.inputs)
 	p.s.StartOver()
 }
@@ -97,5 +97,5 @@ func (p *page) onTheme(ctx app.Context, _ app.Event) {
 // skip moves the focus past everything before the items.
 func (p *page) skip() {
 	p.tab = tabTimeline
-	p.editor.returnTo = listID
+	p.focus.returnTo = listID
 }

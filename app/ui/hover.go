@@ -9,24 +9,24 @@ import (
 )
 
 // onListHover says in the list's tooltip what is under the mouse. The table says the same to everyone.
-func (p *page) onListHover(ctx app.Context, e app.Event) {
+func (p *Stage) onListHover(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
 	text := ""
 	if row, ok := closest(e, "aria-rowindex"); ok {
-		if i := int(row) - 2 - p.sc.first; i >= 0 && i < len(p.sc.data.Lanes) {
-			text = p.hoverText(&p.sc.data.Lanes[i], e.Get("clientX").Float()-browser.Left(ticksID))
+		if i := int(row) - 2 - p.first; i >= 0 && i < len(p.data.Lanes) {
+			text = p.hoverText(&p.data.Lanes[i], e.Get("clientX").Float()-browser.Left(ticksID))
 		}
 	}
-	p.brush.part(partItems).attr(listID, "title", text)
-	p.brush.flush()
+	p.painting.part(partItems).attr(listID, "title", text)
+	p.painting.flush()
 }
 
-func (p *page) hoverText(l *timeline.Lane, x float64) string {
-	if x < 0 || x > p.sc.width {
+func (p *Stage) hoverText(l *timeline.Lane, x float64) string {
+	if x < 0 || x > p.width {
 		return ""
 	}
 	when := func(second int64) string { return p.l.When(second, p.s.Now()) }
-	span, write := p.sc.axis.Hit(l, x)
+	span, write := p.axis.Hit(l, x)
 	text := ""
 	if write != nil {
 		text = p.l.HitWrite.With("time", when(write.At))

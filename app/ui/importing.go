@@ -40,15 +40,23 @@ type importState struct {
 	then   func() // when the import has ended
 }
 
-func (p *page) onChosen(app.Context, app.Event) {
+// Import brings in the items of a file, and opens worlds and stories.
+type Import struct {
+	*Screen
+	arrivals     *Arrivals
+	state        importState
+	followSaving func() // shows how much of the world is stored
+}
+
+func (p *Import) onChosen(app.Context, app.Event) {
 	if f, ok := browser.Chosen(fileInputID); ok {
 		p.take(f)
 	}
 }
 
 // take looks at what the user has chosen, dropped or pasted: a world or a story is opened, items are asked about.
-func (p *page) take(f browser.File) {
-	if p.s.Waiting() || p.script != nil || p.imp.run != nil {
+func (p *Import) take(f browser.File) {
+	if p.s.Waiting() || p.script != nil || p.state.run != nil {
 		return
 	}
 	go func() {
@@ -57,13 +65,13 @@ func (p *page) take(f browser.File) {
 	}()
 }
 
-func (p *page) taken(f browser.File, head []byte, err error) {
+func (p *Import) taken(f browser.File, head []byte, err error) {
 	text := strings.TrimSpace(string(head))
 	if i := strings.LastIndex(text, "#"); i >= 0 && strings.HasPrefix(text, "http") {
 		text = text[i+1:]
 	}
 	if a, ok := p.s.ReadLink(text); ok {
-		p.open(a)
+		p.arrivals.open(a)
 		return
 	}
 	view := p.s.PreviewFile(head)
@@ -71,7 +79,7 @@ func (p *page) taken(f browser.File, head []byte, err error) {
 	case err != nil:
 		p.s.Notices.Refuse(notice.ReasonDamaged)
 	case view.Kind.Items():
-		p.imp = importState{open: true, file: f, view: view, keep: view.Oldest > 0}
+		p.state = importState{open: true, file: f, view: view, keep: view.Oldest > 0}
 		p.showModal(importID)
 	case view.Kind == files.Unknown:
 		if f.Name != "" { // other texts that are pasted are none of ours
@@ -87,21 +95,21 @@ func (p *page) taken(f browser.File, head []byte, err error) {
 				case err != nil:
 					p.s.Notices.Refuse(notice.ReasonDamaged)
 				case view.Kind == files.World:
-					p.open(p.s.ReadWorld(whole))
+					p.arrivals.open(p.s.ReadWorld(whole))
 				case view.Kind == files.Stored:
-					p.open(p.s.ReadStored(whole))
+					p.arrivals.open(p.s.ReadStored(whole))
 				default:
-					p.open(p.s.ReadStory(string(whole)))
+					p.arrivals.open(p.s.ReadStory(string(whole)))
 				}
 			})
 		}()
 	}
 }
 
-// importSheet asks how items are to be brought in, shows how far that is, and lists what was refused.
-func (p *page) importSheet() app.UI {
+// sheet asks how items are to be brought in, shows how far that is, and lists what was refused.
+func (p *Import) sheet() app.UI {
 	sheet := app.Dialog().ID(importID).Class("sheet narrow").Attr("data-keys", 1).Aria("labelledby", "import-title").On("close", p.onImportClose)
-	v := &p.imp
+	v := &p.state
 	if !v.open {
 		return sheet
 	}
@@ -139,8 +147,8 @@ func (p *page) importSheet() app.UI {
 }
 
 // importKey is the choice of the property that becomes the partition key.
-func (p *page) importKey() app.UI {
-	v := &p.imp.view
+func (p *Import) importKey() app.UI {
+	v := &p.state.view
 	options := []app.UI{option("", p.l.ImportKeySame, true)}
 	for _, name := range v.Properties {
 		if name != v.Key {
@@ -149,50 +157,50 @@ func (p *page) importKey() app.UI {
 	}
 	return app.Label().Class(classes("link-line", when(v.Key == "" || len(options) == 1, "none"))).Body(
 		app.Span().Text(p.l.ImportKey.With("path", "/"+v.Key)),
-		app.Select().ID(importKeyID).Class("field").OnChange(func(ctx app.Context, _ app.Event) { p.imp.from = ctx.JSSrc().Get("value").String() }).Body(options...))
+		app.Select().ID(importKeyID).Class("field").OnChange(func(ctx app.Context, _ app.Event) { p.state.from = ctx.JSSrc().Get("value").String() }).Body(options...))
 }
 
 // importKeep is the choice of what becomes of _ts, if there is any.
-func (p *page) importKeep() app.UI {
-	v := &p.imp.view
+func (p *Import) importKeep() app.UI {
+	v := &p.state.view
 	if v.Oldest == 0 {
 		return app.Div().Class("none")
 	}
 	return app.Div().Body(
-		p.checkbox(importKeepID, p.l.ImportKeep, p.imp.keep, func(on bool) { p.imp.keep = on }),
+		p.checkbox(importKeepID, p.l.ImportKeep, p.state.keep, func(on bool) { p.state.keep = on }),
 		app.P().Class("hint").Text(p.l.ImportKeepHint.With("oldest", p.l.Moment(v.Oldest), "newest", p.l.Moment(v.Newest))),
 	)
 }
 
-func (p *page) beginImport() {
-	v := &p.imp
+func (p *Import) beginImport() {
+	v := &p.state
 	v.run = p.s.BeginImport(v.view.Kind, files.Options{KeepTS: v.keep, KeyFrom: v.from, KeyTo: v.view.Key})
 	p.followSaving()
 	p.importOn(v.run)
 }
 
 // importOn reads a piece of the file and brings its items in, in turns between which the browser draws and listens.
-func (p *page) importOn(run *session.Importing) {
-	file, at := p.imp.file, p.imp.at
+func (p *Import) importOn(run *session.Importing) {
+	file, at := p.state.file, p.state.at
 	go func() {
 		piece, err := file.Read(at, importPiece)
 		p.importTurn(run, func() {
-			if p.imp.at += len(piece); len(piece) > 0 {
+			if p.state.at += len(piece); len(piece) > 0 {
 				run.Give(piece)
 			} else {
 				run.End()
 			}
-			p.imp.failed = err != nil
+			p.state.failed = err != nil
 		})
 	}()
 }
 
 // importTurn does first and then steps of the import, until the turn is over.
-func (p *page) importTurn(run *session.Importing, first func()) {
+func (p *Import) importTurn(run *session.Importing, first func()) {
 	browser.Rest()
 	p.ctx.Dispatch(func(ctx app.Context) {
 		ctx.PreventUpdate()
-		v := &p.imp
+		v := &p.state
 		if v.run != run {
 			return // it was cancelled
 		}
@@ -210,17 +218,17 @@ func (p *page) importTurn(run *session.Importing, first func()) {
 		default:
 			go p.importTurn(run, func() {})
 		}
-		p.brush.part(noPart).attr(importBarID, "value", strconv.FormatFloat(float64(v.at)/float64(max(1, v.file.Size)), 'f', 3, 64))
-		p.brush.flush()
+		p.painting.part(noPart).attr(importBarID, "value", strconv.FormatFloat(float64(v.at)/float64(max(1, v.file.Size)), 'f', 3, 64))
+		p.painting.flush()
 	})
 }
 
-func (p *page) endImport(cancel bool) {
-	v := &p.imp
+func (p *Import) endImport(cancel bool) {
+	v := &p.state
 	p.s.EndImport(v.run, cancel)
 	v.done = true
-	p.voice.known = p.s.Counts()
-	p.list.top = 0
+	p.announced.known = p.s.Counts()
+	p.showTop()
 	p.saveWithin(0)
 	if v.then != nil {
 		v.then()
@@ -228,8 +236,8 @@ func (p *page) endImport(cancel bool) {
 }
 
 // afterImport does what would mix with an import when that has ended.
-func (p *page) afterImport(f func()) {
-	if v := &p.imp; v.run != nil && !v.done {
+func (p *Import) afterImport(f func()) {
+	if v := &p.state; v.run != nil && !v.done {
 		v.then = f
 		return
 	}
@@ -237,9 +245,9 @@ func (p *page) afterImport(f func()) {
 }
 
 // onImportClose cancels what is not done.
-func (p *page) onImportClose(app.Context, app.Event) {
-	if p.imp.run != nil && !p.imp.done {
+func (p *Import) onImportClose(app.Context, app.Event) {
+	if p.state.run != nil && !p.state.done {
 		p.endImport(true)
 	}
-	p.imp = importState{}
+	p.state = importState{}
 }

@@ -25,34 +25,34 @@ func (p *page) shortcut(k browser.Key) func() {
 	case control && k.InText && (isLetter(k, 'z') || isLetter(k, 'y')):
 		return nil // the text's own undo
 	case command && isLetter(k, 'z'):
-		return p.undo
+		return p.clock.undo
 	case control && k.Shift && isLetter(k, 'z'), command && isLetter(k, 'y'):
-		return p.redo
+		return p.clock.redo
 	case command && k.Code == "KeyS" && editing:
-		return p.save
+		return p.editor.save
 	case k.Name == "Escape" && editing && inEditor(k):
-		return p.discard
+		return p.editor.discard
 	case k.Name == "Enter" && k.Within == queryID && (command || k.Shift && !k.Alt && !k.Ctrl && !k.Meta):
 		if k.Repeat {
 			return func() {} // a key that is kept down is one request
 		}
-		return p.runQuery
+		return p.query.runQuery
 	case k.Name == "Enter" && k.Within == programID && command:
 		if k.Repeat {
 			return func() {}
 		}
-		return p.runProgram
+		return p.console.runProgram
 	case k.Name == "Enter" && k.Within == storyID && command:
 		if k.Repeat {
 			return func() {}
 		}
-		return func() { p.playStory(false) }
+		return func() { p.story.play(false) }
 	case k.Alt && !k.Ctrl && !k.Meta && k.Code == "KeyN":
-		return p.newItem
+		return p.editor.newItem
 	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.s.SingleKeys():
 		return nil
 	case k.Name == "?":
-		return p.openSheet
+		return p.keys.show
 	}
 	return p.clockKey(k)
 }
@@ -61,17 +61,17 @@ func (p *page) shortcut(k browser.Key) func() {
 func (p *page) clockKey(k browser.Key) func() {
 	switch {
 	case k.Name == "ArrowRight" && k.Shift:
-		return p.next
+		return p.clock.next
 	case k.Name == "ArrowRight":
 		return func() { p.s.Advance(1) }
 	case k.Name == "ArrowLeft" && k.Shift:
-		return p.back(p.secondBefore, p.s.BackToLastEvent)
+		return p.clock.back(p.clock.secondBefore, p.s.BackToLastEvent)
 	case k.Name == "ArrowLeft":
-		return p.back(p.secondBefore, p.s.BackSecond)
+		return p.clock.back(p.clock.secondBefore, p.s.BackSecond)
 	case k.Name == "End" && p.s.InPast():
-		return p.back(p.s.Last, p.s.ToEnd)
+		return p.clock.back(p.s.Last, p.s.ToEnd)
 	case k.Name == " " && !k.OnButton && !k.Shift && !k.Repeat:
-		return p.playOrPause
+		return p.clock.playOrPause
 	}
 	return nil
 }

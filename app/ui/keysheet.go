@@ -10,11 +10,17 @@ const (
 	singleKeysID = "single-keys"
 )
 
-// keySheet is the dialog that lists the keys. The browser keeps the focus in it, and returns the focus when it closes.
-func (p *page) keySheet() app.UI {
+// KeySheet is the dialog of the keys.
+type KeySheet struct {
+	*Screen
+	open bool
+}
+
+// sheet is the dialog that lists the keys. The browser keeps the focus in it, and returns the focus when it closes.
+func (p *KeySheet) sheet() app.UI {
 	sheet := app.Dialog().ID(sheetID).Class("sheet").Attr("data-keys", 1).Aria("labelledby", "keys-title").
-		On("close", func(app.Context, app.Event) { p.sheet = false })
-	if !p.sheet {
+		On("close", func(app.Context, app.Event) { p.open = false })
+	if !p.open {
 		return sheet
 	}
 	groups := make([]app.UI, 0, len(p.l.Keys))
@@ -38,17 +44,17 @@ func (p *page) keySheet() app.UI {
 	)
 }
 
-// keysButton opens the sheet of keys. On a phone the menu does.
-func (p *page) keysButton() app.UI {
+// button opens the sheet of keys. On a phone the menu does.
+func (p *KeySheet) button() app.UI {
 	button := app.Button().Type("button").ID(sheetOpener).Class(classes("btn quiet square", when(p.phone, "none"))).Disabled(p.still()).
-		Aria("label", p.l.KeysTitle).Title(p.l.KeysTitle).Aria("haspopup", "dialog").OnClick(p.do(p.openSheet)).Body(icon("keyboard"))
+		Aria("label", p.l.KeysTitle).Title(p.l.KeysTitle).Aria("haspopup", "dialog").OnClick(p.do(p.show)).Body(icon("keyboard"))
 	if p.s.SingleKeys() {
 		button.Attr("aria-keyshortcuts", "?")
 	}
 	return button
 }
 
-func (p *page) openSheet() {
-	p.sheet = true
+func (p *KeySheet) show() {
+	p.open = true
 	p.showModal(sheetID)
 }

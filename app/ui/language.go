@@ -63,7 +63,7 @@ func languageIn(path string) string {
 // speak has the page in a language whose texts are there.
 func (p *page) speak(tag string) *page {
 	p.tag, p.l = tag, wording.Words{Locale: localeOf(tag)}
-	p.failure, p.voice.text = "", ""
+	p.failure, p.announced.text = "", ""
 	return p
 }
 

@@ -13,7 +13,7 @@ func (p *page) Render() app.UI {
 	p.rendering++
 	p.rhythm.begin(time.Now())
 	p.view()
-	p.drawScore()
+	p.stage.update()
 	p.settle()
 	return app.Div().Class(classes("page", when(p.script != nil, "learning"))).Body(
 		p.behind(
@@ -22,12 +22,12 @@ func (p *page) Render() app.UI {
 			p.notices(),
 		),
 		p.main(),
-		p.behind(p.transcript(), p.footer()),
-		p.part(partConsolePanel, p.consolePanel),
-		p.keySheet(),
-		p.shareSheet(),
-		p.exportSheet(),
-		p.importSheet(),
+		p.behind(p.lesson.transcript(), p.footer()),
+		p.part(partConsolePanel, p.console.side),
+		p.keys.sheet(),
+		p.share.sheet(),
+		p.export.sheet(),
+		p.imports.sheet(),
 		p.liveRegion(),
 	)
 }
@@ -38,36 +38,36 @@ func (p *page) main() app.UI {
 	if p.phone {
 		return app.Main().ID("main").Class("stage tabbed").Body(
 			p.behind(
-				p.part(partTime, p.timeBar),
+				p.part(partTime, p.clock.timeBar),
 				p.part(partLine, p.line),
-				p.part(partLesson, p.lesson),
-				p.tabPanel(tabTimeline, p.part(partScore, p.score), p.part(partLegend, p.legend), p.pace(true), p.part(partWhy, p.why)),
-				p.tabPanel(tabRules, p.containerChoice(), p.part(partMatrix, p.matrix), p.part(partContainer, p.container)),
-				p.tabPanel(tabQuery, p.work()),
-				p.tabPanel(tabTraffic, p.part(partUnits, p.requestUnits), p.part(partEvents, p.events)),
-				p.tabPanel(tabConsole, p.part(partConsole, p.sdkConsole)),
+				p.part(partLesson, p.lesson.draw),
+				p.tabPanel(tabTimeline, p.part(partScore, p.stage.draw), p.part(partLegend, p.items.legend), p.clock.pace(true), p.part(partWhy, p.why.draw)),
+				p.tabPanel(tabRules, p.containers.choice(), p.part(partMatrix, p.matrix.draw), p.part(partContainer, p.containers.card)),
+				p.tabPanel(tabQuery, p.panes.draw()),
+				p.tabPanel(tabTraffic, p.part(partUnits, p.units.draw), p.part(partEvents, p.panes.events)),
+				p.tabPanel(tabConsole, p.part(partConsole, p.console.draw)),
 				p.tabList(),
 			),
-			p.editorSlot(),
+			p.editor.draw(),
 		)
 	}
 	return app.Main().ID("main").Class("stage").Body(
-		p.part(partTime, p.timeBar),
+		p.part(partTime, p.clock.timeBar),
 		app.Div().Class("instrument").Body(
 			p.part(partLine, p.line),
 			app.Div().Class("theatre").Body(
-				p.part(partScore, p.score),
-				app.Div().Class("side").Body(p.editorSlot(), p.part(partLesson, p.lesson), p.part(partWhy, p.why)),
+				p.part(partScore, p.stage.draw),
+				app.Div().Class("side").Body(p.editor.draw(), p.part(partLesson, p.lesson.draw), p.part(partWhy, p.why.draw)),
 			),
-			p.part(partLegend, p.legend),
+			p.part(partLegend, p.items.legend),
 		),
-		app.Div().Class("cards").Body(p.part(partMatrix, p.matrix), p.part(partUnits, p.requestUnits), p.work()),
-		app.Div().Class("more").Body(p.part(partContainer, p.container), p.eventsBelow()),
+		app.Div().Class("cards").Body(p.part(partMatrix, p.matrix.draw), p.part(partUnits, p.units.draw), p.panes.draw()),
+		app.Div().Class("more").Body(p.part(partContainer, p.containers.card), p.panes.eventsBelow()),
 	)
 }
 
 // timeBar is the row that stays visible while the page scrolls.
-func (p *page) timeBar() app.UI {
+func (p *Clock) timeBar() app.UI {
 	return app.Div().Class("time-bar").Body(p.clock(), p.sums())
 }
 
@@ -75,7 +75,7 @@ func (p *page) footer() app.UI {
 	return app.Footer().Class("foot").Body(
 		app.P().Body(rich(p.l.Intro)...),
 		app.P().Body(rich(p.l.Footer)...),
-		app.A().Class("btn open-in-full").Href("./"+p.sent).Target("_blank").Rel("noopener").Text(p.l.OpenInFull),
+		app.A().Class("btn open-in-full").Href("./"+p.arrivals.sent).Target("_blank").Rel("noopener").Text(p.l.OpenInFull),
 	)
 }
 
@@ -89,7 +89,7 @@ func (p *page) behind(children ...app.UI) app.UI {
 }
 
 // still reports whether the controls cannot do anything yet: on the prerendered page, and until the stored world is there.
-func (p *page) still() bool { return app.IsServer && !p.lively || p.s.Waiting() }
+func (p *Screen) still() bool { return app.IsServer && !p.enabled || p.s.Waiting() }
 
 // panel is a named region with a border.
 func panel(id, name string, body ...app.UI) app.HTMLSection {

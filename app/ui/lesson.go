@@ -17,8 +17,15 @@ const (
 	lessonStatus = "lesson-status"
 )
 
-// lesson is the lesson that is being followed: the step on the screen, beside the score that shows it.
-func (p *page) lesson() app.UI {
+// Lesson is the lesson that is being followed, and its text.
+type Lesson struct {
+	*Screen
+	questions *Questions
+	folded    bool // on a phone, the lesson shows its title only
+}
+
+// draw is the lesson that is being followed: the step on the screen, beside the score that shows it.
+func (p *Lesson) draw() app.UI {
 	v := p.v.Lesson
 	if v == nil {
 		return app.Div().Class("none")
@@ -30,7 +37,7 @@ func (p *page) lesson() app.UI {
 	}
 	var lines []app.UI
 	for _, line := range v.Lines {
-		if line.Kind != session.LineExpect || !p.asking() { // it would tell the answer
+		if line.Kind != session.LineExpect || !p.questions.asking() { // it would tell the answer
 			lines = append(lines, p.lessonLine(line, v.Done))
 		}
 	}
@@ -38,11 +45,11 @@ func (p *page) lesson() app.UI {
 		p.lessonHead(title, v),
 		p.lessonBody().Body(
 			app.Ol().Class("script").Body(lines...),
-			p.question(p.v.Question),
+			p.questions.question(p.v.Question),
 			app.Div().Class("buttons").Body(
 				p.lessonButton("lesson-back", classes("btn", when(v.Step == 0, "none")), p.l.LessonBack, p.lessonBack),
 				p.lessonButton("lesson-rejoin", classes("btn quiet", when(!v.Strayed, "none")), p.l.LessonRejoin, p.s.Lesson.Rejoin),
-				p.lessonButton("lesson-skip", classes("btn", when(!p.asking(), "none")), p.l.LessonShow, p.s.Lesson.ShowMe),
+				p.lessonButton("lesson-skip", classes("btn", when(!p.questions.asking(), "none")), p.l.LessonShow, p.s.Lesson.ShowMe),
 				p.lessonButton(lessonGoID, "btn primary", p.lessonGoName(v), p.lessonGo),
 			),
 		),
@@ -50,7 +57,7 @@ func (p *page) lesson() app.UI {
 }
 
 // lessonHead is the title with the steps. On a phone it folds what is below.
-func (p *page) lessonHead(title string, v *session.Lesson) app.UI {
+func (p *Lesson) lessonHead(title string, v *session.Lesson) app.UI {
 	fold := app.UI(app.Div().Class("none"))
 	if p.phone {
 		fold = app.Button().Type("button").ID("lesson-fold").Class("btn quiet square").Aria("label", p.l.LessonFold).Aria("controls", lessonBodyID).
@@ -59,12 +66,12 @@ func (p *page) lessonHead(title string, v *session.Lesson) app.UI {
 	return head(app.H1().Text(title), p.lessonSteps(v), fold)
 }
 
-func (p *page) lessonBody() app.HTMLDiv {
+func (p *Lesson) lessonBody() app.HTMLDiv {
 	return app.Div().ID(lessonBodyID).Class(classes("body", when(p.phone && p.folded, "none")))
 }
 
 // lessonSteps shows how many of the steps are done.
-func (p *page) lessonSteps(v *session.Lesson) app.UI {
+func (p *Lesson) lessonSteps(v *session.Lesson) app.UI {
 	bars := make([]app.UI, v.Steps)
 	for i := range bars {
 		bars[i] = app.Span().Class(classes(when(v.Met[i], "on"), when(i == v.Step, "here")))
@@ -81,7 +88,7 @@ func (p *page) lessonSteps(v *session.Lesson) app.UI {
 }
 
 // lessonLine is a line of a step. Narration is text, the other lines are ticked when they are true.
-func (p *page) lessonLine(line session.LessonLine, done bool) app.UI {
+func (p *Lesson) lessonLine(line session.LessonLine, done bool) app.UI {
 	if line.Kind == session.LineTold {
 		return app.Li().Class("told").Body(app.P().Text(p.l.Say(line.Text)))
 	}
@@ -101,7 +108,7 @@ func (p *page) lessonLine(line session.LessonLine, done bool) app.UI {
 }
 
 // lessonEnd is what there is to see and to do after the last step.
-func (p *page) lessonEnd(v *session.Lesson) app.UI {
+func (p *Lesson) lessonEnd(v *session.Lesson) app.UI {
 	_, right, guessed := session.Tally{"": v.Tally[p.script.Name]}.Sums()
 	score := p.l.LessonNoGuess
 	if guessed > 0 {
@@ -123,47 +130,47 @@ func (p *page) lessonEnd(v *session.Lesson) app.UI {
 	)
 }
 
-func (p *page) lessonButton(id, class, name string, do func()) app.UI {
+func (p *Lesson) lessonButton(id, class, name string, do func()) app.UI {
 	return app.Button().Type("button").ID(id).Class(class).Disabled(p.still()).OnClick(p.do(do), app.EventScope(id)).
 		Body(app.Span().Text(name))
 }
 
 // lessonGoName names what lessonGo does.
-func (p *page) lessonGoName(v *session.Lesson) string {
+func (p *Lesson) lessonGoName(v *session.Lesson) string {
 	switch {
 	case v.Done && v.Step+1 == v.Steps:
 		return p.l.LessonFinish
 	case v.Done:
 		return p.l.LessonForward
-	case p.asking():
+	case p.questions.asking():
 		return p.l.LessonPredict
 	}
 	return p.l.LessonShow
 }
 
 // lessonGo is what the lesson suggests now: to predict, to do the step, or to go on.
-func (p *page) lessonGo() {
+func (p *Lesson) lessonGo() {
 	v := p.s.View().Lesson
 	switch {
 	case v.Done:
 		p.toStep(v.Step + 1)
 		return
-	case p.asking():
-		p.s.Lesson.Predict(p.guess)
+	case p.questions.asking():
+		p.s.Lesson.Predict(p.questions.guess)
 	}
 	p.s.Lesson.ShowMe()
 	p.lessonNews()
 }
 
-func (p *page) lessonBack() { p.toStep(p.s.View().Lesson.Step - 1) }
+func (p *Lesson) lessonBack() { p.toStep(p.s.View().Lesson.Step - 1) }
 
-func (p *page) lessonAgain() { p.toStep(0) }
+func (p *Lesson) lessonAgain() { p.toStep(0) }
 
 // lessonNews has the focus stay where the lesson goes on.
-func (p *page) lessonNews() { p.editor.returnTo = lessonGoID }
+func (p *Lesson) lessonNews() { p.focus.returnTo = lessonGoID }
 
 // toStep goes to a step by the address, so that the browser's Back and Forward go by step as well. Addresses are read in OnNav.
-func (p *page) toStep(step int) {
+func (p *Lesson) toStep(step int) {
 	p.lessonNews()
 	if p.mounted {
 		browser.SetFragment("step-" + strconv.Itoa(step+1))
@@ -173,10 +180,10 @@ func (p *page) toStep(step int) {
 }
 
 // showStep goes to a step.
-func (p *page) showStep(step int) {
-	p.guess = session.Guess{}
+func (p *Lesson) showStep(step int) {
+	p.questions.guess = session.Guess{}
 	p.s.Lesson.LessonTo(step)
-	p.voice.known = p.s.Counts()
+	p.announced.known = p.s.Counts()
 }
 
 // OnNav goes to the step that the address names, and to its language.
@@ -188,7 +195,7 @@ func (p *page) OnNav(ctx app.Context) {
 	}
 	step := stepOf(ctx.Page().URL().Fragment)
 	if v := p.s.View().Lesson; step != v.Step {
-		p.act(func() { p.showStep(step) })
+		p.act(func() { p.lesson.showStep(step) })
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // warnings are probable mistakes with ttl, each with a button that corrects it where it is obvious what was meant.
-func (p *page) warnings(list []session.Warning, correct func(session.Warning)) app.UI {
+func (p *Screen) warnings(list []session.Warning, correct func(session.Warning)) app.UI {
 	lines := make([]app.UI, len(list))
 	for i, w := range list {
 		fix := app.Button().Type("button").Class("btn").OnClick(p.do(func() { correct(w) }), app.EventScope(w.Kind, w.Name, w.Fixed))

@@ -11,19 +11,19 @@ import (
 )
 
 // onListScroll renders only when rows must be shown that are not rendered.
-func (p *page) onListScroll(ctx app.Context, _ app.Event) {
-	p.list.top, p.list.height = browser.Scrolled(listID)
-	browser.ScrollTo(otherListID, p.list.top)
-	first, last := p.list.over(p.s.RowCount())
-	if first == p.list.first && last == p.list.last {
+func (p *List) onListScroll(ctx app.Context, _ app.Event) {
+	p.window.top, p.window.height = browser.Scrolled(listID)
+	browser.ScrollTo(otherListID, p.window.top)
+	first, last := p.window.over(p.s.RowCount())
+	if first == p.window.first && last == p.window.last {
 		ctx.PreventUpdate()
-		p.redraw() // threads end at what is visible
-		p.paint()
+		p.stage.redraw() // threads end at what is visible
+		p.repaint()
 	}
 }
 
 // onListClick handles every click in the list: the buttons of a row, or the row itself.
-func (p *page) onListClick(_ app.Context, e app.Event) {
+func (p *List) onListClick(_ app.Context, e app.Event) {
 	row, onRow := closest(e, "data-key")
 	_, onButton := closest(e, "data-button")
 	if onRow && !onButton && e.Get("shiftKey").Bool() {
@@ -44,7 +44,7 @@ func (p *page) onListClick(_ app.Context, e app.Event) {
 }
 
 // onListKey moves the choice and acts on it. Keys of a button inside a row are the button's.
-func (p *page) onListKey(ctx app.Context, e app.Event) {
+func (p *List) onListKey(ctx app.Context, e app.Event) {
 	key := e.Get("key").String()
 	control := e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool()
 	if control && key == "a" {
@@ -73,7 +73,7 @@ func (p *page) onListKey(ctx app.Context, e app.Event) {
 	case found && !onButton && key == "Delete":
 		e.PreventDefault()
 		p.act(func() { p.remove(p.s.Selected()) })
-	case !onButton && p.zoomKey(key):
+	case !onButton && p.stage.zoomKey(key):
 		e.PreventDefault()
 	default:
 		ctx.PreventUpdate()
@@ -103,13 +103,13 @@ func nextRow(row int, found bool, count int, key string) int {
 }
 
 // selectedRow finds the chosen item's place in the list.
-func (p *page) selectedRow() (row int, found bool) {
+func (p *List) selectedRow() (row int, found bool) {
 	row = p.s.IndexOf(p.s.Selected())
 	return row, row >= 0
 }
 
 // choose selects a row or, with more, picks all rows up to it.
-func (p *page) choose(row int, more bool) {
+func (p *List) choose(row int, more bool) {
 	rows := p.s.Rows(row, 1)
 	if len(rows) == 0 {
 		return
@@ -122,20 +122,27 @@ func (p *page) choose(row int, more bool) {
 	p.reveal(row)
 }
 
-// reveal scrolls the list until the chosen row shows.
-func (p *page) reveal(row int) {
+// revealSelected scrolls the list until the chosen item shows, if it is there.
+func (p *List) revealSelected() {
+	if row, ok := p.selectedRow(); ok {
+		p.reveal(row)
+	}
+}
+
+// reveal scrolls the list until a row shows.
+func (p *List) reveal(row int) {
 	if !p.mounted {
 		return
 	}
-	p.list.top, p.list.height = browser.Scrolled(listID)
-	p.list.top = p.list.reveal(row)
-	p.ctx.Defer(func(app.Context) { browser.ScrollTo(listID, p.list.top) })
+	p.window.top, p.window.height = browser.Scrolled(listID)
+	p.window.top = p.window.reveal(row)
+	p.ctx.Defer(func(app.Context) { browser.ScrollTo(listID, p.window.top) })
 }
 
 // remove deletes an item. The choice stays on it, so that Why can say what became of it.
-func (p *page) remove(key session.ItemKey) {
+func (p *List) remove(key session.ItemKey) {
 	id := wording.Named(p.s.IDOf(key))
-	p.editor.returnTo = listID
+	p.focus.returnTo = listID
 	if problem := p.s.DeleteItem(key); problem != nil {
 		p.failure = wording.Joined(p.l.Advice(problem), p.l.ProblemDelete.With("id", id, "status", strconv.Itoa(problem.Status), "detail", p.l.Quoted(problem.Detail)), " ")
 	}

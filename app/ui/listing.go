@@ -24,7 +24,7 @@ var stateFilters = []session.States{
 }
 
 // listing is what finds items in the list: a part of the id, a state, an order.
-func (p *page) listing() app.UI {
+func (p *List) listing() app.UI {
 	l := p.s.Listing()
 	found := ""
 	if l.Text != "" || l.States != 0 {
@@ -54,7 +54,7 @@ func (p *page) listing() app.UI {
 }
 
 // choice is a select that looks like an icon, to save room.
-func (p *page) choice(id, name, symbol string, texts []string, changed bool, choose func(int)) app.UI {
+func (p *List) choice(id, name, symbol string, texts []string, changed bool, choose func(int)) app.UI {
 	options := make([]app.UI, len(texts))
 	for i, text := range texts {
 		options[i] = app.Option().Value(strconv.Itoa(i)).Text(text)
@@ -71,15 +71,15 @@ func (p *page) choice(id, name, symbol string, texts []string, changed bool, cho
 }
 
 // relist changes the listing and shows its beginning.
-func (p *page) relist(l session.Listing) {
+func (p *List) relist(l session.Listing) {
 	p.s.List(l)
 	p.saveWithin(saveSoon)
-	p.list.top, p.sc.tableFirst = 0, 0
+	p.window.top, p.tableFirst = 0, 0
 	browser.ScrollTo(listID, 0)
 }
 
-// syncListing sets what the browser does not take over from the page.
-func (p *page) syncListing() {
+// sync sets what the browser does not take over from the page.
+func (p *List) sync() {
 	l := p.s.Listing()
 	browser.SetValue(filterID, l.Text)
 	browser.SetValue(sortID, strconv.Itoa(int(l.By)))

@@ -16,8 +16,16 @@ var refusedValues = []string{"null", "0", "-5", `"60"`, "2147483648"}
 // ttlRadios are the ids of the container's setting, in the order of the matrix's columns.
 var ttlRadios = []string{"ttl-off", "ttl-no-default", "ttl-on"}
 
-// matrix is the container's setting, as the heads of the columns, and its effect on every item's setting, as the rows.
-func (p *page) matrix() app.UI {
+// Matrix is the card of the container's setting and of what follows from it for the items.
+type Matrix struct {
+	*Screen
+	grid       gridFocus
+	prediction func() app.UI // the question below it
+	whatIfs    func() app.UI // the changes of the container that can be tried
+}
+
+// draw is the container's setting, as the heads of the columns, and its effect on every item's setting, as the rows.
+func (p *Matrix) draw() app.UI {
 	m := p.v.Matrix
 	return panel("matrix", p.l.MatrixTitle,
 		head(app.H2().Text(p.l.MatrixTitle), app.Span().Class("hint").Body(rich(p.defaultHint())...)),
@@ -34,7 +42,7 @@ func (p *page) matrix() app.UI {
 	)
 }
 
-func (p *page) refused() app.UI {
+func (p *Matrix) refused() app.UI {
 	tray := []app.UI{app.Span().Text(p.l.MatrixRefused)}
 	for _, v := range refusedValues {
 		tray = append(tray, app.Text(" "), code(v))
@@ -44,8 +52,8 @@ func (p *page) refused() app.UI {
 
 // underMatrix is what stands below the matrix: the refused values, the what-ifs, the prediction, and the portal's own words in the
 // languages in which they differ from the documentation's.
-func (p *page) underMatrix() []app.UI {
-	under := []app.UI{p.refused(), p.containerWhatIfs(), p.prediction()}
+func (p *Matrix) underMatrix() []app.UI {
+	under := []app.UI{p.refused(), p.whatIfs(), p.prediction()}
 	if p.l.MatrixPortal != "" {
 		under = append(under, app.P().Class("hint").Text(p.l.MatrixPortal))
 	}
@@ -53,7 +61,7 @@ func (p *page) underMatrix() []app.UI {
 }
 
 // matrixHeads are the radio buttons of the container's setting, with the names and the order of the Azure portal.
-func (p *page) matrixHeads() app.UI {
+func (p *Matrix) matrixHeads() app.UI {
 	names := []string{p.l.Off, p.l.OnNoDefault, p.l.On}
 	heads := []app.UI{app.Span().ID("ttl-legend").Class("corner").Text(p.l.TimeToLive)}
 	for i, id := range ttlRadios {
@@ -70,7 +78,7 @@ func (p *page) matrixHeads() app.UI {
 }
 
 // setColumn sets the container's default by its column. On uses the number of seconds in the field.
-func (p *page) setColumn(column int) {
+func (p *Matrix) setColumn(column int) {
 	seconds := p.inputText(problem.FieldSeconds)
 	*p.input(problem.FieldSeconds) = input{}
 	switch column {
@@ -84,7 +92,7 @@ func (p *page) setColumn(column int) {
 }
 
 // matrixColumns names the columns of the cells for screen readers.
-func (p *page) matrixColumns() app.UI {
+func (p *Matrix) matrixColumns() app.UI {
 	heads := []app.UI{app.Span().Role("columnheader").Text(p.l.ColItem)}
 	for _, name := range []string{p.l.Off, p.l.OnNoDefault, p.l.On} {
 		heads = append(heads, app.Span().Role("columnheader").Text(name))
@@ -92,7 +100,7 @@ func (p *page) matrixColumns() app.UI {
 	return app.Div().Class("vh").Role("row").Body(heads...)
 }
 
-func (p *page) matrixRow(row int) app.UI {
+func (p *Matrix) matrixRow(row int) app.UI {
 	name := []string{p.l.MatrixNoTTL, p.l.MatrixTTLNever, p.l.MatrixTTLn}[row]
 	cells := []app.UI{app.Span().Class("row-head").Role("rowheader").Body(rich(name)...)}
 	for col := range p.v.Matrix.Cells[row] {
@@ -101,7 +109,7 @@ func (p *page) matrixRow(row int) app.UI {
 	return app.Div().Class("cell-row").Role("row").Body(cells...)
 }
 
-func (p *page) cell(row, col int) app.UI {
+func (p *Matrix) cell(row, col int) app.UI {
 	m := p.v.Matrix
 	selected := m.Selected == [2]int{row, col} && p.v.Why != nil && p.v.Why.Row.State.OnDisk()
 	words, ignored := p.l.CellText(row, m.Cells[row][col].Verdict)
@@ -121,7 +129,7 @@ func (p *page) cell(row, col int) app.UI {
 }
 
 // cellAction is what choosing a cell does.
-func (p *page) cellAction(row, col int) string {
+func (p *Matrix) cellAction(row, col int) string {
 	l := p.l
 	container := []string{l.Off, l.OnNoDefault, l.OnSeconds.With("n", l.Number(int64(p.v.Container.RememberedOn)))}[col]
 	if w := p.v.Why; w != nil && w.Row.State.OnDisk() && w.Row.Override.Row() != row {
@@ -132,7 +140,7 @@ func (p *page) cellAction(row, col int) string {
 }
 
 // chooseCell sets the container by the column and the selected item by the row.
-func (p *page) chooseCell(row, col int) {
+func (p *Matrix) chooseCell(row, col int) {
 	p.grid.row, p.grid.col = row, col
 	seconds := p.inputText(problem.FieldSeconds)
 	id := wording.Named(p.s.IDOf(p.s.Selected()))
@@ -152,7 +160,7 @@ const (
 	chipsCounted = 4 // items from which on a cell says how many there are; with fewer it does so where columns are narrow
 )
 
-func (p *page) chips(c session.Cell, inForce, selected bool) app.UI {
+func (p *Matrix) chips(c session.Cell, inForce, selected bool) app.UI {
 	if !inForce || len(c.Chips) == 0 {
 		return app.Span().Class("chips")
 	}
@@ -173,7 +181,7 @@ func (p *page) chips(c session.Cell, inForce, selected bool) app.UI {
 }
 
 // chipCount is the number of items in a cell where there may be no room for all of their ids.
-func (p *page) chipCount(c session.Cell) app.UI {
+func (p *Matrix) chipCount(c session.Cell) app.UI {
 	n := c.More + len(c.Chips)
 	if n < 2 {
 		return app.Span().Class("none")

@@ -19,11 +19,11 @@ type menuItem struct {
 // fileItems are the entries of the menu of files. On a phone it also has what the header has no room for.
 func (p *page) fileItems() (items []menuItem) {
 	if p.phone {
-		items = append(items, menuItem{"menu-share", p.l.Share, p.openShare})
+		items = append(items, menuItem{"menu-share", p.l.Share, p.share.show})
 	}
-	items = append(items, menuItem{"menu-import", p.l.Import, func() { browser.Click(fileInputID) }}, menuItem{"menu-export", p.l.Export, p.openExport})
+	items = append(items, menuItem{"menu-import", p.l.Import, func() { browser.Click(fileInputID) }}, menuItem{"menu-export", p.l.Export, p.export.show})
 	if p.phone {
-		items = append(items, menuItem{"menu-keys", p.l.KeysTitle, p.openSheet}, menuItem{"menu-start-over", p.l.StartOver, p.startOver})
+		items = append(items, menuItem{"menu-keys", p.l.KeysTitle, p.keys.show}, menuItem{"menu-start-over", p.l.StartOver, p.startOver})
 	}
 	return items
 }
@@ -44,7 +44,7 @@ func (p *page) fileButton() app.UI {
 			Attr("popovertarget", fileMenuID).Body(icon("file"), app.Span().Class("wide").Text(p.l.FileMenu)),
 		app.Ul().ID(fileMenuID).Class("menu").Role("menu").Aria("label", p.l.FileMenu).Attr("popover", "auto").Attr("data-keys", 1).
 			On("toggle", p.onMenu).OnKeyDown(p.onMenuKey).Body(list...),
-		app.Input().Type("file").ID(fileInputID).Class("none").Attr("tabindex", -1).Aria("label", p.l.Import).Disabled(p.still()).OnChange(p.onChosen),
+		app.Input().Type("file").ID(fileInputID).Class("none").Attr("tabindex", -1).Aria("label", p.l.Import).Disabled(p.still()).OnChange(p.imports.onChosen),
 	)
 }
 

@@ -21,12 +21,12 @@ const (
 )
 
 // modelled marks figures that the service does not document, and leads to the row of the model that they come from.
-func (p *page) modelled(row, hint string) app.UI {
+func (p *Screen) modelled(row, hint string) app.UI {
 	return p.toModel(row, hint, p.l.Modelled, p.l.Modelled)
 }
 
 // toModel leads to a row of the model, in a tab of its own, so that nothing is left behind.
-func (p *page) toModel(row, hint, text, name string) app.UI {
+func (p *Screen) toModel(row, hint, text, name string) app.UI {
 	return app.A().Class("hint model").Href(pick(p.script == nil, "learn/", "../")+"model/#"+row).Target("_blank").Rel("noopener").
 		Title(hint).Aria("label", wording.Joined(name, hint, p.l.LiveSeparator)).Text(text)
 }

@@ -26,13 +26,13 @@ func (p *page) notice(n notice.Notice) app.UI {
 	case notice.OtherTab:
 		offer = button(p.l.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
 	case notice.Update:
-		offer = button(p.l.Reload, p.reloadStored)
+		offer = button(p.l.Reload, p.saver.reloadStored)
 	case notice.Replaced:
-		offer = button(p.l.Reload, p.renew)
+		offer = button(p.l.Reload, p.saver.renew)
 	case notice.Arriving:
-		offer = button(p.l.Stop, p.stopArrival)
+		offer = button(p.l.Stop, p.arrivals.stopArrival)
 	case notice.Arrived:
-		offer = button(p.l.Undo, p.undo)
+		offer = button(p.l.Undo, p.clock.undo)
 	case notice.Opening:
 		offer = app.Progress().ID(openingID).Max(1).Aria("labelledby", noticeID(n))
 	case notice.Saving:
@@ -45,7 +45,7 @@ func (p *page) notice(n notice.Notice) app.UI {
 		return app.Div().Class("notice").Body(
 			app.P().ID(noticeID(n)).Text(p.l.NoticeText(n)),
 			app.Progress().ID(bulkID).Max(1).Aria("labelledby", noticeID(n)),
-			app.Button().Type("button").Class("btn").OnClick(p.stopBulk).Text(p.l.Stop),
+			app.Button().Type("button").Class("btn").OnClick(p.items.stopBulk).Text(p.l.Stop),
 		)
 	}
 	text := rich(p.l.NoticeText(n))

@@ -12,7 +12,7 @@ import (
 const openingID = "opening"
 
 // followOpening moves that bar in each frame until the world is open.
-func (p *page) followOpening() {
+func (p *saver) followOpening() {
 	if !p.mounted || !p.s.Waiting() {
 		return
 	}
@@ -20,8 +20,8 @@ func (p *page) followOpening() {
 		p.ctx.Dispatch(func(ctx app.Context) {
 			ctx.PreventUpdate()
 			if p.s.Waiting() {
-				p.brush.part(noPart).attr(openingID, "value", strconv.FormatFloat(p.s.Opened(), 'f', 2, 64))
-				p.brush.flush()
+				p.painting.part(noPart).attr(openingID, "value", strconv.FormatFloat(p.s.Opened(), 'f', 2, 64))
+				p.painting.flush()
 				p.followOpening()
 			}
 		})

@@ -13,37 +13,37 @@ func (p *page) line() app.UI {
 	other, ok := p.s.Other()
 	switch {
 	case !ok || p.v.Guide == session.GuideEnd: // the hint's last step makes another world, and has the last word
-		return app.Div().Class("contents").Body(p.guide(), app.Section().Class("none"))
+		return app.Div().Class("contents").Body(p.guide.draw(), app.Section().Class("none"))
 	case p.phone:
-		return app.Div().Class("contents").Body(p.guide(), p.otherLine(other))
+		return app.Div().Class("contents").Body(p.guide.draw(), p.worlds.line(other))
 	}
-	return app.Div().Class("contents").Body(p.otherLine(other), app.Section().Class("none"))
+	return app.Div().Class("contents").Body(p.worlds.line(other), app.Section().Class("none"))
 }
 
-func (p *page) otherLine(other session.Other) app.UI {
+func (p *Worlds) line(other session.Other) app.UI {
 	keep := p.l.Keep
 	if other.Kind == session.OtherFuture && !other.Swapped {
 		keep = p.l.ReturnTo
 	}
 	return app.Section().Class(classes("guide other", when(other.Compare, "comparing"))).Aria("label", p.l.OtherWorld).Body(
 		app.Div().Class("progress").Body(app.Span().Class("mark-other").Aria("hidden", yes)),
-		app.P().Body(rich(wording.Joined(p.otherName(), p.otherNote(other), " "))...),
-		p.otherButton("other-keep", "btn primary", keep, p.keepOther).Title(p.goOnWith(theirs)),
+		app.P().Body(rich(wording.Joined(p.name(), p.note(other), " "))...),
+		p.otherButton("other-keep", "btn primary", keep, p.keep).Title(p.goOnWith(theirs)),
 		app.Div().Class("contents").Body(
 			p.otherButton("other-compare", "btn", p.l.Compare, p.turnCompare).Aria("pressed", truth(other.Compare)),
-			p.otherButton("other-swap", "btn", p.l.Swap, p.swapOther),
-			p.otherButton("other-drop", "btn quiet", p.l.Drop, p.dropOther).Title(p.goOnWith(mine)),
+			p.otherButton("other-swap", "btn", p.l.Swap, p.swap),
+			p.otherButton("other-drop", "btn quiet", p.l.Drop, p.drop).Title(p.goOnWith(mine)),
 		),
 	)
 }
 
-func (p *page) otherButton(id, class, name string, do func()) app.HTMLButton {
+func (p *Worlds) otherButton(id, class, name string, do func()) app.HTMLButton {
 	return app.Button().Type("button").ID(id).Class(class).Disabled(p.still()).OnClick(p.do(do), app.EventScope(id, name)).
 		Body(app.Span().Text(name))
 }
 
-// otherName says what the world beside the present one is.
-func (p *page) otherName() string {
+// name says what the world beside the present one is.
+func (p *Worlds) name() string {
 	l := p.l
 	other, _ := p.s.Other()
 	_, question := p.l.WhatIfTexts(other.WhatIf)
@@ -62,11 +62,11 @@ func (p *page) otherName() string {
 	return l.OtherCopy.With("time", parted)
 }
 
-// otherNote is what else there is to say of it: from when on items are in another state and, while the two are compared,
+// note is what else there is to say of it: from when on items are in another state and, while the two are compared,
 // how many are now.
-func (p *page) otherNote(other session.Other) string {
+func (p *Worlds) note(other session.Other) string {
 	note := p.l.NeverDiffers
-	at, differs := p.parting()
+	at, differs := p.stage.parting()
 	if differs {
 		from := p.l.DiffersFrom
 		if other.Compare {
@@ -83,35 +83,35 @@ func (p *page) otherNote(other session.Other) string {
 	return note
 }
 
-func (p *page) keepOther() {
-	name := p.otherName()
+func (p *Worlds) keep() {
+	name := p.name()
 	p.s.Keep()
-	p.voice.known, p.voice.text = p.s.Counts(), p.l.Kept.With("what", name)
+	p.announced.known, p.announced.text = p.s.Counts(), p.l.Kept.With("what", name)
 }
 
-func (p *page) dropOther() {
-	p.voice.text = p.l.Dropped.With("what", p.otherName())
+func (p *Worlds) drop() {
+	p.announced.text = p.l.Dropped.With("what", p.name())
 	p.s.Drop()
 }
 
-func (p *page) swapOther() {
+func (p *Worlds) swap() {
 	p.s.Swap()
-	p.voice.known, p.voice.text = p.s.Counts(), p.otherName()
+	p.announced.known, p.announced.text = p.s.Counts(), p.name()
 }
 
 // turnCompare is a method, since go-app keeps a button's first closure and what that has captured.
-func (p *page) turnCompare() {
+func (p *Worlds) turnCompare() {
 	other, _ := p.s.Other()
 	p.compare(!other.Compare)
 }
 
-func (p *page) compare(on bool) {
+func (p *Worlds) compare(on bool) {
 	p.s.Compare(on)
-	p.voice.text = p.otherName()
+	p.announced.text = p.name()
 }
 
 // compareButton begins to compare the present world with a copy. While there is another world, its row has that button.
-func (p *page) compareButton() app.UI {
+func (p *Worlds) compareButton() app.UI {
 	_, has := p.s.Other()
 	return app.Button().Type("button").ID("compare").Class(classes("btn quiet", when(has, "none"))).Disabled(p.still()).
 		OnClick(p.do(func() { p.compare(true) })).Body(app.Span().Text(p.l.Compare))

@@ -32,8 +32,8 @@ func (o *otherScore) below(size score.Size) {
 }
 
 // otherMarkup is the lanes of the other world, from the second on in which it parted from the present one.
-func (p *page) otherMarkup(a score.Axis) string {
-	o := &p.sc.other
+func (p *Stage) otherMarkup(a score.Axis) string {
+	o := &p.other
 	other, ok := p.s.Other()
 	if !ok || !o.shown {
 		return ""
@@ -48,7 +48,7 @@ func (p *page) otherMarkup(a score.Axis) string {
 	var b strings.Builder
 	b.WriteString(`<clipPath id="parted"><rect x="` + decimal(x) + `" y="0" width="` + decimal(max(0, a.Width-x)) + `" height="99999"/></clipPath>` +
 		`<g class="other-world" clip-path="url(#parted)">`)
-	differ := o.differing(&p.sc.data)
+	differ := o.differing(&p.data)
 	pic := o.narrow.Lanes(&differ, nil, a)
 	for _, m := range [...]score.Mark{score.Live, score.Hidden, score.Open, score.Deadline, score.Back, score.Cut, score.Cross, score.After} {
 		paths(&b, pic, m, m+1)
@@ -73,7 +73,7 @@ func (o *otherScore) differing(present *timeline.Score) timeline.Score {
 const partingRows = 200
 
 // parting returns the first second in which an item of the first rows is in another state than in the other world.
-func (p *page) parting() (at int64, ok bool) {
+func (p *Stage) parting() (at int64, ok bool) {
 	p.forecast(renderBudget)
 	mine := p.s.Score(0, partingRows)
 	theirs, shown := p.s.OtherScore(0, partingRows)

@@ -30,65 +30,40 @@ const (
 // the screen: what is being typed, which tab shows, where the list is scrolled to.
 type page struct {
 	app.Compo
-	s   *session.Session
-	l   wording.Words
-	tag string            // of the language that the address names
-	v   session.View      // of the last rendering
-	q   session.QueryView // of the last rendering
+	*Screen
+	clock      *Clock
+	stage      *Stage
+	items      *List
+	worlds     *Worlds
+	matrix     *Matrix
+	units      *Units
+	why        *Why
+	containers *Containers
+	guide      *Guide
+	panes      *Panes
+	query      *Query
+	story      *Story
+	editor     *Editor
+	lesson     *Lesson
+	questions  *Questions
+	console    *Console
+	keys       *KeySheet
+	share      *Share
+	export     *Export
+	imports    *Import
+	arrivals   *Arrivals
+	saver      *saver
 
-	ctx     app.Context // since OnMount, for what does not come from an element
-	mounted bool
-	lively  bool // in tests: render the controls as if in a browser
-	stops   []func()
-	watch   func(ids ...string) // the sizes of elements
-
-	phone    bool
-	tab      tab
-	inputs   map[problem.Field]*input
-	list     window
-	grid     gridFocus
-	editor   editorState
-	ask      askState
-	bulk     bulkState
-	console  consoleState
-	reaching reaching
-	voice    voice
-	sheet    bool // the sheet of keys is open
-	share    shareState
-	export   exportState
-	imp      importState
-	arriving *session.Arrival // what is being opened
-	failure  string           // why an item could not be deleted, until the next action
-
-	paneFrom int    // the first row on the page of the pane that is shown
-	copied   string // what is on the clipboard, as the button that copied it knows it
-	copying  bool   // the story is being written, to be copied
-	caret    storyCaret
-
-	script *story.Lesson // of a lesson's page; nil elsewhere
-	guess  session.Guess // for the question on the screen
-	folded bool          // on a phone, the lesson shows its title only
-	sent   string        // the fragment of the link that was opened last
-
-	sc         scoreState
-	brush      *brush
+	tag        string // of the language that the address names
+	stops      []func()
+	watch      func(ids ...string) // the sizes of elements
 	frameAsked bool
-	idleAsked  bool
-	rested     time.Time     // while the page is made: when it went on
-	rendered   time.Time     // when the page was rendered last
-	rendering  int           // how often the page was rendered
-	parts      [noPart]*part // those on the screen
-	unmade     [noPart]bool  // those that are made late, until then
-	made       bool          // none of them is left
-	opened     bool          // the stored world is there
-	renderPart func(*part)   // its method again, except in tests
-	shape      outline       // of that time
-	rhythm     rhythm        // of a playing clock
-	stale      bool          // there are changes that the page has not shown
-	unsynced   bool          // sync waits for a handler
-	saving     saving
-	savePlan   time.Time // when the next autosave is due; zero for none
-	reload     func()    // what reloads the page as soon as the world is stored; nil for nothing
+	rendered   time.Time // when the page was rendered last
+	shape      outline   // of that time
+	stale      bool      // there are changes that the page has not shown
+	unsynced   bool      // sync waits for a handler
+	made       bool      // none of the parts that are made late is left
+	opened     bool      // the stored world is there
 }
 
 // newPage makes the page for the browser, or for prerendering and tests.
@@ -102,11 +77,10 @@ func newLessonPage(store session.Store, script *story.Lesson) *page {
 }
 
 func pageOf(s *session.Session) *page {
-	p := &page{
-		s: s, l: wording.Words{Locale: i18n.English}, tag: i18n.English.Tag,
-		inputs: map[problem.Field]*input{}, list: window{row: rowHeight}, ask: askState{caret: -1}, brush: newBrush(), sc: newScoreState(),
-		renderPart: (*part).again,
-	}
+	p := compose(&Screen{
+		s: s, l: wording.Words{Locale: i18n.English}, inputs: map[problem.Field]*input{}, painting: newPainting(), renderPart: (*part).again,
+	})
+	p.tag = i18n.English.Tag
 	p.askMedia()
 	p.measure() // the prerendered page, so that the first rendering fits
 	if app.IsClient {
@@ -115,9 +89,48 @@ func pageOf(s *session.Session) *page {
 	return p
 }
 
+// compose makes the parts of the page, and gives each what it needs of others.
+func compose(s *Screen) *page {
+	stage, items, worlds := newStage(s), &List{Screen: s, window: window{row: rowHeight}, moments: moments{}}, &Worlds{Screen: s}
+	stage.items, stage.worlds = items, worlds
+	items.stage, items.worlds = stage, worlds
+	worlds.stage, worlds.items = stage, items
+
+	clock, questions := &Clock{s}, &Questions{Screen: s}
+	stage.moveTo = clock.moveTo
+	questions.next = clock.next
+	items.markButton, items.markRow = questions.markButton, questions.markRow
+
+	editor := &Editor{Screen: s, revealSelected: items.revealSelected, runBulk: items.runBulk}
+	items.newItem, items.edit = editor.newItem, editor.edit
+
+	matrix := &Matrix{Screen: s, prediction: questions.prediction, whatIfs: worlds.containerWhatIfs}
+	query, story := &Query{Screen: s, caret: -1}, &Story{Screen: s}
+	export, imports, arrivals := &Export{Screen: s}, &Import{Screen: s}, &Arrivals{Screen: s}
+	imports.arrivals, arrivals.imports = arrivals, imports
+
+	p := &page{
+		Screen: s, clock: clock, stage: stage, items: items, worlds: worlds, matrix: matrix,
+		units: &Units{s}, why: &Why{Screen: s, whatIfs: worlds.whatIfs}, containers: &Containers{s}, guide: &Guide{Screen: s, matrix: matrix, back: clock.back},
+		panes: &Panes{Screen: s, query: query, story: story}, query: query, story: story,
+		editor: editor, lesson: &Lesson{Screen: s, questions: questions}, questions: questions, console: &Console{Screen: s},
+		keys: &KeySheet{Screen: s}, share: &Share{Screen: s, export: export}, export: export, imports: imports, arrivals: arrivals,
+		saver: &saver{Screen: s, imports: imports},
+	}
+	imports.followSaving = p.saver.followSaving
+	s.act, s.saveWithin, s.changed, s.playOn, s.repaint, s.settlePart = p.act, p.saver.saveWithin, p.changed, p.playOn, p.paint, p.settlePart
+	s.partShown = func(id partID) {
+		if id == partItems && items.window.top > 0 {
+			browser.ScrollTo(listID, items.window.top) // where the list before it was
+		}
+	}
+	s.showTop, s.endRun, s.progress = func() { items.window.top = 0 }, p.console.endRun, items.paintBulk
+	return p
+}
+
 // askMedia asks the browser what the layout and the motion depend on.
 func (p *page) askMedia() {
-	p.phone, p.sc.still = browser.Matches(phoneQuery), browser.Matches(stillQuery)
+	p.phone, p.stage.lessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
 }
 
 // OnMount starts what lives outside of go-app.
@@ -135,36 +148,36 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnKey(p.onKey),
 		p.watchEditors(),
 		browser.WatchControls(p.afterHandlers),
-		browser.OnStored(p.s.MarkKey(), func() { p.later(p.heed) }),
+		browser.OnStored(p.s.MarkKey(), func() { p.later(p.saver.heed) }),
 		browser.OnLeave(func() { p.s.Save() }),
-		browser.OnUnload(p.askToStay),
-		browser.OnReturn(func() { p.later(func() { p.heed(); p.tick() }) }),
-		browser.OnFile(func(f browser.File) { p.later(func() { p.take(f) }) }),
-		browser.OnFragment(func() { p.later(p.openFragment) }),
+		browser.OnUnload(p.saver.askToStay),
+		browser.OnReturn(func() { p.later(func() { p.saver.heed(); p.tick() }) }),
+		browser.OnFile(func(f browser.File) { p.later(func() { p.imports.take(f) }) }),
+		browser.OnFragment(func() { p.later(p.arrivals.openFragment) }),
 	}
 	phone := p.phone
 	if p.askMedia(); phone != p.phone { // it has changed while the page was made
 		p.later(func() {})
 	}
-	p.voice.known, p.voice.playing = p.s.Counts(), p.s.Playing()
+	p.announced.known, p.announced.playing = p.s.Counts(), p.s.Playing()
 	p.greet()
 	p.settle()
-	p.s.Open(vault{p}, p.inBackground, func() {
-		p.voice.known = p.s.Counts()
+	p.s.Open(vault{p.saver}, p.inBackground, func() {
+		p.announced.known = p.s.Counts()
 		p.opened = true
 		p.sayReady()
-		if p.sc.behind { // the first rendering could not wait for the forecast
-			p.forecastOn()
+		if p.stage.behind { // the first rendering could not wait for the forecast
+			p.stage.forecastOn()
 		}
 		p.playOn()
-		p.savePieces()
-		p.openFragment()
+		p.saver.savePieces()
+		p.arrivals.openFragment()
 		if p.script == nil {
-			p.lookElsewhere()
-			browser.OnLaunch(func(f browser.File) { p.later(func() { p.take(f) }) })
+			p.saver.lookElsewhere()
+			browser.OnLaunch(func(f browser.File) { p.later(func() { p.imports.take(f) }) })
 		}
 	})
-	p.followOpening()
+	p.saver.followOpening()
 	p.makeRest()
 	if p.outline() == p.shape { // it has just been rendered, and what was sent is not open yet
 		ctx.PreventUpdate()
@@ -174,8 +187,8 @@ func (p *page) OnMount(ctx app.Context) {
 // OnDismount lets go of the browser.
 func (p *page) OnDismount() {
 	p.mounted = false
-	p.endRun()
-	p.endQuery()
+	p.console.endRun()
+	p.query.endQuery()
 	for _, stop := range p.stops {
 		stop()
 	}
@@ -185,38 +198,39 @@ func (p *page) OnDismount() {
 func (p *page) OnAppUpdate(app.Context) { p.s.Notices.Tell(notice.Update) }
 
 // later runs f on go-app's goroutine, which owns the session, and renders.
-func (p *page) later(f func()) {
+func (p *Screen) later(f func()) {
 	if p.mounted {
 		p.ctx.Dispatch(func(app.Context) { f() })
 	}
 }
 
 // do wraps what a control does: the action, then whatever follows from every action.
-func (p *page) do(action func()) app.EventHandler {
+func (p *Screen) do(action func()) app.EventHandler {
 	return func(app.Context, app.Event) { p.act(action) }
 }
 
+// act carries out what the user does, and what follows from every action. While the page is on its way into the past, the action waits.
 func (p *page) act(action func()) {
 	if p.s.Waiting() {
 		return
 	}
-	if p.reaching.on {
-		p.reaching.queued = append(p.reaching.queued, action)
+	if p.turns.on {
+		p.turns.queued = append(p.turns.queued, action)
 		return
 	}
 	p.failure = ""
 	before, _ := p.s.Other()
 	action()
 	if o, ok := p.s.Other(); ok && o.Kind == session.OtherFuture && o.Parted != before.Parted && !p.s.InPast() {
-		p.voice.text = p.l.FutureKept.With("what", p.otherName())
+		p.announced.text = p.l.FutureKept.With("what", p.worlds.name())
 	}
 	p.playOn()
 	p.say()
-	p.saveWithin(saveSoon)
+	p.saver.saveWithin(saveSoon)
 }
 
 // saveWithin makes sure that the autosave runs no later than after d.
-func (p *page) saveWithin(d time.Duration) {
+func (p *saver) saveWithin(d time.Duration) {
 	due := time.Now().Add(d)
 	if !p.mounted || (!p.savePlan.IsZero() && !due.Before(p.savePlan)) {
 		return
@@ -235,13 +249,13 @@ func (p *page) saveWithin(d time.Duration) {
 // measure reads from the browser how high a row of the list is, how much of the list shows, and how wide the axis is. It
 // reports whether any of these has changed.
 func (p *page) measure() (changed bool) {
-	list, width, high := p.list, p.sc.width, p.sc.high
+	list, width, high := p.items.window, p.stage.width, p.stage.high
 	if h := browser.Height(rowRuler); h > 0 {
-		p.list.row = h
+		p.items.window.row = h
 	}
-	p.list.top, p.list.height = browser.Scrolled(listID)
-	p.measureScore()
-	return list != p.list || width != p.sc.width || high != p.sc.high
+	p.items.window.top, p.items.window.height = browser.Scrolled(listID)
+	p.stage.measure()
+	return list != p.items.window || width != p.stage.width || high != p.stage.high
 }
 
 // measured are the elements whose sizes measure reads.

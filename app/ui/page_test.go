@@ -24,7 +24,7 @@ func (m memory) Remove(key string) { delete(m, key) }
 func testPage(t *testing.T) *page {
 	t.Helper()
 	p := newPage(memory{})
-	p.lively = true
+	p.enabled = true
 	return p
 }
 
@@ -86,7 +86,7 @@ func TestIDsAreUnique(t *testing.T) {
 	for _, phone := range []bool{false, true} {
 		p := testPage(t)
 		p.phone = phone
-		p.newItem()
+		p.editor.newItem()
 		seen := map[string]bool{}
 		for _, id := range regexp.MustCompile(` id="([^"]+)"`).FindAllStringSubmatch(html(p), -1) {
 			if seen[id[1]] {
@@ -105,7 +105,7 @@ func TestSkeletonKeepsItsShape(t *testing.T) {
 	}
 	before := shape()
 	p.s.StartOver()
-	p.newItem()
+	p.editor.newItem()
 	p.s.DismissGuide()
 	p.failure = "failed"
 	if after := shape(); before != after {
@@ -119,7 +119,7 @@ func TestEmptyQueryTellsOfGhosts(t *testing.T) {
 	p.s.SetOn("1")
 	for _, r := range p.s.Rows(0, p.s.RowCount()) {
 		if r.State == session.NeverExpires {
-			p.remove(r.Key)
+			p.items.remove(r.Key)
 		}
 	}
 	p.s.Advance(3600)
@@ -152,7 +152,7 @@ func TestNoWordsOutsideOfTheCatalogue(t *testing.T) {
 
 func TestAPageThatOpensAStoredWorldShowsNoOther(t *testing.T) {
 	p := newPage(memory{"cosmosttl.world": `{"v":2,"vault":"w-1"}`})
-	p.lively = true
+	p.enabled = true
 	text := html(p)
 	if !p.s.Waiting() || strings.Contains(text, "SO04") || strings.Contains(text, p.l.ItemsNone) {
 		t.Errorf("waiting %v, and yet the page shows the first world, or that there is nothing", p.s.Waiting())
@@ -166,7 +166,7 @@ func TestAPageThatOpensAStoredWorldShowsNoOther(t *testing.T) {
 func TestNothingIsLostOnTheWayIntoThePast(t *testing.T) {
 	p := newPage(memory{})
 	var done []int
-	p.reaching.on = true
+	p.turns.on = true
 	for i := range 3 {
 		p.act(func() { done = append(done, i) })
 	}
@@ -174,7 +174,7 @@ func TestNothingIsLostOnTheWayIntoThePast(t *testing.T) {
 		t.Error("something was done on the way")
 	}
 	p.arrive(func() { done = append(done, -1) })
-	if want := []int{-1, 0, 1, 2}; !slices.Equal(done, want) || p.reaching.on {
+	if want := []int{-1, 0, 1, 2}; !slices.Equal(done, want) || p.turns.on {
 		t.Errorf("done %v, want %v", done, want)
 	}
 }

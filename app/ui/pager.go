@@ -8,7 +8,7 @@ import (
 const paneRows = 20
 
 // pager are the buttons that page through the rows of a pane, of which shown rows from one on are on the screen.
-func (p *page) pager(from, shown int, more bool, previous, next string) app.UI {
+func (p *Panes) pager(from, shown int, more bool, previous, next string) app.UI {
 	button := func(id, symbol, name string, to int, can bool) app.UI {
 		b := app.Button().Type("button").ID(id).Class("btn quiet square").Disabled(p.still()).OnClick(p.do(func() {
 			if can {

@@ -12,26 +12,26 @@ import (
 // paints are the changes that a brush sends in a frame, by kind, element and name.
 func paints(p *page) map[string]string {
 	sent := map[string]string{}
-	p.brush = newBrush()
-	p.brush.send = func(ops string) {
+	p.painting = newPainting()
+	p.painting.send = func(ops string) {
 		fields := strings.Split(ops, browser.PaintSeparator)
 		for i := 0; i+3 < len(fields); i += 4 {
 			sent[strings.Join(fields[i:i+3], " ")] = fields[i+3]
 		}
 	}
-	p.paintClock(p.brush.part(partTime))
-	p.paintSums(p.brush)
-	p.paintScore(p.brush.part(partScore))
-	p.paintRows(p.brush.part(partItems))
-	p.paintBulk()
-	p.brush.flush()
+	p.clock.paint(p.painting.part(partTime))
+	p.clock.paintSums(p.painting)
+	p.stage.paint(p.painting.part(partScore))
+	p.items.paint(p.painting.part(partItems))
+	p.items.paintBulk()
+	p.painting.flush()
 	return sent
 }
 
 // shown are the texts and the classes of what is rendered, as a brush would paint them, and the values of the playhead.
 func shown(p *page) map[string]string {
 	texts := map[string]string{}
-	elements(app.Div().Body(p.clock(), p.sums(), p.score()), func(e element) {
+	elements(app.Div().Body(p.clock.clock(), p.clock.sums(), p.stage.draw()), func(e element) {
 		id := e.attr("id")
 		if id == "" {
 			return
@@ -54,8 +54,8 @@ func TestAFramePaintsWhatARenderingShows(t *testing.T) {
 		"in the past":      func(p *page) { p.s.Advance(10); p.s.BackSecond() },
 		"revived":          func(p *page) { p.s.SetOff() },
 		"picked":           func(p *page) { p.s.Pick(2); p.s.Pick(3) },
-		"two worlds":       func(p *page) { tries(p)(); p.turnCompare(); html(p); p.s.Advance(5) },
-		"two, exchanged":   func(p *page) { tries(p)(); p.turnCompare(); html(p); p.s.Advance(5); p.swapOther() },
+		"two worlds":       func(p *page) { tries(p)(); p.worlds.turnCompare(); html(p); p.s.Advance(5) },
+		"two, exchanged":   func(p *page) { tries(p)(); p.worlds.turnCompare(); html(p); p.s.Advance(5); p.worlds.swap() },
 	} {
 		p := testPage(t)
 		html(p)
@@ -91,7 +91,7 @@ func TestAFramePaintsWhatARenderingShows(t *testing.T) {
 // The playhead stands at its second, within the picture, and its flag too.
 func TestThePlayheadIsPaintedAtItsSecond(t *testing.T) {
 	p := testPage(t)
-	p.sc.width = 400
+	p.stage.width = 400
 	html(p)
 	x := func() (at, flag, class string) {
 		sent := paints(p)
@@ -112,13 +112,13 @@ func TestThePlayheadIsPaintedAtItsSecond(t *testing.T) {
 		{"beginning on a phone", func() {}, true, func(x float64) float64 { return flagHalf - edgeRoom - x }, "playhead"},
 		{"right edge", func() { p.s.ToEnd(); html(p); toEdge(p) }, false, func(x float64) float64 { return min(0, 400-flagHalf-x) }, "playhead"},
 		{"right edge on a phone", func() {}, true, func(x float64) float64 { return min(0, 400-flagHalf-x) }, "playhead"},
-		{"out at the right", func() { p.sc.view.Pan(-2 * 400) }, false, func(x float64) float64 { return 400 - flagHalf - p.sc.axis.At(p.s.Now()) }, "playhead out"},
-		{"end on a phone", func() { p.sc.view.ShowAll(); p.s.SetOff(); p.s.Advance(90000) }, true, func(x float64) float64 { return min(0, 400-flagHalf-x) }, "playhead"},
+		{"out at the right", func() { p.stage.view.Pan(-2 * 400) }, false, func(x float64) float64 { return 400 - flagHalf - p.stage.axis.At(p.s.Now()) }, "playhead out"},
+		{"end on a phone", func() { p.stage.view.ShowAll(); p.s.SetOff(); p.s.Advance(90000) }, true, func(x float64) float64 { return min(0, 400-flagHalf-x) }, "playhead"},
 	} {
 		test.do()
 		p.phone = test.phone
 		html(p)
-		now := min(max(p.sc.axis.X(float64(p.s.Now())), 0), 400)
+		now := min(max(p.stage.axis.X(float64(p.s.Now())), 0), 400)
 		at, flag, class := x()
 		if at != cssPixels(now) || flag != cssPixels(test.flag(now)) || class != test.class {
 			t.Errorf("%s: at %s with the flag at %s and the class %q; want %s, %s, %q", test.name, at, flag, class, cssPixels(now), cssPixels(test.flag(now)), test.class)
@@ -128,8 +128,8 @@ func TestThePlayheadIsPaintedAtItsSecond(t *testing.T) {
 
 // toEdge moves the view until the playhead is at its right edge.
 func toEdge(p *page) {
-	p.zoom(4)
-	p.sc.view.Pan(p.sc.view.Axis().At(p.s.Now()) - 390)
+	p.stage.zoom(4)
+	p.stage.view.Pan(p.stage.view.Axis().At(p.s.Now()) - 390)
 }
 
 // The bar of a bulk shows how much of it is done.
@@ -138,7 +138,7 @@ func TestTheBarOfABulk(t *testing.T) {
 	p.s.PickAll()
 	b := p.s.BulkTouch()
 	for _, want := range []string{"0.00", "0.25", "0.50"} {
-		p.bulk.running = b
+		p.items.bulk.running = b
 		if got := paints(p)["a "+bulkID+" value"]; got != want {
 			t.Errorf("%d of %d are done: %q, want %q", b.Done, b.Total, got, want)
 		}
@@ -146,12 +146,12 @@ func TestTheBarOfABulk(t *testing.T) {
 	}
 	b.End()
 	p.s.Unpick()
-	p.bulk.running = p.s.BulkTouch()
+	p.items.bulk.running = p.s.BulkTouch()
 	if got, ok := paints(p)["a "+bulkID+" value"]; ok {
 		t.Errorf("nothing to do: %q", got)
 	}
-	p.bulk.running.End()
-	p.bulk.running = nil
+	p.items.bulk.running.End()
+	p.items.bulk.running = nil
 	if got, ok := paints(p)["a "+bulkID+" value"]; ok {
 		t.Errorf("no bulk: %q", got)
 	}

@@ -23,22 +23,30 @@ type pane struct {
 	draw func() app.UI
 }
 
+// Panes are the views that share a card, and those of them that only show something.
+type Panes struct {
+	*Screen
+	query    *Query
+	story    *Story
+	paneFrom int // the first row on the page of the pane that is shown
+}
+
 // panes are all panes in their order, which is that of session.Panes.
-func (p *page) panes() []pane {
+func (p *Panes) panes() []pane {
 	return []pane{
-		{session.PaneQuery, partQuery, p.l.Query, p.query},
+		{session.PaneQuery, partQuery, p.l.Query, p.query.draw},
 		{session.PaneFeed, partFeed, p.l.Feed, p.feed},
 		{session.PaneRegions, partRegions, p.l.Regions, p.regions},
 		{session.PaneAnalytical, partAnalytical, p.l.Analytical, p.analytical},
 		{session.PaneBill, partBill, p.l.Bill, p.bill},
 		{session.PaneCode, partCode, p.l.Code, p.codePane},
-		{session.PaneStory, partStory, p.l.Story, p.story},
+		{session.PaneStory, partStory, p.l.Story, p.story.draw},
 		{session.PaneEvents, partEventsPane, p.l.Events, p.eventsPane},
 	}
 }
 
-// work is the card of the panes. On a wide screen tabs choose the pane, on a phone, which has tabs already, a select element does.
-func (p *page) work() app.UI {
+// draw is the card of the panes. On a wide screen tabs choose the pane, on a phone, which has tabs already, a select element does.
+func (p *Panes) draw() app.UI {
 	panes := p.panes()
 	at := slices.IndexFunc(panes, func(x pane) bool { return x.id == p.s.Pane() })
 	shown := panes[at]
@@ -54,7 +62,7 @@ func (p *page) work() app.UI {
 
 func paneTabID(id session.Pane) string { return "pane-tab-" + string(id) }
 
-func (p *page) paneTabs(panes []pane) app.UI {
+func (p *Panes) paneTabs(panes []pane) app.UI {
 	tabs := make([]app.UI, len(panes))
 	for i, x := range panes {
 		chosen := x.id == p.s.Pane()
@@ -69,7 +77,7 @@ func (p *page) paneTabs(panes []pane) app.UI {
 	return app.Div().Class("pane-tabs").Role("tablist").Aria("label", p.l.Panes).OnKeyDown(p.onPaneKey).Body(tabs...)
 }
 
-func (p *page) paneChoice(panes []pane) app.UI {
+func (p *Panes) paneChoice(panes []pane) app.UI {
 	options := make([]app.UI, len(panes))
 	for i, x := range panes {
 		options[i] = option(string(x.id), x.name, x.id == p.s.Pane())
@@ -80,13 +88,13 @@ func (p *page) paneChoice(panes []pane) app.UI {
 	)
 }
 
-func (p *page) onPaneChoice(ctx app.Context, _ app.Event) {
+func (p *Panes) onPaneChoice(ctx app.Context, _ app.Event) {
 	id := session.Pane(ctx.JSSrc().Get("value").String())
 	p.act(func() { p.showPane(id) })
 }
 
 // onPaneKey moves between the tabs, and shows each pane at once.
-func (p *page) onPaneKey(ctx app.Context, e app.Event) {
+func (p *Panes) onPaneKey(ctx app.Context, e app.Event) {
 	if browser.Pointed() {
 		ctx.PreventUpdate() // after a click, the arrows are the clock's
 		return
@@ -103,7 +111,7 @@ func (p *page) onPaneKey(ctx app.Context, e app.Event) {
 }
 
 // showPane shows a pane, and its tab if not all of them have room.
-func (p *page) showPane(id session.Pane) {
+func (p *Panes) showPane(id session.Pane) {
 	p.s.ShowPane(id)
 	p.paneFrom = 0
 	if p.mounted {
@@ -112,11 +120,11 @@ func (p *page) showPane(id session.Pane) {
 }
 
 // heading names a pane for those who go from heading to heading.
-func (p *page) heading(name string) app.UI { return app.H2().Class("vh").Text(name) }
+func heading(name string) app.UI { return app.H2().Class("vh").Text(name) }
 
 // paneBody is the frame of a pane: its heading, and below it what it shows.
-func (p *page) paneBody(name string, body ...app.UI) app.UI {
-	return app.Div().Class("contents").Body(p.heading(name), app.Div().Class("body pane-body").Body(body...))
+func paneBody(name string, body ...app.UI) app.UI {
+	return app.Div().Class("contents").Body(heading(name), app.Div().Class("body pane-body").Body(body...))
 }
 
 // paneTable is a table in a frame of its own that scrolls.
@@ -131,7 +139,7 @@ func paneTable(name string, heads []string, rows []app.UI) app.UI {
 }
 
 // paneButton is a button that changes the container.
-func (p *page) paneButton(id, name string, do func() *problem.Problem) app.UI {
+func (p *Panes) paneButton(id, name string, do func() *problem.Problem) app.UI {
 	return app.Button().Type("button").ID(id).Class("btn").Disabled(p.still()).OnClick(p.do(func() {
 		if problem := do(); problem != nil {
 			p.failure = p.l.Problem(problem, name)
@@ -140,7 +148,7 @@ func (p *page) paneButton(id, name string, do func() *problem.Problem) app.UI {
 }
 
 // segments are radio buttons in a row. The ids are in the order of the names.
-func (p *page) segments(group, label string, ids, names []string, chosen int, choose func(i int)) app.UI {
+func (p *Screen) segments(group, label string, ids, names []string, chosen int, choose func(i int)) app.UI {
 	choices := make([]app.UI, len(ids))
 	for i, id := range ids {
 		choices[i] = app.Label().Class(classes("seg", when(i == chosen, "on"))).Body(
@@ -149,17 +157,17 @@ func (p *page) segments(group, label string, ids, names []string, chosen int, ch
 	return app.Div().Class("segs").Attr("role", "radiogroup").Aria("label", label).Body(choices...)
 }
 
-// syncPane sets the state of the controls of the pane that is shown, which go-app does not track.
-func (p *page) syncPane() {
+// sync sets the state of the controls of the pane that is shown, which go-app does not track.
+func (p *Panes) sync() {
 	browser.SetValue(paneChoiceID, string(p.s.Pane()))
 	switch p.s.Pane() {
 	case session.PaneQuery:
-		p.syncQuery()
+		p.query.sync()
 	case session.PaneFeed:
 		p.syncFeed()
 	case session.PaneCode:
 		p.syncCode()
 	case session.PaneStory:
-		p.syncStory()
+		p.story.sync()
 	}
 }

@@ -8,12 +8,12 @@ import (
 )
 
 // analytical is the pane of the analytical store, beside what the transactional store has of its items.
-func (p *page) analytical() app.UI {
+func (p *Panes) analytical() app.UI {
 	l := p.l
 	v := p.s.AnalyticalView(p.paneFrom, paneRows)
 	p.paneFrom = v.From
 	if v.TTL == 0 {
-		return p.paneBody(l.Analytical, app.Div().Class("pane-note").Body(
+		return paneBody(l.Analytical, app.Div().Class("pane-note").Body(
 			app.P().Class("hint").Body(rich(l.AnalyticalOff)...),
 			p.paneButton("analytical-start", l.AnalyticalStart, p.s.StartAnalytical),
 		))
@@ -30,7 +30,7 @@ func (p *page) analytical() app.UI {
 	for i, r := range v.Rows {
 		rows[i] = p.analyticalRow(r)
 	}
-	return p.paneBody(l.Analytical,
+	return paneBody(l.Analytical,
 		app.Div().Class("pane-note").Body(
 			app.P().Class("num strong").Text(count),
 			app.P().Class("hint").Body(rich(wording.Joined(keeps, l.AnalyticalOn, " "))...),
@@ -40,7 +40,7 @@ func (p *page) analytical() app.UI {
 	)
 }
 
-func (p *page) analyticalRow(r session.AnalyticalRow) app.UI {
+func (p *Panes) analyticalRow(r session.AnalyticalRow) app.UI {
 	l := p.l
 	until, state, look := l.CellForever, l.InQueriesYes, ""
 	if r.Until > 0 {

@@ -7,7 +7,7 @@ import (
 )
 
 // bill is the pane of what the container has cost, by hour and by kind of operation.
-func (p *page) bill() app.UI {
+func (p *Panes) bill() app.UI {
 	l := p.l
 	b := p.s.BillView(p.paneFrom, paneRows)
 	p.paneFrom = b.From
@@ -18,7 +18,7 @@ func (p *page) bill() app.UI {
 	case b.Autoscale > 0:
 		capacity, hint = l.BillAutoscale.With("n", l.Number(b.Scaled), "max", l.Number(b.Autoscale)), l.BillAutoscaleHint
 	}
-	return p.paneBody(l.Bill,
+	return paneBody(l.Bill,
 		app.Div().Class("pane-note").Body(app.P().Class("num strong").Text(capacity), app.P().Class("hint").Body(app.Text(hint+" "), p.modelled(pick(b.Serverless, modelServerlessBill, modelWrite), l.ModelledRU))),
 		app.Dl().Class("bill-kinds num").Body(
 			p.billed(l.BillWrites, b.Writes), p.billed(l.BillDeletes, b.Deletes),
@@ -29,11 +29,11 @@ func (p *page) bill() app.UI {
 	)
 }
 
-func (p *page) billed(kind string, ru session.RU) app.UI {
+func (p *Panes) billed(kind string, ru session.RU) app.UI {
 	return app.Div().Body(app.Dt().Text(kind), app.Dd().Text(p.l.RU(ru)))
 }
 
-func (p *page) billRows(b session.BillView) []app.UI {
+func (p *Panes) billRows(b session.BillView) []app.UI {
 	l := p.l
 	rows := make([]app.UI, len(b.Hours))
 	for i, h := range b.Hours {

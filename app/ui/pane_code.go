@@ -16,7 +16,7 @@ const (
 const codeShown = 20_000
 
 // codePane is the pane of code for the container, or for the item that is selected.
-func (p *page) codePane() app.UI {
+func (p *Panes) codePane() app.UI {
 	l := p.l
 	c := p.s.CodeView()
 	words := c.Why
@@ -32,7 +32,7 @@ func (p *page) codePane() app.UI {
 	for i, note := range c.Notes {
 		notes[i] = app.Li().Text(p.l.Say(note))
 	}
-	return p.paneBody(l.Code,
+	return paneBody(l.Code,
 		app.Div().Class("code-choice").Body(
 			codeSelect(p, codeLanguageID, l.CodeLanguage, codegen.Languages(), c.Language, p.l.LanguageOfCode),
 			codeSelect(p, codeTaskID, l.CodeTask, codegen.Tasks(), c.Task, p.l.TaskOfCode),
@@ -47,7 +47,7 @@ func (p *page) codePane() app.UI {
 }
 
 // codeSelect is a labelled select element of codes.
-func codeSelect[C ~string](p *page, id, label string, codes []C, chosen C, name func(C) string) app.UI {
+func codeSelect[C ~string](p *Panes, id, label string, codes []C, chosen C, name func(C) string) app.UI {
 	options := make([]app.UI, len(codes))
 	for i, c := range codes {
 		options[i] = option(string(c), name(c), c == chosen)
@@ -56,7 +56,7 @@ func codeSelect[C ~string](p *page, id, label string, codes []C, chosen C, name 
 		app.Select().ID(id).Class("field").Disabled(p.still()).OnChange(p.onCodeChoice, app.EventScope(id)).Body(options...))
 }
 
-func (p *page) onCodeChoice(ctx app.Context, _ app.Event) {
+func (p *Panes) onCodeChoice(ctx app.Context, _ app.Event) {
 	id, value := ctx.JSSrc().Get("id").String(), ctx.JSSrc().Get("value").String()
 	c := p.s.CodeView()
 	p.act(func() {
@@ -69,13 +69,13 @@ func (p *page) onCodeChoice(ctx app.Context, _ app.Event) {
 }
 
 // copyCode copies the whole snippet. The button says so until the snippet is another one.
-func (p *page) copyCode(app.Context, app.Event) {
+func (p *Panes) copyCode(app.Context, app.Event) {
 	text := p.s.CodeView().Text
 	p.copyText(text, text)
 }
 
 // copyLabel is the label of a button that copies: what it does, or that this was done, until its text has another name.
-func (p *page) copyLabel(name, label string) string {
+func (p *Screen) copyLabel(name, label string) string {
 	if p.copied != "" && p.copied == name {
 		return p.l.CodeCopied
 	}
@@ -83,12 +83,12 @@ func (p *page) copyLabel(name, label string) string {
 }
 
 // copyText copies a text, and notes it under a name.
-func (p *page) copyText(text, name string) {
+func (p *Screen) copyText(text, name string) {
 	browser.Copy(text, func(ok bool) {
 		p.later(func() {
-			p.copied, p.voice.text = "", p.l.CodeNotCopied
+			p.copied, p.announced.text = "", p.l.CodeNotCopied
 			if ok {
-				p.copied, p.voice.text = name, p.l.CodeCopied
+				p.copied, p.announced.text = name, p.l.CodeCopied
 			} else {
 				p.failure = p.l.CodeNotCopied
 			}
@@ -96,7 +96,7 @@ func (p *page) copyText(text, name string) {
 	})
 }
 
-func (p *page) syncCode() {
+func (p *Panes) syncCode() {
 	c := p.s.CodeView()
 	browser.SetValue(codeLanguageID, string(c.Language))
 	browser.SetValue(codeTaskID, string(c.Task))

@@ -19,11 +19,11 @@ var (
 )
 
 // feed is the pane of the change feed, the newest change first.
-func (p *page) feed() app.UI {
+func (p *Panes) feed() app.UI {
 	l := p.l
 	f := p.s.FeedView(p.paneFrom, paneRows)
 	p.paneFrom = f.From
-	return p.paneBody(l.Feed,
+	return paneBody(l.Feed,
 		app.Div().Class("ask-tools").Body(
 			p.segments("feed-mode", l.FeedMode, feedModes, []string{l.FeedLatest, l.FeedAll}, second(f.All), func(i int) {
 				p.paneFrom = 0
@@ -49,7 +49,7 @@ func second(is bool) int {
 }
 
 // feedNote says what the mode shows, or why it shows nothing.
-func (p *page) feedNote(f session.FeedView) app.UI {
+func (p *Panes) feedNote(f session.FeedView) app.UI {
 	l := p.l
 	text, keep := l.FeedLatestHint, app.UI(app.Div().Class("none"))
 	switch {
@@ -71,7 +71,7 @@ func (p *page) feedNote(f session.FeedView) app.UI {
 	return app.Div().Class("pane-note").Body(app.P().Class("hint").Body(append(rich(text+" "), p.modelled(pick(f.All, modelFeedAll, modelFeedLatest), pick(f.All, l.ModelledFeedAll, l.ModelledFeed)))...), keep)
 }
 
-func (p *page) feedRows(f session.FeedView) []app.UI {
+func (p *Panes) feedRows(f session.FeedView) []app.UI {
 	rows := make([]app.UI, len(f.Changes))
 	for i, ch := range f.Changes {
 		mark := app.UI(app.Span())
@@ -88,7 +88,7 @@ func (p *page) feedRows(f session.FeedView) []app.UI {
 	return rows
 }
 
-func (p *page) syncFeed() {
+func (p *Panes) syncFeed() {
 	f := p.s.FeedView(0, 0)
 	browser.SetChecked(feedModes[0], !f.All)
 	browser.SetChecked(feedModes[1], f.All)

@@ -8,7 +8,7 @@ import (
 )
 
 // regions is the pane of what each region of the container still has on its disk.
-func (p *page) regions() app.UI {
+func (p *Panes) regions() app.UI {
 	l := p.l
 	v := p.s.RegionsView()
 	rows := make([]app.UI, len(v.Regions))
@@ -26,14 +26,14 @@ func (p *page) regions() app.UI {
 	if v.CanAdd {
 		add = p.paneButton("region-add", l.RegionAdd, p.s.AddRegion)
 	}
-	return p.paneBody(l.Regions,
+	return paneBody(l.Regions,
 		app.Div().Class("pane-note").Body(app.P().Class("hint").Body(app.Text(note+" "), p.modelled(modelRegions, l.ModelledRegions)), add),
 		paneTable(l.Regions, []string{l.RegionName, l.ColQueries, l.RegionExpired, l.RegionPurged}, rows),
 	)
 }
 
 // region is the row of a region. The items that it has yet to purge are named.
-func (p *page) region(r session.Region) app.UI {
+func (p *Panes) region(r session.Region) app.UI {
 	l := p.l
 	name, remove := l.RegionWrite, app.UI(app.Div().Class("none"))
 	if r.Name != "" {

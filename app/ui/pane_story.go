@@ -27,8 +27,15 @@ type storyCaret struct {
 	at     int // offset in UTF-16 units
 }
 
-// story is the pane of the story.
-func (p *page) story() app.UI {
+// Story is the pane in which one reads, writes and plays the story.
+type Story struct {
+	*Screen
+	caret   storyCaret
+	copying bool // the story is being written, to be copied
+}
+
+// draw is the pane of the story.
+func (p *Story) draw() app.UI {
 	l := p.l
 	v := p.s.Story.StoryView()
 	text := p.storyMarks(v).inLanguage(app.Textarea(), "story").ID(storyID).Class("field code").Rows(5).Spellcheck(false).Disabled(p.still()).
@@ -38,10 +45,10 @@ func (p *page) story() app.UI {
 	if v.Problem != nil {
 		text.Aria("invalid", yes)
 	}
-	return p.paneBody(l.Story,
+	return paneBody(l.Story,
 		app.Div().Class("buttons").Body(
 			p.storyButton(v),
-			p.storyAction("story-line", l.StoryLine, v.Playing, func() { p.playStory(true) }),
+			p.storyAction("story-line", l.StoryLine, v.Playing, func() { p.play(true) }),
 			p.storyAction("story-expect", l.StoryExpect, p.s.InPast(), func() { p.s.Story.ExpectSeen(); p.storyEnd() }),
 		),
 		text,
@@ -58,7 +65,7 @@ func (p *page) story() app.UI {
 }
 
 // storyMarks are the error in the text, and the results of the lines that were played.
-func (p *page) storyMarks(v session.StoryView) (m marks) {
+func (p *Story) storyMarks(v session.StoryView) (m marks) {
 	if x := v.Problem; x != nil {
 		m.error(x.Line, x.Column, p.l.Problem(x, p.l.Story))
 	}
@@ -73,17 +80,17 @@ func (p *page) storyMarks(v session.StoryView) (m marks) {
 }
 
 // storyButton plays the story and stops it. It is one button, so that it keeps the focus.
-func (p *page) storyButton(v session.StoryView) app.UI {
+func (p *Story) storyButton(v session.StoryView) app.UI {
 	b := app.Button().Type("button").ID(storyPlayID).Disabled(p.still())
 	if v.Playing {
 		// What the user does meanwhile waits for the story, but this.
 		return b.Class("btn danger").OnClick(func(app.Context, app.Event) { p.s.Story.StopStory() }, app.EventScope("stop")).Text(p.l.CodeStop)
 	}
-	return b.Class("btn primary").OnClick(p.do(func() { p.playStory(false) }), app.EventScope("play")).Text(p.l.StoryPlay)
+	return b.Class("btn primary").OnClick(p.do(func() { p.play(false) }), app.EventScope("play")).Text(p.l.StoryPlay)
 }
 
 // storyAction is a button that stays reachable when it can do nothing.
-func (p *page) storyAction(id, name string, idle bool, do func()) app.UI {
+func (p *Story) storyAction(id, name string, idle bool, do func()) app.UI {
 	b := app.Button().Type("button").ID(id).Class("btn").Disabled(p.still()).Text(name)
 	if idle && !p.still() {
 		return b.Aria("disabled", yes).OnClick(func(ctx app.Context, _ app.Event) { ctx.PreventUpdate() }, app.EventScope(id, "idle"))
@@ -92,7 +99,7 @@ func (p *page) storyAction(id, name string, idle bool, do func()) app.UI {
 }
 
 // ownStories brings back the texts that what happened has replaced.
-func (p *page) ownStories(v session.StoryView) app.UI {
+func (p *Story) ownStories(v session.StoryView) app.UI {
 	var list []app.UI
 	for i, text := range v.Own {
 		id := "story-own-" + strconv.Itoa(i)
@@ -103,7 +110,7 @@ func (p *page) ownStories(v session.StoryView) app.UI {
 }
 
 // storyNote is the error in the text, or what the text is.
-func (p *page) storyNote(v session.StoryView) app.UI {
+func (p *Story) storyNote(v session.StoryView) app.UI {
 	note := app.Div().ID(storyNoteID)
 	if x := v.Problem; x != nil {
 		return note.Class("note error").Role("alert").Body(app.P().Text(p.l.Problem(x, p.l.Story)), excerpt(v.Text, x))
@@ -121,7 +128,7 @@ func (p *page) storyNote(v session.StoryView) app.UI {
 }
 
 // storyLines are the newest of the lines that were played, and those that failed. Their numbers lead to them in the text.
-func (p *page) storyLines(v session.StoryView) app.UI {
+func (p *Story) storyLines(v session.StoryView) app.UI {
 	var rows []app.UI
 	for i, line := range v.Lines {
 		if !line.Failed && i < len(v.Lines)-storyShown || len(rows) == 2*storyShown {
@@ -153,30 +160,30 @@ func (p *page) storyLines(v session.StoryView) app.UI {
 	)
 }
 
-func (p *page) toStoryLine(number int) app.EventHandler {
+func (p *Story) toStoryLine(number int) app.EventHandler {
 	return func(app.Context, app.Event) { p.storyTo(number, 1) }
 }
 
 // storyTo moves the caret to a place of the story.
-func (p *page) storyTo(line, column int) {
+func (p *Story) storyTo(line, column int) {
 	p.caret = storyCaret{true, offset(p.s.Story.StoryText(), line, column)}
 }
 
 // storyEnd moves the caret to the story's end.
-func (p *page) storyEnd() { p.storyTo(1<<30, 1<<30) }
+func (p *Story) storyEnd() { p.storyTo(1<<30, 1<<30) }
 
-func (p *page) onStoryType(ctx app.Context, _ app.Event) {
+func (p *Story) onStoryType(ctx app.Context, _ app.Event) {
 	p.s.Story.TypeStory(ctx.JSSrc().Get("value").String())
 	p.saveWithin(saveSoon)
 }
 
-// playStory plays the story, or its next line, in turns. What the user does meanwhile is done afterwards.
-func (p *page) playStory(one bool) {
+// play plays the story, or its next line, in turns. What the user does meanwhile is done afterwards.
+func (p *Story) play(one bool) {
 	if problem := p.s.Story.PlayStory(one); problem != nil {
 		p.storyTo(problem.Line, problem.Column)
 		return
 	}
-	p.voice.text = "" // so that a repeated result is announced again
+	p.announced.text = "" // so that a repeated result is announced again
 	p.inTurns(func(more func() bool) bool {
 		goesOn := p.s.Story.PlayStoryOn(more)
 		if goesOn {
@@ -184,12 +191,12 @@ func (p *page) playStory(one bool) {
 		}
 		return !goesOn
 	}, func() {
-		p.voice.known, p.voice.playing = p.s.Counts(), false
-		p.voice.text = p.l.LinesPlayed(p.s.Story.StoryView())
+		p.announced.known, p.announced.playing = p.s.Counts(), false
+		p.announced.text = p.l.LinesPlayed(p.s.Story.StoryView())
 	})
 }
 
-func (p *page) copyTargets(v session.StoryView) app.UI {
+func (p *Story) copyTargets(v session.StoryView) app.UI {
 	list := []app.UI{option(session.StoryFile, p.l.StoryFile, v.CopyTo == session.StoryFile)}
 	for _, to := range tests.Targets() {
 		list = append(list, option(string(to), p.l.StoryTarget(to), v.CopyTo == string(to)))
@@ -204,7 +211,7 @@ func (p *page) copyTargets(v session.StoryView) app.UI {
 func storyName(v session.StoryView) string { return v.CopyTo + "\n" + v.Text }
 
 // copyStory writes the story in the background, and copies it.
-func (p *page) copyStory() {
+func (p *Story) copyStory() {
 	if p.copying {
 		return
 	}
@@ -220,8 +227,8 @@ func (p *page) copyStory() {
 	})
 }
 
-// syncStory sets the state of the elements that go-app does not track.
-func (p *page) syncStory() {
+// sync sets the state of the elements that go-app does not track.
+func (p *Story) sync() {
 	v := p.s.Story.StoryView()
 	browser.SetValue(storyID, v.Text)
 	browser.SetValue(storyCopyToID, v.CopyTo)

@@ -15,7 +15,7 @@ type part struct {
 	app.Compo
 	Rendering int // of the page: go-app renders a part when an exported field has changed
 	id        partID
-	page      *page
+	screen    *Screen
 	draw      func() app.UI
 	ctx       app.Context // since OnMount
 	standIn   bool        // rendered was only its stand-in
@@ -52,8 +52,8 @@ const (
 )
 
 // part makes a part of the page.
-func (p *page) part(id partID, draw func() app.UI) app.UI {
-	return &part{Rendering: p.rendering, id: id, page: p, draw: draw}
+func (p *Screen) part(id partID, draw func() app.UI) app.UI {
+	return &part{Rendering: p.rendering, id: id, screen: p, draw: draw}
 }
 
 // CompoID makes go-app replace a part by another one, instead of changing it.
@@ -63,23 +63,21 @@ func (t *part) CompoID() string { return strconv.Itoa(int(t.id)) }
 func (t *part) OnMount(ctx app.Context) {
 	ctx.PreventUpdate()
 	t.ctx = ctx
-	t.page.parts[t.id] = t
-	if t.id == partItems && t.page.list.top > 0 {
-		browser.ScrollTo(listID, t.page.list.top) // where the list before it was
-	}
+	t.screen.parts[t.id] = t
+	t.screen.partShown(t.id)
 }
 
 // OnDismount tells the page that it is not any more, unless another one has come in its place.
 func (t *part) OnDismount() {
-	if t.page.parts[t.id] == t {
-		t.page.parts[t.id] = nil
+	if t.screen.parts[t.id] == t {
+		t.screen.parts[t.id] = nil
 	}
 }
 
 // Render renders the part.
 func (t *part) Render() app.UI {
-	t.page.restWhileMade()
-	if t.page.unmade[t.id] {
+	t.screen.restWhileMade()
+	if t.screen.unmade[t.id] {
 		t.standIn = true
 		return app.Elem(standIn)
 	}
@@ -96,7 +94,7 @@ const makeTurn = 12 * time.Millisecond
 // restWhileMade divides the making of the page, which is one call of go-app, into tasks. Events that come in between are
 // carried out afterwards, and web/glue/adopt.js goes on with the prerendered elements where it was. It rests no more often than it
 // must: the browser draws the page each time.
-func (p *page) restWhileMade() {
+func (p *Screen) restWhileMade() {
 	if !p.mounted && time.Since(p.rested) > makeTurn {
 		browser.Rest()
 		p.rested = time.Now()
@@ -106,7 +104,7 @@ func (p *page) restWhileMade() {
 // again renders the part without the rest of the page.
 func (t *part) again() {
 	t.ctx.Dispatch(func(app.Context) {
-		t.page.ctx.PreventUpdate() // Dispatch would have it rendered as well
-		t.page.settlePart(t.id)
+		t.screen.ctx.PreventUpdate() // Dispatch would have it rendered as well
+		t.screen.settlePart(t.id)
 	})
 }

@@ -12,7 +12,7 @@ func TestTimePassesInWholeRenderings(t *testing.T) {
 	p, e := mountedPage(t)
 	e.ConsumeAll()
 	var painted []string
-	p.brush.send = func(ops string) { painted = append(painted, ops) }
+	p.painting.send = func(ops string) { painted = append(painted, ops) }
 	before := p.s.Now()
 	p.rhythm.await(0)
 	p.s.Advance(3600)
@@ -53,7 +53,7 @@ func TestRhythm(t *testing.T) {
 }
 
 func TestForgottenPartKeepsItsMarkup(t *testing.T) {
-	b := newBrush()
+	b := newPainting()
 	var sent []string
 	b.send = func(ops string) { sent = append(sent, strings.ReplaceAll(ops, "\x1f", "|")) }
 	paint := func() {

@@ -159,7 +159,7 @@ func TestShortcuts(t *testing.T) {
 		if got := p.shortcut(test.key) != nil; got != test.idle {
 			t.Errorf("%s acts: %v, want %v", test.name, got, test.idle)
 		}
-		p.newItem()
+		p.editor.newItem()
 		if got := p.shortcut(test.key) != nil; got != test.editing {
 			t.Errorf("%s acts while editing: %v, want %v", test.name, got, test.editing)
 		}

@@ -21,7 +21,7 @@ type drag struct {
 }
 
 // playhead is the line at the present, a slider.
-func (p *page) playhead() app.UI {
+func (p *Stage) playhead() app.UI {
 	first, last, now := p.s.First(), p.s.Last(), p.v.Now
 	head := app.Div().ID(playheadID).Class("playhead").Role("slider").Attr("tabindex", 0).Aria("label", p.l.Time).
 		Aria("orientation", "horizontal").Aria("valuemin", 0).Aria("valuemax", last-first).Aria("valuenow", now-first).
@@ -29,7 +29,7 @@ func (p *page) playhead() app.UI {
 		OnKeyDown(p.onPlayheadKey).
 		On("pointerdown", p.onAxisDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp)
 	if p.still() {
-		head.Aria("disabled", yes).Style("--x", cssPixels(p.sc.view.Axis().At(now)))
+		head.Aria("disabled", yes).Style("--x", cssPixels(p.view.Axis().At(now)))
 	}
 	return head.Body(
 		app.Span().Class("flag num").Aria("hidden", yes).Body(
@@ -38,7 +38,7 @@ func (p *page) playhead() app.UI {
 }
 
 // timeText is the slider's value in words.
-func (p *page) timeText() string {
+func (p *Screen) timeText() string {
 	now, date := p.s.Now(), p.l.Date(p.s.Now())
 	if p.s.InPast() {
 		return p.l.TimePast.With("time", p.l.Clock(now), "end", p.l.When(p.s.Last(), now), "date", date)
@@ -51,11 +51,11 @@ const (
 	edgeRoom = 14 // CSS pixels to the left of the axis on a phone
 )
 
-func (p *page) paintPlayhead(b *brush) {
-	x := p.sc.axis.At(p.s.Now())
-	b.attr(playheadID, "class", classes("playhead", when(x < 0 || x > p.sc.width, "out")))
-	flag := min(0, p.sc.width-flagHalf-x)
-	if p.phone && x < p.sc.width/2 {
+func (p *Stage) paintPlayhead(b *painting) {
+	x := p.axis.At(p.s.Now())
+	b.attr(playheadID, "class", classes("playhead", when(x < 0 || x > p.width, "out")))
+	flag := min(0, p.width-flagHalf-x)
+	if p.phone && x < p.width/2 {
 		flag = max(0, flagHalf-edgeRoom-x)
 	}
 	b.style(playheadID, "--flag", cssPixels(flag))
@@ -67,7 +67,7 @@ func (p *page) paintPlayhead(b *brush) {
 }
 
 // onPlayheadKey moves the playhead as the keys of a slider do.
-func (p *page) onPlayheadKey(ctx app.Context, e app.Event) {
+func (p *Stage) onPlayheadKey(ctx app.Context, e app.Event) {
 	key := e.Get("key").String()
 	shift := e.Get("shiftKey").Bool() && key != "+" // which many keyboards type with Shift
 	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() || shift {
@@ -81,9 +81,9 @@ func (p *page) onPlayheadKey(ctx app.Context, e app.Event) {
 	case "ArrowLeft", "ArrowDown":
 		to--
 	case "PageUp":
-		to = max(to+1, p.secondAt(p.sc.view.Axis().At(to)+p.sc.width/10))
+		to = max(to+1, p.secondAt(p.view.Axis().At(to)+p.width/10))
 	case "PageDown":
-		to = min(to-1, p.secondAt(p.sc.view.Axis().At(to)-p.sc.width/10))
+		to = min(to-1, p.secondAt(p.view.Axis().At(to)-p.width/10))
 	case "Home":
 		to = p.s.First()
 	case "End":
@@ -101,16 +101,16 @@ func (p *page) onPlayheadKey(ctx app.Context, e app.Event) {
 }
 
 // moveTo moves the playhead to a second. Beyond the end of what has happened, time passes.
-func (p *page) moveTo(second int64) {
+func (p *Clock) moveTo(second int64) {
 	p.reach(p.wayTo(func() int64 { return second }), func() { p.arriveAt(second) })
 }
 
 // wayTo reaches a second, which is asked for anew in each turn.
-func (p *page) wayTo(second func() int64) func(more func() bool) bool {
+func (p *Clock) wayTo(second func() int64) func(more func() bool) bool {
 	return func(more func() bool) bool { return p.s.PrepareSeek(second(), more) }
 }
 
-func (p *page) arriveAt(second int64) {
+func (p *Clock) arriveAt(second int64) {
 	if p.s.Playing() {
 		p.s.Pause()
 	}
@@ -124,36 +124,36 @@ func (p *page) arriveAt(second int64) {
 }
 
 // onAxisDown begins to drag the playhead, to where the axis was pressed.
-func (p *page) onAxisDown(ctx app.Context, e app.Event) {
+func (p *Stage) onAxisDown(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
-	if p.still() || e.Get("button").Int() != 0 || p.sc.drag.on {
+	if p.still() || e.Get("button").Int() != 0 || p.drag.on {
 		return
 	}
 	e.PreventDefault()
 	ctx.JSSrc().Call("setPointerCapture", e.Get("pointerId"))
 	browser.Focus(playheadID)
-	p.sc.drag.on, p.sc.drag.left = true, browser.Left(ticksID)
+	p.drag.on, p.drag.left = true, browser.Left(ticksID)
 	p.dragTo(e)
 }
 
-func (p *page) onAxisMove(ctx app.Context, e app.Event) {
+func (p *Stage) onAxisMove(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
-	if p.sc.drag.on {
+	if p.drag.on {
 		p.dragTo(e)
 	}
 }
 
 // dragTo moves the playhead with the next frame: a pointer may move several times in between.
-func (p *page) dragTo(e app.Event) {
-	d := &p.sc.drag
+func (p *Stage) dragTo(e app.Event) {
+	d := &p.drag
 	d.x = e.Get("clientX").Float() - d.left
 	if !d.asked {
 		p.askToFollow()
 	}
 }
 
-func (p *page) askToFollow() {
-	d := &p.sc.drag
+func (p *Stage) askToFollow() {
+	d := &p.drag
 	d.asked = true
 	browser.Frame(func(float64) {
 		p.ctx.Dispatch(func(ctx app.Context) {
@@ -166,8 +166,8 @@ func (p *page) askToFollow() {
 }
 
 // secondAt is the second at a place of the axis. In a fold, which may stand for years, it is that of the nearer edge.
-func (p *page) secondAt(x float64) int64 {
-	a := p.sc.view.Axis()
+func (p *Stage) secondAt(x float64) int64 {
+	a := p.view.Axis()
 	t := int64(math.Floor(a.T(x)))
 	for _, piece := range a.Pieces {
 		if piece.Fold && piece.From < t && t < piece.Till {
@@ -181,20 +181,20 @@ func (p *page) secondAt(x float64) int64 {
 }
 
 // follow moves the playhead to the pointer.
-func (p *page) follow() {
-	if p.s.Waiting() || p.reaching.on {
+func (p *Stage) follow() {
+	if p.s.Waiting() || p.turns.on {
 		return
 	}
-	if to := p.secondAt(p.sc.drag.x); to != p.s.Now() {
+	if to := p.secondAt(p.drag.x); to != p.s.Now() {
 		p.moveTo(to)
 		p.changed()
 	}
 }
 
 // followOn moves the playhead to the pointer while it is dragged, if the rhythm allows, and reports whether the page is to be rendered.
-func (p *page) followOn() bool {
+func (p *Stage) followOn() bool {
 	now, before := time.Now(), p.s.Now()
-	if !p.sc.drag.on {
+	if !p.drag.on {
 		return false
 	}
 	if !p.rhythm.due(now) {
@@ -210,8 +210,8 @@ func (p *page) followOn() bool {
 }
 
 // onAxisUp ends a drag.
-func (p *page) onAxisUp(ctx app.Context, e app.Event) {
-	d := &p.sc.drag
+func (p *Stage) onAxisUp(ctx app.Context, e app.Event) {
+	d := &p.drag
 	if !d.on {
 		ctx.PreventUpdate()
 		return

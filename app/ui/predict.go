@@ -13,11 +13,18 @@ import (
 
 const guessID = "guess"
 
+// Questions are what the user is asked to predict.
+type Questions struct {
+	*Screen
+	guess session.Guess // for the question on the screen
+	next  func()        // plays on to the next event
+}
+
 // asking reports whether something is asked that is not known yet.
-func (p *page) asking() bool { return p.v.Question != nil && !p.v.Question.Known }
+func (p *Questions) asking() bool { return p.v.Question != nil && !p.v.Question.Known }
 
 // question is what is asked, and when the answer is known, whether the prediction was right and the rule behind it.
-func (p *page) question(q *session.Question) app.UI {
+func (p *Questions) question(q *session.Question) app.UI {
 	if q == nil {
 		return app.Div().Class("none")
 	}
@@ -48,7 +55,7 @@ func (p *page) question(q *session.Question) app.UI {
 }
 
 // guessBox is a choice of a question. Its value is its place among them.
-func (p *page) guessBox(i int, kind string, chosen bool, name app.UI) app.UI {
+func (p *Questions) guessBox(i int, kind string, chosen bool, name app.UI) app.UI {
 	box := app.Input().Type(kind).ID(guessID + "-" + strconv.Itoa(i)).Name(guessID).Value(strconv.Itoa(i)).Disabled(p.still()).OnChange(p.onGuess)
 	if chosen {
 		box.Checked(true)
@@ -57,14 +64,14 @@ func (p *page) guessBox(i int, kind string, chosen bool, name app.UI) app.UI {
 }
 
 // onGuess reads a choice. What it stands for is asked of the session, since go-app keeps the first handler of an element.
-func (p *page) onGuess(ctx app.Context, _ app.Event) {
+func (p *Questions) onGuess(ctx app.Context, _ app.Event) {
 	i, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
 	if err == nil {
 		p.act(func() { p.chooseGuess(i) })
 	}
 }
 
-func (p *page) chooseGuess(i int) {
+func (p *Questions) chooseGuess(i int) {
 	q := p.s.View().Question
 	if q == nil || q.Known {
 		return
@@ -82,7 +89,7 @@ func (p *page) chooseGuess(i int) {
 }
 
 // mark adds an item to the prediction, or takes it away.
-func (p *page) mark(id string) {
+func (p *Questions) mark(id string) {
 	if at := slices.Index(p.guess.IDs, id); at >= 0 {
 		p.guess.IDs = slices.Delete(slices.Clone(p.guess.IDs), at, at+1)
 	} else {
@@ -91,7 +98,7 @@ func (p *page) mark(id string) {
 }
 
 // markButton marks a row for the question which items queries will return.
-func (p *page) markButton(r session.Row) app.UI {
+func (p *Questions) markButton(r session.Row) app.UI {
 	q := p.v.Question
 	if !p.asking() || !slices.Contains(q.Choices, r.ID) || q.Keys != nil && !slices.Contains(q.Keys, r.Key) {
 		return app.Span().Class("none")
@@ -103,14 +110,14 @@ func (p *page) markButton(r session.Row) app.UI {
 }
 
 // markRow marks the item of a row, or takes the mark away.
-func (p *page) markRow(key session.ItemKey) {
+func (p *Questions) markRow(key session.ItemKey) {
 	if p.asking() {
 		p.mark(p.s.IDOf(key))
 		p.s.Lesson.Predict(p.guess)
 	}
 }
 
-func (p *page) onGuessNumber(ctx app.Context, _ app.Event) {
+func (p *Questions) onGuessNumber(ctx app.Context, _ app.Event) {
 	number := ctx.JSSrc().Get("value").String()
 	p.act(func() {
 		p.guess = session.Guess{Number: number}
@@ -118,8 +125,8 @@ func (p *page) onGuessNumber(ctx app.Context, _ app.Event) {
 	})
 }
 
-// syncGuess sets what the browser does not take over from the page.
-func (p *page) syncGuess() {
+// sync sets what the browser does not take over from the page.
+func (p *Questions) sync() {
 	if !p.asking() {
 		return
 	}

@@ -41,29 +41,31 @@ func queries(l *i18n.Locale) []example {
 	}
 }
 
-// askState is the part of the query editor's state that belongs to the screen.
-type askState struct {
-	from     int  // the first row on the page
-	examples bool // the list of examples is open
-	focus    string
-	scroll   bool // scroll the results to their top
-	caret    int  // offset of the error in UTF-16 units, -1 for none
+// Query is the query editor with the results of its query.
+type Query struct {
+	*Screen
+	q        session.QueryView // of the last rendering
+	from     int               // the first row on the page
+	examples bool              // the list of examples is open
+	focusOn  string            // id of the element that gets the focus next
+	scroll   bool              // scroll the results to their top
+	caret    int               // offset of the error in UTF-16 units, -1 for none
 
-	run  *session.QueryRun // the query that is running, or nil
-	sent bool              // it is a charged request, not a refresh
+	asked *session.QueryRun // the query that is running, or nil
+	sent  bool              // it is a charged request, not a refresh
 }
 
 // charged reports whether a charged request is running.
-func (a *askState) charged() bool { return a.run != nil && a.sent }
+func (p *Query) charged() bool { return p.asked != nil && p.sent }
 
-// query is the query editor and the current results of its query.
-func (p *page) query() app.UI {
-	p.q = p.s.QueryView(p.ask.from, rowsShown)
+// draw is the query editor and the current results of its query.
+func (p *Query) draw() app.UI {
+	p.q = p.s.QueryView(p.from, rowsShown)
 	q := p.q
 	p.refreshLate()
-	p.ask.from = q.From
+	p.from = q.From
 	return app.Section().ID("query").Class("contents").Aria("label", p.l.QueryResults).Body(
-		p.heading(p.l.Query),
+		heading(p.l.Query),
 		app.Div().Class("body query").Body(
 			p.queryEditor(q),
 			app.Div().Class("ask-tools").Body(
@@ -84,7 +86,7 @@ func (p *page) query() app.UI {
 	)
 }
 
-func (p *page) queryEditor(q session.QueryView) app.UI {
+func (p *Query) queryEditor(q session.QueryView) app.UI {
 	var m marks
 	if x := q.Problem; x != nil {
 		words, _ := p.l.QueryProblem(x)
@@ -113,16 +115,16 @@ func (p *page) queryEditor(q session.QueryView) app.UI {
 }
 
 // queryButton runs a query and stops it. It is one button, so that it keeps the focus.
-func (p *page) queryButton() app.UI {
+func (p *Query) queryButton() app.UI {
 	b := app.Button().Type("button").ID(queryRunID).Disabled(p.still()).OnClick(p.do(p.runOrStopQuery))
-	if p.ask.charged() {
+	if p.charged() {
 		return b.Class("btn danger").Title(p.l.QueryRunning).Body(app.Span().Text(p.l.CodeStop))
 	}
 	return b.Class("btn primary").Title(p.l.QueryKeys + ". " + p.l.QueryUncharged).Body(app.Span().Text(p.l.QueryRun))
 }
 
 // queryNote is the note below the text: its error, or that the results below are those of another query.
-func (p *page) queryNote(q session.QueryView) app.UI {
+func (p *Query) queryNote(q session.QueryView) app.UI {
 	note := app.Div().ID(queryNoteID).Class("note")
 	whose := app.P().Class("none")
 	if q.Pending {
@@ -146,7 +148,7 @@ func (p *page) queryNote(q session.QueryView) app.UI {
 }
 
 // queryExamples are the user's own texts, those that were run last, then the predefined examples.
-func (p *page) queryExamples(q session.QueryView) []example {
+func (p *Query) queryExamples(q session.QueryView) []example {
 	own, ready := p.ownExamples("example-mine-", q.Own), queries(p.l.Locale)
 	for i, text := range q.Recent {
 		same := func(e example) bool { return e.text == text }
@@ -157,12 +159,12 @@ func (p *page) queryExamples(q session.QueryView) []example {
 	return append(own, ready...)
 }
 
-func (p *page) queryMenu() exampleMenu {
-	return exampleMenu{button: examplesID, list: exampleList, open: &p.ask.examples, focus: &p.ask.focus, try: p.tryQuery}
+func (p *Query) queryMenu() exampleMenu {
+	return exampleMenu{button: examplesID, list: exampleList, open: &p.examples, focus: &p.focusOn, try: p.tryQuery}
 }
 
 // queryShape selects how the results are shown, and whether they follow the clock.
-func (p *page) queryShape(q session.QueryView) app.UI {
+func (p *Query) queryShape(q session.QueryView) app.UI {
 	chosen := 1
 	if q.Table {
 		chosen = 0
@@ -180,7 +182,7 @@ func (p *page) queryShape(q session.QueryView) app.UI {
 }
 
 // checkbox omits the attribute when it is not checked, as radio does.
-func (p *page) checkbox(id, name string, on bool, set func(bool)) app.UI {
+func (p *Screen) checkbox(id, name string, on bool, set func(bool)) app.UI {
 	el := app.Input().Type("checkbox").ID(id).Disabled(p.still()).
 		OnChange(func(ctx app.Context, _ app.Event) {
 			is := ctx.JSSrc().Get("checked").Bool()
@@ -193,8 +195,8 @@ func (p *page) checkbox(id, name string, on bool, set func(bool)) app.UI {
 }
 
 // queryTime returns the time of the results and what they cost.
-func (p *page) queryTime(q session.QueryView) string {
-	if p.ask.charged() {
+func (p *Query) queryTime(q session.QueryView) string {
+	if p.charged() {
 		return p.l.QueryRunning
 	}
 	second, found := q.At()
@@ -226,7 +228,7 @@ func (p *page) queryTime(q session.QueryView) string {
 }
 
 // queryAsOf says when the query ran, and marks its charge.
-func (p *page) queryAsOf(q session.QueryView) []app.UI {
+func (p *Query) queryAsOf(q session.QueryView) []app.UI {
 	told := rich(p.queryTime(q))
 	if q.Ran {
 		told = append(told, app.Text(" "), p.modelled(modelQuery, p.l.ModelledRU))
@@ -235,13 +237,13 @@ func (p *page) queryAsOf(q session.QueryView) []app.UI {
 }
 
 // queryPages are the buttons that page through a long result.
-func (p *page) queryPages(q session.QueryView) app.UI {
+func (p *Query) queryPages(q session.QueryView) app.UI {
 	last := q.From + len(q.Rows)
 	button := func(id, symbol, name string, to int) app.UI {
 		b := app.Button().Type("button").ID(id).Class("btn quiet square").Disabled(p.still()).
 			OnClick(func(app.Context, app.Event) {
 				if to >= 0 && to < q.Kept {
-					p.ask.from, p.ask.scroll = to, true
+					p.from, p.scroll = to, true
 				}
 			}, app.EventScope(id, to, q.Kept)).Body(icon(symbol), hidden(name))
 		if to < 0 || to >= q.Kept {
@@ -267,7 +269,7 @@ func (p *page) queryPages(q session.QueryView) app.UI {
 }
 
 // leftOut names what is on disk and yet in no result.
-func (p *page) leftOut(q session.QueryView) app.UI {
+func (p *Query) leftOut(q session.QueryView) app.UI {
 	if q.LeftOut == 0 || len(q.Ghosts) == 0 {
 		return app.P().Class("left-out none")
 	}
@@ -278,7 +280,7 @@ func (p *page) leftOut(q session.QueryView) app.UI {
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // querySumsShort shows the count alone, because the line below the results names what is left out.
-func (p *page) querySumsShort(q session.QueryView) app.UI {
+func (p *Query) querySumsShort(q session.QueryView) app.UI {
 	if _, found := q.At(); !found {
 		return app.Span().Class("none")
 	}
@@ -286,7 +288,7 @@ func (p *page) querySumsShort(q session.QueryView) app.UI {
 }
 
 // emptyWords is the text in place of an empty result.
-func (p *page) emptyWords(q session.QueryView) string {
+func (p *Query) emptyWords(q session.QueryView) string {
 	if _, found := q.At(); !found || q.Count > 0 || p.s.Waiting() {
 		return ""
 	}

@@ -16,7 +16,7 @@ import (
 // queryText is the text of the region.
 func queryText(p *page) string {
 	p.v = p.s.View()
-	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(app.HTMLString(p.query()), " ")
+	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(app.HTMLString(p.query.draw()), " ")
 	return strings.Join(strings.Fields(text), " ")
 }
 
@@ -34,7 +34,7 @@ func says(t *testing.T, p *page, words ...string) {
 
 func (p *page) typeAndRun(text string) {
 	p.s.TypeQuery(text)
-	p.runQuery()
+	p.query.runQuery()
 }
 
 func TestQueryRegion(t *testing.T) {
@@ -48,10 +48,10 @@ func TestQueryRegion(t *testing.T) {
 	says(t, p, "All system properties", "id cid total ttl _ts _rid _self _etag _attachments", "SO01 CO18 42 1767268800")
 	p.s.TypeQuery("SELECT VALUE  COUNT(1)\nFROM c")
 	says(t, p, "This query has not run yet. The results below are for SELECT * FROM c .", "4 items")
-	p.runQuery()
+	p.query.runQuery()
 	says(t, p, "1 result · 2 expired items excluded", "value 4", "Last run at 12:01:07, used 2.42 RU.", "not results below")
-	if p.voice.text != "1 result · 2 expired items excluded, 2.42 RU" {
-		t.Errorf("told %q", p.voice.text)
+	if p.announced.text != "1 result · 2 expired items excluded, 2.42 RU" {
+		t.Errorf("told %q", p.announced.text)
 	}
 	p.s.HoldQuery(true)
 	p.s.Advance(86400)
@@ -79,8 +79,8 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 		if html := html(p); !strings.Contains(html, " aria-invalid") {
 			t.Errorf("%q: the field is not marked", text)
 		}
-		if p.ask.caret < 0 || p.ask.focus != queryID {
-			t.Errorf("%q: the caret is to go to %q %d", text, p.ask.focus, p.ask.caret)
+		if p.query.caret < 0 || p.query.focusOn != queryID {
+			t.Errorf("%q: the caret is to go to %q %d", text, p.query.focusOn, p.query.caret)
 		}
 	}
 	p := testPage(t)
@@ -109,20 +109,20 @@ func TestQueryRulesInRussian(t *testing.T) {
 func TestExamplesRun(t *testing.T) {
 	p := testPage(t)
 	says(t, p, "not Count by ttl")
-	p.ask.examples = true
+	p.query.examples = true
 	says(t, p, "Count by ttl", "not Your earlier text")
 	for _, e := range queries(p.l.Locale) {
-		p.queryMenu().choose(e.text)
+		p.query.queryMenu().choose(e.text)
 		if q := p.s.QueryView(0, 1); q.Problem != nil || q.Count == 0 || q.Run != e.text {
 			t.Errorf("%s: %+v", e.name, q)
 		}
 	}
 	p.s.TypeQuery("SELECT mine")
-	p.queryMenu().choose(queries(p.l.Locale)[0].text)
-	if p.ask.examples {
+	p.query.queryMenu().choose(queries(p.l.Locale)[0].text)
+	if p.query.examples {
 		t.Error("the list stays open")
 	}
-	p.ask.examples = true
+	p.query.examples = true
 	says(t, p, "Your earlier text SELECT mine")
 }
 
@@ -136,12 +136,12 @@ func TestResultPages(t *testing.T) {
 	}
 	p.typeAndRun("SELECT c.id FROM c")
 	says(t, p, "32 results", "1 to 25 of 32", "N20", "not N21")
-	p.ask.from = 25
+	p.query.from = 25
 	says(t, p, "26 to 32 of 32", "N21", "N27", "not N20")
-	p.ask.from = 2500
+	p.query.from = 2500
 	says(t, p, "32 to 32 of 32")
 	p.typeAndRun("SELECT c.id FROM c")
-	if p.ask.from != 0 {
+	if p.query.from != 0 {
 		t.Error("a new result begins in its middle")
 	}
 }

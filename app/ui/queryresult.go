@@ -12,8 +12,8 @@ import (
 const queryCopyID = "query-copy"
 
 // results are the rows on the page of the result.
-func (p *page) results(q session.QueryView) app.UI {
-	r := &results{Rows: q.Rows, Table: q.Table, System: q.System, Dim: q.Pending || q.Broken != nil, L: p.l.Locale, Still: p.still(), page: p}
+func (p *Query) results(q session.QueryView) app.UI {
+	r := &results{Rows: q.Rows, Table: q.Table, System: q.System, Dim: q.Pending || q.Broken != nil, L: p.l.Locale, Still: p.still(), query: p}
 	if by := q.Sorting.By; by != nil {
 		r.By, r.Sorted = *by, pick(q.Sorting.Desc, "descending", "ascending")
 	}
@@ -21,7 +21,7 @@ func (p *page) results(q session.QueryView) app.UI {
 }
 
 // copyButton copies all rows of the result as they are shown: as CSV or as a JSON array. It says so until the result is another one.
-func (p *page) copyButton(q session.QueryView) app.UI {
+func (p *Query) copyButton(q session.QueryView) app.UI {
 	name := p.copyLabel(rowsName(q), pick(q.Table, p.l.QueryCopyCSV, p.l.QueryCopyJSON))
 	return app.Button().Type("button").ID(queryCopyID).Class(classes("btn", when(q.Kept == 0, "none"))).Disabled(p.still()).
 		OnClick(p.do(p.copyRows)).Text(name)
@@ -33,7 +33,7 @@ func rowsName(q session.QueryView) string {
 	return fmt.Sprint(q.Run, at, q.Kept, q.Table, q.System, q.Sorting.By, q.Sorting.Desc)
 }
 
-func (p *page) copyRows() {
+func (p *Query) copyRows() {
 	rows, name, kind, system := p.s.QueryRows(), rowsName(p.q), files.JSON, p.q.System
 	if p.q.Table {
 		kind = files.CSV

@@ -10,33 +10,33 @@ import (
 )
 
 // runOrStopQuery is what the button does.
-func (p *page) runOrStopQuery() {
-	if p.ask.charged() {
+func (p *Query) runOrStopQuery() {
+	if p.charged() {
 		p.endQuery()
-		p.voice.text = p.l.QueryStopped
+		p.announced.text = p.l.QueryStopped
 		return
 	}
 	p.runQuery()
 }
 
 // runQuery sends the query, after it has stopped one that is still running.
-func (p *page) runQuery() { p.runInBackground(p.s.BeginQuery(), true) }
+func (p *Query) runQuery() { p.runInBackground(p.s.BeginQuery(), true) }
 
-func (p *page) tryQuery(text string) {
+func (p *Query) tryQuery(text string) {
 	p.s.TryQuery(text)
 	p.runQuery()
 }
 
 // refreshLate has a result that was too slow to follow the clock refreshed after the rendering that shows it, whichever that is.
-func (p *page) refreshLate() {
+func (p *Query) refreshLate() {
 	if p.mounted && p.q.Late {
 		p.ctx.Defer(func(app.Context) { p.refreshQuery() })
 	}
 }
 
 // refreshQuery refreshes that result.
-func (p *page) refreshQuery() {
-	if p.ask.run != nil || !p.q.Late || p.s.Pane() != session.PaneQuery {
+func (p *Query) refreshQuery() {
+	if p.asked != nil || !p.q.Late || p.s.Pane() != session.PaneQuery {
 		return
 	}
 	if run := p.s.RefreshQuery(); run != nil {
@@ -44,15 +44,15 @@ func (p *page) refreshQuery() {
 	}
 }
 
-func (p *page) runInBackground(run *session.QueryRun, charged bool) {
+func (p *Query) runInBackground(run *session.QueryRun, charged bool) {
 	p.endQuery()
-	p.ask.run, p.ask.sent = run, charged
-	p.voice.text = "" // so that a repeated result is announced again
+	p.asked, p.sent = run, charged
+	p.announced.text = "" // so that a repeated result is announced again
 	p.inBackground(run.Run, func() {
-		if p.ask.run != run {
+		if p.asked != run {
 			return
 		}
-		p.ask.run = nil
+		p.asked = nil
 		bad, ok := p.s.EndQuery(run)
 		if ok && charged {
 			p.ran(bad)
@@ -65,44 +65,43 @@ func (p *page) runInBackground(run *session.QueryRun, charged bool) {
 }
 
 // endQuery stops the query that is running, if any.
-func (p *page) endQuery() {
-	if p.ask.run != nil {
-		p.ask.run.Stop()
+func (p *Query) endQuery() {
+	if p.asked != nil {
+		p.asked.Stop()
 	}
-	p.ask.run = nil
+	p.asked = nil
 }
 
 // ran shows how a query has ended. If it was rejected, the caret moves to the error.
-func (p *page) ran(bad *problem.Problem) {
+func (p *Query) ran(bad *problem.Problem) {
 	if bad != nil {
 		if bad.Line > 0 {
-			p.ask.focus, p.ask.caret = queryID, offset(p.s.QueryText(), bad.Line, bad.Column)
+			p.focusOn, p.caret = queryID, offset(p.s.QueryText(), bad.Line, bad.Column)
 		}
 		return
 	}
-	p.ask.from, p.ask.scroll = 0, true
+	p.from, p.scroll = 0, true
 	q := p.s.QueryView(0, 0)
-	p.voice.text = wording.Joined(p.l.RowsText(q), p.l.RU(q.Charge), p.l.LiveSeparator)
+	p.announced.text = wording.Joined(p.l.RowsText(q), p.l.RU(q.Charge), p.l.LiveSeparator)
 }
 
-func (p *page) onQueryType(ctx app.Context, _ app.Event) {
+func (p *Query) onQueryType(ctx app.Context, _ app.Event) {
 	p.s.TypeQuery(ctx.JSSrc().Get("value").String())
 	p.saveWithin(saveSoon)
 }
 
-// syncQuery sets the state of the elements that go-app does not track.
-func (p *page) syncQuery() {
-	a := &p.ask
+// sync sets the state of the elements that go-app does not track.
+func (p *Query) sync() {
 	browser.SetValue(queryID, p.s.QueryText())
 	browser.SetChecked(viewRadios[0], p.q.Table)
 	browser.SetChecked(viewRadios[1], !p.q.Table)
 	browser.SetChecked(holdID, p.q.Held)
 	browser.SetChecked(systemID, p.q.System)
-	if a.scroll {
-		a.scroll = false
+	if p.scroll {
+		p.scroll = false
 		browser.ScrollTo(resultsFrame, 0)
 	}
-	switch focus, caret := a.focus, a.caret; {
+	switch focus, caret := p.focusOn, p.caret; {
 	case focus == "":
 		return
 	case caret >= 0:
@@ -110,5 +109,5 @@ func (p *page) syncQuery() {
 	default:
 		browser.Focus(focus)
 	}
-	a.focus, a.caret = "", -1
+	p.focusOn, p.caret = "", -1
 }

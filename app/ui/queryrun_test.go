@@ -20,9 +20,9 @@ func TestALateResultIsAskedFor(t *testing.T) {
 			late := p.s.QueryView(0, 0).Late
 			render(p)
 			e.ConsumeAll()
-			second, found := p.q.At()
-			if !late || p.q.Late || !found || second != p.s.Now() {
-				t.Errorf("it was late: %v, it is: %v, of %d; the time is %d", late, p.q.Late, second, p.s.Now())
+			second, found := p.query.q.At()
+			if !late || p.query.q.Late || !found || second != p.s.Now() {
+				t.Errorf("it was late: %v, it is: %v, of %d; the time is %d", late, p.query.q.Late, second, p.s.Now())
 			}
 		})
 	}

@@ -28,7 +28,7 @@ type results struct {
 	By     string // the column by which the rows are sorted, if Sorted
 	Sorted string // the value of aria-sort; empty for the order of the query
 	Still  bool   // the controls cannot do anything yet
-	page   *page
+	query  *Query
 }
 
 // Render renders the rows in a scrolling frame, so that a wide table does not scroll the page sideways.
@@ -65,7 +65,7 @@ func (r *results) table() app.UI {
 			head.Aria("sort", r.Sorted)
 		}
 		heads[i] = head.Attr("translate", "no").Body(app.Button().Type("button").Class("sort").Title(r.L.QuerySort).Disabled(r.Still).
-			Attr("data-column", "."+c.Name).OnClick(r.page.onSort).Text(name))
+			Attr("data-column", "."+c.Name).OnClick(r.query.onSort).Text(name))
 	}
 	rows := make([]app.UI, len(t.Rows))
 	for i, row := range t.Rows {
@@ -86,11 +86,11 @@ func (r *results) table() app.UI {
 }
 
 // onSort sorts by the column whose head was clicked. The data has a dot before the name, which may be empty.
-func (p *page) onSort(ctx app.Context, _ app.Event) {
+func (p *Query) onSort(ctx app.Context, _ app.Event) {
 	column := ctx.JSSrc().Get("dataset").Get("column").String()[1:]
 	p.act(func() {
 		p.s.SortQuery(column)
-		p.ask.from = 0
+		p.from = 0
 	})
 }
 

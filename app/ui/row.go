@@ -24,7 +24,7 @@ func moreID(k session.ItemKey) string { return "more-" + strconv.FormatUint(uint
 
 // row is one item: its id, the lane, which the picture shows, and its state at the playhead. Shapes and texts convey the
 // same as the colours.
-func (p *page) row(index int, r session.Row) app.UI {
+func (p *List) row(index int, r session.Row) app.UI {
 	chosen := r.Key == p.v.Selected
 	say, more := p.l.State(r, p.v.Now)
 	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
@@ -35,7 +35,7 @@ func (p *page) row(index int, r session.Row) app.UI {
 			app.Span().Class("state num").Role("gridcell").Body(
 				app.B().ID(sayID(r.Key)).Text(say),
 				app.Small().ID(moreID(r.Key)).Text(more),
-				app.Span().ID(differsID(r.Key)).Class("vh").Text(p.differsText(r.Key)),
+				app.Span().ID(differsID(r.Key)).Class("vh").Text(p.worlds.differsText(r.Key)),
 			),
 			p.whether("queries", r, r.State.InQueries(), p.l.InQueriesYes, p.l.InQueriesNo),
 			p.whether("disk", r, r.State.OnDisk(), p.l.OnDiskYes, p.l.OnDiskNo),
@@ -44,20 +44,20 @@ func (p *page) row(index int, r session.Row) app.UI {
 }
 
 // rowClass is the look of a row.
-func (p *page) rowClass(r session.Row) string {
+func (p *List) rowClass(r session.Row) string {
 	look := lookOf(r.State)
-	return classes("row", look, when(r.Key == p.s.Selected(), "sel"), when(p.s.IsPicked(r.Key), "picked"), when(r.Revived, "back"), p.differsClass(r.Key), p.sc.moments.see(r.Key, look, time.Now()))
+	return classes("row", look, when(r.Key == p.s.Selected(), "sel"), when(p.s.IsPicked(r.Key), "picked"), when(r.Revived, "back"), p.worlds.differsClass(r.Key), p.moments.see(r.Key, look, time.Now()))
 }
 
 // whether says if an item is in queries, or on disk, for screen readers. The picture shows it.
-func (p *page) whether(what string, r session.Row, is bool, yesName, noName string) app.UI {
+func (p *List) whether(what string, r session.Row, is bool, yesName, noName string) app.UI {
 	return app.Span().Class("vh").Role("gridcell").ID(what + "-" + strconv.FormatUint(uint64(r.Key), 10)).Text(pick(is, yesName, noName))
 }
 
-// paintRows paints the states of the rendered rows.
-func (p *page) paintRows(b *brush) {
+// paint paints the states of the rendered rows.
+func (p *List) paint(b *painting) {
 	now := p.s.Now()
-	for _, r := range p.s.Rows(p.list.first, p.list.last-p.list.first) {
+	for _, r := range p.s.Rows(p.window.first, p.window.last-p.window.first) {
 		say, more := p.l.State(r, now)
 		b.text(sayID(r.Key), say)
 		b.text(moreID(r.Key), more)
@@ -86,7 +86,7 @@ func lookOf(s session.State) string {
 
 // actions are the buttons of a row. Only those of the selected row are tab stops, to keep their number small. An expired
 // item keeps its buttons, so that the user can see that the service returns 404.
-func (p *page) actions(r session.Row, chosen bool) []app.UI {
+func (p *List) actions(r session.Row, chosen bool) []app.UI {
 	if !r.State.OnDisk() {
 		return nil
 	}

@@ -17,9 +17,12 @@ const (
 
 var capacityRadios = []string{"capacity-provisioned", "capacity-serverless"}
 
-// requestUnits is the budget of the current second: user traffic, then requests of this page, the rest for the purge; and
+// Units is the card of the request units.
+type Units struct{ *Screen }
+
+// draw is the budget of the current second: user traffic, then requests of this page, the rest for the purge; and
 // the settings that decide it.
-func (p *page) requestUnits() app.UI {
+func (p *Units) draw() app.UI {
 	ru := p.v.RU
 	l := p.l
 	return panel("request-units", l.RequestUnits,
@@ -40,7 +43,7 @@ func (p *page) requestUnits() app.UI {
 }
 
 // capacity is the choice between provisioned and serverless, and the provisioned request units.
-func (p *page) capacity() app.UI {
+func (p *Units) capacity() app.UI {
 	names := []string{p.l.Provisioned, p.l.Serverless}
 	chosen := 0
 	if p.v.Container.Serverless {
@@ -67,7 +70,7 @@ func unit(name string) app.UI {
 }
 
 // traffic is the user traffic as a slider, up to what the container has, and as a number without that limit.
-func (p *page) traffic() app.UI {
+func (p *Units) traffic() app.UI {
 	most := int64(p.v.RU.PerSecond / 100)
 	slider := app.Input().Type("range").ID(trafficSlider).Class("slider").Min(0).Max(most).Attr("step", max(1, most/40)).
 		Attr("autocomplete", "off").Aria("label", p.l.UserTrafficSlider).Title(p.l.UserTrafficHint).Disabled(p.still()).
@@ -87,7 +90,7 @@ func (p *page) traffic() app.UI {
 }
 
 // figures are the numbers of the bar.
-func (p *page) figures(ru session.RequestUnits) app.UI {
+func (p *Units) figures(ru session.RequestUnits) app.UI {
 	rows := []struct {
 		look, name string
 		amount     session.RU
@@ -110,7 +113,7 @@ func (p *page) figures(ru session.RequestUnits) app.UI {
 }
 
 // tank is a bar of the current second's request units.
-func (p *page) tank(ru session.RequestUnits) app.UI {
+func (p *Units) tank(ru session.RequestUnits) app.UI {
 	part := func(class string, amount session.RU, text string) app.UI {
 		share := min(100, max(0, float64(amount)*100/float64(ru.PerSecond)))
 		if share < 34 {

@@ -14,18 +14,18 @@ func TestAProgramEndsWithItsRun(t *testing.T) {
 		do   func(*page)
 		runs bool
 	}{
-		"the playhead is moved": {func(p *page) { p.moveTo(p.s.Now() - 5) }, false},
-		"undo":                  {func(p *page) { p.s.Advance(1); p.undo() }, false},
+		"the playhead is moved": {func(p *page) { p.clock.moveTo(p.s.Now() - 5) }, false},
+		"undo":                  {func(p *page) { p.s.Advance(1); p.clock.undo() }, false},
 		"start over":            {func(p *page) { p.startOver() }, false},
-		"a link is opened":      {func(p *page) { p.open(p.s.ReadStory("container orders 60 pk /cid\n")) }, false},
-		"a link is refused":     {func(p *page) { p.open(p.s.ReadStory("containr")) }, true},
-		"a story with an error": {func(p *page) { p.s.Story.TypeStory("containr"); p.playStory(false) }, false},
+		"a link is opened":      {func(p *page) { p.arrivals.open(p.s.ReadStory("container orders 60 pk /cid\n")) }, false},
+		"a link is refused":     {func(p *page) { p.arrivals.open(p.s.ReadStory("containr")) }, true},
+		"a story with an error": {func(p *page) { p.s.Story.TypeStory("containr"); p.story.play(false) }, false},
 	} {
 		p, ended := newPage(memory{}), false
-		p.runProgram()
+		p.console.runProgram()
 		p.console.end = func() { ended = true }
 		p.act(func() { c.do(p) })
-		p.syncConsole()
+		p.console.sync()
 		if runs := p.s.Console.ConsoleView(0).Running; runs != c.runs || ended == c.runs || p.console.loading != c.runs {
 			t.Errorf("%s: the run goes on %v, its program %v, it is loading %v; want %v", name, runs, !ended, p.console.loading, c.runs)
 		}
@@ -37,14 +37,14 @@ func TestAWorldArrivesAfterAnImport(t *testing.T) {
 	for _, cancel := range []bool{false, true} {
 		p := newPage(memory{})
 		text := strings.Repeat(`{"id":"a","cid":"x"}`+"\n", 3)
-		p.imp.run = p.s.BeginImport(files.Recognise([]byte(text)), files.Options{})
-		p.open(p.s.ReadStory("container orders 60 pk /cid\n"))
+		p.imports.state.run = p.s.BeginImport(files.Recognise([]byte(text)), files.Options{})
+		p.arrivals.open(p.s.ReadStory("container orders 60 pk /cid\n"))
 		before := p.s.RowCount()
-		p.imp.run.Give([]byte(text))
-		p.imp.run.End()
-		for p.imp.run.Step(1) != files.Done {
+		p.imports.state.run.Give([]byte(text))
+		p.imports.state.run.End()
+		for p.imports.state.run.Step(1) != files.Done {
 		}
-		p.endImport(cancel)
+		p.imports.endImport(cancel)
 		if p.s.RowCount() != 0 {
 			t.Errorf("%d rows, want those of the world that has arrived", p.s.RowCount())
 		}

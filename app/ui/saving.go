@@ -24,7 +24,7 @@ type saving struct {
 }
 
 // followSaving begins or ends what the page does while a world is on its way.
-func (p *page) followSaving() {
+func (p *saver) followSaving() {
 	v := &p.saving
 	switch now := p.s.Storing(); {
 	case now && v.release == nil && p.mounted:
@@ -38,10 +38,10 @@ func (p *page) followSaving() {
 }
 
 // saySaving shows how much is stored, unless an import's own bar is on the screen, or nothing is on its way any more.
-func (p *page) saySaving() {
+func (p *saver) saySaving() {
 	switch {
 	case p.saving.release == nil:
-	case p.imp.run != nil && !p.imp.done:
+	case p.imports.state.run != nil && !p.imports.state.done:
 		p.ctx.After(saidAfter, func(ctx app.Context) { p.quiet(ctx, p.saySaving) })
 	default:
 		p.s.Notices.Tell(notice.Saving)
@@ -50,11 +50,11 @@ func (p *page) saySaving() {
 }
 
 // showSaved moves the bar in each frame.
-func (p *page) showSaved() {
+func (p *saver) showSaved() {
 	share := p.s.Stored()
-	p.brush.part(noPart).attr(savingID, "value", strconv.FormatFloat(share, 'f', 2, 64))
-	p.brush.text(savingID+"-at", p.l.SavedShare(share))
-	p.brush.flush()
+	p.painting.part(noPart).attr(savingID, "value", strconv.FormatFloat(share, 'f', 2, 64))
+	p.painting.text(savingID+"-at", p.l.SavedShare(share))
+	p.painting.flush()
 	browser.Frame(func(float64) {
 		p.quietly(func() {
 			if p.saving.release != nil {
@@ -65,20 +65,20 @@ func (p *page) showSaved() {
 }
 
 // askToStay stores what can be stored at once, and reports whether something would still be lost if the page went now.
-func (p *page) askToStay() bool {
+func (p *saver) askToStay() bool {
 	p.s.Save()
 	p.quietly(func() {})
 	return p.s.Storing()
 }
 
 // heed looks whether another tab has saved.
-func (p *page) heed() {
+func (p *saver) heed() {
 	p.s.HeedOtherTab()
 	p.followSaving()
 }
 
 // lookElsewhere says that another tab is storing, and when it is not, what a page that was closed has not stored.
-func (p *page) lookElsewhere() {
+func (p *saver) lookElsewhere() {
 	browser.WhenFree(savingLock,
 		func() { p.later(func() { p.s.Notices.Tell(notice.Elsewhere) }) },
 		func() {

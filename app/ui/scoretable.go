@@ -12,11 +12,11 @@ const (
 	tableID   = "score-table"
 )
 
-// scoreTable is the items over time as a table, in place of the picture: some rows at a time, all of them in turn.
-func (p *page) scoreTable() app.UI {
+// asTable is the items over time as a table, in place of the picture: some rows at a time, all of them in turn.
+func (p *List) asTable() app.UI {
 	l, now := p.l, p.v.Now
 	count := p.s.RowCount()
-	first := max(0, min(p.sc.tableFirst, (count-1)/tableRows*tableRows))
+	first := max(0, min(p.tableFirst, (count-1)/tableRows*tableRows))
 	data := p.s.Score(first, tableRows)
 	states, others := p.s.Rows(first, tableRows), p.comparedStates(first)
 	rows := make([]app.UI, len(states))
@@ -37,7 +37,7 @@ func (p *page) scoreTable() app.UI {
 	}
 	names := []string{l.ColItem, l.ColWritten, l.ColExpires, l.ColEnds, l.ColState}
 	if others != nil {
-		names = append(names, p.worldName(theirs))
+		names = append(names, p.worlds.worldName(theirs))
 	}
 	heads := make([]app.UI, len(names))
 	for i, name := range names {
@@ -54,7 +54,7 @@ func (p *page) scoreTable() app.UI {
 }
 
 // comparedStates are the table's rows in the world that is compared, or nil.
-func (p *page) comparedStates(first int) []session.Row {
+func (p *List) comparedStates(first int) []session.Row {
 	if !p.comparing() {
 		return nil
 	}
@@ -62,7 +62,7 @@ func (p *page) comparedStates(first int) []session.Row {
 }
 
 // tableNotes say which of the items the table shows, with buttons for the others, and where the forecast ends.
-func (p *page) tableNotes(data *timeline.Score, first, shown, count int) app.UI {
+func (p *List) tableNotes(data *timeline.Score, first, shown, count int) app.UI {
 	button := func(id, name string, to int, can bool) app.UI {
 		return app.Button().Type("button").ID(id).Class(classes("btn", when(!can, "none"))).Disabled(p.still()).
 			OnClick(func(app.Context, app.Event) { p.turnTable(to) }, app.EventScope(id, to)).Body(app.Span().Text(name))
@@ -81,7 +81,7 @@ func (p *page) tableNotes(data *timeline.Score, first, shown, count int) app.UI 
 }
 
 // turnTable shows other rows of the table, from its top.
-func (p *page) turnTable(first int) {
-	p.sc.tableFirst = first
-	p.editor.returnTo = tableID
+func (p *List) turnTable(first int) {
+	p.tableFirst = first
+	p.focus.returnTo = tableID
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // words are the texts along the axis.
-func (p *page) words() score.Words {
+func (p *Stage) words() score.Words {
 	l := p.l
 	return score.Words{
 		Tick: func(unix int64, unit score.Unit) string {
@@ -33,7 +33,7 @@ func (p *page) words() score.Words {
 }
 
 // labels are the texts in the picture.
-func (p *page) labels() score.Labels {
+func (p *Stage) labels() score.Labels {
 	return score.Labels{
 		Bar:     func(lane *timeline.Lane, span int) string { return p.l.BarText(lane, span) }, // in the language of the time
 		Setting: func(s timeline.Setting) string { return p.l.BandText(s) },
@@ -113,8 +113,8 @@ func ticksMarkup(ticks []score.Tick) string {
 }
 
 // endMarkup says where the forecast ends, if that is on the axis.
-func (p *page) endMarkup(a score.Axis) string {
-	x, ok := a.ForecastEnd(&p.sc.data)
+func (p *Stage) endMarkup(a score.Axis) string {
+	x, ok := a.ForecastEnd(&p.data)
 	if !ok {
 		return ""
 	}
@@ -123,7 +123,7 @@ func (p *page) endMarkup(a score.Axis) string {
 		class += " left"
 	}
 	return `<span class="` + class + `" style="left:` + cssPixels(x) + `"><span>` +
-		escape.Replace(p.l.ForecastEnds.With("time", p.l.When(p.sc.data.Stop, p.s.Now()))) + `</span></span>`
+		escape.Replace(p.l.ForecastEnds.With("time", p.l.When(p.data.Stop, p.s.Now()))) + `</span></span>`
 }
 
 func foldsMarkup(gaps []score.Gap) string {

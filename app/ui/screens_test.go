@@ -52,7 +52,7 @@ func TestScreens(t *testing.T) {
 		t.Run(x.name, func(t *testing.T) {
 			p := testPage(t)
 			got := readOut(x.show(t, p))
-			if voice := p.voice.text; voice != "" {
+			if voice := p.announced.text; voice != "" {
 				got += "says “" + voice + "”\n"
 			}
 			if p.failure != "" {
@@ -83,18 +83,18 @@ func TestScreens(t *testing.T) {
 
 // focus is where the page is about to move the focus.
 func focus(p *page) (text string) {
-	if p.editor.wantsFocus {
-		text += "focus on " + p.firstField() + "\n"
+	if p.focus.wantsFocus {
+		text += "focus on " + p.editor.firstField() + "\n"
 	}
-	if p.editor.wantsCaret {
-		text += "caret at " + strconv.Itoa(p.editor.caret) + "\n"
+	if p.focus.wantsCaret {
+		text += "caret at " + strconv.Itoa(p.focus.caret) + "\n"
 	}
-	for _, id := range []string{p.editor.returnTo, p.console.focus, p.ask.focus} {
+	for _, id := range []string{p.focus.returnTo, p.console.focusOn, p.query.focusOn} {
 		if id != "" {
 			text += "focus on " + id + "\n"
 		}
 	}
-	if p.ask.scroll {
+	if p.query.scroll {
 		text += "results from the top\n"
 	}
 	return text

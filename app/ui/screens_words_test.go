@@ -49,16 +49,16 @@ var wordScreens = []screen{
 				why.Now = why.Row.Deadline + 30 - left
 				p.v.Container = session.Container{PurgeDelay: 30}
 				w.add(fmt.Sprint(left, " ", waits), p.l.Purge(why, p.v.Container))
-				w.lines = append(w.lines, app.P().Body(p.purgeModel(why)...))
+				w.lines = append(w.lines, app.P().Body(p.why.purgeModel(why)...))
 			}
 		}
-		w.add("alive", strconv.Itoa(len(p.purgeModel(session.Why{}))))
+		w.add("alive", strconv.Itoa(len(p.why.purgeModel(session.Why{}))))
 		return w.ui()
 	}},
 	{"words for the axis", func(_ *testing.T, p *page) app.UI {
 		var w words
 		for unit := score.Second; unit <= score.Moment; unit++ {
-			w.add(unit, p.words().Tick(noon, unit))
+			w.add(unit, p.stage.words().Tick(noon, unit))
 		}
 		for _, d := range []ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(90)} {
 			w.add(d, p.l.BandText(timeline.Setting{Default: d}))
@@ -94,17 +94,17 @@ var wordScreens = []screen{
 			answered(t, p, func(q *session.QueryView) { q.Count = 1 }), answered(t, p, func(q *session.QueryView) { q.Broken = broken }),
 		} {
 			_, found := q.At()
-			w.add(fmt.Sprint(q.Run, q.Count, q.LeftOut, q.Broken != nil, found), p.emptyWords(q), p.l.RowsText(q))
-			w.lines = append(w.lines, p.leftOut(q), p.querySumsShort(q))
+			w.add(fmt.Sprint(q.Run, q.Count, q.LeftOut, q.Broken != nil, found), p.query.emptyWords(q), p.l.RowsText(q))
+			w.lines = append(w.lines, p.query.leftOut(q), p.query.querySumsShort(q))
 		}
-		p.ask.run, p.ask.sent = &session.QueryRun{}, true
-		w.add("running", p.queryTime(answered(t, p, func(q *session.QueryView) { q.Ran = true })))
+		p.query.asked, p.query.sent = &session.QueryRun{}, true
+		w.add("running", p.query.queryTime(answered(t, p, func(q *session.QueryView) { q.Ran = true })))
 		p.s.Play()
-		p.ask.run = nil
-		w.add("late while it plays", p.queryTime(answered(t, p, func(q *session.QueryView) { q.Late = true })))
+		p.query.asked = nil
+		w.add("late while it plays", p.query.queryTime(answered(t, p, func(q *session.QueryView) { q.Late = true })))
 		for n := range 6 {
 			w.add(n, "")
-			w.lines = append(w.lines, p.queryPages(session.QueryView{From: n * 10, Count: 60, Kept: 35, Rows: make([]string, 10)}))
+			w.lines = append(w.lines, p.query.queryPages(session.QueryView{From: n * 10, Count: 60, Kept: 35, Rows: make([]string, 10)}))
 		}
 		return w.ui()
 	}},

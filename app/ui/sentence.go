@@ -7,7 +7,7 @@ import (
 )
 
 // purgeModel leads to the rule for when an expired item is purged.
-func (p *page) purgeModel(w session.Why) []app.UI {
+func (p *Why) purgeModel(w session.Why) []app.UI {
 	if w.Row.State != session.Expired {
 		return nil
 	}

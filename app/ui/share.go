@@ -24,32 +24,39 @@ type shareState struct {
 	said string        // how copying or sending went
 }
 
-// shareButton opens the dialog on a wide screen. On a phone the menu does.
-func (p *page) shareButton() app.UI {
-	return app.Button().Type("button").ID("share-open").Class(classes("btn quiet", when(p.phone || p.script != nil, "none"))).Disabled(p.still()).
-		Aria("haspopup", "dialog").Aria("label", p.l.Share).OnClick(p.do(p.openShare)).Body(icon("share"), app.Span().Class("wide").Text(p.l.Share))
+// Share is the dialog with a link to what the page shows.
+type Share struct {
+	*Screen
+	export *Export
+	state  shareState
 }
 
-func (p *page) openShare() {
-	p.share.open = true
+// button opens the dialog on a wide screen. On a phone the menu does.
+func (p *Share) button() app.UI {
+	return app.Button().Type("button").ID("share-open").Class(classes("btn quiet", when(p.phone || p.script != nil, "none"))).Disabled(p.still()).
+		Aria("haspopup", "dialog").Aria("label", p.l.Share).OnClick(p.do(p.show)).Body(icon("share"), app.Span().Class("wide").Text(p.l.Share))
+}
+
+func (p *Share) show() {
+	p.state.open = true
 	p.makeLink(session.Shares()[0])
 	p.showModal(shareID)
 }
 
 // makeLink makes the link to what is chosen.
-func (p *page) makeLink(what session.Share) {
+func (p *Share) makeLink(what session.Share) {
 	fragment, why := p.s.Link(what)
-	p.share = shareState{open: p.share.open, what: what, why: why}
+	p.state = shareState{open: p.state.open, what: what, why: why}
 	if why == "" {
-		p.share.link = browser.Address() + "#" + fragment
+		p.state.link = browser.Address() + "#" + fragment
 	}
 }
 
-// shareSheet is the dialog: what the link holds, the link, and what to do with it.
-func (p *page) shareSheet() app.UI {
+// sheet is the dialog: what the link holds, the link, and what to do with it.
+func (p *Share) sheet() app.UI {
 	sheet := app.Dialog().ID(shareID).Class("sheet narrow").Attr("data-keys", 1).Aria("labelledby", "share-title").
-		On("close", func(app.Context, app.Event) { p.share = shareState{} })
-	v := &p.share
+		On("close", func(app.Context, app.Event) { p.state = shareState{} })
+	v := &p.state
 	if !v.open {
 		return sheet
 	}
@@ -76,22 +83,22 @@ func (p *page) shareSheet() app.UI {
 				app.Button().Type("button").ID("share-copy").Class("btn primary").Disabled(v.link == "").OnClick(p.copyLink).Text(p.l.LinkCopy),
 				app.Button().Type("button").ID("share-send").Class(classes("btn", when(!browser.CanShare(), "none"))).Disabled(v.link == "").
 					OnClick(p.sendLink).Text(p.l.LinkSend),
-				app.Button().Type("button").ID("share-save").Class(classes("btn", when(!long, "none"))).OnClick(p.do(p.saveWorld)).Text(p.l.SaveWorld),
+				app.Button().Type("button").ID("share-save").Class(classes("btn", when(!long, "none"))).OnClick(p.do(p.export.saveWorld)).Text(p.l.SaveWorld),
 			),
 		),
 	)
 }
 
 // sheetHead is the title line of a dialog, with a button that closes it.
-func (p *page) sheetHead(id, title, sheet string) app.UI {
+func (p *Screen) sheetHead(id, title, sheet string) app.UI {
 	return head(app.H2().ID(id).Text(title),
 		app.Button().Type("button").Class("btn quiet square").OnClick(p.do(func() { browser.CloseModal(sheet) }), app.EventScope(sheet)).
 			Body(icon("close"), hidden(p.l.Close)))
 }
 
 // linkNote says how long the link is, or why there is none, or how copying or sending it went.
-func (p *page) linkNote() string {
-	switch v := &p.share; {
+func (p *Share) linkNote() string {
+	switch v := &p.state; {
 	case v.said != "":
 		return v.said
 	case v.why == notice.ReasonEmpty:
@@ -101,40 +108,48 @@ func (p *page) linkNote() string {
 	case len(v.link) > session.MaxLink:
 		return p.l.LinkLong.With("n", p.l.Number(int64(len(v.link))))
 	}
-	return p.l.N(p.l.LinkLength, int64(len(p.share.link)))
+	return p.l.N(p.l.LinkLength, int64(len(p.state.link)))
 }
 
-// syncShare sets what go-app does not.
-func (p *page) syncShare() {
-	if p.share.open {
-		browser.SetValue(linkID, p.share.link)
-		browser.SetChecked("share-"+string(p.share.what), true)
+// sync sets what go-app does not.
+func (p *Share) sync() {
+	if p.state.open {
+		browser.SetValue(linkID, p.state.link)
+		browser.SetChecked("share-"+string(p.state.what), true)
 	}
 }
 
-func (p *page) copyLink(app.Context, app.Event) {
-	browser.Copy(p.share.link, func(ok bool) {
+func (p *Share) copyLink(app.Context, app.Event) {
+	browser.Copy(p.state.link, func(ok bool) {
 		p.later(func() {
-			if p.share.said = p.l.LinkCopied; !ok {
+			if p.state.said = p.l.LinkCopied; !ok {
 				p.linkRefused(p.l.LinkNotCopied)
 			}
 		})
 	})
 }
 
-func (p *page) sendLink(app.Context, app.Event) {
-	browser.Share(p.l.Brand, p.share.link, func() { p.later(func() { p.linkRefused(p.l.LinkNotSent) }) })
+func (p *Share) sendLink(app.Context, app.Event) {
+	browser.Share(p.l.Brand, p.state.link, func() { p.later(func() { p.linkRefused(p.l.LinkNotSent) }) })
 }
 
 // linkRefused leaves the link to the user's own hands.
-func (p *page) linkRefused(why string) {
-	p.share.said = why
+func (p *Share) linkRefused(why string) {
+	p.state.said = why
 	browser.SelectAll(linkID)
+}
+
+// Arrivals open the worlds that links and files hold.
+type Arrivals struct {
+	*Screen
+	imports  *Import
+	arriving *session.Arrival // what is being opened
+	sent     string           // the fragment of the link that was opened last
 }
 
 // openFragment opens the link in the address, if there is one. A lesson has steps there. Neither has a %: with one, it was damaged on its
 // way, and web/glue/address.js has mended the address, but not what was sent.
-func (p *page) openFragment() {
+func (p *Arrivals) openFragment() {
 	fragment := browser.Fragment()
 	a, ok := p.s.ReadLink(fragment)
 	switch {
@@ -149,12 +164,12 @@ func (p *page) openFragment() {
 }
 
 // open reads what was sent in the background, and makes it the present world.
-func (p *page) open(a *session.Arrival) {
+func (p *Arrivals) open(a *session.Arrival) {
 	p.stopArrival()
 	ended := false
 	p.inBackground(a.Run, func() {
 		ended = true
-		p.afterImport(func() { p.act(func() { p.arriveWith(a) }) })
+		p.imports.afterImport(func() { p.act(func() { p.arriveWith(a) }) })
 	})
 	if !ended {
 		p.arriving = a
@@ -162,20 +177,20 @@ func (p *page) open(a *session.Arrival) {
 	}
 }
 
-func (p *page) arriveWith(a *session.Arrival) {
+func (p *Arrivals) arriveWith(a *session.Arrival) {
 	if p.arriving == a {
 		p.arriving = nil
 	}
 	clear(p.inputs)
 	if p.s.Arrive(a) {
 		browser.ClearFragment()
-		p.list.top = 0
-		p.voice.known = p.s.Counts()
+		p.showTop()
+		p.announced.known = p.s.Counts()
 	}
 }
 
 // stopArrival gives up what is being opened.
-func (p *page) stopArrival() {
+func (p *Arrivals) stopArrival() {
 	if p.arriving != nil {
 		p.arriving.Stop()
 		p.arriving = nil

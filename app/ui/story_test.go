@@ -29,7 +29,7 @@ func TestStoryProblems(t *testing.T) {
 		p := testPage(t)
 		p.l = wording.Words{Locale: test.l}
 		p.s.Story.TypeStory(test.story)
-		p.playStory(false)
+		p.story.play(false)
 		if text := p.l.Problem(p.s.Story.StoryView().Problem, p.l.Story); !strings.Contains(text, test.want) {
 			t.Errorf("%s: %q is told as\n%s, want\n%s", test.l.Tag, test.story, text, test.want)
 		}
@@ -50,7 +50,7 @@ func TestStoryMisses(t *testing.T) {
 			t.Fatal(problem)
 		}
 		p.s.Story.PlayStoryOn(func() bool { return true })
-		text := app.HTMLString(p.story())
+		text := app.HTMLString(p.story.draw())
 		for _, w := range want {
 			if !strings.Contains(text, w) {
 				t.Errorf("%s: no %q in %s", l.Tag, w, text)

@@ -5,7 +5,7 @@ import (
 )
 
 // sums are the numbers of items in each of the three looks.
-func (p *page) sums() app.UI {
+func (p *Clock) sums() app.UI {
 	sum := func(class string, n int, name string) app.UI {
 		return app.Li().Class("sum "+class).Body(
 			app.Span().Class("mark "+class).Aria("hidden", yes),
@@ -19,7 +19,7 @@ func (p *page) sums() app.UI {
 	)
 }
 
-func (p *page) paintSums(b *brush) {
+func (p *Clock) paintSums(b *painting) {
 	c, l := p.s.Counts(), p.l
 	b.text("sum-live", l.Number(int64(c.InQueries)))
 	b.text("sum-ghost", l.Number(int64(c.ExpiredOnDisk)))

@@ -16,7 +16,7 @@ func (p *page) settle() {
 		return
 	}
 	p.ctx.Defer(func(app.Context) {
-		p.brush.forget()
+		p.painting.forget()
 		p.sync()
 		p.watch(measured...)
 		p.paint()
@@ -28,7 +28,7 @@ func (p *page) settle() {
 func (p *page) settlePart(id partID) {
 	p.ctx.Defer(func(app.Context) {
 		p.sync()
-		if p.brush.forgetPart(id) {
+		if p.painting.forgetPart(id) {
 			p.paint()
 		}
 	})
@@ -44,7 +44,7 @@ func (p *page) sync() {
 }
 
 // unset reports whether no sync has set the controls yet, so that a rendering has to show their values.
-func (p *page) unset() bool { return p.still() || !p.mounted }
+func (p *Screen) unset() bool { return p.still() || !p.mounted }
 
 // syncControls sets what go-app does not: it compares with what it rendered last, not with what the user typed or chose since.
 func (p *page) syncControls() {
@@ -67,14 +67,14 @@ func (p *page) syncControls() {
 	if d := p.s.Draft(); d != nil {
 		browser.SetValue(editorID, d.Text)
 	}
-	p.syncForm()
-	p.syncListing()
-	browser.SetValue(bulkTTLID, p.bulk.ttl)
+	p.editor.sync()
+	p.items.sync()
+	browser.SetValue(bulkTTLID, p.items.bulk.ttl)
 	browser.SetChecked(singleKeysID, p.s.SingleKeys())
-	p.syncGuess()
-	p.syncPane()
-	p.syncConsole()
-	p.syncShare()
+	p.questions.sync()
+	p.panes.sync()
+	p.console.sync()
+	p.share.sync()
 	browser.SetChecked(plainID, p.s.PlainTexts())
 	browser.Editors(p.editorsWanted())
 }
@@ -90,11 +90,11 @@ func (p *page) afterHandlers(f func()) {
 
 // moveFocus moves the focus, once, to where the last action put it.
 func (p *page) moveFocus() {
-	e := &p.editor
+	e := &p.focus
 	switch {
 	case e.wantsFocus:
 		e.wantsFocus = false
-		browser.Focus(p.firstField())
+		browser.Focus(p.editor.firstField())
 		browser.Reveal(editorArea)
 	case e.caret >= 0 && e.wantsCaret:
 		e.wantsCaret = false
@@ -102,9 +102,9 @@ func (p *page) moveFocus() {
 	case e.returnTo != "":
 		browser.Focus(e.returnTo, listID)
 		e.returnTo = ""
-	case p.grid.moved:
-		p.grid.moved = false
-		browser.Focus(p.grid.id())
+	case p.matrix.grid.moved:
+		p.matrix.grid.moved = false
+		browser.Focus(p.matrix.grid.id())
 	}
 }
 

@@ -8,12 +8,11 @@ import (
 
 // threadEnds returns where a thread begins and ends, in pixels from the lower edge of the strips. A lane that is scrolled
 // out of sight lets its thread end at the list's edge.
-func (p *page) threadEnds(t score.Thread) (from, to float64) {
-	sc := &p.sc
-	height := p.list.height
-	lane := float64(sc.first+t.Lane)*sc.row + sc.size.BarTop + sc.size.Bar - p.list.top
-	from = height - min(max(lane, 0), height) + sc.high
-	return from, sc.size.Usage - t.Y
+func (p *Stage) threadEnds(t score.Thread) (from, to float64) {
+	height := p.items.window.height
+	lane := float64(p.first+t.Lane)*p.row + p.size.BarTop + p.size.Bar - p.items.window.top
+	from = height - min(max(lane, 0), height) + p.high
+	return from, p.size.Usage - t.Y
 }
 
 // threadsMarkup draws the threads between two distances from the lower edge.

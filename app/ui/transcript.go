@@ -10,7 +10,7 @@ import (
 )
 
 // transcript is the whole lesson as text, which can be read without the program. Its numbers lead to the steps.
-func (p *page) transcript() app.UI {
+func (p *Lesson) transcript() app.UI {
 	if p.script == nil {
 		return app.Div().Class("none")
 	}
@@ -39,7 +39,7 @@ func (p *page) transcript() app.UI {
 }
 
 // cellNames are the cells of the matrix that the lesson is about.
-func (p *page) cellNames() string {
+func (p *Lesson) cellNames() string {
 	rows := []string{p.l.MatrixNoTTL, p.l.MatrixTTLNever, p.l.MatrixTTLn}
 	columns := []string{p.l.Off, p.l.OnNoDefault, p.l.On}
 	names := make([]string, len(p.script.Cells))
@@ -50,7 +50,7 @@ func (p *page) cellNames() string {
 }
 
 // embedding offers the lesson for other pages.
-func (p *page) embedding() app.UI {
+func (p *Lesson) embedding() app.UI {
 	return app.Details().Class("embedding").Body(
 		app.Summary().Text(p.l.EmbedTitle),
 		app.P().Class("hint").Text(p.l.EmbedHint),
@@ -62,7 +62,7 @@ func (p *page) embedding() app.UI {
 const embedID = "embed-code"
 
 // embedCode is the HTML of a frame with this lesson. Without a browser its address is not known, only how it ends.
-func (p *page) embedCode() string {
+func (p *Lesson) embedCode() string {
 	address := "learn/" + p.script.Name + "/?embed=1"
 	if p.mounted {
 		u := p.ctx.Page().URL()

@@ -8,18 +8,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-func (p *page) undoButton() app.UI {
+func (p *Clock) undoButton() app.UI {
 	step, ok := p.s.UndoStep()
 	return p.stepButton("undo", "Control+Z Meta+Z", p.nameOf(step, ok, p.l.Undo, p.l.UndoStep), ok, p.undo)
 }
 
-func (p *page) redoButton() app.UI {
+func (p *Clock) redoButton() app.UI {
 	step, ok := p.s.RedoStep()
 	return p.stepButton("redo", "Control+Shift+Z Meta+Shift+Z Control+Y", p.nameOf(step, ok, p.l.Redo, p.l.RedoStep), ok, p.redo)
 }
 
 // stepButton stays reachable when there is nothing to do: a disabled button would lose the focus.
-func (p *page) stepButton(id, keys, name string, can bool, action func()) app.UI {
+func (p *Clock) stepButton(id, keys, name string, can bool, action func()) app.UI {
 	button := app.Button().Type("button").ID(id).Class("btn quiet square").Attr("aria-keyshortcuts", keys).
 		Aria("label", name).Title(name).Disabled(p.still()).OnClick(p.do(action)).Body(icon(id))
 	if !can && !p.still() {
@@ -28,21 +28,21 @@ func (p *page) stepButton(id, keys, name string, can bool, action func()) app.UI
 	return button
 }
 
-func (p *page) nameOf(step session.Step, ok bool, alone string, with i18n.Pattern) string {
+func (p *Clock) nameOf(step session.Step, ok bool, alone string, with i18n.Pattern) string {
 	if !ok {
 		return alone
 	}
 	return with.With("what", p.l.StepName(step))
 }
 
-func (p *page) undo() {
+func (p *Clock) undo() {
 	p.reach(p.s.PrepareUndo, func() {
 		step, ok := p.s.UndoStep()
 		p.travel(ok, p.s.Undo, p.l.Undone.With("what", p.l.StepName(step)))
 	})
 }
 
-func (p *page) redo() {
+func (p *Clock) redo() {
 	p.reach(p.s.PrepareRedo, func() {
 		step, ok := p.s.RedoStep()
 		p.travel(ok, p.s.Redo, p.l.Redone.With("what", p.l.StepName(step)))
@@ -50,13 +50,13 @@ func (p *page) redo() {
 }
 
 // travel moves the playhead. It ends a running program, which would otherwise continue on another account.
-func (p *page) travel(can bool, there func() bool, done string) {
+func (p *Clock) travel(can bool, there func() bool, done string) {
 	if !can {
 		return
 	}
 	there()
-	p.voice.known, p.voice.playing = p.s.Counts(), false
-	p.voice.text = done
+	p.announced.known, p.announced.playing = p.s.Counts(), false
+	p.announced.text = done
 }
 
 // isLetter reports whether a key types a letter or, on a keyboard without Latin letters, is in that letter's position.

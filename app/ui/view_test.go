@@ -16,35 +16,35 @@ func TestZooming(t *testing.T) {
 	p.s.Advance(600)
 	p.s.BackSecond()
 	html(p)
-	at := func(second int64) float64 { return p.sc.view.Axis().At(second) }
+	at := func(second int64) float64 { return p.stage.view.Axis().At(second) }
 	x, before := at(p.s.Now()), span(p)
-	p.zoom(8)
+	p.stage.zoom(8)
 	if after := at(p.s.Now()); math.Abs(after-x) > 1 || span(p) >= before {
 		t.Errorf("the playhead was at %g, and is at %g; %d seconds show, before %d", x, after, span(p), before)
 	}
-	p.sc.view.Pan(3 * p.sc.width) // the playhead is out at the left
-	a := p.sc.view.Axis()
+	p.stage.view.Pan(3 * p.stage.width) // the playhead is out at the left
+	a := p.stage.view.Axis()
 	if at(p.s.Now()) >= 0 {
 		t.Fatalf("the playhead is at %g", at(p.s.Now()))
 	}
-	middle := a.T(p.sc.width / 2)
-	p.zoom(2)
-	if after := p.sc.view.Axis().T(p.sc.width / 2); math.Abs(after-middle) > 1 {
+	middle := a.T(p.stage.width / 2)
+	p.stage.zoom(2)
+	if after := p.stage.view.Axis().T(p.stage.width / 2); math.Abs(after-middle) > 1 {
 		t.Errorf("second %g was in the middle, and %g is", middle, after)
 	}
 	for key, farther := range map[string]int{"+": -1, "=": -1, "-": 1} {
 		before := span(p)
-		if !p.zoomKey(key) {
+		if !p.stage.zoomKey(key) {
 			t.Errorf("%s is no key", key)
 		}
 		if got := span(p) - before; got*int64(farther) <= 0 {
 			t.Errorf("%s: %d seconds show, before %d", key, span(p), before)
 		}
 	}
-	if !p.zoomKey("0") || p.sc.view.Mode != score.Everything {
+	if !p.stage.zoomKey("0") || p.stage.view.Mode != score.Everything {
 		t.Error("0 does not show all")
 	}
-	if p.zoomKey("1") || p.zoomKey("") {
+	if p.stage.zoomKey("1") || p.stage.zoomKey("") {
 		t.Error("other keys zoom")
 	}
 }
@@ -56,7 +56,7 @@ func folded(t *testing.T) (*page, score.Piece) {
 	p.s.SetTraffic("0")
 	p.s.Advance(86400 * 30)
 	html(p)
-	for _, piece := range p.sc.view.Axis().Pieces {
+	for _, piece := range p.stage.view.Axis().Pieces {
 		if piece.Fold {
 			return p, piece
 		}
@@ -74,17 +74,17 @@ func TestTheSecondAtAPlace(t *testing.T) {
 		x    float64
 		want int64
 	}{
-		{"first", p.sc.view.Axis().At(p.s.First()), p.s.First()},
-		{"before the fold", p.sc.view.Axis().At(fold.From), fold.From},
-		{"a second before", p.sc.view.Axis().At(fold.From - 1), fold.From - 1},
+		{"first", p.stage.view.Axis().At(p.s.First()), p.s.First()},
+		{"before the fold", p.stage.view.Axis().At(fold.From), fold.From},
+		{"a second before", p.stage.view.Axis().At(fold.From - 1), fold.From - 1},
 		{"left in the fold", fold.X0 + 3, fold.From},
 		{"left of the middle", middle - 0.5, fold.From},
 		{"the middle", middle, fold.Till},
 		{"right of the middle", middle + 0.5, fold.Till},
 		{"right in the fold", fold.X1 - 3, fold.Till},
-		{"behind the fold", p.sc.view.Axis().At(fold.Till), fold.Till},
+		{"behind the fold", p.stage.view.Axis().At(fold.Till), fold.Till},
 	} {
-		if got := p.secondAt(test.x + 0.001); got != test.want {
+		if got := p.stage.secondAt(test.x + 0.001); got != test.want {
 			t.Errorf("%s: second %d, want %d", test.name, got-p.s.First(), test.want-p.s.First())
 		}
 	}
@@ -96,8 +96,8 @@ func TestThePlayheadFollowsThePointer(t *testing.T) {
 	html(p)
 	for _, second := range []int64{p.s.First() + 30, p.s.First(), p.s.Last() + 5} {
 		p.s.Play()
-		p.sc.drag.x = p.sc.view.Axis().At(second) + 0.001
-		p.follow()
+		p.stage.drag.x = p.stage.view.Axis().At(second) + 0.001
+		p.stage.follow()
 		if p.s.Now() != second || p.s.Playing() {
 			t.Errorf("at %d, want %d; playing %v", p.s.Now()-p.s.First(), second-p.s.First(), p.s.Playing())
 		}
@@ -105,18 +105,18 @@ func TestThePlayheadFollowsThePointer(t *testing.T) {
 	if p.s.InPast() {
 		t.Error("it is in the past")
 	}
-	p.sc.drag.x = p.sc.view.Axis().At(p.s.Now()) + 0.001
+	p.stage.drag.x = p.stage.view.Axis().At(p.s.Now()) + 0.001
 	p.s.Play()
-	if p.follow(); !p.s.Playing() {
+	if p.stage.follow(); !p.s.Playing() {
 		t.Error("a pointer that does not leave the second stops the clock")
 	}
-	p.reaching.on = true
+	p.turns.on = true
 	before := p.s.Now()
-	p.sc.drag.x = 0
-	if p.follow(); p.s.Now() != before {
+	p.stage.drag.x = 0
+	if p.stage.follow(); p.s.Now() != before {
 		t.Error("it moves while the page is on its way into the past")
 	}
-	if len(p.reaching.queued) > 0 {
+	if len(p.turns.queued) > 0 {
 		t.Error("a drag is queued")
 	}
 }
@@ -127,15 +127,15 @@ func TestHovering(t *testing.T) {
 	p.s.Advance(20) // 12:01:27
 	html(p)
 	lane := func(id string) *timeline.Lane {
-		for i := range p.sc.data.Lanes {
-			if p.sc.data.Lanes[i].ID == id {
-				return &p.sc.data.Lanes[i]
+		for i := range p.stage.data.Lanes {
+			if p.stage.data.Lanes[i].ID == id {
+				return &p.stage.data.Lanes[i]
 			}
 		}
 		t.Fatalf("no lane %s", id)
 		return nil
 	}
-	x := func(second int64) float64 { return p.sc.axis.At(p.s.First() + second) }
+	x := func(second int64) float64 { return p.stage.axis.At(p.s.First() + second) }
 	for _, test := range []struct {
 		id   string
 		x    float64
@@ -148,10 +148,10 @@ func TestHovering(t *testing.T) {
 		{"SO04", x(12), "Written at 12:00:12"},
 		{"SO04", x(5), ""},
 		{"SO04", -0.5, ""},
-		{"SO02", p.sc.width + 0.5, ""},
-		{"SO02", p.sc.width, "In queries since 12:00:00: ttl −1"},
+		{"SO02", p.stage.width + 0.5, ""},
+		{"SO02", p.stage.width, "In queries since 12:00:00: ttl −1"},
 	} {
-		got := p.hoverText(lane(test.id), test.x)
+		got := p.stage.hoverText(lane(test.id), test.x)
 		if test.want == "" && got != "" || !strings.Contains(got, test.want) {
 			t.Errorf("%s at %g: %q, want %q", test.id, test.x, got, test.want)
 		}
@@ -159,7 +159,7 @@ func TestHovering(t *testing.T) {
 			t.Errorf("%q does not say what begins with the write", got)
 		}
 	}
-	if got := p.hoverText(lane("SO01"), 0); !strings.Contains(got, "12:00:00") {
+	if got := p.stage.hoverText(lane("SO01"), 0); !strings.Contains(got, "12:00:00") {
 		t.Errorf("at the left edge: %q", got)
 	}
 }
@@ -169,16 +169,16 @@ func TestTheLabelOfTheForecastsEnd(t *testing.T) {
 	p := testPage(t)
 	html(p)
 	for share, left := range map[float64]bool{0.2: false, 0.9: true} {
-		p.sc.data.Settled, p.sc.data.Stop = false, int64(p.sc.axis.T(share*p.sc.axis.Width))
-		x, ok := p.sc.axis.ForecastEnd(&p.sc.data)
-		got := p.endMarkup(p.sc.axis)
+		p.stage.data.Settled, p.stage.data.Stop = false, int64(p.stage.axis.T(share*p.stage.axis.Width))
+		x, ok := p.stage.axis.ForecastEnd(&p.stage.data)
+		got := p.stage.endMarkup(p.stage.axis)
 		if !ok || strings.Contains(got, "forecast-end left") != left || !strings.Contains(got, `style="left:`+cssPixels(x)+`"`) ||
-			!strings.Contains(got, p.l.When(p.sc.data.Stop, p.s.Now())) {
-			t.Errorf("at %g of %g, left of its place %v: %s", x, p.sc.axis.Width, left, got)
+			!strings.Contains(got, p.l.When(p.stage.data.Stop, p.s.Now())) {
+			t.Errorf("at %g of %g, left of its place %v: %s", x, p.stage.axis.Width, left, got)
 		}
 	}
-	p.sc.data.Settled = true
-	if got := p.endMarkup(p.sc.axis); got != "" {
+	p.stage.data.Settled = true
+	if got := p.stage.endMarkup(p.stage.axis); got != "" {
 		t.Errorf("there is nothing left to forecast: %s", got)
 	}
 }

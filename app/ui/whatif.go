@@ -7,7 +7,7 @@ import (
 )
 
 // whatIfs are the changes that can be tried for the selected item.
-func (p *page) whatIfs() app.UI {
+func (p *Worlds) whatIfs() app.UI {
 	list := p.s.ItemWhatIfs()
 	if c := p.s.ContainerWhatIfs(); len(list) > 0 && len(c) > 0 && c[0].Kind == session.IfOff {
 		list = append(list, c[0])
@@ -16,10 +16,12 @@ func (p *page) whatIfs() app.UI {
 }
 
 // containerWhatIfs are the changes that can be tried for the container.
-func (p *page) containerWhatIfs() app.UI { return p.tries("what-if-container", p.s.ContainerWhatIfs()) }
+func (p *Worlds) containerWhatIfs() app.UI {
+	return p.tries("what-if-container", p.s.ContainerWhatIfs())
+}
 
 // tries is a group of buttons, each of which tries a change. The one that is tried now is pressed; it ends the try.
-func (p *page) tries(id string, list []session.WhatIf) app.UI {
+func (p *Worlds) tries(id string, list []session.WhatIf) app.UI {
 	if len(list) == 0 {
 		return app.Div().Class("what-ifs none")
 	}
@@ -37,11 +39,11 @@ func (p *page) tries(id string, list []session.WhatIf) app.UI {
 	)
 }
 
-func (p *page) try(what session.WhatIf, tried bool) {
+func (p *Worlds) try(what session.WhatIf, tried bool) {
 	if tried {
-		p.dropOther()
+		p.drop()
 		return
 	}
 	p.s.TryWhatIf(what)
-	p.voice.text = p.otherName()
+	p.announced.text = p.name()
 }

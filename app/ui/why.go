@@ -9,8 +9,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// why explains the selected item: a sentence, the calculation behind it, the stored text, and the setting that applies.
-func (p *page) why() app.UI {
+// Why is the card that explains the selected item.
+type Why struct {
+	*Screen
+	whatIfs func() app.UI // the changes that can be tried for the item
+}
+
+// draw explains the selected item: a sentence, the calculation behind it, the stored text, and the setting that applies.
+func (p *Why) draw() app.UI {
 	title := app.H2().Text(p.l.Why)
 	w := p.v.Why
 	if w == nil {
@@ -36,7 +42,7 @@ func (p *page) why() app.UI {
 }
 
 // serious leaves out the warning that Why gives in its own words.
-func (p *page) serious(list []session.Warning) []session.Warning {
+func (p *Why) serious(list []session.Warning) []session.Warning {
 	var some []session.Warning
 	for _, w := range list {
 		if w.Kind != session.WarnIgnored {
@@ -46,7 +52,7 @@ func (p *page) serious(list []session.Warning) []session.Warning {
 	return some
 }
 
-func (p *page) correctItem(w session.Warning) {
+func (p *Why) correctItem(w session.Warning) {
 	id := wording.Named(p.s.IDOf(p.s.Selected()))
 	if problem := p.s.CorrectItem(w); problem != nil {
 		p.failure = p.l.RefusedWrite(id, problem)
@@ -57,7 +63,7 @@ func (p *page) correctItem(w session.Warning) {
 const storedWidth = 1500
 
 // stored is the stored item with its ttl emphasized.
-func (p *page) stored(w session.Why) app.UI {
+func (p *Why) stored(w session.Why) app.UI {
 	if w.JSON == "" {
 		return app.Div().Class("none")
 	}
@@ -76,7 +82,7 @@ func (p *page) stored(w session.Why) app.UI {
 const ttlKey = `"ttl": `
 
 // sum is the calculation: the last write plus a ttl is the deadline, which is compared with the current time.
-func (p *page) sum(w session.Why) app.UI {
+func (p *Why) sum(w session.Why) app.UI {
 	l := p.l
 	r := w.Row
 	if r.State == session.NotWritten || r.State == session.Elsewhere {

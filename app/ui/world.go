@@ -33,28 +33,28 @@ type worldPicture struct {
 }
 
 // world is the container's lane of a world, its items and its strips. The extra elements are at the right of the container's lane.
-func (p *page) world(of side, pic *worldPicture, items app.UI, c session.Counts, ru session.RequestUnits, head ...app.UI) app.HTMLDiv {
+func (p *Stage) world(of side, pic *worldPicture, items app.UI, c session.Counts, ru session.RequestUnits, head ...app.UI) app.HTMLDiv {
 	return app.Div().Class("world").Body(
 		app.Div().Class("setting-lane").Body(append([]app.UI{
-			app.Span().Class("id").Body(p.letter(of), idText(p.v.Container.ID)),
-			p.painted(worldID(of, settingID), "track marks", pic.setting),
+			app.Span().Class("id").Body(p.worlds.letter(of), idText(p.v.Container.ID)),
+			painted(worldID(of, settingID), "track marks", pic.setting),
 		}, head...)...),
 		items,
 		p.strips(of, pic, c, ru),
-		p.painted(worldID(of, threadsID), "threads", pic.threads),
-		p.painted(worldID(of, pullID), "threads", ""),
+		painted(worldID(of, threadsID), "threads", pic.threads),
+		painted(worldID(of, pullID), "threads", ""),
 	)
 }
 
 // strips are the numbers of items and the request units over time, with their values at the playhead.
-func (p *page) strips(of side, pic *worldPicture, c session.Counts, ru session.RequestUnits) app.UI {
+func (p *Stage) strips(of side, pic *worldPicture, c session.Counts, ru session.RequestUnits) app.UI {
 	name := func(class, name, mostID, most string) app.UI {
 		return app.Div().Class("strip-name "+class).Body(app.B().Text(name), app.Small().ID(worldID(of, mostID)).Class("num").Text(most))
 	}
 	return app.Div().Class("strips").Body(
 		name("counts", p.l.StripItems, "most-items", pic.mostItems),
 		name("usage", p.l.StripRU, "most-ru", pic.mostRU),
-		p.painted(worldID(of, stripsID), "track marks", pic.curves),
+		painted(worldID(of, stripsID), "track marks", pic.curves),
 		app.Div().Class("strip-values counts num").Body(
 			app.Span().ID(worldID(of, "strip-disk")).Class("ghost-text").Text(p.l.OnDisk(c.InQueries+c.ExpiredOnDisk)),
 			app.Span().ID(worldID(of, "strip-queries")).Class("live-text").Text(p.l.InQueries(c.InQueries)),
@@ -67,25 +67,24 @@ func (p *page) strips(of side, pic *worldPicture, c session.Counts, ru session.R
 }
 
 // drawWorld draws a world. Where it differs from the one beside it, which may be nil, is marked; what is under its lanes is markup.
-func (p *page) drawWorld(of side, pic *worldPicture, data, beside *timeline.Score, under string) {
-	sc := &p.sc
+func (p *Stage) drawWorld(of side, pic *worldPicture, data, beside *timeline.Score, under string) {
 	if pic.drawing == nil {
-		pic.drawing = score.NewDrawing(sc.size, p.labels())
+		pic.drawing = score.NewDrawing(p.size, p.labels())
 	}
-	pic.drawing.Resize(sc.size)
-	pic.drawing.Lanes(data, beside, sc.axis)
-	drawn := pic.drawing.Strips(data, sc.axis)
+	pic.drawing.Resize(p.size)
+	pic.drawing.Lanes(data, beside, p.axis)
+	drawn := pic.drawing.Strips(data, p.axis)
 	pic.setting = settingMarkup(worldID(of, settingID), drawn)
 	pic.lanes = lanesMarkup(worldID(of, lanesID), drawn, under)
-	pic.curves = stripsMarkup(worldID(of, stripsID), drawn, sc.axis.Width, sc.size.Counts)
+	pic.curves = stripsMarkup(worldID(of, stripsID), drawn, p.axis.Width, p.size.Counts)
 	pic.mostItems = p.l.StripMost.With("n", p.l.Number(int64(drawn.MostItems)))
 	pic.mostRU = p.l.StripMost.With("n", p.l.Number(int64(math.Ceil(drawn.MostRU))))
-	pic.joined = pic.drawing.Threads(data, sc.axis)
+	pic.joined = pic.drawing.Threads(data, p.axis)
 	pic.threads = threadsMarkup(pic.joined, p.threadEnds)
 }
 
 // paintWorld paints what moves in a world: what the playhead at x divides, and the values at it.
-func (p *page) paintWorld(b *brush, of side, pic *worldPicture, x string, c session.Counts, ru session.RequestUnits) {
+func (p *Stage) paintWorld(b *painting, of side, pic *worldPicture, x string, c session.Counts, ru session.RequestUnits) {
 	for _, part := range [...]struct{ id, markup string }{
 		{settingID, pic.setting}, {lanesID, pic.lanes}, {stripsID, pic.curves}, {threadsID, pic.threads},
 	} {

@@ -6,7 +6,7 @@ import (
 )
 
 func TestBrushSendsDifferences(t *testing.T) {
-	b := newBrush()
+	b := newPainting()
 	var sent []string
 	b.send = func(ops string) { sent = append(sent, strings.ReplaceAll(ops, "\x1f", "|")) }
 	paint := func(time string) {

@@ -9,14 +9,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
-// voiceEvery is the shortest time between two announcements.
-const voiceEvery = time.Second
+// announceEvery is the shortest time between two announcements.
+const announceEvery = time.Second
 
-const voiceID = "voice"
+const announcementsID = "voice"
 
-// voice is the page's live region: at most one announcement a second, and none while the clock plays faster than real
+// announcements is the page's live region: at most one announcement a second, and none while the clock plays faster than real
 // time; that is summarized when it pauses.
-type voice struct {
+type announcements struct {
 	text    string
 	known   session.Counts // as of the last announcement
 	playing bool
@@ -25,8 +25,8 @@ type voice struct {
 }
 
 // say announces what has changed since the last announcement, if necessary after a delay.
-func (p *page) say() {
-	v, playing, now := &p.voice, p.s.Playing(), p.s.Counts()
+func (p *Screen) say() {
+	v, playing, now := &p.announced, p.s.Playing(), p.s.Counts()
 	paused := v.playing && !playing
 	v.playing = playing
 	if playing && p.s.Speed() > 1 {
@@ -43,7 +43,7 @@ func (p *page) say() {
 		v.known = now
 		return
 	}
-	if wait := voiceEvery - time.Since(v.last); wait > 0 && p.mounted {
+	if wait := announceEvery - time.Since(v.last); wait > 0 && p.mounted {
 		v.queued = true
 		p.ctx.After(wait, func(app.Context) { v.queued = false; p.say() })
 		return
@@ -51,6 +51,6 @@ func (p *page) say() {
 	v.text, v.known, v.last = line, now, time.Now()
 }
 
-func (p *page) liveRegion() app.UI {
-	return app.Div().ID(voiceID).Class("vh").Role("status").Aria("live", "polite").Text(p.voice.text)
+func (p *Screen) liveRegion() app.UI {
+	return app.Div().ID(announcementsID).Class("vh").Role("status").Aria("live", "polite").Text(p.announced.text)
 }

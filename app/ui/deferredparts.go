@@ -6,9 +6,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 )
 
-// late are the parts that are made when the page answers already, in this order. Until then a stand-in keeps their prerendered elements,
+// deferred are the parts that are made when the page answers already, in this order. Until then a stand-in keeps their prerendered elements,
 // which web/glue/adopt.js then takes over.
-var late = []partID{partWhy, partMatrix, partUnits, partQuery, partFeed, partRegions, partAnalytical, partBill, partCode, partStory,
+var deferred = []partID{partWhy, partMatrix, partUnits, partQuery, partFeed, partRegions, partAnalytical, partBill, partCode, partStory,
 	partEventsPane, partContainer, partEvents}
 
 // standIn is the tag of an element that stands for a prerendered one.
@@ -16,7 +16,7 @@ const standIn = "stand-in"
 
 // postpone notes what is made late.
 func (p *page) postpone() {
-	for _, id := range late {
+	for _, id := range deferred {
 		p.unmade[id] = true
 	}
 }
@@ -34,7 +34,7 @@ func (p *page) makeRest() {
 
 // makeNext makes the next late part that is on the screen, and says that the page is ready when there is none.
 func (p *page) makeNext() {
-	for _, id := range late {
+	for _, id := range deferred {
 		if t := p.parts[id]; p.unmade[id] && t != nil {
 			p.unmade[id] = false
 			t.ctx.Dispatch(func(app.Context) {

@@ -35,7 +35,7 @@ var (
 	numberInputs    = []numberInput{secondsInput, throughputInput, trafficInput, delayInput}
 )
 
-func (p *page) input(f problem.Field) *input {
+func (p *Screen) input(f problem.Field) *input {
 	in := p.inputs[f]
 	if in == nil {
 		in = &input{}
@@ -45,7 +45,7 @@ func (p *page) input(f problem.Field) *input {
 }
 
 // inputText is the text to show in a field: the one being typed, otherwise the current setting.
-func (p *page) inputText(f problem.Field) string {
+func (p *Screen) inputText(f problem.Field) string {
 	if in := p.input(f); in.typing {
 		return in.text
 	}
@@ -53,12 +53,12 @@ func (p *page) inputText(f problem.Field) string {
 }
 
 // setting is the current setting of a field.
-func (p *page) setting(f problem.Field) string {
+func (p *Screen) setting(f problem.Field) string {
 	return strconv.FormatInt(p.s.Setting(f), 10)
 }
 
 // apply sets a field's text in the session. A rejected text stays in the field, with its problem.
-func (p *page) apply(f problem.Field, text string) {
+func (p *Screen) apply(f problem.Field, text string) {
 	set := p.s.SetTraffic
 	switch f {
 	case problem.FieldSeconds:
@@ -74,12 +74,12 @@ func (p *page) apply(f problem.Field, text string) {
 
 // number is a labelled number field with its error. It is applied on Enter or when it loses the focus, not at every
 // digit: the user who changes 3600 to 60 types 6 first.
-func (p *page) number(n numberInput, name string) app.UI { return p.numberField(n, name, "") }
+func (p *Screen) number(n numberInput, name string) app.UI { return p.numberField(n, name, "") }
 
 // bareNumber is a number field whose place shows what it is; its label is for screen readers.
-func (p *page) bareNumber(n numberInput, name string) app.UI { return p.numberField(n, name, "vh") }
+func (p *Screen) bareNumber(n numberInput, name string) app.UI { return p.numberField(n, name, "vh") }
 
-func (p *page) numberField(n numberInput, name, label string) app.UI {
+func (p *Screen) numberField(n numberInput, name, label string) app.UI {
 	in := p.input(n.field)
 	el := app.Input().Type("number").ID(n.id).Class("field num").Min(n.min).Max(n.max).Attr("step", n.step).
 		Attr("autocomplete", "off").Disabled(p.still()).

@@ -49,12 +49,12 @@ func (m marks) inLanguage(text app.HTMLTextarea, language string) app.HTMLTextar
 }
 
 // plainTexts is the choice of text fields without editors.
-func (p *page) plainTexts() app.UI {
+func (p *KeySheet) plainTexts() app.UI {
 	return p.checkbox(plainID, p.l.PlainTexts, p.s.PlainTexts(), p.s.SetPlainTexts)
 }
 
 // draftMarks are the errors and the probable mistakes in an item's text.
-func (p *page) draftMarks(d *session.Draft) (m marks) {
+func (p *Editor) draftMarks(d *session.Draft) (m marks) {
 	x := d.Problem
 	if x == nil {
 		x = p.s.DraftFault()

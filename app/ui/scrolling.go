@@ -8,18 +8,18 @@ import (
 )
 
 const (
-	glideTime  = 260  // milliseconds in which the timeline goes from one axis to another
-	glideFacts = 4000 // counts and usage up to which it does: with more, each frame would take too long
+	scrollTime  = 260  // milliseconds in which the timeline goes from one axis to another
+	scrollFacts = 4000 // counts and usage up to which it does: with more, each frame would take too long
 )
 
-// glide moves the timeline from one axis to another, so that the eye can follow.
-type glide struct {
+// scrolling moves the timeline from one axis to another, so that the eye can follow.
+type scrolling struct {
 	from, to score.Axis
 	began    float64 // on the clock of browser.Now; 0 while nothing moves
 }
 
 // turn makes an axis the one to go to, and returns the axis to draw now, which is on the way to it.
-func (g *glide) turn(to, drawn score.Axis, now float64, smooth bool) score.Axis {
+func (g *scrolling) turn(to, drawn score.Axis, now float64, smooth bool) score.Axis {
 	if to.Width != g.to.Width || !slices.Equal(to.Pieces, g.to.Pieces) {
 		g.began, g.from = 0, drawn
 		if smooth && len(drawn.Pieces) > 0 && drawn.Width == to.Width {
@@ -30,7 +30,7 @@ func (g *glide) turn(to, drawn score.Axis, now float64, smooth bool) score.Axis 
 	if g.began == 0 {
 		return to
 	}
-	k := (now - g.began) / glideTime
+	k := (now - g.began) / scrollTime
 	if k >= 1 {
 		g.began = 0
 		return to
@@ -38,11 +38,10 @@ func (g *glide) turn(to, drawn score.Axis, now float64, smooth bool) score.Axis 
 	return score.Blend(g.from, to, k*k*(3-2*k))
 }
 
-func (g *glide) moving() bool { return g.began > 0 }
+func (g *scrolling) moving() bool { return g.began > 0 }
 
 // turnAxis brings the axis that is drawn closer to the view's.
-func (p *page) turnAxis() {
-	sc := &p.sc
-	smooth := p.mounted && !sc.still && !sc.wheel && !sc.drag.on && len(sc.data.Counts)+len(sc.data.Usage) < glideFacts
-	sc.axis = sc.glide.turn(sc.view.Axis(), sc.axis, browser.Now(), smooth)
+func (p *Stage) turnAxis() {
+	smooth := p.mounted && !p.lessMotion && !p.wheel && !p.drag.on && len(p.data.Counts)+len(p.data.Usage) < scrollFacts
+	p.axis = p.scrolling.turn(p.view.Axis(), p.axis, browser.Now(), smooth)
 }

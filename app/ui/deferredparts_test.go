@@ -11,7 +11,7 @@ func TestLatePartsHaveStandIns(t *testing.T) {
 	whole := html(p)
 	p.postpone()
 	page := html(p)
-	if n := strings.Count(page, "<"+standIn+">"); n < 4 || n > len(late) {
+	if n := strings.Count(page, "<"+standIn+">"); n < 4 || n > len(deferred) {
 		t.Errorf("%d stand-ins", n)
 	}
 	for _, id := range []string{`id="matrix"`, `id="containers"`, `class="now-time`} {

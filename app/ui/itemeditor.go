@@ -19,8 +19,8 @@ const (
 	editorID   = "item-json"
 )
 
-// editorState is what to do in the browser after the next rendering.
-type editorState struct {
+// focusState is what to do in the browser after the next rendering.
+type focusState struct {
 	opener     string // id of the element that opened it, which gets the focus back
 	returnTo   string // the opener, once the editor has closed
 	wantsFocus bool
@@ -28,53 +28,58 @@ type editorState struct {
 	caret      int // offset of the error in UTF-16 units
 }
 
+// Editor is the place where an item, or the settings of a container, are edited until they are saved or discarded.
+type Editor struct {
+	*Screen
+	revealSelected func()              // scrolls the list until the chosen item shows
+	runBulk        func(*session.Bulk) // carries out a command for many items
+}
+
 // newItem opens the editor with a suggested item.
-func (p *page) newItem() {
+func (p *Editor) newItem() {
 	p.s.NewItem()
-	p.editor.opener, p.editor.wantsFocus = newItemID, true
+	p.focus.opener, p.focus.wantsFocus = newItemID, true
 }
 
 // edit opens the editor on an item.
-func (p *page) edit(key session.ItemKey, opener string) {
+func (p *Editor) edit(key session.ItemKey, opener string) {
 	p.s.Select(key)
 	p.s.EditItem(key)
-	p.editor.opener, p.editor.wantsFocus = opener, true
+	p.focus.opener, p.focus.wantsFocus = opener, true
 }
 
 // editing reports whether the place of the editor is taken, by an item or by the form of a container.
-func (p *page) editing() bool { return p.s.Draft() != nil || p.s.FormOpen() }
+func (p *Screen) editing() bool { return p.s.Draft() != nil || p.s.FormOpen() }
 
-func (p *page) save() {
+func (p *Editor) save() {
 	if p.s.FormOpen() {
 		p.saveForm()
 		return
 	}
 	bad := p.s.SaveDraft()
 	if bad == nil {
-		p.editor.returnTo = p.editor.opener
-		if row, ok := p.selectedRow(); ok {
-			p.reveal(row)
-		}
+		p.focus.returnTo = p.focus.opener
+		p.revealSelected()
 		return
 	}
-	p.editor.wantsFocus = true
+	p.focus.wantsFocus = true
 	if d := p.s.Draft(); d != nil && bad.Code == problem.SyntaxError {
-		p.editor.wantsFocus, p.editor.wantsCaret = false, true
-		p.editor.caret = offset(d.Text, bad.Line, bad.Column)
+		p.focus.wantsFocus, p.focus.wantsCaret = false, true
+		p.focus.caret = offset(d.Text, bad.Line, bad.Column)
 	}
 }
 
-func (p *page) discard() {
+func (p *Editor) discard() {
 	if p.s.FormOpen() {
 		p.s.DiscardForm()
 	} else {
 		p.s.DiscardDraft()
 	}
-	p.editor.returnTo = p.editor.opener
+	p.focus.returnTo = p.focus.opener
 }
 
-// editorSlot is the place of the editor. It is empty while the editor is closed. On a phone the editor covers the screen.
-func (p *page) editorSlot() app.UI {
+// draw is the place of the editor. It is empty while the editor is closed. On a phone the editor covers the screen.
+func (p *Editor) draw() app.UI {
 	if f, ok := p.s.Form(); ok {
 		return p.containerForm(f)
 	}
@@ -96,12 +101,12 @@ func (p *page) editorSlot() app.UI {
 	return p.openSlot(p.l.EditorRegion, name,
 		text,
 		p.editorNote(d),
-		p.warnings(p.s.DraftWarnings(), func(w session.Warning) { p.s.TypeDraft(w.Fixed); p.editor.wantsFocus = true }),
+		p.warnings(p.s.DraftWarnings(), func(w session.Warning) { p.s.TypeDraft(w.Fixed); p.focus.wantsFocus = true }),
 	)
 }
 
 // openSlot is the place of the editor with something to save or discard in it.
-func (p *page) openSlot(region, name string, body ...app.UI) app.UI {
+func (p *Editor) openSlot(region, name string, body ...app.UI) app.UI {
 	area := app.Section().ID(editorArea).Class("panel editor").Attr("data-keys", 1).Aria("label", region)
 	if p.phone {
 		area.Attr("role", "dialog").Aria("modal", yes)
@@ -119,13 +124,13 @@ func (p *page) openSlot(region, name string, body ...app.UI) app.UI {
 	))
 }
 
-func (p *page) onType(ctx app.Context, _ app.Event) {
+func (p *Editor) onType(ctx app.Context, _ app.Event) {
 	p.s.TypeDraft(ctx.JSSrc().Get("value").String())
 	p.saveWithin(saveSoon)
 }
 
 // editorNote is the hint below the text, or its error.
-func (p *page) editorNote(d *session.Draft) app.UI {
+func (p *Editor) editorNote(d *session.Draft) app.UI {
 	if d.Problem == nil {
 		return app.Div().ID(editorID+"-note").Class("note").Body(
 			app.P().Body(rich(p.l.ItemJSONHint.With("max", p.l.Number(ttl.Max)))...), app.Div())

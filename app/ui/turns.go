@@ -9,14 +9,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
-// reaching is a way into the past of a stored world that takes several turns.
-type reaching struct {
+// turns is a way into the past of a stored world that takes several turns.
+type turns struct {
 	on     bool
 	queued []func() // what the user does meanwhile, to be done afterwards
 }
 
 // reach calls then when near reports that the way there is short. It calls near in turns, between which the browser draws and listens.
-func (p *page) reach(near func(more func() bool) bool, then func()) {
+func (p *Screen) reach(near func(more func() bool) bool, then func()) {
 	if p.nearer(near) {
 		then()
 		return
@@ -24,33 +24,33 @@ func (p *page) reach(near func(more func() bool) bool, then func()) {
 	p.endRun()
 	p.s.Pause()
 	p.s.Notices.Tell(notice.Reaching)
-	p.reaching.on = true
+	p.turns.on = true
 	p.reachOn(near, then)
 }
 
 // inTurns calls then when work reports that it is done. It calls work in turns, between which the browser draws and listens.
-func (p *page) inTurns(work func(more func() bool) bool, then func()) {
+func (p *Screen) inTurns(work func(more func() bool) bool, then func()) {
 	if p.nearer(work) {
 		then()
 		return
 	}
-	p.reaching.on = true
+	p.turns.on = true
 	p.reachOn(work, then)
 }
 
 // nearer goes on for a turn. Where there is no browser nobody waits.
-func (p *page) nearer(near func(more func() bool) bool) bool {
+func (p *Screen) nearer(near func(more func() bool) bool) bool {
 	end := time.Now().Add(workTurn)
 	return near(func() bool { return !p.mounted || time.Now().Before(end) })
 }
 
-func (p *page) reachOn(near func(more func() bool) bool, then func()) {
+func (p *Screen) reachOn(near func(more func() bool) bool, then func()) {
 	go func() {
 		browser.Rest()
 		p.ctx.Dispatch(func(ctx app.Context) {
 			if !p.nearer(near) {
 				ctx.PreventUpdate()
-				p.paintBulk()
+				p.progress()
 				p.reachOn(near, then)
 				return
 			}
@@ -60,9 +60,9 @@ func (p *page) reachOn(near func(more func() bool) bool, then func()) {
 }
 
 // arrive does what was to be done at the end of the way, and then what has come up on it.
-func (p *page) arrive(then func()) {
-	queued := append([]func(){then}, p.reaching.queued...)
-	p.reaching = reaching{}
+func (p *Screen) arrive(then func()) {
+	queued := append([]func(){then}, p.turns.queued...)
+	p.turns = turns{}
 	p.s.Notices.Dismiss(notice.Reaching)
 	for _, action := range queued {
 		p.act(action) // one of them may be far again
