@@ -21,27 +21,16 @@ func (w *World) query(ctx context.Context, r rest.Request) rest.Response {
 		}
 		return refuse(status, fmt.Errorf("the query was not run: %w", err))
 	}
-	account := w.snapshot()
-	var charges []engine.ChargeQuery
+	asked := engine.NewQueryCopy(w.snapshot())
 	opt := w.options()
 	opt.Interrupted = work.over
-	opt.Apply = func(cmd engine.Command) (engine.Result, error) {
-		r, err := account.Apply(cmd)
-		if q, ok := cmd.(engine.Query); ok {
-			charge := engine.ChargeQuery{Of: q, Charge: r.Charge}
-			errors.As(err, &charge.Err)
-			charges = append(charges, charge)
-		}
-		return r, err
-	}
-	answer := opt.Handle(account, r)
+	opt.Apply = asked.Apply
+	answer := opt.Handle(asked.Account, r)
 	work.end()
 
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
-	for _, charge := range charges {
-		_, _ = w.apply(charge) // its error is that of the query, which is in the answer
-	}
+	asked.Charge(w.apply)
 	return answer
 }

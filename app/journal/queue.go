@@ -33,7 +33,7 @@ func (s *Store) Note(a *engine.Account, second int64, cmd engine.Command, r engi
 		}
 		return 0
 	}
-	if err != nil || !Changes(cmd) || undone(cmd, r) {
+	if err != nil || engine.OnlyReads(cmd) || undone(cmd, r) {
 		q.charge(a, cmd, r.Charge)
 		return 0
 	}
@@ -64,17 +64,6 @@ func (s *Store) NoteReset(now int64) (place uint64) {
 	q.charges = q.charges[:0] // of containers that are gone
 	q.add(entry{kind: recordReset, second: now})
 	return q.place
-}
-
-// Changes reports whether a command, if it succeeds, can change more than request units.
-func Changes(cmd engine.Command) bool {
-	switch cmd := cmd.(type) {
-	case engine.ReadItem, engine.ReadFeed, engine.Query, engine.ChargeQuery:
-		return false
-	case engine.ReadChanges:
-		return cmd.Keep > 0 // the container may begin to keep versions
-	}
-	return true
 }
 
 // undone reports whether a command is a batch that was answered, but had no effect.

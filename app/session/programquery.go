@@ -1,7 +1,6 @@
 package session
 
 import (
-	"errors"
 	"sync/atomic"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -14,8 +13,7 @@ type ProgramQuery struct {
 	run        int
 	over       *atomic.Bool // the program's run has ended
 	head, body string
-	account    *engine.Account
-	charges    []engine.ChargeQuery
+	asked      *engine.QueryCopy
 	answer     string
 }
 
@@ -24,22 +22,13 @@ func (c *Console) BeginCall(run int, what, head, body string) *ProgramQuery {
 	if what != "request" || !c.isRunning(run) || !rest.OnlyReads(head) {
 		return nil
 	}
-	return &ProgramQuery{run: run, over: c.over, head: head, body: body, account: c.s.account().Copy()}
+	return &ProgramQuery{run: run, over: c.over, head: head, body: body, asked: engine.NewQueryCopy(c.s.account().Copy())}
 }
 
 // Run runs the query. It calls wait every few thousand steps, which may let others work, and returns soon after the program has ended.
 func (q *ProgramQuery) Run(wait func()) {
-	b := rest.Embedded{Account: q.account, Options: rest.Options{NoAuth: true,
-		Interrupted: func(int64) bool { wait(); return q.over.Load() },
-		Apply: func(cmd engine.Command) (engine.Result, error) {
-			r, err := q.account.Apply(cmd)
-			if of, ok := cmd.(engine.Query); ok {
-				charge := engine.ChargeQuery{Of: of, Charge: r.Charge}
-				errors.As(err, &charge.Err)
-				q.charges = append(q.charges, charge)
-			}
-			return r, err
-		}}}
+	b := rest.Embedded{Account: q.asked.Account, Options: rest.Options{NoAuth: true,
+		Interrupted: func(int64) bool { wait(); return q.over.Load() }, Apply: q.asked.Apply}}
 	q.answer = b.Request(q.head, q.body)
 }
 
@@ -48,9 +37,7 @@ func (c *Console) EndCall(q *ProgramQuery) (answer string, ok bool) {
 	if !c.isRunning(q.run) {
 		return "", false
 	}
-	for _, charge := range q.charges {
-		_, _ = c.s.apply(charge) // its error is in the answer
-	}
+	q.asked.Charge(c.s.apply)
 	c.requests++
 	c.charge += charged(q.answer)
 	return q.answer, true

@@ -13,8 +13,8 @@ import (
 // Run may be called on any goroutine in between.
 type QueryRun struct {
 	cmd     engine.Query
-	account *engine.Account
-	of      *engine.Account // what account is a copy of; going elsewhere in history makes another one
+	asked   *engine.QueryCopy
+	of      *engine.Account // what asked is a copy of; going elsewhere in history makes another one
 	past    bool            // it was in the past: nothing is charged
 	free    bool            // it refreshes the result, at no charge
 	began   time.Time
@@ -27,7 +27,7 @@ type QueryRun struct {
 // Run runs the query. It calls wait every few thousand steps, which may let others work.
 func (r *QueryRun) Run(wait func()) {
 	r.cmd.Interrupted = func(int64) bool { wait(); return r.stopped.Load() }
-	r.answer, r.err = r.account.Apply(r.cmd)
+	r.answer, r.err = r.asked.Apply(r.cmd)
 }
 
 // Stop makes Run return soon. EndQuery then drops the answer, and nothing is charged.
@@ -53,7 +53,7 @@ func (s *Session) RefreshQuery() *QueryRun {
 
 func (s *Session) beginQuery(cmd engine.Query) *QueryRun {
 	cmd.In, cmd.Limit = s.shown.path, MaxResults
-	return &QueryRun{cmd: cmd, account: s.account().Copy(), of: s.account(), past: s.InPast(), began: s.clock()}
+	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(s.account().Copy()), of: s.account(), past: s.InPast(), began: s.clock()}
 }
 
 // EndQuery charges the account for a query that has run, and shows its result. If it is refused, the results remain those of the query
@@ -65,9 +65,7 @@ func (s *Session) EndQuery(r *QueryRun) (bad *problem.Problem, ok bool) {
 		return nil, false
 	}
 	if !r.past && !r.free {
-		charge := engine.ChargeQuery{Of: r.cmd, Charge: r.answer.Charge}
-		charge.Err, _ = r.err.(*engine.Error)
-		_, _ = s.apply(charge)
+		r.asked.Charge(s.apply)
 	}
 	if r.err != nil {
 		bad = queryProblem(r.err)
@@ -83,9 +81,9 @@ func (s *Session) EndQuery(r *QueryRun) (bad *problem.Problem, ok bool) {
 		q.problem, q.run = nil, r.cmd.Parsed
 		q.remember(r.cmd.Text)
 		s.typed()
-		q.charge, q.ranAt, q.ran, q.unspent = RU(r.answer.Charge), r.account.Now(), true, r.past
+		q.charge, q.ranAt, q.ran, q.unspent = RU(r.answer.Charge), r.asked.Now(), true, r.past
 	}
-	s.take(r.answer.Answer.(engine.QueryResult), r.account, r.began)
+	s.take(r.answer.Answer.(engine.QueryResult), r.asked.Account, r.began)
 	return nil, true
 }
 

@@ -1,8 +1,9 @@
 package engine
 
-// ChargeQuery is a query that was answered from a copy of the account (see [Account.Copy]): the account takes over what the
-// query has cost and, if it was refused, its refusal. If nothing else has happened in between, the account is then in the same
-// state as if it had answered the query itself.
+import "errors"
+
+// ChargeQuery charges the account for a query that a copy of it has answered, and logs its refusal if there was one. If nothing else has
+// happened in between, the account is then in the same state as if it had answered the query itself. See [QueryCopy].
 type ChargeQuery struct {
 	Of     Query
 	Charge RU
@@ -20,4 +21,33 @@ func (cmd ChargeQuery) apply(a *Account) (Result, *Error) {
 		}
 	}
 	return Result{Status: 200, Charge: cmd.Charge}, cmd.Err
+}
+
+// A QueryCopy is a copy of an account that answers queries while the account goes on. It keeps what the queries cost, for the account to
+// be charged afterwards.
+type QueryCopy struct {
+	*Account
+	charges []ChargeQuery
+}
+
+// NewQueryCopy returns a QueryCopy of an account that is itself a copy, see [Account.Copy].
+func NewQueryCopy(a *Account) *QueryCopy { return &QueryCopy{Account: a} }
+
+// Apply carries out a command on the copy. It keeps the charge of a query, also of one that is refused.
+func (q *QueryCopy) Apply(cmd Command) (Result, error) {
+	r, err := q.Account.Apply(cmd)
+	if of, ok := cmd.(Query); ok {
+		charge := ChargeQuery{Of: of, Charge: r.Charge}
+		errors.As(err, &charge.Err)
+		q.charges = append(q.charges, charge)
+	}
+	return r, err
+}
+
+// Charge calls apply with a [ChargeQuery] for each query that was carried out, in their order. What apply returns is dropped: the charge
+// is known, and the error is the query's own, which its sender has.
+func (q *QueryCopy) Charge(apply func(Command) (Result, error)) {
+	for _, charge := range q.charges {
+		_, _ = apply(charge)
+	}
 }

@@ -25,6 +25,18 @@ func PathOf(cmd Command) (in Path, ok bool) {
 	return Path{}, false
 }
 
+// OnlyReads reports whether a command changes nothing but request units, whatever its answer. A read of the change feed with Keep is not
+// among them: its container may begin to keep versions.
+func OnlyReads(cmd Command) bool {
+	switch cmd := cmd.(type) {
+	case ReadItem, ReadFeed, Query, ChargeQuery:
+		return true
+	case ReadChanges:
+		return cmd.Keep <= 0
+	}
+	return false
+}
+
 // Apply carries out a command. A refused command changes nothing except the charge and the log; its error is an *[Error], and
 // the Result holds its status and charge.
 func (a *Account) Apply(cmd Command) (Result, error) {

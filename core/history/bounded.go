@@ -51,12 +51,11 @@ func (b *Bounded) Apply(cmd engine.Command) (r engine.Result, err error) {
 			over = kept > maxAnswer || !b.more()
 			return over
 		}
-		if r, err = b.History.account.Copy().Apply(c); over {
+		asked := engine.NewQueryCopy(b.History.account.Copy())
+		if r, err = asked.Apply(c); over {
 			return b.tooMuch("a query that goes on too long")
 		}
-		answered := engine.ChargeQuery{Of: c, Charge: r.Charge}
-		answered.Err, _ = err.(*engine.Error)
-		b.History.Apply(answered) //nolint:errcheck // the error of the query
+		asked.Charge(b.History.Apply)
 	default:
 		r, err = b.History.Apply(cmd)
 	}

@@ -34,13 +34,11 @@ func (h *History) StateAt(second int64) *engine.Account {
 	return a
 }
 
-// ChangeAfter returns the first second after the given one in which a command was given that is meant to change something; ok is
-// false if there is none on the line.
+// ChangeAfter returns the first second after the given one in which the line has a command other than an Advance that does not only
+// read. ok is false if there is none.
 func (h *History) ChangeAfter(second int64) (at int64, ok bool) {
 	for _, s := range h.line.commands[h.placeOf(second):] {
-		switch s.Command.(type) {
-		case engine.Advance, engine.Query, engine.ChargeQuery, engine.ReadItem, engine.ReadFeed, engine.ReadChanges:
-		default:
+		if _, ok := s.Command.(engine.Advance); !ok && !engine.OnlyReads(s.Command) {
 			return s.From, true
 		}
 	}
