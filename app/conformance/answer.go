@@ -3,7 +3,6 @@ package conformance
 import (
 	"encoding/json"
 	"errors"
-	"reflect"
 	"strconv"
 	"strings"
 
@@ -108,21 +107,4 @@ func brief(x *exchange, err error) string {
 	}
 	first, _, _ := strings.Cut(err.Error(), "\n")
 	return clip(first, 300)
-}
-
-// containerOf returns the container that a statement is about. Every such statement has it in the field In.
-func containerOf(st story.Statement) (in engine.Path, ok bool) {
-	if f := reflect.ValueOf(st).FieldByName("In"); f.IsValid() {
-		in, ok = f.Interface().(engine.Path)
-	}
-	return in, ok
-}
-
-// changes reports whether a statement changes what requests about items return.
-func changes(st story.Statement) bool {
-	switch st.(type) {
-	case story.Container, story.Default, story.DeleteContainer, story.Generate, story.Import, story.Write, story.Patch, story.Delete, story.Batch:
-		return true
-	}
-	return false
 }

@@ -101,7 +101,7 @@ func (r *run) line() (out Step, err error) {
 	r.step, _ = r.p.Next()
 	out = Step{Line: r.step.Line, Text: r.step.Text, told: r.step.Verdict == "told"}
 	switch st := r.step.Statement.(type) {
-	case story.Clock:
+	case story.Clock, story.Predict:
 		out.told = true
 	case story.Database:
 		out.told = st.None
@@ -175,7 +175,8 @@ func (r *run) carryOut(st story.Statement) {
 		return
 	}
 	begun, err := r.s.clock.now(r.ctx)
-	in, has := containerOf(st)
+	in := story.ContainerOf(st)
+	has := in != engine.Path{}
 	r.about, r.skippedNow = nil, ""
 	if has {
 		r.about = &in
@@ -198,7 +199,7 @@ func (r *run) carryOut(st story.Statement) {
 			k.revived = "what was hidden came back in line " + itoa(r.step.Line) + ", except what had been purged before, which cannot be compared"
 		}
 	}
-	if r.last.unsent != "" && has && r.p.Last().Status < 300 && changes(st) {
+	if r.last.unsent != "" && has && r.p.Last().Status < 300 && story.MayChange(st) {
 		r.records.of(in).lost = "it follows from line " + itoa(r.step.Line) + ", which cannot be sent"
 	}
 }

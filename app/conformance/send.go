@@ -15,6 +15,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
+// notKnown is the answer to a kind of statement that send does not name.
+const notKnown = "this program does not send such a line"
+
 // send sends a command to the service.
 func (r *run) send(st story.Statement) answer {
 	switch st := st.(type) {
@@ -65,7 +68,7 @@ func (r *run) send(st story.Statement) answer {
 	case story.Changes:
 		return r.changes(st)
 	}
-	return unsent("sending it is not implemented")
+	return unsent(notKnown)
 }
 
 // at returns the client of a container, whose name is not empty: see records.of.
@@ -74,7 +77,7 @@ func (r *run) at(in engine.Path) *azcosmos.ContainerClient {
 	return c
 }
 
-// key returns the given partition key, or the key that a line without one means: that of the newest item with the id, or the id.
+// key returns the given partition key. A line without a key means the key of the newest item with the id, or the id itself.
 func (r *run) key(in engine.Path, id string, given *engine.PartitionKey) engine.PartitionKey {
 	if given != nil {
 		return *given
@@ -85,18 +88,9 @@ func (r *run) key(in engine.Path, id string, given *engine.PartitionKey) engine.
 	return engine.Key(id)
 }
 
-// keyOf returns the partition key in an item's text. Anything but a scalar is sent as absent, and the service refuses it.
+// keyOf returns the partition key in an item's text. The service refuses an object or an array, which is sent as absent.
 func (b *record) keyOf(body string) engine.PartitionKey {
-	var parts []string
-	for _, path := range b.keys {
-		v := story.Member([]byte(body), path)
-		if v.Raw == "" || v.IsObject() || v.IsArray() {
-			parts = append(parts, "{}")
-		} else {
-			parts = append(parts, v.Raw)
-		}
-	}
-	raw := "[" + strings.Join(parts, ",") + "]"
+	raw := story.KeyIn(body, b.keys)
 	if k, err := engine.ParsePartitionKey(raw); err == nil {
 		return k
 	}
@@ -248,19 +242,11 @@ func (r *run) patch(p story.Patch) answer {
 
 // patchBody returns a patch as the story writes it.
 func patchBody(ops []engine.PatchOp, where string) []byte {
-	var list []string
-	for _, op := range ops {
-		one := `{"op":` + document.Quote(op.Op) + `,"path":` + document.Quote(op.Path)
-		if op.Value != "" {
-			one += `,"value":` + op.Value
-		}
-		list = append(list, one+"}")
-	}
 	condition := ""
 	if where != "" {
 		condition = `"condition":` + document.Quote(where) + ","
 	}
-	return []byte(`{` + condition + `"operations":[` + strings.Join(list, ",") + `]}`)
+	return []byte(`{` + condition + `"operations":` + story.PatchJSON(ops) + `}`)
 }
 
 func (r *run) delete(d story.Delete) answer {

@@ -49,10 +49,25 @@ func (l *cursor) key() *engine.PartitionKey {
 	return &k
 }
 
+// KeyIn returns the partition key in an item's JSON, as the header of a request has it: with {} in place of what is absent, an object or an
+// array. The service refuses a key that has {} for an object or an array.
+func KeyIn(body string, paths []string) string {
+	var parts []string
+	for _, path := range paths {
+		v := Member([]byte(body), path)
+		if v.Raw == "" || v.Type == gjson.JSON {
+			parts = append(parts, "{}")
+		} else {
+			parts = append(parts, v.Raw)
+		}
+	}
+	return "[" + strings.Join(parts, ",") + "]"
+}
+
 // hashes reads hashes and the ends of a range of effective partition keys.
 func (l *cursor) hashes() (r engine.HashRange) {
 	if _, ok := l.keyword("hashes"); ok {
-		r.Min, r.Max = l.word("the effective partition key at which the range begins"), l.word("the one before which it ends")
+		r.Min, r.Max = l.word("the effective partition key at which the range begins"), l.word("the effective partition key before which the range ends")
 	}
 	return r
 }

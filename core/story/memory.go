@@ -42,24 +42,12 @@ func (p *Player) name(in engine.Path, ref engine.Ref) {
 
 // remember records the etags that a client would have received.
 func (p *Player) remember(c engine.Command, r engine.Result) {
-	var in engine.Path
-	switch c := c.(type) {
-	case engine.WriteItem:
-		in = c.In
-	case engine.PatchItem:
-		in = c.In
-	case engine.ReadItem:
-		in = c.In
-	case engine.ReadFeed:
-		in = c.In
-	case engine.Batch:
-		in = c.In
-	case engine.ReadChanges:
-		if r.Status == 200 {
-			p.resume[c.In] = r.Answer.(engine.ChangesResult).After
-		}
+	in, ok := engine.PathOf(c)
+	if !ok {
 		return
-	default:
+	}
+	if changes, ok := r.Answer.(engine.ChangesResult); ok {
+		p.resume[in] = changes.After
 		return
 	}
 	items := r.Items()

@@ -3,20 +3,21 @@ package story
 import (
 	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // Patch changes parts of an item. Without a key it is the newest item with the id.
 type Patch struct {
-	In    engine.Path
-	ID    string
-	Key   *engine.PartitionKey
-	Match Match
-	Where string // a filter predicate, "from c where …", that the item must meet
-	Ops   []engine.PatchOp
-	// Earlier is that of the engine's command.
-	Earlier bool
+	In      engine.Path
+	ID      string
+	Key     *engine.PartitionKey
+	Match   Match
+	Where   string // a filter predicate, "from c where …", that the item must meet
+	Ops     []engine.PatchOp
+	Earlier bool // an earlier version of this program carried it out; see [engine.PatchItem]
 }
 
 // patchOps are the operations of the language. Any other is quoted, and the engine refuses it.
@@ -40,6 +41,19 @@ func patch(l *cursor) Operation {
 		p.Ops = append(p.Ops, op)
 	}
 	return p
+}
+
+// PatchJSON returns the operations of a patch as the JSON array of a request.
+func PatchJSON(ops []engine.PatchOp) string {
+	list := make([]string, len(ops))
+	for i, op := range ops {
+		list[i] = `{"op":` + document.Quote(op.Op) + `,"path":` + document.Quote(op.Path)
+		if op.Value != "" {
+			list[i] += `,"value":` + op.Value
+		}
+		list[i] += "}"
+	}
+	return "[" + strings.Join(list, ",") + "]"
 }
 
 func (p Patch) words() string { return "patch " + pathName(p.In) + p.tail(false) }

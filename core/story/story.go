@@ -1,6 +1,10 @@
 package story
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
 
 // A Story is a text that can be run: commands, expectations, and the narration between them.
 type Story struct{ lines []line }
@@ -18,6 +22,8 @@ type Statement interface {
 	words() string
 	// run carries the statement out.
 	run(p *Player)
+	// about returns what [ContainerOf] and [MayChange] return.
+	about() (in engine.Path, changes bool)
 }
 
 type (

@@ -99,8 +99,9 @@ func (w *writer) step(s story.Step) {
 }
 
 func (w *writer) statement(s story.Step) {
-	in, known := containerOf(s.Statement)
-	if known && in.Database != story.DefaultDatabase {
+	in := story.ContainerOf(s.Statement)
+	about := in != engine.Path{}
+	if about && in.Database != story.DefaultDatabase {
 		w.leave(s, "another database")
 		return
 	}
@@ -155,22 +156,28 @@ func (w *writer) statement(s story.Step) {
 	case story.Rules:
 		w.all = "the rules of 2016"
 		w.leave(s, w.all)
-	default:
-		why := "no client can carry it out with one request"
-		if known && changes(st) {
-			w.tainted[name] = "behind a line that was left out"
+	case story.DeleteDatabase:
+		if st.ID == story.DefaultDatabase && s.Err == nil {
+			w.all = behind
 		}
-		w.leave(s, why)
+		w.leave(s, noClient)
+	case story.Database, story.DeleteContainer, story.Regions, story.Generate, story.Import, story.Batch, story.Changes:
+		if about && story.MayChange(st) {
+			w.tainted[name] = behind
+		}
+		w.leave(s, noClient)
+	default:
+		w.all = notKnown
+		w.leave(s, w.all)
 	}
 }
 
-func changes(st story.Statement) bool {
-	switch st.(type) {
-	case story.Generate, story.Import, story.Batch, story.DeleteContainer:
-		return true
-	}
-	return false
-}
+// Why lines are left out.
+const (
+	noClient = "no client can carry it out with one request"
+	behind   = "behind a line that was left out"
+	notKnown = "this program cannot translate it" // of a kind of statement that statement does not name
+)
 
 // seconds returns how long an advance took.
 func seconds(s story.Step) int64 {
@@ -190,7 +197,7 @@ func (w *writer) container(s story.Step, st story.Container) {
 		left, w.slow = "the capacity of a container", true
 	}
 	if st.Unique != nil || st.Indexing != "" || st.Included != nil || st.Excluded != nil || st.Analytical != nil || st.AllVersions != nil || st.ID != nil {
-		w.tainted[name] = "behind a line that was left out"
+		w.tainted[name] = behind
 		w.leave(s, "settings other than time to live")
 		return
 	}
@@ -246,13 +253,13 @@ func (w *writer) write(s story.Step, st story.Write) {
 		return
 	}
 	kind := []string{"create", "upsert", "replace"}[st.Kind]
-	w.call("write", kind, st.In.Container, w.keyIn(st.In.Container, st.Body), st.Body, s.Status)
+	w.call("write", kind, st.In.Container, story.KeyIn(st.Body, w.keys[st.In.Container]), st.Body, s.Status)
 }
 
 // taint leaves out a line. If it changed its container, what follows cannot be compared.
 func (w *writer) taint(s story.Step, name, why string) {
 	if s.Err == nil {
-		w.tainted[name] = "behind a line that was left out"
+		w.tainted[name] = behind
 	}
 	w.leave(s, why)
 }
@@ -264,15 +271,7 @@ func (w *writer) patch(s story.Step, st story.Patch) {
 		w.taint(s, name, "a condition")
 		return
 	}
-	var ops []string
-	for _, op := range cmd.Ops {
-		one := `{"op":` + quoteJSON(op.Op) + `,"path":` + quoteJSON(op.Path)
-		if op.Op != "remove" {
-			one += `,"value":` + op.Value
-		}
-		ops = append(ops, one+"}")
-	}
-	w.call("patch", name, st.ID, string(cmd.PartitionKey), "["+strings.Join(ops, ",")+"]", s.Status)
+	w.call("patch", name, st.ID, string(cmd.PartitionKey), story.PatchJSON(cmd.Ops), s.Status)
 }
 
 // item writes a read or a delete.

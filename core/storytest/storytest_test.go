@@ -95,6 +95,27 @@ func TestNothingIsLostInSilence(t *testing.T) {
 	}
 }
 
+// Every kind of line is translated, or left out for a reason of its own.
+func TestEveryKindOfLineIsKnown(t *testing.T) {
+	for _, text := range story.Examples() {
+		if word, _, _ := strings.Cut(text, " "); word != "container" && word != "clock" && word != "create-container" && word != "create" {
+			text = "container orders 60\ncreate orders {\"id\":\"SO05\"}\n" + text
+		}
+		out, err := Write(parse(t, text+"\n"), Go)
+		if err != nil || strings.Contains(out.Text, notKnown) {
+			t.Errorf("%q: %v\n%s", text, err, out.Text)
+		}
+	}
+}
+
+// Nothing can be compared once the test has a database that the story has deleted.
+func TestNothingIsTranslatedBehindADeletedDatabase(t *testing.T) {
+	out, err := Write(parse(t, "container orders 60\ncreate orders {\"id\":\"SO05\"}\ndelete-database shop\nread orders SO05\n"), Go)
+	if err != nil || out.LeftOut != 2 || strings.Contains(out.Text, "s.read(") {
+		t.Errorf("%v, left out: %d\n%s", err, out.LeftOut, out.Text)
+	}
+}
+
 func TestIdentifier(t *testing.T) {
 	for title, want := range map[string]string{"Off ignores the item": "OffIgnoresTheItem", "An item's ttl": "AnItemsTtl", "90 days": "Story90Days", "日本": "Story", "-1 beside no ttl": "Story1BesideNoTtl"} {
 		if got := identifier(title); got != want {
