@@ -8,9 +8,9 @@ import (
 // An analytical store that keeps items for a while says when each of them leaves.
 func TestTheEndOfItemsInTheAnalyticalStore(t *testing.T) {
 	s := New(newMemoryStore())
-	s.NewContainer()
+	s.Form.NewContainer()
 	typeIn(s, "partition-key=/cid", "analytical=on", "analytical-seconds=600")
-	if !s.SaveForm() {
+	if !s.Form.SaveForm() {
 		t.Fatal(formProblems(s))
 	}
 	made(t, s, "a")
@@ -26,9 +26,9 @@ func TestTheEndOfItemsInTheAnalyticalStore(t *testing.T) {
 // A second is the shortest time, and has an end as any other.
 func TestTheShortestTimeInTheAnalyticalStore(t *testing.T) {
 	s := New(newMemoryStore())
-	s.NewContainer()
+	s.Form.NewContainer()
 	typeIn(s, "partition-key=/cid", "analytical=on", "analytical-seconds=1")
-	if !s.SaveForm() {
+	if !s.Form.SaveForm() {
 		t.Fatal(formProblems(s))
 	}
 	made(t, s, "a")

@@ -102,7 +102,7 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 		s.compare = false
 		c := Change{Kind: ByWorld}
 		s.enter(&c)
-		s.looseDraft()
+		s.desk.Detach()
 		s.history.Adopt(Step{Kind: StepOpen}, a.world)
 		s.leave(c)
 		s.guide = guide{}

@@ -70,7 +70,7 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 	run := s.Console.BeginRun()
 	fill(t, s, n)
 	s.Console.EndRun(run, RunDone, RunFailure{})
-	s.TypeQuery("SELECT mine")
+	s.Query.TypeQuery("SELECT mine")
 	saveAll(s, c)
 	want(t, "notices", len(s.Notices.All()), 0)
 	stored := len(c.kept)
@@ -84,7 +84,7 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 	}
 
 	// What was done since is stored when the page is left, at once.
-	s.DeleteItem(1)
+	s.Form.DeleteItem(1)
 	s.Advance(2)
 	s.Select(2)
 	s.Save()
@@ -92,7 +92,7 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 	before := seen(s)
 	s = visit(t, store, c)
 	want(t, "after a reload", seen(s), before)
-	want(t, "the query", s.QueryText(), "SELECT mine")
+	want(t, "the query", s.Query.QueryText(), "SELECT mine")
 	undoes(t, s, Step{Kind: StepAdvance, Seconds: 2})
 	undoes(t, s, Step{Kind: StepDelete, Name: "SO01"})
 	undoes(t, s, Step{Kind: StepRun})
@@ -226,12 +226,12 @@ func TestAVaultThatFails(t *testing.T) {
 		}
 	}
 	s.Console.TypeProgram("my program")
-	s.NewItem()
-	s.TypeDraft("my item")
+	s.Form.NewItem()
+	s.Form.TypeDraft("my item")
 	s.Save()
 	want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.NotSaved, Reason: notice.ReasonTooLarge})
 	again := New(big)
-	want(t, "the texts are stored all the same", again.Console.typed+", "+again.Draft().Text, "my program, my item")
+	want(t, "the texts are stored all the same", again.Console.typed+", "+again.Form.Draft().Text, "my program, my item")
 }
 
 // While the stored world is fetched, the page shows no items: those of the first world are not the user's.
@@ -301,15 +301,15 @@ func TestASaveOfAnEarlierVersionOpens(t *testing.T) {
 		s := New(store)
 		v := s.View()
 		want(t, "world", fmt.Sprintln(v.Now-v.Start, v.Speed, v.Container.Default.JSON(), s.IDOf(v.Selected)), "70 60 -1 SO01\n")
-		want(t, "texts", s.QueryText()+"; "+s.Console.typed+"; "+s.Draft().Text, `SELECT half; my program; {"id":"SO01", half typed`)
-		want(t, "the query in force", ids(s.QueryView(0, 10)), "SO01 SO02")
+		want(t, "texts", s.Query.QueryText()+"; "+s.Console.typed+"; "+s.Form.Draft().Text, `SELECT half; my program; {"id":"SO01", half typed`)
+		want(t, "the query in force", ids(s.Query.QueryView(0, 10)), "SO01 SO02")
 		want(t, "notices", len(s.Notices.All()), 0)
-		s.ShowSystem(false)
+		s.Query.ShowSystem(false)
 		s.changed()
 		s.Save()
 	}
 	s := New(store)
-	s.DeleteItem(3)
+	s.Form.DeleteItem(3)
 	undoes(t, s, Step{Kind: StepDelete, Name: "SO03"})
 }
 
@@ -320,14 +320,14 @@ func TestTypingDoesNotStoreTheWorld(t *testing.T) {
 	s.Advance(1)
 	s.Save()
 	world := store.kept[worldKey]
-	s.TypeQuery("SELECT mine")
+	s.Query.TypeQuery("SELECT mine")
 	s.Console.TypeProgram("my program")
-	s.NewItem()
-	s.TypeDraft("my item")
+	s.Form.NewItem()
+	s.Form.TypeDraft("my item")
 	s.Save()
 	want(t, "world", store.kept[worldKey], world)
 	s = New(store)
-	want(t, "texts", s.QueryText()+" "+s.Console.typed+" "+s.Draft().Text, "SELECT mine my program my item")
+	want(t, "texts", s.Query.QueryText()+" "+s.Console.typed+" "+s.Form.Draft().Text, "SELECT mine my program my item")
 }
 
 // A past that cannot be read does not take the present along.

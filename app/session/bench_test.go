@@ -58,7 +58,7 @@ func BenchmarkTypingPause(b *testing.B) {
 	s.Open(newMemoryVault(), atOneGo, func() {})
 	s.Save()
 	for i := 0; b.Loop(); i++ {
-		s.TypeQuery(fmt.Sprint("SELECT ", i))
+		s.Query.TypeQuery(fmt.Sprint("SELECT ", i))
 		s.Save()
 	}
 }
@@ -100,7 +100,7 @@ func BenchmarkFrame(b *testing.B) {
 	for _, n := range []int{10, 10_000, 100_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			s := crowded(b, n)
-			s.SetTraffic("0")
+			s.Form.SetTraffic("0")
 			s.SetSpeed(60)
 			s.Play()
 			for i := 0; b.Loop(); i++ {

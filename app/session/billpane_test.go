@@ -8,7 +8,7 @@ import (
 // An hour is billed for what happens from its first second to its last, and nothing else.
 func TestEachHourHasItsOwnRequests(t *testing.T) {
 	s := New(newMemoryStore())
-	s.SetTraffic("0")
+	s.Form.SetTraffic("0")
 	cost := func(do func()) RU {
 		before := s.container().Budget().Requested
 		do()
@@ -16,16 +16,16 @@ func TestEachHourHasItsOwnRequests(t *testing.T) {
 	}
 	opening := s.BillView(0, 9).Hours[0].Writes
 	write := func(id string) func() { return func() { made(t, s, id) } }
-	remove := func(key ItemKey) func() { return func() { s.DeleteItem(key) } }
+	remove := func(key ItemKey) func() { return func() { s.Form.DeleteItem(key) } }
 	s.Advance(3599 - 67)
 	last := cost(write("12:59:59"))
 	s.Advance(1)
-	s.SetThroughput("500") // hours that cost the same are one line
+	s.Form.SetThroughput("500") // hours that cost the same are one line
 	first, deleted := cost(write("13:00:00")), cost(remove(2))
 	s.Advance(3599)
 	first += cost(write("13:59:59"))
 	s.Advance(1)
-	s.SetThroughput("600")
+	s.Form.SetThroughput("600")
 	newest := cost(write("14:00:00"))
 	s.Advance(7199)
 	newest += cost(write("15:59:59"))
@@ -53,7 +53,7 @@ func TestEachHourHasItsOwnRequests(t *testing.T) {
 // What happens in a read region and in another container is billed there.
 func TestTheBillIsOfOneContainer(t *testing.T) {
 	s := New(newMemoryStore())
-	s.SetTraffic("0")
+	s.Form.SetTraffic("0")
 	s.AddRegion()
 	before := s.BillView(0, 9)
 	s.Advance(2) // both regions purge SO05 and SO06
@@ -63,9 +63,9 @@ func TestTheBillIsOfOneContainer(t *testing.T) {
 	if after.Purge == before.Purge {
 		t.Error("nothing was purged")
 	}
-	s.NewContainer()
+	s.Form.NewContainer()
 	typeIn(s, "container-id=carts", "partition-key=/cid")
-	s.SaveForm()
+	s.Form.SaveForm()
 	made(t, s, "elsewhere")
 	elsewhere := s.BillView(0, 9)
 	want(t, "the other container's writes", elsewhere.Hours[0].Writes, elsewhere.Writes)

@@ -29,24 +29,24 @@ type Bulk struct {
 }
 
 // BulkDelete begins to delete the picked items.
-func (s *Session) BulkDelete() *Bulk {
-	return s.eachPicked(Step{Kind: StepBulkDelete}, func(it *engine.Item) engine.Command {
-		return engine.DeleteItem{In: s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()}
+func (ed *FormEditor) BulkDelete() *Bulk {
+	return ed.eachPicked(Step{Kind: StepBulkDelete}, func(it *engine.Item) engine.Command {
+		return engine.DeleteItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()}
 	})
 }
 
 // BulkTouch begins to rewrite the picked items as they are, which restarts their countdowns.
-func (s *Session) BulkTouch() *Bulk {
-	return s.eachPicked(Step{Kind: StepBulkTouch}, func(it *engine.Item) engine.Command {
-		return engine.WriteItem{In: s.shown.path, Kind: engine.Replace, ID: it.ID(), Body: it.Body()}
+func (ed *FormEditor) BulkTouch() *Bulk {
+	return ed.eachPicked(Step{Kind: StepBulkTouch}, func(it *engine.Item) engine.Command {
+		return engine.WriteItem{In: ed.s.shown.path, Kind: engine.Replace, ID: it.ID(), Body: it.Body()}
 	})
 }
 
 // BulkTTL begins to set the ttl of the picked items, as typed; nothing removes it. What the engine would refuse is a Problem.
-func (s *Session) BulkTTL(text string) (*Bulk, *problem.Problem) {
+func (ed *FormEditor) BulkTTL(text string) (*Bulk, *problem.Problem) {
 	text = strings.TrimSpace(text)
 	patch := func(it *engine.Item) engine.Command {
-		cmd := engine.PatchItem{In: s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()}
+		cmd := engine.PatchItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()}
 		switch {
 		case text != "":
 			cmd.Ops = []engine.PatchOp{{Op: "set", Path: "/ttl", Value: text}}
@@ -64,15 +64,15 @@ func (s *Session) BulkTTL(text string) (*Bulk, *problem.Problem) {
 			return nil, &problem.Problem{Field: FieldBulkTTL, Code: problem.OutOfRange, Value: text, Min: 1, Max: ttl.Max}
 		}
 	}
-	return s.eachPicked(Step{Kind: StepBulkTTL}, patch), nil
+	return ed.eachPicked(Step{Kind: StepBulkTTL}, patch), nil
 }
 
 // eachPicked begins a command for each picked item that a request finds. A nil command is none.
-func (s *Session) eachPicked(step Step, make func(*engine.Item) engine.Command) *Bulk {
-	b := &Bulk{s: s, step: step}
+func (ed *FormEditor) eachPicked(step Step, make func(*engine.Item) engine.Command) *Bulk {
+	b := &Bulk{s: ed.s, step: step}
 	keys := []ItemKey{}
-	for k := range s.picked {
-		if it, ok := s.container().ByOrdinal(uint64(k)); ok && s.container().Visible(it) {
+	for k := range ed.s.picked {
+		if it, ok := ed.s.container().ByOrdinal(uint64(k)); ok && ed.s.container().Visible(it) {
 			keys = append(keys, k)
 		} else {
 			b.Skipped++
@@ -81,7 +81,7 @@ func (s *Session) eachPicked(step Step, make func(*engine.Item) engine.Command) 
 	slices.Sort(keys)
 	b.Total = len(keys)
 	b.next = func() engine.Command {
-		it, ok := s.container().ByOrdinal(uint64(keys[b.Done]))
+		it, ok := ed.s.container().ByOrdinal(uint64(keys[b.Done]))
 		if !ok {
 			return nil
 		}

@@ -38,7 +38,7 @@ func TestBulk(t *testing.T) {
 	s := New(newMemoryStore())
 	before := states(s)
 	s.PickAll()
-	b := run(s.BulkTouch())
+	b := run(s.Form.BulkTouch())
 	want(t, "touched", fmt.Sprint(b.Done, b.Skipped, b.Refused), "4 3 0")
 	c := s.container()
 	for _, k := range []uint64{1, 2, 3, 4} {
@@ -52,29 +52,29 @@ func TestBulk(t *testing.T) {
 
 	s.PickAll()
 	for text, code := range map[string]problem.Code{"0": problem.OutOfRange, "-2": problem.OutOfRange, "x": problem.NotANumber, "2147483648": problem.OutOfRange} {
-		if b, bad := s.BulkTTL(text); b != nil || bad == nil || bad.Code != code || bad.Value != text {
+		if b, bad := s.Form.BulkTTL(text); b != nil || bad == nil || bad.Code != code || bad.Value != text {
 			t.Errorf("ttl %s: %+v", text, bad)
 		}
 	}
-	if b, bad := s.BulkTTL("5"); bad != nil || run(b).Done != 4 {
+	if b, bad := s.Form.BulkTTL("5"); bad != nil || run(b).Done != 4 {
 		t.Errorf("ttl 5: %+v", bad)
 	}
 	s.Advance(5)
 	want(t, "all of them expire", s.Counts().InQueries, 0)
 	s.BackSecond()
 	s.PickAll()
-	if b, _ := s.BulkTTL(""); run(b).Refused != 0 {
+	if b, _ := s.Form.BulkTTL(""); run(b).Refused != 0 {
 		t.Errorf("without ttl: %+v", b.First)
 	}
 	want(t, "they inherit", states(s)[:9], "SO01 live")
 	s.PickAll()
-	want(t, "deleted", run(s.BulkDelete()).Done, 4)
+	want(t, "deleted", run(s.Form.BulkDelete()).Done, 4)
 	want(t, "left", s.Counts().InQueries, 0)
 
 	// A stopped one keeps what is done, as one step.
 	s.Undo()
 	s.PickAll()
-	b = s.BulkDelete()
+	b = s.Form.BulkDelete()
 	b.Step()
 	b.End()
 	want(t, "after a stop", s.Counts().InQueries, 3)
@@ -82,11 +82,11 @@ func TestBulk(t *testing.T) {
 	want(t, "undone", s.Counts().InQueries, 4)
 
 	// With throttling, what does not fit into the second is refused.
-	s.SetTraffic("395")
-	s.SetThrottling(true)
+	s.Form.SetTraffic("395")
+	s.Form.SetThrottling(true)
 	s.Advance(1)
 	s.PickAll()
-	b = run(s.BulkTouch())
+	b = run(s.Form.BulkTouch())
 	if b.Refused == 0 || b.Refused == b.Total || b.First.Status != 429 {
 		t.Errorf("%d of %d refused: %+v", b.Refused, b.Total, b.First)
 	}
@@ -96,18 +96,18 @@ func BenchmarkBulkTouch(b *testing.B) {
 	for b.Loop() {
 		b.StopTimer()
 		s := New(newMemoryStore())
-		s.SetTraffic("0")
+		s.Form.SetTraffic("0")
 		s.apply(engine.Generate{In: home, Count: 10_000})
 		s.PickAll()
 		b.StartTimer()
-		run(s.BulkTouch())
+		run(s.Form.BulkTouch())
 	}
 }
 
 // Taking away a ttl writes only the items that have one.
 func TestBulkWithoutTTL(t *testing.T) {
 	s := New(newMemoryStore())
-	s.SetOff() // all but SO07 are there; SO01 and SO03 have no ttl
+	s.Form.SetOff() // all but SO07 are there; SO01 and SO03 have no ttl
 	written := func(k uint64) int64 {
 		it, _ := s.container().ByOrdinal(k)
 		return it.TS()
@@ -117,7 +117,7 @@ func TestBulkWithoutTTL(t *testing.T) {
 		before[k] = written(k)
 	}
 	s.PickAll()
-	b, bad := s.BulkTTL(" ")
+	b, bad := s.Form.BulkTTL(" ")
 	if bad != nil {
 		t.Fatal(bad)
 	}
@@ -138,9 +138,9 @@ func TestBulkWithoutTTL(t *testing.T) {
 func TestRefusalsOfGeneratedItems(t *testing.T) {
 	s := New(newMemoryStore())
 	for range 2 {
-		s.NewItems()
+		s.Form.NewItems()
 		typeIn(s, "count=5", `template={"id":"same-{n}","cid":"x"}`)
-		b := s.BulkGenerate()
+		b := s.Form.BulkGenerate()
 		if b == nil {
 			t.Fatal(formProblems(s))
 		}
@@ -157,8 +157,8 @@ func TestWhatFollowsABulk(t *testing.T) {
 	s := New(newMemoryStore())
 	before := s.history.UndoSteps()
 	s.PickAll()
-	run(s.BulkTouch())
-	s.SetOff()
+	run(s.Form.BulkTouch())
+	s.Form.SetOff()
 	s.Advance(1)
 	want(t, "steps", s.history.UndoSteps()-before, 3)
 }

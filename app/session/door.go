@@ -45,7 +45,6 @@ func (s *Session) enter(c *Change) {
 		}
 	}
 	if c.Kind != ByCommand {
-		s.EndDrag()
 		s.Pause()
 	}
 	if c.Kind == ByMove {

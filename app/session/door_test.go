@@ -10,7 +10,7 @@ import (
 // What is done in a lesson in another way than by the lesson leaves its way, whatever it is.
 func TestEveryChangeInALessonStrays(t *testing.T) {
 	for name, change := range map[string]func(s *Session){
-		"a command": func(s *Session) { s.SetOff() },
+		"a command": func(s *Session) { s.Form.SetOff() },
 		"a link or a file": func(s *Session) {
 			a := s.ReadStory(New(newMemoryStore()).Story.StoryText())
 			a.Run(func() {})
@@ -27,7 +27,7 @@ func TestEveryChangeInALessonStrays(t *testing.T) {
 			s.Swap()
 		},
 		"Undo": func(s *Session) {
-			s.SetOff()
+			s.Form.SetOff()
 			s.Lesson.Rejoin()
 			s.Undo()
 		},
@@ -44,7 +44,7 @@ func TestEveryChangeInALessonStrays(t *testing.T) {
 // The lesson itself does not leave its way.
 func TestTheLessonItselfDoesNotStray(t *testing.T) {
 	s := learn(t, 6, newMemoryStore())
-	s.SetOff()
+	s.Form.SetOff()
 	s.Lesson.Rejoin()
 	want(t, "after Rejoin", s.View().Lesson.Strayed, false)
 	s.Lesson.ShowMe()
@@ -79,7 +79,7 @@ func TestAViewOnlyReads(t *testing.T) {
 			s.TryWhatIf(WhatIf{Kind: IfOff})
 			s.Compare(true)
 			for _, command := range []func(){
-				func() { s.Advance(5) }, func() { s.SetOff() }, func() { s.SeekTo(s.First() + 20) }, s.ToEnd, func() { s.Undo() }, s.Lesson.ShowMe,
+				func() { s.Advance(5) }, func() { s.Form.SetOff() }, func() { s.SeekTo(s.First() + 20) }, s.ToEnd, func() { s.Undo() }, s.Lesson.ShowMe,
 				func() { s.apply(engine.Generate{In: s.home(), Count: 20, MinTTL: 5, MaxTTL: 50}) }, func() { s.Advance(30) }, s.Drop,
 			} {
 				command()
@@ -99,7 +99,7 @@ func TestAViewOnlyReads(t *testing.T) {
 					s.OtherRows(0, 50)
 					s.Score(0, 50)
 					s.OtherScore(0, 50)
-					s.QueryView(0, 50)
+					s.Query.QueryView(0, 50)
 					s.Story.StoryView()
 					s.Console.ConsoleView(50)
 					s.FeedView(0, 50)

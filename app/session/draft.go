@@ -24,74 +24,94 @@ type Draft struct {
 // dirty reports whether the editor contains unsaved text.
 func (d *Draft) dirty() bool { return d != nil && d.Text != d.Before }
 
+// A FormEditor is what the user fills in: the item editor, the form of a container or of items to generate, and the settings of the
+// container on the screen.
+type FormEditor struct {
+	s         *Session
+	draft     *Draft // nil while the item editor is closed
+	form      *Form  // nil while no form is open
+	draftLint linted
+	endDrag   func() // ends the step of DragTraffic; nil while none is open
+}
+
+// Before ends what goes on while a slider moves.
+func (ed *FormEditor) Before(c Change) {
+	if c.Kind != ByCommand {
+		ed.EndDrag()
+	}
+}
+
+// After does nothing: what is typed stays, whatever happens to the world.
+func (ed *FormEditor) After(Change) {}
+
 // Draft returns the content of the item editor, or nil if it is closed.
-func (s *Session) Draft() *Draft { return s.draft }
+func (ed *FormEditor) Draft() *Draft { return ed.draft }
 
 // NewItem opens the editor with a suggested item. If the editor contains unsaved text, it stays open with a Problem instead.
-func (s *Session) NewItem() {
-	text := "{\n  \"id\": " + document.Quote(s.freeID()) + ",\n  \"cid\": \"CO18\",\n  \"ttl\": 60\n}"
-	s.open(&Draft{Text: text, Before: text})
+func (ed *FormEditor) NewItem() {
+	text := "{\n  \"id\": " + document.Quote(ed.freeID()) + ",\n  \"cid\": \"CO18\",\n  \"ttl\": 60\n}"
+	ed.open(&Draft{Text: text, Before: text})
 }
 
 // EditItem opens the editor with a stored item. If the editor contains unsaved text, it stays open with a Problem instead.
-func (s *Session) EditItem(k ItemKey) {
-	s.openItem(k)
-	s.Select(k)
+func (ed *FormEditor) EditItem(k ItemKey) {
+	ed.openItem(k)
+	ed.s.Select(k)
 }
 
-func (s *Session) openItem(k ItemKey) {
-	it, ok := s.container().ByOrdinal(uint64(k))
+func (ed *FormEditor) openItem(k ItemKey) {
+	it, ok := ed.s.container().ByOrdinal(uint64(k))
 	if !ok {
 		return
 	}
 	text := strings.TrimSpace(string(pretty.Pretty(it.Body())))
-	s.open(&Draft{Key: k, Text: text, Before: text})
+	ed.open(&Draft{Key: k, Text: text, Before: text})
 }
 
-func (s *Session) open(d *Draft) {
-	if s.draft.dirty() {
-		if s.closeForm() && (s.draft.Key != d.Key || d.Key == 0) { // the form would cover the draft
-			s.draft.Problem = &problem.Problem{Field: problem.FieldItemJSON, Code: problem.Unsaved, Value: s.IDOf(s.draft.Key)}
+func (ed *FormEditor) open(d *Draft) {
+	if ed.draft.dirty() {
+		if ed.closeForm() && (ed.draft.Key != d.Key || d.Key == 0) { // the form would cover the draft
+			ed.draft.Problem = &problem.Problem{Field: problem.FieldItemJSON, Code: problem.Unsaved, Value: ed.s.IDOf(ed.draft.Key)}
 		}
 		return
 	}
-	if s.closeForm() {
-		s.draft = d
-		s.typed()
+	if ed.closeForm() {
+		ed.draft = d
+		ed.s.typed()
 	}
 }
 
 // TypeDraft sets the editor's text.
-func (s *Session) TypeDraft(text string) {
-	if s.draft != nil && s.draft.Text != text {
-		s.draft.Text, s.draft.Problem = text, nil
-		s.typed()
+func (ed *FormEditor) TypeDraft(text string) {
+	if ed.draft != nil && ed.draft.Text != text {
+		ed.draft.Text, ed.draft.Problem = text, nil
+		ed.s.typed()
 	}
 }
 
 // SaveDraft creates the new item or replaces the stored one. On success the editor closes; otherwise it keeps the text and
 // shows the problem.
-func (s *Session) SaveDraft() *problem.Problem {
-	d := s.draft
+func (ed *FormEditor) SaveDraft() *problem.Problem {
+	d := ed.draft
 	if d == nil {
 		return nil
 	}
-	cmd := engine.WriteItem{In: s.shown.path, Kind: engine.Create, Body: []byte(d.Text)}
+	cmd := engine.WriteItem{In: ed.s.shown.path, Kind: engine.Create, Body: []byte(d.Text)}
 	if d.Key != 0 {
-		cmd.Kind, cmd.ID = engine.Replace, s.IDOf(d.Key)
-		if _, stored := s.container().ByOrdinal(uint64(d.Key)); !stored {
+		cmd.Kind, cmd.ID = engine.Replace, ed.s.IDOf(d.Key)
+		if _, stored := ed.s.container().ByOrdinal(uint64(d.Key)); !stored {
 			d.Problem = &problem.Problem{Field: problem.FieldItemJSON, Code: problem.ChangedSince, Value: cmd.ID}
 			d.Key = 0 // saving again creates a new item
 			return d.Problem
 		}
 	}
-	r, err := s.apply(cmd)
+	r, err := ed.s.apply(cmd)
 	if err != nil {
 		d.Problem = draftProblem(d.Text, err.(*engine.Error))
 		return d.Problem
 	}
-	s.draft, s.selected = nil, ItemKey(r.Item.Ordinal())
-	s.typed()
+	ed.draft, ed.s.selected = nil, ItemKey(r.Item.Ordinal())
+	ed.s.typed()
 	return nil
 }
 
@@ -108,24 +128,74 @@ func draftProblem(text string, e *engine.Error) *problem.Problem {
 const maxChecked = 200_000
 
 // DraftFault returns what is wrong with the JSON in the item editor, or nil. A long text is not checked.
-func (s *Session) DraftFault() *problem.Problem {
-	if s.draft == nil || len(s.draft.Text) > maxChecked {
+func (ed *FormEditor) DraftFault() *problem.Problem {
+	if ed.draft == nil || len(ed.draft.Text) > maxChecked {
 		return nil
 	}
-	err := new(document.Scanner).Scan([]byte(s.draft.Text))
+	err := new(document.Scanner).Scan([]byte(ed.draft.Text))
 	e, ok := err.(*document.Error)
 	if !ok {
 		return nil
 	}
 	p := &problem.Problem{Field: problem.FieldItemJSON, Code: problem.SyntaxError, Detail: e.Error(), Fault: e.Fault, Want: e.Want, Found: e.Found}
-	p.Line, p.Column = document.Position([]byte(s.draft.Text), e.Offset)
+	p.Line, p.Column = document.Position([]byte(ed.draft.Text), e.Offset)
 	return p
 }
 
+// Unsaved reports whether the item editor contains unsaved text.
+func (ed *FormEditor) Unsaved() bool { return ed.draft.dirty() }
+
+// Edited returns the id of the item in the editor, or the empty string.
+func (ed *FormEditor) Edited() string {
+	if ed.draft == nil {
+		return ""
+	}
+	return ed.s.IDOf(ed.draft.Key)
+}
+
+// Missing reports whether the item in the editor is not there any more.
+func (ed *FormEditor) Missing() bool {
+	return ed.draft != nil && ed.draft.Key != 0 && ed.s.IDOf(ed.draft.Key) == ""
+}
+
+// Close closes the item editor and reports whether it is closed. If it contains unsaved text, it stays open with a Problem instead.
+func (ed *FormEditor) Close() bool {
+	if !ed.draft.dirty() {
+		ed.draft = nil
+		ed.s.typed()
+		return true
+	}
+	if ed.closeForm() { // which would cover the draft
+		ed.draft.Problem = &problem.Problem{Field: problem.FieldItemJSON, Code: problem.Unsaved, Value: ed.s.IDOf(ed.draft.Key)}
+	}
+	return false
+}
+
+// Detach closes the item editor, or makes its unsaved text that of a new item.
+func (ed *FormEditor) Detach() {
+	if !ed.draft.dirty() {
+		ed.draft = nil
+		return
+	}
+	ed.draft.Key = 0
+}
+
+// Reconcile shows the item in the editor as it is now, or detaches the editor if the item does not have the id any more.
+func (ed *FormEditor) Reconcile(edited string) {
+	switch d := ed.draft; {
+	case d == nil || d.Key == 0:
+	case ed.s.IDOf(d.Key) != edited:
+		ed.Detach()
+	case !d.dirty():
+		ed.draft = nil
+		ed.openItem(d.Key)
+	}
+}
+
 // Properties returns the names of the top-level properties that items of the container have, at most fifty, for completion.
-func (s *Session) Properties() (names []string) {
+func (ed *FormEditor) Properties() (names []string) {
 	looked := 0
-	s.container().Each(0, func(it *engine.Item) bool {
+	ed.s.container().Each(0, func(it *engine.Item) bool {
 		gjson.ParseBytes(it.Body()).ForEach(func(name, _ gjson.Result) bool {
 			if !slices.Contains(names, name.Str) {
 				names = append(names, name.Str)
@@ -139,25 +209,25 @@ func (s *Session) Properties() (names []string) {
 }
 
 // DiscardDraft closes the editor and discards its text.
-func (s *Session) DiscardDraft() {
-	s.draft = nil
-	s.typed()
+func (ed *FormEditor) DiscardDraft() {
+	ed.draft = nil
+	ed.s.typed()
 }
 
 // DeleteItem deletes an item with a request, which does not find an expired item.
-func (s *Session) DeleteItem(k ItemKey) *problem.Problem {
-	it, ok := s.container().ByOrdinal(uint64(k))
+func (ed *FormEditor) DeleteItem(k ItemKey) *problem.Problem {
+	it, ok := ed.s.container().ByOrdinal(uint64(k))
 	if !ok {
 		return nil
 	}
-	_, err := s.apply(engine.DeleteItem{In: s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()})
+	_, err := ed.s.apply(engine.DeleteItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()})
 	return problem.Of(problem.FieldItemJSON, err)
 }
 
 // freeID returns the id after the highest SO number in the container.
-func (s *Session) freeID() string {
+func (ed *FormEditor) freeID() string {
 	most := 0
-	c := s.container()
+	c := ed.s.container()
 	note := func(id string) {
 		if number, ok := strings.CutPrefix(id, "SO"); ok {
 			if n, err := strconv.Atoi(number); err == nil {

@@ -12,10 +12,10 @@ import (
 // While an item is typed, the place of a mistake in its JSON is known without saving.
 func TestTheFaultOfADraft(t *testing.T) {
 	s := New(newMemoryStore())
-	if p := s.DraftFault(); p != nil {
+	if p := s.Form.DraftFault(); p != nil {
 		t.Errorf("without an editor: %+v", p)
 	}
-	s.NewItem()
+	s.Form.NewItem()
 	long := `"` + strings.Repeat("a", maxChecked-1)
 	for text, place := range map[string]string{
 		`{"id":"x"}`:             "",
@@ -24,9 +24,9 @@ func TestTheFaultOfADraft(t *testing.T) {
 		long:                     fmt.Sprint("1:", maxChecked+1),
 		long + "a":               "", // too long to be checked
 	} {
-		s.TypeDraft(text)
+		s.Form.TypeDraft(text)
 		got := ""
-		if p := s.DraftFault(); p != nil {
+		if p := s.Form.DraftFault(); p != nil {
 			got = fmt.Sprint(p.Line, ":", p.Column)
 			if p.Code != problem.SyntaxError || p.Field != problem.FieldItemJSON || p.Detail == "" {
 				t.Errorf("%.20s: %+v", text, p)
@@ -39,13 +39,13 @@ func TestTheFaultOfADraft(t *testing.T) {
 // The names that the editor completes are those of the first hundred items, fifty at most.
 func TestPropertiesToComplete(t *testing.T) {
 	s := New(newMemoryStore())
-	want(t, "of the first world", fmt.Sprint(s.Properties()), "[id cid total ttl]")
+	want(t, "of the first world", fmt.Sprint(s.Form.Properties()), "[id cid total ttl]")
 	text := `{"id":"many","cid":"x"`
 	for i := range 60 {
 		text += fmt.Sprintf(`,"p%d":1`, i)
 	}
 	write(t, s, text+"}")
-	if names := s.Properties(); len(names) != 50 || names[49] != "p45" {
+	if names := s.Form.Properties(); len(names) != 50 || names[49] != "p45" {
 		t.Errorf("%d names: %v", len(names), names)
 	}
 	s.Undo()
@@ -53,11 +53,11 @@ func TestPropertiesToComplete(t *testing.T) {
 		made(t, s, fmt.Sprint("x", i))
 	}
 	write(t, s, `{"id":"late","cid":"x","late":1}`)
-	if slices.Contains(s.Properties(), "late") {
+	if slices.Contains(s.Form.Properties(), "late") {
 		t.Error("the hundred and first item has been looked at")
 	}
-	s.DeleteItem(1)
-	if !slices.Contains(s.Properties(), "late") {
+	s.Form.DeleteItem(1)
+	if !slices.Contains(s.Form.Properties(), "late") {
 		t.Error("the hundredth item has not been looked at")
 	}
 }
@@ -68,15 +68,15 @@ func TestTheSuggestedID(t *testing.T) {
 		s := New(newMemoryStore())
 		if id != "" {
 			made(t, s, id)
-			s.DeleteItem(s.Selected())
+			s.Form.DeleteItem(s.Selected())
 		}
-		s.NewItem()
-		if !strings.Contains(s.Draft().Text, `"`+suggested+`"`) {
-			t.Errorf("after %q: %s, want %s", id, s.Draft().Text, suggested)
+		s.Form.NewItem()
+		if !strings.Contains(s.Form.Draft().Text, `"`+suggested+`"`) {
+			t.Errorf("after %q: %s, want %s", id, s.Form.Draft().Text, suggested)
 		}
 	}
 	s := New(newMemoryStore())
-	if list := s.DraftWarnings(); list != nil {
+	if list := s.Form.DraftWarnings(); list != nil {
 		t.Errorf("without an editor there are warnings: %v", list)
 	}
 }

@@ -39,10 +39,10 @@ func TestWritesOfASecondAreOneLine(t *testing.T) {
 	if first := s.Events(0, 1); first[0].Count != 2 || line.RU == 0 {
 		t.Errorf("%+v", first)
 	}
-	s.DeleteItem(1)
-	s.DeleteItem(2)
+	s.Form.DeleteItem(1)
+	s.Form.DeleteItem(2)
 	s.Advance(1)
-	s.DeleteItem(3)
+	s.Form.DeleteItem(3)
 	made(t, s, "c")
 	want(t, "others", words(s.Events(0, s.EventCount()-before)), fmt.Sprint(EventWritten, " c, ", EventDeleted, " SO03, ", EventDeleted, " SO01+SO02, ", EventWritten, " a+b"))
 	for i := range engine.MaxEventRefs + 3 {
@@ -64,11 +64,11 @@ func TestTheLogIsOfOneContainer(t *testing.T) {
 	want(t, "there", strings.Contains(words(s.Events(0, 99)), "elsewhere") && !strings.Contains(words(s.Events(0, 99)), "SO01"), true)
 	s.Show(ContainerName{"shop", "orders"})
 	want(t, "here", words(s.Events(0, 99)), here)
-	s.SetTraffic("399")
-	s.SetThrottling(true)
+	s.Form.SetTraffic("399")
+	s.Form.SetThrottling(true)
 	s.Advance(1)
-	s.DeleteItem(1)
-	s.DeleteItem(2)
+	s.Form.DeleteItem(1)
+	s.Form.DeleteItem(2)
 	refused := s.Events(0, 1)[0]
 	want(t, "refused", refused.Kind, EventRejected)
 	if refused.Detail == "" {

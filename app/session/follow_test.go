@@ -21,9 +21,9 @@ func TestALessonSeesTheWorldAsItIs(t *testing.T) {
 			case 0:
 				s.Advance(int64(rapid.IntRange(1, 70).Draw(t, "seconds")))
 			case 1:
-				s.DeleteItem(1)
+				s.Form.DeleteItem(1)
 			case 2:
-				s.SetOff()
+				s.Form.SetOff()
 			case 3:
 				s.Lesson.ShowMe()
 			case 4:
@@ -37,7 +37,7 @@ func TestALessonSeesTheWorldAsItIs(t *testing.T) {
 				s.Advance(1)
 			case 7:
 				s.SeekTo(rapid.Int64Range(s.First(), s.Last()).Draw(t, "second"))
-				s.SetNoDefault()
+				s.Form.SetNoDefault()
 			case 8:
 				s.Save()
 				s = NewLesson(store, script)

@@ -9,9 +9,9 @@ import (
 // made writes an item in the editor and returns its key.
 func made(t *testing.T, s *Session, id string) ItemKey {
 	t.Helper()
-	s.NewItem()
-	s.TypeDraft(`{"id":"` + id + `","cid":"CO18"}`)
-	if p := s.SaveDraft(); p != nil {
+	s.Form.NewItem()
+	s.Form.TypeDraft(`{"id":"` + id + `","cid":"CO18"}`)
+	if p := s.Form.SaveDraft(); p != nil {
 		t.Fatal(p)
 	}
 	return s.Selected()
@@ -20,19 +20,19 @@ func made(t *testing.T, s *Session, id string) ItemKey {
 // What the panes show is of the world as it is, also when it has as many events and writes as the future that was dropped.
 func TestPanesAfterAFork(t *testing.T) {
 	s := New(newMemoryStore())
-	s.SetTraffic("400") // nothing is purged
+	s.Form.SetTraffic("400") // nothing is purged
 	s.Advance(100)
 	made(t, s, "A")
 	s.Advance(10)
-	want(t, "items", ids(s.QueryView(0, 100)), "SO01 SO02 SO03 A")
+	want(t, "items", ids(s.Query.QueryView(0, 100)), "SO01 SO02 SO03 A")
 	want(t, "changes", s.FeedView(0, 100).Changes[0].ID, "A")
 	want(t, "events", s.Events(0, 1)[0].IDs[0], "A")
-	s.HoldQuery(true)
+	s.Query.HoldQuery(true)
 	s.SeekTo(s.Now() - 15)
 	made(t, s, "B")
 	s.Advance(15)
-	s.HoldQuery(false)
-	want(t, "items", ids(s.QueryView(0, 100)), "SO01 SO02 SO03 B")
+	s.Query.HoldQuery(false)
+	want(t, "items", ids(s.Query.QueryView(0, 100)), "SO01 SO02 SO03 B")
 	want(t, "changes", s.FeedView(0, 100).Changes[0].ID, "B")
 	want(t, "events", s.Events(0, 1)[0].IDs[0], "B")
 }
@@ -102,7 +102,7 @@ func TestABulkOutlastsARun(t *testing.T) {
 	run := s.Console.BeginRun()
 	s.Advance(1)
 	s.PickAll()
-	b := s.BulkTouch()
+	b := s.Form.BulkTouch()
 	b.Step()
 	s.Console.EndRun(run, RunDone, RunFailure{})
 	for b.Step() {
@@ -114,11 +114,11 @@ func TestABulkOutlastsARun(t *testing.T) {
 func TestUndoEndsADrag(t *testing.T) {
 	s := New(newMemoryStore())
 	before := s.history.UndoSteps()
-	s.DragTraffic("100")
+	s.Form.DragTraffic("100")
 	s.Undo()
-	s.DragTraffic("200")
-	s.DragTraffic("300")
-	s.EndDrag()
+	s.Form.DragTraffic("200")
+	s.Form.DragTraffic("300")
+	s.Form.EndDrag()
 	want(t, "steps", s.history.UndoSteps()-before, 1)
 }
 
@@ -137,7 +137,7 @@ func TestTheOtherWorldOutlastsItsUndo(t *testing.T) {
 		s.Advance(50)
 		made(t, s, "precious")
 		s.SeekTo(s.Now() - 20)
-		s.SetOff()
+		s.Form.SetOff()
 		if !grouped {
 			nothing(5_200)
 		} else {
@@ -159,7 +159,7 @@ func TestRejoiningDropsTheOtherWorlds(t *testing.T) {
 	s := learn(t, 6, store)
 	s.Advance(30)
 	s.SeekTo(s.Now() - 20)
-	s.SetOff()
+	s.Form.SetOff()
 	s.Save()
 	s.Lesson.Rejoin()
 	s.Save()

@@ -55,109 +55,109 @@ type FormView struct {
 	KeepsColumn bool // the analytical store is on, and cannot be switched off
 }
 
-// Form returns the form that is open; ok is false if there is none.
-func (s *Session) Form() (v FormView, ok bool) {
-	if s.form == nil {
+// FormView returns the form that is open; ok is false if there is none.
+func (ed *FormEditor) FormView() (v FormView, ok bool) {
+	if ed.form == nil {
 		return v, false
 	}
-	c := s.formed()
-	v = FormView{New: c == nil, Generate: s.form.Generate, Values: s.formValues(), Problems: s.form.Problems}
+	c := ed.formed()
+	v = FormView{New: c == nil, Generate: ed.form.Generate, Values: ed.formValues(), Problems: ed.form.Problems}
 	if c != nil {
-		v.Of, v.KeepsColumn = *s.form.Of, c.Spec().Analytical != 0
+		v.Of, v.KeepsColumn = *ed.form.Of, c.Spec().Analytical != 0
 	}
 	return v, true
 }
 
 // FormOpen reports whether a container's form is open.
-func (s *Session) FormOpen() bool { return s.form != nil }
+func (ed *FormEditor) FormOpen() bool { return ed.form != nil }
 
 // NewContainer opens the form of a new container.
-func (s *Session) NewContainer() { s.openForm(nil) }
+func (ed *FormEditor) NewContainer() { ed.openForm(nil) }
 
 // EditContainer opens the form of the settings of the container on the screen.
-func (s *Session) EditContainer() {
-	s.openForm(&ContainerName{s.shown.path.Database, s.shown.path.Container})
+func (ed *FormEditor) EditContainer() {
+	ed.openForm(&ContainerName{ed.s.shown.path.Database, ed.s.shown.path.Container})
 }
 
-func (s *Session) openForm(of *ContainerName) {
-	if s.closeForm() {
-		s.form = &Form{Of: of}
-		s.typed()
+func (ed *FormEditor) openForm(of *ContainerName) {
+	if ed.closeForm() {
+		ed.form = &Form{Of: of}
+		ed.s.typed()
 	}
 }
 
 // closeForm closes the form and reports that it is closed. If the form contains unsaved text, it stays open with a Problem instead.
-func (s *Session) closeForm() bool {
-	if s.form != nil && len(s.form.Typed) > 0 {
-		s.form.Problems = map[problem.Field]*problem.Problem{problem.FieldContainer: {Field: problem.FieldContainer, Code: problem.Unsaved}}
+func (ed *FormEditor) closeForm() bool {
+	if ed.form != nil && len(ed.form.Typed) > 0 {
+		ed.form.Problems = map[problem.Field]*problem.Problem{problem.FieldContainer: {Field: problem.FieldContainer, Code: problem.Unsaved}}
 		return false
 	}
-	s.DiscardForm()
+	ed.DiscardForm()
 	return true
 }
 
 // DiscardForm closes the form and discards what was typed.
-func (s *Session) DiscardForm() {
-	if s.form != nil {
-		s.form = nil
-		s.typed()
+func (ed *FormEditor) DiscardForm() {
+	if ed.form != nil {
+		ed.form = nil
+		ed.s.typed()
 	}
 }
 
 // TypeForm sets a field of the form.
-func (s *Session) TypeForm(f problem.Field, text string) {
-	form := s.form
-	if form == nil || s.formValues()[f] == text {
+func (ed *FormEditor) TypeForm(f problem.Field, text string) {
+	form := ed.form
+	if form == nil || ed.formValues()[f] == text {
 		return
 	}
 	if form.Typed == nil {
 		form.Typed = map[problem.Field]string{}
 	}
 	form.Typed[f] = text
-	if s.formSettings()[f] == text {
+	if ed.formSettings()[f] == text {
 		delete(form.Typed, f)
 	}
 	delete(form.Problems, f)
 	delete(form.Problems, problem.FieldContainer)
-	s.typed()
+	ed.s.typed()
 }
 
 // formed returns the container of the form, or nil: for a new one, and for one that does not exist at the playhead, whose form becomes
 // that of a new one.
-func (s *Session) formed() *engine.Container {
-	if s.form.Of == nil {
+func (ed *FormEditor) formed() *engine.Container {
+	if ed.form.Of == nil {
 		return nil
 	}
-	c, _ := s.account().Container(s.form.Of.path())
+	c, _ := ed.s.account().Container(ed.form.Of.path())
 	return c
 }
 
 // formValues returns what the fields show.
-func (s *Session) formValues() map[problem.Field]string { return s.formWith(s.form.Typed) }
+func (ed *FormEditor) formValues() map[problem.Field]string { return ed.formWith(ed.form.Typed) }
 
 // formWith returns what the fields would show with these texts typed.
-func (s *Session) formWith(typed map[problem.Field]string) map[problem.Field]string {
-	values := s.formSettings()
+func (ed *FormEditor) formWith(typed map[problem.Field]string) map[problem.Field]string {
+	values := ed.formSettings()
 	maps.Copy(values, typed)
 	return values
 }
 
 // formSettings returns what the fields show unless something was typed.
-func (s *Session) formSettings() map[problem.Field]string {
-	if s.form.Generate {
-		return s.recipe()
+func (ed *FormEditor) formSettings() map[problem.Field]string {
+	if ed.form.Generate {
+		return ed.recipe()
 	}
-	c := s.formed()
+	c := ed.formed()
 	if c == nil {
 		values := settingsOf(engine.Spec{PartitionKey: []string{"/id"}}, engine.Throughput{RUPerSec: engine.MinThroughput})
-		values[FieldDatabase], values[FieldContainerID] = s.shown.path.Database, s.freeContainer()
-		if of := s.form.Of; of != nil {
+		values[FieldDatabase], values[FieldContainerID] = ed.s.shown.path.Database, ed.freeContainer()
+		if of := ed.form.Of; of != nil {
 			values[FieldDatabase], values[FieldContainerID] = of.Database, of.ID
 		}
 		return values
 	}
 	values := settingsOf(c.Spec(), c.Throughput())
-	values[FieldDatabase] = s.form.Of.Database
+	values[FieldDatabase] = ed.form.Of.Database
 	for i, r := range readRegions(c) {
 		values[regionFields[i][0]], values[regionFields[i][1]] = r.Name, strconv.FormatInt(r.Traffic, 10)
 	}
@@ -165,10 +165,10 @@ func (s *Session) formSettings() map[problem.Field]string {
 }
 
 // freeContainer returns an id that no container on the screen's database has.
-func (s *Session) freeContainer() string {
+func (ed *FormEditor) freeContainer() string {
 	for n := 1; ; n++ {
 		id := "container" + strconv.Itoa(n)
-		if !slices.Contains(s.containers(), ContainerName{s.shown.path.Database, id}) {
+		if !slices.Contains(ed.s.containers(), ContainerName{ed.s.shown.path.Database, id}) {
 			return id
 		}
 	}

@@ -14,13 +14,13 @@ import (
 func typeIn(s *Session, fields ...string) {
 	for _, f := range fields {
 		name, text, _ := strings.Cut(f, "=")
-		s.TypeForm(problem.Field(name), strings.ReplaceAll(text, ";", "\n"))
+		s.Form.TypeForm(problem.Field(name), strings.ReplaceAll(text, ";", "\n"))
 	}
 }
 
 // formProblems returns the fields with a Problem and what it says.
 func formProblems(s *Session) string {
-	v, _ := s.Form()
+	v, _ := s.Form.FormView()
 	var list []string
 	for _, f := range slices.Sorted(maps.Keys(v.Problems)) {
 		p := v.Problems[f]
@@ -32,18 +32,18 @@ func formProblems(s *Session) string {
 func TestANewContainerIsWhatItsFormSays(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
-	s.NewContainer()
-	v, _ := s.Form()
+	s.Form.NewContainer()
+	v, _ := s.Form.FormView()
 	want(t, "suggested", v.Values[FieldDatabase]+" "+v.Values[FieldContainerID]+" "+v.Values[FieldPartitionKey], "shop container1 /id")
 	typeIn(s, "database=archive", "container-id=carts", "partition-key=/tenant, /user", "capacity=autoscale", "autoscale=4000", "unique-keys=/email;/a, /b/c",
 		"ttl=on", "ttl-seconds=90", "analytical=on", "analytical-seconds=600", "feed-mode=all", "retention=10", "excluded=/big/*",
 		"region-1=West Europe", "region-1-traffic=250")
 	s.Save()
 	s = New(store) // what is typed survives a reload
-	if !s.SaveForm() {
+	if !s.Form.SaveForm() {
 		t.Fatal(formProblems(s))
 	}
-	want(t, "open", s.FormOpen(), false)
+	want(t, "open", s.Form.FormOpen(), false)
 	c := s.View().Container
 	want(t, "shown", c.Database+" "+c.ID+" "+c.PartitionKey, "archive carts /tenant, /user")
 	for _, part := range []string{`"kind": "MultiHash"`, `"defaultTtl": 90`, `"analyticalStorageTtl": 600`, `"retentionDuration": 10`, `"/big/*"`, `"/*"`, `"/email"`, `"/b/c"`} {
@@ -98,12 +98,12 @@ func TestEachFieldOfTheFormIsChecked(t *testing.T) {
 			"container-id refused orders, manual out-of-range 1, partition-key refused cid, ttl-seconds not-a-number x, unique-keys refused u"},
 	} {
 		s := New(newMemoryStore())
-		s.NewContainer()
+		s.Form.NewContainer()
 		typeIn(s, strings.Split(test.typed, "|")...)
-		before, _ := s.Form()
-		want(t, test.typed+": saved", s.SaveForm(), false)
+		before, _ := s.Form.FormView()
+		want(t, test.typed+": saved", s.Form.SaveForm(), false)
 		want(t, test.typed, formProblems(s), test.want)
-		after, _ := s.Form()
+		after, _ := s.Form.FormView()
 		want(t, test.typed+": kept", maps.Equal(before.Values, after.Values), true)
 		want(t, test.typed+": containers", len(s.View().Containers), 1)
 		for _, p := range after.Problems {
@@ -116,13 +116,13 @@ func TestEachFieldOfTheFormIsChecked(t *testing.T) {
 
 func TestSettingsChangeWhatTheServiceLetsOneChange(t *testing.T) {
 	s := New(newMemoryStore())
-	s.EditContainer()
-	v, _ := s.Form()
+	s.Form.EditContainer()
+	v, _ := s.Form.FormView()
 	want(t, "of", fmt.Sprint(v.New, v.Of), "false {shop orders}")
 	want(t, "ttl", v.Values[FieldTTL]+" "+v.Values[FieldTTLSeconds], "on 3600")
-	s.SetOn("120") // elsewhere on the page
+	s.Form.SetOn("120") // elsewhere on the page
 	typeIn(s, "manual=1000", "region-1=West Europe", "feed-mode=all")
-	want(t, "saved", s.SaveForm(), true)
+	want(t, "saved", s.Form.SaveForm(), true)
 	c := s.container()
 	want(t, "throughput", c.Throughput().RUPerSec, int64(1000))
 	want(t, "traffic of the write region stays", c.Throughput().Traffic, int64(400))
@@ -131,24 +131,24 @@ func TestSettingsChangeWhatTheServiceLetsOneChange(t *testing.T) {
 	step, _ := s.UndoStep()
 	want(t, "step", step, Step{Kind: StepSettings, Name: "orders"})
 
-	s.EditContainer()
+	s.Form.EditContainer()
 	typeIn(s, "capacity=serverless", "region-1=", "analytical=none")
-	want(t, "serverless without regions", s.SaveForm(), true)
+	want(t, "serverless without regions", s.Form.SaveForm(), true)
 	want(t, "capacity", s.View().Container.Serverless, true)
-	s.EditContainer()
+	s.Form.EditContainer()
 	typeIn(s, "capacity=autoscale", "region-1=West Europe", "analytical=off")
-	want(t, "the analytical store stays", s.SaveForm(), false)
+	want(t, "the analytical store stays", s.Form.SaveForm(), false)
 	want(t, "problem", formProblems(s), "analytical refused 0")
 	typeIn(s, "analytical=on")
-	want(t, "back", s.SaveForm(), true)
+	want(t, "back", s.Form.SaveForm(), true)
 
 	undone := 0
 	for s.Undo() {
 		undone++
 	}
 	want(t, "steps", undone, 4)
-	s.EditContainer()
-	want(t, "nothing to change", s.SaveForm(), true)
+	s.Form.EditContainer()
+	want(t, "nothing to change", s.Form.SaveForm(), true)
 	if _, ok := s.UndoStep(); ok {
 		t.Error("saving nothing is a step")
 	}
@@ -157,49 +157,49 @@ func TestSettingsChangeWhatTheServiceLetsOneChange(t *testing.T) {
 // Text that was typed is not lost to another form or to the item editor.
 func TestAFormWithTextStaysOpen(t *testing.T) {
 	s := New(newMemoryStore())
-	s.EditContainer()
-	s.NewItem()
-	want(t, "an untouched form gives way", s.FormOpen(), false)
-	s.DiscardDraft()
-	s.NewContainer()
+	s.Form.EditContainer()
+	s.Form.NewItem()
+	want(t, "an untouched form gives way", s.Form.FormOpen(), false)
+	s.Form.DiscardDraft()
+	s.Form.NewContainer()
 	typeIn(s, "container-id=carts")
-	s.EditContainer()
+	s.Form.EditContainer()
 	want(t, "settings", formProblems(s), "container unsaved ")
-	s.EditItem(1)
-	want(t, "item", s.Draft() == nil, true)
+	s.Form.EditItem(1)
+	want(t, "item", s.Form.Draft() == nil, true)
 	typeIn(s, "container-id=baskets")
 	want(t, "typing", formProblems(s), "")
-	s.SaveForm()
+	s.Form.SaveForm()
 
 	// The settings of a container that Undo takes away become a new container's.
-	s.EditContainer()
+	s.Form.EditContainer()
 	typeIn(s, "manual=700")
 	s.Undo()
-	v, _ := s.Form()
+	v, _ := s.Form.FormView()
 	want(t, "after undo", fmt.Sprint(v.New, v.Values[FieldContainerID], v.Values[FieldManual]), "truebaskets700")
-	want(t, "saved", s.SaveForm(), true)
+	want(t, "saved", s.Form.SaveForm(), true)
 	want(t, "shown", s.View().Container.ID, "baskets")
 }
 
 func TestContainersAreDeletedAndComeBack(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
-	want(t, "the only one", s.CanDeleteContainer(), false)
-	s.DeleteContainer()
-	s.NewContainer()
-	s.SaveForm()
+	want(t, "the only one", s.Form.CanDeleteContainer(), false)
+	s.Form.DeleteContainer()
+	s.Form.NewContainer()
+	s.Form.SaveForm()
 	s.Show(ContainerName{"shop", "orders"})
 	s.Advance(5)
 	s.BackSecond()
-	s.DeleteContainer() // in the past, which keeps the future as another world
+	s.Form.DeleteContainer() // in the past, which keeps the future as another world
 	want(t, "left", fmt.Sprint(s.View().Containers, s.View().Container.ID), "[{shop container1}]container1")
 	s.Save()
 	want(t, "after a reload", New(store).View().Container.ID, "container1")
-	want(t, "the last one", s.CanDeleteContainer(), false)
+	want(t, "the last one", s.Form.CanDeleteContainer(), false)
 	s.Undo()
 	want(t, "shown again", s.View().Container.ID, "orders")
 	want(t, "its items", len(s.Rows(0, 100)), 7)
-	s.DeleteContainer()
+	s.Form.DeleteContainer()
 	s.ToBeginning()
 	want(t, "before it was deleted", len(s.View().Containers) > 0, true)
 	s.ToEnd()

@@ -19,46 +19,46 @@ var formFields = map[string]problem.Field{
 
 // SaveForm creates the container of the form and shows it, or changes the settings of the one whose form it is: one step. It reports
 // whether it did. Otherwise the form stays open with a Problem at each field that is wrong.
-func (s *Session) SaveForm() bool {
-	form := s.form
+func (ed *FormEditor) SaveForm() bool {
+	form := ed.form
 	if form == nil {
 		return true
 	}
-	cmds, bad := s.checkForm()
+	cmds, bad := ed.checkForm()
 	if len(bad) > 0 {
 		form.Problems = bad
 		return false
 	}
-	values, c := s.formValues(), s.formed()
+	values, c := ed.formValues(), ed.formed()
 	step := Step{Kind: StepSettings, Name: values[FieldContainerID]}
 	if c == nil {
 		step.Kind = StepContainer
 	}
-	end := s.BeginStep(step)
+	end := ed.s.BeginStep(step)
 	for _, cmd := range cmds {
-		s.apply(cmd)
+		ed.s.apply(cmd)
 	}
 	end()
-	s.DiscardForm()
-	if c == nil && !s.draft.dirty() {
-		s.draft = nil
-		s.show(engine.Path{Database: values[FieldDatabase], Container: values[FieldContainerID]})
+	ed.DiscardForm()
+	if c == nil && !ed.draft.dirty() {
+		ed.draft = nil
+		ed.s.show(engine.Path{Database: values[FieldDatabase], Container: values[FieldContainerID]})
 	}
 	return true
 }
 
 // checkForm returns the commands of the form, or what is wrong with its fields. It carries them out on a copy of the account. A field
 // that is refused is replaced by its setting, so that what is wrong with the others shows as well.
-func (s *Session) checkForm() (cmds []engine.Command, bad map[problem.Field]*problem.Problem) {
+func (ed *FormEditor) checkForm() (cmds []engine.Command, bad map[problem.Field]*problem.Problem) {
 	bad = map[problem.Field]*problem.Problem{}
-	typed := maps.Clone(s.form.Typed)
+	typed := maps.Clone(ed.form.Typed)
 	for {
-		cmds = s.formCommands(typed, bad)
-		refusal, of := tryAll(s.account().Copy(), cmds)
+		cmds = ed.formCommands(typed, bad)
+		refusal, of := tryAll(ed.s.account().Copy(), cmds)
 		if refusal == nil {
 			return cmds, bad
 		}
-		f := refusedField(refusal, of, s.formWith(typed), typed)
+		f := refusedField(refusal, of, ed.formWith(typed), typed)
 		if bad[f] != nil {
 			return cmds, bad
 		}
@@ -126,8 +126,8 @@ func askedRegions(values, typed map[problem.Field]string) (fields [][2]problem.F
 
 // formCommands returns the commands that make the settings what the form says, where typed differs from them. Fields that are not
 // numbers, or not within their limits, are noted in bad, and left as they are.
-func (s *Session) formCommands(typed map[problem.Field]string, bad map[problem.Field]*problem.Problem) (cmds []engine.Command) {
-	base, v := s.formSettings(), s.formWith(typed)
+func (ed *FormEditor) formCommands(typed map[problem.Field]string, bad map[problem.Field]*problem.Problem) (cmds []engine.Command) {
+	base, v := ed.formSettings(), ed.formWith(typed)
 	whole := func(f problem.Field, least, most, step int64) int64 {
 		n, wrong := problem.Number(f, v[f], least, most, step)
 		if wrong != nil {
@@ -140,10 +140,10 @@ func (s *Session) formCommands(typed map[problem.Field]string, bad map[problem.F
 		return slices.ContainsFunc(fields, func(f problem.Field) bool { return v[f] != base[f] })
 	}
 
-	c := s.formed()
+	c := ed.formed()
 	before, t, in := engine.Spec{}, engine.Throughput{}, engine.Path{Database: v[FieldDatabase], Container: v[FieldContainerID]}
 	if c != nil {
-		before, t, in = c.Spec(), c.Throughput(), s.form.Of.path()
+		before, t, in = c.Spec(), c.Throughput(), ed.form.Of.path()
 	}
 	spec := before
 	spec.ID = in.Container
@@ -194,7 +194,7 @@ func (s *Session) formCommands(typed map[problem.Field]string, bad map[problem.F
 	}
 
 	if c == nil {
-		if !slices.ContainsFunc(s.account().Databases(), func(db *engine.Database) bool { return db.ID() == in.Database }) {
+		if !slices.ContainsFunc(ed.s.account().Databases(), func(db *engine.Database) bool { return db.ID() == in.Database }) {
 			cmds = append(cmds, engine.CreateDatabase{ID: in.Database})
 		}
 		cmds = append(cmds, engine.CreateContainer{Database: in.Database, Spec: spec, Throughput: t})
@@ -232,16 +232,16 @@ func list(text, separator string) (parts []string) {
 }
 
 // CanDeleteContainer reports whether the container on the screen can be deleted: the page always shows one, and a lesson needs its own.
-func (s *Session) CanDeleteContainer() bool {
-	return len(s.containers()) > 1 && (s.about == nil || s.shown.path != *s.about)
+func (ed *FormEditor) CanDeleteContainer() bool {
+	return len(ed.s.containers()) > 1 && (ed.s.about == nil || ed.s.shown.path != *ed.s.about)
 }
 
 // DeleteContainer deletes the container on the screen with its items and shows another one. Unsaved text of an item becomes that of a
 // new one.
-func (s *Session) DeleteContainer() {
-	if s.CanDeleteContainer() {
-		s.apply(engine.DeleteContainer{In: s.shown.path})
-		s.looseDraft()
-		s.show(s.home())
+func (ed *FormEditor) DeleteContainer() {
+	if ed.CanDeleteContainer() {
+		ed.s.apply(engine.DeleteContainer{In: ed.s.shown.path})
+		ed.Detach()
+		ed.s.show(ed.s.home())
 	}
 }

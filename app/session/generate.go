@@ -25,17 +25,17 @@ const (
 )
 
 // NewItems opens the form that generates items in the container on the screen.
-func (s *Session) NewItems() {
-	if s.closeForm() {
-		s.form = &Form{Generate: true}
-		s.typed()
+func (ed *FormEditor) NewItems() {
+	if ed.closeForm() {
+		ed.form = &Form{Generate: true}
+		ed.s.typed()
 	}
 }
 
 // recipe returns what the form of generated items shows unless something was typed.
-func (s *Session) recipe() map[problem.Field]string {
+func (ed *FormEditor) recipe() map[problem.Field]string {
 	var keys strings.Builder
-	for _, path := range s.container().Spec().PartitionKey {
+	for _, path := range ed.s.container().Spec().PartitionKey {
 		if path == "/id" {
 			continue
 		}
@@ -50,8 +50,8 @@ func (s *Session) recipe() map[problem.Field]string {
 }
 
 // BulkGenerate begins to write the items of the form, and closes it. It returns nil if a field is wrong, which then has a Problem.
-func (s *Session) BulkGenerate() *Bulk {
-	v, bad := s.formValues(), map[problem.Field]*problem.Problem{}
+func (ed *FormEditor) BulkGenerate() *Bulk {
+	v, bad := ed.formValues(), map[problem.Field]*problem.Problem{}
 	whole := func(f problem.Field, least, most int64) int64 {
 		n, wrong := problem.Number(f, v[f], least, most, 1)
 		if wrong != nil {
@@ -59,18 +59,18 @@ func (s *Session) BulkGenerate() *Bulk {
 		}
 		return n
 	}
-	count, spread, seed := whole(FieldCount, 1, maxGenerated), whole(FieldSpread, 0, min(maxSpread, s.Now()-1)), whole(FieldSeed, 0, 1<<53)
+	count, spread, seed := whole(FieldCount, 1, maxGenerated), whole(FieldSpread, 0, min(maxSpread, ed.s.Now()-1)), whole(FieldSeed, 0, 1<<53)
 	rnd := rand.New(rand.NewPCG(uint64(seed), 0))
 	item := func(i int64) engine.Imported {
 		it := engine.Imported{Body: []byte(fromTemplate(v[FieldTemplate], i+1, seed, rnd))}
 		if spread > 0 {
-			it.TS = s.Now() - spread + (i*spread+rnd.Int64N(spread))/count
+			it.TS = ed.s.Now() - spread + (i*spread+rnd.Int64N(spread))/count
 		}
 		return it
 	}
 	if len(bad) == 0 {
-		first := engine.Import{In: s.shown.path, Items: []engine.Imported{item(0)}}
-		r, err := s.account().Copy().Apply(first)
+		first := engine.Import{In: ed.s.shown.path, Items: []engine.Imported{item(0)}}
+		r, err := ed.s.account().Copy().Apply(first)
 		if answer, ok := r.Answer.(engine.ImportResult); ok && len(answer.Refused) > 0 {
 			err = answer.Refused[0].Err
 		}
@@ -82,13 +82,13 @@ func (s *Session) BulkGenerate() *Bulk {
 		rnd = rand.New(rand.NewPCG(uint64(seed), 0))
 	}
 	if len(bad) > 0 {
-		s.form.Problems = bad
+		ed.form.Problems = bad
 		return nil
 	}
-	s.DiscardForm()
-	b := &Bulk{s: s, step: Step{Kind: StepGenerate, Name: s.shown.path.Container}, Total: int((count + generatedBy - 1) / generatedBy)}
+	ed.DiscardForm()
+	b := &Bulk{s: ed.s, step: Step{Kind: StepGenerate, Name: ed.s.shown.path.Container}, Total: int((count + generatedBy - 1) / generatedBy)}
 	b.next = func() engine.Command {
-		cmd := engine.Import{In: s.shown.path}
+		cmd := engine.Import{In: ed.s.shown.path}
 		for i := int64(b.Done * generatedBy); i < min(int64(b.Done+1)*generatedBy, count); i++ {
 			cmd.Items = append(cmd.Items, item(i))
 		}

@@ -11,9 +11,9 @@ import (
 func TestItemsAreGenerated(t *testing.T) {
 	generate := func(fields ...string) *Session {
 		s := New(newMemoryStore())
-		s.NewItems()
+		s.Form.NewItems()
 		typeIn(s, fields...)
-		if b := s.BulkGenerate(); b == nil {
+		if b := s.Form.BulkGenerate(); b == nil {
 			t.Fatal(formProblems(s))
 		} else if run(b); b.Refused > 0 {
 			t.Errorf("%d refused: %+v", b.Refused, b.First)
@@ -58,23 +58,23 @@ func TestARecipeIsChecked(t *testing.T) {
 		{"count=x|seed=y", "count not-a-number x, seed not-a-number y"},
 	} {
 		s := New(newMemoryStore())
-		s.NewItems()
+		s.Form.NewItems()
 		typeIn(s, strings.Split(test.typed, "|")...)
-		want(t, test.typed+": begun", s.BulkGenerate() == nil, true)
+		want(t, test.typed+": begun", s.Form.BulkGenerate() == nil, true)
 		if got := formProblems(s); !strings.HasPrefix(got, test.want) {
 			t.Errorf("%s: %s, want %s", test.typed, got, test.want)
 		}
 		want(t, test.typed+": items", s.Counts().InQueries, 4)
-		want(t, test.typed+": open", s.FormOpen(), true)
+		want(t, test.typed+": open", s.Form.FormOpen(), true)
 	}
 }
 
 // A range of a template has both of its ends.
 func TestRangesOfATemplate(t *testing.T) {
 	s := New(newMemoryStore())
-	s.NewItems()
+	s.Form.NewItems()
 	typeIn(s, "count=300", `template={"id":"{seed}-{n}","cid":"P{1..3}","ttl":{60..60},"x":"{3..1} {a..b} {"}`)
-	if b := s.BulkGenerate(); b == nil {
+	if b := s.Form.BulkGenerate(); b == nil {
 		t.Fatal(formProblems(s))
 	} else {
 		run(b)

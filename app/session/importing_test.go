@@ -78,7 +78,7 @@ func TestAnExportGoesRound(t *testing.T) {
 		want(t, "preview", fmt.Sprintf("%s %s %d %d %s", v.Kind, v.Properties, v.Oldest, v.Newest, v.Key),
 			fmt.Sprintf("%s [id cid total ttl] %d %d cid", kind, firstSecond, firstSecond+12))
 		for _, row := range to.Rows(0, 10) {
-			to.DeleteItem(row.Key)
+			to.Form.DeleteItem(row.Key)
 		}
 		i := brings(to, string(text), files.Options{KeepTS: true}, noCancel)
 		want(t, "imported", fmt.Sprint(i.Written, i.Refused), "4 0")

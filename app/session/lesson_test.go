@@ -44,10 +44,10 @@ func TestEveryLessonIsWalkedToItsEnd(t *testing.T) {
 
 func TestStepsTickWhenTheWorldMeetsThem(t *testing.T) {
 	s := learn(t, 6, newMemoryStore()) // create SO05 with 60 s, and watch it to its end
-	s.TypeDraft("")
-	s.NewItem()
-	s.TypeDraft(`{"id":"SO05","ttl":60,"mine":true}`)
-	if problem := s.SaveDraft(); problem != nil {
+	s.Form.TypeDraft("")
+	s.Form.NewItem()
+	s.Form.TypeDraft(`{"id":"SO05","ttl":60,"mine":true}`)
+	if problem := s.Form.SaveDraft(); problem != nil {
 		t.Fatal(problem)
 	}
 	want(t, "the item is there", met(s), "x...")
@@ -76,7 +76,7 @@ func TestOneMayLeaveTheScriptAndComeBack(t *testing.T) {
 	s := learn(t, 6, newMemoryStore())
 	s.Lesson.ShowMe()
 	s.Lesson.LessonTo(1)
-	s.SetOff()
+	s.Form.SetOff()
 	s.Advance(3600)
 	v := s.View().Lesson
 	if v.Done || !v.Strayed {
@@ -116,7 +116,7 @@ func TestThePastKeepsWhatIsDone(t *testing.T) {
 func TestALessonLeavesTheStoredWorldAlone(t *testing.T) {
 	store := newMemoryStore()
 	mine := New(store)
-	mine.SetOff()
+	mine.Form.SetOff()
 	mine.Save()
 	before := maps.Clone(store.kept)
 	s := learn(t, 19, store) // 501 items
@@ -145,10 +145,10 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 	s := learn(t, 6, store)
 	s.Lesson.ShowMe()
 	s.Lesson.LessonTo(1)
-	s.SetOff()
+	s.Form.SetOff()
 	s.Advance(3600)
-	s.NewItem()
-	s.TypeDraft(`{"id":"mine"`)
+	s.Form.NewItem()
+	s.Form.TypeDraft(`{"id":"mine"`)
 	left := s.View().Lesson
 	s.Save()
 
@@ -159,7 +159,7 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 	v := again.View()
 	want(t, "the lesson", fmt.Sprintf("%+v", *v.Lesson), fmt.Sprintf("%+v", *left))
 	want(t, "the world", string(again.account().Save()), string(s.account().Save()))
-	want(t, "what was being typed", again.Draft().Text, `{"id":"mine"`)
+	want(t, "what was being typed", again.Form.Draft().Text, `{"id":"mine"`)
 	if !v.Lesson.Strayed {
 		t.Error("nothing leads back to the script")
 	}
@@ -182,9 +182,9 @@ func TestALargeLessonGoesOnToo(t *testing.T) {
 	store := newMemoryStore()
 	s := learn(t, 19, store)
 	s.Lesson.ShowMe()
-	s.NewItem()
-	s.TypeDraft(`{"id":"mine","page":"` + strings.Repeat("x", atOnce) + `"}`)
-	if p := s.SaveDraft(); p != nil {
+	s.Form.NewItem()
+	s.Form.TypeDraft(`{"id":"mine","page":"` + strings.Repeat("x", atOnce) + `"}`)
+	if p := s.Form.SaveDraft(); p != nil {
 		t.Fatal(p)
 	}
 	s.Save()
@@ -203,7 +203,7 @@ func TestALessonOfManyItemsIsStored(t *testing.T) {
 	for name, act := range map[string]func(s *Session){
 		"shown":            func(*Session) {},
 		"undone":           func(s *Session) { s.Undo() },
-		"forked":           func(s *Session) { s.BackSecond(); s.Advance(1); s.SetOff() },
+		"forked":           func(s *Session) { s.BackSecond(); s.Advance(1); s.Form.SetOff() },
 		"begun again":      func(s *Session) { s.StartOver(); s.Lesson.ShowMe() },
 		"seen in two tabs": func(s *Session) { s.autosave.store.Save(markKey, "another"); s.Save(); s.Advance(1) }, //nolint:errcheck // cannot fail
 	} {

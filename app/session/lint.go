@@ -61,21 +61,21 @@ func (k *linted) warnings(text string, in ttl.Default, now int64) []Warning {
 }
 
 // DraftWarnings returns the probable mistakes in the item editor's text.
-func (s *Session) DraftWarnings() []Warning {
-	if s.draft == nil {
+func (ed *FormEditor) DraftWarnings() []Warning {
+	if ed.draft == nil {
 		return nil
 	}
-	return s.draftLint.warnings(s.draft.Text, s.container().Default(), s.Now())
+	return ed.draftLint.warnings(ed.draft.Text, ed.s.container().Default(), ed.s.Now())
 }
 
 // CorrectItem replaces the selected item by its text without a mistake.
-func (s *Session) CorrectItem(w Warning) *problem.Problem {
-	it, ok := s.container().ByOrdinal(uint64(s.selected))
+func (ed *FormEditor) CorrectItem(w Warning) *problem.Problem {
+	it, ok := ed.s.container().ByOrdinal(uint64(ed.s.selected))
 	if !ok || w.Fixed == "" {
 		return nil
 	}
 	pk := it.PartitionKey()
-	_, err := s.apply(engine.WriteItem{In: s.shown.path, Kind: engine.Replace, ID: it.ID(), PartitionKey: &pk, Body: []byte(w.Fixed)})
+	_, err := ed.s.apply(engine.WriteItem{In: ed.s.shown.path, Kind: engine.Replace, ID: it.ID(), PartitionKey: &pk, Body: []byte(w.Fixed)})
 	return problem.Of(problem.FieldItemJSON, err)
 }
 

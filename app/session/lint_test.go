@@ -26,11 +26,11 @@ func TestWarningsAndTheirCorrections(t *testing.T) {
 	} {
 		s := New(newMemoryStore())
 		if test.off {
-			s.SetOff()
+			s.Form.SetOff()
 		}
-		s.NewItem()
-		s.TypeDraft("  " + test.text + "\n")
-		list := s.DraftWarnings()
+		s.Form.NewItem()
+		s.Form.TypeDraft("  " + test.text + "\n")
+		list := s.Form.DraftWarnings()
 		if len(list) != 1 || string(list[0].Kind) != test.kind || list[0].Name != test.name || list[0].Fixed != test.fixed {
 			t.Errorf("%s: %+v, want %s of %s, corrected to %s", test.text, list, test.kind, test.name, test.fixed)
 		}
@@ -40,16 +40,16 @@ func TestWarningsAndTheirCorrections(t *testing.T) {
 // A stored mistake is corrected by a write, which Undo takes back.
 func TestCorrectItem(t *testing.T) {
 	s := New(newMemoryStore())
-	s.NewItem()
-	s.TypeDraft(`{"id": "m", "cid": "x", "timeToLive": 30}`)
-	if bad := s.SaveDraft(); bad != nil {
+	s.Form.NewItem()
+	s.Form.TypeDraft(`{"id": "m", "cid": "x", "timeToLive": 30}`)
+	if bad := s.Form.SaveDraft(); bad != nil {
 		t.Fatal(bad)
 	}
 	w := s.View().Why.Warnings
 	if len(w) != 1 || w[0].TTL != "30" {
 		t.Fatalf("warnings of the stored item: %+v", w)
 	}
-	if bad := s.CorrectItem(w[0]); bad != nil {
+	if bad := s.Form.CorrectItem(w[0]); bad != nil {
 		t.Fatal(bad)
 	}
 	if v := s.View().Why; v.Row.Override.String() != "30" || len(v.Warnings) > 0 {
@@ -61,9 +61,9 @@ func TestCorrectItem(t *testing.T) {
 // A mistake in the second of two members with the same name is told, but not corrected.
 func TestAMistakeWithoutAPlace(t *testing.T) {
 	s := New(newMemoryStore())
-	s.NewItem()
-	s.TypeDraft(`{"id": "a", "meta": {"x": 1}, "meta": {"ttl": 60}}`)
-	for _, w := range s.DraftWarnings() {
+	s.Form.NewItem()
+	s.Form.TypeDraft(`{"id": "a", "meta": {"x": 1}, "meta": {"ttl": 60}}`)
+	for _, w := range s.Form.DraftWarnings() {
 		if w.Fixed != "" {
 			t.Errorf("corrected to %s", w.Fixed)
 		}

@@ -58,9 +58,9 @@ func TestListing(t *testing.T) {
 // What is written later keeps its row, so that nothing moves when the playhead does.
 func TestRowsInThePast(t *testing.T) {
 	s := New(newMemoryStore())
-	s.SetTraffic("0")
+	s.Form.SetTraffic("0")
 	s.Advance(1)
-	s.DeleteItem(3)
+	s.Form.DeleteItem(3)
 	s.Advance(100)
 	end := states(s)
 	want(t, "at the end", end, "SO01 live, SO02 never, SO03 deleted, SO04 purged, SO05 purged, SO06 purged, SO07 purged")
@@ -83,8 +83,8 @@ func TestRowsInThePast(t *testing.T) {
 	r := s.Rows(3, 1)[0]
 	want(t, "when it is written", r.At, int64(firstSecond+12))
 	want(t, "in queries or on disk", r.State.InQueries() || r.State.OnDisk(), false)
-	want(t, "query", s.QueryView(0, 10).Count, 2)
-	s.SetOff() // drops what is later
+	want(t, "query", s.Query.QueryView(0, 10).Count, 2)
+	s.Form.SetOff() // drops what is later
 	want(t, "rows with the future that was", s.RowCount(), 7)
 	s.Drop()
 	want(t, "rows without a future", s.RowCount(), 2)
@@ -95,8 +95,8 @@ func TestRowsWhilePlaying(t *testing.T) {
 	s := New(newMemoryStore())
 	now := time.Unix(0, 0)
 	s.clock = func() time.Time { return now }
-	s.SetTraffic("0")
-	if p := s.SetThroughput("1000000"); p != nil {
+	s.Form.SetTraffic("0")
+	if p := s.Form.SetThroughput("1000000"); p != nil {
 		t.Fatal(p)
 	}
 	if _, err := s.apply(engine.Generate{In: home, Count: 2000, MinTTL: 5, MaxTTL: 5}); err != nil {
@@ -160,7 +160,7 @@ func TestTheChoiceOfAnItem(t *testing.T) {
 	made(t, s, "X")
 	s.SeekTo(s.Now() - 3)
 	s.Select(8)
-	s.DeleteItem(1)
+	s.Form.DeleteItem(1)
 	s.Drop()
 	want(t, "without its item", s.Selected(), ItemKey(0))
 }

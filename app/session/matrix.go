@@ -70,33 +70,33 @@ func (m *Matrix) choose(r Row, on int32) {
 
 // ChooseCell sets the container's default by a column of the matrix and, if a stored item is selected, the item's ttl by a
 // row: one step for both. seconds is the default of column 2, as typed. If the item's write is refused, nothing changes.
-func (s *Session) ChooseCell(row, column int, seconds string) *problem.Problem {
+func (ed *FormEditor) ChooseCell(row, column int, seconds string) *problem.Problem {
 	d, bad := columnDefault(column, seconds)
 	if bad != nil {
 		return bad
 	}
 	if n, on := d.Seconds(); on {
-		s.onAgain = n
+		ed.s.onAgain = n
 	}
-	it, stored := s.container().ByOrdinal(uint64(s.selected))
+	it, stored := ed.s.container().ByOrdinal(uint64(ed.s.selected))
 	if !stored || it.Override().Row() == row {
-		return s.setDefault(d)
+		return ed.setDefault(d)
 	}
-	defer s.BeginStep(Step{Kind: StepCell, Name: it.ID()})()
+	defer ed.s.BeginStep(Step{Kind: StepCell, Name: it.ID()})()
 	// A request finds the item only while it is not expired, before the change of the container or after it.
-	if s.container().Visible(it) {
-		if bad := s.patchTTL(it, row); bad != nil {
+	if ed.s.container().Visible(it) {
+		if bad := ed.patchTTL(it, row); bad != nil {
 			return bad
 		}
-		return s.setDefault(d)
+		return ed.setDefault(d)
 	}
-	if deadline, expires := ttl.Decide(d, it.Override()).Deadline(it.TS()); expires && ttl.Expired(deadline, s.Now()) {
-		return s.patchTTL(it, row) // which is refused
+	if deadline, expires := ttl.Decide(d, it.Override()).Deadline(it.TS()); expires && ttl.Expired(deadline, ed.s.Now()) {
+		return ed.patchTTL(it, row) // which is refused
 	}
-	if bad := s.setDefault(d); bad != nil {
+	if bad := ed.setDefault(d); bad != nil {
 		return bad
 	}
-	return s.patchTTL(it, row)
+	return ed.patchTTL(it, row)
 }
 
 // columnDefault returns the default of a column of the matrix.
@@ -115,14 +115,14 @@ func columnDefault(column int, seconds string) (ttl.Default, *problem.Problem) {
 }
 
 // patchTTL gives an item the ttl of a row of the matrix.
-func (s *Session) patchTTL(it *engine.Item, row int) *problem.Problem {
+func (ed *FormEditor) patchTTL(it *engine.Item, row int) *problem.Problem {
 	op := engine.PatchOp{Op: "set", Path: "/ttl", Value: "-1"}
 	switch row {
 	case 0:
 		op.Op, op.Value = "remove", ""
 	case 2:
-		op.Value = strconv.Itoa(int(s.matrix(s.container()).ItemSeconds))
+		op.Value = strconv.Itoa(int(ed.s.matrix(ed.s.container()).ItemSeconds))
 	}
-	_, err := s.apply(engine.PatchItem{In: s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}})
+	_, err := ed.s.apply(engine.PatchItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}})
 	return problem.Of(problem.FieldItemJSON, err)
 }

@@ -17,7 +17,7 @@ func TestChooseCellMovesTheItem(t *testing.T) {
 				s := New(newMemoryStore())
 				s.Select(key)
 				before := seen(s)
-				if bad := s.ChooseCell(row, column, "90"); bad != nil {
+				if bad := s.Form.ChooseCell(row, column, "90"); bad != nil {
 					t.Fatalf("item %d to row %d, column %d: %+v", key, row, column, bad)
 				}
 				v := s.View()
@@ -40,19 +40,19 @@ func TestChooseCellMovesTheItem(t *testing.T) {
 func TestChooseCellOfAnExpiredItem(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Select(5)
-	if bad := s.ChooseCell(1, 1, ""); bad == nil || bad.Status != 404 {
+	if bad := s.Form.ChooseCell(1, 1, ""); bad == nil || bad.Status != 404 {
 		t.Errorf("a write to an expired item gives %+v, want 404", bad)
 	}
 	if c := s.View().Container.Default; c != ttl.On(3600) {
 		t.Errorf("the container was changed to %v although the item's write was refused", c)
 	}
-	if bad := s.ChooseCell(1, 0, ""); bad != nil {
+	if bad := s.Form.ChooseCell(1, 0, ""); bad != nil {
 		t.Errorf("Off brings the item back, but its write gives %+v", bad)
 	}
 	if v := s.View(); v.Matrix.Selected != [2]int{1, 0} {
 		t.Errorf("the item is in cell %v", v.Matrix.Selected)
 	}
-	if bad := s.ChooseCell(0, 2, "soon"); bad == nil || bad.Code != problem.NotANumber {
+	if bad := s.Form.ChooseCell(0, 2, "soon"); bad == nil || bad.Code != problem.NotANumber {
 		t.Errorf("a default of \"soon\" gives %+v", bad)
 	}
 }
@@ -61,6 +61,6 @@ func TestChooseCellOfAnExpiredItem(t *testing.T) {
 func TestChooseCellWithoutAnItem(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Select(0)
-	s.ChooseCell(0, 1, "")
+	s.Form.ChooseCell(0, 1, "")
 	undoes(t, s, Step{Kind: StepDefault, Name: "orders"})
 }

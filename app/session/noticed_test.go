@@ -29,7 +29,7 @@ func TestThreeTextsOfOnesOwnAreRemembered(t *testing.T) {
 // A saved page of before the page kept the seconds to offer has the first ones.
 func TestASavedPageWithoutTheSecondsToOffer(t *testing.T) {
 	s := New(newMemoryStore())
-	s.SetOff()
+	s.Form.SetOff()
 	for _, c := range []struct{ saved, offered int32 }{{0, 3600}, {1, 1}, {90, 90}} {
 		s.loadPage(savedPage{OnAgain: c.saved})
 		want(t, fmt.Sprint("with ", c.saved), s.remembered(), c.offered)
@@ -55,19 +55,19 @@ func TestAPageDoesNotMissItsOwnImport(t *testing.T) {
 func TestARefreshThatFails(t *testing.T) {
 	s := New(newMemoryStore())
 	before := ask(t, s, "SELECT VALUE (SELECT VALUE x FROM x IN c.list) FROM c")
-	s.SetPatience(time.Nanosecond)
+	s.Query.SetPatience(time.Nanosecond)
 	s.Advance(1)
 	if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(`{"id":"L","cid":"c","list":[1,2]}`)}); err != nil {
 		t.Fatal(err)
 	}
-	if v := s.QueryView(0, 10); !v.Late {
+	if v := s.Query.QueryView(0, 10); !v.Late {
 		t.Fatalf("the result is not late: %+v", v)
 	}
-	run := s.RefreshQuery()
+	run := s.Query.RefreshQuery()
 	run.Run(func() {})
-	problem, ok := s.EndQuery(run)
+	problem, ok := s.Query.EndQuery(run)
 	want(t, "no problem of the editor's text", fmt.Sprint(problem == nil, ok), "true true")
-	v := s.query
+	v := s.Query
 	want(t, "broken, and not late", fmt.Sprint(v.broken != nil, v.late), "true false")
 	want(t, "rows", v.result.Count, before.Count)
 }
@@ -78,12 +78,12 @@ func TestTheFormSetsTheTimeToLive(t *testing.T) {
 		for _, fresh := range []bool{true, false} {
 			s := New(newMemoryStore())
 			if fresh {
-				s.NewContainer()
+				s.Form.NewContainer()
 			} else {
-				s.EditContainer()
+				s.Form.EditContainer()
 			}
 			typeIn(s, strings.Split(typed, "|")...)
-			if !s.SaveForm() {
+			if !s.Form.SaveForm() {
 				t.Fatal(formProblems(s))
 			}
 			if got := s.container().Default(); got != want {
@@ -109,9 +109,9 @@ func TestGeneratedItemsAreSpreadOverThePast(t *testing.T) {
 	const count, spread = 10, 50
 	s := New(newMemoryStore())
 	first := uint64(7) // items of the first world
-	s.NewItems()
+	s.Form.NewItems()
 	typeIn(s, fmt.Sprint("count=", count), fmt.Sprint("spread=", spread), `template={"id":"x{n}","cid":"P"}`)
-	b := s.BulkGenerate()
+	b := s.Form.BulkGenerate()
 	if b == nil {
 		t.Fatal(formProblems(s))
 	}

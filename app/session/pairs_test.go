@@ -21,9 +21,9 @@ func statesOf(rows []Row) string {
 
 func write(t *testing.T, s *Session, body string) {
 	t.Helper()
-	s.NewItem()
-	s.TypeDraft(body)
-	if bad := s.SaveDraft(); bad != nil {
+	s.Form.NewItem()
+	s.Form.TypeDraft(body)
+	if bad := s.Form.SaveDraft(); bad != nil {
 		t.Fatal(bad)
 	}
 }
@@ -37,7 +37,7 @@ func TestRowsOfTwoWorlds(t *testing.T) {
 	s.Swap()
 	write(t, s, `{"id": "there", "cid": "x"}`)
 	write(t, s, `{"id": "also there", "cid": "x", "ttl": 5}`)
-	s.DeleteItem(1)
+	s.Form.DeleteItem(1)
 	s.Swap()
 	s.Advance(5)
 	const common = "SO02 never, SO03 live, SO04 expired, SO05 expired, SO06 expired, SO07 purged, "
@@ -78,7 +78,7 @@ func TestRowsOfTheFutureThatWas(t *testing.T) {
 	s := New(newMemoryStore())
 	write(t, s, `{"id": "later", "cid": "x"}`)
 	s.SeekTo(s.Now() - 10)
-	s.SetOff()
+	s.Form.SetOff()
 	want(t, "other", otherKind(s), OtherFuture)
 	if got := statesOf(s.Rows(0, 20)); !strings.HasSuffix(got, ", later -") {
 		t.Errorf("rows: %s", got)

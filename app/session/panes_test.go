@@ -70,7 +70,7 @@ func TestTheFeedIsWhatAReaderGets(t *testing.T) {
 	kept := s.Now()
 	s.ReadFromNow(true)
 	s.Advance(5)
-	s.SetTraffic("0")
+	s.Form.SetTraffic("0")
 	s.Advance(2)
 	agrees("after the purge")
 	purged := changesOf(s.FeedView(0, 100))
@@ -115,9 +115,9 @@ func TestTheFeedFromNowBeginsWithinASecond(t *testing.T) {
 	s := New(newMemoryStore())
 	write := func(id string) {
 		t.Helper()
-		s.NewItem()
-		s.TypeDraft(`{"id":"` + id + `","cid":"c"}`)
-		if problem := s.SaveDraft(); problem != nil {
+		s.Form.NewItem()
+		s.Form.TypeDraft(`{"id":"` + id + `","cid":"c"}`)
+		if problem := s.Form.SaveDraft(); problem != nil {
 			t.Fatal(problem)
 		}
 	}
@@ -175,7 +175,7 @@ func TestRegionsAreTheEngines(t *testing.T) {
 	s.Undo()
 	s.Undo()
 	s.Undo()
-	s.SetServerless(true)
+	s.Form.SetServerless(true)
 	if v = s.RegionsView(); v.CanAdd || !v.Serverless {
 		t.Errorf("serverless: %+v", v)
 	}
@@ -205,7 +205,7 @@ func TestTheAnalyticalStoreIsTheEngines(t *testing.T) {
 		return v
 	}
 	v := agrees(0, 9)
-	s.SetTraffic("0")
+	s.Form.SetTraffic("0")
 	s.Advance(6)
 	w := agrees(0, 9)
 	if w.Count != v.Count || w.Stored != v.Stored-3 {
@@ -233,11 +233,11 @@ func TestTheAnalyticalStoreIsTheEngines(t *testing.T) {
 
 func TestTheBillIsTheEngines(t *testing.T) {
 	s := New(newMemoryStore())
-	s.TypeQuery("SELECT * FROM c")
-	s.RunQuery()
-	s.SetTraffic("0")
+	s.Query.TypeQuery("SELECT * FROM c")
+	s.Query.RunQuery()
+	s.Form.SetTraffic("0")
 	s.Advance(2)
-	s.DeleteItem(1)
+	s.Form.DeleteItem(1)
 	s.Advance(7200)
 	b := s.BillView(0, 20)
 	budget, hours := s.container().Budget(), s.container().Bill()
@@ -260,7 +260,7 @@ func TestTheBillIsTheEngines(t *testing.T) {
 		t.Errorf("at the beginning: %+v", b)
 	}
 	s.ToEnd()
-	s.SetServerless(true)
+	s.Form.SetServerless(true)
 	if b := s.BillView(0, 20); !b.Serverless || b.Billed != RU(s.container().Budget().Billed) {
 		t.Errorf("serverless: %+v", b)
 	}
@@ -269,8 +269,8 @@ func TestTheBillIsTheEngines(t *testing.T) {
 // The last second of an hour pays for the purge that is seen in the first second of the next.
 func TestTheBillOfAPurgeIsThatOfItsHour(t *testing.T) {
 	s := New(newMemoryStore())
-	s.SetOn("3599") // SO01 expires at 12:59:59
-	s.SetTraffic("0")
+	s.Form.SetOn("3599") // SO01 expires at 12:59:59
+	s.Form.SetTraffic("0")
 	s.Advance(3599 - 67)
 	before := s.BillView(0, 9).Purge
 	s.Advance(1)
@@ -318,7 +318,7 @@ func TestCodeFollowsTheSelection(t *testing.T) {
 	if c.Language != codegen.CSharp || c.Task != codegen.CreateContainer || !strings.Contains(c.Text, `"/cid"`) || !strings.Contains(c.Text, "3600") {
 		t.Fatalf("at first: %+v", c)
 	}
-	s.SetOn("60")
+	s.Form.SetOn("60")
 	if c = s.CodeView(); strings.Contains(c.Text, "3600") || !strings.Contains(c.Text, "60") {
 		t.Errorf("the container's new default is missing: %s", c.Text)
 	}

@@ -24,19 +24,21 @@ const (
 	lookEvery = 250 * time.Millisecond
 )
 
-// queryEditor is the query editor and the result below it. The result is that of the query that ran last, not of the text
+// A QueryEditor is the query editor and the result below it. The result is that of the query that ran last, not of the text
 // that is being typed.
-type queryEditor struct {
+type QueryEditor struct {
+	s *Session
 	ownText
-	run     *query.Query
-	problem *problem.Problem
-	table   bool
-	system  bool
-	held    bool
-	charge  RU // of the last run that succeeded
-	ranAt   int64
-	ran     bool
-	unspent bool // it ran in the past
+	patience time.Duration // see SetPatience
+	run      *query.Query
+	problem  *problem.Problem
+	table    bool
+	system   bool
+	held     bool
+	charge   RU // of the last run that succeeded
+	ranAt    int64
+	ran      bool
+	unspent  bool // it ran in the past
 
 	result  *found   // nil until there is one
 	rows    [][]byte // of the result, in the order of sorting
@@ -76,98 +78,103 @@ func someExpired(c *engine.Container) (ids []string) {
 	return ids
 }
 
-// lookKey identifies a state of the account: it changes whenever a result may change.
+// lookKey identifies a state of an account: it changes whenever a result may change.
 type lookKey struct {
+	of         *engine.Account
 	now        int64
 	log, write uint64
 }
 
-func newQueryEditor() queryEditor {
-	return queryEditor{table: true, ownText: ownText{typed: FirstQuery}, run: parse(FirstQuery)}
+func newQueryEditor(s *Session) *QueryEditor {
+	return &QueryEditor{s: s, table: true, ownText: ownText{typed: FirstQuery}, run: parse(FirstQuery)}
 }
 
-// reset drops the result of another container. The text stays.
-func (q *queryEditor) reset() {
-	q.held, q.ran, q.looked, q.late, q.result, q.rows, q.broken = false, false, false, false, nil, nil, nil
+// Before does nothing: a query runs on a copy of the account.
+func (q *QueryEditor) Before(Change) {}
+
+// After drops the result of another container. The text stays.
+func (q *QueryEditor) After(c Change) {
+	if c.Kind == ByShow {
+		q.held, q.ran, q.looked, q.late, q.result, q.rows, q.broken = false, false, false, false, nil, nil, nil
+	}
 }
 
 // QueryText returns the query editor's text.
-func (s *Session) QueryText() string { return s.query.typed }
+func (q *QueryEditor) QueryText() string { return q.typed }
 
 // TypeQuery sets the query editor's text without running it.
-func (s *Session) TypeQuery(text string) {
-	if s.query.edit(text) {
-		s.query.problem = nil
-		s.typed()
+func (q *QueryEditor) TypeQuery(text string) {
+	if q.edit(text) {
+		q.problem = nil
+		q.s.typed()
 	}
 }
 
 // TryQuery puts an example into the editor. QueryView.Own remembers the user's own text.
-func (s *Session) TryQuery(text string) {
-	s.query.try(text)
-	s.typed()
+func (q *QueryEditor) TryQuery(text string) {
+	q.try(text)
+	q.s.typed()
 }
 
 // HoldQuery keeps the result unchanged while the clock advances, or lets it follow the clock again.
-func (s *Session) HoldQuery(on bool) {
+func (q *QueryEditor) HoldQuery(on bool) {
 	if on {
-		s.look(true) // a refresh may be overdue
+		q.look(true) // a refresh may be overdue
 	}
-	s.query.held = on
-	s.changed()
+	q.held = on
+	q.s.changed()
 }
 
 // ShowTable shows results as a table or as JSON.
-func (s *Session) ShowTable(on bool) {
-	s.query.table = on
-	s.typed()
+func (q *QueryEditor) ShowTable(on bool) {
+	q.table = on
+	q.s.typed()
 }
 
 // ShowSystem shows or hides the system properties other than _ts.
-func (s *Session) ShowSystem(on bool) {
-	s.query.system = on
-	s.typed()
+func (q *QueryEditor) ShowSystem(on bool) {
+	q.system = on
+	q.s.typed()
 }
 
 // take makes an answer of an account, or of a copy of it, the result.
-func (s *Session) take(r engine.QueryResult, a *engine.Account, start time.Time) {
-	q := &s.query
-	c, err := a.Container(s.shown.path)
+func (q *QueryEditor) take(r engine.QueryResult, a *engine.Account, start time.Time) {
+	c, err := a.Container(q.s.shown.path)
 	if err != nil {
 		return
 	}
 	q.result = &found{At: a.Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Ghosts: someExpired(c), Items: q.run.Facts().Items, rows: r.Rows}
 	q.broken, q.lagging, q.late, q.looked, q.key = nil, false, false, true, keyOf(a, c)
+	q.key.of = q.s.account() // of which a may be a copy
 	q.arrange()
-	q.lookAt = s.clock()
+	q.lookAt = q.s.clock()
 	q.took = q.lookAt.Sub(start)
 }
 
 func keyOf(a *engine.Account, c *engine.Container) lookKey {
-	return lookKey{now: a.Now(), log: a.LogTotal(), write: c.LSN()}
+	return lookKey{of: a, now: a.Now(), log: a.LogTotal(), write: c.LSN()}
 }
 
 func (s *Session) lookKey() lookKey { return keyOf(s.account(), s.container()) }
 
 // holds reports whether the result does not follow the clock. Where there is none yet, there is nothing to hold.
-func (q *queryEditor) holds() bool { return q.held && q.result != nil }
+func (q *QueryEditor) holds() bool { return q.held && q.result != nil }
 
 // look refreshes the result, unless it is held or, without now, it is too early.
-func (s *Session) look(now bool) {
-	q := &s.query
-	if q.holds() || (q.looked && q.key == s.lookKey()) {
+func (q *QueryEditor) look(now bool) {
+	if q.holds() || (q.looked && q.key == q.s.lookKey()) {
 		q.lagging = false
 		return
 	}
-	start := s.clock()
-	if q.looked && !now && s.driver.Playing() && q.waits(start.Sub(q.lookAt)) {
+	start := q.s.clock()
+	if q.looked && !now && q.s.driver.Playing() && q.waits(start.Sub(q.lookAt)) {
 		q.lagging = q.took > slowLook
 		return
 	}
-	r, late, err := s.peek(q.run, start)
+	r, late, err := q.peek(start)
 	if late || err != nil {
-		q.lagging, q.late, q.looked, q.key = false, late, true, s.lookKey()
-		q.lookAt = s.clock()
+		q.lagging, q.late, q.looked, q.key = false, late, true, q.s.lookKey()
+		q.lookAt = q.s.clock()
 		q.took = q.lookAt.Sub(start)
 		if late {
 			q.took = max(q.took, freeze+1)
@@ -176,11 +183,11 @@ func (s *Session) look(now bool) {
 		}
 		return
 	}
-	s.take(r, s.account(), start)
+	q.take(r, q.s.account(), start)
 }
 
 // waits reports whether it is too early to refresh the result, the given time after the last refresh.
-func (q *queryEditor) waits(since time.Duration) bool {
+func (q *QueryEditor) waits(since time.Duration) bool {
 	switch {
 	case q.took <= quickLook:
 		return false

@@ -22,11 +22,11 @@ func ids(v QueryView) string {
 
 func ask(t *testing.T, s *Session, text string) QueryView {
 	t.Helper()
-	s.TypeQuery(text)
-	if p := s.RunQuery(); p != nil {
+	s.Query.TypeQuery(text)
+	if p := s.Query.RunQuery(); p != nil {
 		t.Fatalf("%s: %v", text, p)
 	}
-	return s.QueryView(0, 100)
+	return s.Query.QueryView(0, 100)
 }
 
 // secondOf returns the time of a result, or -1 if there is none yet.
@@ -39,26 +39,26 @@ func secondOf(v QueryView) int64 {
 
 func TestTheQueryFollowsTheClock(t *testing.T) {
 	s := New(newMemoryStore())
-	v := s.QueryView(0, 100)
+	v := s.Query.QueryView(0, 100)
 	want(t, "text", v.Text, FirstQuery)
 	want(t, "at first", ids(v), "SO01 SO02 SO03 SO04")
 	want(t, "items as they are stored", v.Items, true)
 	s.Advance(4)
-	want(t, "a second before", ids(s.QueryView(0, 100)), "SO01 SO02 SO03 SO04")
+	want(t, "a second before", ids(s.Query.QueryView(0, 100)), "SO01 SO02 SO03 SO04")
 	s.Advance(1)
-	v = s.QueryView(0, 100)
+	v = s.Query.QueryView(0, 100)
 	want(t, "at its second", ids(v), "SO01 SO02 SO03")
 	want(t, "left out", v.LeftOut, 3)
 	want(t, "taken at", secondOf(v), s.View().Now)
-	s.SetOff()
-	want(t, "after a switch within the second", s.QueryView(0, 100).Count, 6)
+	s.Form.SetOff()
+	want(t, "after a switch within the second", s.Query.QueryView(0, 100).Count, 6)
 	want(t, "charged for looking", s.View().RU.Requests, RU(0))
 	want(t, "run", v.Ran, false)
 
 	v = ask(t, s, "SELECT VALUE GetCurrentTimestamp() / 1000 FROM c WHERE c.id = 'SO01'")
 	want(t, "the simulated clock", v.Rows[0], fmt.Sprint(s.View().Now))
 	s.Advance(9)
-	want(t, "goes on", s.QueryView(0, 1).Rows[0], fmt.Sprint(s.View().Now))
+	want(t, "goes on", s.Query.QueryView(0, 1).Rows[0], fmt.Sprint(s.View().Now))
 }
 
 // TestAQueryIsParsedOnce counts parses by their allocations: running a query and looking at it for four more seconds takes
@@ -76,7 +76,7 @@ func TestAQueryIsParsedOnce(t *testing.T) {
 		ask(t, s, text)
 		for range 4 {
 			s.Advance(1)
-			s.QueryView(0, 100)
+			s.Query.QueryView(0, 100)
 		}
 	})
 	if times := math.Round((got - 5*run) / parse); times != 1 {
@@ -97,17 +97,17 @@ func TestARunIsChargedOnce(t *testing.T) {
 	want(t, "the second's requests", s.View().RU.Requests, v.Charge)
 	events := s.EventCount()
 	for range 5 {
-		s.QueryView(0, 100)
-		s.HoldQuery(true)
-		s.HoldQuery(false)
+		s.Query.QueryView(0, 100)
+		s.Query.HoldQuery(true)
+		s.Query.HoldQuery(false)
 	}
 	want(t, "and no more", s.View().RU.Requests, v.Charge)
 	want(t, "no trace in the log", s.EventCount(), events)
-	s.RunQuery()
+	s.Query.RunQuery()
 	want(t, "run again", s.View().RU.Requests, 2*v.Charge)
 	s.Advance(1)
 	want(t, "the next second", s.View().RU.Requests, RU(0))
-	want(t, "what it took stays", s.QueryView(0, 1).Charge, v.Charge)
+	want(t, "what it took stays", s.Query.QueryView(0, 1).Charge, v.Charge)
 }
 
 func TestARefusedQueryKeepsTheLastResult(t *testing.T) {
@@ -128,9 +128,9 @@ func TestARefusedQueryKeepsTheLastResult(t *testing.T) {
 		{"SELECT RAND() FROM c", query.Unsupported, 1, 8},
 		{"SELECT ABS() FROM c", query.WrongArguments, 1, 8},
 	} {
-		s.TypeQuery(c.text)
-		want(t, "not run", s.QueryView(0, 9).Pending, true)
-		p := s.RunQuery()
+		s.Query.TypeQuery(c.text)
+		want(t, "not run", s.Query.QueryView(0, 9).Pending, true)
+		p := s.Query.RunQuery()
 		if p == nil {
 			t.Fatalf("%q was taken", c.text)
 		}
@@ -138,7 +138,7 @@ func TestARefusedQueryKeepsTheLastResult(t *testing.T) {
 		if p.Cost <= 0 || p.Detail == "" {
 			t.Errorf("%q: %+v", c.text, p)
 		}
-		v := s.QueryView(0, 100)
+		v := s.Query.QueryView(0, 100)
 		want(t, "the text stays", v.Text, c.text)
 		want(t, "the problem", v.Problem, p)
 		want(t, "of which query", v.Run, good.Run)
@@ -147,9 +147,9 @@ func TestARefusedQueryKeepsTheLastResult(t *testing.T) {
 		want(t, "what that took", v.Charge, good.Charge)
 	}
 	s.Advance(5)
-	want(t, "and follows the clock", ids(s.QueryView(0, 100)), "SO01 SO02")
-	s.TypeQuery("SELECT *")
-	if p := s.QueryView(0, 1).Problem; p != nil {
+	want(t, "and follows the clock", ids(s.Query.QueryView(0, 100)), "SO01 SO02")
+	s.Query.TypeQuery("SELECT *")
+	if p := s.Query.QueryView(0, 1).Problem; p != nil {
 		t.Errorf("typing on leaves %v", p)
 	}
 }
@@ -164,12 +164,12 @@ func TestAQueryThatFailsLater(t *testing.T) {
 	if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(`{"id":"L","cid":"c","list":[1,2]}`)}); err != nil {
 		t.Fatal(err)
 	}
-	v = s.QueryView(0, 100)
+	v = s.Query.QueryView(0, 100)
 	if v.Broken == nil || secondOf(v) != at || v.Problem != nil {
 		t.Errorf("%+v", v)
 	}
 	s.Undo()
-	if v := s.QueryView(0, 100); v.Broken != nil || v.Count != 0 {
+	if v := s.Query.QueryView(0, 100); v.Broken != nil || v.Count != 0 {
 		t.Errorf("after undo: %+v", v)
 	}
 }
@@ -177,55 +177,55 @@ func TestAQueryThatFailsLater(t *testing.T) {
 func TestAResultCanBeHeld(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
-	s.HoldQuery(true)
+	s.Query.HoldQuery(true)
 	at := s.View().Now
 	s.Advance(3600)
-	v := s.QueryView(0, 100)
+	v := s.Query.QueryView(0, 100)
 	want(t, "held", ids(v), "SO01 SO02 SO03 SO04")
 	want(t, "of", secondOf(v), at)
 	want(t, "left out then", v.LeftOut, 2)
 
 	s.Save()
-	v = New(store).QueryView(0, 100)
-	want(t, "after a reload", fmt.Sprint(v), fmt.Sprint(s.QueryView(0, 100)))
+	v = New(store).Query.QueryView(0, 100)
+	want(t, "after a reload", fmt.Sprint(v), fmt.Sprint(s.Query.QueryView(0, 100)))
 	want(t, "still held", v.Held, true)
 
 	want(t, "a run while held", ids(ask(t, s, "SELECT c.id FROM c")), "SO02")
-	want(t, "is of now", secondOf(s.QueryView(0, 1)), s.View().Now)
+	want(t, "is of now", secondOf(s.Query.QueryView(0, 1)), s.View().Now)
 	s.Advance(1)
-	want(t, "and held", secondOf(s.QueryView(0, 1)), s.View().Now-1)
-	s.HoldQuery(false)
-	want(t, "released", secondOf(s.QueryView(0, 1)), s.View().Now)
+	want(t, "and held", secondOf(s.Query.QueryView(0, 1)), s.View().Now-1)
+	s.Query.HoldQuery(false)
+	want(t, "released", secondOf(s.Query.QueryView(0, 1)), s.View().Now)
 }
 
 func TestTheQuerySurvivesAReload(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
 	ask(t, s, "SELECT c.id FROM c WHERE c.cid = 'CO18'")
-	s.ShowTable(true)
-	s.ShowSystem(true)
-	s.TypeQuery("SELECT half")
+	s.Query.ShowTable(true)
+	s.Query.ShowSystem(true)
+	s.Query.TypeQuery("SELECT half")
 	s.Save()
 	b := New(store)
-	want(t, "everything", fmt.Sprint(b.QueryView(0, 100)), fmt.Sprint(s.QueryView(0, 100)))
-	want(t, "typed", b.QueryText(), "SELECT half")
-	want(t, "in force", ids(b.QueryView(0, 100)), "SO01 SO02")
+	want(t, "everything", fmt.Sprint(b.Query.QueryView(0, 100)), fmt.Sprint(s.Query.QueryView(0, 100)))
+	want(t, "typed", b.Query.QueryText(), "SELECT half")
+	want(t, "in force", ids(b.Query.QueryView(0, 100)), "SO01 SO02")
 }
 
 func TestAnExampleLosesNothing(t *testing.T) {
 	s := New(newMemoryStore())
-	own := func() string { return strings.Join(s.QueryView(0, 0).Own, "; ") }
+	own := func() string { return strings.Join(s.Query.QueryView(0, 0).Own, "; ") }
 	want(t, "at first", own(), "")
-	s.TypeQuery("SELECT mine")
-	s.TryQuery("SELECT VALUE COUNT(1) FROM c")
-	if p := s.RunQuery(); p != nil {
+	s.Query.TypeQuery("SELECT mine")
+	s.Query.TryQuery("SELECT VALUE COUNT(1) FROM c")
+	if p := s.Query.RunQuery(); p != nil {
 		t.Fatal(p)
 	}
 	want(t, "remembered", own(), "SELECT mine")
-	want(t, "run", s.QueryView(0, 1).Rows[0], "4")
-	s.TryQuery(own())
-	s.RunQuery()
-	want(t, "brought back", s.QueryText()+own(), "SELECT mine")
+	want(t, "run", s.Query.QueryView(0, 1).Rows[0], "4")
+	s.Query.TryQuery(own())
+	s.Query.RunQuery()
+	want(t, "brought back", s.Query.QueryText()+own(), "SELECT mine")
 }
 
 func TestTenThousandResults(t *testing.T) {
@@ -239,15 +239,15 @@ func TestTenThousandResults(t *testing.T) {
 	}
 	v := ask(t, s, "SELECT c.id FROM c")
 	want(t, "capped, and says so", fmt.Sprint(v.Count, v.More, len(v.Rows)), "10000 true 100")
-	v = s.QueryView(9_990, 25)
+	v = s.Query.QueryView(9_990, 25)
 	want(t, "the last rows", fmt.Sprint(len(v.Rows), v.From), "10 9990")
-	want(t, "beyond the end", s.QueryView(99_999, 25).From, 9_999)
+	want(t, "beyond the end", s.Query.QueryView(99_999, 25).From, 9_999)
 	v = ask(t, s, "SELECT c.id FROM c WHERE c.cid != 'C0'")
 	want(t, "exact below that", fmt.Sprint(v.Count, v.More), "8661 false")
 	ask(t, s, "SELECT * FROM c WHERE c.cid != 'C0'")
-	s.HoldQuery(true)
+	s.Query.HoldQuery(true)
 	s.Save()
-	v = visit(t, store, newMemoryVault()).QueryView(0, 1)
+	v = visit(t, store, newMemoryVault()).Query.QueryView(0, 1)
 	if v.Count != 8661 || v.Kept >= v.Count || v.Kept < 500 {
 		t.Errorf("held over a reload: %d of %d", v.Kept, v.Count)
 	}
@@ -283,7 +283,7 @@ func TestSlowQueriesLookInSeldom(t *testing.T) {
 			asked = 0
 			s.Frame(float64(i+1) * 20)
 			now = time.Unix(0, int64(i)*20_000_000)
-			v := s.QueryView(0, 1)
+			v := s.Query.QueryView(0, 1)
 			if secondOf(v) != last {
 				looks, last = looks+1, secondOf(v)
 			}
@@ -294,9 +294,9 @@ func TestSlowQueriesLookInSeldom(t *testing.T) {
 			t.Errorf("%v: looked in %d times, want about %d", test.took, looks, test.looks)
 		}
 		s.Pause()
-		want(t, "made up for", secondOf(s.QueryView(0, 1)), s.View().Now)
-		want(t, "lagging", s.QueryView(0, 1).Lagging, false)
-		want(t, "behind", s.QueryView(0, 1).Behind, false)
+		want(t, "made up for", secondOf(s.Query.QueryView(0, 1)), s.View().Now)
+		want(t, "lagging", s.Query.QueryView(0, 1).Lagging, false)
+		want(t, "behind", s.Query.QueryView(0, 1).Behind, false)
 	}
 }
 

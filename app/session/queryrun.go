@@ -6,7 +6,6 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
 // A QueryRun is a query that runs on a copy of the account, so that the page can go on meanwhile. The session begins and ends it;
@@ -34,38 +33,36 @@ func (r *QueryRun) Run(wait func()) {
 func (r *QueryRun) Stop() { r.stopped.Store(true) }
 
 // BeginQuery begins to send the editor's text as a charged request.
-func (s *Session) BeginQuery() *QueryRun {
-	typed := parse(s.query.typed)
-	return s.beginQuery(engine.Query{Text: s.query.typed, Parsed: typed})
+func (q *QueryEditor) BeginQuery() *QueryRun {
+	typed := parse(q.typed)
+	return q.beginQuery(engine.Query{Text: q.typed, Parsed: typed})
 }
 
 // RefreshQuery begins to refresh the result of a query that was too slow to follow the clock, once the clock has stopped. It returns
 // nil if there is nothing to do.
-func (s *Session) RefreshQuery() *QueryRun {
-	q := &s.query
-	if !q.late || q.holds() || s.driver.Playing() {
+func (q *QueryEditor) RefreshQuery() *QueryRun {
+	if !q.late || q.holds() || q.s.driver.Playing() {
 		return nil
 	}
-	r := s.beginQuery(engine.Query{Text: q.run.Text(), Parsed: q.run})
+	r := q.beginQuery(engine.Query{Text: q.run.Text(), Parsed: q.run})
 	r.free = true
 	return r
 }
 
-func (s *Session) beginQuery(cmd engine.Query) *QueryRun {
-	cmd.In, cmd.Limit = s.shown.path, MaxResults
-	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(s.account().Copy()), of: s.account(), past: s.InPast(), began: s.clock()}
+func (q *QueryEditor) beginQuery(cmd engine.Query) *QueryRun {
+	cmd.In, cmd.Limit = q.s.shown.path, MaxResults
+	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(q.s.account().Copy()), of: q.s.account(), past: q.s.InPast(), began: q.s.clock()}
 }
 
 // EndQuery charges the account for a query that has run, and shows its result. If it is refused, the results remain those of the query
 // that ran before. In the past the answer and its charge are those of then, and nothing is spent. ok is false for a query that was
 // stopped or whose world or container is no longer on the screen: it is dropped.
-func (s *Session) EndQuery(r *QueryRun) (bad *problem.Problem, ok bool) {
-	q := &s.query
-	if r.stopped.Load() || s.account() != r.of || s.shown.path != r.cmd.In || r.free && r.cmd.Parsed != q.run {
+func (q *QueryEditor) EndQuery(r *QueryRun) (bad *problem.Problem, ok bool) {
+	if r.stopped.Load() || q.s.account() != r.of || q.s.shown.path != r.cmd.In || r.free && r.cmd.Parsed != q.run {
 		return nil, false
 	}
 	if !r.past && !r.free {
-		r.asked.Charge(s.apply)
+		r.asked.Charge(q.s.apply)
 	}
 	if r.err != nil {
 		bad = queryProblem(r.err)
@@ -80,31 +77,31 @@ func (s *Session) EndQuery(r *QueryRun) (bad *problem.Problem, ok bool) {
 	if !r.free {
 		q.problem, q.run = nil, r.cmd.Parsed
 		q.remember(r.cmd.Text)
-		s.typed()
+		q.s.typed()
 		q.charge, q.ranAt, q.ran, q.unspent = RU(r.answer.Charge), r.asked.Now(), true, r.past
 	}
-	s.take(r.answer.Answer.(engine.QueryResult), r.asked.Account, r.began)
+	q.take(r.answer.Answer.(engine.QueryResult), r.asked.Account, r.began)
 	return nil, true
 }
 
 // RunQuery sends the editor's text as a charged request and waits for the answer.
-func (s *Session) RunQuery() *problem.Problem {
-	r := s.BeginQuery()
+func (q *QueryEditor) RunQuery() *problem.Problem {
+	r := q.BeginQuery()
 	r.Run(func() {})
-	bad, _ := s.EndQuery(r)
+	bad, _ := q.EndQuery(r)
 	return bad
 }
 
 // SetPatience bounds how long the result may take to follow the clock within one call; a result that takes longer waits for
 // RefreshQuery. 0 is without bound.
-func (s *Session) SetPatience(d time.Duration) { s.patience = d }
+func (q *QueryEditor) SetPatience(d time.Duration) { q.patience = d }
 
 // peek answers the query of the result within the session's patience; late is true if that was too short.
-func (s *Session) peek(q *query.Query, start time.Time) (r engine.QueryResult, late bool, err error) {
+func (q *QueryEditor) peek(start time.Time) (r engine.QueryResult, late bool, err error) {
 	over := func(int64) bool {
-		late = s.patience > 0 && s.clock().Sub(start) > s.patience
+		late = q.patience > 0 && q.s.clock().Sub(start) > q.patience
 		return late
 	}
-	r, err = s.container().Peek(engine.Query{In: s.shown.path, Text: q.Text(), Parsed: q, Limit: MaxResults, Interrupted: over})
+	r, err = q.s.container().Peek(engine.Query{In: q.s.shown.path, Text: q.run.Text(), Parsed: q.run, Limit: MaxResults, Interrupted: over})
 	return r, late, err
 }

@@ -28,8 +28,8 @@ func manySteps(t *testing.T) *Session {
 func TestAQueryRunsBesideTheSession(t *testing.T) {
 	s := manySteps(t)
 	before, asked := s.View().RU.Requests, s.View().Now
-	s.TypeQuery(many)
-	run, waits := s.BeginQuery(), 0
+	s.Query.TypeQuery(many)
+	run, waits := s.Query.BeginQuery(), 0
 	run.Run(func() {
 		if waits++; waits == 1 {
 			if _, err := s.apply(engine.DeleteItem{In: home, ID: "SO01", PartitionKey: engine.Key("CO18")}); err != nil {
@@ -39,12 +39,12 @@ func TestAQueryRunsBesideTheSession(t *testing.T) {
 		}
 	})
 	want(t, "it waited", waits > 10, true)
-	p, ok := s.EndQuery(run)
+	p, ok := s.Query.EndQuery(run)
 	want(t, "it has ended well", p == nil && ok, true)
-	v := s.query.result
+	v := s.Query.result
 	want(t, "rows of then", fmt.Sprint(v.Count, v.At), fmt.Sprint(5, asked))
-	want(t, "rows of now", s.QueryView(0, 10).Count, 4)
-	want(t, "charged", s.View().RU.Requests > 0 && s.QueryView(0, 0).Charge > 0 && before > 0, true)
+	want(t, "rows of now", s.Query.QueryView(0, 10).Count, 4)
+	want(t, "charged", s.View().RU.Requests > 0 && s.Query.QueryView(0, 0).Charge > 0 && before > 0, true)
 	want(t, "one step", fmt.Sprint(s.UndoStep()), fmt.Sprint(Step{Kind: StepQuery, Name: "orders"}, true))
 }
 
@@ -57,21 +57,21 @@ func TestAQueryThatIsDroppedLeavesNothing(t *testing.T) {
 		"undone":          func(s *Session, _ *QueryRun) { s.Undo() },
 	} {
 		s := manySteps(t)
-		s.TypeQuery(many)
-		run := s.BeginQuery()
+		s.Query.TypeQuery(many)
+		run := s.Query.BeginQuery()
 		run.Run(func() {})
 		meanwhile(s, run)
 		spent := s.View().RU.Requests
-		p, ok := s.EndQuery(run)
-		want(t, name, fmt.Sprint(p == nil, ok, s.QueryView(0, 0).Ran, s.View().RU.Requests == spent), "true false false true")
+		p, ok := s.Query.EndQuery(run)
+		want(t, name, fmt.Sprint(p == nil, ok, s.Query.QueryView(0, 0).Ran, s.View().RU.Requests == spent), "true false false true")
 	}
 }
 
 // A stopped query ends soon.
 func TestAStoppedQueryEnds(t *testing.T) {
 	s := manySteps(t)
-	s.TypeQuery(many)
-	run, waits := s.BeginQuery(), 0
+	s.Query.TypeQuery(many)
+	run, waits := s.Query.BeginQuery(), 0
 	run.Run(func() {
 		waits++
 		run.Stop()
@@ -85,19 +85,19 @@ func TestALateResultIsRefreshed(t *testing.T) {
 	want(t, "in force", ask(t, s, many).Count, 5)
 	now := time.Unix(0, 0)
 	s.clock = func() time.Time { now = now.Add(time.Millisecond); return now }
-	s.SetPatience(5 * time.Millisecond)
+	s.Query.SetPatience(5 * time.Millisecond)
 	s.Advance(1)
-	v := s.QueryView(0, 10)
+	v := s.Query.QueryView(0, 10)
 	want(t, "late, and of the second before", fmt.Sprint(v.Late, secondOf(v)), fmt.Sprint(true, s.View().Now-1))
-	run := s.RefreshQuery()
+	run := s.Query.RefreshQuery()
 	spent := s.View().RU.Requests
 	run.Run(func() {})
-	if _, ok := s.EndQuery(run); !ok {
+	if _, ok := s.Query.EndQuery(run); !ok {
 		t.Fatal("dropped")
 	}
-	v = s.QueryView(0, 10)
+	v = s.Query.QueryView(0, 10)
 	want(t, "refreshed, at no charge", fmt.Sprint(v.Late, secondOf(v), s.View().RU.Requests), fmt.Sprint(false, s.View().Now, spent))
-	want(t, "nothing more to do", s.RefreshQuery() == nil, true)
+	want(t, "nothing more to do", s.Query.RefreshQuery() == nil, true)
 }
 
 // Until the first result is there, it has no time. Holding it then holds the first one.
@@ -106,28 +106,27 @@ func TestAFirstResultThatIsLateHasNoTime(t *testing.T) {
 	s := New(store)
 	now := time.Unix(0, 0)
 	s.clock = func() time.Time { now = now.Add(time.Millisecond); return now }
-	s.SetPatience(time.Microsecond)
-	for _, step := range []func(){func() {}, func() { s.HoldQuery(true) }, func() { s.SortQuery("id") }} {
+	s.Query.SetPatience(time.Microsecond)
+	for _, step := range []func(){func() {}, func() { s.Query.HoldQuery(true) }, func() { s.Query.SortQuery("id") }} {
 		step()
-		v := s.QueryView(0, 10)
+		v := s.Query.QueryView(0, 10)
 		want(t, "late, and of no second", fmt.Sprint(v.Late, secondOf(v), v.Count), "true -1 0")
 	}
 	s.Save()
 	s = New(store)
-	want(t, "after a reload", secondOf(s.QueryView(0, 10)), s.Now())
+	want(t, "after a reload", secondOf(s.Query.QueryView(0, 10)), s.Now())
 
-	s.query.reset()
-	s.SetPatience(time.Nanosecond)
-	s.HoldQuery(true)
-	run := s.RefreshQuery()
+	s.Query.SetPatience(time.Nanosecond)
+	s.Query.HoldQuery(true)
+	run := s.Query.RefreshQuery()
 	if run == nil {
 		t.Fatal("a result that is held before it is there is not asked for")
 	}
 	run.Run(func() {})
-	_, ok := s.EndQuery(run)
+	_, ok := s.Query.EndQuery(run)
 	at := s.Now()
 	s.Advance(3600)
-	v := s.QueryView(0, 10)
+	v := s.Query.QueryView(0, 10)
 	want(t, "the first one is held", fmt.Sprint(ok, v.Held, secondOf(v), v.Count), fmt.Sprint(true, true, at, 4))
 }
 
@@ -165,19 +164,19 @@ func TestPatience(t *testing.T) {
 		s := manySteps(t)
 		now := time.Unix(0, 0)
 		s.clock = func() time.Time { now = now.Add(5 * time.Millisecond); return now }
-		s.SetPatience(patience)
-		s.TypeQuery(many)
-		s.RunQuery()
+		s.Query.SetPatience(patience)
+		s.Query.TypeQuery(many)
+		s.Query.RunQuery()
 		s.Advance(1)
-		v := s.QueryView(0, 9)
+		v := s.Query.QueryView(0, 9)
 		if v.Late != late {
 			t.Errorf("with a patience of %v it is late: %v, want %v", patience, v.Late, late)
 		}
 		if late {
-			r := s.RefreshQuery()
+			r := s.Query.RefreshQuery()
 			r.Run(func() {})
-			s.EndQuery(r)
-			v := s.QueryView(0, 9)
+			s.Query.EndQuery(r)
+			v := s.Query.QueryView(0, 9)
 			want(t, "refreshed", fmt.Sprint(v.Late, secondOf(v)), fmt.Sprint(false, s.Now()))
 		}
 	}

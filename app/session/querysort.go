@@ -15,8 +15,8 @@ type Sorting struct {
 }
 
 // SortQuery sorts the result by a column: upwards, the second time downwards, the third time as the query does.
-func (s *Session) SortQuery(column string) {
-	now := &s.query.sorting
+func (q *QueryEditor) SortQuery(column string) {
+	now := &q.sorting
 	switch {
 	case now.By == nil || *now.By != column:
 		*now = Sorting{By: &column}
@@ -25,12 +25,12 @@ func (s *Session) SortQuery(column string) {
 	default:
 		*now = Sorting{}
 	}
-	s.query.arrange()
-	s.typed()
+	q.arrange()
+	q.s.typed()
 }
 
 // arrange puts the rows of the result in order. Equal rows keep the order of the query.
-func (q *queryEditor) arrange() {
+func (q *QueryEditor) arrange() {
 	if q.rows = nil; q.result == nil {
 		return
 	}
@@ -102,7 +102,7 @@ const (
 )
 
 // remember puts a query that was run in front of the recent ones.
-func (q *queryEditor) remember(text string) {
+func (q *QueryEditor) remember(text string) {
 	if len(text) <= maxRecentText {
 		q.recent = append([]string{text}, slices.DeleteFunc(q.recent, func(s string) bool { return s == text })...)
 		q.recent = q.recent[:min(len(q.recent), maxRecent)]
@@ -110,9 +110,9 @@ func (q *queryEditor) remember(text string) {
 }
 
 // QueryRows returns all rows that are kept, in the order on the screen.
-func (s *Session) QueryRows() []string {
-	rows := make([]string, len(s.query.rows))
-	for i, row := range s.query.rows {
+func (q *QueryEditor) QueryRows() []string {
+	rows := make([]string, len(q.rows))
+	for i, row := range q.rows {
 		rows[i] = string(row)
 	}
 	return rows

@@ -43,9 +43,8 @@ type QueryView struct {
 func (v *QueryView) At() (second int64, ok bool) { return v.at, v.found }
 
 // QueryView is the query editor's result, at most n rows from one on.
-func (s *Session) QueryView(from, n int) QueryView {
-	s.look(false)
-	q := &s.query
+func (q *QueryEditor) QueryView(from, n int) QueryView {
+	q.look(false)
 	var r found
 	if q.result != nil {
 		r = *q.result
@@ -54,7 +53,7 @@ func (s *Session) QueryView(from, n int) QueryView {
 	v := QueryView{
 		Text: q.typed, Run: q.run.Text(), Pending: q.typed != q.run.Text(), Problem: q.problem, Own: q.others(),
 		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Ghosts: r.Ghosts, Items: r.Items, Kept: len(q.rows), From: from, Sorting: q.sorting, Recent: q.recent,
-		at: r.At, found: q.result != nil, Held: q.held, Lagging: q.lagging, Behind: q.took > quickLook && s.Playing() && !q.holds(), Late: q.late, Broken: q.broken,
+		at: r.At, found: q.result != nil, Held: q.held, Lagging: q.lagging, Behind: q.took > quickLook && q.s.Playing() && !q.holds(), Late: q.late, Broken: q.broken,
 		Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Table: q.table, System: q.system,
 	}
 	for _, row := range q.rows[min(from, len(q.rows)):min(from+max(0, n), len(q.rows))] {

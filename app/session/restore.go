@@ -81,7 +81,7 @@ func (s *Session) opened(o *opening) {
 	default:
 		s.history = o.history
 		if o.world.Draft != nil {
-			s.draft = o.world.Draft
+			s.Form.draft = o.world.Draft
 		}
 		s.loadPage(o.world.savedPage)
 		if o.world.Code != nil {

@@ -68,8 +68,8 @@ func (s *Session) savePage() savedPage {
 	if s.shown.path != home {
 		p.Shown = &ContainerName{s.shown.path.Database, s.shown.path.Container}
 	}
-	if s.query.held {
-		p.Query = s.query.save()
+	if s.Query.held {
+		p.Query = s.Query.save()
 	}
 	if s.Lesson.lesson != nil {
 		p.Lesson = s.Lesson.lesson.save()
@@ -87,7 +87,7 @@ func (s *Session) loadPage(in savedPage) {
 	}
 	s.selected, s.onAgain, s.guide = in.Selected, in.OnAgain, guide{in.Guide, in.Purged}
 	if in.Query != nil {
-		s.query = in.Query.load()
+		s.Query.load(in.Query)
 	}
 	if s.Lesson.lesson != nil && in.Lesson != nil {
 		s.Lesson.lesson.load(in.Lesson)

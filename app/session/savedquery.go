@@ -23,7 +23,7 @@ type savedQuery struct {
 // characters in all.
 const maxHeldBytes = 256 << 10
 
-func (q *queryEditor) save() *savedQuery {
+func (q *QueryEditor) save() *savedQuery {
 	out := &savedQuery{Typed: q.typed, Run: q.run.Text(), Own: q.own, Edited: q.mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Recent: q.recent, Sorting: q.sorting}
 	if q.holds() {
 		held := *q.result
@@ -39,14 +39,12 @@ func (q *queryEditor) save() *savedQuery {
 	return out
 }
 
-func (in *savedQuery) load() queryEditor {
-	if in == nil {
-		return newQueryEditor()
-	}
+// load takes what was stored, without a result unless that was held.
+func (q *QueryEditor) load(in *savedQuery) {
 	if in.Mine != "" {
 		in.Own = []string{in.Mine}
 	}
-	q := queryEditor{ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: parse(in.Run), table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge, unspent: in.Unspent, recent: in.Recent, sorting: in.Sorting}
+	*q = QueryEditor{s: q.s, patience: q.patience, ownText: ownText{typed: in.Typed, mine: in.Edited || in.Mine == in.Typed, own: in.Own}, run: parse(in.Run), table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge, unspent: in.Unspent, recent: in.Recent, sorting: in.Sorting}
 	if in.Held != nil {
 		q.held, q.result = true, in.Held
 		for _, row := range in.Rows {
@@ -54,5 +52,4 @@ func (in *savedQuery) load() queryEditor {
 		}
 		q.arrange()
 	}
-	return q
 }

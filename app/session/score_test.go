@@ -49,7 +49,7 @@ SO07 live 16-36 hidden 36-37 end 37
 	want(t, "done", s.ForecastWork(always), true)
 	score := s.Score(0, 7)
 	want(t, "settled", score.Settled, true)
-	s.SetTraffic("0")
+	s.Form.SetTraffic("0")
 	want(t, "a setting drops the forecast", s.Score(0, 0).Stop, s.Now())
 	s.ForecastWork(always)
 	want(t, "with request units", lanes(s.Score(0, 100)), `SO01 live 0-3600 hidden 3600-3601 end 3601
@@ -92,18 +92,18 @@ func TestAForecastLastsUntilSomethingElseHappens(t *testing.T) {
 		{"time passes twice", func(s *Session) { s.Advance(7); s.Score(0, 9); s.Advance(7) }, true},
 		{"the playhead moves", func(s *Session) { s.BackSecond() }, true},
 		{"time overtakes it", func(s *Session) { s.Advance(8000) }, false},
-		{"a setting", func(s *Session) { s.SetTraffic("0") }, false},
-		{"a write", func(s *Session) { s.DeleteItem(1) }, false},
-		{"a query", func(s *Session) { s.RunQuery() }, false},
-		{"a query after some time", func(s *Session) { s.Advance(7); s.RunQuery() }, false},
-		{"a query and some time", func(s *Session) { s.RunQuery(); s.Advance(7) }, false},
+		{"a setting", func(s *Session) { s.Form.SetTraffic("0") }, false},
+		{"a write", func(s *Session) { s.Form.DeleteItem(1) }, false},
+		{"a query", func(s *Session) { s.Query.RunQuery() }, false},
+		{"a query after some time", func(s *Session) { s.Advance(7); s.Query.RunQuery() }, false},
+		{"a query and some time", func(s *Session) { s.Query.RunQuery(); s.Advance(7) }, false},
 		{"an undo", func(s *Session) { s.Undo() }, false},
-		{"another write instead", func(s *Session) { s.Undo(); s.DeleteItem(2) }, false},
+		{"another write instead", func(s *Session) { s.Undo(); s.Form.DeleteItem(2) }, false},
 		{"another world", func(s *Session) { s.StartOver() }, false},
-		{"another container", func(s *Session) { s.NewContainer(); s.SaveForm() }, false},
+		{"another container", func(s *Session) { s.Form.NewContainer(); s.Form.SaveForm() }, false},
 	} {
 		s := New(newMemoryStore())
-		s.DeleteItem(3)
+		s.Form.DeleteItem(3)
 		s.SetHorizon(firstSecond + 4000)
 		for !s.ForecastWork(always) {
 		}

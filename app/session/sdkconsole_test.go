@@ -145,24 +145,24 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 	s.Show(carted)
 	want(t, "rows", states(s), "a live")
 	want(t, "selection", s.View().Selected, ItemKey(0))
-	want(t, "result", fmt.Sprint(s.QueryView(0, 1).Count, s.QueryView(0, 1).LeftOut), "1 0")
+	want(t, "result", fmt.Sprint(s.Query.QueryView(0, 1).Count, s.Query.QueryView(0, 1).LeftOut), "1 0")
 	want(t, "events", s.EventCount(), 2)
-	want(t, "settings", s.SetOff() == nil && s.View().Container.Default.JSON() == "", true)
+	want(t, "settings", s.Form.SetOff() == nil && s.View().Container.Default.JSON() == "", true)
 	s.Save()
 	want(t, "after a reload", New(store).View().Container.ID, "carts")
 
 	// Unsaved text belongs to its container.
-	s.NewItem()
-	s.TypeDraft("unsaved")
+	s.Form.NewItem()
+	s.Form.TypeDraft("unsaved")
 	s.Show(ContainerName{home.Database, home.Container})
-	want(t, "with unsaved text", s.View().Container.ID+" "+string(s.Draft().Problem.Code), "carts unsaved")
+	want(t, "with unsaved text", s.View().Container.ID+" "+string(s.Form.Draft().Problem.Code), "carts unsaved")
 
 	// A container that is created again under the same name is another one.
 	sends(t, s, run, "DELETE", "/dbs/tests/colls/carts", "", "")
 	want(t, "when it is gone", s.View().Container.ID, "orders")
 	want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.ContainerGone, Name: "carts"})
-	want(t, "the text", s.Draft().Text, "unsaved")
-	s.DiscardDraft()
+	want(t, "the text", s.Form.Draft().Text, "unsaved")
+	s.Form.DiscardDraft()
 	sends(t, s, run, "POST", "/dbs/tests/colls", "", carts)
 	put("a")
 	s.Show(carted)
@@ -197,13 +197,13 @@ func TestItemsOfAnotherContainerComeBackUnseen(t *testing.T) {
 
 func TestAnItemThatAProgramDeletesWhileItIsEdited(t *testing.T) {
 	s := New(newMemoryStore())
-	s.EditItem(1)
-	s.TypeDraft(`{"id":"SO01","cid":"CO18","mine":true}`)
+	s.Form.EditItem(1)
+	s.Form.TypeDraft(`{"id":"SO01","cid":"CO18","mine":true}`)
 	run := s.Console.BeginRun()
 	sends(t, s, run, "DELETE", orders+"/docs/SO01", `"x-ms-documentdb-partitionkey":"[\"CO18\"]"`, "")
-	p := s.SaveDraft()
+	p := s.Form.SaveDraft()
 	want(t, "problem", string(p.Code)+" "+p.Value, "changed-since SO01")
-	if p := s.SaveDraft(); p != nil {
+	if p := s.Form.SaveDraft(); p != nil {
 		t.Errorf("saved again: %v", p)
 	}
 	want(t, "rows", strings.HasSuffix(states(s), "SO01 live"), true)

@@ -23,14 +23,13 @@ type Session struct {
 
 	selected ItemKey
 	picked   map[ItemKey]bool // for Bulk
-	draft    *Draft
-	form     *Form // of a container
+	Form     *FormEditor
+	desk     Desk
 	onAgain  int32 // seconds to offer when TTL is set back to On
 	guide    guide // of a first visit
 	Lesson   *LessonRoom
 	rooms    []Room
 	inStep   bool             // see BeginStep
-	endDrag  func()           // ends the step of DragTraffic; nil if none is open
 	revived  map[uint64]int64 // by ordinal: until when its row says that the item is back
 	Notices  notice.List
 	theme    string
@@ -44,20 +43,18 @@ type Session struct {
 	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
 	plainTexts   bool // text fields have no editors
 
-	query     queryEditor
-	Console   *Console
-	rows      rowCache
-	listing   Listing
-	events    eventCache
-	stored    storedText
-	lint      linted // of the selected item
-	draftLint linted
-	autosave  autosave
-	score     scoreCache
-	beyond    scoreCache // of the other world
+	Query    *QueryEditor
+	Console  *Console
+	rows     rowCache
+	listing  Listing
+	events   eventCache
+	stored   storedText
+	lint     linted // of the selected item
+	autosave autosave
+	score    scoreCache
+	beyond   scoreCache // of the other world
 
-	clock    func() time.Time // for measuring how long a query takes
-	patience time.Duration    // see SetPatience
+	clock func() time.Time // for measuring how long a query takes
 }
 
 // New restores the stored session, or creates that of a first visit. A world that is not small is opened by Open.
@@ -88,9 +85,12 @@ func (s *Session) openStored() {
 
 // empty returns a session without a world, with the preferences in the store.
 func empty(store Store) *Session {
-	s := &Session{revived: map[uint64]int64{}, clock: time.Now, query: newQueryEditor()}
+	s := &Session{revived: map[uint64]int64{}, clock: time.Now}
 	s.Console, s.Story, s.Lesson = &Console{s: s}, &StoryEditor{s: s}, &LessonRoom{s: s}
-	s.rooms = []Room{s.Console, s.Story, s.Lesson}
+	s.Query = newQueryEditor(s)
+	s.Form = &FormEditor{s: s}
+	s.desk = s.Form
+	s.rooms = []Room{s.Form, s.Console, s.Story, s.Query, s.Lesson}
 	s.Console.load(nil)
 	s.autosave = autosave{store: store, id: newID()}
 	s.theme = themeOf(store)
@@ -107,7 +107,7 @@ func (s *Session) account() *engine.Account { return s.history.Account() }
 func (s *Session) begin() {
 	s.guide, s.onAgain = guide{shown: s.Lesson.lesson == nil}, 3600
 	s.shown.path = s.home()
-	s.looseDraft()
+	s.desk.Detach()
 	s.show(s.home())
 	if s.selected = 0; s.Lesson.lesson == nil {
 		s.selected = guided
@@ -116,7 +116,7 @@ func (s *Session) begin() {
 
 // forget drops what was computed from another account, and a question about it.
 func (s *Session) forget() {
-	s.rows, s.events, s.query.looked = rowCache{}, eventCache{}, false
+	s.rows, s.events = rowCache{}, eventCache{}
 	s.feed.found, s.columns, s.code.key = nil, analyticalCache{}, codeKey{}
 }
 

@@ -55,7 +55,7 @@ func TestTheFirstWorldShowsEveryKindOfLife(t *testing.T) {
 	want(t, "counts", v.Counts, Counts{InQueries: 4, ExpiredOnDisk: 2, Purged: 1})
 	want(t, "playing", v.Playing, false)
 	want(t, "selected", s.IDOf(v.Selected), guidedID)
-	want(t, "query", s.QueryView(0, 100).LeftOut, 2)
+	want(t, "query", s.Query.QueryView(0, 100).LeftOut, 2)
 	for row, cell := range v.Matrix.Cells {
 		if len(cell[2].Chips) == 0 {
 			t.Errorf("matrix row %d has no item, so a container switch would not show it", row)
@@ -73,7 +73,7 @@ func TestTheGuideHasFourSteps(t *testing.T) {
 	}
 	want(t, "at its second", states(s), "SO01 live, SO02 never, SO03 live, SO04 expired, SO05 expired, SO06 expired, SO07 purged")
 	want(t, "guide", s.View().Guide, GuideFree)
-	if p := s.SetTraffic("0"); p != nil {
+	if p := s.Form.SetTraffic("0"); p != nil {
 		t.Fatal(p)
 	}
 	want(t, "guide", s.View().Guide, GuideFollow)
@@ -84,7 +84,7 @@ func TestTheGuideHasFourSteps(t *testing.T) {
 	want(t, "guide later", s.View().Guide, GuideBack)
 	s.BeforePurge()
 	want(t, "guide before the purge", s.View().Guide, GuideOff)
-	s.SetOff()
+	s.Form.SetOff()
 	want(t, "guide", s.View().Guide, GuideEnd)
 	s.Undo()
 	want(t, "guide after Undo", s.View().Guide, GuideOff)
@@ -104,7 +104,7 @@ func TestTheGuideInThePast(t *testing.T) {
 	}
 	s.ToEnd()
 	want(t, "guide at the end", s.View().Guide, GuideWatch)
-	s.SetTraffic("0")
+	s.Form.SetTraffic("0")
 	s.Advance(6)
 	for _, second := range []int64{s.First(), s.Now() - 30} {
 		s.SeekTo(second)
@@ -117,22 +117,22 @@ func TestTheGuideInThePast(t *testing.T) {
 // The guide does not lead anywhere with an item that it is not about.
 func TestTheGuideIsLost(t *testing.T) {
 	s := New(newMemoryStore())
-	s.DeleteItem(guided)
+	s.Form.DeleteItem(guided)
 	want(t, "guide without the item", s.View().Guide, GuideLost)
 	s.Undo()
-	s.SetOff()
+	s.Form.SetOff()
 	want(t, "guide while Off", s.View().Guide, GuideLost)
 }
 
 func TestSwitchingOffBringsTheHiddenBack(t *testing.T) {
 	s := New(newMemoryStore())
-	s.SetOff()
+	s.Form.SetOff()
 	want(t, "D02", states(s), "SO01 never, SO02 ignored, SO03 never, SO04 ignored, SO05 ignored, SO06 ignored, SO07 purged")
 	want(t, "revived", s.Rows(4, 1)[0].Revived, true)
 	want(t, "its event", s.Events(0, 1)[0].Kind, EventRevived)
 	s.Advance(5)
 	want(t, "revived, five seconds later", s.Rows(4, 1)[0].Revived, false)
-	if p := s.SetOn("3600"); p != nil {
+	if p := s.Form.SetOn("3600"); p != nil {
 		t.Fatal(p)
 	}
 	want(t, "back On", s.View().Counts, Counts{InQueries: 3, ExpiredOnDisk: 3, Purged: 1})
@@ -146,11 +146,11 @@ func TestFieldsNameValueAndLimit(t *testing.T) {
 		text string
 		code problem.Code
 	}{
-		{s.SetOn, "", problem.NotANumber}, {s.SetOn, "1.5", problem.NotANumber}, {s.SetOn, "abc", problem.NotANumber}, {s.SetOn, "0", problem.OutOfRange},
-		{s.SetOn, "-1", problem.OutOfRange}, {s.SetOn, "2147483648", problem.OutOfRange}, {s.SetOn, "99999999999999999999", problem.OutOfRange},
-		{s.SetThroughput, "399", problem.OutOfRange}, {s.SetThroughput, "450", problem.NotAStep}, {s.SetThroughput, "1000100", problem.OutOfRange},
-		{s.SetPurgeDelay, "-1", problem.OutOfRange}, {s.SetPurgeDelay, "86401", problem.OutOfRange}, {s.SetPurgeDelay, "5s", problem.NotANumber},
-		{s.SetTraffic, "-1", problem.OutOfRange}, {s.SetTraffic, "1000001", problem.OutOfRange}, {s.SetTraffic, "1e3", problem.NotANumber},
+		{s.Form.SetOn, "", problem.NotANumber}, {s.Form.SetOn, "1.5", problem.NotANumber}, {s.Form.SetOn, "abc", problem.NotANumber}, {s.Form.SetOn, "0", problem.OutOfRange},
+		{s.Form.SetOn, "-1", problem.OutOfRange}, {s.Form.SetOn, "2147483648", problem.OutOfRange}, {s.Form.SetOn, "99999999999999999999", problem.OutOfRange},
+		{s.Form.SetThroughput, "399", problem.OutOfRange}, {s.Form.SetThroughput, "450", problem.NotAStep}, {s.Form.SetThroughput, "1000100", problem.OutOfRange},
+		{s.Form.SetPurgeDelay, "-1", problem.OutOfRange}, {s.Form.SetPurgeDelay, "86401", problem.OutOfRange}, {s.Form.SetPurgeDelay, "5s", problem.NotANumber},
+		{s.Form.SetTraffic, "-1", problem.OutOfRange}, {s.Form.SetTraffic, "1000001", problem.OutOfRange}, {s.Form.SetTraffic, "1e3", problem.NotANumber},
 	} {
 		p := c.set(c.text)
 		if p == nil || p.Code != c.code || p.Value != c.text || p.Max == 0 {
@@ -158,7 +158,7 @@ func TestFieldsNameValueAndLimit(t *testing.T) {
 		}
 	}
 	want(t, "nothing changed", s.View().Container, before)
-	if p := s.SetOn(" 2147483647 "); p != nil {
+	if p := s.Form.SetOn(" 2147483647 "); p != nil {
 		t.Error(p)
 	}
 	want(t, "C41", s.View().Container.Default, ttl.On(ttl.Max))
@@ -166,46 +166,46 @@ func TestFieldsNameValueAndLimit(t *testing.T) {
 
 func TestTheEditor(t *testing.T) {
 	s := New(newMemoryStore())
-	s.NewItem()
-	want(t, "suggestion", strings.Contains(s.Draft().Text, `"SO08"`), true)
-	s.TypeDraft("{\n  \"id\": \"x\",\n  \"ttl\": 10,\n}")
-	p := s.SaveDraft()
+	s.Form.NewItem()
+	want(t, "suggestion", strings.Contains(s.Form.Draft().Text, `"SO08"`), true)
+	s.Form.TypeDraft("{\n  \"id\": \"x\",\n  \"ttl\": 10,\n}")
+	p := s.Form.SaveDraft()
 	want(t, "syntax error", fmt.Sprint(p.Code, " ", p.Line, ":", p.Column), "syntax 4:1")
-	s.NewItem()
-	want(t, "an unsaved text is kept", s.Draft().Problem.Code, problem.Unsaved)
-	s.TypeDraft(`{"id":"x","cid":"c","ttl":0}`)
-	p = s.SaveDraft()
+	s.Form.NewItem()
+	want(t, "an unsaved text is kept", s.Form.Draft().Problem.Code, problem.Unsaved)
+	s.Form.TypeDraft(`{"id":"x","cid":"c","ttl":0}`)
+	p = s.Form.SaveDraft()
 	want(t, "refused", p.Status, 400)
 	want(t, "with the service's words", strings.HasPrefix(p.Detail, "The input ttl '0' is invalid."), true)
-	s.TypeDraft(`{"id":"x","cid":"c","ttl":10}`)
-	if p := s.SaveDraft(); p != nil {
+	s.Form.TypeDraft(`{"id":"x","cid":"c","ttl":10}`)
+	if p := s.Form.SaveDraft(); p != nil {
 		t.Fatal(p)
 	}
-	want(t, "closed", s.Draft() == nil, true)
+	want(t, "closed", s.Form.Draft() == nil, true)
 	want(t, "selected", s.IDOf(s.View().Selected), "x")
 	s.Advance(10)
 	want(t, "expired at its second", s.View().Why.Row.State, Expired)
 	k := s.View().Selected
-	want(t, "deleting an expired item", s.DeleteItem(k).Status, 404)
-	s.EditItem(k)
-	s.TypeDraft(`{"id":"x","cid":"c","ttl":1000}`)
-	want(t, "replacing an expired item", s.SaveDraft().Status, 404)
-	want(t, "the text stays", s.Draft().dirty(), true)
+	want(t, "deleting an expired item", s.Form.DeleteItem(k).Status, 404)
+	s.Form.EditItem(k)
+	s.Form.TypeDraft(`{"id":"x","cid":"c","ttl":1000}`)
+	want(t, "replacing an expired item", s.Form.SaveDraft().Status, 404)
+	want(t, "the text stays", s.Form.Draft().dirty(), true)
 }
 
 func TestAReloadLosesNothing(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
-	s.SetNoDefault()
+	s.Form.SetNoDefault()
 	s.Advance(3)
 	s.SetSpeed(60)
-	s.EditItem(1)
-	s.TypeDraft(`{"id":"SO01", half typed`)
+	s.Form.EditItem(1)
+	s.Form.TypeDraft(`{"id":"SO01", half typed`)
 	s.Save()
 	b := New(store)
 	want(t, "rows", fmt.Sprint(b.Rows(0, 100)), fmt.Sprint(s.Rows(0, 100)))
 	want(t, "events", fmt.Sprint(b.Events(0, 100)), fmt.Sprint(s.Events(0, 100)))
-	want(t, "draft", b.Draft().Text, `{"id":"SO01", half typed`)
+	want(t, "draft", b.Form.Draft().Text, `{"id":"SO01", half typed`)
 	want(t, "speed", b.View().Speed, int64(60))
 	want(t, "paused", b.View().Playing, false)
 	want(t, "On is offered again with", b.View().Container.RememberedOn, int32(3600))
@@ -243,7 +243,7 @@ func TestAFullStorageIsReported(t *testing.T) {
 
 func TestStartOverCanBeUndone(t *testing.T) {
 	s := New(newMemoryStore())
-	s.SetOff()
+	s.Form.SetOff()
 	s.Advance(86400)
 	before := fmt.Sprint(s.View().Now, s.View().Counts, s.Rows(0, 100), s.Events(0, 100))
 	s.StartOver()
@@ -264,7 +264,7 @@ func TestTenThousandItems(t *testing.T) {
 	want(t, "a row in the middle", s.Rows(5007, 1)[0].ID, "B05000")
 	want(t, "its place", s.IndexOf(s.Rows(5007, 1)[0].Key), 5007)
 	want(t, "more in the cell", s.View().Matrix.Cells[2][2].More > 9_000, true)
-	s.SetTraffic("0")
+	s.Form.SetTraffic("0")
 	s.SetSpeed(86400)
 	s.Play()
 	s.Frame(0)
@@ -273,7 +273,7 @@ func TestTenThousandItems(t *testing.T) {
 		s.Update()
 		s.View()
 		s.Rows(100, 40)
-		s.QueryView(0, 50)
+		s.Query.QueryView(0, 50)
 	}
 	s.Pause()
 	s.Update()
@@ -294,12 +294,12 @@ func TestTheClockStopsAtTheEndOfTime(t *testing.T) {
 func TestFieldsTakeNumbersAsThePageWritesThem(t *testing.T) {
 	s := New(newMemoryStore())
 	for _, text := range []string{"1\u202f000", "2\u00a0000", " 3000"} {
-		if p := s.SetThroughput(text); p != nil {
+		if p := s.Form.SetThroughput(text); p != nil {
 			t.Error(p)
 		}
 	}
-	want(t, "throughput", s.Setting(problem.FieldThroughput), int64(3000))
-	if p := s.SetThroughput("4 000"); p == nil || p.Code != problem.NotANumber {
+	want(t, "throughput", s.Form.Setting(problem.FieldThroughput), int64(3000))
+	if p := s.Form.SetThroughput("4 000"); p == nil || p.Code != problem.NotANumber {
 		t.Errorf("two numbers are taken: %v", p)
 	}
 }
@@ -311,7 +311,7 @@ func TestTheGuideCounts(t *testing.T) {
 		want(t, "left", s.View().GuideLeft, left)
 		s.Advance(1)
 	}
-	for _, do := range []func(){func() { s.SetTraffic("0") }, func() { s.Advance(1) }, s.BeforePurge, func() { s.SetOff() }, s.ToBeginning, func() { s.ToEnd(); s.DeleteItem(guided) }, s.DismissGuide} {
+	for _, do := range []func(){func() { s.Form.SetTraffic("0") }, func() { s.Advance(1) }, s.BeforePurge, func() { s.Form.SetOff() }, s.ToBeginning, func() { s.ToEnd(); s.Form.DeleteItem(guided) }, s.DismissGuide} {
 		do()
 		want(t, fmt.Sprint(s.View().Guide), s.View().GuideLeft, int64(0))
 	}

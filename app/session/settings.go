@@ -8,98 +8,98 @@ import (
 )
 
 // SetOff switches the container's TTL off.
-func (s *Session) SetOff() *problem.Problem { return s.setDefault(ttl.Off) }
+func (ed *FormEditor) SetOff() *problem.Problem { return ed.setDefault(ttl.Off) }
 
 // SetNoDefault switches the container's TTL on without a default.
-func (s *Session) SetNoDefault() *problem.Problem { return s.setDefault(ttl.NoDefault) }
+func (ed *FormEditor) SetNoDefault() *problem.Problem { return ed.setDefault(ttl.NoDefault) }
 
 // SetOn switches the container's TTL on with a default in seconds, as typed.
-func (s *Session) SetOn(seconds string) *problem.Problem {
+func (ed *FormEditor) SetOn(seconds string) *problem.Problem {
 	d, bad := columnDefault(2, seconds)
 	if bad != nil {
 		return bad
 	}
-	s.onAgain, _ = d.Seconds()
-	return s.setDefault(d)
+	ed.s.onAgain, _ = d.Seconds()
+	return ed.setDefault(d)
 }
 
-func (s *Session) setDefault(d ttl.Default) *problem.Problem {
-	if d == s.container().Default() {
+func (ed *FormEditor) setDefault(d ttl.Default) *problem.Problem {
+	if d == ed.s.container().Default() {
 		return nil
 	}
-	_, err := s.apply(engine.SetDefault{In: s.shown.path, Default: d})
+	_, err := ed.s.apply(engine.SetDefault{In: ed.s.shown.path, Default: d})
 	return problem.Of(problem.FieldSeconds, err)
 }
 
 // SetServerless selects serverless or provisioned capacity. The provisioned throughput is remembered.
-func (s *Session) SetServerless(on bool) *problem.Problem {
-	t := s.container().Throughput()
+func (ed *FormEditor) SetServerless(on bool) *problem.Problem {
+	t := ed.s.container().Throughput()
 	t.Serverless = on
-	return s.setThroughput(problem.FieldThroughput, t)
+	return ed.setThroughput(problem.FieldThroughput, t)
 }
 
 // SetThrottling selects whether requests are refused with 429 once the second's request units are used up.
-func (s *Session) SetThrottling(on bool) {
-	t := s.container().Throughput()
+func (ed *FormEditor) SetThrottling(on bool) {
+	t := ed.s.container().Throughput()
 	t.Throttle = on
-	s.setThroughput(problem.FieldThroughput, t)
+	ed.setThroughput(problem.FieldThroughput, t)
 }
 
 // SetThroughput sets the provisioned RU/s, as typed.
-func (s *Session) SetThroughput(ru string) *problem.Problem {
-	return s.setNumber(problem.FieldThroughput, ru, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput, func(t *engine.Throughput, n int64) { t.RUPerSec = n })
+func (ed *FormEditor) SetThroughput(ru string) *problem.Problem {
+	return ed.setNumber(problem.FieldThroughput, ru, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput, func(t *engine.Throughput, n int64) { t.RUPerSec = n })
 }
 
 // SetTraffic sets the RU/s that other users of the container consume, as typed.
-func (s *Session) SetTraffic(ru string) *problem.Problem {
-	return s.setNumber(problem.FieldTraffic, ru, 0, engine.MaxTraffic, 1, func(t *engine.Throughput, n int64) { t.Traffic = n })
+func (ed *FormEditor) SetTraffic(ru string) *problem.Problem {
+	return ed.setNumber(problem.FieldTraffic, ru, 0, engine.MaxTraffic, 1, func(t *engine.Throughput, n int64) { t.Traffic = n })
 }
 
 // DragTraffic is SetTraffic while a slider moves: all changes until EndDrag are one step.
-func (s *Session) DragTraffic(ru string) *problem.Problem {
-	if s.endDrag == nil {
-		s.endDrag = s.BeginStep(Step{Kind: StepThroughput, Name: s.shown.path.Container})
+func (ed *FormEditor) DragTraffic(ru string) *problem.Problem {
+	if ed.endDrag == nil {
+		ed.endDrag = ed.s.BeginStep(Step{Kind: StepThroughput, Name: ed.s.shown.path.Container})
 	}
-	return s.SetTraffic(ru)
+	return ed.SetTraffic(ru)
 }
 
 // EndDrag ends the step of DragTraffic, if one is open.
-func (s *Session) EndDrag() {
-	if s.endDrag != nil {
-		s.endDrag()
-		s.endDrag = nil
+func (ed *FormEditor) EndDrag() {
+	if ed.endDrag != nil {
+		ed.endDrag()
+		ed.endDrag = nil
 	}
 }
 
 // SetPurgeDelay sets the seconds for which an expired item is kept on disk at least, as typed.
-func (s *Session) SetPurgeDelay(seconds string) *problem.Problem {
-	return s.setNumber(problem.FieldPurgeDelay, seconds, 0, engine.MaxPurgeDelay, 1, func(t *engine.Throughput, n int64) { t.PurgeDelay = n })
+func (ed *FormEditor) SetPurgeDelay(seconds string) *problem.Problem {
+	return ed.setNumber(problem.FieldPurgeDelay, seconds, 0, engine.MaxPurgeDelay, 1, func(t *engine.Throughput, n int64) { t.PurgeDelay = n })
 }
 
 // setNumber sets one number of the throughput, as typed.
-func (s *Session) setNumber(f problem.Field, text string, least, most, step int64, set func(*engine.Throughput, int64)) *problem.Problem {
+func (ed *FormEditor) setNumber(f problem.Field, text string, least, most, step int64, set func(*engine.Throughput, int64)) *problem.Problem {
 	n, bad := problem.Number(f, text, least, most, step)
 	if bad != nil {
 		return bad
 	}
-	t := s.container().Throughput()
+	t := ed.s.container().Throughput()
 	set(&t, n)
-	return s.setThroughput(f, t)
+	return ed.setThroughput(f, t)
 }
 
-func (s *Session) setThroughput(f problem.Field, t engine.Throughput) *problem.Problem {
-	if t == s.container().Throughput() {
+func (ed *FormEditor) setThroughput(f problem.Field, t engine.Throughput) *problem.Problem {
+	if t == ed.s.container().Throughput() {
 		return nil
 	}
-	_, err := s.apply(engine.SetThroughput{In: s.shown.path, Throughput: t})
+	_, err := ed.s.apply(engine.SetThroughput{In: ed.s.shown.path, Throughput: t})
 	return problem.Of(f, err)
 }
 
 // Setting returns the number that a field shows unless the user has typed something else.
-func (s *Session) Setting(f problem.Field) int64 {
-	switch t := s.container().Throughput(); f {
+func (ed *FormEditor) Setting(f problem.Field) int64 {
+	switch t := ed.s.container().Throughput(); f {
 	case problem.FieldSeconds:
-		return int64(s.remembered())
+		return int64(ed.s.remembered())
 	case problem.FieldThroughput:
 		return t.RUPerSec
 	case problem.FieldPurgeDelay:

@@ -45,11 +45,11 @@ func TestChoicesAreKept(t *testing.T) {
 
 func TestThePurgeDelayKeepsItemsOnDisk(t *testing.T) {
 	s := New(newMemoryStore())
-	s.SetTraffic("0")
-	if p := s.SetPurgeDelay("30"); p != nil {
+	s.Form.SetTraffic("0")
+	if p := s.Form.SetPurgeDelay("30"); p != nil {
 		t.Fatal(p)
 	}
-	want(t, "the setting", s.Setting(problem.FieldPurgeDelay), int64(30))
+	want(t, "the setting", s.Form.Setting(problem.FieldPurgeDelay), int64(30))
 	s.Advance(20) // SO05 has been expired for 27 s
 	want(t, "kept", s.Counts().ExpiredOnDisk, 3)
 	s.Advance(10)

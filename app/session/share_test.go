@@ -93,7 +93,7 @@ func difference(got, want string) string {
 // The settings alone hold nothing that was ever written into an item.
 func TestSettingsAreWithoutData(t *testing.T) {
 	s := New(newMemoryStore())
-	s.SetOn("777")
+	s.Form.SetOn("777")
 	must(s.apply(engine.SetRegions{In: home, Regions: []engine.Region{{Name: "north", Traffic: 7}}}))
 	fragment, _ := s.Link(ShareSettings)
 	link, err := history.DecodeLink(fragment)
@@ -114,12 +114,12 @@ func TestSettingsAreWithoutData(t *testing.T) {
 func TestAHundredOperationsFitIntoAChat(t *testing.T) {
 	s := New(newMemoryStore())
 	for i := range 40 {
-		s.NewItem()
-		s.TypeDraft(fmt.Sprintf(`{"id":"order-%d","cid":"CO%d","status":"open","total":%d,"ttl":%d}`, i, i%7, i*37%101, 60+i*13%300))
-		s.SaveDraft()
+		s.Form.NewItem()
+		s.Form.TypeDraft(fmt.Sprintf(`{"id":"order-%d","cid":"CO%d","status":"open","total":%d,"ttl":%d}`, i, i%7, i*37%101, 60+i*13%300))
+		s.Form.SaveDraft()
 		s.Advance(int64(1 + i*i%50))
 		if i%2 == 0 {
-			s.RunQuery()
+			s.Query.RunQuery()
 		}
 	}
 	for _, what := range []Share{ShareWorld, ShareStory} {
@@ -221,7 +221,7 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 					s.SeekTo(second)
 					seen(s)
 					s.Score(0, 10)
-					s.QueryView(0, 10)
+					s.Query.QueryView(0, 10)
 					s.CodeView()
 					s.ItemWhatIfs()
 					s.ContainerWhatIfs()
@@ -232,9 +232,9 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 			s = New(store)
 			look(s)
 			want(t, "notices", len(s.Notices.All()), 0)
-			s.SetOff()
-			s.NewItem()
-			s.SaveDraft()
+			s.Form.SetOff()
+			s.Form.NewItem()
+			s.Form.SaveDraft()
 			s.Compare(true)
 			s.Advance(1)
 			s.Undo()

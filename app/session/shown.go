@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/notice"
-	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -45,16 +44,11 @@ func (s *Session) Show(n ContainerName) {
 	if _, err := s.account().Container(n.path()); err != nil || n.path() == s.shown.path {
 		return
 	}
-	if s.draft.dirty() {
-		if s.closeForm() { // which would cover the draft
-			s.draft.Problem = &problem.Problem{Field: problem.FieldItemJSON, Code: problem.Unsaved, Value: s.IDOf(s.draft.Key)}
-		}
+	if !s.desk.Close() {
 		return
 	}
-	s.draft = nil
 	s.show(n.path())
 	s.changed()
-	s.typed()
 }
 
 // show puts a container on the screen, and forgets what was remembered of the one before.
@@ -65,7 +59,6 @@ func (s *Session) show(p engine.Path) {
 	}
 	s.selected, s.picked = 0, nil
 	clear(s.revived)
-	s.query.reset()
 	s.forget()
 	s.tell(Change{Kind: ByShow})
 }
@@ -80,7 +73,7 @@ func (s *Session) showStill(program bool) {
 	if program && s.shown.rid != "" {
 		s.Notices.Add(notice.Notice{Kind: notice.ContainerGone, Name: s.shown.path.Container})
 	}
-	if s.looseDraft(); s.draft != nil {
+	if s.desk.Detach(); s.desk.Unsaved() {
 		s.Notices.Add(notice.Notice{Kind: notice.TextKept})
 	}
 	if err != nil {

@@ -62,7 +62,7 @@ func (s *Session) Undo() bool { return s.travel(s.history.Undoable, s.history.Un
 func (s *Session) Redo() bool { return s.travel(s.history.Redoable, s.history.Redo) }
 
 func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
-	edited, c := s.edited(), Change{Kind: ByReturn}
+	edited, c := s.desk.Edited(), Change{Kind: ByReturn}
 	s.enter(&c)
 	step, ok := next()
 	if !ok {
@@ -82,14 +82,6 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 	s.Notices.Dismiss(notice.StartedOver)
 	s.Notices.Dismiss(notice.Arrived)
 	return true
-}
-
-// edited returns the id of the item in the editor, or the empty string.
-func (s *Session) edited() string {
-	if s.draft == nil {
-		return ""
-	}
-	return s.IDOf(s.draft.Key)
 }
 
 // StartOver returns to the first world, as a step that Undo takes back. The texts in the editors stay; unsaved text of an
@@ -132,7 +124,7 @@ func (s *Session) arrive(place, edited string) {
 		onAgain, _ := strconv.ParseInt(words[1], 10, 32)
 		database, container, _ := strings.Cut(words[3], "/")
 		path := engine.Path{Database: database, Container: container}
-		if c, err := s.account().Container(path); err == nil && (path == s.shown.path || !s.draft.dirty()) {
+		if c, err := s.account().Container(path); err == nil && (path == s.shown.path || !s.desk.Unsaved()) {
 			if path != s.shown.path || c.RID() != s.shown.rid {
 				s.show(path)
 			}
@@ -144,21 +136,5 @@ func (s *Session) arrive(place, edited string) {
 	s.showStill(false)
 	s.revive(s.account().Log())
 	s.dropMissing()
-	switch d := s.draft; {
-	case d == nil || d.Key == 0:
-	case s.IDOf(d.Key) != edited:
-		s.looseDraft()
-	case !d.dirty():
-		s.draft = nil
-		s.openItem(d.Key)
-	}
-}
-
-// looseDraft closes the item editor, or makes its unsaved text that of a new item.
-func (s *Session) looseDraft() {
-	if !s.draft.dirty() {
-		s.draft = nil
-		return
-	}
-	s.draft.Key = 0
+	s.desk.Reconcile(edited)
 }

@@ -32,14 +32,14 @@ func TestEveryDeedIsAStep(t *testing.T) {
 		step Step
 	}{
 		{"advance", func(s *Session) { s.Advance(60) }, Step{Kind: StepAdvance, Seconds: 60}},
-		{"delete", func(s *Session) { s.DeleteItem(3) }, Step{Kind: StepDelete, Name: "SO03"}},
-		{"default", func(s *Session) { s.SetOff() }, Step{Kind: StepDefault, Name: "orders"}},
-		{"cell", func(s *Session) { s.Select(1); s.ChooseCell(2, 1, "") }, Step{Kind: StepCell, Name: "SO01"}},
-		{"throughput", func(s *Session) { s.SetTraffic("0") }, Step{Kind: StepThroughput, Name: "orders"}},
-		{"serverless", func(s *Session) { s.SetServerless(true) }, Step{Kind: StepThroughput, Name: "orders"}},
-		{"create", func(s *Session) { s.NewItem(); s.SaveDraft() }, Step{Kind: StepCreate, Name: "SO08"}},
-		{"replace", func(s *Session) { s.EditItem(1); s.SaveDraft() }, Step{Kind: StepReplace, Name: "SO01"}},
-		{"query", func(s *Session) { s.RunQuery() }, Step{Kind: StepQuery, Name: "orders"}},
+		{"delete", func(s *Session) { s.Form.DeleteItem(3) }, Step{Kind: StepDelete, Name: "SO03"}},
+		{"default", func(s *Session) { s.Form.SetOff() }, Step{Kind: StepDefault, Name: "orders"}},
+		{"cell", func(s *Session) { s.Select(1); s.Form.ChooseCell(2, 1, "") }, Step{Kind: StepCell, Name: "SO01"}},
+		{"throughput", func(s *Session) { s.Form.SetTraffic("0") }, Step{Kind: StepThroughput, Name: "orders"}},
+		{"serverless", func(s *Session) { s.Form.SetServerless(true) }, Step{Kind: StepThroughput, Name: "orders"}},
+		{"create", func(s *Session) { s.Form.NewItem(); s.Form.SaveDraft() }, Step{Kind: StepCreate, Name: "SO08"}},
+		{"replace", func(s *Session) { s.Form.EditItem(1); s.Form.SaveDraft() }, Step{Kind: StepReplace, Name: "SO01"}},
+		{"query", func(s *Session) { s.Query.RunQuery() }, Step{Kind: StepQuery, Name: "orders"}},
 		{"play", func(s *Session) {
 			s.Play()
 			for frame := range 50 {
@@ -95,10 +95,10 @@ func TestEveryDeedIsAStep(t *testing.T) {
 
 func TestANewCommandDropsWhatWasUndone(t *testing.T) {
 	s := New(newMemoryStore())
-	s.DeleteItem(1)
+	s.Form.DeleteItem(1)
 	s.Advance(5)
 	s.Undo()
-	s.SetOff()
+	s.Form.SetOff()
 	want(t, "redo", s.Redo(), false)
 	undoes(t, s, Step{Kind: StepDefault, Name: "orders"})
 	undoes(t, s, Step{Kind: StepDelete, Name: "SO01"})
@@ -142,14 +142,14 @@ func TestUndoOfAContainer(t *testing.T) {
 	sends(t, s, run, "POST", "/dbs/shop/colls", "", `{"id":"carts","partitionKey":{"paths":["/user"],"kind":"Hash"}}`)
 	s.Console.EndRun(run, RunDone, RunFailure{})
 	s.Show(ContainerName{"shop", "carts"})
-	s.NewItem()
-	s.TypeDraft("mine")
+	s.Form.NewItem()
+	s.Form.TypeDraft("mine")
 	s.Undo()
 	want(t, "shown", s.View().Container.ID, "orders")
-	want(t, "the text", s.Draft().Text, "mine")
+	want(t, "the text", s.Form.Draft().Text, "mine")
 	s.Redo()
 	want(t, "containers", len(s.View().Containers), 2)
-	s.DiscardDraft()
+	s.Form.DiscardDraft()
 	s.Show(ContainerName{"shop", "carts"})
 	s.Undo()
 	want(t, "gone again", s.View().Container.ID, "orders")
@@ -160,12 +160,12 @@ func TestUndoOfAContainer(t *testing.T) {
 func TestTextsOutliveEveryStep(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
-	texts := func() string { return s.QueryText() + " " + s.Console.typed + " " + s.Draft().Text }
-	s.DeleteItem(2)
-	s.TypeQuery("SELECT mine")
+	texts := func() string { return s.Query.QueryText() + " " + s.Console.typed + " " + s.Form.Draft().Text }
+	s.Form.DeleteItem(2)
+	s.Query.TypeQuery("SELECT mine")
 	s.Console.TypeProgram("my program")
-	s.EditItem(1)
-	s.TypeDraft("my item")
+	s.Form.EditItem(1)
+	s.Form.TypeDraft("my item")
 	for _, action := range []func(){func() { s.Undo() }, func() { s.Redo() }, s.StartOver, func() { s.Undo() }, func() { s.Redo() }} {
 		action()
 		want(t, "texts", texts(), "SELECT mine my program my item")
@@ -178,33 +178,33 @@ func TestTextsOutliveEveryStep(t *testing.T) {
 // An item in the editor that an undo takes away becomes a new one, never another one of the same number.
 func TestTheEditorAfterUndo(t *testing.T) {
 	s := New(newMemoryStore())
-	s.NewItem()
-	s.SaveDraft()
+	s.Form.NewItem()
+	s.Form.SaveDraft()
 	made := s.Selected()
-	s.EditItem(made)
-	s.TypeDraft(`{"id":"other","cid":"x"}`)
+	s.Form.EditItem(made)
+	s.Form.TypeDraft(`{"id":"other","cid":"x"}`)
 	s.Undo()
-	want(t, "key", s.Draft().Key, ItemKey(0))
-	if p := s.SaveDraft(); p != nil {
+	want(t, "key", s.Form.Draft().Key, ItemKey(0))
+	if p := s.Form.SaveDraft(); p != nil {
 		t.Fatal(p)
 	}
 	want(t, "its own", s.IDOf(s.Selected()), "other")
 
-	s.EditItem(1)
-	s.TypeDraft(`{"id":"SO01","cid":"CO18","new":1}`)
-	s.SaveDraft()
-	s.EditItem(1)
-	written := s.Draft().Text
+	s.Form.EditItem(1)
+	s.Form.TypeDraft(`{"id":"SO01","cid":"CO18","new":1}`)
+	s.Form.SaveDraft()
+	s.Form.EditItem(1)
+	written := s.Form.Draft().Text
 	s.Undo()
-	if s.Draft().Text == written || s.Draft().dirty() {
-		t.Errorf("the open editor shows %q", s.Draft().Text)
+	if s.Form.Draft().Text == written || s.Form.Draft().dirty() {
+		t.Errorf("the open editor shows %q", s.Form.Draft().Text)
 	}
 }
 
 func TestAForkInThePast(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Advance(100)
-	s.DeleteItem(2)
+	s.Form.DeleteItem(2)
 	end := seen(s)
 	s.history.SeekTo(firstSecond + 70)
 	s.arrive(s.history.Note(), "")
@@ -223,7 +223,7 @@ func TestAForkInThePast(t *testing.T) {
 func TestUndoEndsWhatGoesOn(t *testing.T) {
 	s := New(newMemoryStore())
 	for name, move := range map[string]func() bool{"undo": s.Undo, "redo": s.Redo, "nothing to redo": s.Redo} {
-		s.DeleteItem(1)
+		s.Form.DeleteItem(1)
 		if name == "redo" {
 			s.Undo()
 		}

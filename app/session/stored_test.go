@@ -46,9 +46,9 @@ func TestAFileOfWhatIsStoredOpens(t *testing.T) {
 	}{
 		"a small world":                       {small, func(*Session) {}},
 		"a small world in the past":           {small, func(s *Session) { s.SeekTo(s.First()) }},
-		"a small world without its last step": {small, func(s *Session) { s.SetOff(); s.Undo() }},
+		"a small world without its last step": {small, func(s *Session) { s.Form.SetOff(); s.Undo() }},
 		"a large world":                       {many, func(*Session) {}},
-		"a large world with a tail":           {many, func(s *Session) { fill(t, s, 20); s.Advance(7); s.Undo(); s.SetOff() }},
+		"a large world with a tail":           {many, func(s *Session) { fill(t, s, 20); s.Advance(7); s.Undo(); s.Form.SetOff() }},
 		"a large world in the past":           {many, func(s *Session) { s.Advance(7); s.SeekTo(s.First() + 1) }},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -52,7 +52,7 @@ func TestTheStoryGoesOnWithWhatHappens(t *testing.T) {
 	isStory(t, "first visit", s, s.Story.StoryText())
 	s.Advance(5)
 	want(t, "time passes", tail(s), "advance 5s")
-	s.SetTraffic("0")
+	s.Form.SetTraffic("0")
 	want(t, "a setting", tail(s), "throughput orders 400 traffic 0 no-throttle purge-delay off")
 	s.Advance(1)
 	s.Undo()
@@ -89,15 +89,15 @@ func TestAPlayedStoryGoesOnWhereTheWorldIs(t *testing.T) {
 		t.Error("it goes on where it was not played")
 	}
 	for range 5 {
-		s.SetTraffic("0")
-		s.SetTraffic("1")
+		s.Form.SetTraffic("0")
+		s.Form.SetTraffic("1")
 	}
 	want(t, "something else happens instead", s.Story.StoryText(), mine)
 	for range 10 {
 		s.Undo()
 	}
 	tellIt(t, s, false)
-	s.SetTraffic("0")
+	s.Form.SetTraffic("0")
 	if got := s.Story.StoryText(); !strings.HasPrefix(got, mine+"throughput orders ") {
 		t.Errorf("again: %q", got)
 	}
@@ -157,8 +157,8 @@ func TestAStoryOfAnotherWorldIsShown(t *testing.T) {
 		for typed, said := range map[string]string{"": "[]", "mine": fmt.Sprint([]notice.Notice{{Kind: notice.TextKept}})} {
 			s := New(newMemoryStore())
 			if typed != "" {
-				s.EditItem(guided)
-				s.TypeDraft(typed)
+				s.Form.EditItem(guided)
+				s.Form.TypeDraft(typed)
 			}
 			s.Story.TypeStory(text)
 			tellIt(t, s, one)
@@ -168,7 +168,7 @@ func TestAStoryOfAnotherWorldIsShown(t *testing.T) {
 			v := s.View()
 			want(t, "shown", fmt.Sprint(v.Container.ID, " ", s.IDOf(s.Selected())), "carts lone")
 			want(t, "said", fmt.Sprint(s.Notices.All()), said)
-			if d := s.Draft(); typed != "" && (d == nil || d.Text != typed || d.Key != 0) || typed == "" && d != nil {
+			if d := s.Form.Draft(); typed != "" && (d == nil || d.Text != typed || d.Key != 0) || typed == "" && d != nil {
 				t.Errorf("the text is that of %+v", d)
 			}
 			s.Undo()
@@ -262,7 +262,7 @@ func TestAStoryIsWrittenInTurns(t *testing.T) {
 		t.Errorf("%d turns for reading and writing %d lines, %v", turns, lines, c.Problem)
 	}
 	for i := range lines {
-		s.SetOn(strconv.Itoa(i + 1))
+		s.Form.SetOn(strconv.Itoa(i + 1))
 		s.Advance(1)
 	}
 	turns = 0

@@ -156,7 +156,7 @@ func (e *StoryEditor) beginTelling(r *storyRun) {
 			return
 		}
 	}
-	r.place, r.selected, r.edited = e.s.place(), e.s.IDOf(e.s.selected), e.s.edited()
+	r.place, r.selected, r.edited = e.s.place(), e.s.IDOf(e.s.selected), e.s.desk.Edited()
 	c := e.change()
 	e.s.enter(&c)
 	r.applied = e.s.history.BecomeCommands(Step{Kind: StepStory}, r.start, all)

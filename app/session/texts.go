@@ -32,9 +32,9 @@ func (s *Session) typed() { s.autosave.texts = true }
 
 // saveTexts stores the texts in the editors.
 func (s *Session) saveTexts() notice.Reason {
-	q := s.query.save()
+	q := s.Query.save()
 	q.Held, q.Rows = nil, nil
-	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.Console.save(), Editor: s.draft, Form: s.form, Listing: s.listing, Pane: s.pane, Feed: s.feed, Snippet: s.code, Story: s.Story.save()})
+	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.Console.save(), Editor: s.Form.draft, Form: s.Form.form, Listing: s.listing, Pane: s.pane, Feed: s.feed, Snippet: s.code, Story: s.Story.save()})
 	if err != nil || s.autosave.put(textsKey, b) != nil {
 		return notice.ReasonRefused
 	}
@@ -60,30 +60,30 @@ func (s *Session) restoreTexts() {
 	if slices.Contains(Panes(), in.Pane) {
 		s.pane = in.Pane
 	}
-	s.feed, s.code, s.form = in.Feed, in.Snippet, in.Form
+	s.feed, s.code, s.Form.form = in.Feed, in.Snippet, in.Form
 	s.Story.load(in.Story)
 	if in.Listing.By <= ByLastWrite {
 		s.listing = in.Listing
 	}
 	if in.Query != nil {
-		held, result := s.query.held, s.query.result
-		s.query = in.Query.load()
-		s.query.held, s.query.result = held, result
-		s.query.arrange()
+		held, result := s.Query.held, s.Query.result
+		s.Query.load(in.Query)
+		s.Query.held, s.Query.result = held, result
+		s.Query.arrange()
 	}
 	if in.Code != nil {
 		s.Console.load(in.Code)
 	}
 	switch {
 	case in.Version == textsVersion:
-		s.draft = in.Editor
+		s.Form.draft = in.Editor
 	case in.Draft != "":
-		s.draft = &Draft{Text: in.Draft}
+		s.Form.draft = &Draft{Text: in.Draft}
 	}
 	if in.Version != textsVersion {
 		s.typed()
 	}
-	if d := s.draft; d != nil && d.Key != 0 && s.IDOf(d.Key) != gjson.Get(d.Before, "id").String() { // another tab may have stored the world
-		s.looseDraft()
+	if d := s.Form.draft; d != nil && d.Key != 0 && s.IDOf(d.Key) != gjson.Get(d.Before, "id").String() { // another tab may have stored the world
+		s.desk.Detach()
 	}
 }

@@ -24,14 +24,14 @@ func TestADraftOfAnotherItem(t *testing.T) {
 	mine, theirs := newMemoryStore(), newMemoryStore()
 	for id, store := range map[string]*memoryStore{"mine": mine, "theirs": theirs} {
 		s := New(store)
-		s.EditItem(made(t, s, id))
-		s.TypeDraft(`{"id":"` + id + `","cid":"CO18","n":1}`)
+		s.Form.EditItem(made(t, s, id))
+		s.Form.TypeDraft(`{"id":"` + id + `","cid":"CO18","n":1}`)
 		s.Save()
 	}
-	key := New(mine).Draft().Key
+	key := New(mine).Form.Draft().Key
 	want(t, "in its own world, the item", New(mine).IDOf(key), "mine")
 	theirs.kept[textsKey] = mine.kept[textsKey]
-	d := New(theirs).Draft()
+	d := New(theirs).Form.Draft()
 	want(t, "in the other, the item", d.Key, ItemKey(0))
 	want(t, "its text", d.Text, `{"id":"mine","cid":"CO18","n":1}`)
 }
@@ -55,8 +55,8 @@ func TestAWorldIsStoredBeforeAReload(t *testing.T) {
 // What keeps another item or container from being opened is said where it can be seen, and nothing that was typed is lost.
 func TestAFormOverADraft(t *testing.T) {
 	for name, open := range map[string]func(*Session){
-		"a new item": func(s *Session) { s.NewItem() },
-		"an item":    func(s *Session) { s.EditItem(s.Rows(0, 1)[0].Key) },
+		"a new item": func(s *Session) { s.Form.NewItem() },
+		"an item":    func(s *Session) { s.Form.EditItem(s.Rows(0, 1)[0].Key) },
 		"another container": func(s *Session) {
 			s.apply(engine.CreateContainer{Database: home.Database, Spec: engine.Spec{ID: "other", PartitionKey: []string{"/id"}}}) //nolint:errcheck // it is free
 			s.Show(ContainerName{home.Database, "other"})
@@ -64,15 +64,15 @@ func TestAFormOverADraft(t *testing.T) {
 	} {
 		for _, typed := range []bool{false, true} {
 			s := New(newMemoryStore())
-			s.NewItem()
-			s.TypeDraft(`{"id":"x"`)
-			s.EditContainer()
+			s.Form.NewItem()
+			s.Form.TypeDraft(`{"id":"x"`)
+			s.Form.EditContainer()
 			if typed {
-				s.TypeForm(problem.FieldThroughput, "800")
+				s.Form.TypeForm(problem.FieldThroughput, "800")
 			}
 			open(s)
-			f, covers := s.Form()
-			if d := s.Draft(); covers != typed || d.Text != `{"id":"x"` || (d.Problem == nil) != typed || typed && f.Problems[problem.FieldContainer] == nil {
+			f, covers := s.Form.FormView()
+			if d := s.Form.Draft(); covers != typed || d.Text != `{"id":"x"` || (d.Problem == nil) != typed || typed && f.Problems[problem.FieldContainer] == nil {
 				t.Errorf("%s, typed %v: form %v with %v, draft %q with %v", name, typed, covers, f.Problems, d.Text, d.Problem)
 			}
 		}

@@ -11,9 +11,9 @@ import (
 func TestASecondAboveItsBudget(t *testing.T) {
 	s := New(newMemoryStore()) // user traffic takes all of 400 RU/s
 	create := func(id string) *problem.Problem {
-		s.NewItem()
-		s.TypeDraft(`{"id":"` + id + `","cid":"c"}`)
-		return s.SaveDraft()
+		s.Form.NewItem()
+		s.Form.TypeDraft(`{"id":"` + id + `","cid":"c"}`)
+		return s.Form.SaveDraft()
 	}
 	want(t, "exactly used up", s.RequestUnits().Over(), false)
 	if problem := create("a"); problem != nil {
@@ -24,7 +24,7 @@ func TestASecondAboveItsBudget(t *testing.T) {
 	s.Advance(1)
 	want(t, "the next second", s.RequestUnits().Over(), false)
 
-	s.SetThrottling(true)
+	s.Form.SetThrottling(true)
 	problem := create("b")
 	if problem == nil || problem.Status != 429 || !strings.Contains(problem.Detail, "Request rate is large") {
 		t.Errorf("with throttling: %+v", problem)
@@ -35,7 +35,7 @@ func TestASecondAboveItsBudget(t *testing.T) {
 		refused += u.Throttled
 	}
 	want(t, "marked on the strip", refused, 1)
-	s.SetTraffic("399")
+	s.Form.SetTraffic("399")
 	want(t, "with something left", create("b") == nil, true)
 	s.Undo()
 	s.Undo()

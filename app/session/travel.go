@@ -141,14 +141,14 @@ func (s *Session) showThen() {
 	}
 	switch {
 	case s.away.rid != "" && there(s.away):
-		s.looseDraft()
+		s.desk.Detach()
 		s.show(s.away.path)
 	case !there(s.shown):
 		gone := s.shown
 		if gone.rid == "" {
 			gone = s.away
 		}
-		s.looseDraft()
+		s.desk.Detach()
 		s.show(s.home())
 		s.away = gone
 	}

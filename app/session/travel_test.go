@@ -19,18 +19,18 @@ func deed(t *rapid.T, s *Session) {
 	case 2:
 		s.NextEvent()
 	case 3:
-		s.NewItem()
-		s.TypeDraft(fmt.Sprintf(`{"id":"R%d","cid":"CO18","ttl":%d}`, rapid.IntRange(1, 5).Draw(t, "id"), rapid.IntRange(1, 90).Draw(t, "ttl")))
-		s.SaveDraft()
-		s.DiscardDraft()
+		s.Form.NewItem()
+		s.Form.TypeDraft(fmt.Sprintf(`{"id":"R%d","cid":"CO18","ttl":%d}`, rapid.IntRange(1, 5).Draw(t, "id"), rapid.IntRange(1, 90).Draw(t, "ttl")))
+		s.Form.SaveDraft()
+		s.Form.DiscardDraft()
 	case 4:
-		s.DeleteItem(ItemKey(rapid.IntRange(1, 12).Draw(t, "item")))
+		s.Form.DeleteItem(ItemKey(rapid.IntRange(1, 12).Draw(t, "item")))
 	case 5:
-		s.SetTraffic(rapid.SampledFrom([]string{"0", "396", "400"}).Draw(t, "traffic"))
+		s.Form.SetTraffic(rapid.SampledFrom([]string{"0", "396", "400"}).Draw(t, "traffic"))
 	case 6:
-		s.SetOff()
+		s.Form.SetOff()
 	case 7:
-		s.SetOn(fmt.Sprint(rapid.SampledFrom([]int{1, 30, 3600}).Draw(t, "default")))
+		s.Form.SetOn(fmt.Sprint(rapid.SampledFrom([]int{1, 30, 3600}).Draw(t, "default")))
 	}
 }
 
@@ -70,7 +70,7 @@ func TestThereAndBackIsNotHavingGone(t *testing.T) {
 func TestThePastIsWalked(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Advance(10)
-	s.DeleteItem(2)
+	s.Form.DeleteItem(2)
 	s.Advance(10)
 	begin, end, steps := s.Last()-20, seen(s), s.history.UndoSteps()
 	s.SeekTo(begin)
@@ -116,7 +116,7 @@ func TestPlayingToTheNextEvent(t *testing.T) {
 	s.Frame(2100)
 	want(t, "and on", s.Now(), now+5+360)
 
-	s.SetOff()
+	s.Form.SetOff()
 	want(t, "there is none", s.PlayToNextEvent(), false)
 }
 
@@ -149,43 +149,43 @@ func TestEventsBackAndForth(t *testing.T) {
 func TestNothingIsLostByGoingThere(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Advance(10)
-	s.NewItem()
-	s.SaveDraft()
+	s.Form.NewItem()
+	s.Form.SaveDraft()
 	made := s.Selected()
-	s.EditItem(made)
-	s.TypeDraft("mine")
-	s.TypeQuery("SELECT mine")
+	s.Form.EditItem(made)
+	s.Form.TypeDraft("mine")
+	s.Query.TypeQuery("SELECT mine")
 	s.SeekTo(s.Last() - 5)
 	want(t, "before it was written", s.View().Why.Row.State, NotWritten)
 	s.ToEnd()
 	want(t, "selected", s.Selected(), made)
-	want(t, "draft", s.Draft().Text, "mine")
-	want(t, "of the item", s.Draft().Key, made)
-	want(t, "query", s.QueryText(), "SELECT mine")
+	want(t, "draft", s.Form.Draft().Text, "mine")
+	want(t, "of the item", s.Form.Draft().Key, made)
+	want(t, "query", s.Query.QueryText(), "SELECT mine")
 }
 
 // A query in the past answers as it would have then. It costs nothing and changes nothing.
 func TestAQueryInThePast(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Advance(10)
-	s.TypeQuery("SELECT VALUE COUNT(1) FROM c")
-	s.RunQuery()
-	after := s.QueryView(0, 10)
+	s.Query.TypeQuery("SELECT VALUE COUNT(1) FROM c")
+	s.Query.RunQuery()
+	after := s.Query.QueryView(0, 10)
 	s.SeekTo(s.Last() - 8)
-	s.TypeQuery("SELECT VALUE COUNT(1) FROM c ")
+	s.Query.TypeQuery("SELECT VALUE COUNT(1) FROM c ")
 	before, entries := s.account().Save(), len(s.history.Commands())
-	if p := s.RunQuery(); p != nil {
+	if p := s.Query.RunQuery(); p != nil {
 		t.Fatal(p)
 	}
-	v := s.QueryView(0, 10)
+	v := s.Query.QueryView(0, 10)
 	want(t, "answers", after.Rows[0]+" "+v.Rows[0], "3 4")
 	want(t, "charge shown", v.Charge > 0, true)
 	want(t, "spent", fmt.Sprint(after.Unspent, v.Unspent), "false true")
 	want(t, "the account", string(s.account().Save()), string(before))
 	want(t, "in the past", s.InPast(), true)
 	want(t, "commands", len(s.history.Commands()), entries)
-	s.TypeQuery("SELECT")
-	if p := s.RunQuery(); p == nil || p.Code != problem.BadQuery {
+	s.Query.TypeQuery("SELECT")
+	if p := s.Query.RunQuery(); p == nil || p.Code != problem.BadQuery {
 		t.Errorf("the problem is %v", p)
 	}
 }
@@ -209,7 +209,7 @@ func TestAContainerOfLater(t *testing.T) {
 	want(t, "at the end", s.View().Container.ID, "carts")
 
 	s.SeekTo(s.Last() - 15)
-	s.SetOff() // carts will not be created
+	s.Form.SetOff() // carts will not be created
 	s.ToEnd()
 	want(t, "without it", s.View().Container.ID, "orders")
 	s.Undo()

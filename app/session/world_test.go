@@ -20,7 +20,7 @@ func TestTheFirstWorldHasAPast(t *testing.T) {
 		s.SeekTo(second)
 		s.View()
 		s.Score(0, 10)
-		s.QueryView(0, 10)
+		s.Query.QueryView(0, 10)
 	}
 	want(t, "at 12:00:00", states(s), "SO01 live, SO02 never, SO03 unwritten, SO04 unwritten, SO05 unwritten, SO06 unwritten, SO07 unwritten")
 	s.SeekTo(s.Last())
@@ -30,7 +30,7 @@ func TestTheFirstWorldHasAPast(t *testing.T) {
 // Starting over is one step, and the world that it gives has the same past.
 func TestStartOverIsTheFirstWorld(t *testing.T) {
 	first, s := New(newMemoryStore()), New(newMemoryStore())
-	s.SetOff()
+	s.Form.SetOff()
 	s.StartOver()
 	want(t, "state", string(s.account().Save()), string(first.account().Save()))
 	s.SeekTo(s.First())

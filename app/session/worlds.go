@@ -115,8 +115,8 @@ func (s *Session) letGo() {
 		return // its container is not there any more
 	}
 	s.dropMissing()
-	if d := s.draft; d != nil && d.Key != 0 && s.IDOf(d.Key) == "" {
-		s.looseDraft()
+	if s.desk.Missing() {
+		s.desk.Detach()
 	}
 }
 
@@ -213,7 +213,7 @@ func (w *world) exchange(with *history.History) {
 // adopt makes a world the present one. The texts in the editors stay.
 func (s *Session) adopt(k Kind, step Step, w *world) {
 	w.to(s.Now())
-	place, edited, c := s.place(), s.edited(), Change{Kind: k}
+	place, edited, c := s.place(), s.desk.Edited(), Change{Kind: k}
 	s.enter(&c)
 	s.Unpick() // the same numbers may be of other items there
 	s.history.Adopt(step, w.history)

@@ -88,14 +88,14 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 func TestATryFollowsThePresent(t *testing.T) {
 	s := New(newMemoryStore())
 	s.TryWhatIf(WhatIf{Kind: IfNever, Key: 1, ID: "SO01"})
-	s.SetOn("600")
+	s.Form.SetOn("600")
 	o, _ := s.Other()
 	want(t, "its setting", s.beside().history.Account().Databases()[0].Containers()[0].Default(), s.container().Default())
 	want(t, "parted", o.Parted, s.Now())
 	s.Advance(5)
 	o, _ = s.Other()
 	want(t, "time does not move it", o.Parted, s.Now()-5)
-	s.DeleteItem(1)
+	s.Form.DeleteItem(1)
 	want(t, "other", otherKind(s), OtherKind(""))
 }
 
@@ -113,11 +113,11 @@ func TestTheFutureThatWas(t *testing.T) {
 			}
 		}
 		s.Advance(10)
-		s.DeleteItem(2)
+		s.Form.DeleteItem(2)
 		s.Advance(10)
 		end := s.account().Save()
 		s.SeekTo(s.Last() - 15)
-		s.SetOff()
+		s.Form.SetOff()
 		again()
 		o, _ := s.Other()
 		want(t, name, fmt.Sprintf("%s %d %d %t", o.Kind, o.Parted-s.Now(), o.Last-s.Now(), o.Unsaved), "future 0 15 false")
@@ -135,7 +135,7 @@ func TestTheFutureThatWas(t *testing.T) {
 		s.Undo()
 		want(t, name+": one step", s.View().Container.Default.JSON(), "")
 		s.SeekTo(s.Last() - 1)
-		s.SetNoDefault()
+		s.Form.SetNoDefault()
 		s.Drop()
 		again()
 		want(t, name+": dropped", otherKind(s), OtherKind(""))
@@ -148,7 +148,7 @@ func TestSeveralFutures(t *testing.T) {
 	for range 3 {
 		s.Advance(10)
 		s.SeekTo(s.Last() - 5)
-		s.DeleteItem(ItemKey(len(s.others) + 1))
+		s.Form.DeleteItem(ItemKey(len(s.others) + 1))
 	}
 	want(t, "worlds", len(s.others), 3)
 	s.TryWhatIf(WhatIf{Kind: IfOff})
@@ -166,7 +166,7 @@ func TestComparing(t *testing.T) {
 	s := New(store)
 	s.Compare(true)
 	want(t, "other", otherKind(s), OtherCopy)
-	s.SetOff()
+	s.Form.SetOff()
 	want(t, "SO05 and SO06 are back here", s.Differences(), 2)
 	s.Advance(5)
 	want(t, "SO04 expires there", s.Differences(), 3)
@@ -175,7 +175,7 @@ func TestComparing(t *testing.T) {
 	s.Swap()
 	want(t, "the other one is edited", s.View().Container.Default.JSON(), "3600")
 	want(t, "from there", s.Differences(), 3)
-	s.DeleteItem(1)
+	s.Form.DeleteItem(1)
 	s.Advance(10)
 	s.Save()
 	s = New(store)
@@ -205,7 +205,7 @@ func TestAnEditInThePastWhileComparing(t *testing.T) {
 	s.Advance(10)
 	s.Compare(true)
 	s.BackSecond()
-	s.DeleteItem(1)
+	s.Form.DeleteItem(1)
 	want(t, "compared with", otherKind(s), OtherCopy)
 	s.Drop()
 	want(t, "behind it", otherKind(s), OtherFuture)
@@ -215,7 +215,7 @@ func TestAnEditInThePastWhileComparing(t *testing.T) {
 func TestALargeOtherWorld(t *testing.T) {
 	s := long(t, 6000)
 	s.SeekTo(s.Last() - 100)
-	s.SetOff()
+	s.Form.SetOff()
 	s.Save()
 	o, ok := s.Other()
 	want(t, "kept, but not stored", fmt.Sprint(ok, o.Unsaved), "true true")
@@ -242,7 +242,7 @@ func BenchmarkWhatIf10000(b *testing.B) {
 	b.Run("edit in the past", func(b *testing.B) {
 		for b.Loop() {
 			s.BackSecond()
-			s.SetOff()
+			s.Form.SetOff()
 			s.Drop()
 			s.Undo()
 			s.ToEnd()
@@ -258,8 +258,8 @@ func TestTheOldestFutureGives(t *testing.T) {
 		s.Advance(10)
 		s.SeekTo(s.Last() - 5)
 		parted = append(parted, s.Now())
-		s.SetTraffic("0")
-		s.SetTraffic("400")
+		s.Form.SetTraffic("0")
+		s.Form.SetTraffic("400")
 	}
 	for i := range 4 {
 		o, ok := s.Other()
@@ -293,7 +293,7 @@ func TestTheOtherWorldAtALaterSecond(t *testing.T) {
 func TestWhatTrafficCanBeTried(t *testing.T) {
 	for traffic, want := range map[string]string{"0": "full", "1": "none full", "399": "none full", "400": "none"} {
 		s := New(newMemoryStore())
-		if problem := s.SetTraffic(traffic); problem != nil {
+		if problem := s.Form.SetTraffic(traffic); problem != nil {
 			t.Fatal(problem)
 		}
 		got := ""

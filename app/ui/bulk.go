@@ -43,7 +43,7 @@ func (p *List) bulkBar() app.UI {
 	}
 	return app.Div().Class("bulk").Attr("role", "group").Aria("label", l.BulkPicked).Body(
 		app.B().Class("num").Text(l.N(l.BulkCount, int64(n))),
-		button("bulk-touch", l.BulkTouch, func() { p.runBulk(p.s.BulkTouch()) }),
+		button("bulk-touch", l.BulkTouch, func() { p.runBulk(p.s.Form.BulkTouch()) }),
 		field,
 		button("bulk-set-ttl", l.BulkSetTTL, p.bulkSetTTL),
 		button("bulk-delete", l.BulkDelete, p.bulkDelete),
@@ -52,14 +52,14 @@ func (p *List) bulkBar() app.UI {
 	)
 }
 
-func (p *List) bulkDelete() { p.runBulk(p.s.BulkDelete()) }
+func (p *List) bulkDelete() { p.runBulk(p.s.Form.BulkDelete()) }
 
 func (p *List) onBulkTTL(ctx app.Context, _ app.Event) {
 	p.bulk.ttl, p.bulk.problem = ctx.JSSrc().Get("value").String(), nil
 }
 
 func (p *List) bulkSetTTL() {
-	b, problem := p.s.BulkTTL(p.bulk.ttl)
+	b, problem := p.s.Form.BulkTTL(p.bulk.ttl)
 	if p.bulk.problem = problem; problem == nil {
 		p.runBulk(b)
 	}

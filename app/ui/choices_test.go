@@ -244,9 +244,9 @@ func TestProblemOfAQuery(t *testing.T) {
 		"SELECT * FROM c WHERE " + strings.Repeat("(", 300) + "1" + strings.Repeat(")", 300): "",
 		"SELECT '" + strings.Repeat("x", 600_000) + "'":                                      "",
 	} {
-		p.s.TypeQuery(query)
+		p.s.Query.TypeQuery(query)
 		p.act(p.query.runQuery)
-		q := p.s.QueryView(0, 1)
+		q := p.s.Query.QueryView(0, 1)
 		if q.Problem == nil {
 			t.Errorf("%.30s is accepted", query)
 			continue
@@ -328,7 +328,7 @@ func TestACorrectionThatIsRefused(t *testing.T) {
 // What was undone is said once; what changes meanwhile is known.
 func TestTravelIsNotNews(t *testing.T) {
 	p := testPage(t)
-	p.s.SetTraffic("0")
+	p.s.Form.SetTraffic("0")
 	p.s.Advance(1)
 	p.announced.known = p.s.Counts()
 	for _, do := range []func(){p.clock.undo, p.clock.redo, p.clock.back(p.clock.secondBefore, p.s.BackSecond), func() { tries(p)(); p.worlds.swap() }, p.worlds.keep} {
@@ -355,7 +355,7 @@ func TestAPauseIsSaid(t *testing.T) {
 	p.announced.text = ""
 	p.s.SetSpeed(60)
 	p.s.Play()
-	p.s.SetTraffic("0")
+	p.s.Form.SetTraffic("0")
 	p.s.Advance(60)
 	if p.say(); p.announced.text != "" {
 		t.Errorf("%q is said while the clock runs fast", p.announced.text)
@@ -365,18 +365,18 @@ func TestAPauseIsSaid(t *testing.T) {
 // The caret goes to the mistake of a query.
 func TestTheCaretOfAMistake(t *testing.T) {
 	p := testPage(t)
-	p.s.TypeQuery("SELECT *\nFORM c")
+	p.s.Query.TypeQuery("SELECT *\nFORM c")
 	p.act(p.query.runQuery)
 	if p.query.focusOn != queryID || p.query.caret != 9 {
 		t.Errorf("the caret is at %d of %q", p.query.caret, p.query.focusOn)
 	}
 	p.query.from = 50
-	p.s.TypeQuery("SELECT * FROM c")
+	p.s.Query.TypeQuery("SELECT * FROM c")
 	p.act(p.query.runOrStopQuery)
 	if p.query.from != 0 || !p.query.scroll || p.query.asked != nil {
 		t.Errorf("the result is shown from %d", p.query.from)
 	}
-	p.query.asked, p.query.sent = p.s.BeginQuery(), true
+	p.query.asked, p.query.sent = p.s.Query.BeginQuery(), true
 	p.act(p.query.runOrStopQuery)
 	if p.query.asked != nil || p.announced.text != p.l.QueryStopped {
 		t.Errorf("it is not stopped, %q is said", p.announced.text)

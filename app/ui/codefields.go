@@ -24,7 +24,7 @@ func (p *page) watchEditors() (stop func()) {
 		if language == "story" {
 			return p.s.Story.CompleteStory(before)
 		}
-		return p.s.Properties()
+		return p.s.Form.Properties()
 	}, func() { p.later(func() { p.s.Notices.Tell(notice.Replaced) }) })
 }
 
@@ -57,12 +57,12 @@ func (p *KeySheet) plainTexts() app.UI {
 func (p *Editor) draftMarks(d *session.Draft) (m marks) {
 	x := d.Problem
 	if x == nil {
-		x = p.s.DraftFault()
+		x = p.s.Form.DraftFault()
 	}
 	if x != nil {
 		m.error(x.Line, x.Column, p.l.Problem(x, p.l.ItemJSON))
 	}
-	for _, w := range p.s.DraftWarnings() {
+	for _, w := range p.s.Form.DraftWarnings() {
 		m.error(w.Line, w.Column, strings.ReplaceAll(p.l.Warning(w), "`", ""))
 	}
 	return m

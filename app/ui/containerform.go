@@ -173,13 +173,13 @@ func (p *Editor) formChoice(f session.FormView, of problem.Field, name string, n
 	}
 	return app.Div().Class("form-field").Body(
 		app.Span().Aria("hidden", yes).Text(name),
-		p.segments(formID(of), name, ids, names, chosen, func(i int) { p.s.TypeForm(of, formChoices[of][i]) }),
+		p.segments(formID(of), name, ids, names, chosen, func(i int) { p.s.Form.TypeForm(of, formChoices[of][i]) }),
 		note)
 }
 
 func (p *Editor) onFormType(ctx app.Context, _ app.Event) {
 	el := ctx.JSSrc()
-	p.s.TypeForm(problem.Field(strings.TrimPrefix(el.Get("id").String(), formID(""))), el.Get("value").String())
+	p.s.Form.TypeForm(problem.Field(strings.TrimPrefix(el.Get("id").String(), formID(""))), el.Get("value").String())
 	p.saveWithin(saveSoon)
 }
 
@@ -190,8 +190,8 @@ func (p *Editor) onFormSubmit(_ app.Context, e app.Event) {
 
 // saveForm saves the form. The focus goes back to where it was opened, or to the first field that is wrong.
 func (p *Editor) saveForm() {
-	if f, _ := p.s.Form(); f.Generate {
-		if b := p.s.BulkGenerate(); b != nil {
+	if f, _ := p.s.Form.FormView(); f.Generate {
+		if b := p.s.Form.BulkGenerate(); b != nil {
 			p.focus.returnTo = p.focus.opener
 			p.runBulk(b)
 			return
@@ -199,7 +199,7 @@ func (p *Editor) saveForm() {
 		p.focus.wantsFocus = true
 		return
 	}
-	if p.s.SaveForm() {
+	if p.s.Form.SaveForm() {
 		clear(p.inputs)
 		p.showTop()
 		p.focus.returnTo = p.focus.opener
@@ -210,7 +210,7 @@ func (p *Editor) saveForm() {
 
 // firstField is the field that gets the focus: the first one that is wrong, or the first of all.
 func (p *Editor) firstField() string {
-	f, ok := p.s.Form()
+	f, ok := p.s.Form.FormView()
 	if !ok {
 		return editorID
 	}
@@ -230,7 +230,7 @@ func (p *Editor) firstField() string {
 
 // sync sets the fields of the form.
 func (p *Editor) sync() {
-	f, ok := p.s.Form()
+	f, ok := p.s.Form.FormView()
 	if !ok {
 		return
 	}

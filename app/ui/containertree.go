@@ -32,7 +32,7 @@ func (p *Containers) choice() app.UI {
 				p.treeButton("new-container", p.l.NewContainer, p.newContainer),
 				p.treeButton("generate-items", p.l.Generate, p.newItems),
 				p.treeButton("container-settings", p.l.Settings, p.editContainer),
-				p.treeButton("delete-container", p.l.DeleteContainer, p.s.DeleteContainer).Disabled(p.still() || !p.s.CanDeleteContainer()),
+				p.treeButton("delete-container", p.l.DeleteContainer, p.s.Form.DeleteContainer).Disabled(p.still() || !p.s.Form.CanDeleteContainer()),
 			),
 		),
 	)
@@ -75,7 +75,7 @@ func (p *Containers) treeItem(c session.ContainerName) app.UI {
 func (p *Containers) showContainer(c session.ContainerName) {
 	p.s.Show(c)
 	p.showTop()
-	if p.s.Draft() != nil {
+	if p.s.Form.Draft() != nil {
 		p.focus.wantsFocus = true // its text has to be saved or discarded
 	}
 }
@@ -92,16 +92,16 @@ func (p *Containers) onTreeKey(ctx app.Context, e app.Event) {
 }
 
 func (p *Containers) newContainer() {
-	p.s.NewContainer()
+	p.s.Form.NewContainer()
 	p.focus.opener, p.focus.wantsFocus = treeOpener, true
 }
 
 func (p *Containers) newItems() {
-	p.s.NewItems()
+	p.s.Form.NewItems()
 	p.focus.opener, p.focus.wantsFocus = treeOpener, true
 }
 
 func (p *Containers) editContainer() {
-	p.s.EditContainer()
+	p.s.Form.EditContainer()
 	p.focus.opener, p.focus.wantsFocus = treeOpener, true
 }

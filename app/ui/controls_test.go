@@ -56,13 +56,13 @@ func TestControls(t *testing.T) {
 		{"pane-previous", func(p *page) { longFeed(p); p.panes.paneFrom = paneRows + 1 }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.panes.paneFrom }, 1},
 		{"query-next", longFeed, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return together(p.query.from, p.query.scroll) }, together(rowsShown, true)},
 		{"query-previous", func(p *page) { longFeed(p); p.query.from = rowsShown }, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.query.from }, 0},
-		{queryRunID, nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryView(0, 0).Ran }, true},
-		{viewRadios[1], nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryView(0, 0).Table }, false},
-		{viewRadios[0], func(p *page) { p.s.ShowTable(false) }, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryView(0, 0).Table }, true},
+		{queryRunID, nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.Query.QueryView(0, 0).Ran }, true},
+		{viewRadios[1], nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.Query.QueryView(0, 0).Table }, false},
+		{viewRadios[0], func(p *page) { p.s.Query.ShowTable(false) }, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.Query.QueryView(0, 0).Table }, true},
 		{capacityRadios[1], nil, func(p *page) app.UI { return p.units.draw() }, func(p *page) any { return p.v.Container.Serverless || p.s.View().Container.Serverless }, true},
-		{capacityRadios[0], func(p *page) { p.s.SetServerless(true) }, func(p *page) app.UI { return p.units.draw() }, func(p *page) any { return p.s.View().Container.Serverless }, false},
+		{capacityRadios[0], func(p *page) { p.s.Form.SetServerless(true) }, func(p *page) app.UI { return p.units.draw() }, func(p *page) any { return p.s.View().Container.Serverless }, false},
 		{"ttl-no-default", nil, func(p *page) app.UI { return p.matrix.draw() }, column, ttl.NoDefault},
-		{"ttl-on", func(p *page) { p.s.SetOff() }, func(p *page) app.UI { return p.matrix.draw() }, column, ttl.On(3600)},
+		{"ttl-on", func(p *page) { p.s.Form.SetOff() }, func(p *page) app.UI { return p.matrix.draw() }, column, ttl.On(3600)},
 		{"story-line", func(p *page) { p.s.Story.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) app.UI { return p.story.draw() }, func(p *page) any { return len(p.s.Story.StoryView().Lines) }, 1},
 		{storyPlayID, func(p *page) { p.s.Story.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) app.UI { return p.story.draw() }, func(p *page) any { return len(p.s.Story.StoryView().Lines) }, 2},
 		{"story-expect", nil, func(p *page) app.UI { return p.story.draw() }, func(p *page) any { return strings.Contains(p.s.Story.StoryText(), "expect orders SO04 in-queries") }, true},
@@ -76,17 +76,17 @@ func TestControls(t *testing.T) {
 		}, "mine false " + programExamplesID},
 		{"Correct to ttl 60", func(p *page) {
 			p.editor.newItem()
-			p.s.TypeDraft(`{"id":"x","cid":"c","TTL":60}`)
+			p.s.Form.TypeDraft(`{"id":"x","cid":"c","TTL":60}`)
 			p.focus.wantsFocus = false
 		}, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any {
-			return together(strings.Contains(p.s.Draft().Text, `"ttl":60`), p.focus.wantsFocus)
+			return together(strings.Contains(p.s.Form.Draft().Text, `"ttl":60`), p.focus.wantsFocus)
 		}, "true true"},
 		{"Dismiss", func(p *page) { p.s.Notices.Tell(notice.StartedOver) }, (*page).notices, func(p *page) any { return len(p.s.Notices.All()) }, 0},
 		{"hint-do", func(p *page) { p.phone, p.tab = true, tabQuery }, (*page).line, func(p *page) any { return p.tab }, tabTimeline},
-		{"hint-do", func(p *page) { p.s.Advance(5); p.s.SetTraffic("0") }, (*page).line, now, start + 6},
+		{"hint-do", func(p *page) { p.s.Advance(5); p.s.Form.SetTraffic("0") }, (*page).line, now, start + 6},
 		{"hint-do", func(p *page) {
 			p.s.Advance(5)
-			p.s.SetTraffic("0")
+			p.s.Form.SetTraffic("0")
 			html(p)
 			p.s.Advance(1)
 			html(p)
@@ -102,18 +102,20 @@ func TestControls(t *testing.T) {
 		{"bulk-touch", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { s, _ := p.s.UndoStep(); return s.Kind }, session.StepBulkTouch},
 		{"bulk-delete", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { return p.s.Counts().InQueries }, 0},
 		{"bulk-clear", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { return p.s.Picked() }, 0},
-		{"discard", func(p *page) { p.editor.newItem() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return together(p.s.Draft() == nil, p.focus.returnTo) }, "true " + newItemID},
-		{"discard", func(p *page) { p.containers.newContainer() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return together(p.s.FormOpen(), p.focus.returnTo) }, "false " + treeOpener},
-		{"save", func(p *page) { p.editor.newItem() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return together(p.s.IDOf(p.s.Selected()), p.s.Draft() == nil, p.focus.returnTo) }, "SO08 true " + newItemID},
-		{"form-capacity-serverless", func(p *page) { p.containers.newContainer() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { f, _ := p.s.Form(); return f.Values[session.FieldCapacity] }, "serverless"},
+		{"discard", func(p *page) { p.editor.newItem() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return together(p.s.Form.Draft() == nil, p.focus.returnTo) }, "true " + newItemID},
+		{"discard", func(p *page) { p.containers.newContainer() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return together(p.s.Form.FormOpen(), p.focus.returnTo) }, "false " + treeOpener},
+		{"save", func(p *page) { p.editor.newItem() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any {
+			return together(p.s.IDOf(p.s.Selected()), p.s.Form.Draft() == nil, p.focus.returnTo)
+		}, "SO08 true " + newItemID},
+		{"form-capacity-serverless", func(p *page) { p.containers.newContainer() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { f, _ := p.s.Form.FormView(); return f.Values[session.FieldCapacity] }, "serverless"},
 		{"new-container", nil, func(p *page) app.UI { return p.containers.choice() }, func(p *page) any {
-			f, ok := p.s.Form()
+			f, ok := p.s.Form.FormView()
 			return together(ok, f.New, p.focus.wantsFocus, p.editor.firstField())
 		}, "true true true form-container-id"},
 		{treeItemID(session.ContainerName{Database: "shop", ID: "orders"}), func(p *page) { p.containers.newContainer(); p.editor.save(); p.items.window.top = 9 }, func(p *page) app.UI { return p.containers.choice() }, func(p *page) any { return together(p.s.View().Container.ID, p.items.window.top) }, "orders 0"},
 
 		{"hint-do", nil, (*page).line, now, start + 5},
-		{"hint-do", func(p *page) { p.s.Advance(5) }, (*page).line, func(p *page) any { return p.s.Setting(problem.FieldTraffic) }, int64(0)},
+		{"hint-do", func(p *page) { p.s.Advance(5) }, (*page).line, func(p *page) any { return p.s.Form.Setting(problem.FieldTraffic) }, int64(0)},
 		{predictID, nil, func(p *page) app.UI { return p.questions.prediction() }, func(p *page) any { return p.s.View().Question != nil && p.focus.returnTo == guessID+"-0" }, true},
 		{"predict-end", func(p *page) { p.questions.predict() }, func(p *page) app.UI { return p.questions.prediction() }, func(p *page) any { return p.s.View().Question == nil && p.focus.returnTo == predictID }, true},
 
@@ -122,7 +124,7 @@ func TestControls(t *testing.T) {
 		{"code-close", func(p *page) { p.console.show(true) }, func(p *page) app.UI { return p.console.side() }, func(p *page) any { return together(p.s.Console.ConsoleView(0).Open, p.console.focusOn) }, "false " + consoleButtonID},
 		{consoleRunID, func(p *page) { p.console.show(true) }, func(p *page) app.UI { return p.console.side() }, func(p *page) any { return p.s.Console.ConsoleView(0).Running }, true},
 		{"lesson-back", func(p *page) { p.lesson.toStep(2) }, func(p *page) app.UI { return p.lesson.draw() }, step, 1},
-		{"lesson-rejoin", func(p *page) { p.s.SetOff() }, func(p *page) app.UI { return p.lesson.draw() }, func(p *page) any { return p.s.View().Lesson.Strayed }, false},
+		{"lesson-rejoin", func(p *page) { p.s.Form.SetOff() }, func(p *page) app.UI { return p.lesson.draw() }, func(p *page) any { return p.s.View().Lesson.Strayed }, false},
 		{lessonGoID, nil, func(p *page) app.UI { return p.lesson.draw() }, func(p *page) any { return together(p.s.View().Lesson.Done, p.focus.returnTo) }, "true " + lessonGoID},
 		{lessonGoID, func(p *page) { p.s.Lesson.ShowMe() }, func(p *page) app.UI { return p.lesson.draw() }, step, 1},
 	} {
@@ -151,10 +153,10 @@ func TestFields(t *testing.T) {
 		got   func(p *page) any
 		want  any
 	}{
-		{systemID, true, nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryView(0, 0).System }, true},
-		{systemID, false, func(p *page) { p.s.ShowSystem(true) }, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryView(0, 0).System }, false},
-		{holdID, true, nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryView(0, 0).Held }, true},
-		{queryID, "SELECT 1", nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.QueryText() }, "SELECT 1"},
+		{systemID, true, nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.Query.QueryView(0, 0).System }, true},
+		{systemID, false, func(p *page) { p.s.Query.ShowSystem(true) }, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.Query.QueryView(0, 0).System }, false},
+		{holdID, true, nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.Query.QueryView(0, 0).Held }, true},
+		{queryID, "SELECT 1", nil, func(p *page) app.UI { return p.query.draw() }, func(p *page) any { return p.s.Query.QueryText() }, "SELECT 1"},
 		{exportSystemID, true, func(p *page) { p.export.show() }, func(p *page) app.UI { return p.export.sheet() }, func(p *page) any { return p.export.state.full }, true},
 		{exportKindID, "csv", func(p *page) { p.export.show() }, func(p *page) app.UI { return p.export.sheet() }, func(p *page) any { return p.export.state.kind }, files.CSV},
 		{importKeepID, false, chosen, func(p *page) app.UI { return p.imports.sheet() }, func(p *page) any { return p.imports.state.keep }, false},
@@ -164,7 +166,7 @@ func TestFields(t *testing.T) {
 		{filterID, "so0", nil, func(p *page) app.UI { return p.items.listing() }, func(p *page) any { return p.s.Listing().Text }, "so0"},
 		{filterStateID, "2", nil, func(p *page) app.UI { return p.items.listing() }, func(p *page) any { return p.s.Listing().States }, session.StatesOf(session.Expired)},
 		{sortID, "2", nil, func(p *page) app.UI { return p.items.listing() }, func(p *page) any { return p.s.Listing().By }, session.ByID},
-		{editorID, "mine", func(p *page) { p.editor.newItem() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return p.s.Draft().Text }, "mine"},
+		{editorID, "mine", func(p *page) { p.editor.newItem() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return p.s.Form.Draft().Text }, "mine"},
 		{bulkTTLID, "90", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { return p.items.bulk.ttl }, "90"},
 		{programID, "mine", nil, func(p *page) app.UI { return p.console.draw() }, func(p *page) any { return p.s.Console.ConsoleView(0).Text }, "mine"},
 		{storyID, "mine", nil, func(p *page) app.UI { return p.story.draw() }, func(p *page) any { return p.s.Story.StoryText() }, "mine"},
@@ -213,9 +215,9 @@ func pickAll(p *page) { p.s.PickAll() }
 // longFeed fills the container with more items than a page of a pane or a result has.
 func longFeed(p *page) {
 	for i := range max(rowsShown, 2*paneRows) + 5 {
-		p.s.NewItem()
-		p.s.TypeDraft(fmt.Sprintf(`{"id":"n%d","cid":"x"}`, i))
-		p.s.SaveDraft()
+		p.s.Form.NewItem()
+		p.s.Form.TypeDraft(fmt.Sprintf(`{"id":"n%d","cid":"x"}`, i))
+		p.s.Form.SaveDraft()
 	}
 }
 

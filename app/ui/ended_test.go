@@ -29,7 +29,7 @@ func TestAChargedQueryIsStored(t *testing.T) {
 		p, e := mountedPage(t)
 		e.ConsumeAll()
 		p.saver.savePlan = time.Time{}
-		p.query.runInBackground(p.s.BeginQuery(), charged)
+		p.query.runInBackground(p.s.Query.BeginQuery(), charged)
 		for p.query.asked != nil {
 			e.ConsumeNext()
 		}

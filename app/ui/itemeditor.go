@@ -37,53 +37,53 @@ type Editor struct {
 
 // newItem opens the editor with a suggested item.
 func (p *Editor) newItem() {
-	p.s.NewItem()
+	p.s.Form.NewItem()
 	p.focus.opener, p.focus.wantsFocus = newItemID, true
 }
 
 // edit opens the editor on an item.
 func (p *Editor) edit(key session.ItemKey, opener string) {
 	p.s.Select(key)
-	p.s.EditItem(key)
+	p.s.Form.EditItem(key)
 	p.focus.opener, p.focus.wantsFocus = opener, true
 }
 
 // editing reports whether the place of the editor is taken, by an item or by the form of a container.
-func (p *Screen) editing() bool { return p.s.Draft() != nil || p.s.FormOpen() }
+func (p *Screen) editing() bool { return p.s.Form.Draft() != nil || p.s.Form.FormOpen() }
 
 func (p *Editor) save() {
-	if p.s.FormOpen() {
+	if p.s.Form.FormOpen() {
 		p.saveForm()
 		return
 	}
-	bad := p.s.SaveDraft()
+	bad := p.s.Form.SaveDraft()
 	if bad == nil {
 		p.focus.returnTo = p.focus.opener
 		p.revealSelected()
 		return
 	}
 	p.focus.wantsFocus = true
-	if d := p.s.Draft(); d != nil && bad.Code == problem.SyntaxError {
+	if d := p.s.Form.Draft(); d != nil && bad.Code == problem.SyntaxError {
 		p.focus.wantsFocus, p.focus.wantsCaret = false, true
 		p.focus.caret = offset(d.Text, bad.Line, bad.Column)
 	}
 }
 
 func (p *Editor) discard() {
-	if p.s.FormOpen() {
-		p.s.DiscardForm()
+	if p.s.Form.FormOpen() {
+		p.s.Form.DiscardForm()
 	} else {
-		p.s.DiscardDraft()
+		p.s.Form.DiscardDraft()
 	}
 	p.focus.returnTo = p.focus.opener
 }
 
 // draw is the place of the editor. It is empty while the editor is closed. On a phone the editor covers the screen.
 func (p *Editor) draw() app.UI {
-	if f, ok := p.s.Form(); ok {
+	if f, ok := p.s.Form.FormView(); ok {
 		return p.containerForm(f)
 	}
-	d := p.s.Draft()
+	d := p.s.Form.Draft()
 	if d == nil {
 		return app.Div().Class("editor-slot")
 	}
@@ -101,7 +101,7 @@ func (p *Editor) draw() app.UI {
 	return p.openSlot(p.l.EditorRegion, name,
 		text,
 		p.editorNote(d),
-		p.warnings(p.s.DraftWarnings(), func(w session.Warning) { p.s.TypeDraft(w.Fixed); p.focus.wantsFocus = true }),
+		p.warnings(p.s.Form.DraftWarnings(), func(w session.Warning) { p.s.Form.TypeDraft(w.Fixed); p.focus.wantsFocus = true }),
 	)
 }
 
@@ -125,7 +125,7 @@ func (p *Editor) openSlot(region, name string, body ...app.UI) app.UI {
 }
 
 func (p *Editor) onType(ctx app.Context, _ app.Event) {
-	p.s.TypeDraft(ctx.JSSrc().Get("value").String())
+	p.s.Form.TypeDraft(ctx.JSSrc().Get("value").String())
 	p.saveWithin(saveSoon)
 }
 

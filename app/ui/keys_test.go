@@ -28,13 +28,13 @@ func TestWhatKeysDo(t *testing.T) {
 		{"Ctrl Z on a keyboard without Latin letters", browser.Key{Name: "я", Code: "KeyZ", Ctrl: true}, func(p *page) { p.s.Advance(1) }, now, start},
 		{"Ctrl Y on a German keyboard", browser.Key{Name: "y", Code: "KeyZ", Ctrl: true}, undone, now, start + 1},
 		{"Ctrl Shift Z", browser.Key{Name: "Z", Ctrl: true, Shift: true}, undone, now, start + 1},
-		{"Alt N", browser.Key{Code: "KeyN", Alt: true}, nil, func(p *page) any { return p.s.Draft() != nil }, true},
-		{"Escape in the editor", browser.Key{Name: "Escape", Within: editorArea}, func(p *page) { p.editor.newItem() }, func(p *page) any { return p.s.Draft() == nil }, true},
+		{"Alt N", browser.Key{Code: "KeyN", Alt: true}, nil, func(p *page) any { return p.s.Form.Draft() != nil }, true},
+		{"Escape in the editor", browser.Key{Name: "Escape", Within: editorArea}, func(p *page) { p.editor.newItem() }, func(p *page) any { return p.s.Form.Draft() == nil }, true},
 		{"Ctrl Enter in the story", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: storyID}, func(p *page) { p.s.Story.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) any { return len(p.s.Story.StoryView().Lines) }, 2},
 		{"Ctrl Enter in the story, kept down", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: storyID, Repeat: true}, func(p *page) { p.s.Story.TypeStory("container orders 60\n") }, func(p *page) any { return len(p.s.Story.StoryView().Lines) }, 0},
 		{"Ctrl Enter in the program", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: programID}, nil, func(p *page) any { return p.s.Console.ConsoleView(0).Running }, true},
 		{"Ctrl Enter in the program, kept down", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: programID, Repeat: true}, nil, func(p *page) any { return p.s.Console.ConsoleView(0).Running }, false},
-		{"Shift Enter in the query, kept down", browser.Key{Name: "Enter", Shift: true, Within: queryID, Repeat: true}, nil, func(p *page) any { return p.s.QueryView(0, 0).Ran }, false},
+		{"Shift Enter in the query, kept down", browser.Key{Name: "Enter", Shift: true, Within: queryID, Repeat: true}, nil, func(p *page) any { return p.s.Query.QueryView(0, 0).Ran }, false},
 	} {
 		p := testPage(t)
 		if test.given != nil {

@@ -143,7 +143,7 @@ func (p *List) reveal(row int) {
 func (p *List) remove(key session.ItemKey) {
 	id := wording.Named(p.s.IDOf(key))
 	p.focus.returnTo = listID
-	if problem := p.s.DeleteItem(key); problem != nil {
+	if problem := p.s.Form.DeleteItem(key); problem != nil {
 		p.failure = wording.Joined(p.l.Advice(problem), p.l.ProblemDelete.With("id", id, "status", strconv.Itoa(problem.Status), "detail", p.l.Quoted(problem.Detail)), " ")
 	}
 }

@@ -83,9 +83,9 @@ func (p *Matrix) setColumn(column int) {
 	*p.input(problem.FieldSeconds) = input{}
 	switch column {
 	case 0:
-		p.s.SetOff()
+		p.s.Form.SetOff()
 	case 1:
-		p.s.SetNoDefault()
+		p.s.Form.SetNoDefault()
 	case 2:
 		p.apply(problem.FieldSeconds, seconds)
 	}
@@ -144,7 +144,7 @@ func (p *Matrix) chooseCell(row, col int) {
 	p.grid.row, p.grid.col = row, col
 	seconds := p.inputText(problem.FieldSeconds)
 	id := wording.Named(p.s.IDOf(p.s.Selected()))
-	bad := p.s.ChooseCell(row, col, seconds)
+	bad := p.s.Form.ChooseCell(row, col, seconds)
 	switch {
 	case bad == nil:
 		*p.input(problem.FieldSeconds) = input{}

@@ -54,19 +54,19 @@ func (p *Screen) inputText(f problem.Field) string {
 
 // setting is the current setting of a field.
 func (p *Screen) setting(f problem.Field) string {
-	return strconv.FormatInt(p.s.Setting(f), 10)
+	return strconv.FormatInt(p.s.Form.Setting(f), 10)
 }
 
 // apply sets a field's text in the session. A rejected text stays in the field, with its problem.
 func (p *Screen) apply(f problem.Field, text string) {
-	set := p.s.SetTraffic
+	set := p.s.Form.SetTraffic
 	switch f {
 	case problem.FieldSeconds:
-		set = p.s.SetOn
+		set = p.s.Form.SetOn
 	case problem.FieldThroughput:
-		set = p.s.SetThroughput
+		set = p.s.Form.SetThroughput
 	case problem.FieldPurgeDelay:
-		set = p.s.SetPurgeDelay
+		set = p.s.Form.SetPurgeDelay
 	}
 	problem := set(text)
 	*p.input(f) = input{text: text, typing: problem != nil, problem: problem}

@@ -137,7 +137,7 @@ func (p *page) askMedia() {
 func (p *page) OnMount(ctx app.Context) {
 	p.ctx, p.mounted = ctx, true
 	browser.SetTheme(p.s.Theme())
-	p.s.SetPatience(2 * workTurn)
+	p.s.Query.SetPatience(2 * workTurn)
 	watch, unwatch := browser.OnSize(p.remeasure)
 	p.watch = watch
 	p.stops = []func(){

@@ -115,8 +115,8 @@ func TestSkeletonKeepsItsShape(t *testing.T) {
 
 func TestEmptyQueryTellsOfGhosts(t *testing.T) {
 	p := testPage(t)
-	p.s.SetTraffic("400")
-	p.s.SetOn("1")
+	p.s.Form.SetTraffic("400")
+	p.s.Form.SetOn("1")
 	for _, r := range p.s.Rows(0, p.s.RowCount()) {
 		if r.State == session.NeverExpires {
 			p.items.remove(r.Key)

@@ -50,9 +50,9 @@ func TestAFramePaintsWhatARenderingShows(t *testing.T) {
 	for name, do := range map[string]func(p *page){
 		"first visit":      func(*page) {},
 		"items expire":     func(p *page) { p.s.Advance(5) },
-		"items are purged": func(p *page) { p.s.SetTraffic("0"); p.s.Advance(7) },
+		"items are purged": func(p *page) { p.s.Form.SetTraffic("0"); p.s.Advance(7) },
 		"in the past":      func(p *page) { p.s.Advance(10); p.s.BackSecond() },
-		"revived":          func(p *page) { p.s.SetOff() },
+		"revived":          func(p *page) { p.s.Form.SetOff() },
 		"picked":           func(p *page) { p.s.Pick(2); p.s.Pick(3) },
 		"two worlds":       func(p *page) { tries(p)(); p.worlds.turnCompare(); html(p); p.s.Advance(5) },
 		"two, exchanged":   func(p *page) { tries(p)(); p.worlds.turnCompare(); html(p); p.s.Advance(5); p.worlds.swap() },
@@ -113,7 +113,7 @@ func TestThePlayheadIsPaintedAtItsSecond(t *testing.T) {
 		{"right edge", func() { p.s.ToEnd(); html(p); toEdge(p) }, false, func(x float64) float64 { return min(0, 400-flagHalf-x) }, "playhead"},
 		{"right edge on a phone", func() {}, true, func(x float64) float64 { return min(0, 400-flagHalf-x) }, "playhead"},
 		{"out at the right", func() { p.stage.view.Pan(-2 * 400) }, false, func(x float64) float64 { return 400 - flagHalf - p.stage.axis.At(p.s.Now()) }, "playhead out"},
-		{"end on a phone", func() { p.stage.view.ShowAll(); p.s.SetOff(); p.s.Advance(90000) }, true, func(x float64) float64 { return min(0, 400-flagHalf-x) }, "playhead"},
+		{"end on a phone", func() { p.stage.view.ShowAll(); p.s.Form.SetOff(); p.s.Advance(90000) }, true, func(x float64) float64 { return min(0, 400-flagHalf-x) }, "playhead"},
 	} {
 		test.do()
 		p.phone = test.phone
@@ -136,7 +136,7 @@ func toEdge(p *page) {
 func TestTheBarOfABulk(t *testing.T) {
 	p := testPage(t)
 	p.s.PickAll()
-	b := p.s.BulkTouch()
+	b := p.s.Form.BulkTouch()
 	for _, want := range []string{"0.00", "0.25", "0.50"} {
 		p.items.bulk.running = b
 		if got := paints(p)["a "+bulkID+" value"]; got != want {
@@ -146,7 +146,7 @@ func TestTheBarOfABulk(t *testing.T) {
 	}
 	b.End()
 	p.s.Unpick()
-	p.items.bulk.running = p.s.BulkTouch()
+	p.items.bulk.running = p.s.Form.BulkTouch()
 	if got, ok := paints(p)["a "+bulkID+" value"]; ok {
 		t.Errorf("nothing to do: %q", got)
 	}

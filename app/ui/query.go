@@ -60,7 +60,7 @@ func (p *Query) charged() bool { return p.asked != nil && p.sent }
 
 // draw is the query editor and the current results of its query.
 func (p *Query) draw() app.UI {
-	p.q = p.s.QueryView(p.from, rowsShown)
+	p.q = p.s.Query.QueryView(p.from, rowsShown)
 	q := p.q
 	p.refreshLate()
 	p.from = q.From
@@ -71,7 +71,7 @@ func (p *Query) draw() app.UI {
 			app.Div().Class("ask-tools").Body(
 				p.queryShape(q),
 				app.Span().Class(classes("contents", when(!anyWhole(q.Rows), "none"))).Body(
-					p.checkbox(systemID, p.l.QuerySystem, q.System, func(on bool) { p.s.ShowSystem(on) })),
+					p.checkbox(systemID, p.l.QuerySystem, q.System, func(on bool) { p.s.Query.ShowSystem(on) })),
 			),
 			app.P().Class(classes("empty", when(q.Count > 0, "none"))).Text(p.emptyWords(q)),
 			p.results(q),
@@ -173,11 +173,11 @@ func (p *Query) queryShape(q session.QueryView) app.UI {
 	names := []string{p.l.QueryTable, p.l.QueryJSON}
 	for i, id := range viewRadios {
 		choices[i] = app.Label().Class(classes("seg", when(i == chosen, "on"))).Body(
-			p.radio(id, "query-view", i == chosen, func() { p.s.ShowTable(i == 0) }), app.Span().Text(names[i]))
+			p.radio(id, "query-view", i == chosen, func() { p.s.Query.ShowTable(i == 0) }), app.Span().Text(names[i]))
 	}
 	return app.Div().Class("ask-shape").Body(
 		app.Div().Class("segs").Attr("role", "radiogroup").Aria("label", p.l.QueryView).Body(choices...),
-		p.checkbox(holdID, p.l.QueryHold, q.Held, func(on bool) { p.s.HoldQuery(on) }),
+		p.checkbox(holdID, p.l.QueryHold, q.Held, func(on bool) { p.s.Query.HoldQuery(on) }),
 	)
 }
 

@@ -33,30 +33,30 @@ func says(t *testing.T, p *page, words ...string) {
 }
 
 func (p *page) typeAndRun(text string) {
-	p.s.TypeQuery(text)
+	p.s.Query.TypeQuery(text)
 	p.query.runQuery()
 }
 
 func TestQueryRegion(t *testing.T) {
 	p := testPage(t)
 	says(t, p, "4 items · 2 expired items excluded", "id cid total ttl _ts SO01 CO18 42 1767268800", "2 left out: SO05, SO06 are on disk, but expired", "Follows the clock and uses no RUs.", "not has not run yet", "not _rid")
-	p.s.ShowTable(false)
+	p.s.Query.ShowTable(false)
 	says(t, p, "{&#34;id&#34;: &#34;SO01&#34;")
-	p.s.ShowSystem(true)
+	p.s.Query.ShowSystem(true)
 	says(t, p, "_rid", "_self")
-	p.s.ShowTable(true)
+	p.s.Query.ShowTable(true)
 	says(t, p, "All system properties", "id cid total ttl _ts _rid _self _etag _attachments", "SO01 CO18 42 1767268800")
-	p.s.TypeQuery("SELECT VALUE  COUNT(1)\nFROM c")
+	p.s.Query.TypeQuery("SELECT VALUE  COUNT(1)\nFROM c")
 	says(t, p, "This query has not run yet. The results below are for SELECT * FROM c .", "4 items")
 	p.query.runQuery()
 	says(t, p, "1 result · 2 expired items excluded", "value 4", "Last run at 12:01:07, used 2.42 RU.", "not results below")
 	if p.announced.text != "1 result · 2 expired items excluded, 2.42 RU" {
 		t.Errorf("told %q", p.announced.text)
 	}
-	p.s.HoldQuery(true)
+	p.s.Query.HoldQuery(true)
 	p.s.Advance(86400)
 	says(t, p, "value 4", "Results stay as of 1 Jan, 12:01:07 while the clock moves.")
-	p.s.HoldQuery(false)
+	p.s.Query.HoldQuery(false)
 	says(t, p, "value 1")
 	p.typeAndRun("SELECT * FROM c WHERE c.total > 1000")
 	says(t, p, "0 items", "This query returns no results.", "expired items are still on disk.")
@@ -88,7 +88,7 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 	if html := html(p); !strings.Contains(html, "2 │ FRM c\n    ▲") {
 		t.Errorf("no mark under the column: %s", around160(html, "│"))
 	}
-	p.s.TypeQuery("SELECT * FROM c")
+	p.s.Query.TypeQuery("SELECT * FROM c")
 	says(t, p, "not Line 1", "not results below")
 }
 
@@ -113,11 +113,11 @@ func TestExamplesRun(t *testing.T) {
 	says(t, p, "Count by ttl", "not Your earlier text")
 	for _, e := range queries(p.l.Locale) {
 		p.query.queryMenu().choose(e.text)
-		if q := p.s.QueryView(0, 1); q.Problem != nil || q.Count == 0 || q.Run != e.text {
+		if q := p.s.Query.QueryView(0, 1); q.Problem != nil || q.Count == 0 || q.Run != e.text {
 			t.Errorf("%s: %+v", e.name, q)
 		}
 	}
-	p.s.TypeQuery("SELECT mine")
+	p.s.Query.TypeQuery("SELECT mine")
 	p.query.queryMenu().choose(queries(p.l.Locale)[0].text)
 	if p.query.examples {
 		t.Error("the list stays open")
@@ -128,11 +128,11 @@ func TestExamplesRun(t *testing.T) {
 
 func TestResultPages(t *testing.T) {
 	p := testPage(t)
-	p.s.ShowTable(true)
+	p.s.Query.ShowTable(true)
 	for i := range 28 {
-		p.s.NewItem()
-		p.s.TypeDraft(fmt.Sprintf(`{"id": "N%d", "cid": "c"}`, i))
-		p.s.SaveDraft()
+		p.s.Form.NewItem()
+		p.s.Form.TypeDraft(fmt.Sprintf(`{"id": "N%d", "cid": "c"}`, i))
+		p.s.Form.SaveDraft()
 	}
 	p.typeAndRun("SELECT c.id FROM c")
 	says(t, p, "32 results", "1 to 25 of 32", "N20", "not N21")

@@ -34,7 +34,7 @@ func rowsName(q session.QueryView) string {
 }
 
 func (p *Query) copyRows() {
-	rows, name, kind, system := p.s.QueryRows(), rowsName(p.q), files.JSON, p.q.System
+	rows, name, kind, system := p.s.Query.QueryRows(), rowsName(p.q), files.JSON, p.q.System
 	if p.q.Table {
 		kind = files.CSV
 	}

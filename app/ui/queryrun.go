@@ -20,10 +20,10 @@ func (p *Query) runOrStopQuery() {
 }
 
 // runQuery sends the query, after it has stopped one that is still running.
-func (p *Query) runQuery() { p.runInBackground(p.s.BeginQuery(), true) }
+func (p *Query) runQuery() { p.runInBackground(p.s.Query.BeginQuery(), true) }
 
 func (p *Query) tryQuery(text string) {
-	p.s.TryQuery(text)
+	p.s.Query.TryQuery(text)
 	p.runQuery()
 }
 
@@ -39,7 +39,7 @@ func (p *Query) refreshQuery() {
 	if p.asked != nil || !p.q.Late || p.s.Pane() != session.PaneQuery {
 		return
 	}
-	if run := p.s.RefreshQuery(); run != nil {
+	if run := p.s.Query.RefreshQuery(); run != nil {
 		p.runInBackground(run, false)
 	}
 }
@@ -53,7 +53,7 @@ func (p *Query) runInBackground(run *session.QueryRun, charged bool) {
 			return
 		}
 		p.asked = nil
-		bad, ok := p.s.EndQuery(run)
+		bad, ok := p.s.Query.EndQuery(run)
 		if ok && charged {
 			p.ran(bad)
 			p.saveWithin(saveSoon)
@@ -76,23 +76,23 @@ func (p *Query) endQuery() {
 func (p *Query) ran(bad *problem.Problem) {
 	if bad != nil {
 		if bad.Line > 0 {
-			p.focusOn, p.caret = queryID, offset(p.s.QueryText(), bad.Line, bad.Column)
+			p.focusOn, p.caret = queryID, offset(p.s.Query.QueryText(), bad.Line, bad.Column)
 		}
 		return
 	}
 	p.from, p.scroll = 0, true
-	q := p.s.QueryView(0, 0)
+	q := p.s.Query.QueryView(0, 0)
 	p.announced.text = wording.Joined(p.l.RowsText(q), p.l.RU(q.Charge), p.l.LiveSeparator)
 }
 
 func (p *Query) onQueryType(ctx app.Context, _ app.Event) {
-	p.s.TypeQuery(ctx.JSSrc().Get("value").String())
+	p.s.Query.TypeQuery(ctx.JSSrc().Get("value").String())
 	p.saveWithin(saveSoon)
 }
 
 // sync sets the state of the elements that go-app does not track.
 func (p *Query) sync() {
-	browser.SetValue(queryID, p.s.QueryText())
+	browser.SetValue(queryID, p.s.Query.QueryText())
 	browser.SetChecked(viewRadios[0], p.q.Table)
 	browser.SetChecked(viewRadios[1], !p.q.Table)
 	browser.SetChecked(holdID, p.q.Held)

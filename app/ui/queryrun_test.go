@@ -16,8 +16,8 @@ func TestALateResultIsAskedFor(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, e := mountedPage(t)
 			p.s.Advance(1)
-			p.s.SetPatience(time.Nanosecond)
-			late := p.s.QueryView(0, 0).Late
+			p.s.Query.SetPatience(time.Nanosecond)
+			late := p.s.Query.QueryView(0, 0).Late
 			render(p)
 			e.ConsumeAll()
 			second, found := p.query.q.At()
@@ -31,6 +31,6 @@ func TestALateResultIsAskedFor(t *testing.T) {
 // A result that is not there has no count and no time.
 func TestNoResultHasNoTime(t *testing.T) {
 	p := testPage(t)
-	p.s.SetPatience(time.Nanosecond)
+	p.s.Query.SetPatience(time.Nanosecond)
 	says(t, p, "The query has not been answered yet.", "not 0 items", "not 1970", "not Queries return no items")
 }

@@ -89,7 +89,7 @@ func (r *results) table() app.UI {
 func (p *Query) onSort(ctx app.Context, _ app.Event) {
 	column := ctx.JSSrc().Get("dataset").Get("column").String()[1:]
 	p.act(func() {
-		p.s.SortQuery(column)
+		p.s.Query.SortQuery(column)
 		p.from = 0
 	})
 }

@@ -36,7 +36,7 @@ func (p *Units) draw() app.UI {
 			app.P().Class("hint").Text(p.l.UnitsHint(ru)),
 			p.figures(ru),
 			app.Div().Class("measure delay").Body(
-				p.checkbox(throttleID, l.Throttling, ru.Throttle, p.s.SetThrottling),
+				p.checkbox(throttleID, l.Throttling, ru.Throttle, p.s.Form.SetThrottling),
 				app.Div().Class("measure").Title(l.PurgeDelayHint).Body(p.number(delayInput, l.PurgeDelay))),
 		),
 	)
@@ -52,7 +52,7 @@ func (p *Units) capacity() app.UI {
 	choices := make([]app.UI, len(capacityRadios))
 	for i, id := range capacityRadios {
 		choices[i] = app.Label().Class(classes("seg", when(i == chosen, "on"))).Body(
-			p.radio(id, "capacity", i == chosen, func() { p.s.SetServerless(i == 1) }), app.Span().Text(names[i]))
+			p.radio(id, "capacity", i == chosen, func() { p.s.Form.SetServerless(i == 1) }), app.Span().Text(names[i]))
 	}
 	throughput := app.Div().Class("measure")
 	if chosen == 0 {
@@ -76,9 +76,9 @@ func (p *Units) traffic() app.UI {
 		Attr("autocomplete", "off").Aria("label", p.l.UserTrafficSlider).Title(p.l.UserTrafficHint).Disabled(p.still()).
 		OnInput(func(ctx app.Context, _ app.Event) {
 			text := ctx.JSSrc().Get("value").String()
-			p.act(func() { p.s.DragTraffic(text); *p.input(problem.FieldTraffic) = input{} })
+			p.act(func() { p.s.Form.DragTraffic(text); *p.input(problem.FieldTraffic) = input{} })
 		}).
-		OnChange(p.do(p.s.EndDrag)).On("pointerup", p.do(p.s.EndDrag)).OnBlur(p.do(p.s.EndDrag))
+		OnChange(p.do(p.s.Form.EndDrag)).On("pointerup", p.do(p.s.Form.EndDrag)).OnBlur(p.do(p.s.Form.EndDrag))
 	if p.unset() {
 		slider.Attr("value", p.setting(problem.FieldTraffic))
 	}

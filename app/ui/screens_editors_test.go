@@ -17,7 +17,7 @@ import (
 func types(p *page, fields ...string) func() {
 	return func() {
 		for i := 0; i < len(fields); i += 2 {
-			p.s.TypeForm(problem.Field(fields[i]), fields[i+1])
+			p.s.Form.TypeForm(problem.Field(fields[i]), fields[i+1])
 		}
 		p.editor.save()
 	}
@@ -31,19 +31,21 @@ var editorScreens = []screen{
 		return after(p, func() { p.editor.edit(1, listID) }).editor.draw()
 	}},
 	{"editor with a mistake", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.editor.newItem, func() { p.s.TypeDraft("{\n\t\"id\": \"x\",\n}") }, p.editor.save).editor.draw()
+		return after(p, p.editor.newItem, func() { p.s.Form.TypeDraft("{\n\t\"id\": \"x\",\n}") }, p.editor.save).editor.draw()
 	}},
 	{"editor with a mistake in a long line", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.editor.newItem, func() { p.s.TypeDraft(`{"id": "x", "cid": "c", "note": "a long text before the mistake", "ttl": 60s}`) }, p.editor.save).editor.draw()
+		return after(p, p.editor.newItem, func() {
+			p.s.Form.TypeDraft(`{"id": "x", "cid": "c", "note": "a long text before the mistake", "ttl": 60s}`)
+		}, p.editor.save).editor.draw()
 	}},
 	{"editor with a refusal", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.editor.newItem, func() { p.s.TypeDraft(`{"id":"x","cid":"c","ttl":0}`) }, p.editor.save).editor.draw()
+		return after(p, p.editor.newItem, func() { p.s.Form.TypeDraft(`{"id":"x","cid":"c","ttl":0}`) }, p.editor.save).editor.draw()
 	}},
 	{"editor with a warning", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.editor.newItem, func() { p.s.TypeDraft(`{"id":"x","cid":"c","meta":{"ttl":60},"Ttl":"60"}`) }).editor.draw()
+		return after(p, p.editor.newItem, func() { p.s.Form.TypeDraft(`{"id":"x","cid":"c","meta":{"ttl":60},"Ttl":"60"}`) }).editor.draw()
 	}},
 	{"editor that is not saved", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.editor.newItem, func() { p.s.TypeDraft("mine") }, func() { p.editor.edit(2, listID) }).editor.draw()
+		return after(p, p.editor.newItem, func() { p.s.Form.TypeDraft("mine") }, func() { p.editor.edit(2, listID) }).editor.draw()
 	}},
 	{"form of a container", func(_ *testing.T, p *page) app.UI { return after(p, p.containers.newContainer).editor.draw() }},
 	{"form with problems", func(_ *testing.T, p *page) app.UI {
@@ -52,7 +54,7 @@ var editorScreens = []screen{
 	}},
 	{"form of settings", func(_ *testing.T, p *page) app.UI { return after(p, p.containers.editContainer).editor.draw() }},
 	{"form of settings that is not saved", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.containers.editContainer, func() { p.s.TypeForm("manual", "500"); p.editor.newItem() }).editor.draw()
+		return after(p, p.containers.editContainer, func() { p.s.Form.TypeForm("manual", "500"); p.editor.newItem() }).editor.draw()
 	}},
 	{"form of settings that are refused", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.containers.editContainer, types(p, "ttl", "none", "indexing", "none")).editor.draw()

@@ -13,7 +13,7 @@ var clockScreens = []screen{
 	{"clock", func(_ *testing.T, p *page) app.UI { return after(p).clock.clock() }},
 	{"clock in the past", func(_ *testing.T, p *page) app.UI { return after(p, p.s.ToBeginning).clock.clock() }},
 	{"clock at the end of events", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.SetOff(); p.clock.next(); p.clock.playToNext() }).clock.clock()
+		return after(p, func() { p.s.Form.SetOff(); p.clock.next(); p.clock.playToNext() }).clock.clock()
 	}},
 	{"clock that plays on a phone", func(_ *testing.T, p *page) app.UI {
 		p.phone = true
@@ -46,18 +46,22 @@ var clockScreens = []screen{
 			func() { p.matrix.setColumn(0) }).line()
 	}},
 	{"guide in the past on a phone", func(_ *testing.T, p *page) app.UI { p.phone = true; return after(p, p.s.ToBeginning).line() }},
-	{"guide that is lost", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.DeleteItem(4) }).line() }},
+	{"guide that is lost", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Form.DeleteItem(4) }).line() }},
 	{"guide that is hidden", func(_ *testing.T, p *page) app.UI { return after(p, p.s.DismissGuide).line() }},
-	{"nothing is coming up", func(_ *testing.T, p *page) app.UI { return after(p, p.s.DismissGuide, func() { p.s.SetOff() }).line() }},
+	{"nothing is coming up", func(_ *testing.T, p *page) app.UI {
+		return after(p, p.s.DismissGuide, func() { p.s.Form.SetOff() }).line()
+	}},
 	{"units", func(_ *testing.T, p *page) app.UI { return after(p).units.draw() }},
 	{"units with throttling and a delay", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() {
-			p.s.SetThrottling(true)
+			p.s.Form.SetThrottling(true)
 			p.apply(problem.FieldPurgeDelay, "30")
 			p.apply(problem.FieldTraffic, "380")
 		}).units.draw()
 	}},
-	{"units of a serverless container", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.SetServerless(true) }).units.draw() }},
+	{"units of a serverless container", func(_ *testing.T, p *page) app.UI {
+		return after(p, func() { p.s.Form.SetServerless(true) }).units.draw()
+	}},
 	{"units on a phone with a wrong number", func(_ *testing.T, p *page) app.UI {
 		p.phone = true
 		return after(p, func() { p.apply(problem.FieldThroughput, "450") }).units.draw()
@@ -69,7 +73,7 @@ var itemScreens = []screen{
 	{"items in the past", func(_ *testing.T, p *page) app.UI { return after(p, p.s.ToBeginning).items.grid() }},
 	{"items that are picked on a phone", func(_ *testing.T, p *page) app.UI {
 		p.phone = true
-		return after(p, func() { p.s.Pick(2); p.s.Pick(5); p.s.DeleteItem(3) }).items.grid()
+		return after(p, func() { p.s.Pick(2); p.s.Pick(5); p.s.Form.DeleteItem(3) }).items.grid()
 	}},
 	{"items of an empty container", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.containers.newContainer, p.editor.save).items.grid()
@@ -90,11 +94,11 @@ var itemScreens = []screen{
 	{"table", func(t *testing.T, p *page) app.UI {
 		p.items.table = true
 		for range 6 {
-			p.s.EditItem(1)
-			p.s.SaveDraft()
+			p.s.Form.EditItem(1)
+			p.s.Form.SaveDraft()
 			p.s.Advance(1)
 		}
-		p.s.DeleteItem(2)
+		p.s.Form.DeleteItem(2)
 		return after(p).items.draw()
 	}},
 	{"table of many items", func(t *testing.T, p *page) app.UI {
@@ -110,14 +114,16 @@ var itemScreens = []screen{
 	}},
 	{"bulk that is refused", func(_ *testing.T, p *page) app.UI {
 		p.apply(problem.FieldTraffic, "395")
-		p.s.SetThrottling(true)
+		p.s.Form.SetThrottling(true)
 		p.s.Advance(1)
 		return after(p, p.s.PickAll, p.items.bulkDelete).items.bulkBar()
 	}},
 	{"why an item is there", func(_ *testing.T, p *page) app.UI { return after(p).why.draw() }},
 	{"why an item is expired", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Select(5) }).why.draw() }},
 	{"why an item is purged", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Select(7) }).why.draw() }},
-	{"why an item never expires", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Select(2); p.s.SetOff() }).why.draw() }},
+	{"why an item never expires", func(_ *testing.T, p *page) app.UI {
+		return after(p, func() { p.s.Select(2); p.s.Form.SetOff() }).why.draw()
+	}},
 	{"why nothing", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Select(0) }).why.draw() }},
 	{"why with a mistake", func(t *testing.T, p *page) app.UI {
 		return after(p, func() { addItem(t, p, `{"id":"x","cid":"c","TTL":60}`) }).why.draw()
@@ -133,20 +139,20 @@ var itemScreens = []screen{
 		return after(p, p.questions.predict, func() { p.questions.chooseGuess(0) }, p.questions.predict).matrix.draw()
 	}},
 	{"matrix with nothing to ask", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.SetOff() }, p.questions.predict).matrix.draw()
+		return after(p, func() { p.s.Form.SetOff() }, p.questions.predict).matrix.draw()
 	}},
 	{"matrix after a cell is chosen", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() { p.matrix.grid = gridFocus{row: 1, col: 1}; p.matrix.chooseCell(1, 1) }).matrix.draw()
 	}},
 	{"events", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.SetOff(); p.s.SetServerless(true); p.s.SetOn("60"); p.s.Advance(60) }).panes.events()
+		return after(p, func() { p.s.Form.SetOff(); p.s.Form.SetServerless(true); p.s.Form.SetOn("60"); p.s.Advance(60) }).panes.events()
 	}},
 	{"events of refusals", func(_ *testing.T, p *page) app.UI {
 		p.apply(problem.FieldPurgeDelay, "5")
-		p.s.SetThrottling(true)
+		p.s.Form.SetThrottling(true)
 		p.items.remove(1)
 		p.items.remove(2)
-		p.s.SetNoDefault()
+		p.s.Form.SetNoDefault()
 		return after(p).panes.events()
 	}},
 	{"events that are many", func(t *testing.T, p *page) app.UI {
@@ -171,15 +177,15 @@ var itemScreens = []screen{
 	}},
 	{"sums", func(_ *testing.T, p *page) app.UI { return after(p).clock.sums() }},
 	{"legend", func(_ *testing.T, p *page) app.UI { return after(p).items.legend() }},
-	{"header", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.DeleteItem(1) }).header() }},
+	{"header", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Form.DeleteItem(1) }).header() }},
 	{"header on a phone", func(_ *testing.T, p *page) app.UI {
 		p.phone = true
-		return after(p, func() { p.s.SetOff(); p.clock.undo() }).header()
+		return after(p, func() { p.s.Form.SetOff(); p.clock.undo() }).header()
 	}},
 	{"container", func(_ *testing.T, p *page) app.UI { return after(p).containers.card() }},
 	{"container of two", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.containers.newContainer, p.editor.save, func() {
-			p.s.SetOff()
+			p.s.Form.SetOff()
 			p.containers.showContainer(session.ContainerName{Database: "shop", ID: "orders"})
 		}).containers.card()
 	}},

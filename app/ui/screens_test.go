@@ -121,9 +121,9 @@ func firstDifference(got, want string) string {
 // addItem writes an item.
 func addItem(t *testing.T, p *page, body string) session.ItemKey {
 	t.Helper()
-	p.s.NewItem()
-	p.s.TypeDraft(body)
-	if problem := p.s.SaveDraft(); problem != nil {
+	p.s.Form.NewItem()
+	p.s.Form.TypeDraft(body)
+	if problem := p.s.Form.SaveDraft(); problem != nil {
 		t.Fatal(problem)
 	}
 	return p.s.Selected()

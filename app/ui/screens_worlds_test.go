@@ -19,7 +19,7 @@ func forked(p *page) func() {
 		p.s.DismissGuide()
 		p.s.Advance(20)
 		p.act(p.s.BackToLastEvent)
-		p.act(func() { p.s.DeleteItem(1) })
+		p.act(func() { p.s.Form.DeleteItem(1) })
 	}
 }
 
@@ -39,7 +39,7 @@ var worldScreens = []screen{
 	{"a what-if that is kept", func(_ *testing.T, p *page) app.UI { return after(p, tries(p), p.worlds.keep).line() }},
 	{"a what-if that is dropped", func(_ *testing.T, p *page) app.UI { return after(p, tries(p), p.worlds.drop).line() }},
 	{"a what-if without a difference", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.s.DismissGuide, func() { p.s.DeleteItem(4); p.worlds.try(session.WhatIf{Kind: session.IfFullTraffic}, false) }).line()
+		return after(p, p.s.DismissGuide, func() { p.s.Form.DeleteItem(4); p.worlds.try(session.WhatIf{Kind: session.IfFullTraffic}, false) }).line()
 	}},
 	{"a future", func(_ *testing.T, p *page) app.UI { return after(p, forked(p)).line() }},
 	{"a future that is returned to", func(_ *testing.T, p *page) app.UI { return after(p, forked(p), p.worlds.swap).line() }},
@@ -55,7 +55,7 @@ var worldScreens = []screen{
 		return after(p, tries(p), p.worlds.turnCompare, p.worlds.turnCompare).line()
 	}},
 	{"a copy", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.s.DismissGuide, func() { p.worlds.compare(true) }, func() { p.s.DeleteItem(2) }, func() { p.worlds.compare(false) }).line()
+		return after(p, p.s.DismissGuide, func() { p.worlds.compare(true) }, func() { p.s.Form.DeleteItem(2) }, func() { p.worlds.compare(false) }).line()
 	}},
 	{"two worlds as a table", func(_ *testing.T, p *page) app.UI {
 		p.items.table = true
@@ -68,8 +68,8 @@ var worldScreens = []screen{
 		return after(p, func() { p.s.Advance(3600) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(10) }, p.s.ToBeginning).stage.draw()
 	}},
 	{"score of settings", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Advance(60) }, func() { p.s.SetOff() }, func() { p.s.Advance(60) }, func() { p.s.SetNoDefault() }, func() { p.s.Advance(60) },
-			func() { p.s.SetOn("1"); p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(90) }).stage.draw()
+		return after(p, func() { p.s.Advance(60) }, func() { p.s.Form.SetOff() }, func() { p.s.Advance(60) }, func() { p.s.Form.SetNoDefault() }, func() { p.s.Advance(60) },
+			func() { p.s.Form.SetOn("1"); p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(90) }).stage.draw()
 	}},
 }
 
@@ -108,10 +108,10 @@ var paneScreens = []screen{
 		return after(p).panes.feed()
 	}},
 	{"bill", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.RunQuery(); p.items.remove(1); p.apply(problem.FieldTraffic, "0"); p.s.Advance(7300) }).panes.bill()
+		return after(p, func() { p.s.Query.RunQuery(); p.items.remove(1); p.apply(problem.FieldTraffic, "0"); p.s.Advance(7300) }).panes.bill()
 	}},
 	{"bill of a serverless container", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.SetServerless(true); p.s.Advance(90) }).panes.bill()
+		return after(p, func() { p.s.Form.SetServerless(true); p.s.Advance(90) }).panes.bill()
 	}},
 	{"bill of autoscale", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.containers.editContainer, types(p, "capacity", "autoscale", "autoscale", "4000"), func() { p.s.Advance(10) }).panes.bill()
@@ -131,7 +131,7 @@ var paneScreens = []screen{
 		return after(p, func() { p.s.AddRegion(); p.s.AddRegion(); p.s.Advance(2) }).panes.regions()
 	}},
 	{"regions of a serverless container", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.SetServerless(true) }).panes.regions()
+		return after(p, func() { p.s.Form.SetServerless(true) }).panes.regions()
 	}},
 	{"code", func(_ *testing.T, p *page) app.UI { return after(p).panes.codePane() }},
 	{"code in Go on a phone", func(_ *testing.T, p *page) app.UI {
@@ -151,7 +151,7 @@ var paneScreens = []screen{
 		return after(p, func() { p.story.play(false) }).story.draw()
 	}},
 	{"bill of hours without provisioned units", func(t *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.SetServerless(true); p.s.Advance(7200); addItem(t, p, `{"id":"a","cid":"x"}`) }).panes.bill()
+		return after(p, func() { p.s.Form.SetServerless(true); p.s.Advance(7200); addItem(t, p, `{"id":"a","cid":"x"}`) }).panes.bill()
 	}},
 	{"bill of more than the log tells", func(t *testing.T, p *page) app.UI {
 		p.s.Advance(3600)
@@ -166,7 +166,7 @@ var paneScreens = []screen{
 	}},
 	{"story of too much", func(_ *testing.T, p *page) app.UI {
 		for i := range 300 {
-			p.s.SetTraffic(strconv.Itoa(i))
+			p.s.Form.SetTraffic(strconv.Itoa(i))
 			p.s.Advance(1)
 		}
 		return after(p).story.draw()
@@ -179,13 +179,13 @@ var paneScreens = []screen{
 	{"query", func(_ *testing.T, p *page) app.UI { return after(p).query.draw() }},
 	{"query with results", func(_ *testing.T, p *page) app.UI { return after(p, p.query.runQuery).query.draw() }},
 	{"query with a mistake", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.TypeQuery("SELECT * FORM c") }, p.query.runQuery).query.draw()
+		return after(p, func() { p.s.Query.TypeQuery("SELECT * FORM c") }, p.query.runQuery).query.draw()
 	}},
 	{"query that counts", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.TypeQuery("SELECT VALUE COUNT(1) FROM c") }, p.query.runQuery, func() { p.s.Advance(5) }).query.draw()
+		return after(p, func() { p.s.Query.TypeQuery("SELECT VALUE COUNT(1) FROM c") }, p.query.runQuery, func() { p.s.Advance(5) }).query.draw()
 	}},
 	{"query that is sorted", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.query.runQuery, func() { p.s.SortQuery("total") }, func() { p.s.SortQuery("total") }).query.draw()
+		return after(p, p.query.runQuery, func() { p.s.Query.SortQuery("total") }, func() { p.s.Query.SortQuery("total") }).query.draw()
 	}},
 	{"query of wide rows that is held in the past", func(t *testing.T, p *page) app.UI {
 		text := `{"id":"wide","cid":"x"`
@@ -195,10 +195,10 @@ var paneScreens = []screen{
 		addItem(t, p, text+"}")
 		p.s.Advance(2)
 		p.s.BackSecond()
-		return after(p, p.query.runQuery, func() { p.s.HoldQuery(true); p.s.Advance(3) }).query.draw()
+		return after(p, p.query.runQuery, func() { p.s.Query.HoldQuery(true); p.s.Advance(3) }).query.draw()
 	}},
 	{"query that breaks", func(t *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.TypeQuery("SELECT VALUE c.id FROM c") }, p.query.runQuery, func() { p.s.ShowTable(false) }).query.draw()
+		return after(p, func() { p.s.Query.TypeQuery("SELECT VALUE c.id FROM c") }, p.query.runQuery, func() { p.s.Query.ShowTable(false) }).query.draw()
 	}},
 	{"query as it is timed", func(t *testing.T, p *page) app.UI {
 		var body []app.UI
@@ -283,7 +283,7 @@ var lessonScreens = []screen{
 	{"lesson that somebody has left", func(_ *testing.T, _ *page) app.UI {
 		p := learner(6, 1)
 		p.phone, p.lesson.folded = true, true
-		return after(p, func() { p.s.SetOff() }).lesson.draw()
+		return after(p, func() { p.s.Form.SetOff() }).lesson.draw()
 	}},
 	{"lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(3, 9).lesson.draw() }},
 	{"last lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(len(story.Lessons()), 9).lesson.draw() }},
@@ -335,7 +335,7 @@ var lessonScreens = []screen{
 
 // answered returns the view of a query that is answered with nothing, changed: only a session sets the second of an answer.
 func answered(t *testing.T, p *page, change func(*session.QueryView)) session.QueryView {
-	q := p.s.QueryView(0, 0)
+	q := p.s.Query.QueryView(0, 0)
 	if _, found := q.At(); !found {
 		t.Fatal("the query is not answered")
 	}

@@ -64,7 +64,7 @@ func (p *page) syncControls() {
 	browser.SetValue(trafficSlider, p.setting(problem.FieldTraffic))
 	browser.SetValue(themeID, themeOf(p.s))
 	browser.SetValue(languageID, p.spoken())
-	if d := p.s.Draft(); d != nil {
+	if d := p.s.Form.Draft(); d != nil {
 		browser.SetValue(editorID, d.Text)
 	}
 	p.editor.sync()

@@ -12,7 +12,7 @@ import (
 // Zooming keeps the playhead where it is, or the middle if the playhead does not show.
 func TestZooming(t *testing.T) {
 	p := testPage(t)
-	p.s.SetTraffic("0")
+	p.s.Form.SetTraffic("0")
 	p.s.Advance(600)
 	p.s.BackSecond()
 	html(p)
@@ -53,7 +53,7 @@ func TestZooming(t *testing.T) {
 func folded(t *testing.T) (*page, score.Piece) {
 	t.Helper()
 	p := testPage(t)
-	p.s.SetTraffic("0")
+	p.s.Form.SetTraffic("0")
 	p.s.Advance(86400 * 30)
 	html(p)
 	for _, piece := range p.stage.view.Axis().Pieces {

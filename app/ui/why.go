@@ -54,7 +54,7 @@ func (p *Why) serious(list []session.Warning) []session.Warning {
 
 func (p *Why) correctItem(w session.Warning) {
 	id := wording.Named(p.s.IDOf(p.s.Selected()))
-	if problem := p.s.CorrectItem(w); problem != nil {
+	if problem := p.s.Form.CorrectItem(w); problem != nil {
 		p.failure = p.l.RefusedWrite(id, problem)
 	}
 }
