@@ -116,6 +116,7 @@ func TestAFirstResultThatIsLateHasNoTime(t *testing.T) {
 	s = New(store)
 	want(t, "after a reload", secondOf(s.Query.QueryView(0, 10)), s.Now())
 
+	s.Query.After(Change{Kind: ByShow})
 	s.Query.SetPatience(time.Nanosecond)
 	s.Query.HoldQuery(true)
 	run := s.Query.RefreshQuery()
