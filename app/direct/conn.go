@@ -126,8 +126,8 @@ func readOn(dst []byte, from io.Reader, n int) ([]byte, error) {
 // frame reads the next request. Of a body that is longer than any may be nothing is kept.
 func (k *conn) frame() (f *rntbd.Frame, long bool, err error) {
 	_ = k.SetReadDeadline(time.Now().Add(k.within.idle + k.within.greeting)) // clients end it before
-	if _, err := k.in.Peek(1); err != nil {
-		return nil, false, err
+	if _, err := k.in.Peek(1); err != nil {                                  // between frames a client may leave as it likes, also by a reset, as programs do that are ended
+		return nil, false, io.EOF
 	}
 	_ = k.SetReadDeadline(time.Now().Add(k.within.frame))
 	if f, err = k.head(rntbd.Requests); err != nil || !f.HasBody {

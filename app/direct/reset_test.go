@@ -1,10 +1,15 @@
 package direct
 
 import (
+	"bytes"
 	"fmt"
+	"io"
+	"log/slog"
 	"net"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/rest"
 	"github.com/cosmosttl/cosmosttl/core/rntbd"
@@ -39,6 +44,46 @@ func TestAResetInTheMiddleOfAWrite(t *testing.T) {
 		}
 		if halves == 1 || halves == 2 && n < length {
 			t.Errorf("%d of %d bytes leave %d of two items", n, length, halves)
+		}
+	}
+}
+
+// A lost connection is reset once everything was read.
+type lost struct {
+	net.Conn // nil
+	sent     io.Reader
+}
+
+func (l lost) Read(p []byte) (int, error) {
+	if n, err := l.sent.Read(p); err == nil {
+		return n, nil
+	}
+	return 0, &net.OpError{Op: "read", Err: syscall.ECONNRESET}
+}
+func (l lost) Write(p []byte) (int, error)      { return len(p), nil }
+func (l lost) SetDeadline(time.Time) error      { return nil }
+func (l lost) SetReadDeadline(time.Time) error  { return nil }
+func (l lost) SetWriteDeadline(time.Time) error { return nil }
+func (l lost) Close() error                     { return nil }
+func (l lost) RemoteAddr() net.Addr             { return &net.TCPAddr{} }
+
+// The log has the clients that leave in the middle of a frame, and not those that leave between two.
+func TestWhatIsLoggedOfClientsThatLeave(t *testing.T) {
+	whole := frame(rntbd.Read, "a", "", pk, 1).Append(nil, rntbd.Requests)
+	for name, c := range map[string]struct {
+		sent   []byte
+		logged bool
+	}{
+		"between frames":               {append(greeting(), whole...), false},
+		"in the middle of a frame":     {append(greeting(), whole[:20]...), true},
+		"in the middle of a greeting":  {greeting()[:9], true},
+		"without a frame, but greeted": {greeting(), false},
+	} {
+		var log bytes.Buffer
+		s := Server{Answer: account(t), Origin: func(net.Conn) string { return "" }, Log: slog.New(slog.NewTextHandler(&log, nil)), within: patient}
+		s.serve(t.Context(), lost{sent: bytes.NewReader(c.sent)})
+		if (log.Len() > 0) != c.logged {
+			t.Errorf("%s: the log says %q", name, &log)
 		}
 	}
 }
