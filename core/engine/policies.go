@@ -207,9 +207,9 @@ func policiesOf(doc gjson.Result, before *Spec) (string, *Error) {
 // keyExtras returns what a definition of a partition key says besides its paths and the kind that follows from their number.
 func keyExtras(key gjson.Result) (string, *Error) {
 	extras := ""
-	switch v := at(key, "version"); v {
-	case "", "2":
-	case "1":
+	switch v := at(key, "version"); v { // the Java SDK writes names, and reads names and numbers (PartitionKeyDefinition.java)
+	case "", "2", "V2":
+	case "1", "V1":
 		extras = `,"version":1`
 	default:
 		return "", bad("partitionKey.version", v, "1 or 2")

@@ -18,6 +18,10 @@ func (c *call) latestVersion() *fault { return c.changes(engine.LatestVersion) }
 // purged, not when it expires (D05).
 func (c *call) allVersions() *fault { return c.changes(engine.AllVersions) }
 
+// separateMetadata is the form of the all-versions feed, in which the Java SDK's change feed processor reads the latest versions, too
+// (PartitionProcessorHelper.java). Which of an item's writes is the latest this feed does not know, so it names no operation.
+const separateMetadata = "2021-09-15"
+
 func (c *call) changes(mode engine.FeedMode) *fault {
 	s, f := c.scope()
 	if f != nil {
@@ -50,10 +54,13 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	}
 	rows := make([][]byte, len(page.Changes))
 	for i, ch := range page.Changes {
-		if mode == engine.LatestVersion {
+		switch {
+		case mode == engine.LatestVersion && c.req.Header.Get("x-ms-cosmos-changefeed-wire-format-version") == separateMetadata:
+			rows[i] = []byte(`{"current":` + string(ch.Item.Document()) + `,"metadata":{"lsn":` + strconv.FormatUint(ch.LSN, 10) + `,"crts":` + digits(ch.Item.TS()) + `}}`)
+		case mode == engine.LatestVersion:
 			doc := ch.Item.Document()
 			rows[i] = append(append(append([]byte(nil), doc[:len(doc)-1]...), `,"_lsn":`+strconv.FormatUint(ch.LSN, 10)...), '}')
-		} else {
+		default:
 			rows[i] = c.version(ch)
 		}
 	}

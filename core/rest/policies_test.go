@@ -56,6 +56,9 @@ func TestPoliciesOfContainers(t *testing.T) {
 		{`"partitionKey":{"paths":["/a","/b"],"kind":"MultiHash"}`, "", `"partitionKey":{"paths":["/a","/b"],"kind":"MultiHash","version":2}`},
 		{`"partitionKey":{"paths":["/a"],"kind":"MultiHash"}`, "", `"partitionKey":{"paths":["/a"],"kind":"MultiHash","version":2}`},
 		{`"partitionKey":{"paths":["/a"],"version":3}`, "partitionKey.version '3'", ""},
+		{`"partitionKey":{"paths":["/a"],"version":"V3"}`, "partitionKey.version 'V3'", ""},
+		{`"partitionKey":{"paths":["/a","/b"],"kind":"MultiHash","version":"V2"}`, "", `"partitionKey":{"paths":["/a","/b"],"kind":"MultiHash","version":2}`}, // of the Java SDK
+		{`"partitionKey":{"paths":["/a"],"kind":"Hash","version":"V1"}`, "", `"partitionKey":{"paths":["/a"],"kind":"Hash"`},
 		{`"partitionKey":{"paths":["/a"],"deep":true}`, "partitionKey.deep", ""},
 		// CreateContainerWithSystemKeyTest in CosmosContainerTests.cs
 		{`"partitionKey":{"paths":["/a"],"systemKey":true}`, "", `"partitionKey":{"paths":["/a"],"kind":"Hash","version":2,"systemKey":true}`},

@@ -158,6 +158,7 @@ var steps = []struct {
 	{"GET " + docs, "x-ms-continuation: 1", "", 400, 0, "Invalid Continuation Token"},
 	{"GET " + docs, "a-im: Other", "", 400, 0, "a-im 'Other'"},
 	{"GET " + docs, latest, "", 200, 0, `"_lsn":`},
+	{"GET " + docs, latest + "|x-ms-cosmos-changefeed-wire-format-version: 2021-09-15", "", 200, 0, `},"metadata":{"lsn":`}, // of the Java SDK's processor
 	{"GET " + docs, latest + "|if-none-match: *", "", 304, 0, "etag"},
 	{"GET " + docs, latest + "|if-modified-since: Tue, 14 Nov 2023 22:13:21 GMT", "", 304, 0, "etag"},
 	{"GET " + docs, latest + "|if-modified-since: yesterday", "", 400, 0, "if-modified-since 'yesterday'"},

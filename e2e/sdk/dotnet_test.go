@@ -16,6 +16,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
+// otherKey is the key of an account beside the first.
+const otherKey = "b3RoZXIgYWNjb3VudCdzIGtleQ=="
+
 // TestDotnet runs the xunit project in dotnet with Microsoft.Azure.Cosmos, in gateway and in Direct mode, over http and over https. It needs the
 // .NET SDK on the path, which gets the packages from NuGet.
 func TestDotnet(t *testing.T) {
@@ -27,8 +30,8 @@ func TestDotnet(t *testing.T) {
 		flags      []string
 	}{{"gateway, http", "Gateway", nil}, {"gateway, https", "Gateway", []string{"-tls"}}, {"direct, http", "", nil}, {"direct, https", "", []string{"-tls"}}} {
 		t.Run(c.name, func(t *testing.T) {
-			connection := start(t, append([]string{"-clock", "manual"}, c.flags...)...)
-			out := toolchain.Run(t, "dotnet", []string{"COSMOS_CONNECTION=" + connection, "COSMOS_MODE=" + c.mode}, "dotnet", "test", "--nologo", "--no-build")
+			connection := start(t, append([]string{"-clock", "manual", "-seed", "throttled.ttl", "-account", "other=" + otherKey}, c.flags...)...)
+			out := toolchain.Run(t, "dotnet", []string{"COSMOS_CONNECTION=" + connection, "COSMOS_OTHER_KEY=" + otherKey, "COSMOS_MODE=" + c.mode}, "dotnet", "test", "--nologo", "--no-build")
 			passed := regexp.MustCompile(`Passed: +(\d+)`).FindStringSubmatch(out)
 			if passed == nil {
 				t.Fatalf("no test ran:\n%s", out)

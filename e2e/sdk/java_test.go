@@ -34,13 +34,13 @@ func TestJava(t *testing.T) {
 		t.Fatal(err)
 	}
 	classes := t.TempDir()
-	toolchain.Run(t, "java", nil, "javac", "-cp", string(path), "-d", classes, "Checks.java")
-	connection := start(t, "-clock", "manual")
+	toolchain.Run(t, "java", nil, "javac", "-cp", string(path), "-d", classes, "Checks.java", "Feeds.java")
+	connection := start(t, "-clock", "manual", "-seed", "throttled.ttl", "-account", "other="+otherKey)
 	account := regexp.MustCompile(`AccountEndpoint=(.*);AccountKey=(.*);`).FindStringSubmatch(connection)
 	for _, mode := range [][]string{nil, {"gateway"}} {
 		arguments := append([]string{"-DCOSMOS.EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED=true", "-DCOSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED=true",
 			"-cp", classes + string(os.PathListSeparator) + string(path), "Checks", account[1], account[2]}, mode...)
-		out := toolchain.Run(t, "java", nil, "java", arguments...)
+		out := toolchain.Run(t, "java", []string{"OTHER_KEY=" + otherKey}, "java", arguments...)
 		text, err := os.ReadFile("../../docs/sdks.md")
 		passed := regexp.MustCompile(`(\d+) checks passed`).FindStringSubmatch(out)
 		if passed == nil {

@@ -118,12 +118,7 @@ public class ClientTests
     [Fact]
     public async Task A_wrong_key_is_refused()
     {
-        var text = Environment.GetEnvironmentVariable("COSMOS_CONNECTION")!;
-        var endpoint = text.Split(';')[0]["AccountEndpoint=".Length..];
-        using var client = new CosmosClient(endpoint, Convert.ToBase64String(new byte[64]), new CosmosClientOptions
-        {
-            ConnectionMode = ConnectionMode.Gateway, LimitToEndpoint = true, HttpClientFactory = NewHttp,
-        });
+        using var client = Connect(key: Convert.ToBase64String(new byte[64]));
         await Refused(HttpStatusCode.Unauthorized, () => client.ReadAccountAsync());
     }
 
@@ -136,14 +131,36 @@ public class ClientTests
         Assert.Contains("rntbd://", made.Diagnostics.ToString());
     }
 
+    // The client has come through, over TCP as well in Direct mode.
+    static async Task Used(CosmosClient client)
+    {
+        var items = await NewContainer(client: client);
+        Assert.Equal(HttpStatusCode.Created, (await items.CreateItemAsync(new { id = "a", pk = "p" }, Key("p"))).StatusCode);
+    }
+
+    [Fact]
+    public async Task A_key_chooses_its_account()
+    {
+        using var other = Connect(key: Environment.GetEnvironmentVariable("COSMOS_OTHER_KEY")!);
+        var name = "a" + Guid.NewGuid().ToString("n");
+        Database database = await other.CreateDatabaseAsync(name);
+        Container items = await database.CreateContainerAsync("c", "/pk");
+        await items.CreateItemAsync(new Item("a", "p", 7), Key("p"));
+        Assert.Equal(7, (await items.ReadItemAsync<Item>("a", Key("p"))).Resource.n);
+        Assert.Equal([7], await All(items.GetItemQueryIterator<int>("SELECT VALUE c.n FROM c")));
+        await Refused(HttpStatusCode.NotFound, () => Client.GetContainer(name, "c").ReadItemAsync<Item>("a", Key("p")));
+        Container same = await (await Client.CreateDatabaseAsync(name)).Database.CreateContainerAsync("c", "/pk");
+        await Refused(HttpStatusCode.NotFound, () => same.ReadItemAsync<Item>("a", Key("p")));
+    }
+
     static string? Secure => Environment.GetEnvironmentVariable("COSMOS_CONNECTION") is { } c && c.Contains("https:") ? c : null;
 
     [Fact]
     public async Task Https_without_verification()
     {
         if (Secure == null) return; // over http there is no certificate
-        using var client = new CosmosClient(Secure.TrimEnd(';') + ";DisableServerCertificateValidation=True;", new CosmosClientOptions { ConnectionMode = ConnectionMode.Gateway, LimitToEndpoint = true });
-        Assert.NotEmpty((await client.ReadAccountAsync()).Id);
+        using var client = new CosmosClient(Secure.TrimEnd(';') + ";DisableServerCertificateValidation=True;", InMode(new CosmosClientOptions { LimitToEndpoint = true }));
+        await Used(client);
     }
 
     [Fact]
@@ -153,9 +170,9 @@ public class ClientTests
         X509Certificate2? known = null;
         using var first = new HttpClient(new HttpClientHandler { ServerCertificateCustomValidationCallback = (_, c, _, _) => { known = X509CertificateLoader.LoadCertificate(c!.RawData); return true; } });
         await first.GetAsync(Secure.Split(';')[0]["AccountEndpoint=".Length..] + "_clock");
-        using var client = new CosmosClient(Secure, new CosmosClientOptions
+        using var client = new CosmosClient(Secure, InMode(new CosmosClientOptions
         {
-            ConnectionMode = ConnectionMode.Gateway, LimitToEndpoint = true,
+            LimitToEndpoint = true,
             ServerCertificateCustomValidationCallback = (certificate, _, errors) =>
             {
                 if (errors.HasFlag(SslPolicyErrors.RemoteCertificateNameMismatch)) return false;
@@ -163,9 +180,9 @@ public class ClientTests
                 chain.ChainPolicy.CustomTrustStore.Add(known!);
                 return chain.Build(certificate);
             },
-        });
-        Assert.NotEmpty((await client.ReadAccountAsync()).Id);
-        using var untrusting = new CosmosClient(Secure, new CosmosClientOptions { ConnectionMode = ConnectionMode.Gateway, LimitToEndpoint = true, RequestTimeout = TimeSpan.FromSeconds(1) });
+        }));
+        await Used(client);
+        using var untrusting = new CosmosClient(Secure, InMode(new CosmosClientOptions { LimitToEndpoint = true, RequestTimeout = TimeSpan.FromSeconds(1) }));
         await Assert.ThrowsAnyAsync<Exception>(() => untrusting.ReadAccountAsync());
     }
 
@@ -174,10 +191,10 @@ public class ClientTests
     {
         var items = await NewContainer();
         var text = Environment.GetEnvironmentVariable("COSMOS_CONNECTION")!;
-        using var client = await CosmosClient.CreateAndInitializeAsync(text, [("tests", items.Id)], new CosmosClientOptions
+        using var client = await CosmosClient.CreateAndInitializeAsync(text, [("tests", items.Id)], InMode(new CosmosClientOptions
         {
-            ConnectionMode = ConnectionMode.Gateway, LimitToEndpoint = true, HttpClientFactory = NewHttp,
-        });
+            LimitToEndpoint = true, HttpClientFactory = NewHttp, ServerCertificateCustomValidationCallback = (_, _, _) => true,
+        }));
         Assert.Equal(HttpStatusCode.Created, (await client.GetContainer("tests", items.Id).CreateItemAsync(new { id = "a", pk = "p" }, Key("p"))).StatusCode);
     }
 }

@@ -100,6 +100,23 @@ public class ContainerTests
     }
 
     [Fact]
+    public async Task A_client_that_knows_a_container_finds_it_made_again_by_another()
+    {
+        var database = await NewDatabase();
+        await database.CreateContainerAsync("c", "/pk");
+        using var other = Connect();
+        var known = other.GetContainer(database.Id, "c");
+        await known.CreateItemAsync(new Item("a", "p"), Key("p"));
+        await database.GetContainer("c").DeleteContainerAsync();
+        await database.CreateContainerAsync("c", "/pk", 18_000);
+        await Refused(HttpStatusCode.NotFound, () => known.ReadItemAsync<Item>("a", Key("p")));
+        await known.CreateItemAsync(new Item("b", "p", 7), Key("p"));
+        Assert.Equal(["b"], (await All(known.GetItemQueryIterator<Item>("SELECT * FROM c"))).Select(i => i.id));
+        Assert.Equal(7, (await database.GetContainer("c").ReadItemAsync<Item>("b", Key("p"))).Resource.n);
+        await database.DeleteAsync();
+    }
+
+    [Fact]
     public async Task Unique_keys()
     {
         var database = await NewDatabase();
@@ -184,8 +201,11 @@ public class ContainerTests
         await items.CreateItemAsync(new Item("a", "p"), Key("p"));
         foreach (var level in new[] { ConsistencyLevel.Session, ConsistencyLevel.ConsistentPrefix, ConsistencyLevel.Eventual })
             Assert.Equal("a", (await items.ReadItemAsync<Item>("a", Key("p"), new ItemRequestOptions { ConsistencyLevel = level })).Resource.id);
-        var strong = await Assert.ThrowsAnyAsync<Exception>(() => items.ReadItemAsync<Item>("a", Key("p"), new ItemRequestOptions { ConsistencyLevel = ConsistencyLevel.Strong }));
-        Assert.True(strong is ArgumentException || strong is CosmosException { StatusCode: HttpStatusCode.BadRequest }, strong.ToString());
+        foreach (var level in new[] { ConsistencyLevel.Strong, ConsistencyLevel.BoundedStaleness })
+        {
+            var refused = await Assert.ThrowsAnyAsync<Exception>(() => items.ReadItemAsync<Item>("a", Key("p"), new ItemRequestOptions { ConsistencyLevel = level }));
+            Assert.True(refused is ArgumentException || refused is CosmosException { StatusCode: HttpStatusCode.BadRequest }, refused.ToString());
+        }
     }
 
     [Fact]

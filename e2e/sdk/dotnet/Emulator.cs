@@ -7,6 +7,9 @@ using Xunit;
 // collection "clock", which xunit runs one at a time and beside no other.
 [assembly: CollectionBehavior(DisableTestParallelization = false)]
 
+[CollectionDefinition("clock", DisableParallelization = true)]
+public class Clock;
+
 public record Item(string id, string pk, int n = 0, int? ttl = null);
 
 /// <summary>The endpoint that COSMOS_CONNECTION names, in gateway mode if COSMOS_MODE is Gateway, else in the SDK's default, Direct mode.</summary>
@@ -25,24 +28,31 @@ public static class Emulator
     public static readonly CosmosClient Client = Connect();
     public static readonly CosmosClient Bulk = Connect(o => o.AllowBulkExecution = true);
 
-    public static CosmosClient Connect(Action<CosmosClientOptions>? change = null)
+    /// <summary>Options for the mode that is tested, Direct unless COSMOS_MODE says otherwise.</summary>
+    public static CosmosClientOptions InMode(CosmosClientOptions options)
     {
-        var options = new CosmosClientOptions
+        if (Environment.GetEnvironmentVariable("COSMOS_MODE") == "Gateway") options.ConnectionMode = ConnectionMode.Gateway;
+        return options;
+    }
+
+    /// <summary>A client of the account, or of the one that has another key.</summary>
+    public static CosmosClient Connect(Action<CosmosClientOptions>? change = null, string? key = null)
+    {
+        var options = InMode(new CosmosClientOptions
         {
             LimitToEndpoint = true,
             MaxRetryAttemptsOnRateLimitedRequests = 0,
             SerializerOptions = new CosmosSerializationOptions { IgnoreNullValues = true }, // a ttl of null is refused
             HttpClientFactory = NewHttp,
             ServerCertificateCustomValidationCallback = (_, _, _) => true, // of Direct mode
-        };
-        if (Environment.GetEnvironmentVariable("COSMOS_MODE") == "Gateway") options.ConnectionMode = ConnectionMode.Gateway;
+        });
         change?.Invoke(options);
-        return new CosmosClient(connection, options);
+        return new CosmosClient(key == null ? connection : connection.Split(';')[0] + ";AccountKey=" + key, options);
     }
 
     static readonly Lazy<Task<Database>> database = new(async () => await Client.CreateDatabaseIfNotExistsAsync("tests"));
 
-    /// <summary>A new container. 30,000 RU/s give it three partition key ranges.</summary>
+    /// <summary>A new container. 18,000 RU/s give it three partition key ranges.</summary>
     public static async Task<Container> NewContainer(int? ttl = null, int? throughput = null, string[]? keys = null, CosmosClient? client = null)
     {
         var properties = new ContainerProperties("c" + Guid.NewGuid().ToString("n"), keys ?? ["/pk"]) { DefaultTimeToLive = ttl };

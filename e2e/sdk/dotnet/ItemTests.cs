@@ -279,6 +279,34 @@ public class ItemTests
     }
 
     [Fact]
+    public async Task Of_two_hundred_at_once_half_can_be_cancelled()
+    {
+        var items = await NewContainer();
+        using var stop = new CancellationTokenSource();
+        var all = Enumerable.Range(0, 200).Select(i => items.CreateItemAsync(new Item("i" + i, "p" + i % 7, i), Key("p" + i % 7), cancellationToken: i % 2 == 0 ? stop.Token : default)).ToList();
+        stop.Cancel();
+        for (var i = 0; i < all.Count; i++)
+        {
+            try { Assert.Equal(i, (await all[i]).Resource.n); }
+            catch (OperationCanceledException) when (i % 2 == 0) { continue; }
+            Assert.Equal(i, (await items.ReadItemAsync<Item>("i" + i, Key("p" + i % 7))).Resource.n);
+        }
+    }
+
+    [Fact]
+    public async Task A_session_goes_on_in_another_client()
+    {
+        var items = await NewContainer();
+        var made = await items.CreateItemAsync(new Item("a", "p"), Key("p"));
+        Assert.StartsWith("0:-1#", made.Headers.Session);
+        using var other = Connect();
+        var read = await other.GetContainer("tests", items.Id).ReadItemAsync<Item>("a", Key("p"), new ItemRequestOptions { SessionToken = made.Headers.Session });
+        Assert.Equal(made.Headers.Session, read.Headers.Session);
+        var query = new QueryRequestOptions { SessionToken = read.Headers.Session };
+        Assert.Single(await All(other.GetContainer("tests", items.Id).GetItemQueryIterator<Item>("SELECT * FROM c", requestOptions: query)));
+    }
+
+    [Fact]
     public async Task A_query_can_be_cancelled_between_pages()
     {
         var items = await NewContainer();

@@ -29,7 +29,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import reactor.core.publisher.Flux;
 
-/** What programs do with items, by the sync and the async client of azure-cosmos. Arguments: the endpoint, the key, and "gateway" or nothing. */
+/** What programs do with items, by the sync and the async client of azure-cosmos. Arguments: the endpoint, the key, and "gateway" or nothing; OTHER_KEY is another account's. */
 public class Checks {
     static int passed;
 
@@ -68,14 +68,18 @@ public class Checks {
         try (CosmosClient client = builder(to).buildClient()) {
             client.createDatabaseIfNotExists("checks");
             CosmosContainerProperties of = new CosmosContainerProperties("sync" + to.length, "/pk").setDefaultTimeToLiveInSeconds(-1);
-            client.getDatabase("checks").createContainer(of, ThroughputProperties.createManualThroughput(30000)); // three ranges
+            client.getDatabase("checks").createContainer(of, ThroughputProperties.createManualThroughput(18000)); // three ranges
             items(to, client.getDatabase("checks").getContainer(of.getId()));
             again(client, of);
+            Feeds.keys(to, client);
+            Feeds.clients(to, System.getenv("OTHER_KEY"), client);
         }
         try (CosmosAsyncClient client = builder(to).buildAsyncClient()) {
             CosmosContainerProperties of = new CosmosContainerProperties("async" + to.length, "/pk");
             client.getDatabase("checks").createContainer(of).block();
             many(client.getDatabase("checks").getContainer(of.getId()));
+            Feeds.givenUp(client.getDatabase("checks").getContainer(of.getId()));
+            Feeds.processors(to, client);
         }
         System.out.println(passed + " checks passed");
         System.exit(0); // threads of the SDK linger
