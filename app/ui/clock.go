@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
 )
 
 // Clock is the time, the controls that move it, and the ways back.
@@ -182,3 +184,10 @@ func (p *Clock) back(to func() int64, move func()) func() {
 
 // secondBefore is where the ways back begin.
 func (p *Clock) secondBefore() int64 { return p.s.Now() - 1 }
+
+// sync sets the choice of the speed.
+func (p *Clock) sync() {
+	for _, x := range speeds {
+		browser.SetChecked(speedID(x), x == p.v.Speed)
+	}
+}

@@ -228,8 +228,11 @@ func (p *Editor) firstField() string {
 	return formID(session.FieldCapacity) + "-" + f.Values[session.FieldCapacity]
 }
 
-// sync sets the fields of the form.
+// sync sets the text of the item, or the fields of the form.
 func (p *Editor) sync() {
+	if d := p.s.Form.Draft(); d != nil {
+		browser.SetValue(editorID, d.Text)
+	}
 	f, ok := p.s.Form.FormView()
 	if !ok {
 		return

@@ -117,3 +117,6 @@ func (p *Guide) openTab(t tab) {
 		p.ctx.Defer(func(app.Context) { browser.Focus(t.buttonID()) })
 	}
 }
+
+// newGuide makes the guide, which does for the user what the matrix offers.
+func newGuide(matrix *Matrix) *Guide { return &Guide{Screen: matrix.Screen, matrix: matrix} }

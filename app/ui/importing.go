@@ -235,10 +235,13 @@ func (p *Import) endImport(cancel bool) {
 	}
 }
 
+// running reports whether an import is under way.
+func (p *Import) running() bool { return p.state.run != nil && !p.state.done }
+
 // afterImport does what would mix with an import when that has ended.
 func (p *Import) afterImport(f func()) {
-	if v := &p.state; v.run != nil && !v.done {
-		v.then = f
+	if p.running() {
+		p.state.then = f
 		return
 	}
 	f()
@@ -246,8 +249,15 @@ func (p *Import) afterImport(f func()) {
 
 // onImportClose cancels what is not done.
 func (p *Import) onImportClose(app.Context, app.Event) {
-	if p.state.run != nil && !p.state.done {
+	if p.running() {
 		p.endImport(true)
 	}
 	p.state = importState{}
+}
+
+// newImport makes what brings in items and opens worlds.
+func newImport(s *Screen) (*Import, *Arrivals) {
+	imports, arrivals := &Import{Screen: s}, &Arrivals{Screen: s}
+	imports.arrivals, arrivals.imports = arrivals, imports
+	return imports, arrivals
 }

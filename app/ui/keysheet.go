@@ -2,6 +2,8 @@ package ui
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
 )
 
 const (
@@ -57,4 +59,10 @@ func (p *KeySheet) button() app.UI {
 func (p *KeySheet) show() {
 	p.open = true
 	p.showModal(sheetID)
+}
+
+// sync sets the check boxes.
+func (p *KeySheet) sync() {
+	browser.SetChecked(singleKeysID, p.s.SingleKeys())
+	browser.SetChecked(plainID, p.s.PlainTexts())
 }

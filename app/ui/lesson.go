@@ -208,3 +208,9 @@ func stepOf(fragment string) int {
 	}
 	return 0
 }
+
+// newLesson makes the lesson, with what it asks.
+func newLesson(s *Screen) (*Lesson, *Questions) {
+	questions := &Questions{Screen: s}
+	return &Lesson{Screen: s, questions: questions}, questions
+}

@@ -80,6 +80,9 @@ func (p *List) onListKey(ctx app.Context, e app.Event) {
 	}
 }
 
+// pageOfRows is the number of rows that Page Up and Page Down move the selection.
+const pageOfRows = 10
+
 // nextRow is the row that a key moves the choice to.
 func nextRow(row int, found bool, count int, key string) int {
 	if !found {
@@ -145,5 +148,25 @@ func (p *List) remove(key session.ItemKey) {
 	p.focus.returnTo = listID
 	if problem := p.s.Form.DeleteItem(key); problem != nil {
 		p.failure = wording.Joined(p.l.Advice(problem), p.l.ProblemDelete.With("id", id, "status", strconv.Itoa(problem.Status), "detail", p.l.Quoted(problem.Detail)), " ")
+	}
+}
+
+// measure reads how high a row is, and how much of the list shows. It reports whether that has changed.
+func (p *List) measure() (changed bool) {
+	was := p.window
+	if h := browser.Height(rowRuler); h > 0 {
+		p.window.row = h
+	}
+	p.window.top, p.window.height = browser.Scrolled(listID)
+	return p.window != was
+}
+
+// showTop shows the list from its beginning.
+func (p *List) showTop() { p.window.top = 0 }
+
+// scrollBack scrolls a list that has just come onto the screen to where the list before it was.
+func (p *List) scrollBack() {
+	if p.window.top > 0 {
+		browser.ScrollTo(listID, p.window.top)
 	}
 }

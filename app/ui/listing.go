@@ -80,6 +80,7 @@ func (p *List) relist(l session.Listing) {
 
 // sync sets what the browser does not take over from the page.
 func (p *List) sync() {
+	browser.SetValue(bulkTTLID, p.bulk.ttl)
 	l := p.s.Listing()
 	browser.SetValue(filterID, l.Text)
 	browser.SetValue(sortID, strconv.Itoa(int(l.By)))

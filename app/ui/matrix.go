@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/wording"
@@ -187,4 +188,19 @@ func (p *Matrix) chipCount(c session.Cell) app.UI {
 		return app.Span().Class("none")
 	}
 	return app.Span().Class(classes("chip-count num", when(n < chipsCounted, "few"))).Text(p.l.N(p.l.QueryCount, int64(n)))
+}
+
+// sync sets the radio buttons of the container's setting.
+func (p *Matrix) sync() {
+	for i, id := range ttlRadios {
+		browser.SetChecked(id, p.v.Container.Default.Column() == i)
+	}
+}
+
+// moveFocus moves the focus to the cell that a key has led to, if one has.
+func (p *Matrix) moveFocus() {
+	if p.grid.moved {
+		p.grid.moved = false
+		browser.Focus(p.grid.id())
+	}
 }

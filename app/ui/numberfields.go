@@ -121,3 +121,10 @@ func (p *Screen) numberField(n numberInput, name, label string) app.UI {
 		app.Label().Class(label).For(n.id).Text(name), el, note,
 	)
 }
+
+// syncNumbers sets the number fields.
+func (p *Screen) syncNumbers() {
+	for _, in := range numberInputs {
+		browser.SetValue(in.id, p.inputText(in.field))
+	}
+}

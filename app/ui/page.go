@@ -8,9 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/notice"
-	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
-	"github.com/cosmosttl/cosmosttl/app/wording"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -77,9 +75,7 @@ func newLessonPage(store session.Store, script *story.Lesson) *page {
 }
 
 func pageOf(s *session.Session) *page {
-	p := compose(&Screen{
-		s: s, l: wording.Words{Locale: i18n.English}, inputs: map[problem.Field]*input{}, painting: newPainting(), renderPart: (*part).again,
-	})
+	p := compose(newScreen(s))
 	p.tag = i18n.English.Tag
 	p.askMedia()
 	p.measure() // the prerendered page, so that the first rendering fits
@@ -91,46 +87,42 @@ func pageOf(s *session.Session) *page {
 
 // compose makes the parts of the page, and gives each what it needs of others.
 func compose(s *Screen) *page {
-	stage, items, worlds := newStage(s), &List{Screen: s, window: window{row: rowHeight}, moments: moments{}}, &Worlds{Screen: s}
-	stage.items, stage.worlds = items, worlds
-	items.stage, items.worlds = stage, worlds
-	worlds.stage, worlds.items = stage, items
+	p := &page{Screen: s}
+	p.clock = &Clock{Screen: s}
+	p.stage, p.items, p.worlds = newTimeline(s)
+	p.matrix, p.units, p.why = &Matrix{Screen: s}, &Units{Screen: s}, &Why{Screen: s}
+	p.containers, p.guide = &Containers{Screen: s}, newGuide(p.matrix)
+	p.panes, p.query, p.story = newPanes(s)
+	p.editor, p.console = &Editor{Screen: s}, &Console{Screen: s}
+	p.lesson, p.questions = newLesson(s)
+	p.keys, p.export = &KeySheet{Screen: s}, &Export{Screen: s}
+	p.share = newShare(p.export)
+	p.imports, p.arrivals = newImport(s)
+	p.saver = &saver{Screen: s, imports: p.imports}
 
-	clock, questions := &Clock{s}, &Questions{Screen: s}
-	stage.moveTo = clock.moveTo
-	questions.next = clock.next
-	items.markButton, items.markRow = questions.markButton, questions.markRow
+	p.stage.moveTo = p.clock.moveTo
+	p.items.newItem, p.items.edit = p.editor.newItem, p.editor.edit
+	p.items.markButton, p.items.markRow = p.questions.markButton, p.questions.markRow
+	p.matrix.prediction, p.matrix.whatIfs = p.questions.prediction, p.worlds.containerWhatIfs
+	p.why.whatIfs = p.worlds.whatIfs
+	p.guide.back = p.clock.back
+	p.editor.revealSelected, p.editor.runBulk = p.items.revealSelected, p.items.runBulk
+	p.questions.next = p.clock.next
+	p.imports.followSaving = p.saver.followSaving
 
-	editor := &Editor{Screen: s, revealSelected: items.revealSelected, runBulk: items.runBulk}
-	items.newItem, items.edit = editor.newItem, editor.edit
-
-	matrix := &Matrix{Screen: s, prediction: questions.prediction, whatIfs: worlds.containerWhatIfs}
-	query, story := &Query{Screen: s, caret: -1}, &Story{Screen: s}
-	export, imports, arrivals := &Export{Screen: s}, &Import{Screen: s}, &Arrivals{Screen: s}
-	imports.arrivals, arrivals.imports = arrivals, imports
-
-	p := &page{
-		Screen: s, clock: clock, stage: stage, items: items, worlds: worlds, matrix: matrix,
-		units: &Units{s}, why: &Why{Screen: s, whatIfs: worlds.whatIfs}, containers: &Containers{s}, guide: &Guide{Screen: s, matrix: matrix, back: clock.back},
-		panes: &Panes{Screen: s, query: query, story: story}, query: query, story: story,
-		editor: editor, lesson: &Lesson{Screen: s, questions: questions}, questions: questions, console: &Console{Screen: s},
-		keys: &KeySheet{Screen: s}, share: &Share{Screen: s, export: export}, export: export, imports: imports, arrivals: arrivals,
-		saver: &saver{Screen: s, imports: imports},
-	}
-	imports.followSaving = p.saver.followSaving
 	s.act, s.saveWithin, s.changed, s.playOn, s.repaint, s.settlePart = p.act, p.saver.saveWithin, p.changed, p.playOn, p.paint, p.settlePart
 	s.partShown = func(id partID) {
-		if id == partItems && items.window.top > 0 {
-			browser.ScrollTo(listID, items.window.top) // where the list before it was
+		if id == partItems {
+			p.items.scrollBack()
 		}
 	}
-	s.showTop, s.endRun, s.progress = func() { items.window.top = 0 }, p.console.endRun, items.paintBulk
+	s.showTop, s.endRun, s.progress = p.items.showTop, p.console.endRun, p.items.paintBulk
 	return p
 }
 
 // askMedia asks the browser what the layout and the motion depend on.
 func (p *page) askMedia() {
-	p.phone, p.stage.lessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
+	p.phone, p.lessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
 }
 
 // OnMount starts what lives outside of go-app.
@@ -166,9 +158,7 @@ func (p *page) OnMount(ctx app.Context) {
 		p.announced.known = p.s.Counts()
 		p.opened = true
 		p.sayReady()
-		if p.stage.behind { // the first rendering could not wait for the forecast
-			p.stage.forecastOn()
-		}
+		p.stage.catchUp()
 		p.playOn()
 		p.saver.savePieces()
 		p.arrivals.openFragment()
@@ -246,16 +236,10 @@ func (p *saver) saveWithin(d time.Duration) {
 	})
 }
 
-// measure reads from the browser how high a row of the list is, how much of the list shows, and how wide the axis is. It
-// reports whether any of these has changed.
+// measure reads from the browser how large the list and the axis are. It reports whether that has changed.
 func (p *page) measure() (changed bool) {
-	list, width, high := p.items.window, p.stage.width, p.stage.high
-	if h := browser.Height(rowRuler); h > 0 {
-		p.items.window.row = h
-	}
-	p.items.window.top, p.items.window.height = browser.Scrolled(listID)
-	p.stage.measure()
-	return list != p.items.window || width != p.stage.width || high != p.stage.high
+	changed = p.items.measure()
+	return p.stage.measure() || changed
 }
 
 // measured are the elements whose sizes measure reads.

@@ -171,3 +171,9 @@ func (p *Panes) sync() {
 		p.story.sync()
 	}
 }
+
+// newPanes makes the panes, with the two that have a state of their own.
+func newPanes(s *Screen) (*Panes, *Query, *Story) {
+	query, told := &Query{Screen: s, caret: -1}, &Story{Screen: s}
+	return &Panes{Screen: s, query: query, story: told}, query, told
+}

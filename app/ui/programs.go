@@ -8,8 +8,8 @@ import (
 // programs are the examples of the SDK console. They use the container on the screen or create their own.
 func programs(l *i18n.Locale) []example {
 	return []example{
-		{"program-session", l.CodeExSession, session.FirstProgram},
-		{"program-default", l.CodeExDefault, `const { resource: definition } = await container.read();
+		{id: "program-session", name: l.CodeExSession, text: session.FirstProgram},
+		{id: "program-default", name: l.CodeExDefault, text: `const { resource: definition } = await container.read();
 console.log("before:", definition.defaultTtl ?? "Off");
 
 definition.defaultTtl = 60; // -1: On (no default); delete definition.defaultTtl: Off
@@ -18,7 +18,7 @@ await container.replace(definition);
 const { resources } = await container.items.query("SELECT VALUE c.id FROM c").fetchAll();
 console.log("queries return", resources);
 `},
-		{"program-reset", l.CodeExReset, `const { item } = await container.items.upsert({ id: "SO50", cid: "CO40", ttl: 60 });
+		{id: "program-reset", name: l.CodeExReset, text: `const { item } = await container.items.upsert({ id: "SO50", cid: "CO40", ttl: 60 });
 for (let write = 1; write <= 3; write++) {
   await clock.advance("59s");
   const { resource } = await item.patch([{ op: "set", path: "/write", value: write }]);
@@ -27,7 +27,7 @@ for (let write = 1; write <= 3; write++) {
 await clock.advance("1m");
 console.log("one minute after the last write:", (await item.read()).statusCode);
 `},
-		{"program-query", l.CodeExQuery, `await container.items.upsert({ id: "SO60", cid: "CO40", ttl: 3 });
+		{id: "program-query", name: l.CodeExQuery, text: `await container.items.upsert({ id: "SO60", cid: "CO40", ttl: 3 });
 for (let second = 0; second <= 3; second++) {
   const { resources } = await container.items
     .query({ query: "SELECT VALUE c.id FROM c WHERE c.id = @id", parameters: [{ name: "@id", value: "SO60" }] })
@@ -36,7 +36,7 @@ for (let second = 0; second <= 3; second++) {
   await clock.advance(1);
 }
 `},
-		{"program-disk", l.CodeExDisk, `await container.items.upsert({ id: "SO70", cid: "CO40", ttl: 5 });
+		{id: "program-disk", name: l.CodeExDisk, text: `await container.items.upsert({ id: "SO70", cid: "CO40", ttl: 5 });
 await clock.advance("5s");
 console.log("read:", (await container.item("SO70", "CO40").read()).statusCode);
 console.log("on disk:", await disk());
@@ -45,7 +45,7 @@ console.log("on disk:", await disk());
 const { statusCode } = await container.items.create({ id: "SO70", cid: "CO40" });
 console.log("created again:", statusCode);
 `},
-		{"program-feed", l.CodeExFeed, `const { container: carts } = await database.containers.createIfNotExists({ id: "carts", partitionKey: "/user", defaultTtl: 10 });
+		{id: "program-feed", name: l.CodeExFeed, text: `const { container: carts } = await database.containers.createIfNotExists({ id: "carts", partitionKey: "/user", defaultTtl: 10 });
 const feed = carts.items.getChangeFeedIterator({
   changeFeedMode: ChangeFeedMode.AllVersionsAndDeletes,
   changeFeedStartFrom: ChangeFeedStartFrom.Now(),
@@ -58,7 +58,7 @@ for (const { metadata, current } of (await feed.readNext()).result) {
   console.log(metadata.operationType, metadata.id ?? current.id, metadata.timeToLiveExpired ? "by Time to Live" : "");
 }
 `},
-		{"program-container", l.CodeExContainer, `// After the run, select the new container under "Container".
+		{id: "program-container", name: l.CodeExContainer, text: `// After the run, select the new container under "Container".
 const { container: sessions } = await database.containers.createIfNotExists({
   id: "sessions", partitionKey: "/user", defaultTtl: 1800,
 });

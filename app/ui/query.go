@@ -31,13 +31,13 @@ var viewRadios = []string{"query-view-table", "query-view-json"}
 // queries are the examples of the query editor.
 func queries(l *i18n.Locale) []example {
 	return []example{
-		{"example-all", l.ExampleAll, session.FirstQuery},
-		{"example-count", l.ExampleCount, "SELECT VALUE COUNT(1) FROM c"},
-		{"example-left", l.ExampleLeft, "SELECT c.id, c._ts + c.ttl - GetCurrentTimestamp() / 1000 AS secondsLeft\nFROM c WHERE c.ttl > 0"},
-		{"example-age", l.ExampleAge, "SELECT c.id, GetCurrentTimestamp() / 1000 - c._ts AS age\nFROM c ORDER BY c._ts"},
-		{"example-own-ttl", l.ExampleOwnTTL, "SELECT c.id, c.ttl FROM c WHERE IS_DEFINED(c.ttl)"},
-		{"example-by-ttl", l.ExampleByTTL, "SELECT c.ttl, COUNT(1) AS items FROM c GROUP BY c.ttl"},
-		{"example-newest", l.ExampleNewest, "SELECT TOP 3 c.id, TimestampToDateTime(c._ts * 1000) AS written\nFROM c ORDER BY c._ts DESC"},
+		{id: "example-all", name: l.ExampleAll, text: session.FirstQuery},
+		{id: "example-count", name: l.ExampleCount, text: "SELECT VALUE COUNT(1) FROM c"},
+		{id: "example-left", name: l.ExampleLeft, text: "SELECT c.id, c._ts + c.ttl - GetCurrentTimestamp() / 1000 AS secondsLeft\nFROM c WHERE c.ttl > 0"},
+		{id: "example-age", name: l.ExampleAge, text: "SELECT c.id, GetCurrentTimestamp() / 1000 - c._ts AS age\nFROM c ORDER BY c._ts"},
+		{id: "example-own-ttl", name: l.ExampleOwnTTL, text: "SELECT c.id, c.ttl FROM c WHERE IS_DEFINED(c.ttl)"},
+		{id: "example-by-ttl", name: l.ExampleByTTL, text: "SELECT c.ttl, COUNT(1) AS items FROM c GROUP BY c.ttl"},
+		{id: "example-newest", name: l.ExampleNewest, text: "SELECT TOP 3 c.id, TimestampToDateTime(c._ts * 1000) AS written\nFROM c ORDER BY c._ts DESC"},
 	}
 }
 
@@ -153,7 +153,7 @@ func (p *Query) queryExamples(q session.QueryView) []example {
 	for i, text := range q.Recent {
 		same := func(e example) bool { return e.text == text }
 		if text != q.Text && !slices.ContainsFunc(own, same) && !slices.ContainsFunc(ready, same) {
-			own = append(own, example{"example-recent-" + strconv.Itoa(i), p.l.QueryRecent, text})
+			own = append(own, example{id: "example-recent-" + strconv.Itoa(i), name: p.l.QueryRecent, text: text})
 		}
 	}
 	return append(own, ready...)

@@ -24,7 +24,7 @@ func (p *page) paint() {
 
 // playOn asks for the next frame if the clock plays, the timeline moves or changes are overdue. Otherwise nothing is scheduled.
 func (p *page) playOn() {
-	if !p.mounted || p.frameAsked || !p.s.Playing() && !p.stage.scrolling.moving() && !p.overdue() {
+	if !p.mounted || p.frameAsked || !p.s.Playing() && !p.stage.moving() && !p.overdue() {
 		return
 	}
 	p.frameAsked = true

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/wording"
@@ -128,4 +129,12 @@ func (p *Units) tank(ru session.RequestUnits) app.UI {
 		part("purge", min(ru.LastPurge, max(0, ru.Leftover)), ""),
 		part("left", max(0, ru.Leftover-ru.LastPurge), p.l.TankLeft.With("ru", amount(ru.Leftover))),
 	)
+}
+
+// sync sets the controls.
+func (p *Units) sync() {
+	browser.SetChecked(capacityRadios[0], !p.v.Container.Serverless)
+	browser.SetChecked(capacityRadios[1], p.v.Container.Serverless)
+	browser.SetChecked(throttleID, p.v.RU.Throttle)
+	browser.SetValue(trafficSlider, p.setting(problem.FieldTraffic))
 }

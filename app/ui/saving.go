@@ -41,7 +41,7 @@ func (p *saver) followSaving() {
 func (p *saver) saySaving() {
 	switch {
 	case p.saving.release == nil:
-	case p.imports.state.run != nil && !p.imports.state.done:
+	case p.imports.running():
 		p.ctx.After(saidAfter, func(ctx app.Context) { p.quiet(ctx, p.saySaving) })
 	default:
 		p.s.Notices.Tell(notice.Saving)

@@ -40,29 +40,33 @@ type Stage struct {
 	worlds *Worlds
 	moveTo func(second int64) // moves the playhead, and time if need be
 
-	view       score.View
-	axis       score.Axis // that is drawn: the view's, or one on the way to it
-	scrolling  scrolling
-	wheel      bool // the view follows the wheel or the fingers
-	pinch      pinch
-	data       timeline.Score // of the rows from first on
-	other      otherScore
-	first      int
-	width      float64 // CSS pixels of the axis
-	high       float64 // CSS pixels of the strips together
-	row        float64 // and of a lane's height, when it was drawn
-	size       score.Size
-	drag       drag
-	lessMotion bool // the user prefers reduced motion
-	idle       bool // the forecast goes on when the browser is idle
-	behind     bool // it is not complete
+	view      score.View
+	axis      score.Axis // that is drawn: the view's, or one on the way to it
+	scrolling scrolling
+	wheel     bool // the view follows the wheel or the fingers
+	pinch     pinch
+	data      timeline.Score // of the rows from first on
+	other     otherScore
+	first     int
+	width     float64 // CSS pixels of the axis
+	high      float64 // CSS pixels of the strips together
+	row       float64 // and of a lane's height, when it was drawn
+	size      score.Size
+	drag      drag
+	idle      bool // the forecast goes on when the browser is idle
+	behind    bool // it is not complete
 
 	ticks, folds string // markup
 	worldPicture
 }
 
-func newStage(s *Screen) *Stage {
-	return &Stage{Screen: s, width: scoreWidth, high: countsShare + usageShare}
+// newTimeline makes the timeline with its list, and the worlds that it shows.
+func newTimeline(s *Screen) (*Stage, *List, *Worlds) {
+	stage := &Stage{Screen: s, width: scoreWidth, high: countsShare + usageShare}
+	items := &List{Screen: s, stage: stage, window: window{row: rowHeight}, moments: moments{}}
+	worlds := &Worlds{Screen: s, stage: stage, items: items}
+	stage.items, stage.worlds, items.worlds = items, worlds, worlds
+	return stage, items, worlds
 }
 
 // stripHeight is a share of the strips' height.
@@ -235,12 +239,24 @@ func horizonOf(v score.View) int64 {
 	return 0
 }
 
-// measure reads how wide the axis is.
-func (p *Stage) measure() {
+// measure reads how wide the axis is, and how high the strips are. It reports whether that has changed.
+func (p *Stage) measure() (changed bool) {
+	width, high := p.width, p.high
 	if w := browser.Width(ticksID); w > 0 {
 		p.width = w
 	}
 	if h := browser.Height(stripsID); h > 0 {
 		p.high = h
 	}
+	return width != p.width || high != p.high
 }
+
+// catchUp goes on with a forecast for which the first rendering could not wait.
+func (p *Stage) catchUp() {
+	if p.behind {
+		p.forecastOn()
+	}
+}
+
+// moving reports whether the timeline is on its way to another axis.
+func (p *Stage) moving() bool { return p.scrolling.moving() }

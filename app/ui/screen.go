@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/wording"
@@ -19,11 +20,12 @@ type Screen struct {
 	v      session.View  // of the last rendering
 	script *story.Lesson // of a lesson's page; nil elsewhere
 
-	ctx     app.Context // since OnMount, for what does not come from an element
-	mounted bool
-	enabled bool // in tests: the controls are enabled as in a browser
-	phone   bool
-	tab     tab // on a phone
+	ctx        app.Context // since OnMount, for what does not come from an element
+	mounted    bool
+	enabled    bool // in tests: the controls are enabled as in a browser
+	phone      bool
+	lessMotion bool // the user prefers reduced motion
+	tab        tab  // on a phone
 
 	inputs    map[problem.Field]*input
 	focus     focusState
@@ -53,4 +55,8 @@ type Screen struct {
 	showTop  func() // shows the list of items from its beginning
 	endRun   func() // ends a running program, which would go on in another world
 	progress func() // shows how far the work that goes on in turns has come
+}
+
+func newScreen(s *session.Session) *Screen {
+	return &Screen{s: s, l: wording.Words{Locale: i18n.English}, inputs: map[problem.Field]*input{}, painting: newPainting(), renderPart: (*part).again}
 }

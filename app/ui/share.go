@@ -197,3 +197,6 @@ func (p *Arrivals) stopArrival() {
 		p.s.Notices.Dismiss(notice.Arriving)
 	}
 }
+
+// newShare makes the dialog, which offers to save a file where a link is too long.
+func newShare(export *Export) *Share { return &Share{Screen: export.Screen, export: export} }

@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -48,34 +47,19 @@ func (p *Screen) unset() bool { return p.still() || !p.mounted }
 
 // syncControls sets what go-app does not: it compares with what it rendered last, not with what the user typed or chose since.
 func (p *page) syncControls() {
-	for _, in := range numberInputs {
-		browser.SetValue(in.id, p.inputText(in.field))
-	}
-	c := p.v.Container
-	for i, id := range ttlRadios {
-		browser.SetChecked(id, c.Default.Column() == i)
-	}
-	browser.SetChecked(capacityRadios[0], !c.Serverless)
-	browser.SetChecked(capacityRadios[1], c.Serverless)
-	browser.SetChecked(throttleID, p.v.RU.Throttle)
-	for _, x := range speeds {
-		browser.SetChecked(speedID(x), x == p.v.Speed)
-	}
-	browser.SetValue(trafficSlider, p.setting(problem.FieldTraffic))
+	p.syncNumbers()
+	p.matrix.sync()
+	p.units.sync()
+	p.clock.sync()
 	browser.SetValue(themeID, themeOf(p.s))
 	browser.SetValue(languageID, p.spoken())
-	if d := p.s.Form.Draft(); d != nil {
-		browser.SetValue(editorID, d.Text)
-	}
 	p.editor.sync()
 	p.items.sync()
-	browser.SetValue(bulkTTLID, p.items.bulk.ttl)
-	browser.SetChecked(singleKeysID, p.s.SingleKeys())
+	p.keys.sync()
 	p.questions.sync()
 	p.panes.sync()
 	p.console.sync()
 	p.share.sync()
-	browser.SetChecked(plainID, p.s.PlainTexts())
 	browser.Editors(p.editorsWanted())
 }
 
@@ -102,9 +86,8 @@ func (p *page) moveFocus() {
 	case e.returnTo != "":
 		browser.Focus(e.returnTo, listID)
 		e.returnTo = ""
-	case p.matrix.grid.moved:
-		p.matrix.grid.moved = false
-		browser.Focus(p.matrix.grid.id())
+	default:
+		p.matrix.moveFocus()
 	}
 }
 

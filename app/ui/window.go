@@ -5,11 +5,10 @@ import (
 )
 
 const (
-	rowHeight  = 34 // CSS pixels, until it is measured
-	overscan   = 4  // rows rendered beyond each edge of the visible part
-	shortList  = 30 // rows up to which all are rendered
-	blindRows  = 14 // rows to render until the list's height is known
-	pageOfRows = 10 // rows that Page Up and Page Down move the selection
+	rowHeight = 34 // CSS pixels, until it is measured
+	overscan  = 4  // rows rendered beyond each edge of the visible part
+	shortList = 30 // rows up to which all are rendered
+	blindRows = 14 // rows to render until the list's height is known
 )
 
 // window is the part of a long list that is rendered. All rows have the same height, and padding stands for the others.
