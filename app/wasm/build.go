@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -17,12 +18,13 @@ const Loader = "wasm_exec.js"
 
 // Build compiles one program of the module in root, such as "./app", to out. It
 // also copies the Loader of the same `go` command to root: the loader of another
-// Go release may not fit the program.
+// Go release may not fit the program. With a Go release whose programs it does not
+// know how to pack, it prints a warning, and the program is as the linker wrote it.
 func Build(ctx context.Context, root, program, out string) error {
 	if err := compile(ctx, root, program, out); err != nil {
 		return err
 	}
-	if err := packFile(out); err != nil {
+	if err := packFile(out, os.Stderr); err != nil {
 		return err
 	}
 	return placeLoader(ctx, root)
@@ -43,13 +45,17 @@ func compile(ctx context.Context, root, program, out string) error {
 	if err != nil {
 		return err
 	}
+	files, err := overlay(root, scratch)
+	if err != nil {
+		return err
+	}
 	// The go command would leave a program that it finds up to date, and it would be packed twice.
 	if err := os.Remove(out); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	// With -trimpath and without the VCS stamp the same source gives the same bytes in
 	// any directory, so that an unchanged site is not an update.
-	args := []string{"build", "-modfile=" + modfile, "-trimpath", "-buildvcs=false", "-ldflags=-s -w"}
+	args := []string{"build", "-modfile=" + modfile, "-overlay=" + files, "-trimpath", "-buildvcs=false", "-ldflags=-s -w"}
 	for _, pkg := range notInlined {
 		args = append(args, "-gcflags="+pkg+"=-l")
 	}
@@ -83,13 +89,15 @@ func placeLoader(ctx context.Context, root string) error {
 	return writeWhole(filepath.Join(root, Loader), data)
 }
 
-func packFile(name string) error {
+// packFile packs a compiled program, or writes a warning and leaves the program as it is.
+func packFile(name string, warnings io.Writer) error {
 	program, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
-	if err := checkRelease(program); err != nil {
-		return err
+	if version := releaseOf(program); !knownRelease(version) {
+		fmt.Fprintf(warnings, "warning: %s is larger than it could be: Go %q compiled it, and app/wasm/pcln.go knows only the tables of %s\n", filepath.Base(name), version, knownGo)
+		return nil
 	}
 	packed, err := pack(program, slimTable)
 	if err != nil {

@@ -20,8 +20,8 @@ import (
 //
 // The layout is that of runtime/symtab.go, runtime/runtime2.go (_func) and
 // cmd/link/internal/ld/pcln.go. It has changed between releases without a change of
-// the magic number, so only the release described here is accepted. To adapt this file
-// to another, compare those files and run this package's tests: they compare what
+// the magic number, so programs of other releases are not packed. To adapt this file
+// to another release, compare those files and run this package's tests: they compare what
 // a program prints with and without its lines.
 
 // knownGo is the release whose layout is described here.
@@ -30,17 +30,17 @@ const knownGo = "go1.26"
 // errTable is returned for a program whose table of functions is not as expected.
 var errTable = errors.New("unexpected table of functions; see app/wasm/pcln.go")
 
-// checkRelease returns an error unless the program was built by knownGo.
-func checkRelease(program []byte) error {
-	// The linker writes its release into the section "producers".
-	_, after, found := bytes.Cut(program, []byte("\x0eGo cmd/compile"))
+// releaseOf returns the Go release that compiled a program, or "" if it is not stated. The linker writes it into the section "producers".
+func releaseOf(program []byte) string {
+	_, after, _ := bytes.Cut(program, []byte("\x0eGo cmd/compile"))
 	r := reader{rest: after}
-	version := string(r.bytes(r.uint()))
+	return string(r.bytes(r.uint()))
+}
+
+// knownRelease reports whether a release is knownGo or one of its patches.
+func knownRelease(version string) bool {
 	patch, known := strings.CutPrefix(version, knownGo)
-	if !found || !known || patch != "" && '0' <= patch[0] && patch[0] <= '9' {
-		return fmt.Errorf("the program was built by %q, and app/wasm/pcln.go knows only the tables of %s: build with that release, or adapt it", version, knownGo)
-	}
-	return nil
+	return known && (patch == "" || patch[0] < '0' || patch[0] > '9')
 }
 
 // tableHeader is how the table begins: magic number, padding, the smallest

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -77,23 +78,34 @@ func TestAProgramWithoutLinesBehavesTheSame(t *testing.T) {
 	}
 }
 
-func TestAnotherReleaseIsRefused(t *testing.T) {
-	producers := func(version string) []byte {
-		return append([]byte("\x0eGo cmd/compile"+string(rune(len(version)))), version...)
-	}
-	for version, accepted := range map[string]bool{
+// A program of another release stays as the linker wrote it, and the builder is told.
+func TestAProgramOfAnotherReleaseStaysAsItIs(t *testing.T) {
+	for version, packed := range map[string]bool{
 		"go1.26": true, "go1.26.8": true, "go1.26rc1": true, "go1.26.8 X:nosimd": true,
 		"go1.25.1": false, "go1.27": false, "go1.260": false, "go1.2": false, "devel": false, "": false,
 	} {
-		if err := checkRelease(producers(version)); (err == nil) != accepted {
-			t.Errorf("%q: %v", version, err)
+		program := append([]byte("\x0eGo cmd/compile"+string(rune(len(version)))), version...)
+		file := filepath.Join(t.TempDir(), "app.wasm")
+		if err := os.WriteFile(file, program, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var warnings strings.Builder
+		err := packFile(file, &warnings)
+		after, readErr := os.ReadFile(file)
+		switch {
+		case readErr != nil:
+			t.Fatal(readErr)
+		case packed && (!errors.Is(err, errWasm) || warnings.Len() > 0): // what follows the release is no program
+			t.Errorf("%q was not packed: %v, %q", version, err, &warnings)
+		case !packed && (err != nil || !bytes.Equal(after, program) || !strings.Contains(warnings.String(), strconv.Quote(version)) || !strings.Contains(warnings.String(), knownGo)):
+			t.Errorf("%q: %v, %q, %q", version, err, &warnings, after)
 		}
 	}
-	if err := checkRelease([]byte("no section of producers")); err == nil {
-		t.Error("a program of unknown origin was accepted")
+	if releaseOf([]byte("no section of producers")) != "" {
+		t.Error("a program of unknown origin has a release")
 	}
-	if !strings.HasPrefix(runtime.Version(), knownGo) {
-		t.Errorf("this is %s", runtime.Version())
+	if !knownRelease(runtime.Version()) {
+		t.Errorf("this is %s, whose programs are not packed", runtime.Version())
 	}
 }
 

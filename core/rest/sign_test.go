@@ -8,7 +8,6 @@ import (
 	"testing"
 )
 
-// Programs for browsers have a signature of their own.
 func TestSign(t *testing.T) {
 	for size := range 200 {
 		key, text := []byte(strings.Repeat("k\xff", size/2)), strings.Repeat("\x00t", size)
