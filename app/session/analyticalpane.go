@@ -33,9 +33,9 @@ type analyticalCache struct {
 }
 
 // AnalyticalView returns at most n rows from a position on, in the order of their creation.
-func (s *Session) AnalyticalView(from, n int) AnalyticalView {
-	c, now := s.container(), &s.columns
-	key := analyticalCache{key: s.lookKey(), rid: c.RID(), ttl: c.Spec().Analytical, from: from, n: n}
+func (vw *Viewer) AnalyticalView(from, n int) AnalyticalView {
+	c, now := vw.s.container(), &vw.columns
+	key := analyticalCache{key: vw.s.lookKey(), rid: c.RID(), ttl: c.Spec().Analytical, from: from, n: n}
 	if now.key == key.key && now.rid == key.rid && now.ttl == key.ttl && now.from == from && now.n == n {
 		return now.view
 	}
@@ -57,15 +57,15 @@ func (s *Session) AnalyticalView(from, n int) AnalyticalView {
 	key.view = v
 	*now = key
 	if len(v.Rows) == 0 && v.Count > 0 && from > 0 {
-		return s.AnalyticalView((v.Count-1)/n*n, n) // there are fewer items than before
+		return vw.AnalyticalView((v.Count-1)/n*n, n) // there are fewer items than before
 	}
 	return v
 }
 
 // StartAnalytical switches the analytical store on, which keeps everything and cannot be switched off again.
-func (s *Session) StartAnalytical() *problem.Problem {
-	spec := s.container().Spec()
+func (vw *Viewer) StartAnalytical() *problem.Problem {
+	spec := vw.s.container().Spec()
 	spec.Analytical = -1
-	_, err := s.apply(engine.ReplaceContainer{In: s.shown.path, Spec: spec})
+	_, err := vw.s.apply(engine.ReplaceContainer{In: vw.s.shown.path, Spec: spec})
 	return problem.Of(problem.FieldContainer, err)
 }

@@ -16,11 +16,11 @@ func TestTheEndOfItemsInTheAnalyticalStore(t *testing.T) {
 	made(t, s, "a")
 	s.Advance(10)
 	made(t, s, "b")
-	v := s.AnalyticalView(0, 9)
+	v := s.Viewer.AnalyticalView(0, 9)
 	want(t, "until", fmt.Sprint(v.TTL, " ", v.Rows[0].Until-v.Rows[0].TS, " ", v.Rows[1].Until-s.Now()), "600 600 600")
-	want(t, "its size alone", s.AnalyticalView(0, 0).Count, 2)
+	want(t, "its size alone", s.Viewer.AnalyticalView(0, 0).Count, 2)
 	s.Advance(595)
-	want(t, "one is left", s.AnalyticalView(1, 1).Rows[0].ID, "b")
+	want(t, "one is left", s.Viewer.AnalyticalView(1, 1).Rows[0].ID, "b")
 }
 
 // A second is the shortest time, and has an end as any other.
@@ -32,5 +32,5 @@ func TestTheShortestTimeInTheAnalyticalStore(t *testing.T) {
 		t.Fatal(formProblems(s))
 	}
 	made(t, s, "a")
-	want(t, "until", s.AnalyticalView(0, 9).Rows[0].Until-s.Now(), int64(1))
+	want(t, "until", s.Viewer.AnalyticalView(0, 9).Rows[0].Until-s.Now(), int64(1))
 }

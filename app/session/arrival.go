@@ -115,10 +115,7 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 
 // chooseFirst chooses the first item, if there is one.
 func (s *Session) chooseFirst() {
-	s.selected = 0
-	if rows := s.Rows(0, 1); len(rows) > 0 {
-		s.selected = rows[0].Key
-	}
+	s.selected = s.first()
 }
 
 func refusedArrival(err error) notice.Notice {

@@ -86,7 +86,7 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 	// What was done since is stored when the page is left, at once.
 	s.Form.DeleteItem(1)
 	s.Advance(2)
-	s.Select(2)
+	s.Viewer.Select(2)
 	s.Save()
 	want(t, "records", len(c.kept), stored)
 	before := seen(s)
@@ -96,13 +96,13 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 	undoes(t, s, Step{Kind: StepAdvance, Seconds: 2})
 	undoes(t, s, Step{Kind: StepDelete, Name: "SO01"})
 	undoes(t, s, Step{Kind: StepRun})
-	want(t, "rows", s.RowCount(), 7)
+	want(t, "rows", s.Viewer.RowCount(), 7)
 	s.Save() // small again
-	if !strings.Contains(store.kept[worldKey], `"account"`) && s.RowCount() == 7 {
+	if !strings.Contains(store.kept[worldKey], `"account"`) && s.Viewer.RowCount() == 7 {
 		s = visit(t, store, c)
-		want(t, "rows after another reload", s.RowCount(), 7)
+		want(t, "rows after another reload", s.Viewer.RowCount(), 7)
 		want(t, "redo", s.Redo(), true)
-		want(t, "rows", s.RowCount(), n+7)
+		want(t, "rows", s.Viewer.RowCount(), n+7)
 	}
 }
 
@@ -118,9 +118,9 @@ func TestASmallWorldWithALargePastIsSaved(t *testing.T) {
 	want(t, "notices but that of starting over", len(s.Notices.All()), 1)
 	want(t, "bytes in localStorage", len(store.kept[worldKey]) < maxWhole, true)
 	s = visit(t, store, c)
-	want(t, "rows", s.RowCount(), 7)
+	want(t, "rows", s.Viewer.RowCount(), 7)
 	want(t, "undo", s.Undo(), true)
-	want(t, "rows", s.RowCount(), 20_007)
+	want(t, "rows", s.Viewer.RowCount(), 20_007)
 }
 
 // A page that is left before the vault has everything comes back with what was stored before and what was done since.
@@ -152,7 +152,7 @@ func TestAPageLeftWhileALargeWorldIsSaved(t *testing.T) {
 	want(t, "while it is stored again", seen(s), before)
 	for s.Undo() {
 	}
-	want(t, "rows at the beginning", s.RowCount(), 7)
+	want(t, "rows at the beginning", s.Viewer.RowCount(), 7)
 }
 
 // Many commands that are new at once are encoded piece by piece, and a page that is left in between loses none of them.
@@ -181,7 +181,7 @@ func TestManyCommandsAreSavedInTurns(t *testing.T) {
 			s = visit(t, store, c)
 			want(t, fmt.Sprintf("%d lines, left after %d pieces", lines, left), seen(s), before)
 			want(t, "undo", s.Undo(), true)
-			want(t, "rows", s.RowCount(), 7)
+			want(t, "rows", s.Viewer.RowCount(), 7)
 		}
 	}
 }
@@ -202,7 +202,7 @@ func TestAPageLeftDuringARun(t *testing.T) {
 	s.Advance(1)
 	undoes(t, s, Step{Kind: StepAdvance, Seconds: 1})
 	undoes(t, s, Step{Kind: StepRun})
-	want(t, "rows", s.RowCount(), 7)
+	want(t, "rows", s.Viewer.RowCount(), 7)
 }
 
 // Where there is no vault, or it fails, a world that is not too large goes into the store as a whole.
@@ -243,11 +243,11 @@ func TestASessionThatWaitsHasNoItems(t *testing.T) {
 	s = New(store)
 	v := s.View()
 	want(t, "waiting", s.Waiting(), true)
-	want(t, "rows", s.RowCount(), 0)
+	want(t, "rows", s.Viewer.RowCount(), 0)
 	want(t, "guide, selected", fmt.Sprint(v.Guide, v.Selected), fmt.Sprint(GuideDone, 0))
 	s.Open(c, atOneGo, func() {})
 	c.settle()
-	want(t, "rows", s.RowCount(), 5_007)
+	want(t, "rows", s.Viewer.RowCount(), 5_007)
 }
 
 // A part of a world that is gone is said, and nothing of it is thrown away.
@@ -270,7 +270,7 @@ func TestAVaultThatLacksARecord(t *testing.T) {
 	if len(c.kept) < 2*stored-3 {
 		t.Errorf("%d records are left of %d: what was set aside is gone", len(c.kept), 2*stored)
 	}
-	want(t, "the new world", visit(t, store, c).RowCount(), 5_007)
+	want(t, "the new world", visit(t, store, c).Viewer.RowCount(), 5_007)
 }
 
 // A world in the vault that another version wrote, or that is damaged, is set aside.
@@ -286,7 +286,7 @@ func TestAVaultThatCannotBeRead(t *testing.T) {
 		s := visit(t, store, c)
 		want(t, meta, s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: why})
 		want(t, "set aside", store.kept[asideKey], stub)
-		want(t, "rows of the first world", s.RowCount(), 7)
+		want(t, "rows of the first world", s.Viewer.RowCount(), 7)
 	}
 }
 

@@ -85,11 +85,11 @@ func BenchmarkScore(b *testing.B) {
 	for _, n := range []int{10, 10_000, 100_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			s := crowded(b, n)
-			s.SetHorizon(s.Now() + 3600)
-			s.ForecastWork(always)
+			s.Viewer.SetHorizon(s.Now() + 3600)
+			s.Viewer.ForecastWork(always)
 			for b.Loop() {
-				s.Score(0, 40)
-				s.Rows(0, 40)
+				s.Viewer.Score(0, 40)
+				s.Viewer.Rows(0, 40)
 			}
 		})
 	}
@@ -105,7 +105,7 @@ func BenchmarkFrame(b *testing.B) {
 			s.Play()
 			for i := 0; b.Loop(); i++ {
 				s.Frame(float64(i) * 16)
-				s.Rows(0, 40)
+				s.Viewer.Rows(0, 40)
 			}
 		})
 	}
@@ -117,9 +117,9 @@ func BenchmarkListing(b *testing.B) {
 		b.Run(fmt.Sprint(l), func(b *testing.B) {
 			s := crowded(b, 100_000)
 			for b.Loop() {
-				s.rows = rowCache{}
-				s.List(l)
-				s.RowCount()
+				s.Viewer.rows = rowCache{}
+				s.Viewer.List(l)
+				s.Viewer.RowCount()
 			}
 		})
 	}
@@ -137,8 +137,8 @@ func BenchmarkComparing(b *testing.B) {
 					b.Fatal(err)
 				}
 				s.View()
-				s.Rows(0, 30)
-				s.OtherRows(0, 30)
+				s.Viewer.Rows(0, 30)
+				s.Viewer.OtherRows(0, 30)
 				s.Differences()
 			}
 		})

@@ -43,8 +43,8 @@ type billSums struct {
 }
 
 // BillView returns at most n stretches of hours from a position on.
-func (s *Session) BillView(from, n int) BillView {
-	c := s.container()
+func (vw *Viewer) BillView(from, n int) BillView {
+	c := vw.s.container()
 	t, b, bill := c.Throughput(), c.Budget(), c.Bill()
 	slices.Reverse(bill)
 	v := BillView{Serverless: t.Serverless, Provisioned: t.RUPerSec, Scaled: int64(b.Scaled / 100), Billed: RU(b.Billed), Purge: RU(b.Purged)}
@@ -56,10 +56,10 @@ func (s *Session) BillView(from, n int) BillView {
 		v.Hours = append(v.Hours, BillHour{Start: h.Start, Count: h.Count, Rate: h.Rate, RU: RU(h.RU)})
 	}
 	v.More = v.From+len(v.Hours) < len(bill)
-	a, last := s.account(), &s.bill
-	if last.account != a || last.total != a.LogTotal() || last.path != s.shown.path || !slices.EqualFunc(last.hours, v.Hours, sameHours) {
-		s.sumByKind(&v)
-		*last = billSums{a, a.LogTotal(), s.shown.path, slices.Clone(v.Hours), v.Writes, v.Deletes}
+	a, last := vw.s.account(), &vw.bill
+	if last.account != a || last.total != a.LogTotal() || last.path != vw.s.shown.path || !slices.EqualFunc(last.hours, v.Hours, sameHours) {
+		vw.sumByKind(&v)
+		*last = billSums{a, a.LogTotal(), vw.s.shown.path, slices.Clone(v.Hours), v.Writes, v.Deletes}
 	}
 	v.Writes, v.Deletes = last.writes, last.deletes
 	for i, h := range last.hours {
@@ -72,14 +72,14 @@ func (s *Session) BillView(from, n int) BillView {
 func sameHours(a, b BillHour) bool { return a.Start == b.Start && a.Count == b.Count }
 
 // sumByKind adds what the log tells of the requests and the purge.
-func (s *Session) sumByKind(v *BillView) {
-	log := s.account().Log()
+func (vw *Viewer) sumByKind(v *BillView) {
+	log := vw.s.account().Log()
 	for i := range v.Hours {
 		h := &v.Hours[i]
-		h.Untold = s.account().LogTotal() > uint64(len(log)) && h.Start <= log[0].At
+		h.Untold = vw.s.account().LogTotal() > uint64(len(log)) && h.Start <= log[0].At
 	}
 	for _, e := range log {
-		if e.Container != s.shown.path.Container || e.Database != s.shown.path.Database || e.Region != "" {
+		if e.Container != vw.s.shown.path.Container || e.Database != vw.s.shown.path.Database || e.Region != "" {
 			continue
 		}
 		at := e.At

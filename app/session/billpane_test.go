@@ -14,7 +14,7 @@ func TestEachHourHasItsOwnRequests(t *testing.T) {
 		do()
 		return RU(s.container().Budget().Requested - before)
 	}
-	opening := s.BillView(0, 9).Hours[0].Writes
+	opening := s.Viewer.BillView(0, 9).Hours[0].Writes
 	write := func(id string) func() { return func() { made(t, s, id) } }
 	remove := func(key ItemKey) func() { return func() { s.Form.DeleteItem(key) } }
 	s.Advance(3599 - 67)
@@ -33,7 +33,7 @@ func TestEachHourHasItsOwnRequests(t *testing.T) {
 	if last == 0 || deleted == 0 {
 		t.Fatal("the requests cost nothing")
 	}
-	b := s.BillView(0, 9)
+	b := s.Viewer.BillView(0, 9)
 	got := ""
 	for _, h := range b.Hours {
 		got += fmt.Sprint(h.Start-firstSecond, "+", h.Count, " ", h.Writes, " ", h.Deletes, "; ")
@@ -42,23 +42,23 @@ func TestEachHourHasItsOwnRequests(t *testing.T) {
 	want(t, "all writes", b.Writes, opening+last+first+newest)
 	want(t, "all deletes", b.Deletes, deleted)
 
-	third := s.BillView(2, 1)
+	third := s.Viewer.BillView(2, 1)
 	want(t, "a page of one", fmt.Sprint(third.From, third.More, len(third.Hours), third.Hours[0].Writes, third.Writes), fmt.Sprint(2, true, 1, first, b.Writes))
-	for name, v := range map[string]BillView{"the last page": s.BillView(3, 9), "beyond the end": s.BillView(99, 9)} {
+	for name, v := range map[string]BillView{"the last page": s.Viewer.BillView(3, 9), "beyond the end": s.Viewer.BillView(99, 9)} {
 		want(t, name, fmt.Sprint(v.From, v.More, len(v.Hours), v.Hours[0].Writes), fmt.Sprint(3, false, 1, opening+last))
 	}
-	want(t, "before the beginning", s.BillView(-3, 1).From, 0)
+	want(t, "before the beginning", s.Viewer.BillView(-3, 1).From, 0)
 }
 
 // What happens in a read region and in another container is billed there.
 func TestTheBillIsOfOneContainer(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Form.SetTraffic("0")
-	s.AddRegion()
-	before := s.BillView(0, 9)
+	s.Viewer.AddRegion()
+	before := s.Viewer.BillView(0, 9)
 	s.Advance(2) // both regions purge SO05 and SO06
 	budget := s.container().Budget()
-	after := s.BillView(0, 9)
+	after := s.Viewer.BillView(0, 9)
 	want(t, "the purge of the write region", after.Hours[0].Purge, RU(budget.Purged))
 	if after.Purge == before.Purge {
 		t.Error("nothing was purged")
@@ -67,9 +67,9 @@ func TestTheBillIsOfOneContainer(t *testing.T) {
 	typeIn(s, "container-id=carts", "partition-key=/cid")
 	s.Form.SaveForm()
 	made(t, s, "elsewhere")
-	elsewhere := s.BillView(0, 9)
+	elsewhere := s.Viewer.BillView(0, 9)
 	want(t, "the other container's writes", elsewhere.Hours[0].Writes, elsewhere.Writes)
 	s.Show(ContainerName{"shop", "orders"})
-	again := s.BillView(0, 9)
+	again := s.Viewer.BillView(0, 9)
 	want(t, "this one's", fmt.Sprint(again.Writes, again.Hours), fmt.Sprint(after.Writes, after.Hours))
 }

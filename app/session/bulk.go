@@ -71,7 +71,7 @@ func (ed *FormEditor) BulkTTL(text string) (*Bulk, *problem.Problem) {
 func (ed *FormEditor) eachPicked(step Step, make func(*engine.Item) engine.Command) *Bulk {
 	b := &Bulk{s: ed.s, step: step}
 	keys := []ItemKey{}
-	for k := range ed.s.picked {
+	for k := range ed.s.Viewer.picked {
 		if it, ok := ed.s.container().ByOrdinal(uint64(k)); ok && ed.s.container().Visible(it) {
 			keys = append(keys, k)
 		} else {

@@ -17,27 +17,27 @@ func run(b *Bulk) *Bulk {
 
 func TestSeveralItemsArePicked(t *testing.T) {
 	s := New(newMemoryStore())
-	s.Select(2)
-	s.Pick(4)
-	want(t, "the selected one as well", fmt.Sprint(s.Picked(), s.IsPicked(2), s.IsPicked(4), s.IsPicked(3)), "2 true true false")
-	s.Pick(2)
-	want(t, "taken away", fmt.Sprint(s.Picked(), s.IsPicked(2)), "1 false")
-	s.Select(1)
-	want(t, "another choice", s.Picked(), 0)
-	s.PickTo(3)
-	want(t, "a range", fmt.Sprint(s.Picked(), s.IsPicked(2), s.Selected()), "3 true 3")
-	s.List(Listing{By: ByID, Text: "SO0"})
-	s.PickAll()
-	want(t, "all", s.Picked(), 7)
-	s.Unpick()
-	want(t, "none", s.Picked(), 0)
+	s.Viewer.Select(2)
+	s.Viewer.Pick(4)
+	want(t, "the selected one as well", fmt.Sprint(s.Viewer.Picked(), s.Viewer.IsPicked(2), s.Viewer.IsPicked(4), s.Viewer.IsPicked(3)), "2 true true false")
+	s.Viewer.Pick(2)
+	want(t, "taken away", fmt.Sprint(s.Viewer.Picked(), s.Viewer.IsPicked(2)), "1 false")
+	s.Viewer.Select(1)
+	want(t, "another choice", s.Viewer.Picked(), 0)
+	s.Viewer.PickTo(3)
+	want(t, "a range", fmt.Sprint(s.Viewer.Picked(), s.Viewer.IsPicked(2), s.Selected()), "3 true 3")
+	s.Viewer.List(Listing{By: ByID, Text: "SO0"})
+	s.Viewer.PickAll()
+	want(t, "all", s.Viewer.Picked(), 7)
+	s.Viewer.Unpick()
+	want(t, "none", s.Viewer.Picked(), 0)
 }
 
 // What is done to many items is one step, and says what was left out.
 func TestBulk(t *testing.T) {
 	s := New(newMemoryStore())
 	before := states(s)
-	s.PickAll()
+	s.Viewer.PickAll()
 	b := run(s.Form.BulkTouch())
 	want(t, "touched", fmt.Sprint(b.Done, b.Skipped, b.Refused), "4 3 0")
 	c := s.container()
@@ -50,7 +50,7 @@ func TestBulk(t *testing.T) {
 	s.Undo()
 	want(t, "undone", states(s), before)
 
-	s.PickAll()
+	s.Viewer.PickAll()
 	for text, code := range map[string]problem.Code{"0": problem.OutOfRange, "-2": problem.OutOfRange, "x": problem.NotANumber, "2147483648": problem.OutOfRange} {
 		if b, bad := s.Form.BulkTTL(text); b != nil || bad == nil || bad.Code != code || bad.Value != text {
 			t.Errorf("ttl %s: %+v", text, bad)
@@ -62,18 +62,18 @@ func TestBulk(t *testing.T) {
 	s.Advance(5)
 	want(t, "all of them expire", s.Counts().InQueries, 0)
 	s.BackSecond()
-	s.PickAll()
+	s.Viewer.PickAll()
 	if b, _ := s.Form.BulkTTL(""); run(b).Refused != 0 {
 		t.Errorf("without ttl: %+v", b.First)
 	}
 	want(t, "they inherit", states(s)[:9], "SO01 live")
-	s.PickAll()
+	s.Viewer.PickAll()
 	want(t, "deleted", run(s.Form.BulkDelete()).Done, 4)
 	want(t, "left", s.Counts().InQueries, 0)
 
 	// A stopped one keeps what is done, as one step.
 	s.Undo()
-	s.PickAll()
+	s.Viewer.PickAll()
 	b = s.Form.BulkDelete()
 	b.Step()
 	b.End()
@@ -85,7 +85,7 @@ func TestBulk(t *testing.T) {
 	s.Form.SetTraffic("395")
 	s.Form.SetThrottling(true)
 	s.Advance(1)
-	s.PickAll()
+	s.Viewer.PickAll()
 	b = run(s.Form.BulkTouch())
 	if b.Refused == 0 || b.Refused == b.Total || b.First.Status != 429 {
 		t.Errorf("%d of %d refused: %+v", b.Refused, b.Total, b.First)
@@ -98,7 +98,7 @@ func BenchmarkBulkTouch(b *testing.B) {
 		s := New(newMemoryStore())
 		s.Form.SetTraffic("0")
 		s.apply(engine.Generate{In: home, Count: 10_000})
-		s.PickAll()
+		s.Viewer.PickAll()
 		b.StartTimer()
 		run(s.Form.BulkTouch())
 	}
@@ -116,7 +116,7 @@ func TestBulkWithoutTTL(t *testing.T) {
 	for k := uint64(1); k <= 6; k++ {
 		before[k] = written(k)
 	}
-	s.PickAll()
+	s.Viewer.PickAll()
 	b, bad := s.Form.BulkTTL(" ")
 	if bad != nil {
 		t.Fatal(bad)
@@ -156,7 +156,7 @@ func TestRefusalsOfGeneratedItems(t *testing.T) {
 func TestWhatFollowsABulk(t *testing.T) {
 	s := New(newMemoryStore())
 	before := s.history.UndoSteps()
-	s.PickAll()
+	s.Viewer.PickAll()
 	run(s.Form.BulkTouch())
 	s.Form.SetOff()
 	s.Advance(1)

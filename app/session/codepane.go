@@ -38,8 +38,8 @@ type CodeView struct {
 }
 
 // CodeView returns the snippet that was chosen.
-func (s *Session) CodeView() CodeView {
-	c, p := s.container(), &s.code
+func (vw *Viewer) CodeView() CodeView {
+	c, p := vw.s.container(), &vw.code
 	lang, task := codegen.CSharp, codegen.CreateContainer
 	if slices.Contains(codegen.Languages(), p.Language) {
 		lang = p.Language
@@ -47,17 +47,17 @@ func (s *Session) CodeView() CodeView {
 	if slices.Contains(codegen.Tasks(), p.Task) {
 		task = p.Task
 	}
-	key := codeKey{lang, task, c.RID(), s.selected, s.account().LogTotal(), c.LSN()}
+	key := codeKey{lang, task, c.RID(), vw.s.selected, vw.s.account().LogTotal(), c.LSN()}
 	if p.key == key {
 		return p.view
 	}
-	p.key, p.view = key, s.snippet(c, lang, task)
+	p.key, p.view = key, vw.snippet(c, lang, task)
 	return p.view
 }
 
-func (s *Session) snippet(c *engine.Container, lang codegen.Language, task codegen.Task) CodeView {
+func (vw *Viewer) snippet(c *engine.Container, lang codegen.Language, task codegen.Task) CodeView {
 	v := CodeView{Language: lang, Task: task}
-	item, _ := c.ByOrdinal(uint64(s.selected))
+	item, _ := c.ByOrdinal(uint64(vw.s.selected))
 	if task.OnItem() && item == nil {
 		v.NoItem = true
 		return v
@@ -72,7 +72,7 @@ func (s *Session) snippet(c *engine.Container, lang codegen.Language, task codeg
 }
 
 // WriteCode selects the language and the task of the snippet.
-func (s *Session) WriteCode(lang codegen.Language, task codegen.Task) {
-	s.code.Language, s.code.Task = lang, task
-	s.typed()
+func (vw *Viewer) WriteCode(lang codegen.Language, task codegen.Task) {
+	vw.code.Language, vw.code.Task = lang, task
+	vw.s.typed()
 }

@@ -63,12 +63,10 @@ func (s *Session) enter(c *Change) {
 
 // leave is the way out of a change: the worlds beside the present one follow, and the rooms are told.
 func (s *Session) leave(c Change) {
-	s.rows.kept = false
 	s.changed()
 	if c.Kind == ByMove {
 		s.together()
 	} else {
-		s.revive(c.Events)
 		s.follow(c.Command)
 	}
 	s.tell(c)

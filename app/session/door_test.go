@@ -24,7 +24,7 @@ func TestEveryChangeInALessonStrays(t *testing.T) {
 		},
 		"an exchange": func(s *Session) {
 			s.Compare(true)
-			s.Swap()
+			s.Viewer.Swap()
 		},
 		"Undo": func(s *Session) {
 			s.Form.SetOff()
@@ -95,19 +95,19 @@ func TestAViewOnlyReads(t *testing.T) {
 				stored := maps.Clone(store.kept)
 				for range 3 {
 					s.View()
-					s.Rows(0, 50)
-					s.OtherRows(0, 50)
-					s.Score(0, 50)
-					s.OtherScore(0, 50)
+					s.Viewer.Rows(0, 50)
+					s.Viewer.OtherRows(0, 50)
+					s.Viewer.Score(0, 50)
+					s.Viewer.OtherScore(0, 50)
 					s.Query.QueryView(0, 50)
 					s.Story.StoryView()
 					s.Console.ConsoleView(50)
-					s.FeedView(0, 50)
-					s.AnalyticalView(0, 50)
-					s.RegionsView()
-					s.BillView(0, 50)
-					s.CodeView()
-					s.Events(0, 50)
+					s.Viewer.FeedView(0, 50)
+					s.Viewer.AnalyticalView(0, 50)
+					s.Viewer.RegionsView()
+					s.Viewer.BillView(0, 50)
+					s.Viewer.CodeView()
+					s.Viewer.Events(0, 50)
 					s.Other()
 				}
 				for key, text := range store.kept {

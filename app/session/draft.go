@@ -56,7 +56,7 @@ func (ed *FormEditor) NewItem() {
 // EditItem opens the editor with a stored item. If the editor contains unsaved text, it stays open with a Problem instead.
 func (ed *FormEditor) EditItem(k ItemKey) {
 	ed.openItem(k)
-	ed.s.Select(k)
+	ed.s.Viewer.Select(k)
 }
 
 func (ed *FormEditor) openItem(k ItemKey) {

@@ -16,25 +16,25 @@ var kinds = map[engine.Kind]EventKind{
 }
 
 // EventCount returns the number of lines in the log.
-func (s *Session) EventCount() int { return len(s.eventList()) }
+func (vw *Viewer) EventCount() int { return len(vw.eventList()) }
 
 // Events returns at most n lines of the log from a position on, newest first.
-func (s *Session) Events(from, n int) []Event {
-	list := s.eventList()
+func (vw *Viewer) Events(from, n int) []Event {
+	list := vw.eventList()
 	from = min(max(0, from), len(list))
 	return list[from:min(from+max(0, n), len(list))]
 }
 
-func (s *Session) eventList() []Event {
-	if s.events.total == s.account().LogTotal() && s.events.events != nil {
-		return s.events.events
+func (vw *Viewer) eventList() []Event {
+	if vw.events.total == vw.s.account().LogTotal() && vw.events.events != nil {
+		return vw.events.events
 	}
-	log := s.account().Log()
+	log := vw.s.account().Log()
 	list := make([]Event, 0, len(log))
 	for i := len(log) - 1; i >= 0; i-- {
 		e := log[i]
 		kind, ok := kinds[e.Kind]
-		if !ok || e.Container != s.shown.path.Container || e.Database != s.shown.path.Database {
+		if !ok || e.Container != vw.s.shown.path.Container || e.Database != vw.s.shown.path.Database {
 			continue
 		}
 		line := Event{At: e.At, Kind: kind, Cause: e.Cause.String(), Count: e.Count, RU: RU(e.RU), Default: e.Default}
@@ -50,7 +50,7 @@ func (s *Session) eventList() []Event {
 		}
 		list = append(list, line)
 	}
-	s.events = eventCache{total: s.account().LogTotal(), events: list}
+	vw.events = eventCache{total: vw.s.account().LogTotal(), events: list}
 	return list
 }
 

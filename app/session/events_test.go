@@ -19,24 +19,24 @@ func words(events []Event) string {
 
 func TestAPageOfEvents(t *testing.T) {
 	s := New(newMemoryStore())
-	all := s.Events(0, s.EventCount())
+	all := s.Viewer.Events(0, s.Viewer.EventCount())
 	n := len(all)
 	for _, test := range []struct{ from, count, first, last int }{
 		{0, 1, 0, 1}, {1, 2, 1, 3}, {n - 1, 9, n - 1, n}, {n, 9, n, n}, {n + 9, 9, n, n}, {-5, 2, 0, 2}, {0, -1, 0, 0}, {2, 0, 2, 2},
 	} {
-		want(t, fmt.Sprint(test.count, " from ", test.from), words(s.Events(test.from, test.count)), words(all[test.first:test.last]))
+		want(t, fmt.Sprint(test.count, " from ", test.from), words(s.Viewer.Events(test.from, test.count)), words(all[test.first:test.last]))
 	}
 }
 
 // Writes of one second are one line; what differs in its second, its kind or its cause is a line of its own.
 func TestWritesOfASecondAreOneLine(t *testing.T) {
 	s := New(newMemoryStore())
-	before := s.EventCount()
+	before := s.Viewer.EventCount()
 	made(t, s, "a")
 	made(t, s, "b")
-	line := s.Events(0, 1)[0]
-	want(t, "two writes", words(s.Events(0, s.EventCount()-before)), fmt.Sprint(EventWritten, " a+b"))
-	if first := s.Events(0, 1); first[0].Count != 2 || line.RU == 0 {
+	line := s.Viewer.Events(0, 1)[0]
+	want(t, "two writes", words(s.Viewer.Events(0, s.Viewer.EventCount()-before)), fmt.Sprint(EventWritten, " a+b"))
+	if first := s.Viewer.Events(0, 1); first[0].Count != 2 || line.RU == 0 {
 		t.Errorf("%+v", first)
 	}
 	s.Form.DeleteItem(1)
@@ -44,11 +44,11 @@ func TestWritesOfASecondAreOneLine(t *testing.T) {
 	s.Advance(1)
 	s.Form.DeleteItem(3)
 	made(t, s, "c")
-	want(t, "others", words(s.Events(0, s.EventCount()-before)), fmt.Sprint(EventWritten, " c, ", EventDeleted, " SO03, ", EventDeleted, " SO01+SO02, ", EventWritten, " a+b"))
+	want(t, "others", words(s.Viewer.Events(0, s.Viewer.EventCount()-before)), fmt.Sprint(EventWritten, " c, ", EventDeleted, " SO03, ", EventDeleted, " SO01+SO02, ", EventWritten, " a+b"))
 	for i := range engine.MaxEventRefs + 3 {
 		made(t, s, fmt.Sprint("many", i))
 	}
-	many := s.Events(0, 1)[0]
+	many := s.Viewer.Events(0, 1)[0]
 	want(t, "as many ids as there is room for", len(many.IDs), engine.MaxEventRefs)
 	want(t, "and the number of all", many.Count, engine.MaxEventRefs+4)
 	want(t, "the oldest first", many.IDs[0], "c")
@@ -58,18 +58,18 @@ func TestWritesOfASecondAreOneLine(t *testing.T) {
 func TestTheLogIsOfOneContainer(t *testing.T) {
 	s := New(newMemoryStore())
 	must(s.apply(engine.CreateContainer{Database: "shop", Spec: homeSpec("carts")}))
-	here := words(s.Events(0, 99))
+	here := words(s.Viewer.Events(0, 99))
 	s.Show(ContainerName{"shop", "carts"})
 	made(t, s, "elsewhere")
-	want(t, "there", strings.Contains(words(s.Events(0, 99)), "elsewhere") && !strings.Contains(words(s.Events(0, 99)), "SO01"), true)
+	want(t, "there", strings.Contains(words(s.Viewer.Events(0, 99)), "elsewhere") && !strings.Contains(words(s.Viewer.Events(0, 99)), "SO01"), true)
 	s.Show(ContainerName{"shop", "orders"})
-	want(t, "here", words(s.Events(0, 99)), here)
+	want(t, "here", words(s.Viewer.Events(0, 99)), here)
 	s.Form.SetTraffic("399")
 	s.Form.SetThrottling(true)
 	s.Advance(1)
 	s.Form.DeleteItem(1)
 	s.Form.DeleteItem(2)
-	refused := s.Events(0, 1)[0]
+	refused := s.Viewer.Events(0, 1)[0]
 	want(t, "refused", refused.Kind, EventRejected)
 	if refused.Detail == "" {
 		t.Error("the log does not say why")

@@ -59,11 +59,11 @@ type FeedChange struct {
 }
 
 // FeedView returns at most n changes from a position on.
-func (s *Session) FeedView(from, n int) FeedView {
-	c, f := s.container(), &s.feed
+func (vw *Viewer) FeedView(from, n int) FeedView {
+	c, f := vw.s.container(), &vw.feed
 	v := FeedView{All: f.All, Kept: c.Spec().FullFidelity, FromNow: f.Start != feedStart{}, Since: f.Start.Second}
 	v.Lost = v.All && v.Kept > 0 && c.VersionsLost() > 0
-	found := s.feedChanges()
+	found := vw.feedChanges()
 	v.From = max(0, min(from, len(found)-1))
 	shown := found[v.From:min(v.From+max(0, n), len(found))]
 	v.More = v.From+len(shown) < len(found)
@@ -80,9 +80,9 @@ func (s *Session) FeedView(from, n int) FeedView {
 }
 
 // feedChanges returns the newest changes, which are looked up again only when there can be others.
-func (s *Session) feedChanges() []engine.Change {
-	c, f := s.container(), &s.feed
-	key := feedKey{s.lookKey(), c.RID(), f.All, f.Start, c.Spec().FullFidelity}
+func (vw *Viewer) feedChanges() []engine.Change {
+	c, f := vw.s.container(), &vw.feed
+	key := feedKey{vw.s.lookKey(), c.RID(), f.All, f.Start, c.Spec().FullFidelity}
 	if f.found != nil && f.key == key {
 		return f.found
 	}
@@ -98,25 +98,25 @@ func (s *Session) feedChanges() []engine.Change {
 }
 
 // ReadAllVersions selects the mode of the change feed: all versions and deletes, or the latest version of each item.
-func (s *Session) ReadAllVersions(on bool) {
-	s.feed.All = on
-	s.typed()
+func (vw *Viewer) ReadAllVersions(on bool) {
+	vw.feed.All = on
+	vw.s.typed()
 }
 
 // ReadFromNow begins the change feed after the last change, or at the container's beginning.
-func (s *Session) ReadFromNow(on bool) {
-	s.feed.Start = feedStart{}
+func (vw *Viewer) ReadFromNow(on bool) {
+	vw.feed.Start = feedStart{}
 	if on {
-		c := s.container()
-		s.feed.Start = feedStart{s.Now(), c.LSN(), c.RID()}
+		c := vw.s.container()
+		vw.feed.Start = feedStart{vw.s.Now(), c.LSN(), c.RID()}
 	}
-	s.typed()
+	vw.s.typed()
 }
 
 // KeepVersions has the container keep all versions for a day, as the mode of all versions needs.
-func (s *Session) KeepVersions() *problem.Problem {
-	spec := s.container().Spec()
+func (vw *Viewer) KeepVersions() *problem.Problem {
+	spec := vw.s.container().Spec()
 	spec.FullFidelity = keptVersions
-	_, err := s.apply(engine.ReplaceContainer{In: s.shown.path, Spec: spec})
+	_, err := vw.s.apply(engine.ReplaceContainer{In: vw.s.shown.path, Spec: spec})
 	return problem.Of(problem.FieldContainer, err)
 }

@@ -25,16 +25,16 @@ func TestPanesAfterAFork(t *testing.T) {
 	made(t, s, "A")
 	s.Advance(10)
 	want(t, "items", ids(s.Query.QueryView(0, 100)), "SO01 SO02 SO03 A")
-	want(t, "changes", s.FeedView(0, 100).Changes[0].ID, "A")
-	want(t, "events", s.Events(0, 1)[0].IDs[0], "A")
+	want(t, "changes", s.Viewer.FeedView(0, 100).Changes[0].ID, "A")
+	want(t, "events", s.Viewer.Events(0, 1)[0].IDs[0], "A")
 	s.Query.HoldQuery(true)
 	s.SeekTo(s.Now() - 15)
 	made(t, s, "B")
 	s.Advance(15)
 	s.Query.HoldQuery(false)
 	want(t, "items", ids(s.Query.QueryView(0, 100)), "SO01 SO02 SO03 B")
-	want(t, "changes", s.FeedView(0, 100).Changes[0].ID, "B")
-	want(t, "events", s.Events(0, 1)[0].IDs[0], "B")
+	want(t, "changes", s.Viewer.FeedView(0, 100).Changes[0].ID, "B")
+	want(t, "events", s.Viewer.Events(0, 1)[0].IDs[0], "B")
 }
 
 // An item that gets the number of one that is gone is not picked in its place.
@@ -45,30 +45,30 @@ func TestPicksOfItemsThatAreGone(t *testing.T) {
 		"what if": func(s *Session) {
 			s.SeekTo(s.Now() - 2)
 			made(t, s, "other")
-			s.Swap()
-			s.Pick(s.Rows(0, 1)[0].Key)
-			s.Swap()
+			s.Viewer.Swap()
+			s.Viewer.Pick(s.Viewer.Rows(0, 1)[0].Key)
+			s.Viewer.Swap()
 		},
 	} {
 		s := New(newMemoryStore())
 		s.Advance(5)
 		x := made(t, s, "X")
-		s.Select(0)
-		s.Pick(x)
+		s.Viewer.Select(0)
+		s.Viewer.Pick(x)
 		if name != "undone" {
 			s.Advance(1)
 		}
 		goBack(s)
 		made(t, s, "Y")
-		want(t, name, s.Picked(), 0)
+		want(t, name, s.Viewer.Picked(), 0)
 	}
 	s := New(newMemoryStore())
-	first := s.Rows(0, 1)[0].Key
-	s.Select(0)
-	s.Pick(first)
+	first := s.Viewer.Rows(0, 1)[0].Key
+	s.Viewer.Select(0)
+	s.Viewer.Pick(first)
 	made(t, s, "X")
 	s.Undo()
-	want(t, "of an item that is there", s.IsPicked(first), true)
+	want(t, "of an item that is there", s.Viewer.IsPicked(first), true)
 }
 
 // A question is about one world: another one does not answer it.
@@ -101,7 +101,7 @@ func TestABulkOutlastsARun(t *testing.T) {
 	before := s.history.UndoSteps()
 	run := s.Console.BeginRun()
 	s.Advance(1)
-	s.PickAll()
+	s.Viewer.PickAll()
 	b := s.Form.BulkTouch()
 	b.Step()
 	s.Console.EndRun(run, RunDone, RunFailure{})

@@ -198,7 +198,7 @@ func TestContainersAreDeletedAndComeBack(t *testing.T) {
 	want(t, "the last one", s.Form.CanDeleteContainer(), false)
 	s.Undo()
 	want(t, "shown again", s.View().Container.ID, "orders")
-	want(t, "its items", len(s.Rows(0, 100)), 7)
+	want(t, "its items", len(s.Viewer.Rows(0, 100)), 7)
 	s.Form.DeleteContainer()
 	s.ToBeginning()
 	want(t, "before it was deleted", len(s.View().Containers) > 0, true)

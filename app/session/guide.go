@@ -23,46 +23,46 @@ type guide struct {
 }
 
 // guideStep returns the step for the current state, and the seconds until the guided item expires.
-func (s *Session) guideStep() (step Guide, left int64) {
-	if !s.guide.shown || s.shown.path != home {
+func (vw *Viewer) guideStep() (step Guide, left int64) {
+	if !vw.s.guide.shown || vw.s.shown.path != home {
 		return GuideDone, 0
 	}
-	r, ok := s.row(uint64(guided))
-	seen := s.guide.purged > 0
+	r, ok := vw.row(uint64(guided))
+	seen := vw.s.guide.purged > 0
 	switch {
 	case !ok || r.ID != guidedID:
 		return GuideLost, 0
 	case r.State == Purged:
 		return GuideBack, 0
-	case s.InPast() && seen && (r.State == Live || r.State == NotWritten):
+	case vw.s.InPast() && seen && (r.State == Live || r.State == NotWritten):
 		return GuideBack, 0 // too far
-	case s.InPast() && !seen:
+	case vw.s.InPast() && !seen:
 		return GuidePast, 0
 	case r.State == Live:
-		return GuideWatch, r.Deadline - s.Now()
-	case seen && r.State.InQueries() && !s.container().Default().Enabled():
+		return GuideWatch, r.Deadline - vw.s.Now()
+	case seen && r.State.InQueries() && !vw.s.container().Default().Enabled():
 		return GuideEnd, 0
 	case r.State != Expired:
 		return GuideLost, 0
 	case seen:
 		return GuideOff, 0
 	}
-	if b := s.container().Budget(); b.Leftover < b.Limit/2 {
+	if b := vw.s.container().Budget(); b.Leftover < b.Limit/2 {
 		return GuideFree, 0
 	}
 	return GuideFollow, 0
 }
 
 // watchPurge notes the second in which the guided item is purged.
-func (s *Session) watchPurge() {
-	if step, _ := s.guideStep(); step == GuideBack && s.guide.purged == 0 {
-		r, _ := s.row(uint64(guided))
-		s.guide.purged = r.At
+func (vw *Viewer) watchPurge() {
+	if step, _ := vw.guideStep(); step == GuideBack && vw.s.guide.purged == 0 {
+		r, _ := vw.row(uint64(guided))
+		vw.s.guide.purged = r.At
 	}
 }
 
 // BeforePurge moves the playhead to the last second in which the guided item was on disk.
-func (s *Session) BeforePurge() { s.SeekTo(s.guide.purged - 1) }
+func (vw *Viewer) BeforePurge() { vw.s.SeekTo(vw.s.guide.purged - 1) }
 
 // GuideID returns the id of the guided item.
 func (s *Session) GuideID() string { return guidedID }

@@ -114,19 +114,19 @@ func TestWhatIsLeftOfAWorldWithTwoDamagedParts(t *testing.T) {
 	c.kept[recordKey(id, "entries", 3)][9] ^= 1
 	s = visit(t, store, c)
 	want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: notice.ReasonLatest})
-	if n := s.RowCount(); n <= 7 || n >= 5_007 {
+	if n := s.Viewer.RowCount(); n <= 7 || n >= 5_007 {
 		t.Errorf("%d items, want some of the first ones", n)
 	}
 	want(t, "set aside", store.kept[asideName(1)] == tail && store.kept[asideName(2)] == stub, true)
 	for s.Undo() {
 	}
-	want(t, "rows at the beginning", s.RowCount(), 7)
+	want(t, "rows at the beginning", s.Viewer.RowCount(), 7)
 
 	delete(c.kept, recordKey(id, "begin", 0))
 	store.kept[worldKey], store.kept[tailKey] = stub, tail
 	s = visit(t, store, c)
 	want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: notice.ReasonMissing})
-	want(t, "rows of the first world", s.RowCount(), 7)
+	want(t, "rows of the first world", s.Viewer.RowCount(), 7)
 }
 
 // A world whose checksums do not cover the keys, as an earlier version stored it, opens, and damage of its records is found as well.

@@ -55,7 +55,6 @@ func (s *Session) BeginImport(kind files.Kind, o files.Options) *Importing {
 	return &Importing{steps: s.history.UndoSteps(), end: s.BeginStep(step), Import: files.NewImport(kind, o, s.shown.path, func(cmd engine.Command) (engine.Result, error) {
 		r, err := s.history.Apply(cmd)
 		s.changed()
-		s.rows.kept = false
 		return r, err
 	})}
 }

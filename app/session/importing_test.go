@@ -77,13 +77,13 @@ func TestAnExportGoesRound(t *testing.T) {
 		v := s.PreviewFile(text)
 		want(t, "preview", fmt.Sprintf("%s %s %d %d %s", v.Kind, v.Properties, v.Oldest, v.Newest, v.Key),
 			fmt.Sprintf("%s [id cid total ttl] %d %d cid", kind, firstSecond, firstSecond+12))
-		for _, row := range to.Rows(0, 10) {
+		for _, row := range to.Viewer.Rows(0, 10) {
 			to.Form.DeleteItem(row.Key)
 		}
 		i := brings(to, string(text), files.Options{KeepTS: true}, noCancel)
 		want(t, "imported", fmt.Sprint(i.Written, i.Refused), "4 0")
 		deadlines := func(s *Session) (list []string) {
-			for _, r := range s.Rows(0, 100) {
+			for _, r := range s.Viewer.Rows(0, 100) {
 				if r.State.InQueries() {
 					list = append(list, fmt.Sprint(r.ID, r.TS, r.Deadline))
 				}

@@ -92,7 +92,7 @@ func TestOneMayLeaveTheScriptAndComeBack(t *testing.T) {
 	want(t, "and not done", met(s), "x...")
 	s.Lesson.LessonTo(0)
 	want(t, "back to the beginning", met(s), "....")
-	if len(s.Rows(0, 9)) != 0 {
+	if len(s.Viewer.Rows(0, 9)) != 0 {
 		t.Error("there is an item before the first step")
 	}
 	s.Lesson.LessonTo(3)
@@ -110,7 +110,7 @@ func TestThePastKeepsWhatIsDone(t *testing.T) {
 	for s.Undo() {
 		s.View()
 	}
-	want(t, "everything undone", len(s.Rows(0, 9)), 0)
+	want(t, "everything undone", len(s.Viewer.Rows(0, 9)), 0)
 }
 
 func TestALessonLeavesTheStoredWorldAlone(t *testing.T) {
@@ -220,7 +220,7 @@ func TestALessonOfManyItemsIsStored(t *testing.T) {
 		}
 		if name == "shown" {
 			again.Undo()
-			want(t, "after Undo", again.RowCount(), 0)
+			want(t, "after Undo", again.Viewer.RowCount(), 0)
 		}
 		if list := s.Notices.All(); len(list) > 0 && name != "seen in two tabs" {
 			t.Errorf("%s: %v", name, list)
@@ -244,7 +244,7 @@ func TestALessonOfAnOlderVersionGoesOn(t *testing.T) {
 	tail := store.kept[tailKey+".06-exact-second"]
 	store.kept[tailKey+".06-exact-second"] = strings.Replace(tail, `"op":"create"`, `"op":"creat"`, 1)
 	s = learn(t, 6, store)
-	want(t, "damaged", fmt.Sprint(met(s), s.View().Lesson.Step, len(s.Notices.All()), s.RowCount()), "....0 1 0")
+	want(t, "damaged", fmt.Sprint(met(s), s.View().Lesson.Step, len(s.Notices.All()), s.Viewer.RowCount()), "....0 1 0")
 	want(t, "set aside", len(store.kept[asideKey]), len(tail)-1)
 }
 

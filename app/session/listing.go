@@ -39,13 +39,13 @@ func StatesOf(list ...State) (set States) {
 }
 
 // Listing returns the listing of the rows.
-func (s *Session) Listing() Listing { return s.listing }
+func (vw *Viewer) Listing() Listing { return vw.listing }
 
 // List changes the listing of the rows.
-func (s *Session) List(l Listing) {
-	s.listing = l
-	s.rows.kept = false
-	s.typed()
+func (vw *Viewer) List(l Listing) {
+	vw.listing = l
+	vw.rows.kept = false
+	vw.s.typed()
 }
 
 // listed is what a row is chosen and ordered by.
@@ -56,12 +56,12 @@ type listed struct {
 }
 
 // list applies the listing to the order of creation.
-func (s *Session) list(order []uint64) []uint64 {
-	l := s.listing
+func (vw *Viewer) list(order []uint64) []uint64 {
+	l := vw.listing
 	if l == (Listing{}) {
 		return order
 	}
-	c, tip, text := s.container(), s.tip(), strings.ToLower(l.Text)
+	c, tip, text := vw.s.container(), vw.s.tip(), strings.ToLower(l.Text)
 	items := make([]*engine.Item, 0, tip.Stored())
 	tip.EachStored(0, func(it *engine.Item) bool { items = append(items, it); return true })
 	rows := make([]listed, 0, len(order))
@@ -74,7 +74,7 @@ func (s *Session) list(order []uint64) []uint64 {
 		if it != nil {
 			r.known = knownOf(it)
 		} else {
-			r.known = s.known(ordinal)
+			r.known = vw.known(ordinal)
 		}
 		if text != "" && !strings.Contains(strings.ToLower(r.id), text) && !strings.Contains(strings.ToLower(r.pk.Display()), text) {
 			continue
@@ -82,9 +82,9 @@ func (s *Session) list(order []uint64) []uint64 {
 		if l.States != 0 {
 			var state State
 			if it != nil && tip == c {
-				state, _ = stateOf(c.Default(), it, s.Now())
+				state, _ = stateOf(c.Default(), it, vw.s.Now())
 			} else {
-				other, _ := s.row(ordinal)
+				other, _ := vw.row(ordinal)
 				state = other.State
 			}
 			if l.States&(1<<state) == 0 {
@@ -126,43 +126,17 @@ func (o Order) sort(rows []listed) {
 	})
 }
 
-// known is what is known of an item, wherever the playhead is.
-type known struct {
-	id       string
-	pk       engine.PartitionKey
-	override ttl.Override
-	ts       int64 // last write
-}
-
-func knownOf(it *engine.Item) known {
-	return known{it.ID(), it.PartitionKey(), it.Override(), it.TS()}
-}
-
 // known returns what is known of an item of the present world, or of the other one if it is only there. All is zero if it is not
 // remembered.
-func (s *Session) known(key uint64) known {
+func (vw *Viewer) known(key uint64) known {
 	if key&elsewhere != 0 {
-		if w := s.beside(); w != nil {
-			return w.scene(s.shown.path).known(key ^ elsewhere)
+		if w := vw.s.beside(); w != nil {
+			return w.scene(vw.s.shown.path).known(key ^ elsewhere)
 		}
 		return known{}
 	}
-	if k := s.scene().known(key); k.id != "" {
+	if k := vw.s.scene().known(key); k.id != "" {
 		return k
 	}
-	return s.rows.named[key]
-}
-
-// scene is the container on the screen.
-func (s *Session) scene() scene { return scene{s.container(), s.tip()} }
-
-// tip is the container on the screen at the line's end, or at the playhead if it is not there any more.
-func (s *Session) tip() *engine.Container {
-	c := s.container()
-	if s.history.InPast() {
-		if t, err := s.history.Tip().Container(s.shown.path); err == nil && t.RID() == c.RID() {
-			return t
-		}
-	}
-	return c
+	return vw.rows.named[key]
 }

@@ -30,13 +30,13 @@ type Chip struct {
 	Expired bool
 }
 
-func (s *Session) matrix(c *engine.Container) Matrix {
-	k := s.cache()
+func (vw *Viewer) matrix(c *engine.Container) Matrix {
+	k := vw.cache()
 	m := Matrix{Column: c.Default().Column(), ItemSeconds: max(k.ttl, 1), Selected: [2]int{-1, -1}}
 	if k.ttl == 0 {
 		m.ItemSeconds = 60
 	}
-	m.judge(s.remembered())
+	m.judge(vw.s.remembered())
 	for i := range m.Cells {
 		cell := &m.Cells[i][m.Column]
 		for _, ordinal := range k.first[i] {
@@ -121,7 +121,7 @@ func (ed *FormEditor) patchTTL(it *engine.Item, row int) *problem.Problem {
 	case 0:
 		op.Op, op.Value = "remove", ""
 	case 2:
-		op.Value = strconv.Itoa(int(ed.s.matrix(ed.s.container()).ItemSeconds))
+		op.Value = strconv.Itoa(int(ed.s.Viewer.matrix(ed.s.container()).ItemSeconds))
 	}
 	_, err := ed.s.apply(engine.PatchItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}})
 	return problem.Of(problem.FieldItemJSON, err)

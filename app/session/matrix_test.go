@@ -15,7 +15,7 @@ func TestChooseCellMovesTheItem(t *testing.T) {
 		for row := range rows {
 			for column := range columns {
 				s := New(newMemoryStore())
-				s.Select(key)
+				s.Viewer.Select(key)
 				before := seen(s)
 				if bad := s.Form.ChooseCell(row, column, "90"); bad != nil {
 					t.Fatalf("item %d to row %d, column %d: %+v", key, row, column, bad)
@@ -39,7 +39,7 @@ func TestChooseCellMovesTheItem(t *testing.T) {
 // An expired item can only be written to once a change of the container has brought it back.
 func TestChooseCellOfAnExpiredItem(t *testing.T) {
 	s := New(newMemoryStore())
-	s.Select(5)
+	s.Viewer.Select(5)
 	if bad := s.Form.ChooseCell(1, 1, ""); bad == nil || bad.Status != 404 {
 		t.Errorf("a write to an expired item gives %+v, want 404", bad)
 	}
@@ -60,7 +60,7 @@ func TestChooseCellOfAnExpiredItem(t *testing.T) {
 // Without a selected item, a cell is its column.
 func TestChooseCellWithoutAnItem(t *testing.T) {
 	s := New(newMemoryStore())
-	s.Select(0)
+	s.Viewer.Select(0)
 	s.Form.ChooseCell(0, 1, "")
 	undoes(t, s, Step{Kind: StepDefault, Name: "orders"})
 }

@@ -4,10 +4,10 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 
 // Moment is the simulated time in Unix seconds, with the part of a second that a playing clock is ahead of Now. It is for
 // pictures only: nothing happens between two seconds.
-func (s *Session) Moment() float64 { return float64(s.Now()) + s.driver.Ahead() }
+func (vw *Viewer) Moment() float64 { return float64(vw.s.Now()) + vw.s.driver.Ahead() }
 
 // RequestUnits returns the budget of the current second.
-func (s *Session) RequestUnits() RequestUnits { return requestUnitsOf(s.container()) }
+func (vw *Viewer) RequestUnits() RequestUnits { return requestUnitsOf(vw.s.container()) }
 
 func requestUnitsOf(c *engine.Container) RequestUnits {
 	items, ru := c.Backlog()

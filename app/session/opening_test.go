@@ -98,7 +98,7 @@ func TestALargeWorldOpensInSteps(t *testing.T) {
 				return
 			}
 			again.Save()
-			want(t, "waiting", again.Waiting() && again.RowCount() == 0, true)
+			want(t, "waiting", again.Waiting() && again.Viewer.RowCount() == 0, true)
 			if last > again.Opened() || again.Opened() > 1 {
 				t.Errorf("%s: after %d steps %g is open, before it was %g", name, steps, again.Opened(), last)
 			}

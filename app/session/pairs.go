@@ -6,55 +6,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
-// elsewhere marks the key of an item that is only in the other world. The rest of the key is the item's ordinal there.
-const elsewhere = 1 << 63
-
-// scene is a container in a world: at the playhead and at the end of what has happened. Both are nil if it is not there.
-type scene struct{ now, tip *engine.Container }
-
-// scene returns the container on the screen as it is in a world beside the present one.
-func (w *world) scene(in engine.Path) scene {
-	c, err := w.history.Account().Container(in)
-	if err != nil {
-		return scene{}
-	}
-	if tip, err := w.history.Tip().Container(in); err == nil && tip.RID() == c.RID() {
-		return scene{c, tip}
-	}
-	return scene{c, c}
-}
-
-// ordinals returns the ordinals of the items that are stored or remembered, sorted. Those stored at the end are given.
-func (c scene) ordinals(stored []uint64) (list []uint64) {
-	if c.now == nil {
-		return nil
-	}
-	list = merged(stored, removed(c.tip))
-	if c.tip != c.now {
-		now, _ := c.now.Items()
-		list = merged(list, merged(now, removed(c.now)))
-	}
-	return list
-}
-
-// known returns what is known of an item. All is zero if it is not remembered.
-func (c scene) known(ordinal uint64) known {
-	if c.now == nil {
-		return known{}
-	}
-	for _, c := range [...]*engine.Container{c.tip, c.now} {
-		if it, ok := c.ByOrdinal(ordinal); ok {
-			return knownOf(it)
-		}
-	}
-	for _, c := range [...]*engine.Container{c.tip, c.now} {
-		if t, ok := c.TombstoneOf(ordinal); ok {
-			return known{t.Ref.ID, t.PK, t.Override, t.TS}
-		}
-	}
-	return known{}
-}
-
 // besideOf is what the rows depend on in the other world.
 type besideOf struct {
 	history *history.History
@@ -62,10 +13,10 @@ type besideOf struct {
 	last    *history.Trace
 }
 
-func (s *Session) besideOf() (of besideOf) {
-	if w := s.beside(); w != nil {
+func (vw *Viewer) besideOf() (of besideOf) {
+	if w := vw.s.beside(); w != nil {
 		of.history = w.history
-		if c := w.scene(s.shown.path); c.tip != nil {
+		if c := w.scene(vw.s.shown.path); c.tip != nil {
 			of.tip = c.tip.LSN()
 		}
 		if n := w.history.Length(); n > 0 {
@@ -143,8 +94,8 @@ func nameOf(c scene, ordinal uint64, it *engine.Item) known {
 }
 
 // counterpart returns the key that a row of the present world has in the other one.
-func (s *Session) counterpart(key ItemKey) ItemKey {
-	if key&elsewhere != 0 || s.cache().alone[uint64(key)] {
+func (vw *Viewer) counterpart(key ItemKey) ItemKey {
+	if key&elsewhere != 0 || vw.cache().alone[uint64(key)] {
 		return key ^ elsewhere
 	}
 	return key
@@ -152,23 +103,23 @@ func (s *Session) counterpart(key ItemKey) ItemKey {
 
 // OtherRows returns the rows of the other world for the items of Rows, with the keys that they have there. There are none if
 // there is no other world.
-func (s *Session) OtherRows(from, n int) []Row {
-	w := s.beside()
+func (vw *Viewer) OtherRows(from, n int) []Row {
+	w := vw.s.beside()
 	if w == nil {
 		return nil
 	}
-	c, err := w.at(s.Now()).Container(s.shown.path)
-	theirs := w.scene(s.shown.path)
+	c, err := w.at(vw.s.Now()).Container(vw.s.shown.path)
+	theirs := w.scene(vw.s.shown.path)
 	rows := make([]Row, 0, n)
-	for _, key := range s.cache().window(from, n) {
-		r := Row{Key: s.counterpart(ItemKey(key)), State: Elsewhere}
+	for _, key := range vw.cache().window(from, n) {
+		r := Row{Key: vw.counterpart(ItemKey(key)), State: Elsewhere}
 		switch {
 		case r.Key&elsewhere != 0:
-			r.ID = s.IDOf(ItemKey(key))
+			r.ID = vw.s.IDOf(ItemKey(key))
 		case err == nil:
-			r = rowOf(c, uint64(r.Key), s.Now(), theirs.known, func() *timeline.Record {
-				s.beyond.follow(w.history, s.shown.path, fewSteps())
-				return s.beyond.record
+			r = rowOf(c, uint64(r.Key), vw.s.Now(), theirs.known, func() *timeline.Record {
+				vw.beyond.follow(w.history, vw.s.shown.path, fewSteps())
+				return vw.beyond.record
 			})
 		}
 		rows = append(rows, r)
@@ -178,9 +129,9 @@ func (s *Session) OtherRows(from, n int) []Row {
 
 // OtherSums returns the sums and the request units of the other world's container, at the second that the page shows. All are zero
 // if it is not there.
-func (s *Session) OtherSums() (Counts, RequestUnits) {
-	if w := s.beside(); w != nil {
-		if c, err := w.at(s.Now()).Container(s.shown.path); err == nil {
+func (vw *Viewer) OtherSums() (Counts, RequestUnits) {
+	if w := vw.s.beside(); w != nil {
+		if c, err := w.at(vw.s.Now()).Container(vw.s.shown.path); err == nil {
 			return countsOf(c), requestUnitsOf(c)
 		}
 	}

@@ -23,17 +23,17 @@ func Panes() []Pane {
 }
 
 // Pane returns the pane that is shown.
-func (s *Session) Pane() Pane {
-	if s.pane == "" {
+func (vw *Viewer) Pane() Pane {
+	if vw.pane == "" {
 		return PaneQuery
 	}
-	return s.pane
+	return vw.pane
 }
 
 // ShowPane shows another pane. It is stored with the texts, and is no step of the world's history.
-func (s *Session) ShowPane(p Pane) {
-	if p != s.pane && slices.Contains(Panes(), p) {
-		s.pane = p
-		s.typed()
+func (vw *Viewer) ShowPane(p Pane) {
+	if p != vw.pane && slices.Contains(Panes(), p) {
+		vw.pane = p
+		vw.s.typed()
 	}
 }

@@ -52,60 +52,60 @@ func TestTheFeedIsWhatAReaderGets(t *testing.T) {
 	agrees := func(when string) {
 		t.Helper()
 		mode := engine.LatestVersion
-		if s.feed.All {
+		if s.Viewer.feed.All {
 			mode = engine.AllVersions
 		}
-		if got, want := changesOf(s.FeedView(0, 100)), read(t, s, mode); got != want {
+		if got, want := changesOf(s.Viewer.FeedView(0, 100)), read(t, s, mode); got != want {
 			t.Errorf("%s: the pane shows %q, a reader gets %q", when, got, want)
 		}
 	}
 	agrees("first visit")
-	s.ReadAllVersions(true)
-	if v := s.FeedView(0, 100); v.Kept != 0 || len(v.Changes) != 0 {
+	s.Viewer.ReadAllVersions(true)
+	if v := s.Viewer.FeedView(0, 100); v.Kept != 0 || len(v.Changes) != 0 {
 		t.Errorf("a container without versions shows %+v", v)
 	}
-	if problem := s.KeepVersions(); problem != nil {
+	if problem := s.Viewer.KeepVersions(); problem != nil {
 		t.Fatal(problem)
 	}
 	kept := s.Now()
-	s.ReadFromNow(true)
+	s.Viewer.ReadFromNow(true)
 	s.Advance(5)
 	s.Form.SetTraffic("0")
 	s.Advance(2)
 	agrees("after the purge")
-	purged := changesOf(s.FeedView(0, 100))
+	purged := changesOf(s.Viewer.FeedView(0, 100))
 	for _, id := range []string{"SO04", "SO05", "SO06"} {
 		if !strings.Contains(purged, "delete "+id+" expired") {
 			t.Errorf("the purge of %s is missing in %q", id, purged)
 		}
 	}
-	s.ReadAllVersions(false)
-	if v := s.FeedView(0, 100); len(v.Changes) != 0 || !v.FromNow || v.Since != kept {
+	s.Viewer.ReadAllVersions(false)
+	if v := s.Viewer.FeedView(0, 100); len(v.Changes) != 0 || !v.FromNow || v.Since != kept {
 		t.Errorf("nothing was written since, and yet %+v", v)
 	}
-	s.ReadFromNow(false)
+	s.Viewer.ReadFromNow(false)
 	agrees("latest versions after the purge")
-	if text := changesOf(s.FeedView(0, 100)); strings.Contains(text, "SO04") {
+	if text := changesOf(s.Viewer.FeedView(0, 100)); strings.Contains(text, "SO04") {
 		t.Errorf("a latest version feed shows a purged item: %q", text)
 	}
 
-	s.ReadAllVersions(true)
+	s.Viewer.ReadAllVersions(true)
 	now := s.Now()
 	s.SeekTo(kept + 1)
 	agrees("in the past")
-	if got := changesOf(s.FeedView(0, 100)); got != "" {
+	if got := changesOf(s.Viewer.FeedView(0, 100)); got != "" {
 		t.Errorf("before the purge the feed has %q", got)
 	}
 	s.SeekTo(now)
-	if got := changesOf(s.FeedView(0, 100)); got != purged {
+	if got := changesOf(s.Viewer.FeedView(0, 100)); got != purged {
 		t.Errorf("back at the end %q, want %q", got, purged)
 	}
-	if v := s.FeedView(1, 1); len(v.Changes) != 1 || v.From != 1 || !v.More {
+	if v := s.Viewer.FeedView(1, 1); len(v.Changes) != 1 || v.From != 1 || !v.More {
 		t.Errorf("the second of three: %+v", v)
 	}
 	s.Save()
 	again := New(s.autosave.store)
-	if got := changesOf(again.FeedView(0, 100)); got != purged {
+	if got := changesOf(again.Viewer.FeedView(0, 100)); got != purged {
 		t.Errorf("after a reload %q, want %q", got, purged)
 	}
 }
@@ -122,34 +122,34 @@ func TestTheFeedFromNowBeginsWithinASecond(t *testing.T) {
 		}
 	}
 	write("before")
-	s.ReadFromNow(true)
+	s.Viewer.ReadFromNow(true)
 	write("after")
-	if got := changesOf(s.FeedView(0, 9)); !strings.HasSuffix(got, " after") || strings.Contains(got, "before") {
+	if got := changesOf(s.Viewer.FeedView(0, 9)); !strings.HasSuffix(got, " after") || strings.Contains(got, "before") {
 		t.Errorf("the feed is %q", got)
 	}
 	s.Undo()
 	write("other") // in the same second, with the same lsn
-	if got := changesOf(s.FeedView(0, 9)); !strings.HasSuffix(got, " other") {
+	if got := changesOf(s.Viewer.FeedView(0, 9)); !strings.HasSuffix(got, " other") {
 		t.Errorf("another write instead is not in %q", got)
 	}
 	s.Undo()
-	if got := changesOf(s.FeedView(0, 9)); got != "" {
+	if got := changesOf(s.Viewer.FeedView(0, 9)); got != "" {
 		t.Errorf("after Undo it is %q", got)
 	}
 }
 
 func TestRegionsAreTheEngines(t *testing.T) {
 	s := New(newMemoryStore())
-	if v := s.RegionsView(); len(v.Regions) != 1 || !v.CanAdd || v.Regions[0].Expired != 2 || !slices.Equal(v.Regions[0].Waiting, []string{"SO05", "SO06"}) {
+	if v := s.Viewer.RegionsView(); len(v.Regions) != 1 || !v.CanAdd || v.Regions[0].Expired != 2 || !slices.Equal(v.Regions[0].Waiting, []string{"SO05", "SO06"}) {
 		t.Fatalf("the first visit: %+v", v)
 	}
 	for range 2 {
-		if problem := s.AddRegion(); problem != nil {
+		if problem := s.Viewer.AddRegion(); problem != nil {
 			t.Fatal(problem)
 		}
 	}
 	s.Advance(1)
-	v := s.RegionsView()
+	v := s.Viewer.RegionsView()
 	for i, want := range s.container().Regions() {
 		got := v.Regions[i]
 		if got.Name != want.Name || got.InQueries+got.Expired != want.Stored || got.Expired != want.Expired || got.Purged != want.Purged || got.Spent != RU(want.Spent) {
@@ -162,12 +162,12 @@ func TestRegionsAreTheEngines(t *testing.T) {
 	if v.CanAdd || v.Regions[0].Expired != 2 || v.Regions[1].Expired != 0 || v.Regions[1].Purged != 2 {
 		t.Errorf("the write region is busy, the others are not: %+v", v)
 	}
-	s.RemoveRegion(v.Regions[1].Name)
-	if v = s.RegionsView(); len(v.Regions) != 2 || v.Regions[1].Name != regionNames[1] {
+	s.Viewer.RemoveRegion(v.Regions[1].Name)
+	if v = s.Viewer.RegionsView(); len(v.Regions) != 2 || v.Regions[1].Name != regionNames[1] {
 		t.Errorf("after a removal: %+v", v)
 	}
-	s.AddRegion()
-	if v = s.RegionsView(); v.Regions[2].Name != regionNames[0] {
+	s.Viewer.AddRegion()
+	if v = s.Viewer.RegionsView(); v.Regions[2].Name != regionNames[0] {
 		t.Errorf("the free name is taken again: %+v", v)
 	}
 	s.Undo()
@@ -176,22 +176,22 @@ func TestRegionsAreTheEngines(t *testing.T) {
 	s.Undo()
 	s.Undo()
 	s.Form.SetServerless(true)
-	if v = s.RegionsView(); v.CanAdd || !v.Serverless {
+	if v = s.Viewer.RegionsView(); v.CanAdd || !v.Serverless {
 		t.Errorf("serverless: %+v", v)
 	}
 }
 
 func TestTheAnalyticalStoreIsTheEngines(t *testing.T) {
 	s := New(newMemoryStore())
-	if v := s.AnalyticalView(0, 9); v.TTL != 0 || v.Count != 0 {
+	if v := s.Viewer.AnalyticalView(0, 9); v.TTL != 0 || v.Count != 0 {
 		t.Fatalf("off: %+v", v)
 	}
-	if problem := s.StartAnalytical(); problem != nil {
+	if problem := s.Viewer.StartAnalytical(); problem != nil {
 		t.Fatal(problem)
 	}
 	agrees := func(from, n int) AnalyticalView {
 		t.Helper()
-		v := s.AnalyticalView(from, n)
+		v := s.Viewer.AnalyticalView(from, n)
 		var ids []string
 		s.container().EachAnalytical(func(it *engine.Item) bool { ids = append(ids, it.ID()); return true })
 		if v.Count != len(ids) || v.Stored != s.container().Stored() {
@@ -239,7 +239,7 @@ func TestTheBillIsTheEngines(t *testing.T) {
 	s.Advance(2)
 	s.Form.DeleteItem(1)
 	s.Advance(7200)
-	b := s.BillView(0, 20)
+	b := s.Viewer.BillView(0, 20)
 	budget, hours := s.container().Budget(), s.container().Bill()
 	slices.Reverse(hours)
 	if b.Writes+b.Deletes+b.Other != RU(budget.Requested) || b.Purge != RU(budget.Purged) || b.Deletes == 0 || b.Other == 0 {
@@ -256,12 +256,12 @@ func TestTheBillIsTheEngines(t *testing.T) {
 		t.Errorf("the hours have %d, %d and %d: %+v", writes, deletes, purge, b)
 	}
 	s.SeekTo(s.First())
-	if b := s.BillView(0, 20); b.Purge != 0 || b.Deletes != 0 || len(b.Hours) != 1 {
+	if b := s.Viewer.BillView(0, 20); b.Purge != 0 || b.Deletes != 0 || len(b.Hours) != 1 {
 		t.Errorf("at the beginning: %+v", b)
 	}
 	s.ToEnd()
 	s.Form.SetServerless(true)
-	if b := s.BillView(0, 20); !b.Serverless || b.Billed != RU(s.container().Budget().Billed) {
+	if b := s.Viewer.BillView(0, 20); !b.Serverless || b.Billed != RU(s.container().Budget().Billed) {
 		t.Errorf("serverless: %+v", b)
 	}
 }
@@ -272,9 +272,9 @@ func TestTheBillOfAPurgeIsThatOfItsHour(t *testing.T) {
 	s.Form.SetOn("3599") // SO01 expires at 12:59:59
 	s.Form.SetTraffic("0")
 	s.Advance(3599 - 67)
-	before := s.BillView(0, 9).Purge
+	before := s.Viewer.BillView(0, 9).Purge
 	s.Advance(1)
-	b := s.BillView(0, 9)
+	b := s.Viewer.BillView(0, 9)
 	if len(b.Hours) != 2 || b.Purge == before || b.Hours[1].Purge != b.Purge || b.Hours[0].Purge != 0 {
 		t.Errorf("%d before 13:00:00: %+v", before, b)
 	}
@@ -287,7 +287,7 @@ func TestTheBillDoesNotGuess(t *testing.T) {
 	for range 1001 {
 		must(s.apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"x","cid":"c"}`)}))
 	}
-	b, budget := s.BillView(0, 20), s.container().Budget()
+	b, budget := s.Viewer.BillView(0, 20), s.container().Budget()
 	if first := b.Hours[len(b.Hours)-1]; !first.Untold || b.Writes+b.Deletes+b.Other != RU(budget.Requested) {
 		t.Errorf("%+v of %+v", b, budget)
 	}
@@ -303,9 +303,9 @@ func TestBillSumsAreThoseOfTheLog(t *testing.T) {
 				s.SeekTo(somewhere(t, s))
 			}
 			from, n := rapid.IntRange(0, 2).Draw(t, "from"), rapid.IntRange(0, 5).Draw(t, "hours")
-			kept := s.BillView(from, n)
-			s.bill = billSums{}
-			if summed := s.BillView(from, n); !reflect.DeepEqual(kept, summed) {
+			kept := s.Viewer.BillView(from, n)
+			s.Viewer.bill = billSums{}
+			if summed := s.Viewer.BillView(from, n); !reflect.DeepEqual(kept, summed) {
 				t.Fatalf("%+v\nwant\n%+v", kept, summed)
 			}
 		}
@@ -314,12 +314,12 @@ func TestBillSumsAreThoseOfTheLog(t *testing.T) {
 
 func TestCodeFollowsTheSelection(t *testing.T) {
 	s := New(newMemoryStore())
-	c := s.CodeView()
+	c := s.Viewer.CodeView()
 	if c.Language != codegen.CSharp || c.Task != codegen.CreateContainer || !strings.Contains(c.Text, `"/cid"`) || !strings.Contains(c.Text, "3600") {
 		t.Fatalf("at first: %+v", c)
 	}
 	s.Form.SetOn("60")
-	if c = s.CodeView(); strings.Contains(c.Text, "3600") || !strings.Contains(c.Text, "60") {
+	if c = s.Viewer.CodeView(); strings.Contains(c.Text, "3600") || !strings.Contains(c.Text, "60") {
 		t.Errorf("the container's new default is missing: %s", c.Text)
 	}
 	for capacity, wanted := range map[engine.Throughput]string{
@@ -328,36 +328,36 @@ func TestCodeFollowsTheSelection(t *testing.T) {
 		{RUPerSec: 400, Autoscale: 4000, Serverless: true}: "(properties)",
 	} {
 		must(s.apply(engine.SetThroughput{In: home, Throughput: capacity}))
-		if c = s.CodeView(); !strings.Contains(c.Text, wanted) {
+		if c = s.Viewer.CodeView(); !strings.Contains(c.Text, wanted) {
 			t.Errorf("%+v: %s", capacity, c.Text)
 		}
 	}
 	for _, lang := range codegen.Languages() {
 		for _, task := range codegen.Tasks() {
-			s.WriteCode(lang, task)
+			s.Viewer.WriteCode(lang, task)
 			item, _ := s.container().ByOrdinal(uint64(guided))
 			want, err := codegen.Generate(snippet.World(s.container(), item), lang, task)
-			c = s.CodeView()
+			c = s.Viewer.CodeView()
 			if c.Text != want.Text || c.Filename != want.Filename || (err != nil) != (c.Why != "") || c.NoItem {
 				t.Errorf("%s, %s: %+v, want %+v or %v", lang, task, c, want, err)
 			}
 		}
 	}
-	s.WriteCode(codegen.Go, codegen.CreateItem)
+	s.Viewer.WriteCode(codegen.Go, codegen.CreateItem)
 	for key, id := range map[ItemKey]string{1: "SO01", 5: "SO05"} {
-		s.Select(key)
-		if c = s.CodeView(); !strings.Contains(c.Text, id) {
+		s.Viewer.Select(key)
+		if c = s.Viewer.CodeView(); !strings.Contains(c.Text, id) {
 			t.Errorf("%s is selected: %+v", id, c)
 		}
 	}
 	for _, key := range []ItemKey{0, 7} { // none, and one that is purged
-		s.Select(key)
-		if c = s.CodeView(); !c.NoItem || c.Text != "" {
+		s.Viewer.Select(key)
+		if c = s.Viewer.CodeView(); !c.NoItem || c.Text != "" {
 			t.Errorf("%d is selected: %+v", key, c)
 		}
 	}
 	s.Save()
-	if again := New(s.autosave.store).CodeView(); again.Language != codegen.Go || again.Task != codegen.CreateItem {
+	if again := New(s.autosave.store).Viewer.CodeView(); again.Language != codegen.Go || again.Task != codegen.CreateItem {
 		t.Errorf("after a reload: %+v", again)
 	}
 }

@@ -60,9 +60,9 @@ func (r *lessonRun) question(s *Session) *Question {
 		q.Right = q.Guess != nil && q.Guess.agrees(step.Answer)
 		switch q.Word {
 		case "items", "analytical-items":
-			q.Because, _ = s.ItemNamed(q.Choices[q.doubt()])
+			q.Because, _ = s.Viewer.ItemNamed(q.Choices[q.doubt()])
 		case "deadline":
-			q.Because, _ = s.ItemNamed(q.ID)
+			q.Because, _ = s.Viewer.ItemNamed(q.ID)
 		}
 	}
 	return q

@@ -78,13 +78,6 @@ func someExpired(c *engine.Container) (ids []string) {
 	return ids
 }
 
-// lookKey identifies a state of an account: it changes whenever a result may change.
-type lookKey struct {
-	of         *engine.Account
-	now        int64
-	log, write uint64
-}
-
 func newQueryEditor(s *Session) *QueryEditor {
 	return &QueryEditor{s: s, table: true, ownText: ownText{typed: FirstQuery}, run: parse(FirstQuery)}
 }
@@ -150,12 +143,6 @@ func (q *QueryEditor) take(r engine.QueryResult, a *engine.Account, start time.T
 	q.lookAt = q.s.clock()
 	q.took = q.lookAt.Sub(start)
 }
-
-func keyOf(a *engine.Account, c *engine.Container) lookKey {
-	return lookKey{of: a, now: a.Now(), log: a.LogTotal(), write: c.LSN()}
-}
-
-func (s *Session) lookKey() lookKey { return keyOf(s.account(), s.container()) }
 
 // holds reports whether the result does not follow the clock. Where there is none yet, there is nothing to hold.
 func (q *QueryEditor) holds() bool { return q.held && q.result != nil }

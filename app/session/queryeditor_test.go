@@ -95,14 +95,14 @@ func TestARunIsChargedOnce(t *testing.T) {
 		t.Errorf("it took %d", v.Charge)
 	}
 	want(t, "the second's requests", s.View().RU.Requests, v.Charge)
-	events := s.EventCount()
+	events := s.Viewer.EventCount()
 	for range 5 {
 		s.Query.QueryView(0, 100)
 		s.Query.HoldQuery(true)
 		s.Query.HoldQuery(false)
 	}
 	want(t, "and no more", s.View().RU.Requests, v.Charge)
-	want(t, "no trace in the log", s.EventCount(), events)
+	want(t, "no trace in the log", s.Viewer.EventCount(), events)
 	s.Query.RunQuery()
 	want(t, "run again", s.View().RU.Requests, 2*v.Charge)
 	s.Advance(1)

@@ -29,8 +29,8 @@ type RegionsView struct {
 }
 
 // RegionsView returns what each region has on its disk.
-func (s *Session) RegionsView() RegionsView {
-	c := s.container()
+func (vw *Viewer) RegionsView() RegionsView {
+	c := vw.s.container()
 	v := RegionsView{Serverless: c.Throughput().Serverless}
 	for _, r := range c.Regions() {
 		one := Region{Name: r.Name, Traffic: r.Traffic, InQueries: r.Stored - r.Expired, Expired: r.Expired, Purged: r.Purged, Spent: RU(r.Spent)}
@@ -45,17 +45,17 @@ func (s *Session) RegionsView() RegionsView {
 }
 
 // AddRegion adds a read region without user traffic. It begins with what the write region has on its disk.
-func (s *Session) AddRegion() *problem.Problem {
-	list := readRegions(s.container())
+func (vw *Viewer) AddRegion() *problem.Problem {
+	list := readRegions(vw.s.container())
 	free := slices.IndexFunc(regionNames, func(name string) bool {
 		return !slices.ContainsFunc(list, func(r engine.Region) bool { return r.Name == name })
 	})
-	return s.setRegions(append(list, engine.Region{Name: regionNames[max(0, free)]}))
+	return vw.setRegions(append(list, engine.Region{Name: regionNames[max(0, free)]}))
 }
 
 // RemoveRegion removes a read region.
-func (s *Session) RemoveRegion(name string) *problem.Problem {
-	return s.setRegions(slices.DeleteFunc(readRegions(s.container()), func(r engine.Region) bool { return r.Name == name }))
+func (vw *Viewer) RemoveRegion(name string) *problem.Problem {
+	return vw.setRegions(slices.DeleteFunc(readRegions(vw.s.container()), func(r engine.Region) bool { return r.Name == name }))
 }
 
 func readRegions(c *engine.Container) (list []engine.Region) {
@@ -65,7 +65,7 @@ func readRegions(c *engine.Container) (list []engine.Region) {
 	return list
 }
 
-func (s *Session) setRegions(list []engine.Region) *problem.Problem {
-	_, err := s.apply(engine.SetRegions{In: s.shown.path, Regions: list})
+func (vw *Viewer) setRegions(list []engine.Region) *problem.Problem {
+	_, err := vw.s.apply(engine.SetRegions{In: vw.s.shown.path, Regions: list})
 	return problem.Of(problem.FieldContainer, err)
 }

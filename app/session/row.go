@@ -47,16 +47,16 @@ type Row struct {
 }
 
 // row returns the row of a key. ok is false if the item's id is not known.
-func (s *Session) row(key uint64) (r Row, ok bool) {
+func (vw *Viewer) row(key uint64) (r Row, ok bool) {
 	if key&elsewhere != 0 {
-		r = Row{Key: ItemKey(key), ID: s.IDOf(ItemKey(key)), State: Elsewhere}
+		r = Row{Key: ItemKey(key), ID: vw.s.IDOf(ItemKey(key)), State: Elsewhere}
 		return r, r.ID != ""
 	}
-	r = rowOf(s.container(), key, s.Now(), s.known, func() *timeline.Record {
-		s.score.follow(s.history, s.shown.path, fewSteps())
-		return s.score.record
+	r = rowOf(vw.s.container(), key, vw.s.Now(), vw.known, func() *timeline.Record {
+		vw.score.follow(vw.s.history, vw.s.shown.path, fewSteps())
+		return vw.score.record
 	})
-	r.Revived = s.revived[key] > s.Now()
+	r.Revived = vw.revived[key] > vw.s.Now()
 	return r, r.ID != ""
 }
 

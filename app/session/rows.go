@@ -42,26 +42,26 @@ type rowsOf struct {
 	rule     ttl.Default // if the listing depends on it
 }
 
-func (s *Session) cache() *rowCache {
-	k := &s.rows
-	if k.of.valid && k.kept && k.of.rid == s.shown.rid {
+func (vw *Viewer) cache() *rowCache {
+	k := &vw.rows
+	if k.of.valid && k.kept && k.of.rid == vw.s.shown.rid {
 		return k
 	}
-	c, tip := s.container(), s.tip()
-	of := rowsOf{valid: true, rid: s.shown.rid, lsn: c.LSN(), tip: tip.LSN(), listing: s.listing, beside: s.besideOf()}
-	if n := s.history.Length(); n > 0 {
-		of.last = s.history.Step(n - 1).Trace
+	c, tip := vw.s.container(), vw.s.tip()
+	of := rowsOf{valid: true, rid: vw.s.shown.rid, lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, beside: vw.besideOf()}
+	if n := vw.s.history.Length(); n > 0 {
+		of.last = vw.s.history.Step(n - 1).Trace
 	}
-	if s.listing != (Listing{}) {
+	if vw.listing != (Listing{}) {
 		of.rule = tip.Default()
 	}
-	if s.listing.States != 0 {
-		of.now = s.Now()
+	if vw.listing.States != 0 {
+		of.now = vw.s.Now()
 	}
 	if k.of == of {
 		return k
 	}
-	*k = rowCache{of: of, kept: k.kept, built: s.clock(), named: map[uint64]known{}}
+	*k = rowCache{of: of, kept: k.kept, built: vw.s.clock(), named: map[uint64]known{}}
 	stored := cursorOf(c)
 	for i, it := range stored.items {
 		row := it.Override().Row()
@@ -77,21 +77,24 @@ func (s *Session) cache() *rowCache {
 		stored = cursorOf(tip)
 		k.order = merged(k.order, merged(stored.ordinals, removed(tip)))
 	}
-	if w := s.beside(); w != nil {
-		k.pair(s.scene(), stored, w.scene(s.shown.path))
+	if w := vw.s.beside(); w != nil {
+		k.pair(vw.s.scene(), stored, w.scene(vw.s.shown.path))
 	}
 	k.total = len(k.order)
-	k.order = s.list(k.order)
-	k.took = s.clock().Sub(k.built)
+	k.order = vw.list(k.order)
+	k.took = vw.s.clock().Sub(k.built)
 	return k
 }
 
+// keepRows keeps the rows as they are until Update, while the clock plays.
+func (vw *Viewer) keepRows() { vw.rows.kept = true }
+
 // Update prepares what is drawn next. It lets the rows change; while the clock plays, a list that takes long to sort changes more seldom.
 // And it goes on with the answer to the question beside the matrix, if its second is in a past that has to be carried out again.
-func (s *Session) Update() {
-	s.Lesson.watchAsked()
-	if !s.Playing() || s.clock().Sub(s.rows.built) >= 60*s.rows.took {
-		s.rows.kept = false
+func (vw *Viewer) Update() {
+	vw.s.Lesson.watchAsked()
+	if !vw.s.Playing() || vw.s.clock().Sub(vw.rows.built) >= 60*vw.rows.took {
+		vw.rows.kept = false
 	}
 }
 
@@ -124,20 +127,20 @@ func merged(a, b []uint64) []uint64 {
 }
 
 // RowCount returns the number of rows: stored items and the removed items that are remembered, as far as they are listed.
-func (s *Session) RowCount() int { return len(s.cache().order) }
+func (vw *Viewer) RowCount() int { return len(vw.cache().order) }
 
 // RowTotal returns the number of rows without the listing.
-func (s *Session) RowTotal() int { return s.cache().total }
+func (vw *Viewer) RowTotal() int { return vw.cache().total }
 
 // Rows returns at most n rows from a position on.
-func (s *Session) Rows(from, n int) []Row {
-	k := s.cache()
+func (vw *Viewer) Rows(from, n int) []Row {
+	k := vw.cache()
 	order := k.window(from, n)
 	rows := make([]Row, 0, len(order))
 	for _, ordinal := range order {
-		r, ok := s.row(ordinal)
+		r, ok := vw.row(ordinal)
 		if _, named := k.named[ordinal]; ok && !named && len(k.named) < maxNamed {
-			k.named[ordinal] = s.known(ordinal)
+			k.named[ordinal] = vw.known(ordinal)
 		}
 		rows = append(rows, r)
 	}
@@ -154,9 +157,9 @@ func (k *rowCache) window(from, n int) []uint64 {
 }
 
 // IndexOf returns the position of a row in the list, or -1 if it is not there.
-func (s *Session) IndexOf(key ItemKey) int {
-	k := s.cache()
-	if s.listing.By != ByCreation {
+func (vw *Viewer) IndexOf(key ItemKey) int {
+	k := vw.cache()
+	if vw.listing.By != ByCreation {
 		for i, ordinal := range k.order {
 			if ordinal == uint64(key) {
 				return i

@@ -64,7 +64,7 @@ type savedPage struct {
 }
 
 func (s *Session) savePage() savedPage {
-	p := savedPage{Selected: s.selected, OnAgain: s.onAgain, Speed: s.driver.Speed(), Guide: s.guide.shown, Purged: s.guide.purged, Revived: s.revived}
+	p := savedPage{Selected: s.selected, OnAgain: s.onAgain, Speed: s.driver.Speed(), Guide: s.guide.shown, Purged: s.guide.purged, Revived: s.Viewer.revived}
 	if s.shown.path != home {
 		p.Shown = &ContainerName{s.shown.path.Database, s.shown.path.Container}
 	}
@@ -78,7 +78,6 @@ func (s *Session) savePage() savedPage {
 }
 
 func (s *Session) loadPage(in savedPage) {
-	s.forget()
 	s.show(s.home())
 	if in.Shown != nil {
 		if _, err := s.account().Container(in.Shown.path()); err == nil {
@@ -97,6 +96,6 @@ func (s *Session) loadPage(in savedPage) {
 	}
 	s.driver.SetSpeed(in.Speed)
 	for ordinal, until := range in.Revived {
-		s.revived[ordinal] = until
+		s.Viewer.revived[ordinal] = until
 	}
 }

@@ -27,50 +27,50 @@ type forecastBase struct {
 
 // Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position on. Where
 // many steps are new, it shows the others first, until ForecastWork has come to them.
-func (s *Session) Score(from, n int) timeline.Score {
-	return s.scoreOf(&s.score, s.history, from, n, func(key ItemKey) ItemKey { return key })
+func (vw *Viewer) Score(from, n int) timeline.Score {
+	return vw.scoreOf(&vw.score, vw.s.history, from, n, func(key ItemKey) ItemKey { return key })
 }
 
 // OtherScore returns the timeline of the other world, with the lanes of the same rows. ok is false if there is none.
-func (s *Session) OtherScore(from, n int) (score timeline.Score, ok bool) {
-	w := s.beside()
+func (vw *Viewer) OtherScore(from, n int) (score timeline.Score, ok bool) {
+	w := vw.s.beside()
 	if w == nil {
-		if s.beyond.record != nil {
-			s.beyond = scoreCache{revision: s.beyond.revision + 1}
+		if vw.beyond.record != nil {
+			vw.beyond = scoreCache{revision: vw.beyond.revision + 1}
 		}
 		return score, false
 	}
-	return s.scoreOf(&s.beyond, w.history, from, n, s.counterpart), true
+	return vw.scoreOf(&vw.beyond, w.history, from, n, vw.counterpart), true
 }
 
 // scoreOf returns the timeline of a line, in which the items of the rows have other keys. The lane of an item that is only in the
 // other world is empty.
-func (s *Session) scoreOf(k *scoreCache, h *history.History, from, n int, there func(ItemKey) ItemKey) timeline.Score {
-	k.follow(h, s.shown.path, fewSteps())
-	order := s.cache().window(from, n)
+func (vw *Viewer) scoreOf(k *scoreCache, h *history.History, from, n int, there func(ItemKey) ItemKey) timeline.Score {
+	k.follow(h, vw.s.shown.path, fewSteps())
+	order := vw.cache().window(from, n)
 	refs := make([]engine.Ref, 0, len(order))
 	for _, key := range order {
-		ref := engine.Ref{ID: s.known(key).id}
+		ref := engine.Ref{ID: vw.known(key).id}
 		if key := there(ItemKey(key)); key&elsewhere == 0 {
 			ref.Ordinal = uint64(key)
 		}
 		refs = append(refs, ref)
 	}
-	return k.record.Score(s.Now(), h.Last(), k.forecast, refs)
+	return k.record.Score(vw.s.Now(), h.Last(), k.forecast, refs)
 }
 
 // Horizon is the second up to which the timeline forecasts.
-func (s *Session) Horizon() int64 { return s.score.horizon }
+func (vw *Viewer) Horizon() int64 { return vw.score.horizon }
 
 // SetHorizon sets the second up to which the timeline forecasts.
-func (s *Session) SetHorizon(until int64) { s.score.horizon = until }
+func (vw *Viewer) SetHorizon(until int64) { vw.score.horizon = until }
 
 // ForecastWork goes on with what the timeline still has to find out, while more returns true, and reports whether that was all. The
 // screen calls it while the browser is idle.
-func (s *Session) ForecastWork(more func() bool) (done bool) {
-	done = s.score.work(s.history, s.shown.path, s.score.horizon, more)
-	if w := s.beside(); w != nil && done {
-		done = s.beyond.work(w.history, s.shown.path, max(s.score.horizon, s.history.Last()), more)
+func (vw *Viewer) ForecastWork(more func() bool) (done bool) {
+	done = vw.score.work(vw.s.history, vw.s.shown.path, vw.score.horizon, more)
+	if w := vw.s.beside(); w != nil && done {
+		done = vw.beyond.work(w.history, vw.s.shown.path, max(vw.score.horizon, vw.s.history.Last()), more)
 	}
 	return done
 }
@@ -102,7 +102,7 @@ func (k *scoreCache) work(h *history.History, in engine.Path, until int64, more 
 
 // ScoreRevision is a number that changes when the timeline becomes another one: when something was done other than to let time
 // pass or to move the playhead, and when its forecast is complete for the first time.
-func (s *Session) ScoreRevision() uint64 { return s.score.revision + s.beyond.revision }
+func (vw *Viewer) ScoreRevision() uint64 { return vw.score.revision + vw.beyond.revision }
 
 // leastHorizon is how many seconds are forecast at least.
 const leastHorizon = 60

@@ -37,7 +37,7 @@ func lanes(s timeline.Score) string {
 
 func TestTheScoreOfTheFirstWorld(t *testing.T) {
 	s := New(newMemoryStore())
-	want(t, "before the forecast", lanes(s.Score(0, 100)), `SO01 live 0-3600 hidden 3600--1
+	want(t, "before the forecast", lanes(s.Viewer.Score(0, 100)), `SO01 live 0-3600 hidden 3600--1
 SO02 live 0--1
 SO03 live 12-3612 hidden 3612--1
 SO04 live 12-72 hidden 72--1
@@ -45,14 +45,14 @@ SO05 live 12-60 hidden 60--1
 SO06 live 16-66 hidden 66--1
 SO07 live 16-36 hidden 36-37 end 37
 `)
-	s.SetHorizon(firstSecond + 4000)
-	want(t, "done", s.ForecastWork(always), true)
-	score := s.Score(0, 7)
+	s.Viewer.SetHorizon(firstSecond + 4000)
+	want(t, "done", s.Viewer.ForecastWork(always), true)
+	score := s.Viewer.Score(0, 7)
 	want(t, "settled", score.Settled, true)
 	s.Form.SetTraffic("0")
-	want(t, "a setting drops the forecast", s.Score(0, 0).Stop, s.Now())
-	s.ForecastWork(always)
-	want(t, "with request units", lanes(s.Score(0, 100)), `SO01 live 0-3600 hidden 3600-3601 end 3601
+	want(t, "a setting drops the forecast", s.Viewer.Score(0, 0).Stop, s.Now())
+	s.Viewer.ForecastWork(always)
+	want(t, "with request units", lanes(s.Viewer.Score(0, 100)), `SO01 live 0-3600 hidden 3600-3601 end 3601
 SO02 live 0--1
 SO03 live 12-3612 hidden 3612-3613 end 3613
 SO04 live 12-72 hidden 72-73 end 73
@@ -69,16 +69,16 @@ func TestManyStepsAreShownInTurns(t *testing.T) {
 	a := s.ReadStory("container orders 60 pk /cid\n" + strings.Repeat("upsert orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 1s\n", steps/2))
 	a.Run(func() {})
 	s.Arrive(a)
-	s.Score(0, 10)
+	s.Viewer.Score(0, 10)
 	turns := 0
-	s.ForecastWork(func() bool { turns++; return true })
+	s.Viewer.ForecastWork(func() bool { turns++; return true })
 	if turns < steps/2 {
 		t.Errorf("%d turns for %d steps", turns, steps)
 	}
-	got := s.Score(0, 10)
+	got := s.Viewer.Score(0, 10)
 	r := timeline.NewRecord(s.shown.path)
 	r.Follow(s.history, always)
-	want(t, "lanes", fmt.Sprintf("%+v", got.Lanes), fmt.Sprintf("%+v", r.Score(s.Now(), s.history.Last(), s.score.forecast, []engine.Ref{{ID: "a", Ordinal: 1}}).Lanes))
+	want(t, "lanes", fmt.Sprintf("%+v", got.Lanes), fmt.Sprintf("%+v", r.Score(s.Now(), s.history.Last(), s.Viewer.score.forecast, []engine.Ref{{ID: "a", Ordinal: 1}}).Lanes))
 }
 
 // A forecast is shown as long as the world does what was forecast, and no longer.
@@ -89,7 +89,7 @@ func TestAForecastLastsUntilSomethingElseHappens(t *testing.T) {
 		kept bool
 	}{
 		{"time passes", func(s *Session) { s.Advance(7) }, true},
-		{"time passes twice", func(s *Session) { s.Advance(7); s.Score(0, 9); s.Advance(7) }, true},
+		{"time passes twice", func(s *Session) { s.Advance(7); s.Viewer.Score(0, 9); s.Advance(7) }, true},
 		{"the playhead moves", func(s *Session) { s.BackSecond() }, true},
 		{"time overtakes it", func(s *Session) { s.Advance(8000) }, false},
 		{"a setting", func(s *Session) { s.Form.SetTraffic("0") }, false},
@@ -104,22 +104,22 @@ func TestAForecastLastsUntilSomethingElseHappens(t *testing.T) {
 	} {
 		s := New(newMemoryStore())
 		s.Form.DeleteItem(3)
-		s.SetHorizon(firstSecond + 4000)
-		for !s.ForecastWork(always) {
+		s.Viewer.SetHorizon(firstSecond + 4000)
+		for !s.Viewer.ForecastWork(always) {
 		}
-		before := s.ScoreRevision()
-		want(t, test.name+": before, the forecast reaches to", s.Score(0, 9).Stop-firstSecond, int64(3600)) // SO01 is the last to expire
+		before := s.Viewer.ScoreRevision()
+		want(t, test.name+": before, the forecast reaches to", s.Viewer.Score(0, 9).Stop-firstSecond, int64(3600)) // SO01 is the last to expire
 		test.do(s)
-		score := s.Score(0, 9)
+		score := s.Viewer.Score(0, 9)
 		if kept := score.Stop > score.Last; kept != test.kept {
 			t.Errorf("%s: the forecast is shown: %t, want %t", test.name, kept, test.kept)
 		}
-		for !s.ForecastWork(always) {
+		for !s.Viewer.ForecastWork(always) {
 		}
-		if changed := s.ScoreRevision() != before; changed == test.kept {
+		if changed := s.Viewer.ScoreRevision() != before; changed == test.kept {
 			t.Errorf("%s: the timeline has another number: %t, want %t", test.name, changed, !test.kept)
 		}
-		if score = s.Score(0, 9); score.Stop < score.Last+leastHorizon && !score.Settled {
+		if score = s.Viewer.Score(0, 9); score.Stop < score.Last+leastHorizon && !score.Settled {
 			t.Errorf("%s: %d seconds are forecast, want %d", test.name, score.Stop-score.Last, leastHorizon)
 		}
 	}
@@ -128,26 +128,26 @@ func TestAForecastLastsUntilSomethingElseHappens(t *testing.T) {
 // The other world has a timeline and a forecast of its own, which go with it.
 func TestTheTimelineOfTheOtherWorld(t *testing.T) {
 	s := New(newMemoryStore())
-	if _, ok := s.OtherScore(0, 9); ok {
+	if _, ok := s.Viewer.OtherScore(0, 9); ok {
 		t.Error("there is no other world, but it has a timeline")
 	}
 	s.TryWhatIf(WhatIf{Kind: IfNoDefault})
-	s.SetHorizon(firstSecond + 4000)
-	for !s.ForecastWork(always) {
+	s.Viewer.SetHorizon(firstSecond + 4000)
+	for !s.Viewer.ForecastWork(always) {
 	}
-	other, ok := s.OtherScore(0, 9)
+	other, ok := s.Viewer.OtherScore(0, 9)
 	want(t, "there is one", ok, true)
-	want(t, "here, SO03 is the last to expire", s.Score(0, 9).Stop-firstSecond, int64(3612))
+	want(t, "here, SO03 is the last to expire", s.Viewer.Score(0, 9).Stop-firstSecond, int64(3612))
 	want(t, "there, it is SO04", other.Stop-firstSecond, int64(72))
-	with := s.ScoreRevision()
+	with := s.Viewer.ScoreRevision()
 	s.Drop()
-	if _, ok := s.OtherScore(0, 9); ok {
+	if _, ok := s.Viewer.OtherScore(0, 9); ok {
 		t.Error("it was dropped, but has a timeline")
 	}
-	dropped := s.ScoreRevision()
+	dropped := s.Viewer.ScoreRevision()
 	if dropped <= with {
 		t.Errorf("the timeline without it has the number %d, the one with it %d", dropped, with)
 	}
-	s.OtherScore(0, 9)
-	want(t, "the number, when nothing else happens", s.ScoreRevision(), dropped)
+	s.Viewer.OtherScore(0, 9)
+	want(t, "the number, when nothing else happens", s.Viewer.ScoreRevision(), dropped)
 }

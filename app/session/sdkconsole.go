@@ -4,10 +4,11 @@ import (
 	"sync/atomic"
 	"unicode/utf8"
 
+	"github.com/tidwall/gjson"
+
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
-	"github.com/tidwall/gjson"
 )
 
 // FirstProgram is the SDK console's initial text.

@@ -30,7 +30,7 @@ func TestAProgramWritesToThePage(t *testing.T) {
 	status, _ := sends(t, s, run, "POST", orders+"/docs", `"x-ms-documentdb-partitionkey":"[\"CO1\"]"`, `{"id":"new","cid":"CO1","ttl":10}`)
 	want(t, "status", status, int64(201))
 	want(t, "rows", strings.HasSuffix(states(s), "new live"), true)
-	want(t, "event", s.Events(0, 1)[0].IDs[0], "new")
+	want(t, "event", s.Viewer.Events(0, 1)[0].IDs[0], "new")
 	if answer, _ := s.Console.Call(run, "clock", "10", ""); answer != fmt.Sprintf(`{"now":%d}`, firstSecond+77) {
 		t.Error(answer)
 	}
@@ -121,7 +121,7 @@ func TestThePlaygroundKeepsItsContainer(t *testing.T) {
 			t.Errorf("%s: %d %s", target, status, body)
 		}
 	}
-	want(t, "rows", s.RowCount(), 7)
+	want(t, "rows", s.Viewer.RowCount(), 7)
 }
 
 func TestAnotherContainerOnTheScreen(t *testing.T) {
@@ -139,14 +139,14 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 	want(t, "still at home", s.View().Container.ID, "orders")
 
 	carted := ContainerName{"tests", "carts"}
-	s.Select(3)
+	s.Viewer.Select(3)
 	s.Show(ContainerName{"tests", "none"})
 	want(t, "an unknown one", s.View().Container.ID, "orders")
 	s.Show(carted)
 	want(t, "rows", states(s), "a live")
 	want(t, "selection", s.View().Selected, ItemKey(0))
 	want(t, "result", fmt.Sprint(s.Query.QueryView(0, 1).Count, s.Query.QueryView(0, 1).LeftOut), "1 0")
-	want(t, "events", s.EventCount(), 2)
+	want(t, "events", s.Viewer.EventCount(), 2)
 	want(t, "settings", s.Form.SetOff() == nil && s.View().Container.Default.JSON() == "", true)
 	s.Save()
 	want(t, "after a reload", New(store).View().Container.ID, "carts")
@@ -166,7 +166,7 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 	sends(t, s, run, "POST", "/dbs/tests/colls", "", carts)
 	put("a")
 	s.Show(carted)
-	s.Select(1)
+	s.Viewer.Select(1)
 	sends(t, s, run, "DELETE", "/dbs/tests/colls/carts", "", "")
 	sends(t, s, run, "POST", "/dbs/tests/colls", "", carts)
 	put("b")
@@ -186,7 +186,7 @@ func TestItemsOfAnotherContainerComeBackUnseen(t *testing.T) {
 	s.Console.Call(run, "clock", "2", "")
 	status, _ := sends(t, s, run, "PUT", "/dbs/shop/colls/other", "", `{"id":"other","partitionKey":{"paths":["/p"]},"defaultTtl":3600}`)
 	want(t, "replaced", status, int64(200))
-	for _, r := range s.Rows(0, 10) {
+	for _, r := range s.Viewer.Rows(0, 10) {
 		if r.Revived {
 			t.Errorf("%s is said to be back", r.ID)
 		}

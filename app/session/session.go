@@ -22,37 +22,25 @@ type Session struct {
 	until   int64 // when the playing clock stops; zero for never
 
 	selected ItemKey
-	picked   map[ItemKey]bool // for Bulk
 	Form     *FormEditor
 	desk     Desk
 	onAgain  int32 // seconds to offer when TTL is set back to On
 	guide    guide // of a first visit
 	Lesson   *LessonRoom
 	rooms    []Room
-	inStep   bool             // see BeginStep
-	revived  map[uint64]int64 // by ordinal: until when its row says that the item is back
+	Viewer   *Viewer
+	first    func() ItemKey // of the list
+	inStep   bool           // see BeginStep
 	Notices  notice.List
 	theme    string
-	pane     Pane // empty for the first
-	feed     feedPane
-	columns  analyticalCache
-	code     codePane
 	Story    *StoryEditor
-	bill     billSums
 
 	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
 	plainTexts   bool // text fields have no editors
 
 	Query    *QueryEditor
 	Console  *Console
-	rows     rowCache
-	listing  Listing
-	events   eventCache
-	stored   storedText
-	lint     linted // of the selected item
 	autosave autosave
-	score    scoreCache
-	beyond   scoreCache // of the other world
 
 	clock func() time.Time // for measuring how long a query takes
 }
@@ -85,12 +73,14 @@ func (s *Session) openStored() {
 
 // empty returns a session without a world, with the preferences in the store.
 func empty(store Store) *Session {
-	s := &Session{revived: map[uint64]int64{}, clock: time.Now}
+	s := &Session{clock: time.Now}
 	s.Console, s.Story, s.Lesson = &Console{s: s}, &StoryEditor{s: s}, &LessonRoom{s: s}
 	s.Query = newQueryEditor(s)
 	s.Form = &FormEditor{s: s}
 	s.desk = s.Form
-	s.rooms = []Room{s.Form, s.Console, s.Story, s.Query, s.Lesson}
+	s.Viewer = &Viewer{s: s, revived: map[uint64]int64{}}
+	s.first = s.Viewer.first
+	s.rooms = []Room{s.Form, s.Console, s.Story, s.Query, s.Viewer, s.Lesson}
 	s.Console.load(nil)
 	s.autosave = autosave{store: store, id: newID()}
 	s.theme = themeOf(store)
@@ -113,26 +103,6 @@ func (s *Session) begin() {
 		s.selected = guided
 	}
 }
-
-// forget drops what was computed from another account, and a question about it.
-func (s *Session) forget() {
-	s.rows, s.events = rowCache{}, eventCache{}
-	s.feed.found, s.columns, s.code.key = nil, analyticalCache{}, codeKey{}
-}
-
-// revive remembers which items of the container on the screen have come back.
-func (s *Session) revive(events []engine.Event) {
-	for _, e := range events {
-		if e.Kind == engine.Revived && e.Database == s.shown.path.Database && e.Container == s.shown.path.Container {
-			for _, ref := range e.Items {
-				s.revived[ref.Ordinal] = e.At + revivedFor
-			}
-		}
-	}
-}
-
-// revivedFor is for how many simulated seconds a row says that its item is back.
-const revivedFor = 5
 
 // Play starts the clock.
 func (s *Session) Play() {
@@ -158,7 +128,7 @@ func (s *Session) Frame(nowMS float64) (changed bool) {
 	}
 	if ticks > 0 {
 		s.Advance(ticks)
-		s.rows.kept = true
+		s.Viewer.keepRows()
 	}
 	if s.until > 0 && s.Now() >= s.until {
 		s.Pause()
@@ -166,16 +136,13 @@ func (s *Session) Frame(nowMS float64) (changed bool) {
 	return ticks > 0
 }
 
-// Select selects the item that Why explains, or none with zero.
-func (s *Session) Select(k ItemKey) {
-	s.selected, s.picked = k, nil
-	s.changed()
-}
-
 // IDOf returns the id of an item, stored or remembered, or the empty string if it is neither.
 func (s *Session) IDOf(k ItemKey) string {
 	if k&elsewhere != 0 {
-		return s.known(uint64(k)).id
+		if w := s.beside(); w != nil {
+			return w.scene(s.shown.path).known(uint64(k ^ elsewhere)).id
+		}
+		return ""
 	}
 	c := s.container()
 	if it, ok := c.ByOrdinal(uint64(k)); ok {

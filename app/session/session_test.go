@@ -34,7 +34,7 @@ func (m *memoryStore) Save(key, value string) error {
 func states(s *Session) string {
 	var b strings.Builder
 	names := [...]string{"live", "never", "ignored", "expired", "purged", "deleted", "unwritten"}
-	for _, r := range s.Rows(0, 100) {
+	for _, r := range s.Viewer.Rows(0, 100) {
 		fmt.Fprintf(&b, "%s %s, ", r.ID, names[r.State])
 	}
 	return strings.TrimSuffix(b.String(), ", ")
@@ -82,7 +82,7 @@ func TestTheGuideHasFourSteps(t *testing.T) {
 	want(t, "guide", s.View().Guide, GuideBack)
 	s.Advance(60)
 	want(t, "guide later", s.View().Guide, GuideBack)
-	s.BeforePurge()
+	s.Viewer.BeforePurge()
 	want(t, "guide before the purge", s.View().Guide, GuideOff)
 	s.Form.SetOff()
 	want(t, "guide", s.View().Guide, GuideEnd)
@@ -110,7 +110,7 @@ func TestTheGuideInThePast(t *testing.T) {
 		s.SeekTo(second)
 		want(t, "guide before the deadline", s.View().Guide, GuideBack)
 	}
-	s.BeforePurge()
+	s.Viewer.BeforePurge()
 	want(t, "guide before the purge", s.View().Guide, GuideOff)
 }
 
@@ -128,10 +128,10 @@ func TestSwitchingOffBringsTheHiddenBack(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Form.SetOff()
 	want(t, "D02", states(s), "SO01 never, SO02 ignored, SO03 never, SO04 ignored, SO05 ignored, SO06 ignored, SO07 purged")
-	want(t, "revived", s.Rows(4, 1)[0].Revived, true)
-	want(t, "its event", s.Events(0, 1)[0].Kind, EventRevived)
+	want(t, "revived", s.Viewer.Rows(4, 1)[0].Revived, true)
+	want(t, "its event", s.Viewer.Events(0, 1)[0].Kind, EventRevived)
 	s.Advance(5)
-	want(t, "revived, five seconds later", s.Rows(4, 1)[0].Revived, false)
+	want(t, "revived, five seconds later", s.Viewer.Rows(4, 1)[0].Revived, false)
 	if p := s.Form.SetOn("3600"); p != nil {
 		t.Fatal(p)
 	}
@@ -203,8 +203,8 @@ func TestAReloadLosesNothing(t *testing.T) {
 	s.Form.TypeDraft(`{"id":"SO01", half typed`)
 	s.Save()
 	b := New(store)
-	want(t, "rows", fmt.Sprint(b.Rows(0, 100)), fmt.Sprint(s.Rows(0, 100)))
-	want(t, "events", fmt.Sprint(b.Events(0, 100)), fmt.Sprint(s.Events(0, 100)))
+	want(t, "rows", fmt.Sprint(b.Viewer.Rows(0, 100)), fmt.Sprint(s.Viewer.Rows(0, 100)))
+	want(t, "events", fmt.Sprint(b.Viewer.Events(0, 100)), fmt.Sprint(s.Viewer.Events(0, 100)))
 	want(t, "draft", b.Form.Draft().Text, `{"id":"SO01", half typed`)
 	want(t, "speed", b.View().Speed, int64(60))
 	want(t, "paused", b.View().Playing, false)
@@ -245,11 +245,11 @@ func TestStartOverCanBeUndone(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Form.SetOff()
 	s.Advance(86400)
-	before := fmt.Sprint(s.View().Now, s.View().Counts, s.Rows(0, 100), s.Events(0, 100))
+	before := fmt.Sprint(s.View().Now, s.View().Counts, s.Viewer.Rows(0, 100), s.Viewer.Events(0, 100))
 	s.StartOver()
 	want(t, "first world", s.View().Now-s.View().Start, int64(67))
 	s.Undo()
-	want(t, "back", fmt.Sprint(s.View().Now, s.View().Counts, s.Rows(0, 100), s.Events(0, 100)), before)
+	want(t, "back", fmt.Sprint(s.View().Now, s.View().Counts, s.Viewer.Rows(0, 100), s.Viewer.Events(0, 100)), before)
 }
 
 func TestTenThousandItems(t *testing.T) {
@@ -260,9 +260,9 @@ func TestTenThousandItems(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	want(t, "rows", s.RowCount(), 10_007)
-	want(t, "a row in the middle", s.Rows(5007, 1)[0].ID, "B05000")
-	want(t, "its place", s.IndexOf(s.Rows(5007, 1)[0].Key), 5007)
+	want(t, "rows", s.Viewer.RowCount(), 10_007)
+	want(t, "a row in the middle", s.Viewer.Rows(5007, 1)[0].ID, "B05000")
+	want(t, "its place", s.Viewer.IndexOf(s.Viewer.Rows(5007, 1)[0].Key), 5007)
 	want(t, "more in the cell", s.View().Matrix.Cells[2][2].More > 9_000, true)
 	s.Form.SetTraffic("0")
 	s.SetSpeed(86400)
@@ -270,15 +270,15 @@ func TestTenThousandItems(t *testing.T) {
 	s.Frame(0)
 	for i := range 60 {
 		s.Frame(float64(i+1) * 16)
-		s.Update()
+		s.Viewer.Update()
 		s.View()
-		s.Rows(100, 40)
+		s.Viewer.Rows(100, 40)
 		s.Query.QueryView(0, 50)
 	}
 	s.Pause()
-	s.Update()
+	s.Viewer.Update()
 	want(t, "all are gone", s.View().Counts.ExpiredOnDisk, 0)
-	want(t, "remembered", s.RowCount(), 1+engine.MaxTombstones)
+	want(t, "remembered", s.Viewer.RowCount(), 1+engine.MaxTombstones)
 	want(t, "purged", s.View().Counts.Purged, 10_006)
 }
 
@@ -311,7 +311,7 @@ func TestTheGuideCounts(t *testing.T) {
 		want(t, "left", s.View().GuideLeft, left)
 		s.Advance(1)
 	}
-	for _, do := range []func(){func() { s.Form.SetTraffic("0") }, func() { s.Advance(1) }, s.BeforePurge, func() { s.Form.SetOff() }, s.ToBeginning, func() { s.ToEnd(); s.Form.DeleteItem(guided) }, s.DismissGuide} {
+	for _, do := range []func(){func() { s.Form.SetTraffic("0") }, func() { s.Advance(1) }, s.Viewer.BeforePurge, func() { s.Form.SetOff() }, s.ToBeginning, func() { s.ToEnd(); s.Form.DeleteItem(guided) }, s.DismissGuide} {
 		do()
 		want(t, fmt.Sprint(s.View().Guide), s.View().GuideLeft, int64(0))
 	}

@@ -58,12 +58,12 @@ func TestThePurgeDelayKeepsItemsOnDisk(t *testing.T) {
 
 func TestRunningClockIsAheadOfItsSecond(t *testing.T) {
 	s := New(newMemoryStore())
-	want(t, "paused", s.Moment(), float64(s.Now()))
+	want(t, "paused", s.Viewer.Moment(), float64(s.Now()))
 	s.SetSpeed(1)
 	s.Play()
 	s.Frame(0)
 	s.Frame(400)
-	if ahead := s.Moment() - float64(s.Now()); ahead < 0.3 || ahead > 0.5 {
+	if ahead := s.Viewer.Moment() - float64(s.Now()); ahead < 0.3 || ahead > 0.5 {
 		t.Errorf("after 0.4 s the picture is %g s ahead", ahead)
 	}
 }

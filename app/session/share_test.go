@@ -50,7 +50,7 @@ func TestALinkGoesRound(t *testing.T) {
 		if why != "" {
 			t.Fatalf("no link: %s", why)
 		}
-		to.Select(0) // one that is not there then is not chosen again
+		to.Viewer.Select(0) // one that is not there then is not chosen again
 		before, steps := seen(to), to.history.UndoSteps()
 		opens(to, fragment)
 		if n := only(t, to); n.Kind != notice.Arrived {
@@ -220,9 +220,9 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 				for second := s.First(); second <= s.Last(); second++ {
 					s.SeekTo(second)
 					seen(s)
-					s.Score(0, 10)
+					s.Viewer.Score(0, 10)
 					s.Query.QueryView(0, 10)
-					s.CodeView()
+					s.Viewer.CodeView()
 					s.ItemWhatIfs()
 					s.ContainerWhatIfs()
 				}
@@ -263,5 +263,5 @@ func TestAnArrivalWithoutItems(t *testing.T) {
 	fragment, _ := s.Link(ShareSettings)
 	opens(s, fragment)
 	want(t, "chosen", s.Selected(), ItemKey(0))
-	want(t, "items", s.RowCount(), 0)
+	want(t, "items", s.Viewer.RowCount(), 0)
 }

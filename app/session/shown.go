@@ -57,9 +57,7 @@ func (s *Session) show(p engine.Path) {
 	if c, err := s.account().Container(p); err == nil {
 		s.shown.rid = c.RID()
 	}
-	s.selected, s.picked = 0, nil
-	clear(s.revived)
-	s.forget()
+	s.selected = 0
 	s.tell(Change{Kind: ByShow})
 }
 
@@ -96,11 +94,11 @@ type Container struct {
 	BilledRU     RU    // serverless: the charges of requests and purges so far
 }
 
-func (s *Session) containerView(c *engine.Container) Container {
+func (vw *Viewer) containerView(c *engine.Container) Container {
 	t := c.Throughput()
 	return Container{
-		Database: s.shown.path.Database, ID: c.ID(), PartitionKey: strings.Join(c.Spec().PartitionKey, ", "),
-		Default: c.Default(), RememberedOn: s.remembered(), JSON: indent(c.JSON()),
+		Database: vw.s.shown.path.Database, ID: c.ID(), PartitionKey: strings.Join(c.Spec().PartitionKey, ", "),
+		Default: c.Default(), RememberedOn: vw.s.remembered(), JSON: indent(c.JSON()),
 		Serverless: t.Serverless, RUPerSecond: t.RUPerSec, UserTraffic: t.Traffic, PurgeDelay: t.PurgeDelay, BilledRU: RU(c.Budget().Billed),
 	}
 }
@@ -111,4 +109,11 @@ func (s *Session) remembered() int32 {
 		return n
 	}
 	return s.onAgain
+}
+
+// dropMissing drops the choice of an item that is not there: another item may get the same number.
+func (s *Session) dropMissing() {
+	if s.IDOf(s.selected) == "" {
+		s.selected = 0
+	}
 }

@@ -116,8 +116,6 @@ func (s *Session) place() string {
 
 // arrive restores a place after the playhead has moved. edited is the id of the item that was in the editor before.
 func (s *Session) arrive(place, edited string) {
-	s.forget()
-	clear(s.revived)
 	words := strings.SplitN(place, " ", 4)
 	if len(words) == 4 {
 		selected, _ := strconv.ParseUint(words[0], 10, 64)
@@ -134,7 +132,6 @@ func (s *Session) arrive(place, edited string) {
 		s.onAgain, s.guide = max(1, int32(onAgain)), guideOf(note)
 	}
 	s.showStill(false)
-	s.revive(s.account().Log())
 	s.dropMissing()
 	s.desk.Reconcile(edited)
 }

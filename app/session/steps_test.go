@@ -11,7 +11,7 @@ import (
 // seen is what a person sees of the world.
 func seen(s *Session) string {
 	v := s.View()
-	return fmt.Sprint(v.Now, v.Counts, v.Container, v.Selected, v.Guide, s.Rows(0, 1000), s.Events(0, 100))
+	return fmt.Sprint(v.Now, v.Counts, v.Container, v.Selected, v.Guide, s.Viewer.Rows(0, 1000), s.Viewer.Events(0, 100))
 }
 
 func undoes(t *testing.T, s *Session, want Step) {
@@ -34,7 +34,7 @@ func TestEveryDeedIsAStep(t *testing.T) {
 		{"advance", func(s *Session) { s.Advance(60) }, Step{Kind: StepAdvance, Seconds: 60}},
 		{"delete", func(s *Session) { s.Form.DeleteItem(3) }, Step{Kind: StepDelete, Name: "SO03"}},
 		{"default", func(s *Session) { s.Form.SetOff() }, Step{Kind: StepDefault, Name: "orders"}},
-		{"cell", func(s *Session) { s.Select(1); s.Form.ChooseCell(2, 1, "") }, Step{Kind: StepCell, Name: "SO01"}},
+		{"cell", func(s *Session) { s.Viewer.Select(1); s.Form.ChooseCell(2, 1, "") }, Step{Kind: StepCell, Name: "SO01"}},
 		{"throughput", func(s *Session) { s.Form.SetTraffic("0") }, Step{Kind: StepThroughput, Name: "orders"}},
 		{"serverless", func(s *Session) { s.Form.SetServerless(true) }, Step{Kind: StepThroughput, Name: "orders"}},
 		{"create", func(s *Session) { s.Form.NewItem(); s.Form.SaveDraft() }, Step{Kind: StepCreate, Name: "SO08"}},
@@ -65,13 +65,13 @@ func TestEveryDeedIsAStep(t *testing.T) {
 		if action.do(s); seen(s) == before[i] {
 			t.Errorf("%s changes nothing", action.name)
 		}
-		s.Select(s.Selected()%7 + 1)
+		s.Viewer.Select(s.Selected()%7 + 1)
 		if i%2 == 0 {
 			s.Save()
 			s = New(store)
 		}
 	}
-	s.Select(2)
+	s.Viewer.Select(2)
 	end := seen(s)
 	for i := len(actions) - 1; i >= 0; i-- {
 		undoes(t, s, actions[i].step)

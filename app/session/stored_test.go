@@ -93,12 +93,12 @@ func TestADamagedFileOfWhatIsStored(t *testing.T) {
 		want(t, name, seen(got), seen(New(newMemoryStore())))
 	}
 	got, opened := arriveFrom(t, []byte(strings.Replace(good, "/meta", "/beta", 1)))
-	want(t, "without the meta, which the stub repeats", opened && got.RowCount() == s.RowCount(), true)
+	want(t, "without the meta, which the stub repeats", opened && got.Viewer.RowCount() == s.Viewer.RowCount(), true)
 	tail := store.kept[tailKey]
 	store.kept[tailKey] = tail[:len(tail)-5]
 	got, opened = arriveFrom(t, storedBytes(store, c))
 	want(t, "with a damaged tail", opened, true)
-	want(t, "items at least", got.RowCount() >= s.RowCount()-5, true)
+	want(t, "items at least", got.Viewer.RowCount() >= s.Viewer.RowCount()-5, true)
 }
 
 // What the file asks for is bounded as in every world from elsewhere.

@@ -181,7 +181,7 @@ func TestAStoryOfAnotherWorldIsShown(t *testing.T) {
 	}
 	s := New(newMemoryStore())
 	s.Story.TypeStory(strings.Replace(text, "carts", "orders", 2) + "upsert orders {\"id\":\"b\",\"cid\":\"x\"}\n")
-	s.Select(2)
+	s.Viewer.Select(2)
 	tellIt(t, s, false)
 	want(t, "not another one in its place", s.IDOf(s.Selected()), "lone")
 }
@@ -322,7 +322,7 @@ func TestASeekAndAnImportEndAPlay(t *testing.T) {
 
 func TestWhatIsSeenIsExpected(t *testing.T) {
 	s := New(newMemoryStore())
-	s.Select(guided)
+	s.Viewer.Select(guided)
 	s.Story.ExpectSeen()
 	s.Advance(5)
 	s.Story.ExpectSeen()
@@ -350,7 +350,7 @@ func TestExpectingWhatIsSeen(t *testing.T) {
 		s := New(newMemoryStore())
 		s.Story.TypeStory("container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}" + end)
 		tellIt(t, s, false)
-		s.Select(1)
+		s.Viewer.Select(1)
 		before := s.Story.StoryText()
 		s.Story.ExpectSeen()
 		lines, ok := strings.CutPrefix(s.Story.StoryText(), strings.TrimSuffix(before, "\n")+"\n")

@@ -43,7 +43,7 @@ func TestATailOfAWorldWithoutItsPast(t *testing.T) {
 			}
 			want(t, "said", again.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: why})
 			if test.whole {
-				want(t, "the world", again.account().Now() == s.account().Now() && again.RowCount() == s.RowCount(), true)
+				want(t, "the world", again.account().Now() == s.account().Now() && again.Viewer.RowCount() == s.Viewer.RowCount(), true)
 			}
 			again.Advance(1)
 			saveAll(again, c)

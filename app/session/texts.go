@@ -34,7 +34,7 @@ func (s *Session) typed() { s.autosave.texts = true }
 func (s *Session) saveTexts() notice.Reason {
 	q := s.Query.save()
 	q.Held, q.Rows = nil, nil
-	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.Console.save(), Editor: s.Form.draft, Form: s.Form.form, Listing: s.listing, Pane: s.pane, Feed: s.feed, Snippet: s.code, Story: s.Story.save()})
+	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.Console.save(), Editor: s.Form.draft, Form: s.Form.form, Listing: s.Viewer.listing, Pane: s.Viewer.pane, Feed: s.Viewer.feed, Snippet: s.Viewer.code, Story: s.Story.save()})
 	if err != nil || s.autosave.put(textsKey, b) != nil {
 		return notice.ReasonRefused
 	}
@@ -58,12 +58,12 @@ func (s *Session) restoreTexts() {
 		return
 	}
 	if slices.Contains(Panes(), in.Pane) {
-		s.pane = in.Pane
+		s.Viewer.pane = in.Pane
 	}
-	s.feed, s.code, s.Form.form = in.Feed, in.Snippet, in.Form
+	s.Viewer.feed, s.Viewer.code, s.Form.form = in.Feed, in.Snippet, in.Form
 	s.Story.load(in.Story)
 	if in.Listing.By <= ByLastWrite {
-		s.listing = in.Listing
+		s.Viewer.listing = in.Listing
 	}
 	if in.Query != nil {
 		held, result := s.Query.held, s.Query.result

@@ -12,11 +12,11 @@ func TestTheListingIsStored(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
 	l := Listing{By: ByID, Text: "so0", States: StatesOf(Live)}
-	s.List(l)
+	s.Viewer.List(l)
 	s.Save()
-	want(t, "the listing", New(store).Listing(), l)
+	want(t, "the listing", New(store).Viewer.Listing(), l)
 	store.kept[textsKey] = `{"v":2,"listing":{"by":9}}`
-	want(t, "of an unknown order", New(store).Listing(), Listing{})
+	want(t, "of an unknown order", New(store).Viewer.Listing(), Listing{})
 }
 
 // Unsaved text of an item becomes that of a new item when another item has its number, as in a world that another tab has stored.
@@ -42,21 +42,21 @@ func TestAWorldIsStoredBeforeAReload(t *testing.T) {
 	store.room = maxStored
 	s := visit(t, store, c)
 	fill(t, s, 60_000)
-	rows := s.RowCount()
+	rows := s.Viewer.RowCount()
 	s.SaveInTurns()
 	s.SavePiece()
 	c.settle()
 	for s.Save(); s.Storing(); c.settle() {
 		s.SavePiece()
 	}
-	want(t, "rows", visit(t, store, c).RowCount(), rows)
+	want(t, "rows", visit(t, store, c).Viewer.RowCount(), rows)
 }
 
 // What keeps another item or container from being opened is said where it can be seen, and nothing that was typed is lost.
 func TestAFormOverADraft(t *testing.T) {
 	for name, open := range map[string]func(*Session){
 		"a new item": func(s *Session) { s.Form.NewItem() },
-		"an item":    func(s *Session) { s.Form.EditItem(s.Rows(0, 1)[0].Key) },
+		"an item":    func(s *Session) { s.Form.EditItem(s.Viewer.Rows(0, 1)[0].Key) },
 		"another container": func(s *Session) {
 			s.apply(engine.CreateContainer{Database: home.Database, Spec: engine.Spec{ID: "other", PartitionKey: []string{"/id"}}}) //nolint:errcheck // it is free
 			s.Show(ContainerName{home.Database, "other"})

@@ -15,23 +15,23 @@ func TestASecondAboveItsBudget(t *testing.T) {
 		s.Form.TypeDraft(`{"id":"` + id + `","cid":"c"}`)
 		return s.Form.SaveDraft()
 	}
-	want(t, "exactly used up", s.RequestUnits().Over(), false)
+	want(t, "exactly used up", s.Viewer.RequestUnits().Over(), false)
 	if problem := create("a"); problem != nil {
 		t.Fatal(problem)
 	}
-	want(t, "over", s.RequestUnits().Over(), true)
-	want(t, "used", s.RequestUnits().Used(), RU(405_40))
+	want(t, "over", s.Viewer.RequestUnits().Over(), true)
+	want(t, "used", s.Viewer.RequestUnits().Used(), RU(405_40))
 	s.Advance(1)
-	want(t, "the next second", s.RequestUnits().Over(), false)
+	want(t, "the next second", s.Viewer.RequestUnits().Over(), false)
 
 	s.Form.SetThrottling(true)
 	problem := create("b")
 	if problem == nil || problem.Status != 429 || !strings.Contains(problem.Detail, "Request rate is large") {
 		t.Errorf("with throttling: %+v", problem)
 	}
-	want(t, "not over", s.RequestUnits().Over(), false)
+	want(t, "not over", s.Viewer.RequestUnits().Over(), false)
 	refused := 0
-	for _, u := range s.Score(0, 0).Usage {
+	for _, u := range s.Viewer.Score(0, 0).Usage {
 		refused += u.Throttled
 	}
 	want(t, "marked on the strip", refused, 1)
@@ -40,5 +40,5 @@ func TestASecondAboveItsBudget(t *testing.T) {
 	s.Undo()
 	s.Undo()
 	s.Undo()
-	want(t, "undone", s.RequestUnits().Throttle, true)
+	want(t, "undone", s.Viewer.RequestUnits().Throttle, true)
 }

@@ -122,14 +122,11 @@ func (s *Session) Advance(seconds int64) {
 	if rest := to - s.Now(); rest > 0 {
 		must(s.apply(engine.Advance{Seconds: rest}))
 	}
-	s.watchPurge()
 }
 
 func (s *Session) seek(second int64) {
 	s.history.SeekTo(max(second, s.First()))
 	s.showThen()
-	clear(s.revived)
-	s.revive(s.account().Log())
 	s.leave(Change{Kind: ByMove})
 }
 

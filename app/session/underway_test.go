@@ -48,7 +48,7 @@ func TestAnImportIsStoredAsAWhole(t *testing.T) {
 				t.Helper()
 				s.Save() // as the page does before it goes
 				again := arriveAt(t, store, c)
-				rows := again.RowCount()
+				rows := again.Viewer.RowCount()
 				whole := rows == n+7
 				if !whole && string(again.account().Save()) != string(before) {
 					t.Fatalf("%s: there are %d rows, neither what was before nor all", when, rows)

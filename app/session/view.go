@@ -55,24 +55,24 @@ func (r RequestUnits) Used() RU { return r.Traffic + r.Requests }
 // View builds the view of the current state.
 func (s *Session) View() View {
 	c := s.container()
-	ru := s.RequestUnits()
+	ru := s.Viewer.RequestUnits()
 	v := View{
 		Now: s.Now(), Start: s.account().Start(), Playing: s.Playing(), Speed: s.Speed(), HasNextEvent: s.HasNextEvent(),
 		Containers: s.containers(),
-		Container:  s.containerView(c),
+		Container:  s.Viewer.containerView(c),
 		Counts:     Counts{InQueries: c.Live(), ExpiredOnDisk: ru.BacklogItems, Purged: c.PurgedItems()},
-		Matrix:     s.matrix(c),
+		Matrix:     s.Viewer.matrix(c),
 		RU:         ru,
 		Selected:   s.selected,
 		of:         s.lookKey(),
 	}
-	if r, ok := s.row(uint64(s.selected)); ok && s.selected != 0 {
+	if r, ok := s.Viewer.row(uint64(s.selected)); ok && s.selected != 0 {
 		if r.State < NotWritten {
 			v.Matrix.choose(r, s.remembered())
 		}
-		v.Why = s.why(c, r)
+		v.Why = s.Viewer.why(c, r)
 	}
-	v.Guide, v.GuideLeft = s.guideStep()
+	v.Guide, v.GuideLeft = s.Viewer.guideStep()
 	v.Lesson, v.Question = s.Lesson.lessonView(), s.Lesson.question()
 	return v
 }

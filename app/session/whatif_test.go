@@ -27,9 +27,9 @@ func TestEachWhatIf(t *testing.T) {
 		if !ok || o.WhatIf != test.what {
 			t.Errorf("%s: the other world is %+v", test.what.Kind, o)
 		}
-		s.Swap()
+		s.Viewer.Swap()
 		c := s.container()
-		want(t, string(test.what.Kind), fmt.Sprint(c.Default(), " ", c.Throughput().Traffic, " ", statesOf(s.Rows(3, 1))), test.want)
+		want(t, string(test.what.Kind), fmt.Sprint(c.Default(), " ", c.Throughput().Traffic, " ", statesOf(s.Viewer.Rows(3, 1))), test.want)
 		s.TryWhatIf(WhatIf{Kind: "unknown", Key: 1})
 		if o, _ := s.Other(); o.WhatIf != test.what {
 			t.Errorf("an unknown change is tried: %+v", o)

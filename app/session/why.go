@@ -3,9 +3,10 @@ package session
 import (
 	"strings"
 
+	"github.com/tidwall/pretty"
+
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
-	"github.com/tidwall/pretty"
 )
 
 // Why explains the selected item.
@@ -19,24 +20,24 @@ type Why struct {
 	Warnings   []Warning
 }
 
-func (s *Session) why(c *engine.Container, r Row) *Why {
-	w := &Why{Row: r, Default: c.Default(), Now: s.Now(), LeftoverRU: RU(c.Budget().Leftover),
+func (vw *Viewer) why(c *engine.Container, r Row) *Why {
+	w := &Why{Row: r, Default: c.Default(), Now: vw.s.Now(), LeftoverRU: RU(c.Budget().Leftover),
 		Waiting: r.State == Expired && c.PurgeDelayed()}
 	if it, ok := c.ByOrdinal(uint64(r.Key)); ok {
-		if s.stored.item != it {
-			s.stored = storedText{it, string(it.Document()), string(it.Body())}
+		if vw.stored.item != it {
+			vw.stored = storedText{it, string(it.Document()), string(it.Body())}
 		}
-		w.JSON = s.stored.document
-		w.Warnings = s.lint.warnings(s.stored.body, c.Default(), s.Now())
+		w.JSON = vw.stored.document
+		w.Warnings = vw.lint.warnings(vw.stored.body, c.Default(), vw.s.Now())
 	}
 	return w
 }
 
 // ItemNamed explains the newest item of the container on the screen that has an id. ok is false if there is none.
-func (s *Session) ItemNamed(id string) (why *Why, ok bool) {
-	for i := s.RowTotal(); i > 0; i-- {
-		if r, known := s.row(uint64(i)); known && r.ID == id {
-			return s.why(s.container(), r), true
+func (vw *Viewer) ItemNamed(id string) (why *Why, ok bool) {
+	for i := vw.RowTotal(); i > 0; i-- {
+		if r, known := vw.row(uint64(i)); known && r.ID == id {
+			return vw.why(vw.s.container(), r), true
 		}
 	}
 	return nil, false

@@ -19,7 +19,7 @@ func TestTheFirstWorldHasAPast(t *testing.T) {
 	for second := s.Last(); second >= s.First(); second-- {
 		s.SeekTo(second)
 		s.View()
-		s.Score(0, 10)
+		s.Viewer.Score(0, 10)
 		s.Query.QueryView(0, 10)
 	}
 	want(t, "at 12:00:00", states(s), "SO01 live, SO02 never, SO03 unwritten, SO04 unwritten, SO05 unwritten, SO06 unwritten, SO07 unwritten")

@@ -110,7 +110,6 @@ func (s *Session) keepFuture() bool {
 // letGo drops what is of the future, before a command drops that: what was computed from it, a question about it, and the choice of items that
 // are not there.
 func (s *Session) letGo() {
-	s.forget()
 	if _, err := s.account().Container(s.shown.path); err != nil {
 		return // its container is not there any more
 	}
@@ -191,19 +190,16 @@ func (s *Session) Keep() {
 	s.adopt(ByWorld, step, w)
 }
 
-// Swap exchanges the present world and the other one, as one step.
-func (s *Session) Swap() {
+// swap exchanges the present world and the other one, as one step.
+func (s *Session) swap() {
 	w := s.beside()
 	if w == nil {
 		return
 	}
-	mine, selected := s.history.Clone(), s.counterpart(s.selected)
+	mine := s.history.Clone()
 	s.adopt(ByReturn, Step{Kind: StepSwap}, w)
 	w.exchange(mine)
 	s.othersChanged()
-	if s.IDOf(selected) != "" {
-		s.selected = selected
-	}
 }
 
 func (w *world) exchange(with *history.History) {
@@ -215,7 +211,6 @@ func (s *Session) adopt(k Kind, step Step, w *world) {
 	w.to(s.Now())
 	place, edited, c := s.place(), s.desk.Edited(), Change{Kind: k}
 	s.enter(&c)
-	s.Unpick() // the same numbers may be of other items there
 	s.history.Adopt(step, w.history)
 	s.arrive(place, edited)
 	s.leave(c)

@@ -41,8 +41,8 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 			done.SeekTo(second)
 		}
 		item := ItemKey(rapid.IntRange(1, 12).Draw(t, "item"))
-		tried.Select(item)
-		done.Select(item)
+		tried.Viewer.Select(item)
+		done.Viewer.Select(item)
 		before, entries := tried.account().Save(), tried.history.Length()
 		what := rapid.SampledFrom(tries(tried)).Draw(t, "what")
 		tried.TryWhatIf(what)
@@ -172,7 +172,7 @@ func TestComparing(t *testing.T) {
 	want(t, "SO04 expires there", s.Differences(), 3)
 	here := seen(s)
 
-	s.Swap()
+	s.Viewer.Swap()
 	want(t, "the other one is edited", s.View().Container.Default.JSON(), "3600")
 	want(t, "from there", s.Differences(), 3)
 	s.Form.DeleteItem(1)
@@ -275,16 +275,16 @@ func TestTheOldestFutureGives(t *testing.T) {
 func TestTheOtherWorldAtALaterSecond(t *testing.T) {
 	s := New(newMemoryStore())
 	s.TryWhatIf(WhatIf{Kind: IfOff})
-	counts, _ := s.OtherSums()
+	counts, _ := s.Viewer.OtherSums()
 	want(t, "now", counts, Counts{InQueries: 6, Purged: 1})
 	s.Advance(3600)
-	counts, units := s.OtherSums()
+	counts, units := s.Viewer.OtherSums()
 	want(t, "an hour later, nothing has expired there", counts, Counts{InQueries: 6, Purged: 1})
 	want(t, "its request units", units.PerSecond, RU(40000))
 	want(t, "differences", s.Differences(), 5) // all but SO02 have expired here
 	s.Keep()
 	want(t, "kept", s.Counts().InQueries, 6)
-	counts, units = s.OtherSums()
+	counts, units = s.Viewer.OtherSums()
 	want(t, "without another world", counts, Counts{})
 	want(t, "without another world", units, RequestUnits{})
 }

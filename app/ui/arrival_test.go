@@ -91,11 +91,11 @@ func TestAnyWorldThatArrivesIsShown(t *testing.T) {
 			p.act(func() { p.arrivals.arriveWith(a) })
 			p.phone = rapid.Bool().Draw(t, "phone")
 			for _, pane := range session.Panes() {
-				p.s.ShowPane(pane)
+				p.s.Viewer.ShowPane(pane)
 				html(p)
 			}
-			for _, row := range p.s.Rows(0, 4) {
-				p.s.Select(row.Key)
+			for _, row := range p.s.Viewer.Rows(0, 4) {
+				p.s.Viewer.Select(row.Key)
 				html(p)
 			}
 			p.s.SeekTo(p.s.First())

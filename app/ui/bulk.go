@@ -27,7 +27,7 @@ type bulkState struct {
 // bulkBar is what can be done with the picked items, in place of the legend's marks.
 func (p *List) bulkBar() app.UI {
 	l := p.l
-	n := p.s.Picked()
+	n := p.s.Viewer.Picked()
 	if n == 0 {
 		return app.Div().Class("none")
 	}
@@ -47,7 +47,7 @@ func (p *List) bulkBar() app.UI {
 		field,
 		button("bulk-set-ttl", l.BulkSetTTL, p.bulkSetTTL),
 		button("bulk-delete", l.BulkDelete, p.bulkDelete),
-		button("bulk-clear", l.BulkClear, p.s.Unpick),
+		button("bulk-clear", l.BulkClear, p.s.Viewer.Unpick),
 		note,
 	)
 }
@@ -116,7 +116,7 @@ func (p *List) pickBox(r session.Row) app.UI {
 	if !p.phone || !r.State.OnDisk() {
 		return app.Span().Class("no-pick")
 	}
-	picked := p.s.IsPicked(r.Key)
+	picked := p.s.Viewer.IsPicked(r.Key)
 	return app.Button().Type("button").ID("pick-"+strconv.FormatUint(uint64(r.Key), 10)).Class("btn quiet square pick").Attr("role", "checkbox").
 		Aria("checked", truth(picked)).Aria("label", p.l.BulkPick.With("id", wording.Visible(r.ID))).Attr("tabindex", -1).Disabled(p.still()).
 		Attr("data-pick", uint64(r.Key)).Attr("data-button", 1).

@@ -104,18 +104,18 @@ func TestChoosingRows(t *testing.T) {
 		t.Errorf("item %d in row %d, %v, want the first", p.s.Selected(), row, ok)
 	}
 	p.items.choose(2, true)
-	if p.s.Picked() != 3 || !p.s.IsPicked(2) {
-		t.Errorf("%d are picked, want three", p.s.Picked())
+	if p.s.Viewer.Picked() != 3 || !p.s.Viewer.IsPicked(2) {
+		t.Errorf("%d are picked, want three", p.s.Viewer.Picked())
 	}
 	p.items.choose(1, false)
-	if row, ok := p.items.selectedRow(); p.s.Picked() != 0 || row != 1 || !ok {
-		t.Errorf("%d are picked, row %d, %v", p.s.Picked(), row, ok)
+	if row, ok := p.items.selectedRow(); p.s.Viewer.Picked() != 0 || row != 1 || !ok {
+		t.Errorf("%d are picked, row %d, %v", p.s.Viewer.Picked(), row, ok)
 	}
 	p.items.choose(99, false)
 	if p.s.Selected() != 2 {
 		t.Error("a row that is not there is chosen")
 	}
-	p.s.Select(0)
+	p.s.Viewer.Select(0)
 	if row, ok := p.items.selectedRow(); ok {
 		t.Errorf("nothing is selected, but row %d is", row)
 	}

@@ -84,7 +84,7 @@ func (p *Worlds) presentWorld() app.UI {
 
 // otherWorld is the world that is not edited now. A click on it, or its button, makes it the one that is.
 func (p *Worlds) otherWorld() app.UI {
-	c, ru := p.s.OtherSums()
+	c, ru := p.s.Viewer.OtherSums()
 	edit := app.Button().Type("button").ID(editWorldID).Class("btn").Disabled(p.still()).Body(app.Span().Text(p.l.EditWorld))
 	return p.stage.world(theirs, &p.stage.other.worldPicture, p.otherItems(), c, ru, edit).
 		Role("group").Aria("label", p.worldName(theirs)).OnClick(p.onOtherClick)
@@ -108,7 +108,7 @@ func (p *Worlds) goOnWith(of side) string {
 
 // otherItems are the lanes of the other world, beside those of the present one: the same rows at the same places.
 func (p *Worlds) otherItems() app.UI {
-	count, first, last := p.s.RowCount(), p.items.window.first, p.items.window.last
+	count, first, last := p.s.Viewer.RowCount(), p.items.window.first, p.items.window.last
 	pairs := p.pairs()
 	rows := make([]app.UI, len(pairs))
 	for i, r := range pairs {
@@ -137,7 +137,7 @@ func (r rowPair) differs() bool {
 // pairs returns the rendered rows in both worlds, and notes which of them differ.
 func (p *Worlds) pairs() []rowPair {
 	p.stage.other.differ = map[session.ItemKey]bool{}
-	here, there := p.s.Rows(p.items.window.first, p.items.window.last-p.items.window.first), p.s.OtherRows(p.items.window.first, p.items.window.last-p.items.window.first)
+	here, there := p.s.Viewer.Rows(p.items.window.first, p.items.window.last-p.items.window.first), p.s.Viewer.OtherRows(p.items.window.first, p.items.window.last-p.items.window.first)
 	list := make([]rowPair, min(len(here), len(there)))
 	for i := range list {
 		list[i] = rowPair{here[i], there[i]}
@@ -195,7 +195,7 @@ func (p *Worlds) onOtherClick(_ app.Context, e app.Event) {
 	p.act(func() {
 		p.swap()
 		if onRow {
-			p.s.Select(session.ItemKey(key))
+			p.s.Viewer.Select(session.ItemKey(key))
 		}
 		p.focus.returnTo = listID
 		p.announced.text = p.worldName(mine)

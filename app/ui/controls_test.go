@@ -41,15 +41,15 @@ func TestControls(t *testing.T) {
 		{"zoom-in", func(p *page) { html(p) }, tools, func(p *page) any { return p.stage.view.Mode != score.Everything && span(p) < 3600 }, true},
 
 		{"ttl-off", nil, func(p *page) app.UI { return p.matrix.draw() }, column, ttl.Off},
-		{"feed-all", func(p *page) { p.panes.paneFrom = 3 }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return together(p.s.FeedView(0, 0).All, p.panes.paneFrom) }, "true 0"},
-		{"feed-latest", func(p *page) { p.s.ReadAllVersions(true) }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.s.FeedView(0, 0).All }, false},
-		{"feed-now", func(p *page) { p.panes.paneFrom = 3 }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return together(p.s.FeedView(0, 0).FromNow, p.panes.paneFrom) }, "true 0"},
-		{"feed-beginning", func(p *page) { p.s.ReadFromNow(true) }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.s.FeedView(0, 0).FromNow }, false},
-		{"feed-keep", func(p *page) { p.s.ReadAllVersions(true) }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.s.FeedView(0, 0).Kept > 0 }, true},
+		{"feed-all", func(p *page) { p.panes.paneFrom = 3 }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return together(p.s.Viewer.FeedView(0, 0).All, p.panes.paneFrom) }, "true 0"},
+		{"feed-latest", func(p *page) { p.s.Viewer.ReadAllVersions(true) }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.s.Viewer.FeedView(0, 0).All }, false},
+		{"feed-now", func(p *page) { p.panes.paneFrom = 3 }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return together(p.s.Viewer.FeedView(0, 0).FromNow, p.panes.paneFrom) }, "true 0"},
+		{"feed-beginning", func(p *page) { p.s.Viewer.ReadFromNow(true) }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.s.Viewer.FeedView(0, 0).FromNow }, false},
+		{"feed-keep", func(p *page) { p.s.Viewer.ReadAllVersions(true) }, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.s.Viewer.FeedView(0, 0).Kept > 0 }, true},
 		{"region-add", nil, func(p *page) app.UI { return p.panes.regions() }, regionCount, 2},
-		{"region-remove-West Europe", func(p *page) { p.s.AddRegion() }, func(p *page) app.UI { return p.panes.regions() }, regionCount, 1},
-		{"analytical-start", nil, func(p *page) app.UI { return p.panes.analytical() }, func(p *page) any { return p.s.AnalyticalView(0, 1).TTL }, int64(-1)},
-		{"pane-tab-bill", nil, func(p *page) app.UI { return p.panes.draw() }, func(p *page) any { return p.s.Pane() }, session.PaneBill},
+		{"region-remove-West Europe", func(p *page) { p.s.Viewer.AddRegion() }, func(p *page) app.UI { return p.panes.regions() }, regionCount, 1},
+		{"analytical-start", nil, func(p *page) app.UI { return p.panes.analytical() }, func(p *page) any { return p.s.Viewer.AnalyticalView(0, 1).TTL }, int64(-1)},
+		{"pane-tab-bill", nil, func(p *page) app.UI { return p.panes.draw() }, func(p *page) any { return p.s.Viewer.Pane() }, session.PaneBill},
 
 		{"pane-next", longFeed, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.panes.paneFrom }, paneRows},
 		{"pane-next", nil, func(p *page) app.UI { return p.panes.feed() }, func(p *page) any { return p.panes.paneFrom }, 0},
@@ -90,7 +90,7 @@ func TestControls(t *testing.T) {
 			html(p)
 			p.s.Advance(1)
 			html(p)
-			p.s.BeforePurge()
+			p.s.Viewer.BeforePurge()
 		}, (*page).line, column, ttl.Off},
 
 		{"compare", nil, tools, comparing, true},
@@ -101,7 +101,7 @@ func TestControls(t *testing.T) {
 
 		{"bulk-touch", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { s, _ := p.s.UndoStep(); return s.Kind }, session.StepBulkTouch},
 		{"bulk-delete", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { return p.s.Counts().InQueries }, 0},
-		{"bulk-clear", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { return p.s.Picked() }, 0},
+		{"bulk-clear", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { return p.s.Viewer.Picked() }, 0},
 		{"discard", func(p *page) { p.editor.newItem() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return together(p.s.Form.Draft() == nil, p.focus.returnTo) }, "true " + newItemID},
 		{"discard", func(p *page) { p.containers.newContainer() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return together(p.s.Form.FormOpen(), p.focus.returnTo) }, "false " + treeOpener},
 		{"save", func(p *page) { p.editor.newItem() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any {
@@ -163,9 +163,9 @@ func TestFields(t *testing.T) {
 		{importKeyID, "user", chosen, func(p *page) app.UI { return p.imports.sheet() }, func(p *page) any { return p.imports.state.from }, "user"},
 		{singleKeysID, false, func(p *page) { p.keys.show() }, func(p *page) app.UI { return p.keys.sheet() }, func(p *page) any { return p.s.SingleKeys() }, false},
 		{plainID, true, func(p *page) { p.keys.show() }, func(p *page) app.UI { return p.keys.sheet() }, func(p *page) any { return together(p.s.PlainTexts(), p.editorsWanted()) }, "true false"},
-		{filterID, "so0", nil, func(p *page) app.UI { return p.items.listing() }, func(p *page) any { return p.s.Listing().Text }, "so0"},
-		{filterStateID, "2", nil, func(p *page) app.UI { return p.items.listing() }, func(p *page) any { return p.s.Listing().States }, session.StatesOf(session.Expired)},
-		{sortID, "2", nil, func(p *page) app.UI { return p.items.listing() }, func(p *page) any { return p.s.Listing().By }, session.ByID},
+		{filterID, "so0", nil, func(p *page) app.UI { return p.items.listing() }, func(p *page) any { return p.s.Viewer.Listing().Text }, "so0"},
+		{filterStateID, "2", nil, func(p *page) app.UI { return p.items.listing() }, func(p *page) any { return p.s.Viewer.Listing().States }, session.StatesOf(session.Expired)},
+		{sortID, "2", nil, func(p *page) app.UI { return p.items.listing() }, func(p *page) any { return p.s.Viewer.Listing().By }, session.ByID},
 		{editorID, "mine", func(p *page) { p.editor.newItem() }, func(p *page) app.UI { return p.editor.draw() }, func(p *page) any { return p.s.Form.Draft().Text }, "mine"},
 		{bulkTTLID, "90", pickAll, func(p *page) app.UI { return p.items.bulkBar() }, func(p *page) any { return p.items.bulk.ttl }, "90"},
 		{programID, "mine", nil, func(p *page) app.UI { return p.console.draw() }, func(p *page) any { return p.s.Console.ConsoleView(0).Text }, "mine"},
@@ -204,13 +204,13 @@ func comparing(p *page) any { return p.comparing() }
 
 func hasOther(p *page) any { _, ok := p.s.Other(); return ok }
 
-func regionCount(p *page) any { return len(p.s.RegionsView().Regions) }
+func regionCount(p *page) any { return len(p.s.Viewer.RegionsView().Regions) }
 
 func step(p *page) any { return p.s.View().Lesson.Step }
 
 func whatIf(p *page) { tries(p)() }
 
-func pickAll(p *page) { p.s.PickAll() }
+func pickAll(p *page) { p.s.Viewer.PickAll() }
 
 // longFeed fills the container with more items than a page of a pane or a result has.
 func longFeed(p *page) {

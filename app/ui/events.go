@@ -21,9 +21,9 @@ func (p *Panes) events() app.UI {
 
 // log is the events, newest first. It is not a live region: voice.go announces the changes that matter.
 func (p *Panes) log() app.UI {
-	count := p.s.EventCount()
+	count := p.s.Viewer.EventCount()
 	lines := make([]app.UI, 0, eventsShown+1)
-	for _, e := range p.s.Events(0, min(eventsShown, count)) {
+	for _, e := range p.s.Viewer.Events(0, min(eventsShown, count)) {
 		lines = append(lines, app.Li().Class("event "+eventClasses[e.Kind]).Body(
 			app.Time().DateTime(stamp(e.At)).Class("num").Text(p.l.When(e.At, p.v.Now)),
 			app.Span().Body(rich(p.l.EventText(e))...),
@@ -60,7 +60,7 @@ var eventClasses = map[session.EventKind]string{
 
 // eventsBelow is the card of the log below the others, unless the log is the pane that is shown.
 func (p *Panes) eventsBelow() app.UI {
-	if p.s.Pane() == session.PaneEvents {
+	if p.s.Viewer.Pane() == session.PaneEvents {
 		return app.Div().Class("none")
 	}
 	return p.part(partEvents, p.events)

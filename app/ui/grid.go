@@ -82,7 +82,7 @@ func (p *Matrix) onMatrixKey(ctx app.Context, e app.Event) {
 // onMatrixClick handles all clicks in the matrix: a chip selects its item, a cell is chosen.
 func (p *Matrix) onMatrixClick(_ app.Context, e app.Event) {
 	if chip, ok := closest(e, "data-key"); ok {
-		p.act(func() { p.s.Select(session.ItemKey(chip)) })
+		p.act(func() { p.s.Viewer.Select(session.ItemKey(chip)) })
 		return
 	}
 	if cell, ok := closest(e, "data-cell"); ok && !p.still() {

@@ -99,7 +99,7 @@ func (p *Guide) hint() hint {
 	case session.GuideFollow:
 		return hint{3, press(l.GuideFollow, l.GuideFollowTap), l.GuideFollowDo, func() { p.s.Advance(1) }, tabTimeline}
 	case session.GuideBack:
-		return hint{4, l.GuideBack.With("id", id), l.GuideBackDo, p.s.BeforePurge, tabTimeline}
+		return hint{4, l.GuideBack.With("id", id), l.GuideBackDo, p.s.Viewer.BeforePurge, tabTimeline}
 	case session.GuideOff:
 		return hint{4, l.GuideOff.With("id", id), l.GuideOffDo, func() { p.matrix.setColumn(0) }, tabRules}
 	case session.GuidePast:

@@ -43,7 +43,7 @@ func (p *Editor) newItem() {
 
 // edit opens the editor on an item.
 func (p *Editor) edit(key session.ItemKey, opener string) {
-	p.s.Select(key)
+	p.s.Viewer.Select(key)
 	p.s.Form.EditItem(key)
 	p.focus.opener, p.focus.wantsFocus = opener, true
 }

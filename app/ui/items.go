@@ -19,11 +19,11 @@ const (
 // keeps the focus when rows appear and disappear. All rows have the same height, and only those near the visible part are
 // rendered. The picture lies over the rows.
 func (p *List) grid() app.UI {
-	count := p.s.RowCount()
+	count := p.s.Viewer.RowCount()
 	first, last := p.window.first, p.window.last
 	rows := make([]app.UI, 0, last-first)
 	active := ""
-	for i, r := range p.s.Rows(first, last-first) {
+	for i, r := range p.s.Viewer.Rows(first, last-first) {
 		rows = append(rows, p.row(first+i, r))
 		if r.Key == p.v.Selected {
 			active = rowID(r.Key)
@@ -61,7 +61,7 @@ func (p *List) noItems() string {
 	switch {
 	case p.s.Waiting():
 		return p.l.NoticeOpening
-	case p.s.RowTotal() > 0:
+	case p.s.Viewer.RowTotal() > 0:
 		return p.l.FilterNone
 	}
 	return p.l.ItemsNone

@@ -17,7 +17,7 @@ func (p *List) legend() app.UI {
 	return app.Div().Class("legend").Body(
 		app.P().Class("failure").Role("alert").Body(rich(p.failure)...),
 		p.bulkBar(),
-		app.Ul().Class(classes("marks", when(p.s.Picked() > 0, "none"))).Aria("label", p.l.Legend).Body(
+		app.Ul().Class(classes("marks", when(p.s.Viewer.Picked() > 0, "none"))).Aria("label", p.l.Legend).Body(
 			mark("live", p.l.SumQueries), app.Li().Body(app.Span().Class("mark next").Aria("hidden", yes),
 				p.toModel(modelOrder, p.l.ModelledPurge, p.l.LegendForecast, p.l.LegendForecast+", "+p.l.Modelled)), mark("ghost", p.l.SumExpired.Other),
 			mark("gone", p.l.SumPurged.Other), mark("write", p.l.LegendWrite),

@@ -14,7 +14,7 @@ import (
 func (p *List) onListScroll(ctx app.Context, _ app.Event) {
 	p.window.top, p.window.height = browser.Scrolled(listID)
 	browser.ScrollTo(otherListID, p.window.top)
-	first, last := p.window.over(p.s.RowCount())
+	first, last := p.window.over(p.s.Viewer.RowCount())
 	if first == p.window.first && last == p.window.last {
 		ctx.PreventUpdate()
 		p.stage.redraw() // threads end at what is visible
@@ -27,11 +27,11 @@ func (p *List) onListClick(_ app.Context, e app.Event) {
 	row, onRow := closest(e, "data-key")
 	_, onButton := closest(e, "data-button")
 	if onRow && !onButton && e.Get("shiftKey").Bool() {
-		p.act(func() { p.s.PickTo(session.ItemKey(row)) })
+		p.act(func() { p.s.Viewer.PickTo(session.ItemKey(row)) })
 	} else if onRow && !onButton && (e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()) {
-		p.act(func() { p.s.Pick(session.ItemKey(row)) })
+		p.act(func() { p.s.Viewer.Pick(session.ItemKey(row)) })
 	} else if key, ok := closest(e, "data-pick"); ok {
-		p.act(func() { p.s.Pick(session.ItemKey(key)) })
+		p.act(func() { p.s.Viewer.Pick(session.ItemKey(key)) })
 	} else if key, ok := closest(e, "data-mark"); ok {
 		p.act(func() { p.markRow(session.ItemKey(key)) })
 	} else if key, ok := closest(e, "data-edit"); ok {
@@ -39,7 +39,7 @@ func (p *List) onListClick(_ app.Context, e app.Event) {
 	} else if key, ok := closest(e, "data-delete"); ok {
 		p.act(func() { p.remove(session.ItemKey(key)) })
 	} else if onRow {
-		p.act(func() { p.s.Select(session.ItemKey(row)) })
+		p.act(func() { p.s.Viewer.Select(session.ItemKey(row)) })
 	}
 }
 
@@ -49,7 +49,7 @@ func (p *List) onListKey(ctx app.Context, e app.Event) {
 	control := e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool()
 	if control && key == "a" {
 		e.PreventDefault()
-		p.act(p.s.PickAll)
+		p.act(p.s.Viewer.PickAll)
 		return
 	}
 	if e.Get("altKey").Bool() || control {
@@ -61,10 +61,10 @@ func (p *List) onListKey(ctx app.Context, e app.Event) {
 	switch {
 	case key == "ArrowDown" || key == "ArrowUp" || key == "Home" || key == "End" || key == "PageDown" || key == "PageUp":
 		e.PreventDefault()
-		p.choose(nextRow(row, found, p.s.RowCount(), key), e.Get("shiftKey").Bool())
-	case key == "Escape" && p.s.Picked() > 0:
-		p.act(p.s.Unpick)
-	case !onButton && key == "Delete" && p.s.Picked() > 0:
+		p.choose(nextRow(row, found, p.s.Viewer.RowCount(), key), e.Get("shiftKey").Bool())
+	case key == "Escape" && p.s.Viewer.Picked() > 0:
+		p.act(p.s.Viewer.Unpick)
+	case !onButton && key == "Delete" && p.s.Viewer.Picked() > 0:
 		e.PreventDefault()
 		p.act(p.bulkDelete)
 	case found && !onButton && key == "Enter":
@@ -107,20 +107,20 @@ func nextRow(row int, found bool, count int, key string) int {
 
 // selectedRow finds the chosen item's place in the list.
 func (p *List) selectedRow() (row int, found bool) {
-	row = p.s.IndexOf(p.s.Selected())
+	row = p.s.Viewer.IndexOf(p.s.Selected())
 	return row, row >= 0
 }
 
 // choose selects a row or, with more, picks all rows up to it.
 func (p *List) choose(row int, more bool) {
-	rows := p.s.Rows(row, 1)
+	rows := p.s.Viewer.Rows(row, 1)
 	if len(rows) == 0 {
 		return
 	}
 	if more {
-		p.act(func() { p.s.PickTo(rows[0].Key) })
+		p.act(func() { p.s.Viewer.PickTo(rows[0].Key) })
 	} else {
-		p.act(func() { p.s.Select(rows[0].Key) })
+		p.act(func() { p.s.Viewer.Select(rows[0].Key) })
 	}
 	p.reveal(row)
 }

@@ -25,10 +25,10 @@ var stateFilters = []session.States{
 
 // listing is what finds items in the list: a part of the id, a state, an order.
 func (p *List) listing() app.UI {
-	l := p.s.Listing()
+	l := p.s.Viewer.Listing()
 	found := ""
 	if l.Text != "" || l.States != 0 {
-		found = p.l.FilterFound.With("n", p.l.Number(int64(p.s.RowCount())), "total", p.l.Number(int64(p.s.RowTotal())))
+		found = p.l.FilterFound.With("n", p.l.Number(int64(p.s.Viewer.RowCount())), "total", p.l.Number(int64(p.s.Viewer.RowTotal())))
 	}
 	names := []string{p.l.FilterAll, p.l.SumQueries, p.l.SumExpired.Other, p.l.FilterGone}
 	orders := []string{p.l.SortCreated, p.l.SortDeadline, p.l.SortID, p.l.SortWrite}
@@ -36,17 +36,17 @@ func (p *List) listing() app.UI {
 		app.Span().Class("found num").Role("status").Text(found),
 		app.Input().Type("search").ID(filterID).Class("field").Aria("label", p.l.Filter).Placeholder(p.l.FilterHint).
 			Attr("autocomplete", "off").Attr("spellcheck", "false").Disabled(p.still()).OnInput(func(ctx app.Context, _ app.Event) {
-			l := p.s.Listing()
+			l := p.s.Viewer.Listing()
 			l.Text = ctx.JSSrc().Get("value").String()
 			p.relist(l)
 		}),
 		p.choice(filterStateID, p.l.FilterState, "filter", names, l.States != 0, func(i int) {
-			l := p.s.Listing()
+			l := p.s.Viewer.Listing()
 			l.States = stateFilters[i]
 			p.relist(l)
 		}),
 		p.choice(sortID, p.l.Sort, "sort", orders, l.By != session.ByCreation, func(i int) {
-			l := p.s.Listing()
+			l := p.s.Viewer.Listing()
 			l.By = session.Order(i)
 			p.relist(l)
 		}),
@@ -72,7 +72,7 @@ func (p *List) choice(id, name, symbol string, texts []string, changed bool, cho
 
 // relist changes the listing and shows its beginning.
 func (p *List) relist(l session.Listing) {
-	p.s.List(l)
+	p.s.Viewer.List(l)
 	p.saveWithin(saveSoon)
 	p.window.top, p.tableFirst = 0, 0
 	browser.ScrollTo(listID, 0)
@@ -81,7 +81,7 @@ func (p *List) relist(l session.Listing) {
 // sync sets what the browser does not take over from the page.
 func (p *List) sync() {
 	browser.SetValue(bulkTTLID, p.bulk.ttl)
-	l := p.s.Listing()
+	l := p.s.Viewer.Listing()
 	browser.SetValue(filterID, l.Text)
 	browser.SetValue(sortID, strconv.Itoa(int(l.By)))
 	for i, states := range stateFilters {

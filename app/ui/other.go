@@ -95,7 +95,7 @@ func (p *Worlds) drop() {
 }
 
 func (p *Worlds) swap() {
-	p.s.Swap()
+	p.s.Viewer.Swap()
 	p.announced.known, p.announced.text = p.s.Counts(), p.name()
 }
 

@@ -75,8 +75,8 @@ const partingRows = 200
 // parting returns the first second in which an item of the first rows is in another state than in the other world.
 func (p *Stage) parting() (at int64, ok bool) {
 	p.forecast(renderBudget)
-	mine := p.s.Score(0, partingRows)
-	theirs, shown := p.s.OtherScore(0, partingRows)
+	mine := p.s.Viewer.Score(0, partingRows)
+	theirs, shown := p.s.Viewer.OtherScore(0, partingRows)
 	for i := 0; shown && i < len(mine.Lanes); i++ {
 		if d := timeline.Differences(&mine, &theirs, i); len(d) > 0 && (!ok || d[0].From < at) {
 			at, ok = d[0].From, true

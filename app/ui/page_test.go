@@ -117,7 +117,7 @@ func TestEmptyQueryTellsOfGhosts(t *testing.T) {
 	p := testPage(t)
 	p.s.Form.SetTraffic("400")
 	p.s.Form.SetOn("1")
-	for _, r := range p.s.Rows(0, p.s.RowCount()) {
+	for _, r := range p.s.Viewer.Rows(0, p.s.Viewer.RowCount()) {
 		if r.State == session.NeverExpires {
 			p.items.remove(r.Key)
 		}

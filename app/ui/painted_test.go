@@ -53,7 +53,7 @@ func TestAFramePaintsWhatARenderingShows(t *testing.T) {
 		"items are purged": func(p *page) { p.s.Form.SetTraffic("0"); p.s.Advance(7) },
 		"in the past":      func(p *page) { p.s.Advance(10); p.s.BackSecond() },
 		"revived":          func(p *page) { p.s.Form.SetOff() },
-		"picked":           func(p *page) { p.s.Pick(2); p.s.Pick(3) },
+		"picked":           func(p *page) { p.s.Viewer.Pick(2); p.s.Viewer.Pick(3) },
 		"two worlds":       func(p *page) { tries(p)(); p.worlds.turnCompare(); html(p); p.s.Advance(5) },
 		"two, exchanged":   func(p *page) { tries(p)(); p.worlds.turnCompare(); html(p); p.s.Advance(5); p.worlds.swap() },
 	} {
@@ -73,9 +73,9 @@ func TestAFramePaintsWhatARenderingShows(t *testing.T) {
 				t.Errorf("%s: %s is painted %q, rendered %q", name, key, value, rendered)
 			}
 		}
-		rows := 5 * p.s.RowCount()
+		rows := 5 * p.s.Viewer.RowCount()
 		if p.comparing() {
-			rows += 5*p.s.RowCount() + 6
+			rows += 5*p.s.Viewer.RowCount() + 6
 		}
 		if least := rows + 4 + 5 + 4 + 6; seen != least {
 			t.Errorf("%s: %d texts and attributes are painted, want %d", name, seen, least)
@@ -135,7 +135,7 @@ func toEdge(p *page) {
 // The bar of a bulk shows how much of it is done.
 func TestTheBarOfABulk(t *testing.T) {
 	p := testPage(t)
-	p.s.PickAll()
+	p.s.Viewer.PickAll()
 	b := p.s.Form.BulkTouch()
 	for _, want := range []string{"0.00", "0.25", "0.50"} {
 		p.items.bulk.running = b
@@ -145,7 +145,7 @@ func TestTheBarOfABulk(t *testing.T) {
 		b.Step()
 	}
 	b.End()
-	p.s.Unpick()
+	p.s.Viewer.Unpick()
 	p.items.bulk.running = p.s.Form.BulkTouch()
 	if got, ok := paints(p)["a "+bulkID+" value"]; ok {
 		t.Errorf("nothing to do: %q", got)

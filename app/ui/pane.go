@@ -48,7 +48,7 @@ func (p *Panes) panes() []pane {
 // draw is the card of the panes. On a wide screen tabs choose the pane, on a phone, which has tabs already, a select element does.
 func (p *Panes) draw() app.UI {
 	panes := p.panes()
-	at := slices.IndexFunc(panes, func(x pane) bool { return x.id == p.s.Pane() })
+	at := slices.IndexFunc(panes, func(x pane) bool { return x.id == p.s.Viewer.Pane() })
 	shown := panes[at]
 	body := app.Div().ID(paneID).Class("pane").Body(p.part(shown.part, shown.draw))
 	if p.phone {
@@ -65,7 +65,7 @@ func paneTabID(id session.Pane) string { return "pane-tab-" + string(id) }
 func (p *Panes) paneTabs(panes []pane) app.UI {
 	tabs := make([]app.UI, len(panes))
 	for i, x := range panes {
-		chosen := x.id == p.s.Pane()
+		chosen := x.id == p.s.Viewer.Pane()
 		stop := -1
 		if chosen {
 			stop = 0
@@ -80,7 +80,7 @@ func (p *Panes) paneTabs(panes []pane) app.UI {
 func (p *Panes) paneChoice(panes []pane) app.UI {
 	options := make([]app.UI, len(panes))
 	for i, x := range panes {
-		options[i] = option(string(x.id), x.name, x.id == p.s.Pane())
+		options[i] = option(string(x.id), x.name, x.id == p.s.Viewer.Pane())
 	}
 	return app.Label().Class("pane-choice").Body(
 		hidden(p.l.Panes),
@@ -100,19 +100,19 @@ func (p *Panes) onPaneKey(ctx app.Context, e app.Event) {
 		return
 	}
 	panes := session.Panes()
-	next, ok := tabAfter(slices.Index(panes, p.s.Pane()), len(panes), e.Get("key").String())
+	next, ok := tabAfter(slices.Index(panes, p.s.Viewer.Pane()), len(panes), e.Get("key").String())
 	if !ok {
 		ctx.PreventUpdate()
 		return
 	}
 	e.PreventDefault()
 	p.act(func() { p.showPane(panes[next]) })
-	ctx.Defer(func(app.Context) { browser.Focus(paneTabID(p.s.Pane())) })
+	ctx.Defer(func(app.Context) { browser.Focus(paneTabID(p.s.Viewer.Pane())) })
 }
 
 // showPane shows a pane, and its tab if not all of them have room.
 func (p *Panes) showPane(id session.Pane) {
-	p.s.ShowPane(id)
+	p.s.Viewer.ShowPane(id)
 	p.paneFrom = 0
 	if p.mounted {
 		p.ctx.Defer(func(app.Context) { browser.Reveal(paneTabID(id)) })
@@ -159,8 +159,8 @@ func (p *Screen) segments(group, label string, ids, names []string, chosen int, 
 
 // sync sets the state of the controls of the pane that is shown, which go-app does not track.
 func (p *Panes) sync() {
-	browser.SetValue(paneChoiceID, string(p.s.Pane()))
-	switch p.s.Pane() {
+	browser.SetValue(paneChoiceID, string(p.s.Viewer.Pane()))
+	switch p.s.Viewer.Pane() {
 	case session.PaneQuery:
 		p.query.sync()
 	case session.PaneFeed:

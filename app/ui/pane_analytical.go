@@ -10,12 +10,12 @@ import (
 // analytical is the pane of the analytical store, beside what the transactional store has of its items.
 func (p *Panes) analytical() app.UI {
 	l := p.l
-	v := p.s.AnalyticalView(p.paneFrom, paneRows)
+	v := p.s.Viewer.AnalyticalView(p.paneFrom, paneRows)
 	p.paneFrom = v.From
 	if v.TTL == 0 {
 		return paneBody(l.Analytical, app.Div().Class("pane-note").Body(
 			app.P().Class("hint").Body(rich(l.AnalyticalOff)...),
-			p.paneButton("analytical-start", l.AnalyticalStart, p.s.StartAnalytical),
+			p.paneButton("analytical-start", l.AnalyticalStart, p.s.Viewer.StartAnalytical),
 		))
 	}
 	keeps := l.AnalyticalForever

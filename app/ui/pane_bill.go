@@ -9,7 +9,7 @@ import (
 // bill is the pane of what the container has cost, by hour and by kind of operation.
 func (p *Panes) bill() app.UI {
 	l := p.l
-	b := p.s.BillView(p.paneFrom, paneRows)
+	b := p.s.Viewer.BillView(p.paneFrom, paneRows)
 	p.paneFrom = b.From
 	capacity, hint := l.BillProvisioned.With("n", l.Number(b.Provisioned)), l.BillProvisionedHint
 	switch {

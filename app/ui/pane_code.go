@@ -18,7 +18,7 @@ const codeShown = 20_000
 // codePane is the pane of code for the container, or for the item that is selected.
 func (p *Panes) codePane() app.UI {
 	l := p.l
-	c := p.s.CodeView()
+	c := p.s.Viewer.CodeView()
 	words := c.Why
 	if c.NoItem {
 		words = l.CodeNoItem
@@ -58,19 +58,19 @@ func codeSelect[C ~string](p *Panes, id, label string, codes []C, chosen C, name
 
 func (p *Panes) onCodeChoice(ctx app.Context, _ app.Event) {
 	id, value := ctx.JSSrc().Get("id").String(), ctx.JSSrc().Get("value").String()
-	c := p.s.CodeView()
+	c := p.s.Viewer.CodeView()
 	p.act(func() {
 		if id == codeLanguageID {
-			p.s.WriteCode(codegen.Language(value), c.Task)
+			p.s.Viewer.WriteCode(codegen.Language(value), c.Task)
 		} else {
-			p.s.WriteCode(c.Language, codegen.Task(value))
+			p.s.Viewer.WriteCode(c.Language, codegen.Task(value))
 		}
 	})
 }
 
 // copyCode copies the whole snippet. The button says so until the snippet is another one.
 func (p *Panes) copyCode(app.Context, app.Event) {
-	text := p.s.CodeView().Text
+	text := p.s.Viewer.CodeView().Text
 	p.copyText(text, text)
 }
 
@@ -97,7 +97,7 @@ func (p *Screen) copyText(text, name string) {
 }
 
 func (p *Panes) syncCode() {
-	c := p.s.CodeView()
+	c := p.s.Viewer.CodeView()
 	browser.SetValue(codeLanguageID, string(c.Language))
 	browser.SetValue(codeTaskID, string(c.Task))
 }

@@ -21,17 +21,17 @@ var (
 // feed is the pane of the change feed, the newest change first.
 func (p *Panes) feed() app.UI {
 	l := p.l
-	f := p.s.FeedView(p.paneFrom, paneRows)
+	f := p.s.Viewer.FeedView(p.paneFrom, paneRows)
 	p.paneFrom = f.From
 	return paneBody(l.Feed,
 		app.Div().Class("ask-tools").Body(
 			p.segments("feed-mode", l.FeedMode, feedModes, []string{l.FeedLatest, l.FeedAll}, second(f.All), func(i int) {
 				p.paneFrom = 0
-				p.s.ReadAllVersions(i == 1)
+				p.s.Viewer.ReadAllVersions(i == 1)
 			}),
 			p.segments("feed-start", l.FeedStart, feedStarts, []string{l.FeedBeginning, l.FeedNow}, second(f.FromNow), func(i int) {
 				p.paneFrom = 0
-				p.s.ReadFromNow(i == 1)
+				p.s.Viewer.ReadFromNow(i == 1)
 			}),
 		),
 		p.feedNote(f),
@@ -54,7 +54,7 @@ func (p *Panes) feedNote(f session.FeedView) app.UI {
 	text, keep := l.FeedLatestHint, app.UI(app.Div().Class("none"))
 	switch {
 	case f.All && f.Kept == 0:
-		text, keep = l.FeedNotKept, p.paneButton("feed-keep", l.FeedKeep, p.s.KeepVersions)
+		text, keep = l.FeedNotKept, p.paneButton("feed-keep", l.FeedKeep, p.s.Viewer.KeepVersions)
 	case f.All:
 		text = l.FeedAllHint.With("length", l.Length(f.Kept))
 		if f.Lost {
@@ -89,7 +89,7 @@ func (p *Panes) feedRows(f session.FeedView) []app.UI {
 }
 
 func (p *Panes) syncFeed() {
-	f := p.s.FeedView(0, 0)
+	f := p.s.Viewer.FeedView(0, 0)
 	browser.SetChecked(feedModes[0], !f.All)
 	browser.SetChecked(feedModes[1], f.All)
 	browser.SetChecked(feedStarts[0], !f.FromNow)

@@ -10,7 +10,7 @@ import (
 // regions is the pane of what each region of the container still has on its disk.
 func (p *Panes) regions() app.UI {
 	l := p.l
-	v := p.s.RegionsView()
+	v := p.s.Viewer.RegionsView()
 	rows := make([]app.UI, len(v.Regions))
 	for i, r := range v.Regions {
 		rows[i] = p.region(r)
@@ -24,7 +24,7 @@ func (p *Panes) regions() app.UI {
 	}
 	add := app.UI(app.Div().Class("none"))
 	if v.CanAdd {
-		add = p.paneButton("region-add", l.RegionAdd, p.s.AddRegion)
+		add = p.paneButton("region-add", l.RegionAdd, p.s.Viewer.AddRegion)
 	}
 	return paneBody(l.Regions,
 		app.Div().Class("pane-note").Body(app.P().Class("hint").Body(app.Text(note+" "), p.modelled(modelRegions, l.ModelledRegions)), add),
@@ -39,7 +39,7 @@ func (p *Panes) region(r session.Region) app.UI {
 	if r.Name != "" {
 		name = r.Name
 		remove = app.Button().Type("button").ID("region-remove-"+r.Name).Class("btn quiet square").Disabled(p.still()).
-			Aria("label", l.RegionRemove.With("name", r.Name)).OnClick(p.do(func() { p.s.RemoveRegion(r.Name) }), app.EventScope(r.Name)).Body(icon("bin"))
+			Aria("label", l.RegionRemove.With("name", r.Name)).OnClick(p.do(func() { p.s.Viewer.RemoveRegion(r.Name) }), app.EventScope(r.Name)).Body(icon("bin"))
 	}
 	waiting := ""
 	if r.Expired > 0 {

@@ -36,7 +36,7 @@ func (p *Query) refreshLate() {
 
 // refreshQuery refreshes that result.
 func (p *Query) refreshQuery() {
-	if p.asked != nil || !p.q.Late || p.s.Pane() != session.PaneQuery {
+	if p.asked != nil || !p.q.Late || p.s.Viewer.Pane() != session.PaneQuery {
 		return
 	}
 	if run := p.s.Query.RefreshQuery(); run != nil {

@@ -106,7 +106,7 @@ func (p *page) overdue() bool { return p.stale && time.Since(p.rendered) >= rend
 
 // view takes what the parts show from the session.
 func (p *page) view() {
-	p.s.Update()
+	p.s.Viewer.Update()
 	p.v, p.shape = p.s.View(), p.outline()
 	p.rendered, p.stale = time.Now(), false
 }

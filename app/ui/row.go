@@ -28,7 +28,7 @@ func (p *List) row(index int, r session.Row) app.UI {
 	chosen := r.Key == p.v.Selected
 	say, more := p.l.State(r, p.v.Now)
 	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
-		Role("row").Aria("rowindex", index+2).Aria("selected", truth(chosen || p.s.IsPicked(r.Key))).Attr("data-key", uint64(r.Key)).
+		Role("row").Aria("rowindex", index+2).Aria("selected", truth(chosen || p.s.Viewer.IsPicked(r.Key))).Attr("data-key", uint64(r.Key)).
 		Body(
 			app.Span().Class("id").Role("gridcell").Body(p.pickBox(r), idText(r.ID)),
 			app.Span().Class("rule").Role("gridcell").Body(hidden(plain(p.l.Rule(r)))),
@@ -46,7 +46,7 @@ func (p *List) row(index int, r session.Row) app.UI {
 // rowClass is the look of a row.
 func (p *List) rowClass(r session.Row) string {
 	look := lookOf(r.State)
-	return classes("row", look, when(r.Key == p.s.Selected(), "sel"), when(p.s.IsPicked(r.Key), "picked"), when(r.Revived, "back"), p.worlds.differsClass(r.Key), p.moments.see(r.Key, look, time.Now()))
+	return classes("row", look, when(r.Key == p.s.Selected(), "sel"), when(p.s.Viewer.IsPicked(r.Key), "picked"), when(r.Revived, "back"), p.worlds.differsClass(r.Key), p.moments.see(r.Key, look, time.Now()))
 }
 
 // whether says if an item is in queries, or on disk, for screen readers. The picture shows it.
@@ -57,7 +57,7 @@ func (p *List) whether(what string, r session.Row, is bool, yesName, noName stri
 // paint paints the states of the rendered rows.
 func (p *List) paint(b *painting) {
 	now := p.s.Now()
-	for _, r := range p.s.Rows(p.window.first, p.window.last-p.window.first) {
+	for _, r := range p.s.Viewer.Rows(p.window.first, p.window.last-p.window.first) {
 		say, more := p.l.State(r, now)
 		b.text(sayID(r.Key), say)
 		b.text(moreID(r.Key), more)

@@ -39,18 +39,18 @@ func TestAWorldArrivesAfterAnImport(t *testing.T) {
 		text := strings.Repeat(`{"id":"a","cid":"x"}`+"\n", 3)
 		p.imports.state.run = p.s.BeginImport(files.Recognise([]byte(text)), files.Options{})
 		p.arrivals.open(p.s.ReadStory("container orders 60 pk /cid\n"))
-		before := p.s.RowCount()
+		before := p.s.Viewer.RowCount()
 		p.imports.state.run.Give([]byte(text))
 		p.imports.state.run.End()
 		for p.imports.state.run.Step(1) != files.Done {
 		}
 		p.imports.endImport(cancel)
-		if p.s.RowCount() != 0 {
-			t.Errorf("%d rows, want those of the world that has arrived", p.s.RowCount())
+		if p.s.Viewer.RowCount() != 0 {
+			t.Errorf("%d rows, want those of the world that has arrived", p.s.Viewer.RowCount())
 		}
 		step, _ := p.s.UndoStep()
-		if p.s.Undo(); before != 7 || step.Kind != session.StepOpen || p.s.RowCount() != 7+map[bool]int{false: 1}[cancel] {
-			t.Errorf("%d rows when it came, %s is undone to %d rows", before, step.Kind, p.s.RowCount())
+		if p.s.Undo(); before != 7 || step.Kind != session.StepOpen || p.s.Viewer.RowCount() != 7+map[bool]int{false: 1}[cancel] {
+			t.Errorf("%d rows when it came, %s is undone to %d rows", before, step.Kind, p.s.Viewer.RowCount())
 		}
 	}
 }

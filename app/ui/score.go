@@ -108,13 +108,13 @@ func painted(id, class, markup string) app.UI {
 
 // update brings the picture up to date with the session and the rows that are rendered.
 func (p *Stage) update() {
-	p.items.window.first, p.items.window.last = p.items.window.over(p.s.RowCount())
+	p.items.window.first, p.items.window.last = p.items.window.over(p.s.Viewer.RowCount())
 	p.first = p.items.window.first
-	p.s.SetHorizon(horizonOf(p.view))
+	p.s.Viewer.SetHorizon(horizonOf(p.view))
 	p.forecast(renderBudget)
 	p.read()
-	if p.updateView() && horizonOf(p.view) > p.s.Horizon() { // the axis has become longer than what is forecast
-		p.s.SetHorizon(horizonOf(p.view))
+	if p.updateView() && horizonOf(p.view) > p.s.Viewer.Horizon() { // the axis has become longer than what is forecast
+		p.s.Viewer.SetHorizon(horizonOf(p.view))
 		p.forecast(renderBudget)
 		p.read()
 	}
@@ -124,15 +124,15 @@ func (p *Stage) update() {
 // updateView brings the axis up to date, which the other world shares, and reports whether it has changed.
 func (p *Stage) updateView() (changed bool) {
 	if p.other.shown {
-		return p.view.Update(&p.data, p.s.Now(), p.width, p.s.ScoreRevision(), &p.other.data)
+		return p.view.Update(&p.data, p.s.Now(), p.width, p.s.Viewer.ScoreRevision(), &p.other.data)
 	}
-	return p.view.Update(&p.data, p.s.Now(), p.width, p.s.ScoreRevision())
+	return p.view.Update(&p.data, p.s.Now(), p.width, p.s.Viewer.ScoreRevision())
 }
 
 // read reads the timelines of the rows that are rendered.
 func (p *Stage) read() {
-	p.data = p.s.Score(p.items.window.first, p.items.window.last-p.items.window.first)
-	p.other.data, p.other.shown = p.s.OtherScore(p.items.window.first, p.items.window.last-p.items.window.first)
+	p.data = p.s.Viewer.Score(p.items.window.first, p.items.window.last-p.items.window.first)
+	p.other.data, p.other.shown = p.s.Viewer.OtherScore(p.items.window.first, p.items.window.last-p.items.window.first)
 }
 
 // redraw draws the score on the view's axis.
@@ -177,14 +177,14 @@ func (p *Stage) paint(b *painting) {
 	b.markup(foldsID, p.folds)
 	moment := float64(now)
 	if !p.lessMotion {
-		moment = p.s.Moment()
+		moment = p.s.Viewer.Moment()
 	}
 	x := cssPixels(min(max(p.axis.X(moment), 0), p.width))
 	b.style(playheadID, "--x", x)
 	p.paintPlayhead(b)
-	p.paintWorld(b, mine, &p.worldPicture, x, p.s.Counts(), p.s.RequestUnits())
+	p.paintWorld(b, mine, &p.worldPicture, x, p.s.Counts(), p.s.Viewer.RequestUnits())
 	if p.comparing() {
-		c, ru := p.s.OtherSums()
+		c, ru := p.s.Viewer.OtherSums()
 		p.paintWorld(b, theirs, &p.other.worldPicture, x, c, ru)
 		p.worlds.paint(b)
 	}
@@ -204,7 +204,7 @@ const (
 func (p *Stage) forecast(budget time.Duration) {
 	end := time.Now().Add(budget)
 	steps := 0
-	done := p.s.ForecastWork(func() bool {
+	done := p.s.Viewer.ForecastWork(func() bool {
 		steps++ // most are short, and asking the browser for the time is not
 		return app.IsServer || steps%stepsTimed != 0 || time.Now().Before(end)
 	})

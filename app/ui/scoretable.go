@@ -15,10 +15,10 @@ const (
 // asTable is the items over time as a table, in place of the picture: some rows at a time, all of them in turn.
 func (p *List) asTable() app.UI {
 	l, now := p.l, p.v.Now
-	count := p.s.RowCount()
+	count := p.s.Viewer.RowCount()
 	first := max(0, min(p.tableFirst, (count-1)/tableRows*tableRows))
-	data := p.s.Score(first, tableRows)
-	states, others := p.s.Rows(first, tableRows), p.comparedStates(first)
+	data := p.s.Viewer.Score(first, tableRows)
+	states, others := p.s.Viewer.Rows(first, tableRows), p.comparedStates(first)
 	rows := make([]app.UI, len(states))
 	for i, r := range states {
 		say, _ := p.l.State(r, now)
@@ -58,7 +58,7 @@ func (p *List) comparedStates(first int) []session.Row {
 	if !p.comparing() {
 		return nil
 	}
-	return p.s.OtherRows(first, tableRows)
+	return p.s.Viewer.OtherRows(first, tableRows)
 }
 
 // tableNotes say which of the items the table shows, with buttons for the others, and where the forecast ends.

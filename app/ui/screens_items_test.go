@@ -39,10 +39,10 @@ var clockScreens = []screen{
 	}},
 	{"guide to Off on a phone", func(_ *testing.T, p *page) app.UI {
 		p.phone = true
-		return after(p, func() { p.s.Advance(5) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(1) }, p.s.BeforePurge).line()
+		return after(p, func() { p.s.Advance(5) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(1) }, p.s.Viewer.BeforePurge).line()
 	}},
 	{"guide to its end", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Advance(5) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(1) }, p.s.BeforePurge,
+		return after(p, func() { p.s.Advance(5) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(1) }, p.s.Viewer.BeforePurge,
 			func() { p.matrix.setColumn(0) }).line()
 	}},
 	{"guide in the past on a phone", func(_ *testing.T, p *page) app.UI { p.phone = true; return after(p, p.s.ToBeginning).line() }},
@@ -73,7 +73,7 @@ var itemScreens = []screen{
 	{"items in the past", func(_ *testing.T, p *page) app.UI { return after(p, p.s.ToBeginning).items.grid() }},
 	{"items that are picked on a phone", func(_ *testing.T, p *page) app.UI {
 		p.phone = true
-		return after(p, func() { p.s.Pick(2); p.s.Pick(5); p.s.Form.DeleteItem(3) }).items.grid()
+		return after(p, func() { p.s.Viewer.Pick(2); p.s.Viewer.Pick(5); p.s.Form.DeleteItem(3) }).items.grid()
 	}},
 	{"items of an empty container", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.containers.newContainer, p.editor.save).items.grid()
@@ -84,11 +84,11 @@ var itemScreens = []screen{
 		return after(p).items.grid()
 	}},
 	{"a filter without items", func(_ *testing.T, p *page) app.UI {
-		return app.Div().Body(after(p, func() { p.s.List(session.Listing{Text: "nothing"}) }).items.grid(), p.items.listing())
+		return app.Div().Body(after(p, func() { p.s.Viewer.List(session.Listing{Text: "nothing"}) }).items.grid(), p.items.listing())
 	}},
 	{"a filter", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() {
-			p.s.List(session.Listing{By: session.ByDeadline, Text: "SO", States: session.StatesOf(session.Live)})
+			p.s.Viewer.List(session.Listing{By: session.ByDeadline, Text: "SO", States: session.StatesOf(session.Live)})
 		}).items.listing()
 	}},
 	{"table", func(t *testing.T, p *page) app.UI {
@@ -105,26 +105,26 @@ var itemScreens = []screen{
 		playStory(t, p, "container orders 60 pk /cid\ngenerate orders 250 ttl 60 seed 1\n")
 		return after(p, func() { p.items.turnTable(200) }).items.asTable()
 	}},
-	{"bulk", func(_ *testing.T, p *page) app.UI { return after(p, p.s.PickAll).items.bulkBar() }},
+	{"bulk", func(_ *testing.T, p *page) app.UI { return after(p, p.s.Viewer.PickAll).items.bulkBar() }},
 	{"bulk with a wrong ttl", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.s.PickAll, func() { p.items.bulk.ttl = "0"; p.items.bulkSetTTL() }).items.bulkBar()
+		return after(p, p.s.Viewer.PickAll, func() { p.items.bulk.ttl = "0"; p.items.bulkSetTTL() }).items.bulkBar()
 	}},
 	{"bulk with a ttl", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.s.PickAll, func() { p.items.bulk.ttl = "90"; p.items.bulkSetTTL() }).items.bulkBar()
+		return after(p, p.s.Viewer.PickAll, func() { p.items.bulk.ttl = "90"; p.items.bulkSetTTL() }).items.bulkBar()
 	}},
 	{"bulk that is refused", func(_ *testing.T, p *page) app.UI {
 		p.apply(problem.FieldTraffic, "395")
 		p.s.Form.SetThrottling(true)
 		p.s.Advance(1)
-		return after(p, p.s.PickAll, p.items.bulkDelete).items.bulkBar()
+		return after(p, p.s.Viewer.PickAll, p.items.bulkDelete).items.bulkBar()
 	}},
 	{"why an item is there", func(_ *testing.T, p *page) app.UI { return after(p).why.draw() }},
-	{"why an item is expired", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Select(5) }).why.draw() }},
-	{"why an item is purged", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Select(7) }).why.draw() }},
+	{"why an item is expired", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Viewer.Select(5) }).why.draw() }},
+	{"why an item is purged", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Viewer.Select(7) }).why.draw() }},
 	{"why an item never expires", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Select(2); p.s.Form.SetOff() }).why.draw()
+		return after(p, func() { p.s.Viewer.Select(2); p.s.Form.SetOff() }).why.draw()
 	}},
-	{"why nothing", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Select(0) }).why.draw() }},
+	{"why nothing", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Viewer.Select(0) }).why.draw() }},
 	{"why with a mistake", func(t *testing.T, p *page) app.UI {
 		return after(p, func() { addItem(t, p, `{"id":"x","cid":"c","TTL":60}`) }).why.draw()
 	}},
@@ -170,7 +170,7 @@ var itemScreens = []screen{
 		return after(p, func() { *p.input(problem.FieldSeconds) = input{text: "0", typing: true}; p.matrix.chooseCell(1, 2) }).matrix.draw()
 	}},
 	{"a cell for an expired item", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Select(5); p.matrix.chooseCell(2, 1) }).matrix.draw()
+		return after(p, func() { p.s.Viewer.Select(5); p.matrix.chooseCell(2, 1) }).matrix.draw()
 	}},
 	{"a number that is being typed", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() { *p.input(problem.FieldThroughput) = input{text: "700", typing: true} }).units.draw()

@@ -90,17 +90,19 @@ var paneScreens = []screen{
 		return after(p, func() { p.panes.showPane(session.PaneBill) }).panes.draw()
 	}},
 	{"feed", func(_ *testing.T, p *page) app.UI { return after(p).panes.feed() }},
-	{"feed of versions that are not kept", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.ReadAllVersions(true) }).panes.feed() }},
+	{"feed of versions that are not kept", func(_ *testing.T, p *page) app.UI {
+		return after(p, func() { p.s.Viewer.ReadAllVersions(true) }).panes.feed()
+	}},
 	{"feed of versions", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() {
-			p.s.ReadAllVersions(true)
-			p.s.KeepVersions()
+			p.s.Viewer.ReadAllVersions(true)
+			p.s.Viewer.KeepVersions()
 			p.apply(problem.FieldTraffic, "0")
 			p.s.Advance(10)
 		}).panes.feed()
 	}},
 	{"feed from now", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.ReadFromNow(true); p.s.Advance(3) }).panes.feed()
+		return after(p, func() { p.s.Viewer.ReadFromNow(true); p.s.Advance(3) }).panes.feed()
 	}},
 	{"feed of many items", func(t *testing.T, p *page) app.UI {
 		playStory(t, p, "container orders 60 pk /cid\ngenerate orders 130 ttl 60 seed 1\n")
@@ -118,7 +120,7 @@ var paneScreens = []screen{
 	}},
 	{"analytical store that is off", func(_ *testing.T, p *page) app.UI { return after(p).panes.analytical() }},
 	{"analytical store", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.StartAnalytical(); p.apply(problem.FieldTraffic, "0"); p.s.Advance(3) }).panes.analytical()
+		return after(p, func() { p.s.Viewer.StartAnalytical(); p.apply(problem.FieldTraffic, "0"); p.s.Advance(3) }).panes.analytical()
 	}},
 	{"analytical store of an hour", func(t *testing.T, p *page) app.UI {
 		after(p, p.containers.newContainer, types(p, "partition-key", "/cid", "analytical", "on", "analytical-seconds", "3600"))
@@ -128,7 +130,7 @@ var paneScreens = []screen{
 	}},
 	{"regions", func(_ *testing.T, p *page) app.UI { return after(p).panes.regions() }},
 	{"regions that purge", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.AddRegion(); p.s.AddRegion(); p.s.Advance(2) }).panes.regions()
+		return after(p, func() { p.s.Viewer.AddRegion(); p.s.Viewer.AddRegion(); p.s.Advance(2) }).panes.regions()
 	}},
 	{"regions of a serverless container", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() { p.s.Form.SetServerless(true) }).panes.regions()
@@ -136,10 +138,10 @@ var paneScreens = []screen{
 	{"code", func(_ *testing.T, p *page) app.UI { return after(p).panes.codePane() }},
 	{"code in Go on a phone", func(_ *testing.T, p *page) app.UI {
 		p.phone, p.copied = true, "x"
-		return after(p, func() { p.s.WriteCode(codegen.Go, codegen.CreateItem) }).panes.codePane()
+		return after(p, func() { p.s.Viewer.WriteCode(codegen.Go, codegen.CreateItem) }).panes.codePane()
 	}},
 	{"code without an item", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Select(0); p.s.WriteCode(codegen.Go, codegen.CreateItem) }).panes.codePane()
+		return after(p, func() { p.s.Viewer.Select(0); p.s.Viewer.WriteCode(codegen.Go, codegen.CreateItem) }).panes.codePane()
 	}},
 	{"story", func(_ *testing.T, p *page) app.UI { return after(p).story.draw() }},
 	{"story that is played", func(t *testing.T, p *page) app.UI {
@@ -162,7 +164,7 @@ var paneScreens = []screen{
 		return after(p).panes.bill()
 	}},
 	{"analytical store with an expired item", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.StartAnalytical(); p.s.Advance(5) }).panes.analytical()
+		return after(p, func() { p.s.Viewer.StartAnalytical(); p.s.Advance(5) }).panes.analytical()
 	}},
 	{"story of too much", func(_ *testing.T, p *page) app.UI {
 		for i := range 300 {
