@@ -39,6 +39,18 @@ func (k *conn) named(h rest.Header) rest.Header {
 	return h
 }
 
+// rangeOf returns the id of the partition key range to whose address a request for items was sent, "0" of /apps/x/services/x/partitions/0/replicas/1p/.
+// HTTP has one address for all ranges; here each has its own, and refuses the keys of others, so that clients learn of a split.
+func rangeOf(f *rntbd.Frame) string {
+	if f.Resource() != rntbd.Document {
+		return ""
+	}
+	t, _ := f.Token(rntbd.ReplicaPath)
+	_, after, _ := strings.Cut(string(t.Raw), "/partitions/")
+	id, _, _ := strings.Cut(after, "/")
+	return id
+}
+
 // address returns the path of a frame's resource or, of a feed, of the feed. A frame has a token for each name and no path. Names are as they are, and
 // here they are escaped as HTTP has them; a resource without names is addressed by its resource id.
 func address(f *rntbd.Frame, feed bool) (string, error) {

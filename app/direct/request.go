@@ -48,7 +48,7 @@ func request(f *rntbd.Frame, origin string) (rest.Request, error) {
 	if err != nil {
 		return rest.Request{}, err
 	}
-	r := rest.Request{Method: op.method, Target: path, Origin: origin, Direct: true, Body: f.Body}
+	r := rest.Request{Method: op.method, Target: path, Origin: origin, Direct: true, Range: rangeOf(f), Body: f.Body}
 	r.Header = append(make(rest.Header, 0, len(f.Tokens)+4), op.header...)
 	r.Header = append(r.Header, rest.Field{Name: "x-ms-activity-id", Value: rntbd.GUIDText(f.Activity)})
 	for _, t := range f.Tokens {

@@ -244,6 +244,24 @@ func TestRefusalsThatClientsRetry(t *testing.T) {
 	}
 }
 
+// The path of a replica says which range it has; that of the databases has none.
+func TestRangesOfReplicas(t *testing.T) {
+	for _, c := range []struct {
+		resource   uint16
+		path, want string
+	}{
+		{rntbd.Document, "/apps/cosmosttl/services/cosmosttl/partitions/12/replicas/1p/", "12"}, {rntbd.Document, "/apps/cosmosttl/services/cosmosttl/partitions/3", "3"},
+		{rntbd.Document, "/apps/x", ""}, {rntbd.Container, "/apps/cosmosttl/services/cosmosttl/partitions/12/replicas/1p/", ""},
+	} {
+		f := frame(rntbd.ReadFeed, "", "", pk, 1)
+		f.Code = uint32(c.resource) | rntbd.ReadFeed<<16
+		f.Tokens = append(f.Tokens, rntbd.Text(rntbd.ReplicaPath, rntbd.String, c.path))
+		if r, err := request(f, ""); err != nil || r.Range != c.want {
+			t.Errorf("%d at %s: %q, %v; want %q", c.resource, c.path, r.Range, err, c.want)
+		}
+	}
+}
+
 // The databases and what else is in them have names of their own, and resources without names have ids.
 func TestAddresses(t *testing.T) {
 	text := func(id uint16, s string) rntbd.Token { return rntbd.Text(id, rntbd.String, s) }

@@ -90,3 +90,30 @@ func TestAContainerThatWasMadeAgain(t *testing.T) {
 		t.Errorf("substatus %s", got)
 	}
 }
+
+// The address of a range is that of its keys alone: a client that has the ranges of before a split is told to read them again, and one of HTTP, which
+// has one address, is not.
+func TestKeysAtTheAddressOfAnotherRange(t *testing.T) {
+	w := ranged(t, "18000")
+	const query = nq + "|" + pk + `["p"]`
+	made := w.want(201, "POST "+docs, pk+`["p"]`, `{"id":"a","cid":"p"}`)
+	own := made.Header.Get("x-ms-documentdb-partitionkeyrangeid")
+	for _, id := range []string{"0", "1", "2", ""} {
+		for _, r := range []rest.Request{
+			{Method: "GET", Target: one, Header: headers(pk + `["p"]`)},
+			{Method: "POST", Target: docs, Header: headers(pk + `["p"]|x-ms-documentdb-is-upsert: True`), Body: []byte(`{"id":"a","cid":"p"}`)},
+			{Method: "POST", Target: docs, Header: headers(query), Body: []byte(all)},
+			{Method: "POST", Target: docs, Header: headers(isBatch + "True|" + pk + `["p"]`), Body: []byte(`[{"operationType":"Read","id":"a"}]`)},
+		} {
+			r.Direct, r.Range = id != "", id
+			want := 200
+			if id != own && id != "" {
+				want = 410
+			}
+			a := w.opt.Handle(w.a, r)
+			if a.Status != want || want == 410 && a.Header.Get("x-ms-substatus") != "1007" {
+				t.Errorf("%s %s at the range %q, of %s: %d %s", r.Method, r.Target, id, own, a.Status, a.Body)
+			}
+		}
+	}
+}

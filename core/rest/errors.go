@@ -58,6 +58,7 @@ func asFault(err error) *fault {
 // Substatus codes (docs/model.md §3.13).
 const (
 	subRangeGone      = 1002 // the partition key range does not exist
+	subSplitting      = 1007 // the partition key range was split: clients of Direct mode read the ranges again (GoneAndRetryWithRetryPolicy.java)
 	subNameCacheStale = 1000 // the container is not the one whose address the client has: it was deleted and made again
 	subOtherContainer = 1024 // the container is not the one that the client means: it was deleted and made again
 )

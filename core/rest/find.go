@@ -78,7 +78,7 @@ func (c *call) key() (engine.PartitionKey, *fault) {
 	if raw != "" {
 		k, f := c.parseKey(raw)
 		if f == nil {
-			c.at(k)
+			f = c.at(k)
 		}
 		return k, f
 	}

@@ -32,6 +32,7 @@ type Request struct {
 	Header Header
 	Body   []byte // never modified, and kept only as the body of an item
 	Direct bool   // it came in Direct mode
+	Range  string // id of the partition key range to whose address it was sent in Direct mode; empty if it has none
 
 	// What Options.Refuse has found, if it has checked the signature.
 	at    address

@@ -47,8 +47,7 @@ func (c *call) scope() (s scope, f *fault) {
 		case f != nil:
 			return s, f
 		case whole:
-			c.at(k)
-			return scope{key: &k}, nil
+			return scope{key: &k}, c.at(k)
 		}
 		prefix := c.coll.Spec().EffectiveKey(k)
 		s.hashes = engine.HashRange{Min: prefix, Max: prefix + "FF"}
@@ -102,5 +101,13 @@ func rangeGone() *fault {
 	return f
 }
 
-// at notes which partition serves the request.
-func (c *call) at(k engine.PartitionKey) { c.partition = c.coll.KeyRangeOf(k).ID }
+// at notes which partition serves the request. A client of Direct mode that has sent it to another one has to look up the ranges again.
+func (c *call) at(k engine.PartitionKey) *fault {
+	c.partition = c.coll.KeyRangeOf(k).ID
+	if c.req.Range == "" || c.req.Range == c.partition {
+		return nil
+	}
+	f := refuse(410, "Gone", "The partition key is in the partition key range "+c.partition+"; the request was sent to "+c.req.Range+".")
+	f.SubStatus = subSplitting
+	return f
+}

@@ -38,6 +38,7 @@ const (
 	ResourceID       = 0x00 // of a resource that has no names
 	Match            = 0x08 // If-None-Match of a read, else If-Match
 	ConsistencyLevel = 0x10
+	ReplicaPath      = 0x13
 	DatabaseName     = 0x15
 	ContainerName    = 0x16
 	DocumentName     = 0x17

@@ -117,6 +117,22 @@ public class ContainerTests
     }
 
     [Fact]
+    public async Task A_client_that_knows_a_container_goes_on_when_another_splits_it()
+    {
+        var items = await NewContainer();
+        using var other = Connect();
+        var known = other.GetContainer("tests", items.Id);
+        for (var i = 0; i < 12; i++) await known.CreateItemAsync(new Item("a" + i, "p" + i), Key("p" + i));
+        Assert.Equal(12, (await All(known.GetItemQueryIterator<Item>("SELECT * FROM c"))).Count);
+        await items.ReplaceThroughputAsync(30_000);
+        Assert.Equal(3, (await items.GetFeedRangesAsync()).Count);
+        for (var i = 0; i < 12; i++) await known.CreateItemAsync(new Item("b" + i, "p" + i), Key("p" + i));
+        for (var i = 0; i < 12; i++) Assert.Equal("a" + i, (await known.ReadItemAsync<Item>("a" + i, Key("p" + i))).Resource.id);
+        Assert.Equal(24, (await All(known.GetItemQueryIterator<Item>("SELECT * FROM c"))).Count);
+        Assert.Equal(3, (await known.GetFeedRangesAsync()).Count);
+    }
+
+    [Fact]
     public async Task Unique_keys()
     {
         var database = await NewDatabase();

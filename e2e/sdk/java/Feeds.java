@@ -123,6 +123,9 @@ class Feeds {
             Checks.refused("what was in a container that was made again", 404, () -> known.readItem("a", p, JsonNode.class));
             Checks.check("a container that another has made again", known.createItem(Checks.item("b", "p", 1)).getStatusCode(), 201);
             Checks.check("a query of it", known.queryItems("SELECT VALUE c.id FROM c", new CosmosQueryRequestOptions(), String.class).stream().toList(), List.of("b"));
+            client.getDatabase("checks").getContainer(id).replaceThroughput(ThroughputProperties.createManualThroughput(60000));
+            for (int i = 0; i < 12; i++) known.createItem(Checks.item("s" + i, "p" + i, i));
+            Checks.check("in a container that another has split", known.queryItems("SELECT VALUE c.id FROM c", new CosmosQueryRequestOptions(), String.class).stream().count(), 13L);
             CosmosContainer busy = other.getDatabase("throttled").getContainer("busy");
             Checks.refused("beyond the request units of a second", 429, () -> {
                 for (int i = 0; i < 200; i++) busy.upsertItem(Checks.item("i" + i, "p", i));
