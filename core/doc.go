@@ -5,6 +5,7 @@
 //	document  one pass over an item's JSON: whether it is valid, where its members are, what they hold
 //	murmur3   the hash of partition keys, and of arrays and objects in an order
 //	query     Cosmos SQL over raw JSON
+//	varint    the numbers and texts of binary records
 //	cow       the structures in which a container finds its items, by key, by number and by deadline, with copies in constant time
 //	engine    the database: accounts, databases, containers and items on one simulated clock; expiry and purge
 //	history   time travel: journal, checkpoints, undo, seek, fork, share links
@@ -20,7 +21,7 @@
 // These are all imports between them, from the packages used to their user:
 //
 //	murmur3                                          <- query
-//	document, murmur3, query, cow, ttl               <- engine
+//	document, murmur3, query, cow, ttl, varint       <- engine
 //	engine, query, ttl                               <- history
 //	engine, history, ttl                             <- timeline
 //	document, engine, history, query, ttl            <- story

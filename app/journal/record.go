@@ -9,6 +9,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/varint"
 )
 
 // A record's first byte is its kind.
@@ -92,7 +93,7 @@ func (e *entry) append(b []byte) ([]byte, error) {
 	switch e.kind {
 	case recordCharge:
 		for _, s := range []string{e.charge.in.Database, e.charge.in.Container, e.charge.region} {
-			b = append(binary.AppendUvarint(b, uint64(len(s))), s...)
+			b = varint.AppendText(b, s)
 		}
 		b = binary.AppendUvarint(b, uint64(e.charge.cost))
 	case recordCommand:
@@ -105,7 +106,7 @@ func (e *entry) append(b []byte) ([]byte, error) {
 		if err != nil {
 			return b[:start], err
 		}
-		b = append(append(binary.AppendUvarint(b, uint64(len(text))), text...), body...)
+		b = append(varint.AppendText(b, text), body...)
 	}
 	return endFrame(b, start), nil
 }
@@ -115,56 +116,29 @@ var errShort = errors.New("a record ends early")
 // parseEntry reads a journal's record other than its head. A command's body is a part of the payload.
 func parseEntry(payload []byte) (e entry, err error) {
 	e.kind = payload[0]
-	r := reader{rest: payload[1:]}
+	r := varint.Reader{Rest: payload[1:]}
 	switch e.kind {
 	case recordNext, recordEnd:
 	case recordTime, recordReset:
-		e.second = int64(r.number())
+		e.second = int64(r.Number())
 	case recordCharge:
-		e.second = int64(r.number())
-		e.charge = charge{engine.Path{Database: string(r.text()), Container: string(r.text())}, string(r.text()), engine.RU(r.number())}
+		e.second = int64(r.Number())
+		e.charge = charge{engine.Path{Database: string(r.Text()), Container: string(r.Text())}, string(r.Text()), engine.RU(r.Number())}
 	case recordCommand:
-		e.second = int64(r.number())
-		if e.cmd, err = history.UnmarshalCommand(r.text()); err != nil && !r.bad {
+		e.second = int64(r.Number())
+		if e.cmd, err = history.UnmarshalCommand(r.Text()); err != nil && !r.Bad {
 			return e, err
 		}
 		if w, ok := e.cmd.(engine.WriteItem); ok {
-			w.Body, r.rest = r.rest, nil
+			w.Body, r.Rest = r.Rest, nil
 			w.Earlier = engine.InvalidTTL(w.Body) // since only what was carried out is in a journal
 			e.cmd = w
 		}
 	default:
 		return e, fmt.Errorf("a record of unknown kind %q", payload[:1])
 	}
-	if r.bad || len(r.rest) > 0 {
+	if r.Bad || len(r.Rest) > 0 {
 		return e, errShort
 	}
 	return e, nil
-}
-
-// A reader reads numbers and texts with their lengths. Once bad, it reads zeros.
-type reader struct {
-	rest []byte
-	bad  bool
-}
-
-func (r *reader) number() uint64 {
-	n, size := binary.Uvarint(r.rest)
-	if size <= 0 {
-		r.rest, r.bad = nil, true
-		return 0
-	}
-	r.rest = r.rest[size:]
-	return n
-}
-
-func (r *reader) text() []byte {
-	n := r.number()
-	if n > uint64(len(r.rest)) {
-		r.rest, r.bad = nil, true
-		return nil
-	}
-	text := r.rest[:n:n]
-	r.rest = r.rest[n:]
-	return text
 }

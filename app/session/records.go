@@ -5,6 +5,8 @@ import (
 	"errors"
 	"hash/crc32"
 	"iter"
+
+	"github.com/cosmosttl/cosmosttl/core/varint"
 )
 
 // How many bytes are written at a time, approximately, so that no frame is delayed.
@@ -23,7 +25,7 @@ func (r sealedRecord) add(piece []byte) sealedRecord {
 	if len(r) == 0 {
 		r = make(sealedRecord, checksumBytes, maxRecord+maxRecord/2)
 	}
-	return append(binary.AppendUvarint(r, uint64(len(piece))), piece...)
+	return varint.AppendText(r, piece)
 }
 
 // A record is what the vault keeps under a key.
@@ -50,8 +52,6 @@ func (r sealedRecord) intact(key string) bool {
 var errRecord = errors.New("a damaged record")
 
 // pieces returns the pieces in records, with a step before each.
-//
-//go:noinline
 func (o *opening) pieces(records [][]byte, step func()) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for _, r := range records {
@@ -59,17 +59,16 @@ func (o *opening) pieces(records [][]byte, step func()) iter.Seq2[[]byte, error]
 				yield(nil, errRecord)
 				return
 			}
-			for r = r[checksumBytes:]; len(r) > 0; {
+			for in := (varint.Reader{Rest: r[checksumBytes:]}); len(in.Rest) > 0; {
 				step()
-				n, size := binary.Uvarint(r)
-				if size <= 0 || n > uint64(len(r)-size) {
+				piece := in.Text()
+				if in.Bad {
 					yield(nil, errRecord)
 					return
 				}
-				if !yield(r[size:size+int(n)], nil) {
+				if !yield(piece, nil) {
 					return
 				}
-				r = r[size+int(n):]
 			}
 			o.done.Add(1)
 		}

@@ -113,7 +113,7 @@ func (s *Session) Play() {
 // Pause stops the clock.
 func (s *Session) Pause() { s.driver.Pause() }
 
-// SetSpeed sets the speed of the playing clock: 1, 10, 60, 3600 or 86400 simulated seconds per second.
+// SetSpeed sets the speed of the playing clock to one of [play.Speeds].
 func (s *Session) SetSpeed(x int64) {
 	s.driver.SetSpeed(x)
 	s.changed()

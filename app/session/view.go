@@ -8,7 +8,7 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 type View struct {
 	Now, Start   int64 // simulated time and its start, Unix seconds
 	Playing      bool
-	Speed        int64 // simulated seconds per second: 1, 10, 60, 3600, 86400
+	Speed        int64 // one of play.Speeds
 	HasNextEvent bool  // something will expire or be purged
 
 	Containers []ContainerName // all containers

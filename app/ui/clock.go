@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/play"
 )
 
 // Clock is the time, the controls that move it, and the ways back.
@@ -148,9 +149,6 @@ func (p *Clock) steps() app.UI {
 	return app.Div().Class("steps").Body(steps...)
 }
 
-// speeds are simulated seconds per second.
-var speeds = []int64{1, 10, 60, 3600, 86400}
-
 func speedID(x int64) string { return "speed-" + strconv.FormatInt(x, 10) }
 
 // speed shows "1 min" for the choice "1 minute a second".
@@ -158,8 +156,8 @@ func (p *Clock) speed() app.UI {
 	l := p.l
 	short := []string{l.ShortSecond, l.ShortSeconds, l.ShortMinute, l.ShortHour, l.ShortDay}
 	names := []string{l.SpeedSecond, l.SpeedSeconds, l.SpeedMinute, l.SpeedHour, l.SpeedDay}
-	choices := make([]app.UI, len(speeds))
-	for i, x := range speeds {
+	choices := make([]app.UI, len(play.Speeds))
+	for i, x := range play.Speeds {
 		choices[i] = app.Label().Class(classes("seg", when(x == p.v.Speed, "on"))).Title(names[i]).Body(
 			p.radio(speedID(x), "speed", x == p.v.Speed, func() { p.s.SetSpeed(x) }),
 			app.Span().Aria("hidden", yes).Text(short[i]), hidden(names[i]),
@@ -187,7 +185,7 @@ func (p *Clock) secondBefore() int64 { return p.s.Now() - 1 }
 
 // sync sets the choice of the speed.
 func (p *Clock) sync() {
-	for _, x := range speeds {
+	for _, x := range play.Speeds {
 		browser.SetChecked(speedID(x), x == p.v.Speed)
 	}
 }

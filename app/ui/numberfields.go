@@ -29,8 +29,8 @@ type numberInput struct {
 
 var (
 	secondsInput    = numberInput{problem.FieldSeconds, "seconds", 1, ttl.Max, 1}
-	throughputInput = numberInput{problem.FieldThroughput, "throughput", 400, 1_000_000, 100}
-	trafficInput    = numberInput{problem.FieldTraffic, "user-traffic", 0, 1_000_000, 10}
+	throughputInput = numberInput{problem.FieldThroughput, "throughput", engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput}
+	trafficInput    = numberInput{problem.FieldTraffic, "user-traffic", 0, engine.MaxTraffic, 10}
 	delayInput      = numberInput{problem.FieldPurgeDelay, "purge-delay", 0, engine.MaxPurgeDelay, 1}
 	numberInputs    = []numberInput{secondsInput, throughputInput, trafficInput, delayInput}
 )

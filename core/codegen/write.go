@@ -14,9 +14,7 @@ type gen struct {
 	b    strings.Builder
 }
 
-// line writes the parts and a newline. Its 250 callers would grow by much of the page's program if it were inlined.
-//
-//go:noinline
+// line writes the parts and a newline.
 func (g *gen) line(parts ...string) {
 	for _, p := range parts {
 		g.b.WriteString(p)

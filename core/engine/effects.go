@@ -26,8 +26,6 @@ func (f *effects) begin() {
 }
 
 // add adds a copy of an event.
-//
-//go:noinline
 func (f *effects) add(e *Event) {
 	if e.Err != nil {
 		e.Err.clean()

@@ -77,10 +77,7 @@ func checkFields(doc gjson.Result) *Error {
 	return err
 }
 
-// only refuses an object that has other fields than these, unless they are empty or the service's own. Inlined, these functions would be a good
-// part of the size of the WebAssembly.
-//
-//go:noinline
+// only refuses an object that has other fields than these, unless they are empty or the service's own.
 func only(v gjson.Result, within string, fields ...string) (err *Error) {
 	v.ForEach(func(name, value gjson.Result) bool {
 		if n := name.String(); !empty(value) && !strings.HasPrefix(n, "_") && !slices.Contains(fields, n) {
@@ -92,21 +89,15 @@ func only(v gjson.Result, within string, fields ...string) (err *Error) {
 }
 
 // empty reports whether a setting says nothing.
-//
-//go:noinline
 func empty(v gjson.Result) bool {
 	raw := strings.Join(strings.Fields(v.Raw), "")
 	return raw == "" || raw == "null" || raw == "{}" || raw == "[]"
 }
 
 // at returns a setting as a text.
-//
-//go:noinline
 func at(v gjson.Result, path string) string { return v.Get(path).String() }
 
 // policy returns a kept setting as a text.
-//
-//go:noinline
 func (s Spec) policy(path string) string { return gjson.Get(s.Policies, path).String() }
 
 // ParseAutoscale reads the settings of autoscale of a client's offer, {"maxThroughput":4000,"autoUpgradePolicy":…}. The commands check the numbers. The

@@ -10,8 +10,6 @@ import (
 func (db *Database) RID() string { return rid(databaseRID(db.ordinal)) }
 
 // RID returns the container's resource id.
-//
-//go:noinline
 func (c *Container) RID() string {
 	return c.self[len(c.self)-1-base64.StdEncoding.EncodedLen(len(c.rid)) : len(c.self)-1]
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"iter"
+
+	"github.com/cosmosttl/cosmosttl/core/varint"
 )
 
 // A snapshot is the whole state in pieces. The first is the JSON of a savedAccount without the lists that can be long; their entries
@@ -147,60 +149,38 @@ func Restore(pieces iter.Seq2[[]byte, error]) (*Account, error) {
 
 // readList loads a piece's entries into its container.
 func readList(piece []byte, loaders []*loader) (err error) {
-	r := listReader{rest: piece}
-	list, container := r.number(), r.number()
-	if r.bad || container >= uint64(len(loaders)) {
+	r := varint.Reader{Rest: piece}
+	list, container := r.Number(), r.Number()
+	if r.Bad || container >= uint64(len(loaders)) {
 		return fmt.Errorf("%w: a list of no container", ErrState)
 	}
 	l := loaders[container]
-	for len(r.rest) > 0 && err == nil {
+	for len(r.Rest) > 0 && err == nil {
 		switch list {
 		case listItems:
-			if it := r.item(); !r.bad {
+			if it := savedItemOf(&r); !r.Bad {
 				err = l.item(it)
 			}
 		case listAnalytical:
-			if it := r.item(); !r.bad {
+			if it := savedItemOf(&r); !r.Bad {
 				err = l.analytical(it)
 			}
 		case listChanges:
-			ch := savedChange{LSN: r.number(), At: int64(r.number()), Op: ChangeOp(min(r.number(), 255)), Previous: r.number(), Expired: r.number() == 1}
-			if ch.Item = r.item(); !r.bad {
+			ch := savedChange{LSN: r.Number(), At: int64(r.Number()), Op: ChangeOp(min(r.Number(), 255)), Previous: r.Number(), Expired: r.Number() == 1}
+			if ch.Item = savedItemOf(&r); !r.Bad {
 				err = l.change(ch)
 			}
 		default:
 			return fmt.Errorf("%w: an unknown list, %d", ErrState, list)
 		}
 	}
-	if r.bad {
+	if r.Bad {
 		return fmt.Errorf("%w: a piece that ends early", ErrState)
 	}
 	return err
 }
 
-// A listReader reads what a listWriter wrote. Once bad, it reads zeros.
-type listReader struct {
-	rest []byte
-	bad  bool
-}
-
-func (r *listReader) number() uint64 {
-	n, size := binary.Uvarint(r.rest)
-	if size <= 0 {
-		r.rest, r.bad = nil, true
-		return 0
-	}
-	r.rest = r.rest[size:]
-	return n
-}
-
-func (r *listReader) item() savedItem {
-	it := savedItem{Ordinal: r.number(), LSN: r.number(), TS: int64(r.number())}
-	n := r.number()
-	if n > uint64(len(r.rest)) {
-		r.rest, r.bad = nil, true
-		return it
-	}
-	it.Body, r.rest = r.rest[:n:n], r.rest[n:]
-	return it
+// savedItemOf reads an item as listWriter writes it.
+func savedItemOf(r *varint.Reader) savedItem {
+	return savedItem{Ordinal: r.Number(), LSN: r.Number(), TS: int64(r.Number()), Body: r.Text()}
 }

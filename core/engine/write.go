@@ -127,8 +127,6 @@ func matches(ifMatch string, it *Item) bool {
 }
 
 // refuse charges for a request that is refused (D08).
-//
-//go:noinline
 func (c *Container) refuse(cost RU, err *Error) (Result, *Error) {
 	c.charge(cost)
 	return Result{Charge: cost}, err

@@ -33,7 +33,6 @@ func (q *Query) bind() *Error {
 	return b.err
 }
 
-//go:noinline
 func (b *binder) fail(at, end int, code Code, args ...string) {
 	if b.err == nil {
 		b.err = newError(b.text, at, end, code, args...)

@@ -132,8 +132,6 @@ func (e *entries) Less(i, j int) bool { return e.en.spend(2) && e.all[i].key < e
 func (e *entries) Swap(i, j int)      { e.all[i], e.all[j] = e.all[j], e.all[i] }
 
 // keyOf returns the canonical text of a value.
-//
-//go:noinline
 func (en *env) keyOf(v value) string { return view(en.canonical(nil, v, 0)) }
 
 // compact appends the JSON without white space, as ToString prints arrays and objects.

@@ -45,8 +45,6 @@ func (en *env) spend(n int64) bool {
 }
 
 // refill grants the next steps, unless none are left or the caller interrupts the run.
-//
-//go:noinline
 func (en *env) refill() {
 	left := en.reserve + en.steps
 	switch {
@@ -122,7 +120,6 @@ func (en *env) held(v *value) (n int) {
 	return n
 }
 
-//go:noinline
 func (en *env) fail(at, end int, code Code, args ...string) {
 	if en.err == nil {
 		en.err = newError(en.text, at, end, code, args...)

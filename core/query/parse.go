@@ -63,7 +63,6 @@ func (q *Query) parse() *Error {
 
 func (p *parser) now() *token { return &p.tokens[p.i] }
 
-//go:noinline
 func (p *parser) step() *token {
 	t := &p.tokens[p.i]
 	if t.kind != tokEnd {
@@ -73,14 +72,11 @@ func (p *parser) step() *token {
 }
 
 // is reports whether the next token is this keyword or sign.
-//
-//go:noinline
 func (p *parser) is(word string) bool {
 	t := p.now()
 	return (t.kind == tokKeyword || t.kind == tokSign) && t.word == word
 }
 
-//go:noinline
 func (p *parser) accept(word string) bool {
 	if p.err != nil || !p.is(word) {
 		return false
@@ -95,7 +91,6 @@ func (p *parser) expect(word string) {
 	}
 }
 
-//go:noinline
 func (p *parser) fail(at, end int, code Code, args ...string) {
 	if p.err == nil {
 		p.err = newError(p.text, at, end, code, args...)

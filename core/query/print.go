@@ -22,9 +22,6 @@ func (q *Query) Unfiltered() string {
 
 type printer struct{ b []byte }
 
-// put is not inlined: the printer consists of calls of it.
-//
-//go:noinline
 func (p *printer) put(s string) { p.b = append(p.b, s...) }
 
 // clause prints its word and an expression, if there is one.

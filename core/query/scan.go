@@ -221,7 +221,6 @@ func elements(b string) walker { return walk(b, '[', false) }
 // members starts an iteration over an object; other values have no members.
 func members(b string) walker { return walk(b, '{', true) }
 
-//go:noinline
 func walk(b string, open byte, member bool) walker {
 	i := skipSpace(b, 0)
 	if i >= len(b) || b[i] != open {

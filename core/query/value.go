@@ -114,8 +114,6 @@ func parseNumber(b string) float64 {
 var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14}
 
 // chars returns the text of a string with its JSON escapes resolved.
-//
-//go:noinline
 func (v *value) chars() string {
 	if !v.raw {
 		return v.data
@@ -132,8 +130,6 @@ func (v value) primitive() bool { return v.kind >= isNull && v.kind <= isString 
 
 // integer returns the value as a whole number; ok is false for anything else than a number without fraction in the range
 // of int64, whose upper end a double can express only as 2^63.
-//
-//go:noinline
 func (v *value) integer() (n int64, ok bool) {
 	if v.kind != isNumber || v.num != math.Trunc(v.num) || v.num < -1<<63 || v.num > 1<<63 {
 		return 0, false

@@ -156,10 +156,7 @@ func (c *call) parent() (path, rid string) {
 	return c.req.at.decoded(4), c.coll.RID()
 }
 
-// set adds a header unless its value is empty or has characters that a header must not have, as ids of containers may. It is not inlined
-// because its forty callers would grow by 7 KB of WebAssembly in all; the same holds for the other functions marked noinline.
-//
-//go:noinline
+// set adds a header unless its value is empty or has characters that a header must not have, as ids of containers may.
 func (c *call) set(name, value string) {
 	if value == "" {
 		return
