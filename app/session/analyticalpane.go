@@ -25,7 +25,7 @@ type AnalyticalRow struct {
 
 // analyticalCache is some rows of the store, as of a state of the account.
 type analyticalCache struct {
-	key     lookKey
+	key     Version
 	rid     string
 	ttl     engine.Analytical
 	from, n int
@@ -34,8 +34,8 @@ type analyticalCache struct {
 
 // AnalyticalView returns at most n rows from a position on, in the order of their creation.
 func (vw *Viewer) AnalyticalView(from, n int) AnalyticalView {
-	c, now := vw.s.container(), &vw.columns
-	key := analyticalCache{key: vw.s.lookKey(), rid: c.RID(), ttl: c.Spec().Analytical, from: from, n: n}
+	c, now := vw.s.Container(), &vw.columns
+	key := analyticalCache{key: vw.s.Version(), rid: c.RID(), ttl: c.Spec().Analytical, from: from, n: n}
 	if now.key == key.key && now.rid == key.rid && now.ttl == key.ttl && now.from == from && now.n == n {
 		return now.view
 	}
@@ -64,8 +64,8 @@ func (vw *Viewer) AnalyticalView(from, n int) AnalyticalView {
 
 // StartAnalytical switches the analytical store on, which keeps everything and cannot be switched off again.
 func (vw *Viewer) StartAnalytical() *problem.Problem {
-	spec := vw.s.container().Spec()
+	spec := vw.s.Container().Spec()
 	spec.Analytical = -1
-	_, err := vw.s.apply(engine.ReplaceContainer{In: vw.s.shown.path, Spec: spec})
+	_, err := vw.s.Apply(engine.ReplaceContainer{In: vw.s.shown.path, Spec: spec})
 	return problem.Of(problem.FieldContainer, err)
 }

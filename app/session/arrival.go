@@ -57,7 +57,7 @@ func (s *Session) ReadStory(text string) *Arrival {
 }
 
 func (s *Session) arrival(read func(more func() bool) (*history.History, error)) *Arrival {
-	return &Arrival{read: read, clock: s.clock}
+	return &Arrival{read: read, clock: s.Clock}
 }
 
 // played returns the history of the account that a story builds.
@@ -99,23 +99,23 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 		s.Notices.Add(refusedArrival(a.err))
 	default:
 		ok = true
-		s.compare = false
+		s.Comparing = false
 		c := Change{Kind: ByWorld}
-		s.enter(&c)
-		s.desk.Detach()
-		s.history.Adopt(Step{Kind: StepOpen}, a.world)
-		s.leave(c)
-		s.guide = guide{}
-		s.show(s.home())
-		s.chooseFirst()
+		s.Enter(&c)
+		s.Desk.Detach()
+		s.History.Adopt(Step{Kind: StepOpen}, a.world)
+		s.Leave(c)
+		s.Visit = FirstVisit{}
+		s.ShowPath(s.Home())
+		s.ChooseFirst()
 		s.Notices.Add(notice.Notice{Kind: notice.Arrived})
 	}
 	return ok
 }
 
 // chooseFirst chooses the first item, if there is one.
-func (s *Session) chooseFirst() {
-	s.selected = s.first()
+func (s *Session) ChooseFirst() {
+	s.selected = s.FirstItem()
 }
 
 func refusedArrival(err error) notice.Notice {

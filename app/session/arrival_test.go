@@ -22,8 +22,8 @@ func wholeOf(s *Session) string {
 
 // storedBy returns all that the session stores.
 func storedBy(s *Session) (text string) {
-	store := s.autosave.store.(*memoryStore)
-	s.Save()
+	store := s.Saves.store.(*memoryStore)
+	s.Saves.Save()
 	for _, key := range slices.Sorted(maps.Keys(store.kept)) {
 		text += key + " " + store.kept[key] + "\n"
 	}
@@ -57,7 +57,7 @@ func FuzzArrival(f *testing.F) {
 	store, vault := newMemoryStore(), newMemoryVault()
 	kept := New(store)
 	kept.Advance(1)
-	kept.Save()
+	kept.Saves.Save()
 	f.Add(byte(stored), string(storedBytes(store, vault)))
 	f.Add(byte(items), `[{"id":"a","cid":"b","_ts":5},{"id":1},{]`)
 	f.Fuzz(func(t *testing.T, kind byte, text string) {
@@ -66,9 +66,9 @@ func FuzzArrival(f *testing.F) {
 		}
 		s := New(newMemoryStore())
 		var now time.Time
-		s.clock = func() time.Time { now = now.Add(10 * time.Millisecond); return now } // patience is a number of steps
+		s.Clock = func() time.Time { now = now.Add(10 * time.Millisecond); return now } // patience is a number of steps
 		s.Advance(3)
-		steps := s.history.UndoSteps()
+		steps := s.History.UndoSteps()
 		visible, saved, before := seen(s), storedBy(s), wholeOf(s)
 		var from, to runtime.MemStats
 		runtime.ReadMemStats(&from)
@@ -110,7 +110,7 @@ func FuzzArrival(f *testing.F) {
 		if n := to.TotalAlloc - from.TotalAlloc; n > 1<<30 {
 			t.Fatalf("%d bytes of text took %d bytes of memory", len(text), n)
 		}
-		if s.history.UndoSteps() > steps {
+		if s.History.UndoSteps() > steps {
 			storedBy(s) // it can be stored
 			s.Undo()
 			if got := seen(s); got != visible {

@@ -10,17 +10,17 @@ import (
 const maxAside = 9
 
 // setAside keeps unreadable data under other keys and shows a notice.
-func (s *Session) setAside(why notice.Reason, texts ...string) {
+func (a *Saves) setAside(why notice.Reason, texts ...string) {
 	for _, text := range texts {
-		if !s.autosave.keepAside(text) {
+		if !a.keepAside(text) {
 			why = notice.ReasonRefused
 		}
 	}
-	s.Notices.Add(notice.Notice{Kind: notice.SetAside, Reason: why})
+	a.s.Notices.Add(notice.Notice{Kind: notice.SetAside, Reason: why})
 }
 
 // keepAside stores a text under a key that is free, unless it has been set aside before, and reports whether it is kept.
-func (a *autosave) keepAside(text string) bool {
+func (a *Saves) keepAside(text string) bool {
 	for n := 1; n <= maxAside; n++ {
 		old, taken := a.store.Load(asideName(n))
 		switch {
@@ -34,7 +34,7 @@ func (a *autosave) keepAside(text string) bool {
 }
 
 // asideVaults returns the ids of the worlds in the vault that were set aside.
-func (a *autosave) asideVaults() (ids []string) {
+func (a *Saves) asideVaults() (ids []string) {
 	for n := 1; n <= maxAside; n++ {
 		text, _ := a.store.Load(asideName(n))
 		ids = append(ids, vaultOf(text))

@@ -12,7 +12,7 @@ func TestAWorldIsSetAsideWithItsTail(t *testing.T) {
 	s, store, c := large(t, 5_000)
 	fill(t, s, 100)
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	stub, tail, before := store.kept[worldKey], store.kept[tailKey], seen(s)
 
 	c.broken = true
@@ -24,7 +24,7 @@ func TestAWorldIsSetAsideWithItsTail(t *testing.T) {
 	fill(t, s, 5_000)
 	saveAll(s, c)
 	fill(t, s, 10)
-	s.Save()
+	s.Saves.Save()
 	want(t, "kept", store.kept[asideName(1)] == stub && store.kept[asideName(2)] == tail && store.kept[asideName(3)] == "", true)
 
 	store.kept[worldKey], store.kept[tailKey] = stub, tail

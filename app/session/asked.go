@@ -12,12 +12,12 @@ const maxAsked = 6
 // Ask asks which items queries will return at the next event: the selected item, and others in the matrix from each of its rows in turn.
 // It reports whether there is something to ask: a next event, and an item on disk.
 func (l *LessonRoom) Ask() bool {
-	n, ok := l.s.nextEvent()
+	n, ok := l.s.NextIn()
 	if !ok {
 		return false
 	}
 	q := &Question{Word: "items", At: l.s.Now() + n}
-	c, first := l.s.container(), l.s.Viewer.cache().first
+	c, first := l.s.Container(), l.s.Viewer.cache().first
 	add := func(ordinal uint64) {
 		it, stored := c.ByOrdinal(ordinal)
 		if stored && len(q.Keys) < maxAsked && !slices.Contains(q.Choices, it.ID()) {
@@ -52,13 +52,13 @@ func (l *LessonRoom) watchAsked() {
 	if q == nil || q.Known || l.s.Now() < q.At {
 		return
 	}
-	a := l.s.account()
+	a := l.s.Account()
 	if l.s.Now() > q.At {
 		commands := 0
-		if !l.s.history.PrepareSeek(q.At, func() bool { commands++; return commands < 100 }) {
+		if !l.s.History.PrepareSeek(q.At, func() bool { commands++; return commands < 100 }) {
 			return // Update goes on
 		}
-		a = l.s.history.StateAt(q.At)
+		a = l.s.History.StateAt(q.At)
 	}
 	c, err := a.Container(l.s.shown.path)
 	if err != nil {
@@ -72,7 +72,7 @@ func (l *LessonRoom) watchAsked() {
 		}
 	}
 	if r, ok := l.s.Viewer.row(uint64(q.Keys[q.doubt()])); ok {
-		q.Because = l.s.Viewer.why(l.s.container(), r)
+		q.Because = l.s.Viewer.why(l.s.Container(), r)
 	}
 	if q.Guess != nil {
 		q.Right = q.Guess.agrees(q.Answer)

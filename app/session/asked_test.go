@@ -44,10 +44,10 @@ func TestTheWorldAnswersTheQuestionBesideTheMatrix(t *testing.T) {
 		t.Errorf("a day later the answer is that of the second it is about: %+v", q)
 	}
 	s.View()
-	score := LoadTally(s.autosave.store)[MatrixTally]
+	score := LoadTally(s.Saves.store)[MatrixTally]
 	want(t, "each counts once", fmt.Sprint(score.Answers), "map[1:false 2:true]")
-	ResetTally(s.autosave.store)
-	want(t, "after a reset", len(LoadTally(s.autosave.store)), 0)
+	ResetTally(s.Saves.store)
+	want(t, "after a reset", len(LoadTally(s.Saves.store)), 0)
 }
 
 // What is done before the second of the question changes its answer, for the engine gives it.
@@ -74,7 +74,7 @@ func TestQuestionsThatCannotBeAsked(t *testing.T) {
 	}
 	s.Advance(60)
 	predict(t, s)
-	must(s.apply(engine.CreateContainer{Database: "shop", Spec: homeSpec("other")}))
+	must(s.Apply(engine.CreateContainer{Database: "shop", Spec: homeSpec("other")}))
 	s.Show(ContainerName{"shop", "other"})
 	if s.View().Question != nil {
 		t.Error("the container on the screen is another one")

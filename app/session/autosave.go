@@ -18,16 +18,16 @@ const (
 	maxStored = 4_800_000 // a world without a vault: browsers store up to five million characters for an origin
 )
 
-// autosave is the state of storing the session.
-type autosave struct {
+// Saves stores the session in the browser, and opens what is stored.
+type Saves struct {
+	s       *Session
 	store   Store
 	vault   Vault
 	opening *opening // the stored world that Open has yet to open
 
-	world, texts, others bool // they have changed since they were stored
-	behind               bool // SavePiece encodes the journal, and saves then
-	failed               bool // the last save failed
-	otherShown           bool // NoticeOtherTab was shown since the last save
+	behind     bool // SavePiece encodes the journal, and saves then
+	failed     bool // the last save failed
+	otherShown bool // NoticeOtherTab was shown since the last save
 
 	underway
 
@@ -58,146 +58,137 @@ const (
 
 func newID() string { return strconv.FormatUint(rand.Uint64(), 36) }
 
-// changed notes that the world or the page's state has to be stored.
-func (s *Session) changed() { s.autosave.world = true }
-
 // Save stores what has changed since the last save. The screen calls it when the page is hidden.
 // SavePiece stores a large world in pieces afterwards; in between, Save stores only a tail: the commands since.
-func (s *Session) Save() {
-	a := &s.autosave
-	if a.opening != nil || s.HeedOtherTab() {
+func (a *Saves) Save() {
+	if a.opening != nil || a.HeedOtherTab() {
 		return
 	}
 	a.behind = false
 	var why notice.Reason
-	if a.texts {
-		why = s.saveTexts()
+	if a.s.Unstored.Texts {
+		why = a.s.saveTexts()
 	}
-	if a.others {
-		if failed := s.saveOthers(); failed != "" {
+	if a.s.Unstored.Others {
+		if failed := a.saveOthers(); failed != "" {
 			why = failed
 		}
 	}
 	if a.due() {
-		if failed := s.saveWorld(); failed != "" {
+		if failed := a.saveWorld(); failed != "" {
 			why = failed
 		} else {
-			a.world = false
+			a.s.Unstored.World = false
 		}
 	}
-	s.saved(why)
+	a.saved(why)
 }
 
 // SaveInTurns is Save without a long task: where many commands are new, SavePiece encodes them first, or stores the whole world again.
 // The screen calls it shortly after changes.
-func (s *Session) SaveInTurns() {
-	a := &s.autosave
+func (a *Saves) SaveInTurns() {
 	switch {
 	case a.opening != nil:
 		return
-	case a.due() && s.large() && s.tailBytes() > maxTail && !s.resting():
-		s.beginJob() // until it is done, Save stores a tail
-		s.markLatest()
-	case a.due() && s.encodePiece():
+	case a.due() && a.large() && a.tailBytes() > maxTail && !a.resting():
+		a.beginJob() // until it is done, Save stores a tail
+		a.markLatest()
+	case a.due() && a.encodePiece():
 		a.behind = true
 	default:
-		s.Save()
+		a.Save()
 	}
 }
 
 // saved shows a notice when a save has failed, once, and dismisses it when everything is stored again.
-func (s *Session) saved(why notice.Reason) {
-	a := &s.autosave
-	defer s.markLatest()
+func (a *Saves) saved(why notice.Reason) {
+	defer a.markLatest()
 	if why != "" {
 		if !a.failed {
-			s.Notices.Add(notice.Notice{Kind: notice.NotSaved, Reason: why})
+			a.s.Notices.Add(notice.Notice{Kind: notice.NotSaved, Reason: why})
 		}
 		a.failed = true
 		return
 	}
-	if a.failed && a.job == nil && !a.world && !a.texts && !a.others {
+	if a.failed && a.job == nil && !a.s.Unstored.World && !a.s.Unstored.Texts && !a.s.Unstored.Others {
 		a.failed = false
-		s.Notices.Dismiss(notice.NotSaved)
+		a.s.Notices.Dismiss(notice.NotSaved)
 	}
 }
 
 // saveWorld stores the world, or a tail of a world that is stored already.
-func (s *Session) saveWorld() notice.Reason {
-	if s.Lesson.lesson != nil && s.Lesson.lesson.makes(s.history) {
-		return s.saveLesson()
+func (a *Saves) saveWorld() notice.Reason {
+	if a.s.Lesson.lesson != nil && a.s.Lesson.lesson.makes(a.s.History) {
+		return a.saveLesson()
 	}
-	a := &s.autosave
-	switch size := s.size(); {
-	case s.large() && s.hasBase() && s.tailBytes() <= maxStored: // the store would not take a longer one
-		return s.saveTail()
-	case s.large() && !s.resting():
-		s.beginJob()
+	switch size := a.size(); {
+	case a.large() && a.hasBase() && a.tailBytes() <= maxStored: // the store would not take a longer one
+		return a.saveTail()
+	case a.large() && !a.resting():
+		a.beginJob()
 		a.alone = true
 		return ""
-	case s.Lesson.lesson != nil && size > maxWhole: // the store is for the user's own world in the first place
+	case a.s.Lesson.lesson != nil && size > maxWhole: // the store is for the user's own world in the first place
 		return notice.ReasonTooLarge
 	case size > 2*maxStored: // encoding it would take seconds, for a save that must fail
 		return notice.ReasonTooLarge
 	}
-	return s.saveWhole()
+	return a.saveWhole()
 }
 
 // size estimates how much there is to store of the world and its past.
-func (s *Session) size() int {
-	_, past := s.history.Entries()
+func (a *Saves) size() int {
+	_, past := a.s.History.Entries()
 	if past > 0 {
-		past += history.StateSize(s.history.JournalBegin())
+		past += history.StateSize(a.s.History.JournalBegin())
 	}
-	return history.StateSize(s.account()) + past
+	return history.StateSize(a.s.Account()) + past
 }
 
 // large reports whether the world is one for the vault.
-func (s *Session) large() bool { return s.autosave.vault != nil && s.size() > maxWhole }
+func (a *Saves) large() bool { return a.vault != nil && a.size() > maxWhole }
 
 // hasBase reports whether a tail can continue what is stored.
-func (s *Session) hasBase() bool {
-	return s.autosave.base.id != "" && s.autosave.base.epoch == s.history.Epoch()
+func (a *Saves) hasBase() bool {
+	return a.base.id != "" && a.base.epoch == a.s.History.Epoch()
 }
 
 // tailBytes estimates the length of the tail; it is zero where there can be none.
-func (s *Session) tailBytes() int {
-	if !s.hasBase() {
+func (a *Saves) tailBytes() int {
+	if !a.hasBase() {
 		return 0
 	}
-	_, bytes := s.history.Entries()
-	return bytes - s.autosave.base.bytes
+	_, bytes := a.s.History.Entries()
+	return bytes - a.base.bytes
 }
 
 // saveWhole stores the world with its past under worldKey.
-func (s *Session) saveWhole() notice.Reason {
-	a := &s.autosave
+func (a *Saves) saveWhole() notice.Reason {
 	a.count++
-	n := s.history.Fix()
-	out := savedWorld{Version: saveVersion, ID: a.id + "-" + strconv.Itoa(a.count), Account: s.account().Save(), savedPage: s.savePage()}
+	n := a.s.History.Fix()
+	out := savedWorld{Version: saveVersion, ID: a.id + "-" + strconv.Itoa(a.count), Account: a.s.Account().Save(), savedPage: a.s.savePage()}
 	if n > 0 {
-		a.journal.writeTo(s.history, 0)
-		out.Past = &savedPast{Begin: s.history.JournalBegin().Save(), Entries: []json.RawMessage{a.journal.array()}}
+		a.journal.writeTo(a.s.History, 0)
+		out.Past = &savedPast{Begin: a.s.History.JournalBegin().Save(), Entries: []json.RawMessage{a.journal.array()}}
 	}
 	b, err := json.Marshal(out)
-	_, bytes := s.history.Entries()
-	if err != nil || s.replace(a.nextMark(), b, base{id: out.ID, epoch: s.history.Epoch(), entries: n, bytes: bytes}) != nil {
+	_, bytes := a.s.History.Entries()
+	if err != nil || a.replace(a.nextMark(), b, base{id: out.ID, epoch: a.s.History.Epoch(), entries: n, bytes: bytes}) != nil {
 		return notice.ReasonRefused
 	}
-	s.dropJob()
+	a.dropJob()
 	return ""
 }
 
 // saveTail stores the commands since the base. When they are many, it begins to store the whole world again.
-func (s *Session) saveTail() notice.Reason {
-	a := &s.autosave
-	a.journal.writeTo(s.history, a.base.entries)
-	b, err := json.Marshal(savedTail{Version: saveVersion, Of: a.base.id, From: a.base.entries, Page: s.savePage(), Entries: a.journal.array()})
+func (a *Saves) saveTail() notice.Reason {
+	a.journal.writeTo(a.s.History, a.base.entries)
+	b, err := json.Marshal(savedTail{Version: saveVersion, Of: a.base.id, From: a.base.entries, Page: a.s.savePage(), Entries: a.journal.array()})
 	if err != nil {
 		return notice.ReasonRefused
 	}
-	if s.large() && (!a.base.inVault || len(b) > maxTail) {
-		s.beginJob()
+	if a.large() && (!a.base.inVault || len(b) > maxTail) {
+		a.beginJob()
 	}
 	if a.put(tailKey, b) != nil {
 		return notice.ReasonRefused
@@ -213,16 +204,15 @@ type writtenJournal struct {
 }
 
 // encodePiece encodes a piece of the journal that the next Save needs, and reports whether there are more.
-func (s *Session) encodePiece() (more bool) {
-	a := &s.autosave
+func (a *Saves) encodePiece() (more bool) {
 	from := 0
 	switch {
-	case s.large() && s.hasBase():
+	case a.large() && a.hasBase():
 		from = a.base.entries
-	case s.large() && !s.resting():
+	case a.large() && !a.resting():
 		return false
 	}
-	return a.journal.write(s.history, from, maxEntries)
+	return a.journal.write(a.s.History, from, maxEntries)
 }
 
 // writeTo appends the missing entries, so that the text has all entries after the first from.

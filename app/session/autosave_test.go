@@ -13,14 +13,14 @@ import (
 
 // saveAll saves, and gives a large world all the time it needs.
 func saveAll(s *Session, c *memoryVault) {
-	s.Save()
+	s.Saves.Save()
 	saveOn(s, c)
 }
 
 // saveOn gives it that time.
 func saveOn(s *Session, c *memoryVault) {
-	for s.Saving() || len(c.waiting) > 0 {
-		for s.SavePiece() {
+	for s.Saves.Saving() || len(c.waiting) > 0 {
+		for s.Saves.SavePiece() {
 		}
 		c.settle()
 	}
@@ -37,7 +37,7 @@ func visit(t *testing.T, store *memoryStore, c *memoryVault) *Session {
 	t.Helper()
 	s := New(store)
 	ready := false
-	s.Open(c, atOneGo, func() { ready = true })
+	s.Saves.Open(c, atOneGo, func() { ready = true })
 	c.settle()
 	want(t, "ready", ready && !s.Waiting(), true)
 	return s
@@ -51,7 +51,7 @@ func fill(tb testing.TB, s *Session, n int) {
 		for i := from; i < min(n, from+100); i++ {
 			ops = append(ops, engine.WriteItem{PartitionKey: nil, Body: fmt.Appendf(nil, `{"id":"B%06d","cid":"C","ttl":%d}`, i, 1+i%2*1_000_000)})
 		}
-		if _, err := s.apply(engine.Batch{In: home, PartitionKey: engine.Key("C"), NonAtomic: true, Ops: ops}); err != nil {
+		if _, err := s.Apply(engine.Batch{In: home, PartitionKey: engine.Key("C"), NonAtomic: true, Ops: ops}); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -66,7 +66,7 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	run := s.Console.BeginRun()
 	fill(t, s, n)
 	s.Console.EndRun(run, RunDone, RunFailure{})
@@ -87,7 +87,7 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 	s.Form.DeleteItem(1)
 	s.Advance(2)
 	s.Viewer.Select(2)
-	s.Save()
+	s.Saves.Save()
 	want(t, "records", len(c.kept), stored)
 	before := seen(s)
 	s = visit(t, store, c)
@@ -97,7 +97,7 @@ func TestALargeWorldIsSavedAndRestored(t *testing.T) {
 	undoes(t, s, Step{Kind: StepDelete, Name: "SO01"})
 	undoes(t, s, Step{Kind: StepRun})
 	want(t, "rows", s.Viewer.RowCount(), 7)
-	s.Save() // small again
+	s.Saves.Save() // small again
 	if !strings.Contains(store.kept[worldKey], `"account"`) && s.Viewer.RowCount() == 7 {
 		s = visit(t, store, c)
 		want(t, "rows after another reload", s.Viewer.RowCount(), 7)
@@ -112,7 +112,7 @@ func TestASmallWorldWithALargePastIsSaved(t *testing.T) {
 	store.room = maxStored
 	s := visit(t, store, c)
 	fill(t, s, 20_000)
-	s.history = history.New(s.account()) // the world as it was opened from a file
+	s.History = history.New(s.Account()) // the world as it was opened from a file
 	s.StartOver()
 	saveAll(s, c)
 	want(t, "notices but that of starting over", len(s.Notices.All()), 1)
@@ -128,9 +128,9 @@ func TestAPageLeftWhileALargeWorldIsSaved(t *testing.T) {
 	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
 	fill(t, s, 5_000)
-	s.Save()
+	s.Saves.Save()
 	for range 3 {
-		s.SavePiece()
+		s.Saves.SavePiece()
 	}
 	before := seen(s)
 	s = visit(t, store, c)
@@ -140,13 +140,13 @@ func TestAPageLeftWhileALargeWorldIsSaved(t *testing.T) {
 	saveAll(s, c)
 	s.Advance(7)
 	fill(t, s, 10)
-	s.autosave.base.inVault = false // as if it were time to store everything again
-	s.Save()
+	s.Saves.base.inVault = false // as if it were time to store everything again
+	s.Saves.Save()
 	for range 3 {
-		s.SavePiece()
+		s.Saves.SavePiece()
 		s.Advance(1)
 	}
-	s.Save()
+	s.Saves.Save()
 	before = seen(s)
 	s = visit(t, store, c)
 	want(t, "while it is stored again", seen(s), before)
@@ -164,18 +164,18 @@ func TestManyCommandsAreSavedInTurns(t *testing.T) {
 			a := s.ReadStory("container orders 60 pk /cid\n" + strings.Repeat("upsert orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 1s\n", lines/2))
 			a.Run(func() {})
 			s.Arrive(a)
-			s.SaveInTurns()
-			want(t, "there is more to save", s.Saving(), true)
-			for n := 0; n != left && s.Saving(); n++ {
-				had := s.autosave.journal.to
-				s.SavePiece()
-				if encoded := s.autosave.journal.to - had; encoded > maxEntries/80 { // an entry has 80 bytes at least
+			s.Saves.SaveInTurns()
+			want(t, "there is more to save", s.Saves.Saving(), true)
+			for n := 0; n != left && s.Saves.Saving(); n++ {
+				had := s.Saves.journal.to
+				s.Saves.SavePiece()
+				if encoded := s.Saves.journal.to - had; encoded > maxEntries/80 { // an entry has 80 bytes at least
 					t.Errorf("%d lines: piece %d has %d commands: it takes too long at a time", lines, n, encoded)
 				}
 				c.settle()
 			}
 			if left >= 0 {
-				s.Save()
+				s.Saves.Save()
 			}
 			before := seen(s)
 			s = visit(t, store, c)
@@ -195,7 +195,7 @@ func TestAPageLeftDuringARun(t *testing.T) {
 	saveAll(s, c)
 	s.Console.Call(run, "clock", "5", "")
 	fill(t, s, 200)
-	s.Save()
+	s.Saves.Save()
 	before := seen(s)
 	s = visit(t, store, c)
 	want(t, "after a reload", seen(s), before)
@@ -221,14 +221,14 @@ func TestAVaultThatFails(t *testing.T) {
 	s = New(big)
 	for i := range 8 {
 		body := fmt.Appendf(nil, `{"id":"big%d","cid":"x","text":%q}`, i, strings.Repeat("x", 1_900_000))
-		if _, err := s.apply(engine.WriteItem{In: home, Body: body}); err != nil {
+		if _, err := s.Apply(engine.WriteItem{In: home, Body: body}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	s.Console.TypeProgram("my program")
 	s.Form.NewItem()
 	s.Form.TypeDraft("my item")
-	s.Save()
+	s.Saves.Save()
 	want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.NotSaved, Reason: notice.ReasonTooLarge})
 	again := New(big)
 	want(t, "the texts are stored all the same", again.Console.typed+", "+again.Form.Draft().Text, "my program, my item")
@@ -245,7 +245,7 @@ func TestASessionThatWaitsHasNoItems(t *testing.T) {
 	want(t, "waiting", s.Waiting(), true)
 	want(t, "rows", s.Viewer.RowCount(), 0)
 	want(t, "guide, selected", fmt.Sprint(v.Guide, v.Selected), fmt.Sprint(GuideDone, 0))
-	s.Open(c, atOneGo, func() {})
+	s.Saves.Open(c, atOneGo, func() {})
 	c.settle()
 	want(t, "rows", s.Viewer.RowCount(), 5_007)
 }
@@ -305,8 +305,8 @@ func TestASaveOfAnEarlierVersionOpens(t *testing.T) {
 		want(t, "the query in force", ids(s.Query.QueryView(0, 10)), "SO01 SO02")
 		want(t, "notices", len(s.Notices.All()), 0)
 		s.Query.ShowSystem(false)
-		s.changed()
-		s.Save()
+		s.Changed()
+		s.Saves.Save()
 	}
 	s := New(store)
 	s.Form.DeleteItem(3)
@@ -318,13 +318,13 @@ func TestTypingDoesNotStoreTheWorld(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	world := store.kept[worldKey]
 	s.Query.TypeQuery("SELECT mine")
 	s.Console.TypeProgram("my program")
 	s.Form.NewItem()
 	s.Form.TypeDraft("my item")
-	s.Save()
+	s.Saves.Save()
 	want(t, "world", store.kept[worldKey], world)
 	s = New(store)
 	want(t, "texts", s.Query.QueryText()+" "+s.Console.typed+" "+s.Form.Draft().Text, "SELECT mine my program my item")
@@ -336,7 +336,7 @@ func TestADamagedPastIsLeftBehind(t *testing.T) {
 	s := New(store)
 	s.Advance(60)
 	before := seen(s)
-	s.Save()
+	s.Saves.Save()
 	store.kept[worldKey] = strings.Replace(store.kept[worldKey], `"op":"advance"`, `"op":"explode"`, 1)
 	s = New(store)
 	want(t, "the present", seen(s), before)

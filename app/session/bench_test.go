@@ -14,7 +14,7 @@ func crowded(tb testing.TB, n int) *Session {
 	for i := range n {
 		ttl := 1 + i%2*1_000_000
 		body := fmt.Sprintf(`{"id":"B%06d","cid":"C%d","ttl":%d}`, i, i%7, ttl)
-		if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(body)}); err != nil {
+		if _, err := s.Apply(engine.WriteItem{In: home, Body: []byte(body)}); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -43,7 +43,7 @@ func BenchmarkViewAfterAWrite(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			s := crowded(b, n)
 			for b.Loop() {
-				if _, err := s.apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"SO01","cid":"CO18","ttl":9}`)}); err != nil {
+				if _, err := s.Apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"SO01","cid":"CO18","ttl":9}`)}); err != nil {
 					b.Fatal(err)
 				}
 				s.View()
@@ -55,28 +55,28 @@ func BenchmarkViewAfterAWrite(b *testing.B) {
 // A pause in typing, at 10,000 items. Goal: under a millisecond.
 func BenchmarkTypingPause(b *testing.B) {
 	s := crowded(b, 10_000)
-	s.Open(newMemoryVault(), atOneGo, func() {})
-	s.Save()
+	s.Saves.Open(newMemoryVault(), atOneGo, func() {})
+	s.Saves.Save()
 	for i := 0; b.Loop(); i++ {
 		s.Query.TypeQuery(fmt.Sprint("SELECT ", i))
-		s.Save()
+		s.Saves.Save()
 	}
 }
 
 // What a large world's save does at a time while the page has nothing else to do. Goal: less than half a frame, 8 ms.
 func BenchmarkSavePiece(b *testing.B) {
 	s, c := crowded(b, 100_000), newMemoryVault()
-	s.Open(c, atOneGo, func() {})
+	s.Saves.Open(c, atOneGo, func() {})
 	for b.Loop() {
-		if !s.Saving() {
+		if !s.Saves.Saving() {
 			b.StopTimer()
 			c.settle()
-			s.changed()
-			s.autosave.base = base{}
-			s.Save()
+			s.Changed()
+			s.Saves.base = base{}
+			s.Saves.Save()
 			b.StartTimer()
 		}
-		s.SavePiece()
+		s.Saves.SavePiece()
 	}
 }
 
@@ -133,7 +133,7 @@ func BenchmarkComparing(b *testing.B) {
 			s := crowded(b, n)
 			s.Compare(true)
 			for b.Loop() {
-				if _, err := s.apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"SO01","cid":"CO18","ttl":9}`)}); err != nil {
+				if _, err := s.Apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"SO01","cid":"CO18","ttl":9}`)}); err != nil {
 					b.Fatal(err)
 				}
 				s.View()

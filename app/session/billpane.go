@@ -44,7 +44,7 @@ type billSums struct {
 
 // BillView returns at most n stretches of hours from a position on.
 func (vw *Viewer) BillView(from, n int) BillView {
-	c := vw.s.container()
+	c := vw.s.Container()
 	t, b, bill := c.Throughput(), c.Budget(), c.Bill()
 	slices.Reverse(bill)
 	v := BillView{Serverless: t.Serverless, Provisioned: t.RUPerSec, Scaled: int64(b.Scaled / 100), Billed: RU(b.Billed), Purge: RU(b.Purged)}
@@ -56,7 +56,7 @@ func (vw *Viewer) BillView(from, n int) BillView {
 		v.Hours = append(v.Hours, BillHour{Start: h.Start, Count: h.Count, Rate: h.Rate, RU: RU(h.RU)})
 	}
 	v.More = v.From+len(v.Hours) < len(bill)
-	a, last := vw.s.account(), &vw.bill
+	a, last := vw.s.Account(), &vw.bill
 	if last.account != a || last.total != a.LogTotal() || last.path != vw.s.shown.path || !slices.EqualFunc(last.hours, v.Hours, sameHours) {
 		vw.sumByKind(&v)
 		*last = billSums{a, a.LogTotal(), vw.s.shown.path, slices.Clone(v.Hours), v.Writes, v.Deletes}
@@ -73,10 +73,10 @@ func sameHours(a, b BillHour) bool { return a.Start == b.Start && a.Count == b.C
 
 // sumByKind adds what the log tells of the requests and the purge.
 func (vw *Viewer) sumByKind(v *BillView) {
-	log := vw.s.account().Log()
+	log := vw.s.Account().Log()
 	for i := range v.Hours {
 		h := &v.Hours[i]
-		h.Untold = vw.s.account().LogTotal() > uint64(len(log)) && h.Start <= log[0].At
+		h.Untold = vw.s.Account().LogTotal() > uint64(len(log)) && h.Start <= log[0].At
 	}
 	for _, e := range log {
 		if e.Container != vw.s.shown.path.Container || e.Database != vw.s.shown.path.Database || e.Region != "" {

@@ -10,9 +10,9 @@ func TestEachHourHasItsOwnRequests(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Form.SetTraffic("0")
 	cost := func(do func()) RU {
-		before := s.container().Budget().Requested
+		before := s.Container().Budget().Requested
 		do()
-		return RU(s.container().Budget().Requested - before)
+		return RU(s.Container().Budget().Requested - before)
 	}
 	opening := s.Viewer.BillView(0, 9).Hours[0].Writes
 	write := func(id string) func() { return func() { made(t, s, id) } }
@@ -57,7 +57,7 @@ func TestTheBillIsOfOneContainer(t *testing.T) {
 	s.Viewer.AddRegion()
 	before := s.Viewer.BillView(0, 9)
 	s.Advance(2) // both regions purge SO05 and SO06
-	budget := s.container().Budget()
+	budget := s.Container().Budget()
 	after := s.Viewer.BillView(0, 9)
 	want(t, "the purge of the write region", after.Hours[0].Purge, RU(budget.Purged))
 	if after.Purge == before.Purge {

@@ -72,7 +72,7 @@ func (ed *FormEditor) eachPicked(step Step, make func(*engine.Item) engine.Comma
 	b := &Bulk{s: ed.s, step: step}
 	keys := []ItemKey{}
 	for k := range ed.s.Viewer.picked {
-		if it, ok := ed.s.container().ByOrdinal(uint64(k)); ok && ed.s.container().Visible(it) {
+		if it, ok := ed.s.Container().ByOrdinal(uint64(k)); ok && ed.s.Container().Visible(it) {
 			keys = append(keys, k)
 		} else {
 			b.Skipped++
@@ -81,7 +81,7 @@ func (ed *FormEditor) eachPicked(step Step, make func(*engine.Item) engine.Comma
 	slices.Sort(keys)
 	b.Total = len(keys)
 	b.next = func() engine.Command {
-		it, ok := ed.s.container().ByOrdinal(uint64(keys[b.Done]))
+		it, ok := ed.s.Container().ByOrdinal(uint64(keys[b.Done]))
 		if !ok {
 			return nil
 		}
@@ -105,7 +105,7 @@ func (b *Bulk) Step() bool {
 	}
 	b.begin() // a program may have ended
 	if cmd := b.next(); cmd != nil {
-		r, err := b.s.apply(cmd)
+		r, err := b.s.Apply(cmd)
 		answer, many := r.Answer.(engine.ImportResult)
 		switch {
 		case err != nil:

@@ -40,7 +40,7 @@ func TestBulk(t *testing.T) {
 	s.Viewer.PickAll()
 	b := run(s.Form.BulkTouch())
 	want(t, "touched", fmt.Sprint(b.Done, b.Skipped, b.Refused), "4 3 0")
-	c := s.container()
+	c := s.Container()
 	for _, k := range []uint64{1, 2, 3, 4} {
 		it, _ := c.ByOrdinal(k)
 		want(t, "written now", it.TS(), s.Now())
@@ -97,7 +97,7 @@ func BenchmarkBulkTouch(b *testing.B) {
 		b.StopTimer()
 		s := New(newMemoryStore())
 		s.Form.SetTraffic("0")
-		s.apply(engine.Generate{In: home, Count: 10_000})
+		s.Apply(engine.Generate{In: home, Count: 10_000})
 		s.Viewer.PickAll()
 		b.StartTimer()
 		run(s.Form.BulkTouch())
@@ -109,7 +109,7 @@ func TestBulkWithoutTTL(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Form.SetOff() // all but SO07 are there; SO01 and SO03 have no ttl
 	written := func(k uint64) int64 {
-		it, _ := s.container().ByOrdinal(k)
+		it, _ := s.Container().ByOrdinal(k)
 		return it.TS()
 	}
 	before := map[uint64]int64{}
@@ -127,7 +127,7 @@ func TestBulkWithoutTTL(t *testing.T) {
 		if has := k != 1 && k != 3; (written(k) == s.Now()) != has || !has && written(k) != before[k] {
 			t.Errorf("item %d was written at %d", k, written(k)-firstSecond)
 		}
-		if it, _ := s.container().ByOrdinal(k); !it.Override().Inherits() {
+		if it, _ := s.Container().ByOrdinal(k); !it.Override().Inherits() {
 			t.Errorf("item %d has a ttl", k)
 		}
 	}
@@ -155,10 +155,10 @@ func TestRefusalsOfGeneratedItems(t *testing.T) {
 // What comes behind a bulk is a step of its own.
 func TestWhatFollowsABulk(t *testing.T) {
 	s := New(newMemoryStore())
-	before := s.history.UndoSteps()
+	before := s.History.UndoSteps()
 	s.Viewer.PickAll()
 	run(s.Form.BulkTouch())
 	s.Form.SetOff()
 	s.Advance(1)
-	want(t, "steps", s.history.UndoSteps()-before, 3)
+	want(t, "steps", s.History.UndoSteps()-before, 3)
 }

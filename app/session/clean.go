@@ -16,10 +16,9 @@ import (
 const jobLife = 24 * 3600 // seconds
 
 // newJobID returns the id of a world in the vault. Those of earlier versions have no time.
-func (s *Session) newJobID() string {
-	a := &s.autosave
+func (a *Saves) newJobID() string {
 	a.count++
-	return strconv.FormatInt(s.clock().Unix(), 36) + "." + a.id + "-" + strconv.Itoa(a.count)
+	return strconv.FormatInt(a.s.Clock().Unix(), 36) + "." + a.id + "-" + strconv.Itoa(a.count)
 }
 
 // begun returns when a job began, or zero for those of earlier versions.
@@ -34,17 +33,16 @@ func begun(id string) int64 {
 
 // replace stores a world, or where in the vault it is, in place of the one that was stored. A world that is replaced by one outside of the
 // vault is removed with the next one: until what the store has is on the disk, it is the latest that is sure to be stored.
-func (s *Session) replace(mark string, text []byte, b base) error {
-	a := &s.autosave
+func (a *Saves) replace(mark string, text []byte, b base) error {
 	before := a.storedVault()
 	if err := a.putAs(mark, worldKey, text); err != nil {
 		return err
 	}
 	a.store.Remove(tailKey)
 	a.base, a.otherShown = b, false
-	s.Notices.Dismiss(notice.OtherTab)
+	a.s.Notices.Dismiss(notice.OtherTab)
 	if b.inVault {
-		s.clean(before, a.spared)
+		a.clean(before, a.spared)
 		a.spared = ""
 	} else if before != "" {
 		a.spared = before
@@ -53,9 +51,8 @@ func (s *Session) replace(mark string, text []byte, b base) error {
 }
 
 // clean removes the records of worlds that nothing refers to any more, and what old jobs have left behind.
-func (s *Session) clean(gone ...string) {
-	a := &s.autosave
-	kept, old := append(a.asideVaults(), a.storedVault(), latestID), s.clock().Unix()-jobLife
+func (a *Saves) clean(gone ...string) {
+	kept, old := append(a.asideVaults(), a.storedVault(), latestID), a.s.Clock().Unix()-jobLife
 	a.vault.Remove(func(key string) bool {
 		id, _, _ := strings.Cut(key, "/")
 		return (slices.Contains(gone, id) || begun(id) < old) && !slices.Contains(kept, id)
@@ -63,7 +60,7 @@ func (s *Session) clean(gone ...string) {
 }
 
 // storedVault returns the id of the stored world in the vault, or the empty string if it is not there or there is no vault.
-func (a *autosave) storedVault() string {
+func (a *Saves) storedVault() string {
 	if a.vault == nil {
 		return ""
 	}

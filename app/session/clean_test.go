@@ -14,13 +14,13 @@ import (
 func half(t *testing.T, s *Session, c *memoryVault) {
 	t.Helper()
 	fill(t, s, 9_000)
-	s.autosave.base = base{}
-	s.Save()
+	s.Saves.base = base{}
+	s.Saves.Save()
 	for range 3 {
-		s.SavePiece()
+		s.Saves.SavePiece()
 	}
 	c.settle()
-	want(t, "storing", s.Saving(), true)
+	want(t, "storing", s.Saves.Saving(), true)
 }
 
 // worldsIn returns the ids of the worlds of which the vault has records.
@@ -44,7 +44,7 @@ func TestTabsLeaveEachOthersRecordsAlone(t *testing.T) {
 		"saves first, told by an event": {func(s, other *Session, c *memoryVault) {
 			fill(t, other, 7_000)
 			saveAll(other, c)
-			s.HeedOtherTab()
+			s.Saves.HeedOtherTab()
 		}, true},
 		"saves first, not told": {func(s, other *Session, c *memoryVault) {
 			fill(t, other, 7_000)
@@ -53,27 +53,27 @@ func TestTabsLeaveEachOthersRecordsAlone(t *testing.T) {
 		"saves first, and a change follows": {func(s, other *Session, c *memoryVault) {
 			fill(t, other, 7_000)
 			saveAll(other, c)
-			s.HeedOtherTab()
+			s.Saves.HeedOtherTab()
 			s.Advance(1)
-			s.Save()
+			s.Saves.Save()
 		}, false},
 		"saves twice, and a change between": {func(s, other *Session, c *memoryVault) {
 			fill(t, other, 7_000)
 			saveAll(other, c)
-			s.HeedOtherTab()
+			s.Saves.HeedOtherTab()
 			half(t, s, c)
 			other.Advance(1)
-			other.autosave.base.inVault = false // as if it were time to store everything again
+			other.Saves.base.inVault = false // as if it were time to store everything again
 			saveAll(other, c)
-			s.HeedOtherTab()
+			s.Saves.HeedOtherTab()
 		}, false},
 		"saves a small world": {func(s, other *Session, c *memoryVault) {
 			for other.Undo() {
 			}
 			other.StartOver()
-			other.autosave.vault = nil // it is small, but for its past
+			other.Saves.vault = nil // it is small, but for its past
 			saveAll(other, c)
-			other.autosave.vault = c
+			other.Saves.vault = c
 		}, true},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -93,7 +93,7 @@ func TestTabsLeaveEachOthersRecordsAlone(t *testing.T) {
 			again := visit(t, store, c)
 			want(t, "opens", seen(again) == seen(last), true)
 			want(t, "notices of opening", len(again.Notices.All()), 0)
-			if id := again.autosave.base.id; again.autosave.base.inVault {
+			if id := again.Saves.base.id; again.Saves.base.inVault {
 				want(t, "worlds in the vault", strings.Join(worldsIn(c), " "), id)
 			}
 		})
@@ -106,25 +106,25 @@ func TestRecordsOfNoOneAreRemovedInTime(t *testing.T) {
 	s, store, c := large(t, 5_000)
 	now := time.Now()
 	clock := func() time.Time { return now }
-	s.clock = clock
+	s.Clock = clock
 	half(t, s, c) // and its page is closed
-	left := s.autosave.job.id
+	left := s.Saves.job.id
 
 	other := visit(t, store, c)
-	other.clock = clock
+	other.Clock = clock
 	half(t, other, c)
 	saveAll(other, c)
 	want(t, "kept at first", slices.Contains(worldsIn(c), left), true)
 
 	half(t, other, c)
-	slow := other.autosave.job.id
+	slow := other.Saves.job.id
 	now = now.Add((jobLife/2 + 1) * time.Second)
 	saveAll(other, c)
-	want(t, "an old job", other.autosave.base.id != slow && other.autosave.base.inVault, true)
+	want(t, "an old job", other.Saves.base.id != slow && other.Saves.base.inVault, true)
 
 	now = now.Add((jobLife/2 + 1) * time.Second)
 	half(t, other, c)
 	saveAll(other, c)
-	want(t, "in the vault in the end", strings.Join(worldsIn(c), " "), other.autosave.base.id)
+	want(t, "in the vault in the end", strings.Join(worldsIn(c), " "), other.Saves.base.id)
 	want(t, "opens", seen(visit(t, store, c)), seen(other))
 }

@@ -39,7 +39,7 @@ type CodeView struct {
 
 // CodeView returns the snippet that was chosen.
 func (vw *Viewer) CodeView() CodeView {
-	c, p := vw.s.container(), &vw.code
+	c, p := vw.s.Container(), &vw.code
 	lang, task := codegen.CSharp, codegen.CreateContainer
 	if slices.Contains(codegen.Languages(), p.Language) {
 		lang = p.Language
@@ -47,7 +47,7 @@ func (vw *Viewer) CodeView() CodeView {
 	if slices.Contains(codegen.Tasks(), p.Task) {
 		task = p.Task
 	}
-	key := codeKey{lang, task, c.RID(), vw.s.selected, vw.s.account().LogTotal(), c.LSN()}
+	key := codeKey{lang, task, c.RID(), vw.s.selected, vw.s.Account().LogTotal(), c.LSN()}
 	if p.key == key {
 		return p.view
 	}
@@ -74,5 +74,5 @@ func (vw *Viewer) snippet(c *engine.Container, lang codegen.Language, task codeg
 // WriteCode selects the language and the task of the snippet.
 func (vw *Viewer) WriteCode(lang codegen.Language, task codegen.Task) {
 	vw.code.Language, vw.code.Task = lang, task
-	vw.s.typed()
+	vw.s.TextsChanged()
 }

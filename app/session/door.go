@@ -38,8 +38,8 @@ type Room interface {
 
 // enter is the way into a change: it ends what would be in the way, notes what the page shows for Undo to come back to, and keeps the
 // future that the change drops.
-func (s *Session) enter(c *Change) {
-	for _, r := range s.rooms {
+func (s *Session) Enter(c *Change) {
+	for _, r := range s.Rooms {
 		if r != c.By {
 			r.Before(*c)
 		}
@@ -50,7 +50,7 @@ func (s *Session) enter(c *Change) {
 	if c.Kind == ByMove {
 		return
 	}
-	s.history.SetNote(s.place())
+	s.History.SetNote(s.Place())
 	switch c.Kind {
 	case ByCommand, ByStep:
 		if c.Forks = s.keepFuture(); c.Forks {
@@ -61,9 +61,21 @@ func (s *Session) enter(c *Change) {
 	}
 }
 
+// Unstored says what has changed since it was stored.
+type Unstored struct{ World, Texts, Others bool }
+
+// Changed notes that the world, or how it is seen, has to be stored.
+func (s *Session) Changed() { s.Unstored.World = true }
+
+// TextsChanged notes that the texts in the editors have to be stored.
+func (s *Session) TextsChanged() { s.Unstored.Texts = true }
+
+// Waiting reports whether the stored world is still to be opened. Until then nothing can be done.
+func (s *Session) Waiting() bool { return s.waiting }
+
 // leave is the way out of a change: the worlds beside the present one follow, and the rooms are told.
-func (s *Session) leave(c Change) {
-	s.changed()
+func (s *Session) Leave(c Change) {
+	s.Changed()
 	if c.Kind == ByMove {
 		s.together()
 	} else {
@@ -73,7 +85,7 @@ func (s *Session) leave(c Change) {
 }
 
 func (s *Session) tell(c Change) {
-	for _, r := range s.rooms {
+	for _, r := range s.Rooms {
 		if r != c.By {
 			r.After(c)
 		}
@@ -81,25 +93,25 @@ func (s *Session) tell(c Change) {
 }
 
 // apply carries out a command. In the past it forks: the future that was becomes another world.
-func (s *Session) apply(cmd engine.Command) (engine.Result, error) { return s.applyBy(nil, cmd) }
+func (s *Session) Apply(cmd engine.Command) (engine.Result, error) { return s.ApplyBy(nil, cmd) }
 
 // applyBy is apply for a room, which is not told of it.
-func (s *Session) applyBy(r Room, cmd engine.Command) (engine.Result, error) {
+func (s *Session) ApplyBy(r Room, cmd engine.Command) (engine.Result, error) {
 	c := Change{Kind: ByCommand, By: r, Command: cmd}
-	s.enter(&c)
-	result, err := s.history.Apply(cmd)
+	s.Enter(&c)
+	result, err := s.History.Apply(cmd)
 	c.Events = result.Events
-	s.leave(c)
+	s.Leave(c)
 	return result, err
 }
 
 // applyAll carries out commands of a room as one step, although some may be refused.
-func (s *Session) applyAll(r Room, step Step, commands []engine.Command) {
+func (s *Session) ApplyAll(r Room, step Step, commands []engine.Command) {
 	c := Change{Kind: ByStep, By: r}
-	s.enter(&c)
+	s.Enter(&c)
 	end := s.BeginStep(step)
 	for _, cmd := range commands {
-		_, _ = s.applyBy(r, cmd)
+		_, _ = s.ApplyBy(r, cmd)
 	}
 	end()
 }
@@ -110,9 +122,9 @@ func (s *Session) BeginStep(step Step) (end func()) {
 		return func() {}
 	}
 	s.inStep = true
-	s.history.Begin(step)
+	s.History.Begin(step)
 	return func() {
 		s.inStep = false
-		s.history.End()
+		s.History.End()
 	}
 }

@@ -55,7 +55,7 @@ func TestTheLessonItselfDoesNotStray(t *testing.T) {
 func TestAStepIsDoneWithoutAView(t *testing.T) {
 	s := learn(t, 6, newMemoryStore())
 	for _, c := range s.Lesson.lesson.script.Steps[0].Commands {
-		if _, err := s.apply(c); err != nil {
+		if _, err := s.Apply(c); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -80,11 +80,11 @@ func TestAViewOnlyReads(t *testing.T) {
 			s.Compare(true)
 			for _, command := range []func(){
 				func() { s.Advance(5) }, func() { s.Form.SetOff() }, func() { s.SeekTo(s.First() + 20) }, s.ToEnd, func() { s.Undo() }, s.Lesson.ShowMe,
-				func() { s.apply(engine.Generate{In: s.home(), Count: 20, MinTTL: 5, MaxTTL: 50}) }, func() { s.Advance(30) }, s.Drop,
+				func() { s.Apply(engine.Generate{In: s.Home(), Count: 20, MinTTL: 5, MaxTTL: 50}) }, func() { s.Advance(30) }, s.Drop,
 			} {
 				command()
 				state := func() string {
-					s.Save()
+					s.Saves.Save()
 					text := ""
 					for piece := range s.WriteWorld() {
 						text += string(piece)

@@ -60,7 +60,7 @@ func (ed *FormEditor) EditItem(k ItemKey) {
 }
 
 func (ed *FormEditor) openItem(k ItemKey) {
-	it, ok := ed.s.container().ByOrdinal(uint64(k))
+	it, ok := ed.s.Container().ByOrdinal(uint64(k))
 	if !ok {
 		return
 	}
@@ -77,7 +77,7 @@ func (ed *FormEditor) open(d *Draft) {
 	}
 	if ed.closeForm() {
 		ed.draft = d
-		ed.s.typed()
+		ed.s.TextsChanged()
 	}
 }
 
@@ -85,7 +85,7 @@ func (ed *FormEditor) open(d *Draft) {
 func (ed *FormEditor) TypeDraft(text string) {
 	if ed.draft != nil && ed.draft.Text != text {
 		ed.draft.Text, ed.draft.Problem = text, nil
-		ed.s.typed()
+		ed.s.TextsChanged()
 	}
 }
 
@@ -99,19 +99,19 @@ func (ed *FormEditor) SaveDraft() *problem.Problem {
 	cmd := engine.WriteItem{In: ed.s.shown.path, Kind: engine.Create, Body: []byte(d.Text)}
 	if d.Key != 0 {
 		cmd.Kind, cmd.ID = engine.Replace, ed.s.IDOf(d.Key)
-		if _, stored := ed.s.container().ByOrdinal(uint64(d.Key)); !stored {
+		if _, stored := ed.s.Container().ByOrdinal(uint64(d.Key)); !stored {
 			d.Problem = &problem.Problem{Field: problem.FieldItemJSON, Code: problem.ChangedSince, Value: cmd.ID}
 			d.Key = 0 // saving again creates a new item
 			return d.Problem
 		}
 	}
-	r, err := ed.s.apply(cmd)
+	r, err := ed.s.Apply(cmd)
 	if err != nil {
 		d.Problem = draftProblem(d.Text, err.(*engine.Error))
 		return d.Problem
 	}
 	ed.draft, ed.s.selected = nil, ItemKey(r.Item.Ordinal())
-	ed.s.typed()
+	ed.s.TextsChanged()
 	return nil
 }
 
@@ -162,7 +162,7 @@ func (ed *FormEditor) Missing() bool {
 func (ed *FormEditor) Close() bool {
 	if !ed.draft.dirty() {
 		ed.draft = nil
-		ed.s.typed()
+		ed.s.TextsChanged()
 		return true
 	}
 	if ed.closeForm() { // which would cover the draft
@@ -195,7 +195,7 @@ func (ed *FormEditor) Reconcile(edited string) {
 // Properties returns the names of the top-level properties that items of the container have, at most fifty, for completion.
 func (ed *FormEditor) Properties() (names []string) {
 	looked := 0
-	ed.s.container().Each(0, func(it *engine.Item) bool {
+	ed.s.Container().Each(0, func(it *engine.Item) bool {
 		gjson.ParseBytes(it.Body()).ForEach(func(name, _ gjson.Result) bool {
 			if !slices.Contains(names, name.Str) {
 				names = append(names, name.Str)
@@ -211,23 +211,23 @@ func (ed *FormEditor) Properties() (names []string) {
 // DiscardDraft closes the editor and discards its text.
 func (ed *FormEditor) DiscardDraft() {
 	ed.draft = nil
-	ed.s.typed()
+	ed.s.TextsChanged()
 }
 
 // DeleteItem deletes an item with a request, which does not find an expired item.
 func (ed *FormEditor) DeleteItem(k ItemKey) *problem.Problem {
-	it, ok := ed.s.container().ByOrdinal(uint64(k))
+	it, ok := ed.s.Container().ByOrdinal(uint64(k))
 	if !ok {
 		return nil
 	}
-	_, err := ed.s.apply(engine.DeleteItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()})
+	_, err := ed.s.Apply(engine.DeleteItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()})
 	return problem.Of(problem.FieldItemJSON, err)
 }
 
 // freeID returns the id after the highest SO number in the container.
 func (ed *FormEditor) freeID() string {
 	most := 0
-	c := ed.s.container()
+	c := ed.s.Container()
 	note := func(id string) {
 		if number, ok := strings.CutPrefix(id, "SO"); ok {
 			if n, err := strconv.Atoi(number); err == nil {

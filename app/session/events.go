@@ -26,10 +26,10 @@ func (vw *Viewer) Events(from, n int) []Event {
 }
 
 func (vw *Viewer) eventList() []Event {
-	if vw.events.total == vw.s.account().LogTotal() && vw.events.events != nil {
+	if vw.events.total == vw.s.Account().LogTotal() && vw.events.events != nil {
 		return vw.events.events
 	}
-	log := vw.s.account().Log()
+	log := vw.s.Account().Log()
 	list := make([]Event, 0, len(log))
 	for i := len(log) - 1; i >= 0; i-- {
 		e := log[i]
@@ -50,7 +50,7 @@ func (vw *Viewer) eventList() []Event {
 		}
 		list = append(list, line)
 	}
-	vw.events = eventCache{total: vw.s.account().LogTotal(), events: list}
+	vw.events = eventCache{total: vw.s.Account().LogTotal(), events: list}
 	return list
 }
 

@@ -57,7 +57,7 @@ func TestWritesOfASecondAreOneLine(t *testing.T) {
 // The log of the page is that of the container on the screen, and tells what was refused.
 func TestTheLogIsOfOneContainer(t *testing.T) {
 	s := New(newMemoryStore())
-	must(s.apply(engine.CreateContainer{Database: "shop", Spec: homeSpec("carts")}))
+	must(s.Apply(engine.CreateContainer{Database: "shop", Spec: homeSpec("carts")}))
 	here := words(s.Viewer.Events(0, 99))
 	s.Show(ContainerName{"shop", "carts"})
 	made(t, s, "elsewhere")

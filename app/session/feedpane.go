@@ -29,7 +29,7 @@ type feedStart struct {
 
 // feedKey identifies what a look at the feed depends on.
 type feedKey struct {
-	lookKey
+	Version
 	rid   string
 	all   bool
 	start feedStart
@@ -60,7 +60,7 @@ type FeedChange struct {
 
 // FeedView returns at most n changes from a position on.
 func (vw *Viewer) FeedView(from, n int) FeedView {
-	c, f := vw.s.container(), &vw.feed
+	c, f := vw.s.Container(), &vw.feed
 	v := FeedView{All: f.All, Kept: c.Spec().FullFidelity, FromNow: f.Start != feedStart{}, Since: f.Start.Second}
 	v.Lost = v.All && v.Kept > 0 && c.VersionsLost() > 0
 	found := vw.feedChanges()
@@ -81,8 +81,8 @@ func (vw *Viewer) FeedView(from, n int) FeedView {
 
 // feedChanges returns the newest changes, which are looked up again only when there can be others.
 func (vw *Viewer) feedChanges() []engine.Change {
-	c, f := vw.s.container(), &vw.feed
-	key := feedKey{vw.s.lookKey(), c.RID(), f.All, f.Start, c.Spec().FullFidelity}
+	c, f := vw.s.Container(), &vw.feed
+	key := feedKey{vw.s.Version(), c.RID(), f.All, f.Start, c.Spec().FullFidelity}
 	if f.found != nil && f.key == key {
 		return f.found
 	}
@@ -100,23 +100,23 @@ func (vw *Viewer) feedChanges() []engine.Change {
 // ReadAllVersions selects the mode of the change feed: all versions and deletes, or the latest version of each item.
 func (vw *Viewer) ReadAllVersions(on bool) {
 	vw.feed.All = on
-	vw.s.typed()
+	vw.s.TextsChanged()
 }
 
 // ReadFromNow begins the change feed after the last change, or at the container's beginning.
 func (vw *Viewer) ReadFromNow(on bool) {
 	vw.feed.Start = feedStart{}
 	if on {
-		c := vw.s.container()
+		c := vw.s.Container()
 		vw.feed.Start = feedStart{vw.s.Now(), c.LSN(), c.RID()}
 	}
-	vw.s.typed()
+	vw.s.TextsChanged()
 }
 
 // KeepVersions has the container keep all versions for a day, as the mode of all versions needs.
 func (vw *Viewer) KeepVersions() *problem.Problem {
-	spec := vw.s.container().Spec()
+	spec := vw.s.Container().Spec()
 	spec.FullFidelity = keptVersions
-	_, err := vw.s.apply(engine.ReplaceContainer{In: vw.s.shown.path, Spec: spec})
+	_, err := vw.s.Apply(engine.ReplaceContainer{In: vw.s.shown.path, Spec: spec})
 	return problem.Of(problem.FieldContainer, err)
 }

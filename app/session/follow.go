@@ -13,7 +13,7 @@ func (l *LessonRoom) watchLesson() {
 	if r == nil || l.s.Waiting() || r.at == len(r.script.Steps) || l.s.InPast() {
 		return
 	}
-	r.catchUp(l.s.history)
+	r.catchUp(l.s.History)
 	r.lines = r.witness.Sees(&r.script.Steps[r.at])
 	if !r.met[r.at] && !slices.Contains(r.lines, false) {
 		r.met[r.at] = true

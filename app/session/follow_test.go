@@ -39,7 +39,7 @@ func TestALessonSeesTheWorldAsItIs(t *testing.T) {
 				s.SeekTo(rapid.Int64Range(s.First(), s.Last()).Draw(t, "second"))
 				s.Form.SetNoDefault()
 			case 8:
-				s.Save()
+				s.Saves.Save()
 				s = NewLesson(store, script)
 			}
 			seen := fmt.Sprintf("%+v", s.View().Lesson.Lines)

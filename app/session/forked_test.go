@@ -98,7 +98,7 @@ func TestQuestionsEndWithTheirWorld(t *testing.T) {
 
 func TestABulkOutlastsARun(t *testing.T) {
 	s := New(newMemoryStore())
-	before := s.history.UndoSteps()
+	before := s.History.UndoSteps()
 	run := s.Console.BeginRun()
 	s.Advance(1)
 	s.Viewer.PickAll()
@@ -108,18 +108,18 @@ func TestABulkOutlastsARun(t *testing.T) {
 	for b.Step() {
 	}
 	b.End()
-	want(t, "steps", s.history.UndoSteps()-before, 2)
+	want(t, "steps", s.History.UndoSteps()-before, 2)
 }
 
 func TestUndoEndsADrag(t *testing.T) {
 	s := New(newMemoryStore())
-	before := s.history.UndoSteps()
+	before := s.History.UndoSteps()
 	s.Form.DragTraffic("100")
 	s.Undo()
 	s.Form.DragTraffic("200")
 	s.Form.DragTraffic("300")
 	s.Form.EndDrag()
-	want(t, "steps", s.history.UndoSteps()-before, 1)
+	want(t, "steps", s.History.UndoSteps()-before, 1)
 }
 
 // The future that a change has dropped stays beside the present world, however many steps follow and however many are forgotten.
@@ -128,7 +128,7 @@ func TestTheOtherWorldOutlastsItsUndo(t *testing.T) {
 		s := New(newMemoryStore())
 		nothing := func(n int) {
 			for range n {
-				s.apply(engine.DeleteItem{In: home, ID: "none", PartitionKey: engine.Key("x")}) //nolint:errcheck // it is not there
+				s.Apply(engine.DeleteItem{In: home, ID: "none", PartitionKey: engine.Key("x")}) //nolint:errcheck // it is not there
 			}
 		}
 		if !grouped {
@@ -160,9 +160,9 @@ func TestRejoiningDropsTheOtherWorlds(t *testing.T) {
 	s.Advance(30)
 	s.SeekTo(s.Now() - 20)
 	s.Form.SetOff()
-	s.Save()
+	s.Saves.Save()
 	s.Lesson.Rejoin()
-	s.Save()
+	s.Saves.Save()
 	_, ok := learn(t, 6, store).Other()
 	want(t, "another world", ok, false)
 }

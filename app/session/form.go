@@ -82,7 +82,7 @@ func (ed *FormEditor) EditContainer() {
 func (ed *FormEditor) openForm(of *ContainerName) {
 	if ed.closeForm() {
 		ed.form = &Form{Of: of}
-		ed.s.typed()
+		ed.s.TextsChanged()
 	}
 }
 
@@ -100,7 +100,7 @@ func (ed *FormEditor) closeForm() bool {
 func (ed *FormEditor) DiscardForm() {
 	if ed.form != nil {
 		ed.form = nil
-		ed.s.typed()
+		ed.s.TextsChanged()
 	}
 }
 
@@ -119,7 +119,7 @@ func (ed *FormEditor) TypeForm(f problem.Field, text string) {
 	}
 	delete(form.Problems, f)
 	delete(form.Problems, problem.FieldContainer)
-	ed.s.typed()
+	ed.s.TextsChanged()
 }
 
 // formed returns the container of the form, or nil: for a new one, and for one that does not exist at the playhead, whose form becomes
@@ -128,7 +128,7 @@ func (ed *FormEditor) formed() *engine.Container {
 	if ed.form.Of == nil {
 		return nil
 	}
-	c, _ := ed.s.account().Container(ed.form.Of.path())
+	c, _ := ed.s.Account().Container(ed.form.Of.path())
 	return c
 }
 
@@ -168,7 +168,7 @@ func (ed *FormEditor) formSettings() map[problem.Field]string {
 func (ed *FormEditor) freeContainer() string {
 	for n := 1; ; n++ {
 		id := "container" + strconv.Itoa(n)
-		if !slices.Contains(ed.s.containers(), ContainerName{ed.s.shown.path.Database, id}) {
+		if !slices.Contains(ed.s.Containers(), ContainerName{ed.s.shown.path.Database, id}) {
 			return id
 		}
 	}

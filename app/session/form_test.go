@@ -38,7 +38,7 @@ func TestANewContainerIsWhatItsFormSays(t *testing.T) {
 	typeIn(s, "database=archive", "container-id=carts", "partition-key=/tenant, /user", "capacity=autoscale", "autoscale=4000", "unique-keys=/email;/a, /b/c",
 		"ttl=on", "ttl-seconds=90", "analytical=on", "analytical-seconds=600", "feed-mode=all", "retention=10", "excluded=/big/*",
 		"region-1=West Europe", "region-1-traffic=250")
-	s.Save()
+	s.Saves.Save()
 	s = New(store) // what is typed survives a reload
 	if !s.Form.SaveForm() {
 		t.Fatal(formProblems(s))
@@ -51,13 +51,13 @@ func TestANewContainerIsWhatItsFormSays(t *testing.T) {
 			t.Errorf("no %s in %s", part, c.JSON)
 		}
 	}
-	want(t, "throughput", s.container().Throughput().Autoscale, int64(4000))
-	want(t, "regions", fmt.Sprint(readRegions(s.container())), "[{West Europe 250}]")
+	want(t, "throughput", s.Container().Throughput().Autoscale, int64(4000))
+	want(t, "regions", fmt.Sprint(readRegions(s.Container())), "[{West Europe 250}]")
 
 	step, _ := s.UndoStep()
 	want(t, "step", step, Step{Kind: StepContainer, Name: "carts"})
 	s.Undo()
-	want(t, "undone", fmt.Sprint(s.View().Containers, s.View().Container.ID, len(s.account().Databases())), "[{shop orders}]orders1")
+	want(t, "undone", fmt.Sprint(s.View().Containers, s.View().Container.ID, len(s.Account().Databases())), "[{shop orders}]orders1")
 	s.Redo()
 	want(t, "redone", fmt.Sprint(s.View().Containers), "[{shop orders} {archive carts}]")
 }
@@ -123,7 +123,7 @@ func TestSettingsChangeWhatTheServiceLetsOneChange(t *testing.T) {
 	s.Form.SetOn("120") // elsewhere on the page
 	typeIn(s, "manual=1000", "region-1=West Europe", "feed-mode=all")
 	want(t, "saved", s.Form.SaveForm(), true)
-	c := s.container()
+	c := s.Container()
 	want(t, "throughput", c.Throughput().RUPerSec, int64(1000))
 	want(t, "traffic of the write region stays", c.Throughput().Traffic, int64(400))
 	want(t, "versions", c.Spec().FullFidelity, int64(86400))
@@ -193,7 +193,7 @@ func TestContainersAreDeletedAndComeBack(t *testing.T) {
 	s.BackSecond()
 	s.Form.DeleteContainer() // in the past, which keeps the future as another world
 	want(t, "left", fmt.Sprint(s.View().Containers, s.View().Container.ID), "[{shop container1}]container1")
-	s.Save()
+	s.Saves.Save()
 	want(t, "after a reload", New(store).View().Container.ID, "container1")
 	want(t, "the last one", s.Form.CanDeleteContainer(), false)
 	s.Undo()

@@ -36,13 +36,13 @@ func (ed *FormEditor) SaveForm() bool {
 	}
 	end := ed.s.BeginStep(step)
 	for _, cmd := range cmds {
-		ed.s.apply(cmd)
+		ed.s.Apply(cmd)
 	}
 	end()
 	ed.DiscardForm()
 	if c == nil && !ed.draft.dirty() {
 		ed.draft = nil
-		ed.s.show(engine.Path{Database: values[FieldDatabase], Container: values[FieldContainerID]})
+		ed.s.ShowPath(engine.Path{Database: values[FieldDatabase], Container: values[FieldContainerID]})
 	}
 	return true
 }
@@ -54,7 +54,7 @@ func (ed *FormEditor) checkForm() (cmds []engine.Command, bad map[problem.Field]
 	typed := maps.Clone(ed.form.Typed)
 	for {
 		cmds = ed.formCommands(typed, bad)
-		refusal, of := tryAll(ed.s.account().Copy(), cmds)
+		refusal, of := tryAll(ed.s.Account().Copy(), cmds)
 		if refusal == nil {
 			return cmds, bad
 		}
@@ -194,7 +194,7 @@ func (ed *FormEditor) formCommands(typed map[problem.Field]string, bad map[probl
 	}
 
 	if c == nil {
-		if !slices.ContainsFunc(ed.s.account().Databases(), func(db *engine.Database) bool { return db.ID() == in.Database }) {
+		if !slices.ContainsFunc(ed.s.Account().Databases(), func(db *engine.Database) bool { return db.ID() == in.Database }) {
 			cmds = append(cmds, engine.CreateDatabase{ID: in.Database})
 		}
 		cmds = append(cmds, engine.CreateContainer{Database: in.Database, Spec: spec, Throughput: t})
@@ -233,15 +233,15 @@ func list(text, separator string) (parts []string) {
 
 // CanDeleteContainer reports whether the container on the screen can be deleted: the page always shows one, and a lesson needs its own.
 func (ed *FormEditor) CanDeleteContainer() bool {
-	return len(ed.s.containers()) > 1 && (ed.s.about == nil || ed.s.shown.path != *ed.s.about)
+	return len(ed.s.Containers()) > 1 && (ed.s.About == nil || ed.s.shown.path != *ed.s.About)
 }
 
 // DeleteContainer deletes the container on the screen with its items and shows another one. Unsaved text of an item becomes that of a
 // new one.
 func (ed *FormEditor) DeleteContainer() {
 	if ed.CanDeleteContainer() {
-		ed.s.apply(engine.DeleteContainer{In: ed.s.shown.path})
+		ed.s.Apply(engine.DeleteContainer{In: ed.s.shown.path})
 		ed.Detach()
-		ed.s.show(ed.s.home())
+		ed.s.ShowPath(ed.s.Home())
 	}
 }

@@ -28,14 +28,14 @@ const (
 func (ed *FormEditor) NewItems() {
 	if ed.closeForm() {
 		ed.form = &Form{Generate: true}
-		ed.s.typed()
+		ed.s.TextsChanged()
 	}
 }
 
 // recipe returns what the form of generated items shows unless something was typed.
 func (ed *FormEditor) recipe() map[problem.Field]string {
 	var keys strings.Builder
-	for _, path := range ed.s.container().Spec().PartitionKey {
+	for _, path := range ed.s.Container().Spec().PartitionKey {
 		if path == "/id" {
 			continue
 		}
@@ -70,7 +70,7 @@ func (ed *FormEditor) BulkGenerate() *Bulk {
 	}
 	if len(bad) == 0 {
 		first := engine.Import{In: ed.s.shown.path, Items: []engine.Imported{item(0)}}
-		r, err := ed.s.account().Copy().Apply(first)
+		r, err := ed.s.Account().Copy().Apply(first)
 		if answer, ok := r.Answer.(engine.ImportResult); ok && len(answer.Refused) > 0 {
 			err = answer.Refused[0].Err
 		}

@@ -22,7 +22,7 @@ func TestItemsAreGenerated(t *testing.T) {
 	}
 	s := generate("count=450", "seed=7")
 	want(t, "items", s.Counts().InQueries, 454)
-	it, ok := s.container().ByOrdinal(8)
+	it, ok := s.Container().ByOrdinal(8)
 	want(t, "the first one", fmt.Sprint(ok, it.ID()), "trueg7-1")
 	n, _ := it.Override().Seconds()
 	want(t, "its ttl", n >= 60 && n <= 3600, true)
@@ -37,7 +37,7 @@ func TestItemsAreGenerated(t *testing.T) {
 
 	// Writes of the past: some have expired before they came.
 	s = generate("count=50", "spread=60", `template={"id":"x{n}","cid":"P{1..3}","ttl":30,"nested":{"deep":{5..5}}}`)
-	c := s.container()
+	c := s.Container()
 	if c.Expired() < 15 || c.Expired() > 40 {
 		t.Errorf("%d of 50 have expired", c.Expired())
 	}
@@ -96,6 +96,6 @@ func TestRangesOfATemplate(t *testing.T) {
 
 // itemsOf are the stored items.
 func itemsOf(s *Session) []*engine.Item {
-	_, items := s.container().Items()
+	_, items := s.Container().Items()
 	return items
 }

@@ -17,18 +17,18 @@ const (
 )
 
 // guide is how far the steps have come.
-type guide struct {
-	shown  bool
-	purged int64 // when the guided item was purged, as the user has seen; otherwise 0
+type FirstVisit struct {
+	Shown  bool
+	Purged int64 // when the guided item was purged, as the user has seen; otherwise 0
 }
 
 // guideStep returns the step for the current state, and the seconds until the guided item expires.
 func (vw *Viewer) guideStep() (step Guide, left int64) {
-	if !vw.s.guide.shown || vw.s.shown.path != home {
+	if !vw.s.Visit.Shown || vw.s.shown.path != home {
 		return GuideDone, 0
 	}
 	r, ok := vw.row(uint64(guided))
-	seen := vw.s.guide.purged > 0
+	seen := vw.s.Visit.Purged > 0
 	switch {
 	case !ok || r.ID != guidedID:
 		return GuideLost, 0
@@ -40,14 +40,14 @@ func (vw *Viewer) guideStep() (step Guide, left int64) {
 		return GuidePast, 0
 	case r.State == Live:
 		return GuideWatch, r.Deadline - vw.s.Now()
-	case seen && r.State.InQueries() && !vw.s.container().Default().Enabled():
+	case seen && r.State.InQueries() && !vw.s.Container().Default().Enabled():
 		return GuideEnd, 0
 	case r.State != Expired:
 		return GuideLost, 0
 	case seen:
 		return GuideOff, 0
 	}
-	if b := vw.s.container().Budget(); b.Leftover < b.Limit/2 {
+	if b := vw.s.Container().Budget(); b.Leftover < b.Limit/2 {
 		return GuideFree, 0
 	}
 	return GuideFollow, 0
@@ -55,36 +55,36 @@ func (vw *Viewer) guideStep() (step Guide, left int64) {
 
 // watchPurge notes the second in which the guided item is purged.
 func (vw *Viewer) watchPurge() {
-	if step, _ := vw.guideStep(); step == GuideBack && vw.s.guide.purged == 0 {
+	if step, _ := vw.guideStep(); step == GuideBack && vw.s.Visit.Purged == 0 {
 		r, _ := vw.row(uint64(guided))
-		vw.s.guide.purged = r.At
+		vw.s.Visit.Purged = r.At
 	}
 }
 
 // BeforePurge moves the playhead to the last second in which the guided item was on disk.
-func (vw *Viewer) BeforePurge() { vw.s.SeekTo(vw.s.guide.purged - 1) }
+func (vw *Viewer) BeforePurge() { vw.s.SeekTo(vw.s.Visit.Purged - 1) }
 
 // GuideID returns the id of the guided item.
 func (s *Session) GuideID() string { return guidedID }
 
 // DismissGuide hides the guide.
 func (s *Session) DismissGuide() {
-	s.guide.shown = false
-	s.changed()
+	s.Visit.Shown = false
+	s.Changed()
 }
 
 // guideNote and guideOf encode the guide as a number, 0 if it is hidden.
-func guideNote(g guide) int64 {
-	if !g.shown {
+func guideNote(g FirstVisit) int64 {
+	if !g.Shown {
 		return 0
 	}
-	return max(1, g.purged)
+	return max(1, g.Purged)
 }
 
-func guideOf(note int64) guide {
-	g := guide{shown: note > 0}
+func guideOf(note int64) FirstVisit {
+	g := FirstVisit{Shown: note > 0}
 	if note > 1 {
-		g.purged = note
+		g.Purged = note
 	}
 	return g
 }

@@ -99,7 +99,7 @@ func (o *opening) retell(begin *engine.Account, parts [][]byte, bad error, step 
 }
 
 // heal says what of the stored world is lost, sets aside what has lost something, and has the world stored again.
-func (s *Session) heal(o *opening) {
+func (a *Saves) heal(o *opening) {
 	why := map[harm]notice.Reason{harmMended: notice.ReasonMended, harmPast: notice.ReasonPast, harmLatest: notice.ReasonLatest}[o.harm]
 	if o.cut {
 		why = notice.ReasonLatest
@@ -108,13 +108,13 @@ func (s *Session) heal(o *opening) {
 		return
 	}
 	if o.cut {
-		s.autosave.keepAside(o.tail)
+		a.keepAside(o.tail)
 	}
 	if o.harm > harmMended {
-		s.autosave.keepAside(o.text)
+		a.keepAside(o.text)
 	}
-	s.Notices.Add(notice.Notice{Kind: notice.SetAside, Reason: why})
-	if s.changed(); s.large() {
-		s.beginJob()
+	a.s.Notices.Add(notice.Notice{Kind: notice.SetAside, Reason: why})
+	if a.s.Changed(); a.large() {
+		a.beginJob()
 	}
 }

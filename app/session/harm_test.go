@@ -25,9 +25,9 @@ var damages = map[string]func(c *memoryVault, key, next string){
 // Whatever happens to a record, the page shows what the others say, a notice says what is lost, and Undo does no more than is known.
 func TestWhatDamagedRecordsCost(t *testing.T) {
 	s, store, c := large(t, 5_000)
-	id, good, stub := s.autosave.base.id, maps.Clone(c.kept), store.kept[worldKey]
+	id, good, stub := s.Saves.base.id, maps.Clone(c.kept), store.kept[worldKey]
 	// With its savedMeta a world loses what was selected.
-	looks := map[bool]func(*Session) string{false: seen, true: func(s *Session) string { return string(s.account().Save()) }}
+	looks := map[bool]func(*Session) string{false: seen, true: func(s *Session) string { return string(s.Account().Save()) }}
 	before := map[bool]string{false: looks[false](s), true: looks[true](s)}
 	s.Undo()
 	undone := map[bool]string{false: looks[false](s), true: looks[true](s)}
@@ -92,7 +92,7 @@ func recordsOf(c *memoryVault, id string) (n int) {
 // A record more than the world has changes nothing.
 func TestARecordTooManyIsNotRead(t *testing.T) {
 	s, store, c := large(t, 3_000)
-	id, before := s.autosave.base.id, seen(s)
+	id, before := s.Saves.base.id, seen(s)
 	for _, part := range []string{"begin", "entries", "head"} {
 		c.kept[recordKey(id, part, 99)] = slices.Clone(c.kept[recordKey(id, part, 0)])
 	}
@@ -108,8 +108,8 @@ func TestARecordTooManyIsNotRead(t *testing.T) {
 func TestWhatIsLeftOfAWorldWithTwoDamagedParts(t *testing.T) {
 	s, store, c := large(t, 5_000)
 	s.Advance(7)
-	s.Save()
-	id, stub, tail := s.autosave.base.id, store.kept[worldKey], store.kept[tailKey]
+	s.Saves.Save()
+	id, stub, tail := s.Saves.base.id, store.kept[worldKey], store.kept[tailKey]
 	delete(c.kept, recordKey(id, "head", 1))
 	c.kept[recordKey(id, "entries", 3)][9] ^= 1
 	s = visit(t, store, c)
@@ -132,7 +132,7 @@ func TestWhatIsLeftOfAWorldWithTwoDamagedParts(t *testing.T) {
 // A world whose checksums do not cover the keys, as an earlier version stored it, opens, and damage of its records is found as well.
 func TestAWorldSealedWithoutKeys(t *testing.T) {
 	s, store, c := large(t, 5_000)
-	id, before := s.autosave.base.id, seen(s)
+	id, before := s.Saves.base.id, seen(s)
 	for key, r := range c.kept {
 		if !strings.HasSuffix(key, "/meta") && key != latestKey {
 			c.kept[key] = sealedRecord(r).named("").data

@@ -24,7 +24,7 @@ func (s *Session) PreviewFile(head []byte) FilePreview {
 	if !v.Kind.Items() {
 		return v
 	}
-	if key := s.container().Spec().PartitionKey; len(key) == 1 && strings.Count(key[0], "/") == 1 {
+	if key := s.Container().Spec().PartitionKey; len(key) == 1 && strings.Count(key[0], "/") == 1 {
 		v.Key = key[0][1:]
 	}
 	r := files.NewReader(v.Kind, files.Options{})
@@ -50,11 +50,11 @@ type Importing struct {
 // nothing else may be done, and nothing of it is stored.
 func (s *Session) BeginImport(kind files.Kind, o files.Options) *Importing {
 	step := Step{Kind: StepImport, Name: s.shown.path.Container}
-	s.enter(&Change{Kind: ByStep})
-	s.hold(step)
-	return &Importing{steps: s.history.UndoSteps(), end: s.BeginStep(step), Import: files.NewImport(kind, o, s.shown.path, func(cmd engine.Command) (engine.Result, error) {
-		r, err := s.history.Apply(cmd)
-		s.changed()
+	s.Enter(&Change{Kind: ByStep})
+	s.Saves.hold(step)
+	return &Importing{steps: s.History.UndoSteps(), end: s.BeginStep(step), Import: files.NewImport(kind, o, s.shown.path, func(cmd engine.Command) (engine.Result, error) {
+		r, err := s.History.Apply(cmd)
+		s.Changed()
 		return r, err
 	})}
 }
@@ -62,13 +62,13 @@ func (s *Session) BeginImport(kind files.Kind, o files.Options) *Importing {
 // EndImport ends the step. If it is to be cancelled, what has come in so far is taken back.
 func (s *Session) EndImport(i *Importing, cancel bool) {
 	i.end()
-	if cancel && s.history.UndoSteps() > i.steps {
+	if cancel && s.History.UndoSteps() > i.steps {
 		s.Undo()
 	}
-	s.release()
-	s.leave(Change{Kind: ByStep})
+	s.Saves.release()
+	s.Leave(Change{Kind: ByStep})
 	if s.selected == 0 {
-		s.chooseFirst()
+		s.ChooseFirst()
 	}
 }
 
@@ -82,9 +82,9 @@ type Export struct {
 
 // BeginExport begins to write the items of the container on the screen, with the properties of the service if full.
 func (s *Session) BeginExport(kind files.Kind, full bool) *Export {
-	c, err := s.account().Copy().Container(s.shown.path)
+	c, err := s.Account().Copy().Container(s.shown.path)
 	if err != nil {
-		c = s.container()
+		c = s.Container()
 	}
 	return &Export{from: c, kind: kind, full: full}
 }

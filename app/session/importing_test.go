@@ -110,7 +110,7 @@ func TestASavedWorldAndStoryOpen(t *testing.T) {
 		to := New(newMemoryStore())
 		a.Run(func() {})
 		want(t, "opened", to.Arrive(a), true)
-		want(t, "world", string(to.account().Save()), string(s.account().Save()))
+		want(t, "world", string(to.Account().Save()), string(s.Account().Save()))
 	}
 }
 
@@ -119,7 +119,7 @@ func TestALargeImportIsStored(t *testing.T) {
 	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	store.room = maxStored
 	var b strings.Builder
 	for i := range 3000 {

@@ -26,7 +26,7 @@ type savedLatest struct {
 const latestVersion = 1
 
 // nextMark returns a mark that is later than all before it, of this tab and of others: marks begin with a time.
-func (a *autosave) nextMark() string {
+func (a *Saves) nextMark() string {
 	stored, _ := a.store.Load(markKey)
 	at := max(time.Now().UnixMilli(), marked(stored)+1, marked(a.mark)+1)
 	a.count++
@@ -44,7 +44,7 @@ func marked(mark string) int64 {
 }
 
 // catchUp brings the store to the world that the vault stored last, if the store is behind it, and calls then.
-func (a *autosave) catchUp(vault Vault, then func(behind bool)) {
+func (a *Saves) catchUp(vault Vault, then func(behind bool)) {
 	vault.Load([]string{latestKey}, func(records [][]byte, ok bool) {
 		var last savedLatest
 		mark, _ := a.store.Load(markKey)

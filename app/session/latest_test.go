@@ -13,7 +13,7 @@ func TestAStoreThatIsBehindTheVault(t *testing.T) {
 	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	disk := maps.Clone(store.kept)
 	fill(t, s, 5_000)
 	s.Advance(3)
@@ -33,7 +33,7 @@ func TestAStoreThatIsBehindTheVault(t *testing.T) {
 
 	disk = maps.Clone(store.kept)
 	fill(t, s, 9_000)
-	s.autosave.base.inVault = false // as if it were time to store everything again
+	s.Saves.base.inVault = false // as if it were time to store everything again
 	saveAll(s, c)
 	saveOn(s, c)
 	want(t, "a large world behind another one", seen(behind()), seen(s))
@@ -41,14 +41,14 @@ func TestAStoreThatIsBehindTheVault(t *testing.T) {
 	disk = maps.Clone(store.kept)
 	last := seen(s)
 	s.StartOver()
-	s.history, s.autosave.base = firstWorld(), base{}
+	s.History, s.Saves.base = firstWorld(), base{}
 	saveAll(s, c)
 	want(t, "it is small", strings.Contains(store.kept[worldKey], `"account"`), true)
 	want(t, "a large world behind a small one", seen(behind()), last)
 	want(t, "what is stored", seen(visit(t, store, c)), seen(s))
 
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	want(t, "a store that is ahead", seen(visit(t, store, c)), seen(s))
 }
 
@@ -57,13 +57,13 @@ func TestALatestWorldThatIsOfNoUse(t *testing.T) {
 	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	disk, before := maps.Clone(store.kept), seen(s)
 	fill(t, s, 5_000)
 	saveAll(s, c)
 	saveOn(s, c)
 	for name, harm := range map[string]func(c *memoryVault){
-		"the world is gone": func(c *memoryVault) { delete(c.kept, metaKey(s.autosave.base.id)) },
+		"the world is gone": func(c *memoryVault) { delete(c.kept, metaKey(s.Saves.base.id)) },
 		"it is cut":         func(c *memoryVault) { c.kept[latestKey] = c.kept[latestKey][:20] },
 		"another version": func(c *memoryVault) {
 			c.kept[latestKey] = bytes.Replace(c.kept[latestKey], []byte(`{"v":1`), []byte(`{"v":2`), 1)

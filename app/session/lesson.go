@@ -57,7 +57,7 @@ func (l *LessonRoom) After(c Change) {
 // neither read nor changed.
 func NewLesson(store Store, script *story.Lesson) *Session {
 	s := empty(lessonStore{store, script.Name})
-	s.about = &script.Home
+	s.About = &script.Home
 	s.Lesson.lesson = &lessonRun{script: script, met: make([]bool, len(script.Steps)), guesses: map[int]Guess{}}
 	s.openStored()
 	s.Lesson.watchLesson()
@@ -109,7 +109,7 @@ func (l *LessonRoom) lessonView() *Lesson {
 	if r == nil {
 		return nil
 	}
-	v := &Lesson{Number: r.script.Number, Title: r.script.Title, Step: r.at, Steps: len(r.script.Steps), Met: slices.Clone(r.met), Tally: LoadTally(l.s.autosave.store)}
+	v := &Lesson{Number: r.script.Number, Title: r.script.Title, Step: r.at, Steps: len(r.script.Steps), Met: slices.Clone(r.met), Tally: LoadTally(l.s.Saves.store)}
 	if r.at < v.Steps {
 		step := &r.script.Steps[r.at]
 		v.Done = r.met[r.at]
@@ -147,7 +147,7 @@ func (l *LessonRoom) LessonTo(step int) {
 	step = max(0, min(step, len(r.script.Steps)))
 	if step == r.at+1 && r.met[r.at] {
 		r.at, r.byHand = step, false
-		l.s.changed()
+		l.s.Changed()
 		l.arriveAtStep()
 		return
 	}
@@ -180,7 +180,7 @@ func (l *LessonRoom) restage(step int) {
 func (l *LessonRoom) stage(steps int) {
 	script := l.lesson.script
 	l.asked = nil
-	l.s.beginAnew(l, Step{Kind: StepLesson}, script.Start, func(h *history.History) {
+	l.s.BeginAnew(l, Step{Kind: StepLesson}, script.Start, func(h *history.History) {
 		for _, c := range script.Opening {
 			must(h.Apply(c))
 		}
@@ -203,7 +203,7 @@ func (l *LessonRoom) ShowMe() {
 		l.showFrom(r.at)
 		return
 	}
-	l.s.applyAll(l, Step{Kind: StepLesson}, r.script.Steps[r.at].Commands) // a refusal can be part of a lesson
+	l.s.ApplyAll(l, Step{Kind: StepLesson}, r.script.Steps[r.at].Commands) // a refusal can be part of a lesson
 	if l.watchLesson(); !r.met[r.at] {                                     // earlier steps were done in another way
 		l.showFrom(r.at)
 	}
@@ -220,7 +220,7 @@ func (l *LessonRoom) showFrom(step int) {
 // arriveAtStep chooses an item, if none is chosen, and looks whether the step is done already.
 func (l *LessonRoom) arriveAtStep() {
 	if l.s.IDOf(l.s.selected) == "" {
-		l.s.chooseFirst()
+		l.s.ChooseFirst()
 	}
 	l.watchLesson()
 	if r := l.lesson; r.at == len(r.script.Steps) {

@@ -36,7 +36,7 @@ func TestEveryLessonIsWalkedToItsEnd(t *testing.T) {
 			}
 			s.Lesson.LessonTo(l.Step + 1)
 		}
-		if !LoadTally(s.autosave.store)[s.Lesson.lesson.script.Name].Done {
+		if !LoadTally(s.Saves.store)[s.Lesson.lesson.script.Name].Done {
 			t.Errorf("lesson %d is not done", number)
 		}
 	}
@@ -117,13 +117,13 @@ func TestALessonLeavesTheStoredWorldAlone(t *testing.T) {
 	store := newMemoryStore()
 	mine := New(store)
 	mine.Form.SetOff()
-	mine.Save()
+	mine.Saves.Save()
 	before := maps.Clone(store.kept)
 	s := learn(t, 19, store) // 501 items
 	s.Lesson.ShowMe()
-	s.Open(nil, atOneGo, func() {})
-	s.Save()
-	mine.HeedOtherTab()
+	s.Saves.Open(nil, atOneGo, func() {})
+	s.Saves.Save()
+	mine.Saves.HeedOtherTab()
 	for key, text := range before {
 		if store.kept[key] != text {
 			t.Errorf("%s was changed", key)
@@ -133,8 +133,8 @@ func TestALessonLeavesTheStoredWorldAlone(t *testing.T) {
 		t.Errorf("there is a notice: %v", append(s.Notices.All(), mine.Notices.All()...))
 	}
 	s.StartOver()
-	want(t, "start over", s.account().Now(), s.Lesson.lesson.script.Start)
-	if _, err := s.Console.applyOfRun(engine.DeleteContainer{In: s.home()}); err == nil {
+	want(t, "start over", s.Account().Now(), s.Lesson.lesson.script.Start)
+	if _, err := s.Console.applyOfRun(engine.DeleteContainer{In: s.Home()}); err == nil {
 		t.Error("a program has deleted the container of the lesson")
 	}
 }
@@ -150,7 +150,7 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 	s.Form.NewItem()
 	s.Form.TypeDraft(`{"id":"mine"`)
 	left := s.View().Lesson
-	s.Save()
+	s.Saves.Save()
 
 	if other := learn(t, 7, store).View().Lesson; other.Step != 0 || other.Strayed {
 		t.Errorf("another lesson is at %+v", other)
@@ -158,7 +158,7 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 	again := learn(t, 6, store)
 	v := again.View()
 	want(t, "the lesson", fmt.Sprintf("%+v", *v.Lesson), fmt.Sprintf("%+v", *left))
-	want(t, "the world", string(again.account().Save()), string(s.account().Save()))
+	want(t, "the world", string(again.Account().Save()), string(s.Account().Save()))
 	want(t, "what was being typed", again.Form.Draft().Text, `{"id":"mine"`)
 	if !v.Lesson.Strayed {
 		t.Error("nothing leads back to the script")
@@ -168,7 +168,7 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 	again.Lesson.Rejoin()
 	again.Lesson.ShowMe()
 	want(t, "the script", met(again), "xx..")
-	again.Save()
+	again.Saves.Save()
 	want(t, "and again", met(learn(t, 6, store)), "xx..")
 
 	store.kept[worldKey+".06-exact-second"] = "{"
@@ -187,15 +187,15 @@ func TestALargeLessonGoesOnToo(t *testing.T) {
 	if p := s.Form.SaveDraft(); p != nil {
 		t.Fatal(p)
 	}
-	s.Save()
+	s.Saves.Save()
 	again := learn(t, 19, store)
 	if !again.Waiting() {
 		t.Fatal("it did not take long")
 	}
 	again.View()
-	again.Open(nil, atOneGo, func() {})
+	again.Saves.Open(nil, atOneGo, func() {})
 	want(t, "its steps", met(again), met(s))
-	want(t, "the world", string(again.account().Save()), string(s.account().Save()))
+	want(t, "the world", string(again.Account().Save()), string(s.Account().Save()))
 }
 
 // A lesson that makes many items is stored as what makes them, whatever is done in it.
@@ -205,16 +205,16 @@ func TestALessonOfManyItemsIsStored(t *testing.T) {
 		"undone":           func(s *Session) { s.Undo() },
 		"forked":           func(s *Session) { s.BackSecond(); s.Advance(1); s.Form.SetOff() },
 		"begun again":      func(s *Session) { s.StartOver(); s.Lesson.ShowMe() },
-		"seen in two tabs": func(s *Session) { s.autosave.store.Save(markKey, "another"); s.Save(); s.Advance(1) }, //nolint:errcheck // cannot fail
+		"seen in two tabs": func(s *Session) { s.Saves.store.Save(markKey, "another"); s.Saves.Save(); s.Advance(1) }, //nolint:errcheck // cannot fail
 	} {
 		store := newMemoryStore()
 		s := learn(t, 13, store) // 1,001 items
 		s.Lesson.ShowMe()
 		act(s)
-		s.Save()
+		s.Saves.Save()
 		again := learn(t, 13, store)
 		want(t, name+": its steps", met(again), met(s))
-		want(t, name+": the world", string(again.account().Save()) == string(s.account().Save()), true)
+		want(t, name+": the world", string(again.Account().Save()) == string(s.Account().Save()), true)
 		if n := len(store.kept[tailKey+".13-ninety-days"]); n == 0 || n > 10_000 || store.kept[worldKey+".13-ninety-days"] != "" {
 			t.Errorf("%s: %d characters are stored", name, n)
 		}
@@ -233,11 +233,11 @@ func TestALessonOfAnOlderVersionGoesOn(t *testing.T) {
 	store := newMemoryStore()
 	s := learn(t, 6, store)
 	s.Lesson.ShowMe()
-	s.saveWhole()
+	s.Saves.saveWhole()
 	again := learn(t, 6, store)
 	want(t, "its steps", met(again), met(s))
 	again.Lesson.LessonTo(1)
-	again.Save()
+	again.Saves.Save()
 	want(t, "stored anew", store.kept[worldKey+".06-exact-second"], "")
 	want(t, "and again", learn(t, 6, store).View().Lesson.Step, 1)
 
@@ -358,15 +358,15 @@ func TestGoingToSteps(t *testing.T) {
 		s := learn(t, 6, store)
 		s.Lesson.ShowMe()
 		made(t, s, "mine")
-		s.Save()
-		before := s.history.UndoSteps()
+		s.Saves.Save()
+		before := s.History.UndoSteps()
 		s.Lesson.LessonTo(test.step)
 		what := fmt.Sprint("to step ", test.step)
 		has := func(s *Session) bool { return strings.Contains(states(s), "mine") }
 		want(t, what+": one's own item", has(s), test.mine)
 		want(t, what+": done", met(s), test.met)
-		want(t, what+": steps", s.history.UndoSteps()-before, test.steps)
-		s.Save()
+		want(t, what+": steps", s.History.UndoSteps()-before, test.steps)
+		s.Saves.Save()
 		again := learn(t, 6, store)
 		want(t, what+", after a reload", fmt.Sprint(again.View().Lesson.Step, has(again), met(again)), fmt.Sprint(max(0, min(4, test.step)), test.mine, test.met))
 	}

@@ -65,17 +65,17 @@ func (ed *FormEditor) DraftWarnings() []Warning {
 	if ed.draft == nil {
 		return nil
 	}
-	return ed.draftLint.warnings(ed.draft.Text, ed.s.container().Default(), ed.s.Now())
+	return ed.draftLint.warnings(ed.draft.Text, ed.s.Container().Default(), ed.s.Now())
 }
 
 // CorrectItem replaces the selected item by its text without a mistake.
 func (ed *FormEditor) CorrectItem(w Warning) *problem.Problem {
-	it, ok := ed.s.container().ByOrdinal(uint64(ed.s.selected))
+	it, ok := ed.s.Container().ByOrdinal(uint64(ed.s.selected))
 	if !ok || w.Fixed == "" {
 		return nil
 	}
 	pk := it.PartitionKey()
-	_, err := ed.s.apply(engine.WriteItem{In: ed.s.shown.path, Kind: engine.Replace, ID: it.ID(), PartitionKey: &pk, Body: []byte(w.Fixed)})
+	_, err := ed.s.Apply(engine.WriteItem{In: ed.s.shown.path, Kind: engine.Replace, ID: it.ID(), PartitionKey: &pk, Body: []byte(w.Fixed)})
 	return problem.Of(problem.FieldItemJSON, err)
 }
 

@@ -45,13 +45,13 @@ func (vw *Viewer) Listing() Listing { return vw.listing }
 func (vw *Viewer) List(l Listing) {
 	vw.listing = l
 	vw.rows.kept = false
-	vw.s.typed()
+	vw.s.TextsChanged()
 }
 
 // listed is what a row is chosen and ordered by.
 type listed struct {
 	ordinal uint64
-	known
+	ItemFacts
 	expires int64 // the second in which it expires at the line's end
 }
 
@@ -61,7 +61,7 @@ func (vw *Viewer) list(order []uint64) []uint64 {
 	if l == (Listing{}) {
 		return order
 	}
-	c, tip, text := vw.s.container(), vw.s.tip(), strings.ToLower(l.Text)
+	c, tip, text := vw.s.Container(), vw.s.Tip(), strings.ToLower(l.Text)
 	items := make([]*engine.Item, 0, tip.Stored())
 	tip.EachStored(0, func(it *engine.Item) bool { items = append(items, it); return true })
 	rows := make([]listed, 0, len(order))
@@ -72,11 +72,11 @@ func (vw *Viewer) list(order []uint64) []uint64 {
 		}
 		r := listed{ordinal: ordinal}
 		if it != nil {
-			r.known = knownOf(it)
+			r.ItemFacts = FactsOf(it)
 		} else {
-			r.known = vw.known(ordinal)
+			r.ItemFacts = vw.known(ordinal)
 		}
-		if text != "" && !strings.Contains(strings.ToLower(r.id), text) && !strings.Contains(strings.ToLower(r.pk.Display()), text) {
+		if text != "" && !strings.Contains(strings.ToLower(r.ID), text) && !strings.Contains(strings.ToLower(r.PK.Display()), text) {
 			continue
 		}
 		if l.States != 0 {
@@ -92,7 +92,7 @@ func (vw *Viewer) list(order []uint64) []uint64 {
 			}
 		}
 		r.expires = engine.MaxNow + 1
-		if due, ok := ttl.Decide(tip.Default(), r.override).Deadline(r.ts); ok {
+		if due, ok := ttl.Decide(tip.Default(), r.Override).Deadline(r.TS); ok {
 			r.expires = due
 		}
 		rows = append(rows, r)
@@ -112,9 +112,9 @@ func (o Order) sort(rows []listed) {
 	case ByDeadline:
 		compare = func(a, b *listed) int { return cmp.Compare(a.expires, b.expires) }
 	case ByID:
-		compare = func(a, b *listed) int { return strings.Compare(a.id, b.id) }
+		compare = func(a, b *listed) int { return strings.Compare(a.ID, b.ID) }
 	case ByLastWrite:
-		compare = func(a, b *listed) int { return cmp.Compare(b.ts, a.ts) }
+		compare = func(a, b *listed) int { return cmp.Compare(b.TS, a.TS) }
 	default:
 		return
 	}
@@ -128,14 +128,14 @@ func (o Order) sort(rows []listed) {
 
 // known returns what is known of an item of the present world, or of the other one if it is only there. All is zero if it is not
 // remembered.
-func (vw *Viewer) known(key uint64) known {
+func (vw *Viewer) known(key uint64) ItemFacts {
 	if key&elsewhere != 0 {
-		if w := vw.s.beside(); w != nil {
-			return w.scene(vw.s.shown.path).known(key ^ elsewhere)
+		if w := vw.s.Beside(); w != nil {
+			return w.Scene(vw.s.shown.path).Item(key ^ elsewhere)
 		}
-		return known{}
+		return ItemFacts{}
 	}
-	if k := vw.s.scene().known(key); k.id != "" {
+	if k := vw.s.Scene().Item(key); k.ID != "" {
 		return k
 	}
 	return vw.rows.named[key]

@@ -19,7 +19,7 @@ func rowIDs(s *Session) string {
 
 func TestListing(t *testing.T) {
 	s := New(newMemoryStore())
-	if _, err := s.apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"SO01","cid":"CO18","ttl":30}`)}); err != nil {
+	if _, err := s.Apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"SO01","cid":"CO18","ttl":30}`)}); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -94,12 +94,12 @@ func TestRowsInThePast(t *testing.T) {
 func TestRowsWhilePlaying(t *testing.T) {
 	s := New(newMemoryStore())
 	now := time.Unix(0, 0)
-	s.clock = func() time.Time { return now }
+	s.Clock = func() time.Time { return now }
 	s.Form.SetTraffic("0")
 	if p := s.Form.SetThroughput("1000000"); p != nil {
 		t.Fatal(p)
 	}
-	if _, err := s.apply(engine.Generate{In: home, Count: 2000, MinTTL: 5, MaxTTL: 5}); err != nil {
+	if _, err := s.Apply(engine.Generate{In: home, Count: 2000, MinTTL: 5, MaxTTL: 5}); err != nil {
 		t.Fatal(err)
 	}
 	s.View()
@@ -152,9 +152,9 @@ func TestTheRestOfALife(t *testing.T) {
 func TestTheChoiceOfAnItem(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
-	s.Save()
+	s.Saves.Save()
 	s.Viewer.Select(2)
-	s.Save()
+	s.Saves.Save()
 	want(t, "after a reload", New(store).Selected(), ItemKey(2))
 	s.Advance(5)
 	made(t, s, "X")

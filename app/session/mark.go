@@ -6,17 +6,17 @@ import "github.com/cosmosttl/cosmosttl/app/notice"
 // is what that session knows. Storage events say so too, but not to a page that the browser has suspended.
 
 // MarkKey returns the key of the mark.
-func (s *Session) MarkKey() string {
-	if s.Lesson.lesson != nil {
-		return lessonStore{name: s.Lesson.lesson.script.Name}.key(markKey)
+func (a *Saves) MarkKey() string {
+	if a.s.Lesson.lesson != nil {
+		return lessonStore{name: a.s.Lesson.lesson.script.Name}.key(markKey)
 	}
 	return markKey
 }
 
 // put stores a text and a new mark.
-func (a *autosave) put(key string, text []byte) error { return a.putAs(a.nextMark(), key, text) }
+func (a *Saves) put(key string, text []byte) error { return a.putAs(a.nextMark(), key, text) }
 
-func (a *autosave) putAs(mark, key string, text []byte) error {
+func (a *Saves) putAs(mark, key string, text []byte) error {
 	if err := a.store.Save(key, string(text)); err != nil {
 		return err
 	}
@@ -29,8 +29,7 @@ func (a *autosave) putAs(mark, key string, text []byte) error {
 // HeedOtherTab looks whether another tab has saved since this session last knew what is stored. If so, it shows a notice and gives up
 // what has not been saved here, and returns true. Until this session is saved again it does so once: the next change overwrites what the
 // other tab has stored.
-func (s *Session) HeedOtherTab() (told bool) {
-	a := &s.autosave
+func (a *Saves) HeedOtherTab() (told bool) {
 	mark, _ := a.store.Load(markKey)
 	if a.opening != nil || mark == a.mark {
 		return false
@@ -40,15 +39,14 @@ func (s *Session) HeedOtherTab() (told bool) {
 		return false
 	}
 	a.otherShown = true
-	s.Yield()
-	s.Notices.Add(notice.Notice{Kind: notice.OtherTab})
+	a.Yield()
+	a.s.Notices.Add(notice.Notice{Kind: notice.OtherTab})
 	return true
 }
 
 // Yield leaves the storage to the other tab and gives up what this session has not saved.
-func (s *Session) Yield() {
-	a := &s.autosave
-	a.world, a.texts, a.others, a.behind = false, false, false, false
-	s.dropJob()
-	s.markLatest()
+func (a *Saves) Yield() {
+	a.s.Unstored.World, a.s.Unstored.Texts, a.s.Unstored.Others, a.behind = false, false, false, false
+	a.dropJob()
+	a.markLatest()
 }

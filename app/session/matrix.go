@@ -36,7 +36,7 @@ func (vw *Viewer) matrix(c *engine.Container) Matrix {
 	if k.ttl == 0 {
 		m.ItemSeconds = 60
 	}
-	m.judge(vw.s.remembered())
+	m.judge(vw.s.Remembered())
 	for i := range m.Cells {
 		cell := &m.Cells[i][m.Column]
 		for _, ordinal := range k.first[i] {
@@ -76,15 +76,15 @@ func (ed *FormEditor) ChooseCell(row, column int, seconds string) *problem.Probl
 		return bad
 	}
 	if n, on := d.Seconds(); on {
-		ed.s.onAgain = n
+		ed.s.OnAgain = n
 	}
-	it, stored := ed.s.container().ByOrdinal(uint64(ed.s.selected))
+	it, stored := ed.s.Container().ByOrdinal(uint64(ed.s.selected))
 	if !stored || it.Override().Row() == row {
 		return ed.setDefault(d)
 	}
 	defer ed.s.BeginStep(Step{Kind: StepCell, Name: it.ID()})()
 	// A request finds the item only while it is not expired, before the change of the container or after it.
-	if ed.s.container().Visible(it) {
+	if ed.s.Container().Visible(it) {
 		if bad := ed.patchTTL(it, row); bad != nil {
 			return bad
 		}
@@ -121,8 +121,8 @@ func (ed *FormEditor) patchTTL(it *engine.Item, row int) *problem.Problem {
 	case 0:
 		op.Op, op.Value = "remove", ""
 	case 2:
-		op.Value = strconv.Itoa(int(ed.s.Viewer.matrix(ed.s.container()).ItemSeconds))
+		op.Value = strconv.Itoa(int(ed.s.Viewer.matrix(ed.s.Container()).ItemSeconds))
 	}
-	_, err := ed.s.apply(engine.PatchItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}})
+	_, err := ed.s.Apply(engine.PatchItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}})
 	return problem.Of(problem.FieldItemJSON, err)
 }

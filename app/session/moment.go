@@ -7,7 +7,7 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 func (vw *Viewer) Moment() float64 { return float64(vw.s.Now()) + vw.s.driver.Ahead() }
 
 // RequestUnits returns the budget of the current second.
-func (vw *Viewer) RequestUnits() RequestUnits { return requestUnitsOf(vw.s.container()) }
+func (vw *Viewer) RequestUnits() RequestUnits { return requestUnitsOf(vw.s.Container()) }
 
 func requestUnitsOf(c *engine.Container) RequestUnits {
 	items, ru := c.Backlog()

@@ -32,7 +32,7 @@ func TestASavedPageWithoutTheSecondsToOffer(t *testing.T) {
 	s.Form.SetOff()
 	for _, c := range []struct{ saved, offered int32 }{{0, 3600}, {1, 1}, {90, 90}} {
 		s.loadPage(savedPage{OnAgain: c.saved})
-		want(t, fmt.Sprint("with ", c.saved), s.remembered(), c.offered)
+		want(t, fmt.Sprint("with ", c.saved), s.Remembered(), c.offered)
 	}
 }
 
@@ -42,11 +42,11 @@ func TestAPageDoesNotMissItsOwnImport(t *testing.T) {
 	s := visit(t, store, newMemoryVault())
 	s.Advance(1)
 	importing(s, 100)
-	s.Save()
+	s.Saves.Save()
 	if _, said := store.Load(unfinishedKey); !said {
 		t.Fatal("the store does not say that an import is under way")
 	}
-	s.TellUnfinished()
+	s.Saves.TellUnfinished()
 	_, said := store.Load(unfinishedKey)
 	want(t, "notices, and whether the store says it still", fmt.Sprint(shows(s, notice.Unfinished), said), "0 true")
 }
@@ -57,7 +57,7 @@ func TestARefreshThatFails(t *testing.T) {
 	before := ask(t, s, "SELECT VALUE (SELECT VALUE x FROM x IN c.list) FROM c")
 	s.Query.SetPatience(time.Nanosecond)
 	s.Advance(1)
-	if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(`{"id":"L","cid":"c","list":[1,2]}`)}); err != nil {
+	if _, err := s.Apply(engine.WriteItem{In: home, Body: []byte(`{"id":"L","cid":"c","list":[1,2]}`)}); err != nil {
 		t.Fatal(err)
 	}
 	if v := s.Query.QueryView(0, 10); !v.Late {
@@ -86,7 +86,7 @@ func TestTheFormSetsTheTimeToLive(t *testing.T) {
 			if !s.Form.SaveForm() {
 				t.Fatal(formProblems(s))
 			}
-			if got := s.container().Default(); got != want {
+			if got := s.Container().Default(); got != want {
 				t.Errorf("%s, of a new container %v: %v, want %v", typed, fresh, got, want)
 			}
 		}
@@ -117,7 +117,7 @@ func TestGeneratedItemsAreSpreadOverThePast(t *testing.T) {
 	}
 	run(b)
 	for i := range int64(count) {
-		it, ok := s.container().ByOrdinal(first + 1 + uint64(i))
+		it, ok := s.Container().ByOrdinal(first + 1 + uint64(i))
 		if !ok {
 			t.Fatalf("item %d is not there", i+1)
 		}

@@ -37,7 +37,7 @@ type opening struct {
 	tailed  bool
 	cut     bool // a part of it cannot be read
 	besides savedOthers
-	beside  []*world
+	beside  []*Neighbour
 }
 
 // A beginning makes the first world, which need not be stored, and returns its id. If a tail of an older one with the id of is stored, it
@@ -191,7 +191,7 @@ func (o *opening) openOthers(step func()) {
 			continue
 		}
 		h.SeekTo(w.Now)
-		o.beside = append(o.beside, &world{history: h, step: w.Step, steps: w.Steps,
+		o.beside = append(o.beside, &Neighbour{History: h, step: w.Step, steps: w.Steps,
 			Other: Other{Kind: w.Kind, WhatIf: w.WhatIf, Swapped: w.Swapped, Parted: w.Parted}})
 	}
 }

@@ -24,7 +24,7 @@ func stepwise(look func()) Background {
 // textWorld stores what the vault has in the way of earlier versions: texts, the account at the beginning and the present one both.
 func textWorld(t *testing.T, s *Session, c *memoryVault) {
 	t.Helper()
-	id := s.autosave.base.id
+	id := s.Saves.base.id
 	var meta savedMeta
 	if err := json.Unmarshal(c.kept[metaKey(id)], &meta); err != nil {
 		t.Fatal(err)
@@ -38,19 +38,19 @@ func textWorld(t *testing.T, s *Session, c *memoryVault) {
 		return n
 	}
 	meta.Version = textVersion
-	meta.Begin = cut("begin", s.history.JournalBegin().Save())
-	meta.Head = cut("head", s.account().Save())
+	meta.Begin = cut("begin", s.History.JournalBegin().Save())
+	meta.Head = cut("head", s.Account().Save())
 	meta.Entries = 0
-	n, _ := s.history.Entries()
+	n, _ := s.History.Entries()
 	for from := 0; from < n; meta.Entries++ {
-		text, next, err := s.history.MarshalPiece(from, n, maxRecord)
+		text, next, err := s.History.MarshalPiece(from, n, maxRecord)
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.kept[recordKey(id, "entries", meta.Entries)], from = text, next
 	}
 	c.kept[metaKey(id)], _ = json.Marshal(meta)
-	_ = s.autosave.store.Save(worldKey, `{"v":2,"vault":"`+id+`"}`) // as earlier versions wrote it
+	_ = s.Saves.store.Save(worldKey, `{"v":2,"vault":"`+id+`"}`) // as earlier versions wrote it
 }
 
 // large stores a world of n items with a past, and a tail.
@@ -88,31 +88,31 @@ func TestALargeWorldOpensInSteps(t *testing.T) {
 		least := prepare(s, c)
 		fill(t, s, 100)
 		s.Advance(2)
-		s.Save() // the tail
+		s.Saves.Save() // the tail
 		whole := visit(t, store, c)
 		kept, records := maps.Clone(store.kept), maps.Clone(c.kept)
 		again := New(store)
 		steps, last := 0, 0.0
-		again.Open(c, stepwise(func() {
+		again.Saves.Open(c, stepwise(func() {
 			if steps++; steps%100 != 1 {
 				return
 			}
-			again.Save()
+			again.Saves.Save()
 			want(t, "waiting", again.Waiting() && again.Viewer.RowCount() == 0, true)
-			if last > again.Opened() || again.Opened() > 1 {
-				t.Errorf("%s: after %d steps %g is open, before it was %g", name, steps, again.Opened(), last)
+			if last > again.Saves.Opened() || again.Saves.Opened() > 1 {
+				t.Errorf("%s: after %d steps %g is open, before it was %g", name, steps, again.Saves.Opened(), last)
 			}
-			last = again.Opened()
+			last = again.Saves.Opened()
 		}), func() {})
 		c.settle()
-		if entries, _ := s.history.Entries(); steps < least+entries {
+		if entries, _ := s.History.Entries(); steps < least+entries {
 			t.Errorf("%s: %d items and %d entries were opened in %d steps", name, n, entries, steps)
 		}
 		if name == "records" {
 			want(t, "stored meanwhile", maps.Equal(kept, store.kept) && maps.EqualFunc(records, c.kept, bytes.Equal), true)
 		}
 		for _, open := range []*Session{whole, again} {
-			if want := s.account().Save(); !bytes.Equal(open.account().Save(), want) || seen(open) != seen(s) {
+			if want := s.Account().Save(); !bytes.Equal(open.Account().Save(), want) || seen(open) != seen(s) {
 				t.Errorf("%s: the account that opened is another one", name)
 			}
 			for range 3 {
@@ -135,7 +135,7 @@ func TestAVaultOfAnEarlierVersion(t *testing.T) {
 	want(t, "opened", seen(s), before)
 	saveAll(s, c)
 	var meta savedMeta
-	if err := json.Unmarshal(c.kept[metaKey(s.autosave.base.id)], &meta); err != nil || meta.Version != metaVersion {
+	if err := json.Unmarshal(c.kept[metaKey(s.Saves.base.id)], &meta); err != nil || meta.Version != metaVersion {
 		t.Errorf("version %d, %v", meta.Version, err)
 	}
 	want(t, "opened again", seen(visit(t, store, c)), before)
@@ -182,8 +182,8 @@ func TestDamagedRecordsAreFound(t *testing.T) {
 // A world whose journal is empty is stored once: it begins as it is.
 func TestAWorldWithoutAPastIsStoredOnce(t *testing.T) {
 	s, store, c := large(t, 3_000)
-	s.history, s.autosave.base = history.New(s.account()), base{}
-	s.changed()
+	s.History, s.Saves.base = history.New(s.Account()), base{}
+	s.Changed()
 	saveAll(s, c)
 	for key := range c.kept {
 		if strings.Contains(key, "/head/") {

@@ -21,14 +21,14 @@ func TestAnotherTabIsToldOnceUntilSomethingIsSavedHere(t *testing.T) {
 	s, other := New(store), New(store)
 	otherSaves := func() {
 		other.Advance(1)
-		other.Save()
+		other.Saves.Save()
 		if shows(other, notice.OtherTab) > 0 {
 			other.Advance(1)
-			other.Save()
+			other.Saves.Save()
 		}
-		s.HeedOtherTab()
+		s.Saves.HeedOtherTab()
 	}
-	s.HeedOtherTab()
+	s.Saves.HeedOtherTab()
 	want(t, "shown before the other tab saves", shows(s, notice.OtherTab), 0)
 	otherSaves()
 	want(t, "shown", shows(s, notice.OtherTab), 1)
@@ -37,18 +37,18 @@ func TestAnotherTabIsToldOnceUntilSomethingIsSavedHere(t *testing.T) {
 	want(t, "shown again", shows(s, notice.OtherTab), 0)
 
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	otherSaves()
 	want(t, "shown after a save of this session", shows(s, notice.OtherTab), 1)
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	want(t, "dismissed by saving", shows(s, notice.OtherTab), 0)
 
 	otherSaves()
 	kept := store.kept[worldKey]
 	s.Advance(1)
-	s.Yield()
-	s.Save()
+	s.Saves.Yield()
+	s.Saves.Save()
 	want(t, "yielded", store.kept[worldKey], kept)
 }
 
@@ -101,16 +101,16 @@ func TestAWorldThatAnotherTabSavesWhileItOpens(t *testing.T) {
 		fetched int  // answers of the vault before that
 		newer   bool // the newer world opens
 	}{
-		"replaced":                {func(s *Session) { fill(t, s, 9_000); s.autosave.base = base{} }, 0, true},
-		"replaced in the middle":  {func(s *Session) { fill(t, s, 9_000); s.autosave.base = base{} }, 1, true},
-		"replaced by a small one": {func(s *Session) { s.history = firstWorld(); s.autosave.base = base{} }, 1, true},
+		"replaced":                {func(s *Session) { fill(t, s, 9_000); s.Saves.base = base{} }, 0, true},
+		"replaced in the middle":  {func(s *Session) { fill(t, s, 9_000); s.Saves.base = base{} }, 1, true},
+		"replaced by a small one": {func(s *Session) { s.History = firstWorld(); s.Saves.base = base{} }, 1, true},
 		"continued":               {func(s *Session) { fill(t, s, 100) }, 1, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			other, store, c := large(t, 5_000)
 			s := New(store)
 			done := 0
-			s.Open(c, atOneGo, func() { done++ })
+			s.Saves.Open(c, atOneGo, func() { done++ })
 			for range test.fetched {
 				c.waiting[0]()
 				c.waiting = c.waiting[1:]
@@ -120,7 +120,7 @@ func TestAWorldThatAnotherTabSavesWhileItOpens(t *testing.T) {
 			test.change(other)
 			other.Advance(1)
 			saveAll(other, c)
-			s.HeedOtherTab()
+			s.Saves.HeedOtherTab()
 			c.waiting = waiting
 			c.settle()
 			want(t, "opened", done == 1 && !s.Waiting(), true)

@@ -14,13 +14,13 @@ type besideOf struct {
 }
 
 func (vw *Viewer) besideOf() (of besideOf) {
-	if w := vw.s.beside(); w != nil {
-		of.history = w.history
-		if c := w.scene(vw.s.shown.path); c.tip != nil {
-			of.tip = c.tip.LSN()
+	if w := vw.s.Beside(); w != nil {
+		of.history = w.History
+		if c := w.Scene(vw.s.shown.path); c.Tip != nil {
+			of.tip = c.Tip.LSN()
 		}
-		if n := w.history.Length(); n > 0 {
-			of.last = w.history.Step(n - 1).Trace
+		if n := w.History.Length(); n > 0 {
+			of.last = w.History.Step(n - 1).Trace
 		}
 	}
 	return of
@@ -29,10 +29,10 @@ func (vw *Viewer) besideOf() (of besideOf) {
 // pair adds the items that are only in the other world to the rows, marked with elsewhere, and notes those that are only in the
 // present one, whose items at the line's end are a's. An item is in both if its ordinal is, unless that was given to different items
 // after the two parted.
-func (k *rowCache) pair(mine scene, a *cursor, theirs scene) {
+func (k *rowCache) pair(mine Scene, a *cursor, theirs Scene) {
 	k.alone = map[uint64]bool{}
-	b := cursorOf(theirs.tip)
-	list := theirs.ordinals(b.ordinals)
+	b := cursorOf(theirs.Tip)
+	list := theirs.Ordinals(b.ordinals)
 	var more []uint64
 	for _, ordinal := range k.order {
 		for len(list) > 0 && list[0] < ordinal {
@@ -48,7 +48,7 @@ func (k *rowCache) pair(mine scene, a *cursor, theirs scene) {
 			continue
 		}
 		here, there := nameOf(mine, ordinal, x), nameOf(theirs, ordinal, y)
-		if here.id != "" && there.id != "" && (here.id != there.id || here.pk != there.pk) {
+		if here.ID != "" && there.ID != "" && (here.ID != there.ID || here.PK != there.PK) {
 			k.alone[ordinal] = true
 			more = append(more, elsewhere|ordinal)
 		}
@@ -86,11 +86,11 @@ func (k *cursor) item(ordinal uint64) *engine.Item {
 }
 
 // nameOf returns what is known of an item, which may be stored.
-func nameOf(c scene, ordinal uint64, it *engine.Item) known {
+func nameOf(c Scene, ordinal uint64, it *engine.Item) ItemFacts {
 	if it != nil {
-		return knownOf(it)
+		return FactsOf(it)
 	}
-	return c.known(ordinal)
+	return c.Item(ordinal)
 }
 
 // counterpart returns the key that a row of the present world has in the other one.
@@ -104,12 +104,12 @@ func (vw *Viewer) counterpart(key ItemKey) ItemKey {
 // OtherRows returns the rows of the other world for the items of Rows, with the keys that they have there. There are none if
 // there is no other world.
 func (vw *Viewer) OtherRows(from, n int) []Row {
-	w := vw.s.beside()
+	w := vw.s.Beside()
 	if w == nil {
 		return nil
 	}
-	c, err := w.at(vw.s.Now()).Container(vw.s.shown.path)
-	theirs := w.scene(vw.s.shown.path)
+	c, err := w.At(vw.s.Now()).Container(vw.s.shown.path)
+	theirs := w.Scene(vw.s.shown.path)
 	rows := make([]Row, 0, n)
 	for _, key := range vw.cache().window(from, n) {
 		r := Row{Key: vw.counterpart(ItemKey(key)), State: Elsewhere}
@@ -117,8 +117,8 @@ func (vw *Viewer) OtherRows(from, n int) []Row {
 		case r.Key&elsewhere != 0:
 			r.ID = vw.s.IDOf(ItemKey(key))
 		case err == nil:
-			r = rowOf(c, uint64(r.Key), vw.s.Now(), theirs.known, func() *timeline.Record {
-				vw.beyond.follow(w.history, vw.s.shown.path, fewSteps())
+			r = rowOf(c, uint64(r.Key), vw.s.Now(), theirs.Item, func() *timeline.Record {
+				vw.beyond.follow(w.History, vw.s.shown.path, fewSteps())
 				return vw.beyond.record
 			})
 		}
@@ -130,8 +130,8 @@ func (vw *Viewer) OtherRows(from, n int) []Row {
 // OtherSums returns the sums and the request units of the other world's container, at the second that the page shows. All are zero
 // if it is not there.
 func (vw *Viewer) OtherSums() (Counts, RequestUnits) {
-	if w := vw.s.beside(); w != nil {
-		if c, err := w.at(vw.s.Now()).Container(vw.s.shown.path); err == nil {
+	if w := vw.s.Beside(); w != nil {
+		if c, err := w.At(vw.s.Now()).Container(vw.s.shown.path); err == nil {
 			return countsOf(c), requestUnitsOf(c)
 		}
 	}

@@ -34,6 +34,6 @@ func (vw *Viewer) Pane() Pane {
 func (vw *Viewer) ShowPane(p Pane) {
 	if p != vw.pane && slices.Contains(Panes(), p) {
 		vw.pane = p
-		vw.s.typed()
+		vw.s.TextsChanged()
 	}
 }

@@ -10,7 +10,7 @@ func TestThePaneIsKept(t *testing.T) {
 	}
 	for _, p := range Panes() {
 		s.Viewer.ShowPane(p)
-		s.Save()
+		s.Saves.Save()
 		if got := New(store).Viewer.Pane(); got != p {
 			t.Errorf("%q is shown after a reload, want %q", got, p)
 		}

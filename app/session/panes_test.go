@@ -29,7 +29,7 @@ func changesOf(v FeedView) string {
 // read is what a reader of the feed gets from a copy of the account, in the same words.
 func read(t *testing.T, s *Session, mode engine.FeedMode) string {
 	t.Helper()
-	page, err := s.account().Copy().ReadChanges(engine.ReadChanges{In: s.shown.path, Mode: mode})
+	page, err := s.Account().Copy().ReadChanges(engine.ReadChanges{In: s.shown.path, Mode: mode})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,8 +103,8 @@ func TestTheFeedIsWhatAReaderGets(t *testing.T) {
 	if v := s.Viewer.FeedView(1, 1); len(v.Changes) != 1 || v.From != 1 || !v.More {
 		t.Errorf("the second of three: %+v", v)
 	}
-	s.Save()
-	again := New(s.autosave.store)
+	s.Saves.Save()
+	again := New(s.Saves.store)
 	if got := changesOf(again.Viewer.FeedView(0, 100)); got != purged {
 		t.Errorf("after a reload %q, want %q", got, purged)
 	}
@@ -150,7 +150,7 @@ func TestRegionsAreTheEngines(t *testing.T) {
 	}
 	s.Advance(1)
 	v := s.Viewer.RegionsView()
-	for i, want := range s.container().Regions() {
+	for i, want := range s.Container().Regions() {
 		got := v.Regions[i]
 		if got.Name != want.Name || got.InQueries+got.Expired != want.Stored || got.Expired != want.Expired || got.Purged != want.Purged || got.Spent != RU(want.Spent) {
 			t.Errorf("%+v, the engine has %+v", got, want)
@@ -193,9 +193,9 @@ func TestTheAnalyticalStoreIsTheEngines(t *testing.T) {
 		t.Helper()
 		v := s.Viewer.AnalyticalView(from, n)
 		var ids []string
-		s.container().EachAnalytical(func(it *engine.Item) bool { ids = append(ids, it.ID()); return true })
-		if v.Count != len(ids) || v.Stored != s.container().Stored() {
-			t.Errorf("%+v, the engine has %d and %d", v, len(ids), s.container().Stored())
+		s.Container().EachAnalytical(func(it *engine.Item) bool { ids = append(ids, it.ID()); return true })
+		if v.Count != len(ids) || v.Stored != s.Container().Stored() {
+			t.Errorf("%+v, the engine has %d and %d", v, len(ids), s.Container().Stored())
 		}
 		for i, r := range v.Rows {
 			if r.ID != ids[v.From+i] {
@@ -240,7 +240,7 @@ func TestTheBillIsTheEngines(t *testing.T) {
 	s.Form.DeleteItem(1)
 	s.Advance(7200)
 	b := s.Viewer.BillView(0, 20)
-	budget, hours := s.container().Budget(), s.container().Bill()
+	budget, hours := s.Container().Budget(), s.Container().Bill()
 	slices.Reverse(hours)
 	if b.Writes+b.Deletes+b.Other != RU(budget.Requested) || b.Purge != RU(budget.Purged) || b.Deletes == 0 || b.Other == 0 {
 		t.Errorf("%+v is not what the engine counts: %+v", b, budget)
@@ -261,7 +261,7 @@ func TestTheBillIsTheEngines(t *testing.T) {
 	}
 	s.ToEnd()
 	s.Form.SetServerless(true)
-	if b := s.Viewer.BillView(0, 20); !b.Serverless || b.Billed != RU(s.container().Budget().Billed) {
+	if b := s.Viewer.BillView(0, 20); !b.Serverless || b.Billed != RU(s.Container().Budget().Billed) {
 		t.Errorf("serverless: %+v", b)
 	}
 }
@@ -285,9 +285,9 @@ func TestTheBillDoesNotGuess(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Advance(3600)
 	for range 1001 {
-		must(s.apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"x","cid":"c"}`)}))
+		must(s.Apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"x","cid":"c"}`)}))
 	}
-	b, budget := s.Viewer.BillView(0, 20), s.container().Budget()
+	b, budget := s.Viewer.BillView(0, 20), s.Container().Budget()
 	if first := b.Hours[len(b.Hours)-1]; !first.Untold || b.Writes+b.Deletes+b.Other != RU(budget.Requested) {
 		t.Errorf("%+v of %+v", b, budget)
 	}
@@ -327,7 +327,7 @@ func TestCodeFollowsTheSelection(t *testing.T) {
 		{RUPerSec: 400, Autoscale: 4000}:                   "CreateAutoscaleThroughput(4000)",
 		{RUPerSec: 400, Autoscale: 4000, Serverless: true}: "(properties)",
 	} {
-		must(s.apply(engine.SetThroughput{In: home, Throughput: capacity}))
+		must(s.Apply(engine.SetThroughput{In: home, Throughput: capacity}))
 		if c = s.Viewer.CodeView(); !strings.Contains(c.Text, wanted) {
 			t.Errorf("%+v: %s", capacity, c.Text)
 		}
@@ -335,8 +335,8 @@ func TestCodeFollowsTheSelection(t *testing.T) {
 	for _, lang := range codegen.Languages() {
 		for _, task := range codegen.Tasks() {
 			s.Viewer.WriteCode(lang, task)
-			item, _ := s.container().ByOrdinal(uint64(guided))
-			want, err := codegen.Generate(snippet.World(s.container(), item), lang, task)
+			item, _ := s.Container().ByOrdinal(uint64(guided))
+			want, err := codegen.Generate(snippet.World(s.Container(), item), lang, task)
 			c = s.Viewer.CodeView()
 			if c.Text != want.Text || c.Filename != want.Filename || (err != nil) != (c.Why != "") || c.NoItem {
 				t.Errorf("%s, %s: %+v, want %+v or %v", lang, task, c, want, err)
@@ -356,8 +356,8 @@ func TestCodeFollowsTheSelection(t *testing.T) {
 			t.Errorf("%d is selected: %+v", key, c)
 		}
 	}
-	s.Save()
-	if again := New(s.autosave.store).Viewer.CodeView(); again.Language != codegen.Go || again.Task != codegen.CreateItem {
+	s.Saves.Save()
+	if again := New(s.Saves.store).Viewer.CodeView(); again.Language != codegen.Go || again.Task != codegen.CreateItem {
 		t.Errorf("after a reload: %+v", again)
 	}
 }

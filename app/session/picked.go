@@ -15,7 +15,7 @@ func (vw *Viewer) Pick(k ItemKey) {
 		vw.picked[k] = true
 	}
 	vw.s.selected = k
-	vw.s.changed()
+	vw.s.Changed()
 }
 
 // PickTo picks the items between the selected one and another, and selects that.
@@ -27,7 +27,7 @@ func (vw *Viewer) PickTo(k ItemKey) {
 	}
 	vw.pickRows(min(a, b), max(a, b)+1)
 	vw.s.selected = k
-	vw.s.changed()
+	vw.s.Changed()
 }
 
 // PickAll picks all items in the list.

@@ -86,7 +86,7 @@ func (l *LessonRoom) Predict(g Guess) {
 	}
 	if r := l.lesson; r != nil && r.at < len(r.script.Steps) && !r.met[r.at] {
 		r.guesses[r.at] = g
-		l.s.changed()
+		l.s.Changed()
 	}
 }
 

@@ -22,7 +22,7 @@ func (c *Console) BeginCall(run int, what, head, body string) *ProgramQuery {
 	if what != "request" || !c.isRunning(run) || !rest.OnlyReads(head) {
 		return nil
 	}
-	return &ProgramQuery{run: run, over: c.over, head: head, body: body, asked: engine.NewQueryCopy(c.s.account().Copy())}
+	return &ProgramQuery{run: run, over: c.over, head: head, body: body, asked: engine.NewQueryCopy(c.s.Account().Copy())}
 }
 
 // Run runs the query. It calls wait every few thousand steps, which may let others work, and returns soon after the program has ended.
@@ -37,7 +37,7 @@ func (c *Console) EndCall(q *ProgramQuery) (answer string, ok bool) {
 	if !c.isRunning(q.run) {
 		return "", false
 	}
-	q.asked.Charge(c.s.apply)
+	q.asked.Charge(c.s.Apply)
 	c.requests++
 	c.charge += charged(q.answer)
 	return q.answer, true

@@ -46,7 +46,7 @@ type QueryEditor struct {
 	recent  []string // texts that were run, newest first
 
 	broken  *problem.Problem // why the last refresh failed; the result is an older one
-	key     lookKey          // the state from which the result was computed
+	key     Version          // the state from which the result was computed
 	looked  bool             // key is valid
 	took    time.Duration    // the duration of the last refresh
 	lookAt  time.Time        // the time of the last refresh
@@ -99,14 +99,14 @@ func (q *QueryEditor) QueryText() string { return q.typed }
 func (q *QueryEditor) TypeQuery(text string) {
 	if q.edit(text) {
 		q.problem = nil
-		q.s.typed()
+		q.s.TextsChanged()
 	}
 }
 
 // TryQuery puts an example into the editor. QueryView.Own remembers the user's own text.
 func (q *QueryEditor) TryQuery(text string) {
 	q.try(text)
-	q.s.typed()
+	q.s.TextsChanged()
 }
 
 // HoldQuery keeps the result unchanged while the clock advances, or lets it follow the clock again.
@@ -115,19 +115,19 @@ func (q *QueryEditor) HoldQuery(on bool) {
 		q.look(true) // a refresh may be overdue
 	}
 	q.held = on
-	q.s.changed()
+	q.s.Changed()
 }
 
 // ShowTable shows results as a table or as JSON.
 func (q *QueryEditor) ShowTable(on bool) {
 	q.table = on
-	q.s.typed()
+	q.s.TextsChanged()
 }
 
 // ShowSystem shows or hides the system properties other than _ts.
 func (q *QueryEditor) ShowSystem(on bool) {
 	q.system = on
-	q.s.typed()
+	q.s.TextsChanged()
 }
 
 // take makes an answer of an account, or of a copy of it, the result.
@@ -138,9 +138,9 @@ func (q *QueryEditor) take(r engine.QueryResult, a *engine.Account, start time.T
 	}
 	q.result = &found{At: a.Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Ghosts: someExpired(c), Items: q.run.Facts().Items, rows: r.Rows}
 	q.broken, q.lagging, q.late, q.looked, q.key = nil, false, false, true, keyOf(a, c)
-	q.key.of = q.s.account() // of which a may be a copy
+	q.key.of = q.s.Account() // of which a may be a copy
 	q.arrange()
-	q.lookAt = q.s.clock()
+	q.lookAt = q.s.Clock()
 	q.took = q.lookAt.Sub(start)
 }
 
@@ -149,19 +149,19 @@ func (q *QueryEditor) holds() bool { return q.held && q.result != nil }
 
 // look refreshes the result, unless it is held or, without now, it is too early.
 func (q *QueryEditor) look(now bool) {
-	if q.holds() || (q.looked && q.key == q.s.lookKey()) {
+	if q.holds() || (q.looked && q.key == q.s.Version()) {
 		q.lagging = false
 		return
 	}
-	start := q.s.clock()
+	start := q.s.Clock()
 	if q.looked && !now && q.s.driver.Playing() && q.waits(start.Sub(q.lookAt)) {
 		q.lagging = q.took > slowLook
 		return
 	}
 	r, late, err := q.peek(start)
 	if late || err != nil {
-		q.lagging, q.late, q.looked, q.key = false, late, true, q.s.lookKey()
-		q.lookAt = q.s.clock()
+		q.lagging, q.late, q.looked, q.key = false, late, true, q.s.Version()
+		q.lookAt = q.s.Clock()
 		q.took = q.lookAt.Sub(start)
 		if late {
 			q.took = max(q.took, freeze+1)
@@ -170,7 +170,7 @@ func (q *QueryEditor) look(now bool) {
 		}
 		return
 	}
-	q.take(r, q.s.account(), start)
+	q.take(r, q.s.Account(), start)
 }
 
 // waits reports whether it is too early to refresh the result, the given time after the last refresh.

@@ -161,7 +161,7 @@ func TestAQueryThatFailsLater(t *testing.T) {
 	want(t, "nothing", v.Count, 0)
 	at := secondOf(v)
 	s.Advance(1)
-	if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(`{"id":"L","cid":"c","list":[1,2]}`)}); err != nil {
+	if _, err := s.Apply(engine.WriteItem{In: home, Body: []byte(`{"id":"L","cid":"c","list":[1,2]}`)}); err != nil {
 		t.Fatal(err)
 	}
 	v = s.Query.QueryView(0, 100)
@@ -185,7 +185,7 @@ func TestAResultCanBeHeld(t *testing.T) {
 	want(t, "of", secondOf(v), at)
 	want(t, "left out then", v.LeftOut, 2)
 
-	s.Save()
+	s.Saves.Save()
 	v = New(store).Query.QueryView(0, 100)
 	want(t, "after a reload", fmt.Sprint(v), fmt.Sprint(s.Query.QueryView(0, 100)))
 	want(t, "still held", v.Held, true)
@@ -205,7 +205,7 @@ func TestTheQuerySurvivesAReload(t *testing.T) {
 	s.Query.ShowTable(true)
 	s.Query.ShowSystem(true)
 	s.Query.TypeQuery("SELECT half")
-	s.Save()
+	s.Saves.Save()
 	b := New(store)
 	want(t, "everything", fmt.Sprint(b.Query.QueryView(0, 100)), fmt.Sprint(s.Query.QueryView(0, 100)))
 	want(t, "typed", b.Query.QueryText(), "SELECT half")
@@ -233,7 +233,7 @@ func TestTenThousandResults(t *testing.T) {
 	s := New(store)
 	for i := range 10_100 {
 		body := fmt.Sprintf(`{"id":"B%05d","cid":"C%d"}`, i, i%7)
-		if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(body)}); err != nil {
+		if _, err := s.Apply(engine.WriteItem{In: home, Body: []byte(body)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -246,7 +246,7 @@ func TestTenThousandResults(t *testing.T) {
 	want(t, "exact below that", fmt.Sprint(v.Count, v.More), "8661 false")
 	ask(t, s, "SELECT * FROM c WHERE c.cid != 'C0'")
 	s.Query.HoldQuery(true)
-	s.Save()
+	s.Saves.Save()
 	v = visit(t, store, newMemoryVault()).Query.QueryView(0, 1)
 	if v.Count != 8661 || v.Kept >= v.Count || v.Kept < 500 {
 		t.Errorf("held over a reload: %d of %d", v.Kept, v.Count)
@@ -269,7 +269,7 @@ func TestSlowQueriesLookInSeldom(t *testing.T) {
 		s := New(newMemoryStore())
 		now, looks := time.Unix(0, 0), 0
 		asked := 0
-		s.clock = func() time.Time { // asked twice for a look: before and after it
+		s.Clock = func() time.Time { // asked twice for a look: before and after it
 			if asked++; asked%2 == 0 {
 				now = now.Add(test.took)
 			}

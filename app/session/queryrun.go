@@ -51,18 +51,18 @@ func (q *QueryEditor) RefreshQuery() *QueryRun {
 
 func (q *QueryEditor) beginQuery(cmd engine.Query) *QueryRun {
 	cmd.In, cmd.Limit = q.s.shown.path, MaxResults
-	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(q.s.account().Copy()), of: q.s.account(), past: q.s.InPast(), began: q.s.clock()}
+	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(q.s.Account().Copy()), of: q.s.Account(), past: q.s.InPast(), began: q.s.Clock()}
 }
 
 // EndQuery charges the account for a query that has run, and shows its result. If it is refused, the results remain those of the query
 // that ran before. In the past the answer and its charge are those of then, and nothing is spent. ok is false for a query that was
 // stopped or whose world or container is no longer on the screen: it is dropped.
 func (q *QueryEditor) EndQuery(r *QueryRun) (bad *problem.Problem, ok bool) {
-	if r.stopped.Load() || q.s.account() != r.of || q.s.shown.path != r.cmd.In || r.free && r.cmd.Parsed != q.run {
+	if r.stopped.Load() || q.s.Account() != r.of || q.s.shown.path != r.cmd.In || r.free && r.cmd.Parsed != q.run {
 		return nil, false
 	}
 	if !r.past && !r.free {
-		r.asked.Charge(q.s.apply)
+		r.asked.Charge(q.s.Apply)
 	}
 	if r.err != nil {
 		bad = queryProblem(r.err)
@@ -77,7 +77,7 @@ func (q *QueryEditor) EndQuery(r *QueryRun) (bad *problem.Problem, ok bool) {
 	if !r.free {
 		q.problem, q.run = nil, r.cmd.Parsed
 		q.remember(r.cmd.Text)
-		q.s.typed()
+		q.s.TextsChanged()
 		q.charge, q.ranAt, q.ran, q.unspent = RU(r.answer.Charge), r.asked.Now(), true, r.past
 	}
 	q.take(r.answer.Answer.(engine.QueryResult), r.asked.Account, r.began)
@@ -99,9 +99,9 @@ func (q *QueryEditor) SetPatience(d time.Duration) { q.patience = d }
 // peek answers the query of the result within the session's patience; late is true if that was too short.
 func (q *QueryEditor) peek(start time.Time) (r engine.QueryResult, late bool, err error) {
 	over := func(int64) bool {
-		late = q.patience > 0 && q.s.clock().Sub(start) > q.patience
+		late = q.patience > 0 && q.s.Clock().Sub(start) > q.patience
 		return late
 	}
-	r, err = q.s.container().Peek(engine.Query{In: q.s.shown.path, Text: q.run.Text(), Parsed: q.run, Limit: MaxResults, Interrupted: over})
+	r, err = q.s.Container().Peek(engine.Query{In: q.s.shown.path, Text: q.run.Text(), Parsed: q.run, Limit: MaxResults, Interrupted: over})
 	return r, late, err
 }

@@ -18,7 +18,7 @@ func manySteps(t *testing.T) *Session {
 	for range 199 {
 		list += ",0"
 	}
-	if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(`{"id":"new","cid":"CO18","a":[` + list + `]}`)}); err != nil {
+	if _, err := s.Apply(engine.WriteItem{In: home, Body: []byte(`{"id":"new","cid":"CO18","a":[` + list + `]}`)}); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -32,7 +32,7 @@ func TestAQueryRunsBesideTheSession(t *testing.T) {
 	run, waits := s.Query.BeginQuery(), 0
 	run.Run(func() {
 		if waits++; waits == 1 {
-			if _, err := s.apply(engine.DeleteItem{In: home, ID: "SO01", PartitionKey: engine.Key("CO18")}); err != nil {
+			if _, err := s.Apply(engine.DeleteItem{In: home, ID: "SO01", PartitionKey: engine.Key("CO18")}); err != nil {
 				t.Error(err)
 			}
 			s.Advance(1)
@@ -84,7 +84,7 @@ func TestALateResultIsRefreshed(t *testing.T) {
 	s := manySteps(t)
 	want(t, "in force", ask(t, s, many).Count, 5)
 	now := time.Unix(0, 0)
-	s.clock = func() time.Time { now = now.Add(time.Millisecond); return now }
+	s.Clock = func() time.Time { now = now.Add(time.Millisecond); return now }
 	s.Query.SetPatience(5 * time.Millisecond)
 	s.Advance(1)
 	v := s.Query.QueryView(0, 10)
@@ -105,14 +105,14 @@ func TestAFirstResultThatIsLateHasNoTime(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
 	now := time.Unix(0, 0)
-	s.clock = func() time.Time { now = now.Add(time.Millisecond); return now }
+	s.Clock = func() time.Time { now = now.Add(time.Millisecond); return now }
 	s.Query.SetPatience(time.Microsecond)
 	for _, step := range []func(){func() {}, func() { s.Query.HoldQuery(true) }, func() { s.Query.SortQuery("id") }} {
 		step()
 		v := s.Query.QueryView(0, 10)
 		want(t, "late, and of no second", fmt.Sprint(v.Late, secondOf(v), v.Count), "true -1 0")
 	}
-	s.Save()
+	s.Saves.Save()
 	s = New(store)
 	want(t, "after a reload", secondOf(s.Query.QueryView(0, 10)), s.Now())
 
@@ -164,7 +164,7 @@ func TestPatience(t *testing.T) {
 	for patience, late := range map[time.Duration]bool{0: false, time.Millisecond: true, time.Hour: false} {
 		s := manySteps(t)
 		now := time.Unix(0, 0)
-		s.clock = func() time.Time { now = now.Add(5 * time.Millisecond); return now }
+		s.Clock = func() time.Time { now = now.Add(5 * time.Millisecond); return now }
 		s.Query.SetPatience(patience)
 		s.Query.TypeQuery(many)
 		s.Query.RunQuery()

@@ -26,7 +26,7 @@ func (q *QueryEditor) SortQuery(column string) {
 		*now = Sorting{}
 	}
 	q.arrange()
-	q.s.typed()
+	q.s.TextsChanged()
 }
 
 // arrange puts the rows of the result in order. Equal rows keep the order of the query.

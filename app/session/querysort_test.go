@@ -27,7 +27,7 @@ func TestResultsAreSorted(t *testing.T) {
 	want(t, "by", *v.Sorting.By+fmt.Sprint(v.Sorting.Desc), "vfalse")
 	s.Query.SortQuery("v")
 	want(t, "downwards", shown(), `{"v":[1]} {"v":"b"} {"v":"a"} {"v":10} {"v":9} {"v":9,"second":1} {"v":true} {"v":null} {}`)
-	s.Save()
+	s.Saves.Save()
 	want(t, "after a reload", strings.Join(New(store).Query.QueryView(0, 2).Rows, " "), `{"v":[1]} {"v":"b"}`)
 	s.Query.SortQuery("second")
 	want(t, "by another column", s.Query.QueryRows()[8], `{"v":9,"second":1}`)
@@ -52,7 +52,7 @@ func TestTheLastQueriesAreRemembered(t *testing.T) {
 	}
 	run("SELECT VALUE 5")
 	run("SELECT nonsense FROM")
-	s.Save()
+	s.Saves.Save()
 	got := New(store).Query.QueryView(0, 0).Recent
 	want(t, "the newest first, each once", fmt.Sprint(len(got), got[:3]), "10 [SELECT VALUE 5 SELECT VALUE 11 SELECT VALUE 10]")
 	want(t, "a refused one is not among them", slices.Contains(got, "SELECT nonsense FROM"), false)

@@ -30,7 +30,7 @@ type RegionsView struct {
 
 // RegionsView returns what each region has on its disk.
 func (vw *Viewer) RegionsView() RegionsView {
-	c := vw.s.container()
+	c := vw.s.Container()
 	v := RegionsView{Serverless: c.Throughput().Serverless}
 	for _, r := range c.Regions() {
 		one := Region{Name: r.Name, Traffic: r.Traffic, InQueries: r.Stored - r.Expired, Expired: r.Expired, Purged: r.Purged, Spent: RU(r.Spent)}
@@ -46,7 +46,7 @@ func (vw *Viewer) RegionsView() RegionsView {
 
 // AddRegion adds a read region without user traffic. It begins with what the write region has on its disk.
 func (vw *Viewer) AddRegion() *problem.Problem {
-	list := readRegions(vw.s.container())
+	list := readRegions(vw.s.Container())
 	free := slices.IndexFunc(regionNames, func(name string) bool {
 		return !slices.ContainsFunc(list, func(r engine.Region) bool { return r.Name == name })
 	})
@@ -55,7 +55,7 @@ func (vw *Viewer) AddRegion() *problem.Problem {
 
 // RemoveRegion removes a read region.
 func (vw *Viewer) RemoveRegion(name string) *problem.Problem {
-	return vw.setRegions(slices.DeleteFunc(readRegions(vw.s.container()), func(r engine.Region) bool { return r.Name == name }))
+	return vw.setRegions(slices.DeleteFunc(readRegions(vw.s.Container()), func(r engine.Region) bool { return r.Name == name }))
 }
 
 func readRegions(c *engine.Container) (list []engine.Region) {
@@ -66,6 +66,6 @@ func readRegions(c *engine.Container) (list []engine.Region) {
 }
 
 func (vw *Viewer) setRegions(list []engine.Region) *problem.Problem {
-	_, err := vw.s.apply(engine.SetRegions{In: vw.s.shown.path, Regions: list})
+	_, err := vw.s.Apply(engine.SetRegions{In: vw.s.shown.path, Regions: list})
 	return problem.Of(problem.FieldContainer, err)
 }

@@ -12,7 +12,7 @@ import (
 // writeBig makes the world larger than the store.
 func writeBig(s *Session) {
 	for n := range 6 {
-		must(s.apply(engine.WriteItem{In: home, Body: fmt.Appendf(nil, `{"id":"big%d","cid":"x","text":"%01900000d"}`, n, n)}))
+		must(s.Apply(engine.WriteItem{In: home, Body: fmt.Appendf(nil, `{"id":"big%d","cid":"x","text":"%01900000d"}`, n, n)}))
 	}
 }
 
@@ -24,25 +24,25 @@ func TestAVaultThatFailsForAWhile(t *testing.T) {
 	writeBig(s)
 	saveAll(s, c)
 	now := time.Now()
-	s.clock = func() time.Time { return now }
-	good := s.autosave.base.id
+	s.Clock = func() time.Time { return now }
+	good := s.Saves.base.id
 
 	c.broken = true
 	fill(t, s, 9_000) // it is time to store everything again
 	saveAll(s, c)
 	c.broken = false
 	s.Advance(1)
-	s.SaveInTurns()
+	s.Saves.SaveInTurns()
 	saveOn(s, c)
-	want(t, "the base", s.autosave.base.id, good)
+	want(t, "the base", s.Saves.base.id, good)
 	want(t, "notices", len(s.Notices.All()), 0)
-	want(t, "a new job", s.autosave.job == nil && !s.Saving(), true)
+	want(t, "a new job", s.Saves.job == nil && !s.Saves.Saving(), true)
 	want(t, "opens", seen(visit(t, store, c)), seen(s))
 
 	now = now.Add(restAfterFailure)
 	s.Advance(1)
 	saveAll(s, c)
-	want(t, "stored again", s.autosave.base.id != good && s.autosave.base.inVault, true)
+	want(t, "stored again", s.Saves.base.id != good && s.Saves.base.inVault, true)
 	want(t, "the tail", store.kept[tailKey], "")
 	want(t, "opens", seen(visit(t, store, c)), seen(s))
 }
@@ -52,13 +52,13 @@ func TestAWorldThatIsTooLargeWithoutTheVault(t *testing.T) {
 	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
 	now := time.Now()
-	s.clock = func() time.Time { return now }
+	s.Clock = func() time.Time { return now }
 	writeBig(s)
 	c.broken = true
 	saveAll(s, c)
 	want(t, "said", fmt.Sprint(s.Notices.All()), fmt.Sprint([]notice.Notice{{Kind: notice.NotSaved, Reason: notice.ReasonTooLarge}}))
 	c.broken, now = false, now.Add(restAfterFailure)
-	s.Save()
+	s.Saves.Save()
 	want(t, "said while it is stored", shows(s, notice.NotSaved), 1)
 	saveAll(s, c)
 	want(t, "said in the end", shows(s, notice.NotSaved), 0)

@@ -52,8 +52,8 @@ func (vw *Viewer) row(key uint64) (r Row, ok bool) {
 		r = Row{Key: ItemKey(key), ID: vw.s.IDOf(ItemKey(key)), State: Elsewhere}
 		return r, r.ID != ""
 	}
-	r = rowOf(vw.s.container(), key, vw.s.Now(), vw.known, func() *timeline.Record {
-		vw.score.follow(vw.s.history, vw.s.shown.path, fewSteps())
+	r = rowOf(vw.s.Container(), key, vw.s.Now(), vw.known, func() *timeline.Record {
+		vw.score.follow(vw.s.History, vw.s.shown.path, fewSteps())
 		return vw.score.record
 	})
 	r.Revived = vw.revived[key] > vw.s.Now()
@@ -62,7 +62,7 @@ func (vw *Viewer) row(key uint64) (r Row, ok bool) {
 
 // rowOf returns the row of an item at the playhead of a line, from the container there, what is known of it anywhere on the line,
 // and what happened on the line.
-func rowOf(c *engine.Container, ordinal uint64, now int64, knownOf func(uint64) known, record func() *timeline.Record) Row {
+func rowOf(c *engine.Container, ordinal uint64, now int64, FactsOf func(uint64) ItemFacts, record func() *timeline.Record) Row {
 	if it, ok := c.ByOrdinal(ordinal); ok {
 		return storedRow(c.Default(), it, now)
 	}
@@ -75,8 +75,8 @@ func rowOf(c *engine.Container, ordinal uint64, now int64, knownOf func(uint64) 
 			Override: t.Override, TS: t.TS, At: t.At, Cost: RU(t.RU)}
 	}
 	// The container knows nothing of it: it is not written yet, or it is gone and its tombstone was forgotten.
-	k := knownOf(ordinal)
-	r := Row{Key: ItemKey(ordinal), ID: k.id, PK: k.pk.Display(), State: Purged, Verdict: ttl.Decide(c.Default(), k.override), Override: k.override, TS: k.ts}
+	k := FactsOf(ordinal)
+	r := Row{Key: ItemKey(ordinal), ID: k.ID, PK: k.PK.Display(), State: Purged, Verdict: ttl.Decide(c.Default(), k.Override), Override: k.Override, TS: k.TS}
 	first, end, written := record().Written(now, ordinal)
 	switch r.At = end.At; {
 	case written && first > now:

@@ -19,13 +19,13 @@ const maxChips = 6
 type rowCache struct {
 	of    rowsOf
 	kept  bool
-	built time.Time        // when it was
-	took  time.Duration    // to build it
-	order []uint64         // keys of the rows
-	total int              // rows without the listing
-	alone map[uint64]bool  // the rows of items that are not in the other world
-	named map[uint64]known // of the rows that were shown, in case that they are purged and their tombstones forgotten
-	first [3][]uint64      // for each row of the matrix, its first items
+	built time.Time            // when it was
+	took  time.Duration        // to build it
+	order []uint64             // keys of the rows
+	total int                  // rows without the listing
+	alone map[uint64]bool      // the rows of items that are not in the other world
+	named map[uint64]ItemFacts // of the rows that were shown, in case that they are purged and their tombstones forgotten
+	first [3][]uint64          // for each row of the matrix, its first items
 	count [3]int
 	ttl   int32 // the ttl of the first item that has one, otherwise 0
 }
@@ -47,10 +47,10 @@ func (vw *Viewer) cache() *rowCache {
 	if k.of.valid && k.kept && k.of.rid == vw.s.shown.rid {
 		return k
 	}
-	c, tip := vw.s.container(), vw.s.tip()
+	c, tip := vw.s.Container(), vw.s.Tip()
 	of := rowsOf{valid: true, rid: vw.s.shown.rid, lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, beside: vw.besideOf()}
-	if n := vw.s.history.Length(); n > 0 {
-		of.last = vw.s.history.Step(n - 1).Trace
+	if n := vw.s.History.Length(); n > 0 {
+		of.last = vw.s.History.Step(n - 1).Trace
 	}
 	if vw.listing != (Listing{}) {
 		of.rule = tip.Default()
@@ -61,7 +61,7 @@ func (vw *Viewer) cache() *rowCache {
 	if k.of == of {
 		return k
 	}
-	*k = rowCache{of: of, kept: k.kept, built: vw.s.clock(), named: map[uint64]known{}}
+	*k = rowCache{of: of, kept: k.kept, built: vw.s.Clock(), named: map[uint64]ItemFacts{}}
 	stored := cursorOf(c)
 	for i, it := range stored.items {
 		row := it.Override().Row()
@@ -77,12 +77,12 @@ func (vw *Viewer) cache() *rowCache {
 		stored = cursorOf(tip)
 		k.order = merged(k.order, merged(stored.ordinals, removed(tip)))
 	}
-	if w := vw.s.beside(); w != nil {
-		k.pair(vw.s.scene(), stored, w.scene(vw.s.shown.path))
+	if w := vw.s.Beside(); w != nil {
+		k.pair(vw.s.Scene(), stored, w.Scene(vw.s.shown.path))
 	}
 	k.total = len(k.order)
 	k.order = vw.list(k.order)
-	k.took = vw.s.clock().Sub(k.built)
+	k.took = vw.s.Clock().Sub(k.built)
 	return k
 }
 
@@ -93,7 +93,7 @@ func (vw *Viewer) keepRows() { vw.rows.kept = true }
 // And it goes on with the answer to the question beside the matrix, if its second is in a past that has to be carried out again.
 func (vw *Viewer) Update() {
 	vw.s.Lesson.watchAsked()
-	if !vw.s.Playing() || vw.s.clock().Sub(vw.rows.built) >= 60*vw.rows.took {
+	if !vw.s.Playing() || vw.s.Clock().Sub(vw.rows.built) >= 60*vw.rows.took {
 		vw.rows.kept = false
 	}
 }

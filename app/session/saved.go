@@ -64,7 +64,7 @@ type savedPage struct {
 }
 
 func (s *Session) savePage() savedPage {
-	p := savedPage{Selected: s.selected, OnAgain: s.onAgain, Speed: s.driver.Speed(), Guide: s.guide.shown, Purged: s.guide.purged, Revived: s.Viewer.revived}
+	p := savedPage{Selected: s.selected, OnAgain: s.OnAgain, Speed: s.driver.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged, Revived: s.Viewer.revived}
 	if s.shown.path != home {
 		p.Shown = &ContainerName{s.shown.path.Database, s.shown.path.Container}
 	}
@@ -78,21 +78,21 @@ func (s *Session) savePage() savedPage {
 }
 
 func (s *Session) loadPage(in savedPage) {
-	s.show(s.home())
+	s.ShowPath(s.Home())
 	if in.Shown != nil {
-		if _, err := s.account().Container(in.Shown.path()); err == nil {
-			s.show(in.Shown.path())
+		if _, err := s.Account().Container(in.Shown.path()); err == nil {
+			s.ShowPath(in.Shown.path())
 		}
 	}
-	s.selected, s.onAgain, s.guide = in.Selected, in.OnAgain, guide{in.Guide, in.Purged}
+	s.selected, s.OnAgain, s.Visit = in.Selected, in.OnAgain, FirstVisit{in.Guide, in.Purged}
 	if in.Query != nil {
 		s.Query.load(in.Query)
 	}
 	if s.Lesson.lesson != nil && in.Lesson != nil {
 		s.Lesson.lesson.load(in.Lesson)
 	}
-	if s.onAgain < 1 {
-		s.onAgain = 3600
+	if s.OnAgain < 1 {
+		s.OnAgain = 3600
 	}
 	s.driver.SetSpeed(in.Speed)
 	for ordinal, until := range in.Revived {

@@ -50,15 +50,14 @@ func (r *lessonRun) makes(h *history.History) bool {
 }
 
 // saveLesson stores what was done in a lesson.
-func (s *Session) saveLesson() notice.Reason {
-	a := &s.autosave
-	a.base = base{id: emptyID, epoch: s.history.Epoch()}
-	if why := s.saveTail(); why != "" {
+func (a *Saves) saveLesson() notice.Reason {
+	a.base = base{id: emptyID, epoch: a.s.History.Epoch()}
+	if why := a.saveTail(); why != "" {
 		return why
 	}
 	a.store.Remove(worldKey) // an older version may have stored it as a whole
 	a.otherShown = false
-	s.Notices.Dismiss(notice.OtherTab)
+	a.s.Notices.Dismiss(notice.OtherTab)
 	return ""
 }
 

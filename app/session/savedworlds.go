@@ -29,34 +29,34 @@ type savedOther struct {
 }
 
 // saveOthers stores the other worlds, the last one first, as far as they are small.
-func (s *Session) saveOthers() notice.Reason {
-	a, room := &s.autosave, maxWhole
-	out := savedOthers{Version: othersVersion, Compare: s.compare, Worlds: []savedOther{}}
-	for i := len(s.others) - 1; i >= 0; i-- {
-		w := s.others[i]
-		_, past := w.history.Entries()
-		room -= past + history.StateSize(w.history.Beginning())
+func (a *Saves) saveOthers() notice.Reason {
+	a, room := a, maxWhole
+	out := savedOthers{Version: othersVersion, Compare: a.s.Comparing, Worlds: []savedOther{}}
+	for i := len(a.s.Others) - 1; i >= 0; i-- {
+		w := a.s.Others[i]
+		_, past := w.History.Entries()
+		room -= past + history.StateSize(w.History.Beginning())
 		w.Unsaved = room < 0
 		if w.Unsaved {
 			break
 		}
-		whole := w.history.Clone()
+		whole := w.History.Clone()
 		whole.SeekTo(whole.Last())
 		line, err := whole.Marshal()
 		if err != nil {
 			panic("session: " + err.Error()) // every command has a name in links
 		}
-		out.Worlds = append(out.Worlds, savedOther{w.Kind, w.WhatIf, w.step, w.Swapped, w.Parted, w.steps, w.history.Account().Now(), line})
+		out.Worlds = append(out.Worlds, savedOther{w.Kind, w.WhatIf, w.step, w.Swapped, w.Parted, w.steps, w.History.Account().Now(), line})
 	}
 	if len(out.Worlds) == 0 {
 		a.store.Remove(othersKey)
-		a.others = false
+		a.s.Unstored.Others = false
 		return ""
 	}
 	b, err := json.Marshal(out)
 	if err != nil || a.put(othersKey, b) != nil {
 		return notice.ReasonRefused
 	}
-	a.others = false
+	a.s.Unstored.Others = false
 	return ""
 }

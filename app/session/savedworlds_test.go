@@ -11,18 +11,18 @@ func TestTheOtherWorldIsStored(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	s.TryWhatIf(WhatIf{Kind: IfOff})
 	store.full = true
-	s.Save()
+	s.Saves.Save()
 	want(t, "full: notices", len(s.Notices.All()), 1)
 	want(t, "full: what", s.Notices.All()[0].Kind, notice.NotSaved)
 	store.full = false
-	s.Save()
+	s.Saves.Save()
 	want(t, "saved: notices", len(s.Notices.All()), 0)
 	want(t, "after a reload", otherKind(New(store)), OtherWhatIf)
 	s.Drop()
-	s.Save()
+	s.Saves.Save()
 	want(t, "dropped: notices", len(s.Notices.All()), 0)
 	want(t, "dropped, after a reload", otherKind(New(store)), OtherKind(""))
 }

@@ -28,19 +28,19 @@ type forecastBase struct {
 // Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position on. Where
 // many steps are new, it shows the others first, until ForecastWork has come to them.
 func (vw *Viewer) Score(from, n int) timeline.Score {
-	return vw.scoreOf(&vw.score, vw.s.history, from, n, func(key ItemKey) ItemKey { return key })
+	return vw.scoreOf(&vw.score, vw.s.History, from, n, func(key ItemKey) ItemKey { return key })
 }
 
 // OtherScore returns the timeline of the other world, with the lanes of the same rows. ok is false if there is none.
 func (vw *Viewer) OtherScore(from, n int) (score timeline.Score, ok bool) {
-	w := vw.s.beside()
+	w := vw.s.Beside()
 	if w == nil {
 		if vw.beyond.record != nil {
 			vw.beyond = scoreCache{revision: vw.beyond.revision + 1}
 		}
 		return score, false
 	}
-	return vw.scoreOf(&vw.beyond, w.history, from, n, vw.counterpart), true
+	return vw.scoreOf(&vw.beyond, w.History, from, n, vw.counterpart), true
 }
 
 // scoreOf returns the timeline of a line, in which the items of the rows have other keys. The lane of an item that is only in the
@@ -50,7 +50,7 @@ func (vw *Viewer) scoreOf(k *scoreCache, h *history.History, from, n int, there 
 	order := vw.cache().window(from, n)
 	refs := make([]engine.Ref, 0, len(order))
 	for _, key := range order {
-		ref := engine.Ref{ID: vw.known(key).id}
+		ref := engine.Ref{ID: vw.known(key).ID}
 		if key := there(ItemKey(key)); key&elsewhere == 0 {
 			ref.Ordinal = uint64(key)
 		}
@@ -68,9 +68,9 @@ func (vw *Viewer) SetHorizon(until int64) { vw.score.horizon = until }
 // ForecastWork goes on with what the timeline still has to find out, while more returns true, and reports whether that was all. The
 // screen calls it while the browser is idle.
 func (vw *Viewer) ForecastWork(more func() bool) (done bool) {
-	done = vw.score.work(vw.s.history, vw.s.shown.path, vw.score.horizon, more)
-	if w := vw.s.beside(); w != nil && done {
-		done = vw.beyond.work(w.history, vw.s.shown.path, max(vw.score.horizon, vw.s.history.Last()), more)
+	done = vw.score.work(vw.s.History, vw.s.shown.path, vw.score.horizon, more)
+	if w := vw.s.Beside(); w != nil && done {
+		done = vw.beyond.work(w.History, vw.s.shown.path, max(vw.score.horizon, vw.s.History.Last()), more)
 	}
 	return done
 }

@@ -77,8 +77,8 @@ func TestManyStepsAreShownInTurns(t *testing.T) {
 	}
 	got := s.Viewer.Score(0, 10)
 	r := timeline.NewRecord(s.shown.path)
-	r.Follow(s.history, always)
-	want(t, "lanes", fmt.Sprintf("%+v", got.Lanes), fmt.Sprintf("%+v", r.Score(s.Now(), s.history.Last(), s.Viewer.score.forecast, []engine.Ref{{ID: "a", Ordinal: 1}}).Lanes))
+	r.Follow(s.History, always)
+	want(t, "lanes", fmt.Sprintf("%+v", got.Lanes), fmt.Sprintf("%+v", r.Score(s.Now(), s.History.Last(), s.Viewer.score.forecast, []engine.Ref{{ID: "a", Ordinal: 1}}).Lanes))
 }
 
 // A forecast is shown as long as the world does what was forecast, and no longer.

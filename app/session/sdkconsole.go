@@ -137,20 +137,20 @@ func (c *Console) After(of Change) {
 // OpenConsole opens or closes the SDK console. A running program continues.
 func (c *Console) OpenConsole(on bool) {
 	c.open = on
-	c.s.typed()
+	c.s.TextsChanged()
 }
 
 // TypeProgram sets the console's text without running it.
 func (c *Console) TypeProgram(text string) {
 	if c.edit(text) {
-		c.s.typed()
+		c.s.TextsChanged()
 	}
 }
 
 // TryProgram puts an example into the editor. ConsoleView.Own remembers the user's own text.
 func (c *Console) TryProgram(text string) {
 	c.try(text)
-	c.s.typed()
+	c.s.TextsChanged()
 }
 
 // BeginRun starts a run of the console's text and returns its number. The output of an earlier run is dropped. All changes
@@ -223,17 +223,17 @@ func (c *Console) Call(run int, what, head, body string) (answer string, ok bool
 	if !c.isRunning(run) {
 		return "", false
 	}
-	b := rest.Embedded{Account: c.s.account(), Options: rest.Options{NoAuth: true, Apply: c.applyOfRun}}
+	b := rest.Embedded{Account: c.s.Account(), Options: rest.Options{NoAuth: true, Apply: c.applyOfRun}}
 	switch what {
 	case "request":
 		answer = b.Request(head, body)
 		c.requests++
 		c.charge += charged(answer)
-		c.s.showStill(true)
+		c.s.ShowStill(true)
 	case "clock":
-		before := c.s.account().Now()
+		before := c.s.Account().Now()
 		answer = b.Clock(gjson.Parse(head).Float())
-		c.passed += c.s.account().Now() - before
+		c.passed += c.s.Account().Now() - before
 	case "disk":
 		answer = b.Disk(head, body)
 	}
@@ -247,7 +247,7 @@ func charged(answer string) RU {
 
 // applyOfRun carries out a program's command. It refuses to delete the playground's own container, which the page always shows.
 func (c *Console) applyOfRun(cmd engine.Command) (engine.Result, error) {
-	home := c.s.home()
+	home := c.s.Home()
 	switch cmd := cmd.(type) {
 	case engine.DeleteContainer:
 		if cmd.In == home {
@@ -258,7 +258,7 @@ func (c *Console) applyOfRun(cmd engine.Command) (engine.Result, error) {
 			return engine.Result{}, kept("database " + home.Database)
 		}
 	}
-	return c.s.apply(cmd)
+	return c.s.Apply(cmd)
 }
 
 func kept(what string) error {

@@ -103,7 +103,7 @@ func TestTheProgramsTextIsNeverLost(t *testing.T) {
 	s.Console.TypeProgram("typed since")
 	s.Undo()
 	want(t, "after taking that back", s.Console.ConsoleView(0).Text, "typed since")
-	s.Save()
+	s.Saves.Save()
 	v := New(store).Console.ConsoleView(0)
 	want(t, "after a reload", fmt.Sprintf("%s, %q, %v", v.Text, v.Own, v.Open), `typed since, ["mine" "an example, changed"], true`)
 	s.Console.TypeProgram("")
@@ -148,7 +148,7 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 	want(t, "result", fmt.Sprint(s.Query.QueryView(0, 1).Count, s.Query.QueryView(0, 1).LeftOut), "1 0")
 	want(t, "events", s.Viewer.EventCount(), 2)
 	want(t, "settings", s.Form.SetOff() == nil && s.View().Container.Default.JSON() == "", true)
-	s.Save()
+	s.Saves.Save()
 	want(t, "after a reload", New(store).View().Container.ID, "carts")
 
 	// Unsaved text belongs to its container.

@@ -12,37 +12,38 @@ import (
 // Session is the playground without its screen. It is not safe for concurrent use: the user interface's goroutine
 // owns it.
 type Session struct {
-	history *history.History
-	others  []*world     // the last one is beside the present one
-	compare bool         // both are on the screen
-	about   *engine.Path // the container that the session's lesson is about; nil in the user's own world
-	shown   shown
-	away    shown // to be shown again when the playhead is where it exists
-	driver  play.Driver
-	until   int64 // when the playing clock stops; zero for never
+	History   *history.History // of the present world; only a change that goes through the door touches it
+	Others    []*Neighbour     // the last one is beside the present one
+	Comparing bool             // both are on the screen
+	About     *engine.Path     // the container that the session's lesson is about; nil in the user's own world
+	Notices   notice.List
+	Unstored  Unstored
+	Clock     func() time.Time // for measuring how long something takes
+	Desk      Desk
+	FirstItem func() ItemKey // of the list on the screen; zero if that is empty
+	OnAgain   int32          // seconds to offer when Time to Live is set back to On
+	Visit     FirstVisit
 
+	shown    screen
+	away     screen // to be shown again when the playhead is where it exists
 	selected ItemKey
-	Form     *FormEditor
-	desk     Desk
-	onAgain  int32 // seconds to offer when TTL is set back to On
-	guide    guide // of a first visit
-	Lesson   *LessonRoom
-	rooms    []Room
-	Viewer   *Viewer
-	first    func() ItemKey // of the list
-	inStep   bool           // see BeginStep
-	Notices  notice.List
-	theme    string
-	Story    *StoryEditor
+	driver   play.Driver
+	until    int64 // when the playing clock stops; zero for never
+	waiting  bool  // the stored world is still to be opened
+	inStep   bool  // see BeginStep
+	Rooms    []Room
 
+	Form    *FormEditor
+	Lesson  *LessonRoom
+	Viewer  *Viewer
+	Story   *StoryEditor
+	Query   *QueryEditor
+	Console *Console
+	Saves   *Saves
+
+	theme        string
 	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
 	plainTexts   bool // text fields have no editors
-
-	Query    *QueryEditor
-	Console  *Console
-	autosave autosave
-
-	clock func() time.Time // for measuring how long a query takes
 }
 
 // New restores the stored session, or creates that of a first visit. A world that is not small is opened by Open.
@@ -58,31 +59,31 @@ func (s *Session) openStored() {
 	if s.Lesson.lesson != nil {
 		begin = s.Lesson.lesson.worldOf
 	}
-	o := newOpening(s.autosave.store, begin)
+	o := newOpening(s.Saves.store, begin)
 	if o.small() {
 		o.run(func() {})
 		s.opened(o)
 		return
 	}
-	s.autosave.opening = o
-	s.history = noWorld()
+	s.Saves.opening, s.waiting = o, true
+	s.History = noWorld()
 	s.begin()
-	s.guide, s.selected = guide{}, 0
+	s.Visit, s.selected = FirstVisit{}, 0
 	s.Notices.Add(notice.Notice{Kind: notice.Opening})
 }
 
 // empty returns a session without a world, with the preferences in the store.
 func empty(store Store) *Session {
-	s := &Session{clock: time.Now}
+	s := &Session{Clock: time.Now}
 	s.Console, s.Story, s.Lesson = &Console{s: s}, &StoryEditor{s: s}, &LessonRoom{s: s}
 	s.Query = newQueryEditor(s)
 	s.Form = &FormEditor{s: s}
-	s.desk = s.Form
+	s.Desk = s.Form
 	s.Viewer = &Viewer{s: s, revived: map[uint64]int64{}}
-	s.first = s.Viewer.first
-	s.rooms = []Room{s.Form, s.Console, s.Story, s.Query, s.Viewer, s.Lesson}
+	s.FirstItem = s.Viewer.first
+	s.Rooms = []Room{s.Form, s.Console, s.Story, s.Query, s.Viewer, s.Lesson}
 	s.Console.load(nil)
-	s.autosave = autosave{store: store, id: newID()}
+	s.Saves = &Saves{s: s, store: store, id: newID()}
 	s.theme = themeOf(store)
 	keys, _ := store.Load(keysKey)
 	s.noSingleKeys = keys == "off"
@@ -91,14 +92,14 @@ func empty(store Store) *Session {
 	return s
 }
 
-func (s *Session) account() *engine.Account { return s.history.Account() }
+func (s *Session) Account() *engine.Account { return s.History.Account() }
 
 // begin resets the page to the state of a first visit. The texts in the editors stay.
 func (s *Session) begin() {
-	s.guide, s.onAgain = guide{shown: s.Lesson.lesson == nil}, 3600
-	s.shown.path = s.home()
-	s.desk.Detach()
-	s.show(s.home())
+	s.Visit, s.OnAgain = FirstVisit{Shown: s.Lesson.lesson == nil}, 3600
+	s.shown.path = s.Home()
+	s.Desk.Detach()
+	s.ShowPath(s.Home())
 	if s.selected = 0; s.Lesson.lesson == nil {
 		s.selected = guided
 	}
@@ -116,7 +117,7 @@ func (s *Session) Pause() { s.driver.Pause() }
 // SetSpeed sets the speed of the playing clock to one of [play.Speeds].
 func (s *Session) SetSpeed(x int64) {
 	s.driver.SetSpeed(x)
-	s.changed()
+	s.Changed()
 }
 
 // Frame is called once per animation frame while the clock plays, with the real time in milliseconds. It reports whether
@@ -139,12 +140,12 @@ func (s *Session) Frame(nowMS float64) (changed bool) {
 // IDOf returns the id of an item, stored or remembered, or the empty string if it is neither.
 func (s *Session) IDOf(k ItemKey) string {
 	if k&elsewhere != 0 {
-		if w := s.beside(); w != nil {
-			return w.scene(s.shown.path).known(uint64(k ^ elsewhere)).id
+		if w := s.Beside(); w != nil {
+			return w.Scene(s.shown.path).Item(uint64(k ^ elsewhere)).ID
 		}
 		return ""
 	}
-	c := s.container()
+	c := s.Container()
 	if it, ok := c.ByOrdinal(uint64(k)); ok {
 		return it.ID()
 	}

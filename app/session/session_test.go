@@ -201,7 +201,7 @@ func TestAReloadLosesNothing(t *testing.T) {
 	s.SetSpeed(60)
 	s.Form.EditItem(1)
 	s.Form.TypeDraft(`{"id":"SO01", half typed`)
-	s.Save()
+	s.Saves.Save()
 	b := New(store)
 	want(t, "rows", fmt.Sprint(b.Viewer.Rows(0, 100)), fmt.Sprint(s.Viewer.Rows(0, 100)))
 	want(t, "events", fmt.Sprint(b.Viewer.Events(0, 100)), fmt.Sprint(s.Viewer.Events(0, 100)))
@@ -216,7 +216,7 @@ func TestDamagedOrForeignDataIsSetAside(t *testing.T) {
 	good := newMemoryStore()
 	s := New(good)
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	whole := good.kept[worldKey]
 	for _, text := range []string{"", "null", "{}", "[1,2]", "not json", whole[:len(whole)/2], strings.Replace(whole, `"v":1`, `"v":99`, 1),
 		strings.Replace(whole, `"pk":["/cid"]`, `"pk":[]`, 1)} {
@@ -234,10 +234,10 @@ func TestAFullStorageIsReported(t *testing.T) {
 	s := New(store)
 	s.Advance(1)
 	store.full = true
-	s.Save()
+	s.Saves.Save()
 	want(t, "notice", s.Notices.All()[0].Kind, notice.NotSaved)
 	store.full = false
-	s.Save()
+	s.Saves.Save()
 	want(t, "taken back", len(s.Notices.All()), 0)
 }
 
@@ -256,7 +256,7 @@ func TestTenThousandItems(t *testing.T) {
 	s := New(newMemoryStore())
 	for i := range 10_000 {
 		body := fmt.Sprintf(`{"id":"B%05d","cid":"C%d","ttl":%d}`, i, i%7, 1+i)
-		if _, err := s.apply(engine.WriteItem{In: home, Body: []byte(body)}); err != nil {
+		if _, err := s.Apply(engine.WriteItem{In: home, Body: []byte(body)}); err != nil {
 			t.Fatal(err)
 		}
 	}

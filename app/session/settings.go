@@ -19,28 +19,28 @@ func (ed *FormEditor) SetOn(seconds string) *problem.Problem {
 	if bad != nil {
 		return bad
 	}
-	ed.s.onAgain, _ = d.Seconds()
+	ed.s.OnAgain, _ = d.Seconds()
 	return ed.setDefault(d)
 }
 
 func (ed *FormEditor) setDefault(d ttl.Default) *problem.Problem {
-	if d == ed.s.container().Default() {
+	if d == ed.s.Container().Default() {
 		return nil
 	}
-	_, err := ed.s.apply(engine.SetDefault{In: ed.s.shown.path, Default: d})
+	_, err := ed.s.Apply(engine.SetDefault{In: ed.s.shown.path, Default: d})
 	return problem.Of(problem.FieldSeconds, err)
 }
 
 // SetServerless selects serverless or provisioned capacity. The provisioned throughput is remembered.
 func (ed *FormEditor) SetServerless(on bool) *problem.Problem {
-	t := ed.s.container().Throughput()
+	t := ed.s.Container().Throughput()
 	t.Serverless = on
 	return ed.setThroughput(problem.FieldThroughput, t)
 }
 
 // SetThrottling selects whether requests are refused with 429 once the second's request units are used up.
 func (ed *FormEditor) SetThrottling(on bool) {
-	t := ed.s.container().Throughput()
+	t := ed.s.Container().Throughput()
 	t.Throttle = on
 	ed.setThroughput(problem.FieldThroughput, t)
 }
@@ -82,24 +82,24 @@ func (ed *FormEditor) setNumber(f problem.Field, text string, least, most, step 
 	if bad != nil {
 		return bad
 	}
-	t := ed.s.container().Throughput()
+	t := ed.s.Container().Throughput()
 	set(&t, n)
 	return ed.setThroughput(f, t)
 }
 
 func (ed *FormEditor) setThroughput(f problem.Field, t engine.Throughput) *problem.Problem {
-	if t == ed.s.container().Throughput() {
+	if t == ed.s.Container().Throughput() {
 		return nil
 	}
-	_, err := ed.s.apply(engine.SetThroughput{In: ed.s.shown.path, Throughput: t})
+	_, err := ed.s.Apply(engine.SetThroughput{In: ed.s.shown.path, Throughput: t})
 	return problem.Of(f, err)
 }
 
 // Setting returns the number that a field shows unless the user has typed something else.
 func (ed *FormEditor) Setting(f problem.Field) int64 {
-	switch t := ed.s.container().Throughput(); f {
+	switch t := ed.s.Container().Throughput(); f {
 	case problem.FieldSeconds:
-		return int64(ed.s.remembered())
+		return int64(ed.s.Remembered())
 	case problem.FieldThroughput:
 		return t.RUPerSec
 	case problem.FieldPurgeDelay:
@@ -129,7 +129,7 @@ func SaveLanguage(store Store, tag string) error { return store.Save(languageKey
 
 // keep stores a choice at once.
 func (s *Session) keep(key, value string) {
-	if err := s.autosave.store.Save(key, value); err != nil {
+	if err := s.Saves.store.Save(key, value); err != nil {
 		s.Notices.Add(notice.Notice{Kind: notice.NotSaved, Reason: notice.ReasonRefused})
 	}
 }

@@ -25,7 +25,7 @@ func TestChoicesAreKept(t *testing.T) {
 		{"single keys", func(*Session) {}, func(s *Session) any { return s.SingleKeys() }, true},
 		{"plain texts", func(s *Session) { s.SetPlainTexts(true) }, func(s *Session) any { return s.PlainTexts() }, true},
 		{"editors", func(s *Session) { s.SetPlainTexts(true); s.SetPlainTexts(false) }, func(s *Session) any { return s.PlainTexts() }, false},
-		{"language", func(s *Session) { s.SetLanguage("ru") }, func(s *Session) any { v, _ := s.autosave.store.Load(languageKey); return v }, "ru"},
+		{"language", func(s *Session) { s.SetLanguage("ru") }, func(s *Session) any { v, _ := s.Saves.store.Load(languageKey); return v }, "ru"},
 	} {
 		store := newMemoryStore()
 		s := New(store)
@@ -70,7 +70,7 @@ func TestRunningClockIsAheadOfItsSecond(t *testing.T) {
 
 // Each lesson has a mark of its own, so that tabs of other worlds do not take its saves for theirs.
 func TestMarksOfLessons(t *testing.T) {
-	mine, first, second := New(newMemoryStore()).MarkKey(), learn(t, 1, newMemoryStore()).MarkKey(), learn(t, 2, newMemoryStore()).MarkKey()
+	mine, first, second := New(newMemoryStore()).Saves.MarkKey(), learn(t, 1, newMemoryStore()).Saves.MarkKey(), learn(t, 2, newMemoryStore()).Saves.MarkKey()
 	if mine != markKey || first == mine || second == mine || first == second {
 		t.Errorf("%q, %q and %q", mine, first, second)
 	}

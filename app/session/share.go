@@ -35,7 +35,7 @@ func (s *Session) Link(what Share) (fragment string, why notice.Reason) {
 	switch {
 	case what == ShareSettings:
 		l.World = s.settings()
-	case s.history.Size() > maxPacked:
+	case s.History.Size() > maxPacked:
 		return "", notice.ReasonTooLarge
 	case what == ShareStory:
 		story := s.Story.BeginStoryExport()
@@ -44,7 +44,7 @@ func (s *Session) Link(what Share) (fragment string, why notice.Reason) {
 		}
 		l.Story = story.Text
 	default:
-		l.World = s.history
+		l.World = s.History
 	}
 	fragment, err := history.EncodeLink(l)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *Session) Link(what Share) (fragment string, why notice.Reason) {
 // WriteWorld returns the pieces of the JSON of the world with its past, up to the playhead.
 func (s *Session) WriteWorld() iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
-		for piece, err := range s.history.Pieces() {
+		for piece, err := range s.History.Pieces() {
 			if err != nil {
 				panic("session: " + err.Error()) // every command has a name in links
 			}
@@ -70,10 +70,10 @@ func (s *Session) WriteWorld() iter.Seq[[]byte] {
 // settings returns a world of the present one's containers, without items and without a past.
 func (s *Session) settings() *history.History {
 	h := history.New(engine.New(s.Now()))
-	if r := s.account().Rules(); r != engine.RulesOfToday {
+	if r := s.Account().Rules(); r != engine.RulesOfToday {
 		h.Apply(engine.SetRules{Rules: r}) //nolint:errcheck // the account has them
 	}
-	for _, db := range s.account().Databases() {
+	for _, db := range s.Account().Databases() {
 		must(h.Apply(engine.CreateDatabase{ID: db.ID()}))
 		for _, c := range db.Containers() {
 			must(h.Apply(engine.CreateContainer{Database: db.ID(), Spec: c.Spec(), Throughput: c.Throughput()}))

@@ -51,7 +51,7 @@ func TestALinkGoesRound(t *testing.T) {
 			t.Fatalf("no link: %s", why)
 		}
 		to.Viewer.Select(0) // one that is not there then is not chosen again
-		before, steps := seen(to), to.history.UndoSteps()
+		before, steps := seen(to), to.History.UndoSteps()
 		opens(to, fragment)
 		if n := only(t, to); n.Kind != notice.Arrived {
 			t.Fatalf("notice: %+v", n)
@@ -59,19 +59,19 @@ func TestALinkGoesRound(t *testing.T) {
 		if got, want := to.Now(), from.Now(); got != want {
 			t.Fatalf("it is %d, want %d", got, want)
 		}
-		if what != ShareSettings && string(to.account().Save()) != string(from.account().Save()) {
-			t.Fatalf("arrived\n%s\nwant\n%s", to.account().Save(), from.account().Save())
+		if what != ShareSettings && string(to.Account().Save()) != string(from.Account().Save()) {
+			t.Fatalf("arrived\n%s\nwant\n%s", to.Account().Save(), from.Account().Save())
 		}
 		if what != ShareSettings {
 			second := somewhere(t, to)
 			to.SeekTo(second)
-			there := from.history.StateAt(second)
-			if string(to.account().Save()) != string(there.Save()) {
-				t.Fatalf("the past at +%d\n%s\nwant\n%s", second-firstSecond, to.account().Save(), there.Save())
+			there := from.History.StateAt(second)
+			if string(to.Account().Save()) != string(there.Save()) {
+				t.Fatalf("the past at +%d\n%s\nwant\n%s", second-firstSecond, to.Account().Save(), there.Save())
 			}
 		}
-		if to.history.UndoSteps() != steps+1 {
-			t.Fatalf("%d steps, were %d", to.history.UndoSteps(), steps)
+		if to.History.UndoSteps() != steps+1 {
+			t.Fatalf("%d steps, were %d", to.History.UndoSteps(), steps)
 		}
 		to.Undo()
 		if got := seen(to); got != before || len(to.Notices.All()) > 0 {
@@ -94,7 +94,7 @@ func difference(got, want string) string {
 func TestSettingsAreWithoutData(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Form.SetOn("777")
-	must(s.apply(engine.SetRegions{In: home, Regions: []engine.Region{{Name: "north", Traffic: 7}}}))
+	must(s.Apply(engine.SetRegions{In: home, Regions: []engine.Region{{Name: "north", Traffic: 7}}}))
 	fragment, _ := s.Link(ShareSettings)
 	link, err := history.DecodeLink(fragment)
 	if err != nil {
@@ -106,8 +106,8 @@ func TestSettingsAreWithoutData(t *testing.T) {
 	}
 	to := New(newMemoryStore())
 	opens(to, fragment)
-	c := to.container()
-	want(t, "settings", fmt.Sprint(c.Spec(), c.Throughput(), c.Regions()[1].Name, c.Stored()), fmt.Sprint(s.container().Spec(), s.container().Throughput(), "north", 0))
+	c := to.Container()
+	want(t, "settings", fmt.Sprint(c.Spec(), c.Throughput(), c.Regions()[1].Name, c.Stored()), fmt.Sprint(s.Container().Spec(), s.Container().Throughput(), "north", 0))
 }
 
 // A hundred operations fit into 2,000 characters.
@@ -123,12 +123,12 @@ func TestAHundredOperationsFitIntoAChat(t *testing.T) {
 		}
 	}
 	for _, what := range []Share{ShareWorld, ShareStory} {
-		if n := s.history.Length(); n < 100 {
+		if n := s.History.Length(); n < 100 {
 			t.Fatalf("only %d operations", n)
 		}
 		fragment, why := s.Link(what)
 		if why != "" || len(fragment) > 2000 {
-			t.Errorf("%s: %d characters for %d operations, %s", what, len(fragment), s.history.Length(), why)
+			t.Errorf("%s: %d characters for %d operations, %s", what, len(fragment), s.History.Length(), why)
 		}
 	}
 }
@@ -183,12 +183,12 @@ func TestAnotherFragmentIsNoLink(t *testing.T) {
 func TestReadingALinkEnds(t *testing.T) {
 	s := New(newMemoryStore())
 	now := time.Time{}
-	s.clock = func() time.Time { now = now.Add(time.Millisecond); return now }
+	s.Clock = func() time.Time { now = now.Add(time.Millisecond); return now }
 	fragment, _ := s.Link(ShareWorld)
 	opens(s, fragment)
 	want(t, "notice", only(t, s), notice.Notice{Kind: notice.Arrived})
 	s.Undo()
-	s.clock = func() time.Time { now = now.Add(10 * time.Second); return now }
+	s.Clock = func() time.Time { now = now.Add(10 * time.Second); return now }
 	opens(s, fragment)
 	want(t, "notice", only(t, s), notice.Notice{Kind: notice.Refused, Reason: notice.ReasonWork})
 	s.Notices.Dismiss(notice.Refused)
@@ -228,7 +228,7 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 				}
 			}
 			look(s)
-			s.Save()
+			s.Saves.Save()
 			s = New(store)
 			look(s)
 			want(t, "notices", len(s.Notices.All()), 0)
@@ -249,11 +249,11 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 func TestSettingsKeepTheRules(t *testing.T) {
 	for _, rules := range []engine.Rules{engine.RulesOfToday, engine.RulesOf2016} {
 		s, to := New(newMemoryStore()), New(newMemoryStore())
-		must(s.apply(engine.SetRules{Rules: rules}))
+		must(s.Apply(engine.SetRules{Rules: rules}))
 		fragment, why := s.Link(ShareSettings)
 		want(t, "refused", why, notice.Reason(""))
 		opens(to, fragment)
-		want(t, "rules", to.account().Rules(), rules)
+		want(t, "rules", to.Account().Rules(), rules)
 	}
 }
 

@@ -14,14 +14,14 @@ type ContainerName struct{ Database, ID string }
 func (n ContainerName) path() engine.Path { return engine.Path{Database: n.Database, Container: n.ID} }
 
 // shown is the container on the screen. The resource id distinguishes it from a later container of the same name.
-type shown struct {
+type screen struct {
 	path engine.Path
 	rid  string // empty in a world without containers
 }
 
 // container returns the container on the screen. In a world without any it is an empty one of no world.
-func (s *Session) container() *engine.Container {
-	c, err := s.account().Container(s.shown.path)
+func (s *Session) Container() *engine.Container {
+	c, err := s.Account().Container(s.shown.path)
 	if err != nil {
 		return nowhere()
 	}
@@ -29,9 +29,9 @@ func (s *Session) container() *engine.Container {
 }
 
 // containers returns the names of all containers in the order of their creation.
-func (s *Session) containers() []ContainerName {
+func (s *Session) Containers() []ContainerName {
 	var names []ContainerName
-	for _, db := range s.account().Databases() {
+	for _, db := range s.Account().Databases() {
 		for _, c := range db.Containers() {
 			names = append(names, ContainerName{db.ID(), c.ID()})
 		}
@@ -41,20 +41,20 @@ func (s *Session) containers() []ContainerName {
 
 // Show puts another container on the screen. If the item editor contains unsaved text, it shows a Problem instead.
 func (s *Session) Show(n ContainerName) {
-	if _, err := s.account().Container(n.path()); err != nil || n.path() == s.shown.path {
+	if _, err := s.Account().Container(n.path()); err != nil || n.path() == s.shown.path {
 		return
 	}
-	if !s.desk.Close() {
+	if !s.Desk.Close() {
 		return
 	}
-	s.show(n.path())
-	s.changed()
+	s.ShowPath(n.path())
+	s.Changed()
 }
 
 // show puts a container on the screen, and forgets what was remembered of the one before.
-func (s *Session) show(p engine.Path) {
-	s.shown, s.away = shown{path: p}, shown{}
-	if c, err := s.account().Container(p); err == nil {
+func (s *Session) ShowPath(p engine.Path) {
+	s.shown, s.away = screen{path: p}, screen{}
+	if c, err := s.Account().Container(p); err == nil {
 		s.shown.rid = c.RID()
 	}
 	s.selected = 0
@@ -63,21 +63,21 @@ func (s *Session) show(p engine.Path) {
 
 // showStill shows the home container if the container on the screen is not there any more; a notice says so if a program has deleted it.
 // Text in the item editor becomes that of a new item, which a notice says too.
-func (s *Session) showStill(program bool) {
-	c, err := s.account().Container(s.shown.path)
+func (s *Session) ShowStill(program bool) {
+	c, err := s.Account().Container(s.shown.path)
 	if err == nil && c.RID() == s.shown.rid {
 		return
 	}
 	if program && s.shown.rid != "" {
 		s.Notices.Add(notice.Notice{Kind: notice.ContainerGone, Name: s.shown.path.Container})
 	}
-	if s.desk.Detach(); s.desk.Unsaved() {
+	if s.Desk.Detach(); s.Desk.Unsaved() {
 		s.Notices.Add(notice.Notice{Kind: notice.TextKept})
 	}
 	if err != nil {
-		s.shown.path = s.home()
+		s.shown.path = s.Home()
 	}
-	s.show(s.shown.path)
+	s.ShowPath(s.shown.path)
 }
 
 // Container is the settings of the container on the screen.
@@ -98,17 +98,17 @@ func (vw *Viewer) containerView(c *engine.Container) Container {
 	t := c.Throughput()
 	return Container{
 		Database: vw.s.shown.path.Database, ID: c.ID(), PartitionKey: strings.Join(c.Spec().PartitionKey, ", "),
-		Default: c.Default(), RememberedOn: vw.s.remembered(), JSON: indent(c.JSON()),
+		Default: c.Default(), RememberedOn: vw.s.Remembered(), JSON: indent(c.JSON()),
 		Serverless: t.Serverless, RUPerSecond: t.RUPerSec, UserTraffic: t.Traffic, PurgeDelay: t.PurgeDelay, BilledRU: RU(c.Budget().Billed),
 	}
 }
 
 // remembered returns the default that the choice On shows: the one in force, otherwise the last one.
-func (s *Session) remembered() int32 {
-	if n, ok := s.container().Default().Seconds(); ok {
+func (s *Session) Remembered() int32 {
+	if n, ok := s.Container().Default().Seconds(); ok {
 		return n
 	}
-	return s.onAgain
+	return s.OnAgain
 }
 
 // dropMissing drops the choice of an item that is not there: another item may get the same number.

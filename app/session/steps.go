@@ -43,42 +43,42 @@ const (
 )
 
 // UndoStep returns the step that Undo would take back. ok is false if there is none.
-func (s *Session) UndoStep() (step Step, ok bool) { return s.history.Undoable() }
+func (s *Session) UndoStep() (step Step, ok bool) { return s.History.Undoable() }
 
 // RedoStep returns the step that Redo would repeat. ok is false if there is none.
-func (s *Session) RedoStep() (step Step, ok bool) { return s.history.Redoable() }
+func (s *Session) RedoStep() (step Step, ok bool) { return s.History.Redoable() }
 
 // PrepareUndo prepares for Undo where it would take long, as after a stored world was opened. It goes on while more returns true, and
 // reports whether Undo is quick now.
-func (s *Session) PrepareUndo(more func() bool) (near bool) { return s.history.PrepareUndo(more) }
+func (s *Session) PrepareUndo(more func() bool) (near bool) { return s.History.PrepareUndo(more) }
 
 // PrepareRedo prepares for Redo.
-func (s *Session) PrepareRedo(more func() bool) (near bool) { return s.history.PrepareRedo(more) }
+func (s *Session) PrepareRedo(more func() bool) (near bool) { return s.History.PrepareRedo(more) }
 
 // Undo takes back the last step and reports whether there was one. The texts in the editors stay.
-func (s *Session) Undo() bool { return s.travel(s.history.Undoable, s.history.Undo) }
+func (s *Session) Undo() bool { return s.travel(s.History.Undoable, s.History.Undo) }
 
 // Redo repeats the step that was undone last and reports whether there was one. The texts in the editors stay.
-func (s *Session) Redo() bool { return s.travel(s.history.Redoable, s.history.Redo) }
+func (s *Session) Redo() bool { return s.travel(s.History.Redoable, s.History.Redo) }
 
 func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
-	edited, c := s.desk.Edited(), Change{Kind: ByReturn}
-	s.enter(&c)
+	edited, c := s.Desk.Edited(), Change{Kind: ByReturn}
+	s.Enter(&c)
 	step, ok := next()
 	if !ok {
 		return false
 	}
 	var mine *history.History
 	if step.Kind == StepSwap {
-		mine = s.history.Clone()
+		mine = s.History.Clone()
 	}
 	move()
-	s.arrive(s.history.Note(), edited)
-	if w := s.beside(); mine != nil && w != nil {
-		w.exchange(mine)
+	s.ReturnTo(s.History.Note(), edited)
+	if w := s.Beside(); mine != nil && w != nil {
+		w.Exchange(mine)
 		s.othersChanged()
 	}
-	s.leave(c)
+	s.Leave(c)
 	s.Notices.Dismiss(notice.StartedOver)
 	s.Notices.Dismiss(notice.Arrived)
 	return true
@@ -91,47 +91,47 @@ func (s *Session) StartOver() {
 		s.Lesson.restage(0)
 		return
 	}
-	s.beginAnew(nil, Step{Kind: StepStartOver}, firstSecond, openingMinute)
+	s.BeginAnew(nil, Step{Kind: StepStartOver}, firstSecond, openingMinute)
 	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
 }
 
 // beginAnew makes a world of its own beginning the present one, without worlds beside it, as one step.
-func (s *Session) beginAnew(by Room, step Step, start int64, build func(h *history.History)) {
+func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *history.History)) {
 	c := Change{Kind: ByAnew, By: by}
-	s.enter(&c)
-	s.others, s.compare = nil, false
+	s.Enter(&c)
+	s.Others, s.Comparing = nil, false
 	s.othersChanged()
 	end := s.BeginStep(step)
-	s.history.Reset(Step{}, engine.New(start))
-	build(s.history)
+	s.History.Reset(Step{}, engine.New(start))
+	build(s.History)
 	end()
 	s.begin()
-	s.leave(c)
+	s.Leave(c)
 }
 
 // place encodes what the page shows, as a note for the history to keep with the playhead.
-func (s *Session) place() string {
-	return fmt.Sprintf("%d %d %d %s/%s", s.selected, s.onAgain, guideNote(s.guide), s.shown.path.Database, s.shown.path.Container)
+func (s *Session) Place() string {
+	return fmt.Sprintf("%d %d %d %s/%s", s.selected, s.OnAgain, guideNote(s.Visit), s.shown.path.Database, s.shown.path.Container)
 }
 
 // arrive restores a place after the playhead has moved. edited is the id of the item that was in the editor before.
-func (s *Session) arrive(place, edited string) {
+func (s *Session) ReturnTo(place, edited string) {
 	words := strings.SplitN(place, " ", 4)
 	if len(words) == 4 {
 		selected, _ := strconv.ParseUint(words[0], 10, 64)
 		onAgain, _ := strconv.ParseInt(words[1], 10, 32)
 		database, container, _ := strings.Cut(words[3], "/")
 		path := engine.Path{Database: database, Container: container}
-		if c, err := s.account().Container(path); err == nil && (path == s.shown.path || !s.desk.Unsaved()) {
+		if c, err := s.Account().Container(path); err == nil && (path == s.shown.path || !s.Desk.Unsaved()) {
 			if path != s.shown.path || c.RID() != s.shown.rid {
-				s.show(path)
+				s.ShowPath(path)
 			}
 			s.selected = ItemKey(selected)
 		}
 		note, _ := strconv.ParseInt(words[2], 10, 64)
-		s.onAgain, s.guide = max(1, int32(onAgain)), guideOf(note)
+		s.OnAgain, s.Visit = max(1, int32(onAgain)), guideOf(note)
 	}
-	s.showStill(false)
+	s.ShowStill(false)
 	s.dropMissing()
-	s.desk.Reconcile(edited)
+	s.Desk.Reconcile(edited)
 }

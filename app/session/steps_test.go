@@ -67,7 +67,7 @@ func TestEveryDeedIsAStep(t *testing.T) {
 		}
 		s.Viewer.Select(s.Selected()%7 + 1)
 		if i%2 == 0 {
-			s.Save()
+			s.Saves.Save()
 			s = New(store)
 		}
 	}
@@ -80,7 +80,7 @@ func TestEveryDeedIsAStep(t *testing.T) {
 			t.Errorf("Redo is for %+v, want %+v", got, actions[i].step)
 		}
 		if i%3 == 0 {
-			s.Save()
+			s.Saves.Save()
 			s = New(store)
 		}
 	}
@@ -169,7 +169,7 @@ func TestTextsOutliveEveryStep(t *testing.T) {
 	for _, action := range []func(){func() { s.Undo() }, func() { s.Redo() }, s.StartOver, func() { s.Undo() }, func() { s.Redo() }} {
 		action()
 		want(t, "texts", texts(), "SELECT mine my program my item")
-		s.Save()
+		s.Saves.Save()
 		s = New(store)
 		want(t, "texts after a reload", texts(), "SELECT mine my program my item")
 	}
@@ -206,16 +206,16 @@ func TestAForkInThePast(t *testing.T) {
 	s.Advance(100)
 	s.Form.DeleteItem(2)
 	end := seen(s)
-	s.history.SeekTo(firstSecond + 70)
-	s.arrive(s.history.Note(), "")
+	s.History.SeekTo(firstSecond + 70)
+	s.ReturnTo(s.History.Note(), "")
 	past := seen(s)
-	if _, err := s.apply(engine.DeleteItem{In: home, ID: "SO01", PartitionKey: engine.Key("CO18")}); err != nil {
+	if _, err := s.Apply(engine.DeleteItem{In: home, ID: "SO01", PartitionKey: engine.Key("CO18")}); err != nil {
 		t.Fatal(err)
 	}
 	undoes(t, s, Step{Kind: StepDelete, Name: "SO01"})
 	want(t, "the past", seen(s), past)
-	s.history.SeekTo(firstSecond + 1000)
-	s.arrive(s.history.Note(), "")
+	s.History.SeekTo(firstSecond + 1000)
+	s.ReturnTo(s.History.Note(), "")
 	want(t, "the future is there again", seen(s), end)
 }
 

@@ -55,12 +55,12 @@ func TestAFileOfWhatIsStoredOpens(t *testing.T) {
 			s, store, c := test.begin(t)
 			saveAll(s, c)
 			test.then(s)
-			s.Save()
+			s.Saves.Save()
 			got, opened := arriveFrom(t, storedBytes(store, c))
 			want(t, "opened", opened, true)
 			s.SeekTo(s.Last())
-			want(t, "the world", string(got.account().Save()), string(s.account().Save()))
-			want(t, "its beginning", string(got.history.Beginning().Save()), string(s.history.Beginning().Save()))
+			want(t, "the world", string(got.Account().Save()), string(s.Account().Save()))
+			want(t, "its beginning", string(got.History.Beginning().Save()), string(s.History.Beginning().Save()))
 			got.Undo()
 			want(t, "after Undo", seen(got), seen(New(newMemoryStore())))
 		})
@@ -72,7 +72,7 @@ func TestADamagedFileOfWhatIsStored(t *testing.T) {
 	s, store, c := large(t, 5_000)
 	saveAll(s, c)
 	fill(t, s, 5)
-	s.Save()
+	s.Saves.Save()
 	good := string(storedBytes(store, c))
 	for name, test := range map[string]struct {
 		text   string
@@ -107,7 +107,7 @@ func TestAHostileFileOfWhatIsStoredEnds(t *testing.T) {
 	s := visit(t, store, c)
 	s.Advance(1)
 	saveAll(s, c)
-	s.Save()
+	s.Saves.Save()
 	entries := strings.Repeat(`{"op":"generate","in":"shop/orders","count":60000,"most":9},`, 3)
 	world := store.kept[worldKey]
 	i := strings.LastIndex(world, "[[")

@@ -54,7 +54,7 @@ type StoryExport struct {
 }
 
 // BeginStoryExport begins to write the world's past, up to the playhead.
-func (e *StoryEditor) BeginStoryExport() *StoryExport { return &StoryExport{from: e.s.history.Fork()} }
+func (e *StoryEditor) BeginStoryExport() *StoryExport { return &StoryExport{from: e.s.History.Fork()} }
 
 // Run writes. It calls wait at each command and line, which may let others work. It may be called on any goroutine.
 func (e *StoryExport) Run(wait func()) {

@@ -91,8 +91,8 @@ func (e *StoryEditor) StoryText() string {
 
 // mark returns the place at the line's end.
 func (e *StoryEditor) mark() (m storyMark) {
-	if m.Steps = e.s.history.Length(); m.Steps > 0 {
-		last := e.s.history.Step(m.Steps - 1)
+	if m.Steps = e.s.History.Length(); m.Steps > 0 {
+		last := e.s.History.Step(m.Steps - 1)
 		m.Till, m.number = last.Till, last.Number()
 	}
 	return m
@@ -101,11 +101,11 @@ func (e *StoryEditor) mark() (m storyMark) {
 // happened returns what has happened behind the text's place. ok is false if the text does not go on by itself.
 func (e *StoryEditor) happened() (t *toldStory, ok bool) {
 	t = &e.told
-	if e.at.Typing || e.at.Steps > e.s.history.Length() {
+	if e.at.Typing || e.at.Steps > e.s.History.Length() {
 		return &toldStory{}, false
 	}
 	if n := e.at.Steps; n > 0 {
-		last := e.s.history.Step(n - 1)
+		last := e.s.History.Step(n - 1)
 		if e.at.number == 0 && last.Till == e.at.Till {
 			e.at.number = last.Number()
 		}
@@ -123,7 +123,7 @@ func (e *StoryEditor) happened() (t *toldStory, ok bool) {
 
 // tell writes what has happened.
 func (e *StoryEditor) tell(t *toldStory) {
-	at, h := e.at, e.s.history
+	at, h := e.at, e.s.History
 	if len(h.Beginning().Databases()) > 0 {
 		t.why = "it begins with an account that is not empty"
 		return
@@ -178,7 +178,7 @@ func (e *StoryEditor) TypeStory(text string) {
 // settleStory makes a text the story, which goes on behind a place.
 func (e *StoryEditor) settleStory(text string, at storyMark) {
 	e.typed, e.at, e.problem = text, at, nil
-	e.s.typed()
+	e.s.TextsChanged()
 }
 
 // TellWhatHappened makes the story the text of what has happened. StoryView.Own remembers the user's own text.
@@ -202,7 +202,7 @@ func (e *StoryEditor) ExpectSeen() {
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
-	for _, line := range story.Seen(e.s.container(), uint64(e.s.selected)) {
+	for _, line := range story.Seen(e.s.Container(), uint64(e.s.selected)) {
 		text += line + "\n"
 	}
 	e.mine = true
@@ -210,7 +210,7 @@ func (e *StoryEditor) ExpectSeen() {
 }
 
 // CompleteStory returns what the last word of an unfinished line can become.
-func (e *StoryEditor) CompleteStory(line string) []string { return story.Complete(e.s.account(), line) }
+func (e *StoryEditor) CompleteStory(line string) []string { return story.Complete(e.s.Account(), line) }
 
 // StoryFile is the story itself, where a target of package storytest is chosen.
 const StoryFile = "story"
@@ -218,7 +218,7 @@ const StoryFile = "story"
 // CopyStoryTo selects what CopyStory returns: a target of package storytest, or StoryFile.
 func (e *StoryEditor) CopyStoryTo(to string) {
 	e.copyTo = to
-	e.s.typed()
+	e.s.TextsChanged()
 }
 
 func (e *StoryEditor) target() string {

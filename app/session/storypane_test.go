@@ -36,7 +36,7 @@ func told(t *testing.T, text string) []byte {
 
 func isStory(t *testing.T, what string, s *Session, text string) {
 	t.Helper()
-	if !bytes.Equal(s.account().Save(), told(t, text)) {
+	if !bytes.Equal(s.Account().Save(), told(t, text)) {
 		t.Errorf("%s: the account is not that of the story\n%s", what, text)
 	}
 }
@@ -70,10 +70,10 @@ func TestAPlayedStoryGoesOnWhereTheWorldIs(t *testing.T) {
 	s.Advance(2)
 	want(t, "typed text stays while something happens", s.Story.StoryText(), mine)
 	s.Undo()
-	first, steps := s.history.Step(0).Number(), s.history.UndoSteps()
+	first, steps := s.History.Step(0).Number(), s.History.UndoSteps()
 	tellIt(t, s, false)
 	isStory(t, "played", s, mine)
-	if s.history.Step(0).Number() != first || s.history.UndoSteps() != steps+1 {
+	if s.History.Step(0).Number() != first || s.History.UndoSteps() != steps+1 {
 		t.Error("the world begins anew, or it is not one step")
 	}
 	v := s.Story.StoryView()
@@ -101,8 +101,8 @@ func TestAPlayedStoryGoesOnWhereTheWorldIs(t *testing.T) {
 	if got := s.Story.StoryText(); !strings.HasPrefix(got, mine+"throughput orders ") {
 		t.Errorf("again: %q", got)
 	}
-	s.Save()
-	again := New(s.autosave.store)
+	s.Saves.Save()
+	again := New(s.Saves.store)
 	want(t, "after a reload", again.Story.StoryText(), s.Story.StoryText())
 	again.Advance(1)
 	want(t, "and it goes on", tail(again), "advance 1s")
@@ -119,7 +119,7 @@ func TestAStoryWithoutALastNewlineGoesOn(t *testing.T) {
 
 func TestAnotherStoryIsAnotherWorld(t *testing.T) {
 	s := New(newMemoryStore())
-	before := s.account().Save()
+	before := s.Account().Save()
 	const other = "clock 2026-02-01T00:00:00Z\nadvance 1h\ncontainer orders 60\ncreate orders {\"id\":\"a\"}\nadvance 30s\n"
 	s.Story.TypeStory(other)
 	tellIt(t, s, false)
@@ -128,24 +128,24 @@ func TestAnotherStoryIsAnotherWorld(t *testing.T) {
 	want(t, "before the container there is nothing to show", s.Now(), s.Last()-30)
 	s.View()
 	s.Undo()
-	if !bytes.Equal(s.account().Save(), before) {
+	if !bytes.Equal(s.Account().Save(), before) {
 		t.Error("Undo does not bring back the world before")
 	}
 
 	s.Story.TypeStory("container carts 60\n")
 	tellIt(t, s, false)
-	if len(s.containers()) != 1 || !s.Story.StoryView().Follows {
-		t.Errorf("containers %v", s.containers())
+	if len(s.Containers()) != 1 || !s.Story.StoryView().Follows {
+		t.Errorf("containers %v", s.Containers())
 	}
 	s.Story.TypeStory("advance 5s\n")
 	tellIt(t, s, false)
-	if len(s.containers()) != 1 || s.container().ID() != "orders" {
-		t.Errorf("a story without a container: %v", s.containers())
+	if len(s.Containers()) != 1 || s.Container().ID() != "orders" {
+		t.Errorf("a story without a container: %v", s.Containers())
 	}
 	s.Undo()
 	s.Story.TypeStory("container orders 60\ndelete-container orders\n")
 	tellIt(t, s, false)
-	if v := s.Story.StoryView(); v.Problem == nil || v.Problem.Line != 2 || len(v.Lines) != 2 || s.container().ID() != "carts" {
+	if v := s.Story.StoryView(); v.Problem == nil || v.Problem.Line != 2 || len(v.Lines) != 2 || s.Container().ID() != "carts" {
 		t.Errorf("%+v", v)
 	}
 }
@@ -193,7 +193,7 @@ func TestAStoryIsPlayedLineByLine(t *testing.T) {
 	at := func(what string, passed, items int) {
 		t.Helper()
 		v := s.Story.StoryView()
-		if got := s.container().Stored(); len(v.Lines) != passed || got != items || v.Failed > 0 {
+		if got := s.Container().Stored(); len(v.Lines) != passed || got != items || v.Failed > 0 {
 			t.Errorf("%s: %d lines, %d items: %+v", what, len(v.Lines), got, v)
 		}
 	}
@@ -220,13 +220,13 @@ func TestAStoryIsPlayedLineByLine(t *testing.T) {
 
 func TestAMalformedStoryChangesNothing(t *testing.T) {
 	s := New(newMemoryStore())
-	before := s.account().Save()
+	before := s.Account().Save()
 	s.Story.TypeStory("container orders 60\nadvance 1x\n")
 	problem := s.Story.PlayStory(false)
 	if problem == nil || problem.Line != 2 || problem.Column != 9 || problem.Value != "1x" || s.Story.StoryView().Problem != problem {
 		t.Fatalf("%+v", problem)
 	}
-	if s.Story.PlayStoryOn(always) || !bytes.Equal(s.account().Save(), before) {
+	if s.Story.PlayStoryOn(always) || !bytes.Equal(s.Account().Save(), before) {
 		t.Error("something happens")
 	}
 	s.Story.CopyStoryTo("go")
@@ -268,7 +268,7 @@ func TestAStoryIsWrittenInTurns(t *testing.T) {
 	turns = 0
 	e := s.Story.BeginStoryExport()
 	if e.Run(wait); turns < 2*lines || !e.OK {
-		t.Errorf("%d turns for %d steps, %t", turns, s.history.Length(), e.OK)
+		t.Errorf("%d turns for %d steps, %t", turns, s.History.Length(), e.OK)
 	}
 	turns = 0
 	if s.ReadStory(e.Text).Run(wait); turns < 2*lines {
@@ -295,12 +295,12 @@ func TestAStoryIsPlayedInSlices(t *testing.T) {
 	}
 	isStory(t, "in slices", s, text)
 	s.Undo()
-	before := s.account().Save()
+	before := s.Account().Save()
 	s.Story.TypeStory(text + "advance 1s\n")
 	s.Story.PlayStory(false)
 	s.Story.PlayStoryOn(func() bool { return false })
 	s.Story.StopStory()
-	if v := s.Story.StoryView(); s.Story.PlayStoryOn(always) || v.Playing || len(v.Lines) != 1 || !bytes.Equal(s.account().Save(), before) {
+	if v := s.Story.StoryView(); s.Story.PlayStoryOn(always) || v.Playing || len(v.Lines) != 1 || !bytes.Equal(s.Account().Save(), before) {
 		t.Errorf("stopped: %+v", v)
 	}
 }
@@ -365,14 +365,14 @@ func TestExpectingWhatIsSeen(t *testing.T) {
 // A story that is stopped leaves what has been carried out, as one step, and can be played again.
 func TestAStoryIsStopped(t *testing.T) {
 	s := New(newMemoryStore())
-	before := s.account().Save()
+	before := s.Account().Save()
 	const text = "container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 5s\nadvance 5s\n"
 	s.Story.TypeStory(text)
 	if problem := s.Story.PlayStory(false); problem != nil {
 		t.Fatal(problem)
 	}
 	for s.Story.PlayStoryOn(func() bool { return false }) {
-		if s.history.Length() == 3 { // the database, the container and the item
+		if s.History.Length() == 3 { // the database, the container and the item
 			break
 		}
 	}
@@ -383,7 +383,7 @@ func TestAStoryIsStopped(t *testing.T) {
 	}
 	s.Story.StopStory()
 	undoes(t, s, Step{Kind: StepStory})
-	if !bytes.Equal(s.account().Save(), before) {
+	if !bytes.Equal(s.Account().Save(), before) {
 		t.Error("undone, the world is another one")
 	}
 	tellIt(t, s, false)
@@ -410,7 +410,7 @@ func TestLinesOfAStoryWithoutAContainer(t *testing.T) {
 	for i, passed := range []int64{5, 12, 21} {
 		tellIt(t, s, true)
 		want(t, "lines", len(s.Story.StoryView().Lines), i+1)
-		want(t, "passed", s.Now()-s.history.First(), passed)
+		want(t, "passed", s.Now()-s.History.First(), passed)
 		want(t, "shown", s.View().Container.ID, "orders")
 	}
 }

@@ -61,7 +61,7 @@ type playedLine struct {
 // undo step: where the history begins as the story does, only what differs is done.
 func (e *StoryEditor) PlayStory(one bool) *problem.Problem {
 	e.StopStory()
-	e.s.enter(&Change{Kind: ByMove, By: e})
+	e.s.Enter(&Change{Kind: ByMove, By: e})
 	text := e.StoryText()
 	todo := storyAll
 	if one {
@@ -90,16 +90,16 @@ func (e *StoryEditor) PlayStoryOn(more func() bool) bool {
 	for r != nil && r.todo != storyWaits {
 		switch {
 		case !r.played:
-			r.playLine(e.s.canShow)
+			r.playLine(e.s.CanShow)
 		case r.commands == nil:
 			e.beginTelling(r)
 		case r.applied < len(r.commands):
-			e.s.history.Apply(r.commands[r.applied]) //nolint:errcheck // a refusal can be part of a story
+			e.s.History.Apply(r.commands[r.applied]) //nolint:errcheck // a refusal can be part of a story
 			r.applied++
 		default:
 			e.endTelling(r)
 		}
-		if e.s.canShow(e.s.account()) && !more() {
+		if e.s.CanShow(e.s.Account()) && !more() {
 			break
 		}
 	}
@@ -144,7 +144,7 @@ func (e *StoryEditor) beginTelling(r *storyRun) {
 	from := r.shown
 	r.shown = len(r.lines)
 	if r.todo == storyLine {
-		r.shown = r.next(e.s.history, all, from, added)
+		r.shown = r.next(e.s.History, all, from, added)
 	}
 	if r.shown < len(r.lines) {
 		all = all[:r.lines[r.shown-1].commands+added]
@@ -156,16 +156,16 @@ func (e *StoryEditor) beginTelling(r *storyRun) {
 			return
 		}
 	}
-	r.place, r.selected, r.edited = e.s.place(), e.s.IDOf(e.s.selected), e.s.desk.Edited()
+	r.place, r.selected, r.edited = e.s.Place(), e.s.IDOf(e.s.selected), e.s.Desk.Edited()
 	c := e.change()
-	e.s.enter(&c)
-	r.applied = e.s.history.BecomeCommands(Step{Kind: StepStory}, r.start, all)
+	e.s.Enter(&c)
+	r.applied = e.s.History.BecomeCommands(Step{Kind: StepStory}, r.start, all)
 	r.commands = all
 }
 
 // withHome adds a container to a story that makes none.
 func (e *StoryEditor) withHome(commands []engine.Command) []engine.Command {
-	home := e.s.firstHome()
+	home := e.s.FirstHome()
 	database := engine.CreateDatabase{ID: home.Database}
 	if len(commands) > 0 && commands[0] == engine.Command(database) {
 		commands = commands[1:]
@@ -203,9 +203,9 @@ func (r *storyRun) next(h *history.History, all []engine.Command, played, added 
 
 // endTelling ends the step. A story that was played to its end goes on with what happens.
 func (e *StoryEditor) endTelling(r *storyRun) {
-	e.s.history.End()
+	e.s.History.End()
 	e.endInStory(r)
-	e.s.leave(e.change())
+	e.s.Leave(e.change())
 	if r.shown == len(r.lines) && e.StoryText() == r.text {
 		e.settleStory(r.text, e.mark())
 	}
@@ -214,7 +214,7 @@ func (e *StoryEditor) endTelling(r *storyRun) {
 
 func (e *StoryEditor) arriveInStory(r *storyRun) {
 	if r.commands != nil {
-		e.s.arrive(r.place, r.edited)
+		e.s.ReturnTo(r.place, r.edited)
 	}
 }
 
@@ -222,7 +222,7 @@ func (e *StoryEditor) arriveInStory(r *storyRun) {
 func (e *StoryEditor) endInStory(r *storyRun) {
 	e.arriveInStory(r)
 	if id := e.s.IDOf(e.s.selected); id == "" || id != r.selected {
-		e.s.chooseFirst()
+		e.s.ChooseFirst()
 	}
 }
 
@@ -240,9 +240,9 @@ func (e *StoryEditor) StopStory() {
 	if r := e.run; r != nil && r.todo != storyWaits {
 		r.todo = storyWaits
 		if r.commands != nil {
-			e.s.history.End()
+			e.s.History.End()
 			e.endInStory(r)
-			e.s.leave(e.change())
+			e.s.Leave(e.change())
 			r.commands = nil
 		}
 		if !r.played {

@@ -26,9 +26,9 @@ func TestATailOfAWorldWithoutItsPast(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, store, c := large(t, 5_000)
-			base := s.autosave.base.id
+			base := s.Saves.base.id
 			test.tail(s)
-			s.Save()
+			s.Saves.Save()
 			tail := store.kept[tailKey]
 			for key, record := range c.kept {
 				if strings.Contains(key, "/entries/0") {
@@ -43,11 +43,11 @@ func TestATailOfAWorldWithoutItsPast(t *testing.T) {
 			}
 			want(t, "said", again.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: why})
 			if test.whole {
-				want(t, "the world", again.account().Now() == s.account().Now() && again.Viewer.RowCount() == s.Viewer.RowCount(), true)
+				want(t, "the world", again.Account().Now() == s.Account().Now() && again.Viewer.RowCount() == s.Viewer.RowCount(), true)
 			}
 			again.Advance(1)
 			saveAll(again, c)
-			want(t, "stored anew", again.autosave.base.id != base && again.autosave.base.inVault, true)
+			want(t, "stored anew", again.Saves.base.id != base && again.Saves.base.inVault, true)
 			want(t, "opens", seen(visit(t, store, c)), seen(again))
 		})
 	}
@@ -56,7 +56,7 @@ func TestATailOfAWorldWithoutItsPast(t *testing.T) {
 func TestATailThatDoesNotFitIsSetAside(t *testing.T) {
 	s, store, c := large(t, 5_000)
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	tail := strings.Replace(store.kept[tailKey], `"from":`, `"from":1`, 1)
 	store.kept[tailKey] = tail
 	want(t, "notices", shows(visit(t, store, c), notice.SetAside), 1)

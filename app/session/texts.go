@@ -27,34 +27,31 @@ type savedTexts struct {
 	Draft   string        `json:"draft,omitempty"` // version 1: an item's unsaved text
 }
 
-// typed notes that the texts have to be stored.
-func (s *Session) typed() { s.autosave.texts = true }
-
 // saveTexts stores the texts in the editors.
 func (s *Session) saveTexts() notice.Reason {
 	q := s.Query.save()
 	q.Held, q.Rows = nil, nil
 	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.Console.save(), Editor: s.Form.draft, Form: s.Form.form, Listing: s.Viewer.listing, Pane: s.Viewer.pane, Feed: s.Viewer.feed, Snippet: s.Viewer.code, Story: s.Story.save()})
-	if err != nil || s.autosave.put(textsKey, b) != nil {
+	if err != nil || s.Saves.put(textsKey, b) != nil {
 		return notice.ReasonRefused
 	}
-	s.autosave.texts = false
+	s.Unstored.Texts = false
 	return ""
 }
 
 // restoreTexts restores the texts in the editors, which are never older than the world.
 func (s *Session) restoreTexts() {
-	text, ok := s.autosave.store.Load(textsKey)
+	text, ok := s.Saves.store.Load(textsKey)
 	if !ok {
 		return
 	}
 	var in savedTexts
 	switch err := json.Unmarshal([]byte(text), &in); {
 	case err != nil:
-		s.setAside(notice.ReasonNotJSON, text)
+		s.Saves.setAside(notice.ReasonNotJSON, text)
 		return
 	case in.Version < 1 || in.Version > textsVersion:
-		s.setAside(notice.ReasonVersion, text)
+		s.Saves.setAside(notice.ReasonVersion, text)
 		return
 	}
 	if slices.Contains(Panes(), in.Pane) {
@@ -81,9 +78,9 @@ func (s *Session) restoreTexts() {
 		s.Form.draft = &Draft{Text: in.Draft}
 	}
 	if in.Version != textsVersion {
-		s.typed()
+		s.TextsChanged()
 	}
 	if d := s.Form.draft; d != nil && d.Key != 0 && s.IDOf(d.Key) != gjson.Get(d.Before, "id").String() { // another tab may have stored the world
-		s.desk.Detach()
+		s.Desk.Detach()
 	}
 }

@@ -13,7 +13,7 @@ func TestTheListingIsStored(t *testing.T) {
 	s := New(store)
 	l := Listing{By: ByID, Text: "so0", States: StatesOf(Live)}
 	s.Viewer.List(l)
-	s.Save()
+	s.Saves.Save()
 	want(t, "the listing", New(store).Viewer.Listing(), l)
 	store.kept[textsKey] = `{"v":2,"listing":{"by":9}}`
 	want(t, "of an unknown order", New(store).Viewer.Listing(), Listing{})
@@ -26,7 +26,7 @@ func TestADraftOfAnotherItem(t *testing.T) {
 		s := New(store)
 		s.Form.EditItem(made(t, s, id))
 		s.Form.TypeDraft(`{"id":"` + id + `","cid":"CO18","n":1}`)
-		s.Save()
+		s.Saves.Save()
 	}
 	key := New(mine).Form.Draft().Key
 	want(t, "in its own world, the item", New(mine).IDOf(key), "mine")
@@ -43,11 +43,11 @@ func TestAWorldIsStoredBeforeAReload(t *testing.T) {
 	s := visit(t, store, c)
 	fill(t, s, 60_000)
 	rows := s.Viewer.RowCount()
-	s.SaveInTurns()
-	s.SavePiece()
+	s.Saves.SaveInTurns()
+	s.Saves.SavePiece()
 	c.settle()
-	for s.Save(); s.Storing(); c.settle() {
-		s.SavePiece()
+	for s.Saves.Save(); s.Saves.Storing(); c.settle() {
+		s.Saves.SavePiece()
 	}
 	want(t, "rows", visit(t, store, c).Viewer.RowCount(), rows)
 }
@@ -58,7 +58,7 @@ func TestAFormOverADraft(t *testing.T) {
 		"a new item": func(s *Session) { s.Form.NewItem() },
 		"an item":    func(s *Session) { s.Form.EditItem(s.Viewer.Rows(0, 1)[0].Key) },
 		"another container": func(s *Session) {
-			s.apply(engine.CreateContainer{Database: home.Database, Spec: engine.Spec{ID: "other", PartitionKey: []string{"/id"}}}) //nolint:errcheck // it is free
+			s.Apply(engine.CreateContainer{Database: home.Database, Spec: engine.Spec{ID: "other", PartitionKey: []string{"/id"}}}) //nolint:errcheck // it is free
 			s.Show(ContainerName{home.Database, "other"})
 		},
 	} {

@@ -4,22 +4,22 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 
 // First is the earliest second to which the playhead can be moved, in Unix seconds: before it there was no container to show.
 func (s *Session) First() int64 {
-	if s.canShow(s.history.Beginning()) {
-		return s.history.First()
+	if s.CanShow(s.History.Beginning()) {
+		return s.History.First()
 	}
-	for i := range s.history.Length() {
-		step := s.history.Step(i)
-		if c, creates := step.Command.(engine.CreateContainer); creates && (step.Trace == nil || step.Trace.Status < 400) && (s.about == nil || c.Spec.ID == s.about.Container) {
+	for i := range s.History.Length() {
+		step := s.History.Step(i)
+		if c, creates := step.Command.(engine.CreateContainer); creates && (step.Trace == nil || step.Trace.Status < 400) && (s.About == nil || c.Spec.ID == s.About.Container) {
 			return step.From
 		}
 	}
-	return s.history.First()
+	return s.History.First()
 }
 
 // canShow reports whether an account has what the page always shows: a container, in a lesson that of the lesson.
-func (s *Session) canShow(a *engine.Account) bool {
-	if s.about != nil {
-		_, err := a.Container(*s.about)
+func (s *Session) CanShow(a *engine.Account) bool {
+	if s.About != nil {
+		_, err := a.Container(*s.About)
 		return err == nil
 	}
 	for _, db := range a.Databases() {
@@ -31,21 +31,21 @@ func (s *Session) canShow(a *engine.Account) bool {
 }
 
 // Last is the end of what has happened.
-func (s *Session) Last() int64 { return s.history.Last() }
+func (s *Session) Last() int64 { return s.History.Last() }
 
 // InPast reports whether something happened after the time that the page shows.
-func (s *Session) InPast() bool { return s.history.InPast() }
+func (s *Session) InPast() bool { return s.History.InPast() }
 
 // PrepareSeek prepares for SeekTo where it would take long, as after a stored world was opened. It goes on while more returns true, and
 // reports whether SeekTo is quick now.
 func (s *Session) PrepareSeek(second int64, more func() bool) (near bool) {
-	return s.history.PrepareSeek(second, more)
+	return s.History.PrepareSeek(second, more)
 }
 
 // SeekTo moves the playhead to a second, or to the nearer end of First and Last, and stops the clock. The page then shows
 // everything as it was. Nothing is dropped.
 func (s *Session) SeekTo(second int64) {
-	s.enter(&Change{Kind: ByMove}) // a program would go on in another time
+	s.Enter(&Change{Kind: ByMove}) // a program would go on in another time
 	s.seek(second)
 }
 
@@ -57,7 +57,7 @@ func (s *Session) BackSecond() { s.SeekTo(s.Now() - 1) }
 func (s *Session) BackToLastEvent() {
 	to := s.First()
 	if now := s.Now(); now > to {
-		if log := s.history.StateAt(now - 1).Log(); len(log) > 0 {
+		if log := s.History.StateAt(now - 1).Log(); len(log) > 0 {
 			to = max(to, log[len(log)-1].At)
 		}
 	}
@@ -72,20 +72,20 @@ func (s *Session) ToEnd() { s.SeekTo(s.Last()) }
 
 // HasNextEvent reports whether something has been written, changed, expired or purged later, or will expire or be purged.
 func (s *Session) HasNextEvent() bool {
-	_, next := s.nextEvent()
+	_, next := s.NextIn()
 	return next
 }
 
 // NextEventAt returns the second of the next event.
 func (s *Session) NextEventAt() (second int64, ok bool) {
-	n, ok := s.nextEvent()
+	n, ok := s.NextIn()
 	return s.Now() + n, ok
 }
 
 // nextEvent returns the seconds until the next event: of the past that lies ahead, otherwise of the future.
-func (s *Session) nextEvent() (seconds int64, ok bool) {
-	seconds, ok = s.account().NextEvent()
-	if at, given := s.history.ChangeAfter(s.Now()); given && (!ok || at-s.Now() < seconds) {
+func (s *Session) NextIn() (seconds int64, ok bool) {
+	seconds, ok = s.Account().NextEvent()
+	if at, given := s.History.ChangeAfter(s.Now()); given && (!ok || at-s.Now() < seconds) {
 		return at - s.Now(), true
 	}
 	return seconds, ok
@@ -93,14 +93,14 @@ func (s *Session) nextEvent() (seconds int64, ok bool) {
 
 // NextEvent advances the clock to the next second in which something happens, if there is one.
 func (s *Session) NextEvent() {
-	if n, ok := s.nextEvent(); ok {
+	if n, ok := s.NextIn(); ok {
 		s.Advance(n)
 	}
 }
 
 // PlayToNextEvent starts the clock, which stops at the next event. It reports whether there is one.
 func (s *Session) PlayToNextEvent() bool {
-	n, ok := s.nextEvent()
+	n, ok := s.NextIn()
 	if ok {
 		s.Play()
 		s.until = s.Now() + n
@@ -120,33 +120,33 @@ func (s *Session) Advance(seconds int64) {
 		s.seek(to)
 	}
 	if rest := to - s.Now(); rest > 0 {
-		must(s.apply(engine.Advance{Seconds: rest}))
+		must(s.Apply(engine.Advance{Seconds: rest}))
 	}
 }
 
 func (s *Session) seek(second int64) {
-	s.history.SeekTo(max(second, s.First()))
+	s.History.SeekTo(max(second, s.First()))
 	s.showThen()
-	s.leave(Change{Kind: ByMove})
+	s.Leave(Change{Kind: ByMove})
 }
 
 // showThen shows the home container while the playhead is in a time without the container on the screen, and that container again later.
 func (s *Session) showThen() {
-	there := func(at shown) bool {
-		c, err := s.account().Container(at.path)
+	there := func(at screen) bool {
+		c, err := s.Account().Container(at.path)
 		return err == nil && c.RID() == at.rid
 	}
 	switch {
 	case s.away.rid != "" && there(s.away):
-		s.desk.Detach()
-		s.show(s.away.path)
+		s.Desk.Detach()
+		s.ShowPath(s.away.path)
 	case !there(s.shown):
 		gone := s.shown
 		if gone.rid == "" {
 			gone = s.away
 		}
-		s.desk.Detach()
-		s.show(s.home())
+		s.Desk.Detach()
+		s.ShowPath(s.Home())
 		s.away = gone
 	}
 }

@@ -52,12 +52,12 @@ func TestThereAndBackIsNotHavingGone(t *testing.T) {
 			}
 			goes.ToEnd()
 		}
-		for _, cmd := range goes.history.Commands()[len(stays.history.Commands()):] {
-			if _, err := stays.history.Apply(cmd); err != nil {
+		for _, cmd := range goes.History.Commands()[len(stays.History.Commands()):] {
+			if _, err := stays.History.Apply(cmd); err != nil {
 				continue // refused there as well
 			}
 		}
-		if got, want := goes.account().Save(), stays.account().Save(); !bytes.Equal(got, want) {
+		if got, want := goes.Account().Save(), stays.Account().Save(); !bytes.Equal(got, want) {
 			t.Fatalf("\n got %s\nwant %s", got, want)
 		}
 		if o, ok := goes.Other(); ok {
@@ -72,7 +72,7 @@ func TestThePastIsWalked(t *testing.T) {
 	s.Advance(10)
 	s.Form.DeleteItem(2)
 	s.Advance(10)
-	begin, end, steps := s.Last()-20, seen(s), s.history.UndoSteps()
+	begin, end, steps := s.Last()-20, seen(s), s.History.UndoSteps()
 	s.SeekTo(begin)
 	want(t, "in the past", s.InPast(), true)
 	s.Advance(4)
@@ -85,7 +85,7 @@ func TestThePastIsWalked(t *testing.T) {
 	s.Advance(10)
 	want(t, "the end", seen(s), end)
 	want(t, "in the past", s.InPast(), false)
-	want(t, "steps", s.history.UndoSteps(), steps)
+	want(t, "steps", s.History.UndoSteps(), steps)
 
 	s.SeekTo(begin)
 	s.SetSpeed(10)
@@ -173,7 +173,7 @@ func TestAQueryInThePast(t *testing.T) {
 	after := s.Query.QueryView(0, 10)
 	s.SeekTo(s.Last() - 8)
 	s.Query.TypeQuery("SELECT VALUE COUNT(1) FROM c ")
-	before, entries := s.account().Save(), len(s.history.Commands())
+	before, entries := s.Account().Save(), len(s.History.Commands())
 	if p := s.Query.RunQuery(); p != nil {
 		t.Fatal(p)
 	}
@@ -181,9 +181,9 @@ func TestAQueryInThePast(t *testing.T) {
 	want(t, "answers", after.Rows[0]+" "+v.Rows[0], "3 4")
 	want(t, "charge shown", v.Charge > 0, true)
 	want(t, "spent", fmt.Sprint(after.Unspent, v.Unspent), "false true")
-	want(t, "the account", string(s.account().Save()), string(before))
+	want(t, "the account", string(s.Account().Save()), string(before))
 	want(t, "in the past", s.InPast(), true)
-	want(t, "commands", len(s.history.Commands()), entries)
+	want(t, "commands", len(s.History.Commands()), entries)
 	s.Query.TypeQuery("SELECT")
 	if p := s.Query.RunQuery(); p == nil || p.Code != problem.BadQuery {
 		t.Errorf("the problem is %v", p)
@@ -232,17 +232,17 @@ func TestDraggingIsShortInTheJournal(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
 	s.Advance(1000)
-	before, _ := s.history.Entries()
+	before, _ := s.History.Entries()
 	for i := range 1000 {
 		s.SeekTo(s.Last() - int64(i))
 		if i == 500 {
-			s.Save()
+			s.Saves.Save()
 		}
 	}
-	after, _ := s.history.Entries()
+	after, _ := s.History.Entries()
 	want(t, "entries", after-before, 2)
 	now := s.Now()
-	s.Save()
+	s.Saves.Save()
 	s = New(store)
 	want(t, "after a reload", s.Now(), now)
 	want(t, "in the past", s.InPast(), true)
@@ -255,12 +255,12 @@ func long(tb testing.TB, commands int) *Session {
 	s := New(newMemoryStore())
 	for i := range commands / 2 {
 		body := fmt.Sprintf(`{"id":"L%d","cid":"C%d","ttl":%d}`, i%500, i%7, 1+i%4000)
-		if _, err := s.apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(body)}); err != nil {
+		if _, err := s.Apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(body)}); err != nil {
 			tb.Fatal(err)
 		}
-		s.history.Begin(Step{Kind: StepRun}) // the Advances do not merge
+		s.History.Begin(Step{Kind: StepRun}) // the Advances do not merge
 		s.Advance(int64(1 + i%90))
-		s.history.End()
+		s.History.End()
 	}
 	return s
 }
@@ -309,7 +309,7 @@ func TestTheFirstSecondThatIsShown(t *testing.T) {
 	if !s.Arrive(a) {
 		t.Fatal("the story is not opened")
 	}
-	want(t, "the first second", s.First()-s.history.First(), int64(5))
+	want(t, "the first second", s.First()-s.History.First(), int64(5))
 	s.SeekTo(0)
 	want(t, "the earliest that is shown", s.Now(), s.First())
 }

@@ -23,25 +23,24 @@ type savedUnfinished struct {
 const unfinishedVersion = 1
 
 // Storing reports whether a world is on its way to the storage, and would be lost if the page went now, after a Save.
-func (s *Session) Storing() bool {
-	a := &s.autosave
+func (a *Saves) Storing() bool {
 	switch {
 	case a.held:
 		return true
-	case a.job != nil && !a.world:
+	case a.job != nil && !a.s.Unstored.World:
 		return a.alone
 	case a.job != nil:
-		return a.failed || !s.fits()
+		return a.failed || !a.fits()
 	}
-	return a.world && !s.fits() && !s.resting()
+	return a.s.Unstored.World && !a.fits() && !a.resting()
 }
 
 // fits reports whether Save can store the world at once: as a whole or as a tail.
-func (s *Session) fits() bool { return !s.large() || s.hasBase() && s.tailBytes() <= maxStored }
+func (a *Saves) fits() bool { return !a.large() || a.hasBase() && a.tailBytes() <= maxStored }
 
 // Stored returns how much of the world that is on its way is in the storage, from 0 to 1.
-func (s *Session) Stored() float64 {
-	j := s.autosave.job
+func (a *Saves) Stored() float64 {
+	j := a.job
 	if j == nil {
 		return 0
 	}
@@ -49,21 +48,20 @@ func (s *Session) Stored() float64 {
 }
 
 // hold stores what there is, and nothing of what follows until release.
-func (s *Session) hold(step Step) {
-	s.Save()
-	s.autosave.held = true
-	s.markUnfinished(step)
+func (a *Saves) hold(step Step) {
+	a.Save()
+	a.held = true
+	a.markUnfinished(step)
 }
 
-func (s *Session) release() { s.autosave.held = false }
+func (a *Saves) release() { a.held = false }
 
 // due reports whether Save has to store the world.
-func (a *autosave) due() bool { return a.world && !a.held }
+func (a *Saves) due() bool { return a.s.Unstored.World && !a.held }
 
 // markUnfinished stores that the world is on its way since a step, or that it is not any more.
-func (s *Session) markUnfinished(step Step) {
-	a := &s.autosave
-	if now := s.Storing(); now != a.marked {
+func (a *Saves) markUnfinished(step Step) {
+	if now := a.Storing(); now != a.marked {
 		a.marked = now
 		if !now {
 			a.store.Remove(unfinishedKey)
@@ -76,21 +74,20 @@ func (s *Session) markUnfinished(step Step) {
 }
 
 // markLatest is markUnfinished with the latest step.
-func (s *Session) markLatest() {
-	step, _ := s.history.Undoable()
-	s.markUnfinished(step)
+func (a *Saves) markLatest() {
+	step, _ := a.s.History.Undoable()
+	a.markUnfinished(step)
 }
 
 // TellUnfinished shows a notice if a page was closed before what it had done was stored. It is called when no other page is storing.
-func (s *Session) TellUnfinished() {
-	a := &s.autosave
+func (a *Saves) TellUnfinished() {
 	var left savedUnfinished
 	text, found := a.store.Load(unfinishedKey)
-	if !found || a.marked || s.Lesson.lesson != nil {
+	if !found || a.marked || a.s.Lesson.lesson != nil {
 		return
 	}
 	a.store.Remove(unfinishedKey)
 	if json.Unmarshal([]byte(text), &left) == nil && left.Version == unfinishedVersion {
-		s.Notices.Add(notice.Notice{Kind: notice.Unfinished, Step: left.Step})
+		a.s.Notices.Add(notice.Notice{Kind: notice.Unfinished, Step: left.Step})
 	}
 }

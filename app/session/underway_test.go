@@ -30,7 +30,7 @@ func arriveAt(t *testing.T, store *memoryStore, c *memoryVault) *Session {
 	maps.Copy(back.kept, store.kept)
 	maps.Copy(vault.kept, c.kept)
 	s := visit(t, back, vault)
-	s.TellUnfinished()
+	s.Saves.TellUnfinished()
 	return s
 }
 
@@ -42,19 +42,19 @@ func TestAnImportIsStoredAsAWhole(t *testing.T) {
 			store, c := newMemoryStore(), newMemoryVault()
 			s := visit(t, store, c)
 			s.Advance(1) // is not saved before the import begins
-			before := s.account().Save()
+			before := s.Account().Save()
 			saidWhole, saidHalf := 0, 0
 			look := func(when string) {
 				t.Helper()
-				s.Save() // as the page does before it goes
+				s.Saves.Save() // as the page does before it goes
 				again := arriveAt(t, store, c)
 				rows := again.Viewer.RowCount()
 				whole := rows == n+7
-				if !whole && string(again.account().Save()) != string(before) {
+				if !whole && string(again.Account().Save()) != string(before) {
 					t.Fatalf("%s: there are %d rows, neither what was before nor all", when, rows)
 				}
-				if s.Storing() == whole {
-					t.Fatalf("%s: storing is %v, and %d rows are stored", when, s.Storing(), rows)
+				if s.Saves.Storing() == whole {
+					t.Fatalf("%s: storing is %v, and %d rows are stored", when, s.Saves.Storing(), rows)
 				}
 				if (shows(again, notice.Unfinished) > 0) == whole {
 					t.Fatalf("%s: %d rows are stored, and the notices are %v", when, rows, again.Notices.All())
@@ -68,7 +68,7 @@ func TestAnImportIsStoredAsAWhole(t *testing.T) {
 			}
 			i := importing(s, n)
 			look("in the middle")
-			s.SaveInTurns()
+			s.Saves.SaveInTurns()
 			saveOn(s, c)
 			look("after an autosave in the middle")
 			i.End()
@@ -76,12 +76,12 @@ func TestAnImportIsStoredAsAWhole(t *testing.T) {
 			}
 			look("before the end")
 			s.EndImport(i, false)
-			want(t, "storing, before a save", s.Storing(), n > 50_000)
-			s.SaveInTurns()
+			want(t, "storing, before a save", s.Saves.Storing(), n > 50_000)
+			s.Saves.SaveInTurns()
 			last := -1.0
-			for at := 0; s.Saving(); at++ {
-				s.SavePiece()
-				if share := s.Stored(); s.autosave.job != nil && (share < last || share > 1) {
+			for at := 0; s.Saves.Saving(); at++ {
+				s.Saves.SavePiece()
+				if share := s.Saves.Stored(); s.Saves.job != nil && (share < last || share > 1) {
 					t.Fatalf("%g is stored, before it was %g", share, last)
 				} else {
 					last = share
@@ -95,7 +95,7 @@ func TestAnImportIsStoredAsAWhole(t *testing.T) {
 			look("in the end")
 			want(t, "states seen", saidWhole > 0 && saidHalf > 1, true)
 			want(t, "undo", s.Undo(), true)
-			want(t, "after undo", string(s.account().Save()), string(before))
+			want(t, "after undo", string(s.Account().Save()), string(before))
 		})
 	}
 }
@@ -103,12 +103,12 @@ func TestAnImportIsStoredAsAWhole(t *testing.T) {
 // A tab in which nothing is on its way does not ask, and one that gives way to another tab does not either.
 func TestStoringIsFalseWhereNothingWouldBeLost(t *testing.T) {
 	s, store, c := large(t, 5_000)
-	want(t, "stored", s.Storing(), false)
+	want(t, "stored", s.Saves.Storing(), false)
 	s.Advance(1)
-	want(t, "a change that a tail stores", s.Storing(), false)
-	s.autosave.base.inVault = false // as if it were time to store everything again
-	s.Save()
-	want(t, "storing again what is stored", s.Saving() && !s.Storing(), true)
+	want(t, "a change that a tail stores", s.Saves.Storing(), false)
+	s.Saves.base.inVault = false // as if it were time to store everything again
+	s.Saves.Save()
+	want(t, "storing again what is stored", s.Saves.Saving() && !s.Saves.Storing(), true)
 	saveOn(s, c)
 
 	i := importing(s, 100_000)
@@ -116,20 +116,20 @@ func TestStoringIsFalseWhereNothingWouldBeLost(t *testing.T) {
 	for i.Step(50) == files.Working {
 	}
 	s.EndImport(i, false)
-	s.Save()
-	want(t, "on its way", s.Storing(), true)
+	s.Saves.Save()
+	want(t, "on its way", s.Saves.Storing(), true)
 	other := visit(t, store, c)
-	other.TellUnfinished()
+	other.Saves.TellUnfinished()
 	want(t, "said", shows(other, notice.Unfinished), 1)
 	other.Advance(1)
 	saveAll(other, c)
-	s.HeedOtherTab()
-	want(t, "given up", s.Storing(), false)
+	s.Saves.HeedOtherTab()
+	want(t, "given up", s.Saves.Storing(), false)
 
 	full := newMemoryStore()
 	s = New(full)
 	full.full = true
 	s.Advance(1)
-	s.Save()
-	want(t, "where nothing can be stored", s.Storing(), false)
+	s.Saves.Save()
+	want(t, "where nothing can be stored", s.Saves.Storing(), false)
 }

@@ -71,15 +71,14 @@ func metaKey(id string) string                { return id + "/meta" }
 func recordKey(id, part string, n int) string { return id + "/" + part + "/" + strconv.Itoa(n) }
 
 // beginJob begins to store the current world, unless that has just failed.
-func (s *Session) beginJob() {
-	a := &s.autosave
-	if a.job != nil || s.resting() {
+func (a *Saves) beginJob() {
+	if a.job != nil || a.resting() {
 		return
 	}
-	id := s.newJobID()
-	h := s.history
+	id := a.newJobID()
+	h := a.s.History
 	_, bytes := h.Entries()
-	j := &job{id: id, base: base{id: id, epoch: h.Epoch(), entries: h.Fix(), bytes: bytes, inVault: true}, meta: savedMeta{Version: metaVersion, Page: s.savePage()}}
+	j := &job{id: id, base: base{id: id, epoch: h.Epoch(), entries: h.Fix(), bytes: bytes, inVault: true}, meta: savedMeta{Version: metaVersion, Page: a.s.savePage()}}
 	j.total = history.StateSize(h.JournalBegin()) + bytes + history.StateSize(h.Account())
 	j.next, j.stop = iter.Pull(j.records(h, h.JournalBegin(), h.Account().Copy()))
 	a.job = j
@@ -123,90 +122,88 @@ func (j *job) records(h *history.History, begin, head *engine.Account) iter.Seq[
 }
 
 // Saving reports whether SavePiece has something to do.
-func (s *Session) Saving() bool {
-	a := &s.autosave
+func (a *Saves) Saving() bool {
 	return a.behind || a.job != nil && !a.job.closed
 }
 
 // SavePiece encodes a piece of the journal, or stores the next record of the world in the vault, and reports whether there are more. The
 // screen calls it while the browser is idle.
-func (s *Session) SavePiece() (more bool) {
-	if s.autosave.behind {
-		if !s.encodePiece() {
-			s.Save()
+func (a *Saves) SavePiece() (more bool) {
+	if a.behind {
+		if !a.encodePiece() {
+			a.Save()
 		}
-		return s.Saving()
+		return a.Saving()
 	}
-	j := s.autosave.job
+	j := a.job
 	if j == nil || j.closed {
 		return false
 	}
-	if r, ok := j.next(); ok && !j.failed && s.history.Epoch() == j.base.epoch {
+	if r, ok := j.next(); ok && !j.failed && a.s.History.Epoch() == j.base.epoch {
 		j.pending++
 		j.done += len(r.data)
-		s.autosave.vault.Save(r.key, r.data, func(ok bool) { s.confirmed(j, ok) })
+		a.vault.Save(r.key, r.data, func(ok bool) { a.confirmed(j, ok) })
 		return true
 	}
 	j.stop()
 	j.closed, j.done = true, j.total
 	if j.pending == 0 {
-		s.finish(j)
+		a.finish(j)
 	}
 	return false
 }
 
 // dropJob stops storing the world in the vault.
-func (s *Session) dropJob() {
-	if j := s.autosave.job; j != nil {
+func (a *Saves) dropJob() {
+	if j := a.job; j != nil {
 		j.stop()
-		s.autosave.job, s.autosave.alone = nil, false
-		s.clean(j.id)
+		a.job, a.alone = nil, false
+		a.clean(j.id)
 	}
 }
 
 // confirmed is called when the vault has stored a record or failed to.
-func (s *Session) confirmed(j *job, ok bool) {
+func (a *Saves) confirmed(j *job, ok bool) {
 	j.pending--
 	j.failed = j.failed || !ok
-	if s.autosave.job == j && j.closed && j.pending == 0 {
-		s.finish(j)
+	if a.job == j && j.closed && j.pending == 0 {
+		a.finish(j)
 	}
 }
 
 // finish stores the savedMeta after all records are stored, and makes them the stored world.
-func (s *Session) finish(j *job) {
-	a := &s.autosave
+func (a *Saves) finish(j *job) {
 	meta, err := json.Marshal(j.meta)
 	if err != nil || j.failed {
-		s.jobFailed()
+		a.jobFailed()
 		return
 	}
-	if s.history.Epoch() != j.base.epoch || begun(j.id) < s.clock().Unix()-jobLife/2 {
-		s.dropJob()
-		s.changed()
-		s.Save()
+	if a.s.History.Epoch() != j.base.epoch || begun(j.id) < a.s.Clock().Unix()-jobLife/2 {
+		a.dropJob()
+		a.s.Changed()
+		a.Save()
 		return
 	}
 	stub, err := json.Marshal(stubOf(j.id, &j.meta, meta))
-	if err != nil || s.HeedOtherTab() {
+	if err != nil || a.HeedOtherTab() {
 		return
 	}
 	mark := a.nextMark()
 	latest, err := json.Marshal(savedLatest{latestVersion, mark, stub})
 	a.vault.Save(metaKey(j.id), meta, func(ok bool) { j.failed = j.failed || !ok })
 	a.vault.Commit(latestKey, latest, func(ok bool) {
-		if a.job != j || s.HeedOtherTab() {
+		if a.job != j || a.HeedOtherTab() {
 			return
 		}
-		if !ok || err != nil || j.failed || s.replace(mark, stub, j.base) != nil {
-			s.jobFailed()
+		if !ok || err != nil || j.failed || a.replace(mark, stub, j.base) != nil {
+			a.jobFailed()
 			return
 		}
 		a.job, a.alone = nil, false
-		if n, _ := s.history.Entries(); n > j.base.entries || !s.hasBase() {
-			s.changed()
+		if n, _ := a.s.History.Entries(); n > j.base.entries || !a.hasBase() {
+			a.s.Changed()
 		}
-		s.SaveInTurns()
+		a.SaveInTurns()
 	})
 }
 
@@ -214,11 +211,11 @@ func (s *Session) finish(j *job) {
 const restAfterFailure = time.Minute
 
 // jobFailed stores what the job has not: a tail, or where there is nothing that it could continue, the world as a whole.
-func (s *Session) jobFailed() {
-	s.dropJob()
-	s.autosave.rest = s.clock().Add(restAfterFailure)
-	s.changed()
-	s.Save()
+func (a *Saves) jobFailed() {
+	a.dropJob()
+	a.rest = a.s.Clock().Add(restAfterFailure)
+	a.s.Changed()
+	a.Save()
 }
 
-func (s *Session) resting() bool { return s.clock().Before(s.autosave.rest) }
+func (a *Saves) resting() bool { return a.s.Clock().Before(a.rest) }

@@ -23,7 +23,7 @@ type View struct {
 	Lesson     *Lesson   // nil in a session of one's own
 	Question   *Question // nil if nothing is asked
 
-	of lookKey
+	of Version
 }
 
 // RU is an amount of request units in hundredths: 571 is 5.71 RU.
@@ -54,21 +54,21 @@ func (r RequestUnits) Used() RU { return r.Traffic + r.Requests }
 
 // View builds the view of the current state.
 func (s *Session) View() View {
-	c := s.container()
+	c := s.Container()
 	ru := s.Viewer.RequestUnits()
 	v := View{
-		Now: s.Now(), Start: s.account().Start(), Playing: s.Playing(), Speed: s.Speed(), HasNextEvent: s.HasNextEvent(),
-		Containers: s.containers(),
+		Now: s.Now(), Start: s.Account().Start(), Playing: s.Playing(), Speed: s.Speed(), HasNextEvent: s.HasNextEvent(),
+		Containers: s.Containers(),
 		Container:  s.Viewer.containerView(c),
 		Counts:     Counts{InQueries: c.Live(), ExpiredOnDisk: ru.BacklogItems, Purged: c.PurgedItems()},
 		Matrix:     s.Viewer.matrix(c),
 		RU:         ru,
 		Selected:   s.selected,
-		of:         s.lookKey(),
+		of:         s.Version(),
 	}
 	if r, ok := s.Viewer.row(uint64(s.selected)); ok && s.selected != 0 {
 		if r.State < NotWritten {
-			v.Matrix.choose(r, s.remembered())
+			v.Matrix.choose(r, s.Remembered())
 		}
 		v.Why = s.Viewer.why(c, r)
 	}
@@ -78,10 +78,10 @@ func (s *Session) View() View {
 }
 
 // Of reports whether the view shows the present state of the session's world.
-func (v *View) Of(s *Session) bool { return v.of == s.lookKey() }
+func (v *View) Of(s *Session) bool { return v.of == s.Version() }
 
 // Now returns the simulated time in Unix seconds.
-func (s *Session) Now() int64 { return s.account().Now() }
+func (s *Session) Now() int64 { return s.Account().Now() }
 
 // Playing reports whether the clock plays.
 func (s *Session) Playing() bool { return s.driver.Playing() }
@@ -93,7 +93,7 @@ func (s *Session) Speed() int64 { return s.driver.Speed() }
 func (s *Session) Selected() ItemKey { return s.selected }
 
 // Counts returns the sums of the container on the screen.
-func (s *Session) Counts() Counts { return countsOf(s.container()) }
+func (s *Session) Counts() Counts { return countsOf(s.Container()) }
 
 func countsOf(c *engine.Container) Counts {
 	return Counts{InQueries: c.Live(), ExpiredOnDisk: c.Expired(), Purged: c.PurgedItems()}

@@ -40,7 +40,7 @@ func (vw *Viewer) After(c Change) {
 	case ByOpening, ByStep:
 	default:
 		clear(vw.revived)
-		vw.revive(vw.s.account().Log())
+		vw.revive(vw.s.Account().Log())
 	}
 	switch c.Kind {
 	case ByShow, ByWorld: // the same numbers may be of other items there
@@ -72,12 +72,12 @@ func (vw *Viewer) first() ItemKey {
 
 // Swap exchanges the present world and the other one, as one step. The item that is selected stays so, if it is in both.
 func (vw *Viewer) Swap() {
-	if vw.s.beside() == nil {
+	if vw.s.Beside() == nil {
 		return
 	}
 	selected := vw.counterpart(vw.s.selected)
 	vw.picked = nil
-	if vw.s.swap(); vw.s.IDOf(selected) != "" {
+	if vw.s.Swap(); vw.s.IDOf(selected) != "" {
 		vw.s.selected = selected
 	}
 }
@@ -99,5 +99,5 @@ const revivedFor = 5
 // Select selects the item that Why explains, or none with zero.
 func (vw *Viewer) Select(k ItemKey) {
 	vw.s.selected, vw.picked = k, nil
-	vw.s.changed()
+	vw.s.Changed()
 }

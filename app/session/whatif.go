@@ -31,13 +31,13 @@ const (
 
 // ItemWhatIfs returns the changes of the selected item that can be tried.
 func (s *Session) ItemWhatIfs() (list []WhatIf) {
-	it, ok := s.container().ByOrdinal(uint64(s.selected))
+	it, ok := s.Container().ByOrdinal(uint64(s.selected))
 	if !ok {
 		return nil
 	}
 	add := func(k WhatIfKind) { list = append(list, WhatIf{Kind: k, Key: s.selected, ID: it.ID()}) }
 	add(IfWritten)
-	if !s.container().Visible(it) {
+	if !s.Container().Visible(it) {
 		return list // requests do not find it
 	}
 	if it.Override() != ttl.Never {
@@ -52,7 +52,7 @@ func (s *Session) ItemWhatIfs() (list []WhatIf) {
 
 // ContainerWhatIfs returns the changes of the container's settings that can be tried.
 func (s *Session) ContainerWhatIfs() (list []WhatIf) {
-	c := s.container()
+	c := s.Container()
 	if c.Default() != ttl.Off {
 		list = append(list, WhatIf{Kind: IfOff})
 	}
@@ -60,7 +60,7 @@ func (s *Session) ContainerWhatIfs() (list []WhatIf) {
 		list = append(list, WhatIf{Kind: IfNoDefault})
 	}
 	if _, on := c.Default().Seconds(); !on {
-		list = append(list, WhatIf{Kind: IfOn, Seconds: s.remembered()})
+		list = append(list, WhatIf{Kind: IfOn, Seconds: s.Remembered()})
 	}
 	t := c.Throughput()
 	if t.Traffic > 0 {
@@ -74,24 +74,24 @@ func (s *Session) ContainerWhatIfs() (list []WhatIf) {
 
 // TryWhatIf makes the present world with a change the other world, in place of an earlier try.
 func (s *Session) TryWhatIf(what WhatIf) {
-	w := &world{Other: Other{Kind: OtherWhatIf, WhatIf: what}}
+	w := &Neighbour{Other: Other{Kind: OtherWhatIf, WhatIf: what}}
 	if s.tryAgain(w) {
-		s.compare = false
+		s.Comparing = false
 		s.put(w)
 	}
 }
 
 // tryAgain applies a world's change to the present world as it is now. It reports whether that was possible.
-func (s *Session) tryAgain(w *world) bool {
+func (s *Session) tryAgain(w *Neighbour) bool {
 	cmd, ok := s.commandOf(w.WhatIf)
 	if !ok {
 		return false
 	}
-	fork := s.history.Fork()
+	fork := s.History.Fork()
 	if _, err := fork.Apply(cmd); err != nil {
 		return false
 	}
-	w.history, w.Parted, w.stale = fork, s.Now(), false
+	w.History, w.Parted, w.stale = fork, s.Now(), false
 	w.step, _ = fork.Undoable()
 	s.othersChanged()
 	return true
@@ -99,7 +99,7 @@ func (s *Session) tryAgain(w *world) bool {
 
 // commandOf returns the command that makes a change. ok is false if it concerns an item that is gone.
 func (s *Session) commandOf(what WhatIf) (cmd engine.Command, ok bool) {
-	c, in := s.container(), s.shown.path
+	c, in := s.Container(), s.shown.path
 	t := c.Throughput()
 	switch what.Kind {
 	case IfOff:

@@ -28,7 +28,7 @@ func TestEachWhatIf(t *testing.T) {
 			t.Errorf("%s: the other world is %+v", test.what.Kind, o)
 		}
 		s.Viewer.Swap()
-		c := s.container()
+		c := s.Container()
 		want(t, string(test.what.Kind), fmt.Sprint(c.Default(), " ", c.Throughput().Traffic, " ", statesOf(s.Viewer.Rows(3, 1))), test.want)
 		s.TryWhatIf(WhatIf{Kind: "unknown", Key: 1})
 		if o, _ := s.Other(); o.WhatIf != test.what {

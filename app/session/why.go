@@ -37,7 +37,7 @@ func (vw *Viewer) why(c *engine.Container, r Row) *Why {
 func (vw *Viewer) ItemNamed(id string) (why *Why, ok bool) {
 	for i := vw.RowTotal(); i > 0; i-- {
 		if r, known := vw.row(uint64(i)); known && r.ID == id {
-			return vw.why(vw.s.container(), r), true
+			return vw.why(vw.s.Container(), r), true
 		}
 	}
 	return nil, false

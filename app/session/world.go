@@ -15,19 +15,19 @@ const firstSecond = 1767268800
 var home = engine.Path{Database: "shop", Container: "orders"}
 
 // firstHome is the container that a world of the session has in the beginning: the one that its lesson is about, or home.
-func (s *Session) firstHome() engine.Path {
-	if s.about != nil {
-		return *s.about
+func (s *Session) FirstHome() engine.Path {
+	if s.About != nil {
+		return *s.About
 	}
 	return home
 }
 
 // home is the container that the session shows where there is no other choice: firstHome; in a world from elsewhere, which may lack it, the
 // first one.
-func (s *Session) home() engine.Path {
-	first := s.firstHome()
-	if _, err := s.account().Container(first); err != nil && s.about == nil {
-		if names := s.containers(); len(names) > 0 {
+func (s *Session) Home() engine.Path {
+	first := s.FirstHome()
+	if _, err := s.Account().Container(first); err != nil && s.About == nil {
+		if names := s.Containers(); len(names) > 0 {
 			return names[0].path()
 		}
 	}

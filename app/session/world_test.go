@@ -32,10 +32,10 @@ func TestStartOverIsTheFirstWorld(t *testing.T) {
 	first, s := New(newMemoryStore()), New(newMemoryStore())
 	s.Form.SetOff()
 	s.StartOver()
-	want(t, "state", string(s.account().Save()), string(first.account().Save()))
+	want(t, "state", string(s.Account().Save()), string(first.Account().Save()))
 	s.SeekTo(s.First())
 	first.SeekTo(first.First())
-	want(t, "at 12:00:00", string(s.account().Save()), string(first.account().Save()))
+	want(t, "at 12:00:00", string(s.Account().Save()), string(first.Account().Save()))
 	undoes(t, s, Step{Kind: StepStartOver})
 	undoes(t, s, Step{Kind: StepDefault, Name: "orders"})
 }
@@ -60,6 +60,6 @@ func TestATailOfAnEarlierFirstWorld(t *testing.T) {
 	want(t, "states", states(s), "SO01 deleted, SO02 never, SO03 live, SO04 live, SO05 expired, SO06 expired, SO07 purged")
 	undoes(t, s, Step{Kind: StepDelete, Name: "SO01"})
 	s.Advance(1)
-	s.Save()
+	s.Saves.Save()
 	want(t, "after a reload", states(New(store)), states(s))
 }

@@ -29,8 +29,8 @@ type Other struct {
 }
 
 // world is a world beside the present one. Nothing can be undone in it.
-type world struct {
-	history *history.History
+type Neighbour struct {
+	History *history.History
 	Other
 	step  Step // OtherWhatIf: the change
 	steps int  // OtherFuture: the steps that had been done when it was kept; with no more than these, Undo has brought it back
@@ -42,20 +42,20 @@ const maxOthers = 4
 
 // Other returns the world beside the present one. ok is false if there is none.
 func (s *Session) Other() (o Other, ok bool) {
-	w := s.beside()
+	w := s.Beside()
 	if w == nil {
 		return Other{}, false
 	}
 	o = w.Other
-	o.Last, o.Compare = w.history.Last(), s.compare
+	o.Last, o.Compare = w.History.Last(), s.Comparing
 	return o, true
 }
 
 // beside returns the last of the other worlds, or nil. A future that Undo has brought back is passed over, as Redo may take it
 // away again.
-func (s *Session) beside() *world {
-	for i := len(s.others) - 1; i >= 0; i-- {
-		w := s.others[i]
+func (s *Session) Beside() *Neighbour {
+	for i := len(s.Others) - 1; i >= 0; i-- {
+		w := s.Others[i]
 		if s.returned(w) {
 			continue
 		}
@@ -69,64 +69,64 @@ func (s *Session) beside() *world {
 }
 
 // returned reports whether a future is the present one's again.
-func (s *Session) returned(w *world) bool {
-	return w.Kind == OtherFuture && w.steps >= s.history.UndoSteps()
+func (s *Session) returned(w *Neighbour) bool {
+	return w.Kind == OtherFuture && w.steps >= s.History.UndoSteps()
 }
 
 // put adds a world in place of a what-if. While two are compared, it goes behind the one that is compared.
-func (s *Session) put(w *world) {
-	n := len(s.others)
-	if n > 0 && s.others[n-1].Kind == OtherWhatIf && !s.compare {
-		s.others = s.others[:n-1]
+func (s *Session) put(w *Neighbour) {
+	n := len(s.Others)
+	if n > 0 && s.Others[n-1].Kind == OtherWhatIf && !s.Comparing {
+		s.Others = s.Others[:n-1]
 	}
-	if s.compare && n > 0 {
-		s.others = slices.Insert(s.others, n-1, w)
+	if s.Comparing && n > 0 {
+		s.Others = slices.Insert(s.Others, n-1, w)
 	} else {
-		s.others = append(s.others, w)
+		s.Others = append(s.Others, w)
 	}
-	if len(s.others) > maxOthers {
-		s.others = slices.Delete(s.others, 0, 1)
+	if len(s.Others) > maxOthers {
+		s.Others = slices.Delete(s.Others, 0, 1)
 	}
 	s.othersChanged()
 }
 
-func (s *Session) remove(w *world) {
-	s.others = slices.DeleteFunc(s.others, func(o *world) bool { return o == w })
+func (s *Session) remove(w *Neighbour) {
+	s.Others = slices.DeleteFunc(s.Others, func(o *Neighbour) bool { return o == w })
 	s.othersChanged()
 }
 
-func (s *Session) othersChanged() { s.autosave.others = true }
+func (s *Session) othersChanged() { s.Unstored.Others = true }
 
 // keepFuture keeps what happens after the playhead, before a command drops it. It reports whether there is anything.
 func (s *Session) keepFuture() bool {
-	s.others = slices.DeleteFunc(s.others, s.returned) // it can be repeated no more
+	s.Others = slices.DeleteFunc(s.Others, s.returned) // it can be repeated no more
 	if !s.InPast() {
 		return false
 	}
-	s.put(&world{history: s.history.Clone(), Other: Other{Kind: OtherFuture, Parted: s.Now()}, steps: s.history.UndoSteps()})
+	s.put(&Neighbour{History: s.History.Clone(), Other: Other{Kind: OtherFuture, Parted: s.Now()}, steps: s.History.UndoSteps()})
 	return true
 }
 
 // letGo drops what is of the future, before a command drops that: what was computed from it, a question about it, and the choice of items that
 // are not there.
 func (s *Session) letGo() {
-	if _, err := s.account().Container(s.shown.path); err != nil {
+	if _, err := s.Account().Container(s.shown.path); err != nil {
 		return // its container is not there any more
 	}
 	s.dropMissing()
-	if s.desk.Missing() {
-		s.desk.Detach()
+	if s.Desk.Missing() {
+		s.Desk.Detach()
 	}
 }
 
 // follow moves or changes the other worlds after a command, nil for several ones.
 func (s *Session) follow(cmd engine.Command) {
-	if s.compare {
+	if s.Comparing {
 		s.together()
 		return
 	}
 	if _, passes := cmd.(engine.Advance); !passes {
-		for _, w := range s.others {
+		for _, w := range s.Others {
 			w.stale = w.Kind == OtherWhatIf && !w.Swapped
 		}
 	}
@@ -134,15 +134,15 @@ func (s *Session) follow(cmd engine.Command) {
 
 // together moves the compared world to the second of the present one.
 func (s *Session) together() {
-	if w := s.beside(); w != nil && s.compare {
-		w.to(s.Now())
+	if w := s.Beside(); w != nil && s.Comparing {
+		w.To(s.Now())
 		s.othersChanged()
 	}
 }
 
 // to moves the playhead of the world to a second. Beyond the end of what has happened in it, only time passes.
-func (w *world) to(second int64) {
-	h := w.history
+func (w *Neighbour) To(second int64) {
+	h := w.History
 	if h.Account().Now() != second {
 		h.SeekTo(second)
 	}
@@ -154,14 +154,14 @@ func (w *world) to(second int64) {
 // Compare puts the other world on the screen below the present one, with the same clock, or takes it off again. Without another
 // world it compares with a copy.
 func (s *Session) Compare(on bool) {
-	w := s.beside()
+	w := s.Beside()
 	if on && w == nil {
-		w = &world{history: s.history.Clone(), Other: Other{Kind: OtherCopy, Parted: s.Now()}}
+		w = &Neighbour{History: s.History.Clone(), Other: Other{Kind: OtherCopy, Parted: s.Now()}}
 		s.put(w)
 	}
-	s.compare = on
+	s.Comparing = on
 	if on {
-		s.others = append(slices.DeleteFunc(s.others, func(o *world) bool { return o == w }), w) // the last, also of those that returned
+		s.Others = append(slices.DeleteFunc(s.Others, func(o *Neighbour) bool { return o == w }), w) // the last, also of those that returned
 		s.together()
 	}
 	s.othersChanged()
@@ -169,15 +169,15 @@ func (s *Session) Compare(on bool) {
 
 // Drop forgets the other world.
 func (s *Session) Drop() {
-	if w := s.beside(); w != nil {
+	if w := s.Beside(); w != nil {
 		s.remove(w)
 	}
-	s.compare = false
+	s.Comparing = false
 }
 
 // Keep makes the other world the present one, at the second that the page shows, as one step. If there is a future, it is kept.
 func (s *Session) Keep() {
-	w := s.beside()
+	w := s.Beside()
 	if w == nil {
 		return
 	}
@@ -186,49 +186,49 @@ func (s *Session) Keep() {
 		step = w.step
 	}
 	s.remove(w)
-	s.compare = false
+	s.Comparing = false
 	s.adopt(ByWorld, step, w)
 }
 
 // swap exchanges the present world and the other one, as one step.
-func (s *Session) swap() {
-	w := s.beside()
+func (s *Session) Swap() {
+	w := s.Beside()
 	if w == nil {
 		return
 	}
-	mine := s.history.Clone()
+	mine := s.History.Clone()
 	s.adopt(ByReturn, Step{Kind: StepSwap}, w)
-	w.exchange(mine)
+	w.Exchange(mine)
 	s.othersChanged()
 }
 
-func (w *world) exchange(with *history.History) {
-	w.history, w.Swapped, w.stale = with, !w.Swapped, false
+func (w *Neighbour) Exchange(with *history.History) {
+	w.History, w.Swapped, w.stale = with, !w.Swapped, false
 }
 
 // adopt makes a world the present one. The texts in the editors stay.
-func (s *Session) adopt(k Kind, step Step, w *world) {
-	w.to(s.Now())
-	place, edited, c := s.place(), s.desk.Edited(), Change{Kind: k}
-	s.enter(&c)
-	s.history.Adopt(step, w.history)
-	s.arrive(place, edited)
-	s.leave(c)
+func (s *Session) adopt(k Kind, step Step, w *Neighbour) {
+	w.To(s.Now())
+	place, edited, c := s.Place(), s.Desk.Edited(), Change{Kind: k}
+	s.Enter(&c)
+	s.History.Adopt(step, w.History)
+	s.ReturnTo(place, edited)
+	s.Leave(c)
 }
 
 // Differences returns how many items are in one of the two worlds only, or expired in one of them only, at the second that the
 // page shows.
 func (s *Session) Differences() (count int) {
-	w := s.beside()
+	w := s.Beside()
 	if w == nil {
 		return 0
 	}
-	there := w.at(s.Now())
+	there := w.At(s.Now())
 	theirs, err := there.Container(s.shown.path)
 	if err != nil {
 		return 0
 	}
-	mine := s.container()
+	mine := s.Container()
 	ordinals, items := mine.Items()
 	others := cursorOf(theirs)
 	alike := mine.Default() == theirs.Default() && there.Now() == s.Now()
@@ -252,11 +252,11 @@ func (s *Session) Differences() (count int) {
 }
 
 // at returns the state of the world in a second. It must not be changed.
-func (w *world) at(second int64) *engine.Account {
-	if a := w.history.Account(); a.Now() == second {
+func (w *Neighbour) At(second int64) *engine.Account {
+	if a := w.History.Account(); a.Now() == second {
 		return a
 	}
-	a := w.history.StateAt(second)
+	a := w.History.StateAt(second)
 	if rest := second - a.Now(); rest > 0 {
 		must(a.Apply(engine.Advance{Seconds: rest}))
 	}

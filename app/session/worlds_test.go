@@ -20,7 +20,7 @@ func tries(s *Session) []WhatIf { return append(s.ItemWhatIfs(), s.ContainerWhat
 // really carries out a change in the usual way.
 func (s *Session) really(what WhatIf) {
 	if cmd, ok := s.commandOf(what); ok {
-		s.apply(cmd) //nolint:errcheck // as it is tried
+		s.Apply(cmd) //nolint:errcheck // as it is tried
 	}
 }
 
@@ -32,8 +32,8 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 		for range steps {
 			deed(t, tried)
 		}
-		for _, cmd := range tried.history.Commands()[len(done.history.Commands()):] {
-			done.history.Apply(cmd) //nolint:errcheck // refused there as well
+		for _, cmd := range tried.History.Commands()[len(done.History.Commands()):] {
+			done.History.Apply(cmd) //nolint:errcheck // refused there as well
 		}
 		if rapid.Bool().Draw(t, "in the past") {
 			second := somewhere(t, tried)
@@ -43,18 +43,18 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 		item := ItemKey(rapid.IntRange(1, 12).Draw(t, "item"))
 		tried.Viewer.Select(item)
 		done.Viewer.Select(item)
-		before, entries := tried.account().Save(), tried.history.Length()
+		before, entries := tried.Account().Save(), tried.History.Length()
 		what := rapid.SampledFrom(tries(tried)).Draw(t, "what")
 		tried.TryWhatIf(what)
 		if kind := otherKind(tried); kind != OtherWhatIf {
 			t.Fatalf("%s is not tried: %q", what.Kind, kind)
 		}
-		if got := tried.account().Save(); !bytes.Equal(got, before) || tried.history.Length() != entries {
+		if got := tried.Account().Save(); !bytes.Equal(got, before) || tried.History.Length() != entries {
 			t.Fatalf("trying %s has changed the present:\n%s\n%s", what.Kind, before, got)
 		}
 		if rapid.Bool().Draw(t, "drop") {
 			tried.Drop()
-			if _, ok := tried.Other(); ok || !bytes.Equal(tried.account().Save(), before) {
+			if _, ok := tried.Other(); ok || !bytes.Equal(tried.Account().Save(), before) {
 				t.Fatal("dropping it does not leave things as they were")
 			}
 			return
@@ -69,7 +69,7 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 			tried.Keep()
 			done.really(what)
 		}
-		if got, want := tried.account().Save(), done.account().Save(); !bytes.Equal(got, want) {
+		if got, want := tried.Account().Save(), done.Account().Save(); !bytes.Equal(got, want) {
 			t.Fatalf("%s kept:\n got %s\nwant %s", what.Kind, got, want)
 		}
 		if kind := otherKind(tried); past != (kind == OtherFuture) {
@@ -78,7 +78,7 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 		tried.ToEnd()
 		tried.Undo()
 		tried.ToEnd()
-		if tried.history.Length() < entries {
+		if tried.History.Length() < entries {
 			t.Fatal("undo does not bring the present back")
 		}
 	})
@@ -90,7 +90,7 @@ func TestATryFollowsThePresent(t *testing.T) {
 	s.TryWhatIf(WhatIf{Kind: IfNever, Key: 1, ID: "SO01"})
 	s.Form.SetOn("600")
 	o, _ := s.Other()
-	want(t, "its setting", s.beside().history.Account().Databases()[0].Containers()[0].Default(), s.container().Default())
+	want(t, "its setting", s.Beside().History.Account().Databases()[0].Containers()[0].Default(), s.Container().Default())
 	want(t, "parted", o.Parted, s.Now())
 	s.Advance(5)
 	o, _ = s.Other()
@@ -108,14 +108,14 @@ func TestTheFutureThatWas(t *testing.T) {
 		}
 		again := func() {
 			if store != nil {
-				s.Save()
+				s.Saves.Save()
 				s = New(store)
 			}
 		}
 		s.Advance(10)
 		s.Form.DeleteItem(2)
 		s.Advance(10)
-		end := s.account().Save()
+		end := s.Account().Save()
 		s.SeekTo(s.Last() - 15)
 		s.Form.SetOff()
 		again()
@@ -131,7 +131,7 @@ func TestTheFutureThatWas(t *testing.T) {
 		again()
 		want(t, name+": returned to", otherKind(s), OtherKind(""))
 		s.ToEnd()
-		want(t, name+": the same", string(s.account().Save()), string(end))
+		want(t, name+": the same", string(s.Account().Save()), string(end))
 		s.Undo()
 		want(t, name+": one step", s.View().Container.Default.JSON(), "")
 		s.SeekTo(s.Last() - 1)
@@ -148,12 +148,12 @@ func TestSeveralFutures(t *testing.T) {
 	for range 3 {
 		s.Advance(10)
 		s.SeekTo(s.Last() - 5)
-		s.Form.DeleteItem(ItemKey(len(s.others) + 1))
+		s.Form.DeleteItem(ItemKey(len(s.Others) + 1))
 	}
-	want(t, "worlds", len(s.others), 3)
+	want(t, "worlds", len(s.Others), 3)
 	s.TryWhatIf(WhatIf{Kind: IfOff})
 	s.TryWhatIf(WhatIf{Kind: IfNoDefault})
-	want(t, "with one try", len(s.others), 4)
+	want(t, "with one try", len(s.Others), 4)
 	s.Drop()
 	want(t, "below it", otherKind(s), OtherFuture)
 	s.StartOver()
@@ -177,18 +177,18 @@ func TestComparing(t *testing.T) {
 	want(t, "from there", s.Differences(), 3)
 	s.Form.DeleteItem(1)
 	s.Advance(10)
-	s.Save()
+	s.Saves.Save()
 	s = New(store)
-	want(t, "still comparing", s.compare, true)
+	want(t, "still comparing", s.Comparing, true)
 	s.BackSecond()
 	s.ToEnd()
-	want(t, "one clock", s.beside().history.Account().Now(), s.Now())
+	want(t, "one clock", s.Beside().History.Account().Now(), s.Now())
 	s.Undo()
 	s.Undo()
 	want(t, "the swap is undone as well", s.Undo(), true)
 	want(t, "here again", seen(s), here)
 	o, _ := s.Other()
-	want(t, "the other is the other", fmt.Sprint(o.Swapped, s.beside().history.Account().Now()-s.Now()), "false 0")
+	want(t, "the other is the other", fmt.Sprint(o.Swapped, s.Beside().History.Account().Now()-s.Now()), "false 0")
 	s.Redo()
 	want(t, "redone", s.View().Container.Default.JSON(), "3600")
 
@@ -216,10 +216,10 @@ func TestALargeOtherWorld(t *testing.T) {
 	s := long(t, 6000)
 	s.SeekTo(s.Last() - 100)
 	s.Form.SetOff()
-	s.Save()
+	s.Saves.Save()
 	o, ok := s.Other()
 	want(t, "kept, but not stored", fmt.Sprint(ok, o.Unsaved), "true true")
-	if _, stored := s.autosave.store.Load(othersKey); stored {
+	if _, stored := s.Saves.store.Load(othersKey); stored {
 		t.Error("it was stored")
 	}
 }

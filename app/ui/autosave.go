@@ -25,18 +25,18 @@ type saver struct {
 // savePieces writes a large world while the browser has nothing else to do. What would be lost if the page went now is not left to the
 // idle moments, which are few on a busy machine and hardly any while the page is hidden: it has a turn whenever drawing and input had theirs.
 func (p *saver) savePieces() {
-	if !p.mounted || p.idleAsked || !p.s.Saving() {
+	if !p.mounted || p.idleAsked || !p.s.Saves.Saving() {
 		return
 	}
 	p.idleAsked = true
 	slice := func(long time.Duration) {
 		p.quietly(func() {
 			p.idleAsked = false
-			for end := time.Now().Add(long); p.s.SavePiece() && time.Now().Before(end); {
+			for end := time.Now().Add(long); p.s.Saves.SavePiece() && time.Now().Before(end); {
 			}
 		})
 	}
-	if !p.s.Storing() {
+	if !p.s.Saves.Storing() {
 		browser.Idle(func() { slice(saveSlice) })
 		return
 	}
@@ -77,14 +77,14 @@ func (p *saver) reloadStored() { p.reloadBy(browser.Reload) }
 
 func (p *saver) reloadBy(reload func()) {
 	p.s.Pause()
-	p.s.Save()
+	p.s.Saves.Save()
 	p.reload = reload
 	p.savePieces()
 	p.reloadOn()
 }
 
 func (p *saver) reloadOn() {
-	if reload := p.reload; reload != nil && !p.s.Storing() {
+	if reload := p.reload; reload != nil && !p.s.Saves.Storing() {
 		p.reload = nil // what is stored meanwhile must not begin it anew
 		reload()
 	}

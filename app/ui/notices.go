@@ -24,7 +24,7 @@ func (p *page) notice(n notice.Notice) app.UI {
 	var offer app.UI = app.Span()
 	switch n.Kind {
 	case notice.OtherTab:
-		offer = button(p.l.Reload, func() { p.s.Pause(); p.s.Yield(); browser.Reload() })
+		offer = button(p.l.Reload, func() { p.s.Pause(); p.s.Saves.Yield(); browser.Reload() })
 	case notice.Update:
 		offer = button(p.l.Reload, p.saver.reloadStored)
 	case notice.Replaced:
@@ -39,7 +39,7 @@ func (p *page) notice(n notice.Notice) app.UI {
 		// The notice is read out once. What changes in each frame is a bar, and a text that is only seen.
 		offer = app.Span().Class("share").Body(
 			app.Progress().ID(savingID).Max(1).Aria("labelledby", noticeID(n)),
-			app.Span().ID(savingID+"-at").Class("num").Aria("hidden", yes).Text(p.l.SavedShare(p.s.Stored())),
+			app.Span().ID(savingID+"-at").Class("num").Aria("hidden", yes).Text(p.l.SavedShare(p.s.Saves.Stored())),
 		)
 	case notice.Bulk:
 		return app.Div().Class("notice").Body(

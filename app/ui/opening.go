@@ -20,7 +20,7 @@ func (p *saver) followOpening() {
 		p.ctx.Dispatch(func(ctx app.Context) {
 			ctx.PreventUpdate()
 			if p.s.Waiting() {
-				p.painting.part(noPart).attr(openingID, "value", strconv.FormatFloat(p.s.Opened(), 'f', 2, 64))
+				p.painting.part(noPart).attr(openingID, "value", strconv.FormatFloat(p.s.Saves.Opened(), 'f', 2, 64))
 				p.painting.flush()
 				p.followOpening()
 			}

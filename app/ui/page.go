@@ -140,8 +140,8 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnKey(p.onKey),
 		p.watchEditors(),
 		browser.WatchControls(p.afterHandlers),
-		browser.OnStored(p.s.MarkKey(), func() { p.later(p.saver.heed) }),
-		browser.OnLeave(func() { p.s.Save() }),
+		browser.OnStored(p.s.Saves.MarkKey(), func() { p.later(p.saver.heed) }),
+		browser.OnLeave(func() { p.s.Saves.Save() }),
 		browser.OnUnload(p.saver.askToStay),
 		browser.OnReturn(func() { p.later(func() { p.saver.heed(); p.tick() }) }),
 		browser.OnFile(func(f browser.File) { p.later(func() { p.imports.take(f) }) }),
@@ -154,7 +154,7 @@ func (p *page) OnMount(ctx app.Context) {
 	p.announced.known, p.announced.playing = p.s.Counts(), p.s.Playing()
 	p.greet()
 	p.settle()
-	p.s.Open(vault{p.saver}, p.inBackground, func() {
+	p.s.Saves.Open(vault{p.saver}, p.inBackground, func() {
 		p.announced.known = p.s.Counts()
 		p.opened = true
 		p.sayReady()
@@ -232,7 +232,7 @@ func (p *saver) saveWithin(d time.Duration) {
 			return
 		}
 		p.savePlan = time.Time{}
-		p.quiet(ctx, p.s.SaveInTurns)
+		p.quiet(ctx, p.s.Saves.SaveInTurns)
 	})
 }
 

@@ -26,7 +26,7 @@ type saving struct {
 // followSaving begins or ends what the page does while a world is on its way.
 func (p *saver) followSaving() {
 	v := &p.saving
-	switch now := p.s.Storing(); {
+	switch now := p.s.Saves.Storing(); {
 	case now && v.release == nil && p.mounted:
 		v.release = browser.Hold(savingLock)
 		p.ctx.After(saidAfter, func(ctx app.Context) { p.quiet(ctx, p.saySaving) })
@@ -51,7 +51,7 @@ func (p *saver) saySaving() {
 
 // showSaved moves the bar in each frame.
 func (p *saver) showSaved() {
-	share := p.s.Stored()
+	share := p.s.Saves.Stored()
 	p.painting.part(noPart).attr(savingID, "value", strconv.FormatFloat(share, 'f', 2, 64))
 	p.painting.text(savingID+"-at", p.l.SavedShare(share))
 	p.painting.flush()
@@ -66,14 +66,14 @@ func (p *saver) showSaved() {
 
 // askToStay stores what can be stored at once, and reports whether something would still be lost if the page went now.
 func (p *saver) askToStay() bool {
-	p.s.Save()
+	p.s.Saves.Save()
 	p.quietly(func() {})
-	return p.s.Storing()
+	return p.s.Saves.Storing()
 }
 
 // heed looks whether another tab has saved.
 func (p *saver) heed() {
-	p.s.HeedOtherTab()
+	p.s.Saves.HeedOtherTab()
 	p.followSaving()
 }
 
@@ -85,7 +85,7 @@ func (p *saver) lookElsewhere() {
 			p.later(func() {
 				p.s.Notices.Dismiss(notice.Elsewhere)
 				p.heed()
-				p.s.TellUnfinished()
+				p.s.Saves.TellUnfinished()
 			})
 		})
 }
