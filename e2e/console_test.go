@@ -29,6 +29,7 @@ func TestConsoleOnAPhone(t *testing.T) {
 }
 
 func TestConsoleWorksOffline(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	v := &visit.Visit{Page: installed(t, h), T: t, Host: h}
 	v.Viewport(1440, 900)
@@ -41,6 +42,7 @@ func TestConsoleWorksOffline(t *testing.T) {
 
 // Without a cache and without a network the SDK cannot be loaded. The page says so, and the next run tries again.
 func TestConsoleSaysThatItCouldNotBeLoaded(t *testing.T) {
+	t.Parallel()
 	v := arriveWithout(t, "web/console/sdk.js")
 	v.OpenConsole()
 	v.RunProgram("console.log('there')")

@@ -126,6 +126,7 @@ func TestPlainTextFields(t *testing.T) {
 
 // Where the editors cannot be loaded, the text fields are what they were.
 func TestEditorsBlocked(t *testing.T) {
+	t.Parallel()
 	v := arriveWithout(t, "web/editor/editor.js")
 	v.RunQuery("SELECT c.id FROM c")
 	v.WaitResults("4 results")

@@ -56,6 +56,7 @@ func TestFramesOfOtherPages(t *testing.T) {
 }
 
 func TestEmbeddedLesson(t *testing.T) {
+	t.Parallel()
 	for _, size := range [][2]int{{800, 450}, {360, 640}} {
 		v := arrive(t)
 		v.Viewport(size[0], size[1])
@@ -78,6 +79,7 @@ func TestEmbeddedLesson(t *testing.T) {
 
 // A link in a frame of another page shows the world that was sent without the chrome, with or without storage, and leads to all of it.
 func TestEmbeddedLink(t *testing.T) {
+	t.Parallel()
 	from := arrive(t)
 	from.NewItem(`{"id": "sent", "cid": "CO1", "ttl": 600}`)
 	address, fragment, _ := strings.Cut(from.ShareLink("The world with its past"), "#")

@@ -23,6 +23,7 @@ func endProgram(v *visit.Visit) {
 // Whatever ends the program, the page says so in its language, keeps all controls out of use, saves what is stored as a file that another
 // browser opens, and goes on with it after a reload.
 func TestTheProgramEnds(t *testing.T) {
+	t.Parallel()
 	h := crowd(t, 3000) // too large for a text: it is in IndexedDB, and what comes after it in a tail
 	apply(t, h, engine.Advance{Seconds: 10})
 	v := arriveWith(t, stored(t, h))
@@ -65,6 +66,7 @@ func TestTheProgramEnds(t *testing.T) {
 // The page says it in the reader's language, also on a phone, and where that was changed in place. Where nothing is stored, nothing is
 // offered to be saved.
 func TestTheProgramEndsInEveryLanguage(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	v.Viewport(390, 844)
 	for _, l := range locales.All() {

@@ -11,6 +11,7 @@ import (
 
 // A first visitor follows the page's suggestions.
 func TestFirstMinute(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	hint := v.Region("Hint")
 	hint.WaitText("5 times. At 12:01:12, SO04 expires: queries stop returning it, but it stays on disk.")
@@ -38,7 +39,7 @@ func TestFirstMinute(t *testing.T) {
 	v.Advance(1)
 	v.CheckRow("SO04", "expired 1 second ago", "waiting for the purge", visit.NotInQueries, visit.OnDisk)
 
-	hint.WaitText("SO04 is expired, but still on disk: user traffic takes every RU.")
+	hint.WaitText("SO04 has expired but is still on disk, because user traffic uses every request unit (RU).")
 	v.Set("User traffic (RU/s)", "0")
 	hint.WaitText("once more: the purge deletes the expired items.")
 	v.CheckRow("SO04", visit.OnDisk)
@@ -61,6 +62,7 @@ func TestFirstMinute(t *testing.T) {
 
 // The first minute with an item of the visitor's own.
 func TestItemOfTenSeconds(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	v.Choose("Time to Live", "On")
 	v.NewItem(`{"id": "ten", "cid": "me", "ttl": 10}`)
@@ -94,7 +96,7 @@ var hints = []struct {
 			v.Press("ArrowRight")
 		}
 	}},
-	{"user traffic takes every RU", "Set user traffic to 0", func(v *visit.Visit) {
+	{"user traffic uses every request unit (RU)", "Set user traffic to 0", func(v *visit.Visit) {
 		v.TabTo("input User traffic")
 		v.Press("Home")
 	}},

@@ -35,6 +35,7 @@ func arriveIn(t testing.TB, l locales.Language, address string) *visit.Visit {
 // TestLanguages goes through the first minute, an error, sharing, a lesson with a prediction, and the phone in every language, by
 // the names that it gives things.
 func TestLanguages(t *testing.T) {
+	t.Parallel()
 	for _, l := range locales.All() {
 		t.Run(l.Tag, func(t *testing.T) {
 			t.Parallel()

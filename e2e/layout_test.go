@@ -310,6 +310,7 @@ func TestAFewLanesFill(t *testing.T) {
 
 // On a phone the ids stand in one line below each other, also those of items that cannot be picked because they are gone.
 func TestIdsInLine(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	v.Viewport(390, 844)
 	v.ByRole("checkbox", "Select SO01").Wait()

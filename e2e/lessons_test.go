@@ -82,6 +82,7 @@ func TestLessons(t *testing.T) {
 }
 
 func TestLessonByHand(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	v.Choose("Time to Live", "Off") // one's own world, to come back to
 	v.OpenLesson("06-exact-second/")
@@ -147,6 +148,7 @@ func TestALessonOfManyItemsIsKept(t *testing.T) {
 }
 
 func TestMarkOnTheLanes(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	v.OpenLesson("04-overrides/#step-2")
 	v.Lesson().WaitText("Step 2 of 4")
@@ -171,6 +173,7 @@ var looks = []struct {
 }{{"desktop", 1440, 900, false}, {"desktop, dark", 1440, 900, true}, {"phone", 390, 844, false}, {"phone, dark", 390, 844, true}, {"small phone", 320, 640, false}}
 
 func TestLessonsForEverybody(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	for _, look := range looks {
 		v.Viewport(look.width, look.height)
@@ -193,6 +196,7 @@ func TestLessonsForEverybody(t *testing.T) {
 
 // On a phone the lesson can be folded, so that the timeline has its place, and stays so while it goes on.
 func TestFoldedLesson(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	v.Viewport(390, 844)
 	v.OpenLesson("03-default/")

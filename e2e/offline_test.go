@@ -41,6 +41,7 @@ func unplug(t testing.TB, p *browser.Page, h *pages.Server) {
 }
 
 func TestSiteWorksOfflineAfterTheFirstVisit(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := installed(t, h)
 	unplug(t, p, h)
@@ -60,6 +61,7 @@ func TestSiteWorksOfflineAfterTheFirstVisit(t *testing.T) {
 }
 
 func TestFirstVisitIsNoUpdateAndNothingIsLoadedTwice(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := installed(t, h)
 	if browser.Eval[bool](p, "!!navigator.serviceWorker.controller || goappUpdatedBeforeWasmLoaded") {
@@ -88,6 +90,7 @@ func reloads(t *testing.T, p *browser.Page, want string) {
 }
 
 func TestUpdateReallyUpdates(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := installed(t, h)
 	p.Reload() // controlled by the worker from here on
@@ -107,6 +110,7 @@ func TestUpdateReallyUpdates(t *testing.T) {
 }
 
 func TestHalfDeployedUpdateIsNotInstalled(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := installed(t, h, "app-worker.js", "is not the file of this version", "Failed to update a ServiceWorker", "Failed to load resource")
 	p.Reload()
@@ -123,6 +127,7 @@ func TestHalfDeployedUpdateIsNotInstalled(t *testing.T) {
 }
 
 func TestCachesOfOthersAreLeftAlone(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := installed(t, h)
 	foreign := []string{"someone-else-v1", "cosmosttl:/cosmosttl/fork/:v1", "cosmosttl:/:v1"}

@@ -15,6 +15,7 @@ import (
 
 // Without scripts the page tells the whole lesson.
 func TestLessonsAreReadableWithoutScripts(t *testing.T) {
+	t.Parallel()
 	for _, e := range story.Lessons() {
 		name := strings.TrimPrefix(e.File, "lesson-")
 		page := fileOf(t, "learn/"+name+"/index.html")
@@ -54,6 +55,7 @@ func htmlText(text string) string {
 
 // TestReading reads the pages beside the lessons: what older editions say, and the model.
 func TestReading(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	v.OpenPath("learn/")
 	v.ByRole("link", "The documents over time: what older editions say").Click()
@@ -89,6 +91,7 @@ func TestReading(t *testing.T) {
 
 // Figures that the service does not document lead to their place in the model.
 func TestModelledFigures(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	model := fileOf(t, "learn/model/index.html")
 	leads := func(where *browser.Thing, hint string) {

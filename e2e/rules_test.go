@@ -16,6 +16,7 @@ import (
 // The matrix, C13 to C21: rows are the item's ttl (absent, -1, n), columns the container's setting. Played with numbers
 // of our own, and with those of the documentation (C48).
 func TestNineCells(t *testing.T) {
+	t.Parallel()
 	for _, numbers := range []struct {
 		name            string
 		container, item int
@@ -94,6 +95,7 @@ func TestNineCells(t *testing.T) {
 
 // A cell sets the container by its column and the selected item by its row. Undo takes both back at once.
 func TestCellsSetBoth(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	choose := func(row, column int) {
 		t.Helper()
@@ -134,6 +136,7 @@ func TestCellsSetBoth(t *testing.T) {
 
 // D02: what has expired and is not purged comes back when the container no longer lets it expire. Off and -1 differ.
 func TestOffBringsHiddenItemsBack(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	v.CheckRow("SO05", "expired", visit.NotInQueries, visit.OnDisk)
 	v.ChooseItem("SO05")
@@ -161,6 +164,7 @@ func TestOffBringsHiddenItemsBack(t *testing.T) {
 
 // D03 and back: a shorter default expires old items at once, a longer one brings them back.
 func TestShorterAndLongerDefaults(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	v.SetTTL("5")
 	v.WaitRow("SO01", "expired 1\u00a0min 2\u00a0s ago", visit.NotInQueries, visit.OnDisk)
@@ -184,6 +188,7 @@ const places = `[...document.querySelectorAll("#timeline, #matrix, .under, #requ
 
 // TestPredictInTheMatrix predicts wrongly and rightly which items queries return at the next event, by mouse and by keyboard.
 func TestPredictInTheMatrix(t *testing.T) {
+	t.Parallel()
 	for _, look := range looks {
 		t.Run(look.name, func(t *testing.T) {
 			v := arrive(t)
@@ -248,6 +253,7 @@ func TestPredictInTheMatrix(t *testing.T) {
 }
 
 func TestMarkForTheMatrixOnTheLanes(t *testing.T) {
+	t.Parallel()
 	v := arrive(t)
 	v.Button("Predict").Click()
 	for _, id := range []string{"SO01", "SO02", "SO03"} {

@@ -13,6 +13,7 @@ import (
 )
 
 func TestSiteRunsUnderASubPath(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	for _, address := range []string{
 		h.URL(""), h.URL("?from=a-link"), h.URL("index.html"), h.URL("#fragment"), strings.TrimSuffix(h.URL(""), "/"),
@@ -32,6 +33,7 @@ func TestSiteRunsUnderASubPath(t *testing.T) {
 }
 
 func TestProgramIsTransferredCompressed(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	installed(t, h)
 	for _, line := range h.Served() {
@@ -42,6 +44,7 @@ func TestProgramIsTransferredCompressed(t *testing.T) {
 }
 
 func TestProgramFallsBackToTheUncompressedFile(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	h.Block("web/app.packed")
 	p := browser.Open(t)
@@ -53,6 +56,7 @@ func TestProgramFallsBackToTheUncompressedFile(t *testing.T) {
 }
 
 func TestUnknownAddressIsExplained(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := browser.Open(t)
 	p.Allow("status of 404")
@@ -69,6 +73,7 @@ func TestUnknownAddressIsExplained(t *testing.T) {
 }
 
 func TestManifestBelongsToTheSubPath(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := browser.Open(t)
 	p.Goto(h.URL(""))
@@ -94,6 +99,7 @@ func TestManifestBelongsToTheSubPath(t *testing.T) {
 }
 
 func TestPageCanBeReadBeforeTheProgramArrives(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	h.Block("web/app.packed")
 	h.Block("web/app.wasm")
@@ -119,6 +125,7 @@ func TestPageCanBeReadBeforeTheProgramArrives(t *testing.T) {
 }
 
 func TestThemeIsSetBeforeThePageIsDrawn(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := browser.Open(t)
 	p.Media(true, false)

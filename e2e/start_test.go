@@ -13,6 +13,7 @@ import (
 
 // TestStartKeepsThePage: the program takes the prerendered elements over, so that what a visitor reads is not painted twice.
 func TestStartKeepsThePage(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := browser.Open(t)
 	p.OnEveryPage(`addEventListener("DOMContentLoaded", () => { window.__before = [...document.querySelectorAll(".page, .page *")].filter((e) => !e.closest("[data-painted] *")); });`)
@@ -29,6 +30,7 @@ func TestStartKeepsThePage(t *testing.T) {
 // TestStartInTurns: where time passes while the page is made, that is many tasks, between which the browser answers, and whoever
 // looks in between finds the functions of the DOM untouched and the numbers in their fields.
 func TestStartInTurns(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := browser.Open(t)
 	p.OnEveryPage(`const now = performance.now.bind(performance); let passed = 0;
@@ -67,6 +69,7 @@ addEventListener("cosmosttl:ready", () => { window.__ready = true; }, { once: tr
 // TestStartOnABusyMachine: where looking at an answer takes longer than a frame, the first one comes in the background, and it
 // comes without being asked for by anything else.
 func TestStartOnABusyMachine(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := browser.Open(t)
 	v := &visit.Visit{Page: p, T: t, Host: h}
@@ -89,6 +92,7 @@ addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
 // The service worker makes the program once more when it is installed. On a first visit this must not hold the page up, and later
 // it must not be late for an update.
 func TestStartComesBeforeTheServiceWorker(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := browser.Open(t)
 	p.OnEveryPage(`const native = ServiceWorkerContainer.prototype.register;
@@ -108,6 +112,7 @@ ServiceWorkerContainer.prototype.register = function (...about) {
 
 // TestStartOnAnyPage: whatever the prerendered page was, the program's page is the one that it would have made on an empty page.
 func TestStartOnAnyPage(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := browser.Open(t)
 	p.OnEveryPage(`const seed = Number(new URLSearchParams(location.search).get("seed"));
@@ -193,6 +198,7 @@ func firstDifference(got, want string) string {
 // TestStartOnASlowLine: while the program is loaded a bar says how far it is, controls that need it are unavailable,
 // and keys are kept and carried out when it has started.
 func TestStartOnASlowLine(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := browser.Open(t)
 	v := &visit.Visit{Page: p, T: t, Host: h}
@@ -222,6 +228,7 @@ func TestStartOnASlowLine(t *testing.T) {
 // TestStartOnAPhone: the prerendered page, which is that of a wide screen, fits a phone, and stays where it is when the program
 // takes it over.
 func TestStartOnAPhone(t *testing.T) {
+	t.Parallel()
 	h := host(t)
 	p := browser.Open(t)
 	p.OnEveryPage(halfOfTheProgram + `

@@ -280,13 +280,10 @@ func TestDeploymentDuringTheFirstVisit(t *testing.T) {
 	t.Parallel()
 	h := host(t)
 	a := &tab{visit.New(t, h), "v1-test"}
-	a.OnEveryPage(`{ const { register } = ServiceWorkerContainer.prototype;
-		ServiceWorkerContainer.prototype.register = function (...about) { return new Promise((done) => { window.goOn = done }).then(() => register.apply(this, about)) } }`)
 	a.Open()
 	a.here()
 	h.Deploy(siteV2)
-	a.WaitFor(`!!window.goOn`)
-	browser.Eval[bool](a.Page, "goOn() === undefined")
+	a.RegisterWorker()
 	a.WaitNotice(newVersion)
 	a.reloads(newVersion)
 	a.version = "v2-test"
@@ -302,6 +299,7 @@ const (
 // TestAReplacedFileIsRefused: without a worker, or with one that has not kept what is wanted, the host's files are of another version. They
 // are refused, in these words, and Reload brings the other version.
 func TestAReplacedFileIsRefused(t *testing.T) {
+	t.Parallel()
 	for _, worker := range []bool{false, true} {
 		t.Run(map[bool]string{false: "without a worker", true: "with a worker"}[worker], func(t *testing.T) {
 			t.Parallel()

@@ -118,37 +118,33 @@ func (x *Thing) Names() []string {
 func (x *Thing) Click() {
 	x.p.t.Helper()
 	x.until(func(ctx context.Context) error {
-		at, err := apply[point](ctx, x, hitPoint)
+		at, err := apply[point](ctx, x, restingPoint)
 		if err != nil {
 			return err
 		}
 		if at.Problem != "" {
 			return errors.New(at.Problem)
 		}
-		// Earlier actions may still be moving the page; wait until the thing keeps its place.
-		again, err := apply[point](ctx, x, nextFrame)
-		if err == nil {
-			again, err = apply[point](ctx, x, hitPoint)
-		}
-		if err != nil {
-			return err
-		}
-		if again != at {
-			return errors.New("it is moving")
-		}
 		return chromedp.Do(ctx, chromedp.MouseClickXY(at.X, at.Y))
 	})
 }
-
-// nextFrame waits for two frames, after which earlier changes are laid out.
-const nextFrame = `function() {
-  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done({}))));
-}`
 
 type point struct {
 	X, Y    float64
 	Problem string // why there is none
 }
+
+// restingPoint returns the hitPoint of the element if it is the same two frames later:
+// earlier actions may still be moving the page. To find the element costs more than all
+// of this, so it is done in one go.
+const restingPoint = `async function() {
+  const hitPoint = ` + hitPoint + `;
+  const at = hitPoint.call(this);
+  if (at.problem) return at;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const now = hitPoint.call(this);
+  return now.problem || (now.x === at.x && now.y === at.y) ? now : { problem: "it is moving" };
+}`
 
 // hitPoint scrolls the element into view and returns a point in it that nothing else
 // covers.

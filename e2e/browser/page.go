@@ -3,6 +3,7 @@ package browser
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"sync"
 	"testing"
@@ -175,7 +176,7 @@ func (p *Page) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// Until calls look once a frame until it reports nothing missing.
+// Until calls look until it reports nothing missing: once a frame at first, and later at every third frame.
 func (p *Page) Until(what string, look func() (missing string)) {
 	p.t.Helper()
 	p.until("for "+what, func(context.Context) error {
@@ -186,13 +187,14 @@ func (p *Page) Until(what string, look func() (missing string)) {
 	})
 }
 
-// until repeats a step once a frame until it succeeds.
+// until repeats a step until it succeeds: once a frame at first, and later at every third frame. The step runs in the
+// page's own thread, which needs its time for what is being waited for.
 func (p *Page) until(what string, step func(context.Context) error) {
 	p.t.Helper()
 	ctx, cancel := p.deadline()
 	defer cancel()
 	var problem error // the last one before the deadline
-	for {
+	for looks := 1; ; looks++ {
 		err := step(ctx)
 		if err == nil {
 			return
@@ -200,16 +202,20 @@ func (p *Page) until(what string, step func(context.Context) error) {
 		if ctx.Err() == nil || problem == nil {
 			problem = err
 		}
-		if ctx.Err() != nil || p.frame(ctx) != nil {
+		frames := 1
+		if looks > 10 {
+			frames = 3
+		}
+		if ctx.Err() != nil || p.frames(ctx, frames) != nil {
 			p.t.Fatalf("waited %v %s: %v\n%s", patience, what, problem, p.outline())
 		}
 	}
 }
 
-// frame waits for the page's next frame. Between two documents there are none; it
-// then waits for a moment.
-func (p *Page) frame(ctx context.Context) error {
-	_, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("new Promise(r => requestAnimationFrame(() => r(true)))", chromedp.EvalAwaitPromise))
+// frames waits for so many frames of the page. Between two documents there are none; it then waits for a moment.
+func (p *Page) frames(ctx context.Context, n int) error {
+	wait := fmt.Sprintf("new Promise(done => { let left = %d; requestAnimationFrame(function next() { --left ? requestAnimationFrame(next) : done(true) }) })", n)
+	_, err := chromedp.Run(ctx, chromedp.Evaluate[bool](wait, chromedp.EvalAwaitPromise))
 	if err != nil {
 		select {
 		case <-ctx.Done():

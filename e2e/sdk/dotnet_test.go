@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
@@ -19,12 +20,25 @@ import (
 // otherKey is the key of an account beside the first.
 const otherKey = "b3RoZXIgYWNjb3VudCdzIGtleQ=="
 
+var dotnetBuild = sync.OnceValues(func() ([]byte, error) {
+	return command("dotnet", "dotnet", "build", "--nologo", "-v", "quiet").CombinedOutput()
+})
+
+// dotnetProject builds the project in dotnet, once for all tests. The test is skipped where there is no .NET SDK.
+func dotnetProject(t *testing.T) {
+	t.Helper()
+	toolchain.Need(t, "dotnet")
+	if out, err := dotnetBuild(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+}
+
 // TestDotnet runs the xunit project in dotnet with Microsoft.Azure.Cosmos, in gateway and in Direct mode, over http and over https. It needs the
 // .NET SDK on the path, which gets the packages from NuGet.
 func TestDotnet(t *testing.T) {
 	toolchain.Need(t, "dotnet")
 	t.Parallel()
-	toolchain.Run(t, "dotnet", nil, "dotnet", "build", "--nologo", "-v", "quiet")
+	dotnetProject(t)
 	for _, c := range []struct {
 		name, mode string
 		flags      []string
@@ -50,7 +64,7 @@ func TestDotnet(t *testing.T) {
 // one mapped port is enough for both modes.
 func TestDotnetAtAMappedPort(t *testing.T) {
 	toolchain.Need(t, "dotnet")
-	toolchain.Run(t, "dotnet", nil, "dotnet", "build", "--nologo", "-v", "quiet")
+	dotnetProject(t)
 	connection := start(t, "-clock", "manual", "-host", "cosmosttl", "-state", filepath.Join(t.TempDir(), "state"))
 	port := regexp.MustCompile(`localhost:(\d+)`).FindStringSubmatch(connection)[1]
 	connection = strings.Replace(connection, "localhost:"+port, "localhost:"+mapped(t, "127.0.0.1:"+port), 1)
@@ -96,7 +110,7 @@ func mapped(t *testing.T, address string) string {
 func TestDotnetBinary(t *testing.T) {
 	toolchain.Need(t, "dotnet")
 	connection := start(t, "-clock", "manual")
-	toolchain.Run(t, "dotnet", nil, "dotnet", "build", "--nologo", "-v", "quiet")
+	dotnetProject(t)
 	out := toolchain.Run(t, "dotnet", []string{"COSMOS_CONNECTION=" + connection, "AZURE_COSMOS_BINARY_ENCODING_ENABLED=True"}, "dotnet", "test", "--nologo", "--no-build", "--filter", "BinaryTests")
 	if !strings.Contains(out, "Passed: ") {
 		t.Fatalf("no test ran:\n%s", out)

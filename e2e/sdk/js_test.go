@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -49,14 +50,30 @@ func run(t *testing.T, file string, env ...string) {
 	}
 }
 
-// start builds the native program and serves its endpoint.
+// program builds the native program once for all tests, and returns its path.
+var program = sync.OnceValues(func() (string, error) {
+	file := filepath.Join(scratch, "bin", "cosmosttl")
+	if out, err := exec.Command("go", "build", "-o", file, "../../cmd/cosmosttl").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return file, nil
+})
+
+// installed returns the directory of the native program, for the PATH of another program.
+func installed(t *testing.T) string {
+	t.Helper()
+	file, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return filepath.Dir(file)
+}
+
+// start serves the endpoint of the native program.
 func start(t *testing.T, flags ...string) string {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "cosmosttl")
-	if out, err := exec.Command("go", "build", "-o", program, "../../app").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	return serving(t, exec.Command(program, append([]string{"run", "-addr", "off", "-cosmos", "127.0.0.1:0"}, flags...)...))
+	file := filepath.Join(installed(t), "cosmosttl")
+	return serving(t, exec.Command(file, append([]string{"run", "-addr", "off", "-cosmos", "127.0.0.1:0"}, flags...)...))
 }
 
 // serving runs an endpoint until the test ends, and returns the connection string that it prints.

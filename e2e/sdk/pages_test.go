@@ -5,7 +5,6 @@ package sdk
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -79,14 +78,4 @@ func TestJavaPage(t *testing.T) {
 	if flags, err := os.ReadFile(filepath.Join(bin, "flags")); err != nil || string(flags) != "run -addr off -cosmos 127.0.0.1:0 -clock manual\n" {
 		t.Errorf("the program's flags: %q, %v", flags, err)
 	}
-}
-
-// installed builds cosmosttl as go install does, and returns its directory.
-func installed(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", dir, "../../cmd/cosmosttl").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	return dir
 }

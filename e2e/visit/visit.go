@@ -25,12 +25,39 @@ type Visit struct {
 	Host *pages.Server
 }
 
-// New returns a visit in a new profile, with a window of 1440 by 900 pixels, before anything is opened in it.
+// New returns a visit in a new profile, with a window of 1440 by 900 pixels, before anything is opened in it. The page
+// installs its service worker when RegisterWorker or WaitForWorker is called, and not before: that takes as long as a short
+// story, and few stories are about it.
 func New(t testing.TB, host *pages.Server) *Visit {
 	t.Helper()
 	v := &Visit{Page: browser.Open(t), T: t, Host: host}
 	v.Viewport(1440, 900)
+	v.OnEveryPage(lateWorker)
 	return v
+}
+
+// lateWorker holds the registration of the first service worker back until registerWorker is called.
+const lateWorker = `if (window.ServiceWorkerContainer) {
+  const { register } = ServiceWorkerContainer.prototype;
+  const called = new Promise((done) => { window.registerWorker = done });
+  ServiceWorkerContainer.prototype.register = async function (...about) {
+    if (!await this.getRegistration()) await called;
+    return register.apply(this, about);
+  };
+}`
+
+// RegisterWorker lets the page install its service worker.
+func (v *Visit) RegisterWorker() {
+	v.T.Helper()
+	browser.Eval[bool](v.Page, "window.registerWorker?.() === undefined")
+}
+
+// WaitForWorker lets the page install its service worker, and waits until it is active. From then on the site works
+// offline.
+func (v *Visit) WaitForWorker() {
+	v.T.Helper()
+	v.RegisterWorker()
+	v.Page.WaitForWorker()
 }
 
 // AnotherTab returns a visit in a second tab of the same profile, before anything is opened in it.
@@ -97,7 +124,7 @@ func (v *Visit) Choose(group, option string) {
 		if radio.Checked() {
 			return ""
 		}
-		if looks++; looks%60 == 0 {
+		if looks++; looks%20 == 0 {
 			radio.Click()
 		}
 		return "it is not chosen"
