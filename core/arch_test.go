@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// These tests read the sources, and those of imports_test.go run "go list": WebAssembly can do neither.
+// These tests read the sources, and the tests of imports_test.go run "go list". WebAssembly can do neither.
 
 const module = "github.com/cosmosttl/cosmosttl/"
 

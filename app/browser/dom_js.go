@@ -92,7 +92,7 @@ func Height(id string) float64 { return rectangle(id, "height") }
 // Width returns an element's width in CSS pixels, or 0 if there is no such element.
 func Width(id string) float64 { return rectangle(id, "width") }
 
-// Left returns how far an element's left edge is from that of the window, in CSS pixels.
+// Left returns how far an element's left edge is from the left edge of the window, in CSS pixels.
 func Left(id string) float64 { return rectangle(id, "left") }
 
 func rectangle(id, property string) float64 {

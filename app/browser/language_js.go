@@ -11,7 +11,7 @@ func Pseudo() bool { return language("pseudo").Bool() }
 // Simplified reports whether the browser prefers Simplified Chinese, and gets English instead.
 func Simplified() bool { return language("simplified").Bool() }
 
-// Alternate returns the address of the page in another language, with the fragment of this one. It is that of this page, if the
+// Alternate returns the address of the page in another language, with this page's fragment. It is this page's own address if the
 // page is in no other language.
 func Alternate(tag string) string { return language("alternate", tag).String() }
 

@@ -23,7 +23,7 @@ func Hold(name string) (release func()) {
 	return func() { end.Invoke() }
 }
 
-// WhenFree calls free when no tab holds a name, and taken at once if one does until then.
+// WhenFree calls free when no tab holds a name. If a tab holds it now, it calls taken at once.
 func WhenFree(name string, taken, free func()) {
 	err := try(func() {
 		locks().Call("request", name, map[string]any{"ifAvailable": true}, onceFunc(func(lock js.Value) {

@@ -63,7 +63,7 @@ func (Vault) Save(key string, value []byte, then func(ok bool)) {
 	}, func() { then(false) })
 }
 
-// Commit is Save in a transaction of its own, after which this value and those before it are on the disk.
+// Commit is Save in a transaction of its own, after which this value and earlier values are on the disk.
 func (Vault) Commit(key string, value []byte, then func(ok bool)) {
 	transact("strict", func(rows js.Value) {
 		put(rows, key, value)

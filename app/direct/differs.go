@@ -14,7 +14,7 @@ import (
 
 // This file has what Direct mode says otherwise than HTTP. All else is a token that means the same as one header; rntbd's tables list them.
 
-// header returns the header of HTTP that a token of a request means; that of a token that means none has no name.
+// header returns the header of HTTP that a token of a request means. Its name is empty if the token means none.
 func header(f *rntbd.Frame, method string, t rntbd.Token) rest.Field {
 	field := rntbd.Requests.Field(t.ID)
 	name := field.Header
@@ -82,7 +82,7 @@ func address(f *rntbd.Frame, feed bool) (string, error) {
 		if len(database.Raw) == 0 {
 			text = byID(id.Raw, resource)
 		}
-		if text == "" { // the path would be that of something else
+		if text == "" { // the path would name something else
 			return "", fmt.Errorf("the frame has no %s, and its ResourceId has %d bytes", rntbd.Requests.Field(names[resource]).Name, len(id.Raw))
 		}
 		path = append(append(path, '/'), url.PathEscape(text)...)
@@ -109,7 +109,7 @@ func byID(id []byte, resource uint16) string {
 // below 1: to a client an LSN of 0 is a replica that has not caught up, and its 404 is one of a session that is ahead (1002).
 var progress = []uint16{rntbd.LSN, rntbd.QuorumAckedLSN, rntbd.GlobalCommittedLSN, rntbd.LocalLSN, rntbd.QuorumAckedLocalLSN}
 
-// replicas are the tokens by which a client knows that the one replica is enough.
+// replicas are the tokens by which a client knows that a single replica is enough.
 var replicas = []rntbd.Token{rntbd.Number(rntbd.WriteQuorum, rntbd.ULong, 1), rntbd.Number(rntbd.ReplicaSetSize, rntbd.ULong, 1), rntbd.Number(rntbd.ReadRegions, rntbd.ULong, 0)}
 
 // numbers adds the tokens of log sequence numbers for an answer's headers.
@@ -119,7 +119,7 @@ func numbers(all []rntbd.Token, h rest.Header) []rntbd.Token {
 		return n
 	}
 	lsn := max(1, number("lsn"))
-	for _, id := range progress { // all replicas have what the one replica has
+	for _, id := range progress { // all replicas have what the single replica has
 		all = append(all, rntbd.Number(id, rntbd.LongLong, lsn))
 	}
 	if item := number("x-ms-item-lsn"); item > 0 { // a session waits for it

@@ -20,7 +20,7 @@ var names = map[uint16]uint16{rntbd.Database: rntbd.DatabaseName, rntbd.Containe
 // operations are the methods of HTTP, and the headers that make the difference between two of one method.
 var operations = map[uint16]struct {
 	method string
-	feed   bool // the address is that of a feed
+	feed   bool // the address names a feed
 	header rest.Header
 }{
 	rntbd.Create:   {"POST", true, nil},

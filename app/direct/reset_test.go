@@ -67,7 +67,7 @@ func (l lost) SetWriteDeadline(time.Time) error { return nil }
 func (l lost) Close() error                     { return nil }
 func (l lost) RemoteAddr() net.Addr             { return &net.TCPAddr{} }
 
-// The log has the clients that leave in the middle of a frame, and not those that leave between two.
+// The log has the clients that leave in the middle of a frame, but not clients that leave between two frames.
 func TestWhatIsLoggedOfClientsThatLeave(t *testing.T) {
 	whole := frame(rntbd.Read, "a", "", pk, 1).Append(nil, rntbd.Requests)
 	for name, c := range map[string]struct {

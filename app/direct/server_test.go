@@ -244,7 +244,7 @@ func TestRefusalsThatClientsRetry(t *testing.T) {
 	}
 }
 
-// The path of a replica says which range it has; that of the databases has none.
+// The path of a replica says which range it has. The path of the databases has no range.
 func TestRangesOfReplicas(t *testing.T) {
 	for _, c := range []struct {
 		resource   uint16
@@ -288,7 +288,7 @@ func TestAddresses(t *testing.T) {
 			t.Errorf("%s %s, %v; want %s", r.Method, r.Target, err, want)
 		}
 	}
-	// Whatever a frame lacks, its request is not that of something else.
+	// Whatever a frame lacks, its request is not a request for something else.
 	half := rntbd.Text(rntbd.ResourceID, rntbd.Bytes, "\x00\x00\x00\x01\x80")
 	for want, c := range map[string]struct {
 		code   uint32

@@ -15,10 +15,10 @@ import (
 // or by its key.
 type Account struct {
 	Name string // letters, digits and hyphens: the first label of its host names, as name.localhost
-	Key  string // master key in base64; empty is that of the first account, from which only the host name tells it
+	Key  string // master key in base64; empty stands for the key of the first account, so that only the host name tells them apart
 }
 
-// maxAccountName is that of the service: https://learn.microsoft.com/azure/azure-resource-manager/management/resource-name-rules.
+// maxAccountName is the service's limit: https://learn.microsoft.com/azure/azure-resource-manager/management/resource-name-rules.
 const maxAccountName = 44
 
 // ParseAccount reads an account as it is written on the command line: name or name=key.

@@ -136,7 +136,7 @@ func TestTheClockOfAnAccount(t *testing.T) {
 	}
 }
 
-// Each account has a state of its own beside that of the first one.
+// Each account has its own state beside the state of the first account.
 func TestTheStateOfAnAccount(t *testing.T) {
 	dir := t.TempDir()
 	config := Config{State: filepath.Join(dir, "state"), Accounts: []Account{{Name: "red", Key: redKey}}, Manual: true}

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// route answers the paths that this endpoint has in addition to those of Cosmos DB, and passes the others on.
+// route answers the paths that this endpoint has in addition to the paths of Cosmos DB, and passes other paths on.
 func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
 	path, _, _ := strings.Cut(r.Target, "?")
 	switch {
@@ -39,7 +39,7 @@ func unreadable(err error) rest.Response {
 	return refuse(http.StatusBadRequest, fmt.Errorf("the request body cannot be read: %w", err))
 }
 
-// reply is an answer of one of those paths.
+// reply is an answer of one of these paths.
 func reply(status int, v any) rest.Response {
 	text, err := json.Marshal(v)
 	if err != nil {

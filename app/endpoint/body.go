@@ -20,7 +20,7 @@ const (
 	readByServer = 256 << 10
 )
 
-// A body is that of a request. Until it is read, a client that asks whether it may send the body is not told to.
+// A body is a request's body. Until it is read, a client that asks whether it may send the body is not told to.
 type body struct {
 	of   *http.Request
 	read int64 // bytes so far

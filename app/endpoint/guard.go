@@ -16,7 +16,7 @@ import (
 // A Guard decides which requests the endpoint answers. Any web page can make a name of its own resolve to 127.0.0.1 (DNS rebinding),
 // and any page can send simple requests to any server without asking; the Host header shows the first, the Origin header the second.
 type Guard struct {
-	Hosts   []string     // names of this endpoint in addition to those of the loopback interface
+	Hosts   []string     // names of this endpoint in addition to the loopback interface's names
 	AnyIP   bool         // answer to any IP address in Host: a page cannot make one its own name
 	Origins []string     // of web pages that may call the endpoint, "http://localhost:8080"
 	Log     *slog.Logger // of requests, at the debug level, and of the server's errors; nil logs no requests

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// probes are the paths that say how the endpoint is. /alive, /ready and /status are those of Microsoft's emulator for Linux, which has them
+// probes are the paths that say how the endpoint is. /alive, /ready and /status are also paths of Microsoft's emulator for Linux, which has them
 // on a port of their own: https://learn.microsoft.com/azure/cosmos-db/emulator-linux#health-probe. It documents the paths alone; that /ready
 // is 503 until it is 200 is from github.com/Azure/azure-cosmos-db-emulator-docker/issues/241. The bodies are this endpoint's own.
 var probes = map[string]func(*World) rest.Response{

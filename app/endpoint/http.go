@@ -66,7 +66,7 @@ func fromHTTP(in *http.Request, origin string) rest.Request {
 
 // writeHeader writes an answer's status and headers. Their names are in lower case, as the service writes them: HTTP does not
 // distinguish case, but the first Python SDK looks up x-ms-continuation in a map that does, and reads only one page when it does not
-// find it. Date and Content-Type are in the case of net/http, which would add its own beside any other; no SDK looks those two up.
+// find it. Date and Content-Type are in the case of net/http, which would add its own beside any other; no SDK looks these two headers up.
 func writeHeader(out http.ResponseWriter, answer rest.Response) {
 	h := out.Header()
 	values := make([]string, len(answer.Header)) // of all headers, in one piece

@@ -11,7 +11,7 @@ import (
 )
 
 // openIdentity returns the identity that is kept beside a state, in files with its name and .pem and .key, or makes one: if there is none, or
-// if the one that this program made has expired or lacks a host. A certificate from elsewhere can be put there; it is never replaced. Without
+// if the certificate that this program made has expired or lacks a host. A certificate from elsewhere can be put there; it is never replaced. Without
 // a state, the identity is in memory only.
 func openIdentity(state string, hosts []string, now time.Time) (identity, error) {
 	if state == "" {

@@ -137,7 +137,7 @@ func testFullDisk(t *testing.T) {
 	}
 }
 
-// A process that cannot have the state does not start: another one has it, it cannot be read, or its place cannot be written.
+// A process that cannot have the state does not start: another process has it, it cannot be read, or its place cannot be written.
 func TestAStateThatCannotBeKeptIsReportedAtTheStart(t *testing.T) {
 	dir := t.TempDir()
 	first := openManual(t, filepath.Join(dir, "used"))

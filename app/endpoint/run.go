@@ -84,7 +84,7 @@ func Run(ctx context.Context, c Config) error {
 	return errors.Join(served, s.close()) // after the last answer
 }
 
-// open returns a server of all accounts. After an error it has those that were opened, and must be closed as well.
+// open returns a server of all accounts. After an error it has the accounts that were opened, and must be closed as well.
 func (c Config) open() (*server, error) {
 	ip := c.Listeners[0].Addr().(*net.TCPAddr).IP
 	s := &server{guard: Guard{Hosts: c.Hosts, AnyIP: !ip.IsLoopback(), Origins: c.Origins, Log: c.Log}}
@@ -112,7 +112,7 @@ func (c Config) open() (*server, error) {
 	return s, nil
 }
 
-// world returns a new world, or the one in which the state goes on.
+// world returns a new world, or a world in which the state goes on.
 func (c Config) world() (*World, error) {
 	speed, opt := int64(1), rest.Options{Key: c.Key, Lenient: c.Lenient, Capacity: c.Capacity, Direct: true}
 	if c.Manual {

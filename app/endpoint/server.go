@@ -27,7 +27,7 @@ type server struct {
 	identify func() (identity, error)
 }
 
-// worlds are those of all accounts that are open.
+// worlds returns the worlds of all accounts that are open.
 func (s *server) worlds() (all []*World) {
 	if s.world != nil {
 		all = append(all, s.world)
@@ -65,7 +65,7 @@ func (s *server) serve(ctx context.Context, l listen.Listeners, ready func()) er
 	}
 	err := all.HTTP.Serve(ctx, s, errorLog, ready)
 	for range all.Direct {
-		<-ended // its error is that of the listener, which HTTP has as well
+		<-ended // its error is the listener's, which HTTP reports as well
 	}
 	return err
 }
@@ -107,7 +107,7 @@ func (s *server) answer(ctx context.Context, r rest.Request, body func() ([]byte
 	})
 }
 
-// answerDirect answers a request of Direct mode. The guard is for those that a web page can send.
+// answerDirect answers a request of Direct mode. The guard is for requests that a web page can send.
 func (s *server) answerDirect(ctx context.Context, r rest.Request) rest.Response {
 	body := r.Body
 	r.Body = nil

@@ -30,7 +30,7 @@ func (w *World) listen(t testing.TB, g Guard) (url string) {
 	return "http://" + l[0].Addr().String()
 }
 
-// Header names are in lower case, each is there once, and the date is that of the simulated clock. The first Python SDK needs the first
+// Header names are in lower case, each is there once, and the date is the simulated clock's. The first Python SDK needs the first
 // (test_query_iterable_functionality, test_populate_query_metrics).
 func TestHeadersOnTheWire(t *testing.T) {
 	w, _ := newWorld(0)

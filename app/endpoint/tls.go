@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// An identity is the certificate of an https endpoint and its key. The zero identity is that of an http endpoint.
+// An identity is the certificate of an https endpoint and its key. The zero identity belongs to an http endpoint.
 type identity struct {
 	certificate tls.Certificate
 	pem, key    []byte // as PEM

@@ -18,7 +18,7 @@ const (
 	oneTurn = 2 * time.Millisecond
 
 	// Of maxQueries at once, at most maxLarge keep more than largeKept bytes, or have a body of more than largeBody, which takes a hundred
-	// times as much once it is parsed. All together keep about a gigabyte at most; see core/query for what one can keep.
+	// times as much once it is parsed. All together keep about a gigabyte at most; see core/query for how much a query can keep.
 	maxQueries = 32
 	maxLarge   = 2
 	largeKept  = 4 << 20
@@ -44,14 +44,14 @@ type worker struct {
 	turns turns
 	ctx   context.Context // ends when the client leaves, the server stops or the time to stay is over
 	leave context.CancelFunc
-	taken []chan struct{} // its places besides that of the present turn
+	taken []chan struct{} // its places besides the place of the present turn
 	clock func() time.Time
 	large bool
 	since time.Time     // the start of the present turn
 	spent time.Duration // in the turns before
 }
 
-// begin waits for the first turn of a query whose body has so many bytes. The error is errBusy or that of the context.
+// begin waits for the first turn of a query whose body has so many bytes. The error is errBusy or the context's error.
 func (q turns) begin(ctx context.Context, clock func() time.Time, body int) (*worker, error) {
 	w := &worker{turns: q, clock: clock}
 	w.ctx, w.leave = context.WithTimeoutCause(ctx, q.stay, errBusy)

@@ -32,7 +32,7 @@ func hungryWorld(t *testing.T) *World {
 	return w
 }
 
-// Many queries at once, each of which builds as much as one may, keep no more than two of them do and a little for each of the others.
+// Many queries at once, each of which builds as much as a query may, keep no more than two such queries do and a little for each of the others.
 // Point reads are answered meanwhile.
 func TestManyHungryQueries(t *testing.T) {
 	const clients = 12

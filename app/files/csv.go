@@ -18,10 +18,10 @@ import (
 //	"{""a"":1}", "[1]"         an object or an array, if it is one
 //	"""{}"""                   a text that looks like one: it is written as a text of JSON
 //
-// Quotes within quotes are doubled (RFC 4180). The separator is the one that the first row has most: comma, semicolon or tab. Texts that
+// Quotes within quotes are doubled (RFC 4180). The separator is the character that the first row has most: comma, semicolon or tab. Texts that
 // Write writes are read back as they were.
 
-// separators are those between cells, the most usual one first.
+// separators are the characters between cells, the most usual first.
 const separators = ",;\t"
 
 // A cell is a cell of a row, without its quotes.
@@ -57,7 +57,7 @@ func cells(row string, separator byte) (list []cell, ok bool) {
 	}
 }
 
-// closingQuote returns the place of the quote that closes the one at the start of a row, or -1.
+// closingQuote returns the place of the quote that closes the quote at the start of a row, or -1.
 func closingQuote(row string) int {
 	for at := 1; ; at += 2 {
 		i := strings.IndexByte(row[at:], '"')

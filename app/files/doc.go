@@ -10,6 +10,6 @@
 // commands of an import are to be one step of a history (history.History.Begin and End): then one undo takes all of them back, and to cancel is
 // to stop and to undo.
 //
-// The types of CSV's cells are those of csv.go. Exports of the service are read as they are: as an array, or as the page of a feed with its
+// csv.go describes the types of CSV's cells. Exports of the service are read as they are: as an array, or as the page of a feed with its
 // array Documents. Their system properties are dropped, except that _ts can be kept (docs/model.md §1.18).
 package files

@@ -26,7 +26,7 @@ const (
 )
 
 // An Import reads a file and brings its items into a container. Items that keep their _ts are brought in its order, because the engine takes no
-// item without a ttl that is older than those before it; they are collected first.
+// item without a ttl that is older than the items before it; the items are collected first.
 type Import struct {
 	reader  *Reader
 	in      engine.Path
@@ -37,7 +37,7 @@ type Import struct {
 	refused []Refusal
 
 	Written int   // items
-	Refused int   // records, also of those that Refusals does not list
+	Refused int   // records, including those that Refusals does not list
 	Err     error // the container refused a whole command: the import has ended
 }
 

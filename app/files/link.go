@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// linkVersion is how a link begins. The characters after it are those of base64url, so that it is not found again in a link.
+// linkVersion is how a link begins. The characters after it are from base64url, so that it is not found again in a link.
 const linkVersion = "v1."
 
 // FindLink returns the link in a text: what precedes it is the page's address.

@@ -76,7 +76,7 @@ type Reader struct {
 	scanner document.Scanner
 
 	Read           int      // records so far
-	Properties     []string // names that the items have had so far, without those of the service
+	Properties     []string // names that the items have had so far, without the service's own
 	Oldest, Newest int64    // _ts that the items have had so far, whether it is kept or not; 0 is none
 	seen           map[string]bool
 }
@@ -160,7 +160,7 @@ func (r *Reader) item(record Record) (item engine.Imported, refused *Refusal) {
 	return item, nil
 }
 
-// collect adds the names of an item's properties to those that were found.
+// collect adds the names of an item's properties to the names that were found.
 func (r *Reader) collect(s *document.Scanner) {
 	for _, m := range s.Members() {
 		if !r.seen[string(m.Name)] && !engine.IsSystem(m.Name) && len(r.Properties) < maxProperties {

@@ -10,7 +10,7 @@ import (
 const valueColumn = "value"
 
 // Rows writes the rows of a query's result, each any JSON, as CSV or as a JSON array. The columns of CSV are the properties in the order in
-// which they are found, those of the service last. It calls wait after every row.
+// which they are found, the service's own properties last. It calls wait after every row.
 func Rows(kind Kind, rows []string, wait func()) (text []byte) {
 	if kind != CSV {
 		before := "[\n"

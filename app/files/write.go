@@ -17,7 +17,7 @@ type Table struct {
 }
 
 // NewTable begins a file of a kind of items. With system, items have the properties of the service, among them _ts. CSV needs the names of all
-// properties beforehand: those of a [Columns].
+// properties beforehand: a [Columns] collects them.
 func NewTable(kind Kind, system bool, columns []string) *Table {
 	return &Table{kind: kind, system: system, columns: columns}
 }

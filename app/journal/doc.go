@@ -4,7 +4,7 @@
 //	lock                  held by the process that uses the directory
 //	checkpoint-0…0003     the account at the beginning of journal 3
 //	journal-0…0003        what changed since; its last record says that journal 4 follows
-//	checkpoint-0…0004     the newest checkpoint; the one before it, and its journal, are kept
+//	checkpoint-0…0004     the newest checkpoint; the previous checkpoint and its journal are kept
 //	journal-0…0004        the journal that is written to
 //
 // All files consist of records with a checksum (frame.go, record.go). [Open] finds every changed bit and every cut: it repairs a journal

@@ -45,7 +45,7 @@ func (s *Store) begin(a *engine.Account) (err error) {
 }
 
 // next ends the journal, begins another one, and writes the checkpoint that it begins with in the background. Until the checkpoint is
-// complete, the one before it is good for both journals.
+// complete, the previous checkpoint is good for both journals.
 func (s *Store) next(a *engine.Account) error {
 	number := s.number + 1
 	j, err := createJournal(s.path(journalFile, number), number, s.mode, s.opt.Sync)
@@ -71,7 +71,7 @@ func (s *Store) next(a *engine.Account) error {
 	return nil
 }
 
-// writeCheckpoint writes a checkpoint and then removes what precedes the one before it.
+// writeCheckpoint writes a checkpoint and then removes what precedes the previous checkpoint.
 func (s *Store) writeCheckpoint(a *engine.Account, number uint64) {
 	size, err := writeCheckpoint(s.dir, number, a, s.mode, s.stop)
 	s.file.Lock()

@@ -63,5 +63,5 @@ func (s *Store) finishTakeover() error {
 	return os.Rename(s.stage(), s.dir)
 }
 
-// dirMode lets those who may read a file search the directory that takes its place.
+// dirMode returns a mode in which everybody who may read a file may search the directory that takes its place.
 func dirMode(file fs.FileMode) fs.FileMode { return file | file>>2&0o111 }

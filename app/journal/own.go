@@ -12,8 +12,8 @@ import (
 // in memory is then not what is kept, so it must not write any more.
 var errForeign = errors.New("another process has written to this state; restart this one to go on with what is kept")
 
-// own returns nil if the lock that this process holds is the one that others find. The lock keeps them out only as long as the path names it:
-// whoever comes after it was removed locks a file of his own. A lock that is missing is made anew if nobody has used the state meanwhile.
+// own returns nil if other processes find the lock that this process holds. The lock keeps them out only as long as the path names it:
+// a process that comes after it was removed locks another file. A lock that is missing is made anew if nobody has used the state meanwhile.
 func (s *Store) own() error {
 	held, err := s.lock.Stat()
 	if err != nil {

@@ -24,7 +24,7 @@ const (
 	recordPiece   = 'P' // of a checkpoint: a piece of a snapshot
 )
 
-// version is that of all files. Files of another version are refused.
+// version is the version of all files. Files of another version are refused.
 const version = 1
 
 // A head says what a file is, so that files that were renamed or mixed up are noticed.

@@ -38,7 +38,7 @@ func replay(a *engine.Account, path string, number uint64) (r replayed, err erro
 	batches, stop := make(chan []step, 4), make(chan struct{})
 	defer close(stop)
 	var torn error
-	go func() { // records are parsed on another processor than the one that applies them
+	go func() { // records are parsed on one processor and applied on another
 		defer close(batches)
 		torn = parse(f, batches, stop)
 	}()

@@ -31,7 +31,7 @@ type Store struct {
 	limit      int64  // bytes of the journal from which on another checkpoint is due
 	busy       bool   // a checkpoint is being written
 	todo       []entry
-	buf        []byte // records that are still to be written, before those of todo
+	buf        []byte // records that are still to be written, before the records of todo
 	place      uint64 // behind todo
 	changed    bool   // something was written since Open
 	closed     bool
@@ -48,7 +48,7 @@ func (s *Store) Keep(place uint64) error {
 	}
 	s.file.Lock()
 	defer s.file.Unlock()
-	if place <= s.kept.Load() { // by whoever held the lock
+	if place <= s.kept.Load() { // by the goroutine that held the lock
 		return nil
 	}
 	if err := s.Err(); err != nil {

@@ -48,7 +48,7 @@ func (p *part) Accept() (net.Conn, error) {
 	}
 }
 
-// take hands a connection to whoever accepts.
+// take hands a connection to the caller of Accept.
 func (p *part) take(c net.Conn) {
 	select {
 	case p.conns <- c:

@@ -156,7 +156,7 @@ func listenOn(address, name string) (listen.Listeners, error) {
 }
 
 // config returns the endpoint's part of the flags. The pages that this program serves may always call the endpoint; no others may
-// but those of -origin.
+// except the pages of -origin.
 func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 	level := slog.LevelInfo
 	if f.verbose {

@@ -50,7 +50,7 @@ func TestRunFlags(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 	if c := f.config(nil, nil); c.Key != "k" || c.State != "s" || !c.Sync || !c.Lenient || strings.Join(c.Hosts, " ") != "a.b c" ||
-		strings.Join(c.Origins, " ") != "http://x http://y" { // no playground, no page to trust but those that are named
+		strings.Join(c.Origins, " ") != "http://x http://y" { // no playground, no page to trust except the named pages
 		t.Errorf("%+v", c)
 	}
 	playground, err := listenOn("127.0.0.1:0", "-addr")

@@ -76,7 +76,7 @@ func drawn(t *testing.T, s *timeline.Score) (*Picture, Axis) {
 	return d.Strips(s, v.Axis()), v.Axis()
 }
 
-// Where a lane differs from that of another score it has a frame: for a while, or open to the right.
+// Where a lane differs from the lane of another score it has a frame: for a while, or open to the right.
 func TestFramesOfDifferences(t *testing.T) {
 	s, other := example(67), example(67)
 	other.Lanes[1] = timeline.Lane{} // is only here

@@ -54,7 +54,7 @@ func fit(instants []int64, now int64, width float64) Axis {
 	return place(joined(spans), now, width)
 }
 
-// between returns the axis of a range, in which stretches between instants may be folded, but not those at its ends.
+// between returns the axis of a range, in which stretches between instants may be folded, but not the stretches at its ends.
 func between(instants []int64, from, till, now int64, width float64) Axis {
 	i := sort.Search(len(instants), func(i int) bool { return instants[i] > from })
 	j := sort.Search(len(instants), func(i int) bool { return instants[i] >= till })

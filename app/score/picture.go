@@ -113,7 +113,7 @@ func NewDrawing(size Size, words Labels) *Drawing { return &Drawing{size: size, 
 // Resize changes the size.
 func (d *Drawing) Resize(size Size) { d.size = size }
 
-// Lanes draws a score's lanes on an axis, and where they differ from those of another score, which may be nil. The picture is valid
+// Lanes draws a score's lanes on an axis, and where they differ from the lanes of another score, which may be nil. The picture is valid
 // until something is drawn again.
 func (d *Drawing) Lanes(s, other *timeline.Score, a Axis) *Picture {
 	p := &d.picture

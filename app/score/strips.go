@@ -37,7 +37,7 @@ func (d *Drawing) settings(s *timeline.Score) {
 	}
 }
 
-// counts draws the numbers of items: a line for those on disk, one for those in queries, and the areas below them.
+// counts draws the numbers of items: a line for the items on disk, a line for the items in queries, and the areas below the lines.
 func (d *Drawing) counts(s *timeline.Score) {
 	most := 1
 	for _, c := range s.Counts {
@@ -101,7 +101,7 @@ func (d *Drawing) end(s *timeline.Score) float64 {
 	return min(d.axis.At(max(s.Stop, s.Last)), d.axis.Width)
 }
 
-// usage draws the request units of each second: those of other users, of requests and of the purge, one upon the other.
+// usage draws the request units of each second, stacked: other users', requests' and the purge's.
 func (d *Drawing) usage(s *timeline.Score) {
 	most := engine.RU(1)
 	for _, b := range s.Budgets {
@@ -159,7 +159,7 @@ func (d *Drawing) traffic(from, till int64, end, top, low float64) {
 	}
 }
 
-// used draws what requests and the purge spent. Seconds at the same place are drawn as the one that spent most.
+// used draws what requests and the purge spent. Seconds at the same place are drawn as the second that spent most.
 func (d *Drawing) used(s *timeline.Score, height func(engine.RU) float64) {
 	h := d.size.Usage
 	for i := 0; i < len(s.Usage); {
@@ -230,7 +230,7 @@ func (d *Drawing) Threads(s *timeline.Score, a Axis) (threads []Thread) {
 			u = perSecond(u)
 			spent := budgetAt(s, u.At).Traffic + u.Requests
 			if n := len(threads); n > 0 && x < threads[n-1].X+apartThreads && lane >= threads[n-1].Lane {
-				continue // the one beside it says the same
+				continue // the neighbour says the same
 			}
 			threads = append(threads, Thread{At: u.Till, X: x, Lane: lane, Y: d.size.Usage - float64(spent)*height})
 		}

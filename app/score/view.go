@@ -27,7 +27,7 @@ const (
 // A View is what the user looks at. Its axis stays the same while time passes, until the present comes near its edge.
 type View struct {
 	Mode       Mode
-	from, till float64 // the chosen range, or that of the last axis
+	from, till float64 // the chosen range, or the range of the last axis
 	axis       Axis
 	instants   []int64
 	now        int64
@@ -101,7 +101,7 @@ func (v *View) ShowAll() { v.Mode, v.axis.Pieces = Everything, nil }
 
 // Follow makes the view follow the playhead, at its present scale.
 func (v *View) Follow() {
-	if v.Mode == Everything && len(v.axis.Pieces) > 1 { // the scale of the piece with the present, not that of the folds
+	if v.Mode == Everything && len(v.axis.Pieces) > 1 { // the scale of the piece with the present, not the scale of the folds
 		p := v.axis.pieceAt(float64(v.now))
 		v.from, v.till = float64(p.From), float64(p.From)+v.axis.Width/p.scale()
 	}

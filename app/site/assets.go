@@ -61,7 +61,7 @@ func (f files) addAssets(web string, base basePath) error {
 	return nil
 }
 
-// join joins files: first those that others build on, then the rest by name. No two of
+// join joins files: first the files that others build on, then the rest by name. No two of
 // the rest may rely on their order.
 func join(files map[string][]byte, first ...string) []byte {
 	names := make([]string, 0, len(files))

@@ -110,7 +110,7 @@ var (
 	word   = regexp.MustCompile(`[a-z0-9]+`)
 )
 
-// slug returns the first five words of a text, at most those before a colon.
+// slug returns the first five words of a text, or the words before a colon if there are fewer.
 func slug(text string) string {
 	text, _, _ = strings.Cut(strings.ToLower(text), ":")
 	words := word.FindAllString(text, -1)

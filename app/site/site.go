@@ -94,7 +94,7 @@ func Generate(o Options, p Program) error {
 		func() error { return files.addTexts() },
 		func() error { return files.addReading(o.root(), base, o.Origin) },
 		func() error { return files.addManifests(base) },
-		// The version is that of all other files, and the worker lists them.
+		// All other files have this version, and the worker lists them.
 		func() error { version, err = files.addVersion(base, o.Version); return err },
 		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), version, o) },
 	} {

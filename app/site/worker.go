@@ -53,7 +53,7 @@ func (f files) addWorker(source, version string, o Options) error {
 }
 
 // keptOffline reports whether a file is needed offline. Both forms of the program are:
-// the worker caches the one that its browser can read.
+// the worker caches the form that its browser can read.
 func keptOffline(name string) bool {
 	return !slices.Contains([]string{marker, "robots.txt", "app-worker.js"}, name)
 }

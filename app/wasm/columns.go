@@ -46,7 +46,7 @@ const (
 	afterCall = "\x23\x00\x21\x01"
 )
 
-// WebAssembly's instructions, as far as those have arguments.
+// WebAssembly's instructions, as far as they have arguments.
 const (
 	blockOp        = 0x02
 	ifOp           = 0x04
@@ -68,7 +68,7 @@ const (
 	memoryFill     = 11
 )
 
-// alignments are those of loads and stores, from i32.load on: binary logarithms of the sizes.
+// alignments are the alignments of loads and stores, from i32.load on: binary logarithms of the sizes.
 const alignments = "\x02\x03\x02\x03\x00\x00\x01\x01\x00\x00\x01\x01\x02\x02\x02\x03\x02\x03\x00\x01\x00\x01\x02"
 
 const (

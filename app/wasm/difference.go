@@ -3,10 +3,10 @@ package wasm
 import "encoding/binary"
 
 // Where functions begin, where they are in the table and where their names are grows from function to function. Compression finds
-// nothing that repeats in such numbers, but in their differences: with those a compressed program is 3 % smaller. A function that
+// nothing that repeats in such numbers, but in their differences: with the differences a compressed program is 3 % smaller. A function that
 // runs when the program is loaded adds them up again.
 
-// differ replaces the list of functions, and of each function where it begins and its name, by the differences from the one before,
+// differ replaces the list of functions, and of each function where it begins and its name, by the differences from the previous function,
 // and returns the code that restores them.
 func (t functions) differ() (restore []byte) {
 	subtract := func(at, before int) {

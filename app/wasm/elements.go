@@ -17,7 +17,7 @@ func ownType(element string) bool { return element == "Textarea" || element == "
 
 // oneElement returns go-app's generated file of elements with one type instead of an interface and a type for each of some 120
 // elements. Their methods are the same, but the compiler makes code, wrappers and type descriptors for each type: two kilobytes
-// of the compressed program for each element that is used. [app.Elem] has the one type already, and go-app compares its tags.
+// of the compressed program for each element that is used. [app.Elem] has this type already, and go-app compares its tags.
 func oneElement(file string) ([]byte, error) {
 	set := token.NewFileSet()
 	parsed, err := parser.ParseFile(set, file, nil, 0)
@@ -74,7 +74,7 @@ func declared(d ast.Decl) (name, element string) {
 	return name, elementOf(element)
 }
 
-// unify gives a declaration the one type of elements.
+// unify gives a declaration the single type of elements.
 func unify(d ast.Decl) {
 	ast.Inspect(d, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && id.Name != elementOf(id.Name) && id.Name != "HTML" && id.Name != "htmlElement" {

@@ -12,7 +12,7 @@ import (
 // between them, and the compressed size shrinks by a twentieth. The memory at run time
 // is the same, since WebAssembly's memory is zero at first.
 
-// errWasm is returned for a program whose structure is not that of Go's linker.
+// errWasm is returned for a program that Go's linker would not write.
 var errWasm = errors.New("unexpected structure of the WebAssembly program; see app/wasm/pack.go")
 
 // pack returns the program with its data in few pieces, after edit has changed the data. The program begins with the function

@@ -18,10 +18,10 @@ import (
 // runtime expects it of functions without such data: it then reports "?" for a file,
 // and a stack trace names functions without lines.
 //
-// The layout is that of runtime/symtab.go, runtime/runtime2.go (_func) and
+// The layout is from runtime/symtab.go, runtime/runtime2.go (_func) and
 // cmd/link/internal/ld/pcln.go. It has changed between releases without a change of
 // the magic number, so programs of other releases are not packed. To adapt this file
-// to another release, compare those files and run this package's tests: they compare what
+// to another release, compare these files and run this package's tests, which compare what
 // a program prints with and without its lines.
 
 // knownGo is the release whose layout is described here.

@@ -108,7 +108,7 @@ var forms = map[byte]func(float64) []byte{
 	0xCE: func(x float64) []byte { return binary.LittleEndian.AppendUint64(nil, math.Float64bits(x)) },
 }
 
-// ranges are the whole numbers that a marker can have; the others have all, or those of 32 bits.
+// ranges are the whole numbers that a marker can have. Other markers have all numbers, or all numbers of 32 bits.
 var ranges = map[byte][2]float64{0xC8: {0, 255}, 0xD7: {0, 255}, 0xD8: {-128, 127}, 0xC9: {-1 << 15, 1<<15 - 1}, 0xD9: {-1 << 15, 1<<15 - 1},
 	0xCA: {-1 << 31, 1<<31 - 1}, 0xDA: {-1 << 31, 1<<31 - 1}, 0xDC: {0, 1<<32 - 1}, 0xCB: {-1 << 53, 1 << 53}, 0xDB: {-1 << 53, 1 << 53}}
 
@@ -141,7 +141,7 @@ func (e *encoder) number(x float64) {
 	}
 }
 
-// uniform writes an array of numbers, or of arrays of as many, in the form for those, if it can.
+// uniform writes an array of numbers, or of arrays of as many numbers, in the form for such arrays, if it can.
 func (e *encoder) uniform(list []any) bool {
 	if len(list) == 0 || len(list) > 255 || e.choose(2) == 0 {
 		return false
@@ -261,7 +261,7 @@ func (e *encoder) packed(s string) bool {
 // is reports whether a UUID at the beginning is a text.
 func (d *decoder) is(text, digits string) bool { return string(d.uuid(0, len(d.text), digits)) == text }
 
-// codes returns the characters in so many bits each, or nil if one has no code.
+// codes returns the characters in so many bits each, or nil if a character has no code.
 func (e *encoder) codes(s, set string, each int, least byte) []byte {
 	raw := make([]byte, (len(s)*each+7)/8)
 	for i := range len(s) {

@@ -14,7 +14,7 @@ const (
 	moments  = " 0123456789:-.TZ"
 )
 
-// isString reports whether a marker is that of a string.
+// isString reports whether a marker belongs to a string.
 func isString(m byte) bool { return m >= 0x20 && m < 0x68 || m >= 0x75 && m < 0xC7 }
 
 // packed returns a string of a UUID, or one whose characters take less than a byte.

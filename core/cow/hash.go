@@ -75,7 +75,7 @@ func (h *Hash[T]) find(l *hashLeaf[T], key string, sum uint32) int {
 	return -1
 }
 
-// Set stores a value in place of the one with its key, if there is one.
+// Set stores a value in place of the value with its key, if there is one.
 func (h *Hash[T]) Set(value T) {
 	key := h.key(value)
 	sum := hashOf(key)

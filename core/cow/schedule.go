@@ -8,7 +8,7 @@ import (
 // scheduleFanOut is the most children or values of a node.
 const scheduleFanOut = 64
 
-// A Schedule holds values by a second and, within it, by a number, with the count and the cost of those up to a second. It is a tree
+// A Schedule holds values by a second and, within it, by a number, with the count and the cost of the values up to a second. It is a tree
 // whose nodes have their keys beside each other and know the sums of what is below: a tree that asks each value for its key, used
 // before, waited for memory at each comparison, and counted by a search for the place of the last. A timing wheel inserts without any
 // comparison, but sums by visiting what is due and finds the next second by trial.

@@ -70,7 +70,7 @@ func (v *Vector[T]) Get(number uint64) (value T, ok bool) {
 	}
 }
 
-// Set stores a value in place of the one with its number, if there is one.
+// Set stores a value in place of the value with its number, if there is one.
 func (v *Vector[T]) Set(number uint64, value T) {
 	if v.root == nil {
 		v.root, v.shift = &vectorNode[T]{owner: v.owner}, 0

@@ -73,7 +73,7 @@ func Valid(data []byte) bool {
 // Members returns the top-level properties in the order of the text.
 func (s *Scanner) Members() []Member { return s.members }
 
-// Leaves returns the number of values at any depth that are neither objects nor arrays: those an index holds.
+// Leaves returns the number of values at any depth that are neither objects nor arrays: an index holds these values.
 func (s *Scanner) Leaves() int { return s.leaves }
 
 // Spaced reports whether there is white space between the tokens.

@@ -40,7 +40,7 @@ func (s *analytical) copy() analytical {
 	return analytical{s.byKey.Copy(), s.byOrdinal.Copy()}
 }
 
-// put stores a version in place of the one before, which may be that of an earlier item with the same name.
+// put stores a version in place of the previous version, which may belong to an earlier item with the same name.
 func (s *analytical) put(it *Item) {
 	if s.byKey == nil {
 		return

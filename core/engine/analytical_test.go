@@ -37,7 +37,7 @@ func (n naiveAnalytical) versions(c *engine.Container, now int64) (rows [][2]uin
 }
 
 // The store shares what the transactional store has when it is switched on. Whatever is written, deleted, purged, created anew, taken back
-// or loaded from then on, and in copies, its rows are those of a map that was filled one item at a time.
+// or loaded from then on, and in copies, its rows equal the rows of a map that was filled one item at a time.
 func TestAnalyticalStoreEqualsANaiveOne(t *testing.T) {
 	purged := false
 	rapid.Check(t, func(rt *rapid.T) {

@@ -145,8 +145,8 @@ func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) b
 	})
 }
 
-// NewestChanges returns at most n changes of the feed, the newest first, down to but not including those of a second with an lsn up
-// to after, and those of earlier seconds. It costs no request units: it is for display, not a request. It does not set up the order
+// NewestChanges returns at most n changes of the feed, the newest first, down to but not including the changes of a second with an lsn up
+// to after, and the changes of earlier seconds. It costs no request units: it is for display, not a request. It does not set up the order
 // that ReadChanges keeps, which makes every later write slower. A container that keeps no versions has none.
 func (c *Container) NewestChanges(mode FeedMode, second int64, after uint64, n int) (newest []Change) {
 	begun := func(at int64, lsn uint64) bool { return at < second || at == second && lsn <= after }

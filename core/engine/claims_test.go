@@ -11,7 +11,7 @@ import (
 )
 
 // The claims of the documents (docs/claims.md) that need a database, by number. Those on the rules alone are in
-// core/ttl; those on the purge and its request units in purge_test.go.
+// core/ttl; the claims on the purge and its request units are in purge_test.go.
 
 func TestC01_RemovedBySecondsAfterTheLastWriteWithoutADelete(t *testing.T) {
 	w := newWorld(t, ttl.On(10))

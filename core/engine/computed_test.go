@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Computed properties are those of the container's present settings: also in a copy, after a save, in a patch's condition, and where an order of a
+// Computed properties follow the container's present settings: also in a copy, after a save, in a patch's condition, and where an order of a
 // stored property of the same name exists.
 func TestComputedPropertiesOfAContainer(t *testing.T) {
 	w := newWorld(t, ttl.NoDefault)

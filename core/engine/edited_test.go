@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// number matches a whole number in a saved account; those within texts and documents are matched too.
+// number matches a whole number in a saved account, also within texts and documents.
 var number = regexp.MustCompile(`[:\[,]-?[0-9]+`)
 
 // A state in which one number was changed is refused, or it is an account like any other: whatever is done with it, what it saves can be

@@ -5,8 +5,8 @@ import "slices"
 // effects are what the command that is being applied has caused so far.
 type effects struct {
 	events []Event // the first MaxEvents, then the newest
-	sums   []Event // of those between the two, see [Event]
-	summed int     // how many those are
+	sums   []Event // of the events between the two, see [Event]
+	summed int     // how many events the sums add up
 	items  []*Item // that events count: memory for all of them
 	facts  []Fact
 	paid   []Fact // what the purges used in a step, until it is told
@@ -18,7 +18,7 @@ const (
 	maxFactsKept = 1024
 )
 
-// begin makes room for the effects of another command. What the result of the one before has of the facts is overwritten.
+// begin makes room for the effects of another command. The facts in the result of the previous command are overwritten.
 func (f *effects) begin() {
 	if f.facts = f.facts[:0]; cap(f.facts) > maxFactsKept {
 		f.facts = nil

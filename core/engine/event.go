@@ -78,7 +78,7 @@ type Ref struct {
 
 // An Event is something that happened to one or more items of a container in one second, for one cause. Beyond the first
 // [MaxEvents] events of an Advance, one Event stands for all of the same kind, cause, container and region: At is the second of the
-// first, Until that of the last, Count and RU are the sums, and Items are the first of all.
+// first, Until is the Until of the last, Count and RU are the sums, and Items are the first of all.
 type Event struct {
 	At        int64       // Unix second in which it can first be seen
 	Kind      Kind        //
@@ -87,7 +87,7 @@ type Event struct {
 	Container string      //
 	Region    string      // the read region in which it happened; empty for the write region
 	Items     []Ref       // the first of them, at most MaxEventRefs
-	Count     int         // number of items, also of those not named
+	Count     int         // number of items, including items that are not named
 	RU        RU          // charged, spent by the purge or, for PurgeDelayed, needed
 	Default   ttl.Default // ContainerCreated, ContainerChanged
 	Err       *Error      // Rejected
@@ -104,7 +104,7 @@ func (e *Event) count(it *Item) {
 	}
 }
 
-// AppendEvents appends the events of the next part of an Advance to those before, with the bound of [MaxEvents]. The log, in contrast,
+// AppendEvents appends the events of the next part of an Advance to the events before, with the bound of [MaxEvents]. The log, in contrast,
 // keeps each event, so it does not depend on how an Advance is divided.
 func AppendEvents(all, more []Event) []Event {
 	n := min(len(more), max(0, MaxEvents-len(all)))
@@ -114,7 +114,7 @@ func AppendEvents(all, more []Event) []Event {
 	return all
 }
 
-// addUp adds events to the sums of those before.
+// addUp adds events to the sums of earlier events.
 func addUp(sums, more []Event) []Event {
 	for i := range more {
 		e := &more[i]

@@ -178,7 +178,7 @@ func TestLongAdvancesKeepTheSameEvents(t *testing.T) {
 	w := newWorld(t, ttl.NoDefault)
 	w.stall()
 	for i := range n {
-		w.create(item(fmt.Sprint(i), fmt.Sprint(1+i-i%10/9))) // each tenth with the one before
+		w.create(item(fmt.Sprint(i), fmt.Sprint(1+i-i%10/9))) // each tenth with the previous item
 	}
 	parts := w.fork()
 	whole := w.advance(n).Events

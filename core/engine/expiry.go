@@ -131,7 +131,7 @@ func (c *Container) expire() {
 const countedSingly = 64
 
 // expireIn emits events for the items of an order that expire from a second to another, each of them n seconds after its second in the
-// order. It returns the first deadline after those.
+// order. It returns the first deadline after them.
 func (c *Container) expireIn(order *cow.Schedule[*Item], n int32, cause Cause, from, to int64) (next int64) {
 	for next = from; next <= to; {
 		e, crowd := Event{At: next, items: c.account.effects.room()}, false

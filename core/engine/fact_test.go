@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// factsOf advances by parts and returns the facts of all of them, those of each part in the order of time.
+// factsOf advances by parts and returns the facts of all parts, the facts of each part in the order of time.
 func factsOf(t fataler, a *engine.Account, parts ...int64) (all []engine.Fact) {
 	t.Helper()
 	for _, n := range parts {
@@ -25,7 +25,7 @@ func factsOf(t fataler, a *engine.Account, parts ...int64) (all []engine.Fact) {
 	return all
 }
 
-// inOrder checks that facts lie between two seconds and that each begins when the ones before are over, but for the purges of several
+// inOrder checks that facts lie between two seconds and that each begins when the earlier facts are over, except for the purges of several
 // containers, which use request units in the same seconds.
 func inOrder(t fataler, facts []engine.Fact, from, to int64) {
 	t.Helper()

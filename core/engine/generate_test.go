@@ -123,7 +123,7 @@ func drawWrite(t *rapid.T, n *naive, in engine.Path) engine.Command {
 	return cmd
 }
 
-// drawETag is usually none, sometimes that of a stored item, hidden or not, or an old one.
+// drawETag is usually empty, sometimes the etag of a stored item, hidden or not, or an old etag.
 func drawETag(t *rapid.T, n *naive, in engine.Path) string {
 	switch rapid.IntRange(0, 9).Draw(t, "if-match") {
 	case 7:

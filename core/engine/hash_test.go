@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// The forms of version 2 are those of the SDKs' own tests: sdk/cosmosdb/cosmos/test/internal/unit/hashing/v2.spec.ts in
+// The forms of version 2 are from the SDKs' own tests: sdk/cosmosdb/cosmos/test/internal/unit/hashing/v2.spec.ts in
 // Azure/azure-sdk-for-js, and Microsoft.Azure.Cosmos.Tests/Routing/PartitionKeyInternalTest.cs in Azure/azure-cosmos-dotnet-v3.
 func TestEffectiveKeys(t *testing.T) {
 	latin := strings.Repeat("abcdefghijklmnopqrstuvwxyz", 5)
@@ -35,7 +35,7 @@ func TestEffectiveKeys(t *testing.T) {
 	}
 }
 
-// The forms of version 1 are those of hashing/v1.spec.ts in the same folder as v2.spec.ts, and of PartitionKeyInternalTest.cs.
+// The forms of version 1 are from hashing/v1.spec.ts in the same folder as v2.spec.ts, and of PartitionKeyInternalTest.cs.
 func TestEffectiveKeysOfVersion1(t *testing.T) {
 	latin := strings.Repeat("abcdefghijklmnopqrstuvwxyz", 5)
 	const hundred = "626364" + "65666768696A6B6C6D6E6F707172737475767778797A7B" + "62636465666768696A6B6C6D6E6F707172737475767778797A7B" +

@@ -6,10 +6,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// MaxImport is the number of items that one Import can hold. Their bodies may have as many bytes as those of a [Batch].
+// MaxImport is the number of items that one Import can hold. Their bodies may have as many bytes as the bodies of a [Batch].
 const MaxImport = 1000
 
-// Import writes items from elsewhere as one command, which keeps a journal short: each as by an upsert, those that are refused left out.
+// Import writes items from elsewhere as one command, which keeps a journal short: each as by an upsert, and leaves out the items that are refused.
 // No request of the service does this. An item that keeps its _ts is stored as if it had been written in that second, so that it expires
 // when the original does; it costs nothing, because it was paid for then (docs/model.md §1.18).
 type Import struct {
@@ -110,7 +110,7 @@ func (c *Container) bring(item Imported) (Result, *Error) {
 }
 
 // checkTS refuses a _ts that cannot be kept. The items that inherit are in the order of their writes and of their _ts at once (index.go),
-// so one of them cannot be older than the last of those.
+// so no imported item can be older than the last of those items.
 func (c *Container) checkTS(item Imported) *Error {
 	field, value := "_ts", strconv.FormatInt(item.TS, 10)
 	if item.TS < 1 || item.TS > c.account.now {

@@ -24,7 +24,7 @@ func state(c *engine.Container, a *engine.Account, before int) string {
 	return fmt.Sprintf("%d live %d purged %d backlog %d %s\n%s", a.Now(), c.Live(), c.PurgedItems()-before, items, ru, strings.Join(list, "\n"))
 }
 
-// An account in which items are imported with their _ts goes on like the one in which they were written.
+// An account in which items are imported with their _ts goes on like an account in which they were written.
 func TestImportedItemsExpireLikeTheOriginals(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		d := rapid.SampledFrom([]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(60), ttl.On(1000)}).Draw(rt, "default")
@@ -119,7 +119,7 @@ func TestImportLimits(t *testing.T) {
 	w.refused(404, engine.Import{In: engine.Path{Database: "db", Container: "none"}, Items: make([]engine.Imported, 1)})
 }
 
-// A malformed ttl is stored while the container's is off, and the item inherits: it cannot keep a _ts before that of others that do, since
+// A malformed ttl is stored while the container's is off, and the item inherits: it cannot keep a _ts before the _ts of other items that inherit, since
 // no account is saved whose writes are not in the order of time.
 func TestAnImportedMalformedTTLKeepsTheOrderOfTime(t *testing.T) {
 	w := newWorld(t, ttl.Off)

@@ -9,7 +9,7 @@ import (
 )
 
 // index holds a container's items in the orders that it needs. All are copy-on-write: a copy shares all nodes. Items that
-// inherit are in the order of their _ts, which is that of their writes and, because all get the same default, of their deadlines.
+// inherit are in the order of their _ts, which is also the order of their writes and, because all get the same default, of their deadlines.
 // Items with their own ttl are in the order of their deadlines. The expired items are thus a prefix of each order, whatever the
 // container's default is, and a new default moves nothing.
 type index struct {
@@ -20,7 +20,7 @@ type index struct {
 	inherit   *cow.Schedule[*Item] // by _ts, then lsn
 	own       *cow.Schedule[*Item] // by deadline, then lsn
 	retired   []retired            // by an Advance that has not ended
-	bytes     int                  // of the documents of all items except for those
+	bytes     int                  // of the documents of all items except the items
 
 	properties []property
 }
@@ -73,7 +73,7 @@ func (x *index) remove(it *Item) {
 	x.unqueue(it)
 }
 
-// forget removes an item from all orders except those of deadlines.
+// forget removes an item from all orders except the orders of deadlines.
 func (x *index) forget(it *Item) {
 	x.reorder(it, nil)
 	x.byKey.Delete(it.key())
@@ -106,7 +106,7 @@ func (x *index) due(d ttl.Default, now int64) (count int, cost RU) {
 	return own + inherit, RU(units + more)
 }
 
-// eachDue calls yield for the items that a horizon hides, those with their own ttl first, each kind in the order of its deadlines, until it
+// eachDue calls yield for the items that a horizon hides, items with their own ttl first, each kind in the order of its deadlines, until it
 // returns false.
 func (x *index) eachDue(h horizon, yield func(*Item) bool) {
 	stopped := false

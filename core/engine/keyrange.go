@@ -15,7 +15,7 @@ type KeyRange struct {
 }
 
 // ruPerPartition is the most RU/s of a physical partition (learn.microsoft.com/azure/cosmos-db/partitioning-overview#physical-partitions), and
-// firstRU those of a new one under manual throughput that a single partition cannot give
+// firstRU the request units of a new container under manual throughput that a single partition cannot give
 // (learn.microsoft.com/azure/cosmos-db/scaling-provisioned-throughput-best-practices).
 const (
 	ruPerPartition = 10_000
@@ -42,7 +42,7 @@ func (c *Container) partition() {
 	c.partitions.now = max(c.partitions.now, n)
 }
 
-// onlyRange is that of a container with one partition.
+// onlyRange is the range of a container with one partition.
 var onlyRange = KeyRange{ID: "0"}
 
 // KeyRanges returns the container's partition key ranges in the order of their hashes. Those that it was created with are of equal
@@ -126,7 +126,7 @@ func (p partitions) save() []int {
 	return []int{p.first, p.now}
 }
 
-// loadPartitions takes over what save returned. A container that was saved without has those of its throughput.
+// loadPartitions takes over what save returned. A container that was saved without partitions has the partitions of its throughput.
 func (c *Container) loadPartitions(saved []int) bool {
 	if saved == nil {
 		c.partition()

@@ -122,7 +122,7 @@ func TestBoundaries(t *testing.T) {
 	}
 }
 
-// The range of a key is the one whose hashes have it, with one range, with two and with more.
+// The range of a key is the range whose hashes include it, with one range, with two and with more.
 func TestTheRangeOfAKey(t *testing.T) {
 	for n, ru := range []int64{400, 10100, 18000, 24000} {
 		a, in := partitioned(t, engine.Throughput{RUPerSec: ru}, "")
@@ -159,7 +159,7 @@ func TestKeyRangesOfSharedThroughput(t *testing.T) {
 	}
 }
 
-// A saved state with impossible partitions is refused. One of an earlier version has none, and gets those of the throughput.
+// A saved state with impossible partitions is refused. A state of an earlier version has none, and gets the partitions of its throughput.
 func TestSavedPartitions(t *testing.T) {
 	a, in := partitioned(t, engine.Throughput{RUPerSec: 18000}, "")
 	state := string(a.Save())

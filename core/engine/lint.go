@@ -38,7 +38,7 @@ type Warning struct {
 // pointerEscape escapes a name for a JSON pointer.
 var pointerEscape = strings.NewReplacer("~", "~0", "/", "~1")
 
-// Names returns the names that lead to the value, outermost first; those of an array's elements are their numbers.
+// Names returns the names that lead to the value, outermost first. The name of an array's element is its number.
 func (w Warning) Names() []string {
 	names := strings.Split(w.Path[1:], "/")
 	for i, name := range names {

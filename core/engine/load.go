@@ -181,7 +181,7 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 // maxPaid is more than the purge can have paid for one item, even of 2 MB of values.
 const maxPaid RU = 1 << 40
 
-// inTime checks that the order of writes is that of their times, as an Import sees to.
+// inTime checks that writes are in the order of their times, which an Import ensures.
 func (x *index) inTime() (err error) {
 	last := uint64(0)
 	x.inherit.After(oldestTS, func(_ int64, it *Item) bool {

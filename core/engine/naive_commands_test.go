@@ -65,7 +65,7 @@ func (n *naive) container(in engine.Path) *naiveContainer {
 	return nil
 }
 
-// apply carries out a command; n.events are then those of the command.
+// apply carries out a command. n.events then has the events of the command.
 func (n *naive) apply(cmd engine.Command) outcome {
 	n.events = nil
 	var in engine.Path

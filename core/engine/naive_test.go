@@ -215,7 +215,7 @@ func (n *naive) endSecond(c *naiveContainer) {
 	}
 }
 
-// expire emits events for the items that were live in the second before, first those with their own ttl.
+// expire emits events for the items that were live in the second before, first the items with their own ttl.
 func (n *naive) expire(c *naiveContainer) {
 	var own, inherited []*naiveItem
 	for _, it := range n.expired(c) {
@@ -267,7 +267,7 @@ func (n *naive) setDefault(c *naiveContainer, to int64) {
 	}
 }
 
-// ownFirst returns the expired items in the order in which events name them: first those with their own ttl, each by deadline.
+// ownFirst returns the expired items in the order in which events name them: first the items with their own ttl, each by deadline.
 func (n *naive) ownFirst(c *naiveContainer) (list []*naiveItem) {
 	all := n.expired(c)
 	for _, own := range []bool{true, false} {

@@ -2,11 +2,11 @@ package engine
 
 import "slices"
 
-// newest keeps the newest entries of a list. It only appends, and when its memory is full moves those to a new one, since copies of an
+// newest keeps the newest entries of a list. It only appends, and moves these entries to new memory when its memory is full, since copies of an
 // account and results share the old.
 type newest[E any] struct{ list []E }
 
-// add appends an entry. Of those before it at least so many stay.
+// add appends an entry. At least so many of the earlier entries stay.
 func (n *newest[E]) add(entry *E, most int) {
 	if len(n.list) >= 4*most {
 		n.list = append(make([]E, 0, 4*most), n.last(most)...)

@@ -12,11 +12,11 @@ import (
 // order, and no query makes others wait until a large container has it.
 const placedAtOnce = 1024
 
-// An order has the items by a text, the partition key or the id, and those with the same text in the order of their creation.
+// An order has the items by a text, the partition key or the id, and items with the same text in the order of their creation.
 type order struct {
 	of     func(*Item) string
 	items  *btree.Map[string, *Item] // by place
-	placed uint64                    // items has those with smaller ordinals
+	placed uint64                    // items has the items with smaller ordinals
 }
 
 func (o order) copy() order {

@@ -96,7 +96,7 @@ func appendPartitionKey(dst []byte, s *document.Scanner, paths []string) ([]byte
 	return append(dst, ']'), nil
 }
 
-// pathNames splits a path into property names. A quoted one may contain any character, slashes included: /"a/b"/c.
+// pathNames splits a path into property names. A quoted name may contain any character, slashes included: /"a/b"/c.
 func pathNames(path string) (names []string) {
 	for path != "" {
 		path = path[1:]

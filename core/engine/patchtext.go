@@ -190,7 +190,7 @@ func appended(body string, at int, text string) string {
 	return body[:end] + text + body[end:]
 }
 
-// cut removes a child and the comma that separated it from the next, or else from the one before.
+// cut removes a child and the comma that separated it from the next child, or else from the previous child.
 func cut(body string, c child) string {
 	if next := blanks(body, c.end); body[next] == ',' {
 		return body[:c.start] + body[next+1:]

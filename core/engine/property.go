@@ -17,12 +17,12 @@ type property struct {
 	path    string
 	order   *btree.Map[string, *Item] // by query.AppendKey, then ordinal
 	placed  uint64                    // the order has the items with smaller ordinals
-	inexact int                       // items whose key stands for other values, too: their order is not that of their values
+	inexact int                       // items whose key stands for other values, too, so that their order is not the order of their values
 	idle    int                       // writes since a query that wanted it
 }
 
 const (
-	propertyFrom  = 256  // stored items from which a property pays: the time to look at them all is about that of a request
+	propertyFrom  = 256  // stored items from which a property pays: looking at them all takes about as long as a request
 	propertyMost  = 6    // properties of a container
 	propertySteps = 4096 // items that join the properties for each query: a few milliseconds
 )

@@ -225,7 +225,7 @@ func TestOrderOfLongValues(t *testing.T) {
 	w.agree(engine.Query{Text: "SELECT VALUE c.id FROM c WHERE c.v >= '" + long + "200'"})
 }
 
-// Hidden items count as little as they would if all items were looked at: those of the default and those of an own ttl.
+// Hidden items count as little as they would if all items were looked at: items that inherit as well as items with their own ttl.
 func TestScannedWhileItemsAreHidden(t *testing.T) {
 	for _, own := range []string{"", `,"ttl":2`} {
 		w := newWorld(t, ttl.On(2))

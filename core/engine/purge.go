@@ -28,7 +28,7 @@ func (p *replica) first(d ttl.Default) (first *Item, at int64) {
 	return first, at
 }
 
-// front returns the item that the purge removes next of those that were expired at a second, or nil.
+// front returns the item that the purge removes next among the items that were expired at a second, or nil.
 func (p *replica) front(d ttl.Default, second int64) *Item {
 	if first, deadline := p.first(d); ttl.Expired(deadline, second) {
 		return first
@@ -73,7 +73,7 @@ func (c *Container) nextPurge(p *replica, traffic int64) int64 {
 	return now + 1 + int64((rest+steady-1)/steady)
 }
 
-// used returns what requests used of a region's second: in the write region, with those to containers that share it.
+// used returns what requests used of a region's second. In the write region it includes requests to containers that share it.
 func (c *Container) used(p *replica) RU {
 	if p != &c.replica {
 		return p.read
@@ -85,7 +85,7 @@ func (c *Container) used(p *replica) RU {
 }
 
 // settle ends the seconds up to the given one: in each region the purge spends what each of them left over. By nextPurge, only the
-// last one can complete an item's payment, and the front item is the same in all seconds that have one.
+// last one can complete an item's payment, and the front item is the same in all seconds that have a front item.
 func (c *Container) settle(to int64) {
 	c.bill.pass(c, to)
 	c.settleIn("", &c.replica, c.throughput.Traffic, to)

@@ -116,7 +116,7 @@ func TestC43_ShortOfRequestUnitsThePurgeWaitsAndTheItemsStayHidden(t *testing.T)
 	w.expectEvents(w.advance(1), "+1000012 purged purge a#1 x1 5.20")
 }
 
-// Of two items with one deadline the purge removes the one that was written first, whichever ttl it has.
+// Of two items with the same deadline the purge removes the item that was written first, whichever ttl it has.
 func TestThePurgeTakesTheOldestWrite(t *testing.T) {
 	for _, own := range [][2]string{{"10", ""}, {"", "10"}} {
 		w := newWorld(t, ttl.On(10))

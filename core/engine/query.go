@@ -74,7 +74,7 @@ func (c *Container) answered(cmd Query, charge RU) {
 	}
 }
 
-// prepare extends the orders that a query like this one would use.
+// prepare extends the orders that such a query would use.
 func (c *Container) prepare(q *query.Query, cmd Query) {
 	switch s := c.search(q, cmd); {
 	case s.hasID && s.key == nil:

@@ -15,7 +15,7 @@ type replica struct {
 	spent  RU  // by the purge in the second before
 	purges RU  // by the purge so far
 	purged int // items so far
-	read   RU  // by requests in the current second; those of the write region are the meter's
+	read   RU  // by requests in the current second; the meter has the requests of the write region
 }
 
 // region returns a read region, or nil.
@@ -99,7 +99,7 @@ func copyRegions(list []region) []region {
 }
 
 // resync makes the read regions store what the write region does. It is needed when hidden items become visible: regions that had
-// purged them get them back, and those that the write region has purged are removed everywhere.
+// purged them get them back, and items that the write region has purged are removed everywhere.
 func (c *Container) resync() {
 	for i := range c.regions {
 		c.regions[i].index, c.regions[i].purge = c.index.copy(), purge{}
@@ -130,8 +130,8 @@ func (c *Container) Regions() []RegionState {
 	return list
 }
 
-// EachExpired calls yield for the hidden items that a region still has on disk until it returns false: those with their own ttl, then
-// those that inherit, each kind in the order of its deadlines. The empty name is the write region; an unknown one has none.
+// EachExpired calls yield for the hidden items that a region still has on disk until it returns false: first the items with their own ttl, then
+// the items that inherit, each kind in the order of its deadlines. The empty name is the write region; an unknown one has none.
 func (c *Container) EachExpired(name string, yield func(*Item) bool) {
 	p := &c.replica
 	if name != "" {

@@ -150,7 +150,7 @@ func (w *world) expectRegions(want string) {
 	}
 }
 
-// A change of the regions keeps what those that stay have paid for the front item.
+// A change of the regions keeps what the remaining regions have paid for the front item.
 func TestARegionKeepsWhatItHasPaidWhenRegionsChange(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.create(item("a", ""))
@@ -170,7 +170,7 @@ func TestARegionKeepsWhatItHasPaidWhenRegionsChange(t *testing.T) {
 	w.expectRegions("3-0 0.00, north 0-3 15.60")
 }
 
-// A single item that comes back is stored in all regions again, including those that had purged it.
+// A single item that comes back is stored in all regions again, including the regions that had purged it.
 func TestAnItemThatComesBackIsInAllRegions(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	w.create(item("a", ""))

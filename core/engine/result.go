@@ -22,7 +22,7 @@ func (ChangesResult) answer() {}
 func (BatchResult) answer()   {}
 func (ImportResult) answer()  {}
 
-// Items are the items of the answer: the one read or written, or those of a feed or a change feed, in its order.
+// Items returns the items of the answer: the item read or written, or the items of a feed or a change feed, in its order.
 func (r Result) Items() (items []*Item) {
 	if r.Item != nil {
 		items = append(items, r.Item)

@@ -47,7 +47,7 @@ type KeptScript struct {
 // ETag returns the script's entity tag.
 func (s *KeptScript) ETag() string { return etagOf(s.Version, s.TS) }
 
-// scripts are those of a container, in the order of their creation.
+// scripts are a container's scripts, in the order of their creation.
 type scripts struct {
 	list    []*KeptScript
 	created uint64 // so far

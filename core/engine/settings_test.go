@@ -115,7 +115,7 @@ func TestCommandsNeedTheirContainer(t *testing.T) {
 	}
 }
 
-// Items are found by their resource id, hidden ones too, but not those of another container.
+// Items are found by their resource id, hidden items too, but not items of another container.
 func TestItemsByResourceID(t *testing.T) {
 	w := newWorld(t, ttl.On(5))
 	it := w.create(item("a", "")).Item

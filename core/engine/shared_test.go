@@ -62,7 +62,7 @@ func TestContainersShareADatabasesThroughput(t *testing.T) {
 	}
 }
 
-// A container goes on sharing while its settings have its database's throughput, as those do that change something else.
+// A container goes on sharing while its settings have its database's throughput, as settings do that change something else.
 func TestUntilWhenAContainerShares(t *testing.T) {
 	autoscale := engine.Throughput{RUPerSec: 1000, Autoscale: 1000}
 	for _, c := range []struct {

@@ -17,7 +17,7 @@ const maxRetiredKept = 1024
 
 // take takes the items that are expired at a second under a default out of the orders of deadlines, by the oldest deadline and then by the
 // oldest write, as long as yield, which is given the cost of each, returns true. An Advance reads no other order, so sweep removes the
-// items from those at its end: an Advance that purges a million items rebuilds them once.
+// items from the items at its end: an Advance that purges a million items rebuilds them once.
 func (x *index) take(d ttl.Default, second int64, yield func(it *Item, cost int64) bool) {
 	h := horizonOf(d, second)
 	n, _ := d.Seconds()

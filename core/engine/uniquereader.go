@@ -10,7 +10,7 @@ import (
 )
 
 // A uniqueReader finds the values of a container's unique keys in a document, which has passed the Scanner and has no white space. It
-// looks at every byte once, whatever the number of paths and the depth of the values, because the text of a value consists of those of its
+// looks at every byte once, whatever the number of paths and the depth of the values, because the text of a value consists of the texts of its
 // parts, and every text is short.
 type uniqueReader struct {
 	doc     string

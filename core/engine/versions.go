@@ -12,7 +12,7 @@ const (
 type versions struct {
 	byLSN *cow.Vector[*Change] // nil until the first
 	bytes int                  // of the documents in byLSN
-	lost  uint64               // lsn of the newest change that is not in byLSN although it was before those that are
+	lost  uint64               // lsn of the newest change that is not in byLSN although it was before the changes that are
 }
 
 func (v versions) copy() versions {
@@ -74,7 +74,7 @@ func (v *versions) newest(yield func(Change) bool) {
 	}
 }
 
-// note keeps a change for AllVersions and drops those older than the retention.
+// note keeps a change for AllVersions and drops the changes that are older than the retention.
 func (c *Container) note(ch Change) {
 	if c.spec.FullFidelity == 0 {
 		return

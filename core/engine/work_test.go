@@ -58,7 +58,7 @@ func TestABatchEndsWithinItsWork(t *testing.T) {
 		if r, err := a.Apply(ReadItem{In: in, ID: "i", PartitionKey: Key("p")}); err != nil || !strings.Contains(string(r.Item.Document()), `"n":0,`) {
 			t.Errorf("%s: the item has changed, or cannot be read: %v", c.name, err)
 		}
-		// Of independent operations, those succeed for which there is work.
+		// Independent operations succeed while there is work left for them.
 		r, _ = a.Apply(Batch{In: in, PartitionKey: Key("p"), Ops: ops, NonAtomic: true})
 		list := r.Answer.(BatchResult).Results
 		if list[0].Status != 200 && c.field != "condition" || list[len(list)-1].Status != 408 {

@@ -83,7 +83,7 @@ func (cmd WriteItem) at(c *Container, ts int64) (Result, *Error) {
 	case old != nil && !matches(cmd.IfMatch, old):
 		return c.refuse(refused, precondition())
 	}
-	ghosts, err := c.claim(d) // last, as in patch: conditions on the item itself come before those on others
+	ghosts, err := c.claim(d) // last, as in patch: conditions on the item itself come before conditions on others
 	if err != nil {
 		return c.refuse(refused, err)
 	}

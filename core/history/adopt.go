@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Adopt replaces the line by that of another history, and the playhead by its own, as one step. Nothing is carried out: what the other
+// Adopt replaces the line and the playhead by another history's, as one step. Nothing is carried out: what the other
 // one's commands have caused is taken over with them.
 func (h *History) Adopt(label Label, other *History) {
 	place, ok := h.shared(other)
@@ -96,5 +96,5 @@ func (h *History) branch(label Label, place int) {
 	h.fork()
 }
 
-// UndoSteps returns how many steps have been done and not been undone, those among them that Undo can take back no more.
+// UndoSteps returns how many steps have been done and not undone, including the steps that Undo can no longer take back.
 func (h *History) UndoSteps() int { return h.final + len(h.undo) }

@@ -18,7 +18,7 @@ func crowd(h *History) {
 	h.End()
 }
 
-// The properties' lines are too short for checkpoints; this one has dozens, before and after some of them were dropped.
+// The lines of the property tests are too short for checkpoints. The line of this test has dozens, before and after some of them were dropped.
 func TestSeekingFromCheckpointsIsReplay(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	h := begun()
@@ -45,7 +45,7 @@ func TestSeekingFromCheckpointsIsReplay(t *testing.T) {
 	}
 }
 
-// A fork drops the checkpoints of the future that it drops, and keeps those before it.
+// A fork drops the checkpoints of the future that it drops, and keeps the earlier ones.
 func TestAForkDropsTheCheckpointsBehindIt(t *testing.T) {
 	h := begun()
 	play := func(id string, n int) {

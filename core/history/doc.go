@@ -13,10 +13,10 @@
 //	Begin   makes all commands until End one step, with a label for the screen.
 //	Reset   replaces the account, as one step.
 //	Seek    moves the playhead to a second of the line and changes nothing.
-//	Step    is a command of the line with its Trace: what it caused. RebuildTraces finds those of a stored journal.
+//	Step    is a command of the line with its Trace: what it caused. RebuildTraces finds the traces of a stored journal.
 //	Tip     is the state at the line's end, wherever the playhead is.
 //	Fork    makes another history with the same past; Clone, one with the same future as well.
-//	Adopt   replaces the line by that of another history, as one step.
+//	Adopt   replaces the line by another history's line, as one step.
 //
 // Everything that was done is also noted in a journal, from which [Open] restores the history with its undo and redo steps.
 // The journal only grows at its end, so that storing it again means storing what is new.

@@ -37,7 +37,7 @@ func TestSeekToTheVeryBeginning(t *testing.T) {
 	same(t, "the beginning", New(h.Beginning().Copy()), want)
 }
 
-// A link of a world that did not begin empty carries that beginning, and one can go back to it.
+// A link of a world that did not begin empty carries that beginning, and the history can go back to it.
 func TestALinkCarriesTheWorldItBeganWith(t *testing.T) {
 	h := New(grown())
 	h.Apply(engine.Advance{Seconds: 1})
@@ -56,7 +56,7 @@ func TestALinkCarriesTheWorldItBeganWith(t *testing.T) {
 	}
 }
 
-// While a world plays, each Advance is added to the one before it, and the events in it leave checkpoints. No second is lost by that.
+// While a world plays, each Advance is merged with the previous Advance, and its events leave checkpoints. No second is lost by that.
 func TestACheckpointThatAnExtendedAdvanceCrosses(t *testing.T) {
 	const items, seconds = 6 * busy, 900
 	h := begun()

@@ -23,7 +23,7 @@ type History struct {
 	at      int    // commands of the line before the playhead, without an Advance that is only partly carried out
 	work    int    // events since the last checkpoint
 	undo    []mark
-	final   int // steps before those
+	final   int // steps before the first of them
 	redo    []mark
 	group   group
 	note    string

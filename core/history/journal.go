@@ -39,8 +39,8 @@ const (
 	opBranch = "branch"
 )
 
-// record adds an entry to the journal. An Advance that merges is added to the one before it, and a seek replaces the one
-// before it, unless those were handed out.
+// record adds an entry to the journal. A merging Advance is added to the previous Advance, and a seek replaces the previous seek,
+// unless the previous entry was handed out.
 func (h *History) record(e entry, merge bool) {
 	j := &h.journal
 	if e.noted = h.note != j.note; e.noted {

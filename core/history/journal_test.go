@@ -113,7 +113,7 @@ func TestAJournalIsWrittenInPieces(t *testing.T) {
 	}
 }
 
-// After Fix an Advance and a seek are entries of their own, because the ones before may have been written.
+// After Fix an Advance and a seek are entries of their own, because the entries before may have been written.
 func TestFixedEntriesStayAsTheyAre(t *testing.T) {
 	for name, deed := range map[string]func(*History){
 		"advance": func(h *History) { h.Apply(engine.Advance{Seconds: 5}) },

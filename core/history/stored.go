@@ -101,7 +101,7 @@ func (h *History) Continue(entries []byte, step func()) error {
 }
 
 // ContinueCommands is Continue for a history that has the account before the entries, but not the past. An entry that refers to
-// the past, such as that of an Undo, is faulty.
+// the past, such as the entry of an Undo, is faulty.
 func (h *History) ContinueCommands(entries []byte, step func()) error {
 	return h.carryOut(entries, step, func(w *wireEntry) error {
 		switch w.Op {

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// step is that of who has nothing else to do.
+// step is for a caller that has nothing else to do.
 func step() {}
 
 // deed does something to a history.

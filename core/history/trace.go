@@ -5,7 +5,7 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 // A Step is a command of the line.
 type Step struct {
 	Command    engine.Command
-	From, Till int64  // the second in which it was given, and the one in which it was done: later only for an Advance
+	From, Till int64  // the second in which it was given, and the second in which it was done, which is later only for an Advance
 	Trace      *Trace // what it caused; nil while that is not known, see RebuildTraces
 	number     uint64 // of the steps that the history has made so far: two lines with the same one at a place are the same up to there
 }
@@ -91,7 +91,7 @@ func (h *History) part(s Step) *Trace {
 	return h.traces.of(r)
 }
 
-// separate gives a copied line a trace of its own where that of the original may grow.
+// separate gives a copied line its own trace where the trace of the original may grow.
 func (l *line) separate() {
 	if n := len(l.commands); n > 0 && l.commands[n-1].Trace != nil {
 		t := *l.commands[n-1].Trace

@@ -16,7 +16,7 @@ const maxRanges = 16
 const maxKeyText = 256
 
 // AppendKey appends the key of the value that an item has at a path like /address/city. exact is false if other values may have
-// the same key: those of arrays, objects and long strings.
+// the same key: arrays, objects and long strings.
 func AppendKey(dst, item []byte, path string) (key []byte, exact bool) {
 	at := view(item)
 	for path != "" && at != "" {
@@ -58,7 +58,7 @@ func appendKey(dst []byte, v value) (key []byte, exact bool) {
 // A Range is what a condition requires of an item's key at a path: to be between Low and High, both included.
 type Range struct{ Path, Low, High string }
 
-// Ranges returns the conditions path = constant, path < constant and the like that WHERE joins by AND at its top level, also those of
+// Ranges returns the conditions path = constant, path < constant and the like that WHERE joins by AND at its top level, also the conditions of
 // BETWEEN, on the first paths. An item that is outside of a range is in no row, and nothing but these conditions is computed for it. So there
 // are none for a query whose FROM may fail, which comes before WHERE.
 func (q *Query) Ranges(params []Param) (found []Range) {
@@ -146,7 +146,7 @@ type Sort struct {
 	Ordinal uint64
 }
 
-// Sort returns the first key of ORDER BY if each item is one row at most and the order is that of properties. A query that looks at its items in
+// Sort returns the first key of ORDER BY if each item is one row at most and the rows are ordered by properties. A query that looks at its items in
 // that order need not see all of them, so there is none for a query that may fail at one.
 func (q *Query) Sort(at Cursor) (sort Sort, ok bool) {
 	s := q.stmt

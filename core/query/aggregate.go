@@ -1,6 +1,6 @@
 package query
 
-// accumulator is the state of one aggregate over one group. The rules are those of
+// accumulator is the state of one aggregate over one group. The rules are from
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/sum#remarks and the pages of COUNT, AVG, MIN and MAX: undefined
 // arguments are skipped, and a value of a type that the aggregate does not accept makes its result undefined.
 type accumulator struct {

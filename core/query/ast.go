@@ -9,7 +9,7 @@ const (
 	opAlias              // name, slot
 	opRoot               // the container itself, only as source of FROM
 	opMember             // args[0] . name
-	opComputed           // the same, where the name is that of a computed property
+	opComputed           // the same, where the name is a computed property's
 	opIndex              // args[0] [ args[1] ]
 	opArray              // args
 	opObject             // names, args

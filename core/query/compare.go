@@ -7,7 +7,7 @@ import (
 )
 
 // compare orders any two values: by type first (see kind), then numbers and strings by value, arrays and objects by their
-// text, which is canonical (sortable) or that of their hash (distinctHash). It is the order of ORDER BY, MIN and MAX, not of the operators.
+// text, which is canonical (sortable) or a hash (distinctHash). It is the order of ORDER BY, MIN and MAX, not of the operators.
 func compare(a, b *value) int {
 	if a.kind != b.kind {
 		return cmp.Compare(a.kind, b.kind)

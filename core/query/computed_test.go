@@ -11,7 +11,7 @@ import (
 const computedPolicy = `"computedProperties":[{"name":"cp_kind","query":"SELECT VALUE UPPER(c.kind) FROM c"},{"name":"cp_tags","query":"SELECT VALUE ARRAY_CONCAT(root.tags, ['all']) FROM root"},
 	{"name":"price","query":"SELECT VALUE p.price * 2 FROM Pets p"},{"name":"cp_o","query":"SELECT VALUE {k: c.kind, of: c.cp_kind} FROM c"},{"name":"cp_ts","query":"SELECT VALUE c._ts FROM c"}]`
 
-// Computed properties are those of https://learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties.
+// Computed properties follow https://learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties.
 func TestComputedProperties(t *testing.T) {
 	items := []string{
 		`{"id":"a","kind":"cat","price":10,"tags":["old"],"_ts":7}`, `{"id":"b","kind":"dog","price":2,"tags":[],"cp_kind":"stored"}`, `{"id":"c","price":"x","kind":"cat"}`, `{"id":"d"}`,
@@ -66,7 +66,7 @@ func TestComputedPropertiesHaveNoRange(t *testing.T) {
 		t.Errorf("sorted by %v", sort)
 	}
 	const fails = `"computedProperties":[{"name":"built","query":"SELECT VALUE {k: c.kind} FROM c"},{"name":"refuses","query":"SELECT VALUE RegexMatch(c.kind, c.x) FROM c"},{"name":"fine","query":"SELECT VALUE c.kind FROM c"}]`
-	for text, want := range map[string]bool{ // whoever may fail at an item must see it
+	for text, want := range map[string]bool{ // an expression that may fail at an item must see it
 		`SELECT * FROM c WHERE c.fine = 'x' ORDER BY c.id`: true, `SELECT * FROM c WHERE c.built.k = 'x' ORDER BY c.id`: false, `SELECT c.fine FROM c ORDER BY c.id`: true, `SELECT c.refuses FROM c ORDER BY c.id`: false,
 	} {
 		if _, ok := mustParseIn(t, fails, text).Sort(Cursor{}); ok != want {

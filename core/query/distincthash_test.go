@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The expectations are those of DistinctHashBaselineTests.ElementsHash.xml and NumbersHash.xml of the .NET SDK.
+// The expectations are from DistinctHashBaselineTests.ElementsHash.xml and NumbersHash.xml of the .NET SDK.
 func TestDistinctHashIsThatOfTheSDK(t *testing.T) {
 	for json, want := range map[string]string{
 		`null`:                       "898efbf2680daea39e24d6ae6653417d",

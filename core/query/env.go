@@ -12,7 +12,7 @@ type env struct {
 	now   int64   // Unix seconds
 
 	steps       int64 // left until the next look at reserve and interrupted
-	reserve     int64 // steps left beyond those
+	reserve     int64 // steps left beyond them
 	maxSteps    int64
 	slice       int64 // steps between two calls of interrupted
 	interrupted func(int64) bool

@@ -81,7 +81,7 @@ var messages = [...]string{
 	Interrupted: "The operation did not complete within the allotted amount of time.",
 }
 
-// Message returns the error without its place, in the service's words where those are known.
+// Message returns the error without its place, in the service's words where they are known.
 func (e *Error) Message() string {
 	text, args := messages[e.Code], e.Args
 	if e.Code == BadQuery {

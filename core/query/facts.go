@@ -10,7 +10,7 @@ type Facts struct {
 	Items  bool // SELECT *: the rows are the stored items
 	Value  bool // SELECT VALUE
 	From   bool // it reads items: SELECT 1 does not
-	Merged bool // results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP, OFFSET LIMIT, also those of FROM
+	Merged bool // results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP, OFFSET LIMIT, also in FROM
 }
 
 // A SortPath is a path of ORDER BY, as of a composite index: /address/city.

@@ -38,7 +38,7 @@ var mathFunctions = []function{
 	{name: "TRUNC", min: 1, max: 1, real: math.Trunc},
 }
 
-// logarithm returns the natural logarithm, or the one to the base of the second argument.
+// logarithm returns the natural logarithm, or the logarithm to the base of the second argument.
 func logarithm(_ *env, a []value) value {
 	if a[0].kind != isNumber || len(a) > 1 && a[1].kind != isNumber {
 		return undefined

@@ -14,7 +14,7 @@ type function struct {
 	// arguments is: https://learn.microsoft.com/azure/cosmos-db/nosql/query/scalar-expressions#remarks
 	undefined bool
 	builds    bool  // its result may be longer than its arguments
-	weight    int64 // steps for every 64 bytes of its arguments, 1 if 0; those that walk an array take steps as they go
+	weight    int64 // steps for every 64 bytes of its arguments, 1 if 0; functions that walk an array take steps as they go
 
 	// One of these carries the function out. The result of real, real2 and whole is undefined for arguments of another
 	// type; test is true or false for all; text compares two strings, see search. A table that holds only constants needs no code to set it up.

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A page of a sorted answer keeps its own rows and the one after them, not the whole answer.
+// A page of a sorted answer keeps its own rows and the row after them, not the whole answer.
 func TestAPageOfASortedAnswerKeepsItsOwnRows(t *testing.T) {
 	items := manyItems(20_000)
 	for _, text := range []string{"SELECT * FROM c ORDER BY c.price DESC", "SELECT VALUE c.id FROM c ORDER BY c.status, c.price", "SELECT DISTINCT VALUE c.price FROM c ORDER BY c.price"} {

@@ -38,7 +38,7 @@ func (p *likePiece) finish() *likePiece {
 }
 
 // matches reports whether the whole of s matches. The first and the last piece have one place each, and each of the others is taken
-// where it ends first, which leaves most to those after it: no place is tried twice.
+// where it ends first, which leaves most to the pieces after it. No place is tried twice.
 func (l likePattern) matches(en *env, s string) bool {
 	i := l[0].before(en, s)
 	if i < 0 {

@@ -104,7 +104,7 @@ func (s *statement) distinctType() string {
 	return "Ordered"
 }
 
-// merging turns a statement into the one for each range.
+// merging turns a statement into the statement for each range.
 type merging struct {
 	part      statement
 	rewritten bool

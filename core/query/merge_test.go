@@ -14,7 +14,7 @@ import (
 )
 
 // The service's own plans: most of the first ones are expectations of Microsoft.Azure.Cosmos.Tests/Query/QueryPlanRetrieverTests.cs in
-// Azure/azure-cosmos-dotnet-v3, with the query in canonical form; those with IS_DEFINED, DISTINCT with TOP, MAKELIST and MAKESET follow its
+// Azure/azure-cosmos-dotnet-v3, with the query in canonical form. The cases with IS_DEFINED, DISTINCT with TOP, MAKELIST and MAKESET follow its
 // QueryPlanBaselineTests.
 func TestPlans(t *testing.T) {
 	const filter = "({documentdb-formattableorderbyquery-filter})"

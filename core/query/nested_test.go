@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// An expression in an expression is compiled and computed once, and so is the one in that: the memory and the steps of a query grow by
+// An expression in an expression is compiled and computed once, at any depth: the memory and the steps of a query grow by
 // its length, not by a power of it.
 func TestNestedExpressionsCostByTheirLength(t *testing.T) {
 	for _, nested := range []string{
@@ -40,7 +40,7 @@ func TestNestedExpressionsCostByTheirLength(t *testing.T) {
 		}
 		few, short := cost(5)
 		many, long := cost(15)
-		// Three times as many levels cost up to nine times as much where the value of a level has those below it.
+		// Three times as many levels cost up to nine times as much where the value of a level contains the values below it.
 		if many > 9*few || long > 9*short {
 			t.Errorf("%s: 5 levels have %v allocations and %d steps, 15 levels %v and %d", strings.ReplaceAll(nested, "%s", "…"), few, short, many, long)
 		}

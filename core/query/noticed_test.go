@@ -79,7 +79,7 @@ func TestQuotedLettersOfATimeFormat(t *testing.T) {
 	}
 }
 
-// An aggregate forbids subqueries on what it adds up, and not those on what surrounds it.
+// An aggregate forbids subqueries on what it adds up, but not subqueries on what surrounds it.
 func TestASubqueryBesideAnAggregateMayUseTheOuterItem(t *testing.T) {
 	text := "SELECT VALUE (SELECT VALUE COUNT(1) + ARRAY_LENGTH(ARRAY(SELECT VALUE c.id)) FROM t IN c.list) FROM c"
 	rows, _, err := collect(mustParse(t, text), from(`{"id":"a","list":[1,2]}`), Options{})

@@ -255,7 +255,7 @@ func orders(sign string) (wanted uint8) {
 	return wanted
 }
 
-// compares is the operator with those orders. It is undefined except between primitive values of the same type
+// compares is the operator with these orders. It is undefined except between primitive values of the same type
 // (https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators).
 func (en *env) compares(x, y *value, wanted uint8) kind {
 	switch {

@@ -61,12 +61,12 @@ func (s *sorter) Pop() any           { panic("a sorter only replaces its last ro
 
 func (s *sorter) full() bool { return s.keep >= 0 && len(s.rows) >= s.keep }
 
-// wants reports whether the row is on this page or a later one, and can still be among those to keep.
+// wants reports whether the row is on this page or a later page, and can still be among the rows to keep.
 func (s *sorter) wants(next *sorted) bool {
 	return (s.from == nil || s.order(next, s.from) >= 0) && !(s.full() && s.order(next, s.rows[0]) >= 0)
 }
 
-// ends reports whether no later row can be among those to keep, because the items come in the order of the first key. With equal
+// ends reports whether no later row can be among the rows to keep, because the items come in the order of the first key. With equal
 // values the other keys decide, if there are any.
 func (s *sorter) ends(next *sorted) bool {
 	return s.en.item != nil && s.en.item.Sorted && s.full() && (len(s.desc) == 1 || compare(&next.keys[0], &s.rows[0].keys[0]) != 0)

@@ -15,8 +15,8 @@ type plan struct {
 	grouped    bool
 	counts     bool   // it only counts the items
 	whole      bool   // the rows of SELECT * are within the items
-	identity   []eval // of the outer statement: the columns of DISTINCT, or the groups, which distinguish its rows; or those of gathered
-	gathered   bool   // its rows come from a subquery of FROM whose rows are not those of one item each
+	identity   []eval // of the outer statement: the columns of DISTINCT, or the groups, which distinguish its rows; or the columns or groups of gathered
+	gathered   bool   // its rows come from a subquery of FROM whose rows do not come from one item each
 	unstable   bool   // a DISTINCT row may have several values of ORDER BY
 }
 
@@ -28,7 +28,7 @@ type sourcePlan struct {
 	slot      int
 	path      eval  // item-scoped, or the path below the container
 	sub       *plan // instead of path
-	gathers   bool  // the rows of sub are not those of one item each
+	gathers   bool  // the rows of sub do not come from one item each
 }
 
 func (c *compiler) plan(s *statement) *plan {

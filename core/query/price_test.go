@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What a run does takes about these steps of its budget. The budget stands for time, so whoever changes a price measures that as well.
+// What a run does takes about these steps of its budget. The budget stands for time, so a change of a price needs a measurement of time.
 func TestPrices(t *testing.T) {
 	repeated := func(s string, n int) string { return strings.Repeat(s, n) }
 	item := `{"short":"` + repeated("x", 640) + `","s":"` + repeated("Ab ", 10_000) + `","e":"` + repeated(`\u00e9`, 5_000) + `","l":[` + repeated(`1,"b",`, 5_000) + `0],"t":["` +

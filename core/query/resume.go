@@ -15,7 +15,7 @@ type Resume struct {
 	// and {"type":"array","low":1,"high":2} for an array or, with "object", an object, whose hash has these two words.
 	Values []byte
 	Item   uint64 // number of the item from which rows with equal values are taken; 0 for all of them
-	After  bool   // rows with equal values are left out or, with Item, those up to that item
+	After  bool   // rows with equal values are left out; with Item, only the rows up to that item
 }
 
 // Resume returns the cursor of the page that begins there. An error says what is wrong with Values.

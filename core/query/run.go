@@ -36,7 +36,7 @@ type Options struct {
 type Item struct {
 	Number uint64 // its place in the order of the items, for cursors
 	TS     int64  // its _ts, which then need not be searched in the text; 0 if that is not known
-	Sorted bool   // it and the items after it come in the order that Query.Sort returns, and of equal values in that of their numbers
+	Sorted bool   // it and the items after it come in the order that Query.Sort returns, and with equal values in the order of their numbers
 }
 
 // Run runs the query over items, which are raw JSON, and calls yield for each row until it refuses one by returning false.
@@ -126,7 +126,7 @@ func (p *plan) runTop(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	}
 }
 
-// sorts reports whether all rows must be known before the first one can be emitted in its place.
+// sorts reports whether all rows must be known before the first row can be emitted in its place.
 func (p *plan) sorts() bool {
 	return p.stmt.group != nil || p.stmt.aggregates == nil && (p.order != nil || p.identity != nil)
 }

@@ -106,7 +106,7 @@ func skipNested(b string, i int) int {
 			break
 		}
 		text := (allZeros(w^quotes)>>7*ones<<7)&high ^ inside
-		// Of what JSON has outside of strings, only brackets have these five bits; of those, only the closing ones have a certain sixth.
+		// Of what JSON has outside of strings, only brackets have these five bits, and only closing brackets have a certain sixth bit.
 		for brackets := allZeros((w|ones*0x26)^ones*0x7f) &^ text; brackets != 0; brackets &= brackets - 1 {
 			at := bits.TrailingZeros64(brackets)
 			if w>>(at-5)&1 == 0 {

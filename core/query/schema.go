@@ -14,7 +14,7 @@ type Schema struct {
 }
 
 // computed is a property that items do not have but for queries: https://learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties.
-// Its expression is that of SELECT VALUE, with the item in slot 0 as in every query.
+// Its expression is the expression of SELECT VALUE, with the item in slot 0 as in every query.
 type computed struct {
 	name           string
 	expr           *expr
@@ -26,7 +26,7 @@ type computed struct {
 const MaxComputed = 20
 
 // SchemaOf reads computedProperties and vectorEmbeddingPolicy of a container's description. It returns nil if queries of the container are like
-// those of any other. Definitions that the service refuses are passed over: their names are those of ordinary properties.
+// the values of any other property. Definitions that the service refuses are passed over: their names are ordinary properties.
 func SchemaOf(description string) *Schema {
 	s := &Schema{metrics: map[string]string{}}
 	for i, v := range gjson.Get(description, "computedProperties").Array() {

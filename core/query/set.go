@@ -32,7 +32,7 @@ func (en *env) setOf(json string) *keySet {
 	return s
 }
 
-// pick returns the elements of from that are in other, or with wanted false those that are not, each value once, in order.
+// pick returns the elements of from that are in other, or the other elements if wanted is false, each value once, in order.
 func pick(en *env, from, other value, wanted bool) value {
 	if from.kind != isArray || other.kind != isArray {
 		return undefined

@@ -23,7 +23,7 @@ func (s *statement) innermost() *statement {
 	return s
 }
 
-// gathered returns the outermost subquery that gathers its rows among those with which FROM begins, or nil.
+// gathered returns the outermost subquery that gathers its rows among the subqueries with which FROM begins, or nil.
 func (s *statement) gathered() *statement {
 	for sub := s.begins(); sub != nil; sub = sub.begins() {
 		if sub.gathers() {
@@ -33,7 +33,7 @@ func (s *statement) gathered() *statement {
 	return nil
 }
 
-// divides reports whether the rows of some items and those of the others are together the rows of all of them: each is an item, and no two items
+// divides reports whether the rows of some items and the rows of the other items are together the rows of all items: each is an item, and no two items
 // are equal.
 func (s *statement) divides() bool {
 	whole := s.distinct && s.group == nil && s.aggregates == nil && len(s.from) == 1 && s.from[0].expr != nil && s.from[0].expr.op == opRoot && !s.from[0].iterate

@@ -31,7 +31,7 @@ func (e *expr) nearest() bool { return e.op == opCall && e.fn.name == "VectorDis
 // the rows until the last has come, since an index does not give them in that order.
 func (s *statement) nearest() bool { return len(s.order) > 0 && s.order[0].expr.nearest() }
 
-// distance finds out which distance function a call uses: that of the options, of the container's policy for the vectors, or cosine.
+// distance finds out which distance function a call uses: the function of the options, or of the container's policy for the vectors, or cosine.
 func (b *binder) distance(s *statement, e *expr) {
 	if e.name = cosine; b.schema != nil {
 		for _, a := range e.args[:2] {

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// arrows point in various directions; those from 6 on have no vector of two numbers.
+// arrows point in various directions. From 6 on they have no vector of two numbers.
 var arrows = []string{
 	`{"id":1,"v":[1,0]}`, `{"id":2,"v":[0,2]}`, `{"id":3,"v":[3,4],"w":[4,3]}`, `{"id":4,"v":[-1,0]}`, `{"id":5,"v":[0,0]}`,
 	`{"id":6}`, `{"id":7,"v":[1]}`, `{"id":8,"v":[1,0,0]}`, `{"id":9,"v":"[1,0]"}`, `{"id":10,"v":[1,"0"]}`, `{"id":11,"v":[[1],[0]]}`, `{"id":12,"v":[]}`, `{"id":13,"v":[1e308,1e308]}`,
@@ -103,7 +103,7 @@ func TestDistanceFunctionOfThePolicy(t *testing.T) {
 	}
 }
 
-// The nearest are those that a sort of all distances has first: in the engine, in pages, and of any number of ranges by the plan.
+// The nearest are the first of a sort of all distances: in the engine, in pages, and of any number of ranges by the plan.
 func TestNearestOfRangesEqualOne(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		number := rapid.Custom(func(t *rapid.T) float64 { return float64(rapid.IntRange(-4, 4).Draw(t, "x")) / 2 })
@@ -168,7 +168,7 @@ func distanceOf(metric string, a, b []gjson.Result) float64 {
 	return dot / math.Sqrt(aa) / math.Sqrt(bb)
 }
 
-// The plans are those of the service: Microsoft.Azure.Cosmos.Tests/Query/QueryPlanRetrieverTests.cs in Azure/azure-cosmos-dotnet-v3.
+// The plans are the service's: Microsoft.Azure.Cosmos.Tests/Query/QueryPlanRetrieverTests.cs in Azure/azure-cosmos-dotnet-v3.
 func TestPlansOfVectors(t *testing.T) {
 	for _, c := range []struct{ query, top, rewritten string }{
 		{`SELECT c._ts FROM c ORDER BY VectorDistance([0.5, -2], c.v, true, {dataType:'Float32', distanceFunction:'Euclidean'})`, "",

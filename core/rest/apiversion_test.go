@@ -11,7 +11,7 @@ const (
 	js2018     = "x-ms-version: 2018-12-31"
 )
 
-// The first SDKs create containers without a partition key and expect session tokens without a version; the cases are those of their TTL
+// The first SDKs create containers without a partition key and expect session tokens without a version; the cases are from their TTL
 // suites (test.js of the Node.js SDK, ttl_tests.py of the Python SDK).
 func TestOlderVersions(t *testing.T) {
 	w := newWorld(t)

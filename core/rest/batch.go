@@ -3,7 +3,7 @@ package rest
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
 // batch carries out a transaction over items of one partition key (docs/model.md §3.10). If an operation fails, none takes effect: the
-// status is 207, and that of the other operations 424.
+// status is 207, and the other operations have status 424.
 func (c *call) batch() *fault {
 	key, f := c.key()
 	if f != nil {
@@ -55,7 +55,7 @@ func (c *call) operations(cmd engine.Batch) *fault {
 // A batchOp is one operation of a batch, as the client sent it.
 type batchOp struct {
 	kind                 string  // Create, Upsert, Replace, Patch, Delete or Read
-	key                  *string // the partition key as JSON; nil is that of the batch
+	key                  *string // the partition key as JSON; nil stands for the batch's key
 	id                   string
 	body                 []byte
 	ifMatch, ifNoneMatch string

@@ -27,7 +27,7 @@ func tooManyOps(n int) *fault {
 	return invalid("operations", digits(int64(n))+" operations", "1 to 100 operations")
 }
 
-// jsonBatch is the form that all SDKs but the one for .NET send: an array of objects.
+// jsonBatch is the form that all SDKs except the .NET SDK send: an array of objects.
 type jsonBatch struct{}
 
 func (jsonBatch) operations(c *call) ([]batchOp, *fault) {

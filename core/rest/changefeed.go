@@ -67,7 +67,7 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	return c.reply(200, c.feed(c.coll.RID(), "Documents", rows))
 }
 
-// after returns the LSN after which the request reads: that of an etag, of now, of a time, or 0 for the beginning.
+// after returns the LSN after which the request reads: the LSN of an etag, of the present or of a time, or 0 for the beginning.
 func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
 	h := c.req.Header
 	token, since := h.Get("if-none-match"), h.Get("if-modified-since")

@@ -50,7 +50,7 @@ func LookAtDisk(a *engine.Account, in engine.Path, from uint64, limit int) (Disk
 	return d, nil
 }
 
-// ids returns the ids of the page's items that are live, or of those that are not.
+// ids returns the ids of the page's live items, or of its other items.
 func (d *Disk) ids(live bool) (ids []string) {
 	for _, it := range d.Items {
 		if it.Live == live {

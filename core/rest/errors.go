@@ -59,8 +59,8 @@ func asFault(err error) *fault {
 const (
 	subRangeGone      = 1002 // the partition key range does not exist
 	subSplitting      = 1007 // the partition key range was split: clients of Direct mode read the ranges again (GoneAndRetryWithRetryPolicy.java)
-	subNameCacheStale = 1000 // the container is not the one whose address the client has: it was deleted and made again
-	subOtherContainer = 1024 // the container is not the one that the client means: it was deleted and made again
+	subNameCacheStale = 1000 // the client has the address of a container that was deleted and made again
+	subOtherContainer = 1024 // the client means a container that was deleted and made again
 )
 
 // errorBody is the body of an error in the service's shape (docs/model.md §3.13). Clients show the message and search it for the service's

@@ -81,7 +81,7 @@ func (o Options) admit(r *Request, room []string) *fault {
 	if at.ofAddresses() && !o.Direct {
 		f = notSimulated(refusedWords["addresses"])
 	}
-	if f != nil && f.unsimulated { // a refusal by name helps whoever has not got as far as a signature
+	if f != nil && f.unsimulated { // a refusal by name also helps a client that does not sign yet
 		return f
 	}
 	signed, wrong := signedAddress(r, at)
@@ -95,7 +95,7 @@ func (o Options) admit(r *Request, room []string) *fault {
 	return f
 }
 
-// finish returns the answer, that of a refusal unless f is nil. It ends the call.
+// finish returns the answer, which is a refusal unless f is nil. It ends the call.
 func (c *call) finish(f *fault) Response {
 	if f != nil {
 		c.fail(f)

@@ -8,7 +8,7 @@ func invalidURL(why string) *fault {
 	return f
 }
 
-// contentType is that of the answer's body.
+// contentType is the content type of the answer's body.
 func (c *call) contentType() string {
 	if len(c.answer.Body) > 0 && c.answer.Body[0] == '<' {
 		return "text/html; charset=us-ascii"

@@ -5,7 +5,7 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 func (c *call) createItem() *fault { return c.post(engine.Create) }
 func (c *call) upsertItem() *fault { return c.post(engine.Upsert) }
 
-// post creates or upserts an item. The partition key of the body must be that of the header.
+// post creates or upserts an item. The partition keys of the body and of the header must be equal.
 func (c *call) post(kind engine.WriteKind) *fault {
 	key, f := c.key()
 	if f != nil {

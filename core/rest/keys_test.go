@@ -39,7 +39,7 @@ func TestPartitionKeys(t *testing.T) {
 	}
 }
 
-// Bulk operations are independent; without continue-on-error the first failure stops those after it.
+// Bulk operations are independent; without continue-on-error the first failure stops the operations after it.
 func TestBulk(t *testing.T) {
 	w := shop(t, `,"defaultTtl":-1`)
 	op := func(id, ttl string) string {

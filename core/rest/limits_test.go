@@ -79,7 +79,7 @@ func TestStrictLimits(t *testing.T) {
 			t.Errorf("%s, leniently: %d %s", c.name, a.Status, a.Body)
 		}
 	}
-	// Throughput of one's own is beside what is shared.
+	// A container's own throughput comes in addition to the shared throughput.
 	w := newWorld(t)
 	w.want(201, "POST /dbs", "x-ms-offer-throughput: 4000", `{"id":"shared"}`)
 	for i := range 25 {

@@ -23,7 +23,7 @@ type Options struct {
 	Capacity  engine.Throughput // of new containers that ask for none; the zero value is 400 RU/s without status 429
 	Direct    bool              // a server answers Direct mode on the port that clients call
 	Stopped   bool              // the clock stands still until someone moves it, so that waiting is of no use after 429
-	AnyToken  bool              // take session tokens that are ahead: clients may have those of an account that this one has taken the place of
+	AnyToken  bool              // take session tokens that are ahead: clients may have tokens of an account that this account has replaced
 
 	// Apply carries out a command on the account; nil is the account's own Apply. A session that can undo records the commands here.
 	Apply func(engine.Command) (engine.Result, error)

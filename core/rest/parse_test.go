@@ -10,7 +10,7 @@ import (
 )
 
 // TestQueryIsParsedOnce counts how often the query of a request is parsed: a text of 2,000 conditions takes many thousand
-// allocations to parse, so those of a request, less what it takes to run the parsed query, are a multiple of them.
+// allocations to parse, so the allocations of a request, less what running the parsed query takes, are a multiple of them.
 func TestQueryIsParsedOnce(t *testing.T) {
 	const crossPartition = "x-ms-documentdb-query-enablecrosspartition: True|"
 	const head = "content-type: application/query+json|x-ms-documentdb-isquery: True|"

@@ -52,13 +52,13 @@ func (a address) owner() int {
 	return len(a.parts) - len(a.parts)%2
 }
 
-// belowItems reports whether the address has more parts than that of an item. SDKs send it for an id with slashes, and sign it as one.
+// belowItems reports whether the address has more parts than an item's address. SDKs send such an address for an id with slashes, and sign it as an item's.
 func (a address) belowItems() bool { return len(a.parts) > 6 && a.parts[4] == "docs" }
 
-// operation reports whether the address is that of an operation of a container.
+// operation reports whether the address names an operation of a container.
 func (a address) operation() bool { return len(a.parts) == 6 && a.parts[4] == "operations" }
 
-// rewritten reports whether the address is that of an item whose id the service's gateway reads differently than it was signed: with a
+// rewritten reports whether the address names an item whose id the service's gateway reads differently than it was signed: with a
 // number sign, a percent escape of its own or a space at the end (Microsoft.Azure.Cosmos.EmulatorTests/CosmosItemIdEncodingTestsBase.cs
 // of Azure/azure-cosmos-dotnet-v3, RoutingGW).
 func (a address) rewritten() bool {

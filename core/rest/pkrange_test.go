@@ -30,7 +30,7 @@ func (w *world) scale(ru string) {
 	w.want(200, "PUT /offers/"+id, "", `{"id":"`+id+`","content":{"offerThroughput":`+ru+`}}`)
 }
 
-// rangeIDs returns the ids of the ranges, each with those of its parents.
+// rangeIDs returns the ids of the ranges, each with the ids of its parents.
 func (w *world) rangeIDs() string {
 	w.t.Helper()
 	text := ""
@@ -160,7 +160,7 @@ func TestRangesSplit(t *testing.T) {
 	}
 }
 
-// A plan names the one range of a query that gives the partition key, or reads no items.
+// A plan names the single range of a query that gives the partition key, or reads no items.
 func TestPlansNameTheirRange(t *testing.T) {
 	w := ranged(t, "30000")
 	const point = `"isMinInclusive":true,"isMaxInclusive":true}]`

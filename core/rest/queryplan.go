@@ -114,7 +114,7 @@ func (c *call) plan(q *query.Query, params []query.Param, info []byte) string {
 		`,"queryRanges":[{"min":"` + first + `","max":"` + last + `","isMinInclusive":true,"isMaxInclusive":` + inclusive + `}]}`
 }
 
-// place returns the only effective partition key that a query is about: that of its own conditions, or any for a query without FROM.
+// place returns the only effective partition key that a query is about: its conditions name it, or it is any key for a query without FROM.
 func (c *call) place(q *query.Query, params []query.Param) (at string, ok bool) {
 	if !q.Facts().From {
 		return "", true

@@ -6,7 +6,7 @@ import (
 )
 
 // A read with a session token that the container has not reached is refused, as by the service (RMResources and VectorSessionToken.cs of
-// Azure/azure-cosmos-dotnet-v3), unless it asks for a weaker consistency. Writes go to the one write region, which is never behind.
+// Azure/azure-cosmos-dotnet-v3), unless it asks for a weaker consistency. Writes go to the only write region, which is never behind.
 func TestASessionTokenThatIsAhead(t *testing.T) {
 	w := shop(t, "")
 	token := w.want(201, "POST "+docs, p, `{"id":"a","cid":"p"}`).header("x-ms-session-token")
@@ -57,7 +57,7 @@ func TestASessionTokenThatIsAhead(t *testing.T) {
 	w.want(400, one, p+"|"+session+"x", "")
 	w.opt.AnyToken = false
 
-	// A container that was made again begins anew, and a client's token of the one before is ahead of it.
+	// A container that was made again begins anew, and a client's token of the deleted container is ahead of it.
 	w.want(204, "DELETE /dbs/shop/colls/orders", "", "")
 	w.want(201, "POST /dbs/shop/colls", "", `{"id":"orders","partitionKey":{"paths":["/cid"]}}`)
 	w.want(404, "GET "+docs, session+token, "")

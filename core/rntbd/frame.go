@@ -16,7 +16,7 @@ const (
 type Frame struct {
 	Code     uint32   // of a request the resource and the operation, of a response the status
 	Activity [16]byte // as sent
-	Tokens   []Token  // those of the message's table but PayloadPresent, in the order of the frame
+	Tokens   []Token  // the tokens of the message's table except PayloadPresent, in the order of the frame
 	HasBody  bool     // a body follows the head
 	Body     []byte
 }

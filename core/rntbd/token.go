@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// A Type is that of a token's value.
+// A Type is the type of a token's value.
 type Type byte
 
 // The types of tokens.
@@ -66,7 +66,7 @@ func Real(id uint16, x float64) Token {
 	return Token{id, Double, binary.LittleEndian.AppendUint64(nil, math.Float64bits(x))}
 }
 
-// Int returns a whole number; that of a Long or a LongLong may be negative.
+// Int returns a whole number, which may be negative if its type is Long or LongLong.
 func (t Token) Int() int64 {
 	var wide [8]byte
 	copy(wide[:], t.Raw)

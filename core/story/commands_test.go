@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// Every command of the engine is in kinds, but the one with which a host charges a query that it answered from a copy: a story has
-// the query itself; and those for scripts, of which a story tells in comments. This test reads sources, which is not possible in wasm.
+// Every command of the engine is in kinds, except ChargeQuery, with which a host charges a query that a copy has answered: a story has
+// the query itself; and except the commands for scripts, which a story mentions in comments. This test reads sources, which is not possible in wasm.
 func TestEveryCommandHasWords(t *testing.T) {
 	tested := map[string]bool{}
 	for _, k := range kinds {

@@ -37,7 +37,7 @@ func FromHistoryInTurns(h *history.History, wait func()) (*Story, error) {
 }
 
 // FromCommands writes commands as a story that begins with an empty account at start, in Unix seconds. The last lines of
-// its text are those of the last commands, one for each.
+// its text belong to the last commands, one line to each.
 func FromCommands(start int64, commands []engine.Command) (*Story, error) {
 	return fromCommands(start, commands, func() {})
 }
@@ -206,7 +206,7 @@ func settings(in engine.Path, spec engine.Spec) Container {
 	return c
 }
 
-// capacity returns all numbers, or only those that are not zero.
+// capacity returns all numbers, or only the numbers other than zero.
 func capacity(t engine.Throughput, all bool) Capacity {
 	c := Capacity{Serverless: t.Serverless}
 	if all || t.RUPerSec != 0 {

@@ -15,7 +15,7 @@ type (
 		Key   *engine.PartitionKey // the key in the request; nil means the key in the body
 		Match Match
 		Body  string
-		// Earlier is that of the engine's command.
+		// Earlier is the field of the engine's command.
 		Earlier bool
 	}
 	// Delete removes an item at a client's request. Without a key it is the newest item with the id.

@@ -26,7 +26,7 @@ type Lesson struct {
 // A LessonStep is a part of a lesson: narration, a question about what comes, commands, and what must be true after them.
 type LessonStep struct {
 	Lines    []Step           // as played; without headers, blank lines and the question
-	Commands []engine.Command // of these lines; not those of the opening
+	Commands []engine.Command // of these lines, without the commands of the opening
 	Question *Question        // nil if it asks nothing
 	Moments  []int64          // a question about a deadline: seconds to choose from, the answer among them; the other choice is never
 	Answer   Answer
@@ -81,7 +81,7 @@ func NewLesson(e Embedded) *Lesson {
 	}
 }
 
-// cut reports whether the line that comes next begins a step, after those that the present step has.
+// cut reports whether the next line begins a step, after the lines that the present step has.
 func (p *Player) cut(lines []Step) bool {
 	if p.next == len(p.lines) || len(p.open) > 0 { // the answer belongs to the step that asks
 		return false

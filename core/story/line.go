@@ -104,7 +104,7 @@ func closing(s string, i int) int {
 	return len(s)
 }
 
-// balanced returns the position after the bracket that closes the one at i.
+// balanced returns the position after the bracket that closes the bracket at i.
 func balanced(s string, i int) (end int, ok bool) {
 	depth := 0
 	for ; i < len(s); i++ {

@@ -121,7 +121,7 @@ func (p *Player) search(c *engine.Container, id string) (ordinals []uint64) {
 	return ordinals
 }
 
-// key returns the given partition key, or the key that a line without one means: that of the newest item with the id, or the
+// key returns the given partition key, or the key that a line without a key means: the key of the newest item with the id, or the
 // id itself.
 func (p *Player) key(in engine.Path, id string, key *engine.PartitionKey) *engine.PartitionKey {
 	if key != nil {

@@ -94,7 +94,7 @@ func pointerName(s string) string {
 
 // json reads a JSON value as it is written: a word, a quoted text, an object, an array; or text "..." for any other bytes.
 func (l *cursor) json() string {
-	if !l.end() && l.text[l.pos] == '"' { // JSON's escapes differ from those of a quoted name
+	if !l.end() && l.text[l.pos] == '"' { // the escapes of JSON differ from the escapes of a quoted name
 		from := l.pos
 		l.pos = closing(l.text, from)
 		return l.text[from:l.pos] // brackets in a text do not nest

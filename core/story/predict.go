@@ -21,7 +21,7 @@ type Predict struct {
 type Question struct {
 	Line int // of the predict line
 	Predict
-	Choices []string // items: the ids to choose from, those on disk and those that the commands in between write
+	Choices []string // items: the ids to choose from: of the items on disk, and of the items that the commands in between write
 	Reveal  int      // the line whose step has the answer
 }
 
@@ -115,7 +115,7 @@ scan:
 	p.open = append(p.open, asked)
 }
 
-// choices returns the ids on disk and those that are about to be written.
+// choices returns the ids on disk and the ids that are about to be written.
 func (p *Player) choices(in engine.Path, written []string) (ids []string) {
 	if c, err := p.account.Container(in); err == nil {
 		if c.Stored() > maxChoices {

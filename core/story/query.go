@@ -117,7 +117,7 @@ func (q Query) run(p *Player) {
 	p.apply(engine.Query{In: q.In, Text: q.SQL, Params: q.Params, Key: q.Key, Hashes: q.Hashes, From: q.From, Cursor: q.Cursor, Limit: q.Limit})
 }
 
-// weight returns how many items a query counts as, besides those that it reads: many when it may multiply them.
+// weight returns how many items a query counts as, besides the items that it reads: many when it may multiply them.
 func (q Query) weight() int {
 	sql := strings.ToUpper(q.SQL)
 	if strings.Contains(sql, "JOIN") || strings.Count(sql, "SELECT") > 1 {

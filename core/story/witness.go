@@ -2,13 +2,13 @@ package story
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// A Witness is told what happens in an account, whoever does it, and says whether it meets the steps of a lesson.
+// A Witness is told everything that happens in an account, and says whether it meets the steps of a lesson.
 type Witness struct {
 	player *Player
 	asked  string // by the last command; see readBy
 }
 
-// Witness returns a witness of an account in which nothing has happened. The first commands to tell are those of the opening.
+// Witness returns a witness of an account in which nothing has happened. The first commands to tell are the commands of the opening.
 func (l *Lesson) Witness() *Witness {
 	return &Witness{player: Play(&Story{lines: []line{{statement: Clock{l.Start}}, {statement: Database{None: true}}}})}
 }

@@ -18,7 +18,7 @@ func (w *writer) ids(name string) {
 	w.call("ids", name, texts(list))
 }
 
-// expect writes an expectation as far as requests show it. Statuses, and the results of the last command, are those of its call.
+// expect writes an expectation as far as requests show it. The call of the last command checks its status and its results.
 func (w *writer) expect(s story.Step, e story.Expect) {
 	switch that := e.That.(type) {
 	case story.ItemIs:
@@ -57,7 +57,7 @@ func (w *writer) itemIs(s story.Step, is story.ItemIs) {
 	}
 }
 
-// keyOf returns the partition key of an item that is not returned: the one that is given, or the id where that is the key.
+// keyOf returns the partition key of an item that is not returned: the given key, or the id if the id is the key.
 func (w *writer) keyOf(is story.ItemIs) string {
 	if is.Key != nil {
 		return string(*is.Key)

@@ -3,7 +3,7 @@ package timeline
 // A Stretch is a time from a second on until before another one. Till is 0 if no end is known.
 type Stretch struct{ From, Till int64 }
 
-// Differences returns when an item is in another state in the one score than in the other, as far as both reach, earliest first. i is
+// Differences returns the times at which two scores show an item in different states, as far as both reach, earliest first. i is
 // the item's lane in both.
 func Differences(a, b *Score, i int) (list []Stretch) {
 	stop := min(a.Stop, b.Stop)
@@ -51,7 +51,7 @@ func begin(list []phase) int64 {
 	return list[0].from
 }
 
-// phases are those of an item's life. What decides about it may change within a phase.
+// phases are the phases of an item's life. What decides about the item may change within a phase.
 func phases(l *Lane) (list []phase) {
 	for _, s := range l.Spans {
 		p := phase{s.From, true, !s.Hidden}

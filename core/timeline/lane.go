@@ -50,7 +50,7 @@ func (p *pen) judge(begin, stop int64, w Write, v ttl.Verdict) {
 	}
 }
 
-// add adds a span, or makes the one before longer if it says the same.
+// add adds a span, or makes the previous span longer if it says the same.
 func (p *pen) add(s Span) {
 	if s.From == s.Till {
 		return

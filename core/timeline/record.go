@@ -8,7 +8,7 @@ import (
 )
 
 // A Record is what happened in the containers of one name, built from the traces of a history's line. It follows the line as that
-// grows, and back to where a line that undo, redo or a fork has put in its place parts from the one before.
+// grows, and goes back to where a line that undo, redo or a fork has put in its place differs from the line before.
 type Record struct {
 	in    engine.Path
 	begin *engine.Account // the line's beginning

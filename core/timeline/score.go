@@ -32,7 +32,7 @@ func (r *Record) Score(at, last int64, f *Forecast, items []engine.Ref) Score {
 	return s
 }
 
-// countsAfter appends the counts after a second to those before.
+// countsAfter appends the counts after a second to the counts before.
 func (l *life) countsAfter(last int64, before []Count) []Count {
 	i := sort.Search(len(l.counts), func(i int) bool { return l.counts[i].At > last })
 	all := make([]Count, 0, len(before)+len(l.counts)-i)

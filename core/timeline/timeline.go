@@ -40,7 +40,7 @@ type Budget struct {
 	Limit, Traffic engine.RU
 }
 
-// A Count is the number of items on disk, and of those in query results, from a second on.
+// A Count is the number of items on disk and the number of items in query results, from a second on.
 type Count struct {
 	At           int64
 	OnDisk, Live int
@@ -62,7 +62,7 @@ type Lane struct {
 	Ordinal uint64
 	ID      string
 	Writes  []Write // oldest first; each one restarts the countdown
-	Spans   []Span  // oldest first, each beginning where the one before ends
+	Spans   []Span  // oldest first, each beginning where the previous span ends
 	End     End     // how it ended or will end
 }
 

@@ -71,7 +71,7 @@ func TestC48_CodeSamples(t *testing.T) {
 	lives(t, orders, Absent, 7776000)           // readDocument.TimeToLive = null; inherit the default TTL
 }
 
-// The sentences that the rules alone can prove; those that need a database are in core/engine.
+// The sentences that the rules alone can prove. Sentences that need a database are in core/engine.
 func TestSentences(t *testing.T) {
 	for _, s := range []struct {
 		name, sentence string
