@@ -89,9 +89,9 @@ func stored(t testing.TB, h *history.History) storage {
 	}
 	st := storage{local: map[string]string{"cosmosttl.world": string(text)}, vault: map[string][]byte{}}
 	s := session.New(st)
-	s.Open(vault{st.vault}, func(work func(func()), done func()) { work(func() {}); done() }, func() {})
+	s.Saves.Open(vault{st.vault}, func(work func(func()), done func()) { work(func() {}); done() }, func() {})
 	s.SetSpeed(1) // so that there is something to save
-	for s.Save(); s.SavePiece(); {
+	for s.Saves.Save(); s.Saves.SavePiece(); {
 	}
 	if len(s.Notices.All()) > 0 {
 		t.Fatalf("storing the world: %v", s.Notices.All())
