@@ -21,7 +21,7 @@ func answer(to *rntbd.Frame, a rest.Response) *rntbd.Frame {
 	return f
 }
 
-// refusal is the answer to a frame that is no request of HTTP.
+// refusal returns the answer to a frame that is no request of HTTP.
 func refusal(why error) rest.Response {
 	return rest.Response{Status: 400, Body: []byte(`{"code":"BadRequest","message":` + string(document.Quote(why.Error())) + `}`)}
 }

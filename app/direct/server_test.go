@@ -80,7 +80,7 @@ func dial(t testing.TB, address string) *client {
 	return &client{t, c}
 }
 
-// greeting is the first frame of a client.
+// greeting returns the first frame of a client.
 func greeting() []byte {
 	return (&rntbd.Frame{Tokens: []rntbd.Token{rntbd.Number(rntbd.ProtocolVersion, rntbd.ULong, 1), rntbd.Text(rntbd.ClientVersion, rntbd.SmallString, "2020-07-15"),
 		rntbd.Text(rntbd.UserAgent, rntbd.SmallString, "a test")}}).Append(nil, rntbd.ContextRequests)
@@ -137,7 +137,7 @@ func (c *client) next(table *rntbd.Table) (*rntbd.Frame, error) {
 	return f, err
 }
 
-// frame is a request for items of the container, with headers like "name: value" joined by |.
+// frame returns a request for items of the container, with headers like "name: value" joined by |.
 func frame(operation uint16, id, body, headers string, number int64) *rntbd.Frame {
 	f := &rntbd.Frame{Code: uint32(rntbd.Document) | uint32(operation)<<16, Body: []byte(body)}
 	f.Tokens = append(f.Tokens, rntbd.Text(rntbd.DatabaseName, rntbd.String, "d"), rntbd.Text(rntbd.ContainerName, rntbd.String, "c"),

@@ -55,7 +55,7 @@ func checkAccounts(first string, others []Account) error {
 	return nil
 }
 
-// hostsOf are the host names of an account: under localhost, and under each additional host.
+// hostsOf returns the host names of an account: under localhost, and under each additional host.
 func (a Account) hostsOf(hosts []string) (names []string) {
 	for _, domain := range append([]string{"localhost"}, hosts...) {
 		names = append(names, a.Name+"."+domain)
@@ -122,7 +122,7 @@ func (s *server) keyed(r rest.Request) *World {
 	return s.world
 }
 
-// signers are the worlds that have a key of their own.
+// signers returns the worlds that have a key of their own.
 func (s *server) signers() []*World {
 	list := []*World{s.world}
 	for _, t := range s.others {

@@ -34,12 +34,12 @@ func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, 
 	return w.handle(ctx, r)
 }
 
-// unreadable is the answer to a request whose body ends early or is not what its headers say.
+// unreadable returns the answer to a request whose body ends early or is not what its headers say.
 func unreadable(err error) rest.Response {
 	return refuse(http.StatusBadRequest, fmt.Errorf("the request body cannot be read: %w", err))
 }
 
-// reply is an answer of one of these paths.
+// reply returns an answer of one of these paths.
 func reply(status int, v any) rest.Response {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -53,7 +53,7 @@ func replyJSON(status int, text []byte) rest.Response {
 		{Name: "content-type", Value: "application/json"}, {Name: "cache-control", Value: "no-store"}}}
 }
 
-// refuse is an error, in the shape that SDKs read.
+// refuse returns an error, in the shape that SDKs read.
 func refuse(status int, err error) rest.Response {
 	body := struct {
 		Code    string `json:"code"`

@@ -269,7 +269,7 @@ func TestManyClientsWhileTheClockJumps(t *testing.T) {
 	}
 }
 
-// contents is an account without its log of events, which is not kept.
+// contents returns an account without its log of events, which is not kept.
 func contents(a *engine.Account) string {
 	text, _, _ := strings.Cut(string(a.Save()), `,"log":`)
 	return text

@@ -62,7 +62,7 @@ func (k frames) ask(raw []byte) (status uint32, text string) {
 	return binary.LittleEndian.Uint32(first[4:]), string(more)
 }
 
-// databases is the request for the account's databases, signed with a key.
+// databases returns the request for the account's databases, signed with a key.
 func databases(t *testing.T, key string) []byte {
 	t.Helper()
 	token, err := rest.Authorization(key, "GET", "dbs", "", rawDate)

@@ -17,7 +17,7 @@ func (w *World) Serve(ctx context.Context, l listen.Listeners, g Guard, ready fu
 	return (&server{guard: g, world: w}).serve(ctx, l, ready)
 }
 
-// Handler is the endpoint as a handler for HTTP servers.
+// Handler returns the endpoint as a handler for HTTP servers.
 func (w *World) Handler(g Guard) http.Handler { return &server{guard: g, world: w} }
 
 // RoundTrip answers a request within the process, without a [Guard]. It makes a World an [http.RoundTripper].

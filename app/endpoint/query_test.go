@@ -19,7 +19,7 @@ const anyKey = "content-type: application/query+json|x-ms-documentdb-partitionke
 // longQuery has a row for each item, which takes it a hundred thousand steps.
 const longQuery = `{"query":"SELECT c.id, ARRAY_LENGTH(ARRAY(SELECT VALUE 1 FROM x IN c.a JOIN y IN c.a)) AS n FROM c"}`
 
-// hookedWorld is a world whose wall clock calls hook, which a long query does between its steps. Its container db/c has n items for
+// hookedWorld returns a world whose wall clock calls hook, which a long query does between its steps. Its container db/c has n items for
 // longQuery.
 func hookedWorld(t *testing.T, n int) (w *World, hook *func() time.Time) {
 	hook = new(func() time.Time)

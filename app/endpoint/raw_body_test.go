@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// withBody is a signed create whose headers say something about its body.
+// withBody returns a signed create whose headers say something about its body.
 func withBody(headers, body string) string { return rawCreate + headers + "|" + body }
 
 const chunked = "Transfer-Encoding: chunked|"

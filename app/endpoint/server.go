@@ -70,7 +70,7 @@ func (s *server) serve(ctx context.Context, l listen.Listeners, ready func()) er
 	return err
 }
 
-// tls is the configuration of connections with TLS.
+// tls returns the configuration of connections with TLS.
 func (s *server) tls() *tls.Config {
 	return &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 		i, err := s.identify()
@@ -78,7 +78,7 @@ func (s *server) tls() *tls.Config {
 	}}
 }
 
-// originOf is the address of the endpoint for a connection of Direct mode. Its client has found it there by name, or by number.
+// originOf returns the address of the endpoint for a connection of Direct mode. Its client has found it there by name, or by number.
 func originOf(c net.Conn) string {
 	if name := listen.ServerName(c); name != "" {
 		return "https://" + name

@@ -64,7 +64,7 @@ func parseIdentity(text, key []byte) (i identity, err error) {
 	return i, err
 }
 
-// names are all names under which clients call an endpoint that has other hosts, too.
+// names returns all names under which clients call an endpoint that has other hosts, too.
 func names(hosts []string) []string {
 	return append([]string{"localhost", "127.0.0.1", "::1"}, hosts...)
 }

@@ -20,7 +20,7 @@ import (
 // hungryQuery builds a quarter of a gigabyte of groups before it is stopped: a page needs them all.
 const hungryQuery = `{"query":"SELECT VALUE MAX(REPLICATE('x', 9999)) FROM c JOIN x IN c.a JOIN y IN c.a GROUP BY x, y"}`
 
-// hungryWorld is a world in real time with an item for hungryQuery.
+// hungryWorld returns a world in real time with an item for hungryQuery.
 func hungryWorld(t *testing.T) *World {
 	w := NewWorld(engine.New(epoch), rest.Options{NoAuth: true}, time.Now, 0)
 	w.stock(t, "3600", "a")

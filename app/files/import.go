@@ -61,7 +61,7 @@ func (i *Import) Give(piece []byte) { i.reader.Give(piece) }
 // End says that the file has ended.
 func (i *Import) End() { i.reader.End() }
 
-// Read is the number of records that were read so far.
+// Read returns the number of records that were read so far.
 func (i *Import) Read() int { return i.reader.Read }
 
 // Step takes at most so many records, and carries out a command at most, or two around a large item.

@@ -88,8 +88,8 @@ func joined(dst []byte, cells []string) []byte {
 	return append(dst, '\n')
 }
 
-// Columns collects the names of items' properties, for the header of CSV: the id first, then in the order in which they are found, those of the
-// service last.
+// Columns collects the names of items' properties, for the header of CSV: the id first, then in the order in which they are found, the service's own
+// properties last.
 type Columns struct {
 	system  bool
 	names   []string

@@ -15,7 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// body is an item of about 500 bytes.
+// body returns an item of about 500 bytes.
 func body(n int) []byte {
 	return fmt.Appendf(nil, `{"id":"item-%07d","pk":"p%d","status":"open","ttl":86400,"text":"%s"}`, n, n%1000, strings.Repeat("x", 430))
 }
@@ -71,7 +71,7 @@ func processor() time.Duration {
 	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
 }
 
-// bytesOf is the size of the newest file of a kind.
+// bytesOf returns the size of the newest file of a kind.
 func bytesOf(b *testing.B, dir, format string) int64 {
 	list, err := numbers(dir, format)
 	if err != nil || len(list) == 0 {

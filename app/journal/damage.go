@@ -29,7 +29,7 @@ func damaged(path string, offset, length int, reason error) error {
 	return &damage{path, offset, length, reason}
 }
 
-// refusal is the error for damage that cannot be repaired without losing what was kept: it says what to do.
+// refusal returns the error for damage that cannot be repaired without losing what was kept: it says what to do.
 func refusal(err error) error {
 	var d *damage
 	if !errors.As(err, &d) {

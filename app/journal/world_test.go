@@ -93,7 +93,7 @@ func (w *world) kill() {
 	}
 }
 
-// state is what must survive: everything but the refusals in the log.
+// state returns what must survive: everything but the refusals in the log.
 func state(a *engine.Account) string {
 	text, log, _ := strings.Cut(string(a.Save()), `,"log":`)
 	return text + fmt.Sprint(strings.Count(log, `"k":1,`)) // writes
@@ -110,7 +110,7 @@ func upsert(n int) engine.Command {
 	return engine.WriteItem{In: in, Kind: engine.Upsert, Body: fmt.Appendf(nil, `{"id":"i%d","pk":"p","text":"%s"}`, n, strings.Repeat("x", n%100))}
 }
 
-// files are the names in a directory.
+// files returns the names in a directory.
 func files(t testing.TB, dir string) (names []string) {
 	t.Helper()
 	list, err := os.ReadDir(dir)

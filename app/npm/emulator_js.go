@@ -49,7 +49,7 @@ func create(options string) (*emulator, error) {
 	return e, err
 }
 
-// created is the answer to create.
+// created returns the answer to create.
 func (e *emulator) created(id int) string {
 	return `{"id":` + strconv.Itoa(id) + `,"key":` + document.Quote(e.Options.Key) + `,"maxBody":` + strconv.Itoa(rest.MaxBody) + `}`
 }

@@ -49,7 +49,7 @@ func (a Axis) pieceAt(t float64) Piece {
 	return a.Pieces[sort.Search(len(a.Pieces)-1, func(i int) bool { return t < float64(a.Pieces[i].Till) })]
 }
 
-// scale is the number of pixels per second.
+// scale returns the number of pixels per second.
 func (p Piece) scale() float64 { return (p.X1 - p.X0) / float64(p.Till-p.From) }
 
 // part returns the axis that shows what is between two places of this one, enlarged. Folds keep their width, and one that is cut

@@ -93,7 +93,7 @@ func (d *Drawing) counts(s *timeline.Score) {
 	}
 }
 
-// end is where the strips end: at the right edge if nothing happens after the forecast, otherwise where that ends.
+// end returns where the strips end: at the right edge if nothing happens after the forecast, otherwise where that ends.
 func (d *Drawing) end(s *timeline.Score) float64 {
 	if s.Settled {
 		return d.axis.Width

@@ -150,7 +150,7 @@ func (v *View) choose(x0, x1 float64) {
 	v.arrange(v.axis.Width)
 }
 
-// beyond is the time at a place, also outside of the axis.
+// beyond returns the time at a place, also outside of the axis.
 func (v *View) beyond(x float64) float64 {
 	switch first, last := v.axis.Pieces[0], v.axis.Pieces[len(v.axis.Pieces)-1]; {
 	case x < 0:

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// example is a score as of a first visit, recorded up to a second after base.
+// example returns a score as of a first visit, recorded up to a second after base.
 func example(last int64) *timeline.Score {
 	lane := func(n int, write, expires, ends int64) timeline.Lane {
 		l := timeline.Lane{Ordinal: uint64(n), Writes: []timeline.Write{{At: base + write}}}

@@ -28,13 +28,13 @@ const (
 	filesMark   = `"{{FILES}}"`
 )
 
-// digest is the SHA-256 of data in base64, as the integrity of a script has it.
+// digest returns the SHA-256 of data in base64, as the integrity of a script has it.
 func digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// fingerprint is the beginning of a digest without characters that addresses escape. web/sw.js and web/glue/files.js do the same.
+// fingerprint returns the beginning of a digest without characters that addresses escape. web/sw.js and web/glue/files.js do the same.
 func fingerprint(digest string) string {
 	return strings.NewReplacer("+", "", "/", "").Replace(digest[:16])
 }

@@ -38,7 +38,7 @@ func (f files) addTexts() error {
 	return nil
 }
 
-// addressTags are what the head of a page says about its address, without the directory of the language: the canonical one, those
+// addressTags returns what the head of a page says about its address, without the directory of the language: the canonical one, those
 // of the page in all languages, which web/glue/language.js reads, the language's manifest, and where the site's origin is known, what previews of links need with
 // whole addresses.
 func (l language) addressTags(base basePath, origin, address, picture string) string {
@@ -60,7 +60,7 @@ func (l language) addressTags(base basePath, origin, address, picture string) st
 	return tags.String()
 }
 
-// lost is the text of the page that hosts serve at wrong addresses, in all languages. web/glue/language.js shows the reader's; without
+// lost returns the text of the page that hosts serve at wrong addresses, in all languages. web/glue/language.js shows the reader's; without
 // scripts all are shown.
 func lost(base basePath) string {
 	var out strings.Builder

@@ -42,8 +42,8 @@ const (
 	align8   = 3 // a hint: the functions are at multiples of 4
 )
 
-// adding returns the code that adds to each of count entries of the list at table the one before, and to each function the one
-// before. The first function is at table+first.
+// adding returns the code that adds the previous entry to each of count entries of the list at table, and the previous function to each
+// function. The first function is at table+first.
 func adding(table, first, count int) []byte {
 	const entry, before, function = 0, 1, 2 // locals: addresses of an entry, its function, and the function after that
 	constant := func(b []byte, v int) []byte { return appendInt(append(b, i32Const), v) }

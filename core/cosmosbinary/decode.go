@@ -27,7 +27,7 @@ func (e *Error) Error() string {
 	return "offset " + strconv.Itoa(e.Offset) + ", marker " + hexByte(e.Marker) + ": " + e.What
 }
 
-// hexByte is a byte as 0x0F. Package fmt would be a large part of the npm package's program.
+// hexByte returns a byte as 0x0F. Package fmt would be a large part of the npm package's program.
 func hexByte(b byte) string { return "0x" + string([]byte{upperHex[b>>4], upperHex[b&15]}) }
 
 // Decode returns a text as JSON of at most limit bytes. The error is an *[Error].

@@ -25,7 +25,7 @@ func (n naiveAnalytical) see(c *engine.Container) {
 	}
 }
 
-// versions are the rows at a second: the numbers and the writes of the items, in the order of their creation.
+// versions returns the rows at a second: the numbers and the writes of the items, in the order of their creation.
 func (n naiveAnalytical) versions(c *engine.Container, now int64) (rows [][2]uint64) {
 	for _, it := range n {
 		if life := int64(c.Spec().Analytical); life == -1 || now < it.TS()+life {

@@ -10,7 +10,7 @@ import (
 
 var orders = engine.Path{Database: "shop", Container: "orders"}
 
-// shop is an account with the container shop/orders: time to live is on, without a default.
+// shop returns an account with the container shop/orders: time to live is on, without a default.
 func shop() *engine.Account {
 	acct := engine.New(1767268800) // 2026-01-01T12:00:00Z
 	for _, cmd := range []engine.Command{

@@ -154,7 +154,7 @@ func (n *naive) tick() {
 	}
 }
 
-// left is what requests and traffic leave of the second, of 5,000 RU when serverless.
+// left returns what requests and traffic leave of the second, of 5,000 RU when serverless.
 func (c *naiveContainer) left() int64 {
 	budget := c.provisioned
 	if c.serverless {

@@ -16,12 +16,12 @@ func uniqueWorld(t *testing.T, d ttl.Default) *world {
 	return w
 }
 
-// mailed is an item of the partition key "p" with a unique value, and members such as a ttl.
+// mailed returns an item of the partition key "p" with a unique value, and members such as a ttl.
 func mailed(id, m, more string) string {
 	return `{"id":"` + id + `","p":"p","m":"` + m + `"` + more + `}`
 }
 
-// reloaded is the world after a restart.
+// reloaded returns the world after a restart.
 func (w *world) reloaded() *world {
 	w.t.Helper()
 	a, err := engine.Load(w.a.Save())

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// readIn is a read of an item in a region.
+// readIn returns a read of an item in a region.
 func (w *world) readIn(region, id string) engine.ReadItem {
 	read := w.read(id)
 	read.Region = region

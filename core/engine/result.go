@@ -69,7 +69,7 @@ func (a *Account) Batch(cmd Batch) (BatchResult, error) {
 	return answerOr(r, BatchResult{Status: r.Status, Charge: r.Charge}), err
 }
 
-// answerOr is the result's answer, or what takes its place when the command was refused.
+// answerOr returns the result's answer, or what takes its place when the command was refused.
 func answerOr[T Answer](r Result, refused T) T {
 	if t, ok := r.Answer.(T); ok {
 		return t

@@ -30,7 +30,7 @@ type Storage struct {
 	Counted int // what counts towards the quota and the bill
 }
 
-// Bytes is the size of all documents on disk. It is known at any time.
+// Bytes returns the size of all documents on disk. It is known at any time.
 func (c *Container) Bytes() int { return c.index.bytes }
 
 // Storage adds up the documents. Under the rules of 2016 expired items do not count (C35); today's documents do not say, and the model

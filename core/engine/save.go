@@ -102,7 +102,7 @@ func encode(v any) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// saveHead is what precedes a container's items.
+// saveHead returns what precedes a container's items.
 func (c *Container) saveHead() savedContainerHead {
 	head := savedContainerHead{
 		Spec: saveSpec(c.spec), Throughput: c.throughput, Shares: c.shares, Partitions: c.partitions.save(), Ordinal: c.ordinal, TS: c.ts, Version: c.version,
@@ -146,7 +146,7 @@ func (c *Container) save(w *pieces) {
 	w.end("," + tail[1:])
 }
 
-// saveTail is what follows a container's items.
+// saveTail returns what follows a container's items.
 func (c *Container) saveTail() (s savedContainerTail) {
 	s.Tombstones = c.saveTombstones()
 	c.eachOnlyAnalytical(func(it *Item) bool {

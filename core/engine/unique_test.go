@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// naiveText is the whole text of a unique value, of which the values of a container's items are a short form.
+// naiveText returns the whole text of a unique value, of which the values of a container's items are a short form.
 func naiveText(v gjson.Result) string {
 	var parts []string
 	switch {

@@ -16,7 +16,7 @@ const (
 	conditionBytes = 16
 )
 
-// newWork is what a request begins with.
+// newWork returns what a request begins with.
 func newWork() work { return work{maxWorkBytes, maxConditionPolls} }
 
 // read takes the work of looking at so many bytes.

@@ -46,8 +46,8 @@ func (h *History) Apply(cmd engine.Command) (engine.Result, error) {
 	return r, err
 }
 
-// advancing reports whether the line ends with an Advance that another one may be added to: it belongs to the last
-// step, and that is a group which is still open or is nothing but Advances.
+// advancing reports whether the line ends with an Advance that another Advance may be merged with: it belongs to the last
+// step, which is a group that is still open or has only Advances.
 func (h *History) advancing() bool {
 	n := len(h.line.commands)
 	if h.InPast() || n == 0 || len(h.undo) == 0 || len(h.redo) > 0 {

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// long is a history of 10,000 commands.
+// long returns a history of 10,000 commands.
 func long() *History {
 	h := begun()
 	for i := range 5000 {

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// grown is an account that is neither new nor empty: items, one of them hidden, a log and a bill.
+// grown returns an account that is neither new nor empty: items, one of them hidden, a log and a bill.
 func grown() *engine.Account {
 	a := begun().Account()
 	for _, cmd := range []engine.Command{put("a", 5), put("b", 500), engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}}, engine.Advance{Seconds: 10}} {

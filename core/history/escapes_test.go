@@ -57,7 +57,7 @@ func oddCommands() map[string]engine.Command {
 	}
 }
 
-// back is a command after it has been in a link.
+// back returns a command after it has been in a link.
 func back(cmd engine.Command) (engine.Command, error) {
 	b, err := marshalCommands([]engine.Command{cmd})
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 
 var orders = engine.Path{Database: "shop", Container: "orders"}
 
-// world is an account at second 1000 that holds an item with 60 seconds to live.
+// world returns an account at second 1000 that holds an item with 60 seconds to live.
 func world() *engine.Account {
 	a := engine.New(1000)
 	for _, cmd := range []engine.Command{

@@ -2,8 +2,8 @@ package history
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// The bounds of a history's memory. A command holds its own text only; a checkpoint holds the nodes of core/cow that were
-// written since the one before it.
+// The bounds of a history's memory. A command holds its own text only; a checkpoint holds the nodes of core/cow that were written
+// since the previous checkpoint.
 const (
 	MaxCommands    = 100_000 // commands that can be sought and undone
 	maxCheckpoints = 256     // copies of the account
@@ -44,7 +44,7 @@ func (h *History) begin(a *engine.Account) {
 	h.restart(h.line.points[0].account)
 }
 
-// Account is the state at the playhead. Callers read it and change it only through Apply.
+// Account returns the state at the playhead. Callers read it and change it only through Apply.
 func (h *History) Account() *engine.Account { return h.account }
 
 // Commands returns the line's commands, oldest first, including those after the playhead.
@@ -67,19 +67,19 @@ func (h *History) Past() []engine.Command {
 	return cmds
 }
 
-// Beginning is the account with which the line begins. It must not be changed.
+// Beginning returns the account with which the line begins. It must not be changed.
 func (h *History) Beginning() *engine.Account { return h.line.points[0].account }
 
 // First and Last are the seconds between which SeekTo can go.
 func (h *History) First() int64 { return h.line.first() }
 
-// Last is the second at the line's end.
+// Last returns the second at the line's end.
 func (h *History) Last() int64 { return h.line.last() }
 
 // InPast reports whether there are commands after the playhead, which a new command would drop.
 func (h *History) InPast() bool { return h.at < len(h.line.commands) }
 
-// Note is the caller's own text at the playhead; see SetNote.
+// Note returns the caller's own text at the playhead; see SetNote.
 func (h *History) Note() string { return h.note }
 
 // SetNote attaches a text to the playhead, such as what the screen shows. Undo and Redo bring back the text that was set
@@ -102,7 +102,7 @@ func (h *History) Fork() *History {
 	return f
 }
 
-// copied is a history with the same line and playhead, but without a journal.
+// copied returns a history with the same line and playhead, but without a journal.
 func (h *History) copied() *History {
 	c := &History{line: h.line, account: h.account.Copy(), now: h.now, at: h.at, note: h.note, steps: h.steps}
 	c.line.commands = append([]Step(nil), c.line.commands...)

@@ -46,7 +46,7 @@ func TestTheEstimateOfAStateFollowsItsContent(t *testing.T) {
 	}
 }
 
-// filled is an account of so many containers, the first of which has items with texts of that length.
+// filled returns an account of so many containers, the first of which has items with texts of that length.
 func filled(containers, items, length int) *engine.Account {
 	a := engine.New(start)
 	a.Apply(engine.CreateDatabase{ID: "db"})
@@ -76,7 +76,7 @@ func TestANoteIsStoredWithTheEntryThatFollows(t *testing.T) {
 	}
 }
 
-// reopened is the history after it was stored.
+// reopened returns the history after it was stored.
 func reopened(t rapid.TB, h *History) *History {
 	t.Helper()
 	n, _ := h.Entries()

@@ -33,12 +33,12 @@ func (l *line) last() int64 {
 	return l.first()
 }
 
-// before is the number of the last checkpoint at or before a place.
+// before returns the number of the last checkpoint at or before a place.
 func (l *line) before(place int) int {
 	return sort.Search(len(l.points), func(i int) bool { return l.points[i].place > place }) - 1
 }
 
-// near is the place of that checkpoint.
+// near returns the place of that checkpoint.
 func (l *line) near(place int) int { return l.points[l.before(place)].place }
 
 // replay returns the state after so many commands. Where that was far from a checkpoint, it leaves one.
@@ -67,7 +67,7 @@ func (l *line) insert(p point) {
 	}
 }
 
-// clipped is the line with memory that appending does not write over: another line may go on from its end.
+// clipped returns the line with memory that appending does not write over: another line may go on from its end.
 func (l line) clipped() line {
 	return line{l.commands[:len(l.commands):len(l.commands)], l.points[:len(l.points):len(l.points)], l.traced}
 }

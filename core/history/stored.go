@@ -14,10 +14,10 @@ import (
 // Epoch changes when the journal begins again: what was stored of it before is then of no use.
 func (h *History) Epoch() int { return h.journal.epoch }
 
-// JournalBegin is the account with which the journal begins. It must not be changed.
+// JournalBegin returns the account with which the journal begins. It must not be changed.
 func (h *History) JournalBegin() *engine.Account { return h.journal.begin }
 
-// Entries is the number of the journal's entries, and about how many bytes of JSON they take.
+// Entries returns the number of the journal's entries, and about how many bytes of JSON they take.
 func (h *History) Entries() (n, bytes int) { return len(h.journal.entries), h.journal.bytes }
 
 // wireEntry is an entry as JSON: a command as links carry it, or one of the other operations.

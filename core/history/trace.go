@@ -100,13 +100,13 @@ func (l *line) separate() {
 	}
 }
 
-// Length is the number of steps of the line, including those after the playhead.
+// Length returns the number of steps of the line, including those after the playhead.
 func (h *History) Length() int { return len(h.line.commands) }
 
 // Step returns a step of the line, from 0.
 func (h *History) Step(i int) Step { return h.line.commands[i] }
 
-// Traced is the number of steps at the line's beginning whose traces are known.
+// Traced returns the number of steps at the line's beginning whose traces are known.
 func (h *History) Traced() int {
 	l := &h.line
 	for l.traced < len(l.commands) && l.commands[l.traced].Trace != nil {
@@ -115,7 +115,7 @@ func (h *History) Traced() int {
 	return l.traced
 }
 
-// Tip is the account at the line's end, wherever the playhead is. It must not be changed, and it is valid until the next command.
+// Tip returns the account at the line's end, wherever the playhead is. It must not be changed, and it is valid until the next command.
 func (h *History) Tip() *engine.Account {
 	if !h.InPast() {
 		return h.account

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// told is what a trace says, second by second: in how many parts an Advance was carried out makes no difference to it.
+// told returns what a trace says, second by second: in how many parts an Advance was carried out makes no difference to it.
 func told(t *Trace) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, t.Status, t.Charge, t.Throttled)

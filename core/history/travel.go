@@ -45,7 +45,7 @@ func (h *History) ChangeAfter(second int64) (at int64, ok bool) {
 	return 0, false
 }
 
-// placeOf is how many commands were given up to and in a second. A command that begins in a later second is behind it; an
+// placeOf returns how many commands were given up to and in a second. A command that begins in a later second is behind it; an
 // Advance that is under way in it is not counted.
 func (h *History) placeOf(second int64) int {
 	return sort.Search(len(h.line.commands), func(i int) bool { return h.line.commands[i].Till > second })

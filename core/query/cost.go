@@ -8,10 +8,10 @@ const (
 	stepsPerKey     = 20 // looked up in a set, or sorted
 )
 
-// walked is the price of looking at n bytes one after the other.
+// walked returns the price of looking at n bytes one after the other.
 func walked(n int) int64 { return int64(n) >> 2 }
 
-// copied is the price of copying or comparing n bytes at once.
+// copied returns the price of copying or comparing n bytes at once.
 func copied(n int) int64 { return int64(n) >> 6 }
 
 // more goes on to the next element or member, at its price, and returns false at the end, also of the budget.
@@ -19,7 +19,7 @@ func (en *env) more(it *walker) bool {
 	return it.next() && en.spend(stepsPerElement+walked(len(it.key)+len(it.item)))
 }
 
-// read is the price of the characters of a string: escapes are resolved whenever it is used.
+// read returns the price of the characters of a string: escapes are resolved whenever it is used.
 func (v *value) read() int64 {
 	if v.raw {
 		return int64(len(v.data)) >> 1

@@ -38,7 +38,7 @@ func (h hash128) over(data []byte) hash128 {
 	return hash128{low, high}
 }
 
-// text is the form in which two hashes are compared: the bytes.
+// text returns the form in which two hashes are compared: the bytes.
 func (h hash128) text() string { return hex.EncodeToString(h.bytes()) }
 
 // distinctHash hashes a value. Equal values have equal hashes.

@@ -42,10 +42,10 @@ func (c *compiler) search(e *expr) test {
 	}
 }
 
-// searched is the price of searching a text of n bytes for another one.
+// searched returns the price of searching a text of n bytes for another one.
 func searched(n int) int64 { return int64(n) >> 4 }
 
-// recased is the price of changing the case of n bytes, which is high beyond ASCII.
+// recased returns the price of changing the case of n bytes, which is high beyond ASCII.
 func recased(n int) int64 { return int64(n) >> 1 }
 
 // searchList is CONTAINS for several strings, combined by AND if all is set, else by OR, with undefined as third value.

@@ -54,7 +54,7 @@ func (f *function) run(en *env, a []value) value {
 	return number(f.real2(a[0].num, a[1].num))
 }
 
-// price is what the function costs for one of its arguments.
+// price returns what the function costs for one of its arguments.
 func (f *function) price(v *value) int64 {
 	n := copied(len(v.data)) * max(1, f.weight)
 	if v.raw {

@@ -155,5 +155,5 @@ func (p *likePiece) mask(en *env, r rune) []uint64 {
 	return mask
 }
 
-// price is what it costs to compare the part with a character.
+// price returns what it costs to compare the part with a character.
 func (p *likePart) price() int64 { return 1 + int64(len(p.ranges))/8 }

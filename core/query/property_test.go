@@ -30,7 +30,7 @@ func anyPredicate(t *rapid.T, depth int) string {
 		`c.k LIKE '%a%'`, `c.k BETWEEN 1 AND 9`, `c.k != 'a'`, `c.k = [1]`, `c.id % 2 = 0`, `undefined`, `true`}).Draw(t, "leaf")
 }
 
-// rowsOf is the rows of a query that must succeed.
+// rowsOf returns the rows of a query that must succeed.
 func rowsOf(t *rapid.T, text string, items []string) []string {
 	q, err := Parse(text)
 	if err != nil {

@@ -149,7 +149,7 @@ func (p *pattern) affordable(en *env, price int64) bool {
 	return en.spend(price)
 }
 
-// parsePrice is the price of parsing a pattern, before that is done. A class of Unicode has hundreds of ranges, and a range without
+// parsePrice returns the price of parsing a pattern, before that is done. A class of Unicode has hundreds of ranges, and a range without
 // regard to case is looked at character by character.
 func parsePrice(source string) int64 {
 	price := int64(30 * len(source))

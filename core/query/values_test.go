@@ -59,5 +59,5 @@ func init() {
 	})
 }
 
-// plenty is an environment with an unlimited budget.
+// plenty returns an environment with an unlimited budget.
 func plenty() *env { return &env{steps: 1 << 60, bytes: 1 << 60} }

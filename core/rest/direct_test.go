@@ -56,7 +56,7 @@ func TestAddressesAreWhereTheClientCalled(t *testing.T) {
 	}
 }
 
-// In Direct mode ids are sent as they are, so those that HTTP's gateway reads differently are no exception (DirectCosmosItemIdEncodingTests.cs of
+// In Direct mode ids are sent as they are, so ids that HTTP's gateway reads differently are no exception (DirectCosmosItemIdEncodingTests.cs of
 // Azure/azure-cosmos-dotnet-v3).
 func TestIdsInDirectMode(t *testing.T) {
 	w := shop(t, "")
@@ -91,8 +91,8 @@ func TestAContainerThatWasMadeAgain(t *testing.T) {
 	}
 }
 
-// The address of a range is that of its keys alone: a client that has the ranges of before a split is told to read them again, and one of HTTP, which
-// has one address, is not.
+// The address of a range serves its keys alone: a client whose ranges are from before a split is told to read them again. A client of HTTP, which
+// has a single address, is not.
 func TestKeysAtTheAddressOfAnotherRange(t *testing.T) {
 	w := ranged(t, "18000")
 	const query = nq + "|" + pk + `["p"]`

@@ -23,7 +23,7 @@ func refuse(status int, code engine.Code, message string) *fault {
 
 func badRequest(message string) *fault { return refuse(400, engine.BadRequest, message) }
 
-// invalid is a 400 that names the input, its value and the limit.
+// invalid returns a 400 that names the input, its value and the limit.
 func invalid(field, value, limit string) *fault {
 	if len(value) > 100 {
 		value = strings.ToValidUTF8(value[:100], "") + "..."
@@ -31,7 +31,7 @@ func invalid(field, value, limit string) *fault {
 	return badRequest("The input " + field + " '" + value + "' is invalid. It must be " + limit + ".")
 }
 
-// missing is a 404, with a substatus if it is an owner of the resource that does not exist.
+// missing returns a 404, with a substatus if it is an owner of the resource that does not exist.
 func missing(owner bool) *fault {
 	f := refuse(404, engine.NotFound, "Resource Not Found. Learn more: https://aka.ms/cosmosdb-tsg-not-found")
 	if owner {
@@ -63,7 +63,7 @@ const (
 	subOtherContainer = 1024 // the client means a container that was deleted and made again
 )
 
-// errorBody is the body of an error in the service's shape (docs/model.md §3.13). Clients show the message and search it for the service's
+// errorBody returns the body of an error in the service's shape (docs/model.md §3.13). Clients show the message and search it for the service's
 // sentences; the JavaScript SDK fails on a body without one.
 func (c *call) errorBody(f *fault) []byte {
 	inner := `{"Errors":[` + document.Quote(f.Message) + `]}`

@@ -1,6 +1,6 @@
 package rest
 
-// invalidURL is the refusal of the web server in front of the service, which has no JSON: SDKs that parse every body fail at it.
+// invalidURL returns the refusal of the web server in front of the service, which has no JSON: SDKs that parse every body fail at it.
 func invalidURL(why string) *fault {
 	f := badRequest(why)
 	f.html = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN""http://www.w3.org/TR/html4/strict.dtd">` + "\r\n<HTML><HEAD><TITLE>Bad Request</TITLE></HEAD>\r\n" +
@@ -8,7 +8,7 @@ func invalidURL(why string) *fault {
 	return f
 }
 
-// contentType is the content type of the answer's body.
+// contentType returns the content type of the answer's body.
 func (c *call) contentType() string {
 	if len(c.answer.Body) > 0 && c.answer.Body[0] == '<' {
 		return "text/html; charset=us-ascii"

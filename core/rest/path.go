@@ -89,7 +89,7 @@ func (a address) kinds() []string {
 // links is the number of forms of a link that a signature may have (docs/model.md §3.4).
 const links = 4
 
-// link returns one of the forms: that of SDKs, which is the decoded path, that of resource ids, which is the last id alone in lower case, the
+// link returns one of the forms. SDKs sign the decoded path, clients that use resource ids sign the last id alone in lower case; the others are the
 // last id in its own case, and the path as sent.
 func (a address) link(i int) string {
 	owner := a.owner()

@@ -48,7 +48,7 @@ func (c *call) planQuery() *fault {
 // textUnsupported is the service's own text.
 const textUnsupported = "Query contains 1 or more unsupported features. Upgrade your SDK to a version that does support the requested features:"
 
-// unsupported returns what a client that says what it can merge cannot, such as the Python SDK GroupBy. The rules are those of
+// unsupported returns the features that a plan needs and that the client does not list, such as GroupBy for the Python SDK. The rules are from
 // Microsoft.Azure.Cosmos/src/Query/Core/QueryPlan/QueryPlanHandler.cs in Azure/azure-cosmos-dotnet-v3.
 func (c *call) unsupported(info gjson.Result) (features []string) {
 	able := c.req.Header.Get("x-ms-cosmos-supported-query-features")

@@ -58,8 +58,8 @@ func (c *call) scope() (s scope, f *fault) {
 	return s, nil
 }
 
-// within returns what a part of the hash space has in common with a partition key range. With nothing in common the client's ranges
-// are those of before a split.
+// within returns what a part of the hash space has in common with a partition key range. If they have nothing in common, the client's ranges
+// are from before a split.
 func within(part, in engine.HashRange) (engine.HashRange, *fault) {
 	if part.Min == part.Max && part.Max != "" && in.Contains(part.Min) {
 		return part, nil // one effective partition key
@@ -77,8 +77,8 @@ func within(part, in engine.HashRange) (engine.HashRange, *fault) {
 // maxEffective bounds an effective partition key, which has at most three hashes of 32 digits or, of version 1, 232 digits, and an FF.
 const maxEffective = 256
 
-// ranged returns the hashes of the partition key range that the request names, or all of them if it names none. The range must be one
-// of those that the container has now.
+// ranged returns the hashes of the partition key range that the request names, or all hashes if it names none. The container must have
+// the range now.
 func (c *call) ranged() (engine.HashRange, *fault) {
 	id := c.req.Header.Get("x-ms-documentdb-partitionkeyrangeid")
 	if id == "" {

@@ -45,7 +45,7 @@ func (c *call) inSession() bool {
 	return (level == "" || strings.EqualFold(level, "Session")) && (strategy == "" || strings.EqualFold(strategy, "Default") || strings.EqualFold(strategy, "Session"))
 }
 
-// parseSession parses the token of a partition key range: its id and a sequence number, or its id, a version, a sequence number, and those of regions
+// parseSession parses the token of a partition key range: its id and a sequence number, or its id, a version, a sequence number, and the sequence numbers of regions
 // (VectorSessionToken.cs of Azure/azure-cosmos-dotnet-v3). In Direct mode the id may be missing.
 func parseSession(token string) (version int64, lsn uint64, ok bool) {
 	if _, after, found := strings.Cut(token, ":"); found {

@@ -8,8 +8,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// What a container's policies for vectors may say (learn.microsoft.com/azure/cosmos-db/nosql/vector-search). The texts are those that the tests
-// of the Python SDK expect (sdk/cosmos/azure-cosmos/tests/test_vector_policy.py in Azure/azure-sdk-for-python), up to where they are cut.
+// What a container's policies for vectors may say (learn.microsoft.com/azure/cosmos-db/nosql/vector-search). The texts are from the tests
+// of the Python SDK (sdk/cosmos/azure-cosmos/tests/test_vector_policy.py in Azure/azure-sdk-for-python), up to where they are cut.
 const (
 	maxDimensions     = 4096
 	maxFlatDimensions = 505 // of the index type flat
@@ -109,7 +109,7 @@ func sameMembers(a, b gjson.Result) bool {
 	return same
 }
 
-// shown is a client's text in a message.
+// shown returns a client's text in a message.
 func shown(s string) string {
 	if len(s) > 100 {
 		s = s[:100] + "..."

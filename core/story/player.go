@@ -53,7 +53,7 @@ func PlayOn(s *Story, a *engine.Account, carryOut func(engine.Command) (engine.R
 	return playOn(s, defaultBounds, a, carryOut)
 }
 
-// Start is the second in which the story begins, in Unix seconds.
+// Start returns the second in which the story begins, in Unix seconds.
 func (s *Story) Start() int64 {
 	start := DefaultStart
 	for _, l := range s.lines {

@@ -43,7 +43,7 @@ type phase struct {
 
 const never = 1 << 62
 
-// begin is when the first of some phases begins.
+// begin returns when the first of some phases begins.
 func begin(list []phase) int64 {
 	if len(list) == 0 {
 		return never
@@ -51,7 +51,7 @@ func begin(list []phase) int64 {
 	return list[0].from
 }
 
-// phases are the phases of an item's life. What decides about the item may change within a phase.
+// phases returns the phases of an item's life. What decides about the item may change within a phase.
 func phases(l *Lane) (list []phase) {
 	for _, s := range l.Spans {
 		p := phase{s.From, true, !s.Hidden}

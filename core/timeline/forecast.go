@@ -35,7 +35,7 @@ func NewForecast(a *engine.Account, in engine.Path) *Forecast {
 	return f
 }
 
-// Stop is the second up to which everything is known.
+// Stop returns the second up to which everything is known.
 func (f *Forecast) Stop() int64 { return f.account.Now() }
 
 // Work goes on with the forecast, at most to a second, while more returns true. It reports whether it is done: at that second, at the
@@ -67,7 +67,7 @@ func (f *Forecast) Work(until int64, more func() bool) (done bool) {
 	return true
 }
 
-// longest is the number of seconds in which there cannot be more than manyFacts: each item that is stored may expire and be purged, and
+// longest returns the number of seconds in which there cannot be more than manyFacts: each item that is stored may expire and be purged, and
 // the purge removes no more than the request units of a second allow.
 func (f *Forecast) longest() int64 {
 	if few := 4*f.container.Stored() < manyFacts; few {

@@ -37,7 +37,7 @@ func newLife(at int64, d ttl.Default, t engine.Throughput) *life {
 	return l
 }
 
-// lifeOf is the life of a container that exists when the record begins.
+// lifeOf returns the life of a container that exists when the record begins.
 func lifeOf(c *engine.Container, now int64) *life {
 	l := newLife(now, c.Default(), c.Throughput())
 	l.before = c

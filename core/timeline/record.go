@@ -93,7 +93,7 @@ func (r *Record) mark() {
 	r.marks = append(r.marks, s)
 }
 
-// life is the container's life at the record's end; nil if there was none so far.
+// life returns the container's life at the record's end; nil if there was none so far.
 func (r *Record) life() *life {
 	if len(r.list) == 0 {
 		return nil
@@ -101,7 +101,7 @@ func (r *Record) life() *life {
 	return r.list[len(r.list)-1]
 }
 
-// lifeAt is the container's life in a second, or nil.
+// lifeAt returns the container's life in a second, or nil.
 func (r *Record) lifeAt(second int64) *life {
 	n := sort.Search(len(r.list), func(i int) bool { return r.list[i].begin > second })
 	if n == 0 {

@@ -55,7 +55,7 @@ func (l *life) usageFrom(last int64, before []Usage) []Usage {
 	return all.usage
 }
 
-// lane is the life of an item.
+// lane returns the life of an item.
 func (l *life) lane(ref engine.Ref, f *Forecast) Lane {
 	lane := Lane{Ordinal: ref.Ordinal, ID: ref.ID}
 	lane.Writes, lane.End = l.trail(ref.Ordinal)
@@ -97,7 +97,7 @@ func (l *life) trail(ordinal uint64) (writes []Write, end End) {
 	return writes, end
 }
 
-// Written is the second of an item's first write in the container that exists in a second; ok is false if no write is known. end is
+// Written returns the second of an item's first write in the container that exists in a second; ok is false if no write is known. end is
 // how it ended, if it has.
 func (r *Record) Written(at int64, ordinal uint64) (first int64, end End, ok bool) {
 	l := r.lifeAt(at)

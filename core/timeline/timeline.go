@@ -47,7 +47,7 @@ type Count struct {
 }
 
 // Usage is what was spent in one second: by this account's requests and by the purge, with the number of items that the purge
-// paid off, which are gone from the next second on, and of requests that were refused with status 429. It is that of the write
+// paid off, which are gone from the next second on, and of requests that were refused with status 429. It is the usage of the write
 // region. A stretch of seconds in which the purge spends the same, towards an item that costs more than one of them leaves over, is
 // one Usage.
 type Usage struct {

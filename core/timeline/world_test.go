@@ -118,7 +118,7 @@ func command(t *rapid.T) engine.Command {
 	return rapid.SampledFrom([]engine.Command{engine.DeleteContainer{In: in}, engine.DeleteDatabase{ID: "db"}, engine.CreateDatabase{ID: "db"}, specs[0], specs[1], specs[0], specs[1]}).Draw(t, "setup")
 }
 
-// refs are the first items that a container may have had.
+// refs returns the first items that a container may have had.
 func refs() (list []engine.Ref) {
 	for n := range uint64(40) {
 		list = append(list, engine.Ref{Ordinal: n + 1})

@@ -11,7 +11,7 @@ var (
 	NoDefault = Default{-1} // -1: on, but only items with a ttl of their own expire (C05)
 )
 
-// On is a default of n seconds after an item's last write (C06). It panics outside 1 to [Max]: input goes
+// On returns a default of n seconds after an item's last write (C06). It panics outside 1 to [Max]: input goes
 // through [ParseDefault] or [DefaultOf].
 func On(n int32) Default {
 	if n < 1 {
@@ -44,10 +44,10 @@ func ParseDefault(raw string) (Default, error) {
 // Enabled reports whether the container watches for expiry at all (C24, C29).
 func (d Default) Enabled() bool { return d.n != 0 }
 
-// Seconds is the number of seconds of an On default; ok is false for Off and NoDefault.
+// Seconds returns the number of seconds of an On default; ok is false for Off and NoDefault.
 func (d Default) Seconds() (n int32, ok bool) { return d.n, d.n > 0 }
 
-// Column is the setting's column in the matrix: 0 Off, 1 On (no default), 2 On.
+// Column returns the setting's column in the matrix: 0 Off, 1 On (no default), 2 On.
 func (d Default) Column() int {
 	switch {
 	case d.n == 0:

@@ -15,7 +15,7 @@ type Error struct {
 	Value string // the JSON that was given, as written
 }
 
-// Error is the service's own text, attested for 0 and null (docs/model.md §1.4, §1.5; claim D01). For other values the same
+// Error returns the service's own text, attested for 0 and null (docs/model.md §1.4, §1.5; claim D01). For other values the same
 // template is assumed.
 func (e *Error) Error() string {
 	return "The input " + e.Field + " '" + e.Echo() + "' is invalid. Ensure to provide a nonzero positive integer " +

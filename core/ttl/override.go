@@ -18,7 +18,7 @@ var (
 	Malformed = Override{malformed: true} // stored by an earlier version of this program while the container was off (docs/model.md §1.4)
 )
 
-// After is an override of n seconds after the item's last write. It panics outside 1 to [Max]: input goes through
+// After returns an override of n seconds after the item's last write. It panics outside 1 to [Max]: input goes through
 // [ParseOverride].
 func After(n int32) Override {
 	if n < 1 {
@@ -47,13 +47,13 @@ func (o Override) Present() bool { return o.n != 0 || o.malformed }
 // IsMalformed reports whether the item carries a ttl that counts as absent because it cannot be read.
 func (o Override) IsMalformed() bool { return o.malformed }
 
-// Seconds is the number of seconds of an After override; ok is false for the others.
+// Seconds returns the number of seconds of an After override; ok is false for the others.
 func (o Override) Seconds() (n int32, ok bool) { return o.n, o.n > 0 }
 
 // Inherits reports whether the container's default decides: the item has no readable ttl.
 func (o Override) Inherits() bool { return o.n == 0 }
 
-// Row is the override's row in the matrix: 0 ttl missing, 1 ttl -1, 2 ttl n.
+// Row returns the override's row in the matrix: 0 ttl missing, 1 ttl -1, 2 ttl n.
 func (o Override) Row() int {
 	switch {
 	case o.n == 0:

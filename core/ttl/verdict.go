@@ -16,7 +16,7 @@ const (
 
 var reasonNames = [...]string{"unknown", "off", "off-ignored", "no-default", "inherits", "item-never", "item-overrides"}
 
-// String is the reason's stable name, for dumps and machines.
+// String returns the reason's stable name, for dumps and machines.
 func (r Reason) String() string {
 	if int(r) < len(reasonNames) {
 		return reasonNames[r]
@@ -68,7 +68,7 @@ func Decide(d Default, o Override) Verdict {
 // After returns the length of life in seconds from the last write; ok is false when the item never expires.
 func (v Verdict) After() (seconds int32, ok bool) { return v.after, v.after > 0 }
 
-// Winner is the setting that decided.
+// Winner returns the setting that decided.
 func (v Verdict) Winner() Winner {
 	switch v.Reason {
 	case ReasonItemNever, ReasonItemOverrides:
@@ -79,7 +79,7 @@ func (v Verdict) Winner() Winner {
 	return Nobody
 }
 
-// Deadline is the Unix second at which an item last written at ts expires; ok is false when it never does.
+// Deadline returns the Unix second at which an item last written at ts expires; ok is false when it never does.
 func (v Verdict) Deadline(ts int64) (second int64, ok bool) {
 	return ts + int64(v.after), v.after > 0
 }
