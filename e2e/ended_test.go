@@ -34,8 +34,8 @@ func TestTheProgramEnds(t *testing.T) {
 	browser.Eval[bool](v.Page, `(history.replaceState(null, "", "#v1.AAAA"), true)`) // a link that is being opened
 	endProgram(v)
 	dialog := v.ByRole("alertdialog", "The program has stopped")
-	dialog.WaitText("Nothing on this page works until the page is loaded again.")
-	dialog.WaitText("Your world is kept as this browser stored it last.")
+	dialog.WaitText("Nothing on this page works until you reload it.")
+	dialog.WaitText("Your world is kept as this browser last stored it.")
 	v.Press("Escape")
 	v.Press("Escape")
 	v.Frame()

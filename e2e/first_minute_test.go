@@ -26,7 +26,7 @@ func TestFirstMinute(t *testing.T) {
 		v.CheckReturned("SO04", true)
 		v.CheckRow("SO04", "expires in 0:0"+string(rune('4'-second)))
 	}
-	hint.WaitText("once: SO04")
+	hint.WaitText("once. At 12:01:12, SO04 expires")
 
 	v.Advance(1) // to its deadline
 	v.CheckReturned("SO04", false)
@@ -49,7 +49,7 @@ func TestFirstMinute(t *testing.T) {
 	v.Region("Events").WaitText("SO04")
 	v.Region("Events").WaitText("purged, ")
 	v.Region("Why").WaitText("SO04 no longer exists")
-	hint.WaitText("Drag the playhead back")
+	hint.WaitText("Drag the playhead to just before it")
 	hint.ByRole("button", "Go back before the purge").Click()
 	v.WaitRow("SO04", "expired", visit.NotInQueries, visit.OnDisk)
 	hint.ByRole("button", "Turn off Time to Live").Click()
@@ -100,13 +100,13 @@ var hints = []struct {
 		v.TabTo("input User traffic")
 		v.Press("Home")
 	}},
-	{"the purge removes what is expired", "Advance to the purge", func(v *visit.Visit) {
+	{"the purge deletes the expired items", "Advance to the purge", func(v *visit.Visit) {
 		v.TabTo("gridcell")
 		v.Press("Shift+Tab") // wherever the focus is
 		v.TabTo("New item")
 		v.Press("ArrowRight")
 	}},
-	{"Drag the playhead back", "Go back before the purge", func(v *visit.Visit) { v.Press("ArrowLeft") }},
+	{"Drag the playhead to just before it", "Go back before the purge", func(v *visit.Visit) { v.Press("ArrowLeft") }},
 	{"Turn off Time to Live", "Turn off Time to Live", func(v *visit.Visit) {
 		v.TabTo("On")
 		v.Press("ArrowUp")

@@ -25,7 +25,7 @@ func TestFirstMinuteByKeyboard(t *testing.T) {
 	v.Press("Control+a")
 	v.Type("0")
 	v.Press("Enter")
-	v.Region("Hint").WaitText("Request units are left over.")
+	v.Region("Hint").WaitText("Now request units are left.")
 	v.TabTo("Advance 1 second") // around the whole page
 	v.Press("Enter")
 	v.WaitSince(73)

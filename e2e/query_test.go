@@ -14,7 +14,7 @@ import (
 func TestQueryFollowsTheClock(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	v.WaitResults("4 items · 2 expired items excluded", "at no charge")
+	v.WaitResults("4 items · 2 expired items excluded", "uses no RUs")
 	v.Choose("View", "Table")
 	v.WaitResultCells("id|cid|total|ttl|_ts\nSO01|CO18|42||1767268800\nSO02|CO18|17|-1|1767268800\nSO03|CO21|8||1767268812\nSO04|CO21|99|60|1767268812")
 	v.QueryText().Fill("SELECT c.id, c._ts + c.ttl - GetCurrentTimestamp() / 1000 AS secondsLeft\nFROM c WHERE c.ttl > 0")
@@ -249,7 +249,7 @@ window.__tasks.observe({type: "longtask"}), 0`
 func TestASlowQueryIsStopped(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	v.WaitResults("4 items", "at no charge")
+	v.WaitResults("4 items", "uses no RUs")
 	browser.Eval[int](v.Page, watchTasks)
 	v.RunQuery(slowQuery)
 	v.WaitResults("The query is running. Stop ends it and uses no RUs.")

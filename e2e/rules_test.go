@@ -245,7 +245,7 @@ func TestPredictInTheMatrix(t *testing.T) {
 			matrix.ByRole("button", "TTL off").Wait()
 
 			v.OpenPath("learn/")
-			v.ByRole("main", "").WaitText("In the matrix 1 of 2 predictions right.")
+			v.ByRole("main", "").WaitText("In the matrix, 1 of 2 predictions right.")
 			v.Button("Reset the score").Click()
 			v.ByRole("main", "").WaitNoText("In the matrix")
 		})

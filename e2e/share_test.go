@@ -71,7 +71,7 @@ func TestShareUnderRefusal(t *testing.T) {
 	v.Reload()
 	v.Button("Share").Click()
 	dialog, link := v.ByRole("dialog", "Share"), v.ByRole("textbox", "Link")
-	dialog.WaitText("What it holds is in the link itself")
+	dialog.WaitText("The data is in the link itself")
 	address := link.Value()
 	selected := func(after string) {
 		t.Helper()
@@ -85,7 +85,7 @@ func TestShareUnderRefusal(t *testing.T) {
 	v.Check("a link that was not copied")
 	for _, what := range []string{"The story alone", "The world with its past"} { // the words end
 		v.Choose("What the link contains", what)
-		dialog.WaitText("What it holds is in the link itself")
+		dialog.WaitText("The data is in the link itself")
 	}
 
 	send := func(outcome string) {
