@@ -68,8 +68,14 @@ image: binaries ## what the Docker image is built from, in dist/image; see app/i
 	  mkdir $(DIST)/image/$$p && cp $(DIST)/release/cosmosttl-$$p $(DIST)/image/$$p/cosmosttl || exit 1; \
 	done
 
-test: lint test-unit test-wasm size test-e2e ## everything: lint, unit, property, wasm and browser tests
+# Two at a time: each of them leaves a processor idle for a while, when it waits for the longest of its parts.
+test: ## everything: lint, unit, property, wasm and browser tests
+	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Oline) lint test-unit test-wasm size
+	@$(MAKE) --no-print-directory test-e2e
 	@echo "all tests passed"
+
+# The linter vets all packages, and more strictly than go test does.
+gotest = $(GO) test -vet=off
 
 # The packages with and without property tests: only the former know -rapid.seed.
 test_imports = $(GO) list -f '{{.ImportPath}} {{.TestImports}} {{.XTestImports}}' $(1)
@@ -78,13 +84,13 @@ no_rapid = $(test_imports) | sed '/pgregory.net\/rapid/d; s/ .*//'
 rapid_flags = $(if $(SEED),-rapid.seed=$(SEED))
 
 test-unit: ## unit and property tests (SEED=... repeats a run's inputs of the property tests)
-	$(GO) test $$($(call no_rapid,./...))
-	$(GO) test $$($(call with_rapid,./...)) $(rapid_flags)
+	$(gotest) $$($(call no_rapid,./...))
+	$(gotest) $$($(call with_rapid,./...)) $(rapid_flags)
 
 # -exec finds the runner that belongs to the toolchain in use.
 test-wasm: ## the core's tests again, in their short form, compiled to WebAssembly, in node
-	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call no_rapid,./core/...))
-	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call with_rapid,./core/...)) $(rapid_flags)
+	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call no_rapid,./core/...))
+	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call with_rapid,./core/...)) $(rapid_flags)
 
 sdk-tools:
 	@cd app/sdk && { test -d node_modules/@codemirror/view || $(NPM) ci --no-audit --no-fund --loglevel=error; }
@@ -94,9 +100,10 @@ e2e-tools: sdk-tools
 	@cd e2e && { test -f node_modules/axe-core/axe.min.js || $(NPM) ci --no-audit --no-fund --loglevel=error; }
 	@./e2e/sdk/python/install.sh
 
-test-e2e: e2e-tools ## stories in headless Chromium (CHROME_PATH=... chooses it)
-	@# One package at a time: a second browser and a compiler beside it make every wait longer on two cores.
-	$(GO) test -tags e2e -count=1 -p 1 -timeout 25m ./e2e/...
+# Two packages at a time: the browser tests of ./e2e, and beside them one after another the suites of the SDKs and what
+# runs generated code, which mostly wait. More would need more memory than many machines have.
+test-e2e: e2e-tools ## tests in headless Chromium (CHROME_PATH=... chooses it), and the suites of the SDKs beside them
+	$(gotest) -tags e2e -count=1 -p 2 -timeout 25m ./e2e/...
 
 bench: ## the engine beside caches and stores with a time to live (ROUNDS=5 SIZES=10000,100000), then all benchmarks (BENCHTIME=3x)
 	@cd e2e/bench && $(GO) test -count=1 -timeout 60m -args -rounds $(ROUNDS) -sizes $(SIZES)
