@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// states are the page's main ones, each reached from the one before.
+// states are the main states of the page. Each one is reached from its predecessor.
 var states = []struct {
 	name  string
 	reach func(v *visit.Visit)
@@ -68,7 +68,7 @@ func TestNoViolation(t *testing.T) {
 				s.reach(v)
 				v.Check(s.name)
 			}
-			// An empty playground.
+			// The playground becomes empty.
 			for _, id := range v.IDs() {
 				if strings.Contains(v.Row(id), visit.OnDisk) {
 					v.Region("Timeline").ByRole("button", "Delete "+id).Click()
@@ -160,7 +160,7 @@ func TestRolesAndNames(t *testing.T) {
 	want("button", "Edit SO01", "Delete SO01")
 }
 
-// An id turns no other text around, and one of blanks can be seen.
+// An id with a character that reverses text does not reverse the text around it, and an id of blanks can be seen.
 func TestOddIds(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -186,7 +186,7 @@ func TestOddIds(t *testing.T) {
 	}
 }
 
-// At 400 % zoom nothing is lost, and what stays in place takes no more than a quarter of the window.
+// At 400 % zoom nothing is lost, and the parts that do not scroll take at most a quarter of the window.
 func TestLargeZoom(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int{{320, 256}, {360, 225}} { // 1280 by 1024 and 1440 by 900, at 400 %
@@ -216,7 +216,7 @@ func TestForcedColours(t *testing.T) {
 	v.Check("forced colours")
 	for _, part := range []struct {
 		id    string
-		marks []string // that must not look like another one of the part
+		marks []string // each must look different from all others of the part
 	}{{"score-lanes", []string{"m-live", "m-hidden"}}, {"score-strips", []string{"m-live-area", "m-disk-area", "m-traffic", "m-requests", "m-purge"}}} {
 		looks := browser.Eval[map[string]string](v.Page, `Object.fromEntries([...document.querySelectorAll("#`+part.id+` .was path")].map(p => { const s = getComputedStyle(p);
 			return [p.getAttribute("class"), s.fill + " " + s.stroke + " " + s.strokeDasharray] }))`)

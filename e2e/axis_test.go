@@ -45,7 +45,7 @@ func TestAxisZooms(t *testing.T) {
 	v.Button("Fit").Click()
 }
 
-// seconds returns a time of the first day, as "12:01:07", in seconds since noon, or -1 if it is none.
+// seconds converts a time of the first day, such as "12:01:07", to seconds since noon. It returns -1 for any other text.
 func seconds(clock string) int {
 	var h, m, s int
 	if n, err := fmt.Sscanf(clock, "%d:%d:%d", &h, &m, &s); n != 3 || err != nil {
@@ -117,7 +117,7 @@ func TestPinch(t *testing.T) {
 	fingers := func(from, to [2]float64) {
 		v.Touch(8, [2]browser.Point{{X: from[0], Y: y}, {X: to[0], Y: y}}, [2]browser.Point{{X: from[1], Y: y}, {X: to[1], Y: y}})
 	}
-	// span returns the seconds at two places of the window, in which two texts of the axis tell how long a pixel is.
+	// span returns the seconds at two places of the window. Two texts of the axis tell how many seconds a pixel is.
 	span := func() (first, last int) {
 		t.Helper()
 		v.Frame()

@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
-// takesPort is the beginning of a program that gets hold of the port between it and the page.
+// takesPort is the beginning of a program that takes the port through which it talks to the page.
 const takesPort = `
 let port;
 const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
@@ -42,7 +42,7 @@ port.postMessage({ what: "print", lines: Object.assign(new Array(2 ** 32 - 1), {
 port.postMessage({ what: "began", a: odd });
 `
 
-// A program that sends the page messages with whatever is in them ends no more than itself: the page takes what it can read of them.
+// Whatever a program sends to the page, it can only end itself: the page reads what it understands of a message.
 func TestConsoleHostileMessages(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -111,7 +111,7 @@ console.log(out.filter((o) => o.includes("through")).length + " went through; " 
 	}
 }
 
-// A program may send anything to the page. The page keeps working, and ends a program that sends more than the console would.
+// The page keeps working whatever a program sends to it, and ends a program that sends more than the console could show.
 func TestConsoleLooksAtWhatAProgramSends(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -124,7 +124,7 @@ func TestConsoleLooksAtWhatAProgramSends(t *testing.T) {
 said({ what: "print", lines: [["log", "still here"]] })`, "still here"},
 		{`said({ what: "failed", a: "x".repeat(5e6), at: 5 })`, "Failed: "},
 		{`said({ what: "failed", a: 7, at: [1e12, -5] })`, "Failed: "},
-		// The page's clock is stopped, so that the messages have the same second on any machine.
+		// The page's clock stands still, so that all messages are sent in the same second on any machine.
 		{`const now = performance.now(); performance.now = () => now;
 for (let i = 0; i < 501; i++) said({ what: "print", lines: [["log", "flood"]] });
 delete performance.now`, "More than 500 messages per second"},

@@ -165,7 +165,7 @@ main();`)
 	v.RunProgram(`setInterval(() => console.log("tick"), 10); setTimeout(() => close(), 100);`)
 	v.WaitOutput("tick", "Done: ")
 
-	// Start over stops a program, and so does its undo.
+	// Start over stops a program, and so does undoing it.
 	v.RunProgram(`for (;;) await clock.now();`)
 	v.WaitOutput("Running: ")
 	v.Button("Start over").Click()

@@ -51,7 +51,7 @@ func TestContainers(t *testing.T) {
 	v.NewItem(`{"id": "a", "tenant": "t", "user": "u", "ttl": 60}`)
 	v.WaitRow("a", visit.InQueries, visit.OnDisk)
 
-	// The tree is walked by keys, and the clock stays where it is.
+	// Keys move through the tree, and do not move the clock.
 	v.OpenContainers("carts").ByRole("treeitem", "carts").Focus()
 	v.Press("ArrowUp")
 	v.Press("Enter")

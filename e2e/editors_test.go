@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// An editor takes the place of a text field when it is first used. It completes, shows errors, and lets the keyboard go on.
+// An editor replaces a text field when the field is first used. It completes words and shows errors, and Tab leaves it.
 func TestEditors(t *testing.T) {
 	t.Parallel()
 	for _, dark := range []bool{false, true} {
@@ -68,7 +68,7 @@ func TestEditors(t *testing.T) {
 	}
 }
 
-// On a phone there are the same editors, and plain text fields for who prefers them.
+// A phone has the same editors, and plain text fields for people who prefer them.
 func TestEditorsOnAPhone(t *testing.T) {
 	t.Parallel()
 	for _, dark := range []bool{false, true} {
@@ -98,7 +98,7 @@ func TestEditorsOnAPhone(t *testing.T) {
 	}
 }
 
-// Who prefers plain text fields has them, with the same text, also at the next visit.
+// Plain text fields can be chosen. They keep the text, and the choice is kept for the next visit.
 func TestPlainTextFields(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -124,7 +124,7 @@ func TestPlainTextFields(t *testing.T) {
 	v.QueryText().WaitValue("SELECT c.cid FROM c")
 }
 
-// Where the editors cannot be loaded, the text fields are what they were.
+// If the editors cannot be loaded, the text fields stay and work.
 func TestEditorsBlocked(t *testing.T) {
 	t.Parallel()
 	v := arriveWithout(t, "web/editor/editor.js")

@@ -11,8 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// TestFramesOfOtherPages has pages of a static host, which sets no headers, in a frame: without ?embed=1 there is a sentence with a link, and
-// nothing to click; with it, the page and those that its links lead to.
+// A static host sets no headers that forbid frames. In a frame of another page, a page without ?embed=1 shows a sentence with a link, and
+// nothing else to click. A page with ?embed=1 works, and so do the pages that its links lead to.
 func TestFramesOfOtherPages(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -77,7 +77,7 @@ func TestEmbeddedLesson(t *testing.T) {
 	}
 }
 
-// A link in a frame of another page shows the world that was sent without the chrome, with or without storage, and leads to all of it.
+// In a frame of another page, a link shows its world without the controls around it, with or without storage, and leads to the whole playground.
 func TestEmbeddedLink(t *testing.T) {
 	t.Parallel()
 	from := arrive(t)

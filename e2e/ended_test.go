@@ -20,11 +20,11 @@ func endProgram(v *visit.Visit) {
 	v.ByRole("alertdialog", "").Wait()
 }
 
-// Whatever ends the program, the page says so in its language, keeps all controls out of use, saves what is stored as a file that another
-// browser opens, and goes on with it after a reload.
+// When the program ends because of a fault, the page says so in its language and disables all controls. It saves the stored world as a file,
+// which another browser opens, and goes on with the stored world after a reload.
 func TestTheProgramEnds(t *testing.T) {
 	t.Parallel()
-	h := crowd(t, 3000) // too large for a text: it is in IndexedDB, and what comes after it in a tail
+	h := crowd(t, 3000) // too large for localStorage: IndexedDB keeps the world, and localStorage its latest changes
 	apply(t, h, engine.Advance{Seconds: 10})
 	v := arriveWith(t, stored(t, h))
 	v.NewItem(`{"id": "tail", "cid": "CO1", "ttl": -1}`)
@@ -63,8 +63,8 @@ func TestTheProgramEnds(t *testing.T) {
 	to.WaitSums("4 2 1")
 }
 
-// The page says it in the reader's language, also on a phone, and where that was changed in place. Where nothing is stored, nothing is
-// offered to be saved.
+// The page says it in the reader's language, also on a phone, and also after the language was changed. If nothing is stored, the page does not
+// offer to save it.
 func TestTheProgramEndsInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -164,7 +164,7 @@ func TestUnsavedTextIsNotLost(t *testing.T) {
 	v.Region("Query results").WaitText("mine")
 }
 
-// Probable mistakes with ttl are said while one types and afterwards, and one click corrects them.
+// Probable mistakes with ttl are named while the item is typed and after it is stored. One click corrects them.
 func TestProbableMistakesAreCorrected(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -193,7 +193,7 @@ func TestProbableMistakesAreCorrected(t *testing.T) {
 	v.Button("Undo replace a").Wait()
 }
 
-// A ttl with another name is named while it is typed, and corrected with one click, in the editor or once it is stored.
+// A ttl under another name is pointed out while it is typed, and one click corrects it, in the editor or after it is stored.
 func TestATTLOfAnotherNameIsCorrected(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -226,7 +226,7 @@ func marks(v *visit.Visit, kind string) int {
 	return browser.Eval[int](v.Page, `(document.querySelector("#score-strips .m-`+kind+`")?.getAttribute("d").match(/M/g) || []).length`)
 }
 
-// A second that uses more than is provisioned says so; with throttling it is refused, and the strip marks it.
+// The page says when a second uses more than the provisioned throughput. With throttling, requests are refused; the strip marks both.
 func TestThrottling(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

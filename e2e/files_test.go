@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// A hundred thousand items come in by file, what is refused is listed by line, and one Undo takes all of them back.
+// A file brings a hundred thousand items. Refused lines are listed by number, and one Undo removes all items.
 func TestAHundredThousandItemsByFile(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -20,7 +20,7 @@ func TestAHundredThousandItemsByFile(t *testing.T) {
 	dialog.WaitText("items.ndjson into orders: Items as lines of JSON")
 	v.Button("Import").Click()
 	dialog.WaitText("99,999 items imported, 1 line refused.")
-	dialog.WaitText("Line 5000: ttl is 0, want -1 or 1 to 2147483647")
+	dialog.WaitText("Line 5000: ttl is 0, expected -1 or 1 to 2147483647")
 	v.Check("the result of an import")
 	v.Button("Close").Click()
 	dialog.WaitGone()
@@ -108,7 +108,7 @@ func TestAnExportGoesRound(t *testing.T) {
 	}
 }
 
-// The installed page opens the files that the system hands to it, and takes the texts that other programs share with it.
+// The installed page opens files that the system gives to it, and texts that other programs share with it.
 func TestTheSystemOpensFiles(t *testing.T) {
 	t.Parallel()
 	v := visit.New(t, host(t))

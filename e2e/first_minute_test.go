@@ -86,7 +86,7 @@ func TestItemOfTenSeconds(t *testing.T) {
 	v.Region("Query results").WaitNoText("excluded")
 }
 
-// hints are the texts of the hint's steps, and how the keyboard takes them.
+// hints are the steps of the hint: a part of the text, the button, and the keys that do the same.
 var hints = []struct {
 	text, button string
 	keys         func(v *visit.Visit)
@@ -117,7 +117,7 @@ var hints = []struct {
 	{"You have seen all four steps", "", nil},
 }
 
-// The hint leads through expiry, starvation, purge and coming back, with the keyboard alone or with its buttons alone.
+// The hint leads through its four steps, with the keyboard alone or with its buttons alone.
 func TestTheFourSteps(t *testing.T) {
 	t.Parallel()
 	t.Run("keyboard", func(t *testing.T) {

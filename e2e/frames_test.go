@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
-// watchSeconds makes the page compare, at many moments, the parts of what it shows: in each frame, and after each change of the document.
-// It records the moments at which they are of different seconds, and how many seconds it has seen.
+// watchSeconds makes the page compare its parts in each frame, and after each change of the document.
+// It records when the parts show different seconds, and how many seconds it has seen.
 const watchSeconds = `(() => {
   const at = (...path) => path.reduce((e, sel) => e && e.querySelector(sel), document);
   const text = (e) => e ? e.innerText.replace(/\s+/g, " ").trim() : "";
@@ -57,7 +57,7 @@ type comparison struct {
 	States         map[string]bool
 }
 
-// TestPartsAgreeInEachFrame: while the clock plays, all parts of the page show the second of the clock, at every moment.
+// While the clock plays, all parts of the page show the same second at every moment.
 func TestPartsAgreeInEachFrame(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

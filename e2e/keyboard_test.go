@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// The whole first minute, no mouse.
+// The whole first minute, without a mouse.
 func TestFirstMinuteByKeyboard(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -217,8 +217,8 @@ func TestArrowsInGroups(t *testing.T) {
 	}
 }
 
-// The focus is back where the editor was opened as soon as the editor is gone, also if its text was changed just before. Later it
-// would move the page away from under the next click.
+// As soon as the editor is gone, the focus is back where the editor was opened, even if the text was changed just before. A later focus
+// would scroll the page while the next click is under way.
 func TestFocusReturnsAtOnce(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -238,7 +238,7 @@ func TestFocusReturnsAtOnce(t *testing.T) {
 	}
 }
 
-// What a pointer has chosen does not keep the clock's keys; what the Tab key has reached does.
+// A control that was clicked does not take the clock's keys; a control that Tab has reached does.
 func TestKeysAfterClicks(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -293,7 +293,7 @@ func TestKeysAfterClicks(t *testing.T) {
 	}
 }
 
-// The sheet of keys is a dialog. Single keys can be switched off in it, also for the next visit.
+// The keyboard shortcuts are in a dialog. It turns shortcuts without modifiers off, also for the next visit.
 func TestKeySheet(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -107,7 +107,7 @@ const overlong = `[...document.querySelectorAll("body *")].filter(e => e.clientW
   !["auto", "scroll"].includes(getComputedStyle(e).overflowX) && !e.closest("[translate=no], code, pre, select, .vh") && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
   .map(e => e.tagName + "." + e.className + ": " + e.textContent.trim().slice(0, 60) + " " + e.scrollWidth + " in " + e.clientWidth).join("; ")`
 
-// The language changes in place: what is typed stays, and a lesson keeps its step. Back returns to the language before.
+// The language changes without a reload: typed text stays, and a lesson keeps its step. The browser's Back returns to the previous language.
 func TestChangeOfLanguage(t *testing.T) {
 	t.Parallel()
 	all := locales.All()
@@ -126,7 +126,7 @@ func TestChangeOfLanguage(t *testing.T) {
 	v.Region(french.Lesson).ByRole("button", french.LessonForward).Click()
 	v.ByRole("combobox", french.Language).Select("Русский")
 	v.Region(russian.Lesson).WaitText(russian.LessonStep.With("n", "2", "of", "3"))
-	v.Goto(v.Host.URL("")) // the choice is kept for addresses that name none
+	v.Goto(v.Host.URL("")) // the choice is kept for addresses without a language
 	v.WaitFor(`location.pathname.endsWith("/ru/") && window.__cosmosttl?.ready`)
 }
 
@@ -144,7 +144,7 @@ func TestOfflineInRussian(t *testing.T) {
 	v.Region(russian.ClockRegion).WaitText(russian.N(russian.SinceStart, 72))
 }
 
-// Without its texts a page stays usable in English, and says so.
+// If the texts of a language cannot be loaded, the page works in English and says so.
 func TestALanguageThatCannotBeLoaded(t *testing.T) {
 	t.Parallel()
 	all := locales.All()
@@ -163,7 +163,7 @@ func TestALanguageThatCannotBeLoaded(t *testing.T) {
 	v.WaitFor(`document.documentElement.lang === "fr" && !document.querySelector(".notices").innerText`)
 }
 
-// The pseudo-locale has an accent in every text: what has none is not translated.
+// Every text of the pseudo-locale has an accent. A text without an accent is not translated.
 func TestPseudoLocale(t *testing.T) {
 	t.Parallel()
 	v := visit.New(t, host(t))

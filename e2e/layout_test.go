@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// spacing is what a reader may set (WCAG 1.4.12).
+// spacing sets the spacing that a reader may choose (WCAG 1.4.12).
 const spacing = `(() => { const s = new CSSStyleSheet();
   s.replaceSync("* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }");
   document.adoptedStyleSheets = [s]; return true })()`
@@ -139,7 +139,7 @@ func TestWindowWidths(t *testing.T) {
 	}
 }
 
-// panels are the rectangles of what stays in its place whatever happens to items.
+// panels are the rectangles of the parts that stay in place whatever happens to items.
 const panels = `Object.fromEntries([...document.querySelectorAll("section[aria-label], [role=region], header, #new-item, #play, #undo")]
   .filter(e => !e.closest("[aria-label='Query results'], [aria-label='Why'], details") || e.matches("section")).filter(e => e.checkVisibility())
   .map(e => { const b = e.getBoundingClientRect(); return [(e.id || e.getAttribute("aria-label") || e.tagName), [b.x, b.y + scrollY, b.width].map(n => n.toFixed(1)).join(" ")] }))`
@@ -177,7 +177,7 @@ func TestNothingJumps(t *testing.T) {
 	steady("short is back")
 }
 
-// The row of the other world, the hint and what comes next have one place: none of them moves the score, or what is drawn in it.
+// The row of the other world, the hint, and the row of the next event share one place: none of them moves the timeline or its drawing.
 func TestTheRowKeepsItsPlace(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int{{1440, 900}, {390, 844}} {
@@ -253,10 +253,10 @@ func TestNoticesMoveNothing(t *testing.T) {
 	}
 }
 
-// screens are sizes of windows in which all of the instrument shows without scrolling.
+// screens are sizes of windows in which the playground shows without scrolling.
 var screens = [][2]int{{1440, 900}, {1920, 1080}, {2560, 1440}}
 
-// outside names what of the instrument is below the window's edge, or is cut off although it need not be.
+// outside names the parts that end below the window, and the texts that are cut off although there is room.
 const outside = `(() => {
   const out = [], box = (id) => document.getElementById(id).getBoundingClientRect();
   for (const id of ["timeline", "why", "matrix", "request-units", "work"])
@@ -308,7 +308,7 @@ func TestAFewLanesFill(t *testing.T) {
 	fill("eight items")
 }
 
-// On a phone the ids stand in one line below each other, also those of items that cannot be picked because they are gone.
+// On a phone the ids start at the same place in all rows, including rows of removed items, which have no checkbox.
 func TestIdsInLine(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// walk goes through a lesson by its buttons. predict is called for each question, and says whether to predict what is marked.
+// walk goes through a lesson by its buttons. For each question it calls predict, which may mark an answer and reports whether to submit it.
 func walk(v *visit.Visit, predict func() bool) {
 	v.T.Helper()
 	steps := browser.Eval[int](v.Page, `document.querySelectorAll("#lesson .bars span").length`)
@@ -35,7 +35,7 @@ func walk(v *visit.Visit, predict func() bool) {
 	v.Lesson().WaitText("Lesson done")
 }
 
-// wrongGuess makes a prediction that is wrong for every question of the lessons: nothing is marked, or a moment or number that is not
+// wrongGuess makes a prediction that is wrong for every question of the lessons: it marks nothing, or a wrong moment or number.
 // the answer.
 const wrongGuess = `(() => {
   const moments = [...document.querySelectorAll("#lesson fieldset input[type=radio]")];
@@ -45,7 +45,7 @@ const wrongGuess = `(() => {
   return true;
 })()`
 
-// TestLessons walks all lessons to their ends, from the index on with the links between them. It predicts every second time, wrongly.
+// TestLessons goes through all lessons by the links between them. It answers every second question, wrongly.
 func TestLessons(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -65,7 +65,7 @@ func TestLessons(t *testing.T) {
 				return false
 			}
 			browser.Eval[bool](v.Page, strings.Replace(wrongGuess, "%s", strconv.FormatBool(q.Answer.Never), 1))
-			if q.Question.Word == "items" && len(q.Answer.IDs) == 0 { // nothing is marked, and that is so
+			if q.Question.Word == "items" && len(q.Answer.IDs) == 0 { // no item is marked, which is right here
 				right++
 			}
 			return true
@@ -84,7 +84,7 @@ func TestLessons(t *testing.T) {
 func TestLessonByHand(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	v.Choose("Time to Live", "Off") // one's own world, to come back to
+	v.Choose("Time to Live", "Off") // the reader's own world, to which the end of this test returns
 	v.OpenLesson("06-exact-second/")
 	v.NewItem(`{"id":"SO05","ttl":60}`)
 	v.PressInLesson("Forward")
@@ -106,7 +106,7 @@ func TestLessonByHand(t *testing.T) {
 	v.Lesson().WaitText("Step 3 of 4")
 	v.WaitSince(59)
 
-	// One may leave the script, and come back.
+	// A reader may leave the script and return to it.
 	v.Choose("Time to Live", "Off")
 	v.Advance(3600)
 	v.WaitRow("SO05", visit.InQueries)
@@ -131,7 +131,7 @@ func TestLessonByHand(t *testing.T) {
 	}
 }
 
-// A lesson that makes a thousand items is kept: what is stored is what made them.
+// A lesson that creates a thousand items is kept: the page stores the commands, not the items.
 func TestALessonOfManyItemsIsKept(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -165,7 +165,7 @@ func TestMarkOnTheLanes(t *testing.T) {
 	v.Lesson().WaitText("Right. Queries return plain, long, kept.")
 }
 
-// looks are the windows and themes in which lessons are judged.
+// looks are the windows and themes in which lessons are checked.
 var looks = []struct {
 	name          string
 	width, height int
@@ -194,7 +194,7 @@ func TestLessonsForEverybody(t *testing.T) {
 	}
 }
 
-// On a phone the lesson can be folded, so that the timeline has its place, and stays so while it goes on.
+// On a phone the lesson can be folded, to make room for the timeline. It stays folded in its next steps.
 func TestFoldedLesson(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -17,7 +17,7 @@ import (
 
 const damaged = "It is damaged or incomplete."
 
-// A % without two digits behind it, wherever it is in the address, is said to be damaged, and the page goes on with the reader's world.
+// If the address has a % without two digits after it, the page says that the link is damaged, and goes on with the reader's world.
 func TestABadEscapeInTheAddress(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -134,7 +134,7 @@ func TestCellsSetBoth(t *testing.T) {
 	v.Region("Container as JSON").WaitText(`"defaultTtl": 3600`)
 }
 
-// D02: what has expired and is not purged comes back when the container no longer lets it expire. Off and -1 differ.
+// D02: expired items that are not purged come back when the container no longer lets them expire. Off and -1 differ.
 func TestOffBringsHiddenItemsBack(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -146,7 +146,7 @@ func TestOffBringsHiddenItemsBack(t *testing.T) {
 	v.WaitRow("SO05", "back in queries", "ttl 48 ignored: TTL off", visit.InQueries, visit.OnDisk)
 	v.WaitRow("SO06", "back in queries", visit.InQueries)
 	v.CheckReturned("SO05", true)
-	v.CheckRow("SO07", "purged", visit.NotInQueries, visit.NotOnDisk) // what is purged no longer exists
+	v.CheckRow("SO07", "purged", visit.NotInQueries, visit.NotOnDisk) // a purged item no longer exists
 	v.WaitSums("6 0 1")
 	v.Region("Events").WaitText("SO05, SO06 restored: no longer expired, and not purged yet")
 	v.Region("Query results").WaitText("6 items")
@@ -183,10 +183,10 @@ func TestShorterAndLongerDefaults(t *testing.T) {
 	v.WaitRow("SO05", "ttl 48 ignored", visit.InQueries)
 }
 
-// places are where the panels with and around the question are on the page.
+// places are the rectangles of the panels with the question and around it.
 const places = `[...document.querySelectorAll("#timeline, #matrix, .under, #request-units, #container")].filter(e => e.offsetHeight).map(e => { const r = e.getBoundingClientRect(); return [e.id, r.x, r.y + scrollY, r.width, r.height].map(x => x.toFixed ? Math.round(x) : x).join(" ") }).join("\n")`
 
-// TestPredictInTheMatrix predicts wrongly and rightly which items queries return at the next event, by mouse and by keyboard.
+// The reader predicts which items queries return at the next event: wrongly with the mouse, rightly with the keyboard.
 func TestPredictInTheMatrix(t *testing.T) {
 	t.Parallel()
 	for _, look := range looks {

@@ -61,7 +61,7 @@ func TestTheShareDialog(t *testing.T) {
 	v.WaitSince(since)
 }
 
-// Where the clipboard or the system's sheet is refused, the link can be taken by hand; who closes the sheet hears nothing of it.
+// If the browser refuses to copy or to share, the link can be copied by hand. Closing the system's dialog is not an error.
 func TestShareUnderRefusal(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// TestStartKeepsThePage: the program takes the prerendered elements over, so that what a visitor reads is not painted twice.
+// The program keeps the prerendered elements, so that the browser does not paint them twice.
 func TestStartKeepsThePage(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -27,8 +27,8 @@ func TestStartKeepsThePage(t *testing.T) {
 	}
 }
 
-// TestStartInTurns: where time passes while the page is made, that is many tasks, between which the browser answers, and whoever
-// looks in between finds the functions of the DOM untouched and the numbers in their fields.
+// On a slow machine the program makes the page in many tasks, between which the browser answers. Between two tasks, a script
+// finds the functions of the DOM unchanged and the numbers in their fields.
 func TestStartInTurns(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -66,7 +66,7 @@ addEventListener("cosmosttl:ready", () => { window.__ready = true; }, { once: tr
 	}
 }
 
-// TestStartOnABusyMachine: where looking at an answer takes longer than a frame, the first one comes in the background, and it
+// If a query takes longer than a frame, its first results come in the background, and nothing else has to ask for them.
 // comes without being asked for by anything else.
 func TestStartOnABusyMachine(t *testing.T) {
 	t.Parallel()
@@ -89,8 +89,8 @@ addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
 	}
 }
 
-// The service worker makes the program once more when it is installed. On a first visit this must not hold the page up, and later
-// it must not be late for an update.
+// To install the service worker takes as much work as to start the program. On a first visit it must not delay the page; on later
+// visits it must not delay an update.
 func TestStartComesBeforeTheServiceWorker(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -110,7 +110,7 @@ ServiceWorkerContainer.prototype.register = function (...about) {
 	}
 }
 
-// TestStartOnAnyPage: whatever the prerendered page was, the program's page is the one that it would have made on an empty page.
+// Whatever the prerendered page is, the program makes of it the page that it makes of an empty one.
 func TestStartOnAnyPage(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -195,8 +195,8 @@ func firstDifference(got, want string) string {
 	return strconv.Itoa(len(g)) + " lines, want " + strconv.Itoa(len(w))
 }
 
-// TestStartOnASlowLine: while the program is loaded a bar says how far it is, controls that need it are unavailable,
-// and keys are kept and carried out when it has started.
+// While the program loads, a bar shows the progress, and controls that need the program are disabled.
+// Keys are kept, and take effect when the program has started.
 func TestStartOnASlowLine(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -225,8 +225,8 @@ func TestStartOnASlowLine(t *testing.T) {
 	v.WaitSince(at + 2)
 }
 
-// TestStartOnAPhone: the prerendered page, which is that of a wide screen, fits a phone, and stays where it is when the program
-// takes it over.
+// The prerendered page is made for a wide screen. It fits a phone as well, and does not move when the program
+// starts.
 func TestStartOnAPhone(t *testing.T) {
 	t.Parallel()
 	h := host(t)

@@ -108,7 +108,7 @@ func TestFullStorageIsReported(t *testing.T) {
 	v.CheckRow("unsaved", "expires in ")
 }
 
-// A browser may forbid the storage altogether.
+// A browser may forbid storage.
 func TestNoStorage(t *testing.T) {
 	t.Parallel()
 	v := visit.New(t, host(t))

@@ -35,7 +35,7 @@ func crowd(t testing.TB, n int) *history.History {
 	return history.New(a)
 }
 
-// longPast returns a history of so many commands: writes of a few items, and time in between.
+// longPast returns a history of some commands: writes of a few items, with time between them.
 func longPast(t testing.TB, commands int) *history.History {
 	t.Helper()
 	h := history.New(empty(t))
@@ -65,7 +65,7 @@ func apply(t testing.TB, to interface {
 	}
 }
 
-// storage is what a browser stores for the page, by key.
+// storage is a browser's storage: texts in localStorage, and records in IndexedDB, by their keys.
 type storage struct {
 	local map[string]string
 	vault map[string][]byte
@@ -134,7 +134,7 @@ func arriveWith(t testing.TB, st storage) *visit.Visit {
 	return v
 }
 
-// keep puts a world into the browser's storage. The page at hand is then one of the same origin, without scripts.
+// keep puts a world into the browser's storage. It leaves the visit at a page of the same origin without scripts.
 func keep(v *visit.Visit, st storage) {
 	v.T.Helper()
 	v.Allow("favicon.ico")

@@ -93,8 +93,8 @@ func importMany(v *visit.Visit) {
 	v.Button("Close").Click()
 }
 
-// A large import is on its way to the storage for a while. Until it is there, the page says so and asks before it is closed, and another tab
-// says that what it shows is not complete.
+// To store a large import takes a while. Until it is stored, the page says so and asks before it is closed, and another tab
+// says that its view is incomplete.
 func TestALargeImportIsOnItsWay(t *testing.T) {
 	t.Parallel()
 	v := visit.New(t, host(t))
@@ -127,7 +127,7 @@ func TestALargeImportIsOnItsWay(t *testing.T) {
 	w.WaitSums("100,004 2 1")
 }
 
-// A page that is closed before an import is stored leaves what was stored before, and the page that opens next says what is missing.
+// If a page is closed before an import is stored, the storage keeps the earlier world, and the next page says what is missing.
 func TestAnImportThatIsNotStoredIsMissed(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// The playhead is a slider: by keys and by dragging it goes back and forth, and everything shows how it was.
+// The playhead is a slider. Keys and the mouse move it through the past, and the whole page shows the state at that time.
 func TestPlayheadMoves(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -59,7 +59,7 @@ func TestTheForecastsEnd(t *testing.T) {
 	visit.NoViolations(t, v.Page)
 }
 
-// What the timeline forecasts is what then happens.
+// The forecasts of the timeline come true.
 func TestTheForecastComesTrue(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -102,7 +102,7 @@ func TestTheForecastComesTrue(t *testing.T) {
 	}
 }
 
-// The playhead is dragged back and forth. The past is shown as it was, and nothing of it changes.
+// The playhead is dragged into the past and back. The past shows as it was, and does not change.
 func TestThePlayheadIsDragged(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -149,7 +149,7 @@ const pulls = `document.getAnimations().filter(a => a.effect.target.closest("#sc
 	[...new Set(a.effect.getKeyframes().flatMap(k => Object.keys(k)))].filter(k => !["offset", "computedOffset", "easing", "composite"].includes(k)).sort().join(" "))`
 
 // When the purge takes an item, a thread draws itself from the purge to the lane, with properties that the browser animates
-// without laying out or painting anew; then it is gone. Who wishes for less motion sees only the thread that stays.
+// without laying out or painting again; then it is gone. With reduced motion only the thread that stays is drawn.
 func TestAThreadDrawsItself(t *testing.T) {
 	t.Parallel()
 	for _, still := range []bool{false, true} {

@@ -40,11 +40,11 @@ func TestStartOverAndUndo(t *testing.T) {
 	}
 }
 
-// Undo takes back every kind of step and Redo repeats it, by buttons and by keys, and after a reload.
+// Undo and Redo work for every kind of step, by buttons and by keys, and after a reload.
 func TestUndoAndRedo(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	v.Button("Undo").Wait() // there is nothing to take back, and the button can be reached all the same
+	v.Button("Undo").Wait() // it can be reached although there is nothing to undo
 	v.Button("Undo").Focus()
 	v.Press("Enter")
 	v.WaitFocus("Undo")
@@ -111,7 +111,7 @@ throw new Error("too bad");`)
 	visit.NoViolations(t, v.Page)
 }
 
-// In a text field the keys undo typing, not a step. Typed text stays when steps are undone.
+// In a text field the keys undo typing, not a step. To undo a step does not change typed text.
 func TestTextsAreTheirOwn(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

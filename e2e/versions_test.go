@@ -14,8 +14,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// secondVersion makes a source tree in which the console, the editors and the styles are not those of the first version, and changes the French
-// texts until end is called. Each thing says which version it is of, and the console's parts only fit each other.
+// secondVersion makes a source tree with another console, other editors and other styles than the first version, and changes the French
+// texts until end is called. Each changed part says its version, and the parts of the console fit only parts of the same version.
 func secondVersion(scratch string) (root string, end func(), err error) {
 	root = filepath.Join(scratch, "root")
 	if err := os.CopyFS(filepath.Join(root, "web"), os.DirFS(filepath.Join("..", "web"))); err != nil {
@@ -65,7 +65,7 @@ type tab struct {
 	version string
 }
 
-// allowed are the console errors of a host that is gone or has another version.
+// allowed are console errors that a page causes when its host is gone or has another version.
 var allowed = []string{"app-worker.js", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to update a ServiceWorker", "Failed to find a valid digest",
 	"Failed to load resource", "Failed to fetch", "goapp service worker", "integrity"}
 
@@ -84,7 +84,7 @@ func (v *tab) here() *tab {
 // second reports whether the tab is of the second version.
 func (v *tab) second() bool { return v.version == "v2-test" }
 
-// whole uses the console, an editor and the styles, and finds what is of another version than the page.
+// whole uses the console, an editor and the styles, and checks that they are of the page's version.
 func (v *tab) whole() {
 	v.T.Helper()
 	if got := browser.Eval[string](v.Page, `getComputedStyle(document.documentElement).getPropertyValue("--of")`); (got == "v2") != v.second() {
@@ -107,7 +107,7 @@ func (v *tab) whole() {
 	}
 }
 
-// turnsFrench changes the language, and back.
+// turnsFrench changes the language to French and back.
 func (v *tab) turnsFrench() {
 	v.T.Helper()
 	all := locales.All()
@@ -121,14 +121,14 @@ func (v *tab) turnsFrench() {
 	v.ByRole("button", "Advance 1 second").Wait()
 }
 
-// caches waits until the caches are those of versions, and no others.
+// caches waits until there is a cache for each of the versions, and no other.
 func (v *tab) caches(versions ...string) {
 	v.T.Helper()
 	v.WaitFor(`caches.keys().then((keys) => keys.length === ` + visit.Quoted(strings.Join(versions, " ")) + `.split(" ").length && ` + visit.Quoted(strings.Join(versions, " ")) +
 		`.split(" ").every((v) => keys.some((k) => k.startsWith("cosmosttl:` + prefix + `:" + v + "-"))))`)
 }
 
-// lookAt is what happens when a tab is chosen that was behind others.
+// lookAt imitates that the user changes to this tab.
 func (v *tab) lookAt() {
 	v.T.Helper()
 	browser.Eval[bool](v.Page, `document.dispatchEvent(new Event("visibilitychange"))`)
@@ -157,7 +157,7 @@ func (v *tab) beside(version string) *tab {
 	return x.here()
 }
 
-// update has the browser find what was deployed, as it does at each visit, and waits until it is there.
+// update makes the browser look for a new version, as it does at each visit, and waits until its worker is installed.
 func (v *tab) update(version string) {
 	v.T.Helper()
 	browser.Eval[bool](v.Page, `navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)`)
@@ -167,8 +167,8 @@ func (v *tab) update(version string) {
 
 const newVersion = "A new version is available."
 
-// TestThreeTabsOfTwoVersions: a tab of the first version is not disturbed by the second one, also offline, and what the first has kept goes when
-// its last tab does.
+// A second version does not disturb a tab of the first version, also offline. The cache of the first version is deleted when
+// its last tab is closed.
 func TestThreeTabsOfTwoVersions(t *testing.T) {
 	t.Parallel()
 	a := first(t)
@@ -208,7 +208,7 @@ func (v *tab) reloads(notice string) {
 	browser.Eval[bool](v.Page, `[...document.querySelectorAll(".notice")].find((n) => n.innerText.includes(`+visit.Quoted(notice)+`)).querySelector("button").click() === undefined`)
 }
 
-// TestTheCacheGoesWithItsLastTab: nobody reloads.
+// The first version's cache is deleted when its last tab is closed, without a reload.
 func TestTheCacheGoesWithItsLastTab(t *testing.T) {
 	t.Parallel()
 	a := first(t)
@@ -254,7 +254,7 @@ func TestTwoDeploymentsInARow(t *testing.T) {
 	c.whole()
 }
 
-// TestUpdateOnAFirstVisit: a page that no worker controls is offered the new version as well, and gets it offline.
+// A page that no worker controls is offered the new version as well, and can load it offline.
 func TestUpdateOnAFirstVisit(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -275,7 +275,7 @@ func TestUpdateOnAFirstVisit(t *testing.T) {
 	a.here().whole()
 }
 
-// TestDeploymentDuringTheFirstVisit: the page is there, and then its worker is that of the next version.
+// A new version is deployed after the page was loaded and before its worker is.
 func TestDeploymentDuringTheFirstVisit(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -296,8 +296,8 @@ const (
 	pageReplaced = "The site has been updated since this page was loaded. Reload the page."
 )
 
-// TestAReplacedFileIsRefused: without a worker, or with one that has not kept what is wanted, the host's files are of another version. They
-// are refused, in these words, and Reload brings the other version.
+// Without a worker, or for a file that the worker has not kept, the page gets files of the host's new version. It
+// refuses them with a notice, and Reload loads the new version.
 func TestAReplacedFileIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, worker := range []bool{false, true} {
@@ -348,8 +348,8 @@ func TestAReplacedFileIsRefused(t *testing.T) {
 	}
 }
 
-// TestAPageOfTwoVersions has hosts and caches hand out files of two versions while a page loads. It does not start, and says why; when the host
-// is of one version again, a reload starts it.
+// If a page gets files of two versions while it loads, it does not start and says why. When the host
+// has one version again, a reload starts it.
 func TestAPageOfTwoVersions(t *testing.T) {
 	t.Parallel()
 	for _, old := range [][]string{

@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// Back and forth on what has happened: the page shows everything as it was, and nothing is dropped by looking.
+// Moving through the past shows everything as it was, and drops nothing.
 func TestBackAndForth(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -49,11 +49,11 @@ func TestBackAndForth(t *testing.T) {
 	says("12:01:13 of 12:02:00")
 	v.Button("Go to the end").Click()
 
-	// Looking is no step. The last one is the seconds that were added.
+	// Moving through time is not a step. The last step is the time that was added.
 	v.Button("Undo advance 53\u00a0s").Wait()
 }
 
-// Something else is done in the past. What happened later is kept until it is dropped, and Undo brings it back as well.
+// A change in the past keeps the original future until the user drops it. Undo restores it as well.
 func TestTheFutureIsKept(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -86,7 +86,7 @@ func TestTheFutureIsKept(t *testing.T) {
 	other.WaitGone()
 }
 
-// What if: a change is tried beside the present world, and kept or dropped. Two worlds are compared with one clock.
+// A change is tried beside the present world, and is kept or dropped. Two worlds are compared with one clock.
 func TestWhatIfIsTried(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -157,7 +157,7 @@ func TestWhatIfIsKeptOrDropped(t *testing.T) {
 	v.WaitRow("SO05", "purged")
 }
 
-// Two worlds are compared one above the other, on one axis and with one clock; each can be edited where it stands.
+// Two worlds are compared one above the other, with one axis and one clock. Each can be edited in its place.
 func TestCompare(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -196,7 +196,7 @@ func TestCompare(t *testing.T) {
 	v.Check("an item of one world")
 	v.CheckAligned()
 
-	// A click on a row of the other world edits that world and chooses the item; both stay where they are.
+	// A click on a row of the other world edits that world and chooses the item. Both worlds stay in place.
 	before := v.World("World A").Box()
 	v.ByRole("table", "Items of world A").ByRole("rowheader", "SO05").Click()
 	v.World("World A, edited here").Wait()
@@ -271,7 +271,7 @@ func TestCompareAWhatIf(t *testing.T) {
 	v.WaitRow("SO04", "expires in 0:05")
 }
 
-// Each change that can be tried says what it asks, and leaves the present world as it is.
+// Each change that can be tried names its question, and leaves the present world unchanged.
 func TestEachWhatIf(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -2,7 +2,7 @@ package bench
 
 import "github.com/cosmosttl/cosmosttl/core/cow"
 
-// bare is the structures of core/cow alone, with what the peers keep of an item.
+// bare has only the structures of core/cow, and keeps of an item what the peers keep.
 type bare struct {
 	now        int64
 	numbers    uint64

@@ -10,7 +10,7 @@ const start = 1767268800
 var in = engine.Path{Database: "db", Container: "c"}
 
 // ours is all of the engine: JSON, request units, events and facts. Its purge runs in every second, with the
-// request units that others leave over; they leave none where it must not run.
+// request units that requests leave over. They leave none where the purge must not run.
 type ours struct{ a *engine.Account }
 
 func newOurs(purging bool) contestant {

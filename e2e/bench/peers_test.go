@@ -14,14 +14,14 @@ import (
 	"github.com/tidwall/buntdb"
 )
 
-// own returns copies of an item's id and body: a store keeps nothing of its caller.
+// own returns copies of an item's id and body, since a store must not keep its caller's memory.
 func (w *work) own(i int) (id string, body []byte) {
 	return strings.Clone(w.ids[i]), bytes.Clone(w.bodies[i])
 }
 
 func (w *work) life(i int) time.Duration { return time.Duration(w.lives[i]) * time.Second }
 
-// sleep lets time pass in a bubble, with all that goroutines do meanwhile.
+// sleep lets time pass in a bubble, and waits for the goroutines that run meanwhile.
 func sleep(seconds int64) {
 	time.Sleep(time.Duration(seconds) * time.Second)
 	synctest.Wait()

@@ -19,7 +19,7 @@ var (
 type contender struct {
 	name   string
 	make   func(purging bool) contestant
-	bubble bool // it knows no clock but the machine's
+	bubble bool // it has no clock of its own
 	ticks  int
 	ours   bool
 }

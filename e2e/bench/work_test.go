@@ -32,7 +32,7 @@ func newWork(n int) *work {
 	return w
 }
 
-// A contestant is what all of them can do.
+// A contestant is a store under comparison.
 type contestant interface {
 	insert(w *work, i int)
 	read(w *work, i int) bool
@@ -112,7 +112,7 @@ func measure(make func(purging bool) contestant, w *work, ticks int) (f [figures
 	return f
 }
 
-// left returns how many items are live after so many seconds.
+// left returns how many items are live after the given number of seconds.
 func (w *work) left(seconds int64) (n int) {
 	for _, life := range w.lives {
 		if life > seconds {

@@ -18,7 +18,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 )
 
-// A Film is pictures of a page with the page's own times, to be saved as an animated GIF.
+// A Film is a sequence of pictures of a page, each with the page's time, which Save writes as an animated GIF.
 type Film struct {
 	p      *Page
 	area   Box
@@ -31,7 +31,7 @@ type frame struct {
 	at      float64
 }
 
-// SlowMotion makes time pass so many times more slowly in all documents that are opened from now on: a picture takes a
+// SlowMotion makes time pass so many times more slowly in all documents that are opened from now on. To take a picture takes a
 // while, and a film needs several of them each second.
 func (p *Page) SlowMotion(times float64) {
 	p.t.Helper()
@@ -43,7 +43,7 @@ func (p *Page) SlowMotion(times float64) {
 // Film begins a film of an area of the window.
 func (p *Page) Film(area Box) *Film { return &Film{p: p, area: area} }
 
-// Roll takes pictures for a while of the page's time, so many each second at most.
+// Roll takes pictures for some of the page's time, at most perSecond in a second.
 func (f *Film) Roll(length time.Duration, perSecond float64) {
 	f.p.t.Helper()
 	end := f.now() + float64(length.Milliseconds())
@@ -91,8 +91,8 @@ func (f *Film) Save(name string, stays time.Duration) (bytes int) {
 	return len(data)
 }
 
-// animated encodes frames as a GIF. They share a palette, and after the first each holds only what has changed since the one
-// before it.
+// animated encodes frames as a GIF. The frames share a palette. Each frame after the first holds only what has changed since its
+// predecessor.
 func animated(frames []frame, stays time.Duration) ([]byte, error) {
 	all := make([]image.Image, len(frames))
 	for i, f := range frames {

@@ -15,7 +15,7 @@ func (p *Page) Sibling(t testing.TB) *Page {
 	return begin(t, ctx, end)
 }
 
-// ForcedColors makes the system replace the page's colours by a few of its own, or not.
+// ForcedColors sets whether the system replaces the page's colours with a few of its own.
 func (p *Page) ForcedColors(on bool) {
 	p.t.Helper()
 	value := "none"

@@ -25,7 +25,7 @@ func (s *Strip) Take(p *Page) {
 	s.pictures = append(s.pictures, picture)
 }
 
-// Save saves the pictures in so many columns as name.png among the screenshots.
+// Save saves the pictures side by side in columns as name.png among the screenshots.
 func (s *Strip) Save(p *Page, name string, columns int) {
 	p.t.Helper()
 	const gap = 12

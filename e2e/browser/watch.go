@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// watch collects a page's requests and what it must not do.
+// watch collects a page's requests, and what a page must not do.
 type watch struct {
 	mu       sync.Mutex
 	complain []string
@@ -100,7 +100,7 @@ func (w *watch) request(address string) {
 	}
 }
 
-// originOf returns an address without its path and what follows it, which may be what no URL can hold.
+// originOf returns an address without its path and what follows. The rest of the address need not be valid.
 func originOf(address string) string {
 	scheme, rest, _ := strings.Cut(address, "://")
 	if end := strings.IndexAny(rest, "/?#"); end >= 0 {

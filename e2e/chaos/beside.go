@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// A crowd is clients that only write, beside those that do harm. Each of their requests must be answered.
+// A crowd is a group of clients that only write, beside others that do harm. Each of their requests must be answered.
 type crowd struct {
 	book *ledger
 
@@ -20,7 +20,7 @@ type crowd struct {
 	first      error // of those
 }
 
-// writeBeside lets a number of clients write until the harm is done. Each change has an item for a limited time beside it if brief is set.
+// writeBeside lets clients write until the harm is done. If brief is set, each change also writes an item that expires.
 func writeBeside(s *server, clients int, brief bool, harm func(book *ledger) error) (*crowd, error) {
 	c := &crowd{book: newLedger()}
 	if err := setup(s.url); err != nil {
@@ -73,7 +73,7 @@ func (c *crowd) answered(send func() (int, []byte)) bool {
 	return true
 }
 
-// settle ends the endpoint in order and compares what the clients know with what it had and with what the next one has.
+// settle stops the endpoint in order, and compares what the clients know with the items before and after the next start.
 func (c *crowd) settle(s *server, state string) (o outcome, err error) {
 	slices.Sort(c.took)
 	if len(c.took) == 0 {

@@ -30,7 +30,7 @@ func TestChaos(t *testing.T) {
 	}
 }
 
-// The ledger is what the column "lost" rests on.
+// The column "lost" comes from the ledger.
 func TestLedger(t *testing.T) {
 	for name, c := range map[string]struct {
 		got  map[string]int
@@ -68,7 +68,7 @@ func TestLedger(t *testing.T) {
 	}
 }
 
-// A client that does no harm and gets no answer, or an error, has lost something.
+// If a harmless client gets an error or no answer, something is lost.
 func TestCrowd(t *testing.T) {
 	c := &crowd{book: newLedger()}
 	for status, want := range map[int]bool{200: true, 201: true, 0: false, 400: false, 408: false, 503: false} {

@@ -14,8 +14,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/journal"
 )
 
-// damage flips bits of a state that was closed in order, and cuts its files. The state must be refused, or repaired with a message; or
-// it must be the same, where the file is the spare checkpoint or its journal.
+// damage changes bits of a state that was closed in order, and shortens its files. The state must be refused, or repaired with a message; or
+// it must be unchanged, if the damaged file is the spare checkpoint or its journal.
 func damage(dir string, rounds int) (o outcome, err error) {
 	good := filepath.Join(dir, "good")
 	s, err := start(good)

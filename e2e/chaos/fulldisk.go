@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// fullDisk lets a client write until the disk is full: it must be told so, and /healthz must. Then there is room again, without a
-// restart; after the rest is written and the endpoint is killed, everything acknowledged must be there.
+// fullDisk lets a client write until the disk is full. Answers and /healthz must say so. Then there is room again, without a
+// restart. After the rest is written and the endpoint is killed, every acknowledged change must be there.
 func fullDisk(dir string, rounds int) (o outcome, err error) {
 	refused := 0
 	for round := range rounds {

@@ -20,7 +20,7 @@ import (
 // patience is how long the client of a hostile query waits, if it does not leave at once.
 const patience = time.Second
 
-// hostileQueries lets 16 clients send hostile queries, of which every other leaves soon after. Then one is sent alone: it must be
+// hostileQueries lets 16 clients send hostile queries; every second client soon leaves. A query that is then sent alone must be
 // answered.
 func hostileQueries(dir string, rounds int) (o outcome, err error) {
 	state := filepath.Join(dir, "state")

@@ -22,7 +22,7 @@ func killsWithSync(dir string, rounds int) (outcome, error) {
 	return killRounds(dir, rounds, childSync+"=1")
 }
 
-// killRounds lets clients write, delete and overwrite, kills the endpoint at a random moment, and compares what the next one has.
+// killRounds lets clients write, delete and overwrite, kills the endpoint at a random moment, and checks the items after the next start.
 func killRounds(dir string, rounds int, env ...string) (o outcome, err error) {
 	state := filepath.Join(dir, "state")
 	book := newLedger()

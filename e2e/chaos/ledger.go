@@ -43,7 +43,7 @@ func (l *ledger) refused(id string) {
 	l.unknown[id] = l.unknown[id][:len(l.unknown[id])-1]
 }
 
-// compare counts the items that are neither as acknowledged nor as a later change would have made them, and takes over what is there.
+// compare counts the items that are neither as acknowledged nor as an unanswered change would leave them, and then expects the present ones.
 func (l *ledger) compare(got map[string]int) (lost int, first error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -31,7 +31,7 @@ type row struct {
 	took time.Duration
 }
 
-// runAll runs one in so many rounds of every trial. The error is that of trials that could not be run, or have lost something.
+// runAll runs a share of the rounds of every trial. It returns an error if a trial could not be run or has lost something.
 func runAll(part int) (rows []row, err error) {
 	for _, t := range trials {
 		t.rounds = max(1, t.rounds/part)

@@ -18,7 +18,7 @@ import (
 // atOnce is how many harmful clients there are at a time.
 const atOnce = 64
 
-// vanishing lets clients stop in the middle of what they say, slow down, and leave without a word, in every part of a request.
+// vanishing lets clients stop, slow down and leave without notice in every part of a request.
 func vanishing(dir string, rounds int) (o outcome, err error) {
 	state := filepath.Join(dir, "state")
 	s, err := start(state)
@@ -49,7 +49,7 @@ func vanishing(dir string, rounds int) (o outcome, err error) {
 	return c.settle(s, state)
 }
 
-// vanish connects, says a part of something, and leaves: by the end of the connection, or by its reset.
+// vanish connects, sends a part of a request, and leaves: it closes the connection or resets it.
 func vanish(address string, book *ledger, n int) {
 	conn, err := net.Dial("tcp", address)
 	if err != nil {

@@ -71,7 +71,7 @@ func arguments(s snippet) []string {
 	return out
 }
 
-// Bash reads every literal as the original text, also texts that no real account or database could have as name.
+// Bash reads every literal as the original text, including texts that cannot name an account or a database.
 func TestBashLiterals(t *testing.T) {
 	dir := t.TempDir()
 	az := toolchain.Write(t, "#!/usr/bin/env bash\nprintf '%s\\0' \"$@\"\n", dir, "bin", "az")

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 )
 
-// nasty are texts with another meaning in some language.
+// nasty are texts that mean something special in some language.
 var nasty = []string{`'`, `"`, "`", `\`, `\\'"`, `${HOME}`, `$(id)`, "#{x}", "%{ if true }", "{{.}}", "'''", `"""`, "\n", "a\r\nb\t", "\u0085\u2028\u202e",
 	"é漢\u00e9", "😀", `\u000a`, "*/ // #", "\b\f\v\x01\x7f", " lead and trail ", "$${x}%%{y}", "</script>", "\\\n"}
 
