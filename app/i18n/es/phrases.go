@@ -257,7 +257,7 @@ var phrases = map[string]string{
 	"text in UTF-8":                                                                                            "texto en UTF-8",
 	"the clock to be set once, before the first command; later advance moves it":                               "el reloj puesto una sola vez, antes del primer comando; después, advance lo adelanta",
 	"the effective partition key at which the range begins":                                                    "la clave de partición efectiva en la que empieza el intervalo",
-	"the one before which it ends":                                                                             "aquella antes de la cual termina el intervalo",
+	"the effective partition key before which the range ends":                                                  "la clave de partición efectiva antes de la cual termina el intervalo",
 	"the end of the line":                                                                                      "el final de la línea",
 	"the end of the line, or one of: {words}":                                                                  "el final de la línea, o una de estas palabras ({words})",
 	"the id of an item, like SO05":                                                                             "el id. de un elemento, como SO05",

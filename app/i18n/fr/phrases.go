@@ -243,7 +243,7 @@ var phrases = map[string]string{
 	"text in UTF-8":                                                                                            "du texte en UTF-8",
 	"the clock to be set once, before the first command; later advance moves it":                               "l’horloge réglée une seule fois, avant la première commande ; ensuite, advance la fait avancer",
 	"the effective partition key at which the range begins":                                                    "la clé de partition effective à laquelle la plage commence",
-	"the one before which it ends":                                                                             "celle avant laquelle la plage se termine",
+	"the effective partition key before which the range ends":                                                  "la clé de partition effective avant laquelle la plage se termine",
 	"the end of the line":                                                                                      "la fin de la ligne",
 	"the end of the line, or one of: {words}":                                                                  "la fin de la ligne, ou l’un de ces mots ({words})",
 	"the id of an item, like SO05":                                                                             "l’id d’un élément, comme SO05",

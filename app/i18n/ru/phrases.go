@@ -257,7 +257,7 @@ var phrases = map[string]string{
 	"text in UTF-8":                                                                                            "текст в кодировке UTF-8",
 	"the clock to be set once, before the first command; later advance moves it":                               "установка часов только один раз, до первой команды; дальше их переводит advance",
 	"the effective partition key at which the range begins":                                                    "действующий ключ секции, с которого начинается диапазон",
-	"the one before which it ends":                                                                             "действующий ключ секции, перед которым диапазон заканчивается",
+	"the effective partition key before which the range ends":                                                  "действующий ключ секции, перед которым диапазон заканчивается",
 	"the end of the line":                                                                                      "конец строки",
 	"the end of the line, or one of: {words}":                                                                  "конец строки или одно из слов ({words})",
 	"the id of an item, like SO05":                                                                             "идентификатор элемента, например SO05",

@@ -281,7 +281,7 @@ var phrases = map[string]string{
 	"text in UTF-8":                                                                                            "UTF-8 文字",
 	"the clock to be set once, before the first command; later advance moves it":                               "時鐘只能在第一個命令之前設定一次；之後以 advance 前進",
 	"the effective partition key at which the range begins":                                                    "範圍起點的有效分割區索引鍵",
-	"the one before which it ends":                                                                             "範圍終點的有效分割區索引鍵 (不含)",
+	"the effective partition key before which the range ends":                                                  "範圍終點的有效分割區索引鍵 (不含)",
 	"the end of the line":                                                                                      "這一行的結尾",
 	"the end of the line, or one of: {words}":                                                                  "這一行的結尾，或下列其中之一 ({words})",
 	"the id of an item, like SO05":                                                                             "項目的識別碼，例如 SO05",
