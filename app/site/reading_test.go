@@ -159,12 +159,12 @@ func TestModelledFiguresLeadToTheirRows(t *testing.T) {
 	for _, m := range regexp.MustCompile(`(?s)<(tr|li|p) id="([^"]*)">(.*?)</(?:tr|li|p)>`).FindAllStringSubmatch(string(page), -1) {
 		rows[m[2]] = strings.Contains(m[3], "<strong>modelled</strong>")
 	}
-	code, err := os.ReadFile("../ui/modelled.go")
+	code, err := os.ReadFile("../ui/screen/modelled.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	linked := map[string]bool{}
-	for _, m := range regexp.MustCompile(`\tmodel\w+ += "([^"]+)"`).FindAllStringSubmatch(string(code), -1) {
+	for _, m := range regexp.MustCompile(`\tModel\w+ += "([^"]+)"`).FindAllStringSubmatch(string(code), -1) {
 		linked[m[1]] = true
 		if !rows[m[1]] {
 			t.Errorf("a figure leads to %s, which is no row that is modelled", m[1])

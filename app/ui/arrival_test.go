@@ -69,7 +69,7 @@ func bent(t *rapid.T, v any) any {
 func TestAnyWorldThatArrivesIsShown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := newPage(memory{})
-		p.enabled = true
+		p.Enabled = true
 		for range rapid.IntRange(1, 3).Draw(t, "arrivals") {
 			cmds := []any{}
 			for _, text := range rapid.SliceOfN(rapid.SampledFrom(sentCommands), 0, 12).Draw(t, "commands") {
@@ -86,22 +86,22 @@ func TestAnyWorldThatArrivesIsShown(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a := p.s.ReadWorld(world)
+			a := p.S.ReadWorld(world)
 			a.Run(func() {})
-			p.act(func() { p.arrivals.arriveWith(a) })
-			p.phone = rapid.Bool().Draw(t, "phone")
+			p.act(func() { p.arrivals.ArriveWith(a) })
+			p.Phone = rapid.Bool().Draw(t, "phone")
 			for _, pane := range session.Panes() {
-				p.s.Viewer.ShowPane(pane)
+				p.S.Viewer.ShowPane(pane)
 				html(p)
 			}
-			for _, row := range p.s.Viewer.Rows(0, 4) {
-				p.s.Viewer.Select(row.Key)
+			for _, row := range p.S.Viewer.Rows(0, 4) {
+				p.S.Viewer.Select(row.Key)
 				html(p)
 			}
-			p.s.SeekTo(p.s.First())
+			p.S.SeekTo(p.S.First())
 			html(p)
-			p.s.SeekTo(p.s.Last())
-			p.s.Advance(rapid.SampledFrom([]int64{1, 3600}).Draw(t, "on"))
+			p.S.SeekTo(p.S.Last())
+			p.S.Advance(rapid.SampledFrom([]int64{1, 3600}).Draw(t, "on"))
 			html(p)
 		}
 	})

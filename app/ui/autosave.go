@@ -7,6 +7,8 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
 // saveSlice is how long large worlds are written without a pause: less than half a frame.
@@ -14,8 +16,8 @@ const saveSlice = 6 * time.Millisecond
 
 // A saver stores the world while the page is used, and follows what other tabs store.
 type saver struct {
-	*Screen
-	imports   *Import
+	*screen.Screen
+	imports   *dialogs.Import
 	saving    saving
 	savePlan  time.Time // when the next autosave is due; zero for none
 	idleAsked bool
@@ -25,31 +27,31 @@ type saver struct {
 // savePieces writes a large world while the browser has nothing else to do. What would be lost if the page went now is not left to the
 // idle moments, which are few on a busy machine and hardly any while the page is hidden: it has a turn whenever drawing and input had theirs.
 func (p *saver) savePieces() {
-	if !p.mounted || p.idleAsked || !p.s.Saves.Saving() {
+	if !p.InBrowser || p.idleAsked || !p.S.Saves.Saving() {
 		return
 	}
 	p.idleAsked = true
 	slice := func(long time.Duration) {
 		p.quietly(func() {
 			p.idleAsked = false
-			for end := time.Now().Add(long); p.s.Saves.SavePiece() && time.Now().Before(end); {
+			for end := time.Now().Add(long); p.S.Saves.SavePiece() && time.Now().Before(end); {
 			}
 		})
 	}
-	if !p.s.Saves.Storing() {
+	if !p.S.Saves.Storing() {
 		browser.Idle(func() { slice(saveSlice) })
 		return
 	}
 	go func() {
 		browser.Rest()
-		slice(workTurn)
+		slice(screen.WorkTurn)
 	}()
 }
 
 // quietly runs f on go-app's goroutine, and renders only if what is stored has to be shown.
 func (p *saver) quietly(f func()) {
-	if p.mounted {
-		p.ctx.Dispatch(func(ctx app.Context) { p.quiet(ctx, f) })
+	if p.InBrowser {
+		p.Ctx.Dispatch(func(ctx app.Context) { p.quiet(ctx, f) })
 	}
 }
 
@@ -67,8 +69,8 @@ func (p *saver) quiet(ctx app.Context, f func()) {
 
 // renew reloads the page in the version that the site has now, once the world is stored.
 func (p *saver) renew() {
-	p.s.Notices.Dismiss(notice.Replaced)
-	p.s.Notices.Tell(notice.Renewing)
+	p.S.Notices.Dismiss(notice.Replaced)
+	p.S.Notices.Tell(notice.Renewing)
 	p.reloadBy(browser.Renew)
 }
 
@@ -76,15 +78,15 @@ func (p *saver) renew() {
 func (p *saver) reloadStored() { p.reloadBy(browser.Reload) }
 
 func (p *saver) reloadBy(reload func()) {
-	p.s.Pause()
-	p.s.Saves.Save()
+	p.S.Pause()
+	p.S.Saves.Save()
 	p.reload = reload
 	p.savePieces()
 	p.reloadOn()
 }
 
 func (p *saver) reloadOn() {
-	if reload := p.reload; reload != nil && !p.s.Saves.Storing() {
+	if reload := p.reload; reload != nil && !p.S.Saves.Storing() {
 		p.reload = nil // what is stored meanwhile must not begin it anew
 		reload()
 	}
@@ -97,8 +99,8 @@ type storedView struct {
 }
 
 func (p *saver) storedView() storedView {
-	other, _ := p.s.Other()
-	return storedView{len(p.s.Notices.All()), p.s.Waiting(), other.Unsaved}
+	other, _ := p.S.Other()
+	return storedView{len(p.S.Notices.All()), p.S.Waiting(), other.Unsaved}
 }
 
 // vault is the browser's, on go-app's goroutine.
@@ -117,3 +119,20 @@ func (v vault) Commit(key string, record []byte, then func(ok bool)) {
 }
 
 func (v vault) Remove(unneeded func(key string) bool) { browser.Vault{}.Remove(unneeded) }
+
+// saveWithin makes sure that the autosave runs no later than after d.
+func (p *saver) saveWithin(d time.Duration) {
+	due := time.Now().Add(d)
+	if !p.InBrowser || (!p.savePlan.IsZero() && !due.Before(p.savePlan)) {
+		return
+	}
+	p.savePlan = due
+	p.Ctx.After(d, func(ctx app.Context) {
+		if p.savePlan.IsZero() || time.Now().Before(p.savePlan) {
+			ctx.PreventUpdate()
+			return
+		}
+		p.savePlan = time.Time{}
+		p.quiet(ctx, p.S.Saves.SaveInTurns)
+	})
+}

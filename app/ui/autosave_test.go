@@ -10,7 +10,7 @@ func TestThePageIsReloadedOnce(t *testing.T) {
 	times := 0
 	p.saver.reloadBy(func() { times++ })
 	for range 3 {
-		p.saver.quietly(func() { p.s.Saves.Save() })
+		p.saver.quietly(func() { p.S.Saves.Save() })
 		e.ConsumeAll()
 	}
 	if times != 1 {

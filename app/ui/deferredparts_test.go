@@ -3,6 +3,8 @@ package ui
 import (
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
 // The parts that are made late are not rendered before, and no others are missing.
@@ -11,7 +13,7 @@ func TestLatePartsHaveStandIns(t *testing.T) {
 	whole := html(p)
 	p.postpone()
 	page := html(p)
-	if n := strings.Count(page, "<"+standIn+">"); n < 4 || n > len(deferred) {
+	if n := strings.Count(page, "<"+screen.StandIn+">"); n < 4 || n > len(deferred) {
 		t.Errorf("%d stand-ins", n)
 	}
 	for _, id := range []string{`id="matrix"`, `id="containers"`, `class="now-time`} {
@@ -22,8 +24,8 @@ func TestLatePartsHaveStandIns(t *testing.T) {
 			t.Errorf("%s is there: %t, want %t", id, got, want)
 		}
 	}
-	p.unmade = [noPart]bool{}
-	if page := html(p); strings.Contains(page, standIn) || !strings.Contains(page, `id="matrix"`) {
+	p.Unmade = [screen.NoPart]bool{}
+	if page := html(p); strings.Contains(page, screen.StandIn) || !strings.Contains(page, `id="matrix"`) {
 		t.Error("stand-ins stay")
 	}
 }

@@ -11,16 +11,16 @@ import (
 // What ran in the background has ended for the page as well: a story is copied again, and what was being opened is no longer.
 func TestWhatEndsInTheBackground(t *testing.T) {
 	p := testPage(t)
-	p.s.Story.TypeStory("advance 5s\n")
-	if p.story.copyStory(); p.story.copying {
+	p.S.Story.TypeStory("advance 5s\n")
+	if p.story.CopyStory(); p.story.Copying {
 		t.Error("the story is still being copied")
 	}
-	p.arrivals.arriving = p.s.ReadStory("advance 5s\n")
-	p.s.Notices.Tell(notice.Arriving)
-	if p.arrivals.stopArrival(); p.arrivals.arriving != nil || len(p.s.Notices.All()) > 0 {
-		t.Errorf("still opening %v, with the notices %v", p.arrivals.arriving, p.s.Notices.All())
+	p.arrivals.Arriving = p.S.ReadStory("advance 5s\n")
+	p.S.Notices.Tell(notice.Arriving)
+	if p.arrivals.StopArrival(); p.arrivals.Arriving != nil || len(p.S.Notices.All()) > 0 {
+		t.Errorf("still opening %v, with the notices %v", p.arrivals.Arriving, p.S.Notices.All())
 	}
-	p.arrivals.stopArrival() // nothing is being opened
+	p.arrivals.StopArrival() // nothing is being opened
 }
 
 // A query that is charged changes the account, which is stored soon; one that is only shown again is not.
@@ -29,8 +29,8 @@ func TestAChargedQueryIsStored(t *testing.T) {
 		p, e := mountedPage(t)
 		e.ConsumeAll()
 		p.saver.savePlan = time.Time{}
-		p.query.runInBackground(p.s.Query.BeginQuery(), charged)
-		for p.query.asked != nil {
+		p.query.RunInBackground(p.S.Query.BeginQuery(), charged)
+		for p.query.Asked != nil {
 			e.ConsumeNext()
 		}
 		if p.saver.savePlan.IsZero() == charged {
@@ -43,7 +43,7 @@ func TestAChargedQueryIsStored(t *testing.T) {
 func TestAProblemThatIsNotOfTheQuery(t *testing.T) {
 	p := testPage(t)
 	x := &problem.Problem{Code: problem.NotANumber, Value: "many"}
-	if words, service := p.l.QueryProblem(x); words != p.l.Problem(x, p.l.Query) || service != "" {
+	if words, service := p.L.QueryProblem(x); words != p.L.Problem(x, p.L.Query) || service != "" {
 		t.Errorf("%q, %q", words, service)
 	}
 }
@@ -51,7 +51,7 @@ func TestAProblemThatIsNotOfTheQuery(t *testing.T) {
 // The page is rendered when its rhythm allows and something has changed, not for one of the two alone.
 func TestTurnsNeedBoth(t *testing.T) {
 	p := testPage(t)
-	if p.rhythm.due(time.Now()) && p.turn() {
+	if p.Rhythm.Due(time.Now()) && p.turn() {
 		t.Error("a turn although nothing has changed")
 	}
 	p.view()
@@ -60,7 +60,7 @@ func TestTurnsNeedBoth(t *testing.T) {
 		t.Error("no turn although a change is overdue")
 	}
 	p.stale, p.rendered = true, time.Time{}
-	if p.rhythm.due(time.Now()) {
+	if p.Rhythm.Due(time.Now()) {
 		t.Fatal("the next rendering is due at once")
 	}
 	if p.turn() {

@@ -2,57 +2,62 @@ package ui
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/ui/clock"
+	"github.com/cosmosttl/cosmosttl/app/ui/console"
+	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/ui/forms"
+	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 )
 
 // onKey handles the keys that no widget has used, inside the browser's event: it must answer before the browser acts.
 func (p *page) onKey(k browser.Key) (used bool) {
 	action := p.shortcut(k)
-	if action == nil || p.s.Waiting() {
+	if action == nil || p.S.Waiting() {
 		return false
 	}
-	p.later(func() { p.act(action) })
+	p.Later(func() { p.act(action) })
 	return true
 }
 
 // shortcut is what a key does here, nil for nothing. The arrows act only where they have no meaning of their own.
 func (p *page) shortcut(k browser.Key) func() {
-	editing := p.editing()
+	editing := p.Editing()
 	control := (k.Ctrl || k.Meta) && !k.Alt
 	command := (k.Ctrl || k.Meta) && !k.Alt && !k.Shift
 	switch {
-	case k.Within == sheetID, k.Within == shareID, k.Within == fileMenuID, k.Within == exportID, k.Within == importID:
+	case k.Within == dialogs.SheetID, k.Within == dialogs.ShareID, k.Within == fileMenuID, k.Within == dialogs.ExportID, k.Within == dialogs.ImportID:
 		return nil
-	case control && k.InText && (isLetter(k, 'z') || isLetter(k, 'y')):
+	case control && k.InText && (clock.IsLetter(k, 'z') || clock.IsLetter(k, 'y')):
 		return nil // the text's own undo
-	case command && isLetter(k, 'z'):
-		return p.clock.undo
-	case control && k.Shift && isLetter(k, 'z'), command && isLetter(k, 'y'):
-		return p.clock.redo
+	case command && clock.IsLetter(k, 'z'):
+		return p.clock.Undo
+	case control && k.Shift && clock.IsLetter(k, 'z'), command && clock.IsLetter(k, 'y'):
+		return p.clock.Redo
 	case command && k.Code == "KeyS" && editing:
-		return p.editor.save
-	case k.Name == "Escape" && editing && inEditor(k):
-		return p.editor.discard
-	case k.Name == "Enter" && k.Within == queryID && (command || k.Shift && !k.Alt && !k.Ctrl && !k.Meta):
+		return p.editor.Save
+	case k.Name == "Escape" && editing && forms.InEditor(k):
+		return p.editor.Discard
+	case k.Name == "Enter" && k.Within == panes.QueryID && (command || k.Shift && !k.Alt && !k.Ctrl && !k.Meta):
 		if k.Repeat {
 			return func() {} // a key that is kept down is one request
 		}
-		return p.query.runQuery
-	case k.Name == "Enter" && k.Within == programID && command:
+		return p.query.RunQuery
+	case k.Name == "Enter" && k.Within == console.ProgramID && command:
 		if k.Repeat {
 			return func() {}
 		}
-		return p.console.runProgram
-	case k.Name == "Enter" && k.Within == storyID && command:
+		return p.console.RunProgram
+	case k.Name == "Enter" && k.Within == panes.StoryID && command:
 		if k.Repeat {
 			return func() {}
 		}
-		return func() { p.story.play(false) }
+		return func() { p.story.Play(false) }
 	case k.Alt && !k.Ctrl && !k.Meta && k.Code == "KeyN":
-		return p.editor.newItem
-	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.s.SingleKeys():
+		return p.editor.NewItem
+	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.S.SingleKeys():
 		return nil
 	case k.Name == "?":
-		return p.keys.show
+		return p.keys.Show
 	}
 	return p.clockKey(k)
 }
@@ -61,17 +66,17 @@ func (p *page) shortcut(k browser.Key) func() {
 func (p *page) clockKey(k browser.Key) func() {
 	switch {
 	case k.Name == "ArrowRight" && k.Shift:
-		return p.clock.next
+		return p.clock.Next
 	case k.Name == "ArrowRight":
-		return func() { p.s.Advance(1) }
+		return func() { p.S.Advance(1) }
 	case k.Name == "ArrowLeft" && k.Shift:
-		return p.clock.back(p.clock.secondBefore, p.s.BackToLastEvent)
+		return p.clock.Back(p.clock.SecondBefore, p.S.BackToLastEvent)
 	case k.Name == "ArrowLeft":
-		return p.clock.back(p.clock.secondBefore, p.s.BackSecond)
-	case k.Name == "End" && p.s.InPast():
-		return p.clock.back(p.s.Last, p.s.ToEnd)
+		return p.clock.Back(p.clock.SecondBefore, p.S.BackSecond)
+	case k.Name == "End" && p.S.InPast():
+		return p.clock.Back(p.S.Last, p.S.ToEnd)
 	case k.Name == " " && !k.OnButton && !k.Shift && !k.Repeat:
-		return p.clock.playOrPause
+		return p.clock.PlayOrPause
 	}
 	return nil
 }

@@ -4,12 +4,16 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/ui/console"
+	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/ui/forms"
+	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 )
 
 // What a key does, in the place where it is pressed.
 func TestWhatKeysDo(t *testing.T) {
-	start := newPage(memory{}).s.Now()
-	undone := func(p *page) { p.s.Advance(1); p.s.Undo() }
+	start := newPage(memory{}).S.Now()
+	undone := func(p *page) { p.S.Advance(1); p.S.Undo() }
 	for _, test := range []struct {
 		name  string
 		key   browser.Key
@@ -20,21 +24,21 @@ func TestWhatKeysDo(t *testing.T) {
 		{"→", browser.Key{Name: "ArrowRight"}, nil, now, start + 1},
 		{"Shift →", browser.Key{Name: "ArrowRight", Shift: true}, nil, now, start + 5},
 		{"←", browser.Key{Name: "ArrowLeft"}, nil, now, start - 1},
-		{"Shift ←", browser.Key{Name: "ArrowLeft", Shift: true}, func(p *page) { p.s.Advance(9) }, now, start + 5},
-		{"End in the past", browser.Key{Name: "End"}, func(p *page) { p.s.ToBeginning() }, now, start},
+		{"Shift ←", browser.Key{Name: "ArrowLeft", Shift: true}, func(p *page) { p.S.Advance(9) }, now, start + 5},
+		{"End in the past", browser.Key{Name: "End"}, func(p *page) { p.S.ToBeginning() }, now, start},
 		{"Space", browser.Key{Name: " "}, nil, playing, true},
-		{"?", browser.Key{Name: "?"}, nil, func(p *page) any { return p.keys.open }, true},
-		{"Ctrl Z", browser.Key{Name: "z", Ctrl: true}, func(p *page) { p.s.Advance(1) }, now, start},
-		{"Ctrl Z on a keyboard without Latin letters", browser.Key{Name: "я", Code: "KeyZ", Ctrl: true}, func(p *page) { p.s.Advance(1) }, now, start},
+		{"?", browser.Key{Name: "?"}, nil, func(p *page) any { return p.keys.Open }, true},
+		{"Ctrl Z", browser.Key{Name: "z", Ctrl: true}, func(p *page) { p.S.Advance(1) }, now, start},
+		{"Ctrl Z on a keyboard without Latin letters", browser.Key{Name: "я", Code: "KeyZ", Ctrl: true}, func(p *page) { p.S.Advance(1) }, now, start},
 		{"Ctrl Y on a German keyboard", browser.Key{Name: "y", Code: "KeyZ", Ctrl: true}, undone, now, start + 1},
 		{"Ctrl Shift Z", browser.Key{Name: "Z", Ctrl: true, Shift: true}, undone, now, start + 1},
-		{"Alt N", browser.Key{Code: "KeyN", Alt: true}, nil, func(p *page) any { return p.s.Form.Draft() != nil }, true},
-		{"Escape in the editor", browser.Key{Name: "Escape", Within: editorArea}, func(p *page) { p.editor.newItem() }, func(p *page) any { return p.s.Form.Draft() == nil }, true},
-		{"Ctrl Enter in the story", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: storyID}, func(p *page) { p.s.Story.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) any { return len(p.s.Story.StoryView().Lines) }, 2},
-		{"Ctrl Enter in the story, kept down", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: storyID, Repeat: true}, func(p *page) { p.s.Story.TypeStory("container orders 60\n") }, func(p *page) any { return len(p.s.Story.StoryView().Lines) }, 0},
-		{"Ctrl Enter in the program", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: programID}, nil, func(p *page) any { return p.s.Console.ConsoleView(0).Running }, true},
-		{"Ctrl Enter in the program, kept down", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: programID, Repeat: true}, nil, func(p *page) any { return p.s.Console.ConsoleView(0).Running }, false},
-		{"Shift Enter in the query, kept down", browser.Key{Name: "Enter", Shift: true, Within: queryID, Repeat: true}, nil, func(p *page) any { return p.s.Query.QueryView(0, 0).Ran }, false},
+		{"Alt N", browser.Key{Code: "KeyN", Alt: true}, nil, func(p *page) any { return p.S.Form.Draft() != nil }, true},
+		{"Escape in the editor", browser.Key{Name: "Escape", Within: forms.EditorArea}, func(p *page) { p.editor.NewItem() }, func(p *page) any { return p.S.Form.Draft() == nil }, true},
+		{"Ctrl Enter in the story", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: panes.StoryID}, func(p *page) { p.S.Story.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) any { return len(p.S.Story.StoryView().Lines) }, 2},
+		{"Ctrl Enter in the story, kept down", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: panes.StoryID, Repeat: true}, func(p *page) { p.S.Story.TypeStory("container orders 60\n") }, func(p *page) any { return len(p.S.Story.StoryView().Lines) }, 0},
+		{"Ctrl Enter in the program", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: console.ProgramID}, nil, func(p *page) any { return p.S.Console.ConsoleView(0).Running }, true},
+		{"Ctrl Enter in the program, kept down", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: console.ProgramID, Repeat: true}, nil, func(p *page) any { return p.S.Console.ConsoleView(0).Running }, false},
+		{"Shift Enter in the query, kept down", browser.Key{Name: "Enter", Shift: true, Within: panes.QueryID, Repeat: true}, nil, func(p *page) any { return p.S.Query.QueryView(0, 0).Ran }, false},
 	} {
 		p := testPage(t)
 		if test.given != nil {
@@ -52,16 +56,16 @@ func TestWhatKeysDo(t *testing.T) {
 	for name, key := range map[string]browser.Key{
 		"End in the present": {Name: "End"}, "Space on a button": {Name: " ", OnButton: true}, "Space, kept down": {Name: " ", Repeat: true},
 		"Shift Space": {Name: " ", Shift: true}, "Ctrl Z in a text": {Name: "z", Ctrl: true, InText: true}, "Ctrl Alt Z": {Name: "z", Ctrl: true, Alt: true},
-		"→ in the sheet of keys": {Name: "ArrowRight", Within: sheetID}, "Ctrl →": {Name: "ArrowRight", Ctrl: true}, "a": {Name: "a"},
+		"→ in the sheet of keys": {Name: "ArrowRight", Within: dialogs.SheetID}, "Ctrl →": {Name: "ArrowRight", Ctrl: true}, "a": {Name: "a"},
 		"Cmd →": {Name: "ArrowRight", Meta: true}, "Alt →": {Name: "ArrowRight", Alt: true}, "→ in a field": {Name: "ArrowRight", InWidget: true},
-		"Escape without an editor": {Name: "Escape", Within: editorArea}, "Ctrl S without an editor": {Name: "s", Code: "KeyS", Ctrl: true},
+		"Escape without an editor": {Name: "Escape", Within: forms.EditorArea}, "Ctrl S without an editor": {Name: "s", Code: "KeyS", Ctrl: true},
 	} {
 		if testPage(t).shortcut(key) != nil {
 			t.Errorf("%s does something", name)
 		}
 	}
 	p := testPage(t)
-	p.s.SetSingleKeys(false)
+	p.S.SetSingleKeys(false)
 	if p.shortcut(browser.Key{Name: "ArrowRight"}) != nil || p.shortcut(browser.Key{Name: "z", Ctrl: true}) == nil {
 		t.Error("keys that are off act, or others do not")
 	}

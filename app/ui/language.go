@@ -9,6 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -62,8 +63,8 @@ func languageIn(path string) string {
 
 // speak has the page in a language whose texts are there.
 func (p *page) speak(tag string) *page {
-	p.tag, p.l = tag, wording.Words{Locale: localeOf(tag)}
-	p.failure, p.announced.text = "", ""
+	p.tag, p.L = tag, wording.Words{Locale: localeOf(tag)}
+	p.Failure, p.Announced.Text = "", ""
 	return p
 }
 
@@ -86,21 +87,21 @@ func (p *page) followAddress(ctx app.Context) {
 func (p *page) turnTo(tag string) {
 	p.speak(tag)
 	title, description := p.about()
-	browser.SetLanguage(p.l.Tag, title, description)
+	browser.SetLanguage(p.L.Tag, title, description)
 }
 
 // withTexts does something when the texts of a language are there.
 func (p *page) withTexts(tag string, do func()) {
 	loadLocale(tag, func(end browser.Loading) {
-		p.later(func() {
+		p.Later(func() {
 			switch end {
 			case browser.Loaded:
-				p.s.Notices.Dismiss(notice.NoLanguage)
+				p.S.Notices.Dismiss(notice.NoLanguage)
 				do()
 			case browser.Replaced:
-				p.s.Notices.Tell(notice.Replaced)
+				p.S.Notices.Tell(notice.Replaced)
 			default:
-				p.s.Notices.Tell(notice.NoLanguage)
+				p.S.Notices.Tell(notice.NoLanguage)
 			}
 		})
 	})
@@ -112,7 +113,7 @@ func (p *page) greet() {
 	case locales[p.tag] == nil:
 		p.withTexts(p.tag, func() { p.turnTo(p.tag) }) // or says why not
 	case browser.Simplified():
-		p.later(func() { p.s.Notices.Tell(notice.Simplified) })
+		p.Later(func() { p.S.Notices.Tell(notice.Simplified) })
 	default:
 		browser.Keep(p.tag)
 	}
@@ -120,23 +121,23 @@ func (p *page) greet() {
 
 // about returns the page's title and description.
 func (p *page) about() (title, description string) {
-	if p.script == nil {
-		return p.l.PageTitle, p.l.PageDescription
+	if p.Script == nil {
+		return p.L.PageTitle, p.L.PageDescription
 	}
-	for _, line := range session.LinesOf(&p.script.Steps[0]) {
+	for _, line := range session.LinesOf(&p.Script.Steps[0]) {
 		if line.Kind == session.LineTold {
-			description = p.l.Say(line.Text)
+			description = p.L.Say(line.Text)
 			break
 		}
 	}
-	return pageTitle(p.l.Locale, p.l.Say(p.script.Title)), description
+	return pageTitle(p.L.Locale, p.L.Say(p.Script.Title)), description
 }
 
 // languageChoice is the choice of the page's language, each by its own name.
 func languageChoice(l *i18n.Locale, chosen string, still bool, choose app.EventHandler) app.UI {
 	var options []app.UI
 	for _, x := range i18n.Languages() {
-		options = append(options, option(x.Tag, x.Name, x.Tag == chosen))
+		options = append(options, elem.Option(x.Tag, x.Name, x.Tag == chosen))
 	}
 	return headerSelect(languageID, l.Language, "language", still, choose, options)
 }
@@ -146,12 +147,12 @@ func languageChoice(l *i18n.Locale, chosen string, still bool, choose app.EventH
 func (p *page) onLanguage(ctx app.Context, _ app.Event) {
 	tag := ctx.JSSrc().Get("value").String()
 	p.withTexts(tag, func() {
-		p.s.SetLanguage(tag)
+		p.S.SetLanguage(tag)
 		browser.Keep(tag)
 		if tag == p.tag { // the address names it already
 			p.turnTo(tag)
 			return
 		}
-		p.ctx.Navigate(browser.Alternate(tag))
+		p.Ctx.Navigate(browser.Alternate(tag))
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -50,7 +51,7 @@ func (x *learnIndex) Render() app.UI {
 	done, right, _ := tally.Sums()
 	return app.Div().Class("page").Body(
 		app.Header().Class("top").Body(
-			app.Div().Class("brand").Body(brandMark(), app.Span().Class("name").Text(l.Brand)),
+			app.Div().Class("brand").Body(elem.BrandMark(), app.Span().Class("name").Text(l.Brand)),
 			app.Div().Class("top-tools").Body(languageChoice(l, x.tag, app.IsServer, x.onLanguage), app.A().Class("btn quiet").Href("../").Text(l.Playground)),
 		),
 		app.Main().Class("learn").Body(

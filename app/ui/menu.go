@@ -6,6 +6,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 )
 
 const fileMenuID = "file-menu"
@@ -18,12 +20,12 @@ type menuItem struct {
 
 // fileItems are the entries of the menu of files. On a phone it also has what the header has no room for.
 func (p *page) fileItems() (items []menuItem) {
-	if p.phone {
-		items = append(items, menuItem{"menu-share", p.l.Share, p.share.show})
+	if p.Phone {
+		items = append(items, menuItem{"menu-share", p.L.Share, p.share.Show})
 	}
-	items = append(items, menuItem{"menu-import", p.l.Import, func() { browser.Click(fileInputID) }}, menuItem{"menu-export", p.l.Export, p.export.show})
-	if p.phone {
-		items = append(items, menuItem{"menu-keys", p.l.KeysTitle, p.keys.show}, menuItem{"menu-start-over", p.l.StartOver, p.startOver})
+	items = append(items, menuItem{"menu-import", p.L.Import, func() { browser.Click(dialogs.FileInputID) }}, menuItem{"menu-export", p.L.Export, p.export.Show})
+	if p.Phone {
+		items = append(items, menuItem{"menu-keys", p.L.KeysTitle, p.keys.Show}, menuItem{"menu-start-over", p.L.StartOver, p.StartOver})
 	}
 	return items
 }
@@ -36,15 +38,15 @@ func (p *page) fileButton() app.UI {
 	for i, item := range items {
 		list[i] = app.Li().Role("none").Body(
 			app.Button().Type("button").ID(item.id).Class("menu-item").Role("menuitem").Attr("tabindex", -1).
-				Attr("popovertarget", fileMenuID).Attr("popovertargetaction", "hide").Disabled(p.still()).
-				OnClick(p.do(item.do), app.EventScope(item.id)).Text(item.name))
+				Attr("popovertarget", fileMenuID).Attr("popovertargetaction", "hide").Disabled(p.Still()).
+				OnClick(p.Do(item.do), app.EventScope(item.id)).Text(item.name))
 	}
-	return app.Div().Class(classes("menu-place", when(p.script != nil, "none"))).Body(
-		app.Button().Type("button").ID("file").Class("btn quiet").Disabled(p.still()).Aria("haspopup", "menu").Aria("label", p.l.FileMenu).
-			Attr("popovertarget", fileMenuID).Body(icon("file"), app.Span().Class("wide").Text(p.l.FileMenu)),
-		app.Ul().ID(fileMenuID).Class("menu").Role("menu").Aria("label", p.l.FileMenu).Attr("popover", "auto").Attr("data-keys", 1).
+	return app.Div().Class(elem.Classes("menu-place", elem.When(p.Script != nil, "none"))).Body(
+		app.Button().Type("button").ID("file").Class("btn quiet").Disabled(p.Still()).Aria("haspopup", "menu").Aria("label", p.L.FileMenu).
+			Attr("popovertarget", fileMenuID).Body(elem.Icon("file"), app.Span().Class("wide").Text(p.L.FileMenu)),
+		app.Ul().ID(fileMenuID).Class("menu").Role("menu").Aria("label", p.L.FileMenu).Attr("popover", "auto").Attr("data-keys", 1).
 			On("toggle", p.onMenu).OnKeyDown(p.onMenuKey).Body(list...),
-		app.Input().Type("file").ID(fileInputID).Class("none").Attr("tabindex", -1).Aria("label", p.l.Import).Disabled(p.still()).OnChange(p.imports.onChosen),
+		app.Input().Type("file").ID(dialogs.FileInputID).Class("none").Attr("tabindex", -1).Aria("label", p.L.Import).Disabled(p.Still()).OnChange(p.imports.OnChosen),
 	)
 }
 
@@ -62,7 +64,7 @@ func (p *page) onMenuKey(ctx app.Context, e app.Event) {
 	items := p.fileItems()
 	at := slices.IndexFunc(items, func(item menuItem) bool { return item.id == e.Get("target").Get("id").String() })
 	key := map[string]string{"ArrowDown": "ArrowRight", "ArrowUp": "ArrowLeft", "Home": "Home", "End": "End"}[e.Get("key").String()]
-	if next, ok := tabAfter(at, len(items), key); ok {
+	if next, ok := elem.TabAfter(at, len(items), key); ok {
 		e.PreventDefault()
 		browser.Focus(items[next].id)
 	}

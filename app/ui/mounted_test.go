@@ -22,5 +22,3 @@ func mountedPage(t *testing.T) (*page, app.TestEngine) {
 type mounted struct{ *page }
 
 func (m *mounted) OnPreRender(ctx app.Context) { m.OnMount(ctx) }
-
-func (t *part) OnPreRender(ctx app.Context) { t.OnMount(ctx) }

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 )
 
 // notFound is the page at all other addresses.
@@ -13,7 +14,7 @@ type notFound struct{ app.Compo }
 func (n *notFound) Render() app.UI {
 	l := localeOf(browser.Language())
 	return app.Main().Class("lost").Body(
-		app.H1().Body(brandMark(), app.Span().Text(l.NotFoundTitle)),
+		app.H1().Body(elem.BrandMark(), app.Span().Text(l.NotFoundTitle)),
 		app.P().Text(l.NotFoundText),
 		app.P().Body(app.Button().Type("button").Class("btn primary").
 			OnClick(func(app.Context, app.Event) { browser.Open(app.Getenv("GOAPP_ROOT_PREFIX") + "/") }).

@@ -5,11 +5,13 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/ui/stage"
 )
 
 // notices are said once. They lie over the lower edge of the window, so that nothing moves when they come and go.
 func (p *page) notices() app.UI {
-	all := p.s.Notices.All()
+	all := p.S.Notices.All()
 	strip := make([]app.UI, len(all))
 	for i, n := range all {
 		strip[i] = p.notice(n)
@@ -19,43 +21,43 @@ func (p *page) notices() app.UI {
 
 func (p *page) notice(n notice.Notice) app.UI {
 	button := func(name string, action func()) app.UI {
-		return app.Button().Type("button").Class("btn").OnClick(p.do(action), app.EventScope(n.Kind, name)).Text(name)
+		return app.Button().Type("button").Class("btn").OnClick(p.Do(action), app.EventScope(n.Kind, name)).Text(name)
 	}
 	var offer app.UI = app.Span()
 	switch n.Kind {
 	case notice.OtherTab:
-		offer = button(p.l.Reload, func() { p.s.Pause(); p.s.Saves.Yield(); browser.Reload() })
+		offer = button(p.L.Reload, func() { p.S.Pause(); p.S.Saves.Yield(); browser.Reload() })
 	case notice.Update:
-		offer = button(p.l.Reload, p.saver.reloadStored)
+		offer = button(p.L.Reload, p.saver.reloadStored)
 	case notice.Replaced:
-		offer = button(p.l.Reload, p.saver.renew)
+		offer = button(p.L.Reload, p.saver.renew)
 	case notice.Arriving:
-		offer = button(p.l.Stop, p.arrivals.stopArrival)
+		offer = button(p.L.Stop, p.arrivals.StopArrival)
 	case notice.Arrived:
-		offer = button(p.l.Undo, p.clock.undo)
+		offer = button(p.L.Undo, p.clock.Undo)
 	case notice.Opening:
 		offer = app.Progress().ID(openingID).Max(1).Aria("labelledby", noticeID(n))
 	case notice.Saving:
 		// The notice is read out once. What changes in each frame is a bar, and a text that is only seen.
 		offer = app.Span().Class("share").Body(
 			app.Progress().ID(savingID).Max(1).Aria("labelledby", noticeID(n)),
-			app.Span().ID(savingID+"-at").Class("num").Aria("hidden", yes).Text(p.l.SavedShare(p.s.Saves.Stored())),
+			app.Span().ID(savingID+"-at").Class("num").Aria("hidden", elem.Yes).Text(p.L.SavedShare(p.S.Saves.Stored())),
 		)
 	case notice.Bulk:
 		return app.Div().Class("notice").Body(
-			app.P().ID(noticeID(n)).Text(p.l.NoticeText(n)),
-			app.Progress().ID(bulkID).Max(1).Aria("labelledby", noticeID(n)),
-			app.Button().Type("button").Class("btn").OnClick(p.items.stopBulk).Text(p.l.Stop),
+			app.P().ID(noticeID(n)).Text(p.L.NoticeText(n)),
+			app.Progress().ID(stage.BulkID).Max(1).Aria("labelledby", noticeID(n)),
+			app.Button().Type("button").Class("btn").OnClick(p.items.StopBulk).Text(p.L.Stop),
 		)
 	}
-	text := rich(p.l.NoticeText(n))
+	text := elem.Rich(p.L.NoticeText(n))
 	if n.Name != "" {
-		text = append(text, app.Text(" "), code(n.Name))
+		text = append(text, app.Text(" "), elem.Code(n.Name))
 	}
 	return app.Div().Class("notice").Body(
 		app.P().ID(noticeID(n)).Body(text...),
 		offer,
-		button(p.l.Dismiss, func() { p.s.Notices.Dismiss(n.Kind) }),
+		button(p.L.Dismiss, func() { p.S.Notices.Dismiss(n.Kind) }),
 	)
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
 // openingID is the bar that shows how much of a stored world is open.
@@ -13,15 +14,15 @@ const openingID = "opening"
 
 // followOpening moves that bar in each frame until the world is open.
 func (p *saver) followOpening() {
-	if !p.mounted || !p.s.Waiting() {
+	if !p.InBrowser || !p.S.Waiting() {
 		return
 	}
 	browser.Frame(func(float64) {
-		p.ctx.Dispatch(func(ctx app.Context) {
+		p.Ctx.Dispatch(func(ctx app.Context) {
 			ctx.PreventUpdate()
-			if p.s.Waiting() {
-				p.painting.part(noPart).attr(openingID, "value", strconv.FormatFloat(p.s.Saves.Opened(), 'f', 2, 64))
-				p.painting.flush()
+			if p.S.Waiting() {
+				p.Painting.Part(screen.NoPart).SetAttr(openingID, "value", strconv.FormatFloat(p.S.Saves.Opened(), 'f', 2, 64))
+				p.Painting.Flush()
 				p.followOpening()
 			}
 		})

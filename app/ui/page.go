@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -9,8 +11,40 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/cards"
+	"github.com/cosmosttl/cosmosttl/app/ui/clock"
+	"github.com/cosmosttl/cosmosttl/app/ui/console"
+	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/ui/forms"
+	"github.com/cosmosttl/cosmosttl/app/ui/lessons"
+	"github.com/cosmosttl/cosmosttl/app/ui/panes"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/ui/stage"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
+
+// OnNav goes to the step that the address names, and to its language.
+func (p *page) OnNav(ctx app.Context) {
+	p.followAddress(ctx)
+	if p.Script == nil {
+		ctx.PreventUpdate()
+		return
+	}
+	step := stepOf(ctx.Page().URL().Fragment)
+	if v := p.S.View().Lesson; step != v.Step {
+		p.act(func() { p.lesson.ShowStep(step) })
+	}
+}
+
+// stepOf returns the step that a fragment names, counted from 0.
+func stepOf(fragment string) int {
+	if digits, found := strings.CutPrefix(fragment, "step-"); found {
+		if n, err := strconv.Atoi(digits); err == nil && n > 0 {
+			return n - 1
+		}
+	}
+	return 0
+}
 
 // phoneQuery is where the layout turns into tabs; css/phone.css says the same width.
 const phoneQuery = "(max-width: 720px)"
@@ -18,38 +52,32 @@ const phoneQuery = "(max-width: 720px)"
 // stillQuery is whether the user prefers reduced motion.
 const stillQuery = "(prefers-reduced-motion: reduce)"
 
-// Autosaves: soon after something was done, and now and then while the clock plays.
-const (
-	saveSoon    = 500 * time.Millisecond
-	savePlaying = 5 * time.Second
-)
-
 // page is the playground. The session's view is built once per rendering; beside it the page keeps only what belongs to
 // the screen: what is being typed, which tab shows, where the list is scrolled to.
 type page struct {
 	app.Compo
-	*Screen
-	clock      *Clock
-	stage      *Stage
-	items      *List
-	worlds     *Worlds
-	matrix     *Matrix
-	units      *Units
-	why        *Why
-	containers *Containers
-	guide      *Guide
-	panes      *Panes
-	query      *Query
-	story      *Story
-	editor     *Editor
-	lesson     *Lesson
-	questions  *Questions
-	console    *Console
-	keys       *KeySheet
-	share      *Share
-	export     *Export
-	imports    *Import
-	arrivals   *Arrivals
+	*screen.Screen
+	clock      *clock.Clock
+	stage      *stage.Stage
+	items      *stage.List
+	worlds     *stage.Worlds
+	matrix     *cards.Matrix
+	units      *cards.Units
+	why        *cards.Why
+	containers *cards.Containers
+	guide      *cards.Guide
+	panes      *panes.Panes
+	query      *panes.Query
+	story      *panes.Story
+	editor     *forms.Editor
+	lesson     *lessons.Lesson
+	questions  *lessons.Questions
+	console    *console.Console
+	keys       *dialogs.KeySheet
+	share      *dialogs.Share
+	export     *dialogs.Export
+	imports    *dialogs.Import
+	arrivals   *dialogs.Arrivals
 	saver      *saver
 
 	tag        string // of the language that the address names
@@ -70,12 +98,12 @@ func newPage(store session.Store) *page { return pageOf(session.New(store)) }
 // newLessonPage makes the page of a lesson.
 func newLessonPage(store session.Store, script *story.Lesson) *page {
 	p := pageOf(session.NewLesson(store, script))
-	p.script = script
+	p.Script = script
 	return p
 }
 
 func pageOf(s *session.Session) *page {
-	p := compose(newScreen(s))
+	p := compose(screen.New(s))
 	p.tag = i18n.English.Tag
 	p.askMedia()
 	p.measure() // the prerendered page, so that the first rendering fits
@@ -86,85 +114,85 @@ func pageOf(s *session.Session) *page {
 }
 
 // compose makes the parts of the page, and gives each what it needs of others.
-func compose(s *Screen) *page {
+func compose(s *screen.Screen) *page {
 	p := &page{Screen: s}
-	p.clock = &Clock{Screen: s}
-	p.stage, p.items, p.worlds = newTimeline(s)
-	p.matrix, p.units, p.why = &Matrix{Screen: s}, &Units{Screen: s}, &Why{Screen: s}
-	p.containers, p.guide = &Containers{Screen: s}, newGuide(p.matrix)
-	p.panes, p.query, p.story = newPanes(s)
-	p.editor, p.console = &Editor{Screen: s}, &Console{Screen: s}
-	p.lesson, p.questions = newLesson(s)
-	p.keys, p.export = &KeySheet{Screen: s}, &Export{Screen: s}
-	p.share = newShare(p.export)
-	p.imports, p.arrivals = newImport(s)
+	p.clock = &clock.Clock{Screen: s}
+	p.stage, p.items, p.worlds = stage.New(s)
+	p.matrix, p.units, p.why = &cards.Matrix{Screen: s}, &cards.Units{Screen: s}, &cards.Why{Screen: s}
+	p.containers, p.guide = &cards.Containers{Screen: s}, cards.NewGuide(p.matrix)
+	p.panes, p.query, p.story = panes.New(s)
+	p.editor, p.console = &forms.Editor{Screen: s}, &console.Console{Screen: s}
+	p.lesson, p.questions = lessons.New(s)
+	p.keys, p.export = &dialogs.KeySheet{Screen: s}, &dialogs.Export{Screen: s}
+	p.share = dialogs.NewShare(p.export)
+	p.imports, p.arrivals = dialogs.NewImport(s)
 	p.saver = &saver{Screen: s, imports: p.imports}
 
-	p.stage.moveTo = p.clock.moveTo
-	p.items.newItem, p.items.edit = p.editor.newItem, p.editor.edit
-	p.items.markButton, p.items.markRow = p.questions.markButton, p.questions.markRow
-	p.matrix.prediction, p.matrix.whatIfs = p.questions.prediction, p.worlds.containerWhatIfs
-	p.why.whatIfs = p.worlds.whatIfs
-	p.guide.back = p.clock.back
-	p.editor.revealSelected, p.editor.runBulk = p.items.revealSelected, p.items.runBulk
-	p.questions.next = p.clock.next
-	p.imports.followSaving = p.saver.followSaving
+	p.stage.MoveTo = p.clock.MoveTo
+	p.items.NewItem, p.items.Edit = p.editor.NewItem, p.editor.Edit
+	p.items.MarkButton, p.items.MarkRow = p.questions.MarkButton, p.questions.MarkRow
+	p.matrix.Prediction, p.matrix.WhatIfs = p.questions.Prediction, p.worlds.ContainerWhatIfs
+	p.why.WhatIfs = p.worlds.WhatIfs
+	p.guide.Back = p.clock.Back
+	p.editor.RevealSelected, p.editor.RunBulk = p.items.RevealSelected, p.items.RunBulk
+	p.questions.Next = p.clock.Next
+	p.imports.FollowSaving = p.saver.followSaving
 
-	s.act, s.saveWithin, s.changed, s.playOn, s.repaint, s.settlePart = p.act, p.saver.saveWithin, p.changed, p.playOn, p.paint, p.settlePart
-	s.partShown = func(id partID) {
-		if id == partItems {
-			p.items.scrollBack()
+	s.Act, s.SaveWithin, s.Changed, s.PlayOn, s.Repaint, s.SettlePart = p.act, p.saver.saveWithin, p.changed, p.playOn, p.paint, p.settlePart
+	s.PartShown = func(id screen.PartID) {
+		if id == screen.PartItems {
+			p.items.ScrollBack()
 		}
 	}
-	s.showTop, s.endRun, s.progress = p.items.showTop, p.console.endRun, p.items.paintBulk
+	s.ShowTop, s.EndRun, s.Progress = p.items.ShowTop, p.console.EndRun, p.items.PaintBulk
 	return p
 }
 
 // askMedia asks the browser what the layout and the motion depend on.
 func (p *page) askMedia() {
-	p.phone, p.lessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
+	p.Phone, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
 }
 
 // OnMount starts what lives outside of go-app.
 func (p *page) OnMount(ctx app.Context) {
-	p.ctx, p.mounted = ctx, true
-	browser.SetTheme(p.s.Theme())
-	p.s.Query.SetPatience(2 * workTurn)
+	p.Ctx, p.InBrowser = ctx, true
+	browser.SetTheme(p.S.Theme())
+	p.S.Query.SetPatience(2 * screen.WorkTurn)
 	watch, unwatch := browser.OnSize(p.remeasure)
 	p.watch = watch
 	p.stops = []func(){
 		unwatch,
-		browser.OnMedia(phoneQuery, func() { p.later(p.askMedia) }),
-		browser.OnMedia(stillQuery, func() { p.later(p.askMedia) }),
-		browser.OnResize(func() { p.later(func() {}) }),
+		browser.OnMedia(phoneQuery, func() { p.Later(p.askMedia) }),
+		browser.OnMedia(stillQuery, func() { p.Later(p.askMedia) }),
+		browser.OnResize(func() { p.Later(func() {}) }),
 		browser.OnKey(p.onKey),
 		p.watchEditors(),
 		browser.WatchControls(p.afterHandlers),
-		browser.OnStored(p.s.Saves.MarkKey(), func() { p.later(p.saver.heed) }),
-		browser.OnLeave(func() { p.s.Saves.Save() }),
+		browser.OnStored(p.S.Saves.MarkKey(), func() { p.Later(p.saver.heed) }),
+		browser.OnLeave(func() { p.S.Saves.Save() }),
 		browser.OnUnload(p.saver.askToStay),
-		browser.OnReturn(func() { p.later(func() { p.saver.heed(); p.tick() }) }),
-		browser.OnFile(func(f browser.File) { p.later(func() { p.imports.take(f) }) }),
-		browser.OnFragment(func() { p.later(p.arrivals.openFragment) }),
+		browser.OnReturn(func() { p.Later(func() { p.saver.heed(); p.tick() }) }),
+		browser.OnFile(func(f browser.File) { p.Later(func() { p.imports.Take(f) }) }),
+		browser.OnFragment(func() { p.Later(p.arrivals.OpenFragment) }),
 	}
-	phone := p.phone
-	if p.askMedia(); phone != p.phone { // it has changed while the page was made
-		p.later(func() {})
+	phone := p.Phone
+	if p.askMedia(); phone != p.Phone { // it has changed while the page was made
+		p.Later(func() {})
 	}
-	p.announced.known, p.announced.playing = p.s.Counts(), p.s.Playing()
+	p.Announced.Known, p.Announced.Playing = p.S.Counts(), p.S.Playing()
 	p.greet()
 	p.settle()
-	p.s.Saves.Open(vault{p.saver}, p.inBackground, func() {
-		p.announced.known = p.s.Counts()
+	p.S.Saves.Open(vault{p.saver}, p.InBackground, func() {
+		p.Announced.Known = p.S.Counts()
 		p.opened = true
 		p.sayReady()
-		p.stage.catchUp()
+		p.stage.CatchUp()
 		p.playOn()
 		p.saver.savePieces()
-		p.arrivals.openFragment()
-		if p.script == nil {
+		p.arrivals.OpenFragment()
+		if p.Script == nil {
 			p.saver.lookElsewhere()
-			browser.OnLaunch(func(f browser.File) { p.later(func() { p.imports.take(f) }) })
+			browser.OnLaunch(func(f browser.File) { p.Later(func() { p.imports.Take(f) }) })
 		}
 	})
 	p.saver.followOpening()
@@ -176,81 +204,52 @@ func (p *page) OnMount(ctx app.Context) {
 
 // OnDismount lets go of the browser.
 func (p *page) OnDismount() {
-	p.mounted = false
-	p.console.endRun()
-	p.query.endQuery()
+	p.InBrowser = false
+	p.console.EndRun()
+	p.query.EndQuery()
 	for _, stop := range p.stops {
 		stop()
 	}
 }
 
 // OnAppUpdate is called when the service worker has a new version ready.
-func (p *page) OnAppUpdate(app.Context) { p.s.Notices.Tell(notice.Update) }
-
-// later runs f on go-app's goroutine, which owns the session, and renders.
-func (p *Screen) later(f func()) {
-	if p.mounted {
-		p.ctx.Dispatch(func(app.Context) { f() })
-	}
-}
-
-// do wraps what a control does: the action, then whatever follows from every action.
-func (p *Screen) do(action func()) app.EventHandler {
-	return func(app.Context, app.Event) { p.act(action) }
-}
+func (p *page) OnAppUpdate(app.Context) { p.S.Notices.Tell(notice.Update) }
 
 // act carries out what the user does, and what follows from every action. While the page is on its way into the past, the action waits.
 func (p *page) act(action func()) {
-	if p.s.Waiting() {
+	if p.S.Waiting() {
 		return
 	}
-	if p.turns.on {
-		p.turns.queued = append(p.turns.queued, action)
+	if p.Turns.On {
+		p.Turns.Queued = append(p.Turns.Queued, action)
 		return
 	}
-	p.failure = ""
-	before, _ := p.s.Other()
+	p.Failure = ""
+	before, _ := p.S.Other()
 	action()
-	if o, ok := p.s.Other(); ok && o.Kind == session.OtherFuture && o.Parted != before.Parted && !p.s.InPast() {
-		p.announced.text = p.l.FutureKept.With("what", p.worlds.name())
+	if o, ok := p.S.Other(); ok && o.Kind == session.OtherFuture && o.Parted != before.Parted && !p.S.InPast() {
+		p.Announced.Text = p.L.FutureKept.With("what", p.worlds.Name())
 	}
 	p.playOn()
-	p.say()
-	p.saver.saveWithin(saveSoon)
-}
-
-// saveWithin makes sure that the autosave runs no later than after d.
-func (p *saver) saveWithin(d time.Duration) {
-	due := time.Now().Add(d)
-	if !p.mounted || (!p.savePlan.IsZero() && !due.Before(p.savePlan)) {
-		return
-	}
-	p.savePlan = due
-	p.ctx.After(d, func(ctx app.Context) {
-		if p.savePlan.IsZero() || time.Now().Before(p.savePlan) {
-			ctx.PreventUpdate()
-			return
-		}
-		p.savePlan = time.Time{}
-		p.quiet(ctx, p.s.Saves.SaveInTurns)
-	})
+	p.Say()
+	p.saver.saveWithin(screen.SaveSoon)
 }
 
 // measure reads from the browser how large the list and the axis are. It reports whether that has changed.
 func (p *page) measure() (changed bool) {
-	changed = p.items.measure()
-	return p.stage.measure() || changed
+	changed = p.items.Measure()
+	return p.stage.Measure() || changed
 }
 
 // measured are the elements whose sizes measure reads.
-var measured = []string{rowRuler, listID, ticksID, stripsID}
+var measured = []string{stage.RowRuler, stage.ListID, stage.TicksID, stage.StripsID}
 
 // remeasure renders again if what was measured has changed.
 func (p *page) remeasure() {
-	if !p.mounted {
+	if !p.InBrowser {
 		return
 	}
-	p.ctx.Dispatch(func(ctx app.Context) {
+	p.Ctx.Dispatch(func(ctx app.Context) {
 		if !p.measure() {
 			ctx.PreventUpdate()
 		}

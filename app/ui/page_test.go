@@ -2,6 +2,7 @@ package ui
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,7 +25,7 @@ func (m memory) Remove(key string) { delete(m, key) }
 func testPage(t *testing.T) *page {
 	t.Helper()
 	p := newPage(memory{})
-	p.enabled = true
+	p.Enabled = true
 	return p
 }
 
@@ -85,8 +86,8 @@ func TestRegionsAreNamed(t *testing.T) {
 func TestIDsAreUnique(t *testing.T) {
 	for _, phone := range []bool{false, true} {
 		p := testPage(t)
-		p.phone = phone
-		p.editor.newItem()
+		p.Phone = phone
+		p.editor.NewItem()
 		seen := map[string]bool{}
 		for _, id := range regexp.MustCompile(` id="([^"]+)"`).FindAllStringSubmatch(html(p), -1) {
 			if seen[id[1]] {
@@ -104,10 +105,10 @@ func TestSkeletonKeepsItsShape(t *testing.T) {
 		return strings.Join(regexp.MustCompile(`(?m)^ {0,4}<[a-z]+`).FindAllString(html(p), -1), "\n")
 	}
 	before := shape()
-	p.s.StartOver()
-	p.editor.newItem()
-	p.s.DismissGuide()
-	p.failure = "failed"
+	p.S.StartOver()
+	p.editor.NewItem()
+	p.S.DismissGuide()
+	p.Failure = "failed"
 	if after := shape(); before != after {
 		t.Errorf("the outer elements changed from\n%s\nto\n%s", before, after)
 	}
@@ -115,14 +116,14 @@ func TestSkeletonKeepsItsShape(t *testing.T) {
 
 func TestEmptyQueryTellsOfGhosts(t *testing.T) {
 	p := testPage(t)
-	p.s.Form.SetTraffic("400")
-	p.s.Form.SetOn("1")
-	for _, r := range p.s.Viewer.Rows(0, p.s.Viewer.RowCount()) {
+	p.S.Form.SetTraffic("400")
+	p.S.Form.SetOn("1")
+	for _, r := range p.S.Viewer.Rows(0, p.S.Viewer.RowCount()) {
 		if r.State == session.NeverExpires {
-			p.items.remove(r.Key)
+			p.items.Remove(r.Key)
 		}
 	}
-	p.s.Advance(3600)
+	p.S.Advance(3600)
 	want := "Queries return no items. 5 expired items are still on disk."
 	if text := html(p); !strings.Contains(text, want) {
 		t.Errorf("lacks %q", want)
@@ -131,34 +132,35 @@ func TestEmptyQueryTellsOfGhosts(t *testing.T) {
 
 // All texts on the screen come from the catalogue.
 func TestNoWordsOutsideOfTheCatalogue(t *testing.T) {
-	files, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
+	here, _ := filepath.Glob("*.go")
+	parts, err := filepath.Glob("*/*.go")
+	if err != nil || len(parts) < 50 {
+		t.Fatalf("%d files of parts: %v", len(parts), err)
 	}
-	words := regexp.MustCompile(`(?:Text|hidden|Title|rich|Alt|Placeholder)\("[^"]*[A-Za-z]{2}|Aria\("label", "`)
-	for _, f := range files {
-		if !strings.HasSuffix(f.Name(), ".go") || strings.HasSuffix(f.Name(), "_test.go") {
+	words := regexp.MustCompile(`\b(?:Text|Hidden|Title|Rich|Alt|Placeholder)\("[^"]*[A-Za-z]{2}|Aria\("label", "`)
+	for _, f := range append(here, parts...) {
+		if strings.HasSuffix(f, "_test.go") {
 			continue
 		}
-		source, err := os.ReadFile(f.Name())
+		source, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if m := words.Find(source); m != nil {
-			t.Errorf("%s says %s… by itself", f.Name(), m)
+			t.Errorf("%s says %s… by itself", f, m)
 		}
 	}
 }
 
 func TestAPageThatOpensAStoredWorldShowsNoOther(t *testing.T) {
 	p := newPage(memory{"cosmosttl.world": `{"v":2,"vault":"w-1"}`})
-	p.enabled = true
+	p.Enabled = true
 	text := html(p)
-	if !p.s.Waiting() || strings.Contains(text, "SO04") || strings.Contains(text, p.l.ItemsNone) {
-		t.Errorf("waiting %v, and yet the page shows the first world, or that there is nothing", p.s.Waiting())
+	if !p.S.Waiting() || strings.Contains(text, "SO04") || strings.Contains(text, p.L.ItemsNone) {
+		t.Errorf("waiting %v, and yet the page shows the first world, or that there is nothing", p.S.Waiting())
 	}
-	if n := strings.Count(text, p.l.NoticeOpening); n != 2 {
-		t.Errorf("%d times %q, want it in the notice and in the list", n, p.l.NoticeOpening)
+	if n := strings.Count(text, p.L.NoticeOpening); n != 2 {
+		t.Errorf("%d times %q, want it in the notice and in the list", n, p.L.NoticeOpening)
 	}
 }
 
@@ -166,15 +168,15 @@ func TestAPageThatOpensAStoredWorldShowsNoOther(t *testing.T) {
 func TestNothingIsLostOnTheWayIntoThePast(t *testing.T) {
 	p := newPage(memory{})
 	var done []int
-	p.turns.on = true
+	p.Turns.On = true
 	for i := range 3 {
 		p.act(func() { done = append(done, i) })
 	}
 	if len(done) > 0 {
 		t.Error("something was done on the way")
 	}
-	p.arrive(func() { done = append(done, -1) })
-	if want := []int{-1, 0, 1, 2}; !slices.Equal(done, want) || p.turns.on {
+	p.Arrive(func() { done = append(done, -1) })
+	if want := []int{-1, 0, 1, 2}; !slices.Equal(done, want) || p.Turns.On {
 		t.Errorf("done %v, want %v", done, want)
 	}
 }

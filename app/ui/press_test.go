@@ -6,6 +6,8 @@ import (
 	"unsafe"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
 // go-app fires events in a browser only, and keeps the handlers of an element to itself. The functions below find an element of what was
@@ -16,8 +18,8 @@ type element struct{ v reflect.Value }
 
 // elements calls f for each element of what was rendered, outer ones first.
 func elements(ui app.UI, f func(element)) {
-	if t, ok := ui.(*part); ok {
-		elements(t.draw(), f)
+	if t, ok := ui.(*screen.Part); ok {
+		elements(t.Render(), f)
 		return
 	}
 	v := reflect.ValueOf(ui).Elem()

@@ -10,13 +10,15 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/i18n/ru"
+	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // queryText is the text of the region.
 func queryText(p *page) string {
-	p.v = p.s.View()
-	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(app.HTMLString(p.query.draw()), " ")
+	p.V = p.S.View()
+	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(app.HTMLString(p.query.Draw()), " ")
 	return strings.Join(strings.Fields(text), " ")
 }
 
@@ -33,30 +35,30 @@ func says(t *testing.T, p *page, words ...string) {
 }
 
 func (p *page) typeAndRun(text string) {
-	p.s.Query.TypeQuery(text)
-	p.query.runQuery()
+	p.S.Query.TypeQuery(text)
+	p.query.RunQuery()
 }
 
 func TestQueryRegion(t *testing.T) {
 	p := testPage(t)
 	says(t, p, "4 items · 2 expired items excluded", "id cid total ttl _ts SO01 CO18 42 1767268800", "2 left out: SO05, SO06 are on disk, but expired", "Follows the clock and uses no RUs.", "not has not run yet", "not _rid")
-	p.s.Query.ShowTable(false)
+	p.S.Query.ShowTable(false)
 	says(t, p, "{&#34;id&#34;: &#34;SO01&#34;")
-	p.s.Query.ShowSystem(true)
+	p.S.Query.ShowSystem(true)
 	says(t, p, "_rid", "_self")
-	p.s.Query.ShowTable(true)
+	p.S.Query.ShowTable(true)
 	says(t, p, "All system properties", "id cid total ttl _ts _rid _self _etag _attachments", "SO01 CO18 42 1767268800")
-	p.s.Query.TypeQuery("SELECT VALUE  COUNT(1)\nFROM c")
+	p.S.Query.TypeQuery("SELECT VALUE  COUNT(1)\nFROM c")
 	says(t, p, "This query has not run yet. The results below are for SELECT * FROM c .", "4 items")
-	p.query.runQuery()
+	p.query.RunQuery()
 	says(t, p, "1 result · 2 expired items excluded", "value 4", "Last run at 12:01:07, used 2.42 RU.", "not results below")
-	if p.announced.text != "1 result · 2 expired items excluded, 2.42 RU" {
-		t.Errorf("told %q", p.announced.text)
+	if p.Announced.Text != "1 result · 2 expired items excluded, 2.42 RU" {
+		t.Errorf("told %q", p.Announced.Text)
 	}
-	p.s.Query.HoldQuery(true)
-	p.s.Advance(86400)
+	p.S.Query.HoldQuery(true)
+	p.S.Advance(86400)
 	says(t, p, "value 4", "Results stay as of 1 Jan, 12:01:07 while the clock moves.")
-	p.s.Query.HoldQuery(false)
+	p.S.Query.HoldQuery(false)
 	says(t, p, "value 1")
 	p.typeAndRun("SELECT * FROM c WHERE c.total > 1000")
 	says(t, p, "0 items", "This query returns no results.", "expired items are still on disk.")
@@ -79,8 +81,8 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 		if html := html(p); !strings.Contains(html, " aria-invalid") {
 			t.Errorf("%q: the field is not marked", text)
 		}
-		if p.query.caret < 0 || p.query.focusOn != queryID {
-			t.Errorf("%q: the caret is to go to %q %d", text, p.query.focusOn, p.query.caret)
+		if p.query.Caret < 0 || p.query.FocusOn != panes.QueryID {
+			t.Errorf("%q: the caret is to go to %q %d", text, p.query.FocusOn, p.query.Caret)
 		}
 	}
 	p := testPage(t)
@@ -88,14 +90,14 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 	if html := html(p); !strings.Contains(html, "2 │ FRM c\n    ▲") {
 		t.Errorf("no mark under the column: %s", around160(html, "│"))
 	}
-	p.s.Query.TypeQuery("SELECT * FROM c")
+	p.S.Query.TypeQuery("SELECT * FROM c")
 	says(t, p, "not Line 1", "not results below")
 }
 
 // The rules that a query breaks are told in the reader's language.
 func TestQueryRulesInRussian(t *testing.T) {
 	p := testPage(t)
-	p.l = wording.Words{Locale: ru.Locale}
+	p.L = wording.Words{Locale: ru.Locale}
 	for text, want := range map[string]string{
 		"SELECT TOP 1 * FROM c OFFSET 0 LIMIT 1":      "TOP нельзя использовать вместе с OFFSET LIMIT .",
 		"SELECT VALUE c.id FROM c WHERE COUNT(1) > 0": "Агрегат COUNT недопустим в WHERE .",
@@ -109,65 +111,65 @@ func TestQueryRulesInRussian(t *testing.T) {
 func TestExamplesRun(t *testing.T) {
 	p := testPage(t)
 	says(t, p, "not Count by ttl")
-	p.query.examples = true
+	p.query.Examples = true
 	says(t, p, "Count by ttl", "not Your earlier text")
-	for _, e := range queries(p.l.Locale) {
-		p.query.queryMenu().choose(e.text)
-		if q := p.s.Query.QueryView(0, 1); q.Problem != nil || q.Count == 0 || q.Run != e.text {
-			t.Errorf("%s: %+v", e.name, q)
+	for _, e := range panes.Queries(p.L.Locale) {
+		p.query.QueryMenu().Choose(e.Text)
+		if q := p.S.Query.QueryView(0, 1); q.Problem != nil || q.Count == 0 || q.Run != e.Text {
+			t.Errorf("%s: %+v", e.Name, q)
 		}
 	}
-	p.s.Query.TypeQuery("SELECT mine")
-	p.query.queryMenu().choose(queries(p.l.Locale)[0].text)
-	if p.query.examples {
+	p.S.Query.TypeQuery("SELECT mine")
+	p.query.QueryMenu().Choose(panes.Queries(p.L.Locale)[0].Text)
+	if p.query.Examples {
 		t.Error("the list stays open")
 	}
-	p.query.examples = true
+	p.query.Examples = true
 	says(t, p, "Your earlier text SELECT mine")
 }
 
 func TestResultPages(t *testing.T) {
 	p := testPage(t)
-	p.s.Query.ShowTable(true)
+	p.S.Query.ShowTable(true)
 	for i := range 28 {
-		p.s.Form.NewItem()
-		p.s.Form.TypeDraft(fmt.Sprintf(`{"id": "N%d", "cid": "c"}`, i))
-		p.s.Form.SaveDraft()
+		p.S.Form.NewItem()
+		p.S.Form.TypeDraft(fmt.Sprintf(`{"id": "N%d", "cid": "c"}`, i))
+		p.S.Form.SaveDraft()
 	}
 	p.typeAndRun("SELECT c.id FROM c")
 	says(t, p, "32 results", "1 to 25 of 32", "N20", "not N21")
-	p.query.from = 25
+	p.query.From = 25
 	says(t, p, "26 to 32 of 32", "N21", "N27", "not N20")
-	p.query.from = 2500
+	p.query.From = 2500
 	says(t, p, "32 to 32 of 32")
 	p.typeAndRun("SELECT c.id FROM c")
-	if p.query.from != 0 {
+	if p.query.From != 0 {
 		t.Error("a new result begins in its middle")
 	}
 }
 
 func TestCellsTellApart(t *testing.T) {
-	r := &results{Table: true, L: i18n.English, Rows: []string{`{"a":"60"}`, `{"a":60}`, `{"a":null}`, `{}`, `{"a":{"b":1}}`, `{"a":"` + strings.Repeat("é", 200) + `"}`}}
+	r := &panes.Results{Table: true, L: i18n.English, Rows: []string{`{"a":"60"}`, `{"a":60}`, `{"a":null}`, `{}`, `{"a":{"b":1}}`, `{"a":"` + strings.Repeat("é", 200) + `"}`}}
 	text := regexp.MustCompile(`>\s+`).ReplaceAllString(app.HTMLString(r), ">")
 	for _, want := range []string{`<td>60<`, `<td class="is-number">60<`, `<td class="is-literal">null<`, `<td></td>`, `<td class="is-nested">{&#34;b&#34;:1}<`,
-		strings.Repeat("é", cellWidth) + "…<", `>a</button></th>`} {
+		strings.Repeat("é", elem.CellWidth) + "…<", `>a</button></th>`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in %s", want, text)
 		}
 	}
-	long := &results{L: i18n.English, Rows: []string{`{"a":"` + strings.Repeat("x", docWidth) + `"}`}}
+	long := &panes.Results{L: i18n.English, Rows: []string{`{"a":"` + strings.Repeat("x", elem.DocWidth) + `"}`}}
 	if text := app.HTMLString(long); !strings.Contains(text, "… and 9 more characters") {
 		t.Error("a long document is not cut")
 	}
 }
 
 func TestShortDocuments(t *testing.T) {
-	own, system := parts(`{"id":"a","_rid":"x","_self":"s","_etag":"e","_attachments":"t","_ts":5}`, false)
+	own, system := elem.Parts(`{"id":"a","_rid":"x","_self":"s","_etag":"e","_attachments":"t","_ts":5}`, false)
 	if own != `{"id": "a", ` || system != `"_ts": 5}` {
 		t.Errorf("%q and %q", own, system)
 	}
 	for _, doc := range []string{`{"_ridge":1}`, `{"a":{"_rid":1}}`, `[1]`, `5`, `{"a":"\"_rid\":1"}`, `{"_rid":"x"}`, `{"_rid":"x","id":"a","_ts":5}`} {
-		if own, system := parts(doc, false); own != airy(doc) || system != "" {
+		if own, system := elem.Parts(doc, false); own != elem.Airy(doc) || system != "" {
 			t.Errorf("%s: %q and %q", doc, own, system)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
 const (
@@ -26,14 +27,14 @@ type saving struct {
 // followSaving begins or ends what the page does while a world is on its way.
 func (p *saver) followSaving() {
 	v := &p.saving
-	switch now := p.s.Saves.Storing(); {
-	case now && v.release == nil && p.mounted:
+	switch now := p.S.Saves.Storing(); {
+	case now && v.release == nil && p.InBrowser:
 		v.release = browser.Hold(savingLock)
-		p.ctx.After(saidAfter, func(ctx app.Context) { p.quiet(ctx, p.saySaving) })
+		p.Ctx.After(saidAfter, func(ctx app.Context) { p.quiet(ctx, p.saySaving) })
 	case !now && v.release != nil:
 		v.release()
 		v.release = nil
-		p.s.Notices.Dismiss(notice.Saving)
+		p.S.Notices.Dismiss(notice.Saving)
 	}
 }
 
@@ -41,20 +42,20 @@ func (p *saver) followSaving() {
 func (p *saver) saySaving() {
 	switch {
 	case p.saving.release == nil:
-	case p.imports.running():
-		p.ctx.After(saidAfter, func(ctx app.Context) { p.quiet(ctx, p.saySaving) })
+	case p.imports.Running():
+		p.Ctx.After(saidAfter, func(ctx app.Context) { p.quiet(ctx, p.saySaving) })
 	default:
-		p.s.Notices.Tell(notice.Saving)
+		p.S.Notices.Tell(notice.Saving)
 		p.showSaved()
 	}
 }
 
 // showSaved moves the bar in each frame.
 func (p *saver) showSaved() {
-	share := p.s.Saves.Stored()
-	p.painting.part(noPart).attr(savingID, "value", strconv.FormatFloat(share, 'f', 2, 64))
-	p.painting.text(savingID+"-at", p.l.SavedShare(share))
-	p.painting.flush()
+	share := p.S.Saves.Stored()
+	p.Painting.Part(screen.NoPart).SetAttr(savingID, "value", strconv.FormatFloat(share, 'f', 2, 64))
+	p.Painting.SetText(savingID+"-at", p.L.SavedShare(share))
+	p.Painting.Flush()
 	browser.Frame(func(float64) {
 		p.quietly(func() {
 			if p.saving.release != nil {
@@ -66,26 +67,26 @@ func (p *saver) showSaved() {
 
 // askToStay stores what can be stored at once, and reports whether something would still be lost if the page went now.
 func (p *saver) askToStay() bool {
-	p.s.Saves.Save()
+	p.S.Saves.Save()
 	p.quietly(func() {})
-	return p.s.Saves.Storing()
+	return p.S.Saves.Storing()
 }
 
 // heed looks whether another tab has saved.
 func (p *saver) heed() {
-	p.s.Saves.HeedOtherTab()
+	p.S.Saves.HeedOtherTab()
 	p.followSaving()
 }
 
 // lookElsewhere says that another tab is storing, and when it is not, what a page that was closed has not stored.
 func (p *saver) lookElsewhere() {
 	browser.WhenFree(savingLock,
-		func() { p.later(func() { p.s.Notices.Tell(notice.Elsewhere) }) },
+		func() { p.Later(func() { p.S.Notices.Tell(notice.Elsewhere) }) },
 		func() {
-			p.later(func() {
-				p.s.Notices.Dismiss(notice.Elsewhere)
+			p.Later(func() {
+				p.S.Notices.Dismiss(notice.Elsewhere)
 				p.heed()
-				p.s.Saves.TellUnfinished()
+				p.S.Saves.TellUnfinished()
 			})
 		})
 }

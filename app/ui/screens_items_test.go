@@ -7,186 +7,192 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/cards"
+	"github.com/cosmosttl/cosmosttl/app/ui/panes"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
-var clockScreens = []screen{
-	{"clock", func(_ *testing.T, p *page) app.UI { return after(p).clock.clock() }},
-	{"clock in the past", func(_ *testing.T, p *page) app.UI { return after(p, p.s.ToBeginning).clock.clock() }},
+var clockScreens = []situation{
+	{"clock", func(_ *testing.T, p *page) app.UI { return after(p).clock.Clock() }},
+	{"clock in the past", func(_ *testing.T, p *page) app.UI { return after(p, p.S.ToBeginning).clock.Clock() }},
 	{"clock at the end of events", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Form.SetOff(); p.clock.next(); p.clock.playToNext() }).clock.clock()
+		return after(p, func() { p.S.Form.SetOff(); p.clock.Next(); p.clock.PlayToNext() }).clock.Clock()
 	}},
 	{"clock that plays on a phone", func(_ *testing.T, p *page) app.UI {
-		p.phone = true
-		after(p, p.clock.playOrPause)
-		return app.Div().Body(p.clock.clock(), p.clock.pace(true))
+		p.Phone = true
+		after(p, p.clock.PlayOrPause)
+		return app.Div().Body(p.clock.Clock(), p.clock.Pace(true))
 	}},
 	{"clock of a page that cannot be used yet", func(_ *testing.T, p *page) app.UI {
-		p.enabled = false
-		return after(p).clock.clock()
+		p.Enabled = false
+		return after(p).clock.Clock()
 	}},
-	{"playhead", func(_ *testing.T, p *page) app.UI { return after(p).stage.playhead() }},
+	{"playhead", func(_ *testing.T, p *page) app.UI { return after(p).stage.Playhead() }},
 	{"playhead in the past", func(_ *testing.T, p *page) app.UI {
-		p.enabled = false
-		return after(p, p.clock.back(p.s.First, p.s.ToBeginning)).stage.playhead()
+		p.Enabled = false
+		return after(p, p.clock.Back(p.S.First, p.S.ToBeginning)).stage.Playhead()
 	}},
 	{"guide", func(_ *testing.T, p *page) app.UI { return after(p).line() }},
-	{"guide to the purge", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Advance(5) }).line() }},
+	{"guide to the purge", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Advance(5) }).line() }},
 	{"guide to the second of the purge", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Advance(5) }, func() { p.apply(problem.FieldTraffic, "0") }).line()
+		return after(p, func() { p.S.Advance(5) }, func() { p.Apply(problem.FieldTraffic, "0") }).line()
 	}},
 	{"guide back", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Advance(5) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(1) }).line()
+		return after(p, func() { p.S.Advance(5) }, func() { p.Apply(problem.FieldTraffic, "0") }, func() { p.S.Advance(1) }).line()
 	}},
 	{"guide to Off on a phone", func(_ *testing.T, p *page) app.UI {
-		p.phone = true
-		return after(p, func() { p.s.Advance(5) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(1) }, p.s.Viewer.BeforePurge).line()
+		p.Phone = true
+		return after(p, func() { p.S.Advance(5) }, func() { p.Apply(problem.FieldTraffic, "0") }, func() { p.S.Advance(1) }, p.S.Viewer.BeforePurge).line()
 	}},
 	{"guide to its end", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Advance(5) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(1) }, p.s.Viewer.BeforePurge,
-			func() { p.matrix.setColumn(0) }).line()
+		return after(p, func() { p.S.Advance(5) }, func() { p.Apply(problem.FieldTraffic, "0") }, func() { p.S.Advance(1) }, p.S.Viewer.BeforePurge,
+			func() { p.matrix.SetColumn(0) }).line()
 	}},
-	{"guide in the past on a phone", func(_ *testing.T, p *page) app.UI { p.phone = true; return after(p, p.s.ToBeginning).line() }},
-	{"guide that is lost", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Form.DeleteItem(4) }).line() }},
-	{"guide that is hidden", func(_ *testing.T, p *page) app.UI { return after(p, p.s.DismissGuide).line() }},
+	{"guide in the past on a phone", func(_ *testing.T, p *page) app.UI { p.Phone = true; return after(p, p.S.ToBeginning).line() }},
+	{"guide that is lost", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Form.DeleteItem(4) }).line() }},
+	{"guide that is hidden", func(_ *testing.T, p *page) app.UI { return after(p, p.S.DismissGuide).line() }},
 	{"nothing is coming up", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.s.DismissGuide, func() { p.s.Form.SetOff() }).line()
+		return after(p, p.S.DismissGuide, func() { p.S.Form.SetOff() }).line()
 	}},
-	{"units", func(_ *testing.T, p *page) app.UI { return after(p).units.draw() }},
+	{"units", func(_ *testing.T, p *page) app.UI { return after(p).units.Draw() }},
 	{"units with throttling and a delay", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() {
-			p.s.Form.SetThrottling(true)
-			p.apply(problem.FieldPurgeDelay, "30")
-			p.apply(problem.FieldTraffic, "380")
-		}).units.draw()
+			p.S.Form.SetThrottling(true)
+			p.Apply(problem.FieldPurgeDelay, "30")
+			p.Apply(problem.FieldTraffic, "380")
+		}).units.Draw()
 	}},
 	{"units of a serverless container", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Form.SetServerless(true) }).units.draw()
+		return after(p, func() { p.S.Form.SetServerless(true) }).units.Draw()
 	}},
 	{"units on a phone with a wrong number", func(_ *testing.T, p *page) app.UI {
-		p.phone = true
-		return after(p, func() { p.apply(problem.FieldThroughput, "450") }).units.draw()
+		p.Phone = true
+		return after(p, func() { p.Apply(problem.FieldThroughput, "450") }).units.Draw()
 	}},
 }
 
-var itemScreens = []screen{
-	{"items", func(_ *testing.T, p *page) app.UI { return after(p).items.grid() }},
-	{"items in the past", func(_ *testing.T, p *page) app.UI { return after(p, p.s.ToBeginning).items.grid() }},
+var itemScreens = []situation{
+	{"items", func(_ *testing.T, p *page) app.UI { return after(p).items.Grid() }},
+	{"items in the past", func(_ *testing.T, p *page) app.UI { return after(p, p.S.ToBeginning).items.Grid() }},
 	{"items that are picked on a phone", func(_ *testing.T, p *page) app.UI {
-		p.phone = true
-		return after(p, func() { p.s.Viewer.Pick(2); p.s.Viewer.Pick(5); p.s.Form.DeleteItem(3) }).items.grid()
+		p.Phone = true
+		return after(p, func() { p.S.Viewer.Pick(2); p.S.Viewer.Pick(5); p.S.Form.DeleteItem(3) }).items.Grid()
 	}},
 	{"items of an empty container", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.containers.newContainer, p.editor.save).items.grid()
+		return after(p, p.containers.NewContainer, p.editor.Save).items.Grid()
 	}},
 	{"items while the page opens a world", func(_ *testing.T, _ *page) app.UI {
 		p := newPage(memory{"cosmosttl.world": `{"v":2,"vault":"w-1"}`})
-		p.enabled = true
-		return after(p).items.grid()
+		p.Enabled = true
+		return after(p).items.Grid()
 	}},
 	{"a filter without items", func(_ *testing.T, p *page) app.UI {
-		return app.Div().Body(after(p, func() { p.s.Viewer.List(session.Listing{Text: "nothing"}) }).items.grid(), p.items.listing())
+		return app.Div().Body(after(p, func() { p.S.Viewer.List(session.Listing{Text: "nothing"}) }).items.Grid(), p.items.Listing())
 	}},
 	{"a filter", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() {
-			p.s.Viewer.List(session.Listing{By: session.ByDeadline, Text: "SO", States: session.StatesOf(session.Live)})
-		}).items.listing()
+			p.S.Viewer.List(session.Listing{By: session.ByDeadline, Text: "SO", States: session.StatesOf(session.Live)})
+		}).items.Listing()
 	}},
 	{"table", func(t *testing.T, p *page) app.UI {
-		p.items.table = true
+		p.items.Table = true
 		for range 6 {
-			p.s.Form.EditItem(1)
-			p.s.Form.SaveDraft()
-			p.s.Advance(1)
+			p.S.Form.EditItem(1)
+			p.S.Form.SaveDraft()
+			p.S.Advance(1)
 		}
-		p.s.Form.DeleteItem(2)
-		return after(p).items.draw()
+		p.S.Form.DeleteItem(2)
+		return after(p).items.Draw()
 	}},
 	{"table of many items", func(t *testing.T, p *page) app.UI {
 		playStory(t, p, "container orders 60 pk /cid\ngenerate orders 250 ttl 60 seed 1\n")
-		return after(p, func() { p.items.turnTable(200) }).items.asTable()
+		return after(p, func() { p.items.TurnTable(200) }).items.AsTable()
 	}},
-	{"bulk", func(_ *testing.T, p *page) app.UI { return after(p, p.s.Viewer.PickAll).items.bulkBar() }},
+	{"bulk", func(_ *testing.T, p *page) app.UI { return after(p, p.S.Viewer.PickAll).items.BulkBar() }},
 	{"bulk with a wrong ttl", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.s.Viewer.PickAll, func() { p.items.bulk.ttl = "0"; p.items.bulkSetTTL() }).items.bulkBar()
+		return after(p, p.S.Viewer.PickAll, func() { p.items.Bulk.Ttl = "0"; p.items.BulkSetTTL() }).items.BulkBar()
 	}},
 	{"bulk with a ttl", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.s.Viewer.PickAll, func() { p.items.bulk.ttl = "90"; p.items.bulkSetTTL() }).items.bulkBar()
+		return after(p, p.S.Viewer.PickAll, func() { p.items.Bulk.Ttl = "90"; p.items.BulkSetTTL() }).items.BulkBar()
 	}},
 	{"bulk that is refused", func(_ *testing.T, p *page) app.UI {
-		p.apply(problem.FieldTraffic, "395")
-		p.s.Form.SetThrottling(true)
-		p.s.Advance(1)
-		return after(p, p.s.Viewer.PickAll, p.items.bulkDelete).items.bulkBar()
+		p.Apply(problem.FieldTraffic, "395")
+		p.S.Form.SetThrottling(true)
+		p.S.Advance(1)
+		return after(p, p.S.Viewer.PickAll, p.items.BulkDelete).items.BulkBar()
 	}},
-	{"why an item is there", func(_ *testing.T, p *page) app.UI { return after(p).why.draw() }},
-	{"why an item is expired", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Viewer.Select(5) }).why.draw() }},
-	{"why an item is purged", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Viewer.Select(7) }).why.draw() }},
+	{"why an item is there", func(_ *testing.T, p *page) app.UI { return after(p).why.Draw() }},
+	{"why an item is expired", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Viewer.Select(5) }).why.Draw() }},
+	{"why an item is purged", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Viewer.Select(7) }).why.Draw() }},
 	{"why an item never expires", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Viewer.Select(2); p.s.Form.SetOff() }).why.draw()
+		return after(p, func() { p.S.Viewer.Select(2); p.S.Form.SetOff() }).why.Draw()
 	}},
-	{"why nothing", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Viewer.Select(0) }).why.draw() }},
+	{"why nothing", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Viewer.Select(0) }).why.Draw() }},
 	{"why with a mistake", func(t *testing.T, p *page) app.UI {
-		return after(p, func() { addItem(t, p, `{"id":"x","cid":"c","TTL":60}`) }).why.draw()
+		return after(p, func() { addItem(t, p, `{"id":"x","cid":"c","TTL":60}`) }).why.Draw()
 	}},
 	{"what if in a lesson", func(t *testing.T, p *page) app.UI {
-		return after(p, func() { p.worlds.try(session.WhatIf{Kind: session.IfNever, Key: 4, ID: "SO04"}, false) }).why.draw()
+		return after(p, func() { p.worlds.Try(session.WhatIf{Kind: session.IfNever, Key: 4, ID: "SO04"}, false) }).why.Draw()
 	}},
-	{"matrix", func(_ *testing.T, p *page) app.UI { return after(p).matrix.draw() }},
+	{"matrix", func(_ *testing.T, p *page) app.UI { return after(p).matrix.Draw() }},
 	{"matrix with a question", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.questions.predict, func() { p.questions.chooseGuess(1); p.questions.chooseGuess(3); p.questions.chooseGuess(1) }).matrix.draw()
+		return after(p, p.questions.Predict, func() { p.questions.ChooseGuess(1); p.questions.ChooseGuess(3); p.questions.ChooseGuess(1) }).matrix.Draw()
 	}},
 	{"matrix with an answer", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.questions.predict, func() { p.questions.chooseGuess(0) }, p.questions.predict).matrix.draw()
+		return after(p, p.questions.Predict, func() { p.questions.ChooseGuess(0) }, p.questions.Predict).matrix.Draw()
 	}},
 	{"matrix with nothing to ask", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Form.SetOff() }, p.questions.predict).matrix.draw()
+		return after(p, func() { p.S.Form.SetOff() }, p.questions.Predict).matrix.Draw()
 	}},
 	{"matrix after a cell is chosen", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.matrix.grid = gridFocus{row: 1, col: 1}; p.matrix.chooseCell(1, 1) }).matrix.draw()
+		return after(p, func() { p.matrix.Grid = cards.GridFocus{Row: 1, Col: 1}; p.matrix.ChooseCell(1, 1) }).matrix.Draw()
 	}},
 	{"events", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Form.SetOff(); p.s.Form.SetServerless(true); p.s.Form.SetOn("60"); p.s.Advance(60) }).panes.events()
+		return after(p, func() { p.S.Form.SetOff(); p.S.Form.SetServerless(true); p.S.Form.SetOn("60"); p.S.Advance(60) }).panes.Events()
 	}},
 	{"events of refusals", func(_ *testing.T, p *page) app.UI {
-		p.apply(problem.FieldPurgeDelay, "5")
-		p.s.Form.SetThrottling(true)
-		p.items.remove(1)
-		p.items.remove(2)
-		p.s.Form.SetNoDefault()
-		return after(p).panes.events()
+		p.Apply(problem.FieldPurgeDelay, "5")
+		p.S.Form.SetThrottling(true)
+		p.items.Remove(1)
+		p.items.Remove(2)
+		p.S.Form.SetNoDefault()
+		return after(p).panes.Events()
 	}},
 	{"events that are many", func(t *testing.T, p *page) app.UI {
-		for range eventsShown {
+		for range panes.EventsShown {
 			addItem(t, p, `{"id":"SO99","cid":"x"}`)
-			p.s.Advance(1)
-			p.items.remove(p.s.Selected())
+			p.S.Advance(1)
+			p.items.Remove(p.S.Selected())
 		}
-		return after(p).panes.log()
+		return after(p).panes.Log()
 	}},
 	{"no events", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.s.ToBeginning, p.containers.newContainer, p.editor.save).panes.log()
+		return after(p, p.S.ToBeginning, p.containers.NewContainer, p.editor.Save).panes.Log()
 	}},
 	{"a cell with wrong seconds", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { *p.input(problem.FieldSeconds) = input{text: "0", typing: true}; p.matrix.chooseCell(1, 2) }).matrix.draw()
+		return after(p, func() {
+			*p.Input(problem.FieldSeconds) = screen.Input{Text: "0", Typing: true}
+			p.matrix.ChooseCell(1, 2)
+		}).matrix.Draw()
 	}},
 	{"a cell for an expired item", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Viewer.Select(5); p.matrix.chooseCell(2, 1) }).matrix.draw()
+		return after(p, func() { p.S.Viewer.Select(5); p.matrix.ChooseCell(2, 1) }).matrix.Draw()
 	}},
 	{"a number that is being typed", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { *p.input(problem.FieldThroughput) = input{text: "700", typing: true} }).units.draw()
+		return after(p, func() { *p.Input(problem.FieldThroughput) = screen.Input{Text: "700", Typing: true} }).units.Draw()
 	}},
-	{"sums", func(_ *testing.T, p *page) app.UI { return after(p).clock.sums() }},
-	{"legend", func(_ *testing.T, p *page) app.UI { return after(p).items.legend() }},
-	{"header", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.s.Form.DeleteItem(1) }).header() }},
+	{"sums", func(_ *testing.T, p *page) app.UI { return after(p).clock.Sums() }},
+	{"legend", func(_ *testing.T, p *page) app.UI { return after(p).items.Legend() }},
+	{"header", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Form.DeleteItem(1) }).header() }},
 	{"header on a phone", func(_ *testing.T, p *page) app.UI {
-		p.phone = true
-		return after(p, func() { p.s.Form.SetOff(); p.clock.undo() }).header()
+		p.Phone = true
+		return after(p, func() { p.S.Form.SetOff(); p.clock.Undo() }).header()
 	}},
-	{"container", func(_ *testing.T, p *page) app.UI { return after(p).containers.card() }},
+	{"container", func(_ *testing.T, p *page) app.UI { return after(p).containers.Card() }},
 	{"container of two", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.containers.newContainer, p.editor.save, func() {
-			p.s.Form.SetOff()
-			p.containers.showContainer(session.ContainerName{Database: "shop", ID: "orders"})
-		}).containers.card()
+		return after(p, p.containers.NewContainer, p.editor.Save, func() {
+			p.S.Form.SetOff()
+			p.containers.ShowContainer(session.ContainerName{Database: "shop", ID: "orders"})
+		}).containers.Card()
 	}},
 }

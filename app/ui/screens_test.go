@@ -16,7 +16,7 @@ import (
 var update = flag.Bool("update", false, "write what the screens show into testdata/screens")
 
 // A screen is a part of the page in a situation. The file testdata/screens/name.txt holds its outline.
-type screen struct {
+type situation struct {
 	name string
 	show func(t *testing.T, p *page) app.UI
 }
@@ -31,9 +31,9 @@ func after(p *page, do ...func()) *page {
 	return p
 }
 
-func screens() []screen {
-	var all []screen
-	for _, some := range [][]screen{clockScreens, itemScreens, editorScreens, worldScreens, paneScreens, dialogScreens, lessonScreens, wordScreens} {
+func screens() []situation {
+	var all []situation
+	for _, some := range [][]situation{clockScreens, itemScreens, editorScreens, worldScreens, paneScreens, dialogScreens, lessonScreens, wordScreens} {
 		all = append(all, some...)
 	}
 	return all
@@ -52,11 +52,11 @@ func TestScreens(t *testing.T) {
 		t.Run(x.name, func(t *testing.T) {
 			p := testPage(t)
 			got := readOut(x.show(t, p))
-			if voice := p.announced.text; voice != "" {
+			if voice := p.Announced.Text; voice != "" {
 				got += "says “" + voice + "”\n"
 			}
-			if p.failure != "" {
-				got += "fails “" + p.failure + "”\n"
+			if p.Failure != "" {
+				got += "fails “" + p.Failure + "”\n"
 			}
 			got += focus(p)
 			file := filepath.Join(dir, strings.ReplaceAll(x.name, " ", "-")+".txt")
@@ -83,18 +83,18 @@ func TestScreens(t *testing.T) {
 
 // focus is where the page is about to move the focus.
 func focus(p *page) (text string) {
-	if p.focus.wantsFocus {
-		text += "focus on " + p.editor.firstField() + "\n"
+	if p.Focus.WantsFocus {
+		text += "focus on " + p.editor.FirstField() + "\n"
 	}
-	if p.focus.wantsCaret {
-		text += "caret at " + strconv.Itoa(p.focus.caret) + "\n"
+	if p.Focus.WantsCaret {
+		text += "caret at " + strconv.Itoa(p.Focus.Caret) + "\n"
 	}
-	for _, id := range []string{p.focus.returnTo, p.console.focusOn, p.query.focusOn} {
+	for _, id := range []string{p.Focus.ReturnTo, p.console.FocusOn, p.query.FocusOn} {
 		if id != "" {
 			text += "focus on " + id + "\n"
 		}
 	}
-	if p.query.scroll {
+	if p.query.Scroll {
 		text += "results from the top\n"
 	}
 	return text
@@ -121,12 +121,12 @@ func firstDifference(got, want string) string {
 // addItem writes an item.
 func addItem(t *testing.T, p *page, body string) session.ItemKey {
 	t.Helper()
-	p.s.Form.NewItem()
-	p.s.Form.TypeDraft(body)
-	if problem := p.s.Form.SaveDraft(); problem != nil {
+	p.S.Form.NewItem()
+	p.S.Form.TypeDraft(body)
+	if problem := p.S.Form.SaveDraft(); problem != nil {
 		t.Fatal(problem)
 	}
-	return p.s.Selected()
+	return p.S.Selected()
 }
 
 func always() bool { return true }
@@ -134,10 +134,10 @@ func always() bool { return true }
 // play plays a story to its end.
 func playStory(t *testing.T, p *page, story string) {
 	t.Helper()
-	p.s.Story.TypeStory(story)
-	if problem := p.s.Story.PlayStory(false); problem != nil {
+	p.S.Story.TypeStory(story)
+	if problem := p.S.Story.PlayStory(false); problem != nil {
 		t.Fatal(problem)
 	}
-	for p.s.Story.PlayStoryOn(always) {
+	for p.S.Story.PlayStoryOn(always) {
 	}
 }

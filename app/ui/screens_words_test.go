@@ -11,6 +11,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/score"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/ui/panes"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -27,17 +30,17 @@ func (w *words) add(of any, text ...string) {
 func (w *words) ui() app.UI { return app.Div().Body(w.lines...) }
 
 // What the page says of each kind of things, beside what app/wording does.
-var wordScreens = []screen{
+var wordScreens = []situation{
 	{"looks of things", func(_ *testing.T, _ *page) app.UI {
 		var w words
 		for kind := session.EventWritten; kind <= session.EventCapacityChanged; kind++ {
-			w.add(kind, eventClasses[kind])
+			w.add(kind, panes.EventClasses[kind])
 		}
 		for state := session.Live; state <= session.Elsewhere; state++ {
-			w.add(state, lookOf(state))
+			w.add(state, screen.LookOf(state))
 		}
-		for _, e := range exports {
-			w.add(e.kind, e.ending, e.media)
+		for _, e := range dialogs.Exports {
+			w.add(e.Kind, e.Ending, e.Media)
 		}
 		return w.ui()
 	}},
@@ -47,32 +50,32 @@ var wordScreens = []screen{
 			for _, waits := range []bool{false, true} {
 				why := session.Why{Row: session.Row{Key: 5, ID: "SO05", State: session.Expired, Verdict: ttl.Decide(ttl.On(60), ttl.Absent), Deadline: noon + 60, Cost: 571}, Waiting: waits, LeftoverRU: 100}
 				why.Now = why.Row.Deadline + 30 - left
-				p.v.Container = session.Container{PurgeDelay: 30}
-				w.add(fmt.Sprint(left, " ", waits), p.l.Purge(why, p.v.Container))
-				w.lines = append(w.lines, app.P().Body(p.why.purgeModel(why)...))
+				p.V.Container = session.Container{PurgeDelay: 30}
+				w.add(fmt.Sprint(left, " ", waits), p.L.Purge(why, p.V.Container))
+				w.lines = append(w.lines, app.P().Body(p.why.PurgeModel(why)...))
 			}
 		}
-		w.add("alive", strconv.Itoa(len(p.why.purgeModel(session.Why{}))))
+		w.add("alive", strconv.Itoa(len(p.why.PurgeModel(session.Why{}))))
 		return w.ui()
 	}},
 	{"words for the axis", func(_ *testing.T, p *page) app.UI {
 		var w words
 		for unit := score.Second; unit <= score.Moment; unit++ {
-			w.add(unit, p.stage.words().Tick(noon, unit))
+			w.add(unit, p.stage.Words().Tick(noon, unit))
 		}
 		for _, d := range []ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(90)} {
-			w.add(d, p.l.BandText(timeline.Setting{Default: d}))
+			w.add(d, p.L.BandText(timeline.Setting{Default: d}))
 		}
-		w.add("in the present", p.timeText())
-		p.s.ToBeginning()
-		w.add("in the past", p.timeText())
+		w.add("in the present", p.TimeText())
+		p.S.ToBeginning()
+		w.add("in the past", p.TimeText())
 		return w.ui()
 	}},
 	{"words for copies", func(_ *testing.T, p *page) app.UI {
 		var w words
-		w.add("copied", p.copyLabel("", "copy"), p.copyLabel("x", "copy"))
-		p.copied = "x"
-		w.add("copied", p.copyLabel("", "copy"), p.copyLabel("x", "copy"), p.copyLabel("y", "copy"))
+		w.add("copied", p.CopyLabel("", "copy"), p.CopyLabel("x", "copy"))
+		p.Copied = "x"
+		w.add("copied", p.CopyLabel("", "copy"), p.CopyLabel("x", "copy"), p.CopyLabel("y", "copy"))
 		return w.ui()
 	}},
 	{"words for warnings", func(_ *testing.T, p *page) app.UI {
@@ -81,9 +84,9 @@ var wordScreens = []screen{
 			{Kind: session.WarnDate, Name: "ttl", Value: "1767268927"}, {Kind: session.WarnMillis, Name: "ttl", Value: "3600000", Fixed: "x", TTL: "3600"},
 			{Kind: session.WarnIgnored, Name: "ttl", Value: "60"}, {Kind: session.WarnBadOff, Name: "t`tl", Value: "`null`", Fixed: "x"}}
 		for _, x := range list {
-			w.add(x.Kind, p.l.Warning(x))
+			w.add(x.Kind, p.L.Warning(x))
 		}
-		return app.Div().Body(w.ui(), p.warnings(list, func(session.Warning) {}))
+		return app.Div().Body(w.ui(), p.Warnings(list, func(session.Warning) {}))
 	}},
 	{"words for the query", func(t *testing.T, p *page) app.UI {
 		var w words
@@ -94,17 +97,17 @@ var wordScreens = []screen{
 			answered(t, p, func(q *session.QueryView) { q.Count = 1 }), answered(t, p, func(q *session.QueryView) { q.Broken = broken }),
 		} {
 			_, found := q.At()
-			w.add(fmt.Sprint(q.Run, q.Count, q.LeftOut, q.Broken != nil, found), p.query.emptyWords(q), p.l.RowsText(q))
-			w.lines = append(w.lines, p.query.leftOut(q), p.query.querySumsShort(q))
+			w.add(fmt.Sprint(q.Run, q.Count, q.LeftOut, q.Broken != nil, found), p.query.EmptyWords(q), p.L.RowsText(q))
+			w.lines = append(w.lines, p.query.LeftOut(q), p.query.QuerySumsShort(q))
 		}
-		p.query.asked, p.query.sent = &session.QueryRun{}, true
-		w.add("running", p.query.queryTime(answered(t, p, func(q *session.QueryView) { q.Ran = true })))
-		p.s.Play()
-		p.query.asked = nil
-		w.add("late while it plays", p.query.queryTime(answered(t, p, func(q *session.QueryView) { q.Late = true })))
+		p.query.Asked, p.query.Sent = &session.QueryRun{}, true
+		w.add("running", p.query.QueryTime(answered(t, p, func(q *session.QueryView) { q.Ran = true })))
+		p.S.Play()
+		p.query.Asked = nil
+		w.add("late while it plays", p.query.QueryTime(answered(t, p, func(q *session.QueryView) { q.Late = true })))
 		for n := range 6 {
 			w.add(n, "")
-			w.lines = append(w.lines, p.query.queryPages(session.QueryView{From: n * 10, Count: 60, Kept: 35, Rows: make([]string, 10)}))
+			w.lines = append(w.lines, p.query.QueryPages(session.QueryView{From: n * 10, Count: 60, Kept: 35, Rows: make([]string, 10)}))
 		}
 		return w.ui()
 	}},

@@ -9,6 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -16,178 +17,178 @@ import (
 // forked is a page with a future beside the present.
 func forked(p *page) func() {
 	return func() {
-		p.s.DismissGuide()
-		p.s.Advance(20)
-		p.act(p.s.BackToLastEvent)
-		p.act(func() { p.s.Form.DeleteItem(1) })
+		p.S.DismissGuide()
+		p.S.Advance(20)
+		p.act(p.S.BackToLastEvent)
+		p.act(func() { p.S.Form.DeleteItem(1) })
 	}
 }
 
 // tries is a page with a what-if beside the present.
 func tries(p *page) func() {
 	return func() {
-		p.s.DismissGuide()
-		p.worlds.try(session.WhatIf{Kind: session.IfNoDefault}, false)
+		p.S.DismissGuide()
+		p.worlds.Try(session.WhatIf{Kind: session.IfNoDefault}, false)
 	}
 }
 
-var worldScreens = []screen{
+var worldScreens = []situation{
 	{"a what-if", func(_ *testing.T, p *page) app.UI { return after(p, tries(p)).line() }},
-	{"a what-if on a phone", func(_ *testing.T, p *page) app.UI { p.phone = true; return after(p, tries(p)).line() }},
-	{"a what-if that is the present", func(_ *testing.T, p *page) app.UI { return after(p, tries(p), p.worlds.swap).line() }},
-	{"a what-if in the score", func(_ *testing.T, p *page) app.UI { return after(p, tries(p)).stage.draw() }},
-	{"a what-if that is kept", func(_ *testing.T, p *page) app.UI { return after(p, tries(p), p.worlds.keep).line() }},
-	{"a what-if that is dropped", func(_ *testing.T, p *page) app.UI { return after(p, tries(p), p.worlds.drop).line() }},
+	{"a what-if on a phone", func(_ *testing.T, p *page) app.UI { p.Phone = true; return after(p, tries(p)).line() }},
+	{"a what-if that is the present", func(_ *testing.T, p *page) app.UI { return after(p, tries(p), p.worlds.Swap).line() }},
+	{"a what-if in the score", func(_ *testing.T, p *page) app.UI { return after(p, tries(p)).stage.Draw() }},
+	{"a what-if that is kept", func(_ *testing.T, p *page) app.UI { return after(p, tries(p), p.worlds.Keep).line() }},
+	{"a what-if that is dropped", func(_ *testing.T, p *page) app.UI { return after(p, tries(p), p.worlds.Drop).line() }},
 	{"a what-if without a difference", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.s.DismissGuide, func() { p.s.Form.DeleteItem(4); p.worlds.try(session.WhatIf{Kind: session.IfFullTraffic}, false) }).line()
+		return after(p, p.S.DismissGuide, func() { p.S.Form.DeleteItem(4); p.worlds.Try(session.WhatIf{Kind: session.IfFullTraffic}, false) }).line()
 	}},
 	{"a future", func(_ *testing.T, p *page) app.UI { return after(p, forked(p)).line() }},
-	{"a future that is returned to", func(_ *testing.T, p *page) app.UI { return after(p, forked(p), p.worlds.swap).line() }},
+	{"a future that is returned to", func(_ *testing.T, p *page) app.UI { return after(p, forked(p), p.worlds.Swap).line() }},
 	{"two worlds", func(_ *testing.T, p *page) app.UI {
-		after(p, tries(p), p.worlds.turnCompare, func() { p.s.Advance(5) })
-		return app.Div().Body(p.line(), p.stage.draw())
+		after(p, tries(p), p.worlds.TurnCompare, func() { p.S.Advance(5) })
+		return app.Div().Body(p.line(), p.stage.Draw())
 	}},
 	{"two worlds exchanged", func(_ *testing.T, p *page) app.UI {
-		after(p, tries(p), p.worlds.turnCompare, func() { p.s.Advance(5) }, p.worlds.swap)
-		return app.Div().Body(p.line(), p.worlds.upper(), p.worlds.lower())
+		after(p, tries(p), p.worlds.TurnCompare, func() { p.S.Advance(5) }, p.worlds.Swap)
+		return app.Div().Body(p.line(), p.worlds.Upper(), p.worlds.Lower())
 	}},
 	{"two worlds no more", func(_ *testing.T, p *page) app.UI {
-		return after(p, tries(p), p.worlds.turnCompare, p.worlds.turnCompare).line()
+		return after(p, tries(p), p.worlds.TurnCompare, p.worlds.TurnCompare).line()
 	}},
 	{"a copy", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.s.DismissGuide, func() { p.worlds.compare(true) }, func() { p.s.Form.DeleteItem(2) }, func() { p.worlds.compare(false) }).line()
+		return after(p, p.S.DismissGuide, func() { p.worlds.Compare(true) }, func() { p.S.Form.DeleteItem(2) }, func() { p.worlds.Compare(false) }).line()
 	}},
 	{"two worlds as a table", func(_ *testing.T, p *page) app.UI {
-		p.items.table = true
-		return after(p, tries(p), p.worlds.turnCompare, func() { p.s.Advance(5) }).items.draw()
+		p.items.Table = true
+		return after(p, tries(p), p.worlds.TurnCompare, func() { p.S.Advance(5) }).items.Draw()
 	}},
-	{"score", func(_ *testing.T, p *page) app.UI { return after(p).stage.draw() }},
+	{"score", func(_ *testing.T, p *page) app.UI { return after(p).stage.Draw() }},
 	{"score on a phone in the past", func(_ *testing.T, p *page) app.UI {
-		p.phone, p.stage.width = true, 300
-		p.items.window.row = 60
-		return after(p, func() { p.s.Advance(3600) }, func() { p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(10) }, p.s.ToBeginning).stage.draw()
+		p.Phone, p.stage.Width = true, 300
+		p.items.Window.Row = 60
+		return after(p, func() { p.S.Advance(3600) }, func() { p.Apply(problem.FieldTraffic, "0") }, func() { p.S.Advance(10) }, p.S.ToBeginning).stage.Draw()
 	}},
 	{"score of settings", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Advance(60) }, func() { p.s.Form.SetOff() }, func() { p.s.Advance(60) }, func() { p.s.Form.SetNoDefault() }, func() { p.s.Advance(60) },
-			func() { p.s.Form.SetOn("1"); p.apply(problem.FieldTraffic, "0") }, func() { p.s.Advance(90) }).stage.draw()
+		return after(p, func() { p.S.Advance(60) }, func() { p.S.Form.SetOff() }, func() { p.S.Advance(60) }, func() { p.S.Form.SetNoDefault() }, func() { p.S.Advance(60) },
+			func() { p.S.Form.SetOn("1"); p.Apply(problem.FieldTraffic, "0") }, func() { p.S.Advance(90) }).stage.Draw()
 	}},
 }
 
 // notices is a page with the notices of some kinds.
 func notices(p *page, kinds ...notice.Kind) app.UI {
 	for _, k := range kinds {
-		p.s.Notices.Tell(k)
+		p.S.Notices.Tell(k)
 	}
 	return after(p).notices()
 }
 
-var paneScreens = []screen{
+var paneScreens = []situation{
 	{"panes", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.panes.showPane(session.PaneRegions) }).panes.draw()
+		return after(p, func() { p.panes.ShowPane(session.PaneRegions) }).panes.Draw()
 	}},
 	{"panes on a phone", func(_ *testing.T, p *page) app.UI {
-		p.phone = true
-		return after(p, func() { p.panes.showPane(session.PaneBill) }).panes.draw()
+		p.Phone = true
+		return after(p, func() { p.panes.ShowPane(session.PaneBill) }).panes.Draw()
 	}},
-	{"feed", func(_ *testing.T, p *page) app.UI { return after(p).panes.feed() }},
+	{"feed", func(_ *testing.T, p *page) app.UI { return after(p).panes.Feed() }},
 	{"feed of versions that are not kept", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Viewer.ReadAllVersions(true) }).panes.feed()
+		return after(p, func() { p.S.Viewer.ReadAllVersions(true) }).panes.Feed()
 	}},
 	{"feed of versions", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() {
-			p.s.Viewer.ReadAllVersions(true)
-			p.s.Viewer.KeepVersions()
-			p.apply(problem.FieldTraffic, "0")
-			p.s.Advance(10)
-		}).panes.feed()
+			p.S.Viewer.ReadAllVersions(true)
+			p.S.Viewer.KeepVersions()
+			p.Apply(problem.FieldTraffic, "0")
+			p.S.Advance(10)
+		}).panes.Feed()
 	}},
 	{"feed from now", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Viewer.ReadFromNow(true); p.s.Advance(3) }).panes.feed()
+		return after(p, func() { p.S.Viewer.ReadFromNow(true); p.S.Advance(3) }).panes.Feed()
 	}},
 	{"feed of many items", func(t *testing.T, p *page) app.UI {
 		playStory(t, p, "container orders 60 pk /cid\ngenerate orders 130 ttl 60 seed 1\n")
-		p.panes.paneFrom = paneRows
-		return after(p).panes.feed()
+		p.panes.PaneFrom = panes.PaneRows
+		return after(p).panes.Feed()
 	}},
 	{"bill", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Query.RunQuery(); p.items.remove(1); p.apply(problem.FieldTraffic, "0"); p.s.Advance(7300) }).panes.bill()
+		return after(p, func() { p.S.Query.RunQuery(); p.items.Remove(1); p.Apply(problem.FieldTraffic, "0"); p.S.Advance(7300) }).panes.Bill()
 	}},
 	{"bill of a serverless container", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Form.SetServerless(true); p.s.Advance(90) }).panes.bill()
+		return after(p, func() { p.S.Form.SetServerless(true); p.S.Advance(90) }).panes.Bill()
 	}},
 	{"bill of autoscale", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.containers.editContainer, types(p, "capacity", "autoscale", "autoscale", "4000"), func() { p.s.Advance(10) }).panes.bill()
+		return after(p, p.containers.EditContainer, types(p, "capacity", "autoscale", "autoscale", "4000"), func() { p.S.Advance(10) }).panes.Bill()
 	}},
-	{"analytical store that is off", func(_ *testing.T, p *page) app.UI { return after(p).panes.analytical() }},
+	{"analytical store that is off", func(_ *testing.T, p *page) app.UI { return after(p).panes.Analytical() }},
 	{"analytical store", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Viewer.StartAnalytical(); p.apply(problem.FieldTraffic, "0"); p.s.Advance(3) }).panes.analytical()
+		return after(p, func() { p.S.Viewer.StartAnalytical(); p.Apply(problem.FieldTraffic, "0"); p.S.Advance(3) }).panes.Analytical()
 	}},
 	{"analytical store of an hour", func(t *testing.T, p *page) app.UI {
-		after(p, p.containers.newContainer, types(p, "partition-key", "/cid", "analytical", "on", "analytical-seconds", "3600"))
-		none := p.panes.analytical()
+		after(p, p.containers.NewContainer, types(p, "partition-key", "/cid", "analytical", "on", "analytical-seconds", "3600"))
+		none := p.panes.Analytical()
 		addItem(t, p, `{"id":"a","cid":"x"}`)
-		return app.Div().Body(none, after(p).panes.analytical())
+		return app.Div().Body(none, after(p).panes.Analytical())
 	}},
-	{"regions", func(_ *testing.T, p *page) app.UI { return after(p).panes.regions() }},
+	{"regions", func(_ *testing.T, p *page) app.UI { return after(p).panes.Regions() }},
 	{"regions that purge", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Viewer.AddRegion(); p.s.Viewer.AddRegion(); p.s.Advance(2) }).panes.regions()
+		return after(p, func() { p.S.Viewer.AddRegion(); p.S.Viewer.AddRegion(); p.S.Advance(2) }).panes.Regions()
 	}},
 	{"regions of a serverless container", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Form.SetServerless(true) }).panes.regions()
+		return after(p, func() { p.S.Form.SetServerless(true) }).panes.Regions()
 	}},
-	{"code", func(_ *testing.T, p *page) app.UI { return after(p).panes.codePane() }},
+	{"code", func(_ *testing.T, p *page) app.UI { return after(p).panes.CodePane() }},
 	{"code in Go on a phone", func(_ *testing.T, p *page) app.UI {
-		p.phone, p.copied = true, "x"
-		return after(p, func() { p.s.Viewer.WriteCode(codegen.Go, codegen.CreateItem) }).panes.codePane()
+		p.Phone, p.Copied = true, "x"
+		return after(p, func() { p.S.Viewer.WriteCode(codegen.Go, codegen.CreateItem) }).panes.CodePane()
 	}},
 	{"code without an item", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Viewer.Select(0); p.s.Viewer.WriteCode(codegen.Go, codegen.CreateItem) }).panes.codePane()
+		return after(p, func() { p.S.Viewer.Select(0); p.S.Viewer.WriteCode(codegen.Go, codegen.CreateItem) }).panes.CodePane()
 	}},
-	{"story", func(_ *testing.T, p *page) app.UI { return after(p).story.draw() }},
+	{"story", func(_ *testing.T, p *page) app.UI { return after(p).story.Draw() }},
 	{"story that is played", func(t *testing.T, p *page) app.UI {
 		playStory(t, p, "# mine\ncontainer orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance to-next-event\nexpect orders a in-queries\nexpect orders count 0\n")
-		return after(p).story.draw()
+		return after(p).story.Draw()
 	}},
 	{"story with a mistake", func(_ *testing.T, p *page) app.UI {
-		p.s.Story.TypeStory("container orders 60\nadvance 5 parsecs\n")
-		return after(p, func() { p.story.play(false) }).story.draw()
+		p.S.Story.TypeStory("container orders 60\nadvance 5 parsecs\n")
+		return after(p, func() { p.story.Play(false) }).story.Draw()
 	}},
 	{"bill of hours without provisioned units", func(t *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Form.SetServerless(true); p.s.Advance(7200); addItem(t, p, `{"id":"a","cid":"x"}`) }).panes.bill()
+		return after(p, func() { p.S.Form.SetServerless(true); p.S.Advance(7200); addItem(t, p, `{"id":"a","cid":"x"}`) }).panes.Bill()
 	}},
 	{"bill of more than the log tells", func(t *testing.T, p *page) app.UI {
-		p.s.Advance(3600)
+		p.S.Advance(3600)
 		for range 1001 {
 			addItem(t, p, `{"id":"SO99","cid":"x"}`)
-			p.items.remove(p.s.Selected())
+			p.items.Remove(p.S.Selected())
 		}
-		return after(p).panes.bill()
+		return after(p).panes.Bill()
 	}},
 	{"analytical store with an expired item", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Viewer.StartAnalytical(); p.s.Advance(5) }).panes.analytical()
+		return after(p, func() { p.S.Viewer.StartAnalytical(); p.S.Advance(5) }).panes.Analytical()
 	}},
 	{"story of too much", func(_ *testing.T, p *page) app.UI {
 		for i := range 300 {
-			p.s.Form.SetTraffic(strconv.Itoa(i))
-			p.s.Advance(1)
+			p.S.Form.SetTraffic(strconv.Itoa(i))
+			p.S.Advance(1)
 		}
-		return after(p).story.draw()
+		return after(p).story.Draw()
 	}},
 	{"story that is cut before its end", func(t *testing.T, p *page) app.UI {
-		p.s.Story.TypeStory("container orders 60 pk /cid\n# told\nadvance 5s\n")
-		return after(p, func() { p.story.play(true) }).story.draw()
+		p.S.Story.TypeStory("container orders 60 pk /cid\n# told\nadvance 5s\n")
+		return after(p, func() { p.story.Play(true) }).story.Draw()
 	}},
-	{"events in a pane on a phone", func(_ *testing.T, p *page) app.UI { p.phone = true; return after(p).panes.eventsPane() }},
-	{"query", func(_ *testing.T, p *page) app.UI { return after(p).query.draw() }},
-	{"query with results", func(_ *testing.T, p *page) app.UI { return after(p, p.query.runQuery).query.draw() }},
+	{"events in a pane on a phone", func(_ *testing.T, p *page) app.UI { p.Phone = true; return after(p).panes.EventsPane() }},
+	{"query", func(_ *testing.T, p *page) app.UI { return after(p).query.Draw() }},
+	{"query with results", func(_ *testing.T, p *page) app.UI { return after(p, p.query.RunQuery).query.Draw() }},
 	{"query with a mistake", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Query.TypeQuery("SELECT * FORM c") }, p.query.runQuery).query.draw()
+		return after(p, func() { p.S.Query.TypeQuery("SELECT * FORM c") }, p.query.RunQuery).query.Draw()
 	}},
 	{"query that counts", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Query.TypeQuery("SELECT VALUE COUNT(1) FROM c") }, p.query.runQuery, func() { p.s.Advance(5) }).query.draw()
+		return after(p, func() { p.S.Query.TypeQuery("SELECT VALUE COUNT(1) FROM c") }, p.query.RunQuery, func() { p.S.Advance(5) }).query.Draw()
 	}},
 	{"query that is sorted", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.query.runQuery, func() { p.s.Query.SortQuery("total") }, func() { p.s.Query.SortQuery("total") }).query.draw()
+		return after(p, p.query.RunQuery, func() { p.S.Query.SortQuery("total") }, func() { p.S.Query.SortQuery("total") }).query.Draw()
 	}},
 	{"query of wide rows that is held in the past", func(t *testing.T, p *page) app.UI {
 		text := `{"id":"wide","cid":"x"`
@@ -195,12 +196,12 @@ var paneScreens = []screen{
 			text += `,"p` + strconv.Itoa(i) + `":1`
 		}
 		addItem(t, p, text+"}")
-		p.s.Advance(2)
-		p.s.BackSecond()
-		return after(p, p.query.runQuery, func() { p.s.Query.HoldQuery(true); p.s.Advance(3) }).query.draw()
+		p.S.Advance(2)
+		p.S.BackSecond()
+		return after(p, p.query.RunQuery, func() { p.S.Query.HoldQuery(true); p.S.Advance(3) }).query.Draw()
 	}},
 	{"query that breaks", func(t *testing.T, p *page) app.UI {
-		return after(p, func() { p.s.Query.TypeQuery("SELECT VALUE c.id FROM c") }, p.query.runQuery, func() { p.s.Query.ShowTable(false) }).query.draw()
+		return after(p, func() { p.S.Query.TypeQuery("SELECT VALUE c.id FROM c") }, p.query.RunQuery, func() { p.S.Query.ShowTable(false) }).query.Draw()
 	}},
 	{"query as it is timed", func(t *testing.T, p *page) app.UI {
 		var body []app.UI
@@ -209,10 +210,10 @@ var paneScreens = []screen{
 		for _, q := range []session.QueryView{
 			answered(func(*session.QueryView) {}), answered(func(q *session.QueryView) { q.Held = true }), answered(func(q *session.QueryView) { q.Broken = broken }),
 			{Broken: broken}, answered(func(q *session.QueryView) { q.Late = true }), answered(func(q *session.QueryView) { q.Lagging = true }), answered(func(q *session.QueryView) { q.Behind = true }),
-			answered(func(q *session.QueryView) { q.Ran, q.RanAt, q.Charge, q.Unspent = true, p.s.Now(), 283, true }),
+			answered(func(q *session.QueryView) { q.Ran, q.RanAt, q.Charge, q.Unspent = true, p.S.Now(), 283, true }),
 			{Count: 5, Kept: 3, Rows: []string{"1"}}, {Count: 1000, More: true, Items: true, Kept: 1000, From: 50},
 		} {
-			body = append(body, app.P().Text(p.query.queryTime(q)), app.P().Text(p.l.RowsText(q)), p.query.queryPages(q))
+			body = append(body, app.P().Text(p.query.QueryTime(q)), app.P().Text(p.L.RowsText(q)), p.query.QueryPages(q))
 		}
 		return app.Div().Body(body...)
 	}},
@@ -226,8 +227,8 @@ var paneScreens = []screen{
 		body := []app.UI{}
 		for _, why := range []notice.Reason{notice.ReasonNotJSON, notice.ReasonVersion, notice.ReasonMissing, notice.ReasonDamaged, notice.ReasonTooLarge,
 			notice.ReasonRefused, notice.ReasonEmpty, notice.ReasonUnknown, notice.ReasonWork} {
-			p.s.Notices.Refuse(why)
-			body = append(body, p.notices(), app.P().Text(p.l.Reason(why)))
+			p.S.Notices.Refuse(why)
+			body = append(body, p.notices(), app.P().Text(p.L.Reason(why)))
 		}
 		return app.Div().Body(body...)
 	}},
@@ -240,11 +241,11 @@ var paneScreens = []screen{
 // learner is the page of a lesson.
 func learner(number int, steps int) *page {
 	p := newLessonPage(memory{}, story.NewLesson(story.Lessons()[number-1]))
-	p.enabled = true
+	p.Enabled = true
 	html(p)
 	for range steps {
-		p.s.Lesson.ShowMe()
-		p.lesson.lessonGo()
+		p.S.Lesson.ShowMe()
+		p.lesson.LessonGo()
 		html(p)
 	}
 	return p
@@ -254,82 +255,82 @@ func learner(number int, steps int) *page {
 func question(t *testing.T, word string) *page {
 	for number := 1; number <= len(story.Lessons()); number++ {
 		p := learner(number, 0)
-		for v := p.s.View().Lesson; v.Step < v.Steps; v = p.s.View().Lesson {
-			if html(p); p.v.Question != nil && p.v.Question.Word == word {
+		for v := p.S.View().Lesson; v.Step < v.Steps; v = p.S.View().Lesson {
+			if html(p); p.V.Question != nil && p.V.Question.Word == word {
 				return p
 			}
-			p.lesson.toStep(v.Step + 1)
+			p.lesson.ToStep(v.Step + 1)
 		}
 	}
 	t.Fatalf("no lesson asks about %s", word)
 	return nil
 }
 
-var lessonScreens = []screen{
-	{"lesson", func(_ *testing.T, _ *page) app.UI { return learner(6, 0).lesson.draw() }},
+var lessonScreens = []situation{
+	{"lesson", func(_ *testing.T, _ *page) app.UI { return learner(6, 0).lesson.Draw() }},
 	{"lesson at its second step", func(_ *testing.T, _ *page) app.UI {
 		p := learner(6, 1)
-		return after(p, func() { p.s.Lesson.ShowMe() }).lesson.draw()
+		return after(p, func() { p.S.Lesson.ShowMe() }).lesson.Draw()
 	}},
 	{"lesson at its last step", func(_ *testing.T, _ *page) app.UI {
 		p := learner(6, 3)
-		before := p.lesson.draw()
-		return app.Div().Body(before, after(p, p.s.Lesson.ShowMe).lesson.draw())
+		before := p.lesson.Draw()
+		return app.Div().Body(before, after(p, p.S.Lesson.ShowMe).lesson.Draw())
 	}},
-	{"transcript of a lesson", func(_ *testing.T, _ *page) app.UI { return learner(6, 0).lesson.transcript() }},
+	{"transcript of a lesson", func(_ *testing.T, _ *page) app.UI { return learner(6, 0).lesson.Transcript() }},
 	{"whole lesson on a phone", func(_ *testing.T, _ *page) app.UI {
 		p := learner(2, 0)
-		p.phone = true
+		p.Phone = true
 		return p.Render()
 	}},
 	{"lesson that somebody has left", func(_ *testing.T, _ *page) app.UI {
 		p := learner(6, 1)
-		p.phone, p.lesson.folded = true, true
-		return after(p, func() { p.s.Form.SetOff() }).lesson.draw()
+		p.Phone, p.lesson.Folded = true, true
+		return after(p, func() { p.S.Form.SetOff() }).lesson.Draw()
 	}},
-	{"lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(3, 9).lesson.draw() }},
-	{"last lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(len(story.Lessons()), 9).lesson.draw() }},
+	{"lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(3, 9).lesson.Draw() }},
+	{"last lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(len(story.Lessons()), 9).lesson.Draw() }},
 	{"lesson again", func(_ *testing.T, _ *page) app.UI {
 		p := learner(6, 3)
-		return after(p, p.lesson.lessonBack, p.lesson.lessonAgain).lesson.draw()
+		return after(p, p.lesson.LessonBack, p.lesson.LessonAgain).lesson.Draw()
 	}},
 	{"question about items", func(t *testing.T, _ *page) app.UI {
 		p := question(t, "items")
-		return after(p, func() { p.questions.chooseGuess(0); p.questions.markRow(2); p.questions.chooseGuess(9) }).lesson.draw()
+		return after(p, func() { p.questions.ChooseGuess(0); p.questions.MarkRow(2); p.questions.ChooseGuess(9) }).lesson.Draw()
 	}},
 	{"answer about items", func(t *testing.T, _ *page) app.UI {
 		p := question(t, "items")
-		return app.Div().Body(after(p, func() { p.questions.chooseGuess(0) }).items.grid(), after(p, p.lesson.lessonGo).lesson.draw())
+		return app.Div().Body(after(p, func() { p.questions.ChooseGuess(0) }).items.Grid(), after(p, p.lesson.LessonGo).lesson.Draw())
 	}},
 	{"question about a deadline", func(t *testing.T, _ *page) app.UI {
 		p := question(t, "deadline")
-		return after(p, func() { p.questions.chooseGuess(1) }).lesson.draw()
+		return after(p, func() { p.questions.ChooseGuess(1) }).lesson.Draw()
 	}},
 	{"answer about a deadline", func(t *testing.T, _ *page) app.UI {
 		p := question(t, "deadline")
-		n := len(p.v.Question.Moments)
-		return after(p, func() { p.questions.chooseGuess(0); p.questions.chooseGuess(n) }, p.lesson.lessonGo, func() { p.questions.chooseGuess(0) }).lesson.draw()
+		n := len(p.V.Question.Moments)
+		return after(p, func() { p.questions.ChooseGuess(0); p.questions.ChooseGuess(n) }, p.lesson.LessonGo, func() { p.questions.ChooseGuess(0) }).lesson.Draw()
 	}},
-	{"question about a number", func(t *testing.T, _ *page) app.UI { return question(t, "bill").lesson.draw() }},
+	{"question about a number", func(t *testing.T, _ *page) app.UI { return question(t, "bill").lesson.Draw() }},
 	{"answer about a number", func(t *testing.T, _ *page) app.UI {
 		p := question(t, "bill")
-		return after(p, p.lesson.lessonGo).lesson.draw()
+		return after(p, p.lesson.LessonGo).lesson.Draw()
 	}},
 	{"answers", func(_ *testing.T, p *page) app.UI {
 		var body []app.UI
 		right := &session.Guess{}
 		for _, word := range []string{"count", "on-disk", "purged", "expired", "bill", "ru", "rows", "changes", "status", "other"} {
-			body = append(body, p.questions.question(&session.Question{Word: word}),
-				p.questions.question(&session.Question{Word: word, Known: true, Right: true, Guess: right, Answer: story.Answer{Word: word, Number: "7"}}))
+			body = append(body, p.questions.Question(&session.Question{Word: word}),
+				p.questions.Question(&session.Question{Word: word, Known: true, Right: true, Guess: right, Answer: story.Answer{Word: word, Number: "7"}}))
 		}
-		why := p.s.View().Why
+		why := p.S.View().Why
 		for _, q := range []session.Question{
 			{Word: "items", Answer: story.Answer{Word: "items"}}, {Word: "items", Because: why, Answer: story.Answer{Word: "items", IDs: []string{"a", "b"}}},
 			{Word: "deadline", ID: "a", Answer: story.Answer{Word: "deadline", Never: true}},
-			{Word: "deadline", ID: "a", Because: why, Guess: right, Answer: story.Answer{Word: "deadline", At: p.s.Now() + 60}},
+			{Word: "deadline", ID: "a", Because: why, Guess: right, Answer: story.Answer{Word: "deadline", At: p.S.Now() + 60}},
 		} {
 			q.Known = true
-			body = append(body, p.questions.question(&q))
+			body = append(body, p.questions.Question(&q))
 		}
 		return app.Div().Body(body...)
 	}},
@@ -337,7 +338,7 @@ var lessonScreens = []screen{
 
 // answered returns the view of a query that is answered with nothing, changed: only a session sets the second of an answer.
 func answered(t *testing.T, p *page, change func(*session.QueryView)) session.QueryView {
-	q := p.s.Query.QueryView(0, 0)
+	q := p.S.Query.QueryView(0, 0)
 	if _, found := q.At(); !found {
 		t.Fatal("the query is not answered")
 	}

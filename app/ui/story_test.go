@@ -27,10 +27,10 @@ func TestStoryProblems(t *testing.T) {
 		{fr.Locale, "default orders [1", "sur 128 niveaux au plus"},
 	} {
 		p := testPage(t)
-		p.l = wording.Words{Locale: test.l}
-		p.s.Story.TypeStory(test.story)
-		p.story.play(false)
-		if text := p.l.Problem(p.s.Story.StoryView().Problem, p.l.Story); !strings.Contains(text, test.want) {
+		p.L = wording.Words{Locale: test.l}
+		p.S.Story.TypeStory(test.story)
+		p.story.Play(false)
+		if text := p.L.Problem(p.S.Story.StoryView().Problem, p.L.Story); !strings.Contains(text, test.want) {
 			t.Errorf("%s: %q is told as\n%s, want\n%s", test.l.Tag, test.story, text, test.want)
 		}
 	}
@@ -44,13 +44,13 @@ func TestStoryMisses(t *testing.T) {
 		ru.Locale:    {"a — ожидалось: purged; на деле: in-queries on-disk", "на деле: такого контейнера нет", "The input ttl", ru.Locale.MeansRefused, "60s прошло", "такого региона нет"},
 	} {
 		p := testPage(t)
-		p.l = wording.Words{Locale: l}
-		p.s.Story.TypeStory(story)
-		if problem := p.s.Story.PlayStory(false); problem != nil {
+		p.L = wording.Words{Locale: l}
+		p.S.Story.TypeStory(story)
+		if problem := p.S.Story.PlayStory(false); problem != nil {
 			t.Fatal(problem)
 		}
-		p.s.Story.PlayStoryOn(func() bool { return true })
-		text := app.HTMLString(p.story.draw())
+		p.S.Story.PlayStoryOn(func() bool { return true })
+		text := app.HTMLString(p.story.Draw())
 		for _, w := range want {
 			if !strings.Contains(text, w) {
 				t.Errorf("%s: no %q in %s", l.Tag, w, text)

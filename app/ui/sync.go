@@ -6,28 +6,45 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/forms"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/ui/stage"
 )
+
+// editorsWanted reports whether text fields have editors.
+func (p *page) editorsWanted() bool { return !p.S.PlainTexts() }
+
+// watchEditors has the editors loaded when they are first used.
+func (p *page) watchEditors() (stop func()) {
+	return browser.WatchEditors(p.editorsWanted, func(language, before string) []string {
+		if language == "story" {
+			return p.S.Story.CompleteStory(before)
+		}
+		return p.S.Form.Properties()
+	}, func() { p.Later(func() { p.S.Notices.Tell(notice.Replaced) }) })
+}
 
 // settle has what go-app does not render brought up to date after the current rendering of the page.
 func (p *page) settle() {
-	if !p.mounted {
+	if !p.InBrowser {
 		return
 	}
-	p.ctx.Defer(func(app.Context) {
-		p.painting.forget()
+	p.Ctx.Defer(func(app.Context) {
+		p.Painting.Forget()
 		p.sync()
 		p.watch(measured...)
 		p.paint()
-		p.rhythm.end(time.Now())
+		p.Rhythm.End(time.Now())
 	})
 }
 
 // settlePart does the same after a rendering of one part.
-func (p *page) settlePart(id partID) {
-	p.ctx.Defer(func(app.Context) {
+func (p *page) settlePart(id screen.PartID) {
+	p.Ctx.Defer(func(app.Context) {
 		p.sync()
-		if p.painting.forgetPart(id) {
+		if p.Painting.ForgetPart(id) {
 			p.paint()
 		}
 	})
@@ -42,30 +59,27 @@ func (p *page) sync() {
 	p.moveFocus()
 }
 
-// unset reports whether no sync has set the controls yet, so that a rendering has to show their values.
-func (p *Screen) unset() bool { return p.still() || !p.mounted }
-
 // syncControls sets what go-app does not: it compares with what it rendered last, not with what the user typed or chose since.
 func (p *page) syncControls() {
-	p.syncNumbers()
-	p.matrix.sync()
-	p.units.sync()
-	p.clock.sync()
-	browser.SetValue(themeID, themeOf(p.s))
+	p.SyncNumbers()
+	p.matrix.Sync()
+	p.units.Sync()
+	p.clock.Sync()
+	browser.SetValue(themeID, themeOf(p.S))
 	browser.SetValue(languageID, p.spoken())
-	p.editor.sync()
-	p.items.sync()
-	p.keys.sync()
-	p.questions.sync()
-	p.panes.sync()
-	p.console.sync()
-	p.share.sync()
+	p.editor.Sync()
+	p.items.Sync()
+	p.keys.Sync()
+	p.questions.Sync()
+	p.panes.Sync()
+	p.console.Sync()
+	p.share.Sync()
 	browser.Editors(p.editorsWanted())
 }
 
 // afterHandlers runs f after the handlers that are waiting, and renders if they kept sync from its work.
 func (p *page) afterHandlers(f func()) {
-	p.ctx.Dispatch(func(ctx app.Context) {
+	p.Ctx.Dispatch(func(ctx app.Context) {
 		if f(); !p.unsynced {
 			ctx.PreventUpdate()
 		}
@@ -74,20 +88,20 @@ func (p *page) afterHandlers(f func()) {
 
 // moveFocus moves the focus, once, to where the last action put it.
 func (p *page) moveFocus() {
-	e := &p.focus
+	e := &p.Focus
 	switch {
-	case e.wantsFocus:
-		e.wantsFocus = false
-		browser.Focus(p.editor.firstField())
-		browser.Reveal(editorArea)
-	case e.caret >= 0 && e.wantsCaret:
-		e.wantsCaret = false
-		browser.Caret(editorID, e.caret)
-	case e.returnTo != "":
-		browser.Focus(e.returnTo, listID)
-		e.returnTo = ""
+	case e.WantsFocus:
+		e.WantsFocus = false
+		browser.Focus(p.editor.FirstField())
+		browser.Reveal(forms.EditorArea)
+	case e.Caret >= 0 && e.WantsCaret:
+		e.WantsCaret = false
+		browser.Caret(forms.EditorID, e.Caret)
+	case e.ReturnTo != "":
+		browser.Focus(e.ReturnTo, stage.ListID)
+		e.ReturnTo = ""
 	default:
-		p.matrix.moveFocus()
+		p.matrix.MoveFocus()
 	}
 }
 

@@ -4,46 +4,30 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
-
-// tab is one of the views on a phone.
-type tab int
-
-const (
-	tabTimeline tab = iota
-	tabRules
-	tabQuery
-	tabTraffic
-	tabConsole
-)
-
-// tabs are the names of the tabs in element ids.
-var tabs = []string{"timeline", "rules", "query", "traffic", "console"}
-
-func (t tab) buttonID() string { return "tab-" + tabs[t] }
-
-func (t tab) panelID() string { return "view-" + tabs[t] }
 
 func (p *page) tabList() app.UI {
-	names := []string{p.l.TabTimeline, p.l.TabRules, p.l.TabQuery, p.l.TabTraffic, p.l.TabConsole}
-	buttons := make([]app.UI, len(tabs))
-	for i := range tabs {
-		t := tab(i)
+	names := []string{p.L.TabTimeline, p.L.TabRules, p.L.TabQuery, p.L.TabTraffic, p.L.TabConsole}
+	buttons := make([]app.UI, len(screen.Tabs))
+	for i := range screen.Tabs {
+		t := screen.Tab(i)
 		stop := -1
-		if t == p.tab {
+		if t == p.Tab {
 			stop = 0
 		}
-		buttons[i] = app.Button().Type("button").ID(t.buttonID()).Class("tab").Role("tab").
-			Aria("selected", truth(t == p.tab)).Aria("controls", t.panelID()).Attr("tabindex", stop).
-			OnClick(func(app.Context, app.Event) { p.tab = t }, app.EventScope(i)).
+		buttons[i] = app.Button().Type("button").ID(t.ButtonID()).Class("tab").Role("tab").
+			Aria("selected", elem.Truth(t == p.Tab)).Aria("controls", t.PanelID()).Attr("tabindex", stop).
+			OnClick(func(app.Context, app.Event) { p.Tab = t }, app.EventScope(i)).
 			Text(names[i])
 	}
-	return app.Div().Class("tabs").Role("tablist").Aria("label", p.l.Views).OnKeyDown(p.onTabKey).Body(buttons...)
+	return app.Div().Class("tabs").Role("tablist").Aria("label", p.L.Views).OnKeyDown(p.onTabKey).Body(buttons...)
 }
 
-func (p *page) tabPanel(t tab, body ...app.UI) app.UI {
-	panel := app.Div().ID(t.panelID()).Class("view").Role("tabpanel").Aria("labelledby", t.buttonID()).Body(body...)
-	if t != p.tab {
+func (p *page) tabPanel(t screen.Tab, body ...app.UI) app.UI {
+	panel := app.Div().ID(t.PanelID()).Class("view").Role("tabpanel").Aria("labelledby", t.ButtonID()).Body(body...)
+	if t != p.Tab {
 		panel.Attr("hidden", true)
 	}
 	return panel
@@ -55,27 +39,12 @@ func (p *page) onTabKey(ctx app.Context, e app.Event) {
 		ctx.PreventUpdate() // after a tap, the arrows are the clock's
 		return
 	}
-	next, ok := tabAfter(int(p.tab), len(tabs), e.Get("key").String())
+	next, ok := elem.TabAfter(int(p.Tab), len(screen.Tabs), e.Get("key").String())
 	if !ok {
 		ctx.PreventUpdate()
 		return
 	}
-	p.tab = tab(next)
+	p.Tab = screen.Tab(next)
 	e.PreventDefault()
-	ctx.Defer(func(app.Context) { browser.Focus(p.tab.buttonID()) })
-}
-
-// tabAfter returns the tab of n to which a key moves from the one at i, in a row of tabs.
-func tabAfter(i, n int, key string) (next int, ok bool) {
-	switch key {
-	case "ArrowRight":
-		return (i + 1) % n, true
-	case "ArrowLeft":
-		return (i + n - 1) % n, true
-	case "Home":
-		return 0, true
-	case "End":
-		return n - 1, true
-	}
-	return i, false
+	ctx.Defer(func(app.Context) { browser.Focus(p.Tab.ButtonID()) })
 }

@@ -6,45 +6,46 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/score"
+	"github.com/cosmosttl/cosmosttl/app/ui/stage"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
 // Zooming keeps the playhead where it is, or the middle if the playhead does not show.
 func TestZooming(t *testing.T) {
 	p := testPage(t)
-	p.s.Form.SetTraffic("0")
-	p.s.Advance(600)
-	p.s.BackSecond()
+	p.S.Form.SetTraffic("0")
+	p.S.Advance(600)
+	p.S.BackSecond()
 	html(p)
-	at := func(second int64) float64 { return p.stage.view.Axis().At(second) }
-	x, before := at(p.s.Now()), span(p)
-	p.stage.zoom(8)
-	if after := at(p.s.Now()); math.Abs(after-x) > 1 || span(p) >= before {
+	at := func(second int64) float64 { return p.stage.View.Axis().At(second) }
+	x, before := at(p.S.Now()), span(p)
+	p.stage.Zoom(8)
+	if after := at(p.S.Now()); math.Abs(after-x) > 1 || span(p) >= before {
 		t.Errorf("the playhead was at %g, and is at %g; %d seconds show, before %d", x, after, span(p), before)
 	}
-	p.stage.view.Pan(3 * p.stage.width) // the playhead is out at the left
-	a := p.stage.view.Axis()
-	if at(p.s.Now()) >= 0 {
-		t.Fatalf("the playhead is at %g", at(p.s.Now()))
+	p.stage.View.Pan(3 * p.stage.Width) // the playhead is out at the left
+	a := p.stage.View.Axis()
+	if at(p.S.Now()) >= 0 {
+		t.Fatalf("the playhead is at %g", at(p.S.Now()))
 	}
-	middle := a.T(p.stage.width / 2)
-	p.stage.zoom(2)
-	if after := p.stage.view.Axis().T(p.stage.width / 2); math.Abs(after-middle) > 1 {
+	middle := a.T(p.stage.Width / 2)
+	p.stage.Zoom(2)
+	if after := p.stage.View.Axis().T(p.stage.Width / 2); math.Abs(after-middle) > 1 {
 		t.Errorf("second %g was in the middle, and %g is", middle, after)
 	}
 	for key, farther := range map[string]int{"+": -1, "=": -1, "-": 1} {
 		before := span(p)
-		if !p.stage.zoomKey(key) {
+		if !p.stage.ZoomKey(key) {
 			t.Errorf("%s is no key", key)
 		}
 		if got := span(p) - before; got*int64(farther) <= 0 {
 			t.Errorf("%s: %d seconds show, before %d", key, span(p), before)
 		}
 	}
-	if !p.stage.zoomKey("0") || p.stage.view.Mode != score.Everything {
+	if !p.stage.ZoomKey("0") || p.stage.View.Mode != score.Everything {
 		t.Error("0 does not show all")
 	}
-	if p.stage.zoomKey("1") || p.stage.zoomKey("") {
+	if p.stage.ZoomKey("1") || p.stage.ZoomKey("") {
 		t.Error("other keys zoom")
 	}
 }
@@ -53,10 +54,10 @@ func TestZooming(t *testing.T) {
 func folded(t *testing.T) (*page, score.Piece) {
 	t.Helper()
 	p := testPage(t)
-	p.s.Form.SetTraffic("0")
-	p.s.Advance(86400 * 30)
+	p.S.Form.SetTraffic("0")
+	p.S.Advance(86400 * 30)
 	html(p)
-	for _, piece := range p.stage.view.Axis().Pieces {
+	for _, piece := range p.stage.View.Axis().Pieces {
 		if piece.Fold {
 			return p, piece
 		}
@@ -74,18 +75,18 @@ func TestTheSecondAtAPlace(t *testing.T) {
 		x    float64
 		want int64
 	}{
-		{"first", p.stage.view.Axis().At(p.s.First()), p.s.First()},
-		{"before the fold", p.stage.view.Axis().At(fold.From), fold.From},
-		{"a second before", p.stage.view.Axis().At(fold.From - 1), fold.From - 1},
+		{"first", p.stage.View.Axis().At(p.S.First()), p.S.First()},
+		{"before the fold", p.stage.View.Axis().At(fold.From), fold.From},
+		{"a second before", p.stage.View.Axis().At(fold.From - 1), fold.From - 1},
 		{"left in the fold", fold.X0 + 3, fold.From},
 		{"left of the middle", middle - 0.5, fold.From},
 		{"the middle", middle, fold.Till},
 		{"right of the middle", middle + 0.5, fold.Till},
 		{"right in the fold", fold.X1 - 3, fold.Till},
-		{"behind the fold", p.stage.view.Axis().At(fold.Till), fold.Till},
+		{"behind the fold", p.stage.View.Axis().At(fold.Till), fold.Till},
 	} {
-		if got := p.stage.secondAt(test.x + 0.001); got != test.want {
-			t.Errorf("%s: second %d, want %d", test.name, got-p.s.First(), test.want-p.s.First())
+		if got := p.stage.SecondAt(test.x + 0.001); got != test.want {
+			t.Errorf("%s: second %d, want %d", test.name, got-p.S.First(), test.want-p.S.First())
 		}
 	}
 }
@@ -94,29 +95,29 @@ func TestTheSecondAtAPlace(t *testing.T) {
 func TestThePlayheadFollowsThePointer(t *testing.T) {
 	p := testPage(t)
 	html(p)
-	for _, second := range []int64{p.s.First() + 30, p.s.First(), p.s.Last() + 5} {
-		p.s.Play()
-		p.stage.drag.x = p.stage.view.Axis().At(second) + 0.001
-		p.stage.follow()
-		if p.s.Now() != second || p.s.Playing() {
-			t.Errorf("at %d, want %d; playing %v", p.s.Now()-p.s.First(), second-p.s.First(), p.s.Playing())
+	for _, second := range []int64{p.S.First() + 30, p.S.First(), p.S.Last() + 5} {
+		p.S.Play()
+		p.stage.Drag.X = p.stage.View.Axis().At(second) + 0.001
+		p.stage.Follow()
+		if p.S.Now() != second || p.S.Playing() {
+			t.Errorf("at %d, want %d; playing %v", p.S.Now()-p.S.First(), second-p.S.First(), p.S.Playing())
 		}
 	}
-	if p.s.InPast() {
+	if p.S.InPast() {
 		t.Error("it is in the past")
 	}
-	p.stage.drag.x = p.stage.view.Axis().At(p.s.Now()) + 0.001
-	p.s.Play()
-	if p.stage.follow(); !p.s.Playing() {
+	p.stage.Drag.X = p.stage.View.Axis().At(p.S.Now()) + 0.001
+	p.S.Play()
+	if p.stage.Follow(); !p.S.Playing() {
 		t.Error("a pointer that does not leave the second stops the clock")
 	}
-	p.turns.on = true
-	before := p.s.Now()
-	p.stage.drag.x = 0
-	if p.stage.follow(); p.s.Now() != before {
+	p.Turns.On = true
+	before := p.S.Now()
+	p.stage.Drag.X = 0
+	if p.stage.Follow(); p.S.Now() != before {
 		t.Error("it moves while the page is on its way into the past")
 	}
-	if len(p.turns.queued) > 0 {
+	if len(p.Turns.Queued) > 0 {
 		t.Error("a drag is queued")
 	}
 }
@@ -124,18 +125,18 @@ func TestThePlayheadFollowsThePointer(t *testing.T) {
 // The tooltip of a lane says what is under the mouse.
 func TestHovering(t *testing.T) {
 	p := testPage(t)
-	p.s.Advance(20) // 12:01:27
+	p.S.Advance(20) // 12:01:27
 	html(p)
 	lane := func(id string) *timeline.Lane {
-		for i := range p.stage.data.Lanes {
-			if p.stage.data.Lanes[i].ID == id {
-				return &p.stage.data.Lanes[i]
+		for i := range p.stage.Data.Lanes {
+			if p.stage.Data.Lanes[i].ID == id {
+				return &p.stage.Data.Lanes[i]
 			}
 		}
 		t.Fatalf("no lane %s", id)
 		return nil
 	}
-	x := func(second int64) float64 { return p.stage.axis.At(p.s.First() + second) }
+	x := func(second int64) float64 { return p.stage.Axis.At(p.S.First() + second) }
 	for _, test := range []struct {
 		id   string
 		x    float64
@@ -148,10 +149,10 @@ func TestHovering(t *testing.T) {
 		{"SO04", x(12), "Written at 12:00:12"},
 		{"SO04", x(5), ""},
 		{"SO04", -0.5, ""},
-		{"SO02", p.stage.width + 0.5, ""},
-		{"SO02", p.stage.width, "In queries since 12:00:00: ttl −1"},
+		{"SO02", p.stage.Width + 0.5, ""},
+		{"SO02", p.stage.Width, "In queries since 12:00:00: ttl −1"},
 	} {
-		got := p.stage.hoverText(lane(test.id), test.x)
+		got := p.stage.HoverText(lane(test.id), test.x)
 		if test.want == "" && got != "" || !strings.Contains(got, test.want) {
 			t.Errorf("%s at %g: %q, want %q", test.id, test.x, got, test.want)
 		}
@@ -159,7 +160,7 @@ func TestHovering(t *testing.T) {
 			t.Errorf("%q does not say what begins with the write", got)
 		}
 	}
-	if got := p.stage.hoverText(lane("SO01"), 0); !strings.Contains(got, "12:00:00") {
+	if got := p.stage.HoverText(lane("SO01"), 0); !strings.Contains(got, "12:00:00") {
 		t.Errorf("at the left edge: %q", got)
 	}
 }
@@ -169,16 +170,16 @@ func TestTheLabelOfTheForecastsEnd(t *testing.T) {
 	p := testPage(t)
 	html(p)
 	for share, left := range map[float64]bool{0.2: false, 0.9: true} {
-		p.stage.data.Settled, p.stage.data.Stop = false, int64(p.stage.axis.T(share*p.stage.axis.Width))
-		x, ok := p.stage.axis.ForecastEnd(&p.stage.data)
-		got := p.stage.endMarkup(p.stage.axis)
-		if !ok || strings.Contains(got, "forecast-end left") != left || !strings.Contains(got, `style="left:`+cssPixels(x)+`"`) ||
-			!strings.Contains(got, p.l.When(p.stage.data.Stop, p.s.Now())) {
-			t.Errorf("at %g of %g, left of its place %v: %s", x, p.stage.axis.Width, left, got)
+		p.stage.Data.Settled, p.stage.Data.Stop = false, int64(p.stage.Axis.T(share*p.stage.Axis.Width))
+		x, ok := p.stage.Axis.ForecastEnd(&p.stage.Data)
+		got := p.stage.EndMarkup(p.stage.Axis)
+		if !ok || strings.Contains(got, "forecast-end left") != left || !strings.Contains(got, `style="left:`+stage.CssPixels(x)+`"`) ||
+			!strings.Contains(got, p.L.When(p.stage.Data.Stop, p.S.Now())) {
+			t.Errorf("at %g of %g, left of its place %v: %s", x, p.stage.Axis.Width, left, got)
 		}
 	}
-	p.stage.data.Settled = true
-	if got := p.stage.endMarkup(p.stage.axis); got != "" {
+	p.stage.Data.Settled = true
+	if got := p.stage.EndMarkup(p.stage.Axis); got != "" {
 		t.Errorf("there is nothing left to forecast: %s", got)
 	}
 }

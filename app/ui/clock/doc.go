@@ -1,0 +1,2 @@
+// Package clock is the time on the screen, the controls that move it, and the ways back.
+package clock

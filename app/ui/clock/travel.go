@@ -1,0 +1,24 @@
+package clock
+
+// MoveTo moves the playhead to a second. Beyond the end of what has happened, time passes.
+func (p *Clock) MoveTo(second int64) {
+	p.Reach(p.wayTo(func() int64 { return second }), func() { p.arriveAt(second) })
+}
+
+// wayTo reaches a second, which is asked for anew in each turn.
+func (p *Clock) wayTo(second func() int64) func(more func() bool) bool {
+	return func(more func() bool) bool { return p.S.PrepareSeek(second(), more) }
+}
+
+func (p *Clock) arriveAt(second int64) {
+	if p.S.Playing() {
+		p.S.Pause()
+	}
+	last := p.S.Last()
+	if now := p.S.Now(); second != now {
+		p.S.SeekTo(min(second, last))
+	}
+	if second > last {
+		p.S.Advance(second - last)
+	}
+}

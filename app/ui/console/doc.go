@@ -1,0 +1,2 @@
+// Package console is the SDK console: the editor of a program, and its output.
+package console

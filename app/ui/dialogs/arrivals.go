@@ -1,0 +1,69 @@
+package dialogs
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+)
+
+// Arrivals open the worlds that links and files hold.
+type Arrivals struct {
+	*screen.Screen
+	imports  *Import
+	Arriving *session.Arrival // what is being opened
+	Sent     string           // the fragment of the link that was opened last
+}
+
+// OpenFragment opens the link in the address, if there is one. A lesson has steps there. Neither has a %: with one, it was damaged on its
+// way, and web/glue/address.js has mended the address, but not what was sent.
+func (p *Arrivals) OpenFragment() {
+	fragment := browser.Fragment()
+	a, ok := p.S.ReadLink(fragment)
+	switch {
+	case p.S.Waiting():
+	case ok && p.Script == nil:
+		p.Sent = "#" + fragment
+		p.Open(a)
+	case strings.Contains(fragment, "%"):
+		p.StopArrival()
+		p.S.Notices.Refuse(notice.ReasonDamaged)
+	}
+}
+
+// Open reads what was sent in the background, and makes it the present world.
+func (p *Arrivals) Open(a *session.Arrival) {
+	p.StopArrival()
+	ended := false
+	p.InBackground(a.Run, func() {
+		ended = true
+		p.imports.AfterImport(func() { p.Act(func() { p.ArriveWith(a) }) })
+	})
+	if !ended {
+		p.Arriving = a
+		p.S.Notices.Tell(notice.Arriving)
+	}
+}
+
+func (p *Arrivals) ArriveWith(a *session.Arrival) {
+	if p.Arriving == a {
+		p.Arriving = nil
+	}
+	clear(p.Inputs)
+	if p.S.Arrive(a) {
+		browser.ClearFragment()
+		p.ShowTop()
+		p.Announced.Known = p.S.Counts()
+	}
+}
+
+// StopArrival gives up what is being opened.
+func (p *Arrivals) StopArrival() {
+	if p.Arriving != nil {
+		p.Arriving.Stop()
+		p.Arriving = nil
+		p.S.Notices.Dismiss(notice.Arriving)
+	}
+}

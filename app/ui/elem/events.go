@@ -1,0 +1,22 @@
+package elem
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// Closest reads the number in an attribute of the nearest element around an event that has the attribute. It allows one
+// handler for a whole list: a handler for each row would be stale once go-app reuses the row for another item.
+func Closest(e app.Event, attribute string) (n uint64, ok bool) {
+	target := e.Get("target")
+	if target.Get("closest").Type() != app.TypeFunction {
+		return 0, false
+	}
+	el := target.Call("closest", "["+attribute+"]")
+	if !el.Truthy() {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(el.Call("getAttribute", attribute).String(), 10, 64)
+	return n, err == nil
+}

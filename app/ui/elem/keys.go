@@ -1,0 +1,41 @@
+package elem
+
+// pageOfRows is the number of rows that Page Up and Page Down move the selection.
+const pageOfRows = 10
+
+// NextRow is the row that a key moves the choice to.
+func NextRow(row int, found bool, count int, key string) int {
+	if !found {
+		row = -1
+	}
+	switch key {
+	case "ArrowDown":
+		row++
+	case "ArrowUp":
+		row--
+	case "PageDown":
+		row += pageOfRows
+	case "PageUp":
+		row -= pageOfRows
+	case "Home":
+		row = 0
+	case "End":
+		row = count - 1
+	}
+	return max(0, min(row, count-1))
+}
+
+// TabAfter returns the tab of n to which a key moves from the one at i, in a row of tabs.
+func TabAfter(i, n int, key string) (next int, ok bool) {
+	switch key {
+	case "ArrowRight":
+		return (i + 1) % n, true
+	case "ArrowLeft":
+		return (i + n - 1) % n, true
+	case "Home":
+		return 0, true
+	case "End":
+		return n - 1, true
+	}
+	return i, false
+}

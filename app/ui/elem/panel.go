@@ -1,0 +1,41 @@
+package elem
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// JsonDetails is a JSON document that can be expanded.
+func JsonDetails(title, json string) app.UI {
+	return app.Details().Class("json").Body(
+		app.Summary().Text(title),
+		app.Pre().Attr("translate", "no").Attr("tabindex", 0).Attr("role", "region").Aria("label", title).Text(json),
+	)
+}
+
+// Panel is a named region with a border.
+func Panel(id, name string, body ...app.UI) app.HTMLSection {
+	return app.Section().ID(id).Class("panel").Aria("label", name).Body(body...)
+}
+
+// Head is the title line of a panel. The extra elements are at its right.
+func Head(title app.UI, extra ...app.UI) app.UI {
+	return app.Div().Class("head").Body(append([]app.UI{title}, extra...)...)
+}
+
+// Option is an entry of a select element.
+func Option(value, name string, chosen bool) app.UI {
+	el := app.Option().Value(value).Text(name)
+	if chosen {
+		el.Selected(true)
+	}
+	return el
+}
+
+// Painted is an element whose content is painted in the browser. The prerendered page has a content already, which
+// web/glue/adopt.js leaves there until then.
+func Painted(id, class, markup string) app.UI {
+	if app.IsServer {
+		return app.Raw(`<div id="` + id + `" class="` + class + `" aria-hidden="true" data-painted="true">` + markup + `</div>`)
+	}
+	return app.Div().ID(id).Class(class).Aria("hidden", Yes).DataSet("painted", Yes)
+}

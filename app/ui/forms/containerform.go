@@ -1,0 +1,250 @@
+package forms
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/wording"
+)
+
+func formID(f problem.Field) string { return "form-" + string(f) }
+
+// formTexts are the fields of the form in which one types, in their order.
+var formTexts = []problem.Field{
+	session.FieldDatabase, session.FieldContainerID, session.FieldPartitionKey, session.FieldManual, session.FieldAutoscale, session.FieldUniqueKeys,
+	session.FieldTTLSeconds, session.FieldAnalyticalTTL, session.FieldRetention, session.FieldIncluded, session.FieldExcluded,
+	session.FieldRegion1, session.FieldRegion1Traffic, session.FieldRegion2, session.FieldRegion2Traffic,
+	session.FieldCount, session.FieldTemplate, session.FieldSpread, session.FieldSeed,
+}
+
+// formChoices are the values of the fields of the form that are chosen.
+var formChoices = map[problem.Field][]string{
+	session.FieldCapacity:   {"manual", "autoscale", "serverless"},
+	session.FieldTTL:        {"off", "none", "on"},
+	session.FieldAnalytical: {"off", "none", "on"},
+	session.FieldFeedMode:   {"latest", "all"},
+	session.FieldIndexing:   {"consistent", "none"},
+}
+
+// containerForm is the form of a new container, or of what the service lets one change of one, in the order of Azure's Data Explorer.
+func (p *Editor) containerForm(f session.FormView) app.UI {
+	if f.Generate {
+		return p.generateForm(f)
+	}
+	l := p.L
+	name := l.NewContainer
+	if !f.New {
+		name = l.SettingsOf.With("id", wording.Named(f.Of.ID))
+	}
+	field := func(of problem.Field, name, hint string) app.UI { return p.formField(f, of, name, hint) }
+	// when shows a field only with a value of a choice.
+	when := func(of problem.Field, value string, shown app.UI) app.UI {
+		if f.Values[of] == value {
+			return shown
+		}
+		return app.Div().Class("none")
+	}
+	timeToLive := []string{l.Off, l.OnNoDefault, l.On}
+	columnHint := app.P().Class("none")
+	if f.New || !f.KeepsColumn {
+		columnHint = app.P().Class("hint").Text(l.HintAnalytical)
+	}
+	return p.openSlot(l.FormRegion, name, app.Form().ID("container-form").Class("container-form").Attr("novalidate", elem.Yes).OnSubmit(p.onFormSubmit).Body(
+		p.unsaved(f, name),
+		p.formKeys(f, field),
+		p.formChoice(f, session.FieldCapacity, l.Throughput, []string{l.Manual, l.Autoscale, l.Serverless}),
+		when(session.FieldCapacity, "manual", field(session.FieldManual, l.Throughput, "")),
+		when(session.FieldCapacity, "autoscale", field(session.FieldAutoscale, l.AutoscaleMost, "")),
+		p.formChoice(f, session.FieldTTL, l.TimeToLive, timeToLive),
+		when(session.FieldTTL, "on", field(session.FieldTTLSeconds, l.SecondsField, "")),
+		p.formChoice(f, session.FieldAnalytical, l.AnalyticalTTL, timeToLive),
+		columnHint,
+		when(session.FieldAnalytical, "on", field(session.FieldAnalyticalTTL, l.SecondsField, "")),
+		p.formChoice(f, session.FieldFeedMode, l.FormFeed, []string{l.FeedLatest, l.FeedAll}),
+		when(session.FieldFeedMode, "all", field(session.FieldRetention, l.Retention, "")),
+		p.formChoice(f, session.FieldIndexing, l.Indexing, []string{l.IndexConsistent, l.IndexNone}),
+		field(session.FieldIncluded, l.Included, l.HintPaths),
+		field(session.FieldExcluded, l.Excluded, l.HintPaths),
+		field(session.FieldRegion1, l.FormRegionName+" 1", l.HintRegion),
+		field(session.FieldRegion1Traffic, l.FormRegionTraffic+" 1", ""),
+		field(session.FieldRegion2, l.FormRegionName+" 2", l.HintRegion),
+		field(session.FieldRegion2Traffic, l.FormRegionTraffic+" 2", ""),
+		app.Input().Type("submit").Class("none"), // for Enter in a field
+	))
+}
+
+// unsaved says that the form has to be saved or discarded first, or what is wrong with it as a whole.
+func (p *Editor) unsaved(f session.FormView, name string) app.UI {
+	x := f.Problems[problem.FieldContainer]
+	if x == nil {
+		return app.P().Class("none")
+	}
+	text := p.L.FormUnsaved
+	if x.Code != problem.Unsaved {
+		text = p.L.FormProblem(x, name)
+	}
+	return app.P().Class("note error").Attr("role", "alert").Text(text)
+}
+
+// generateForm is the form of items to generate.
+func (p *Editor) generateForm(f session.FormView) app.UI {
+	l := p.L
+	return p.openSlot(l.GenerateRegion, l.Generate, app.Form().ID("generate-form").Class("container-form").Attr("novalidate", elem.Yes).OnSubmit(p.onFormSubmit).Body(
+		p.unsaved(f, l.Generate),
+		p.formField(f, session.FieldCount, l.GenerateCount, ""),
+		p.formField(f, session.FieldTemplate, l.GenerateTemplate,
+			l.HintTemplate.With("number", "`{n}`", "seed", "`{seed}`", "range", "`{60..3600}`")),
+		p.formField(f, session.FieldSpread, l.GenerateSpread, l.HintSpread),
+		p.formField(f, session.FieldSeed, l.GenerateSeed, l.HintSeed),
+		app.Input().Type("submit").Class("none"), // for Enter in a field
+	))
+}
+
+// formKeys is what is decided once: fields for a new container, text for one that exists.
+func (p *Editor) formKeys(f session.FormView, field func(problem.Field, string, string) app.UI) app.UI {
+	l := p.L
+	if f.New {
+		return app.Div().Class("contents").Body(
+			field(session.FieldDatabase, l.FormDatabase, l.HintDatabase),
+			field(session.FieldContainerID, l.FormID, ""),
+			field(session.FieldPartitionKey, l.FormPartitionKey, l.HintPartitionKey),
+			field(session.FieldUniqueKeys, l.UniqueKeys, l.HintUniqueKeys),
+		)
+	}
+	fixed := func(name string, of problem.Field) app.UI {
+		text := f.Values[of]
+		if text == "" {
+			text = l.FormNone
+		}
+		return app.Div().Body(app.Dt().Text(name), app.Dd().Body(elem.Code(text)))
+	}
+	return app.Div().Class("contents").Body(
+		app.P().Class("hint").Text(l.FormFixed),
+		app.Dl().Class("pairs").Body(
+			fixed(l.FormDatabase, session.FieldDatabase), fixed(l.FormID, session.FieldContainerID),
+			fixed(l.FormPartitionKey, session.FieldPartitionKey), fixed(l.UniqueKeys, session.FieldUniqueKeys),
+		))
+}
+
+// formField is a field in which one types: several lines for lists. Numbers are texts too, so that what is no number stays and is named.
+func (p *Editor) formField(f session.FormView, of problem.Field, name, hint string) app.UI {
+	id := formID(of)
+	note := app.P().ID(id + "-note").Class("note").Body(elem.Rich(hint)...)
+	x := f.Problems[of]
+	if x != nil {
+		note = app.P().ID(id + "-note").Class("note error").Body(elem.Rich(p.L.FormProblem(x, name))...)
+	}
+	var el app.UI
+	switch of {
+	case session.FieldUniqueKeys, session.FieldIncluded, session.FieldExcluded, session.FieldTemplate:
+		area := app.Textarea().ID(id).Class("field code").Rows(2).Spellcheck(false).Attr("autocomplete", "off").Attr("translate", "no").
+			Aria("describedby", id+"-note").OnInput(p.onFormType, app.EventScope(id))
+		if x != nil {
+			area.Aria("invalid", elem.Yes)
+		}
+		el = area
+	default:
+		line := app.Input().Type("text").ID(id).Class("field").Spellcheck(false).Attr("autocomplete", "off").Attr("translate", "no").
+			Aria("describedby", id+"-note").OnInput(p.onFormType, app.EventScope(id))
+		if x != nil {
+			line.Aria("invalid", elem.Yes)
+		}
+		el = line
+	}
+	return app.Div().Class("form-field").Body(app.Label().For(id).Text(name), el, note)
+}
+
+// formChoice is a field whose value is one of a few.
+func (p *Editor) formChoice(f session.FormView, of problem.Field, name string, names []string) app.UI {
+	ids, chosen := make([]string, len(names)), -1
+	for i, value := range formChoices[of] {
+		ids[i] = formID(of) + "-" + value
+		if f.Values[of] == value {
+			chosen = i
+		}
+	}
+	note := app.P().Class("note")
+	if x := f.Problems[of]; x != nil {
+		note = app.P().Class("note error").Attr("role", "alert").Body(elem.Rich(p.L.FormProblem(x, name))...)
+	}
+	return app.Div().Class("form-field").Body(
+		app.Span().Aria("hidden", elem.Yes).Text(name),
+		p.Segments(formID(of), name, ids, names, chosen, func(i int) { p.S.Form.TypeForm(of, formChoices[of][i]) }),
+		note)
+}
+
+func (p *Editor) onFormType(ctx app.Context, _ app.Event) {
+	el := ctx.JSSrc()
+	p.S.Form.TypeForm(problem.Field(strings.TrimPrefix(el.Get("id").String(), formID(""))), el.Get("value").String())
+	p.SaveWithin(screen.SaveSoon)
+}
+
+func (p *Editor) onFormSubmit(_ app.Context, e app.Event) {
+	e.PreventDefault()
+	p.Act(p.Save)
+}
+
+// saveForm saves the form. The focus goes back to where it was opened, or to the first field that is wrong.
+func (p *Editor) saveForm() {
+	if f, _ := p.S.Form.FormView(); f.Generate {
+		if b := p.S.Form.BulkGenerate(); b != nil {
+			p.Focus.ReturnTo = p.Focus.Opener
+			p.RunBulk(b)
+			return
+		}
+		p.Focus.WantsFocus = true
+		return
+	}
+	if p.S.Form.SaveForm() {
+		clear(p.Inputs)
+		p.ShowTop()
+		p.Focus.ReturnTo = p.Focus.Opener
+		return
+	}
+	p.Focus.WantsFocus = true
+}
+
+// FirstField is the field that gets the focus: the first one that is wrong, or the first of all.
+func (p *Editor) FirstField() string {
+	f, ok := p.S.Form.FormView()
+	if !ok {
+		return EditorID
+	}
+	for _, of := range formTexts {
+		if f.Problems[of] != nil {
+			return formID(of)
+		}
+	}
+	if f.Generate {
+		return formID(session.FieldCount)
+	}
+	if f.New {
+		return formID(session.FieldContainerID)
+	}
+	return formID(session.FieldCapacity) + "-" + f.Values[session.FieldCapacity]
+}
+
+// Sync sets the text of the item, or the fields of the form.
+func (p *Editor) Sync() {
+	if d := p.S.Form.Draft(); d != nil {
+		browser.SetValue(EditorID, d.Text)
+	}
+	f, ok := p.S.Form.FormView()
+	if !ok {
+		return
+	}
+	for _, of := range formTexts {
+		browser.SetValue(formID(of), f.Values[of])
+	}
+	for of, values := range formChoices {
+		for _, value := range values {
+			browser.SetChecked(formID(of)+"-"+value, f.Values[of] == value)
+		}
+	}
+}

@@ -1,0 +1,2 @@
+// Package forms is the place where an item, or the settings of a container, are edited until they are saved or discarded.
+package forms

@@ -1,0 +1,171 @@
+package panes
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+)
+
+const (
+	paneID       = "pane"
+	paneChoiceID = "pane-choice"
+)
+
+// A pane is one of the views that share the card beside the matrix. Only the one that is shown is computed and rendered.
+type pane struct {
+	id   session.Pane
+	part screen.PartID
+	name string
+	draw func() app.UI
+}
+
+// Panes are the views that share a card, and those of them that only show something.
+type Panes struct {
+	*screen.Screen
+	query    *Query
+	story    *Story
+	PaneFrom int // the first row on the page of the pane that is shown
+}
+
+// panes are all panes in their order, which is that of session.Panes.
+func (p *Panes) panes() []pane {
+	return []pane{
+		{session.PaneQuery, screen.PartQuery, p.L.Query, p.query.Draw},
+		{session.PaneFeed, screen.PartFeed, p.L.Feed, p.Feed},
+		{session.PaneRegions, screen.PartRegions, p.L.Regions, p.Regions},
+		{session.PaneAnalytical, screen.PartAnalytical, p.L.Analytical, p.Analytical},
+		{session.PaneBill, screen.PartBill, p.L.Bill, p.Bill},
+		{session.PaneCode, screen.PartCode, p.L.Code, p.CodePane},
+		{session.PaneStory, screen.PartStory, p.L.Story, p.story.Draw},
+		{session.PaneEvents, screen.PartEventsPane, p.L.Events, p.EventsPane},
+	}
+}
+
+// Draw is the card of the panes. On a wide screen tabs choose the pane, on a phone, which has tabs already, a select element does.
+func (p *Panes) Draw() app.UI {
+	panes := p.panes()
+	at := slices.IndexFunc(panes, func(x pane) bool { return x.id == p.S.Viewer.Pane() })
+	shown := panes[at]
+	body := app.Div().ID(paneID).Class("pane").Body(p.Part(shown.part, shown.draw))
+	if p.Phone {
+		return app.Div().ID("work").Class("panel work").Body(p.paneChoice(panes), body)
+	}
+	return app.Div().ID("work").Class("panel work").Body(
+		p.paneTabs(panes),
+		body.Role("tabpanel").Aria("labelledby", paneTabID(shown.id)),
+	)
+}
+
+func paneTabID(id session.Pane) string { return "pane-tab-" + string(id) }
+
+func (p *Panes) paneTabs(panes []pane) app.UI {
+	tabs := make([]app.UI, len(panes))
+	for i, x := range panes {
+		chosen := x.id == p.S.Viewer.Pane()
+		stop := -1
+		if chosen {
+			stop = 0
+		}
+		tabs[i] = app.Button().Type("button").ID(paneTabID(x.id)).Class("pane-tab").Role("tab").Disabled(p.Still()).
+			Aria("selected", elem.Truth(chosen)).Aria("controls", paneID).Attr("tabindex", stop).
+			OnClick(p.Do(func() { p.ShowPane(x.id) }), app.EventScope(string(x.id))).Text(x.name)
+	}
+	return app.Div().Class("pane-tabs").Role("tablist").Aria("label", p.L.Panes).OnKeyDown(p.onPaneKey).Body(tabs...)
+}
+
+func (p *Panes) paneChoice(panes []pane) app.UI {
+	options := make([]app.UI, len(panes))
+	for i, x := range panes {
+		options[i] = elem.Option(string(x.id), x.name, x.id == p.S.Viewer.Pane())
+	}
+	return app.Label().Class("pane-choice").Body(
+		elem.Hidden(p.L.Panes),
+		app.Select().ID(paneChoiceID).Class("field").Disabled(p.Still()).OnChange(p.onPaneChoice).Body(options...),
+	)
+}
+
+func (p *Panes) onPaneChoice(ctx app.Context, _ app.Event) {
+	id := session.Pane(ctx.JSSrc().Get("value").String())
+	p.Act(func() { p.ShowPane(id) })
+}
+
+// onPaneKey moves between the tabs, and shows each pane at once.
+func (p *Panes) onPaneKey(ctx app.Context, e app.Event) {
+	if browser.Pointed() {
+		ctx.PreventUpdate() // after a click, the arrows are the clock's
+		return
+	}
+	panes := session.Panes()
+	next, ok := elem.TabAfter(slices.Index(panes, p.S.Viewer.Pane()), len(panes), e.Get("key").String())
+	if !ok {
+		ctx.PreventUpdate()
+		return
+	}
+	e.PreventDefault()
+	p.Act(func() { p.ShowPane(panes[next]) })
+	ctx.Defer(func(app.Context) { browser.Focus(paneTabID(p.S.Viewer.Pane())) })
+}
+
+// ShowPane shows a pane, and its tab if not all of them have room.
+func (p *Panes) ShowPane(id session.Pane) {
+	p.S.Viewer.ShowPane(id)
+	p.PaneFrom = 0
+	if p.InBrowser {
+		p.Ctx.Defer(func(app.Context) { browser.Reveal(paneTabID(id)) })
+	}
+}
+
+// heading names a pane for those who go from heading to heading.
+func heading(name string) app.UI { return app.H2().Class("vh").Text(name) }
+
+// paneBody is the frame of a pane: its heading, and below it what it shows.
+func paneBody(name string, body ...app.UI) app.UI {
+	return app.Div().Class("contents").Body(heading(name), app.Div().Class("body pane-body").Body(body...))
+}
+
+// paneTable is a table in a frame of its own that scrolls.
+func paneTable(name string, heads []string, rows []app.UI) app.UI {
+	cells := make([]app.UI, len(heads))
+	for i, head := range heads {
+		cells[i] = app.Th().Attr("scope", "col").Text(head)
+	}
+	return app.Div().Attr("data-scroll", "both").Attr("tabindex", 0).Attr("role", "region").Aria("label", name).
+		Class(elem.Classes("docs-frame wide pane-table", elem.When(len(rows) == 0, "none"))).Body(
+		app.Table().Body(app.THead().Body(app.Tr().Body(cells...)), app.TBody().Body(rows...)))
+}
+
+// paneButton is a button that changes the container.
+func (p *Panes) paneButton(id, name string, do func() *problem.Problem) app.UI {
+	return app.Button().Type("button").ID(id).Class("btn").Disabled(p.Still()).OnClick(p.Do(func() {
+		if problem := do(); problem != nil {
+			p.Failure = p.L.Problem(problem, name)
+		}
+	}), app.EventScope(id)).Text(name)
+}
+
+// Sync sets the state of the controls of the pane that is shown, which go-app does not track.
+func (p *Panes) Sync() {
+	browser.SetValue(paneChoiceID, string(p.S.Viewer.Pane()))
+	switch p.S.Viewer.Pane() {
+	case session.PaneQuery:
+		p.query.sync()
+	case session.PaneFeed:
+		p.syncFeed()
+	case session.PaneCode:
+		p.syncCode()
+	case session.PaneStory:
+		p.story.sync()
+	}
+}
+
+// New makes the panes, with the two that have a state of their own.
+func New(s *screen.Screen) (*Panes, *Query, *Story) {
+	query, told := &Query{Screen: s, Caret: -1}, &Story{Screen: s}
+	return &Panes{Screen: s, query: query, story: told}, query, told
+}

@@ -1,0 +1,106 @@
+package stage
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/wording"
+)
+
+func (p *Worlds) Line(other session.Other) app.UI {
+	keep := p.L.Keep
+	if other.Kind == session.OtherFuture && !other.Swapped {
+		keep = p.L.ReturnTo
+	}
+	return app.Section().Class(elem.Classes("guide other", elem.When(other.Compare, "comparing"))).Aria("label", p.L.OtherWorld).Body(
+		app.Div().Class("progress").Body(app.Span().Class("mark-other").Aria("hidden", elem.Yes)),
+		app.P().Body(elem.Rich(wording.Joined(p.Name(), p.note(other), " "))...),
+		p.otherButton("other-keep", "btn primary", keep, p.Keep).Title(p.goOnWith(theirs)),
+		app.Div().Class("contents").Body(
+			p.otherButton("other-compare", "btn", p.L.Compare, p.TurnCompare).Aria("pressed", elem.Truth(other.Compare)),
+			p.otherButton("other-swap", "btn", p.L.Swap, p.Swap),
+			p.otherButton("other-drop", "btn quiet", p.L.Drop, p.Drop).Title(p.goOnWith(mine)),
+		),
+	)
+}
+
+func (p *Worlds) otherButton(id, class, name string, do func()) app.HTMLButton {
+	return app.Button().Type("button").ID(id).Class(class).Disabled(p.Still()).OnClick(p.Do(do), app.EventScope(id, name)).
+		Body(app.Span().Text(name))
+}
+
+// Name says what the world beside the present one is.
+func (p *Worlds) Name() string {
+	l := p.L
+	other, _ := p.S.Other()
+	_, question := p.L.WhatIfTexts(other.WhatIf)
+	parted := l.When(other.Parted, p.S.Now())
+	switch {
+	case other.Kind == session.OtherWhatIf && other.Swapped && !other.Compare:
+		return l.OtherWithout.With("what", question)
+	case other.Kind == session.OtherWhatIf:
+		return l.OtherWhatIf.With("what", question)
+	case other.Kind == session.OtherFuture && !other.Swapped:
+		return l.OtherFuture.With("from", parted, "to", l.When(other.Last, p.S.Now()))
+	}
+	if other.Compare {
+		return l.TwoWorlds.With("time", parted)
+	}
+	return l.OtherCopy.With("time", parted)
+}
+
+// note is what else there is to say of it: from when on items are in another state and, while the two are compared,
+// how many are now.
+func (p *Worlds) note(other session.Other) string {
+	note := p.L.NeverDiffers
+	at, differs := p.stage.parting()
+	if differs {
+		from := p.L.DiffersFrom
+		if other.Compare {
+			from = p.L.TheyDiffer
+		}
+		note = from.With("time", p.L.When(at, p.S.Now()))
+	}
+	if differs && other.Compare {
+		note = wording.Joined(note, p.L.N(p.L.Differ, int64(p.S.Differences())), " ")
+	}
+	if other.Unsaved {
+		note = wording.Joined(note, p.L.OtherUnsaved, " ")
+	}
+	return note
+}
+
+func (p *Worlds) Keep() {
+	name := p.Name()
+	p.S.Keep()
+	p.Announced.Known, p.Announced.Text = p.S.Counts(), p.L.Kept.With("what", name)
+}
+
+func (p *Worlds) Drop() {
+	p.Announced.Text = p.L.Dropped.With("what", p.Name())
+	p.S.Drop()
+}
+
+func (p *Worlds) Swap() {
+	p.S.Viewer.Swap()
+	p.Announced.Known, p.Announced.Text = p.S.Counts(), p.Name()
+}
+
+// TurnCompare is a method, since go-app keeps a button's first closure and what that has captured.
+func (p *Worlds) TurnCompare() {
+	other, _ := p.S.Other()
+	p.Compare(!other.Compare)
+}
+
+func (p *Worlds) Compare(on bool) {
+	p.S.Compare(on)
+	p.Announced.Text = p.Name()
+}
+
+// CompareButton begins to compare the present world with a copy. While there is another world, its row has that button.
+func (p *Worlds) CompareButton() app.UI {
+	_, has := p.S.Other()
+	return app.Button().Type("button").ID("compare").Class(elem.Classes("btn quiet", elem.When(has, "none"))).Disabled(p.Still()).
+		OnClick(p.Do(func() { p.Compare(true) })).Body(app.Span().Text(p.L.Compare))
+}

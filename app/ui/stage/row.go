@@ -1,0 +1,93 @@
+package stage
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+)
+
+func rowID(k session.ItemKey) string { return "item-" + strconv.FormatUint(uint64(k), 10) }
+
+func editID(k session.ItemKey) string { return "edit-" + strconv.FormatUint(uint64(k), 10) }
+
+func deleteID(k session.ItemKey) string { return "delete-" + strconv.FormatUint(uint64(k), 10) }
+
+func sayID(k session.ItemKey) string { return "say-" + strconv.FormatUint(uint64(k), 10) }
+
+func differsID(k session.ItemKey) string { return "differs-" + strconv.FormatUint(uint64(k), 10) }
+
+func moreID(k session.ItemKey) string { return "more-" + strconv.FormatUint(uint64(k), 10) }
+
+// row is one item: its id, the lane, which the picture shows, and its state at the playhead. Shapes and texts convey the
+// same as the colours.
+func (p *List) row(index int, r session.Row) app.UI {
+	chosen := r.Key == p.V.Selected
+	say, more := p.L.State(r, p.V.Now)
+	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
+		Role("row").Aria("rowindex", index+2).Aria("selected", elem.Truth(chosen || p.S.Viewer.IsPicked(r.Key))).Attr("data-key", uint64(r.Key)).
+		Body(
+			app.Span().Class("id").Role("gridcell").Body(p.pickBox(r), elem.IdText(r.ID)),
+			app.Span().Class("rule").Role("gridcell").Body(elem.Hidden(elem.Plain(p.L.Rule(r)))),
+			app.Span().Class("state num").Role("gridcell").Body(
+				app.B().ID(sayID(r.Key)).Text(say),
+				app.Small().ID(moreID(r.Key)).Text(more),
+				app.Span().ID(differsID(r.Key)).Class("vh").Text(p.worlds.differsText(r.Key)),
+			),
+			p.whether("queries", r, r.State.InQueries(), p.L.InQueriesYes, p.L.InQueriesNo),
+			p.whether("disk", r, r.State.OnDisk(), p.L.OnDiskYes, p.L.OnDiskNo),
+			app.Span().Class("actions").Role("gridcell").Body(p.actions(r, chosen)...),
+		)
+}
+
+// rowClass is the look of a row.
+func (p *List) rowClass(r session.Row) string {
+	look := screen.LookOf(r.State)
+	return elem.Classes("row", look, elem.When(r.Key == p.S.Selected(), "sel"), elem.When(p.S.Viewer.IsPicked(r.Key), "picked"), elem.When(r.Revived, "back"), p.worlds.differsClass(r.Key), p.moments.see(r.Key, look, time.Now()))
+}
+
+// whether says if an item is in queries, or on disk, for screen readers. The picture shows it.
+func (p *List) whether(what string, r session.Row, is bool, yesName, noName string) app.UI {
+	return app.Span().Class("vh").Role("gridcell").ID(what + "-" + strconv.FormatUint(uint64(r.Key), 10)).Text(elem.Pick(is, yesName, noName))
+}
+
+// Paint paints the states of the rendered rows.
+func (p *List) Paint(b *screen.Painting) {
+	now := p.S.Now()
+	for _, r := range p.S.Viewer.Rows(p.Window.first, p.Window.last-p.Window.first) {
+		say, more := p.L.State(r, now)
+		b.SetText(sayID(r.Key), say)
+		b.SetText(moreID(r.Key), more)
+		b.SetAttr(rowID(r.Key), "class", p.rowClass(r))
+		id := strconv.FormatUint(uint64(r.Key), 10)
+		b.SetText("queries-"+id, elem.Pick(r.State.InQueries(), p.L.InQueriesYes, p.L.InQueriesNo))
+		b.SetText("disk-"+id, elem.Pick(r.State.OnDisk(), p.L.OnDiskYes, p.L.OnDiskNo))
+	}
+}
+
+// actions are the buttons of a row. Only those of the selected row are tab stops, to keep their number small. An expired
+// item keeps its buttons, so that the user can see that the service returns 404.
+func (p *List) actions(r session.Row, chosen bool) []app.UI {
+	if !r.State.OnDisk() {
+		return nil
+	}
+	stop := -1
+	if chosen {
+		stop = 0
+	}
+	button := func(id, data, symbol string, name i18n.Pattern) app.UI {
+		return app.Button().Type("button").ID(id).Class("btn quiet square").Attr("tabindex", stop).Disabled(p.Still()).
+			Attr(data, uint64(r.Key)).Attr("data-button", 1).
+			Body(elem.Icon(symbol), elem.Hidden(name.With("id", r.ID)))
+	}
+	return []app.UI{
+		p.MarkButton(r),
+		button(editID(r.Key), "data-edit", "edit", p.L.Edit),
+		button(deleteID(r.Key), "data-delete", "bin", p.L.Delete),
+	}
+}

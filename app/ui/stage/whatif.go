@@ -1,0 +1,50 @@
+package stage
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+)
+
+// WhatIfs are the changes that can be tried for the selected item.
+func (p *Worlds) WhatIfs() app.UI {
+	list := p.S.ItemWhatIfs()
+	if c := p.S.ContainerWhatIfs(); len(list) > 0 && len(c) > 0 && c[0].Kind == session.IfOff {
+		list = append(list, c[0])
+	}
+	return p.Tries("what-if-item", list)
+}
+
+// ContainerWhatIfs are the changes that can be tried for the container.
+func (p *Worlds) ContainerWhatIfs() app.UI {
+	return p.Tries("what-if-container", p.S.ContainerWhatIfs())
+}
+
+// Tries is a group of buttons, each of which tries a change. The one that is tried now is pressed; it ends the try.
+func (p *Worlds) Tries(id string, list []session.WhatIf) app.UI {
+	if len(list) == 0 {
+		return app.Div().Class("what-ifs none")
+	}
+	other, _ := p.S.Other()
+	buttons := make([]app.UI, len(list))
+	for i, what := range list {
+		tried := other.Kind == session.OtherWhatIf && other.WhatIf == what
+		name, _ := p.L.WhatIfTexts(what)
+		buttons[i] = app.Button().Type("button").ID(id+"-"+string(what.Kind)).Class("try").Aria("pressed", elem.Truth(tried)).Disabled(p.Still()).
+			OnClick(p.Do(func() { p.Try(what, tried) }), app.EventScope(what, tried)).Body(elem.Rich(name)...)
+	}
+	return app.Div().Class("what-ifs").Role("group").Aria("labelledby", id).Body(
+		app.H3().ID(id).Text(p.L.WhatIf),
+		app.Div().Class("tries").Body(buttons...),
+	)
+}
+
+func (p *Worlds) Try(what session.WhatIf, tried bool) {
+	if tried {
+		p.Drop()
+		return
+	}
+	p.S.TryWhatIf(what)
+	p.Announced.Text = p.Name()
+}

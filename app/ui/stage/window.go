@@ -1,0 +1,43 @@
+package stage
+
+import (
+	"math"
+)
+
+const (
+	rowHeight = 34 // CSS pixels, until it is measured
+	overscan  = 4  // rows rendered beyond each edge of the visible part
+	shortList = 30 // rows up to which all are rendered
+	blindRows = 14 // rows to render until the list's height is known
+)
+
+// window is the part of a long list that is rendered. All rows have the same height, and padding stands for the others.
+type window struct {
+	Row, Top, height float64 // the height of a row, the scroll offset, the visible height; CSS pixels
+	first, last      int     // the rows of the last rendering
+}
+
+// over returns the rows to render out of count: from first up to, but not including, last.
+func (w window) over(count int) (first, last int) {
+	if count <= shortList {
+		return 0, count
+	}
+	shown := blindRows
+	if w.height > 0 && w.Row > 0 {
+		shown = int(math.Ceil(w.height/w.Row)) + 1
+	}
+	first = max(0, min(int(w.Top/max(1, w.Row)), count-shown)-overscan)
+	return first, min(count, first+shown+2*overscan)
+}
+
+// reveal returns the scroll offset nearest to the current one at which a row is visible.
+func (w window) reveal(row int) float64 {
+	y := float64(row) * w.Row
+	switch {
+	case y < w.Top:
+		return y
+	case w.height > 0 && y+w.Row > w.Top+w.height:
+		return y + w.Row - w.height
+	}
+	return w.Top
+}
