@@ -5,20 +5,20 @@ BASE ?= /
 # Scheme and host of the site, for previews of links to lessons.
 ORIGIN ?=
 DIST ?= dist
-# Largest size of the page's program in bytes, as the site's app.packed. See `make size`.
+# The largest size of the page's program that `make size` accepts: bytes of app.packed, as the site serves it.
 PACKEDBUDGET ?= 1890000
 # Largest size of the editors, which are loaded when they are first used, with brotli.
 EDITORBUDGET ?= 150000
 # Largest size of the headless program with brotli.
 NPMBUDGET ?= 935000
-# Seed of the property tests; a random one when empty, as .ci/run draws and prints. A failing test prints its own, which repeats it alone:
+# Seed of the property tests; random if empty. .ci/run draws and prints one. A failing test prints its own seed, which repeats that test:
 # go test -run TheTest ./its/package -rapid.seed=...
 SEED ?=
 FUZZTIME ?= 10s
 # Mutants that `make mutate` tries in each package; 0 means all.
 MUTANTS ?= 40
 BENCHTIME ?= 1s
-# Of the table that `make bench` begins with.
+# Rounds and sizes of the table at the beginning of `make bench`.
 ROUNDS ?= 5
 SIZES ?= 10000,100000
 

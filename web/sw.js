@@ -6,9 +6,9 @@
 // installation fails as a whole, the old version goes on working, and the
 // browser tries again at the next visit: there is never a mixture of two.
 //
-// A new version answers from its installation on, also the pages of earlier ones
-// that are open. These ask for files with fingerprints, see glue/files.js, and get
-// them from the cache of their own version, which is kept while they are open.
+// From its installation on, a new version also answers the pages of earlier versions
+// that are open. Those pages ask for files with fingerprints, see glue/files.js, and get
+// them from the cache of their own version, which is kept while the pages are open.
 "use strict";
 
 const VERSION = "{{VERSION}}";
@@ -46,7 +46,7 @@ function addressOf(name) {
 // The names of the caches of all versions, this one first.
 const caching = async () => [CACHE, ...(await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== CACHE)];
 
-// Returns what is kept under an address, by whichever version: a fingerprint stands for the contents.
+// Returns the response that any version has kept for an address, since a fingerprint identifies the contents.
 async function find(address) {
   for (const key of await caching()) {
     const hit = await caches.match(address, { cacheName: key });
@@ -103,7 +103,7 @@ function versionOf(page) {
   });
 }
 
-// Tells all pages which version is the present one, and removes the caches of those that no page has.
+// Tells all pages which version is the present one, and removes the caches of versions that no page uses.
 async function tidy() {
   if (NETWORK_FIRST) return; // this worker does not know what it answers with
   const { installing, waiting } = self.registration; // their caches are not old
@@ -118,7 +118,7 @@ self.addEventListener("message", (event) => event.waitUntil((async () => {
   if (event.data?.open) return tidy();
   const cache = await caches.open(CACHE);
   for (const name of namesOf([event.data?.keep])) {
-    if (!await cache.match(addressOf(name))) await store(cache, name).catch(() => {}); // it stays reachable while there is a network
+    if (!await cache.match(addressOf(name))) await store(cache, name).catch(() => {}); // the network still has it
   }
 })()));
 
@@ -139,7 +139,7 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
 // event, and so it does not wait for the pages.
 self.addEventListener("activate", () => { tidy(); });
 
-// Under which address the answer to a request is kept, or "" when it is none of ours.
+// Returns the address under which the response to a request is kept, or "" if the request is not for this site.
 function keptFor({ mode }, { pathname, search }) {
   if (!NETWORK_FIRST && mode !== "navigate" && search.startsWith("?v=")) return pathname + search;
   const name = (pathname.endsWith("/") ? pathname + "index.html" : pathname).slice(SCOPE.length);

@@ -1,4 +1,4 @@
-// Makes the program of its columns again, in the service worker and in a worker of its own;
+// Makes the program from its columns, in the service worker and in a worker of its own;
 // see app/wasm/columns.go, which describes them and why the instructions are written so.
 "use strict";
 
@@ -43,7 +43,7 @@
 
   const writeAddress = (out, n, index, address) => (out[n] = 0x42, writeSigned(out, n + 1, (ADDRESS + index) << 16 | address));
 
-  // Writes the function of that number, without its length.
+  // Writes the function with that number, without its length.
   function writeFunction(out, n, index, b, at) {
     let o = at[OPS], m = at[OFFSETS], c = at[I32S], l = at[I64S], f = at[CALLS]; // the columns that are read most
     for (const stop = o + 1 + 2 * b[o]; o < stop;) out[n++] = b[o++];
@@ -125,7 +125,7 @@
     return out.subarray(0, size);
   }
 
-  // Makes the program part by part. It is given as many bytes as it asks for, or, when it asks for none, those that are there.
+  // Makes the program part by part. It yields the number of bytes that it needs and gets as many; if it yields none, it gets what has arrived.
   function* parts(emit) {
     const words = (b) => Array.from({ length: b.length / 4 }, (_, i) => new DataView(b.buffer, b.byteOffset).getUint32(4 * i, true));
     emit(yield words(yield 4)[0]);
@@ -136,7 +136,7 @@
     for (;;) emit(yield 0);
   }
 
-  // Returns a stream that is written a program's columns, and the program is read from.
+  // Returns a stream that takes a program's columns and gives the program.
   const program = () => {
     let held = [], size = 0, made, want;
 
@@ -173,7 +173,7 @@
     headers: { "Content-Type": "application/wasm" },
   });
 
-  // In a worker of its own it is sent the packed program, piece by piece and then nothing, and answers with the compiled one, or nothing.
+  // In a worker of its own: messages bring the packed program in pieces, and an empty one its end. The answer is the compiled program, or nothing.
   if (globalThis.DedicatedWorkerGlobalScope) {
     const packed = new ReadableStream({
       start(controller) {

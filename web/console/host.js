@@ -5,8 +5,8 @@
 // the frame ends the run. The frame is a srcdoc that gets all scripts from here, because the page's service worker does
 // not serve sandboxed frames; so the console also works offline.
 //
-// A program can get hold of the port. Its messages are therefore not trusted, and a program that sends more than worker.js
-// does is ended.
+// A program can take the port. Its messages are therefore not trusted, and a program that sends more than worker.js
+// sends is ended.
 const maxBody = 4 * 1024 * 1024 + 1; // bytes: one more than the engine's limit, so that it answers 413
 const maxHead = 128 * 1024;
 const maxText = 8 * 1024; // characters of a line or an error
@@ -31,14 +31,14 @@ const string = (v, length) => (typeof v === "string" ? v.slice(0, length) : "");
 const number = (v) => (Number.isInteger(v) && v > 0 && v <= most ? v : 0);
 const list = (v) => (Array.isArray(v) ? v : []);
 
-// Returns what a message says, with every field of its kind as worker.js sends it, or undefined for what worker.js does not send.
+// Returns a message with all fields of its kind, of the types that worker.js sends. Returns undefined for any other message.
 function read(data) {
   const what = data?.what;
   switch (what) {
     case "request":
     case "clock":
     case "disk":
-      // The id is sent back, which is not possible with everything that can be received.
+      // The id is sent back, and not every value that can be received can be sent.
       return number(data.id) ? { what, id: data.id, a: string(data.a, maxHead), b: string(data.b, maxBody) } : undefined;
     case "began":
     case "done":

@@ -1,4 +1,4 @@
-// Mends the address where a % is not followed by two hexadecimal digits, as after a link was damaged on its way: go-app cannot read such
+// Repairs an address in which a % is not followed by two hexadecimal digits, as in a link that was damaged on its way. go-app cannot read such
 // an address, which would end the program. Such a % becomes %25. The program then sees the same text, and says that it is damaged.
 "use strict";
 
@@ -28,6 +28,6 @@
     if (location.href.search(damaged) >= 0) e.stopImmediatePropagation();
   }, true);
   addEventListener("hashchange", mend, true);
-  // The program reads the address in turns of its own, which may come after a change and before its event.
+  // The program may read the address after it has changed and before the event tells of the change.
   window.cosmosttlMendAddress = mend;
 })();

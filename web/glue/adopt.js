@@ -1,16 +1,15 @@
-// Keeps the prerendered page when the program starts. go-app makes all elements anew and
-// then replaces the page by them, so that everything is laid out and painted twice.
-// While it does so, the functions it calls return what is already there instead, where
-// that is of the same kind, make what is missing, and remove what the program does not
-// ask for. The result is the same tree as without this file.
+// Keeps the prerendered page when the program starts. go-app creates all elements again and then
+// replaces the page by them, so that the browser lays out and paints everything twice. While it does
+// so, the functions that it calls return existing elements of the same kind where there are some, create the
+// missing ones, and remove the elements that the program does not ask for. The result is the same tree as without this file.
 //
-// This relies on the order of go-app's calls (mountHTML in its node.go): an element is
-// made and gets its attributes; then each of its children is made, in the same way,
-// and appended; at last the outermost one replaces the first element of the body.
+// This relies on the order of go-app's calls (mountHTML in its node.go): an element is created and gets
+// its attributes. Then each of its children is created in the same way and appended. Finally the
+// outermost element replaces the first element of the body.
 //
-// An element <stand-in> is whatever is in its place, unchanged, until the program calls
-// cosmosttlTakeOver with it and, in the same turn, replaces it by elements that take it
-// over as above.
+// An element <stand-in> stands for the existing elements in its place, unchanged, until the program calls
+// cosmosttlTakeOver with it and, in the same turn, replaces it by elements that take over the existing
+// ones as above.
 "use strict";
 
 (() => {
@@ -25,8 +24,8 @@
     "ismap", "loop", "multiple", "muted", "open", "readonly", "required", "reversed", "selected", "value"];
 
   let open; // the elements that are made but not yet appended, the outermost first
-  let from; // the stand-in that is taken over; for the page itself, undefined
-  let kept; // for each of them that was there: its next child, and the attributes that the program has not set
+  let from; // the stand-in whose elements are taken over; undefined for the page itself
+  let kept; // for each of the open elements that existed: its next child, and the attributes that the program has not set
 
   const unpainted = [];
 
@@ -41,7 +40,7 @@
     }
   }
 
-  // Returns the next element there if it is of that kind, also behind others, or
+  // Returns the next existing element of that kind, which may follow others, or
   // a new one.
   function take(namespace, name, make) {
     let el = next();
@@ -59,7 +58,7 @@
     return el;
   }
 
-  // Returns the next element there, as it is, or a new one.
+  // Returns the next existing element unchanged, or a new one.
   function stand(make) {
     const first = next();
     const el = first && (first.nodeType === Node.ELEMENT_NODE ? first : first.nextElementSibling);
@@ -71,8 +70,8 @@
     return open.at(-1);
   }
 
-  // The element has all its attributes and children: what else it had goes. Where the
-  // program paints, it stays until then.
+  // The element has all its attributes and children: all others are removed. If the
+  // program paints the element, they stay until then.
   function finish(el) {
     const was = kept.get(el);
     if (!was) return;
@@ -103,7 +102,7 @@
     [Element.prototype, "append", function (child) {
       const at = open.lastIndexOf(this);
       if (at < 0) return append.call(this, child);
-      // What was made in between and appended nowhere is not part of the page.
+      // Elements that were made in between and never appended are not part of the page.
       while (open.length > at + 1 && open.at(-1) !== child) open.pop().remove();
       if (open.at(-1) === child) {
         open.pop();
@@ -135,7 +134,7 @@
     Object.assign(Go.prototype, own);
   }
 
-  // The program makes its page in several turns, with those of others in between.
+  // The program makes its page in several turns. Other scripts run between them.
   function turn(f) {
     return function (...args) {
       const outermost = document.createElement === createElement;

@@ -1,6 +1,6 @@
-// A page in another page's frame. With ?embed=1 it is shown without its chrome, from the first paint on, and so are the pages that its
-// links lead to. Without, it is not what its owner wanted in a frame: a page around it could have its controls clicked unseen. A
-// server says so in a header, see app/serve; a static host cannot, so the program does not start, and there is a link instead.
+// A page in another page's frame. With ?embed=1 it shows without the controls around it, from the first paint on, and so do the pages that its
+// links lead to. Without ?embed=1 it must not work in a frame, since the page around it could make a user click its controls unseen. A
+// server forbids that by a header, see app/serve. A static host cannot, so the program does not start, and the page shows a link instead.
 "use strict";
 
 (() => {

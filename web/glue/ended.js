@@ -1,4 +1,4 @@
-// Says when the program has ended: no control of the page works any more then, although all of them look as if they did. Only a fault
+// Says when the program has ended: then no control of the page works, although all of them look as before. Only a fault
 // ends it. What the browser has stored can be saved as a file, which session.ReadStored reads, and the page can be loaded again.
 "use strict";
 
@@ -18,7 +18,7 @@
     return btoa(text);
   }
 
-  // Gives all records of the database to take. Where there is no database, none is made.
+  // Calls take with all records of the database. Does not create a database if there is none.
   const eachRecord = (take) => new Promise((done, failed) => {
     const opening = indexedDB.open(own);
     let none = false;
@@ -87,12 +87,12 @@
 
   let said = false;
   function ended() {
-    if (said) return; // every event that the program listens to comes here from now on
+    if (said) return; // from now on, every event that the program listens to comes here
     said = true;
     setTimeout(say); // not in the middle of what the program has called
   }
 
-  // Whatever is thrown out of the program has left it in the middle of its work.
+  // An exception that leaves the program has interrupted its work.
   function watched(run) {
     return function (instance) {
       this._resume = () => {
@@ -111,7 +111,7 @@
     };
   }
 
-  // As soon as wasm_exec.js defines Go: where the program is at hand, it runs before the page has been read.
+  // Done as soon as wasm_exec.js defines Go: a program in the cache runs before the page has been read.
   Object.defineProperty(window, "Go", {
     configurable: true,
     set(Go) {

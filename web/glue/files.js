@@ -12,7 +12,7 @@
   const integrity = (name) => "sha256-" + FILES[name];
   const address = (name) => new URL(`${name}?v=${FILES[name].slice(0, 16).replace(/\W/g, "")}`, glue).href;
 
-  // Reports whether the host answers, so that what could not be loaded is of another version there.
+  // Reports whether the host answers. If it does, a file that could not be loaded has another version there.
   async function replaced(url) {
     try {
       const { ok, status } = await fetch(url, { method: "HEAD", cache: "no-store" });
@@ -22,8 +22,8 @@
     }
   }
 
-  // Begins the page anew if the host has this version's file where a cache had another one, which a reload would meet again. It does so
-  // once for each file: one may be refused for another reason.
+  // Loads the page again if the host has this version's file and only a cache had another one. Does so only
+  // once for each file, since a file may be refused for another reason.
   async function restart(url, integrity, isOurs) {
     try {
       const response = await fetch(url, { integrity, cache: "reload", credentials: "same-origin" });
@@ -36,7 +36,7 @@
     await new Promise(() => {});
   }
 
-  // Returns a file's text. It throws an error, which has replaced if trying again does not help.
+  // Returns a file's text, or throws an error. The error's property replaced is set if to try again does not help.
   async function text(name) {
     for (const cache of ["default", "reload"]) {
       try {
@@ -75,7 +75,7 @@
   if (!workers) return;
 
   // The service worker keeps the files of this version while this page says that it is open, and says which version is the present one.
-  let told; // which one the page has offered
+  let told; // the version that the page has offered
   workers.addEventListener("message", ({ data, ports }) => {
     if (!data?.version) return;
     ports[0].postMessage(VERSION);

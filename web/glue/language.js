@@ -1,4 +1,4 @@
-// The language, before anything is painted: that of the address, then the one chosen last, then the browser's. The page is there in
+// Chooses the language before anything is painted: the language of the address, the last one chosen, or the browser's. The page exists in
 // each language, at the address that its head names, so another language is another page.
 "use strict";
 
@@ -48,7 +48,7 @@
     location.replace(new URL(link(wish).href).pathname + rest + location.hash);
   }
 
-  // The page at a wrong address is there once, with a section for each language.
+  // The page for wrong addresses exists once, with a section for each language.
   addEventListener("DOMContentLoaded", () => {
     const sections = [...document.querySelectorAll("main > section[lang]")];
     const tags = sections.map((s) => s.lang);

@@ -1,4 +1,4 @@
-// Links between the pages of the site load the page that they name, as everywhere: each has a world of its own. go-app, which listens
+// Links between the pages of the site load the page that they name, since each page has a world of its own. go-app, which listens
 // at the window, would render the other page into this one.
 "use strict";
 

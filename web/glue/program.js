@@ -11,7 +11,7 @@
 
   const bar = () => document.getElementById("app-wasm-progress");
 
-  let loaded = 0; // bytes of the packed program; undefined when it is not known of how many
+  let loaded = 0; // bytes of the packed program; undefined if its size is unknown
 
   // Shows how much is loaded; the bar's maximum is the size.
   function show(bytes) {
@@ -20,9 +20,9 @@
     else if (bar()?.hasAttribute("value")) bar().value = loaded;
   }
   const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
-  parsed.then(() => show(loaded)); // what was loaded before there was a bar
+  parsed.then(() => show(loaded)); // the bytes that were loaded before the bar existed
 
-  // Makes a worker, and a promise of the program that it is sent.
+  // Returns a worker, and a promise of the program that it compiles.
   function unpacker() {
     const worker = new Worker(files.address("unpack.js"));
     const compiled = new Promise((done, failed) => {
@@ -121,7 +121,7 @@
   const compiled = root.dataset.framed ? new Promise(() => {}) : Promise.race([headless, compileWithStyles()]);
   compiled.catch(() => {}); // go-app shows it
 
-  // On a first visit the service worker is registered when the page is there: its installation makes the program once more.
+  // On a first visit the service worker is registered when the page is ready, since its installation unpacks and compiles the program again.
   const workers = navigator.serviceWorker;
   if (workers && !workers.controller) {
     const started = new Promise((done) => {

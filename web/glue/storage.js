@@ -1,5 +1,5 @@
-// Where storage is forbidden even looking at it throws, and go-app looks: that would end
-// the program. One that keeps nothing, and says so, takes its place.
+// If storage is forbidden, reading window.localStorage throws, and go-app reads it. That would end
+// the program. A storage that refuses everything takes its place.
 "use strict";
 
 (() => {

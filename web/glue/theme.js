@@ -1,4 +1,4 @@
-// The theme, before anything is painted, so that no page flashes in the wrong one.
+// Sets the theme before anything is painted, so that no page flashes in the wrong theme.
 "use strict";
 
 (() => {
