@@ -37,7 +37,7 @@ func isLink(fragment string) bool {
 
 // ReadLink begins to read a link: the fragment of an address. ok is false if it is not meant to be one.
 func (s *Session) ReadLink(fragment string) (a *Arrival, ok bool) {
-	return s.arrival(func(more func() bool) (*history.History, error) {
+	return s.NewArrival(func(more func() bool) (*history.History, error) {
 		link, err := history.DecodeLinkWhile(fragment, more)
 		if err == nil && link.World == nil {
 			return played(link.Story, more)
@@ -48,15 +48,16 @@ func (s *Session) ReadLink(fragment string) (a *Arrival, ok bool) {
 
 // ReadWorld begins to read a world as [Session.WriteWorld] writes it.
 func (s *Session) ReadWorld(text []byte) *Arrival {
-	return s.arrival(func(more func() bool) (*history.History, error) { return history.UnmarshalWhile(text, more) })
+	return s.NewArrival(func(more func() bool) (*history.History, error) { return history.UnmarshalWhile(text, more) })
 }
 
 // ReadStory begins to play a story.
 func (s *Session) ReadStory(text string) *Arrival {
-	return s.arrival(func(more func() bool) (*history.History, error) { return played(text, more) })
+	return s.NewArrival(func(more func() bool) (*history.History, error) { return played(text, more) })
 }
 
-func (s *Session) arrival(read func(more func() bool) (*history.History, error)) *Arrival {
+// NewArrival begins to read a world with a function, which stops soon after more returns false.
+func (s *Session) NewArrival(read func(more func() bool) (*history.History, error)) *Arrival {
 	return &Arrival{read: read, clock: s.Clock}
 }
 

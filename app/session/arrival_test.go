@@ -16,12 +16,12 @@ import (
 )
 
 // wholeOf returns all that the session shows, and the world with its past.
-func wholeOf(s *Session) string {
+func wholeOf(s *Playground) string {
 	return seen(s) + string(bytes.Join(slices.Collect(s.WriteWorld()), nil))
 }
 
 // storedBy returns all that the session stores.
-func storedBy(s *Session) (text string) {
+func storedBy(s *Playground) (text string) {
 	store := s.Saves.store.(*memoryStore)
 	s.Saves.Save()
 	for _, key := range slices.Sorted(maps.Keys(store.kept)) {
@@ -91,7 +91,7 @@ func FuzzArrival(f *testing.F) {
 			case story:
 				a, ok = s.ReadStory(text), true
 			case stored:
-				a, ok = s.ReadStored([]byte(text)), true
+				a, ok = s.Saves.ReadStored([]byte(text)), true
 			}
 			if !ok {
 				return

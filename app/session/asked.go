@@ -17,7 +17,7 @@ func (l *LessonRoom) Ask() bool {
 		return false
 	}
 	q := &Question{Word: "items", At: l.s.Now() + n}
-	c, first := l.s.Container(), l.s.Viewer.cache().first
+	c, first := l.s.Container(), l.view.cache().first
 	add := func(ordinal uint64) {
 		it, stored := c.ByOrdinal(ordinal)
 		if stored && len(q.Keys) < maxAsked && !slices.Contains(q.Choices, it.ID()) {
@@ -71,8 +71,8 @@ func (l *LessonRoom) watchAsked() {
 			q.Answer.IDs = append(q.Answer.IDs, q.Choices[i])
 		}
 	}
-	if r, ok := l.s.Viewer.row(uint64(q.Keys[q.doubt()])); ok {
-		q.Because = l.s.Viewer.why(l.s.Container(), r)
+	if r, ok := l.view.row(uint64(q.Keys[q.doubt()])); ok {
+		q.Because = l.view.why(l.s.Container(), r)
 	}
 	if q.Guess != nil {
 		q.Right = q.Guess.agrees(q.Answer)

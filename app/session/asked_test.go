@@ -9,7 +9,7 @@ import (
 )
 
 // predict asks, and predicts which items queries will return.
-func predict(t *testing.T, s *Session, ids ...string) *Question {
+func predict(t *testing.T, s *Playground, ids ...string) *Question {
 	t.Helper()
 	if !s.Lesson.Ask() {
 		t.Fatal("there is nothing to ask")

@@ -20,7 +20,13 @@ const (
 
 // Saves stores the session in the browser, and opens what is stored.
 type Saves struct {
-	s       *Session
+	s    *Session
+	host Host
+
+	lesson string                                          // the name of the lesson whose world it is; empty for the user's own world
+	begin  func(of string) (h *history.History, id string) // the world that tails with an id continue, or a new one for the empty id
+	makes  func(h *history.History) bool                   // of a lesson: whether what was done makes its world, in so few commands that they can be stored
+
 	store   Store
 	vault   Vault
 	opening *opening // the stored world that Open has yet to open
@@ -67,7 +73,7 @@ func (a *Saves) Save() {
 	a.behind = false
 	var why notice.Reason
 	if a.s.Unstored.Texts {
-		why = a.s.saveTexts()
+		why = a.saveTexts()
 	}
 	if a.s.Unstored.Others {
 		if failed := a.saveOthers(); failed != "" {
@@ -118,7 +124,7 @@ func (a *Saves) saved(why notice.Reason) {
 
 // saveWorld stores the world, or a tail of a world that is stored already.
 func (a *Saves) saveWorld() notice.Reason {
-	if a.s.Lesson.lesson != nil && a.s.Lesson.lesson.makes(a.s.History) {
+	if a.lesson != "" && a.makes(a.s.History) {
 		return a.saveLesson()
 	}
 	switch size := a.size(); {
@@ -128,7 +134,7 @@ func (a *Saves) saveWorld() notice.Reason {
 		a.beginJob()
 		a.alone = true
 		return ""
-	case a.s.Lesson.lesson != nil && size > maxWhole: // the store is for the user's own world in the first place
+	case a.lesson != "" && size > maxWhole: // the store is for the user's own world in the first place
 		return notice.ReasonTooLarge
 	case size > 2*maxStored: // encoding it would take seconds, for a save that must fail
 		return notice.ReasonTooLarge
@@ -166,7 +172,7 @@ func (a *Saves) tailBytes() int {
 func (a *Saves) saveWhole() notice.Reason {
 	a.count++
 	n := a.s.History.Fix()
-	out := savedWorld{Version: saveVersion, ID: a.id + "-" + strconv.Itoa(a.count), Account: a.s.Account().Save(), savedPage: a.s.savePage()}
+	out := savedWorld{Version: saveVersion, ID: a.id + "-" + strconv.Itoa(a.count), Account: a.s.Account().Save(), page: a.host.Page()}
 	if n > 0 {
 		a.journal.writeTo(a.s.History, 0)
 		out.Past = &savedPast{Begin: a.s.History.JournalBegin().Save(), Entries: []json.RawMessage{a.journal.array()}}
@@ -183,7 +189,7 @@ func (a *Saves) saveWhole() notice.Reason {
 // saveTail stores the commands since the base. When they are many, it begins to store the whole world again.
 func (a *Saves) saveTail() notice.Reason {
 	a.journal.writeTo(a.s.History, a.base.entries)
-	b, err := json.Marshal(savedTail{Version: saveVersion, Of: a.base.id, From: a.base.entries, Page: a.s.savePage(), Entries: a.journal.array()})
+	b, err := json.Marshal(savedTail{Version: saveVersion, Of: a.base.id, From: a.base.entries, Page: a.host.Page(), Entries: a.journal.array()})
 	if err != nil {
 		return notice.ReasonRefused
 	}

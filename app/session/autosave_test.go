@@ -12,13 +12,13 @@ import (
 )
 
 // saveAll saves, and gives a large world all the time it needs.
-func saveAll(s *Session, c *memoryVault) {
+func saveAll(s *Playground, c *memoryVault) {
 	s.Saves.Save()
 	saveOn(s, c)
 }
 
 // saveOn gives it that time.
-func saveOn(s *Session, c *memoryVault) {
+func saveOn(s *Playground, c *memoryVault) {
 	for s.Saves.Saving() || len(c.waiting) > 0 {
 		for s.Saves.SavePiece() {
 		}
@@ -33,7 +33,7 @@ func atOneGo(work func(step func()), done func()) {
 }
 
 // visit opens the page.
-func visit(t *testing.T, store *memoryStore, c *memoryVault) *Session {
+func visit(t *testing.T, store *memoryStore, c *memoryVault) *Playground {
 	t.Helper()
 	s := New(store)
 	ready := false
@@ -44,7 +44,7 @@ func visit(t *testing.T, store *memoryStore, c *memoryVault) *Session {
 }
 
 // fill creates n items, by batches as the SDK's bulk operations are.
-func fill(tb testing.TB, s *Session, n int) {
+func fill(tb testing.TB, s *Playground, n int) {
 	tb.Helper()
 	for from := 0; from < n; from += 100 {
 		var ops []engine.BatchOp

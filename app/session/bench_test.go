@@ -8,7 +8,7 @@ import (
 )
 
 // crowded is a session whose container stores n more items, every other one of them expired and waiting for the purge.
-func crowded(tb testing.TB, n int) *Session {
+func crowded(tb testing.TB, n int) *Playground {
 	tb.Helper()
 	s := New(newMemoryStore())
 	for i := range n {

@@ -71,7 +71,7 @@ func (ed *FormEditor) BulkTTL(text string) (*Bulk, *problem.Problem) {
 func (ed *FormEditor) eachPicked(step Step, make func(*engine.Item) engine.Command) *Bulk {
 	b := &Bulk{s: ed.s, step: step}
 	keys := []ItemKey{}
-	for k := range ed.s.Viewer.picked {
+	for k := range ed.view.picked {
 		if it, ok := ed.s.Container().ByOrdinal(uint64(k)); ok && ed.s.Container().Visible(it) {
 			keys = append(keys, k)
 		} else {

@@ -11,7 +11,7 @@ import (
 )
 
 // half begins to store a world that is large and new, and leaves the rest to SavePiece.
-func half(t *testing.T, s *Session, c *memoryVault) {
+func half(t *testing.T, s *Playground, c *memoryVault) {
 	t.Helper()
 	fill(t, s, 9_000)
 	s.Saves.base = base{}
@@ -37,27 +37,27 @@ func worldsIn(c *memoryVault) []string {
 // Whatever other tabs do while a tab stores a large world, the world that is stored in the end is whole, and the vault has no other.
 func TestTabsLeaveEachOthersRecordsAlone(t *testing.T) {
 	for name, test := range map[string]struct {
-		meanwhile func(s, other *Session, c *memoryVault)
+		meanwhile func(s, other *Playground, c *memoryVault)
 		otherWins bool
 	}{
-		"opened": {func(s, other *Session, c *memoryVault) {}, false},
-		"saves first, told by an event": {func(s, other *Session, c *memoryVault) {
+		"opened": {func(s, other *Playground, c *memoryVault) {}, false},
+		"saves first, told by an event": {func(s, other *Playground, c *memoryVault) {
 			fill(t, other, 7_000)
 			saveAll(other, c)
 			s.Saves.HeedOtherTab()
 		}, true},
-		"saves first, not told": {func(s, other *Session, c *memoryVault) {
+		"saves first, not told": {func(s, other *Playground, c *memoryVault) {
 			fill(t, other, 7_000)
 			saveAll(other, c)
 		}, true},
-		"saves first, and a change follows": {func(s, other *Session, c *memoryVault) {
+		"saves first, and a change follows": {func(s, other *Playground, c *memoryVault) {
 			fill(t, other, 7_000)
 			saveAll(other, c)
 			s.Saves.HeedOtherTab()
 			s.Advance(1)
 			s.Saves.Save()
 		}, false},
-		"saves twice, and a change between": {func(s, other *Session, c *memoryVault) {
+		"saves twice, and a change between": {func(s, other *Playground, c *memoryVault) {
 			fill(t, other, 7_000)
 			saveAll(other, c)
 			s.Saves.HeedOtherTab()
@@ -67,7 +67,7 @@ func TestTabsLeaveEachOthersRecordsAlone(t *testing.T) {
 			saveAll(other, c)
 			s.Saves.HeedOtherTab()
 		}, false},
-		"saves a small world": {func(s, other *Session, c *memoryVault) {
+		"saves a small world": {func(s, other *Playground, c *memoryVault) {
 			for other.Undo() {
 			}
 			other.StartOver()

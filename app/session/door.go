@@ -1,7 +1,9 @@
 package session
 
 import (
+	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
 // A Kind is how the present world changes.
@@ -69,6 +71,30 @@ func (s *Session) Changed() { s.Unstored.World = true }
 
 // TextsChanged notes that the texts in the editors have to be stored.
 func (s *Session) TextsChanged() { s.Unstored.Texts = true }
+
+// Wait shows an empty world until the stored one is opened.
+func (s *Session) Wait() {
+	s.waiting, s.History = true, noWorld()
+	s.begin()
+	s.Visit, s.selected = FirstVisit{}, 0
+	s.Notices.Add(notice.Notice{Kind: notice.Opening})
+}
+
+// Opened tells the rooms that the stored world is there.
+func (s *Session) Opened() {
+	s.waiting = false
+	s.Notices.Dismiss(notice.Opening)
+	s.tell(Change{Kind: ByOpening})
+}
+
+// Begin makes a world that begins the present one.
+func (s *Session) Begin(h *history.History) {
+	s.History = h
+	s.begin()
+}
+
+// Resume makes a stored world the present one.
+func (s *Session) Resume(h *history.History) { s.History = h }
 
 // Waiting reports whether the stored world is still to be opened. Until then nothing can be done.
 func (s *Session) Waiting() bool { return s.waiting }

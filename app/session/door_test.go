@@ -9,24 +9,24 @@ import (
 
 // What is done in a lesson in another way than by the lesson leaves its way, whatever it is.
 func TestEveryChangeInALessonStrays(t *testing.T) {
-	for name, change := range map[string]func(s *Session){
-		"a command": func(s *Session) { s.Form.SetOff() },
-		"a link or a file": func(s *Session) {
+	for name, change := range map[string]func(s *Playground){
+		"a command": func(s *Playground) { s.Form.SetOff() },
+		"a link or a file": func(s *Playground) {
 			a := s.ReadStory(New(newMemoryStore()).Story.StoryText())
 			a.Run(func() {})
 			if !s.Arrive(a) {
 				t.Fatalf("it is refused: %+v", s.Notices.All())
 			}
 		},
-		"another world": func(s *Session) {
+		"another world": func(s *Playground) {
 			s.Compare(true)
 			s.Keep()
 		},
-		"an exchange": func(s *Session) {
+		"an exchange": func(s *Playground) {
 			s.Compare(true)
 			s.Viewer.Swap()
 		},
-		"Undo": func(s *Session) {
+		"Undo": func(s *Playground) {
 			s.Form.SetOff()
 			s.Lesson.Rejoin()
 			s.Undo()
@@ -64,14 +64,14 @@ func TestAStepIsDoneWithoutAView(t *testing.T) {
 
 // Drawing changes nothing: between two commands, any number of views leaves the store and the world as they are.
 func TestAViewOnlyReads(t *testing.T) {
-	for name, begin := range map[string]func(store *memoryStore) *Session{
-		"own world": func(store *memoryStore) *Session {
+	for name, begin := range map[string]func(store *memoryStore) *Playground{
+		"own world": func(store *memoryStore) *Playground {
 			s := New(store)
 			s.Lesson.Ask()
 			s.Lesson.Predict(Guess{IDs: []string{"SO01"}})
 			return s
 		},
-		"lesson": func(store *memoryStore) *Session { return learn(t, 6, store) },
+		"lesson": func(store *memoryStore) *Playground { return learn(t, 6, store) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			store := newMemoryStore()

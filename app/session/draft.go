@@ -28,6 +28,7 @@ func (d *Draft) dirty() bool { return d != nil && d.Text != d.Before }
 // container on the screen.
 type FormEditor struct {
 	s         *Session
+	view      *Viewer
 	draft     *Draft // nil while the item editor is closed
 	form      *Form  // nil while no form is open
 	draftLint linted
@@ -56,7 +57,7 @@ func (ed *FormEditor) NewItem() {
 // EditItem opens the editor with a stored item. If the editor contains unsaved text, it stays open with a Problem instead.
 func (ed *FormEditor) EditItem(k ItemKey) {
 	ed.openItem(k)
-	ed.s.Viewer.Select(k)
+	ed.view.Select(k)
 }
 
 func (ed *FormEditor) openItem(k ItemKey) {

@@ -7,7 +7,7 @@ import (
 )
 
 // made writes an item in the editor and returns its key.
-func made(t *testing.T, s *Session, id string) ItemKey {
+func made(t *testing.T, s *Playground, id string) ItemKey {
 	t.Helper()
 	s.Form.NewItem()
 	s.Form.TypeDraft(`{"id":"` + id + `","cid":"CO18"}`)
@@ -39,10 +39,10 @@ func TestPanesAfterAFork(t *testing.T) {
 
 // An item that gets the number of one that is gone is not picked in its place.
 func TestPicksOfItemsThatAreGone(t *testing.T) {
-	for name, goBack := range map[string]func(*Session){
-		"undone": func(s *Session) { s.Undo() },
-		"before": func(s *Session) { s.SeekTo(s.Now() - 2) },
-		"what if": func(s *Session) {
+	for name, goBack := range map[string]func(*Playground){
+		"undone": func(s *Playground) { s.Undo() },
+		"before": func(s *Playground) { s.SeekTo(s.Now() - 2) },
+		"what if": func(s *Playground) {
 			s.SeekTo(s.Now() - 2)
 			made(t, s, "other")
 			s.Viewer.Swap()
@@ -73,14 +73,14 @@ func TestPicksOfItemsThatAreGone(t *testing.T) {
 
 // A question is about one world: another one does not answer it.
 func TestQuestionsEndWithTheirWorld(t *testing.T) {
-	for name, other := range map[string]func(*Session){
-		"a story": func(s *Session) {
+	for name, other := range map[string]func(*Playground){
+		"a story": func(s *Playground) {
 			a := s.ReadStory("container orders 60 pk /cid\nadvance 10d\n")
 			a.Run(func() {})
 			s.Arrive(a)
 		},
-		"undo": func(s *Session) { s.Undo() },
-		"a fork": func(s *Session) {
+		"undo": func(s *Playground) { s.Undo() },
+		"a fork": func(s *Playground) {
 			s.SeekTo(s.Now() - 1)
 			made(t, s, "Y")
 		},

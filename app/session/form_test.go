@@ -11,7 +11,7 @@ import (
 )
 
 // typeIn types into the fields of the form: "field=text", where a semicolon is a line break.
-func typeIn(s *Session, fields ...string) {
+func typeIn(s *Playground, fields ...string) {
 	for _, f := range fields {
 		name, text, _ := strings.Cut(f, "=")
 		s.Form.TypeForm(problem.Field(name), strings.ReplaceAll(text, ";", "\n"))
@@ -19,7 +19,7 @@ func typeIn(s *Session, fields ...string) {
 }
 
 // formProblems returns the fields with a Problem and what it says.
-func formProblems(s *Session) string {
+func formProblems(s *Playground) string {
 	v, _ := s.Form.FormView()
 	var list []string
 	for _, f := range slices.Sorted(maps.Keys(v.Problems)) {

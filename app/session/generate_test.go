@@ -9,7 +9,7 @@ import (
 )
 
 func TestItemsAreGenerated(t *testing.T) {
-	generate := func(fields ...string) *Session {
+	generate := func(fields ...string) *Playground {
 		s := New(newMemoryStore())
 		s.Form.NewItems()
 		typeIn(s, fields...)
@@ -95,7 +95,7 @@ func TestRangesOfATemplate(t *testing.T) {
 }
 
 // itemsOf are the stored items.
-func itemsOf(s *Session) []*engine.Item {
+func itemsOf(s *Playground) []*engine.Item {
 	_, items := s.Container().Items()
 	return items
 }

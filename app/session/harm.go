@@ -23,7 +23,7 @@ const (
 // that is whole.
 func (o *opening) openRecords(step func()) notice.Reason {
 	m := &o.meta
-	o.world.ID, o.world.savedPage = o.vault, m.Page
+	o.world.ID, o.world.page = o.vault, m.Page
 	why := o.checkRecords(step)
 	begin, entries, head := o.records[:m.Begin], o.records[m.Begin:m.Begin+m.Entries], o.records[m.Begin+m.Entries:]
 	if m.Version == textVersion {

@@ -27,7 +27,7 @@ func TestWhatDamagedRecordsCost(t *testing.T) {
 	s, store, c := large(t, 5_000)
 	id, good, stub := s.Saves.base.id, maps.Clone(c.kept), store.kept[worldKey]
 	// With its savedMeta a world loses what was selected.
-	looks := map[bool]func(*Session) string{false: seen, true: func(s *Session) string { return string(s.Account().Save()) }}
+	looks := map[bool]func(*Playground) string{false: seen, true: func(s *Playground) string { return string(s.Account().Save()) }}
 	before := map[bool]string{false: looks[false](s), true: looks[true](s)}
 	s.Undo()
 	undone := map[bool]string{false: looks[false](s), true: looks[true](s)}

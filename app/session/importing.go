@@ -19,7 +19,7 @@ type FilePreview struct {
 const PreviewBytes = 64 << 10
 
 // PreviewFile looks at the beginning of a file.
-func (s *Session) PreviewFile(head []byte) FilePreview {
+func (s *Playground) PreviewFile(head []byte) FilePreview {
 	v := FilePreview{Kind: files.Recognise(head)}
 	if !v.Kind.Items() {
 		return v
@@ -48,7 +48,7 @@ type Importing struct {
 
 // BeginImport begins to bring the items of a file into the container on the screen. All of it is one step, which EndImport ends; in between
 // nothing else may be done, and nothing of it is stored.
-func (s *Session) BeginImport(kind files.Kind, o files.Options) *Importing {
+func (s *Playground) BeginImport(kind files.Kind, o files.Options) *Importing {
 	step := Step{Kind: StepImport, Name: s.shown.path.Container}
 	s.Enter(&Change{Kind: ByStep})
 	s.Saves.hold(step)
@@ -60,7 +60,7 @@ func (s *Session) BeginImport(kind files.Kind, o files.Options) *Importing {
 }
 
 // EndImport ends the step. If it is to be cancelled, what has come in so far is taken back.
-func (s *Session) EndImport(i *Importing, cancel bool) {
+func (s *Playground) EndImport(i *Importing, cancel bool) {
 	i.end()
 	if cancel && s.History.UndoSteps() > i.steps {
 		s.Undo()
@@ -81,7 +81,7 @@ type Export struct {
 }
 
 // BeginExport begins to write the items of the container on the screen, with the properties of the service if full.
-func (s *Session) BeginExport(kind files.Kind, full bool) *Export {
+func (s *Playground) BeginExport(kind files.Kind, full bool) *Export {
 	c, err := s.Account().Copy().Container(s.shown.path)
 	if err != nil {
 		c = s.Container()

@@ -9,7 +9,7 @@ import (
 )
 
 // brings imports a text in small steps.
-func brings(s *Session, text string, o files.Options, cancelAfter int) *Importing {
+func brings(s *Playground, text string, o files.Options, cancelAfter int) *Importing {
 	i := s.BeginImport(files.Recognise([]byte(text)), o)
 	i.Give([]byte(text))
 	i.End()
@@ -82,7 +82,7 @@ func TestAnExportGoesRound(t *testing.T) {
 		}
 		i := brings(to, string(text), files.Options{KeepTS: true}, noCancel)
 		want(t, "imported", fmt.Sprint(i.Written, i.Refused), "4 0")
-		deadlines := func(s *Session) (list []string) {
+		deadlines := func(s *Playground) (list []string) {
 			for _, r := range s.Viewer.Rows(0, 100) {
 				if r.State.InQueries() {
 					list = append(list, fmt.Sprint(r.ID, r.TS, r.Deadline))

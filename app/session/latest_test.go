@@ -20,7 +20,7 @@ func TestAStoreThatIsBehindTheVault(t *testing.T) {
 	saveAll(s, c)
 	saveOn(s, c)
 	first := seen(s)
-	behind := func() *Session {
+	behind := func() *Playground {
 		t.Helper()
 		back := newMemoryStore()
 		maps.Copy(back.kept, disk)

@@ -26,6 +26,8 @@ type lessonRun struct {
 // A LessonRoom is the lesson that is being followed, and the question beside the matrix of the user's own world.
 type LessonRoom struct {
 	s      *Session
+	view   *Viewer
+	store  Store      // of the score
 	lesson *lessonRun // nil in the user's own world
 	asked  *Question  // beside the matrix; nil for none
 }
@@ -51,17 +53,6 @@ func (l *LessonRoom) After(c Change) {
 	}
 	l.watchLesson()
 	l.watchAsked()
-}
-
-// NewLesson goes on with a lesson where it was left, or begins it, in a world of its own. What the store has of the user's own world is
-// neither read nor changed.
-func NewLesson(store Store, script *story.Lesson) *Session {
-	s := empty(lessonStore{store, script.Name})
-	s.About = &script.Home
-	s.Lesson.lesson = &lessonRun{script: script, met: make([]bool, len(script.Steps)), guesses: map[int]Guess{}}
-	s.openStored()
-	s.Lesson.watchLesson()
-	return s
 }
 
 // world returns the history of the lesson before its first step. Nothing can be undone in it.
@@ -109,7 +100,7 @@ func (l *LessonRoom) lessonView() *Lesson {
 	if r == nil {
 		return nil
 	}
-	v := &Lesson{Number: r.script.Number, Title: r.script.Title, Step: r.at, Steps: len(r.script.Steps), Met: slices.Clone(r.met), Tally: LoadTally(l.s.Saves.store)}
+	v := &Lesson{Number: r.script.Number, Title: r.script.Title, Step: r.at, Steps: len(r.script.Steps), Met: slices.Clone(r.met), Tally: LoadTally(l.store)}
 	if r.at < v.Steps {
 		step := &r.script.Steps[r.at]
 		v.Done = r.met[r.at]

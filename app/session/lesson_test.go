@@ -12,13 +12,13 @@ import (
 )
 
 // learn begins a lesson.
-func learn(t *testing.T, number int, store Store) *Session {
+func learn(t *testing.T, number int, store Store) *Playground {
 	t.Helper()
 	return NewLesson(store, story.NewLesson(story.Lessons()[number-1]))
 }
 
 // met is the steps that are done, as a text.
-func met(s *Session) string {
+func met(s *Playground) string {
 	return strings.NewReplacer("true", "x", "false", ".", " ", "").Replace(strings.Trim(fmt.Sprint(s.View().Lesson.Met), "[]"))
 }
 
@@ -200,12 +200,12 @@ func TestALargeLessonGoesOnToo(t *testing.T) {
 
 // A lesson that makes many items is stored as what makes them, whatever is done in it.
 func TestALessonOfManyItemsIsStored(t *testing.T) {
-	for name, act := range map[string]func(s *Session){
-		"shown":            func(*Session) {},
-		"undone":           func(s *Session) { s.Undo() },
-		"forked":           func(s *Session) { s.BackSecond(); s.Advance(1); s.Form.SetOff() },
-		"begun again":      func(s *Session) { s.StartOver(); s.Lesson.ShowMe() },
-		"seen in two tabs": func(s *Session) { s.Saves.store.Save(markKey, "another"); s.Saves.Save(); s.Advance(1) }, //nolint:errcheck // cannot fail
+	for name, act := range map[string]func(s *Playground){
+		"shown":            func(*Playground) {},
+		"undone":           func(s *Playground) { s.Undo() },
+		"forked":           func(s *Playground) { s.BackSecond(); s.Advance(1); s.Form.SetOff() },
+		"begun again":      func(s *Playground) { s.StartOver(); s.Lesson.ShowMe() },
+		"seen in two tabs": func(s *Playground) { s.Saves.store.Save(markKey, "another"); s.Saves.Save(); s.Advance(1) }, //nolint:errcheck // cannot fail
 	} {
 		store := newMemoryStore()
 		s := learn(t, 13, store) // 1,001 items
@@ -362,7 +362,7 @@ func TestGoingToSteps(t *testing.T) {
 		before := s.History.UndoSteps()
 		s.Lesson.LessonTo(test.step)
 		what := fmt.Sprint("to step ", test.step)
-		has := func(s *Session) bool { return strings.Contains(states(s), "mine") }
+		has := func(s *Playground) bool { return strings.Contains(states(s), "mine") }
 		want(t, what+": one's own item", has(s), test.mine)
 		want(t, what+": done", met(s), test.met)
 		want(t, what+": steps", s.History.UndoSteps()-before, test.steps)

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-func rowIDs(s *Session) string {
+func rowIDs(s *Playground) string {
 	var list []string
 	for _, r := range s.Viewer.Rows(0, 100) {
 		list = append(list, r.ID)

@@ -7,8 +7,8 @@ import "github.com/cosmosttl/cosmosttl/app/notice"
 
 // MarkKey returns the key of the mark.
 func (a *Saves) MarkKey() string {
-	if a.s.Lesson.lesson != nil {
-		return lessonStore{name: a.s.Lesson.lesson.script.Name}.key(markKey)
+	if a.lesson != "" {
+		return lessonStore{name: a.lesson}.key(markKey)
 	}
 	return markKey
 }

@@ -121,7 +121,7 @@ func (ed *FormEditor) patchTTL(it *engine.Item, row int) *problem.Problem {
 	case 0:
 		op.Op, op.Value = "remove", ""
 	case 2:
-		op.Value = strconv.Itoa(int(ed.s.Viewer.matrix(ed.s.Container()).ItemSeconds))
+		op.Value = strconv.Itoa(int(ed.view.matrix(ed.s.Container()).ItemSeconds))
 	}
 	_, err := ed.s.Apply(engine.PatchItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}})
 	return problem.Of(problem.FieldItemJSON, err)

@@ -31,7 +31,7 @@ func TestASavedPageWithoutTheSecondsToOffer(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Form.SetOff()
 	for _, c := range []struct{ saved, offered int32 }{{0, 3600}, {1, 1}, {90, 90}} {
-		s.loadPage(savedPage{OnAgain: c.saved})
+		host{s}.LoadPage(fmt.Appendf(nil, `{"on":%d}`, c.saved))
 		want(t, fmt.Sprint("with ", c.saved), s.Remembered(), c.offered)
 	}
 }

@@ -81,7 +81,8 @@ func (o *opening) open(step func()) notice.Reason {
 		o.history, o.world.ID = o.begin(o.readTail().Of)
 		return ""
 	}
-	if json.Unmarshal([]byte(o.text), &o.world) != nil {
+	o.world.page = json.RawMessage(o.text)
+	if json.Unmarshal(o.world.page, &o.world) != nil {
 		return notice.ReasonNotJSON
 	}
 	if o.world.Version != saveVersion {

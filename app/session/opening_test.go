@@ -22,7 +22,7 @@ func stepwise(look func()) Background {
 }
 
 // textWorld stores what the vault has in the way of earlier versions: texts, the account at the beginning and the present one both.
-func textWorld(t *testing.T, s *Session, c *memoryVault) {
+func textWorld(t *testing.T, s *Playground, c *memoryVault) {
 	t.Helper()
 	id := s.Saves.base.id
 	var meta savedMeta
@@ -54,7 +54,7 @@ func textWorld(t *testing.T, s *Session, c *memoryVault) {
 }
 
 // large stores a world of n items with a past, and a tail.
-func large(t *testing.T, n int) (*Session, *memoryStore, *memoryVault) {
+func large(t *testing.T, n int) (*Playground, *memoryStore, *memoryVault) {
 	t.Helper()
 	store, c := newMemoryStore(), newMemoryVault()
 	s := visit(t, store, c)
@@ -68,8 +68,8 @@ func large(t *testing.T, n int) (*Session, *memoryStore, *memoryVault) {
 // lost: the page may be left at any moment.
 func TestALargeWorldOpensInSteps(t *testing.T) {
 	const n = 5_000
-	for name, prepare := range map[string]func(*Session, *memoryVault) (steps int){
-		"records": func(_ *Session, c *memoryVault) (pieces int) {
+	for name, prepare := range map[string]func(*Playground, *memoryVault) (steps int){
+		"records": func(_ *Playground, c *memoryVault) (pieces int) {
 			for key, r := range c.kept {
 				if !strings.HasSuffix(key, "/meta") && key != latestKey {
 					for range new(opening).pieces([][]byte{r}, func() {}) {
@@ -79,7 +79,7 @@ func TestALargeWorldOpensInSteps(t *testing.T) {
 			}
 			return pieces
 		},
-		"texts": func(s *Session, c *memoryVault) int {
+		"texts": func(s *Playground, c *memoryVault) int {
 			textWorld(t, s, c)
 			return 2 * n // an item is read, and then loaded
 		},
@@ -111,7 +111,7 @@ func TestALargeWorldOpensInSteps(t *testing.T) {
 		if name == "records" {
 			want(t, "stored meanwhile", maps.Equal(kept, store.kept) && maps.EqualFunc(records, c.kept, bytes.Equal), true)
 		}
-		for _, open := range []*Session{whole, again} {
+		for _, open := range []*Playground{whole, again} {
 			if want := s.Account().Save(); !bytes.Equal(open.Account().Save(), want) || seen(open) != seen(s) {
 				t.Errorf("%s: the account that opened is another one", name)
 			}

@@ -7,7 +7,7 @@ import (
 )
 
 // shows counts the notices of a kind.
-func shows(s *Session, k notice.Kind) (n int) {
+func shows(s *Playground, k notice.Kind) (n int) {
 	for _, notice := range s.Notices.All() {
 		if notice.Kind == k {
 			n++
@@ -54,10 +54,10 @@ func TestAnotherTabIsToldOnceUntilSomethingIsSavedHere(t *testing.T) {
 
 // A page that the browser had suspended is not told what another tab saves. It finds out before it saves, and gives way once.
 func TestATabThatWasNotToldOverwritesNothing(t *testing.T) {
-	own := func(t *testing.T, store Store, c *memoryVault) *Session { return visit(t, store.(*memoryStore), c) }
-	lesson := func(t *testing.T, store Store, _ *memoryVault) *Session { return learn(t, 6, store) }
+	own := func(t *testing.T, store Store, c *memoryVault) *Playground { return visit(t, store.(*memoryStore), c) }
+	lesson := func(t *testing.T, store Store, _ *memoryVault) *Playground { return learn(t, 6, store) }
 	for name, test := range map[string]struct {
-		open   func(*testing.T, Store, *memoryVault) *Session
+		open   func(*testing.T, Store, *memoryVault) *Playground
 		before int // items that are stored when both tabs are opened
 		during int // items that the other tab writes
 	}{
@@ -97,14 +97,14 @@ func TestATabThatWasNotToldOverwritesNothing(t *testing.T) {
 // A tab opens what another one stores meanwhile, or says that there is something newer. Nothing is set aside.
 func TestAWorldThatAnotherTabSavesWhileItOpens(t *testing.T) {
 	for name, test := range map[string]struct {
-		change  func(*Session)
+		change  func(*Playground)
 		fetched int  // answers of the vault before that
 		newer   bool // the newer world opens
 	}{
-		"replaced":                {func(s *Session) { fill(t, s, 9_000); s.Saves.base = base{} }, 0, true},
-		"replaced in the middle":  {func(s *Session) { fill(t, s, 9_000); s.Saves.base = base{} }, 1, true},
-		"replaced by a small one": {func(s *Session) { s.History = firstWorld(); s.Saves.base = base{} }, 1, true},
-		"continued":               {func(s *Session) { fill(t, s, 100) }, 1, false},
+		"replaced":                {func(s *Playground) { fill(t, s, 9_000); s.Saves.base = base{} }, 0, true},
+		"replaced in the middle":  {func(s *Playground) { fill(t, s, 9_000); s.Saves.base = base{} }, 1, true},
+		"replaced by a small one": {func(s *Playground) { s.History = firstWorld(); s.Saves.base = base{} }, 1, true},
+		"continued":               {func(s *Playground) { fill(t, s, 100) }, 1, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			other, store, c := large(t, 5_000)

@@ -19,7 +19,7 @@ func statesOf(rows []Row) string {
 	return strings.Join(words, ", ")
 }
 
-func write(t *testing.T, s *Session, body string) {
+func write(t *testing.T, s *Playground, body string) {
 	t.Helper()
 	s.Form.NewItem()
 	s.Form.TypeDraft(body)

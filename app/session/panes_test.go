@@ -27,7 +27,7 @@ func changesOf(v FeedView) string {
 }
 
 // read is what a reader of the feed gets from a copy of the account, in the same words.
-func read(t *testing.T, s *Session, mode engine.FeedMode) string {
+func read(t *testing.T, s *Playground, mode engine.FeedMode) string {
 	t.Helper()
 	page, err := s.Account().Copy().ReadChanges(engine.ReadChanges{In: s.shown.path, Mode: mode})
 	if err != nil {

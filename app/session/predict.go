@@ -34,7 +34,7 @@ type Question struct {
 // question returns the question on the screen; nil if there is none.
 func (l *LessonRoom) question() *Question {
 	if l.lesson != nil {
-		return l.lesson.question(l.s)
+		return l.lesson.question(l.view)
 	}
 	if l.asked == nil {
 		return nil
@@ -43,7 +43,7 @@ func (l *LessonRoom) question() *Question {
 	return &q
 }
 
-func (r *lessonRun) question(s *Session) *Question {
+func (r *lessonRun) question(view *Viewer) *Question {
 	if r.at == len(r.script.Steps) {
 		return nil
 	}
@@ -60,9 +60,9 @@ func (r *lessonRun) question(s *Session) *Question {
 		q.Right = q.Guess != nil && q.Guess.agrees(step.Answer)
 		switch q.Word {
 		case "items", "analytical-items":
-			q.Because, _ = s.Viewer.ItemNamed(q.Choices[q.doubt()])
+			q.Because, _ = view.ItemNamed(q.Choices[q.doubt()])
 		case "deadline":
-			q.Because, _ = s.Viewer.ItemNamed(q.ID)
+			q.Because, _ = view.ItemNamed(q.ID)
 		}
 	}
 	return q

@@ -20,7 +20,7 @@ func ids(v QueryView) string {
 	return strings.TrimSpace(b.String())
 }
 
-func ask(t *testing.T, s *Session, text string) QueryView {
+func ask(t *testing.T, s *Playground, text string) QueryView {
 	t.Helper()
 	s.Query.TypeQuery(text)
 	if p := s.Query.RunQuery(); p != nil {

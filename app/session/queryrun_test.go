@@ -11,7 +11,7 @@ import (
 const many = `SELECT VALUE c.id FROM c WHERE ARRAY_LENGTH(ARRAY(SELECT VALUE 1 FROM x IN c.a JOIN y IN c.a)) = 40000 OR NOT IS_DEFINED(c.a)`
 
 // manySteps is a session with an item that makes many wait several times.
-func manySteps(t *testing.T) *Session {
+func manySteps(t *testing.T) *Playground {
 	t.Helper()
 	s := New(newMemoryStore())
 	list := "0"
@@ -50,11 +50,11 @@ func TestAQueryRunsBesideTheSession(t *testing.T) {
 
 // A query that was stopped, or whose container, world or time is no longer on the screen, leaves nothing behind.
 func TestAQueryThatIsDroppedLeavesNothing(t *testing.T) {
-	for name, meanwhile := range map[string]func(s *Session, r *QueryRun){
-		"stopped":         func(_ *Session, r *QueryRun) { r.Stop() },
-		"started over":    func(s *Session, _ *QueryRun) { s.StartOver() },
-		"gone to history": func(s *Session, _ *QueryRun) { s.BackSecond() },
-		"undone":          func(s *Session, _ *QueryRun) { s.Undo() },
+	for name, meanwhile := range map[string]func(s *Playground, r *QueryRun){
+		"stopped":         func(_ *Playground, r *QueryRun) { r.Stop() },
+		"started over":    func(s *Playground, _ *QueryRun) { s.StartOver() },
+		"gone to history": func(s *Playground, _ *QueryRun) { s.BackSecond() },
+		"undone":          func(s *Playground, _ *QueryRun) { s.Undo() },
 	} {
 		s := manySteps(t)
 		s.Query.TypeQuery(many)

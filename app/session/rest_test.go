@@ -10,7 +10,7 @@ import (
 )
 
 // writeBig makes the world larger than the store.
-func writeBig(s *Session) {
+func writeBig(s *Playground) {
 	for n := range 6 {
 		must(s.Apply(engine.WriteItem{In: home, Body: fmt.Appendf(nil, `{"id":"big%d","cid":"x","text":"%01900000d"}`, n, n)}))
 	}

@@ -18,7 +18,7 @@ func (a *Saves) Opened() float64 {
 // Open sets the session's vault, which may be nil, and opens the stored world if New has not. It calls then when the session can be
 // used.
 func (a *Saves) Open(vault Vault, background Background, then func()) {
-	if a.s.Lesson.lesson != nil || vault == nil { // the vault has one world, which is the user's own
+	if a.lesson != "" || vault == nil { // the vault has one world, which is the user's own
 		a.openWorlds(nil, background, then)
 		return
 	}
@@ -47,7 +47,7 @@ func (a *Saves) openWorlds(vault Vault, background Background, then func()) {
 				a.openWorlds(vault, background, then)
 				return
 			}
-			a.s.opened(o)
+			a.opened(o)
 			then()
 		})
 	}
@@ -61,44 +61,61 @@ func (a *Saves) openWorlds(vault Vault, background Background, then func()) {
 	}
 }
 
-// opened makes the opened worlds the session's.
-func (s *Session) opened(o *opening) {
-	a := s.Saves
+// opened takes what was opened, and says what of it is lost.
+func (a *Saves) opened(o *opening) {
 	a.opening = nil
-	s.waiting = false
-	s.Notices.Dismiss(notice.Opening)
 	switch {
 	case o.why != "":
-		s.History, _ = o.begin("")
-		s.begin()
-		s.Saves.setAside(o.why, o.texts()...)
+		h, _ := a.begin("")
+		a.host.Begin(h)
+		a.setAside(o.why, o.texts()...)
 	case o.first:
-		s.History = o.history
-		s.begin()
+		a.host.Begin(o.history)
 	default:
-		s.History = o.history
-		if o.world.Draft != nil {
-			s.Form.draft = o.world.Draft
-		}
-		s.loadPage(o.world.savedPage)
-		if o.world.Code != nil {
-			s.Console.load(o.world.Code)
-			s.TextsChanged() // to store it in savedTexts
-		}
+		a.host.GoOn(o.history, o.world.page)
 	}
 	a.base, a.mark = o.base, o.mark
 	if o.tailed {
-		s.loadPage(o.last.Page)
+		a.host.LoadPage(o.last.Page)
 	}
-	s.restoreTexts()
-	s.Others, s.Comparing = append(s.Others, o.beside...), o.besides.Compare
-	s.Comparing = s.Comparing && s.Beside() != nil
-	s.together()
+	a.restoreTexts()
+	a.s.Join(o.beside, o.besides.Compare)
 	a.s.Unstored.Others = false
 	if o.meta.Version == textVersion && o.why == "" {
-		s.Saves.beginJob() // the next time it opens sooner
+		a.beginJob() // the next time it opens sooner
 	}
-	s.Saves.heal(o)
-	s.Saves.HeedOtherTab()
-	s.tell(Change{Kind: ByOpening})
+	a.heal(o)
+	a.HeedOtherTab()
+	a.s.Opened()
+}
+
+// restoreTexts restores the texts in the editors, which are never older than the world.
+func (a *Saves) restoreTexts() {
+	if text, ok := a.store.Load(textsKey); ok {
+		if why := a.host.LoadTexts([]byte(text)); why != "" {
+			a.setAside(why, text)
+		}
+	}
+}
+
+// saveTexts stores the texts in the editors.
+func (a *Saves) saveTexts() notice.Reason {
+	text, err := a.host.Texts()
+	if err != nil || a.put(textsKey, text) != nil {
+		return notice.ReasonRefused
+	}
+	a.s.Unstored.Texts = false
+	return ""
+}
+
+// OpenStored opens the stored world, or leaves that to Open, if it is not small.
+func (a *Saves) OpenStored() {
+	o := newOpening(a.store, a.begin)
+	if o.small() {
+		o.run(func() {})
+		a.opened(o)
+		return
+	}
+	a.opening = o
+	a.s.Wait()
 }

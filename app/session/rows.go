@@ -89,10 +89,8 @@ func (vw *Viewer) cache() *rowCache {
 // keepRows keeps the rows as they are until Update, while the clock plays.
 func (vw *Viewer) keepRows() { vw.rows.kept = true }
 
-// Update prepares what is drawn next. It lets the rows change; while the clock plays, a list that takes long to sort changes more seldom.
-// And it goes on with the answer to the question beside the matrix, if its second is in a past that has to be carried out again.
+// Update lets the rows change, before they are drawn. While the clock plays, a list that takes long to sort changes more seldom.
 func (vw *Viewer) Update() {
-	vw.s.Lesson.watchAsked()
 	if !vw.s.Playing() || vw.s.Clock().Sub(vw.rows.built) >= 60*vw.rows.took {
 		vw.rows.kept = false
 	}

@@ -85,22 +85,22 @@ func TestManyStepsAreShownInTurns(t *testing.T) {
 func TestAForecastLastsUntilSomethingElseHappens(t *testing.T) {
 	for _, test := range []struct {
 		name string
-		do   func(s *Session)
+		do   func(s *Playground)
 		kept bool
 	}{
-		{"time passes", func(s *Session) { s.Advance(7) }, true},
-		{"time passes twice", func(s *Session) { s.Advance(7); s.Viewer.Score(0, 9); s.Advance(7) }, true},
-		{"the playhead moves", func(s *Session) { s.BackSecond() }, true},
-		{"time overtakes it", func(s *Session) { s.Advance(8000) }, false},
-		{"a setting", func(s *Session) { s.Form.SetTraffic("0") }, false},
-		{"a write", func(s *Session) { s.Form.DeleteItem(1) }, false},
-		{"a query", func(s *Session) { s.Query.RunQuery() }, false},
-		{"a query after some time", func(s *Session) { s.Advance(7); s.Query.RunQuery() }, false},
-		{"a query and some time", func(s *Session) { s.Query.RunQuery(); s.Advance(7) }, false},
-		{"an undo", func(s *Session) { s.Undo() }, false},
-		{"another write instead", func(s *Session) { s.Undo(); s.Form.DeleteItem(2) }, false},
-		{"another world", func(s *Session) { s.StartOver() }, false},
-		{"another container", func(s *Session) { s.Form.NewContainer(); s.Form.SaveForm() }, false},
+		{"time passes", func(s *Playground) { s.Advance(7) }, true},
+		{"time passes twice", func(s *Playground) { s.Advance(7); s.Viewer.Score(0, 9); s.Advance(7) }, true},
+		{"the playhead moves", func(s *Playground) { s.BackSecond() }, true},
+		{"time overtakes it", func(s *Playground) { s.Advance(8000) }, false},
+		{"a setting", func(s *Playground) { s.Form.SetTraffic("0") }, false},
+		{"a write", func(s *Playground) { s.Form.DeleteItem(1) }, false},
+		{"a query", func(s *Playground) { s.Query.RunQuery() }, false},
+		{"a query after some time", func(s *Playground) { s.Advance(7); s.Query.RunQuery() }, false},
+		{"a query and some time", func(s *Playground) { s.Query.RunQuery(); s.Advance(7) }, false},
+		{"an undo", func(s *Playground) { s.Undo() }, false},
+		{"another write instead", func(s *Playground) { s.Undo(); s.Form.DeleteItem(2) }, false},
+		{"another world", func(s *Playground) { s.StartOver() }, false},
+		{"another container", func(s *Playground) { s.Form.NewContainer(); s.Form.SaveForm() }, false},
 	} {
 		s := New(newMemoryStore())
 		s.Form.DeleteItem(3)

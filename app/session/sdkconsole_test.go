@@ -12,7 +12,7 @@ import (
 )
 
 // sends has a running program send a request, and returns its status and body.
-func sends(t *testing.T, s *Session, run int, method, target, headers, body string) (status int64, answer string) {
+func sends(t *testing.T, s *Playground, run int, method, target, headers, body string) (status int64, answer string) {
 	t.Helper()
 	head := fmt.Sprintf(`{"method":%q,"target":%q,"headers":{%s}}`, method, target, headers)
 	got, ok := s.Console.Call(run, "request", head, body)

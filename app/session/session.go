@@ -32,75 +32,25 @@ type Session struct {
 	waiting  bool  // the stored world is still to be opened
 	inStep   bool  // see BeginStep
 	Rooms    []Room
-
-	Form    *FormEditor
-	Lesson  *LessonRoom
-	Viewer  *Viewer
-	Story   *StoryEditor
-	Query   *QueryEditor
-	Console *Console
-	Saves   *Saves
-
-	theme        string
-	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
-	plainTexts   bool // text fields have no editors
 }
 
-// New restores the stored session, or creates that of a first visit. A world that is not small is opened by Open.
-func New(store Store) *Session {
-	s := empty(store)
-	s.openStored()
-	return s
+// NewSession returns a session whose world is still to come. A lesson is about a container; in the user's own world about is nil.
+func NewSession(about *engine.Path) *Session {
+	return &Session{About: about, Clock: time.Now}
 }
 
-// openStored opens the stored world, or leaves that to Open, if it is not small.
-func (s *Session) openStored() {
-	begin := firstOf
-	if s.Lesson.lesson != nil {
-		begin = s.Lesson.lesson.worldOf
-	}
-	o := newOpening(s.Saves.store, begin)
-	if o.small() {
-		o.run(func() {})
-		s.opened(o)
-		return
-	}
-	s.Saves.opening, s.waiting = o, true
-	s.History = noWorld()
-	s.begin()
-	s.Visit, s.selected = FirstVisit{}, 0
-	s.Notices.Add(notice.Notice{Kind: notice.Opening})
-}
-
-// empty returns a session without a world, with the preferences in the store.
-func empty(store Store) *Session {
-	s := &Session{Clock: time.Now}
-	s.Console, s.Story, s.Lesson = &Console{s: s}, &StoryEditor{s: s}, &LessonRoom{s: s}
-	s.Query = newQueryEditor(s)
-	s.Form = &FormEditor{s: s}
-	s.Desk = s.Form
-	s.Viewer = &Viewer{s: s, revived: map[uint64]int64{}}
-	s.FirstItem = s.Viewer.first
-	s.Rooms = []Room{s.Form, s.Console, s.Story, s.Query, s.Viewer, s.Lesson}
-	s.Console.load(nil)
-	s.Saves = &Saves{s: s, store: store, id: newID()}
-	s.theme = themeOf(store)
-	keys, _ := store.Load(keysKey)
-	s.noSingleKeys = keys == "off"
-	texts, _ := store.Load(plainKey)
-	s.plainTexts = texts == "plain"
-	return s
-}
+// Tell adds the rooms that are told what happens to the world, in this order.
+func (s *Session) Tell(rooms ...Room) { s.Rooms = append(s.Rooms, rooms...) }
 
 func (s *Session) Account() *engine.Account { return s.History.Account() }
 
 // begin resets the page to the state of a first visit. The texts in the editors stay.
 func (s *Session) begin() {
-	s.Visit, s.OnAgain = FirstVisit{Shown: s.Lesson.lesson == nil}, 3600
+	s.Visit, s.OnAgain = FirstVisit{Shown: s.About == nil}, 3600
 	s.shown.path = s.Home()
 	s.Desk.Detach()
 	s.ShowPath(s.Home())
-	if s.selected = 0; s.Lesson.lesson == nil {
+	if s.selected = 0; s.About == nil {
 		s.selected = guided
 	}
 }
@@ -129,7 +79,6 @@ func (s *Session) Frame(nowMS float64) (changed bool) {
 	}
 	if ticks > 0 {
 		s.Advance(ticks)
-		s.Viewer.keepRows()
 	}
 	if s.until > 0 && s.Now() >= s.until {
 		s.Pause()

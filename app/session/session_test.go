@@ -31,7 +31,7 @@ func (m *memoryStore) Save(key, value string) error {
 	return nil
 }
 
-func states(s *Session) string {
+func states(s *Playground) string {
 	var b strings.Builder
 	names := [...]string{"live", "never", "ignored", "expired", "purged", "deleted", "unwritten"}
 	for _, r := range s.Viewer.Rows(0, 100) {

@@ -12,20 +12,20 @@ import (
 func TestChoicesAreKept(t *testing.T) {
 	for _, test := range []struct {
 		name   string
-		choose func(*Session)
-		chosen func(*Session) any
+		choose func(*Playground)
+		chosen func(*Playground) any
 		want   any
 	}{
-		{"dark", func(s *Session) { s.SetTheme("dark") }, func(s *Session) any { return s.Theme() }, "dark"},
-		{"light", func(s *Session) { s.SetTheme("light") }, func(s *Session) any { return s.Theme() }, "light"},
-		{"no theme", func(s *Session) { s.SetTheme("dark"); s.SetTheme("green") }, func(s *Session) any { return s.Theme() }, "system"},
-		{"no theme is chosen", func(*Session) {}, func(s *Session) any { return s.Theme() }, "system"},
-		{"single keys off", func(s *Session) { s.SetSingleKeys(false) }, func(s *Session) any { return s.SingleKeys() }, false},
-		{"single keys on", func(s *Session) { s.SetSingleKeys(false); s.SetSingleKeys(true) }, func(s *Session) any { return s.SingleKeys() }, true},
-		{"single keys", func(*Session) {}, func(s *Session) any { return s.SingleKeys() }, true},
-		{"plain texts", func(s *Session) { s.SetPlainTexts(true) }, func(s *Session) any { return s.PlainTexts() }, true},
-		{"editors", func(s *Session) { s.SetPlainTexts(true); s.SetPlainTexts(false) }, func(s *Session) any { return s.PlainTexts() }, false},
-		{"language", func(s *Session) { s.SetLanguage("ru") }, func(s *Session) any { v, _ := s.Saves.store.Load(languageKey); return v }, "ru"},
+		{"dark", func(s *Playground) { s.SetTheme("dark") }, func(s *Playground) any { return s.Theme() }, "dark"},
+		{"light", func(s *Playground) { s.SetTheme("light") }, func(s *Playground) any { return s.Theme() }, "light"},
+		{"no theme", func(s *Playground) { s.SetTheme("dark"); s.SetTheme("green") }, func(s *Playground) any { return s.Theme() }, "system"},
+		{"no theme is chosen", func(*Playground) {}, func(s *Playground) any { return s.Theme() }, "system"},
+		{"single keys off", func(s *Playground) { s.SetSingleKeys(false) }, func(s *Playground) any { return s.SingleKeys() }, false},
+		{"single keys on", func(s *Playground) { s.SetSingleKeys(false); s.SetSingleKeys(true) }, func(s *Playground) any { return s.SingleKeys() }, true},
+		{"single keys", func(*Playground) {}, func(s *Playground) any { return s.SingleKeys() }, true},
+		{"plain texts", func(s *Playground) { s.SetPlainTexts(true) }, func(s *Playground) any { return s.PlainTexts() }, true},
+		{"editors", func(s *Playground) { s.SetPlainTexts(true); s.SetPlainTexts(false) }, func(s *Playground) any { return s.PlainTexts() }, false},
+		{"language", func(s *Playground) { s.SetLanguage("ru") }, func(s *Playground) any { v, _ := s.Saves.store.Load(languageKey); return v }, "ru"},
 	} {
 		store := newMemoryStore()
 		s := New(store)

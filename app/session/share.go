@@ -30,7 +30,7 @@ const (
 )
 
 // Link returns a link, the fragment of an address, or the reason why there is none.
-func (s *Session) Link(what Share) (fragment string, why notice.Reason) {
+func (s *Playground) Link(what Share) (fragment string, why notice.Reason) {
 	var l history.Link
 	switch {
 	case what == ShareSettings:
@@ -54,7 +54,7 @@ func (s *Session) Link(what Share) (fragment string, why notice.Reason) {
 }
 
 // WriteWorld returns the pieces of the JSON of the world with its past, up to the playhead.
-func (s *Session) WriteWorld() iter.Seq[[]byte] {
+func (s *Playground) WriteWorld() iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		for piece, err := range s.History.Pieces() {
 			if err != nil {
@@ -68,7 +68,7 @@ func (s *Session) WriteWorld() iter.Seq[[]byte] {
 }
 
 // settings returns a world of the present one's containers, without items and without a past.
-func (s *Session) settings() *history.History {
+func (s *Playground) settings() *history.History {
 	h := history.New(engine.New(s.Now()))
 	if r := s.Account().Rules(); r != engine.RulesOfToday {
 		h.Apply(engine.SetRules{Rules: r}) //nolint:errcheck // the account has them

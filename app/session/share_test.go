@@ -15,7 +15,7 @@ import (
 )
 
 // opens opens a link.
-func opens(s *Session, fragment string) {
+func opens(s *Playground, fragment string) {
 	if a, ok := s.ReadLink(fragment); ok {
 		a.Run(func() {})
 		s.Arrive(a)
@@ -23,7 +23,7 @@ func opens(s *Session, fragment string) {
 }
 
 // only returns the only notice, or fails.
-func only(t interface{ Fatalf(string, ...any) }, s *Session) notice.Notice {
+func only(t interface{ Fatalf(string, ...any) }, s *Playground) notice.Notice {
 	if n := s.Notices.All(); len(n) == 1 {
 		return n[0]
 	}
@@ -216,7 +216,7 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 			a := s.ReadStory(text)
 			a.Run(func() {})
 			s.Arrive(a)
-			look := func(s *Session) {
+			look := func(s *Playground) {
 				for second := s.First(); second <= s.Last(); second++ {
 					s.SeekTo(second)
 					seen(s)

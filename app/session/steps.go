@@ -84,17 +84,6 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 	return true
 }
 
-// StartOver returns to the first world, as a step that Undo takes back. The texts in the editors stay; unsaved text of an
-// item becomes that of a new one.
-func (s *Session) StartOver() {
-	if s.Lesson.lesson != nil {
-		s.Lesson.restage(0)
-		return
-	}
-	s.BeginAnew(nil, Step{Kind: StepStartOver}, firstSecond, openingMinute)
-	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
-}
-
 // beginAnew makes a world of its own beginning the present one, without worlds beside it, as one step.
 func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *history.History)) {
 	c := Change{Kind: ByAnew, By: by}

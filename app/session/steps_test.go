@@ -9,12 +9,12 @@ import (
 )
 
 // seen is what a person sees of the world.
-func seen(s *Session) string {
+func seen(s *Playground) string {
 	v := s.View()
 	return fmt.Sprint(v.Now, v.Counts, v.Container, v.Selected, v.Guide, s.Viewer.Rows(0, 1000), s.Viewer.Events(0, 100))
 }
 
-func undoes(t *testing.T, s *Session, want Step) {
+func undoes(t *testing.T, s *Playground, want Step) {
 	t.Helper()
 	if got, ok := s.UndoStep(); !ok || got != want {
 		t.Errorf("Undo is for %+v, want %+v", got, want)
@@ -28,26 +28,26 @@ func undoes(t *testing.T, s *Session, want Step) {
 func TestEveryDeedIsAStep(t *testing.T) {
 	actions := []struct {
 		name string
-		do   func(s *Session)
+		do   func(s *Playground)
 		step Step
 	}{
-		{"advance", func(s *Session) { s.Advance(60) }, Step{Kind: StepAdvance, Seconds: 60}},
-		{"delete", func(s *Session) { s.Form.DeleteItem(3) }, Step{Kind: StepDelete, Name: "SO03"}},
-		{"default", func(s *Session) { s.Form.SetOff() }, Step{Kind: StepDefault, Name: "orders"}},
-		{"cell", func(s *Session) { s.Viewer.Select(1); s.Form.ChooseCell(2, 1, "") }, Step{Kind: StepCell, Name: "SO01"}},
-		{"throughput", func(s *Session) { s.Form.SetTraffic("0") }, Step{Kind: StepThroughput, Name: "orders"}},
-		{"serverless", func(s *Session) { s.Form.SetServerless(true) }, Step{Kind: StepThroughput, Name: "orders"}},
-		{"create", func(s *Session) { s.Form.NewItem(); s.Form.SaveDraft() }, Step{Kind: StepCreate, Name: "SO08"}},
-		{"replace", func(s *Session) { s.Form.EditItem(1); s.Form.SaveDraft() }, Step{Kind: StepReplace, Name: "SO01"}},
-		{"query", func(s *Session) { s.Query.RunQuery() }, Step{Kind: StepQuery, Name: "orders"}},
-		{"play", func(s *Session) {
+		{"advance", func(s *Playground) { s.Advance(60) }, Step{Kind: StepAdvance, Seconds: 60}},
+		{"delete", func(s *Playground) { s.Form.DeleteItem(3) }, Step{Kind: StepDelete, Name: "SO03"}},
+		{"default", func(s *Playground) { s.Form.SetOff() }, Step{Kind: StepDefault, Name: "orders"}},
+		{"cell", func(s *Playground) { s.Viewer.Select(1); s.Form.ChooseCell(2, 1, "") }, Step{Kind: StepCell, Name: "SO01"}},
+		{"throughput", func(s *Playground) { s.Form.SetTraffic("0") }, Step{Kind: StepThroughput, Name: "orders"}},
+		{"serverless", func(s *Playground) { s.Form.SetServerless(true) }, Step{Kind: StepThroughput, Name: "orders"}},
+		{"create", func(s *Playground) { s.Form.NewItem(); s.Form.SaveDraft() }, Step{Kind: StepCreate, Name: "SO08"}},
+		{"replace", func(s *Playground) { s.Form.EditItem(1); s.Form.SaveDraft() }, Step{Kind: StepReplace, Name: "SO01"}},
+		{"query", func(s *Playground) { s.Query.RunQuery() }, Step{Kind: StepQuery, Name: "orders"}},
+		{"play", func(s *Playground) {
 			s.Play()
 			for frame := range 50 {
 				s.Frame(float64(frame) * 100)
 			}
 			s.Pause()
 		}, Step{Kind: StepAdvance, Seconds: 4}},
-		{"run", func(s *Session) {
+		{"run", func(s *Playground) {
 			run := s.Console.BeginRun()
 			sends(t, s, run, "POST", orders+"/docs", `"x-ms-documentdb-partitionkey":"[\"CO1\"]"`, `{"id":"new","cid":"CO1"}`)
 			s.Advance(1) // the clock plays meanwhile
@@ -55,7 +55,7 @@ func TestEveryDeedIsAStep(t *testing.T) {
 			sends(t, s, run, "DELETE", orders+"/docs/SO01", `"x-ms-documentdb-partitionkey":"[\"CO18\"]"`, "")
 			s.Console.EndRun(run, RunFailed, RunFailure{})
 		}, Step{Kind: StepRun}},
-		{"start over", (*Session).StartOver, Step{Kind: StepStartOver}},
+		{"start over", (*Playground).StartOver, Step{Kind: StepStartOver}},
 	}
 	store := newMemoryStore()
 	s := New(store)
@@ -105,11 +105,11 @@ func TestANewCommandDropsWhatWasUndone(t *testing.T) {
 }
 
 func TestARunIsOneStepHoweverItEnds(t *testing.T) {
-	for name, end := range map[string]func(*Session, int){
-		"done":    func(s *Session, run int) { s.Console.EndRun(run, RunDone, RunFailure{}) },
-		"stopped": func(s *Session, _ int) { s.Console.StopRun() },
-		"undone":  func(*Session, int) {}, // Undo stops the program
-		"the next": func(s *Session, _ int) {
+	for name, end := range map[string]func(*Playground, int){
+		"done":    func(s *Playground, run int) { s.Console.EndRun(run, RunDone, RunFailure{}) },
+		"stopped": func(s *Playground, _ int) { s.Console.StopRun() },
+		"undone":  func(*Playground, int) {}, // Undo stops the program
+		"the next": func(s *Playground, _ int) {
 			s.Console.EndRun(s.Console.BeginRun(), RunDone, RunFailure{})
 		},
 	} {

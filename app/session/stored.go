@@ -21,8 +21,8 @@ type storedFile struct {
 const storedKind = "stored"
 
 // ReadStored begins to read such a file: the user's own world, with its past, up to the end of its line.
-func (s *Session) ReadStored(text []byte) *Arrival {
-	return s.arrival(func(more func() bool) (*history.History, error) {
+func (a *Saves) ReadStored(text []byte) *Arrival {
+	return a.s.NewArrival(func(more func() bool) (*history.History, error) {
 		f, err := readStoredFile(text, more)
 		if err != nil {
 			return nil, err

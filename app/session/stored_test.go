@@ -19,37 +19,37 @@ func storedBytes(store *memoryStore, c *memoryVault) []byte {
 }
 
 // arriveFrom opens such a file in another browser.
-func arriveFrom(t *testing.T, file []byte) (s *Session, opened bool) {
+func arriveFrom(t *testing.T, file []byte) (s *Playground, opened bool) {
 	t.Helper()
 	s = New(newMemoryStore())
 	if v := s.PreviewFile(file[:min(len(file), PreviewBytes)]); v.Kind != files.Stored {
 		t.Errorf("the file is recognised as %s", v.Kind)
 	}
-	a := s.ReadStored(file)
+	a := s.Saves.ReadStored(file)
 	a.Run(func() {})
 	return s, s.Arrive(a)
 }
 
 // What a browser has stored opens from a file with all that was done, whatever form it is stored in.
 func TestAFileOfWhatIsStoredOpens(t *testing.T) {
-	small := func(t *testing.T) (*Session, *memoryStore, *memoryVault) {
+	small := func(t *testing.T) (*Playground, *memoryStore, *memoryVault) {
 		store, c := newMemoryStore(), newMemoryVault()
 		s := visit(t, store, c)
 		fill(t, s, 3)
 		s.Advance(5)
 		return s, store, c
 	}
-	many := func(t *testing.T) (*Session, *memoryStore, *memoryVault) { return large(t, 5_000) }
+	many := func(t *testing.T) (*Playground, *memoryStore, *memoryVault) { return large(t, 5_000) }
 	for name, test := range map[string]struct {
-		begin func(t *testing.T) (*Session, *memoryStore, *memoryVault)
-		then  func(s *Session)
+		begin func(t *testing.T) (*Playground, *memoryStore, *memoryVault)
+		then  func(s *Playground)
 	}{
-		"a small world":                       {small, func(*Session) {}},
-		"a small world in the past":           {small, func(s *Session) { s.SeekTo(s.First()) }},
-		"a small world without its last step": {small, func(s *Session) { s.Form.SetOff(); s.Undo() }},
-		"a large world":                       {many, func(*Session) {}},
-		"a large world with a tail":           {many, func(s *Session) { fill(t, s, 20); s.Advance(7); s.Undo(); s.Form.SetOff() }},
-		"a large world in the past":           {many, func(s *Session) { s.Advance(7); s.SeekTo(s.First() + 1) }},
+		"a small world":                       {small, func(*Playground) {}},
+		"a small world in the past":           {small, func(s *Playground) { s.SeekTo(s.First()) }},
+		"a small world without its last step": {small, func(s *Playground) { s.Form.SetOff(); s.Undo() }},
+		"a large world":                       {many, func(*Playground) {}},
+		"a large world with a tail":           {many, func(s *Playground) { fill(t, s, 20); s.Advance(7); s.Undo(); s.Form.SetOff() }},
+		"a large world in the past":           {many, func(s *Playground) { s.Advance(7); s.SeekTo(s.First() + 1) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, store, c := test.begin(t)

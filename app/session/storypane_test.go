@@ -14,7 +14,7 @@ import (
 )
 
 // tellIt plays the story, or its next line.
-func tellIt(t *testing.T, s *Session, one bool) {
+func tellIt(t *testing.T, s *Playground, one bool) {
 	t.Helper()
 	if problem := s.Story.PlayStory(one); problem != nil {
 		t.Fatal(problem)
@@ -34,7 +34,7 @@ func told(t *testing.T, text string) []byte {
 	return story.History().Account().Save()
 }
 
-func isStory(t *testing.T, what string, s *Session, text string) {
+func isStory(t *testing.T, what string, s *Playground, text string) {
 	t.Helper()
 	if !bytes.Equal(s.Account().Save(), told(t, text)) {
 		t.Errorf("%s: the account is not that of the story\n%s", what, text)
@@ -42,7 +42,7 @@ func isStory(t *testing.T, what string, s *Session, text string) {
 }
 
 // tail is the last line of the story.
-func tail(s *Session) string {
+func tail(s *Playground) string {
 	lines := strings.Split(strings.TrimSpace(s.Story.StoryText()), "\n")
 	return lines[len(lines)-1]
 }
@@ -306,9 +306,9 @@ func TestAStoryIsPlayedInSlices(t *testing.T) {
 }
 
 func TestASeekAndAnImportEndAPlay(t *testing.T) {
-	for name, other := range map[string]func(s *Session){
-		"a seek":    func(s *Session) { s.SeekTo(s.First()) },
-		"an import": func(s *Session) { s.BeginImport(0, files.Options{}) },
+	for name, other := range map[string]func(s *Playground){
+		"a seek":    func(s *Playground) { s.SeekTo(s.First()) },
+		"an import": func(s *Playground) { s.BeginImport(0, files.Options{}) },
 	} {
 		s := New(newMemoryStore())
 		s.Story.TypeStory(s.Story.StoryText() + "advance 1s\n")

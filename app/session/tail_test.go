@@ -11,18 +11,18 @@ import (
 // and nothing of what can be known is lost.
 func TestATailOfAWorldWithoutItsPast(t *testing.T) {
 	for name, test := range map[string]struct {
-		tail  func(*Session)
+		tail  func(*Playground)
 		whole bool // all of it can be carried out
 	}{
-		"commands": {func(s *Session) { fill(t, s, 100); s.Advance(5) }, true},
-		"what is begun and ended": {func(s *Session) {
+		"commands": {func(s *Playground) { fill(t, s, 100); s.Advance(5) }, true},
+		"what is begun and ended": {func(s *Playground) {
 			r := s.Console.BeginRun()
 			fill(t, s, 10)
 			s.Console.EndRun(r, RunDone, RunFailure{})
 		}, true},
-		"an undo": {func(s *Session) { s.Advance(5); s.Undo(); s.Advance(1) }, false},
-		"a redo":  {func(s *Session) { s.Undo(); s.Redo() }, false},
-		"a seek":  {func(s *Session) { s.Advance(5); s.SeekTo(s.First()); s.Form.SetOff() }, false},
+		"an undo": {func(s *Playground) { s.Advance(5); s.Undo(); s.Advance(1) }, false},
+		"a redo":  {func(s *Playground) { s.Undo(); s.Redo() }, false},
+		"a seek":  {func(s *Playground) { s.Advance(5); s.SeekTo(s.First()); s.Form.SetOff() }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, store, c := large(t, 5_000)

@@ -52,7 +52,7 @@ func (t Tally) Sums() (done, right, guessed int) {
 
 // tally changes the score of a lesson. Other tabs may have changed that of others. Where nothing can be stored, there is none.
 func (l *LessonRoom) tally(name string, change func(*LessonTally)) {
-	all := LoadTally(l.s.Saves.store)
+	all := LoadTally(l.store)
 	mine := all[name]
 	if mine.Answers == nil {
 		mine.Answers = map[int]bool{}
@@ -60,6 +60,6 @@ func (l *LessonRoom) tally(name string, change func(*LessonTally)) {
 	change(&mine)
 	all[name] = mine
 	if text, err := json.Marshal(savedTally{tallyVersion, all}); err == nil {
-		l.s.Saves.store.Save(tallyKey, string(text)) //nolint:errcheck // see above
+		l.store.Save(tallyKey, string(text)) //nolint:errcheck // see above
 	}
 }

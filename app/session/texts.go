@@ -27,32 +27,21 @@ type savedTexts struct {
 	Draft   string        `json:"draft,omitempty"` // version 1: an item's unsaved text
 }
 
-// saveTexts stores the texts in the editors.
-func (s *Session) saveTexts() notice.Reason {
+// Texts returns the texts in the editors.
+func (s host) Texts() ([]byte, error) {
 	q := s.Query.save()
 	q.Held, q.Rows = nil, nil
-	b, err := json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.Console.save(), Editor: s.Form.draft, Form: s.Form.form, Listing: s.Viewer.listing, Pane: s.Viewer.pane, Feed: s.Viewer.feed, Snippet: s.Viewer.code, Story: s.Story.save()})
-	if err != nil || s.Saves.put(textsKey, b) != nil {
-		return notice.ReasonRefused
-	}
-	s.Unstored.Texts = false
-	return ""
+	return json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.Console.save(), Editor: s.Form.draft, Form: s.Form.form, Listing: s.Viewer.listing, Pane: s.Viewer.pane, Feed: s.Viewer.feed, Snippet: s.Viewer.code, Story: s.Story.save()})
 }
 
-// restoreTexts restores the texts in the editors, which are never older than the world.
-func (s *Session) restoreTexts() {
-	text, ok := s.Saves.store.Load(textsKey)
-	if !ok {
-		return
-	}
+// LoadTexts puts stored texts into the editors.
+func (s host) LoadTexts(text []byte) notice.Reason {
 	var in savedTexts
-	switch err := json.Unmarshal([]byte(text), &in); {
+	switch err := json.Unmarshal(text, &in); {
 	case err != nil:
-		s.Saves.setAside(notice.ReasonNotJSON, text)
-		return
+		return notice.ReasonNotJSON
 	case in.Version < 1 || in.Version > textsVersion:
-		s.Saves.setAside(notice.ReasonVersion, text)
-		return
+		return notice.ReasonVersion
 	}
 	if slices.Contains(Panes(), in.Pane) {
 		s.Viewer.pane = in.Pane
@@ -83,4 +72,5 @@ func (s *Session) restoreTexts() {
 	if d := s.Form.draft; d != nil && d.Key != 0 && s.IDOf(d.Key) != gjson.Get(d.Before, "id").String() { // another tab may have stored the world
 		s.Desk.Detach()
 	}
+	return ""
 }

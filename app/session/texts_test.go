@@ -54,10 +54,10 @@ func TestAWorldIsStoredBeforeAReload(t *testing.T) {
 
 // What keeps another item or container from being opened is said where it can be seen, and nothing that was typed is lost.
 func TestAFormOverADraft(t *testing.T) {
-	for name, open := range map[string]func(*Session){
-		"a new item": func(s *Session) { s.Form.NewItem() },
-		"an item":    func(s *Session) { s.Form.EditItem(s.Viewer.Rows(0, 1)[0].Key) },
-		"another container": func(s *Session) {
+	for name, open := range map[string]func(*Playground){
+		"a new item": func(s *Playground) { s.Form.NewItem() },
+		"an item":    func(s *Playground) { s.Form.EditItem(s.Viewer.Rows(0, 1)[0].Key) },
+		"another container": func(s *Playground) {
 			s.Apply(engine.CreateContainer{Database: home.Database, Spec: engine.Spec{ID: "other", PartitionKey: []string{"/id"}}}) //nolint:errcheck // it is free
 			s.Show(ContainerName{home.Database, "other"})
 		},

@@ -12,7 +12,7 @@ import (
 )
 
 // deed is something that changes the world, as a user would.
-func deed(t *rapid.T, s *Session) {
+func deed(t *rapid.T, s *Playground) {
 	switch rapid.IntRange(0, 7).Draw(t, "deed") {
 	case 0, 1:
 		s.Advance(int64(1) << rapid.IntRange(0, 8).Draw(t, "log"))
@@ -34,7 +34,7 @@ func deed(t *rapid.T, s *Session) {
 	}
 }
 
-func somewhere(t *rapid.T, s *Session) int64 {
+func somewhere(t *rapid.T, s *Playground) int64 {
 	return rapid.Int64Range(s.First(), s.Last()).Draw(t, "second")
 }
 
@@ -251,7 +251,7 @@ func TestDraggingIsShortInTheJournal(t *testing.T) {
 }
 
 // long is a session with a history of that many commands.
-func long(tb testing.TB, commands int) *Session {
+func long(tb testing.TB, commands int) *Playground {
 	s := New(newMemoryStore())
 	for i := range commands / 2 {
 		body := fmt.Sprintf(`{"id":"L%d","cid":"C%d","ttl":%d}`, i%500, i%7, 1+i%4000)

@@ -83,7 +83,7 @@ func (a *Saves) markLatest() {
 func (a *Saves) TellUnfinished() {
 	var left savedUnfinished
 	text, found := a.store.Load(unfinishedKey)
-	if !found || a.marked || a.s.Lesson.lesson != nil {
+	if !found || a.marked || a.lesson != "" {
 		return
 	}
 	a.store.Remove(unfinishedKey)

@@ -11,7 +11,7 @@ import (
 )
 
 // importing begins to bring in n items and stops before the end.
-func importing(s *Session, n int) *Importing {
+func importing(s *Playground, n int) *Importing {
 	var text strings.Builder
 	for i := range n {
 		fmt.Fprintf(&text, `{"id":"new-%d","cid":"C%d","ttl":600}`+"\n", i, i%17)
@@ -24,7 +24,7 @@ func importing(s *Session, n int) *Importing {
 }
 
 // arriveAt is what the page that opens next shows: a copy of what is stored is opened, as it is after a crash.
-func arriveAt(t *testing.T, store *memoryStore, c *memoryVault) *Session {
+func arriveAt(t *testing.T, store *memoryStore, c *memoryVault) *Playground {
 	t.Helper()
 	back, vault := newMemoryStore(), newMemoryVault()
 	maps.Copy(back.kept, store.kept)

@@ -50,7 +50,7 @@ func TestATailOfAnEarlierFirstWorld(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := json.Marshal(savedTail{Version: saveVersion, Of: "first-1", Page: savedPage{OnAgain: 3600, Speed: 1}, Entries: entries})
+	text, err := json.Marshal(savedTail{Version: saveVersion, Of: "first-1", Page: json.RawMessage(`{"on":3600,"speed":1}`), Entries: entries})
 	if err != nil {
 		t.Fatal(err)
 	}

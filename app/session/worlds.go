@@ -51,7 +51,14 @@ func (s *Session) Other() (o Other, ok bool) {
 	return o, true
 }
 
-// beside returns the last of the other worlds, or nil. A future that Undo has brought back is passed over, as Redo may take it
+// Join adds stored worlds beside the present one.
+func (s *Session) Join(worlds []*Neighbour, comparing bool) {
+	s.Others, s.Comparing = append(s.Others, worlds...), comparing
+	s.Comparing = s.Comparing && s.Beside() != nil
+	s.together()
+}
+
+// Beside returns the last of the other worlds, or nil. A future that Undo has brought back is passed over, as Redo may take it
 // away again.
 func (s *Session) Beside() *Neighbour {
 	for i := len(s.Others) - 1; i >= 0; i-- {

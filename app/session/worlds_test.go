@@ -9,16 +9,16 @@ import (
 	"pgregory.net/rapid"
 )
 
-func otherKind(s *Session) OtherKind {
+func otherKind(s *Playground) OtherKind {
 	o, _ := s.Other()
 	return o.Kind
 }
 
 // tries are all changes that the session offers to try.
-func tries(s *Session) []WhatIf { return append(s.ItemWhatIfs(), s.ContainerWhatIfs()...) }
+func tries(s *Playground) []WhatIf { return append(s.ItemWhatIfs(), s.ContainerWhatIfs()...) }
 
 // really carries out a change in the usual way.
-func (s *Session) really(what WhatIf) {
+func (s *Playground) really(what WhatIf) {
 	if cmd, ok := s.commandOf(what); ok {
 		s.Apply(cmd) //nolint:errcheck // as it is tried
 	}

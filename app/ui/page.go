@@ -102,7 +102,7 @@ func newLessonPage(store session.Store, script *story.Lesson) *page {
 	return p
 }
 
-func pageOf(s *session.Session) *page {
+func pageOf(s *session.Playground) *page {
 	p := compose(screen.New(s))
 	p.tag = i18n.English.Tag
 	p.askMedia()

@@ -106,7 +106,7 @@ func (p *page) moveFocus() {
 }
 
 // themeOf is the chosen theme, "system" when nothing was chosen.
-func themeOf(s *session.Session) string {
+func themeOf(s *session.Playground) string {
 	if t := s.Theme(); t != "" {
 		return t
 	}

@@ -99,7 +99,7 @@ func (p *Import) Taken(f browser.File, head []byte, err error) {
 				case view.Kind == files.World:
 					p.arrivals.Open(p.S.ReadWorld(whole))
 				case view.Kind == files.Stored:
-					p.arrivals.Open(p.S.ReadStored(whole))
+					p.arrivals.Open(p.S.Saves.ReadStored(whole))
 				default:
 					p.arrivals.Open(p.S.ReadStory(string(whole)))
 				}

@@ -15,7 +15,7 @@ import (
 // Screen is what all parts of the page share. A part holds it beside its own state. Parts do not reach each other's state: what one needs
 // of another is a function that it is given when the page is composed, or data of the session.
 type Screen struct {
-	S      *session.Session
+	S      *session.Playground
 	L      wording.Words
 	V      session.View  // of the last rendering
 	Script *story.Lesson // of a lesson's page; nil elsewhere
@@ -58,7 +58,7 @@ type Screen struct {
 }
 
 // New makes what the parts share. The page adds what it does for them.
-func New(s *session.Session) *Screen {
+func New(s *session.Playground) *Screen {
 	return &Screen{S: s, L: wording.Words{Locale: i18n.English}, Inputs: map[problem.Field]*Input{}, Painting: NewPainting(), RenderPart: (*Part).again}
 }
 

@@ -1,0 +1,89 @@
+package session
+
+import (
+	"encoding/json"
+
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// savedPage is the page's state.
+type savedPage struct {
+	Shown    *ContainerName   `json:"shown,omitempty"` // absent: home
+	Selected ItemKey          `json:"selected,omitempty"`
+	OnAgain  int32            `json:"on,omitempty"`
+	Speed    int64            `json:"speed,omitempty"`
+	Guide    bool             `json:"guide,omitempty"`
+	Purged   int64            `json:"purged,omitempty"` // as the guide has it
+	Revived  map[uint64]int64 `json:"revived,omitempty"`
+	Query    *savedQuery      `json:"query,omitempty"` // when a result is held
+	Lesson   *savedLesson     `json:"lesson,omitempty"`
+
+	Draft *Draft        `json:"draft,omitempty"` // written by versions that had no savedTexts
+	Code  *savedConsole `json:"code,omitempty"`  // the same
+}
+
+// Begin makes a world that begins the present one.
+func (s host) Begin(h *history.History) { s.Session.Begin(h) }
+
+// GoOn makes a stored world the present one.
+func (s host) GoOn(h *history.History, page json.RawMessage) {
+	s.Resume(h)
+	in := s.loadPage(page)
+	if in.Draft != nil {
+		s.Form.draft = in.Draft
+	}
+	if in.Code != nil {
+		s.Console.load(in.Code)
+		s.TextsChanged() // to store it in savedTexts
+	}
+}
+
+// Page returns what the page shows.
+func (s host) Page() json.RawMessage {
+	p := savedPage{Selected: s.selected, OnAgain: s.OnAgain, Speed: s.driver.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged, Revived: s.Viewer.revived}
+	if s.shown.path != home {
+		p.Shown = &ContainerName{s.shown.path.Database, s.shown.path.Container}
+	}
+	if s.Query.held {
+		p.Query = s.Query.save()
+	}
+	if s.Lesson.lesson != nil {
+		p.Lesson = s.Lesson.lesson.save()
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		panic("playground: " + err.Error()) // it has nothing that JSON does not have
+	}
+	return text
+}
+
+// LoadPage shows what the page showed.
+func (s host) LoadPage(page json.RawMessage) { s.loadPage(page) }
+
+// loadPage shows what the page showed. What cannot be read is left as it is on a first visit.
+func (s host) loadPage(page json.RawMessage) (in savedPage) {
+	if json.Unmarshal(page, &in) != nil {
+		in = savedPage{}
+	}
+	s.ShowPath(s.Home())
+	if in.Shown != nil {
+		if _, err := s.Account().Container(in.Shown.path()); err == nil {
+			s.ShowPath(in.Shown.path())
+		}
+	}
+	s.selected, s.OnAgain, s.Visit = in.Selected, in.OnAgain, FirstVisit{in.Guide, in.Purged}
+	if in.Query != nil {
+		s.Query.load(in.Query)
+	}
+	if s.Lesson.lesson != nil && in.Lesson != nil {
+		s.Lesson.lesson.load(in.Lesson)
+	}
+	if s.OnAgain < 1 {
+		s.OnAgain = 3600
+	}
+	s.driver.SetSpeed(in.Speed)
+	for ordinal, until := range in.Revived {
+		s.Viewer.revived[ordinal] = until
+	}
+	return in
+}
