@@ -22,7 +22,7 @@ func (p *page) header() app.UI {
 			p.ownWorld(),
 			app.Span().Class("tagline").Text(p.L.Tagline),
 		),
-		p.headChoice(),
+		p.Desktop(p.containers.Choice), // on a phone it is above the rules
 		app.Div().Class("top-tools").Body(
 			app.A().ID("lessons").Class("btn quiet").Href(elem.Pick(p.Script == nil, "learn/", "../")).Title(p.L.Lessons).Aria("label", p.L.Lessons).
 				Body(elem.Icon("book"), app.Span().Class("wide").Text(p.L.Lessons)),
@@ -55,14 +55,6 @@ func (p *page) ownWorld() app.UI {
 		return app.Span().Class("none")
 	}
 	return app.A().Class("btn quiet wide").Href("../../").Text(p.L.Playground)
-}
-
-// headChoice is the choice of the container on a wide screen. On a phone it is above the rules.
-func (p *page) headChoice() app.UI {
-	if p.Phone {
-		return app.Div().Class("none")
-	}
-	return p.containers.Choice()
 }
 
 func (p *page) themeChoice() app.UI {
