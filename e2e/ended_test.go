@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/i18n/locales"
@@ -33,9 +34,10 @@ func TestTheProgramEnds(t *testing.T) {
 	v.CatchFiles()
 	browser.Eval[bool](v.Page, `(history.replaceState(null, "", "#v1.AAAA"), true)`) // a link that is being opened
 	endProgram(v)
-	dialog := v.ByRole("alertdialog", "The program has stopped")
-	dialog.WaitText("Nothing on this page works until you reload it.")
-	dialog.WaitText("Your world is kept as this browser last stored it.")
+	english := locales.All()[0].Site
+	dialog := v.ByRole("alertdialog", english.Ended)
+	dialog.WaitText(english.EndedWhy)
+	dialog.WaitText(english.EndedKept)
 	v.Press("Escape")
 	v.Press("Escape")
 	v.Frame()
@@ -82,5 +84,40 @@ func TestTheProgramEndsInEveryLanguage(t *testing.T) {
 			t.Errorf("%s: nothing is stored, and it can be saved", l.Tag)
 		}
 		v.CheckFits("the program has ended")
+	}
+}
+
+// Whatever ends the program, also an exception of the browser's while the page starts, or one in the middle of the runtime's work, the page says so and
+// offers to reload and to save what is stored.
+func TestTheProgramEndsAnyhow(t *testing.T) {
+	t.Parallel()
+	for when, fault := range map[string]func(v *visit.Visit){
+		"while the page starts": func(v *visit.Visit) {
+			v.OnEveryPage(`window.ResizeObserver = class { constructor() { throw new Error("a fault") } }`)
+			v.Page.Reload()
+		},
+		"in the middle of a turn": func(v *visit.Visit) {
+			browser.Eval[bool](v.Page, `(performance.now = () => { throw new Error("a fault") }, true)`)
+			v.Press("Escape")
+		},
+	} {
+		t.Run(when, func(t *testing.T) {
+			v := arrive(t)
+			v.NewItem(`{"id": "mine", "cid": "CO1", "ttl": -1}`)
+			v.WaitFor(`localStorage.getItem("cosmosttl.world")?.includes("mine")`)
+			v.Allow("a fault", "Go program has already exited")
+			fault(v)
+			dialog := v.ByRole("alertdialog", "The program has stopped")
+			dialog.Wait()
+			dialog.ByRole("button", "Reload").Wait()
+			v.CatchFiles()
+			dialog.ByRole("button", "Save as file").Click()
+			if _, text := v.SavedFile(); !strings.Contains(text, "mine") {
+				t.Errorf("the file is %.200s", text)
+			}
+			if !browser.Eval[bool](v.Page, `document.querySelector("dialog[role=alertdialog]").matches(":modal")`) {
+				t.Error("the controls behind the dialog can be used")
+			}
+		})
 	}
 }

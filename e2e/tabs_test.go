@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
@@ -146,5 +147,39 @@ func TestAnImportThatIsNotStoredIsMissed(t *testing.T) {
 	v.Reload()
 	if n := browser.Eval[int](v.Page, `document.querySelectorAll(".notice").length`); n != 0 {
 		t.Errorf("%d notices, want it to be said once", n)
+	}
+}
+
+// watchDurability makes the page record the durability of each record that it writes.
+const watchDurability = `(() => {
+	window.__writes = [];
+	const { put } = IDBObjectStore.prototype;
+	IDBObjectStore.prototype.put = function (value, key) {
+		window.__writes.push(this.transaction.durability + " " + key);
+		return put.call(this, value, key);
+	};
+})()`
+
+// The record with which the others of a large world are found is written last, and so that all of them are on the disk when the page takes the world
+// for stored: killing the browser then loses none of it.
+func TestALargeWorldIsOnTheDisk(t *testing.T) {
+	t.Parallel()
+	v := visit.New(t, host(t))
+	v.OnEveryPage(watchDurability)
+	v.Open()
+	importMany(v)
+	v.WaitFor(`window.__writes.at(-1)?.endsWith("/world")`)
+	writes := browser.Eval[[]string](v.Page, `window.__writes`)
+	for i, w := range writes {
+		want := "default "
+		if i == len(writes)-1 {
+			want = "strict "
+		}
+		if !strings.HasPrefix(w, want) {
+			t.Errorf("record %d of %d is written as %q, want %q", i+1, len(writes), w, want)
+		}
+	}
+	if len(writes) < 2 {
+		t.Errorf("100,000 items are stored in %d records", len(writes))
 	}
 }
