@@ -29,10 +29,3 @@ func TestALateResultIsAskedFor(t *testing.T) {
 		})
 	}
 }
-
-// A result that is not there has no count and no time.
-func TestNoResultHasNoTime(t *testing.T) {
-	p := testPage(t)
-	p.S.Query.SetPatience(time.Nanosecond)
-	says(t, p, "The query has not been answered yet.", "not 0 items", "not 1970", "not Queries return no items")
-}

@@ -57,9 +57,14 @@ type Screen struct {
 	Progress func() // shows how far the work that goes on in turns has come
 }
 
-// New makes what the parts share. The page adds what it does for them.
+// New makes what the parts share. Until the page adds what it does for its parts, actions are carried out, and nothing follows from them.
 func New(s *session.Playground) *Screen {
-	return &Screen{S: s, L: wording.Words{Locale: i18n.English}, Inputs: map[problem.Field]*Input{}, Painting: NewPainting(), RenderPart: (*Part).again}
+	return &Screen{
+		S: s, L: wording.Words{Locale: i18n.English}, Inputs: map[problem.Field]*Input{}, Painting: NewPainting(), RenderPart: (*Part).again,
+		Act: func(action func()) { action() }, SaveWithin: func(time.Duration) {},
+		Changed: func() {}, PlayOn: func() {}, Repaint: func() {}, SettlePart: func(PartID) {}, PartShown: func(PartID) {},
+		ShowTop: func() {}, EndRun: func() {}, Progress: func() {},
+	}
 }
 
 const (

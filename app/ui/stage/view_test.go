@@ -1,4 +1,4 @@
-package ui
+package stage
 
 import (
 	"math"
@@ -6,13 +6,12 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/score"
-	"github.com/cosmosttl/cosmosttl/app/ui/stage"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
 // Zooming keeps the playhead where it is, or the middle if the playhead does not show.
 func TestZooming(t *testing.T) {
-	p := testPage(t)
+	p := testRoom(t)
 	p.S.Form.SetTraffic("0")
 	p.S.Advance(600)
 	p.S.BackSecond()
@@ -51,9 +50,9 @@ func TestZooming(t *testing.T) {
 }
 
 // folded is a page with a long time in which nothing happens, which the picture folds, and that fold.
-func folded(t *testing.T) (*page, score.Piece) {
+func folded(t *testing.T) (*room, score.Piece) {
 	t.Helper()
-	p := testPage(t)
+	p := testRoom(t)
 	p.S.Form.SetTraffic("0")
 	p.S.Advance(86400 * 30)
 	html(p)
@@ -93,7 +92,7 @@ func TestTheSecondAtAPlace(t *testing.T) {
 
 // The playhead goes to the pointer, and time passes beyond the end of what has happened.
 func TestThePlayheadFollowsThePointer(t *testing.T) {
-	p := testPage(t)
+	p := testRoom(t)
 	html(p)
 	for _, second := range []int64{p.S.First() + 30, p.S.First(), p.S.Last() + 5} {
 		p.S.Play()
@@ -124,7 +123,7 @@ func TestThePlayheadFollowsThePointer(t *testing.T) {
 
 // The tooltip of a lane says what is under the mouse.
 func TestHovering(t *testing.T) {
-	p := testPage(t)
+	p := testRoom(t)
 	p.S.Advance(20) // 12:01:27
 	html(p)
 	lane := func(id string) *timeline.Lane {
@@ -167,13 +166,13 @@ func TestHovering(t *testing.T) {
 
 // The label of the forecast's end is on the side where there is room.
 func TestTheLabelOfTheForecastsEnd(t *testing.T) {
-	p := testPage(t)
+	p := testRoom(t)
 	html(p)
 	for share, left := range map[float64]bool{0.2: false, 0.9: true} {
 		p.stage.Data.Settled, p.stage.Data.Stop = false, int64(p.stage.Axis.T(share*p.stage.Axis.Width))
 		x, ok := p.stage.Axis.ForecastEnd(&p.stage.Data)
 		got := p.stage.EndMarkup(p.stage.Axis)
-		if !ok || strings.Contains(got, "forecast-end left") != left || !strings.Contains(got, `style="left:`+stage.CssPixels(x)+`"`) ||
+		if !ok || strings.Contains(got, "forecast-end left") != left || !strings.Contains(got, `style="left:`+CssPixels(x)+`"`) ||
 			!strings.Contains(got, p.L.When(p.stage.Data.Stop, p.S.Now())) {
 			t.Errorf("at %g of %g, left of its place %v: %s", x, p.stage.Axis.Width, left, got)
 		}
@@ -182,4 +181,9 @@ func TestTheLabelOfTheForecastsEnd(t *testing.T) {
 	if got := p.stage.EndMarkup(p.stage.Axis); got != "" {
 		t.Errorf("there is nothing left to forecast: %s", got)
 	}
+}
+
+func span(p *room) int64 {
+	a := p.stage.View.Axis()
+	return a.Till() - a.From()
 }

@@ -1,28 +1,28 @@
-package ui
+package panes
 
 import (
 	"fmt"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/i18n/ru"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
-	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // queryText is the text of the region.
-func queryText(p *page) string {
+func queryText(p *room) string {
 	p.V = p.S.View()
 	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(app.HTMLString(p.query.Draw()), " ")
 	return strings.Join(strings.Fields(text), " ")
 }
 
-func says(t *testing.T, p *page, words ...string) {
+func says(t *testing.T, p *room, words ...string) {
 	t.Helper()
 	text := queryText(p)
 	for _, w := range words {
@@ -34,13 +34,13 @@ func says(t *testing.T, p *page, words ...string) {
 	}
 }
 
-func (p *page) typeAndRun(text string) {
+func (p *room) typeAndRun(text string) {
 	p.S.Query.TypeQuery(text)
 	p.query.RunQuery()
 }
 
 func TestQueryRegion(t *testing.T) {
-	p := testPage(t)
+	p := testRoom(t)
 	says(t, p, "4 items · 2 expired items excluded", "id cid total ttl _ts SO01 CO18 42 1767268800", "2 left out: SO05, SO06 are on disk, but expired", "Follows the clock and uses no RUs.", "not has not run yet", "not _rid")
 	p.S.Query.ShowTable(false)
 	says(t, p, "{&#34;id&#34;: &#34;SO01&#34;")
@@ -75,17 +75,17 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 		"SELECT ABS() FROM c":                    "Line 1, column 8: the number of arguments of ABS must be 1, not 0.",
 		"SELECT TOP 1 * FROM c OFFSET 0 LIMIT 1": "TOP cannot be used together with OFFSET LIMIT.",
 	} {
-		p := testPage(t)
+		p := testRoom(t)
 		p.typeAndRun(text)
 		says(t, p, want, "The rejected request used 2.3 RU.", "The results below are for SELECT * FROM c", "4 items")
 		if html := html(p); !strings.Contains(html, " aria-invalid") {
 			t.Errorf("%q: the field is not marked", text)
 		}
-		if p.query.Caret < 0 || p.query.FocusOn != panes.QueryID {
+		if p.query.Caret < 0 || p.query.FocusOn != QueryID {
 			t.Errorf("%q: the caret is to go to %q %d", text, p.query.FocusOn, p.query.Caret)
 		}
 	}
-	p := testPage(t)
+	p := testRoom(t)
 	p.typeAndRun("SELECT *\nFRM c")
 	if html := html(p); !strings.Contains(html, "2 │ FRM c\n    ▲") {
 		t.Errorf("no mark under the column: %s", around160(html, "│"))
@@ -96,7 +96,7 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 
 // The rules that a query breaks are told in the reader's language.
 func TestQueryRulesInRussian(t *testing.T) {
-	p := testPage(t)
+	p := testRoom(t)
 	p.L = wording.Words{Locale: ru.Locale}
 	for text, want := range map[string]string{
 		"SELECT TOP 1 * FROM c OFFSET 0 LIMIT 1":      "TOP нельзя использовать вместе с OFFSET LIMIT .",
@@ -109,18 +109,18 @@ func TestQueryRulesInRussian(t *testing.T) {
 }
 
 func TestExamplesRun(t *testing.T) {
-	p := testPage(t)
+	p := testRoom(t)
 	says(t, p, "not Count by ttl")
 	p.query.Examples = true
 	says(t, p, "Count by ttl", "not Your earlier text")
-	for _, e := range panes.Queries(p.L.Locale) {
+	for _, e := range Queries(p.L.Locale) {
 		p.query.QueryMenu().Choose(e.Text)
 		if q := p.S.Query.QueryView(0, 1); q.Problem != nil || q.Count == 0 || q.Run != e.Text {
 			t.Errorf("%s: %+v", e.Name, q)
 		}
 	}
 	p.S.Query.TypeQuery("SELECT mine")
-	p.query.QueryMenu().Choose(panes.Queries(p.L.Locale)[0].Text)
+	p.query.QueryMenu().Choose(Queries(p.L.Locale)[0].Text)
 	if p.query.Examples {
 		t.Error("the list stays open")
 	}
@@ -129,7 +129,7 @@ func TestExamplesRun(t *testing.T) {
 }
 
 func TestResultPages(t *testing.T) {
-	p := testPage(t)
+	p := testRoom(t)
 	p.S.Query.ShowTable(true)
 	for i := range 28 {
 		p.S.Form.NewItem()
@@ -149,7 +149,7 @@ func TestResultPages(t *testing.T) {
 }
 
 func TestCellsTellApart(t *testing.T) {
-	r := &panes.Results{Table: true, L: i18n.English, Rows: []string{`{"a":"60"}`, `{"a":60}`, `{"a":null}`, `{}`, `{"a":{"b":1}}`, `{"a":"` + strings.Repeat("é", 200) + `"}`}}
+	r := &Results{Table: true, L: i18n.English, Rows: []string{`{"a":"60"}`, `{"a":60}`, `{"a":null}`, `{}`, `{"a":{"b":1}}`, `{"a":"` + strings.Repeat("é", 200) + `"}`}}
 	text := regexp.MustCompile(`>\s+`).ReplaceAllString(app.HTMLString(r), ">")
 	for _, want := range []string{`<td>60<`, `<td class="is-number">60<`, `<td class="is-literal">null<`, `<td></td>`, `<td class="is-nested">{&#34;b&#34;:1}<`,
 		strings.Repeat("é", elem.CellWidth) + "…<", `>a</button></th>`} {
@@ -157,20 +157,20 @@ func TestCellsTellApart(t *testing.T) {
 			t.Errorf("no %s in %s", want, text)
 		}
 	}
-	long := &panes.Results{L: i18n.English, Rows: []string{`{"a":"` + strings.Repeat("x", elem.DocWidth) + `"}`}}
+	long := &Results{L: i18n.English, Rows: []string{`{"a":"` + strings.Repeat("x", elem.DocWidth) + `"}`}}
 	if text := app.HTMLString(long); !strings.Contains(text, "… and 9 more characters") {
 		t.Error("a long document is not cut")
 	}
 }
 
-func TestShortDocuments(t *testing.T) {
-	own, system := elem.Parts(`{"id":"a","_rid":"x","_self":"s","_etag":"e","_attachments":"t","_ts":5}`, false)
-	if own != `{"id": "a", ` || system != `"_ts": 5}` {
-		t.Errorf("%q and %q", own, system)
-	}
-	for _, doc := range []string{`{"_ridge":1}`, `{"a":{"_rid":1}}`, `[1]`, `5`, `{"a":"\"_rid\":1"}`, `{"_rid":"x"}`, `{"_rid":"x","id":"a","_ts":5}`} {
-		if own, system := elem.Parts(doc, false); own != elem.Airy(doc) || system != "" {
-			t.Errorf("%s: %q and %q", doc, own, system)
-		}
-	}
+// A result that is not there has no count and no time.
+func TestNoResultHasNoTime(t *testing.T) {
+	p := testRoom(t)
+	p.S.Query.SetPatience(time.Nanosecond)
+	says(t, p, "The query has not been answered yet.", "not 0 items", "not 1970", "not Queries return no items")
+}
+
+func around160(text, what string) string {
+	i := strings.Index(text, what)
+	return text[max(0, i-80):min(len(text), i+80)]
 }

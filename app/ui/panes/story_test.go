@@ -1,4 +1,4 @@
-package ui
+package panes
 
 import (
 	"strings"
@@ -26,7 +26,7 @@ func TestStoryProblems(t *testing.T) {
 		{fr.Locale, "container orders\nexpect orders SO05 deadlin", "Scénario, ligne 2, colonne 20\u00a0: attendu\u00a0: not, ou ce qui est vrai de l’élément (in-queries, "},
 		{fr.Locale, "default orders [1", "sur 128 niveaux au plus"},
 	} {
-		p := testPage(t)
+		p := testRoom(t)
 		p.L = wording.Words{Locale: test.l}
 		p.S.Story.TypeStory(test.story)
 		p.story.Play(false)
@@ -43,7 +43,7 @@ func TestStoryMisses(t *testing.T) {
 		i18n.English: {"a: expected purged, got in-queries on-disk", "carts: expected a container, got no such container", "The input ttl", "clock moved by 60s", "got no such region"},
 		ru.Locale:    {"a — ожидалось: purged; на деле: in-queries on-disk", "на деле: такого контейнера нет", "The input ttl", ru.Locale.MeansRefused, "60s прошло", "такого региона нет"},
 	} {
-		p := testPage(t)
+		p := testRoom(t)
 		p.L = wording.Words{Locale: l}
 		p.S.Story.TypeStory(story)
 		if problem := p.S.Story.PlayStory(false); problem != nil {

@@ -1,0 +1,40 @@
+package panes
+
+import (
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+)
+
+// memory is a store for one test.
+type memory map[string]string
+
+func (m memory) Load(key string) (string, bool) { v, ok := m[key]; return v, ok }
+func (m memory) Save(key, value string) error   { m[key] = value; return nil }
+func (m memory) Remove(key string)              { delete(m, key) }
+
+// room is the panes without a page.
+type room struct {
+	*screen.Screen
+	panes *Panes
+	query *Query
+	story *Story
+}
+
+func testRoom(t *testing.T) *room {
+	t.Helper()
+	s := screen.New(session.New(memory{}))
+	s.Enabled = true
+	p := &room{Screen: s}
+	p.panes, p.query, p.story = New(s)
+	return p
+}
+
+// html renders the pane that is shown.
+func html(p *room) string {
+	p.V = p.S.View()
+	return app.HTMLString(p.panes.Draw())
+}

@@ -1,0 +1,44 @@
+package stage
+
+import (
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/clock"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+)
+
+// memory is a store for one test.
+type memory map[string]string
+
+func (m memory) Load(key string) (string, bool) { v, ok := m[key]; return v, ok }
+func (m memory) Save(key, value string) error   { m[key] = value; return nil }
+func (m memory) Remove(key string)              { delete(m, key) }
+
+// room is the timeline with its list, without a page.
+type room struct {
+	*screen.Screen
+	stage  *Stage
+	items  *List
+	worlds *Worlds
+}
+
+func testRoom(t *testing.T) *room {
+	t.Helper()
+	s := screen.New(session.New(memory{}))
+	s.Enabled = true
+	p := &room{Screen: s}
+	p.stage, p.items, p.worlds = New(s)
+	p.stage.MoveTo = (&clock.Clock{Screen: s}).MoveTo
+	p.items.MarkButton = func(session.Row) app.UI { return app.Span() }
+	return p
+}
+
+// html renders the timeline.
+func html(p *room) string {
+	p.V = p.S.View()
+	p.stage.Update()
+	return app.HTMLString(p.stage.Draw())
+}
