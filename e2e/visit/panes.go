@@ -42,11 +42,19 @@ func (v *Visit) OpenConsole() {
 // Program returns the text of the program in the SDK console.
 func (v *Visit) Program() *browser.Thing { return v.TextField("Program in JavaScript") }
 
-// RunProgram types a program into the SDK console and starts it. An empty program starts the one that is there.
+// RunProgram types a program into the SDK console and starts it. An empty program starts the one that is there. It types
+// again if an editor has just taken the place of the text field, which happens after the console was opened.
 func (v *Visit) RunProgram(program string) {
 	v.T.Helper()
 	if program != "" {
 		v.Program().Fill(program)
+		v.Until("the program", func() string {
+			if v.Program().Value() == program {
+				return ""
+			}
+			v.Program().Fill(program)
+			return "it is not there"
+		})
 	}
 	v.Console().ByRole("button", "Run").Click()
 }
