@@ -134,9 +134,6 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 				*key = en.sortable(*key)
 			}
 		}
-		if p.stmt.nearest() && !next.keys[0].defined() { // docs/model.md §7
-			return en.err == nil
-		}
 		if !s.wants(&next) {
 			return en.err == nil && !s.ends(&next)
 		}

@@ -34,9 +34,12 @@ func init() {
 		{`SELECT VALUE VectorDistance(c.v, [1, null]) FROM c`, `[]`},
 		{`SELECT VALUE VectorDistance([], [], true, {distanceFunction: 'dotproduct'})`, `[]`},
 		{`SELECT VALUE VectorDistance(c.v, [1, 0], true, {distanceFunction: 'euclidean'}) FROM c WHERE c.id = 13`, `[]`},
-		{`SELECT VALUE c.id FROM c ORDER BY VectorDistance(c.v, [1, 0])`, `[1,3,2,4]`},
+		{`SELECT VALUE c.id FROM c ORDER BY VectorDistance(c.v, [1, 0])`, `[1,3,2,4,13,12,11,10,9,8,7,6,5]`},
+		{`SELECT VALUE c.id FROM c WHERE c.id > 1 ORDER BY VectorDistance(c.v, [1, 0], true, {distanceFunction: 'euclidean'})`, `[6,7,8,9,10,11,12,13,5,4,2,3]`},
+		{`SELECT DISTINCT TOP 10 VALUE c.id > 5 FROM c ORDER BY VectorDistance(c.v, [1, 0])`, `[false,true]`},
+		{`SELECT DISTINCT TOP 10 VALUE c.id > 5 FROM c ORDER BY VectorDistance(c.v, [1, 0], true, {distanceFunction: 'euclidean'})`, `[true,false]`},
 		{`SELECT TOP 2 VALUE c.id FROM c ORDER BY VectorDistance(@v, c.v)`, `[1,3]`},
-		{`SELECT VALUE c.id FROM c ORDER BY VectorDistance(c.v, [1, 0], true, {distanceFunction: 'euclidean'}) OFFSET 1 LIMIT 3`, `[5,4,2]`},
+		{`SELECT VALUE c.id FROM c WHERE c.id < 6 ORDER BY VectorDistance(c.v, [1, 0], true, {distanceFunction: 'euclidean'}) OFFSET 1 LIMIT 3`, `[5,4,2]`},
 		{`SELECT TOP 3 c.id, VectorDistance(c.v, @v) AS score FROM c WHERE c.id != 1 ORDER BY VectorDistance(c.v, @v)`,
 			`[{"id":3,"score":0.6},{"id":2,"score":0},{"id":4,"score":-1}]`},
 		{`SELECT c.id FROM c ORDER BY VectorDistance(c.v, @v) ASC`, `!1:29: ORDER BY VectorDistance takes neither ASC nor DESC: the most similar items come first.`},
@@ -131,7 +134,23 @@ func TestNearestOfRangesEqualOne(t *testing.T) {
 		if metric != "euclidean" {
 			slices.Reverse(want)
 		}
-		want = want[:min(top, len(want))]
+		// Items without a distance come last, or first where the least distance does.
+		whole, without := want, slices.Repeat([]float64{math.NaN()}, len(all)-len(want))
+		if whole = append(slices.Clone(want), without...); metric == "euclidean" {
+			whole = append(without, want...)
+		}
+		whole, want = whole[:min(top, len(whole))], want[:min(top, len(want))]
+		text := fmt.Sprintf(`SELECT TOP %d c.id, %s AS d FROM c ORDER BY %s`, top, call, call)
+		for _, rows := range [][]string{rowsOf(t, text, all), mergedRows(t, text, ranges)} {
+			if len(rows) != len(whole) {
+				t.Fatalf("%s: %v, want %v", text, rows, whole)
+			}
+			for i, row := range rows {
+				if d := gjson.Get(row, "d"); d.Exists() == math.IsNaN(whole[i]) || math.Abs(d.Num-whole[i]) > 1e-12 {
+					t.Fatalf("%s: %v, want %v", text, rows, whole)
+				}
+			}
+		}
 		for _, text := range []string{
 			fmt.Sprintf(`SELECT TOP %d VALUE %s FROM c ORDER BY %s`, top, call, call), fmt.Sprintf(`SELECT VALUE %s FROM c ORDER BY %s OFFSET 0 LIMIT %d`, call, call, top),
 		} {
