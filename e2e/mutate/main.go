@@ -35,7 +35,7 @@ type room struct {
 
 var rooms = []room{
 	{"core", "./core/...", []string{"ttl", "document", "query", "cow", "engine", "history", "rest"}, 0.95},
-	{"app", "", []string{"session", "ui", "wording"}, 0.90},
+	{"app", "", []string{"session", "wording", "ui", "ui/elem", "ui/screen", "ui/clock", "ui/stage", "ui/cards", "ui/panes", "ui/forms", "ui/lessons", "ui/console", "ui/dialogs"}, 0.90},
 }
 
 // list describes the room's packages.
@@ -48,6 +48,16 @@ func (r room) list() ([]*goPackage, error) {
 		patterns = append(patterns, "./"+path.Join(r.dir, target))
 	}
 	return list(patterns...)
+}
+
+// targetOf is a package's name among the targets: its path below the directory of its room.
+func targetOf(p *goPackage) string {
+	for _, room := range rooms {
+		if _, name, ok := strings.Cut(p.ImportPath, "/"+room.dir+"/"); ok {
+			return name
+		}
+	}
+	return filepath.Base(p.ImportPath)
 }
 
 //go:embed equivalents.txt
@@ -129,7 +139,7 @@ func mutate(names []string, n int, seed uint64, only string) (good bool, err err
 
 // sample tries n mutants of p, or those that contain only.
 func (r runner) sample(p *goPackage, testers []*goPackage, known equivalents, n int, seed uint64, only string) (score, error) {
-	s := score{target: filepath.Base(p.ImportPath)}
+	s := score{target: targetOf(p)}
 	if err := r.measure(testers); err != nil {
 		return s, err
 	}
