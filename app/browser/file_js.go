@@ -46,7 +46,7 @@ func textFile(v js.Value) File { return fileOf(js.Global().Get("Blob").New([]any
 // OnLaunch calls f with the files with which the system opens the installed page, and with what another program has shared with it.
 func OnLaunch(f func(File)) {
 	if queue := js.Global().Get("launchQueue"); queue.Truthy() {
-		queue.Call("setConsumer", js.FuncOf(func(_ js.Value, args []js.Value) any { // never released: the page has one
+		queue.Call("setConsumer", js.FuncOf(func(_ js.Value, args []js.Value) any { // never released: the page has a single function of this kind
 			if list := args[0].Get("files"); list.Truthy() && list.Length() > 0 {
 				list.Index(0).Call("getFile").Call("then", onceFunc(func(file js.Value) { f(fileOf(file)) }))
 			}

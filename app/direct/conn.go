@@ -76,7 +76,7 @@ func (k *conn) greet() error {
 		return fmt.Errorf("the greeting: %w", err)
 	}
 	if t, ok := f.Token(rntbd.ProtocolVersion); f.Code != 0 || !ok || t.Int() != 1 {
-		return errors.New("the greeting is not that of version 1 of the protocol")
+		return errors.New("the greeting does not have version 1 of the protocol")
 	}
 	client, _ := f.Token(rntbd.ClientVersion)
 	k.client = string(client.Raw)

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// An Account is one beside the first that a process serves, with databases, a clock and a state of its own. Requests reach it by its host name
+// An Account is a further account that a process serves, with its own databases, clock and state. Requests reach it by its host name
 // or by its key.
 type Account struct {
 	Name string // letters, digits and hyphens: the first label of its host names, as name.localhost
@@ -70,7 +70,7 @@ type tenant struct {
 	world *World
 }
 
-// own reports whether a path belongs to this program: it has no signature that would tell whose it is.
+// own reports whether a path belongs to this program. Such a request has no signature that would tell its account.
 func own(path string) bool { return strings.HasPrefix(path, "/_") || probes[path] != nil }
 
 // of returns the world that a request is for: by its host name, by ?account= where the path is this program's own, or by its key.
@@ -111,7 +111,7 @@ func (s *server) chosen(query string) (*World, error) {
 	return nil, &fieldError{"account", strconv.Quote(name), "one of " + strings.Join(names, ", ") + ", or left out for the first account"}
 }
 
-// keyed returns the world with whose key a request is signed, and the first one if there is none, which refuses it.
+// keyed returns the world whose key signed a request, or the first world, which refuses the request, if no key did.
 func (s *server) keyed(r rest.Request) *World {
 	for _, w := range s.signers() {
 		head := r

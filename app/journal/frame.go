@@ -38,7 +38,7 @@ type frames struct {
 	at   int // offset of the next frame
 }
 
-// next returns the next frame's payload; a nil one is the end. After an error, at is the offset of the faulty frame.
+// next returns the next frame's payload, which is nil at the end. After an error, at is the offset of the faulty frame.
 func (f *frames) next() ([]byte, error) {
 	rest := f.text[f.at:]
 	if len(rest) == 0 {

@@ -84,7 +84,7 @@ func (s *Store) recoverNothing(journals []uint64) (*engine.Account, error) {
 	return a, err
 }
 
-// newest reads the newest checkpoint that is not damaged. The paths of damaged ones are in bad.
+// newest reads the newest checkpoint that is not damaged. bad has the paths of damaged checkpoints.
 func (s *Store) newest(checkpoints []uint64) (a *engine.Account, number uint64, bad []string, err error) {
 	for i := len(checkpoints) - 1; i >= 0; i-- {
 		number = checkpoints[i]
@@ -96,7 +96,7 @@ func (s *Store) newest(checkpoints []uint64) (a *engine.Account, number uint64, 
 			return nil, 0, nil, err
 		}
 		if i > 0 {
-			s.opt.Log.Error("a checkpoint is damaged; the one before it and the journals are used instead, and the damaged file is kept", "error", err)
+			s.opt.Log.Error("a checkpoint is damaged; the previous checkpoint and the journals are used instead, and the damaged file is kept", "error", err)
 			bad = append(bad, d.path)
 		}
 	}

@@ -46,7 +46,7 @@ func replay(a *engine.Account, path string, number uint64) (r replayed, err erro
 		for _, s := range batch {
 			err := s.err
 			if err == nil && r.last == recordNext {
-				err = errors.New("a record behind the one that says that another journal follows")
+				err = errors.New("a record follows the record that says that another journal follows")
 			}
 			if err == nil {
 				err = s.entry.apply(a)

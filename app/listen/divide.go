@@ -26,7 +26,7 @@ func (l Listeners) Divide(config *tls.Config, log *log.Logger) (all Divided) {
 	return all
 }
 
-// A part is a listener for some of the connections of another one, which ends with it.
+// A part is a listener for some of the connections of another listener, and ends with that listener.
 type part struct {
 	net.Listener
 	close func() error // closes it once, whichever part is closed first

@@ -13,7 +13,7 @@ import (
 // Listeners are the sockets of one server.
 type Listeners []net.Listener
 
-// loopback listens on the loopback addresses of IPv4 and IPv6, because the name localhost may mean either: if only one was taken,
+// loopback listens on the loopback addresses of IPv4 and IPv6, because the name localhost may mean either: if the endpoint took only one of them,
 // another program could receive half of the requests. Usage is how the user sets the port, up to the port itself.
 func loopback(port int, usage string) (Listeners, error) {
 	v4, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))

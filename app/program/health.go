@@ -17,7 +17,7 @@ const healthTimeout = 5 * time.Second
 // an https endpoint answers for its probes as well.
 func health(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("health", flag.ContinueOnError)
-	address := flags.String("cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, as that of the command run")
+	address := flags.String("cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, as for the command run")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}

@@ -311,7 +311,7 @@ func (t functions) compact() bool {
 // ends where the next one begins.
 type parts map[int]bool
 
-// note adds a part. One that is noted several times is kept when any of its users keeps it.
+// note adds a part. A part that is noted several times is kept when any of its users keeps it.
 func (p parts) note(offset int, keep bool) { p[offset] = p[offset] || keep }
 
 // sweep clears the parts that are not kept. It reports whether all begin in the table.

@@ -214,7 +214,7 @@ func (d *decoder) numbers(at int, kind byte, count, from, end int) int {
 func (d *decoder) kind(at, from, end int) byte {
 	kind := byte(d.uint(at, from, 1, end))
 	if d.err == nil && sizes[kind] == 0 {
-		d.fail(at, "its elements have the marker "+hexByte(kind)+", which is not that of a number")
+		d.fail(at, "its elements have the marker "+hexByte(kind)+", which is not a number's")
 	}
 	return kind
 }
@@ -287,7 +287,7 @@ func (d *decoder) str(at, end int, reference bool) (s []byte, next int) {
 		size := int(m - 0xC2)
 		to := d.uint(at, at+1, size, end)
 		if d.err == nil && (!reference || to < 1 || to >= len(d.text) || !isString(d.text[to])) {
-			d.fail(at, "offset "+strconv.Itoa(to)+", to which it refers, is not that of a string")
+			d.fail(at, "offset "+strconv.Itoa(to)+", to which it refers, is not a string's")
 		}
 		if d.err != nil {
 			return nil, end

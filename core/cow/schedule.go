@@ -119,7 +119,7 @@ func (s *Schedule[T]) add(n *scheduleNode[T], p place, value T, cost int64) (lef
 	return left, right
 }
 
-// divide takes what follows so many places of a node away from it, into a new one.
+// divide moves what follows so many places of a node into a new node.
 func (s *Schedule[T]) divide(n *scheduleNode[T], at int) *scheduleNode[T] {
 	right := &scheduleNode[T]{owner: s.owner, count: n.count, cost: n.cost}
 	n.count, n.cost = s.sum(n, at)

@@ -52,7 +52,7 @@ func (s *analytical) put(it *Item) {
 	s.byOrdinal.Set(it.ordinal, it)
 }
 
-// stores reports whether it has a version of an item, or of another one with the same name.
+// stores reports whether the store has a version of an item, or of another item with the same name.
 func (s *analytical) stores(it *Item) bool {
 	if s.byKey == nil {
 		return false

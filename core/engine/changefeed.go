@@ -34,7 +34,7 @@ type Change struct {
 	LSN         uint64
 	At          int64    // crts: the second in which it happened
 	Op          ChangeOp // of LatestVersion, which does not distinguish the two, always ChangeReplace
-	Item        *Item    // the new version; of a delete, the last one
+	Item        *Item    // the new version; for a delete, the last version
 	PreviousLSN uint64   // AllVersions: of the version before; 0 for a create
 	Expired     bool     // timeToLiveExpired: the purge deleted it
 }

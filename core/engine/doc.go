@@ -5,7 +5,7 @@
 // [Account.Query] and the other methods that return an error besides an answer apply the command they are given, and the rest only
 // look. Time passes only by the command [Advance], so the same commands give the same bytes, natively and in wasm. The package example follows an item from its write to its purge.
 //
-// The states of an item, and what moves it from one to the next:
+// The states of an item, and what moves it from one state to the next:
 //
 //	          write                 deadline reached              left-over RU
 //	(nothing) -----> live ------------------------------> expired -----------> purged

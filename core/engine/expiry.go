@@ -15,7 +15,7 @@ func (c *Container) visible(it *Item) bool {
 	return !ttl.Decide(c.spec.Default, it.override).Expired(it.ts, c.account.now)
 }
 
-// A horizon is where the two orders of deadlines have expired up to: for many items it answers what visible does for one.
+// A horizon is the place up to which the two orders of deadlines have expired. It answers for many items what visible answers for one item.
 type horizon struct {
 	own     int64 // the last expired deadline of items with their own ttl
 	inherit int64 // the last _ts of the expired items that inherit
@@ -33,7 +33,7 @@ func horizonOf(d ttl.Default, now int64) horizon {
 	return h
 }
 
-// shows returns 1 for an item that has not expired, else 0. It has no branch, since a processor could not foretell it.
+// shows returns 1 for an item that has not expired, else 0. It has no branch, because processors predict it badly.
 func (h horizon) shows(it *Item) (shown uint64) {
 	at, last := it.ts, h.inherit
 	n, own := it.override.Seconds()

@@ -124,7 +124,7 @@ func (c *Container) checkTS(item Imported) *Error {
 		return nil // a malformed ttl is stored only while the container's is off, and then the item inherits
 	}
 	if last := c.lastInherited(); item.TS < last {
-		return bad(field, value, "at least "+strconv.FormatInt(last, 10)+", that of the container's newest item without a ttl")
+		return bad(field, value, "at least "+strconv.FormatInt(last, 10)+", the value of the container's newest item without a ttl")
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ type loader struct {
 	written map[uint64]*Item // the items by lsn
 	last    uint64           // the ordinal of the last of them
 	stored  bool             // they are all there
-	changed uint64           // the lsn of the last change, at first of the last one that is lost
+	changed uint64           // the lsn of the last change, at first the lsn of the last change that is lost
 }
 
 func newLoader(c *Container, s *savedContainer) *loader {

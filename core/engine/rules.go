@@ -14,7 +14,7 @@ type SetRules struct{ Rules Rules }
 
 func (cmd SetRules) apply(a *Account) (Result, *Error) {
 	if cmd.Rules > RulesOf2016 {
-		return Result{}, bad("rules", "", "today's or those of 2016 to 2018")
+		return Result{}, bad("rules", "", "the rules of today or of 2016 to 2018")
 	}
 	a.rules = cmd.Rules
 	return Result{Status: 200}, nil

@@ -33,7 +33,7 @@ func (db *Database) setThroughput(t Throughput) *Error {
 		return bad("throughput", "serverless", "RU/s: the containers of a database share no serverless capacity")
 	}
 	if db.shared == (Throughput{}) && len(db.containers) > 0 {
-		return bad("throughput", db.id, "that of a database without containers, or with shared throughput already")
+		return bad("throughput", db.id, "a database without containers, or with shared throughput already")
 	}
 	db.shared = t
 	for _, c := range db.containers {

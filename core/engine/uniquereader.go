@@ -120,7 +120,7 @@ func (r *uniqueReader) sort(from int, members []textRange) {
 	r.text = append(append(r.text[:from], r.text[to:]...), '}')
 }
 
-// maxUniqueText is the length of the longest text of a value. A longer one is replaced by its hash, which no JSON looks like. Whoever makes
+// maxUniqueText is the length of the longest text of a value. A longer text is replaced by its hash, which no JSON looks like. Whoever makes
 // two values with the same hash is refused the second; a hash that withstands that would add 40 KB to the page.
 const maxUniqueText = 64
 

@@ -179,7 +179,7 @@ func (h *History) trim() {
 	h.settle()
 }
 
-// settle makes the past final and writes the journal anew. A step that is open goes on as another one.
+// settle makes the past final and writes the journal anew. An open step goes on as another step.
 func (h *History) settle() {
 	open := h.group
 	h.Seal()

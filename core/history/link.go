@@ -25,7 +25,7 @@ var (
 	ErrContent  = errors.New("a link that holds what this program does not know")
 )
 
-// prefix is the version. A link made by one version is read by every later one.
+// prefix is the version. Every later version reads the links of a version.
 const prefix = "v1."
 
 // A Link is what a link carries: a world with its history, or a story.

@@ -28,7 +28,7 @@ type wireEntry struct {
 	Note  *string         `json:"note,omitempty"`
 }
 
-// MarshalEntries writes the entries from one on and before another one as a JSON array. Entries that were written do not
+// MarshalEntries writes the entries with the numbers from to to-1 as a JSON array. Entries that were written do not
 // change any more.
 func (h *History) MarshalEntries(from, to int) ([]byte, error) {
 	list := make([]wireEntry, 0, to-from)
@@ -56,8 +56,8 @@ func (h *History) MarshalEntries(from, to int) ([]byte, error) {
 	return marshal(list)
 }
 
-// MarshalPiece writes entries from one on and before another one, about so many bytes of them at most, and returns the
-// first that it has not written.
+// MarshalPiece writes the entries with the numbers from to to-1, but stops after about so many bytes. It returns the number of the
+// first entry that it has not written.
 func (h *History) MarshalPiece(from, to, bytes int) (text []byte, next int, err error) {
 	next = from
 	for size := 0; next < to && size < bytes; next++ {

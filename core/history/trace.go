@@ -11,7 +11,7 @@ type Step struct {
 }
 
 // A Trace is what a step of the line caused. It also identifies the step: two lines that have the same Trace at a place have the same
-// commands up to there. That of an Advance at the line's end grows while more time passes; no other one changes.
+// commands up to there. The trace of an Advance at the line's end grows while more time passes; no other trace changes.
 type Trace struct {
 	Status    int
 	Charge    engine.RU     // request units

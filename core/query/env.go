@@ -102,7 +102,7 @@ func (en *env) take(n int) {
 
 func (en *env) released(n int) { en.bytes += int64(n) }
 
-// built returns the bytes of a value that an expression has built. One that points into the present item takes none.
+// built returns the bytes of a value that an expression has built. A value that points into the present item takes none.
 func (en *env) built(v *value) int {
 	if v.kind < isString || inside(v.data, en.slots[0].data) {
 		return 0
@@ -110,7 +110,7 @@ func (en *env) built(v *value) int {
 	return len(v.data)
 }
 
-// held counts the bytes of a large value that is in use, and returns how many to release afterwards. There are only as many small ones as
+// held counts the bytes of a large value that is in use, and returns how many to release afterwards. There are only as many small values as
 // the query has expressions.
 func (en *env) held(v *value) (n int) {
 	if len(v.data) > smallValue {

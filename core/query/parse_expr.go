@@ -253,7 +253,7 @@ func (p *parser) list(end string) []*expr {
 	return all
 }
 
-// subquery reads a SELECT after its opening bracket, and the closing one.
+// subquery reads a SELECT after its opening bracket, and the closing bracket.
 func (p *parser) subquery(e *expr) *expr {
 	e.sub = p.statement()
 	p.expect(")")

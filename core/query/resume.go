@@ -33,7 +33,7 @@ func (q *Query) Resume(r Resume) (Cursor, error) {
 		keys = append(keys, key)
 	}
 	if q.stmt.group != nil {
-		return Cursor{}, errors.New("is for the rows of items, and those of GROUP BY are none")
+		return Cursor{}, errors.New("is for the rows of items, which the rows of GROUP BY are not")
 	}
 	order := q.stmt.order
 	if len(order) == 0 || len(keys) != len(order) {

@@ -50,7 +50,7 @@ func (c *call) checkHeads() *fault {
 		return badRequest("The request has both x-ms-consistency-level and x-ms-cosmos-read-consistency-strategy; it must have one of them.")
 	}
 	if v := h.Get("x-ms-version"); v != "" && (v < versions[len(versions)-1] || v > "9") && !slices.Contains(versions, v) {
-		return badRequest(textVersion) // newer ones are as the newest
+		return badRequest(textVersion) // newer versions behave as the newest known version
 	}
 	return nil
 }

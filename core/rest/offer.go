@@ -122,7 +122,7 @@ func (c *call) replaceOffer() *fault {
 	for _, name := range [...]string{"_rid", "id"} { // ValidateOfferReplace in OfferTests.cs of Azure/azure-cosmos-dotnet-v3
 		if v := gjson.GetBytes(c.req.Body, name); v.Type != gjson.Null {
 			if named = true; v.String() != o.id() {
-				return invalid(name, v.String(), "that of the address, "+o.id())
+				return invalid(name, v.String(), "the id in the address, "+o.id())
 			}
 		}
 	}

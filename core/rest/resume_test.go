@@ -125,7 +125,7 @@ func TestRefusedResumeFilters(t *testing.T) {
 		t.Error(a.said())
 	}
 	a = w.want(400, "POST "+docs, aq+"|"+p, `{"query":"SELECT c.v FROM c GROUP BY c.v ORDER BY c.v","resumeFilter":{"value":[1]}}`)
-	if !strings.Contains(a.said(), "it is for the rows of items, and those of GROUP BY are none") {
+	if !strings.Contains(a.said(), "it is for the rows of items, which the rows of GROUP BY are not") {
 		t.Error(a.said())
 	}
 }

@@ -151,7 +151,7 @@ func find(r *Request, parts []string) (*route, *fault) {
 		}
 	}
 	if allowed == nil {
-		return nil, refuse(404, "NotFound", "There is no such resource: the address is not that of a database, container, item, partition key range or offer.")
+		return nil, refuse(404, "NotFound", "There is no such resource: the address names no database, container, item, partition key range or offer.")
 	}
 	if slices.Contains(allowed, r.Method) {
 		f = badRequest("The headers ask for an operation that this address does not support.")

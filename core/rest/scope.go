@@ -101,7 +101,7 @@ func rangeGone() *fault {
 	return f
 }
 
-// at notes which partition serves the request. A client of Direct mode that has sent it to another one has to look up the ranges again.
+// at notes which partition serves the request. A client of Direct mode that has sent it to another partition has to look up the ranges again.
 func (c *call) at(k engine.PartitionKey) *fault {
 	c.partition = c.coll.KeyRangeOf(k).ID
 	if c.req.Range == "" || c.req.Range == c.partition {

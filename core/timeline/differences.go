@@ -1,6 +1,6 @@
 package timeline
 
-// A Stretch is a time from a second on until before another one. Till is 0 if no end is known.
+// A Stretch is a time from a second up to another second, which is not part of it. Till is 0 if no end is known.
 type Stretch struct{ From, Till int64 }
 
 // Differences returns the times at which two scores show an item in different states, as far as both reach, earliest first. i is

@@ -36,7 +36,7 @@ type pen struct {
 	written bool // the next span begins with a write
 }
 
-// judge adds the time from begin until before stop, in which one setting is in force after a write. A stop of 0 is never.
+// judge adds the time from begin up to stop, in which a single setting is in force after a write. A stop of 0 means never.
 func (p *pen) judge(begin, stop int64, w Write, v ttl.Verdict) {
 	due, expires := v.Deadline(w.At - w.Age)
 	switch {

@@ -79,7 +79,7 @@ func (l *life) count(at int64, onDisk, live int) {
 	l.counts = append(l.counts, c)
 }
 
-// second returns the usage of the last second, or of a later one, to be added to.
+// second returns the usage of the last second, or of a later second, to be added to.
 func (l *life) second(at int64) *Usage {
 	one := Usage{At: at, Till: at + 1}
 	if n := len(l.usage); n > 0 && l.usage[n-1].Till == one.Till {

@@ -8,5 +8,5 @@ package ttl
 func Expired(deadline, now int64) bool { return deadline <= now }
 
 // LastExpired returns the newest _ts that is expired at now, given the length of life in seconds: items written then or
-// earlier are expired, later ones are not. It is [Expired] solved for _ts, for indexes in the order of _ts.
+// earlier are expired, items written later are not. It is [Expired] solved for _ts, for indexes in the order of _ts.
 func LastExpired(seconds int32, now int64) (ts int64) { return now - int64(seconds) }

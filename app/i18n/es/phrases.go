@@ -286,7 +286,7 @@ var phrases = map[string]string{
 	"a string of at most {n} bytes, a number, true, false or null, since it is the partition key": "una cadena de {n} bytes como máximo, un número, true, false o null, porque es la clave de partición",
 	"a value of valid Unicode, without half a surrogate pair":                                     "un valor en Unicode válido, sin medio par suplente",
 	"{n} to {n}, the present second":                                                              "de {n} a {n}, el segundo actual",
-	"at least {n}, that of the container's newest item without a ttl":                             "al menos {n}, el del elemento sin ttl más reciente del contenedor",
+	"at least {n}, the value of the container's newest item without a ttl":                        "al menos {n}, el del elemento sin ttl más reciente del contenedor",
 
 	"item":   "el elemento",
 	"row":    "la fila",

@@ -272,7 +272,7 @@ var phrases = map[string]string{
 	"a string of at most {n} bytes, a number, true, false or null, since it is the partition key": "une chaîne de {n} octets au plus, un nombre, true, false ou null, car c’est la clé de partition",
 	"a value of valid Unicode, without half a surrogate pair":                                     "une valeur en Unicode valide, sans moitié de paire de substitution",
 	"{n} to {n}, the present second":                                                              "une valeur de {n} à {n}, la seconde actuelle",
-	"at least {n}, that of the container's newest item without a ttl":                             "au moins {n}, valeur de l’élément sans ttl le plus récent du conteneur",
+	"at least {n}, the value of the container's newest item without a ttl":                        "au moins {n}, valeur de l’élément sans ttl le plus récent du conteneur",
 
 	"item":   "l’élément",
 	"row":    "la ligne",

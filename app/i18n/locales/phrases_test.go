@@ -23,7 +23,7 @@ var engineLimits = []string{
 	"without included and excluded paths when the mode is none",
 	"a string of {n} to {n} bytes", "a string of at most {n} bytes, a number, true, false or null, since it is the partition key",
 	"a value of valid Unicode, without half a surrogate pair", "{n} to {n}, the present second",
-	"at least {n}, that of the container's newest item without a ttl",
+	"at least {n}, the value of the container's newest item without a ttl",
 }
 
 // unseenLimits are those of what the page's controls cannot ask for.
@@ -38,8 +38,8 @@ var unseenLimits = []string{
 	"absent unless defaultTtl is set", "absent: the property is deprecated and not simulated, _ts is always the base", "an array of strings of valid Unicode, numbers, true, false, null or {}",
 	"an existing path for {s}", "an index from {n} to {n} of the array", "another property: id and the system properties cannot be patched",
 	"another property: the partition key cannot be patched", "consistent or none", "move, add, set, replace, remove or incr", "one of the container's read regions",
-	"outside of what is moved, {s}", "paths in an array, and the kind Hash or MultiHash", "that of a database without containers, or with shared throughput already",
-	"the container's own id, {s}", "the id of the item that is replaced, {s}", "the same as at creation", "the same as at creation, {s}", "today's or those of {n} to {n}",
+	"outside of what is moved, {s}", "paths in an array, and the kind Hash or MultiHash", "a database without containers, or with shared throughput already",
+	"the container's own id, {s}", "the id of the item that is replaced, {s}", "the same as at creation", "the same as at creation, {s}", "the rules of today or of {n} to {n}",
 	"LastWriterWins or Custom", "absent, unless the mode is Custom", "absent, unless the mode is LastWriterWins", "Geography or Geometry", "one path, or of the kind MultiHash",
 	"{n} or {n}", "true or false", "an array", "an object or an array", `an array of objects like {"path":"/address/*"}`, `JSON like {"maxThroughput":{n}}`, "a whole number", "a positive number, with autoscale",
 }

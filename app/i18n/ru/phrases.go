@@ -286,7 +286,7 @@ var phrases = map[string]string{
 	"a string of at most {n} bytes, a number, true, false or null, since it is the partition key": "строка не длиннее {n} байт, число, true, false или null, так как это ключ секции",
 	"a value of valid Unicode, without half a surrogate pair":                                     "значение в допустимом Юникоде, без половины суррогатной пары",
 	"{n} to {n}, the present second":                                                              "от {n} до {n}, текущей секунды",
-	"at least {n}, that of the container's newest item without a ttl":                             "не меньше {n}, как у самого нового элемента контейнера без ttl",
+	"at least {n}, the value of the container's newest item without a ttl":                        "не меньше {n}, как у самого нового элемента контейнера без ttl",
 
 	"item":   "элемент",
 	"row":    "строка",

@@ -310,7 +310,7 @@ var phrases = map[string]string{
 	"a string of at most {n} bytes, a number, true, false or null, since it is the partition key": "最多 {n} 個位元組的字串、數字、true、false 或 null，因為它是分割區索引鍵",
 	"a value of valid Unicode, without half a surrogate pair":                                     "有效的 Unicode 值，不含不成對的代理字元",
 	"{n} to {n}, the present second":                                                              "{n} 到 {n} (目前這一秒)",
-	"at least {n}, that of the container's newest item without a ttl":                             "至少 {n}，即容器中最新且沒有 ttl 的項目的值",
+	"at least {n}, the value of the container's newest item without a ttl":                        "至少 {n}，即容器中最新且沒有 ttl 的項目的值",
 
 	"item":   "項目",
 	"row":    "資料列",
