@@ -63,6 +63,7 @@ func (p *Containers) containerTree() app.UI {
 	return app.Div().Attr("role", "tree").Aria("label", p.L.Containers).Attr("translate", "no").OnKeyDown(p.onTreeKey).Body(items...)
 }
 
+// TreeItemID is the id of a container in the tree.
 func TreeItemID(c session.ContainerName) string { return "container-" + c.Database + "/" + c.ID }
 
 func (p *Containers) treeItem(c session.ContainerName) app.UI {
@@ -74,6 +75,7 @@ func (p *Containers) treeItem(c session.ContainerName) app.UI {
 		Aria("level", 2).Aria("selected", elem.Truth(shown)).Attr("tabindex", stop)
 }
 
+// ShowContainer shows a container.
 func (p *Containers) ShowContainer(c session.ContainerName) {
 	p.S.Show(c)
 	p.ShowTop()
@@ -93,16 +95,19 @@ func (p *Containers) onTreeKey(ctx app.Context, e app.Event) {
 	}
 }
 
+// NewContainer opens the form of a new container.
 func (p *Containers) NewContainer() {
 	p.S.Form.NewContainer()
 	p.Focus.Opener, p.Focus.WantsFocus = TreeOpener, true
 }
 
+// NewItems opens the form of items to generate.
 func (p *Containers) NewItems() {
 	p.S.Form.NewItems()
 	p.Focus.Opener, p.Focus.WantsFocus = TreeOpener, true
 }
 
+// EditContainer opens the form of the container that is shown.
 func (p *Containers) EditContainer() {
 	p.S.Form.EditContainer()
 	p.Focus.Opener, p.Focus.WantsFocus = TreeOpener, true

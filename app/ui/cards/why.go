@@ -63,6 +63,7 @@ func (p *Why) serious(list []session.Warning) []session.Warning {
 	return some
 }
 
+// CorrectItem writes the selected item as a warning suggests.
 func (p *Why) CorrectItem(w session.Warning) {
 	id := wording.Named(p.S.IDOf(p.S.Selected()))
 	if problem := p.S.Form.CorrectItem(w); problem != nil {

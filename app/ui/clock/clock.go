@@ -50,6 +50,7 @@ func (p *Clock) timeNote() (first, second string) {
 	return p.L.Date(now) + " UTC", p.L.N(p.L.SinceStart, now-p.V.Start)
 }
 
+// Paint paints the time.
 func (p *Clock) Paint(b *screen.Painting) {
 	first, second := p.timeNote()
 	b.SetText("now-time", p.L.Clock(p.S.Now()))
@@ -114,6 +115,7 @@ func (p *Clock) playButton() app.UI {
 		Attr("aria-keyshortcuts", "Space").Disabled(p.Still()).OnClick(p.Do(p.PlayOrPause)).Body(elem.Icon(symbol))
 }
 
+// PlayOrPause starts or stops the clock.
 func (p *Clock) PlayOrPause() {
 	if p.S.Playing() {
 		p.S.Pause()
@@ -122,6 +124,7 @@ func (p *Clock) PlayOrPause() {
 	p.S.Play()
 }
 
+// Next advances to the next event, or says that there is none.
 func (p *Clock) Next() {
 	if !p.S.HasNextEvent() {
 		p.Announced.Text = p.L.NoNextEvent
@@ -130,6 +133,7 @@ func (p *Clock) Next() {
 	p.S.NextEvent()
 }
 
+// PlayToNext plays to the next event, or says that there is none.
 func (p *Clock) PlayToNext() {
 	if !p.S.PlayToNextEvent() {
 		p.Announced.Text = p.L.NoNextEvent

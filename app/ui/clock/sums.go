@@ -22,6 +22,7 @@ func (p *Clock) Sums() app.UI {
 	)
 }
 
+// PaintSums paints the numbers of items.
 func (p *Clock) PaintSums(b *screen.Painting) {
 	c, l := p.S.Counts(), p.L
 	b.SetText("sum-live", l.Number(int64(c.InQueries)))

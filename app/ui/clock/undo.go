@@ -9,11 +9,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 )
 
+// UndoButton takes back the last step.
 func (p *Clock) UndoButton() app.UI {
 	step, ok := p.S.UndoStep()
 	return p.stepButton("undo", "Control+Z Meta+Z", p.nameOf(step, ok, p.L.Undo, p.L.UndoStep), ok, p.Undo)
 }
 
+// RedoButton does again what was taken back.
 func (p *Clock) RedoButton() app.UI {
 	step, ok := p.S.RedoStep()
 	return p.stepButton("redo", "Control+Shift+Z Meta+Shift+Z Control+Y", p.nameOf(step, ok, p.L.Redo, p.L.RedoStep), ok, p.Redo)
@@ -36,6 +38,7 @@ func (p *Clock) nameOf(step session.Step, ok bool, alone string, with i18n.Patte
 	return with.With("what", p.L.StepName(step))
 }
 
+// Undo takes back the last step, and says which.
 func (p *Clock) Undo() {
 	p.Reach(p.S.PrepareUndo, func() {
 		step, ok := p.S.UndoStep()
@@ -43,6 +46,7 @@ func (p *Clock) Undo() {
 	})
 }
 
+// Redo does again what was taken back last, and says what.
 func (p *Clock) Redo() {
 	p.Reach(p.S.PrepareRedo, func() {
 		step, ok := p.S.RedoStep()

@@ -46,6 +46,7 @@ func (p *Console) Button() app.UI {
 		Body(elem.Icon("code"), app.Span().Text(p.L.SDKConsole))
 }
 
+// Show opens or closes the console.
 func (p *Console) Show(on bool) {
 	p.S.Console.OpenConsole(on)
 	p.FocusOn = ConsoleButtonID
@@ -166,6 +167,7 @@ func (p *Console) onProgramType(ctx app.Context, _ app.Event) {
 	p.SaveWithin(screen.SaveSoon)
 }
 
+// RunOrStop runs the program, or stops the one that runs.
 func (p *Console) RunOrStop() {
 	if p.S.Console.ConsoleView(0).Running {
 		p.stopRun()

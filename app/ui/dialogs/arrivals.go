@@ -47,6 +47,7 @@ func (p *Arrivals) Open(a *session.Arrival) {
 	}
 }
 
+// ArriveWith makes what was opened the present world.
 func (p *Arrivals) ArriveWith(a *session.Arrival) {
 	if p.Arriving == a {
 		p.Arriving = nil

@@ -42,6 +42,7 @@ type Export struct {
 	State exportState
 }
 
+// Show opens the dialog.
 func (p *Export) Show() {
 	p.State = exportState{open: true, Kind: files.World}
 	p.ShowModal(ExportID)

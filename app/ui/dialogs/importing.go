@@ -50,6 +50,7 @@ type Import struct {
 	FollowSaving func() // shows how much of the world is stored
 }
 
+// OnChosen takes the file that was chosen.
 func (p *Import) OnChosen(app.Context, app.Event) {
 	if f, ok := browser.Chosen(FileInputID); ok {
 		p.Take(f)
@@ -67,6 +68,7 @@ func (p *Import) Take(f browser.File) {
 	}()
 }
 
+// Taken looks at the beginning of a file, or says why it could not be read.
 func (p *Import) Taken(f browser.File, head []byte, err error) {
 	text := strings.TrimSpace(string(head))
 	if i := strings.LastIndex(text, "#"); i >= 0 && strings.HasPrefix(text, "http") {
@@ -225,6 +227,7 @@ func (p *Import) importTurn(run *session.Importing, first func()) {
 	})
 }
 
+// EndImport ends the import, or takes back what it has brought in.
 func (p *Import) EndImport(cancel bool) {
 	v := &p.State
 	p.S.EndImport(v.Run, cancel)

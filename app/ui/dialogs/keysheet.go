@@ -66,6 +66,7 @@ func (p *KeySheet) Button() app.UI {
 	return button
 }
 
+// Show opens the sheet.
 func (p *KeySheet) Show() {
 	p.Open = true
 	p.ShowModal(SheetID)

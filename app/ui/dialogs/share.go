@@ -37,6 +37,7 @@ func (p *Share) Button() app.UI {
 		Aria("haspopup", "dialog").Aria("label", p.L.Share).OnClick(p.Do(p.Show)).Body(elem.Icon("share"), app.Span().Class("wide").Text(p.L.Share))
 }
 
+// Show opens the dialog with a link to the world.
 func (p *Share) Show() {
 	p.State.Open = true
 	p.makeLink(session.Shares()[0])

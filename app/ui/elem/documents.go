@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
+// OneLine is a text with one space for all blanks and line ends between words.
 func OneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // The number of characters that a cell and a document show of a long value.
@@ -16,6 +17,7 @@ const (
 	DocWidth  = 20_000
 )
 
+// Clip cuts a long value off.
 func Clip(text string) string {
 	if r := []rune(text); len(r) > CellWidth {
 		return string(r[:CellWidth]) + "…"

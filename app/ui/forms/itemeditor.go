@@ -37,6 +37,7 @@ func (p *Editor) Edit(key session.ItemKey, opener string) {
 	p.Focus.Opener, p.Focus.WantsFocus = opener, true
 }
 
+// Save saves the item or the form. If that is refused, the focus goes to what is wrong.
 func (p *Editor) Save() {
 	if p.S.Form.FormOpen() {
 		p.saveForm()
@@ -55,6 +56,7 @@ func (p *Editor) Save() {
 	}
 }
 
+// Discard closes the editor without saving.
 func (p *Editor) Discard() {
 	if p.S.Form.FormOpen() {
 		p.S.Form.DiscardForm()

@@ -163,6 +163,7 @@ func (p *Lesson) LessonGo() {
 	p.lessonNews()
 }
 
+// LessonBack goes back by a step, and LessonAgain to the first one.
 func (p *Lesson) LessonBack() { p.ToStep(p.S.View().Lesson.Step - 1) }
 
 func (p *Lesson) LessonAgain() { p.ToStep(0) }

@@ -73,6 +73,7 @@ func (p *Questions) onGuess(ctx app.Context, _ app.Event) {
 	}
 }
 
+// ChooseGuess takes a choice into the prediction or, if it is marked, out of it.
 func (p *Questions) ChooseGuess(i int) {
 	q := p.S.View().Question
 	if q == nil || q.Known {

@@ -161,6 +161,7 @@ func (p *Query) queryExamples(q session.QueryView) []screen.Example {
 	return append(own, ready...)
 }
 
+// QueryMenu is the list of examples.
 func (p *Query) QueryMenu() screen.ExampleMenu {
 	return screen.ExampleMenu{Button: examplesID, List: exampleList, Open: &p.Examples, Focus: &p.FocusOn, Try: p.tryQuery}
 }

@@ -46,6 +46,7 @@ func (p *Query) refreshQuery() {
 	}
 }
 
+// RunInBackground runs a query, after it has stopped one that is still running.
 func (p *Query) RunInBackground(run *session.QueryRun, charged bool) {
 	p.EndQuery()
 	p.Asked, p.Sent = run, charged

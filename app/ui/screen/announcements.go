@@ -51,6 +51,7 @@ func (p *Screen) Say() {
 	v.Text, v.Known, v.last = line, now, time.Now()
 }
 
+// LiveRegion is the element whose text screen readers say.
 func (p *Screen) LiveRegion() app.UI {
 	return app.Div().ID(AnnouncementsID).Class("vh").Role("status").Aria("live", "polite").Text(p.Announced.Text)
 }

@@ -23,6 +23,7 @@ type ExampleMenu struct {
 
 func (m ExampleMenu) close() { *m.Open, *m.Focus = false, m.Button }
 
+// Choose closes the list and tries an example.
 func (m ExampleMenu) Choose(text string) {
 	m.close()
 	m.Try(text)
@@ -47,6 +48,7 @@ func (p *Screen) OwnExamples(id string, texts []string) []Example {
 	return list
 }
 
+// ExampleButton opens and closes the list of examples.
 func (p *Screen) ExampleButton(m ExampleMenu) app.UI {
 	return app.Button().Type("button").ID(m.Button).Class("btn").Disabled(p.Still()).
 		OnClick(func(app.Context, app.Event) { *m.Open = !*m.Open }, app.EventScope(m.Button)).
@@ -54,6 +56,7 @@ func (p *Screen) ExampleButton(m ExampleMenu) app.UI {
 		Body(app.Span().Text(p.L.Examples), elem.Icon("down"))
 }
 
+// ExampleList is the list of examples, empty while it is closed.
 func (p *Screen) ExampleList(m ExampleMenu, examples []Example) app.UI {
 	var list []app.UI
 	if *m.Open {

@@ -36,6 +36,7 @@ var (
 	numberInputs    = []numberInput{SecondsInput, ThroughputInput, TrafficInput, DelayInput}
 )
 
+// Input is what is typed in a field.
 func (p *Screen) Input(f problem.Field) *Input {
 	in := p.Inputs[f]
 	if in == nil {

@@ -18,6 +18,7 @@ type Painting struct {
 	Send  func(ops string) // browser.Paint, except in tests
 }
 
+// NewPainting returns a painting that the browser shows.
 func NewPainting() *Painting { return (&Painting{Send: browser.Paint}).Part(NoPart) }
 
 // Part chooses the part of the page that the next changes are in, or noPart.

@@ -27,6 +27,7 @@ func (c *rhythm) Await(work time.Duration) { c.Awaited, c.work = true, work }
 // Begin notes that a rendering begins, and end that what belongs to it is done.
 func (c *rhythm) Begin(now time.Time) { c.began = now }
 
+// End notes that what belongs to a rendering is done.
 func (c *rhythm) End(now time.Time) {
 	c.ended, c.took = now, now.Sub(c.began)+c.work
 	c.Awaited, c.work = false, 0

@@ -14,6 +14,8 @@ const (
 // Tabs are the names of the tabs in element ids.
 var Tabs = []string{"timeline", "rules", "query", "traffic", "console"}
 
+// ButtonID is the id of the button of a tab.
 func (t Tab) ButtonID() string { return "tab-" + Tabs[t] }
 
+// PanelID is the id of what a tab shows.
 func (t Tab) PanelID() string { return "view-" + Tabs[t] }

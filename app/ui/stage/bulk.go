@@ -54,12 +54,14 @@ func (p *List) BulkBar() app.UI {
 	)
 }
 
+// BulkDelete deletes the picked items.
 func (p *List) BulkDelete() { p.RunBulk(p.S.Form.BulkDelete()) }
 
 func (p *List) onBulkTTL(ctx app.Context, _ app.Event) {
 	p.Bulk.Ttl, p.Bulk.problem = ctx.JSSrc().Get("value").String(), nil
 }
 
+// BulkSetTTL gives the picked items the ttl that is typed, or says what is wrong with it.
 func (p *List) BulkSetTTL() {
 	b, problem := p.S.Form.BulkTTL(p.Bulk.Ttl)
 	if p.Bulk.problem = problem; problem == nil {

@@ -23,6 +23,7 @@ func (p *Stage) onListHover(ctx app.Context, e app.Event) {
 	p.Painting.Flush()
 }
 
+// HoverText says what is at a place of a lane.
 func (p *Stage) HoverText(l *timeline.Lane, x float64) string {
 	if x < 0 || x > p.Width {
 		return ""

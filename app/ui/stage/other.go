@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
+// Line is the row of the world beside the present one.
 func (p *Worlds) Line(other session.Other) app.UI {
 	keep := p.L.Keep
 	if other.Kind == session.OtherFuture && !other.Swapped {
@@ -71,17 +72,20 @@ func (p *Worlds) note(other session.Other) string {
 	return note
 }
 
+// Keep makes the other world the present one, and says which it was.
 func (p *Worlds) Keep() {
 	name := p.Name()
 	p.S.Keep()
 	p.Announced.Known, p.Announced.Text = p.S.Counts(), p.L.Kept.With("what", name)
 }
 
+// Drop gives the other world up.
 func (p *Worlds) Drop() {
 	p.Announced.Text = p.L.Dropped.With("what", p.Name())
 	p.S.Drop()
 }
 
+// Swap exchanges the two worlds.
 func (p *Worlds) Swap() {
 	p.S.Viewer.Swap()
 	p.Announced.Known, p.Announced.Text = p.S.Counts(), p.Name()
@@ -93,6 +97,7 @@ func (p *Worlds) TurnCompare() {
 	p.Compare(!other.Compare)
 }
 
+// Compare shows both worlds, or one again.
 func (p *Worlds) Compare(on bool) {
 	p.S.Compare(on)
 	p.Announced.Text = p.Name()

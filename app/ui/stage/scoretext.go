@@ -139,4 +139,5 @@ var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&
 
 func decimal(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
 
+// CssPixels is a length for a style.
 func CssPixels(f float64) string { return strconv.FormatFloat(f, 'f', 2, 64) + "px" }

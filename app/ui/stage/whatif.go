@@ -40,6 +40,7 @@ func (p *Worlds) Tries(id string, list []session.WhatIf) app.UI {
 	)
 }
 
+// Try tries a change in another world or, if it is the one that is tried, ends that.
 func (p *Worlds) Try(what session.WhatIf, tried bool) {
 	if tried {
 		p.Drop()
