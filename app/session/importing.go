@@ -52,11 +52,7 @@ func (s *Playground) BeginImport(kind files.Kind, o files.Options) *Importing {
 	step := Step{Kind: StepImport, Name: s.shown.path.Container}
 	s.Enter(&Change{Kind: ByStep})
 	s.Saves.hold(step)
-	return &Importing{steps: s.History.UndoSteps(), end: s.BeginStep(step), Import: files.NewImport(kind, o, s.shown.path, func(cmd engine.Command) (engine.Result, error) {
-		r, err := s.History.Apply(cmd)
-		s.Changed()
-		return r, err
-	})}
+	return &Importing{steps: s.History.UndoSteps(), end: s.BeginStep(step), Import: files.NewImport(kind, o, s.shown.path, s.History.Apply)}
 }
 
 // EndImport ends the step. If it is to be cancelled, what has come in so far is taken back.

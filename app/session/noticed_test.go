@@ -127,3 +127,43 @@ func TestGeneratedItemsAreSpreadOverThePast(t *testing.T) {
 		}
 	}
 }
+
+// What another version says of a page that was closed is not told, and neither is what cannot be read.
+func TestWhatIsUnfinishedInAnotherVersion(t *testing.T) {
+	for stored, told := range map[string]int{`{"v":1,"step":{"kind":"import"}}`: 1, `{"v":2,"step":{"kind":"import"}}`: 0, `{"v":1`: 0, `{}`: 0} {
+		store := newMemoryStore()
+		store.kept[unfinishedKey] = stored
+		s := New(store)
+		s.Saves.TellUnfinished()
+		_, left := store.Load(unfinishedKey)
+		want(t, stored, fmt.Sprint(shows(s, notice.Unfinished), left), fmt.Sprint(told, false))
+	}
+}
+
+// countingVault answers at once, and counts what it is asked for.
+type countingVault struct {
+	*memoryVault
+	asked []int
+}
+
+func (c *countingVault) Load(keys []string, then func([][]byte, bool)) {
+	c.asked = append(c.asked, len(keys))
+	then(make([][]byte, len(keys)), true)
+}
+
+// Records are fetched a number at a time, so that a large world is not in memory twice.
+func TestRecordsAreFetchedInParts(t *testing.T) {
+	for records, asked := range map[int]string{1: "[1]", fetchedAtOnce: "[64]", fetchedAtOnce + 1: "[64 1]", 3 * fetchedAtOnce: "[64 64 64]"} {
+		o, v, ended := &opening{vault: "v", meta: savedMeta{savedCounts: savedCounts{Begin: records}}}, &countingVault{}, 0
+		o.fetchRest(v, func(notice.Reason) { ended++ })
+		want(t, fmt.Sprint(records, " records"), fmt.Sprint(v.asked, ended), asked+" 1")
+	}
+}
+
+// A world that is kept while two are compared, of which the other has gone, is the other one then.
+func TestAWorldBesideNone(t *testing.T) {
+	s := New(newMemoryStore())
+	s.Comparing = true
+	s.put(&Neighbour{History: s.History.Clone(), Other: Other{Kind: OtherCopy, Parted: s.Now()}})
+	want(t, "worlds", len(s.Others), 1)
+}

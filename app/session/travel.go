@@ -56,10 +56,8 @@ func (s *Session) BackSecond() { s.SeekTo(s.Now() - 1) }
 // purged, or to the beginning.
 func (s *Session) BackToLastEvent() {
 	to := s.First()
-	if now := s.Now(); now > to {
-		if log := s.History.StateAt(now - 1).Log(); len(log) > 0 {
-			to = max(to, log[len(log)-1].At)
-		}
+	if log := s.History.StateAt(s.Now() - 1).Log(); len(log) > 0 {
+		to = max(to, log[len(log)-1].At)
 	}
 	s.SeekTo(to)
 }
