@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // Number parses a whole number within limits. It takes the no-break spaces between groups of digits, as some languages write them.
@@ -34,4 +35,9 @@ func Of(f Field, err error) *Problem {
 		return nil
 	}
 	return &Problem{Field: f, Code: Refused, Value: e.Value, Status: e.Status, Detail: e.Message, Limit: e.Limit}
+}
+
+// OfStory returns the Problem for a mistake in a story.
+func OfStory(e *story.Error) *Problem {
+	return &Problem{Field: FieldStory, Code: BadStory, Line: e.Line, Column: e.Column, Want: e.Want, Value: e.Found, Near: e.Near}
 }

@@ -66,6 +66,6 @@ func (vw *Viewer) AnalyticalView(from, n int) AnalyticalView {
 func (vw *Viewer) StartAnalytical() *problem.Problem {
 	spec := vw.s.Container().Spec()
 	spec.Analytical = -1
-	_, err := vw.s.Apply(engine.ReplaceContainer{In: vw.s.shown.path, Spec: spec})
+	_, err := vw.s.Apply(engine.ReplaceContainer{In: vw.s.Path(), Spec: spec})
 	return problem.Of(problem.FieldContainer, err)
 }

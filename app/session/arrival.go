@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/story"
@@ -124,7 +125,7 @@ func refusedArrival(err error) notice.Notice {
 	var mistake *story.Error
 	switch {
 	case errors.As(err, &mistake):
-		n.Reason, n.Problem = notice.ReasonStory, badStory(mistake)
+		n.Reason, n.Problem = notice.ReasonStory, problem.OfStory(mistake)
 	case errors.Is(err, history.ErrVersion):
 		n.Reason = notice.ReasonVersion
 	case errors.Is(err, history.ErrTooLarge):

@@ -24,7 +24,7 @@ func (l *LessonRoom) Ask() bool {
 			q.Keys, q.Choices = append(q.Keys, ItemKey(ordinal)), append(q.Choices, it.ID())
 		}
 	}
-	add(uint64(l.s.selected))
+	add(uint64(l.s.Selected()))
 	for i := range maxChips {
 		for _, row := range first {
 			if i < len(row) {
@@ -60,7 +60,7 @@ func (l *LessonRoom) watchAsked() {
 		}
 		a = l.s.History.StateAt(q.At)
 	}
-	c, err := a.Container(l.s.shown.path)
+	c, err := a.Container(l.s.Path())
 	if err != nil {
 		l.asked = nil
 		return

@@ -57,9 +57,9 @@ func (vw *Viewer) BillView(from, n int) BillView {
 	}
 	v.More = v.From+len(v.Hours) < len(bill)
 	a, last := vw.s.Account(), &vw.bill
-	if last.account != a || last.total != a.LogTotal() || last.path != vw.s.shown.path || !slices.EqualFunc(last.hours, v.Hours, sameHours) {
+	if last.account != a || last.total != a.LogTotal() || last.path != vw.s.Path() || !slices.EqualFunc(last.hours, v.Hours, sameHours) {
 		vw.sumByKind(&v)
-		*last = billSums{a, a.LogTotal(), vw.s.shown.path, slices.Clone(v.Hours), v.Writes, v.Deletes}
+		*last = billSums{a, a.LogTotal(), vw.s.Path(), slices.Clone(v.Hours), v.Writes, v.Deletes}
 	}
 	v.Writes, v.Deletes = last.writes, last.deletes
 	for i, h := range last.hours {
@@ -79,7 +79,7 @@ func (vw *Viewer) sumByKind(v *BillView) {
 		h.Untold = vw.s.Account().LogTotal() > uint64(len(log)) && h.Start <= log[0].At
 	}
 	for _, e := range log {
-		if e.Container != vw.s.shown.path.Container || e.Database != vw.s.shown.path.Database || e.Region != "" {
+		if e.Container != vw.s.Path().Container || e.Database != vw.s.Path().Database || e.Region != "" {
 			continue
 		}
 		at := e.At

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/problem"
@@ -31,14 +30,14 @@ type Bulk struct {
 // BulkDelete begins to delete the picked items.
 func (ed *FormEditor) BulkDelete() *Bulk {
 	return ed.eachPicked(Step{Kind: StepBulkDelete}, func(it *engine.Item) engine.Command {
-		return engine.DeleteItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()}
+		return engine.DeleteItem{In: ed.s.Path(), ID: it.ID(), PartitionKey: it.PartitionKey()}
 	})
 }
 
 // BulkTouch begins to rewrite the picked items as they are, which restarts their countdowns.
 func (ed *FormEditor) BulkTouch() *Bulk {
 	return ed.eachPicked(Step{Kind: StepBulkTouch}, func(it *engine.Item) engine.Command {
-		return engine.WriteItem{In: ed.s.shown.path, Kind: engine.Replace, ID: it.ID(), Body: it.Body()}
+		return engine.WriteItem{In: ed.s.Path(), Kind: engine.Replace, ID: it.ID(), Body: it.Body()}
 	})
 }
 
@@ -46,7 +45,7 @@ func (ed *FormEditor) BulkTouch() *Bulk {
 func (ed *FormEditor) BulkTTL(text string) (*Bulk, *problem.Problem) {
 	text = strings.TrimSpace(text)
 	patch := func(it *engine.Item) engine.Command {
-		cmd := engine.PatchItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()}
+		cmd := engine.PatchItem{In: ed.s.Path(), ID: it.ID(), PartitionKey: it.PartitionKey()}
 		switch {
 		case text != "":
 			cmd.Ops = []engine.PatchOp{{Op: "set", Path: "/ttl", Value: text}}
@@ -71,14 +70,13 @@ func (ed *FormEditor) BulkTTL(text string) (*Bulk, *problem.Problem) {
 func (ed *FormEditor) eachPicked(step Step, make func(*engine.Item) engine.Command) *Bulk {
 	b := &Bulk{s: ed.s, step: step}
 	keys := []ItemKey{}
-	for k := range ed.view.picked {
+	for _, k := range ed.view.PickedKeys() {
 		if it, ok := ed.s.Container().ByOrdinal(uint64(k)); ok && ed.s.Container().Visible(it) {
 			keys = append(keys, k)
 		} else {
 			b.Skipped++
 		}
 	}
-	slices.Sort(keys)
 	b.Total = len(keys)
 	b.next = func() engine.Command {
 		it, ok := ed.s.Container().ByOrdinal(uint64(keys[b.Done]))

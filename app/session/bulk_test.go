@@ -60,7 +60,7 @@ func TestBulk(t *testing.T) {
 		t.Errorf("ttl 5: %+v", bad)
 	}
 	s.Advance(5)
-	want(t, "all of them expire", s.Counts().InQueries, 0)
+	want(t, "all of them expire", s.Viewer.Counts().InQueries, 0)
 	s.BackSecond()
 	s.Viewer.PickAll()
 	if b, _ := s.Form.BulkTTL(""); run(b).Refused != 0 {
@@ -69,7 +69,7 @@ func TestBulk(t *testing.T) {
 	want(t, "they inherit", states(s)[:9], "SO01 live")
 	s.Viewer.PickAll()
 	want(t, "deleted", run(s.Form.BulkDelete()).Done, 4)
-	want(t, "left", s.Counts().InQueries, 0)
+	want(t, "left", s.Viewer.Counts().InQueries, 0)
 
 	// A stopped one keeps what is done, as one step.
 	s.Undo()
@@ -77,9 +77,9 @@ func TestBulk(t *testing.T) {
 	b = s.Form.BulkDelete()
 	b.Step()
 	b.End()
-	want(t, "after a stop", s.Counts().InQueries, 3)
+	want(t, "after a stop", s.Viewer.Counts().InQueries, 3)
 	s.Undo()
-	want(t, "undone", s.Counts().InQueries, 4)
+	want(t, "undone", s.Viewer.Counts().InQueries, 4)
 
 	// With throttling, what does not fit into the second is refused.
 	s.Form.SetTraffic("395")

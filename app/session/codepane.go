@@ -47,7 +47,7 @@ func (vw *Viewer) CodeView() CodeView {
 	if slices.Contains(codegen.Tasks(), p.Task) {
 		task = p.Task
 	}
-	key := codeKey{lang, task, c.RID(), vw.s.selected, vw.s.Account().LogTotal(), c.LSN()}
+	key := codeKey{lang, task, c.RID(), vw.s.Selected(), vw.s.Account().LogTotal(), c.LSN()}
 	if p.key == key {
 		return p.view
 	}
@@ -57,7 +57,7 @@ func (vw *Viewer) CodeView() CodeView {
 
 func (vw *Viewer) snippet(c *engine.Container, lang codegen.Language, task codegen.Task) CodeView {
 	v := CodeView{Language: lang, Task: task}
-	item, _ := c.ByOrdinal(uint64(vw.s.selected))
+	item, _ := c.ByOrdinal(uint64(vw.s.Selected()))
 	if task.OnItem() && item == nil {
 		v.NoItem = true
 		return v

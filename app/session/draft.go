@@ -35,6 +35,27 @@ type FormEditor struct {
 	endDrag   func() // ends the step of DragTraffic; nil while none is open
 }
 
+// NewFormEditor returns the forms of a session, of which nothing is open.
+func NewFormEditor(s *Session, view *Viewer) *FormEditor { return &FormEditor{s: s, view: view} }
+
+// StoredForms are what of a FormEditor is stored.
+type StoredForms struct {
+	Editor *Draft `json:"editor,omitempty"`
+	Form   *Form  `json:"form,omitempty"`
+}
+
+// Texts returns what is stored.
+func (ed *FormEditor) Texts() StoredForms { return StoredForms{ed.draft, ed.form} }
+
+// LoadTexts takes what was stored. The text of an item that is not there any more, because another tab may have stored the world, becomes
+// that of a new one.
+func (ed *FormEditor) LoadTexts(in StoredForms) {
+	ed.draft, ed.form = in.Editor, in.Form
+	if d := ed.draft; d != nil && d.Key != 0 && ed.s.IDOf(d.Key) != gjson.Get(d.Before, "id").String() {
+		ed.Detach()
+	}
+}
+
 // Before ends what goes on while a slider moves.
 func (ed *FormEditor) Before(c Change) {
 	if c.Kind != ByCommand {
@@ -97,7 +118,7 @@ func (ed *FormEditor) SaveDraft() *problem.Problem {
 	if d == nil {
 		return nil
 	}
-	cmd := engine.WriteItem{In: ed.s.shown.path, Kind: engine.Create, Body: []byte(d.Text)}
+	cmd := engine.WriteItem{In: ed.s.Path(), Kind: engine.Create, Body: []byte(d.Text)}
 	if d.Key != 0 {
 		cmd.Kind, cmd.ID = engine.Replace, ed.s.IDOf(d.Key)
 		if _, stored := ed.s.Container().ByOrdinal(uint64(d.Key)); !stored {
@@ -111,7 +132,8 @@ func (ed *FormEditor) SaveDraft() *problem.Problem {
 		d.Problem = draftProblem(d.Text, err.(*engine.Error))
 		return d.Problem
 	}
-	ed.draft, ed.s.selected = nil, ItemKey(r.Item.Ordinal())
+	ed.draft = nil
+	ed.s.Choose(ItemKey(r.Item.Ordinal()))
 	ed.s.TextsChanged()
 	return nil
 }
@@ -221,7 +243,7 @@ func (ed *FormEditor) DeleteItem(k ItemKey) *problem.Problem {
 	if !ok {
 		return nil
 	}
-	_, err := ed.s.Apply(engine.DeleteItem{In: ed.s.shown.path, ID: it.ID(), PartitionKey: it.PartitionKey()})
+	_, err := ed.s.Apply(engine.DeleteItem{In: ed.s.Path(), ID: it.ID(), PartitionKey: it.PartitionKey()})
 	return problem.Of(problem.FieldItemJSON, err)
 }
 

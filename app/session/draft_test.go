@@ -49,7 +49,7 @@ func TestPropertiesToComplete(t *testing.T) {
 		t.Errorf("%d names: %v", len(names), names)
 	}
 	s.Undo()
-	for i := s.Counts().InQueries; i < 100; i++ {
+	for i := s.Viewer.Counts().InQueries; i < 100; i++ {
 		made(t, s, fmt.Sprint("x", i))
 	}
 	write(t, s, `{"id":"late","cid":"x","late":1}`)

@@ -34,7 +34,7 @@ func (vw *Viewer) eventList() []Event {
 	for i := len(log) - 1; i >= 0; i-- {
 		e := log[i]
 		kind, ok := kinds[e.Kind]
-		if !ok || e.Container != vw.s.shown.path.Container || e.Database != vw.s.shown.path.Database {
+		if !ok || e.Container != vw.s.Path().Container || e.Database != vw.s.Path().Database {
 			continue
 		}
 		line := Event{At: e.At, Kind: kind, Cause: e.Cause.String(), Count: e.Count, RU: RU(e.RU), Default: e.Default}

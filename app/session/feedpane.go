@@ -117,6 +117,6 @@ func (vw *Viewer) ReadFromNow(on bool) {
 func (vw *Viewer) KeepVersions() *problem.Problem {
 	spec := vw.s.Container().Spec()
 	spec.FullFidelity = keptVersions
-	_, err := vw.s.Apply(engine.ReplaceContainer{In: vw.s.shown.path, Spec: spec})
+	_, err := vw.s.Apply(engine.ReplaceContainer{In: vw.s.Path(), Spec: spec})
 	return problem.Of(problem.FieldContainer, err)
 }

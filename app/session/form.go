@@ -76,7 +76,7 @@ func (ed *FormEditor) NewContainer() { ed.openForm(nil) }
 
 // EditContainer opens the form of the settings of the container on the screen.
 func (ed *FormEditor) EditContainer() {
-	ed.openForm(&ContainerName{ed.s.shown.path.Database, ed.s.shown.path.Container})
+	ed.openForm(&ContainerName{ed.s.Path().Database, ed.s.Path().Container})
 }
 
 func (ed *FormEditor) openForm(of *ContainerName) {
@@ -150,7 +150,7 @@ func (ed *FormEditor) formSettings() map[problem.Field]string {
 	c := ed.formed()
 	if c == nil {
 		values := settingsOf(engine.Spec{PartitionKey: []string{"/id"}}, engine.Throughput{RUPerSec: engine.MinThroughput})
-		values[FieldDatabase], values[FieldContainerID] = ed.s.shown.path.Database, ed.freeContainer()
+		values[FieldDatabase], values[FieldContainerID] = ed.s.Path().Database, ed.freeContainer()
 		if of := ed.form.Of; of != nil {
 			values[FieldDatabase], values[FieldContainerID] = of.Database, of.ID
 		}
@@ -168,7 +168,7 @@ func (ed *FormEditor) formSettings() map[problem.Field]string {
 func (ed *FormEditor) freeContainer() string {
 	for n := 1; ; n++ {
 		id := "container" + strconv.Itoa(n)
-		if !slices.Contains(ed.s.Containers(), ContainerName{ed.s.shown.path.Database, id}) {
+		if !slices.Contains(ed.s.Containers(), ContainerName{ed.s.Path().Database, id}) {
 			return id
 		}
 	}

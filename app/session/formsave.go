@@ -233,14 +233,14 @@ func list(text, separator string) (parts []string) {
 
 // CanDeleteContainer reports whether the container on the screen can be deleted: the page always shows one, and a lesson needs its own.
 func (ed *FormEditor) CanDeleteContainer() bool {
-	return len(ed.s.Containers()) > 1 && (ed.s.About == nil || ed.s.shown.path != *ed.s.About)
+	return len(ed.s.Containers()) > 1 && (ed.s.About == nil || ed.s.Path() != *ed.s.About)
 }
 
 // DeleteContainer deletes the container on the screen with its items and shows another one. Unsaved text of an item becomes that of a
 // new one.
 func (ed *FormEditor) DeleteContainer() {
 	if ed.CanDeleteContainer() {
-		ed.s.Apply(engine.DeleteContainer{In: ed.s.shown.path})
+		ed.s.Apply(engine.DeleteContainer{In: ed.s.Path()})
 		ed.Detach()
 		ed.s.ShowPath(ed.s.Home())
 	}

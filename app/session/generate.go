@@ -69,7 +69,7 @@ func (ed *FormEditor) BulkGenerate() *Bulk {
 		return it
 	}
 	if len(bad) == 0 {
-		first := engine.Import{In: ed.s.shown.path, Items: []engine.Imported{item(0)}}
+		first := engine.Import{In: ed.s.Path(), Items: []engine.Imported{item(0)}}
 		r, err := ed.s.Account().Copy().Apply(first)
 		if answer, ok := r.Answer.(engine.ImportResult); ok && len(answer.Refused) > 0 {
 			err = answer.Refused[0].Err
@@ -86,9 +86,9 @@ func (ed *FormEditor) BulkGenerate() *Bulk {
 		return nil
 	}
 	ed.DiscardForm()
-	b := &Bulk{s: ed.s, step: Step{Kind: StepGenerate, Name: ed.s.shown.path.Container}, Total: int((count + generatedBy - 1) / generatedBy)}
+	b := &Bulk{s: ed.s, step: Step{Kind: StepGenerate, Name: ed.s.Path().Container}, Total: int((count + generatedBy - 1) / generatedBy)}
 	b.next = func() engine.Command {
-		cmd := engine.Import{In: ed.s.shown.path}
+		cmd := engine.Import{In: ed.s.Path()}
 		for i := int64(b.Done * generatedBy); i < min(int64(b.Done+1)*generatedBy, count); i++ {
 			cmd.Items = append(cmd.Items, item(i))
 		}

@@ -21,7 +21,7 @@ func TestItemsAreGenerated(t *testing.T) {
 		return s
 	}
 	s := generate("count=450", "seed=7")
-	want(t, "items", s.Counts().InQueries, 454)
+	want(t, "items", s.Viewer.Counts().InQueries, 454)
 	it, ok := s.Container().ByOrdinal(8)
 	want(t, "the first one", fmt.Sprint(ok, it.ID()), "trueg7-1")
 	n, _ := it.Override().Seconds()
@@ -33,7 +33,7 @@ func TestItemsAreGenerated(t *testing.T) {
 	step, _ := s.UndoStep()
 	want(t, "step", step, Step{Kind: StepGenerate, Name: "orders"})
 	s.Undo()
-	want(t, "undone", s.Counts().InQueries, 4)
+	want(t, "undone", s.Viewer.Counts().InQueries, 4)
 
 	// Writes of the past: some have expired before they came.
 	s = generate("count=50", "spread=60", `template={"id":"x{n}","cid":"P{1..3}","ttl":30,"nested":{"deep":{5..5}}}`)
@@ -64,7 +64,7 @@ func TestARecipeIsChecked(t *testing.T) {
 		if got := formProblems(s); !strings.HasPrefix(got, test.want) {
 			t.Errorf("%s: %s, want %s", test.typed, got, test.want)
 		}
-		want(t, test.typed+": items", s.Counts().InQueries, 4)
+		want(t, test.typed+": items", s.Viewer.Counts().InQueries, 4)
 		want(t, test.typed+": open", s.Form.FormOpen(), true)
 	}
 }

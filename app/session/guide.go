@@ -16,15 +16,9 @@ const (
 	GuideLost                // the item is not what the steps are about
 )
 
-// guide is how far the steps have come.
-type FirstVisit struct {
-	Shown  bool
-	Purged int64 // when the guided item was purged, as the user has seen; otherwise 0
-}
-
 // guideStep returns the step for the current state, and the seconds until the guided item expires.
 func (vw *Viewer) guideStep() (step Guide, left int64) {
-	if !vw.s.Visit.Shown || vw.s.shown.path != home {
+	if !vw.s.Visit.Shown || vw.s.Path() != home {
 		return GuideDone, 0
 	}
 	r, ok := vw.row(uint64(guided))
@@ -63,28 +57,3 @@ func (vw *Viewer) watchPurge() {
 
 // BeforePurge moves the playhead to the last second in which the guided item was on disk.
 func (vw *Viewer) BeforePurge() { vw.s.SeekTo(vw.s.Visit.Purged - 1) }
-
-// GuideID returns the id of the guided item.
-func (s *Session) GuideID() string { return guidedID }
-
-// DismissGuide hides the guide.
-func (s *Session) DismissGuide() {
-	s.Visit.Shown = false
-	s.Changed()
-}
-
-// guideNote and guideOf encode the guide as a number, 0 if it is hidden.
-func guideNote(g FirstVisit) int64 {
-	if !g.Shown {
-		return 0
-	}
-	return max(1, g.Purged)
-}
-
-func guideOf(note int64) FirstVisit {
-	g := FirstVisit{Shown: note > 0}
-	if note > 1 {
-		g.Purged = note
-	}
-	return g
-}

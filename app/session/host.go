@@ -7,6 +7,24 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
+// A LessonWorld makes its world itself, however many items that has.
+type LessonWorld interface {
+	// WorldOf returns the world that a tail with an id continues, or the lesson's world before its first step, with an empty id.
+	WorldOf(of string) (h *history.History, id string)
+	// Makes reports whether what was done makes the lesson's world, in so few commands that they can be stored.
+	Makes(h *history.History) bool
+}
+
+// NewSaves returns the storage of the user's own world. begin returns the world that a tail with an id continues, or that of a first visit.
+func NewSaves(s *Session, store Store, host Host, begin func(of string) (h *history.History, id string)) *Saves {
+	return &Saves{s: s, store: store, host: host, begin: begin, id: newID()}
+}
+
+// NewLessonSaves returns the storage of the world of a lesson with a name.
+func NewLessonSaves(s *Session, store Store, host Host, of LessonWorld, name string) *Saves {
+	return &Saves{s: s, store: store, host: host, begin: of.WorldOf, makes: of.Makes, lesson: name, id: newID()}
+}
+
 // A Host has what is stored beside the world. What it is made of is no concern of the storage.
 type Host interface {
 	// Page returns what the page shows: a JSON object.

@@ -49,10 +49,10 @@ type Importing struct {
 // BeginImport begins to bring the items of a file into the container on the screen. All of it is one step, which EndImport ends; in between
 // nothing else may be done, and nothing of it is stored.
 func (s *Playground) BeginImport(kind files.Kind, o files.Options) *Importing {
-	step := Step{Kind: StepImport, Name: s.shown.path.Container}
+	step := Step{Kind: StepImport, Name: s.Path().Container}
 	s.Enter(&Change{Kind: ByStep})
 	s.Saves.hold(step)
-	return &Importing{steps: s.History.UndoSteps(), end: s.BeginStep(step), Import: files.NewImport(kind, o, s.shown.path, s.History.Apply)}
+	return &Importing{steps: s.History.UndoSteps(), end: s.BeginStep(step), Import: files.NewImport(kind, o, s.Path(), s.History.Apply)}
 }
 
 // EndImport ends the step. If it is to be cancelled, what has come in so far is taken back.
@@ -63,7 +63,7 @@ func (s *Playground) EndImport(i *Importing, cancel bool) {
 	}
 	s.Saves.release()
 	s.Leave(Change{Kind: ByStep})
-	if s.selected == 0 {
+	if s.Selected() == 0 {
 		s.ChooseFirst()
 	}
 }
@@ -78,7 +78,7 @@ type Export struct {
 
 // BeginExport begins to write the items of the container on the screen, with the properties of the service if full.
 func (s *Playground) BeginExport(kind files.Kind, full bool) *Export {
-	c, err := s.Account().Copy().Container(s.shown.path)
+	c, err := s.Account().Copy().Container(s.Path())
 	if err != nil {
 		c = s.Container()
 	}

@@ -32,6 +32,42 @@ type LessonRoom struct {
 	asked  *Question  // beside the matrix; nil for none
 }
 
+// NewLessonRoom returns the lesson of a script, or the questions of the user's own world if that is nil. The score is kept in the store.
+func NewLessonRoom(s *Session, view *Viewer, store Store, script *story.Lesson) *LessonRoom {
+	l := &LessonRoom{s: s, view: view, store: store}
+	if script != nil {
+		l.lesson = &lessonRun{script: script, met: make([]bool, len(script.Steps)), guesses: map[int]Guess{}}
+	}
+	return l
+}
+
+// Follows reports whether a lesson is followed.
+func (l *LessonRoom) Follows() bool { return l.lesson != nil }
+
+// WorldOf returns the world that a stored tail continues; see saves.
+func (l *LessonRoom) WorldOf(of string) (*history.History, string) { return l.lesson.worldOf(of) }
+
+// Makes reports whether what was done makes the lesson's world, in so few commands that they can be stored.
+func (l *LessonRoom) Makes(h *history.History) bool { return l.lesson.makes(h) }
+
+// Progress returns how far the lesson has come, to be stored; nil if none is followed.
+func (l *LessonRoom) Progress() *savedLesson {
+	if l.lesson == nil {
+		return nil
+	}
+	return l.lesson.save()
+}
+
+// LoadProgress goes on where the lesson was left.
+func (l *LessonRoom) LoadProgress(in *savedLesson) {
+	if l.lesson != nil && in != nil {
+		l.lesson.load(in)
+	}
+}
+
+// Restart goes back to the beginning of the lesson.
+func (l *LessonRoom) Restart() { l.restage(0) }
+
 // Before does nothing: a lesson is in the way of no change.
 func (l *LessonRoom) Before(Change) {}
 
@@ -181,7 +217,7 @@ func (l *LessonRoom) stage(steps int) {
 			}
 		}
 	})
-	l.s.selected = 0
+	l.s.Choose(0)
 }
 
 // ShowMe does what the step on the screen asks for. If something else was done before, it begins the step anew.
@@ -210,7 +246,7 @@ func (l *LessonRoom) showFrom(step int) {
 
 // arriveAtStep chooses an item, if none is chosen, and looks whether the step is done already.
 func (l *LessonRoom) arriveAtStep() {
-	if l.s.IDOf(l.s.selected) == "" {
+	if l.s.IDOf(l.s.Selected()) == "" {
 		l.s.ChooseFirst()
 	}
 	l.watchLesson()

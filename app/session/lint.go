@@ -6,7 +6,6 @@ import (
 
 	"github.com/tidwall/gjson"
 
-	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -58,25 +57,6 @@ func (k *linted) warnings(text string, in ttl.Default, now int64) []Warning {
 		list = append(list, out)
 	}
 	return list
-}
-
-// DraftWarnings returns the probable mistakes in the item editor's text.
-func (ed *FormEditor) DraftWarnings() []Warning {
-	if ed.draft == nil {
-		return nil
-	}
-	return ed.draftLint.warnings(ed.draft.Text, ed.s.Container().Default(), ed.s.Now())
-}
-
-// CorrectItem replaces the selected item by its text without a mistake.
-func (ed *FormEditor) CorrectItem(w Warning) *problem.Problem {
-	it, ok := ed.s.Container().ByOrdinal(uint64(ed.s.selected))
-	if !ok || w.Fixed == "" {
-		return nil
-	}
-	pk := it.PartitionKey()
-	_, err := ed.s.Apply(engine.WriteItem{In: ed.s.shown.path, Kind: engine.Replace, ID: it.ID(), PartitionKey: &pk, Body: []byte(w.Fixed)})
-	return problem.Of(problem.FieldItemJSON, err)
 }
 
 // correct returns a text without a mistake and the ttl that it then has, or nothing if it is not obvious what was meant.

@@ -131,7 +131,7 @@ func (o Order) sort(rows []listed) {
 func (vw *Viewer) known(key uint64) ItemFacts {
 	if key&elsewhere != 0 {
 		if w := vw.s.Beside(); w != nil {
-			return w.Scene(vw.s.shown.path).Item(key ^ elsewhere)
+			return w.Scene(vw.s.Path()).Item(key ^ elsewhere)
 		}
 		return ItemFacts{}
 	}

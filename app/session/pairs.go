@@ -16,7 +16,7 @@ type besideOf struct {
 func (vw *Viewer) besideOf() (of besideOf) {
 	if w := vw.s.Beside(); w != nil {
 		of.history = w.History
-		if c := w.Scene(vw.s.shown.path); c.Tip != nil {
+		if c := w.Scene(vw.s.Path()); c.Tip != nil {
 			of.tip = c.Tip.LSN()
 		}
 		if n := w.History.Length(); n > 0 {
@@ -59,32 +59,6 @@ func (k *rowCache) pair(mine Scene, a *cursor, theirs Scene) {
 	k.order = append(k.order, more...)
 }
 
-// cursor goes through the stored items of a container, which is faster than to look each of them up.
-type cursor struct {
-	ordinals []uint64
-	items    []*engine.Item
-	at       int
-}
-
-func cursorOf(c *engine.Container) *cursor {
-	if c == nil {
-		return &cursor{}
-	}
-	ordinals, items := c.Items()
-	return &cursor{ordinals: ordinals, items: items}
-}
-
-// item returns the item of an ordinal that is not less than the one before, or nil if it is not stored.
-func (k *cursor) item(ordinal uint64) *engine.Item {
-	for k.at < len(k.ordinals) && k.ordinals[k.at] < ordinal {
-		k.at++
-	}
-	if k.at < len(k.ordinals) && k.ordinals[k.at] == ordinal {
-		return k.items[k.at]
-	}
-	return nil
-}
-
 // nameOf returns what is known of an item, which may be stored.
 func nameOf(c Scene, ordinal uint64, it *engine.Item) ItemFacts {
 	if it != nil {
@@ -108,8 +82,8 @@ func (vw *Viewer) OtherRows(from, n int) []Row {
 	if w == nil {
 		return nil
 	}
-	c, err := w.At(vw.s.Now()).Container(vw.s.shown.path)
-	theirs := w.Scene(vw.s.shown.path)
+	c, err := w.At(vw.s.Now()).Container(vw.s.Path())
+	theirs := w.Scene(vw.s.Path())
 	rows := make([]Row, 0, n)
 	for _, key := range vw.cache().window(from, n) {
 		r := Row{Key: vw.counterpart(ItemKey(key)), State: Elsewhere}
@@ -118,7 +92,7 @@ func (vw *Viewer) OtherRows(from, n int) []Row {
 			r.ID = vw.s.IDOf(ItemKey(key))
 		case err == nil:
 			r = rowOf(c, uint64(r.Key), vw.s.Now(), theirs.Item, func() *timeline.Record {
-				vw.beyond.follow(w.History, vw.s.shown.path, fewSteps())
+				vw.beyond.follow(w.History, vw.s.Path(), fewSteps())
 				return vw.beyond.record
 			})
 		}
@@ -131,7 +105,7 @@ func (vw *Viewer) OtherRows(from, n int) []Row {
 // if it is not there.
 func (vw *Viewer) OtherSums() (Counts, RequestUnits) {
 	if w := vw.s.Beside(); w != nil {
-		if c, err := w.At(vw.s.Now()).Container(vw.s.shown.path); err == nil {
+		if c, err := w.At(vw.s.Now()).Container(vw.s.Path()); err == nil {
 			return countsOf(c), requestUnitsOf(c)
 		}
 	}

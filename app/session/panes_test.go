@@ -29,7 +29,7 @@ func changesOf(v FeedView) string {
 // read is what a reader of the feed gets from a copy of the account, in the same words.
 func read(t *testing.T, s *Playground, mode engine.FeedMode) string {
 	t.Helper()
-	page, err := s.Account().Copy().ReadChanges(engine.ReadChanges{In: s.shown.path, Mode: mode})
+	page, err := s.Account().Copy().ReadChanges(engine.ReadChanges{In: s.Path(), Mode: mode})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestRegionsAreTheEngines(t *testing.T) {
 		if got.Name != want.Name || got.InQueries+got.Expired != want.Stored || got.Expired != want.Expired || got.Purged != want.Purged || got.Spent != RU(want.Spent) {
 			t.Errorf("%+v, the engine has %+v", got, want)
 		}
-		if got.InQueries != s.Counts().InQueries {
+		if got.InQueries != s.Viewer.Counts().InQueries {
 			t.Errorf("%s answers with %d items", got.Name, got.InQueries)
 		}
 	}

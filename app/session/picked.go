@@ -1,7 +1,15 @@
 package session
 
+import (
+	"maps"
+	"slices"
+)
+
 // Picked returns the number of items that are picked for Bulk.
 func (vw *Viewer) Picked() int { return len(vw.picked) }
+
+// PickedKeys returns the items that are picked, sorted.
+func (vw *Viewer) PickedKeys() []ItemKey { return slices.Sorted(maps.Keys(vw.picked)) }
 
 // IsPicked reports whether an item is picked.
 func (vw *Viewer) IsPicked(k ItemKey) bool { return vw.picked[k] }
@@ -14,19 +22,19 @@ func (vw *Viewer) Pick(k ItemKey) {
 	} else {
 		vw.picked[k] = true
 	}
-	vw.s.selected = k
+	vw.s.Choose(k)
 	vw.s.Changed()
 }
 
 // PickTo picks the items between the selected one and another, and selects that.
 func (vw *Viewer) PickTo(k ItemKey) {
 	vw.pickSelected()
-	a, b := vw.IndexOf(vw.s.selected), vw.IndexOf(k)
+	a, b := vw.IndexOf(vw.s.Selected()), vw.IndexOf(k)
 	if a < 0 {
 		a = b
 	}
 	vw.pickRows(min(a, b), max(a, b)+1)
-	vw.s.selected = k
+	vw.s.Choose(k)
 	vw.s.Changed()
 }
 
@@ -39,8 +47,8 @@ func (vw *Viewer) Unpick() { vw.picked = nil }
 func (vw *Viewer) pickSelected() {
 	if vw.picked == nil {
 		vw.picked = map[ItemKey]bool{}
-		if vw.IndexOf(vw.s.selected) >= 0 {
-			vw.picked[vw.s.selected] = true
+		if vw.IndexOf(vw.s.Selected()) >= 0 {
+			vw.picked[vw.s.Selected()] = true
 		}
 	}
 }

@@ -3,6 +3,7 @@ package session
 import (
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -24,38 +25,33 @@ type Playground struct {
 }
 
 // New restores the stored session, or creates that of a first visit. A world that is not small is opened by Saves.Open.
-func New(store Store) *Playground {
-	s := empty(store, nil)
-	s.Saves.begin = firstOf
-	s.Saves.OpenStored()
-	return s
-}
+func New(store Store) *Playground { return compose(store, nil) }
 
 // NewLesson goes on with a lesson where it was left, or begins it, in a world of its own. What the store has of the user's own world is
 // neither read nor changed.
-func NewLesson(store Store, script *story.Lesson) *Playground {
-	s := empty(lessonStore{store, script.Name}, &script.Home)
-	s.Lesson.lesson = &lessonRun{script: script, met: make([]bool, len(script.Steps)), guesses: map[int]Guess{}}
-	s.Saves.lesson, s.Saves.begin, s.Saves.makes = script.Name, s.Lesson.lesson.worldOf, s.Lesson.lesson.makes
-	s.Saves.OpenStored()
-	s.Lesson.watchLesson()
-	return s
-}
+func NewLesson(store Store, script *story.Lesson) *Playground { return compose(store, script) }
 
-// empty returns a playground without a world, with the preferences in the store.
-func empty(store Store, about *engine.Path) *Playground {
+func compose(store Store, script *story.Lesson) *Playground {
+	var about *engine.Path
+	if script != nil {
+		store, about = lessonStore{store, script.Name}, &script.Home
+	}
 	s := &Playground{Session: NewSession(about), store: store, theme: themeOf(store)}
-	s.Viewer = &Viewer{s: s.Session, revived: map[uint64]int64{}}
-	s.Form, s.Lesson = &FormEditor{s: s.Session, view: s.Viewer}, &LessonRoom{s: s.Session, view: s.Viewer, store: store}
-	s.Console, s.Story, s.Query = &Console{s: s.Session}, &StoryEditor{s: s.Session}, newQueryEditor(s.Session)
-	s.Saves = &Saves{s: s.Session, host: host{s}, store: store, id: newID()}
-	s.Desk, s.FirstItem = s.Form, s.Viewer.first
+	s.Viewer = NewViewer(s.Session)
+	s.Form, s.Lesson = NewFormEditor(s.Session, s.Viewer), NewLessonRoom(s.Session, s.Viewer, store, script)
+	s.Console, s.Story, s.Query = NewConsole(s.Session), NewStoryEditor(s.Session), newQueryEditor(s.Session)
+	s.Desk, s.FirstItem = s.Form, s.Viewer.FirstItem
 	s.Tell(s.Form, s.Console, s.Story, s.Query, s.Viewer, s.Lesson)
-	s.Console.load(nil)
 	keys, _ := store.Load(keysKey)
 	s.noSingleKeys = keys == "off"
 	texts, _ := store.Load(plainKey)
 	s.plainTexts = texts == "plain"
+	if script == nil {
+		s.Saves = NewSaves(s.Session, store, host{s}, firstOf)
+	} else {
+		s.Saves = NewLessonSaves(s.Session, store, host{s}, s.Lesson, script.Name)
+	}
+	s.Saves.OpenStored()
 	return s
 }
 
@@ -80,10 +76,19 @@ func (s *Playground) Update() {
 // StartOver returns to the first world, as a step that Undo takes back. The texts in the editors stay; unsaved text of an
 // item becomes that of a new one.
 func (s *Playground) StartOver() {
-	if s.Lesson.lesson != nil {
-		s.Lesson.restage(0)
+	if s.Lesson.Follows() {
+		s.Lesson.Restart()
 		return
 	}
 	s.BeginAnew(nil, Step{Kind: StepStartOver}, firstSecond, openingMinute)
 	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
+}
+
+// firstOf is the beginning of the user's own world.
+func firstOf(of string) (*history.History, string) {
+	h := firstWorld()
+	if of == firstReadyID {
+		return history.New(h.Account()), firstReadyID
+	}
+	return h, firstID
 }

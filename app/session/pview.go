@@ -35,10 +35,10 @@ func (s *Playground) View() View {
 		Counts:     Counts{InQueries: c.Live(), ExpiredOnDisk: ru.BacklogItems, Purged: c.PurgedItems()},
 		Matrix:     s.Viewer.matrix(c),
 		RU:         ru,
-		Selected:   s.selected,
+		Selected:   s.Selected(),
 		of:         s.Version(),
 	}
-	if r, ok := s.Viewer.row(uint64(s.selected)); ok && s.selected != 0 {
+	if r, ok := s.Viewer.row(uint64(s.Selected())); ok && s.Selected() != 0 {
 		if r.State < NotWritten {
 			v.Matrix.choose(r, s.Remembered())
 		}

@@ -132,7 +132,7 @@ func (q *QueryEditor) ShowSystem(on bool) {
 
 // take makes an answer of an account, or of a copy of it, the result.
 func (q *QueryEditor) take(r engine.QueryResult, a *engine.Account, start time.Time) {
-	c, err := a.Container(q.s.shown.path)
+	c, err := a.Container(q.s.Path())
 	if err != nil {
 		return
 	}
@@ -154,7 +154,7 @@ func (q *QueryEditor) look(now bool) {
 		return
 	}
 	start := q.s.Clock()
-	if q.looked && !now && q.s.driver.Playing() && q.waits(start.Sub(q.lookAt)) {
+	if q.looked && !now && q.s.Playing() && q.waits(start.Sub(q.lookAt)) {
 		q.lagging = q.took > slowLook
 		return
 	}

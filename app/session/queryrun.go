@@ -41,7 +41,7 @@ func (q *QueryEditor) BeginQuery() *QueryRun {
 // RefreshQuery begins to refresh the result of a query that was too slow to follow the clock, once the clock has stopped. It returns
 // nil if there is nothing to do.
 func (q *QueryEditor) RefreshQuery() *QueryRun {
-	if !q.late || q.holds() || q.s.driver.Playing() {
+	if !q.late || q.holds() || q.s.Playing() {
 		return nil
 	}
 	r := q.beginQuery(engine.Query{Text: q.run.Text(), Parsed: q.run})
@@ -50,7 +50,7 @@ func (q *QueryEditor) RefreshQuery() *QueryRun {
 }
 
 func (q *QueryEditor) beginQuery(cmd engine.Query) *QueryRun {
-	cmd.In, cmd.Limit = q.s.shown.path, MaxResults
+	cmd.In, cmd.Limit = q.s.Path(), MaxResults
 	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(q.s.Account().Copy()), of: q.s.Account(), past: q.s.InPast(), began: q.s.Clock()}
 }
 
@@ -58,7 +58,7 @@ func (q *QueryEditor) beginQuery(cmd engine.Query) *QueryRun {
 // that ran before. In the past the answer and its charge are those of then, and nothing is spent. ok is false for a query that was
 // stopped or whose world or container is no longer on the screen: it is dropped.
 func (q *QueryEditor) EndQuery(r *QueryRun) (bad *problem.Problem, ok bool) {
-	if r.stopped.Load() || q.s.Account() != r.of || q.s.shown.path != r.cmd.In || r.free && r.cmd.Parsed != q.run {
+	if r.stopped.Load() || q.s.Account() != r.of || q.s.Path() != r.cmd.In || r.free && r.cmd.Parsed != q.run {
 		return nil, false
 	}
 	if !r.past && !r.free {
@@ -102,6 +102,6 @@ func (q *QueryEditor) peek(start time.Time) (r engine.QueryResult, late bool, er
 		late = q.patience > 0 && q.s.Clock().Sub(start) > q.patience
 		return late
 	}
-	r, err = q.s.Container().Peek(engine.Query{In: q.s.shown.path, Text: q.run.Text(), Parsed: q.run, Limit: MaxResults, Interrupted: over})
+	r, err = q.s.Container().Peek(engine.Query{In: q.s.Path(), Text: q.run.Text(), Parsed: q.run, Limit: MaxResults, Interrupted: over})
 	return r, late, err
 }

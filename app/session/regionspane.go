@@ -66,6 +66,6 @@ func readRegions(c *engine.Container) (list []engine.Region) {
 }
 
 func (vw *Viewer) setRegions(list []engine.Region) *problem.Problem {
-	_, err := vw.s.Apply(engine.SetRegions{In: vw.s.shown.path, Regions: list})
+	_, err := vw.s.Apply(engine.SetRegions{In: vw.s.Path(), Regions: list})
 	return problem.Of(problem.FieldContainer, err)
 }

@@ -25,7 +25,7 @@ func (a *Saves) Open(vault Vault, background Background, then func()) {
 	a.vault = vault
 	a.catchUp(vault, func(behind bool) {
 		if behind && !a.s.Unstored.World && !a.s.Unstored.Texts { // otherwise a notice says that something else is stored
-			a.opening, a.s.Others = newOpening(a.store, firstOf), nil
+			a.opening, a.s.Others = newOpening(a.store, a.begin), nil
 		}
 		a.openWorlds(vault, background, then)
 	})

@@ -27,9 +27,6 @@ func (s State) InQueries() bool { return s <= Ignored }
 // OnDisk reports whether an item in this state is stored.
 func (s State) OnDisk() bool { return s <= Expired }
 
-// ItemKey identifies a row: the item's ordinal in its container, in the other world if it is only there. Zero means no item.
-type ItemKey uint64
-
 // Row is one item of the list.
 type Row struct {
 	Key      ItemKey
@@ -53,7 +50,7 @@ func (vw *Viewer) row(key uint64) (r Row, ok bool) {
 		return r, r.ID != ""
 	}
 	r = rowOf(vw.s.Container(), key, vw.s.Now(), vw.known, func() *timeline.Record {
-		vw.score.follow(vw.s.History, vw.s.shown.path, fewSteps())
+		vw.score.follow(vw.s.History, vw.s.Path(), fewSteps())
 		return vw.score.record
 	})
 	r.Revived = vw.revived[key] > vw.s.Now()

@@ -4,7 +4,6 @@ import (
 	"sort"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -44,11 +43,11 @@ type rowsOf struct {
 
 func (vw *Viewer) cache() *rowCache {
 	k := &vw.rows
-	if k.of.valid && k.kept && k.of.rid == vw.s.shown.rid {
+	if k.of.valid && k.kept && k.of.rid == vw.s.RID() {
 		return k
 	}
 	c, tip := vw.s.Container(), vw.s.Tip()
-	of := rowsOf{valid: true, rid: vw.s.shown.rid, lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, beside: vw.besideOf()}
+	of := rowsOf{valid: true, rid: vw.s.RID(), lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, beside: vw.besideOf()}
 	if n := vw.s.History.Length(); n > 0 {
 		of.last = vw.s.History.Step(n - 1).Trace
 	}
@@ -78,7 +77,7 @@ func (vw *Viewer) cache() *rowCache {
 		k.order = merged(k.order, merged(stored.ordinals, removed(tip)))
 	}
 	if w := vw.s.Beside(); w != nil {
-		k.pair(vw.s.Scene(), stored, w.Scene(vw.s.shown.path))
+		k.pair(vw.s.Scene(), stored, w.Scene(vw.s.Path()))
 	}
 	k.total = len(k.order)
 	k.order = vw.list(k.order)
@@ -94,34 +93,6 @@ func (vw *Viewer) Update() {
 	if !vw.s.Playing() || vw.s.Clock().Sub(vw.rows.built) >= 60*vw.rows.took {
 		vw.rows.kept = false
 	}
-}
-
-// removed returns the ordinals of a container's tombstones.
-func removed(c *engine.Container) (list []uint64) {
-	c.EachTombstone(func(t engine.Tombstone) bool {
-		list = append(list, t.Ref.Ordinal)
-		return true
-	})
-	return list
-}
-
-// merged returns the ordinals of two sorted lists, each once.
-func merged(a, b []uint64) []uint64 {
-	if len(b) == 0 {
-		return a
-	}
-	all := make([]uint64, 0, len(a)+len(b))
-	for len(a) > 0 && len(b) > 0 {
-		switch {
-		case a[0] < b[0]:
-			all, a = append(all, a[0]), a[1:]
-		case a[0] > b[0]:
-			all, b = append(all, b[0]), b[1:]
-		default:
-			a = a[1:]
-		}
-	}
-	return append(append(all, a...), b...)
 }
 
 // RowCount returns the number of rows: stored items and the removed items that are remembered, as far as they are listed.

@@ -30,7 +30,7 @@ func (s host) GoOn(h *history.History, page json.RawMessage) {
 	s.Resume(h)
 	in := s.loadPage(page)
 	if in.Draft != nil {
-		s.Form.draft = in.Draft
+		s.Form.LoadTexts(StoredForms{Editor: in.Draft})
 	}
 	if in.Code != nil {
 		s.Console.load(in.Code)
@@ -40,15 +40,10 @@ func (s host) GoOn(h *history.History, page json.RawMessage) {
 
 // Page returns what the page shows.
 func (s host) Page() json.RawMessage {
-	p := savedPage{Selected: s.selected, OnAgain: s.OnAgain, Speed: s.driver.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged, Revived: s.Viewer.revived}
-	if s.shown.path != home {
-		p.Shown = &ContainerName{s.shown.path.Database, s.shown.path.Container}
-	}
-	if s.Query.held {
-		p.Query = s.Query.save()
-	}
-	if s.Lesson.lesson != nil {
-		p.Lesson = s.Lesson.lesson.save()
+	p := savedPage{Selected: s.Selected(), OnAgain: s.OnAgain, Speed: s.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged, Revived: s.Viewer.Revived(),
+		Query: s.Query.HeldResult(), Lesson: s.Lesson.Progress()}
+	if s.Path() != home {
+		p.Shown = &ContainerName{s.Path().Database, s.Path().Container}
 	}
 	text, err := json.Marshal(p)
 	if err != nil {
@@ -71,19 +66,11 @@ func (s host) loadPage(page json.RawMessage) (in savedPage) {
 			s.ShowPath(in.Shown.path())
 		}
 	}
-	s.selected, s.OnAgain, s.Visit = in.Selected, in.OnAgain, FirstVisit{in.Guide, in.Purged}
 	if in.Query != nil {
 		s.Query.load(in.Query)
 	}
-	if s.Lesson.lesson != nil && in.Lesson != nil {
-		s.Lesson.lesson.load(in.Lesson)
-	}
-	if s.OnAgain < 1 {
-		s.OnAgain = 3600
-	}
-	s.driver.SetSpeed(in.Speed)
-	for ordinal, until := range in.Revived {
-		s.Viewer.revived[ordinal] = until
-	}
+	s.Lesson.LoadProgress(in.Lesson)
+	s.Restore(in.Selected, in.OnAgain, FirstVisit{in.Guide, in.Purged}, in.Speed)
+	s.Viewer.LoadRevived(in.Revived)
 	return in
 }

@@ -39,6 +39,29 @@ func (q *QueryEditor) save() *savedQuery {
 	return out
 }
 
+// LoadText takes the stored text, beside the result that is held.
+func (q *QueryEditor) LoadText(in *savedQuery) {
+	held, result := q.held, q.result
+	q.load(in)
+	q.held, q.result = held, result
+	q.arrange()
+}
+
+// Text returns what is stored of the text, without a result.
+func (q *QueryEditor) Text() *savedQuery {
+	out := q.save()
+	out.Held, out.Rows = nil, nil
+	return out
+}
+
+// HeldResult returns what is stored of a held result; nil if none is held.
+func (q *QueryEditor) HeldResult() *savedQuery {
+	if !q.held {
+		return nil
+	}
+	return q.save()
+}
+
 // load takes what was stored, without a result unless that was held.
 func (q *QueryEditor) load(in *savedQuery) {
 	if in.Mine != "" {

@@ -92,3 +92,60 @@ func keyOf(a *engine.Account, c *engine.Container) Version {
 }
 
 func (s *Session) Version() Version { return keyOf(s.Account(), s.Container()) }
+
+// ItemKey identifies a row: the item's ordinal in its container, in the other world if it is only there. Zero means no item.
+type ItemKey uint64
+
+// cursor goes through the stored items of a container, which is faster than to look each of them up.
+type cursor struct {
+	ordinals []uint64
+	items    []*engine.Item
+	at       int
+}
+
+func cursorOf(c *engine.Container) *cursor {
+	if c == nil {
+		return &cursor{}
+	}
+	ordinals, items := c.Items()
+	return &cursor{ordinals: ordinals, items: items}
+}
+
+// item returns the item of an ordinal that is not less than the one before, or nil if it is not stored.
+func (k *cursor) item(ordinal uint64) *engine.Item {
+	for k.at < len(k.ordinals) && k.ordinals[k.at] < ordinal {
+		k.at++
+	}
+	if k.at < len(k.ordinals) && k.ordinals[k.at] == ordinal {
+		return k.items[k.at]
+	}
+	return nil
+}
+
+// removed returns the ordinals of a container's tombstones.
+func removed(c *engine.Container) (list []uint64) {
+	c.EachTombstone(func(t engine.Tombstone) bool {
+		list = append(list, t.Ref.Ordinal)
+		return true
+	})
+	return list
+}
+
+// merged returns the ordinals of two sorted lists, each once.
+func merged(a, b []uint64) []uint64 {
+	if len(b) == 0 {
+		return a
+	}
+	all := make([]uint64, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0] < b[0]:
+			all, a = append(all, a[0]), a[1:]
+		case a[0] > b[0]:
+			all, b = append(all, b[0]), b[1:]
+		default:
+			a = a[1:]
+		}
+	}
+	return append(append(all, a...), b...)
+}

@@ -46,7 +46,7 @@ func (vw *Viewer) OtherScore(from, n int) (score timeline.Score, ok bool) {
 // scoreOf returns the timeline of a line, in which the items of the rows have other keys. The lane of an item that is only in the
 // other world is empty.
 func (vw *Viewer) scoreOf(k *scoreCache, h *history.History, from, n int, there func(ItemKey) ItemKey) timeline.Score {
-	k.follow(h, vw.s.shown.path, fewSteps())
+	k.follow(h, vw.s.Path(), fewSteps())
 	order := vw.cache().window(from, n)
 	refs := make([]engine.Ref, 0, len(order))
 	for _, key := range order {
@@ -68,9 +68,9 @@ func (vw *Viewer) SetHorizon(until int64) { vw.score.horizon = until }
 // ForecastWork goes on with what the timeline still has to find out, while more returns true, and reports whether that was all. The
 // screen calls it while the browser is idle.
 func (vw *Viewer) ForecastWork(more func() bool) (done bool) {
-	done = vw.score.work(vw.s.History, vw.s.shown.path, vw.score.horizon, more)
+	done = vw.score.work(vw.s.History, vw.s.Path(), vw.score.horizon, more)
 	if w := vw.s.Beside(); w != nil && done {
-		done = vw.beyond.work(w.History, vw.s.shown.path, max(vw.score.horizon, vw.s.History.Last()), more)
+		done = vw.beyond.work(w.History, vw.s.Path(), max(vw.score.horizon, vw.s.History.Last()), more)
 	}
 	return done
 }

@@ -76,7 +76,7 @@ func TestManyStepsAreShownInTurns(t *testing.T) {
 		t.Errorf("%d turns for %d steps", turns, steps)
 	}
 	got := s.Viewer.Score(0, 10)
-	r := timeline.NewRecord(s.shown.path)
+	r := timeline.NewRecord(s.Path())
 	r.Follow(s.History, always)
 	want(t, "lanes", fmt.Sprintf("%+v", got.Lanes), fmt.Sprintf("%+v", r.Score(s.Now(), s.History.Last(), s.Viewer.score.forecast, []engine.Ref{{ID: "a", Ordinal: 1}}).Lanes))
 }

@@ -115,6 +115,13 @@ type Console struct {
 	passed   int64
 }
 
+// NewConsole returns the console of a session, with the first program.
+func NewConsole(s *Session) *Console {
+	c := &Console{s: s}
+	c.load(nil)
+	return c
+}
+
 // withoutRun returns the console without its run. The text stays: it is the user's work and not part of the account.
 func (c *Console) withoutRun() Console {
 	return Console{s: c.s, ownText: c.ownText, open: c.open, run: c.run}
@@ -268,8 +275,8 @@ func kept(what string) error {
 
 // RunSetup returns the settings of a run as JSON: {"endpoint","key","database","container"}.
 func (c *Console) RunSetup() string {
-	return `{"endpoint":` + document.Quote(runEndpoint) + `,"key":` + document.Quote(rest.EmulatorKey) + `,"database":` + document.Quote(c.s.shown.path.Database) +
-		`,"container":` + document.Quote(c.s.shown.path.Container) + `}`
+	return `{"endpoint":` + document.Quote(runEndpoint) + `,"key":` + document.Quote(rest.EmulatorKey) + `,"database":` + document.Quote(c.s.Path().Database) +
+		`,"container":` + document.Quote(c.s.Path().Container) + `}`
 }
 
 // runEndpoint is the address of the page's account. Nothing listens there: requests never leave the page.

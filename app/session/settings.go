@@ -26,7 +26,7 @@ func (ed *FormEditor) setDefault(d ttl.Default) *problem.Problem {
 	if d == ed.s.Container().Default() {
 		return nil
 	}
-	_, err := ed.s.Apply(engine.SetDefault{In: ed.s.shown.path, Default: d})
+	_, err := ed.s.Apply(engine.SetDefault{In: ed.s.Path(), Default: d})
 	return problem.Of(problem.FieldSeconds, err)
 }
 
@@ -57,7 +57,7 @@ func (ed *FormEditor) SetTraffic(ru string) *problem.Problem {
 // DragTraffic is SetTraffic while a slider moves: all changes until EndDrag are one step.
 func (ed *FormEditor) DragTraffic(ru string) *problem.Problem {
 	if ed.endDrag == nil {
-		ed.endDrag = ed.s.BeginStep(Step{Kind: StepThroughput, Name: ed.s.shown.path.Container})
+		ed.endDrag = ed.s.BeginStep(Step{Kind: StepThroughput, Name: ed.s.Path().Container})
 	}
 	return ed.SetTraffic(ru)
 }
@@ -90,7 +90,7 @@ func (ed *FormEditor) setThroughput(f problem.Field, t engine.Throughput) *probl
 	if t == ed.s.Container().Throughput() {
 		return nil
 	}
-	_, err := ed.s.Apply(engine.SetThroughput{In: ed.s.shown.path, Throughput: t})
+	_, err := ed.s.Apply(engine.SetThroughput{In: ed.s.Path(), Throughput: t})
 	return problem.Of(f, err)
 }
 

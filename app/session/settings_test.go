@@ -51,9 +51,9 @@ func TestThePurgeDelayKeepsItemsOnDisk(t *testing.T) {
 	}
 	want(t, "the setting", s.Form.Setting(problem.FieldPurgeDelay), int64(30))
 	s.Advance(20) // SO05 has been expired for 27 s
-	want(t, "kept", s.Counts().ExpiredOnDisk, 3)
+	want(t, "kept", s.Viewer.Counts().ExpiredOnDisk, 3)
 	s.Advance(10)
-	want(t, "and removed", fmt.Sprint(s.Counts().Purged > 1), "true")
+	want(t, "and removed", fmt.Sprint(s.Viewer.Counts().Purged > 1), "true")
 }
 
 func TestRunningClockIsAheadOfItsSecond(t *testing.T) {

@@ -27,7 +27,7 @@ func (a *Saves) ReadStored(text []byte) *Arrival {
 		if err != nil {
 			return nil, err
 		}
-		return f.world(more)
+		return f.world(a.begin, more)
 	})
 }
 
@@ -55,9 +55,9 @@ func readStoredFile(text []byte, more func() bool) (*storedFile, error) {
 }
 
 // world opens the world of the file. What is stored beside it is left out: the worlds of lessons, others, settings.
-func (f *storedFile) world(more func() bool) (*history.History, error) {
+func (f *storedFile) world(begin func(of string) (*history.History, string), more func() bool) (*history.History, error) {
 	step := func() { more() }
-	o := newOpening(f.Texts, firstOf)
+	o := newOpening(f.Texts, begin)
 	if o.vault != "" {
 		o.fetch(f.Records, func(why notice.Reason) { o.why = why })
 	}

@@ -65,6 +65,9 @@ type StoryView struct {
 	Failed  int
 }
 
+// NewStoryEditor returns the story of a session.
+func NewStoryEditor(s *Session) *StoryEditor { return &StoryEditor{s: s} }
+
 // StoryView returns what the screen shows of the story.
 func (e *StoryEditor) StoryView() StoryView {
 	told, follows := e.happened()
@@ -202,7 +205,7 @@ func (e *StoryEditor) ExpectSeen() {
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
-	for _, line := range story.Seen(e.s.Container(), uint64(e.s.selected)) {
+	for _, line := range story.Seen(e.s.Container(), uint64(e.s.Selected())) {
 		text += line + "\n"
 	}
 	e.mine = true
@@ -234,11 +237,7 @@ func parseStory(text string, wait func()) (*story.Story, *problem.Problem) {
 	if err == nil {
 		return parsed, nil
 	}
-	return nil, badStory(err.(*story.Error))
-}
-
-func badStory(e *story.Error) *problem.Problem {
-	return &problem.Problem{Field: problem.FieldStory, Code: problem.BadStory, Line: e.Line, Column: e.Column, Want: e.Want, Value: e.Found, Near: e.Near}
+	return nil, problem.OfStory(err.(*story.Error))
 }
 
 // savedStory is the stored form of the story.

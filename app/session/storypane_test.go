@@ -377,7 +377,7 @@ func TestAStoryIsStopped(t *testing.T) {
 		}
 	}
 	s.Story.StopStory()
-	want(t, "stopped: items", s.Counts().InQueries, 1)
+	want(t, "stopped: items", s.Viewer.Counts().InQueries, 1)
 	if s.Story.StoryView().Playing || s.Story.PlayStoryOn(always) {
 		t.Error("it goes on")
 	}

@@ -156,7 +156,7 @@ func (e *StoryEditor) beginTelling(r *storyRun) {
 			return
 		}
 	}
-	r.place, r.selected, r.edited = e.s.Place(), e.s.IDOf(e.s.selected), e.s.Desk.Edited()
+	r.place, r.selected, r.edited = e.s.Place(), e.s.IDOf(e.s.Selected()), e.s.Desk.Edited()
 	c := e.change()
 	e.s.Enter(&c)
 	r.applied = e.s.History.BecomeCommands(Step{Kind: StepStory}, r.start, all)
@@ -221,7 +221,7 @@ func (e *StoryEditor) arriveInStory(r *storyRun) {
 // endInStory shows what the story has come to. Another world may have another item in the place of the one that was selected.
 func (e *StoryEditor) endInStory(r *storyRun) {
 	e.arriveInStory(r)
-	if id := e.s.IDOf(e.s.selected); id == "" || id != r.selected {
+	if id := e.s.IDOf(e.s.Selected()); id == "" || id != r.selected {
 		e.s.ChooseFirst()
 	}
 }

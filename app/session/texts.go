@@ -2,9 +2,6 @@ package session
 
 import (
 	"encoding/json"
-	"slices"
-
-	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/app/notice"
 )
@@ -17,21 +14,16 @@ type savedTexts struct {
 	Version int           `json:"v"`
 	Query   *savedQuery   `json:"query,omitempty"`
 	Code    *savedConsole `json:"code,omitempty"`
-	Editor  *Draft        `json:"editor,omitempty"`
-	Form    *Form         `json:"form,omitempty"`
-	Listing Listing       `json:"listing,omitzero"`
-	Pane    Pane          `json:"pane,omitempty"`
-	Feed    feedPane      `json:"feed,omitzero"`
-	Snippet codePane      `json:"snippet,omitzero"`
 	Story   savedStory    `json:"story,omitzero"`
 	Draft   string        `json:"draft,omitempty"` // version 1: an item's unsaved text
+
+	StoredForms
+	StoredTexts
 }
 
 // Texts returns the texts in the editors.
 func (s host) Texts() ([]byte, error) {
-	q := s.Query.save()
-	q.Held, q.Rows = nil, nil
-	return json.Marshal(savedTexts{Version: textsVersion, Query: q, Code: s.Console.save(), Editor: s.Form.draft, Form: s.Form.form, Listing: s.Viewer.listing, Pane: s.Viewer.pane, Feed: s.Viewer.feed, Snippet: s.Viewer.code, Story: s.Story.save()})
+	return json.Marshal(savedTexts{Version: textsVersion, Query: s.Query.Text(), Code: s.Console.save(), Story: s.Story.save(), StoredForms: s.Form.Texts(), StoredTexts: s.Viewer.Texts()})
 }
 
 // LoadTexts puts stored texts into the editors.
@@ -43,34 +35,21 @@ func (s host) LoadTexts(text []byte) notice.Reason {
 	case in.Version < 1 || in.Version > textsVersion:
 		return notice.ReasonVersion
 	}
-	if slices.Contains(Panes(), in.Pane) {
-		s.Viewer.pane = in.Pane
-	}
-	s.Viewer.feed, s.Viewer.code, s.Form.form = in.Feed, in.Snippet, in.Form
+	s.Viewer.LoadTexts(in.StoredTexts)
 	s.Story.load(in.Story)
-	if in.Listing.By <= ByLastWrite {
-		s.Viewer.listing = in.Listing
-	}
 	if in.Query != nil {
-		held, result := s.Query.held, s.Query.result
-		s.Query.load(in.Query)
-		s.Query.held, s.Query.result = held, result
-		s.Query.arrange()
+		s.Query.LoadText(in.Query)
 	}
 	if in.Code != nil {
 		s.Console.load(in.Code)
 	}
-	switch {
-	case in.Version == textsVersion:
-		s.Form.draft = in.Editor
-	case in.Draft != "":
-		s.Form.draft = &Draft{Text: in.Draft}
-	}
 	if in.Version != textsVersion {
+		in.Editor = nil
+		if in.Draft != "" {
+			in.Editor = &Draft{Text: in.Draft}
+		}
 		s.TextsChanged()
 	}
-	if d := s.Form.draft; d != nil && d.Key != 0 && s.IDOf(d.Key) != gjson.Get(d.Before, "id").String() { // another tab may have stored the world
-		s.Desk.Detach()
-	}
+	s.Form.LoadTexts(in.StoredForms)
 	return ""
 }

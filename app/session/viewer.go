@@ -2,6 +2,7 @@ package session
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -25,6 +26,37 @@ type Viewer struct {
 	score   scoreCache
 	beyond  scoreCache // of the other world
 }
+
+// NewViewer returns what is seen of a session.
+func NewViewer(s *Session) *Viewer { return &Viewer{s: s, revived: map[uint64]int64{}} }
+
+// StoredTexts are what of a Viewer is stored with the texts in the editors.
+type StoredTexts struct {
+	Listing Listing  `json:"listing,omitzero"`
+	Pane    Pane     `json:"pane,omitempty"`
+	Feed    feedPane `json:"feed,omitzero"`
+	Snippet codePane `json:"snippet,omitzero"`
+}
+
+// Texts returns what is stored.
+func (vw *Viewer) Texts() StoredTexts { return StoredTexts{vw.listing, vw.pane, vw.feed, vw.code} }
+
+// LoadTexts takes what was stored. What another version has stored, and this one does not know, is left out.
+func (vw *Viewer) LoadTexts(in StoredTexts) {
+	if slices.Contains(Panes(), in.Pane) {
+		vw.pane = in.Pane
+	}
+	vw.feed, vw.code = in.Feed, in.Snippet
+	if in.Listing.By <= ByLastWrite {
+		vw.listing = in.Listing
+	}
+}
+
+// Revived returns until when the rows of items say that these are back, by ordinal. The caller must not change it.
+func (vw *Viewer) Revived() map[uint64]int64 { return vw.revived }
+
+// LoadRevived takes what Revived has returned.
+func (vw *Viewer) LoadRevived(until map[uint64]int64) { maps.Copy(vw.revived, until) }
 
 // Before does nothing: what is seen is in the way of no change.
 func (vw *Viewer) Before(Change) {}
@@ -62,8 +94,8 @@ func (vw *Viewer) forget() {
 	vw.feed.found, vw.columns, vw.code.key = nil, analyticalCache{}, codeKey{}
 }
 
-// first returns the first item of the list, or zero if there is none.
-func (vw *Viewer) first() ItemKey {
+// FirstItem returns the first item of the list, or zero if there is none.
+func (vw *Viewer) FirstItem() ItemKey {
 	if rows := vw.Rows(0, 1); len(rows) > 0 {
 		return rows[0].Key
 	}
@@ -75,17 +107,17 @@ func (vw *Viewer) Swap() {
 	if vw.s.Beside() == nil {
 		return
 	}
-	selected := vw.counterpart(vw.s.selected)
+	selected := vw.counterpart(vw.s.Selected())
 	vw.picked = nil
 	if vw.s.Swap(); vw.s.IDOf(selected) != "" {
-		vw.s.selected = selected
+		vw.s.Choose(selected)
 	}
 }
 
 // revive remembers which items of the container on the screen have come back.
 func (vw *Viewer) revive(events []engine.Event) {
 	for _, e := range events {
-		if e.Kind == engine.Revived && e.Database == vw.s.shown.path.Database && e.Container == vw.s.shown.path.Container {
+		if e.Kind == engine.Revived && e.Database == vw.s.Path().Database && e.Container == vw.s.Path().Container {
 			for _, ref := range e.Items {
 				vw.revived[ref.Ordinal] = e.At + revivedFor
 			}
@@ -98,6 +130,7 @@ const revivedFor = 5
 
 // Select selects the item that Why explains, or none with zero.
 func (vw *Viewer) Select(k ItemKey) {
-	vw.s.selected, vw.picked = k, nil
+	vw.picked = nil
+	vw.s.Choose(k)
 	vw.s.Changed()
 }

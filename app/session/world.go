@@ -56,15 +56,6 @@ func firstWorld() *history.History {
 	return h
 }
 
-// firstOf is the beginning of the user's own world.
-func firstOf(of string) (*history.History, string) {
-	h := firstWorld()
-	if of == firstReadyID {
-		return history.New(h.Account()), firstReadyID
-	}
-	return h, firstID
-}
-
 // noWorld returns the history of a session that waits for its world: the container home, without items.
 func noWorld() *history.History {
 	h := history.New(engine.New(firstSecond))

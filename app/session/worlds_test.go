@@ -283,7 +283,7 @@ func TestTheOtherWorldAtALaterSecond(t *testing.T) {
 	want(t, "its request units", units.PerSecond, RU(40000))
 	want(t, "differences", s.Differences(), 5) // all but SO02 have expired here
 	s.Keep()
-	want(t, "kept", s.Counts().InQueries, 6)
+	want(t, "kept", s.Viewer.Counts().InQueries, 6)
 	counts, units = s.Viewer.OtherSums()
 	want(t, "without another world", counts, Counts{})
 	want(t, "without another world", units, RequestUnits{})

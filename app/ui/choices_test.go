@@ -136,13 +136,13 @@ func TestUndoAndRedoAreSaid(t *testing.T) {
 	p := testPage(t)
 	p.items.Remove(1)
 	p.clock.Undo()
-	if !strings.Contains(p.Announced.Text, "SO01") || p.S.Counts().InQueries != 4 {
-		t.Errorf("%q, %d items", p.Announced.Text, p.S.Counts().InQueries)
+	if !strings.Contains(p.Announced.Text, "SO01") || p.S.Viewer.Counts().InQueries != 4 {
+		t.Errorf("%q, %d items", p.Announced.Text, p.S.Viewer.Counts().InQueries)
 	}
 	undone := p.Announced.Text
 	p.clock.Redo()
-	if !strings.Contains(p.Announced.Text, "SO01") || p.Announced.Text == undone || p.S.Counts().InQueries != 3 {
-		t.Errorf("%q, %d items", p.Announced.Text, p.S.Counts().InQueries)
+	if !strings.Contains(p.Announced.Text, "SO01") || p.Announced.Text == undone || p.S.Viewer.Counts().InQueries != 3 {
+		t.Errorf("%q, %d items", p.Announced.Text, p.S.Viewer.Counts().InQueries)
 	}
 }
 
@@ -216,7 +216,7 @@ func TestAPageThatWaitsDoesNothing(t *testing.T) {
 func TestAnImportIsNotAnnouncedTwice(t *testing.T) {
 	p := testPage(t)
 	html(p)
-	p.Announced.Known = p.S.Counts()
+	p.Announced.Known = p.S.Viewer.Counts()
 	p.imports.State.Run = p.S.BeginImport(files.NDJSON, files.Options{KeepTS: true})
 	p.imports.State.Run.Give([]byte(`{"id":"old","cid":"x","ttl":5,"_ts":1700000000}` + "\n"))
 	p.imports.State.Run.End()
@@ -232,8 +232,8 @@ func TestAnImportIsNotAnnouncedTwice(t *testing.T) {
 	if !then || p.items.Window.Top != 0 || !p.imports.State.Done {
 		t.Errorf("done afterwards %v; the list is at %g", then, p.items.Window.Top)
 	}
-	if p.S.Counts().ExpiredOnDisk < 3 {
-		t.Fatalf("%+v: %+v", p.S.Counts(), p.imports.State.Run.Refusals())
+	if p.S.Viewer.Counts().ExpiredOnDisk < 3 {
+		t.Fatalf("%+v: %+v", p.S.Viewer.Counts(), p.imports.State.Run.Refusals())
 	}
 	if p.Say(); p.Announced.Text != "" {
 		t.Errorf("%q is said", p.Announced.Text)
@@ -276,11 +276,11 @@ func TestTravelIsNotNews(t *testing.T) {
 	p := testPage(t)
 	p.S.Form.SetTraffic("0")
 	p.S.Advance(1)
-	p.Announced.Known = p.S.Counts()
+	p.Announced.Known = p.S.Viewer.Counts()
 	for _, do := range []func(){p.clock.Undo, p.clock.Redo, p.clock.Back(p.clock.SecondBefore, p.S.BackSecond), func() { tries(p)(); p.worlds.Swap() }, p.worlds.Keep} {
 		do()
 		before := p.Announced.Text
-		if p.Say(); p.Announced.Text != before || p.Announced.Known != p.S.Counts() {
+		if p.Say(); p.Announced.Text != before || p.Announced.Known != p.S.Viewer.Counts() {
 			t.Errorf("after %q, %q is said", before, p.Announced.Text)
 		}
 	}

@@ -108,7 +108,7 @@ func TestControls(t *testing.T) {
 		{"other-swap", whatIf, (*page).line, column, ttl.NoDefault},
 
 		{"bulk-touch", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { s, _ := p.S.UndoStep(); return s.Kind }, session.StepBulkTouch},
-		{"bulk-delete", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { return p.S.Counts().InQueries }, 0},
+		{"bulk-delete", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { return p.S.Viewer.Counts().InQueries }, 0},
 		{"bulk-clear", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { return p.S.Viewer.Picked() }, 0},
 		{"discard", func(p *page) { p.editor.NewItem() }, func(p *page) app.UI { return p.editor.Draw() }, func(p *page) any { return together(p.S.Form.Draft() == nil, p.Focus.ReturnTo) }, "true " + screen.NewItemID},
 		{"discard", func(p *page) { p.containers.NewContainer() }, func(p *page) app.UI { return p.editor.Draw() }, func(p *page) any { return together(p.S.Form.FormOpen(), p.Focus.ReturnTo) }, "false " + cards.TreeOpener},

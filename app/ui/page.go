@@ -179,11 +179,11 @@ func (p *page) OnMount(ctx app.Context) {
 	if p.askMedia(); phone != p.Phone { // it has changed while the page was made
 		p.Later(func() {})
 	}
-	p.Announced.Known, p.Announced.Playing = p.S.Counts(), p.S.Playing()
+	p.Announced.Known, p.Announced.Playing = p.S.Viewer.Counts(), p.S.Playing()
 	p.greet()
 	p.settle()
 	p.S.Saves.Open(vault{p.saver}, p.InBackground, func() {
-		p.Announced.Known = p.S.Counts()
+		p.Announced.Known = p.S.Viewer.Counts()
 		p.opened = true
 		p.sayReady()
 		p.stage.CatchUp()

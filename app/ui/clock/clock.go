@@ -180,7 +180,7 @@ func (p *Clock) Back(to func() int64, move func()) func() {
 	return func() {
 		p.Reach(p.wayTo(to), func() {
 			move()
-			p.Announced.Known, p.Announced.Playing = p.S.Counts(), false
+			p.Announced.Known, p.Announced.Playing = p.S.Viewer.Counts(), false
 			p.Announced.Text = p.TimeText()
 		})
 	}

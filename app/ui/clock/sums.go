@@ -24,7 +24,7 @@ func (p *Clock) Sums() app.UI {
 
 // PaintSums paints the numbers of items.
 func (p *Clock) PaintSums(b *screen.Painting) {
-	c, l := p.S.Counts(), p.L
+	c, l := p.S.Viewer.Counts(), p.L
 	b.SetText("sum-live", l.Number(int64(c.InQueries)))
 	b.SetText("sum-ghost", l.Number(int64(c.ExpiredOnDisk)))
 	b.SetText("sum-ghost-name", l.N(l.SumExpired, int64(c.ExpiredOnDisk)))

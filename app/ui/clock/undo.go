@@ -60,7 +60,7 @@ func (p *Clock) travel(can bool, there func() bool, done string) {
 		return
 	}
 	there()
-	p.Announced.Known, p.Announced.Playing = p.S.Counts(), false
+	p.Announced.Known, p.Announced.Playing = p.S.Viewer.Counts(), false
 	p.Announced.Text = done
 }
 

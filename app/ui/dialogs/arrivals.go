@@ -56,7 +56,7 @@ func (p *Arrivals) ArriveWith(a *session.Arrival) {
 	if p.S.Arrive(a) {
 		browser.ClearFragment()
 		p.ShowTop()
-		p.Announced.Known = p.S.Counts()
+		p.Announced.Known = p.S.Viewer.Counts()
 	}
 }
 

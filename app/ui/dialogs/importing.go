@@ -232,7 +232,7 @@ func (p *Import) EndImport(cancel bool) {
 	v := &p.State
 	p.S.EndImport(v.Run, cancel)
 	v.Done = true
-	p.Announced.Known = p.S.Counts()
+	p.Announced.Known = p.S.Viewer.Counts()
 	p.ShowTop()
 	p.SaveWithin(0)
 	if v.then != nil {

@@ -185,7 +185,7 @@ func (p *Lesson) ToStep(step int) {
 func (p *Lesson) ShowStep(step int) {
 	p.questions.Guess = session.Guess{}
 	p.S.Lesson.LessonTo(step)
-	p.Announced.Known = p.S.Counts()
+	p.Announced.Known = p.S.Viewer.Counts()
 }
 
 // New makes the lesson, with what it asks.

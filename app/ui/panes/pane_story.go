@@ -193,7 +193,7 @@ func (p *Story) Play(one bool) {
 		}
 		return !goesOn
 	}, func() {
-		p.Announced.Known, p.Announced.Playing = p.S.Counts(), false
+		p.Announced.Known, p.Announced.Playing = p.S.Viewer.Counts(), false
 		p.Announced.Text = p.L.LinesPlayed(p.S.Story.StoryView())
 	})
 }

@@ -26,7 +26,7 @@ type announcements struct {
 
 // Say announces what has changed since the last announcement, if necessary after a delay.
 func (p *Screen) Say() {
-	v, playing, now := &p.Announced, p.S.Playing(), p.S.Counts()
+	v, playing, now := &p.Announced, p.S.Playing(), p.S.Viewer.Counts()
 	paused := v.Playing && !playing
 	v.Playing = playing
 	if playing && p.S.Speed() > 1 {

@@ -76,7 +76,7 @@ func (p *Worlds) note(other session.Other) string {
 func (p *Worlds) Keep() {
 	name := p.Name()
 	p.S.Keep()
-	p.Announced.Known, p.Announced.Text = p.S.Counts(), p.L.Kept.With("what", name)
+	p.Announced.Known, p.Announced.Text = p.S.Viewer.Counts(), p.L.Kept.With("what", name)
 }
 
 // Drop gives the other world up.
@@ -88,7 +88,7 @@ func (p *Worlds) Drop() {
 // Swap exchanges the two worlds.
 func (p *Worlds) Swap() {
 	p.S.Viewer.Swap()
-	p.Announced.Known, p.Announced.Text = p.S.Counts(), p.Name()
+	p.Announced.Known, p.Announced.Text = p.S.Viewer.Counts(), p.Name()
 }
 
 // TurnCompare is a method, since go-app keeps a button's first closure and what that has captured.

@@ -167,7 +167,7 @@ func (p *Stage) Paint(b *screen.Painting) {
 	x := CssPixels(min(max(p.Axis.X(moment), 0), p.Width))
 	b.SetStyle(playheadID, "--x", x)
 	p.paintPlayhead(b)
-	p.paintWorld(b, mine, &p.worldPicture, x, p.S.Counts(), p.S.Viewer.RequestUnits())
+	p.paintWorld(b, mine, &p.worldPicture, x, p.S.Viewer.Counts(), p.S.Viewer.RequestUnits())
 	if p.Comparing() {
 		c, ru := p.S.Viewer.OtherSums()
 		p.paintWorld(b, theirs, &p.other.worldPicture, x, c, ru)

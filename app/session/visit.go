@@ -1,0 +1,32 @@
+package session
+
+// guide is how far the steps have come.
+type FirstVisit struct {
+	Shown  bool
+	Purged int64 // when the guided item was purged, as the user has seen; otherwise 0
+}
+
+// GuideID returns the id of the guided item.
+func (s *Session) GuideID() string { return guidedID }
+
+// DismissGuide hides the guide.
+func (s *Session) DismissGuide() {
+	s.Visit.Shown = false
+	s.Changed()
+}
+
+// guideNote and guideOf encode the guide as a number, 0 if it is hidden.
+func guideNote(g FirstVisit) int64 {
+	if !g.Shown {
+		return 0
+	}
+	return max(1, g.Purged)
+}
+
+func guideOf(note int64) FirstVisit {
+	g := FirstVisit{Shown: note > 0}
+	if note > 1 {
+		g.Purged = note
+	}
+	return g
+}
