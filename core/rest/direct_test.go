@@ -117,3 +117,23 @@ func TestKeysAtTheAddressOfAnotherRange(t *testing.T) {
 		}
 	}
 }
+
+// A zero and a negative zero are one key, which clients look for at two addresses: SDKs hash the bits of a double.
+func TestAZeroIsAtTwoAddresses(t *testing.T) {
+	w := ranged(t, "18000")
+	w.want(201, "POST "+docs, pk+`[0]`, `{"id":"a","cid":-0.0}`)
+	answered := 0
+	for _, id := range []string{"0", "1", "2"} {
+		a := w.opt.Handle(w.a, rest.Request{Method: "GET", Target: one, Header: headers(pk + `[-0.0]`), Direct: true, Range: id})
+		switch a.Status {
+		case 200:
+			answered++
+		case 410:
+		default:
+			t.Errorf("at the range %s: %d %s", id, a.Status, a.Body)
+		}
+	}
+	if answered != 2 {
+		t.Errorf("the item is answered at %d of three addresses, want those of 0 and -0", answered)
+	}
+}

@@ -2,7 +2,11 @@ package rest
 
 import (
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/tidwall/gjson"
+	"github.com/tidwall/sjson"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -101,10 +105,26 @@ func rangeGone() *fault {
 	return f
 }
 
+// isAtZero reports whether the request was sent to the range that its key has with the other sign of a zero. Zeros are equal, but SDKs hash
+// the bits of a double (PartitionKeyInternalHelper), which differ.
+func (c *call) isAtZero(k engine.PartitionKey) bool {
+	key := string(k)
+	for i, v := range gjson.Parse(key).Array() {
+		if v.Type != gjson.Number || v.Num != 0 {
+			continue
+		}
+		other, err := sjson.SetRaw(key, strconv.Itoa(i), "-0")
+		if err == nil && c.coll.KeyRangeOf(engine.PartitionKey(other)).ID == c.req.Range {
+			return true
+		}
+	}
+	return false
+}
+
 // at notes which partition serves the request. A client of Direct mode that has sent it to another partition has to look up the ranges again.
 func (c *call) at(k engine.PartitionKey) *fault {
 	c.partition = c.coll.KeyRangeOf(k).ID
-	if c.req.Range == "" || c.req.Range == c.partition {
+	if c.req.Range == "" || c.req.Range == c.partition || c.isAtZero(k) {
 		return nil
 	}
 	f := refuse(410, "Gone", "The partition key is in the partition key range "+c.partition+"; the request was sent to "+c.req.Range+".")
