@@ -74,7 +74,7 @@ func WriteInTurns(s *story.Story, to Target, wait func()) (Text, error) {
 	}
 	prelude, err := preludes.ReadFile("prelude/" + x.prelude)
 	if err != nil {
-		panic("outline: " + err.Error())
+		panic("storytest: " + err.Error())
 	}
 	title := s.Header("title")
 	if title == "" {
