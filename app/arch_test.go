@@ -58,7 +58,7 @@ func sources(t *testing.T, dirs ...string) (list []source) {
 var mostMethods = map[string]int{"app": 80, "core": 80, "app/ui": 60}
 
 // more are the types that have more methods nevertheless, and how many. They may not have more than that, and leave this list when they can.
-var more = map[string]int{"app/session.Session": 97, "core/engine.Container": 128, "core/rest.call": 108}
+var more = map[string]int{"core/engine.Container": 128, "core/rest.call": 108}
 
 func limitOf(dir string) (most int) {
 	found := ""

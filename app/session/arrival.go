@@ -101,7 +101,7 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 		s.Notices.Add(refusedArrival(a.err))
 	default:
 		ok = true
-		s.Comparing = false
+		s.Neighbours.Comparing = false
 		c := Change{Kind: ByWorld}
 		s.Enter(&c)
 		s.Desk.Detach()

@@ -136,7 +136,7 @@ func TestAnArrivalInThePast(t *testing.T) {
 	a.Run(func() {})
 	want(t, "it arrives", s.Arrive(a), true)
 	want(t, "the first item", s.IDOf(s.Selected()), "a")
-	o, _ := s.Other()
+	o, _ := s.Neighbours.Other()
 	want(t, "the future", fmt.Sprint(o.Kind, " ", o.Last-o.Parted), "future 20")
 	want(t, "what was typed", s.Form.Draft().Text, "unsaved")
 	s.Undo()

@@ -131,7 +131,7 @@ func BenchmarkComparing(b *testing.B) {
 	for _, n := range []int{10, 10_000, 100_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			s := crowded(b, n)
-			s.Compare(true)
+			s.Neighbours.Compare(true)
 			for b.Loop() {
 				if _, err := s.Apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(`{"id":"SO01","cid":"CO18","ttl":9}`)}); err != nil {
 					b.Fatal(err)
@@ -139,7 +139,7 @@ func BenchmarkComparing(b *testing.B) {
 				s.View()
 				s.Viewer.Rows(0, 30)
 				s.Viewer.OtherRows(0, 30)
-				s.Differences()
+				s.Neighbours.Differences()
 			}
 		})
 	}

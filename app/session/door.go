@@ -55,11 +55,11 @@ func (s *Session) Enter(c *Change) {
 	s.History.SetNote(s.Place())
 	switch c.Kind {
 	case ByCommand, ByStep:
-		if c.Forks = s.keepFuture(); c.Forks {
-			s.letGo()
+		if c.Forks = s.Neighbours.keepFuture(); c.Forks {
+			s.Neighbours.letGo()
 		}
 	case ByWorld:
-		s.keepFuture()
+		s.Neighbours.keepFuture()
 	}
 }
 
@@ -103,9 +103,9 @@ func (s *Session) Waiting() bool { return s.waiting }
 func (s *Session) Leave(c Change) {
 	s.Changed()
 	if c.Kind == ByMove {
-		s.together()
+		s.Neighbours.together()
 	} else {
-		s.follow(c.Command)
+		s.Neighbours.follow(c.Command)
 	}
 	s.tell(c)
 }

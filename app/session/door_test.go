@@ -19,11 +19,11 @@ func TestEveryChangeInALessonStrays(t *testing.T) {
 			}
 		},
 		"another world": func(s *Playground) {
-			s.Compare(true)
-			s.Keep()
+			s.Neighbours.Compare(true)
+			s.Neighbours.Keep()
 		},
 		"an exchange": func(s *Playground) {
-			s.Compare(true)
+			s.Neighbours.Compare(true)
 			s.Viewer.Swap()
 		},
 		"Undo": func(s *Playground) {
@@ -76,11 +76,11 @@ func TestAViewOnlyReads(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			store := newMemoryStore()
 			s := begin(store)
-			s.TryWhatIf(WhatIf{Kind: IfOff})
-			s.Compare(true)
+			s.Neighbours.TryWhatIf(WhatIf{Kind: IfOff})
+			s.Neighbours.Compare(true)
 			for _, command := range []func(){
 				func() { s.Advance(5) }, func() { s.Form.SetOff() }, func() { s.SeekTo(s.First() + 20) }, s.ToEnd, func() { s.Undo() }, s.Lesson.ShowMe,
-				func() { s.Apply(engine.Generate{In: s.Home(), Count: 20, MinTTL: 5, MaxTTL: 50}) }, func() { s.Advance(30) }, s.Drop,
+				func() { s.Apply(engine.Generate{In: s.Home(), Count: 20, MinTTL: 5, MaxTTL: 50}) }, func() { s.Advance(30) }, s.Neighbours.Drop,
 			} {
 				command()
 				state := func() string {
@@ -108,7 +108,7 @@ func TestAViewOnlyReads(t *testing.T) {
 					s.Viewer.BillView(0, 50)
 					s.Viewer.CodeView()
 					s.Viewer.Events(0, 50)
-					s.Other()
+					s.Neighbours.Other()
 				}
 				for key, text := range store.kept {
 					if stored[key] != text {

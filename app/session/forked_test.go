@@ -148,7 +148,7 @@ func TestTheOtherWorldOutlastsItsUndo(t *testing.T) {
 			want(t, name+": its last step", step.Kind, StepRun)
 		}
 		s.Advance(1)
-		o, _ := s.Other()
+		o, _ := s.Neighbours.Other()
 		want(t, name, o.Kind, OtherFuture)
 	}
 }
@@ -163,6 +163,6 @@ func TestRejoiningDropsTheOtherWorlds(t *testing.T) {
 	s.Saves.Save()
 	s.Lesson.Rejoin()
 	s.Saves.Save()
-	_, ok := learn(t, 6, store).Other()
+	_, ok := learn(t, 6, store).Neighbours.Other()
 	want(t, "another world", ok, false)
 }

@@ -58,7 +58,7 @@ func TestImportInThePast(t *testing.T) {
 	s := New(newMemoryStore())
 	s.SeekTo(s.First() + 20)
 	brings(s, manyItems(3), files.Options{}, noCancel)
-	if o, ok := s.Other(); !ok || o.Kind != OtherFuture {
+	if o, ok := s.Neighbours.Other(); !ok || o.Kind != OtherFuture {
 		t.Errorf("the other world is %+v", o)
 	}
 	want(t, "in the past", s.InPast(), false)

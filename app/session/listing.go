@@ -130,7 +130,7 @@ func (o Order) sort(rows []listed) {
 // remembered.
 func (vw *Viewer) known(key uint64) ItemFacts {
 	if key&elsewhere != 0 {
-		if w := vw.s.Beside(); w != nil {
+		if w := vw.s.Neighbours.Beside(); w != nil {
 			return w.Scene(vw.s.Path()).Item(key ^ elsewhere)
 		}
 		return ItemFacts{}

@@ -86,7 +86,7 @@ func TestRowsInThePast(t *testing.T) {
 	want(t, "query", s.Query.QueryView(0, 10).Count, 2)
 	s.Form.SetOff() // drops what is later
 	want(t, "rows with the future that was", s.Viewer.RowCount(), 7)
-	s.Drop()
+	s.Neighbours.Drop()
 	want(t, "rows without a future", s.Viewer.RowCount(), 2)
 }
 
@@ -161,6 +161,6 @@ func TestTheChoiceOfAnItem(t *testing.T) {
 	s.SeekTo(s.Now() - 3)
 	s.Viewer.Select(8)
 	s.Form.DeleteItem(1)
-	s.Drop()
+	s.Neighbours.Drop()
 	want(t, "without its item", s.Selected(), ItemKey(0))
 }

@@ -163,7 +163,7 @@ func TestRecordsAreFetchedInParts(t *testing.T) {
 // A world that is kept while two are compared, of which the other has gone, is the other one then.
 func TestAWorldBesideNone(t *testing.T) {
 	s := New(newMemoryStore())
-	s.Comparing = true
-	s.put(&Neighbour{History: s.History.Clone(), Other: Other{Kind: OtherCopy, Parted: s.Now()}})
-	want(t, "worlds", len(s.Others), 1)
+	s.Neighbours.Comparing = true
+	s.Neighbours.put(&Neighbour{History: s.History.Clone(), Other: Other{Kind: OtherCopy, Parted: s.Now()}})
+	want(t, "worlds", len(s.Neighbours.Others), 1)
 }

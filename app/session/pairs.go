@@ -14,7 +14,7 @@ type besideOf struct {
 }
 
 func (vw *Viewer) besideOf() (of besideOf) {
-	if w := vw.s.Beside(); w != nil {
+	if w := vw.s.Neighbours.Beside(); w != nil {
 		of.history = w.History
 		if c := w.Scene(vw.s.Path()); c.Tip != nil {
 			of.tip = c.Tip.LSN()
@@ -78,7 +78,7 @@ func (vw *Viewer) counterpart(key ItemKey) ItemKey {
 // OtherRows returns the rows of the other world for the items of Rows, with the keys that they have there. There are none if
 // there is no other world.
 func (vw *Viewer) OtherRows(from, n int) []Row {
-	w := vw.s.Beside()
+	w := vw.s.Neighbours.Beside()
 	if w == nil {
 		return nil
 	}
@@ -104,7 +104,7 @@ func (vw *Viewer) OtherRows(from, n int) []Row {
 // OtherSums returns the sums and the request units of the other world's container, at the second that the page shows. All are zero
 // if it is not there.
 func (vw *Viewer) OtherSums() (Counts, RequestUnits) {
-	if w := vw.s.Beside(); w != nil {
+	if w := vw.s.Neighbours.Beside(); w != nil {
 		if c, err := w.At(vw.s.Now()).Container(vw.s.Path()); err == nil {
 			return countsOf(c), requestUnitsOf(c)
 		}

@@ -31,7 +31,7 @@ func write(t *testing.T, s *Playground, body string) {
 // Both worlds have a row for each item of either. Items that were given the same ordinal after the two parted are different ones.
 func TestRowsOfTwoWorlds(t *testing.T) {
 	s := New(newMemoryStore())
-	s.Compare(true)
+	s.Neighbours.Compare(true)
 	write(t, s, `{"id": "here", "cid": "x"}`)
 	here := s.Selected()
 	s.Viewer.Swap()
@@ -44,7 +44,7 @@ func TestRowsOfTwoWorlds(t *testing.T) {
 	want(t, "this world", statesOf(s.Viewer.Rows(0, 20)), "SO01 live, "+common+"here live, there -, also there -")
 	want(t, "the other one", statesOf(s.Viewer.OtherRows(0, 20)), "SO01 deleted, "+common+"here -, there live, also there expired")
 	want(t, "rows", s.Viewer.RowCount(), 10)
-	want(t, "differences", s.Differences(), 4) // SO01, and one item here against two there
+	want(t, "differences", s.Neighbours.Differences(), 4) // SO01, and one item here against two there
 	mine := s.Viewer.Score(0, 20)
 	theirs, _ := s.Viewer.OtherScore(0, 20)
 	for i, r := range s.Viewer.Rows(0, 20) {
@@ -68,7 +68,7 @@ func TestRowsOfTwoWorlds(t *testing.T) {
 	want(t, "filtered by state", statesOf(s.Viewer.Rows(0, 20)), "SO01 live, SO03 live, here live")
 	s.Viewer.List(Listing{})
 
-	s.Drop()
+	s.Neighbours.Drop()
 	want(t, "alone", statesOf(s.Viewer.Rows(0, 20)), "SO01 live, "+common+"here live")
 	want(t, "no other rows", fmt.Sprint(s.Viewer.OtherRows(0, 20)), "[]")
 }
@@ -85,7 +85,7 @@ func TestRowsOfTheFutureThatWas(t *testing.T) {
 	}
 	s.Viewer.Select(8 | elsewhere)
 	want(t, "why", s.View().Why.Row.ID, "later")
-	s.Drop()
+	s.Neighbours.Drop()
 	if got := statesOf(s.Viewer.Rows(0, 20)); strings.Contains(got, "later") || s.View().Why != nil {
 		t.Errorf("rows: %s, why: %v", got, s.View().Why)
 	}
@@ -94,11 +94,11 @@ func TestRowsOfTheFutureThatWas(t *testing.T) {
 // An item that only one of two worlds has is nowhere in the other, whatever its number.
 func TestARowOfOneWorld(t *testing.T) {
 	s := New(newMemoryStore())
-	s.Compare(true)
+	s.Neighbours.Compare(true)
 	write(t, s, `{"id": "here", "cid": "x"}`)
 	want(t, "here", statesOf(s.Viewer.Rows(7, 1)), "here live")
 	want(t, "there", statesOf(s.Viewer.OtherRows(7, 1)), "here -")
-	want(t, "differences", s.Differences(), 1)
+	want(t, "differences", s.Neighbours.Differences(), 1)
 	s.Viewer.Swap()
 	want(t, "exchanged", statesOf(s.Viewer.Rows(7, 1))+", "+statesOf(s.Viewer.OtherRows(7, 1)), "here -, here live")
 }

@@ -25,7 +25,7 @@ func (a *Saves) Open(vault Vault, background Background, then func()) {
 	a.vault = vault
 	a.catchUp(vault, func(behind bool) {
 		if behind && !a.s.Unstored.World && !a.s.Unstored.Texts { // otherwise a notice says that something else is stored
-			a.opening, a.s.Others = newOpening(a.store, a.begin), nil
+			a.opening, a.s.Neighbours.Others = newOpening(a.store, a.begin), nil
 		}
 		a.openWorlds(vault, background, then)
 	})
@@ -79,7 +79,7 @@ func (a *Saves) opened(o *opening) {
 		a.host.LoadPage(o.last.Page)
 	}
 	a.restoreTexts()
-	a.s.Join(o.beside, o.besides.Compare)
+	a.s.Neighbours.Join(o.beside, o.besides.Compare)
 	a.s.Unstored.Others = false
 	if o.meta.Version == textVersion && o.why == "" {
 		a.beginJob() // the next time it opens sooner

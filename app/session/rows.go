@@ -76,7 +76,7 @@ func (vw *Viewer) cache() *rowCache {
 		stored = cursorOf(tip)
 		k.order = merged(k.order, merged(stored.ordinals, removed(tip)))
 	}
-	if w := vw.s.Beside(); w != nil {
+	if w := vw.s.Neighbours.Beside(); w != nil {
 		k.pair(vw.s.Scene(), stored, w.Scene(vw.s.Path()))
 	}
 	k.total = len(k.order)

@@ -31,9 +31,9 @@ type savedOther struct {
 // saveOthers stores the other worlds, the last one first, as far as they are small.
 func (a *Saves) saveOthers() notice.Reason {
 	a, room := a, maxWhole
-	out := savedOthers{Version: othersVersion, Compare: a.s.Comparing, Worlds: []savedOther{}}
-	for i := len(a.s.Others) - 1; i >= 0; i-- {
-		w := a.s.Others[i]
+	out := savedOthers{Version: othersVersion, Compare: a.s.Neighbours.Comparing, Worlds: []savedOther{}}
+	for i := len(a.s.Neighbours.Others) - 1; i >= 0; i-- {
+		w := a.s.Neighbours.Others[i]
 		_, past := w.History.Entries()
 		room -= past + history.StateSize(w.History.Beginning())
 		w.Unsaved = room < 0

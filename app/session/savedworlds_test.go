@@ -12,7 +12,7 @@ func TestTheOtherWorldIsStored(t *testing.T) {
 	s := New(store)
 	s.Advance(1)
 	s.Saves.Save()
-	s.TryWhatIf(WhatIf{Kind: IfOff})
+	s.Neighbours.TryWhatIf(WhatIf{Kind: IfOff})
 	store.full = true
 	s.Saves.Save()
 	want(t, "full: notices", len(s.Notices.All()), 1)
@@ -21,7 +21,7 @@ func TestTheOtherWorldIsStored(t *testing.T) {
 	s.Saves.Save()
 	want(t, "saved: notices", len(s.Notices.All()), 0)
 	want(t, "after a reload", otherKind(New(store)), OtherWhatIf)
-	s.Drop()
+	s.Neighbours.Drop()
 	s.Saves.Save()
 	want(t, "dropped: notices", len(s.Notices.All()), 0)
 	want(t, "dropped, after a reload", otherKind(New(store)), OtherKind(""))

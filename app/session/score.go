@@ -33,7 +33,7 @@ func (vw *Viewer) Score(from, n int) timeline.Score {
 
 // OtherScore returns the timeline of the other world, with the lanes of the same rows. ok is false if there is none.
 func (vw *Viewer) OtherScore(from, n int) (score timeline.Score, ok bool) {
-	w := vw.s.Beside()
+	w := vw.s.Neighbours.Beside()
 	if w == nil {
 		if vw.beyond.record != nil {
 			vw.beyond = scoreCache{revision: vw.beyond.revision + 1}
@@ -69,7 +69,7 @@ func (vw *Viewer) SetHorizon(until int64) { vw.score.horizon = until }
 // screen calls it while the browser is idle.
 func (vw *Viewer) ForecastWork(more func() bool) (done bool) {
 	done = vw.score.work(vw.s.History, vw.s.Path(), vw.score.horizon, more)
-	if w := vw.s.Beside(); w != nil && done {
+	if w := vw.s.Neighbours.Beside(); w != nil && done {
 		done = vw.beyond.work(w.History, vw.s.Path(), max(vw.score.horizon, vw.s.History.Last()), more)
 	}
 	return done

@@ -131,7 +131,7 @@ func TestTheTimelineOfTheOtherWorld(t *testing.T) {
 	if _, ok := s.Viewer.OtherScore(0, 9); ok {
 		t.Error("there is no other world, but it has a timeline")
 	}
-	s.TryWhatIf(WhatIf{Kind: IfNoDefault})
+	s.Neighbours.TryWhatIf(WhatIf{Kind: IfNoDefault})
 	s.Viewer.SetHorizon(firstSecond + 4000)
 	for !s.Viewer.ForecastWork(always) {
 	}
@@ -140,7 +140,7 @@ func TestTheTimelineOfTheOtherWorld(t *testing.T) {
 	want(t, "here, SO03 is the last to expire", s.Viewer.Score(0, 9).Stop-firstSecond, int64(3612))
 	want(t, "there, it is SO04", other.Stop-firstSecond, int64(72))
 	with := s.Viewer.ScoreRevision()
-	s.Drop()
+	s.Neighbours.Drop()
 	if _, ok := s.Viewer.OtherScore(0, 9); ok {
 		t.Error("it was dropped, but has a timeline")
 	}

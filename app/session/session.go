@@ -12,17 +12,16 @@ import (
 // Session is the playground without its screen. It is not safe for concurrent use: the user interface's goroutine
 // owns it.
 type Session struct {
-	History   *history.History // of the present world; only a change that goes through the door touches it
-	Others    []*Neighbour     // the last one is beside the present one
-	Comparing bool             // both are on the screen
-	About     *engine.Path     // the container that the session's lesson is about; nil in the user's own world
-	Notices   notice.List
-	Unstored  Unstored
-	Clock     func() time.Time // for measuring how long something takes
-	Desk      Desk
-	FirstItem func() ItemKey // of the list on the screen; zero if that is empty
-	OnAgain   int32          // seconds to offer when Time to Live is set back to On
-	Visit     FirstVisit
+	History    *history.History // of the present world; only a change that goes through the door touches it
+	Neighbours *Neighbours
+	About      *engine.Path // the container that the session's lesson is about; nil in the user's own world
+	Notices    notice.List
+	Unstored   Unstored
+	Clock      func() time.Time // for measuring how long something takes
+	Desk       Desk
+	FirstItem  func() ItemKey // of the list on the screen; zero if that is empty
+	OnAgain    int32          // seconds to offer when Time to Live is set back to On
+	Visit      FirstVisit
 
 	shown    screen
 	away     screen // to be shown again when the playhead is where it exists
@@ -36,7 +35,9 @@ type Session struct {
 
 // NewSession returns a session whose world is still to come. A lesson is about a container; in the user's own world about is nil.
 func NewSession(about *engine.Path) *Session {
-	return &Session{About: about, Clock: time.Now}
+	s := &Session{About: about, Clock: time.Now}
+	s.Neighbours = &Neighbours{s: s}
+	return s
 }
 
 // Tell adds the rooms that are told what happens to the world, in this order.
@@ -89,7 +90,7 @@ func (s *Session) Frame(nowMS float64) (changed bool) {
 // IDOf returns the id of an item, stored or remembered, or the empty string if it is neither.
 func (s *Session) IDOf(k ItemKey) string {
 	if k&elsewhere != 0 {
-		if w := s.Beside(); w != nil {
+		if w := s.Neighbours.Beside(); w != nil {
 			return w.Scene(s.shown.path).Item(uint64(k ^ elsewhere)).ID
 		}
 		return ""

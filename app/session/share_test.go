@@ -223,8 +223,8 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 					s.Viewer.Score(0, 10)
 					s.Query.QueryView(0, 10)
 					s.Viewer.CodeView()
-					s.ItemWhatIfs()
-					s.ContainerWhatIfs()
+					s.Neighbours.ItemWhatIfs()
+					s.Neighbours.ContainerWhatIfs()
 				}
 			}
 			look(s)
@@ -235,7 +235,7 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 			s.Form.SetOff()
 			s.Form.NewItem()
 			s.Form.SaveDraft()
-			s.Compare(true)
+			s.Neighbours.Compare(true)
 			s.Advance(1)
 			s.Undo()
 			look(s)

@@ -74,9 +74,9 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 	}
 	move()
 	s.ReturnTo(s.History.Note(), edited)
-	if w := s.Beside(); mine != nil && w != nil {
+	if w := s.Neighbours.Beside(); mine != nil && w != nil {
 		w.Exchange(mine)
-		s.othersChanged()
+		s.Neighbours.othersChanged()
 	}
 	s.Leave(c)
 	s.Notices.Dismiss(notice.StartedOver)
@@ -88,8 +88,8 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *history.History)) {
 	c := Change{Kind: ByAnew, By: by}
 	s.Enter(&c)
-	s.Others, s.Comparing = nil, false
-	s.othersChanged()
+	s.Neighbours.Others, s.Neighbours.Comparing = nil, false
+	s.Neighbours.othersChanged()
 	end := s.BeginStep(step)
 	s.History.Reset(Step{}, engine.New(start))
 	build(s.History)

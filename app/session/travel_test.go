@@ -60,7 +60,7 @@ func TestThereAndBackIsNotHavingGone(t *testing.T) {
 		if got, want := goes.Account().Save(), stays.Account().Save(); !bytes.Equal(got, want) {
 			t.Fatalf("\n got %s\nwant %s", got, want)
 		}
-		if o, ok := goes.Other(); ok {
+		if o, ok := goes.Neighbours.Other(); ok {
 			t.Fatalf("looking around has made another world: %+v", o)
 		}
 	})
@@ -94,7 +94,7 @@ func TestThePastIsWalked(t *testing.T) {
 		s.Frame(float64(frame) * 100)
 	}
 	want(t, "playing goes on beyond the end", s.Now(), begin+30)
-	if _, ok := s.Other(); ok {
+	if _, ok := s.Neighbours.Other(); ok {
 		t.Error("playing in the past has made another world")
 	}
 	undoes(t, s, Step{Kind: StepAdvance, Seconds: 20})

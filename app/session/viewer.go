@@ -104,12 +104,12 @@ func (vw *Viewer) FirstItem() ItemKey {
 
 // Swap exchanges the present world and the other one, as one step. The item that is selected stays so, if it is in both.
 func (vw *Viewer) Swap() {
-	if vw.s.Beside() == nil {
+	if vw.s.Neighbours.Beside() == nil {
 		return
 	}
 	selected := vw.counterpart(vw.s.Selected())
 	vw.picked = nil
-	if vw.s.Swap(); vw.s.IDOf(selected) != "" {
+	if vw.s.Neighbours.Swap(); vw.s.IDOf(selected) != "" {
 		vw.s.Choose(selected)
 	}
 }

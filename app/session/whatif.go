@@ -30,14 +30,14 @@ const (
 )
 
 // ItemWhatIfs returns the changes of the selected item that can be tried.
-func (s *Session) ItemWhatIfs() (list []WhatIf) {
-	it, ok := s.Container().ByOrdinal(uint64(s.selected))
+func (n *Neighbours) ItemWhatIfs() (list []WhatIf) {
+	it, ok := n.s.Container().ByOrdinal(uint64(n.s.selected))
 	if !ok {
 		return nil
 	}
-	add := func(k WhatIfKind) { list = append(list, WhatIf{Kind: k, Key: s.selected, ID: it.ID()}) }
+	add := func(k WhatIfKind) { list = append(list, WhatIf{Kind: k, Key: n.s.selected, ID: it.ID()}) }
 	add(IfWritten)
-	if !s.Container().Visible(it) {
+	if !n.s.Container().Visible(it) {
 		return list // requests do not find it
 	}
 	if it.Override() != ttl.Never {
@@ -51,8 +51,8 @@ func (s *Session) ItemWhatIfs() (list []WhatIf) {
 }
 
 // ContainerWhatIfs returns the changes of the container's settings that can be tried.
-func (s *Session) ContainerWhatIfs() (list []WhatIf) {
-	c := s.Container()
+func (n *Neighbours) ContainerWhatIfs() (list []WhatIf) {
+	c := n.s.Container()
 	if c.Default() != ttl.Off {
 		list = append(list, WhatIf{Kind: IfOff})
 	}
@@ -60,7 +60,7 @@ func (s *Session) ContainerWhatIfs() (list []WhatIf) {
 		list = append(list, WhatIf{Kind: IfNoDefault})
 	}
 	if _, on := c.Default().Seconds(); !on {
-		list = append(list, WhatIf{Kind: IfOn, Seconds: s.Remembered()})
+		list = append(list, WhatIf{Kind: IfOn, Seconds: n.s.Remembered()})
 	}
 	t := c.Throughput()
 	if t.Traffic > 0 {
@@ -73,33 +73,33 @@ func (s *Session) ContainerWhatIfs() (list []WhatIf) {
 }
 
 // TryWhatIf makes the present world with a change the other world, in place of an earlier try.
-func (s *Session) TryWhatIf(what WhatIf) {
+func (n *Neighbours) TryWhatIf(what WhatIf) {
 	w := &Neighbour{Other: Other{Kind: OtherWhatIf, WhatIf: what}}
-	if s.tryAgain(w) {
-		s.Comparing = false
-		s.put(w)
+	if n.tryAgain(w) {
+		n.Comparing = false
+		n.put(w)
 	}
 }
 
 // tryAgain applies a world's change to the present world as it is now. It reports whether that was possible.
-func (s *Session) tryAgain(w *Neighbour) bool {
-	cmd, ok := s.commandOf(w.WhatIf)
+func (n *Neighbours) tryAgain(w *Neighbour) bool {
+	cmd, ok := n.commandOf(w.WhatIf)
 	if !ok {
 		return false
 	}
-	fork := s.History.Fork()
+	fork := n.s.History.Fork()
 	if _, err := fork.Apply(cmd); err != nil {
 		return false
 	}
-	w.History, w.Parted, w.stale = fork, s.Now(), false
+	w.History, w.Parted, w.stale = fork, n.s.Now(), false
 	w.step, _ = fork.Undoable()
-	s.othersChanged()
+	n.othersChanged()
 	return true
 }
 
 // commandOf returns the command that makes a change. ok is false if it concerns an item that is gone.
-func (s *Session) commandOf(what WhatIf) (cmd engine.Command, ok bool) {
-	c, in := s.Container(), s.shown.path
+func (n *Neighbours) commandOf(what WhatIf) (cmd engine.Command, ok bool) {
+	c, in := n.s.Container(), n.s.shown.path
 	t := c.Throughput()
 	switch what.Kind {
 	case IfOff:

@@ -22,16 +22,16 @@ func TestEachWhatIf(t *testing.T) {
 		{WhatIf{Kind: IfWritten, Key: 4, ID: "SO04"}, "3600 400 SO04 live"},
 	} {
 		s := New(newMemoryStore())
-		s.TryWhatIf(test.what)
-		o, ok := s.Other()
+		s.Neighbours.TryWhatIf(test.what)
+		o, ok := s.Neighbours.Other()
 		if !ok || o.WhatIf != test.what {
 			t.Errorf("%s: the other world is %+v", test.what.Kind, o)
 		}
 		s.Viewer.Swap()
 		c := s.Container()
 		want(t, string(test.what.Kind), fmt.Sprint(c.Default(), " ", c.Throughput().Traffic, " ", statesOf(s.Viewer.Rows(3, 1))), test.want)
-		s.TryWhatIf(WhatIf{Kind: "unknown", Key: 1})
-		if o, _ := s.Other(); o.WhatIf != test.what {
+		s.Neighbours.TryWhatIf(WhatIf{Kind: "unknown", Key: 1})
+		if o, _ := s.Neighbours.Other(); o.WhatIf != test.what {
 			t.Errorf("an unknown change is tried: %+v", o)
 		}
 	}
@@ -39,7 +39,7 @@ func TestEachWhatIf(t *testing.T) {
 		{Kind: IfDeleted, Key: 5, ID: "SO05"}: "expired", {Kind: IfNever, Key: 5, ID: "SO05"}: "expired", {Kind: IfDeleted, Key: 99}: "not there",
 	} {
 		s := New(newMemoryStore())
-		if s.TryWhatIf(what); otherKind(s) != "" {
+		if s.Neighbours.TryWhatIf(what); otherKind(s) != "" {
 			t.Errorf("%s is tried with an item that is %s", what.Kind, kind)
 		}
 	}

@@ -37,37 +37,44 @@ type Neighbour struct {
 	stale bool // OtherWhatIf: the present one was changed since
 }
 
+// Neighbours are the worlds beside the present one. One of them can be compared with it.
+type Neighbours struct {
+	s         *Session
+	Others    []*Neighbour // the last one is beside the present one
+	Comparing bool         // both are on the screen
+}
+
 // maxOthers is how many worlds are kept. Undo brings older ones back.
 const maxOthers = 4
 
 // Other returns the world beside the present one. ok is false if there is none.
-func (s *Session) Other() (o Other, ok bool) {
-	w := s.Beside()
+func (n *Neighbours) Other() (o Other, ok bool) {
+	w := n.Beside()
 	if w == nil {
 		return Other{}, false
 	}
 	o = w.Other
-	o.Last, o.Compare = w.History.Last(), s.Comparing
+	o.Last, o.Compare = w.History.Last(), n.Comparing
 	return o, true
 }
 
 // Join adds stored worlds beside the present one.
-func (s *Session) Join(worlds []*Neighbour, comparing bool) {
-	s.Others, s.Comparing = append(s.Others, worlds...), comparing
-	s.Comparing = s.Comparing && s.Beside() != nil
-	s.together()
+func (n *Neighbours) Join(worlds []*Neighbour, comparing bool) {
+	n.Others, n.Comparing = append(n.Others, worlds...), comparing
+	n.Comparing = n.Comparing && n.Beside() != nil
+	n.together()
 }
 
 // Beside returns the last of the other worlds, or nil. A future that Undo has brought back is passed over, as Redo may take it
 // away again.
-func (s *Session) Beside() *Neighbour {
-	for i := len(s.Others) - 1; i >= 0; i-- {
-		w := s.Others[i]
-		if s.returned(w) {
+func (n *Neighbours) Beside() *Neighbour {
+	for i := len(n.Others) - 1; i >= 0; i-- {
+		w := n.Others[i]
+		if n.returned(w) {
 			continue
 		}
-		if w.stale && !s.tryAgain(w) {
-			s.remove(w)
+		if w.stale && !n.tryAgain(w) {
+			n.remove(w)
 			continue
 		}
 		return w
@@ -76,74 +83,74 @@ func (s *Session) Beside() *Neighbour {
 }
 
 // returned reports whether a future is the present one's again.
-func (s *Session) returned(w *Neighbour) bool {
-	return w.Kind == OtherFuture && w.steps >= s.History.UndoSteps()
+func (n *Neighbours) returned(w *Neighbour) bool {
+	return w.Kind == OtherFuture && w.steps >= n.s.History.UndoSteps()
 }
 
 // put adds a world in place of a what-if. While two are compared, it goes behind the one that is compared.
-func (s *Session) put(w *Neighbour) {
-	n := len(s.Others)
-	if n > 0 && s.Others[n-1].Kind == OtherWhatIf && !s.Comparing {
-		s.Others = s.Others[:n-1]
+func (n *Neighbours) put(w *Neighbour) {
+	last := len(n.Others) - 1
+	if last >= 0 && n.Others[last].Kind == OtherWhatIf && !n.Comparing {
+		n.Others = n.Others[:last]
 	}
-	if s.Comparing && n > 0 {
-		s.Others = slices.Insert(s.Others, n-1, w)
+	if n.Comparing && last >= 0 {
+		n.Others = slices.Insert(n.Others, last, w)
 	} else {
-		s.Others = append(s.Others, w)
+		n.Others = append(n.Others, w)
 	}
-	if len(s.Others) > maxOthers {
-		s.Others = slices.Delete(s.Others, 0, 1)
+	if len(n.Others) > maxOthers {
+		n.Others = slices.Delete(n.Others, 0, 1)
 	}
-	s.othersChanged()
+	n.othersChanged()
 }
 
-func (s *Session) remove(w *Neighbour) {
-	s.Others = slices.DeleteFunc(s.Others, func(o *Neighbour) bool { return o == w })
-	s.othersChanged()
+func (n *Neighbours) remove(w *Neighbour) {
+	n.Others = slices.DeleteFunc(n.Others, func(o *Neighbour) bool { return o == w })
+	n.othersChanged()
 }
 
-func (s *Session) othersChanged() { s.Unstored.Others = true }
+func (n *Neighbours) othersChanged() { n.s.Unstored.Others = true }
 
 // keepFuture keeps what happens after the playhead, before a command drops it. It reports whether there is anything.
-func (s *Session) keepFuture() bool {
-	s.Others = slices.DeleteFunc(s.Others, s.returned) // it can be repeated no more
-	if !s.InPast() {
+func (n *Neighbours) keepFuture() bool {
+	n.Others = slices.DeleteFunc(n.Others, n.returned) // it can be repeated no more
+	if !n.s.InPast() {
 		return false
 	}
-	s.put(&Neighbour{History: s.History.Clone(), Other: Other{Kind: OtherFuture, Parted: s.Now()}, steps: s.History.UndoSteps()})
+	n.put(&Neighbour{History: n.s.History.Clone(), Other: Other{Kind: OtherFuture, Parted: n.s.Now()}, steps: n.s.History.UndoSteps()})
 	return true
 }
 
 // letGo drops what is of the future, before a command drops that: what was computed from it, a question about it, and the choice of items that
 // are not there.
-func (s *Session) letGo() {
-	if _, err := s.Account().Container(s.shown.path); err != nil {
+func (n *Neighbours) letGo() {
+	if _, err := n.s.Account().Container(n.s.shown.path); err != nil {
 		return // its container is not there any more
 	}
-	s.dropMissing()
-	if s.Desk.Missing() {
-		s.Desk.Detach()
+	n.s.dropMissing()
+	if n.s.Desk.Missing() {
+		n.s.Desk.Detach()
 	}
 }
 
 // follow moves or changes the other worlds after a command, nil for several ones.
-func (s *Session) follow(cmd engine.Command) {
-	if s.Comparing {
-		s.together()
+func (n *Neighbours) follow(cmd engine.Command) {
+	if n.Comparing {
+		n.together()
 		return
 	}
 	if _, passes := cmd.(engine.Advance); !passes {
-		for _, w := range s.Others {
+		for _, w := range n.Others {
 			w.stale = w.Kind == OtherWhatIf && !w.Swapped
 		}
 	}
 }
 
 // together moves the compared world to the second of the present one.
-func (s *Session) together() {
-	if w := s.Beside(); w != nil && s.Comparing {
-		w.To(s.Now())
-		s.othersChanged()
+func (n *Neighbours) together() {
+	if w := n.Beside(); w != nil && n.Comparing {
+		w.To(n.s.Now())
+		n.othersChanged()
 	}
 }
 
@@ -160,31 +167,31 @@ func (w *Neighbour) To(second int64) {
 
 // Compare puts the other world on the screen below the present one, with the same clock, or takes it off again. Without another
 // world it compares with a copy.
-func (s *Session) Compare(on bool) {
-	w := s.Beside()
+func (n *Neighbours) Compare(on bool) {
+	w := n.Beside()
 	if on && w == nil {
-		w = &Neighbour{History: s.History.Clone(), Other: Other{Kind: OtherCopy, Parted: s.Now()}}
-		s.put(w)
+		w = &Neighbour{History: n.s.History.Clone(), Other: Other{Kind: OtherCopy, Parted: n.s.Now()}}
+		n.put(w)
 	}
-	s.Comparing = on
+	n.Comparing = on
 	if on {
-		s.Others = append(slices.DeleteFunc(s.Others, func(o *Neighbour) bool { return o == w }), w) // the last, also of those that returned
-		s.together()
+		n.Others = append(slices.DeleteFunc(n.Others, func(o *Neighbour) bool { return o == w }), w) // the last, also of those that returned
+		n.together()
 	}
-	s.othersChanged()
+	n.othersChanged()
 }
 
 // Drop forgets the other world.
-func (s *Session) Drop() {
-	if w := s.Beside(); w != nil {
-		s.remove(w)
+func (n *Neighbours) Drop() {
+	if w := n.Beside(); w != nil {
+		n.remove(w)
 	}
-	s.Comparing = false
+	n.Comparing = false
 }
 
 // Keep makes the other world the present one, at the second that the page shows, as one step. If there is a future, it is kept.
-func (s *Session) Keep() {
-	w := s.Beside()
+func (n *Neighbours) Keep() {
+	w := n.Beside()
 	if w == nil {
 		return
 	}
@@ -192,21 +199,21 @@ func (s *Session) Keep() {
 	if w.Kind == OtherWhatIf && !w.Swapped {
 		step = w.step
 	}
-	s.remove(w)
-	s.Comparing = false
-	s.adopt(ByWorld, step, w)
+	n.remove(w)
+	n.Comparing = false
+	n.adopt(ByWorld, step, w)
 }
 
 // swap exchanges the present world and the other one, as one step.
-func (s *Session) Swap() {
-	w := s.Beside()
+func (n *Neighbours) Swap() {
+	w := n.Beside()
 	if w == nil {
 		return
 	}
-	mine := s.History.Clone()
-	s.adopt(ByReturn, Step{Kind: StepSwap}, w)
+	mine := n.s.History.Clone()
+	n.adopt(ByReturn, Step{Kind: StepSwap}, w)
 	w.Exchange(mine)
-	s.othersChanged()
+	n.othersChanged()
 }
 
 func (w *Neighbour) Exchange(with *history.History) {
@@ -214,31 +221,31 @@ func (w *Neighbour) Exchange(with *history.History) {
 }
 
 // adopt makes a world the present one. The texts in the editors stay.
-func (s *Session) adopt(k Kind, step Step, w *Neighbour) {
-	w.To(s.Now())
-	place, edited, c := s.Place(), s.Desk.Edited(), Change{Kind: k}
-	s.Enter(&c)
-	s.History.Adopt(step, w.History)
-	s.ReturnTo(place, edited)
-	s.Leave(c)
+func (n *Neighbours) adopt(k Kind, step Step, w *Neighbour) {
+	w.To(n.s.Now())
+	place, edited, c := n.s.Place(), n.s.Desk.Edited(), Change{Kind: k}
+	n.s.Enter(&c)
+	n.s.History.Adopt(step, w.History)
+	n.s.ReturnTo(place, edited)
+	n.s.Leave(c)
 }
 
 // Differences returns how many items are in one of the two worlds only, or expired in one of them only, at the second that the
 // page shows.
-func (s *Session) Differences() (count int) {
-	w := s.Beside()
+func (n *Neighbours) Differences() (count int) {
+	w := n.Beside()
 	if w == nil {
 		return 0
 	}
-	there := w.At(s.Now())
-	theirs, err := there.Container(s.shown.path)
+	there := w.At(n.s.Now())
+	theirs, err := there.Container(n.s.shown.path)
 	if err != nil {
 		return 0
 	}
-	mine := s.Container()
+	mine := n.s.Container()
 	ordinals, items := mine.Items()
 	others := cursorOf(theirs)
-	alike := mine.Default() == theirs.Default() && there.Now() == s.Now()
+	alike := mine.Default() == theirs.Default() && there.Now() == n.s.Now()
 	both := 0
 	for i, ordinal := range ordinals {
 		a, b := items[i], others.item(ordinal)

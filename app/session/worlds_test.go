@@ -10,16 +10,18 @@ import (
 )
 
 func otherKind(s *Playground) OtherKind {
-	o, _ := s.Other()
+	o, _ := s.Neighbours.Other()
 	return o.Kind
 }
 
 // tries are all changes that the session offers to try.
-func tries(s *Playground) []WhatIf { return append(s.ItemWhatIfs(), s.ContainerWhatIfs()...) }
+func tries(s *Playground) []WhatIf {
+	return append(s.Neighbours.ItemWhatIfs(), s.Neighbours.ContainerWhatIfs()...)
+}
 
 // really carries out a change in the usual way.
 func (s *Playground) really(what WhatIf) {
-	if cmd, ok := s.commandOf(what); ok {
+	if cmd, ok := s.Neighbours.commandOf(what); ok {
 		s.Apply(cmd) //nolint:errcheck // as it is tried
 	}
 }
@@ -45,7 +47,7 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 		done.Viewer.Select(item)
 		before, entries := tried.Account().Save(), tried.History.Length()
 		what := rapid.SampledFrom(tries(tried)).Draw(t, "what")
-		tried.TryWhatIf(what)
+		tried.Neighbours.TryWhatIf(what)
 		if kind := otherKind(tried); kind != OtherWhatIf {
 			t.Fatalf("%s is not tried: %q", what.Kind, kind)
 		}
@@ -53,8 +55,8 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 			t.Fatalf("trying %s has changed the present:\n%s\n%s", what.Kind, before, got)
 		}
 		if rapid.Bool().Draw(t, "drop") {
-			tried.Drop()
-			if _, ok := tried.Other(); ok || !bytes.Equal(tried.Account().Save(), before) {
+			tried.Neighbours.Drop()
+			if _, ok := tried.Neighbours.Other(); ok || !bytes.Equal(tried.Account().Save(), before) {
 				t.Fatal("dropping it does not leave things as they were")
 			}
 			return
@@ -62,11 +64,11 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 		past := tried.InPast()
 		if rapid.Bool().Draw(t, "later") && !past {
 			tried.Advance(30)
-			tried.Keep()
+			tried.Neighbours.Keep()
 			done.really(what)
 			done.Advance(30)
 		} else {
-			tried.Keep()
+			tried.Neighbours.Keep()
 			done.really(what)
 		}
 		if got, want := tried.Account().Save(), done.Account().Save(); !bytes.Equal(got, want) {
@@ -87,13 +89,13 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 // A try follows what is done meanwhile; it is over when its item is gone.
 func TestATryFollowsThePresent(t *testing.T) {
 	s := New(newMemoryStore())
-	s.TryWhatIf(WhatIf{Kind: IfNever, Key: 1, ID: "SO01"})
+	s.Neighbours.TryWhatIf(WhatIf{Kind: IfNever, Key: 1, ID: "SO01"})
 	s.Form.SetOn("600")
-	o, _ := s.Other()
-	want(t, "its setting", s.Beside().History.Account().Databases()[0].Containers()[0].Default(), s.Container().Default())
+	o, _ := s.Neighbours.Other()
+	want(t, "its setting", s.Neighbours.Beside().History.Account().Databases()[0].Containers()[0].Default(), s.Container().Default())
 	want(t, "parted", o.Parted, s.Now())
 	s.Advance(5)
-	o, _ = s.Other()
+	o, _ = s.Neighbours.Other()
 	want(t, "time does not move it", o.Parted, s.Now()-5)
 	s.Form.DeleteItem(1)
 	want(t, "other", otherKind(s), OtherKind(""))
@@ -119,7 +121,7 @@ func TestTheFutureThatWas(t *testing.T) {
 		s.SeekTo(s.Last() - 15)
 		s.Form.SetOff()
 		again()
-		o, _ := s.Other()
+		o, _ := s.Neighbours.Other()
 		want(t, name, fmt.Sprintf("%s %d %d %t", o.Kind, o.Parted-s.Now(), o.Last-s.Now(), o.Unsaved), "future 0 15 false")
 		s.Undo()
 		again()
@@ -127,7 +129,7 @@ func TestTheFutureThatWas(t *testing.T) {
 		s.Redo()
 		again()
 		want(t, name+": redone", otherKind(s), OtherFuture)
-		s.Keep()
+		s.Neighbours.Keep()
 		again()
 		want(t, name+": returned to", otherKind(s), OtherKind(""))
 		s.ToEnd()
@@ -136,7 +138,7 @@ func TestTheFutureThatWas(t *testing.T) {
 		want(t, name+": one step", s.View().Container.Default.JSON(), "")
 		s.SeekTo(s.Last() - 1)
 		s.Form.SetNoDefault()
-		s.Drop()
+		s.Neighbours.Drop()
 		again()
 		want(t, name+": dropped", otherKind(s), OtherKind(""))
 	}
@@ -148,13 +150,13 @@ func TestSeveralFutures(t *testing.T) {
 	for range 3 {
 		s.Advance(10)
 		s.SeekTo(s.Last() - 5)
-		s.Form.DeleteItem(ItemKey(len(s.Others) + 1))
+		s.Form.DeleteItem(ItemKey(len(s.Neighbours.Others) + 1))
 	}
-	want(t, "worlds", len(s.Others), 3)
-	s.TryWhatIf(WhatIf{Kind: IfOff})
-	s.TryWhatIf(WhatIf{Kind: IfNoDefault})
-	want(t, "with one try", len(s.Others), 4)
-	s.Drop()
+	want(t, "worlds", len(s.Neighbours.Others), 3)
+	s.Neighbours.TryWhatIf(WhatIf{Kind: IfOff})
+	s.Neighbours.TryWhatIf(WhatIf{Kind: IfNoDefault})
+	want(t, "with one try", len(s.Neighbours.Others), 4)
+	s.Neighbours.Drop()
 	want(t, "below it", otherKind(s), OtherFuture)
 	s.StartOver()
 	want(t, "after a new start", otherKind(s), OtherKind(""))
@@ -164,38 +166,38 @@ func TestSeveralFutures(t *testing.T) {
 func TestComparing(t *testing.T) {
 	store := newMemoryStore()
 	s := New(store)
-	s.Compare(true)
+	s.Neighbours.Compare(true)
 	want(t, "other", otherKind(s), OtherCopy)
 	s.Form.SetOff()
-	want(t, "SO05 and SO06 are back here", s.Differences(), 2)
+	want(t, "SO05 and SO06 are back here", s.Neighbours.Differences(), 2)
 	s.Advance(5)
-	want(t, "SO04 expires there", s.Differences(), 3)
+	want(t, "SO04 expires there", s.Neighbours.Differences(), 3)
 	here := seen(s)
 
 	s.Viewer.Swap()
 	want(t, "the other one is edited", s.View().Container.Default.JSON(), "3600")
-	want(t, "from there", s.Differences(), 3)
+	want(t, "from there", s.Neighbours.Differences(), 3)
 	s.Form.DeleteItem(1)
 	s.Advance(10)
 	s.Saves.Save()
 	s = New(store)
-	want(t, "still comparing", s.Comparing, true)
+	want(t, "still comparing", s.Neighbours.Comparing, true)
 	s.BackSecond()
 	s.ToEnd()
-	want(t, "one clock", s.Beside().History.Account().Now(), s.Now())
+	want(t, "one clock", s.Neighbours.Beside().History.Account().Now(), s.Now())
 	s.Undo()
 	s.Undo()
 	want(t, "the swap is undone as well", s.Undo(), true)
 	want(t, "here again", seen(s), here)
-	o, _ := s.Other()
-	want(t, "the other is the other", fmt.Sprint(o.Swapped, s.Beside().History.Account().Now()-s.Now()), "false 0")
+	o, _ := s.Neighbours.Other()
+	want(t, "the other is the other", fmt.Sprint(o.Swapped, s.Neighbours.Beside().History.Account().Now()-s.Now()), "false 0")
 	s.Redo()
 	want(t, "redone", s.View().Container.Default.JSON(), "3600")
 
-	s.Compare(false)
-	o, _ = s.Other()
+	s.Neighbours.Compare(false)
+	o, _ = s.Neighbours.Other()
 	want(t, "beside each other no more", o.Compare, false)
-	s.Drop()
+	s.Neighbours.Drop()
 	want(t, "dropped", otherKind(s), OtherKind(""))
 }
 
@@ -203,11 +205,11 @@ func TestComparing(t *testing.T) {
 func TestAnEditInThePastWhileComparing(t *testing.T) {
 	s := New(newMemoryStore())
 	s.Advance(10)
-	s.Compare(true)
+	s.Neighbours.Compare(true)
 	s.BackSecond()
 	s.Form.DeleteItem(1)
 	want(t, "compared with", otherKind(s), OtherCopy)
-	s.Drop()
+	s.Neighbours.Drop()
 	want(t, "behind it", otherKind(s), OtherFuture)
 }
 
@@ -217,7 +219,7 @@ func TestALargeOtherWorld(t *testing.T) {
 	s.SeekTo(s.Last() - 100)
 	s.Form.SetOff()
 	s.Saves.Save()
-	o, ok := s.Other()
+	o, ok := s.Neighbours.Other()
 	want(t, "kept, but not stored", fmt.Sprint(ok, o.Unsaved), "true true")
 	if _, stored := s.Saves.store.Load(othersKey); stored {
 		t.Error("it was stored")
@@ -229,13 +231,13 @@ func BenchmarkWhatIf10000(b *testing.B) {
 	s := long(b, 10_000)
 	b.Run("try", func(b *testing.B) {
 		for b.Loop() {
-			s.TryWhatIf(WhatIf{Kind: IfOff})
+			s.Neighbours.TryWhatIf(WhatIf{Kind: IfOff})
 		}
 	})
 	b.Run("keep", func(b *testing.B) {
 		for b.Loop() {
-			s.TryWhatIf(WhatIf{Kind: IfOff})
-			s.Keep()
+			s.Neighbours.TryWhatIf(WhatIf{Kind: IfOff})
+			s.Neighbours.Keep()
 			s.Undo()
 		}
 	})
@@ -243,7 +245,7 @@ func BenchmarkWhatIf10000(b *testing.B) {
 		for b.Loop() {
 			s.BackSecond()
 			s.Form.SetOff()
-			s.Drop()
+			s.Neighbours.Drop()
 			s.Undo()
 			s.ToEnd()
 		}
@@ -262,11 +264,11 @@ func TestTheOldestFutureGives(t *testing.T) {
 		s.Form.SetTraffic("400")
 	}
 	for i := range 4 {
-		o, ok := s.Other()
+		o, ok := s.Neighbours.Other()
 		if want := parted[len(parted)-1-i]; !ok || o.Parted != want {
 			t.Errorf("future %d parted at %d, want %d", i+1, o.Parted-firstSecond, want-firstSecond)
 		}
-		s.Drop()
+		s.Neighbours.Drop()
 	}
 	want(t, "a fifth", otherKind(s), OtherKind(""))
 }
@@ -274,15 +276,15 @@ func TestTheOldestFutureGives(t *testing.T) {
 // While the present one is ahead, the other world is looked at as it will be then, and stays as it is.
 func TestTheOtherWorldAtALaterSecond(t *testing.T) {
 	s := New(newMemoryStore())
-	s.TryWhatIf(WhatIf{Kind: IfOff})
+	s.Neighbours.TryWhatIf(WhatIf{Kind: IfOff})
 	counts, _ := s.Viewer.OtherSums()
 	want(t, "now", counts, Counts{InQueries: 6, Purged: 1})
 	s.Advance(3600)
 	counts, units := s.Viewer.OtherSums()
 	want(t, "an hour later, nothing has expired there", counts, Counts{InQueries: 6, Purged: 1})
 	want(t, "its request units", units.PerSecond, RU(40000))
-	want(t, "differences", s.Differences(), 5) // all but SO02 have expired here
-	s.Keep()
+	want(t, "differences", s.Neighbours.Differences(), 5) // all but SO02 have expired here
+	s.Neighbours.Keep()
 	want(t, "kept", s.Viewer.Counts().InQueries, 6)
 	counts, units = s.Viewer.OtherSums()
 	want(t, "without another world", counts, Counts{})
@@ -297,7 +299,7 @@ func TestWhatTrafficCanBeTried(t *testing.T) {
 			t.Fatal(problem)
 		}
 		got := ""
-		for _, what := range s.ContainerWhatIfs() {
+		for _, what := range s.Neighbours.ContainerWhatIfs() {
 			switch what.Kind {
 			case IfNoTraffic:
 				got += " none"

@@ -99,7 +99,7 @@ type storedView struct {
 }
 
 func (p *saver) storedView() storedView {
-	other, _ := p.S.Other()
+	other, _ := p.S.Neighbours.Other()
 	return storedView{len(p.S.Notices.All()), p.S.Waiting(), other.Unsaved}
 }
 

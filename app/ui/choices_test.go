@@ -151,14 +151,14 @@ func TestATryIsDroppedByItsButton(t *testing.T) {
 	p := testPage(t)
 	html(p)
 	id := ""
-	elements(p.worlds.Tries("what", p.S.ItemWhatIfs()), func(e element) {
+	elements(p.worlds.Tries("what", p.S.Neighbours.ItemWhatIfs()), func(e element) {
 		if strings.HasSuffix(e.attr("id"), string(session.IfNever)) {
 			id = e.attr("id")
 		}
 	})
 	for _, want := range []bool{true, false} {
-		press(t, p.worlds.Tries("what", p.S.ItemWhatIfs()), id)
-		if _, ok := p.S.Other(); ok != want {
+		press(t, p.worlds.Tries("what", p.S.Neighbours.ItemWhatIfs()), id)
+		if _, ok := p.S.Neighbours.Other(); ok != want {
 			t.Errorf("there is another world: %v, want %v", ok, want)
 		}
 	}

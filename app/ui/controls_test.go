@@ -210,7 +210,7 @@ func column(p *page) any { return p.S.View().Container.Default }
 
 func comparing(p *page) any { return p.Comparing() }
 
-func hasOther(p *page) any { _, ok := p.S.Other(); return ok }
+func hasOther(p *page) any { _, ok := p.S.Neighbours.Other(); return ok }
 
 func regionCount(p *page) any { return len(p.S.Viewer.RegionsView().Regions) }
 

@@ -90,7 +90,7 @@ func (p *page) behind(children ...app.UI) app.UI {
 // line is the row below the time: the world beside the present one, otherwise the hint. On a phone, where the hint's place is
 // given up with the hint, the other world has a row of its own at the window's lower edge.
 func (p *page) line() app.UI {
-	other, ok := p.S.Other()
+	other, ok := p.S.Neighbours.Other()
 	switch {
 	case !ok || p.V.Guide == session.GuideEnd: // the hint's last step makes another world, and has the last word
 		return app.Div().Class("contents").Body(p.guide.Draw(), app.Section().Class("none"))

@@ -225,9 +225,9 @@ func (p *page) act(action func()) {
 		return
 	}
 	p.Failure = ""
-	before, _ := p.S.Other()
+	before, _ := p.S.Neighbours.Other()
 	action()
-	if o, ok := p.S.Other(); ok && o.Kind == session.OtherFuture && o.Parted != before.Parted && !p.S.InPast() {
+	if o, ok := p.S.Neighbours.Other(); ok && o.Kind == session.OtherFuture && o.Parted != before.Parted && !p.S.InPast() {
 		p.Announced.Text = p.L.FutureKept.With("what", p.worlds.Name())
 	}
 	p.playOn()

@@ -105,16 +105,16 @@ func rangeGone() *fault {
 	return f
 }
 
-// isAtZero reports whether the request was sent to the range that its key has with the other sign of a zero. Zeros are equal, but SDKs hash
+// isAtZero reports whether a request was sent to the range that its key has with the other sign of a zero. Zeros are equal, but SDKs hash
 // the bits of a double (PartitionKeyInternalHelper), which differ.
-func (c *call) isAtZero(k engine.PartitionKey) bool {
+func isAtZero(coll *engine.Container, k engine.PartitionKey, sent string) bool {
 	key := string(k)
 	for i, v := range gjson.Parse(key).Array() {
 		if v.Type != gjson.Number || v.Num != 0 {
 			continue
 		}
 		other, err := sjson.SetRaw(key, strconv.Itoa(i), "-0")
-		if err == nil && c.coll.KeyRangeOf(engine.PartitionKey(other)).ID == c.req.Range {
+		if err == nil && coll.KeyRangeOf(engine.PartitionKey(other)).ID == sent {
 			return true
 		}
 	}
@@ -124,7 +124,7 @@ func (c *call) isAtZero(k engine.PartitionKey) bool {
 // at notes which partition serves the request. A client of Direct mode that has sent it to another partition has to look up the ranges again.
 func (c *call) at(k engine.PartitionKey) *fault {
 	c.partition = c.coll.KeyRangeOf(k).ID
-	if c.req.Range == "" || c.req.Range == c.partition || c.isAtZero(k) {
+	if c.req.Range == "" || c.req.Range == c.partition || isAtZero(c.coll, k, c.req.Range) {
 		return nil
 	}
 	f := refuse(410, "Gone", "The partition key is in the partition key range "+c.partition+"; the request was sent to "+c.req.Range+".")

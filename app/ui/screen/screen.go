@@ -74,7 +74,7 @@ const (
 
 // Comparing reports whether two worlds are on the screen, one above the other.
 func (p *Screen) Comparing() bool {
-	other, ok := p.S.Other()
+	other, ok := p.S.Neighbours.Other()
 	return ok && other.Compare
 }
 

@@ -27,7 +27,7 @@ type Worlds struct {
 // Upper is the present world or, while it is compared with another one, the one that was there first, whichever is edited: a
 // world keeps its place.
 func (p *Worlds) Upper() app.UI {
-	if other, _ := p.S.Other(); other.Compare && other.Swapped {
+	if other, _ := p.S.Neighbours.Other(); other.Compare && other.Swapped {
 		return p.otherWorld()
 	}
 	return p.presentWorld()
@@ -35,7 +35,7 @@ func (p *Worlds) Upper() app.UI {
 
 // Lower is the other one of two worlds that are compared.
 func (p *Worlds) Lower() app.UI {
-	switch other, _ := p.S.Other(); {
+	switch other, _ := p.S.Neighbours.Other(); {
 	case !other.Compare:
 		return app.Div().Class("world none")
 	case other.Swapped:
@@ -46,7 +46,7 @@ func (p *Worlds) Lower() app.UI {
 
 // letterOf names a world while two are compared: A is the one that was there first.
 func (p *Worlds) letterOf(of side) string {
-	if other, _ := p.S.Other(); other.Swapped == (of == mine) {
+	if other, _ := p.S.Neighbours.Other(); other.Swapped == (of == mine) {
 		return "B"
 	}
 	return "A"

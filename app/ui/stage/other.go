@@ -34,7 +34,7 @@ func (p *Worlds) otherButton(id, class, name string, do func()) app.HTMLButton {
 // Name says what the world beside the present one is.
 func (p *Worlds) Name() string {
 	l := p.L
-	other, _ := p.S.Other()
+	other, _ := p.S.Neighbours.Other()
 	_, question := p.L.WhatIfTexts(other.WhatIf)
 	parted := l.When(other.Parted, p.S.Now())
 	switch {
@@ -64,7 +64,7 @@ func (p *Worlds) note(other session.Other) string {
 		note = from.With("time", p.L.When(at, p.S.Now()))
 	}
 	if differs && other.Compare {
-		note = wording.Joined(note, p.L.N(p.L.Differ, int64(p.S.Differences())), " ")
+		note = wording.Joined(note, p.L.N(p.L.Differ, int64(p.S.Neighbours.Differences())), " ")
 	}
 	if other.Unsaved {
 		note = wording.Joined(note, p.L.OtherUnsaved, " ")
@@ -75,14 +75,14 @@ func (p *Worlds) note(other session.Other) string {
 // Keep makes the other world the present one, and says which it was.
 func (p *Worlds) Keep() {
 	name := p.Name()
-	p.S.Keep()
+	p.S.Neighbours.Keep()
 	p.Announced.Known, p.Announced.Text = p.S.Viewer.Counts(), p.L.Kept.With("what", name)
 }
 
 // Drop gives the other world up.
 func (p *Worlds) Drop() {
 	p.Announced.Text = p.L.Dropped.With("what", p.Name())
-	p.S.Drop()
+	p.S.Neighbours.Drop()
 }
 
 // Swap exchanges the two worlds.
@@ -93,19 +93,19 @@ func (p *Worlds) Swap() {
 
 // TurnCompare is a method, since go-app keeps a button's first closure and what that has captured.
 func (p *Worlds) TurnCompare() {
-	other, _ := p.S.Other()
+	other, _ := p.S.Neighbours.Other()
 	p.Compare(!other.Compare)
 }
 
 // Compare shows both worlds, or one again.
 func (p *Worlds) Compare(on bool) {
-	p.S.Compare(on)
+	p.S.Neighbours.Compare(on)
 	p.Announced.Text = p.Name()
 }
 
 // CompareButton begins to compare the present world with a copy. While there is another world, its row has that button.
 func (p *Worlds) CompareButton() app.UI {
-	_, has := p.S.Other()
+	_, has := p.S.Neighbours.Other()
 	return app.Button().Type("button").ID("compare").Class(elem.Classes("btn quiet", elem.When(has, "none"))).Disabled(p.Still()).
 		OnClick(p.Do(func() { p.Compare(true) })).Body(app.Span().Text(p.L.Compare))
 }

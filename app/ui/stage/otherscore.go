@@ -34,7 +34,7 @@ func (o *otherScore) below(size score.Size) {
 // otherMarkup is the lanes of the other world, from the second on in which it parted from the present one.
 func (p *Stage) otherMarkup(a score.Axis) string {
 	o := &p.other
-	other, ok := p.S.Other()
+	other, ok := p.S.Neighbours.Other()
 	if !ok || !o.shown {
 		return ""
 	}

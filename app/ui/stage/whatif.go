@@ -9,8 +9,8 @@ import (
 
 // WhatIfs are the changes that can be tried for the selected item.
 func (p *Worlds) WhatIfs() app.UI {
-	list := p.S.ItemWhatIfs()
-	if c := p.S.ContainerWhatIfs(); len(list) > 0 && len(c) > 0 && c[0].Kind == session.IfOff {
+	list := p.S.Neighbours.ItemWhatIfs()
+	if c := p.S.Neighbours.ContainerWhatIfs(); len(list) > 0 && len(c) > 0 && c[0].Kind == session.IfOff {
 		list = append(list, c[0])
 	}
 	return p.Tries("what-if-item", list)
@@ -18,7 +18,7 @@ func (p *Worlds) WhatIfs() app.UI {
 
 // ContainerWhatIfs are the changes that can be tried for the container.
 func (p *Worlds) ContainerWhatIfs() app.UI {
-	return p.Tries("what-if-container", p.S.ContainerWhatIfs())
+	return p.Tries("what-if-container", p.S.Neighbours.ContainerWhatIfs())
 }
 
 // Tries is a group of buttons, each of which tries a change. The one that is tried now is pressed; it ends the try.
@@ -26,7 +26,7 @@ func (p *Worlds) Tries(id string, list []session.WhatIf) app.UI {
 	if len(list) == 0 {
 		return app.Div().Class("what-ifs none")
 	}
-	other, _ := p.S.Other()
+	other, _ := p.S.Neighbours.Other()
 	buttons := make([]app.UI, len(list))
 	for i, what := range list {
 		tried := other.Kind == session.OtherWhatIf && other.WhatIf == what
@@ -46,6 +46,6 @@ func (p *Worlds) Try(what session.WhatIf, tried bool) {
 		p.Drop()
 		return
 	}
-	p.S.TryWhatIf(what)
+	p.S.Neighbours.TryWhatIf(what)
 	p.Announced.Text = p.Name()
 }
