@@ -2,11 +2,9 @@ package rest
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/tidwall/gjson"
-	"github.com/tidwall/sjson"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -108,13 +106,22 @@ func rangeGone() *fault {
 // isAtZero reports whether a request was sent to the range that its key has with the other sign of a zero. Zeros are equal, but SDKs hash
 // the bits of a double (PartitionKeyInternalHelper), which differ.
 func isAtZero(coll *engine.Container, k engine.PartitionKey, sent string) bool {
-	key := string(k)
-	for i, v := range gjson.Parse(key).Array() {
+	values := gjson.Parse(string(k)).Array()
+	for i, v := range values {
 		if v.Type != gjson.Number || v.Num != 0 {
 			continue
 		}
-		other, err := sjson.SetRaw(key, strconv.Itoa(i), "-0")
-		if err == nil && coll.KeyRangeOf(engine.PartitionKey(other)).ID == sent {
+		other := "["
+		for j, v := range values {
+			if j > 0 {
+				other += ","
+			}
+			if j == i {
+				other += "-"
+			}
+			other += v.Raw
+		}
+		if coll.KeyRangeOf(engine.PartitionKey(other+"]")).ID == sent {
 			return true
 		}
 	}
