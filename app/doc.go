@@ -1,0 +1,50 @@
+// Command app is the program: compiled for WebAssembly it is the page, otherwise the native program of package program. These are the packages
+// below it, from what knows least to what knows most:
+//
+//	browser      the only use of syscall/js in the page: storage, frames, keys, focus
+//	score        the timeline as a picture: a time axis and SVG paths
+//	play         the clock that plays: frames become ticks of the simulated clock
+//	snippet      a container and an item as SDK code needs them
+//	problem      what is wrong with an input: field, value and limit, as plain data
+//	notice       what the page tells beside what was asked, as plain data
+//	files        items, worlds and stories as files
+//	session      the playground without its screen: the present world, its door, and the rooms that the door tells of each change
+//	i18n         the texts, numbers and dates of the screen in five languages
+//	wording      sentences made of data, without a page
+//	ui           the page; its doc.go has the map of its parts
+//	wasm         the build of the WebAssembly programs
+//	site         the static site with its prerendered pages
+//	listen       sockets and HTTP of the local servers
+//	serve        the site on the loopback interface
+//	journal      an account in a directory: commands, checkpoints, recovery
+//	direct       Direct mode: frames of a TCP connection as requests
+//	endpoint     the Cosmos DB endpoint with its accounts and clocks
+//	conformance  stories against any Cosmos DB endpoint
+//	stories      stories on the command line
+//	code         SDK code on the command line
+//	seed         an account made of a file
+//	program      the native program and its commands
+//	npm          the npm package
+//	image        the container image
+//	sdk          the sources of the SDK console and of the editors
+//	main         this package
+//
+// These are all imports between them, from the packages used to their user:
+//
+//	problem                                                                   <- notice
+//	files, notice, play, problem, snippet                                     <- session
+//	files, i18n, notice, problem, session                                     <- wording
+//	browser, files, i18n, notice, play, problem, score, session, wording      <- ui
+//	i18n, wasm                                                                <- site
+//	listen                                                                    <- serve
+//	direct, journal, listen                                                   <- endpoint
+//	conformance, files                                                        <- stories
+//	snippet                                                                   <- code
+//	files                                                                     <- seed
+//	code, endpoint, listen, seed, serve, site, stories, ui                    <- program
+//	wasm                                                                      <- npm
+//	browser, program, ui                                                      <- main
+//
+// So what the page shows comes from session, what it says from wording, and how it looks from ui; the endpoint knows nothing of them. All of them
+// import the packages below core, which import none of these. The tests of this package check the map, and how many methods a type has.
+package main
