@@ -249,7 +249,7 @@ func TestForeignFilesAreRefused(t *testing.T) {
 		"a charge of nothing":    {journalFile, func(text string) string { return text + frame("R\x80\xe2\xcf\xaa\x06\x00\x00\x00\x05") }, "is now refused"},
 		"bytes behind a time":    {journalFile, func(text string) string { return text + frame("T\x80\xe2\xcf\xaa\x06\x00") }, "ends early"},
 		"the next is missing":    {journalFile, func(text string) string { return text + next }, "is missing"},
-		"a record behind it":     {journalFile, func(text string) string { return text + next + next }, "behind the one"},
+		"a record behind it":     {journalFile, func(text string) string { return text + next + next }, "a record follows the record"},
 		"a command twice": {journalFile, func(text string) string {
 			return text + text[len(frame("H"+`{"cosmosttl":"journal","version":1,"number":1}`)):]
 		}, "is now refused"},
